@@ -1,0 +1,100 @@
+package heap
+
+// RootKind says why an object is a garbage collection root.
+type RootKind uint8
+
+// The kinds of roots, named as Eclipse MAT names them.
+const (
+	RootUnknown RootKind = iota
+	RootSystemClass
+	RootJNILocal
+	RootJNIGlobal
+	RootThreadBlock
+	RootBusyMonitor
+	RootJavaLocal
+	RootNativeStack
+	RootThread
+	RootFinalizable
+	RootUnfinalized
+	RootUnreachable
+	RootJavaStackFrame
+	RootInternedString
+	RootDebugger
+	RootReferenceCleanup
+	RootVMInternal
+	RootJNIMonitor
+	numRootKinds
+)
+
+var rootKindNames = [numRootKinds]string{
+	RootUnknown:          "Unknown",
+	RootSystemClass:      "System Class",
+	RootJNILocal:         "JNI Local",
+	RootJNIGlobal:        "JNI Global",
+	RootThreadBlock:      "Thread Block",
+	RootBusyMonitor:      "Busy Monitor",
+	RootJavaLocal:        "Java Local",
+	RootNativeStack:      "Native Stack",
+	RootThread:           "Thread",
+	RootFinalizable:      "Finalizable",
+	RootUnfinalized:      "Unfinalized",
+	RootUnreachable:      "Unreachable",
+	RootJavaStackFrame:   "Java Stack Frame",
+	RootInternedString:   "Interned String",
+	RootDebugger:         "Debugger",
+	RootReferenceCleanup: "Reference Cleanup",
+	RootVMInternal:       "VM Internal",
+	RootJNIMonitor:       "JNI Monitor",
+}
+
+// String returns MAT's name of the kind.
+func (k RootKind) String() string {
+	if k < numRootKinds {
+		return rootKindNames[k]
+	}
+	return "Unknown"
+}
+
+// IsThreadLocal reports whether a root of this kind belongs to a thread: when
+// its thread is known, the thread object refers to it and it is no global root.
+func (k RootKind) IsThreadLocal() bool {
+	switch k {
+	case RootJavaLocal, RootJNILocal, RootNativeStack, RootThreadBlock:
+		return true
+	}
+	return false
+}
+
+// NoFrame is the frame number of a root that no stack frame holds.
+const NoFrame int32 = -1
+
+// Root is one root record of a dump.
+type Root struct {
+	Object Address
+	Kind   RootKind
+	Thread uint32 // thread serial for thread-local kinds and RootThread, else 0
+	Frame  int32  // index into the thread's stack, 0 = top; NoFrame when unknown
+}
+
+// Thread is one thread of the dump with its stack.
+type Thread struct {
+	Serial uint32
+	Object Address // the java.lang.Thread, 0 when the dump names none
+	Frames []StackFrame
+}
+
+// StackFrame is one frame of a thread's stack.
+type StackFrame struct {
+	Class     string // Java form; empty when unknown
+	Method    string
+	Signature string // JVM descriptor, "(I)V"
+	Source    string // file name; empty when unknown
+	Line      int32  // > 0: line; LineUnknown, LineCompiled or LineNative
+}
+
+// Line numbers with a meaning of their own (HPROF FRAME record).
+const (
+	LineUnknown  int32 = -1
+	LineCompiled int32 = -2
+	LineNative   int32 = -3
+)

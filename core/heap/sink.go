@@ -1,0 +1,142 @@
+package heap
+
+import (
+	"context"
+	"fmt"
+)
+
+// Sink receives the events of one dump from a format, in any order, except that
+// a class must be declared before an object of it is added. It is MAT's
+// "preliminary index". Calls come from one goroutine.
+type Sink interface {
+	// Class declares a class and returns its index. Declaring an address twice
+	// returns the index of the first and keeps the first definition.
+	Class(c Class) ClassIndex
+
+	// Objects adds a block of objects. The sink copies what it keeps; the caller
+	// may reuse the batch. An error (cancelled, too many objects, out of memory
+	// budget) ends the parse and must be returned unchanged.
+	Objects(b *Batch) error
+
+	// Root adds a root record; roots of thread-local kinds name their thread's
+	// serial, which may be declared later.
+	Root(r Root)
+
+	// Thread declares a thread with its stack.
+	Thread(t Thread)
+
+	// Warn adds a warning that users see with the result.
+	Warn(w Warning)
+
+	// Progress tells how many bytes of the source have been consumed. It returns
+	// the context's error when the user cancelled.
+	Progress(ctx context.Context, consumed int64) error
+}
+
+// Batch is a block of objects as columns: object i has Address[i], Class[i],
+// Length[i], Position[i] and the references Refs[RefEnd[i-1]:RefEnd[i]].
+// Class objects are not in batches: declaring the class adds them.
+//
+// Refs holds the non-null references of the object's fields or elements, in
+// field or element order, duplicates included; the reference to the class is
+// implied. Dangling references are allowed.
+type Batch struct {
+	Address  []Address
+	Class    []ClassIndex
+	Length   []uint32 // elements, NotArray for instances
+	Position []int64  // where ContentReader finds the object, -1 for nowhere
+	RefEnd   []uint32
+	Refs     []Address
+
+	// Continued says that the first HeadRefs references of this batch belong to
+	// the last object of the batch before: huge arrays may be split.
+	HeadRefs uint32
+}
+
+// Reset empties the batch and keeps its memory.
+func (b *Batch) Reset() {
+	b.Address, b.Class, b.Length = b.Address[:0], b.Class[:0], b.Length[:0]
+	b.Position, b.RefEnd, b.Refs = b.Position[:0], b.RefEnd[:0], b.Refs[:0]
+	b.HeadRefs = 0
+}
+
+// Info is what a format knows about the dump as a whole.
+type Info struct {
+	Format         string // "HPROF 1.0.2", shown to users
+	IdentifierSize int    // bytes, 4 or 8
+	Created        int64  // milliseconds since 1970-01-01 UTC, 0 when unknown
+	// RealSizes says that Class.InstanceSize is the true size of an instance
+	// with header and padding (Android, GraalVM native image, formats that state sizes).
+	RealSizes bool
+	// HasRoots, HasFields and HasThreads say what the format can hold at all.
+	HasRoots, HasFields, HasThreads bool
+}
+
+// Warning is something a user should know about the dump.
+type Warning struct {
+	Code    string `json:"code"`    // stable, "hprof.truncated"
+	Message string `json:"message"` // one sentence
+	Offset  int64  `json:"offset"`  // byte offset in the (uncompressed) dump, -1 when it has none
+	Count   int64  `json:"count"`   // how often, 1 for a single event
+}
+
+// ContentReader reads what the index does not hold: values of fields and
+// elements. It is safe for concurrent use. Positions are those of Batch.
+type ContentReader interface {
+	// Instance returns the field values of an instance in the order: fields of
+	// its own class as declared, then those of the super class, and so on. types
+	// gives the types in that order. It appends to dst.
+	Instance(ctx context.Context, position int64, types []Type, dst []Value) ([]Value, error)
+
+	// Elements returns the raw big-endian elements [from, from+count) of the
+	// array at position: count·width bytes, width being the identifier size for
+	// references. It may return less at the end of a cut file, with an error.
+	Elements(ctx context.Context, position int64, from, count uint32) ([]byte, error)
+}
+
+// ErrorKind says what kind of failure ended the reading of a dump.
+type ErrorKind string
+
+// The kinds of failures.
+const (
+	Unrecognized ErrorKind = "unrecognized" // no format knows the file
+	Malformed    ErrorKind = "malformed"    // the format is known, the content broken beyond use
+	Unsupported  ErrorKind = "unsupported"  // known and sound, but not readable here
+	TooLarge     ErrorKind = "too-large"    // more than the memory budget or the limits of ids
+	Unreadable   ErrorKind = "unreadable"   // the file could not be read
+)
+
+// ParseError says what was wrong with a dump, where, and what to do next.
+type ParseError struct {
+	Kind   ErrorKind
+	Format string // "hprof"; empty when unknown
+	Record string // the record being read; empty when none
+	Offset int64  // byte offset in the (uncompressed) dump, -1 when it has none
+	Found  string // what was found
+	Advice string // what the user can do next
+	Err    error  // the cause, may be nil
+}
+
+// Error returns the whole story in one line.
+func (e *ParseError) Error() string {
+	s := e.Found
+	if e.Format != "" {
+		s = e.Format + ": " + s
+	}
+	if e.Record != "" {
+		s += fmt.Sprintf(" in %s", e.Record)
+	}
+	if e.Offset >= 0 {
+		s += fmt.Sprintf(" at byte %d (0x%x)", e.Offset, e.Offset)
+	}
+	if e.Err != nil {
+		s += ": " + e.Err.Error()
+	}
+	if e.Advice != "" {
+		s += ". " + e.Advice
+	}
+	return s
+}
+
+// Unwrap returns the cause.
+func (e *ParseError) Unwrap() error { return e.Err }

@@ -1,0 +1,53 @@
+// Package source reads bytes: from a file, a browser Blob or memory, through
+// compression, in order with read-ahead and at random through a cache.
+//
+// It knows no dump format. Offsets are offsets in the uncompressed content.
+package source
+
+import (
+	"context"
+	"io"
+)
+
+// File is what a platform gives: a named, sized thing that can be read in
+// blocks. Implementations: an os.File natively, a Blob in the browser, memory in tests.
+type File interface {
+	Name() string
+	Size() int64 // bytes as stored (compressed)
+
+	// Stream returns the stored bytes from offset in order, reading ahead while the caller computes.
+	Stream(ctx context.Context, offset int64) BlockReader
+
+	// ReadAt reads stored bytes; a short read comes with an error, as in io.ReaderAt.
+	io.ReaderAt
+
+	// Fingerprint parts: the time of last change, in milliseconds since 1970; 0 when unknown.
+	Modified() int64
+}
+
+// BlockReader delivers consecutive blocks. A block is valid until the next call.
+type BlockReader interface {
+	// Next returns the next block, never empty without an error; io.EOF after the last.
+	Next() ([]byte, error)
+	// Close stops reading ahead and frees what it holds.
+	Close() error
+}
+
+// Source is the uncompressed content of a File. Sequential reading comes first:
+// for some compressions random access works only for what has been read once.
+type Source interface {
+	Name() string
+
+	// Size returns the uncompressed size in bytes, -1 while it is unknown.
+	Size() int64
+
+	// Sequential returns a reader over the content from its start.
+	Sequential(ctx context.Context) *Reader
+
+	// ReadAt reads uncompressed bytes through a block cache.
+	io.ReaderAt
+
+	// Notes says what users should know about how the content is read
+	// ("a plain .gz …"). Complete after the first sequential pass.
+	Notes() []string
+}

@@ -1,0 +1,10 @@
+module heapdrop
+
+go 1.26.8
+
+require (
+	github.com/klauspost/compress v1.20.3 // indirect
+	github.com/syumai/workers v0.33.0 // indirect
+	github.com/vugu/vugu v0.4.0 // indirect
+	github.com/vugu/xxhash v0.0.0-20191111030615-ed24d0179019 // indirect
+)

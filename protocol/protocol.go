@@ -1,0 +1,278 @@
+// Package protocol holds the messages between the page and the analyzer that
+// runs in the web worker. It is plain data: it imports nothing of ours, so the
+// page builds without the core.
+//
+// Every message is one JSON text. The page sends Requests; the worker answers
+// each with exactly one Reply that carries the same id, and sends Events (which
+// carry no id) whenever something happened. The File objects of an open request
+// travel beside the JSON text, in the "files" property of the posted object.
+package protocol
+
+import "encoding/json"
+
+// Version is the version of this protocol. The worker names it in its first
+// event; a page of another version asks to be reloaded.
+const Version = 1
+
+// Methods of a Request.
+const (
+	MethodOpen     = "open"     // params OpenParams, result Info; replies when everything is computed
+	MethodQuery    = "query"    // params QueryParams, result Result (first page of it)
+	MethodRows     = "rows"     // params RowsParams, result Result: another page, sorted, filtered
+	MethodChildren = "children" // params ChildrenParams, result Result: the children of a tree row
+	MethodRelease  = "release"  // params ReleaseParams: the page no longer shows the result
+	MethodComplete = "complete" // params CompleteParams, result []Completion
+	MethodCommands = "commands" // no params, result []Command
+	MethodCancel   = "cancel"   // params CancelParams: the request named ends with an error of kind "cancelled"
+	MethodClose    = "close"    // forget the open dump and free its memory
+)
+
+// Request asks the worker for something.
+type Request struct {
+	ID     uint32          `json:"id"` // from 1, unique on the page
+	Method string          `json:"method"`
+	Params json.RawMessage `json:"params,omitempty"`
+}
+
+// Reply answers a Request: exactly one of Result and Error is set.
+type Reply struct {
+	ID     uint32          `json:"id"`
+	Result json.RawMessage `json:"result,omitempty"`
+	Error  *Error          `json:"error,omitempty"`
+}
+
+// Error is a failure that crossed the boundary.
+type Error struct {
+	// Kind is "unrecognized", "malformed", "unsupported", "too-large",
+	// "unreadable" (the dump), "usage" (the command), "cancelled", "internal".
+	Kind    string `json:"kind"`
+	Message string `json:"message"`          // one sentence: what was wrong
+	Found   string `json:"found,omitempty"`  // what stood there
+	Advice  string `json:"advice,omitempty"` // what to do next
+	Offset  int64  `json:"offset"`           // byte offset in the dump, -1 when it has none
+}
+
+// OpenParams opens a dump. The files are in the message beside this text; the
+// first that is a dump is opened, the others belong to it.
+type OpenParams struct {
+	Sizes string `json:"sizes,omitempty"` // "auto" (default), "mat" or a layout name
+}
+
+// QueryParams runs a command as one would type it: "histogram -groupby class".
+type QueryParams struct {
+	Command string `json:"command"`
+	Offset  int    `json:"offset,omitempty"`
+	Limit   int    `json:"limit"` // rows wanted at once
+	Sort    *Sort  `json:"sort,omitempty"`
+	Filter  string `json:"filter,omitempty"`
+	Sizes   string `json:"sizes,omitempty"` // switches the size model for this and later queries
+}
+
+// Sort orders the rows of a table or the nodes of a level.
+type Sort struct {
+	Column     int  `json:"column"`
+	Descending bool `json:"descending"`
+}
+
+// RowsParams asks for rows of a result that the worker still holds.
+type RowsParams struct {
+	Handle string `json:"handle"`
+	Offset int    `json:"offset"`
+	Limit  int    `json:"limit"`
+	Sort   *Sort  `json:"sort,omitempty"`
+	Filter string `json:"filter,omitempty"` // text or regular expression on the first column, or "column>number"
+}
+
+// ChildrenParams asks for the children of a tree row.
+type ChildrenParams struct {
+	Handle string `json:"handle"`
+	Key    string `json:"key"` // RowInfo.Key of the row
+	Offset int    `json:"offset"`
+	Limit  int    `json:"limit"`
+	Sort   *Sort  `json:"sort,omitempty"`
+}
+
+// ReleaseParams frees a result.
+type ReleaseParams struct {
+	Handle string `json:"handle"`
+}
+
+// CancelParams names the request to cancel.
+type CancelParams struct {
+	ID uint32 `json:"id"`
+}
+
+// CompleteParams asks how a command could go on.
+type CompleteParams struct {
+	Text   string `json:"text"`
+	Cursor int    `json:"cursor"` // byte offset in Text
+}
+
+// Completion is one way to go on: Text replaces the bytes [From, To) of the input.
+type Completion struct {
+	Text string `json:"text"`
+	From int    `json:"from"`
+	To   int    `json:"to"`
+	Help string `json:"help,omitempty"`
+}
+
+// Command describes a query of the registry.
+type Command struct {
+	Name      string     `json:"name"`
+	Title     string     `json:"title"`
+	Category  string     `json:"category"`
+	Help      string     `json:"help"`
+	Arguments []Argument `json:"arguments"`
+	// Menus offers the command, ready to run, on rows with an object set:
+	// "$set" stands for RowInfo.Set.
+	Menus []Menu `json:"menus,omitempty"`
+}
+
+// Menu is one ready-made use of a command on a row.
+type Menu struct {
+	Label   string `json:"label"`
+	Command string `json:"command"` // "path2gc $set -excludes …"
+	For     string `json:"for"`     // "object" (one object), "class" (a class row), "set" (any)
+}
+
+// Argument describes one argument of a command.
+type Argument struct {
+	Name     string   `json:"name"`             // "groupby"
+	Flag     string   `json:"flag"`             // "-groupby"; empty for an argument without a flag
+	Type     string   `json:"type"`             // objects, class, text, pattern, number, percent, bytes, enum, boolean, address
+	Values   []string `json:"values,omitempty"` // of an enum
+	Default  string   `json:"default,omitempty"`
+	Required bool     `json:"required"`
+	Multiple bool     `json:"multiple"`
+	Help     string   `json:"help"`
+}
+
+// Event is something that happened in the worker. Exactly one field is set.
+type Event struct {
+	Hello     *Hello    `json:"hello,omitempty"`
+	Progress  *Progress `json:"progress,omitempty"`
+	Milestone string    `json:"milestone,omitempty"` // "histogram": queries that need no dominators work now; "dominators": all do
+	Log       string    `json:"log,omitempty"`
+}
+
+// Hello is the worker's first event.
+type Hello struct {
+	Protocol int `json:"protocol"`
+}
+
+// Progress tells how far a long request is.
+type Progress struct {
+	Request     uint32  `json:"request"`
+	Phase       string  `json:"phase"`       // "Reading the dump", in words for people
+	Fraction    float64 `json:"fraction"`    // of the whole request, 0…1
+	Bytes       int64   `json:"bytes"`       // read so far
+	Total       int64   `json:"total"`       // bytes to read, -1 when unknown
+	Objects     int64   `json:"objects"`     // found so far
+	SecondsLeft float64 `json:"secondsLeft"` // -1 when unknown
+}
+
+// Info is what `heapdrop info --format json` prints.
+type Info struct {
+	Name               string    `json:"name"`
+	Format             string    `json:"format"`
+	IdentifierSize     int       `json:"identifierSize"`
+	Created            int64     `json:"created"` // milliseconds since 1970-01-01 UTC
+	FileSize           int64     `json:"fileSize"`
+	DumpSize           int64     `json:"dumpSize"` // uncompressed
+	Objects            int64     `json:"objects"`
+	References         int64     `json:"references"`
+	Classes            int64     `json:"classes"`
+	ClassLoaders       int64     `json:"classLoaders"`
+	GCRoots            int64     `json:"gcRoots"`
+	UsedHeap           int64     `json:"usedHeap"` // bytes of reachable objects
+	UnreachableObjects int64     `json:"unreachableObjects"`
+	UnreachableHeap    int64     `json:"unreachableHeap"`
+	Layout             string    `json:"layout"`  // the layout that sizes follow, in words
+	Layouts            []string  `json:"layouts"` // what --sizes takes
+	Sizes              string    `json:"sizes"`   // the size model in force
+	Warnings           []Warning `json:"warnings"`
+	Notes              []string  `json:"notes"`
+}
+
+// Warning is something a user should know about the dump.
+type Warning struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
+	Offset  int64  `json:"offset"`
+	Count   int64  `json:"count"`
+}
+
+// Result is what a query gives: a table, a tree, a document or a chart. It is
+// also the JSON of the command line.
+type Result struct {
+	Kind  string   `json:"kind"` // "table", "tree", "document", "chart"
+	Title string   `json:"title"`
+	Notes []string `json:"notes"`
+
+	// Handle names the result in the worker; empty for documents and on the command line.
+	Handle string `json:"handle,omitempty"`
+
+	// Table and tree. For a tree, Rows are the rows of one level.
+	Columns []Column            `json:"columns,omitempty"`
+	Rows    [][]json.RawMessage `json:"rows,omitempty"`   // one cell per column
+	Info    []RowInfo           `json:"info,omitempty"`   // one per row
+	Offset  int                 `json:"offset,omitempty"` // of the first row
+	Total   int                 `json:"total"`            // rows in all (after the filter)
+	Totals  []json.RawMessage   `json:"totals,omitempty"` // one cell per column, null where a sum means nothing
+
+	Blocks []Block `json:"blocks,omitempty"` // document
+	Chart  *Chart  `json:"chart,omitempty"`  // chart
+}
+
+// Column is a column of a table or tree. Type is text, integer, bytes, percent
+// (0…1), address, object (a label), class (a name), boolean or number. A cell of type bytes
+// whose value is a lower bound is the string "≥ 123"; a cell may be null (not known yet).
+type Column struct {
+	Name string `json:"name"`
+	Type string `json:"type"`
+}
+
+// RowInfo says what a row stands for, beside its cells.
+type RowInfo struct {
+	Key        string `json:"key,omitempty"`        // names the row for MethodChildren
+	Expandable bool   `json:"expandable,omitempty"` // has children
+	Object     string `json:"object,omitempty"`     // "0x…": the row is one object
+	Class      string `json:"class,omitempty"`      // the row is a class, or the object's class
+	Set        string `json:"set,omitempty"`        // object set in the words of the command line
+	Icon       string `json:"icon,omitempty"`       // object, class, loader, package, thread, frame, root, array, more
+	Label      string `json:"label,omitempty"`      // what leads to the row: a field name, "[3]", "<class>"
+}
+
+// Block is a piece of a document.
+type Block struct {
+	Type   string   `json:"type"` // "heading", "text", "list", "result"
+	Level  int      `json:"level,omitempty"`
+	Spans  []Span   `json:"spans,omitempty"`  // heading, text
+	Items  [][]Span `json:"items,omitempty"`  // list
+	Result *Result  `json:"result,omitempty"` // result: a table, tree or chart inside the document
+}
+
+// Span is a run of text, perhaps a link.
+type Span struct {
+	Text    string `json:"text"`
+	Object  string `json:"object,omitempty"`  // "0x…": opens the object
+	Command string `json:"command,omitempty"` // runs a command
+	Style   string `json:"style,omitempty"`   // "strong", "code"
+}
+
+// Chart is a picture of shares.
+type Chart struct {
+	Type  string      `json:"type"` // "treemap", "pie", "bar" (one stacked bar), "bars"
+	Unit  string      `json:"unit"` // "bytes", "objects"
+	Items []ChartItem `json:"items"`
+}
+
+// ChartItem is one share.
+type ChartItem struct {
+	Label  string  `json:"label"`
+	Value  float64 `json:"value"`
+	Detail string  `json:"detail,omitempty"`
+	Object string  `json:"object,omitempty"`
+	Set    string  `json:"set,omitempty"`
+	Tone   string  `json:"tone,omitempty"` // "reachable", "unreachable", "overhead", "rest"; empty: next colour
+}
