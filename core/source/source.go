@@ -1,7 +1,8 @@
 // Package source reads bytes: from a file, a browser Blob or memory, through
 // compression, in order with read-ahead and at random through a cache.
 //
-// It knows no dump format. Offsets are offsets in the uncompressed content.
+// It knows no dump format. Offsets are offsets in the uncompressed content,
+// unless they are called stored offsets.
 package source
 
 import (
@@ -11,23 +12,26 @@ import (
 
 // File is what a platform gives: a named, sized thing that can be read in
 // blocks. Implementations: an os.File natively, a Blob in the browser, memory in tests.
+// It is safe for concurrent use.
 type File interface {
 	Name() string
 	Size() int64 // bytes as stored (compressed)
 
 	// Stream returns the stored bytes from offset in order, reading ahead while the caller computes.
+	// Ending the context or closing the stream stops reading ahead.
 	Stream(ctx context.Context, offset int64) BlockReader
 
 	// ReadAt reads stored bytes; a short read comes with an error, as in io.ReaderAt.
 	io.ReaderAt
 
-	// Fingerprint parts: the time of last change, in milliseconds since 1970; 0 when unknown.
+	// Modified is the time of last change, in milliseconds since 1970; 0 when unknown.
 	Modified() int64
 }
 
 // BlockReader delivers consecutive blocks. A block is valid until the next call.
 type BlockReader interface {
-	// Next returns the next block, never empty without an error; io.EOF after the last.
+	// Next returns either the next block, which is not empty, or an error:
+	// io.EOF after the last block.
 	Next() ([]byte, error)
 	// Close stops reading ahead and frees what it holds.
 	Close() error
@@ -35,13 +39,14 @@ type BlockReader interface {
 
 // Source is the uncompressed content of a File. Sequential reading comes first:
 // for some compressions random access works only for what has been read once.
+// It is safe for concurrent use.
 type Source interface {
 	Name() string
 
 	// Size returns the uncompressed size in bytes, -1 while it is unknown.
 	Size() int64
 
-	// Sequential returns a reader over the content from its start.
+	// Sequential returns a reader over the content from its start. The caller closes it.
 	Sequential(ctx context.Context) *Reader
 
 	// ReadAt reads uncompressed bytes through a block cache.
@@ -50,4 +55,13 @@ type Source interface {
 	// Notes says what users should know about how the content is read
 	// ("a plain .gz …"). Complete after the first sequential pass.
 	Notes() []string
+}
+
+// Head returns the first bytes of the content: n of them, fewer only when the
+// content is shorter or broken. It is for recognizing formats.
+func Head(ctx context.Context, src Source, n int) ([]byte, error) {
+	r := src.Sequential(ctx)
+	defer r.Close()
+	window := r.Fill(n)
+	return append([]byte(nil), window[:min(n, len(window))]...), r.Err()
 }

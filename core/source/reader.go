@@ -1,0 +1,179 @@
+package source
+
+import (
+	"context"
+	"io"
+)
+
+// MaxFill is the largest window that can be asked for, in bytes.
+const MaxFill = 16 << 20
+
+const (
+	// seamRoom is how many bytes of the next block are copied behind the tail of
+	// the last one: enough for most records, little compared with a block.
+	seamRoom = 16 << 10
+
+	// farSkip is from how many bytes on skipping opens a new stream at the
+	// target: below it, reading what is in flight anyway is faster.
+	farSkip = 64 << 20
+)
+
+// Reader reads content in order through a window onto the blocks of a
+// BlockReader. Blocks are not copied: only where a record straddles two blocks,
+// the tail of the first and the start of the second meet in a small buffer of
+// their own, the seam.
+//
+// The loop of a parser is:
+//
+//	for {
+//		window := r.Fill(need) // need: what the next record needs at least
+//		if len(window) < need { break } // the end, see Err
+//		… parse as many whole records of window as there are …
+//		r.Advance(parsed)
+//	}
+//
+// It is not safe for concurrent use.
+type Reader struct {
+	blocks BlockReader
+	reopen func(offset int64) BlockReader // nil when the content cannot be entered elsewhere
+	size   int64                          // of the content, needed with reopen only
+
+	window []byte // unread bytes: a part of block or of seam
+	offset int64  // of window[0]
+	block  []byte // the last block read
+	seam   []byte // buffer where blocks meet
+	// shared tells the two apart: when > 0, window lies in the seam and its last
+	// shared bytes are a copy of block[:shared].
+	shared int
+	err    error // sticky; io.EOF at the clean end
+}
+
+// NewReader returns a reader over the blocks. It closes them when it is closed.
+func NewReader(blocks BlockReader) *Reader {
+	return &Reader{blocks: blocks}
+}
+
+// newFileReader returns a reader over the stored bytes of a file, which jumps over far skips.
+func newFileReader(ctx context.Context, file File) *Reader {
+	return &Reader{
+		blocks: file.Stream(ctx, 0),
+		reopen: func(offset int64) BlockReader { return file.Stream(ctx, offset) },
+		size:   file.Size(),
+	}
+}
+
+// Fill returns the unread bytes, at least n of them if the content has as many.
+// A window shorter than n means the end of the content or an error, see Err.
+// The window is valid until the next call of Fill or Skip; n is at most MaxFill.
+func (r *Reader) Fill(n int) []byte {
+	if len(r.window) < n {
+		r.fill(min(n, MaxFill))
+	}
+	return r.window
+}
+
+// Advance consumes n bytes of the window, which must hold them.
+func (r *Reader) Advance(n int) {
+	r.window = r.window[n:]
+	r.offset += int64(n)
+}
+
+// Skip consumes n bytes of the content, which may be more than the window holds.
+// It returns how many it could consume: fewer at the end of the content only.
+// Sources that can be entered anywhere are not read where the skip is far.
+func (r *Reader) Skip(n int64) int64 {
+	start := r.offset
+	for left := n; left > 0; left = n - (r.offset - start) {
+		r.leaveSeam()
+		if left <= int64(len(r.window)) {
+			r.Advance(int(left))
+			break
+		}
+		if far := min(left, r.size-r.offset); far > farSkip && r.reopen != nil && r.err == nil {
+			r.jump(r.offset + far)
+			continue
+		}
+		r.Advance(len(r.window))
+		r.fill(1)
+		if len(r.window) == 0 {
+			break
+		}
+	}
+	return r.offset - start
+}
+
+// Offset returns the offset in the content of the first byte of the window.
+func (r *Reader) Offset() int64 { return r.offset }
+
+// Err returns why the last window was short: nil at the clean end of the content
+// (and before it), a *DefectError when compressed data are broken, the error of
+// the context when it has ended, else the error of the platform.
+func (r *Reader) Err() error {
+	if r.err == io.EOF {
+		return nil
+	}
+	return r.err
+}
+
+// Close ends reading. The reader and its window must not be used any more.
+func (r *Reader) Close() error {
+	r.window, r.block, r.seam, r.shared = nil, nil, nil, 0
+	r.reopen = nil
+	if r.err == nil {
+		r.err = io.ErrClosedPipe
+	}
+	return r.blocks.Close()
+}
+
+// fill makes the window at least n bytes long if the content has as many.
+func (r *Reader) fill(n int) {
+	r.leaveSeam()
+	for len(r.window) < n && r.err == nil {
+		if len(r.window) == 0 && r.shared == 0 {
+			r.nextBlock()
+			r.window = r.block
+			continue
+		}
+		// The window may lie in the seam already; copying handles the overlap.
+		r.seam = append(r.seam[:0], r.window...)
+		if r.shared == 0 { // the window was the tail of the block
+			r.nextBlock()
+		}
+		for {
+			take := min(len(r.block)-r.shared, max(n-len(r.seam), seamRoom))
+			r.seam = append(r.seam, r.block[r.shared:r.shared+take]...)
+			r.shared += take
+			if len(r.seam) >= n || r.err != nil {
+				break
+			}
+			r.nextBlock()
+		}
+		r.window = r.seam
+	}
+}
+
+// leaveSeam lets the window go on in the block itself once the tail of the block
+// before has been consumed.
+func (r *Reader) leaveSeam() {
+	if r.shared > 0 && len(r.window) <= r.shared {
+		r.window = r.block[r.shared-len(r.window):]
+		r.shared = 0
+	}
+}
+
+// nextBlock reads the next block; it is empty after an error.
+func (r *Reader) nextBlock() {
+	r.shared = 0
+	r.block = nil
+	if r.err == nil {
+		r.block, r.err = r.blocks.Next()
+	}
+}
+
+// jump goes on reading at another offset.
+func (r *Reader) jump(offset int64) {
+	r.blocks.Close()
+	r.blocks = r.reopen(offset)
+	r.window, r.block, r.shared = nil, nil, 0
+	r.offset = offset
+}
