@@ -4,8 +4,14 @@
 //
 // Every message is one JSON text. The page sends Requests; the worker answers
 // each with exactly one Reply that carries the same id, and sends Events (which
-// carry no id) whenever something happened. The File objects of an open request
-// travel beside the JSON text, in the "files" property of the posted object.
+// carry no id) whenever something happened.
+//
+// On the wire, a posted message is an object: {text} from the worker, {text,
+// files} from the page, where files holds the File objects of an open request.
+// The worker's script starts the Go program, which listens for "message" events
+// on its global scope and posts there; its first message is the Hello event. A
+// program that ended is reported by that script, not by the program, as {died:
+// {reason, output}}.
 package protocol
 
 import "encoding/json"
@@ -25,6 +31,8 @@ const (
 	MethodCommands = "commands" // no params, result []Command
 	MethodCancel   = "cancel"   // params CancelParams: the request named ends with an error of kind "cancelled"
 	MethodClose    = "close"    // forget the open dump and free its memory
+	MethodInfo     = "info"     // params InfoParams, result Info: what is known now, perhaps after a switch of the size model
+	MethodRetained = "retained" // params RetainedParams, result Retained: the exact retained set of some objects
 )
 
 // Request asks the worker for something.
@@ -97,6 +105,23 @@ type ReleaseParams struct {
 	Handle string `json:"handle"`
 }
 
+// InfoParams asks for the numbers of the open dump. From the milestone
+// "histogram" on they are there, without those that need dominators.
+type InfoParams struct {
+	Sizes string `json:"sizes,omitempty"` // switches the size model first: "auto", "mat" or a layout name
+}
+
+// RetainedParams names the objects whose exact retained set is wanted.
+type RetainedParams struct {
+	Set string `json:"set"` // RowInfo.Set of the row
+}
+
+// Retained is the exact retained set of an object set.
+type Retained struct {
+	Objects int64 `json:"objects"`
+	Bytes   int64 `json:"bytes"`
+}
+
 // CancelParams names the request to cancel.
 type CancelParams struct {
 	ID uint32 `json:"id"`
@@ -123,6 +148,9 @@ type Command struct {
 	Category  string     `json:"category"`
 	Help      string     `json:"help"`
 	Arguments []Argument `json:"arguments"`
+	// NeedsDominators says that the command cannot run before the milestone
+	// "dominators". The page waits with it and shows the progress meanwhile.
+	NeedsDominators bool `json:"needsDominators,omitempty"`
 	// Menus offers the command, ready to run, on rows with an object set:
 	// "$set" stands for RowInfo.Set.
 	Menus []Menu `json:"menus,omitempty"`
