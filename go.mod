@@ -8,3 +8,5 @@ require (
 	github.com/vugu/vugu v0.4.0 // indirect
 	github.com/vugu/xxhash v0.0.0-20191111030615-ed24d0179019 // indirect
 )
+
+tool github.com/syumai/workers/cmd/workers-assets-gen

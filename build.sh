@@ -1,0 +1,221 @@
+#!/usr/bin/env bash
+# Builds, serves, tests and measures heapdrop:
+#
+#   ./build.sh build               the whole site in dist/, the command in bin/heapdrop
+#   ./build.sh serve [--port N]    build, then serve dist/ on this machine
+#   ./build.sh test                everything that is checked
+#   ./build.sh bench [DUMP…]       times and memory, native and in Chromium
+#   ./build.sh worker              the edge worker in dist-worker/
+#
+# build, serve and worker need Go and nothing else. test and bench also need
+# Node, npm and Chromium, and install them on Debian when run as root.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+
+fail() {
+	printf 'build.sh: %s\n' "$*" >&2
+	exit 1
+}
+
+# ---- what the commands need ---------------------------------------------------
+
+need_go() {
+	command -v go >/dev/null || export PATH="$PATH:/usr/local/go/bin"
+	command -v go >/dev/null || fail 'Go is missing: install Go 1.26 or newer from https://go.dev/dl/'
+}
+
+# need_package COMMAND PACKAGE: installs a Debian package when COMMAND is missing.
+need_package() {
+	command -v "$1" >/dev/null && return
+	if [[ $EUID -ne 0 ]] || ! command -v apt-get >/dev/null; then
+		fail "$1 is missing: install it (on Debian: apt-get install $2)"
+	fi
+	local log
+	log=$(mktemp)
+	{ apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$2"; } >"$log" 2>&1 ||
+		{ cat "$log" >&2; fail "cannot install $2"; }
+	rm -f "$log"
+}
+
+need_browser() {
+	need_package node nodejs
+	need_package npm npm
+	CHROMIUM=${CHROMIUM:-$(command -v chromium chromium-browser google-chrome | head -n 1 || true)}
+	if [[ -z $CHROMIUM ]]; then
+		need_package chromium chromium
+		CHROMIUM=$(command -v chromium)
+	fi
+	export CHROMIUM
+	if [[ ! e2e/node_modules/.package-lock.json -nt e2e/package-lock.json ]]; then
+		(cd e2e && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null)
+		touch e2e/node_modules/.package-lock.json
+	fi
+}
+
+# ---- build --------------------------------------------------------------------
+
+# compile_wasm PACKAGE FILE. Go leaves FILE alone when nothing changed.
+compile_wasm() {
+	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o "$2" "$1"
+}
+
+compile_command() {
+	go build -trimpath -o bin/heapdrop ./cmd/heapdrop
+}
+
+# vugu evaluates its rendering helper as a string, which the policy of the page
+# forbids. The helper is served as a file instead: the module's own script
+# without its debugging lines, as vugu's generator leaves them out too.
+write_render_helper() {
+	local vugu
+	vugu=$(go list -m -f '{{.Dir}}' github.com/vugu/vugu)
+	[[ -n $vugu ]] || { go mod download github.com/vugu/vugu && vugu=$(go list -m -f '{{.Dir}}' github.com/vugu/vugu); }
+	grep -v '^[[:space:]]*/\*DEBUG' "$vugu/domrender/renderer-js-script.js" >"$1"
+}
+
+build() {
+	mkdir -p bin
+	# Until every part has landed, what is there is built.
+	for part in ui/app wasm cmd/heapdrop public/index.html testdata/sample.hprof.gz; do
+		[[ -f $part ]] || compgen -G "$part/*.go" >/dev/null || { echo "not there yet: $part"; return; }
+	done
+	compile_wasm ./ui/app bin/ui.wasm
+	compile_wasm ./wasm bin/heapdrop.wasm
+	compile_command
+
+	# The site is put together aside and moved into place in one step.
+	local site=dist.new
+	rm -rf "$site"
+	mkdir "$site"
+	cp -pR public/. "$site/"
+	cp -p bin/ui.wasm bin/heapdrop.wasm "$(go env GOROOT)/lib/wasm/wasm_exec.js" "$site/"
+	write_render_helper "$site/vugu-render.js"
+	cp -p testdata/sample.hprof.gz "$site/"
+	chmod -R u=rwX,go=rX "$site"
+	rm -rf dist
+	mv "$site" dist
+}
+
+build_worker() {
+	go tool workers-assets-gen -mode=go -o dist-worker
+	compile_wasm ./worker dist-worker/app.wasm
+}
+
+# ---- test ---------------------------------------------------------------------
+
+passed=0 failed=0 skipped=0
+
+# check NAME COMMAND…: one check that passes or fails as a whole.
+check() {
+	local name=$1 output
+	shift
+	if output=$("$@" 2>&1) ; then
+		passed=$((passed + 1))
+	else
+		failed=$((failed + 1))
+		printf -- '--- FAIL: %s\n%s\n' "$name" "$output"
+	fi
+}
+
+formatted() {
+	local files
+	# vugu's generated code is not formatted.
+	files=$(git ls-files -co --exclude-standard '*.go' | grep -v '_gen\.go$' | xargs -r gofmt -l)
+	[[ -z $files ]] || { printf 'run gofmt -w on:\n%s\n' "$files"; return 1; }
+}
+
+# go_tests ARGUMENTS: go test, silent about what passes. The output of a failed
+# package is shown whole; every test and subtest is counted.
+go_tests() {
+	local counts
+	counts=$(mktemp)
+	go test -v "$@" 2>&1 | awk -v counts="$counts" '
+		/^=== /          { next }
+		/^ *--- PASS/    { passed++; next }
+		/^ *--- SKIP/    { skipped++; next }
+		/^ *--- FAIL/    { failed++; own++ }
+		/^(PASS|FAIL)$/  { next }
+		/^(ok  |\?   )\t/ { output = ""; own = 0; next }
+		/^\t.*coverage/  { next }
+		/^FAIL\t/        { printf "%s%s\n", output, $0; output = ""; if (!own) failed++; own = 0; next }
+		                 { output = output $0 "\n" }
+		END              { printf "%s", output; print passed + 0, failed + 0, skipped + 0 >counts }' || true
+	add_counts "$counts"
+}
+
+browser_tests() {
+	local counts log
+	counts=$(mktemp) log=$(mktemp)
+	node --test --test-concurrency=1 --test-reporter=tap "$@" >"$log" 2>&1 || true
+	awk '/^# (pass|fail|cancelled|skipped) /  { n[$2] = $3 }
+	     END { print n["pass"] + 0, n["fail"] + n["cancelled"] + 0, n["skipped"] + 0 }' "$log" >"$counts"
+	read -r _ bad _ <"$counts"
+	if ((bad > 0)) || ! grep -q '^# pass ' "$log"; then
+		cat "$log"
+		grep -q '^# pass ' "$log" || echo '0 1 0' >"$counts"
+	fi
+	rm -f "$log"
+	add_counts "$counts"
+}
+
+add_counts() {
+	local p f s
+	read -r p f s <"$1"
+	rm -f "$1"
+	passed=$((passed + p)) failed=$((failed + f)) skipped=$((skipped + s))
+}
+
+run_tests() {
+	local root started=$SECONDS
+	root=$(go env GOROOT)
+	check 'gofmt' formatted
+	check 'go vet' go vet ./...
+	check 'go vet (js/wasm)' env GOOS=js GOARCH=wasm go vet ./...
+	go_tests ./...
+	# The environment is cut down because wasm_exec.js limits its size.
+	GOOS=js GOARCH=wasm go_tests -short \
+		-exec "env -i PATH=$PATH HOME=$HOME HEAPDROP_SHARED=${HEAPDROP_SHARED:-} $root/lib/wasm/go_js_wasm_exec" \
+		./core/... ./formats/... ./protocol/... ./internal/... ./ui/...
+	check 'build' ./build.sh build
+	check 'build of the edge worker' ./build.sh worker
+	browser_tests e2e/tests/
+	printf '%d s\n' $((SECONDS - started))
+	((skipped == 0)) || printf '%d skipped (what they need is not on this machine)\n' "$skipped"
+	printf '%d passed, %d failed\n' "$passed" "$failed"
+	((failed == 0))
+}
+
+# ---- commands -----------------------------------------------------------------
+
+command=${1:-}
+shift || true
+case $command in
+build)
+	need_go
+	build
+	;;
+serve)
+	need_go
+	build
+	exec bin/heapdrop serve "$@" dist
+	;;
+test)
+	need_go
+	need_browser
+	run_tests
+	;;
+bench)
+	need_go
+	need_browser
+	build
+	exec node bench/bench.mjs "$@"
+	;;
+worker)
+	need_go
+	build_worker
+	;;
+*)
+	sed -n '2,/^set/ { s/^# \{0,1\}//; /^set/d; p }' "$0" >&2
+	exit 2
+	;;
+esac

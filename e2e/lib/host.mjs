@@ -1,0 +1,75 @@
+// Hosts for the built site: a plain static host on a sub-path, without any
+// special header, and the project's own server.
+import { spawn } from "node:child_process";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The repository's root, with a slash at its end. */
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+
+const types = {
+  ".css": "text/css",
+  ".html": "text/html",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".mjs": "text/javascript",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+};
+
+/**
+ * Serves dist/ under /tools/heapdrop/ as the simplest static host would: types,
+ * nothing else. Paths outside the sub-path answer 404, so an absolute URL in the
+ * site shows up as a failed request.
+ */
+export async function plainHost() {
+  const prefix = "/tools/heapdrop/";
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
+    let file = path.startsWith(prefix) && join(root, "dist", normalize("/" + path.slice(prefix.length)));
+    if (file && file.endsWith("/")) file += "index.html";
+    const info = file && (await stat(file).catch(() => null));
+    if (!info || !info.isFile()) {
+      response.writeHead(404, { "Content-Type": "text/plain" }).end("not found");
+      return;
+    }
+    response.writeHead(200, {
+      "Content-Type": types[extname(file)] ?? "application/octet-stream",
+      "Content-Length": info.size,
+    });
+    createReadStream(file).pipe(response);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${server.address().port}${prefix}`,
+    close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(resolve); }),
+  };
+}
+
+/** Runs `heapdrop serve` on dist/ and waits for the address it prints. */
+export async function ownHost() {
+  const server = spawn(join(root, "bin/heapdrop"), ["serve", "--port", "0", join(root, "dist")], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  const url = await new Promise((resolve, reject) => {
+    let printed = "";
+    const read = (chunk) => {
+      printed += chunk;
+      const address = /http:\/\/[^\s]+/.exec(printed);
+      if (address) resolve(address[0].replace(/\/?$/, "/"));
+    };
+    server.stdout.on("data", read);
+    server.stderr.on("data", read);
+    server.once("error", reject);
+    server.once("exit", (code) => reject(new Error(`heapdrop serve ended with status ${code}: ${printed}`)));
+  });
+  return { url, close: () => { server.kill(); return ended; } };
+}

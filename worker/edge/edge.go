@@ -1,0 +1,68 @@
+// Package edge answers requests at the edge of a content network. Files of the
+// site are delivered by the network itself (see worker/wrangler.toml), so what
+// arrives here is what no file matches, and everything where the network is told
+// to ask the worker first. It knows nothing of JavaScript and is tested natively.
+package edge
+
+import (
+	"io"
+	"log"
+	"net/http"
+
+	"heapdrop/internal/site"
+)
+
+// Handler answers /healthz itself and takes everything else from assets, the
+// network's store of the built site. Every reply carries the headers of
+// [site.Headers]; the network's _headers file does not reach replies of a worker.
+func Handler(assets http.RoundTripper) http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("/healthz", health)
+	mux.Handle("/", forward(assets))
+	return readOnly(mux)
+}
+
+// readOnly sets the security headers and refuses what could change anything.
+func readOnly(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		site.SetHeaders(w.Header())
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			w.Header().Set("Allow", "GET, HEAD")
+			http.Error(w, "only GET and HEAD are served", http.StatusMethodNotAllowed)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func health(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	_, _ = io.WriteString(w, "ok\n")
+}
+
+// forward asks assets and passes its reply on, status and body unchanged. The
+// security headers already set win over those of the reply.
+func forward(assets http.RoundTripper) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		reply, err := assets.RoundTrip(r)
+		if err != nil {
+			log.Printf("assets: %v", err)
+			http.Error(w, "the site's files cannot be read now; try again", http.StatusBadGateway)
+			return
+		}
+		defer reply.Body.Close()
+		header := w.Header()
+		for name, values := range reply.Header {
+			if header.Get(name) == "" {
+				header[name] = values
+			}
+		}
+		w.WriteHeader(reply.StatusCode)
+		if r.Method == http.MethodHead {
+			return
+		}
+		// A failed copy means that the browser left; nobody is there to be told.
+		_, _ = io.Copy(w, reply.Body)
+	})
+}

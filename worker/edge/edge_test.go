@@ -1,0 +1,81 @@
+package edge
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"heapdrop/internal/site"
+)
+
+// store is a network's asset store: it knows two paths and sends a header that
+// would weaken the site.
+type store struct{ asked []string }
+
+func (s *store) RoundTrip(r *http.Request) (*http.Response, error) {
+	s.asked = append(s.asked, r.Method+" "+r.URL.Path)
+	w := httptest.NewRecorder()
+	w.Header().Set("Content-Security-Policy", "default-src *")
+	switch r.URL.Path {
+	case "/":
+		w.Header().Set("Content-Type", "text/html")
+		w.Header().Add("Link", "<a>")
+		w.Header().Add("Link", "<b>")
+		_, _ = io.WriteString(w, "page")
+	case "/unchanged":
+		w.WriteHeader(http.StatusNotModified)
+	case "/broken":
+		return nil, errors.New("store is away")
+	default:
+		http.NotFound(w, r)
+	}
+	return w.Result(), nil
+}
+
+func TestHandler(t *testing.T) {
+	for _, test := range []struct {
+		method, path string
+		status       int
+		body         string
+		asksStore    bool
+	}{
+		{"GET", "/", 200, "page", true},
+		{"HEAD", "/", 200, "", true},
+		{"GET", "/unchanged", 304, "", true},
+		{"GET", "/missing", 404, "404 page not found\n", true},
+		{"GET", "/broken", 502, "the site's files cannot be read now; try again\n", true},
+		{"GET", "/healthz", 200, "ok\n", false},
+		{"POST", "/", 405, "only GET and HEAD are served\n", false},
+		{"PUT", "/healthz", 405, "only GET and HEAD are served\n", false},
+	} {
+		assets := &store{}
+		w := httptest.NewRecorder()
+		Handler(assets).ServeHTTP(w, httptest.NewRequest(test.method, test.path, strings.NewReader("")))
+		if w.Code != test.status || w.Body.String() != test.body {
+			t.Errorf("%s %s: %d %q, want %d %q", test.method, test.path, w.Code, w.Body, test.status, test.body)
+		}
+		if asked := len(assets.asked) > 0; asked != test.asksStore {
+			t.Errorf("%s %s: store asked %v, want %v", test.method, test.path, asked, test.asksStore)
+		}
+		for _, header := range site.Headers() {
+			if got := w.Header().Values(header.Name); len(got) != 1 || got[0] != header.Value {
+				t.Errorf("%s %s: %s is %q, want %q", test.method, test.path, header.Name, got, header.Value)
+			}
+		}
+	}
+}
+
+// TestForwardKeepsHeaders: what the store says about a file reaches the browser.
+func TestForwardKeepsHeaders(t *testing.T) {
+	w := httptest.NewRecorder()
+	Handler(&store{}).ServeHTTP(w, httptest.NewRequest("GET", "/", nil))
+	if got := w.Header().Values("Link"); len(got) != 2 {
+		t.Errorf("Link headers %q, want both", got)
+	}
+	if got := w.Header().Get("Content-Type"); got != "text/html" {
+		t.Errorf("Content-Type %q, want text/html", got)
+	}
+}
