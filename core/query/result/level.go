@@ -1,0 +1,162 @@
+package result
+
+import (
+	"context"
+	"fmt"
+	"sync"
+)
+
+// Level is a list of rows of one shape: the rows of a table, or the children of
+// one node of a tree. Rows are numbered 0..Len-1 in their natural order; cells
+// are computed when they are asked for. A Level is safe for concurrent use when
+// its functions are.
+type Level struct {
+	Len    int
+	Values []Values // one per column
+
+	// Row tells what row i stands for; nil: rows stand for nothing.
+	Row func(ctx context.Context, i int) Row
+
+	// Sort is the order in which rows are shown unless the viewer says
+	// otherwise; nil is the natural order.
+	Sort *Order
+
+	mu   sync.Mutex
+	last *arrangement // the rows as last asked for
+}
+
+// Values computes one column of a Level.
+type Values struct {
+	// Int returns the number in row i, or Unknown; rows sort by it and totals add
+	// it up. For a text column it is a rank: rows sort by it instead of by the text.
+	Int func(i int) int64
+
+	// Cell returns the cell of row i. Nil: Int is the value itself.
+	Cell func(ctx context.Context, i int) Cell
+
+	// Whole, if positive, makes the column one of shares: Int is the part.
+	Whole int64
+
+	// Find returns the text that filters search, where computing the cell reads
+	// the dump and is too slow for every row. Nil: the cell's text.
+	Find func(i int) string
+}
+
+// Ints is a column of counts or bytes.
+func Ints(value func(i int) int64) Values { return Values{Int: value} }
+
+// Cells is a column of computed cells.
+func Cells(cell func(ctx context.Context, i int) Cell) Values { return Values{Cell: cell} }
+
+// Texts is a column of texts.
+func Texts(text func(i int) string) Values {
+	return Values{Cell: func(_ context.Context, i int) Cell { return Str(text(i)) }, Find: text}
+}
+
+// Shares is a column of fractions of a whole; the parts are what sorts.
+func Shares(part func(i int) int64, whole int64) Values {
+	return Values{Int: part, Whole: max(whole, 1)}
+}
+
+// cell returns the cell of row i.
+func (v *Values) cell(ctx context.Context, i int) Cell {
+	if v.Cell == nil {
+		return v.number(v.Int(i))
+	}
+	return v.Cell(ctx, i)
+}
+
+// number returns the cell of a value of Int, or of a sum of them.
+func (v *Values) number(n int64) Cell {
+	switch {
+	case n == Unknown:
+		return Cell{}
+	case v.Whole > 0:
+		return Float(float64(n) / float64(v.Whole))
+	}
+	return Int(n)
+}
+
+// text returns what a filter searches in row i.
+func (v *Values) text(ctx context.Context, i int) string {
+	if v.Find != nil {
+		return v.Find(i)
+	}
+	c := v.cell(ctx, i)
+	return c.Text()
+}
+
+// Order sorts rows by a column.
+type Order struct {
+	Column     int
+	Descending bool
+}
+
+// View says which rows of a level are wanted.
+type View struct {
+	Offset int
+	Limit  int    // 0: all from Offset on
+	Sort   *Order // nil: the level's own order
+	Filter string // see ParseFilter
+}
+
+// Page is the part of a level that a View asked for.
+type Page struct {
+	Rows   [][]Cell // one cell per column
+	Info   []Row    // one per row
+	Offset int      // of the first row
+	Total  int      // rows of the level after the filter
+	Totals []Cell   // per column the sum over all rows of the level, or null
+}
+
+// Page computes the rows that the view asks for. columns are those of the table
+// or tree. Errors: an unknown column, a filter that does not parse, the context's.
+func (l *Level) Page(ctx context.Context, columns []Column, v View) (*Page, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	order := v.Sort
+	if order == nil {
+		order = l.Sort
+	}
+	if order != nil && (order.Column < 0 || order.Column >= len(columns)) {
+		return nil, fmt.Errorf("there is no column %d to sort by; the columns are 0 to %d", order.Column, len(columns)-1)
+	}
+	if l.last == nil || !l.last.is(order, v.Filter) {
+		a, err := l.arrange(ctx, columns, order, v.Filter)
+		if err != nil {
+			return nil, err
+		}
+		l.last = a
+	}
+	a := l.last
+	from := min(max(v.Offset, 0), a.total)
+	to := a.total
+	if v.Limit > 0 && v.Limit < to-from {
+		to = from + v.Limit
+	}
+	page := &Page{Offset: from, Total: a.total, Totals: a.totals}
+	page.Rows = make([][]Cell, 0, to-from)
+	page.Info = make([]Row, 0, to-from)
+	if err := a.ensure(ctx, to); err != nil {
+		return nil, err
+	}
+	for n := from; n < to; n++ {
+		if n&255 == 0 {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+		}
+		i := a.row(n)
+		cells := make([]Cell, len(l.Values))
+		for c := range l.Values {
+			cells[c] = l.Values[c].cell(ctx, i)
+		}
+		info := Row{}
+		if l.Row != nil {
+			info = l.Row(ctx, i)
+		}
+		page.Rows = append(page.Rows, cells)
+		page.Info = append(page.Info, info)
+	}
+	return page, nil
+}

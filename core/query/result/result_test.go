@@ -1,0 +1,231 @@
+package result
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var people = []Column{{Name: "Name", Type: Text}, {Name: "Shallow Heap", Type: Bytes, Total: true}, {Name: "Share", Type: Percent, Total: true}, {Name: "Age", Type: Number}}
+
+// small is a level with an unknown size and an unknown age.
+func small() *Level {
+	names := []string{"delta", "alpha", "int[]", "beta"}
+	sizes := []int64{30, 10, Unknown, 2048}
+	size := func(i int) int64 { return sizes[i] }
+	return &Level{
+		Len: 4,
+		Values: []Values{
+			Texts(func(i int) string { return names[i] }),
+			Ints(size),
+			Shares(size, 4176),
+			Cells(func(_ context.Context, i int) Cell {
+				if i == 1 {
+					return Cell{}
+				}
+				return Float(float64(-i) / 2)
+			}),
+		},
+		Row: func(_ context.Context, i int) Row { return Row{Class: names[i]} },
+	}
+}
+
+func names(p *Page) string {
+	var all []string
+	for i, row := range p.Rows {
+		if row[0].Text() != p.Info[i].Class {
+			return "rows and their info do not match"
+		}
+		all = append(all, row[0].Text())
+	}
+	return strings.Join(all, " ")
+}
+
+func TestPage(t *testing.T) {
+	order := func(column int, descending bool) *Order { return &Order{column, descending} }
+	for _, c := range []struct {
+		view  View
+		want  string
+		total int
+		sum   string
+	}{
+		{View{}, "delta alpha int[] beta", 4, "2088"},
+		{View{Offset: 1, Limit: 2}, "alpha int[]", 4, "2088"},
+		{View{Offset: 9}, "", 4, "2088"},
+		{View{Sort: order(0, false)}, "alpha beta delta int[]", 4, "2088"},
+		{View{Sort: order(0, true), Limit: 1}, "int[]", 4, "2088"},
+		{View{Sort: order(1, false)}, "alpha delta beta int[]", 4, "2088"},
+		{View{Sort: order(1, true)}, "beta delta alpha int[]", 4, "2088"},
+		{View{Sort: order(2, true), Offset: 1, Limit: 1}, "delta", 4, "2088"},
+		{View{Sort: order(3, false)}, "beta int[] delta alpha", 4, "2088"},
+		{View{Sort: order(3, true)}, "delta int[] beta alpha", 4, "2088"},
+		{View{Filter: "TA"}, "delta beta", 2, "2078"},
+		{View{Filter: "^.e", Sort: order(0, false)}, "beta delta", 2, "2078"},
+		{View{Filter: "int[]"}, "int[]", 1, "0"},
+		{View{Filter: "al("}, "", 0, "0"},
+		{View{Filter: "shallow heap > 20"}, "delta beta", 2, "2078"},
+		{View{Filter: "shallow>=2K"}, "beta", 1, "2048"},
+		{View{Filter: "ta;shallow_heap < 1,000"}, "delta", 1, "30"},
+		{View{Filter: "share > 1%"}, "beta", 1, "2048"},
+		{View{Filter: "age != 0"}, "int[] beta", 2, "2048"},
+	} {
+		p, err := small().Page(context.Background(), people, c.view)
+		if err != nil {
+			t.Errorf("%+v: %v", c.view, err)
+			continue
+		}
+		if got := names(p); got != c.want || p.Total != c.total || p.Totals[1].Text() != c.sum {
+			t.Errorf("%+v: %q, total %d, sum %s; want %q, %d, %s", c.view, got, p.Total, p.Totals[1].Text(), c.want, c.total, c.sum)
+		}
+	}
+}
+
+func TestTotalsOfShares(t *testing.T) {
+	p, err := small().Page(context.Background(), people, View{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := p.Totals[2].Float(); got != 0.5 {
+		t.Errorf("the shares add up to %v, want 0.5", got)
+	}
+	if p.Totals[0].Kind() != Null || p.Totals[3].Kind() != Null {
+		t.Error("a column without a total has one")
+	}
+}
+
+func TestPageErrors(t *testing.T) {
+	for _, c := range []struct {
+		view View
+		want string
+	}{
+		{View{Sort: &Order{Column: 4}}, "no column 4"},
+		{View{Filter: "size > 3"}, "names no column"},
+		{View{Filter: "age > old"}, "no number"},
+	} {
+		if _, err := small().Page(context.Background(), people, c.view); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v: error %v, want one with %q", c.view, err, c.want)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := small().Page(ctx, people, View{}); err == nil {
+		t.Error("a cancelled context gives a page")
+	}
+}
+
+// TestPagesAgree reads random levels page by page, with many equal keys, and
+// compares with a plain stable sort.
+func TestPagesAgree(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 60 {
+		n := random.IntN(6000)
+		keys := make([]int64, n)
+		for i := range keys {
+			switch random.IntN(3) {
+			case 0:
+				keys[i] = int64(random.IntN(4))
+			case 1:
+				keys[i] = int64(i) // runs that are already in order
+			default:
+				keys[i] = random.Int64() - math.MaxInt64/2
+			}
+		}
+		want := make([]int, n)
+		for i := range want {
+			want[i] = i
+		}
+		descending := random.IntN(2) == 0
+		slices.SortStableFunc(want, func(x, y int) int {
+			if descending {
+				return cmp.Compare(keys[y], keys[x])
+			}
+			return cmp.Compare(keys[x], keys[y])
+		})
+		level := &Level{Len: n, Values: []Values{Ints(func(i int) int64 { return keys[i] }), Ints(func(i int) int64 { return int64(i) })}}
+		columns := []Column{{Name: "key"}, {Name: "row"}}
+		for at := 0; at < n; {
+			limit := 1 + random.IntN(1500)
+			p, err := level.Page(context.Background(), columns, View{Offset: at, Limit: limit, Sort: &Order{0, descending}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for k, row := range p.Rows {
+				if got := int(row[1].Int()); got != want[at+k] {
+					t.Fatalf("place %d of %d: row %d, want %d", at+k, n, got, want[at+k])
+				}
+			}
+			at += len(p.Rows)
+		}
+	}
+}
+
+func TestCellText(t *testing.T) {
+	for _, c := range []struct {
+		cell Cell
+		want string
+	}{
+		{Cell{}, ""}, {Str("a"), "a"}, {Int(-5), "-5"}, {AtLeast(7), "≥ 7"}, {Float(0.25), "0.25"},
+		{Bool(true), "true"}, {Addr(0), "0x0"}, {Addr(0xffe0), "0xffe0"}, {Addr(math.MaxUint64), "0xffffffffffffffff"},
+	} {
+		if got := c.cell.Text(); got != c.want {
+			t.Errorf("%v: %q, want %q", c.cell, got, c.want)
+		}
+	}
+}
+
+func TestFloatKeysKeepOrder(t *testing.T) {
+	values := []float64{math.Inf(-1), -2.5, -1, -1e-300, 0, 1e-300, 1, 2.5, math.Inf(1)}
+	for i := 1; i < len(values); i++ {
+		if floatKey(values[i-1]) >= floatKey(values[i]) {
+			t.Errorf("%v does not sort before %v", values[i-1], values[i])
+		}
+	}
+}
+
+func TestTreeKeepsLevels(t *testing.T) {
+	opened := 0
+	tree := &Tree{Roots: small(), Open: func(context.Context, string) (*Level, error) {
+		opened++
+		return small(), nil
+	}}
+	for range 3 {
+		if _, err := tree.Children(context.Background(), "a"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if opened != 1 {
+		t.Errorf("a level was computed %d times", opened)
+	}
+	for i := range 2 * levelsKept {
+		if _, err := tree.Children(context.Background(), string(rune('b'+i))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(tree.levels) > levelsKept || len(tree.recent) > levelsKept {
+		t.Errorf("%d levels are kept, more than %d", len(tree.levels), levelsKept)
+	}
+	if root, _ := tree.Children(context.Background(), ""); root != tree.Roots {
+		t.Error("the empty key is not the first level")
+	}
+}
+
+// BenchmarkFirstPage sorts a million rows by a number and shows the first page.
+func BenchmarkFirstPage(b *testing.B) {
+	const n = 1_000_000
+	random := rand.New(rand.NewPCG(3, 4))
+	keys := make([]int64, n)
+	for i := range keys {
+		keys[i] = random.Int64N(1 << 30)
+	}
+	columns := []Column{{Name: "key", Type: Bytes, Total: true}}
+	for b.Loop() {
+		level := &Level{Len: n, Values: []Values{Ints(func(i int) int64 { return keys[i] })}}
+		if _, err := level.Page(context.Background(), columns, View{Limit: 100, Sort: &Order{0, true}}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,247 @@
+package result
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// textSortLimit bounds the rows that are sorted by computed text, since every
+// text has to be held in memory.
+const textSortLimit = 4 << 20
+
+// arrangement is a level filtered and sorted. Only as many rows as pages asked
+// for are in their final order: see ensure.
+type arrangement struct {
+	order  Order
+	sorted bool // by order; false: the natural order
+	filter string
+	total  int
+	totals []Cell
+
+	rows []uint32 // row numbers; nil: all rows in natural order
+	keys []int64  // by row number; nil: not sorted, or by texts
+	text []string // by row number, of a column without numbers
+	done int      // rows[:done] are final
+}
+
+// is reports whether the arrangement is what order and filter ask for.
+func (a *arrangement) is(order *Order, filter string) bool {
+	if a.filter != filter || a.sorted != (order != nil) {
+		return false
+	}
+	return order == nil || a.order == *order
+}
+
+// row returns the row number at place n.
+func (a *arrangement) row(n int) int {
+	if a.rows == nil {
+		return n
+	}
+	return int(a.rows[n])
+}
+
+// arrange filters the level, adds up totals and computes the sort keys.
+func (l *Level) arrange(ctx context.Context, columns []Column, order *Order, filter string) (*arrangement, error) {
+	if int64(l.Len) > math.MaxUint32 {
+		return nil, fmt.Errorf("a list of %d rows is too long", l.Len)
+	}
+	a := &arrangement{filter: filter, total: l.Len}
+	if filter != "" {
+		f, err := ParseFilter(filter, columns)
+		if err != nil {
+			return nil, err
+		}
+		if a.rows, err = l.match(ctx, f); err != nil {
+			return nil, err
+		}
+		a.total = len(a.rows)
+	}
+	a.totals = l.sum(columns, a)
+	if order == nil {
+		a.done = a.total
+		return a, nil
+	}
+	a.sorted, a.order = true, *order
+	if err := l.keys(ctx, a, columns[order.Column]); err != nil {
+		return nil, err
+	}
+	if a.rows == nil {
+		a.rows = make([]uint32, l.Len)
+		for i := range a.rows {
+			a.rows[i] = uint32(i)
+		}
+	}
+	return a, nil
+}
+
+// match returns the rows that pass the filter. The result is not nil.
+func (l *Level) match(ctx context.Context, f *Filter) ([]uint32, error) {
+	rows := []uint32{}
+	for i := range l.Len {
+		if i&1023 == 0 {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+		}
+		if f.match(ctx, l, i) {
+			rows = append(rows, uint32(i))
+		}
+	}
+	return rows, nil
+}
+
+// sum adds up the columns that have a total.
+func (l *Level) sum(columns []Column, a *arrangement) []Cell {
+	totals := make([]Cell, len(columns))
+	for c, column := range columns {
+		value := l.Values[c].Int
+		if !column.Total || value == nil {
+			continue
+		}
+		sum := int64(0)
+		for n := range a.total {
+			if part := value(a.row(n)); part != Unknown {
+				sum += part
+			}
+		}
+		totals[c] = l.Values[c].number(sum)
+	}
+	return totals
+}
+
+// keys computes the sort keys of all rows of the arrangement.
+func (l *Level) keys(ctx context.Context, a *arrangement, column Column) error {
+	v := &l.Values[a.order.Column]
+	if v.Int != nil {
+		a.keys = make([]int64, l.Len)
+		for i := range a.keys {
+			a.keys[i] = v.Int(i)
+		}
+		return nil
+	}
+	if a.total > textSortLimit {
+		return fmt.Errorf("%d rows are too many to sort by %q; filter them first", a.total, column.Name)
+	}
+	byText := column.Type == Text || column.Type == Object || column.Type == Class
+	if byText {
+		a.text = make([]string, l.Len)
+	} else {
+		a.keys = make([]int64, l.Len)
+	}
+	for n := range a.total {
+		if n&255 == 0 {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+		}
+		i := a.row(n)
+		if byText {
+			a.text[i] = v.text(ctx, i)
+		} else {
+			c := v.cell(ctx, i)
+			a.keys[i] = c.order()
+		}
+	}
+	return nil
+}
+
+// ensure brings the first n rows into their final order. The part still
+// unsorted is cut at n by quickselect and only the front is sorted, so the
+// first page of a million rows needs little more than one pass; the step
+// doubles, which keeps scrolling to the end within O(n log n).
+func (a *arrangement) ensure(ctx context.Context, n int) error {
+	if n <= a.done {
+		return nil
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	n = min(max(n, 2*a.done, 1024), a.total)
+	rest := a.rows[a.done:]
+	compare := a.compare()
+	if n < a.total {
+		quickselect(rest, n-a.done, compare)
+	}
+	slices.SortFunc(rest[:n-a.done], compare)
+	a.done = n
+	return nil
+}
+
+// compare returns a total order of row numbers: by key, unknown values last,
+// then by number.
+func (a *arrangement) compare() func(x, y uint32) int {
+	sign := 1
+	if a.order.Descending {
+		sign = -1
+	}
+	if a.text != nil {
+		text := a.text
+		return func(x, y uint32) int {
+			if c := strings.Compare(text[x], text[y]); c != 0 {
+				return sign * c
+			}
+			return cmp.Compare(x, y)
+		}
+	}
+	keys := a.keys
+	return func(x, y uint32) int {
+		kx, ky := keys[x], keys[y]
+		switch {
+		case kx == ky:
+			return cmp.Compare(x, y)
+		case kx == Unknown:
+			return 1
+		case ky == Unknown:
+			return -1
+		case kx < ky:
+			return -sign
+		}
+		return sign
+	}
+}
+
+// quickselect reorders rows so that the k first in order stand in front. Pivots
+// are the median of nine, so sorted and organ-pipe inputs stay fast; the order
+// is total, so equal keys do no harm.
+func quickselect(rows []uint32, k int, compare func(x, y uint32) int) {
+	for len(rows) > 32 {
+		pivot := medianOfNine(rows, compare)
+		i, j := 0, len(rows)-1
+		for i <= j {
+			for compare(rows[i], pivot) < 0 {
+				i++
+			}
+			for compare(rows[j], pivot) > 0 {
+				j--
+			}
+			if i <= j {
+				rows[i], rows[j] = rows[j], rows[i]
+				i++
+				j--
+			}
+		}
+		switch {
+		case k <= j:
+			rows = rows[:j+1]
+		case k >= i:
+			rows, k = rows[i:], k-i
+		default:
+			return
+		}
+	}
+	slices.SortFunc(rows, compare)
+}
+
+// medianOfNine returns a good pivot from nine places spread over the rows.
+func medianOfNine(rows []uint32, compare func(x, y uint32) int) uint32 {
+	var sample [9]uint32
+	for i := range sample {
+		sample[i] = rows[(len(rows)-1)*i/8]
+	}
+	slices.SortFunc(sample[:], compare)
+	return sample[4]
+}

@@ -1,0 +1,321 @@
+package report
+
+import (
+	"context"
+	"io"
+	"math"
+	"strconv"
+	"unicode/utf8"
+
+	"heapdrop/core/query/result"
+)
+
+// JSON writes the result as one JSON object: kind, title, notes; tables and
+// trees with columns, rows, info (one object per row), offset, total and
+// totals; documents with blocks; charts with chart.
+//
+// Sizes and counts are integers, a lower bound the string "≥ 123", shares 0…1,
+// addresses strings "0x…", unknown values null. The rows of a tree are those of
+// one level; when more levels are written, rows follow their parent and info
+// says at which depth each stands.
+func JSON(ctx context.Context, w io.Writer, r result.Result, o Options) error {
+	j := &jsonWriter{out: w}
+	if err := j.result(ctx, r, o); err != nil {
+		return err
+	}
+	j.raw("\n")
+	return j.flush()
+}
+
+// jsonWriter appends JSON to a buffer that it empties into out.
+type jsonWriter struct {
+	out io.Writer
+	buf []byte
+	err error
+}
+
+func (j *jsonWriter) raw(s string) { j.buf = append(j.buf, s...) }
+
+func (j *jsonWriter) flush() error {
+	if j.err == nil {
+		_, j.err = j.out.Write(j.buf)
+	}
+	j.buf = j.buf[:0]
+	return j.err
+}
+
+// key writes a member's name, with a comma before all but the first.
+func (j *jsonWriter) key(name string) {
+	if last := j.buf[len(j.buf)-1]; last != '{' {
+		j.raw(",")
+	}
+	j.raw(`"` + name + `":`)
+}
+
+// member writes a string member, unless it is empty.
+func (j *jsonWriter) member(name, value string) {
+	if value != "" {
+		j.key(name)
+		j.str(value)
+	}
+}
+
+// str writes a string. Everything a terminal might act upon is escaped, as are
+// the separators that older JavaScript refuses inside literals.
+func (j *jsonWriter) str(s string) {
+	j.raw(`"`)
+	for i := 0; i < len(s); {
+		c := s[i]
+		if c >= ' ' && c < 0x7f {
+			if c == '"' || c == '\\' {
+				j.raw(`\`)
+			}
+			j.buf = append(j.buf, c)
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(s[i:])
+		switch {
+		case r == utf8.RuneError && size == 1:
+			j.raw(`\ufffd`)
+		case r == '\n':
+			j.raw(`\n`)
+		case r > 0xffff && hidden(r):
+			high, low := 0xd800+(r-0x10000)>>10, 0xdc00+(r-0x10000)&0x3ff
+			j.raw(`\u` + hexDigits(uint64(high), 4) + `\u` + hexDigits(uint64(low), 4))
+		case hidden(r):
+			j.raw(`\u` + hexDigits(uint64(r), 4))
+		default:
+			j.raw(s[i : i+size])
+		}
+		i += size
+	}
+	j.raw(`"`)
+}
+
+func (j *jsonWriter) cell(c result.Cell) {
+	switch c.Kind() {
+	case result.Null:
+		j.raw("null")
+	case result.IntCell:
+		if c.LowerBound() {
+			j.str(c.Text())
+			return
+		}
+		j.buf = strconv.AppendInt(j.buf, c.Int(), 10)
+	case result.FloatCell:
+		if f := c.Float(); math.IsNaN(f) || math.IsInf(f, 0) {
+			j.raw("null")
+		} else {
+			j.buf = strconv.AppendFloat(j.buf, f, 'g', -1, 64)
+		}
+	case result.BoolCell:
+		j.buf = strconv.AppendBool(j.buf, c.Bool())
+	default:
+		j.str(c.Text())
+	}
+}
+
+func (j *jsonWriter) cells(cells []result.Cell) {
+	j.raw("[")
+	for i, c := range cells {
+		if i > 0 {
+			j.raw(",")
+		}
+		j.cell(c)
+	}
+	j.raw("]")
+}
+
+func (j *jsonWriter) result(ctx context.Context, r result.Result, o Options) error {
+	head := r.Head()
+	kind := map[bool]string{true: "tree", false: "table"}[isTree(r)]
+	switch r.(type) {
+	case *result.Document:
+		kind = "document"
+	case *result.Chart:
+		kind = "chart"
+	}
+	j.raw(`{"kind":"` + kind + `"`)
+	j.key("title")
+	j.str(head.Title)
+	j.key("notes")
+	j.raw("[")
+	for i, note := range head.Notes {
+		if i > 0 {
+			j.raw(",")
+		}
+		j.str(note)
+	}
+	j.raw("]")
+	var err error
+	switch r := r.(type) {
+	case *result.Document:
+		err = j.document(ctx, r, o)
+	case *result.Chart:
+		j.chart(r)
+	default:
+		if o.Handle != nil {
+			j.member("handle", o.Handle(r))
+		}
+		err = j.rows(ctx, r, o)
+	}
+	if err != nil {
+		return err
+	}
+	j.raw("}")
+	return nil
+}
+
+func isTree(r result.Result) bool {
+	_, ok := r.(*result.Tree)
+	return ok
+}
+
+// rows writes columns, rows and what belongs to them, one row a line. The
+// buffer is emptied as it grows, so that any number of rows can be written; the
+// infos, which come after the rows, are held back in a second one.
+func (j *jsonWriter) rows(ctx context.Context, r result.Result, o Options) error {
+	j.key("columns")
+	j.raw("[")
+	for i, c := range columns(r) {
+		if i > 0 {
+			j.raw(",")
+		}
+		j.raw(`{"name":`)
+		j.str(c.Name)
+		j.raw(`,"type":"` + c.Type.String() + `"}`)
+	}
+	j.raw(`],"rows":[`)
+	info := jsonWriter{}
+	var top *result.Page
+	n := 0
+	err := lines(ctx, r, o, func(p *result.Page) error { top = p; return nil }, func(l line) error {
+		if l.more > 0 {
+			return nil // total says it
+		}
+		if n > 0 {
+			j.raw(",\n")
+			info.raw(",")
+		}
+		n++
+		j.cells(l.cells)
+		info.info(l)
+		if len(j.buf) > 1<<16 {
+			return j.flush()
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	j.raw(`],"info":[`)
+	j.buf = append(j.buf, info.buf...)
+	j.raw("]")
+	if top.Offset > 0 {
+		j.raw(`,"offset":` + strconv.Itoa(top.Offset))
+	}
+	j.raw(`,"total":` + strconv.Itoa(top.Total))
+	if hasTotals(top) {
+		j.raw(`,"totals":`)
+		j.cells(top.Totals)
+	}
+	return nil
+}
+
+func (j *jsonWriter) info(l line) {
+	j.raw("{")
+	j.member("key", l.info.Key)
+	if l.info.Expandable {
+		j.key("expandable")
+		j.raw("true")
+	}
+	j.member("object", l.info.Object)
+	j.member("class", l.info.Class)
+	j.member("set", l.info.Set)
+	j.member("icon", l.info.Icon)
+	j.member("label", l.info.Label)
+	if l.depth > 0 {
+		j.key("depth")
+		j.raw(strconv.Itoa(l.depth))
+	}
+	j.raw("}")
+}
+
+func (j *jsonWriter) document(ctx context.Context, d *result.Document, o Options) error {
+	j.key("total")
+	j.raw(`0,"blocks":[`)
+	for i, b := range d.Blocks {
+		if i > 0 {
+			j.raw(",\n")
+		}
+		if err := j.block(ctx, b, o); err != nil {
+			return err
+		}
+	}
+	j.raw("]")
+	return nil
+}
+
+func (j *jsonWriter) block(ctx context.Context, b result.Block, o Options) error {
+	switch b.Kind {
+	case result.HeadingBlock:
+		j.raw(`{"type":"heading","level":` + strconv.Itoa(b.Level) + `,"spans":`)
+		j.spans(b.Spans)
+	case result.TextBlock:
+		j.raw(`{"type":"text","spans":`)
+		j.spans(b.Spans)
+	case result.ListBlock:
+		j.raw(`{"type":"list","items":[`)
+		for i, item := range b.Items {
+			if i > 0 {
+				j.raw(",")
+			}
+			j.spans(item)
+		}
+		j.raw("]")
+	case result.ResultBlock:
+		j.raw(`{"type":"result","result":`)
+		if err := j.result(ctx, b.Result, o.inside()); err != nil {
+			return err
+		}
+	}
+	j.raw("}")
+	return nil
+}
+
+func (j *jsonWriter) spans(spans []result.Span) {
+	j.raw("[")
+	for i, s := range spans {
+		if i > 0 {
+			j.raw(",")
+		}
+		j.raw(`{"text":`)
+		j.str(s.Text)
+		j.member("object", s.Object)
+		j.member("command", s.Command)
+		j.member("style", s.Style)
+		j.raw("}")
+	}
+	j.raw("]")
+}
+
+func (j *jsonWriter) chart(c *result.Chart) {
+	_, unit := unitType(c)
+	j.raw(`,"total":` + strconv.Itoa(len(c.Items)) + `,"chart":{"type":"` + string(c.Kind) + `","unit":"` + unit + `","items":[`)
+	for i, item := range c.Items {
+		if i > 0 {
+			j.raw(",\n")
+		}
+		j.raw(`{"label":`)
+		j.str(item.Label)
+		j.key("value")
+		j.cell(result.Float(item.Value))
+		j.member("detail", item.Detail)
+		j.member("object", item.Object)
+		j.member("set", item.Set)
+		j.member("tone", item.Tone)
+		j.raw("}")
+	}
+	j.raw("]}")
+}

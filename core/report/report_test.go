@@ -1,0 +1,290 @@
+package report_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query/result"
+	"heapdrop/core/report"
+	"heapdrop/protocol"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// hostile is text as a dump may hold it: markup, a script URL, terminal escapes,
+// a direction override, invisible characters, broken UTF-8, a formula.
+const hostile = "=<b onload=alert(1)>\x1b[31m[x](javascript:1)|\u202egnp.exe\u200b\u2028\x00\xff&amp;\U000e0041\r\n`"
+
+func table() *result.Table {
+	names := []string{"java.lang.String[]", hostile, "int[]", "日本語 e\u0301"}
+	shallow := []int64{1536, 24, 5 << 30, 0}
+	size := func(i int) int64 { return shallow[i] }
+	return &result.Table{
+		Heading: result.Heading{Title: "Histogram", Notes: []string{"Sizes follow the layout <x>."}},
+		Columns: []result.Column{
+			{Name: "Class Name", Type: result.Class}, {Name: "Objects", Type: result.Integer, Total: true},
+			{Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes},
+			{Name: "Percentage", Type: result.Percent, Total: true}, {Name: "Address", Type: result.Address}, {Name: "Array", Type: result.Boolean},
+		},
+		Rows: &result.Level{
+			Len: 4,
+			Values: []result.Values{
+				result.Texts(func(i int) string { return names[i] }),
+				result.Ints(func(i int) int64 { return int64(i * 1234567) }),
+				result.Ints(size),
+				result.Cells(func(_ context.Context, i int) result.Cell {
+					if i == 2 {
+						return result.Cell{}
+					}
+					return result.AtLeast(shallow[i] * 2)
+				}),
+				result.Shares(size, 10<<30),
+				result.Cells(func(_ context.Context, i int) result.Cell { return result.Addr(heap.Address(1) << (60 - i)) }),
+				result.Cells(func(_ context.Context, i int) result.Cell { return result.Bool(i%2 == 0) }),
+			},
+			Row: func(_ context.Context, i int) result.Row {
+				return result.Row{Class: names[i], Set: "class:0x" + strconv.Itoa(i), Icon: "class"}
+			},
+		},
+	}
+}
+
+// tree is a binary tree of four levels; keys are the paths to a node.
+func tree() *result.Tree {
+	t := &result.Tree{Heading: result.Heading{Title: "Dominator Tree"}, Depth: 2, Columns: []result.Column{
+		{Name: "Object", Type: result.Object}, {Name: "Address", Type: result.Address}, {Name: "Shallow Heap", Type: result.Bytes, Total: true},
+	}}
+	level := func(path string) *result.Level {
+		return &result.Level{
+			Len: 2,
+			Values: []result.Values{
+				result.Texts(func(i int) string { return "Node " + path + strconv.Itoa(i) }),
+				result.Cells(func(_ context.Context, i int) result.Cell { return result.Addr(heap.Address(0x7f00 + 8*i + len(path))) }),
+				result.Ints(func(i int) int64 { return int64(1000 - 100*i) }),
+			},
+			Row: func(_ context.Context, i int) result.Row {
+				label := ""
+				if path != "" {
+					label = []string{"left", hostile}[i]
+				}
+				return result.Row{Key: path + strconv.Itoa(i), Expandable: len(path) < 3, Object: "0x7f00", Icon: "object", Label: label}
+			},
+		}
+	}
+	t.Roots = level("")
+	t.Open = func(_ context.Context, key string) (*result.Level, error) { return level(key), nil }
+	return t
+}
+
+func chart() *result.Chart {
+	return &result.Chart{Heading: result.Heading{Title: "Where the file went"}, Kind: result.Bar, Unit: result.Bytes, Items: []result.ChartItem{
+		{Label: "reachable", Value: 3 << 20, Tone: "reachable", Detail: "objects"},
+		{Label: hostile, Value: 1 << 20, Object: "0x7f00", Set: "0x7f00"},
+		{Label: "nothing", Value: 0, Tone: "rest"},
+	}}
+}
+
+func document() *result.Document {
+	d := &result.Document{Heading: result.Heading{Title: "Inspector " + hostile}}
+	d.AddHeading(1, "Fields")
+	d.AddText(result.Plain("of "), result.ObjectLink(hostile, "0x7f00"), result.Strong(" strong "), result.Code("code"), result.CommandLink("run", "histogram"))
+	d.AddList([]result.Span{result.Plain("one")}, []result.Span{result.Plain(hostile)})
+	d.AddResult(table())
+	d.AddResult(chart())
+	return d
+}
+
+func empty() *result.Table {
+	t := table()
+	t.Title, t.Notes, t.Rows.Len = "Nothing", nil, 0
+	return t
+}
+
+var results = []struct {
+	name    string
+	result  func() result.Result
+	options report.Options
+}{
+	{"table", func() result.Result { return table() }, report.Options{}},
+	{"page", func() result.Result { return table() }, report.Options{Exact: true, View: result.View{Offset: 1, Limit: 2, Sort: &result.Order{Column: 2, Descending: true}}}},
+	{"empty", func() result.Result { return empty() }, report.Options{}},
+	{"tree", func() result.Result { return tree() }, report.Options{View: result.View{Limit: 1}}},
+	{"below", func() result.Result { return tree() }, report.Options{Key: "01", Depth: 1}},
+	{"chart", func() result.Result { return chart() }, report.Options{}},
+	{"document", func() result.Result { return document() }, report.Options{View: result.View{Limit: 3}}},
+}
+
+func render(t *testing.T, format string, r result.Result, o report.Options) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := report.Write(context.Background(), &out, format, r, o); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// TestGolden compares every kind of result in every format with reviewed files.
+func TestGolden(t *testing.T) {
+	for _, c := range results {
+		for _, format := range report.Formats {
+			got := render(t, format, c.result(), c.options)
+			file := filepath.Join("testdata", c.name+"."+format)
+			if *update {
+				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				continue
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got != string(want) {
+				t.Errorf("%s differs:\n%s\nwant:\n%s", file, got, want)
+			}
+		}
+	}
+}
+
+// TestJSONIsProtocol decodes what JSON writes as the protocol's Result, without
+// a member that the protocol does not know, and compares the values.
+func TestJSONIsProtocol(t *testing.T) {
+	for _, c := range results {
+		o := c.options
+		o.Handle = func(r result.Result) string { return "h-" + r.Head().Title }
+		text := render(t, "json", c.result(), o)
+		decoder := json.NewDecoder(strings.NewReader(text))
+		decoder.DisallowUnknownFields()
+		var r protocol.Result
+		if err := decoder.Decode(&r); err != nil {
+			t.Fatalf("%s: %v\n%s", c.name, err, text)
+		}
+		if r.Title != strings.ToValidUTF8(c.result().Head().Title, "\ufffd") || len(r.Rows) != len(r.Info) {
+			t.Errorf("%s: title %q, %d rows with %d infos", c.name, r.Title, len(r.Rows), len(r.Info))
+		}
+		switch c.name {
+		case "table":
+			want := `["java.lang.String[]",0,1536,"≥ 3072",1.430511474609375e-07,"0x1000000000000000",true]`
+			if got, _ := json.Marshal(r.Rows[0]); string(got) != want || r.Total != 4 || r.Handle != "h-Histogram" {
+				t.Errorf("first row %s, want %s; total %d, handle %q", got, want, r.Total, r.Handle)
+			}
+			if string(r.Rows[2][3]) != "null" || string(r.Totals[2]) != "5368710680" {
+				t.Errorf("unknown cell %s, sum %s", r.Rows[2][3], r.Totals[2])
+			}
+		case "tree":
+			if r.Kind != "tree" || r.Total != 2 || len(r.Rows) != 2 || r.Info[1].Depth != 1 || r.Info[1].Label != "left" || r.Info[0].Key != "0" {
+				t.Errorf("tree %+v", r)
+			}
+		case "document":
+			if len(r.Blocks) != 5 || r.Blocks[3].Result.Handle != "h-Histogram" || r.Blocks[4].Result.Chart.Unit != "bytes" {
+				t.Errorf("document %+v", r)
+			}
+		}
+	}
+}
+
+// TestHostileText checks that nothing of a dump's text reaches a reader as
+// control sequence, direction change, markup or formula.
+func TestHostileText(t *testing.T) {
+	for _, c := range results {
+		for _, format := range report.Formats {
+			got := render(t, format, c.result(), c.options)
+			if !utf8.ValidString(got) {
+				t.Errorf("%s as %s is no UTF-8", c.name, format)
+			}
+			for _, r := range got {
+				if r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028') {
+					t.Errorf("%s as %s holds the character %U", c.name, format, r)
+					break
+				}
+			}
+			if (format == "html" || format == "md") && strings.Contains(got, "<b onload") {
+				t.Errorf("%s as %s holds markup of the dump", c.name, format)
+			}
+			if format == "md" && strings.Contains(got, "javascript:") {
+				t.Errorf("%s as Markdown holds a link of the dump", c.name)
+			}
+		}
+	}
+}
+
+// TestCSVRoundTrip reads CSV back: what was written is what the cells hold, but
+// for the quote before a formula.
+func TestCSVRoundTrip(t *testing.T) {
+	records, err := csv.NewReader(strings.NewReader(render(t, "csv", table(), report.Options{}))).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(records) != 5 || records[0][2] != "Shallow Heap" || records[1][3] != "3072" || records[3][3] != "" {
+		t.Errorf("records %q", records)
+	}
+	if name := records[2][0]; !strings.HasPrefix(name, "'=<b") {
+		t.Errorf("the name %q can run as a formula", name)
+	}
+}
+
+func TestUnknownFormat(t *testing.T) {
+	err := report.Write(context.Background(), &bytes.Buffer{}, "xml", table(), report.Options{})
+	if err == nil || !strings.Contains(err.Error(), "text, json, csv, md, html") {
+		t.Errorf("error %v does not name the formats", err)
+	}
+}
+
+func TestSizes(t *testing.T) {
+	for n, want := range map[int64]string{
+		0: "0 B", 1023: "1023 B", 1024: "1.0 KB", 1536: "1.5 KB", 1023 << 10: "1.0 MB", 999 << 10: "999.0 KB",
+		5 << 30: "5.0 GB", 3 << 50: "3072.0 TB", -2048: "-2.0 KB",
+	} {
+		if got := report.Size(n); got != want {
+			t.Errorf("Size(%d) = %q, want %q", n, got, want)
+		}
+	}
+	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", -1000: "-1,000", -100: "-100", 1234567: "1,234,567"} {
+		if got := report.Grouped(n); got != want {
+			t.Errorf("Grouped(%d) = %q, want %q", n, got, want)
+		}
+	}
+}
+
+// TestManyRows writes more rows than are computed at once, with and without a
+// limit, and counts them.
+func TestManyRows(t *testing.T) {
+	const n = 10_000
+	long := &result.Table{Columns: []result.Column{{Name: "n", Type: result.Integer, Total: true}},
+		Rows: &result.Level{Len: n, Values: []result.Values{result.Ints(func(i int) int64 { return int64(i) })}}}
+	for _, limit := range []int{0, 1, 2048, 2049, n, n + 1} {
+		var r protocol.Result
+		if err := json.Unmarshal([]byte(render(t, "json", long, report.Options{View: result.View{Limit: limit}})), &r); err != nil {
+			t.Fatal(err)
+		}
+		want := min(limit, n)
+		if limit == 0 {
+			want = n
+		}
+		if len(r.Rows) != want || r.Total != n || string(r.Rows[want-1][0]) != strconv.Itoa(want-1) {
+			t.Errorf("limit %d: %d rows of %d, last %s", limit, len(r.Rows), r.Total, r.Rows[len(r.Rows)-1])
+		}
+	}
+}
+
+func TestVisible(t *testing.T) {
+	for s, want := range map[string]string{
+		"plain ascii": "plain ascii", "a\nb": `a\nb`, "\x1b[2J": `\u001b[2J`, "\u202e": `\u202e`, "\xff": `\xff`, "\x7f": `\u007f`,
+		"\x00": `\0`, "é日\U0001f600": "é日\U0001f600", "\U000e0041": `\u{e0041}`, "\ufffd": "\ufffd", "\u009b": `\u009b`,
+	} {
+		if got := report.Visible(s); got != want {
+			t.Errorf("Visible(%q) = %q, want %q", s, got, want)
+		}
+	}
+}
