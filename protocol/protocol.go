@@ -269,6 +269,7 @@ type RowInfo struct {
 	Set        string `json:"set,omitempty"`        // object set in the words of the command line
 	Icon       string `json:"icon,omitempty"`       // object, class, loader, package, thread, frame, root, array, more
 	Label      string `json:"label,omitempty"`      // what leads to the row: a field name, "[3]", "<class>"
+	Depth      int    `json:"depth,omitempty"`      // levels below the first row, where several levels of a tree are written at once
 }
 
 // Block is a piece of a document.
