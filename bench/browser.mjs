@@ -1,0 +1,76 @@
+// Measures the page in Chromium on one dump.
+import { createRequire } from "node:module";
+
+import { plainHost, root } from "../e2e/lib/host.mjs";
+import { peakResident } from "./native.mjs";
+
+// playwright-core is a dependency of the browser tests.
+const { chromium } = createRequire(`${root}e2e/package.json`)("playwright-core");
+
+/**
+ * Picks the dump on the page, served by a plain static host, and waits for
+ * retained sizes of all objects. Times are in seconds and count from the pick;
+ * memory is in bytes.
+ */
+export async function measureBrowser(dump) {
+  const host = await plainHost();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--disable-dev-shm-usage"],
+  });
+  try {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(30 * 60_000);
+    await page.goto(host.url);
+    await page.waitForSelector('html[data-state="idle"]', { state: "attached" });
+    await readThrough(page, dump); // as natively: the file is in the page cache then
+    const reading = await readThrough(page, dump);
+
+    await page.getByTestId("open-file").setInputFiles(dump);
+    await page.waitForSelector('html[data-state="ready"], html[data-state="error"]', { state: "attached" });
+    const state = await page.evaluate(() => document.documentElement.dataset.state);
+    if (state === "error") throw new Error(`${dump}: ${await page.locator("body").innerText()}`);
+    await page.waitForFunction(() => performance.getEntriesByName("heapdrop:dominators").length > 0);
+
+    const { marks, timings } = await page.evaluate(() => ({
+      marks: Object.fromEntries(performance.getEntriesByType("mark").map((mark) => [mark.name, mark.startTime])),
+      timings: globalThis.heapdrop.timings,
+    }));
+    const since = (mark) => (marks[mark] - marks["heapdrop:open"]) / 1000;
+    const renderers = await rendererPeak(browser);
+    return {
+      reading,
+      total: since("heapdrop:dominators"),
+      histogram: since("heapdrop:histogram"),
+      phases: timings.phases,
+      objects: timings.objects,
+      references: timings.references,
+      peak: timings.memoryBytes,
+      note: `the peak in Chromium is the size of the WebAssembly memory; the renderer process peaked at ${Math.round(renderers / 1e6)} MB resident`,
+    };
+  } finally {
+    await browser.close();
+    await host.close();
+  }
+}
+
+/** Seconds that reading the file takes in the page: slices of 16 MiB, one after the other. */
+async function readThrough(page, dump) {
+  const input = await page.evaluateHandle(() => Object.assign(document.createElement("input"), { type: "file" }));
+  await input.setInputFiles(dump);
+  return page.evaluate(async (element) => {
+    const [file] = element.files;
+    const started = performance.now();
+    for (let offset = 0; offset < file.size; offset += 16 << 20) {
+      await file.slice(offset, offset + (16 << 20)).arrayBuffer();
+    }
+    return (performance.now() - started) / 1000;
+  }, input);
+}
+
+/** The highest resident set of the biggest renderer, in bytes: a second opinion on memory. */
+async function rendererPeak(browser) {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  return Math.max(0, ...processInfo.filter((p) => p.type === "renderer").map((p) => peakResident(p.id)));
+}

@@ -1,0 +1,67 @@
+// Measures the native command on one dump.
+import { spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync, readSync } from "node:fs";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+
+import { root } from "../e2e/lib/host.mjs";
+
+/**
+ * Opens the dump with `heapdrop info`, up to retained sizes of all objects.
+ * Times are in seconds, memory in bytes. The peak is the resident set as the
+ * operating system counted it.
+ */
+export async function measureNative(dump) {
+  readThrough(dump); // both the reading below and the command find the file in the page cache
+  const reading = readThrough(dump);
+
+  const started = performance.now();
+  const command = spawn(join(root, "bin/heapdrop"), ["info", "--format", "json", dump], {
+    env: { ...process.env, HEAPDROP_TIMINGS: "1" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let printed = "";
+  command.stderr.on("data", (chunk) => (printed += chunk));
+  let peak = 0;
+  const sampling = setInterval(() => (peak = Math.max(peak, peakResident(command.pid))), 20);
+  const status = await new Promise((resolve, reject) => {
+    command.once("error", reject);
+    command.once("close", resolve);
+  });
+  clearInterval(sampling);
+  const total = (performance.now() - started) / 1000;
+  if (status !== 0) throw new Error(`heapdrop info ${dump} ended with status ${status}: ${printed}`);
+
+  const line = printed.split("\n").findLast((text) => text.startsWith("{"));
+  if (!line) throw new Error(`heapdrop info printed no timings: ${printed}`);
+  const timings = JSON.parse(line);
+  return {
+    reading,
+    total,
+    histogram: timings.histogram,
+    phases: timings.phases,
+    objects: timings.objects,
+    references: timings.references,
+    peak: Math.max(peak, timings.peakRSS ?? 0),
+  };
+}
+
+/** Seconds that reading the file takes in blocks of 8 MiB. */
+function readThrough(file) {
+  const block = Buffer.allocUnsafe(8 << 20);
+  const started = performance.now();
+  const descriptor = openSync(file, "r");
+  while (readSync(descriptor, block, 0, block.length, null) > 0);
+  closeSync(descriptor);
+  return (performance.now() - started) / 1000;
+}
+
+/** The highest resident set of a process so far, in bytes; 0 where /proc does not tell. */
+export function peakResident(pid) {
+  try {
+    const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+    return kilobytes ? Number(kilobytes[1]) * 1024 : 0;
+  } catch {
+    return 0; // ended in the meantime, or not Linux
+  }
+}

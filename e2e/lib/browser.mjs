@@ -1,0 +1,147 @@
+// Opens the page in Chromium and watches everything it does. A test that uses
+// `openPage` fails on console errors, page errors, dialogs, requests to other
+// origins, failed requests, and any request after the page reported "idle".
+import assert from "node:assert/strict";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { chromium } from "playwright-core";
+
+import { root } from "./host.mjs";
+
+/** Where screenshots and unpacked dumps go; not part of the repository. */
+export const out = join(root, "e2e/out/");
+
+let browser;
+
+/** The browser of this test file, started on first use. */
+async function sharedBrowser() {
+  browser ??= await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--disable-dev-shm-usage"],
+  });
+  return browser;
+}
+
+/** Call in `after`: ends the browser of this test file. */
+export async function closeBrowser() {
+  await browser?.close();
+  browser = undefined;
+}
+
+/** A page under watch. `problems` holds what went wrong, in words. */
+export class Watched {
+  constructor(page, context, host) {
+    this.page = page;
+    this.context = context;
+    this.origin = new URL(host.url).origin;
+    this.problems = [];
+    this.requests = []; // every URL asked for
+    this.quiet = false; // set once nothing may be asked for any more
+    this.#listen();
+  }
+
+  #listen() {
+    const { page, context } = this;
+    const problem = (text) => this.problems.push(text);
+    context.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") {
+        problem(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+      }
+    });
+    context.on("weberror", (error) => problem(`page error: ${error.error().stack ?? error.error()}`));
+    context.on("request", (request) => {
+      const url = request.url();
+      if (/^(blob|data):/.test(url)) return; // no network: made by the page itself
+      this.requests.push(url);
+      if (new URL(url).origin !== this.origin) problem(`request to another origin: ${url}`);
+      else if (this.quiet) problem(`request after the page was ready: ${url}`);
+    });
+    context.on("requestfailed", (request) => problem(`failed request: ${request.url()}`));
+    context.on("response", (response) => {
+      if (response.status() >= 400) problem(`${response.status()} for ${response.url()}`);
+    });
+    page.on("websocket", (socket) => problem(`web socket: ${socket.url()}`));
+    page.on("popup", (popup) => problem(`popup: ${popup.url()}`));
+    page.on("dialog", (dialog) => {
+      problem(`dialog: ${dialog.message()}`);
+      return dialog.dismiss();
+    });
+    page.on("crash", () => problem("the page crashed"));
+  }
+
+  /** Waits for data-state to be one of the given; fails at once when the page reports an error instead. */
+  async state(...wanted) {
+    const state = await this.page.waitForFunction(
+      (states) => {
+        const now = document.documentElement.dataset.state;
+        return states.includes(now) || now === "error" ? now : false;
+      },
+      wanted,
+      { timeout: 60_000 },
+    );
+    const got = await state.jsonValue();
+    if (!wanted.includes(got)) {
+      assert.fail(`the page is in state "error": ${await this.page.locator("body").innerText()}`);
+    }
+    return got;
+  }
+
+  /** Opens a file with the file input. */
+  async pick(...files) {
+    await this.page.getByTestId("open-file").setInputFiles(files);
+  }
+
+  /** Drops a file on the page. The bytes go through the file input of a helper, as a real File. */
+  async drop(file) {
+    const handle = await this.page.evaluateHandle(() => {
+      const input = document.createElement("input");
+      input.type = "file";
+      return input;
+    });
+    await handle.setInputFiles(file);
+    await this.page.evaluate((input) => {
+      const data = new DataTransfer();
+      data.items.add(input.files[0]);
+      const event = (type) => new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true, composed: true });
+      const target = document.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? document.body;
+      target.dispatchEvent(event("dragenter"));
+      // A browser opens the dropped file itself unless the page prevents it.
+      if (target.dispatchEvent(event("dragover"))) throw new Error("dragover was not prevented");
+      if (target.dispatchEvent(event("drop"))) throw new Error("drop was not prevented");
+    }, handle);
+  }
+
+  /** Runs a command as scripts do; the result is the JSON of the command line. */
+  query(command, page = { offset: 0, limit: 100 }) {
+    return this.page.evaluate(([text, options]) => globalThis.heapdrop.query(text, options), [command, page]);
+  }
+
+  screenshot(name) {
+    return this.page.screenshot({ path: join(out, `${name}.png`) });
+  }
+
+  /** Fails when anything went wrong up to now. */
+  check() {
+    assert.deepEqual(this.problems, []);
+  }
+}
+
+/**
+ * Opens the site in a fresh browser profile and waits until it is idle. The test
+ * fails at its end when the page did anything it must not do.
+ * Options: `path` is added to the address ("#/…"); `context` goes to Playwright.
+ */
+export async function openPage(t, host, { path = "", context: options = {} } = {}) {
+  await mkdir(out, { recursive: true });
+  const context = await (await sharedBrowser()).newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const watched = new Watched(await context.newPage(), context, host);
+  t.after(async () => {
+    await context.close();
+    watched.check();
+  });
+  await watched.page.goto(host.url + path);
+  await watched.state("idle");
+  watched.quiet = true;
+  return watched;
+}

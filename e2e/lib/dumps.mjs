@@ -1,0 +1,65 @@
+// Dumps that the browser tests open: the sample of the site, and real ones that
+// lie beside the repository where they are available.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+
+import { out } from "./browser.mjs";
+import { root } from "./host.mjs";
+
+/** The folder with real dumps; HEAPDROP_SHARED moves it. */
+const shared = process.env.HEAPDROP_SHARED || join(root, "../shared");
+
+/** The sample dump that the site offers. */
+export const sample = join(root, "dist/sample.hprof.gz");
+
+/** A file of testdata/. */
+export const testdata = (name) => join(root, "testdata", name);
+
+/**
+ * Unpacks a real dump, named by its path under dumps/ without ".zst", and returns
+ * where it lies; as a plain .gz when asked. Without the folder of dumps the test
+ * is skipped and null returned.
+ */
+export function realDump(t, name, { gzip = false } = {}) {
+  const packed = join(shared, "dumps", `${name}.zst`);
+  if (!existsSync(packed)) {
+    t.skip(`${packed} is not there: set HEAPDROP_SHARED to the folder of real dumps`);
+    return null;
+  }
+  mkdirSync(out, { recursive: true });
+  const file = join(out, basename(name) + (gzip ? ".gz" : ""));
+  execFileSync("go", ["run", "./e2e/unpack", ...(gzip ? ["-gzip"] : []), packed, file], { cwd: root });
+  return file;
+}
+
+/**
+ * The JVM's own class histogram taken just before the dump: class name in Java
+ * form → { objects, bytes }. Classes of the same name (several loaders) are summed.
+ */
+export async function jvmHistogram(name) {
+  const text = await readFile(join(shared, "dumps", name.replace(/\.hprof.*$/, ".histo.txt")), "utf8");
+  const classes = new Map();
+  for (const line of text.split("\n")) {
+    const row = /^\s*\d+:\s+(\d+)\s+(\d+)\s+(\S+)/.exec(line);
+    if (!row) continue;
+    const key = javaName(row[3]);
+    const entry = classes.get(key) ?? { objects: 0, bytes: 0 };
+    entry.objects += Number(row[1]);
+    entry.bytes += Number(row[2]);
+    classes.set(key, entry);
+  }
+  return classes;
+}
+
+const primitives = { Z: "boolean", B: "byte", C: "char", D: "double", F: "float", I: "int", J: "long", S: "short" };
+
+/** "[[Ljava.lang.String;" → "java.lang.String[][]". */
+function javaName(name) {
+  const dimensions = /^\[*/.exec(name)[0].length;
+  if (dimensions === 0) return name;
+  const element = name.slice(dimensions);
+  const plain = element.startsWith("L") ? element.slice(1, -1) : primitives[element];
+  return plain + "[]".repeat(dimensions);
+}
