@@ -112,6 +112,13 @@ func (e *emitter) dumpRecord(h *Heap, tag byte, parts []part) {
 	}
 }
 
+// segmentHeader begins a HEAP_DUMP_SEGMENT of known length.
+func (e *emitter) segmentHeader(length int64) {
+	e.u1(tagSegment)
+	e.u4(0)
+	e.u4(uint32(length))
+}
+
 // writeParts writes sub-records. In Android dumps a HEAP_DUMP_INFO precedes the
 // objects of another heap; each segment starts in the default heap.
 func (e *emitter) writeParts(h *Heap, parts []part) {

@@ -114,17 +114,25 @@ type emitter struct {
 	handles heap.Address // slots of JNI global references given so far
 }
 
-// emitHPROF writes the file (w nil: only measures it) and returns the writer.
-func emitHPROF(w io.Writer, o HPROFOptions, heaps []*Heap) *dumpWriter {
-	e := &emitter{
+func newEmitter(w io.Writer, o HPROFOptions) *emitter {
+	return &emitter{
 		dumpWriter: dumpWriter{w: w, idSize: o.IdentifierSize},
 		options:    o,
 		names:      map[string]heap.Address{},
 		serials:    map[*Class]uint32{},
 	}
-	e.bytes([]byte("JAVA PROFILE " + o.Version + "\x00"))
-	e.u4(uint32(o.IdentifierSize))
-	e.u8(uint64(o.Created))
+}
+
+func (e *emitter) header() {
+	e.bytes([]byte("JAVA PROFILE " + e.options.Version + "\x00"))
+	e.u4(uint32(e.options.IdentifierSize))
+	e.u8(uint64(e.options.Created))
+}
+
+// emitHPROF writes the file (w nil: only measures it) and returns the writer.
+func emitHPROF(w io.Writer, o HPROFOptions, heaps []*Heap) *dumpWriter {
+	e := newEmitter(w, o)
+	e.header()
 	for _, h := range heaps {
 		e.symbols(h)
 		e.loadClasses(h)
