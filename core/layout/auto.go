@@ -1,17 +1,20 @@
 package layout
 
-import "heapdrop/core/heap"
+import (
+	"strings"
+
+	"heapdrop/core/heap"
+)
 
 // Auto returns the sizes in bytes that the JVM really uses under a layout.
 //
-// The evidence decides where a class's own bytes are not in the dump: fields
-// that the VM adds and @Contended padding. Where the format states the sizes of
-// instances (Info.RealSizes) they are taken as they are.
+// The evidence decides between variants where a class's own bytes are not in the
+// dump: fields that the VM adds and @Contended padding. Where the format states
+// the sizes of instances (Info.RealSizes) they are taken as they are.
 func Auto(in Input, l Layout) *Sizes {
 	s := newSizes(len(in.Classes), uint32(l.Alignment))
 	order, parent := topDown(in.Super)
 	shapes := make([]shape, len(in.Classes))
-	vm := newKnowledge(in.Classes)
 	for _, i := range order {
 		c := &in.Classes[i]
 		if element := c.ElementType(); element != 0 {
@@ -23,22 +26,13 @@ func Auto(in Input, l Layout) *Sizes {
 		if parent[i] != heap.NoClass {
 			super = shapes[parent[i]]
 		}
-		shapes[i] = l.placeClass(super, c, vm, in.Evidence.nearest(i))
+		shapes[i] = l.placeClass(super, c, in.Evidence.nearest(i))
 		s.Instance[i] = clamp(l.instance(shapes[i]))
 		if in.Info.RealSizes && c.InstanceSize > 0 {
 			s.Instance[i] = c.InstanceSize
 		}
 	}
-	base := 0
-	for i := range in.Classes {
-		if in.Classes[i].Name == "java.lang.Class" {
-			base = up(shapes[i].end, l.WordSize)
-			break
-		}
-	}
-	for i := range in.Classes {
-		s.Mirror[i] = clamp(up(base+l.statics(in.Classes[i].Statics, base), l.Alignment))
-	}
+	l.mirrors(in.Classes, s)
 	return s
 }
 
@@ -52,24 +46,67 @@ func (e *Evidence) nearest(c heap.ClassIndex) int {
 }
 
 // placeClass places the fields that the dump declares and those that the VM is
-// known to add. Of several known variants it takes the first (newest, biggest)
-// that the evidence allows.
-func (l Layout) placeClass(super shape, c *heap.Class, vm *knowledge, nearest int) shape {
-	var declared fields
-	for _, f := range c.Fields {
-		declared.add(f.Type)
-	}
-	declared.referencesFirst = referencesFirst[c.Name] && c.Loader == 0
-	variants := vm.variants(c, l)
+// known to add. Of several known variants it takes the one that the evidence
+// shows exactly, else the likeliest that it allows.
+func (l Layout) placeClass(super shape, c *heap.Class, nearest int) shape {
+	variants := l.variants(c)
 	if variants == nil {
-		return l.place(super, &declared)
+		f := l.fieldsOf(c, "", nil)
+		return l.place(super, &f)
 	}
-	s := shape{}
-	for _, f := range variants {
-		s = l.place(super, &f)
-		if nearest == 0 || l.instance(s) <= nearest {
-			return s
+	chosen := -1
+	shapes := make([]shape, len(variants))
+	for i := range variants {
+		shapes[i] = l.place(super, &variants[i])
+		size := l.instance(shapes[i])
+		if size == nearest {
+			return shapes[i]
+		}
+		if chosen < 0 && size <= nearest {
+			chosen = i
 		}
 	}
-	return s
+	return shapes[max(chosen, 0)]
+}
+
+// mirrors sets the sizes of class objects: an instance of java.lang.Class
+// followed by the static fields of the class it stands for. Up to JDK 6 static
+// fields were elsewhere.
+func (l Layout) mirrors(classes []heap.Class, s *Sizes) {
+	base, statics := l.instance(l.root()), true
+	for i := range classes {
+		if classes[i].Name == "java.lang.Class" && s.Instance[i] > 0 {
+			base = int(s.Instance[i])
+			statics = false
+			for _, f := range classes[i].Fields {
+				statics = statics || f.Name == "classValueMap" // JDK 7+
+			}
+			break
+		}
+	}
+	for i := range classes {
+		size := base
+		if statics {
+			size += l.statics(classes[i].Statics)
+		}
+		s.Mirror[i] = clamp(up(size, l.Alignment))
+	}
+}
+
+// statics returns the bytes that a class object has for static fields, a
+// multiple of the word size: references, then primitives from the biggest to
+// the smallest, no gap filled. They begin at a multiple of 8. Fields that the
+// dump writer made up are not there: <resolved_references> and <init_lock>, which
+// JDK 8 calls init_lock.
+func (l Layout) statics(statics []heap.StaticField) int {
+	f := fields{referencesFirst: true}
+	for i := range statics {
+		field := &statics[i]
+		madeUp := strings.HasPrefix(field.Name, "<") ||
+			l.Era == JDK8 && field.Name == "init_lock" && i == len(statics)-1
+		if !madeUp {
+			f.add(field.Value.Type)
+		}
+	}
+	return up(l.placeOld(shape{}, &f).end, l.WordSize)
 }

@@ -1,21 +1,239 @@
 package layout
 
+import (
+	"fmt"
+
+	"heapdrop/core/heap"
+)
+
 // Explanation says why a layout was chosen, for users and tests.
 type Explanation struct {
-	// Classes and Lengths are how many classes of instances and how many pairs of
-	// element type and length could be compared; Exact of them have exactly the
-	// smallest distance seen, Impossible would be larger than it.
+	// Compared is the number of sizes that the evidence could be compared with:
+	// classes of instances and pairs of element type and array length. Exact of
+	// them are exactly the smallest distance seen, Impossible ones are larger.
 	Compared, Exact, Impossible int
+
+	// Sound says that identifiers are addresses, so that evidence counts. When it
+	// is false, sizes should be derived without it.
+	Sound bool
 
 	// Reasons are sentences for users, the decisive one first.
 	Reasons []string
 }
 
-// Infer finds the layout that explains the evidence best.
+// compareAtMost bounds the classes with which each hypothesis is compared.
+const compareAtMost = 4096
+
+// Infer finds the layout that explains the evidence best. Every hypothesis
+// predicts a size for each class and array; one that is larger than a distance
+// seen is impossible, one that equals it speaks for the hypothesis. Gaps left by
+// dead objects and fillers make distances larger and so say nothing. Between
+// equals, the classes of the JDK release and what JVMs do by default decide.
 func Infer(in Input) (Layout, Explanation) {
-	l := Layout{WordSize: 8, ReferenceSize: 4, ClassPointerSize: 4, Alignment: 8, Era: JDK15}
-	if in.Info.IdentifierSize == 4 {
-		l.WordSize = 4
+	hints := hintsOf(in.Classes)
+	candidates := candidatesFor(in, hints)
+	probe := newProbe(in)
+	best, bestScore, why := candidates[0], 0, Explanation{}
+	for i, l := range candidates {
+		e := probe.try(l)
+		if score := e.Exact - 4*e.Impossible; i == 0 || score > bestScore {
+			best, bestScore, why = l, score, e
+		}
 	}
-	return l, Explanation{}
+	why.Sound = why.Compared > 0 && why.Impossible*5 <= why.Compared
+	if !why.Sound {
+		best = candidates[0]
+	}
+	why.Reasons = reasons(best, why, in, hints)
+	return best, why
+}
+
+// hints is what the classes in a dump tell about the JDK release.
+type hints struct {
+	era   Era
+	known bool
+	named string // what told it, for users
+}
+
+func hintsOf(classes []heap.Class) hints {
+	h := hints{era: JDK15}
+	for i := range classes {
+		c := &classes[i]
+		if c.Loader != 0 {
+			continue
+		}
+		switch c.Name {
+		case "java.lang.String":
+			if !declares(c, "coder") && declares(c, "value") && !h.known {
+				h = hints{JDK8, true, "java.lang.String has no coder field (JDK 8 or earlier)"}
+			}
+		case "java.lang.Thread":
+			if declares(c, "holder") {
+				h = hints{JDK15, true, "java.lang.Thread has a holder field (JDK 19 or later)"}
+			}
+		}
+	}
+	for i := range classes {
+		if c := &classes[i]; c.Loader == 0 && c.Name == "java.lang.Class" && declares(c, "protectionDomain") {
+			h = hints{JDK23, true, "java.lang.Class declares protectionDomain (JDK 24 or later)"}
+		}
+	}
+	return h
+}
+
+// candidatesFor returns the hypotheses, the likeliest by prior knowledge first.
+func candidatesFor(in Input, h hints) []Layout {
+	eras := []Era{JDK15, JDK8}
+	if h.known && h.era == JDK8 {
+		eras = []Era{JDK8, JDK15}
+	} else if h.known {
+		eras = []Era{JDK15}
+	}
+	array := JDK15
+	if h.known && h.era == JDK23 {
+		array = JDK23
+	}
+	var shapes []Layout
+	if in.Info.IdentifierSize == 4 {
+		for _, era := range eras {
+			shapes = append(shapes, Layout{WordSize: 4, ReferenceSize: 4, ClassPointerSize: 4, Era: era})
+		}
+	} else {
+		for _, era := range eras {
+			add := func(reference, classPointer int, era Era) {
+				shapes = append(shapes, Layout{WordSize: 8, ReferenceSize: reference, ClassPointerSize: classPointer, Era: era})
+			}
+			add(4, 4, era)
+			if era == JDK8 {
+				add(8, 8, era)
+				add(4, 8, era)
+				add(8, 4, era)
+				continue
+			}
+			add(8, 4, era)
+			add(4, 0, JDK23)
+			add(8, 0, JDK23)
+			for _, packed := range []Era{array, JDK15 + JDK23 - array} {
+				add(8, 8, packed)
+				add(4, 8, packed)
+			}
+		}
+	}
+	var all []Layout
+	for alignment := 8; alignment <= 256; alignment *= 2 {
+		if alignment > 8 && (in.Evidence == nil || in.Evidence.Divisor == 0 || in.Evidence.Divisor%uint64(alignment) != 0) {
+			break
+		}
+		for _, l := range shapes {
+			l.Alignment = alignment
+			all = append(all, l)
+		}
+	}
+	return all
+}
+
+// probe holds the classes that hypotheses are compared with.
+type probe struct {
+	in     Input
+	order  []heap.ClassIndex // super classes first
+	parent []heap.ClassIndex
+	shapes []shape
+	test   []bool // by class: compare its size
+}
+
+func newProbe(in Input) *probe {
+	p := &probe{in: in, shapes: make([]shape, len(in.Classes)), test: make([]bool, len(in.Classes))}
+	if in.Evidence == nil {
+		return p
+	}
+	order, parent := topDown(in.Super)
+	p.parent = parent
+	needed := make([]bool, len(in.Classes))
+	tests := 0
+	for _, i := range order {
+		if tests == compareAtMost || in.Info.RealSizes {
+			break
+		}
+		c := &in.Classes[i]
+		if in.Evidence.Nearest[i] == 0 || c.IsArray() || c.Fabricated || special(c) {
+			continue
+		}
+		tests++
+		p.test[i] = true
+		for s := i; s != heap.NoClass && !needed[s]; s = parent[s] {
+			needed[s] = true
+			if special(&in.Classes[s]) {
+				p.test[i] = false
+			}
+		}
+	}
+	for _, i := range order {
+		if needed[i] {
+			p.order = append(p.order, i)
+		}
+	}
+	return p
+}
+
+// special reports whether a class consists of more than its declared fields, so
+// that its size cannot tell layouts apart.
+func special(c *heap.Class) bool {
+	return Layout{WordSize: 8}.variants(c) != nil
+}
+
+// try compares the sizes that a layout predicts with the evidence.
+func (p *probe) try(l Layout) Explanation {
+	var e Explanation
+	if p.in.Evidence == nil {
+		return e
+	}
+	compare := func(size, nearest int) {
+		e.Compared++
+		switch {
+		case size == nearest:
+			e.Exact++
+		case size > nearest:
+			e.Impossible++
+		}
+	}
+	for _, i := range p.order {
+		super := l.root()
+		if s := p.parent[i]; s != heap.NoClass {
+			super = p.shapes[s]
+		}
+		f := l.fieldsOf(&p.in.Classes[i], "", nil)
+		p.shapes[i] = l.place(super, &f)
+		if p.test[i] {
+			compare(l.instance(p.shapes[i]), int(p.in.Evidence.Nearest[i]))
+		}
+	}
+	for t := range p.in.Evidence.Arrays {
+		w := width(heap.Type(t), l.ReferenceSize)
+		base := l.ArrayBase(w)
+		for n, nearest := range p.in.Evidence.Arrays[t] {
+			if nearest != 0 {
+				compare(up(base+n*w, l.Alignment), int(nearest))
+			}
+		}
+	}
+	return e
+}
+
+func reasons(l Layout, e Explanation, in Input, h hints) []string {
+	var all []string
+	switch {
+	case e.Compared == 0:
+		all = append(all, "the dump holds too few objects to measure; this is what JVMs use by default")
+	case !e.Sound:
+		all = append(all, fmt.Sprintf("the identifiers are no addresses (%d of %d sizes do not fit between them); this is what JVMs use by default", e.Impossible, e.Compared))
+	default:
+		all = append(all, fmt.Sprintf("%d of %d sizes are exactly the smallest distance between neighbouring objects, %d are larger", e.Exact, e.Compared, e.Impossible))
+	}
+	if in.Evidence != nil && in.Evidence.Overlap && e.Sound && l.ReferenceSize == 4 && l.WordSize == 8 {
+		all = append(all, "object arrays lie closer together than 8-byte references allow")
+	}
+	if h.known {
+		all = append(all, h.named)
+	}
+	return all
 }

@@ -25,7 +25,7 @@ func (g *group) add(t heap.Type) {
 	}
 }
 
-// fields is what one class declares itself.
+// fields is what one class adds to its super class.
 type fields struct {
 	group
 	apart           []group // @Contended groups
@@ -180,34 +180,3 @@ func (l Layout) placeOld(super shape, f *fields) shape {
 
 // instance returns the bytes of an instance of a class with this shape.
 func (l Layout) instance(s shape) int { return up(up(s.end, l.WordSize), l.Alignment) }
-
-// statics returns the bytes that a class object has for static fields, a
-// multiple of the word size. They begin word-aligned behind the fields of
-// java.lang.Class.
-func (l Layout) statics(statics []heap.StaticField, from int) int {
-	var g group
-	for i := range statics {
-		if name := statics[i].Name; len(name) > 0 && name[0] == '<' {
-			continue // synthetic: <resolved_references>, <init_lock>
-		}
-		g.add(statics[i].Value.Type)
-	}
-	var count [9]int
-	for _, size := range g.primitives {
-		count[size]++
-	}
-	at := from + g.references*l.ReferenceSize
-	if count[8] > 0 && (l.Era == JDK8 || true) {
-		gap := up(at, 8) - at
-		if l.Era != JDK8 {
-			for _, size := range [...]int{4, 2, 1} {
-				for gap >= size && count[size] > 0 {
-					gap, count[size] = gap-size, count[size]-1
-				}
-			}
-		}
-		at = up(at, 8)
-	}
-	at += 8*count[8] + 4*count[4] + 2*count[2] + count[1]
-	return up(at, l.WordSize) - from
-}
