@@ -1,0 +1,369 @@
+package index
+
+import (
+	"math/bits"
+	"slices"
+
+	"heapdrop/core/heap"
+)
+
+// A token is a 32-bit stand-in for an address, given out while the dump is being
+// read, when ranks are not known yet. Two schemes exist:
+//
+//   - pages: the address space is cut into regions of 4 MiB; every region touched
+//     gets a page number, and a token is the page number and the slot inside the
+//     page (8-byte granules, or single bytes for the few regions that hold
+//     unaligned identifiers). A bitmap per page records which slots are objects.
+//     Address to id is then a rank query: one or two cache misses and a popcount.
+//   - dictionary: tokens number the distinct addresses in the order of their first
+//     appearance, through a hash table. It takes over when the addresses are too
+//     scattered for pages (hostile or exotic dumps, heaps that touch over 32 GiB).
+type token uint32
+
+const (
+	regionBits   = 22 // a region is 4 MiB of addresses
+	slotBits     = 19 // slots of a page: 4 MiB / 8 bytes, or 512 KiB / 1 byte
+	slotMask     = 1<<slotBits - 1
+	granuleBits  = 3
+	wordsPerPage = 1 << (slotBits - 6)
+	maxPages     = 1 << (32 - slotBits)
+	finePerArea  = 1 << granuleBits // fine pages that cover one region
+	maxWindow    = 1 << 16          // regions that the direct table may span
+	noPage       = 0xFFFF
+)
+
+// page is 2^19 slots of addresses from base on. bits is nil until an object is
+// put there, so that references into the void cost no bitmap.
+type page struct {
+	base heap.Address
+	fine bool // slots are bytes, not granules of 8 bytes
+	bits []uint64
+}
+
+// pagedSpace gives out tokens of the page scheme.
+type pagedSpace struct {
+	pages  []page
+	coarse map[uint64]uint16 // region → page
+	fine   map[uint64]uint16 // region → the first of its 8 consecutive fine pages
+
+	// window is a direct table region−first → page for the regions in use.
+	window []uint16
+	first  uint64
+
+	withBits int // pages that have a bitmap
+}
+
+func newPagedSpace() *pagedSpace {
+	return &pagedSpace{coarse: map[uint64]uint16{}, fine: map[uint64]uint16{}}
+}
+
+// token returns the token of an address; ok is false when pages are used up.
+func (s *pagedSpace) token(a heap.Address) (t token, ok bool) {
+	region := uint64(a) >> regionBits
+	if a&(1<<granuleBits-1) != 0 {
+		return s.fineToken(a, region)
+	}
+	slot := token(a>>granuleBits) & slotMask
+	if i := region - s.first; i < uint64(len(s.window)) && s.window[i] != noPage {
+		return token(s.window[i])<<slotBits | slot, true
+	}
+	p, found := s.coarse[region]
+	if !found {
+		if len(s.pages) == maxPages-1 { // the last page number stays free: 0xFFFFFFFF is no token
+			return 0, false
+		}
+		p = uint16(len(s.pages))
+		s.pages = append(s.pages, page{base: heap.Address(region << regionBits)})
+		s.coarse[region] = p
+		s.widen(region, p)
+	}
+	return token(p)<<slotBits | slot, true
+}
+
+func (s *pagedSpace) fineToken(a heap.Address, region uint64) (token, bool) {
+	p, found := s.fine[region]
+	if !found {
+		if len(s.pages)+finePerArea >= maxPages {
+			return 0, false
+		}
+		p = uint16(len(s.pages))
+		for i := range heap.Address(finePerArea) {
+			s.pages = append(s.pages, page{base: heap.Address(region<<regionBits) + i<<slotBits, fine: true})
+		}
+		s.fine[region] = p
+	}
+	within := token(a) & (1<<regionBits - 1)
+	return (token(p)+within>>slotBits)<<slotBits | within&slotMask, true
+}
+
+// widen enters a region into the direct table, growing it when the span allows.
+func (s *pagedSpace) widen(region uint64, p uint16) {
+	if len(s.window) == 0 {
+		s.first = region
+	}
+	low, high := min(s.first, region), max(s.first+uint64(len(s.window)), region+1)
+	if high-low > maxWindow {
+		if len(s.window) > 1 || p > 1 {
+			return // an outlier: stays in the map
+		}
+		low, high, s.first, s.window = region, region+1, region, nil // restart around the newcomer
+	}
+	if low != s.first || high != s.first+uint64(len(s.window)) {
+		grown := make([]uint16, high-low)
+		for i := range grown {
+			grown[i] = noPage
+		}
+		copy(grown[s.first-low:], s.window)
+		s.window, s.first = grown, low
+	}
+	s.window[region-s.first] = p
+}
+
+// mark records an object at t and reports whether there was one already.
+func (s *pagedSpace) mark(t token) (duplicate bool) {
+	p := &s.pages[t>>slotBits]
+	if p.bits == nil {
+		p.bits = make([]uint64, wordsPerPage)
+		s.withBits++
+	}
+	word, bit := &p.bits[t&slotMask>>6], uint64(1)<<(t&63)
+	duplicate = *word&bit != 0
+	*word |= bit
+	return duplicate
+}
+
+// has reports whether an object was marked at t.
+func (s *pagedSpace) has(t token) bool {
+	p := &s.pages[t>>slotBits]
+	return p.bits != nil && p.bits[t&slotMask>>6]&(1<<(t&63)) != 0
+}
+
+// address is the inverse of token.
+func (s *pagedSpace) address(t token) heap.Address {
+	p := &s.pages[t>>slotBits]
+	if p.fine {
+		return p.base + heap.Address(t&slotMask)
+	}
+	return p.base + heap.Address(t&slotMask)<<granuleBits
+}
+
+// rankedPages is the finished form of pagedSpace: address → id by rank, id →
+// address by select. Words of all pages stand in address order.
+type rankedPages struct {
+	words []uint64
+	rank  []uint32 // objects before the word
+	area  []area   // in address order, wordsPerPage words each
+	n     int
+
+	pageWord []int32 // by page number: index of its first word, noWord or mergedWord
+	merged   []mergedPage
+	space    *pagedSpace // kept for window and maps; bitmaps are released
+	sample   []uint32    // word that holds id i·sampleEvery
+}
+
+type area struct {
+	base  heap.Address
+	shift uint8
+}
+
+// mergedPage is a coarse page whose region also has fine pages: its objects
+// stand in the eight fine areas.
+type mergedPage struct {
+	page  uint16
+	words [finePerArea]int32
+}
+
+const (
+	noWord      = -1
+	mergedWord  = -2
+	sampleEvery = 512
+)
+
+// rankPages finishes the bitmap. It costs one copy of the bitmaps (1 bit per 8
+// bytes of heap) plus half of that for the ranks.
+func rankPages(s *pagedSpace) *rankedPages {
+	s.mergeFine()
+	order := make([]int, 0, len(s.pages))
+	for i := range s.pages {
+		if s.pages[i].bits != nil {
+			order = append(order, i)
+		}
+	}
+	slices.SortFunc(order, func(a, b int) int {
+		if s.pages[a].base < s.pages[b].base {
+			return -1
+		}
+		return 1
+	})
+	r := &rankedPages{
+		words:    make([]uint64, len(order)*wordsPerPage),
+		rank:     make([]uint32, len(order)*wordsPerPage+1),
+		pageWord: make([]int32, len(s.pages)),
+		space:    s,
+	}
+	for i := range r.pageWord {
+		r.pageWord[i] = noWord
+	}
+	for k, i := range order {
+		p := &s.pages[i]
+		copy(r.words[k*wordsPerPage:], p.bits)
+		p.bits = nil
+		r.pageWord[i] = int32(k * wordsPerPage)
+		shift := uint8(granuleBits)
+		if p.fine {
+			shift = 0
+		}
+		r.area = append(r.area, area{p.base, shift})
+	}
+	r.linkMerged()
+	r.count()
+	return r
+}
+
+// mergeFine moves the objects of coarse pages into the fine pages of the same
+// region, so that one bitmap per region holds them in address order.
+func (s *pagedSpace) mergeFine() {
+	for region, first := range s.fine {
+		c, found := s.coarse[region]
+		if !found || s.pages[c].bits == nil {
+			continue
+		}
+		for w, word := range s.pages[c].bits {
+			for ; word != 0; word &= word - 1 {
+				slot := token(w<<6 + bits.TrailingZeros64(word))
+				within := slot << granuleBits
+				s.mark((token(first)+within>>slotBits)<<slotBits | within&slotMask)
+			}
+		}
+		s.pages[c].bits = nil
+	}
+}
+
+func (r *rankedPages) linkMerged() {
+	for region, first := range r.space.fine {
+		c, found := r.space.coarse[region]
+		if !found {
+			continue
+		}
+		m := mergedPage{page: c}
+		for i := range m.words {
+			m.words[i] = r.pageWord[int(first)+i]
+		}
+		r.merged = append(r.merged, m)
+		r.pageWord[c] = mergedWord
+	}
+}
+
+func (r *rankedPages) count() {
+	n := uint32(0)
+	for i, w := range r.words {
+		r.rank[i] = n
+		if w == 0 {
+			continue
+		}
+		next := n + uint32(bits.OnesCount64(w))
+		for uint32(len(r.sample))*sampleEvery < next {
+			r.sample = append(r.sample, uint32(i))
+		}
+		n = next
+	}
+	r.rank[len(r.words)] = n
+	r.n = int(n)
+}
+
+// id returns the rank of the object at a token.
+func (r *rankedPages) id(t token) (heap.ObjectID, bool) {
+	first := r.pageWord[t>>slotBits]
+	slot := t & slotMask
+	if first < 0 {
+		if first == noWord {
+			return 0, false
+		}
+		if first, slot = r.mergedSlot(t); first < 0 {
+			return 0, false
+		}
+	}
+	w := uint32(first) + uint32(slot>>6)
+	word, bit := r.words[w], uint64(1)<<(slot&63)
+	if word&bit == 0 {
+		return 0, false
+	}
+	return heap.ObjectID(r.rank[w] + uint32(bits.OnesCount64(word&(bit-1)))), true
+}
+
+func (r *rankedPages) mergedSlot(t token) (int32, token) {
+	for i := range r.merged {
+		if m := &r.merged[i]; m.page == uint16(t>>slotBits) {
+			within := t & slotMask << granuleBits
+			return m.words[within>>slotBits], within & slotMask
+		}
+	}
+	return noWord, 0
+}
+
+// lookup returns the id of the object at an address. It creates no pages.
+func (r *rankedPages) lookup(a heap.Address) (heap.ObjectID, bool) {
+	region := uint64(a) >> regionBits
+	if a&(1<<granuleBits-1) == 0 {
+		if p, found := r.space.coarse[region]; found {
+			if id, ok := r.id(token(p)<<slotBits | token(a>>granuleBits)&slotMask); ok {
+				return id, true
+			}
+		}
+	}
+	if p, found := r.space.fine[region]; found {
+		within := token(a) & (1<<regionBits - 1)
+		return r.id((token(p)+within>>slotBits)<<slotBits | within&slotMask)
+	}
+	return 0, false
+}
+
+// address returns the address of an object.
+func (r *rankedPages) address(id heap.ObjectID) heap.Address {
+	low := r.sample[id/sampleEvery]
+	high := uint32(len(r.words))
+	if next := int(id/sampleEvery) + 1; next < len(r.sample) {
+		high = r.sample[next] + 1
+	}
+	for high-low > 1 { // the last word whose rank is ≤ id
+		mid := (low + high) / 2
+		if r.rank[mid] <= uint32(id) {
+			low = mid
+		} else {
+			high = mid
+		}
+	}
+	word := r.words[low]
+	for k := uint32(id) - r.rank[low]; k > 0; k-- {
+		word &= word - 1
+	}
+	ar := r.area[low/wordsPerPage]
+	slot := heap.Address(low%wordsPerPage)<<6 + heap.Address(bits.TrailingZeros64(word))
+	return ar.base + slot<<ar.shift
+}
+
+// addresses appends the addresses of ids [from, to) to dst.
+func (r *rankedPages) addresses(from, to heap.ObjectID, dst []heap.Address) []heap.Address {
+	if from >= to {
+		return dst
+	}
+	w := r.sample[from/sampleEvery]
+	for r.rank[w+1] <= uint32(from) {
+		w++
+	}
+	skip, left := uint32(from)-r.rank[w], int(to-from)
+	for ; left > 0; w++ {
+		word := r.words[w]
+		ar := r.area[w/wordsPerPage]
+		base := ar.base + heap.Address(w%wordsPerPage)<<6<<ar.shift
+		for ; word != 0 && left > 0; word &= word - 1 {
+			if skip > 0 {
+				skip--
+				continue
+			}
+			dst = append(dst, base+heap.Address(bits.TrailingZeros64(word))<<ar.shift)
+			left--
+		}
+	}
+	return dst
+}

@@ -1,0 +1,328 @@
+package index
+
+import (
+	"fmt"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/layout"
+)
+
+// Names of the classes that the index itself needs.
+const (
+	javaLangClass       = "java.lang.Class"
+	javaLangClassLoader = "java.lang.ClassLoader"
+)
+
+// tickEvery is how many objects pass between two reports of progress.
+const tickEvery = 1 << 16
+
+// Build finishes the index. staged is called as soon as the columns of a stage
+// are readable, with the same Index that Build returns; between the calls that
+// report progress other goroutines may read the stages reached. The builder is
+// empty afterwards.
+func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, error) {
+	b.addPseudoObjects()
+	x := &Index{
+		Info: info, Classes: b.classes, Threads: b.threads,
+		Duplicates: b.duplicates, Super: layout.SuperIndexes(b.classes),
+	}
+	steps := []struct {
+		run   func(*Index) error
+		stage Stage
+	}{
+		{b.arrange, Scanned}, {b.link, noStage}, {b.reach, Linked}, {b.dominate, Complete},
+	}
+	for _, step := range steps {
+		if err := step.run(x); err != nil {
+			return nil, err
+		}
+		if step.stage == noStage {
+			continue
+		}
+		x.Stage = step.stage
+		if staged != nil {
+			if err := staged(x); err != nil {
+				return nil, err
+			}
+		}
+	}
+	x.Warnings = b.summarize(x)
+	return x, nil
+}
+
+const noStage Stage = -1
+
+// addPseudoObjects adds what the dump has no records for: the object of every
+// class and the boot class loader at address 0.
+func (b *Builder) addPseudoObjects() {
+	mirror := b.classNamed(javaLangClass)
+	loader := b.classNamed(javaLangClassLoader)
+	b.assignAddresses()
+	batch := heap.Batch{}
+	add := func(a heap.Address, class heap.ClassIndex) {
+		batch.Address = append(batch.Address, a)
+		batch.Class = append(batch.Class, class)
+		batch.Length = append(batch.Length, heap.NotArray)
+		batch.Position = append(batch.Position, -1)
+		batch.RefEnd = append(batch.RefEnd, 0)
+	}
+	add(0, loader)
+	for i := range b.classes {
+		add(b.classes[i].Address, mirror)
+	}
+	before := b.duplicates
+	b.addBatch(&batch)
+	b.duplicates = before // a class whose address is an object's too is no lost object
+}
+
+// classNamed returns the class of that name, preferably one of the boot loader;
+// it makes one up when the dump lacks it.
+func (b *Builder) classNamed(name string) heap.ClassIndex {
+	found := heap.NoClass
+	for i := range b.classes {
+		if b.classes[i].Name == name && (found == heap.NoClass || b.classes[i].Loader == 0 && b.classes[found].Loader != 0) {
+			found = heap.ClassIndex(i)
+		}
+	}
+	if found == heap.NoClass {
+		found = b.Class(heap.Class{Name: name, Fabricated: true})
+	}
+	return found
+}
+
+// assignAddresses gives classes without address one that nothing uses.
+func (b *Builder) assignAddresses() {
+	free := heap.Address(0x100)
+	for i := range b.classes {
+		if b.classes[i].Address != 0 {
+			continue
+		}
+		for b.isObject(free) || b.isClass(free) {
+			free += 8
+		}
+		b.classes[i].Address = free
+		b.classByAddr[free] = heap.ClassIndex(i)
+	}
+}
+
+func (b *Builder) isClass(a heap.Address) bool {
+	_, found := b.classByAddr[a]
+	return found
+}
+
+func (b *Builder) isObject(a heap.Address) bool {
+	if b.dict != nil {
+		return b.dict.has(b.dict.token(a))
+	}
+	t, ok := b.pages.token(a)
+	return ok && b.pages.has(t)
+}
+
+// arrange ranks the addresses and fills the columns that need no references.
+func (b *Builder) arrange(x *Index) error {
+	if b.dict != nil {
+		x.dict = rankDictionary(b.dict)
+		x.n = len(x.dict.addr)
+		b.dict = nil
+	} else {
+		x.paged = rankPages(b.pages)
+		x.n = x.paged.n
+		b.pages = nil
+	}
+	if err := b.fillClasses(x); err != nil {
+		return err
+	}
+	if err := b.fillLengths(x); err != nil {
+		return err
+	}
+	x.ClassObject = make([]heap.ObjectID, len(b.classes))
+	x.classOf = make(map[heap.ObjectID]heap.ClassIndex, len(b.classes))
+	for i := range b.classes {
+		id, _ := x.ID(b.classes[i].Address)
+		x.ClassObject[i] = id
+		if _, taken := x.classOf[id]; !taken {
+			x.classOf[id] = heap.ClassIndex(i)
+		}
+	}
+	x.BootLoader, _ = x.ID(0)
+	x.gatherEvidence(b.fileOrder.Overlap)
+	return x.SetSizes("auto")
+}
+
+// ids translates tokens in place.
+func (x *Index) ids(tokens []token) {
+	if x.dict != nil {
+		for i, t := range tokens {
+			id, _ := x.dict.id(t)
+			tokens[i] = token(id)
+		}
+		return
+	}
+	for i, t := range tokens {
+		id, _ := x.paged.id(t)
+		tokens[i] = token(id)
+	}
+}
+
+// fillClasses turns the object tokens of all chunks into ids and fills the class
+// column, the array bits and, in Start[id+1], the number of references.
+func (b *Builder) fillClasses(x *Index) error {
+	x.class = newClassColumn(x.n, len(b.classes))
+	x.arrays = newRankedBits(x.n)
+	x.Start = make([]uint32, x.n+1)
+	done, big := int64(0), 0
+	for k := range b.chunks {
+		c := &b.chunks[k]
+		x.ids(c.token)
+		isArray := b.isArrayClass
+		for i, t := range c.token {
+			id, class := heap.ObjectID(t), c.class[i]
+			x.class.set(id, class)
+			if isArray[class] {
+				x.arrays.set(id)
+			}
+			degree := uint32(c.degree[i])
+			if degree == bigDegree {
+				degree = b.bigDegrees[big]
+				big++
+			}
+			x.Start[id+1] = degree
+		}
+		done += int64(len(c.token))
+		if err := b.report(Arrange, done, 2*int64(x.n)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fillLengths fills array lengths and file positions and lets go of the scan
+// columns they come from.
+func (b *Builder) fillLengths(x *Index) error {
+	x.lengths = make([]uint32, x.arrays.finish())
+	x.positions = positionColumn{
+		lowest: make([]int64, x.n/positionBlock+1),
+		offset: make([]uint32, x.n),
+		far:    map[heap.ObjectID]int64{},
+	}
+	b.walkPositions(x.positions.lower)
+	done := int64(x.n)
+	for k := range b.chunks {
+		c := &b.chunks[k]
+		array := 0
+		for i, t := range c.token {
+			if b.isArrayClass[c.class[i]] {
+				x.lengths[x.arrays.rank(heap.ObjectID(t))] = c.length[array]
+				array++
+			}
+		}
+		c.class, c.length = nil, nil
+		done += int64(len(c.token))
+		if err := b.report(Arrange, done, 2*int64(x.n)); err != nil {
+			return err
+		}
+	}
+	b.walkPositions(x.positions.set)
+	for k := range b.chunks {
+		b.chunks[k].delta = nil
+	}
+	b.farPositions = nil
+	return nil
+}
+
+// walkPositions visits the file position of every object in file order, -1 for none.
+func (b *Builder) walkPositions(visit func([]token, []int64)) {
+	const block = 1024
+	positions := make([]int64, 0, block)
+	last, far := int64(0), 0
+	for k := range b.chunks {
+		c := &b.chunks[k]
+		for from := 0; from < len(c.token); from += block {
+			to := min(from+block, len(c.token))
+			positions = positions[:0]
+			for _, d := range c.delta[from:to] {
+				if d == farDelta {
+					last = b.farPositions[far]
+					far++
+				} else {
+					last += int64(d)
+				}
+				positions = append(positions, last)
+			}
+			visit(c.token[from:to], positions)
+		}
+	}
+}
+
+// lower is the first pass of filling: the lowest position of every block, plus 1 so that 0 means none.
+func (p *positionColumn) lower(ids []token, positions []int64) {
+	for i, position := range positions {
+		if l := &p.lowest[ids[i]/positionBlock]; position >= 0 && (*l == 0 || position < *l-1) {
+			*l = position + 1
+		}
+	}
+}
+
+// set is the second pass: the offsets.
+func (p *positionColumn) set(ids []token, positions []int64) {
+	for i, position := range positions {
+		id := heap.ObjectID(ids[i])
+		low := p.lowest[id/positionBlock] - 1
+		if d := position - low; position >= 0 && d < farOffset {
+			p.offset[id] = uint32(d)
+			continue
+		}
+		p.offset[id] = farOffset
+		if position >= 0 {
+			p.far[id] = position
+		}
+	}
+}
+
+// gatherEvidence shows neighbouring objects to the layout collector.
+func (x *Index) gatherEvidence(overlap bool) {
+	const block = 4096
+	collector := layout.NewCollector(x.Classes)
+	addresses := make([]heap.Address, 0, block)
+	classes := make([]heap.ClassIndex, block)
+	lengths := make([]uint32, block)
+	for from := 0; from < x.n; from += block {
+		to := min(from+block, x.n)
+		addresses = x.Addresses(heap.ObjectID(from), heap.ObjectID(to), addresses[:0])
+		x.block(from, classes[:to-from], lengths[:to-from])
+		collector.Add(addresses, classes[:to-from], lengths[:to-from])
+	}
+	x.Evidence = collector.Evidence(overlap)
+}
+
+// block fills the classes and lengths of consecutive objects.
+func (x *Index) block(from int, classes []heap.ClassIndex, lengths []uint32) {
+	for i := range classes {
+		classes[i] = x.class.at(heap.ObjectID(from + i))
+		lengths[i] = heap.NotArray
+	}
+	if from >= x.n {
+		return
+	}
+	next := x.arrays.rank(heap.ObjectID(from))
+	for i := range lengths {
+		if x.arrays.has(heap.ObjectID(from + i)) {
+			lengths[i] = x.lengths[next]
+			next++
+		}
+	}
+}
+
+// summarize adds what the index found out to the format's warnings.
+func (b *Builder) summarize(x *Index) []heap.Warning {
+	w := b.warnings
+	add := func(code string, count int64, format string) {
+		if count > 0 {
+			w = append(w, heap.Warning{Code: code, Message: fmt.Sprintf(format, count), Offset: -1, Count: count})
+		}
+	}
+	add("index.dangling", x.Dangling, "%d references point to addresses that are not in the dump; they were left out")
+	add("index.duplicates", x.Duplicates, "%d objects have an address that another object has too; the first of each was kept")
+	add("index.roots", x.DanglingRoots, "%d GC roots point to addresses that are not in the dump; they were left out")
+	return w
+}

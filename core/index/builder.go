@@ -1,0 +1,391 @@
+package index
+
+import (
+	"context"
+	"fmt"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/layout"
+)
+
+// Options steer the building of an index.
+type Options struct {
+	// MemoryBudget is the most bytes that the index may need while it is built,
+	// 0 for no limit. A heap that would not fit ends with a ParseError of kind
+	// TooLarge before the memory is asked for.
+	MemoryBudget int64
+
+	// Progress is told how far the building is. It may be nil. An error ends the
+	// building and is returned.
+	Progress func(Progress) error
+}
+
+// Progress is a report from the builder.
+type Progress struct {
+	Phase   Phase
+	Done    int64 // bytes for Scan, otherwise objects
+	Total   int64 // bytes or objects; -1 when unknown
+	Objects int64 // objects found so far
+}
+
+// Phase is a step of the building, in the order in which steps happen.
+type Phase int
+
+// The phases.
+const (
+	Scan       Phase = iota // reading the dump
+	Arrange                 // ranks, columns, sizes
+	Link                    // outbound references
+	Reach                   // reachability from the roots, inbound references
+	Dominate                // immediate dominators
+	Retain                  // retained sizes
+	PhaseCount int   = iota
+)
+
+var phaseNames = [PhaseCount]string{
+	Scan:     "Reading the dump",
+	Arrange:  "Arranging the objects",
+	Link:     "Linking references",
+	Reach:    "Walking from the GC roots",
+	Dominate: "Finding dominators",
+	Retain:   "Adding up retained sizes",
+}
+
+// String returns the phase in words for people.
+func (p Phase) String() string { return phaseNames[p] }
+
+// chunkObjects is the number of objects per chunk of the scan columns; a chunk
+// of 32-bit values is 1 MiB. Chunks let columns grow without copying.
+const chunkObjects = 1 << 18
+
+// chunk holds the scan columns of consecutive objects in file order:
+// 13 bytes per object, 4 more per array, 4 per reference.
+type chunk struct {
+	token  []token
+	class  []uint32
+	degree []uint8  // outbound references, bigDegree when in Builder.bigDegrees
+	delta  []uint32 // position − position of the object before, farDelta when in Builder.farPositions
+	length []uint32 // of the arrays among the objects, in order
+}
+
+const (
+	bigDegree   = 255
+	farDelta    = 1<<32 - 1
+	refsPerPart = 1 << 20 // references per part of the scan's reference list: 4 MiB
+)
+
+// Builder collects the events of one dump and then builds its Index. It is a
+// heap.Sink.
+type Builder struct {
+	options Options
+
+	pages *pagedSpace
+	dict  *dictionary // non-nil once pages did not fit
+
+	classes      []heap.Class
+	classByAddr  map[heap.Address]heap.ClassIndex
+	isArrayClass []bool
+
+	chunks       []chunk
+	refs         [][]token
+	bigDegrees   []uint32 // degrees ≥ bigDegree, in object order
+	farPositions []int64  // positions that no delta reaches, in object order
+	lastPosition int64
+
+	roots    []heap.Root
+	threads  []heap.Thread
+	warnings []heap.Warning
+
+	objects    int64
+	references int64
+	duplicates int64
+	consumed   int64
+	total      int64
+
+	lastDropped bool // the last object of the last batch was a duplicate
+	fileOrder   layout.FileOrder
+	analysis    analysis
+}
+
+// NewBuilder returns an empty builder. total is the size of the dump in bytes,
+// -1 when unknown; it only serves progress.
+func NewBuilder(options Options, total int64) *Builder {
+	return &Builder{
+		options:      options,
+		pages:        newPagedSpace(),
+		classByAddr:  map[heap.Address]heap.ClassIndex{},
+		total:        total,
+		lastPosition: 0,
+	}
+}
+
+// Class implements heap.Sink. A class without address gets one that no object
+// uses when the index is built.
+func (b *Builder) Class(c heap.Class) heap.ClassIndex {
+	if c.Address != 0 {
+		if known, found := b.classByAddr[c.Address]; found {
+			return known
+		}
+		b.classByAddr[c.Address] = heap.ClassIndex(len(b.classes))
+	}
+	b.classes = append(b.classes, c)
+	b.isArrayClass = append(b.isArrayClass, c.IsArray())
+	return heap.ClassIndex(len(b.classes) - 1)
+}
+
+// Root implements heap.Sink.
+func (b *Builder) Root(r heap.Root) { b.roots = append(b.roots, r) }
+
+// Thread implements heap.Sink.
+func (b *Builder) Thread(t heap.Thread) { b.threads = append(b.threads, t) }
+
+// Warn implements heap.Sink.
+func (b *Builder) Warn(w heap.Warning) {
+	if w.Count == 0 {
+		w.Count = 1
+	}
+	b.warnings = append(b.warnings, w)
+}
+
+// Progress implements heap.Sink.
+func (b *Builder) Progress(ctx context.Context, consumed int64) error {
+	b.consumed = consumed
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return b.report(Scan, consumed, b.total)
+}
+
+func (b *Builder) report(phase Phase, done, total int64) error {
+	if b.options.Progress == nil {
+		return nil
+	}
+	return b.options.Progress(Progress{Phase: phase, Done: done, Total: total, Objects: b.objects})
+}
+
+// Objects implements heap.Sink.
+func (b *Builder) Objects(batch *heap.Batch) error {
+	if b.dict == nil && b.pagesTooSparse() {
+		b.switchToDictionary()
+	}
+	if b.objects+int64(len(batch.Address)) >= int64(heap.NoObject) {
+		return &heap.ParseError{Kind: heap.TooLarge, Offset: -1,
+			Found:  fmt.Sprintf("more than %d objects", uint32(heap.NoObject)),
+			Advice: "Object ids have 32 bits; no dump of this size can be opened"}
+	}
+	if err := b.checkBudget(); err != nil {
+		return err
+	}
+	b.addBatch(batch)
+	b.fileOrder.Add(b.classes, batch)
+	return nil
+}
+
+func (b *Builder) addBatch(batch *heap.Batch) {
+	if b.dict == nil && !b.addPaged(batch) {
+		b.switchToDictionary()
+	}
+	if b.dict != nil {
+		b.addDictionary(batch)
+	}
+}
+
+// pagesTooSparse says whether the bitmaps have outgrown what the dump's size
+// justifies: an ordinary heap needs 1/64 of its size.
+func (b *Builder) pagesTooSparse() bool {
+	return int64(b.pages.withBits)*wordsPerPage*8 > 32<<20+b.consumed/4
+}
+
+// bytesPerObject and bytesPerReference are upper bounds of the peak while an
+// index is built, see docs/performance.md.
+const (
+	bytesPerObject    = 40
+	bytesPerReference = 8
+)
+
+func (b *Builder) checkBudget() error {
+	if b.options.MemoryBudget == 0 {
+		return nil
+	}
+	need := b.objects*bytesPerObject + b.references*bytesPerReference
+	if need <= b.options.MemoryBudget {
+		return nil
+	}
+	return &heap.ParseError{Kind: heap.TooLarge, Offset: b.consumed,
+		Found: fmt.Sprintf("%d objects and %d references so far need %d MB of memory, more than the %d MB there are",
+			b.objects, b.references, need>>20, b.options.MemoryBudget>>20),
+		Advice: "Open this dump with the native command: heapdrop info FILE, or heapdrop serve"}
+}
+
+// room returns a chunk that can take n more objects.
+func (b *Builder) room(n int) *chunk {
+	if k := len(b.chunks); k > 0 && cap(b.chunks[k-1].token)-len(b.chunks[k-1].token) >= n {
+		return &b.chunks[k-1]
+	}
+	size := max(n, min(chunkObjects, max(4096, int(b.objects)))) // small dumps stay small
+	b.chunks = append(b.chunks, chunk{
+		token:  make([]token, 0, size),
+		class:  make([]uint32, 0, size),
+		degree: make([]uint8, 0, size),
+		delta:  make([]uint32, 0, size),
+	})
+	return &b.chunks[len(b.chunks)-1]
+}
+
+// refRoom returns the part of the reference list that can take n more.
+func (b *Builder) refRoom(n int) *[]token {
+	if k := len(b.refs); k > 0 && cap(b.refs[k-1])-len(b.refs[k-1]) >= n {
+		return &b.refs[k-1]
+	}
+	size := max(n, min(refsPerPart, max(4096, int(b.references))))
+	b.refs = append(b.refs, make([]token, 0, size))
+	return &b.refs[len(b.refs)-1]
+}
+
+// addPaged appends a batch with tokens of the page scheme. It reports false,
+// having added nothing, when pages are used up.
+func (b *Builder) addPaged(batch *heap.Batch) bool {
+	part := b.refRoom(len(batch.Refs))
+	refs := (*part)[len(*part) : len(*part)+len(batch.Refs)]
+	if !b.encodePaged(batch.Refs, refs) {
+		return false
+	}
+	c := b.room(len(batch.Address))
+	tokens := c.token[len(c.token) : len(c.token)+len(batch.Address)]
+	if !b.encodePaged(batch.Address, tokens) {
+		return false
+	}
+	b.append(batch, c, tokens, part, refs)
+	return true
+}
+
+// encodePaged translates addresses to tokens. The common case, an aligned
+// address in a known region, is done in line.
+func (b *Builder) encodePaged(from []heap.Address, to []token) bool {
+	s := b.pages
+	window, first := s.window, s.first
+	to = to[:len(from)]
+	for i, a := range from {
+		if r := uint64(a)>>regionBits - first; r < uint64(len(window)) && a&(1<<granuleBits-1) == 0 {
+			if p := window[r]; p != noPage {
+				to[i] = token(p)<<slotBits | token(a>>granuleBits)&slotMask
+				continue
+			}
+		}
+		t, ok := s.token(a)
+		if !ok {
+			return false
+		}
+		to[i] = t
+		window, first = s.window, s.first
+	}
+	return true
+}
+
+func (b *Builder) addDictionary(batch *heap.Batch) {
+	part := b.refRoom(len(batch.Refs))
+	refs := (*part)[len(*part) : len(*part)+len(batch.Refs)]
+	for i, a := range batch.Refs {
+		refs[i] = b.dict.token(a)
+	}
+	c := b.room(len(batch.Address))
+	tokens := c.token[len(c.token) : len(c.token)+len(batch.Address)]
+	for i, a := range batch.Address {
+		tokens[i] = b.dict.token(a)
+	}
+	b.append(batch, c, tokens, part, refs)
+}
+
+// append adds the objects of a batch whose tokens stand behind the chunk's and
+// the reference part's ends already. Objects whose address is taken are dropped
+// with their references.
+func (b *Builder) append(batch *heap.Batch, c *chunk, tokens []token, part *[]token, refs []token) {
+	kept := 0 // references kept so far, moved down over dropped ones
+	if batch.HeadRefs > 0 && !b.lastDropped {
+		kept = int(batch.HeadRefs)
+		b.extendLast(batch.HeadRefs)
+	}
+	start := batch.HeadRefs
+	for i, t := range tokens {
+		end := batch.RefEnd[i]
+		duplicate := false
+		if b.dict == nil {
+			duplicate = b.pages.mark(t)
+		} else {
+			duplicate = b.dict.mark(t)
+		}
+		b.lastDropped = duplicate
+		if duplicate {
+			b.duplicates++
+			start = end
+			continue
+		}
+		degree := end - start
+		if kept != int(start) {
+			copy(refs[kept:], refs[start:end])
+		}
+		kept += int(degree)
+		start = end
+		c.token = append(c.token, t)
+		c.class = append(c.class, uint32(batch.Class[i]))
+		if degree < bigDegree {
+			c.degree = append(c.degree, uint8(degree))
+		} else {
+			c.degree = append(c.degree, bigDegree)
+			b.bigDegrees = append(b.bigDegrees, degree)
+		}
+		c.delta = append(c.delta, b.positionDelta(batch.Position[i]))
+		if b.isArrayClass[batch.Class[i]] {
+			c.length = append(c.length, batch.Length[i])
+		}
+		b.objects++
+	}
+	*part = (*part)[:len(*part)+kept]
+	b.references += int64(kept)
+}
+
+func (b *Builder) positionDelta(position int64) uint32 {
+	d := position - b.lastPosition
+	b.lastPosition = position
+	if position >= 0 && d >= 0 && d < farDelta {
+		return uint32(d)
+	}
+	b.farPositions = append(b.farPositions, position)
+	return farDelta
+}
+
+// extendLast adds references to the last object: a huge array comes in several batches.
+func (b *Builder) extendLast(n uint32) {
+	if len(b.chunks) == 0 {
+		return
+	}
+	c := &b.chunks[len(b.chunks)-1]
+	last := &c.degree[len(c.degree)-1]
+	if *last == bigDegree {
+		b.bigDegrees[len(b.bigDegrees)-1] += n
+		return
+	}
+	if d := uint32(*last) + n; d < bigDegree {
+		*last = uint8(d)
+	} else {
+		*last = bigDegree
+		b.bigDegrees = append(b.bigDegrees, d)
+	}
+}
+
+// switchToDictionary re-encodes everything collected so far.
+func (b *Builder) switchToDictionary() {
+	d := newDictionary()
+	for _, c := range b.chunks {
+		for i, t := range c.token {
+			c.token[i] = d.token(b.pages.address(t))
+			d.mark(c.token[i])
+		}
+	}
+	for _, part := range b.refs {
+		for i, t := range part {
+			part[i] = d.token(b.pages.address(t))
+		}
+	}
+	b.dict, b.pages = d, nil
+}

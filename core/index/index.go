@@ -1,0 +1,267 @@
+// Package index turns the events of a dump into the columns that every query
+// reads: identifiers, classes, lengths, file positions, references in both
+// directions, roots, reachability, dominators and retained sizes.
+//
+// All columns are flat slices indexed by heap.ObjectID; nothing has a Go pointer
+// per object. The package knows no file format and interprets no values.
+package index
+
+import (
+	"math/bits"
+	"slices"
+
+	"heapdrop/core/graph"
+	"heapdrop/core/heap"
+	"heapdrop/core/layout"
+)
+
+// Stage says how much of an index is built. Columns of later stages are nil before.
+type Stage int
+
+// The stages.
+const (
+	Scanned  Stage = iota // classes, lengths, positions, shallow sizes
+	Linked                // outbound references, roots, reachability
+	Complete              // inbound references, dominators and retained sizes
+)
+
+// Extra is an outbound reference that stands in no field: from a class object to
+// its super class, loader or static referent, or from a thread to a local.
+type Extra struct{ From, To heap.ObjectID }
+
+// Index is the built index of one dump. It does not change once complete, except
+// through SetSizes. It is safe for concurrent reading.
+type Index struct {
+	Stage Stage
+
+	// Classes are the classes of the dump, fabricated ones included.
+	Classes []heap.Class
+	// ClassObject is by class the id of its class object.
+	ClassObject []heap.ObjectID
+	// Super is by class its super class, heap.NoClass for none.
+	Super []heap.ClassIndex
+
+	class     classColumn
+	arrays    rankedBits
+	lengths   []uint32 // by rank among the arrays
+	positions positionColumn
+	paged     *rankedPages
+	dict      *rankedDictionary
+	n         int
+
+	// classOf maps class objects to their classes; it has one entry per class.
+	classOf map[heap.ObjectID]heap.ClassIndex
+
+	// Start and To are the outbound references without those to the class:
+	// object id refers to To[Start[id]:Start[id+1]], no duplicates.
+	Start, To []uint32
+
+	// Roots are the root records whose object is in the dump, thread-local ones
+	// included; GlobalRoots are the distinct objects that the virtual root refers to, ascending.
+	Roots       []heap.Root
+	GlobalRoots []uint32
+	// Threads are the threads; ThreadObject holds the id of each, heap.NoObject when the dump lacks it.
+	Threads      []heap.Thread
+	ThreadObject []heap.ObjectID
+
+	// Model is the size model in force, Sizes gives shallow sizes under it.
+	Model string
+	Sizes *layout.Sizes
+	// Layout is the layout that sizes follow (under SizesMAT the inferred one), LayoutReason why.
+	Layout       layout.Layout
+	LayoutReason layout.Explanation
+	pseudoSize   uint32 // shallow size of the boot loader's pseudo-object
+	// ByClass and UnreachableByClass count the objects of every class; until stage
+	// Linked ByClass counts all of them.
+	ByClass, UnreachableByClass []Count
+	// Evidence is what layouts are inferred from.
+	Evidence *layout.Evidence
+
+	// PureRoots are the unreachable objects that nothing refers to, ArtificialRoots
+	// the ones at which the remaining unreachable cycles are entered.
+	PureRoots, ArtificialRoots []uint32
+	// ReachableReferences counts the references of reachable objects, those to their classes included.
+	ReachableReferences int64
+	// Tree is the dominator tree, Inbound the inbound references (without those of instances to their class).
+	Tree    *graph.Tree
+	Inbound *graph.Inbound
+
+	reachable graph.Bits
+	retained  retainedColumn // by position in Tree
+
+	Info     heap.Info
+	Warnings []heap.Warning
+	// Dangling counts references to addresses that are not in the dump, Duplicates
+	// objects left out because their address was taken, DanglingRoots roots without object.
+	Dangling, Duplicates, DanglingRoots int64
+	// BootLoader is the pseudo-object with address 0 that stands for the boot class loader.
+	BootLoader heap.ObjectID
+}
+
+// Len returns the number of objects, unreachable ones included.
+func (x *Index) Len() int { return x.n }
+
+// Class returns the class of an object.
+func (x *Index) Class(id heap.ObjectID) heap.ClassIndex { return x.class.at(id) }
+
+// Address returns the address of an object.
+func (x *Index) Address(id heap.ObjectID) heap.Address {
+	if x.dict != nil {
+		return x.dict.addr[id]
+	}
+	return x.paged.address(id)
+}
+
+// Addresses appends the addresses of the objects [from, to) to dst.
+func (x *Index) Addresses(from, to heap.ObjectID, dst []heap.Address) []heap.Address {
+	if x.dict != nil {
+		return append(dst, x.dict.addr[from:to]...)
+	}
+	return x.paged.addresses(from, to, dst)
+}
+
+// ID returns the object at an address.
+func (x *Index) ID(a heap.Address) (heap.ObjectID, bool) {
+	if x.dict != nil {
+		return x.dict.lookup(a)
+	}
+	return x.paged.lookup(a)
+}
+
+// Length returns the number of elements of an array, heap.NotArray for other objects.
+func (x *Index) Length(id heap.ObjectID) uint32 {
+	if !x.arrays.has(id) {
+		return heap.NotArray
+	}
+	return x.lengths[x.arrays.rank(id)]
+}
+
+// Position returns where heap.ContentReader finds the object, -1 for nowhere.
+func (x *Index) Position(id heap.ObjectID) int64 { return x.positions.at(id) }
+
+// Shallow returns the shallow size of an object in bytes.
+func (x *Index) Shallow(id heap.ObjectID) uint64 {
+	if c, ok := x.classOf[id]; ok {
+		return uint64(x.Sizes.Mirror[c])
+	}
+	if id == x.BootLoader {
+		return uint64(x.pseudoSize)
+	}
+	return x.Sizes.Shallow(x.class.at(id), x.Length(id))
+}
+
+// ClassByObject returns the class whose class object id is.
+func (x *Index) ClassByObject(id heap.ObjectID) (heap.ClassIndex, bool) {
+	c, ok := x.classOf[id]
+	return c, ok
+}
+
+// specialIDs returns, ascending, the objects whose shallow size is not that of
+// an instance of their class.
+func (x *Index) specialIDs() []heap.ObjectID {
+	special := []heap.ObjectID{x.BootLoader}
+	for id := range x.classOf {
+		special = append(special, id)
+	}
+	slices.Sort(special)
+	return special
+}
+
+// Reachable reports whether an object is reachable from a GC root. It needs stage Linked.
+func (x *Index) Reachable(id heap.ObjectID) bool { return x.reachable.Has(uint32(id)) }
+
+// classColumn is the class of every object, in 16 bits where the classes allow.
+type classColumn struct {
+	narrow []uint16
+	wide   []uint32
+}
+
+func newClassColumn(objects, classes int) classColumn {
+	if classes <= 1<<16 {
+		return classColumn{narrow: make([]uint16, objects)}
+	}
+	return classColumn{wide: make([]uint32, objects)}
+}
+
+func (c *classColumn) at(id heap.ObjectID) heap.ClassIndex {
+	if c.narrow != nil {
+		return heap.ClassIndex(c.narrow[id])
+	}
+	return heap.ClassIndex(c.wide[id])
+}
+
+func (c *classColumn) set(id heap.ObjectID, class uint32) {
+	if c.narrow != nil {
+		c.narrow[id] = uint16(class)
+	} else {
+		c.wide[id] = class
+	}
+}
+
+// rankedBits is a bit per object with a counter per 64 of them.
+type rankedBits struct {
+	words  []uint64
+	before []uint32
+}
+
+func newRankedBits(n int) rankedBits {
+	words := (n + 63) / 64
+	return rankedBits{words: make([]uint64, words), before: make([]uint32, words)}
+}
+
+func (r *rankedBits) set(id heap.ObjectID) { r.words[id>>6] |= 1 << (id & 63) }
+
+func (r *rankedBits) has(id heap.ObjectID) bool { return r.words[id>>6]&(1<<(id&63)) != 0 }
+
+// finish counts; it returns the number of bits set.
+func (r *rankedBits) finish() int {
+	n := 0
+	for i, w := range r.words {
+		r.before[i] = uint32(n)
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+func (r *rankedBits) rank(id heap.ObjectID) uint32 {
+	return r.before[id>>6] + uint32(bits.OnesCount64(r.words[id>>6]&(1<<(id&63)-1)))
+}
+
+// positionColumn stores file positions in 4 bytes and a little per object: the
+// difference to the lowest position of its block of 64 objects. The few that are
+// farther away stand in a map.
+type positionColumn struct {
+	lowest []int64 // by block, plus 1; 0 for a block without positions
+	offset []uint32
+	far    map[heap.ObjectID]int64
+}
+
+const (
+	positionBlock = 64
+	farOffset     = 1<<32 - 1
+)
+
+func (p *positionColumn) at(id heap.ObjectID) int64 {
+	if o := p.offset[id]; o != farOffset {
+		return p.lowest[id/positionBlock] - 1 + int64(o)
+	}
+	if far, found := p.far[id]; found {
+		return far
+	}
+	return -1
+}
+
+// retainedColumn stores retained sizes in units, by position in the dominator
+// tree: 4 bytes per object while the whole heap is below 2³² units.
+type retainedColumn struct {
+	unit   uint64
+	narrow []uint32
+	wide   []uint64
+}
+
+func (r *retainedColumn) at(position uint32) uint64 {
+	if r.narrow != nil {
+		return uint64(r.narrow[position]) * r.unit
+	}
+	return r.wide[position] * r.unit
+}

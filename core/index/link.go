@@ -1,0 +1,305 @@
+package index
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+	"slices"
+
+	"heapdrop/core/heap"
+)
+
+// none marks an unused slot of the reference list until it is compacted.
+const none = 1<<32 - 1
+
+// link builds the outbound references: reserves room by the counted references,
+// translates tokens to ids in file order into each object's room, and closes the
+// gaps that dangling and duplicate references leave.
+func (b *Builder) link(x *Index) error {
+	b.resolveRoots(x)
+	extras := b.extras(x)
+	total := uint64(0)
+	for _, e := range extras {
+		x.Start[e.From+1]++
+	}
+	for i, degree := range x.Start {
+		total += uint64(degree)
+		x.Start[i] = uint32(total)
+	}
+	if total >= math.MaxUint32 {
+		return &heap.ParseError{Kind: heap.TooLarge, Offset: -1, Found: fmt.Sprintf("%d references", total),
+			Advice: "Reference lists have 32-bit positions; no dump of this size can be opened"}
+	}
+	x.To = make([]uint32, total)
+	l := linker{x: x, seen: make([]uint64, x.n/64+1), extras: extras}
+	if err := b.linkChunks(&l); err != nil {
+		return err
+	}
+	b.refs, b.chunks, b.bigDegrees = nil, nil, nil
+	x.compact()
+	x.Dangling = l.dangling
+	return nil
+}
+
+// linker translates the references of one object after the other.
+type linker struct {
+	x        *Index
+	seen     []uint64 // bit per object, all clear between objects
+	extras   []Extra  // ascending by From
+	dangling int64
+}
+
+func (b *Builder) linkChunks(l *linker) error {
+	part, next, big := []token(nil), 0, 0
+	var straddling []token
+	done := int64(0)
+	for k := range b.chunks {
+		c := &b.chunks[k]
+		for i, t := range c.token {
+			degree := int(c.degree[i])
+			if degree == bigDegree {
+				degree = int(b.bigDegrees[big])
+				big++
+			}
+			if degree == 0 {
+				l.object(uint32(t), nil)
+				continue
+			}
+			for len(part) == 0 {
+				part, b.refs[next] = b.refs[next], nil
+				next++
+			}
+			if degree <= len(part) {
+				l.object(uint32(t), part[:degree])
+				part = part[degree:]
+				continue
+			}
+			straddling = append(straddling[:0], part...)
+			for len(straddling) < degree {
+				part, b.refs[next] = b.refs[next], nil
+				next++
+				n := min(degree-len(straddling), len(part))
+				straddling = append(straddling, part[:n]...)
+				part = part[n:]
+			}
+			l.object(uint32(t), straddling)
+		}
+		done += int64(len(c.token))
+		c.token, c.degree = nil, nil
+		if err := b.report(Link, done, int64(l.x.n)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// smallDegree is the number of references up to which duplicates are found by
+// comparing each with each.
+const smallDegree = 8
+
+// object translates the references of one object into its room, without
+// duplicates, without the one to its class.
+func (l *linker) object(id uint32, refs []token) {
+	x := l.x
+	room := x.To[x.Start[id]:x.Start[id+1]]
+	if len(room) == 0 {
+		return
+	}
+	class := uint32(x.ClassObject[x.class.at(heap.ObjectID(id))])
+	n := 0
+	if x.paged != nil && len(refs) <= smallDegree && len(room) == len(refs) {
+		p := x.paged
+		pageWord, words, rank := p.pageWord, p.words, p.rank
+	next:
+		for _, t := range refs {
+			first := pageWord[t>>slotBits]
+			var to uint32
+			if first >= 0 {
+				w := uint32(first) + uint32(t&slotMask)>>6
+				word, bit := words[w], uint64(1)<<(t&63)
+				if word&bit == 0 {
+					l.dangling++
+					continue
+				}
+				to = rank[w] + uint32(bits.OnesCount64(word&(bit-1)))
+			} else if found, ok := p.id(t); ok {
+				to = uint32(found)
+			} else {
+				l.dangling++
+				continue
+			}
+			if to == class {
+				continue
+			}
+			for _, have := range room[:n] {
+				if have == to {
+					continue next
+				}
+			}
+			room[n] = to
+			n++
+		}
+	} else {
+		n = l.many(id, refs, room, class)
+	}
+	for i := n; i < len(room); i++ {
+		room[i] = none
+	}
+}
+
+// many is object for long lists and for objects with extra references.
+func (l *linker) many(id uint32, refs []token, room []uint32, class uint32) int {
+	n := 0
+	add := func(to uint32) {
+		if to != class && l.seen[to>>6]&(1<<(to&63)) == 0 {
+			l.seen[to>>6] |= 1 << (to & 63)
+			room[n] = to
+			n++
+		}
+	}
+	first, _ := slices.BinarySearchFunc(l.extras, id, func(e Extra, id uint32) int { return int(int64(e.From) - int64(id)) })
+	for _, e := range l.extras[first:] {
+		if uint32(e.From) != id {
+			break
+		}
+		add(uint32(e.To))
+	}
+	for _, t := range refs {
+		to, ok := l.x.resolve(t)
+		if !ok {
+			l.dangling++
+			continue
+		}
+		add(uint32(to))
+	}
+	for _, to := range room[:n] {
+		l.seen[to>>6] = 0
+	}
+	return n
+}
+
+func (x *Index) resolve(t token) (heap.ObjectID, bool) {
+	if x.dict != nil {
+		return x.dict.id(t)
+	}
+	return x.paged.id(t)
+}
+
+// compact closes the gaps in the reference list.
+func (x *Index) compact() {
+	start, to := x.Start, x.To
+	w, from := uint32(0), uint32(0)
+	for id := range x.n {
+		end := start[id+1]
+		start[id] = w
+		for _, t := range to[from:end] {
+			if t != none {
+				to[w] = t
+				w++
+			}
+		}
+		from = end
+	}
+	start[x.n] = w
+	x.To = to[:w]
+}
+
+// resolveRoots keeps the roots whose object is in the dump, finds the thread
+// objects, and decides which roots are global.
+func (b *Builder) resolveRoots(x *Index) {
+	byThread := map[uint32]heap.ObjectID{}
+	x.ThreadObject = make([]heap.ObjectID, len(b.threads))
+	for i, t := range b.threads {
+		x.ThreadObject[i] = heap.NoObject
+		if id, found := x.ID(t.Object); found && t.Object != 0 {
+			x.ThreadObject[i] = id
+			byThread[t.Serial] = id
+		}
+	}
+	systemClasses := false
+	global := make([]uint32, 0, len(b.roots))
+	for _, r := range b.roots {
+		id, found := x.ID(r.Object)
+		if !found || r.Object == 0 {
+			if r.Object != 0 {
+				x.DanglingRoots++
+			}
+			continue
+		}
+		x.Roots = append(x.Roots, r)
+		systemClasses = systemClasses || r.Kind == heap.RootSystemClass
+		if _, owned := byThread[r.Thread]; !owned || !r.Kind.IsThreadLocal() {
+			global = append(global, uint32(id))
+		}
+	}
+	if !systemClasses && x.Info.HasRoots {
+		global = b.addSystemClasses(x, global)
+	}
+	slices.Sort(global)
+	x.GlobalRoots = slices.Compact(global)
+	b.roots = nil
+}
+
+// addSystemClasses makes the classes of the boot loader roots, as Eclipse MAT
+// does for files that name no system class: all but array classes and those
+// that are roots already.
+func (b *Builder) addSystemClasses(x *Index, global []uint32) []uint32 {
+	have := map[uint32]bool{}
+	for _, id := range global {
+		have[id] = true
+	}
+	for i := range x.Classes {
+		c := &x.Classes[i]
+		id := uint32(x.ClassObject[i])
+		if c.Loader != 0 || c.Fabricated || b.isArrayClass[i] || have[id] {
+			continue
+		}
+		x.Roots = append(x.Roots, heap.Root{Object: c.Address, Kind: heap.RootSystemClass, Frame: heap.NoFrame})
+		global = append(global, id)
+	}
+	return global
+}
+
+// extras returns the references that stand in no field, ascending by holder.
+func (b *Builder) extras(x *Index) []Extra {
+	var extras []Extra
+	for i := range x.Classes {
+		c := &x.Classes[i]
+		from := x.ClassObject[i]
+		add := func(a heap.Address) {
+			if id, found := x.ID(a); found {
+				extras = append(extras, Extra{from, id})
+			} else if a != 0 {
+				x.Dangling++
+			}
+		}
+		if _, known := x.ID(c.Loader); known {
+			add(c.Loader)
+		} else {
+			add(0) // a loader that is not in the dump counts as the boot loader
+		}
+		if c.Super != 0 {
+			add(c.Super)
+		}
+		for _, s := range c.Statics {
+			if s.Value.Type == heap.Object && s.Value.Bits != 0 {
+				add(s.Value.Address())
+			}
+		}
+	}
+	threads := map[uint32]heap.ObjectID{}
+	for i, t := range x.Threads {
+		if x.ThreadObject[i] != heap.NoObject {
+			threads[t.Serial] = x.ThreadObject[i]
+		}
+	}
+	for _, r := range x.Roots {
+		if owner, owned := threads[r.Thread]; owned && r.Kind.IsThreadLocal() {
+			if id, found := x.ID(r.Object); found {
+				extras = append(extras, Extra{owner, id})
+			}
+		}
+	}
+	slices.SortStableFunc(extras, func(a, b Extra) int { return int(int64(a.From) - int64(b.From)) })
+	return extras
+}

@@ -1,0 +1,137 @@
+package index
+
+import (
+	"math"
+
+	"heapdrop/core/graph"
+	"heapdrop/core/heap"
+	"heapdrop/core/layout"
+)
+
+// Names of the two size models. Any layout name is a third kind of model.
+const (
+	SizesAuto = "auto" // the layout that the dump's addresses suggest
+	SizesMAT  = "mat"  // Eclipse MAT's formulas
+)
+
+// SetSizes switches the size model: SizesAuto, SizesMAT or a layout name. When
+// the dominators are known it recomputes retained sizes. It must not run
+// together with readers.
+func (x *Index) SetSizes(model string) error {
+	in := layout.Input{Classes: x.Classes, Super: x.Super, Info: x.Info, Evidence: x.Evidence}
+	switch model {
+	case SizesMAT:
+		x.Sizes = layout.MAT(in)
+		x.pseudoSize = x.Sizes.Instance[x.class.at(x.BootLoader)]
+	case SizesAuto, "":
+		model = SizesAuto
+		x.Layout, x.LayoutReason = layout.Infer(in)
+		x.Sizes, x.pseudoSize = layout.Auto(in, x.Layout), 0
+	default:
+		l, err := layout.Parse(model)
+		if err != nil {
+			return err
+		}
+		x.Layout = l
+		x.Sizes, x.pseudoSize = layout.Auto(in, l), 0
+	}
+	x.Model = model
+	x.count()
+	if x.Stage == Complete {
+		return x.retain(nil)
+	}
+	return nil
+}
+
+// Count is a number of objects and their shallow sizes in bytes.
+type Count struct{ Objects, Shallow int64 }
+
+// count adds up objects and shallow sizes by class: all objects until
+// reachability is known, then reachable and unreachable ones apart.
+func (x *Index) count() {
+	reachable := make([]Count, len(x.Classes))
+	unreachable := make([]Count, len(x.Classes))
+	linked := x.Stage >= Linked
+	x.eachShallow(func(first heap.ObjectID, classes []heap.ClassIndex, shallow []uint64) {
+		for i, class := range classes {
+			c := &reachable[class]
+			if linked && !x.Reachable(first+heap.ObjectID(i)) {
+				c = &unreachable[class]
+			}
+			c.Objects++
+			c.Shallow += int64(shallow[i])
+		}
+	})
+	x.ByClass, x.UnreachableByClass = reachable, unreachable
+}
+
+// eachShallow visits the shallow sizes of all objects in blocks of consecutive ids.
+func (x *Index) eachShallow(visit func(first heap.ObjectID, classes []heap.ClassIndex, shallow []uint64)) {
+	const block = 4096
+	classes := make([]heap.ClassIndex, block)
+	lengths := make([]uint32, block)
+	shallow := make([]uint64, block)
+	special := x.specialIDs()
+	for from := 0; from < x.n; from += block {
+		n := min(block, x.n-from)
+		x.block(from, classes[:n], lengths[:n])
+		instance, base, width, alignment := x.Sizes.Instance, x.Sizes.Base, x.Sizes.Width, uint64(x.Sizes.Alignment)
+		powerOfTwo := alignment&(alignment-1) == 0
+		for i, c := range classes[:n] {
+			if lengths[i] == heap.NotArray {
+				shallow[i] = uint64(instance[c])
+				continue
+			}
+			raw := uint64(base[c]) + uint64(width[c])*uint64(lengths[i]) + alignment - 1
+			if powerOfTwo {
+				shallow[i] = raw &^ (alignment - 1)
+			} else {
+				shallow[i] = raw / alignment * alignment
+			}
+		}
+		for len(special) > 0 && int(special[0]) < from+n {
+			shallow[int(special[0])-from] = x.Shallow(special[0])
+			special = special[1:]
+		}
+		visit(heap.ObjectID(from), classes[:n], shallow[:n])
+	}
+}
+
+// retain computes retained sizes: shallow sizes laid out in the order of the tree and
+// summed up along the dominator tree.
+func (x *Index) retain(tick graph.Tick) (err error) {
+	total, unit := uint64(0), uint64(8)
+	x.eachShallow(func(_ heap.ObjectID, _ []heap.ClassIndex, shallow []uint64) {
+		for _, s := range shallow {
+			total += s
+			if s%unit != 0 {
+				unit = 1
+			}
+		}
+	})
+	if total/unit < math.MaxUint32 {
+		x.retained.wide = nil
+		x.retained.unit = unit
+		x.retained.narrow, err = retain(x, x.retained.narrow, unit, tick)
+		return err
+	}
+	x.retained.narrow = nil
+	x.retained.unit = unit
+	x.retained.wide, err = retain(x, x.retained.wide, unit, tick)
+	return err
+}
+
+func retain[W graph.Weight](x *Index, weight []W, unit uint64, tick graph.Tick) ([]W, error) {
+	if weight == nil {
+		weight = make([]W, x.n+1)
+	}
+	weight[0] = 0
+	position := x.Tree.Position
+	x.eachShallow(func(first heap.ObjectID, _ []heap.ClassIndex, shallow []uint64) {
+		at := position[first:]
+		for i, s := range shallow {
+			weight[at[i]] = W(s / unit)
+		}
+	})
+	return weight, graph.Retained(x.Tree, weight, tick)
+}

@@ -1,0 +1,310 @@
+package snapshot
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+
+	"heapdrop/core/heap"
+)
+
+// ErrNoValues says that the dump's format holds no values of fields and elements.
+var ErrNoValues = errors.New("this dump format holds no field values")
+
+// fieldLayout is all instance fields of a class in the order of the dump: its
+// own, then those of the super class, and so on.
+type fieldLayout struct {
+	types []heap.Type
+	from  []heap.ClassIndex // the declaring class of each
+	field []uint16          // its place among the fields of that class
+}
+
+// fieldLayoutOf returns the layout of a class, computed when first asked for: most
+// classes of a dump are never looked at.
+func (s *Snapshot) fieldLayoutOf(c heap.ClassIndex) *fieldLayout {
+	s.lazy.Lock()
+	defer s.lazy.Unlock()
+	if l := s.lazy.layouts[c]; l != nil {
+		return l
+	}
+	l := &fieldLayout{}
+	at := c
+	for depth := 0; at != heap.NoClass && depth < maxSuperClasses && len(l.types) < maxFields; depth++ {
+		for k, f := range s.x.Classes[at].Fields {
+			l.types = append(l.types, f.Type)
+			l.from = append(l.from, at)
+			l.field = append(l.field, uint16(k))
+		}
+		at = s.x.Super[at]
+	}
+	s.lazy.layouts[c] = l
+	return l
+}
+
+// maxFields bounds the fields of an instance: far above what the JVM allows.
+const maxFields = 1 << 20
+
+// maxSuperClasses bounds the walk up the super classes, which hostile dumps make circular.
+const maxSuperClasses = 1000
+
+// FieldValue is an instance field of an object.
+type FieldValue struct {
+	Class heap.ClassIndex // the class that declares it
+	Name  string
+	Value heap.Value
+}
+
+// Fields returns the instance fields of an object: those of its own class
+// first, then those of the super class, and so on. Arrays and class objects have none.
+func (s *Snapshot) Fields(ctx context.Context, id heap.ObjectID) ([]FieldValue, error) {
+	values, l, err := s.values(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	fields := make([]FieldValue, len(values))
+	for i, v := range values {
+		fields[i] = FieldValue{l.from[i], s.x.Classes[l.from[i]].Fields[l.field[i]].Name, v}
+	}
+	return fields, nil
+}
+
+func (s *Snapshot) values(ctx context.Context, id heap.ObjectID) ([]heap.Value, *fieldLayout, error) {
+	l := s.fieldLayoutOf(s.x.Class(id))
+	if s.content == nil {
+		return nil, nil, ErrNoValues
+	}
+	position := s.x.Position(id)
+	if position < 0 || s.x.Length(id) != heap.NotArray {
+		return nil, l, nil
+	}
+	values, err := s.content.Instance(ctx, position, l.types, make([]heap.Value, 0, len(l.types)))
+	if err != nil {
+		return nil, nil, fmt.Errorf("reading %s: %w", s.Label(id), err)
+	}
+	return values[:min(len(values), len(l.types))], l, nil
+}
+
+// Field returns the value that a path of field names leads to, starting at an
+// object: Field(ctx, thread, "holder", "priority"). Of fields with the same name the one of the
+// most derived class counts; class objects offer their static fields. found is
+// false when a name is missing, a reference on the way is null or its referent
+// is not in the dump.
+func (s *Snapshot) Field(ctx context.Context, id heap.ObjectID, names ...string) (v heap.Value, found bool, err error) {
+	for i, name := range names {
+		v, found, err = s.field(ctx, id, name)
+		if err != nil || !found || i == len(names)-1 {
+			return v, found, err
+		}
+		if v.Type != heap.Object || v.Bits == 0 {
+			return heap.Value{}, false, nil
+		}
+		if id, found = s.x.ID(v.Address()); !found {
+			return heap.Value{}, false, nil
+		}
+	}
+	return heap.Value{}, false, nil
+}
+
+func (s *Snapshot) field(ctx context.Context, id heap.ObjectID, name string) (heap.Value, bool, error) {
+	if c, isClass := s.x.ClassByObject(id); isClass {
+		for _, f := range s.x.Classes[c].Statics {
+			if f.Name == name {
+				return f.Value, true, nil
+			}
+		}
+	}
+	values, l, err := s.values(ctx, id)
+	if err != nil {
+		return heap.Value{}, false, err
+	}
+	for i, v := range values {
+		if s.x.Classes[l.from[i]].Fields[l.field[i]].Name == name {
+			return v, true, nil
+		}
+	}
+	return heap.Value{}, false, nil
+}
+
+// ObjectField is Field for a reference: it returns the referent.
+func (s *Snapshot) ObjectField(ctx context.Context, id heap.ObjectID, names ...string) (heap.ObjectID, bool) {
+	v, found, err := s.Field(ctx, id, names...)
+	if err != nil || !found || v.Type != heap.Object || v.Bits == 0 {
+		return heap.NoObject, false
+	}
+	return s.x.ID(v.Address())
+}
+
+// ElementType returns the element type of an array, 0 for other objects.
+func (s *Snapshot) ElementType(id heap.ObjectID) heap.Type {
+	if s.x.Length(id) == heap.NotArray {
+		return 0
+	}
+	return s.x.Classes[s.x.Class(id)].ElementType()
+}
+
+// Bytes returns the elements [from, from+count) of an array as the dump holds
+// them: big-endian, references in identifier size. count is cut at the array's end.
+func (s *Snapshot) Bytes(ctx context.Context, id heap.ObjectID, from, count uint32) ([]byte, error) {
+	length := s.x.Length(id)
+	if length == heap.NotArray || from >= length {
+		return nil, nil
+	}
+	position := s.x.Position(id)
+	if s.content == nil || position < 0 {
+		return nil, ErrNoValues
+	}
+	data, err := s.content.Elements(ctx, position, from, min(count, length-from))
+	if err != nil {
+		return data, fmt.Errorf("reading %s: %w", s.Label(id), err)
+	}
+	return data, nil
+}
+
+// Elements returns the elements [from, from+count) of an array.
+func (s *Snapshot) Elements(ctx context.Context, id heap.ObjectID, from, count uint32) ([]heap.Value, error) {
+	data, err := s.Bytes(ctx, id, from, count)
+	t := s.ElementType(id)
+	width := t.Size()
+	if t == heap.Object {
+		width = s.x.Info.IdentifierSize
+	}
+	if width == 0 || len(data) < width {
+		return nil, err
+	}
+	values := make([]heap.Value, 0, len(data)/width)
+	for ; len(data) >= width; data = data[width:] {
+		values = append(values, decode(t, data[:width]))
+	}
+	return values, err
+}
+
+// decode reads one big-endian value.
+func decode(t heap.Type, b []byte) heap.Value {
+	var bits uint64
+	switch len(b) {
+	case 1:
+		bits = uint64(b[0])
+		if t == heap.Byte {
+			bits = uint64(int64(int8(b[0])))
+		}
+	case 2:
+		bits = uint64(binary.BigEndian.Uint16(b))
+		if t == heap.Short {
+			bits = uint64(int64(int16(bits)))
+		}
+	case 4:
+		bits = uint64(binary.BigEndian.Uint32(b))
+		if t == heap.Int {
+			bits = uint64(int64(int32(bits)))
+		}
+	case 8:
+		bits = binary.BigEndian.Uint64(b)
+	}
+	return heap.Value{Type: t, Bits: bits}
+}
+
+// Reference is an outbound reference with the name of what holds it.
+type Reference struct {
+	// Name is the field, "[3]" for an element, or in angle brackets what is no
+	// field: "<class>", "<super>", "<classloader>", "<Java Local>" and other kinds of roots.
+	Name   string
+	Target heap.ObjectID
+}
+
+// References returns the outbound references of an object with names: the class
+// first, then fields or elements in order, duplicates kept, nulls and dangling
+// ones left out. Without values in the dump all names but the class's are "?".
+func (s *Snapshot) References(ctx context.Context, id heap.ObjectID) ([]Reference, error) {
+	refs := []Reference{{"<class>", s.x.ClassObject[s.x.Class(id)]}}
+	add := func(name string, a heap.Address) {
+		if target, found := s.x.ID(a); found && a != 0 {
+			refs = append(refs, Reference{name, target})
+		}
+	}
+	if c, isClass := s.x.ClassByObject(id); isClass {
+		class := s.Class(c)
+		refs = append(refs, Reference{"<classloader>", class.LoaderObject})
+		add("<super>", class.Super)
+		for _, f := range class.Statics {
+			if f.Value.Type == heap.Object {
+				add(f.Name, f.Value.Address())
+			}
+		}
+	}
+	if s.content == nil {
+		for _, target := range s.x.To[s.x.Start[id]:s.x.Start[id+1]] {
+			refs = append(refs, Reference{"?", heap.ObjectID(target)})
+		}
+		return refs, nil
+	}
+	if s.ElementType(id) == heap.Object {
+		elements, err := s.Elements(ctx, id, 0, math.MaxUint32)
+		for i, v := range elements {
+			if v.Bits != 0 {
+				add(fmt.Sprintf("[%d]", i), v.Address())
+			}
+		}
+		return refs, err
+	}
+	fields, err := s.Fields(ctx, id)
+	for _, f := range fields {
+		if f.Value.Type == heap.Object {
+			add(f.Name, f.Value.Address())
+		}
+	}
+	for _, local := range s.localsOf(id) {
+		refs = append(refs, Reference{"<" + local.Kind.String() + ">", local.Object})
+	}
+	return refs, err
+}
+
+// maxElementsNamed bounds how many elements of an array are searched for the
+// name of a reference.
+const maxElementsNamed = 1 << 22
+
+// ReferenceNames returns the names under which from refers to to.
+func (s *Snapshot) ReferenceNames(ctx context.Context, from, to heap.ObjectID) []string {
+	if s.ElementType(from) == heap.Object && s.content != nil {
+		return s.elementNames(ctx, from, to)
+	}
+	refs, err := s.References(ctx, from)
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, r := range refs {
+		if r.Target == to && len(names) < maxNames {
+			names = append(names, r.Name)
+		}
+	}
+	return names
+}
+
+// maxNames is how many names of one reference are worth telling.
+const maxNames = 10
+
+func (s *Snapshot) elementNames(ctx context.Context, from, to heap.ObjectID) []string {
+	if s.x.ClassObject[s.x.Class(from)] == to {
+		return []string{"<class>"}
+	}
+	const block = 1 << 16
+	wanted := s.x.Address(to)
+	var names []string
+	for at := uint32(0); at < maxElementsNamed; at += block {
+		values, err := s.Elements(ctx, from, at, block)
+		for i, v := range values {
+			if v.Address() == wanted {
+				names = append(names, fmt.Sprintf("[%d]", int(at)+i))
+				if len(names) == maxNames {
+					return names
+				}
+			}
+		}
+		if err != nil || len(values) < block {
+			break
+		}
+	}
+	return names
+}

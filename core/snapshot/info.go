@@ -1,0 +1,68 @@
+package snapshot
+
+import "heapdrop/core/heap"
+
+// Info is the snapshot in numbers, in the JSON of `heapdrop info`.
+type Info struct {
+	Name               string         `json:"name"`
+	Format             string         `json:"format"`
+	IdentifierSize     int            `json:"identifierSize"` // bytes
+	Created            int64          `json:"created"`        // milliseconds since 1970-01-01 UTC, 0 when unknown
+	FileSize           int64          `json:"fileSize"`       // bytes as stored
+	DumpSize           int64          `json:"dumpSize"`       // bytes uncompressed
+	Objects            int64          `json:"objects"`        // reachable ones
+	References         int64          `json:"references"`     // of reachable objects, those to their class included, without duplicates
+	Classes            int64          `json:"classes"`        // whose class object is reachable
+	ClassLoaders       int64          `json:"classLoaders"`
+	GCRoots            int64          `json:"gcRoots"`  // distinct global roots
+	UsedHeap           int64          `json:"usedHeap"` // bytes of reachable objects
+	UnreachableObjects int64          `json:"unreachableObjects"`
+	UnreachableHeap    int64          `json:"unreachableHeap"` // bytes
+	Layout             string         `json:"layout"`          // in words
+	Layouts            []string       `json:"layouts"`
+	Sizes              string         `json:"sizes"` // the size model in force
+	Warnings           []heap.Warning `json:"warnings"`
+	Notes              []string       `json:"notes"`
+}
+
+// Info returns the snapshot in numbers. Before StageReferences all objects count
+// as reachable, and what is not known yet is 0.
+func (s *Snapshot) Info() Info {
+	x := s.x
+	info := Info{
+		Name: s.origin.Name, Format: x.Info.Format, IdentifierSize: x.Info.IdentifierSize,
+		Created: x.Info.Created, FileSize: s.origin.FileSize, DumpSize: s.origin.DumpSize,
+		GCRoots: int64(len(x.GlobalRoots)), References: x.ReachableReferences,
+		Layout: x.Layout.String(), Layouts: Layouts(), Sizes: x.Model,
+		Warnings: x.Warnings, Notes: append([]string{}, s.origin.Notes...),
+	}
+	if info.Warnings == nil {
+		info.Warnings = []heap.Warning{}
+	}
+	for c := range x.Classes {
+		counts := s.InstanceCounts(heap.ClassIndex(c))
+		info.Objects += counts.Objects
+		info.UsedHeap += counts.Shallow
+		info.UnreachableObjects += counts.UnreachableObjects
+		info.UnreachableHeap += counts.UnreachableShallow
+		if x.Stage >= StageReferences && x.Reachable(x.ClassObject[c]) {
+			info.Classes++
+		}
+	}
+	if x.Stage >= StageReferences {
+		info.ClassLoaders = int64(len(s.Loaders()))
+	}
+	return info
+}
+
+// Origin returns where the snapshot comes from.
+func (s *Snapshot) Origin() Origin { return s.origin }
+
+// Format returns what the format knows about the dump.
+func (s *Snapshot) Format() heap.Info { return s.x.Info }
+
+// LayoutReasons returns in sentences why the layout is thought to be what it is.
+func (s *Snapshot) LayoutReasons() []string { return s.x.LayoutReason.Reasons }
+
+// HasValues reports whether the dump holds values of fields and elements.
+func (s *Snapshot) HasValues() bool { return s.content != nil }

@@ -1,0 +1,130 @@
+package snapshot
+
+import (
+	"slices"
+
+	"heapdrop/core/graph"
+	"heapdrop/core/heap"
+)
+
+// Outbound appends the objects that an object refers to: its class object
+// first, then the others without duplicates. It needs StageReferences.
+func (s *Snapshot) Outbound(id heap.ObjectID, buf []heap.ObjectID) []heap.ObjectID {
+	buf = append(buf, s.x.ClassObject[s.x.Class(id)])
+	for _, to := range s.x.To[s.x.Start[id]:s.x.Start[id+1]] {
+		buf = append(buf, heap.ObjectID(to))
+	}
+	return buf
+}
+
+// OutboundCount returns the number of objects that an object refers to, its class included.
+func (s *Snapshot) OutboundCount(id heap.ObjectID) int {
+	return int(s.x.Start[id+1]-s.x.Start[id]) + 1
+}
+
+// Inbound appends the objects that refer to an object, without duplicates,
+// unreachable ones included; for class objects their instances too. It needs
+// StageComplete.
+func (s *Snapshot) Inbound(id heap.ObjectID, buf []heap.ObjectID) []heap.ObjectID {
+	from := len(buf)
+	for _, v := range s.x.Inbound.Referrers(uint32(id)) {
+		buf = append(buf, heap.ObjectID(v))
+	}
+	if c, isClass := s.x.ClassByObject(id); isClass {
+		buf = append(buf, s.Instances(c)...)
+		slices.Sort(buf[from:])
+	}
+	return buf
+}
+
+// InboundCount returns the number of objects that refer to an object.
+func (s *Snapshot) InboundCount(id heap.ObjectID) int {
+	n := len(s.x.Inbound.Referrers(uint32(id)))
+	if c, isClass := s.x.ClassByObject(id); isClass {
+		counts := s.InstanceCounts(c)
+		n += int(counts.Objects + counts.UnreachableObjects)
+	}
+	return n
+}
+
+// Retained returns the retained heap of an object in bytes. It needs StageComplete.
+func (s *Snapshot) Retained(id heap.ObjectID) int64 { return int64(s.x.Retained(id)) }
+
+// ImmediateDominator returns the object that immediately dominates an object,
+// heap.NoObject for the virtual root. It needs StageComplete.
+func (s *Snapshot) ImmediateDominator(id heap.ObjectID) heap.ObjectID {
+	return heap.ObjectID(s.x.Tree.ImmediateDominator(uint32(id))) // graph.None equals heap.NoObject
+}
+
+// Dominated returns the objects that an object immediately dominates, by
+// descending retained heap; heap.NoObject stands for the virtual root and gives
+// its reachable children.
+func (s *Snapshot) Dominated(id heap.ObjectID) []heap.ObjectID {
+	tree, position := s.x.Tree, uint32(0)
+	if id != heap.NoObject {
+		position = tree.Position[id]
+	}
+	var children []uint32
+	for p := range tree.Children(position) {
+		if position == 0 && p > tree.Reachable {
+			break
+		}
+		children = append(children, p)
+	}
+	slices.SortStableFunc(children, func(a, b uint32) int {
+		ra, rb := s.x.RetainedAt(a), s.x.RetainedAt(b)
+		switch {
+		case ra > rb:
+			return -1
+		case ra < rb:
+			return 1
+		}
+		return int(int64(tree.Vertex[a]) - int64(tree.Vertex[b]))
+	})
+	ids := make([]heap.ObjectID, len(children))
+	for i, p := range children {
+		ids[i] = heap.ObjectID(tree.Vertex[p])
+	}
+	return ids
+}
+
+// DominatedCount returns the number of objects that an object dominates, itself not counted.
+func (s *Snapshot) DominatedCount(id heap.ObjectID) int {
+	return int(s.x.Tree.Size[s.x.Tree.Position[id]]) - 1
+}
+
+// HasDominated reports whether an object immediately dominates any other.
+func (s *Snapshot) HasDominated(id heap.ObjectID) bool { return s.DominatedCount(id) > 0 }
+
+// Dominates reports whether every path from the GC roots to b goes through a; an
+// object dominates itself.
+func (s *Snapshot) Dominates(a, b heap.ObjectID) bool {
+	return s.x.Tree.Dominates(uint32(a), uint32(b))
+}
+
+// DominatorSubtree returns the objects that an object retains, itself first.
+// The slice must not be changed.
+func (s *Snapshot) DominatorSubtree(id heap.ObjectID) []uint32 {
+	return s.x.Tree.Subtree(uint32(id))
+}
+
+// MinRetainedOf returns a lower bound of the retained heap of a set in bytes: the
+// retained sizes of its members that no other member dominates.
+func (s *Snapshot) MinRetainedOf(ids []heap.ObjectID) int64 {
+	positions := make([]uint32, len(ids))
+	for i, id := range ids {
+		positions[i] = s.x.Tree.Position[id]
+	}
+	slices.Sort(positions)
+	sum, end := int64(0), uint32(0)
+	for _, p := range positions {
+		if p >= end { // in no subtree counted before
+			sum += int64(s.x.RetainedAt(p))
+			end = p + s.x.Tree.Size[p]
+		}
+	}
+	return sum
+}
+
+// NewSet returns an empty set of objects.
+func (s *Snapshot) NewSet() graph.Bits { return graph.NewBits(s.x.Len()) }

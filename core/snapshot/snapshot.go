@@ -1,0 +1,270 @@
+// Package snapshot is the opened dump: the one read API that every query uses.
+//
+// It joins the index (structure) with the dump's content (values). Methods that
+// take a context read the dump; all others answer from the index alone and touch
+// no file. A Snapshot may be read by many goroutines at once, but not while
+// SetSizes runs.
+package snapshot
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/index"
+	"heapdrop/core/layout"
+)
+
+// Stage says how much of the snapshot is computed. Queries name the stage they need.
+type Stage = index.Stage
+
+// The stages, in the order in which they are reached.
+const (
+	StageScanned    = index.Scanned  // classes, counts of all objects, shallow sizes
+	StageReferences = index.Linked   // references, roots, reachability
+	StageComplete   = index.Complete // dominators and retained sizes
+)
+
+// Snapshot is an opened dump.
+type Snapshot struct {
+	x       *index.Index
+	content heap.ContentReader // nil when the format has no values
+	origin  Origin
+
+	byName map[string][]heap.ClassIndex
+	sub    [][]heap.ClassIndex // by class: direct sub-classes
+
+	lazy struct {
+		sync.Mutex
+		layouts     []*fieldLayout // by class
+		instances   *instanceLists
+		minRetained []int64
+		loaders     []heap.ObjectID
+		threads     []Thread
+		roots       map[heap.ObjectID][]heap.Root
+	}
+}
+
+// Origin says where the snapshot comes from.
+type Origin struct {
+	Name     string // file name
+	FileSize int64  // bytes as stored
+	DumpSize int64  // bytes uncompressed
+	Notes    []string
+	// Census says what the bytes of the dump are; they add up to DumpSize.
+	Census []Share
+}
+
+// Share is a part of the dump file.
+type Share struct {
+	Name  string
+	Bytes int64
+}
+
+// Class is a class of the dump with its place among the others.
+type Class struct {
+	heap.Class
+	Index        heap.ClassIndex
+	Object       heap.ObjectID   // its class object
+	SuperIndex   heap.ClassIndex // heap.NoClass for none
+	LoaderObject heap.ObjectID   // its class loader; the boot loader is the object with address 0
+}
+
+// New returns the snapshot over an index of any stage; the index may go on to
+// later stages while the snapshot is read between its reports of progress.
+func New(x *index.Index, content heap.ContentReader, origin Origin) *Snapshot {
+	s := &Snapshot{x: x, content: content, origin: origin, byName: map[string][]heap.ClassIndex{}}
+	s.sub = make([][]heap.ClassIndex, len(x.Classes))
+	for i := range x.Classes {
+		c := heap.ClassIndex(i)
+		s.byName[x.Classes[i].Name] = append(s.byName[x.Classes[i].Name], c)
+		if super := x.Super[i]; super != heap.NoClass && super != c {
+			s.sub[super] = append(s.sub[super], c)
+		}
+	}
+	s.lazy.layouts = make([]*fieldLayout, len(x.Classes))
+	return s
+}
+
+// Stage returns the stage reached.
+func (s *Snapshot) Stage() Stage { return s.x.Stage }
+
+// NumObjects returns the number of objects, unreachable ones included.
+func (s *Snapshot) NumObjects() int { return s.x.Len() }
+
+// Address returns the address of an object.
+func (s *Snapshot) Address(id heap.ObjectID) heap.Address { return s.x.Address(id) }
+
+// ID returns the object at an address.
+func (s *Snapshot) ID(a heap.Address) (heap.ObjectID, bool) { return s.x.ID(a) }
+
+// ClassOf returns the class of an object.
+func (s *Snapshot) ClassOf(id heap.ObjectID) heap.ClassIndex { return s.x.Class(id) }
+
+// NumClasses returns the number of classes.
+func (s *Snapshot) NumClasses() int { return len(s.x.Classes) }
+
+// Class returns a class.
+func (s *Snapshot) Class(c heap.ClassIndex) *Class {
+	class := &Class{
+		Class: s.x.Classes[c], Index: c, Object: s.x.ClassObject[c],
+		SuperIndex: s.x.Super[c], LoaderObject: s.x.BootLoader,
+	}
+	if id, found := s.x.ID(class.Loader); found {
+		class.LoaderObject = id
+	}
+	return class
+}
+
+// ClassName returns the name of a class.
+func (s *Snapshot) ClassName(c heap.ClassIndex) string { return s.x.Classes[c].Name }
+
+// ClassByObject returns the class whose class object id is.
+func (s *Snapshot) ClassByObject(id heap.ObjectID) (heap.ClassIndex, bool) {
+	return s.x.ClassByObject(id)
+}
+
+// ClassesByName returns the classes of that exact Java name; each class loader may define one.
+func (s *Snapshot) ClassesByName(name string) []heap.ClassIndex { return s.byName[name] }
+
+// Subclasses returns the direct sub-classes of a class.
+func (s *Snapshot) Subclasses(c heap.ClassIndex) []heap.ClassIndex { return s.sub[c] }
+
+// IsSubclass reports whether c is of or a sub-class of it.
+func (s *Snapshot) IsSubclass(c, of heap.ClassIndex) bool {
+	for steps := 0; c != heap.NoClass && steps <= len(s.x.Classes); steps++ { // hostile dumps have cycles
+		if c == of {
+			return true
+		}
+		c = s.x.Super[c]
+	}
+	return false
+}
+
+// IsInstanceOf reports whether the object's class or a super class of it has the name.
+func (s *Snapshot) IsInstanceOf(id heap.ObjectID, name string) bool {
+	c := s.x.Class(id)
+	for steps := 0; c != heap.NoClass && steps <= len(s.x.Classes); steps++ {
+		if s.x.Classes[c].Name == name {
+			return true
+		}
+		c = s.x.Super[c]
+	}
+	return false
+}
+
+// AllSubclasses returns c and all direct and indirect sub-classes of it.
+func (s *Snapshot) AllSubclasses(c heap.ClassIndex) []heap.ClassIndex {
+	all := []heap.ClassIndex{c}
+	seen := map[heap.ClassIndex]bool{c: true}
+	for i := 0; i < len(all); i++ {
+		for _, sub := range s.sub[all[i]] {
+			if !seen[sub] {
+				seen[sub] = true
+				all = append(all, sub)
+			}
+		}
+	}
+	return all
+}
+
+// Length returns the number of elements of an array.
+func (s *Snapshot) Length(id heap.ObjectID) (length uint32, isArray bool) {
+	n := s.x.Length(id)
+	if n == heap.NotArray {
+		return 0, false
+	}
+	return n, true
+}
+
+// Shallow returns the shallow heap of an object in bytes, under the current size model.
+func (s *Snapshot) Shallow(id heap.ObjectID) int64 { return int64(s.x.Shallow(id)) }
+
+// Reachable reports whether an object is reachable from a GC root.
+func (s *Snapshot) Reachable(id heap.ObjectID) bool { return s.x.Reachable(id) }
+
+// BootLoader returns the pseudo-object with address 0 that stands for the boot class loader.
+func (s *Snapshot) BootLoader() heap.ObjectID { return s.x.BootLoader }
+
+// Label names an object by class and address: "app.Node @ 0x7f00", for class
+// objects "class app.Node @ 0x7f00".
+func (s *Snapshot) Label(id heap.ObjectID) string {
+	return fmt.Sprintf("%s @ 0x%x", s.Kind(id), s.x.Address(id))
+}
+
+// Kind names what an object is: its class, for arrays with the length in
+// brackets ("byte[16]"), for class objects "class " and the name.
+func (s *Snapshot) Kind(id heap.ObjectID) string {
+	if c, ok := s.x.ClassByObject(id); ok {
+		return "class " + s.x.Classes[c].Name
+	}
+	name := s.x.Classes[s.x.Class(id)].Name
+	if n := s.x.Length(id); n != heap.NotArray && len(name) > 2 {
+		dims := len(name)
+		for dims > 2 && name[dims-2:dims] == "[]" {
+			dims -= 2
+		}
+		return fmt.Sprintf("%s[%d]%s", name[:dims], n, name[dims+2:])
+	}
+	return name
+}
+
+// Counts are the objects of a class and their shallow heap in bytes.
+type Counts struct {
+	Objects, Shallow                       int64 // reachable ones; all of them before StageReferences
+	UnreachableObjects, UnreachableShallow int64
+}
+
+// InstanceCounts returns the counts of the instances of exactly that class.
+func (s *Snapshot) InstanceCounts(c heap.ClassIndex) Counts {
+	r, u := s.x.ByClass[c], s.x.UnreachableByClass[c]
+	return Counts{r.Objects, r.Shallow, u.Objects, u.Shallow}
+}
+
+// SetSizes switches the size model: "auto", "mat" or a layout name of Layouts.
+func (s *Snapshot) SetSizes(model string) error {
+	if model == "" {
+		model = index.SizesAuto
+	}
+	if model == s.x.Model {
+		return nil
+	}
+	s.lazy.Lock()
+	s.lazy.minRetained = nil
+	s.lazy.Unlock()
+	return s.x.SetSizes(model)
+}
+
+// Layouts returns what SetSizes takes besides combinations: the models and the short names of layouts.
+func Layouts() []string {
+	return append([]string{index.SizesAuto, index.SizesMAT}, layout.Names()...)
+}
+
+// Loaders returns the class loaders as Eclipse MAT counts them: those that
+// define a class, and all instances of java.lang.ClassLoader and its sub-classes; reachable ones only.
+func (s *Snapshot) Loaders() []heap.ObjectID {
+	s.lazy.Lock()
+	defer s.lazy.Unlock()
+	if s.lazy.loaders != nil {
+		return s.lazy.loaders
+	}
+	loaders := []heap.ObjectID{}
+	for i := range s.x.Classes {
+		if s.x.Reachable(s.x.ClassObject[i]) {
+			loaders = append(loaders, s.Class(heap.ClassIndex(i)).LoaderObject)
+		}
+	}
+	for _, base := range s.byName["java.lang.ClassLoader"] {
+		for _, c := range s.AllSubclasses(base) {
+			for _, id := range s.instances().of(c) {
+				if s.x.Reachable(heap.ObjectID(id)) {
+					loaders = append(loaders, heap.ObjectID(id))
+				}
+			}
+		}
+	}
+	slices.Sort(loaders)
+	s.lazy.loaders = slices.Compact(loaders)
+	return s.lazy.loaders
+}

@@ -1,0 +1,214 @@
+package snapshot
+
+import (
+	"context"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"heapdrop/core/heap"
+)
+
+// Text returns the readable value of an object, at most limit characters of it:
+// the characters of a string, the number in a box, the name of a thread or
+// class, the address of a URL. ok is false for objects that have none.
+func (s *Snapshot) Text(ctx context.Context, id heap.ObjectID, limit int) (text string, ok bool) {
+	r := reader{ctx: ctx, s: s, limit: limit}
+	return r.text(id, 0)
+}
+
+// reader reads values for one call of Text.
+type reader struct {
+	ctx   context.Context
+	s     *Snapshot
+	limit int
+}
+
+// maxDepth bounds how far one value may refer to others: hostile dumps make circles.
+const maxDepth = 8
+
+// text is Text at a nesting depth.
+func (r *reader) text(id heap.ObjectID, depth int) (string, bool) {
+	if depth > maxDepth || r.limit <= 0 {
+		return "", false
+	}
+	if c, isClass := r.s.x.ClassByObject(id); isClass {
+		return r.cut(r.s.x.Classes[c].Name), true
+	}
+	if id == r.s.x.BootLoader {
+		return "<boot class loader>", true
+	}
+	if r.s.content == nil {
+		return "", false
+	}
+	switch r.s.ElementType(id) {
+	case heap.Char:
+		return r.chars(id, 0, r.wanted())
+	case heap.Byte:
+		return r.asciiPreview(id)
+	}
+	c := r.s.x.Class(id)
+	for steps := 0; c != heap.NoClass && steps < maxSuperClasses; steps++ {
+		if resolve := resolvers[r.s.x.Classes[c].Name]; resolve != nil {
+			if text, ok := resolve(r, id, depth+1); ok {
+				return r.cut(text), true
+			}
+		}
+		c = r.s.x.Super[c]
+	}
+	return "", false
+}
+
+// wanted is how many characters are worth reading: one more than the limit, so
+// that a cut shows.
+func (r *reader) wanted() uint32 { return uint32(min(r.limit, 1<<30)) + 1 }
+
+// cut shortens text to the limit and marks the cut.
+func (r *reader) cut(text string) string {
+	if len(text) <= r.limit || utf8.RuneCountInString(text) <= r.limit {
+		return text
+	}
+	runes := 0
+	for i := range text {
+		if runes == r.limit {
+			return text[:i] + "…"
+		}
+		runes++
+	}
+	return text
+}
+
+// Field access for resolvers. Missing fields read as zero values with ok false.
+
+func (r *reader) number(id heap.ObjectID, path ...string) (int64, bool) {
+	v, found, err := r.s.Field(r.ctx, id, path...)
+	if err != nil || !found || v.Type == heap.Object {
+		return 0, false
+	}
+	return int64(v.Bits), true
+}
+
+func (r *reader) object(id heap.ObjectID, path ...string) (heap.ObjectID, bool) {
+	return r.s.ObjectField(r.ctx, id, path...)
+}
+
+// textAt returns the text of the object that a path of fields leads to.
+func (r *reader) textAt(id heap.ObjectID, depth int, path ...string) (string, bool) {
+	target, ok := r.object(id, path...)
+	if !ok {
+		return "", false
+	}
+	return r.text(target, depth)
+}
+
+// String layouts: JDK 9+ value byte[] with coder (0 Latin-1, 1 UTF-16 in the
+// machine's byte order, which the dump's writer keeps: little-endian on all
+// common machines); JDK 7u6 to 8 value char[]; before also offset and count.
+
+func (r *reader) javaString(id heap.ObjectID, _ int) (string, bool) {
+	value, ok := r.object(id, "value")
+	if !ok {
+		return "", false
+	}
+	offset, _ := r.number(id, "offset")
+	count, counted := r.number(id, "count")
+	if !counted {
+		count = int64(r.wanted())
+	}
+	return r.stringValue(id, value, offset, count)
+}
+
+// stringBuilder reads the first count characters of the buffer.
+func (r *reader) stringBuilder(id heap.ObjectID, _ int) (string, bool) {
+	value, ok := r.object(id, "value")
+	count, counted := r.number(id, "count")
+	if !ok || !counted {
+		return "", false
+	}
+	return r.stringValue(id, value, 0, count)
+}
+
+func (r *reader) stringValue(id, value heap.ObjectID, offset, count int64) (string, bool) {
+	if offset < 0 || count < 0 {
+		return "", false
+	}
+	n := uint32(min(count, int64(r.wanted())))
+	if r.s.ElementType(value) == heap.Char {
+		return r.chars(value, uint32(offset), n)
+	}
+	if coder, _ := r.number(id, "coder"); coder == 1 {
+		return r.utf16Bytes(value, n)
+	}
+	data, err := r.s.Bytes(r.ctx, value, uint32(offset), n)
+	if err != nil && len(data) == 0 {
+		return "", false
+	}
+	return r.cut(latin1(data)), true
+}
+
+func (r *reader) chars(array heap.ObjectID, from, count uint32) (string, bool) {
+	data, err := r.s.Bytes(r.ctx, array, from, count)
+	if err != nil && len(data) == 0 {
+		return "", false
+	}
+	units := make([]uint16, len(data)/2)
+	for i := range units {
+		units[i] = uint16(data[2*i])<<8 | uint16(data[2*i+1])
+	}
+	return r.cut(decodeUTF16(units)), true
+}
+
+func (r *reader) utf16Bytes(array heap.ObjectID, count uint32) (string, bool) {
+	data, err := r.s.Bytes(r.ctx, array, 0, 2*min(count, 1<<30))
+	if err != nil && len(data) == 0 {
+		return "", false
+	}
+	units := make([]uint16, len(data)/2)
+	for i := range units {
+		units[i] = uint16(data[2*i]) | uint16(data[2*i+1])<<8
+	}
+	return r.cut(decodeUTF16(units)), true
+}
+
+// asciiPreview shows a byte array as text when it looks like text.
+func (r *reader) asciiPreview(array heap.ObjectID) (string, bool) {
+	data, err := r.s.Bytes(r.ctx, array, 0, r.wanted())
+	if err != nil || len(data) == 0 || !looksLikeText(data) {
+		return "", false
+	}
+	return r.cut(string(data)), true
+}
+
+// looksLikeText accepts valid UTF-8 (cut at its end perhaps) without control
+// characters other than white space.
+func looksLikeText(data []byte) bool {
+	for i, b := range data {
+		if b < 0x20 && b != '\n' && b != '\r' && b != '\t' || b == 0x7F {
+			return false
+		}
+		if b >= utf8.RuneSelf && len(data)-i >= utf8.UTFMax {
+			if r, _ := utf8.DecodeRune(data[i:]); r == utf8.RuneError && utf8.RuneStart(b) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func latin1(data []byte) string {
+	ascii := true
+	for _, b := range data {
+		ascii = ascii && b < utf8.RuneSelf
+	}
+	if ascii {
+		return string(data)
+	}
+	var out strings.Builder
+	for _, b := range data {
+		out.WriteRune(rune(b))
+	}
+	return out.String()
+}
+
+// decodeUTF16 keeps lone surrogates visible as U+FFFD.
+func decodeUTF16(units []uint16) string { return string(utf16.Decode(units)) }

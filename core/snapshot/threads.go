@@ -1,0 +1,97 @@
+package snapshot
+
+import (
+	"slices"
+
+	"heapdrop/core/heap"
+)
+
+// Local is an object that a thread's stack holds.
+type Local struct {
+	Object heap.ObjectID
+	Kind   heap.RootKind
+	Frame  int32 // index into the stack, 0 = top; heap.NoFrame when no frame is known
+}
+
+// Thread is a thread of the dump.
+type Thread struct {
+	heap.Thread
+	ID     heap.ObjectID // the thread object; heap.NoObject when the dump lacks it
+	Locals []Local       // in file order
+}
+
+// Threads returns the threads that the dump names, with stacks and locals.
+func (s *Snapshot) Threads() []Thread {
+	s.lazy.Lock()
+	defer s.lazy.Unlock()
+	return s.threads()
+}
+
+func (s *Snapshot) threads() []Thread {
+	if s.lazy.threads != nil {
+		return s.lazy.threads
+	}
+	threads := make([]Thread, len(s.x.Threads))
+	bySerial := make(map[uint32]int, len(threads))
+	for i, t := range s.x.Threads {
+		threads[i] = Thread{Thread: t, ID: s.x.ThreadObject[i]}
+		bySerial[t.Serial] = i
+	}
+	for _, r := range s.x.Roots {
+		i, found := bySerial[r.Thread]
+		if !found || !r.Kind.IsThreadLocal() {
+			continue
+		}
+		if id, known := s.x.ID(r.Object); known {
+			threads[i].Locals = append(threads[i].Locals, Local{id, r.Kind, r.Frame})
+		}
+	}
+	s.lazy.threads = threads
+	return threads
+}
+
+// localsOf returns the locals of a thread object, none for other objects.
+func (s *Snapshot) localsOf(id heap.ObjectID) []Local {
+	s.lazy.Lock()
+	defer s.lazy.Unlock()
+	var locals []Local
+	for _, t := range s.threads() {
+		if t.ID == id {
+			locals = append(locals, t.Locals...)
+		}
+	}
+	return locals
+}
+
+// GCRoots returns the distinct objects that are global GC roots, ascending.
+func (s *Snapshot) GCRoots() []heap.ObjectID {
+	roots := make([]heap.ObjectID, len(s.x.GlobalRoots))
+	for i, id := range s.x.GlobalRoots {
+		roots[i] = heap.ObjectID(id)
+	}
+	return roots
+}
+
+// IsGCRoot reports whether an object is a global GC root.
+func (s *Snapshot) IsGCRoot(id heap.ObjectID) bool {
+	_, found := slices.BinarySearch(s.x.GlobalRoots, uint32(id))
+	return found
+}
+
+// Roots returns the root records of an object, those that belong to a thread included.
+func (s *Snapshot) Roots(id heap.ObjectID) []heap.Root {
+	s.lazy.Lock()
+	defer s.lazy.Unlock()
+	if s.lazy.roots == nil {
+		s.lazy.roots = map[heap.ObjectID][]heap.Root{}
+		for _, r := range s.x.Roots {
+			if at, found := s.x.ID(r.Object); found {
+				s.lazy.roots[at] = append(s.lazy.roots[at], r)
+			}
+		}
+	}
+	return s.lazy.roots[id]
+}
+
+// RootRecords returns all root records whose object is in the dump.
+func (s *Snapshot) RootRecords() []heap.Root { return s.x.Roots }
