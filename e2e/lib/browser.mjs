@@ -34,10 +34,11 @@ export class Watched {
   constructor(page, context, host) {
     this.page = page;
     this.context = context;
+    this.host = host;
     this.origin = new URL(host.url).origin;
     this.problems = [];
     this.requests = []; // every URL asked for
-    this.quiet = false; // set once nothing may be asked for any more
+    this.quiet = false; // nothing may be asked for any more
     this.#listen();
   }
 
@@ -121,9 +122,17 @@ export class Watched {
     return this.page.screenshot({ path: join(out, `${name}.png`) });
   }
 
+  /** From now on nothing may be asked for. */
+  beQuiet() {
+    this.quiet = true;
+    this.servedBefore = this.host.served?.length;
+  }
+
   /** Fails when anything went wrong up to now. */
   check() {
+    const late = this.quiet ? (this.host.served ?? []).slice(this.servedBefore) : [];
     assert.deepEqual(this.problems, []);
+    assert.deepEqual(late, [], "requests that the host saw after the page was ready");
   }
 }
 
@@ -142,6 +151,6 @@ export async function openPage(t, host, { path = "", context: options = {} } = {
   });
   await watched.page.goto(host.url + path);
   await watched.state("idle");
-  watched.quiet = true;
+  watched.beQuiet();
   return watched;
 }

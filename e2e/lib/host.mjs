@@ -31,7 +31,9 @@ const types = {
  */
 export async function plainHost() {
   const prefix = "/tools/heapdrop/";
+  const served = [];
   const server = createServer(async (request, response) => {
+    served.push(request.url);
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
     let file = path.startsWith(prefix) && join(root, "dist", normalize("/" + path.slice(prefix.length)));
     if (file && file.endsWith("/")) file += "index.html";
@@ -48,6 +50,7 @@ export async function plainHost() {
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
+    served, // every request that arrived: what the browser's own account is held against
     url: `http://127.0.0.1:${server.address().port}${prefix}`,
     close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(resolve); }),
   };

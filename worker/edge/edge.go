@@ -58,10 +58,13 @@ func forward(assets http.RoundTripper) http.Handler {
 				header[name] = values
 			}
 		}
-		w.WriteHeader(reply.StatusCode)
 		if r.Method == http.MethodHead {
+			// The runtime would wait for the bytes that the length announces.
+			header.Del("Content-Length")
+			w.WriteHeader(reply.StatusCode)
 			return
 		}
+		w.WriteHeader(reply.StatusCode)
 		// A failed copy means that the browser left; nobody is there to be told.
 		_, _ = io.Copy(w, reply.Body)
 	})

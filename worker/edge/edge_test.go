@@ -22,6 +22,7 @@ func (s *store) RoundTrip(r *http.Request) (*http.Response, error) {
 	switch r.URL.Path {
 	case "/":
 		w.Header().Set("Content-Type", "text/html")
+		w.Header().Set("Content-Length", "4")
 		w.Header().Add("Link", "<a>")
 		w.Header().Add("Link", "<b>")
 		_, _ = io.WriteString(w, "page")
@@ -59,6 +60,9 @@ func TestHandler(t *testing.T) {
 		}
 		if asked := len(assets.asked) > 0; asked != test.asksStore {
 			t.Errorf("%s %s: store asked %v, want %v", test.method, test.path, asked, test.asksStore)
+		}
+		if test.method == "HEAD" && w.Header().Get("Content-Length") != "" {
+			t.Errorf("HEAD %s announces a body that never comes", test.path)
 		}
 		for _, header := range site.Headers() {
 			if got := w.Header().Values(header.Name); len(got) != 1 || got[0] != header.Value {
