@@ -1,0 +1,77 @@
+// Package engine joins the parts: it opens files into a snapshot and answers
+// the requests of a front end about it. The native command and the web worker
+// both stand on it; it touches neither the terminal nor the browser.
+package engine
+
+import (
+	"context"
+	"fmt"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/index"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/formats/hprof"
+)
+
+// Options steer the opening of a dump.
+type Options struct {
+	Sizes        string // size model: "auto" (default), "mat" or a layout name
+	MemoryBudget int64  // bytes that the index may take, 0 for no limit
+
+	// Progress is told how far the opening is; it may be nil. An error ends the opening.
+	Progress func(Progress) error
+	// Staged is called when a stage of the snapshot can be read. It may be nil.
+	Staged func(*snapshot.Snapshot) error
+}
+
+// Progress is how far the opening of a dump is.
+type Progress struct {
+	index.Progress
+	Size int64 // bytes of the dump, -1 when unknown
+}
+
+// Open reads the dump in the first of the files; the others belong to it. Errors
+// are *heap.ParseError, the context's, or those of Progress and Staged.
+func Open(ctx context.Context, files []source.File, options Options) (*snapshot.Snapshot, error) {
+	if len(files) == 0 {
+		return nil, &heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: "no file was given", Advice: "Name a heap dump"}
+	}
+	src, err := source.Open(files[0])
+	if err != nil {
+		return nil, err
+	}
+	builder := index.NewBuilder(index.Options{
+		MemoryBudget: options.MemoryBudget,
+		Progress: func(p index.Progress) error {
+			if err := ctx.Err(); err != nil || options.Progress == nil {
+				return err
+			}
+			return options.Progress(Progress{p, src.Size()})
+		},
+	}, src.Size())
+	parsed, err := hprof.Parse(ctx, src, builder, hprof.Options{})
+	if err != nil {
+		return nil, err
+	}
+	origin := snapshot.Origin{
+		Name: files[0].Name(), FileSize: files[0].Size(), DumpSize: parsed.Census.Total(), Notes: src.Notes(),
+	}
+	for kind, bytes := range parsed.Census {
+		origin.Census = append(origin.Census, snapshot.Share{Name: fmt.Sprint(hprof.CensusKind(kind)), Bytes: bytes})
+	}
+	var s *snapshot.Snapshot
+	_, err = builder.Build(parsed.Info, func(x *index.Index) error {
+		if s == nil {
+			s = snapshot.New(x, parsed.Content, origin)
+			if err := s.SetSizes(options.Sizes); err != nil {
+				return err
+			}
+		}
+		if options.Staged == nil {
+			return nil
+		}
+		return options.Staged(s)
+	})
+	return s, err
+}
