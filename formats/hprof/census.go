@@ -1,0 +1,42 @@
+package hprof
+
+// CensusKind is a kind of content that takes up bytes in a dump.
+type CensusKind uint8
+
+// The kinds of content. Headers of records count to what they head, those of
+// heap dump segments stand alone.
+const (
+	CensusHeader          CensusKind = iota // file header, HEAP_DUMP_END
+	CensusStrings                           // names
+	CensusClasses                           // LOAD_CLASS, UNLOAD_CLASS, CLASS_DUMP
+	CensusStacks                            // frames, traces, threads
+	CensusInstanceHeaders                   // addresses, classes and lengths of instances
+	CensusInstanceData                      // field values
+	CensusObjectArrays                      // with their headers
+	CensusPrimitiveArrays                   // with their headers
+	CensusRoots
+	CensusSegmentHeaders
+	CensusOther   // records of other kinds, heap dumps that were not asked for
+	CensusDamaged // bytes that could not be read as records
+	numCensusKinds
+)
+
+var censusNames = [numCensusKinds]string{
+	"file header", "names", "classes", "thread stacks", "instance headers", "instance fields",
+	"object arrays", "primitive arrays", "roots", "segment headers", "other records", "damaged",
+}
+
+// String returns a name to show.
+func (k CensusKind) String() string { return censusNames[k] }
+
+// Census tells where the bytes of a dump went. Its sum is the size of the
+// uncompressed content as far as it could be read.
+type Census [numCensusKinds]int64
+
+// Total returns the sum in bytes.
+func (c Census) Total() (total int64) {
+	for _, n := range c {
+		total += n
+	}
+	return total
+}

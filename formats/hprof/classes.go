@@ -1,0 +1,432 @@
+package hprof
+
+import (
+	"encoding/binary"
+	"fmt"
+	"strings"
+
+	"heapdrop/core/heap"
+)
+
+// longestChain bounds the walk up from a class to its super classes. Real
+// hierarchies are some dozens deep.
+const longestChain = 10_000
+
+// class is what parsing needs of a class, beyond what the sink has been told.
+type class struct {
+	super uint64
+	index heap.ClassIndex
+
+	ownBytes         uint32 // field values of the class itself
+	ownFirst, ownEnd uint32 // its references in classes.ownReferences
+
+	// total is the size of the field values of an instance, super classes
+	// included; -1 until the whole chain is known. With partial, a super class is
+	// missing for good and instances hold more than that.
+	total   int64
+	partial bool
+
+	// first and end are the layout in classes.offsets, once laidOut.
+	first, end uint32
+	laidOut    bool
+
+	// missedAt is the number of classes at which the chain was last found incomplete.
+	missedAt int
+}
+
+// classes are the classes of a dump as far as they are defined.
+type classes struct {
+	types [256]heap.Type // types by their code in the file
+
+	loaded  map[uint64]uint64 // class → identifier of its name (LOAD_CLASS)
+	serials map[uint32]uint64 // class serial → identifier of its name
+
+	byAddress map[uint64]uint32 // → table
+	table     []class
+	supers    map[uint64]bool // addresses named as super class before their definition
+
+	ownReferences []uint32 // byte offsets of reference fields within a class' own values
+	offsets       []uint32 // byte offsets of reference fields within an instance
+
+	cache     *[cacheSize]cacheEntry
+	primitive [256]heap.ClassIndex // array class by type code
+
+	pending    []pendingClass // CLASS_DUMPs whose name was not known
+	realSizes  bool           // java.lang.Object states a size
+	freeNumber uint64         // next try for the address of a fabricated class
+}
+
+// pendingClass is where a CLASS_DUMP lies that is to be read again.
+type pendingClass struct {
+	position int64
+	size     int
+}
+
+const (
+	cacheBits = 12
+	cacheSize = 1 << cacheBits
+
+	// sizeOfArray marks a cache entry as that of an array class.
+	sizeOfArray = 1<<32 - 1
+)
+
+// cacheEntry is a class that objects were seen of: a direct-mapped cache in
+// front of the class table.
+type cacheEntry struct {
+	raw        uint64 // the identifier as loaded in little-endian order
+	size       uint32 // of the field values in bytes, or sizeOfArray
+	first, end uint32 // reference offsets in classes.offsets
+	index      heap.ClassIndex
+}
+
+// hashClass returns the cache slot of an identifier.
+func hashClass(raw uint64) uint64 { return raw * 0x9E3779B97F4A7C15 >> (64 - cacheBits) }
+
+// newClasses returns an empty table. In version 1.0 types are written as
+// the characters of descriptors.
+func newClasses(characters bool) classes {
+	c := classes{
+		loaded: map[uint64]uint64{}, serials: map[uint32]uint64{},
+		byAddress: map[uint64]uint32{}, supers: map[uint64]bool{},
+		cache: new([cacheSize]cacheEntry),
+	}
+	c.cache[0].raw = 1 // an unused entry must match no identifier, and 0 belongs here
+	for i := range c.primitive {
+		c.primitive[i] = heap.NoClass
+	}
+	c.types[1] = heap.Object // "array object" in the old description of the format
+	for t := heap.Object; t <= heap.Long; t++ {
+		if t.Valid() {
+			c.types[t] = t
+		}
+	}
+	if characters {
+		c.types['['], c.types['L'] = heap.Object, heap.Object
+		for _, descriptor := range []byte("ZCFDBSIJ") {
+			c.types[descriptor] = heap.PrimitiveByName(primitiveName(descriptor))
+		}
+	}
+	return c
+}
+
+// loadClass reads a LOAD_CLASS record: it gives a class its name. Once the dump
+// asked for is complete, records only fill gaps: addresses and serials may have
+// been used again.
+func (p *parser) loadClass(body []byte) {
+	serial := binary.BigEndian.Uint32(body)
+	address := p.id(body[4:])
+	name := p.id(body[8+p.idSize:])
+	c := &p.classes
+	if _, known := c.loaded[address]; !known || !p.past() {
+		c.loaded[address] = name
+	}
+	if _, known := c.serials[serial]; !known || !p.past() {
+		c.serials[serial] = name
+	}
+}
+
+// size returns how many bytes a value takes in the file, 0 if the type is none.
+func (p *parser) valueSize(code byte) int {
+	switch t := p.classes.types[code]; t {
+	case 0:
+		return 0
+	case heap.Object:
+		return p.idSize
+	default:
+		return t.Size()
+	}
+}
+
+// classSize returns the size of the CLASS_DUMP that w begins with, with its
+// tag. If w is too short it returns the size needed to know more, which is
+// greater than len(w). It is 0 if the record cannot be sound.
+func (p *parser) classSize(w []byte) int {
+	i := 9 + 7*p.idSize // tag, address, trace, super to reserved, instance size
+	for part := range 3 {
+		if len(w) < i+2 {
+			return i + 2
+		}
+		n := int(binary.BigEndian.Uint16(w[i:]))
+		i += 2
+		// Constants are index, type, value; statics name, type, value; fields name, type.
+		before := p.idSize
+		if part == 0 {
+			before = 2
+		}
+		if part == 2 {
+			return i + n*(before+1)
+		}
+		for range n {
+			if len(w) < i+before+1 {
+				return i + before + 1
+			}
+			size := p.valueSize(w[i+before])
+			if size == 0 {
+				return 0
+			}
+			i += before + 1 + size
+		}
+	}
+	return i
+}
+
+// readClass reads a whole CLASS_DUMP at position. With last unset a class whose
+// name is not known yet is put off.
+func (p *parser) readClass(w []byte, position int64, last bool) {
+	c := &p.classes
+	address := p.id(w[1:])
+	if _, defined := c.byAddress[address]; defined {
+		return
+	}
+	if address == 0 {
+		p.warn("hprof.null-class", position, "A class has the address of null and was left out")
+		return
+	}
+	name, named := p.className(address)
+	if !named && !last {
+		c.pending = append(c.pending, pendingClass{position, len(w)})
+		return
+	}
+	ids := w[5+p.idSize:]
+	def := heap.Class{
+		Address:          heap.Address(address),
+		Name:             name,
+		Super:            heap.Address(p.id(ids)),
+		Loader:           heap.Address(p.id(ids[p.idSize:])),
+		Signers:          heap.Address(p.id(ids[2*p.idSize:])),
+		ProtectionDomain: heap.Address(p.id(ids[3*p.idSize:])),
+		InstanceSize:     binary.BigEndian.Uint32(ids[6*p.idSize:]),
+	}
+	if p.inCycle(address, uint64(def.Super)) {
+		p.warn("hprof.super-cycle", position, "A class is its own super class; the super class is left out")
+		def.Super = 0
+	}
+	p.readMembers(w[9+7*p.idSize:], &def)
+	p.define(def)
+}
+
+// className returns the name of a class in Java form, and a stand-in if the
+// dump does not give it.
+func (p *parser) className(address uint64) (string, bool) {
+	if id, ok := p.classes.loaded[address]; ok {
+		if name, ok := p.names.find(id); ok {
+			return javaName(name), true
+		}
+	}
+	return fmt.Sprintf("unknown-class-0x%x", address), false
+}
+
+// readMembers reads constants, static and instance fields of a CLASS_DUMP.
+func (p *parser) readMembers(w []byte, def *heap.Class) {
+	count := func() int {
+		n := int(binary.BigEndian.Uint16(w))
+		w = w[2:]
+		return n
+	}
+	for range count() {
+		w = w[3+p.valueSize(w[2]):]
+	}
+	if n := count(); n > 0 {
+		def.Statics = make([]heap.StaticField, n)
+		for i := range def.Statics {
+			code := w[p.idSize]
+			size := p.valueSize(code)
+			def.Statics[i] = heap.StaticField{
+				Name:  p.names.text(p.id(w)),
+				Value: readValue(p.classes.types[code], w[p.idSize+1:][:size]),
+			}
+			w = w[p.idSize+1+size:]
+		}
+	}
+	if n := count(); n > 0 {
+		def.Fields = make([]heap.Field, n)
+		for i := range def.Fields {
+			t := p.classes.types[w[p.idSize]]
+			if t == 0 { // a field of unknown size: what follows in instances cannot be read
+				p.warn("hprof.field-type", -1, "A field has a type that does not exist; the fields behind it are left out")
+				def.Fields = def.Fields[:i]
+				return
+			}
+			def.Fields[i] = heap.Field{Name: p.names.text(p.id(w)), Type: t}
+			w = w[p.idSize+1:]
+		}
+	}
+}
+
+// readValue decodes a value that takes all of b; identifiers are unsigned,
+// whole numbers are sign-extended, characters and booleans are not.
+func readValue(t heap.Type, b []byte) heap.Value {
+	var bits uint64
+	for _, x := range b {
+		bits = bits<<8 | uint64(x)
+	}
+	switch t {
+	case heap.Byte:
+		bits = uint64(int64(int8(bits)))
+	case heap.Short:
+		bits = uint64(int64(int16(bits)))
+	case heap.Int:
+		bits = uint64(int64(int32(bits)))
+	}
+	return heap.Value{Type: t, Bits: bits}
+}
+
+// inCycle reports whether a class about to be defined is among its own super
+// classes. Only a class that others named before can close a cycle.
+func (p *parser) inCycle(address, super uint64) bool {
+	c := &p.classes
+	if address == super {
+		return true
+	}
+	if !c.supers[address] {
+		return false
+	}
+	for range longestChain {
+		slot, ok := c.byAddress[super]
+		if !ok {
+			return false
+		}
+		if super = c.table[slot].super; super == address {
+			return true
+		}
+	}
+	return true
+}
+
+// define declares a class to the sink and enters it into the table.
+func (p *parser) define(def heap.Class) heap.ClassIndex {
+	c := &p.classes
+	own := class{super: uint64(def.Super), total: -1, missedAt: -1, ownFirst: uint32(len(c.ownReferences))}
+	for _, f := range def.Fields {
+		size := uint32(f.Type.Size())
+		if f.Type == heap.Object {
+			c.ownReferences = append(c.ownReferences, own.ownBytes)
+			size = uint32(p.idSize)
+		}
+		own.ownBytes += size
+	}
+	own.ownEnd = uint32(len(c.ownReferences))
+	if own.super != 0 {
+		if _, defined := c.byAddress[own.super]; !defined {
+			c.supers[own.super] = true
+		}
+	}
+	own.index = p.sink.Class(def)
+	c.byAddress[uint64(def.Address)] = uint32(len(c.table))
+	c.table = append(c.table, own)
+
+	if def.Name == "java.lang.Object" && def.InstanceSize > 0 {
+		c.realSizes = true
+	}
+	if element, isArray := strings.CutSuffix(def.Name, "[]"); isArray {
+		if t := heap.PrimitiveByName(element); t != heap.Object && c.primitive[t] == heap.NoClass {
+			c.primitive[t] = own.index
+		}
+	}
+	return own.index
+}
+
+// resolve makes sure that the total size of a class' instances is known. It
+// fails while a super class is not defined; in the second pass that is fabricated.
+func (p *parser) resolve(slot uint32) bool {
+	c := &p.classes
+	if c.table[slot].total >= 0 {
+		return true
+	}
+	if !p.second && c.table[slot].missedAt == len(c.table) {
+		return false
+	}
+	var chain []uint32
+	total, partial := int64(0), false
+	for at := slot; ; {
+		if c.table[at].total >= 0 {
+			total, partial = c.table[at].total, c.table[at].partial
+			break
+		}
+		chain = append(chain, at)
+		super := c.table[at].super
+		if super == 0 {
+			break
+		}
+		next, defined := c.byAddress[super]
+		if !defined && !p.second {
+			c.table[slot].missedAt = len(c.table)
+			return false
+		}
+		if !defined {
+			p.fabricate(super, false, 0)
+			partial = true
+			break
+		}
+		at = next
+	}
+	for i := len(chain) - 1; i >= 0; i-- {
+		own := &c.table[chain[i]]
+		total += int64(own.ownBytes)
+		own.total, own.partial = total, partial
+	}
+	return true
+}
+
+// layOut lists the offsets of all references in an instance of a class: its own
+// first, then those of the super class, and so on. The class must be resolved.
+// Called only once an instance of that size has been seen, so that the
+// list cannot be longer than what has been read.
+func (p *parser) layOut(slot uint32) {
+	c := &p.classes
+	if c.table[slot].laidOut {
+		return
+	}
+	first, start := uint32(len(c.offsets)), uint32(0)
+	for at := slot; ; {
+		own := &c.table[at]
+		for _, offset := range c.ownReferences[own.ownFirst:own.ownEnd] {
+			c.offsets = append(c.offsets, start+offset)
+		}
+		start += own.ownBytes
+		next, defined := c.byAddress[own.super]
+		if own.super == 0 || !defined {
+			break
+		}
+		at = next
+	}
+	own := &c.table[slot]
+	own.first, own.end, own.laidOut = first, uint32(len(c.offsets)), true
+}
+
+// fabricate declares a class that the dump refers to and does not define. size
+// is that of the instance that refers to it.
+func (p *parser) fabricate(address uint64, array bool, size uint32) uint32 {
+	name, named := p.className(address)
+	if !named && array {
+		name += "[]"
+	}
+	p.warn("hprof.class-missing", -1, "A class is missing in the dump and was made up; its fields are not known")
+	def := heap.Class{Address: heap.Address(address), Name: name, InstanceSize: size, Fabricated: true}
+	if address == 0 {
+		def.Address = p.freeAddress()
+	}
+	p.define(def)
+	slot := p.classes.byAddress[uint64(def.Address)]
+	p.classes.byAddress[address] = slot
+	own := &p.classes.table[slot]
+	own.total, own.partial = 0, true
+	return slot
+}
+
+// fabricatePrimitive declares the class of a primitive array type that the dump
+// does not define.
+func (p *parser) fabricatePrimitive(t heap.Type) heap.ClassIndex {
+	return p.define(heap.Class{Address: p.freeAddress(), Name: t.String() + "[]", Fabricated: true})
+}
+
+// freeAddress returns a small address that no class has: heaps do not begin there.
+func (p *parser) freeAddress() heap.Address {
+	c := &p.classes
+	for {
+		c.freeNumber += 8
+		if _, used := c.byAddress[c.freeNumber]; !used {
+			return heap.Address(c.freeNumber)
+		}
+	}
+}

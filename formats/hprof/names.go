@@ -1,0 +1,163 @@
+package hprof
+
+import (
+	"encoding/binary"
+	"fmt"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// names are the strings of a dump by identifier. The bytes lie in one arena and
+// become Go strings only when asked for, since most symbols of a JVM never are.
+type names struct {
+	arena []byte            // length as uvarint, then bytes, string after string
+	at    map[uint64]uint32 // identifier → offset in arena
+	texts map[uint64]string // those asked for, so that equal names share memory
+}
+
+func newNames() names {
+	return names{at: map[uint64]uint32{}, texts: map[uint64]string{}}
+}
+
+// add keeps a string. Later definitions of an identifier replace earlier ones
+// unless keep is set. It reports whether there was room.
+func (n *names) add(id uint64, text []byte, keep bool) bool {
+	if _, defined := n.at[id]; defined && keep {
+		return true
+	}
+	if uint64(len(n.arena))+uint64(len(text))+binary.MaxVarintLen32 > 1<<32-1 {
+		return false
+	}
+	n.at[id] = uint32(len(n.arena))
+	n.arena = binary.AppendUvarint(n.arena, uint64(len(text)))
+	n.arena = append(n.arena, text...)
+	delete(n.texts, id)
+	return true
+}
+
+// find returns the string of an identifier.
+func (n *names) find(id uint64) (string, bool) {
+	if s, ok := n.texts[id]; ok {
+		return s, true
+	}
+	at, ok := n.at[id]
+	if !ok {
+		return "", false
+	}
+	size, skip := binary.Uvarint(n.arena[at:])
+	s := decodeUTF8(n.arena[int(at)+skip:][:size])
+	n.texts[id] = s
+	return s, true
+}
+
+// text returns the string of an identifier, empty for 0, and a stand-in that
+// shows the identifier if the dump does not define it.
+func (n *names) text(id uint64) string {
+	if s, ok := n.find(id); ok || id == 0 {
+		return s
+	}
+	return fmt.Sprintf("unknown-name-0x%x", id)
+}
+
+// decodeUTF8 reads modified UTF-8 (JVM specification 4.4.7: NUL as C0 80,
+// supplementary characters as two surrogates of three bytes each) as well as
+// standard UTF-8. Bytes that are neither become U+FFFD.
+func decodeUTF8(b []byte) string {
+	if utf8.Valid(b) {
+		return string(b)
+	}
+	var s strings.Builder
+	s.Grow(len(b))
+	for i := 0; i < len(b); {
+		r, size := utf8.DecodeRune(b[i:])
+		if r == utf8.RuneError && size == 1 {
+			r, size = decodeModified(b[i:])
+		}
+		s.WriteRune(r)
+		i += size
+	}
+	return s.String()
+}
+
+// decodeModified decodes what only modified UTF-8 knows.
+func decodeModified(b []byte) (rune, int) {
+	if len(b) >= 2 && b[0] == 0xC0 && b[1] == 0x80 {
+		return 0, 2
+	}
+	high, ok := surrogate(b)
+	if !ok {
+		return utf8.RuneError, 1
+	}
+	if low, ok := surrogate(b[3:]); ok {
+		if r := utf16.DecodeRune(high, low); r != utf8.RuneError {
+			return r, 6
+		}
+	}
+	return utf8.RuneError, 3
+}
+
+// surrogate reads three bytes that encode a UTF-16 surrogate.
+func surrogate(b []byte) (rune, bool) {
+	if len(b) < 3 || b[0] != 0xED || b[1]&0xE0 != 0xA0 || b[2]&0xC0 != 0x80 {
+		return 0, false
+	}
+	return 0xD000 | rune(b[1]&0x3F)<<6 | rune(b[2]&0x3F), true
+}
+
+// javaName turns a class name of the JVM into Java form: java/lang/String to
+// java.lang.String, [[I to int[][]. Names in Java form pass unchanged.
+func javaName(name string) string {
+	dimensions := 0
+	for dimensions < len(name) && name[dimensions] == '[' {
+		dimensions++
+	}
+	element := name[dimensions:]
+	if dimensions > 0 {
+		switch {
+		case len(element) == 1 && primitiveName(element[0]) != "":
+			element = primitiveName(element[0])
+		case len(element) > 2 && (element[0] == 'L' || element[0] == 'Q') && element[len(element)-1] == ';':
+			element = dotted(element[1 : len(element)-1])
+		default:
+			return name // a name that only looks like an array's
+		}
+		return element + strings.Repeat("[]", dimensions)
+	}
+	return dotted(element)
+}
+
+// dotted replaces the slashes between packages by dots. The slash before the
+// suffix of a hidden class (Foo$$Lambda/0x00007f…, Foo$$Lambda$1/1234567) stays.
+func dotted(name string) string {
+	if last := strings.LastIndexByte(name, '/'); last > 0 && hiddenSuffix(name[last+1:]) {
+		return strings.ReplaceAll(name[:last], "/", ".") + name[last:]
+	}
+	return strings.ReplaceAll(name, "/", ".")
+}
+
+// hiddenSuffix reports whether s is a number: no class name begins with a digit.
+func hiddenSuffix(s string) bool { return s != "" && s[0] >= '0' && s[0] <= '9' }
+
+// primitiveName returns the Java name of a primitive type's descriptor.
+func primitiveName(descriptor byte) string {
+	switch descriptor {
+	case 'Z':
+		return "boolean"
+	case 'C':
+		return "char"
+	case 'F':
+		return "float"
+	case 'D':
+		return "double"
+	case 'B':
+		return "byte"
+	case 'S':
+		return "short"
+	case 'I':
+		return "int"
+	case 'J':
+		return "long"
+	}
+	return ""
+}

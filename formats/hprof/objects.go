@@ -1,0 +1,294 @@
+package hprof
+
+import (
+	"encoding/binary"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/source"
+)
+
+// outcome is how reading one sub-record ended.
+type outcome int
+
+const (
+	done    outcome = iota
+	unknown         // no sub-record begins here
+	overrun         // it goes on beyond the end of the record that holds it
+	cut             // it goes on beyond the end of the content
+)
+
+// step reads one sub-record at the window's start, whatever it is. Only done
+// consumes it.
+func (p *parser) step() (outcome, error) {
+	w := p.in.Fill(scanMargin)
+	if len(w) == 0 {
+		return cut, nil
+	}
+	tag := w[0]
+	switch tag {
+	case subInstance:
+		return p.instance(w)
+	case subObjects:
+		return p.objectArray(w)
+	case subPrimitives, subNoData:
+		return p.primitiveArray(w)
+	case subClass:
+		return p.classDump()
+	case subHeapInfo:
+		return p.plain(w, CensusOther, 5+p.idSize)
+	}
+	size := rootSize(tag, p.idSize)
+	if size == 0 {
+		return unknown, nil
+	}
+	result := p.room(w, size)
+	if result == done {
+		p.root(w)
+		p.take(CensusRoots, size)
+	}
+	return result, nil
+}
+
+// room says whether a sub-record of a size lies whole before the end of its
+// record and of the content. w is a window of at least min(size, scanMargin) bytes.
+func (p *parser) room(w []byte, size int) outcome {
+	at := p.in.Offset()
+	switch {
+	case int64(size) > p.end-at:
+		return overrun
+	case int64(size) > p.size-at || size <= scanMargin && len(w) < size:
+		return cut
+	}
+	return done
+}
+
+// plain consumes a sub-record that says nothing of interest.
+func (p *parser) plain(w []byte, kind CensusKind, size int) (outcome, error) {
+	result := p.room(w, size)
+	if result == done {
+		p.take(kind, size)
+	}
+	return result, nil
+}
+
+// root reads a root that lies whole in w. References of null are left out, but a
+// thread that was just being attached has no object and yet a stack.
+func (p *parser) root(w []byte) {
+	if p.second {
+		return
+	}
+	p.roots++
+	r := &rootRecords[w[0]]
+	root := heap.Root{Object: heap.Address(p.id(w[1:])), Kind: r.kind, Frame: heap.NoFrame}
+	integers := w[1+r.ids*p.idSize:]
+	if r.thread {
+		root.Thread = binary.BigEndian.Uint32(integers)
+	}
+	if r.frame {
+		root.Frame = max(heap.NoFrame, int32(binary.BigEndian.Uint32(integers[4:])))
+	}
+	if r.kind == heap.RootThread {
+		p.stacks.threads = append(p.stacks.threads, threadObject{
+			object: uint64(root.Object), serial: root.Thread, trace: binary.BigEndian.Uint32(integers[4:])})
+	}
+	if root.Object != 0 {
+		p.sink.Root(root)
+	}
+}
+
+// classDump reads a CLASS_DUMP.
+func (p *parser) classDump() (outcome, error) {
+	need := scanMargin
+	for {
+		w := p.in.Fill(need)
+		size := p.classSize(w)
+		if size == 0 || size > source.MaxFill {
+			return unknown, nil
+		}
+		if result := p.room(w, size); result != done {
+			return result, nil
+		}
+		if size <= len(w) {
+			if !p.second {
+				p.readClass(w[:size], p.in.Offset(), false)
+			}
+			p.take(CensusClasses, size)
+			return done, nil
+		}
+		if len(w) < need {
+			return cut, nil
+		}
+		need = size
+	}
+}
+
+// instance reads an INSTANCE_DUMP of which w holds at least the start.
+func (p *parser) instance(w []byte) (outcome, error) {
+	header := 9 + 2*p.idSize
+	if result := p.room(w, header); result != done {
+		return result, nil
+	}
+	address, id := p.id(w[1:]), p.id(w[5+p.idSize:])
+	n := u32(w[5+2*p.idSize:])
+	if result := p.room(w, header+n); result != done {
+		return result, nil
+	}
+	slot, ready := p.classFor(id, false, uint32(n))
+	if !ready {
+		return p.postpone(CensusInstanceData, header, n)
+	}
+	c := &p.classes.table[slot]
+	fits := int64(n) == c.total || c.partial && int64(n) >= c.total
+	if !fits {
+		var repaired bool
+		if n, repaired = p.repairLength(header, n, c); repaired {
+			fits = true
+		} else {
+			p.warn("hprof.instance-size", p.in.Offset(),
+				"An instance does not have the size that its class states; its references are left out")
+		}
+	}
+	size := header + n
+	if size > source.MaxFill {
+		fits = false
+	} else if w = p.in.Fill(size); len(w) < size {
+		return cut, nil
+	}
+	if err := p.addObject(address, c.index, heap.NotArray, p.in.Offset()); err != nil {
+		return done, err
+	}
+	if fits {
+		p.layOut(slot)
+		if !c.partial {
+			p.remember(w[5+p.idSize:], uint32(n), c)
+		}
+		for _, offset := range p.classes.offsets[c.first:c.end] {
+			if v := p.id(w[header+int(offset):]); v != 0 {
+				if err := p.addReference(v); err != nil {
+					return done, err
+				}
+			}
+		}
+	}
+	p.take(CensusInstanceHeaders, header)
+	p.skip(CensusInstanceData, int64(n))
+	return done, nil
+}
+
+// remember enters a class into the cache of the fast loop; w begins with its identifier.
+func (p *parser) remember(w []byte, size uint32, c *class) {
+	raw := uint64(binary.LittleEndian.Uint32(w))
+	if p.idSize == 8 {
+		raw = binary.LittleEndian.Uint64(w)
+	}
+	p.classes.cache[hashClass(raw)] = cacheEntry{raw: raw, size: size, first: c.first, end: c.end, index: c.index}
+}
+
+// classFor finds the class of an object; ready says whether the object can be
+// read now. In the second pass it always can: missing classes are made up. size
+// is that of an instance's values.
+func (p *parser) classFor(id uint64, array bool, size uint32) (slot uint32, ready bool) {
+	slot, known := p.classes.byAddress[id]
+	if !known {
+		if !p.second {
+			return 0, false
+		}
+		slot = p.fabricate(id, array, size)
+	}
+	return slot, array || p.resolve(slot)
+}
+
+// postpone leaves an object for the second pass.
+func (p *parser) postpone(kind CensusKind, header, n int) (outcome, error) {
+	p.deferred.add(p.in.Offset(), int64(header+n), p.batch.emitted+int64(p.batch.objects))
+	if kind == CensusInstanceData {
+		p.take(CensusInstanceHeaders, header)
+		header = 0
+	}
+	if !p.skip(kind, int64(header+n)) {
+		return cut, nil
+	}
+	return done, nil
+}
+
+// objectArray reads an OBJ_ARRAY_DUMP of which w holds at least the start. Its
+// elements are read as they come, so that it may be larger than a window.
+func (p *parser) objectArray(w []byte) (outcome, error) {
+	header := 9 + 2*p.idSize
+	if result := p.room(w, header); result != done {
+		return result, nil
+	}
+	address, id := p.id(w[1:]), p.id(w[9+p.idSize:])
+	n := u32(w[5+p.idSize:])
+	if result := p.room(w, header+n*p.idSize); result != done {
+		return result, nil
+	}
+	slot, ready := p.classFor(id, true, 0)
+	if !ready {
+		return p.postpone(CensusObjectArrays, header, n*p.idSize)
+	}
+	c := &p.classes.table[slot]
+	if size := header + n*p.idSize; size <= source.MaxFill {
+		if len(p.in.Fill(size)) < size {
+			return cut, nil
+		}
+	}
+	if err := p.addObject(address, c.index, uint32(n), p.in.Offset()); err != nil {
+		return done, err
+	}
+	p.remember(p.in.Fill(header)[9+p.idSize:], sizeOfArray, c)
+	p.take(CensusObjectArrays, header)
+	for left := n; left > 0; {
+		w := p.in.Fill(p.idSize)
+		count := min(left, len(w)/p.idSize)
+		if count == 0 {
+			return cut, nil
+		}
+		for i := range count {
+			if v := p.id(w[i*p.idSize:]); v != 0 {
+				if err := p.addReference(v); err != nil {
+					return done, err
+				}
+			}
+		}
+		p.take(CensusObjectArrays, count*p.idSize)
+		left -= count
+		if err := p.progress(); err != nil {
+			return done, err
+		}
+	}
+	return done, nil
+}
+
+// primitiveArray reads a PRIM_ARRAY_DUMP, or Android's array without contents,
+// of which w holds at least the start. Its elements are skipped.
+func (p *parser) primitiveArray(w []byte) (outcome, error) {
+	header := 10 + p.idSize
+	if result := p.room(w, header); result != done {
+		return result, nil
+	}
+	address, n := p.id(w[1:]), u32(w[5+p.idSize:])
+	t := p.classes.types[w[9+p.idSize]]
+	if t.Size() == 0 {
+		return unknown, nil
+	}
+	bytes := n * t.Size()
+	if w[0] == subNoData {
+		bytes = 0
+	}
+	if result := p.room(w, header+bytes); result != done {
+		return result, nil
+	}
+	class := p.classes.primitive[t]
+	if class == heap.NoClass && p.second {
+		class = p.fabricatePrimitive(t)
+	}
+	if class == heap.NoClass {
+		return p.postpone(CensusPrimitiveArrays, header, bytes)
+	}
+	position := p.in.Offset()
+	if !p.skip(CensusPrimitiveArrays, int64(header+bytes)) {
+		return cut, nil
+	}
+	return done, p.addObject(address, class, uint32(n), position)
+}

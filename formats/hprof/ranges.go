@@ -1,0 +1,105 @@
+package hprof
+
+import (
+	"encoding/binary"
+	"io"
+)
+
+// ranges are parts of the content in ascending order, packed: for each the gap
+// before it and its length, as uvarints.
+type ranges struct {
+	packed    []byte
+	from, end int64 // the range that may still grow
+	last      int64 // end of the last packed range
+	emitted   int64 // objects emitted when the open range last grew
+}
+
+// add notes [position, position+size). It grows the last range if no object
+// was emitted since: other records in between do no harm.
+func (r *ranges) add(position, size, emitted int64) {
+	if r.end == 0 || r.emitted != emitted {
+		r.close()
+		r.from, r.emitted = position, emitted
+	}
+	r.end = position + size
+}
+
+// close packs the open range.
+func (r *ranges) close() {
+	if r.end == 0 {
+		return
+	}
+	r.packed = binary.AppendUvarint(r.packed, uint64(r.from-r.last))
+	r.packed = binary.AppendUvarint(r.packed, uint64(r.end-r.from))
+	r.last, r.end = r.end, 0
+}
+
+// all calls yield for every range.
+func (r *ranges) all(yield func(from, end int64) bool) {
+	r.close()
+	at := int64(0)
+	for rest := r.packed; len(rest) > 0; {
+		gap, n := binary.Uvarint(rest)
+		size, m := binary.Uvarint(rest[n:])
+		rest = rest[n+m:]
+		from := at + int64(gap)
+		at = from + int64(size)
+		if !yield(from, at) {
+			return
+		}
+	}
+}
+
+// rangeBlock is how much of a range is read at once.
+const rangeBlock = 1 << 20
+
+// rangeWindow is a window over a part of the content.
+type rangeWindow struct {
+	content io.ReaderAt
+	offset  int64 // of the first unread byte
+	end     int64
+	buffer  []byte
+	window  []byte // unread part of buffer
+	err     error
+}
+
+// reset puts the window over [from, end).
+func (r *rangeWindow) reset(from, end int64) {
+	r.offset, r.end, r.window, r.err = from, end, nil, nil
+}
+
+// Fill returns the unread bytes, at least n of them if the range has as many.
+func (r *rangeWindow) Fill(n int) []byte {
+	left := r.end - r.offset
+	if len(r.window) >= n || int64(len(r.window)) == left || r.err != nil {
+		return r.window
+	}
+	size := int(min(left, int64(max(n, rangeBlock))))
+	if cap(r.buffer) < size {
+		r.buffer = append(make([]byte, 0, size), r.window...)
+	}
+	have := copy(r.buffer[:size], r.window)
+	read, err := r.content.ReadAt(r.buffer[have:size], r.offset+int64(have))
+	if err != nil && have+read < size {
+		r.err = err
+	}
+	r.window = r.buffer[:have+read]
+	return r.window
+}
+
+// Advance consumes n bytes of the window.
+func (r *rangeWindow) Advance(n int) {
+	r.window = r.window[n:]
+	r.offset += int64(n)
+}
+
+// Skip consumes n bytes of the range and returns how many there were.
+func (r *rangeWindow) Skip(n int64) int64 {
+	n = min(n, r.end-r.offset)
+	r.window = r.window[min(n, int64(len(r.window))):]
+	r.offset += n
+	return n
+}
+
+// Offset returns the offset in the content of the first unread byte.
+func (r *rangeWindow) Offset() int64 { return r.offset }

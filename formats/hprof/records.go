@@ -1,0 +1,239 @@
+package hprof
+
+import (
+	"fmt"
+
+	"heapdrop/core/source"
+)
+
+// records reads all records behind the file header.
+func (p *parser) records() error {
+	for {
+		w := p.in.Fill(headerWindow)
+		at := p.in.Offset()
+		if len(w) == 0 {
+			return nil
+		}
+		if len(w) < recordHeader {
+			p.truncated(at, recordHeader-int64(len(w)))
+			return nil
+		}
+		if !p.plausible(w, at) {
+			found := p.seekRecord()
+			p.lost("hprof.records", at, "Bytes that are no records were skipped")
+			if !found {
+				return nil
+			}
+			continue
+		}
+		if err := p.record(w[0], u32(w[5:])); err != nil {
+			return err
+		}
+		if err := p.progress(); err != nil {
+			return err
+		}
+	}
+}
+
+// headerWindow is enough to judge a record by its header and the start of its body.
+const headerWindow = 64
+
+// record reads one record whose header is plausible.
+func (p *parser) record(tag byte, n int) error {
+	at := p.in.Offset()
+	switch {
+	case isHeapTag(tag):
+		return p.heapRecord(tag, n)
+	case tag == tagEnd:
+		p.take(CensusHeader, recordHeader)
+		p.endDump()
+		return nil
+	case recordHeader+n+headerWindow > source.MaxFill:
+		if !p.skip(CensusOther, int64(recordHeader+n)) {
+			p.truncated(at, at+int64(recordHeader+n)-p.in.Offset())
+		}
+		return nil
+	}
+	size := recordHeader + n
+	w := p.in.Fill(size + headerWindow)
+	if len(w) >= size {
+		if !p.content(tag, w[recordHeader:size], at) {
+			return p.unknownRecord(tag, n)
+		}
+		if p.plausible(w[size:], at+int64(size)) {
+			p.take(kindOf(tag), size)
+			return nil
+		}
+	} else if !p.findRecord(w, recordHeader, at) {
+		p.truncated(at, int64(size-len(w)))
+		p.take(CensusDamaged, len(w))
+		return nil
+	}
+	// What follows is no record: the length is wrong, or the next header is. The
+	// search begins inside this record so that neither case loses more.
+	p.take(CensusDamaged, recordHeader)
+	p.seekRecord()
+	p.lost("hprof.records", at, "Bytes that are no records were skipped")
+	return nil
+}
+
+// content reads the body of a record that is no heap dump. It reports whether
+// the tag is known.
+func (p *parser) content(tag byte, body []byte, at int64) bool {
+	switch tag {
+	case tagString:
+		if !p.names.add(p.id(body), body[p.idSize:], p.past()) {
+			p.warn("hprof.names", at, "The names of the dump take more than 4 GiB; the rest is left out")
+		}
+	case tagLoadClass:
+		p.loadClass(body)
+	case tagFrame:
+		p.readFrame(body)
+	case tagTrace:
+		p.readTrace(body, at)
+	default:
+		return kindOf(tag) != CensusOther || lengthFits(tag, len(body), p.idSize)
+	}
+	return true
+}
+
+// kindOf returns what the bytes of a record count as.
+func kindOf(tag byte) CensusKind {
+	switch tag {
+	case tagString:
+		return CensusStrings
+	case tagLoadClass, tagUnloadClass:
+		// UNLOAD_CLASS needs no more: the address gets a new name when it is used again.
+		return CensusClasses
+	case tagFrame, tagTrace, tagStartThread, tagEndThread:
+		return CensusStacks
+	}
+	return CensusOther
+}
+
+// unknownRecord skips a record with a tag that does not exist, unless its body
+// reads as objects: then the tag was damaged.
+func (p *parser) unknownRecord(tag byte, n int) error {
+	at := p.in.Offset()
+	w := p.in.Fill(recordHeader + n)
+	p.end = at + int64(recordHeader+n)
+	if p.chain(w[recordHeader:], at+recordHeader) {
+		p.warn("hprof.record-tag", at, "A record of heap data had a damaged tag and was read all the same")
+		return p.heapRecord(tagSegment, n)
+	}
+	p.warn("hprof.record-tag", at, fmt.Sprintf("A record of unknown kind (tag 0x%02x) was skipped", tag))
+	p.take(CensusOther, recordHeader+n)
+	return nil
+}
+
+// heapRecord reads a HEAP_DUMP or HEAP_DUMP_SEGMENT if it belongs to the dump
+// asked for. A HEAP_DUMP is a dump of its own; segments belong together until
+// HEAP_DUMP_END.
+func (p *parser) heapRecord(tag byte, n int) error {
+	if !p.open {
+		p.dump++
+		p.open = true
+	}
+	p.take(CensusSegmentHeaders, recordHeader)
+	defer func() {
+		if tag == tagHeapDump {
+			p.open = false
+		}
+	}()
+	if p.dump != p.wanted {
+		p.skip(CensusOther, int64(n))
+		return nil
+	}
+	p.deferred.close()
+	return p.body(p.in.Offset() + int64(n))
+}
+
+// endDump notes a HEAP_DUMP_END.
+func (p *parser) endDump() {
+	p.ended = p.ended || p.dump == p.wanted
+	p.open = false
+}
+
+// past reports whether the dump asked for has been read whole.
+func (p *parser) past() bool { return p.dump > p.wanted || p.dump == p.wanted && !p.open }
+
+// segmented reports whether the version closes dumps with HEAP_DUMP_END.
+func (p *parser) segmented() bool { return p.header.version != "1.0" && p.header.version != "1.0.1" }
+
+// truncated notes that the content ends too early.
+func (p *parser) truncated(at, missing int64) {
+	p.warn("hprof.truncated", at, fmt.Sprintf(
+		"The file ends in the middle of a record, at least %d bytes are missing; everything before is shown", missing))
+}
+
+// lost notes that bytes from offset on were no records.
+func (p *parser) lost(code string, from int64, text string) {
+	if n := p.in.Offset() - from; n > 0 {
+		p.warn(code, from, fmt.Sprintf("%s (%d bytes at the first place)", text, n))
+	}
+}
+
+// body reads sub-records up to the end that the record declares, and further if
+// no record begins there: lengths of 0, lengths modulo 4 GiB and wrong ones all
+// occur.
+func (p *parser) body(end int64) error {
+	p.end = end
+	for {
+		if over, err := p.atEnd(); over || err != nil {
+			return err
+		}
+		w, at := p.in.Fill(scanMargin), p.in.Offset()
+		if len(w) == 0 && p.end == unlimited {
+			return nil
+		}
+		if left := p.end - at; int64(len(w)) > left {
+			w = w[:left]
+		}
+		n, err := p.scan(w, at)
+		p.in.Advance(n)
+		if err != nil {
+			return err
+		}
+		if err := p.progress(); err != nil {
+			return err
+		}
+		if p.in.Offset() == p.end {
+			continue
+		}
+		result, err := p.step()
+		if err != nil {
+			return err
+		}
+		if result != done {
+			if more, err := p.recover(result); !more || err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// scan runs the fast loop for the identifier size at hand.
+func (p *parser) scan(w []byte, at int64) (int, error) {
+	if p.idSize == 8 {
+		return scan[uint64](p, w, at)
+	}
+	return scan[uint32](p, w, at)
+}
+
+// atEnd reports whether the record being read ends here. At a declared end
+// where no record follows, the end is not believed any more.
+func (p *parser) atEnd() (bool, error) {
+	at := p.in.Offset()
+	if at < p.end {
+		return false, nil
+	}
+	w := p.in.Fill(headerWindow)
+	if len(w) == 0 || p.plausible(w, at) {
+		return true, nil
+	}
+	if at == p.end {
+		p.warn("hprof.length", at, "A record of heap data goes on beyond the length it states; it was read to its real end")
+	}
+	p.end = unlimited
+	return false, nil
+}

@@ -1,0 +1,167 @@
+package hprof
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"unsafe"
+
+	"heapdrop/core/heap"
+)
+
+// scanMargin is the least a window must hold for the fast loop to look at a
+// sub-record: no smaller than the headers of objects (25 bytes).
+const scanMargin = 32
+
+// scan reads the objects that w begins with, position being the offset of w, and
+// returns how many bytes it has read. It stops before anything that needs
+// more thought: other sub-records, objects that do not lie whole in w,
+// objects whose class is not in the cache or whose size is not that of their class.
+//
+// This is the hot loop of the parser. It calls nothing but the sink, once per
+// batch, and loads numbers in little-endian order to swap them, because
+// compilers for WebAssembly join such loads and not the others.
+func scan[ID uint32 | uint64](p *parser, w []byte, position int64) (int, error) {
+	var (
+		idSize   = int(unsafe.Sizeof(ID(0)))
+		header   = 9 + 2*idSize // of instances and arrays of references
+		b        = &p.batch
+		cache    = p.classes.cache
+		offsets  = p.classes.offsets
+		primary  = &p.classes.primitive
+		address  = b.address[:batchObjects]
+		class    = b.class[:batchObjects]
+		length   = b.length[:batchObjects]
+		at       = b.position[:batchObjects]
+		end      = b.end[:batchObjects]
+		refs     = b.refs
+		n, k     = b.objects, b.references
+		i        = 0
+		arrays   = 0 // arrays of references, their bytes
+		arrBytes = 0
+		prims    = 0
+		primSize = 0
+		objects  = 0
+	)
+	for len(w)-i >= scanMargin {
+		h := (*[scanMargin]byte)(w[i:])
+		next := 0
+		switch h[0] {
+		case subInstance:
+			raw := load[ID](h[5+idSize:])
+			size := bits.ReverseBytes32(binary.LittleEndian.Uint32(h[5+2*idSize:]))
+			e := &cache[hashClass(uint64(raw))]
+			if e.raw != uint64(raw) || e.size != size {
+				goto done
+			}
+			next = i + header + int(size)
+			if next > len(w) {
+				goto done
+			}
+			if n == batchObjects || k+int(e.end-e.first) > len(refs) {
+				b.objects, b.references = n, k
+				if err := p.flush(); err != nil {
+					return i, err
+				}
+				n, k = 0, 0
+				if int(e.end-e.first) > len(refs) {
+					goto done
+				}
+			}
+			values := w[i+header : next]
+			for _, offset := range offsets[e.first:e.end] {
+				v := load[ID](values[offset:])
+				refs[k] = heap.Address(swap(v))
+				if v != 0 {
+					k++
+				}
+			}
+			class[n], length[n] = e.index, heap.NotArray
+
+		case subObjects:
+			count := int(bits.ReverseBytes32(binary.LittleEndian.Uint32(h[5+idSize:])))
+			raw := load[ID](h[9+idSize:])
+			e := &cache[hashClass(uint64(raw))]
+			if e.raw != uint64(raw) || e.size != sizeOfArray {
+				goto done
+			}
+			next = i + header + count*idSize
+			if next > len(w) {
+				goto done
+			}
+			if n == batchObjects || k+count > len(refs) {
+				b.objects, b.references = n, k
+				if err := p.flush(); err != nil {
+					return i, err
+				}
+				n, k = 0, 0
+				if count > len(refs) {
+					goto done
+				}
+			}
+			for j := i + header; j < next; j += idSize {
+				v := load[ID](w[j:])
+				refs[k] = heap.Address(swap(v))
+				if v != 0 {
+					k++
+				}
+			}
+			class[n], length[n] = e.index, uint32(count)
+			arrays++
+			arrBytes += next - i
+
+		case subPrimitives:
+			count := int(bits.ReverseBytes32(binary.LittleEndian.Uint32(h[5+idSize:])))
+			code := h[9+idSize]
+			index := primary[code]
+			next = i + 10 + idSize + count<<primitiveShift[code&15]
+			if index == heap.NoClass || next > len(w) {
+				goto done
+			}
+			if n == batchObjects {
+				b.objects, b.references = n, k
+				if err := p.flush(); err != nil {
+					return i, err
+				}
+				n, k = 0, 0
+			}
+			class[n], length[n] = index, uint32(count)
+			prims++
+			primSize += next - i
+
+		default:
+			goto done
+		}
+		address[n] = heap.Address(swap(load[ID](h[1:])))
+		at[n] = position + int64(i)
+		end[n] = uint32(k)
+		n++
+		objects++
+		i = next
+	}
+done:
+	b.objects, b.references = n, k
+	if !p.second {
+		heads := (objects - arrays - prims) * header
+		p.census[CensusInstanceHeaders] += int64(heads)
+		p.census[CensusInstanceData] += int64(i - arrBytes - primSize - heads)
+		p.census[CensusObjectArrays] += int64(arrBytes)
+		p.census[CensusPrimitiveArrays] += int64(primSize)
+	}
+	return i, nil
+}
+
+// load reads an identifier in little-endian order.
+func load[ID uint32 | uint64](b []byte) ID {
+	if unsafe.Sizeof(ID(0)) == 8 {
+		return ID(binary.LittleEndian.Uint64(b))
+	}
+	return ID(binary.LittleEndian.Uint32(b))
+}
+
+// swap turns an identifier as loaded into its value.
+func swap[ID uint32 | uint64](v ID) ID {
+	if unsafe.Sizeof(v) == 8 {
+		return ID(bits.ReverseBytes64(uint64(v)))
+	}
+	return ID(bits.ReverseBytes32(uint32(v)))
+}

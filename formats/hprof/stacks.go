@@ -1,0 +1,127 @@
+package hprof
+
+import (
+	"encoding/binary"
+	"maps"
+	"slices"
+
+	"heapdrop/core/heap"
+)
+
+// stacks are the threads of a dump and their frames, as far as they were read.
+type stacks struct {
+	frames   map[uint64]frame
+	traces   map[uint32]trace
+	byThread map[uint32]uint32 // thread serial → trace serial
+	threads  []threadObject
+}
+
+// frame is a FRAME record; names are identifiers of strings.
+type frame struct {
+	method, signature, source uint64
+	class                     uint32 // serial
+	line                      int32
+}
+
+// trace is a TRACE record.
+type trace struct {
+	thread uint32 // serial, 0 for none
+	frames []uint64
+}
+
+// threadObject is a ROOT_THREAD_OBJ.
+type threadObject struct {
+	object        uint64
+	serial, trace uint32
+}
+
+func newStacks() stacks {
+	return stacks{frames: map[uint64]frame{}, traces: map[uint32]trace{}, byThread: map[uint32]uint32{}}
+}
+
+// readFrame reads a FRAME record.
+func (p *parser) readFrame(body []byte) {
+	id := p.id(body)
+	if _, known := p.stacks.frames[id]; known && p.past() {
+		return
+	}
+	names, rest := body[p.idSize:], body[4*p.idSize:]
+	p.stacks.frames[id] = frame{
+		method:    p.id(names),
+		signature: p.id(names[p.idSize:]),
+		source:    p.id(names[2*p.idSize:]),
+		class:     binary.BigEndian.Uint32(rest),
+		line:      int32(binary.BigEndian.Uint32(rest[4:])),
+	}
+}
+
+// readTrace reads a TRACE record.
+func (p *parser) readTrace(body []byte, position int64) {
+	serial, thread := binary.BigEndian.Uint32(body), binary.BigEndian.Uint32(body[4:])
+	n := u32(body[8:])
+	if most := (len(body) - 12) / p.idSize; n > most {
+		p.warn("hprof.trace", position, "A stack trace claims more frames than its record holds")
+		n = most
+	}
+	if _, known := p.stacks.traces[serial]; known && p.past() {
+		return
+	}
+	t := trace{thread: thread, frames: make([]uint64, n)}
+	for i := range t.frames {
+		t.frames[i] = p.id(body[12+i*p.idSize:])
+	}
+	p.stacks.traces[serial] = t
+	if thread != 0 {
+		p.stacks.byThread[thread] = serial
+	}
+}
+
+// threads tells the sink about all threads. A thread and its stack belong
+// together by the thread serial of the trace: some writers give every
+// ROOT_THREAD_OBJ the serial of an empty trace. The hprof agent, which has many
+// traces per thread, names the right one there.
+func (p *parser) threads() {
+	s := &p.stacks
+	for _, t := range s.threads {
+		named, ok := s.traces[t.trace]
+		if !ok || named.thread != t.serial && (named.thread != 0 || len(named.frames) == 0) {
+			named = s.traces[s.byThread[t.serial]]
+		}
+		p.sink.Thread(heap.Thread{Serial: t.serial, Object: heap.Address(t.object), Frames: p.stackFrames(named)})
+	}
+	if len(s.threads) > 0 {
+		return
+	}
+	// Cut before the roots: the stacks are known, their thread objects are not.
+	for _, serial := range slices.Sorted(maps.Keys(s.byThread)) {
+		p.sink.Thread(heap.Thread{Serial: serial, Frames: p.stackFrames(s.traces[s.byThread[serial]])})
+	}
+}
+
+// stackFrames resolves the names of a trace's frames.
+func (p *parser) stackFrames(t trace) []heap.StackFrame {
+	if len(t.frames) == 0 {
+		return nil
+	}
+	frames := make([]heap.StackFrame, len(t.frames))
+	for i, id := range t.frames {
+		f, ok := p.stacks.frames[id]
+		if !ok {
+			frames[i].Line = heap.LineUnknown
+			continue
+		}
+		frames[i] = heap.StackFrame{
+			Method:    p.names.text(f.method),
+			Signature: p.names.text(f.signature),
+			Source:    p.names.text(f.source),
+			Line:      f.line,
+		}
+		if f.line == 0 || f.line < heap.LineNative {
+			frames[i].Line = heap.LineUnknown
+		}
+		if name, ok := p.names.find(p.classes.serials[f.class]); ok {
+			frames[i].Class = javaName(name)
+		}
+	}
+	return frames
+}
