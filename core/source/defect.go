@@ -1,0 +1,47 @@
+package source
+
+import (
+	"errors"
+	"fmt"
+)
+
+// ErrNotReadYet is returned by Source.ReadAt for content that no sequential
+// pass has come to yet, where the compression allows random access only afterwards.
+var ErrNotReadYet = errors.New("this part of the compressed file has not been read yet")
+
+// DefectError says that the compressed data of a file are broken. Everything
+// before the defect has been delivered.
+type DefectError struct {
+	Format string // of the compression, "gzip"
+	Offset int64  // stored offset of the defect, in bytes of the compressed file
+	Found  string // what stood there
+	Advice string // what the user can do next
+
+	// Complete says that all content could be read although it is suspect: only
+	// a checksum or what follows the content was wrong. It is rather a warning.
+	Complete bool
+
+	Err error // the cause, may be nil
+}
+
+// Error returns the story in one line.
+func (e *DefectError) Error() string {
+	return fmt.Sprintf("%s: %s at offset %d of the compressed file", e.Format, e.Found, e.Offset)
+}
+
+// Unwrap returns the cause.
+func (e *DefectError) Unwrap() error { return e.Err }
+
+// UnavailableError says that a compressed file cannot be read at random at some
+// place, though it can be read in order.
+type UnavailableError struct {
+	Format string // of the compression, "zstd"
+	Offset int64  // in the content
+	Reason string
+	Advice string // what the user can do next
+}
+
+// Error returns the story in one line.
+func (e *UnavailableError) Error() string {
+	return fmt.Sprintf("%s: field values at offset %d are not available: %s", e.Format, e.Offset, e.Reason)
+}

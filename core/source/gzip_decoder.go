@@ -1,0 +1,255 @@
+package source
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"io"
+
+	"github.com/klauspost/compress/flate"
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/s2"
+)
+
+// storedInput is what decompressors read from: buffered, and it knows where it is.
+type storedInput struct {
+	*bufio.Reader
+	from *countedReader
+	base int64
+}
+
+// storedBuffer is the usual size of the buffer of a storedInput.
+const storedBuffer = 64 << 10
+
+// newStoredInput reads r, which begins at the stored offset base, in pieces of
+// about the given size.
+func newStoredInput(r io.Reader, base int64, pieces int64) *storedInput {
+	from := &countedReader{r: r}
+	size := min(max(pieces, 4<<10), 1<<20)
+	return &storedInput{Reader: bufio.NewReaderSize(from, int(size)), from: from, base: base}
+}
+
+// position returns the stored offset of the next byte.
+func (s *storedInput) position() int64 { return s.base + s.from.n - int64(s.Buffered()) }
+
+// failure returns the error of the platform or context that ended the input; nil at its clean end.
+func (s *storedInput) failure() error {
+	if s.from.err == io.EOF {
+		return nil
+	}
+	return s.from.err
+}
+
+// countedReader counts bytes and remembers the error.
+type countedReader struct {
+	r   io.Reader
+	n   int64
+	err error
+}
+
+func (c *countedReader) Read(p []byte) (int, error) {
+	n, err := c.r.Read(p)
+	c.n += int64(n)
+	if err != nil {
+		c.err = err
+	}
+	return n, err
+}
+
+const noMember = "other data where a gzip member should begin"
+
+// gzipDecoder inflates member after member. It delivers all content before a
+// defect. Wrong checksums are reported at the end of all content: members behind
+// them may be sound.
+type gzipDecoder struct {
+	input   *storedInput
+	stream  BlockReader  // to be closed; may be nil
+	entries *gzipEntries // to be filled; may be nil
+	content int64        // offset of the next byte of content
+
+	// stopAt ends reading at the first border of members from this offset of the
+	// content on; 0: at the end only.
+	stopAt  int64
+	stopped bool
+
+	header   gzip.Reader // reads headers only
+	inflater io.Reader   // nil between members
+	started  int64       // where the deflate data begin, stored
+	first    int64       // where the content of the member begins
+	crc      uint32
+	resumed  bool // within a member: its checksum cannot be verified
+
+	mismatch error // the first wrong checksum
+	err      error // sticky
+}
+
+// newGzipDecoder inflates the file from the entry on.
+func newGzipDecoder(ctx context.Context, file File, from gzipEntry, entries *gzipEntries) *gzipDecoder {
+	stream := file.Stream(ctx, from.stored)
+	d := gzipDecoderOver(newStoredInput(&blockStream{blocks: stream}, from.stored, storedBuffer), from, entries)
+	d.stream = stream
+	return d
+}
+
+// gzipDecoderOver inflates the input, which begins at the entry.
+func gzipDecoderOver(input *storedInput, from gzipEntry, entries *gzipEntries) *gzipDecoder {
+	d := &gzipDecoder{input: input, entries: entries, content: from.content}
+	if from.window != nil {
+		d.resume(from)
+	}
+	return d
+}
+
+func (d *gzipDecoder) resume(from gzipEntry) {
+	window, err := s2.Decode(nil, from.window)
+	if err != nil {
+		d.err = err
+		return
+	}
+	d.resumed = true
+	d.inflater = flate.NewReaderOpts(d.input.Reader, flate.WithResumeFrom(flate.InflateCheckpoint{
+		BitOffset: from.bit,
+		Window:    window,
+	}))
+}
+
+// Read implements io.Reader.
+func (d *gzipDecoder) Read(p []byte) (int, error) {
+	for d.err == nil {
+		if d.inflater == nil {
+			d.err = d.openMember()
+			continue
+		}
+		n, err := d.inflater.Read(p)
+		d.crc = crc32.Update(d.crc, crc32.IEEETable, p[:n])
+		d.content += int64(n)
+		if d.entries != nil {
+			d.entries.inflated(d.content)
+		}
+		switch {
+		case err == io.EOF:
+			d.err = d.closeMember()
+		case err != nil:
+			d.err = d.defect(err, "the compressed data are corrupt")
+		}
+		if n > 0 {
+			return n, nil
+		}
+	}
+	return 0, d.err
+}
+
+// Close stops reading the file.
+func (d *gzipDecoder) Close() error {
+	if d.stream == nil {
+		return nil
+	}
+	return d.stream.Close()
+}
+
+// openMember reads the header of the next member; io.EOF when there is none.
+func (d *gzipDecoder) openMember() error {
+	if d.stopAt > 0 && d.content >= d.stopAt {
+		d.stopped = true
+		return io.EOF
+	}
+	stored := d.input.position()
+	head, _ := d.input.Peek(2)
+	if len(head) == 0 {
+		return d.finish()
+	}
+	if !bytes.HasPrefix([]byte{0x1f, 0x8b}, head) {
+		if head[0] == 0x1f {
+			return d.defect(gzip.ErrHeader, noMember)
+		}
+		return d.padding()
+	}
+	if err := d.header.Reset(d.input.Reader); err != nil {
+		return d.defect(err, "the header of a gzip member is corrupt")
+	}
+	d.started, d.first, d.crc, d.resumed = d.input.position(), d.content, 0, false
+	if d.entries == nil {
+		d.inflater = flate.NewReader(d.input.Reader)
+		return nil
+	}
+	d.entries.member(stored, d.content)
+	d.inflater = flate.NewReaderOpts(d.input.Reader, flate.WithEobCallback(func(at flate.InflateCheckpoint) {
+		if !at.Final {
+			d.entries.inner(d.started+at.CompressedOffset, d.first+at.UncompressedOffset, at.BitOffset, at.Window)
+		}
+	}))
+	return nil
+}
+
+// closeMember verifies the checksum and the size behind a member.
+func (d *gzipDecoder) closeMember() error {
+	d.inflater = nil
+	stored := d.input.position()
+	var tail [8]byte
+	if _, err := io.ReadFull(d.input, tail[:]); err != nil {
+		return d.defect(io.ErrUnexpectedEOF, "")
+	}
+	crc, size := binary.LittleEndian.Uint32(tail[:4]), binary.LittleEndian.Uint32(tail[4:])
+	if !d.resumed && d.mismatch == nil && (crc != d.crc || size != uint32(d.content-d.first)) {
+		d.mismatch = &DefectError{
+			Format:   "gzip",
+			Offset:   stored,
+			Found:    "the checksum does not match the content",
+			Advice:   "Some values may be wrong. Copy the file again from where it was written, or take a new dump.",
+			Complete: true,
+			Err:      gzip.ErrChecksum,
+		}
+	}
+	return nil
+}
+
+// padding skips zeros between and behind members; nothing else may stand there.
+func (d *gzipDecoder) padding() error {
+	for {
+		b, err := d.input.ReadByte()
+		if err != nil {
+			return d.finish()
+		}
+		if b == 0 {
+			continue
+		}
+		d.input.UnreadByte()
+		if b == 0x1f {
+			return nil // openMember looks again
+		}
+		return d.defect(gzip.ErrHeader, noMember)
+	}
+}
+
+// finish ends the content where the input has ended.
+func (d *gzipDecoder) finish() error {
+	if err := d.input.failure(); err != nil {
+		return err
+	}
+	if d.entries != nil {
+		d.entries.end()
+	}
+	if d.mismatch != nil {
+		return d.mismatch
+	}
+	return io.EOF
+}
+
+// defect turns an error of inflating into one that says where the file is
+// broken, or into the error of the platform if that was the cause.
+func (d *gzipDecoder) defect(err error, found string) error {
+	if failure := d.input.failure(); failure != nil {
+		return failure
+	}
+	if d.entries != nil {
+		d.entries.end()
+	}
+	advice := "What comes before has been read. Copy the file again from where it was written, or take a new dump."
+	if err == io.EOF || errors.Is(err, io.ErrUnexpectedEOF) {
+		found = "the file is cut off"
+	}
+	return &DefectError{Format: "gzip", Offset: d.input.position(), Found: found, Advice: advice, Err: err}
+}

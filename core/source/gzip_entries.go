@@ -1,0 +1,170 @@
+package source
+
+import (
+	"bytes"
+	"io"
+	"sort"
+	"sync"
+
+	"github.com/klauspost/compress/s2"
+)
+
+const (
+	// memberSpacing is how much content at least lies between two entries at the
+	// headers of members. It keeps the table small where members are tiny.
+	memberSpacing = 512 << 10
+
+	// storedSpacing is the same in stored bytes, for members that inflate to
+	// next to nothing.
+	storedSpacing = 1 << 20
+
+	// innerSpacing is how much content at least lies between an entry and one
+	// within a member, which has to keep a window of 32 KiB. It is more than
+	// memberSpacing and a member of a JVM (1 MiB) together: those need no windows.
+	innerSpacing = 2 << 20
+
+	// longestStretch is the longest stretch between two entries that random
+	// access inflates. Only odd writers make deflate blocks as long.
+	longestStretch = 64 << 20
+)
+
+// gzipEntry is a place where inflating can begin: the header of a member or the
+// border of two deflate blocks within one.
+type gzipEntry struct {
+	stored  int64 // offset in the file
+	content int64 // offset in the content
+
+	// Within a member: how many bits of the first byte belong to the block
+	// before, and the last 32 KiB of content, compressed with s2. The window is
+	// nil at a header.
+	bit    uint8
+	window []byte
+}
+
+// gzipEntries is the table of entries that sequential passes fill, each in the
+// order of content; passes may overlap. It is safe for concurrent use.
+type gzipEntries struct {
+	mu       sync.Mutex
+	list     []gzipEntry // ascending
+	known    int64       // content up to here has been inflated
+	complete bool        // known is all there is
+	windows  bool        // there are entries within members
+}
+
+// member notes that a member begins.
+func (t *gzipEntries) member(stored, content int64) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.list) > 0 {
+		last := t.list[len(t.list)-1]
+		far := content >= last.content+memberSpacing ||
+			content > last.content && stored >= last.stored+storedSpacing
+		if !far {
+			return
+		}
+	}
+	t.list = append(t.list, gzipEntry{stored: stored, content: content})
+}
+
+// inner notes that a deflate block begins within a member. The window is copied.
+func (t *gzipEntries) inner(stored, content int64, bit uint8, window []byte) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if content >= t.list[len(t.list)-1].content+innerSpacing {
+		window = bytes.Clone(s2.Encode(nil, window)) // cloned to fit
+		t.list = append(t.list, gzipEntry{stored, content, bit, window})
+		t.windows = true
+	}
+}
+
+// inflated notes how far the content is known.
+func (t *gzipEntries) inflated(content int64) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.known = max(t.known, content)
+}
+
+// end notes that the content known is all there is to be had.
+func (t *gzipEntries) end() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.complete = true
+}
+
+// add appends the entries of a part whose content begins at start.
+func (t *gzipEntries) add(part *gzipEntries, start int64) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, entry := range part.list {
+		entry.content += start
+		if len(t.list) == 0 || entry.content > t.list[len(t.list)-1].content {
+			t.list = append(t.list, entry)
+		}
+	}
+	t.windows = t.windows || part.windows
+	t.known = max(t.known, start+part.known)
+}
+
+func (t *gzipEntries) size() int64 {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.complete {
+		return -1
+	}
+	return t.known
+}
+
+func (t *gzipEntries) needWindows() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.windows
+}
+
+func (t *gzipEntries) at(i int) gzipEntry {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.list[i]
+}
+
+// storedLength returns about how many stored bytes the content of entry i takes.
+func (t *gzipEntries) storedLength(i int, fileSize int64) int64 {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	end := fileSize
+	if i+1 < len(t.list) {
+		end = t.list[i+1].stored
+	}
+	return end - t.list[i].stored
+}
+
+// gzipStretch is the content from an entry to the next.
+type gzipStretch struct {
+	entry  int
+	length int64 // of content; it grows for the last entry while a pass is running
+}
+
+// find returns the stretch that holds the offset, and where its content starts.
+func (t *gzipEntries) find(offset int64) (stretch gzipStretch, start int64, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if offset >= t.known {
+		if t.complete {
+			return stretch, 0, io.EOF
+		}
+		return stretch, 0, ErrNotReadYet
+	}
+	next := sort.Search(len(t.list), func(i int) bool { return t.list[i].content > offset })
+	start, end := t.list[next-1].content, t.known
+	if next < len(t.list) {
+		end = t.list[next].content
+	}
+	if end-start > longestStretch {
+		return stretch, 0, &UnavailableError{
+			Format: "gzip",
+			Offset: offset,
+			Reason: "the file is compressed without a place to begin at near it",
+			Advice: "Decompress the file (gzip -d) and open the result.",
+		}
+	}
+	return gzipStretch{entry: next - 1, length: end - start}, start, nil
+}

@@ -1,0 +1,83 @@
+package source
+
+import (
+	"context"
+	"io"
+
+	"heapdrop/internal/lru"
+)
+
+const (
+	// rawBlock is the size of the blocks of random access. A browser needs about
+	// a millisecond for each read, however small, and 4 ms for a MiB.
+	rawBlock = 256 << 10
+
+	// cacheBudget bounds the bytes that random access keeps in memory.
+	cacheBudget = 32 << 20
+)
+
+// block is a piece of content with its place.
+type block struct {
+	start   int64
+	content []byte
+}
+
+// readBlocks implements io.ReaderAt over blocks: find returns the block that
+// holds the offset, io.EOF behind the last.
+func readBlocks(p []byte, offset int64, find func(offset int64) (block, error)) (int, error) {
+	n := 0
+	for n < len(p) {
+		b, err := find(offset + int64(n))
+		if err != nil {
+			return n, err
+		}
+		n += copy(p[n:], b.content[offset+int64(n)-b.start:])
+	}
+	return n, nil
+}
+
+// rawSource is a file that is not compressed.
+type rawSource struct {
+	file  File
+	cache *lru.Cache[int64, []byte] // by number of block
+}
+
+func newRawSource(file File) *rawSource {
+	s := &rawSource{file: file}
+	s.cache = lru.New(cacheBudget, s.load)
+	return s
+}
+
+func (s *rawSource) load(number int64) ([]byte, int64, error) {
+	start := number * rawBlock
+	content := make([]byte, min(rawBlock, s.file.Size()-start))
+	n, err := s.file.ReadAt(content, start)
+	if n == len(content) {
+		err = nil // io.ReaderAt may say io.EOF with the last bytes
+	} else if err == nil || err == io.EOF {
+		err = io.ErrUnexpectedEOF // the file has become shorter
+	}
+	return content, int64(len(content)), err
+}
+
+func (s *rawSource) Name() string    { return s.file.Name() }
+func (s *rawSource) Size() int64     { return s.file.Size() }
+func (s *rawSource) Notes() []string { return nil }
+
+func (s *rawSource) Sequential(ctx context.Context) *Reader { return newFileReader(ctx, s.file) }
+
+func (s *rawSource) ReadAt(p []byte, offset int64) (int, error) {
+	if offset < 0 {
+		return 0, errNegativeOffset
+	}
+	if int64(len(p)) >= 4*rawBlock { // large reads would only wash the cache out
+		return s.file.ReadAt(p, offset)
+	}
+	return readBlocks(p, offset, func(offset int64) (block, error) {
+		if offset >= s.file.Size() {
+			return block{}, io.EOF
+		}
+		content, err := s.cache.Get(offset / rawBlock)
+		return block{start: offset / rawBlock * rawBlock, content: content}, err
+	})
+}
