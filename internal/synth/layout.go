@@ -27,6 +27,11 @@ func CompressedOld() Layout {
 // JDK 15 and later, where class pointers stay compressed.
 func Uncompressed() Layout { return Layout{Reference: 8, Header: 12, ArrayHeader: 16, Alignment: 8} }
 
+// FullPointers is Uncompressed with -XX:-UseCompressedClassPointers (JDK 15 to 22).
+func FullPointers() Layout {
+	return Layout{Reference: 8, Header: 16, ArrayHeader: 20, WordBase: true, Alignment: 8}
+}
+
 // UncompressedOld is Uncompressed up to JDK 14, with full class pointers.
 func UncompressedOld() Layout {
 	return Layout{Reference: 8, Header: 16, ArrayHeader: 20, WordBase: true, OldFields: true, Alignment: 8}

@@ -1,0 +1,52 @@
+// Package golden compares text with files kept beside the tests.
+// `go test ./... -update` writes the files anew; the difference is for review.
+package golden
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write golden files anew")
+
+// Check fails the test where got differs from the file at path (relative to the
+// package's folder), naming the first line that differs.
+func Check(t testing.TB, path, got string) {
+	t.Helper()
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%v; write it with: go test -update", err)
+	}
+	if got != string(want) {
+		line, is, was := firstDifference(got, string(want))
+		t.Errorf("%s, line %d:\n got %q\nwant %q\nIf the change is meant, run: go test -update", path, line, is, was)
+	}
+}
+
+// firstDifference returns the number of the first line that differs (from 1) and
+// both lines; "" stands for a missing line.
+func firstDifference(got, want string) (line int, is, was string) {
+	a, b := strings.SplitAfter(got, "\n"), strings.SplitAfter(want, "\n")
+	for line < len(a) && line < len(b) && a[line] == b[line] {
+		line++
+	}
+	if line < len(a) {
+		is = a[line]
+	}
+	if line < len(b) {
+		was = b[line]
+	}
+	return line + 1, is, was
+}
