@@ -1,0 +1,161 @@
+package graph
+
+import (
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// instancesOf lists the vertices of a kind, descending.
+func (s *sample) instancesOf(kind uint32) iter.Seq[uint32] {
+	return func(yield func(uint32) bool) {
+		for v, k := range slices.Backward(s.Kind) {
+			if uint32(k) == kind && !yield(uint32(v)) {
+				return
+			}
+		}
+	}
+}
+
+// distances returns the number of edges from the nearest of the given vertices,
+// -1 where there is no way. inner says which vertices may be passed through.
+func (s *sample) distances(from []uint32, inner func(uint32) bool) []int {
+	dist := make([]int, len(s.edges))
+	for v := range dist {
+		dist[v] = -1
+	}
+	for _, v := range from {
+		dist[v] = 0
+	}
+	for changed := true; changed; {
+		changed = false
+		for v, list := range s.edges {
+			if dist[v] < 0 || dist[v] > 0 && !inner(uint32(v)) {
+				continue
+			}
+			for _, w := range list {
+				if dist[w] < 0 || dist[w] > dist[v]+1 {
+					dist[w] = dist[v] + 1
+					changed = true
+				}
+			}
+		}
+	}
+	return dist
+}
+
+// TestPathsExhaustively compares with the definition: there is one path for
+// every edge from a root to a vertex that leads to the target past no root, each
+// as short as possible, in ascending order of length.
+func TestPathsExhaustively(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	for range 4000 {
+		s := randomSample(r)
+		n := len(s.edges)
+		roots := NewBits(n)
+		for _, v := range s.roots {
+			roots.Set(v)
+		}
+		noRoot := func(v uint32) bool { return !roots.Has(v) }
+		_, in, _ := build(t, s, walkBudget)
+		for _, f := range []*EdgeFilter{nil, randomFilter(r, s)} {
+			c := s.without(f)
+			for target := range uint32(n) {
+				want := map[[2]uint32]int{} // root, first vertex below -> length
+				if roots.Has(target) {
+					want[[2]uint32{target, target}] = 1
+				} else {
+					for x := range uint32(n) {
+						d := c.distances([]uint32{x}, noRoot)[target]
+						if roots.Has(x) || d < 0 {
+							continue
+						}
+						for root := range uint32(n) {
+							if roots.Has(root) && slices.Contains(c.edges[root], x) {
+								want[[2]uint32{root, x}] = d + 2
+							}
+						}
+					}
+				}
+				p := NewPaths(&s.Graph, in, roots, s.instancesOf, f, target)
+				length := 0
+				for {
+					path, err := p.Next(nil)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if path == nil {
+						break
+					}
+					key := [2]uint32{path[len(path)-1], path[max(0, len(path)-2)]}
+					if path[0] != target || want[key] != len(path) || len(path) < length {
+						t.Fatalf("path %v to %d, want length %d: %+v", path, target, want[key], s)
+					}
+					length = len(path)
+					delete(want, key)
+					for i, v := range path[:len(path)-1] {
+						if roots.Has(v) || !slices.Contains(c.edges[path[i+1]], v) {
+							t.Fatalf("path %v is none: %+v", path, s)
+						}
+					}
+				}
+				if len(want) > 0 {
+					t.Fatalf("no paths %v to %d: %+v", want, target, s)
+				}
+			}
+		}
+	}
+}
+
+// TestPathsOrder pins the order down by hand: paths ending in the referrers of
+// one vertex come in the order of these, implied ones first; vertices queue in
+// the same order.
+func TestPathsOrder(t *testing.T) {
+	// 0 and 1 are roots; 2 is the hub of kind 1, whose instances are 5, 6 and root 1.
+	s := newSample([][]uint32{
+		0: {5, 6}, 1: {3}, 2: {}, 3: {2}, 4: {2}, 5: {}, 6: {},
+	}, []uint16{0, 1, 0, 0, 0, 1, 1}, []uint32{None, 2}, []uint32{0, 1})
+	_, in, _ := build(t, s, walkBudget)
+	roots := NewBits(7)
+	roots.Set(0)
+	roots.Set(1)
+	p := NewPaths(&s.Graph, in, roots, s.instancesOf, nil, 2)
+	for _, want := range [][]uint32{{2, 1}, {2, 6, 0}, {2, 5, 0}, {2, 3, 1}, nil, nil} {
+		got, err := p.Next(nil)
+		if err != nil || !slices.Equal(got, want) {
+			t.Fatalf("path %v, want %v (%v)", got, want, err)
+		}
+	}
+}
+
+func TestShortestPaths(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	ws := &Workspace{}
+	for range 3000 {
+		s := randomSample(r)
+		for _, f := range []*EdgeFilter{nil, randomFilter(r, s)} {
+			c := s.without(f)
+			dist := c.distances(s.roots, func(uint32) bool { return true })
+			before, err := ShortestPaths(&s.Graph, s.roots, f, ws, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for v, b := range before {
+				switch {
+				case dist[v] < 0:
+					if b != None {
+						t.Fatalf("%d is reached from %d: %+v", v, b, s)
+					}
+				case dist[v] == 0:
+					if b != uint32(v) {
+						t.Fatalf("root %d has %d before it", v, b)
+					}
+				case b == None || dist[b] != dist[v]-1 || !slices.Contains(c.edges[b], uint32(v)):
+					t.Fatalf("%d before %d at distance %d: %+v", int32(b), v, dist[v], s)
+				}
+			}
+			ws.Give(before)
+		}
+	}
+}
