@@ -175,7 +175,7 @@ run_tests() {
 	go_tests ./...
 	# The environment is cut down because wasm_exec.js limits its size.
 	local wasm=() part
-	for part in core formats protocol internal ui; do
+	for part in core engine formats protocol internal ui; do
 		[[ ! -d $part ]] || wasm+=("./$part/...")
 	done
 	GOOS=js GOARCH=wasm go_tests -short \

@@ -1,0 +1,236 @@
+package rules
+
+import (
+	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const root = "../.."
+
+// module is the path of this module, before the slash.
+const module = "heapdrop/"
+
+// allowed names, per folder, what its packages may import of ours. A folder
+// stands for its sub-folders too; the longest match counts. Everybody may import
+// the leaf structures of internal/, except those listed in restricted. Data
+// flows from top to bottom, so nothing names a folder below itself.
+var allowed = map[string][]string{
+	"core/heap":     {},
+	"core/source":   {"core/heap"},
+	"core/store":    {},
+	"core/graph":    {},
+	"core/layout":   {"core/heap"},
+	"core/index":    {"core/heap", "core/store", "core/graph", "core/layout"},
+	"formats":       {"core/heap", "core/source", "formats"},
+	"core/snapshot": {"core/index", "core/heap", "core/store", "core/graph", "core/layout"},
+	"core/query":    {"core/snapshot", "core/graph", "core/heap", "core/layout", "core/query"},
+	"protocol":      {},
+	"core/report":   {"core/query", "core/heap", "protocol"},
+	"engine":        {"core", "formats", "protocol"},
+	"ui":            {"protocol", "ui"},
+	"wasm":          {"engine", "core", "formats", "protocol", "wasm"},
+	"cmd":           {"engine", "core", "formats", "protocol", "cmd"},
+	"worker":        {"worker"},
+	"internal":      {"core/heap", "internal"},
+	"e2e":           {},
+}
+
+// restricted maps imports to the only folders that may have them.
+var restricted = map[string][]string{
+	"syscall/js":                 {"wasm", "ui", "worker"},
+	"net/http":                   {"internal/site", "worker", "cmd"},
+	"os/exec":                    {"cmd"},
+	"unsafe":                     {"formats/hprof"},
+	module + "internal/site":     {"cmd", "worker"},
+	module + "internal/synth":    {"testdata", "internal"}, // writes dumps, for tests
+	module + "internal/shared":   {"internal"},             // finds real dumps, for tests
+	"github.com/klauspost/":      {"core/source", "e2e", "internal/shared"},
+	"github.com/vugu/":           {"ui"},
+	"github.com/syumai/workers/": {"worker"},
+}
+
+// inFolder tells whether path is folder or lies in it.
+func inFolder(path, folder string) bool {
+	return path == folder || strings.HasPrefix(path, folder+"/")
+}
+
+func inAny(path string, folders []string) bool {
+	for _, folder := range folders {
+		if inFolder(path, folder) {
+			return true
+		}
+	}
+	return false
+}
+
+// ruleFor returns the entry of allowed that matches the folder most closely.
+func ruleFor(folder string) (rule []string, found bool) {
+	for at := folder; at != "."; at = filepath.ToSlash(filepath.Dir(at)) {
+		if rule, found = allowed[at]; found {
+			return rule, true
+		}
+	}
+	return nil, false
+}
+
+// violation says why a package in folder must not import path; "" if it may.
+func violation(folder, path string) string {
+	for prefix, folders := range restricted {
+		exact := strings.TrimSuffix(prefix, "/")
+		if (inFolder(path, exact) || path == prefix) && !inAny(folder, folders) {
+			return "only " + strings.Join(folders, ", ") + " may import it"
+		}
+	}
+	own, isOwn := strings.CutPrefix(path, module)
+	if !isOwn || inFolder(own, "internal") {
+		return ""
+	}
+	rule, found := ruleFor(folder)
+	if !found {
+		return "no rule for this folder: add one to allowed"
+	}
+	if !inAny(own, rule) && own != folder {
+		return "may import of ours only: " + strings.Join(rule, ", ")
+	}
+	return ""
+}
+
+// goFiles calls visit with every Go file of the repository. Generated files and
+// tests are named so by their suffixes.
+func goFiles(t *testing.T, visit func(name string, content []byte)) {
+	t.Helper()
+	files := 0
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name := entry.Name()
+		if entry.IsDir() {
+			if name == "node_modules" || strings.HasPrefix(name, "dist") || (strings.HasPrefix(name, ".") && name != "..") {
+				if path != root {
+					return filepath.SkipDir
+				}
+			}
+			return nil
+		}
+		if !strings.HasSuffix(name, ".go") {
+			return nil
+		}
+		content, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		files++
+		relative, err := filepath.Rel(root, path)
+		visit(filepath.ToSlash(relative), content)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files < 10 {
+		t.Fatalf("found %d Go files; the walk is wrong", files)
+	}
+}
+
+// TestImports enforces the directions in which data flows. Tests may import more
+// than the code they test, and are left out.
+func TestImports(t *testing.T) {
+	goFiles(t, func(name string, content []byte) {
+		if strings.HasSuffix(name, "_test.go") {
+			return
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, content, parser.ImportsOnly)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		folder := filepath.ToSlash(filepath.Dir(name))
+		for _, spec := range file.Imports {
+			if why := violation(folder, importPath(t, spec)); why != "" {
+				t.Errorf("%s imports %s: %s", name, spec.Path.Value, why)
+			}
+		}
+	})
+}
+
+func importPath(t *testing.T, spec *ast.ImportSpec) string {
+	path, err := strconv.Unquote(spec.Path.Value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestViolation proves that the rule can be broken.
+func TestViolation(t *testing.T) {
+	for _, test := range []struct {
+		folder, path string
+		forbidden    bool
+	}{
+		{"core/graph", "heapdrop/core/heap", true},
+		{"core/index", "heapdrop/core/snapshot", true},
+		{"core/query/paths", "heapdrop/formats/hprof", true},
+		{"core/query/paths", "heapdrop/core/query", false},
+		{"core/source", "syscall/js", true},
+		{"core/source", "github.com/klauspost/compress/gzip", false},
+		{"core/index", "github.com/klauspost/compress/gzip", true},
+		{"ui", "heapdrop/core/heap", true},
+		{"ui/app", "syscall/js", false},
+		{"formats/hprof", "net/http", true},
+		{"wasm", "heapdrop/core/query", false},
+		{"wasm", "heapdrop/internal/site", true},
+		{"somewhere", "heapdrop/core/heap", true},
+	} {
+		if why := violation(test.folder, test.path); (why != "") != test.forbidden {
+			t.Errorf("%s importing %s: %q, want forbidden %v", test.folder, test.path, why, test.forbidden)
+		}
+	}
+}
+
+// TestFileLength keeps files at a length that can be read in one sitting.
+func TestFileLength(t *testing.T) {
+	const most = 700 // lines
+	goFiles(t, func(name string, content []byte) {
+		if strings.HasSuffix(name, "_gen.go") {
+			return
+		}
+		if lines := bytes.Count(content, []byte("\n")); lines > most {
+			t.Errorf("%s has %d lines, want at most %d", name, lines, most)
+		}
+	})
+}
+
+// loads matches what makes a browser ask another host for something.
+var loads = regexp.MustCompile(`(?i)(\b(src|srcset|href|action|poster|data)\s*=\s*["']?|url\(\s*["']?|\b(import|importScripts|fetch)\s*\(?\s*["'])\s*(https?:)?//`)
+
+// TestPageNamesNoOtherHost: the static files load nothing from elsewhere.
+func TestPageNamesNoOtherHost(t *testing.T) {
+	for _, text := range []string{`<script src="https://cdn/x.js">`, `@import url(//fonts/x.css)`, `fetch('http://x')`} {
+		if !loads.MatchString(text) {
+			t.Errorf("%s is not recognized", text)
+		}
+	}
+	err := filepath.WalkDir(root+"/public", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := os.ReadFile(path)
+		if found := loads.Find(content); found != nil {
+			t.Errorf("%s loads from another host: %s", path, found)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
