@@ -28,6 +28,9 @@ func Auto(in Input, l Layout) *Sizes {
 		}
 		shapes[i] = l.placeClass(super, c, in.Evidence.nearest(i))
 		s.Instance[i] = clamp(l.instance(shapes[i]))
+		if c.Name == "jdk.internal.vm.StackChunk" && c.Loader == 0 && l.WordSize == 8 {
+			s.StackChunk, s.reference, s.fixed = i, l.ReferenceSize, s.Instance[i]
+		}
 		if in.Info.RealSizes && c.InstanceSize > 0 {
 			s.Instance[i] = c.InstanceSize
 		}
@@ -103,7 +106,7 @@ func (l Layout) statics(statics []heap.StaticField) int {
 	for i := range statics {
 		field := &statics[i]
 		madeUp := strings.HasPrefix(field.Name, "<") ||
-			l.Era == JDK8 && field.Name == "init_lock" && i == len(statics)-1
+			l.Era <= JDK8 && field.Name == "init_lock" && i == len(statics)-1
 		if !madeUp {
 			f.add(field.Value.Type)
 		}

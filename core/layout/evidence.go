@@ -2,7 +2,7 @@ package layout
 
 import (
 	"math"
-	"sort"
+	"slices"
 
 	"heapdrop/core/heap"
 )
@@ -22,10 +22,6 @@ type Evidence struct {
 	// how many of them have the smallest one.
 	Instances, AtNearest []uint32
 
-	// Mirror is by class the distance in bytes from its class object to the
-	// next object; 0 when unknown.
-	Mirror []uint32
-
 	// Arrays is by element type and length the smallest distance from such an
 	// array to the next object; 0 when none was seen.
 	Arrays [heap.Long + 1][Lengths]uint32
@@ -43,16 +39,13 @@ type Evidence struct {
 // Collector gathers Evidence from the objects in ascending address order.
 type Collector struct {
 	evidence Evidence
-	kind     []uint8      // by class: element type, 0 for classes of instances
-	mirrors  []mirror     // ascending by address
-	address  heap.Address // the last object of the block before, 0 for none
-	class    heap.ClassIndex
-	length   uint32
-}
+	kind     []uint8        // by class: element type, 0 for classes of instances
+	mirrors  []heap.Address // class objects not yet passed, ascending, and a last one never reached
 
-type mirror struct {
-	address heap.Address
-	class   heap.ClassIndex
+	// The object before the next block; its address is 0 when there is none.
+	first, address heap.Address
+	class          heap.ClassIndex
+	length         uint32
 }
 
 // NewCollector returns a collector for objects of the given classes.
@@ -62,15 +55,13 @@ func NewCollector(classes []heap.Class) *Collector {
 	c.evidence.Nearest = make([]uint32, n)
 	c.evidence.Instances = make([]uint32, n)
 	c.evidence.AtNearest = make([]uint32, n)
-	c.evidence.Mirror = make([]uint32, n)
-	c.mirrors = make([]mirror, 0, n)
+	c.mirrors = make([]heap.Address, n, n+1)
 	for i := range classes {
 		c.kind[i] = uint8(classes[i].ElementType())
-		if !classes[i].Fabricated {
-			c.mirrors = append(c.mirrors, mirror{classes[i].Address, heap.ClassIndex(i)})
-		}
+		c.mirrors[i] = classes[i].Address
 	}
-	sort.Slice(c.mirrors, func(i, j int) bool { return c.mirrors[i].address < c.mirrors[j].address })
+	slices.Sort(c.mirrors)
+	c.mirrors = append(c.mirrors, math.MaxUint64)
 	return c
 }
 
@@ -80,66 +71,53 @@ func NewCollector(classes []heap.Class) *Collector {
 // they are told by their addresses. Leaving out blocks keeps all bounds valid.
 //
 // Objects at odd addresses (flattened values, Android's interior ids) have no
-// place of their own in the heap and are passed over.
+// place of their own in the heap and count for nothing but the divisor.
 func (c *Collector) Add(addresses []heap.Address, classes []heap.ClassIndex, lengths []uint32) {
 	n := len(addresses)
+	if n == 0 {
+		return
+	}
 	classes, lengths = classes[:n], lengths[:n]
 	nearest, instances, atNearest := c.evidence.Nearest, c.evidence.Instances, c.evidence.AtNearest
-	kind, mirrors, divisor := c.kind, c.mirrors, c.evidence.Divisor
-	arrays := &c.evidence.Arrays
-	nextMirror := heap.Address(math.MaxUint64)
-	if len(mirrors) > 0 {
-		nextMirror = mirrors[0].address
-	}
+	kind, mirrors, arrays := c.kind, c.mirrors, &c.evidence.Arrays
+	first, divisor := c.first, c.evidence.Divisor
 	lastAddress, lastClass, lastLength := c.address, c.class, c.length
 	for i, address := range addresses {
-		if address&3 != 0 || address == 0 {
+		if first == 0 {
+			first = address
+		}
+		if wide := uint64(address - first); wide&(divisor-1) != 0 || divisor&(divisor-1) != 0 || divisor == 0 {
+			divisor = gcd(divisor, wide)
+		}
+		if address&7 != 0 || address == 0 {
 			continue
 		}
-		class, length := classes[i], lengths[i]
-		if lastAddress != 0 && address > lastAddress {
-			wide := uint64(address - lastAddress)
-			if divisor&(divisor-1) != 0 || wide&(divisor-1) != 0 || divisor == 0 {
-				divisor = gcd(divisor, wide)
-			}
-			distance := uint32(min(wide, math.MaxUint32))
-			if lastAddress >= nextMirror {
-				for len(mirrors) > 0 && mirrors[0].address < lastAddress {
-					mirrors = mirrors[1:]
-				}
-				isMirror := len(mirrors) > 0 && mirrors[0].address == lastAddress
-				if isMirror {
-					c.evidence.Mirror[mirrors[0].class] = distance
-					mirrors = mirrors[1:]
-				}
-				nextMirror = math.MaxUint64
-				if len(mirrors) > 0 {
-					nextMirror = mirrors[0].address
-				}
-				if isMirror {
-					lastAddress, lastClass, lastLength = address, class, length
-					continue
-				}
-			}
-			if lastLength != heap.NotArray {
-				if int(lastClass) < len(kind) && lastLength < Lengths {
-					if seen := &arrays[kind[lastClass]][lastLength]; distance < *seen || *seen == 0 {
-						*seen = distance
-					}
-				}
-			} else if int(lastClass) < len(nearest) {
-				instances[lastClass]++
-				if seen := nearest[lastClass]; seen == 0 || distance < seen {
-					nearest[lastClass], atNearest[lastClass] = distance, 1
-				} else if distance == seen {
-					atNearest[lastClass]++
-				}
-			}
+		previous, class, length := lastAddress, lastClass, lastLength
+		lastAddress, lastClass, lastLength = address, classes[i], lengths[i]
+		for mirrors[0] < previous {
+			mirrors = mirrors[1:]
 		}
-		lastAddress, lastClass, lastLength = address, class, length
+		if previous == 0 || address <= previous || mirrors[0] == previous || int(class) >= len(kind) {
+			continue
+		}
+		distance := uint32(min(uint64(address-previous), math.MaxUint32))
+		if length != heap.NotArray {
+			if length < Lengths {
+				if seen := &arrays[kind[class]][length]; distance < *seen || *seen == 0 {
+					*seen = distance
+				}
+			}
+			continue
+		}
+		instances[class]++
+		if seen := nearest[class]; seen == 0 || distance < seen {
+			nearest[class], atNearest[class] = distance, 1
+		} else if distance == seen {
+			atNearest[class]++
+		}
 	}
 	c.address, c.class, c.length = lastAddress, lastClass, lastLength
-	c.mirrors, c.evidence.Divisor = mirrors, divisor
+	c.first, c.mirrors, c.evidence.Divisor = first, mirrors, divisor
 }
 
 // Evidence returns what was gathered; overlap is FileOrder's verdict.

@@ -75,7 +75,7 @@ func hintsOf(classes []heap.Class) hints {
 	}
 	for i := range classes {
 		if c := &classes[i]; c.Loader == 0 && c.Name == "java.lang.Class" && declares(c, "protectionDomain") {
-			h = hints{JDK23, true, "java.lang.Class declares protectionDomain (JDK 24 or later)"}
+			h = hints{JDK23, true, "java.lang.Class declares protectionDomain (JDK 25 or later)"}
 		}
 	}
 	return h
@@ -83,9 +83,9 @@ func hintsOf(classes []heap.Class) hints {
 
 // candidatesFor returns the hypotheses, the likeliest by prior knowledge first.
 func candidatesFor(in Input, h hints) []Layout {
-	eras := []Era{JDK15, JDK8}
+	eras := []Era{JDK15, JDK8, JDK5}
 	if h.known && h.era == JDK8 {
-		eras = []Era{JDK8, JDK15}
+		eras = []Era{JDK8, JDK5, JDK15}
 	} else if h.known {
 		eras = []Era{JDK15}
 	}
@@ -104,7 +104,7 @@ func candidatesFor(in Input, h hints) []Layout {
 				shapes = append(shapes, Layout{WordSize: 8, ReferenceSize: reference, ClassPointerSize: classPointer, Era: era})
 			}
 			add(4, 4, era)
-			if era == JDK8 {
+			if era <= JDK8 {
 				add(8, 8, era)
 				add(4, 8, era)
 				add(8, 4, era)
@@ -149,22 +149,21 @@ func newProbe(in Input) *probe {
 	order, parent := topDown(in.Super)
 	p.parent = parent
 	needed := make([]bool, len(in.Classes))
+	unclear := make([]bool, len(in.Classes)) // holds more than declared fields
 	tests := 0
 	for _, i := range order {
+		c := &in.Classes[i]
+		unclear[i] = special(c) || parent[i] != heap.NoClass && unclear[parent[i]]
 		if tests == compareAtMost || in.Info.RealSizes {
 			break
 		}
-		c := &in.Classes[i]
-		if in.Evidence.Nearest[i] == 0 || c.IsArray() || c.Fabricated || special(c) {
+		if in.Evidence.Nearest[i] == 0 || c.IsArray() || c.Fabricated || unclear[i] {
 			continue
 		}
 		tests++
 		p.test[i] = true
 		for s := i; s != heap.NoClass && !needed[s]; s = parent[s] {
 			needed[s] = true
-			if special(&in.Classes[s]) {
-				p.test[i] = false
-			}
 		}
 	}
 	for _, i := range order {
@@ -208,6 +207,9 @@ func (p *probe) try(l Layout) Explanation {
 		}
 	}
 	for t := range p.in.Evidence.Arrays {
+		if !heap.Type(t).Valid() {
+			continue
+		}
 		w := width(heap.Type(t), l.ReferenceSize)
 		base := l.ArrayBase(w)
 		for n, nearest := range p.in.Evidence.Arrays[t] {

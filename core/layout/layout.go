@@ -19,9 +19,11 @@ type Era uint8
 // The eras. Array elements are placed the same in JDK15 and JDK23 unless
 // compressed class pointers are off or headers are compact.
 const (
-	// JDK8 is JDK 5 to 14: a class's fields follow its super class's, rounded
+	// JDK5 is JDK 5: a class's fields follow its super class's, references first.
+	JDK5 Era = iota
+	// JDK8 is JDK 6 to 14: a class's fields follow its super class's, rounded
 	// up to the size of a reference; gaps in super classes stay empty.
-	JDK8 Era = iota
+	JDK8
 	// JDK15 is JDK 15 to 22: fields fill the gaps that super classes left.
 	JDK15
 	// JDK23 is JDK 23 and later: array elements may begin at half a word.
@@ -91,6 +93,8 @@ func (l Layout) Name() string {
 		name += "-align" + strconv.Itoa(l.Alignment)
 	}
 	switch l.Era {
+	case JDK5:
+		name += "-jdk5"
 	case JDK8:
 		name += "-jdk8"
 	case JDK23:
@@ -123,6 +127,8 @@ func (l Layout) String() string {
 
 func (l Layout) era() string {
 	switch {
+	case l.Era == JDK5:
+		return "field packing of JDK 5"
 	case l.Era == JDK8:
 		return "field packing of JDK 14 and earlier"
 	case l.Era == JDK23 && !l.Compact() && l.ClassPointerSize == l.WordSize:
@@ -132,7 +138,7 @@ func (l Layout) era() string {
 }
 
 // Parse returns the layout of a short name: one of coops, nocoops, coh and
-// 32bit, followed by any of -nocoops, -noccp, -alignN, -jdk8, -jdk15 and -jdk23.
+// 32bit, followed by any of -nocoops, -noccp, -alignN, -jdk5, -jdk8, -jdk15 and -jdk23.
 func Parse(name string) (Layout, error) {
 	l := Layout{WordSize: 8, ReferenceSize: 4, ClassPointerSize: 4, Alignment: 8, Era: JDK15}
 	fail := func(why string) (Layout, error) {
@@ -142,7 +148,7 @@ func Parse(name string) (Layout, error) {
 	for i, part := range strings.Split(name, "-") {
 		switch {
 		case i == 0 && part == "coops":
-		case part == "nocoops":
+		case part == "nocoops" && (i == 0 || l.Compact()):
 			l.ReferenceSize = 8
 		case i == 0 && part == "coh":
 			l.ClassPointerSize, l.Era = 0, JDK23
@@ -150,8 +156,10 @@ func Parse(name string) (Layout, error) {
 			l.WordSize = 4
 		case i == 0:
 			return fail("it begins with none of coops, nocoops, coh, 32bit")
-		case part == "noccp":
+		case part == "noccp" && !l.Compact():
 			l.ClassPointerSize = 8
+		case part == "jdk5":
+			l.Era = JDK5
 		case part == "jdk8":
 			l.Era = JDK8
 		case part == "jdk15":

@@ -30,14 +30,14 @@ type fields struct {
 	group
 	apart           []group // @Contended groups
 	contended       bool    // the class itself is @Contended
-	referencesFirst bool    // JDK 8 era: one of the VM's own classes
+	referencesFirst bool    // JDK 14 and earlier: one of the VM's own classes
 }
 
 // shape is a class's placed fields, inherited ones included.
 type shape struct {
 	gaps      []span // free bytes between fields, ascending
 	end       int    // bytes up to the end of the last field or padding
-	next      int    // where a subclass's fields begin (JDK 8 era only)
+	next      int    // where a subclass's fields begin (JDK 14 and earlier)
 	placed    bool   // there is at least one field
 	contended bool   // the class or a super class has @Contended fields
 }
@@ -49,7 +49,7 @@ func (l Layout) root() shape { return shape{end: l.Header(), next: l.Header()} }
 
 // place adds the fields of a class to its super class's shape.
 func (l Layout) place(super shape, f *fields) shape {
-	if l.Era == JDK8 {
+	if l.Era <= JDK8 {
 		return l.placeOld(super, f)
 	}
 	return l.placeNew(super, f)
@@ -130,9 +130,10 @@ func (s *shape) put(size int, appending bool) {
 // placeOld follows HotSpot up to JDK 14: a class's fields begin behind its
 // super class's, rounded up to a reference; longs and doubles, ints and floats,
 // shorts and chars, bytes and booleans, references. Only the gap before the
-// first long is filled. Some of the VM's own classes have references first and
-// gaps left alone.
+// first long is filled. Some of the VM's own classes, and in JDK 5 all, have
+// references first and gaps left alone.
 func (l Layout) placeOld(super shape, f *fields) shape {
+	referencesFirst := f.referencesFirst || l.Era == JDK5
 	var count [9]int
 	for _, size := range f.primitives {
 		count[size]++
@@ -142,12 +143,12 @@ func (l Layout) placeOld(super shape, f *fields) shape {
 	if f.contended {
 		at += padding
 	}
-	if f.referencesFirst {
+	if referencesFirst {
 		at += references * l.ReferenceSize
 	}
 	if count[8] > 0 {
 		gap := up(at, 8) - at
-		if !f.referencesFirst {
+		if !referencesFirst {
 			for _, size := range [...]int{4, 2, 1} {
 				for gap >= size && count[size] > 0 {
 					gap, count[size] = gap-size, count[size]-1
@@ -160,7 +161,7 @@ func (l Layout) placeOld(super shape, f *fields) shape {
 		at = up(at, 8)
 	}
 	at += 8*count[8] + 4*count[4] + 2*count[2] + count[1]
-	if !f.referencesFirst && references > 0 {
+	if !referencesFirst && references > 0 {
 		at = up(at, l.ReferenceSize) + references*l.ReferenceSize
 	}
 	for _, g := range f.apart {

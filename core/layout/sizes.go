@@ -53,6 +53,15 @@ type Sizes struct {
 	// the bytes of an element. Width is 0 for classes that are not arrays.
 	Base, Width []uint8
 
+	// StackChunk is the class jdk.internal.vm.StackChunk (JDK 19 and later), whose
+	// instances hold a piece of a virtual thread's stack behind their fields and
+	// so have no size in Instance that is true for all (StackChunkSize has it);
+	// heap.NoClass when there is none, or the model does not care.
+	StackChunk heap.ClassIndex
+
+	reference int    // bytes of a reference in the heap
+	fixed     uint32 // bytes of a StackChunk before its stack
+
 	// Alignment is what sizes of arrays are rounded up to. In the MAT model it
 	// need not be a power of two.
 	Alignment uint32
@@ -72,6 +81,14 @@ func (s *Sizes) array(base, width, length uint64) uint64 {
 	return (base + width*length + a - 1) / a * a
 }
 
+// StackChunkSize returns the bytes of a jdk.internal.vm.StackChunk whose field
+// size says that it holds that many words of stack. A bitmap with one bit for
+// every place where a reference may stand follows the stack.
+func (s *Sizes) StackChunkSize(words uint32) uint64 {
+	bits := uint64(words) * uint64(8/s.reference)
+	return s.array(uint64(s.fixed), 1, uint64(words)*8+(bits+63)/64*8)
+}
+
 // clamp turns a computed size into a column's value.
 func clamp(v int) uint32 { return uint32(min(v, math.MaxUint32)) }
 
@@ -82,6 +99,8 @@ func newSizes(classes int, alignment uint32) *Sizes {
 		Base:      make([]uint8, classes),
 		Width:     make([]uint8, classes),
 		Alignment: alignment,
+
+		StackChunk: heap.NoClass,
 	}
 }
 

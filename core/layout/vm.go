@@ -104,7 +104,7 @@ func (l Layout) addedFields(c *heap.Class) []string {
 		case declares(c, "classValueMap"): // JDK 7
 			return []string{"LLLII"}
 		}
-		return []string{"LLL"} // JDK 5 and 6
+		return []string{"LLL", "LL"} // JDK 6, JDK 5
 	case "java.lang.ClassLoader": // loader_data, since JDK 8; JDK 7 declares the field that 8 dropped
 		if declares(c, "domains") {
 			return nil
