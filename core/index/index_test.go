@@ -1,0 +1,224 @@
+package index
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"heapdrop/core/heap"
+)
+
+// model is a heap as maps: the slow, obvious truth beside the columns.
+type model struct {
+	class    map[heap.Address]heap.ClassIndex
+	length   map[heap.Address]uint32
+	position map[heap.Address]int64
+	refs     map[heap.Address][]heap.Address
+}
+
+// addressSets are ways to place objects, friendly and hostile.
+var addressSets = map[string]func(r *rand.Rand, i int) heap.Address{
+	"dense":      func(_ *rand.Rand, i int) heap.Address { return 0xf0000000 + heap.Address(i)*16 },
+	"highDense":  func(_ *rand.Rand, i int) heap.Address { return 0x7f3e78000000 + heap.Address(i)*24 },
+	"downwards":  func(_ *rand.Rand, i int) heap.Address { return 0x7f3e78000000 - heap.Address(i)*24 },
+	"unaligned":  func(_ *rand.Rand, i int) heap.Address { return 1 + heap.Address(i) },
+	"mixed":      func(r *rand.Rand, i int) heap.Address { return 0x10000000 + heap.Address(r.Uint32N(1<<23)) },
+	"twoHeaps":   func(_ *rand.Rand, i int) heap.Address { return heap.Address(i%2)<<44 + 0x1000 + heap.Address(i)*8 },
+	"everywhere": func(r *rand.Rand, _ int) heap.Address { return heap.Address(r.Uint64() | 1) },
+	"scattered":  func(r *rand.Rand, _ int) heap.Address { return heap.Address(r.Uint64N(1<<48)) &^ 7 },
+	"top":        func(_ *rand.Rand, i int) heap.Address { return ^heap.Address(0) - heap.Address(i)*8 },
+}
+
+func TestIndexAgainstMaps(t *testing.T) {
+	for name, place := range addressSets {
+		for seed := range uint64(6) {
+			t.Run(fmt.Sprintf("%s/%d", name, seed), func(t *testing.T) {
+				r := rand.New(rand.NewPCG(seed, 7))
+				compare(t, r, place, 1+r.IntN(3000))
+			})
+		}
+	}
+}
+
+func compare(t *testing.T, r *rand.Rand, place func(*rand.Rand, int) heap.Address, n int) {
+	b := NewBuilder(Options{}, -1)
+	m := model{map[heap.Address]heap.ClassIndex{}, map[heap.Address]uint32{}, map[heap.Address]int64{}, map[heap.Address][]heap.Address{}}
+	classes := declare(b)
+	addresses := make([]heap.Address, n)
+	for i := range addresses {
+		addresses[i] = place(r, i)
+	}
+	pick := func() heap.Address {
+		if r.IntN(20) == 0 {
+			return place(r, n+r.IntN(n)) // dangling, mostly
+		}
+		return addresses[r.IntN(n)]
+	}
+	var batch heap.Batch
+	duplicates := int64(0)
+	flush := func() {
+		if err := b.Objects(&batch); err != nil {
+			t.Fatal(err)
+		}
+		batch.Reset()
+	}
+	for i, a := range addresses {
+		class := classes[r.IntN(len(classes))]
+		length := heap.NotArray
+		if b.isArrayClass[class] {
+			length = r.Uint32N(1 << 20)
+		}
+		position := int64(i)*40 + int64(r.IntN(20))
+		if r.IntN(50) == 0 {
+			position += r.Int64N(1 << 40)
+		}
+		degree := r.IntN(6)
+		if r.IntN(30) == 0 {
+			degree = r.IntN(700)
+		}
+		var refs []heap.Address
+		for range degree {
+			refs = append(refs, pick())
+		}
+		batch.Address = append(batch.Address, a)
+		batch.Class = append(batch.Class, class)
+		batch.Length = append(batch.Length, length)
+		batch.Position = append(batch.Position, position)
+		cut := r.IntN(len(refs) + 1)
+		if r.IntN(10) != 0 {
+			cut = len(refs)
+		}
+		batch.Refs = append(batch.Refs, refs[:cut]...)
+		batch.RefEnd = append(batch.RefEnd, uint32(len(batch.Refs)))
+		if cut < len(refs) { // the rest comes with the next batch
+			flush()
+			batch.Refs = append(batch.Refs, refs[cut:]...)
+			batch.HeadRefs = uint32(len(refs) - cut)
+		} else if r.IntN(40) == 0 {
+			flush()
+		}
+		if _, taken := m.class[a]; taken {
+			duplicates++
+			continue
+		}
+		m.class[a], m.length[a], m.position[a], m.refs[a] = class, length, position, refs
+	}
+	flush()
+	for i, a := range addresses {
+		if i%17 == 0 {
+			b.Root(heap.Root{Object: a, Kind: heap.RootJNIGlobal})
+		}
+	}
+	x, err := b.Build(heap.Info{IdentifierSize: 8, HasRoots: true, HasFields: true}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.check(t, x)
+	if x.Duplicates != duplicates {
+		t.Errorf("%d duplicates, want %d", x.Duplicates, duplicates)
+	}
+	findings, err := Check(context.Background(), x)
+	if err != nil || len(findings) > 0 {
+		t.Errorf("check: %v %v", findings, err)
+	}
+}
+
+// declare declares a few classes at addresses that no set uses.
+func declare(b *Builder) []heap.ClassIndex {
+	names := []string{"java.lang.Object", "java.lang.Class", "java.lang.ClassLoader", "app.Node", "int[]", "app.Node[]"}
+	classes := make([]heap.ClassIndex, len(names))
+	for i, name := range names {
+		classes[i] = b.Class(heap.Class{Name: name, Address: 0x1234500000000 + heap.Address(i)*64})
+	}
+	return classes[3:]
+}
+
+func (m *model) check(t *testing.T, x *Index) {
+	t.Helper()
+	for a, class := range m.class {
+		id, found := x.ID(a)
+		if !found || x.Address(id) != a {
+			t.Fatalf("object 0x%x: id %d, found %v, address 0x%x", a, id, found, x.Address(id))
+		}
+		if x.Class(id) != class || x.Length(id) != m.length[a] || x.Position(id) != m.position[a] {
+			t.Fatalf("object 0x%x: class %d length %d position %d, want %d %d %d", a,
+				x.Class(id), x.Length(id), x.Position(id), class, m.length[a], m.position[a])
+		}
+		var want []uint32
+		for _, to := range m.refs[a] {
+			_, known := m.class[to]
+			target, inIndex := x.ID(to)
+			if known && !inIndex {
+				t.Fatalf("referent 0x%x is lost", to)
+			}
+			if inIndex && target != x.ClassObject[class] && !slices.Contains(want, uint32(target)) {
+				want = append(want, uint32(target))
+			}
+		}
+		if got := x.To[x.Start[id]:x.Start[id+1]]; !slices.Equal(got, want) {
+			t.Fatalf("object 0x%x refers to %v, want %v", a, got, want)
+		}
+	}
+	if got, want := x.Len(), len(m.class)+len(x.Classes)+1; got != want { // and address 0
+		t.Errorf("%d objects, want %d", got, want)
+	}
+}
+
+func TestLookupOfAbsentAddressFindsNothing(t *testing.T) {
+	b := NewBuilder(Options{}, -1)
+	declare(b)
+	x, err := b.Build(heap.Info{IdentifierSize: 8}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range []heap.Address{1, 8, 0x1234500000001, 0x1234500000008, ^heap.Address(0)} {
+		if id, found := x.ID(a); found {
+			t.Errorf("0x%x found as object %d", a, id)
+		}
+	}
+}
+
+func TestScatteredAddressesStayWithinMemory(t *testing.T) {
+	b := NewBuilder(Options{}, -1)
+	classes := declare(b)
+	r := rand.New(rand.NewPCG(1, 2))
+	batch := heap.Batch{}
+	for range 200 {
+		batch.Reset()
+		for range 100 {
+			batch.Address = append(batch.Address, heap.Address(r.Uint64()&^7))
+			batch.Class = append(batch.Class, classes[0])
+			batch.Length = append(batch.Length, heap.NotArray)
+			batch.Position = append(batch.Position, 0)
+			batch.RefEnd = append(batch.RefEnd, 0)
+		}
+		if err := b.Objects(&batch); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if b.dict == nil {
+		t.Fatalf("%d pages with a bitmap for 20,000 scattered objects: the dictionary did not take over", b.pages.withBits)
+	}
+}
+
+func TestMemoryBudgetEndsTheScanWithAdvice(t *testing.T) {
+	b := NewBuilder(Options{MemoryBudget: 1000 * bytesPerObject}, -1)
+	classes := declare(b)
+	batch := heap.Batch{}
+	var err error
+	for i := 0; i < 5000 && err == nil; i++ {
+		batch.Reset()
+		batch.Address = append(batch.Address, heap.Address(0x10000+i*8))
+		batch.Class = append(batch.Class, classes[0])
+		batch.Length = append(batch.Length, heap.NotArray)
+		batch.Position = append(batch.Position, 0)
+		batch.RefEnd = append(batch.RefEnd, 0)
+		err = b.Objects(&batch)
+	}
+	parse, ok := err.(*heap.ParseError)
+	if !ok || parse.Kind != heap.TooLarge || parse.Advice == "" {
+		t.Fatalf("got %v, want a ParseError of kind TooLarge with advice", err)
+	}
+}
