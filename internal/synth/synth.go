@@ -47,6 +47,7 @@ type Heap struct {
 	roots   []heap.Root
 	threads []*Thread
 	strings map[string]*Object // of Intern
+	present *Object            // HashSet.PRESENT
 }
 
 // New returns a heap with the default Config.
