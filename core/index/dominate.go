@@ -32,12 +32,7 @@ func (b *Builder) ticker(phase Phase, n int) graph.Tick {
 type analysis func(tick graph.Tick) (*graph.Tree, *graph.Inbound, error)
 
 func traverse[K graph.Kind](x *Index, kind []K, tick graph.Tick) (analysis, error) {
-	hubs := make([]uint32, len(x.ClassObject))
-	for i, id := range x.ClassObject {
-		hubs[i] = uint32(id)
-	}
-	g := &graph.Graph[K]{Start: x.Start, To: x.To, Kind: kind, Hub: hubs}
-	t, err := graph.Traverse(g, x.GlobalRoots, &graph.Workspace{}, tick)
+	t, err := graph.Traverse(graphOf(x, kind), x.GlobalRoots, &graph.Workspace{}, tick)
 	if err != nil {
 		return nil, err
 	}

@@ -97,6 +97,19 @@ func (x *Index) eachShallow(visit func(first heap.ObjectID, classes []heap.Class
 	}
 }
 
+// Sum returns the number of objects of a set and their shallow heap in bytes.
+func (x *Index) Sum(set graph.Bits) (objects, bytes int64) {
+	x.eachShallow(func(first heap.ObjectID, _ []heap.ClassIndex, shallow []uint64) {
+		for i, s := range shallow {
+			if set.Has(uint32(first) + uint32(i)) {
+				objects++
+				bytes += int64(s)
+			}
+		}
+	})
+	return objects, bytes
+}
+
 // retain computes retained sizes: shallow sizes laid out in the order of the tree and
 // summed up along the dominator tree.
 func (x *Index) retain(tick graph.Tick) (err error) {

@@ -108,23 +108,5 @@ func (s *Snapshot) DominatorSubtree(id heap.ObjectID) []uint32 {
 	return s.x.Tree.Subtree(uint32(id))
 }
 
-// MinRetainedOf returns a lower bound of the retained heap of a set in bytes: the
-// retained sizes of its members that no other member dominates.
-func (s *Snapshot) MinRetainedOf(ids []heap.ObjectID) int64 {
-	positions := make([]uint32, len(ids))
-	for i, id := range ids {
-		positions[i] = s.x.Tree.Position[id]
-	}
-	slices.Sort(positions)
-	sum, end := int64(0), uint32(0)
-	for _, p := range positions {
-		if p >= end { // in no subtree counted before
-			sum += int64(s.x.RetainedAt(p))
-			end = p + s.x.Tree.Size[p]
-		}
-	}
-	return sum
-}
-
 // NewSet returns an empty set of objects.
 func (s *Snapshot) NewSet() graph.Bits { return graph.NewBits(s.x.Len()) }

@@ -1,0 +1,188 @@
+package snapshot
+
+import (
+	"context"
+	"iter"
+	"slices"
+
+	"heapdrop/core/graph"
+	"heapdrop/core/heap"
+	"heapdrop/core/index"
+)
+
+// Exclude leaves references out of paths and reachability: those that instances
+// of some classes hold in some fields.
+type Exclude struct {
+	Classes []heap.ClassIndex // exactly these; callers add sub-classes
+	Fields  []string          // all fields when empty
+}
+
+// edgeFilter turns excludes into a filter. A reference is left out when every
+// name under which it is held is excluded. The reference to the class stays.
+func (s *Snapshot) edgeFilter(ctx context.Context, excludes []Exclude) *graph.EdgeFilter {
+	if len(excludes) == 0 {
+		return nil
+	}
+	fields := map[heap.ClassIndex][]string{}
+	everything := map[heap.ClassIndex]bool{}
+	kinds := graph.NewBits(len(s.x.Classes))
+	for _, e := range excludes {
+		for _, c := range e.Classes {
+			kinds.Set(uint32(c))
+			fields[c] = append(fields[c], e.Fields...)
+			everything[c] = everything[c] || len(e.Fields) == 0
+		}
+	}
+	last, refs := heap.NoObject, []Reference(nil)
+	return &graph.EdgeFilter{Kinds: kinds, Skip: func(from, to uint32) bool {
+		id, target := heap.ObjectID(from), heap.ObjectID(to)
+		class := s.x.Class(id)
+		if target == s.x.ClassObject[class] {
+			return false
+		}
+		if everything[class] {
+			return true
+		}
+		if id != last { // references of one object are asked about one after the other
+			last = id
+			refs, _ = s.References(ctx, id)
+		}
+		held := false
+		for _, r := range refs {
+			if r.Target == target {
+				held = true
+				if !slices.Contains(fields[class], r.Name) {
+					return false
+				}
+			}
+		}
+		return held
+	}}
+}
+
+// ticker makes a long function see that it was cancelled.
+func ticker(ctx context.Context) graph.Tick {
+	return func(int, int) error { return ctx.Err() }
+}
+
+// Paths finds the paths from the GC roots to one object, the shortest first.
+type Paths struct {
+	ctx    context.Context
+	finder index.PathFinder
+}
+
+// PathsToRoots begins the search for paths from an object to the GC roots, in the
+// order of Eclipse MAT: breadth first over inbound references, each object
+// entered once, never through another root. It needs StageComplete.
+func (s *Snapshot) PathsToRoots(ctx context.Context, id heap.ObjectID, excludes []Exclude) *Paths {
+	instances := func(c heap.ClassIndex) iter.Seq[uint32] {
+		return func(yield func(uint32) bool) {
+			for _, id := range slices.Backward(s.Instances(c)) {
+				if !yield(uint32(id)) {
+					return
+				}
+			}
+		}
+	}
+	return &Paths{ctx, s.x.Paths(id, instances, s.edgeFilter(ctx, excludes))}
+}
+
+// Next returns the next path, from the object to a GC root, both included; nil
+// when there are no more.
+func (p *Paths) Next() ([]heap.ObjectID, error) {
+	path, err := p.finder.Next(ticker(p.ctx))
+	if path == nil || err != nil {
+		return nil, err
+	}
+	return objectIDs(path), nil
+}
+
+func objectIDs(vertices []uint32) []heap.ObjectID {
+	ids := make([]heap.ObjectID, len(vertices))
+	for i, v := range vertices {
+		ids[i] = heap.ObjectID(v)
+	}
+	return ids
+}
+
+// ShortestPaths is a shortest path from the GC roots to every object.
+type ShortestPaths struct{ before []uint32 }
+
+// ShortestPaths computes shortest paths to all objects in one pass: 4 bytes per
+// object while it is held.
+func (s *Snapshot) ShortestPaths(ctx context.Context, excludes []Exclude) (*ShortestPaths, error) {
+	before, err := s.x.ShortestPaths(s.edgeFilter(ctx, excludes), ticker(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return &ShortestPaths{before}, nil
+}
+
+// To returns the path from a GC root to an object, both included; nil when there is none.
+func (p *ShortestPaths) To(id heap.ObjectID) []heap.ObjectID {
+	if p.before[id] == graph.None {
+		return nil
+	}
+	path := []heap.ObjectID{id}
+	for before := heap.ObjectID(p.before[id]); before != id; before = heap.ObjectID(p.before[id]) {
+		id = before
+		path = append(path, id)
+	}
+	slices.Reverse(path)
+	return path
+}
+
+// Before returns the object before another on its path; the object itself when
+// it is a GC root; heap.NoObject when there is no path.
+func (p *ShortestPaths) Before(id heap.ObjectID) heap.ObjectID { return heap.ObjectID(p.before[id]) }
+
+// Retained is the retained set of a set of objects.
+type Retained struct {
+	Set     graph.Bits
+	Objects int64
+	Bytes   int64 // shallow heap of the set
+}
+
+// RetainedSet returns the exact retained set of the objects that yield names:
+// all that becomes unreachable when they go. Excluded references lead nowhere.
+func (s *Snapshot) RetainedSet(ctx context.Context, ids iter.Seq[heap.ObjectID], excludes []Exclude) (*Retained, error) {
+	set := s.NewSet()
+	for id := range ids {
+		set.Set(uint32(id))
+	}
+	retained, err := s.x.RetainedSet(set, s.edgeFilter(ctx, excludes), ticker(ctx))
+	if err != nil {
+		return nil, err
+	}
+	r := &Retained{Set: retained}
+	r.Objects, r.Bytes = s.x.Sum(retained)
+	return r, nil
+}
+
+// MinRetained returns a lower bound in bytes of what the reachable instances of a
+// class and its class object retain. It needs StageComplete.
+func (s *Snapshot) MinRetained(c heap.ClassIndex) int64 {
+	s.lazy.Lock()
+	defer s.lazy.Unlock()
+	if s.lazy.minRetained == nil {
+		s.lazy.minRetained = s.x.MinRetainedByClass()
+	}
+	return s.lazy.minRetained[c]
+}
+
+// MinRetainedOf returns a lower bound in bytes of what a set of objects retains:
+// the retained heap of those members that no other member dominates.
+func (s *Snapshot) MinRetainedOf(ids iter.Seq[heap.ObjectID]) int64 {
+	vertices := func(yield func(uint32) bool) {
+		for id := range ids {
+			if !yield(uint32(id)) {
+				return
+			}
+		}
+	}
+	sum := int64(0)
+	for position := range s.x.Tree.TopAncestors(vertices) {
+		sum += int64(s.x.RetainedAt(position))
+	}
+	return sum
+}
