@@ -181,11 +181,28 @@ type Event struct {
 	Progress  *Progress `json:"progress,omitempty"`
 	Milestone string    `json:"milestone,omitempty"` // "histogram": queries that need no dominators work now; "dominators": all do
 	Log       string    `json:"log,omitempty"`
+	Timings   *Timings  `json:"timings,omitempty"` // sent once when a dump is open
 }
 
 // Hello is the worker's first event.
 type Hello struct {
 	Protocol int `json:"protocol"`
+}
+
+// Timings is what opening a dump took; the page offers it as
+// globalThis.heapdrop.timings.
+type Timings struct {
+	Phases      []PhaseTime `json:"phases"` // in order
+	Seconds     float64     `json:"seconds"`
+	MemoryBytes int64       `json:"memoryBytes"` // of WebAssembly memory: its peak, for it never shrinks
+	Objects     int64       `json:"objects"`     // unreachable ones included
+	References  int64       `json:"references"`
+}
+
+// PhaseTime is the time of one phase.
+type PhaseTime struct {
+	Name    string  `json:"name"`
+	Seconds float64 `json:"seconds"`
 }
 
 // Progress tells how far a long request is.

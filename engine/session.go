@@ -1,0 +1,358 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"strconv"
+	"sync"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/report"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/protocol"
+)
+
+// Platform is what a session needs from where it runs.
+type Platform struct {
+	// Send posts a message to the front end.
+	Send func(message []byte)
+	// Yield lets other goroutines and, in the browser, messages in. It is called
+	// every few milliseconds of long work.
+	Yield func()
+	// MemoryBudget is how many bytes the index may take, 0 for no limit.
+	MemoryBudget int64
+	// Memory returns the bytes of memory the engine takes up now.
+	Memory func() int64
+}
+
+// Session answers the requests of one front end about one dump at a time. Handle
+// may be called from many goroutines.
+type Session struct {
+	platform Platform
+	registry query.Registry
+
+	// mu guards the snapshot: the opening holds it except while it yields, queries
+	// hold it for reading.
+	mu       sync.RWMutex
+	snapshot *snapshot.Snapshot
+
+	// state guards what follows; it is never held for long.
+	state   sync.Mutex
+	cancels map[uint32]context.CancelFunc
+	results map[string]result.Result
+	order   []string // handles, oldest first
+	next    int
+	opening bool
+}
+
+// resultsKept bounds the results that can still be paged through.
+const resultsKept = 200
+
+// NewSession returns a session that knows the queries of a registry, and greets
+// the front end.
+func NewSession(p Platform, registry query.Registry) *Session {
+	s := &Session{platform: p, registry: registry, cancels: map[uint32]context.CancelFunc{}, results: map[string]result.Result{}}
+	s.event(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version}})
+	return s
+}
+
+// Handle answers one request; files are those that came with it. It returns
+// when the reply has been sent.
+func (s *Session) Handle(message []byte, files []source.File) {
+	var request protocol.Request
+	if err := json.Unmarshal(message, &request); err != nil {
+		s.reply(protocol.Reply{Error: &protocol.Error{Kind: "internal", Message: "unreadable request: " + err.Error(), Offset: -1}})
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	s.state.Lock()
+	s.cancels[request.ID] = cancel
+	s.state.Unlock()
+	defer func() {
+		s.state.Lock()
+		delete(s.cancels, request.ID)
+		s.state.Unlock()
+		cancel()
+	}()
+	answer, err := s.answer(ctx, &request, files)
+	if err != nil {
+		s.reply(protocol.Reply{ID: request.ID, Error: describe(err)})
+		return
+	}
+	s.reply(protocol.Reply{ID: request.ID, Result: answer})
+}
+
+// answer runs a request. A panic of a query is an error of that query alone.
+func (s *Session) answer(ctx context.Context, request *protocol.Request, files []source.File) (answer json.RawMessage, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = &internalError{fmt.Sprint(p), string(debug.Stack())}
+		}
+	}()
+	switch request.Method {
+	case protocol.MethodOpen:
+		return call(request, func(p protocol.OpenParams) (any, error) { return s.open(ctx, request.ID, files, p) })
+	case protocol.MethodQuery:
+		return call(request, func(p protocol.QueryParams) (any, error) { return s.query(ctx, p) })
+	case protocol.MethodRows:
+		return call(request, func(p protocol.RowsParams) (any, error) { return s.rows(ctx, p) })
+	case protocol.MethodChildren:
+		return call(request, func(p protocol.ChildrenParams) (any, error) { return s.children(ctx, p) })
+	case protocol.MethodRelease:
+		return call(request, func(p protocol.ReleaseParams) (any, error) { s.release(p.Handle); return struct{}{}, nil })
+	case protocol.MethodInfo:
+		return call(request, func(p protocol.InfoParams) (any, error) { return s.info(p) })
+	case protocol.MethodRetained:
+		return call(request, func(p protocol.RetainedParams) (any, error) { return s.retained(ctx, p) })
+	case protocol.MethodComplete:
+		return call(request, func(p protocol.CompleteParams) (any, error) { return s.complete(p), nil })
+	case protocol.MethodCommands:
+		return json.Marshal(Commands(s.registry))
+	case protocol.MethodCancel:
+		return call(request, func(p protocol.CancelParams) (any, error) { s.cancel(p.ID); return struct{}{}, nil })
+	case protocol.MethodClose:
+		s.close()
+		return json.RawMessage("{}"), nil
+	}
+	return nil, fmt.Errorf("no method %q", request.Method)
+}
+
+// call decodes the parameters, runs the method, and encodes what it returns
+// unless that is JSON already.
+func call[P any](request *protocol.Request, run func(P) (any, error)) (json.RawMessage, error) {
+	var params P
+	if len(request.Params) > 0 {
+		if err := json.Unmarshal(request.Params, &params); err != nil {
+			return nil, fmt.Errorf("parameters of %s: %w", request.Method, err)
+		}
+	}
+	answer, err := run(params)
+	if err != nil {
+		return nil, err
+	}
+	if raw, done := answer.(json.RawMessage); done {
+		return raw, nil
+	}
+	return json.Marshal(answer)
+}
+
+func (s *Session) reply(r protocol.Reply) { s.send(r) }
+
+func (s *Session) event(e protocol.Event) { s.send(e) }
+
+func (s *Session) send(message any) {
+	text, err := json.Marshal(message)
+	if err != nil {
+		return // plain data of our own always encodes
+	}
+	s.platform.Send(text)
+}
+
+// errNoDump answers queries before a dump is open.
+var errNoDump = &query.UsageError{Message: "no dump is open", Advice: "Drop a heap dump on the page first"}
+
+func (s *Session) cancel(id uint32) {
+	s.state.Lock()
+	defer s.state.Unlock()
+	if cancel := s.cancels[id]; cancel != nil {
+		cancel()
+	}
+}
+
+func (s *Session) close() {
+	s.mu.Lock()
+	s.snapshot = nil
+	s.mu.Unlock()
+	s.state.Lock()
+	s.results, s.order = map[string]result.Result{}, nil
+	s.state.Unlock()
+	debug.FreeOSMemory()
+}
+
+// open opens a dump. It owns the snapshot until it returns, except while it yields.
+func (s *Session) open(ctx context.Context, id uint32, files []source.File, p protocol.OpenParams) (any, error) {
+	s.state.Lock()
+	busy := s.opening
+	s.opening = true
+	s.state.Unlock()
+	if busy {
+		return nil, &query.UsageError{Message: "another dump is being opened", Advice: "Cancel that first"}
+	}
+	defer func() {
+		s.state.Lock()
+		s.opening = false
+		s.state.Unlock()
+	}()
+	s.close()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	meter := newMeter(id)
+	opened, err := Open(ctx, files, Options{
+		Sizes: p.Sizes, MemoryBudget: s.platform.MemoryBudget,
+		Progress: func(progress Progress) error {
+			if event, due := meter.at(progress); due {
+				s.mu.Unlock()
+				s.event(protocol.Event{Progress: event})
+				s.platform.Yield()
+				s.mu.Lock()
+			}
+			return ctx.Err()
+		},
+		Staged: func(partial *snapshot.Snapshot) error {
+			s.snapshot = partial
+			switch partial.Stage() {
+			case snapshot.StageScanned:
+				s.event(protocol.Event{Milestone: "histogram"})
+			case snapshot.StageComplete:
+				s.event(protocol.Event{Milestone: "dominators"})
+			}
+			return nil
+		},
+	})
+	if err != nil {
+		s.snapshot = nil
+		return nil, err
+	}
+	s.snapshot = opened
+	info := opened.Info()
+	s.event(protocol.Event{Timings: meter.timings(info, s.platform.Memory())})
+	return info, nil
+}
+
+func (s *Session) info(p protocol.InfoParams) (any, error) {
+	if err := s.setSizes(p.Sizes); err != nil {
+		return nil, err
+	}
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if s.snapshot == nil {
+		return nil, errNoDump
+	}
+	return s.snapshot.Info(), nil
+}
+
+// setSizes switches the size model; the empty name keeps it.
+func (s *Session) setSizes(model string) error {
+	if model == "" {
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.snapshot == nil {
+		return errNoDump
+	}
+	if err := s.snapshot.SetSizes(model); err != nil {
+		return &query.UsageError{Message: err.Error()}
+	}
+	return nil
+}
+
+func (s *Session) query(ctx context.Context, p protocol.QueryParams) (any, error) {
+	if err := s.setSizes(p.Sizes); err != nil {
+		return nil, err
+	}
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if s.snapshot == nil {
+		return nil, errNoDump
+	}
+	r, err := Run(ctx, s.registry, s.snapshot, p.Command)
+	if err != nil {
+		return nil, err
+	}
+	return s.render(ctx, r, "", result.View{Offset: p.Offset, Limit: p.Limit, Sort: order(p.Sort), Filter: p.Filter})
+}
+
+func (s *Session) rows(ctx context.Context, p protocol.RowsParams) (any, error) {
+	return s.page(ctx, p.Handle, "", result.View{Offset: p.Offset, Limit: p.Limit, Sort: order(p.Sort), Filter: p.Filter})
+}
+
+func (s *Session) children(ctx context.Context, p protocol.ChildrenParams) (any, error) {
+	return s.page(ctx, p.Handle, p.Key, result.View{Offset: p.Offset, Limit: p.Limit, Sort: order(p.Sort)})
+}
+
+func (s *Session) page(ctx context.Context, handle, key string, view result.View) (any, error) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	s.state.Lock()
+	r := s.results[handle]
+	s.state.Unlock()
+	if r == nil || s.snapshot == nil {
+		return nil, &query.UsageError{Message: "this result is no longer held", Advice: "Run the query again"}
+	}
+	return s.render(ctx, r, key, view)
+}
+
+// render writes a page of a result as JSON and keeps the result for more.
+func (s *Session) render(ctx context.Context, r result.Result, key string, view result.View) (json.RawMessage, error) {
+	var out bytes.Buffer
+	err := report.JSON(ctx, &out, r, report.Options{View: view, Key: key, Depth: 1, Handle: s.keep})
+	return out.Bytes(), err
+}
+
+// keep remembers a result and returns its handle.
+func (s *Session) keep(r result.Result) string {
+	s.state.Lock()
+	defer s.state.Unlock()
+	for handle, known := range s.results {
+		if known == r {
+			return handle
+		}
+	}
+	s.next++
+	handle := strconv.Itoa(s.next)
+	s.results[handle] = r
+	s.order = append(s.order, handle)
+	for len(s.results) > resultsKept {
+		delete(s.results, s.order[0])
+		s.order = s.order[1:]
+	}
+	return handle
+}
+
+func (s *Session) release(handle string) {
+	s.state.Lock()
+	defer s.state.Unlock()
+	delete(s.results, handle)
+}
+
+func order(sort *protocol.Sort) *result.Order {
+	if sort == nil {
+		return nil
+	}
+	return &result.Order{Column: sort.Column, Descending: sort.Descending}
+}
+
+// internalError is a mistake of ours.
+type internalError struct{ text, stack string }
+
+func (e *internalError) Error() string {
+	return "this is a bug in heapdrop: " + e.text
+}
+
+// describe turns an error into what the front end shows; kind, message and
+// offset survive the way.
+func describe(err error) *protocol.Error {
+	e := &protocol.Error{Kind: "internal", Message: err.Error(), Offset: -1}
+	var parse *heap.ParseError
+	var internal *internalError
+	var usage *query.UsageError
+	switch {
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		e.Kind, e.Message = "cancelled", "cancelled"
+	case errors.As(err, &parse):
+		e.Kind, e.Found, e.Advice, e.Offset = string(parse.Kind), parse.Found, parse.Advice, parse.Offset
+	case errors.As(err, &internal):
+		e.Found, e.Advice = internal.stack, "Please report it with the text above; the dump itself is not needed."
+	case errors.As(err, &usage):
+		e.Kind, e.Message, e.Found, e.Advice = "usage", usage.Message, usage.Found, usage.Advice
+	}
+	return e
+}

@@ -1,0 +1,84 @@
+//go:build js && wasm
+
+// Command wasm is the analyzer that runs in the web worker of the page. It
+// listens for messages on the worker's global scope, hands them to a session of
+// package engine, and posts what the session sends.
+package main
+
+import (
+	"context"
+	"syscall/js"
+
+	"heapdrop/core/query/catalog"
+	"heapdrop/core/source"
+	"heapdrop/engine"
+)
+
+// memoryBudget is how much the index may take: a WebAssembly memory ends at 4 GiB,
+// and queries need some of it too.
+const memoryBudget = 3600 << 20
+
+func main() {
+	scope := js.Global()
+	yield := newYielder()
+	session := engine.NewSession(engine.Platform{
+		Send:         func(message []byte) { post(scope, message) },
+		Yield:        yield,
+		MemoryBudget: memoryBudget,
+		Memory:       memory,
+	}, catalog.All)
+	scope.Call("addEventListener", "message", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		data := args[0].Get("data")
+		if data.Type() != js.TypeObject || data.Get("text").Type() != js.TypeString {
+			return nil
+		}
+		text, files := []byte(data.Get("text").String()), blobs(data.Get("files"))
+		go session.Handle(text, files)
+		return nil
+	}))
+	<-context.Background().Done() // for ever: the worker ends the program
+}
+
+func post(scope js.Value, message []byte) {
+	envelope := js.Global().Get("Object").New()
+	envelope.Set("text", string(message))
+	scope.Call("postMessage", envelope)
+}
+
+// blobs wraps the File objects of a message.
+func blobs(list js.Value) []source.File {
+	if list.Type() != js.TypeObject {
+		return nil
+	}
+	files := make([]source.File, list.Length())
+	for i := range files {
+		files[i] = newBlob(list.Index(i))
+	}
+	return files
+}
+
+// newYielder returns a function that lets the browser deliver messages. A ping
+// through a MessageChannel takes a quarter of a millisecond; timers take four.
+func newYielder() func() {
+	channel := js.Global().Get("MessageChannel").New()
+	ping := make(chan struct{}, 64) // several goroutines may yield at once
+	channel.Get("port1").Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any {
+		ping <- struct{}{}
+		return nil
+	}))
+	port := channel.Get("port2")
+	return func() {
+		port.Call("postMessage", js.Null())
+		<-ping
+	}
+}
+
+// memory returns the bytes of WebAssembly memory, which never shrinks. The
+// worker's script keeps the instance where it can be found.
+func memory() int64 {
+	instance := js.Global().Get("heapdropInstance")
+	if instance.Type() != js.TypeObject {
+		return 0
+	}
+	return int64(instance.Get("exports").Get("mem").Get("buffer").Get("byteLength").Float())
+}
