@@ -1,0 +1,156 @@
+package query
+
+import (
+	"sort"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query/set"
+	"heapdrop/core/query/words"
+	"heapdrop/core/snapshot"
+)
+
+// Completion is one way to go on with a command: Text replaces the bytes
+// [From, To) of the line.
+type Completion struct {
+	Text     string
+	From, To int
+	Help     string
+}
+
+// maxCompletions bounds what is offered at once.
+const maxCompletions = 50
+
+// Complete offers ways to go on at a byte offset of a line: names of commands,
+// flags, values and, once a dump is open (s may be nil), its classes.
+func (r Registry) Complete(s *snapshot.Snapshot, line string, cursor int) []Completion {
+	cursor = min(max(cursor, 0), len(line))
+	from := cursor
+	for from > 0 && !strings.ContainsRune(" \t(:", rune(line[from-1])) {
+		from--
+	}
+	to := cursor
+	for to < len(line) && !strings.ContainsRune(" \t();", rune(line[to])) {
+		to++
+	}
+	c := completer{prefix: strings.ToLower(line[from:cursor]), from: from, to: to}
+	before := strings.TrimLeft(line[:from], " \t")
+	if before == "" {
+		for i := range r {
+			c.offer(r[i].Name, firstSentence(r[i].Help))
+		}
+		return c.sorted()
+	}
+	name, _, _ := strings.Cut(before, " ")
+	q := r.Find(name)
+	if q == nil {
+		return nil
+	}
+	if strings.HasPrefix(c.prefix, "-") {
+		c.flags(q)
+		return c.sorted()
+	}
+	a := q.argumentAt(before)
+	switch {
+	case a == nil:
+		c.flags(q)
+	case a.Type == Enum:
+		for _, v := range a.Values {
+			c.offer(v, a.Help)
+		}
+	case a.Type == Objects || a.Name == "excludes":
+		c.classes(s)
+		if a.Type == Objects {
+			c.sets()
+		}
+	}
+	return c.sorted()
+}
+
+// argumentAt returns the argument that a word after the text would go to.
+func (q *Query) argumentAt(before string) *Argument {
+	list, err := words.Split(before)
+	if err != nil { // inside an open parenthesis or quote: some set
+		return q.objects()
+	}
+	for i := len(list) - 1; i > 0; i-- {
+		if !isFlag(list[i]) {
+			if list[i].Last {
+				break
+			}
+			continue
+		}
+		if a := q.flag(list[i].Text); a != nil && a.Type != Boolean && (i == len(list)-1 || a.Multiple || a.Type == Objects) {
+			return a
+		}
+		break
+	}
+	for i := range q.Arguments {
+		if q.Arguments[i].Flag == "" {
+			return &q.Arguments[i]
+		}
+	}
+	return nil
+}
+
+type completer struct {
+	prefix   string // lower case
+	from, to int
+	list     []Completion
+}
+
+func (c *completer) offer(text, help string) {
+	if strings.HasPrefix(strings.ToLower(text), c.prefix) && len(c.list) < maxCompletions {
+		c.list = append(c.list, Completion{Text: text, From: c.from, To: c.to, Help: help})
+	}
+}
+
+func (c *completer) sorted() []Completion {
+	sort.SliceStable(c.list, func(i, j int) bool { return len(c.list[i].Text) < len(c.list[j].Text) })
+	return c.list
+}
+
+func (c *completer) flags(q *Query) {
+	for i := range q.Arguments {
+		if q.Arguments[i].Flag != "" {
+			c.offer(q.Arguments[i].Flag, q.Arguments[i].Help)
+		}
+	}
+	if q.objects() != nil {
+		for _, f := range set.Flags {
+			c.offer(f.Name, f.Help)
+		}
+	}
+}
+
+// sets offers the words of the language of object sets.
+func (c *completer) sets() {
+	for _, word := range set.Words {
+		c.offer(word.Text, word.Help)
+	}
+}
+
+// classes offers the classes whose full or simple name starts with the prefix.
+func (c *completer) classes(s *snapshot.Snapshot) {
+	if s == nil || c.prefix == "" {
+		return
+	}
+	seen := map[string]bool{}
+	for i := range s.NumClasses() {
+		name := s.ClassName(heap.ClassIndex(i))
+		lower := strings.ToLower(name)
+		simple := lower[strings.LastIndexByte(lower, '.')+1:]
+		if (strings.HasPrefix(lower, c.prefix) || strings.HasPrefix(simple, c.prefix)) && !seen[name] && len(c.list) < maxCompletions {
+			seen[name] = true
+			c.list = append(c.list, Completion{Text: words.Quote(name), From: c.from, To: c.to, Help: "class"})
+		}
+	}
+}
+
+// firstSentence cuts help to what a list shows.
+func firstSentence(help string) string {
+	if i := strings.Index(help, ". "); i >= 0 {
+		return help[:i+1]
+	}
+	return help
+}

@@ -1,0 +1,144 @@
+// Package query is the framework of the registry of queries: what a query is,
+// how a typed command becomes its arguments, and how a command may go on.
+//
+// The queries themselves live in families (sub-packages); package catalog lists
+// them all. Results are in package result, object sets in package set.
+package query
+
+import (
+	"context"
+
+	"heapdrop/core/query/result"
+	"heapdrop/core/snapshot"
+)
+
+// Query is a named question to a snapshot. It is a value: everything that front
+// ends show of it stands here.
+type Query struct {
+	Name     string // as typed: "dominator_tree"
+	Title    string
+	Category string // of the menu, "/" between levels
+	Help     string // prose; its first sentence says what the query is for
+
+	Arguments []Argument
+	Menus     []Menu
+
+	// Stage is what the snapshot must have reached; object sets and flags may
+	// need more (Command.Stage).
+	Stage snapshot.Stage
+
+	// Run computes the result. Results are lazy where they can be large: their
+	// cells read the snapshot when they are shown.
+	Run func(ctx context.Context, s *snapshot.Snapshot, a Arguments) (result.Result, error)
+}
+
+// Type is the type of an argument.
+type Type uint8
+
+// The types of arguments.
+const (
+	Objects Type = iota // an object set (package set)
+	Text
+	Pattern // Go regular expression
+	Number  // whole number, not negative
+	Enum    // one of Values
+	Boolean // a flag without a value
+	Address // "0x…"
+)
+
+var typeNames = [...]string{"objects", "text", "pattern", "number", "enum", "boolean", "address"}
+
+// String returns the name of the type, as in protocol.Argument.
+func (t Type) String() string { return typeNames[t] }
+
+// Argument is one argument of a query.
+type Argument struct {
+	Name     string
+	Flag     string // "-groupby"; empty for the arguments that stand without one
+	Type     Type
+	Values   []string // of an Enum, as they are shown
+	Default  string   // as it would be typed; for Multiple, words
+	Required bool
+	Multiple bool // takes several words; ";" or the next flag ends them
+	Help     string
+	// NeedsDominators lists values of an Enum (or "true") that raise the stage
+	// the query needs to snapshot.StageComplete.
+	NeedsDominators []string
+}
+
+// Menu is a ready-made use of a query on a row of a result.
+type Menu struct {
+	Label   string // "/" between levels
+	Command string // "$set" stands for the row's objects
+	For     string // "object" (one object), "class" (a class row), "set" (any)
+}
+
+// Registry is a list of queries in the order of menus.
+type Registry []Query
+
+// Find returns the query of that name, nil if there is none. Case does not count.
+func (r Registry) Find(name string) *Query {
+	for i := range r {
+		if equal(r[i].Name, name) {
+			return &r[i]
+		}
+	}
+	return nil
+}
+
+// Names returns the names of all queries.
+func (r Registry) Names() []string {
+	names := make([]string, len(r))
+	for i := range r {
+		names[i] = r[i].Name
+	}
+	return names
+}
+
+// UsageError says what is wrong with a command that someone typed.
+type UsageError struct {
+	Message string // one sentence: the argument, what is wrong with it
+	Found   string // what was given
+	Advice  string // what is allowed, or what may have been meant
+}
+
+// Error returns all of it in one line.
+func (e *UsageError) Error() string {
+	if e.Advice == "" {
+		return e.Message
+	}
+	return e.Message + ". " + e.Advice
+}
+
+// Command is a query with its arguments, ready to run.
+type Command struct {
+	Query     *Query
+	Arguments Arguments
+}
+
+// Stage returns the stage that the snapshot must have reached.
+func (c *Command) Stage() snapshot.Stage {
+	stage := c.Query.Stage
+	for i := range c.Query.Arguments {
+		a := &c.Query.Arguments[i]
+		if o := c.Arguments.Objects(a.Name); o != nil {
+			stage = max(stage, o.Stage())
+		}
+		value := c.Arguments.Text(a.Name)
+		for _, needy := range a.NeedsDominators {
+			if equal(needy, value) {
+				stage = snapshot.StageComplete
+			}
+		}
+	}
+	return stage
+}
+
+// Run runs the command. It is an error to ask a snapshot for more than it has
+// computed so far.
+func (c *Command) Run(ctx context.Context, s *snapshot.Snapshot) (result.Result, error) {
+	if s.Stage() < c.Stage() {
+		return nil, &UsageError{Message: c.Query.Name + " has to wait until the references are analysed", Advice: "Try again when the progress bar is full."}
+	}
+	return c.Query.Run(ctx, s, c.Arguments)
+}

@@ -1,0 +1,171 @@
+// Package rows builds what the tables and trees of many queries share: rows that
+// stand for objects and classes, with labels, sizes and context.
+package rows
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query/result"
+	"heapdrop/core/snapshot"
+)
+
+// textLimit bounds the readable value behind the label of an object.
+const textLimit = 256
+
+// Label names an object with its readable value: "java.lang.String @ 0x7f00  hello".
+func Label(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) string {
+	label := s.Label(id)
+	if _, isClass := s.ClassByObject(id); isClass {
+		return label
+	}
+	if text, ok := s.Text(ctx, id, textLimit); ok {
+		label += "  " + text
+	}
+	return label
+}
+
+// Hex returns the address of an object as users write it.
+func Hex(s *snapshot.Snapshot, id heap.ObjectID) string { return result.Hex(s.Address(id)) }
+
+// Object returns what a row stands for that is an object.
+func Object(s *snapshot.Snapshot, id heap.ObjectID) result.Row {
+	hex := Hex(s, id)
+	return result.Row{Object: hex, Class: s.ClassName(s.ClassOf(id)), Set: hex, Icon: Icon(s, id)}
+}
+
+// Icon returns the icon of an object.
+func Icon(s *snapshot.Snapshot, id heap.ObjectID) string {
+	if _, isClass := s.ClassByObject(id); isClass {
+		return "class"
+	}
+	if _, isArray := s.Length(id); isArray {
+		return "array"
+	}
+	if s.IsInstanceOf(id, "java.lang.ClassLoader") {
+		return "loader"
+	}
+	if s.IsInstanceOf(id, "java.lang.Thread") {
+		return "thread"
+	}
+	return "object"
+}
+
+// Class returns what a row stands for that is a class and its instances.
+func Class(s *snapshot.Snapshot, c heap.ClassIndex) result.Row {
+	return result.Row{Class: s.ClassName(c), Set: ClassSet(s, c), Icon: "class"}
+}
+
+// ClassSet names the instances of exactly a class.
+func ClassSet(s *snapshot.Snapshot, c heap.ClassIndex) string {
+	return "class:" + Hex(s, s.Class(c).Object)
+}
+
+// LoaderLabel names a class loader: by its own name where it has one.
+func LoaderLabel(ctx context.Context, s *snapshot.Snapshot, loader heap.ObjectID) string {
+	if loader == s.BootLoader() {
+		return "<system class loader>"
+	}
+	return Label(ctx, s, loader)
+}
+
+// Shallow is the column of shallow sizes of some objects.
+func Shallow(s *snapshot.Snapshot, id func(i int) heap.ObjectID) result.Values {
+	return result.Ints(func(i int) int64 { return s.Shallow(id(i)) })
+}
+
+// Retained is the column of retained sizes of some objects, unknown before
+// snapshot.StageComplete.
+func Retained(s *snapshot.Snapshot, id func(i int) heap.ObjectID) result.Values {
+	return result.Ints(func(i int) int64 {
+		if s.Stage() < snapshot.StageComplete {
+			return result.Unknown
+		}
+		return s.Retained(id(i))
+	})
+}
+
+// Labels is the column of labels of some objects. It sorts by class name, then
+// by address, and filters search it without the readable values, which stand in
+// the dump.
+func Labels(s *snapshot.Snapshot, id func(i int) heap.ObjectID) result.Values {
+	var rank []uint32
+	return result.Values{
+		Int: func(i int) int64 {
+			if rank == nil {
+				rank = ClassRanks(s)
+			}
+			object := id(i)
+			return int64(rank[s.ClassOf(object)])<<32 | int64(object)
+		},
+		Cell: func(ctx context.Context, i int) result.Cell { return result.Str(Label(ctx, s, id(i))) },
+		Find: func(i int) string { return s.Label(id(i)) },
+	}
+}
+
+// ClassRanks returns for every class its place in the order of names.
+func ClassRanks(s *snapshot.Snapshot) []uint32 {
+	order := make([]heap.ClassIndex, s.NumClasses())
+	for c := range order {
+		order[c] = heap.ClassIndex(c)
+	}
+	slices.SortFunc(order, func(a, b heap.ClassIndex) int {
+		return cmp.Or(cmp.Compare(s.ClassName(a), s.ClassName(b)), cmp.Compare(a, b))
+	})
+	rank := make([]uint32, len(order))
+	for place, c := range order {
+		rank[c] = uint32(place)
+	}
+	return rank
+}
+
+// Addresses is the column of addresses of some objects.
+func Addresses(s *snapshot.Snapshot, id func(i int) heap.ObjectID) result.Values {
+	return result.Values{
+		Int:  func(i int) int64 { return int64(id(i)) }, // ids ascend with addresses
+		Cell: func(_ context.Context, i int) result.Cell { return result.Addr(s.Address(id(i))) },
+	}
+}
+
+// Grouped sorts objects into groups by class, in the order of classes. Groups
+// hold their objects ascending when ids does.
+func Grouped(s *snapshot.Snapshot, ids []heap.ObjectID) []Group {
+	count := make([]uint32, s.NumClasses()+1)
+	for _, id := range ids {
+		count[s.ClassOf(id)+1]++
+	}
+	for c := range s.NumClasses() {
+		count[c+1] += count[c]
+	}
+	sorted := make([]heap.ObjectID, len(ids))
+	next := slices.Clone(count)
+	for _, id := range ids {
+		c := s.ClassOf(id)
+		sorted[next[c]] = id
+		next[c]++
+	}
+	var groups []Group
+	for c := range s.NumClasses() {
+		if from, to := count[c], count[c+1]; to > from {
+			groups = append(groups, Group{heap.ClassIndex(c), sorted[from:to:to]})
+		}
+	}
+	return groups
+}
+
+// Group is the objects of one class.
+type Group struct {
+	Class heap.ClassIndex
+	IDs   []heap.ObjectID
+}
+
+// ShallowOf adds up shallow sizes.
+func ShallowOf(s *snapshot.Snapshot, ids []heap.ObjectID) int64 {
+	sum := int64(0)
+	for _, id := range ids {
+		sum += s.Shallow(id)
+	}
+	return sum
+}

@@ -1,0 +1,361 @@
+// Package set is the language of object sets: what a command accepts wherever it
+// works on objects, and what a row of a result offers as "the objects of this row".
+//
+//	0x7f00 0x7f08             objects by address
+//	java.lang.String          instances of the class of that name
+//	java\.util\..*            instances of all classes that match a regular expression
+//	class:0x7f00              instances of exactly the class with that class object
+//	superclass:NAME           instances of the class and all its subclasses
+//	loader:0x7f00             instances of the classes that a class loader defines
+//	package:java.util         instances of the classes below a package (=: directly in it)
+//	roots, roots:JNI_Global   GC roots, perhaps of one kind
+//	toplevel                  objects that no object dominates
+//	unreachable               objects that no GC root reaches
+//	unreachable:class:0x7f00  those of one class
+//	all                       all reachable objects
+//	retained(SET)             the exact retained set: what goes when SET goes
+//	dominated(SET)            what the objects immediately dominate
+//	referents(SET)            what the objects refer to
+//	referrers(SET)            what refers to the objects
+//	or(SET)                   the objects of the set, as one argument of the two below
+//	and(SET SET …)            objects in every set
+//	minus(SET SET …)          objects of the first set that are in no other
+//
+// Sets side by side are united. Where a name is wanted, the address of a class
+// object does as well. Sets given by class hold reachable objects, except where
+// they say otherwise; objects given by address are taken as they are.
+package set
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query/words"
+)
+
+// Set is a parsed object set.
+type Set struct {
+	Terms []Term
+
+	// The flags of Eclipse MAT, which change what class names and addresses of
+	// classes and loaders stand for.
+	Subclasses      bool // -include_subclasses: instances of subclasses too
+	ClassInstance   bool // -include_class_instance: the class objects too
+	LoadedInstances bool // -include_loaded_instances: of loaders, the instances of the classes they define
+	Retained        bool // -retained: the retained set of all of it
+}
+
+// Op says what a Term is.
+type Op uint8
+
+// The kinds of terms.
+const (
+	ObjectAt   Op = iota // Address
+	Pattern              // Text: class name or regular expression
+	ClassOf              // Text or Address
+	Superclass           // Text or Address
+	LoaderOf             // Address
+	Package              // Text, Exact
+	Roots                // Text: a kind; empty for all
+	Toplevel
+	Unreachable
+	UnreachableClass // Text or Address
+	All
+	Retained // Args, as for all that follow
+	Dominated
+	Referents
+	Referrers
+	Or
+	And
+	Minus
+)
+
+// Term is one part of a Set.
+type Term struct {
+	Op      Op
+	Address heap.Address
+	Text    string // empty when Address counts
+	Exact   bool   // Package: not its subpackages
+	Args    []*Set
+}
+
+var functions = map[string]Op{
+	"retained": Retained, "dominated": Dominated, "referents": Referents, "referrers": Referrers, "or": Or, "and": And, "minus": Minus,
+}
+
+var keywords = map[string]Op{"roots": Roots, "toplevel": Toplevel, "unreachable": Unreachable, "all": All}
+
+var prefixes = map[string]Op{
+	"class": ClassOf, "superclass": Superclass, "loader": LoaderOf, "package": Package, "roots": Roots, "unreachable": UnreachableClass,
+}
+
+// Words are the words of the language, to be offered while someone types.
+var Words = []struct{ Text, Help string }{
+	{"class:", "instances of exactly one class"}, {"superclass:", "instances of a class and its subclasses"},
+	{"loader:", "instances of the classes of a class loader"}, {"package:", "instances of the classes of a package"},
+	{"roots", "GC roots"}, {"roots:", "GC roots of one kind"}, {"toplevel", "objects that no object dominates"},
+	{"unreachable", "objects that no GC root reaches"}, {"unreachable:class:", "unreachable objects of one class"}, {"all", "all reachable objects"},
+	{"retained(", "what goes when the objects go"}, {"dominated(", "what the objects immediately dominate"},
+	{"referents(", "what the objects refer to"}, {"referrers(", "what refers to the objects"},
+	{"or(", "a set as one argument"}, {"and(", "objects in every set"}, {"minus(", "objects of the first set alone"},
+}
+
+// Flags are the flags that Parse takes, with what each does.
+var Flags = []struct{ Name, Help string }{
+	{"-include_subclasses", "instances of subclasses too"},
+	{"-include_class_instance", "the class objects too"},
+	{"-include_loaded_instances", "of class loaders, the instances of the classes that they define"},
+	{"-retained", "the retained set of the objects"},
+	{"-verbose", "accepted and without effect"},
+}
+
+// Parse reads a set.
+func Parse(text string) (*Set, error) {
+	list, err := words.Split(text)
+	if err != nil {
+		return nil, err
+	}
+	return FromWords(list)
+}
+
+// FromWords reads a set from the words of a command line.
+func FromWords(list []words.Word) (*Set, error) {
+	s := &Set{}
+	for _, w := range list {
+		if flag := strings.ToLower(w.Text); !w.Quoted && strings.HasPrefix(flag, "-") {
+			if err := s.setFlag(flag); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		t, err := parseTerm(w)
+		if err != nil {
+			return nil, err
+		}
+		s.Terms = append(s.Terms, t)
+	}
+	if len(s.Terms) == 0 {
+		return nil, fmt.Errorf("no objects are named: give an address 0x…, a class name, or a set such as retained(0x…)")
+	}
+	return s, nil
+}
+
+func (s *Set) setFlag(flag string) error {
+	switch flag {
+	case "-include_subclasses":
+		s.Subclasses = true
+	case "-include_class_instance":
+		s.ClassInstance = true
+	case "-include_loaded_instances":
+		s.LoadedInstances = true
+	case "-retained":
+		s.Retained = true
+	case "-verbose":
+	default:
+		names := make([]string, len(Flags))
+		for i, f := range Flags {
+			names[i] = f.Name
+		}
+		return fmt.Errorf("an object set has no flag %q; it has %s", flag, strings.Join(names, ", "))
+	}
+	return nil
+}
+
+func parseTerm(w words.Word) (Term, error) {
+	text := w.Text
+	if w.Quoted {
+		return Term{Op: Pattern, Text: text}, nil
+	}
+	if isAddress(text) {
+		a, err := parseAddress(text)
+		return Term{Op: ObjectAt, Address: a}, err
+	}
+	if op, found := keywords[strings.ToLower(text)]; found {
+		return Term{Op: op}, nil
+	}
+	if name, rest, found := strings.Cut(w.Raw, "("); found && strings.HasSuffix(rest, ")") {
+		if op, isFunction := functions[strings.ToLower(name)]; isFunction {
+			return parseFunction(op, name, rest[:len(rest)-1])
+		}
+	}
+	if name, rest, found := strings.Cut(text, ":"); found {
+		if op, isPrefix := prefixes[strings.ToLower(name)]; isPrefix {
+			return parsePrefix(op, strings.ToLower(name), rest)
+		}
+	}
+	return Term{Op: Pattern, Text: text}, nil
+}
+
+func parseFunction(op Op, name, inner string) (Term, error) {
+	arguments, err := words.Split(inner)
+	if err != nil {
+		return Term{}, err
+	}
+	t := Term{Op: op}
+	if op == And || op == Minus {
+		for i := range arguments {
+			arg, err := FromWords(arguments[i : i+1])
+			if err != nil {
+				return Term{}, err
+			}
+			t.Args = append(t.Args, arg)
+		}
+		if len(t.Args) < 2 {
+			return Term{}, fmt.Errorf("%s(%s) has fewer than two sets", name, inner)
+		}
+		return t, nil
+	}
+	arg, err := FromWords(arguments)
+	if err != nil {
+		return Term{}, fmt.Errorf("in %s(%s): %w", name, inner, err)
+	}
+	t.Args = []*Set{arg}
+	return t, nil
+}
+
+func parsePrefix(op Op, name, rest string) (t Term, err error) {
+	t.Op = op
+	if op == UnreachableClass {
+		var found bool
+		if rest, found = strings.CutPrefix(rest, "class:"); !found {
+			return t, fmt.Errorf("unreachable:%s is not known; write unreachable or unreachable:class:NAME", rest)
+		}
+	}
+	if op == Package {
+		t.Text, t.Exact = strings.CutPrefix(rest, "=")
+		return t, nil
+	}
+	if rest == "" {
+		return t, fmt.Errorf("%s: needs a name or an address behind the colon", name)
+	}
+	if op != Roots && isAddress(rest) {
+		t.Address, err = parseAddress(rest)
+		return t, err
+	}
+	if op == LoaderOf {
+		return t, fmt.Errorf("loader:%s needs the address of a class loader, 0x…", rest)
+	}
+	t.Text = rest
+	if op == Roots {
+		kind, found := rootKind(rest)
+		if !found {
+			return t, fmt.Errorf("%q is no kind of GC root; the kinds are %s", rest, rootKindNames())
+		}
+		t.Text = strings.ReplaceAll(kind.String(), " ", "_")
+	}
+	return t, nil
+}
+
+// rootKind finds a kind by its name, ignoring case; "_" stands for a space.
+func rootKind(name string) (heap.RootKind, bool) {
+	name = strings.ReplaceAll(name, "_", " ")
+	for k := heap.RootKind(0); k <= heap.RootJNIMonitor; k++ {
+		if strings.EqualFold(k.String(), name) {
+			return k, true
+		}
+	}
+	return 0, false
+}
+
+func rootKindNames() string {
+	var all []string
+	for k := heap.RootKind(0); k <= heap.RootJNIMonitor; k++ {
+		all = append(all, strings.ReplaceAll(k.String(), " ", "_"))
+	}
+	return strings.Join(all, ", ")
+}
+
+func isAddress(s string) bool { return len(s) > 2 && s[0] == '0' && (s[1] == 'x' || s[1] == 'X') }
+
+func parseAddress(s string) (heap.Address, error) {
+	n, err := strconv.ParseUint(s[2:], 16, 64)
+	if err != nil {
+		return 0, fmt.Errorf("%q is no address: after 0x come up to 16 hexadecimal digits", s)
+	}
+	return heap.Address(n), nil
+}
+
+// String writes the set so that Parse reads the same set back.
+func (s *Set) String() string {
+	var parts []string
+	for i := range s.Terms {
+		parts = append(parts, s.Terms[i].String())
+	}
+	for i, on := range []bool{s.Subclasses, s.ClassInstance, s.LoadedInstances, s.Retained} {
+		if on {
+			parts = append(parts, Flags[i].Name)
+		}
+	}
+	return strings.Join(parts, " ")
+}
+
+func (s *Set) flagged() bool {
+	return s.Subclasses || s.ClassInstance || s.LoadedInstances || s.Retained
+}
+
+// String writes the term so that Parse reads it back.
+func (t *Term) String() string {
+	name := func() string {
+		if t.Text == "" {
+			return fmt.Sprintf("0x%x", uint64(t.Address))
+		}
+		return quoteTail(t.Text)
+	}
+	switch t.Op {
+	case ObjectAt:
+		return name()
+	case Pattern:
+		return quotePattern(t.Text)
+	case UnreachableClass:
+		return "unreachable:class:" + name()
+	case Package:
+		exact := map[bool]string{true: "="}[t.Exact]
+		return "package:" + exact + quoteTail(t.Text)
+	}
+	for word, op := range prefixes {
+		if op == t.Op && (t.Text != "" || op != Roots) {
+			return word + ":" + name()
+		}
+	}
+	for word, op := range keywords {
+		if op == t.Op {
+			return word
+		}
+	}
+	var args []string
+	for _, a := range t.Args {
+		text := a.String()
+		if (t.Op == And || t.Op == Minus) && (len(a.Terms) > 1 || a.flagged()) {
+			text = "or(" + text + ")"
+		}
+		args = append(args, text)
+	}
+	for word, op := range functions {
+		if op == t.Op {
+			return word + "(" + strings.Join(args, " ") + ")"
+		}
+	}
+	return ""
+}
+
+// quoteTail quotes what stands behind a colon, where a minus is harmless.
+func quoteTail(s string) string {
+	if s == "" {
+		return ""
+	}
+	if s[0] == '-' && words.Quote(s[1:]) == s[1:] {
+		return s
+	}
+	return words.Quote(s)
+}
+
+// quotePattern quotes a pattern that would be read as something else.
+func quotePattern(s string) string {
+	plain := words.Word{Text: s, Raw: s}
+	if t, err := parseTerm(plain); err != nil || t.Op != Pattern || words.Quote(s) != s {
+		return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
+	}
+	return s
+}
