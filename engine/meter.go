@@ -17,8 +17,8 @@ var shares = [index.PhaseCount]float64{
 	index.Scan: 0.42, index.Arrange: 0.14, index.Link: 0.09, index.Reach: 0.13, index.Dominate: 0.18, index.Retain: 0.04,
 }
 
-// meter turns the progress of the builder into that of the request.
-type meter struct {
+// Meter turns the progress of the builder into that of a request.
+type Meter struct {
 	request uint32
 	start   time.Time
 	last    time.Time // of the last report
@@ -27,13 +27,14 @@ type meter struct {
 	phases  []protocol.PhaseTime
 }
 
-func newMeter(request uint32) *meter {
+// NewMeter starts the clock for a request.
+func NewMeter(request uint32) *Meter {
 	now := time.Now()
-	return &meter{request: request, start: now, began: now}
+	return &Meter{request: request, start: now, began: now}
 }
 
-// at returns the event for a report of the builder, if one is due.
-func (m *meter) at(p Progress) (*protocol.Progress, bool) {
+// At returns the event for a report of the builder, if one is due.
+func (m *Meter) At(p Progress) (*protocol.Progress, bool) {
 	now := time.Now()
 	if p.Phase != m.phase {
 		m.close(now)
@@ -63,12 +64,12 @@ func (m *meter) at(p Progress) (*protocol.Progress, bool) {
 }
 
 // close ends the phase that runs.
-func (m *meter) close(now time.Time) {
+func (m *Meter) close(now time.Time) {
 	m.phases = append(m.phases, protocol.PhaseTime{Name: m.phase.String(), Seconds: now.Sub(m.began).Seconds()})
 }
 
-// timings returns what the phases took; memory is in bytes.
-func (m *meter) timings(info snapshot.Info, memory int64) *protocol.Timings {
+// Timings returns what the phases took; memory is in bytes.
+func (m *Meter) Timings(info snapshot.Info, memory int64) *protocol.Timings {
 	m.close(time.Now())
 	return &protocol.Timings{
 		Phases: m.phases, Seconds: time.Since(m.start).Seconds(), MemoryBytes: memory,

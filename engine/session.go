@@ -193,11 +193,11 @@ func (s *Session) open(ctx context.Context, id uint32, files []source.File, p pr
 	s.close()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	meter := newMeter(id)
+	meter := NewMeter(id)
 	opened, err := Open(ctx, files, Options{
 		Sizes: p.Sizes, MemoryBudget: s.platform.MemoryBudget,
 		Progress: func(progress Progress) error {
-			if event, due := meter.at(progress); due {
+			if event, due := meter.At(progress); due {
 				s.mu.Unlock()
 				s.event(protocol.Event{Progress: event})
 				s.platform.Yield()
@@ -222,7 +222,7 @@ func (s *Session) open(ctx context.Context, id uint32, files []source.File, p pr
 	}
 	s.snapshot = opened
 	info := opened.Info()
-	s.event(protocol.Event{Timings: meter.timings(info, s.platform.Memory())})
+	s.event(protocol.Event{Timings: meter.Timings(info, s.platform.Memory())})
 	return info, nil
 }
 
