@@ -122,7 +122,7 @@ export class Watched {
     return this.page.screenshot({ path: join(out, `${name}.png`) });
   }
 
-  /** From now on nothing may be asked for. */
+  /** From now on nothing may be asked for (see `quiet`, `check`). */
   beQuiet() {
     this.quiet = true;
     this.servedBefore = this.host.served?.length;
@@ -136,6 +136,15 @@ export class Watched {
   }
 }
 
+/** Runs in the page before its scripts: keeps every state that the page reported. */
+function recordStates() {
+  globalThis.reported = [];
+  new MutationObserver(() => {
+    const { state, phase, progress } = document.documentElement.dataset;
+    globalThis.reported.push({ state, phase, progress: Number(progress), at: performance.now() });
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-state", "data-phase", "data-progress"] });
+}
+
 /**
  * Opens the site in a fresh browser profile and waits until it is idle. The test
  * fails at its end when the page did anything it must not do.
@@ -145,6 +154,7 @@ export async function openPage(t, host, { path = "", context: options = {} } = {
   await mkdir(out, { recursive: true });
   const context = await (await sharedBrowser()).newContext({ viewport: { width: 1440, height: 900 }, ...options });
   const watched = new Watched(await context.newPage(), context, host);
+  await watched.page.addInitScript(recordStates);
   t.after(async () => {
     await context.close();
     watched.check();

@@ -1,7 +1,7 @@
 // Dumps that the browser tests open: the sample of the site, and real ones that
 // lie beside the repository where they are available.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 
@@ -14,8 +14,20 @@ const shared = process.env.HEAPDROP_SHARED || join(root, "../shared");
 /** The sample dump that the site offers. */
 export const sample = join(root, "dist/sample.hprof.gz");
 
-/** A file of testdata/. */
-export const testdata = (name) => join(root, "testdata", name);
+/** The files of testdata/ whose names begin so, with their paths. */
+export const testdata = (prefix) =>
+  readdirSync(join(root, "testdata")).filter((name) => name.startsWith(prefix)).map((name) => join(root, "testdata", name));
+
+/** A dump of about that many plain beans, some 48 bytes each; the same bytes every time. */
+export function beans(objects) {
+  mkdirSync(out, { recursive: true });
+  const file = join(out, `beans-${objects}.hprof`);
+  if (!existsSync(file)) {
+    execFileSync("go", ["run", "./internal/synth/beans", "-n", String(objects), "-o", `${file}.part`], { cwd: root });
+    renameSync(`${file}.part`, file);
+  }
+  return file;
+}
 
 /**
  * Unpacks a real dump, named by its path under dumps/ without ".zst", and returns

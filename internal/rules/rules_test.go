@@ -48,7 +48,7 @@ var allowed = map[string][]string{
 var restricted = map[string][]string{
 	"syscall/js":                 {"wasm", "ui", "worker"},
 	"net/http":                   {"internal/site", "worker", "cmd"},
-	"os/exec":                    {"cmd"},
+	"os/exec":                    {"cmd", "ui/renderhelper"},
 	"unsafe":                     {"formats/hprof"},
 	module + "internal/site":     {"cmd", "worker"},
 	module + "internal/synth":    {"testdata", "internal"}, // writes dumps, for tests

@@ -1,0 +1,95 @@
+// Loading the page: on a plain static host under a sub-path, and from
+// `heapdrop serve`; what it weighs; what it may not do.
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import { brotliCompressSync, constants } from "node:zlib";
+
+import { closeBrowser, openPage } from "../lib/browser.mjs";
+import { ownHost, plainHost } from "../lib/host.mjs";
+
+let plain, own;
+before(async () => {
+  plain = await plainHost();
+  own = await ownHost();
+});
+after(async () => {
+  await closeBrowser();
+  await plain.close();
+  await own.close();
+});
+
+test("the page gets idle on a plain host under a sub-path", async (t) => {
+  const { page } = await openPage(t, plain);
+  assert.equal(await page.title(), "heapdrop");
+  assert.equal(await page.getByTestId("open-file").count(), 1);
+});
+
+test("the page gets idle from heapdrop serve, isolated by its headers", async (t) => {
+  const { page } = await openPage(t, own);
+  assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+});
+
+test("everything until idle is at most 2.5 MB compressed", async (t) => {
+  const { requests } = await openPage(t, plain);
+  let compressed = 0;
+  const parts = [];
+  for (const url of new Set(requests)) {
+    const response = await fetch(url);
+    assert.equal(response.status, 200, url);
+    const content = Buffer.from(await response.arrayBuffer());
+    // Quality 9 is an upper bound for what hosts that compress ahead of time (11) send.
+    const size = brotliCompressSync(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_LGWIN]: 24,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }).length;
+    compressed += size;
+    parts.push(`${new URL(url).pathname}: ${content.length} → ${size}`);
+  }
+  t.diagnostic(`${requests.length} requests, ${compressed} bytes compressed: ${parts.join(", ")}`);
+  assert.ok(compressed <= 2_500_000, `${compressed} bytes:\n${parts.join("\n")}`);
+});
+
+test("the analyzer's worker is bound by the policy although the host sends no headers", async (t) => {
+  const watched = await openPage(t, plain);
+  const [worker] = watched.page.workers();
+  assert.ok(worker, "no worker runs");
+  // Neither of these may leave: both are refused before any connection is made.
+  const refused = await worker.evaluate(async () => {
+    const ways = {
+      fetch: () => fetch("http://127.0.0.1:9/away").then(() => false, () => true),
+      script: () => { try { importScripts("http://127.0.0.1:9/away.js"); return false; } catch { return true; } },
+      eval: () => { try { (0, eval)("1"); return false; } catch { return true; } },
+    };
+    const violations = [];
+    self.addEventListener("securitypolicyviolation", (event) => violations.push(event.effectiveDirective));
+    const results = {};
+    for (const [name, way] of Object.entries(ways)) results[name] = await way();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return { results, violations };
+  });
+  assert.deepEqual(refused.results, { fetch: true, script: true, eval: true });
+  assert.deepEqual([...new Set(refused.violations)].sort(), ["connect-src", "script-src", "script-src-elem"].sort());
+  watched.problems.length = 0; // the refusals above are reported, as they should be
+});
+
+test("the watch itself notices what the page must not do", async (t) => {
+  const watched = await openPage(t, plain);
+  await watched.page.evaluate(async () => {
+    await fetch("./?late").catch(() => {});
+    await fetch("http://127.0.0.1:9/away").catch(() => {});
+    console.error("a complaint");
+    void Promise.reject(new Error("nobody listens"));
+    setTimeout(() => alert("markup came alive"), 0);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  });
+  const text = watched.problems.join("\n");
+  for (const expected of ["request after the page was ready", "Content Security Policy", "a complaint", "nobody listens", "markup came alive"]) {
+    assert.ok(text.includes(expected), `not noticed: ${expected}\n${text}`);
+  }
+  assert.throws(() => watched.check());
+  watched.problems.length = 0;
+  watched.beQuiet();
+});

@@ -1,0 +1,107 @@
+// Opening dumps: by picker and by drop, plain and gzip, on plain hosting and from
+// heapdrop serve. What the page says is held against the native command, and
+// against what the programs that were dumped know about themselves.
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+
+import { closeBrowser, openPage } from "../lib/browser.mjs";
+import * as command from "../lib/command.mjs";
+import { jvmHistogram, realDump, sample } from "../lib/dumps.mjs";
+import { ownHost, plainHost } from "../lib/host.mjs";
+
+let plain, own;
+before(async () => {
+  plain = await plainHost();
+  own = await ownHost();
+});
+after(async () => {
+  await closeBrowser();
+  await plain.close();
+  await own.close();
+});
+
+/** Commands whose answers in the page and on the command line must be the same. */
+const compared = ["histogram", "histogram -groupby package", "dominator_tree", "thread_overview", "gc_roots", "system_properties"];
+
+/** What of a result is the same everywhere; handles and row keys live in one program only. */
+const comparable = ({ kind, title, columns, rows, total, totals }) => ({ kind, title, columns, rows, total, totals });
+
+async function compareWithCommand(watched, dump) {
+  for (const text of compared) {
+    const fromPage = await watched.query(text, { offset: 0, limit: 50 });
+    assert.deepEqual(comparable(fromPage), comparable(command.query(dump, text, 50)), text);
+  }
+}
+
+/** Marks, phases and progress as the automation contract promises them. */
+async function checkReports({ page }) {
+  const { reported, marks } = await page.evaluate(() => ({
+    reported: globalThis.reported,
+    marks: Object.fromEntries(performance.getEntriesByType("mark").map((mark) => [mark.name, mark.startTime])),
+  }));
+  assert.ok(marks["heapdrop:open"] <= marks["heapdrop:histogram"], JSON.stringify(marks));
+  assert.ok(marks["heapdrop:histogram"] <= marks["heapdrop:dominators"], JSON.stringify(marks));
+  const opening = reported.filter((report) => report.state === "opening");
+  assert.ok(opening.length > 0, "the page never said that it was opening");
+  for (const [i, { phase, progress }] of opening.entries()) {
+    assert.ok(phase, "a phase has a name");
+    assert.ok(progress >= 0 && progress <= 1, `progress ${progress}`);
+    assert.ok(i === 0 || progress >= opening[i - 1].progress, `progress went back to ${progress} in ${phase}`);
+  }
+}
+
+for (const [how, hostName] of [["pick", "a plain host"], ["drop", "a plain host"], ["pick", "heapdrop serve"]]) {
+  test(`the sample, by ${how}, from ${hostName}`, async (t) => {
+    const watched = await openPage(t, hostName === "a plain host" ? plain : own);
+    await watched[how](sample);
+    await watched.state("ready");
+    await checkReports(watched);
+    await compareWithCommand(watched, sample);
+    await watched.screenshot(`sample-${how}-${hostName.replaceAll(" ", "-")}`);
+  });
+}
+
+/** Real dumps of tens of MB: classes and how many objects of each the program made. */
+const real = [
+  { name: "apps/tomcat10-jdk17.live.hprof", how: "pick", gzip: false, planted: { "org.apache.catalina.session.StandardSession": 30_000, "b.TomcatRun$Login": 30_000 } },
+  { name: "apps/groovy-jdk17.live.hprof", how: "drop", gzip: true, planted: { Emp: 30_000 } },
+];
+
+for (const { name, how, gzip, planted } of real) {
+  test(`${name}${gzip ? ".gz" : ""}, by ${how}`, async (t) => {
+    const dump = realDump(t, name, { gzip });
+    if (!dump) return;
+    const watched = await openPage(t, plain);
+    await watched[how](dump);
+    await watched.state("ready");
+    await checkReports(watched);
+
+    const jvm = await jvmHistogram(name);
+    const { rows, columns, total } = await watched.query("histogram", { offset: 0, limit: 100_000 });
+    assert.equal(rows.length, total);
+    assert.deepEqual(columns.map((column) => column.name), ["Class Name", "Objects", "Shallow Heap", "Retained Heap"]);
+    const page = new Map(rows.map(([className, objects, shallow]) => [className, { objects, bytes: shallow }]));
+    for (const [className, objects] of Object.entries(planted)) {
+      assert.equal(page.get(className)?.objects, objects, className);
+      assert.deepEqual(page.get(className), jvm.get(className), className);
+    }
+    await compareWithCommand(watched, dump);
+    await watched.screenshot(`real-${how}`);
+  });
+}
+
+test("one dump after another, without asking the host for anything", async (t) => {
+  const watched = await openPage(t, plain);
+  for (const how of ["pick", "drop"]) {
+    await watched[how](sample);
+    await watched.state("opening");
+    await watched.state("ready");
+  }
+});
+
+test("a dump opens with the network gone", async (t) => {
+  const watched = await openPage(t, plain);
+  await watched.context.setOffline(true);
+  await watched.pick(sample);
+  await watched.state("ready");
+});

@@ -1,0 +1,127 @@
+// What goes wrong: files that are no dumps, broken and hostile dumps, a change of
+// mind while a dump opens.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test, { after, before } from "node:test";
+import { gunzipSync } from "node:zlib";
+
+import { closeBrowser, openPage } from "../lib/browser.mjs";
+import { beans, sample, testdata } from "../lib/dumps.mjs";
+import { plainHost } from "../lib/host.mjs";
+import { openAddress, openView, settled, viewIds } from "../lib/views.mjs";
+
+let host, whole;
+before(async () => {
+  host = await plainHost();
+  whole = gunzipSync(await readFile(sample));
+});
+after(async () => {
+  await closeBrowser();
+  await host.close();
+});
+
+const file = (name, buffer) => ({ name, mimeType: "application/octet-stream", buffer });
+
+/** Broken files: what they are, and what the error page has to say. */
+const broken = [
+  { name: "notes.txt", content: () => Buffer.from("Dear all,\nthe service died again.\n"), says: [/hprof/i, /Dear all|44 65 61 72/i] },
+  { name: "empty.hprof", content: () => Buffer.alloc(0), says: [/empty/i] },
+  { name: "cut-header.hprof", content: () => whole.subarray(0, 20), says: [/byte|offset|0x/i] },
+  { name: "bad-identifier-size.hprof", content: () => { const b = Buffer.from(whole); b.writeUInt32BE(7, b.indexOf(0) + 1); return b; }, says: [/identifier/i, /\b7\b/, /offset|0x13|\b19\b/i] },
+];
+
+for (const { name, content, says } of broken) {
+  test(`${name} gives a page that says what was found, where, and what to do`, async (t) => {
+    const watched = await openPage(t, host);
+    const { page } = watched;
+    await watched.pick(file(name, content()));
+    await page.waitForFunction(() => document.documentElement.dataset.state === "error");
+    const text = await page.locator("#main").innerText();
+    for (const pattern of says) assert.match(text, pattern);
+    assert.match(text, /what to do/i);
+    await watched.screenshot(`broken-${name}`);
+
+    await watched.pick(sample); // the page is not spoilt
+    await watched.page.waitForFunction(() => document.documentElement.dataset.state === "ready");
+  });
+}
+
+test("a dump that was cut off opens with what is there and says where it ends", async (t) => {
+  const watched = await openPage(t, host);
+  const length = Math.floor(whole.length * 0.9);
+  await watched.pick(file("cut.hprof", whole.subarray(0, length)));
+  await watched.state("ready");
+  await settled(watched.page);
+  const { rows } = await watched.query("histogram");
+  assert.ok(rows.length > 0);
+  assert.match(await watched.page.locator("#main").innerText(), /offset|0x[0-9a-f]+|byte/i);
+  await watched.screenshot("cut-off");
+});
+
+test("text from hostile dumps never becomes markup", async (t) => {
+  const dumps = testdata("hostile");
+  assert.ok(dumps.length > 0, "testdata holds no hostile dump");
+  for (const dump of dumps) {
+    const watched = await openPage(t, host);
+    const { page } = watched;
+    // Elements of the page itself; a dump must add none of these.
+    const active = () => page.evaluate(() =>
+      [...document.querySelectorAll("script, iframe, object, embed, img, svg, style, link, base, form[action], meta, a[href]:not([href^='#'])")]
+        .map((element) => element.outerHTML.slice(0, 200)));
+    const before = await active();
+    await watched.pick(dump);
+    await watched.state("ready");
+    await settled(page);
+    const unchanged = async (where) => {
+      const added = (await active()).filter((markup) => !before.includes(markup) && !markup.includes("vugu"));
+      assert.deepEqual(added, [], `${dump}: ${where}`);
+      const handlers = await page.evaluate(() =>
+        [...document.querySelectorAll("*")].flatMap((element) => element.getAttributeNames().filter((name) => name.startsWith("on"))));
+      assert.deepEqual(handlers, [], `${dump}: ${where}`);
+      assert.equal(await page.evaluate(() => "pwned" in globalThis), false, `${dump}: ${where}`);
+    };
+    for (const id of await viewIds(page)) {
+      await openView(page, id);
+      await unchanged(id);
+      await watched.screenshot(`hostile-${id}`);
+    }
+    // Strings and fields: the inspector on objects of every class.
+    const { rows } = await watched.query("histogram", { offset: 0, limit: 1000 });
+    for (const hash of ["#/strings?of=.*", ...rows.slice(0, 40).map(([name]) => `#/references?of=${encodeURIComponent(name)}`)]) {
+      await openAddress(page, hash);
+      const row = page.locator("#main [data-row]").first();
+      if (await row.count()) await row.click();
+      await unchanged(hash);
+    }
+    await watched.screenshot("hostile-inspector");
+  }
+});
+
+test("cancel goes back to the start and frees the dump", async (t) => {
+  const large = beans(3_000_000);
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  await watched.pick(large);
+  await watched.state("opening");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await watched.state("idle");
+  await watched.pick(sample);
+  await watched.state("ready");
+  const info = await watched.query("heap_dump_overview");
+  assert.ok(JSON.stringify(info).includes("sample"), "the page shows the second dump");
+});
+
+test("closing a dump forgets it", async (t) => {
+  const watched = await openPage(t, host);
+  await watched.pick(sample);
+  await watched.state("ready");
+  await watched.page.getByRole("button", { name: "Close the dump" }).click();
+  await watched.state("idle");
+  const kept = await watched.page.evaluate(async () => ({
+    storage: Object.keys(localStorage).length + Object.keys(sessionStorage).length,
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+    files: (await Array.fromAsync((await navigator.storage.getDirectory()).keys())).length,
+  }));
+  assert.deepEqual(kept, { storage: 0, databases: 0, caches: 0, files: 0 });
+});

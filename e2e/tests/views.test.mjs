@@ -1,0 +1,177 @@
+// Every view of an opened dump: by navigation, by address, by keyboard; back and
+// forward; sorting and filtering; the inspector.
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+
+import { closeBrowser, openPage } from "../lib/browser.mjs";
+import { sample } from "../lib/dumps.mjs";
+import { plainHost } from "../lib/host.mjs";
+import { cells, grid, noProblem, openAddress, openView, settled, viewIds } from "../lib/views.mjs";
+
+let host;
+before(async () => { host = await plainHost(); });
+after(async () => {
+  await closeBrowser();
+  await host.close();
+});
+
+/** The page with the sample opened. */
+async function opened(t, options) {
+  const watched = await openPage(t, host, options);
+  await watched.pick(sample);
+  await watched.state("ready");
+  await settled(watched.page);
+  return watched;
+}
+
+test("every view of the navigation shows an answer or asks for what it needs", async (t) => {
+  const watched = await opened(t);
+  const ids = await viewIds(watched.page);
+  for (const expected of ["overview", "histogram", "dominators", "references", "paths", "threads", "roots"]) {
+    assert.ok(ids.includes(expected), `no view ${expected} in ${ids}`);
+  }
+  for (const id of ids) {
+    await openView(watched.page, id);
+    await noProblem(watched.page);
+    await watched.screenshot(`view-${id}`);
+  }
+});
+
+test("views of one object have an address", async (t) => {
+  const watched = await opened(t);
+  const { columns, rows } = await watched.query("dominator_tree", { offset: 0, limit: 1 });
+  const address = rows[0][columns.findIndex((column) => column.name === "Address")];
+  assert.match(address, /^0x[0-9a-f]+$/);
+  for (const hash of [`#/references?of=${address}`, `#/references?of=${address}&inbound`, `#/paths?of=${address}`, "#/strings?of=.*"]) {
+    await openAddress(watched.page, hash);
+    await noProblem(watched.page);
+    assert.ok((await cells(watched.page)).length > 0, `${hash} shows no rows`);
+    await watched.screenshot(`address-${hash.replace(/[^a-z]+/gi, "-")}`);
+  }
+});
+
+test("back and forward go through the views", async (t) => {
+  const { page } = await opened(t);
+  const walked = ["histogram", "dominators", "threads"];
+  for (const id of walked) await openView(page, id);
+  const shows = (id) => page.waitForFunction(
+    (view) => location.hash.startsWith(`#/${view}`) && document.querySelector(`nav [data-view="${view}"]`)?.getAttribute("aria-current") === "page", id);
+  for (const id of walked.slice().reverse().slice(1)) {
+    await page.evaluate(() => history.back());
+    await shows(id);
+    await settled(page);
+  }
+  for (const id of walked.slice(1)) {
+    await page.evaluate(() => history.forward());
+    await shows(id);
+    await settled(page);
+  }
+  await noProblem(page);
+});
+
+test("an address shows the same view once the dump is dropped again", async (t) => {
+  const { page } = await opened(t, { path: "#/histogram?groupby=package" });
+  assert.equal(await page.evaluate(() => location.hash), "#/histogram?groupby=package");
+  assert.equal(await page.locator('nav [data-view="histogram"]').getAttribute("aria-current"), "page");
+  const byPackage = await cells(page);
+  await page.locator("nav").waitFor();
+  await openView(page, "histogram");
+  await openAddress(page, "#/histogram?groupby=package");
+  assert.deepEqual(await cells(page), byPackage);
+});
+
+test("a click on a column sorts by it, both ways", async (t) => {
+  const watched = await opened(t);
+  const { page } = watched;
+  await openView(page, "histogram");
+  const objects = grid(page).locator('[role=columnheader]', { hasText: "Objects" });
+  const number = (text) => Number(text.replace(/[^0-9]/g, ""));
+  for (const direction of ["descending", "ascending"]) {
+    for (let clicks = 0; clicks < 2 && (await objects.getAttribute("aria-sort")) !== direction; clicks++) {
+      await objects.locator("button").click();
+      await page.waitForTimeout(100);
+      await settled(page);
+    }
+    assert.equal(await objects.getAttribute("aria-sort"), direction);
+    const counts = (await cells(page)).map((row) => number(row[1]));
+    assert.ok(counts.length > 5, `only ${counts.length} rows`);
+    const sorted = counts.slice().sort((a, b) => (direction === "ascending" ? a - b : b - a));
+    assert.deepEqual(counts, sorted, direction);
+  }
+});
+
+test("the filter keeps the rows that hold the text", async (t) => {
+  const watched = await opened(t);
+  const { page } = watched;
+  await openView(page, "histogram");
+  await page.locator("#filter").fill("String");
+  await page.waitForFunction(() => {
+    const names = [...document.querySelectorAll("#main [data-row]")].map((row) => row.querySelector("[role=gridcell]")?.innerText ?? "");
+    return names.length > 0 && names.every((name) => /string/i.test(name));
+  });
+  const { rows } = await watched.query("histogram", { offset: 0, limit: 100_000 });
+  const expected = rows.filter(([name]) => /string/i.test(name)).length;
+  assert.equal(Number(await grid(page).getAttribute("aria-rowcount")) - 1, expected);
+});
+
+test("from the start page to a path to the roots with the keyboard alone", async (t) => {
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  const focused = () => page.evaluate(() => document.activeElement?.innerText ?? "");
+  const tabTo = async (wanted, most = 60) => {
+    for (let i = 0; i < most; i++) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate(wanted)) return;
+    }
+    assert.fail(`not reached with ${most} tabs: ${wanted}; focus is on ${await focused()}`);
+  };
+
+  await tabTo(() => /choose a file/i.test(document.activeElement.innerText));
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles(sample);
+  await watched.state("ready");
+
+  await page.keyboard.press("/"); // the command box
+  await page.locator("#palette-input").waitFor();
+  await page.keyboard.type("dominator_tree");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => location.hash.startsWith("#/dominators"));
+  await settled(page);
+
+  await tabTo(() => document.activeElement.matches("#main [data-grid]"));
+  const before = await grid(page).locator("[data-row]").count();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await grid(page).locator('[aria-selected="true"]').getAttribute("data-row"), "0");
+  await page.keyboard.press("ArrowRight"); // expands
+  await page.waitForFunction((n) => document.querySelectorAll("#main [data-row]").length > n || document.querySelector('#main [data-row="0"][aria-expanded="true"]'), before);
+  await page.keyboard.press("Enter"); // inspects
+  await page.locator(".inspector-address").waitFor();
+  const address = await page.locator(".inspector-address").innerText();
+  assert.match(address, /^0x[0-9a-f]+$/);
+
+  await page.keyboard.press("/");
+  await page.keyboard.type(`path2gc ${address}`);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => location.hash.startsWith("#/paths"));
+  await settled(page);
+  await noProblem(page);
+  await watched.screenshot("keyboard");
+});
+
+test("light, dark and narrow", async (t) => {
+  for (const [name, context] of [
+    ["light", { colorScheme: "light" }],
+    ["dark", { colorScheme: "dark" }],
+    ["narrow", { viewport: { width: 390, height: 844 } }],
+  ]) {
+    const watched = await opened(t, { context });
+    const { page } = watched;
+    await openAddress(page, "#/histogram");
+    await watched.screenshot(`look-${name}`);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(overflow <= 0, `${name}: the page is ${overflow} px wider than the window`);
+  }
+});
