@@ -11,7 +11,7 @@ import (
 func compress(w io.Writer, o HPROFOptions) (out io.Writer, done func() error) {
 	switch o.Gzip {
 	case Gzip:
-		z := gzip.NewWriter(w)
+		z, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // the level is valid
 		return z, z.Close
 	case GzipBlocks:
 		b := &blockGzip{w: w, size: o.BlockSize}
@@ -47,7 +47,7 @@ func (b *blockGzip) endBlock() {
 	if b.block.Len() == 0 || b.err != nil {
 		return
 	}
-	z := gzip.NewWriter(b.w)
+	z, _ := gzip.NewWriterLevel(b.w, gzip.BestCompression)
 	if b.members == 0 {
 		z.Comment = fmt.Sprintf("HPROF BLOCKSIZE=%d", b.size)
 	}

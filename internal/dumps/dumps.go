@@ -1,0 +1,111 @@
+// Package dumps makes the small dumps that the repository holds in testdata: the
+// sample that the page offers, hostile names, and one file per variant of HPROF.
+// `go run ./internal/dumps/write` writes them anew.
+package dumps
+
+import (
+	"math"
+
+	"heapdrop/core/heap"
+	"heapdrop/internal/synth"
+)
+
+// File is a dump of testdata.
+type File struct {
+	Name string
+	Make func(gzip synth.Compression) []byte
+	// Gzip is how the file is stored.
+	Gzip synth.Compression
+}
+
+// created is when all these dumps claim to have been written: 2026-01-15 03:00 UTC.
+const created = 1768446000000
+
+// Files lists the dumps of testdata.
+func Files() []File {
+	write := func(h func() *synth.Heap, o synth.HPROFOptions) func(synth.Compression) []byte {
+		return func(gzip synth.Compression) []byte {
+			o.Gzip, o.Created = gzip, created
+			return h().HPROF(o)
+		}
+	}
+	android := synth.AndroidOptions()
+	return []File{
+		{"sample.hprof.gz", write(Sample, synth.HPROFOptions{}), synth.GzipBlocks},
+		{"hostile.hprof.gz", write(Hostile, synth.HPROFOptions{}), synth.Gzip},
+		{"types-1.0.1-4.hprof", write(Types, synth.HPROFOptions{Version: "1.0.1", IdentifierSize: 4}), synth.NoCompression},
+		{"types-1.0.2-8.hprof", write(Types, synth.HPROFOptions{Roots: synth.Before, Classes: synth.After}), synth.NoCompression},
+		{"types-1.0.2-agent.hprof", write(Types, synth.HPROFOptions{Framing: synth.RecordPerSegment, AgentRecords: true,
+			RepeatClasses: 1, IdentifierSize: 4}), synth.NoCompression},
+		{"android-1.0.3.hprof", write(Android, android), synth.NoCompression},
+		{"two-dumps-1.0.1.hprof", func(synth.Compression) []byte {
+			return synth.HPROFSequence(synth.HPROFOptions{Version: "1.0.1", IdentifierSize: 4, Created: created}, chain(3), chain(5))
+		}, synth.NoCompression},
+	}
+}
+
+// Types is a heap with every type of field and array, every kind of root that
+// HotSpot knows, a thread with frames and locals, and a dangling reference.
+func Types() *synth.Heap {
+	h := synth.New()
+	all := h.Class("types.All", synth.Boolean("z"), synth.Char("c"), synth.Float("f"), synth.Double("d"), synth.Byte("b"),
+		synth.Short("s"), synth.Int("i"), synth.Long("j"), synth.Ref("l"),
+		synth.Static("Z", heap.Boolean, true), synth.Static("C", heap.Char, 'é'), synth.Static("F", heap.Float, math.Inf(-1)),
+		synth.Static("D", heap.Double, math.NaN()), synth.Static("B", heap.Byte, -128), synth.Static("S", heap.Short, -32768),
+		synth.Static("I", heap.Int, math.MinInt32), synth.Static("J", heap.Long, math.MinInt64),
+		synth.Static("L", heap.Object, "static"), synth.Static("NULL", heap.Object, nil))
+	sub := h.Class("types.Sub", synth.Super(all), synth.Ref("l"), synth.Boolean("z")) // hides two fields
+	one := h.Instance(all, true, 'x', 1.25, -2.5, 127, -1, -2, -3, "one")
+	two := h.Instance(sub, one, true, false, 0xffff, 0.1, math.MaxFloat64, -1, 1, 2, 3, one)
+	mixed := h.ObjectArray("types.All[]", one, two, nil, one, heap.Address(0xdead8))
+	h.ObjectArray("java.lang.Object[][]", h.ObjectArray("java.lang.Object[]", mixed))
+	for _, a := range []any{[]bool{true, false, true}, []byte("bytes"), []uint16{'c', 0xfffe}, []int16{-5}, []int32{-6, 7},
+		[]int64{-7}, []float32{1.5}, []float64{-1.5}, []byte{}, []int64{}} {
+		h.Root(heap.RootJNIGlobal, h.Array(a))
+	}
+	t := h.Thread("main", synth.Frame{Class: "types.Main", Method: "run", Signature: "(I)V", Source: "Main.java", Line: 12},
+		synth.Frame{Class: "types.Main", Method: "main", Signature: "([Ljava/lang/String;)V", Line: heap.LineNative})
+	t.Local(0, one)
+	t.Local(1, mixed)
+	t.JNILocal(heap.NoFrame, two)
+	t.NativeStack(one)
+	t.Block(two)
+	h.ThreadOf(nil)
+	for _, k := range []heap.RootKind{heap.RootUnknown, heap.RootJNIGlobal, heap.RootSystemClass, heap.RootBusyMonitor} {
+		h.Root(k, all)
+	}
+	h.String("unreachable")
+	return h
+}
+
+// Android is a heap of Android's runtime, with what only its dumps have.
+func Android() *synth.Heap {
+	h := synth.New()
+	activity := h.Class("com.example.MainActivity", synth.Ref("mNext"), synth.Int("mState"),
+		synth.Static("$classOverhead", heap.Object, nil))
+	leaked := h.Instance(activity, nil, 3).InHeap(synth.AppHeap)
+	shown := h.Instance(activity, leaked, 1).InHeap(synth.AppHeap)
+	zygote := h.Array([]int32{1, 2, 3}).InHeap(synth.ZygoteHeap)
+	image := h.PrimitiveArray(heap.Byte, 4096, nil).InHeap(synth.ImageHeap).NoData()
+	inside := h.At(zygote.Address+4).ByteArray(1, 2) // ids inside other objects are normal there
+	for i, k := range []heap.RootKind{heap.RootInternedString, heap.RootFinalizable, heap.RootDebugger,
+		heap.RootReferenceCleanup, heap.RootVMInternal, heap.RootUnreachable, heap.RootSystemClass} {
+		h.Root(k, []any{shown, zygote, image, inside, activity}[i%5])
+	}
+	t := h.Thread("main", synth.Frame{Class: "android.os.Looper", Method: "loop", Signature: "()V", Source: "Looper.java", Line: 154})
+	t.Local(0, shown)
+	t.JNIMonitor(0, zygote)
+	return h
+}
+
+// chain is a linked list of n nodes.
+func chain(n int) *synth.Heap {
+	h := synth.New()
+	node := h.Class("chain.Node", synth.Ref("next"), synth.Int("number"))
+	var next *synth.Object
+	for i := range n {
+		next = h.Instance(node, next, n-i)
+	}
+	h.Root(heap.RootJNIGlobal, next)
+	return h
+}
