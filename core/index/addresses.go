@@ -119,17 +119,13 @@ func (s *pagedSpace) widen(region uint64, p uint16) {
 	s.window[region-s.first] = p
 }
 
-// mark records an object at t and reports whether there was one already.
-func (s *pagedSpace) mark(t token) (duplicate bool) {
-	p := &s.pages[t>>slotBits]
-	if p.bits == nil {
-		p.bits = make([]uint64, wordsPerPage)
+// bitmap returns the objects of a page, a bit per slot.
+func (s *pagedSpace) bitmap(p token) []uint64 {
+	if s.pages[p].bits == nil {
+		s.pages[p].bits = make([]uint64, wordsPerPage)
 		s.withBits++
 	}
-	word, bit := &p.bits[t&slotMask>>6], uint64(1)<<(t&63)
-	duplicate = *word&bit != 0
-	*word |= bit
-	return duplicate
+	return s.pages[p].bits
 }
 
 // has reports whether an object was marked at t.
@@ -232,7 +228,7 @@ func (s *pagedSpace) mergeFine() {
 			for ; word != 0; word &= word - 1 {
 				slot := token(w<<6 + bits.TrailingZeros64(word))
 				within := slot << granuleBits
-				s.mark((token(first)+within>>slotBits)<<slotBits | within&slotMask)
+				s.bitmap(token(first) + within>>slotBits)[within&slotMask>>6] |= 1 << (within & 63)
 			}
 		}
 		s.pages[c].bits = nil

@@ -2,6 +2,7 @@ package index
 
 import (
 	"fmt"
+	"math/bits"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/layout"
@@ -149,7 +150,7 @@ func (b *Builder) arrange(x *Index) error {
 	return x.SetSizes("auto")
 }
 
-// ids translates tokens in place.
+// ids translates tokens of objects in place.
 func (x *Index) ids(tokens []token) {
 	if x.dict != nil {
 		for i, t := range tokens {
@@ -158,9 +159,17 @@ func (x *Index) ids(tokens []token) {
 		}
 		return
 	}
+	pageWord, words, rank := x.paged.pageWord, x.paged.words, x.paged.rank
 	for i, t := range tokens {
-		id, _ := x.paged.id(t)
-		tokens[i] = token(id)
+		first := pageWord[t>>slotBits]
+		if first < 0 {
+			id, _ := x.paged.id(t)
+			tokens[i] = token(id)
+			continue
+		}
+		w := uint32(first) + uint32(t&slotMask)>>6
+		below := words[w] & (1<<(t&63) - 1)
+		tokens[i] = token(rank[w] + uint32(bits.OnesCount64(below)))
 	}
 }
 
@@ -174,19 +183,21 @@ func (b *Builder) fillClasses(x *Index) error {
 	for k := range b.chunks {
 		c := &b.chunks[k]
 		x.ids(c.token)
-		isArray := b.isArrayClass
-		for i, t := range c.token {
-			id, class := heap.ObjectID(t), c.class[i]
-			x.class.set(id, class)
-			if isArray[class] {
-				x.arrays.set(id)
-			}
-			degree := uint32(c.degree[i])
+		x.class.scatter(c.token, c.class)
+		start, degrees := x.Start[1:], c.degree[:len(c.token)]
+		for i, id := range c.token {
+			degree := uint32(degrees[i])
 			if degree == bigDegree {
 				degree = b.bigDegrees[big]
 				big++
 			}
-			x.Start[id+1] = degree
+			start[id] = degree
+		}
+		words, isArray, classes := x.arrays.words, b.isArrayClass, c.class[:len(c.token)]
+		for i, id := range c.token {
+			if isArray[classes[i]] {
+				words[id>>6] |= 1 << (id & 63)
+			}
 		}
 		done += int64(len(c.token))
 		if err := b.report(Arrange, done, 2*int64(x.n)); err != nil {
@@ -210,9 +221,10 @@ func (b *Builder) fillLengths(x *Index) error {
 	for k := range b.chunks {
 		c := &b.chunks[k]
 		array := 0
-		for i, t := range c.token {
-			if b.isArrayClass[c.class[i]] {
-				x.lengths[x.arrays.rank(heap.ObjectID(t))] = c.length[array]
+		words, before, lengths := x.arrays.words, x.arrays.before, c.length
+		for _, id := range c.token {
+			if word, bit := words[id>>6], uint64(1)<<(id&63); word&bit != 0 {
+				x.lengths[before[id>>6]+uint32(bits.OnesCount64(word&(bit-1)))] = lengths[array]
 				array++
 			}
 		}
@@ -295,19 +307,29 @@ func (x *Index) gatherEvidence(overlap bool) {
 	x.Evidence = collector.Evidence(overlap)
 }
 
-// block fills the classes and lengths of consecutive objects.
+// block fills the classes and lengths of consecutive objects; from is a multiple of 64.
 func (x *Index) block(from int, classes []heap.ClassIndex, lengths []uint32) {
-	for i := range classes {
-		classes[i] = x.class.at(heap.ObjectID(from + i))
+	if x.class.narrow != nil {
+		for i, c := range x.class.narrow[from : from+len(classes)] {
+			classes[i] = heap.ClassIndex(c)
+		}
+	} else {
+		for i, c := range x.class.wide[from : from+len(classes)] {
+			classes[i] = heap.ClassIndex(c)
+		}
+	}
+	for i := range lengths {
 		lengths[i] = heap.NotArray
 	}
-	if from >= x.n {
-		return
-	}
-	next := x.arrays.rank(heap.ObjectID(from))
-	for i := range lengths {
-		if x.arrays.has(heap.ObjectID(from + i)) {
-			lengths[i] = x.lengths[next]
+	next := 0
+	for i := 0; i < len(lengths); i += 64 {
+		word := x.arrays.words[(from+i)>>6]
+		if word == 0 {
+			continue
+		}
+		next = int(x.arrays.before[(from+i)>>6])
+		for ; word != 0; word &= word - 1 {
+			lengths[i+bits.TrailingZeros64(word)] = x.lengths[next]
 			next++
 		}
 	}

@@ -300,58 +300,131 @@ func (b *Builder) addDictionary(batch *heap.Batch) {
 // the reference part's ends already. Objects whose address is taken are dropped
 // with their references.
 func (b *Builder) append(batch *heap.Batch, c *chunk, tokens []token, part *[]token, refs []token) {
-	kept := 0 // references kept so far, moved down over dropped ones
-	if batch.HeadRefs > 0 && !b.lastDropped {
-		kept = int(batch.HeadRefs)
-		b.extendLast(batch.HeadRefs)
+	head := batch.HeadRefs
+	if head > 0 && !b.lastDropped {
+		b.extendLast(head)
 	}
-	start := batch.HeadRefs
-	for i, t := range tokens {
-		end := batch.RefEnd[i]
-		duplicate := false
-		if b.dict == nil {
-			duplicate = b.pages.mark(t)
-		} else {
-			duplicate = b.dict.mark(t)
-		}
-		b.lastDropped = duplicate
-		if duplicate {
-			b.duplicates++
-			start = end
-			continue
-		}
-		degree := end - start
-		if kept != int(start) {
-			copy(refs[kept:], refs[start:end])
-		}
-		kept += int(degree)
-		start = end
-		c.token = append(c.token, t)
-		c.class = append(c.class, uint32(batch.Class[i]))
-		if degree < bigDegree {
-			c.degree = append(c.degree, uint8(degree))
-		} else {
-			c.degree = append(c.degree, bigDegree)
-			b.bigDegrees = append(b.bigDegrees, degree)
-		}
-		c.delta = append(c.delta, b.positionDelta(batch.Position[i]))
-		if b.isArrayClass[batch.Class[i]] {
-			c.length = append(c.length, batch.Length[i])
-		}
-		b.objects++
+	taken := b.markAll(tokens)
+	if len(taken) > 0 || head > 0 && b.lastDropped {
+		batch, refs = b.withoutDuplicates(batch, tokens, refs, taken)
 	}
-	*part = (*part)[:len(*part)+kept]
-	b.references += int64(kept)
+	n := len(batch.Address)
+	if n > 0 {
+		b.lastDropped = len(taken) > 0 && taken[len(taken)-1] == len(tokens)-1
+	}
+	c.token = c.token[:len(c.token)+n]
+	c.class = appendClasses(c.class, batch.Class)
+	c.degree = b.appendDegrees(c.degree, batch)
+	c.delta = b.appendDeltas(c.delta, batch.Position)
+	for _, length := range batch.Length {
+		if length != heap.NotArray {
+			c.length = append(c.length, length)
+		}
+	}
+	b.objects += int64(n)
+	*part = (*part)[:len(*part)+len(refs)]
+	b.references += int64(len(refs))
 }
 
-func (b *Builder) positionDelta(position int64) uint32 {
-	d := position - b.lastPosition
-	b.lastPosition = position
-	if position >= 0 && d >= 0 && d < farDelta {
-		return uint32(d)
+// The columns are appended one after the other: short loops over few slices are
+// what WebAssembly runs fast.
+
+func appendClasses(column []uint32, classes []heap.ClassIndex) []uint32 {
+	from := len(column)
+	column = column[:from+len(classes)]
+	to := column[from:]
+	for i, class := range classes {
+		to[i] = uint32(class)
 	}
-	b.farPositions = append(b.farPositions, position)
-	return farDelta
+	return column
+}
+
+func (b *Builder) appendDegrees(column []uint8, batch *heap.Batch) []uint8 {
+	from := len(column)
+	column = column[:from+len(batch.RefEnd)]
+	to, start := column[from:], batch.HeadRefs
+	for i, end := range batch.RefEnd {
+		degree := end - start
+		start = end
+		if degree >= bigDegree {
+			b.bigDegrees = append(b.bigDegrees, degree)
+			degree = bigDegree
+		}
+		to[i] = uint8(degree)
+	}
+	return column
+}
+
+func (b *Builder) appendDeltas(column []uint32, positions []int64) []uint32 {
+	from := len(column)
+	column = column[:from+len(positions)]
+	to, last := column[from:], b.lastPosition
+	for i, position := range positions {
+		d := position - last
+		last = position
+		if uint64(d) >= farDelta || position < 0 {
+			b.farPositions = append(b.farPositions, position)
+			d = farDelta
+		}
+		to[i] = uint32(d)
+	}
+	b.lastPosition = last
+	return column
+}
+
+// markAll marks the objects and returns the places of those whose address was
+// taken already.
+func (b *Builder) markAll(tokens []token) (taken []int) {
+	if b.dict != nil {
+		for i, t := range tokens {
+			if b.dict.mark(t) {
+				taken = append(taken, i)
+			}
+		}
+		return taken
+	}
+	current, words := token(maxPages), []uint64(nil)
+	for i, t := range tokens {
+		if p := t >> slotBits; p != current {
+			current, words = p, b.pages.bitmap(p)
+		}
+		word, bit := t&slotMask>>6, uint64(1)<<(t&63)
+		old := words[word]
+		if old&bit != 0 {
+			taken = append(taken, i)
+		}
+		words[word] = old | bit
+	}
+	return taken
+}
+
+// withoutDuplicates returns the batch without the objects at the taken places,
+// and, if the object before the batch was dropped, without the references that
+// belong to it. tokens and refs are closed up in place.
+func (b *Builder) withoutDuplicates(batch *heap.Batch, tokens, refs []token, taken []int) (*heap.Batch, []token) {
+	kept := &heap.Batch{HeadRefs: batch.HeadRefs}
+	if b.lastDropped {
+		kept.HeadRefs = 0
+	}
+	end, start := int(kept.HeadRefs), int(batch.HeadRefs)
+	for i := range batch.Address {
+		stop := int(batch.RefEnd[i])
+		if len(taken) > 0 && taken[0] == i {
+			taken = taken[1:]
+			b.duplicates++
+			start = stop
+			continue
+		}
+		end += copy(refs[end:], refs[start:stop])
+		start = stop
+		tokens[len(kept.Address)] = tokens[i]
+		kept.Address = append(kept.Address, batch.Address[i])
+		kept.Class = append(kept.Class, batch.Class[i])
+		kept.Length = append(kept.Length, batch.Length[i])
+		kept.Position = append(kept.Position, batch.Position[i])
+		kept.RefEnd = append(kept.RefEnd, uint32(end))
+	}
+	return kept, refs[:end]
 }
 
 // extendLast adds references to the last object: a huge array comes in several batches.

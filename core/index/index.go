@@ -190,11 +190,17 @@ func (c *classColumn) at(id heap.ObjectID) heap.ClassIndex {
 	return heap.ClassIndex(c.wide[id])
 }
 
-func (c *classColumn) set(id heap.ObjectID, class uint32) {
+// scatter sets the classes of objects.
+func (c *classColumn) scatter(ids []token, classes []uint32) {
+	classes = classes[:len(ids)]
 	if c.narrow != nil {
-		c.narrow[id] = uint16(class)
-	} else {
-		c.wide[id] = class
+		for i, id := range ids {
+			c.narrow[id] = uint16(classes[i])
+		}
+		return
+	}
+	for i, id := range ids {
+		c.wide[id] = classes[i]
 	}
 }
 
@@ -208,8 +214,6 @@ func newRankedBits(n int) rankedBits {
 	words := (n + 63) / 64
 	return rankedBits{words: make([]uint64, words), before: make([]uint32, words)}
 }
-
-func (r *rankedBits) set(id heap.ObjectID) { r.words[id>>6] |= 1 << (id & 63) }
 
 func (r *rankedBits) has(id heap.ObjectID) bool { return r.words[id>>6]&(1<<(id&63)) != 0 }
 

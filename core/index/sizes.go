@@ -113,15 +113,12 @@ func (x *Index) Sum(set graph.Bits) (objects, bytes int64) {
 // retain computes retained sizes: shallow sizes laid out in the order of the tree and
 // summed up along the dominator tree.
 func (x *Index) retain(tick graph.Tick) (err error) {
-	total, unit := uint64(0), uint64(8)
-	x.eachShallow(func(_ heap.ObjectID, _ []heap.ClassIndex, shallow []uint64) {
-		for _, s := range shallow {
-			total += s
-			if s%unit != 0 {
-				unit = 1
-			}
+	total, unit := uint64(0), x.unit()
+	for _, counts := range [][]Count{x.ByClass, x.UnreachableByClass} {
+		for _, c := range counts {
+			total += uint64(c.Shallow)
 		}
-	})
+	}
 	if total/unit < math.MaxUint32 {
 		x.retained.wide = nil
 		x.retained.unit = unit
@@ -132,6 +129,21 @@ func (x *Index) retain(tick graph.Tick) (err error) {
 	x.retained.unit = unit
 	x.retained.wide, err = retain(x, x.retained.wide, unit, tick)
 	return err
+}
+
+// unit returns 8 when all shallow sizes are multiples of it, 1 otherwise.
+func (x *Index) unit() uint64 {
+	odd := x.pseudoSize % 8
+	if len(x.lengths) > 0 {
+		odd |= x.Sizes.Alignment % 8
+	}
+	for c := range x.Classes {
+		odd |= x.Sizes.Instance[c]%8 | x.Sizes.Mirror[c]%8
+	}
+	if odd != 0 {
+		return 1
+	}
+	return 8
 }
 
 func retain[W graph.Weight](x *Index, weight []W, unit uint64, tick graph.Tick) ([]W, error) {

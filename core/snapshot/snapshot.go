@@ -255,13 +255,15 @@ func (s *Snapshot) Loaders() []heap.ObjectID {
 			loaders = append(loaders, s.Class(heap.ClassIndex(i)).LoaderObject)
 		}
 	}
+	isLoader := make([]bool, len(s.x.Classes))
 	for _, base := range s.byName["java.lang.ClassLoader"] {
 		for _, c := range s.AllSubclasses(base) {
-			for _, id := range s.instances().of(c) {
-				if s.x.Reachable(heap.ObjectID(id)) {
-					loaders = append(loaders, heap.ObjectID(id))
-				}
-			}
+			isLoader[c] = true
+		}
+	}
+	for id := range heap.ObjectID(s.x.Len()) {
+		if isLoader[s.x.Class(id)] && s.x.Reachable(id) {
+			loaders = append(loaders, id)
 		}
 	}
 	slices.Sort(loaders)
