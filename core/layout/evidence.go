@@ -18,10 +18,6 @@ type Evidence struct {
 	// the next object; 0 when none was seen. Class objects are not instances here.
 	Nearest []uint32
 
-	// Instances is by class the number of instances with a distance, AtNearest
-	// how many of them have the smallest one.
-	Instances, AtNearest []uint32
-
 	// Arrays is by element type and length the smallest distance from such an
 	// array to the next object; 0 when none was seen.
 	Arrays [heap.Long + 1][Lengths]uint32
@@ -53,8 +49,6 @@ func NewCollector(classes []heap.Class) *Collector {
 	n := len(classes)
 	c := &Collector{kind: make([]uint8, n)}
 	c.evidence.Nearest = make([]uint32, n)
-	c.evidence.Instances = make([]uint32, n)
-	c.evidence.AtNearest = make([]uint32, n)
 	c.mirrors = make([]heap.Address, n, n+1)
 	for i := range classes {
 		c.kind[i] = uint8(classes[i].ElementType())
@@ -78,8 +72,8 @@ func (c *Collector) Add(addresses []heap.Address, classes []heap.ClassIndex, len
 		return
 	}
 	classes, lengths = classes[:n], lengths[:n]
-	nearest, instances, atNearest := c.evidence.Nearest, c.evidence.Instances, c.evidence.AtNearest
-	kind, mirrors, arrays := c.kind, c.mirrors, &c.evidence.Arrays
+	nearest, kind := c.evidence.Nearest, c.kind
+	mirrors, arrays := c.mirrors, &c.evidence.Arrays
 	first, divisor := c.first, c.evidence.Divisor
 	lastAddress, lastClass, lastLength := c.address, c.class, c.length
 	for i, address := range addresses {
@@ -109,11 +103,8 @@ func (c *Collector) Add(addresses []heap.Address, classes []heap.ClassIndex, len
 			}
 			continue
 		}
-		instances[class]++
-		if seen := nearest[class]; seen == 0 || distance < seen {
-			nearest[class], atNearest[class] = distance, 1
-		} else if distance == seen {
-			atNearest[class]++
+		if seen := nearest[class]; distance < seen || seen == 0 {
+			nearest[class] = distance
 		}
 	}
 	c.address, c.class, c.length = lastAddress, lastClass, lastLength

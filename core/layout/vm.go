@@ -39,6 +39,9 @@ func (l Layout) variants(c *heap.Class) []fields {
 	}
 	added := l.addedFields(c)
 	group, padded := contended[c.Name]
+	if declares(c, "holder") {
+		padded = false // java.lang.Thread since JDK 19
+	}
 	if added == nil && !padded {
 		return nil
 	}

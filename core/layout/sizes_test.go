@@ -1,0 +1,202 @@
+package layout
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"heapdrop/core/heap"
+)
+
+var fieldTypes = []heap.Type{heap.Object, heap.Boolean, heap.Char, heap.Float, heap.Double, heap.Byte, heap.Short, heap.Int, heap.Long}
+
+// randomClasses makes a tree of classes with random fields, and array classes.
+func randomClasses(r *rand.Rand, n int) []heap.Class {
+	classes := []heap.Class{{Name: "java.lang.Object"}}
+	for i := 1; i < n; i++ {
+		c := heap.Class{Name: string(rune('A'+i%26)) + string(rune('a'+i/26)), Super: heap.Address(1 + r.IntN(i)), Loader: 8}
+		for range r.IntN(6) {
+			c.Fields = append(c.Fields, heap.Field{Type: fieldTypes[r.IntN(len(fieldTypes))]})
+		}
+		for range r.IntN(3) {
+			c.Statics = append(c.Statics, heap.StaticField{Value: heap.Value{Type: fieldTypes[r.IntN(len(fieldTypes))]}})
+		}
+		classes = append(classes, c)
+	}
+	for _, t := range fieldTypes {
+		name := t.String()
+		if t == heap.Object {
+			name = "java.lang.Object"
+		}
+		classes = append(classes, heap.Class{Name: name + "[]", Super: 1})
+	}
+	return classes
+}
+
+// TestSizesHold: properties that sizes have in every layout.
+func TestSizesHold(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 50 {
+		in := number(randomClasses(r, 40))
+		for _, name := range Names() {
+			for _, l := range []string{name, name + "-align16"} {
+				layout, err := Parse(l)
+				if err != nil {
+					t.Fatal(err)
+				}
+				checkSizes(t, in, layout)
+			}
+		}
+	}
+}
+
+func checkSizes(t *testing.T, in Input, l Layout) {
+	t.Helper()
+	s := Auto(in, l)
+	for i := range in.Classes {
+		c := &in.Classes[i]
+		size := int(s.Instance[i])
+		if c.IsArray() {
+			for n := range uint32(20) {
+				a, b := s.Shallow(heap.ClassIndex(i), n), s.Shallow(heap.ClassIndex(i), n+1)
+				if a%uint64(l.Alignment) != 0 || b < a || b-a > uint64(max(8, l.Alignment)) {
+					t.Fatalf("%s, %s: %d and %d bytes for %d and one more elements", l.Name(), c.Name, a, b, n)
+				}
+			}
+			continue
+		}
+		least, most := l.Header(), l.Header()
+		for k := heap.ClassIndex(i); k != heap.NoClass; k = in.Super[k] {
+			for _, f := range in.Classes[k].Fields {
+				least += width(f.Type, l.ReferenceSize)
+			}
+			most += 16 // gaps of one class
+		}
+		most += least - l.Header()
+		if size%l.Alignment != 0 || size < least || size > up(most, l.Alignment) {
+			t.Fatalf("%s, %s: %d bytes, must be between %d and %d", l.Name(), c.Name, size, least, most)
+		}
+		if super := in.Super[i]; super != heap.NoClass && size < int(s.Instance[super]) {
+			t.Fatalf("%s, %s: %d bytes, its super class %d", l.Name(), c.Name, size, s.Instance[super])
+		}
+		if i%7 != 0 {
+			continue
+		}
+		more := *c
+		more.Fields = append([]heap.Field{{Type: heap.Int}}, c.Fields...)
+		classes := append([]heap.Class(nil), in.Classes...)
+		classes[i] = more
+		if grown := Auto(Input{Classes: classes, Super: in.Super, Info: in.Info}, l).Instance[i]; int(grown) < size {
+			t.Fatalf("%s, %s: %d bytes, with one more field %d", l.Name(), c.Name, size, grown)
+		}
+	}
+}
+
+// TestNoByteTwice: placed fields and gaps together fill an object exactly.
+func TestNoByteTwice(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 2000 {
+		l := Layout{WordSize: 8, ReferenceSize: 4 << r.IntN(2), ClassPointerSize: 4 * r.IntN(3), Alignment: 8, Era: JDK23}
+		s, total := l.root(), l.Header()
+		for range 1 + r.IntN(6) {
+			var f fields
+			for range r.IntN(8) {
+				kind := fieldTypes[r.IntN(len(fieldTypes))]
+				f.add(kind)
+				total += width(kind, l.ReferenceSize)
+			}
+			s = l.place(s, &f)
+		}
+		gaps := 0
+		for i, g := range s.gaps {
+			gaps += g.size
+			if i > 0 && g.from < s.gaps[i-1].from+s.gaps[i-1].size || g.from+g.size > s.end || g.size <= 0 {
+				t.Fatalf("gaps %v in %d bytes", s.gaps, s.end)
+			}
+		}
+		if s.end-gaps != total {
+			t.Fatalf("%s: %d bytes with gaps of %d, fields and header take %d", l.Name(), s.end, gaps, total)
+		}
+	}
+}
+
+// TestVariants: what the evidence says about fields that no dump lists.
+func TestVariants(t *testing.T) {
+	l, _ := Parse("coops")
+	for _, test := range []struct {
+		class   heap.Class
+		nearest uint32
+		want    uint32
+	}{
+		{class("java.util.concurrent.ConcurrentHashMap$CounterCell", 1, "long value"), 0, 280},
+		{class("java.util.concurrent.ConcurrentHashMap$CounterCell", 1, "long value"), 280, 280},
+		{class("java.util.concurrent.ConcurrentHashMap$CounterCell", 1, "long value"), 400, 280},
+		{class("java.util.concurrent.ConcurrentHashMap$CounterCell", 1, "long value"), 24, 24}, // -XX:-EnableContended
+		{class("java.util.concurrent.ConcurrentHashMap$CounterCell", 1, "long value"), 32, 24},
+		{class("java.util.concurrent.ConcurrentHashMap$CounterCell", 1, "long value"), 4, 280}, // no address at all
+		{class("java.lang.Module", 1, "Object layer, Object name, Object loader, Object descriptor, Object enableNativeAccess"), 0, 40},
+		{class("java.lang.Thread", 1, thread17), 368, 368},
+		{class("java.lang.Thread", 1, thread17), 112, 112},
+		{class("com.example.Thing", 1, "long value"), 4000, 24}, // a gap proves nothing
+	} {
+		in := number([]heap.Class{class("java.lang.Object", 0, ""), test.class})
+		in.Evidence = &Evidence{Nearest: []uint32{0, test.nearest}}
+		if got := Auto(in, l).Instance[1]; got != test.want {
+			t.Errorf("%s with its next neighbour at %d: %d bytes, want %d", test.class.Name, test.nearest, got, test.want)
+		}
+	}
+}
+
+func TestRealSizes(t *testing.T) {
+	in := number([]heap.Class{class("java.lang.Object", 0, ""), class("java.lang.String", 1, "int count, int hash"), class("int[]", 1, "")})
+	in.Info = heap.Info{IdentifierSize: 4, RealSizes: true}
+	in.Classes[0].InstanceSize, in.Classes[1].InstanceSize = 8, 1234
+	l, _ := Infer(in)
+	s := Auto(in, l)
+	if s.Instance[0] != 8 || s.Instance[1] != 1234 || s.Shallow(2, 3) != 24 {
+		t.Errorf("sizes that the dump states: %d, %d; int[3]: %d", s.Instance[0], s.Instance[1], s.Shallow(2, 3))
+	}
+}
+
+// TestHugeSizes: sizes beyond 32 bits saturate or are exact.
+func TestHugeSizes(t *testing.T) {
+	l, _ := Parse("nocoops")
+	in := number([]heap.Class{class("java.lang.Object", 0, ""), class("long[]", 1, "")})
+	if got, want := Auto(in, l).Shallow(1, math.MaxUint32-1), uint64(math.MaxUint32-1)*8+16; got != want {
+		t.Errorf("the longest long[]: %d bytes, want %d", got, want)
+	}
+	if got := clamp(1 << 40); got != math.MaxUint32 {
+		t.Errorf("clamp: %d", got)
+	}
+}
+
+// FuzzSizes: no input may crash, whatever the classes say of themselves.
+func FuzzSizes(f *testing.F) {
+	f.Add([]byte{0, 1, 2, 3, 1, 0, 200, 9}, uint64(8), uint32(16))
+	f.Add([]byte{3, 2, 1, 0}, uint64(0), uint32(0))
+	f.Fuzz(func(t *testing.T, data []byte, divisor uint64, nearest uint32) {
+		names := []string{"java.lang.Object", "java.lang.Class", "java.lang.Thread", "int[]", "x[]", "", "[]", "java.lang.String"}
+		in := Input{Info: heap.Info{IdentifierSize: 4 + 4*(len(data)&1)}, Evidence: &Evidence{Divisor: divisor}}
+		for i, b := range data {
+			c := heap.Class{Address: heap.Address(i % 100), Super: heap.Address(b % 100), Name: names[int(b)%len(names)], Loader: heap.Address(b & 1)}
+			for k := range int(b) {
+				c.Fields = append(c.Fields, heap.Field{Type: heap.Type(k)})
+				c.Statics = append(c.Statics, heap.StaticField{Value: heap.Value{Type: heap.Type(k * 3)}})
+			}
+			in.Classes = append(in.Classes, c)
+			in.Evidence.Nearest = append(in.Evidence.Nearest, nearest*uint32(b))
+		}
+		in.Super = SuperIndexes(in.Classes)
+		l, _ := Infer(in)
+		if !l.Valid() {
+			t.Fatalf("inferred %+v", l)
+		}
+		s := Auto(in, l)
+		for i, size := range s.Instance {
+			if size%uint32(l.Alignment) != 0 && size != math.MaxUint32 {
+				t.Errorf("%s: %d bytes", in.Classes[i].Name, size)
+			}
+		}
+		MAT(in)
+	})
+}
