@@ -9,6 +9,7 @@ import (
 	"context"
 
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/words"
 	"heapdrop/core/snapshot"
 )
 
@@ -96,19 +97,7 @@ func (r Registry) Names() []string {
 }
 
 // UsageError says what is wrong with a command that someone typed.
-type UsageError struct {
-	Message string // one sentence: the argument, what is wrong with it
-	Found   string // what was given
-	Advice  string // what is allowed, or what may have been meant
-}
-
-// Error returns all of it in one line.
-func (e *UsageError) Error() string {
-	if e.Advice == "" {
-		return e.Message
-	}
-	return e.Message + ". " + e.Advice
-}
+type UsageError = words.UsageError
 
 // Command is a query with its arguments, ready to run.
 type Command struct {

@@ -115,14 +115,14 @@ func (e *evaluator) term(flags *Set, t *Term) (*Objects, error) {
 func (e *evaluator) at(flags *Set, a heap.Address) (*Objects, error) {
 	id, found := e.s.ID(a)
 	if !found {
-		return nil, fmt.Errorf("no object of this dump has the address 0x%x", a)
+		return nil, usage("no object of this dump has the address 0x%x", a)
 	}
 	if !flags.Subclasses {
 		return List([]heap.ObjectID{id}), nil
 	}
 	c, isClass := e.s.ClassByObject(id)
 	if !isClass {
-		return nil, fmt.Errorf("%s is no class, so -include_subclasses means nothing for it", e.s.Label(id))
+		return nil, usage("%s is no class, so -include_subclasses means nothing for it", e.s.Label(id))
 	}
 	return e.instances(e.s.AllSubclasses(c), true, flags.ClassInstance)
 }
@@ -143,7 +143,7 @@ func (e *evaluator) classes(flags *Set, t *Term) ([]heap.ClassIndex, error) {
 			c, isClass = e.s.ClassByObject(id)
 		}
 		if !isClass {
-			return nil, fmt.Errorf("no class has the address 0x%x", t.Address)
+			return nil, usage("no class has the address 0x%x", t.Address)
 		}
 		found = []heap.ClassIndex{c}
 	} else {
@@ -198,7 +198,7 @@ func MatchClasses(s *snapshot.Snapshot, text string, patterns bool) ([]heap.Clas
 	if near := words.Nearest(text, names); near != "" {
 		message += fmt.Sprintf("; did you mean %s?", near)
 	}
-	return nil, fmt.Errorf("%s", message)
+	return nil, usage("%s", message)
 }
 
 // CompilePattern compiles a class name pattern, which must match whole names.
@@ -220,7 +220,7 @@ func CompilePattern(text string) (*regexp.Regexp, error) {
 	}
 	pattern, err := regexp.Compile(`^(?:` + b.String() + `)$`)
 	if err != nil {
-		return nil, fmt.Errorf("%q is neither a class name nor a regular expression: %w", text, err)
+		return nil, usage("%q is neither a class name nor a regular expression: %s", text, err)
 	}
 	return pattern, nil
 }
@@ -235,7 +235,7 @@ func (e *evaluator) definedBy(a heap.Address) ([]heap.ClassIndex, error) {
 		}
 	}
 	if len(found) == 0 {
-		return nil, fmt.Errorf("no class loader with the address 0x%x defines a class", a)
+		return nil, usage("no class loader with the address 0x%x defines a class", a)
 	}
 	return found, nil
 }
@@ -390,7 +390,7 @@ func (e *evaluator) loaded(o *Objects) (*Objects, error) {
 	for id := range o.All() {
 		classes, err := e.definedBy(e.s.Address(id))
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", e.s.Label(id), err)
+			return nil, usage("%s: %s", e.s.Label(id), err)
 		}
 		defined, err := e.instances(classes, true, true)
 		if err != nil {

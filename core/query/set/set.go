@@ -111,7 +111,8 @@ var Flags = []struct{ Name, Help string }{
 	{"-verbose", "accepted and without effect"},
 }
 
-// Parse reads a set.
+// Parse reads a set. Errors are *words.UsageError, but for quotes and parentheses
+// that are not closed.
 func Parse(text string) (*Set, error) {
 	list, err := words.Split(text)
 	if err != nil {
@@ -137,9 +138,14 @@ func FromWords(list []words.Word) (*Set, error) {
 		s.Terms = append(s.Terms, t)
 	}
 	if len(s.Terms) == 0 {
-		return nil, fmt.Errorf("no objects are named: give an address 0x…, a class name, or a set such as retained(0x…)")
+		return nil, usage("no objects are named: give an address 0x…, a class name, or a set such as retained(0x…)")
 	}
 	return s, nil
+}
+
+// usage returns a *words.UsageError.
+func usage(format string, args ...any) error {
+	return &words.UsageError{Message: fmt.Sprintf(format, args...)}
 }
 
 func (s *Set) setFlag(flag string) error {
@@ -158,7 +164,7 @@ func (s *Set) setFlag(flag string) error {
 		for i, f := range Flags {
 			names[i] = f.Name
 		}
-		return fmt.Errorf("an object set has no flag %q; it has %s", flag, strings.Join(names, ", "))
+		return usage("an object set has no flag %q; it has %s", flag, strings.Join(names, ", "))
 	}
 	return nil
 }
@@ -203,13 +209,13 @@ func parseFunction(op Op, name, inner string) (Term, error) {
 			t.Args = append(t.Args, arg)
 		}
 		if len(t.Args) < 2 {
-			return Term{}, fmt.Errorf("%s(%s) has fewer than two sets", name, inner)
+			return Term{}, usage("%s(%s) has fewer than two sets", name, inner)
 		}
 		return t, nil
 	}
 	arg, err := FromWords(arguments)
 	if err != nil {
-		return Term{}, fmt.Errorf("in %s(%s): %w", name, inner, err)
+		return Term{}, usage("in %s(%s): %s", name, inner, err)
 	}
 	t.Args = []*Set{arg}
 	return t, nil
@@ -220,7 +226,7 @@ func parsePrefix(op Op, name, rest string) (t Term, err error) {
 	if op == UnreachableClass {
 		var found bool
 		if rest, found = strings.CutPrefix(rest, "class:"); !found {
-			return t, fmt.Errorf("unreachable:%s is not known; write unreachable or unreachable:class:NAME", rest)
+			return t, usage("unreachable:%s is not known; write unreachable or unreachable:class:NAME", rest)
 		}
 	}
 	if op == Package {
@@ -228,20 +234,20 @@ func parsePrefix(op Op, name, rest string) (t Term, err error) {
 		return t, nil
 	}
 	if rest == "" {
-		return t, fmt.Errorf("%s: needs a name or an address behind the colon", name)
+		return t, usage("%s: needs a name or an address behind the colon", name)
 	}
 	if op != Roots && isAddress(rest) {
 		t.Address, err = parseAddress(rest)
 		return t, err
 	}
 	if op == LoaderOf {
-		return t, fmt.Errorf("loader:%s needs the address of a class loader, 0x…", rest)
+		return t, usage("loader:%s needs the address of a class loader, 0x…", rest)
 	}
 	t.Text = rest
 	if op == Roots {
 		kind, found := rootKind(rest)
 		if !found {
-			return t, fmt.Errorf("%q is no kind of GC root; the kinds are %s", rest, rootKindNames())
+			return t, usage("%q is no kind of GC root; the kinds are %s", rest, rootKindNames())
 		}
 		t.Text = strings.ReplaceAll(kind.String(), " ", "_")
 	}
@@ -272,7 +278,7 @@ func isAddress(s string) bool { return len(s) > 2 && s[0] == '0' && (s[1] == 'x'
 func parseAddress(s string) (heap.Address, error) {
 	n, err := strconv.ParseUint(s[2:], 16, 64)
 	if err != nil {
-		return 0, fmt.Errorf("%q is no address: after 0x come up to 16 hexadecimal digits", s)
+		return 0, usage("%q is no address: after 0x come up to 16 hexadecimal digits", s)
 	}
 	return heap.Address(n), nil
 }

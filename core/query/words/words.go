@@ -8,6 +8,21 @@ import (
 	"unicode/utf8"
 )
 
+// UsageError says what is wrong with something that someone typed.
+type UsageError struct {
+	Message string // one sentence: what is wrong, naming the argument
+	Found   string // what was given
+	Advice  string // what is allowed, or what may have been meant
+}
+
+// Error returns all of it in one line.
+func (e *UsageError) Error() string {
+	if e.Advice == "" {
+		return e.Message
+	}
+	return e.Message + ". " + e.Advice
+}
+
 // Word is one word of a command line.
 type Word struct {
 	Text   string // with quotes resolved

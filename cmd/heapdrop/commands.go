@@ -1,0 +1,264 @@
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/words"
+	"heapdrop/core/report"
+	"heapdrop/core/snapshot"
+	"heapdrop/engine"
+)
+
+// info prints what the dump is.
+func info(p *program, args []string) error {
+	flags := flag.NewFlagSet("info", flag.ContinueOnError)
+	format := flags.String("format", "text", "text or json")
+	sizes := sizesFlag(flags)
+	args, err := p.parse(flags, args)
+	if err != nil {
+		return err
+	}
+	if err := need("info", args, 1, "a dump"); err != nil {
+		return err
+	}
+	if *format != "text" && *format != "json" {
+		return &query.UsageError{Message: fmt.Sprintf("info has no format %q", *format), Advice: "Allowed are text, json."}
+	}
+	s, err := p.open(args, *sizes)
+	if err != nil {
+		return err
+	}
+	if *format == "json" {
+		encoder := json.NewEncoder(p.out)
+		encoder.SetIndent("", "  ")
+		encoder.SetEscapeHTML(false)
+		return encoder.Encode(s.Info())
+	}
+	p.printInfo(s)
+	return nil
+}
+
+func (p *program) printInfo(s *snapshot.Snapshot) {
+	i := s.Info()
+	line := func(name, value string) { fmt.Fprintf(p.out, "%-20s %s\n", name, report.Visible(value)) }
+	size := func(n int64) string { return fmt.Sprintf("%s (%s bytes)", report.Size(n), report.Grouped(n)) }
+	line("File", i.Name)
+	line("Format", fmt.Sprintf("%s, identifiers of %d bytes", i.Format, i.IdentifierSize))
+	if i.Created > 0 {
+		line("Created", time.UnixMilli(i.Created).UTC().Format("2006-01-02 15:04:05 UTC"))
+	}
+	line("Size", size(i.FileSize))
+	if i.DumpSize != i.FileSize {
+		line("Size unpacked", size(i.DumpSize))
+	}
+	line("Used heap", size(i.UsedHeap))
+	line("Objects", report.Grouped(i.Objects))
+	line("References", report.Grouped(i.References))
+	line("Classes", report.Grouped(i.Classes))
+	line("Class loaders", report.Grouped(i.ClassLoaders))
+	line("GC roots", report.Grouped(i.GCRoots))
+	line("Unreachable", fmt.Sprintf("%s objects, %s", report.Grouped(i.UnreachableObjects), size(i.UnreachableHeap)))
+	line("Layout", i.Layout)
+	line("Sizes", fmt.Sprintf("%s (also %s)", i.Sizes, strings.Join(slices.DeleteFunc(i.Layouts, func(name string) bool { return name == i.Sizes }), ", ")))
+	for _, w := range i.Warnings {
+		line("Warning", warning(w))
+	}
+	for _, n := range i.Notes {
+		line("Note", n)
+	}
+}
+
+func warning(w heap.Warning) string {
+	text := w.Message
+	if w.Count > 1 {
+		text += fmt.Sprintf(" (%s times)", report.Grouped(w.Count))
+	}
+	if w.Offset >= 0 {
+		text += fmt.Sprintf(" (at byte %d)", w.Offset)
+	}
+	return text
+}
+
+// runQuery runs one command of the registry.
+func runQuery(p *program, args []string) error {
+	flags := flag.NewFlagSet("query", flag.ContinueOnError)
+	format := flags.String("format", "text", "output format")
+	sizes := sizesFlag(flags)
+	limit := flags.Int("limit", 100, "rows, 0 for all")
+	offset := flags.Int("offset", 0, "first row")
+	depth := flags.Int("depth", 0, "levels of a tree, 0 for what the command suggests")
+	sort := flags.String("sort", "", "column to sort by, - in front for descending")
+	filter := flags.String("filter", "", "filter on the rows")
+	exact := flags.Bool("exact", false, "sizes in bytes in text, md and html")
+	list := flags.Bool("list", false, "list all commands")
+	args, err := p.parse(flags, args)
+	if err != nil {
+		return err
+	}
+	if *list {
+		p.listQueries()
+		return nil
+	}
+	if err := need("query", args, 2, "a dump and a command"); err != nil {
+		return err
+	}
+	if !slices.Contains(report.Formats, strings.ToLower(*format)) {
+		return &query.UsageError{Message: fmt.Sprintf("query has no format %q", *format), Advice: "Allowed are " + strings.Join(report.Formats, ", ") + "."}
+	}
+	if *limit < 0 || *offset < 0 || *depth < 0 {
+		return &query.UsageError{Message: "--limit, --offset and --depth are not negative"}
+	}
+	typed := args[len(args)-1]
+	// A mistyped command shows before minutes are spent on the dump.
+	if _, err := catalog.All().Parse(typed); err != nil {
+		return err
+	}
+	s, err := p.open(args[:len(args)-1], *sizes)
+	if err != nil {
+		return err
+	}
+	r, err := engine.Run(p.ctx, catalog.All(), s, typed)
+	if err != nil {
+		return err
+	}
+	order, err := sortOrder(r, *sort)
+	if err != nil {
+		return err
+	}
+	view := result.View{Offset: *offset, Limit: *limit, Sort: order, Filter: *filter}
+	return report.Write(p.ctx, p.out, *format, r, report.Options{View: view, Depth: *depth, Exact: *exact})
+}
+
+// sortOrder finds the column that a result is to be sorted by.
+func sortOrder(r result.Result, text string) (*result.Order, error) {
+	if text == "" {
+		return nil, nil
+	}
+	name, descending := strings.CutPrefix(text, "-")
+	var columns []result.Column
+	switch r := r.(type) {
+	case *result.Table:
+		columns = r.Columns
+	case *result.Tree:
+		columns = r.Columns
+	}
+	var names []string
+	for i, c := range columns {
+		if strings.EqualFold(c.Name, name) {
+			return &result.Order{Column: i, Descending: descending}, nil
+		}
+		names = append(names, c.Name)
+	}
+	if names == nil {
+		return nil, &query.UsageError{Message: "this result has no columns to sort by"}
+	}
+	return nil, &query.UsageError{Message: fmt.Sprintf("there is no column %q to sort by", name), Advice: "The columns are " + strings.Join(names, ", ") + "."}
+}
+
+// listQueries prints every command, one a line, name first.
+func (p *program) listQueries() {
+	for _, q := range catalog.All() {
+		fmt.Fprintf(p.out, "%-24s %s\n", q.Name, q.Title)
+	}
+}
+
+// check verifies the index that a dump gives.
+func check(p *program, args []string) error {
+	flags := flag.NewFlagSet("check", flag.ContinueOnError)
+	sizes := sizesFlag(flags)
+	args, err := p.parse(flags, args)
+	if err != nil {
+		return err
+	}
+	if err := need("check", args, 1, "a dump"); err != nil {
+		return err
+	}
+	s, err := p.open(args, *sizes)
+	if err != nil {
+		return err
+	}
+	findings, err := s.Check(p.ctx)
+	if err != nil {
+		return err
+	}
+	for _, w := range s.Info().Warnings {
+		fmt.Fprintln(p.out, "Warning: "+report.Visible(warning(w)))
+	}
+	for _, f := range findings {
+		where := ""
+		if f.Object != heap.NoObject {
+			where = " at " + s.Label(f.Object)
+		}
+		fmt.Fprintln(p.out, report.Visible(fmt.Sprintf("Broken: %s%s: %s", f.Rule, where, f.Message)))
+	}
+	if len(findings) > 0 {
+		return errFailed
+	}
+	i := s.Info()
+	fmt.Fprintf(p.out, "%s objects and %s references checked: every invariant holds.\n",
+		report.Grouped(i.Objects+i.UnreachableObjects), report.Grouped(i.References))
+	return nil
+}
+
+// printVersion prints the version that the build recorded.
+func printVersion(p *program, _ []string) error {
+	version := "(development)"
+	if build, ok := debug.ReadBuildInfo(); ok && build.Main.Version != "" && build.Main.Version != "(devel)" {
+		version = build.Main.Version
+	}
+	fmt.Fprintln(p.out, "heapdrop "+version)
+	return nil
+}
+
+// help explains a command of the program or of the registry.
+func help(p *program, args []string) error {
+	if len(args) == 0 {
+		p.usage(p.out)
+		return nil
+	}
+	for _, c := range commands {
+		if c.name == args[0] {
+			fmt.Fprintf(p.out, "heapdrop %s\n\n%s\n", c.usage, c.help)
+			if c.name == "query" {
+				fmt.Fprintln(p.out, "\nFurther flags: --offset N, --depth LEVELS, --sort [-]COLUMN, --filter TEXT, --exact, --list\n\nCommands:")
+				p.listQueries()
+			}
+			return nil
+		}
+	}
+	registry := catalog.All()
+	q := registry.Find(args[0])
+	if q == nil {
+		e := &query.UsageError{Message: fmt.Sprintf("there is no command %q", args[0]), Advice: "heapdrop query --list shows all."}
+		if near := words.Nearest(args[0], registry.Names()); near != "" {
+			e.Advice = "Did you mean " + near + "?"
+		}
+		return e
+	}
+	fmt.Fprintf(p.out, "%s: %s\n\n%s\n\n%s\n", q.Name, q.Title, q.Help, q.Usage())
+	for _, a := range q.Arguments {
+		name := a.Flag
+		if name == "" {
+			name = "<" + a.Name + ">"
+		}
+		fmt.Fprintf(p.out, "  %-20s %s", name, a.Help)
+		if len(a.Values) > 0 {
+			fmt.Fprintf(p.out, " (%s)", strings.Join(a.Values, ", "))
+		}
+		if a.Default != "" {
+			fmt.Fprintf(p.out, " [%s]", a.Default)
+		}
+		fmt.Fprintln(p.out)
+	}
+	return nil
+}

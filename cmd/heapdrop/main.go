@@ -1,0 +1,187 @@
+// Heapdrop analyses heap dumps on the command line, with the same core as the page.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/words"
+	"heapdrop/core/report"
+)
+
+// Exit statuses that scripts rely on.
+const (
+	statusFine        = 0
+	statusFailed      = 1 // an assertion or a check did not hold
+	statusUsage       = 2
+	statusUnreadable  = 3   // the dump cannot be read
+	statusInterrupted = 130 // 128 + SIGINT, as shells have it
+)
+
+// errFailed ends a command whose check did not hold; what failed has been printed.
+var errFailed = errors.New("the check failed")
+
+// command is a sub-command.
+type command struct {
+	name, usage, help string
+	run               func(p *program, args []string) error
+}
+
+// commands are all sub-commands, in the order of the help.
+var commands []command
+
+// The list refers to help, which shows the list.
+func init() {
+	commands = []command{
+		{"info", "info [--format text|json] [--sizes MODEL] DUMP [FILE…]", "what the dump is: objects, heap, layout, warnings", info},
+		{"query", "query [--format FORMAT] [--sizes MODEL] [--limit N] DUMP [FILE…] 'COMMAND ARGS'", "run a command; query --list shows all", runQuery},
+		{"check", "check DUMP [FILE…]", "verify every invariant of the analysed dump", check},
+		{"serve", "serve [--addr HOST:PORT] [DIR]", "serve the built page from a folder (default dist) on this machine", serve},
+		{"version", "version", "print the version", printVersion},
+		{"help", "help [COMMAND]", "explain a command, also one of query", help},
+	}
+}
+
+// program is one run of the command: where it reads and writes.
+type program struct {
+	ctx         context.Context
+	out, errors io.Writer
+	terminal    bool // errors is a terminal: show progress
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	p := &program{ctx: ctx, out: os.Stdout, errors: os.Stderr, terminal: isTerminal(os.Stderr)}
+	status := p.main(os.Args[1:])
+	stop()
+	os.Exit(status)
+}
+
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// main runs the command line and returns the exit status. A panic is a defect of
+// ours that a dump may have triggered: it ends as an error, not as a stack trace.
+func (p *program) main(args []string) (status int) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			fmt.Fprintf(p.errors, "heapdrop: internal error: %s\nPlease report it with the command you ran. HEAPDROP_DEBUG=1 shows where it happened.\n", report.Visible(fmt.Sprint(cause)))
+			if os.Getenv("HEAPDROP_DEBUG") != "" {
+				fmt.Fprintf(p.errors, "%s", debug.Stack())
+			}
+			status = statusUnreadable
+		}
+	}()
+	if len(args) == 0 {
+		p.usage(p.errors)
+		return statusUsage
+	}
+	name := strings.TrimLeft(args[0], "-")
+	if name == "h" {
+		name = "help"
+	}
+	for _, c := range commands {
+		if c.name == name {
+			return p.fail(c.run(p, args[1:]))
+		}
+	}
+	names := make([]string, len(commands))
+	for i, c := range commands {
+		names[i] = c.name
+	}
+	e := &query.UsageError{Message: fmt.Sprintf("there is no command %q", args[0]), Advice: "The commands are " + strings.Join(names, ", ") + "."}
+	if near := words.Nearest(name, names); near != "" {
+		e.Advice = "Did you mean heapdrop " + near + "?"
+	} else if _, err := os.Stat(args[0]); err == nil {
+		e.Advice = "To look at a dump, run heapdrop info " + args[0]
+	}
+	return p.fail(e)
+}
+
+// fail prints an error and returns the exit status that it means.
+func (p *program) fail(err error) int {
+	var usage *query.UsageError
+	var parse *heap.ParseError
+	switch {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+		return statusFine
+	case errors.Is(err, errFailed):
+		return statusFailed
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(p.errors, "heapdrop: interrupted")
+		return statusInterrupted
+	case errors.As(err, &usage):
+		fmt.Fprintln(p.errors, "heapdrop: "+report.Visible(usage.Message))
+		if usage.Advice != "" {
+			fmt.Fprintln(p.errors, report.Visible(usage.Advice))
+		}
+		return statusUsage
+	case errors.As(err, &parse):
+		// The advice stands on a line of its own.
+		advice := parse.Advice
+		bare := *parse
+		bare.Advice = ""
+		fmt.Fprintln(p.errors, "heapdrop: "+report.Visible(bare.Error()))
+		if advice != "" {
+			fmt.Fprintln(p.errors, report.Visible(advice))
+		}
+		return statusUnreadable
+	}
+	fmt.Fprintln(p.errors, "heapdrop: "+report.Visible(err.Error()))
+	return statusUnreadable
+}
+
+// usage lists the commands.
+func (p *program) usage(w io.Writer) {
+	fmt.Fprintln(w, "heapdrop shows who holds the memory in a Java heap dump. Nothing leaves this machine.")
+	fmt.Fprintln(w)
+	for _, c := range commands {
+		fmt.Fprintf(w, "  heapdrop %s\n        %s\n", c.usage, c.help)
+	}
+	fmt.Fprintf(w, "\nFormats: %s. Size models: auto (the JVM's, inferred), mat (Eclipse MAT's), or a layout that info lists.\n", strings.Join(report.Formats, ", "))
+	fmt.Fprintln(w, "Exit status: 0 fine, 1 a check did not hold, 2 wrong usage, 3 the dump cannot be read.")
+}
+
+// parse reads flags, which may stand before and between the other arguments,
+// and returns the others. Everything behind "--" is no flag.
+func (p *program) parse(flags *flag.FlagSet, args []string) ([]string, error) {
+	flags.SetOutput(io.Discard)
+	var rest []string
+	for len(args) > 0 {
+		if args[0] == "--" {
+			return append(rest, args[1:]...), nil
+		}
+		if !strings.HasPrefix(args[0], "-") || args[0] == "-" {
+			rest, args = append(rest, args[0]), args[1:]
+			continue
+		}
+		if err := flags.Parse(args); err != nil {
+			if errors.Is(err, flag.ErrHelp) {
+				return nil, help(p, []string{flags.Name()})
+			}
+			return nil, &query.UsageError{Message: flags.Name() + ": " + err.Error(), Advice: "Usage: heapdrop " + usageOf(flags.Name()) + " (a command with flags of its own goes into quotes)"}
+		}
+		args = flags.Args()
+	}
+	return rest, nil
+}
+
+func usageOf(name string) string {
+	for _, c := range commands {
+		if c.name == name {
+			return c.usage
+		}
+	}
+	return name
+}

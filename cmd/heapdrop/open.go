@@ -1,0 +1,78 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/report"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/engine"
+)
+
+// sizesFlag adds the flag that picks the size model.
+func sizesFlag(flags *flag.FlagSet) *string {
+	return flags.String("sizes", "auto", "size model")
+}
+
+// open opens a dump and the files that belong to it, showing progress on a terminal.
+func (p *program) open(paths []string, sizes string) (*snapshot.Snapshot, error) {
+	var files []source.File
+	for _, path := range paths {
+		file, err := source.OpenDisk(path)
+		if err != nil {
+			e := &heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: "cannot read " + path, Err: err}
+			var cause *fs.PathError
+			if errors.As(err, &cause) {
+				e.Err = cause.Err
+			}
+			return nil, e
+		}
+		files = append(files, file)
+	}
+	meter := engine.NewMeter(0)
+	s, err := engine.Open(p.ctx, files, engine.Options{Sizes: sizes, Progress: func(progress engine.Progress) error {
+		event, due := meter.At(progress)
+		if due && p.terminal {
+			line := fmt.Sprintf("%s: %.0f %%, %s objects", event.Phase, 100*event.Fraction, report.Grouped(event.Objects))
+			if event.SecondsLeft >= 0 {
+				line += fmt.Sprintf(", %.0f s left", event.SecondsLeft)
+			}
+			fmt.Fprintf(p.errors, "\r\x1b[K%s", line)
+		}
+		return nil
+	}})
+	if p.terminal {
+		fmt.Fprint(p.errors, "\r\x1b[K")
+	}
+	if err != nil {
+		return nil, err
+	}
+	if os.Getenv("HEAPDROP_TIMINGS") != "" {
+		return s, p.timings(s, meter)
+	}
+	return s, nil
+}
+
+// timings prints what opening took, for benchmarks: seconds by phase, the peak
+// of resident memory in bytes, objects (unreachable ones included), references.
+func (p *program) timings(s *snapshot.Snapshot, meter *engine.Meter) error {
+	t := meter.Timings(s.Info(), peakMemory())
+	return json.NewEncoder(p.errors).Encode(map[string]any{
+		"phases": t.Phases, "seconds": t.Seconds, "peakRSS": t.MemoryBytes, "objects": t.Objects, "references": t.References,
+	})
+}
+
+// need returns an error unless there are enough arguments.
+func need(name string, args []string, n int, what string) error {
+	if len(args) >= n {
+		return nil
+	}
+	return &query.UsageError{Message: name + " needs " + what, Advice: "Usage: heapdrop " + usageOf(name)}
+}

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"time"
+
+	"heapdrop/core/query"
+	"heapdrop/internal/site"
+)
+
+// serve serves the built page until it is interrupted.
+func serve(p *program, args []string) error {
+	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
+	address := flags.String("addr", "127.0.0.1:8080", "host and port; port 0 picks a free one")
+	args, err := p.parse(flags, args)
+	if err != nil {
+		return err
+	}
+	folder := "dist"
+	if len(args) > 0 {
+		folder = args[0]
+	}
+	if _, err := os.Stat(filepath.Join(folder, "index.html")); err != nil {
+		return &query.UsageError{Message: fmt.Sprintf("%s holds no built page (no index.html)", folder), Advice: "Run ./build.sh build first, or name the folder that holds it."}
+	}
+	listener, err := net.Listen("tcp", *address)
+	if err != nil {
+		return &query.UsageError{Message: "cannot listen on " + *address + ": " + err.Error(), Advice: "Choose another port with --addr 127.0.0.1:PORT."}
+	}
+	server := &http.Server{Handler: site.Handler(os.DirFS(folder)), ReadHeaderTimeout: 10 * time.Second}
+	fmt.Fprintf(p.out, "http://%s/\n", listener.Addr())
+	stopped := make(chan error, 1)
+	go func() {
+		<-p.ctx.Done()
+		grace, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+		defer cancel()
+		stopped <- server.Shutdown(grace)
+	}()
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return <-stopped
+}
