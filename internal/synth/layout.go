@@ -4,6 +4,7 @@ import "heapdrop/core/heap"
 
 // Layout is how a JVM lays out objects. Sizes are in bytes.
 type Layout struct {
+	Pointer     int // of a native pointer: 8, or 4 on a 32-bit JVM
 	Reference   int // of a reference in a field or element: 4 or 8
 	Header      int // of an instance: mark word and class pointer
 	ArrayHeader int // of an array, with its length
@@ -16,32 +17,40 @@ type Layout struct {
 
 // Compressed is the layout of most JVMs: 64 bits, compressed references and
 // class pointers, JDK 15 and later.
-func Compressed() Layout { return Layout{Reference: 4, Header: 12, ArrayHeader: 16, Alignment: 8} }
+func Compressed() Layout {
+	return Layout{Pointer: 8, Reference: 4, Header: 12, ArrayHeader: 16, Alignment: 8}
+}
 
 // CompressedOld is Compressed up to JDK 14.
 func CompressedOld() Layout {
-	return Layout{Reference: 4, Header: 12, ArrayHeader: 16, OldFields: true, Alignment: 8}
+	return Layout{Pointer: 8, Reference: 4, Header: 12, ArrayHeader: 16, OldFields: true, Alignment: 8}
 }
 
 // Uncompressed is 64 bits with -XX:-UseCompressedOops or a heap over 32 GB,
 // JDK 15 and later, where class pointers stay compressed.
-func Uncompressed() Layout { return Layout{Reference: 8, Header: 12, ArrayHeader: 16, Alignment: 8} }
+func Uncompressed() Layout {
+	return Layout{Pointer: 8, Reference: 8, Header: 12, ArrayHeader: 16, Alignment: 8}
+}
 
 // FullPointers is Uncompressed with -XX:-UseCompressedClassPointers (JDK 15 to 22).
 func FullPointers() Layout {
-	return Layout{Reference: 8, Header: 16, ArrayHeader: 20, WordBase: true, Alignment: 8}
+	return Layout{Pointer: 8, Reference: 8, Header: 16, ArrayHeader: 20, WordBase: true, Alignment: 8}
 }
 
 // UncompressedOld is Uncompressed up to JDK 14, with full class pointers.
 func UncompressedOld() Layout {
-	return Layout{Reference: 8, Header: 16, ArrayHeader: 20, WordBase: true, OldFields: true, Alignment: 8}
+	return Layout{Pointer: 8, Reference: 8, Header: 16, ArrayHeader: 20, WordBase: true, OldFields: true, Alignment: 8}
 }
 
 // Compact is Compressed with compact object headers (JDK 24 and later).
-func Compact() Layout { return Layout{Reference: 4, Header: 8, ArrayHeader: 12, Alignment: 8} }
+func Compact() Layout {
+	return Layout{Pointer: 8, Reference: 4, Header: 8, ArrayHeader: 12, Alignment: 8}
+}
 
 // Bits32 is a 32-bit JVM, JDK 15 and later.
-func Bits32() Layout { return Layout{Reference: 4, Header: 8, ArrayHeader: 12, Alignment: 8} }
+func Bits32() Layout {
+	return Layout{Pointer: 4, Reference: 4, Header: 8, ArrayHeader: 12, Alignment: 8}
+}
 
 func (l Layout) align(size uint64) uint64 { return roundUp(size, uint64(l.Alignment)) }
 
@@ -63,8 +72,8 @@ func (l Layout) ArraySize(t heap.Type, length uint64) uint64 {
 	return l.align(base + length*uint64(l.width(t)))
 }
 
-// InstanceSize returns the bytes of an instance of c, without what a JVM adds to
-// some classes of its own (java.lang.Class, Thread).
+// InstanceSize returns the bytes of an instance of c. Of the fields that only the
+// JVM knows it counts those of strings and class loaders.
 func (l Layout) InstanceSize(c *Class) uint64 {
 	if l.OldFields {
 		return l.align(l.endOld(c))
@@ -104,11 +113,15 @@ func (l Layout) endNew(c *Class) uint64 {
 		}
 	}
 	for i := len(chain) - 1; i >= 0; i-- {
+		hidden := l.hidden(chain[i].Name)
 		for _, width := range []int{8, 4, 2, 1} {
 			for _, f := range chain[i].Fields {
 				if f.Type.Size() == width {
 					place(width)
 				}
+			}
+			if hidden == width {
+				place(width)
 			}
 		}
 		for _, f := range chain[i].Fields {
@@ -118,6 +131,18 @@ func (l Layout) endNew(c *Class) uint64 {
 		}
 	}
 	return uint64(len(used))
+}
+
+// hidden returns the width of the primitive field that the JVM adds to a class
+// since JDK 15 at the latest: flags of a string, a class loader's data. 0: none.
+func (l Layout) hidden(class string) int {
+	switch class {
+	case "java.lang.String":
+		return 1
+	case "java.lang.ClassLoader":
+		return l.Pointer
+	}
+	return 0
 }
 
 // endOld places fields as the JVM did up to JDK 14: after the fields of the
@@ -137,6 +162,9 @@ func (l Layout) endOld(c *Class) uint64 {
 		} else {
 			count[f.Type.Size()]++
 		}
+	}
+	if c.Name == "java.lang.ClassLoader" {
+		count[l.Pointer]++
 	}
 	reference := uint64(l.Reference)
 	if referencesFirst(c.Name) {
@@ -186,7 +214,7 @@ func referencesFirst(name string) bool {
 // references) and the static fields of the class.
 func (h *Heap) mirrorSize(c *Class) uint64 {
 	l := h.config.Layout
-	size := l.endNew(h.byName["java.lang.Class"]) + uint64(2*8+2*4+3*l.Reference)
+	size := l.endNew(h.byName["java.lang.Class"]) + uint64(2*l.Pointer+2*4+3*l.Reference)
 	for _, s := range c.Statics {
 		size += uint64(l.width(s.Value.Type))
 	}

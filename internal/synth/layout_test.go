@@ -94,7 +94,7 @@ func checkLayout(t *testing.T, l Layout, w *walked, histogram map[string]shared.
 // unlike lists the classes whose instances hold more than a dump tells: fields
 // that only the JVM knows, or padding against false sharing. It holds for their
 // sub classes too.
-var unlike = []string{"java.lang.Class", "java.lang.ClassLoader", "java.lang.Module", "java.lang.Thread",
+var unlike = []string{"java.lang.Class", "java.lang.Module", "java.lang.Thread",
 	"java.lang.InternalError", "java.lang.invoke.MemberName", "java.lang.invoke.ResolvedMethodName",
 	"java.util.concurrent.ConcurrentHashMap$CounterCell"}
 
