@@ -1,0 +1,216 @@
+package rules
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// tracked returns the files under version control, relative to the root. Where
+// there is no git, or none can be run, the rules about files cannot be checked.
+func tracked(t *testing.T) []string {
+	t.Helper()
+	if runtime.GOOS == "js" {
+		t.Skip("no programs can be run from WebAssembly")
+	}
+	if _, err := os.Stat(filepath.Join(root, ".git")); err != nil {
+		t.Skip("not a git checkout")
+	}
+	out, err := exec.Command("git", "-C", root, "ls-files", "-z").Output()
+	if err != nil {
+		t.Skipf("git ls-files: %v", err)
+	}
+	var files []string
+	for _, name := range strings.Split(strings.TrimRight(string(out), "\x00"), "\x00") {
+		if _, err := os.Stat(filepath.Join(root, name)); err == nil { // else deleted, not committed yet
+			files = append(files, name)
+		}
+	}
+	if len(files) < 50 {
+		t.Fatalf("git knows %d files; the list is wrong", len(files))
+	}
+	return files
+}
+
+// TestNoLargeFiles keeps dumps and binaries out of the history.
+func TestNoLargeFiles(t *testing.T) {
+	const most = 2_000_000 // bytes
+	for _, name := range tracked(t) {
+		if info, err := os.Stat(filepath.Join(root, name)); err != nil {
+			t.Error(err)
+		} else if info.Size() > most {
+			t.Errorf("%s has %d bytes, want at most %d", name, info.Size(), most)
+		}
+	}
+}
+
+// machine matches absolute paths of one person's or one build machine. It is
+// spelled so that it does not match itself.
+var machine = regexp.MustCompile(`/(root|work|home/[a-z]\w*|Users/[A-Za-z]\w*)/[\w.]`)
+
+// TestNoMachinePaths: what works only on the machine of whoever wrote it has no
+// place in the repository.
+func TestNoMachinePaths(t *testing.T) {
+	for _, text := range []string{"cd /" + "root/x", "/" + "home/ada/dumps", "/" + "Users/Ada/x"} {
+		if !machine.MatchString(text) {
+			t.Errorf("%q is not recognized", text)
+		}
+	}
+	for _, name := range tracked(t) {
+		content, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			t.Error(err)
+		}
+		if found := machine.Find(content); found != nil {
+			t.Errorf("%s names a path of one machine: %s", name, found)
+		}
+	}
+}
+
+// TestDocumented: every exported name of the packages that others build on has
+// a comment. In a group of constants or variables one for the group will do;
+// fields and methods of types that are not exported need none.
+func TestDocumented(t *testing.T) {
+	goFiles(t, func(name string, content []byte) {
+		inScope := inAny(name, []string{"core", "engine", "formats", "protocol", "internal"})
+		if !inScope || strings.HasSuffix(name, "_test.go") || strings.HasSuffix(name, "_gen.go") {
+			return
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, content, parser.ParseComments)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		for _, what := range undocumented(file) {
+			t.Errorf("%s: %s has no comment", name, what)
+		}
+	})
+}
+
+// undocumented lists the exported declarations of a file without a comment.
+func undocumented(file *ast.File) []string {
+	var names []string
+	for _, declaration := range file.Decls {
+		switch d := declaration.(type) {
+		case *ast.FuncDecl:
+			if d.Name.IsExported() && d.Doc == nil && !interfaceMethod(d) && exportedReceiver(d) {
+				names = append(names, d.Name.Name)
+			}
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				switch s := spec.(type) {
+				case *ast.TypeSpec:
+					if s.Name.IsExported() && d.Doc == nil && s.Doc == nil {
+						names = append(names, s.Name.Name)
+					}
+				case *ast.ValueSpec:
+					if s.Names[0].IsExported() && d.Doc == nil && s.Doc == nil && s.Comment == nil {
+						names = append(names, s.Names[0].Name)
+					}
+				}
+			}
+		}
+	}
+	return names
+}
+
+// interfaceMethod tells the methods whose meaning an interface of the standard
+// library gives.
+func interfaceMethod(d *ast.FuncDecl) bool {
+	if d.Recv == nil {
+		return false
+	}
+	switch d.Name.Name {
+	case "Len", "Less", "Swap", "Push", "Pop", "Read", "ReadAt", "ReadByte", "Write", "Close", "String", "Error", "Unwrap", "Is":
+		return true
+	}
+	return false
+}
+
+func exportedReceiver(d *ast.FuncDecl) bool {
+	if d.Recv == nil {
+		return true
+	}
+	receiver := d.Recv.List[0].Type
+	for {
+		switch r := receiver.(type) {
+		case *ast.StarExpr:
+			receiver = r.X
+		case *ast.IndexExpr:
+			receiver = r.X
+		case *ast.IndexListExpr:
+			receiver = r.X
+		case *ast.Ident:
+			return r.IsExported()
+		default:
+			return true
+		}
+	}
+}
+
+func TestUndocumented(t *testing.T) {
+	const text = "package p\n// A is\nfunc A() {}\nfunc B() {}\ntype C struct{}\nfunc (c C) D() {}\nfunc (c c) E() {}\n" +
+		"// group\nconst (\nF = 1\n)\nvar G int\nfunc (c C) String() string { return \"\" }\n"
+	file, err := parser.ParseFile(token.NewFileSet(), "p.go", text, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(undocumented(file), " "); got != "B C D G" {
+		t.Errorf("undocumented: %s, want B C D G", got)
+	}
+}
+
+var link = regexp.MustCompile(`\]\(([^)#\s]+)[^)]*\)`)
+
+// TestLinks: every link of the documents to a file of the repository leads to one.
+func TestLinks(t *testing.T) {
+	documents, err := filepath.Glob(root + "/docs/*.md")
+	if err != nil || len(documents) == 0 {
+		t.Fatalf("no documents: %v", err)
+	}
+	for _, document := range append(documents, root+"/README.md") {
+		content, err := os.ReadFile(document)
+		if err != nil {
+			t.Error(err)
+		}
+		for _, match := range link.FindAllStringSubmatch(string(content), -1) {
+			target := match[1]
+			if strings.Contains(target, "://") || strings.HasPrefix(target, "mailto:") {
+				continue
+			}
+			if _, err := os.Stat(filepath.Join(filepath.Dir(document), target)); err != nil {
+				t.Errorf("%s links to %s, which is not there", document, target)
+			}
+		}
+	}
+}
+
+var requirement = regexp.MustCompile(`(?m)^(?:require )?\s*([a-z][\w.-]*\.[a-z]+/\S+) v\S+`)
+
+// TestDependencies: docs/dependencies.md accounts for every module in go.mod.
+func TestDependencies(t *testing.T) {
+	modules, err := os.ReadFile(root + "/go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	document, err := os.ReadFile(root + "/docs/dependencies.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := requirement.FindAllStringSubmatch(string(modules), -1)
+	if len(found) == 0 {
+		t.Fatal("no requirement found in go.mod")
+	}
+	for _, match := range found {
+		if !strings.Contains(string(document), match[1]) {
+			t.Errorf("docs/dependencies.md does not mention %s", match[1])
+		}
+	}
+}
