@@ -3,6 +3,7 @@ package index
 import (
 	"fmt"
 	"math/bits"
+	"runtime"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/layout"
@@ -207,8 +208,7 @@ func (b *Builder) fillClasses(x *Index) error {
 	return nil
 }
 
-// fillLengths fills array lengths and file positions and lets go of the scan
-// columns they come from.
+// fillLengths fills array lengths and file positions.
 func (b *Builder) fillLengths(x *Index) error {
 	x.lengths = make([]uint32, x.arrays.finish())
 	x.positions = positionColumn{
@@ -218,29 +218,33 @@ func (b *Builder) fillLengths(x *Index) error {
 	}
 	b.walkPositions(x.positions.lower)
 	done := int64(x.n)
+	lengths, rest := []token(nil), b.lengths.list
 	for k := range b.chunks {
 		c := &b.chunks[k]
-		array := 0
-		words, before, lengths := x.arrays.words, x.arrays.before, c.length
+		words, before := x.arrays.words, x.arrays.before
 		for _, id := range c.token {
 			if word, bit := words[id>>6], uint64(1)<<(id&63); word&bit != 0 {
-				x.lengths[before[id>>6]+uint32(bits.OnesCount64(word&(bit-1)))] = lengths[array]
-				array++
+				for len(lengths) == 0 {
+					lengths, rest = rest[0], rest[1:]
+				}
+				x.lengths[before[id>>6]+uint32(bits.OnesCount64(word&(bit-1)))] = uint32(lengths[0])
+				lengths = lengths[1:]
 			}
 		}
-		c.class, c.length = nil, nil
 		done += int64(len(c.token))
 		if err := b.report(Arrange, done, 2*int64(x.n)); err != nil {
 			return err
 		}
 	}
 	b.walkPositions(x.positions.set)
-	for k := range b.chunks {
-		b.chunks[k].delta = nil
-	}
 	b.farPositions = nil
 	return nil
 }
+
+// reclaim frees what a phase let go of before the next one allocates: left to
+// itself the collector would let the heap double, and WebAssembly memory never
+// shrinks. Columns hold no pointers, so this takes little time.
+func reclaim() { runtime.GC() }
 
 // walkPositions visits the file position of every object in file order, -1 for none.
 func (b *Builder) walkPositions(visit func([]token, []int64)) {

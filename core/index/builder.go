@@ -55,23 +55,22 @@ var phaseNames = [PhaseCount]string{
 func (p Phase) String() string { return phaseNames[p] }
 
 // chunkObjects is the number of objects per chunk of the scan columns; a chunk
-// of 32-bit values is 1 MiB. Chunks let columns grow without copying.
+// of 32-bit values is 1 MiB. Chunks let columns grow without copying. All columns
+// of 32 bits share the type token, so that they share slabs.
 const chunkObjects = 1 << 18
 
 // chunk holds the scan columns of consecutive objects in file order:
 // 13 bytes per object, 4 more per array, 4 per reference.
 type chunk struct {
 	token  []token
-	class  []uint32
-	degree []uint8  // outbound references, bigDegree when in Builder.bigDegrees
-	delta  []uint32 // position − position of the object before, farDelta when in Builder.farPositions
-	length []uint32 // of the arrays among the objects, in order
+	class  []token // heap.ClassIndex
+	delta  []token // position − position of the object before, farDelta when in Builder.farPositions
+	degree []uint8 // outbound references, bigDegree when in Builder.bigDegrees
 }
 
 const (
-	bigDegree   = 255
-	farDelta    = 1<<32 - 1
-	refsPerPart = 1 << 20 // references per part of the scan's reference list: 4 MiB
+	bigDegree = 255
+	farDelta  = 1<<32 - 1
 )
 
 // Builder collects the events of one dump and then builds its Index. It is a
@@ -86,10 +85,13 @@ type Builder struct {
 	classByAddr  map[heap.Address]heap.ClassIndex
 	isArrayClass []bool
 
+	words        slabs[token] // of all columns with 32 bits
+	bytes        slabs[uint8]
 	chunks       []chunk
-	refs         [][]token
-	bigDegrees   []uint32 // degrees ≥ bigDegree, in object order
-	farPositions []int64  // positions that no delta reaches, in object order
+	refs         parts[token] // of all objects, in file order
+	lengths      parts[token] // of all arrays, in file order
+	bigDegrees   []uint32     // degrees ≥ bigDegree, in object order
+	farPositions []int64      // positions that no delta reaches, in object order
 	lastPosition int64
 
 	roots    []heap.Root
@@ -224,28 +226,16 @@ func (b *Builder) room(n int) *chunk {
 	}
 	size := max(n, min(chunkObjects, max(4096, int(b.objects)))) // small dumps stay small
 	b.chunks = append(b.chunks, chunk{
-		token:  make([]token, 0, size),
-		class:  make([]uint32, 0, size),
-		degree: make([]uint8, 0, size),
-		delta:  make([]uint32, 0, size),
+		token: b.words.take(size), class: b.words.take(size), delta: b.words.take(size),
+		degree: b.bytes.take(size),
 	})
 	return &b.chunks[len(b.chunks)-1]
-}
-
-// refRoom returns the part of the reference list that can take n more.
-func (b *Builder) refRoom(n int) *[]token {
-	if k := len(b.refs); k > 0 && cap(b.refs[k-1])-len(b.refs[k-1]) >= n {
-		return &b.refs[k-1]
-	}
-	size := max(n, min(refsPerPart, max(4096, int(b.references))))
-	b.refs = append(b.refs, make([]token, 0, size))
-	return &b.refs[len(b.refs)-1]
 }
 
 // addPaged appends a batch with tokens of the page scheme. It reports false,
 // having added nothing, when pages are used up.
 func (b *Builder) addPaged(batch *heap.Batch) bool {
-	part := b.refRoom(len(batch.Refs))
+	part := b.refs.room(&b.words, len(batch.Refs))
 	refs := (*part)[len(*part) : len(*part)+len(batch.Refs)]
 	if !b.encodePaged(batch.Refs, refs) {
 		return false
@@ -283,7 +273,7 @@ func (b *Builder) encodePaged(from []heap.Address, to []token) bool {
 }
 
 func (b *Builder) addDictionary(batch *heap.Batch) {
-	part := b.refRoom(len(batch.Refs))
+	part := b.refs.room(&b.words, len(batch.Refs))
 	refs := (*part)[len(*part) : len(*part)+len(batch.Refs)]
 	for i, a := range batch.Refs {
 		refs[i] = b.dict.token(a)
@@ -316,11 +306,7 @@ func (b *Builder) append(batch *heap.Batch, c *chunk, tokens []token, part *[]to
 	c.class = appendClasses(c.class, batch.Class)
 	c.degree = b.appendDegrees(c.degree, batch)
 	c.delta = b.appendDeltas(c.delta, batch.Position)
-	for _, length := range batch.Length {
-		if length != heap.NotArray {
-			c.length = append(c.length, length)
-		}
-	}
+	b.appendLengths(batch.Length)
 	b.objects += int64(n)
 	*part = (*part)[:len(*part)+len(refs)]
 	b.references += int64(len(refs))
@@ -329,12 +315,23 @@ func (b *Builder) append(batch *heap.Batch, c *chunk, tokens []token, part *[]to
 // The columns are appended one after the other: short loops over few slices are
 // what WebAssembly runs fast.
 
-func appendClasses(column []uint32, classes []heap.ClassIndex) []uint32 {
+func (b *Builder) appendLengths(lengths []uint32) {
+	part := b.lengths.room(&b.words, len(lengths))
+	to := *part
+	for _, length := range lengths {
+		if length != heap.NotArray {
+			to = append(to, token(length))
+		}
+	}
+	*part = to
+}
+
+func appendClasses(column []token, classes []heap.ClassIndex) []token {
 	from := len(column)
 	column = column[:from+len(classes)]
 	to := column[from:]
 	for i, class := range classes {
-		to[i] = uint32(class)
+		to[i] = token(class)
 	}
 	return column
 }
@@ -355,7 +352,7 @@ func (b *Builder) appendDegrees(column []uint8, batch *heap.Batch) []uint8 {
 	return column
 }
 
-func (b *Builder) appendDeltas(column []uint32, positions []int64) []uint32 {
+func (b *Builder) appendDeltas(column []token, positions []int64) []token {
 	from := len(column)
 	column = column[:from+len(positions)]
 	to, last := column[from:], b.lastPosition
@@ -366,7 +363,7 @@ func (b *Builder) appendDeltas(column []uint32, positions []int64) []uint32 {
 			b.farPositions = append(b.farPositions, position)
 			d = farDelta
 		}
-		to[i] = uint32(d)
+		to[i] = token(d)
 	}
 	b.lastPosition = last
 	return column
@@ -455,7 +452,7 @@ func (b *Builder) switchToDictionary() {
 			d.mark(c.token[i])
 		}
 	}
-	for _, part := range b.refs {
+	for _, part := range b.refs.list {
 		for i, t := range part {
 			part[i] = d.token(b.pages.address(t))
 		}

@@ -65,6 +65,7 @@ func (b *Builder) dominate(x *Index) error {
 		return err
 	}
 	b.analysis = nil
+	reclaim()
 	x.Tree, x.Inbound = tree, inbound
 	return x.retain(b.ticker(Retain, x.n))
 }

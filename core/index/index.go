@@ -191,7 +191,7 @@ func (c *classColumn) at(id heap.ObjectID) heap.ClassIndex {
 }
 
 // scatter sets the classes of objects.
-func (c *classColumn) scatter(ids []token, classes []uint32) {
+func (c *classColumn) scatter(ids, classes []token) {
 	classes = classes[:len(ids)]
 	if c.narrow != nil {
 		for i, id := range ids {
@@ -200,7 +200,7 @@ func (c *classColumn) scatter(ids []token, classes []uint32) {
 		return
 	}
 	for i, id := range ids {
-		c.wide[id] = classes[i]
+		c.wide[id] = uint32(classes[i])
 	}
 }
 

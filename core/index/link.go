@@ -35,7 +35,9 @@ func (b *Builder) link(x *Index) error {
 	if err := b.linkChunks(&l); err != nil {
 		return err
 	}
-	b.refs, b.chunks, b.bigDegrees = nil, nil, nil
+	b.chunks, b.bigDegrees = nil, nil
+	b.refs, b.lengths, b.words, b.bytes = parts[token]{}, parts[token]{}, slabs[token]{}, slabs[uint8]{}
+	reclaim()
 	x.compact()
 	x.Dangling = l.dangling
 	return nil
@@ -66,7 +68,7 @@ func (b *Builder) linkChunks(l *linker) error {
 				continue
 			}
 			for len(part) == 0 {
-				part, b.refs[next] = b.refs[next], nil
+				part = b.refs.list[next]
 				next++
 			}
 			if degree <= len(part) {
@@ -76,7 +78,7 @@ func (b *Builder) linkChunks(l *linker) error {
 			}
 			straddling = append(straddling[:0], part...)
 			for len(straddling) < degree {
-				part, b.refs[next] = b.refs[next], nil
+				part = b.refs.list[next]
 				next++
 				n := min(degree-len(straddling), len(part))
 				straddling = append(straddling, part[:n]...)
@@ -85,7 +87,6 @@ func (b *Builder) linkChunks(l *linker) error {
 			l.object(uint32(t), straddling)
 		}
 		done += int64(len(c.token))
-		c.token, c.degree = nil, nil
 		if err := b.report(Link, done, int64(l.x.n)); err != nil {
 			return err
 		}
