@@ -24,7 +24,8 @@ func Hostile() *synth.Heap {
 		list = append(list, h.Instance(h.Class(text, synth.Loader(loader))))
 	}
 	// Names that are legal in class files but odd in lists.
-	for _, name := range []string{"", " ", ".", "[]", "[", "a..b", "int", "int[]", "L;", "java.lang.String", "a/b", "a\\b"} {
+	for _, name := range []string{"", " ", ".", "[]", "[", "a..b", "int", "int[]", "L;", "java.lang.String", "a/b", "a\\b",
+		"app.Main$$Lambda+0x000000005c043c00", "app.Main$$Lambda$12/1234567", "app.Main$$Lambda/0x00007fe8780413f8"} {
 		list = append(list, h.Instance(h.Class(name, synth.Byte(""))))
 	}
 	h.SystemProperties("user.name", `"><script>alert(1)</script>`, "line.separator", "\n", "", "empty name")

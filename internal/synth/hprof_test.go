@@ -302,3 +302,26 @@ func TestNames(t *testing.T) {
 		}
 	}
 }
+
+// TestLengthWraps: a record of more than 4 GiB keeps the low 32 bits of its
+// length, as HotSpot up to JDK 8 wrote it. Only measured, not written.
+func TestLengthWraps(t *testing.T) {
+	h := New()
+	h.PrimitiveArray(heap.Long, 1<<29+3, nil)
+	lengths := map[int64]uint32{}
+	o := HPROFOptions{Version: "1.0.1"}.withDefaults()
+	wrap := o.Length
+	o.Length = func(n int64) uint32 {
+		lengths[n] = wrap(n)
+		return lengths[n]
+	}
+	total := emitHPROF(nil, o, []*Heap{h}).offset
+	for n, written := range lengths {
+		if n < 1<<32 || int64(written) != n-1<<32 || n > total {
+			t.Errorf("a record of %d bytes in a file of %d says %d", n, total, written)
+		}
+	}
+	if len(lengths) != 1 {
+		t.Errorf("%d dump records", len(lengths))
+	}
+}
