@@ -1,0 +1,232 @@
+// Starts the page: loads the page program and the analyzer, takes dropped files,
+// and starts the analyzer's worker. Everything is fetched here, once, so opening
+// a dump makes no request. The page program (package ui) uses heapdropBoot.
+"use strict";
+(() => {
+  const root = document.documentElement;
+
+  // vugu loads its rendering script by eval, which the policy forbids. The same
+  // script was loaded as a file (vugu-render.js); the one eval is skipped, and
+  // eval is then what it was.
+  const originalEval = window.eval;
+  window.eval = (source) => {
+    if (typeof source === "string" && source.includes("vuguRender")) {
+      window.eval = originalEval;
+      return undefined;
+    }
+    return originalEval(source);
+  };
+
+  async function get(name) {
+    const response = await fetch(name, { credentials: "same-origin" });
+    if (!response.ok) {
+      throw new Error(`${name}: the server answered ${response.status}`);
+    }
+    return response;
+  }
+
+  async function compile(name) {
+    const response = await get(name);
+    // Not every static host knows the type that streaming compilation asks for.
+    if ((response.headers.get("Content-Type") || "").startsWith("application/wasm")) {
+      return WebAssembly.compileStreaming(response);
+    }
+    return WebAssembly.compile(await response.arrayBuffer());
+  }
+
+  // The worker is made from a Blob: it then inherits the policy of this page
+  // also where the host sends no headers, and starting it makes no request.
+  const analyzer = Promise.all([
+    get("wasm_exec.js").then((r) => r.text()),
+    get("worker.js").then((r) => r.text()),
+    compile("heapdrop.wasm"),
+  ]).then(([runtime, bootstrap, module]) => ({
+    module,
+    script: URL.createObjectURL(new Blob([runtime, "\n", bootstrap], { type: "text/javascript" })),
+  }));
+  analyzer.catch(() => {}); // reported by startEngine
+
+  const boot = (globalThis.heapdropBoot = {
+    onFiles: null, // the page program takes files here
+    pending: null, // files dropped before it was there
+
+    // startEngine starts a worker. receive gets its messages as texts; died gets
+    // a reason and the last output when it ends. The result posts and stops.
+    startEngine(receive, died) {
+      let worker = null;
+      let stopped = false;
+      analyzer.then(
+        ({ module, script }) => {
+          if (stopped) {
+            return;
+          }
+          worker = new Worker(script, { name: "heapdrop analyzer" });
+          worker.onmessage = (event) => {
+            if (event.data.died) {
+              worker.terminate();
+              died(String(event.data.died.reason), String(event.data.died.output || ""));
+            } else {
+              receive(event.data.text);
+            }
+          };
+          worker.onerror = (event) => {
+            event.preventDefault();
+            worker.terminate();
+            died(event.message || "The worker could not be started.", "");
+          };
+          worker.onmessageerror = () => died("A message of the analyzer could not be read.", "");
+          worker.postMessage({ module });
+        },
+        (error) => died(`The analyzer could not be loaded. ${error.message}`, ""),
+      );
+      return {
+        post(text, files) {
+          worker?.postMessage({ text, files });
+        },
+        stop() {
+          stopped = true;
+          if (worker) {
+            worker.onmessage = worker.onerror = null;
+            worker.terminate();
+          }
+        },
+      };
+    },
+
+    pickFiles() {
+      document.getElementById("open-file").click();
+    },
+
+    async fetchSample(failed) {
+      try {
+        const name = "sample.hprof.gz";
+        const blob = await (await get(name)).blob();
+        take([new File([blob], name, { lastModified: 0 })]);
+      } catch (error) {
+        failed(`The sample dump could not be fetched. ${error.message}`);
+      }
+    },
+
+    async copy(text) {
+      try {
+        await navigator.clipboard.writeText(text);
+      } catch {
+        // Without a secure context there is only the old way.
+        const area = document.createElement("textarea");
+        area.value = text;
+        area.className = "sr";
+        document.body.append(area);
+        area.select();
+        document.execCommand("copy");
+        area.remove();
+      }
+    },
+
+    download(name, type, text) {
+      const url = URL.createObjectURL(new Blob([text], { type }));
+      const link = document.createElement("a");
+      link.href = url;
+      link.download = name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    },
+
+    setTheme(theme) {
+      try {
+        if (theme) {
+          root.dataset.theme = theme;
+          localStorage.setItem("heapdrop-theme", theme);
+        } else {
+          delete root.dataset.theme;
+          localStorage.removeItem("heapdrop-theme");
+        }
+      } catch {
+        // The theme then lasts until the page is closed.
+      }
+    },
+  });
+
+  function take(files) {
+    if (files.length === 0) {
+      return;
+    }
+    if (boot.onFiles) {
+      boot.onFiles(files);
+    } else {
+      boot.pending = files;
+    }
+  }
+
+  const input = document.getElementById("open-file");
+  input.addEventListener("change", () => {
+    const files = Array.from(input.files);
+    input.value = "";
+    take(files);
+  });
+
+  // The whole page is the drop target.
+  const hasFiles = (event) => Array.from(event.dataTransfer?.types || []).includes("Files");
+  const veil = document.getElementById("drop-veil");
+  let depth = 0;
+  addEventListener("dragenter", (event) => {
+    if (hasFiles(event)) {
+      event.preventDefault();
+      depth++;
+      veil.classList.add("shown");
+    }
+  });
+  addEventListener("dragleave", (event) => {
+    if (hasFiles(event)) {
+      depth = Math.max(depth - 1, 0);
+      veil.classList.toggle("shown", depth > 0);
+    }
+  });
+  addEventListener("dragover", (event) => {
+    if (hasFiles(event)) {
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "copy";
+    }
+  });
+  addEventListener("drop", (event) => {
+    depth = 0;
+    veil.classList.remove("shown");
+    if (hasFiles(event)) {
+      event.preventDefault();
+      take(Array.from(event.dataTransfer.files));
+    }
+  });
+
+  // stopPage shows that the page itself cannot go on.
+  function stopPage(message) {
+    root.dataset.state = "error";
+    const box = document.createElement("div");
+    box.className = "boot-problem";
+    box.setAttribute("role", "alert");
+    const text = document.createElement("p");
+    text.textContent = message;
+    const again = document.createElement("button");
+    again.className = "primary";
+    again.textContent = "Reload the page";
+    again.addEventListener("click", () => location.reload());
+    box.append(text, again);
+    document.body.append(box);
+  }
+
+  async function start() {
+    if (typeof WebAssembly !== "object") {
+      stopPage("heapdrop needs WebAssembly, which this browser does not have or does not allow.");
+      return;
+    }
+    const go = new Go();
+    let instance;
+    try {
+      instance = await WebAssembly.instantiate(await compile("ui.wasm"), go.importObject);
+    } catch (error) {
+      stopPage(`heapdrop could not be loaded. ${error.message}`);
+      return;
+    }
+    await go.run(instance);
+    stopPage("The page stopped because of an error in heapdrop. Your dump is untouched; reload the page and drop it again.");
+  }
+  start();
+})();

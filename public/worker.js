@@ -1,0 +1,48 @@
+// Runs the analyzer in a web worker. The page posts the compiled module first;
+// from then on the Go program listens for messages and posts its own (see
+// package protocol). What remains here is to tell the page when it ends.
+"use strict";
+addEventListener("message", async function start(event) {
+  if (!event.data || !event.data.module) {
+    return;
+  }
+  removeEventListener("message", start);
+  event.stopImmediatePropagation();
+
+  // The last lines of output say why a Go program ended.
+  const lines = [];
+  const decoder = new TextDecoder();
+  let rest = "";
+  globalThis.fs.writeSync = (_, buffer) => {
+    rest += decoder.decode(buffer, { stream: true });
+    const parts = rest.split("\n");
+    rest = parts.pop();
+    for (const line of parts) {
+      console.warn(line);
+      lines.push(line.slice(0, 400));
+    }
+    lines.splice(0, Math.max(lines.length - 40, 0));
+    return buffer.length;
+  };
+
+  let reason = "The analyzer ended.";
+  try {
+    const go = new Go();
+    let code = 0;
+    const exit = go.exit.bind(go);
+    go.exit = (status) => {
+      code = status;
+      exit(status);
+    };
+    const instance = await WebAssembly.instantiate(event.data.module, go.importObject);
+    await go.run(instance);
+    reason = code === 0 ? reason : `The analyzer ended with status ${code}.`;
+  } catch (error) {
+    reason = String(error.message || error);
+  }
+  const output = lines.concat(rest || []).join("\n");
+  if (/out of memory|cannot allocate/i.test(output + reason)) {
+    reason = "The dump needs more memory than a browser tab may use.";
+  }
+  postMessage({ died: { reason, output } });
+});

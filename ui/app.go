@@ -1,0 +1,482 @@
+package ui
+
+import (
+	"encoding/json"
+	"strings"
+	"time"
+
+	"heapdrop/protocol"
+)
+
+// Stage says what the page is about.
+type Stage int
+
+// The stages of the page.
+const (
+	StageIdle    Stage = iota // no dump: the start page
+	StageOpening              // a dump is being opened; from a milestone on it can be used
+	StageReady                // everything is computed
+	StageFailed               // the dump cannot be read
+	StageDead                 // the analyzer ended
+)
+
+// Milestone says which queries work.
+type Milestone int
+
+// The milestones of opening a dump.
+const (
+	MilestoneNone Milestone = iota
+	MilestoneHistogram
+	MilestoneDominators
+)
+
+// App is the state of the page. All its methods are called under the page's
+// lock; what they change is drawn by the next render.
+type App struct {
+	Client  *Client
+	Browser Browser
+	// Changed asks for a render.
+	Changed func()
+
+	Stage     Stage
+	Milestone Milestone
+	Progress  protocol.Progress
+	Info      *protocol.Info
+	Failure   *protocol.Error // of StageFailed and StageDead
+	Output    string          // last words of an analyzer that ended
+	FileName  string
+	FileSize  int64
+	Commands  []protocol.Command
+
+	Route     Route
+	Main      *Panel // the result of the view
+	Overview  *OverviewPage
+	Inspector *Inspector
+	Palette   *Palette
+	Menu      *Menu
+	Notice    *Notice
+
+	ExactBytes bool   // bytes in full instead of rounded
+	Theme      string // "light", "dark", "" for the system's
+	Coarse     bool   // a touch screen: rows are higher
+	Narrow     bool   // the inspector covers the view and comes when called
+	FilterText string // what stands in the filter box
+	FormOpen   bool   // all arguments of the view's command are shown
+
+	open      uint32 // request that opens the dump
+	effects   []func()
+	grids     map[string]*Grid // by element id
+	history   []string         // commands run from the palette, newest first
+	firstSeen bool             // the first useful result was shown
+	hello     bool             // the worker runs and speaks our version
+	waiting   func()           // what to do once it does
+}
+
+// NewApp returns the page in its first state. changed asks for a render.
+func NewApp(client *Client, browser Browser, changed func()) *App {
+	a := &App{Client: client, Browser: browser, Changed: changed, Route: Overview, grids: map[string]*Grid{}}
+	client.OnEvent = a.event
+	a.Main = &Panel{App: a, ID: "main", OnShown: a.mainShown}
+	a.Overview = newOverviewPage(a)
+	a.Inspector = newInspector(a)
+	a.Palette = &Palette{App: a}
+	a.Menu = &Menu{App: a}
+	a.setStatus()
+	return a
+}
+
+// HasDump reports whether there is something to look at.
+func (a *App) HasDump() bool {
+	return (a.Stage == StageOpening || a.Stage == StageReady) && a.Milestone >= MilestoneHistogram
+}
+
+// rowHeight is the height of the rows of new grids.
+func (a *App) rowHeight() float64 {
+	if a.Coarse {
+		return coarseRowHeight
+	}
+	return rowHeight
+}
+
+// Open opens a dump. files are the browser's File objects.
+func (a *App) Open(files any, name string, size int64) {
+	start := func() {
+		a.open = a.Client.Call(protocol.MethodOpen, protocol.OpenParams{}, files, a.opened)
+	}
+	fresh := a.Stage == StageIdle
+	if !fresh {
+		a.Route.Select = "" // an address of the dump before
+	}
+	a.reset()
+	a.Stage, a.FileName, a.FileSize = StageOpening, name, size
+	a.Progress = protocol.Progress{Phase: "Starting", Total: size, SecondsLeft: -1}
+	a.mark("open")
+	a.setStatus()
+	a.setTitle()
+	switch {
+	case !fresh: // a new worker: the memory of a WebAssembly program never shrinks
+		a.hello, a.waiting = false, start
+		a.startEngine()
+	case !a.hello:
+		a.waiting = start
+	default:
+		start()
+	}
+}
+
+func (a *App) startEngine() {
+	a.Client.Fail(&protocol.Error{Kind: "cancelled", Message: "The analyzer was restarted.", Offset: -1})
+	if a.Browser.StartEngine != nil {
+		a.after(a.Browser.StartEngine)
+	}
+}
+
+// reset forgets everything about the open dump.
+func (a *App) reset() {
+	a.Main.Close()
+	a.Overview.Close()
+	a.Inspector.Close()
+	a.Palette.Close()
+	a.Menu.Close()
+	a.Milestone, a.Info, a.Failure, a.Output = MilestoneNone, nil, nil, ""
+	a.open, a.firstSeen, a.FilterText = 0, false, ""
+	a.grids = map[string]*Grid{}
+}
+
+// CloseDump goes back to the start page and frees the worker's memory.
+func (a *App) CloseDump() {
+	a.reset()
+	a.Stage, a.FileName, a.FileSize, a.hello = StageIdle, "", 0, false
+	a.Route = Overview
+	a.setFragment(true)
+	a.setStatus()
+	a.setTitle()
+	a.startEngine()
+}
+
+// CancelOpen ends the opening. The worker is replaced: it may be deep in a
+// computation, and its memory is wanted back at once.
+func (a *App) CancelOpen() { a.CloseDump() }
+
+// opened takes the reply to the open request.
+func (a *App) opened(raw json.RawMessage, failure *protocol.Error) {
+	a.open = 0
+	info, err := decode[protocol.Info](raw, failure)
+	if err != nil {
+		if err.Kind == "cancelled" || a.Stage == StageDead {
+			return
+		}
+		a.reset()
+		a.Stage, a.Failure = StageFailed, err
+		a.setStatus()
+		return
+	}
+	a.Info = info
+	a.reached(MilestoneDominators)
+	a.Stage = StageReady
+	a.setStatus()
+	a.Overview.Load()
+}
+
+// event takes an event of the worker.
+func (a *App) event(e protocol.Event) {
+	switch {
+	case e.Hello != nil:
+		a.greeted(e.Hello)
+	case e.Progress != nil:
+		a.progressed(*e.Progress)
+	case e.Milestone == "histogram":
+		a.reached(MilestoneHistogram)
+	case e.Milestone == "dominators":
+		a.reached(MilestoneDominators)
+	}
+}
+
+func (a *App) greeted(hello *protocol.Hello) {
+	if hello.Protocol != protocol.Version {
+		a.Died("The page and the analyzer are of different versions.", "Reload the page to get matching files.", "")
+		return
+	}
+	a.hello = true
+	a.Client.Call(protocol.MethodCommands, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		if commands, err := decode[[]protocol.Command](raw, failure); err == nil {
+			a.Commands = *commands
+			if a.Main.State != PanelEmpty && a.Main.Form == nil {
+				a.Main.Refresh()
+			}
+		}
+	})
+	if start := a.waiting; start != nil {
+		a.waiting = nil
+		start()
+	}
+}
+
+func (a *App) progressed(p protocol.Progress) {
+	if p.Request == a.open && a.open != 0 {
+		a.Progress = p
+		a.setStatus()
+		return
+	}
+	for _, panel := range []*Panel{a.Main, a.Inspector.Object, a.Inspector.Path} {
+		if panel.request == p.Request {
+			panel.progress = &p
+		}
+	}
+}
+
+// reached follows a milestone: views that waited for it load now.
+func (a *App) reached(m Milestone) {
+	if a.Stage != StageOpening || m <= a.Milestone {
+		return
+	}
+	before := a.Milestone
+	a.Milestone = m
+	if m == MilestoneDominators {
+		a.mark("dominators")
+	}
+	if before == MilestoneNone {
+		a.loadInfo("")
+		a.setTitle()
+		a.Apply(a.Route)
+		return
+	}
+	for _, panel := range a.panels() {
+		if panel.early || panel.State == PanelWaiting {
+			panel.Refresh()
+		}
+	}
+	a.Overview.Load()
+}
+
+// panels lists everything that shows a result.
+func (a *App) panels() []*Panel {
+	return []*Panel{a.Main, a.Inspector.Object, a.Inspector.Path, a.Overview.Classes, a.Overview.Details}
+}
+
+// loadInfo asks for the numbers of the dump, after switching the size model
+// when sizes is given.
+func (a *App) loadInfo(sizes string) {
+	a.Client.Call(protocol.MethodInfo, protocol.InfoParams{Sizes: sizes}, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		info, err := decode[protocol.Info](raw, failure)
+		if err != nil {
+			if err.Kind != "cancelled" {
+				a.Notify(err.Message, true)
+			}
+			return
+		}
+		a.Info = info
+		if sizes != "" {
+			for _, panel := range a.panels() {
+				panel.Refresh()
+			}
+			a.Overview.Reload()
+		}
+	})
+}
+
+// SwitchSizes makes all sizes follow another model or layout.
+func (a *App) SwitchSizes(sizes string) {
+	if a.Info != nil && sizes != a.Info.Sizes {
+		a.loadInfo(sizes)
+	}
+}
+
+// Died takes the end of the worker.
+func (a *App) Died(reason, advice, output string) {
+	if a.Stage == StageDead {
+		return
+	}
+	a.Stage = StageDead
+	failure := &protocol.Error{Kind: "internal", Message: reason, Advice: advice, Offset: -1}
+	a.Client.Fail(failure)
+	name, size := a.FileName, a.FileSize
+	a.reset()
+	a.Stage, a.Failure, a.Output, a.hello = StageDead, failure, output, false
+	a.FileName, a.FileSize = name, size
+	a.setStatus()
+	a.Changed()
+}
+
+// Restart starts a new analyzer and goes back to the start page.
+func (a *App) Restart() { a.CloseDump() }
+
+// command looks for a command of the registry.
+func (a *App) command(name string) *protocol.Command {
+	for i := range a.Commands {
+		if a.Commands[i].Name == name {
+			return &a.Commands[i]
+		}
+	}
+	return nil
+}
+
+// Go shows a route and puts it into the history.
+func (a *App) Go(r Route) {
+	if r.Select == "" {
+		r.Select = a.Route.Select
+	}
+	push := r.Fragment() != a.Route.Fragment()
+	a.Apply(r)
+	a.setFragment(push)
+}
+
+// Run shows the result of a command.
+func (a *App) Run(command string) {
+	a.Palette.Close()
+	a.Menu.Close()
+	a.Go(RouteTo(command))
+	a.focus("#main")
+}
+
+// Navigate follows the browser to a fragment: back, forward, an edited address.
+func (a *App) Navigate(fragment string) {
+	r := ParseRoute(fragment)
+	if r.Fragment() == a.Route.Fragment() {
+		return
+	}
+	a.Apply(r)
+}
+
+// Apply shows a route. Without a dump it is kept for when there is one.
+func (a *App) Apply(r Route) {
+	before := a.Route
+	a.Route = r
+	a.Menu.Close()
+	if !a.HasDump() {
+		return
+	}
+	a.FilterText = r.Filter
+	if !before.sameResult(r) {
+		a.FormOpen = false
+	}
+	if r.View == "overview" {
+		a.Main.Close()
+		a.Overview.Load()
+	} else {
+		a.Main.Load(r.Command, r.Sort, r.Filter)
+	}
+	if r.Select != a.Inspector.Address && r.Select != "" {
+		a.Inspector.ShowObject(r.Select)
+	}
+}
+
+// mainShown follows the first rows of a view.
+func (a *App) mainShown() {
+	a.useful()
+	if g := a.Main.Grid; g != nil {
+		if i := g.find(a.Route.Select); i >= 0 && a.Route.Select != "" {
+			g.Cursor = i
+		}
+		a.restoreScroll(g)
+	}
+}
+
+// useful marks the first screen that answers something.
+func (a *App) useful() {
+	if !a.firstSeen {
+		a.firstSeen = true
+		a.mark("histogram")
+	}
+}
+
+// panelSorted follows a click on a column header of a view.
+func (a *App) panelSorted(p *Panel, sort *protocol.Sort) {
+	if p.Grid != nil {
+		p.Grid.Sort = sort
+	}
+	p.Load(p.Command, sort, p.Filter)
+	if p == a.Main {
+		a.Route.Sort = sort
+		a.setFragment(false)
+	}
+}
+
+// SetFilter filters the rows of the view.
+func (a *App) SetFilter(text string) {
+	a.FilterText = text
+	a.delayed(250*time.Millisecond, func() {
+		if a.FilterText == text && a.Route.Filter != text {
+			a.ApplyFilter()
+		}
+	})
+}
+
+// ApplyFilter filters by what stands in the filter box, at once.
+func (a *App) ApplyFilter() {
+	a.Route.Filter = strings.TrimSpace(a.FilterText)
+	a.Main.Load(a.Main.Command, a.Main.Sort, a.Route.Filter)
+	a.setFragment(false)
+}
+
+// SetArgument changes an argument of the view's command and runs it.
+func (a *App) SetArgument(name, text string) {
+	if a.Main.Form == nil {
+		return
+	}
+	a.Main.Form.Set(name, text)
+	a.Go(Route{View: a.Route.View, Command: a.Main.Form.Text(), Filter: a.Route.Filter})
+}
+
+// ToggleTheme goes from the system's theme to the other one and back.
+func (a *App) ToggleTheme(systemIsDark bool) {
+	other := "dark"
+	if systemIsDark {
+		other = "light"
+	}
+	if a.Theme == "" {
+		a.Theme = other
+	} else {
+		a.Theme = ""
+	}
+	if a.Browser.SetTheme != nil {
+		theme := a.Theme
+		a.after(func() { a.Browser.SetTheme(theme) })
+	}
+}
+
+// Activate follows Enter or a double click on a row: an object is inspected,
+// anything else that stands for objects is listed.
+func (a *App) Activate(g *Grid, i int) {
+	row := g.Row(i)
+	switch {
+	case row == nil:
+	case row.Rest > 0:
+		g.Expand(i)
+	case row.Object != "":
+		a.Inspector.Shown = true
+		a.Inspect(g, row)
+	case row.Set != "":
+		a.Run("list_objects " + row.Set)
+	default:
+		g.Toggle(i)
+	}
+}
+
+// Point follows a click on a row.
+func (a *App) Point(g *Grid, i int) {
+	row := g.Row(i)
+	if row == nil {
+		return
+	}
+	if row.Rest > 0 {
+		g.Expand(i)
+		return
+	}
+	g.Cursor = i
+	a.Inspector.Shown = a.Inspector.Shown || a.Narrow
+	a.Inspect(g, row)
+}
+
+// Grid finds a grid by the id of its element.
+func (a *App) Grid(id string) *Grid { return a.grids[id] }
+
+// FocusGrid moves the focus to the rows of the view.
+func (a *App) FocusGrid() {
+	if g := a.Main.Grid; g != nil {
+		a.focus("#" + g.ID)
+		if g.Cursor < 0 {
+			g.MoveTo(0)
+		}
+	}
+}

@@ -1,0 +1,124 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"encoding/json"
+	"syscall/js"
+	"time"
+
+	"heapdrop/protocol"
+	"heapdrop/ui"
+)
+
+// browser is what package ui may ask of the browser.
+func (p *page) browser() ui.Browser {
+	return ui.Browser{
+		StartEngine: p.startEngine,
+		SetFragment: p.setFragment,
+		SetStatus: func(state, phase string, fraction float64) {
+			data := p.root().Get("dataset")
+			data.Set("state", state)
+			data.Set("phase", phase)
+			data.Set("progress", js.Global().Call("String", fraction))
+		},
+		Mark:     func(name string) { js.Global().Get("performance").Call("mark", name) },
+		SetTitle: func(title string) { p.document.Set("title", title) },
+		SetTheme: func(theme string) { p.boot.Call("setTheme", theme) },
+		Focus: func(selector string) {
+			if element := p.document.Call("querySelector", selector); element.Truthy() {
+				element.Call("focus", map[string]any{"preventScroll": true})
+			}
+		},
+		ScrollTo: func(id string, top float64) {
+			if element := p.document.Call("getElementById", id); element.Truthy() {
+				element.Set("scrollTop", top)
+			}
+		},
+		Reveal: func(selector string) {
+			if element := p.document.Call("querySelector", selector); element.Truthy() {
+				element.Call("scrollIntoView", map[string]any{"block": "nearest"})
+			}
+		},
+		Download:  func(name, mediaType, text string) { p.boot.Call("download", name, mediaType, text) },
+		Copy:      func(text string) { p.boot.Call("copy", text) },
+		PickFiles: func() { p.boot.Call("pickFiles") },
+		FetchSample: func(failed func(string)) {
+			p.boot.Call("fetchSample", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+				message := arguments[0].String()
+				p.update(func() { failed(message) })
+				return nil
+			}))
+		},
+		After: func(delay time.Duration, f func()) {
+			time.AfterFunc(delay, func() { p.update(f) })
+		},
+	}
+}
+
+// setFragment keeps the address. Changes that make no entry in the history are
+// collected for a moment: browsers limit how often a page may make them.
+func (p *page) setFragment(fragment string, push bool) {
+	if p.fragment != nil {
+		p.fragment.Stop()
+		p.fragment = nil
+	}
+	history := js.Global().Get("history")
+	if push {
+		history.Call("pushState", js.Null(), "", fragment)
+		return
+	}
+	p.fragment = time.AfterFunc(150*time.Millisecond, func() {
+		history.Call("replaceState", js.Null(), "", fragment)
+	})
+}
+
+// offerQuery puts heapdrop.query(command, {offset, limit}) on the page, for
+// scripts and tests: a promise of the result.
+func (p *page) offerQuery() {
+	query := js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		command, offset, limit := "", 0, 100
+		if len(arguments) > 0 {
+			command = arguments[0].String()
+		}
+		if len(arguments) > 1 && arguments[1].Type() == js.TypeObject {
+			offset = number(arguments[1].Get("offset"), offset)
+			limit = number(arguments[1].Get("limit"), limit)
+		}
+		executor := js.FuncOf(func(_ js.Value, settle []js.Value) any {
+			resolve, reject := settle[0], settle[1]
+			p.update(func() {
+				p.app.Query(command, offset, limit, func(result json.RawMessage, failure *protocol.Error) {
+					if failure != nil {
+						reject.Invoke(scriptError(failure))
+						return
+					}
+					resolve.Invoke(js.Global().Get("JSON").Call("parse", string(result)))
+				})
+			})
+			return nil
+		})
+		defer executor.Release()
+		return js.Global().Get("Promise").New(executor)
+	})
+	offered := js.Global().Get("Object").New()
+	offered.Set("query", query)
+	js.Global().Set("heapdrop", offered)
+}
+
+// scriptError is an Error with the fields of the protocol's.
+func scriptError(failure *protocol.Error) js.Value {
+	e := js.Global().Get("Error").New(failure.Message)
+	e.Set("kind", failure.Kind)
+	e.Set("found", failure.Found)
+	e.Set("advice", failure.Advice)
+	e.Set("offset", failure.Offset)
+	return e
+}
+
+func number(value js.Value, otherwise int) int {
+	if value.Type() != js.TypeNumber {
+		return otherwise
+	}
+	return value.Int()
+}

@@ -1,0 +1,295 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"strconv"
+	"strings"
+	"syscall/js"
+
+	"heapdrop/ui"
+)
+
+// listen attaches the page's own listeners, once, to the window. vugu's
+// listeners serialise every event with its target; that is fine for a click on a
+// button and far too slow for scrolling and for the rows of a table.
+func (p *page) listen() {
+	p.on("scroll", true, p.scrolled)
+	p.on("click", false, p.clicked)
+	p.on("dblclick", false, p.doubleClicked)
+	p.on("contextmenu", false, p.menuAsked)
+	p.on("keydown", false, p.keyed)
+	p.on("pointerdown", true, p.pressed)
+	p.on("resize", true, func(js.Value) {
+		narrow := matches("(max-width: 900px)")
+		p.update(func() { p.app.Narrow = narrow })
+	})
+	navigated := func(js.Value) {
+		hash := js.Global().Get("location").Get("hash").String()
+		p.update(func() { p.app.Navigate(hash) })
+	}
+	p.on("popstate", true, navigated)
+	p.on("hashchange", true, navigated)
+	p.boot.Set("onFiles", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		p.open(arguments[0])
+		return nil
+	}))
+}
+
+func (p *page) on(event string, passive bool, handle func(event js.Value)) {
+	listener := js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		handle(arguments[0])
+		return nil
+	})
+	js.Global().Call("addEventListener", event, listener, map[string]any{"capture": true, "passive": passive})
+}
+
+// closest looks for an ancestor of the event's target.
+func closest(event js.Value, selector string) js.Value {
+	target := event.Get("target")
+	if target.Get("closest").Type() != js.TypeFunction {
+		return js.Null()
+	}
+	return target.Call("closest", selector)
+}
+
+// place finds the grid and row of an event; row is -1 outside of rows.
+func (p *page) place(event js.Value) (grid *ui.Grid, row int) {
+	row = -1
+	if element := closest(event, "[data-row]"); element.Truthy() {
+		row, _ = strconv.Atoi(element.Get("dataset").Get("row").String())
+	}
+	element := closest(event, "[data-grid]")
+	if !element.Truthy() {
+		return nil, -1
+	}
+	return p.app.Grid(element.Get("id").String()), row
+}
+
+func (p *page) scrolled(event js.Value) {
+	target := event.Get("target")
+	id := target.Get("id")
+	if id.Type() != js.TypeString {
+		return
+	}
+	if grid := p.app.Grid(id.String()); grid != nil {
+		top := target.Get("scrollTop").Float()
+		if top != grid.Window.Top() {
+			p.update(func() { grid.Window.Scrolled(top) })
+		}
+	}
+}
+
+func (p *page) clicked(event js.Value) {
+	action := ""
+	if element := closest(event, "[data-do]"); element.Truthy() {
+		action = element.Get("dataset").Get("do").String()
+	}
+	switch action {
+	case "theme":
+		dark := matches("(prefers-color-scheme: dark)")
+		p.update(func() { p.app.ToggleTheme(dark) })
+		return
+	case "close-palette":
+		if event.Get("target").Get("dataset").Get("do").Truthy() { // the backdrop itself
+			p.update(p.app.Palette.Close)
+		}
+		return
+	}
+	grid, row := p.place(event)
+	if grid == nil {
+		return
+	}
+	switch action {
+	case "sort":
+		column, _ := strconv.Atoi(closest(event, "[data-column]").Get("dataset").Get("column").String())
+		p.update(func() { grid.SortBy(column) })
+		return
+	case "toggle":
+		p.update(func() {
+			grid.Cursor = row
+			grid.Toggle(row)
+		})
+		return
+	case "retained":
+		cell, _ := strconv.Atoi(closest(event, "[data-cell]").Get("dataset").Get("cell").String())
+		p.update(func() {
+			if values := grid.Row(row); values != nil {
+				p.app.ComputeRetained(grid, values, cell)
+			}
+		})
+		return
+	case "menu":
+		p.openMenu(grid, row, event)
+		return
+	}
+	// A click that ends a selection of text is no click on the row.
+	if row >= 0 && js.Global().Call("getSelection").Get("isCollapsed").Bool() {
+		p.update(func() { p.app.Point(grid, row) })
+	}
+}
+
+func (p *page) openMenu(grid *ui.Grid, row int, event js.Value) {
+	x, y := event.Get("clientX").Float(), event.Get("clientY").Float()
+	p.update(func() { p.app.Menu.Open(grid, row, x, y) })
+}
+
+func (p *page) doubleClicked(event js.Value) {
+	if closest(event, "[data-do]").Truthy() {
+		return
+	}
+	if grid, row := p.place(event); grid != nil && row >= 0 {
+		p.update(func() { p.app.Activate(grid, row) })
+	}
+}
+
+func (p *page) menuAsked(event js.Value) {
+	grid, row := p.place(event)
+	if grid == nil || row < 0 || event.Get("clientX").Float() == 0 {
+		return // the menu key is handled as a key
+	}
+	if values := grid.Row(row); values != nil && values.Rest == 0 {
+		event.Call("preventDefault")
+		p.openMenu(grid, row, event)
+	}
+}
+
+// pressed closes the menu when the pointer goes down elsewhere.
+func (p *page) pressed(event js.Value) {
+	if p.app.Menu.Shown && !closest(event, "#menu").Truthy() {
+		p.update(p.app.Menu.Close)
+	}
+}
+
+// keyed handles all keys. What is to be prevented must be known at once, so the
+// state is read without its lock; it is only changed in update.
+func (p *page) keyed(event js.Value) {
+	key := event.Get("key").String()
+	command := event.Get("ctrlKey").Bool() || event.Get("metaKey").Bool()
+	switch {
+	case command && strings.EqualFold(key, "k"):
+		if p.app.HasDump() {
+			event.Call("preventDefault")
+			p.update(func() { p.app.Palette.Open("") })
+		}
+	case command || event.Get("altKey").Bool() || event.Get("isComposing").Truthy():
+	case p.app.Palette.Shown:
+		p.paletteKey(key, event)
+	case p.app.Menu.Shown:
+		event.Call("preventDefault")
+		p.update(func() { p.app.Menu.Key(key) })
+	case isEditable(event.Get("target")):
+		p.fieldKey(key, event)
+	default:
+		p.viewKey(key, event)
+	}
+}
+
+func isEditable(target js.Value) bool {
+	switch strings.ToUpper(target.Get("tagName").String()) {
+	case "INPUT", "TEXTAREA", "SELECT":
+		return true
+	}
+	return false
+}
+
+func (p *page) paletteKey(key string, event js.Value) {
+	switch key {
+	case "ArrowDown", "ArrowUp", "Tab", "Enter", "Escape":
+		event.Call("preventDefault")
+		p.update(func() { p.app.Palette.Key(key) })
+	}
+}
+
+func (p *page) fieldKey(key string, event js.Value) {
+	target := event.Get("target")
+	if target.Get("id").String() != "filter" {
+		return
+	}
+	switch key {
+	case "Enter":
+		p.update(p.app.ApplyFilter)
+	case "Escape":
+		p.update(func() {
+			p.app.FilterText = ""
+			p.app.ApplyFilter()
+		})
+	case "ArrowDown":
+		event.Call("preventDefault")
+		p.focusMainGrid()
+	}
+}
+
+func (p *page) focusMainGrid() {
+	p.update(p.app.FocusGrid)
+}
+
+// viewKey handles keys outside of fields: of a table or tree, and shortcuts.
+func (p *page) viewKey(key string, event js.Value) {
+	if !p.app.HasDump() {
+		return
+	}
+	grid, _ := p.place(event)
+	if grid != nil && p.gridKey(grid, key, event) {
+		event.Call("preventDefault")
+		return
+	}
+	switch key {
+	case "/":
+		event.Call("preventDefault")
+		p.update(func() { p.app.Palette.Open("") })
+	case "f":
+		event.Call("preventDefault")
+		filter := p.document.Call("getElementById", "filter")
+		if filter.Truthy() {
+			filter.Call("focus")
+		}
+	case "i":
+		p.update(p.app.ToggleInspector)
+	case "Escape":
+		if p.app.Narrow {
+			p.update(func() { p.app.Inspector.Shown = false })
+		}
+	case "ArrowDown":
+		if event.Get("target").Get("id").String() == "main" {
+			event.Call("preventDefault")
+			p.focusMainGrid()
+		}
+	}
+}
+
+// gridKey reports whether the key is one of a grid.
+func (p *page) gridKey(grid *ui.Grid, key string, event js.Value) bool {
+	switch key {
+	case "ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight", "PageDown", "PageUp", "Home", "End":
+		p.update(func() { grid.Key(key) })
+	case "Enter":
+		if event.Get("target").Get("tagName").String() == "BUTTON" {
+			return false
+		}
+		p.update(func() { p.app.Activate(grid, grid.Cursor) })
+	case " ":
+		p.update(func() { grid.Toggle(grid.Cursor) })
+	case "ContextMenu", "m":
+		p.keyMenu(grid)
+	case "F10":
+		if !event.Get("shiftKey").Bool() {
+			return false
+		}
+		p.keyMenu(grid)
+	default:
+		return false
+	}
+	return true
+}
+
+// keyMenu opens the menu under the cursor's row.
+func (p *page) keyMenu(grid *ui.Grid) {
+	element := p.document.Call("getElementById", grid.CursorID())
+	if !element.Truthy() {
+		return
+	}
+	box := element.Call("getBoundingClientRect")
+	x, y := box.Get("left").Float()+40, box.Get("bottom").Float()
+	p.update(func() { p.app.Menu.Open(grid, grid.Cursor, x, y) })
+}

@@ -1,0 +1,214 @@
+//go:build js && wasm
+
+// Command app is the page of heapdrop as a WebAssembly program: it joins package
+// ui to the browser. boot.js starts it and offers it heapdropBoot.
+package main
+
+import (
+	"fmt"
+	"runtime/debug"
+	"syscall/js"
+	"time"
+
+	"github.com/vugu/vugu"
+	"github.com/vugu/vugu/domrender"
+
+	"heapdrop/ui"
+)
+
+// page joins the state to the document. Everything that changes the state runs
+// in update, one at a time; everything that may run scripts runs in the render
+// loop, without the lock.
+type page struct {
+	app      *ui.App
+	env      vugu.EventEnv
+	dirty    chan struct{} // holds one request for a render
+	document js.Value
+	boot     js.Value
+	engine   js.Value // the running worker, as boot.js wraps it
+	fragment *time.Timer
+}
+
+func main() {
+	p := &page{
+		dirty:    make(chan struct{}, 1),
+		document: js.Global().Get("document"),
+		boot:     js.Global().Get("heapdropBoot"),
+	}
+	renderer, err := domrender.New("#app")
+	if err != nil {
+		panic(err)
+	}
+	p.env = renderer.EventEnv()
+	client := &ui.Client{Post: p.post}
+	p.app = ui.NewApp(client, p.browser(), p.changed)
+	p.app.Coarse = matches("(pointer: coarse)")
+	p.app.Narrow = matches("(max-width: 900px)")
+	p.app.Inspector.Shown = !p.app.Narrow
+	p.app.Theme = p.root().Get("dataset").Get("theme").String()
+	if p.app.Theme == "<undefined>" {
+		p.app.Theme = ""
+	}
+	p.listen()
+	p.offerQuery()
+	p.startEngine()
+	p.app.Navigate(js.Global().Get("location").Get("hash").String())
+	if pending := p.boot.Get("pending"); pending.Truthy() {
+		p.open(pending)
+	}
+	go func() { // events of vugu's own listeners
+		for renderer.EventWait() {
+			p.changed()
+		}
+	}()
+	p.changed()
+	p.renderForever(renderer)
+}
+
+// renderForever draws the state whenever it changed, at most once a frame.
+func (p *page) renderForever(renderer *domrender.JSRenderer) {
+	build, err := vugu.NewBuildEnv(renderer.EventEnv())
+	if err != nil {
+		panic(err)
+	}
+	root := &ui.Root{App: p.app}
+	for range p.dirty {
+		nextFrame()
+		p.env.Lock()
+		results := build.RunBuild(root)
+		ui.Guard(results, p.failed)
+		effects := p.app.Effects()
+		p.env.UnlockOnly()
+		if err := renderer.Render(results); err != nil {
+			panic(err)
+		}
+		for _, effect := range effects {
+			effect()
+		}
+		p.measure()
+	}
+}
+
+// nextFrame waits for the next frame; in a hidden tab, which has none, a little.
+func nextFrame() {
+	drawn := make(chan struct{}, 2)
+	done := js.FuncOf(func(js.Value, []js.Value) any {
+		drawn <- struct{}{}
+		return nil
+	})
+	js.Global().Call("requestAnimationFrame", done)
+	select {
+	case <-drawn:
+		done.Release()
+	case <-time.After(100 * time.Millisecond):
+		// The frame may still come, so the function must stay.
+	}
+}
+
+// changed asks for a render.
+func (p *page) changed() {
+	select {
+	case p.dirty <- struct{}{}:
+	default:
+	}
+}
+
+// update changes the state. It returns at once: an event that comes while the
+// state is being drawn must not block the browser.
+func (p *page) update(change func()) {
+	go func() {
+		p.env.Lock()
+		defer p.changed()
+		defer p.env.UnlockOnly()
+		defer func() {
+			if reason := recover(); reason != nil {
+				p.failed(reason)
+			}
+		}()
+		change()
+	}()
+}
+
+// failed reports a bug in a handler; the page goes on.
+func (p *page) failed(reason any) {
+	js.Global().Get("console").Call("error", fmt.Sprint(reason, "\n", string(debug.Stack())))
+	p.app.Notify("Something went wrong in the page: "+fmt.Sprint(reason), true)
+}
+
+// measure tells the grids how much room they have, and scrolls those to their
+// place that took over the element of another.
+func (p *page) measure() {
+	elements := p.document.Call("querySelectorAll", "[data-grid]")
+	for i := range elements.Length() {
+		element := elements.Index(i)
+		id := element.Get("id").String()
+		grid := p.app.Grid(id)
+		if grid == nil {
+			continue
+		}
+		if owner := element.Get("heapdropGrid"); owner.Type() != js.TypeString || owner.String() != id {
+			element.Set("heapdropGrid", id)
+			element.Set("scrollTop", grid.Window.Top())
+		}
+		if height := element.Get("clientHeight").Float(); !grid.Inline && height != grid.Window.Viewport {
+			p.update(func() { grid.Window.Viewport = height })
+		}
+	}
+}
+
+func (p *page) root() js.Value { return p.document.Get("documentElement") }
+
+func matches(query string) bool {
+	return js.Global().Call("matchMedia", query).Get("matches").Bool()
+}
+
+// post sends a message to the worker.
+func (p *page) post(text string, files any) {
+	if p.engine.IsUndefined() {
+		return
+	}
+	list, ok := files.(js.Value)
+	if !ok {
+		list = js.Undefined()
+	}
+	p.engine.Call("post", text, list)
+}
+
+// startEngine starts a worker in place of the one that runs. Messages of a
+// worker that was replaced are dropped.
+func (p *page) startEngine() {
+	if !p.engine.IsUndefined() {
+		p.engine.Call("stop")
+	}
+	var engine js.Value
+	current := func() bool { return p.engine.Equal(engine) }
+	receive := js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		text := arguments[0].String()
+		p.update(func() {
+			if current() {
+				if err := p.app.Client.Receive(text); err != nil {
+					p.failed(err)
+				}
+			}
+		})
+		return nil
+	})
+	died := js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		reason, output := arguments[0].String(), arguments[1].String()
+		p.update(func() {
+			if current() {
+				p.app.Died(reason, "", output)
+			}
+		})
+		return nil
+	})
+	engine = p.boot.Call("startEngine", receive, died)
+	p.engine = engine
+}
+
+// open hands dropped or chosen files to the state.
+func (p *page) open(files js.Value) {
+	first := files.Index(0)
+	name, size := first.Get("name").String(), int64(first.Get("size").Float())
+	p.update(func() { p.app.Open(files, name, size) })
+}

@@ -1,0 +1,203 @@
+package ui
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"heapdrop/protocol"
+)
+
+// Cell is a value of a table, read once when its rows arrive.
+type Cell struct {
+	Known  bool    // false for null: not known yet, or without meaning
+	Number float64 // of integer, bytes, percent and number columns
+	Whole  int64   // the same without loss, of integer and bytes columns
+	Bound  bool    // the value is a lower bound
+	Text   string  // of all other columns, as it stands in the dump
+}
+
+// Column types that hold numbers.
+const (
+	typeInteger = "integer"
+	typeBytes   = "bytes"
+	typePercent = "percent"
+	typeNumber  = "number"
+	typeAddress = "address"
+	typeBoolean = "boolean"
+)
+
+// isNumeric reports whether cells of the type stand at the right.
+func isNumeric(columnType string) bool {
+	switch columnType {
+	case typeInteger, typeBytes, typePercent, typeNumber:
+		return true
+	}
+	return false
+}
+
+const boundMark = "≥ "
+
+// ParseCell reads a cell of a column. A value of an unexpected kind is kept as text.
+func ParseCell(raw json.RawMessage, columnType string) Cell {
+	text := string(raw)
+	if text == "" || text == "null" {
+		return Cell{}
+	}
+	cell := Cell{Known: true}
+	if text[0] == '"' {
+		if json.Unmarshal(raw, &text) != nil {
+			return Cell{}
+		}
+		cell.Text = text
+		if !isNumeric(columnType) {
+			return cell
+		}
+		text, cell.Bound = strings.CutPrefix(text, boundMark)
+	} else if !isNumeric(columnType) {
+		cell.Text = text
+		return cell
+	}
+	if whole, err := strconv.ParseInt(text, 10, 64); err == nil {
+		cell.Whole, cell.Number, cell.Text = whole, float64(whole), ""
+		return cell
+	}
+	number, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		cell.Bound = false
+		return cell // the text stays
+	}
+	cell.Whole, cell.Number, cell.Text = int64(number), number, ""
+	return cell
+}
+
+// Display is the cell as people read it. exact shows bytes to the byte.
+func (c Cell) Display(columnType string, exact bool) string {
+	if !c.Known {
+		return ""
+	}
+	if c.Text != "" || !isNumeric(columnType) {
+		if columnType == typeBoolean {
+			return map[string]string{"true": "yes", "false": "no"}[c.Text]
+		}
+		return shown(c.Text)
+	}
+	text := ""
+	switch columnType {
+	case typeInteger:
+		text = Integer(c.Whole)
+	case typeBytes:
+		if text = Bytes(c.Whole); exact {
+			text = Integer(c.Whole)
+		}
+	case typePercent:
+		text = Percent(c.Number)
+	default:
+		text = strconv.FormatFloat(c.Number, 'f', -1, 64)
+	}
+	if c.Bound {
+		return boundMark + text
+	}
+	return text
+}
+
+// Tooltip is what the cell does not show: exact bytes, a text that may be cut.
+func (c Cell) Tooltip(columnType string) string {
+	switch {
+	case !c.Known:
+		return ""
+	case columnType == typeBytes && c.Text == "":
+		if c.Bound {
+			return "at least " + Integer(c.Whole) + " bytes; the exact retained size takes a computation"
+		}
+		return Integer(c.Whole) + " bytes"
+	case isNumeric(columnType) || len(c.Text) < 24:
+		return ""
+	}
+	return Cut(shown(c.Text), 600)
+}
+
+// Plain is the cell for files: no separators, no units.
+func (c Cell) Plain(columnType string) string {
+	if !c.Known {
+		return ""
+	}
+	if c.Text != "" || !isNumeric(columnType) {
+		return c.Text
+	}
+	text := strconv.FormatFloat(c.Number, 'f', -1, 64)
+	if columnType == typeInteger || columnType == typeBytes {
+		text = strconv.FormatInt(c.Whole, 10)
+	}
+	if c.Bound {
+		return boundMark + text
+	}
+	return text
+}
+
+// Row is a row of a table or tree.
+type Row struct {
+	Cells []Cell
+	protocol.RowInfo
+
+	// Of trees.
+	Level    int
+	Expanded bool
+	Loading  bool
+	Rest     int // the row stands for that many siblings not loaded yet
+}
+
+// parseRows reads the rows of a result.
+func parseRows(result *protocol.Result) []Row {
+	rows := make([]Row, len(result.Rows))
+	for i, raw := range result.Rows {
+		cells := make([]Cell, len(result.Columns))
+		for j := range cells {
+			if j < len(raw) {
+				cells[j] = ParseCell(raw[j], result.Columns[j].Type)
+			}
+		}
+		rows[i].Cells = cells
+		if i < len(result.Info) {
+			rows[i].RowInfo = result.Info[i]
+		}
+	}
+	return rows
+}
+
+// CSV writes rows as comma-separated values with a header (RFC 4180). A text
+// that a spreadsheet would take for a formula gets an apostrophe in front.
+func CSV(columns []protocol.Column, rows []Row) string {
+	var b strings.Builder
+	for i, column := range columns {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(csvField(column.Name))
+	}
+	b.WriteString("\r\n")
+	for _, row := range rows {
+		for i, column := range columns {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			if i < len(row.Cells) {
+				b.WriteString(csvField(row.Cells[i].Plain(column.Type)))
+			}
+		}
+		b.WriteString("\r\n")
+	}
+	return b.String()
+}
+
+func csvField(text string) string {
+	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
+		if _, err := strconv.ParseFloat(text, 64); err != nil {
+			text = "'" + text
+		}
+	}
+	if strings.ContainsAny(text, ",\"\r\n") {
+		return `"` + strings.ReplaceAll(text, `"`, `""`) + `"`
+	}
+	return text
+}

@@ -1,0 +1,167 @@
+package ui
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"heapdrop/protocol"
+)
+
+// Chart shows shares as a treemap, a ring, one stacked bar or a list of bars.
+type Chart struct {
+	App   *App
+	Title string
+	Type  string
+	Unit  string
+	Items []ChartPart
+	Total float64
+}
+
+// ChartPart is one share with its place in the picture.
+type ChartPart struct {
+	protocol.ChartItem
+	Index int
+	Share float64
+	chart *Chart
+	place Rectangle
+	start float64 // of a ring: where the part begins, 0…1
+}
+
+// treemapAspect is the width of the treemap's box over its height.
+const treemapAspect = 2.4
+
+func newChart(app *App, result *protocol.Result) *Chart {
+	c := &Chart{App: app, Title: result.Title}
+	if result.Chart == nil {
+		return c
+	}
+	c.Type, c.Unit = result.Chart.Type, result.Chart.Unit
+	c.setItems(result.Chart.Items)
+	return c
+}
+
+func (c *Chart) setItems(items []protocol.ChartItem) {
+	values := make([]float64, len(items))
+	c.Total, c.Items = 0, make([]ChartPart, len(items))
+	for i, item := range items {
+		if item.Value > 0 && !math.IsInf(item.Value, 0) {
+			values[i] = item.Value
+			c.Total += item.Value
+		}
+	}
+	places := Squarify(values, treemapAspect)
+	at := 0.0
+	for i, item := range items {
+		part := ChartPart{ChartItem: item, Index: i, chart: c, place: places[i], start: at}
+		if c.Total > 0 {
+			part.Share = values[i] / c.Total
+		}
+		at += part.Share
+		c.Items[i] = part
+	}
+}
+
+// Value formats the value of a part in the unit of the chart.
+func (p ChartPart) Number() string {
+	if p.chart.Unit == "bytes" {
+		return Bytes(int64(p.Value))
+	}
+	return Integer(int64(p.Value))
+}
+
+// Name is the label of the part.
+func (p ChartPart) Name() string { return shown(p.Label) }
+
+// Title is the tooltip: everything about the part.
+func (p ChartPart) Title() string {
+	text := shown(p.Label) + "\n" + p.Number() + " · " + Percent(p.Share)
+	if p.Detail != "" {
+		text += "\n" + shown(p.Detail)
+	}
+	return text
+}
+
+// Tone is the CSS class of the part's colour.
+func (p ChartPart) ToneClass() string {
+	switch p.Tone {
+	case "reachable", "unreachable", "overhead", "rest":
+		return "tone-" + p.Tone
+	}
+	return "tone-" + strconv.Itoa(p.Index%8)
+}
+
+// PlaceStyle puts the part of a treemap into its box.
+func (p ChartPart) PlaceStyle() string {
+	return fmt.Sprintf("left:%.3f%%;top:%.3f%%;width:%.3f%%;height:%.3f%%",
+		p.place.X*100, p.place.Y*100, p.place.Width*100, p.place.Height*100)
+}
+
+// Size says how much text the part of a treemap has room for.
+func (p ChartPart) SizeClass() string {
+	switch w, h := p.place.Width, p.place.Height; {
+	case w < 0.045 || h < 0.08:
+		return "part tiny"
+	case w < 0.12 || h < 0.16:
+		return "part small"
+	}
+	return "part"
+}
+
+// WidthStyle is the length of the part in a bar.
+func (p ChartPart) WidthStyle() string {
+	return "width:" + strconv.FormatFloat(p.Share*100, 'f', 3, 64) + "%"
+}
+
+// BarStyle is the length of the part's own bar, the longest being full.
+func (p ChartPart) BarStyle() string {
+	longest := 0.0
+	for _, item := range p.chart.Items {
+		longest = math.Max(longest, item.Share)
+	}
+	if longest == 0 {
+		return "width:0%"
+	}
+	return "width:" + strconv.FormatFloat(p.Share/longest*100, 'f', 2, 64) + "%"
+}
+
+// Arc is the path of the part in a ring around (50, 50).
+func (p ChartPart) Arc() string {
+	const outer, inner = 48.0, 29.0
+	end := p.start + math.Min(p.Share, 0.9999) // a whole circle has no direction
+	point := func(at, radius float64) string {
+		angle := 2 * math.Pi * (at - 0.25)
+		return fmt.Sprintf("%.3f %.3f", 50+radius*math.Cos(angle), 50+radius*math.Sin(angle))
+	}
+	large := "0"
+	if end-p.start > 0.5 {
+		large = "1"
+	}
+	return strings.Join([]string{
+		"M", point(p.start, outer), "A 48 48 0", large, "1", point(end, outer),
+		"L", point(end, inner), "A 29 29 0", large, "0", point(p.start, inner), "Z",
+	}, " ")
+}
+
+// Active reports whether the part leads somewhere.
+func (p ChartPart) Active() bool { return p.Object != "" || p.Set != "" }
+
+// Open shows what the part stands for.
+func (p ChartPart) Open() {
+	switch {
+	case p.Object != "":
+		p.chart.App.InspectObject(p.Object)
+	case p.Set != "":
+		p.chart.App.Run("list_objects " + p.Set)
+	}
+}
+
+// Summary is the picture in words, for assistive technology.
+func (c *Chart) Summary() string {
+	parts := make([]string, 0, len(c.Items))
+	for _, item := range c.Items[:min(len(c.Items), 12)] {
+		parts = append(parts, item.Name()+" "+item.Number())
+	}
+	return c.Title + ": " + strings.Join(parts, ", ")
+}

@@ -1,0 +1,49 @@
+package ui
+
+// Failure is the page of a dump that cannot be read, or of an analyzer that ended.
+type Failure struct{ App *App }
+
+// Heading says what happened.
+func (c *Failure) Heading() string {
+	if c.App.Stage == StageDead {
+		return "The analyzer stopped"
+	}
+	switch c.App.Failure.Kind {
+	case "unrecognized":
+		return "This is not a heap dump heapdrop knows"
+	case "too-large":
+		return "This dump is too large for a browser tab"
+	case "unsupported":
+		return "This kind of dump is not supported"
+	case "unreadable":
+		return "The file could not be read"
+	}
+	return "This dump is damaged"
+}
+
+// Facts say what was found, and where.
+func (c *Failure) Facts() []Fact {
+	failure := c.App.Failure
+	var facts []Fact
+	if c.App.FileName != "" {
+		facts = append(facts, Fact{Name: "File", Value: shown(c.App.FileName) + ", " + Bytes(c.App.FileSize)})
+	}
+	if failure.Offset >= 0 {
+		facts = append(facts, Fact{Name: "Where", Value: Offset(failure.Offset)})
+	}
+	if failure.Found != "" {
+		facts = append(facts, Fact{Name: "Found", Value: Cut(shown(failure.Found), 400)})
+	}
+	return facts
+}
+
+// Advice says what to do next.
+func (c *Failure) Advice() string {
+	switch {
+	case c.App.Failure.Advice != "":
+		return shown(c.App.Failure.Advice)
+	case c.App.Stage == StageDead:
+		return "A browser tab gives the analyzer at most 4 GB. Close other tabs and try again, or open the dump with the heapdrop command, which has no such limit."
+	}
+	return "Take the dump again, and copy it in binary mode. If the file is right, heapdrop check FILE on the command line says more."
+}

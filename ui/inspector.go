@@ -1,0 +1,146 @@
+package ui
+
+import "heapdrop/protocol"
+
+// Inspector stands beside every view and shows what the cursor is on: an object
+// with its fields and its way to a GC root, or the values of any other row.
+type Inspector struct {
+	App     *App
+	Shown   bool   // the pane is open
+	Address string // of the object, "" for other rows
+	Tab     string // "object" or "path"
+	Object  *Panel
+	Path    *Panel
+	Row     *Row // what the row said, if a row led here
+	Columns []protocol.Column
+
+	back []string // addresses seen before this one
+}
+
+func newInspector(a *App) *Inspector {
+	return &Inspector{
+		App: a, Shown: true, Tab: "object",
+		Object: &Panel{App: a, ID: "object", Plain: true},
+		Path:   &Panel{App: a, ID: "path", Plain: true},
+	}
+}
+
+// Close forgets what is shown.
+func (n *Inspector) Close() {
+	n.Object.Close()
+	n.Path.Close()
+	n.Address, n.Row, n.Columns, n.back = "", nil, nil, nil
+}
+
+// Empty reports that nothing was selected yet.
+func (n *Inspector) Empty() bool { return n.Address == "" && n.Row == nil }
+
+// ShowObject shows an object.
+func (n *Inspector) ShowObject(address string) {
+	n.Row, n.Columns, n.Address = nil, nil, address
+	n.Object.Load("inspect "+address, nil, "")
+	n.loadPath()
+}
+
+// loadPath asks for the path to a root once its tab is open.
+func (n *Inspector) loadPath() {
+	if n.Tab == "path" && n.Address != "" {
+		n.Path.Load("path2gc "+n.Address, nil, "")
+	} else {
+		n.Path.Close()
+	}
+}
+
+// ShowTab changes between the object and its path.
+func (n *Inspector) ShowTab(tab string) {
+	n.Tab = tab
+	n.loadPath()
+}
+
+// Back goes to the object shown before.
+func (n *Inspector) Back() {
+	if last := len(n.back) - 1; last >= 0 {
+		address := n.back[last]
+		n.back = n.back[:last]
+		n.ShowObject(address)
+		n.App.Route.Select = address
+		n.App.setFragment(false)
+	}
+}
+
+// CanGoBack reports whether Back leads anywhere.
+func (n *Inspector) CanGoBack() bool { return len(n.back) > 0 }
+
+// Values lists the cells of a row that is no object.
+func (n *Inspector) Values() []Fact {
+	var facts []Fact
+	if n.Row == nil {
+		return nil
+	}
+	for i, column := range n.Columns {
+		if i >= len(n.Row.Cells) || !n.Row.Cells[i].Known {
+			continue
+		}
+		cell := n.Row.Cells[i]
+		fact := Fact{Name: shown(column.Name), Value: cell.Display(column.Type, false), Title: cell.Tooltip(column.Type)}
+		if column.Type == typeBytes && cell.Text == "" && cell.Whole >= 1000 {
+			fact.Value += " (" + cell.Display(column.Type, true) + " B)"
+		}
+		facts = append(facts, fact)
+	}
+	return facts
+}
+
+// Actions are what can be asked about the row or object.
+func (n *Inspector) Actions() []MenuItem {
+	row := n.Row
+	if row == nil && n.Address != "" {
+		row = &Row{RowInfo: protocol.RowInfo{Object: n.Address, Set: n.Address}}
+	}
+	if row == nil {
+		return nil
+	}
+	return n.App.menuItems(row)
+}
+
+// Inspect shows a row in the inspector and keeps it in the address.
+func (a *App) Inspect(g *Grid, row *Row) {
+	n := a.Inspector
+	if row.Rest > 0 || row.Object != "" && row.Object == n.Address {
+		return
+	}
+	if row.Object != "" {
+		n.remember()
+		n.ShowObject(row.Object)
+	} else {
+		n.Object.Close()
+		n.Path.Close()
+		n.Address = ""
+	}
+	n.Row, n.Columns = row, g.Columns
+	a.Route.Select = row.Object
+	a.setFragment(false)
+}
+
+func (n *Inspector) remember() {
+	if n.Address != "" {
+		n.back = append(n.back, n.Address)
+		if len(n.back) > 100 {
+			n.back = n.back[1:]
+		}
+	}
+}
+
+// InspectObject shows an object that a link led to; the browser's back button
+// leads back.
+func (a *App) InspectObject(address string) {
+	n := a.Inspector
+	n.Shown = true
+	if address == n.Address {
+		return
+	}
+	n.remember()
+	n.ShowObject(address)
+	a.Route.Select = address
+	a.setFragment(true)
+}

@@ -1,0 +1,180 @@
+package ui
+
+import (
+	"strings"
+
+	"heapdrop/protocol"
+)
+
+// Menu is the context menu of a row.
+type Menu struct {
+	App    *App
+	Shown  bool
+	X, Y   float64 // of the pointer, in pixels of the window
+	Items  []MenuItem
+	Cursor int
+
+	origin string // grid that gets the focus back
+}
+
+// MenuItem is one entry: a heading, or something to do.
+type MenuItem struct {
+	Label   string
+	Hint    string
+	Heading bool
+	Command string // runs this
+	Do      func() // or does that
+}
+
+// Run does what the item says.
+func (a *App) runItem(item MenuItem) {
+	switch {
+	case item.Do != nil:
+		item.Do()
+	case item.Command != "":
+		a.Run(item.Command)
+	}
+}
+
+// Open shows the menu for a row of a grid.
+func (m *Menu) Open(g *Grid, i int, x, y float64) {
+	row := g.Row(i)
+	if row == nil || row.Rest > 0 {
+		return
+	}
+	g.Cursor = i
+	m.App.Inspect(g, row)
+	items := append(m.App.menuItems(row), m.App.rowItems(g, row)...)
+	if len(items) == 0 {
+		return
+	}
+	m.Shown, m.X, m.Y, m.Items, m.origin = true, x, y, items, g.ID
+	m.Cursor = -1
+	m.Move(1)
+	m.App.focus("#menu")
+}
+
+// Close hides the menu.
+func (m *Menu) Close() {
+	if m.Shown && m.origin != "" {
+		m.App.focus("#" + m.origin)
+	}
+	m.Shown, m.Items = false, nil
+}
+
+// Move puts the cursor on the next or previous item that is no heading.
+func (m *Menu) Move(step int) {
+	n := len(m.Items)
+	for range n {
+		m.Cursor = ((m.Cursor+step)%n + n) % n
+		if !m.Items[m.Cursor].Heading {
+			return
+		}
+	}
+}
+
+// Key handles a key while the menu is open.
+func (m *Menu) Key(key string) bool {
+	switch key {
+	case "ArrowDown":
+		m.Move(1)
+	case "ArrowUp":
+		m.Move(-1)
+	case "Home":
+		m.Cursor = -1
+		m.Move(1)
+	case "End":
+		m.Cursor = len(m.Items)
+		m.Move(-1)
+	case "Enter", " ":
+		m.Choose(m.Cursor)
+	case "Escape", "Tab":
+		m.Close()
+	default:
+		return false
+	}
+	if m.Shown && m.App.Browser.Reveal != nil {
+		m.App.after(func() { m.App.Browser.Reveal("#menu .cursor") })
+	}
+	return true
+}
+
+// Choose runs an item.
+func (m *Menu) Choose(i int) {
+	if i < 0 || i >= len(m.Items) || m.Items[i].Heading {
+		return
+	}
+	item := m.Items[i]
+	m.Close()
+	m.App.runItem(item)
+}
+
+// fits reports whether a menu entry of a command is meant for a row.
+func fits(menu protocol.Menu, row *Row) bool {
+	switch menu.For {
+	case "object":
+		return row.Object != ""
+	case "class":
+		return row.Class != "" && row.Object == ""
+	}
+	return row.Set != ""
+}
+
+// menuItems lists the commands that the registry offers for a row. Commands
+// with several entries get a heading.
+func (a *App) menuItems(row *Row) []MenuItem {
+	if row.Set == "" {
+		return nil
+	}
+	var plain, grouped []MenuItem
+	for _, command := range a.Commands {
+		var items []MenuItem
+		for _, menu := range command.Menus {
+			if fits(menu, row) {
+				items = append(items, MenuItem{Label: menu.Label, Hint: command.Help, Command: strings.ReplaceAll(menu.Command, "$set", row.Set)})
+			}
+		}
+		if len(items) > 1 {
+			grouped = append(grouped, MenuItem{Label: command.Title, Heading: true})
+			grouped = append(grouped, items...)
+		} else {
+			plain = append(plain, items...)
+		}
+	}
+	return append(plain, grouped...)
+}
+
+// rowItems lists what the page itself does with a row.
+func (a *App) rowItems(g *Grid, row *Row) []MenuItem {
+	items := []MenuItem{{Label: "This row", Heading: true}}
+	for i, cell := range row.Cells {
+		if cell.Bound && row.Set != "" {
+			items = append(items, MenuItem{Label: "Compute the exact retained heap", Do: func() { a.ComputeRetained(g, row, i) }})
+			break
+		}
+	}
+	if row.Object != "" {
+		items = append(items, MenuItem{Label: "Copy the address", Do: func() { a.Copy(row.Object, "the address") }})
+	}
+	if row.Class != "" {
+		items = append(items, MenuItem{Label: "Copy the class name", Do: func() { a.Copy(row.Class, "the class name") }})
+	}
+	return append(items, MenuItem{Label: "Copy the row", Do: func() { a.Copy(CSV(g.Columns, []Row{*row}), "the row") }})
+}
+
+// Style puts the menu at the pointer, inside the window: page.css keeps it from
+// growing past the edges by max().
+func (m *Menu) Style() string {
+	return "--x:" + pixels(m.X) + "px;--y:" + pixels(m.Y) + "px"
+}
+
+// ItemClass is the CSS class of an item.
+func (m *Menu) ItemClass(i int) string {
+	switch {
+	case m.Items[i].Heading:
+		return "menu-heading"
+	case i == m.Cursor:
+		return "menu-item cursor"
+	}
+	return "menu-item"
+}

@@ -1,0 +1,243 @@
+package ui
+
+import (
+	"encoding/json"
+
+	"heapdrop/protocol"
+)
+
+// Sizes of the parts of the overview.
+const (
+	topClasses     = 12
+	biggestObjects = 60
+)
+
+// OverviewPage is the first view of a dump: its numbers, where the bytes went,
+// the biggest objects and the classes that take most.
+type OverviewPage struct {
+	App     *App
+	Classes *Panel // histogram
+	Details *Panel // heap_dump_overview
+	Biggest *Chart // retained heap of the biggest objects
+	Problem string // why Biggest is missing
+
+	asked uint32 // request for the biggest objects
+}
+
+func newOverviewPage(a *App) *OverviewPage {
+	o := &OverviewPage{App: a}
+	o.Classes = &Panel{App: a, ID: "classes", Plain: true, OnShown: a.useful}
+	o.Details = &Panel{App: a, ID: "details", Plain: true}
+	return o
+}
+
+// Close frees what is shown.
+func (o *OverviewPage) Close() {
+	o.Classes.Close()
+	o.Details.Close()
+	o.Biggest, o.Problem = nil, ""
+	if o.asked != 0 {
+		o.App.Client.Forget(o.asked)
+		o.asked = 0
+	}
+}
+
+// Load asks for the parts that can be had now and are not there yet.
+func (o *OverviewPage) Load() {
+	if o.App.Route.View != "overview" || !o.App.HasDump() {
+		return
+	}
+	if o.Classes.State == PanelEmpty {
+		o.Classes.Load("histogram", &protocol.Sort{Column: 2, Descending: true}, "")
+	}
+	if o.Details.State == PanelEmpty {
+		o.Details.Load("heap_dump_overview", nil, "")
+	}
+	if o.App.Milestone >= MilestoneDominators && o.Biggest == nil && o.asked == 0 {
+		o.loadBiggest()
+	}
+}
+
+// Reload asks for everything anew: sizes changed.
+func (o *OverviewPage) Reload() {
+	o.Biggest = nil
+	o.Load()
+}
+
+func (o *OverviewPage) loadBiggest() {
+	params := protocol.QueryParams{Command: "dominator_tree", Limit: biggestObjects}
+	o.asked = o.App.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		o.asked = 0
+		result, err := decode[protocol.Result](raw, failure)
+		if err != nil {
+			o.Problem = err.Message
+			return
+		}
+		o.App.release(result)
+		o.Biggest = o.treemap(result)
+	})
+}
+
+// treemap draws the rows of a dominator tree; what they do not retain is the rest.
+func (o *OverviewPage) treemap(result *protocol.Result) *Chart {
+	name, retained := 0, -1
+	for i, column := range result.Columns {
+		if column.Name == "Retained Heap" {
+			retained = i
+		}
+	}
+	if retained < 0 {
+		o.Problem = "The dominator tree has no column Retained Heap."
+		return nil
+	}
+	var items []protocol.ChartItem
+	var sum int64
+	for _, row := range parseRows(result) {
+		cell := row.Cells[retained]
+		if !cell.Known || cell.Whole <= 0 {
+			continue
+		}
+		sum += cell.Whole
+		items = append(items, protocol.ChartItem{Label: row.Cells[name].Text, Value: float64(cell.Whole), Object: row.Object, Set: row.Set})
+	}
+	if info := o.App.Info; info != nil && info.UsedHeap > sum {
+		items = append(items, protocol.ChartItem{Label: "All other objects", Value: float64(info.UsedHeap - sum), Tone: "rest"})
+	}
+	chart := &Chart{App: o.App, Title: "Biggest objects by retained heap", Type: "treemap", Unit: "bytes"}
+	chart.setItems(items)
+	return chart
+}
+
+// Bar is the picture of the whole: that of the analyzer, or the two numbers
+// that are known before it answers.
+func (o *OverviewPage) Bar() *Chart {
+	if chart := findChart(o.Details.Blocks, "bar"); chart != nil {
+		return chart
+	}
+	info := o.App.Info
+	if info == nil || info.UsedHeap+info.UnreachableHeap == 0 {
+		return nil
+	}
+	chart := &Chart{App: o.App, Title: "Objects in the dump", Type: "bar", Unit: "bytes"}
+	chart.setItems([]protocol.ChartItem{
+		{Label: "Reachable", Value: float64(info.UsedHeap), Tone: "reachable"},
+		{Label: "Unreachable", Value: float64(info.UnreachableHeap), Tone: "unreachable"},
+	})
+	return chart
+}
+
+func findChart(blocks []*Block, kind string) *Chart {
+	for _, block := range blocks {
+		if block.Chart != nil && block.Chart.Type == kind {
+			return block.Chart
+		}
+		if chart := findChart(block.Parts, kind); chart != nil {
+			return chart
+		}
+	}
+	return nil
+}
+
+// TopClasses lists the first rows of the histogram.
+func (o *OverviewPage) TopClasses() []DrawnRow {
+	grid := o.Classes.Grid
+	if grid == nil {
+		return nil
+	}
+	var rows []DrawnRow
+	for i := range min(grid.Len(), topClasses) {
+		if row := grid.Row(i); row != nil && len(row.Cells) > 2 {
+			rows = append(rows, DrawnRow{Index: i, Row: row, grid: grid})
+		}
+	}
+	return rows
+}
+
+// ShareStyle is the length of a class's bar against the biggest class.
+func (o *OverviewPage) ShareStyle(row DrawnRow) string {
+	longest := o.Classes.Grid.Row(0).Cells[2].Number
+	if longest <= 0 {
+		return "width:0%"
+	}
+	part := ChartPart{Share: row.Row.Cells[2].Number / longest}
+	return part.WidthStyle()
+}
+
+// Fact is a number of the dump.
+type Fact struct{ Name, Value, Title, View string }
+
+// Facts are the numbers of the dump; those that lead to a view name it.
+func (o *OverviewPage) Facts() []Fact {
+	info := o.App.Info
+	if info == nil {
+		return nil
+	}
+	return []Fact{
+		{"Used heap", Bytes(info.UsedHeap), Integer(info.UsedHeap) + " bytes of reachable objects", "dominators"},
+		{"Objects", Integer(info.Objects), "", "histogram"},
+		{"Classes", Integer(info.Classes), "", "histogram"},
+		{"Class loaders", Integer(info.ClassLoaders), "", ""},
+		{"GC roots", Integer(info.GCRoots), "", "roots"},
+		{"References", Integer(info.References), "", ""},
+		{"Unreachable", Bytes(info.UnreachableHeap), Count(info.UnreachableObjects, "object") + ", " + Integer(info.UnreachableHeap) + " bytes", "unreachable"},
+	}
+}
+
+// Properties describe the file.
+func (o *OverviewPage) Properties() []Fact {
+	info := o.App.Info
+	if info == nil {
+		return nil
+	}
+	size := Bytes(info.FileSize)
+	if info.DumpSize > info.FileSize {
+		size += " (" + Bytes(info.DumpSize) + " uncompressed)"
+	}
+	facts := []Fact{
+		{Name: "File", Value: shown(info.Name)},
+		{Name: "Size", Value: size, Title: Integer(info.FileSize) + " bytes"},
+		{Name: "Format", Value: shown(info.Format)},
+		{Name: "Identifiers", Value: Count(int64(info.IdentifierSize), "byte")},
+	}
+	if date := Date(info.Created); date != "" {
+		facts = append(facts, Fact{Name: "Taken", Value: date})
+	}
+	return facts
+}
+
+// Waiting says why the biggest objects are not there yet.
+func (o *OverviewPage) Waiting() string {
+	if o.App.Milestone < MilestoneDominators {
+		return o.App.Phase() + " · " + o.App.ProgressPercent()
+	}
+	return "Computing …"
+}
+
+// OpenClass lists the objects of a class.
+func (o *OverviewPage) OpenClass(row DrawnRow) {
+	if row.Row.Set != "" {
+		o.App.Run("list_objects " + row.Row.Set)
+	}
+}
+
+// Remarks are notes about the dump.
+func (o *OverviewPage) Remarks() []string {
+	if o.App.Info == nil {
+		return nil
+	}
+	return o.App.Info.Notes
+}
+
+// ShowsDetails reports whether the analyzer has more to tell.
+func (o *OverviewPage) ShowsDetails() bool { return o.Details.State == PanelShown }
+
+// SizesName is a size model for people.
+func SizesName(name string) string {
+	switch name {
+	case "auto":
+		return "Inferred from the dump"
+	case "mat":
+		return "Eclipse MAT’s formulas"
+	}
+	return shown(name)
+}

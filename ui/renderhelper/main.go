@@ -1,0 +1,113 @@
+// Command renderhelper prints the script that vugu's renderer works with, for
+// the site to serve as a file: the page's policy forbids the eval by which vugu
+// would load it. Debugging lines are left out, as vugu's own generator does, and
+// a few places are changed that cost time or undo what the user did:
+//
+//   - A text, attribute or property that is the same already is not set again.
+//     Setting a text again would drop the user's selection in it.
+//   - Events do not carry the markup of their target, which vugu would collect
+//     (and lay out, for innerText) on every click.
+//
+// It fails when vugu's script is not the one the changes were made for.
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// change replaces the one place where Old stands.
+type change struct{ old, new string }
+
+var changes = []change{
+	{
+		"el[propName] = JSON.parse(propValueJSON);",
+		`let propValue = JSON.parse(propValueJSON);
+                        if (propName === "style") {
+                            state.styleUnset = null;
+                            if (el.vuguStyle !== propValue) { el.style.cssText = propValue; el.vuguStyle = propValue; }
+                        } else if (el[propName] !== propValue) { el[propName] = propValue; }`,
+	},
+	// The property "style" shows up as an attribute that nobody set as one. It
+	// stays until it is clear whether the property is set again.
+	{
+		"if (!state.elAttrNames[state.el.attributes[i].name]) {",
+		`if (state.el.attributes[i].name === "style" && state.el.vuguStyle !== undefined) {
+                                state.styleUnset = state.el;
+                            } else if (!state.elAttrNames[state.el.attributes[i].name]) {`,
+	},
+	{
+		"// look at all registered events for this positionID",
+		`if (state.styleUnset) {
+                            state.styleUnset.removeAttribute("style");
+                            delete state.styleUnset.vuguStyle;
+                            state.styleUnset = null;
+                        }`,
+	},
+	{
+		"el.setAttribute(attrName, attrValue);",
+		"if (el.getAttribute(attrName) !== attrValue) { el.setAttribute(attrName, attrValue); }",
+	},
+	{
+		`// console.log("in opcodeSetText 8");
+                            state.el.textContent = content;`,
+		`if (state.el.data !== content) { state.el.data = content; }`,
+	},
+	{
+		`state.el.innerHTML = (state.bufferedInnerHTML || "") + html;`,
+		`let markup = (state.bufferedInnerHTML || "") + html;
+                        if (state.el.innerHTML !== markup) { state.el.innerHTML = markup; }`,
+	},
+	{
+		`for (let i in et) {
+                                        try {`,
+		`for (let i in et) {
+                                        if (i === "innerHTML" || i === "outerHTML" || i === "innerText" || i === "outerText" || i === "textContent") { continue; }
+                                        try {`,
+	},
+}
+
+func main() {
+	script, err := helper()
+	if err == nil {
+		_, err = os.Stdout.WriteString(script)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "renderhelper:", err)
+		os.Exit(1)
+	}
+}
+
+// helper returns the changed script.
+func helper() (string, error) {
+	folder, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/vugu/vugu").Output()
+	if err != nil {
+		return "", fmt.Errorf("finding the module of vugu: %w", err)
+	}
+	source, err := os.ReadFile(filepath.Join(string(bytes.TrimSpace(folder)), "domrender", "renderer-js-script.js"))
+	if err != nil {
+		return "", err
+	}
+	var kept []string
+	for line := range strings.SplitSeq(string(source), "\n") {
+		if !strings.HasPrefix(strings.TrimSpace(line), "/*DEBUG") {
+			kept = append(kept, line)
+		}
+	}
+	return apply(strings.Join(kept, "\n"))
+}
+
+// apply makes the changes; each must find its place exactly once.
+func apply(script string) (string, error) {
+	for _, c := range changes {
+		if n := strings.Count(script, c.old); n != 1 {
+			return "", fmt.Errorf("vugu's script holds %d times, not once: %s", n, c.old)
+		}
+		script = strings.Replace(script, c.old, c.new, 1)
+	}
+	return script, nil
+}

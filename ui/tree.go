@@ -1,0 +1,159 @@
+package ui
+
+import "heapdrop/protocol"
+
+// levelRows is the number of children loaded at once; "more" loads as many again.
+const levelRows = 100
+
+// Tree holds the loaded part of a tree and the list of its visible rows.
+type Tree struct {
+	fetch   fetchRows
+	root    node
+	visible []*node
+	epoch   int
+}
+
+// node is a row of a tree with its loaded children.
+type node struct {
+	Row
+	parent   *node
+	children []*node
+	total    int   // children in all, once known
+	more     *node // the row that stands for children not loaded yet
+}
+
+func newTree(result *protocol.Result, fetch fetchRows) *Tree {
+	t := &Tree{fetch: fetch}
+	t.reset(result)
+	return t
+}
+
+// reset replaces the whole tree by a new root level.
+func (t *Tree) reset(result *protocol.Result) {
+	t.epoch++
+	t.root = node{Row: Row{Level: -1, Expanded: true}}
+	t.add(&t.root, result)
+	t.flatten()
+}
+
+// add appends the rows of an answer to a node's children.
+func (t *Tree) add(parent *node, result *protocol.Result) {
+	for _, row := range parseRows(result) {
+		row.Level = parent.Level + 1
+		parent.children = append(parent.children, &node{Row: row, parent: parent})
+	}
+	parent.total = max(result.Total, len(parent.children))
+	if len(result.Rows) == 0 { // a total that the rows never reach must not ask for ever
+		parent.total = len(parent.children)
+	}
+	if t.fetch == nil {
+		parent.total = len(parent.children)
+	}
+	parent.more = nil
+	if rest := parent.total - len(parent.children); rest > 0 {
+		parent.more = &node{Row: Row{Level: parent.Level + 1, Rest: rest}, parent: parent}
+	}
+}
+
+// flatten lists the visible rows in order. It keeps its own stack: a path may be
+// as deep as the user cares to open it.
+func (t *Tree) flatten() {
+	t.visible = t.visible[:0]
+	type frame struct {
+		parent *node
+		next   int
+	}
+	stack := []frame{{parent: &t.root}}
+	for len(stack) > 0 {
+		top := &stack[len(stack)-1]
+		if top.next < len(top.parent.children) {
+			child := top.parent.children[top.next]
+			top.next++
+			t.visible = append(t.visible, child)
+			if child.Expanded {
+				stack = append(stack, frame{parent: child})
+			}
+			continue
+		}
+		if top.parent.more != nil {
+			t.visible = append(t.visible, top.parent.more)
+		}
+		stack = stack[:len(stack)-1]
+	}
+}
+
+// Len is the number of visible rows.
+func (t *Tree) Len() int { return len(t.visible) }
+
+// Row returns a visible row.
+func (t *Tree) Row(i int) *Row {
+	if i < 0 || i >= len(t.visible) {
+		return nil
+	}
+	return &t.visible[i].Row
+}
+
+// Parent is the visible row above in the hierarchy, -1 for a row of the root level.
+func (t *Tree) Parent(i int) int {
+	parent := t.visible[i].parent
+	for j := i - 1; j >= 0; j-- {
+		if t.visible[j] == parent {
+			return j
+		}
+	}
+	return -1
+}
+
+// Siblings counts the children of the row's parent: what aria-setsize says.
+func (t *Tree) Siblings(i int) int { return t.visible[i].parent.total }
+
+// Collapse hides the children of a row; they stay loaded.
+func (t *Tree) Collapse(i int) {
+	t.visible[i].Expanded = false
+	t.flatten()
+}
+
+// Expand shows the children of a row, and asks for them the first time. For a
+// row that stands for more siblings it loads some of them.
+func (t *Tree) Expand(i int, changed func()) {
+	n := t.visible[i]
+	switch {
+	case n.Loading:
+	case n.Rest > 0:
+		t.load(n.parent, n, changed)
+	case !n.Expandable || n.Expanded:
+	case n.children != nil || n.more != nil:
+		n.Expanded = true
+		t.flatten()
+	default:
+		t.load(n, n, changed)
+	}
+}
+
+// load asks for the next children of parent and shows shown as busy meanwhile.
+func (t *Tree) load(parent, shown *node, changed func()) {
+	if t.fetch == nil {
+		return
+	}
+	shown.Loading = true
+	epoch := t.epoch
+	limit := levelRows
+	if len(parent.children) >= levelRows { // whoever wants more wants many
+		limit = 10 * levelRows
+	}
+	t.fetch(parent.Key, len(parent.children), limit, func(result *protocol.Result, err *protocol.Error) {
+		if epoch != t.epoch {
+			return
+		}
+		shown.Loading = false
+		if err == nil {
+			t.add(parent, result)
+			parent.Expanded = true
+			if len(parent.children) == 0 {
+				parent.Expandable = false
+			}
+			t.flatten()
+		}
+		changed()
+	})
+}

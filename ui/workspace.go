@@ -1,0 +1,141 @@
+package ui
+
+import "heapdrop/protocol"
+
+// Workspace is the page with a dump: header, navigation, view, inspector.
+type Workspace struct{ App *App }
+
+// NavGroup is a heading of the navigation with its views.
+type NavGroup struct {
+	Title string
+	Views []View
+}
+
+// Groups lists the navigation.
+func (c *Workspace) Groups() []NavGroup {
+	var groups []NavGroup
+	for _, view := range Views {
+		if len(groups) == 0 || groups[len(groups)-1].Title != view.Group {
+			groups = append(groups, NavGroup{Title: view.Group})
+		}
+		last := &groups[len(groups)-1]
+		last.Views = append(last.Views, view)
+	}
+	return groups
+}
+
+// Current is the value of aria-current of a view.
+func (c *Workspace) Current(view View) string {
+	if c.App.Route.View == view.ID {
+		return "page"
+	}
+	return "false"
+}
+
+// Href is the address of a view, for opening it in another way than by a click.
+func (c *Workspace) Href(view View) string {
+	return Route{View: view.ID, Command: view.Command}.Fragment()
+}
+
+// OpenView shows a view. Views about objects begin with the inspected one.
+func (a *App) OpenView(view View) {
+	command := view.Command
+	if view.Group == "Objects" && a.Inspector.Address != "" {
+		command += " " + a.Inspector.Address
+	}
+	a.Go(Route{View: view.ID, Command: command})
+}
+
+// Computing reports whether the dump can be used while work goes on.
+func (c *Workspace) Computing() bool { return c.App.Stage == StageOpening }
+
+// Class is the CSS class of the whole.
+func (c *Workspace) Class() string {
+	if c.App.Inspector.Shown {
+		return "workspace with-inspector"
+	}
+	return "workspace"
+}
+
+// DumpSize is the size of the file.
+func (c *Workspace) DumpSize() string { return Bytes(c.App.FileSize) }
+
+// ShowsOverview reports whether the overview is the view.
+func (c *Workspace) ShowsOverview() bool { return c.App.Route.View == "overview" }
+
+// ToggleInspector opens and closes the pane.
+func (a *App) ToggleInspector() { a.Inspector.Shown = !a.Inspector.Shown }
+
+// Heading is the title of the view.
+func (c *Workspace) Heading() string {
+	if view := viewByID(c.App.Route.View); view != nil {
+		return view.Title
+	}
+	return c.App.Main.Title()
+}
+
+// Hint says what the view answers.
+func (c *Workspace) Hint() string {
+	if view := viewByID(c.App.Route.View); view != nil {
+		return view.Hint
+	}
+	if form := c.App.Main.Form; form != nil {
+		return Cut(shown(form.Command.Help), 300)
+	}
+	return ""
+}
+
+// Choices are the arguments of the command shown in the toolbar: those that are
+// a choice or a switch.
+func (c *Workspace) Choices() []protocol.Argument {
+	form := c.App.Main.Form
+	if form == nil {
+		return nil
+	}
+	var choices []protocol.Argument
+	for _, argument := range form.Command.Arguments {
+		if argument.Type == "enum" || argument.Type == "boolean" {
+			choices = append(choices, argument)
+		}
+	}
+	return choices
+}
+
+// HasForm reports whether the command has arguments at all.
+func (c *Workspace) HasForm() bool {
+	form := c.App.Main.Form
+	return form != nil && len(form.Command.Arguments) > 0
+}
+
+// ShowsForm reports whether all arguments are shown.
+func (c *Workspace) ShowsForm() bool {
+	return c.HasForm() && (c.App.FormOpen || c.App.Main.State == PanelForm)
+}
+
+// CanFilter reports whether the rows can be filtered.
+func (c *Workspace) CanFilter() bool {
+	main := c.App.Main
+	return main.Grid != nil && (main.Result.Handle != "" || main.Filter != "")
+}
+
+// Notes are the remarks of the result.
+func (c *Workspace) Notes() []string {
+	if c.App.Main.Result == nil {
+		return nil
+	}
+	return c.App.Main.Result.Notes
+}
+
+// CommandText is the command of the view, to be seen and learned.
+func (c *Workspace) CommandText() string { return shown(c.App.Main.Command) }
+
+// EditCommand opens the command box with the view's command.
+func (a *App) EditCommand() { a.Palette.Open(a.Main.Command) }
+
+// BytesTitle says what the bytes button does.
+func (c *Workspace) BytesTitle() string {
+	if c.App.ExactBytes {
+		return "Show rounded sizes"
+	}
+	return "Show sizes to the byte"
+}
