@@ -5,12 +5,20 @@ import (
 	"slices"
 
 	"heapdrop/core/query"
+	"heapdrop/core/query/dominators"
 	"heapdrop/core/query/histogram"
+	"heapdrop/core/query/paths"
+	"heapdrop/core/query/references"
+	"heapdrop/core/query/roots"
 )
 
 // All returns the registry of all queries.
 func All() query.Registry {
 	return slices.Concat(
 		histogram.Queries(),
+		dominators.Queries(),
+		references.Queries(),
+		paths.Queries(),
+		roots.Queries(),
 	)
 }

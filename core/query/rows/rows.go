@@ -6,6 +6,8 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
+	"strings"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query/result"
@@ -168,4 +170,53 @@ func ShallowOf(s *snapshot.Snapshot, ids []heap.ObjectID) int64 {
 		sum += s.Shallow(id)
 	}
 	return sum
+}
+
+// ByKey returns the object whose address is the key of a row.
+func ByKey(s *snapshot.Snapshot, key string) (heap.ObjectID, bool) {
+	digits, found := strings.CutPrefix(key, "0x")
+	a, err := strconv.ParseUint(digits, 16, 64)
+	if !found || err != nil {
+		return heap.NoObject, false
+	}
+	return s.ID(heap.Address(a))
+}
+
+// ClassColumns are the columns of a list of classes with counts of objects.
+var ClassColumns = []result.Column{
+	{Name: "Class Name", Type: result.Class}, {Name: "Objects", Type: result.Integer, Total: true}, {Name: "Shallow Heap", Type: result.Bytes, Total: true},
+}
+
+// ClassLevel counts objects by class in ClassColumns. set names all the objects
+// in the words of the command line; it may be empty.
+func ClassLevel(s *snapshot.Snapshot, ids []heap.ObjectID, set string) *result.Level {
+	groups := Grouped(s, ids)
+	shallow := make([]int64, len(groups))
+	for i, g := range groups {
+		shallow[i] = ShallowOf(s, g.IDs)
+	}
+	return &result.Level{
+		Len: len(groups),
+		Values: []result.Values{
+			result.Texts(func(i int) string { return s.ClassName(groups[i].Class) }),
+			result.Ints(func(i int) int64 { return int64(len(groups[i].IDs)) }),
+			result.Ints(func(i int) int64 { return shallow[i] }),
+		},
+		Row: func(_ context.Context, i int) result.Row {
+			row := Class(s, groups[i].Class)
+			if set != "" {
+				row.Set = "and(" + set + " " + row.Set + ")"
+			}
+			return row
+		},
+		Sort: &result.Order{Column: 2, Descending: true},
+	}
+}
+
+// AtLeast is the cell of a lower bound, null when it is result.Unknown.
+func AtLeast(n int64) result.Cell {
+	if n == result.Unknown {
+		return result.Cell{}
+	}
+	return result.AtLeast(n)
 }

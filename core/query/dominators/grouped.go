@@ -1,0 +1,290 @@
+package dominators
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/rows"
+	"heapdrop/core/query/set"
+	"heapdrop/core/snapshot"
+)
+
+var groupColumns = []result.Column{
+	{Name: "Label", Type: result.Text}, {Name: "Objects", Type: result.Integer, Total: true},
+	{Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes, Total: true},
+	{Name: "Percentage", Type: result.Percent, Total: true},
+}
+
+// group is the objects of one level under one parent row that go together.
+type group struct {
+	label string
+	term  set.Term // what they have in common
+	row   result.Row
+
+	objects, shallow, retained int64
+	parents                    bool // any of them dominates another object
+}
+
+// grouper makes the tree with groups on every level. The key of a row is the
+// set of its objects, in the words of the command line: each level is those
+// that the objects of the row above dominate, grouped again.
+type grouper struct {
+	s    *snapshot.Snapshot
+	used int64
+	// key returns a number by which objects go together, and describe the group.
+	key      func(id heap.ObjectID) uint32
+	describe func(ctx context.Context, key uint32) group
+}
+
+// grouped returns the dominator tree over the objects of a set, none of which
+// dominates another, with groups by class, class loader or package.
+func grouped(ctx context.Context, s *snapshot.Snapshot, by, title string, tops *set.Set) (result.Result, error) {
+	g := &grouper{s: s, used: s.Info().UsedHeap}
+	switch by {
+	case "by_class":
+		g.byClass()
+	case "by_classloader":
+		g.byLoader()
+	case "by_package":
+		g.byPackage()
+	}
+	t := &result.Tree{Heading: result.Heading{Title: title + " " + map[string]string{
+		"by_class": "by class", "by_classloader": "by class loader", "by_package": "by package"}[by]}, Columns: groupColumns}
+	t.Open = func(ctx context.Context, key string) (*result.Level, error) {
+		parent, err := set.Parse(key)
+		if err != nil {
+			return nil, err
+		}
+		return g.level(ctx, below(parent))
+	}
+	roots, err := g.level(ctx, tops)
+	t.Roots = roots
+	return t, err
+}
+
+// below returns what the objects of a set immediately dominate.
+func below(s *set.Set) *set.Set {
+	return &set.Set{Terms: []set.Term{{Op: set.Dominated, Args: []*set.Set{s}}}}
+}
+
+// level groups the objects of a set.
+func (g *grouper) level(ctx context.Context, of *set.Set) (*result.Level, error) {
+	objects, err := of.Eval(ctx, g.s)
+	if err != nil {
+		return nil, err
+	}
+	byKey := map[uint32]*group{}
+	last, lastGroup := uint32(0), (*group)(nil)
+	for id := range objects.All() {
+		k := g.key(id)
+		if lastGroup == nil || k != last {
+			last, lastGroup = k, byKey[k]
+			if lastGroup == nil {
+				lastGroup = &group{}
+				byKey[k] = lastGroup
+			}
+		}
+		lastGroup.objects++
+		lastGroup.shallow += g.s.Shallow(id)
+		lastGroup.retained += g.s.Retained(id)
+		lastGroup.parents = lastGroup.parents || g.s.HasDominated(id)
+	}
+	list := make([]group, 0, len(byKey))
+	for k, counted := range byKey {
+		found := g.describe(ctx, k)
+		found.objects, found.shallow, found.retained = counted.objects, counted.shallow, counted.retained
+		members := set.Set{Terms: []set.Term{{Op: set.And, Args: []*set.Set{of, {Terms: []set.Term{found.term}}}}}}
+		found.row.Set = members.String()
+		if counted.parents {
+			found.row.Key, found.row.Expandable = found.row.Set, true
+		}
+		list = append(list, found)
+	}
+	slices.SortFunc(list, func(a, b group) int { return cmp.Compare(a.label, b.label) })
+	retained := func(i int) int64 { return list[i].retained }
+	return &result.Level{
+		Len: len(list),
+		Values: []result.Values{
+			result.Texts(func(i int) string { return list[i].label }),
+			result.Ints(func(i int) int64 { return list[i].objects }),
+			result.Ints(func(i int) int64 { return list[i].shallow }),
+			result.Ints(retained), result.Shares(retained, g.used),
+		},
+		Row:  func(_ context.Context, i int) result.Row { return list[i].row },
+		Sort: &result.Order{Column: retainedColumn, Descending: true},
+	}, nil
+}
+
+// byClass puts objects of one class together; class objects count as
+// java.lang.Class.
+func (g *grouper) byClass() {
+	g.key = func(id heap.ObjectID) uint32 { return uint32(g.s.ClassOf(id)) }
+	g.describe = func(_ context.Context, key uint32) group {
+		c := heap.ClassIndex(key)
+		address := g.s.Address(g.s.Class(c).Object)
+		return group{label: g.s.ClassName(c), term: set.Term{Op: set.ClassOf, Address: address}, row: result.Row{Class: g.s.ClassName(c), Icon: "class"}}
+	}
+}
+
+// byLoader puts objects together whose classes one class loader defines.
+func (g *grouper) byLoader() {
+	loader := make([]heap.ObjectID, g.s.NumClasses())
+	for c := range loader {
+		loader[c] = g.s.Class(heap.ClassIndex(c)).LoaderObject
+	}
+	g.key = func(id heap.ObjectID) uint32 { return uint32(loader[g.s.ClassOf(id)]) }
+	g.describe = func(ctx context.Context, key uint32) group {
+		id := heap.ObjectID(key)
+		row := rows.Object(g.s, id)
+		row.Icon = "loader"
+		return group{label: rows.LoaderLabel(ctx, g.s, id), term: set.Term{Op: set.LoaderOf, Address: g.s.Address(id)}, row: row}
+	}
+}
+
+// byPackage puts objects together whose classes are directly in one package.
+func (g *grouper) byPackage() {
+	number, names := map[string]uint32{}, []string{}
+	of := make([]uint32, g.s.NumClasses())
+	for c := range of {
+		name := set.PackageOf(g.s.ClassName(heap.ClassIndex(c)))
+		if _, known := number[name]; !known {
+			number[name] = uint32(len(names))
+			names = append(names, name)
+		}
+		of[c] = number[name]
+	}
+	g.key = func(id heap.ObjectID) uint32 { return of[g.s.ClassOf(id)] }
+	g.describe = func(_ context.Context, key uint32) group {
+		label := names[key]
+		if label == "" {
+			label = "<default package>"
+		}
+		return group{label: label, term: set.Term{Op: set.Package, Text: names[key], Exact: true}, row: result.Row{Icon: "package"}}
+	}
+}
+
+// immediate counts the immediate dominators of a set by class.
+func immediate(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	objects, err := a.Objects("objects").Eval(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	skip, err := set.CompilePattern(a.Text("skip"))
+	if err != nil {
+		return nil, err
+	}
+	skipped := make([]bool, s.NumClasses())
+	for c := range skipped {
+		skipped[c] = skip.MatchString(s.ClassName(heap.ClassIndex(c)))
+	}
+	found := map[heap.ObjectID]*dominated{}
+	for id := range objects.All() {
+		above := s.ImmediateDominator(id)
+		for above != heap.NoObject && skipped[classMeant(s, above)] {
+			above = s.ImmediateDominator(above)
+		}
+		if found[above] == nil {
+			found[above] = &dominated{}
+		}
+		found[above].objects++
+		found[above].shallow += s.Shallow(id)
+	}
+	return immediateTable(s, a.Objects("objects"), found), nil
+}
+
+// dominated is what one dominator, or those of one class, keep alive of a set.
+type dominated struct {
+	dominators, dominatorShallow int64
+	objects, shallow             int64
+	ids                          []heap.ObjectID
+}
+
+// classMeant returns the class by whose name an object is skipped or shown: for
+// class objects the class itself.
+func classMeant(s *snapshot.Snapshot, id heap.ObjectID) heap.ClassIndex {
+	if c, isClass := s.ClassByObject(id); isClass {
+		return c
+	}
+	return s.ClassOf(id)
+}
+
+func immediateTable(s *snapshot.Snapshot, of *set.Set, found map[heap.ObjectID]*dominated) *result.Table {
+	byClass := map[heap.ClassIndex]*dominated{}
+	for id, part := range found {
+		c := heap.NoClass
+		if id != heap.NoObject {
+			c = classMeant(s, id)
+		}
+		sum := byClass[c]
+		if sum == nil {
+			sum = &dominated{}
+			byClass[c] = sum
+		}
+		sum.objects += part.objects
+		sum.shallow += part.shallow
+		if id != heap.NoObject {
+			sum.dominators++
+			sum.dominatorShallow += s.Shallow(id)
+			sum.ids = append(sum.ids, id)
+		}
+	}
+	classes := make([]heap.ClassIndex, 0, len(byClass))
+	for c := range byClass {
+		classes = append(classes, c)
+	}
+	slices.Sort(classes)
+	number := func(value func(*dominated) int64) result.Values {
+		return result.Ints(func(i int) int64 { return value(byClass[classes[i]]) })
+	}
+	t := &result.Table{
+		Heading: result.Heading{Title: "Immediate dominators of " + of.String()},
+		Columns: []result.Column{
+			{Name: "Class Name", Type: result.Class}, {Name: "Dominators", Type: result.Integer, Total: true}, {Name: "Dominated Objects", Type: result.Integer, Total: true},
+			{Name: "Dominator Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Dominated Shallow Heap", Type: result.Bytes, Total: true},
+		},
+	}
+	t.Rows = &result.Level{
+		Len: len(classes),
+		Values: []result.Values{
+			result.Texts(func(i int) string {
+				if classes[i] == heap.NoClass {
+					return "<GC roots>"
+				}
+				return s.ClassName(classes[i])
+			}),
+			number(func(d *dominated) int64 { return d.dominators }), number(func(d *dominated) int64 { return d.objects }),
+			number(func(d *dominated) int64 { return d.dominatorShallow }), number(func(d *dominated) int64 { return d.shallow }),
+		},
+		Row: func(_ context.Context, i int) result.Row {
+			if classes[i] == heap.NoClass {
+				return result.Row{Icon: "root"}
+			}
+			return result.Row{Class: s.ClassName(classes[i]), Icon: "class", Set: addresses(s, byClass[classes[i]].ids)}
+		},
+		Sort: &result.Order{Column: 4, Descending: true},
+	}
+	return t
+}
+
+// mostNamed bounds the objects that a set names by address.
+const mostNamed = 1000
+
+// addresses names objects by address; "" when they are too many.
+func addresses(s *snapshot.Snapshot, ids []heap.ObjectID) string {
+	if len(ids) > mostNamed {
+		return ""
+	}
+	text := ""
+	for i, id := range ids {
+		if i > 0 {
+			text += " "
+		}
+		text += fmt.Sprintf("0x%x", s.Address(id))
+	}
+	return text
+}

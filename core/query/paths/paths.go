@@ -1,0 +1,247 @@
+// Package paths shows why objects are alive: paths to the GC roots, one by one
+// or merged.
+package paths
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/references"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/rows"
+	"heapdrop/core/query/set"
+	"heapdrop/core/snapshot"
+)
+
+// Fields that hold weaker references. Finalizer.unfinalized and the pseudo-field
+// <Unfinalized> hold objects that wait for their finalizer.
+const (
+	weak    = "java.lang.ref.WeakReference:referent java.lang.ref.Finalizer:unfinalized java.lang.Runtime:<Unfinalized>"
+	soft    = "java.lang.ref.SoftReference:referent"
+	phantom = "java.lang.ref.PhantomReference:referent"
+	every   = "java.lang.ref.Reference:referent java.lang.ref.Finalizer:unfinalized java.lang.Runtime:<Unfinalized>"
+)
+
+// variants are the usual choices of what is left out, named as Eclipse MAT
+// names them.
+var variants = []struct{ label, excludes string }{
+	{"with all references", `""`},
+	{"exclude weak references", weak},
+	{"exclude soft references", soft},
+	{"exclude phantom references", phantom},
+	{"exclude weak/soft references", weak + " " + soft},
+	{"exclude phantom/soft references", phantom + " " + soft},
+	{"exclude phantom/weak references", phantom + " " + weak},
+	{"exclude all phantom/weak/soft etc. references", every},
+}
+
+// menus offers every variant of a command.
+func menus(folder, command, on string) []query.Menu {
+	var list []query.Menu
+	for _, v := range variants {
+		list = append(list, query.Menu{Label: folder + "/" + v.label, Command: command + " -excludes " + v.excludes + ";", For: on})
+	}
+	return list
+}
+
+var excludes = query.Argument{
+	Name: "excludes", Flag: "-excludes", Type: query.Text, Multiple: true, Default: weak + " " + soft + " " + phantom,
+	Help: `references left out, as CLASS:FIELD,FIELD; subclasses are meant too, and without fields all references of a class; "" for none`,
+}
+
+// Queries are the queries of this family.
+func Queries() []query.Query {
+	return []query.Query{
+		{
+			Name: "path2gc", Title: "Path To GC Roots", Category: "Java Basics",
+			Help: "Finds paths from one object to the GC roots that keep it alive, the shortest first.",
+			Arguments: []query.Argument{
+				{Name: "object", Type: query.Objects, Required: true, Help: "one object"},
+				excludes,
+				{Name: "numberofpaths", Flag: "-numberofpaths", Type: query.Number, Default: "30", Help: "how many paths to find"},
+			},
+			Menus: menus("Path To GC Roots", "path2gc $set", "object"),
+			Stage: snapshot.StageComplete, Run: toRoots,
+		},
+		{
+			Name: "merge_shortest_paths", Title: "Merge Shortest Paths to GC Roots", Category: "Java Basics",
+			Help: "Finds a shortest path from the GC roots to each of some objects, and shows what the paths have in common.",
+			Arguments: []query.Argument{
+				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects to find paths to"},
+				excludes,
+				{Name: "groupby", Flag: "-groupby", Type: query.Enum, Values: []string{"FROM_GC_ROOTS", "FROM_GC_ROOTS_BY_CLASS", "FROM_OBJECTS_BY_CLASS"}, Default: "FROM_GC_ROOTS",
+					Help: "merge from the roots, from the roots by class, or from the objects by class"},
+			},
+			Menus: menus("Merge Shortest Paths to GC Roots", "merge_shortest_paths $set", "set"),
+			Stage: snapshot.StageReferences, Run: merged,
+		},
+		{
+			Name: "customized_retained_set", Title: "Customized Retained Set", Category: "Java Basics",
+			Help: "Computes what some objects retain if references in certain fields did not count: what would be free if they went and, say, weak references were cleared.",
+			Arguments: []query.Argument{
+				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects that go"},
+				{Name: "x", Flag: "-x", Type: query.Text, Multiple: true, Help: excludes.Help},
+			},
+			Stage: snapshot.StageComplete, Run: customized,
+		},
+	}
+}
+
+// parseExcludes reads CLASS:FIELD,FIELD. Classes that the dump lacks are left
+// out: it has no references of theirs; unknown lists them.
+func parseExcludes(s *snapshot.Snapshot, texts []string) (found []snapshot.Exclude, unknown []string) {
+	for _, text := range texts {
+		pattern, fields, named := strings.Cut(text, ":")
+		e := snapshot.Exclude{}
+		if named {
+			e.Fields = strings.Split(fields, ",")
+		}
+		classes, err := set.MatchClasses(s, pattern, true)
+		if err != nil {
+			unknown = append(unknown, pattern)
+			continue
+		}
+		for _, c := range classes {
+			e.Classes = append(e.Classes, s.AllSubclasses(c)...)
+		}
+		found = append(found, e)
+	}
+	return found, unknown
+}
+
+// excluded reads the excludes of a command, and notes what it makes of them.
+func excluded(s *snapshot.Snapshot, a query.Arguments, name string, head *result.Heading) []snapshot.Exclude {
+	found, unknown := parseExcludes(s, a.Texts(name))
+	if a.Given(name) {
+		for _, class := range unknown {
+			if !strings.HasPrefix(class, "java.lang.") {
+				head.Note(fmt.Sprintf("No class is named or matches %q, so nothing was left out for it.", class))
+			}
+		}
+	}
+	if texts := a.Texts(name); len(texts) > 0 {
+		head.Note("Left out: " + strings.Join(texts, " "))
+	}
+	return found
+}
+
+// node is an object on one or more of the paths found.
+type node struct {
+	id       heap.ObjectID
+	parent   int // the node before; -1 for the object itself
+	children []int
+}
+
+func toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	objects, err := a.Objects("object").Eval(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	if objects.Len() != 1 {
+		return nil, &query.UsageError{
+			Message: fmt.Sprintf("<object> of path2gc: %s is %d objects, but paths start at one", a.Objects("object"), objects.Len()),
+			Advice:  "Give an address, or use merge_shortest_paths for many objects.",
+		}
+	}
+	start := objects.IDs()[0]
+	t := &result.Tree{Heading: result.Heading{Title: "Paths from " + s.Label(start) + " to the GC roots"}, Columns: references.Columns}
+	finder := s.PathsToRoots(ctx, start, excluded(s, a, "excludes", &t.Heading))
+	nodes := []node{{id: start, parent: -1}}
+	wanted, found := max(1, int(min(a.Number("numberofpaths"), 100_000))), 0
+	for ; found < wanted; found++ {
+		path, err := finder.Next()
+		if err != nil {
+			return nil, err
+		}
+		if path == nil {
+			break
+		}
+		nodes = addPath(nodes, path)
+		t.Depth = max(t.Depth, len(path))
+	}
+	switch {
+	case found == 0 && s.Reachable(start):
+		t.Note("No path is left: every one goes through a reference that was left out.")
+	case found == 0:
+		t.Note("No GC root reaches this object: the next full garbage collection frees it.")
+	case found == wanted:
+		t.Note(fmt.Sprintf("These are the first %d paths; there may be more (-numberofpaths).", found))
+	}
+	t.Roots = level(s, nodes, []int{0})
+	t.Open = func(_ context.Context, key string) (*result.Level, error) {
+		i, err := strconv.Atoi(key)
+		if err != nil || i < 0 || i >= len(nodes) {
+			return nil, fmt.Errorf("the paths have no row %q", key)
+		}
+		return level(s, nodes, nodes[i].children), nil
+	}
+	return t, nil
+}
+
+// addPath adds a path, which begins at the first node, to the tree.
+func addPath(nodes []node, path []heap.ObjectID) []node {
+	at := 0
+	for _, id := range path[1:] {
+		next := slices.IndexFunc(nodes[at].children, func(child int) bool { return nodes[child].id == id })
+		if next >= 0 {
+			at = nodes[at].children[next]
+			continue
+		}
+		nodes = append(nodes, node{id: id, parent: at})
+		nodes[at].children = append(nodes[at].children, len(nodes)-1)
+		at = len(nodes) - 1
+	}
+	return nodes
+}
+
+// level shows some nodes with the names of the fields that lead back.
+func level(s *snapshot.Snapshot, nodes []node, list []int) *result.Level {
+	ids := make([]heap.ObjectID, len(list))
+	for i, n := range list {
+		ids[i] = nodes[n].id
+	}
+	l := references.Level(s, ids, false, nil)
+	l.Row = func(ctx context.Context, i int) result.Row {
+		n := &nodes[list[i]]
+		row := rows.Object(s, n.id)
+		row.Key, row.Expandable = strconv.Itoa(list[i]), len(n.children) > 0
+		if n.parent >= 0 {
+			row.Label = strings.Join(s.ReferenceNames(ctx, n.id, nodes[n.parent].id), ", ")
+		}
+		return row
+	}
+	return l
+}
+
+// customized computes a retained set over a graph without some references: what
+// is unreachable once the objects are gone, without what is unreachable anyway.
+func customized(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	of := a.Objects("objects")
+	objects, err := of.Eval(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	t := &result.Table{Heading: result.Heading{Title: "Customized retained set of " + of.String()}, Columns: rows.ClassColumns}
+	left := excluded(s, a, "x", &t.Heading)
+	with, err := s.RetainedSet(ctx, objects.All(), left)
+	if err != nil {
+		return nil, err
+	}
+	none, err := s.RetainedSet(ctx, set.List(nil).All(), left)
+	if err != nil {
+		return nil, err
+	}
+	for i := range with.Set {
+		with.Set[i] &^= none.Set[i]
+	}
+	for id := range objects.All() {
+		with.Set.Set(uint32(id))
+	}
+	t.Rows = rows.ClassLevel(s, set.FromBits(with.Set).IDs(), "")
+	return t, nil
+}
