@@ -23,6 +23,14 @@ func open(t *testing.T, data []byte) *snapshot.Snapshot {
 	return s
 }
 
+// heaps is the number of random heaps to try: fewer with -short.
+func heaps(n uint64) uint64 {
+	if testing.Short() {
+		return n/10 + 1
+	}
+	return n
+}
+
 // random builds a heap of linked instances and arrays of several loaders, with
 // garbage, duplicates, dangling references and locals. The number chooses it.
 func random(number uint64) *synth.Heap {
@@ -79,7 +87,7 @@ func random(number uint64) *synth.Heap {
 // reachability and retained sizes of every object with the model, the retained
 // sizes by removing the object and walking again.
 func TestWholeAgainstModel(t *testing.T) {
-	for number := range uint64(25) {
+	for number := range heaps(25) {
 		h := random(number)
 		s := open(t, h.HPROF(synth.HPROFOptions{}))
 		g := h.Distinct()
@@ -164,7 +172,7 @@ func TestShapeOfTheFileDoesNotMatter(t *testing.T) {
 		"gzip blocks":        {Gzip: synth.GzipBlocks, BlockSize: 1000},
 		"everything at once": {Framing: synth.RecordPerSegment, Classes: synth.Between, Roots: synth.Between, RepeatClasses: 1, Gzip: synth.GzipBlocks, BlockSize: 777},
 	}
-	for number := range uint64(3) {
+	for number := range heaps(3) {
 		h := random(100 + number)
 		want := facts(open(t, h.HPROF(synth.HPROFOptions{})))
 		for _, name := range slices.Sorted(maps.Keys(variants)) {

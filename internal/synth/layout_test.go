@@ -29,6 +29,9 @@ func TestLayoutsAgainstTheJVM(t *testing.T) {
 		{"planted/oldnew/leak-jdk8-nocoops.live", UncompressedOld()},
 	} {
 		t.Run(c.dump, func(t *testing.T) {
+			if testing.Short() && c.layout != Compact() {
+				t.Skip("only one layout with -short")
+			}
 			d := shared.Find(t, c.dump)
 			data, err := os.ReadFile(d.Path(t))
 			if err != nil {
