@@ -5,18 +5,18 @@ package engine
 
 import (
 	"context"
-	"fmt"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/index"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
-	"heapdrop/formats/hprof"
+	"heapdrop/formats"
 )
 
 // Options steer the opening of a dump.
 type Options struct {
 	Sizes        string // size model: "auto" (default), "mat" or a layout name
+	Dump         int    // which of several dumps in the file, counted from 1; 0 is the first
 	MemoryBudget int64  // bytes that the index may take, 0 for no limit
 
 	// Progress is told how far the opening is; it may be nil. An error ends the opening.
@@ -50,15 +50,14 @@ func Open(ctx context.Context, files []source.File, options Options) (*snapshot.
 			return options.Progress(Progress{p, src.Size()})
 		},
 	}, src.Size())
-	parsed, err := hprof.Parse(ctx, src, builder, hprof.Options{})
+	parsed, err := formats.Parse(ctx, src, builder, formats.Options{Dump: options.Dump})
 	if err != nil {
 		return nil, err
 	}
-	origin := snapshot.Origin{
-		Name: files[0].Name(), FileSize: files[0].Size(), DumpSize: parsed.Census.Total(), Notes: src.Notes(),
-	}
-	for kind, bytes := range parsed.Census {
-		origin.Census = append(origin.Census, snapshot.Share{Name: fmt.Sprint(hprof.CensusKind(kind)), Bytes: bytes})
+	origin := snapshot.Origin{Name: files[0].Name(), FileSize: files[0].Size(), Notes: src.Notes()}
+	for _, part := range parsed.Parts {
+		origin.Census = append(origin.Census, snapshot.Share(part))
+		origin.DumpSize += part.Bytes
 	}
 	var s *snapshot.Snapshot
 	_, err = builder.Build(parsed.Info, func(x *index.Index) error {

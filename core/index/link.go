@@ -206,7 +206,9 @@ func (x *Index) compact() {
 }
 
 // resolveRoots keeps the roots whose object is in the dump, finds the thread
-// objects, and decides which roots are global.
+// objects, and decides which roots are global. A root with address 0 (a thread
+// that is just being attached) counts as one of the boot loader's pseudo-object,
+// as in Eclipse MAT.
 func (b *Builder) resolveRoots(x *Index) {
 	byThread := map[uint32]heap.ObjectID{}
 	x.ThreadObject = make([]heap.ObjectID, len(b.threads))
@@ -221,10 +223,8 @@ func (b *Builder) resolveRoots(x *Index) {
 	global := make([]uint32, 0, len(b.roots))
 	for _, r := range b.roots {
 		id, found := x.ID(r.Object)
-		if !found || r.Object == 0 {
-			if r.Object != 0 {
-				x.DanglingRoots++
-			}
+		if !found {
+			x.DanglingRoots++
 			continue
 		}
 		x.Roots = append(x.Roots, r)
