@@ -137,15 +137,19 @@ type probe struct {
 	in     Input
 	order  []heap.ClassIndex // super classes first
 	parent []heap.ClassIndex
+	fields []fields // declared, by class
 	shapes []shape
 	test   []bool // by class: compare its size
 }
 
 func newProbe(in Input) *probe {
-	p := &probe{in: in, shapes: make([]shape, len(in.Classes)), test: make([]bool, len(in.Classes))}
+	p := &probe{in: in}
 	if in.Evidence == nil {
 		return p
 	}
+	p.fields = make([]fields, len(in.Classes))
+	p.shapes = make([]shape, len(in.Classes))
+	p.test = make([]bool, len(in.Classes))
 	order, parent := topDown(in.Super)
 	p.parent = parent
 	needed := make([]bool, len(in.Classes))
@@ -169,6 +173,7 @@ func newProbe(in Input) *probe {
 	for _, i := range order {
 		if needed[i] {
 			p.order = append(p.order, i)
+			p.fields[i] = Layout{}.fieldsOf(&in.Classes[i], "", nil)
 		}
 	}
 	return p
@@ -177,7 +182,7 @@ func newProbe(in Input) *probe {
 // special reports whether a class consists of more than its declared fields, so
 // that its size cannot tell layouts apart.
 func special(c *heap.Class) bool {
-	return Layout{WordSize: 8}.variants(c) != nil
+	return Layout{WordSize: 8, Era: JDK23}.variants(c) != nil
 }
 
 // try compares the sizes that a layout predicts with the evidence.
@@ -200,8 +205,7 @@ func (p *probe) try(l Layout) Explanation {
 		if s := p.parent[i]; s != heap.NoClass {
 			super = p.shapes[s]
 		}
-		f := l.fieldsOf(&p.in.Classes[i], "", nil)
-		p.shapes[i] = l.place(super, &f)
+		p.shapes[i] = l.place(super, &p.fields[i])
 		if p.test[i] {
 			compare(l.instance(p.shapes[i]), int(p.in.Evidence.Nearest[i]))
 		}

@@ -1,42 +1,54 @@
 package layout
 
-import (
-	"sort"
-
-	"heapdrop/core/heap"
-)
+import "heapdrop/core/heap"
 
 // padding is HotSpot's ContendedPaddingWidth: the bytes kept free before and
 // after @Contended fields and the fields of @Contended classes.
 const padding = 128
 
-// group is a set of fields that are placed together, as bytes: primitives in
-// file order, and a number of references.
+// widths are the sizes of primitives in bytes, from the biggest to the smallest,
+// the order in which HotSpot places them.
+var widths = [4]int{8, 4, 2, 1}
+
+// group is a set of fields that are placed together.
 type group struct {
-	primitives []int
+	primitives [4]int // how many are as wide as widths says
 	references int
 }
 
-func (g *group) add(t heap.Type) {
-	if size := t.Size(); size > 0 {
-		g.primitives = append(g.primitives, size)
-	} else {
+func (g *group) add(t heap.Type) { g.addSize(t.Size()) }
+
+// addSize adds a primitive of that many bytes; 0 stands for a reference.
+func (g *group) addSize(size int) {
+	switch size {
+	case 8:
+		g.primitives[0]++
+	case 4:
+		g.primitives[1]++
+	case 2:
+		g.primitives[2]++
+	case 1:
+		g.primitives[3]++
+	default:
 		g.references++
 	}
 }
 
+func (g *group) empty() bool { return *g == group{} }
+
 // fields is what one class adds to its super class.
 type fields struct {
 	group
-	apart           []group // @Contended groups
-	contended       bool    // the class itself is @Contended
-	referencesFirst bool    // JDK 14 and earlier: one of the VM's own classes
+	apart           group // the @Contended group of fields
+	contended       bool  // the class itself is @Contended
+	referencesFirst bool  // JDK 14 and earlier: one of the VM's own classes
 }
 
 // shape is a class's placed fields, inherited ones included.
 type shape struct {
 	gaps      []span // free bytes between fields, ascending
 	end       int    // bytes up to the end of the last field or padding
+	last      int    // bytes up to the end of the last field (JDK 15 and later)
 	next      int    // where a subclass's fields begin (JDK 14 and earlier)
 	placed    bool   // there is at least one field
 	contended bool   // the class or a super class has @Contended fields
@@ -45,7 +57,7 @@ type shape struct {
 type span struct{ from, size int }
 
 // root is the shape of a class without super class before its own fields.
-func (l Layout) root() shape { return shape{end: l.Header(), next: l.Header()} }
+func (l Layout) root() shape { return shape{end: l.Header(), last: l.Header(), next: l.Header()} }
 
 // place adds the fields of a class to its super class's shape.
 func (l Layout) place(super shape, f *fields) shape {
@@ -57,42 +69,40 @@ func (l Layout) place(super shape, f *fields) shape {
 
 // placeNew follows HotSpot's FieldLayoutBuilder (JDK 15 and later): every field
 // goes into the smallest gap that holds it, gaps of super classes included,
-// primitives from the biggest to the smallest, then references. Behind
-// @Contended super classes fields are only appended.
+// primitives from the biggest to the smallest, then references. Behind a super
+// class with @Contended fields, its own or inherited, there is padding and fields
+// are only appended.
 func (l Layout) placeNew(super shape, f *fields) shape {
-	s := shape{end: super.end, placed: super.placed, contended: super.contended}
-	appending := false
-	if super.contended && super.placed {
-		appending = true
+	s := shape{end: super.end, last: super.last, placed: super.placed, contended: super.contended}
+	appending := super.contended && super.placed
+	if super.contended {
+		s.end = super.last + padding
 	} else {
 		s.gaps = append([]span(nil), super.gaps...)
 	}
 	if f.contended {
 		s.end, s.contended, appending = s.end+padding, true, true
 	}
-	primitives := append([]int(nil), f.primitives...)
-	sort.Sort(sort.Reverse(sort.IntSlice(primitives)))
-	for _, size := range primitives {
-		s.put(size, appending)
-	}
-	for range f.references {
-		s.put(l.ReferenceSize, appending)
-	}
-	for _, g := range f.apart {
+	s.putAll(&f.group, l.ReferenceSize, appending)
+	if !f.apart.empty() {
 		s.end, s.contended = s.end+padding, true
-		primitives = append(primitives[:0], g.primitives...)
-		sort.Sort(sort.Reverse(sort.IntSlice(primitives)))
-		for _, size := range primitives {
-			s.put(size, true)
-		}
-		for range g.references {
-			s.put(l.ReferenceSize, true)
-		}
+		s.putAll(&f.apart, l.ReferenceSize, true)
 	}
-	if f.contended || len(f.apart) > 0 {
+	if f.contended || !f.apart.empty() {
 		s.end += padding
 	}
 	return s
+}
+
+func (s *shape) putAll(g *group, reference int, appending bool) {
+	for i, count := range g.primitives {
+		for range count {
+			s.put(widths[i], appending)
+		}
+	}
+	for range g.references {
+		s.put(reference, appending)
+	}
 }
 
 // put places one field, into the smallest gap that fits (the last of equals)
@@ -112,7 +122,7 @@ func (s *shape) put(size int, appending bool) {
 		if at > s.end {
 			s.gaps = append(s.gaps, span{s.end, at - s.end})
 		}
-		s.end = at + size
+		s.end, s.last = at+size, at+size
 		return
 	}
 	g := s.gaps[best]
@@ -134,11 +144,7 @@ func (s *shape) put(size int, appending bool) {
 // references first and gaps left alone.
 func (l Layout) placeOld(super shape, f *fields) shape {
 	referencesFirst := f.referencesFirst || l.Era == JDK5
-	var count [9]int
-	for _, size := range f.primitives {
-		count[size]++
-	}
-	references := f.references
+	longs, rest, references := f.primitives[0], f.primitives, f.references
 	at := super.next
 	if f.contended {
 		at += padding
@@ -146,12 +152,12 @@ func (l Layout) placeOld(super shape, f *fields) shape {
 	if referencesFirst {
 		at += references * l.ReferenceSize
 	}
-	if count[8] > 0 {
+	if longs > 0 {
 		gap := up(at, 8) - at
 		if !referencesFirst {
-			for _, size := range [...]int{4, 2, 1} {
-				for gap >= size && count[size] > 0 {
-					gap, count[size] = gap-size, count[size]-1
+			for i, size := range widths {
+				for i > 0 && gap >= size && rest[i] > 0 {
+					gap, rest[i] = gap-size, rest[i]-1
 				}
 			}
 			if gap >= l.ReferenceSize && references > 0 {
@@ -160,20 +166,18 @@ func (l Layout) placeOld(super shape, f *fields) shape {
 		}
 		at = up(at, 8)
 	}
-	at += 8*count[8] + 4*count[4] + 2*count[2] + count[1]
+	for i, count := range rest {
+		at += count * widths[i]
+	}
 	if !referencesFirst && references > 0 {
 		at = up(at, l.ReferenceSize) + references*l.ReferenceSize
 	}
-	for _, g := range f.apart {
-		at += padding
-		for _, size := range g.primitives {
-			at = up(at, size) + size
-		}
-		if g.references > 0 {
-			at = up(at, l.ReferenceSize) + g.references*l.ReferenceSize
-		}
+	if !f.apart.empty() {
+		s := shape{end: at + padding}
+		s.putAll(&f.apart, l.ReferenceSize, true)
+		at = s.end
 	}
-	if f.contended || len(f.apart) > 0 {
+	if f.contended || !f.apart.empty() {
 		at += padding
 	}
 	return shape{end: at, next: up(at, l.ReferenceSize), placed: true}

@@ -3,6 +3,7 @@ package layout
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"heapdrop/core/heap"
@@ -147,6 +148,41 @@ func TestVariants(t *testing.T) {
 	}
 }
 
+// TestPadded: subclasses of a class with @Contended fields, and classes of which
+// class and fields are @Contended. Sizes are those of JVMs' class histograms.
+func TestPadded(t *testing.T) {
+	const subscription = "long timeout, int head, int tail, int maxCapacity, int ctl, Object array, Object subscriber, Object onNextHandler, Object executor, Object waiter, Object pendingError, Object next, Object nextRetry, long demand, int waiting"
+	classes := []heap.Class{
+		class("java.lang.Object", 0, ""),
+		class("java.lang.Thread", 1, thread17),
+		class("X", 2, "int a"),
+		class("Y", 3, ""),
+		class("Z", 4, "long b, byte c"),
+		class("W", 5, "Object o"),
+		class("java.util.concurrent.SubmissionPublisher$BufferedSubscription", 1, subscription),
+		class("java.util.concurrent.Exchanger$Slot", 1, "Object entry"),
+		class("java.lang.invoke.CallSite", 1, "Object target"),
+		class("java.lang.invoke.MutableCallSite", 9, ""),
+		class("java.util.concurrent.atomic.Striped64$Cell", 1, "long value"),
+	}
+	in := number(classes)
+	for name, want := range map[string][]uint32{
+		"coops":         {16, 368, 376, 504, 520, 648, 472, 272, 32, 32, 280},
+		"coops-noccp":   {16, 368, 376, 504, 520, 648, 472, 280, 40, 40, 280},
+		"coops-align32": {32, 384, 384, 512, 544, 672, 480, 288, 32, 32, 288},
+		"nocoops":       {16, 408, 416, 544, 560, 696, 504, 280, 40, 40, 280},
+		"nocoops-noccp": {16, 416, 424, 552, 568, 704, 504, 280, 40, 40, 280},
+	} {
+		l, err := Parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := Auto(in, l).Instance; !slices.Equal(got, want) {
+			t.Errorf("%s: %d, the JVM has %d", name, got, want)
+		}
+	}
+}
+
 func TestRealSizes(t *testing.T) {
 	in := number([]heap.Class{class("java.lang.Object", 0, ""), class("java.lang.String", 1, "int count, int hash"), class("int[]", 1, "")})
 	in.Info = heap.Info{IdentifierSize: 4, RealSizes: true}
@@ -175,6 +211,7 @@ func FuzzSizes(f *testing.F) {
 	f.Add([]byte{0, 1, 2, 3, 1, 0, 200, 9}, uint64(8), uint32(16))
 	f.Add([]byte{3, 2, 1, 0}, uint64(0), uint32(0))
 	f.Fuzz(func(t *testing.T, data []byte, divisor uint64, nearest uint32) {
+		data = data[:min(len(data), 500)]
 		names := []string{"java.lang.Object", "java.lang.Class", "java.lang.Thread", "int[]", "x[]", "", "[]", "java.lang.String"}
 		in := Input{Info: heap.Info{IdentifierSize: 4 + 4*(len(data)&1)}, Evidence: &Evidence{Divisor: divisor}}
 		for i, b := range data {

@@ -1,6 +1,10 @@
 package layout
 
-import "heapdrop/core/heap"
+import (
+	"slices"
+
+	"heapdrop/core/heap"
+)
 
 // Some of the VM's own classes are bigger than their declared fields: the VM
 // adds fields that no dump lists (HotSpot's javaClasses.hpp, *_INJECTED_FIELDS),
@@ -17,17 +21,24 @@ var referencesFirst = map[string]bool{
 	"java.lang.Byte": true, "java.lang.Short": true, "java.lang.Integer": true, "java.lang.Long": true,
 }
 
-// contended names the classes of java.base with @Contended: nil for the whole
-// class, else the fields of its one group. Releases moved the annotation between
-// class and fields; the padding is the same.
-var contended = map[string][]string{
-	"java.util.concurrent.atomic.Striped64$Cell":                  nil,
-	"java.util.concurrent.ConcurrentHashMap$CounterCell":          nil,
-	"java.util.concurrent.Exchanger$Node":                         nil,
-	"java.util.concurrent.SubmissionPublisher$BufferSubscription": nil,
-	"java.util.concurrent.ForkJoinPool":                           {"ctl", "parallelism"},
-	"java.util.concurrent.ForkJoinPool$WorkQueue":                 {"top", "source", "nsteals", "access", "phase", "stackPred", "parking"},
-	"java.lang.Thread":                                            {"threadLocalRandomSeed", "threadLocalRandomProbe", "threadLocalRandomSecondarySeed"},
+// padded is one way in which a class has @Contended: on itself, on one group of
+// its fields, or both.
+type padded struct {
+	class bool
+	group []string
+}
+
+// contended names the classes of java.base with @Contended (JDK 8 to 26).
+// Releases moved the annotation from classes to fields.
+var contended = map[string][]padded{
+	"java.lang.Thread": {{group: []string{"threadLocalRandomSeed", "threadLocalRandomProbe", "threadLocalRandomSecondarySeed"}}},
+	"java.util.concurrent.ConcurrentHashMap$CounterCell":            {{class: true}},
+	"java.util.concurrent.Exchanger$Node":                           {{class: true}},
+	"java.util.concurrent.Exchanger$Slot":                           {{class: true}},
+	"java.util.concurrent.ForkJoinPool":                             {{group: []string{"ctl", "parallelism"}}, {class: true}},
+	"java.util.concurrent.ForkJoinPool$WorkQueue":                   {{group: []string{"top", "source", "nsteals", "access", "phase", "stackPred", "parking"}}, {class: true}},
+	"java.util.concurrent.SubmissionPublisher$BufferedSubscription": {{class: true, group: []string{"demand", "waiting"}}},
+	"java.util.concurrent.atomic.Striped64$Cell":                    {{class: true}},
 }
 
 // variants returns what a class of the boot loader may really consist of, the
@@ -38,31 +49,23 @@ func (l Layout) variants(c *heap.Class) []fields {
 		return nil
 	}
 	added := l.addedFields(c)
-	group, padded := contended[c.Name]
+	forms := contended[c.Name]
 	if declares(c, "holder") {
-		padded = false // java.lang.Thread since JDK 19
+		forms = nil // java.lang.Thread since JDK 19
 	}
-	if added == nil && !padded {
+	if added == nil && forms == nil {
 		return nil
 	}
-	if added == nil {
-		added = []string{""}
-	}
+	added = append(added, "")
 	var all []fields
-	if padded && group != nil {
+	for _, form := range append(slices.Clip(forms), padded{}) {
 		for _, a := range added {
-			all = append(all, l.fieldsOf(c, a, group))
+			f := l.fieldsOf(c, a, form.group)
+			f.contended = form.class
+			all = append(all, f)
 		}
 	}
-	if padded && c.Name != "java.lang.Thread" {
-		whole := l.fieldsOf(c, "", nil)
-		whole.contended = true
-		all = append(all, whole)
-	}
-	for _, a := range added {
-		all = append(all, l.fieldsOf(c, a, nil))
-	}
-	return append(all, l.fieldsOf(c, "", nil))
+	return all
 }
 
 // fieldsOf returns the declared fields and the added ones, given as JVM type
@@ -70,25 +73,27 @@ func (l Layout) variants(c *heap.Class) []fields {
 // make a @Contended group.
 func (l Layout) fieldsOf(c *heap.Class, added string, apart []string) fields {
 	f := fields{referencesFirst: referencesFirst[c.Name] && c.Loader == 0}
-	var special group
-	for _, field := range c.Fields {
-		if contains(apart, field.Name) {
-			special.add(field.Type)
+	for i := range c.Fields {
+		if field := &c.Fields[i]; len(apart) > 0 && slices.Contains(apart, field.Name) {
+			f.apart.add(field.Type)
 		} else {
 			f.add(field.Type)
 		}
-	}
-	if len(special.primitives) > 0 || special.references > 0 {
-		f.apart = []group{special}
 	}
 	for _, t := range added {
 		switch t {
 		case 'L':
 			f.references++
 		case 'P':
-			f.primitives = append(f.primitives, l.WordSize)
-		default:
-			f.primitives = append(f.primitives, map[rune]int{'Z': 1, 'B': 1, 'S': 2, 'I': 4, 'J': 8}[t])
+			f.addSize(l.WordSize)
+		case 'J':
+			f.addSize(8)
+		case 'I':
+			f.addSize(4)
+		case 'S':
+			f.addSize(2)
+		case 'B', 'Z':
+			f.addSize(1)
 		}
 	}
 	return f
@@ -136,6 +141,10 @@ func (l Layout) addedFields(c *heap.Class) []string {
 			return []string{"P"}
 		}
 		return []string{"LP"}
+	case "java.lang.invoke.CallSite": // JDK 21+ has no context; JDK 8 had none either
+		if l.Era >= JDK15 && !declares(c, "context") {
+			return []string{"PJ"}
+		}
 	case "java.lang.invoke.MethodHandleNatives$CallSiteContext":
 		return []string{"PJ", "P"}
 	case "java.lang.StackFrameInfo":
@@ -146,15 +155,6 @@ func (l Layout) addedFields(c *heap.Class) []string {
 		return []string{"LBPIB", "LBPI"}
 	}
 	return nil
-}
-
-func contains(names []string, name string) bool {
-	for _, n := range names {
-		if n == name {
-			return true
-		}
-	}
-	return false
 }
 
 // declares reports whether a class itself declares an instance field.
