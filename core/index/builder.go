@@ -306,7 +306,7 @@ func (b *Builder) append(batch *heap.Batch, c *chunk, tokens []token, part *[]to
 	c.class = appendClasses(c.class, batch.Class)
 	c.degree = b.appendDegrees(c.degree, batch)
 	c.delta = b.appendDeltas(c.delta, batch.Position)
-	b.appendLengths(batch.Length)
+	b.appendLengths(batch)
 	b.objects += int64(n)
 	*part = (*part)[:len(*part)+len(refs)]
 	b.references += int64(len(refs))
@@ -315,13 +315,20 @@ func (b *Builder) append(batch *heap.Batch, c *chunk, tokens []token, part *[]to
 // The columns are appended one after the other: short loops over few slices are
 // what WebAssembly runs fast.
 
-func (b *Builder) appendLengths(lengths []uint32) {
-	part := b.lengths.room(&b.words, len(lengths))
-	to := *part
-	for _, length := range lengths {
-		if length != heap.NotArray {
-			to = append(to, token(length))
+// appendLengths appends the lengths of arrays. What is an array is decided by
+// its class alone: in a hostile dump a record may contradict its class's name.
+func (b *Builder) appendLengths(batch *heap.Batch) {
+	part := b.lengths.room(&b.words, len(batch.Length))
+	to, isArray, lengths := *part, b.isArrayClass, batch.Length[:len(batch.Class)]
+	for i, class := range batch.Class {
+		if !isArray[class] {
+			continue
 		}
+		length := lengths[i]
+		if length == heap.NotArray {
+			length = 0
+		}
+		to = append(to, token(length))
 	}
 	*part = to
 }

@@ -180,6 +180,29 @@ func TestLookupOfAbsentAddressFindsNothing(t *testing.T) {
 	}
 }
 
+func TestRecordsThatContradictTheirClass(t *testing.T) {
+	b := NewBuilder(Options{}, -1)
+	classes := declare(b)
+	batch := heap.Batch{
+		Address: []heap.Address{0x1000, 0x2000, 0x3000},
+		Class:   []heap.ClassIndex{classes[0], classes[1], classes[1]}, // a plain class, then int[]
+		Length:  []uint32{7, heap.NotArray, 3}, Position: []int64{0, 8, 16}, RefEnd: []uint32{0, 0, 0},
+	}
+	if err := b.Objects(&batch); err != nil {
+		t.Fatal(err)
+	}
+	x, err := b.Build(heap.Info{IdentifierSize: 8}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for a, want := range map[heap.Address]uint32{0x1000: heap.NotArray, 0x2000: 0, 0x3000: 3} {
+		id, _ := x.ID(a)
+		if got := x.Length(id); got != want {
+			t.Errorf("length at 0x%x is %d, want %d", a, got, want)
+		}
+	}
+}
+
 func TestScatteredAddressesStayWithinMemory(t *testing.T) {
 	b := NewBuilder(Options{}, -1)
 	classes := declare(b)
