@@ -35,6 +35,7 @@ addEventListener("message", async function start(event) {
       exit(status);
     };
     const instance = await WebAssembly.instantiate(event.data.module, go.importObject);
+    globalThis.heapdropInstance = instance; // its memory is looked at
     await go.run(instance);
     reason = code === 0 ? reason : `The analyzer ended with status ${code}.`;
   } catch (error) {

@@ -81,7 +81,6 @@ func NewApp(client *Client, browser Browser, changed func()) *App {
 	a.Inspector = newInspector(a)
 	a.Palette = &Palette{App: a}
 	a.Menu = &Menu{App: a}
-	a.setStatus()
 	return a
 }
 
@@ -198,6 +197,7 @@ func (a *App) greeted(hello *protocol.Hello) {
 		return
 	}
 	a.hello = true
+	a.setStatus()
 	a.Client.Call(protocol.MethodCommands, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		if commands, err := decode[[]protocol.Command](raw, failure); err == nil {
 			a.Commands = *commands

@@ -39,6 +39,9 @@ func (a *App) Effects() []func() {
 
 // setStatus tells scripts and tests where the page is.
 func (a *App) setStatus() {
+	if a.Stage == StageIdle && !a.hello {
+		return // the page gets idle when everything is loaded
+	}
 	state := map[Stage]string{StageIdle: "idle", StageOpening: "opening", StageReady: "ready", StageFailed: "error", StageDead: "error"}[a.Stage]
 	phase, fraction := "", 0.0
 	switch a.Stage {

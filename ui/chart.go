@@ -63,7 +63,7 @@ func (c *Chart) setItems(items []protocol.ChartItem) {
 	}
 }
 
-// Value formats the value of a part in the unit of the chart.
+// Number formats the value of a part in the unit of the chart.
 func (p ChartPart) Number() string {
 	if p.chart.Unit == "bytes" {
 		return Bytes(int64(p.Value))
@@ -74,6 +74,26 @@ func (p ChartPart) Number() string {
 // Name is the label of the part.
 func (p ChartPart) Name() string { return shown(p.Label) }
 
+// ShortName is the label for little room: a class without its package.
+func (p ChartPart) ShortName() string {
+	name, rest, _ := strings.Cut(p.Name(), " ")
+	if name == "class" && rest != "" {
+		return "class " + shortClass(rest)
+	}
+	if rest != "" {
+		rest = " " + rest
+	}
+	return shortClass(name) + rest
+}
+
+// shortClass drops the package of a class name.
+func shortClass(name string) string {
+	if dot := strings.LastIndexByte(name, '.'); dot >= 0 && dot+1 < len(name) {
+		return name[dot+1:]
+	}
+	return name
+}
+
 // Title is the tooltip: everything about the part.
 func (p ChartPart) Title() string {
 	text := shown(p.Label) + "\n" + p.Number() + " · " + Percent(p.Share)
@@ -83,7 +103,7 @@ func (p ChartPart) Title() string {
 	return text
 }
 
-// Tone is the CSS class of the part's colour.
+// ToneClass is the CSS class of the part's colour.
 func (p ChartPart) ToneClass() string {
 	switch p.Tone {
 	case "reachable", "unreachable", "overhead", "rest":
@@ -98,7 +118,7 @@ func (p ChartPart) PlaceStyle() string {
 		p.place.X*100, p.place.Y*100, p.place.Width*100, p.place.Height*100)
 }
 
-// Size says how much text the part of a treemap has room for.
+// SizeClass says how much text the part of a treemap has room for.
 func (p ChartPart) SizeClass() string {
 	switch w, h := p.place.Width, p.place.Height; {
 	case w < 0.045 || h < 0.08:

@@ -63,7 +63,7 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "part-name"}}}
 						vgparent.AppendChild(vgn)
-						vgn.SetInnerHTML(part.Name())
+						vgn.SetInnerHTML(part.ShortName())
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "part-value"}}}
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(part.Number())

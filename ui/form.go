@@ -35,7 +35,7 @@ func (c *ArgumentForm) Placeholder(a protocol.Argument) string {
 	return ""
 }
 
-// InputType is the HTML type of a field.
+// InputMode is the keyboard that a field asks for.
 func (c *ArgumentForm) InputMode(a protocol.Argument) string {
 	switch a.Type {
 	case "number", "percent", "bytes":
