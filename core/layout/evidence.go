@@ -23,7 +23,7 @@ type Evidence struct {
 	Arrays [heap.Long + 1][Lengths]uint32
 
 	// Divisor is the greatest common divisor of all distances between
-	// neighbours; 0 with fewer than two objects.
+	// neighbours, 0 with fewer than two objects. It is not followed below 8.
 	Divisor uint64
 
 	// Overlap says that an object array lies inside the extent that the object
@@ -34,24 +34,29 @@ type Evidence struct {
 
 // Collector gathers Evidence from the objects in ascending address order.
 type Collector struct {
-	evidence Evidence
-	kind     []uint8        // by class: element type, 0 for classes of instances
-	mirrors  []heap.Address // class objects not yet passed, ascending, and a last one never reached
+	classes []nearest
+	arrays  [heap.Long + 1][Lengths]uint32 // as in Evidence
+	mirrors []heap.Address                 // class objects not yet passed, ascending, and a last one never reached
+	divisor uint64
 
-	// The object before the next block; its address is 0 when there is none.
+	// The first object, and the one before the next block.
 	first, address heap.Address
 	class          heap.ClassIndex
 	length         uint32
 }
 
+// nearest is what the collector knows of a class, in one place for its sake.
+type nearest struct {
+	distance uint32 // the smallest, or as large as it can be
+	element  uint32 // element type of an array class
+}
+
 // NewCollector returns a collector for objects of the given classes.
 func NewCollector(classes []heap.Class) *Collector {
 	n := len(classes)
-	c := &Collector{kind: make([]uint8, n)}
-	c.evidence.Nearest = make([]uint32, n)
-	c.mirrors = make([]heap.Address, n, n+1)
+	c := &Collector{classes: make([]nearest, n), mirrors: make([]heap.Address, n, n+1), class: heap.NoClass}
 	for i := range classes {
-		c.kind[i] = uint8(classes[i].ElementType())
+		c.classes[i] = nearest{math.MaxUint32, uint32(classes[i].ElementType())}
 		c.mirrors[i] = classes[i].Address
 	}
 	slices.Sort(c.mirrors)
@@ -68,53 +73,67 @@ func NewCollector(classes []heap.Class) *Collector {
 // place of their own in the heap and count for nothing but the divisor.
 func (c *Collector) Add(addresses []heap.Address, classes []heap.ClassIndex, lengths []uint32) {
 	n := len(addresses)
-	if n == 0 {
-		return
-	}
 	classes, lengths = classes[:n], lengths[:n]
-	nearest, kind := c.evidence.Nearest, c.kind
-	mirrors, arrays := c.mirrors, &c.evidence.Arrays
-	first, divisor := c.first, c.evidence.Divisor
+	if c.divisor == 0 || c.divisor > 8 {
+		c.divide(addresses)
+	}
+	known, mirrors, arrays := c.classes, c.mirrors, &c.arrays
+	nextMirror := mirrors[0]
 	lastAddress, lastClass, lastLength := c.address, c.class, c.length
 	for i, address := range addresses {
-		if first == 0 {
-			first = address
-		}
-		if wide := uint64(address - first); wide&(divisor-1) != 0 || divisor&(divisor-1) != 0 || divisor == 0 {
-			divisor = gcd(divisor, wide)
-		}
-		if address&7 != 0 || address == 0 {
+		if address&7 != 0 || address <= lastAddress {
 			continue
 		}
 		previous, class, length := lastAddress, lastClass, lastLength
 		lastAddress, lastClass, lastLength = address, classes[i], lengths[i]
-		for mirrors[0] < previous {
-			mirrors = mirrors[1:]
+		if previous >= nextMirror {
+			for mirrors[0] < previous {
+				mirrors = mirrors[1:]
+			}
+			nextMirror = mirrors[0]
+			if nextMirror == previous {
+				continue
+			}
 		}
-		if previous == 0 || address <= previous || mirrors[0] == previous || int(class) >= len(kind) {
+		if int(class) >= len(known) {
 			continue
 		}
 		distance := uint32(min(uint64(address-previous), math.MaxUint32))
-		if length != heap.NotArray {
-			if length < Lengths {
-				if seen := &arrays[kind[class]][length]; distance < *seen || *seen == 0 {
-					*seen = distance
-				}
+		k := &known[class]
+		if length == heap.NotArray {
+			if distance < k.distance {
+				k.distance = distance
 			}
-			continue
-		}
-		if seen := nearest[class]; distance < seen || seen == 0 {
-			nearest[class] = distance
+		} else if length < Lengths {
+			if seen := &arrays[k.element][length]; distance < *seen || *seen == 0 {
+				*seen = distance
+			}
 		}
 	}
-	c.address, c.class, c.length = lastAddress, lastClass, lastLength
-	c.first, c.mirrors, c.evidence.Divisor = first, mirrors, divisor
+	c.address, c.class, c.length, c.mirrors = lastAddress, lastClass, lastLength, mirrors
+}
+
+// divide brings the divisor up to date.
+func (c *Collector) divide(addresses []heap.Address) {
+	for _, address := range addresses {
+		if c.first == 0 {
+			c.first = address
+		}
+		if wide := uint64(address - c.first); c.divisor == 0 || wide%c.divisor != 0 {
+			c.divisor = gcd(c.divisor, wide)
+		}
+	}
 }
 
 // Evidence returns what was gathered; overlap is FileOrder's verdict.
 func (c *Collector) Evidence(overlap bool) *Evidence {
-	c.evidence.Overlap = overlap
-	return &c.evidence
+	e := &Evidence{Nearest: make([]uint32, len(c.classes)), Arrays: c.arrays, Divisor: c.divisor, Overlap: overlap}
+	for i := range c.classes {
+		if d := c.classes[i].distance; d < math.MaxUint32 {
+			e.Nearest[i] = d
+		}
+	}
+	return e
 }
 
 func gcd(a, b uint64) uint64 {
