@@ -2,6 +2,7 @@ package index
 
 import (
 	"iter"
+	"slices"
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
@@ -87,4 +88,35 @@ func sumsByKind[K graph.Kind, W graph.Weight](x *Index, g *graph.Graph[K], retai
 		bytes[i] = int64(uint64(sum) * x.retained.unit)
 	}
 	return bytes
+}
+
+// MinRetainedByGroup is MinRetainedByClass for groups of classes: group gives by
+// class the number of its group, -1 for none.
+func (x *Index) MinRetainedByGroup(group []int32, groups int) []int64 {
+	type classObject struct {
+		position uint32
+		class    heap.ClassIndex
+	}
+	objects := make([]classObject, len(x.ClassObject))
+	for c, id := range x.ClassObject {
+		objects[c] = classObject{x.Tree.Position[id], heap.ClassIndex(c)}
+	}
+	slices.SortFunc(objects, func(a, b classObject) int { return int(int64(a.position) - int64(b.position)) })
+	sums, covered := make([]int64, groups), make([]uint32, groups)
+	for p := uint32(1); p <= x.Tree.Reachable; p++ {
+		add := func(c heap.ClassIndex) {
+			if g := group[c]; g >= 0 && p >= covered[g] {
+				covered[g] = p + x.Tree.Size[p]
+				sums[g] += int64(x.RetainedAt(p))
+			}
+		}
+		add(x.class.at(heap.ObjectID(x.Tree.Vertex[p])))
+		for len(objects) > 0 && objects[0].position <= p {
+			if objects[0].position == p {
+				add(objects[0].class)
+			}
+			objects = objects[1:]
+		}
+	}
+	return sums
 }

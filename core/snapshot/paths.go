@@ -186,3 +186,10 @@ func (s *Snapshot) MinRetainedOf(ids iter.Seq[heap.ObjectID]) int64 {
 	}
 	return sum
 }
+
+// MinRetainedGroups returns for each of a number of groups of classes a lower
+// bound in bytes of what their reachable instances and class objects retain
+// together. group gives by class its group, -1 for none. It needs StageComplete.
+func (s *Snapshot) MinRetainedGroups(group []int32, groups int) []int64 {
+	return s.x.MinRetainedByGroup(group, groups)
+}
