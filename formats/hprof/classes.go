@@ -44,6 +44,7 @@ type classes struct {
 	byAddress map[uint64]uint32 // → table
 	table     []class
 	supers    map[uint64]bool // addresses named as super class before their definition
+	arrays    map[uint64]bool // addresses used as class of an array before their definition
 
 	ownReferences []uint32 // byte offsets of reference fields within a class' own values
 	offsets       []uint32 // byte offsets of reference fields within an instance
@@ -87,7 +88,7 @@ func hashClass(raw uint64) uint64 { return raw * 0x9E3779B97F4A7C15 >> (64 - cac
 func newClasses(characters bool) classes {
 	c := classes{
 		loaded: map[uint64]uint64{}, serials: map[uint32]uint64{},
-		byAddress: map[uint64]uint32{}, supers: map[uint64]bool{},
+		byAddress: map[uint64]uint32{}, supers: map[uint64]bool{}, arrays: map[uint64]bool{},
 		cache: new([cacheSize]cacheEntry),
 	}
 	c.cache[0].raw = 1 // an unused entry must match no identifier, and 0 belongs here
@@ -187,6 +188,9 @@ func (p *parser) readClass(w []byte, position int64, last bool) {
 		c.pending = append(c.pending, pendingClass{position, len(w)})
 		return
 	}
+	if !named {
+		p.warn("hprof.class-names", position, "The name of a class is missing in the dump; its address stands in for it")
+	}
 	ids := w[5+p.idSize:]
 	def := heap.Class{
 		Address:          heap.Address(address),
@@ -209,11 +213,15 @@ func (p *parser) readClass(w []byte, position int64, last bool) {
 // dump does not give it.
 func (p *parser) className(address uint64) (string, bool) {
 	if id, ok := p.classes.loaded[address]; ok {
-		if name, ok := p.names.find(id); ok {
-			return javaName(name), true
+		if name, ok := p.names.class(id); ok {
+			return name, true
 		}
 	}
-	return fmt.Sprintf("unknown-class-0x%x", address), false
+	name := fmt.Sprintf("unknown-class-0x%x", address)
+	if p.classes.arrays[address] {
+		name += "[]"
+	}
+	return name, false
 }
 
 // readMembers reads constants, static and instance fields of a CLASS_DUMP.
@@ -243,7 +251,7 @@ func (p *parser) readMembers(w []byte, def *heap.Class) {
 		for i := range def.Fields {
 			t := p.classes.types[w[p.idSize]]
 			if t == 0 { // a field of unknown size: what follows in instances cannot be read
-				p.warn("hprof.field-type", -1, "A field has a type that does not exist; the fields behind it are left out")
+				p.warn("hprof.field-type", p.in.Offset(), "A field has a type that does not exist; the fields behind it are left out")
 				def.Fields = def.Fields[:i]
 				return
 			}
@@ -327,8 +335,9 @@ func (p *parser) define(def heap.Class) heap.ClassIndex {
 }
 
 // resolve makes sure that the total size of a class' instances is known. It
-// fails while a super class is not defined; in the second pass that is fabricated.
-func (p *parser) resolve(slot uint32) bool {
+// fails while a super class is not defined; in the second pass that is
+// fabricated with what is left of size, that of an instance at hand.
+func (p *parser) resolve(slot uint32, size uint32) bool {
 	c := &p.classes
 	if c.table[slot].total >= 0 {
 		return true
@@ -338,12 +347,14 @@ func (p *parser) resolve(slot uint32) bool {
 	}
 	var chain []uint32
 	total, partial := int64(0), false
+	left := int64(size)
 	for at := slot; ; {
 		if c.table[at].total >= 0 {
 			total, partial = c.table[at].total, c.table[at].partial
 			break
 		}
 		chain = append(chain, at)
+		left -= int64(c.table[at].ownBytes)
 		super := c.table[at].super
 		if super == 0 {
 			break
@@ -354,7 +365,7 @@ func (p *parser) resolve(slot uint32) bool {
 			return false
 		}
 		if !defined {
-			p.fabricate(super, false, 0)
+			p.fabricate(super, uint32(max(0, left)))
 			partial = true
 			break
 		}
@@ -396,12 +407,9 @@ func (p *parser) layOut(slot uint32) {
 
 // fabricate declares a class that the dump refers to and does not define. size
 // is that of the instance that refers to it.
-func (p *parser) fabricate(address uint64, array bool, size uint32) uint32 {
-	name, named := p.className(address)
-	if !named && array {
-		name += "[]"
-	}
-	p.warn("hprof.class-missing", -1, "A class is missing in the dump and was made up; its fields are not known")
+func (p *parser) fabricate(address uint64, size uint32) uint32 {
+	name, _ := p.className(address)
+	p.warn("hprof.class-missing", p.in.Offset(), "A class is missing in the dump and was made up; its fields are not known")
 	def := heap.Class{Address: heap.Address(address), Name: name, InstanceSize: size, Fabricated: true}
 	if address == 0 {
 		def.Address = p.freeAddress()

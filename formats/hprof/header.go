@@ -48,6 +48,10 @@ func parseHeader(head []byte) (header, error) {
 		return header{}, &heap.ParseError{Kind: heap.Malformed, Format: Name, Record: "the file header",
 			Offset: int64(at), Found: found, Advice: "Take the dump again, or copy it again if this is a copy"}
 	}
+	if n := min(len(head), len(magic)); string(head[:n]) != magic[:n] {
+		return header{}, &heap.ParseError{Kind: heap.Unrecognized, Format: Name, Offset: 0,
+			Found: "the file does not begin like a dump", Advice: "Open a heap dump, as written by: jcmd PID GC.heap_dump FILE"}
+	}
 	zero := bytes.IndexByte(head[:min(len(head), longestVersion)], 0)
 	if zero < 0 || len(head) < zero+13 {
 		if len(head) < longestVersion {

@@ -67,6 +67,8 @@ type parser struct {
 	wanted, dump int
 	open, ended  bool
 
+	effort, searches int // spent on repairs, to bound them
+
 	second   bool  // the second pass, over deferred objects only
 	roots    int   // root records read
 	end      int64 // declared end of the heap record being read, unlimited when not to be believed
@@ -105,7 +107,7 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (R
 	if err := p.sound(reader.Err(), consumed); err != nil {
 		return Result{}, err
 	}
-	if err := p.finish(); err != nil {
+	if err := p.finish(consumed); err != nil {
 		return Result{}, err
 	}
 	if err := sink.Progress(ctx, consumed); err != nil {
@@ -167,7 +169,7 @@ func (p *parser) sound(err error, consumed int64) error {
 
 // finish does what only the end of the content allows: deferred classes and
 // objects, threads with their stacks, the summary warnings.
-func (p *parser) finish() error {
+func (p *parser) finish(consumed int64) error {
 	if err := p.secondPass(); err != nil {
 		return err
 	}
@@ -183,7 +185,7 @@ func (p *parser) finish() error {
 		p.warn("hprof.no-roots", -1, "The dump holds no GC roots: it was cut short before them, or its writer knew none")
 	}
 	if p.segmented() && !p.ended && p.warnings.none("hprof.truncated") {
-		p.warn("hprof.no-end", p.in.Offset(), "The file ends without HEAP_DUMP_END: objects at its end may be missing")
+		p.warn("hprof.no-end", consumed, "The file ends without HEAP_DUMP_END: objects at its end may be missing")
 	}
 	p.warnings.tell(p.sink)
 	return nil

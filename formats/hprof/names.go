@@ -14,10 +14,11 @@ type names struct {
 	arena []byte            // length as uvarint, then bytes, string after string
 	at    map[uint64]uint32 // identifier → offset in arena
 	texts map[uint64]string // those asked for, so that equal names share memory
+	java  map[uint64]string // those asked for as class names, in Java form
 }
 
 func newNames() names {
-	return names{at: map[uint64]uint32{}, texts: map[uint64]string{}}
+	return names{at: map[uint64]uint32{}, texts: map[uint64]string{}, java: map[uint64]string{}}
 }
 
 // add keeps a string. Later definitions of an identifier replace earlier ones
@@ -33,6 +34,7 @@ func (n *names) add(id uint64, text []byte, keep bool) bool {
 	n.arena = binary.AppendUvarint(n.arena, uint64(len(text)))
 	n.arena = append(n.arena, text...)
 	delete(n.texts, id)
+	delete(n.java, id)
 	return true
 }
 
@@ -49,6 +51,19 @@ func (n *names) find(id uint64) (string, bool) {
 	s := decodeUTF8(n.arena[int(at)+skip:][:size])
 	n.texts[id] = s
 	return s, true
+}
+
+// class returns the string of an identifier as a class name in Java form.
+func (n *names) class(id uint64) (string, bool) {
+	if s, ok := n.java[id]; ok {
+		return s, true
+	}
+	s, ok := n.find(id)
+	if ok {
+		s = javaName(s)
+		n.java[id] = s
+	}
+	return s, ok
 }
 
 // text returns the string of an identifier, empty for 0, and a stand-in that

@@ -91,7 +91,7 @@ func (p *parser) root(w []byte) {
 		p.stacks.threads = append(p.stacks.threads, threadObject{
 			object: uint64(root.Object), serial: root.Thread, trace: binary.BigEndian.Uint32(integers[4:])})
 	}
-	if root.Object != 0 {
+	if root.Object != 0 || r.kind == heap.RootThread { // a thread being attached has no object yet
 		p.sink.Root(root)
 	}
 }
@@ -190,16 +190,23 @@ func (p *parser) remember(w []byte, size uint32, c *class) {
 func (p *parser) classFor(id uint64, array bool, size uint32) (slot uint32, ready bool) {
 	slot, known := p.classes.byAddress[id]
 	if !known {
+		if array {
+			p.classes.arrays[id] = true
+		}
 		if !p.second {
 			return 0, false
 		}
-		slot = p.fabricate(id, array, size)
+		slot = p.fabricate(id, size)
 	}
-	return slot, array || p.resolve(slot)
+	return slot, array || p.resolve(slot, size)
 }
 
-// postpone leaves an object for the second pass.
+// postpone leaves an object for the second pass, if what follows it is sound:
+// nothing else vouches for its length.
 func (p *parser) postpone(kind CensusKind, header, n int) (outcome, error) {
+	if !p.follows(header + n) {
+		return unknown, nil
+	}
 	p.deferred.add(p.in.Offset(), int64(header+n), p.batch.emitted+int64(p.batch.objects))
 	if kind == CensusInstanceData {
 		p.take(CensusInstanceHeaders, header)

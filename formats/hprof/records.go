@@ -19,14 +19,12 @@ func (p *parser) records() error {
 			return nil
 		}
 		if !p.plausible(w, at) {
-			found := p.seekRecord()
-			p.lost("hprof.records", at, "Bytes that are no records were skipped")
-			if !found {
-				return nil
+			if found, err := p.seek(at); !found || err != nil {
+				return err
 			}
 			continue
 		}
-		if err := p.record(w[0], u32(w[5:])); err != nil {
+		if err := p.record(); err != nil {
 			return err
 		}
 		if err := p.progress(); err != nil {
@@ -39,8 +37,9 @@ func (p *parser) records() error {
 const headerWindow = 64
 
 // record reads one record whose header is plausible.
-func (p *parser) record(tag byte, n int) error {
-	at := p.in.Offset()
+func (p *parser) record() error {
+	w, at := p.in.Fill(recordHeader), p.in.Offset()
+	tag, n := w[0], u32(w[5:])
 	switch {
 	case isHeapTag(tag):
 		return p.heapRecord(tag, n)
@@ -55,7 +54,7 @@ func (p *parser) record(tag byte, n int) error {
 		return nil
 	}
 	size := recordHeader + n
-	w := p.in.Fill(size + headerWindow)
+	w = p.in.Fill(size + headerWindow)
 	if len(w) >= size {
 		if !p.content(tag, w[recordHeader:size], at) {
 			return p.unknownRecord(tag, n)
@@ -64,7 +63,7 @@ func (p *parser) record(tag byte, n int) error {
 			p.take(kindOf(tag), size)
 			return nil
 		}
-	} else if !p.findRecord(w, recordHeader, at) {
+	} else if !p.holdsRecords(w, at) {
 		p.truncated(at, int64(size-len(w)))
 		p.take(CensusDamaged, len(w))
 		return nil
@@ -72,14 +71,24 @@ func (p *parser) record(tag byte, n int) error {
 	// What follows is no record: the length is wrong, or the next header is. The
 	// search begins inside this record so that neither case loses more.
 	p.take(CensusDamaged, recordHeader)
-	p.seekRecord()
-	p.lost("hprof.records", at, "Bytes that are no records were skipped")
-	return nil
+	_, err := p.seek(at)
+	return err
+}
+
+// seek goes on to the next record after bytes that are none, from an offset on.
+func (p *parser) seek(from int64) (bool, error) {
+	found, err := p.seekRecord()
+	p.warn("hprof.records", from, fmt.Sprintf(
+		"Bytes that are no records were skipped (%d bytes at the first place)", p.in.Offset()-from))
+	return found, err
 }
 
 // content reads the body of a record that is no heap dump. It reports whether
-// the tag is known.
+// the tag is known and the length fits it.
 func (p *parser) content(tag byte, body []byte, at int64) bool {
+	if !lengthFits(tag, len(body), p.idSize) {
+		return false
+	}
 	switch tag {
 	case tagString:
 		if !p.names.add(p.id(body), body[p.idSize:], p.past()) {
@@ -91,8 +100,6 @@ func (p *parser) content(tag byte, body []byte, at int64) bool {
 		p.readFrame(body)
 	case tagTrace:
 		p.readTrace(body, at)
-	default:
-		return kindOf(tag) != CensusOther || lengthFits(tag, len(body), p.idSize)
 	}
 	return true
 }
@@ -164,76 +171,4 @@ func (p *parser) segmented() bool { return p.header.version != "1.0" && p.header
 func (p *parser) truncated(at, missing int64) {
 	p.warn("hprof.truncated", at, fmt.Sprintf(
 		"The file ends in the middle of a record, at least %d bytes are missing; everything before is shown", missing))
-}
-
-// lost notes that bytes from offset on were no records.
-func (p *parser) lost(code string, from int64, text string) {
-	if n := p.in.Offset() - from; n > 0 {
-		p.warn(code, from, fmt.Sprintf("%s (%d bytes at the first place)", text, n))
-	}
-}
-
-// body reads sub-records up to the end that the record declares, and further if
-// no record begins there: lengths of 0, lengths modulo 4 GiB and wrong ones all
-// occur.
-func (p *parser) body(end int64) error {
-	p.end = end
-	for {
-		if over, err := p.atEnd(); over || err != nil {
-			return err
-		}
-		w, at := p.in.Fill(scanMargin), p.in.Offset()
-		if len(w) == 0 && p.end == unlimited {
-			return nil
-		}
-		if left := p.end - at; int64(len(w)) > left {
-			w = w[:left]
-		}
-		n, err := p.scan(w, at)
-		p.in.Advance(n)
-		if err != nil {
-			return err
-		}
-		if err := p.progress(); err != nil {
-			return err
-		}
-		if p.in.Offset() == p.end {
-			continue
-		}
-		result, err := p.step()
-		if err != nil {
-			return err
-		}
-		if result != done {
-			if more, err := p.recover(result); !more || err != nil {
-				return err
-			}
-		}
-	}
-}
-
-// scan runs the fast loop for the identifier size at hand.
-func (p *parser) scan(w []byte, at int64) (int, error) {
-	if p.idSize == 8 {
-		return scan[uint64](p, w, at)
-	}
-	return scan[uint32](p, w, at)
-}
-
-// atEnd reports whether the record being read ends here. At a declared end
-// where no record follows, the end is not believed any more.
-func (p *parser) atEnd() (bool, error) {
-	at := p.in.Offset()
-	if at < p.end {
-		return false, nil
-	}
-	w := p.in.Fill(headerWindow)
-	if len(w) == 0 || p.plausible(w, at) {
-		return true, nil
-	}
-	if at == p.end {
-		p.warn("hprof.length", at, "A record of heap data goes on beyond the length it states; it was read to its real end")
-	}
-	p.end = unlimited
-	return false, nil
 }

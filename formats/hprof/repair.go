@@ -3,120 +3,33 @@ package hprof
 import (
 	"fmt"
 
+	"heapdrop/core/heap"
 	"heapdrop/core/source"
 )
 
 const (
-	// repairWindow is how much is looked at at once in the search for the next
-	// sound record; more than the 1 MiB segments of HotSpot.
-	repairWindow = 3 << 20
+	// repairWindow is how much is looked at in the search for the next sound
+	// record, and repairLeast how little of it may be left before more is read.
+	repairWindow = 256 << 10
+	repairLeast  = 64 << 10
 
 	// Points that a sequence of sub-records must score to be believed, in the
-	// middle of damage and where it ends at the end of its record.
-	soundChain  = 8
-	soundEnding = 4
+	// middle of damage and where it ends at the end of its record; and the
+	// sub-records looked at for them.
+	soundChain   = 8
+	soundEnding  = 4
+	longestProof = 64
 
-	// longestBody bounds the bodies of records, heap data apart, that are believed
-	// though they go on beyond the end of the content.
-	longestBody = 1 << 20
+	// longestUnknown bounds the objects of unknown class that are believed.
+	longestUnknown = 64 << 10
+
+	// likelySerials bounds thread serials and frame numbers that look sound.
+	likelySerials = 1 << 20
+
+	// classEffort bounds the bytes of CLASS_DUMPs measured in searches, which
+	// a hostile dump could make endless.
+	classEffort = 256 << 20
 )
-
-// plausible reports whether a record may begin at w, the window at an offset. It
-// asks for a known tag with a length that fits; or for an unknown tag if
-// a known one stands where its length points to. Less than a header is plausible too:
-// the file was cut there.
-func (p *parser) plausible(w []byte, at int64) bool {
-	if len(w) < recordHeader {
-		return true
-	}
-	tag, n := w[0], u32(w[5:])
-	if isHeapTag(tag) {
-		return n == 0 && (len(w) == recordHeader || !isSubTag(w[recordHeader])) ||
-			len(w) == recordHeader || isSubTag(w[recordHeader])
-	}
-	next := int64(recordHeader + n)
-	if lengthFits(tag, n, p.idSize) {
-		return next <= p.size-at || n <= longestBody
-	}
-	if tag == 0 || n == 0 || recordHeader+n+headerWindow > source.MaxFill {
-		return false
-	}
-	if next == p.size-at {
-		return true
-	}
-	// The window only grows: w stays its start.
-	w = p.in.Fill(int(at-p.in.Offset()) + recordHeader + n + headerWindow)
-	w = w[min(len(w), int(at-p.in.Offset()+next)):]
-	return len(w) >= recordHeader && lengthFits(w[0], u32(w[5:]), p.idSize) &&
-		(!isHeapTag(w[0]) || len(w) > recordHeader && isSubTag(w[recordHeader]))
-}
-
-// certain reports whether a sequence of records begins at w that is no accident.
-func (p *parser) certain(w []byte, at int64) bool {
-	for range 4 {
-		if len(w) == 0 && at == p.size {
-			return true
-		}
-		if len(w) < headerWindow {
-			return false
-		}
-		tag, n := w[0], u32(w[5:])
-		if !lengthFits(tag, n, p.idSize) || int64(recordHeader+n) > p.size-at {
-			return false
-		}
-		if isHeapTag(tag) {
-			if n == 0 || !isSubTag(w[recordHeader]) {
-				return false
-			}
-			if p.chainTo(w[recordHeader:], at+recordHeader, at+recordHeader+int64(n)) {
-				return true
-			}
-		}
-		if n > len(w)-recordHeader {
-			return false
-		}
-		w, at = w[recordHeader+n:], at+int64(recordHeader+n)
-	}
-	return true
-}
-
-// findRecord reports whether a certain sequence of records begins in w at from or later.
-func (p *parser) findRecord(w []byte, from int, at int64) bool {
-	for i := from; i < len(w); i++ {
-		if lengthFits(w[i], 0, p.idSize) || w[i] != 0 && len(w)-i >= recordHeader && lengthFits(w[i], u32(w[i+5:]), p.idSize) {
-			if p.certain(w[i:], at+int64(i)) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// seekRecord consumes damaged bytes up to the next certain sequence of records,
-// or up to the end of the content; it reports whether it has found one.
-func (p *parser) seekRecord() bool {
-	for {
-		w := p.in.Fill(repairWindow)
-		last := len(w) < repairWindow
-		for i := range w {
-			if !last && i >= len(w)/2 {
-				break
-			}
-			if len(w)-i < recordHeader {
-				break
-			}
-			if tag := w[i]; tag != 0 && lengthFits(tag, u32(w[i+5:]), p.idSize) && p.certain(w[i:], p.in.Offset()+int64(i)) {
-				p.take(CensusDamaged, i)
-				return true
-			}
-		}
-		if last {
-			p.take(CensusDamaged, len(w))
-			return false
-		}
-		p.take(CensusDamaged, len(w)/2)
-	}
-}
 
 // chain reports whether sound sub-records begin at w, before the end of the
 // record being read.
@@ -124,30 +37,28 @@ func (p *parser) chain(w []byte, at int64) bool { return p.chainTo(w, at, p.end)
 
 // chainTo reports whether sound sub-records begin at w and none crosses end. Each
 // counts by how unlikely it is to be an accident: objects of known classes
-// count most, roots nothing.
+// count most. The first must count: what counts nothing is found everywhere, also
+// just before sound sub-records.
 func (p *parser) chainTo(w []byte, at, end int64) bool {
 	end = min(end, p.size)
-	for score := 0; score < soundChain; {
+	score := 0
+	for range longestProof {
 		if at == end || len(w) < scanMargin {
 			return score >= soundEnding
 		}
 		size, points := p.judge(w)
 		if size == 0 {
-			return score >= soundEnding && isRecordStart(w, p.idSize)
+			return score >= soundEnding && p.recordStart(w)
 		}
-		if int64(size) > end-at {
+		if int64(size) > end-at || points == 0 && (score == 0 || size > longestUnknown) {
 			return false
 		}
-		score += points
+		if score += points; score >= soundChain {
+			return true
+		}
 		w, at = w[min(size, len(w)):], at+int64(size)
 	}
-	return true
-}
-
-// isRecordStart reports whether w begins with the header of a record that may
-// follow heap data.
-func isRecordStart(w []byte, idSize int) bool {
-	return lengthFits(w[0], u32(w[5:]), idSize) && (!isHeapTag(w[0]) || isSubTag(w[recordHeader]))
+	return false
 }
 
 // judge returns the size of the sub-record at w, 0 if there is none that can be
@@ -156,19 +67,16 @@ func (p *parser) judge(w []byte) (size, points int) {
 	switch tag := w[0]; tag {
 	case subInstance:
 		n := u32(w[5+2*p.idSize:])
-		slot, known := p.classes.byAddress[p.id(w[5+p.idSize:])]
-		if !known {
-			return 0, 0
+		points = p.judgeID(w[5+p.idSize:])
+		if slot, known := p.classes.byAddress[p.id(w[5+p.idSize:])]; known {
+			if c := &p.classes.table[slot]; c.total >= 0 && c.total != int64(n) && !c.partial {
+				return 0, 0
+			}
 		}
-		if p.resolve(slot) && p.classes.table[slot].total != int64(n) && !p.classes.table[slot].partial {
-			return 0, 0
-		}
-		return 9 + 2*p.idSize + n, 4
+		return 9 + 2*p.idSize + n, points
 	case subObjects:
-		if _, known := p.classes.byAddress[p.id(w[9+p.idSize:])]; !known {
-			return 0, 0
-		}
-		return 9 + 2*p.idSize + u32(w[5+p.idSize:])*p.idSize, 4
+		n := u32(w[5+p.idSize:]) * p.idSize
+		return 9 + 2*p.idSize + n, p.judgeID(w[9+p.idSize:])
 	case subPrimitives:
 		t := p.classes.types[w[9+p.idSize]]
 		if t.Size() == 0 {
@@ -176,39 +84,94 @@ func (p *parser) judge(w []byte) (size, points int) {
 		}
 		return 10 + p.idSize + u32(w[5+p.idSize:])*t.Size(), 2
 	case subClass:
-		size := p.classSize(w)
-		if size == 0 || size > len(w) {
-			return 0, 0
-		}
-		if _, known := p.classes.loaded[p.id(w[1:])]; known {
-			return size, 4
-		}
-		return size, 1
+		return p.judgeClass(w)
+	case 0x05: // ROOT_STICKY_CLASS
+		return rootSize(tag, p.idSize), p.judgeID(w[1:])
 	default:
-		return rootSize(tag, p.idSize), 0
+		r := &rootRecords[tag]
+		if r.frame && u32(w[1+p.idSize:]) < likelySerials && u32(w[5+p.idSize:]) < likelySerials {
+			points = 2
+		}
+		return rootSize(tag, p.idSize), points
 	}
+}
+
+// judgeID returns points for the identifier of a class: many if it is defined,
+// some if it is known by name.
+func (p *parser) judgeID(w []byte) int {
+	id := p.id(w)
+	if _, known := p.classes.byAddress[id]; known {
+		return 4
+	}
+	if _, known := p.classes.loaded[id]; known {
+		return 2
+	}
+	return 0
+}
+
+// judgeClass is judge for a CLASS_DUMP, which must be that of a loaded class.
+func (p *parser) judgeClass(w []byte) (size, points int) {
+	if _, known := p.classes.loaded[p.id(w[1:])]; !known || p.effort > classEffort {
+		return 0, 0
+	}
+	size = p.classSize(w)
+	p.effort += min(size, len(w))
+	if size > len(w) {
+		return 0, 0
+	}
+	return size, 4
+}
+
+// follows reports whether sub-records may stand behind one of a size, as far as
+// the window can be made to show it.
+func (p *parser) follows(size int) bool {
+	if size+repairLeast > source.MaxFill {
+		return true
+	}
+	w, at := p.in.Fill(size+scanMargin), p.in.Offset()
+	if size > len(w) {
+		return false
+	}
+	w, at = w[size:], at+int64(size)
+	for range proofRecords {
+		if at > p.end {
+			return false
+		}
+		if at == p.end || len(w) < scanMargin {
+			return true
+		}
+		next, _ := p.judge(w)
+		if next == 0 {
+			return w[0] == subClass || p.recordStart(w)
+		}
+		w, at = w[min(next, len(w)):], at+int64(next)
+	}
+	return true
+}
+
+// recordStart reports whether w begins with the header of a record that may
+// follow heap data.
+func (p *parser) recordStart(w []byte) bool {
+	if len(w) < recordHeader || !lengthFits(w[0], u32(w[5:]), p.idSize) {
+		return false
+	}
+	return !isHeapTag(w[0]) || len(w) > recordHeader && isSubTag(w[recordHeader])
 }
 
 // recover goes on after a sub-record that could not be read: at the next sound
 // one, or at the next record. It reports whether the record being read goes on.
 func (p *parser) recover(why outcome) (bool, error) {
 	at := p.in.Offset()
-	w := p.in.Fill(headerWindow)
-	if why == unknown && len(w) >= recordHeader && isRecordStart2(w, p) {
-		p.warn("hprof.length", at, "A record of heap data ends before the length it states")
+	if why == unknown && p.recordStart(p.in.Fill(headerWindow)) {
+		if p.end != unlimited {
+			p.warn("hprof.length", at, "A record of heap data ends before the length it states")
+		}
 		return false, nil
 	}
-	if why == overrun {
-		if again := p.overrun(); again {
-			return true, nil
-		}
+	if why == overrun && p.overrun() {
+		return true, nil
 	}
 	return p.resync(why, at)
-}
-
-// isRecordStart2 reports whether a record begins at w, the current window.
-func isRecordStart2(w []byte, p *parser) bool {
-	return len(w) > recordHeader && isRecordStart(w, p.idSize) || len(w) == recordHeader && w[0] == tagEnd && u32(w[5:]) == 0
 }
 
 // overrun decides who is wrong when a sub-record crosses the end of its record:
@@ -216,72 +179,96 @@ func isRecordStart2(w []byte, p *parser) bool {
 // without that end.
 func (p *parser) overrun() bool {
 	distance := p.end - p.in.Offset()
-	if distance+headerWindow > source.MaxFill {
-		p.end = unlimited
-		return true
+	if distance+headerWindow <= source.MaxFill {
+		w := p.in.Fill(int(distance) + headerWindow)
+		if int64(len(w)) <= distance || p.plausible(w[distance:], p.end) {
+			return false
+		}
 	}
-	w := p.in.Fill(int(distance) + headerWindow)
-	if int64(len(w)) <= distance || p.plausible(w[distance:], p.end) {
-		return false
-	}
-	p.warn("hprof.length", p.end, "A record of heap data goes on beyond the length it states; it was read to its real end")
-	p.end = unlimited
+	p.wrongEnd()
 	return true
 }
 
 // resync consumes damaged bytes up to the next sound sub-record or record, or up
-// to the end of the content.
+// to the end of the content. It reports whether the record being read goes on.
 func (p *parser) resync(why outcome, from int64) (bool, error) {
 	p.deferred.close()
-	first := 1
-	for {
-		w := p.in.Fill(repairWindow)
+	for first := 1; ; first = 0 {
+		w, last := p.repairView()
 		base := p.in.Offset()
-		last := len(w) < repairWindow
-		stop := len(w) / 2
-		if last {
-			stop = len(w)
-		}
-		for i := first; i < stop; i++ {
-			at := base + int64(i)
-			if at == p.end {
-				p.take(CensusDamaged, i)
-				over, err := p.atEnd()
-				if over {
-					p.damaged(from)
-					return false, err
-				}
-				return p.resync(why, from)
-			}
-			if len(w)-i < scanMargin {
-				break
-			}
-			if isSubTag(w[i]) && p.chain(w[i:], at) {
-				p.take(CensusDamaged, i)
-				p.damaged(from)
-				return true, nil
-			}
-			if p.end == unlimited && w[i] != 0 && lengthFits(w[i], u32(w[i+5:]), p.idSize) && p.certain(w[i:], at) {
-				p.take(CensusDamaged, i)
-				p.damaged(from)
-				return false, nil
+		i, found := p.nextSound(w, base, first, last)
+		if found != nothing && base == from && why != cut {
+			if err := p.salvage(w[:i:i], base); err != nil {
+				return false, err
 			}
 		}
-		if last {
-			p.take(CensusDamaged, len(w))
-			if why == cut || base+int64(len(w)) < p.end {
+		p.take(CensusDamaged, i)
+		switch {
+		case found == subRecord:
+			p.damaged(from)
+			return true, nil
+		case found == record || found == declaredEnd && p.atEnd():
+			p.damaged(from)
+			return false, nil
+		case last && found == nothing:
+			if p.end != unlimited && p.in.Offset() < p.end || why == cut {
 				p.truncated(from, p.missing())
 			} else {
 				p.damaged(from)
 			}
 			return false, nil
 		}
-		p.take(CensusDamaged, stop)
-		first = 0
 		if err := p.progress(); err != nil {
 			return false, err
 		}
 	}
+}
+
+// repairView returns a window for a search, and whether it reaches to the end of the content.
+func (p *parser) repairView() (w []byte, last bool) {
+	if w = p.in.Fill(scanMargin); len(w) < repairLeast {
+		w = p.in.Fill(repairWindow)
+		last = len(w) < repairWindow
+	}
+	return w, last
+}
+
+// sight is what a search has found.
+type sight int
+
+const (
+	nothing sight = iota
+	subRecord
+	record
+	declaredEnd // of the record being read
+)
+
+// nextSound looks for a place in w where reading can go on, from first on. It
+// leaves the last bytes of w for the next window unless w is the last.
+func (p *parser) nextSound(w []byte, base int64, first int, last bool) (int, sight) {
+	stop := len(w) - repairLeast/4
+	if last {
+		stop = len(w)
+	}
+	for i := first; i < stop; i++ {
+		at := base + int64(i)
+		switch {
+		case at == p.end:
+			return i, declaredEnd
+		case len(w)-i < scanMargin:
+			// Too little for a sub-record that matters.
+		case isSubTag(w[i]):
+			if p.chain(w[i:], at) {
+				return i, subRecord
+			}
+			if p.end == unlimited && p.certain(w[i:], at) {
+				return i, record
+			}
+		case p.end == unlimited && w[i] != 0 && p.certain(w[i:], at):
+			return i, record
+		}
+	}
+	return max(min(first, len(w)), stop), nothing
 }
 
 // missing returns how many bytes the record being read lacks at least.
@@ -298,6 +285,108 @@ func (p *parser) damaged(from int64) {
 		"Heap data could not be read and was skipped (%d bytes at the first place)", p.in.Offset()-from))
 }
 
+// suspect is called where no sub-record begins behind the n bytes of w that were
+// scanned. If the last of them was an array in which others begin, its length was wrong: it
+// returns where the first of those begins, and n otherwise.
+func (p *parser) suspect(w []byte, at int64, n int) int {
+	b := &p.batch
+	if b.objects == 0 || b.position[b.objects-1] < at || p.recordStart(w[n:]) {
+		return n
+	}
+	start := int(b.position[b.objects-1] - at)
+	if w[start] == subInstance {
+		return n
+	}
+	for i := start + p.arrayHeader(w[start]); i < n && len(w)-i >= scanMargin; i++ {
+		if !isSubTag(w[i]) || !p.chain(w[i:], at+int64(i)) {
+			continue
+		}
+		kind := CensusPrimitiveArrays
+		if w[start] == subObjects {
+			kind = CensusObjectArrays
+		}
+		p.census[kind] -= int64(n - i)
+		b.length[b.objects-1] = uint32(p.fitting(w[start:i]))
+		if kind == CensusObjectArrays {
+			p.shorten(w[start:i])
+		}
+		p.warn("hprof.array-length", at+int64(start), "The length of an array was wrong; what fits before the next object was taken")
+		return i
+	}
+	return n
+}
+
+// arrayHeader returns the size of an array's header.
+func (p *parser) arrayHeader(tag byte) int {
+	if tag == subObjects {
+		return 9 + 2*p.idSize
+	}
+	return 10 + p.idSize
+}
+
+// fitting returns how many elements fit into the sub-record of an array.
+func (p *parser) fitting(w []byte) int {
+	width := p.idSize
+	if w[0] == subPrimitives {
+		width = p.classes.types[w[9+p.idSize]].Size()
+	}
+	return (len(w) - p.arrayHeader(w[0])) / width
+}
+
+// shorten removes the references of the last object in the batch, an array,
+// that are not within w.
+func (p *parser) shorten(w []byte) {
+	b := &p.batch
+	kept := b.head
+	if b.objects > 1 {
+		kept = int(b.end[b.objects-2])
+	}
+	for values := w[p.arrayHeader(subObjects):]; len(values) >= p.idSize; values = values[p.idSize:] {
+		if p.id(values) != 0 {
+			kept++
+		}
+	}
+	b.references = min(kept, b.references)
+	b.end[b.objects-1] = uint32(b.references)
+}
+
+// salvage keeps an array whose length was wrong, w being all that there is of
+// it, up to the next sound sub-record.
+func (p *parser) salvage(w []byte, position int64) error {
+	if tag := w[0]; tag != subObjects && tag != subPrimitives || len(w) < p.arrayHeader(tag) {
+		return nil
+	}
+	class, n := heap.NoClass, 0
+	if w[0] == subPrimitives {
+		t := p.classes.types[w[9+p.idSize]]
+		if t.Size() == 0 {
+			return nil
+		}
+		class = p.classes.primitive[t]
+	} else if slot, known := p.classes.byAddress[p.id(w[9+p.idSize:])]; known {
+		class = p.classes.table[slot].index
+	}
+	if class == heap.NoClass {
+		return nil
+	}
+	n = p.fitting(w)
+	if err := p.addObject(p.id(w[1:]), class, uint32(n), position); err != nil {
+		return err
+	}
+	p.warn("hprof.array-length", position, "The length of an array was wrong; what fits before the next object was taken")
+	if w[0] == subPrimitives {
+		return nil
+	}
+	for values := w[p.arrayHeader(subObjects):]; len(values) >= p.idSize; values = values[p.idSize:] {
+		if v := p.id(values); v != 0 {
+			if err := p.addReference(v); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // repairLength corrects the length of an instance: if the next sub-record
 // stands where the class says it should and not where the length says.
 func (p *parser) repairLength(header, n int, c *class) (int, bool) {
@@ -306,7 +395,7 @@ func (p *parser) repairLength(header, n int, c *class) (int, bool) {
 	if c.partial || most > source.MaxFill {
 		return n, false
 	}
-	w := p.in.Fill(most + 4096)
+	w := p.in.Fill(most)
 	stands := func(size int) bool {
 		return size <= len(w) && p.chain(w[size:], p.in.Offset()+int64(size))
 	}

@@ -82,19 +82,29 @@ func (p *parser) readTrace(body []byte, position int64) {
 // traces per thread, names the right one there.
 func (p *parser) threads() {
 	s := &p.stacks
+	frames := map[uint32][]heap.StackFrame{} // by trace: damaged dumps may give one to many threads
+	tell := func(serial uint32, object uint64, number uint32) {
+		stack, ok := frames[number]
+		if !ok {
+			stack = p.stackFrames(s.traces[number])
+			frames[number] = stack
+		}
+		p.sink.Thread(heap.Thread{Serial: serial, Object: heap.Address(object), Frames: stack})
+	}
 	for _, t := range s.threads {
 		named, ok := s.traces[t.trace]
-		if !ok || named.thread != t.serial && (named.thread != 0 || len(named.frames) == 0) {
-			named = s.traces[s.byThread[t.serial]]
+		if ok && (named.thread == t.serial || named.thread == 0 && len(named.frames) > 0) {
+			tell(t.serial, t.object, t.trace)
+		} else {
+			tell(t.serial, t.object, s.byThread[t.serial])
 		}
-		p.sink.Thread(heap.Thread{Serial: t.serial, Object: heap.Address(t.object), Frames: p.stackFrames(named)})
 	}
 	if len(s.threads) > 0 {
 		return
 	}
 	// Cut before the roots: the stacks are known, their thread objects are not.
 	for _, serial := range slices.Sorted(maps.Keys(s.byThread)) {
-		p.sink.Thread(heap.Thread{Serial: serial, Frames: p.stackFrames(s.traces[s.byThread[serial]])})
+		tell(serial, 0, s.byThread[serial])
 	}
 }
 
@@ -119,9 +129,7 @@ func (p *parser) stackFrames(t trace) []heap.StackFrame {
 		if f.line == 0 || f.line < heap.LineNative {
 			frames[i].Line = heap.LineUnknown
 		}
-		if name, ok := p.names.find(p.classes.serials[f.class]); ok {
-			frames[i].Class = javaName(name)
-		}
+		frames[i].Class, _ = p.names.class(p.classes.serials[f.class])
 	}
 	return frames
 }

@@ -1,0 +1,73 @@
+package hprof
+
+// body reads sub-records up to the end that their record declares, and further
+// if no record begins there: lengths of 0, lengths modulo 4 GiB and wrong ones
+// all occur.
+func (p *parser) body(end int64) error {
+	p.end = end
+	for {
+		if p.atEnd() {
+			return nil
+		}
+		w, at := p.in.Fill(scanMargin), p.in.Offset()
+		if len(w) == 0 && p.end == unlimited {
+			return nil
+		}
+		if left := p.end - at; int64(len(w)) > left {
+			w = w[:left]
+		}
+		n, err := p.scan(w, at)
+		if err != nil {
+			return err
+		}
+		if n < len(w) && !isSubTag(w[n]) {
+			n = p.suspect(w, at, n)
+		}
+		p.in.Advance(n)
+		if err := p.progress(); err != nil {
+			return err
+		}
+		if n > 0 && n == len(w) {
+			continue // at the end of the window or of the record
+		}
+		result, err := p.step()
+		if err != nil {
+			return err
+		}
+		if result != done {
+			if more, err := p.recover(result); !more || err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// scan runs the fast loop for the identifier size at hand.
+func (p *parser) scan(w []byte, at int64) (int, error) {
+	if p.idSize == 8 {
+		return scan[uint64](p, w, at)
+	}
+	return scan[uint32](p, w, at)
+}
+
+// atEnd reports whether the record being read ends here. At a declared end
+// where no record follows, the end is not believed any more.
+func (p *parser) atEnd() bool {
+	at := p.in.Offset()
+	if at < p.end {
+		return false
+	}
+	w := p.in.Fill(headerWindow)
+	if len(w) == 0 || p.plausible(w, at) {
+		return true
+	}
+	p.wrongEnd()
+	return false
+}
+
+// wrongEnd gives up the end that the record being read declares.
+func (p *parser) wrongEnd() {
+	p.warn("hprof.length", p.end,
+		"A record of heap data goes on beyond the length it states; it was read to its real end")
+	p.end = unlimited
+}
