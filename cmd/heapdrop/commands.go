@@ -13,6 +13,7 @@ import (
 	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/size"
 	"heapdrop/core/query/words"
 	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
@@ -51,23 +52,23 @@ func info(p *program, args []string) error {
 func (p *program) printInfo(s *snapshot.Snapshot) {
 	i := s.Info()
 	line := func(name, value string) { fmt.Fprintf(p.out, "%-20s %s\n", name, report.Visible(value)) }
-	size := func(n int64) string { return fmt.Sprintf("%s (%s bytes)", report.Size(n), report.Grouped(n)) }
+	inBytes := func(n int64) string { return fmt.Sprintf("%s (%s bytes)", size.Text(n), size.Grouped(n)) }
 	line("File", i.Name)
 	line("Format", fmt.Sprintf("%s, identifiers of %d bytes", i.Format, i.IdentifierSize))
 	if i.Created > 0 {
 		line("Created", time.UnixMilli(i.Created).UTC().Format("2006-01-02 15:04:05 UTC"))
 	}
-	line("Size", size(i.FileSize))
+	line("Size", inBytes(i.FileSize))
 	if i.DumpSize != i.FileSize {
-		line("Size unpacked", size(i.DumpSize))
+		line("Size unpacked", inBytes(i.DumpSize))
 	}
-	line("Used heap", size(i.UsedHeap))
-	line("Objects", report.Grouped(i.Objects))
-	line("References", report.Grouped(i.References))
-	line("Classes", report.Grouped(i.Classes))
-	line("Class loaders", report.Grouped(i.ClassLoaders))
-	line("GC roots", report.Grouped(i.GCRoots))
-	line("Unreachable", fmt.Sprintf("%s objects, %s", report.Grouped(i.UnreachableObjects), size(i.UnreachableHeap)))
+	line("Used heap", inBytes(i.UsedHeap))
+	line("Objects", size.Grouped(i.Objects))
+	line("References", size.Grouped(i.References))
+	line("Classes", size.Grouped(i.Classes))
+	line("Class loaders", size.Grouped(i.ClassLoaders))
+	line("GC roots", size.Grouped(i.GCRoots))
+	line("Unreachable", fmt.Sprintf("%s objects, %s", size.Grouped(i.UnreachableObjects), inBytes(i.UnreachableHeap)))
 	line("Layout", i.Layout)
 	line("Sizes", fmt.Sprintf("%s (also %s)", i.Sizes, strings.Join(slices.DeleteFunc(i.Layouts, func(name string) bool { return name == i.Sizes }), ", ")))
 	for _, w := range i.Warnings {
@@ -81,7 +82,7 @@ func (p *program) printInfo(s *snapshot.Snapshot) {
 func warning(w heap.Warning) string {
 	text := w.Message
 	if w.Count > 1 {
-		text += fmt.Sprintf(" (%s times)", report.Grouped(w.Count))
+		text += fmt.Sprintf(" (%s times)", size.Grouped(w.Count))
 	}
 	if w.Offset >= 0 {
 		text += fmt.Sprintf(" (at byte %d)", w.Offset)
@@ -206,7 +207,7 @@ func check(p *program, args []string) error {
 	}
 	i := s.Info()
 	fmt.Fprintf(p.out, "%s objects and %s references checked: every invariant holds.\n",
-		report.Grouped(i.Objects+i.UnreachableObjects), report.Grouped(i.References))
+		size.Grouped(i.Objects+i.UnreachableObjects), size.Grouped(i.References))
 	return nil
 }
 

@@ -10,7 +10,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
-	"heapdrop/core/report"
+	"heapdrop/core/query/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
@@ -40,7 +40,7 @@ func (p *program) open(paths []string, sizes string) (*snapshot.Snapshot, error)
 	s, err := engine.Open(p.ctx, files, engine.Options{Sizes: sizes, Progress: func(progress engine.Progress) error {
 		event, due := meter.At(progress)
 		if due && p.terminal {
-			line := fmt.Sprintf("%s: %.0f %%, %s objects", event.Phase, 100*event.Fraction, report.Grouped(event.Objects))
+			line := fmt.Sprintf("%s: %.0f %%, %s objects", event.Phase, 100*event.Fraction, size.Grouped(event.Objects))
 			if event.SecondsLeft >= 0 {
 				line += fmt.Sprintf(", %.0f s left", event.SecondsLeft)
 			}

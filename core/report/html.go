@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/size"
 )
 
 // HTML writes the result as one self-contained page: no script, no request,
@@ -81,7 +82,7 @@ func htmlRows(ctx context.Context, h *writer, r result.Result, o Options) error 
 	err := lines(ctx, r, o, func(p *result.Page) error { top = p; return nil }, func(l line) error {
 		indent := strings.Repeat("<span class=\"i\"></span>", min(l.depth, 60))
 		if l.more > 0 {
-			h.text("<tr><td class=\"more\" colspan=\"" + strconv.Itoa(len(columns)) + "\">" + indent + "… " + Grouped(int64(l.more)) + " more</td></tr>\n")
+			h.text("<tr><td class=\"more\" colspan=\"" + strconv.Itoa(len(columns)) + "\">" + indent + "… " + size.Grouped(int64(l.more)) + " more</td></tr>\n")
 			return h.err
 		}
 		h.text("<tr>")
@@ -172,9 +173,9 @@ func htmlChart(h *writer, c *result.Chart, o Options) {
 	h.text("<svg viewBox=\"0 0 1000 20\" preserveAspectRatio=\"none\" role=\"img\">")
 	at := 0.0
 	for i, item := range c.Items {
-		size := 1000 * item.Value / sum
-		h.printf("<rect x=\"%.2f\" y=\"0\" width=\"%.2f\" height=\"20\" fill=\"%s\"><title>%s</title></rect>", at, size, colour(item, i), htmlText(item.Label))
-		at += size
+		width := 1000 * item.Value / sum
+		h.printf("<rect x=\"%.2f\" y=\"0\" width=\"%.2f\" height=\"20\" fill=\"%s\"><title>%s</title></rect>", at, width, colour(item, i), htmlText(item.Label))
+		at += width
 	}
 	h.text("</svg>\n<table>\n<thead><tr><th>Part</th><th class=\"n\">" + strings.ToUpper(name[:1]) + name[1:] + "</th><th class=\"n\">Share</th></tr></thead>\n<tbody>\n")
 	for i, item := range c.Items {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/size"
 )
 
 // Markdown writes the result as GitHub-flavoured Markdown. Text from the dump
@@ -57,7 +58,7 @@ func markdownRows(ctx context.Context, m *writer, r result.Result, o Options) er
 	err := lines(ctx, r, o, func(p *result.Page) error { top = p; return nil }, func(l line) error {
 		indent := strings.Repeat("&nbsp;&nbsp;", min(l.depth, 40))
 		if l.more > 0 {
-			m.text("| " + indent + "… " + Grouped(int64(l.more)) + " more " + strings.Repeat("| ", len(columns)-1) + "|\n")
+			m.text("| " + indent + "… " + size.Grouped(int64(l.more)) + " more " + strings.Repeat("| ", len(columns)-1) + "|\n")
 			return m.err
 		}
 		for i, c := range l.cells {

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/size"
 )
 
 // Visible replaces everything in s that a terminal or a reader could be fooled
@@ -114,34 +115,6 @@ func width(s string) int {
 	return n
 }
 
-// Grouped writes a number with separators between thousands: "1,234,567".
-func Grouped(n int64) string {
-	digits := strconv.FormatInt(n, 10)
-	start := 0
-	if n < 0 {
-		start = 1
-	}
-	for i := len(digits) - 3; i > start; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits
-}
-
-// Size writes a number of bytes for people, in units of 1024: "1.5 MB".
-func Size(n int64) string {
-	if n > -1024 && n < 1024 {
-		return strconv.FormatInt(n, 10) + " B"
-	}
-	value := float64(n) / 1024
-	for _, unit := range []string{"KB", "MB", "GB", "TB"} {
-		if value > -999.95 && value < 999.95 || unit == "TB" {
-			return strconv.FormatFloat(value, 'f', 1, 64) + " " + unit
-		}
-		value /= 1024
-	}
-	return ""
-}
-
 // shown writes a cell for people.
 func shown(c result.Cell, t result.Type, exact bool) string {
 	s := ""
@@ -149,9 +122,9 @@ func shown(c result.Cell, t result.Type, exact bool) string {
 	case c.Kind() == result.Null:
 		return ""
 	case c.Kind() == result.IntCell && t == result.Bytes && !exact:
-		s = Size(c.Int())
+		s = size.Text(c.Int())
 	case c.Kind() == result.IntCell:
-		s = Grouped(c.Int())
+		s = size.Grouped(c.Int())
 	case c.Kind() == result.FloatCell && t == result.Percent:
 		s = strconv.FormatFloat(100*c.Float(), 'f', 2, 64) + " %"
 	case c.Kind() == result.BoolCell && c.Bool():
@@ -184,7 +157,7 @@ func countOf(rows int) string {
 	if rows == 1 {
 		return "1 row"
 	}
-	return Grouped(int64(rows)) + " rows"
+	return size.Grouped(int64(rows)) + " rows"
 }
 
 // hasTotals reports whether any column has a sum.

@@ -241,22 +241,6 @@ func TestUnknownFormat(t *testing.T) {
 	}
 }
 
-func TestSizes(t *testing.T) {
-	for n, want := range map[int64]string{
-		0: "0 B", 1023: "1023 B", 1024: "1.0 KB", 1536: "1.5 KB", 1023 << 10: "1.0 MB", 999 << 10: "999.0 KB",
-		5 << 30: "5.0 GB", 3 << 50: "3072.0 TB", -2048: "-2.0 KB",
-	} {
-		if got := report.Size(n); got != want {
-			t.Errorf("Size(%d) = %q, want %q", n, got, want)
-		}
-	}
-	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", -1000: "-1,000", -100: "-100", 1234567: "1,234,567"} {
-		if got := report.Grouped(n); got != want {
-			t.Errorf("Grouped(%d) = %q, want %q", n, got, want)
-		}
-	}
-}
-
 // TestManyRows writes more rows than are computed at once, with and without a
 // limit, and counts them.
 func TestManyRows(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/size"
 )
 
 // cellLimit bounds the characters of a cell in text; the other formats hold all.
@@ -60,7 +61,7 @@ func textRows(ctx context.Context, t *writer, r result.Result, o Options) error 
 	err := lines(ctx, r, o, func(p *result.Page) error { top = p; return nil }, func(l line) error {
 		indent := strings.Repeat("  ", min(l.depth, 40))
 		if l.more > 0 {
-			g.add([]string{indent + "… " + Grouped(int64(l.more)) + " more"})
+			g.add([]string{indent + "… " + size.Grouped(int64(l.more)) + " more"})
 			return t.err
 		}
 		cells := make([]string, len(l.cells))

@@ -7,18 +7,26 @@ import (
 	"heapdrop/core/query"
 	"heapdrop/core/query/dominators"
 	"heapdrop/core/query/histogram"
+	"heapdrop/core/query/inspect"
+	"heapdrop/core/query/overview"
 	"heapdrop/core/query/paths"
 	"heapdrop/core/query/references"
 	"heapdrop/core/query/roots"
+	"heapdrop/core/query/stringsearch"
+	"heapdrop/core/query/threads"
 )
 
 // All returns the registry of all queries.
 func All() query.Registry {
 	return slices.Concat(
+		overview.Queries(),
 		histogram.Queries(),
 		dominators.Queries(),
 		references.Queries(),
 		paths.Queries(),
 		roots.Queries(),
+		threads.Queries(),
+		stringsearch.Queries(),
+		inspect.Queries(),
 	)
 }

@@ -1,0 +1,103 @@
+package overview
+
+import (
+	"context"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/rows"
+	"heapdrop/core/snapshot"
+)
+
+// property is a key and its value.
+type property struct {
+	key, value string
+	object     heap.ObjectID // the value's object
+}
+
+// properties lists the entries of the map in System.props.
+func properties(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
+	t := &result.Table{
+		Heading: result.Heading{Title: "System properties"},
+		Columns: []result.Column{{Name: "Key", Type: result.Text}, {Name: "Value", Type: result.Text}},
+	}
+	var list []property
+	for _, c := range s.ClassesByName("java.lang.System") {
+		if props, found := s.ObjectField(ctx, s.Class(c).Object, "props"); found {
+			read, err := entries(ctx, s, props)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, read...)
+		}
+	}
+	if len(list) == 0 {
+		t.Note("The dump holds no java.lang.System with properties that can be read.")
+	}
+	t.Rows = &result.Level{
+		Len: len(list),
+		Values: []result.Values{
+			result.Texts(func(i int) string { return list[i].key }), result.Texts(func(i int) string { return list[i].value }),
+		},
+		Row:  func(_ context.Context, i int) result.Row { return rows.Object(s, list[i].object) },
+		Sort: &result.Order{Column: 0},
+	}
+	return t, nil
+}
+
+// Bounds against circles and giants in hostile dumps.
+const (
+	maxBuckets = 1 << 20
+	maxEntries = 1 << 20
+	textLimit  = 64 << 10
+)
+
+// entries reads a java.util.Properties: since JDK 9 a ConcurrentHashMap in its
+// field map, before it the Hashtable that it is. Both have a table of chains;
+// the bins of trees (ConcurrentHashMap.TreeBin) hold theirs in first.
+func entries(ctx context.Context, s *snapshot.Snapshot, props heap.ObjectID) ([]property, error) {
+	if inner, found := s.ObjectField(ctx, props, "map"); found {
+		props = inner
+	}
+	table, found := s.ObjectField(ctx, props, "table")
+	if !found {
+		return nil, nil
+	}
+	buckets, err := s.Elements(ctx, table, 0, maxBuckets)
+	if err != nil {
+		return nil, err
+	}
+	var list []property
+	for _, bucket := range buckets {
+		entry, found := s.ID(bucket.Address())
+		found = found && bucket.Bits != 0
+		if first, tree := s.ObjectField(ctx, entry, "first"); found && tree {
+			entry = first
+		}
+		for found && len(list) < maxEntries {
+			p := property{object: entry}
+			p.key, _ = text(ctx, s, entry, "key")
+			for _, name := range []string{"value", "val"} { // Hashtable, ConcurrentHashMap
+				if value, id := text(ctx, s, entry, name); id != heap.NoObject {
+					p.value, p.object = value, id
+				}
+			}
+			list = append(list, p)
+			entry, found = s.ObjectField(ctx, entry, "next")
+		}
+	}
+	return list, nil
+}
+
+// text reads the text of the object in a field.
+func text(ctx context.Context, s *snapshot.Snapshot, entry heap.ObjectID, name string) (string, heap.ObjectID) {
+	id, found := s.ObjectField(ctx, entry, name)
+	if !found {
+		return "", heap.NoObject
+	}
+	if value, ok := s.Text(ctx, id, textLimit); ok {
+		return value, id
+	}
+	return s.Label(id), id
+}

@@ -1,0 +1,33 @@
+// Package size writes numbers for people: bytes in KB, MB and GB, counts with
+// separators between thousands.
+package size
+
+import "strconv"
+
+// Text writes a number of bytes in units of 1024: "1.5 MB".
+func Text(n int64) string {
+	if n > -1024 && n < 1024 {
+		return strconv.FormatInt(n, 10) + " B"
+	}
+	value := float64(n) / 1024
+	for _, unit := range []string{"KB", "MB", "GB", "TB"} {
+		if value > -999.95 && value < 999.95 || unit == "TB" {
+			return strconv.FormatFloat(value, 'f', 1, 64) + " " + unit
+		}
+		value /= 1024
+	}
+	return ""
+}
+
+// Grouped writes a number with separators between thousands: "1,234,567".
+func Grouped(n int64) string {
+	digits := strconv.FormatInt(n, 10)
+	start := 0
+	if n < 0 {
+		start = 1
+	}
+	for i := len(digits) - 3; i > start; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
+}

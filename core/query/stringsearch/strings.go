@@ -1,0 +1,108 @@
+// Package stringsearch finds strings by their text.
+package stringsearch
+
+import (
+	"context"
+	"fmt"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/rows"
+	"heapdrop/core/snapshot"
+)
+
+// Queries are the queries of this family.
+func Queries() []query.Query {
+	return []query.Query{{
+		Name: "find_strings", Title: "Find Strings", Category: "Java Basics",
+		Help: "Finds the strings that a regular expression matches somewhere in their text (use ^ and $ for the whole text).",
+		Arguments: []query.Argument{
+			{Name: "objects", Type: query.Objects, Help: "the strings to search; all reachable ones by default"},
+			{Name: "pattern", Flag: "-pattern", Type: query.Pattern, Required: true, Help: "a regular expression"},
+		},
+		Stage: snapshot.StageReferences, Run: find,
+	}}
+}
+
+// searchLimit bounds the characters of a string that are searched, shownLimit
+// those that are shown.
+const (
+	searchLimit = 1 << 20
+	shownLimit  = 4096
+)
+
+func find(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	classes := s.ClassesByName("java.lang.String")
+	isString := map[heap.ClassIndex]bool{}
+	for _, c := range classes {
+		isString[c] = true
+	}
+	pattern := a.Pattern("pattern")
+	t := &result.Table{Heading: result.Heading{Title: fmt.Sprintf("Strings that match %q", pattern.String())}}
+	var found []heap.ObjectID
+	searched, unreadable := 0, 0
+	look := func(id heap.ObjectID) error {
+		if searched++; searched&0xff == 0 {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+		}
+		text, ok := s.Text(ctx, id, searchLimit)
+		if !ok {
+			unreadable++
+		} else if pattern.MatchString(text) {
+			found = append(found, id)
+		}
+		return nil
+	}
+	if set := a.Objects("objects"); set != nil {
+		objects, err := set.Eval(ctx, s)
+		if err != nil {
+			return nil, err
+		}
+		for id := range objects.All() {
+			if isString[s.ClassOf(id)] {
+				if err := look(id); err != nil {
+					return nil, err
+				}
+			}
+		}
+		t.Title += " in " + set.String()
+	} else {
+		for _, c := range classes {
+			for _, id := range s.Instances(c) {
+				if s.Reachable(id) {
+					if err := look(id); err != nil {
+						return nil, err
+					}
+				}
+			}
+		}
+	}
+	t.Note(fmt.Sprintf("%d strings were searched.", searched))
+	if unreadable > 0 {
+		t.Note(fmt.Sprintf("The text of %d strings is not in the dump.", unreadable))
+	}
+	id := func(i int) heap.ObjectID { return found[i] }
+	text := func(ctx context.Context, i int) result.Cell {
+		text, ok := s.Text(ctx, found[i], shownLimit)
+		if !ok {
+			return result.Cell{}
+		}
+		return result.Str(text)
+	}
+	t.Columns = []result.Column{
+		{Name: "Text", Type: result.Text}, {Name: "Object", Type: result.Object}, {Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes},
+	}
+	t.Rows = &result.Level{
+		Len: len(found),
+		Values: []result.Values{
+			result.Cells(text),
+			{Int: func(i int) int64 { return int64(found[i]) }, Cell: func(_ context.Context, i int) result.Cell { return result.Str(s.Label(found[i])) }},
+			rows.Shallow(s, id), rows.Retained(s, id),
+		},
+		Row: func(_ context.Context, i int) result.Row { return rows.Object(s, found[i]) },
+	}
+	return t, nil
+}

@@ -1,0 +1,89 @@
+package threads
+
+import (
+	"context"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/rows"
+	"heapdrop/core/snapshot"
+)
+
+// properties is what the fields of a thread object say; null for what they do not.
+type properties struct {
+	name, state, daemon, priority, loader result.Cell
+}
+
+// nameLimit bounds the characters of a thread's name.
+const nameLimit = 1024
+
+// readProperties reads the fields of a java.lang.Thread. Since JDK 19 most of
+// them stand in the object in its field holder.
+func readProperties(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) *properties {
+	p := &properties{}
+	if name, found := s.ObjectField(ctx, id, "name"); found {
+		if text, ok := s.Text(ctx, name, nameLimit); ok {
+			p.name = result.Str(text)
+		}
+	}
+	if v, found := field(ctx, s, id, "daemon"); found {
+		p.daemon = result.Bool(v != 0)
+	}
+	if v, found := field(ctx, s, id, "priority"); found {
+		p.priority = result.Int(v)
+	}
+	p.state = state(ctx, s, id)
+	if loader, found := s.ObjectField(ctx, id, "contextClassLoader"); found {
+		p.loader = result.Str(rows.LoaderLabel(ctx, s, loader))
+	}
+	return p
+}
+
+// field reads a number or truth value of a thread, from its holder where it has one.
+func field(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID, name string) (int64, bool) {
+	v, found, err := s.Field(ctx, id, "holder", name)
+	if err != nil || !found {
+		v, found, err = s.Field(ctx, id, name)
+	}
+	return int64(v.Bits), err == nil && found && v.Type != heap.Object
+}
+
+// state reads the Java state of a thread. The bits of threadStatus are those of
+// JVMTI's GetThreadState, as jdk.internal.misc.VM.toThreadState reads them.
+func state(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) result.Cell {
+	if s.IsInstanceOf(id, "java.lang.VirtualThread") {
+		return virtualState(ctx, s, id)
+	}
+	bits, found := field(ctx, s, id, "threadStatus")
+	if !found {
+		return result.Cell{}
+	}
+	for _, known := range []struct {
+		bit  int64
+		name string
+	}{{0x4, "RUNNABLE"}, {0x400, "BLOCKED"}, {0x10, "WAITING"}, {0x20, "TIMED_WAITING"}, {0x2, "TERMINATED"}} {
+		if bits&known.bit != 0 {
+			return result.Str(known.name)
+		}
+	}
+	if bits&1 == 0 {
+		return result.Str("NEW")
+	}
+	return result.Str("RUNNABLE")
+}
+
+// virtualStates are the values of VirtualThread.state since JDK 21, by what
+// Thread.getState makes of them.
+var virtualStates = map[int64]string{
+	0: "NEW", 1: "RUNNABLE", 2: "RUNNABLE", 3: "RUNNABLE", 4: "WAITING", 5: "WAITING", 6: "RUNNABLE", 7: "TIMED_WAITING", 8: "TIMED_WAITING",
+	9: "RUNNABLE", 10: "RUNNABLE", 11: "RUNNABLE", 12: "RUNNABLE", 13: "BLOCKED", 14: "RUNNABLE", 15: "RUNNABLE", 16: "WAITING", 17: "RUNNABLE", 18: "TIMED_WAITING", 99: "TERMINATED",
+}
+
+func virtualState(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) result.Cell {
+	const suspended = 1 << 8
+	v, found, err := s.Field(ctx, id, "state")
+	if name := virtualStates[int64(v.Bits)&^suspended]; err == nil && found && name != "" {
+		return result.Str(name + " (virtual)")
+	}
+	return result.Str("(virtual)")
+}

@@ -1,0 +1,269 @@
+// Package threads shows the threads of a dump: stacks, locals, and what they keep.
+package threads
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/rows"
+	"heapdrop/core/query/set"
+	"heapdrop/core/snapshot"
+)
+
+// Queries are the queries of this family.
+func Queries() []query.Query {
+	return []query.Query{
+		{
+			Name: "thread_overview", Title: "Thread Overview and Stacks", Category: "Java Basics",
+			Help:      "Lists the threads with their state, what they retain and their class loader. A thread opens into its stack frames, a frame into the objects that it holds.",
+			Arguments: []query.Argument{{Name: "objects", Type: query.Objects, Help: "the threads to list; all by default"}},
+			Menus:     []query.Menu{{Label: "Java Basics/Thread Overview and Stacks", Command: "thread_overview $set", For: "object"}},
+			Stage:     snapshot.StageReferences, Run: overview,
+		},
+		{
+			Name: "thread_stack", Title: "Thread Stacks", Category: "Java Basics",
+			Help:      "Shows the stack of threads as the JVM prints it, with the objects that every frame holds and what they retain.",
+			Arguments: []query.Argument{{Name: "objects", Type: query.Objects, Help: "the threads; all with a stack by default"}},
+			Menus:     []query.Menu{{Label: "Java Basics/Thread Stack", Command: "thread_stack $set", For: "object"}},
+			Stage:     snapshot.StageReferences, Run: stacks,
+		},
+	}
+}
+
+// thread is a thread object with what the dump says of it.
+type thread struct {
+	id    heap.ObjectID
+	known snapshot.Thread // with Serial 0 when the dump has no record of the thread
+}
+
+// find returns the threads of a set, or all: first those with a record in the
+// dump, in its order, then thread objects without, such as threads that have
+// not started and, before JDK 25, virtual threads that are not mounted.
+func find(ctx context.Context, s *snapshot.Snapshot, of *set.Set) ([]thread, error) {
+	var chosen *set.Objects
+	if of != nil {
+		var err error
+		if chosen, err = of.Eval(ctx, s); err != nil {
+			return nil, err
+		}
+	}
+	var list []thread
+	seen := map[heap.ObjectID]bool{}
+	for _, t := range s.Threads() {
+		if t.ID == heap.NoObject || seen[t.ID] || chosen != nil && !chosen.Has(t.ID) {
+			continue
+		}
+		seen[t.ID] = true
+		list = append(list, thread{t.ID, t})
+	}
+	add := func(id heap.ObjectID) {
+		if !seen[id] && s.Reachable(id) {
+			seen[id] = true
+			list = append(list, thread{id: id})
+		}
+	}
+	if chosen != nil {
+		for id := range chosen.All() {
+			if !s.IsInstanceOf(id, "java.lang.Thread") {
+				return nil, &query.UsageError{Message: fmt.Sprintf("<objects>: %s is no thread", s.Label(id))}
+			}
+			add(id)
+		}
+		return list, nil
+	}
+	for _, base := range s.ClassesByName("java.lang.Thread") {
+		for _, c := range s.AllSubclasses(base) {
+			for _, id := range s.Instances(c) {
+				add(id)
+			}
+		}
+	}
+	return list, nil
+}
+
+var columns = []result.Column{
+	{Name: "Object / Stack Frame", Type: result.Object}, {Name: "Name", Type: result.Text},
+	{Name: "Shallow Heap", Type: result.Bytes}, {Name: "Retained Heap", Type: result.Bytes}, {Name: "Max. Locals' Retained Heap", Type: result.Bytes},
+	{Name: "State", Type: result.Text}, {Name: "Is Daemon", Type: result.Boolean}, {Name: "Priority", Type: result.Integer}, {Name: "Context Class Loader", Type: result.Text},
+}
+
+// overview is the tree of threads; keys are the address of the thread, then
+// "/" and the number of a frame (-1: locals without a frame).
+func overview(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	list, err := find(ctx, s, a.Objects("objects"))
+	if err != nil {
+		return nil, err
+	}
+	t := &result.Tree{Heading: result.Heading{Title: "Threads"}, Columns: columns, Roots: threadsLevel(s, list)}
+	t.Open = func(_ context.Context, key string) (*result.Level, error) {
+		address, frame, inside := strings.Cut(key, "/")
+		id, found := rows.ByKey(s, address)
+		at := slices.IndexFunc(list, func(t thread) bool { return found && t.id == id })
+		if at < 0 {
+			return nil, fmt.Errorf("the threads have no row %q", key)
+		}
+		if !inside {
+			return framesLevel(s, &list[at]), nil
+		}
+		n, err := strconv.Atoi(frame)
+		if err != nil {
+			return nil, fmt.Errorf("the threads have no row %q", key)
+		}
+		return localsLevel(s, list[at].locals(int32(n))), nil
+	}
+	return t, nil
+}
+
+// locals returns the locals of a frame; those of frames that the stack lacks
+// count to heap.NoFrame.
+func (t *thread) locals(frame int32) []snapshot.Local {
+	var list []snapshot.Local
+	for _, l := range t.known.Locals {
+		at := l.Frame
+		if at < 0 || int(at) >= len(t.known.Frames) {
+			at = heap.NoFrame
+		}
+		if at == frame {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// mostRetained returns the largest retained heap among locals, result.Unknown
+// without any.
+func mostRetained(s *snapshot.Snapshot, locals []snapshot.Local) int64 {
+	most := result.Unknown
+	if s.Stage() < snapshot.StageComplete {
+		return most
+	}
+	for _, l := range locals {
+		most = max(most, s.Retained(l.Object))
+	}
+	return most
+}
+
+func threadsLevel(s *snapshot.Snapshot, list []thread) *result.Level {
+	id := func(i int) heap.ObjectID { return list[i].id }
+	cell := func(get func(*properties) result.Cell) result.Values {
+		return result.Cells(func(ctx context.Context, i int) result.Cell { return get(readProperties(ctx, s, list[i].id)) })
+	}
+	return &result.Level{
+		Len: len(list),
+		Values: []result.Values{
+			rows.Labels(s, id),
+			cell(func(p *properties) result.Cell { return p.name }),
+			rows.Shallow(s, id), rows.Retained(s, id),
+			result.Ints(func(i int) int64 { return mostRetained(s, list[i].known.Locals) }),
+			cell(func(p *properties) result.Cell { return p.state }),
+			cell(func(p *properties) result.Cell { return p.daemon }),
+			cell(func(p *properties) result.Cell { return p.priority }),
+			cell(func(p *properties) result.Cell { return p.loader }),
+		},
+		Row: func(_ context.Context, i int) result.Row {
+			row := rows.Object(s, list[i].id)
+			row.Icon = "thread"
+			row.Key, row.Expandable = row.Object, len(list[i].known.Frames)+len(list[i].known.Locals) > 0
+			return row
+		},
+		Sort: &result.Order{Column: 3, Descending: true},
+	}
+}
+
+// blank is a column without values, for rows that are no threads.
+func blank() result.Values {
+	return result.Cells(func(context.Context, int) result.Cell { return result.Cell{} })
+}
+
+// framesLevel is the stack, top first; locals of unknown frames come last.
+func framesLevel(s *snapshot.Snapshot, t *thread) *result.Level {
+	frames := t.known.Frames
+	n := len(frames)
+	without := t.locals(heap.NoFrame)
+	if len(without) > 0 {
+		n++
+	}
+	at := func(i int) int32 {
+		if i == len(frames) {
+			return heap.NoFrame
+		}
+		return int32(i)
+	}
+	hex := rows.Hex(s, t.id)
+	return &result.Level{
+		Len: n,
+		Values: []result.Values{
+			result.Texts(func(i int) string {
+				if i == len(frames) {
+					return "<locals of unknown frames>"
+				}
+				return "at " + Frame(frames[i])
+			}),
+			blank(), blank(), blank(),
+			result.Ints(func(i int) int64 { return mostRetained(s, t.locals(at(i))) }),
+			blank(), blank(), blank(), blank(),
+		},
+		Row: func(_ context.Context, i int) result.Row {
+			locals := t.locals(at(i))
+			row := result.Row{Key: fmt.Sprintf("%s/%d", hex, at(i)), Expandable: len(locals) > 0, Icon: "frame"}
+			if i < len(frames) {
+				row.Class = frames[i].Class
+			}
+			if len(locals) <= 100 {
+				row.Set = localsSet(s, locals)
+			}
+			return row
+		},
+	}
+}
+
+// localsSet names locals by address.
+func localsSet(s *snapshot.Snapshot, locals []snapshot.Local) string {
+	hex := make([]string, len(locals))
+	for i, l := range locals {
+		hex[i] = rows.Hex(s, l.Object)
+	}
+	return strings.Join(hex, " ")
+}
+
+func localsLevel(s *snapshot.Snapshot, locals []snapshot.Local) *result.Level {
+	id := func(i int) heap.ObjectID { return locals[i].Object }
+	return &result.Level{
+		Len: len(locals),
+		Values: []result.Values{
+			rows.Labels(s, id), blank(), rows.Shallow(s, id), rows.Retained(s, id), blank(), blank(), blank(), blank(), blank(),
+		},
+		Row: func(_ context.Context, i int) result.Row {
+			row := rows.Object(s, locals[i].Object)
+			row.Label = "<" + locals[i].Kind.String() + ">"
+			return row
+		},
+	}
+}
+
+// Frame writes a stack frame as the JVM prints it: "java.lang.Thread.sleep(Thread.java:12)".
+func Frame(f heap.StackFrame) string {
+	where := f.Source
+	if where == "" {
+		where = "Unknown Source"
+	}
+	switch {
+	case f.Line > 0:
+		where += ":" + strconv.Itoa(int(f.Line))
+	case f.Line == heap.LineNative:
+		where = "Native Method"
+	case f.Line == heap.LineCompiled:
+		where += " (compiled)"
+	}
+	name := f.Method
+	if f.Class != "" {
+		name = f.Class + "." + f.Method
+	}
+	return name + "(" + where + ")"
+}
