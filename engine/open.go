@@ -63,6 +63,9 @@ func Open(ctx context.Context, files []source.File, options Options) (*snapshot.
 	_, err = builder.Build(parsed.Info, func(x *index.Index) error {
 		if s == nil {
 			s = snapshot.New(x, parsed.Content, origin)
+			if err := s.SizeStackChunks(ctx); err != nil {
+				return err
+			}
 			if err := s.SetSizes(options.Sizes); err != nil {
 				return err
 			}

@@ -26,7 +26,7 @@ func main() {
 		Yield:        yield,
 		MemoryBudget: memoryBudget,
 		Memory:       memory,
-	}, catalog.All)
+	}, catalog.All())
 	scope.Call("addEventListener", "message", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		data := args[0].Get("data")
 		if data.Type() != js.TypeObject || data.Get("text").Type() != js.TypeString {

@@ -71,6 +71,8 @@ type Index struct {
 	Layout       layout.Layout
 	LayoutReason layout.Explanation
 	pseudoSize   uint32 // shallow size of the boot loader's pseudo-object
+	stackChunks  []heap.ObjectID
+	stackWords   []uint32
 	// ByClass and UnreachableByClass count the objects of every class; until stage
 	// Linked ByClass counts all of them.
 	ByClass, UnreachableByClass []Count
@@ -147,7 +149,21 @@ func (x *Index) Shallow(id heap.ObjectID) uint64 {
 	if id == x.BootLoader {
 		return uint64(x.pseudoSize)
 	}
-	return x.Sizes.Shallow(x.class.at(id), x.Length(id))
+	class := x.class.at(id)
+	if class == x.Sizes.StackChunk {
+		if i, found := slices.BinarySearch(x.stackChunks, id); found {
+			return x.Sizes.StackChunkSize(x.stackWords[i])
+		}
+	}
+	return x.Sizes.Shallow(class, x.Length(id))
+}
+
+// SetStackChunks tells how many words of stack the instances of
+// jdk.internal.vm.StackChunk hold: their size depends on it, and the dump says it
+// in a field, which the index does not read. ids ascend.
+func (x *Index) SetStackChunks(ids []heap.ObjectID, words []uint32) error {
+	x.stackChunks, x.stackWords = ids, words
+	return x.SetSizes(x.Model)
 }
 
 // ClassByObject returns the class whose class object id is.
@@ -162,6 +178,9 @@ func (x *Index) specialIDs() []heap.ObjectID {
 	special := []heap.ObjectID{x.BootLoader}
 	for id := range x.classOf {
 		special = append(special, id)
+	}
+	if x.Sizes.StackChunk != heap.NoClass {
+		special = append(special, x.stackChunks...)
 	}
 	slices.Sort(special)
 	return special

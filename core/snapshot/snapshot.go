@@ -7,6 +7,7 @@
 package snapshot
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"sync"
@@ -208,6 +209,33 @@ func (s *Snapshot) Kind(id heap.ObjectID) string {
 		return fmt.Sprintf("%s[%d]%s", name[:dims], n, name[dims+2:])
 	}
 	return name
+}
+
+// stackChunkClass holds pieces of the stacks of virtual threads (JDK 19 and later).
+const stackChunkClass = "jdk.internal.vm.StackChunk"
+
+// SizeStackChunks reads how much stack the instances of
+// jdk.internal.vm.StackChunk hold and corrects their shallow sizes. It is to be
+// called once, at StageScanned.
+func (s *Snapshot) SizeStackChunks(ctx context.Context) error {
+	classes := s.byName[stackChunkClass]
+	if len(classes) == 0 || s.content == nil || s.InstanceCounts(classes[0]).Objects == 0 {
+		return nil
+	}
+	var ids []heap.ObjectID
+	var words []uint32
+	for id := range heap.ObjectID(s.x.Len()) {
+		if s.x.Class(id) != classes[0] {
+			continue
+		}
+		if v, found, err := s.field(ctx, id, "size"); err == nil && found && v.Type == heap.Int && int32(v.Bits) >= 0 {
+			ids, words = append(ids, id), append(words, uint32(v.Bits))
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return s.x.SetStackChunks(ids, words)
 }
 
 // Counts are the objects of a class and their shallow heap in bytes.
