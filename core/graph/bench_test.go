@@ -148,7 +148,7 @@ func BenchmarkAnalyze(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			for _, s := range [][]uint32{t.Pre, t.Vertex, t.Parent, t.begin, t.spare[0], t.spare[1]} {
+			for _, s := range [][]uint32{t.Pre, t.Vertex, t.Parent, t.begin, t.spare} {
 				ws.Give(s)
 			}
 		}

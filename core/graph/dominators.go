@@ -18,7 +18,7 @@ import "slices"
 
 // walkBudget is the number of steps per vertex after which the walks switch to
 // jump pointers. Heaps need less than 1.
-const walkBudget = 32
+const walkBudget = 1
 
 // Dominators computes the dominator tree and the lists of inbound edges. It
 // takes the slices of t over; t must not be used afterwards, except for its
@@ -42,7 +42,7 @@ func (t *Traversal[K]) dominators(budget int, tick Tick) (*Tree, *Inbound, error
 	hubs := t.findHubs()
 	d := &dominators{
 		vertex: t.Vertex, parent: t.Parent, reachable: t.Reachable,
-		semi: t.Pre[:len(t.Pre)+1], ancestor: t.spare[0], label: t.spare[1],
+		semi: t.Pre[:len(t.Pre)+1], forest: t.spare,
 		in: in, shared: t.shared, hubs: hubs, budget: budget,
 	}
 	t.Pre, t.Vertex, t.Parent, t.begin = nil, nil, nil, nil
@@ -80,92 +80,140 @@ func (t *Traversal[K]) fillInbound(tick Tick) (*Inbound, error) {
 
 // dominators is the state of the computation. All slices are indexed by number.
 type dominators struct {
-	vertex, parent  []uint32
-	reachable       uint32
-	semi            []uint32 // semidominators, from the top replaced by dominators
-	ancestor, label []uint32 // the forest of path compression, see semidominators
-	in              *Inbound
-	shared          Bits
-	hubs            []hubEdges
-	budget          int
+	vertex, parent []uint32
+	reachable      uint32
+	semi           []uint32 // semidominators, from the top replaced by dominators
+	forest         []uint32 // of path compression, see semidominators
+	sum            uint32   // keeps touch from being optimized away
+	in             *Inbound
+	shared         Bits
+	hubs           []hubEdges
+	budget         int
 }
 
 // semidominators goes through the numbers downwards. Those above w form a forest
-// in which ancestor leads towards the root of the tree, and label is the
-// smallest semidominator on the way passed over; that is all a value of
+// in which forest[2v] leads from v towards the root of its tree, and forest[2v+1]
+// is the smallest semidominator on the way passed over; that is all a value of
 // Lengauer and Tarjan's EVAL is needed for here, so labels are semidominators
-// rather than vertices.
+// rather than vertices. The two stand together because they are read together.
 //
 // Work saved, exactly: roots have semidominator 0. A vertex with a single
 // inbound edge (and no implied ones) has been reached by it, so that its
-// semidominator is its parent, without a look at the list.
+// semidominator is its parent, without a look at the list. Nothing is less than 0.
+//
+// What remains is waiting for memory: lists and forest are read at random. So the
+// numbers are taken in blocks, and what a block will need is touched first: these
+// reads do not depend on each other, and the processor overlaps them.
 func (d *dominators) semidominators(tick Tick) error {
-	vertex, parent, semi, ancestor, label := d.vertex, d.parent, d.semi, d.ancestor, d.label
+	vertex, parent, semi, forest := d.vertex, d.parent, d.semi, d.forest
 	begin, from, shared := d.in.Begin, d.in.From, d.shared
-	reachable, hubs := d.reachable, d.hubs
+	hubs := d.hubs
 	nextHub := uint32(0)
 	if len(hubs) > 0 {
 		nextHub = hubs[0].number
 	}
 	n := uint32(len(vertex) - 1)
-	for w := n; w > 0; w-- {
-		if w%tickEvery == 0 {
-			if err := tick.at(int(n+(n-w)/2), 2*int(n)); err != nil {
+	var first, end [semiBlock]uint32
+	limit := n
+	for top := n; top > 0; {
+		bottom := (top - 1) &^ (semiBlock - 1) // the block is (bottom, top]
+		if bottom%tickEvery == 0 {
+			if err := tick.at(int(n+(n-bottom)/2), 2*int(n)); err != nil {
 				return err
 			}
 		}
-		p := parent[w]
-		s := p
-		v := vertex[w]
-		if p != 0 && shared.Has(v) {
-			limit := n
-			if w <= reachable {
-				limit = reachable
+		for w := top; w > bottom; w-- {
+			v := vertex[w]
+			i := w & (semiBlock - 1)
+			if parent[w] != 0 && shared[v>>6]>>(v&63)&1 != 0 {
+				first[i], end[i] = begin[v], begin[v+1]
+			} else {
+				first[i], end[i] = 0, 0
 			}
-			for _, u := range from[begin[v]:begin[v+1]] {
+		}
+		d.touch(&first, &end)
+		for w := top; w > bottom; w-- {
+			if w == d.reachable {
+				limit = w
+			}
+			s := parent[w]
+			i := w & (semiBlock - 1)
+			for _, u := range from[first[i]:end[i]] {
 				if u <= w { // itself in a self edge, which changes nothing
 					s = min(s, u)
 				} else if u <= limit {
-					s = min(s, evaluate(ancestor, label, u, w))
+					e := uint32(0)
+					if forest[2*u] <= w {
+						e = forest[2*u+1]
+					} else {
+						e = evaluate(forest, u, w)
+					}
+					if e < s {
+						s = e
+						if s == 0 {
+							break
+						}
+					}
 				}
 			}
-		}
-		if w == nextHub {
-			s = d.hubSemidominator(&hubs[0], w, s)
-			nextHub = 0
-			if hubs = hubs[1:]; len(hubs) > 0 {
-				nextHub = hubs[0].number
+			if w == nextHub {
+				s = d.hubSemidominator(&hubs[0], w, s)
+				nextHub = 0
+				if hubs = hubs[1:]; len(hubs) > 0 {
+					nextHub = hubs[0].number
+				}
 			}
+			semi[w], forest[2*w], forest[2*w+1] = s, parent[w], s
 		}
-		semi[w], label[w], ancestor[w] = s, s, p
+		top = bottom
 	}
 	return nil
 }
 
+// semiBlock is the number of vertices whose lists are touched together.
+const semiBlock = 64
+
+// touch reads what semidominators will need, a few entries of every list.
+func (d *dominators) touch(first, end *[semiBlock]uint32) {
+	forest, from := d.forest, d.in.From
+	sum := uint32(0)
+	for i := range first {
+		a, b := first[i], end[i]
+		if a < b {
+			for _, u := range from[a:min(b, a+touched)] {
+				sum += forest[2*u]
+			}
+		}
+	}
+	d.sum = sum
+}
+
+const touched = 4
+
 // evaluate returns the smallest semidominator on the way from v up to, but not
 // including, the first ancestor that is not above w, and compresses the way. It
 // reverses the pointers on the way up, so that it needs no stack.
-func evaluate(ancestor, label []uint32, v, w uint32) uint32 {
-	above := ancestor[v]
+func evaluate(forest []uint32, v, w uint32) uint32 {
+	above := forest[2*v]
 	if above <= w {
-		return label[v]
+		return forest[2*v+1]
 	}
 	below := v
-	next := ancestor[above]
+	next := forest[2*above]
 	for next > w {
-		ancestor[above] = below
+		forest[2*above] = below
 		below, above = above, next
-		next = ancestor[above]
+		next = forest[2*above]
 	}
-	least := label[above]
+	least := forest[2*above+1]
 	for below != v {
-		down := ancestor[below]
-		least = min(least, label[below])
-		label[below], ancestor[below] = least, next
+		down := forest[2*below]
+		least = min(least, forest[2*below+1])
+		forest[2*below], forest[2*below+1] = next, least
 		below = down
 	}
-	least = min(least, label[v])
-	label[v], ancestor[v] = least, next
+	least = min(least, forest[2*v+1])
+	forest[2*v], forest[2*v+1] = next, least
 	return least
 }
 
@@ -197,19 +245,19 @@ func (d *dominators) walk(tick Tick) error {
 	return nil
 }
 
-// jump goes on where walk gave up: dominators up to done are final.
+// jump goes on where walk gave up: dominators up to done are final. The forest,
+// which is free by now, holds the jump pointer of w at 2w and its depth behind it.
 func (d *dominators) jump(done int, tick Tick) error {
-	parent, idom, jump, depth := d.parent, d.semi, d.ancestor, d.label
-	jump[0], depth[0] = 0, 0
+	parent, idom, tree := d.parent, d.semi, d.forest
+	tree[0], tree[1] = 0, 0
 	n := len(parent) - 1
 	for w := 1; w <= n; w++ {
 		x := idom[w]
-		if w > done {
+		if w > done && x != 0 {
 			s := x
-			x = parent[w]
-			for x > s {
-				if jump[x] > s {
-					x = jump[x]
+			for x = parent[w]; x > s; {
+				if j := tree[2*x]; j > s {
+					x = j
 				} else {
 					x = idom[x]
 				}
@@ -217,13 +265,13 @@ func (d *dominators) jump(done int, tick Tick) error {
 			idom[w] = x
 		}
 		// The jump spans as much as the two before it when those are equal.
-		j := jump[x]
-		depth[w] = depth[x] + 1
-		if depth[x]-depth[j] == depth[j]-depth[jump[j]] {
-			jump[w] = jump[j]
-		} else {
-			jump[w] = x
+		j, depth := tree[2*x], tree[2*x+1]
+		middle := tree[2*j+1]
+		to := x
+		if next := tree[2*j]; depth-middle == middle-tree[2*next+1] {
+			to = next
 		}
+		tree[2*w], tree[2*w+1] = to, depth+1
 		if w%tickEvery == 0 {
 			if err := tick.at(n+n/2+w/2, 2*n); err != nil {
 				return err
@@ -254,7 +302,7 @@ func (d *dominators) hubSemidominator(h *hubEdges, w, s uint32) uint32 {
 		if u < w {
 			s = min(s, u)
 		} else if u > w {
-			s = min(s, evaluate(d.ancestor, d.label, u, w))
+			s = min(s, evaluate(d.forest, u, w))
 		}
 	}
 	return s

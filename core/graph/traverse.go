@@ -20,10 +20,10 @@ type Traversal[K Kind] struct {
 
 	g        *Graph[K]
 	ws       *Workspace
-	followed []bool      // per kind: has a hub that is no root, see Traverse
-	begin    []uint32    // inbound edges of v will be at [begin[v+1], begin[v+2])
-	shared   Bits        // vertices with more than one inbound edge, or hubs that are no roots
-	spare    [2][]uint32 // n+1 entries each, free between the steps
+	followed []bool   // per kind: has a hub that is no root, see Traverse
+	begin    []uint32 // inbound edges of v will be at [begin[v+1], begin[v+2])
+	shared   Bits     // vertices with more than one inbound edge, or hubs that are no roots
+	spare    []uint32 // 2(n+1) entries, free between the steps
 }
 
 // Traverse numbers all vertices in depth-first order from the roots, in the
@@ -42,7 +42,7 @@ type Traversal[K Kind] struct {
 func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*Traversal[K], error) {
 	n := g.Len()
 	t := &Traversal[K]{g: g, ws: ws, Pre: ws.Take(n + 1)[:n], Vertex: ws.Take(n + 1), Parent: ws.Take(n + 1)}
-	t.spare = [2][]uint32{ws.Take(n + 1), ws.Take(n + 1)}
+	t.spare = ws.Take(2*n + 2)
 	t.Vertex[0], t.Parent[0] = None, 0
 	if err := t.countInbound(tick); err != nil {
 		return nil, err
@@ -64,7 +64,7 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 		}
 	}
 	instances := s.classify()
-	s.nodes, s.edges = t.spare[0], t.spare[1]
+	s.nodes, s.edges = t.spare[:n+1], t.spare[n+1:]
 	if err := s.run(distinct, tick); err != nil {
 		return nil, err
 	}

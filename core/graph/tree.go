@@ -88,7 +88,7 @@ func (d *dominators) arrange(ws *Workspace) *Tree {
 	for w := n; w > 0; w-- {
 		size[idom[w]] += size[w]
 	}
-	position, next := d.ancestor, d.label // next free position below a number
+	position, next := d.forest[:n+1:n+1], d.forest[n+1:] // next free position below a number
 	position[0], next[0] = 0, 1
 	for w := 1; w <= n; w++ {
 		x := idom[w]
@@ -97,7 +97,7 @@ func (d *dominators) arrange(ws *Workspace) *Tree {
 		position[w], next[w] = p, p+1
 	}
 
-	sizes := d.label
+	sizes := next
 	for w, p := range position {
 		sizes[p] = size[w]
 	}
