@@ -39,21 +39,25 @@ func (t *Traversal[K]) dominators(budget int, tick Tick) (*Tree, *Inbound, error
 	if err != nil {
 		return nil, nil, err
 	}
-	hubs := t.findHubs()
-	d := &dominators{
-		vertex: t.Vertex, parent: t.Parent, reachable: t.Reachable,
-		semi: t.Pre[:len(t.Pre)+1], forest: t.spare,
-		in: in, shared: t.shared, hubs: hubs, budget: budget,
-	}
-	t.Pre, t.Vertex, t.Parent, t.begin = nil, nil, nil, nil
+	d := t.newDominators(in, budget)
 	if err := d.semidominators(tick); err != nil {
 		return nil, nil, err
 	}
 	if err := d.walk(tick); err != nil {
 		return nil, nil, err
 	}
-	tree := d.arrange(t.ws)
-	return tree, in, nil
+	return d.arrange(t.ws), in, nil
+}
+
+// newDominators prepares the computation and moves the slices of t over.
+func (t *Traversal[K]) newDominators(in *Inbound, budget int) *dominators {
+	d := &dominators{
+		vertex: t.Vertex, parent: t.Parent, reachable: t.Reachable,
+		semi: t.Pre[:len(t.Pre)+1], forest: t.spare,
+		in: in, shared: t.shared, hubs: t.findHubs(), budget: budget,
+	}
+	t.Pre, t.Vertex, t.Parent, t.begin, t.spare = nil, nil, nil, nil, nil
+	return d
 }
 
 // fillInbound lists the explicit inbound edges of every vertex as the numbers of
@@ -88,7 +92,8 @@ type dominators struct {
 	in             *Inbound
 	shared         Bits
 	hubs           []hubEdges
-	budget         int
+	budget         int // steps of walks per vertex before jump pointers take over
+	steps          int // of the walks so far
 }
 
 // semidominators goes through the numbers downwards. Those above w form a forest
@@ -222,7 +227,7 @@ func (d *dominators) walk(tick Tick) error {
 	parent, idom := d.parent, d.semi
 	idom[0] = 0
 	n := len(parent) - 1
-	left := d.budget * n
+	steps, most := 0, d.budget*n
 	for w := 1; w <= n; w++ {
 		s, x := idom[w], parent[w]
 		if s == 0 {
@@ -230,10 +235,11 @@ func (d *dominators) walk(tick Tick) error {
 		}
 		for x > s {
 			x = idom[x]
-			left--
+			steps++
 		}
 		idom[w] = x
-		if left < 0 {
+		if steps > most {
+			d.steps = steps
 			return d.jump(w, tick)
 		}
 		if w%tickEvery == 0 {
@@ -242,6 +248,7 @@ func (d *dominators) walk(tick Tick) error {
 			}
 		}
 	}
+	d.steps = steps
 	return nil
 }
 
@@ -261,6 +268,7 @@ func (d *dominators) jump(done int, tick Tick) error {
 				} else {
 					x = idom[x]
 				}
+				d.steps++
 			}
 			idom[w] = x
 		}
