@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"math"
+	"math/bits"
 	"strconv"
 	"strings"
 
@@ -108,6 +109,9 @@ func (p ChartPart) ToneClass() string {
 	switch p.Tone {
 	case "reachable", "unreachable", "overhead", "rest":
 		return "tone-" + p.Tone
+	}
+	if p.chart.Type == "treemap" { // by rank: 1, 2, 4, … parts of each shade
+		return "tone-" + strconv.Itoa(min(bits.Len(uint(p.Index+1))-1, 7))
 	}
 	return "tone-" + strconv.Itoa(p.Index%8)
 }

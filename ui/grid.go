@@ -29,12 +29,14 @@ type Grid struct {
 	Totals  []Cell
 	Sort    *protocol.Sort
 	Inline  bool // inside a document
+	Slim    bool // only the first column: there is no room for more
 	Busy    bool // a new order or filter is on its way
 	Cursor  int  // row, -1 for none
 	Window  Window
 
-	table *Table
-	tree  *Tree
+	table  *Table
+	tree   *Tree
+	widths map[int]float64 // of columns that were dragged, in pixels
 	// resort asks for the rows in a new order; nil where the order is fixed.
 	resort func(*protocol.Sort)
 }
@@ -149,33 +151,78 @@ func (g *Grid) Failed() string {
 	return ""
 }
 
-// Template is the CSS grid template of the columns, by their types.
+// columnWidth is the least width of a column, in rem, and its share of the room
+// that is left, by its type and place.
+func (g *Grid) columnWidth(i int) (least, share float64) {
+	text := g.Columns[i].Type
+	switch {
+	case g.Inline && !isNumeric(text) && i == 0:
+		return 6, 1
+	case g.Inline && !isNumeric(text):
+		return 6, 1.7
+	case text == typeInteger, text == typeNumber:
+		return 7.5, 0
+	case text == typeBytes:
+		return 9, 0
+	case text == typePercent:
+		return 9.5, 0
+	case i == 0:
+		return 18, 3
+	case text == typeAddress:
+		return 9, 0
+	case text == typeBoolean:
+		return 6, 0
+	}
+	return 11, 1
+}
+
+// Template is the CSS grid template of the columns. Widths do not depend on
+// what is in the cells: each row is laid out by itself.
 func (g *Grid) Template() string {
+	if g.Slim {
+		return "minmax(0,1fr)"
+	}
 	widths := make([]string, len(g.Columns))
-	for i, column := range g.Columns {
-		switch {
-		case i == 0 && g.Inline:
-			widths[i] = "minmax(9rem, 1.2fr)"
-		case i == 0:
-			widths[i] = "minmax(15rem, 1fr)"
-		case column.Type == typeInteger, column.Type == typeNumber:
-			widths[i] = "7.5rem"
-		case column.Type == typeBytes:
-			widths[i] = "8rem"
-		case column.Type == typePercent:
-			widths[i] = "9rem"
-		case column.Type == typeAddress:
-			widths[i] = "9.5rem"
-		case column.Type == typeBoolean:
-			widths[i] = "5rem"
-		case g.Inline:
-			widths[i] = "minmax(7rem, 2fr)"
-		default:
-			widths[i] = "minmax(11rem, 0.8fr)"
+	for i := range g.Columns {
+		if width, ok := g.widths[i]; ok {
+			widths[i] = pixels(width) + "px"
+			continue
+		}
+		least, share := g.columnWidth(i)
+		widths[i] = rem(least)
+		if share > 0 {
+			widths[i] = "minmax(" + rem(least) + "," + strconv.FormatFloat(share, 'g', -1, 64) + "fr)"
 		}
 	}
 	return strings.Join(widths, " ")
 }
+
+// leastWidth is the width below which the grid scrolls sideways.
+func (g *Grid) leastWidth() string {
+	inRem, inPixels := 0.0, 0.0
+	for i := range g.Columns {
+		least, _ := g.columnWidth(i)
+		if width, ok := g.widths[i]; ok {
+			inPixels += width
+		} else {
+			inRem += least
+		}
+	}
+	if g.Slim {
+		inRem, inPixels = 0, 0
+	}
+	return "calc(" + rem(inRem) + " + " + pixels(inPixels) + "px)"
+}
+
+// Widen gives a column a width in pixels.
+func (g *Grid) Widen(column int, width float64) {
+	if g.widths == nil {
+		g.widths = map[int]float64{}
+	}
+	g.widths[column] = max(width, 48)
+}
+
+func rem(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) + "rem" }
 
 // SizerStyle gives the scrolled content its height.
 func (g *Grid) SizerStyle() string {
@@ -189,7 +236,7 @@ func (g *Grid) BlockStyle() string {
 
 // BoxStyle sets the columns and, inside a document, the height.
 func (g *Grid) BoxStyle() string {
-	style := "--columns:" + g.Template()
+	style := "--columns:" + g.Template() + ";--least:" + g.leastWidth()
 	if g.Inline {
 		style += ";height:" + pixels(g.inlineHeight()) + "px"
 	}
@@ -197,6 +244,14 @@ func (g *Grid) BoxStyle() string {
 }
 
 func pixels(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }
+
+// Headers are the columns with a header.
+func (g *Grid) Headers() []protocol.Column {
+	if g.Slim {
+		return g.Columns[:1]
+	}
+	return g.Columns
+}
 
 // AriaSort is the state of a column header.
 func (g *Grid) AriaSort(column int) string {
@@ -251,6 +306,16 @@ func (g *Grid) Expand(i int) {
 		g.App.Changed()
 	})
 	g.changed()
+}
+
+// unfold opens a tree that is a single chain at its root.
+func (g *Grid) unfold() {
+	if g.tree != nil {
+		g.tree.Unfold(func() {
+			g.changed()
+			g.App.Changed()
+		})
+	}
 }
 
 // Toggle opens or closes a row of a tree.
@@ -420,7 +485,24 @@ func (d DrawnRow) Cells() []Cell {
 	if d.Row == nil || d.Row.Rest > 0 {
 		return nil
 	}
+	if d.grid.Slim || d.wide() {
+		return d.Row.Cells[:min(len(d.Row.Cells), 1)]
+	}
 	return d.Row.Cells
+}
+
+// wide reports a row with a text alone, a stack frame for instance: the text
+// takes the whole width.
+func (d DrawnRow) wide() bool {
+	if d.grid.tree == nil || len(d.Row.Cells) < 2 {
+		return false
+	}
+	for _, cell := range d.Row.Cells[1:] {
+		if cell.Known {
+			return false
+		}
+	}
+	return true
 }
 
 // CellClass is the CSS class of a cell.
@@ -428,6 +510,9 @@ func (d DrawnRow) CellClass(column int) string {
 	class := d.grid.ColumnClass(column)
 	if column == 0 && d.grid.tree != nil {
 		class += " tree-cell"
+		if d.wide() {
+			class += " wide-cell"
+		}
 	}
 	return class
 }

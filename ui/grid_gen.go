@@ -42,7 +42,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			for i, column := range c.Columns {
+			for i, column := range c.Headers() {
 				var vgiterkey interface{} = i
 				_ = vgiterkey
 				i := i
@@ -72,6 +72,10 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sorter"}}}
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(shown(column.Name))
+					}
+					if !c.Inline && !c.Slim {
+						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "resizer"}, vugu.VGAttribute{Namespace: "", Key: "data-do", Val: "resize"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+						vgparent.AppendChild(vgn)
 					}
 				}
 			}

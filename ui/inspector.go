@@ -6,9 +6,10 @@ import "heapdrop/protocol"
 // with its fields and its way to a GC root, or the values of any other row.
 type Inspector struct {
 	App     *App
-	Shown   bool   // the pane is open
-	Address string // of the object, "" for other rows
-	Tab     string // "object" or "path"
+	Shown   bool    // the pane is open
+	Address string  // of the object, "" for other rows
+	Width   float64 // in pixels; 0 before it was dragged
+	Tab     string  // "object" or "path"
 	Object  *Panel
 	Path    *Panel
 	Row     *Row // what the row said, if a row led here
@@ -20,8 +21,8 @@ type Inspector struct {
 func newInspector(a *App) *Inspector {
 	return &Inspector{
 		App: a, Shown: true, Tab: "object",
-		Object: &Panel{App: a, ID: "object", Plain: true},
-		Path:   &Panel{App: a, ID: "path", Plain: true},
+		Object: &Panel{App: a, ID: "object"},
+		Path:   &Panel{App: a, ID: "path", Slim: true},
 	}
 }
 

@@ -26,8 +26,8 @@ type OverviewPage struct {
 
 func newOverviewPage(a *App) *OverviewPage {
 	o := &OverviewPage{App: a}
-	o.Classes = &Panel{App: a, ID: "classes", Plain: true, OnShown: a.useful}
-	o.Details = &Panel{App: a, ID: "details", Plain: true}
+	o.Classes = &Panel{App: a, ID: "classes", OnShown: a.useful}
+	o.Details = &Panel{App: a, ID: "details"}
 	return o
 }
 

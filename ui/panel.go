@@ -39,7 +39,7 @@ type Panel struct {
 	Chart   *Chart
 	Error   *protocol.Error
 	Form    *Form
-	Plain   bool // without its own heading and messages: a part of something
+	Slim    bool // there is room for one column only
 
 	// OnShown is called after a result arrived.
 	OnShown func()
@@ -162,7 +162,8 @@ func (p *Panel) show(result *protocol.Result) {
 		p.Chart = newChart(p.App, result)
 	default:
 		p.Grid = p.newGrid(result, false)
-		p.Grid.Sort = p.Sort
+		p.Grid.Sort, p.Grid.Slim = p.Sort, p.Slim
+		p.Grid.unfold()
 		p.Grid.resort = func(sort *protocol.Sort) { p.App.panelSorted(p, sort) }
 		if old != nil {
 			p.Grid.Window.Viewport = old.Window.Viewport

@@ -130,6 +130,27 @@ func (t *Tree) Expand(i int, changed func()) {
 	}
 }
 
+// maxUnfold bounds how deep Unfold opens a chain.
+const maxUnfold = 60
+
+// Unfold opens a chain of rows that have no siblings, from the root down: a path
+// is seen at once.
+func (t *Tree) Unfold(changed func()) { t.unfold(&t.root, changed) }
+
+func (t *Tree) unfold(parent *node, changed func()) {
+	if parent.total != 1 || len(parent.children) != 1 || parent.Level > maxUnfold {
+		return
+	}
+	only := parent.children[0]
+	if !only.Expandable || only.Expanded || only.Loading || only.children != nil {
+		return
+	}
+	t.load(only, only, func() {
+		changed()
+		t.unfold(only, changed)
+	})
+}
+
 // load asks for the next children of parent and shows shown as busy meanwhile.
 func (t *Tree) load(parent, shown *node, changed func()) {
 	if t.fetch == nil {

@@ -57,6 +57,14 @@ func (c *Workspace) Class() string {
 	return "workspace"
 }
 
+// Style is the width of the inspector, once it was dragged.
+func (c *Workspace) Style() string {
+	if width := c.App.Inspector.Width; width > 0 {
+		return "--side:" + pixels(width) + "px"
+	}
+	return ""
+}
+
 // DumpSize is the size of the file.
 func (c *Workspace) DumpSize() string { return Bytes(c.App.FileSize) }
 
@@ -89,7 +97,7 @@ func (c *Workspace) Hint() string {
 // a choice or a switch.
 func (c *Workspace) Choices() []protocol.Argument {
 	form := c.App.Main.Form
-	if form == nil {
+	if form == nil || c.ShowsForm() {
 		return nil
 	}
 	var choices []protocol.Argument

@@ -21,6 +21,13 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgout.Out = append(vgout.Out, vgn)	// root for output
 	vgn.AddAttrInterface("class", c.Class())
 	{
+		b, err := vjson.Marshal(c.Style())
+		if err != nil {
+			panic(err)
+		}
+		vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "style", JSONVal: vjson.RawMessage(b)})
+	}
+	{
 		vgparent := vgn
 		_ = vgparent
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
@@ -484,7 +491,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(vugu.HTML(" "))
 							if c.CanFilter() {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "search"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "filter"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "filter"}, vugu.VGAttribute{Namespace: "", Key: "placeholder", Val: "Filter: text, /regex/, or column>number"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Filter rows"}, vugu.VGAttribute{Namespace: "", Key: "autocomplete", Val: "off"}, vugu.VGAttribute{Namespace: "", Key: "spellcheck", Val: "false"}}}
+								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "search"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "filter"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "filter"}, vugu.VGAttribute{Namespace: "", Key: "placeholder", Val: "Filter, or Objects > 100"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "Text, a regular expression, or a column with a number: Objects > 100"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Filter rows"}, vugu.VGAttribute{Namespace: "", Key: "autocomplete", Val: "off"}, vugu.VGAttribute{Namespace: "", Key: "spellcheck", Val: "false"}}}
 								vgparent.AppendChild(vgn)
 								{
 									b, err := vjson.Marshal(c.App.FilterText)

@@ -19,7 +19,7 @@ func (p *page) listen() {
 	p.on("dblclick", false, p.doubleClicked)
 	p.on("contextmenu", false, p.menuAsked)
 	p.on("keydown", false, p.keyed)
-	p.on("pointerdown", true, p.pressed)
+	p.on("pointerdown", false, p.pressed)
 	p.on("resize", true, func(js.Value) {
 		narrow := matches("(max-width: 900px)")
 		p.update(func() { p.app.Narrow = narrow })
@@ -154,11 +154,54 @@ func (p *page) menuAsked(event js.Value) {
 	}
 }
 
-// pressed closes the menu when the pointer goes down elsewhere.
+// pressed closes the menu when the pointer goes down elsewhere, and starts the
+// dragging of a column's edge or the inspector's.
 func (p *page) pressed(event js.Value) {
+	if handle := closest(event, "[data-do^=resize]"); handle.Truthy() {
+		event.Call("preventDefault")
+		p.drag(event, handle)
+		return
+	}
 	if p.app.Menu.Shown && !closest(event, "#menu").Truthy() {
 		p.update(p.app.Menu.Close)
 	}
+}
+
+// drag follows the pointer until it is let go.
+func (p *page) drag(event, handle js.Value) {
+	start := event.Get("clientX").Float()
+	var resize func(way float64)
+	if handle.Get("dataset").Get("do").String() == "resize-side" {
+		width := closest(event, ".inspector").Get("clientWidth").Float()
+		resize = func(way float64) {
+			p.app.Inspector.Width = min(max(width-way, 240), js.Global().Get("innerWidth").Float()-420)
+		}
+	} else {
+		header := closest(event, "[data-column]")
+		column, _ := strconv.Atoi(header.Get("dataset").Get("column").String())
+		width := header.Get("clientWidth").Float()
+		grid, _ := p.place(event)
+		if grid == nil {
+			return
+		}
+		resize = func(way float64) { grid.Widen(column, width+way) }
+	}
+	handle.Call("setPointerCapture", event.Get("pointerId"))
+	var move, up js.Func
+	move = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		way := arguments[0].Get("clientX").Float() - start
+		p.update(func() { resize(way) })
+		return nil
+	})
+	up = js.FuncOf(func(js.Value, []js.Value) any {
+		handle.Call("removeEventListener", "pointermove", move)
+		handle.Call("removeEventListener", "lostpointercapture", up)
+		move.Release()
+		up.Release()
+		return nil
+	})
+	handle.Call("addEventListener", "pointermove", move)
+	handle.Call("addEventListener", "lostpointercapture", up)
 }
 
 // keyed handles all keys. What is to be prevented must be known at once, so the
