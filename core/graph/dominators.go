@@ -88,7 +88,6 @@ type dominators struct {
 	reachable      uint32
 	semi           []uint32 // semidominators, from the top replaced by dominators
 	forest         []uint32 // of path compression, see semidominators
-	sum            uint32   // keeps touch from being optimized away
 	in             *Inbound
 	shared         Bits
 	hubs           []hubEdges
@@ -105,95 +104,60 @@ type dominators struct {
 // Work saved, exactly: roots have semidominator 0. A vertex with a single
 // inbound edge (and no implied ones) has been reached by it, so that its
 // semidominator is its parent, without a look at the list. Nothing is less than 0.
-//
-// What remains is waiting for memory: lists and forest are read at random. So the
-// numbers are taken in blocks, and what a block will need is touched first: these
-// reads do not depend on each other, and the processor overlaps them.
 func (d *dominators) semidominators(tick Tick) error {
 	vertex, parent, semi, forest := d.vertex, d.parent, d.semi, d.forest
 	begin, from, shared := d.in.Begin, d.in.From, d.shared
-	hubs := d.hubs
-	nextHub := uint32(0)
+	hubs, nextHub := d.hubs, uint32(0)
 	if len(hubs) > 0 {
 		nextHub = hubs[0].number
 	}
 	n := uint32(len(vertex) - 1)
-	var first, end [semiBlock]uint32
-	limit := n
-	for top := n; top > 0; {
-		bottom := (top - 1) &^ (semiBlock - 1) // the block is (bottom, top]
-		if bottom%tickEvery == 0 {
-			if err := tick.at(int(n+(n-bottom)/2), 2*int(n)); err != nil {
+	limit := n // above it there are numbers of unreachable vertices
+	for w := n; w > 0; w-- {
+		if w%tickEvery == 0 {
+			if err := tick.at(int(n+(n-w)/2), 2*int(n)); err != nil {
 				return err
 			}
 		}
-		for w := top; w > bottom; w-- {
-			v := vertex[w]
-			i := w & (semiBlock - 1)
-			if parent[w] != 0 && shared[v>>6]>>(v&63)&1 != 0 {
-				first[i], end[i] = begin[v], begin[v+1]
-			} else {
-				first[i], end[i] = 0, 0
-			}
+		if w == d.reachable {
+			limit = w
 		}
-		d.touch(&first, &end)
-		for w := top; w > bottom; w-- {
-			if w == d.reachable {
-				limit = w
-			}
-			s := parent[w]
-			i := w & (semiBlock - 1)
-			for _, u := range from[first[i]:end[i]] {
-				if u <= w { // itself in a self edge, which changes nothing
-					s = min(s, u)
-				} else if u <= limit {
-					e := uint32(0)
+		p, v := parent[w], vertex[w]
+		s := p
+		if shared[v>>6]>>(v&63)&1 != 0 && s != 0 {
+			for _, u := range from[begin[v]:begin[v+1]] {
+				e := u // when u <= w: w itself in a self edge changes nothing
+				if u > w {
+					if u > limit {
+						continue
+					}
 					if forest[2*u] <= w {
 						e = forest[2*u+1]
 					} else {
 						e = evaluate(forest, u, w)
 					}
-					if e < s {
-						s = e
-						if s == 0 {
-							break
-						}
+				}
+				if e < s {
+					s = e
+					if s == 0 {
+						break
 					}
 				}
 			}
 			if w == nextHub {
 				s = d.hubSemidominator(&hubs[0], w, s)
-				nextHub = 0
-				if hubs = hubs[1:]; len(hubs) > 0 {
-					nextHub = hubs[0].number
-				}
 			}
-			semi[w], forest[2*w], forest[2*w+1] = s, parent[w], s
 		}
-		top = bottom
+		if w == nextHub {
+			nextHub = 0
+			if hubs = hubs[1:]; len(hubs) > 0 {
+				nextHub = hubs[0].number
+			}
+		}
+		semi[w], forest[2*w], forest[2*w+1] = s, p, s
 	}
 	return nil
 }
-
-// semiBlock is the number of vertices whose lists are touched together.
-const semiBlock = 64
-
-// touch reads what semidominators will need, a few entries of every list.
-func (d *dominators) touch(first, end *[semiBlock]uint32) {
-	forest, from := d.forest, d.in.From
-	sum := uint32(0)
-	for i := range first {
-		a, b := first[i], end[i]
-		if a < b {
-			for _, u := range from[a:min(b, a+touched)] {
-				sum += forest[2*u]
-			}
-		}
-	}
-	d.sum = sum
-}
-
-const touched = 4
 
 // evaluate returns the smallest semidominator on the way from v up to, but not
 // including, the first ancestor that is not above w, and compresses the way. It
@@ -300,7 +264,7 @@ type hubEdges struct {
 
 // hubSemidominator takes the implied edges into account.
 func (d *dominators) hubSemidominator(h *hubEdges, w, s uint32) uint32 {
-	if d.parent[w] == 0 || h.cut {
+	if h.cut {
 		return 0
 	}
 	for _, u := range h.from {
