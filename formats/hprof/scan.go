@@ -1,7 +1,6 @@
 package hprof
 
 import (
-	"encoding/binary"
 	"math/bits"
 	"unsafe"
 
@@ -47,8 +46,8 @@ func scan[ID uint32 | uint64](p *parser, w []byte, position int64) (int, error) 
 		next := 0
 		switch h[0] {
 		case subInstance:
-			raw := load[ID](h[5+idSize:])
-			size := bits.ReverseBytes32(binary.LittleEndian.Uint32(h[5+2*idSize:]))
+			raw := *(*ID)(unsafe.Pointer(&h[5+idSize]))
+			size := bits.ReverseBytes32(*(*uint32)(unsafe.Pointer(&h[5+2*idSize])))
 			e := &cache[hashClass(uint64(raw))]
 			if e.raw != uint64(raw) || e.size != size {
 				goto done
@@ -69,7 +68,7 @@ func scan[ID uint32 | uint64](p *parser, w []byte, position int64) (int, error) 
 			}
 			values := w[i+header : next]
 			for _, offset := range offsets[e.first:e.end] {
-				v := load[ID](values[offset:])
+				v := *(*ID)(unsafe.Pointer(&values[offset]))
 				refs[k] = heap.Address(swap(v))
 				if v != 0 {
 					k++
@@ -78,8 +77,8 @@ func scan[ID uint32 | uint64](p *parser, w []byte, position int64) (int, error) 
 			class[n], length[n] = e.index, heap.NotArray
 
 		case subObjects:
-			count := int(bits.ReverseBytes32(binary.LittleEndian.Uint32(h[5+idSize:])))
-			raw := load[ID](h[9+idSize:])
+			count := int(bits.ReverseBytes32(*(*uint32)(unsafe.Pointer(&h[5+idSize]))))
+			raw := *(*ID)(unsafe.Pointer(&h[9+idSize]))
 			e := &cache[hashClass(uint64(raw))]
 			if e.raw != uint64(raw) || e.size != sizeOfArray {
 				goto done
@@ -99,7 +98,7 @@ func scan[ID uint32 | uint64](p *parser, w []byte, position int64) (int, error) 
 				}
 			}
 			for j := i + header; j < next; j += idSize {
-				v := load[ID](w[j:])
+				v := *(*ID)(unsafe.Pointer(&w[j]))
 				refs[k] = heap.Address(swap(v))
 				if v != 0 {
 					k++
@@ -110,7 +109,7 @@ func scan[ID uint32 | uint64](p *parser, w []byte, position int64) (int, error) 
 			arrBytes += next - i
 
 		case subPrimitives:
-			count := int(bits.ReverseBytes32(binary.LittleEndian.Uint32(h[5+idSize:])))
+			count := int(bits.ReverseBytes32(*(*uint32)(unsafe.Pointer(&h[5+idSize]))))
 			code := h[9+idSize]
 			index := primary[code]
 			next = i + 10 + idSize + count<<primitiveShift[code&15]
@@ -131,7 +130,7 @@ func scan[ID uint32 | uint64](p *parser, w []byte, position int64) (int, error) 
 		default:
 			goto done
 		}
-		address[n] = heap.Address(swap(load[ID](h[1:])))
+		address[n] = heap.Address(swap(*(*ID)(unsafe.Pointer(&h[1]))))
 		at[n] = position + int64(i)
 		end[n] = uint32(k)
 		n++
@@ -148,14 +147,6 @@ done:
 		p.census[CensusPrimitiveArrays] += int64(primSize)
 	}
 	return i, nil
-}
-
-// load reads an identifier in little-endian order.
-func load[ID uint32 | uint64](b []byte) ID {
-	if unsafe.Sizeof(ID(0)) == 8 {
-		return ID(binary.LittleEndian.Uint64(b))
-	}
-	return ID(binary.LittleEndian.Uint32(b))
 }
 
 // swap turns an identifier as loaded into its value.
