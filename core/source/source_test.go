@@ -1,0 +1,349 @@
+package source
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// onDisk writes content to a file and opens it.
+func onDisk(t testing.TB, content []byte) *DiskFile {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	file, err := OpenDisk(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { file.Close() })
+	return file
+}
+
+func zstdFrames(t testing.TB, content []byte, frame int) []byte {
+	t.Helper()
+	w, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	var out []byte
+	for len(content) > 0 {
+		n := min(frame, len(content))
+		out = w.EncodeAll(content[:n], out)
+		content = content[n:]
+	}
+	return out
+}
+
+func TestOpenRecognizesByContent(t *testing.T) {
+	content := heapLike(1, 3<<20)
+	for name, stored := range map[string][]byte{
+		"raw.gz":          content, // names do not count
+		"gzip":            gzipMembers(t, content, 6, always(1<<20)),
+		"zstd":            zstdFrames(t, content, 1<<30),
+		"zstd frames":     zstdFrames(t, content, 100_000),
+		"zstd, skippable": append([]byte{0x5a, 0x2a, 0x4d, 0x18, 2, 0, 0, 0, 7, 7}, zstdFrames(t, content, 1<<30)...),
+	} {
+		for _, file := range []File{NewMemory(name, stored), onDisk(t, stored)} {
+			src, err := Open(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			head, err := Head(t.Context(), src, 1000)
+			if err != nil || !bytes.Equal(head, content[:1000]) {
+				t.Fatalf("%s: head of %d bytes, %v", name, len(head), err)
+			}
+			random := rand.New(rand.NewPCG(1, 1))
+			for range 2 { // a second pass must give the same
+				r := src.Sequential(t.Context())
+				walk(t, r, content, random, 100_000)
+				if err := r.Err(); err != nil {
+					t.Fatalf("%s: %v", name, err)
+				}
+				r.Close()
+			}
+			if src.Size() != int64(len(content)) {
+				t.Errorf("%s: size %d", name, src.Size())
+			}
+			checkRandomReads(t, src, content, random, 100)
+			if _, err := src.ReadAt(make([]byte, 1), -1); err == nil || err == io.EOF {
+				t.Errorf("%s: ReadAt(-1): %v", name, err)
+			}
+			if src.Name() != file.Name() {
+				t.Errorf("name %q of %q", src.Name(), file.Name())
+			}
+		}
+	}
+}
+
+func TestOpenSmallFiles(t *testing.T) {
+	for _, content := range []string{"", "x", "\x1f", "\x1f\x8b", "\x28\xb5\x2f", "JAVA PROFILE"} {
+		src, err := Open(NewMemory("m", []byte(content)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := readAll(src.Sequential(t.Context()))
+		if string(got) != content || err != nil {
+			t.Errorf("%q: got %q, %v", content, got, err)
+		}
+	}
+}
+
+func TestOpenDiskRefusesFolders(t *testing.T) {
+	if _, err := OpenDisk(t.TempDir()); err == nil {
+		t.Error("a folder was opened")
+	}
+	if _, err := OpenDisk(filepath.Join(t.TempDir(), "none")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("missing file: %v", err)
+	}
+}
+
+// A file that lost its end after it was opened is an error, not wrong bytes.
+func TestDiskFileBecomesShorter(t *testing.T) {
+	content := randomBytes(1, 1<<20)
+	file := onDisk(t, content)
+	if err := os.Truncate(file.Name(), 300_000); err != nil {
+		t.Fatal(err)
+	}
+	src := newRawSource(file)
+	if n, err := src.ReadAt(make([]byte, 10), 900_000); n != 0 || !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("ReadAt gives %d bytes, %v", n, err)
+	}
+}
+
+func TestConcurrentRandomReads(t *testing.T) {
+	content := heapLike(3, 40<<20) // more than the cache keeps
+	for name, stored := range map[string][]byte{
+		"raw": content, "members": gzipMembers(t, content, 1, always(1<<20)),
+		"plain gzip": gzipMembers(t, content, 1, always(1<<30)), "zstd": zstdFrames(t, content, 1<<30),
+	} {
+		src, err := Open(NewMemory(name, stored))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := readAll(src.Sequential(t.Context())); err != nil {
+			t.Fatal(err)
+		}
+		var wg sync.WaitGroup
+		for i := range 8 {
+			wg.Go(func() {
+				random := rand.New(rand.NewPCG(1, uint64(i)))
+				p := make([]byte, 100)
+				for range 25 {
+					offset := random.IntN(len(content) - len(p))
+					if _, err := src.ReadAt(p, int64(offset)); err != nil || !bytes.Equal(p, content[offset:][:len(p)]) {
+						t.Errorf("%s: ReadAt(%d): %v", name, offset, err)
+						return
+					}
+				}
+			})
+		}
+		wg.Wait()
+	}
+}
+
+// Reading at random what a running pass has delivered already.
+func TestRandomReadsDuringThePass(t *testing.T) {
+	content := heapLike(4, 20<<20)
+	for name, stored := range map[string][]byte{
+		"members": gzipMembers(t, content, 1, always(1<<20)), "plain gzip": gzipMembers(t, content, 1, always(1<<30)),
+	} {
+		for passName, pass := range passes {
+			src := newGzipSource(NewMemory(name, stored))
+			random := rand.New(rand.NewPCG(1, 2))
+			r := pass(t.Context(), src)
+			for {
+				window := r.Fill(1000)
+				if len(window) < 1000 {
+					break
+				}
+				r.Advance(len(window))
+				offset := random.IntN(int(r.Offset()) - 500)
+				p := make([]byte, 500)
+				if _, err := src.ReadAt(p, int64(offset)); err != nil || !bytes.Equal(p, content[offset:][:500]) {
+					t.Fatalf("%s, %s: ReadAt(%d) with %d delivered: %v", name, passName, offset, r.Offset(), err)
+				}
+			}
+			r.Close()
+		}
+	}
+}
+
+func TestSpoolBeyondBudget(t *testing.T) {
+	content := randomBytes(5, 9<<20)
+	src := newZstdSource(NewMemory("m", zstdFrames(t, content, 1<<30)), 4<<20)
+	got, err := readAll(src.Sequential(t.Context()))
+	if err != nil || !bytes.Equal(got, content) {
+		t.Fatalf("sequential reading must not depend on the budget: %d bytes, %v", len(got), err)
+	}
+	p := make([]byte, 100)
+	if _, err := src.ReadAt(p, 1<<20); err != nil || !bytes.Equal(p, content[1<<20:][:100]) {
+		t.Errorf("what fits must be readable: %v", err)
+	}
+	_, err = src.ReadAt(p, 8<<20)
+	var unavailable *UnavailableError
+	if !errors.As(err, &unavailable) || unavailable.Advice == "" || unavailable.Offset != 8<<20 {
+		t.Errorf("beyond the budget: %v", err)
+	}
+	if _, err = src.ReadAt(p, 9<<20); err != io.EOF {
+		t.Errorf("beyond the end: %v", err)
+	}
+	if notes := strings.Join(src.Notes(), " "); !strings.Contains(notes, "not available") {
+		t.Errorf("notes: %s", notes)
+	}
+	if src.used > 4<<20 {
+		t.Errorf("the spool takes %d bytes", src.used)
+	}
+}
+
+func TestZstdBroken(t *testing.T) {
+	content := heapLike(6, 5<<20)
+	stored := zstdFrames(t, content, 1<<20)
+	var defect *DefectError
+	for i := range 10 {
+		cut := len(stored)*(i+1)/11 + 1
+		src := newZstdSource(NewMemory("m", stored[:cut]), spoolBudget)
+		got, err := readAll(src.Sequential(t.Context()))
+		if !bytes.HasPrefix(content, got) || len(got) < len(content)*(i-1)/11 {
+			t.Errorf("cut at %d: %d bytes of content", cut, len(got))
+		}
+		if !errors.As(err, &defect) || defect.Offset != int64(cut) {
+			t.Errorf("cut at %d: %v", cut, err)
+		}
+		if src.Size() != int64(len(got)) {
+			t.Errorf("cut at %d: size %d, delivered %d", cut, src.Size(), len(got))
+		}
+	}
+	broken := bytes.Clone(stored)
+	broken[len(broken)-1] ^= 1 // in the checksum of the last frame
+	got, err := readAll(newZstdSource(NewMemory("m", broken), spoolBudget).Sequential(t.Context()))
+	if !bytes.HasPrefix(content, got) || !errors.As(err, &defect) || !strings.Contains(defect.Found, "checksum") {
+		t.Errorf("wrong checksum: %d bytes, %v", len(got), err)
+	}
+}
+
+// Cancelling ends reading with the error of the context, and every goroutine.
+func TestCancelEndsGoroutines(t *testing.T) {
+	content := heapLike(7, 24<<20)
+	for name, file := range map[string]File{
+		"disk":    onDisk(t, content),
+		"members": onDisk(t, gzipMembers(t, content, 1, always(1<<20))),
+		"plain":   onDisk(t, gzipMembers(t, content, 1, always(1<<30))),
+		"zstd":    onDisk(t, zstdFrames(t, content, 1<<30)),
+	} {
+		for _, closing := range []bool{false, true} {
+			before := runtime.NumGoroutine()
+			src, err := Open(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx, cancel := context.WithCancel(t.Context())
+			r := src.Sequential(ctx)
+			r.Skip(int64(len(content) / 10))
+			if closing {
+				r.Close()
+				if len(r.Fill(1)) != 0 {
+					t.Errorf("%s: a window after Close", name)
+				}
+			}
+			cancel()
+			if !closing {
+				r.Skip(1 << 40)
+				if r.Err() != context.Canceled {
+					t.Errorf("%s: error %v after cancel", name, r.Err())
+				}
+			}
+			for deadline := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
+				if time.Now().After(deadline) {
+					t.Fatalf("%s, closing %v: %d goroutines, %d before", name, closing, runtime.NumGoroutine(), before)
+				}
+			}
+		}
+	}
+}
+
+// A pass that was cancelled half-way is made up for by the next.
+func TestPassAfterCancelledPass(t *testing.T) {
+	content := heapLike(8, 12<<20)
+	for name, stored := range map[string][]byte{
+		"members": gzipMembers(t, content, 1, always(1<<20)),
+		"plain":   gzipMembers(t, content, 1, always(1<<30)),
+		"zstd":    zstdFrames(t, content, 1<<30),
+	} {
+		src, err := Open(NewMemory(name, stored))
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		first := src.Sequential(ctx)
+		first.Skip(5_555_555)
+		cancel()
+		first.Close()
+		if _, err := readAll(src.Sequential(t.Context())); err != nil {
+			t.Fatal(err)
+		}
+		checkRandomReads(t, src, content, rand.New(rand.NewPCG(2, 2)), 60)
+	}
+}
+
+func TestFingerprint(t *testing.T) {
+	print := func(content []byte) Fingerprint {
+		t.Helper()
+		f, err := FingerprintOf(NewMemory("m", content))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
+	for _, size := range []int{0, 1, sampleBlock, 18*sampleBlock - 1, 18 * sampleBlock, 5 << 20} {
+		content := randomBytes(1, size)
+		base := print(content)
+		if base != print(bytes.Clone(content)) {
+			t.Errorf("%d bytes: not the same twice", size)
+		}
+		if size == 0 {
+			continue
+		}
+		// Any byte of a small file counts, of a large one the first and last.
+		for _, at := range []int{0, size - 1, size / 2} {
+			if at == size/2 && size > 18*sampleBlock {
+				continue
+			}
+			content[at] ^= 1
+			if print(content) == base {
+				t.Errorf("%d bytes: a change at %d does not count", size, at)
+			}
+			content[at] ^= 1
+		}
+	}
+	file := onDisk(t, []byte("x"))
+	changed := time.Now().Add(-time.Hour)
+	before, err := FingerprintOf(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chtimes(file.Name(), changed, changed); err != nil {
+		t.Fatal(err)
+	}
+	again, err := OpenDisk(file.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	if after, err := FingerprintOf(again); err != nil || after.String() == before.String() {
+		t.Errorf("the time of change does not count: %v, %v", after, err)
+	}
+}
