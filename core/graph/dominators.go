@@ -35,51 +35,57 @@ func (t *Traversal[K]) Dominators(tick Tick) (*Tree, *Inbound, error) {
 }
 
 func (t *Traversal[K]) dominators(budget int, tick Tick) (*Tree, *Inbound, error) {
-	in, err := t.fillInbound(tick)
+	n := len(t.Pre)
+	in, err := t.fillInbound(pass{tick, n, 0, 5})
 	if err != nil {
 		return nil, nil, err
 	}
-	d := t.newDominators(in, budget)
-	if err := d.semidominators(tick); err != nil {
+	d, err := t.newDominators(in, budget, pass{tick, n, 1, 5})
+	if err != nil {
 		return nil, nil, err
 	}
-	if err := d.walk(tick); err != nil {
+	if err := d.semidominators(pass{tick, n, 2, 5}); err != nil {
 		return nil, nil, err
 	}
-	return d.arrange(t.ws), in, nil
+	if err := d.walk(pass{tick, n, 3, 5}); err != nil {
+		return nil, nil, err
+	}
+	tree, err := d.arrange(t.ws, pass{tick, n, 4, 5})
+	return tree, in, err
 }
 
 // newDominators prepares the computation and moves the slices of t over.
-func (t *Traversal[K]) newDominators(in *Inbound, budget int) *dominators {
+func (t *Traversal[K]) newDominators(in *Inbound, budget int, p pass) (*dominators, error) {
+	hubs, err := t.findHubs(p)
 	d := &dominators{
 		vertex: t.Vertex, parent: t.Parent, reachable: t.Reachable,
 		semi: t.Pre[:len(t.Pre)+1], forest: t.spare,
-		in: in, shared: t.shared, hubs: t.findHubs(), budget: budget,
+		in: in, shared: t.shared, hubs: hubs, budget: budget,
 	}
 	t.Pre, t.Vertex, t.Parent, t.begin, t.spare = nil, nil, nil, nil, nil
-	return d
+	return d, err
 }
 
 // fillInbound lists the explicit inbound edges of every vertex as the numbers of
 // the referring vertices, in ascending order of these vertices. Going through
 // the vertices in their own order reads the edges sequentially, and objects
 // mostly refer to objects nearby, so that the writes stay in the cache, too.
-func (t *Traversal[K]) fillInbound(tick Tick) (*Inbound, error) {
+func (t *Traversal[K]) fillInbound(p pass) (*Inbound, error) {
 	start, to, pre, next := t.g.Start, t.g.To, t.Pre, t.begin
 	from := t.ws.Take(len(to))
-	for v, p := range pre {
-		for _, w := range to[start[v]:start[v+1]] {
-			i := next[w+1]
-			next[w+1] = i + 1
-			from[i] = p
-		}
-		if v%tickEvery == 0 {
-			if err := tick.at(v, 2*len(pre)); err != nil {
-				return nil, err
+	err := p.up(0, p.n, func(low, high int) {
+		e := start[low]
+		for v := low; v < high; v++ {
+			end, number := start[v+1], pre[v]
+			for ; e < end; e++ {
+				w := to[e] + 1
+				i := next[w]
+				next[w] = i + 1
+				from[i] = number
 			}
 		}
-	}
-	return &Inbound{Begin: next[:len(pre)+1], From: from}, nil
+	})
+	return &Inbound{Begin: next[:len(pre)+1], From: from}, err
 }
 
 // dominators is the state of the computation. All slices are indexed by number.
@@ -104,31 +110,29 @@ type dominators struct {
 // Work saved, exactly: roots have semidominator 0. A vertex with a single
 // inbound edge (and no implied ones) has been reached by it, so that its
 // semidominator is its parent, without a look at the list. Nothing is less than 0.
-func (d *dominators) semidominators(tick Tick) error {
+func (d *dominators) semidominators(p pass) error {
+	return p.down(1, p.n+1, func(low, high int) { d.semidominatorsOf(uint32(low), uint32(high)) })
+}
+
+func (d *dominators) semidominatorsOf(low, high uint32) {
 	vertex, parent, semi, forest := d.vertex, d.parent, d.semi, d.forest
 	begin, from, shared := d.in.Begin, d.in.From, d.shared
 	hubs, nextHub := d.hubs, uint32(0)
 	if len(hubs) > 0 {
 		nextHub = hubs[0].number
 	}
-	n := uint32(len(vertex) - 1)
-	limit := n // above it there are numbers of unreachable vertices
-	for w := n; w > 0; w-- {
-		if w%tickEvery == 0 {
-			if err := tick.at(int(n+(n-w)/2), 2*int(n)); err != nil {
-				return err
-			}
-		}
-		if w == d.reachable {
-			limit = w
-		}
+	for w := high - 1; w >= low; w-- {
 		p, v := parent[w], vertex[w]
 		s := p
 		if shared[v>>6]>>(v&63)&1 != 0 && s != 0 {
+			limit := d.reachable
+			if w > limit {
+				limit = uint32(len(vertex))
+			}
 			for _, u := range from[begin[v]:begin[v+1]] {
 				e := u // when u <= w: w itself in a self edge changes nothing
 				if u > w {
-					if u > limit {
+					if u > limit { // not reachable, but w is
 						continue
 					}
 					if forest[2*u] <= w {
@@ -156,7 +160,7 @@ func (d *dominators) semidominators(tick Tick) error {
 		}
 		semi[w], forest[2*w], forest[2*w+1] = s, p, s
 	}
-	return nil
+	d.hubs = hubs
 }
 
 // evaluate returns the smallest semidominator on the way from v up to, but not
@@ -187,70 +191,76 @@ func evaluate(forest []uint32, v, w uint32) uint32 {
 }
 
 // walk turns semidominators into dominators, in place.
-func (d *dominators) walk(tick Tick) error {
-	parent, idom := d.parent, d.semi
-	idom[0] = 0
-	n := len(parent) - 1
-	steps, most := 0, d.budget*n
-	for w := 1; w <= n; w++ {
-		s, x := idom[w], parent[w]
-		if s == 0 {
-			continue
-		}
-		for x > s {
-			x = idom[x]
-			steps++
-		}
-		idom[w] = x
-		if steps > most {
-			d.steps = steps
-			return d.jump(w, tick)
-		}
-		if w%tickEvery == 0 {
-			if err := tick.at(n+n/2+w/2, 2*n); err != nil {
-				return err
+func (d *dominators) walk(p pass) error {
+	d.semi[0] = 0
+	left := d.budget * p.n
+	jumping := false
+	return p.up(1, p.n+1, func(low, high int) {
+		if !jumping {
+			if low = d.walkPlain(low, high, left-d.steps); low == high {
+				return
+			}
+			jumping = true
+			d.forest[0], d.forest[1] = 0, 0
+			for w := 1; w < low; w++ {
+				d.addJump(uint32(w), d.semi[w])
 			}
 		}
-	}
-	d.steps = steps
-	return nil
+		d.walkJumping(low, high)
+	})
 }
 
-// jump goes on where walk gave up: dominators up to done are final. The forest,
-// which is free by now, holds the jump pointer of w at 2w and its depth behind it.
-func (d *dominators) jump(done int, tick Tick) error {
-	parent, idom, tree := d.parent, d.semi, d.forest
-	tree[0], tree[1] = 0, 0
-	n := len(parent) - 1
-	for w := 1; w <= n; w++ {
-		x := idom[w]
-		if w > done && x != 0 {
-			s := x
-			for x = parent[w]; x > s; {
-				if j := tree[2*x]; j > s {
+// walkPlain returns where it had to stop because no steps were left.
+func (d *dominators) walkPlain(low, high, left int) int {
+	parent, idom := d.parent, d.semi
+	steps := 0
+	for low < high && steps <= left {
+		s, x := idom[low], parent[low]
+		if s != 0 {
+			for x > s {
+				x = idom[x]
+				steps++
+			}
+			idom[low] = x
+		}
+		low++
+	}
+	d.steps += steps
+	return low
+}
+
+func (d *dominators) walkJumping(low, high int) {
+	parent, idom, jumps := d.parent, d.semi, d.forest
+	steps := 0
+	for w := low; w < high; w++ {
+		s, x := idom[w], uint32(0)
+		if s != 0 {
+			for x = parent[w]; x > s; steps++ {
+				if j := jumps[2*x]; j > s {
 					x = j
 				} else {
 					x = idom[x]
 				}
-				d.steps++
-			}
-			idom[w] = x
-		}
-		// The jump spans as much as the two before it when those are equal.
-		j, depth := tree[2*x], tree[2*x+1]
-		middle := tree[2*j+1]
-		to := x
-		if next := tree[2*j]; depth-middle == middle-tree[2*next+1] {
-			to = next
-		}
-		tree[2*w], tree[2*w+1] = to, depth+1
-		if w%tickEvery == 0 {
-			if err := tick.at(n+n/2+w/2, 2*n); err != nil {
-				return err
 			}
 		}
+		idom[w] = x
+		d.addJump(uint32(w), x)
 	}
-	return nil
+	d.steps += steps
+}
+
+// addJump gives w, whose dominator is x, its jump pointer: it spans as much as
+// the two jumps from x on when those span the same, and one step otherwise. The
+// forest, which is free by now, holds the pointer at 2w and w's depth behind it.
+func (d *dominators) addJump(w, x uint32) {
+	jumps := d.forest
+	j, depth := jumps[2*x], jumps[2*x+1]
+	next, middle := jumps[2*j], jumps[2*j+1]
+	to := x
+	if depth-middle == middle-jumps[2*next+1] {
+		to = next
+	}
+	jumps[2*w], jumps[2*w+1] = to, depth+1
 }
 
 // hubEdges are the implied inbound edges of one hub that is no root.
@@ -289,7 +299,7 @@ func (d *dominators) hubSemidominator(h *hubEdges, w, s uint32) uint32 {
 // semidominator 0, is then on the way that evaluate looks at. The highest
 // numbered instance tells, so that one number per kind decides for most hubs,
 // and only the others need a list of their instances.
-func (t *Traversal[K]) findHubs() []hubEdges {
+func (t *Traversal[K]) findHubs(p pass) ([]hubEdges, error) {
 	of := map[uint32]int{} // number of a hub -> index in hubs
 	var hubs []hubEdges
 	index := make([]int, len(t.followed)) // kind -> index in hubs, or -1
@@ -308,34 +318,45 @@ func (t *Traversal[K]) findHubs() []hubEdges {
 		index[k] = i
 	}
 	if len(hubs) == 0 {
-		return nil
+		return nil, nil
 	}
-	// An unreachable instance does not count for a reachable hub.
-	counts := func(p uint32, h *hubEdges) bool { return p <= t.Reachable || h.number > t.Reachable }
-	for v, k := range t.g.Kind {
-		if i := index[k]; i >= 0 {
-			h := &hubs[i]
-			if p := t.Pre[v]; counts(p, h) {
-				h.count++
-				h.last = max(h.last, p)
+	kind, pre, reachable := t.g.Kind, t.Pre, t.Reachable
+	err := p.up(0, p.n, func(low, high int) {
+		for v := low; v < high; v++ {
+			if i := index[kind[v]]; i >= 0 {
+				// An unreachable instance does not count for a reachable hub.
+				if h, p := &hubs[i], pre[v]; p <= reachable || h.number > reachable {
+					h.count++
+					h.last = max(h.last, p)
+				}
 			}
 		}
+	})
+	if err != nil {
+		return nil, err
 	}
 	t.cutHubs(hubs)
+	for k, i := range index {
+		if i >= 0 && hubs[i].cut {
+			index[k] = -1
+		}
+	}
 	for i := range hubs {
 		if !hubs[i].cut {
 			hubs[i].from = make([]uint32, 0, hubs[i].count)
 		}
 	}
-	for v, k := range t.g.Kind {
-		if i := index[k]; i >= 0 && !hubs[i].cut {
-			if p := t.Pre[v]; counts(p, &hubs[i]) {
-				hubs[i].from = append(hubs[i].from, p)
+	err = pass{n: p.n}.up(0, p.n, func(low, high int) {
+		for v := low; v < high; v++ {
+			if i := index[kind[v]]; i >= 0 {
+				if h, p := &hubs[i], pre[v]; p <= reachable || h.number > reachable {
+					h.from = append(h.from, p)
+				}
 			}
 		}
-	}
+	})
 	slices.SortFunc(hubs, func(a, b hubEdges) int { return int(b.number) - int(a.number) })
-	return hubs
+	return hubs, err
 }
 
 // cutHubs marks the hubs with an instance in a later tree.

@@ -89,6 +89,51 @@ func (tick Tick) at(done, total int) error {
 	return tick(done, total)
 }
 
+// block is the number of vertices that a hot loop deals with in one call.
+//
+// Every long loop is cut into calls, and not only for the sake of progress: V8
+// starts a WebAssembly function in quickly compiled, slow code and changes to
+// optimized code only where the function is entered anew. A loop that runs once
+// over a whole heap would stay slow to its end; measured: 2 to 6 times slower.
+const block = 1 << 13
+
+// pass is one of several passes over n vertices, which all report to one Tick.
+type pass struct {
+	tick             Tick
+	n, index, passes int
+}
+
+// done reports that this pass has dealt with count vertices.
+func (p pass) done(count int) error {
+	if count%tickEvery != 0 {
+		return nil
+	}
+	return p.tick.at(p.index*p.n+count, p.passes*p.n)
+}
+
+// up calls f for consecutive ranges [low, high) that make up [from, to).
+func (p pass) up(from, to int, f func(low, high int)) error {
+	for low := from; low < to; low += block {
+		if err := p.done(low - from); err != nil {
+			return err
+		}
+		f(low, min(low+block, to))
+	}
+	return nil
+}
+
+// down calls f for the same ranges from the last to the first; f should go
+// through them downwards.
+func (p pass) down(from, to int, f func(low, high int)) error {
+	for high := to; high > from; high -= block {
+		if err := p.done(to - high); err != nil {
+			return err
+		}
+		f(max(high-block, from), high)
+	}
+	return nil
+}
+
 // Workspace lends slices and takes them back, so that the steps of an analysis
 // share memory: WebAssembly memory never shrinks, and what one step has freed
 // the garbage collector may not have found when the next one asks. A nil

@@ -147,21 +147,28 @@ func TestWalkBudget(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	in, err := tr.fillInbound(nil)
+	p := pass{n: 2 * k}
+	in, err := tr.fillInbound(p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := tr.newDominators(in, walkBudget)
-	if err := d.semidominators(nil); err != nil {
+	d, err := tr.newDominators(in, walkBudget, p)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if err := d.walk(nil); err != nil {
+	if err := d.semidominators(p); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.walk(p); err != nil {
 		t.Fatal(err)
 	}
 	if d.steps > walkBudget*2*k+k+2*k*40 {
 		t.Fatalf("%d steps for %d vertices", d.steps, 2*k)
 	}
-	tree := d.arrange(nil)
+	tree, err := d.arrange(nil, p)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for v := uint32(1); v < 2*k; v++ {
 		want := v - 1
 		if v >= k {

@@ -44,7 +44,7 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 	t := &Traversal[K]{g: g, ws: ws, Pre: ws.Take(n + 1)[:n], Vertex: ws.Take(n + 1), Parent: ws.Take(n + 1)}
 	t.spare = ws.Take(2*n + 2)
 	t.Vertex[0], t.Parent[0] = None, 0
-	if err := t.countInbound(tick); err != nil {
+	if err := t.countInbound(pass{tick, n, 0, 3}); err != nil {
 		return nil, err
 	}
 	s := &search[K]{Traversal: t, visited: NewBits(n), leaf: NewBits(n), hubbed: NewBits(n)}
@@ -63,14 +63,17 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 
 		}
 	}
-	instances := s.classify()
+	used, err := s.classify(pass{tick, n, 1, 3})
+	if err != nil {
+		return nil, err
+	}
 	s.nodes, s.edges = t.spare[:n+1], t.spare[n+1:]
 	if err := s.run(distinct, tick); err != nil {
 		return nil, err
 	}
 	t.Reachable = s.last
 	if int(s.last) < n {
-		t.PureRoots = s.pureRoots(instances)
+		t.PureRoots = s.pureRoots(used)
 		if err := s.run(t.PureRoots, tick); err != nil {
 			return nil, err
 		}
@@ -84,32 +87,34 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 // countInbound counts the explicit inbound edges of every vertex and turns the
 // counts into offsets, two places on, so that filling the lists later moves them
 // into place.
-func (t *Traversal[K]) countInbound(tick Tick) error {
-	n := t.g.Len()
-	begin := t.ws.Take(n + 2)
+func (t *Traversal[K]) countInbound(p pass) error {
+	begin := t.ws.Take(p.n + 2)
 	clear(begin)
-	to := t.g.To
-	for len(to) > 0 {
-		block := to[:min(len(to), 16*tickEvery)]
-		to = to[len(block):]
-		for _, w := range block {
+	start, to := t.g.Start, t.g.To
+	err := p.up(0, p.n, func(low, high int) {
+		for _, w := range to[start[low]:start[high]] {
 			begin[w+2]++
 		}
-		if err := tick.at(0, n); err != nil {
-			return err
-		}
+	})
+	if err != nil {
+		return err
 	}
-	shared := NewBits(n)
+	shared := NewBits(p.n)
 	sum := uint32(0)
-	for v, c := range begin[2:] {
-		if c > 1 {
-			shared.Set(uint32(v))
+	err = pass{n: p.n}.up(0, p.n, func(low, high int) {
+		total := sum
+		for v := low; v < high; v++ {
+			c := begin[v+2]
+			if c > 1 {
+				shared[v>>6] |= 1 << (v & 63)
+			}
+			total += c
+			begin[v+2] = total
 		}
-		sum += c
-		begin[v+2] = sum
-	}
+		sum = total
+	})
 	t.begin, t.shared = begin, shared
-	return nil
+	return err
 }
 
 // search is the state of a traversal while it runs.
@@ -118,37 +123,40 @@ type search[K Kind] struct {
 	visited Bits
 	leaf    Bits // no edge that could lead anywhere
 	hubbed  Bits // the implied edge must be followed
-	last    uint32
-	nodes   []uint32 // the stack: numbers whose edges are not exhausted,
-	edges   []uint32 // and the next edge of each
+	roots   []uint32
+	last    uint32 // number given last
+
+	number, edge, end uint32   // the vertex being looked at, its next edge, their end
+	depth             int      // of the stack:
+	nodes, edges      []uint32 // numbers with edges left, and the next edge of each
 }
 
 // classify fills leaf and hubbed in one sequential pass, so that the traversal
 // finds in two small bit sets what would cost random reads of Start and Kind. It
 // returns which kinds have vertices.
-func (s *search[K]) classify() []bool {
+func (s *search[K]) classify(p pass) ([]bool, error) {
 	start, kind := s.g.Start, s.g.Kind
 	used := make([]bool, len(s.followed))
-	for word := range s.leaf {
-		var leaf, hubbed uint64
-		first := word * 64
-		for i := range min(64, len(start)-1-first) {
-			v := first + i
-			followed := false
+	err := p.up(0, p.n, func(low, high int) {
+		followed, leaves, hubbed := s.followed, s.leaf, s.hubbed
+		e := start[low]
+		for v := low; v < high; v++ {
+			end := start[v+1]
+			follow := false
 			if len(used) > 0 {
 				k := kind[v]
 				used[k] = true
-				followed = s.followed[k]
+				follow = followed[k]
 			}
-			if followed {
-				hubbed |= 1 << i
-			} else if start[v] == start[v+1] {
-				leaf |= 1 << i
+			if follow {
+				hubbed[v>>6] |= 1 << (v & 63)
+			} else if e == end {
+				leaves[v>>6] |= 1 << (v & 63)
 			}
+			e = end
 		}
-		s.leaf[word], s.hubbed[word] = leaf, hubbed
-	}
-	return used
+	})
+	return used, err
 }
 
 // pureRoots returns the vertices not yet visited that have no inbound edge, and
@@ -181,97 +189,103 @@ func (s *search[K]) pureRoots(used []bool) []uint32 {
 // run numbers what can be reached from the roots, depth first; with roots nil it
 // takes the lowest vertex not visited as the next root until there is none. The
 // roots must be marked as visited.
+func (s *search[K]) run(roots []uint32, tick Tick) error {
+	s.roots = roots
+	n := len(s.Pre)
+	next := uint32(0)
+	for lowest := 0; ; {
+		for s.advance() {
+			if s.last >= next {
+				next = s.last + tickEvery
+				if err := tick.at(2*n+int(s.last), 3*n); err != nil {
+					return err
+				}
+			}
+		}
+		if roots != nil {
+			return nil
+		}
+		for lowest < n && s.visited.Has(uint32(lowest)) {
+			lowest++
+		}
+		if lowest == n {
+			return nil
+		}
+		v := uint32(lowest)
+		s.visited.Set(v)
+		s.ArtificialRoots = append(s.ArtificialRoots, v)
+		s.roots = []uint32{v}
+	}
+}
+
+// advance numbers about a block of vertices and reports whether it could go on.
 //
 // A vertex is pushed only while edges are left, so that a list needs no stack,
 // and leaves are numbered without looking at them.
-func (s *search[K]) run(roots []uint32, tick Tick) error {
+func (s *search[K]) advance() bool {
 	start, to, kind, hub := s.g.Start, s.g.To, s.g.Kind, s.g.Hub
 	visited, leaf, hubbed := s.visited, s.leaf, s.hubbed
 	pre, vertex, parent := s.Pre, s.Vertex, s.Parent
 	nodes, edges := s.nodes, s.edges
-	n := len(pre)
-	last := s.last
-	nextTick := last + tickEvery
-	scan := roots == nil
-	for i := 0; ; i++ {
-		var v uint32
-		if scan {
-			for i < n && visited.Has(uint32(i)) {
-				i++
+	last, p, e, end, depth := s.last, s.number, s.edge, s.end, s.depth
+	entered := None
+	for stop := last + block; last < stop; {
+		for e < end {
+			w := to[e]
+			e++
+			bit := uint64(1) << (w & 63)
+			word := visited[w>>6]
+			if word&bit != 0 {
+				continue
 			}
-			if i >= n {
+			visited[w>>6] = word | bit
+			last++
+			vertex[last], parent[last], pre[w] = w, p, last
+			if leaf[w>>6]&bit == 0 {
+				entered = w
 				break
 			}
-			v = uint32(i)
-			visited.Set(v)
-			s.ArtificialRoots = append(s.ArtificialRoots, v)
-		} else {
-			if i >= len(roots) {
+		}
+		if entered == None {
+			if depth > 0 {
+				depth--
+				p, e = nodes[depth], edges[depth]
+				end = start[vertex[p]+1]
+				continue
+			}
+			if len(s.roots) == 0 {
+				s.last, s.number, s.edge, s.end, s.depth = last, 0, 0, 0, 0
+				return false
+			}
+			entered = s.roots[0]
+			s.roots = s.roots[1:]
+			last++
+			vertex[last], parent[last], pre[entered] = entered, 0, last
+		} else if e < end {
+			nodes[depth], edges[depth] = p, e
+			depth++
+		}
+		p, e, end = last, start[entered], start[entered+1]
+		for hubbed[entered>>6]>>(entered&63)&1 != 0 {
+			h := hub[kind[entered]]
+			if visited.Has(h) {
 				break
 			}
-			v = roots[i]
-		}
-		last++
-		vertex[last], parent[last], pre[v] = v, 0, last
-		if leaf.Has(v) {
-			continue
-		}
-		p := last
-		depth := 0
-		var e, end uint32
-	enter:
-		e, end = start[v], start[v+1]
-		if hubbed.Has(v) {
-			if h := hub[kind[v]]; !visited.Has(h) {
-				visited.Set(h)
-				last++
-				vertex[last], parent[last], pre[h] = h, p, last
-				if !leaf.Has(h) {
-					if e < end {
-						nodes[depth], edges[depth] = p, e
-						depth++
-					}
-					p, v = last, h
-					goto enter
-				}
-			}
-		}
-		if last >= nextTick {
-			nextTick = last + tickEvery
-			if err := tick.at(int(last), n); err != nil {
-				return err
-			}
-		}
-		for {
-			for e < end {
-				w := to[e]
-				e++
-				bit := uint64(1) << (w & 63)
-				word := visited[w>>6]
-				if word&bit != 0 {
-					continue
-				}
-				visited[w>>6] = word | bit
-				last++
-				vertex[last], parent[last], pre[w] = w, p, last
-				if leaf[w>>6]&bit != 0 {
-					continue
-				}
-				if e < end {
-					nodes[depth], edges[depth] = p, e
-					depth++
-				}
-				p, v = last, w
-				goto enter
-			}
-			if depth == 0 {
+			visited.Set(h)
+			last++
+			vertex[last], parent[last], pre[h] = h, p, last
+			if leaf.Has(h) {
 				break
 			}
-			depth--
-			p, e = nodes[depth], edges[depth]
-			end = start[vertex[p]+1]
+			if e < end {
+				nodes[depth], edges[depth] = p, e
+				depth++
+			}
+			entered = h
+			p, e, end = last, start[h], start[h+1]
 		}
+		entered = None
 	}
-	s.last = last
-	return nil
+	s.last, s.number, s.edge, s.end, s.depth = last, p, e, end, depth
+	return true
 }

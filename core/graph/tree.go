@@ -71,50 +71,67 @@ func (in *Inbound) Referrers(v uint32) []uint32 { return in.From[in.Begin[v]:in.
 // the dominator tree. Dominators have lower numbers than what they dominate, so
 // two sweeps suffice, and numbers near each other get positions near each other,
 // so that little of this is random access.
-func (d *dominators) arrange(ws *Workspace) *Tree {
-	vertex, idom := d.vertex, d.semi
-	n := len(vertex) - 1
+func (d *dominators) arrange(ws *Workspace, p pass) (*Tree, error) {
+	vertex, idom, n := d.vertex, d.semi, p.n
 
 	// The lists of inbound edges hold numbers so far.
 	from := d.in.From
-	for i, p := range from {
-		from[i] = vertex[p]
+	quiet := pass{n: n}
+	quiet.up(0, len(from), func(low, high int) {
+		for i, p := range from[low:high] {
+			from[low+i] = vertex[p]
+		}
+	})
+	if err := p.done(0); err != nil {
+		return nil, err
 	}
 
 	size := d.parent
 	for w := range size {
 		size[w] = 1
 	}
-	for w := n; w > 0; w-- {
-		size[idom[w]] += size[w]
-	}
+	quiet.down(1, n+1, func(low, high int) {
+		for w := high - 1; w >= low; w-- {
+			size[idom[w]] += size[w]
+		}
+	})
 	position, next := d.forest[:n+1:n+1], d.forest[n+1:] // next free position below a number
 	position[0], next[0] = 0, 1
-	for w := 1; w <= n; w++ {
-		x := idom[w]
-		p := next[x]
-		next[x] = p + size[w]
-		position[w], next[w] = p, p+1
-	}
+	quiet.up(1, n+1, func(low, high int) {
+		for w := low; w < high; w++ {
+			x := idom[w]
+			p := next[x]
+			next[x] = p + size[w]
+			position[w], next[w] = p, p+1
+		}
+	})
 
 	sizes := next
-	for w, p := range position {
-		sizes[p] = size[w]
-	}
+	quiet.up(0, n+1, func(low, high int) { scatter(sizes, position[low:high], size[low:high]) })
 	dominator := d.parent
-	for w, p := range position {
-		dominator[p] = position[idom[w]]
-	}
+	quiet.up(0, n+1, func(low, high int) {
+		for w := low; w < high; w++ {
+			dominator[position[w]] = position[idom[w]]
+		}
+	})
 	order := d.semi
-	for w, p := range position {
-		order[p] = vertex[w]
-	}
+	quiet.up(0, n+1, func(low, high int) { scatter(order, position[low:high], vertex[low:high]) })
 	of := d.vertex[:n]
-	for p := 1; p <= n; p++ {
-		of[order[p]] = uint32(p)
-	}
+	quiet.up(1, n+1, func(low, high int) {
+		for p := low; p < high; p++ {
+			of[order[p]] = uint32(p)
+		}
+	})
 	ws.Give(position)
-	return &Tree{Position: of, Vertex: order, Dominator: dominator, Size: sizes, Reachable: d.reachable}
+	return &Tree{Position: of, Vertex: order, Dominator: dominator, Size: sizes, Reachable: d.reachable}, nil
+}
+
+// scatter sets dst[at[i]] = values[i].
+func scatter(dst, at, values []uint32) {
+	values = values[:len(at)]
+	for i, p := range at {
+		dst[p] = values[i]
+	}
 }
 
 // Weight is the type of summed sizes: 32 bits where the total fits.
@@ -126,13 +143,10 @@ type Weight interface{ ~uint32 | ~uint64 }
 // hold the total.
 func Retained[W Weight](t *Tree, weight []W, tick Tick) error {
 	dominator := t.Dominator
-	for p := len(dominator) - 1; p > 0; p-- {
-		weight[dominator[p]] += weight[p]
-		if p%tickEvery == 0 {
-			if err := tick.at(len(dominator)-p, len(dominator)); err != nil {
-				return err
-			}
+	n := len(dominator)
+	return pass{tick, n, 0, 1}.down(1, n, func(low, high int) {
+		for p := high - 1; p >= low; p-- {
+			weight[dominator[p]] += weight[p]
 		}
-	}
-	return nil
+	})
 }
