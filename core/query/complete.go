@@ -118,7 +118,9 @@ func (c *completer) flags(q *Query) {
 	}
 	if q.objects() != nil {
 		for _, f := range set.Flags {
-			c.offer(f.Name, f.Help)
+			if q.flag(f.Name) == nil {
+				c.offer(f.Name, f.Help)
+			}
 		}
 	}
 }
