@@ -410,11 +410,37 @@ func (a *App) ApplyFilter() {
 }
 
 // SetArgument changes an argument of the view's command and runs it.
-func (a *App) SetArgument(name, text string) {
-	if a.Main.Form == nil {
+func (a *App) SetArgument(argument protocol.Argument, text string) {
+	if a.Main.Form != nil {
+		a.Main.Form.Set(argument, text)
+		a.runForm()
+	}
+}
+
+// SetPreset takes a ready-made choice of arguments of the view's command; an
+// unknown label goes back to the defaults.
+func (a *App) SetPreset(label string) {
+	form := a.Main.Form
+	if form == nil {
 		return
 	}
-	a.Main.Form.Set(name, text)
+	for _, preset := range form.Presets() {
+		for name := range preset.Values {
+			form.SetTokens(name, nil)
+		}
+	}
+	for _, preset := range form.Presets() {
+		if preset.Label == label {
+			for name, values := range preset.Values {
+				form.SetTokens(name, values)
+			}
+		}
+	}
+	a.runForm()
+}
+
+// runForm runs the view's command with the arguments of its form.
+func (a *App) runForm() {
 	a.Go(Route{View: a.Route.View, Command: a.Main.Form.Text(), Filter: a.Route.Filter})
 }
 
@@ -445,7 +471,11 @@ func (a *App) Activate(g *Grid, i int) {
 		g.Expand(i)
 	case row.Object != "":
 		a.Inspector.Shown = true
-		a.Inspect(g, row)
+		if g.Passive {
+			a.InspectObject(row.Object)
+		} else {
+			a.Inspect(g, row)
+		}
 	case row.Set != "":
 		a.Run("list_objects " + row.Set)
 	default:
@@ -464,8 +494,10 @@ func (a *App) Point(g *Grid, i int) {
 		return
 	}
 	g.Cursor = i
-	a.Inspector.Shown = a.Inspector.Shown || a.Narrow
-	a.Inspect(g, row)
+	if !g.Passive {
+		a.Inspector.Shown = a.Inspector.Shown || a.Narrow
+		a.Inspect(g, row)
+	}
 }
 
 // Grid finds a grid by the id of its element.

@@ -113,7 +113,7 @@ func (p ChartPart) ToneClass() string {
 	if p.chart.Type == "treemap" { // by rank: 1, 2, 4, … parts of each shade
 		return "tone-" + strconv.Itoa(min(bits.Len(uint(p.Index+1))-1, 7))
 	}
-	return "tone-" + strconv.Itoa(p.Index%8)
+	return "tone-" + strconv.Itoa(p.Index%10)
 }
 
 // PlaceStyle puts the part of a treemap into its box.

@@ -6,56 +6,77 @@ import (
 	"heapdrop/protocol"
 )
 
-// Tokens splits a command as the command line does: at white space outside of
-// double quotes. A backslash keeps the next character in quotes as it is. A
-// quote that is not closed ends with the text.
+// Tokens splits a command into its words, each as it was typed: with its quotes
+// and with the ";" that ends a list of values. White space inside quotes and
+// parentheses belongs to the word, and so does what follows a backslash. The
+// page takes commands apart only to put them together again, so it keeps words
+// as they are; the analyzer alone says what they mean.
 func Tokens(text string) []string {
 	var tokens []string
-	var token strings.Builder
-	inToken, inQuotes := false, false
-	for i := 0; i < len(text); i++ {
-		c := text[i]
-		switch {
-		case inQuotes && c == '\\' && i+1 < len(text):
-			i++
-			token.WriteByte(text[i])
-		case c == '"':
-			inQuotes = !inQuotes
-			inToken = true
-		case !inQuotes && (c == ' ' || c == '\t' || c == '\n' || c == '\r'):
-			if inToken {
-				tokens = append(tokens, token.String())
-				token.Reset()
-				inToken = false
-			}
-		default:
-			token.WriteByte(c)
-			inToken = true
+	for at := 0; at < len(text); {
+		if isSpace(text[at]) {
+			at++
+			continue
 		}
-	}
-	if inToken {
-		tokens = append(tokens, token.String())
+		end := tokenEnd(text, at)
+		tokens = append(tokens, text[at:end])
+		at = end
 	}
 	return tokens
 }
 
-// Quote writes a token so that Tokens reads it back.
-func Quote(token string) string {
-	if token != "" && !strings.ContainsAny(token, " \t\r\n\"") {
-		return token
+// tokenEnd finds the end of the word that begins at a byte. A quote or
+// parenthesis that is not closed ends with the text.
+func tokenEnd(text string, at int) int {
+	depth, quote := 0, byte(0)
+	for ; at < len(text); at++ {
+		c := text[at]
+		switch {
+		case c == '\\' && quote != '\'' && at+1 < len(text):
+			at++
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case c == '(':
+			depth++
+		case c == ')':
+			depth = max(depth-1, 0)
+		case depth == 0 && isSpace(c):
+			return at
+		}
 	}
-	escaped := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(token)
-	return `"` + escaped + `"`
+	return at
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
+
+// Quote makes one word of a text.
+func Quote(text string) string {
+	if text != "" && !isFlag(text) && !strings.ContainsAny(text, " \t\r\n\"'();") {
+		return text
+	}
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
+}
+
+// Unquote is the text of a word that is quoted as a whole; other words stay.
+func Unquote(token string) string {
+	last := len(token) - 1
+	switch {
+	case last < 1 || token[0] != token[last]:
+		return token
+	case token[0] == '\'':
+		return token[1:last]
+	case token[0] == '"':
+		return strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(token[1:last])
+	}
+	return token
 }
 
 // JoinTokens is the inverse of Tokens.
-func JoinTokens(tokens []string) string {
-	quoted := make([]string, len(tokens))
-	for i, token := range tokens {
-		quoted[i] = Quote(token)
-	}
-	return strings.Join(quoted, " ")
-}
+func JoinTokens(tokens []string) string { return strings.Join(tokens, " ") }
 
 // isFlag tells a flag from a value: "-groupby" but not "-1" or "-".
 func isFlag(token string) bool {
@@ -75,6 +96,11 @@ func NewForm(command *protocol.Command, tokens []string) (form Form, ok bool) {
 	ok = true
 	var open *protocol.Argument // the flag whose values are being read
 	for _, token := range tokens {
+		token, ends := strings.CutSuffix(token, ";")
+		if token == "" {
+			open = nil
+			continue
+		}
 		if isFlag(token) {
 			open = argumentByFlag(command, token)
 			switch {
@@ -95,7 +121,7 @@ func NewForm(command *protocol.Command, tokens []string) (form Form, ok bool) {
 			continue
 		}
 		form.Values[target.Name] = append(form.Values[target.Name], token)
-		if open != nil && !open.Multiple {
+		if ends || open != nil && !open.Multiple && !isObjects(open.Type) {
 			open = nil
 		}
 	}
@@ -126,12 +152,19 @@ func (f Form) nextPositional() *protocol.Argument {
 // "SELECT * FROM java.lang.String".
 func isObjects(kind string) bool { return kind == "objects" }
 
-// Value is the single value of an argument as a form field shows it.
+// single reports an argument whose value is one word, however it is typed.
+func single(a protocol.Argument) bool { return !a.Multiple && !isObjects(a.Type) }
+
+// Value is the value of an argument as a form field shows it.
 func (f Form) Value(a protocol.Argument) string {
-	if values := f.Values[a.Name]; len(values) > 0 {
-		return JoinTokens(values)
+	values := f.Values[a.Name]
+	switch {
+	case len(values) == 0:
+		return ""
+	case single(a):
+		return Unquote(values[0])
 	}
-	return ""
+	return JoinTokens(values)
 }
 
 // Choice is the value of an enum: what was given, in the spelling of the
@@ -149,9 +182,21 @@ func (f Form) Choice(a protocol.Argument) string {
 	return given
 }
 
-// Set changes an argument; an empty text unsets it.
-func (f Form) Set(name, text string) {
-	if tokens := Tokens(text); len(tokens) > 0 {
+// Set changes an argument to what was typed into its field; an empty text
+// unsets it.
+func (f Form) Set(a protocol.Argument, text string) {
+	var tokens []string
+	if text = strings.TrimSpace(text); text != "" && single(a) {
+		tokens = []string{Quote(text)}
+	} else {
+		tokens = Tokens(text)
+	}
+	f.SetTokens(a.Name, tokens)
+}
+
+// SetTokens changes an argument to some words; none unsets it.
+func (f Form) SetTokens(name string, tokens []string) {
+	if len(tokens) > 0 {
 		f.Values[name] = tokens
 	} else {
 		delete(f.Values, name)
@@ -180,7 +225,7 @@ func (f Form) Text() string {
 	}
 	for _, a := range f.Command.Arguments {
 		values := f.Values[a.Name]
-		if a.Flag == "" || len(values) == 0 || len(values) == 1 && strings.EqualFold(values[0], a.Default) {
+		if a.Flag == "" || len(values) == 0 || len(values) == 1 && a.Default != "" && strings.EqualFold(Unquote(values[0]), a.Default) {
 			continue
 		}
 		tokens = append(tokens, a.Flag)
@@ -189,4 +234,47 @@ func (f Form) Text() string {
 		}
 	}
 	return JoinTokens(tokens)
+}
+
+// Preset is a ready-made choice of arguments, taken from the menus of a command:
+// "exclude weak references".
+type Preset struct {
+	Label  string
+	Values map[string][]string // by argument
+}
+
+// Presets are the choices that the menus of the command make of arguments that
+// are no choice themselves. There are none when fewer than two differ.
+func (f Form) Presets() []Preset {
+	var presets []Preset
+	for _, menu := range f.Command.Menus {
+		tokens := Tokens(menu.Command)
+		if len(tokens) == 0 {
+			continue
+		}
+		given, ok := NewForm(f.Command, tokens[1:])
+		preset := Preset{Label: menuLabel(menu.Label), Values: map[string][]string{}}
+		for _, a := range f.Command.Arguments {
+			if values, is := given.Values[a.Name]; is && a.Flag != "" && a.Type != "enum" && a.Type != "boolean" {
+				preset.Values[a.Name] = values
+			}
+		}
+		if ok && len(preset.Values) > 0 {
+			presets = append(presets, preset)
+		}
+	}
+	if len(presets) < 2 {
+		return nil
+	}
+	return presets
+}
+
+// Has reports whether the form has the values of a preset.
+func (f Form) Has(p Preset) bool {
+	for name, values := range p.Values {
+		if JoinTokens(f.Values[name]) != JoinTokens(values) {
+			return false
+		}
+	}
+	return true
 }

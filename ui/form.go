@@ -47,7 +47,7 @@ func (c *ArgumentForm) InputMode(a protocol.Argument) string {
 // Edit changes a field.
 func (c *ArgumentForm) Edit(a protocol.Argument, text string) {
 	c.Panel.drafts[a.Name] = text
-	c.Panel.Form.Set(a.Name, text)
+	c.Panel.Form.Set(a, text)
 }
 
 // Draft is what stands in a field.
@@ -70,7 +70,7 @@ func (c *ArgumentForm) Submit() {
 
 // Label writes a name of the registry for people: FROM_GC_ROOTS → "From gc roots".
 func Label(name string) string {
-	text := strings.ReplaceAll(name, "_", " ")
+	text := strings.TrimPrefix(strings.ReplaceAll(name, "_", " "), "by ")
 	if text == strings.ToUpper(text) {
 		text = strings.ToLower(text)
 	}

@@ -26,6 +26,22 @@ func Integer(n int64) string {
 	return b.String()
 }
 
+// Compact formats a large number with three significant digits: 19.3 M.
+func Compact(n int64) string {
+	if n < 10_000_000 {
+		return Integer(n)
+	}
+	value, unit := float64(n)/1e6, " M"
+	if n >= 10_000_000_000 {
+		value, unit = float64(n)/1e9, " G"
+	}
+	decimals := 0
+	if value < 99.95 {
+		decimals = 1
+	}
+	return strconv.FormatFloat(value, 'f', decimals, 64) + unit
+}
+
 var byteUnits = [...]string{"B", "KB", "MB", "GB", "TB", "PB", "EB"}
 
 // Bytes formats a number of bytes with three significant digits in binary

@@ -30,6 +30,7 @@ type Grid struct {
 	Sort    *protocol.Sort
 	Inline  bool // inside a document
 	Slim    bool // only the first column: there is no room for more
+	Passive bool // in the inspector: the cursor does not change what is inspected
 	Busy    bool // a new order or filter is on its way
 	Cursor  int  // row, -1 for none
 	Window  Window
@@ -78,11 +79,14 @@ func (g *Grid) take(result *protocol.Result) {
 		}
 	}
 	g.Window.Covered = headerHeight
-	if g.Totals != nil {
+	if g.HasTotals() {
 		g.Window.Covered += g.Window.RowHeight
 	}
 	g.changed()
 }
+
+// HasTotals reports whether there is a row of totals.
+func (g *Grid) HasTotals() bool { return g.Totals != nil && !g.Slim }
 
 // changed follows a new number of rows.
 func (g *Grid) changed() {
@@ -156,16 +160,20 @@ func (g *Grid) Failed() string {
 func (g *Grid) columnWidth(i int) (least, share float64) {
 	text := g.Columns[i].Type
 	switch {
-	case g.Inline && !isNumeric(text) && i == 0:
-		return 6, 1
-	case g.Inline && !isNumeric(text):
-		return 6, 1.7
+	case g.Inline && isNumeric(text):
+		return 6, 0
+	case g.Inline && i == 0:
+		return 5, 1
+	case g.Inline && i == len(g.Columns)-1, g.Inline && g.Columns[i].Name == "Value":
+		return 5, 1.8
+	case g.Inline:
+		return 4, 0.7
 	case text == typeInteger, text == typeNumber:
 		return 7.5, 0
 	case text == typeBytes:
-		return 9, 0
+		return 9.6, 0
 	case text == typePercent:
-		return 9.5, 0
+		return 10, 0
 	case i == 0:
 		return 18, 3
 	case text == typeAddress:
@@ -182,16 +190,17 @@ func (g *Grid) Template() string {
 	if g.Slim {
 		return "minmax(0,1fr)"
 	}
-	widths := make([]string, len(g.Columns))
-	for i := range g.Columns {
+	var widths []string
+	for _, i := range g.Visible() {
 		if width, ok := g.widths[i]; ok {
-			widths[i] = pixels(width) + "px"
+			widths = append(widths, pixels(width)+"px")
 			continue
 		}
 		least, share := g.columnWidth(i)
-		widths[i] = rem(least)
 		if share > 0 {
-			widths[i] = "minmax(" + rem(least) + "," + strconv.FormatFloat(share, 'g', -1, 64) + "fr)"
+			widths = append(widths, "minmax("+rem(least)+","+strconv.FormatFloat(share, 'g', -1, 64)+"fr)")
+		} else {
+			widths = append(widths, rem(least))
 		}
 	}
 	return strings.Join(widths, " ")
@@ -200,7 +209,7 @@ func (g *Grid) Template() string {
 // leastWidth is the width below which the grid scrolls sideways.
 func (g *Grid) leastWidth() string {
 	inRem, inPixels := 0.0, 0.0
-	for i := range g.Columns {
+	for _, i := range g.Visible() {
 		least, _ := g.columnWidth(i)
 		if width, ok := g.widths[i]; ok {
 			inPixels += width
@@ -245,13 +254,24 @@ func (g *Grid) BoxStyle() string {
 
 func pixels(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }
 
-// Headers are the columns with a header.
-func (g *Grid) Headers() []protocol.Column {
-	if g.Slim {
-		return g.Columns[:1]
+// Visible lists the columns that are shown. In the inspector, as long as it is
+// narrow, the fields of an object go without their types and classes.
+func (g *Grid) Visible() []int {
+	var visible []int
+	narrow := g.Passive && g.Inline && g.App.Inspector.Width < 560
+	for i, column := range g.Columns {
+		switch {
+		case g.Slim && i > 0:
+		case narrow && len(g.Columns) > 3 && (column.Name == "Type" || column.Name == "Declared In"):
+		default:
+			visible = append(visible, i)
+		}
 	}
-	return g.Columns
+	return visible
 }
+
+// ColumnName is the heading of a column.
+func (g *Grid) ColumnName(column int) string { return shown(g.Columns[column].Name) }
 
 // AriaSort is the state of a column header.
 func (g *Grid) AriaSort(column int) string {
@@ -394,7 +414,7 @@ func (g *Grid) MoveTo(i int) {
 	if g.Window.Reveal(i) {
 		g.App.restoreScroll(g)
 	}
-	if row := g.Row(i); row != nil {
+	if row := g.Row(i); row != nil && !g.Passive {
 		g.App.Inspect(g, row)
 	}
 }
@@ -480,29 +500,33 @@ func (d DrawnRow) AriaLevel() any {
 	return d.Row.Level + 1
 }
 
-// Cells are the cells to draw: none while the row loads or stands for others.
-func (d DrawnRow) Cells() []Cell {
+// Columns are the columns to draw cells of: none while the row loads or stands
+// for others, and none that the first cell extends over.
+func (d DrawnRow) Columns() []int {
 	if d.Row == nil || d.Row.Rest > 0 {
 		return nil
 	}
-	if d.grid.Slim || d.wide() {
-		return d.Row.Cells[:min(len(d.Row.Cells), 1)]
-	}
-	return d.Row.Cells
-}
-
-// wide reports a row with a text alone, a stack frame for instance: the text
-// takes the whole width.
-func (d DrawnRow) wide() bool {
-	if d.grid.tree == nil || len(d.Row.Cells) < 2 {
-		return false
-	}
-	for _, cell := range d.Row.Cells[1:] {
-		if cell.Known {
-			return false
+	span := d.span()
+	columns := make([]int, 0, len(d.Row.Cells))
+	for _, i := range d.grid.Visible() {
+		if (i == 0 || i >= span) && i < len(d.Row.Cells) {
+			columns = append(columns, i)
 		}
 	}
-	return true
+	return columns
+}
+
+// span is the number of columns that the first cell of a tree row takes: all up
+// to the next that holds something, so that stack frames can be read.
+func (d DrawnRow) span() int {
+	if d.grid.tree == nil || d.grid.Slim {
+		return 1
+	}
+	span := 1
+	for span < len(d.Row.Cells) && !d.Row.Cells[span].Known {
+		span++
+	}
+	return span
 }
 
 // CellClass is the CSS class of a cell.
@@ -510,19 +534,20 @@ func (d DrawnRow) CellClass(column int) string {
 	class := d.grid.ColumnClass(column)
 	if column == 0 && d.grid.tree != nil {
 		class += " tree-cell"
-		if d.wide() {
-			class += " wide-cell"
-		}
 	}
 	return class
 }
 
 // CellStyle indents the first cell of a tree.
 func (d DrawnRow) CellStyle(column int) string {
-	if column == 0 && d.grid.tree != nil {
-		return d.IndentStyle()
+	if column > 0 || d.grid.tree == nil {
+		return ""
 	}
-	return ""
+	style := d.IndentStyle()
+	if span := d.span(); span > 1 {
+		style += ";grid-column:span " + strconv.Itoa(span)
+	}
+	return style
 }
 
 // Twisted reports the cell that holds the expander.
@@ -533,6 +558,15 @@ func (d DrawnRow) HasLabel(column int) bool { return column == 0 && d.Row.Label 
 
 // LabelText is what leads to the row: a field name, an index.
 func (d DrawnRow) LabelText() string { return Cut(shown(d.Row.Label), 200) }
+
+// Link reports the cell whose text leads to an object: in the inspector, where
+// moving the cursor does not.
+func (d DrawnRow) Link(column int) bool {
+	return column == 0 && d.grid.Passive && d.Row.Object != ""
+}
+
+// Plain reports a cell that is only text.
+func (d DrawnRow) Plain(column int) bool { return !d.Bound(column) && !d.Link(column) }
 
 // HasMenu reports the cell with the button of the context menu.
 func (d DrawnRow) HasMenu(column int) bool { return column == 0 && d.Row.Set != "" }

@@ -42,18 +42,17 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			for i, column := range c.Headers() {
-				var vgiterkey interface{} = i
+			for vgiterkeyt, i := range c.Visible() {
+				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
 				i := i
 				_ = i
-				column := column
-				_ = column
 				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "role", Val: "columnheader"}}}
 				vgparent.AppendChild(vgn)
 				vgn.AddAttrInterface("aria-sort", c.AriaSort(i))
 				vgn.AddAttrInterface("class", c.ColumnClass(i))
 				vgn.AddAttrInterface("data-column", i)
+				vgn.AddAttrInterface("title", c.ColumnName(i))
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -65,13 +64,13 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
 							vgparent.AppendChild(vgn)
-							vgn.SetInnerHTML(shown(column.Name))
+							vgn.SetInnerHTML(c.ColumnName(i))
 						}
 					}
 					if !c.CanSort() {
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sorter"}}}
 						vgparent.AppendChild(vgn)
-						vgn.SetInnerHTML(shown(column.Name))
+						vgn.SetInnerHTML(c.ColumnName(i))
 					}
 					if !c.Inline && !c.Slim {
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "resizer"}, vugu.VGAttribute{Namespace: "", Key: "data-do", Val: "resize"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
@@ -151,8 +150,8 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn.SetInnerHTML(row.RestText())
 							}
 						}
-						for i := range row.Cells() {
-							var vgiterkey interface{} = i
+						for vgiterkeyt, i := range row.Columns() {
+							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
 							i := i
 							_ = i
@@ -226,7 +225,18 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgn.AddAttrInterface("data-cell", i)
 									vgn.SetInnerHTML(row.Cell(i))
 								}
-								if !row.Bound(i) {
+								if row.Link(i) {
+									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "-1"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "link"}, vugu.VGAttribute{Namespace: "", Key: "data-do", Val: "inspect"}}}
+									vgparent.AppendChild(vgn)
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute(nil)}
+										vgparent.AppendChild(vgn)
+										vgn.SetInnerHTML(row.Cell(i))
+									}
+								}
+								if row.Plain(i) {
 									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute(nil)}
 									vgparent.AppendChild(vgn)
 									vgn.SetInnerHTML(row.Cell(i))
@@ -253,14 +263,14 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		if c.Totals != nil {
+		if c.HasTotals() {
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "grid-totals"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "row"}}}
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
 				_ = vgparent
-				for i := range c.Columns {
-					var vgiterkey interface{} = i
+				for vgiterkeyt, i := range c.Visible() {
+					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					i := i
 					_ = i

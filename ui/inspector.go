@@ -21,8 +21,8 @@ type Inspector struct {
 func newInspector(a *App) *Inspector {
 	return &Inspector{
 		App: a, Shown: true, Tab: "object",
-		Object: &Panel{App: a, ID: "object"},
-		Path:   &Panel{App: a, ID: "path", Slim: true},
+		Object: &Panel{App: a, ID: "object", Passive: true},
+		Path:   &Panel{App: a, ID: "path", Slim: true, Passive: true},
 	}
 }
 
@@ -92,6 +92,10 @@ func (n *Inspector) Values() []Fact {
 	return facts
 }
 
+// maxVariants is the most variants of one question that the inspector lists;
+// of a question with more it offers the one with defaults.
+const maxVariants = 2
+
 // Actions are what can be asked about the row or object.
 func (n *Inspector) Actions() []MenuItem {
 	row := n.Row
@@ -101,7 +105,35 @@ func (n *Inspector) Actions() []MenuItem {
 	if row == nil {
 		return nil
 	}
-	return n.App.menuItems(row)
+	var actions []MenuItem
+	variants := map[string]int{}
+	items := n.App.menuItems(row)
+	for _, item := range items {
+		variants[item.Group]++
+	}
+	for _, item := range items {
+		switch {
+		case item.Group == "" && !item.Heading:
+			actions = append(actions, item)
+		case item.Heading && variants[item.Label] > maxVariants:
+			actions = append(actions, MenuItem{Label: item.Label, Command: n.withDefaults(items, item.Label, row.Set)})
+		case item.Heading:
+			actions = append(actions, item)
+		case variants[item.Group] <= maxVariants:
+			actions = append(actions, item)
+		}
+	}
+	return actions
+}
+
+// withDefaults is the command of a group of variants without its flags.
+func (n *Inspector) withDefaults(items []MenuItem, group, set string) string {
+	for _, item := range items {
+		if item.Group == group {
+			return Tokens(item.Command)[0] + " " + set
+		}
+	}
+	return ""
 }
 
 // Inspect shows a row in the inspector and keeps it in the address.

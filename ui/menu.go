@@ -22,6 +22,7 @@ type MenuItem struct {
 	Label   string
 	Hint    string
 	Heading bool
+	Group   string // heading it stands under
 	Command string // runs this
 	Do      func() // or does that
 }
@@ -43,7 +44,9 @@ func (m *Menu) Open(g *Grid, i int, x, y float64) {
 		return
 	}
 	g.Cursor = i
-	m.App.Inspect(g, row)
+	if !g.Passive {
+		m.App.Inspect(g, row)
+	}
 	items := append(m.App.menuItems(row), m.App.rowItems(g, row)...)
 	if len(items) == 0 {
 		return
@@ -120,28 +123,51 @@ func fits(menu protocol.Menu, row *Row) bool {
 	return row.Set != ""
 }
 
-// menuItems lists the commands that the registry offers for a row. Commands
-// with several entries get a heading.
+// menuGroup and menuLabel take the label of a menu entry apart: what stands
+// before the first slash is the name of a group.
+func menuGroup(label string) string {
+	group, _, ok := strings.Cut(label, "/")
+	if !ok {
+		return ""
+	}
+	return group
+}
+
+func menuLabel(label string) string {
+	if _, rest, ok := strings.Cut(label, "/"); ok {
+		label = rest
+	}
+	return label
+}
+
+// menuItems lists the commands that the registry offers for a row: first those
+// that stand alone, then groups under their headings.
 func (a *App) menuItems(row *Row) []MenuItem {
 	if row.Set == "" {
 		return nil
 	}
-	var plain, grouped []MenuItem
+	groups := map[string][]MenuItem{}
+	var names []string
 	for _, command := range a.Commands {
-		var items []MenuItem
 		for _, menu := range command.Menus {
-			if fits(menu, row) {
-				items = append(items, MenuItem{Label: menu.Label, Hint: command.Help, Command: strings.ReplaceAll(menu.Command, "$set", row.Set)})
+			if !fits(menu, row) {
+				continue
 			}
-		}
-		if len(items) > 1 {
-			grouped = append(grouped, MenuItem{Label: command.Title, Heading: true})
-			grouped = append(grouped, items...)
-		} else {
-			plain = append(plain, items...)
+			name := menuGroup(menu.Label)
+			if groups[name] == nil {
+				names = append(names, name)
+			}
+			groups[name] = append(groups[name], MenuItem{Label: Label(menuLabel(menu.Label)), Hint: command.Help, Group: name, Command: strings.ReplaceAll(menu.Command, "$set", row.Set)})
 		}
 	}
-	return append(plain, grouped...)
+	items := groups[""]
+	for _, name := range names {
+		if name != "" {
+			items = append(items, MenuItem{Label: name, Heading: true})
+			items = append(items, groups[name]...)
+		}
+	}
+	return items
 }
 
 // rowItems lists what the page itself does with a row.

@@ -10,6 +10,7 @@ import (
 const (
 	topClasses     = 12
 	biggestObjects = 60
+	leastShare     = 0.002 // of the heap: smaller objects would be dots
 )
 
 // OverviewPage is the first view of a dump: its numbers, where the bytes went,
@@ -92,9 +93,13 @@ func (o *OverviewPage) treemap(result *protocol.Result) *Chart {
 	}
 	var items []protocol.ChartItem
 	var sum int64
+	used := 0.0
+	if o.App.Info != nil {
+		used = float64(o.App.Info.UsedHeap)
+	}
 	for _, row := range parseRows(result) {
 		cell := row.Cells[retained]
-		if !cell.Known || cell.Whole <= 0 {
+		if !cell.Known || cell.Whole <= 0 || cell.Number < leastShare*used {
 			continue
 		}
 		sum += cell.Whole
@@ -108,34 +113,45 @@ func (o *OverviewPage) treemap(result *protocol.Result) *Chart {
 	return chart
 }
 
-// Bar is the picture of the whole: that of the analyzer, or the two numbers
+// Bars are the pictures of the whole: those of the analyzer, or the two numbers
 // that are known before it answers.
-func (o *OverviewPage) Bar() *Chart {
-	if chart := findChart(o.Details.Blocks, "bar"); chart != nil {
-		return chart
+func (o *OverviewPage) Bars() []*Chart {
+	if charts := findCharts(o.Details.Blocks, "bar"); charts != nil {
+		return charts
 	}
 	info := o.App.Info
 	if info == nil || info.UsedHeap+info.UnreachableHeap == 0 {
 		return nil
 	}
-	chart := &Chart{App: o.App, Title: "Objects in the dump", Type: "bar", Unit: "bytes"}
+	chart := &Chart{App: o.App, Title: "Heap", Type: "bar", Unit: "bytes"}
 	chart.setItems([]protocol.ChartItem{
-		{Label: "Reachable", Value: float64(info.UsedHeap), Tone: "reachable"},
-		{Label: "Unreachable", Value: float64(info.UnreachableHeap), Tone: "unreachable"},
+		{Label: "reachable", Value: float64(info.UsedHeap), Tone: "reachable"},
+		{Label: "unreachable", Value: float64(info.UnreachableHeap), Tone: "unreachable"},
 	})
-	return chart
+	return []*Chart{chart}
 }
 
-func findChart(blocks []*Block, kind string) *Chart {
+func findCharts(blocks []*Block, kind string) []*Chart {
+	var charts []*Chart
 	for _, block := range blocks {
 		if block.Chart != nil && block.Chart.Type == kind {
-			return block.Chart
+			charts = append(charts, block.Chart)
 		}
-		if chart := findChart(block.Parts, kind); chart != nil {
-			return chart
+		charts = append(charts, findCharts(block.Parts, kind)...)
+	}
+	return charts
+}
+
+// Prose is what the analyzer says about the dump in words; its numbers and
+// charts have places of their own on this page.
+func (o *OverviewPage) Prose() []*Block {
+	var prose []*Block
+	for _, block := range o.Details.Blocks {
+		if block.Type != "result" {
+			prose = append(prose, block)
 		}
 	}
-	return nil
+	return prose
 }
 
 // TopClasses lists the first rows of the histogram.
@@ -172,13 +188,16 @@ func (o *OverviewPage) Facts() []Fact {
 	if info == nil {
 		return nil
 	}
+	count := func(name string, n int64, view string) Fact {
+		return Fact{name, Compact(n), Integer(n), view}
+	}
 	return []Fact{
 		{"Used heap", Bytes(info.UsedHeap), Integer(info.UsedHeap) + " bytes of reachable objects", "dominators"},
-		{"Objects", Integer(info.Objects), "", "histogram"},
-		{"Classes", Integer(info.Classes), "", "histogram"},
-		{"Class loaders", Integer(info.ClassLoaders), "", ""},
-		{"GC roots", Integer(info.GCRoots), "", "roots"},
-		{"References", Integer(info.References), "", ""},
+		count("Objects", info.Objects, "histogram"),
+		count("Classes", info.Classes, "histogram"),
+		count("Class loaders", info.ClassLoaders, ""),
+		count("GC roots", info.GCRoots, "roots"),
+		count("References", info.References, ""),
 		{"Unreachable", Bytes(info.UnreachableHeap), Count(info.UnreachableObjects, "object") + ", " + Integer(info.UnreachableHeap) + " bytes", "unreachable"},
 	}
 }
@@ -227,9 +246,6 @@ func (o *OverviewPage) Remarks() []string {
 	}
 	return o.App.Info.Notes
 }
-
-// ShowsDetails reports whether the analyzer has more to tell.
-func (o *OverviewPage) ShowsDetails() bool { return o.Details.State == PanelShown }
 
 // SizesName is a size model for people.
 func SizesName(name string) string {

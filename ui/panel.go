@@ -40,6 +40,7 @@ type Panel struct {
 	Error   *protocol.Error
 	Form    *Form
 	Slim    bool // there is room for one column only
+	Passive bool // part of the inspector
 
 	// OnShown is called after a result arrived.
 	OnShown func()
@@ -66,10 +67,10 @@ func (p *Panel) Load(command string, sort *protocol.Sort, filter string) {
 	p.Form, p.drafts = nil, map[string]string{}
 	if spec := p.App.command(tokens[0]); spec != nil {
 		form, ok := NewForm(spec, tokens[1:])
-		if ok {
+		if ok { // else the form could not write the command back
 			p.Form = &form
 		}
-		if ok && form.Missing() != nil {
+		if len(tokens) == 1 && form.Missing() != nil {
 			p.clear()
 			p.State = PanelForm
 			return
@@ -187,7 +188,7 @@ func (p *Panel) newGrid(result *protocol.Result, inline bool) *Grid {
 	p.grids++
 	id := p.ID + "-grid" + strconv.Itoa(p.grids)
 	grid := newGrid(p.App, id, result, p.fetcher(result, inline))
-	grid.Inline = inline
+	grid.Inline, grid.Passive = inline, p.Passive
 	grid.changed()
 	p.App.grids[id] = grid
 	return grid

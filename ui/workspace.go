@@ -109,6 +109,24 @@ func (c *Workspace) Choices() []protocol.Argument {
 	return choices
 }
 
+// Presets are ready-made choices of the command's other arguments.
+func (c *Workspace) Presets() []Preset {
+	if form := c.App.Main.Form; form != nil && !c.ShowsForm() {
+		return form.Presets()
+	}
+	return nil
+}
+
+// Preset is the number of the preset in force, from 1; 0 for the defaults.
+func (c *Workspace) Preset() int {
+	for i, preset := range c.Presets() {
+		if c.App.Main.Form.Has(preset) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
 // HasForm reports whether the command has arguments at all.
 func (c *Workspace) HasForm() bool {
 	form := c.App.Main.Form

@@ -425,7 +425,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn.AddAttrInterface("data-argument", argument.Name)
 										vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 											EventType:	"change",
-											Func:		func(event vugu.DOMEvent) { c.App.SetArgument(argument.Name, event.PropString("target", "value")) },
+											Func:		func(event vugu.DOMEvent) { c.App.SetArgument(argument, event.PropString("target", "value")) },
 											// TODO: implement capture, etc. mostly need to decide syntax
 										})
 										{
@@ -464,10 +464,66 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 											EventType:	"change",
 											Func: func(event vugu.DOMEvent) {
-												c.App.SetArgument(argument.Name, map[bool]string{true: "true"}[event.PropBool("target", "checked")])
+												c.App.SetArgument(argument, map[bool]string{true: "true"}[event.PropBool("target", "checked")])
 											},
 											// TODO: implement capture, etc. mostly need to decide syntax
 										})
+									}
+								}
+							}
+							if len(c.Presets()) > 0 {
+								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "label", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "choice"}}}
+								vgparent.AppendChild(vgn)
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "choice-name"}}}
+									vgparent.AppendChild(vgn)
+									vgn.SetInnerHTML(vugu.HTML("References"))
+									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "select", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "preset"}}}
+									vgparent.AppendChild(vgn)
+									vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
+										EventType:	"change",
+										Func:		func(event vugu.DOMEvent) { c.App.SetPreset(event.PropString("target", "value")) },
+										// TODO: implement capture, etc. mostly need to decide syntax
+									})
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute{{Namespace: "", Key: "value", Val: ""}}}
+										vgparent.AppendChild(vgn)
+										{
+											b, err := vjson.Marshal(c.Preset() == 0)
+											if err != nil {
+												panic(err)
+											}
+											vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "selected", JSONVal: vjson.RawMessage(b)})
+										}
+										{
+											vgparent := vgn
+											_ = vgparent
+											vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Default"}
+											vgparent.AppendChild(vgn)
+										}
+										for i, preset := range c.Presets() {
+											var vgiterkey interface{} = i
+											_ = vgiterkey
+											i := i
+											_ = i
+											preset := preset
+											_ = preset
+											vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute(nil)}
+											vgparent.AppendChild(vgn)
+											vgn.AddAttrInterface("value", preset.Label)
+											{
+												b, err := vjson.Marshal(c.Preset() == i+1)
+												if err != nil {
+													panic(err)
+												}
+												vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "selected", JSONVal: vjson.RawMessage(b)})
+											}
+											vgn.SetInnerHTML(Label(preset.Label))
+										}
 									}
 								}
 							}

@@ -119,6 +119,9 @@ func (p *page) clicked(event js.Value) {
 			}
 		})
 		return
+	case "inspect":
+		p.update(func() { p.app.Activate(grid, row) })
+		return
 	case "menu":
 		p.openMenu(grid, row, event)
 		return
