@@ -2,6 +2,7 @@ package source
 
 import (
 	"bytes"
+	stdgzip "compress/gzip"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -59,6 +60,24 @@ func gzipMembers(t testing.TB, content []byte, level int, next func() int) []byt
 		}
 		content = content[n:]
 		w.Reset(&out)
+	}
+	return out.Bytes()
+}
+
+// plainGzip writes one member as zlib does it, in deflate blocks of bounded
+// length. (The writer of gzipMembers may let a block run on for 60 MB.)
+func plainGzip(t testing.TB, content []byte) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	w, err := stdgzip.NewWriterLevel(&out, stdgzip.BestSpeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Write(content); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
 	}
 	return out.Bytes()
 }
@@ -129,6 +148,7 @@ func gzipShapes(t *testing.T) []gzipShape {
 		{"members of a JVM, flushed early", gzipMembers(t, large, 1, func() int { return 1<<20 - random.IntN(700_000) }), large, false},
 		{"tiny members", gzipMembers(t, small, 1, func() int { return random.IntN(90) }), small, false},
 		{"members of odd sizes", gzipMembers(t, large, 6, func() int { return random.IntN(3 << 20) }), large, true},
+		{"plain", plainGzip(t, large), large, true},
 		{"one large member", gzipMembers(t, large, 6, always(1<<30)), large, true},
 		{"large behind small ones", gzipMembers(t, large, 6, func() int { return 1 + random.IntN(2)*(5<<20) }), large, true},
 		{"noise in members", gzipMembers(t, noise, 1, always(1<<20)), noise, false},
@@ -226,8 +246,8 @@ func TestGzipCut(t *testing.T) {
 		gzipMembers(t, large, 1, always(1<<20)),
 		gzipMembers(t, large, 6, always(1<<30)),
 	} {
-		for i := range 12 {
-			check(t, stored, len(stored)*(i+1)/13, large)
+		for i := range 6 {
+			check(t, stored, len(stored)*(i+1)/7, large)
 		}
 	}
 }
