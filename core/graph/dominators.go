@@ -1,6 +1,9 @@
 package graph
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 // This file computes immediate dominators with semi-NCA (Georgiadis, Tarjan,
 // Werneck: Finding Dominators in Practice, 2006; Georgiadis: Linear-Time
@@ -320,12 +323,13 @@ func (t *Traversal[K]) findHubs(p pass) ([]hubEdges, error) {
 	if len(hubs) == 0 {
 		return nil, nil
 	}
-	kind, pre, reachable := t.g.Kind, t.Pre, t.Reachable
+	// An unreachable instance does not count for a reachable hub.
+	kind, pre, hubbed, reachable := t.g.Kind, t.Pre, t.hubbed, t.Reachable
 	err := p.up(0, p.n, func(low, high int) {
-		for v := low; v < high; v++ {
-			if i := index[kind[v]]; i >= 0 {
-				// An unreachable instance does not count for a reachable hub.
-				if h, p := &hubs[i], pre[v]; p <= reachable || h.number > reachable {
+		for word := low >> 6; word<<6 < high; word++ {
+			for rest := hubbed[word]; rest != 0; rest &= rest - 1 {
+				v := word<<6 + bits.TrailingZeros64(rest)
+				if h, p := &hubs[index[kind[v]]], pre[v]; p <= reachable || h.number > reachable {
 					h.count++
 					h.last = max(h.last, p)
 				}
@@ -335,40 +339,35 @@ func (t *Traversal[K]) findHubs(p pass) ([]hubEdges, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.cutHubs(hubs)
-	for k, i := range index {
-		if i >= 0 && hubs[i].cut {
-			index[k] = -1
-		}
-	}
-	for i := range hubs {
-		if !hubs[i].cut {
-			hubs[i].from = make([]uint32, 0, hubs[i].count)
-		}
-	}
-	err = pass{n: p.n}.up(0, p.n, func(low, high int) {
-		for v := low; v < high; v++ {
-			if i := index[kind[v]]; i >= 0 {
-				if h, p := &hubs[i], pre[v]; p <= reachable || h.number > reachable {
-					h.from = append(h.from, p)
+	if t.cutHubs(hubs) < len(hubs) {
+		err = pass{n: p.n}.up(0, p.n, func(low, high int) {
+			for word := low >> 6; word<<6 < high; word++ {
+				for rest := hubbed[word]; rest != 0; rest &= rest - 1 {
+					v := word<<6 + bits.TrailingZeros64(rest)
+					h, p := &hubs[index[kind[v]]], pre[v]
+					if !h.cut && (p <= reachable || h.number > reachable) {
+						h.from = append(h.from, p)
+					}
 				}
 			}
-		}
-	})
+		})
+	}
 	slices.SortFunc(hubs, func(a, b hubEdges) int { return int(b.number) - int(a.number) })
 	return hubs, err
 }
 
-// cutHubs marks the hubs with an instance in a later tree.
-func (t *Traversal[K]) cutHubs(hubs []hubEdges) {
-	var roots []uint32 // numbers with parent 0, ascending
-	for p, parent := range t.Parent {
-		if parent == 0 && p > 0 {
-			roots = append(roots, uint32(p))
+// cutHubs marks the hubs with an instance in a later tree and returns how many
+// there are; the others get room for their instances.
+func (t *Traversal[K]) cutHubs(hubs []hubEdges) int {
+	cut := 0
+	for i := range hubs {
+		h := &hubs[i]
+		next, _ := slices.BinarySearch(t.trees, h.number+1)
+		if h.cut = next < len(t.trees) && h.last >= t.trees[next]; h.cut {
+			cut++
+		} else {
+			h.from = make([]uint32, 0, h.count)
 		}
 	}
-	for i := range hubs {
-		next, _ := slices.BinarySearch(roots, hubs[i].number+1)
-		hubs[i].cut = next < len(roots) && hubs[i].last >= roots[next]
-	}
+	return cut
 }

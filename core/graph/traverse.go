@@ -1,6 +1,9 @@
 package graph
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // Traversal is a depth-first numbering of all vertices of a graph.
 //
@@ -23,6 +26,8 @@ type Traversal[K Kind] struct {
 	followed []bool   // per kind: has a hub that is no root, see Traverse
 	begin    []uint32 // inbound edges of v will be at [begin[v+1], begin[v+2])
 	shared   Bits     // vertices with more than one inbound edge, or hubs that are no roots
+	hubbed   Bits     // vertices whose implied edge counts
+	trees    []uint32 // numbers of all roots, ascending
 	spare    []uint32 // 2(n+1) entries, free between the steps
 }
 
@@ -47,7 +52,8 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 	if err := t.countInbound(pass{tick, n, 0, 3}); err != nil {
 		return nil, err
 	}
-	s := &search[K]{Traversal: t, visited: NewBits(n), leaf: NewBits(n), hubbed: NewBits(n)}
+	s := &search[K]{Traversal: t, visited: NewBits(n), leaf: NewBits(n)}
+	t.hubbed = NewBits(n)
 	distinct := make([]uint32, 0, len(roots))
 	for _, r := range roots {
 		if !s.visited.Has(r) {
@@ -63,8 +69,7 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 
 		}
 	}
-	used, err := s.classify(pass{tick, n, 1, 3})
-	if err != nil {
+	if err := s.classify(pass{tick, n, 1, 3}); err != nil {
 		return nil, err
 	}
 	s.nodes, s.edges = t.spare[:n+1], t.spare[n+1:]
@@ -73,7 +78,7 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 	}
 	t.Reachable = s.last
 	if int(s.last) < n {
-		t.PureRoots = s.pureRoots(used)
+		t.PureRoots = s.pureRoots()
 		if err := s.run(t.PureRoots, tick); err != nil {
 			return nil, err
 		}
@@ -122,7 +127,6 @@ type search[K Kind] struct {
 	*Traversal[K]
 	visited Bits
 	leaf    Bits // no edge that could lead anywhere
-	hubbed  Bits // the implied edge must be followed
 	roots   []uint32
 	last    uint32 // number given last
 
@@ -132,58 +136,86 @@ type search[K Kind] struct {
 }
 
 // classify fills leaf and hubbed in one sequential pass, so that the traversal
-// finds in two small bit sets what would cost random reads of Start and Kind. It
-// returns which kinds have vertices.
-func (s *search[K]) classify(p pass) ([]bool, error) {
+// finds in two small bit sets what would cost random reads of Start and Kind.
+func (s *search[K]) classify(p pass) error {
 	start, kind := s.g.Start, s.g.Kind
-	used := make([]bool, len(s.followed))
-	err := p.up(0, p.n, func(low, high int) {
-		followed, leaves, hubbed := s.followed, s.leaf, s.hubbed
+	followed := make([]uint64, len(s.followed)) // 1 or 0
+	for k, yes := range s.followed {
+		if yes {
+			followed[k] = 1
+		}
+	}
+	return p.up(0, p.n, func(low, high int) {
+		leaves, hubbed := s.leaf, s.hubbed
 		e := start[low]
+		var leaf, hub uint64 // bits of the vertices up to v, v's on top
 		for v := low; v < high; v++ {
 			end := start[v+1]
-			follow := false
-			if len(used) > 0 {
-				k := kind[v]
-				used[k] = true
-				follow = followed[k]
+			follow := uint64(0)
+			if len(followed) > 0 {
+				follow = followed[kind[v]]
 			}
-			if follow {
-				hubbed[v>>6] |= 1 << (v & 63)
-			} else if e == end {
-				leaves[v>>6] |= 1 << (v & 63)
+			hub = hub>>1 | follow<<63
+			leaf >>= 1
+			if e == end {
+				leaf |= (1 - follow) << 63
 			}
 			e = end
+			if v&63 == 63 {
+				leaves[v>>6], hubbed[v>>6] = leaf, hub
+			}
+		}
+		if rest := high & 63; rest != 0 { // the last block of all
+			leaves[high>>6], hubbed[high>>6] = leaf>>(64-rest), hub>>(64-rest)
 		}
 	})
-	return used, err
 }
 
 // pureRoots returns the vertices not yet visited that have no inbound edge, and
 // marks them as visited.
-func (s *search[K]) pureRoots(used []bool) []uint32 {
-	isHub := map[uint32]bool{}
-	for k, h := range s.g.Hub {
-		if used[k] && h != None {
-			isHub[h] = true
-		}
-	}
+func (s *search[K]) pureRoots() []uint32 {
 	var pure []uint32
-	for word, seen := range s.visited {
-		for rest := ^seen; rest != 0; rest &= rest - 1 {
-			v := uint32(word*64 + bits.TrailingZeros64(rest))
-			if int(v) >= len(s.Pre) {
-				break
-			}
-			if s.begin[v+1] == s.begin[v+2] && !isHub[v] {
-				pure = append(pure, v)
+	isHub := map[uint32]bool{} // among the candidates
+	for v := s.unvisited(0); v != None; v = s.unvisited(v + 1) {
+		if s.begin[v+1] == s.begin[v+2] {
+			pure = append(pure, v)
+			isHub[v] = false
+		}
+	}
+	candidate := make([]bool, len(s.g.Hub))
+	any := false
+	for k, h := range s.g.Hub {
+		_, candidate[k] = isHub[h]
+		any = any || candidate[k]
+	}
+	if any {
+		for _, k := range s.g.Kind {
+			if candidate[k] {
+				isHub[s.g.Hub[k]] = true
 			}
 		}
 	}
+	pure = slices.DeleteFunc(pure, func(v uint32) bool { return isHub[v] })
 	for _, v := range pure {
 		s.visited.Set(v)
 	}
 	return pure
+}
+
+// unvisited returns the lowest vertex from v on that is not visited, or None.
+func (s *search[K]) unvisited(v uint32) uint32 {
+	n := uint32(len(s.Pre))
+	for v < n {
+		if rest := ^s.visited[v>>6] >> (v & 63); rest != 0 {
+			v += uint32(bits.TrailingZeros64(rest))
+			break
+		}
+		v = (v | 63) + 1
+	}
+	if v >= n {
+		return None
+	}
+	return v
 }
 
 // run numbers what can be reached from the roots, depth first; with roots nil it
@@ -193,7 +225,7 @@ func (s *search[K]) run(roots []uint32, tick Tick) error {
 	s.roots = roots
 	n := len(s.Pre)
 	next := uint32(0)
-	for lowest := 0; ; {
+	for lowest := uint32(0); ; {
 		for s.advance() {
 			if s.last >= next {
 				next = s.last + tickEvery
@@ -205,13 +237,11 @@ func (s *search[K]) run(roots []uint32, tick Tick) error {
 		if roots != nil {
 			return nil
 		}
-		for lowest < n && s.visited.Has(uint32(lowest)) {
-			lowest++
-		}
-		if lowest == n {
+		v := s.unvisited(lowest)
+		if v == None {
 			return nil
 		}
-		v := uint32(lowest)
+		lowest = v
 		s.visited.Set(v)
 		s.ArtificialRoots = append(s.ArtificialRoots, v)
 		s.roots = []uint32{v}
@@ -261,6 +291,7 @@ func (s *search[K]) advance() bool {
 			s.roots = s.roots[1:]
 			last++
 			vertex[last], parent[last], pre[entered] = entered, 0, last
+			s.trees = append(s.trees, last)
 		} else if e < end {
 			nodes[depth], edges[depth] = p, e
 			depth++

@@ -87,14 +87,15 @@ func (d *dominators) arrange(ws *Workspace, p pass) (*Tree, error) {
 	}
 
 	size := d.parent
-	for w := range size {
-		size[w] = 1
-	}
+	clear(size)
 	quiet.down(1, n+1, func(low, high int) {
 		for w := high - 1; w >= low; w-- {
-			size[idom[w]] += size[w]
+			s := size[w] + 1
+			size[w] = s
+			size[idom[w]] += s
 		}
 	})
+	size[0]++
 	position, next := d.forest[:n+1:n+1], d.forest[n+1:] // next free position below a number
 	position[0], next[0] = 0, 1
 	quiet.up(1, n+1, func(low, high int) {
