@@ -1,177 +1,85 @@
 package hprof
 
 import (
-	"bufio"
 	"context"
-	"encoding/json"
-	"io/fs"
-	"os"
-	"path/filepath"
+	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/klauspost/compress/zstd"
-
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
+	"heapdrop/internal/shared"
 )
 
-// sharedDumps returns the folder of real dumps, which stand beside the
-// repository; without them the test is skipped.
-func sharedDumps(t testing.TB) string {
+// parseFile parses a dump on disk.
+func parseFile(t testing.TB, path string, o Options) (*tally, Result, source.Source, error) {
 	t.Helper()
-	shared := os.Getenv("HEAPDROP_SHARED")
-	if shared == "" {
-		dir, err := os.Getwd()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for {
-			if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-				break
-			}
-			if dir == filepath.Dir(dir) {
-				t.Fatal("no go.mod above the test")
-			}
-			dir = filepath.Dir(dir)
-		}
-		shared = filepath.Join(filepath.Dir(dir), "shared")
-	}
-	dumps := filepath.Join(shared, "dumps")
-	if _, err := os.Stat(dumps); err != nil {
-		t.Skipf("no real dumps at %s (HEAPDROP_SHARED names another folder)", dumps)
-	}
-	return dumps
-}
-
-// unpack reads a .zst file into memory.
-func unpack(t testing.TB, path string) []byte {
-	t.Helper()
-	packed, err := os.ReadFile(path)
+	file, err := source.OpenDisk(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	decoder, err := zstd.NewReader(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer decoder.Close()
-	content, err := decoder.DecodeAll(packed, nil)
-	if err != nil {
-		t.Fatalf("%s: %v", path, err)
-	}
-	return content
-}
-
-// parseBytes parses a dump in memory.
-func parseBytes(t testing.TB, content []byte, o Options) (*tally, Result, error) {
-	t.Helper()
-	src, err := source.Open(source.NewMemory("test.hprof", content))
+	t.Cleanup(func() { file.Close() })
+	src, err := source.Open(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	sink := newTally()
 	r, err := Parse(context.Background(), src, sink, o)
-	return sink, r, err
-}
-
-// realDump is a dump with what others say about it.
-type realDump struct {
-	path      string // of the .hprof.zst
-	histogram string // the JVM's own class histogram, empty if there is none
-	mat       []string
-}
-
-// realDumps lists all sound HPROF dumps.
-func realDumps(t testing.TB) []realDump {
-	root := sharedDumps(t)
-	var list []realDump
-	for _, folder := range []string{"planted", "apps", "mat"} {
-		err := filepath.WalkDir(filepath.Join(root, folder), func(path string, _ fs.DirEntry, err error) error {
-			base, isDump := strings.CutSuffix(path, ".hprof.zst")
-			if err != nil || !isDump {
-				return err
-			}
-			d := realDump{path: path}
-			if _, err := os.Stat(base + ".histo.txt"); err == nil {
-				d.histogram = base + ".histo.txt"
-			}
-			for _, suffix := range []string{".mat", ".1.mat", ".2.mat"} {
-				if _, err := os.Stat(base + suffix); err == nil {
-					d.mat = append(d.mat, base+suffix)
-				}
-			}
-			list = append(list, d)
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if len(list) == 0 {
-		t.Fatal("no dumps found")
-	}
-	return list
+	return sink, r, src, err
 }
 
 // TestRealDumps compares every sound dump with what the JVM and Eclipse MAT
 // say about it.
 func TestRealDumps(t *testing.T) {
-	for _, d := range realDumps(t) {
-		t.Run(strings.TrimSuffix(filepath.Base(filepath.Dir(d.path))+"/"+filepath.Base(d.path), ".hprof.zst"), func(t *testing.T) {
+	for _, d := range shared.Dumps(t) {
+		if strings.HasSuffix(d.Name, ".phd") {
+			continue
+		}
+		t.Run(d.Name, func(t *testing.T) {
 			t.Parallel()
-			content := unpack(t, d.path)
-			sink, r, err := parseBytes(t, content, Options{})
+			path := d.Path(t)
+			sink, r, src, err := parseFile(t, path, Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := r.Census.Total(); got != int64(len(content)) {
-				t.Errorf("census accounts for %d of %d bytes", got, len(content))
+			if got := r.Census.Total(); src.Size() >= 0 && got != src.Size() {
+				t.Errorf("census accounts for %d of %d bytes", got, src.Size())
 			}
 			for _, w := range sink.warnings {
-				if w.Code != "hprof.several-dumps" || len(d.mat) < 2 {
+				if w.Code != "hprof.several-dumps" || r.Dumps < 2 {
 					t.Errorf("warning about a sound dump: %+v", w)
 				}
 			}
-			if d.histogram != "" {
-				checkHistogram(t, sink, d.histogram)
+			if d.HistogramFile != "" {
+				checkHistogram(t, sink, d.Histogram(t), d.Name)
 			}
-			for i, mat := range d.mat {
+			if len(d.MATFolders) > 1 && len(d.MATFolders) != r.Dumps {
+				t.Errorf("%d dumps in the file, MAT finds %d", r.Dumps, len(d.MATFolders))
+			}
+			for i, folder := range d.MATFolders {
 				if i > 0 {
-					if sink, _, err = parseBytes(t, content, Options{Dump: i + 1}); err != nil {
+					if sink, r, _, err = parseFile(t, path, Options{Dump: i + 1}); err != nil {
 						t.Fatal(err)
 					}
 				}
-				checkSummary(t, sink, r, mat)
-				checkThreads(t, sink, filepath.Join(mat, "threads.txt"))
+				mat := shared.MAT{Folder: folder}
+				checkSummary(t, sink, r, mat.Summary(t))
+				checkThreads(t, sink, mat.Threads(t))
 			}
 		})
 	}
 }
 
 // checkHistogram compares instances per class with the JVM's class histogram.
-func checkHistogram(t *testing.T, sink *tally, path string) {
+func checkHistogram(t *testing.T, sink *tally, histogram map[string]shared.ClassCount, dump string) {
 	want := map[string]int64{}
-	for _, line := range lines(t, path) {
-		f := strings.Fields(line)
-		if len(f) < 4 || !strings.HasSuffix(f[0], ":") {
-			continue
-		}
-		n, err := strconv.ParseInt(f[1], 10, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
-		name := histogramName(f[3], path)
-		if name == "jdk.internal.vm.FillerElement[]" {
-			name = "int[]" // so the JVM dumps the filler arrays of its collectors
-		}
-		want[name] += n
+	for name, count := range histogram {
+		want[histogramName(name, dump)] += count.Instances
 	}
 	if len(want) < 100 {
-		t.Fatalf("%s: only %d classes", path, len(want))
+		t.Fatalf("only %d classes in the histogram", len(want))
 	}
 	got := map[string]int64{}
 	for i, n := range sink.perClass {
@@ -185,7 +93,7 @@ func checkHistogram(t *testing.T, sink *tally, path string) {
 	// JDK 8 runs its attach handler between histogram and dump, which costs or
 	// leaves a few objects of its own; there the program's classes must agree.
 	ours := func(name string) bool {
-		return !strings.Contains(path, "jdk8") || strings.HasPrefix(name, "planted.")
+		return !strings.Contains(dump, "jdk8") || strings.HasPrefix(name, "planted.")
 	}
 	for name, n := range want {
 		if got[name] != n && ours(name) {
@@ -202,103 +110,77 @@ func checkHistogram(t *testing.T, sink *tally, path string) {
 // histogramName turns a name of the class histogram into the one in the dump: the
 // histogram writes the address of a hidden class behind a slash, the dump behind
 // a plus, or leaves it out (JDK 8 and 11). What is not ASCII depends on the
-// terminal of the histogram.
-func histogramName(name, path string) string {
+// terminal of the histogram. Filler arrays are dumped as int[].
+func histogramName(name, dump string) string {
 	base, suffix, hidden := strings.Cut(name, "/")
-	if !hidden || strings.Contains(path, "jdk8") || strings.Contains(path, "jdk11") {
-		return asciiName(javaName(base))
+	switch {
+	case name == "jdk.internal.vm.FillerElement[]":
+		return "int[]"
+	case !hidden || strings.Contains(dump, "jdk8") || strings.Contains(dump, "jdk11"):
+		return asciiName(base)
 	}
 	return base + "+" + suffix
 }
 
 // asciiName replaces every run of characters that are not ASCII by a question mark.
-func asciiName(name string) string {
-	return notASCII.ReplaceAllString(name, "?")
-}
+func asciiName(name string) string { return notASCII.ReplaceAllString(name, "?") }
 
 var notASCII = regexp.MustCompile(`[^ -~]+|\?+`)
 
-// checkSummary compares the number of objects and classes and the identifier
-// size with MAT's.
-func checkSummary(t *testing.T, sink *tally, r Result, mat string) {
-	var want struct {
-		Objects     int64 `json:"objects"`
-		Unreachable int64 `json:"unreachable_removed_objects"`
-		IDSize      int   `json:"identifier_size"`
-	}
-	data, err := os.ReadFile(filepath.Join(mat, "summary.json"))
-	if err == nil {
-		err = json.Unmarshal(data, &want)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+// checkSummary compares the number of objects and the identifier size with MAT's.
+func checkSummary(t *testing.T, sink *tally, r Result, want shared.MATSummary) {
 	// MAT has a pseudo-object at address 0 for the boot loader.
-	if got := sink.objects + int64(len(sink.classes)) + 1; got != want.Objects+want.Unreachable {
-		t.Errorf("%s: %d objects, MAT has %d", filepath.Base(mat), got, want.Objects+want.Unreachable)
+	if got := sink.all() + 1; got != want.Objects+want.UnreachableObjects {
+		t.Errorf("%d objects, MAT has %d", got, want.Objects+want.UnreachableObjects)
 	}
-	if r.Info.IdentifierSize != want.IDSize {
-		t.Errorf("identifier size %d, MAT says %d", r.Info.IdentifierSize, want.IDSize)
+	if r.Info.IdentifierSize != want.IdentifierSize {
+		t.Errorf("identifier size %d, MAT says %d", r.Info.IdentifierSize, want.IdentifierSize)
 	}
 }
 
-// checkThreads compares threads, frames and locals with MAT's.
-func checkThreads(t *testing.T, sink *tally, path string) {
-	if info, err := os.Stat(path); err != nil || info.Size() == 0 {
-		return // MAT writes none, or nothing, for dumps without stacks of threads
+// checkThreads compares threads, frames and locals with MAT's, which lists no
+// threads at all if none has a stack.
+func checkThreads(t *testing.T, sink *tally, list []shared.MATThread) {
+	if len(list) == 0 {
+		return
 	}
-	got := map[string][]string{}
+	got := map[heap.Address]string{}
 	for _, thread := range sink.threads {
-		var text []string
+		var frames []string
 		for _, f := range thread.Frames {
-			text = append(text, matFrame(f))
+			frames = append(frames, matFrame(f))
 		}
 		var locals []string
 		for _, r := range sink.roots {
 			if r.Thread == thread.Serial && r.Kind.IsThreadLocal() && r.Frame >= 0 {
-				locals = append(locals, "objectId=0x"+strconv.FormatUint(uint64(r.Object), 16)+", line="+strconv.Itoa(int(r.Frame)))
+				locals = append(locals, fmt.Sprintf("%d: 0x%x", r.Frame, r.Object))
 			}
 		}
-		slices.Sort(locals)
-		got["0x"+strconv.FormatUint(uint64(thread.Object), 16)] = append(text, locals...)
+		got[thread.Object] = describeThread(frames, locals)
 	}
-	want := map[string][]string{}
-	var thread string
-	var locals []string
-	finish := func() {
-		slices.Sort(locals)
-		if thread != "" {
-			want[thread] = append(want[thread], locals...)
+	want := map[heap.Address]string{}
+	for _, thread := range list {
+		var locals []string
+		for _, l := range thread.Locals {
+			locals = append(locals, fmt.Sprintf("%d: 0x%x", l.Frame, l.Object))
 		}
-		locals = nil
+		want[thread.Address] = describeThread(thread.Frames, locals)
 	}
-	for _, line := range lines(t, path) {
-		text := strings.TrimSpace(line)
-		switch {
-		case strings.HasPrefix(line, "Thread "):
-			finish()
-			thread = strings.TrimPrefix(line, "Thread ")
-			want[thread] = nil
-		case strings.HasPrefix(text, "at "):
-			want[thread] = append(want[thread], text)
-		case strings.HasPrefix(text, "objectId="):
-			locals = append(locals, text)
-		}
-	}
-	finish()
-	if len(want) == 0 {
-		t.Fatalf("%s names no threads", path)
-	}
-	for thread, frames := range want {
-		if !slices.Equal(got[thread], frames) {
-			t.Errorf("thread %s:\n%s\nMAT:\n%s", thread, strings.Join(got[thread], "\n"), strings.Join(frames, "\n"))
+	for thread, text := range want {
+		if got[thread] != text {
+			t.Errorf("thread 0x%x:\n%s\nMAT:\n%s", thread, got[thread], text)
 		}
 	}
 	for thread := range got {
 		if _, ok := want[thread]; !ok {
-			t.Errorf("thread %s is not in MAT's list", thread)
+			t.Errorf("thread 0x%x is not in MAT's list", thread)
 		}
 	}
+}
+
+func describeThread(frames, locals []string) string {
+	slices.Sort(locals)
+	return strings.Join(append(slices.Clone(frames), locals...), "\n")
 }
 
 // matFrame writes a frame as MAT does.
@@ -306,26 +188,11 @@ func matFrame(f heap.StackFrame) string {
 	place := f.Source
 	switch {
 	case f.Line > 0:
-		place += ":" + strconv.Itoa(int(f.Line))
+		place += fmt.Sprintf(":%d", f.Line)
 	case f.Line == heap.LineNative:
 		place += "(Native Method)"
 	case f.Line == heap.LineCompiled:
 		place += "(Compiled Method)"
 	}
-	return "at " + f.Class + "." + f.Method + f.Signature + " (" + place + ")"
-}
-
-// lines reads a text file.
-func lines(t *testing.T, path string) []string {
-	t.Helper()
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	var list []string
-	for s := bufio.NewScanner(f); s.Scan(); {
-		list = append(list, s.Text())
-	}
-	return list
+	return f.Class + "." + f.Method + f.Signature + " (" + place + ")"
 }

@@ -66,6 +66,7 @@ type parser struct {
 	// begin; open is whether the one begun last may still go on.
 	wanted, dump int
 	open, ended  bool
+	segments     bool // the dump comes in segments, which HEAP_DUMP_END closes
 
 	effort, searches int // spent on repairs, to bound them
 
@@ -184,7 +185,7 @@ func (p *parser) finish(consumed int64) error {
 	if p.roots == 0 {
 		p.warn("hprof.no-roots", -1, "The dump holds no GC roots: it was cut short before them, or its writer knew none")
 	}
-	if p.segmented() && !p.ended && p.warnings.none("hprof.truncated") {
+	if p.segments && !p.ended && p.warnings.none("hprof.truncated") {
 		p.warn("hprof.no-end", consumed, "The file ends without HEAP_DUMP_END: objects at its end may be missing")
 	}
 	p.warnings.tell(p.sink)

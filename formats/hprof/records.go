@@ -33,6 +33,9 @@ func (p *parser) records() error {
 	}
 }
 
+// smallBody is the size of the largest name that a JVM has.
+const smallBody = 64 << 10
+
 // headerWindow is enough to judge a record by its header and the start of its body.
 const headerWindow = 64
 
@@ -56,10 +59,16 @@ func (p *parser) record() error {
 	size := recordHeader + n
 	w = p.in.Fill(size + headerWindow)
 	if len(w) >= size {
-		if !p.content(tag, w[recordHeader:size], at) {
+		if !lengthFits(tag, n, p.idSize) {
 			return p.unknownRecord(tag, n)
 		}
+		if n <= smallBody { // believed even if what follows is damaged
+			p.content(tag, w[recordHeader:size], at)
+		}
 		if p.plausible(w[size:], at+int64(size)) {
+			if n > smallBody {
+				p.content(tag, p.in.Fill(size)[recordHeader:size], at)
+			}
 			p.take(kindOf(tag), size)
 			return nil
 		}
@@ -83,12 +92,8 @@ func (p *parser) seek(from int64) (bool, error) {
 	return found, err
 }
 
-// content reads the body of a record that is no heap dump. It reports whether
-// the tag is known and the length fits it.
-func (p *parser) content(tag byte, body []byte, at int64) bool {
-	if !lengthFits(tag, len(body), p.idSize) {
-		return false
-	}
+// content reads the body of a record that is no heap dump.
+func (p *parser) content(tag byte, body []byte, at int64) {
 	switch tag {
 	case tagString:
 		if !p.names.add(p.id(body), body[p.idSize:], p.past()) {
@@ -101,7 +106,6 @@ func (p *parser) content(tag byte, body []byte, at int64) bool {
 	case tagTrace:
 		p.readTrace(body, at)
 	}
-	return true
 }
 
 // kindOf returns what the bytes of a record count as.
@@ -151,6 +155,7 @@ func (p *parser) heapRecord(tag byte, n int) error {
 		p.skip(CensusOther, int64(n))
 		return nil
 	}
+	p.segments = p.segments || tag == tagSegment
 	p.deferred.close()
 	return p.body(p.in.Offset() + int64(n))
 }
@@ -163,9 +168,6 @@ func (p *parser) endDump() {
 
 // past reports whether the dump asked for has been read whole.
 func (p *parser) past() bool { return p.dump > p.wanted || p.dump == p.wanted && !p.open }
-
-// segmented reports whether the version closes dumps with HEAP_DUMP_END.
-func (p *parser) segmented() bool { return p.header.version != "1.0" && p.header.version != "1.0.1" }
 
 // truncated notes that the content ends too early.
 func (p *parser) truncated(at, missing int64) {

@@ -1,0 +1,28 @@
+package hprof
+
+import (
+	"context"
+	"io"
+)
+
+// blockReader delivers bytes in blocks of a size.
+type blockReader struct {
+	ctx  context.Context
+	rest []byte
+	size int
+}
+
+func (b *blockReader) Next() ([]byte, error) {
+	if err := b.ctx.Err(); err != nil {
+		return nil, err
+	}
+	if len(b.rest) == 0 {
+		return nil, io.EOF
+	}
+	n := min(b.size, len(b.rest))
+	block := append([]byte(nil), b.rest[:n]...) // a copy, so that use after the call shows
+	b.rest = b.rest[n:]
+	return block, nil
+}
+
+func (b *blockReader) Close() error { return nil }
