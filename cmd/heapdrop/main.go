@@ -168,7 +168,8 @@ func (p *program) parse(flags *flag.FlagSet, args []string) ([]string, error) {
 		}
 		if err := flags.Parse(args); err != nil {
 			if errors.Is(err, flag.ErrHelp) {
-				return nil, help(p, []string{flags.Name()})
+				_ = help(p, []string{flags.Name()})
+				return nil, flag.ErrHelp
 			}
 			return nil, &query.UsageError{Message: flags.Name() + ": " + err.Error(), Advice: "Usage: heapdrop " + usageOf(flags.Name()) + " (a command with flags of its own goes into quotes)"}
 		}

@@ -7,8 +7,11 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/index"
+	"heapdrop/core/layout"
 	"heapdrop/core/query"
 	"heapdrop/core/query/size"
 	"heapdrop/core/snapshot"
@@ -21,8 +24,23 @@ func sizesFlag(flags *flag.FlagSet) *string {
 	return flags.String("sizes", "auto", "size model")
 }
 
+// checkSizes returns a usage error for a size model that does not exist, before
+// minutes are spent on the dump.
+func checkSizes(model string) error {
+	if slices.Contains([]string{"", index.SizesAuto, index.SizesMAT}, model) {
+		return nil
+	}
+	if _, err := layout.Parse(model); err != nil {
+		return &query.UsageError{Message: "--sizes: " + err.Error(), Found: model}
+	}
+	return nil
+}
+
 // open opens a dump and the files that belong to it, showing progress on a terminal.
 func (p *program) open(paths []string, sizes string) (*snapshot.Snapshot, error) {
+	if err := checkSizes(sizes); err != nil {
+		return nil, err
+	}
 	var files []source.File
 	for _, path := range paths {
 		file, err := source.OpenDisk(path)
@@ -50,6 +68,12 @@ func (p *program) open(paths []string, sizes string) (*snapshot.Snapshot, error)
 	}})
 	if p.terminal {
 		fmt.Fprint(p.errors, "\r\x1b[K")
+	}
+	var parse *heap.ParseError
+	if errors.As(err, &parse) {
+		named := *parse
+		named.Found = paths[0] + ": " + parse.Found
+		return nil, &named
 	}
 	if err != nil {
 		return nil, err

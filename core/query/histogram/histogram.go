@@ -199,7 +199,7 @@ func (h *histogram) retained(ctx context.Context, row *row) result.Cell {
 func (h *histogram) members(r *row) iter.Seq[heap.ObjectID] {
 	return func(yield func(heap.ObjectID) bool) {
 		for _, c := range r.classes {
-			if h.chosen == nil && !yield(h.s.Class(c).Object) {
+			if object := h.s.Class(c).Object; h.chosen == nil && h.s.Reachable(object) && !yield(object) {
 				return
 			}
 			ids := h.s.Instances

@@ -188,7 +188,7 @@ var ClassColumns = []result.Column{
 }
 
 // ClassLevel counts objects by class in ClassColumns. set names all the objects
-// in the words of the command line; it may be empty.
+// in the words of the command line; rows offer no objects where it is empty.
 func ClassLevel(s *snapshot.Snapshot, ids []heap.ObjectID, set string) *result.Level {
 	groups := Grouped(s, ids)
 	shallow := make([]int64, len(groups))
@@ -204,7 +204,9 @@ func ClassLevel(s *snapshot.Snapshot, ids []heap.ObjectID, set string) *result.L
 		},
 		Row: func(_ context.Context, i int) result.Row {
 			row := Class(s, groups[i].Class)
-			if set != "" {
+			if set == "" {
+				row.Set = ""
+			} else {
 				row.Set = "and(" + set + " " + row.Set + ")"
 			}
 			return row

@@ -1,0 +1,205 @@
+package catalog_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/result"
+	"heapdrop/core/report"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/engine"
+	"heapdrop/internal/golden"
+	"heapdrop/internal/synth"
+)
+
+// village is a small heap in which everything is known by sight: a cache that
+// holds sessions, a thread with a local, references of every strength, a class
+// loader with a class of its own, a ring that nothing reaches.
+func village() *synth.Heap {
+	h := synth.New()
+	session := h.Class("app.Session", synth.Ref("user"), synth.Ref("next"), synth.Int("hits"))
+	cache := h.Class("app.Cache", synth.Static("INSTANCE", heap.Object, nil), synth.Static("LIMIT", heap.Int, 7), synth.Ref("sessions"))
+	h.Root(heap.RootSystemClass, cache)
+	last := h.Instance(session, "carol", nil, 3)
+	middle := h.Instance(session, "bob", last, 2)
+	first := h.Instance(session, "alice", middle, 1)
+	h.Set(last, "next", first)
+	cache.SetStatic("INSTANCE", h.Instance(cache, h.HashMap("alice", first, "bob", middle, "carol", last)))
+
+	weak := h.New("java.lang.ref.WeakReference", "referent", first)
+	soft := h.New("java.lang.ref.SoftReference", "referent", first)
+	phantom := h.New("java.lang.ref.PhantomReference", "referent", first)
+	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", weak, soft, phantom))
+
+	worker := h.Thread("worker-1", synth.Frame{Class: "app.Worker", Method: "work", Signature: "()V", Source: "Worker.java", Line: 42},
+		synth.Frame{Class: "java.lang.Thread", Method: "run", Signature: "()V", Source: "Thread.java", Line: heap.LineNative})
+	worker.Local(0, h.ArrayList(middle, "text with <b>markup</b> and \u202eorder"))
+	worker.Local(1, worker.Object)
+
+	loader := h.New("java.net.URLClassLoader")
+	plugin := h.Class("plugin.Main", synth.Loader(loader), synth.Ref("data"))
+	h.Root(heap.RootJNIGlobal, h.Instance(plugin, h.ByteArray([]byte("Hello, heap! 0123456789")...)))
+	h.SystemProperties("java.version", "17.0.1", "user.dir", "/srv")
+
+	ring := h.Instance(session, nil, nil, 9)
+	h.Set(ring, "next", h.Instance(session, nil, ring, 10))
+	return h
+}
+
+func openVillage(t testing.TB) *snapshot.Snapshot {
+	file := source.NewMemory("village.hprof", village().HPROF(synth.HPROFOptions{Created: 1768446000000}))
+	return openFile(t, file, engine.Options{}).s
+}
+
+// commands are run on the village; $first and so on stand for addresses.
+var commands = []string{
+	"heap_dump_overview", "composition", "system_properties",
+	"histogram", "histogram -groupby superclass", "histogram -groupby BY_CLASSLOADER", "histogram -groupby package",
+	"histogram -retained exact", `histogram app\..*`, "histogram retained(app.Cache) -groupby package", "unreachable_objects",
+	"dominator_tree", "dominator_tree -groupby BY_CLASS", "dominator_tree -groupby by_package", "dominator_tree -groupby by_classloader",
+	"show_dominator_tree app.Session", "show_dominator_tree app.Cache -groupby by_class", "immediate_dominators app.Session", "biggest_objects -count 3",
+	"list_objects app.Session", "list_objects app.Session -inbound", "class_references app.Cache", "class_references app.Session -inbound",
+	"path2gc $first", `path2gc $first -excludes "";`, "path2gc $first -excludes app.Cache:sessions java.util.HashMap; -numberofpaths 1", "path2gc $ring",
+	"merge_shortest_paths app.Session", "merge_shortest_paths app.Session -groupby FROM_GC_ROOTS_BY_CLASS", "merge_shortest_paths app.Session -groupby FROM_OBJECTS_BY_CLASS",
+	"gc_roots", "show_retained_set $first", "customized_retained_set app.Cache", "customized_retained_set app.Cache -x java.lang.ref.Reference:referent;",
+	"thread_overview", "thread_stack", "find_strings -pattern a", "find_strings retained(app.Cache) -pattern ^b",
+	"inspect $first", "inspect $bytes", "inspect class:app.Cache", "inspect app.Cache -include_class_instance -retained", "object $cacheClass",
+}
+
+// TestGolden runs every command and compares the text with reviewed files. Trees
+// are opened three levels deep.
+func TestGolden(t *testing.T) {
+	s := openVillage(t)
+	at := func(class string, place int) string {
+		return result.Hex(s.Address(s.Instances(s.ClassesByName(class)[0])[place]))
+	}
+	addresses := strings.NewReplacer("$first", at("app.Session", 2), "$ring", at("app.Session", 3), "$bytes", lastBytes(s),
+		"$cacheClass", result.Hex(s.Address(s.Class(s.ClassesByName("app.Cache")[0]).Object)))
+	names := regexp.MustCompile(`[^\w.]+`)
+	ran := map[string]bool{}
+	for _, command := range commands {
+		var out bytes.Buffer
+		fmt.Fprintf(&out, "> %s\n\n", command)
+		r, err := engine.Run(context.Background(), catalog.All(), s, addresses.Replace(command))
+		if err == nil {
+			err = report.Text(context.Background(), &out, r, report.Options{Depth: 3, Exact: true})
+		}
+		if err != nil {
+			fmt.Fprintln(&out, err)
+		}
+		golden.Check(t, filepath.Join("testdata", strings.Trim(names.ReplaceAllString(command, "-"), "-")+".txt"), out.String())
+		name, _, _ := strings.Cut(command, " ")
+		ran[name] = true
+	}
+	for _, q := range catalog.All() {
+		if !ran[q.Name] {
+			t.Errorf("%s is not tested", q.Name)
+		}
+	}
+}
+
+// lastBytes returns the address of the plugin's data.
+func lastBytes(s *snapshot.Snapshot) string {
+	for _, id := range s.Instances(s.ClassesByName("byte[]")[0]) {
+		if n, _ := s.Length(id); n == 23 {
+			return result.Hex(s.Address(id))
+		}
+	}
+	return "0x0"
+}
+
+// TestSetsOfRows: wherever a row offers the objects it stands for, they are as
+// many as the row counts, and every row that can be opened opens.
+func TestSetsOfRows(t *testing.T) {
+	s := openVillage(t)
+	a := analysed{t, s}
+	for _, command := range commands {
+		if strings.Contains(command, "$") {
+			continue
+		}
+		r, err := engine.Run(context.Background(), catalog.All(), s, command)
+		if err != nil || len(decode(t, r, report.Options{Depth: 4}).Columns) == 0 {
+			continue
+		}
+		rows := decode(t, r, report.Options{Depth: 4})
+		for i, info := range rows.Info {
+			if info.Set == "" || rows.column("Objects") < 0 {
+				continue
+			}
+			counted := a.run("histogram "+info.Set, report.Options{})
+			sum := int64(0)
+			for k := range counted.Rows {
+				sum += counted.number(t, k, "Objects")
+			}
+			if want := rows.number(t, i, "Objects"); sum != want {
+				t.Errorf("%s: the set %s of row %d has %d objects, the row says %d", command, info.Set, i, sum, want)
+			}
+		}
+	}
+}
+
+// TestStages: before the dominators are known, every query either runs or says
+// that it has to wait; none fails otherwise.
+func TestStages(t *testing.T) {
+	file := source.NewMemory("village.hprof", village().HPROF(synth.HPROFOptions{}))
+	ran := map[snapshot.Stage]int{}
+	_, err := engine.Open(context.Background(), []source.File{file}, engine.Options{Staged: func(s *snapshot.Snapshot) error {
+		for _, command := range commands {
+			parsed, err := catalog.All().Parse(strings.NewReplacer("$first", "0x0", "$ring", "0x0", "$bytes", "0x0", "$cacheClass", "0x0").Replace(command))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := parsed.Run(context.Background(), s)
+			waits := s.Stage() < parsed.Stage()
+			if waits != (err != nil && strings.Contains(err.Error(), "has to wait")) {
+				t.Errorf("stage %d: %s: %v", s.Stage(), command, err)
+			}
+			if err == nil {
+				ran[s.Stage()]++
+				if err := report.JSON(context.Background(), &bytes.Buffer{}, r, report.Options{}); err != nil {
+					t.Errorf("stage %d: %s: %v", s.Stage(), command, err)
+				}
+			}
+		}
+		return nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ran[snapshot.StageScanned] == 0 || ran[snapshot.StageReferences] <= ran[snapshot.StageScanned] || ran[snapshot.StageComplete] != len(commands)-1 {
+		t.Errorf("commands run by stage: %v of %d", ran, len(commands))
+	}
+}
+
+// TestMenus: every ready-made command of a menu is one that parses.
+func TestMenus(t *testing.T) {
+	registry := catalog.All()
+	seen := map[string]bool{}
+	for _, q := range registry {
+		if seen[q.Name] {
+			t.Errorf("two queries are named %s", q.Name)
+		}
+		seen[q.Name] = true
+		if q.Title == "" || q.Category == "" || !strings.HasSuffix(q.Help, ".") || q.Run == nil {
+			t.Errorf("%s lacks title, category, help in sentences or what it runs", q.Name)
+		}
+		for _, m := range q.Menus {
+			if _, err := registry.Parse(strings.ReplaceAll(m.Command, "$set", "0x10")); err != nil || !strings.Contains(m.Command, "$set") {
+				t.Errorf("menu %s of %s: %q: %v", m.Label, q.Name, m.Command, err)
+			}
+		}
+		for _, a := range q.Arguments {
+			if a.Help == "" || a.Type.String() == "enum" && (len(a.Values) == 0 || a.Default == "") {
+				t.Errorf("%s: argument %s lacks help, values or a default", q.Name, a.Name)
+			}
+		}
+	}
+}
