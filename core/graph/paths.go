@@ -27,8 +27,8 @@ type Paths[K Kind] struct {
 type step struct{ vertex, before uint32 }
 
 // NewPaths begins the search at a vertex. instances yields the vertices of a
-// kind (descending, where the order shall be MAT's); it is only asked for kinds
-// whose hub is on a way. A nil filter leaves no edge out.
+// kind, in ascending order where the paths shall come in MAT's; it is only asked
+// for kinds whose hub is on a way. A nil filter leaves no edge out.
 func NewPaths[K Kind](g *Graph[K], in *Inbound, roots Bits, instances func(kind uint32) iter.Seq[uint32], filter *EdgeFilter, from uint32) *Paths[K] {
 	p := &Paths[K]{
 		g: g, in: in, roots: roots, instances: instances, filter: filter,
