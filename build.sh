@@ -2,7 +2,7 @@
 # Builds, serves, tests and measures heapdrop:
 #
 #   ./build.sh build               the whole site in dist/, the command in bin/heapdrop
-#   ./build.sh serve [--port N]    build, then serve dist/ on this machine
+#   ./build.sh serve [--port N]    build, then serve dist/ on this machine (port 8080)
 #   ./build.sh test                everything that is checked
 #   ./build.sh bench [DUMP…]       times and memory, native and in Chromium
 #   ./build.sh worker              the edge worker in dist-worker/
@@ -195,8 +195,14 @@ build)
 	;;
 serve)
 	need_go
+	port=8080
+	if [[ ${1:-} == --port && -n ${2:-} ]]; then
+		port=$2
+	elif (($# > 0)); then
+		fail 'usage: ./build.sh serve [--port N]'
+	fi
 	build
-	exec bin/heapdrop serve "$@" dist
+	exec bin/heapdrop serve --addr "127.0.0.1:$port" dist
 	;;
 test)
 	need_go

@@ -58,7 +58,7 @@ export async function plainHost() {
 
 /** Runs `heapdrop serve` on dist/ and waits for the address it prints. */
 export async function ownHost() {
-  const server = spawn(join(root, "bin/heapdrop"), ["serve", "--port", "0", join(root, "dist")], {
+  const server = spawn(join(root, "bin/heapdrop"), ["serve", "--addr", "127.0.0.1:0", join(root, "dist")], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise((resolve) => server.once("exit", resolve));

@@ -42,7 +42,7 @@ test("views of one object have an address", async (t) => {
   const { columns, rows } = await watched.query("dominator_tree", { offset: 0, limit: 1 });
   const address = rows[0][columns.findIndex((column) => column.name === "Address")];
   assert.match(address, /^0x[0-9a-f]+$/);
-  for (const hash of [`#/references?of=${address}`, `#/references?of=${address}&inbound`, `#/paths?of=${address}`, "#/strings?of=.*"]) {
+  for (const hash of [`#/references?of=${address}`, `#/references?of=${address}&inbound`, `#/paths?of=${address}`, "#/strings?pattern=.*"]) {
     await openAddress(watched.page, hash);
     await noProblem(watched.page);
     assert.ok((await cells(watched.page)).length > 0, `${hash} shows no rows`);
