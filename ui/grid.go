@@ -159,6 +159,9 @@ func (g *Grid) Failed() string {
 // that is left, by its type and place.
 func (g *Grid) columnWidth(i int) (least, share float64) {
 	text := g.Columns[i].Type
+	if g.App.Narrow && !g.Inline {
+		return narrowWidth(i, text)
+	}
 	switch {
 	case g.Inline && isNumeric(text):
 		return 6, 0
@@ -182,6 +185,20 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 		return 6, 0
 	}
 	return 11, 1
+}
+
+// narrowWidth is columnWidth on a narrow screen: four columns of a histogram fit
+// into 360 pixels.
+func narrowWidth(i int, columnType string) (least, share float64) {
+	switch {
+	case i == 0:
+		return 9, 1
+	case columnType == typeInteger, columnType == typeBoolean:
+		return 5, 0
+	case isNumeric(columnType):
+		return 6.4, 0
+	}
+	return 9, 1
 }
 
 // Template is the CSS grid template of the columns. Widths do not depend on
@@ -262,7 +279,8 @@ func (g *Grid) Visible() []int {
 	for i, column := range g.Columns {
 		switch {
 		case g.Slim && i > 0:
-		case narrow && len(g.Columns) > 3 && (column.Name == "Type" || column.Name == "Declared In"):
+		case g.App.Narrow && !g.Inline && i > 0 && column.Type == typeAddress:
+		case narrow && len(g.Columns) > 3 && (column.Name == "Type" || column.Name == "Declared By"):
 		default:
 			visible = append(visible, i)
 		}

@@ -1,0 +1,132 @@
+package ui
+
+import (
+	"slices"
+	"testing"
+
+	"heapdrop/protocol"
+)
+
+func TestTokens(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want []string
+	}{
+		{"", nil},
+		{"  \t\n", nil},
+		{"histogram -groupby package", []string{"histogram", "-groupby", "package"}},
+		{`oql "SELECT * FROM \"x y\""  end`, []string{"oql", `"SELECT * FROM \"x y\""`, "end"}},
+		{`a 'b "c' d`, []string{"a", `'b "c'`, "d"}},
+		{`list_objects retained(0x10 (0x20)) -inbound`, []string{"list_objects", "retained(0x10 (0x20))", "-inbound"}},
+		{`path2gc 0x1 -excludes "";`, []string{"path2gc", "0x1", "-excludes", `"";`}},
+		{`find_strings java\ x`, []string{"find_strings", `java\ x`}},
+		{`open "quote`, []string{"open", `"quote`}},
+		{`open (paren thesis`, []string{"open", "(paren thesis"}},
+		{`close) it`, []string{"close)", "it"}},
+	} {
+		if got := Tokens(test.text); !slices.Equal(got, test.want) {
+			t.Errorf("Tokens(%q) = %q, want %q", test.text, got, test.want)
+		}
+	}
+}
+
+func TestQuote(t *testing.T) {
+	for _, text := range []string{"", "plain", "two words", `a "quote"`, `back\slash and space`, "-flag", "it's", "f(x)", "a;", "ü ñ"} {
+		word := Quote(text)
+		if tokens := Tokens("x " + word + " y"); len(tokens) != 3 || Unquote(tokens[1]) != text {
+			t.Errorf("%q became %q, read back as %q", text, word, tokens)
+		}
+	}
+}
+
+func FuzzTokens(f *testing.F) {
+	f.Add(`a "b c" (d 'e f') \ g;`)
+	f.Fuzz(func(t *testing.T, text string) {
+		tokens := Tokens(text)
+		if again := Tokens(JoinTokens(tokens)); !slices.Equal(again, tokens) {
+			t.Fatalf("%q → %q → %q", text, tokens, again)
+		}
+	})
+}
+
+var pathCommand = protocol.Command{
+	Name: "path2gc", Title: "Path to GC roots",
+	Arguments: []protocol.Argument{
+		{Name: "object", Type: "objects", Required: true},
+		{Name: "excludes", Flag: "-excludes", Type: "text", Multiple: true, Default: "a:b c:d"},
+		{Name: "numberofpaths", Flag: "-numberofpaths", Type: "number", Default: "30"},
+		{Name: "groupby", Flag: "-groupby", Type: "enum", Values: []string{"NONE", "BY_CLASS"}, Default: "NONE"},
+		{Name: "inbound", Flag: "-inbound", Type: "boolean"},
+	},
+	Menus: []protocol.Menu{
+		{Label: "Paths/with all references", For: "object", Command: `path2gc $set -excludes "";`},
+		{Label: "Paths/exclude weak/soft references", For: "object", Command: "path2gc $set -excludes Weak:referent Soft:referent;"},
+	},
+}
+
+func form(t *testing.T, text string) Form {
+	t.Helper()
+	f, ok := NewForm(&pathCommand, Tokens(text)[1:])
+	if !ok {
+		t.Fatalf("%s was not understood", text)
+	}
+	return f
+}
+
+func TestFormWritesCommands(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"path2gc", "path2gc"},
+		{"path2gc 0x10 0x20", "path2gc 0x10 0x20"},
+		{"path2gc -inbound 0x10", "path2gc 0x10 -inbound"},
+		{"path2gc 0x10 -numberofpaths 30", "path2gc 0x10"},
+		{"path2gc 0x10 -NUMBEROFPATHS 5", "path2gc 0x10 -numberofpaths 5"},
+		{"path2gc 0x10 -excludes x:y z:w; -groupby by_class", "path2gc 0x10 -excludes x:y z:w -groupby by_class"},
+		{"path2gc -excludes x:y; 0x10", "path2gc 0x10 -excludes x:y"},
+		{`path2gc 0x10 -excludes "";`, `path2gc 0x10 -excludes ""`},
+		{`path2gc "java.util.Map and more"`, `path2gc "java.util.Map and more"`},
+	} {
+		if got := form(t, test.text).Text(); got != test.want {
+			t.Errorf("%s became %s, want %s", test.text, got, test.want)
+		}
+	}
+	if _, ok := NewForm(&pathCommand, []string{"-unknown"}); ok {
+		t.Error("an unknown flag was taken")
+	}
+}
+
+func TestFormFields(t *testing.T) {
+	f := form(t, "path2gc")
+	if missing := f.Missing(); missing == nil || missing.Name != "object" {
+		t.Errorf("missing: %v", missing)
+	}
+	f.Set(pathCommand.Arguments[0], " 0x10 0x20 ")
+	f.Set(pathCommand.Arguments[2], "two words")
+	if got, want := f.Text(), `path2gc 0x10 0x20 -numberofpaths "two words"`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if got := f.Value(pathCommand.Arguments[2]); got != "two words" {
+		t.Errorf("the field shows %q", got)
+	}
+	if got := f.Choice(pathCommand.Arguments[3]); got != "NONE" {
+		t.Errorf("the choice is %q", got)
+	}
+	f.Set(pathCommand.Arguments[3], "by_class")
+	if got := f.Choice(pathCommand.Arguments[3]); got != "BY_CLASS" {
+		t.Errorf("the choice is %q", got)
+	}
+	f.Set(pathCommand.Arguments[2], "")
+	if f.Missing() != nil || len(f.Values["numberofpaths"]) != 0 {
+		t.Errorf("values: %v", f.Values)
+	}
+}
+
+func TestPresets(t *testing.T) {
+	f := form(t, "path2gc 0x10 -excludes Weak:referent Soft:referent;")
+	presets := f.Presets()
+	if len(presets) != 2 || presets[0].Label != "with all references" || presets[1].Label != "exclude weak/soft references" {
+		t.Fatalf("presets: %v", presets)
+	}
+	if f.Has(presets[0]) || !f.Has(presets[1]) {
+		t.Error("the preset in force is not recognized")
+	}
+}
