@@ -20,7 +20,8 @@ import (
 // then and give the same result, so no second algorithm is needed.
 
 // walkBudget is the number of steps per vertex after which the walks switch to
-// jump pointers. Heaps need less than 1.
+// jump pointers. Most heaps need a fifth of that; where more is needed, a few very
+// long walks dominate, and the jump pointers pay at once.
 const walkBudget = 1
 
 // Dominators computes the dominator tree and the lists of inbound edges. It
@@ -32,7 +33,8 @@ const walkBudget = 1
 // dominator of all roots is the virtual root. Implied edges count.
 //
 // Memory: 24n + 4m at the peak, and 4 more per instance of those kinds whose hub
-// needs them (see hubs). 20n + 4m are the result; 4n go back to the workspace.
+// needs them (see findHubs). 20n + 4m are the result; 4n go back to the workspace,
+// fit for the weights of Retained.
 func (t *Traversal[K]) Dominators(tick Tick) (*Tree, *Inbound, error) {
 	return t.dominators(walkBudget, tick)
 }

@@ -55,8 +55,8 @@ func (g *Graph[K]) Check() error {
 		}
 	}
 	for v := range n {
-		if g.Start[v] > g.Start[v+1] {
-			return fmt.Errorf("graph: edge offsets fall at vertex %d", v)
+		if g.Start[v] > g.Start[v+1] || int(g.Start[v+1]) > len(g.To) {
+			return fmt.Errorf("graph: edge offsets of vertex %d fall or leave the %d edges", v, len(g.To))
 		}
 		implied := None
 		if len(g.Hub) > 0 {

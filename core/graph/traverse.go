@@ -43,7 +43,8 @@ type Traversal[K Kind] struct {
 // into hubs that are roots, that is nearly all of them. Edges into pure and
 // artificial roots are left out in the same way.
 //
-// Memory: 24n + n/2 bits at the peak; 16n of it are the result.
+// Memory: 24n and four bits per vertex at the peak, which stay until Dominators.
+// The vertex numbers must be below 2^31.
 func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*Traversal[K], error) {
 	n := g.Len()
 	t := &Traversal[K]{g: g, ws: ws, Pre: ws.Take(n + 1)[:n], Vertex: ws.Take(n + 1), Parent: ws.Take(n + 1)}
@@ -66,7 +67,6 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 		if h != None && !s.visited.Has(h) {
 			t.followed[k] = true
 			t.shared.Set(h)
-
 		}
 	}
 	if err := s.classify(pass{tick, n, 1, 3}); err != nil {
@@ -79,8 +79,10 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 	t.Reachable = s.last
 	if int(s.last) < n {
 		t.PureRoots = s.pureRoots()
-		if err := s.run(t.PureRoots, tick); err != nil {
-			return nil, err
+		if len(t.PureRoots) > 0 {
+			if err := s.run(t.PureRoots, tick); err != nil {
+				return nil, err
+			}
 		}
 		if err := s.run(nil, tick); err != nil {
 			return nil, err
@@ -248,7 +250,7 @@ func (s *search[K]) run(roots []uint32, tick Tick) error {
 	}
 }
 
-// advance numbers about a block of vertices and reports whether it could go on.
+// advance looks at about a block of edges and reports whether it could go on.
 //
 // A vertex is pushed only while edges are left, so that a list needs no stack,
 // and leaves are numbered without looking at them.
@@ -259,8 +261,12 @@ func (s *search[K]) advance() bool {
 	nodes, edges := s.nodes, s.edges
 	last, p, e, end, depth := s.last, s.number, s.edge, s.end, s.depth
 	entered := None
-	for stop := last + block; last < stop; {
-		for e < end {
+	for work := 0; work < block; work++ {
+		before, stop := e, end
+		if end-e > block {
+			stop = e + block
+		}
+		for e < stop {
 			w := to[e]
 			e++
 			bit := uint64(1) << (w & 63)
@@ -276,7 +282,11 @@ func (s *search[K]) advance() bool {
 				break
 			}
 		}
+		work += int(e - before)
 		if entered == None {
+			if e < end {
+				continue
+			}
 			if depth > 0 {
 				depth--
 				p, e = nodes[depth], edges[depth]
