@@ -129,6 +129,10 @@ type Class struct {
 	// depends on the writer; RealSizes in Info says whether it is to be believed.
 	InstanceSize uint32
 
+	// ObjectSize is the size of the class object in bytes where the dump states
+	// sizes (Info.StatedSizes).
+	ObjectSize uint32
+
 	// Signers and ProtectionDomain are addresses as written, 0 when absent.
 	Signers, ProtectionDomain Address
 

@@ -48,7 +48,11 @@ type Batch struct {
 	RefEnd   []uint32
 	Refs     []Address
 
-	// Continued says that the first HeadRefs references of this batch belong to
+	// Size is the shallow size of each object in bytes as the dump states it; empty
+	// for formats that state none (Info.StatedSizes). Sizes above 4 GiB are cut.
+	Size []uint32
+
+	// HeadRefs says that the first HeadRefs references of this batch belong to
 	// the last object of the batch before: huge arrays may be split.
 	HeadRefs uint32
 }
@@ -57,6 +61,7 @@ type Batch struct {
 func (b *Batch) Reset() {
 	b.Address, b.Class, b.Length = b.Address[:0], b.Class[:0], b.Length[:0]
 	b.Position, b.RefEnd, b.Refs = b.Position[:0], b.RefEnd[:0], b.Refs[:0]
+	b.Size = b.Size[:0]
 	b.HeadRefs = 0
 }
 
@@ -68,6 +73,9 @@ type Info struct {
 	// RealSizes says that Class.InstanceSize is the true size of an instance
 	// with header and padding (Android, GraalVM native image, formats that state sizes).
 	RealSizes bool
+	// StatedSizes says that the dump states the size of every object (Batch.Size)
+	// and of every class object (Class.ObjectSize): no layout is inferred.
+	StatedSizes bool
 	// HasRoots, HasFields and HasThreads say what the format can hold at all.
 	HasRoots, HasFields, HasThreads bool
 }

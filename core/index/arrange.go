@@ -147,6 +147,9 @@ func (b *Builder) arrange(x *Index) error {
 		}
 	}
 	x.BootLoader, _ = x.ID(0)
+	if x.Info.StatedSizes {
+		b.fillSizes(x)
+	}
 	x.gatherEvidence(b.fileOrder.Overlap)
 	return x.SetSizes("auto")
 }
@@ -245,6 +248,23 @@ func (b *Builder) fillLengths(x *Index) error {
 // itself the collector would let the heap double, and WebAssembly memory never
 // shrinks. Columns hold no pointers, so this takes little time.
 func reclaim() { runtime.GC() }
+
+// fillSizes fills the column of stated sizes. Chunks without sizes hold objects
+// that the index added: class objects, whose size their class states.
+func (b *Builder) fillSizes(x *Index) {
+	x.stated = make([]uint32, x.n)
+	for k := range b.chunks {
+		c := &b.chunks[k]
+		for i, size := range c.size {
+			x.stated[c.token[i]] = uint32(size)
+		}
+	}
+	for i, id := range x.ClassObject {
+		if x.stated[id] == 0 {
+			x.stated[id] = x.Classes[i].ObjectSize
+		}
+	}
+}
 
 // walkPositions visits the file position of every object in file order, -1 for none.
 func (b *Builder) walkPositions(visit func([]token, []int64)) {

@@ -65,6 +65,7 @@ type chunk struct {
 	token  []token
 	class  []token // heap.ClassIndex
 	delta  []token // position − position of the object before, farDelta when in Builder.farPositions
+	size   []token // bytes as the dump states them; empty for most formats
 	degree []uint8 // outbound references, bigDegree when in Builder.bigDegrees
 }
 
@@ -307,6 +308,9 @@ func (b *Builder) append(batch *heap.Batch, c *chunk, tokens []token, part *[]to
 	c.degree = b.appendDegrees(c.degree, batch)
 	c.delta = b.appendDeltas(c.delta, batch.Position)
 	b.appendLengths(batch)
+	if len(batch.Size) == len(batch.Address) {
+		b.appendSizes(c, batch.Size)
+	}
 	b.objects += int64(n)
 	*part = (*part)[:len(*part)+len(refs)]
 	b.references += int64(len(refs))
@@ -314,6 +318,15 @@ func (b *Builder) append(batch *heap.Batch, c *chunk, tokens []token, part *[]to
 
 // The columns are appended one after the other: short loops over few slices are
 // what WebAssembly runs fast.
+
+func (b *Builder) appendSizes(c *chunk, sizes []uint32) {
+	if c.size == nil {
+		c.size = b.words.take(cap(c.token))
+	}
+	for _, size := range sizes {
+		c.size = append(c.size, token(size))
+	}
+}
 
 // appendLengths appends the lengths of arrays. What is an array is decided by
 // its class alone: in a hostile dump a record may contradict its class's name.
@@ -427,6 +440,9 @@ func (b *Builder) withoutDuplicates(batch *heap.Batch, tokens, refs []token, tak
 		kept.Length = append(kept.Length, batch.Length[i])
 		kept.Position = append(kept.Position, batch.Position[i])
 		kept.RefEnd = append(kept.RefEnd, uint32(end))
+		if len(batch.Size) > 0 {
+			kept.Size = append(kept.Size, batch.Size[i])
+		}
 	}
 	return kept, refs[:end]
 }

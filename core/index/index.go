@@ -70,7 +70,8 @@ type Index struct {
 	// Layout is the layout that sizes follow (under SizesMAT the inferred one), LayoutReason why.
 	Layout       layout.Layout
 	LayoutReason layout.Explanation
-	pseudoSize   uint32 // shallow size of the boot loader's pseudo-object
+	stated       []uint32 // bytes by object where the dump states them, else nil
+	pseudoSize   uint32   // shallow size of the boot loader's pseudo-object
 	stackChunks  []heap.ObjectID
 	stackWords   []uint32
 	// ByClass and UnreachableByClass count the objects of every class; until stage
@@ -143,6 +144,9 @@ func (x *Index) Position(id heap.ObjectID) int64 { return x.positions.at(id) }
 
 // Shallow returns the shallow size of an object in bytes.
 func (x *Index) Shallow(id heap.ObjectID) uint64 {
+	if x.stated != nil {
+		return uint64(x.stated[id])
+	}
 	if c, ok := x.classOf[id]; ok {
 		return uint64(x.Sizes.Mirror[c])
 	}

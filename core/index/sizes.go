@@ -12,14 +12,24 @@ import (
 const (
 	SizesAuto = "auto" // the layout that the dump's addresses suggest
 	SizesMAT  = "mat"  // Eclipse MAT's formulas
+
+	// SizesStated is the model of dumps that state sizes.
+	SizesStated = "stated"
 )
 
 // SetSizes switches the size model: SizesAuto, SizesMAT or a layout name. When
 // the dominators are known it recomputes retained sizes. It must not run
 // together with readers.
+//
+// A dump that states the size of every object has that one model, SizesStated.
 func (x *Index) SetSizes(model string) error {
 	in := layout.Input{Classes: x.Classes, Super: x.Super, Info: x.Info, Evidence: x.Evidence}
+	if x.stated != nil {
+		model = SizesStated
+	}
 	switch model {
+	case SizesStated:
+		x.Sizes = layout.MAT(in)
 	case SizesMAT:
 		x.Sizes = layout.MAT(in)
 		x.pseudoSize = x.Sizes.Instance[x.class.at(x.BootLoader)]
@@ -76,6 +86,13 @@ func (x *Index) eachShallow(visit func(first heap.ObjectID, classes []heap.Class
 		n := min(block, x.n-from)
 		x.block(from, classes[:n], lengths[:n])
 		instance, base, width, alignment := x.Sizes.Instance, x.Sizes.Base, x.Sizes.Width, uint64(x.Sizes.Alignment)
+		if x.stated != nil {
+			for i, size := range x.stated[from : from+n] {
+				shallow[i] = uint64(size)
+			}
+			visit(heap.ObjectID(from), classes[:n], shallow[:n])
+			continue
+		}
 		powerOfTwo := alignment&(alignment-1) == 0
 		for i, c := range classes[:n] {
 			if lengths[i] == heap.NotArray {
@@ -133,6 +150,9 @@ func (x *Index) retain(tick graph.Tick) (err error) {
 
 // unit returns 8 when all shallow sizes are multiples of it, 1 otherwise.
 func (x *Index) unit() uint64 {
+	if x.stated != nil {
+		return 1
+	}
 	odd := x.pseudoSize % 8
 	if len(x.lengths) > 0 {
 		odd |= x.Sizes.Alignment % 8

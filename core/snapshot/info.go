@@ -1,6 +1,9 @@
 package snapshot
 
-import "heapdrop/core/heap"
+import (
+	"heapdrop/core/heap"
+	"heapdrop/core/index"
+)
 
 // Info is the snapshot in numbers, in the JSON of `heapdrop info`.
 type Info struct {
@@ -33,7 +36,7 @@ func (s *Snapshot) Info() Info {
 		Name: s.origin.Name, Format: x.Info.Format, IdentifierSize: x.Info.IdentifierSize,
 		Created: x.Info.Created, FileSize: s.origin.FileSize, DumpSize: s.origin.DumpSize,
 		GCRoots: int64(len(x.GlobalRoots)), References: x.ReachableReferences,
-		Layout: x.Layout.String(), Layouts: Layouts(), Sizes: x.Model,
+		Layout: s.layoutInWords(), Layouts: s.Layouts(), Sizes: x.Model,
 		Warnings: x.Warnings, Notes: append([]string{}, s.origin.Notes...),
 	}
 	if info.Warnings == nil {
@@ -53,6 +56,13 @@ func (s *Snapshot) Info() Info {
 		info.ClassLoaders = int64(len(s.Loaders()))
 	}
 	return info
+}
+
+func (s *Snapshot) layoutInWords() string {
+	if s.x.Model == index.SizesStated {
+		return "sizes as the dump states them"
+	}
+	return s.x.Layout.String()
 }
 
 // Origin returns where the snapshot comes from.

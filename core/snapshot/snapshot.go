@@ -265,7 +265,11 @@ func (s *Snapshot) SetSizes(model string) error {
 }
 
 // Layouts returns what SetSizes takes besides combinations: the models and the short names of layouts.
-func Layouts() []string {
+// A dump that states its sizes offers no choice.
+func (s *Snapshot) Layouts() []string {
+	if s.x.Model == index.SizesStated {
+		return []string{index.SizesStated}
+	}
 	return append([]string{index.SizesAuto, index.SizesMAT}, layout.Names()...)
 }
 
