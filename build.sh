@@ -66,12 +66,7 @@ compile_command() {
 
 build() {
 	mkdir -p bin
-	# Until every part has landed, what is there is built.
-	for part in ui/app wasm cmd/heapdrop public/index.html testdata/sample.hprof.gz; do
-		[[ -f $part ]] || compgen -G "$part/*.go" >/dev/null || { echo "not there yet: $part"; return; }
-	done
-	compile_wasm ./ui/app bin/ui.wasm
-	compile_wasm ./wasm bin/heapdrop.wasm
+	compile_wasm ./cmd/web bin/heapdrop.wasm
 	compile_command
 
 	# The site is put together aside and moved into place in one step.
@@ -79,7 +74,7 @@ build() {
 	rm -rf "$site"
 	mkdir "$site"
 	cp -pR public/. "$site/"
-	cp -p bin/ui.wasm bin/heapdrop.wasm "$(go env GOROOT)/lib/wasm/wasm_exec.js" "$site/"
+	cp -p bin/heapdrop.wasm "$(go env GOROOT)/lib/wasm/wasm_exec.js" "$site/"
 	go run ./ui/renderhelper >"$site/vugu-render.js"
 	cp -p testdata/sample.hprof.gz "$site/"
 	chmod -R u=rwX,go=rX "$site"
@@ -164,20 +159,12 @@ run_tests() {
 	check 'go vet (js/wasm)' env GOOS=js GOARCH=wasm go vet ./...
 	go_tests ./...
 	# The environment is cut down because wasm_exec.js limits its size.
-	local wasm=() part
-	for part in core engine formats protocol internal ui; do
-		[[ ! -d $part ]] || wasm+=("./$part/...")
-	done
 	GOOS=js GOARCH=wasm go_tests -short \
 		-exec "env -i PATH=$PATH HOME=$HOME HEAPDROP_SHARED=${HEAPDROP_SHARED:-} $root/lib/wasm/go_js_wasm_exec" \
-		"${wasm[@]}"
+		./core/... ./engine/... ./formats/... ./protocol/... ./internal/... ./ui/...
 	check 'build' ./build.sh build
 	check 'build of the edge worker' ./build.sh worker
-	if [[ -f dist/index.html ]]; then # until every part has landed
-		browser_tests e2e/tests/
-	else
-		browser_tests e2e/tests/repository.test.mjs
-	fi
+	browser_tests e2e/tests/
 	printf '%d s\n' $((SECONDS - started))
 	((skipped == 0)) || printf '%d skipped (what they need is not on this machine)\n' "$skipped"
 	printf '%d passed, %d failed\n' "$passed" "$failed"

@@ -34,12 +34,16 @@
     return WebAssembly.compile(await response.arrayBuffer());
   }
 
+  // The page and the analyzer are two parts of one program.
+  const program = compile("heapdrop.wasm");
+  program.catch(() => {}); // reported by start
+
   // The worker is made from a Blob: it then inherits the policy of this page
   // also where the host sends no headers, and starting it makes no request.
   const analyzer = Promise.all([
     get("wasm_exec.js").then((r) => r.text()),
     get("worker.js").then((r) => r.text()),
-    compile("heapdrop.wasm"),
+    program,
   ]).then(([runtime, bootstrap, module]) => ({
     module,
     script: URL.createObjectURL(new Blob([runtime, "\n", bootstrap], { type: "text/javascript" })),
@@ -218,9 +222,10 @@
       return;
     }
     const go = new Go();
+    go.argv = ["heapdrop", "page"];
     let instance;
     try {
-      instance = await WebAssembly.instantiate(await compile("ui.wasm"), go.importObject);
+      instance = await WebAssembly.instantiate(await program, go.importObject);
     } catch (error) {
       stopPage(`heapdrop could not be loaded. ${error.message}`);
       return;

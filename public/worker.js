@@ -28,6 +28,7 @@ addEventListener("message", async function start(event) {
   let reason = "The analyzer ended.";
   try {
     const go = new Go();
+    go.argv = ["heapdrop", "analyzer"];
     let code = 0;
     const exit = go.exit.bind(go);
     go.exit = (status) => {

@@ -132,10 +132,13 @@ test("from the start page to a path to the roots with the keyboard alone", async
   await (await chooser).setFiles(sample);
   await watched.state("ready");
 
-  await page.keyboard.press("/"); // the command box
-  await page.locator("#palette-input").waitFor();
-  await page.keyboard.type("dominator_tree");
-  await page.keyboard.press("Enter");
+  const command = async (text) => {
+    await page.keyboard.press("/");
+    await page.locator("#palette-input:focus").waitFor();
+    await page.keyboard.type(text);
+    await page.keyboard.press("Enter");
+  };
+  await command("dominator_tree");
   await page.waitForFunction(() => location.hash.startsWith("#/dominators"));
   await settled(page);
 
@@ -144,7 +147,7 @@ test("from the start page to a path to the roots with the keyboard alone", async
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
-  assert.equal(await grid(page).locator('[aria-selected="true"]').getAttribute("data-row"), "0");
+  await page.waitForFunction(() => document.querySelector('#main [aria-selected="true"]')?.dataset.row === "0");
   await page.keyboard.press("ArrowRight"); // expands
   await page.waitForFunction((n) => document.querySelectorAll("#main [data-row]").length > n || document.querySelector('#main [data-row="0"][aria-expanded="true"]'), before);
   await page.keyboard.press("Enter"); // inspects
@@ -152,26 +155,23 @@ test("from the start page to a path to the roots with the keyboard alone", async
   const address = await page.locator(".inspector-address").innerText();
   assert.match(address, /^0x[0-9a-f]+$/);
 
-  await page.keyboard.press("/");
-  await page.keyboard.type(`path2gc ${address}`);
-  await page.keyboard.press("Enter");
+  await command(`path2gc ${address}`);
   await page.waitForFunction(() => location.hash.startsWith("#/paths"));
   await settled(page);
   await noProblem(page);
   await watched.screenshot("keyboard");
 });
 
-test("light, dark and narrow", async (t) => {
-  for (const [name, context] of [
-    ["light", { colorScheme: "light" }],
-    ["dark", { colorScheme: "dark" }],
-    ["narrow", { viewport: { width: 390, height: 844 } }],
-  ]) {
+for (const [name, context] of [
+  ["light", { colorScheme: "light" }],
+  ["dark", { colorScheme: "dark" }],
+  ["narrow", { viewport: { width: 390, height: 844 } }],
+]) {
+  test(`the page fits its window: ${name}`, async (t) => {
     const watched = await opened(t, { context });
-    const { page } = watched;
-    await openAddress(page, "#/histogram");
+    await openAddress(watched.page, "#/histogram");
     await watched.screenshot(`look-${name}`);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(overflow <= 0, `${name}: the page is ${overflow} px wider than the window`);
-  }
-});
+    const overflow = await watched.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(overflow <= 0, `the page is ${overflow} px wider than the window`);
+  });
+}

@@ -1,8 +1,8 @@
 //go:build js && wasm
 
-// Command app is the page of heapdrop as a WebAssembly program: it joins package
-// ui to the browser. boot.js starts it and offers it heapdropBoot.
-package main
+// Package app is the page of heapdrop as a program: it joins package ui to the
+// browser. boot.js starts it and offers it heapdropBoot.
+package app
 
 import (
 	"fmt"
@@ -29,7 +29,8 @@ type page struct {
 	fragment *time.Timer
 }
 
-func main() {
+// Run shows the page and serves it until the tab is closed.
+func Run() {
 	p := &page{
 		dirty:    make(chan struct{}, 1),
 		document: js.Global().Get("document"),

@@ -1,9 +1,9 @@
 //go:build js && wasm
 
-// Command wasm is the analyzer that runs in the web worker of the page. It
+// Package wasm is the analyzer that runs in the web worker of the page. It
 // listens for messages on the worker's global scope, hands them to a session of
 // package engine, and posts what the session sends.
-package main
+package wasm
 
 import (
 	"context"
@@ -18,7 +18,8 @@ import (
 // and queries need some of it too.
 const memoryBudget = 3600 << 20
 
-func main() {
+// Run answers the messages of the page until the worker is ended.
+func Run() {
 	scope := js.Global()
 	yield := newYielder()
 	session := engine.NewSession(engine.Platform{
