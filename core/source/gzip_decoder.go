@@ -78,6 +78,7 @@ type gzipDecoder struct {
 	header   gzip.Reader // reads headers only
 	inflater io.Reader   // nil between members
 	started  int64       // where the deflate data begin, stored
+	drift    int64       // of the offsets of flate, see blockEnd
 	first    int64       // where the content of the member begins
 	crc      uint32
 	resumed  bool // within a member: its checksum cannot be verified
@@ -176,12 +177,29 @@ func (d *gzipDecoder) openMember() error {
 		return nil
 	}
 	d.entries.member(stored, d.content)
-	d.inflater = flate.NewReaderOpts(d.input.Reader, flate.WithEobCallback(func(at flate.InflateCheckpoint) {
-		if !at.Final {
-			d.entries.inner(d.started+at.CompressedOffset, d.first+at.UncompressedOffset, at.BitOffset, at.Window)
-		}
-	}))
+	d.drift = 0
+	d.inflater = flate.NewReaderOpts(d.input.Reader, flate.WithEobCallback(d.blockEnd))
 	return nil
+}
+
+// blockEnd notes the border of two deflate blocks.
+//
+// The offset that flate gives (klauspost/compress 1.20.3) drifts: before a
+// stored block it counts whole bytes in its bit buffer twice. The input knows
+// the true position, but not how many bytes are in the bit buffer. There are
+// none behind a stored block, where the difference is the drift; behind other
+// blocks the difference is the drift less those bytes. So the drift, which only
+// grows in stored blocks, is the largest difference so far.
+func (d *gzipDecoder) blockEnd(at flate.InflateCheckpoint) {
+	claimed := d.started + at.CompressedOffset
+	consumed := claimed // the byte that the border lies in has been consumed
+	if at.BitOffset > 0 {
+		consumed++
+	}
+	d.drift = max(d.drift, consumed-d.input.position())
+	if !at.Final {
+		d.entries.inner(claimed-d.drift, d.first+at.UncompressedOffset, at.BitOffset, at.Window)
+	}
 }
 
 // closeMember verifies the checksum and the size behind a member.

@@ -139,6 +139,11 @@ func gzipShapes(t *testing.T) []gzipShape {
 	random := rand.New(rand.NewPCG(5, 5))
 	small, large := heapLike(1, 100_000), heapLike(2, 9<<20)
 	noise := randomBytes(3, 4<<20) // incompressible: deflate stores it
+	var turns []byte               // a dump that holds compressed files: stored blocks between others
+	for i := range 40 {
+		turns = append(turns, large[i*200_000:][:150_000+i]...)
+		turns = append(turns, noise[i*90_000:][:66_000+3*i]...)
+	}
 	nested := gzipMembers(t, heapLike(4, 3<<20), 6, always(70_000))
 	padded := append(gzipMembers(t, small, 6, always(1<<20)), make([]byte, 1000)...)
 	return []gzipShape{
@@ -151,6 +156,8 @@ func gzipShapes(t *testing.T) []gzipShape {
 		{"plain", plainGzip(t, large), large, true},
 		{"one large member", gzipMembers(t, large, 6, always(1<<30)), large, true},
 		{"large behind small ones", gzipMembers(t, large, 6, func() int { return 1 + random.IntN(2)*(5<<20) }), large, true},
+		{"noise and heap by turns", gzipMembers(t, turns, 6, always(1<<30)), turns, true},
+		{"noise and heap by turns, plain", plainGzip(t, turns), turns, true},
 		{"noise in members", gzipMembers(t, noise, 1, always(1<<20)), noise, false},
 		{"noise in one member", gzipMembers(t, noise, 1, always(1<<30)), noise, true},
 		{"gzip stored in gzip", gzipMembers(t, nested, flate.NoCompression, always(1<<20)), nested, false},
@@ -180,11 +187,31 @@ func TestGzipContentAndRandomReads(t *testing.T) {
 				if src.Size() != int64(len(shape.content)) {
 					t.Fatalf("size %d, want %d", src.Size(), len(shape.content))
 				}
-				checkRandomReads(t, src, shape.content, random, 40)
+				checkRandomReads(t, src, shape.content, random, 20)
+				checkEntries(t, src, shape.content)
 				if got := len(src.Notes()) > 0; got != shape.windows {
 					t.Errorf("note about a plain .gz: %v, want %v", got, shape.windows)
 				}
 			})
+		}
+	}
+}
+
+// checkEntries inflates from every entry.
+func checkEntries(t *testing.T, src *gzipSource, content []byte) {
+	t.Helper()
+	for i, entry := range src.entries.list {
+		if entry.content == int64(len(content)) {
+			continue // before a final block without content
+		}
+		stretch, start, err := src.entries.find(entry.content)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, _, err := src.inflate(stretch)
+		if err != nil || !bytes.Equal(got, content[start:start+stretch.length]) {
+			t.Fatalf("entry %d of %d (stored %d, bit %d, content %d): %d bytes, %v",
+				i, len(src.entries.list), entry.stored, entry.bit, entry.content, len(got), err)
 		}
 	}
 }
