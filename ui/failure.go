@@ -1,5 +1,7 @@
 package ui
 
+import "strings"
+
 // Failure is the page of a dump that cannot be read, or of an analyzer that ended.
 type Failure struct{ App *App }
 
@@ -35,6 +37,15 @@ func (c *Failure) Facts() []Fact {
 		facts = append(facts, Fact{Name: "Found", Value: Cut(shown(failure.Found), 400)})
 	}
 	return facts
+}
+
+// Output is what the analyzer wrote last, line by line.
+func (c *Failure) Output() string {
+	var lines []string
+	for line := range strings.SplitSeq(Cut(c.App.Output, 2000), "\n") {
+		lines = append(lines, shown(line))
+	}
+	return Cut(strings.Join(lines, "\n"), maxNode)
 }
 
 // Advice says what to do next.

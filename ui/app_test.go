@@ -1,0 +1,329 @@
+package ui
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"heapdrop/protocol"
+)
+
+func TestOpenADump(t *testing.T) {
+	e := newFakeEngine(t)
+	e.flush()
+	if len(e.did) != 0 {
+		t.Fatalf("before the analyzer is loaded the page reports %v", e.did)
+	}
+	e.hello()
+	if !e.saw("status idle") {
+		t.Error("the page does not get idle")
+	}
+	e.app.Open(nil, "x.hprof", 100)
+	if !e.saw("mark heapdrop:open") || !e.saw("status opening Starting") || e.app.HasDump() {
+		t.Error("opening is not reported")
+	}
+	e.receive(protocol.Event{Progress: &protocol.Progress{Request: e.requests[len(e.requests)-1].ID, Phase: "Reading", Fraction: 0.25, Bytes: 25, Total: 100, Objects: 7, SecondsLeft: 3}})
+	if !e.saw("status opening Reading") || e.app.BytesRead() != "25 B of 100 B" || e.app.TimeLeft() != "3 s left" || e.app.ProgressPercent() != "25 %" {
+		t.Error("progress is not shown")
+	}
+	e.receive(protocol.Event{Milestone: "histogram"})
+	e.deliver(protocol.MethodOpen)
+	if !e.app.HasDump() || !e.asked("query", "histogram") || !e.saw("mark heapdrop:histogram") {
+		t.Error("the histogram is not shown before the dominators")
+	}
+	if e.asked("query", "dominator_tree") {
+		t.Error("the dominator tree was asked for too early")
+	}
+	e.deliver()
+	if e.app.Stage != StageReady || !e.saw("mark heapdrop:dominators") || !e.saw("status ready") || !e.asked("query", "dominator_tree") {
+		t.Errorf("stage %v, asked %v", e.app.Stage, e.requests)
+	}
+}
+
+func TestFilesBeforeTheEngineIsThere(t *testing.T) {
+	e := newFakeEngine(t)
+	e.app.Open(nil, "x.hprof", 100)
+	if e.asked("open", "") {
+		t.Fatal("opened without an engine")
+	}
+	e.hello()
+	if !e.asked("open", "") || e.app.Stage != StageReady {
+		t.Errorf("stage %v", e.app.Stage)
+	}
+}
+
+func TestViewsThatNeedDominatorsWait(t *testing.T) {
+	e := newFakeEngine(t)
+	e.hello()
+	e.app.Navigate("#/dominators")
+	e.app.Open(nil, "x.hprof", 100)
+	e.receive(protocol.Event{Milestone: "histogram"})
+	e.deliver(protocol.MethodOpen)
+	if e.app.Main.State != PanelWaiting {
+		t.Fatalf("state %v", e.app.Main.State)
+	}
+	e.receive(protocol.Event{Milestone: "dominators"})
+	e.deliver(protocol.MethodOpen)
+	if e.app.Main.State != PanelShown {
+		t.Errorf("state %v", e.app.Main.State)
+	}
+}
+
+func TestEarlyRowsAreFilledIn(t *testing.T) {
+	e := newFakeEngine(t)
+	e.hello()
+	e.app.Navigate("#/histogram")
+	e.app.Open(nil, "x.hprof", 100)
+	e.receive(protocol.Event{Milestone: "histogram"})
+	e.deliver(protocol.MethodOpen)
+	e.app.Main.Grid.Window.Viewport = 600
+	e.app.Main.Grid.MoveTo(100)
+	before := len(e.requests)
+	e.receive(protocol.Event{Milestone: "dominators"})
+	e.deliver()
+	again := false
+	for _, request := range e.requests[before:] {
+		again = again || request.Method == "query" && strings.Contains(string(request.Params), "histogram")
+	}
+	if !again || e.app.Main.Grid.Cursor != 100 || e.app.Main.Grid.Window.Top() == 0 {
+		t.Errorf("asked again: %v; cursor %d at %v", again, e.app.Main.Grid.Cursor, e.app.Main.Grid.Window.Top())
+	}
+}
+
+func TestUnreadableDump(t *testing.T) {
+	e := newFakeEngine(t)
+	e.answers[protocol.MethodOpen] = &protocol.Error{Kind: "malformed", Message: "broken", Offset: 12}
+	e.hello()
+	e.app.Open(nil, "x.hprof", 100)
+	e.deliver()
+	if e.app.Stage != StageFailed || e.app.Failure.Offset != 12 || !e.saw("status error") {
+		t.Fatalf("stage %v, %v", e.app.Stage, e.app.Failure)
+	}
+	e.app.Open(nil, "y.hprof", 100)
+	if !e.saw("start engine") || e.app.Stage != StageOpening {
+		t.Error("the next dump does not get a new engine")
+	}
+}
+
+func TestEngineThatDied(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.app.Run("histogram -groupby package")
+	e.app.Died("out of memory", "", "fatal error")
+	if e.app.Stage != StageDead || !e.saw("status error") || e.app.Output != "fatal error" {
+		t.Fatalf("stage %v", e.app.Stage)
+	}
+	sent := len(e.requests)
+	e.app.Restart()
+	if !e.saw("start engine") || e.app.Stage != StageIdle || len(e.requests) != sent {
+		t.Error("restart does not start an engine, or talks to the dead one")
+	}
+	e.hello()
+	if !e.saw("status idle") {
+		t.Error("not idle after the restart")
+	}
+}
+
+func TestAnotherProtocol(t *testing.T) {
+	e := newFakeEngine(t)
+	e.receive(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version + 1}})
+	if e.app.Stage != StageDead || !strings.Contains(e.app.Failure.Advice, "Reload") {
+		t.Errorf("stage %v", e.app.Stage)
+	}
+}
+
+func TestNavigation(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.did = nil
+	e.app.OpenView(*viewByID("histogram"))
+	e.deliver()
+	if !e.saw("fragment #/histogram true") || e.app.Main.Grid.Len() != 500 {
+		t.Errorf("did %v", e.did)
+	}
+	e.app.SetArgument(e.app.Commands[0].Arguments[1], "package")
+	e.deliver()
+	if !e.saw("fragment #/histogram?groupby=package true") {
+		t.Errorf("did %v", e.did)
+	}
+	e.app.Navigate("#/histogram") // the back button
+	e.deliver()
+	if e.app.Main.Command != "histogram" || e.saw("fragment") {
+		t.Errorf("command %s, did %v", e.app.Main.Command, e.did)
+	}
+	e.app.Main.Grid.SortBy(1)
+	e.deliver()
+	if !e.asked("query", `"sort":{"column":1,"descending":true}`) || !e.saw("fragment #/histogram?sort=1d false") {
+		t.Errorf("did %v", e.did)
+	}
+	e.app.Main.Grid.SortBy(1)
+	if e.app.Main.Grid.AriaSort(1) != "ascending" || e.app.Main.Grid.AriaSort(0) != "none" {
+		t.Error("the header does not tell the order")
+	}
+	e.app.FilterText = "String"
+	e.app.ApplyFilter()
+	e.deliver()
+	if !e.asked("query", `"filter":"String"`) || e.app.Route.Filter != "String" {
+		t.Error("the filter is not asked for")
+	}
+}
+
+func TestObjectViewsBeginWithTheSelection(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.app.OpenView(*viewByID("references"))
+	if e.app.Main.State != PanelForm {
+		t.Errorf("without an object: state %v", e.app.Main.State)
+	}
+	e.app.InspectObject("0x7f10")
+	e.app.OpenView(*viewByID("paths"))
+	e.deliver()
+	if !e.asked("query", "path2gc 0x7f10") || e.app.Route.Fragment() != "#/paths?of=0x7f10&select=0x7f10" {
+		t.Errorf("route %s", e.app.Route.Fragment())
+	}
+	e.app.SetPreset("exclude weak/soft references")
+	e.deliver()
+	if !e.asked("query", "path2gc 0x7f10 -excludes Weak:referent Soft:referent") {
+		t.Error("the variant is not asked for")
+	}
+}
+
+func TestRowsOfClasses(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.app.Run("histogram")
+	e.deliver()
+	g := e.app.Main.Grid
+	g.Window.Viewport = 600
+	e.app.Menu.Open(g, 3, 10, 10)
+	if !e.app.Menu.Shown || e.app.Menu.Items[0].Command != "histogram app.Class3" {
+		t.Fatalf("menu %v", e.app.Menu.Items)
+	}
+	e.app.Menu.Key("Escape")
+	if e.app.Menu.Shown || !e.saw("focus #"+g.ID) {
+		t.Error("escape does not lead back")
+	}
+	facts := e.app.Inspector.Values()
+	if len(facts) != 4 || facts[0].Value != "app.Class3" || !strings.HasPrefix(facts[3].Value, "≥ 300 B") {
+		t.Errorf("the inspector shows %v", facts)
+	}
+	e.answers[protocol.MethodRetained] = protocol.Retained{Objects: 2, Bytes: 4096}
+	e.app.ComputeRetained(g, g.Row(3), 3)
+	e.deliver()
+	if cell := g.Row(3).Cells[3]; cell.Bound || cell.Whole != 4096 || !strings.Contains(e.app.Notice.Text, "4,096") {
+		t.Errorf("cell %+v, notice %v", cell, e.app.Notice)
+	}
+	e.app.Activate(g, 4)
+	if e.app.Route.Fragment() != "#/references?of=app.Class4" {
+		t.Errorf("route %s", e.app.Route.Fragment())
+	}
+}
+
+func TestQueryForScripts(t *testing.T) {
+	e := newFakeEngine(t)
+	failed := ""
+	e.app.Query("histogram", 0, 5, func(_ json.RawMessage, err *protocol.Error) { failed = err.Message })
+	if failed != "No dump is open." {
+		t.Errorf("without a dump: %q", failed)
+	}
+	e.open()
+	var got protocol.Result
+	e.app.Query("histogram", 0, 5, func(raw json.RawMessage, _ *protocol.Error) { _ = json.Unmarshal(raw, &got) })
+	e.deliver()
+	if got.Handle != "" || got.Total != 500 || !e.asked("release", "h1") {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func TestExport(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.app.Run("histogram")
+	e.deliver()
+	e.did = nil
+	e.app.DownloadCSV()
+	e.deliver()
+	if !e.saw("download Histogram.csv Class Name,Objects,Shallow Heap,Retained Heap\r\napp.Class0,0,0,≥ 0\r\n") {
+		t.Errorf("did %.200q", e.did)
+	}
+	if !strings.Contains(e.app.Notice.Text, "500 rows") {
+		t.Errorf("notice %v", e.app.Notice)
+	}
+}
+
+func TestPalette(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	p := e.app.Palette
+	p.Open("")
+	if len(p.Items) != len(e.app.Commands) {
+		t.Errorf("%d items for %d commands", len(p.Items), len(e.app.Commands))
+	}
+	e.answers[protocol.MethodComplete] = []protocol.Completion{{Text: "-groupby", From: 10, To: 12}, {Text: "bad", From: 5, To: 99}}
+	p.SetText("histogram -g")
+	e.deliver()
+	if len(p.Items) != 1 || p.Items[0].Text != "histogram -groupby " {
+		t.Errorf("items %v", p.Items)
+	}
+	p.Key("Tab")
+	if p.Text != "histogram -groupby " {
+		t.Errorf("text %q", p.Text)
+	}
+	p.SetText("histogram -groupby package")
+	p.Key("Enter")
+	if p.Shown || e.app.Route.Command != "histogram -groupby package" {
+		t.Errorf("route %+v", e.app.Route)
+	}
+	p.Open("")
+	p.Key("ArrowUp")
+	if p.Text != "histogram -groupby package" {
+		t.Errorf("the history gives %q", p.Text)
+	}
+	p.SetText("0X7F10")
+	if p.Items[0].Kind != "object" {
+		t.Errorf("items %v", p.Items)
+	}
+	p.Key("Enter")
+	if e.app.Inspector.Address != "0x7f10" {
+		t.Errorf("inspects %q", e.app.Inspector.Address)
+	}
+}
+
+func TestSizes(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.app.Run("histogram")
+	e.deliver()
+	before := len(e.requests)
+	e.answers[protocol.MethodInfo] = protocol.Info{Sizes: "mat", UsedHeap: 2000}
+	e.app.SwitchSizes("mat")
+	e.deliver()
+	if e.app.Info.UsedHeap != 2000 || len(e.requests) < before+2 || !e.asked("info", `"sizes":"mat"`) {
+		t.Errorf("info %+v, %d requests more", e.app.Info, len(e.requests)-before)
+	}
+}
+
+func TestResultsAreReleased(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.app.Run("histogram")
+	e.deliver()
+	e.app.Run("histogram -groupby package")
+	e.deliver()
+	e.app.Go(Overview)
+	e.deliver()
+	for id := range e.app.grids {
+		if strings.HasPrefix(id, "main") {
+			t.Errorf("grid %s is left", id)
+		}
+	}
+	released := 0
+	for _, request := range e.requests {
+		if request.Method == protocol.MethodRelease {
+			released++
+		}
+	}
+	if released < 2 {
+		t.Errorf("%d results released", released)
+	}
+}

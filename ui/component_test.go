@@ -1,0 +1,224 @@
+package ui
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/vugu/html"
+	"github.com/vugu/vugu"
+	"github.com/vugu/vugu/staticrender"
+
+	"heapdrop/protocol"
+)
+
+// render draws the page as HTML.
+func render(t *testing.T, app *App) string {
+	t.Helper()
+	env, err := vugu.NewBuildEnv()
+	if err != nil {
+		t.Fatal(err)
+	}
+	results := env.RunBuild(&Root{App: app})
+	Guard(results, func(reason any) { t.Error(reason) })
+	var b bytes.Buffer
+	if err := staticrender.New(&b).Render(results); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// shows fails unless the page holds all texts.
+func shows(t *testing.T, app *App, texts ...string) {
+	t.Helper()
+	page := render(t, app)
+	for _, text := range texts {
+		if !strings.Contains(page, text) {
+			t.Errorf("the page does not hold %q", text)
+		}
+	}
+}
+
+func TestStagesOfThePage(t *testing.T) {
+	e := newFakeEngine(t)
+	shows(t, e.app, "Drop a heap dump", "jcmd PID GC.heap_dump", "Try a sample dump", ".hprof.gz")
+	e.hello()
+	e.app.Open(nil, "x.hprof", 100)
+	e.app.Progress = protocol.Progress{Phase: "Reading", Fraction: 0.5, Bytes: 512, Total: 1024, Objects: 1234, SecondsLeft: 4}
+	shows(t, e.app, "x.hprof", "Reading", "50 %", "512 B of 1.00 KB", "1,234", "4 s left", "Cancel")
+	e.receive(protocol.Event{Milestone: "histogram"})
+	e.deliver(protocol.MethodOpen)
+	shows(t, e.app, "You can look around already", "Used heap", "app.Class5", `role="progressbar"`)
+	e.app.Navigate("#/histogram")
+	e.deliver(protocol.MethodOpen)
+	shows(t, e.app, `role="grid"`, `aria-rowcount="501"`, "app.Class1", "≥ ", `aria-sort="none"`, `aria-current="page"`)
+	e.app.Navigate("#/paths")
+	shows(t, e.app, "required", "Fill in what the query needs")
+}
+
+func TestFailurePages(t *testing.T) {
+	e := newFakeEngine(t)
+	e.hello()
+	e.answers[protocol.MethodOpen] = &protocol.Error{Kind: "malformed", Message: "HPROF: bad record", Found: "FF FF", Advice: "Copy it again.", Offset: 255}
+	e.app.Open(nil, "x.hprof", 100)
+	e.deliver()
+	shows(t, e.app, "This dump is damaged", "HPROF: bad record", "byte 255 (0xff)", "FF FF", "Copy it again.", "What to do", "Choose another file")
+	e.app.Died("The dump needs more memory than a browser tab may use.", "", "fatal error: out of memory")
+	shows(t, e.app, "The analyzer stopped", "at most 4 GB", "fatal error: out of memory", "Restart the analyzer")
+}
+
+// hostile texts stand for everything a dump may hold where the page shows text.
+var hostile = []string{
+	"<script>alert(1)</script>", "<img src=x onerror=alert(1)>", `" onmouseover="alert(1)`, "javascript:alert(1)",
+	"</bdi></div><style>*{display:none}</style>", "&lt;b&gt;", "evil\u202egnp.exe", "nul\x00\x1b[31m",
+	strings.Repeat("x", 20_000), strings.Repeat("é", 10_001), strings.Repeat("\u202e", 3000), "\xff\xfe",
+}
+
+func hostileEngine(t *testing.T, text string) *fakeEngine {
+	e := newFakeEngine(t)
+	cell := mustMarshal(text)
+	table := protocol.Result{Kind: "table", Title: text, Handle: text, Notes: []string{text}, Total: 2,
+		Columns: []protocol.Column{{Name: text, Type: "text"}, {Name: "n", Type: "bytes"}, {Name: text, Type: text}},
+		Rows:    [][]json.RawMessage{{cell, cell, cell}, {cell, mustMarshal(1), cell}},
+		Info:    []protocol.RowInfo{{Object: "0x1", Set: text, Class: text, Label: text, Icon: text}, {Set: text, Class: text}},
+		Totals:  []json.RawMessage{cell, cell, cell}}
+	tree := table
+	tree.Kind = "tree"
+	chart := protocol.Result{Kind: "chart", Title: text, Chart: &protocol.Chart{Type: "treemap", Unit: text, Items: []protocol.ChartItem{{Label: text, Value: 3, Detail: text, Object: text, Tone: text}, {Label: text, Value: 1}}}}
+	ring, bars := chart, chart
+	ring.Chart = &protocol.Chart{Type: "pie", Items: chart.Chart.Items}
+	bars.Chart = &protocol.Chart{Type: "bars", Items: chart.Chart.Items}
+	spans := []protocol.Span{{Text: text, Style: text}, {Text: text, Object: text}, {Text: text, Command: text}}
+	document := protocol.Result{Kind: "document", Title: text, Notes: []string{text}, Blocks: []protocol.Block{
+		{Type: "heading", Level: 1, Spans: spans}, {Type: "text", Spans: spans}, {Type: "list", Items: [][]protocol.Span{spans}},
+		{Type: "result", Result: &table}, {Type: "result", Result: &tree}, {Type: "result", Result: &chart}, {Type: "result", Result: &ring}, {Type: "result", Result: &bars},
+	}}
+	info := protocol.Info{Name: text, Format: text, Layout: text, Layouts: []string{text}, Sizes: text, UsedHeap: 10, UnreachableHeap: 5,
+		Warnings: []protocol.Warning{{Message: text, Offset: 3, Count: 2}}, Notes: []string{text}}
+	e.answers[protocol.MethodOpen], e.answers[protocol.MethodInfo] = info, info
+	e.answers["query"], e.answers["query:dominator_tree"] = table, tree
+	e.answers["query:heap_dump_overview"], e.answers["query:inspect 0x1"] = document, document
+	e.answers[protocol.MethodComplete] = []protocol.Completion{{Text: text, Help: text}}
+	return e
+}
+
+// allowed are the elements that the page is made of.
+var allowed = map[string]bool{}
+
+func init() {
+	for name := range strings.FieldsSeq("a aside b bdi button code dd div dl dt figure footer form h1 h2 h3 header input kbd label li main nav option p path pre section select small span svg ul body head html") {
+		allowed[name] = true
+	}
+}
+
+// check parses a page and fails on anything that text of a dump could have
+// brought in.
+func check(t *testing.T, page, text string) {
+	t.Helper()
+	root, err := html.Parse(strings.NewReader(page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var walk func(n *html.Node)
+	walk = func(n *html.Node) {
+		switch n.Type {
+		case html.ElementNode:
+			if !allowed[n.Data] {
+				t.Errorf("%.40q brought an element <%.40s>", text, n.Data)
+			}
+			for _, a := range n.Attr {
+				if strings.HasPrefix(a.Key, "on") || strings.ContainsAny(a.Key, "\"<>=") || a.Key == "style" || a.Key == "src" || a.Key == "action" || a.Key == "href" && !strings.HasPrefix(a.Val, "#/") {
+					t.Errorf("%.40q brought an attribute %.40q", text, a.Key)
+				}
+				if a.Key != "value" { // is not seen, and must be given back as it is
+					checkText(t, a.Val, text)
+				}
+			}
+		case html.TextNode:
+			checkText(t, n.Data, text)
+		}
+		for child := n.FirstChild; child != nil; child = child.NextSibling {
+			walk(child)
+		}
+	}
+	walk(root)
+}
+
+func checkText(t *testing.T, shown, text string) {
+	t.Helper()
+	if len(shown) > maxNode {
+		t.Errorf("%.40q: a text of %d bytes", text, len(shown))
+	}
+	if strings.ContainsAny(shown, "\u202e\x00\x1b") {
+		t.Errorf("%.40q: control characters in %.80q", text, shown)
+	}
+}
+
+func TestHostileTextStaysText(t *testing.T) {
+	for _, text := range hostile {
+		e := hostileEngine(t, text)
+		e.hello()
+		e.app.Open(nil, text, 100)
+		check(t, render(t, e.app), text)
+		e.receive(protocol.Event{Milestone: "histogram"})
+		e.deliver()
+		check(t, render(t, e.app), text)
+		for _, hash := range []string{"#/histogram", "#/dominators", "#/query?c=inspect+0x1", "#/references?of=x", "#/paths"} {
+			e.app.Navigate(hash)
+			e.deliver()
+			if g := e.app.Main.Grid; g != nil {
+				g.Window.Viewport = 600
+				g.MoveTo(0)
+				e.app.Menu.Open(g, 0, 1, 1)
+				e.deliver()
+			}
+			check(t, render(t, e.app), text)
+			e.app.Menu.Close()
+			if g := e.app.Main.Grid; g != nil {
+				g.MoveTo(1)
+			}
+			check(t, render(t, e.app), text)
+		}
+		e.app.Palette.Open(text)
+		e.deliver()
+		check(t, render(t, e.app), text)
+		e.app.Notify(text, true)
+		check(t, render(t, e.app), text)
+		e.app.Died(text, text, text)
+		check(t, render(t, e.app), text)
+	}
+}
+
+// The text of a dump reaches the renderer as text nodes, never as markup.
+func TestGuard(t *testing.T) {
+	text := "a <b> & \"c\" &lt;" + strings.Repeat("é", 4000)
+	bar := &vugu.VGNode{Type: vugu.ElementNode, Data: "i"}
+	content := &vugu.VGNode{Type: vugu.ElementNode, Data: "span", Attr: []vugu.VGAttribute{{Key: "title", Val: text}}}
+	content.SetInnerHTML(text)
+	static := &vugu.VGNode{Type: vugu.ElementNode, Data: "p"}
+	static.SetInnerHTML(vugu.HTML("<b>ours</b>"))
+	failing := &vugu.VGNode{Type: vugu.ElementNode, Data: "button", DOMEventHandlerSpecList: []vugu.DOMEventHandlerSpec{{EventType: "click", Func: func(vugu.DOMEvent) { panic("a bug") }}}}
+	root := &vugu.VGNode{Type: vugu.ElementNode, Data: "div"}
+	for _, child := range []*vugu.VGNode{bar, content, static, failing} {
+		root.AppendChild(child)
+	}
+	var reported any
+	Guard(&vugu.BuildResults{Out: &vugu.BuildOut{Out: []*vugu.VGNode{root}}}, func(reason any) { reported = reason })
+	switch {
+	case bar.InnerHTML == nil || *bar.InnerHTML != "":
+		t.Error("an empty element does not say that it is empty")
+	case content.InnerHTML != nil || content.FirstChild == nil || content.FirstChild.Type != vugu.TextNode:
+		t.Error("text did not become a text node")
+	case !strings.HasPrefix(content.FirstChild.Data, "a <b> & \"c\" &lt;é"):
+		t.Errorf("the text became %.40q", content.FirstChild.Data)
+	case len(content.FirstChild.Data) > maxNode || len(content.Attr[0].Val) > maxNode:
+		t.Error("texts are not cut")
+	case static.InnerHTML == nil:
+		t.Error("markup of the page itself was taken apart")
+	}
+	failing.DOMEventHandlerSpecList[0].Func(nil)
+	if reported != "a bug" {
+		t.Errorf("the panic was reported as %v", reported)
+	}
+}

@@ -1,0 +1,181 @@
+package ui
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"heapdrop/protocol"
+)
+
+// treeLevel makes a level of rows named prefix0, prefix1, …
+func treeLevel(prefix string, offset, limit, total int, expandable bool) *protocol.Result {
+	r := &protocol.Result{Kind: "tree", Handle: "t", Total: total, Offset: offset, Columns: []protocol.Column{{Name: "Object", Type: "object"}, {Name: "Size", Type: "bytes"}}}
+	for i := offset; i < min(offset+limit, total); i++ {
+		name := fmt.Sprint(prefix, i)
+		r.Rows = append(r.Rows, []json.RawMessage{mustMarshal(name), mustMarshal(i)})
+		r.Info = append(r.Info, protocol.RowInfo{Key: name, Object: "0x1", Expandable: expandable})
+	}
+	return r
+}
+
+// outline writes the visible rows, indented.
+func outline(tree *Tree) string {
+	var b strings.Builder
+	for i := range tree.Len() {
+		row := tree.Row(i)
+		b.WriteString(strings.Repeat(" ", row.Level))
+		if row.Rest > 0 {
+			fmt.Fprintf(&b, "+%d", row.Rest)
+		} else {
+			b.WriteString(row.Cells[0].Text)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+func TestTree(t *testing.T) {
+	var asked []string
+	tree := newTree(treeLevel("r", 0, 2, 3, true), func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
+		asked = append(asked, fmt.Sprint(key, " ", offset))
+		if key == "" {
+			done(treeLevel("r", offset, limit, 3, true), nil)
+			return
+		}
+		done(treeLevel(key+".", offset, limit, 150, false), nil)
+	})
+	changes := 0
+	changed := func() { changes++ }
+	if got, want := outline(tree), "r0\nr1\n+1\n"; got != want {
+		t.Fatalf("got\n%swant\n%s", got, want)
+	}
+	tree.Expand(2, changed) // the rest
+	tree.Expand(1, changed)
+	if tree.Len() != 3+101 || tree.Row(2).Cells[0].Text != "r1.0" || tree.Row(102).Rest != 50 {
+		t.Fatalf("%d rows:\n%s", tree.Len(), outline(tree))
+	}
+	if tree.Parent(50) != 1 || tree.Parent(103) != -1 || tree.Siblings(50) != 150 {
+		t.Errorf("parents %d, %d; siblings %d", tree.Parent(50), tree.Parent(103), tree.Siblings(50))
+	}
+	tree.Expand(102, changed)
+	if tree.Len() != 3+150 {
+		t.Errorf("%d rows", tree.Len())
+	}
+	tree.Collapse(1)
+	if got, want := outline(tree), "r0\nr1\nr2\n"; got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	tree.Expand(1, changed)
+	if tree.Len() != 3+150 || len(asked) != 3 || changes != 3 {
+		t.Errorf("%d rows, asked %v, %d changes", tree.Len(), asked, changes)
+	}
+}
+
+func TestTreeUnfoldsChains(t *testing.T) {
+	levels := 0
+	tree := newTree(treeLevel("o", 0, 1, 1, true), func(key string, _, _ int, done func(*protocol.Result, *protocol.Error)) {
+		levels++
+		total := 1
+		if levels == 4 {
+			total = 2
+		}
+		done(treeLevel(key+".", 0, 100, total, levels < 9), nil)
+	})
+	tree.Unfold(func() {})
+	if got, want := outline(tree), "o0\n o0.0\n  o0.0.0\n   o0.0.0.0\n    o0.0.0.0.0\n    o0.0.0.0.1\n"; got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+// A worker that promises more rows than it gives must not be asked for ever.
+func TestTreeWithALyingTotal(t *testing.T) {
+	tree := newTree(treeLevel("r", 0, 2, 2, true), func(_ string, _, _ int, done func(*protocol.Result, *protocol.Error)) {
+		done(&protocol.Result{Kind: "tree", Total: 10}, nil)
+	})
+	tree.Expand(0, func() {})
+	if got, want := outline(tree), "r0\nr1\n"; got != want || tree.Row(0).Expandable {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+func TestTreeDropsLateAnswers(t *testing.T) {
+	var late func()
+	tree := newTree(treeLevel("r", 0, 2, 2, true), func(key string, _, _ int, done func(*protocol.Result, *protocol.Error)) {
+		late = func() { done(treeLevel(key+".", 0, 5, 5, false), nil) }
+	})
+	tree.Expand(0, func() { t.Error("a late answer changed something") })
+	tree.reset(treeLevel("s", 0, 1, 1, false))
+	late()
+	if got, want := outline(tree), "s0\n"; got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+func TestTableLoadsWhatIsSeen(t *testing.T) {
+	first := tableResult(1_000_000)
+	var offsets []int
+	table := newTable(&first, func(_ string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
+		offsets = append(offsets, offset)
+		rows := tableRows(offset, limit, 1_000_000)
+		done(&rows, nil)
+	})
+	table.Need(0, 40, func() {})
+	if len(offsets) != 0 || table.Row(199).Cells[1].Whole != 199 || table.Row(200) != nil {
+		t.Fatalf("asked for %v", offsets)
+	}
+	table.Need(777_777, 777_820, func() {})
+	if row := table.Row(777_800); row == nil || row.Cells[1].Whole != 777_800 || len(offsets) != 2 {
+		t.Errorf("asked for %v", offsets)
+	}
+	for at := 0; at < 100_000; at += 200 {
+		table.Need(at, at+40, func() {})
+	}
+	if len(table.chunks) > keptChunks {
+		t.Errorf("%d chunks are kept", len(table.chunks))
+	}
+	if row := table.Row(999_999); row != nil {
+		t.Error("a row that was never asked for is there")
+	}
+}
+
+func TestGridKeys(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.app.Run("histogram")
+	e.deliver()
+	g := e.app.Main.Grid
+	g.Window.Viewport = 600
+	for _, step := range []struct {
+		key  string
+		want int
+	}{{"ArrowDown", 0}, {"ArrowDown", 1}, {"ArrowUp", 0}, {"ArrowUp", 0}, {"End", 499}, {"ArrowDown", 499}, {"PageUp", 477}, {"Home", 0}, {"PageDown", 22}} {
+		if !g.Key(step.key) || g.Cursor != step.want {
+			t.Errorf("%s leads to %d, want %d", step.key, g.Cursor, step.want)
+		}
+		if g.CursorID() == "" {
+			t.Errorf("after %s the cursor is not in sight", step.key)
+		}
+	}
+	if g.Key("x") || g.Key("ArrowRight") {
+		t.Error("keys were taken that are none of a table")
+	}
+}
+
+func TestTreegridKeys(t *testing.T) {
+	app := newFakeEngine(t).app
+	g := newGrid(app, "g", treeLevel("r", 0, 2, 2, true), func(key string, _, _ int, done func(*protocol.Result, *protocol.Error)) {
+		done(treeLevel(key+".", 0, 2, 2, true), nil)
+	})
+	g.Passive = true
+	g.Window.Viewport = 600
+	for _, step := range []struct {
+		key       string
+		want, len int
+	}{{"Home", 0, 2}, {"ArrowRight", 0, 4}, {"ArrowRight", 1, 4}, {"ArrowRight", 1, 6}, {"ArrowDown", 2, 6}, {"ArrowLeft", 1, 6}, {"ArrowLeft", 1, 4}, {"ArrowLeft", 0, 4}, {"ArrowLeft", 0, 2}} {
+		if !g.Key(step.key) || g.Cursor != step.want || g.Len() != step.len {
+			t.Errorf("%s leads to row %d of %d, want %d of %d", step.key, g.Cursor, g.Len(), step.want, step.len)
+		}
+	}
+}
