@@ -156,7 +156,10 @@ func checkText(t *testing.T, shown, text string) {
 }
 
 func TestHostileTextStaysText(t *testing.T) {
-	for _, text := range hostile {
+	for i, text := range hostile {
+		if testing.Short() && i%3 != 0 { // js/wasm is slow, and markup is the same everywhere
+			continue
+		}
 		e := hostileEngine(t, text)
 		e.hello()
 		e.app.Open(nil, text, 100)
