@@ -188,6 +188,10 @@ func (a *App) event(e protocol.Event) {
 		a.reached(MilestoneHistogram)
 	case e.Milestone == "dominators":
 		a.reached(MilestoneDominators)
+	case e.Timings != nil:
+		if timings := *e.Timings; a.Browser.SetTimings != nil {
+			a.after(func() { a.Browser.SetTimings(timings) })
+		}
 	}
 }
 

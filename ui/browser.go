@@ -14,6 +14,7 @@ type Browser struct {
 	SetFragment func(fragment string, push bool)            // push: a new entry in the history
 	SetStatus   func(state, phase string, fraction float64) // the attributes of the automation contract
 	Mark        func(name string)                           // a performance mark
+	SetTimings  func(timings protocol.Timings)              // offered to scripts
 	SetTitle    func(title string)
 	SetTheme    func(theme string) // "light", "dark", "" for the system's
 	Focus       func(selector string)

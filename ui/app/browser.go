@@ -22,7 +22,12 @@ func (p *page) browser() ui.Browser {
 			data.Set("phase", phase)
 			data.Set("progress", js.Global().Call("String", fraction))
 		},
-		Mark:     func(name string) { js.Global().Get("performance").Call("mark", name) },
+		Mark: func(name string) { js.Global().Get("performance").Call("mark", name) },
+		SetTimings: func(timings protocol.Timings) {
+			if text, err := json.Marshal(timings); err == nil {
+				js.Global().Get("heapdrop").Set("timings", js.Global().Get("JSON").Call("parse", string(text)))
+			}
+		},
 		SetTitle: func(title string) { p.document.Set("title", title) },
 		SetTheme: func(theme string) { p.boot.Call("setTheme", theme) },
 		Focus: func(selector string) {
