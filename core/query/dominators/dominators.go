@@ -64,7 +64,7 @@ func whole(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result
 
 func selected(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	objects := a.Objects("objects")
-	title := "Dominator tree of " + objects.String()
+	title := "Dominator tree of " + rows.Title(s, objects)
 	found, err := objects.Eval(ctx, s)
 	if err != nil {
 		return nil, err

@@ -3,11 +3,9 @@ package dominators
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/rows"
 	"heapdrop/core/query/set"
@@ -166,125 +164,4 @@ func (g *grouper) byPackage() {
 		}
 		return group{label: label, term: set.Term{Op: set.Package, Text: names[key], Exact: true}, row: result.Row{Icon: "package"}}
 	}
-}
-
-// immediate counts the immediate dominators of a set by class.
-func immediate(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
-	objects, err := a.Objects("objects").Eval(ctx, s)
-	if err != nil {
-		return nil, err
-	}
-	skip, err := set.CompilePattern(a.Text("skip"))
-	if err != nil {
-		return nil, err
-	}
-	skipped := make([]bool, s.NumClasses())
-	for c := range skipped {
-		skipped[c] = skip.MatchString(s.ClassName(heap.ClassIndex(c)))
-	}
-	found := map[heap.ObjectID]*dominated{}
-	for id := range objects.All() {
-		above := s.ImmediateDominator(id)
-		for above != heap.NoObject && skipped[classMeant(s, above)] {
-			above = s.ImmediateDominator(above)
-		}
-		if found[above] == nil {
-			found[above] = &dominated{}
-		}
-		found[above].objects++
-		found[above].shallow += s.Shallow(id)
-	}
-	return immediateTable(s, a.Objects("objects"), found), nil
-}
-
-// dominated is what one dominator, or those of one class, keep alive of a set.
-type dominated struct {
-	dominators, dominatorShallow int64
-	objects, shallow             int64
-	ids                          []heap.ObjectID
-}
-
-// classMeant returns the class by whose name an object is skipped or shown: for
-// class objects the class itself.
-func classMeant(s *snapshot.Snapshot, id heap.ObjectID) heap.ClassIndex {
-	if c, isClass := s.ClassByObject(id); isClass {
-		return c
-	}
-	return s.ClassOf(id)
-}
-
-func immediateTable(s *snapshot.Snapshot, of *set.Set, found map[heap.ObjectID]*dominated) *result.Table {
-	byClass := map[heap.ClassIndex]*dominated{}
-	for id, part := range found {
-		c := heap.NoClass
-		if id != heap.NoObject {
-			c = classMeant(s, id)
-		}
-		sum := byClass[c]
-		if sum == nil {
-			sum = &dominated{}
-			byClass[c] = sum
-		}
-		sum.objects += part.objects
-		sum.shallow += part.shallow
-		if id != heap.NoObject {
-			sum.dominators++
-			sum.dominatorShallow += s.Shallow(id)
-			sum.ids = append(sum.ids, id)
-		}
-	}
-	classes := make([]heap.ClassIndex, 0, len(byClass))
-	for c := range byClass {
-		classes = append(classes, c)
-	}
-	slices.Sort(classes)
-	number := func(value func(*dominated) int64) result.Values {
-		return result.Ints(func(i int) int64 { return value(byClass[classes[i]]) })
-	}
-	t := &result.Table{
-		Heading: result.Heading{Title: "Immediate dominators of " + of.String()},
-		Columns: []result.Column{
-			{Name: "Class Name", Type: result.Class}, {Name: "Dominators", Type: result.Integer, Total: true}, {Name: "Dominated Objects", Type: result.Integer, Total: true},
-			{Name: "Dominator Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Dominated Shallow Heap", Type: result.Bytes, Total: true},
-		},
-	}
-	t.Rows = &result.Level{
-		Len: len(classes),
-		Values: []result.Values{
-			result.Texts(func(i int) string {
-				if classes[i] == heap.NoClass {
-					return "<GC roots>"
-				}
-				return s.ClassName(classes[i])
-			}),
-			number(func(d *dominated) int64 { return d.dominators }), number(func(d *dominated) int64 { return d.objects }),
-			number(func(d *dominated) int64 { return d.dominatorShallow }), number(func(d *dominated) int64 { return d.shallow }),
-		},
-		Row: func(_ context.Context, i int) result.Row {
-			if classes[i] == heap.NoClass {
-				return result.Row{Icon: "root"}
-			}
-			return result.Row{Class: s.ClassName(classes[i]), Icon: "class", Set: addresses(s, byClass[classes[i]].ids)}
-		},
-		Sort: &result.Order{Column: 4, Descending: true},
-	}
-	return t
-}
-
-// mostNamed bounds the objects that a set names by address.
-const mostNamed = 1000
-
-// addresses names objects by address; "" when they are too many.
-func addresses(s *snapshot.Snapshot, ids []heap.ObjectID) string {
-	if len(ids) > mostNamed {
-		return ""
-	}
-	text := ""
-	for i, id := range ids {
-		if i > 0 {
-			text += " "
-		}
-		text += fmt.Sprintf("0x%x", s.Address(id))
-	}
-	return text
 }

@@ -53,7 +53,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 			return nil, err
 		}
 		h.objects(objects, o.String())
-		title += " of " + o.String()
+		title += " of " + rows.Title(s, o)
 	} else {
 		h.everything()
 	}
@@ -149,6 +149,12 @@ func (h *histogram) classRows() []*row {
 
 // level returns rows as a level of a table or tree, the biggest first.
 func (h *histogram) level(list []*row) *result.Level {
+	bound := func(i int) int64 {
+		if list[i].bound == result.Unknown && h.s.Stage() >= snapshot.StageComplete {
+			h.findBounds(list)
+		}
+		return list[i].bound
+	}
 	return &result.Level{
 		Len: len(list),
 		Values: []result.Values{
@@ -156,8 +162,8 @@ func (h *histogram) level(list []*row) *result.Level {
 			result.Ints(func(i int) int64 { return list[i].count }),
 			result.Ints(func(i int) int64 { return list[i].shallow }),
 			{
-				Int:  func(i int) int64 { return h.retainedBound(list[i]) },
-				Cell: func(ctx context.Context, i int) result.Cell { return h.retained(ctx, list[i]) },
+				Int:  bound,
+				Cell: func(ctx context.Context, i int) result.Cell { return h.retained(ctx, list[i], bound(i)) },
 			},
 		},
 		Row:  func(_ context.Context, i int) result.Row { return list[i].info },
@@ -165,21 +171,39 @@ func (h *histogram) level(list []*row) *result.Level {
 	}
 }
 
-// retainedBound returns the lower bound of the retained heap of a row.
-func (h *histogram) retainedBound(r *row) int64 {
-	if r.bound == result.Unknown && h.s.Stage() >= snapshot.StageComplete {
-		if h.chosen == nil && len(r.classes) == 1 {
-			r.bound = h.s.MinRetained(r.classes[0])
-		} else {
+// findBounds computes the lower bounds of the retained heap of all rows of a
+// level: of the whole heap in one pass over the dominator tree.
+func (h *histogram) findBounds(list []*row) {
+	if h.chosen != nil {
+		for _, r := range list {
 			r.bound = h.s.MinRetainedOf(h.members(r))
 		}
+		return
 	}
-	return r.bound
+	single := true
+	group := make([]int32, h.s.NumClasses())
+	for c := range group {
+		group[c] = -1
+	}
+	for i, r := range list {
+		single = single && len(r.classes) == 1
+		for _, c := range r.classes {
+			group[c] = int32(i)
+		}
+	}
+	if single { // known for every class, and in MAT's model as MAT counts
+		for _, r := range list {
+			r.bound = h.s.MinRetained(r.classes[0])
+		}
+		return
+	}
+	for i, sum := range h.s.MinRetainedGroups(group, len(list)) {
+		list[i].bound = sum
+	}
 }
 
 // retained returns the retained heap of a row as it is shown.
-func (h *histogram) retained(ctx context.Context, row *row) result.Cell {
-	bound := h.retainedBound(row)
+func (h *histogram) retained(ctx context.Context, row *row, bound int64) result.Cell {
 	if bound == result.Unknown {
 		return result.Cell{}
 	}

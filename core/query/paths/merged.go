@@ -30,7 +30,6 @@ type forest struct {
 type step struct {
 	id      heap.ObjectID
 	parent  int32 // -1 for roots
-	depth   int32
 	targets int64 // whose path leads through the object, itself included
 	shallow int64 // of those targets, in bytes
 }
@@ -38,8 +37,8 @@ type step struct {
 // grow builds the forest over the targets that have a path; missing counts the
 // others.
 func grow(ctx context.Context, s *snapshot.Snapshot, paths *snapshot.ShortestPaths, targets []heap.ObjectID) (f *forest, missing int, err error) {
-	f = &forest{s: s}
-	number := make(map[heap.ObjectID]int32, len(targets))
+	f = &forest{s: s, nodes: make([]step, 0, len(targets)+len(targets)/4+64), goals: make([]int32, 0, len(targets))}
+	number := newNumbers(s.NumObjects(), len(targets))
 	var way []heap.ObjectID
 	for i, target := range targets {
 		if i&0xfff == 0 {
@@ -52,9 +51,9 @@ func grow(ctx context.Context, s *snapshot.Snapshot, paths *snapshot.ShortestPat
 			continue
 		}
 		way = way[:0]
-		at, known := target, false
+		at, parent := target, int32(-1)
 		for {
-			if _, known = number[at]; known {
+			if parent = number.of(at); parent >= 0 {
 				break
 			}
 			way = append(way, at)
@@ -64,23 +63,50 @@ func grow(ctx context.Context, s *snapshot.Snapshot, paths *snapshot.ShortestPat
 			}
 			at = before
 		}
-		parent, depth := int32(-1), int32(0)
-		if known {
-			parent = number[at]
-			depth = f.nodes[parent].depth + 1
-		}
 		for _, id := range slices.Backward(way) {
-			number[id] = int32(len(f.nodes))
-			f.nodes = append(f.nodes, step{id: id, parent: parent, depth: depth})
-			parent, depth = number[id], depth+1
+			f.nodes = append(f.nodes, step{id: id, parent: parent})
+			parent = int32(len(f.nodes) - 1)
+			number.set(id, parent)
 		}
-		goal := number[target]
-		f.goals = append(f.goals, goal)
-		f.nodes[goal].targets++
-		f.nodes[goal].shallow += s.Shallow(target)
+		f.goals = append(f.goals, parent)
+		f.nodes[parent].targets++
+		f.nodes[parent].shallow += s.Shallow(target)
 	}
 	f.link()
 	return f, missing, nil
+}
+
+// numbers maps objects to the numbers of their nodes: few in a map, many in a
+// slice with an entry for every object of the heap.
+type numbers struct {
+	few  map[heap.ObjectID]int32
+	many []int32 // number + 1
+}
+
+func newNumbers(objects, targets int) *numbers {
+	if targets < objects/256 {
+		return &numbers{few: make(map[heap.ObjectID]int32, targets)}
+	}
+	return &numbers{many: make([]int32, objects)}
+}
+
+// of returns the number of an object, -1 for none.
+func (n *numbers) of(id heap.ObjectID) int32 {
+	if n.many != nil {
+		return n.many[id] - 1
+	}
+	if number, found := n.few[id]; found {
+		return number
+	}
+	return -1
+}
+
+func (n *numbers) set(id heap.ObjectID, number int32) {
+	if n.many != nil {
+		n.many[id] = number + 1
+	} else {
+		n.few[id] = number
+	}
 }
 
 // link lists children and adds the counts of targets up. Parents have lower
@@ -119,7 +145,7 @@ func merged(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 	if err != nil {
 		return nil, err
 	}
-	t := &result.Tree{Heading: result.Heading{Title: "Merged shortest paths to " + of.String()}, Depth: 4}
+	t := &result.Tree{Heading: result.Heading{Title: "Merged shortest paths to " + rows.Title(s, of)}, Depth: 4}
 	paths, err := s.ShortestPaths(ctx, excluded(s, a, "excludes", &t.Heading))
 	if err != nil {
 		return nil, err

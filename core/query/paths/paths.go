@@ -226,7 +226,7 @@ func customized(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (r
 	if err != nil {
 		return nil, err
 	}
-	t := &result.Table{Heading: result.Heading{Title: "Customized retained set of " + of.String()}, Columns: rows.ClassColumns}
+	t := &result.Table{Heading: result.Heading{Title: "Customized retained set of " + rows.Title(s, of)}, Columns: rows.ClassColumns}
 	left := excluded(s, a, "x", &t.Heading)
 	with, err := s.RetainedSet(ctx, objects.All(), left)
 	if err != nil {

@@ -23,7 +23,7 @@ func byClass(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	if a.Bool("inbound") {
 		step, direction = set.Referrers, "incoming"
 	}
-	t := &result.Tree{Heading: result.Heading{Title: of.String() + " by " + direction + " references of classes"}, Columns: classColumns}
+	t := &result.Tree{Heading: result.Heading{Title: rows.Title(s, of) + " by " + direction + " references of classes"}, Columns: classColumns}
 	t.Open = func(ctx context.Context, key string) (*result.Level, error) {
 		above, err := set.Parse(key)
 		if err != nil {

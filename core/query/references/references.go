@@ -105,7 +105,7 @@ func list(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 	}
 	inbound := a.Bool("inbound")
 	direction := map[bool]string{true: "incoming", false: "outgoing"}[inbound]
-	t := &result.Tree{Heading: result.Heading{Title: set.String() + " with " + direction + " references"}, Columns: Columns}
+	t := &result.Tree{Heading: result.Heading{Title: rows.Title(s, set) + " with " + direction + " references"}, Columns: Columns}
 	t.Roots = Level(s, objects.IDs(), true, nil)
 	t.Open = func(ctx context.Context, key string) (*result.Level, error) {
 		id, found := rows.ByKey(s, key)

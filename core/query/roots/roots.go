@@ -46,7 +46,7 @@ func retained(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 	if err != nil {
 		return nil, err
 	}
-	t := &result.Table{Heading: result.Heading{Title: "Retained set of " + of.String()}, Columns: rows.ClassColumns}
+	t := &result.Table{Heading: result.Heading{Title: "Retained set of " + rows.Title(s, of)}, Columns: rows.ClassColumns}
 	t.Rows = rows.ClassLevel(s, set.FromBits(r.Set).IDs(), "retained("+of.String()+")")
 	return t, nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/set"
 	"heapdrop/core/snapshot"
 )
 
@@ -187,9 +188,9 @@ var ClassColumns = []result.Column{
 	{Name: "Class Name", Type: result.Class}, {Name: "Objects", Type: result.Integer, Total: true}, {Name: "Shallow Heap", Type: result.Bytes, Total: true},
 }
 
-// ClassLevel counts objects by class in ClassColumns. set names all the objects
-// in the words of the command line; rows offer no objects where it is empty.
-func ClassLevel(s *snapshot.Snapshot, ids []heap.ObjectID, set string) *result.Level {
+// ClassLevel counts objects by class in ClassColumns. members names all the
+// objects in the words of the command line; rows offer no objects where it is empty.
+func ClassLevel(s *snapshot.Snapshot, ids []heap.ObjectID, members string) *result.Level {
 	groups := Grouped(s, ids)
 	shallow := make([]int64, len(groups))
 	for i, g := range groups {
@@ -204,10 +205,10 @@ func ClassLevel(s *snapshot.Snapshot, ids []heap.ObjectID, set string) *result.L
 		},
 		Row: func(_ context.Context, i int) result.Row {
 			row := Class(s, groups[i].Class)
-			if set == "" {
+			if members == "" {
 				row.Set = ""
 			} else {
-				row.Set = "and(" + set + " " + row.Set + ")"
+				row.Set = "and(" + members + " " + row.Set + ")"
 			}
 			return row
 		},
@@ -221,4 +222,14 @@ func AtLeast(n int64) result.Cell {
 		return result.Cell{}
 	}
 	return result.AtLeast(n)
+}
+
+// Title names an object set in a title: by label where it is one object.
+func Title(s *snapshot.Snapshot, of *set.Set) string {
+	if len(of.Terms) == 1 && of.Terms[0].Op == set.ObjectAt && of.Plain() {
+		if id, found := s.ID(of.Terms[0].Address); found {
+			return s.Label(id)
+		}
+	}
+	return of.String()
 }

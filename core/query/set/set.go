@@ -297,8 +297,9 @@ func (s *Set) String() string {
 	return strings.Join(parts, " ")
 }
 
-func (s *Set) flagged() bool {
-	return s.Subclasses || s.ClassInstance || s.LoadedInstances || s.Retained
+// Plain reports whether no flag changes what the terms stand for.
+func (s *Set) Plain() bool {
+	return !(s.Subclasses || s.ClassInstance || s.LoadedInstances || s.Retained)
 }
 
 // String writes the term so that Parse reads it back.
@@ -333,7 +334,7 @@ func (t *Term) String() string {
 	var args []string
 	for _, a := range t.Args {
 		text := a.String()
-		if (t.Op == And || t.Op == Minus) && (len(a.Terms) > 1 || a.flagged()) {
+		if (t.Op == And || t.Op == Minus) && (len(a.Terms) > 1 || !a.Plain()) {
 			text = "or(" + text + ")"
 		}
 		args = append(args, text)

@@ -68,7 +68,7 @@ func find(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 				}
 			}
 		}
-		t.Title += " in " + set.String()
+		t.Title += " in " + rows.Title(s, set)
 	} else {
 		for _, c := range classes {
 			for _, id := range s.Instances(c) {

@@ -1,0 +1,135 @@
+package dominators
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"heapdrop/core/graph"
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/rows"
+	"heapdrop/core/query/set"
+	"heapdrop/core/snapshot"
+)
+
+// keeper is what the dominators of one class keep alive of a set of objects.
+type keeper struct {
+	dominators, dominatorShallow int64
+	objects, shallow             int64
+	ids                          []heap.ObjectID // the dominators, as far as they are named
+}
+
+// mostNamed bounds the objects that a row's set names by address.
+const mostNamed = 1000
+
+// immediate counts the immediate dominators of a set by class. The last entry of
+// keepers stands for the virtual root: objects that no object dominates.
+func immediate(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	objects, err := a.Objects("objects").Eval(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	skip, err := set.CompilePattern(a.Text("skip"))
+	if err != nil {
+		return nil, err
+	}
+	skipped := make([]bool, s.NumClasses())
+	for c := range skipped {
+		skipped[c] = skip.MatchString(s.ClassName(heap.ClassIndex(c)))
+	}
+	keepers := make([]keeper, s.NumClasses()+1)
+	met := graph.NewBits(s.NumObjects()) // dominators counted already
+	n := 0
+	for id := range objects.All() {
+		if n++; n&0xffff == 0 {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+		}
+		above := s.ImmediateDominator(id)
+		for above != heap.NoObject && skipped[classMeant(s, above)] {
+			above = s.ImmediateDominator(above)
+		}
+		k := &keepers[len(keepers)-1]
+		if above != heap.NoObject {
+			k = &keepers[classMeant(s, above)]
+			if !met.Has(uint32(above)) {
+				met.Set(uint32(above))
+				k.dominators++
+				k.dominatorShallow += s.Shallow(above)
+				if len(k.ids) <= mostNamed {
+					k.ids = append(k.ids, above)
+				}
+			}
+		}
+		k.objects++
+		k.shallow += s.Shallow(id)
+	}
+	return keeperTable(s, a.Objects("objects"), keepers), nil
+}
+
+// classMeant returns the class by whose name an object is skipped or shown: for
+// class objects the class itself.
+func classMeant(s *snapshot.Snapshot, id heap.ObjectID) heap.ClassIndex {
+	if c, isClass := s.ClassByObject(id); isClass {
+		return c
+	}
+	return s.ClassOf(id)
+}
+
+func keeperTable(s *snapshot.Snapshot, of *set.Set, keepers []keeper) *result.Table {
+	var list []int // of keepers with anything to keep
+	for i := range keepers {
+		if keepers[i].objects > 0 {
+			list = append(list, i)
+		}
+	}
+	root := len(keepers) - 1
+	number := func(value func(*keeper) int64) result.Values {
+		return result.Ints(func(i int) int64 { return value(&keepers[list[i]]) })
+	}
+	t := &result.Table{
+		Heading: result.Heading{Title: "Immediate dominators of " + rows.Title(s, of)},
+		Columns: []result.Column{
+			{Name: "Class Name", Type: result.Class}, {Name: "Dominators", Type: result.Integer, Total: true}, {Name: "Dominated Objects", Type: result.Integer, Total: true},
+			{Name: "Dominator Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Dominated Shallow Heap", Type: result.Bytes, Total: true},
+		},
+	}
+	t.Rows = &result.Level{
+		Len: len(list),
+		Values: []result.Values{
+			result.Texts(func(i int) string {
+				if list[i] == root {
+					return "<GC roots>"
+				}
+				return s.ClassName(heap.ClassIndex(list[i]))
+			}),
+			number(func(k *keeper) int64 { return k.dominators }), number(func(k *keeper) int64 { return k.objects }),
+			number(func(k *keeper) int64 { return k.dominatorShallow }), number(func(k *keeper) int64 { return k.shallow }),
+		},
+		Row: func(_ context.Context, i int) result.Row {
+			if list[i] == root {
+				return result.Row{Icon: "root"}
+			}
+			row := result.Row{Class: s.ClassName(heap.ClassIndex(list[i])), Icon: "class"}
+			if ids := keepers[list[i]].ids; len(ids) <= mostNamed {
+				row.Set = addresses(s, ids)
+			}
+			return row
+		},
+		Sort: &result.Order{Column: 4, Descending: true},
+	}
+	return t
+}
+
+// addresses names objects by address.
+func addresses(s *snapshot.Snapshot, ids []heap.ObjectID) string {
+	slices.Sort(ids)
+	hex := make([]string, len(ids))
+	for i, id := range ids {
+		hex[i] = rows.Hex(s, id)
+	}
+	return strings.Join(hex, " ")
+}
