@@ -27,8 +27,7 @@ var signatures = []signature{
 	{0, "7z\xbc\xaf\x27\x1c", "a 7-Zip archive", "Unpack it and open the dump inside"},
 	{0, "Rar!", "a RAR archive", "Unpack it and open the dump inside"},
 	{257, "ustar", "a tar archive", "Unpack it and open the dump inside"},
-	{0, "portable heap dump", "a portable heap dump (PHD) of OpenJ9", "Take an HPROF dump: jcmd PID Dump.system, then jpackcore or jhsdb; or use Eclipse MAT's export"},
-	{4, "ortable heap dump", "a portable heap dump (PHD) of OpenJ9", takeDump},
+	{2, "portable heap dump", "a portable heap dump (PHD) of OpenJ9", "This format cannot be read yet; Eclipse MAT can export it as HPROF"},
 	{0, "FLR\x00", "a Java Flight Recorder recording", "It holds events and no heap. " + takeDump},
 	{0, "\xca\xfe\xba\xbe", "a Java class file", takeDump},
 	{0, "\xac\xed\x00\x05", "serialized Java objects", takeDump},
@@ -42,9 +41,7 @@ var signatures = []signature{
 	{0, "SQLite format 3", "an SQLite database", takeDump},
 	{0, "go1.", "a heap dump of a Go program", "Only dumps of Java programs can be read"},
 	{0, "\x00asm", "a WebAssembly program", takeDump},
-	{0, "0SECTION", "a javacore of OpenJ9", "It belongs to a heap dump and holds none. Open the dump itself"},
-	{0, "//# ", "a portable heap dump (classic text)", takeDump},
-	{0, "Full thread dump", "a thread dump", "It holds stacks and no heap. " + takeDump},
+	{0, "// Version: ", "a classic heap dump (text) of OpenJ9", "This format cannot be read yet"},
 }
 
 // describe says what a file that no format knows seems to be, and what to do next.
@@ -70,13 +67,20 @@ func describe(head []byte) (found, advice string) {
 		return "an XML document", takeDump
 	case len(text) > 0 && (text[0] == '{' || text[0] == '['):
 		return "a JSON document", takeDump
-	case bytes.Contains(head[:min(len(head), 4096)], []byte("num     #instances")):
+	case contains(head, "0SECTION       TITLE"):
+		return "a javacore of OpenJ9", "It belongs to a heap dump and holds none: open the dump itself"
+	case contains(head, "num     #instances"):
 		return "a class histogram", "It counts objects and holds none. " + takeDump
-	case bytes.Contains(head[:min(len(head), 4096)], []byte("Full thread dump")):
+	case contains(head, "Full thread dump"):
 		return "a thread dump", "It holds stacks and no heap. " + takeDump
 	}
 	line, _, _ := bytes.Cut(text, []byte("\n"))
 	return fmt.Sprintf("a text that begins with %q", clip(string(line), 40)), takeDump
+}
+
+// contains reports whether a text stands among the first lines.
+func contains(head []byte, text string) bool {
+	return bytes.Contains(head[:min(len(head), 4096)], []byte(text))
 }
 
 // isMarkup reports whether text begins with one of the tags, in any case.

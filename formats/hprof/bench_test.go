@@ -1,20 +1,30 @@
 package hprof
 
 import (
+	"bytes"
 	"context"
 	"os"
 	"testing"
 
 	"heapdrop/core/source"
+	"heapdrop/internal/synth"
 )
 
 // BenchmarkParse measures the reader alone: from memory into a sink that
-// counts. HEAPDROP_DUMP names another dump to read.
+// counts. HEAPDROP_DUMP names a dump to read instead of plain beans.
 func BenchmarkParse(b *testing.B) {
-	path := os.Getenv("HEAPDROP_DUMP")
-	content, err := os.ReadFile(path)
-	if err != nil {
-		b.Skip(err)
+	var content []byte
+	if path := os.Getenv("HEAPDROP_DUMP"); path != "" {
+		var err error
+		if content, err = os.ReadFile(path); err != nil {
+			b.Fatal(err)
+		}
+	} else {
+		var beans bytes.Buffer
+		if err := synth.WriteBeans(&beans, 1_000_000); err != nil {
+			b.Fatal(err)
+		}
+		content = beans.Bytes()
 	}
 	b.SetBytes(int64(len(content)))
 	for b.Loop() {

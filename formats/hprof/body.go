@@ -20,7 +20,7 @@ func (p *parser) body(end int64) error {
 		if err != nil {
 			return err
 		}
-		if n < len(w) && !isSubTag(w[n]) {
+		if n < len(w) && !subTags[w[n]] {
 			n = p.suspect(w, at, n)
 		}
 		p.in.Advance(n)

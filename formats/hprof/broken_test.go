@@ -28,8 +28,8 @@ type expectation struct {
 // files were made from.
 const baseObjects = 32980
 
-// unreadable lists the files that hold no heap data or are no HPROF at all.
-var unreadable = map[string]bool{
+// refused lists the files that hold no heap data or are no HPROF at all.
+var refused = map[string]bool{
 	"empty.hprof": true, "header-only.hprof": true, "header-partial.hprof": true, "strings-only.hprof": true,
 	"not-hprof.txt.hprof": true, "trunc-00.hprof": true, "trunc-01.hprof": true, "trunc-09.hprof": true,
 	"trunc-12.hprof": true, "trunc-13.hprof": true, "trunc-14.hprof": true, "tiny-id2.hprof": true,
@@ -78,7 +78,7 @@ func checkBroken(t *testing.T, name string, content []byte, want expectation) {
 	if used := after.TotalAlloc - before.TotalAlloc; used > 96<<20 {
 		t.Errorf("%d MiB allocated for a file of %d bytes", used>>20, len(content))
 	}
-	if unreadable[name] {
+	if refused[name] {
 		var parse *heap.ParseError
 		if !errors.As(err, &parse) || parse.Found == "" || parse.Advice == "" {
 			t.Errorf("error %v (%s)", err, want.Defect)

@@ -116,9 +116,9 @@ const elementBlock = 16 << 20
 // elements reads size bytes at start, in blocks, so that a damaged length
 // costs no memory.
 func (c *content) elements(ctx context.Context, position, start, size int64) ([]byte, error) {
-	if known := c.src.Size(); known >= 0 && size > known-start {
-		data, _ := c.elements(ctx, position, start, max(0, known-start))
-		return data, c.fail(position, "the file ends inside", nil)
+	want := size
+	if known := c.src.Size(); known >= 0 {
+		size = min(size, max(0, known-start))
 	}
 	var data []byte
 	for int64(len(data)) < size {
@@ -128,6 +128,9 @@ func (c *content) elements(ctx context.Context, position, start, size int64) ([]
 		if err != nil {
 			return data[:have+n], err
 		}
+	}
+	if size < want {
+		return data, c.fail(position, "the file ends inside", nil)
 	}
 	return data, nil
 }

@@ -13,6 +13,7 @@
 package hprof
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -66,6 +67,7 @@ type parser struct {
 	// begin; open is whether the one begun last may still go on.
 	wanted, dump int
 	open, ended  bool
+	single       bool // the record being read is a HEAP_DUMP
 	segments     bool // the dump comes in segments, which HEAP_DUMP_END closes
 
 	effort, searches int // spent on repairs, to bound them
@@ -99,7 +101,10 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (R
 		p.size = unlimited
 	}
 	if err := p.begin(); err != nil {
-		return Result{}, err
+		if readErr := reader.Err(); readErr != nil && ctx.Err() == nil {
+			err = unreadable(reader.Offset(), readErr)
+		}
+		return Result{}, cmp.Or(ctx.Err(), err)
 	}
 	if err := p.records(); err != nil {
 		return Result{}, err
@@ -146,8 +151,7 @@ func (p *parser) sound(err error, consumed int64) error {
 		var defect *source.DefectError
 		isDefect := errors.As(err, &defect)
 		if p.dump == 0 && !(isDefect && defect.Complete) {
-			return &heap.ParseError{Kind: heap.Unreadable, Format: Name, Offset: consumed,
-				Found: "the file could not be read on", Advice: "Copy the dump again and check its size", Err: err}
+			return unreadable(consumed, err)
 		}
 		if isDefect && defect.Complete {
 			p.warn("hprof.checksum", consumed, "The content is suspect: "+err.Error())
@@ -166,6 +170,13 @@ func (p *parser) sound(err error, consumed int64) error {
 			Advice: "Choose a smaller number"}
 	}
 	return nil
+}
+
+// unreadable returns the error for a file that could not be read beyond an
+// offset, where nothing has been found before.
+func unreadable(offset int64, err error) error {
+	return &heap.ParseError{Kind: heap.Unreadable, Format: Name, Offset: offset,
+		Found: "the file could not be read on", Advice: "Copy the dump again and check its size", Err: err}
 }
 
 // finish does what only the end of the content allows: deferred classes and

@@ -16,6 +16,7 @@ func (p *parser) records() error {
 		}
 		if len(w) < recordHeader {
 			p.truncated(at, recordHeader-int64(len(w)))
+			p.take(CensusDamaged, len(w))
 			return nil
 		}
 		if !p.plausible(w, at) {
@@ -156,6 +157,7 @@ func (p *parser) heapRecord(tag byte, n int) error {
 		return nil
 	}
 	p.segments = p.segments || tag == tagSegment
+	p.single = tag == tagHeapDump
 	p.deferred.close()
 	return p.body(p.in.Offset() + int64(n))
 }

@@ -135,7 +135,7 @@ func (p *parser) follows(size int) bool {
 	w, at = w[size:], at+int64(size)
 	for range proofRecords {
 		if at > p.end {
-			return false
+			return p.single // whose end may be wrong
 		}
 		if at == p.end || len(w) < scanMargin {
 			return true
@@ -155,7 +155,7 @@ func (p *parser) recordStart(w []byte) bool {
 	if len(w) < recordHeader || !lengthFits(w[0], u32(w[5:]), p.idSize) {
 		return false
 	}
-	return !isHeapTag(w[0]) || len(w) > recordHeader && isSubTag(w[recordHeader])
+	return !isHeapTag(w[0]) || len(w) > recordHeader && subTags[w[recordHeader]]
 }
 
 // recover goes on after a sub-record that could not be read: at the next sound
@@ -197,20 +197,20 @@ func (p *parser) resync(why outcome, from int64) (bool, error) {
 		w, last := p.repairView()
 		base := p.in.Offset()
 		i, found := p.nextSound(w, base, first, last)
-		if found != nothing && base == from && why != cut {
+		if found != sawNothing && base == from && why != cut {
 			if err := p.salvage(w[:i:i], base); err != nil {
 				return false, err
 			}
 		}
 		p.take(CensusDamaged, i)
 		switch {
-		case found == subRecord:
+		case found == sawSubRecord:
 			p.damaged(from)
 			return true, nil
-		case found == record || found == declaredEnd && p.atEnd():
+		case found == sawRecord || found == sawEnd && p.atEnd():
 			p.damaged(from)
 			return false, nil
-		case last && found == nothing:
+		case last && found == sawNothing:
 			if p.end != unlimited && p.in.Offset() < p.end || why == cut {
 				p.truncated(from, p.missing())
 			} else {
@@ -237,10 +237,10 @@ func (p *parser) repairView() (w []byte, last bool) {
 type sight int
 
 const (
-	nothing sight = iota
-	subRecord
-	record
-	declaredEnd // of the record being read
+	sawNothing sight = iota
+	sawSubRecord
+	sawRecord
+	sawEnd // of the record being read
 )
 
 // nextSound looks for a place in w where reading can go on, from first on. It
@@ -250,25 +250,27 @@ func (p *parser) nextSound(w []byte, base int64, first int, last bool) (int, sig
 	if last {
 		stop = len(w)
 	}
+	end := p.end - base // may be far away
+	tags := &subTags
+	if p.end == unlimited {
+		tags = &allTags
+	}
 	for i := first; i < stop; i++ {
+		if int64(i) == end {
+			return i, sawEnd
+		}
+		if !tags[w[i]] || len(w)-i < scanMargin {
+			continue
+		}
 		at := base + int64(i)
-		switch {
-		case at == p.end:
-			return i, declaredEnd
-		case len(w)-i < scanMargin:
-			// Too little for a sub-record that matters.
-		case isSubTag(w[i]):
-			if p.chain(w[i:], at) {
-				return i, subRecord
-			}
-			if p.end == unlimited && p.certain(w[i:], at) {
-				return i, record
-			}
-		case p.end == unlimited && w[i] != 0 && p.certain(w[i:], at):
-			return i, record
+		if subTags[w[i]] && p.chain(w[i:], at) {
+			return i, sawSubRecord
+		}
+		if p.end == unlimited && p.certain(w[i:], at) {
+			return i, sawRecord
 		}
 	}
-	return max(min(first, len(w)), stop), nothing
+	return max(min(first, len(w)), stop), sawNothing
 }
 
 // missing returns how many bytes the record being read lacks at least.
@@ -298,7 +300,7 @@ func (p *parser) suspect(w []byte, at int64, n int) int {
 		return n
 	}
 	for i := start + p.arrayHeader(w[start]); i < n && len(w)-i >= scanMargin; i++ {
-		if !isSubTag(w[i]) || !p.chain(w[i:], at+int64(i)) {
+		if !subTags[w[i]] || !p.chain(w[i:], at+int64(i)) {
 			continue
 		}
 		kind := CensusPrimitiveArrays

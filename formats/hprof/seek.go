@@ -25,7 +25,7 @@ func (p *parser) plausible(w []byte, at int64) bool {
 	}
 	tag, n := w[0], u32(w[5:])
 	if isHeapTag(tag) {
-		return n == 0 || len(w) == recordHeader || isSubTag(w[recordHeader])
+		return n == 0 || len(w) == recordHeader || subTags[w[recordHeader]]
 	}
 	next := int64(recordHeader + n)
 	if lengthFits(tag, n, p.idSize) {
@@ -70,7 +70,7 @@ func (p *parser) certain(w []byte, at int64) bool {
 // begins, and len(w) if there is none.
 func (p *parser) findRecord(w []byte, from int, at int64) int {
 	for i := from; i < len(w); i++ {
-		if w[i] != 0 && p.certain(w[i:], at+int64(i)) {
+		if recordTags[w[i]] && p.certain(w[i:], at+int64(i)) {
 			return i
 		}
 	}

@@ -80,14 +80,22 @@ func rootSize(tag byte, idSize int) int {
 	return 1 + r.ids*idSize + 4*r.integers
 }
 
-// isSubTag reports whether tag begins a sub-record.
-func isSubTag(tag byte) bool {
-	switch tag {
-	case subClass, subInstance, subObjects, subPrimitives, subNoData, subHeapInfo:
-		return true
+// subTags are the bytes that begin a sub-record, recordTags those that begin a
+// record, allTags both.
+var subTags, recordTags, allTags = func() (subs, records, all [256]bool) {
+	for i := range subs {
+		subs[i] = subName(byte(i)) != ""
 	}
-	return rootRecords[tag].ids > 0
-}
+	for _, tag := range []byte{tagString, tagLoadClass, tagUnloadClass, tagFrame, tagTrace, tagAllocSites,
+		tagHeapSummary, tagStartThread, tagEndThread, tagHeapDump, tagCPUSamples, tagControlSettings,
+		tagLockWait, tagLockHold, tagFlatArrays, tagInlinedFields, tagSegment, tagEnd} {
+		records[tag] = true
+	}
+	for i := range all {
+		all[i] = subs[i] || records[i]
+	}
+	return subs, records, all
+}()
 
 // subName returns the name of a sub-record for messages.
 func subName(tag byte) string {

@@ -1,0 +1,97 @@
+package hprof
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/internal/synth"
+)
+
+// small returns a heap whose dumps have a few hundred bytes.
+func small() *synth.Heap {
+	h := synth.NewConfig(synth.Config{Bare: true})
+	node := h.Class("N", synth.Ref("a"), synth.Int("i"), synth.Static("s", heap.Object, nil))
+	sub := h.Class("S", synth.Super(node), synth.Ref("b"))
+	first := h.Instance(node, nil, 1)
+	h.Root(heap.RootJNIGlobal, h.ObjectArray("N[]", first, nil, h.Instance(sub, first, first, 2)))
+	h.Array([]int32{1, 2, 3})
+	h.Thread("t", heap.StackFrame{Class: "N", Method: "m", Signature: "()V", Line: 3}).Local(0, first)
+	return h
+}
+
+// FuzzParse: whatever the bytes, the reader returns a result or a clear error,
+// accounts for every byte, reports no more than the bytes can hold, and a sound
+// dump reads the same wherever blocks end.
+func FuzzParse(f *testing.F) {
+	for _, o := range variants() {
+		f.Add(small().HPROF(o), uint16(50))
+	}
+	f.Add(synth.HPROFSequence(synth.HPROFOptions{Version: "1.0.1"}, small(), small()), uint16(0))
+	f.Fuzz(func(t *testing.T, content []byte, block uint16) {
+		if len(content) > 1<<16 {
+			t.Skip("enough is enough")
+		}
+		sink, err := fuzzOnce(t, content, 1<<20, false)
+		again, errAgain := fuzzOnce(t, content, int(block)+16, block&1 == 1)
+		if err != nil || errAgain != nil || damaged(sink) || damaged(again) {
+			return
+		}
+		if sink.all() != again.all() || sink.references != again.references || len(sink.roots) != len(again.roots) ||
+			len(sink.threads) != len(again.threads) {
+			t.Errorf("with blocks of %d: %d objects, %d references; else %d, %d",
+				block, again.all(), again.references, sink.all(), sink.references)
+		}
+	})
+}
+
+func fuzzOnce(t *testing.T, content []byte, block int, unknown bool) (*recorder, error) {
+	sink := newRecorder(t)
+	r, err := Parse(context.Background(), newBlocks(content, block, unknown), sink, Options{})
+	if err != nil {
+		var parse *heap.ParseError
+		if !errors.As(err, &parse) || parse.Found == "" || parse.Advice == "" {
+			t.Errorf("error %#v", err)
+		}
+		return sink, err
+	}
+	if got := r.Census.Total(); got != int64(len(content)) {
+		t.Errorf("census accounts for %d of %d bytes: %v", got, len(content), r.Census)
+	}
+	for kind, bytes := range r.Census {
+		if bytes < 0 {
+			t.Errorf("census: %d bytes of %s", bytes, CensusKind(kind))
+		}
+	}
+	if least := int64(len(content)) / 14; sink.objects > least {
+		t.Errorf("%d objects in %d bytes", sink.objects, len(content))
+	}
+	if sink.references > int64(len(content))/4 {
+		t.Errorf("%d references in %d bytes", sink.references, len(content))
+	}
+	ctx := context.Background()
+	types := []heap.Type{heap.Object, heap.Int, heap.Byte}
+	for _, o := range sink.list[:min(len(sink.list), 100)] {
+		if o.length == heap.NotArray {
+			_, err = r.Content.Instance(ctx, o.position, types, nil)
+		} else {
+			_, err = r.Content.Elements(ctx, o.position, 0, o.length)
+		}
+		var parse *heap.ParseError
+		if err != nil && !errors.As(err, &parse) {
+			t.Errorf("content at %d: %v", o.position, err)
+		}
+	}
+	return sink, nil
+}
+
+// damaged reports whether anything was repaired or skipped.
+func damaged(sink *recorder) bool {
+	for _, w := range sink.warnings {
+		if w.Code != "hprof.no-roots" && w.Code != "hprof.no-end" {
+			return true
+		}
+	}
+	return false
+}
