@@ -183,25 +183,16 @@ func (b *Builder) fillClasses(x *Index) error {
 	x.class = newClassColumn(x.n, len(b.classes))
 	x.arrays = newRankedBits(x.n)
 	x.Start = make([]uint32, x.n+1)
-	done, big := int64(0), 0
+	done, big := int64(0), b.bigDegrees
 	for k := range b.chunks {
 		c := &b.chunks[k]
-		x.ids(c.token)
-		x.class.scatter(c.token, c.class)
-		start, degrees := x.Start[1:], c.degree[:len(c.token)]
-		for i, id := range c.token {
-			degree := uint32(degrees[i])
-			if degree == bigDegree {
-				degree = b.bigDegrees[big]
-				big++
-			}
-			start[id] = degree
-		}
-		words, isArray, classes := x.arrays.words, b.isArrayClass, c.class[:len(c.token)]
-		for i, id := range c.token {
-			if isArray[classes[i]] {
-				words[id>>6] |= 1 << (id & 63)
-			}
+		for from := 0; from < len(c.token); from += blockObjects {
+			to := min(from+blockObjects, len(c.token))
+			ids, classes := c.token[from:to], c.class[from:to]
+			x.ids(ids)
+			x.class.scatter(ids, classes)
+			big = scatterDegrees(x.Start[1:], ids, c.degree[from:to], big)
+			x.arrays.scatter(ids, classes, b.isArrayClass)
 		}
 		done += int64(len(c.token))
 		if err := b.report(Arrange, done, 2*int64(x.n)); err != nil {
@@ -209,6 +200,25 @@ func (b *Builder) fillClasses(x *Index) error {
 		}
 	}
 	return nil
+}
+
+// blockObjects is how many objects a hot loop takes at a time. Each block is a
+// call of its own: V8 runs a WebAssembly function in slow code until it is
+// entered again, so a loop over the whole heap would stay slow to its end.
+const blockObjects = 1 << 12
+
+// scatterDegrees sets the number of references of objects; big holds the degrees
+// that do not fit, and what is left of them is returned.
+func scatterDegrees(start []uint32, ids []token, degrees []uint8, big []uint32) []uint32 {
+	degrees = degrees[:len(ids)]
+	for i, id := range ids {
+		degree := uint32(degrees[i])
+		if degree == bigDegree {
+			degree, big = big[0], big[1:]
+		}
+		start[id] = degree
+	}
+	return big
 }
 
 // fillLengths fills array lengths and file positions.
@@ -221,18 +231,11 @@ func (b *Builder) fillLengths(x *Index) error {
 	}
 	b.walkPositions(x.positions.lower)
 	done := int64(x.n)
-	lengths, rest := []token(nil), b.lengths.list
+	lengths := lengthReader{rest: b.lengths.list}
 	for k := range b.chunks {
 		c := &b.chunks[k]
-		words, before := x.arrays.words, x.arrays.before
-		for _, id := range c.token {
-			if word, bit := words[id>>6], uint64(1)<<(id&63); word&bit != 0 {
-				for len(lengths) == 0 {
-					lengths, rest = rest[0], rest[1:]
-				}
-				x.lengths[before[id>>6]+uint32(bits.OnesCount64(word&(bit-1)))] = uint32(lengths[0])
-				lengths = lengths[1:]
-			}
+		for from := 0; from < len(c.token); from += blockObjects {
+			x.scatterLengths(c.token[from:min(from+blockObjects, len(c.token))], &lengths)
 		}
 		done += int64(len(c.token))
 		if err := b.report(Arrange, done, 2*int64(x.n)); err != nil {
@@ -248,6 +251,26 @@ func (b *Builder) fillLengths(x *Index) error {
 // itself the collector would let the heap double, and WebAssembly memory never
 // shrinks. Columns hold no pointers, so this takes little time.
 func reclaim() { runtime.GC() }
+
+// lengthReader reads the lengths of all arrays in file order.
+type lengthReader struct {
+	part []token
+	rest [][]token
+}
+
+func (x *Index) scatterLengths(ids []token, r *lengthReader) {
+	words, before, lengths, part := x.arrays.words, x.arrays.before, x.lengths, r.part
+	for _, id := range ids {
+		if word, bit := words[id>>6], uint64(1)<<(id&63); word&bit != 0 {
+			for len(part) == 0 {
+				part, r.rest = r.rest[0], r.rest[1:]
+			}
+			lengths[before[id>>6]+uint32(bits.OnesCount64(word&(bit-1)))] = uint32(part[0])
+			part = part[1:]
+		}
+	}
+	r.part = part
+}
 
 // fillSizes fills the column of stated sizes. Chunks without sizes hold objects
 // that the index added: class objects, whose size their class states.
@@ -268,26 +291,31 @@ func (b *Builder) fillSizes(x *Index) {
 
 // walkPositions visits the file position of every object in file order, -1 for none.
 func (b *Builder) walkPositions(visit func([]token, []int64)) {
-	const block = 1024
-	positions := make([]int64, 0, block)
-	last, far := int64(0), 0
+	positions := make([]int64, blockObjects)
+	last, far := int64(0), b.farPositions
 	for k := range b.chunks {
 		c := &b.chunks[k]
-		for from := 0; from < len(c.token); from += block {
-			to := min(from+block, len(c.token))
-			positions = positions[:0]
-			for _, d := range c.delta[from:to] {
-				if d == farDelta {
-					last = b.farPositions[far]
-					far++
-				} else {
-					last += int64(d)
-				}
-				positions = append(positions, last)
-			}
-			visit(c.token[from:to], positions)
+		for from := 0; from < len(c.token); from += blockObjects {
+			to := min(from+blockObjects, len(c.token))
+			last, far = addDeltas(positions, c.delta[from:to], last, far)
+			visit(c.token[from:to], positions[:to-from])
 		}
 	}
+}
+
+// addDeltas turns differences into positions, beginning after last; it returns
+// the last position and what is left of far.
+func addDeltas(positions []int64, deltas []token, last int64, far []int64) (int64, []int64) {
+	positions = positions[:len(deltas)]
+	for i, d := range deltas {
+		if d == farDelta {
+			last, far = far[0], far[1:]
+		} else {
+			last += int64(d)
+		}
+		positions[i] = last
+	}
+	return last, far
 }
 
 // lower is the first pass of filling: the lowest position of every block, plus 1 so that 0 means none.
@@ -317,7 +345,7 @@ func (p *positionColumn) set(ids []token, positions []int64) {
 
 // gatherEvidence shows neighbouring objects to the layout collector.
 func (x *Index) gatherEvidence(overlap bool) {
-	const block = 4096
+	const block = blockObjects
 	collector := layout.NewCollector(x.Classes)
 	addresses := make([]heap.Address, 0, block)
 	classes := make([]heap.ClassIndex, block)

@@ -136,6 +136,21 @@ func (b *Builder) Class(c heap.Class) heap.ClassIndex {
 	return heap.ClassIndex(len(b.classes) - 1)
 }
 
+// Redefine implements heap.Sink.
+func (b *Builder) Redefine(i heap.ClassIndex, c heap.Class) {
+	if owner, taken := b.classByAddr[c.Address]; taken && owner != i {
+		c.Address = b.classes[i].Address
+	}
+	if old := b.classes[i].Address; old != c.Address {
+		delete(b.classByAddr, old)
+	}
+	if c.Address != 0 {
+		b.classByAddr[c.Address] = i
+	}
+	c.Name = b.classes[i].Name // what is an array was decided by it, see appendLengths
+	b.classes[i] = c
+}
+
 // Root implements heap.Sink.
 func (b *Builder) Root(r heap.Root) { b.roots = append(b.roots, r) }
 

@@ -1,6 +1,8 @@
 package index
 
 import (
+	"math/bits"
+
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 )
@@ -37,10 +39,9 @@ func traverse[K graph.Kind](x *Index, kind []K, tick graph.Tick) (analysis, erro
 		return nil, err
 	}
 	x.reachable = graph.NewBits(x.n)
-	for v, pre := range t.Pre {
-		if pre <= t.Reachable {
-			x.reachable.Set(uint32(v))
-		}
+	for word := 0; word < len(x.reachable); word += blockObjects / 64 {
+		last := min(word+blockObjects/64, len(x.reachable))
+		markReached(x.reachable[word:last], t.Pre[word*64:min(last*64, x.n)], t.Reachable)
 	}
 	x.PureRoots, x.ArtificialRoots = t.PureRoots, t.ArtificialRoots
 	return t.Dominators, nil
@@ -51,12 +52,32 @@ func (x *Index) countReachable() error {
 	x.Stage = Linked
 	x.count()
 	x.ReachableReferences = 0
-	for id := range x.n {
-		if x.reachable.Has(uint32(id)) {
-			x.ReachableReferences += int64(x.Start[id+1]-x.Start[id]) + 1 // and the one to the class
-		}
+	for word := 0; word < len(x.reachable); word += blockObjects / 64 {
+		last := min(word+blockObjects/64, len(x.reachable))
+		x.ReachableReferences += countReferences(x.reachable[word:last], x.Start[word*64:])
 	}
 	return nil
+}
+
+// markReached sets the bits of the objects whose number is at most last.
+func markReached(reached graph.Bits, number []uint32, last uint32) {
+	for i, n := range number {
+		if n <= last {
+			reached[i>>6] |= 1 << (i & 63)
+		}
+	}
+}
+
+// countReferences counts the references of the objects of a set, the one to the
+// class of each included. start begins with the first object of the set.
+func countReferences(set graph.Bits, start []uint32) (n int64) {
+	for i, word := range set {
+		for ; word != 0; word &= word - 1 {
+			id := i<<6 + bits.TrailingZeros64(word)
+			n += int64(start[id+1]-start[id]) + 1
+		}
+	}
+	return n
 }
 
 func (b *Builder) dominate(x *Index) error {

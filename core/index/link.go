@@ -22,9 +22,8 @@ func (b *Builder) link(x *Index) error {
 	for _, e := range extras {
 		x.Start[e.From+1]++
 	}
-	for i, degree := range x.Start {
-		total += uint64(degree)
-		x.Start[i] = uint32(total)
+	for from := 0; from < len(x.Start); from += blockObjects {
+		total = sumUp(x.Start[from:min(from+blockObjects, len(x.Start))], total)
 	}
 	if total >= math.MaxUint32 {
 		return &heap.ParseError{Kind: heap.TooLarge, Offset: -1, Found: fmt.Sprintf("%d references", total),
@@ -43,48 +42,38 @@ func (b *Builder) link(x *Index) error {
 	return nil
 }
 
+// sumUp replaces values by the sum of all up to them, beginning with total, and
+// returns the last sum. Beyond 32 bits only that is right.
+func sumUp(values []uint32, total uint64) uint64 {
+	for i, v := range values {
+		total += uint64(v)
+		values[i] = uint32(total)
+	}
+	return total
+}
+
 // linker translates the references of one object after the other.
 type linker struct {
 	x        *Index
 	seen     []uint64 // bit per object, all clear between objects
 	extras   []Extra  // ascending by From
 	dangling int64
+
+	// What is left of the scan's references and large degrees, in file order.
+	part       []token
+	rest       [][]token
+	straddling []token
+	big        []uint32
 }
 
 func (b *Builder) linkChunks(l *linker) error {
-	part, next, big := []token(nil), 0, 0
-	var straddling []token
+	l.rest, l.big = b.refs.list, b.bigDegrees
 	done := int64(0)
 	for k := range b.chunks {
 		c := &b.chunks[k]
-		for i, t := range c.token {
-			degree := int(c.degree[i])
-			if degree == bigDegree {
-				degree = int(b.bigDegrees[big])
-				big++
-			}
-			if degree == 0 {
-				l.object(uint32(t), nil)
-				continue
-			}
-			for len(part) == 0 {
-				part = b.refs.list[next]
-				next++
-			}
-			if degree <= len(part) {
-				l.object(uint32(t), part[:degree])
-				part = part[degree:]
-				continue
-			}
-			straddling = append(straddling[:0], part...)
-			for len(straddling) < degree {
-				part = b.refs.list[next]
-				next++
-				n := min(degree-len(straddling), len(part))
-				straddling = append(straddling, part[:n]...)
-				part = part[n:]
-			}
-			l.object(uint32(t), straddling)
+		for from := 0; from < len(c.token); from += blockObjects {
+			to := min(from+blockObjects, len(c.token))
+			l.block(c.token[from:to], c.degree[from:to])
 		}
 		done += int64(len(c.token))
 		if err := b.report(Link, done, int64(l.x.n)); err != nil {
@@ -92,6 +81,44 @@ func (b *Builder) linkChunks(l *linker) error {
 		}
 	}
 	return nil
+}
+
+// block links consecutive objects.
+func (l *linker) block(ids []token, degrees []uint8) {
+	degrees = degrees[:len(ids)]
+	for i, id := range ids {
+		degree := int(degrees[i])
+		if degree == bigDegree {
+			degree = int(l.big[0])
+			l.big = l.big[1:]
+		}
+		if degree > len(l.part) {
+			l.object(uint32(id), l.gather(degree))
+			continue
+		}
+		l.object(uint32(id), l.part[:degree])
+		l.part = l.part[degree:]
+	}
+}
+
+// gather returns the next references when the part at hand does not hold them all.
+func (l *linker) gather(degree int) []token {
+	for len(l.part) == 0 {
+		l.part, l.rest = l.rest[0], l.rest[1:]
+	}
+	if degree <= len(l.part) {
+		refs := l.part[:degree]
+		l.part = l.part[degree:]
+		return refs
+	}
+	l.straddling = append(l.straddling[:0], l.part...)
+	for len(l.straddling) < degree {
+		l.part, l.rest = l.rest[0], l.rest[1:]
+		n := min(degree-len(l.straddling), len(l.part))
+		l.straddling = append(l.straddling, l.part[:n]...)
+		l.part = l.part[n:]
+	}
+	return l.straddling
 }
 
 // smallDegree is the number of references up to which duplicates are found by
@@ -188,11 +215,21 @@ func (x *Index) resolve(t token) (heap.ObjectID, bool) {
 
 // compact closes the gaps in the reference list.
 func (x *Index) compact() {
-	start, to := x.Start, x.To
 	w, from := uint32(0), uint32(0)
-	for id := range x.n {
-		end := start[id+1]
-		start[id] = w
+	for first := 0; first < x.n; first += blockObjects {
+		w, from = closeGaps(x.Start[first:min(first+blockObjects, x.n)+1], x.To, w, from)
+	}
+	x.Start[x.n] = w
+	x.To = x.To[:w]
+}
+
+// closeGaps moves the references of some objects down to w. from is where they
+// begin, for their own start may have been overwritten; both ends are returned.
+// The last entry of start belongs to the next object and stays.
+func closeGaps(start, to []uint32, w, from uint32) (uint32, uint32) {
+	for i := range len(start) - 1 {
+		end := start[i+1]
+		start[i] = w
 		for _, t := range to[from:end] {
 			if t != none {
 				to[w] = t
@@ -201,8 +238,7 @@ func (x *Index) compact() {
 		}
 		from = end
 	}
-	start[x.n] = w
-	x.To = to[:w]
+	return w, from
 }
 
 // resolveRoots keeps the roots whose object is in the dump, finds the thread

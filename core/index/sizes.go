@@ -77,7 +77,7 @@ func (x *Index) count() {
 
 // eachShallow visits the shallow sizes of all objects in blocks of consecutive ids.
 func (x *Index) eachShallow(visit func(first heap.ObjectID, classes []heap.ClassIndex, shallow []uint64)) {
-	const block = 4096
+	const block = blockObjects
 	classes := make([]heap.ClassIndex, block)
 	lengths := make([]uint32, block)
 	shallow := make([]uint64, block)
@@ -85,7 +85,6 @@ func (x *Index) eachShallow(visit func(first heap.ObjectID, classes []heap.Class
 	for from := 0; from < x.n; from += block {
 		n := min(block, x.n-from)
 		x.block(from, classes[:n], lengths[:n])
-		instance, base, width, alignment := x.Sizes.Instance, x.Sizes.Base, x.Sizes.Width, uint64(x.Sizes.Alignment)
 		if x.stated != nil {
 			for i, size := range x.stated[from : from+n] {
 				shallow[i] = uint64(size)
@@ -93,24 +92,31 @@ func (x *Index) eachShallow(visit func(first heap.ObjectID, classes []heap.Class
 			visit(heap.ObjectID(from), classes[:n], shallow[:n])
 			continue
 		}
-		powerOfTwo := alignment&(alignment-1) == 0
-		for i, c := range classes[:n] {
-			if lengths[i] == heap.NotArray {
-				shallow[i] = uint64(instance[c])
-				continue
-			}
-			raw := uint64(base[c]) + uint64(width[c])*uint64(lengths[i]) + alignment - 1
-			if powerOfTwo {
-				shallow[i] = raw &^ (alignment - 1)
-			} else {
-				shallow[i] = raw / alignment * alignment
-			}
-		}
+		shallowSizes(x.Sizes, classes[:n], lengths, shallow)
 		for len(special) > 0 && int(special[0]) < from+n {
 			shallow[int(special[0])-from] = x.Shallow(special[0])
 			special = special[1:]
 		}
 		visit(heap.ObjectID(from), classes[:n], shallow[:n])
+	}
+}
+
+// shallowSizes fills the sizes of objects that are no class objects.
+func shallowSizes(sizes *layout.Sizes, classes []heap.ClassIndex, lengths []uint32, shallow []uint64) {
+	instance, base, width, alignment := sizes.Instance, sizes.Base, sizes.Width, uint64(sizes.Alignment)
+	powerOfTwo := alignment&(alignment-1) == 0
+	lengths, shallow = lengths[:len(classes)], shallow[:len(classes)]
+	for i, c := range classes {
+		if lengths[i] == heap.NotArray {
+			shallow[i] = uint64(instance[c])
+			continue
+		}
+		raw := uint64(base[c]) + uint64(width[c])*uint64(lengths[i]) + alignment - 1
+		if powerOfTwo {
+			shallow[i] = raw &^ (alignment - 1)
+		} else {
+			shallow[i] = raw / alignment * alignment
+		}
 	}
 }
 
