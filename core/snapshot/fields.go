@@ -234,6 +234,9 @@ func (s *Snapshot) References(ctx context.Context, id heap.ObjectID) ([]Referenc
 		}
 	}
 	if s.content == nil {
+		if len(refs) > 1 {
+			return refs, nil // a class object: all it refers to has a name
+		}
 		for _, target := range s.x.To[s.x.Start[id]:s.x.Start[id+1]] {
 			refs = append(refs, Reference{"?", heap.ObjectID(target)})
 		}

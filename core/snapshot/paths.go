@@ -77,7 +77,7 @@ type Paths struct {
 func (s *Snapshot) PathsToRoots(ctx context.Context, id heap.ObjectID, excludes []Exclude) *Paths {
 	instances := func(c heap.ClassIndex) iter.Seq[uint32] {
 		return func(yield func(uint32) bool) {
-			for _, id := range slices.Backward(s.Instances(c)) {
+			for _, id := range s.Instances(c) {
 				if !yield(uint32(id)) {
 					return
 				}

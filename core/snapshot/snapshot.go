@@ -170,14 +170,21 @@ func (s *Snapshot) AllSubclasses(c heap.ClassIndex) []heap.ClassIndex {
 	return all
 }
 
-// Length returns the number of elements of an array.
+// Length returns the number of elements of an array, 0 where the dump's format
+// does not say it (HasLength).
 func (s *Snapshot) Length(id heap.ObjectID) (length uint32, isArray bool) {
-	n := s.x.Length(id)
-	if n == heap.NotArray {
+	switch n := s.x.Length(id); n {
+	case heap.NotArray:
 		return 0, false
+	case heap.UnknownLength:
+		return 0, true
+	default:
+		return n, true
 	}
-	return n, true
 }
+
+// HasLength reports whether an object is an array of known length.
+func (s *Snapshot) HasLength(id heap.ObjectID) bool { return s.x.Length(id) < heap.UnknownLength }
 
 // Shallow returns the shallow heap of an object in bytes, under the current size model.
 func (s *Snapshot) Shallow(id heap.ObjectID) int64 { return int64(s.x.Shallow(id)) }
@@ -195,13 +202,13 @@ func (s *Snapshot) Label(id heap.ObjectID) string {
 }
 
 // Kind names what an object is: its class, for arrays with the length in
-// brackets ("byte[16]"), for class objects "class " and the name.
+// brackets if it is known ("byte[16]"), for class objects "class " and the name.
 func (s *Snapshot) Kind(id heap.ObjectID) string {
 	if c, ok := s.x.ClassByObject(id); ok {
 		return "class " + s.x.Classes[c].Name
 	}
 	name := s.x.Classes[s.x.Class(id)].Name
-	if n := s.x.Length(id); n != heap.NotArray && len(name) > 2 {
+	if n := s.x.Length(id); n < heap.UnknownLength && len(name) > 2 {
 		dims := len(name)
 		for dims > 2 && name[dims-2:dims] == "[]" {
 			dims -= 2
@@ -224,14 +231,13 @@ func (s *Snapshot) SizeStackChunks(ctx context.Context) error {
 	}
 	var ids []heap.ObjectID
 	var words []uint32
-	for id := range heap.ObjectID(s.x.Len()) {
-		if s.x.Class(id) != classes[0] {
-			continue
-		}
+	isChunk := make([]bool, len(s.x.Classes))
+	isChunk[classes[0]] = true
+	s.x.EachOf(isChunk, func(id heap.ObjectID) {
 		if v, found, err := s.field(ctx, id, "size"); err == nil && found && v.Type == heap.Int && int32(v.Bits) >= 0 {
 			ids, words = append(ids, id), append(words, uint32(v.Bits))
 		}
-	}
+	})
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -293,11 +299,11 @@ func (s *Snapshot) Loaders() []heap.ObjectID {
 			isLoader[c] = true
 		}
 	}
-	for id := range heap.ObjectID(s.x.Len()) {
-		if isLoader[s.x.Class(id)] && s.x.Reachable(id) {
+	s.x.EachOf(isLoader, func(id heap.ObjectID) {
+		if s.x.Reachable(id) {
 			loaders = append(loaders, id)
 		}
-	}
+	})
 	slices.Sort(loaders)
 	s.lazy.loaders = slices.Compact(loaders)
 	return s.lazy.loaders
