@@ -21,8 +21,14 @@ func (s *blockStream) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// contentBlock is the size of the blocks that decompressors make.
-const contentBlock = 4 << 20
+const (
+	// contentBlock is the size of the blocks that decompressors make.
+	contentBlock = 4 << 20
+
+	// firstContentBlock is the size of the first where it is waited for: the head
+	// of a file is often read alone, to recognize its format.
+	firstContentBlock = 256 << 10
+)
 
 // readInStep returns the bytes of r in blocks, each read when it is asked for:
 // where there is one core only, decompressing ahead gains nothing.
@@ -34,7 +40,10 @@ type stepBlocks struct {
 }
 
 func (s *stepBlocks) Next() ([]byte, error) {
-	if s.buffer == nil {
+	switch len(s.buffer) {
+	case 0:
+		s.buffer = make([]byte, firstContentBlock)
+	case firstContentBlock:
 		s.buffer = make([]byte, contentBlock)
 	}
 	n, err := io.ReadFull(s.r, s.buffer)
