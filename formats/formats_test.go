@@ -113,6 +113,8 @@ func (c *counter) Class(heap.Class) heap.ClassIndex {
 	return heap.ClassIndex(c.classes - 1)
 }
 
+func (c *counter) Redefine(heap.ClassIndex, heap.Class) {}
+
 func (c *counter) Objects(b *heap.Batch) error {
 	c.objects += len(b.Address)
 	return nil

@@ -26,6 +26,10 @@ const NoClass ClassIndex = 1<<32 - 1
 // NotArray is the array length of an object that is not an array.
 const NotArray uint32 = 1<<32 - 1
 
+// UnknownLength is the array length of an array whose format states none. No
+// array of a JVM is that long.
+const UnknownLength uint32 = 1<<32 - 2
+
 // Type is a Java field or element type. The values are HPROF's basic type
 // codes, which other formats map to.
 type Type uint8

@@ -81,6 +81,21 @@ type Thread struct {
 	Serial uint32
 	Object Address // the java.lang.Thread, 0 when the dump names none
 	Frames []StackFrame
+
+	// Facts say what the fields of the thread object would say, for dumps that
+	// hold no values but name their threads; nil for others.
+	Facts *ThreadFacts
+}
+
+// ThreadFacts is what a thread dump says of a thread.
+type ThreadFacts struct {
+	Name          string
+	State         string // in words: "runnable", "waiting"
+	Priority      int32
+	Daemon        bool
+	ContextLoader Address // 0 when unknown
+	Native        string  // identifiers of the operating system, as written
+	BlockedOn     string  // what it waits for and who owns that, as written; empty for none
 }
 
 // StackFrame is one frame of a thread's stack.

@@ -13,6 +13,11 @@ type Sink interface {
 	// returns the index of the first and keeps the first definition.
 	Class(c Class) ClassIndex
 
+	// Redefine replaces what was declared about a class, for formats that name a
+	// class before they describe it. The name stays, and so does the address if the
+	// new one is another class's.
+	Redefine(i ClassIndex, c Class)
+
 	// Objects adds a block of objects. The sink copies what it keeps; the caller
 	// may reuse the batch. An error (cancelled, too many objects, out of memory
 	// budget) ends the parse and must be returned unchanged.
@@ -43,7 +48,7 @@ type Sink interface {
 type Batch struct {
 	Address  []Address
 	Class    []ClassIndex
-	Length   []uint32 // elements, NotArray for instances
+	Length   []uint32 // elements, NotArray for instances, UnknownLength where the format does not say
 	Position []int64  // where ContentReader finds the object, -1 for nowhere
 	RefEnd   []uint32
 	Refs     []Address
@@ -78,7 +83,14 @@ type Info struct {
 	StatedSizes bool
 	// HasRoots, HasFields and HasThreads say what the format can hold at all.
 	HasRoots, HasFields, HasThreads bool
+
+	// Properties are facts that stand outside the heap: system properties,
+	// environment, memory. Dumps that hold System.props leave them empty.
+	Properties []Property
 }
+
+// Property is a named fact about the process.
+type Property struct{ Group, Key, Value string }
 
 // Warning is something a user should know about the dump.
 type Warning struct {

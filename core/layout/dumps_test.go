@@ -44,6 +44,8 @@ func (d *loaded) Class(c heap.Class) heap.ClassIndex {
 	return i
 }
 
+func (d *loaded) Redefine(i heap.ClassIndex, c heap.Class) { d.in.Classes[i] = c }
+
 func (d *loaded) Objects(b *heap.Batch) error {
 	d.order.Add(d.in.Classes, b)
 	for i, address := range b.Address {

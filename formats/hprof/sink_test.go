@@ -34,6 +34,8 @@ func (t *tally) Class(c heap.Class) heap.ClassIndex {
 	return i
 }
 
+func (t *tally) Redefine(i heap.ClassIndex, c heap.Class) { t.classes[i] = c }
+
 func (t *tally) Objects(b *heap.Batch) error {
 	t.objects += int64(len(b.Address))
 	t.references += int64(len(b.Refs))

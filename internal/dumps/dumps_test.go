@@ -150,6 +150,8 @@ func (c *counting) Class(k heap.Class) heap.ClassIndex {
 	return c.seen[k.Address]
 }
 
+func (c *counting) Redefine(i heap.ClassIndex, k heap.Class) { c.classes[i] = k }
+
 func (c *counting) Objects(b *heap.Batch) error {
 	for _, k := range b.Class {
 		c.objects[c.classes[k].Name]++
