@@ -6,11 +6,12 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/formats/javaname"
 )
 
-// longestChain bounds the walk up from a class to its super classes. Real
-// hierarchies are some dozens deep.
-const longestChain = 10_000
+// longestChain bounds the walk up from a class to its super classes; what is
+// above counts as missing. Real hierarchies are some dozens deep.
+const longestChain = 5000
 
 // class is what parsing needs of a class, beyond what the sink has been told.
 type class struct {
@@ -25,6 +26,7 @@ type class struct {
 	// missing for good and instances hold more than that.
 	total   int64
 	partial bool
+	depth   int // super classes above, once total is known
 
 	// first and end are the layout in classes.offsets, once laidOut.
 	first, end uint32
@@ -104,7 +106,7 @@ func newClasses(characters bool) classes {
 	if characters {
 		c.types['['], c.types['L'] = heap.Object, heap.Object
 		for _, descriptor := range []byte("ZCFDBSIJ") {
-			c.types[descriptor] = heap.PrimitiveByName(primitiveName(descriptor))
+			c.types[descriptor] = heap.PrimitiveByName(javaname.Primitive(descriptor))
 		}
 	}
 	return c
@@ -346,11 +348,11 @@ func (p *parser) resolve(slot uint32, size uint32) bool {
 		return false
 	}
 	var chain []uint32
-	total, partial := int64(0), false
+	total, partial, depth := int64(0), false, 0
 	left := int64(size)
 	for at := slot; ; {
-		if c.table[at].total >= 0 {
-			total, partial = c.table[at].total, c.table[at].partial
+		if above := &c.table[at]; above.total >= 0 {
+			total, partial, depth = above.total, above.partial, above.depth
 			break
 		}
 		chain = append(chain, at)
@@ -373,8 +375,11 @@ func (p *parser) resolve(slot uint32, size uint32) bool {
 	}
 	for i := len(chain) - 1; i >= 0; i-- {
 		own := &c.table[chain[i]]
+		if depth++; depth > longestChain {
+			total, partial, depth = 0, true, 0
+		}
 		total += int64(own.ownBytes)
-		own.total, own.partial = total, partial
+		own.total, own.partial, own.depth = total, partial, depth
 	}
 	return true
 }
@@ -389,17 +394,13 @@ func (p *parser) layOut(slot uint32) {
 		return
 	}
 	first, start := uint32(len(c.offsets)), uint32(0)
-	for at := slot; ; {
+	for at, total := slot, c.table[slot].total; int64(start) < total; {
 		own := &c.table[at]
 		for _, offset := range c.ownReferences[own.ownFirst:own.ownEnd] {
 			c.offsets = append(c.offsets, start+offset)
 		}
 		start += own.ownBytes
-		next, defined := c.byAddress[own.super]
-		if own.super == 0 || !defined {
-			break
-		}
-		at = next
+		at = c.byAddress[own.super]
 	}
 	own := &c.table[slot]
 	own.first, own.end, own.laidOut = first, uint32(len(c.offsets)), true

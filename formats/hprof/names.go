@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"heapdrop/formats/javaname"
 )
 
 // names are the strings of a dump by identifier. The bytes lie in one arena and
@@ -60,7 +62,7 @@ func (n *names) class(id uint64) (string, bool) {
 	}
 	s, ok := n.find(id)
 	if ok {
-		s = javaName(s)
+		s = javaname.Of(s)
 		n.java[id] = s
 	}
 	return s, ok
@@ -118,61 +120,4 @@ func surrogate(b []byte) (rune, bool) {
 		return 0, false
 	}
 	return 0xD000 | rune(b[1]&0x3F)<<6 | rune(b[2]&0x3F), true
-}
-
-// javaName turns a class name of the JVM into Java form: java/lang/String to
-// java.lang.String, [[I to int[][]. Names in Java form pass unchanged.
-func javaName(name string) string {
-	dimensions := 0
-	for dimensions < len(name) && name[dimensions] == '[' {
-		dimensions++
-	}
-	element := name[dimensions:]
-	if dimensions > 0 {
-		switch {
-		case len(element) == 1 && primitiveName(element[0]) != "":
-			element = primitiveName(element[0])
-		case len(element) > 2 && (element[0] == 'L' || element[0] == 'Q') && element[len(element)-1] == ';':
-			element = dotted(element[1 : len(element)-1])
-		default:
-			return name // a name that only looks like an array's
-		}
-		return element + strings.Repeat("[]", dimensions)
-	}
-	return dotted(element)
-}
-
-// dotted replaces the slashes between packages by dots. The slash before the
-// suffix of a hidden class (Foo$$Lambda/0x00007f…, Foo$$Lambda$1/1234567) stays.
-func dotted(name string) string {
-	if last := strings.LastIndexByte(name, '/'); last > 0 && hiddenSuffix(name[last+1:]) {
-		return strings.ReplaceAll(name[:last], "/", ".") + name[last:]
-	}
-	return strings.ReplaceAll(name, "/", ".")
-}
-
-// hiddenSuffix reports whether s is a number: no class name begins with a digit.
-func hiddenSuffix(s string) bool { return s != "" && s[0] >= '0' && s[0] <= '9' }
-
-// primitiveName returns the Java name of a primitive type's descriptor.
-func primitiveName(descriptor byte) string {
-	switch descriptor {
-	case 'Z':
-		return "boolean"
-	case 'C':
-		return "char"
-	case 'F':
-		return "float"
-	case 'D':
-		return "double"
-	case 'B':
-		return "byte"
-	case 'S':
-		return "short"
-	case 'I':
-		return "int"
-	case 'J':
-		return "long"
-	}
-	return ""
 }

@@ -1,6 +1,10 @@
 package hprof
 
-import "testing"
+import (
+	"testing"
+
+	"heapdrop/formats/javaname"
+)
 
 func TestJavaName(t *testing.T) {
 	for name, want := range map[string]string{
@@ -28,8 +32,8 @@ func TestJavaName(t *testing.T) {
 		"a/package-info":                  "a.package-info",
 		"java.lang.invoke.LambdaForm$DMH": "java.lang.invoke.LambdaForm$DMH",
 	} {
-		if got := javaName(name); got != want {
-			t.Errorf("javaName(%q) = %q, want %q", name, got, want)
+		if got := javaname.Of(name); got != want {
+			t.Errorf("javaname.Of(%q) = %q, want %q", name, got, want)
 		}
 	}
 }

@@ -1,0 +1,61 @@
+// Package javaname turns the names that JVMs use inside into those of the Java language.
+package javaname
+
+import "strings"
+
+// Of turns a class name of the JVM into Java form: java/lang/String to
+// java.lang.String, [[I to int[][]. Names in Java form pass unchanged.
+func Of(name string) string {
+	dimensions := 0
+	for dimensions < len(name) && name[dimensions] == '[' {
+		dimensions++
+	}
+	element := name[dimensions:]
+	if dimensions > 0 {
+		switch {
+		case len(element) == 1 && Primitive(element[0]) != "":
+			element = Primitive(element[0])
+		case len(element) > 2 && (element[0] == 'L' || element[0] == 'Q') && element[len(element)-1] == ';':
+			element = dotted(element[1 : len(element)-1])
+		default:
+			return name // a name that only looks like an array's
+		}
+		return element + strings.Repeat("[]", dimensions)
+	}
+	return dotted(element)
+}
+
+// dotted replaces the slashes between packages by dots. The slash before the
+// suffix of a hidden class (Foo$$Lambda/0x00007f…, Foo$$Lambda$1/1234567) stays.
+func dotted(name string) string {
+	if last := strings.LastIndexByte(name, '/'); last > 0 && hiddenSuffix(name[last+1:]) {
+		return strings.ReplaceAll(name[:last], "/", ".") + name[last:]
+	}
+	return strings.ReplaceAll(name, "/", ".")
+}
+
+// hiddenSuffix reports whether s is a number: no class name begins with a digit.
+func hiddenSuffix(s string) bool { return s != "" && s[0] >= '0' && s[0] <= '9' }
+
+// Primitive returns the Java name of a primitive type's descriptor ('I'), "" for any other.
+func Primitive(descriptor byte) string {
+	switch descriptor {
+	case 'Z':
+		return "boolean"
+	case 'C':
+		return "char"
+	case 'F':
+		return "float"
+	case 'D':
+		return "double"
+	case 'B':
+		return "byte"
+	case 'S':
+		return "short"
+	case 'I':
+		return "int"
+	case 'J':
+		return "long"
+	}
+	return ""
+}
