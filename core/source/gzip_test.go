@@ -15,6 +15,8 @@ import (
 
 	"github.com/klauspost/compress/flate"
 	"github.com/klauspost/compress/gzip"
+
+	"heapdrop/internal/shared"
 )
 
 // heapLike returns n bytes that compress about as a heap dump does: runs of
@@ -268,6 +270,9 @@ func TestGzipCut(t *testing.T) {
 	for cut := range len(stored) {
 		check(t, stored, cut, content)
 	}
+	if testing.Short() {
+		return
+	}
 	large := heapLike(8, 9<<20)
 	for _, stored := range [][]byte{
 		gzipMembers(t, large, 1, always(1<<20)),
@@ -429,7 +434,13 @@ func endlessBlock(n int) []byte {
 
 // The gzip files of real JVMs against the standard reader.
 func TestGzipOfJVMs(t *testing.T) {
-	files := sharedFiles(t, "dumps/planted/*/*.gz")
+	files, err := filepath.Glob(filepath.Join(shared.Root(t), "dumps", "planted", "*", "*.gz"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no gzip files among the dumps: %v", err)
+	}
+	if testing.Short() {
+		files = files[:1]
+	}
 	for _, path := range files {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			stored, err := os.ReadFile(path)
@@ -466,36 +477,4 @@ func TestGzipOfJVMs(t *testing.T) {
 			}
 		})
 	}
-}
-
-// sharedFiles returns the files that match in the folder of dumps beside the
-// repository, and skips the test where there are none.
-func sharedFiles(t testing.TB, pattern string) []string {
-	t.Helper()
-	shared := os.Getenv("HEAPDROP_SHARED")
-	if shared == "" {
-		dir, err := os.Getwd()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for ; !exists(filepath.Join(dir, "go.mod")); dir = filepath.Dir(dir) {
-			if dir == filepath.Dir(dir) {
-				t.Fatal("no go.mod above the test")
-			}
-		}
-		shared = filepath.Join(dir, "..", "shared")
-	}
-	files, err := filepath.Glob(filepath.Join(shared, pattern))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(files) == 0 {
-		t.Skipf("no files %s in %s", pattern, shared)
-	}
-	return files
-}
-
-func exists(path string) bool {
-	_, err := os.Stat(path)
-	return err == nil
 }
