@@ -1,0 +1,158 @@
+package phd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/source"
+)
+
+// blockBytes is how many bytes of references are looked at in one go.
+const blockBytes = 256 << 10
+
+// progressStep is how many bytes are read between two reports of progress.
+const progressStep = 1 << 20
+
+// visitor hears of the records of one pass.
+type visitor interface {
+	// begin is told of a record before its references.
+	begin(r *record) error
+	// references is told of the references of the record, in parts, in file order.
+	references(r *record, refs []heap.Address) error
+	// end is told of a record once its length and size are known.
+	end(r *record) error
+	// wantsReferences says whether references are to be decoded.
+	wantsReferences(r *record) bool
+}
+
+// walk is one pass over the file.
+type walk struct {
+	ctx      context.Context
+	in       *source.Reader
+	d        decoder
+	size     int64 // of the content, -1 when unknown
+	refs     []heap.Address
+	reported int64
+	progress func(at int64) error
+
+	// What ended the pass: whether the end tag was met, else where and why it stopped.
+	complete bool
+	stopped  string
+	code     string
+	at       int64
+	census   [kindEnd + 1]int64
+}
+
+// run visits all records that can be read. Only errors of visitor and context are
+// returned; what is wrong with the file stands in the walk afterwards.
+func (w *walk) run(h header, v visitor) error {
+	w.d = decoder{header: h}
+	w.in.Fill(h.length)
+	w.in.Advance(h.length)
+	w.census[kindEnd] += int64(h.length)
+	r := &record{}
+	for {
+		if err := w.report(); err != nil {
+			return err
+		}
+		w.at = w.in.Offset()
+		n, result := w.d.next(w.in.Fill(recordRoom), r)
+		if result == incomplete { // a class with its name, or the end of the file
+			n, result = w.d.next(w.in.Fill(recordRoom+longestName), r)
+		}
+		switch result {
+		case incomplete:
+			w.stop("phd.truncated", "The file ends within a record: what stood behind is missing")
+			return w.ctx.Err()
+		case unknown:
+			w.stop("phd.damaged", fmt.Sprintf("No record begins with 0x%02x: what stands behind is not read", w.in.Fill(1)[0]))
+			return w.ctx.Err()
+		}
+		w.in.Advance(n)
+		w.census[r.kind] += int64(n)
+		if r.kind == kindEnd {
+			w.complete = true
+			return w.ctx.Err()
+		}
+		if err := v.begin(r); err != nil {
+			return err
+		}
+		whole, err := w.content(r, v)
+		if err != nil {
+			return err
+		}
+		if err := v.end(r); err != nil {
+			return err
+		}
+		if !whole {
+			w.stop("phd.truncated", "The file ends within a record: what stood behind is missing")
+			return w.ctx.Err()
+		}
+	}
+}
+
+// content reads the references of a record and what stands behind them; it
+// reports whether there was as much as the record says.
+func (w *walk) content(r *record, v visitor) (bool, error) {
+	left := int64(r.references) * int64(r.width)
+	w.census[r.kind] += left + int64(r.tail)
+	if left > 0 && !v.wantsReferences(r) {
+		if w.in.Skip(left) < left {
+			return false, nil
+		}
+		left = 0
+	}
+	for left > 0 {
+		window := w.in.Fill(int(min(left, blockBytes)))
+		n := int(min(left, int64(len(window)), blockBytes)) / r.width * r.width
+		if n == 0 {
+			w.census[r.kind] -= left + int64(r.tail)
+			return false, nil
+		}
+		w.refs = w.d.decodeReferences(window[:n], r, w.refs[:0])
+		if err := v.references(r, w.refs); err != nil {
+			return false, err
+		}
+		w.in.Advance(n)
+		left -= int64(n)
+		if err := w.report(); err != nil {
+			return false, err
+		}
+	}
+	if r.tail == 0 {
+		return true, nil
+	}
+	window := w.in.Fill(r.tail)
+	if len(window) < r.tail {
+		w.census[r.kind] -= int64(r.tail)
+		return false, nil
+	}
+	w.d.finish(window[:r.tail], r)
+	w.in.Advance(r.tail)
+	return true, nil
+}
+
+func (w *walk) stop(code, why string) {
+	var defect *source.DefectError
+	if err := w.in.Err(); err != nil {
+		code, why = "phd.unreadable", "The file could not be read further: "+err.Error()
+		if errors.As(err, &defect) && defect.Complete {
+			code, why = "phd.checksum", "The content is suspect: "+err.Error()
+		}
+	}
+	w.code, w.stopped = code, why
+}
+
+// report tells how far the pass is, now and then.
+func (w *walk) report() error {
+	if at := w.in.Offset(); at-w.reported >= progressStep {
+		w.reported = at
+		if err := w.ctx.Err(); err != nil {
+			return err
+		}
+		return w.progress(at)
+	}
+	return nil
+}
