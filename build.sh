@@ -161,7 +161,7 @@ run_tests() {
 	# The environment is cut down because wasm_exec.js limits its size.
 	GOOS=js GOARCH=wasm go_tests -short \
 		-exec "env -i PATH=$PATH HOME=$HOME HEAPDROP_SHARED=${HEAPDROP_SHARED:-} $root/lib/wasm/go_js_wasm_exec" \
-		./core/... ./engine/... ./formats/... ./protocol/... ./internal/... ./ui/...
+		./core/... ./engine/... ./formats/... ./protocol/... ./internal/... ./ui
 	check 'build' ./build.sh build
 	check 'build of the edge worker' ./build.sh worker
 	browser_tests e2e/tests/
