@@ -33,8 +33,8 @@ func parseFile(t testing.TB, path string, o Options) (*tally, Result, source.Sou
 // TestRealDumps compares every sound dump with what the JVM and Eclipse MAT
 // say about it.
 func TestRealDumps(t *testing.T) {
-	for _, d := range shared.Dumps(t) {
-		if strings.HasSuffix(d.Name, ".phd") {
+	for i, d := range shared.Dumps(t) {
+		if strings.HasSuffix(d.Name, ".phd") || testing.Short() && i%5 != 0 {
 			continue
 		}
 		t.Run(d.Name, func(t *testing.T) {

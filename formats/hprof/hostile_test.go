@@ -17,7 +17,10 @@ import (
 // TestHostile: files made to keep the search for sound records busy, or to make
 // the reader allocate, take time and memory in proportion to their size.
 func TestHostile(t *testing.T) {
-	const size = 1 << 20
+	size := 1 << 20
+	if testing.Short() {
+		size = 1 << 17
+	}
 	start := small().HPROF(synth.HPROFOptions{NoEnd: true})
 	random := rand.New(rand.NewPCG(1, 2))
 	bodies := map[string]func(i int) byte{

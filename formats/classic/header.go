@@ -1,0 +1,140 @@
+package classic
+
+import (
+	"bytes"
+
+	"heapdrop/core/heap"
+)
+
+var byteOrderMark = []byte("\xef\xbb\xbf")
+
+// header is the line of an object.
+type header struct {
+	address heap.Address
+	digits  int    // of the address
+	marked  bool   // the address begins with 0x
+	size    uint64 // bytes
+	sized   bool   // the size is stated
+	name    []byte // the rest of the line, without a hash code
+}
+
+// parseHeader reads "0x1018f030 [32] java/lang/String". The 0x and the size may
+// be missing, but not both.
+func parseHeader(line []byte) (h header, ok bool) {
+	i := 0
+	if len(line) > 2 && line[0] == '0' && line[1]|0x20 == 'x' {
+		h.marked = true
+		i = 2
+	}
+	for first := i; i < len(line); i++ {
+		d := hexValue[line[i]]
+		if d == noDigit {
+			break
+		}
+		h.address = h.address<<4 | heap.Address(d)
+		h.digits = i + 1 - first
+	}
+	if h.digits == 0 || h.digits > 16 || i == len(line) || line[i] != ' ' && line[i] != '\t' {
+		return h, false
+	}
+	rest := skipBlanks(line[i:])
+	if len(rest) > 1 && rest[0] == '[' && rest[1]-'0' <= 9 {
+		end := bytes.IndexByte(rest, ']')
+		size, valid := decimal(rest[1:max(1, end)])
+		if !valid {
+			return h, false
+		}
+		h.size, h.sized = size, true
+		rest = skipBlanks(rest[end+1:])
+	}
+	h.name = withoutHash(rest)
+	return h, len(h.name) > 0 && (h.sized || h.marked)
+}
+
+func skipBlanks(b []byte) []byte {
+	for len(b) > 0 && (b[0] == ' ' || b[0] == '\t') {
+		b = b[1:]
+	}
+	return b
+}
+
+// decimal reads a number of at most 18 digits.
+func decimal(b []byte) (n uint64, ok bool) {
+	for _, c := range b {
+		if c-'0' > 9 {
+			return 0, false
+		}
+		n = 10*n + uint64(c-'0')
+	}
+	return n, len(b) > 0 && len(b) <= 18
+}
+
+// withoutHash takes " [hashcode = 1a2b]" off the end of a name.
+func withoutHash(name []byte) []byte {
+	if len(name) == 0 || name[len(name)-1] != ']' {
+		return name
+	}
+	if at := bytes.LastIndex(name, []byte("[hashcode")); at > 0 {
+		return bytes.TrimRight(name[:at], " \t")
+	}
+	return name
+}
+
+// Match reports whether a file that begins with head is a classic heap dump.
+// With true, an error says why it can still not be read; head should be 64 KiB
+// or the whole file if that is shorter.
+func Match(head []byte) (bool, error) {
+	if isEBCDIC(head) {
+		head = translate(nil, head)
+	}
+	head = bytes.TrimPrefix(head, byteOrderMark)
+	commented := false // by a comment that only such dumps have
+	offset := int64(0)
+	for len(head) > 0 {
+		end := endOfLine(head, 0)
+		line := bytes.TrimRight(head[:end], "\r\n\t ")
+		switch {
+		case len(line) == 0 || isReferences(line):
+		case bytes.HasPrefix(line, []byte("//")):
+			commented = commented || isComment(line)
+		default:
+			h, ok := parseHeader(line)
+			if ok && (h.sized || h.digits >= 8) && isText(h.name) || commented && end == len(head) {
+				return true, nil
+			}
+			if !commented {
+				return false, nil
+			}
+			return true, &heap.ParseError{Kind: heap.Malformed, Format: Name, Offset: offset,
+				Found:  "the file begins like a classic heap dump, but goes on with a line that is none of an object",
+				Advice: "Take the dump again, or copy it again if this is a copy"}
+		}
+		head = head[end:]
+		offset += int64(end)
+	}
+	return commented, nil
+}
+
+// isReferences reports whether a line is one of references: a file may have lost
+// its beginning.
+func isReferences(line []byte) bool {
+	if line[0] != ' ' && line[0] != '\t' {
+		return false
+	}
+	for _, c := range line {
+		if hexValue[c] == noDigit && c|0x20 != 'x' && c != ' ' && c != '\t' {
+			return false
+		}
+	}
+	return true
+}
+
+// isText reports whether a name has no control characters.
+func isText(name []byte) bool {
+	for _, c := range name {
+		if c < ' ' {
+			return false
+		}
+	}
+	return true
+}

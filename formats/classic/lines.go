@@ -1,0 +1,234 @@
+package classic
+
+import (
+	"bytes"
+
+	"heapdrop/core/heap"
+)
+
+// noDigit is what hexValue says of bytes that are no hexadecimal digits.
+const noDigit = 0xff
+
+// hexValue is the value of every hexadecimal digit.
+var hexValue = func() (values [256]uint8) {
+	for i := range values {
+		values[i] = noDigit
+	}
+	for i := range 10 {
+		values['0'+i] = uint8(i)
+	}
+	for i := range 6 {
+		values['a'+i], values['A'+i] = uint8(10+i), uint8(10+i)
+	}
+	return values
+}()
+
+// lines reads the whole content.
+func (p *parser) lines() error {
+	if bytes.HasPrefix(p.in.Fill(windowSize), byteOrderMark) {
+		p.in.Advance(len(byteOrderMark))
+		p.result.Other += int64(len(byteOrderMark))
+	}
+	for {
+		window := p.in.Fill(windowSize)
+		last := len(window) < windowSize
+		used, err := p.window(window, last)
+		if err != nil {
+			return err
+		}
+		if used == 0 && len(window) > 0 { // a line that does not end within a window
+			p.broken(p.in.Offset())
+			p.inBroken = true
+			continue
+		}
+		p.in.Advance(used)
+		if last && used == len(window) {
+			return nil
+		}
+		if at := p.in.Offset(); at-p.reported >= progressStep {
+			p.reported = at
+			if err := p.sink.Progress(p.ctx, at); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// window reads whole lines, and of lines of references whole addresses. It
+// returns how many bytes it has read; last says that nothing follows the window.
+func (p *parser) window(w []byte, last bool) (used int, err error) {
+	for i := 0; i < len(w); {
+		start := i
+		switch c := w[i]; {
+		case p.inBroken:
+			i = endOfLine(w, i)
+			p.inBroken = w[i-1] != '\n'
+			p.result.Other += int64(i - start)
+		case p.inReferences:
+			if i, err = p.references(w, i, last); err != nil {
+				return i, err
+			}
+			p.result.References += int64(i - start)
+			if p.inReferences && i < len(w) {
+				return i, nil // an address that goes on behind the window
+			}
+		case c == ' ' || c == '\t':
+			p.inReferences = true
+		case c == '\n' || c == '\r':
+			i++
+			p.result.Other++
+		default:
+			i = endOfLine(w, i)
+			if w[i-1] != '\n' && !last {
+				return start, nil
+			}
+			if err := p.line(w[start:i], p.in.Offset()+int64(start)); err != nil {
+				return i, err
+			}
+		}
+	}
+	return len(w), nil
+}
+
+// endOfLine returns the place behind the line break that ends the line at i.
+func endOfLine(w []byte, i int) int {
+	if n := bytes.IndexByte(w[i:], '\n'); n >= 0 {
+		return i + n + 1
+	}
+	return len(w)
+}
+
+// references reads the addresses of a line, or of a part of it: it stops behind
+// the line break, at the end of the window, or before an address that the window
+// cuts. A line may have millions of addresses.
+func (p *parser) references(w []byte, i int, last bool) (next int, err error) {
+	for i < len(w) {
+		c := w[i]
+		if c == ' ' || c == '\t' || c == '\r' {
+			i++
+			continue
+		}
+		if c == '\n' {
+			p.inReferences = false
+			return i + 1, nil
+		}
+		start := i
+		if c == '0' && i+1 < len(w) && w[i+1]|0x20 == 'x' {
+			i += 2
+		}
+		first, address := i, uint64(0)
+		for i < len(w) {
+			d := hexValue[w[i]]
+			if d == noDigit {
+				break
+			}
+			address = address<<4 | uint64(d)
+			i++
+		}
+		digits := i - first
+		switch {
+		case digits > 16 || i < len(w) && (digits == 0 || w[i] > ' '):
+			p.broken(p.in.Offset() + int64(start))
+			for i < len(w) && w[i] > ' ' {
+				i++
+			}
+		case i == len(w) && !last:
+			return start, nil
+		case i == len(w) && digits < p.digits:
+			p.cut(p.in.Offset() + int64(start))
+		default:
+			if err := p.refer(heap.Address(address)); err != nil {
+				return i, err
+			}
+		}
+	}
+	return i, nil
+}
+
+// refer adds a reference to what is being read.
+func (p *parser) refer(to heap.Address) error {
+	p.totals.references++
+	if to == 0 {
+		p.totals.nulls++
+		return nil
+	}
+	switch p.holder {
+	case anObject:
+		return p.objects.Refer(to)
+	case aClass:
+		p.classes.refer(to)
+	}
+	return nil
+}
+
+// line reads a line that begins with no white space.
+func (p *parser) line(line []byte, offset int64) error {
+	cut := line[len(line)-1] != '\n'
+	text := bytes.TrimRight(line, "\r\n\t ")
+	if bytes.HasPrefix(text, []byte("//")) {
+		p.comments = true
+		p.totals.comment(string(text))
+		p.result.Other += int64(len(line))
+		return nil
+	}
+	h, ok := parseHeader(text)
+	switch {
+	case !ok && cut, cut && p.comments:
+		// Without a line break the name may be cut, and with it the class.
+		p.cut(offset)
+		p.holder = nothing
+	case !ok:
+		p.broken(offset)
+		p.holder = nothing
+	default:
+		p.result.Objects += int64(len(line))
+		return p.object(h, offset)
+	}
+	p.result.Other += int64(len(line))
+	return nil
+}
+
+// object begins the object of a header line.
+func (p *parser) object(h header, offset int64) error {
+	p.endClass()
+	p.digits = max(p.digits, h.digits)
+	p.totals.objects++
+	if !h.sized {
+		p.warnings.Add("classic.no-size", offset, "Objects state no size; they count as 0 bytes")
+	}
+	k := p.classes.of(h.name)
+	if !k.isClass {
+		p.holder = anObject
+		// The place of the line costs less memory than none, see index.Builder.
+		return p.objects.Add(h.address, k.class, k.length, offset, h.size)
+	}
+	p.holder = nothing
+	if h.address == 0 || !p.classes.begin(k, h) {
+		p.warnings.Add("classic.duplicate-class", offset, "Classes are described twice; the first description was kept")
+		return nil
+	}
+	p.holder = aClass
+	if k.again {
+		p.warnings.Add("classic.same-name", offset,
+			"Classes of the same name cannot be told apart by their objects; all of them were given to the first class")
+	}
+	return nil
+}
+
+// endClass hands over the class that was being read.
+func (p *parser) endClass() {
+	if p.holder == aClass {
+		p.classes.end()
+	}
+	p.holder = nothing
+}
+
+// broken notes what is no part of a dump.
+func (p *parser) broken(offset int64) {
+	p.warnings.Add("classic.broken-line", offset, "Lines or addresses could not be understood; they were left out")
+}
+
+// cut notes that the file ends within a line.
+func (p *parser) cut(offset int64) {
+	p.warnings.Add("classic.cut-line", offset, "The file ends within a line; what it began was left out")
+}

@@ -1,0 +1,52 @@
+package classic
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"heapdrop/formats/gather"
+)
+
+// totals compares what has been read with what the end of the file says.
+type totals struct {
+	objects    int64 // lines of objects, classes included
+	references int64 // addresses in lines of references, nulls included
+	nulls      int64 // of those
+
+	found bool // the EOF line
+	// What it states. Modern JVMs count nulls without printing them.
+	statedObjects, statedReferences, statedNulls int64
+}
+
+// comment reads "// EOF:  Total 'Objects',Refs(null) : 6556,9022(0)", with or
+// without the blanks.
+func (t *totals) comment(line string) {
+	text := strings.TrimSpace(strings.TrimPrefix(line, "//"))
+	if !strings.HasPrefix(text, "EOF:") {
+		return
+	}
+	t.found = true
+	t.statedObjects = -1
+	numbers := strings.FieldsFunc(text[strings.LastIndexByte(text, ':')+1:], func(r rune) bool { return r < '0' || r > '9' })
+	for i, to := range []*int64{&t.statedObjects, &t.statedReferences, &t.statedNulls} {
+		if i < len(numbers) {
+			*to, _ = strconv.ParseInt(numbers[i], 10, 64)
+		}
+	}
+}
+
+// compare warns where the file holds something else than it says.
+func (t *totals) compare(w *gather.Warnings) {
+	if !t.found || t.statedObjects < 0 {
+		return
+	}
+	if t.objects != t.statedObjects {
+		w.Add("classic.totals", -1, fmt.Sprintf("The file says that it holds %d objects; it holds %d", t.statedObjects, t.objects))
+	}
+	printed, present := t.references, t.references-t.nulls
+	if printed != t.statedReferences && present != t.statedReferences-t.statedNulls {
+		w.Add("classic.totals-references", -1, fmt.Sprintf("The file says that it holds %d references, %d of them null; it holds %d, %d of them null",
+			t.statedReferences, t.statedNulls, printed, t.nulls))
+	}
+}

@@ -1,0 +1,37 @@
+package gather
+
+import "heapdrop/core/heap"
+
+// Warnings collects what went wrong, one entry for each code: the first
+// occurrence speaks for all, with their number.
+type Warnings struct {
+	list   []heap.Warning
+	byCode map[string]int
+}
+
+// Add notes an event at a byte offset (-1 for none). The text is one sentence
+// that holds for one event and for many.
+func (w *Warnings) Add(code string, offset int64, text string) {
+	if w.byCode == nil {
+		w.byCode = map[string]int{}
+	}
+	if i, seen := w.byCode[code]; seen {
+		w.list[i].Count++
+		return
+	}
+	w.byCode[code] = len(w.list)
+	w.list = append(w.list, heap.Warning{Code: code, Message: text, Offset: offset, Count: 1})
+}
+
+// Has reports whether a code has occurred.
+func (w *Warnings) Has(code string) bool {
+	_, seen := w.byCode[code]
+	return seen
+}
+
+// Tell hands all warnings to the sink in the order of their first occurrence.
+func (w *Warnings) Tell(sink heap.Sink) {
+	for _, warning := range w.list {
+		sink.Warn(warning)
+	}
+}
