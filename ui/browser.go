@@ -22,7 +22,6 @@ type Browser struct {
 	Reveal      func(selector string) // scrolls an element into sight
 	Download    func(name, mediaType, text string)
 	Copy        func(text string)
-	PickFiles   func()
 	FetchSample func(failed func(message string))
 	After       func(delay time.Duration, f func()) // runs f under the page's lock, then renders
 }

@@ -13,10 +13,3 @@ func (a *App) TrySample() {
 		a.Browser.FetchSample(func(message string) { a.Notify(message, true) })
 	})
 }
-
-// PickFiles opens the browser's file dialog.
-func (a *App) PickFiles() {
-	if a.Browser.PickFiles != nil {
-		a.after(a.Browser.PickFiles)
-	}
-}

@@ -45,9 +45,8 @@ func (p *page) browser() ui.Browser {
 				element.Call("scrollIntoView", map[string]any{"block": "nearest"})
 			}
 		},
-		Download:  func(name, mediaType, text string) { p.boot.Call("download", name, mediaType, text) },
-		Copy:      func(text string) { p.boot.Call("copy", text) },
-		PickFiles: func() { p.boot.Call("pickFiles") },
+		Download: func(name, mediaType, text string) { p.boot.Call("download", name, mediaType, text) },
+		Copy:     func(text string) { p.boot.Call("copy", text) },
 		FetchSample: func(failed func(string)) {
 			p.boot.Call("fetchSample", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 				message := arguments[0].String()

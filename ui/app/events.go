@@ -86,6 +86,9 @@ func (p *page) clicked(event js.Value) {
 		action = element.Get("dataset").Get("do").String()
 	}
 	switch action {
+	case "pick": // at once: browsers open the dialog only while the click is handled
+		p.boot.Call("pickFiles")
+		return
 	case "theme":
 		dark := matches("(prefers-color-scheme: dark)")
 		p.update(func() { p.app.ToggleTheme(dark) })
