@@ -34,11 +34,12 @@ func (b *Builder) link(x *Index) error {
 	if err := b.linkChunks(&l); err != nil {
 		return err
 	}
+	x.Dangling += l.dangling
+	l = linker{} // it holds parts of the slabs, too
 	b.chunks, b.bigDegrees = nil, nil
 	b.refs, b.lengths, b.words, b.bytes = parts[token]{}, parts[token]{}, slabs[token]{}, slabs[uint8]{}
 	reclaim()
 	x.compact()
-	x.Dangling = l.dangling
 	return nil
 }
 
