@@ -106,7 +106,7 @@ check() {
 formatted() {
 	local files
 	# vugu's generated code is not formatted.
-	files=$(git ls-files -co --exclude-standard '*.go' | grep -v '_gen\.go$' | xargs -r gofmt -l)
+	files=$(find . -name node_modules -prune -o -name '*.go' ! -name '*_gen.go' -print0 | xargs -0 gofmt -l)
 	[[ -z $files ]] || { printf 'run gofmt -w on:\n%s\n' "$files"; return 1; }
 }
 
@@ -164,7 +164,7 @@ run_tests() {
 		./core/... ./engine/... ./formats/... ./protocol/... ./internal/... ./ui
 	check 'build' ./build.sh build
 	check 'build of the edge worker' ./build.sh worker
-	browser_tests e2e/tests/
+	browser_tests e2e/tests/*.test.mjs
 	printf '%d s\n' $((SECONDS - started))
 	((skipped == 0)) || printf '%d skipped (what they need is not on this machine)\n' "$skipped"
 	printf '%d passed, %d failed\n' "$passed" "$failed"
