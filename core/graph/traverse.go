@@ -2,7 +2,6 @@ package graph
 
 import (
 	"math/bits"
-	"slices"
 )
 
 // Traversal is a depth-first numbering of all vertices of a graph.
@@ -174,34 +173,47 @@ func (s *search[K]) classify(p pass) error {
 }
 
 // pureRoots returns the vertices not yet visited that have no inbound edge, and
-// marks them as visited.
+// marks them as visited. There may be millions, so they are counted first.
 func (s *search[K]) pureRoots() []uint32 {
-	var pure []uint32
-	isHub := map[uint32]bool{} // among the candidates
+	referred := s.referredHubs()
+	isPure := func(v uint32) bool { return s.begin[v+1] == s.begin[v+2] && !referred[v] }
+	count := 0
 	for v := s.unvisited(0); v != None; v = s.unvisited(v + 1) {
-		if s.begin[v+1] == s.begin[v+2] {
+		if isPure(v) {
+			count++
+		}
+	}
+	pure := make([]uint32, 0, count)
+	for v := s.unvisited(0); v != None; v = s.unvisited(v + 1) {
+		if isPure(v) {
 			pure = append(pure, v)
-			isHub[v] = false
 		}
 	}
-	candidate := make([]bool, len(s.g.Hub))
-	any := false
-	for k, h := range s.g.Hub {
-		_, candidate[k] = isHub[h]
-		any = any || candidate[k]
-	}
-	if any {
-		for _, k := range s.g.Kind {
-			if candidate[k] {
-				isHub[s.g.Hub[k]] = true
-			}
-		}
-	}
-	pure = slices.DeleteFunc(pure, func(v uint32) bool { return isHub[v] })
 	for _, v := range pure {
 		s.visited.Set(v)
 	}
 	return pure
+}
+
+// referredHubs returns those hubs not yet visited that only implied edges lead to.
+func (s *search[K]) referredHubs() map[uint32]bool {
+	candidate := make([]bool, len(s.g.Hub))
+	any := false
+	for k, h := range s.g.Hub {
+		candidate[k] = h != None && !s.visited.Has(h) && s.begin[h+1] == s.begin[h+2]
+		any = any || candidate[k]
+	}
+	referred := map[uint32]bool{}
+	if !any {
+		return referred
+	}
+	for _, k := range s.g.Kind {
+		if candidate[k] {
+			candidate[k] = false
+			referred[s.g.Hub[k]] = true
+		}
+	}
+	return referred
 }
 
 // unvisited returns the lowest vertex from v on that is not visited, or None.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 	"heapdrop/core/layout"
 )
@@ -107,6 +108,7 @@ type Builder struct {
 
 	lastDropped bool // the last object of the last batch was a duplicate
 	fileOrder   layout.FileOrder
+	workspace   graph.Workspace // of traversal and dominators
 	analysis    analysis
 }
 

@@ -13,9 +13,9 @@ func (b *Builder) reach(x *Index) error {
 	tick := b.ticker(Reach, x.n)
 	var err error
 	if x.class.narrow != nil {
-		b.analysis, err = traverse(x, x.class.narrow, tick)
+		b.analysis, err = traverse(x, x.class.narrow, &b.workspace, tick)
 	} else {
-		b.analysis, err = traverse(x, x.class.wide, tick)
+		b.analysis, err = traverse(x, x.class.wide, &b.workspace, tick)
 	}
 	if err != nil {
 		return err
@@ -33,8 +33,8 @@ func (b *Builder) ticker(phase Phase, n int) graph.Tick {
 // class column has 16 or 32 bits.
 type analysis func(tick graph.Tick) (*graph.Tree, *graph.Inbound, error)
 
-func traverse[K graph.Kind](x *Index, kind []K, tick graph.Tick) (analysis, error) {
-	t, err := graph.Traverse(graphOf(x, kind), x.GlobalRoots, &graph.Workspace{}, tick)
+func traverse[K graph.Kind](x *Index, kind []K, ws *graph.Workspace, tick graph.Tick) (analysis, error) {
+	t, err := graph.Traverse(graphOf(x, kind), x.GlobalRoots, ws, tick)
 	if err != nil {
 		return nil, err
 	}
@@ -88,6 +88,8 @@ func (b *Builder) dominate(x *Index) error {
 	b.analysis = nil
 	reclaim()
 	x.Tree, x.Inbound = tree, inbound
+	x.retained.narrow = b.workspace.Take(x.n + 1) // given back by Dominators
+	b.workspace.Release()
 	return x.retain(b.ticker(Retain, x.n))
 }
 
