@@ -7,6 +7,7 @@ package wasm
 
 import (
 	"context"
+	"runtime/debug"
 	"syscall/js"
 
 	"heapdrop/core/query/catalog"
@@ -18,8 +19,14 @@ import (
 // and queries need some of it too.
 const memoryBudget = 3600 << 20
 
+// garbagePercent is how much garbage may pile up before it is collected. The
+// columns of an index hold no pointers, so collecting is cheap, and WebAssembly
+// memory never shrinks.
+const garbagePercent = 20
+
 // Run answers the messages of the page until the worker is ended.
 func Run() {
+	debug.SetGCPercent(garbagePercent)
 	scope := js.Global()
 	yield := newYielder()
 	session := engine.NewSession(engine.Platform{
