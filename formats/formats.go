@@ -11,6 +11,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
+	"heapdrop/formats/classic"
 	"heapdrop/formats/hprof"
 )
 
@@ -50,6 +51,7 @@ type Format struct {
 // all lists the formats, those with the strongest marks first.
 var all = []Format{
 	{"hprof", func(head []byte, _ string) (bool, error) { return hprof.Match(head) }, parseHPROF},
+	{"classic", func(head []byte, _ string) (bool, error) { return classic.Match(head) }, parseClassic},
 }
 
 // HeadSize is how many bytes of the content Sniff wants to see, or all if there
@@ -108,4 +110,10 @@ func parseHPROF(ctx context.Context, src source.Source, sink heap.Sink, o Option
 		}
 	}
 	return result, err
+}
+
+func parseClassic(ctx context.Context, src source.Source, sink heap.Sink, _ Options) (Result, error) {
+	r, err := classic.Parse(ctx, src, sink)
+	return Result{Info: r.Info, Dumps: 1, Parts: []Part{
+		{"Objects", r.Objects}, {"References", r.References}, {"Other text", r.Other}}}, err
 }

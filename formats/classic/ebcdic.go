@@ -1,6 +1,7 @@
 package classic
 
 import (
+	"bytes"
 	"context"
 	"io"
 
@@ -29,13 +30,20 @@ var ebcdic = func() (table [256]byte) {
 	return table
 }()
 
-// isEBCDIC reports whether a file begins with "//" or "0x" in EBCDIC.
+// isEBCDIC reports whether a file begins with "//" or "0x" in EBCDIC. The former
+// is "aa" in ASCII, which an address may begin with: there a blank follows soon.
 func isEBCDIC(head []byte) bool {
+	if bytes.IndexByte(head[:min(len(head), ebcdicHead)], ' ') >= 0 {
+		return false
+	}
 	for len(head) > 0 && (head[0] == 0x15 || head[0] == 0x25) {
 		head = head[1:]
 	}
 	return len(head) >= 2 && (head[0] == 0x61 && head[1] == 0x61 || head[0] == 0xf0 && head[1] == 0xa7)
 }
+
+// ebcdicHead is how many bytes show whether a file is in EBCDIC.
+const ebcdicHead = 64
 
 // translate appends the EBCDIC text from as ASCII.
 func translate(to, from []byte) []byte {
@@ -49,7 +57,7 @@ func translate(to, from []byte) []byte {
 // is one byte, so offsets stay those of the file.
 func decoded(ctx context.Context, src source.Source) *source.Reader {
 	in := src.Sequential(ctx)
-	if !isEBCDIC(in.Fill(16)) {
+	if !isEBCDIC(in.Fill(ebcdicHead)) {
 		return in
 	}
 	return source.NewReader(&translated{in: in})
@@ -77,4 +85,3 @@ func (t *translated) Next() ([]byte, error) {
 
 // Close ends reading.
 func (t *translated) Close() error { return t.in.Close() }
-

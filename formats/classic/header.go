@@ -48,7 +48,15 @@ func parseHeader(line []byte) (h header, ok bool) {
 		rest = skipBlanks(rest[end+1:])
 	}
 	h.name = withoutHash(rest)
-	return h, len(h.name) > 0 && (h.sized || h.marked)
+	switch {
+	case len(h.name) == 0:
+		return h, false
+	case h.sized:
+		return h, true
+	case h.name[0] == '[': // an array class, or a broken size?
+		return h, h.marked && len(h.name) > 1 && (h.name[1] == '[' || h.name[1]-'A' < 26)
+	}
+	return h, h.marked
 }
 
 func skipBlanks(b []byte) []byte {
@@ -99,7 +107,7 @@ func Match(head []byte) (bool, error) {
 			commented = commented || isComment(line)
 		default:
 			h, ok := parseHeader(line)
-			if ok && (h.sized || h.digits >= 8) && isText(h.name) || commented && end == len(head) {
+			if ok && (h.sized || h.digits >= 8) && isText(h.name) || commented && head[end-1] != '\n' {
 				return true, nil
 			}
 			if !commented {

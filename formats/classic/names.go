@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/formats/javaname"
 )
 
 // classes knows the classes by the ways in which objects name them.
@@ -117,26 +118,11 @@ func javaName(name string) string {
 	if element, found := strings.CutPrefix(name, "array of "); found {
 		return javaName(element) + "[]"
 	}
-	bottom := strings.TrimLeft(name, "[")
-	suffix := strings.Repeat("[]", len(name)-len(bottom))
-	switch {
-	case suffix == "":
-	case len(bottom) > 2 && bottom[0] == 'L' && bottom[len(bottom)-1] == ';':
-		bottom = bottom[1 : len(bottom)-1]
-	case len(bottom) == 1 && primitives[bottom[0]] != "":
-		return primitives[bottom[0]] + suffix
-	default: // no array after all
-		bottom, suffix = name, ""
+	if name == "bool[]" {
+		return "boolean[]"
 	}
-	if bottom == "bool[]" {
-		bottom = "boolean[]"
-	}
-	return strings.ReplaceAll(bottom, "/", ".") + suffix
+	return javaname.Of(name)
 }
-
-// primitives are the primitive types by their letter in signatures.
-var primitives = map[byte]string{'Z': "boolean", 'C': "char", 'F': "float", 'D': "double",
-	'B': "byte", 'S': "short", 'I': "int", 'J': "long"}
 
 // isComment reports whether a comment is one that the writers of such dumps make.
 func isComment(line []byte) bool {
