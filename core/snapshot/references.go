@@ -1,6 +1,8 @@
 package snapshot
 
 import (
+	"cmp"
+	"iter"
 	"slices"
 
 	"heapdrop/core/graph"
@@ -56,35 +58,30 @@ func (s *Snapshot) ImmediateDominator(id heap.ObjectID) heap.ObjectID {
 	return heap.ObjectID(s.x.Tree.ImmediateDominator(uint32(id))) // graph.None equals heap.NoObject
 }
 
-// Dominated returns the objects that an object immediately dominates, by
-// descending retained heap; heap.NoObject stands for the virtual root and gives
-// its reachable children.
+// EachDominated yields the objects that an object immediately dominates, in the
+// order of the tree; heap.NoObject stands for the virtual root and gives its
+// reachable children.
+func (s *Snapshot) EachDominated(id heap.ObjectID) iter.Seq[heap.ObjectID] {
+	return func(yield func(heap.ObjectID) bool) {
+		tree, position := s.x.Tree, uint32(0)
+		if id != heap.NoObject {
+			position = tree.Position[id]
+		}
+		for p := range tree.Children(position) {
+			if position == 0 && p > tree.Reachable || !yield(heap.ObjectID(tree.Vertex[p])) {
+				return
+			}
+		}
+	}
+}
+
+// Dominated returns what EachDominated yields by descending retained heap, then
+// by address.
 func (s *Snapshot) Dominated(id heap.ObjectID) []heap.ObjectID {
-	tree, position := s.x.Tree, uint32(0)
-	if id != heap.NoObject {
-		position = tree.Position[id]
-	}
-	var children []uint32
-	for p := range tree.Children(position) {
-		if position == 0 && p > tree.Reachable {
-			break
-		}
-		children = append(children, p)
-	}
-	slices.SortStableFunc(children, func(a, b uint32) int {
-		ra, rb := s.x.RetainedAt(a), s.x.RetainedAt(b)
-		switch {
-		case ra > rb:
-			return -1
-		case ra < rb:
-			return 1
-		}
-		return int(int64(tree.Vertex[a]) - int64(tree.Vertex[b]))
+	ids := slices.Collect(s.EachDominated(id))
+	slices.SortFunc(ids, func(a, b heap.ObjectID) int {
+		return cmp.Or(cmp.Compare(s.Retained(b), s.Retained(a)), cmp.Compare(a, b))
 	})
-	ids := make([]heap.ObjectID, len(children))
-	for i, p := range children {
-		ids[i] = heap.ObjectID(tree.Vertex[p])
-	}
 	return ids
 }
 

@@ -4,6 +4,7 @@ package dominators
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
@@ -59,7 +60,7 @@ func whole(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result
 	if by := a.Text("groupby"); by != "none" {
 		return grouped(ctx, s, by, "Dominator tree", &set.Set{Terms: []set.Term{{Op: set.Toplevel}}})
 	}
-	return tree(s, "Dominator tree", s.Dominated(heap.NoObject)), nil
+	return tree(s, "Dominator tree", children(s, heap.NoObject)), nil
 }
 
 func selected(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
@@ -82,7 +83,6 @@ func selected(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 		return grouped(ctx, s, by, title, objects)
 	}
 	t := tree(s, title, tops)
-	t.Roots.Sort = &result.Order{Column: retainedColumn, Descending: true}
 	if left := found.Len() - len(tops); left > 0 {
 		t.Note(fmt.Sprintf("%d of the %d objects are not on the first level, because another one of them dominates them.", left, found.Len()))
 	}
@@ -125,6 +125,7 @@ func tree(s *snapshot.Snapshot, title string, tops []heap.ObjectID) *result.Tree
 				row.Key, row.Expandable = row.Object, s.HasDominated(ids[i])
 				return row
 			},
+			Sort: &result.Order{Column: retainedColumn, Descending: true},
 		}
 	}
 	return &result.Tree{
@@ -132,20 +133,34 @@ func tree(s *snapshot.Snapshot, title string, tops []heap.ObjectID) *result.Tree
 		Open: func(_ context.Context, key string) (*result.Level, error) {
 			id, found := rows.ByKey(s, key)
 			if !found {
-				return nil, fmt.Errorf("the dominator tree has no row %q", key)
+				return nil, rows.NoRow(key)
 			}
-			return level(s.Dominated(id)), nil
+			return level(children(s, id)), nil
 		},
 	}
+}
+
+// orderedChildren bounds the siblings that are put into the order of addresses
+// beforehand, so that of equal ones the lower address comes first; more would
+// take noticeably long.
+const orderedChildren = 1 << 20
+
+// children returns what an object immediately dominates.
+func children(s *snapshot.Snapshot, id heap.ObjectID) []heap.ObjectID {
+	ids := slices.Collect(s.EachDominated(id))
+	if len(ids) <= orderedChildren {
+		slices.Sort(ids)
+	}
+	return ids
 }
 
 // biggest draws the top of the dominator tree.
 func biggest(_ context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	chart := &result.Chart{Heading: result.Heading{Title: "Biggest objects by retained heap"}, Kind: result.Treemap, Unit: result.Bytes}
-	tops := s.Dominated(heap.NoObject)
+	const most = 10_000
+	top := rows.Biggest(s, s.EachDominated(heap.NoObject), int(min(a.Number("count"), most)))
 	rest := s.Info().UsedHeap
-	count := min(int(a.Number("count")), len(tops))
-	for _, id := range tops[:count] {
+	for _, id := range top {
 		retained := s.Retained(id)
 		rest -= retained
 		hex := rows.Hex(s, id)
@@ -155,7 +170,7 @@ func biggest(_ context.Context, s *snapshot.Snapshot, a query.Arguments) (result
 	}
 	if rest > 0 {
 		chart.Items = append(chart.Items, result.ChartItem{Label: "Remainder", Value: float64(rest), Tone: "rest",
-			Detail: fmt.Sprintf("%d smaller objects with all that they retain", len(tops)-count)})
+			Detail: "smaller objects with all that they retain"})
 	}
 	return chart, nil
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"sync"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query/result"
@@ -37,6 +38,50 @@ type grouper struct {
 	// key returns a number by which objects go together, and describe the group.
 	key      func(id heap.ObjectID) uint32
 	describe func(ctx context.Context, key uint32) group
+
+	// known holds the objects of rows shown lately by Row.Key, so that opening one
+	// need not find them again from its words.
+	mu    sync.Mutex
+	known map[string]members
+}
+
+// members are the objects of a level that go together under a key.
+type members struct {
+	level *set.Objects
+	key   uint32
+}
+
+// keysKept bounds the rows in known.
+const keysKept = 4096
+
+// below finds what the objects of a row dominate.
+func (g *grouper) below(ctx context.Context, key string) (*set.Objects, error) {
+	g.mu.Lock()
+	m, found := g.known[key]
+	g.mu.Unlock()
+	if !found {
+		parent, err := set.Parse(key)
+		if err != nil {
+			return nil, err
+		}
+		return below(parent).Eval(ctx, g.s)
+	}
+	var ids []heap.ObjectID
+	for id := range m.level.All() {
+		if g.key(id) == m.key {
+			ids = slices.AppendSeq(ids, g.s.EachDominated(id))
+		}
+	}
+	return set.List(ids), ctx.Err()
+}
+
+func (g *grouper) remember(key string, m members) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.known == nil || len(g.known) >= keysKept {
+		g.known = map[string]members{}
+	}
+	g.known[key] = m
 }
 
 // grouped returns the dominator tree over the objects of a set, none of which
@@ -54,15 +99,22 @@ func grouped(ctx context.Context, s *snapshot.Snapshot, by, title string, tops *
 	t := &result.Tree{Heading: result.Heading{Title: title + " " + map[string]string{
 		"by_class": "by class", "by_classloader": "by class loader", "by_package": "by package"}[by]}, Columns: groupColumns}
 	t.Open = func(ctx context.Context, key string) (*result.Level, error) {
+		objects, err := g.below(ctx, key)
+		if err != nil {
+			return nil, err
+		}
 		parent, err := set.Parse(key)
 		if err != nil {
 			return nil, err
 		}
-		return g.level(ctx, below(parent))
+		return g.level(ctx, below(parent), objects), nil
 	}
-	roots, err := g.level(ctx, tops)
-	t.Roots = roots
-	return t, err
+	objects, err := tops.Eval(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	t.Roots = g.level(ctx, tops, objects)
+	return t, nil
 }
 
 // below returns what the objects of a set immediately dominate.
@@ -70,12 +122,8 @@ func below(s *set.Set) *set.Set {
 	return &set.Set{Terms: []set.Term{{Op: set.Dominated, Args: []*set.Set{s}}}}
 }
 
-// level groups the objects of a set.
-func (g *grouper) level(ctx context.Context, of *set.Set) (*result.Level, error) {
-	objects, err := of.Eval(ctx, g.s)
-	if err != nil {
-		return nil, err
-	}
+// level groups objects; of is their set in words.
+func (g *grouper) level(ctx context.Context, of *set.Set, objects *set.Objects) *result.Level {
 	byKey := map[uint32]*group{}
 	last, lastGroup := uint32(0), (*group)(nil)
 	for id := range objects.All() {
@@ -96,10 +144,11 @@ func (g *grouper) level(ctx context.Context, of *set.Set) (*result.Level, error)
 	for k, counted := range byKey {
 		found := g.describe(ctx, k)
 		found.objects, found.shallow, found.retained = counted.objects, counted.shallow, counted.retained
-		members := set.Set{Terms: []set.Term{{Op: set.And, Args: []*set.Set{of, {Terms: []set.Term{found.term}}}}}}
-		found.row.Set = members.String()
+		named := set.Set{Terms: []set.Term{{Op: set.And, Args: []*set.Set{of, {Terms: []set.Term{found.term}}}}}}
+		found.row.Set = named.String()
 		if counted.parents {
 			found.row.Key, found.row.Expandable = found.row.Set, true
+			g.remember(found.row.Key, members{objects, k})
 		}
 		list = append(list, found)
 	}
@@ -115,7 +164,7 @@ func (g *grouper) level(ctx context.Context, of *set.Set) (*result.Level, error)
 		},
 		Row:  func(_ context.Context, i int) result.Row { return list[i].row },
 		Sort: &result.Order{Column: retainedColumn, Descending: true},
-	}, nil
+	}
 }
 
 // byClass puts objects of one class together; class objects count as

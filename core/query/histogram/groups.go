@@ -27,9 +27,6 @@ func (h *histogram) tree(head result.Heading, list func(key string) ([]*row, err
 	return t
 }
 
-// unknownRow answers a key that no row has.
-func unknownRow(key string) error { return fmt.Errorf("the histogram has no row %q", key) }
-
 // byLoader groups the classes by the loader that defines them.
 func (h *histogram) byLoader(head result.Heading) *result.Tree {
 	classes := map[heap.ObjectID][]heap.ClassIndex{}
@@ -61,14 +58,14 @@ func (h *histogram) byLoader(head result.Heading) *result.Tree {
 func (h *histogram) classesOf(key string, classes func(heap.Address) []heap.ClassIndex) ([]*row, error) {
 	var a heap.Address
 	if _, err := fmt.Sscanf(key, "0x%x", &a); err != nil {
-		return nil, unknownRow(key)
+		return nil, rows.NoRow(key)
 	}
 	var list []*row
 	for _, c := range classes(a) {
 		list = append(list, h.newRow(h.s.ClassName(c), []heap.ClassIndex{c}, rows.Class(h.s, c)))
 	}
 	if list == nil {
-		return nil, unknownRow(key)
+		return nil, rows.NoRow(key)
 	}
 	return list, nil
 }
@@ -112,7 +109,7 @@ func (h *histogram) byPackage(head result.Heading) *result.Tree {
 			list = append(list, h.newRow(first, classes, result.Row{Key: full, Expandable: true, Set: quoted.String(), Icon: "package"}))
 		}
 		if list == nil && key != "" {
-			return nil, unknownRow(key)
+			return nil, rows.NoRow(key)
 		}
 		slices.SortFunc(list, func(a, b *row) int { return strings.Compare(a.name, b.name) })
 		return list, nil
@@ -135,7 +132,7 @@ func (h *histogram) bySuperclass(head result.Heading) *result.Tree {
 		}
 		c, found := classAt(h.s, key)
 		if !found {
-			return nil, unknownRow(key)
+			return nil, rows.NoRow(key)
 		}
 		for _, sub := range h.s.Subclasses(c) {
 			list = h.appendFamily(list, sub)

@@ -58,6 +58,9 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 		h.everything()
 	}
 	head := result.Heading{Title: title}
+	if s.Stage() < snapshot.StageReferences {
+		head.Note("The GC roots are not walked yet: unreachable objects are still counted too.")
+	}
 	if h.exact {
 		head.Note("Rows sort by the lower bound of the retained heap, since the exact value is computed for the rows that are shown.")
 	}

@@ -146,9 +146,9 @@ func biggest(ctx context.Context, s *snapshot.Snapshot) *result.Chart {
 	c := &result.Chart{Heading: result.Heading{Title: "Biggest objects by retained heap"}, Kind: result.Pie, Unit: result.Bytes}
 	used := s.Info().UsedHeap
 	rest := used
-	for _, id := range s.Dominated(heap.NoObject) {
+	for _, id := range rows.Biggest(s, s.EachDominated(heap.NoObject), most) {
 		retained := s.Retained(id)
-		if float64(retained) < least*float64(used) || len(c.Items) >= most {
+		if float64(retained) < least*float64(used) {
 			break
 		}
 		rest -= retained

@@ -180,7 +180,7 @@ func (f *forest) byObject(t *result.Tree) {
 	t.Open = func(_ context.Context, key string) (*result.Level, error) {
 		n, err := strconv.Atoi(key)
 		if err != nil || n < 0 || n >= len(f.nodes) {
-			return nil, fmt.Errorf("the merged paths have no row %q", key)
+			return nil, rows.NoRow(key)
 		}
 		return f.objects(f.children(int32(n))), nil
 	}
@@ -247,7 +247,7 @@ func (f *forest) byClass(t *result.Tree, next func(*crowd) []*crowd) {
 			class, err := strconv.Atoi(part)
 			at := slices.IndexFunc(list, func(c *crowd) bool { return int(c.class) == class })
 			if err != nil || at < 0 {
-				return nil, fmt.Errorf("the merged paths have no row %q", key)
+				return nil, rows.NoRow(key)
 			}
 			list = next(list[at])
 		}

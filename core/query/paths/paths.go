@@ -176,7 +176,7 @@ func toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	t.Open = func(_ context.Context, key string) (*result.Level, error) {
 		i, err := strconv.Atoi(key)
 		if err != nil || i < 0 || i >= len(nodes) {
-			return nil, fmt.Errorf("the paths have no row %q", key)
+			return nil, rows.NoRow(key)
 		}
 		return level(s, nodes, nodes[i].children), nil
 	}

@@ -2,7 +2,10 @@ package references
 
 import (
 	"context"
+	"slices"
+	"sync"
 
+	"heapdrop/core/heap"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/rows"
@@ -24,23 +27,62 @@ func byClass(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 		step, direction = set.Referrers, "incoming"
 	}
 	t := &result.Tree{Heading: result.Heading{Title: rows.Title(s, of) + " by " + direction + " references of classes"}, Columns: classColumns}
+	v := &classViewer{s: s}
 	t.Open = func(ctx context.Context, key string) (*result.Level, error) {
-		above, err := set.Parse(key)
+		parsed, err := set.Parse(key)
 		if err != nil {
 			return nil, err
 		}
-		return classLevel(ctx, s, &set.Set{Terms: []set.Term{{Op: step, Args: []*set.Set{above}}}})
+		next := &set.Set{Terms: []set.Term{{Op: step, Args: []*set.Set{parsed}}}}
+		objects, err := v.neighbours(ctx, key, next)
+		if err != nil {
+			return nil, err
+		}
+		return v.level(next, objects), nil
 	}
-	roots, err := classLevel(ctx, s, of)
-	t.Roots = roots
-	return t, err
-}
-
-func classLevel(ctx context.Context, s *snapshot.Snapshot, of *set.Set) (*result.Level, error) {
 	objects, err := of.Eval(ctx, s)
 	if err != nil {
 		return nil, err
 	}
+	t.Roots = v.level(of, objects)
+	return t, nil
+}
+
+// classViewer remembers the objects of rows shown lately by Row.Key, so that
+// opening one need not find them again from its words.
+type classViewer struct {
+	s     *snapshot.Snapshot
+	mu    sync.Mutex
+	known map[string][]heap.ObjectID
+}
+
+// keysKept bounds the rows that are remembered.
+const keysKept = 4096
+
+// neighbours finds the objects that those of a row refer to, or that refer to
+// them; next is that set in words.
+func (v *classViewer) neighbours(ctx context.Context, key string, next *set.Set) (*set.Objects, error) {
+	v.mu.Lock()
+	ids, found := v.known[key]
+	v.mu.Unlock()
+	if !found {
+		return next.Eval(ctx, v.s)
+	}
+	return set.Neighbours(ctx, v.s, ids, next.Terms[0].Op == set.Referrers)
+}
+
+func (v *classViewer) remember(key string, ids []heap.ObjectID) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.known == nil || len(v.known) >= keysKept {
+		v.known = map[string][]heap.ObjectID{}
+	}
+	v.known[key] = ids
+}
+
+// level counts objects by class; of is their set in words.
+func (v *classViewer) level(of *set.Set, objects *set.Objects) *result.Level {
+	s := v.s
 	groups := rows.Grouped(s, objects.IDs())
 	shallow := make([]int64, len(groups))
 	for i, g := range groups {
@@ -50,7 +92,7 @@ func classLevel(ctx context.Context, s *snapshot.Snapshot, of *set.Set) (*result
 		if s.Stage() < snapshot.StageComplete {
 			return result.Unknown
 		}
-		return s.MinRetainedOf(set.List(groups[i].IDs).All())
+		return s.MinRetainedOf(slices.Values(groups[i].IDs))
 	}
 	return &result.Level{
 		Len: len(groups),
@@ -66,8 +108,9 @@ func classLevel(ctx context.Context, s *snapshot.Snapshot, of *set.Set) (*result
 			members := set.Set{Terms: []set.Term{{Op: set.And, Args: []*set.Set{of, {Terms: []set.Term{class}}}}}}
 			row.Set = members.String()
 			row.Key, row.Expandable = row.Set, true
+			v.remember(row.Key, groups[i].IDs)
 			return row
 		},
 		Sort: &result.Order{Column: 2, Descending: true},
-	}, nil
+	}
 }

@@ -110,7 +110,7 @@ func list(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 	t.Open = func(ctx context.Context, key string) (*result.Level, error) {
 		id, found := rows.ByKey(s, key)
 		if !found {
-			return nil, fmt.Errorf("the list has no row %q", key)
+			return nil, rows.NoRow(key)
 		}
 		if inbound {
 			return referrers(s, id), nil

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"sync"
+
+	"heapdrop/core/query/words"
 )
 
 // Level is a list of rows of one shape: the rows of a table, or the children of
@@ -109,8 +111,14 @@ type Page struct {
 	Totals []Cell   // per column the sum over all rows of the level, or null
 }
 
+// usage returns a *words.UsageError.
+func usage(format string, args ...any) error {
+	return &words.UsageError{Message: fmt.Sprintf(format, args...)}
+}
+
 // Page computes the rows that the view asks for. columns are those of the table
-// or tree. Errors: an unknown column, a filter that does not parse, the context's.
+// or tree. Errors: *words.UsageError for an unknown column, a filter that does not
+// parse and too many rows to sort by a text; the context's.
 func (l *Level) Page(ctx context.Context, columns []Column, v View) (*Page, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -119,7 +127,7 @@ func (l *Level) Page(ctx context.Context, columns []Column, v View) (*Page, erro
 		order = l.Sort
 	}
 	if order != nil && (order.Column < 0 || order.Column >= len(columns)) {
-		return nil, fmt.Errorf("there is no column %d to sort by; the columns are 0 to %d", order.Column, len(columns)-1)
+		return nil, usage("there is no column %d to sort by; the columns are 0 to %d", order.Column, len(columns)-1)
 	}
 	if l.last == nil || !l.last.is(order, v.Filter) {
 		a, err := l.arrange(ctx, columns, order, v.Filter)

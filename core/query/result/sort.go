@@ -3,7 +3,6 @@ package result
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -47,7 +46,7 @@ func (a *arrangement) row(n int) int {
 // arrange filters the level, adds up totals and computes the sort keys.
 func (l *Level) arrange(ctx context.Context, columns []Column, order *Order, filter string) (*arrangement, error) {
 	if int64(l.Len) > math.MaxUint32 {
-		return nil, fmt.Errorf("a list of %d rows is too long", l.Len)
+		return nil, usage("a list of %d rows is too long", l.Len)
 	}
 	a := &arrangement{filter: filter, total: l.Len}
 	if filter != "" {
@@ -124,7 +123,7 @@ func (l *Level) keys(ctx context.Context, a *arrangement, column Column) error {
 		return nil
 	}
 	if a.total > textSortLimit {
-		return fmt.Errorf("%d rows are too many to sort by %q; filter them first", a.total, column.Name)
+		return usage("%d rows are too many to sort by %q; filter them first", a.total, column.Name)
 	}
 	byText := column.Type == Text || column.Type == Object || column.Type == Class
 	if byText {

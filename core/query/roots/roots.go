@@ -105,7 +105,7 @@ func openPart(s *snapshot.Snapshot, kinds map[heap.RootKind]*part, key string) (
 	kind, err := strconv.Atoi(kindText)
 	p := kinds[heap.RootKind(kind)]
 	if err != nil || p == nil {
-		return nil, fmt.Errorf("the GC roots have no row %q", key)
+		return nil, rows.NoRow(key)
 	}
 	var classes []*part
 	for _, g := range rows.Grouped(s, p.ids) {
@@ -118,7 +118,7 @@ func openPart(s *snapshot.Snapshot, kinds map[heap.RootKind]*part, key string) (
 		classes = append(classes, &part{name: s.ClassName(g.Class), ids: g.IDs, row: row})
 	}
 	if deeper {
-		return nil, fmt.Errorf("the GC roots have no row %q", key)
+		return nil, rows.NoRow(key)
 	}
 	l := partsLevel(s, classes)
 	l.Sort = &result.Order{Column: 1, Descending: true}

@@ -5,6 +5,8 @@ package rows
 import (
 	"cmp"
 	"context"
+	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +14,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/set"
+	"heapdrop/core/query/words"
 	"heapdrop/core/snapshot"
 )
 
@@ -171,6 +174,28 @@ func ShallowOf(s *snapshot.Snapshot, ids []heap.ObjectID) int64 {
 		sum += s.Shallow(id)
 	}
 	return sum
+}
+
+// NoRow answers a key that no row of a tree has.
+func NoRow(key string) error {
+	return &words.UsageError{Message: fmt.Sprintf("this tree has no row %q", key), Found: key}
+}
+
+// Biggest returns the objects that retain the most, the biggest first and of
+// equals the one with the lower address, at most count of them, which should be
+// small.
+func Biggest(s *snapshot.Snapshot, ids iter.Seq[heap.ObjectID], count int) []heap.ObjectID {
+	bigger := func(a, b heap.ObjectID) int { return cmp.Or(cmp.Compare(s.Retained(b), s.Retained(a)), cmp.Compare(a, b)) }
+	top := make([]heap.ObjectID, 0, count+1)
+	for id := range ids {
+		if len(top) == count && (count == 0 || bigger(id, top[count-1]) > 0) {
+			continue
+		}
+		at, _ := slices.BinarySearchFunc(top, id, bigger)
+		top = slices.Insert(top, at, id)
+		top = top[:min(len(top), count)]
+	}
+	return top
 }
 
 // ByKey returns the object whose address is the key of a row.

@@ -104,7 +104,11 @@ func (e *evaluator) term(flags *Set, t *Term) (*Objects, error) {
 	case Roots:
 		return e.roots(t.Text)
 	case Toplevel:
-		return List(slices.Clone(e.s.Dominated(heap.NoObject))), nil
+		g := newGather(e.s.NumObjects())
+		for id := range e.s.EachDominated(heap.NoObject) {
+			g.add(id)
+		}
+		return g.done(), nil
 	case Unreachable, All:
 		return e.reachable(t.Op == All)
 	}
@@ -327,6 +331,16 @@ func (e *evaluator) roots(kind string) (*Objects, error) {
 	return List(ids), nil
 }
 
+// Neighbours returns what some objects refer to, or with inbound what refers to them.
+func Neighbours(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID, inbound bool) (*Objects, error) {
+	op := Referents
+	if inbound {
+		op = Referrers
+	}
+	e := evaluator{ctx: ctx, s: s}
+	return e.neighbours(op, List(slices.Clone(ids)))
+}
+
 // function evaluates a term with arguments.
 func (e *evaluator) function(t *Term) (*Objects, error) {
 	first, err := e.set(t.Args[0])
@@ -354,15 +368,20 @@ func (e *evaluator) function(t *Term) (*Objects, error) {
 		}
 		return first, nil
 	}
+	return e.neighbours(t.Op, first)
+}
+
+// neighbours follows one step from every object of a set.
+func (e *evaluator) neighbours(op Op, of *Objects) (*Objects, error) {
 	g := newGather(e.s.NumObjects())
 	var buffer []heap.ObjectID
-	for id := range first.All() {
+	for id := range of.All() {
 		if err := e.step(); err != nil {
 			return nil, err
 		}
-		switch t.Op {
+		switch op {
 		case Dominated:
-			buffer = e.s.Dominated(id)
+			buffer = slices.AppendSeq(buffer[:0], e.s.EachDominated(id))
 		case Referents:
 			buffer = e.s.Outbound(id, buffer[:0])
 		default:

@@ -106,14 +106,14 @@ func overview(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 		id, found := rows.ByKey(s, address)
 		at := slices.IndexFunc(list, func(t thread) bool { return found && t.id == id })
 		if at < 0 {
-			return nil, fmt.Errorf("the threads have no row %q", key)
+			return nil, rows.NoRow(key)
 		}
 		if !inside {
 			return framesLevel(s, &list[at]), nil
 		}
 		n, err := strconv.Atoi(frame)
 		if err != nil {
-			return nil, fmt.Errorf("the threads have no row %q", key)
+			return nil, rows.NoRow(key)
 		}
 		return localsLevel(s, list[at].locals(int32(n))), nil
 	}

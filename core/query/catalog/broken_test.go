@@ -1,0 +1,98 @@
+package catalog_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/result"
+	"heapdrop/core/report"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/engine"
+	"heapdrop/internal/dumps"
+	"heapdrop/internal/shared"
+	"heapdrop/internal/synth"
+)
+
+// onAny are commands that work on any dump; $first and $last stand for objects.
+var onAny = []string{
+	"heap_dump_overview", "system_properties", "histogram", "histogram -groupby superclass", "histogram -groupby package", "histogram -groupby classloader",
+	"unreachable_objects", "dominator_tree", "dominator_tree -groupby by_class", "list_objects $first", "list_objects $last -inbound", "class_references roots",
+	"path2gc $first", `path2gc $last -excludes "";`, "merge_shortest_paths $last", "merge_shortest_paths roots -groupby FROM_OBJECTS_BY_CLASS",
+	"gc_roots", "show_retained_set roots", "thread_overview", "thread_stack", "find_strings -pattern .", "inspect $first", "inspect $last",
+	"immediate_dominators all", "biggest_objects", "histogram superclass:java.lang.Object",
+}
+
+// exercise runs the commands and writes every result in some formats. A panic
+// fails the test by itself; errors must be of a kind that users can act on.
+func exercise(t *testing.T, s *snapshot.Snapshot, formats ...string) {
+	t.Helper()
+	hex := func(id int) string { return result.Hex(s.Address(heap.ObjectID(max(0, min(id, s.NumObjects()-1))))) }
+	for _, command := range onAny {
+		command = strings.NewReplacer("$first", hex(1), "$last", hex(s.NumObjects()-1)).Replace(command)
+		started := time.Now()
+		r, err := engine.Run(context.Background(), catalog.All(), s, command)
+		if err != nil {
+			var usage *query.UsageError
+			if !errors.As(err, &usage) {
+				t.Logf("%s: %v", command, err)
+			}
+			continue
+		}
+		for _, format := range formats {
+			o := report.Options{View: result.View{Limit: 20}, Depth: 3}
+			if err := report.Write(context.Background(), &bytes.Buffer{}, format, r, o); err != nil && format != "csv" {
+				t.Logf("%s as %s: %v", command, format, err)
+			}
+		}
+		if took := time.Since(started); took > 20*time.Second {
+			t.Errorf("%s takes %s", command, took)
+		}
+	}
+}
+
+// TestBrokenDumps runs the queries on broken and odd dumps: whatever opens must
+// answer.
+func TestBrokenDumps(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads many dumps")
+	}
+	folder := shared.Broken(t)
+	files, err := filepath.Glob(filepath.Join(folder, "*.hprof*"))
+	if err != nil || len(files) < 50 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	opened := 0
+	for _, path := range files {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := engine.Open(context.Background(), []source.File{source.NewMemory(filepath.Base(path), data)}, engine.Options{})
+		if err != nil {
+			continue
+		}
+		opened++
+		t.Run(filepath.Base(path), func(t *testing.T) { exercise(t, s, "json") })
+	}
+	if opened < 40 {
+		t.Errorf("only %d of %d dumps open", opened, len(files))
+	}
+}
+
+// TestHostileNames runs the queries on a heap whose names and strings are traps.
+func TestHostileNames(t *testing.T) {
+	for _, h := range []*synth.Heap{dumps.Hostile(), dumps.Types()} {
+		file := source.NewMemory("hostile.hprof", h.HPROF(synth.HPROFOptions{}))
+		exercise(t, openFile(t, file, engine.Options{}).s, report.Formats...)
+	}
+}
