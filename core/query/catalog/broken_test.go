@@ -82,7 +82,10 @@ func TestBrokenDumps(t *testing.T) {
 			continue
 		}
 		opened++
-		t.Run(filepath.Base(path), func(t *testing.T) { exercise(t, s, "json") })
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			t.Parallel()
+			exercise(t, s, "json")
+		})
 	}
 	if opened < 40 {
 		t.Errorf("only %d of %d dumps open", opened, len(files))

@@ -96,6 +96,7 @@ func eachMAT(t *testing.T, test func(t *testing.T, a analysed, mat shared.MAT)) 
 				continue
 			}
 			t.Run(fmt.Sprintf("%s.%d", d.Name, i+1), func(t *testing.T) {
+				t.Parallel()
 				file, err := source.OpenDisk(d.Path(t))
 				if err != nil {
 					t.Fatal(err)

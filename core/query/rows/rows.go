@@ -185,7 +185,9 @@ func NoRow(key string) error {
 // equals the one with the lower address, at most count of them, which should be
 // small.
 func Biggest(s *snapshot.Snapshot, ids iter.Seq[heap.ObjectID], count int) []heap.ObjectID {
-	bigger := func(a, b heap.ObjectID) int { return cmp.Or(cmp.Compare(s.Retained(b), s.Retained(a)), cmp.Compare(a, b)) }
+	bigger := func(a, b heap.ObjectID) int {
+		return cmp.Or(cmp.Compare(s.Retained(b), s.Retained(a)), cmp.Compare(a, b))
+	}
 	top := make([]heap.ObjectID, 0, count+1)
 	for id := range ids {
 		if len(top) == count && (count == 0 || bigger(id, top[count-1]) > 0) {
