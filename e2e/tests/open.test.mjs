@@ -6,7 +6,7 @@ import test, { after, before } from "node:test";
 
 import { closeBrowser, openPage } from "../lib/browser.mjs";
 import * as command from "../lib/command.mjs";
-import { jvmHistogram, realDump, sample } from "../lib/dumps.mjs";
+import { beans, jvmHistogram, realDump, sample } from "../lib/dumps.mjs";
 import { ownHost, plainHost } from "../lib/host.mjs";
 
 let plain, own;
@@ -93,10 +93,44 @@ for (const { name, how, gzip, planted } of real) {
 test("one dump after another, without asking the host for anything", async (t) => {
   const watched = await openPage(t, plain);
   for (const how of ["pick", "drop"]) {
+    await watched.page.evaluate(() => { globalThis.reported.length = 0; });
     await watched[how](sample);
-    await watched.state("opening");
+    await watched.page.waitForFunction(() => globalThis.reported.some((report) => report.state === "opening"));
     await watched.state("ready");
   }
+});
+
+test("the sample one click away: one request, for the sample alone", async (t) => {
+  const watched = await openPage(t, plain);
+  watched.expected = [new URL("sample.hprof.gz", plain.url).pathname];
+  await watched.page.getByRole("button", { name: /sample/i }).click();
+  await watched.state("ready");
+  await compareWithCommand(watched, sample);
+});
+
+test("the histogram can be used while dominators are computed", async (t) => {
+  const dump = beans(3_000_000);
+  const watched = await openPage(t, plain);
+  const { page } = watched;
+  await watched.pick(dump);
+  await page.waitForFunction(() => performance.getEntriesByName("heapdrop:histogram").length > 0, null, { timeout: 60_000 });
+  const early = await watched.query("histogram", { offset: 0, limit: 100 });
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.state), "opening", "the answer came only when all was computed");
+  await page.locator('nav [data-view="histogram"]').click();
+  await page.locator("#main [data-row]").first().waitFor();
+  await watched.screenshot("histogram-early");
+  // What the roots do not reach is known later; until then it is counted, and said so.
+  assert.match(early.notes.join("\n"), /unreachable/i);
+  const counts = new Map();
+  for (const text of ["histogram", "unreachable_objects"]) {
+    for (const [name, objects, shallow] of command.query(dump, text, 0).rows) {
+      const [o, b] = counts.get(name) ?? [0, 0];
+      counts.set(name, [o + objects, b + shallow]);
+    }
+  }
+  assert.deepEqual(early.rows.map(([name, objects, shallow]) => [name, objects, shallow]), early.rows.map(([name]) => [name, ...counts.get(name)]));
+  assert.equal(early.total, counts.size);
+  await watched.state("ready");
 });
 
 test("a dump opens with the network gone", async (t) => {
