@@ -194,9 +194,9 @@ func narrowWidth(i int, columnType string) (least, share float64) {
 	case i == 0:
 		return 9, 1
 	case columnType == typeInteger, columnType == typeBoolean:
-		return 5, 0
+		return 5.8, 0
 	case isNumeric(columnType):
-		return 6.4, 0
+		return 6.2, 0
 	}
 	return 9, 1
 }
@@ -628,6 +628,14 @@ func (g *Grid) TotalTitle(column int) string {
 // Tooltip is the title of a cell.
 func (d DrawnRow) Tooltip(column int) string {
 	return d.Row.Cells[column].Tooltip(d.grid.Columns[column].Type)
+}
+
+// Tooltip is the title of a cell of a loaded row.
+func (g *Grid) Tooltip(row, column int) string {
+	if r := g.Row(row); r != nil && column < len(r.Cells) {
+		return r.Cells[column].Tooltip(g.Columns[column].Type)
+	}
+	return ""
 }
 
 // Bound reports a cell whose exact value can be computed.

@@ -158,7 +158,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "role", Val: "gridcell"}}}
 							vgparent.AppendChild(vgn)
 							vgn.AddAttrInterface("class", row.CellClass(i))
-							vgn.AddAttrInterface("title", row.Tooltip(i))
+							vgn.AddAttrInterface("data-cell", i)
 							{
 								b, err := vjson.Marshal(row.CellStyle(i))
 								if err != nil {
@@ -222,7 +222,6 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								if row.Bound(i) {
 									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "-1"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "bound"}, vugu.VGAttribute{Namespace: "", Key: "data-do", Val: "retained"}}}
 									vgparent.AppendChild(vgn)
-									vgn.AddAttrInterface("data-cell", i)
 									vgn.SetInnerHTML(row.Cell(i))
 								}
 								if row.Link(i) {

@@ -12,9 +12,10 @@ import (
 // property may make a text six times as long, hence the distance.
 const maxShown = 2048
 
-// Visible makes a text of a dump safe to look at: control characters become
-// their pictures (␀), and every character that has no shape of its own or turns
-// the direction of its neighbours becomes its code (‹U+202E›). Invalid UTF-8
+// Visible makes a text of a dump safe to look at: line breaks and tabs become
+// escapes (‹\n›), and every other character that has no shape of its own or turns
+// the direction of its neighbours becomes its code (‹U+202E›). The pictures that
+// Unicode has for control characters are missing in many fonts. Invalid UTF-8
 // becomes U+FFFD. The result holds no line breaks.
 func Visible(s string) string {
 	if isPlain(s) {
@@ -23,11 +24,13 @@ func Visible(s string) string {
 	var b strings.Builder
 	for _, r := range s {
 		switch {
-		case r < 0x20:
-			b.WriteRune(0x2400 + r)
-		case r == 0x7f:
-			b.WriteRune(0x2421)
-		case isInvisible(r):
+		case r == '\n':
+			b.WriteString(`‹\n›`)
+		case r == '\r':
+			b.WriteString(`‹\r›`)
+		case r == '\t':
+			b.WriteString(`‹\t›`)
+		case r < 0x20, r == 0x7f, isInvisible(r):
 			fmt.Fprintf(&b, "‹U+%04X›", r)
 		default:
 			b.WriteRune(r)

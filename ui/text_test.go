@@ -10,8 +10,8 @@ func TestVisible(t *testing.T) {
 	for _, test := range []struct{ in, want string }{
 		{"java.lang.String[]", "java.lang.String[]"},
 		{"", ""},
-		{"tab\tnul\x00del\x7f", "tab␉nul␀del␡"},
-		{"a\r\nb", "a␍␊b"},
+		{"tab\tnul\x00del\x7f", `tab‹\t›nul‹U+0000›del‹U+007F›`},
+		{"a\r\nb", `a‹\r›‹\n›b`},
 		{"evil\u202egnp.exe", "evil‹U+202E›gnp.exe"},
 		{"\u2066x\u2069", "‹U+2066›x‹U+2069›"},
 		{"zero\u200bwidth\ufeff", "zero‹U+200B›width‹U+FEFF›"},

@@ -7,8 +7,13 @@ import "math"
 // million); a longer list is scrolled at a scale.
 const maxScroll = 15_000_000
 
-// overscan is the number of rows drawn above and below the visible ones.
-const overscan = 6
+// overscan is the least number of rows drawn above and below the visible ones,
+// and drawStep the number of rows by which the drawn part moves: scrolling within
+// it needs no new drawing. An even step keeps the stripes of the rows in place.
+const (
+	overscan = 6
+	drawStep = 8
+)
 
 // Window says which rows of a long list are in the document. The list has Total
 // rows of RowHeight pixels; its scroll box shows Viewport pixels of them, of
@@ -41,8 +46,11 @@ func (w *Window) ranges() (virtual, physical float64) {
 
 // Scrolled takes the new scrollTop of the box. In a scaled list a short way (a
 // wheel notch, a key) moves by as many pixels as it says, so that no row is
-// jumped over, and a long way (the scroll bar dragged) moves at scale.
-func (w *Window) Scrolled(top float64) {
+// jumped over, and a long way (the scroll bar dragged) moves at scale. It reports
+// whether other rows are to be drawn.
+func (w *Window) Scrolled(top float64) bool {
+	fromBefore, toBefore := w.Rows()
+	shiftBefore := w.Shift()
 	virtualRange, physicalRange := w.ranges()
 	way := top - w.physical
 	w.physical = top
@@ -59,6 +67,8 @@ func (w *Window) Scrolled(top float64) {
 		w.virtual = top / physicalRange * virtualRange
 	}
 	w.virtual = math.Min(math.Max(w.virtual, 0), virtualRange)
+	from, to := w.Rows()
+	return from != fromBefore || to != toBefore || math.Abs(w.Shift()-shiftBefore) > 0.01
 }
 
 // Rows gives the rows [from, to) to draw.
@@ -69,9 +79,8 @@ func (w *Window) Rows() (from, to int) {
 	first := int(w.virtual / w.RowHeight)
 	visible := int(math.Ceil(w.Viewport/w.RowHeight)) + 1
 	from = max(first-overscan, 0)
-	// An even first row keeps the stripes of the rows in place while scrolling.
-	from -= from % 2
-	return min(from, w.Total), min(first+visible+overscan, w.Total)
+	from -= from % drawStep
+	return min(from, w.Total), min(from+visible+2*overscan+drawStep, w.Total)
 }
 
 // Shift is the distance in pixels from the top of the list, as the box sees it,

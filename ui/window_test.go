@@ -16,7 +16,7 @@ func TestWindowDrawsWhatIsVisible(t *testing.T) {
 		for _, share := range []float64{0, 0.001, 0.3, 0.5, 0.77, 0.9999, 1} {
 			w.Scrolled(physicalRange * share)
 			from, to := w.Rows()
-			if from < 0 || to > total || to-from > 45 {
+			if from < 0 || to > total || to-from > 56 {
 				t.Fatalf("%d rows at %v: draws [%d, %d)", total, share, from, to)
 			}
 			first, last := int(w.virtual/24), int(math.Ceil((w.virtual+600)/24))
@@ -28,7 +28,7 @@ func TestWindowDrawsWhatIsVisible(t *testing.T) {
 			if want := float64(first)*24 - w.virtual; math.Abs(at-want) > 1e-6 {
 				t.Errorf("%d rows at %v: row %d at %v, want %v", total, share, first, at, want)
 			}
-			if bottom := w.Shift() + float64(to-from)*24; bottom > w.Height()+30*24 {
+			if bottom := w.Shift() + float64(to-from)*24; bottom > w.Height()+40*24 {
 				t.Errorf("%d rows at %v: drawn to %v of %v", total, share, bottom, w.Height())
 			}
 		}

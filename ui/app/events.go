@@ -20,6 +20,7 @@ func (p *page) listen() {
 	p.on("contextmenu", false, p.menuAsked)
 	p.on("keydown", false, p.keyed)
 	p.on("pointerdown", false, p.pressed)
+	p.on("mouseover", true, p.hovered)
 	p.on("resize", true, func(js.Value) {
 		narrow := matches("(max-width: 900px)")
 		p.update(func() { p.app.Narrow = narrow })
@@ -74,9 +75,30 @@ func (p *page) scrolled(event js.Value) {
 	}
 	if grid := p.app.Grid(id.String()); grid != nil {
 		top := target.Get("scrollTop").Float()
-		if top != grid.Window.Top() {
-			p.update(func() { grid.Window.Scrolled(top) })
-		}
+		go func() {
+			p.env.Lock()
+			defer p.env.UnlockOnly()
+			if top != grid.Window.Top() && grid.Window.Scrolled(top) {
+				p.changed()
+			}
+		}()
+	}
+}
+
+// hovered gives a cell its tooltip. Tooltips of all cells, set with each render,
+// would be a third of its work.
+func (p *page) hovered(event js.Value) {
+	cell := closest(event, "[data-cell]")
+	grid, row := p.place(event)
+	if grid == nil || !cell.Truthy() || cell.Call("hasAttribute", "title").Bool() {
+		return
+	}
+	if grid.Row(row) == nil {
+		return
+	}
+	column, _ := strconv.Atoi(cell.Get("dataset").Get("cell").String())
+	if text := grid.Tooltip(row, column); text != "" {
+		cell.Call("setAttribute", "title", text)
 	}
 }
 

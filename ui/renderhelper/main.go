@@ -5,6 +5,7 @@
 //
 //   - A text, attribute or property that is the same already is not set again.
 //     Setting a text again would drop the user's selection in it.
+//   - Short ASCII texts are read without the browser's decoder.
 //   - Events do not carry the markup of their target, which vugu would collect
 //     (and lay out, for innerText) on every click.
 //
@@ -47,6 +48,30 @@ var changes = []change{
                             delete state.styleUnset.vuguStyle;
                             state.styleUnset = null;
                         }`,
+	},
+	{
+		"var ret = utf8decoder.decode(new DataView(this.dataView.buffer, this.dataView.byteOffset + this.offset + 4, len));",
+		`var ret, from = this.dataView.byteOffset + this.offset + 4;
+            if (len < 48 && (ret = shortText(new Uint8Array(this.dataView.buffer, from, len))) !== undefined) {
+                this.offset += len + 4;
+                return ret;
+            }
+            ret = utf8decoder.decode(new DataView(this.dataView.buffer, from, len));`,
+	},
+	{
+		"let utf8decoder = new TextDecoder();",
+		`let utf8decoder = new TextDecoder();
+
+    // shortText reads ASCII, which most instructions are made of, without the
+    // cost of a call of the decoder.
+    function shortText(bytes) {
+        let text = "";
+        for (let i = 0; i < bytes.length; i++) {
+            if (bytes[i] > 127) { return undefined; }
+            text += String.fromCharCode(bytes[i]);
+        }
+        return text;
+    }`,
 	},
 	{
 		"el.setAttribute(attrName, attrValue);",
