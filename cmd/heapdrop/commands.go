@@ -24,7 +24,7 @@ import (
 func info(p *program, args []string) error {
 	flags := flag.NewFlagSet("info", flag.ContinueOnError)
 	format := flags.String("format", "text", "text or json")
-	sizes := sizesFlag(flags)
+	chosen := choiceFlags(flags)
 	args, err := p.parse(flags, args)
 	if err != nil {
 		return err
@@ -35,7 +35,7 @@ func info(p *program, args []string) error {
 	if *format != "text" && *format != "json" {
 		return &query.UsageError{Message: fmt.Sprintf("info has no format %q", *format), Advice: "Allowed are text, json."}
 	}
-	s, err := p.open(args, *sizes)
+	s, err := p.open(args, chosen)
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func warning(w heap.Warning) string {
 func runQuery(p *program, args []string) error {
 	flags := flag.NewFlagSet("query", flag.ContinueOnError)
 	format := flags.String("format", "text", "output format")
-	sizes := sizesFlag(flags)
+	chosen := choiceFlags(flags)
 	limit := flags.Int("limit", 100, "rows, 0 for all")
 	offset := flags.Int("offset", 0, "first row")
 	depth := flags.Int("depth", 0, "levels of a tree, 0 for what the command suggests")
@@ -124,7 +124,7 @@ func runQuery(p *program, args []string) error {
 	if _, err := catalog.All().Parse(typed); err != nil {
 		return err
 	}
-	s, err := p.open(args[:len(args)-1], *sizes)
+	s, err := p.open(args[:len(args)-1], chosen)
 	if err != nil {
 		return err
 	}
@@ -176,7 +176,7 @@ func (p *program) listQueries() {
 // check verifies the index that a dump gives.
 func check(p *program, args []string) error {
 	flags := flag.NewFlagSet("check", flag.ContinueOnError)
-	sizes := sizesFlag(flags)
+	chosen := choiceFlags(flags)
 	args, err := p.parse(flags, args)
 	if err != nil {
 		return err
@@ -184,7 +184,7 @@ func check(p *program, args []string) error {
 	if err := need("check", args, 1, "a dump"); err != nil {
 		return err
 	}
-	s, err := p.open(args, *sizes)
+	s, err := p.open(args, chosen)
 	if err != nil {
 		return err
 	}
@@ -231,8 +231,11 @@ func help(p *program, args []string) error {
 		if c.name == args[0] {
 			fmt.Fprintf(p.out, "heapdrop %s\n\n%s\n", c.usage, c.help)
 			if c.name == "query" {
-				fmt.Fprintln(p.out, "\nFurther flags: --offset N, --depth LEVELS, --sort [-]COLUMN, --filter TEXT, --exact, --list\n\nCommands:")
+				fmt.Fprintln(p.out, "\nFurther flags: --dump N (of several in the file), --offset N, --depth LEVELS, --sort [-]COLUMN, --filter TEXT, --exact, --list\n\nCommands:")
 				p.listQueries()
+			}
+			if c.name == "capture" {
+				fmt.Fprintln(p.out, captureHelp)
 			}
 			return nil
 		}

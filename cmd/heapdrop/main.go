@@ -23,7 +23,7 @@ const (
 	statusFine        = 0
 	statusFailed      = 1 // an assertion or a check did not hold
 	statusUsage       = 2
-	statusUnreadable  = 3   // the dump cannot be read
+	statusUnreadable  = 3   // the dump cannot be read or taken
 	statusInterrupted = 130 // 128 + SIGINT, as shells have it
 )
 
@@ -45,6 +45,7 @@ func init() {
 		{"info", "info [--format text|json] [--sizes MODEL] DUMP [FILE…]", "what the dump is: objects, heap, layout, warnings", info},
 		{"query", "query [--format FORMAT] [--sizes MODEL] [--limit N] DUMP [FILE…] 'COMMAND ARGS'", "run a command; query --list shows all", runQuery},
 		{"check", "check DUMP [FILE…]", "verify every invariant of the analysed dump", check},
+		{"capture", "capture [-o FILE] [--all] [--gz LEVEL] [--force] PID | capture --list", "take a heap dump of a running HotSpot JVM, or list the JVMs", runCapture},
 		{"serve", "serve [--addr HOST:PORT] [DIR]", "serve the built page from a folder (default dist) on this machine", serve},
 		{"version", "version", "print the version", printVersion},
 		{"help", "help [COMMAND]", "explain a command, also one of query", help},
@@ -138,7 +139,9 @@ func (p *program) fail(err error) int {
 		}
 		return statusUnreadable
 	}
-	fmt.Fprintln(p.errors, "heapdrop: "+report.Visible(err.Error()))
+	if !p.captureFailed(err) {
+		fmt.Fprintln(p.errors, "heapdrop: "+report.Visible(err.Error()))
+	}
 	return statusUnreadable
 }
 
@@ -150,7 +153,7 @@ func (p *program) usage(w io.Writer) {
 		fmt.Fprintf(w, "  heapdrop %s\n        %s\n", c.usage, c.help)
 	}
 	fmt.Fprintf(w, "\nFormats: %s. Size models: auto (the JVM's, inferred), mat (Eclipse MAT's), or a layout that info lists.\n", strings.Join(report.Formats, ", "))
-	fmt.Fprintln(w, "Exit status: 0 fine, 1 a check did not hold, 2 wrong usage, 3 the dump cannot be read.")
+	fmt.Fprintln(w, "Exit status: 0 fine, 1 a check did not hold, 2 wrong usage, 3 the dump cannot be read or taken.")
 }
 
 // parse reads flags, which may stand before and between the other arguments,

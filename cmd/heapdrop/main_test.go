@@ -182,6 +182,30 @@ func TestOtherCommands(t *testing.T) {
 	}
 }
 
+// TestDump picks one of several dumps in a file.
+func TestDump(t *testing.T) {
+	chain := func(n int) *synth.Heap {
+		h := synth.New()
+		node := h.Class("app.Node", synth.Ref("next"))
+		var last *synth.Object
+		for range n {
+			last = h.Instance(node, last)
+		}
+		h.Root(heap.RootJNIGlobal, last)
+		return h
+	}
+	path := filepath.Join(t.TempDir(), "two.hprof")
+	if err := os.WriteFile(path, synth.HPROFSequence(synth.HPROFOptions{Version: "1.0.1"}, chain(3), chain(5)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for which, want := range map[string]string{"1": "app.Node,3,", "2": "app.Node,5,"} {
+		status, out, errors := run(t, "query", "--dump", which, "--format", "csv", path, "histogram app.Node")
+		if status != 0 || !strings.Contains(out, want) {
+			t.Errorf("dump %s: status %d, %q, %s; want %q", which, status, out, errors, want)
+		}
+	}
+}
+
 func TestTimings(t *testing.T) {
 	t.Setenv("HEAPDROP_TIMINGS", "1")
 	_, _, errors := run(t, "info", dump(t))

@@ -19,9 +19,18 @@ import (
 	"heapdrop/engine"
 )
 
-// sizesFlag adds the flag that picks the size model.
-func sizesFlag(flags *flag.FlagSet) *string {
-	return flags.String("sizes", "auto", "size model")
+// choice says which dump of a file is opened, and under which size model.
+type choice struct {
+	sizes string
+	dump  int
+}
+
+// choiceFlags adds the flags that make the choice.
+func choiceFlags(flags *flag.FlagSet) *choice {
+	c := &choice{}
+	flags.StringVar(&c.sizes, "sizes", "auto", "size model")
+	flags.IntVar(&c.dump, "dump", 0, "which heap dump of the file, from 1")
+	return c
 }
 
 // checkSizes returns a usage error for a size model that does not exist, before
@@ -37,8 +46,8 @@ func checkSizes(model string) error {
 }
 
 // open opens a dump and the files that belong to it, showing progress on a terminal.
-func (p *program) open(paths []string, sizes string) (*snapshot.Snapshot, error) {
-	if err := checkSizes(sizes); err != nil {
+func (p *program) open(paths []string, c *choice) (*snapshot.Snapshot, error) {
+	if err := checkSizes(c.sizes); err != nil {
 		return nil, err
 	}
 	var files []source.File
@@ -55,7 +64,7 @@ func (p *program) open(paths []string, sizes string) (*snapshot.Snapshot, error)
 		files = append(files, file)
 	}
 	meter := engine.NewMeter(0)
-	s, err := engine.Open(p.ctx, files, engine.Options{Sizes: sizes, Progress: func(progress engine.Progress) error {
+	s, err := engine.Open(p.ctx, files, engine.Options{Sizes: c.sizes, Dump: c.dump, Progress: func(progress engine.Progress) error {
 		event, due := meter.At(progress)
 		if due && p.terminal {
 			line := fmt.Sprintf("%s: %.0f %%, %s objects", event.Phase, 100*event.Fraction, size.Grouped(event.Objects))

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"heapdrop/capture"
+	"heapdrop/core/query"
+	"heapdrop/core/query/size"
+	"heapdrop/core/report"
+)
+
+// captureHelp are the flags of capture, for help.
+const captureHelp = `
+Asks a running HotSpot JVM (JDK 6 or newer) for a heap dump; no JDK is needed.
+
+  -o FILE         where the dump goes [heap-PID-TIME.hprof in this folder]
+  --all           dead objects too; otherwise the JVM collects garbage first
+  --gz LEVEL      have the JVM compress it, 1 fast to 9 small (JDK 17 or newer)
+  --force         replace FILE
+  --via FOLDER    a folder, as the JVM sees it, that it writes into before the
+                  dump is copied to FILE; by itself only where the JVM does not
+                  see the folder of FILE, as in a container
+  --timeout TIME  give up when the JVM shows no sign of life for so long [10m]
+  --list          list the JVMs that can be seen, also those in containers
+  --format json   for scripts
+
+The application stands still while its JVM writes. The dump holds everything in
+memory, passwords included. An interrupted capture leaves no file; the JVM cannot
+be stopped, but what it still writes is gone when it is done.`
+
+// runCapture takes a dump of a running JVM, or lists the JVMs.
+func runCapture(p *program, args []string) error {
+	flags := flag.NewFlagSet("capture", flag.ContinueOnError)
+	var o capture.Options
+	flags.StringVar(&o.File, "o", "", "file")
+	flags.BoolVar(&o.All, "all", false, "dead objects too")
+	flags.IntVar(&o.Level, "gz", 0, "compression level")
+	flags.BoolVar(&o.Force, "force", false, "replace the file")
+	flags.StringVar(&o.Via, "via", "", "folder of the JVM")
+	flags.DurationVar(&o.Patience, "timeout", capture.DefaultPatience, "time without a sign of life")
+	list := flags.Bool("list", false, "list the JVMs")
+	format := flags.String("format", "text", "text or json")
+	args, err := p.parse(flags, args)
+	if err != nil {
+		return err
+	}
+	if *format != "text" && *format != "json" {
+		return &query.UsageError{Message: fmt.Sprintf("capture has no format %q", *format), Advice: "Allowed are text, json."}
+	}
+	if *list {
+		return p.listJVMs(*format == "json")
+	}
+	if err := need("capture", args, 1, "a process id (capture --list shows them)"); err != nil {
+		return err
+	}
+	pid, err := strconv.Atoi(args[0])
+	if err != nil || pid <= 0 || len(args) > 1 {
+		return &query.UsageError{Message: fmt.Sprintf("capture takes one process id, not %q", strings.Join(args, " ")), Advice: "heapdrop capture --list shows the JVMs and their ids."}
+	}
+	if o.Level < 0 || o.Level > 9 {
+		return &query.UsageError{Message: fmt.Sprintf("--gz %d is no compression level", o.Level), Advice: "Levels are 1 (fast) to 9 (small), 0 for none."}
+	}
+	if o.File == "" {
+		o.File = fmt.Sprintf("heap-%d-%s.hprof", pid, time.Now().Format("20060102-150405"))
+		if o.Level > 0 {
+			o.File += ".gz"
+		}
+	}
+	if p.terminal {
+		o.Progress = func(progress capture.Progress) {
+			fmt.Fprintf(p.errors, "\r\x1b[K%s: %s, %.0f s", progress.Phase, size.Text(progress.Bytes), progress.Elapsed.Seconds())
+		}
+	}
+	r, err := capture.Capture(p.ctx, pid, o)
+	if p.terminal {
+		fmt.Fprint(p.errors, "\r\x1b[K")
+	}
+	if err != nil {
+		return err
+	}
+	if *format == "json" {
+		return json.NewEncoder(p.out).Encode(map[string]any{"pid": pid, "path": r.Path, "bytes": r.Bytes, "seconds": r.Elapsed.Seconds()})
+	}
+	shown := report.Visible(r.Path)
+	fmt.Fprintf(p.out, "%s: %s (%s bytes) in %.1f s\n", shown, size.Text(r.Bytes), size.Grouped(r.Bytes), r.Elapsed.Seconds())
+	if r.Via != "" {
+		fmt.Fprintf(p.out, "The JVM wrote it into its own %s; it was copied from there.\n", report.Visible(r.Via))
+	}
+	fmt.Fprintf(p.out, "Next: heapdrop info %s, or drop it on the page (heapdrop serve).\n", quoted(report.Visible(filepath.Clean(o.File))))
+	return nil
+}
+
+// quoted puts a file name into quotes where a shell needs them.
+func quoted(name string) string {
+	if strings.ContainsAny(name, " \t\"'$`\\*?[](){}<>|&;!#~") {
+		return "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
+	}
+	return name
+}
+
+// listJVMs prints the JVMs that can be seen, one a line.
+func (p *program) listJVMs(asJSON bool) error {
+	jvms, others, err := capture.List()
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		if jvms == nil {
+			jvms = []capture.JVM{}
+		}
+		return json.NewEncoder(p.out).Encode(jvms)
+	}
+	if len(jvms) > 0 {
+		table := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
+		fmt.Fprintln(table, "PID\tUSER\tPROGRAM\tVERSION\tVIRTUAL MACHINE\tNOTES")
+		for _, j := range jvms {
+			note := j.Obstacle
+			if note != "" {
+				note = "no dump: " + note
+			} else if j.InnerPID != 0 {
+				note = fmt.Sprintf("in a container, as %d", j.InnerPID)
+			}
+			fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%s\t%s\n", j.PID, report.Visible(j.User), report.Visible(j.Name), report.Visible(j.Version), report.Visible(j.VM), report.Visible(note))
+		}
+		if err := table.Flush(); err != nil {
+			return err
+		}
+	} else {
+		fmt.Fprintln(p.errors, "No JVM that this user may ask.")
+	}
+	if others > 0 {
+		fmt.Fprintf(p.errors, "%d java processes belong to other users: sudo heapdrop capture --list shows them too.\n", others)
+	}
+	return nil
+}
+
+// captureFailed prints a failed capture and what to do.
+func (p *program) captureFailed(err error) bool {
+	var e *capture.Error
+	if !errors.As(err, &e) {
+		return false
+	}
+	fmt.Fprintln(p.errors, "heapdrop: "+report.Visible(e.Message))
+	if e.Advice != "" {
+		fmt.Fprintln(p.errors, report.Visible(e.Advice))
+	}
+	return true
+}
