@@ -158,6 +158,14 @@ func (c *Workspace) CommandText() string { return shown(c.App.Main.Command) }
 // EditCommand opens the command box with the view's command.
 func (a *App) EditCommand() { a.Palette.Open(a.Main.Command) }
 
+// UnitMark stands on the bytes button: how sizes are shown now.
+func (c *Workspace) UnitMark() string {
+	if c.App.ExactBytes {
+		return "B"
+	}
+	return "KB"
+}
+
 // BytesTitle says what the bytes button does.
 func (c *Workspace) BytesTitle() string {
 	if c.App.ExactBytes {

@@ -1,9 +1,10 @@
 // A stand-in for the analyzer: it answers the messages of package protocol with
 // invented, plausible results, so that every state of the page can be seen and
-// tested without a dump. It takes the place of worker.js (see pages.mjs).
+// tested without a dump. Served in place of worker.js it needs nothing else (see
+// e2e/tests/states.test.mjs).
 //
 // The name of the dropped file says what happens: "unrecognized", "malformed",
-// "too-large" fail; "death" ends the worker; "slow" takes its time; "hostile"
+// "too-large" fail; "death" ends the worker; "medium" and "slow" take their time; "hostile"
 // holds markup, control and bidirectional characters everywhere; all else opens.
 "use strict";
 
@@ -184,7 +185,7 @@ const methods = {
       malformed: { kind: "malformed", message: "HPROF: record CLASS_DUMP says it has 4,294,967,290 fields, more than the file has bytes.", found: "FF FF FF FA", advice: "The dump was damaged on the way. Copy it again in binary mode and compare checksums.", offset: 88123904 },
       "too-large": { kind: "too-large", message: "The dump holds about 210 million objects; a browser tab has memory for 60 million.", advice: "Open it with the command: heapdrop serve FILE.", offset: -1 },
     };
-    const steps = name.includes("fast") ? 3 : name.includes("slow") ? 400 : 24;
+    const steps = name.includes("fast") ? 3 : name.includes("slow") ? 400 : name.includes("medium") ? 80 : 24;
     const phases = ["Reading the dump", "Sorting references", "Finding reachable objects", "Building the dominator tree", "Summing retained sizes"];
     for (let i = 0; i <= steps; i++) {
       if (cancelled.has(id)) throw { kind: "cancelled", message: "Cancelled.", offset: -1 };

@@ -1,0 +1,162 @@
+// States of the page that no real dump brings about on demand: an analyzer that
+// dies, a million rows, slow progress. ui/dev/engine.js stands in for the analyzer.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join } from "node:path";
+import test, { after, before } from "node:test";
+
+import { closeBrowser, openPage } from "../lib/browser.mjs";
+import { root } from "../lib/host.mjs";
+import { grid, openAddress, settled } from "../lib/views.mjs";
+
+const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json" };
+
+let host;
+before(async () => {
+  const server = createServer(async (request, response) => {
+    const name = new URL(request.url, "http://localhost").pathname.slice(1) || "index.html";
+    const file = name === "worker.js" ? join(root, "ui/dev/engine.js") : join(root, "dist", name);
+    try {
+      const content = await readFile(file);
+      response.writeHead(200, { "Content-Type": types[extname(file)] ?? "application/octet-stream" }).end(content);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  host = {
+    url: `http://127.0.0.1:${server.address().port}/`,
+    close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(resolve); }),
+  };
+});
+after(async () => {
+  await closeBrowser();
+  await host.close();
+});
+
+/** A file whose name tells the stand-in what to do. */
+const file = (name) => ({ name, mimeType: "application/octet-stream", buffer: Buffer.alloc(64) });
+
+const reaches = (page, state) =>
+  page.waitForFunction((wanted) => document.documentElement.dataset.state === wanted, state, { timeout: 60_000 });
+
+async function opened(t, name) {
+  const watched = await openPage(t, host);
+  await watched.pick(file(name));
+  await watched.state("ready");
+  await settled(watched.page);
+  return watched;
+}
+
+test("an analyzer that died is a state with a way on", async (t) => {
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  await watched.pick(file("death-fast.hprof"));
+  await reaches(page, "error");
+  const text = await page.locator("#main").innerText();
+  for (const expected of [/analyzer stopped/i, /more memory than a browser tab/i, /what to do/i, /out of memory/]) assert.match(text, expected);
+  await watched.screenshot("state-died");
+  await page.getByRole("button", { name: "Restart the analyzer" }).click();
+  await reaches(page, "idle");
+  await watched.pick(file("again-fast.hprof"));
+  await watched.state("ready");
+});
+
+test("the histogram can be used while the dominators are computed", async (t) => {
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  await watched.pick(file("medium.hprof"));
+  await page.waitForFunction(() => /MB of 352 MB[\s\S]*left/.test(document.getElementById("main")?.innerText));
+  await watched.screenshot("state-opening");
+  await page.locator(".workspace").waitFor({ timeout: 60_000 });
+  await openAddress(page, "#/histogram");
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.state), "opening");
+  assert.ok((await grid(page).locator("[data-row]").count()) > 10);
+  await page.evaluate(() => { location.hash = "#/dominators"; });
+  await page.getByText("Waiting for the dominator tree").waitFor();
+  await watched.screenshot("state-waiting");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await reaches(page, "idle");
+});
+
+test("a million rows: the last one is reached, few are in the document, and scrolling keeps up", async (t) => {
+  const watched = await opened(t, "huge-fast.hprof");
+  const { page } = watched;
+  await openAddress(page, "#/histogram");
+  assert.equal(await grid(page).getAttribute("aria-rowcount"), "1000001");
+  await grid(page).evaluate(async (box) => {
+    for (let i = 0; i < 60; i++) {
+      box.scrollTop += i < 30 ? 90 : 150_000;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    box.scrollTop = 1e9;
+  });
+  const last = grid(page).locator('[data-row="999999"]');
+  await last.waitFor();
+  assert.match(await last.innerText(), /999999/);
+  assert.ok((await grid(page).locator("[data-row]").count()) < 80);
+  await grid(page).focus();
+  await page.keyboard.press("Home");
+  await grid(page).locator('[data-row="0"][aria-selected="true"]').waitFor();
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("End");
+  await grid(page).locator('[data-row="999999"][aria-selected="true"]').waitFor();
+});
+
+test("a selection of text outlives a render", async (t) => {
+  const { page } = await opened(t, "some-fast.hprof");
+  await openAddress(page, "#/histogram");
+  const kept = await page.evaluate(async () => {
+    getSelection().selectAllChildren(document.querySelector('#main [data-row="3"] bdi'));
+    const before = getSelection().toString();
+    document.querySelector('[title^="Inspector"]').click();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return [before, getSelection().toString()];
+  });
+  assert.ok(kept[0].length > 0);
+  assert.equal(kept[1], kept[0]);
+});
+
+test("the menu of a row, by pointer and by key", async (t) => {
+  const { page } = await opened(t, "some-fast.hprof");
+  await openAddress(page, "#/dominators");
+  await grid(page).locator('[data-row="2"]').click({ button: "right", position: { x: 150, y: 8 } });
+  await page.getByRole("menuitem", { name: "Incoming references" }).click();
+  await page.waitForFunction(() => /^#\/references\?of=0x[0-9a-f]+&inbound/.test(location.hash));
+  await settled(page);
+  await grid(page).focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("m");
+  await page.getByRole("menu").waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await page.getByRole("menu").waitFor({ state: "detached" });
+  assert.equal(await page.evaluate(() => document.activeElement.matches("[data-grid]")), true);
+});
+
+test("the exact retained heap replaces a lower bound", async (t) => {
+  const { page } = await opened(t, "some-fast.hprof");
+  await openAddress(page, "#/histogram");
+  await grid(page).locator('[data-row="0"] .bound').click();
+  await page.waitForFunction(() => document.querySelector('#main [data-row="0"]').innerText.includes("94.2 MB"));
+});
+
+test("the rows shown can be saved as a file", async (t) => {
+  const { page } = await opened(t, "some-fast.hprof");
+  await openAddress(page, "#/properties");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).click();
+  assert.equal((await download).suggestedFilename(), "System-properties.csv");
+  const lines = (await readFile(await (await download).path(), "utf8")).trimEnd().split("\r\n");
+  assert.equal(lines.length, 55);
+  assert.equal(lines[0], "Name,Value");
+});
+
+test("the theme can be switched", async (t) => {
+  const { page } = await openPage(t, host, { context: { colorScheme: "light" } });
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole("button", { name: /light and dark/ }).click();
+  await page.waitForFunction((before) => getComputedStyle(document.body).backgroundColor !== before, light);
+});
