@@ -170,9 +170,7 @@ func (s *Session) close() {
 	s.mu.Lock()
 	s.snapshot = nil
 	s.mu.Unlock()
-	s.state.Lock()
-	s.results, s.order = map[string]result.Result{}, nil
-	s.state.Unlock()
+	s.forget()
 	debug.FreeOSMemory()
 }
 
@@ -248,10 +246,21 @@ func (s *Session) setSizes(model string) error {
 	if s.snapshot == nil {
 		return errNoDump
 	}
+	before := s.snapshot.Info().Sizes
 	if err := s.snapshot.SetSizes(model); err != nil {
 		return &query.UsageError{Message: err.Error()}
 	}
+	if s.snapshot.Info().Sizes != before {
+		s.forget() // what the results have sorted and summed up no longer holds
+	}
 	return nil
+}
+
+// forget lets go of all results.
+func (s *Session) forget() {
+	s.state.Lock()
+	defer s.state.Unlock()
+	s.results, s.order = map[string]result.Result{}, nil
 }
 
 func (s *Session) query(ctx context.Context, p protocol.QueryParams) (any, error) {
