@@ -5,6 +5,7 @@ package engine
 
 import (
 	"context"
+	"slices"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/index"
@@ -31,16 +32,28 @@ type Progress struct {
 	Size int64 // bytes of the dump, -1 when unknown
 }
 
-// Open reads the dump in the first of the files; the others belong to it. Errors
-// are *heap.ParseError, the context's, or those of Progress and Staged.
+// Open reads the one dump among the files, whatever their order; the others
+// belong to it. Errors are *heap.ParseError, the context's, or those of Progress
+// and Staged.
 func Open(ctx context.Context, files []source.File, options Options) (*snapshot.Snapshot, error) {
 	if len(files) == 0 {
 		return nil, &heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: "no file was given", Advice: "Name a heap dump"}
 	}
-	src, err := source.Open(files[0])
-	if err != nil {
-		return nil, err
+	sources := make([]source.Source, len(files))
+	for i, file := range files {
+		var err error
+		if sources[i], err = source.Open(file); err != nil {
+			return nil, err
+		}
 	}
+	dump := 0
+	if len(files) > 1 {
+		var err error
+		if dump, err = formats.FindDump(ctx, sources); err != nil {
+			return nil, err
+		}
+	}
+	src, file := sources[dump], files[dump]
 	builder := index.NewBuilder(index.Options{
 		MemoryBudget: options.MemoryBudget,
 		Progress: func(p index.Progress) error {
@@ -50,11 +63,13 @@ func Open(ctx context.Context, files []source.File, options Options) (*snapshot.
 			return options.Progress(Progress{p, src.Size()})
 		},
 	}, src.Size())
-	parsed, err := formats.Parse(ctx, src, builder, formats.Options{Dump: options.Dump})
+	parsed, err := formats.Parse(ctx, src, builder, formats.Options{
+		Dump: options.Dump, Companions: slices.Delete(sources, dump, dump+1),
+	})
 	if err != nil {
 		return nil, err
 	}
-	origin := snapshot.Origin{Name: files[0].Name(), FileSize: files[0].Size(), Notes: src.Notes()}
+	origin := snapshot.Origin{Name: file.Name(), FileSize: file.Size(), Notes: src.Notes()}
 	for _, part := range parsed.Parts {
 		origin.Census = append(origin.Census, snapshot.Share(part))
 		origin.DumpSize += part.Bytes

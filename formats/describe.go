@@ -27,7 +27,6 @@ var signatures = []signature{
 	{0, "7z\xbc\xaf\x27\x1c", "a 7-Zip archive", "Unpack it and open the dump inside"},
 	{0, "Rar!", "a RAR archive", "Unpack it and open the dump inside"},
 	{257, "ustar", "a tar archive", "Unpack it and open the dump inside"},
-	{2, "portable heap dump", "a portable heap dump (PHD) of OpenJ9", "This format cannot be read yet; Eclipse MAT can export it as HPROF"},
 	{0, "FLR\x00", "a Java Flight Recorder recording", "It holds events and no heap. " + takeDump},
 	{0, "\xca\xfe\xba\xbe", "a Java class file", takeDump},
 	{0, "\xac\xed\x00\x05", "serialized Java objects", takeDump},

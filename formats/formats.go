@@ -12,13 +12,21 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
 	"heapdrop/formats/classic"
+	"heapdrop/formats/companion"
 	"heapdrop/formats/hprof"
+	"heapdrop/formats/phd"
 )
 
 // Options say how a file is to be read.
 type Options struct {
 	// Dump chooses one of several heap dumps in a file, counted from 1. 0 is the first.
 	Dump int
+
+	// Companions are files that belong to the dump, in any order: a javacore of the
+	// same event. Those that no companion kind knows are left out with a warning.
+	Companions []source.Source
+
+	beside *companion.Report // what the companions say, nil when there is none
 }
 
 // Result is what is known of a dump once its sink has heard everything.
@@ -46,12 +54,17 @@ type Format struct {
 	// Parse reads the dump and tells the sink about it. Errors of the sink and of
 	// the context are returned unchanged, all others are *heap.ParseError.
 	Parse func(ctx context.Context, src source.Source, sink heap.Sink, o Options) (Result, error)
+
+	// UsesCompanion says that Parse works in what a companion says; for other
+	// formats, if they hold no threads, Parse of this package adds them.
+	UsesCompanion bool
 }
 
 // all lists the formats, those with the strongest marks first.
 var all = []Format{
-	{"hprof", func(head []byte, _ string) (bool, error) { return hprof.Match(head) }, parseHPROF},
-	{"classic", func(head []byte, _ string) (bool, error) { return classic.Match(head) }, parseClassic},
+	{"hprof", func(head []byte, _ string) (bool, error) { return hprof.Match(head) }, parseHPROF, false},
+	{"classic", func(head []byte, _ string) (bool, error) { return classic.Match(head) }, parseClassic, false},
+	{"phd", func(head []byte, _ string) (bool, error) { return phd.Match(head) }, parsePHD, true},
 }
 
 // HeadSize is how many bytes of the content Sniff wants to see, or all if there
@@ -82,7 +95,38 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (R
 	if err != nil {
 		return Result{}, err
 	}
-	return format.Parse(ctx, src, sink, o)
+	if o.beside, err = readCompanions(ctx, o.Companions, src.Name(), sink); err != nil {
+		return Result{}, err
+	}
+	r, err := format.Parse(ctx, src, sink, o)
+	if err == nil && o.beside != nil && !format.UsesCompanion {
+		addCompanion(&r, o.beside, sink)
+	}
+	return r, err
+}
+
+// FindDump returns which of several files, given in any order, is the heap dump:
+// the first that a format knows. The others are its companions. The error is that
+// of Sniff for the first file.
+func FindDump(ctx context.Context, sources []source.Source) (int, error) {
+	var first error
+	for i, src := range sources {
+		head, err := readHead(ctx, src)
+		var format *Format
+		if err == nil {
+			format, err = Sniff(head, src.Name())
+		}
+		if ctx.Err() != nil {
+			return 0, ctx.Err()
+		}
+		if format != nil {
+			return i, nil
+		}
+		if first == nil {
+			first = err
+		}
+	}
+	return 0, first
 }
 
 // readHead reads the first bytes of the content.
@@ -116,4 +160,13 @@ func parseClassic(ctx context.Context, src source.Source, sink heap.Sink, _ Opti
 	r, err := classic.Parse(ctx, src, sink)
 	return Result{Info: r.Info, Dumps: 1, Parts: []Part{
 		{"Objects", r.Objects}, {"References", r.References}, {"Other text", r.Other}}}, err
+}
+
+func parsePHD(ctx context.Context, src source.Source, sink heap.Sink, o Options) (Result, error) {
+	r, err := phd.Parse(ctx, src, sink, phd.Options{Companion: o.beside})
+	result := Result{Info: r.Info, Dumps: 1}
+	for _, p := range r.Parts {
+		result.Parts = append(result.Parts, Part(p))
+	}
+	return result, err
 }

@@ -25,7 +25,6 @@ func TestSniffUnknown(t *testing.T) {
 		{"FLR\x00\x00\x02", "a Java Flight Recorder recording", "no heap"},
 		{"\xca\xfe\xba\xbe\x00\x00", "a Java class file", "jcmd"},
 		{"\x7fELF\x02", "an ELF program or core dump", "jhsdb"},
-		{"\x00\x12portable heap dump", "a portable heap dump (PHD)", "Eclipse MAT"},
 		{"NULL   ----\n0SECTION       TITLE subcomponent dump routine\n", "a javacore", "open the dump itself"},
 		{"\n<!DOCTYPE html><html>", "an HTML page", "login"},
 		{"<HTML lang=en>", "an HTML page", "login"},

@@ -90,6 +90,15 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 	return t, nil
 }
 
+// Discard gives the memory back to the workspace. The traversal must not be
+// used any more, its PureRoots and ArtificialRoots excepted.
+func (t *Traversal[K]) Discard() {
+	for _, s := range [][]uint32{t.Pre, t.Vertex, t.Parent, t.begin, t.spare} {
+		t.ws.Give(s)
+	}
+	t.Pre, t.Vertex, t.Parent, t.begin, t.spare = nil, nil, nil, nil, nil
+}
+
 // countInbound counts the explicit inbound edges of every vertex and turns the
 // counts into offsets, two places on, so that filling the lists later moves them
 // into place.

@@ -59,7 +59,7 @@ func (k RootKind) String() string {
 // its thread is known, the thread object refers to it and it is no global root.
 func (k RootKind) IsThreadLocal() bool {
 	switch k {
-	case RootJavaLocal, RootJNILocal, RootNativeStack, RootThreadBlock:
+	case RootJavaLocal, RootJNILocal, RootNativeStack, RootThreadBlock, RootJavaStackFrame:
 		return true
 	}
 	return false

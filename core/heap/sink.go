@@ -84,6 +84,11 @@ type Info struct {
 	// HasRoots, HasFields and HasThreads say what the format can hold at all.
 	HasRoots, HasFields, HasThreads bool
 
+	// BootLoader is the object of the boot class loader in dumps where it has one:
+	// classes without loader are its classes. 0 when it has none; a pseudo-object
+	// with address 0 stands for it then.
+	BootLoader Address
+
 	// Properties are facts that stand outside the heap: system properties,
 	// environment, memory. Dumps that hold System.props leave them empty.
 	Properties []Property

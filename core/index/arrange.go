@@ -23,7 +23,7 @@ const tickEvery = 1 << 16
 // report progress other goroutines may read the stages reached. The builder is
 // empty afterwards.
 func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, error) {
-	b.addPseudoObjects()
+	b.addPseudoObjects(info)
 	x := &Index{
 		Info: info, Classes: b.classes, Threads: b.threads,
 		Duplicates: b.duplicates, Super: layout.SuperIndexes(b.classes),
@@ -55,8 +55,8 @@ func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, erro
 const noStage Stage = -1
 
 // addPseudoObjects adds what the dump has no records for: the object of every
-// class and the boot class loader at address 0.
-func (b *Builder) addPseudoObjects() {
+// class and, unless the dump has an object for it, the boot class loader at address 0.
+func (b *Builder) addPseudoObjects(info heap.Info) {
 	mirror := b.classNamed(javaLangClass)
 	loader := b.classNamed(javaLangClassLoader)
 	b.assignAddresses()
@@ -68,13 +68,26 @@ func (b *Builder) addPseudoObjects() {
 		batch.Position = append(batch.Position, -1)
 		batch.RefEnd = append(batch.RefEnd, 0)
 	}
-	add(0, loader)
+	if info.BootLoader == 0 || !b.isObject(info.BootLoader) {
+		add(0, loader)
+	} else {
+		b.adoptOrphans(info.BootLoader)
+	}
 	for i := range b.classes {
 		add(b.classes[i].Address, mirror)
 	}
 	before := b.duplicates
 	b.addBatch(&batch)
 	b.duplicates = before // a class whose address is an object's too is no lost object
+}
+
+// adoptOrphans makes the classes whose loader is not in the dump the boot loader's.
+func (b *Builder) adoptOrphans(boot heap.Address) {
+	for i := range b.classes {
+		if c := &b.classes[i]; c.Loader == 0 || !b.isObject(c.Loader) {
+			c.Loader = boot
+		}
+	}
 }
 
 // classNamed returns the class of that name, preferably one of the boot loader;
@@ -146,7 +159,10 @@ func (b *Builder) arrange(x *Index) error {
 			x.classOf[id] = heap.ClassIndex(i)
 		}
 	}
-	x.BootLoader, _ = x.ID(0)
+	found := false
+	if x.BootLoader, found = x.ID(0); !found {
+		x.BootLoader, _ = x.ID(x.Info.BootLoader)
+	}
 	if x.Info.StatedSizes {
 		b.fillSizes(x)
 	}
@@ -155,6 +171,8 @@ func (b *Builder) arrange(x *Index) error {
 }
 
 // ids translates tokens of objects in place.
+//
+//go:noinline
 func (x *Index) ids(tokens []token) {
 	if x.dict != nil {
 		for i, t := range tokens {
@@ -204,11 +222,14 @@ func (b *Builder) fillClasses(x *Index) error {
 
 // blockObjects is how many objects a hot loop takes at a time. Each block is a
 // call of its own: V8 runs a WebAssembly function in slow code until it is
-// entered again, so a loop over the whole heap would stay slow to its end.
+// entered again, so a loop over the whole heap would stay slow to its end. The
+// functions called per block must not be inlined for the same reason.
 const blockObjects = 1 << 12
 
 // scatterDegrees sets the number of references of objects; big holds the degrees
 // that do not fit, and what is left of them is returned.
+//
+//go:noinline
 func scatterDegrees(start []uint32, ids []token, degrees []uint8, big []uint32) []uint32 {
 	degrees = degrees[:len(ids)]
 	for i, id := range ids {
@@ -258,6 +279,7 @@ type lengthReader struct {
 	rest [][]token
 }
 
+//go:noinline
 func (x *Index) scatterLengths(ids []token, r *lengthReader) {
 	words, before, lengths, part := x.arrays.words, x.arrays.before, x.lengths, r.part
 	for _, id := range ids {
@@ -305,6 +327,8 @@ func (b *Builder) walkPositions(visit func([]token, []int64)) {
 
 // addDeltas turns differences into positions, beginning after last; it returns
 // the last position and what is left of far.
+//
+//go:noinline
 func addDeltas(positions []int64, deltas []token, last int64, far []int64) (int64, []int64) {
 	positions = positions[:len(deltas)]
 	for i, d := range deltas {
@@ -398,5 +422,10 @@ func (b *Builder) summarize(x *Index) []heap.Warning {
 	add("index.dangling", x.Dangling, "%d references point to addresses that are not in the dump; they were left out")
 	add("index.duplicates", x.Duplicates, "%d objects have an address that another object has too; the first of each was kept")
 	add("index.roots", x.DanglingRoots, "%d GC roots point to addresses that are not in the dump; they were left out")
+	if n := x.InferredRoots + x.InferredCycles; n > 0 {
+		w = append(w, heap.Warning{Code: "index.no-roots", Offset: -1, Count: n, Message: fmt.Sprintf(
+			"This format holds no GC roots, so nothing tells garbage from what is alive: the %d objects that nothing refers to count as roots, and %d cycles are entered at their lowest address",
+			x.InferredRoots, x.InferredCycles)})
+	}
 	return w
 }

@@ -10,17 +10,26 @@ import (
 // reach walks the graph from the roots. Only the traversal's numbers are known
 // afterwards; reachable keeps what queries need of them until the tree exists.
 func (b *Builder) reach(x *Index) error {
+	if err := b.traverse(x); err != nil {
+		return err
+	}
+	if x.inferRoots() {
+		b.analysis = nil
+		if err := b.traverse(x); err != nil {
+			return err
+		}
+	}
+	return x.countReachable()
+}
+
+func (b *Builder) traverse(x *Index) (err error) {
 	tick := b.ticker(Reach, x.n)
-	var err error
 	if x.class.narrow != nil {
 		b.analysis, err = traverse(x, x.class.narrow, &b.workspace, tick)
 	} else {
 		b.analysis, err = traverse(x, x.class.wide, &b.workspace, tick)
 	}
-	if err != nil {
-		return err
-	}
-	return x.countReachable()
+	return err
 }
 
 func (b *Builder) ticker(phase Phase, n int) graph.Tick {
@@ -44,13 +53,17 @@ func traverse[K graph.Kind](x *Index, kind []K, ws *graph.Workspace, tick graph.
 		markReached(x.reachable[word:last], t.Pre[word*64:min(last*64, x.n)], t.Reachable)
 	}
 	x.PureRoots, x.ArtificialRoots = t.PureRoots, t.ArtificialRoots
+	if x.rootless() {
+		t.Discard() // the next traversal, from all roots, takes the same memory
+		return nil, nil
+	}
 	return t.Dominators, nil
 }
 
 // countReachable splits the counts by reachability.
 func (x *Index) countReachable() error {
 	x.Stage = Linked
-	x.count()
+	x.splitCounts()
 	x.ReachableReferences = 0
 	for word := 0; word < len(x.reachable); word += blockObjects / 64 {
 		last := min(word+blockObjects/64, len(x.reachable))
@@ -60,6 +73,8 @@ func (x *Index) countReachable() error {
 }
 
 // markReached sets the bits of the objects whose number is at most last.
+//
+//go:noinline
 func markReached(reached graph.Bits, number []uint32, last uint32) {
 	for i, n := range number {
 		if n <= last {
@@ -70,6 +85,8 @@ func markReached(reached graph.Bits, number []uint32, last uint32) {
 
 // countReferences counts the references of the objects of a set, the one to the
 // class of each included. start begins with the first object of the set.
+//
+//go:noinline
 func countReferences(set graph.Bits, start []uint32) (n int64) {
 	for i, word := range set {
 		for ; word != 0; word &= word - 1 {

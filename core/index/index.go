@@ -89,6 +89,10 @@ type Index struct {
 	Tree    *graph.Tree
 	Inbound *graph.Inbound
 
+	// InferredRoots and InferredCycles count the roots that stand for those that
+	// the format does not hold, see inferRoots.
+	InferredRoots, InferredCycles int64
+
 	reachable graph.Bits
 	retained  retainedColumn // by position in Tree
 
@@ -97,7 +101,8 @@ type Index struct {
 	// Dangling counts references to addresses that are not in the dump, Duplicates
 	// objects left out because their address was taken, DanglingRoots roots without object.
 	Dangling, Duplicates, DanglingRoots int64
-	// BootLoader is the pseudo-object with address 0 that stands for the boot class loader.
+	// BootLoader is the object of the boot class loader: the pseudo-object with
+	// address 0, unless the dump has one.
 	BootLoader heap.ObjectID
 }
 
@@ -145,12 +150,12 @@ func (x *Index) Position(id heap.ObjectID) int64 { return x.positions.at(id) }
 // Shallow returns the shallow size of an object in bytes.
 func (x *Index) Shallow(id heap.ObjectID) uint64 {
 	if x.stated != nil {
-		return uint64(x.stated[id])
+		return x.statedSize(id)
 	}
 	if c, ok := x.classOf[id]; ok {
 		return uint64(x.Sizes.Mirror[c])
 	}
-	if id == x.BootLoader {
+	if id == x.BootLoader && x.Info.BootLoader == 0 {
 		return uint64(x.pseudoSize)
 	}
 	class := x.class.at(id)
@@ -209,6 +214,7 @@ func (x *Index) EachOf(wanted []bool, visit func(heap.ObjectID)) {
 	}
 }
 
+//go:noinline
 func instancesOf[K graph.Kind](classes []K, wanted []bool, first heap.ObjectID, found []heap.ObjectID) []heap.ObjectID {
 	for i, c := range classes {
 		if wanted[c] {
@@ -239,6 +245,8 @@ func (c *classColumn) at(id heap.ObjectID) heap.ClassIndex {
 }
 
 // scatter sets the classes of objects.
+//
+//go:noinline
 func (c *classColumn) scatter(ids, classes []token) {
 	classes = classes[:len(ids)]
 	if c.narrow != nil {
@@ -264,6 +272,8 @@ func newRankedBits(n int) rankedBits {
 }
 
 // scatter sets the bits of those objects whose class is wanted.
+//
+//go:noinline
 func (r *rankedBits) scatter(ids, classes []token, wanted []bool) {
 	words, classes := r.words, classes[:len(ids)]
 	for i, id := range ids {

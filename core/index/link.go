@@ -45,6 +45,8 @@ func (b *Builder) link(x *Index) error {
 
 // sumUp replaces values by the sum of all up to them, beginning with total, and
 // returns the last sum. Beyond 32 bits only that is right.
+//
+//go:noinline
 func sumUp(values []uint32, total uint64) uint64 {
 	for i, v := range values {
 		total += uint64(v)
@@ -85,6 +87,8 @@ func (b *Builder) linkChunks(l *linker) error {
 }
 
 // block links consecutive objects.
+//
+//go:noinline
 func (l *linker) block(ids []token, degrees []uint8) {
 	degrees = degrees[:len(ids)]
 	for i, id := range ids {
@@ -227,6 +231,8 @@ func (x *Index) compact() {
 // closeGaps moves the references of some objects down to w. from is where they
 // begin, for their own start may have been overwritten; both ends are returned.
 // The last entry of start belongs to the next object and stays.
+//
+//go:noinline
 func closeGaps(start, to []uint32, w, from uint32) (uint32, uint32) {
 	for i := range len(start) - 1 {
 		end := start[i+1]

@@ -2,6 +2,7 @@ package index
 
 import (
 	"math"
+	"math/bits"
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
@@ -21,10 +22,11 @@ const (
 // the dominators are known it recomputes retained sizes. It must not run
 // together with readers.
 //
-// A dump that states the size of every object has that one model, SizesStated.
+// A dump that states the size of every object has the models SizesStated and
+// SizesMAT, which for such dumps counts class objects twice.
 func (x *Index) SetSizes(model string) error {
 	in := layout.Input{Classes: x.Classes, Super: x.Super, Info: x.Info, Evidence: x.Evidence}
-	if x.stated != nil {
+	if x.stated != nil && model != SizesMAT {
 		model = SizesStated
 	}
 	switch model {
@@ -59,20 +61,46 @@ type Count struct{ Objects, Shallow int64 }
 // count adds up objects and shallow sizes by class: all objects until
 // reachability is known, then reachable and unreachable ones apart.
 func (x *Index) count() {
-	reachable := make([]Count, len(x.Classes))
-	unreachable := make([]Count, len(x.Classes))
-	linked := x.Stage >= Linked
-	x.eachShallow(func(first heap.ObjectID, classes []heap.ClassIndex, shallow []uint64) {
+	x.ByClass, x.UnreachableByClass = x.countAll(), make([]Count, len(x.Classes))
+	if x.Stage >= Linked {
+		x.splitCounts()
+	}
+}
+
+// splitCounts moves the unreachable objects from the counts of all to their own.
+func (x *Index) splitCounts() {
+	x.eachUnreachable(func(id heap.ObjectID) {
+		class, shallow := x.class.at(id), int64(x.Shallow(id))
+		x.UnreachableByClass[class].Objects++
+		x.UnreachableByClass[class].Shallow += shallow
+		x.ByClass[class].Objects--
+		x.ByClass[class].Shallow -= shallow
+	})
+}
+
+// countAll adds up all objects by class.
+func (x *Index) countAll() []Count {
+	all := make([]Count, len(x.Classes))
+	x.eachShallow(func(_ heap.ObjectID, classes []heap.ClassIndex, shallow []uint64) {
+		shallow = shallow[:len(classes)]
 		for i, class := range classes {
-			c := &reachable[class]
-			if linked && !x.Reachable(first+heap.ObjectID(i)) {
-				c = &unreachable[class]
-			}
+			c := &all[class]
 			c.Objects++
 			c.Shallow += int64(shallow[i])
 		}
 	})
-	x.ByClass, x.UnreachableByClass = reachable, unreachable
+	return all
+}
+
+// eachUnreachable visits the objects that no GC root leads to.
+func (x *Index) eachUnreachable(visit func(heap.ObjectID)) {
+	for i, word := range x.reachable {
+		for rest := ^word; rest != 0; rest &= rest - 1 {
+			if id := i<<6 + bits.TrailingZeros64(rest); id < x.n {
+				visit(heap.ObjectID(id))
+			}
+		}
+	}
 }
 
 // eachShallow visits the shallow sizes of all objects in blocks of consecutive ids.
@@ -89,6 +117,11 @@ func (x *Index) eachShallow(visit func(first heap.ObjectID, classes []heap.Class
 			for i, size := range x.stated[from : from+n] {
 				shallow[i] = uint64(size)
 			}
+			if x.Model == SizesMAT {
+				for i := range n {
+					shallow[i] = x.statedSize(heap.ObjectID(from + i))
+				}
+			}
 			visit(heap.ObjectID(from), classes[:n], shallow[:n])
 			continue
 		}
@@ -102,6 +135,8 @@ func (x *Index) eachShallow(visit func(first heap.ObjectID, classes []heap.Class
 }
 
 // shallowSizes fills the sizes of objects that are no class objects.
+//
+//go:noinline
 func shallowSizes(sizes *layout.Sizes, classes []heap.ClassIndex, lengths []uint32, shallow []uint64) {
 	instance, base, width, alignment := sizes.Instance, sizes.Base, sizes.Width, uint64(sizes.Alignment)
 	powerOfTwo := alignment&(alignment-1) == 0
@@ -118,6 +153,24 @@ func shallowSizes(sizes *layout.Sizes, classes []heap.ClassIndex, lengths []uint
 			shallow[i] = raw / alignment * alignment
 		}
 	}
+}
+
+// statedSize returns the size of an object in a dump that states sizes. Eclipse
+// MAT (its DTFJ parser) counts a class object twice, once as the instance of
+// java.lang.Class that it is, and objects without a size as their class says.
+func (x *Index) statedSize(id heap.ObjectID) uint64 {
+	size := uint64(x.stated[id])
+	if x.Model != SizesMAT {
+		return size
+	}
+	class := &x.Classes[x.class.at(id)]
+	if _, isClass := x.classOf[id]; isClass {
+		return size + uint64(class.InstanceSize)
+	}
+	if size == 0 && !x.arrays.has(id) {
+		return uint64(class.InstanceSize)
+	}
+	return size
 }
 
 // Sum returns the number of objects of a set and their shallow heap in bytes.

@@ -271,10 +271,10 @@ func (s *Snapshot) SetSizes(model string) error {
 }
 
 // Layouts returns what SetSizes takes besides combinations: the models and the short names of layouts.
-// A dump that states its sizes offers no choice.
+// A dump that states its sizes offers those and MAT's.
 func (s *Snapshot) Layouts() []string {
-	if s.x.Model == index.SizesStated {
-		return []string{index.SizesStated}
+	if s.x.Info.StatedSizes {
+		return []string{index.SizesAuto, index.SizesMAT}
 	}
 	return append([]string{index.SizesAuto, index.SizesMAT}, layout.Names()...)
 }

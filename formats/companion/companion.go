@@ -6,13 +6,19 @@
 // registry hands the threads to the sink.
 package companion
 
-import "heapdrop/core/heap"
+import (
+	"fmt"
+	"time"
+
+	"heapdrop/core/heap"
+)
 
 // Report is what one companion file says.
 type Report struct {
 	Source  string // kind and name of the file, for messages: "javacore javacore.20260101.txt"
 	Process int64  // id of the process, 0 when unknown
 	Created int64  // milliseconds since 1970-01-01, taken as UTC where the file names no zone; 0 when unknown
+	Local   int64  // the same by the clock of the JVM's time zone, for comparing with file names; 0 when unknown
 
 	Threads []Thread
 	Loaders []Loader
@@ -73,4 +79,29 @@ func (r *Report) Tell(sink heap.Sink, first uint32) {
 	for _, w := range r.Warnings {
 		sink.Warn(w)
 	}
+}
+
+// mostApart is how far apart the files of one event may be: a large heap takes
+// minutes to write.
+const mostApart = 10 * time.Minute
+
+// Doubt says why a report may be of another process or moment than the dump of
+// that file name; empty when nothing speaks against it.
+func (r *Report) Doubt(dump string) string {
+	stamp, ok := ParseStamp(dump)
+	if !ok {
+		return ""
+	}
+	if r.Process != 0 && r.Process != stamp.Process {
+		return fmt.Sprintf("the %s is of process %d, the dump of process %d", r.Source, r.Process, stamp.Process)
+	}
+	apart := time.Duration(r.Local-stamp.Created) * time.Millisecond
+	if r.Local != 0 && apart.Abs() > mostApart {
+		return fmt.Sprintf("the %s is of %s, the dump of %s", r.Source, clock(r.Local), clock(stamp.Created))
+	}
+	return ""
+}
+
+func clock(milliseconds int64) string {
+	return time.UnixMilli(milliseconds).UTC().Format(time.DateTime)
 }

@@ -32,7 +32,6 @@ type walk struct {
 	ctx      context.Context
 	in       *source.Reader
 	d        decoder
-	size     int64 // of the content, -1 when unknown
 	refs     []heap.Address
 	reported int64
 	progress func(at int64) error
@@ -71,8 +70,8 @@ func (w *walk) run(h header, v visitor) error {
 			return w.ctx.Err()
 		}
 		w.in.Advance(n)
-		w.census[r.kind] += int64(n)
 		if r.kind == kindEnd {
+			w.census[kindEnd] += int64(n)
 			w.complete = true
 			return w.ctx.Err()
 		}
@@ -80,6 +79,7 @@ func (w *walk) run(h header, v visitor) error {
 			return err
 		}
 		whole, err := w.content(r, v)
+		w.census[r.kind] += w.in.Offset() - w.at
 		if err != nil {
 			return err
 		}
@@ -97,9 +97,9 @@ func (w *walk) run(h header, v visitor) error {
 // reports whether there was as much as the record says.
 func (w *walk) content(r *record, v visitor) (bool, error) {
 	left := int64(r.references) * int64(r.width)
-	w.census[r.kind] += left + int64(r.tail)
 	if left > 0 && !v.wantsReferences(r) {
-		if w.in.Skip(left) < left {
+		if skipped := w.in.Skip(left); skipped < left {
+			r.length = min(r.length, uint32(skipped/int64(r.width)))
 			return false, nil
 		}
 		left = 0
@@ -108,7 +108,7 @@ func (w *walk) content(r *record, v visitor) (bool, error) {
 		window := w.in.Fill(int(min(left, blockBytes)))
 		n := int(min(left, int64(len(window)), blockBytes)) / r.width * r.width
 		if n == 0 {
-			w.census[r.kind] -= left + int64(r.tail)
+			r.length = min(r.length, r.references-uint32(left/int64(r.width)))
 			return false, nil
 		}
 		w.refs = w.d.decodeReferences(window[:n], r, w.refs[:0])
@@ -126,7 +126,6 @@ func (w *walk) content(r *record, v visitor) (bool, error) {
 	}
 	window := w.in.Fill(r.tail)
 	if len(window) < r.tail {
-		w.census[r.kind] -= int64(r.tail)
 		return false, nil
 	}
 	w.d.finish(window[:r.tail], r)

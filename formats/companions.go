@@ -1,0 +1,85 @@
+package formats
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/source"
+	"heapdrop/formats/companion"
+	"heapdrop/formats/javacore"
+)
+
+// companionKind is a kind of file that belongs to a dump and holds none.
+type companionKind struct {
+	match func(head []byte, name string) bool
+	read  func(ctx context.Context, src source.Source) (*companion.Report, error)
+}
+
+var companionKinds = []companionKind{
+	{func(head []byte, _ string) bool { return javacore.Match(head) }, javacore.Parse},
+}
+
+// readCompanions reads the files that belong to a dump and returns the report
+// that fits it best: the first against which nothing speaks, or else the first
+// of all, with a warning. Nil without error when there is none.
+func readCompanions(ctx context.Context, sources []source.Source, dump string, sink heap.Sink) (*companion.Report, error) {
+	var best *companion.Report
+	doubt := ""
+	warn := func(code, format string, values ...any) {
+		sink.Warn(heap.Warning{Code: code, Offset: -1, Count: 1, Message: fmt.Sprintf(format, values...)})
+	}
+	for _, src := range sources {
+		report, err := readCompanion(ctx, src)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if err != nil {
+			warn("companion.unreadable", "%s was left out: %v", src.Name(), err)
+			continue
+		}
+		against := report.Doubt(dump)
+		if best != nil && (doubt == "" || against != "") {
+			warn("companion.unused", "The %s was not used: one such file is enough", report.Source)
+			continue
+		}
+		if best != nil {
+			warn("companion.unused", "The %s was not used: %s", best.Source, doubt)
+		}
+		best, doubt = report, against
+	}
+	if doubt != "" {
+		warn("companion.doubt", "The files may not belong together: %s", doubt)
+	}
+	return best, nil
+}
+
+func readCompanion(ctx context.Context, src source.Source) (*companion.Report, error) {
+	head, err := readHead(ctx, src)
+	if err != nil {
+		return nil, err
+	}
+	for _, kind := range companionKinds {
+		if kind.match(head, src.Name()) {
+			return kind.read(ctx, src)
+		}
+	}
+	if format, _ := Sniff(head, src.Name()); format != nil {
+		return nil, errors.New("it is a heap dump of its own, and one is opened at a time")
+	}
+	kind, _ := describe(head)
+	return nil, fmt.Errorf("it is %s, which tells nothing of the dump", kind)
+}
+
+// addCompanion tells the sink what a companion says of a dump without threads.
+func addCompanion(r *Result, beside *companion.Report, sink heap.Sink) {
+	r.Info.Properties = append(r.Info.Properties, beside.Properties...)
+	if r.Info.HasThreads {
+		sink.Warn(heap.Warning{Code: "companion.unused", Offset: -1, Count: 1,
+			Message: "The threads of the " + beside.Source + " were not used: the dump has its own"})
+		return
+	}
+	beside.Tell(sink, 1)
+	r.Info.HasThreads = true
+}

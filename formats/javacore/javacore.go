@@ -1,0 +1,266 @@
+// Package javacore reads javacores, the thread dumps that IBM's J9 and Eclipse
+// OpenJ9 write as text beside their heap dumps: threads with stacks and locks,
+// class loaders with their classes, memory, arguments and environment.
+//
+// Every line begins with a tag, such as 3XMTHREADINFO; lines with unknown tags
+// are skipped, so that files of all releases can be read. The lines are those of
+// OpenJ9's javadump.cpp and, for older releases, of its DTFJ parser.
+package javacore
+
+import (
+	"bytes"
+	"context"
+	"path"
+	"strconv"
+	"strings"
+	"time"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/source"
+	"heapdrop/formats/companion"
+)
+
+// Match reports whether a file that begins with head is a javacore.
+func Match(head []byte) bool {
+	head = head[:min(len(head), 4096)]
+	return bytes.Contains(head, []byte("0SECTION       ")) && bytes.Contains(head, []byte("dump routine")) || isEBCDIC(head)
+}
+
+// parser collects what the lines say.
+type parser struct {
+	report companion.Report
+	lines  *lines
+
+	thread *companion.Thread // the one whose lines are being read
+	byVM   map[heap.Address]int
+
+	group    string // kind of memory being listed
+	deadlock []string
+	loaders  map[heap.Address]int // by object: place in report.Loaders
+	loader   int                  // the one whose classes are listed, -1 for none
+	ended    bool
+	tagged   int // lines with a known tag
+}
+
+// Parse reads a javacore. A cut file gives what it holds and a warning. The
+// error is the context's or a *heap.ParseError.
+func Parse(ctx context.Context, src source.Source) (*companion.Report, error) {
+	p := &parser{lines: openLines(ctx, src), byVM: map[heap.Address]int{}, loaders: map[heap.Address]int{}, loader: -1}
+	defer p.lines.in.Close()
+	p.report.Source = "javacore " + baseName(src.Name())
+	for n := 0; ; n++ {
+		line, ok := p.lines.next()
+		if !ok {
+			break
+		}
+		if n%4096 == 0 && ctx.Err() != nil {
+			break
+		}
+		p.line(line)
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if p.tagged == 0 {
+		return nil, &heap.ParseError{Kind: heap.Malformed, Format: "javacore", Offset: 0, Err: p.lines.in.Err(),
+			Found: "no line that a javacore has", Advice: "Open the heap dump without this file"}
+	}
+	p.endThread()
+	p.endDeadlock()
+	if err := p.lines.in.Err(); err != nil {
+		p.warn("javacore.unreadable", "The javacore could not be read further: "+err.Error())
+	} else if !p.ended {
+		p.warn("javacore.truncated", "The javacore ends without its end mark: what stood behind is missing")
+	}
+	if stamp, ok := companion.ParseStamp(src.Name()); ok {
+		if p.report.Process == 0 {
+			p.report.Process = stamp.Process
+		}
+		p.report.Local = stamp.Created // when the event was; the file is written later
+	}
+	if p.report.Created == 0 {
+		p.report.Created = p.report.Local
+	}
+	return &p.report, nil
+}
+
+func baseName(name string) string { return path.Base(strings.ReplaceAll(name, `\`, "/")) }
+
+func (p *parser) warn(code, message string) {
+	p.report.Warnings = append(p.report.Warnings, heap.Warning{Code: code, Message: message, Offset: p.lines.offset, Count: 1})
+}
+
+// line deals with one line.
+func (p *parser) line(line string) {
+	if strings.Contains(line, "END OF DUMP") {
+		p.ended = true
+		return
+	}
+	tag, text := split(line)
+	if len(tag) < 4 || tag == "NULL" {
+		return
+	}
+	known := true
+	switch {
+	case tag == "0SECTION":
+		p.endThread()
+		p.endDeadlock()
+		p.loader = -1
+	case strings.HasPrefix(tag[1:], "XM"), strings.HasPrefix(tag[1:], "XE"):
+		p.threadLine(tag, text)
+	case strings.HasPrefix(tag[1:], "CL"):
+		p.classLine(tag, text)
+	case strings.HasPrefix(tag[1:], "LK"):
+		p.lockLine(tag, text)
+	case tag == "1INTERNAL":
+		p.warn("javacore.internal", "The JVM could not write all of the javacore: "+text)
+	default:
+		known = p.factLine(tag, text)
+	}
+	if known {
+		p.tagged++
+	}
+}
+
+// facts are lines that are shown as they are: tag → group and key.
+var facts = map[string][2]string{
+	"1TISIGINFO":     {"Dump", "event"},
+	"1TIREQFLAGS":    {"Dump", "request"},
+	"1TIPREPSTATE":   {"Dump", "state"},
+	"1TIFILENAME":    {"Dump", "file"},
+	"1TITIMEZONE":    {"Dump", "time zone"},
+	"2XHOSLEVEL":     {"System", "operating system"},
+	"3XHCPUARCH":     {"System", "architecture"},
+	"3XHNUMCPUS":     {"System", "processors"},
+	"1CIJAVAVERSION": {"Virtual machine", "Java version"},
+	"1CIVMVERSION":   {"Virtual machine", "VM version"},
+	"1CIJITVERSION":  {"Virtual machine", "compiler"},
+	"1CIGCVERSION":   {"Virtual machine", "garbage collector"},
+	"1CIRUNNINGAS":   {"Virtual machine", "running as"},
+	"1CISTARTTIME":   {"Virtual machine", "start time"},
+	"1CICMDLINE":     {"Virtual machine", "command line"},
+	"1CIJAVAHOMEDIR": {"Virtual machine", "Java home"},
+	"1CISYSCP":       {"Virtual machine", "boot class path"},
+}
+
+// factLine deals with the lines about system, arguments and memory.
+func (p *parser) factLine(tag, text string) bool {
+	add := func(group, key, value string) {
+		p.report.Properties = append(p.report.Properties, heap.Property{Group: group, Key: key, Value: value})
+	}
+	if f, found := facts[tag]; found {
+		add(f[0], f[1], afterLabel(text))
+		return true
+	}
+	switch tag {
+	case "1TIDATETIMEUTC":
+		p.report.Created = dateOf(text)
+	case "1TIDATETIME":
+		p.report.Local = dateOf(text)
+	case "1TIPREPINFO":
+		p.warn("javacore.state", text)
+	case "1CIPROCESSID":
+		p.report.Process, _ = strconv.ParseInt(firstWord(afterLabel(text)), 10, 64)
+		add("Virtual machine", "process", afterLabel(text))
+	case "2CIUSERARG":
+		if key, value, _ := strings.Cut(text, "="); strings.HasPrefix(key, "-D") {
+			add("System property", key[2:], value)
+		} else {
+			add("VM argument", text, "")
+		}
+	case "2CIENVVAR":
+		key, value, _ := strings.Cut(text, "=")
+		add("Environment", key, value)
+	case "1STHEAPTYPE", "1STSEGTYPE":
+		p.group = text
+	case "1STHEAPREGION", "1STHEAPEXT":
+		if words := strings.Fields(text); len(words) > 4 {
+			add("Memory", p.group+": "+strings.Join(words[4:], " "), words[1]+" to "+words[2])
+		}
+	case "1STHEAPTOTAL", "1STHEAPTARGET", "1STHEAPINUSE", "1STHEAPFREE", "1STHEAPALLOC", "1STSEGTOTAL", "1STSEGINUSE", "1STSEGFREE", "1STSEGLIMIT":
+		if key, value, found := strings.Cut(text, ":"); found {
+			if p.group != "" {
+				key = p.group + ": " + key
+			}
+			add("Memory", key, strings.TrimSpace(value))
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// afterLabel cuts "Process ID: " from "Process ID: 1234"; texts whose first
+// words are followed by no colon stay whole.
+func afterLabel(text string) string {
+	label, value, found := strings.Cut(text, ":")
+	if !found || len(label) > 24 || len(value) == 0 || value[0] != ' ' {
+		return text
+	}
+	return strings.TrimSpace(value)
+}
+
+func firstWord(text string) string {
+	word, _, _ := strings.Cut(text, " ")
+	return word
+}
+
+// dateOf reads "Date: 2016/04/04 at 08:39:09:996" as UTC; 0 when it is none.
+func dateOf(text string) int64 {
+	at := strings.IndexByte(text, ':')
+	if at < 0 {
+		return 0
+	}
+	text = strings.TrimSpace(text[at+1:])
+	if len(text) < len("2016/04/04 at 08:39:09") {
+		return 0
+	}
+	date, err := time.Parse("2006/01/02 at 15:04:05", text[:len("2016/04/04 at 08:39:09")])
+	if err != nil {
+		return 0
+	}
+	return date.UnixMilli()
+}
+
+// hex reads an address with or without 0x; 0 when it is none.
+func hex(text string) heap.Address {
+	text = strings.TrimPrefix(strings.TrimPrefix(text, "0x"), "0X")
+	end := 0
+	for end < len(text) && strings.IndexByte("0123456789abcdefABCDEF", text[end]) >= 0 {
+		end++
+	}
+	a, err := strconv.ParseUint(text[:end], 16, 64)
+	if err != nil {
+		return 0
+	}
+	return heap.Address(a)
+}
+
+// attribute returns what follows key in text, up to a comma, a parenthesis or a space.
+func attribute(text, key string) string {
+	at := strings.Index(text, key)
+	if at < 0 {
+		return ""
+	}
+	value := text[at+len(key):]
+	if end := strings.IndexAny(value, ",) "); end >= 0 {
+		value = value[:end]
+	}
+	return value
+}
+
+// object reads "java/lang/Object@0x1234…" at the beginning of text.
+func object(text string) (class string, a heap.Address, rest string) {
+	at := strings.IndexByte(text, '@')
+	if at < 0 {
+		return "", 0, text
+	}
+	rest = text[at+1:]
+	a = hex(rest)
+	if end := strings.IndexAny(rest, ",:) "); end >= 0 {
+		rest = rest[end:]
+	} else {
+		rest = ""
+	}
+	return text[:at], a, rest
+}

@@ -1,0 +1,289 @@
+package phd
+
+import (
+	"fmt"
+	"slices"
+
+	"heapdrop/core/heap"
+)
+
+const (
+	batchObjects    = 4096
+	batchReferences = 64 << 10
+)
+
+// emitter is the second pass: it tells the sink of the objects.
+type emitter struct {
+	*survey
+	sink    heap.Sink
+	loaders loaders
+
+	batch       heap.Batch
+	primitive   [16]heap.ClassIndex // of arrays, by element type
+	wide        bool                // references in fields have 8 bytes
+	nextBig     int
+	splitting   bool // the object begun last is in the batch already
+	current     *class
+	firstOfThis int
+}
+
+// declare tells the sink of all classes.
+func (e *emitter) declare() {
+	mirror := uint32(0)
+	if c := e.named("java.lang.Class"); c != nil {
+		mirror = c.instanceBytes()
+	}
+	for i := range e.primitive {
+		e.primitive[i] = heap.NoClass
+	}
+	for _, c := range e.list {
+		d := heap.Class{Address: heap.Address(c.address), Name: c.name, Fabricated: true}
+		if c.defined {
+			d = heap.Class{Address: heap.Address(c.address), Name: c.name, Super: heap.Address(c.super), Loader: c.loader,
+				InstanceSize: c.instanceBytes(), ObjectSize: mirror, Statics: c.statics()}
+		} else if c.count == 0 && c.address == 0 {
+			continue
+		}
+		c.index = e.sink.Class(d)
+	}
+	e.wide = e.word == 8 && e.leastInstance() > 16
+}
+
+// statics returns the references of a class that the rest of its definition does
+// not say: those of static fields, the constant pool and interfaces, which the
+// format does not tell apart.
+func (c *class) statics() []heap.StaticField {
+	var statics []heap.StaticField
+	for i, a := range c.references {
+		if a != c.loader && a != heap.Address(c.super) {
+			statics = append(statics, heap.StaticField{Name: fmt.Sprintf("<reference %d>", i), Value: heap.Value{Type: heap.Object, Bits: uint64(a)}})
+		}
+	}
+	return statics
+}
+
+// leastInstance returns the smallest instance size: an object without fields has
+// 16 bytes at most where references are compressed.
+func (e *emitter) leastInstance() uint32 {
+	least := ^uint32(0)
+	for _, c := range e.list {
+		if c.instanceSize != 0 && c.array == heap.NoClass && len(c.name) > 2 && c.name[len(c.name)-2:] != "[]" {
+			least = min(least, c.instanceSize)
+		}
+	}
+	return least
+}
+
+func (e *emitter) wantsReferences(r *record) bool { return r.kind != kindClass }
+
+func (e *emitter) begin(r *record) error {
+	e.current, e.splitting = nil, false
+	if r.kind == kindClass {
+		return nil
+	}
+	if len(e.batch.Address) >= batchObjects || len(e.batch.Refs)+int(min(r.references, batchReferences)) > batchReferences {
+		if err := e.flush(); err != nil {
+			return err
+		}
+	}
+	e.firstOfThis = len(e.batch.Refs)
+	switch r.kind {
+	case kindInstance, kindObjects:
+		e.current = e.find(r.class)
+	}
+	if r.kind == kindObjects && r.references > batchReferences {
+		if e.nextBig < len(e.big) {
+			r.length, r.size = e.big[e.nextBig].length, e.big[e.nextBig].size
+			e.nextBig++
+		}
+		e.add(r)
+		e.splitting = true
+	}
+	return nil
+}
+
+func (e *emitter) references(r *record, refs []heap.Address) error {
+	if r.kind == kindClass {
+		return nil
+	}
+	b := &e.batch
+	for len(refs) > 0 {
+		n := min(len(refs), batchReferences-len(b.Refs))
+		if n == 0 {
+			if err := e.flush(); err != nil {
+				return err
+			}
+			continue
+		}
+		b.Refs = append(b.Refs, withoutNull(refs[:n])...)
+		refs = refs[n:]
+		if e.splitting {
+			e.extend()
+		}
+	}
+	return nil
+}
+
+// extend counts the references in the batch as those of the last object, which
+// may have gone with the batch before.
+func (e *emitter) extend() {
+	if n := len(e.batch.RefEnd); n > 0 {
+		e.batch.RefEnd[n-1] = uint32(len(e.batch.Refs))
+	} else {
+		e.batch.HeadRefs = uint32(len(e.batch.Refs))
+	}
+}
+
+// withoutNull drops references that hostile files write as null.
+func withoutNull(refs []heap.Address) []heap.Address {
+	if slices.Contains(refs, 0) {
+		return slices.DeleteFunc(refs, func(a heap.Address) bool { return a == 0 })
+	}
+	return refs
+}
+
+func (e *emitter) end(r *record) error {
+	if r.kind == kindClass || e.splitting {
+		return nil
+	}
+	b := &e.batch
+	// VMs that wrote the class as the first reference.
+	if own := b.Refs[e.firstOfThis:]; len(own) > 0 && r.kind != kindPrimitives && e.isOwnClass(r, own[0]) {
+		b.Refs = slices.Delete(b.Refs, e.firstOfThis, e.firstOfThis+1)
+		if r.kind == kindObjects && e.version == 4 && e.flags&flagJ9 != 0 && r.length > 0 {
+			r.length--
+		}
+	}
+	if r.kind == kindObjects {
+		slices.Reverse(b.Refs[e.firstOfThis:]) // they are written from the last element to the first
+	}
+	if e.current != nil && e.current.isLoader && r.kind == kindInstance {
+		return e.addLoader(r)
+	}
+	e.add(r)
+	return nil
+}
+
+// isOwnClass reports whether a reference is to the class of the object.
+func (e *emitter) isOwnClass(r *record, a heap.Address) bool {
+	if uint64(a) == r.class {
+		return true
+	}
+	c := e.classes[uint64(a)]
+	return r.kind == kindObjects && c != nil && e.current != nil && c.index == e.current.array
+}
+
+// addLoader adds a class loader with references to the classes it has defined:
+// they live as long as it does, but the JVM keeps the list outside the heap.
+func (e *emitter) addLoader(r *record) error {
+	classes := e.loaders.classes[heap.Address(r.address)]
+	e.add(r)
+	e.splitting = true
+	defer func() { e.splitting = false }()
+	return e.references(r, slices.Clone(classes))
+}
+
+// add adds the object whose references end the batch.
+func (e *emitter) add(r *record) {
+	b := &e.batch
+	class, length, size := heap.NoClass, heap.NotArray, uint64(0)
+	switch r.kind {
+	case kindInstance:
+		class, size = e.current.index, uint64(e.current.instanceBytes())
+	case kindObjects:
+		class, length, size = e.arrayOf(r), r.length, r.size
+		if e.version < 6 {
+			size = e.arrayBytes(r.length, e.referenceBytes())
+		}
+	case kindPrimitives:
+		class, length, size = e.arrayOfPrimitives(r.element), r.length, r.size
+		if e.version < 6 {
+			size = e.arrayBytes(r.length, r.element.Size())
+		}
+	}
+	if class == heap.NoClass { // the class of objects whose class stands nowhere
+		class = e.nameless()
+	}
+	b.Address = append(b.Address, heap.Address(r.address))
+	b.Class = append(b.Class, class)
+	b.Length = append(b.Length, length)
+	b.Position = append(b.Position, -1)
+	b.Size = append(b.Size, uint32(min(size, 1<<32-1)))
+	b.RefEnd = append(b.RefEnd, uint32(len(b.Refs)))
+}
+
+func (e *emitter) nameless() heap.ClassIndex {
+	c := e.find(0)
+	if c.index == heap.NoClass {
+		c.index = e.sink.Class(heap.Class{Name: "class@0x0", Fabricated: true})
+	}
+	return c.index
+}
+
+func (e *emitter) referenceBytes() int {
+	if e.wide {
+		return 8
+	}
+	return 4
+}
+
+// arrayBytes returns the size of an array in dumps that state none: a header of
+// two references and 8 bytes, as IBM's own reader reckons.
+func (e *emitter) arrayBytes(length uint32, width int) uint64 {
+	return (uint64(2*e.referenceBytes()+8) + uint64(length)*uint64(width) + 7) &^ 7
+}
+
+// arrayOf returns the class of an array of references. J9 names the class of the
+// elements in its place, other writers the class itself.
+func (e *emitter) arrayOf(r *record) heap.ClassIndex {
+	c := e.current
+	if c.array == heap.NoClass {
+		isItself := e.flags&flagJ9 == 0 && e.version != 5 && len(c.name) > 2 && c.name[len(c.name)-2:] == "[]"
+		if isItself {
+			c.array = c.index
+		} else {
+			c.array = e.arrayClass(c.name+"[]", c.loader)
+		}
+	}
+	return c.array
+}
+
+func (e *emitter) arrayOfPrimitives(t heap.Type) heap.ClassIndex {
+	if e.primitive[t] == heap.NoClass {
+		e.primitive[t] = e.arrayClass(t.String()+"[]", e.loaders.boot)
+	}
+	return e.primitive[t]
+}
+
+// arrayClass returns the array class of that name, preferably of that loader; it
+// makes one up if the dump has none.
+func (e *emitter) arrayClass(name string, loader heap.Address) heap.ClassIndex {
+	found := heap.NoClass
+	for _, c := range e.byName[name] {
+		if found == heap.NoClass || c.loader == loader {
+			found = c.index
+			if c.loader == loader {
+				break
+			}
+		}
+	}
+	if found == heap.NoClass {
+		super := heap.Address(0)
+		if object := e.named("java.lang.Object"); object != nil {
+			super = heap.Address(object.address)
+		}
+		found = e.sink.Class(heap.Class{Name: name, Super: super, Loader: loader, Fabricated: true})
+	}
+	return found
+}
+
+// flush gives the sink what has been collected.
+func (e *emitter) flush() error {
+	if len(e.batch.Address) == 0 && len(e.batch.Refs) == 0 {
+		return nil
+	}
+	err := e.sink.Objects(&e.batch)
+	e.batch.Reset()
+	e.firstOfThis = 0
+	return err
+}

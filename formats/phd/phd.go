@@ -1,0 +1,149 @@
+// Package phd reads portable heap dumps (PHD), as IBM's J9 and Eclipse OpenJ9
+// write them, and turns them into calls on a heap.Sink.
+//
+// The format holds objects, classes, sizes and references. It holds no GC roots,
+// threads, names or values of fields; a javacore of the same event says more, see
+// Options. The records are those of OpenJ9's heapdump.cpp, and of the older
+// writers that OpenJ9's own reader (HeapdumpReader.java) still knows.
+//
+// Classes stand behind the objects, so the file is read twice: first for the
+// classes, then for the objects. A damaged file yields what can be read up to
+// the damage: addresses are differences to the record before, so that nothing
+// behind it can be trusted.
+package phd
+
+import (
+	"context"
+	"fmt"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/source"
+	"heapdrop/formats/companion"
+)
+
+// Name is the name of the format in errors and warning codes.
+const Name = "phd"
+
+// Options say what else is known.
+type Options struct {
+	// Companion is what a javacore of the same event says; may be nil.
+	Companion *companion.Report
+}
+
+// Part is a kind of content in the file and the bytes it takes up.
+type Part struct {
+	Name  string
+	Bytes int64
+}
+
+// Result is what is known of a dump once it has been read.
+type Result struct {
+	Info  heap.Info
+	Parts []Part
+}
+
+// Parse reads the dump that src holds and tells sink about it. An error of the
+// sink or of ctx is returned unchanged, all others are *heap.ParseError.
+func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (Result, error) {
+	head, err := source.Head(ctx, src, headerRoom)
+	if ctx.Err() != nil {
+		return Result{}, ctx.Err()
+	}
+	if len(head) == 0 && err != nil {
+		return Result{}, &heap.ParseError{Kind: heap.Unreadable, Format: Name, Offset: 0,
+			Found: "the file could not be read", Advice: "Check that it is still there and was copied whole", Err: err}
+	}
+	h, err := parseHeader(head)
+	if err != nil {
+		return Result{}, err
+	}
+	s := newSurvey(h)
+	first, err := pass(ctx, src, h, s, func(at int64) error { return sink.Progress(ctx, at/2) })
+	if err != nil {
+		return Result{}, err
+	}
+	if s.objects == 0 && !first.complete {
+		return Result{}, &heap.ParseError{Kind: heap.Malformed, Format: Name, Offset: first.at,
+			Found: "the file ends before any object", Advice: "It was cut short, or its writer was interrupted: take the dump again"}
+	}
+	e := &emitter{survey: s, sink: sink, loaders: s.findLoaders(o.Companion)}
+	e.declare()
+	half := first.at / 2
+	second, err := pass(ctx, src, h, e, func(at int64) error { return sink.Progress(ctx, half+at/2) })
+	if err != nil {
+		return Result{}, err
+	}
+	if err := e.flush(); err != nil {
+		return Result{}, err
+	}
+	if err := e.tellRoots(o.Companion); err != nil {
+		return Result{}, err
+	}
+	s.warn(sink, second)
+	if err := sink.Progress(ctx, second.at); err != nil {
+		return Result{}, err
+	}
+	return Result{Info: e.info(src.Name(), o.Companion), Parts: parts(second, src.Size())}, nil
+}
+
+// pass reads the file once.
+func pass(ctx context.Context, src source.Source, h header, v visitor, progress func(int64) error) (*walk, error) {
+	w := &walk{ctx: ctx, in: src.Sequential(ctx), progress: progress}
+	defer w.in.Close()
+	return w, w.run(h, v)
+}
+
+// warn tells the sink what is wrong with the file.
+func (s *survey) warn(sink heap.Sink, w *walk) {
+	add := func(code string, offset, count int64, format string, values ...any) {
+		sink.Warn(heap.Warning{Code: code, Offset: offset, Count: count, Message: fmt.Sprintf(format, values...)})
+	}
+	if !w.complete {
+		add(w.code, w.at, 1, "%s", w.stopped)
+	}
+	if s.undefined > 0 {
+		add("phd.no-class", -1, int64(s.undefined),
+			"%d classes are not in the dump: they are shown by address, and the sizes of their instances are taken from the distances between objects", s.undefined)
+	}
+	if s.excess > 0 {
+		add("phd.class-references", -1, s.excess, "%d references of classes are more than a class can have and were left out", s.excess)
+	}
+}
+
+func (e *emitter) info(name string, report *companion.Report) heap.Info {
+	i := heap.Info{
+		Format: fmt.Sprintf("PHD %d", e.version), IdentifierSize: e.word,
+		RealSizes: true, StatedSizes: true, BootLoader: e.loaders.boot,
+	}
+	if stamp, ok := companion.ParseStamp(name); ok {
+		i.Created = stamp.Created
+	}
+	if e.vm != "" {
+		i.Properties = append(i.Properties, heap.Property{Group: "Virtual machine", Key: "version", Value: e.vm})
+	}
+	if report != nil {
+		i.HasThreads = true
+		i.Properties = append(i.Properties, report.Properties...)
+		if report.Created != 0 {
+			i.Created = report.Created
+		}
+	}
+	return i
+}
+
+var partNames = [kindEnd + 1]string{"Instances", "Primitive arrays", "Object arrays", "Classes", "Header and end mark"}
+
+// parts says what the bytes of the file are; size is -1 when unknown.
+func parts(w *walk, size int64) []Part {
+	var list []Part
+	sum := int64(0)
+	for k, n := range w.census {
+		if sum += n; n > 0 {
+			list = append(list, Part{partNames[k], n})
+		}
+	}
+	if size > sum {
+		list = append(list, Part{"Not read", size - sum})
+	}
+	return list
+}

@@ -1,0 +1,116 @@
+package phd
+
+import (
+	"fmt"
+
+	"heapdrop/core/heap"
+	"heapdrop/formats/companion"
+)
+
+// tellRoots tells the sink of what must be alive: the classes of the boot loader
+// and, with a companion, threads and owned monitors. What keeps the rest alive
+// the format does not say.
+func (e *emitter) tellRoots(report *companion.Report) error {
+	for _, c := range e.list {
+		if c.defined && c.loader == e.loaders.boot {
+			e.root(heap.Address(c.address), heap.RootSystemClass)
+		}
+	}
+	if e.loaders.boot != 0 {
+		e.root(e.loaders.boot, heap.RootSystemClass)
+	}
+	if report == nil {
+		return nil
+	}
+	for _, w := range report.Warnings {
+		e.sink.Warn(w)
+	}
+	if !e.fits(report) {
+		return nil
+	}
+	return e.tellThreads(report)
+}
+
+func (e *emitter) root(a heap.Address, k heap.RootKind) {
+	e.sink.Root(heap.Root{Object: a, Kind: k, Frame: heap.NoFrame})
+}
+
+// fits reports whether the addresses of a companion are those of this dump:
+// whether its thread objects are threads here. Objects move, so a javacore of
+// another moment names other addresses.
+func (e *emitter) fits(report *companion.Report) bool {
+	named, found := 0, 0
+	for _, t := range report.Threads {
+		if t.Object != 0 {
+			named++
+			if e.isThreadObject(t.Object) {
+				found++
+			}
+		}
+	}
+	if named == 0 || 2*found >= named {
+		return true
+	}
+	e.sink.Warn(heap.Warning{Code: "companion.mismatch", Offset: -1, Count: int64(named - found), Message: fmt.Sprintf(
+		"%d of %d threads that the %s names are no threads of this dump: it was written at another moment, and its threads are not shown",
+		named-found, named, report.Source)})
+	return false
+}
+
+func (e *emitter) isThreadObject(a heap.Address) bool {
+	for _, c := range e.list {
+		if c.isThread && e.has(c, a) {
+			return true
+		}
+	}
+	return false
+}
+
+// tellThreads tells the sink of the threads. A thread whose object the companion
+// does not name gets a pseudo-object without size at the address of the JVM's
+// own structure, so that its stack can be shown.
+func (e *emitter) tellThreads(report *companion.Report) error {
+	pseudo := heap.NoClass
+	if c := e.named("java.lang.Object"); c != nil {
+		pseudo = c.index
+	}
+	made := int64(0)
+	for i, t := range report.Threads {
+		t.Serial = uint32(i + 1)
+		if t.Object == 0 && t.Native != 0 && pseudo != heap.NoClass && e.classes[uint64(t.Native)] == nil {
+			made++
+			t.Object = t.Native
+			e.addPseudo(t.Native, pseudo)
+		}
+		e.sink.Thread(t.Thread)
+		if t.Object != 0 {
+			e.sink.Root(heap.Root{Object: t.Object, Kind: heap.RootThread, Thread: t.Serial, Frame: heap.NoFrame})
+		}
+		for frame, f := range t.Frames {
+			if c := e.named(f.Class); c != nil {
+				e.sink.Root(heap.Root{Object: heap.Address(c.address), Kind: heap.RootJavaStackFrame, Thread: t.Serial, Frame: int32(frame)})
+			}
+		}
+		for _, l := range t.Locals {
+			if e.isInstance(l.Object, l.Class) {
+				e.sink.Root(heap.Root{Object: l.Object, Kind: l.Kind, Thread: t.Serial, Frame: l.Frame})
+			}
+		}
+	}
+	for _, m := range report.Monitors {
+		if e.isInstance(m.Object, m.Class) {
+			e.root(m.Object, heap.RootBusyMonitor)
+		}
+	}
+	if made > 0 {
+		e.sink.Warn(heap.Warning{Code: "phd.thread-objects", Offset: -1, Count: made, Message: fmt.Sprintf(
+			"The %s does not say which objects %d threads are: they are shown as objects of their own, without size", report.Source, made)})
+	}
+	return e.flush()
+}
+
+func (e *emitter) addPseudo(a heap.Address, class heap.ClassIndex) {
+	b := &e.batch
+	b.Address, b.Class, b.Length = append(b.Address, a), append(b.Class, class), append(b.Length, heap.NotArray)
+	b.Position, b.Size, b.RefEnd = append(b.Position, -1), append(b.Size, 0), append(b.RefEnd, uint32(len(b.Refs)))
+}
