@@ -36,6 +36,7 @@ func isNumeric(columnType string) bool {
 	return false
 }
 
+// boundMark stands before a lower bound.
 const boundMark = "≥ "
 
 // ParseCell reads a cell of a column. A value of an unexpected kind is kept as text.
@@ -53,7 +54,6 @@ func ParseCell(raw json.RawMessage, columnType string) Cell {
 		if !isNumeric(columnType) {
 			return cell
 		}
-		text, cell.Bound = strings.CutPrefix(text, boundMark)
 	} else if !isNumeric(columnType) {
 		cell.Text = text
 		return cell
@@ -64,7 +64,6 @@ func ParseCell(raw json.RawMessage, columnType string) Cell {
 	}
 	number, err := strconv.ParseFloat(text, 64)
 	if err != nil {
-		cell.Bound = false
 		return cell // the text stays
 	}
 	cell.Whole, cell.Number, cell.Text = int64(number), number, ""
@@ -160,6 +159,11 @@ func parseRows(result *protocol.Result) []Row {
 		rows[i].Cells = cells
 		if i < len(result.Info) {
 			rows[i].RowInfo = result.Info[i]
+			for _, bound := range rows[i].AtLeast {
+				if bound >= 0 && bound < len(cells) {
+					cells[bound].Bound = true
+				}
+			}
 		}
 	}
 	return rows

@@ -16,7 +16,7 @@ func TestCells(t *testing.T) {
 		{`null`, "bytes", "", "", "", false},
 		{``, "text", "", "", "", false},
 		{`1536`, "bytes", "1.50 KB", "1,536", "1536", false},
-		{`"≥ 1536"`, "bytes", "≥ 1.50 KB", "≥ 1,536", "≥ 1536", true},
+		{`1536`, "bytes", "≥ 1.50 KB", "≥ 1,536", "≥ 1536", true},
 		{`9007199254740993`, "integer", "9,007,199,254,740,993", "9,007,199,254,740,993", "9007199254740993", false},
 		{`0.5`, "percent", "50.00 %", "50.00 %", "0.5", false},
 		{`1e3`, "number", "1000", "1000", "1000", false},
@@ -27,14 +27,15 @@ func TestCells(t *testing.T) {
 		{`{"odd":1}`, "text", `{"odd":1}`, `{"odd":1}`, `{"odd":1}`, false},
 	} {
 		cell := ParseCell(json.RawMessage(test.raw), test.columnType)
+		cell.Bound = test.bound
 		if got := cell.Display(test.columnType, false); got != test.display {
 			t.Errorf("%s: display %q, want %q", test.raw, got, test.display)
 		}
 		if got := cell.Display(test.columnType, true); got != test.exact {
 			t.Errorf("%s: exact %q, want %q", test.raw, got, test.exact)
 		}
-		if got := cell.Plain(test.columnType); got != test.plain || cell.Bound != test.bound {
-			t.Errorf("%s: plain %q, bound %v", test.raw, got, cell.Bound)
+		if got := cell.Plain(test.columnType); got != test.plain {
+			t.Errorf("%s: plain %q", test.raw, got)
 		}
 	}
 }

@@ -67,9 +67,9 @@ func tableRows(offset, limit, total int) protocol.Result {
 	r := protocol.Result{Kind: "table", Title: "Histogram", Handle: "h1", Columns: tableColumns, Offset: offset, Total: total}
 	for i := offset; i < min(offset+limit, total); i++ {
 		r.Rows = append(r.Rows, []json.RawMessage{
-			mustMarshal(fmt.Sprintf("app.Class%d", i)), mustMarshal(i), mustMarshal(i * 24), mustMarshal(fmt.Sprintf("≥ %d", i*100)),
+			mustMarshal(fmt.Sprintf("app.Class%d", i)), mustMarshal(i), mustMarshal(i * 24), mustMarshal(i * 100),
 		})
-		r.Info = append(r.Info, protocol.RowInfo{Class: fmt.Sprintf("app.Class%d", i), Set: fmt.Sprintf("app.Class%d", i), Icon: "class"})
+		r.Info = append(r.Info, protocol.RowInfo{Class: fmt.Sprintf("app.Class%d", i), Set: fmt.Sprintf("app.Class%d", i), Icon: "class", AtLeast: []int{3}})
 	}
 	return r
 }

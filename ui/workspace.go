@@ -135,7 +135,9 @@ func (c *Workspace) HasForm() bool {
 
 // ShowsForm reports whether all arguments are shown.
 func (c *Workspace) ShowsForm() bool {
-	return c.HasForm() && (c.App.FormOpen || c.App.Main.State == PanelForm)
+	main := c.App.Main
+	misused := main.State == PanelFailed && main.Error.Kind == "usage"
+	return c.HasForm() && (c.App.FormOpen || main.State == PanelForm || misused)
 }
 
 // CanFilter reports whether the rows can be filtered.

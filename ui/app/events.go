@@ -269,6 +269,12 @@ func (p *page) paletteKey(key string, event js.Value) {
 	case "ArrowDown", "ArrowUp", "Tab", "Enter", "Escape":
 		event.Call("preventDefault")
 		p.update(func() { p.app.Palette.Key(key) })
+		return
+	}
+	// Whoever types on at once is faster than the box gets the focus.
+	if event.Get("target").Get("id").String() != "palette-input" && len([]rune(key)) == 1 {
+		event.Call("preventDefault")
+		p.update(func() { p.app.Palette.SetText(p.app.Palette.Text + key) })
 	}
 }
 

@@ -35,8 +35,8 @@ const classes = () => (name.includes("huge") ? 1_000_000 : 4312);
 function classRow(i) {
   const count = Math.max(1, Math.floor(900000 / (i + 1) ** 1.15));
   const shallow = count * (16 + (i % 7) * 8);
-  const retained = milestone < 2 ? null : i % 4 === 3 ? shallow * 2 : `≥ ${Math.floor(shallow * 1.7)}`;
-  return { cells: [className(i), count, shallow, retained], info: { class: className(i), set: className(i), icon: i < 12 && className(i).endsWith("]") ? "array" : "class" } };
+  const retained = milestone < 2 ? null : Math.floor(shallow * 1.7);
+  return { cells: [className(i), count, shallow, retained], info: { class: className(i), set: className(i), atLeast: milestone >= 2 && i % 4 !== 3 ? [3] : undefined, icon: i < 12 && className(i).endsWith("]") ? "array" : "class" } };
 }
 
 const objectNames = ["com.example.shop.cache.CacheManager", "org.apache.catalina.loader.ParallelWebappClassLoader", "java.lang.Thread \"http-nio-8080-exec-7\"", "com.example.shop.order.OrderRepository", "io.netty.buffer.PoolArena$HeapArena", "java.util.concurrent.ConcurrentHashMap", "org.hibernate.internal.SessionFactoryImpl", "class java.lang.ref.Finalizer"];

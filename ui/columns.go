@@ -1,0 +1,166 @@
+package ui
+
+import (
+	"strconv"
+	"strings"
+
+	"heapdrop/protocol"
+)
+
+// columnWidth is the least width of a column, in rem, and its share of the room
+// that is left, by its type and place.
+func (g *Grid) columnWidth(i int) (least, share float64) {
+	text := g.Columns[i].Type
+	if g.App.Narrow && !g.Inline {
+		return narrowWidth(i, text)
+	}
+	switch {
+	case g.Inline && isNumeric(text):
+		return 6, 0
+	case g.Inline && i == 0:
+		return 5, 1
+	case g.Inline && i == len(g.Columns)-1, g.Inline && g.Columns[i].Name == "Value":
+		return 5, 1.8
+	case g.Inline:
+		return 4, 0.7
+	case text == typeInteger, text == typeNumber:
+		return 7.5, 0
+	case text == typeBytes:
+		return 9.6, 0
+	case text == typePercent:
+		return 10, 0
+	case i == 0:
+		return 18, 3
+	case text == typeAddress:
+		return 9, 0
+	case text == typeBoolean:
+		return 6, 0
+	}
+	return 11, 1
+}
+
+// narrowWidth is columnWidth on a narrow screen: four columns of a histogram fit
+// into 360 pixels.
+func narrowWidth(i int, columnType string) (least, share float64) {
+	switch {
+	case i == 0:
+		return 9, 1
+	case columnType == typeInteger, columnType == typeBoolean:
+		return 5.8, 0
+	case isNumeric(columnType):
+		return 6.2, 0
+	}
+	return 9, 1
+}
+
+// Template is the CSS grid template of the columns. Widths do not depend on
+// what is in the cells: each row is laid out by itself.
+func (g *Grid) Template() string {
+	if g.Slim {
+		return "minmax(0,1fr)"
+	}
+	var widths []string
+	for _, i := range g.Visible() {
+		if width, ok := g.widths[i]; ok {
+			widths = append(widths, pixels(width)+"px")
+			continue
+		}
+		least, share := g.columnWidth(i)
+		if share > 0 {
+			widths = append(widths, "minmax("+rem(least)+","+strconv.FormatFloat(share, 'g', -1, 64)+"fr)")
+		} else {
+			widths = append(widths, rem(least))
+		}
+	}
+	return strings.Join(widths, " ")
+}
+
+// leastWidth is the width below which the grid scrolls sideways.
+func (g *Grid) leastWidth() string {
+	inRem, inPixels := 0.0, 0.0
+	for _, i := range g.Visible() {
+		least, _ := g.columnWidth(i)
+		if width, ok := g.widths[i]; ok {
+			inPixels += width
+		} else {
+			inRem += least
+		}
+	}
+	if g.Slim {
+		inRem, inPixels = 0, 0
+	}
+	return "calc(" + rem(inRem) + " + " + pixels(inPixels) + "px)"
+}
+
+// Widen gives a column a width in pixels.
+func (g *Grid) Widen(column int, width float64) {
+	if g.widths == nil {
+		g.widths = map[int]float64{}
+	}
+	g.widths[column] = max(width, 48)
+}
+
+func rem(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) + "rem" }
+
+// Visible lists the columns that are shown. In the inspector, as long as it is
+// narrow, the fields of an object go without their types and classes.
+func (g *Grid) Visible() []int {
+	var visible []int
+	narrow := g.Passive && g.Inline && g.App.Inspector.Width < 560
+	for i, column := range g.Columns {
+		switch {
+		case g.Slim && i > 0:
+		case g.App.Narrow && !g.Inline && i > 0 && column.Type == typeAddress:
+		case narrow && len(g.Columns) > 3 && (column.Name == "Type" || column.Name == "Declared By"):
+		default:
+			visible = append(visible, i)
+		}
+	}
+	return visible
+}
+
+// ColumnName is the heading of a column.
+func (g *Grid) ColumnName(column int) string { return shown(g.Columns[column].Name) }
+
+// AriaSort is the state of a column header.
+func (g *Grid) AriaSort(column int) string {
+	switch {
+	case g.Sort == nil || g.Sort.Column != column:
+		return "none"
+	case g.Sort.Descending:
+		return "descending"
+	}
+	return "ascending"
+}
+
+// SortBy orders by a column: numbers the greatest first, text from A; a second
+// time the other way round.
+func (g *Grid) SortBy(column int) {
+	if g.resort == nil || column < 0 || column >= len(g.Columns) {
+		return
+	}
+	sort := &protocol.Sort{Column: column, Descending: isNumeric(g.Columns[column].Type)}
+	if g.Sort != nil && g.Sort.Column == column {
+		sort.Descending = !g.Sort.Descending
+	}
+	g.resort(sort)
+}
+
+// CanSort reports whether the headers are buttons.
+func (g *Grid) CanSort() bool { return g.resort != nil }
+
+// ColumnClass is the CSS class of the cells of a column.
+func (g *Grid) ColumnClass(column int) string {
+	c := g.Columns[column]
+	class := "cell"
+	if isNumeric(c.Type) {
+		class += " number"
+	}
+	if c.Type == typePercent {
+		class += " share"
+	}
+	if c.Type == typeAddress {
+		class += " address"
+	}
+	return class
+}

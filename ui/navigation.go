@@ -1,0 +1,141 @@
+package ui
+
+import (
+	"strings"
+	"time"
+
+	"heapdrop/protocol"
+)
+
+// Go shows a route and puts it into the history.
+func (a *App) Go(r Route) {
+	if r.Select == "" {
+		r.Select = a.Route.Select
+	}
+	push := r.Fragment() != a.Route.Fragment()
+	a.Apply(r)
+	a.setFragment(push)
+}
+
+// Run shows the result of a command.
+func (a *App) Run(command string) {
+	a.Palette.Close()
+	a.Menu.Close()
+	a.Go(RouteTo(command))
+	a.focus("#main")
+}
+
+// Navigate follows the browser to a fragment: back, forward, an edited address.
+func (a *App) Navigate(fragment string) {
+	r := ParseRoute(fragment)
+	if r.Fragment() == a.Route.Fragment() {
+		return
+	}
+	a.Apply(r)
+}
+
+// Apply shows a route. Without a dump it is kept for when there is one.
+func (a *App) Apply(r Route) {
+	before := a.Route
+	a.Route = r
+	a.Menu.Close()
+	if !a.HasDump() {
+		return
+	}
+	a.FilterText = r.Filter
+	if !before.sameResult(r) {
+		a.FormOpen = false
+	}
+	if r.View == "overview" {
+		a.Main.Close()
+		a.Overview.Load()
+	} else {
+		a.Main.Load(r.Command, r.Sort, r.Filter)
+	}
+	if r.Select != a.Inspector.Address && r.Select != "" {
+		a.Inspector.ShowObject(r.Select)
+	}
+}
+
+// mainShown follows the first rows of a view.
+func (a *App) mainShown() {
+	a.useful()
+	if g := a.Main.Grid; g != nil {
+		if i := g.find(a.Route.Select); i >= 0 && a.Route.Select != "" {
+			g.Cursor = i
+		}
+		a.restoreScroll(g)
+	}
+}
+
+// useful marks the first screen that answers something.
+func (a *App) useful() {
+	if !a.firstSeen {
+		a.firstSeen = true
+		a.mark("histogram")
+	}
+}
+
+// panelSorted follows a click on a column header of a view.
+func (a *App) panelSorted(p *Panel, sort *protocol.Sort) {
+	if p.Grid != nil {
+		p.Grid.Sort = sort
+	}
+	p.Load(p.Command, sort, p.Filter)
+	if p == a.Main {
+		a.Route.Sort = sort
+		a.setFragment(false)
+	}
+}
+
+// SetFilter filters the rows of the view.
+func (a *App) SetFilter(text string) {
+	a.FilterText = text
+	a.delayed(250*time.Millisecond, func() {
+		if a.FilterText == text && a.Route.Filter != text {
+			a.ApplyFilter()
+		}
+	})
+}
+
+// ApplyFilter filters by what stands in the filter box, at once.
+func (a *App) ApplyFilter() {
+	a.Route.Filter = strings.TrimSpace(a.FilterText)
+	a.Main.Load(a.Main.Command, a.Main.Sort, a.Route.Filter)
+	a.setFragment(false)
+}
+
+// SetArgument changes an argument of the view's command and runs it.
+func (a *App) SetArgument(argument protocol.Argument, text string) {
+	if a.Main.Form != nil {
+		a.Main.Form.Set(argument, text)
+		a.runForm()
+	}
+}
+
+// SetPreset takes a ready-made choice of arguments of the view's command; an
+// unknown label goes back to the defaults.
+func (a *App) SetPreset(label string) {
+	form := a.Main.Form
+	if form == nil {
+		return
+	}
+	for _, preset := range form.Presets() {
+		for name := range preset.Values {
+			form.SetTokens(name, nil)
+		}
+	}
+	for _, preset := range form.Presets() {
+		if preset.Label == label {
+			for name, values := range preset.Values {
+				form.SetTokens(name, values)
+			}
+		}
+	}
+	a.runForm()
+}
+
+// runForm runs the view's command with the arguments of its form.
+func (a *App) runForm() {
+	a.Go(Route{View: a.Route.View, Command: a.Main.Form.Text(), Filter: a.Route.Filter})
+}
