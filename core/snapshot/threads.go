@@ -50,6 +50,18 @@ func (s *Snapshot) threads() []Thread {
 	return threads
 }
 
+// OutOfMemoryThread returns the thread whose allocation failed when the JVM wrote
+// the dump because of that (-XX:+HeapDumpOnOutOfMemoryError): HotSpot puts the
+// constructor of the error on top of its stack. found is false for other dumps.
+func (s *Snapshot) OutOfMemoryThread() (t Thread, found bool) {
+	for _, t := range s.Threads() {
+		if len(t.Frames) > 0 && t.Frames[0].Class == "java.lang.OutOfMemoryError" && t.Frames[0].Method == "<init>" {
+			return t, true
+		}
+	}
+	return Thread{}, false
+}
+
 // localsOf returns the locals of a thread object, none for other objects.
 func (s *Snapshot) localsOf(id heap.ObjectID) []Local {
 	s.lazy.Lock()

@@ -77,6 +77,7 @@ func inBytes(n int64) string {
 
 func overview(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
 	d := &result.Document{Heading: result.Heading{Title: "Heap dump overview"}}
+	outOfMemory(ctx, s, d)
 	d.AddResult(numbers(s))
 	d.AddResult(composition(s))
 	if s.Stage() >= snapshot.StageReferences {
@@ -115,6 +116,25 @@ func overview(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (res
 	)
 	d.Notes = append(d.Notes, s.Info().Notes...)
 	return d, nil
+}
+
+// outOfMemory names the thread whose allocation failed.
+func outOfMemory(ctx context.Context, s *snapshot.Snapshot, d *result.Document) {
+	if s.Stage() < snapshot.StageReferences {
+		return
+	}
+	t, found := s.OutOfMemoryThread()
+	if !found {
+		return
+	}
+	if t.ID == heap.NoObject {
+		d.AddText(result.Strong(fmt.Sprintf("Thread %d ran out of memory", t.Serial)),
+			result.Plain(": its OutOfMemoryError made the JVM write this dump."))
+		return
+	}
+	d.AddText(result.Plain("Thread "), result.ObjectLink(rows.Label(ctx, s, t.ID), rows.Hex(s, t.ID)),
+		result.Strong(" ran out of memory"), result.Plain(": its OutOfMemoryError made the JVM write this dump. "),
+		result.CommandLink("its stack and what it holds", "thread_stack "+rows.Hex(s, t.ID)))
 }
 
 // composition is what the bytes of the file are.

@@ -63,6 +63,9 @@ func writeStack(ctx context.Context, s *snapshot.Snapshot, d *result.Document, t
 	if s.Stage() >= snapshot.StageComplete {
 		spans = append(spans, result.Plain(", retains "), result.CommandLink(size.Text(s.Retained(t.id)), "show_retained_set "+hex))
 	}
+	if failed, found := s.OutOfMemoryThread(); found && failed.ID == t.id {
+		spans = append(spans, result.Strong(", ran out of memory"))
+	}
 	d.AddText(spans...)
 	var items [][]result.Span
 	for i, f := range t.known.Frames {

@@ -150,6 +150,7 @@ func mostRetained(s *snapshot.Snapshot, locals []snapshot.Local) int64 {
 }
 
 func threadsLevel(s *snapshot.Snapshot, list []thread) *result.Level {
+	failed, anyFailed := s.OutOfMemoryThread()
 	id := func(i int) heap.ObjectID { return list[i].id }
 	cell := func(get func(*properties) result.Cell) result.Values {
 		return result.Cells(func(ctx context.Context, i int) result.Cell { return get(readProperties(ctx, s, list[i].id)) })
@@ -169,6 +170,9 @@ func threadsLevel(s *snapshot.Snapshot, list []thread) *result.Level {
 		Row: func(_ context.Context, i int) result.Row {
 			row := rows.Object(s, list[i].id)
 			row.Icon = "thread"
+			if anyFailed && failed.ID == list[i].id {
+				row.Label = "<OutOfMemoryError>"
+			}
 			row.Key, row.Expandable = row.Object, len(list[i].known.Frames)+len(list[i].known.Locals) > 0
 			return row
 		},
