@@ -270,8 +270,8 @@ type Result struct {
 }
 
 // Column is a column of a table or tree. Type is text, integer, bytes, percent
-// (0…1), address, object (a label), class (a name), boolean or number. A cell of type bytes
-// whose value is a lower bound is the string "≥ 123"; a cell may be null (not known yet).
+// (0…1), address, object (a label), class (a name), boolean or number. A cell may be null
+// (not known yet, or without meaning).
 type Column struct {
 	Name string `json:"name"`
 	Type string `json:"type"`
@@ -287,6 +287,7 @@ type RowInfo struct {
 	Icon       string `json:"icon,omitempty"`       // object, class, loader, package, thread, frame, root, array, more
 	Label      string `json:"label,omitempty"`      // what leads to the row: a field name, "[3]", "<class>"
 	Depth      int    `json:"depth,omitempty"`      // levels below the first row, where several levels of a tree are written at once
+	AtLeast    []int  `json:"atLeast,omitempty"`    // the columns whose cell is a lower bound
 }
 
 // Block is a piece of a document.

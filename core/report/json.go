@@ -14,7 +14,8 @@ import (
 // trees with columns, rows, info (one object per row), offset, total and
 // totals; documents with blocks; charts with chart.
 //
-// Sizes and counts are integers, a lower bound the string "≥ 123", shares 0…1,
+// Sizes and counts are integers (info lists in atLeast the columns of a row that
+// are lower bounds), shares 0…1,
 // addresses strings "0x…", unknown values null. The rows of a tree are those of
 // one level; when more levels are written, rows follow their parent and info
 // says at which depth each stands.
@@ -98,10 +99,6 @@ func (j *jsonWriter) cell(c result.Cell) {
 	case result.Null:
 		j.raw("null")
 	case result.IntCell:
-		if c.LowerBound() {
-			j.str(c.Text())
-			return
-		}
 		j.buf = strconv.AppendInt(j.buf, c.Int(), 10)
 	case result.FloatCell:
 		if f := c.Float(); math.IsNaN(f) || math.IsInf(f, 0) {
@@ -239,7 +236,29 @@ func (j *jsonWriter) info(l line) {
 		j.key("depth")
 		j.raw(strconv.Itoa(l.depth))
 	}
+	j.atLeast(l.cells)
 	j.raw("}")
+}
+
+// atLeast lists the columns whose cell is a lower bound.
+func (j *jsonWriter) atLeast(cells []result.Cell) {
+	open := false
+	for i, c := range cells {
+		if !c.LowerBound() {
+			continue
+		}
+		if open {
+			j.raw(",")
+		} else {
+			j.key("atLeast")
+			j.raw("[")
+			open = true
+		}
+		j.raw(strconv.Itoa(i))
+	}
+	if open {
+		j.raw("]")
+	}
 }
 
 func (j *jsonWriter) document(ctx context.Context, d *result.Document, o Options) error {
