@@ -104,13 +104,13 @@ func endOfLine(w []byte, i int) int {
 func (p *parser) references(w []byte, i int, last bool) (next int, err error) {
 	for i < len(w) {
 		c := w[i]
-		if c == ' ' || c == '\t' || c == '\r' {
-			i++
-			continue
-		}
 		if c == '\n' {
 			p.inReferences = false
 			return i + 1, nil
+		}
+		if c <= ' ' {
+			i++
+			continue
 		}
 		start := i
 		if c == '0' && i+1 < len(w) && w[i+1]|0x20 == 'x' {
