@@ -54,7 +54,7 @@ func (m MAT) Threads(t testing.TB) []MATThread {
 			continue
 		}
 		last := &threads[len(threads)-1]
-		if frame, ok := strings.CutPrefix(line, "  at "); ok {
+		if frame, ok := strings.CutPrefix(strings.TrimLeft(line, " "), "at "); ok {
 			last.Frames = append(last.Frames, frame)
 		} else if local, ok := strings.CutPrefix(line, "    objectId="); ok {
 			object, frame, found := strings.Cut(local, ", line=")
