@@ -14,6 +14,7 @@ import (
 	"heapdrop/formats/classic"
 	"heapdrop/formats/companion"
 	"heapdrop/formats/hprof"
+	"heapdrop/formats/insane"
 	"heapdrop/formats/phd"
 )
 
@@ -64,6 +65,7 @@ type Format struct {
 var all = []Format{
 	{"hprof", func(head []byte, _ string) (bool, error) { return hprof.Match(head) }, parseHPROF, false},
 	{"classic", func(head []byte, _ string) (bool, error) { return classic.Match(head) }, parseClassic, false},
+	{"insane", func(head []byte, _ string) (bool, error) { return insane.Match(head) }, parseINSANE, false},
 	{"phd", func(head []byte, _ string) (bool, error) { return phd.Match(head) }, parsePHD, true},
 }
 
@@ -169,4 +171,10 @@ func parsePHD(ctx context.Context, src source.Source, sink heap.Sink, o Options)
 		result.Parts = append(result.Parts, Part(p))
 	}
 	return result, err
+}
+
+func parseINSANE(ctx context.Context, src source.Source, sink heap.Sink, _ Options) (Result, error) {
+	r, err := insane.Parse(ctx, src, sink)
+	return Result{Info: r.Info, Content: r.Content, Dumps: 1, Parts: []Part{
+		{"Objects", r.Objects}, {"References", r.References}, {"Other text", r.Other}}}, err
 }

@@ -1,0 +1,166 @@
+// Package insane reads the heap dumps of NetBeans INSANE: XML with an element
+// for every object and one for every reference.
+//
+//	<insane>
+//	<object id='1b4fb997' type='java.lang.String' size='24'/>
+//	<object id='4aa298b7' type='[C' size='32' value='hello.world'/>
+//	<ref name='java.lang.System.out' to='7d4991ad'/>
+//	<ref from='1b4fb997' name='java.lang.String.value' to='4aa298b7'/>
+//	</insane>
+//
+// Identifiers are hash codes, not addresses. References name the field that holds
+// them, with the class that declares it; those without "from" are static fields.
+// Of values only the texts of char[] are there. Files of INSANE have no objects
+// for classes, no threads and no array lengths, and no roots but static fields:
+// its walk began at those, at class loaders and at the current thread.
+//
+// The files that heapdrop exports have more, in ways that other readers of the
+// format take for ordinary content or pass over: objects of java.lang.Class whose
+// value is the name of the class they stand for; their references <super>,
+// <classloader> and static fields; a class attribute where names of classes are
+// ambiguous; length attributes of arrays; references without "from" that are named
+// by a kind of GC root, and references of threads named <Java Local> and the like.
+//
+// The scanner is written by hand, because the format is flat and its files have
+// hundreds of megabytes: encoding/xml needs six times as long for the tags alone
+// as all of this (BenchmarkParse, BenchmarkEncodingXML). It accepts what XML allows
+// here: any order of attributes, both quotes, entities, comments, CDATA sections,
+// processing instructions, a document type, and bytes in Latin-1.
+package insane
+
+import (
+	"bytes"
+	"context"
+	"errors"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/source"
+	"heapdrop/formats/gather"
+)
+
+// Name is the name of the format in errors and warning codes.
+const Name = "insane"
+
+// Result is what is known of a dump once it has been read.
+type Result struct {
+	Info    heap.Info
+	Content heap.ContentReader // nil when the file has neither names nor texts
+	// Objects, References and Other are bytes of the file; they add up to its content.
+	Objects, References, Other int64
+}
+
+const (
+	// windowSize is how much text is asked for at once, unless a tag is longer.
+	windowSize = 64 << 10
+	// progressStep is how many bytes are read between two reports of progress.
+	progressStep = 1 << 20
+)
+
+// parser is the state of one reading.
+type parser struct {
+	ctx  context.Context
+	in   *source.Reader
+	sink heap.Sink
+
+	graph    graph
+	classes  classes
+	statics  []staticRef
+	locals   []localRef
+	warnings gather.Warnings
+	result   Result
+
+	begun, ended bool // <insane>, </insane>
+	lastFrom     uint32
+	lastDeclarer int   // of the reference read last, for the order of super classes
+	reported     int64 // offset of the last report of progress
+}
+
+// staticRef is a reference without holder.
+type staticRef struct {
+	name string
+	to   uint32
+}
+
+// localRef is a reference of a thread to what its stack holds.
+type localRef struct {
+	thread, to uint32
+	kind       heap.RootKind
+}
+
+// Match reports whether a file that begins with head is a dump of INSANE. With
+// true, an error says why it can still not be read.
+func Match(head []byte) (bool, error) {
+	if bytes.HasPrefix(head, []byte("\xff\xfe<\x00")) || bytes.HasPrefix(head, []byte("\xfe\xff\x00<")) {
+		ascii := bytes.ReplaceAll(head, []byte{0}, nil)
+		if bytes.Contains(ascii, []byte("<insane")) {
+			return true, &heap.ParseError{Kind: heap.Unsupported, Format: Name, Offset: 0,
+				Found: "an INSANE dump in UTF-16", Advice: "Convert it to UTF-8 first: iconv -f UTF-16 -t UTF-8"}
+		}
+	}
+	rest := bytes.TrimPrefix(head, []byte("\xef\xbb\xbf"))
+	for {
+		rest = bytes.TrimLeft(rest, " \t\r\n")
+		if len(rest) < 2 || rest[0] != '<' {
+			return false, nil
+		}
+		if rest[1] != '!' && rest[1] != '?' {
+			break
+		}
+		end := markupEnd(rest)
+		at := bytes.Index(rest, []byte(end))
+		if at < 0 {
+			return false, nil
+		}
+		rest = rest[at+len(end):]
+	}
+	const root = "<insane"
+	return bytes.HasPrefix(rest, []byte(root)) && (len(rest) == len(root) || !nameByte(rest[len(root)]) || rest[len(root)] == '/'), nil
+}
+
+// Parse reads the dump that src holds and tells sink about it. An error of the
+// sink or of ctx is returned unchanged, all others are *heap.ParseError.
+func Parse(ctx context.Context, src source.Source, sink heap.Sink) (Result, error) {
+	reader := src.Sequential(ctx)
+	defer reader.Close()
+	p := &parser{ctx: ctx, in: reader, sink: sink, graph: newGraph(), classes: newClasses(), lastFrom: none, lastDeclarer: -1}
+	if err := p.tags(); err != nil {
+		return Result{}, err
+	}
+	end := reader.Offset()
+	if err := p.unreadable(end); err != nil {
+		return Result{}, err
+	}
+	if p.graph.objects == 0 && !p.ended {
+		return Result{}, &heap.ParseError{Kind: heap.Malformed, Format: Name, Offset: end, Found: "the file holds no object",
+			Advice: "It was cut short, or its writer was interrupted: take the dump again"}
+	}
+	if !p.ended {
+		p.warnings.Add("insane.truncated", end, "The file ends without </insane>: the virtual machine may have run out of memory while it wrote; objects and references are missing")
+	}
+	if err := p.tell(src); err != nil {
+		return Result{}, err
+	}
+	p.warnings.Tell(sink)
+	return p.result, sink.Progress(ctx, end)
+}
+
+// unreadable decides what a failure of the reader means: the end of a dump cut
+// short, or the end of the matter when nothing has been read.
+func (p *parser) unreadable(end int64) error {
+	if err := p.ctx.Err(); err != nil {
+		return err
+	}
+	err := p.in.Err()
+	var defect *source.DefectError
+	switch {
+	case err == nil:
+	case errors.As(err, &defect) && defect.Complete:
+		p.warnings.Add("insane.checksum", end, "The content is suspect: "+err.Error())
+	case p.graph.objects == 0:
+		return &heap.ParseError{Kind: heap.Unreadable, Format: Name, Offset: end, Found: "the file could not be read on",
+			Advice: "Copy the dump again and check its size", Err: err}
+	default:
+		p.warnings.Add("insane.unreadable", end, "The file could not be read further: "+err.Error())
+	}
+	return nil
+}

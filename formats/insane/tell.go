@@ -1,0 +1,227 @@
+package insane
+
+import (
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/source"
+	"heapdrop/formats/gather"
+)
+
+// tell tells the sink what the file held: classes, objects, roots, threads.
+func (p *parser) tell(src source.Source) error {
+	exported := len(p.classes.byObject) > 0
+	roots := p.roots()
+	layouts := p.layouts()
+	info := heap.Info{Format: "NetBeans INSANE", IdentifierSize: 4, StatedSizes: true, HasRoots: exported}
+	for _, id := range p.graph.id {
+		if id > 1<<32-1 {
+			info.IdentifierSize = 8
+		}
+	}
+	index := p.tellClasses(layouts)
+	if err := p.tellObjects(index); err != nil {
+		return err
+	}
+	for _, r := range roots {
+		if r.class >= 0 {
+			r.Object = p.address(uint32(r.class))
+		}
+		p.sink.Root(r.Root)
+	}
+	p.tellLocals()
+	p.result.Info = info
+	if p.classes.texts || len(p.classes.names) > 0 {
+		p.result.Content = newContent(src, &p.graph, layouts, info.IdentifierSize)
+	}
+	return nil
+}
+
+// root is a root; class is the class whose static fields make it one, -1 for none.
+type root struct {
+	heap.Root
+	class int
+}
+
+// roots sorts references without holder into static fields of classes, which
+// become roots, and the roots of exported files.
+func (p *parser) roots() []root {
+	var roots []root
+	isRoot := map[int]bool{}
+	for _, s := range p.statics {
+		dot := strings.LastIndexByte(s.name, '.')
+		if dot <= 0 {
+			roots = append(roots, root{heap.Root{Object: heap.Address(p.graph.id[s.to]), Kind: rootKinds[s.name], Frame: heap.NoFrame}, -1})
+			continue
+		}
+		c := p.classes.named(s.name[:dot])
+		p.classes.list[c].statics = append(p.classes.list[c].statics, staticRef{s.name[dot+1:], s.to})
+		if !isRoot[c] {
+			isRoot[c] = true
+			roots = append(roots, root{heap.Root{Kind: heap.RootSystemClass, Frame: heap.NoFrame}, c})
+		}
+	}
+	return roots
+}
+
+// layout is what objects of a class hold, in the order of heap.ContentReader:
+// fields of the class itself, then those of its super class, and so on.
+type layout struct {
+	super   int       // none for none
+	element heap.Type // of an array class, else 0
+	fields  []string  // declared by the class itself
+	raw     []string  // the names that references in those fields have
+}
+
+// layouts gives every field to the class that declares it, if that is above the
+// class of the objects that have it, else to the latter.
+func (p *parser) layouts() []layout {
+	list := p.classes.list
+	layouts := make([]layout, len(list))
+	for i := range list {
+		layouts[i] = layout{super: none, element: (&heap.Class{Name: list[i].name}).ElementType()}
+	}
+	for i := range list {
+		if n, known := p.classes.byObject[list[i].super]; known && list[i].super != none {
+			layouts[i].super = n
+		} else if list[i].object == none {
+			layouts[i].super = p.classes.nearest(i)
+		}
+		if above(layouts, layouts[i].super, i) {
+			layouts[i].super = none // no circles
+		}
+	}
+	for i := range list {
+		for _, f := range list[i].fields {
+			owner := &layouts[i]
+			if f.declarer != i && above(layouts, i, f.declarer) {
+				owner = &layouts[f.declarer]
+			}
+			owner.add(f)
+		}
+	}
+	return layouts
+}
+
+// above reports whether super is of or above it.
+func above(layouts []layout, of, super int) bool {
+	for steps := 0; of != none && steps < maxSupers; steps++ {
+		if of == super {
+			return true
+		}
+		of = layouts[of].super
+	}
+	return false
+}
+
+// add enters a field; of two that have the same short name the second keeps the
+// name of its class.
+func (l *layout) add(f *fieldName) {
+	name := f.field
+	for i, raw := range l.raw {
+		if raw == f.raw {
+			return
+		}
+		if l.fields[i] == name {
+			name = f.raw
+		}
+	}
+	l.fields = append(l.fields, name)
+	l.raw = append(l.raw, f.raw)
+}
+
+// address returns the address of a class object: its identifier, or one that
+// nothing has, above all identifiers of the original format.
+func (p *parser) address(class uint32) heap.Address {
+	c := &p.classes.list[class]
+	if c.object == none {
+		for free := uint64(1)<<32 + 8*uint64(class); ; free += 8 * uint64(len(p.classes.list)) {
+			if !p.graph.has(free) {
+				c.object = p.graph.number(free)
+				break
+			}
+		}
+	}
+	return heap.Address(p.graph.id[c.object])
+}
+
+// tellClasses declares the classes and returns their indexes.
+func (p *parser) tellClasses(layouts []layout) []heap.ClassIndex {
+	list := p.classes.list
+	index := make([]heap.ClassIndex, len(list))
+	for i := range list {
+		info := &list[i]
+		_, inFile := p.classes.byObject[info.object]
+		c := heap.Class{Name: info.name, Fabricated: !inFile, Address: p.address(uint32(i))}
+		if inFile {
+			c.ObjectSize = p.graph.size[info.object]
+		}
+		if super := layouts[i].super; super != none {
+			c.Super = p.address(uint32(super))
+		} else if info.super != none {
+			c.Super = heap.Address(p.graph.id[info.super])
+		}
+		if info.loader != none {
+			c.Loader = heap.Address(p.graph.id[info.loader])
+		}
+		for _, f := range layouts[i].fields {
+			c.Fields = append(c.Fields, heap.Field{Name: f, Type: heap.Object})
+		}
+		for _, s := range info.statics {
+			c.Statics = append(c.Statics, heap.StaticField{Name: s.name, Value: heap.Value{Type: heap.Object, Bits: p.graph.id[s.to]}})
+		}
+		index[i] = p.sink.Class(c)
+	}
+	return index
+}
+
+// tellObjects hands over the objects, but those of classes, with their references.
+func (p *parser) tellObjects(index []heap.ClassIndex) error {
+	g := &p.graph
+	start, to := g.byHolder()
+	objects := gather.NewObjects(p.sink)
+	lost := int64(0)
+	for n, class := range g.class {
+		if class == none {
+			lost += int64(g.refs[n])
+			continue
+		}
+		if _, isClass := p.classes.byObject[uint32(n)]; isClass {
+			continue
+		}
+		if err := objects.Add(heap.Address(g.id[n]), index[class], g.length[n], int64(n), uint64(g.size[n])); err != nil {
+			return err
+		}
+		for _, referent := range to[start[n]:start[n+1]] {
+			if g.id[referent] == 0 {
+				continue // null, or the boot class loader, which no field refers to
+			}
+			if err := objects.Refer(heap.Address(g.id[referent])); err != nil {
+				return err
+			}
+		}
+		if n%(1<<16) == 0 {
+			if err := p.sink.Progress(p.ctx, p.in.Offset()); err != nil {
+				return err
+			}
+		}
+	}
+	if lost > 0 {
+		p.warnings.Add("insane.lost-references", -1, "References begin at objects that the file does not hold; they were left out")
+	}
+	return objects.Flush()
+}
+
+// tellLocals tells what the stacks of threads hold, as exported files say it.
+func (p *parser) tellLocals() {
+	serials := map[uint32]uint32{}
+	for _, l := range p.locals {
+		serial, known := serials[l.thread]
+		if !known {
+			serial = uint32(len(serials) + 1)
+			serials[l.thread] = serial
+			p.sink.Thread(heap.Thread{Serial: serial, Object: heap.Address(p.graph.id[l.thread])})
+		}
+		p.sink.Root(heap.Root{Object: heap.Address(p.graph.id[l.to]), Kind: l.kind, Thread: serial, Frame: heap.NoFrame})
+	}
+}
