@@ -1,0 +1,189 @@
+//go:build linux || darwin
+
+package capture
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net"
+	"os"
+	"path"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+const (
+	argumentMost = 1024             // bytes of an argument with its zero byte, in HotSpot's version 1
+	replyMost    = 1 << 20          // bytes of a reply that are read
+	answerWithin = 10 * time.Second // for a JVM to open its socket, as the JDK's own tools wait
+	pollEvery    = 25 * time.Millisecond
+)
+
+// request asks a JVM to run a command and returns its reply: status and text.
+// The connection is closed when the context ends.
+func request(ctx context.Context, connection net.Conn, command string, arguments ...string) (status int, text string, err error) {
+	defer connection.Close()
+	stop := context.AfterFunc(ctx, func() { connection.Close() })
+	defer stop()
+	message := "1\x00" + command + "\x00"
+	for i := range 3 {
+		if i < len(arguments) {
+			if len(arguments[i]) >= argumentMost || strings.IndexByte(arguments[i], 0) >= 0 {
+				return 0, "", &Error{Kind: Folder, Message: fmt.Sprintf("the JVM takes no path of %d bytes", len(arguments[i])), Advice: fmt.Sprintf("Choose one of less than %d bytes.", argumentMost)}
+			}
+			message += arguments[i]
+		}
+		message += "\x00"
+	}
+	_, writeErr := io.WriteString(connection, message)
+	// A JVM that refuses may close before it has read everything; what it said counts.
+	reply, err := io.ReadAll(io.LimitReader(connection, replyMost))
+	if ctx.Err() != nil {
+		return 0, "", context.Cause(ctx)
+	}
+	if len(reply) == 0 {
+		if err == nil {
+			err = writeErr
+		}
+		return 0, "", &Error{Kind: NoAnswer, Message: "the JVM closed the connection without a word", Advice: "It may have ended, or refused this user. Its log may tell.", Err: err}
+	}
+	first, rest, _ := strings.Cut(string(reply), "\n")
+	status, err = strconv.Atoi(strings.TrimSpace(first))
+	if err != nil {
+		return 0, "", &Error{Kind: Protocol, Message: fmt.Sprintf("the reply %.80q is none of HotSpot's attach protocol", first), Advice: "Is the process a HotSpot JVM? Otherwise take the dump with its own tool."}
+	}
+	return status, strings.TrimSpace(rest), nil
+}
+
+// connect opens a connection to the JVM. A JVM that nobody has attached to yet
+// opens its socket only when it is asked.
+func (p *process) connect(ctx context.Context) (net.Conn, error) {
+	if err := p.running(); err != nil {
+		return nil, err
+	}
+	connection, err := p.dial()
+	if err == nil || !absent(err) {
+		return connection, p.dialError(err)
+	}
+	if err := p.catchesQuit(); err != nil {
+		return nil, err
+	}
+	remove, err := p.placeAttachFile()
+	if err != nil {
+		return nil, err
+	}
+	defer remove()
+	deadline := time.Now().Add(answerWithin)
+	for again := 0; ; again++ {
+		// Asked once more half way: a JVM that was just starting has missed the first.
+		if again == 0 || again == int(answerWithin/pollEvery/2) {
+			if err := p.signal(); err != nil {
+				return nil, err
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return nil, context.Cause(ctx)
+		case <-time.After(pollEvery):
+		}
+		connection, err := p.dial()
+		if err == nil || !absent(err) {
+			return connection, p.dialError(err)
+		}
+		if err := p.running(); err != nil {
+			return nil, err
+		}
+		if time.Now().After(deadline) {
+			return nil, &Error{Kind: NoAnswer,
+				Message: fmt.Sprintf("the JVM %d did not open its attach socket within %v", p.pid, answerWithin),
+				Advice:  "It may hang, be out of memory or have been started with -XX:+DisableAttachMechanism. " + offline}
+		}
+	}
+}
+
+// offline is what still works when a JVM cannot be asked.
+const offline = "Without its help: gcore PID, then jhsdb jmap --binaryheap --exe …/bin/java --core core.PID."
+
+// absent tells whether nobody listens yet.
+func absent(err error) bool {
+	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED)
+}
+
+func (p *process) dialError(err error) error {
+	var known *Error
+	if err == nil || errors.As(err, &known) {
+		return err
+	}
+	return &Error{Kind: Permission, Message: fmt.Sprintf("cannot connect to the JVM %d: %v", p.pid, err), Advice: p.asOwner(), Err: err}
+}
+
+// socket is the name of the JVM's socket in its files.
+func (p *process) socket() string {
+	return path.Join(p.temporary, fmt.Sprintf(".java_pid%d", p.inner))
+}
+
+// checkSocket refuses a socket that somebody else may have planted.
+func (p *process) checkSocket(info fs.FileInfo) error {
+	owner := info.Sys().(*syscall.Stat_t).Uid
+	if info.Mode().Type() == fs.ModeSocket && int(owner) == p.uid && info.Mode().Perm()&0o066 == 0 {
+		return nil
+	}
+	return &Error{Kind: Permission, Message: fmt.Sprintf("/%s is not a socket of the JVM's user alone", p.socket()),
+		Advice: "Somebody else may have put it there. Remove it and try again."}
+}
+
+// placeAttachFile puts the file that tells SIGQUIT apart from a request for a
+// thread dump, and returns what removes it. HotSpot looks in its working folder
+// and in its temporary folder, and wants it to be its own user's.
+func (p *process) placeAttachFile() (remove func(), err error) {
+	name := fmt.Sprintf(".attach_pid%d", p.inner)
+	var first error
+	for _, open := range []func() (*os.Root, error){
+		func() (*os.Root, error) { return p.files.OpenRoot(p.temporary) },
+		p.workingFolder,
+	} {
+		folder, err := open()
+		if err == nil {
+			if err = p.createOwned(folder, name); err == nil {
+				return func() { _ = folder.Remove(name); folder.Close() }, nil
+			}
+			folder.Close()
+		}
+		if first == nil {
+			first = err
+		}
+	}
+	return nil, &Error{Kind: Permission, Message: fmt.Sprintf("cannot put the file %s into the JVM's temporary or working folder: %v", name, first), Advice: p.asOwner(), Err: first}
+}
+
+// createOwned creates an empty file that belongs to the JVM's user. One that was
+// left behind will do if it is that user's.
+func (p *process) createOwned(folder *os.Root, name string) error {
+	file, err := folder.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		info, statErr := folder.Lstat(name)
+		if statErr == nil && int(info.Sys().(*syscall.Stat_t).Uid) == p.uid {
+			return nil
+		}
+		return err
+	}
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if os.Geteuid() != p.uid {
+		// HotSpot before JDK 11 takes only its own user's, later ones root's too.
+		_ = file.Chown(p.uid, p.gid)
+	}
+	return nil
+}
+
+// asOwner is the advice to be the JVM's user.
+func (p *process) asOwner() string {
+	return fmt.Sprintf("Run it as the user of the JVM: sudo -u %s heapdrop capture …", userName(p.uid))
+}

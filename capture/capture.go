@@ -1,0 +1,108 @@
+// Package capture asks a running HotSpot JVM for a heap dump, and lists the
+// JVMs of this machine, without any tool of the JDK.
+//
+// HotSpot listens on a local socket, .java_pidN in its temporary folder, once a
+// file .attach_pidN lies there and the process gets SIGQUIT. A request is the
+// protocol version "1", the name of the command and three arguments, each ended
+// by a zero byte; the reply is a number, a line feed and text until the socket
+// closes. Every HotSpot since JDK 6 speaks it; JDK 24 added a version 2 and kept
+// this one. The JVM itself writes the dump, with its own permissions and into
+// the files that it sees.
+package capture
+
+import "time"
+
+// Options steer a capture.
+type Options struct {
+	File  string // where the dump is wanted, as the caller sees it
+	All   bool   // dead objects too; otherwise the JVM collects garbage first
+	Level int    // gzip level 1 to 9, 0 for a plain dump
+	Force bool   // replace File if it exists
+
+	// Via is a folder, as the JVM sees it, into which the JVM writes first; the
+	// dump is then copied to File. Empty means: write beside File if the JVM sees
+	// that folder, otherwise via its temporary folder.
+	Via string
+
+	// Patience is how long a JVM may show no sign of life, neither a reply nor a
+	// growing file; 0 is DefaultPatience.
+	Patience time.Duration
+
+	// Progress is told several times a second how far the capture is; may be nil.
+	Progress func(Progress)
+}
+
+// DefaultPatience covers the full collection of a large heap, during which the
+// file does not grow.
+const DefaultPatience = 10 * time.Minute
+
+// Phase is what a capture is doing.
+type Phase string
+
+// The phases in their order. Copying only happens when the JVM cannot write
+// beside the wanted file.
+const (
+	Attaching Phase = "Attaching"
+	Writing   Phase = "Writing"
+	Copying   Phase = "Copying"
+)
+
+// Progress is how far a capture is.
+type Progress struct {
+	Phase   Phase
+	Bytes   int64 // written or copied so far
+	Elapsed time.Duration
+}
+
+// Result is a finished capture.
+type Result struct {
+	Path    string // absolute
+	Bytes   int64
+	Elapsed time.Duration
+	Via     string // where the JVM wrote it before it was copied, empty if nowhere else
+	Words   string // what the JVM said
+}
+
+// JVM is a Java virtual machine that can be seen from here. Texts come from the
+// JVM and may hold anything.
+type JVM struct {
+	PID      int    `json:"pid"`
+	InnerPID int    `json:"innerPid,omitempty"` // inside its container, if another number
+	User     string `json:"user"`
+	Name     string `json:"name"`              // main class, module or JAR file, without arguments
+	VM       string `json:"vm"`                // name of the virtual machine
+	Version  string `json:"version,omitempty"` // such as 25.0.3
+	Obstacle string `json:"obstacle,omitempty"`
+	// Obstacle says why no dump can be taken, empty if nothing speaks against it.
+}
+
+// Kind says why a capture failed.
+type Kind string
+
+// The kinds of failure.
+const (
+	NoProcess   Kind = "no process"
+	NotHotSpot  Kind = "not HotSpot"
+	Permission  Kind = "permission"
+	Disabled    Kind = "attach disabled"
+	NoAnswer    Kind = "no answer"
+	Protocol    Kind = "protocol"
+	Unsupported Kind = "unsupported"
+	FileExists  Kind = "file exists"
+	Folder      Kind = "folder"
+	DiskFull    Kind = "disk full"
+	Refused     Kind = "refused" // in the JVM's own words
+)
+
+// Error is a failure with what to do about it. Texts may quote the JVM.
+type Error struct {
+	Kind    Kind
+	Message string
+	Advice  string // empty if there is none
+	Err     error  // the cause, may be nil
+}
+
+func (e *Error) Error() string { return e.Message }
+
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Err }
