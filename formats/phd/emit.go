@@ -170,7 +170,7 @@ func (e *emitter) isOwnClass(r *record, a heap.Address) bool {
 		return true
 	}
 	c := e.classes[uint64(a)]
-	return r.kind == kindObjects && c != nil && e.current != nil && c.index == e.current.array
+	return r.kind == kindObjects && c != nil && c.index == e.arrayOf(r)
 }
 
 // addLoader adds a class loader with references to the classes it has defined:
@@ -238,7 +238,7 @@ func (e *emitter) arrayBytes(length uint32, width int) uint64 {
 func (e *emitter) arrayOf(r *record) heap.ClassIndex {
 	c := e.current
 	if c.array == heap.NoClass {
-		isItself := e.flags&flagJ9 == 0 && e.version != 5 && len(c.name) > 2 && c.name[len(c.name)-2:] == "[]"
+		isItself := e.flags&flagJ9 == 0 && len(c.name) > 2 && c.name[len(c.name)-2:] == "[]"
 		if isItself {
 			c.array = c.index
 		} else {

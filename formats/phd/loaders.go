@@ -46,7 +46,7 @@ func (s *survey) findLoaders(report *companion.Report) loaders {
 		}
 		if first := c.references[0]; isLoader(first) {
 			c.loader = first
-		} else if 2*withFirst < defined { // VMs that wrote the loader elsewhere
+		} else if s.version == 4 && 2*withFirst < defined { // old VMs wrote the loader elsewhere
 			c.loader = lastLoader(c.references, objects)
 		}
 	}

@@ -1,0 +1,66 @@
+package phd
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/source"
+	"heapdrop/formats/companion"
+	"heapdrop/internal/synth"
+)
+
+// small returns a heap whose dumps have a few hundred bytes.
+func small() *synth.Heap {
+	h := synth.NewConfig(synth.Config{Bare: true})
+	node := h.Class("N", synth.Ref("a"), synth.Int("i"), synth.Static("s", heap.Object, nil))
+	first := h.Instance(node, nil, 1)
+	h.Instance(h.Class("S", synth.Super(node), synth.Ref("b")), first, first, 2)
+	h.ObjectArray("N[]", first, nil, first)
+	h.Array([]int32{1, 2, 3})
+	return h
+}
+
+// FuzzPHD: whatever the bytes, the reader returns a result or a clear error,
+// reports no more than the bytes can hold, and accounts for every byte.
+func FuzzPHD(f *testing.F) {
+	for _, o := range variants() {
+		f.Add(small().PHD(o))
+	}
+	report := &companion.Report{Source: "javacore", Threads: []companion.Thread{
+		{Thread: heap.Thread{Object: 0xc0000100, Frames: []heap.StackFrame{{Class: "N"}}}},
+		{Native: 0x100},
+	}}
+	f.Fuzz(func(t *testing.T, content []byte) {
+		if len(content) > 1<<16 {
+			t.Skip("enough is enough")
+		}
+		src, err := source.Open(source.NewMemory("x.phd", content))
+		if err != nil {
+			t.Skip("no file")
+		}
+		sink := newRecorder(t)
+		r, err := Parse(context.Background(), src, sink, Options{Companion: report})
+		if err != nil {
+			var parse *heap.ParseError
+			if !errors.As(err, &parse) || parse.Found == "" || parse.Advice == "" {
+				t.Errorf("error %#v", err)
+			}
+			return
+		}
+		if src.Size() != int64(len(content)) {
+			return // compressed
+		}
+		if sink.count > int64(len(content))/2+1 {
+			t.Errorf("%d objects in %d bytes", sink.count, len(content))
+		}
+		sum := int64(0)
+		for _, p := range r.Parts {
+			sum += p.Bytes
+		}
+		if sum != int64(len(content)) {
+			t.Errorf("parts %v sum up to %d of %d bytes", r.Parts, sum, len(content))
+		}
+	})
+}
