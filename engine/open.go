@@ -17,6 +17,7 @@ import (
 // Options steer the opening of a dump.
 type Options struct {
 	Sizes        string // size model: "auto" (default), "mat" or a layout name
+	Frames       string // whether stack frames are objects: "none" (default), "frames" or "methods"
 	Dump         int    // which of several dumps in the file, counted from 1; 0 is the first
 	MemoryBudget int64  // bytes that the index may take, 0 for no limit
 
@@ -55,7 +56,7 @@ func Open(ctx context.Context, files []source.File, options Options) (*snapshot.
 	}
 	src, file := sources[dump], files[dump]
 	builder := index.NewBuilder(index.Options{
-		MemoryBudget: options.MemoryBudget,
+		MemoryBudget: options.MemoryBudget, Frames: index.FramesMode(options.Frames),
 		Progress: func(p index.Progress) error {
 			if err := ctx.Err(); err != nil || options.Progress == nil {
 				return err

@@ -63,7 +63,8 @@ type Error struct {
 // OpenParams opens a dump. The files are in the message beside this text; the
 // first that is a dump is opened, the others belong to it.
 type OpenParams struct {
-	Sizes string `json:"sizes,omitempty"` // "auto" (default), "mat" or a layout name
+	Sizes  string `json:"sizes,omitempty"`  // "auto" (default), "mat" or a layout name
+	Frames string `json:"frames,omitempty"` // whether stack frames are objects: "none" (default), "frames" or "methods"
 }
 
 // QueryParams runs a command as one would type it: "histogram -groupby class".

@@ -21,14 +21,16 @@ import (
 
 // choice says which dump of a file is opened, and under which size model.
 type choice struct {
-	sizes string
-	dump  int
+	sizes  string
+	frames string
+	dump   int
 }
 
 // choiceFlags adds the flags that make the choice.
 func choiceFlags(flags *flag.FlagSet) *choice {
 	c := &choice{}
 	flags.StringVar(&c.sizes, "sizes", "auto", "size model")
+	flags.StringVar(&c.frames, "frames", "none", "stack frames as objects")
 	flags.IntVar(&c.dump, "dump", 0, "which heap dump of the file, from 1")
 	return c
 }
@@ -50,6 +52,9 @@ func (p *program) open(paths []string, c *choice) (*snapshot.Snapshot, error) {
 	if err := checkSizes(c.sizes); err != nil {
 		return nil, err
 	}
+	if !slices.Contains(index.FramesModes, index.FramesMode(c.frames)) {
+		return nil, &query.UsageError{Message: fmt.Sprintf("--frames: there is no mode %q", c.frames), Advice: "Allowed are none, frames, methods.", Found: c.frames}
+	}
 	var files []source.File
 	for _, path := range paths {
 		file, err := source.OpenDisk(path)
@@ -64,7 +69,7 @@ func (p *program) open(paths []string, c *choice) (*snapshot.Snapshot, error) {
 		files = append(files, file)
 	}
 	meter := engine.NewMeter(0)
-	s, err := engine.Open(p.ctx, files, engine.Options{Sizes: c.sizes, Dump: c.dump, Progress: func(progress engine.Progress) error {
+	s, err := engine.Open(p.ctx, files, engine.Options{Sizes: c.sizes, Frames: c.frames, Dump: c.dump, Progress: func(progress engine.Progress) error {
 		event, due := meter.At(progress)
 		if due && p.terminal {
 			line := fmt.Sprintf("%s: %.0f %%, %s objects", event.Phase, 100*event.Fraction, size.Grouped(event.Objects))

@@ -1,5 +1,7 @@
 package heap
 
+import "strconv"
+
 // RootKind says why an object is a garbage collection root.
 type RootKind uint8
 
@@ -105,6 +107,31 @@ type StackFrame struct {
 	Signature string // JVM descriptor, "(I)V"
 	Source    string // file name; empty when unknown
 	Line      int32  // > 0: line; LineUnknown, LineCompiled or LineNative
+}
+
+// Name returns class and method: "java.lang.Thread.sleep".
+func (f *StackFrame) Name() string {
+	if f.Class == "" {
+		return f.Method
+	}
+	return f.Class + "." + f.Method
+}
+
+// Location returns where the frame stands as the JVM prints it: "Thread.java:12".
+func (f *StackFrame) Location() string {
+	where := f.Source
+	if where == "" {
+		where = "Unknown Source"
+	}
+	switch {
+	case f.Line > 0:
+		where += ":" + strconv.Itoa(int(f.Line))
+	case f.Line == LineNative:
+		where = "Native Method"
+	case f.Line == LineCompiled:
+		where += " (compiled)"
+	}
+	return where
 }
 
 // Line numbers with a meaning of their own (HPROF FRAME record).

@@ -23,6 +23,9 @@ const tickEvery = 1 << 16
 // report progress other goroutines may read the stages reached. The builder is
 // empty afterwards.
 func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, error) {
+	if b.options.Frames != "" && b.options.Frames != FramesOff {
+		b.addFrames(info)
+	}
 	b.addPseudoObjects(info)
 	x := &Index{
 		Info: info, Classes: b.classes, Threads: b.threads,
@@ -74,7 +77,11 @@ func (b *Builder) addPseudoObjects(info heap.Info) {
 		b.adoptOrphans(info.BootLoader)
 	}
 	for i := range b.classes {
-		add(b.classes[i].Address, mirror)
+		class, pseudo := b.frames.typeOf[heap.ClassIndex(i)]
+		if !pseudo {
+			class = mirror
+		}
+		add(b.classes[i].Address, class)
 	}
 	before := b.duplicates
 	b.addBatch(&batch)
@@ -159,6 +166,7 @@ func (b *Builder) arrange(x *Index) error {
 			x.classOf[id] = heap.ClassIndex(i)
 		}
 	}
+	b.fillFrames(x)
 	found := false
 	if x.BootLoader, found = x.ID(0); !found {
 		x.BootLoader, _ = x.ID(x.Info.BootLoader)

@@ -16,6 +16,9 @@ type Options struct {
 	// TooLarge before the memory is asked for.
 	MemoryBudget int64
 
+	// Frames says whether stack frames become objects; empty for FramesOff.
+	Frames FramesMode
+
 	// Progress is told how far the building is. It may be nil. An error ends the
 	// building and is returned.
 	Progress func(Progress) error
@@ -105,6 +108,8 @@ type Builder struct {
 	duplicates int64
 	consumed   int64
 	total      int64
+
+	frames pseudoFrames
 
 	lastDropped bool // the last object of the last batch was a duplicate
 	fileOrder   layout.FileOrder

@@ -49,6 +49,12 @@ type Index struct {
 	dict      *rankedDictionary
 	n         int
 
+	// frameIDs are the pseudo-objects of stack frames, ascending: those of thread i
+	// from frameStart[i] to frameStart[i+1]. Both are empty unless frames are objects.
+	frameIDs      []heap.ObjectID
+	frameStart    []int
+	pseudoClasses []heap.ClassIndex
+
 	// classOf maps class objects to their classes; it has one entry per class.
 	classOf map[heap.ObjectID]heap.ClassIndex
 

@@ -331,14 +331,9 @@ func (b *Builder) extras(x *Index) []Extra {
 			}
 		}
 	}
-	threads := map[uint32]heap.ObjectID{}
-	for i, t := range x.Threads {
-		if x.ThreadObject[i] != heap.NoObject {
-			threads[t.Serial] = x.ThreadObject[i]
-		}
-	}
+	holder := x.holders()
 	for _, r := range x.Roots {
-		if owner, owned := threads[r.Thread]; owned && r.Kind.IsThreadLocal() {
+		if owner, owned := holder(r); owned {
 			if id, found := x.ID(r.Object); found {
 				extras = append(extras, Extra{owner, id})
 			}

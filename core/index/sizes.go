@@ -48,6 +48,7 @@ func (x *Index) SetSizes(model string) error {
 		x.Sizes, x.pseudoSize = layout.Auto(in, l), 0
 	}
 	x.Model = model
+	x.sizePseudoClasses()
 	x.count()
 	if x.Stage == Complete {
 		return x.retain(nil)

@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/index"
 )
 
 // ErrNoValues says that the dump's format holds no values of fields and elements.
@@ -72,6 +73,9 @@ func (s *Snapshot) Fields(ctx context.Context, id heap.ObjectID) ([]FieldValue, 
 
 func (s *Snapshot) values(ctx context.Context, id heap.ObjectID) ([]heap.Value, *fieldLayout, error) {
 	l := s.fieldLayoutOf(s.x.Class(id))
+	if thread, frame, found := s.x.Frame(id); found {
+		return index.FrameValues(&s.x.Threads[thread], frame), l, nil
+	}
 	if s.content == nil {
 		return nil, nil, ErrNoValues
 	}
@@ -233,7 +237,7 @@ func (s *Snapshot) References(ctx context.Context, id heap.ObjectID) ([]Referenc
 			}
 		}
 	}
-	if s.content == nil {
+	if s.content == nil && !s.IsFrame(id) {
 		if len(refs) > 1 {
 			return refs, nil // a class object: all it refers to has a name
 		}

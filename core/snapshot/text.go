@@ -38,6 +38,9 @@ func (r *reader) text(id heap.ObjectID, depth int) (string, bool) {
 	if id == r.s.x.BootLoader {
 		return "<boot class loader>", true
 	}
+	if text, ok := r.s.frameText(id); ok {
+		return r.cut(text), true
+	}
 	if r.s.content == nil {
 		return "", false
 	}

@@ -18,6 +18,9 @@ type Thread struct {
 	heap.Thread
 	ID     heap.ObjectID // the thread object; heap.NoObject when the dump lacks it
 	Locals []Local       // in file order
+
+	// FrameObjects are the objects of the frames, top first; empty unless frames are objects.
+	FrameObjects []heap.ObjectID
 }
 
 // Threads returns the threads that the dump names, with stacks and locals.
@@ -34,7 +37,7 @@ func (s *Snapshot) threads() []Thread {
 	threads := make([]Thread, len(s.x.Threads))
 	bySerial := make(map[uint32]int, len(threads))
 	for i, t := range s.x.Threads {
-		threads[i] = Thread{Thread: t, ID: s.x.ThreadObject[i]}
+		threads[i] = Thread{Thread: t, ID: s.x.ThreadObject[i], FrameObjects: s.x.FrameObjects(i)}
 		bySerial[t.Serial] = i
 	}
 	for _, r := range s.x.Roots {
@@ -42,7 +45,7 @@ func (s *Snapshot) threads() []Thread {
 		if !found || !r.Kind.IsThreadLocal() {
 			continue
 		}
-		if id, known := s.x.ID(r.Object); known {
+		if id, known := s.x.ID(r.Object); known && !s.IsFrame(id) {
 			threads[i].Locals = append(threads[i].Locals, Local{id, r.Kind, r.Frame})
 		}
 	}
@@ -62,17 +65,54 @@ func (s *Snapshot) OutOfMemoryThread() (t Thread, found bool) {
 	return Thread{}, false
 }
 
-// localsOf returns the locals of a thread object, none for other objects.
+// localsOf returns what a stack holds by an object: the locals of a thread
+// object, or its frames and the locals of none where frames are objects; the
+// locals of a frame object. Other objects have none.
 func (s *Snapshot) localsOf(id heap.ObjectID) []Local {
 	s.lazy.Lock()
 	defer s.lazy.Unlock()
+	thread, frame, isFrame := s.x.Frame(id)
 	var locals []Local
-	for _, t := range s.threads() {
-		if t.ID == id {
-			locals = append(locals, t.Locals...)
+	for i, t := range s.threads() {
+		if isFrame && i != thread || !isFrame && t.ID != id {
+			continue
+		}
+		if !isFrame {
+			for k, object := range t.FrameObjects {
+				locals = append(locals, Local{object, heap.RootJavaStackFrame, int32(k)})
+			}
+		}
+		for _, l := range t.Locals {
+			if inFrame := l.Frame >= 0 && int(l.Frame) < len(t.FrameObjects) && (l.Kind == heap.RootJavaLocal || l.Kind == heap.RootJNILocal); inFrame == isFrame && (!isFrame || l.Frame == frame) {
+				locals = append(locals, l)
+			}
 		}
 	}
 	return locals
+}
+
+// IsFrame reports whether an object stands for a stack frame.
+func (s *Snapshot) IsFrame(id heap.ObjectID) bool {
+	_, _, found := s.x.Frame(id)
+	return found
+}
+
+// HasFrameObjects reports whether stack frames are objects of this snapshot.
+func (s *Snapshot) HasFrameObjects() bool { return s.x.HasFrames() }
+
+// frameText is the readable value of a frame object: where it stands, after the
+// method unless that is its class.
+func (s *Snapshot) frameText(id heap.ObjectID) (string, bool) {
+	thread, frame, found := s.x.Frame(id)
+	if !found {
+		return "", false
+	}
+	f := s.x.Threads[thread].Frames[frame]
+	where := "(" + f.Location() + ")"
+	if name := f.Name() + f.Signature; name != s.ClassName(s.ClassOf(id)) {
+		return name + " " + where, true
+	}
+	return where, true
 }
 
 // GCRoots returns the distinct objects that are global GC roots, ascending.

@@ -208,7 +208,7 @@ func (v *viewer) content(d *result.Document) error {
 		v.elements(d)
 		return err
 	}
-	if !v.s.HasValues() {
+	if !v.s.HasValues() && !v.s.IsFrame(v.id) {
 		return snapshot.ErrNoValues
 	}
 	fields, err := v.s.Fields(v.ctx, v.id)

@@ -50,6 +50,9 @@ func Icon(s *snapshot.Snapshot, id heap.ObjectID) string {
 	if _, isArray := s.Length(id); isArray {
 		return "array"
 	}
+	if s.IsFrame(id) {
+		return "frame"
+	}
 	if s.IsInstanceOf(id, "java.lang.ClassLoader") {
 		return "loader"
 	}

@@ -253,21 +253,5 @@ func localsLevel(s *snapshot.Snapshot, locals []snapshot.Local) *result.Level {
 
 // Frame writes a stack frame as the JVM prints it: "java.lang.Thread.sleep(Thread.java:12)".
 func Frame(f heap.StackFrame) string {
-	where := f.Source
-	if where == "" {
-		where = "Unknown Source"
-	}
-	switch {
-	case f.Line > 0:
-		where += ":" + strconv.Itoa(int(f.Line))
-	case f.Line == heap.LineNative:
-		where = "Native Method"
-	case f.Line == heap.LineCompiled:
-		where += " (compiled)"
-	}
-	name := f.Method
-	if f.Class != "" {
-		name = f.Class + "." + f.Method
-	}
-	return name + "(" + where + ")"
+	return f.Name() + "(" + f.Location() + ")"
 }
