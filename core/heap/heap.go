@@ -95,6 +95,11 @@ func (t Type) String() string {
 type Field struct {
 	Name string
 	Type Type
+
+	// Flat says that the field, of type Object, holds a flattened value: its
+	// referent lies inside the holder and has no allocation of its own (Valhalla).
+	// The index sets it from Info.Flat.
+	Flat bool
 }
 
 // StaticField is a static field with its value.

@@ -89,9 +89,27 @@ type Info struct {
 	// with address 0 stands for it then.
 	BootLoader Address
 
+	// Flat is what the format found out about flattened values, nil for nothing.
+	Flat *Flattening
+
 	// Properties are facts that stand outside the heap: system properties,
 	// environment, memory. Dumps that hold System.props leave them empty.
 	Properties []Property
+}
+
+// Flattening says where the flattened values of a dump lie (Valhalla's value
+// classes): in fields and arrays whose memory holds the values themselves, not
+// references. The values are instances like others, with addresses that no
+// allocated object has: not multiples of 8, or small.
+type Flattening struct {
+	Fields []FlatField
+	Arrays []Address // arrays of flattened values
+}
+
+// FlatField is an instance field that a class declares itself.
+type FlatField struct {
+	Class     ClassIndex
+	Reference int // its place among the reference fields of the class, from 0
 }
 
 // Property is a named fact about the process.

@@ -174,6 +174,7 @@ func (b *Builder) arrange(x *Index) error {
 	if x.Info.StatedSizes {
 		b.fillSizes(x)
 	}
+	x.markFlattened()
 	x.gatherEvidence(b.fileOrder.Overlap)
 	return x.SetSizes("auto")
 }
@@ -382,10 +383,14 @@ func (x *Index) gatherEvidence(overlap bool) {
 	addresses := make([]heap.Address, 0, block)
 	classes := make([]heap.ClassIndex, block)
 	lengths := make([]uint32, block)
+	isFlat := x.flatArrayClasses()
 	for from := 0; from < x.n; from += block {
 		to := min(from+block, x.n)
 		addresses = x.Addresses(heap.ObjectID(from), heap.ObjectID(to), addresses[:0])
 		x.block(from, classes[:to-from], lengths[:to-from])
+		if isFlat != nil {
+			withoutFlatArrays(isFlat, classes[:to-from], lengths[:to-from])
+		}
 		collector.Add(addresses, classes[:to-from], lengths[:to-from])
 	}
 	x.Evidence = collector.Evidence(overlap)

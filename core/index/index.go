@@ -80,6 +80,9 @@ type Index struct {
 	pseudoSize   uint32   // shallow size of the boot loader's pseudo-object
 	stackChunks  []heap.ObjectID
 	stackWords   []uint32
+	flat         graph.Bits // flattened values and arrays of such; nil for none
+	// FlatByClass counts by class the flattened values, reachable or not; nil for none.
+	FlatByClass []int64
 	// ByClass and UnreachableByClass count the objects of every class; until stage
 	// Linked ByClass counts all of them.
 	ByClass, UnreachableByClass []Count
@@ -165,6 +168,9 @@ func (x *Index) Shallow(id heap.ObjectID) uint64 {
 		return uint64(x.pseudoSize)
 	}
 	class := x.class.at(id)
+	if x.sizesFlat() && x.flat.Has(uint32(id)) {
+		return x.flatShallow(class, x.Length(id))
+	}
 	if class == x.Sizes.StackChunk {
 		if i, found := slices.BinarySearch(x.stackChunks, id); found {
 			return x.Sizes.StackChunkSize(x.stackWords[i])

@@ -127,6 +127,9 @@ func (x *Index) eachShallow(visit func(first heap.ObjectID, classes []heap.Class
 			continue
 		}
 		shallowSizes(x.Sizes, classes[:n], lengths, shallow)
+		if x.sizesFlat() {
+			x.flatSizes(from, classes[:n], lengths[:n], shallow[:n])
+		}
 		for len(special) > 0 && int(special[0]) < from+n {
 			shallow[int(special[0])-from] = x.Shallow(special[0])
 			special = special[1:]
@@ -210,7 +213,7 @@ func (x *Index) retain(tick graph.Tick) (err error) {
 
 // unit returns 8 when all shallow sizes are multiples of it, 1 otherwise.
 func (x *Index) unit() uint64 {
-	if x.stated != nil {
+	if x.stated != nil || x.sizesFlat() {
 		return 1
 	}
 	odd := x.pseudoSize % 8

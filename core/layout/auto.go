@@ -13,6 +13,7 @@ import (
 // the sizes of instances (Info.RealSizes) they are taken as they are.
 func Auto(in Input, l Layout) *Sizes {
 	s := newSizes(len(in.Classes), uint32(l.Alignment))
+	s.Flat = make([]uint32, len(in.Classes))
 	order, parent := topDown(in.Super)
 	shapes := make([]shape, len(in.Classes))
 	for _, i := range order {
@@ -28,6 +29,10 @@ func Auto(in Input, l Layout) *Sizes {
 		}
 		shapes[i] = l.placeClass(super, c, in.Evidence.nearest(i))
 		s.Instance[i] = clamp(l.instance(shapes[i]))
+		s.Flat[i] = clamp(l.fieldBytes(c))
+		if parent[i] != heap.NoClass {
+			s.Flat[i] = clamp(int(s.Flat[i]) + int(s.Flat[parent[i]]))
+		}
 		if c.Name == "jdk.internal.vm.StackChunk" && c.Loader == 0 && l.WordSize == 8 {
 			s.StackChunk, s.reference, s.fixed = i, l.ReferenceSize, s.Instance[i]
 		}
@@ -37,6 +42,17 @@ func Auto(in Input, l Layout) *Sizes {
 	}
 	l.mirrors(in.Classes, s)
 	return s
+}
+
+// fieldBytes returns the bytes of the fields that a class declares, packed without
+// gaps: widest first, every one is aligned to its size.
+func (l Layout) fieldBytes(c *heap.Class) (bytes int) {
+	for i := range c.Fields {
+		if f := &c.Fields[i]; !f.Flat {
+			bytes += width(f.Type, l.ReferenceSize)
+		}
+	}
+	return bytes
 }
 
 // nearest returns the upper bound of the size of a class's instances, 0 when

@@ -157,7 +157,7 @@ func newProbe(in Input) *probe {
 	tests := 0
 	for _, i := range order {
 		c := &in.Classes[i]
-		unclear[i] = special(c) || parent[i] != heap.NoClass && unclear[parent[i]]
+		unclear[i] = special(c) || holdsFlat(c) || parent[i] != heap.NoClass && unclear[parent[i]]
 		if tests == compareAtMost || in.Info.RealSizes {
 			break
 		}
@@ -183,6 +183,17 @@ func newProbe(in Input) *probe {
 // that its size cannot tell layouts apart.
 func special(c *heap.Class) bool {
 	return Layout{WordSize: 8, Era: JDK23}.variants(c) != nil
+}
+
+// holdsFlat reports whether a class declares fields that hold flattened values,
+// whose bytes in the holder are not known exactly.
+func holdsFlat(c *heap.Class) bool {
+	for i := range c.Fields {
+		if c.Fields[i].Flat {
+			return true
+		}
+	}
+	return false
 }
 
 // try compares the sizes that a layout predicts with the evidence.

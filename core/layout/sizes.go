@@ -49,6 +49,10 @@ type Sizes struct {
 	// instance with the static fields), alignment included.
 	Mirror []uint32
 
+	// Flat is by class the bytes of a flattened instance, its fields alone, without
+	// those that are flattened themselves; nil in models that do not care.
+	Flat []uint32
+
 	// Base and Width are by array class the bytes before the first element and
 	// the bytes of an element. Width is 0 for classes that are not arrays.
 	Base, Width []uint8

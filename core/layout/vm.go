@@ -74,7 +74,9 @@ func (l Layout) variants(c *heap.Class) []fields {
 func (l Layout) fieldsOf(c *heap.Class, added string, apart []string) fields {
 	f := fields{referencesFirst: referencesFirst[c.Name] && c.Loader == 0}
 	for i := range c.Fields {
-		if field := &c.Fields[i]; len(apart) > 0 && slices.Contains(apart, field.Name) {
+		if field := &c.Fields[i]; field.Flat {
+			continue // counts for itself
+		} else if len(apart) > 0 && slices.Contains(apart, field.Name) {
 			f.apart.add(field.Type)
 		} else {
 			f.add(field.Type)

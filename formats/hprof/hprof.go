@@ -55,13 +55,14 @@ type parser struct {
 	idSize int   // 4 or 8
 	header header
 
-	names    names
-	classes  classes
-	stacks   stacks
-	batch    batch
-	deferred ranges
-	census   Census
-	warnings warnings
+	names     names
+	classes   classes
+	stacks    stacks
+	batch     batch
+	deferred  ranges
+	flattened flattened
+	census    Census
+	warnings  warnings
 
 	// Which of the dumps in the file is read: dumps are counted from 1 as they
 	// begin; open is whether the one begun last may still go on.
@@ -137,6 +138,7 @@ func (p *parser) begin() error {
 	p.classes = newClasses(h.version == "1.0")
 	p.stacks = newStacks()
 	p.batch = newBatch()
+	p.flattened.off = h.version != "1.0.2"
 	p.take(CensusHeader, h.length)
 	return nil
 }
@@ -213,6 +215,7 @@ func (p *parser) info() heap.Info {
 		HasRoots:       true,
 		HasFields:      true,
 		HasThreads:     true,
+		Flat:           p.flattening(),
 	}
 }
 

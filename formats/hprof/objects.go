@@ -35,6 +35,7 @@ func (p *parser) step() (outcome, error) {
 	case subClass:
 		return p.classDump()
 	case subHeapInfo:
+		p.flattened.off = true
 		return p.plain(w, CensusOther, 5+p.idSize)
 	}
 	size := rootSize(tag, p.idSize)
@@ -162,6 +163,9 @@ func (p *parser) instance(w []byte) (outcome, error) {
 		if !c.partial {
 			p.remember(w[5+p.idSize:], uint32(n), c)
 		}
+		if !p.flattened.off {
+			p.markFields(c.first, c.end, w[header:])
+		}
 		for _, offset := range p.classes.offsets[c.first:c.end] {
 			if v := p.id(w[header+int(offset):]); v != 0 {
 				if err := p.addReference(v); err != nil {
@@ -245,6 +249,7 @@ func (p *parser) objectArray(w []byte) (outcome, error) {
 	}
 	p.remember(p.in.Fill(header)[9+p.idSize:], sizeOfArray, c)
 	p.take(CensusObjectArrays, header)
+	known := p.flattened.off // or what the array holds is known already
 	for left := n; left > 0; {
 		w := p.in.Fill(p.idSize)
 		count := min(left, len(w)/p.idSize)
@@ -253,6 +258,10 @@ func (p *parser) objectArray(w []byte) (outcome, error) {
 		}
 		for i := range count {
 			if v := p.id(w[i*p.idSize:]); v != 0 {
+				if !known && isFlattened(v) {
+					known = true
+					p.flattened.arrays = append(p.flattened.arrays, heap.Address(address))
+				}
 				if err := p.addReference(v); err != nil {
 					return done, err
 				}

@@ -40,6 +40,8 @@ func scan[ID uint32 | uint64](p *parser, w []byte, position int64) (int, error) 
 		prims    = 0
 		primSize = 0
 		objects  = 0
+		flats    = !p.flattened.off
+		low      = 8*idSize - 8 // of an identifier as loaded: where its lowest byte stands
 	)
 	for len(w)-i >= scanMargin {
 		h := (*[scanMargin]byte)(w[i:])
@@ -67,12 +69,17 @@ func scan[ID uint32 | uint64](p *parser, w []byte, position int64) (int, error) 
 				}
 			}
 			values := w[i+header : next]
+			all := ID(0)
 			for _, offset := range offsets[e.first:e.end] {
 				v := *(*ID)(unsafe.Pointer(&values[offset]))
+				all |= v
 				refs[k] = heap.Address(swap(v))
 				if v != 0 {
 					k++
 				}
+			}
+			if all>>low&7 != 0 && flats {
+				p.markFields(e.first, e.end, values)
 			}
 			class[n], length[n] = e.index, heap.NotArray
 
@@ -97,12 +104,17 @@ func scan[ID uint32 | uint64](p *parser, w []byte, position int64) (int, error) 
 					goto done
 				}
 			}
+			all := ID(0)
 			for j := i + header; j < next; j += idSize {
 				v := *(*ID)(unsafe.Pointer(&w[j]))
+				all |= v
 				refs[k] = heap.Address(swap(v))
 				if v != 0 {
 					k++
 				}
+			}
+			if all>>low&7 != 0 && flats {
+				p.flattened.arrays = append(p.flattened.arrays, heap.Address(swap(*(*ID)(unsafe.Pointer(&h[1])))))
 			}
 			class[n], length[n] = e.index, uint32(count)
 			arrays++

@@ -30,6 +30,7 @@ type Class struct {
 	contentBytes int     // sum of primitive field sizes of the chain
 	contentRefs  int     // number of reference fields of the chain
 	allFields    []heap.Field
+	flat         map[int]*Class // by index in Fields: the class of the flattened value
 }
 
 // Constant is a constant pool entry of a class dump.

@@ -79,6 +79,11 @@ type HPROFOptions struct {
 	Unload         []*Class // classes with an UNLOAD_CLASS record
 	FirstSerial    uint32   // of classes, default 1
 
+	Valhalla        Valhalla
+	InlinedAfter    bool      // INLINED_FIELDS behind the objects, not before the classes
+	FlatArraysFirst bool      // FLAT_ARRAYS before the objects, not behind them
+	FlatArrayType   heap.Type // as which arrays of values are written: Byte (default), Short, Int
+
 	JavaNames    bool // class names as java.lang.String[], not [Ljava/lang/String;
 	StandardUTF8 bool // else modified UTF-8: U+0000 as C0 80, surrogate pairs
 	RealSizes    bool // class dumps state real instance sizes (Android, GraalVM)

@@ -33,6 +33,11 @@ func (e *emitter) parts(h *Heap) []part {
 	if e.options.Order != ByCreation {
 		ordered = h.Objects()
 	}
+	if e.options.Valhalla == ValuesInlined {
+		ordered = withoutValues(ordered)
+	} else if e.options.Order != Backwards {
+		ordered = behindHolders(ordered)
+	}
 	for _, o := range ordered {
 		if o.kind != mirrorKind {
 			objects = append(objects, part{object: o})
@@ -84,9 +89,6 @@ func (e *emitter) dump(h *Heap) {
 		}
 		e.dumpRecord(h, tagSegment, parts[:n])
 		parts = parts[n:]
-	}
-	if !e.options.NoEnd {
-		e.record(tagEnd, func(*dumpWriter) {})
 	}
 }
 
@@ -141,7 +143,7 @@ func (e *emitter) writePart(h *Heap, p part) {
 		e.classDump(p.class)
 	case p.object != nil:
 		place.Object = p.object.Address
-		place.Tag = e.object(p.object)
+		place.Tag = e.object(h, p.object)
 	case p.root != nil:
 		place.Tag = rootTag(p.root.Kind)
 		e.root(h, p.root)
@@ -178,10 +180,11 @@ func (e *emitter) classDump(c *Class) {
 		e.u1(byte(s.Value.Type))
 		e.value(s.Value.Type, s.Value.Bits)
 	}
-	e.u2(uint16(len(c.Fields)))
-	for _, f := range c.Fields {
-		e.id(e.names[f.Name])
-		e.u1(byte(f.Type))
+	fields := c.written(e.options)
+	e.u2(uint16(len(fields)))
+	for _, f := range fields {
+		e.id(e.names[f.name])
+		e.u1(byte(f.kind))
 	}
 }
 
@@ -196,10 +199,25 @@ func (e *emitter) instanceSize(c *Class) uint32 {
 	case e.options.RealSizes:
 		return uint32(c.size)
 	}
+	if e.options.Valhalla == ValuesInlined {
+		size := 0
+		for ; c != nil; c = c.Super {
+			size += e.stride(c)
+		}
+		return uint32(size)
+	}
 	return uint32(c.contentBytes + c.contentRefs*e.idSize)
 }
 
-func (e *emitter) object(o *Object) (tag byte) {
+func (e *emitter) object(h *Heap, o *Object) (tag byte) {
+	if e.options.Valhalla == ValuesInlined && o.kind == objectArrayKind && o.flat {
+		e.flatArray(h, o)
+		return subPrimitiveArray
+	}
+	if e.options.Valhalla == ValuesInlined && o.kind == instanceKind {
+		e.inlinedInstance(h, o)
+		return subInstance
+	}
 	switch o.kind {
 	case objectArrayKind:
 		e.u1(subObjectArray)

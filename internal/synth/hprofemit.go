@@ -23,6 +23,8 @@ const (
 	tagHeapDump       = 0x0c
 	tagCPUSamples     = 0x0d
 	tagControl        = 0x0e
+	tagFlatArrays     = 0x12
+	tagInlinedFields  = 0x13
 	tagSegment        = 0x1c
 	tagEnd            = 0x2c
 	subClass          = 0x20
@@ -135,6 +137,13 @@ func emitHPROF(w io.Writer, o HPROFOptions, heaps []*Heap) *dumpWriter {
 	e.header()
 	for _, h := range heaps {
 		e.symbols(h)
+		inlined := o.Valhalla == ValuesInlined
+		if inlined && !o.InlinedAfter {
+			e.inlinedFields(h)
+		}
+		if inlined && o.FlatArraysFirst {
+			e.flatArrays(h)
+		}
 		e.loadClasses(h)
 		e.stacks(h)
 		if o.AgentRecords {
@@ -144,6 +153,15 @@ func emitHPROF(w io.Writer, o HPROFOptions, heaps []*Heap) *dumpWriter {
 			e.record(r.Tag, func(d *dumpWriter) { d.bytes(r.Body) })
 		}
 		e.dump(h)
+		if inlined && o.InlinedAfter {
+			e.inlinedFields(h)
+		}
+		if inlined && !o.FlatArraysFirst {
+			e.flatArrays(h)
+		}
+		if !o.NoEnd && o.Framing != SingleRecord {
+			e.record(tagEnd, func(*dumpWriter) {})
+		}
 	}
 	e.flush()
 	return &e.dumpWriter
@@ -195,6 +213,9 @@ func (e *emitter) symbols(h *Heap) {
 		e.name(e.className(c.Name))
 		for _, f := range c.Fields {
 			e.name(f.Name)
+		}
+		for _, f := range c.written(e.options) {
+			e.name(f.name)
 		}
 		for _, s := range c.Statics {
 			e.name(s.Name)

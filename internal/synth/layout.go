@@ -115,7 +115,7 @@ func (l Layout) endNew(c *Class) uint64 {
 	for i := len(chain) - 1; i >= 0; i-- {
 		hidden := l.hidden(chain[i].Name)
 		for _, width := range []int{8, 4, 2, 1} {
-			for _, f := range chain[i].Fields {
+			for _, f := range chain[i].allocated() {
 				if f.Type.Size() == width {
 					place(width)
 				}
@@ -124,7 +124,7 @@ func (l Layout) endNew(c *Class) uint64 {
 				place(width)
 			}
 		}
-		for _, f := range chain[i].Fields {
+		for _, f := range chain[i].allocated() {
 			if f.Type == heap.Object {
 				place(l.Reference)
 			}

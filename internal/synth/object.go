@@ -32,6 +32,7 @@ type Object struct {
 	mirror   *Class    // the class this object is the mirror of
 
 	androidHeap AndroidHeap
+	flat        bool // a flattened value, or an array of such
 	noData      bool // primitive array written without its elements (Android)
 }
 

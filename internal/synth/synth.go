@@ -34,6 +34,9 @@ type Config struct {
 	// Bare leaves out the classes that New makes at once: java.lang.Object,
 	// Class, ClassLoader, String and Thread. Those needed still appear on demand.
 	Bare bool
+	// DenseValues numbers flattened values without gaps, as the first builds of
+	// Valhalla did.
+	DenseValues bool
 }
 
 // Heap is a heap under construction.
@@ -48,6 +51,7 @@ type Heap struct {
 	threads []*Thread
 	strings map[string]*Object // of Intern
 	present *Object            // HashSet.PRESENT
+	values  heap.Address       // number of the last flattened value
 }
 
 // New returns a heap with the default Config.

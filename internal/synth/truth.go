@@ -52,6 +52,12 @@ func (h *Heap) Counts() map[string]int {
 // it is an estimate: what a JVM adds to java.lang.Class depends on its version.
 func (h *Heap) ShallowSize(o *Object) uint64 {
 	l := h.config.Layout
+	if o.flat && o.kind == objectArrayKind {
+		return l.ArraySize(heap.Object, 0)
+	}
+	if o.flat {
+		return l.flatSize(o.Class)
+	}
 	switch o.kind {
 	case objectArrayKind:
 		return l.ArraySize(heap.Object, uint64(o.length))

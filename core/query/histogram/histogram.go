@@ -2,14 +2,18 @@
 package histogram
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"iter"
+	"slices"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/rows"
 	"heapdrop/core/query/set"
+	"heapdrop/core/query/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -64,6 +68,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 	if h.exact {
 		head.Note("Rows sort by the lower bound of the retained heap, since the exact value is computed for the rows that are shown.")
 	}
+	noteFlattened(s, &head)
 	switch a.Text("groupby") {
 	case "superclass":
 		head.Title += " by superclass"
@@ -76,6 +81,37 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 		return h.byPackage(head), nil
 	}
 	return &result.Table{Heading: head, Columns: columns, Rows: h.level(h.classRows())}, nil
+}
+
+// noteFlattened says how many instances are flattened values, for the classes that
+// have the most.
+func noteFlattened(s *snapshot.Snapshot, head *result.Heading) {
+	const most = 5
+	var classes []heap.ClassIndex
+	total := int64(0)
+	for i := range s.NumClasses() {
+		if c := heap.ClassIndex(i); s.FlattenedCount(c) > 0 {
+			classes = append(classes, c)
+			total += s.FlattenedCount(c)
+		}
+	}
+	if total == 0 {
+		return
+	}
+	slices.SortStableFunc(classes, func(a, b heap.ClassIndex) int {
+		return cmp.Compare(s.FlattenedCount(b), s.FlattenedCount(a))
+	})
+	text := fmt.Sprintf("Of all instances in the dump, %s are flattened values: they lie inside other objects and count with their fields alone (", size.Grouped(total))
+	for i, c := range classes[:min(len(classes), most)] {
+		if i > 0 {
+			text += ", "
+		}
+		text += s.ClassName(c) + " " + size.Grouped(s.FlattenedCount(c))
+	}
+	if len(classes) > most {
+		text += ", …"
+	}
+	head.Note(text + ").")
 }
 
 // histogram is the counts of an object set by class.

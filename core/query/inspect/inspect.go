@@ -121,11 +121,20 @@ func (v *viewer) facts() *result.Table {
 	if v.isArray {
 		facts = append(facts, fact{"Length", size.Grouped(int64(v.length)), heap.NoObject})
 	}
+	if s.FlatArray(v.id) {
+		facts = append(facts, fact{"Elements", "flattened values, part of the array; their sizes count for themselves", heap.NoObject})
+	}
+	if v.isClass && s.FlattenedCount(v.class) > 0 {
+		facts = append(facts, fact{"Flattened values", size.Grouped(s.FlattenedCount(v.class)) + " of the instances lie inside other objects", heap.NoObject})
+	}
 	facts = append(facts, fact{"Shallow heap", inBytes(s.Shallow(v.id)), heap.NoObject})
 	if s.Stage() >= snapshot.StageComplete {
 		facts = append(facts,
 			fact{"Retained heap", inBytes(s.Retained(v.id)), heap.NoObject},
 			fact{"Retained objects", size.Grouped(int64(s.DominatedCount(v.id)) + 1), heap.NoObject})
+		if holder, path, found := v.s.Holder(v.ctx, v.id); found {
+			facts = append(facts, fact{"Flattened value in", path + " of " + rows.Label(v.ctx, s, holder), holder})
+		}
 		if above := s.ImmediateDominator(v.id); above != heap.NoObject {
 			facts = append(facts, fact{"Immediate dominator", rows.Label(v.ctx, s, above), above})
 		}
@@ -211,8 +220,8 @@ func (v *viewer) content(d *result.Document) error {
 	if !v.s.HasValues() && !v.s.IsFrame(v.id) {
 		return snapshot.ErrNoValues
 	}
-	fields, err := v.s.Fields(v.ctx, v.id)
-	if err != nil || len(fields) == 0 {
+	fields, err := v.s.NestedFields(v.ctx, v.id, mostFields)
+	if len(fields) == 0 {
 		return err
 	}
 	list := make([]field, len(fields))
@@ -220,8 +229,11 @@ func (v *viewer) content(d *result.Document) error {
 		list[i] = field{f.Name, f.Value, v.s.ClassName(f.Class)}
 	}
 	d.AddResult(v.fieldTable("Fields", list, !v.isClass))
-	return nil
+	return err
 }
+
+// mostFields bounds the rows of a table of fields, those of flattened values included.
+const mostFields = 10000
 
 // statics adds the static fields of a class.
 func (v *viewer) statics(d *result.Document) {

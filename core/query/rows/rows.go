@@ -27,6 +27,9 @@ func Label(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) string {
 	if _, isClass := s.ClassByObject(id); isClass {
 		return label
 	}
+	if s.Flattened(id) {
+		label += " (flattened)"
+	}
 	if text, ok := s.Text(ctx, id, textLimit); ok {
 		label += "  " + text
 	}

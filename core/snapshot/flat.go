@@ -1,0 +1,88 @@
+package snapshot
+
+import (
+	"context"
+	"fmt"
+
+	"heapdrop/core/heap"
+)
+
+// Flattened reports whether an object is a flattened value (Valhalla): it has no
+// allocation of its own, its memory is part of the object that refers to it.
+func (s *Snapshot) Flattened(id heap.ObjectID) bool { return s.x.Flattened(id) }
+
+// FlatArray reports whether an object is an array whose memory holds flattened
+// values. An array whose elements are all null is not known to be one.
+func (s *Snapshot) FlatArray(id heap.ObjectID) bool { return s.x.FlatArray(id) }
+
+// FlattenedCount returns how many flattened values of exactly that class there
+// are, unreachable ones included.
+func (s *Snapshot) FlattenedCount(c heap.ClassIndex) int64 {
+	if s.x.FlatByClass == nil {
+		return 0
+	}
+	return s.x.FlatByClass[c]
+}
+
+// Holder returns the object whose memory a flattened value is part of and the path
+// to the value in it: "p2.p1", "[3].p1". Of values in values it is the outermost
+// one, which is allocated. It needs StageComplete; found is false for other objects.
+func (s *Snapshot) Holder(ctx context.Context, id heap.ObjectID) (holder heap.ObjectID, path string, found bool) {
+	for depth := 0; s.Flattened(id) && depth < maxNesting; depth++ {
+		from := s.x.Inbound.Referrers(uint32(id))
+		if len(from) == 0 {
+			return heap.NoObject, "", false
+		}
+		holder = heap.ObjectID(from[0])
+		name := "?"
+		if names := s.ReferenceNames(ctx, holder, id); len(names) > 0 {
+			name = names[0]
+		}
+		if path == "" {
+			path = name
+		} else {
+			path = name + "." + path
+		}
+		id, found = holder, true
+	}
+	return holder, path, found
+}
+
+// maxNesting bounds how deep values lie in values: far above what programs do.
+const maxNesting = 64
+
+// NestedFields returns the fields of an object like Fields, and behind every field
+// that holds a flattened value the fields of that, by path: p2, p2.p1, p2.p1.b1.
+// There are at most limit of them.
+func (s *Snapshot) NestedFields(ctx context.Context, id heap.ObjectID, limit int) ([]FieldValue, error) {
+	fields, err := s.Fields(ctx, id)
+	if err != nil || s.x.FlatByClass == nil {
+		return fields, err
+	}
+	return s.nest(ctx, nil, fields, "", 0, limit)
+}
+
+func (s *Snapshot) nest(ctx context.Context, all, fields []FieldValue, path string, depth, limit int) ([]FieldValue, error) {
+	for _, f := range fields {
+		if len(all) >= limit {
+			break
+		}
+		f.Name = path + f.Name
+		all = append(all, f)
+		if f.Value.Type != heap.Object || f.Value.Bits == 0 || depth == maxNesting {
+			continue
+		}
+		value, found := s.x.ID(f.Value.Address())
+		if !found || !s.Flattened(value) {
+			continue
+		}
+		inner, err := s.Fields(ctx, value)
+		if err != nil {
+			return all, fmt.Errorf("%s: %w", f.Name, err)
+		}
+		if all, err = s.nest(ctx, all, inner, f.Name+".", depth+1, limit); err != nil {
+			return all, err
+		}
+	}
+	return all, nil
+}

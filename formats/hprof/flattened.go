@@ -1,0 +1,81 @@
+package hprof
+
+import (
+	"maps"
+	"slices"
+
+	"heapdrop/core/heap"
+)
+
+// Since Valhalla (JEP 401, JDK 28; builds of the project since 2021) the JVM keeps
+// values inside their holders. HotSpot dumps each as an instance of its own whose
+// identifier is no address: it counts from 1 and leaves out multiples of the
+// object alignment. Nothing else tells which fields and arrays hold values rather
+// than references, so the reader notes where such identifiers stand.
+
+// flattened is what was seen of flattened values.
+type flattened struct {
+	off    bool   // the dump is of a kind whose identifiers mean nothing of that sort
+	marks  []bool // by classes.offsets: a reference that held such an identifier
+	arrays []heap.Address
+}
+
+// isFlattened reports whether an identifier can only be that of a flattened value.
+func isFlattened(id uint64) bool { return id&7 != 0 }
+
+// markFields notes which references of an instance, offsets[first:end], hold
+// flattened values.
+func (p *parser) markFields(first, end uint32, values []byte) {
+	f, offsets := &p.flattened, p.classes.offsets
+	if len(f.marks) < len(offsets) {
+		f.marks = append(f.marks, make([]bool, len(offsets)-len(f.marks))...)
+	}
+	for i := first; i < end; i++ {
+		if isFlattened(p.id(values[offsets[i]:])) {
+			f.marks[i] = true
+		}
+	}
+}
+
+// flattening returns what was seen, nil for nothing. Identifiers of Android and of
+// native images are unaligned for other reasons.
+func (p *parser) flattening() *heap.Flattening {
+	f := &p.flattened
+	if f.off || p.classes.realSizes {
+		return nil
+	}
+	seen := map[heap.FlatField]bool{}
+	for slot := range p.classes.table {
+		c := &p.classes.table[slot]
+		if c.laidOut && int(c.first) < len(f.marks) {
+			p.flatFields(uint32(slot), f.marks[c.first:min(int(c.end), len(f.marks))], seen)
+		}
+	}
+	if len(seen) == 0 && len(f.arrays) == 0 {
+		return nil
+	}
+	fields := slices.SortedFunc(maps.Keys(seen), func(a, b heap.FlatField) int {
+		return int(int64(a.Class)-int64(b.Class))<<16 + a.Reference - b.Reference
+	})
+	return &heap.Flattening{Fields: fields, Arrays: f.arrays}
+}
+
+// flatFields collects the marked references of a class, those of super classes
+// under the class that declares them.
+func (p *parser) flatFields(slot uint32, marks []bool, seen map[heap.FlatField]bool) {
+	for len(marks) > 0 {
+		c := &p.classes.table[slot]
+		own := min(int(c.ownEnd-c.ownFirst), len(marks))
+		for i, marked := range marks[:own] {
+			if marked {
+				seen[heap.FlatField{Class: c.index, Reference: i}] = true
+			}
+		}
+		marks = marks[own:]
+		super, known := p.classes.byAddress[c.super]
+		if !known {
+			return
+		}
+		slot = super
+	}
+}
