@@ -22,7 +22,6 @@ import (
 // stopped from writing; it then finishes into a removed file, or fails to create
 // one. Errors are *Error or the context's.
 func Capture(ctx context.Context, pid int, o Options) (Result, error) {
-	start := time.Now()
 	if o.Level < 0 || o.Level > 9 {
 		return Result{}, &Error{Kind: Refused, Message: fmt.Sprintf("there is no compression level %d", o.Level), Advice: "Levels are 1 (fast) to 9 (small)."}
 	}
@@ -31,7 +30,12 @@ func Capture(ctx context.Context, pid int, o Options) (Result, error) {
 		return Result{}, err
 	}
 	defer p.files.Close()
-	c := &capture{process: p, Options: o, start: start}
+	return captureFrom(ctx, p, o)
+}
+
+// captureFrom takes a dump of a process that was found fit for it.
+func captureFrom(ctx context.Context, p *process, o Options) (Result, error) {
+	c := &capture{process: p, Options: o, start: time.Now()}
 	if c.Patience <= 0 {
 		c.Patience = DefaultPatience
 	}
@@ -55,7 +59,7 @@ func Capture(ctx context.Context, pid int, o Options) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	r := Result{Path: c.path, Bytes: size, Elapsed: time.Since(start), Words: words}
+	r := Result{Path: c.path, Bytes: size, Elapsed: time.Since(c.start), Words: words}
 	if c.work != c.target {
 		r.Via = c.folder
 	}

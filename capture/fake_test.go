@@ -1,0 +1,318 @@
+//go:build linux
+
+package capture
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// fake is a JVM whose files lie below a folder of the test and whose replies the
+// test decides. answer gets the words of the request and the connection.
+func fake(t *testing.T, answer func(words []string, c net.Conn)) (p *process, root string) {
+	t.Helper()
+	root = open755(t)
+	if err := os.Mkdir(filepath.Join(root, "tmp"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	files, err := os.OpenRoot(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p = &process{pid: os.Getpid(), inner: 7, uid: os.Geteuid(), gid: os.Getegid(), files: files, temporary: "tmp"}
+	socket := filepath.Join(root, p.socket())
+	listener, err := net.Listen("unix", socket)
+	if err == nil {
+		err = os.Chmod(socket, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { listener.Close(); files.Close() })
+	go func() {
+		for {
+			c, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			go func() {
+				defer c.Close()
+				var message []byte
+				for b := make([]byte, 1); bytes.Count(message, []byte{0}) < 5; message = append(message, b...) {
+					if _, err := c.Read(b); err != nil {
+						return
+					}
+				}
+				answer(strings.Split(string(message), "\x00"), c)
+			}()
+		}
+	}()
+	return p, root
+}
+
+// TestRequest: the words of a request as HotSpot's version 1 has them.
+func TestRequest(t *testing.T) {
+	var got []string
+	p, root := fake(t, func(words []string, c net.Conn) {
+		if words[1] == "jcmd" {
+			fmt.Fprint(c, "0\nOpenJDK 64-Bit Server VM version 21+35\nJDK 21.0.0\n")
+			return
+		}
+		got = words
+		_ = os.WriteFile(filepath.Join(filepath.Dir(filepath.Dir(words[2])), "planted"), nil, 0o600)
+		fmt.Fprint(c, "0\nDumping heap to x ...\nHeap dump file created [3 bytes in 0.1 secs]\n")
+	})
+	// The JVM says that it wrote a dump, and did not.
+	_, err := captureFrom(t.Context(), p, Options{File: filepath.Join(t.TempDir(), "x"), All: true, Level: 3})
+	var e *Error
+	if !errors.As(err, &e) || !strings.Contains(e.Message, "cannot read the dump") {
+		t.Errorf("error %v", err)
+	}
+	if len(got) != 6 || got[0] != "1" || got[1] != "dumpheap" || !strings.HasPrefix(got[2], "/tmp/heapdrop-") || got[3] != "-all" || got[4] != "3" {
+		t.Errorf("request %q", got)
+	}
+	onlyFiles(t, filepath.Join(root, "tmp"), ".java_pid7")
+}
+
+// TestReplies: whatever answers, the capture ends with an error that says what it was.
+func TestReplies(t *testing.T) {
+	for _, c := range []struct {
+		reply string
+		level int
+		kind  Kind
+		words string
+	}{
+		{reply: "", kind: NoAnswer, words: "without a word"},
+		{reply: "0", kind: Refused, words: "status 0"},
+		{reply: "0\n", kind: Refused, words: "status 0"},
+		{reply: "garbage\nHeap dump file created", kind: Protocol, words: "garbage"},
+		{reply: "\n\n\n", kind: Protocol, words: "attach protocol"},
+		{reply: "99999999999999999999\n", kind: Protocol, words: "attach protocol"},
+		{reply: "\x00\xff\x1b[31m", kind: Protocol, words: "attach protocol"},
+		{reply: "-1\nOperation dumpheap not recognized!", kind: Refused, words: "no command for heap dumps"},
+		{reply: "101", kind: Refused, words: "status 101"},
+		{reply: "1\nHeap dump file created", kind: Refused, words: "status 1"},
+		{reply: "0\nDumping heap to x ...\nUnable to create x: Read-only file system\n", kind: Folder, words: "--via"},
+		{reply: "0\nDumping heap to x ...\nDump file is incomplete: No space left on device\n", kind: DiskFull, words: "--gz 1"},
+		{reply: "0\nDumping heap to x ...\nDump file is incomplete: Disk quota exceeded\n", kind: DiskFull, words: "--gz 1"},
+		{reply: "0\nOpenJDK 64-Bit Server VM version 25.402-b06\nJDK 8.0_402\n", level: 1, kind: Unsupported, words: "JDK 8 cannot compress"},
+		{reply: "0\n" + strings.Repeat("x", 2*replyMost), kind: Refused, words: "xxx"},
+	} {
+		p, root := fake(t, func(_ []string, connection net.Conn) { _, _ = io.WriteString(connection, c.reply) })
+		folder := t.TempDir()
+		_, err := captureFrom(t.Context(), p, Options{File: filepath.Join(folder, "x"), Level: c.level})
+		var e *Error
+		if !errors.As(err, &e) || e.Kind != c.kind || !strings.Contains(e.Message+e.Advice, c.words) {
+			t.Errorf("reply %.60q: error %.200v", c.reply, err)
+		}
+		onlyFiles(t, folder)
+		onlyFiles(t, filepath.Join(root, "tmp"), ".java_pid7")
+	}
+}
+
+// TestSilence: a JVM that says nothing is given up when its file stops growing.
+// What it still tries to write afterwards has no place to go.
+func TestSilence(t *testing.T) {
+	wrote := make(chan error, 1)
+	p, root := fake(t, func(words []string, c net.Conn) {
+		name := filepath.Join(words[2])
+		_, _ = io.Copy(io.Discard, c) // until the other side hangs up
+		time.Sleep(50 * time.Millisecond)
+		wrote <- os.WriteFile(filepath.Join(filepath.Dir(filepath.Dir(name)), filepath.Base(filepath.Dir(name)), "late"), nil, 0o600)
+	})
+	start := time.Now()
+	_, err := captureFrom(t.Context(), p, Options{File: filepath.Join(t.TempDir(), "x"), Patience: 300 * time.Millisecond})
+	var e *Error
+	if !errors.As(err, &e) || e.Kind != NoAnswer || !strings.Contains(e.Message, "no sign of life for 300ms") || time.Since(start) > 10*time.Second {
+		t.Errorf("error %v after %v", err, time.Since(start))
+	}
+	if err := <-wrote; !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("late writing: %v", err)
+	}
+	onlyFiles(t, filepath.Join(root, "tmp"), ".java_pid7")
+}
+
+// TestGrowth: a file that grows is a sign of life, whether whole or in parts.
+func TestGrowth(t *testing.T) {
+	var root string
+	var p *process
+	p, root = fake(t, func(words []string, c net.Conn) {
+		name := filepath.Join(root, words[2])
+		for i := range 6 {
+			_ = os.WriteFile(fmt.Sprintf("%s.p%d", name, i), make([]byte, 1000), 0o600)
+			time.Sleep(250 * time.Millisecond)
+		}
+		_ = os.WriteFile(name, []byte("JAVA PROFILE"), 0o600)
+		fmt.Fprint(c, "0\nHeap dump file created [12 bytes in 1 secs]\n")
+	})
+	var most int64
+	path := filepath.Join(t.TempDir(), "x")
+	r, err := captureFrom(t.Context(), p, Options{File: path, Patience: 900 * time.Millisecond, Progress: func(p Progress) { most = max(most, p.Bytes) }})
+	if err != nil || r.Bytes != 12 || r.Via != "/tmp" || most < 4000 {
+		t.Errorf("%+v, %v; progress up to %d bytes", r, err, most)
+	}
+	if content, err := os.ReadFile(path); err != nil || string(content) != "JAVA PROFILE" {
+		t.Errorf("%q, %v", content, err)
+	}
+	onlyFiles(t, filepath.Join(root, "tmp"), ".java_pid7")
+}
+
+// TestInterrupted: the end of the context ends a capture at once.
+func TestInterrupted(t *testing.T) {
+	var stop context.CancelFunc
+	p, root := fake(t, func(words []string, c net.Conn) {
+		stop()
+		_, _ = io.Copy(io.Discard, c)
+	})
+	var ctx context.Context
+	ctx, stop = context.WithCancel(t.Context())
+	defer stop()
+	folder := t.TempDir()
+	if _, err := captureFrom(ctx, p, Options{File: filepath.Join(folder, "x")}); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+	onlyFiles(t, folder)
+	onlyFiles(t, filepath.Join(root, "tmp"), ".java_pid7")
+}
+
+// TestReplaced: a file that appears while the JVM writes is not replaced, nor is
+// what is no dump taken out of the JVM's files.
+func TestReplaced(t *testing.T) {
+	var root string
+	var plant func(dump string)
+	p, root := fake(t, func(words []string, c net.Conn) {
+		plant(filepath.Join(root, words[2]))
+		fmt.Fprint(c, "0\nHeap dump file created [1 bytes in 1 secs]\n")
+	})
+	folder := t.TempDir()
+	path := filepath.Join(folder, "x")
+	for _, c := range []struct {
+		plant func(dump string)
+		kind  Kind
+	}{
+		{func(dump string) {
+			_ = os.WriteFile(dump, []byte("new"), 0o600)
+			_ = os.WriteFile(path, []byte("mine"), 0o600)
+		}, FileExists},
+		{func(dump string) { _ = os.Symlink("/etc/passwd", dump) }, Permission},
+		{func(dump string) { _ = os.Mkdir(dump, 0o700) }, Permission},
+		{func(dump string) { _ = syscall.Mkfifo(dump, 0o600) }, Permission},
+	} {
+		plant = c.plant
+		_ = os.Remove(path)
+		_, err := captureFrom(t.Context(), p, Options{File: path})
+		var e *Error
+		if !errors.As(err, &e) || e.Kind != c.kind {
+			t.Errorf("error %v, want kind %q", err, c.kind)
+		}
+		if content, err := os.ReadFile(path); (err == nil) != (c.kind == FileExists) || err == nil && string(content) != "mine" {
+			t.Errorf("the file holds %q, %v", content, err)
+		}
+	}
+}
+
+// TestPlantedSocket: a socket that others may write to, or that is a link to
+// another, is not the JVM's.
+func TestPlantedSocket(t *testing.T) {
+	p, root := fake(t, func([]string, net.Conn) { t.Error("somebody else's socket was asked") })
+	socket := filepath.Join(root, p.socket())
+	refused := func(what string) {
+		t.Helper()
+		var e *Error
+		if _, err := captureFrom(t.Context(), p, Options{File: filepath.Join(t.TempDir(), "x")}); !errors.As(err, &e) || e.Kind != Permission {
+			t.Errorf("%s: error %v", what, err)
+		}
+	}
+	if err := os.Chmod(socket, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	refused("open to all")
+	if err := os.Chmod(socket, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(socket, socket+"x"); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(filepath.Base(socket)+"x", socket); err != nil {
+		t.Fatal(err)
+	}
+	refused("a link")
+}
+
+// TestDialAs: the JVM sees its own user at the other end, not root.
+func TestDialAs(t *testing.T) {
+	if os.Geteuid() != 0 {
+		t.Skip("only root can take on another user's identity")
+	}
+	socket := filepath.Join(open755(t), "s")
+	listener, err := net.ListenUnix("unix", &net.UnixAddr{Name: socket, Net: "unix"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	if err := os.Chmod(socket, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	client, err := dialAs(65534, 65533, socket)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	server, err := listener.AcceptUnix()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	raw, err := server.SyscallConn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := raw.Control(func(fd uintptr) {
+		peer, err := syscall.GetsockoptUcred(int(fd), syscall.SOL_SOCKET, syscall.SO_PEERCRED)
+		if err != nil || peer.Uid != 65534 || peer.Gid != 65533 {
+			t.Errorf("the other end is %+v, %v", peer, err)
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if os.Geteuid() != 0 {
+		t.Error("this process has become somebody else")
+	}
+	if _, err := dialAs(65534, 65533, socket+"none"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("no socket: %v", err)
+	}
+}
+
+// TestLongPath: HotSpot takes arguments of up to 1023 bytes.
+func TestLongPath(t *testing.T) {
+	ours, theirs := net.Pipe()
+	defer theirs.Close()
+	var e *Error
+	if _, _, err := request(t.Context(), ours, "dumpheap", strings.Repeat("x", 1024)); !errors.As(err, &e) || e.Kind != Folder {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestMajorVersion(t *testing.T) {
+	for text, want := range map[string]int{
+		"OpenJDK 64-Bit Server VM version 25.0.3+9-LTS\nJDK 25.0.3": 25,
+		"OpenJDK 64-Bit Server VM version 25.402-b06\nJDK 8.0_402":  8,
+		"OpenJDK 64-Bit Server VM version 28-ea+1\nJDK 28.0.0":      28,
+		"": 0, "JDK": 0, "x\nJDK y": 0,
+	} {
+		if got := majorVersion(text); got != want {
+			t.Errorf("%q: %d, want %d", text, got, want)
+		}
+	}
+}
