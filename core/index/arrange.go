@@ -435,10 +435,12 @@ func (b *Builder) summarize(x *Index) []heap.Warning {
 	add("index.dangling", x.Dangling, "%d references point to addresses that are not in the dump; they were left out")
 	add("index.duplicates", x.Duplicates, "%d objects have an address that another object has too; the first of each was kept")
 	add("index.roots", x.DanglingRoots, "%d GC roots point to addresses that are not in the dump; they were left out")
-	if n := x.InferredRoots + x.InferredCycles; n > 0 {
-		w = append(w, heap.Warning{Code: "index.no-roots", Offset: -1, Count: n, Message: fmt.Sprintf(
-			"This format holds no GC roots, so nothing tells garbage from what is alive: the %d objects that nothing refers to count as roots, and %d cycles are entered at their lowest address",
-			x.InferredRoots, x.InferredCycles)})
+	if x.InferredRoots+x.InferredCycles > 0 {
+		message := fmt.Sprintf("This format holds no GC roots, so nothing tells garbage from what is alive: the %d objects that nothing refers to count as roots", x.InferredRoots)
+		if x.InferredCycles > 0 {
+			message += fmt.Sprintf(", and %d cycles are entered at their lowest address", x.InferredCycles)
+		}
+		w = append(w, heap.Warning{Code: "index.no-roots", Message: message, Offset: -1, Count: 1})
 	}
 	return w
 }

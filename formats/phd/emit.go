@@ -36,11 +36,12 @@ func (e *emitter) declare() {
 	for i := range e.primitive {
 		e.primitive[i] = heap.NoClass
 	}
+	var names []string
 	for _, c := range e.list {
 		d := heap.Class{Address: heap.Address(c.address), Name: c.name, Fabricated: true}
 		if c.defined {
 			d = heap.Class{Address: heap.Address(c.address), Name: c.name, Super: heap.Address(c.super), Loader: c.loader,
-				InstanceSize: c.instanceBytes(), ObjectSize: mirror, Statics: c.statics()}
+				InstanceSize: c.instanceBytes(), ObjectSize: mirror, Statics: c.statics(&names)}
 		} else if c.count == 0 && c.address == 0 {
 			continue
 		}
@@ -51,12 +52,16 @@ func (e *emitter) declare() {
 
 // statics returns the references of a class that the rest of its definition does
 // not say: those of static fields, the constant pool and interfaces, which the
-// format does not tell apart.
-func (c *class) statics() []heap.StaticField {
+// format does not tell apart. names are those of references by number, shared by
+// all classes.
+func (c *class) statics(names *[]string) []heap.StaticField {
 	var statics []heap.StaticField
 	for i, a := range c.references {
-		if a != c.loader && a != heap.Address(c.super) {
-			statics = append(statics, heap.StaticField{Name: fmt.Sprintf("<reference %d>", i), Value: heap.Value{Type: heap.Object, Bits: uint64(a)}})
+		if i == len(*names) {
+			*names = append(*names, fmt.Sprintf("<reference %d>", i))
+		}
+		if a != 0 && a != c.loader && a != heap.Address(c.super) {
+			statics = append(statics, heap.StaticField{Name: (*names)[i], Value: heap.Value{Type: heap.Object, Bits: uint64(a)}})
 		}
 	}
 	return statics
@@ -177,10 +182,11 @@ func (e *emitter) isOwnClass(r *record, a heap.Address) bool {
 // they live as long as it does, but the JVM keeps the list outside the heap.
 func (e *emitter) addLoader(r *record) error {
 	classes := e.loaders.classes[heap.Address(r.address)]
+	delete(e.loaders.classes, heap.Address(r.address)) // hostile files repeat the object
 	e.add(r)
 	e.splitting = true
 	defer func() { e.splitting = false }()
-	return e.references(r, slices.Clone(classes))
+	return e.references(r, classes)
 }
 
 // add adds the object whose references end the batch.

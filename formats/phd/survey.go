@@ -17,6 +17,9 @@ const (
 	// class of itself more often than that.
 	mostClassReferences = 1 << 18
 
+	// mostReferences bounds those of all classes together, 40 bytes each in memory.
+	mostReferences = 1 << 23
+
 	// mostUndefined bounds the classes that objects name and no record defines.
 	mostUndefined = 1 << 18
 )
@@ -59,6 +62,7 @@ type survey struct {
 
 	objects   int64
 	undefined int
+	kept      int   // references of classes
 	excess    int64 // references of classes left out
 	previous  *class
 	at        uint64 // address of the record before
@@ -128,7 +132,8 @@ func (s *survey) begin(r *record) error {
 
 func (s *survey) references(_ *record, refs []heap.Address) error {
 	if c := s.defining; c != nil {
-		n := min(len(refs), mostClassReferences-len(c.references))
+		n := min(len(refs), mostClassReferences-len(c.references), mostReferences-s.kept)
+		s.kept += n
 		c.references = append(c.references, refs[:n]...)
 		s.excess += int64(len(refs) - n)
 	}

@@ -212,6 +212,9 @@ func (v *viewer) hierarchy(d *result.Document, c heap.ClassIndex, title string) 
 
 // content adds the fields of an instance or the elements of an array.
 func (v *viewer) content(d *result.Document) error {
+	if v.isArray && v.length > 0 && !v.s.HasValues() {
+		return snapshot.ErrNoValues
+	}
 	if v.isArray {
 		err := v.preview(d)
 		v.elements(d)

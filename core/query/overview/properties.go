@@ -2,6 +2,7 @@ package overview
 
 import (
 	"context"
+	"slices"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
@@ -16,11 +17,17 @@ type property struct {
 	object     heap.ObjectID // the value's object
 }
 
-// properties lists the entries of the map in System.props.
+// properties lists the entries of the map in System.props, or what stands beside
+// the heap: a javacore tells arguments, environment and memory as well.
 func properties(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
 	t := &result.Table{
 		Heading: result.Heading{Title: "System properties"},
 		Columns: []result.Column{{Name: "Key", Type: result.Text}, {Name: "Value", Type: result.Text}},
+	}
+	if stated := s.Format().Properties; len(stated) > 0 {
+		t.Columns = append(t.Columns, result.Column{Name: "Group", Type: result.Text})
+		t.Rows = statedProperties(stated)
+		return t, nil
 	}
 	var list []property
 	for _, c := range s.ClassesByName("java.lang.System") {
@@ -32,7 +39,9 @@ func properties(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (r
 			list = append(list, read...)
 		}
 	}
-	if len(list) == 0 {
+	if len(list) == 0 && !s.HasValues() {
+		t.Note("System properties cannot be read: " + snapshot.ErrNoValues.Error() + ".")
+	} else if len(list) == 0 {
 		t.Note("The dump holds no java.lang.System with properties that can be read.")
 	}
 	t.Rows = &result.Level{
@@ -44,6 +53,25 @@ func properties(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (r
 		Sort: &result.Order{Column: 0},
 	}
 	return t, nil
+}
+
+// statedProperties shows facts that stand outside the heap, system properties first.
+func statedProperties(stated []heap.Property) *result.Level {
+	list := slices.Clone(stated)
+	slices.SortStableFunc(list, func(a, b heap.Property) int {
+		const first = "System property"
+		switch {
+		case a.Group == first && b.Group != first:
+			return -1
+		case a.Group != first && b.Group == first:
+			return 1
+		}
+		return 0
+	})
+	return &result.Level{Len: len(list), Values: []result.Values{
+		result.Texts(func(i int) string { return list[i].Key }), result.Texts(func(i int) string { return list[i].Value }),
+		result.Texts(func(i int) string { return list[i].Group }),
+	}}
 }
 
 // Bounds against circles and giants in hostile dumps.

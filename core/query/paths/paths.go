@@ -124,7 +124,15 @@ func excluded(s *snapshot.Snapshot, a query.Arguments, name string, head *result
 			}
 		}
 	}
-	if texts := a.Texts(name); len(texts) > 0 {
+	texts := a.Texts(name)
+	if !s.HasValues() { // the names of fields are not known
+		byField := func(text string) bool { return strings.Contains(text, ":") }
+		if slices.ContainsFunc(texts, byField) {
+			head.Note("Weak and other references cannot be told from strong ones: " + snapshot.ErrNoValues.Error() + ".")
+		}
+		texts = slices.DeleteFunc(slices.Clone(texts), byField)
+	}
+	if len(texts) > 0 {
 		head.Note("Left out: " + strings.Join(texts, " "))
 	}
 	return found

@@ -38,6 +38,9 @@ func find(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 	for _, c := range classes {
 		isString[c] = true
 	}
+	if !s.HasValues() {
+		classes, isString = nil, nil
+	}
 	pattern := a.Pattern("pattern")
 	t := &result.Table{Heading: result.Heading{Title: fmt.Sprintf("Strings that match %q", pattern.String())}}
 	var found []heap.ObjectID
@@ -80,7 +83,11 @@ func find(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 			}
 		}
 	}
-	t.Note(fmt.Sprintf("%d strings were searched.", searched))
+	if !s.HasValues() {
+		t.Note("The text of strings cannot be searched: " + snapshot.ErrNoValues.Error() + ".")
+	} else {
+		t.Note(fmt.Sprintf("%d strings were searched.", searched))
+	}
 	if unreadable > 0 {
 		t.Note(fmt.Sprintf("The text of %d strings is not in the dump.", unreadable))
 	}

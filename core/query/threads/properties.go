@@ -9,9 +9,10 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// properties is what the fields of a thread object say; null for what they do not.
+// properties is what the fields of a thread object say, or a thread dump beside
+// a heap dump without values; null for what they do not.
 type properties struct {
-	name, state, daemon, priority, loader result.Cell
+	name, state, daemon, priority, loader, native, blocked result.Cell
 }
 
 // nameLimit bounds the characters of a thread's name.
@@ -19,8 +20,11 @@ const nameLimit = 1024
 
 // readProperties reads the fields of a java.lang.Thread. Since JDK 19 most of
 // them stand in the object in its field holder.
-func readProperties(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) *properties {
-	p := &properties{}
+func readProperties(ctx context.Context, s *snapshot.Snapshot, t *thread) *properties {
+	p, id := &properties{}, t.id
+	if t.known.Facts != nil {
+		return stated(ctx, s, t.known.Facts)
+	}
 	if name, found := s.ObjectField(ctx, id, "name"); found {
 		if text, ok := s.Text(ctx, name, nameLimit); ok {
 			p.name = result.Str(text)
@@ -34,6 +38,24 @@ func readProperties(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID)
 	}
 	p.state = state(ctx, s, id)
 	if loader, found := s.ObjectField(ctx, id, "contextClassLoader"); found {
+		p.loader = result.Str(rows.LoaderLabel(ctx, s, loader))
+	}
+	return p
+}
+
+// stated returns what a thread dump says of a thread.
+func stated(ctx context.Context, s *snapshot.Snapshot, f *heap.ThreadFacts) *properties {
+	text := func(s string) result.Cell {
+		if s == "" {
+			return result.Cell{}
+		}
+		return result.Str(s)
+	}
+	p := &properties{
+		name: text(f.Name), state: text(f.State), daemon: result.Bool(f.Daemon), priority: result.Int(int64(f.Priority)),
+		native: text(f.Native), blocked: text(f.BlockedOn),
+	}
+	if loader, found := s.ID(f.ContextLoader); found && f.ContextLoader != 0 {
 		p.loader = result.Str(rows.LoaderLabel(ctx, s, loader))
 	}
 	return p

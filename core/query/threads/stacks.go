@@ -3,6 +3,7 @@ package threads
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
@@ -44,7 +45,7 @@ func stacks(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 }
 
 func writeStack(ctx context.Context, s *snapshot.Snapshot, d *result.Document, t *thread) {
-	p := readProperties(ctx, s, t.id)
+	p := readProperties(ctx, s, t)
 	hex := rows.Hex(s, t.id)
 	title := p.name.Text()
 	if title == "" {
@@ -55,9 +56,9 @@ func writeStack(ctx context.Context, s *snapshot.Snapshot, d *result.Document, t
 	for _, fact := range []struct {
 		name string
 		cell result.Cell
-	}{{"state", p.state}, {"daemon", p.daemon}, {"priority", p.priority}, {"context class loader", p.loader}} {
+	}{{"state", p.state}, {"daemon", p.daemon}, {"priority", p.priority}, {"context class loader", p.loader}, {"", p.blocked}, {"", p.native}} {
 		if fact.cell.Kind() != result.Null {
-			spans = append(spans, result.Plain(", "+fact.name+" "+fact.cell.Text()))
+			spans = append(spans, result.Plain(", "+strings.TrimPrefix(fact.name+" "+fact.cell.Text(), " ")))
 		}
 	}
 	if s.Stage() >= snapshot.StageComplete {

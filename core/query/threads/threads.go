@@ -153,7 +153,7 @@ func threadsLevel(s *snapshot.Snapshot, list []thread) *result.Level {
 	failed, anyFailed := s.OutOfMemoryThread()
 	id := func(i int) heap.ObjectID { return list[i].id }
 	cell := func(get func(*properties) result.Cell) result.Values {
-		return result.Cells(func(ctx context.Context, i int) result.Cell { return get(readProperties(ctx, s, list[i].id)) })
+		return result.Cells(func(ctx context.Context, i int) result.Cell { return get(readProperties(ctx, s, &list[i])) })
 	}
 	return &result.Level{
 		Len: len(list),
