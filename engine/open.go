@@ -18,6 +18,7 @@ import (
 type Options struct {
 	Sizes        string // size model: "auto" (default), "mat" or a layout name
 	Frames       string // whether stack frames are objects: "none" (default), "frames" or "methods"
+	Entry        string // which entry of an archive: its number or name; empty for the largest dump
 	Dump         int    // which of several dumps in the file, counted from 1; 0 is the first
 	MemoryBudget int64  // bytes that the index may take, 0 for no limit
 
@@ -40,16 +41,19 @@ func Open(ctx context.Context, files []source.File, options Options) (*snapshot.
 	if len(files) == 0 {
 		return nil, &heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: "no file was given", Advice: "Name a heap dump"}
 	}
+	archives, err := openArchives(ctx, files, options)
+	if err != nil {
+		return nil, err
+	}
+	files = archives.files
 	sources := make([]source.Source, len(files))
 	for i, file := range files {
-		var err error
 		if sources[i], err = source.Open(file); err != nil {
 			return nil, err
 		}
 	}
 	dump := 0
 	if len(files) > 1 {
-		var err error
 		if dump, err = formats.FindDump(ctx, sources); err != nil {
 			return nil, err
 		}
@@ -70,7 +74,11 @@ func Open(ctx context.Context, files []source.File, options Options) (*snapshot.
 	if err != nil {
 		return nil, err
 	}
-	origin := snapshot.Origin{Name: file.Name(), FileSize: file.Size(), Notes: src.Notes()}
+	origin := snapshot.Origin{Name: file.Name(), FileSize: file.Size(), Notes: append(src.Notes(), archives.notes...)}
+	if stored, ok := archives.stored[file]; ok {
+		origin.FileSize = stored
+	}
+	origin.Choices = archives.dumps(parsed.Dumps, options.Dump)
 	for _, part := range parsed.Parts {
 		origin.Census = append(origin.Census, snapshot.Share(part))
 		origin.DumpSize += part.Bytes

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
@@ -70,6 +71,12 @@ func readCompanion(ctx context.Context, src source.Source) (*companion.Report, e
 	}
 	kind, _ := describe(head)
 	return nil, fmt.Errorf("it is %s, which tells nothing of the dump", kind)
+}
+
+// IsCompanion reports whether a file with this start and name belongs to a dump
+// and holds none.
+func IsCompanion(head []byte, name string) bool {
+	return slices.ContainsFunc(companionKinds, func(kind companionKind) bool { return kind.match(head, name) })
 }
 
 // addCompanion tells the sink what a companion says of a dump without threads.

@@ -65,6 +65,8 @@ type Error struct {
 type OpenParams struct {
 	Sizes  string `json:"sizes,omitempty"`  // "auto" (default), "mat" or a layout name
 	Frames string `json:"frames,omitempty"` // whether stack frames are objects: "none" (default), "frames" or "methods"
+	Entry  string `json:"entry,omitempty"`  // which entry of an archive: number or name; empty for the largest dump
+	Dump   int    `json:"dump,omitempty"`   // which of several dumps in the file, counted from 1; 0 is the first
 }
 
 // QueryParams runs a command as one would type it: "histogram -groupby class".
@@ -238,6 +240,19 @@ type Info struct {
 	Sizes              string    `json:"sizes"`   // the size model in force
 	Warnings           []Warning `json:"warnings"`
 	Notes              []string  `json:"notes"`
+	// Choices lists the dumps that came in the same file, this one included, when
+	// there are several.
+	Choices []Choice `json:"choices,omitempty"`
+}
+
+// Choice is one of several dumps in a file: an entry of an archive, a dump in a
+// file that holds several, or both. Entry and Dump go into OpenParams.
+type Choice struct {
+	Entry string `json:"entry,omitempty"`
+	Dump  int    `json:"dump,omitempty"`
+	Name  string `json:"name"`
+	Size  int64  `json:"size"` // bytes, -1 when unknown
+	Open  bool   `json:"open"` // this is the one that is open
 }
 
 // Warning is something a user should know about the dump.

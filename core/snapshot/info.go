@@ -26,6 +26,7 @@ type Info struct {
 	Sizes              string         `json:"sizes"` // the size model in force
 	Warnings           []heap.Warning `json:"warnings"`
 	Notes              []string       `json:"notes"`
+	Choices            []Choice       `json:"choices,omitempty"`
 }
 
 // Info returns the snapshot in numbers. Before StageReferences all objects count
@@ -38,6 +39,7 @@ func (s *Snapshot) Info() Info {
 		GCRoots: int64(len(x.GlobalRoots)), References: x.ReachableReferences,
 		Layout: s.layoutInWords(), Layouts: s.Layouts(), Sizes: x.Model,
 		Warnings: x.Warnings, Notes: append([]string{}, s.origin.Notes...),
+		Choices: s.origin.Choices,
 	}
 	if info.Warnings == nil {
 		info.Warnings = []heap.Warning{}

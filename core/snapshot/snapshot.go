@@ -55,6 +55,19 @@ type Origin struct {
 	Notes    []string
 	// Census says what the bytes of the dump are; they add up to DumpSize.
 	Census []Share
+	// Choices lists the dumps that came in the same file, this one included, when
+	// there are several.
+	Choices []Choice
+}
+
+// Choice is one of several dumps in a file: an entry of an archive, a dump in a
+// file that holds several, or both.
+type Choice struct {
+	Entry string `json:"entry,omitempty"` // number of the entry in its archive
+	Dump  int    `json:"dump,omitempty"`  // number of the dump in the file
+	Name  string `json:"name"`
+	Size  int64  `json:"size"` // bytes, -1 when unknown
+	Open  bool   `json:"open"` // this is the one that is open
 }
 
 // Share is a part of the dump file.

@@ -13,7 +13,8 @@ var ErrNotReadYet = errors.New("this part of the compressed file has not been re
 // before the defect has been delivered.
 type DefectError struct {
 	Format string // of the compression, "gzip"
-	Offset int64  // stored offset of the defect, in bytes of the compressed file
+	Offset int64  // stored offset of the defect, in bytes of the file
+	Within string // not empty: Offset counts within this entry of an archive, as unpacked
 	Found  string // what stood there
 	Advice string // what the user can do next
 
@@ -26,6 +27,9 @@ type DefectError struct {
 
 // Error returns the story in one line.
 func (e *DefectError) Error() string {
+	if e.Within != "" {
+		return fmt.Sprintf("%s: %s at offset %d of %q as unpacked from the archive", e.Format, e.Found, e.Offset, e.Within)
+	}
 	return fmt.Sprintf("%s: %s at offset %d of the compressed file", e.Format, e.Found, e.Offset)
 }
 

@@ -17,6 +17,7 @@ func isGzip(head []byte) bool { return bytes.HasPrefix(head, []byte{0x1f, 0x8b, 
 // whose entries cost nothing; those of a plain .gz take about 0.5 % of the content.
 type gzipSource struct {
 	file    File
+	bare    *deflated // not nil: the file is one deflate stream of an archive
 	entries gzipEntries
 	cache   *lru.Cache[gzipStretch, []byte]
 }
@@ -37,16 +38,34 @@ func (s *gzipSource) Notes() []string {
 	if !s.entries.needWindows() {
 		return nil
 	}
+	if s.bare != nil {
+		return []string{"The dump lies deflated in an archive: it has to be inflated from its start, by one core. Unpacked it opens faster."}
+	}
 	return []string{"The file is a plain .gz: it has to be inflated from its start, by one core. " +
 		"Decompressed, or written by jcmd GC.heap_dump -gz=1, it opens faster."}
 }
 
 // Sequential inflates ahead of the reader where there are several cores.
 func (s *gzipSource) Sequential(ctx context.Context) *Reader {
-	if cores := runtime.GOMAXPROCS(0); cores > 1 {
-		return NewReader(newParallelGzip(ctx, s.file, &s.entries, cores))
+	cores := runtime.GOMAXPROCS(0)
+	if cores == 1 {
+		return s.inStep(ctx)
 	}
-	return NewReader(readInStep(newGzipDecoder(ctx, s.file, gzipEntry{}, &s.entries)))
+	if s.bare != nil || isNested(s.file) { // one member, or stored bytes that can only be had in order
+		return NewReader(readAhead(ctx, contentBlock, 2, s.decoder(ctx)))
+	}
+	return NewReader(newParallelGzip(ctx, s.file, &s.entries, cores))
+}
+
+// inStep implements stepper.
+func (s *gzipSource) inStep(ctx context.Context) *Reader {
+	return NewReader(readInStep(s.decoder(ctx)))
+}
+
+func (s *gzipSource) decoder(ctx context.Context) *gzipDecoder {
+	d := newGzipDecoder(ctx, s.file, gzipEntry{}, &s.entries)
+	d.bare = s.bare
+	return d
 }
 
 // inflate loads a stretch for the cache.
@@ -55,6 +74,7 @@ func (s *gzipSource) inflate(stretch gzipStretch) ([]byte, int64, error) {
 	stored := io.NewSectionReader(s.file, entry.stored, max(0, s.file.Size()-entry.stored))
 	ahead := s.entries.storedLength(stretch.entry, s.file.Size())
 	decoder := gzipDecoderOver(newStoredInput(stored, entry.stored, ahead), entry, nil)
+	decoder.bare = s.bare
 	content := make([]byte, stretch.length)
 	_, err := io.ReadFull(decoder, content)
 	return content, stretch.length, err

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"hash/crc32"
 	"io"
 
@@ -59,6 +60,32 @@ func (c *countedReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
+// deflated is what an archive states about a deflate stream.
+type deflated struct {
+	size    int64 // of the content in bytes, -1 when unknown
+	crc     uint32
+	checked bool // crc is known
+}
+
+func (d *deflated) matches(size int64, crc uint32) bool {
+	return (d.size < 0 || d.size == size) && (!d.checked || d.crc == crc)
+}
+
+var errTooMuch = errors.New("more content than stated")
+
+// checksumDefect says that content is suspect which could be read to its end.
+func checksumDefect(format string, at place, stored int64) *DefectError {
+	return &DefectError{
+		Format:   format,
+		Offset:   at.start + stored,
+		Within:   at.within,
+		Found:    "the checksum does not match the content",
+		Advice:   "Some values may be wrong. Copy the file again from where it was written, or take a new dump.",
+		Complete: true,
+		Err:      gzip.ErrChecksum,
+	}
+}
+
 const noMember = "other data where a gzip member should begin"
 
 // gzipDecoder inflates member after member. It delivers all content before a
@@ -75,6 +102,9 @@ type gzipDecoder struct {
 	stopAt  int64
 	stopped bool
 
+	bare  *deflated // not nil: one deflate stream without header and trailer
+	place place     // of the input
+
 	header   gzip.Reader // reads headers only
 	inflater io.Reader   // nil between members
 	started  int64       // where the deflate data begin, stored
@@ -82,6 +112,7 @@ type gzipDecoder struct {
 	first    int64       // where the content of the member begins
 	crc      uint32
 	resumed  bool // within a member: its checksum cannot be verified
+	ended    bool // a member has ended
 
 	mismatch error // the first wrong checksum
 	err      error // sticky
@@ -91,7 +122,7 @@ type gzipDecoder struct {
 func newGzipDecoder(ctx context.Context, file File, from gzipEntry, entries *gzipEntries) *gzipDecoder {
 	stream := file.Stream(ctx, from.stored)
 	d := gzipDecoderOver(newStoredInput(&blockStream{blocks: stream}, from.stored, storedBuffer), from, entries)
-	d.stream = stream
+	d.stream, d.place = stream, placeOf(file)
 	return d
 }
 
@@ -135,6 +166,8 @@ func (d *gzipDecoder) Read(p []byte) (int, error) {
 			d.err = d.closeMember()
 		case err != nil:
 			d.err = d.defect(err, "the compressed data are corrupt")
+		case d.bare != nil && d.bare.size >= 0 && d.content > d.bare.size:
+			d.err = d.defect(errTooMuch, fmt.Sprintf("the data inflate to more than the %d bytes that the archive states", d.bare.size))
 		}
 		if n > 0 {
 			return n, nil
@@ -157,6 +190,13 @@ func (d *gzipDecoder) openMember() error {
 		d.stopped = true
 		return io.EOF
 	}
+	if d.bare != nil {
+		if d.ended {
+			return d.finish()
+		}
+		d.beginMember(0)
+		return nil
+	}
 	stored := d.input.position()
 	head, _ := d.input.Peek(2)
 	if len(head) == 0 {
@@ -171,15 +211,20 @@ func (d *gzipDecoder) openMember() error {
 	if err := d.header.Reset(d.input.Reader); err != nil {
 		return d.defect(err, "the header of a gzip member is corrupt")
 	}
+	d.beginMember(stored)
+	return nil
+}
+
+// beginMember starts inflating the member whose header began at the stored offset.
+func (d *gzipDecoder) beginMember(stored int64) {
 	d.started, d.first, d.crc, d.resumed = d.input.position(), d.content, 0, false
 	if d.entries == nil {
 		d.inflater = flate.NewReader(d.input.Reader)
-		return nil
+		return
 	}
 	d.entries.member(stored, d.content)
 	d.drift = 0
 	d.inflater = flate.NewReaderOpts(d.input.Reader, flate.WithEobCallback(d.blockEnd))
-	return nil
 }
 
 // blockEnd notes the border of two deflate blocks.
@@ -204,22 +249,21 @@ func (d *gzipDecoder) blockEnd(at flate.InflateCheckpoint) {
 
 // closeMember verifies the checksum and the size behind a member.
 func (d *gzipDecoder) closeMember() error {
-	d.inflater = nil
+	d.inflater, d.ended = nil, true
 	stored := d.input.position()
+	if d.bare != nil {
+		if !d.resumed && !d.bare.matches(d.content, d.crc) {
+			d.mismatch = checksumDefect("ZIP", d.place, stored)
+		}
+		return nil
+	}
 	var tail [8]byte
 	if _, err := io.ReadFull(d.input, tail[:]); err != nil {
 		return d.defect(io.ErrUnexpectedEOF, "")
 	}
 	crc, size := binary.LittleEndian.Uint32(tail[:4]), binary.LittleEndian.Uint32(tail[4:])
 	if !d.resumed && d.mismatch == nil && (crc != d.crc || size != uint32(d.content-d.first)) {
-		d.mismatch = &DefectError{
-			Format:   "gzip",
-			Offset:   stored,
-			Found:    "the checksum does not match the content",
-			Advice:   "Some values may be wrong. Copy the file again from where it was written, or take a new dump.",
-			Complete: true,
-			Err:      gzip.ErrChecksum,
-		}
+		d.mismatch = checksumDefect("gzip", d.place, stored)
 	}
 	return nil
 }
@@ -269,5 +313,9 @@ func (d *gzipDecoder) defect(err error, found string) error {
 	if err == io.EOF || errors.Is(err, io.ErrUnexpectedEOF) {
 		found = "the file is cut off"
 	}
-	return &DefectError{Format: "gzip", Offset: d.input.position(), Found: found, Advice: advice, Err: err}
+	format := "gzip"
+	if d.bare != nil {
+		format = "ZIP"
+	}
+	return &DefectError{Format: format, Offset: d.place.start + d.input.position(), Within: d.place.within, Found: found, Advice: advice, Err: err}
 }

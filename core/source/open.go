@@ -1,6 +1,7 @@
 package source
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -37,5 +38,19 @@ func Open(file File) (Source, error) {
 			return w.open(file), nil
 		}
 	}
+	if u, ok := file.(*unpacked); ok && u.whole {
+		return named{u.src, u.name}, nil
+	}
 	return newRawSource(file), nil
 }
+
+// named is a source under another name.
+type named struct {
+	Source
+	name string
+}
+
+func (n named) Name() string { return n.name }
+
+// inStep implements stepper.
+func (n named) inStep(ctx context.Context) *Reader { return inStep(ctx, n.Source) }

@@ -64,7 +64,13 @@ func (s *rawSource) Name() string    { return s.file.Name() }
 func (s *rawSource) Size() int64     { return s.file.Size() }
 func (s *rawSource) Notes() []string { return nil }
 
-func (s *rawSource) Sequential(ctx context.Context) *Reader { return newFileReader(ctx, s.file) }
+// Sequential jumps over far skips unless what is skipped has to be unpacked anyway.
+func (s *rawSource) Sequential(ctx context.Context) *Reader {
+	if isNested(s.file) {
+		return NewReader(s.file.Stream(ctx, 0))
+	}
+	return newFileReader(ctx, s.file)
+}
 
 func (s *rawSource) ReadAt(p []byte, offset int64) (int, error) {
 	if offset < 0 {

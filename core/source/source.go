@@ -60,8 +60,21 @@ type Source interface {
 // Head returns the first bytes of the content: n of them, fewer only when the
 // content is shorter or broken. It is for recognizing formats.
 func Head(ctx context.Context, src Source, n int) ([]byte, error) {
-	r := src.Sequential(ctx)
+	r := inStep(ctx, src)
 	defer r.Close()
 	window := r.Fill(n)
 	return append([]byte(nil), window[:min(n, len(window))]...), r.Err()
+}
+
+// stepper is a Source that can also be read without running ahead, which would
+// be wasted where only the head is wanted.
+type stepper interface {
+	inStep(ctx context.Context) *Reader
+}
+
+func inStep(ctx context.Context, src Source) *Reader {
+	if s, ok := src.(stepper); ok {
+		return s.inStep(ctx)
+	}
+	return src.Sequential(ctx)
 }

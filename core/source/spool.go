@@ -75,15 +75,23 @@ func (s *spooledSource) Notes() []string {
 
 // Sequential decompresses ahead of the reader where there are several cores.
 func (s *spooledSource) Sequential(ctx context.Context) *Reader {
+	if runtime.GOMAXPROCS(0) == 1 {
+		return s.inStep(ctx)
+	}
 	decoder, err := s.open(ctx)
 	if err != nil {
 		return NewReader(failedBlocks{err})
 	}
-	spooling := &spooler{source: s, decoder: decoder}
-	if runtime.GOMAXPROCS(0) > 1 {
-		return NewReader(readAhead(ctx, contentBlock, 2, spooling))
+	return NewReader(readAhead(ctx, contentBlock, 2, &spooler{source: s, decoder: decoder}))
+}
+
+// inStep implements stepper.
+func (s *spooledSource) inStep(ctx context.Context) *Reader {
+	decoder, err := s.open(ctx)
+	if err != nil {
+		return NewReader(failedBlocks{err})
 	}
-	return NewReader(readInStep(spooling))
+	return NewReader(readInStep(&spooler{source: s, decoder: decoder}))
 }
 
 // failedBlocks is content that could not be opened.

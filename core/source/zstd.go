@@ -30,7 +30,7 @@ func newZstdSource(file File, budget int64) *spooledSource {
 			zstd.WithDecoderConcurrency(1), // it runs ahead of the reader as a whole
 			zstd.WithDecoderLowmem(true),
 			zstd.WithDecoderMaxWindow(zstdWindow))
-		return &zstdDecoder{decoder, input, stream}, err
+		return &zstdDecoder{decoder, input, stream, placeOf(file)}, err
 	})
 }
 
@@ -39,6 +39,7 @@ type zstdDecoder struct {
 	decoder *zstd.Decoder
 	input   *storedInput
 	stream  BlockReader
+	place   place
 }
 
 func (d *zstdDecoder) Read(p []byte) (int, error) {
@@ -49,7 +50,7 @@ func (d *zstdDecoder) Read(p []byte) (int, error) {
 	if failure := d.input.failure(); failure != nil {
 		return n, failure
 	}
-	defect := &DefectError{Format: "zstd", Offset: d.input.position(), Found: "the compressed data are corrupt", Err: err,
+	defect := &DefectError{Format: "zstd", Offset: d.place.start + d.input.position(), Within: d.place.within, Found: "the compressed data are corrupt", Err: err,
 		Advice: "What comes before has been read. Copy the file again from where it was written, or take a new dump."}
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF):

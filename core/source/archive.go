@@ -1,0 +1,159 @@
+package source
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+const (
+	// mostEntries is how many entries of an archive are listed. Archives with
+	// dumps have a few; the rest is there to exhaust memory.
+	mostEntries = 20_000
+
+	// longestEntryName is how many bytes of a name are kept.
+	longestEntryName = 1024
+)
+
+// Archive is the list of what a container file holds.
+type Archive struct {
+	Format  string  // "ZIP" or "tar"
+	Entries []Entry // files, in the order of the archive; no folders or links
+	Notes   []string
+
+	// Damage says where the archive is broken, nil when it is not. The entries
+	// before the defect are listed.
+	Damage *DefectError
+}
+
+// Entry is a file in an archive. Its name is whatever the archive says: it may
+// hold "..", control characters or nothing, and is for display only.
+type Entry struct {
+	Number  int // from 1
+	Name    string
+	Size    int64  // unpacked, in bytes as the archive states it; -1 when it does not
+	Stored  int64  // bytes in the archive
+	Problem string // why the entry cannot be read; empty when it can
+	Advice  string // what to do about the problem
+
+	open func() (File, error)
+}
+
+// Open returns the entry as a file, which may be compressed itself. Nothing is
+// written anywhere: stored entries are read in place, compressed ones are
+// unpacked while they are read.
+func (e *Entry) Open() (File, error) {
+	if e.Problem != "" {
+		return nil, &EntryError{Entry: e.Name, Problem: e.Problem, Advice: e.Advice}
+	}
+	return e.open()
+}
+
+// EntryError says why an entry of an archive cannot be read.
+type EntryError struct {
+	Entry   string // its name
+	Problem string
+	Advice  string // what the user can do next
+}
+
+// Error returns the story in one line.
+func (e *EntryError) Error() string { return fmt.Sprintf("the entry %q %s", e.Entry, e.Problem) }
+
+// refuse marks the entry as one that cannot be read.
+func (e *Entry) refuse(problem, advice string) {
+	if e.Problem == "" {
+		e.Problem, e.Advice = problem, advice
+	}
+}
+
+// add lists an entry; it reports false when there are too many.
+func (a *Archive) add(e Entry) bool {
+	if len(a.Entries) == mostEntries {
+		a.Notes = append(a.Notes, fmt.Sprintf("The archive has more than %d entries; the others are not listed.", mostEntries))
+		return false
+	}
+	e.Number = len(a.Entries) + 1
+	a.Entries = append(a.Entries, e)
+	return true
+}
+
+// entryName makes a name of bytes in any encoding fit to be kept.
+func entryName(name []byte) string {
+	if i := strings.IndexByte(string(name), 0); i >= 0 {
+		name = name[:i]
+	}
+	return strings.ToValidUTF8(string(name[:min(len(name), longestEntryName)]), "\ufffd")
+}
+
+// OpenArchive lists a ZIP or tar archive, the latter also within gzip or zstd. It
+// returns nil for a file that is none. An archive without a directory (tar, or a
+// ZIP that was cut) is read through, which progress is told of, in bytes of the
+// size given; it may be nil, and its error ends the listing.
+func OpenArchive(ctx context.Context, file File, progress func(read, size int64) error) (*Archive, error) {
+	if progress == nil {
+		progress = func(int64, int64) error { return nil }
+	}
+	head := make([]byte, min(tarBlock, max(0, file.Size())))
+	if n, err := file.ReadAt(head, 0); n < len(head) {
+		if err == nil || err == io.EOF {
+			err = io.ErrUnexpectedEOF
+		}
+		return nil, fmt.Errorf("%s cannot be read: %w", file.Name(), err)
+	}
+	switch {
+	case isZIP(head):
+		return listZIP(ctx, file, progress)
+	case isTar(head):
+		r := newFileReader(ctx, file)
+		defer r.Close()
+		l := tarLister{reader: r, progress: progress, size: file.Size(), entry: func(name string, start, there, size int64) File {
+			return &section{file: file, name: name, format: "tar", start: start, size: there, stated: size}
+		}}
+		return l.list()
+	case isGzip(head) || isZstd(head):
+		return listPackedTar(ctx, file, progress)
+	}
+	return nil, nil
+}
+
+// listPackedTar unpacks a whole archive once: the headers are scattered in it.
+func listPackedTar(ctx context.Context, file File, progress func(read, size int64) error) (*Archive, error) {
+	src, err := Open(file)
+	if err != nil {
+		return nil, err
+	}
+	if head, _ := Head(ctx, src, tarBlock); !isTar(head) {
+		return nil, ctx.Err()
+	}
+	r := src.Sequential(ctx)
+	defer r.Close()
+	var entries []*unpacked
+	l := tarLister{reader: r, progress: progress, size: -1, within: file.Name(), entry: func(name string, start, there, size int64) File {
+		u := &unpacked{src: src, name: name, format: "tar", start: start, size: size, modified: file.Modified()}
+		entries = append(entries, u)
+		return u
+	}}
+	a, err := l.list()
+	if err != nil {
+		return nil, err
+	}
+	a.Notes = append(a.Notes, src.Notes()...)
+	if a.Damage != nil {
+		for _, u := range entries {
+			u.damage = a.Damage
+		}
+	}
+	return a, nil
+}
+
+// damaged notes where an archive ends early; errors of the platform end everything.
+func (a *Archive) damaged(err error) error {
+	var defect *DefectError
+	if !errors.As(err, &defect) {
+		return err
+	}
+	a.Damage = defect
+	return nil
+}

@@ -1,0 +1,263 @@
+package engine
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/index"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/formats"
+)
+
+const (
+	// mostExamined is how many entries of an archive are looked into for dumps,
+	// the largest first.
+	mostExamined = 200
+	// mostNamed is how many entries a message names.
+	mostNamed = 8
+)
+
+// archives is what the archives among the files gave.
+type archives struct {
+	files   []source.File         // without archives, with what was taken from them
+	stored  map[source.File]int64 // bytes that an entry takes in its archive
+	choices []snapshot.Choice     // dumps of the archive, when there are several
+	notes   []string
+}
+
+// openArchives replaces every archive by the dump chosen in it and the entries
+// that belong to a dump.
+func openArchives(ctx context.Context, files []source.File, options Options) (*archives, error) {
+	a := &archives{stored: map[source.File]int64{}}
+	for _, file := range files {
+		list, err := source.OpenArchive(ctx, file, func(read, size int64) error {
+			if err := ctx.Err(); err != nil || options.Progress == nil {
+				return err
+			}
+			return options.Progress(Progress{index.Progress{Phase: index.Scan, Done: read}, size})
+		})
+		switch {
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case err != nil:
+			return nil, containerError(err)
+		case list == nil:
+			a.files = append(a.files, file)
+		default:
+			if err := a.take(ctx, list, options.Entry); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if options.Entry != "" && len(a.stored) == 0 {
+		return nil, &heap.ParseError{Kind: heap.Unrecognized, Offset: -1, Found: "an entry was asked for, but the file is no archive", Advice: "Leave the entry out"}
+	}
+	return a, nil
+}
+
+// containerError makes an error of a container one of reading a dump.
+func containerError(err error) error {
+	var entry *source.EntryError
+	var defect *source.DefectError
+	switch {
+	case errors.As(err, &entry):
+		return &heap.ParseError{Kind: heap.Unsupported, Offset: -1, Found: entry.Error(), Advice: strings.TrimSuffix(entry.Advice, ".")}
+	case errors.As(err, &defect):
+		return &heap.ParseError{Kind: heap.Malformed, Format: defect.Format, Offset: defect.Offset, Found: defect.Found, Advice: strings.TrimSuffix(defect.Advice, ".")}
+	}
+	return err
+}
+
+// examined is an entry with what its first bytes say.
+type examined struct {
+	*source.Entry
+	file            source.File // nil when it is neither of both:
+	dump, companion bool
+	problem         error // why it could not be looked into
+}
+
+// take chooses a dump of an archive.
+func (a *archives) take(ctx context.Context, list *source.Archive, wanted string) error {
+	a.notes = append(a.notes, list.Notes...)
+	if list.Damage != nil {
+		a.notes = append(a.notes, "The archive is damaged: "+list.Damage.Error()+". "+list.Damage.Advice)
+	}
+	entries, err := examine(ctx, list)
+	if err != nil {
+		return err
+	}
+	var dumps []*examined
+	for _, e := range entries {
+		if e.dump {
+			dumps = append(dumps, e)
+		}
+	}
+	var chosen *examined
+	switch {
+	case wanted != "":
+		if chosen = find(entries, wanted); chosen == nil {
+			return &heap.ParseError{Kind: heap.Unrecognized, Offset: -1, Found: fmt.Sprintf("the %s archive has no entry %q", list.Format, wanted),
+				Advice: "It holds " + named(entries)}
+		}
+		if chosen.file == nil { // open it all the same: the format says what is wrong
+			if chosen.file, err = chosen.Open(); err != nil {
+				return containerError(err)
+			}
+		}
+	case len(dumps) == 0:
+		return noDump(list, entries)
+	default:
+		chosen = slices.MaxFunc(dumps, func(x, y *examined) int {
+			return cmp.Or(cmp.Compare(max(x.Size, x.Stored), max(y.Size, y.Stored)), y.Number-x.Number)
+		})
+	}
+	a.add(chosen)
+	for _, e := range entries {
+		if e.companion && e != chosen {
+			a.add(e)
+		}
+	}
+	if len(dumps) > 1 {
+		a.offer(dumps, chosen)
+	}
+	return nil
+}
+
+func (a *archives) add(e *examined) {
+	a.files = append(a.files, e.file)
+	a.stored[e.file] = e.Stored
+}
+
+// offer lists the dumps that could be opened instead.
+func (a *archives) offer(dumps []*examined, chosen *examined) {
+	var others []*examined
+	for _, e := range dumps {
+		a.choices = append(a.choices, snapshot.Choice{Entry: strconv.Itoa(e.Number), Name: e.Name, Size: e.Size, Open: e == chosen})
+		if e != chosen {
+			others = append(others, e)
+		}
+	}
+	a.notes = append(a.notes, fmt.Sprintf("The archive holds %d heap dumps; %q is open. The others: %s.", len(dumps), chosen.Name, named(others)))
+}
+
+// dumps lists everything that can be chosen, once it is known how many dumps the
+// open file holds.
+func (a *archives) dumps(count, open int) []snapshot.Choice {
+	if count < 2 {
+		return a.choices
+	}
+	var list []snapshot.Choice
+	entry := snapshot.Choice{Name: "Heap dump"}
+	for _, c := range a.choices {
+		if c.Open {
+			entry = c
+		} else {
+			list = append(list, c)
+		}
+	}
+	var here []snapshot.Choice
+	for i := 1; i <= min(count, mostExamined); i++ {
+		here = append(here, snapshot.Choice{Entry: entry.Entry, Dump: i, Size: -1, Open: i == max(open, 1),
+			Name: fmt.Sprintf("%s, number %d of the file", entry.Name, i)})
+	}
+	return append(here, list...)
+}
+
+// examine looks into the largest entries of an archive.
+func examine(ctx context.Context, list *source.Archive) ([]*examined, error) {
+	entries := make([]*examined, len(list.Entries))
+	for i := range list.Entries {
+		entries[i] = &examined{Entry: &list.Entries[i]}
+	}
+	bySize := slices.Clone(entries)
+	slices.SortStableFunc(bySize, func(x, y *examined) int { return cmp.Compare(y.Stored, x.Stored) })
+	for _, e := range bySize[:min(len(bySize), mostExamined)] {
+		file, err := e.Open()
+		var src source.Source
+		if err == nil {
+			src, err = source.Open(file)
+		}
+		if err != nil {
+			e.problem = err
+			continue
+		}
+		head, _ := source.Head(ctx, src, formats.HeadSize)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		format, _ := formats.Sniff(head, file.Name())
+		e.dump = format != nil
+		e.companion = !e.dump && formats.IsCompanion(head, file.Name())
+		if e.dump || e.companion {
+			e.file = file
+		}
+	}
+	return entries, nil
+}
+
+// find looks for an entry by its number, its name, or the last part of its name.
+func find(entries []*examined, wanted string) *examined {
+	for _, same := range []func(e *examined) bool{
+		func(e *examined) bool { return e.Name == wanted },
+		func(e *examined) bool { return strconv.Itoa(e.Number) == wanted },
+		func(e *examined) bool { return path.Base(e.Name) == wanted },
+	} {
+		if i := slices.IndexFunc(entries, same); i >= 0 {
+			return entries[i]
+		}
+	}
+	return nil
+}
+
+// noDump is the error for an archive without a dump that can be opened.
+func noDump(list *source.Archive, entries []*examined) error {
+	e := &heap.ParseError{Kind: heap.Unrecognized, Offset: -1, Advice: "Open a heap dump, as written by: jcmd PID GC.heap_dump FILE"}
+	switch {
+	case len(entries) == 0 && list.Damage != nil:
+		return containerError(list.Damage)
+	case len(entries) == 0:
+		e.Found = "an empty " + list.Format + " archive"
+		return e
+	}
+	for _, entry := range entries {
+		if entry.problem != nil { // it may be the dump
+			return containerError(entry.problem)
+		}
+	}
+	e.Found = fmt.Sprintf("a %s archive without a heap dump: it holds %s", list.Format, named(entries))
+	if list.Damage != nil {
+		e.Err = list.Damage
+	}
+	return e
+}
+
+// named names entries, not too many.
+func named(entries []*examined) string {
+	var b strings.Builder
+	for i, e := range entries {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		if i == mostNamed {
+			fmt.Fprintf(&b, "and %d more", len(entries)-i)
+			break
+		}
+		name := e.Name
+		if r := []rune(name); len(r) > 100 {
+			name = string(r[:100]) + "…"
+		}
+		fmt.Fprintf(&b, "%d %q", e.Number, name)
+		if e.Size >= 0 {
+			fmt.Fprintf(&b, " (%d bytes)", e.Size)
+		}
+	}
+	return b.String()
+}
