@@ -45,6 +45,7 @@ func init() {
 		{"info", "info [--format text|json] [--sizes MODEL] DUMP [FILE…]", "what the dump is: objects, heap, layout, warnings", info},
 		{"query", "query [--format FORMAT] [--sizes MODEL] [--limit N] DUMP [FILE…] 'COMMAND ARGS'", "run a command; query --list shows all", runQuery},
 		{"check", "check DUMP [FILE…]", "verify every invariant of the analysed dump", check},
+		{"export", exportUsage(), "write the heap in another format", runExport},
 		{"capture", "capture [-o FILE] [--all] [--gz LEVEL] [--force] PID | capture --list", "take a heap dump of a running HotSpot JVM, or list the JVMs", runCapture},
 		{"serve", "serve [--addr HOST:PORT] [DIR]", "serve the built page from a folder (default dist) on this machine", serve},
 		{"version", "version", "print the version", printVersion},

@@ -15,11 +15,11 @@ const (
 	loaderName    = "<classloader>"
 )
 
-// Bounds that only hostile files reach: names of fields of one class, and
-// classes above one class. What is beyond has no name.
+// Bounds that only hostile files reach.
 const (
-	maxFields = 1024
-	maxSupers = 64
+	maxFields = 1024 // names of fields of one class; more have no name
+	maxSupers = 64   // classes known to be above one class by the names of fields
+	maxDepth  = 1000 // classes above one class
 )
 
 // classes knows the classes of the file.
@@ -30,7 +30,7 @@ type classes struct {
 	byObject map[uint32]int // by the number of the class object
 
 	names map[string]*fieldName // of references, as written
-	texts bool                 // there are values of arrays
+	texts bool                  // there are values of arrays
 }
 
 // class is a class with what the references tell about its fields.

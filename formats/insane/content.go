@@ -47,7 +47,7 @@ func (c *content) Instance(ctx context.Context, position int64, types []heap.Typ
 	err := c.references(ctx, position, func(t *tag) {
 		name, slot := text(t.name), first
 		class := int(c.class[position])
-		for steps := 0; class != none && steps < maxSupers; steps++ {
+		for steps := 0; class != none && steps < maxDepth; steps++ {
 			l := &c.layouts[class]
 			for i, raw := range l.raw {
 				if raw == name && slot+i < len(dst) && dst[slot+i].Bits == 0 {

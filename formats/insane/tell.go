@@ -105,7 +105,7 @@ func (p *parser) layouts() []layout {
 
 // above reports whether super is of or above it.
 func above(layouts []layout, of, super int) bool {
-	for steps := 0; of != none && steps < maxSupers; steps++ {
+	for steps := 0; of != none && steps < maxDepth; steps++ {
 		if of == super {
 			return true
 		}
@@ -158,7 +158,7 @@ func (p *parser) tellClasses(layouts []layout) []heap.ClassIndex {
 		}
 		if super := layouts[i].super; super != none {
 			c.Super = p.address(uint32(super))
-		} else if info.super != none {
+		} else if _, isClass := p.classes.byObject[info.super]; info.super != none && !isClass {
 			c.Super = heap.Address(p.graph.id[info.super])
 		}
 		if info.loader != none {

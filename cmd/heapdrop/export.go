@@ -1,0 +1,157 @@
+package main
+
+import (
+	"bufio"
+	"compress/gzip"
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"heapdrop/core/export"
+	"heapdrop/core/query"
+	"heapdrop/core/snapshot"
+)
+
+// exporter writes an opened dump in one format. Its name is the flag that asks
+// for it, with the path to write to as value.
+type exporter struct {
+	name, help string
+	write      func(p *program, s *snapshot.Snapshot, path string) error
+}
+
+// exporters are all formats that can be written.
+var exporters = []exporter{
+	{"insane", "NetBeans INSANE XML, compressed where the name ends in .gz", toFile(export.INSANE)},
+}
+
+func exportUsage() string {
+	names := make([]string, len(exporters))
+	for i, e := range exporters {
+		names[i] = "--" + e.name + " FILE"
+	}
+	return "export [--sizes MODEL] " + strings.Join(names, " | ") + " DUMP [FILE…]"
+}
+
+// runExport opens a dump and writes it in every format asked for.
+func runExport(p *program, args []string) error {
+	flags := flag.NewFlagSet("export", flag.ContinueOnError)
+	chosen := choiceFlags(flags)
+	paths := make([]*string, len(exporters))
+	for i, e := range exporters {
+		paths[i] = flags.String(e.name, "", e.help)
+	}
+	args, err := p.parse(flags, args)
+	if err != nil {
+		return err
+	}
+	asked := false
+	for _, path := range paths {
+		asked = asked || *path != ""
+	}
+	if !asked {
+		return &query.UsageError{Message: "export needs a format and a file to write", Advice: "Usage: heapdrop " + exportUsage()}
+	}
+	if err := need("export", args, 1, "a dump"); err != nil {
+		return err
+	}
+	for _, path := range paths {
+		for _, dump := range args {
+			if sameFile(*path, dump) {
+				return &query.UsageError{Message: "export would overwrite " + dump, Advice: "Name another file to write."}
+			}
+		}
+	}
+	s, err := p.open(args, chosen)
+	if err != nil {
+		return err
+	}
+	for i, e := range exporters {
+		if *paths[i] == "" {
+			continue
+		}
+		if err := e.write(p, s, *paths[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sameFile reports whether two paths lead to one file that exists.
+func sameFile(a, b string) bool {
+	x, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	y, err := os.Stat(b)
+	return err == nil && os.SameFile(x, y)
+}
+
+// toFile makes an exporter of a function that writes one stream: to a file that
+// appears under its name when it is whole, or to standard output for "-".
+func toFile(write func(context.Context, io.Writer, *snapshot.Snapshot, export.Progress) error) func(*program, *snapshot.Snapshot, string) error {
+	return func(p *program, s *snapshot.Snapshot, path string) error {
+		if path == "-" {
+			return write(p.ctx, p.out, s, nil)
+		}
+		file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".part-*")
+		if err != nil {
+			return fmt.Errorf("cannot write %s: %w", path, err)
+		}
+		err = compressed(file, path, func(w io.Writer) error { return write(p.ctx, w, s, p.exporting(path)) })
+		if p.terminal {
+			fmt.Fprint(p.errors, "\r\x1b[K")
+		}
+		if closeErr := file.Close(); err == nil {
+			err = closeErr
+		}
+		if err == nil {
+			err = os.Chmod(file.Name(), 0o644)
+		}
+		if err == nil {
+			err = os.Rename(file.Name(), path)
+		}
+		if err != nil {
+			os.Remove(file.Name())
+			if p.ctx.Err() != nil {
+				return err
+			}
+			return fmt.Errorf("cannot write %s: %w", path, err)
+		}
+		return nil
+	}
+}
+
+// compressed lets write fill a file, through gzip if the path asks for it.
+func compressed(file io.Writer, path string, write func(io.Writer) error) error {
+	if !strings.HasSuffix(path, ".gz") {
+		return write(file)
+	}
+	buffer := bufio.NewWriterSize(file, 1<<20)
+	z, err := gzip.NewWriterLevel(buffer, gzip.BestSpeed)
+	if err != nil {
+		return err
+	}
+	if err := write(z); err != nil {
+		return err
+	}
+	if err := z.Close(); err != nil {
+		return err
+	}
+	return buffer.Flush()
+}
+
+// exporting shows on a terminal how far an export is.
+func (p *program) exporting(path string) export.Progress {
+	shown := int64(-1)
+	return func(done, total int64) error {
+		if percent := 100 * done / max(total, 1); p.terminal && percent != shown {
+			shown = percent
+			fmt.Fprintf(p.errors, "\r\x1b[KWriting %s: %d %%", path, percent)
+		}
+		return nil
+	}
+}
