@@ -10,6 +10,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/formats/companion"
 	"heapdrop/formats/javacore"
+	"heapdrop/formats/threads"
 )
 
 // companionKind is a kind of file that belongs to a dump and holds none.
@@ -20,6 +21,7 @@ type companionKind struct {
 
 var companionKinds = []companionKind{
 	{func(head []byte, _ string) bool { return javacore.Match(head) }, javacore.Parse},
+	{threads.Match, threads.Parse},
 }
 
 // readCompanions reads the files that belong to a dump and returns the report
