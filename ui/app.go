@@ -62,6 +62,7 @@ type App struct {
 	FormOpen   bool   // all arguments of the view's command are shown
 
 	open      uint32 // request that opens the dump
+	files     any    // the browser's File objects it was opened from
 	effects   []func()
 	grids     map[string]*Grid // by element id
 	history   []string         // commands run from the palette, newest first
@@ -97,8 +98,18 @@ func (a *App) rowHeight() float64 {
 
 // Open opens a dump. files are the browser's File objects.
 func (a *App) Open(files any, name string, size int64) {
+	a.openWith(files, name, size, protocol.OpenParams{})
+}
+
+// Choose opens another dump of the same file.
+func (a *App) Choose(c protocol.Choice) {
+	a.openWith(a.files, a.FileName, a.FileSize, protocol.OpenParams{Entry: c.Entry, Dump: c.Dump})
+}
+
+func (a *App) openWith(files any, name string, size int64, params protocol.OpenParams) {
+	a.files = files
 	start := func() {
-		a.open = a.Client.Call(protocol.MethodOpen, protocol.OpenParams{}, files, a.opened)
+		a.open = a.Client.Call(protocol.MethodOpen, params, files, a.opened)
 	}
 	fresh := a.Stage == StageIdle
 	if !fresh {
@@ -143,7 +154,7 @@ func (a *App) reset() {
 // CloseDump goes back to the start page and frees the worker's memory.
 func (a *App) CloseDump() {
 	a.reset()
-	a.Stage, a.FileName, a.FileSize, a.hello = StageIdle, "", 0, false
+	a.Stage, a.FileName, a.FileSize, a.hello, a.files = StageIdle, "", 0, false, nil
 	a.Route = Overview
 	a.setFragment(true)
 	a.setStatus()

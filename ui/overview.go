@@ -2,6 +2,7 @@ package ui
 
 import (
 	"encoding/json"
+	"strings"
 
 	"heapdrop/protocol"
 )
@@ -10,6 +11,7 @@ import (
 const (
 	topClasses     = 12
 	biggestObjects = 60
+	mostChoices    = 50    // dumps of one file; the command opens the others
 	leastShare     = 0.002 // of the heap: smaller objects would be dots
 )
 
@@ -237,6 +239,26 @@ func (o *OverviewPage) OpenClass(row DrawnRow) {
 	if row.Row.Set != "" {
 		o.App.Run("list_objects " + row.Row.Set)
 	}
+}
+
+// Choices are the dumps that came in the same file, when there are several.
+func (o *OverviewPage) Choices() []protocol.Choice {
+	if o.App.Info == nil {
+		return nil
+	}
+	return o.App.Info.Choices[:min(len(o.App.Info.Choices), mostChoices)]
+}
+
+// ChoiceHint says how large a dump is and whether it is the open one.
+func ChoiceHint(c protocol.Choice) string {
+	var parts []string
+	if c.Size >= 0 {
+		parts = append(parts, Bytes(c.Size))
+	}
+	if c.Open {
+		parts = append(parts, "open")
+	}
+	return strings.Join(parts, ", ")
 }
 
 // Remarks are notes about the dump.

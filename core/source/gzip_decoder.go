@@ -156,18 +156,22 @@ func (d *gzipDecoder) Read(p []byte) (int, error) {
 			continue
 		}
 		n, err := d.inflater.Read(p)
+		excess := d.bare != nil && d.bare.size >= 0 && int64(n) > d.bare.size-d.content
+		if excess {
+			n = int(max(0, d.bare.size-d.content))
+		}
 		d.crc = crc32.Update(d.crc, crc32.IEEETable, p[:n])
 		d.content += int64(n)
 		if d.entries != nil {
 			d.entries.inflated(d.content)
 		}
 		switch {
+		case excess:
+			d.err = d.defect(errTooMuch, fmt.Sprintf("the data inflate to more than the %d bytes that the archive states", d.bare.size))
 		case err == io.EOF:
 			d.err = d.closeMember()
 		case err != nil:
 			d.err = d.defect(err, "the compressed data are corrupt")
-		case d.bare != nil && d.bare.size >= 0 && d.content > d.bare.size:
-			d.err = d.defect(errTooMuch, fmt.Sprintf("the data inflate to more than the %d bytes that the archive states", d.bare.size))
 		}
 		if n > 0 {
 			return n, nil
