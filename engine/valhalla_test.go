@@ -70,10 +70,13 @@ func eras() map[string]func() (*valueHeap, synth.HPROFOptions) {
 		return func() (*valueHeap, synth.HPROFOptions) { return newValueHeap(dense), o }
 	}
 	return map[string]func() (*valueHeap, synth.HPROFOptions){
-		"2021":              as(true, synth.HPROFOptions{}),
-		"JDK 28":            as(false, synth.HPROFOptions{}),
-		"JDK 28, 32-bit":    as(false, synth.HPROFOptions{IdentifierSize: 4}),
-		"JDK 28, backwards": as(false, synth.HPROFOptions{Order: synth.Backwards, Classes: synth.After}),
+		"2022":                    as(false, synth.HPROFOptions{Valhalla: synth.ValuesInlined}),
+		"2022, records elsewhere": as(false, synth.HPROFOptions{Valhalla: synth.ValuesInlined, InlinedAfter: true, FlatArraysFirst: true, Classes: synth.After}),
+		"2022, 32-bit":            as(false, synth.HPROFOptions{Valhalla: synth.ValuesInlined, InlinedAfter: true, IdentifierSize: 4, Framing: synth.RecordPerSegment}),
+		"2021":                    as(true, synth.HPROFOptions{}),
+		"JDK 28":                  as(false, synth.HPROFOptions{}),
+		"JDK 28, 32-bit":          as(false, synth.HPROFOptions{IdentifierSize: 4}),
+		"JDK 28, backwards":       as(false, synth.HPROFOptions{Order: synth.Backwards, Classes: synth.After}),
 	}
 }
 

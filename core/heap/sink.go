@@ -104,6 +104,19 @@ type Info struct {
 type Flattening struct {
 	Fields []FlatField
 	Arrays []Address // arrays of flattened values
+
+	// Retyped are arrays that turned out to hold values after they had been added
+	// as arrays of a primitive type. They are among Arrays too.
+	Retyped []Retyped
+}
+
+// Retyped is what an array really is: its class, length and elements, which are
+// objects of their own.
+type Retyped struct {
+	Object   Address
+	Class    ClassIndex
+	Length   uint32
+	Elements []Address
 }
 
 // FlatField is an instance field that a class declares itself.

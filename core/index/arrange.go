@@ -157,6 +157,7 @@ func (b *Builder) arrange(x *Index) error {
 	if err := b.fillLengths(x); err != nil {
 		return err
 	}
+	x.retypeArrays()
 	x.ClassObject = make([]heap.ObjectID, len(b.classes))
 	x.classOf = make(map[heap.ObjectID]heap.ClassIndex, len(b.classes))
 	for i := range b.classes {

@@ -153,3 +153,37 @@ func (x *Index) flatArrayClasses() []bool {
 	}
 	return isFlat
 }
+
+// retypeArrays gives arrays that turned out to hold values their class and length.
+func (x *Index) retypeArrays() {
+	if x.Info.Flat == nil {
+		return
+	}
+	for _, r := range x.Info.Flat.Retyped {
+		id, known := x.ID(r.Object)
+		if !known || !x.arrays.has(id) || int(r.Class) >= len(x.Classes) || !x.Classes[r.Class].IsArray() {
+			continue
+		}
+		x.class.scatter([]token{token(id)}, []token{token(r.Class)})
+		x.lengths[x.arrays.rank(id)] = r.Length
+	}
+}
+
+// appendElements adds the references from such arrays to their elements.
+func (x *Index) appendElements(extras []Extra) []Extra {
+	if x.Info.Flat == nil {
+		return extras
+	}
+	for _, r := range x.Info.Flat.Retyped {
+		from, known := x.ID(r.Object)
+		if !known {
+			continue
+		}
+		for _, a := range r.Elements {
+			if to, found := x.ID(a); found {
+				extras = append(extras, Extra{from, to})
+			}
+		}
+	}
+	return extras
+}

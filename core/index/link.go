@@ -339,6 +339,7 @@ func (b *Builder) extras(x *Index) []Extra {
 			}
 		}
 	}
+	extras = x.appendElements(extras)
 	slices.SortStableFunc(extras, func(a, b Extra) int { return int(int64(a.From) - int64(b.From)) })
 	return extras
 }

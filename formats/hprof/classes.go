@@ -18,6 +18,9 @@ type class struct {
 	super uint64
 	index heap.ClassIndex
 
+	inlined              bool   // it or, once total is known, a super class holds values in place of fields
+	fieldFirst, fieldEnd uint32 // the types of its fields in classes.fieldTypes
+
 	ownBytes         uint32 // field values of the class itself
 	ownFirst, ownEnd uint32 // its references in classes.ownReferences
 
@@ -48,6 +51,7 @@ type classes struct {
 	supers    map[uint64]bool // addresses named as super class before their definition
 	arrays    map[uint64]bool // addresses used as class of an array before their definition
 
+	fieldTypes    []heap.Type
 	ownReferences []uint32 // byte offsets of reference fields within a class' own values
 	offsets       []uint32 // byte offsets of reference fields within an instance
 
@@ -307,7 +311,10 @@ func (p *parser) inCycle(address, super uint64) bool {
 func (p *parser) define(def heap.Class) heap.ClassIndex {
 	c := &p.classes
 	own := class{super: uint64(def.Super), total: -1, missedAt: -1, ownFirst: uint32(len(c.ownReferences))}
+	own.inlined = p.inlines(&def)
+	own.fieldFirst = uint32(len(c.fieldTypes))
 	for _, f := range def.Fields {
+		c.fieldTypes = append(c.fieldTypes, f.Type)
 		size := uint32(f.Type.Size())
 		if f.Type == heap.Object {
 			c.ownReferences = append(c.ownReferences, own.ownBytes)
@@ -315,7 +322,7 @@ func (p *parser) define(def heap.Class) heap.ClassIndex {
 		}
 		own.ownBytes += size
 	}
-	own.ownEnd = uint32(len(c.ownReferences))
+	own.ownEnd, own.fieldEnd = uint32(len(c.ownReferences)), uint32(len(c.fieldTypes))
 	if own.super != 0 {
 		if _, defined := c.byAddress[own.super]; !defined {
 			c.supers[own.super] = true
@@ -348,11 +355,11 @@ func (p *parser) resolve(slot uint32, size uint32) bool {
 		return false
 	}
 	var chain []uint32
-	total, partial, depth := int64(0), false, 0
+	total, partial, depth, inlined := int64(0), false, 0, false
 	left := int64(size)
 	for at := slot; ; {
 		if above := &c.table[at]; above.total >= 0 {
-			total, partial, depth = above.total, above.partial, above.depth
+			total, partial, depth, inlined = above.total, above.partial, above.depth, above.inlined
 			break
 		}
 		chain = append(chain, at)
@@ -380,6 +387,8 @@ func (p *parser) resolve(slot uint32, size uint32) bool {
 		}
 		total += int64(own.ownBytes)
 		own.total, own.partial, own.depth = total, partial, depth
+		inlined = inlined || own.inlined
+		own.inlined = inlined
 	}
 	return true
 }

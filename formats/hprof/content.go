@@ -15,9 +15,11 @@ import (
 type content struct {
 	src    source.Source
 	idSize int
+
+	inlined *inlining // where values stand inside their holders; nil for nowhere
 }
 
-func newContent(src source.Source, idSize int) *content { return &content{src, idSize} }
+func newContent(src source.Source, idSize int) *content { return &content{src: src, idSize: idSize} }
 
 // fail returns the error for an object that is not as it should be.
 func (c *content) fail(position int64, found string, err error) error {
@@ -56,6 +58,9 @@ func (c *content) head(ctx context.Context, position int64) ([]byte, error) {
 
 // Instance implements heap.ContentReader.
 func (c *content) Instance(ctx context.Context, position int64, types []heap.Type, dst []heap.Value) ([]heap.Value, error) {
+	if c.inlined != nil && position&valueBit != 0 {
+		return c.value(ctx, position, dst)
+	}
 	head, err := c.head(ctx, position)
 	if err != nil {
 		return dst, err
@@ -63,6 +68,11 @@ func (c *content) Instance(ctx context.Context, position int64, types []heap.Typ
 	header := 9 + 2*c.idSize
 	if head[0] != subInstance || len(head) < header {
 		return dst, c.fail(position, "no instance", nil)
+	}
+	if c.inlined != nil {
+		if index, inlined := c.inlined.byID[c.id(head[5+c.idSize:])]; inlined {
+			return c.members(ctx, c.inlined.wholes[index], position, position+int64(header), 0, dst)
+		}
 	}
 	size := 0
 	for _, t := range types {
@@ -88,6 +98,11 @@ func (c *content) Elements(ctx context.Context, position int64, from, count uint
 	head, err := c.head(ctx, position)
 	if err != nil {
 		return nil, err
+	}
+	if c.inlined != nil {
+		if a, flat := c.inlined.found[c.id(head[1:])]; flat && a.position == position {
+			return c.flatElements(a, from, count)
+		}
 	}
 	width, header := c.idSize, 9+2*c.idSize
 	switch head[0] {
@@ -133,6 +148,22 @@ func (c *content) elements(ctx context.Context, position, start, size int64) ([]
 		return data, c.fail(position, "the file ends inside", nil)
 	}
 	return data, nil
+}
+
+// id reads an identifier.
+func (c *content) id(b []byte) uint64 {
+	if c.idSize == 8 {
+		return binary.BigEndian.Uint64(b)
+	}
+	return uint64(binary.BigEndian.Uint32(b))
+}
+
+// appendID appends an identifier.
+func (c *content) appendID(b []byte, a heap.Address) []byte {
+	if c.idSize == 8 {
+		return binary.BigEndian.AppendUint64(b, uint64(a))
+	}
+	return binary.BigEndian.AppendUint32(b, uint32(a))
 }
 
 // width returns how many bytes a value takes in the file.

@@ -51,13 +51,19 @@ func (p *parser) flattening() *heap.Flattening {
 			p.flatFields(uint32(slot), f.marks[c.first:min(int(c.end), len(f.marks))], seen)
 		}
 	}
+	for _, field := range p.inlining.flat {
+		seen[field] = true
+	}
+	for _, array := range p.inlining.retype {
+		f.arrays = append(f.arrays, array.Object)
+	}
 	if len(seen) == 0 && len(f.arrays) == 0 {
 		return nil
 	}
 	fields := slices.SortedFunc(maps.Keys(seen), func(a, b heap.FlatField) int {
 		return int(int64(a.Class)-int64(b.Class))<<16 + a.Reference - b.Reference
 	})
-	return &heap.Flattening{Fields: fields, Arrays: f.arrays}
+	return &heap.Flattening{Fields: fields, Arrays: f.arrays, Retyped: p.inlining.retype}
 }
 
 // flatFields collects the marked references of a class, those of super classes

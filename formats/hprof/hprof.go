@@ -31,6 +31,8 @@ const Name = "hprof"
 type Options struct {
 	// Dump chooses one of several heap dumps in a file, counted from 1. 0 is the first.
 	Dump int
+
+	asWritten bool // leave values inside their holders as they are written
 }
 
 // Result is what is known of a dump once it has been read.
@@ -61,6 +63,7 @@ type parser struct {
 	batch     batch
 	deferred  ranges
 	flattened flattened
+	inlining  inlining
 	census    Census
 	warnings  warnings
 
@@ -101,6 +104,7 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (R
 	if p.size < 0 {
 		p.size = unlimited
 	}
+	p.inlining.off = o.asWritten
 	if err := p.begin(); err != nil {
 		if readErr := reader.Err(); readErr != nil && ctx.Err() == nil {
 			err = unreadable(reader.Offset(), readErr)
@@ -120,7 +124,16 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (R
 	if err := sink.Progress(ctx, consumed); err != nil {
 		return Result{}, err
 	}
-	return Result{Info: p.info(), Content: newContent(src, p.idSize), Census: p.census, Dumps: p.dump}, nil
+	return Result{Info: p.info(), Content: p.content(), Census: p.census, Dumps: p.dump}, nil
+}
+
+// content returns the reader of values.
+func (p *parser) content() heap.ContentReader {
+	c := newContent(p.src, p.idSize)
+	if in := &p.inlining; len(in.values) > 0 || len(in.wholes) > 0 {
+		c.inlined = in
+	}
+	return c
 }
 
 // begin reads the header and prepares the parser for its identifier size.
@@ -138,6 +151,7 @@ func (p *parser) begin() error {
 	p.classes = newClasses(h.version == "1.0")
 	p.stacks = newStacks()
 	p.batch = newBatch()
+	p.inlining.off = p.inlining.off || h.version != "1.0.2"
 	p.flattened.off = h.version != "1.0.2"
 	p.take(CensusHeader, h.length)
 	return nil

@@ -139,6 +139,9 @@ func (p *parser) instance(w []byte) (outcome, error) {
 		return p.postpone(CensusInstanceData, header, n)
 	}
 	c := &p.classes.table[slot]
+	if c.inlined && !p.second { // the record that describes the values may follow
+		return p.postpone(CensusInstanceData, header, n)
+	}
 	fits := int64(n) == c.total || c.partial && int64(n) >= c.total
 	if !fits {
 		var repaired bool
@@ -154,6 +157,11 @@ func (p *parser) instance(w []byte) (outcome, error) {
 		fits = false
 	} else if w = p.in.Fill(size); len(w) < size {
 		return cut, nil
+	}
+	if fits && c.inlined && !c.partial && len(p.inlining.fields) > 0 && !p.inlining.off {
+		err := p.inlinedInstance(address, id, w, header)
+		p.in.Advance(size)
+		return done, err
 	}
 	if err := p.addObject(address, c.index, heap.NotArray, p.in.Offset()); err != nil {
 		return done, err

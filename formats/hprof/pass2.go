@@ -14,6 +14,7 @@ func (p *parser) secondPass() error {
 			p.readClass(record, c.position, true)
 		}
 	}
+	p.restore()
 	for from, end := range p.deferred.all {
 		w.reset(from, end)
 		p.end = end
@@ -24,7 +25,7 @@ func (p *parser) secondPass() error {
 			p.warn("hprof.second-pass", w.offset, "Objects before their classes could not be read again: "+w.err.Error())
 		}
 	}
-	return nil
+	return p.flatArrays()
 }
 
 // reread reads the objects of a range.

@@ -64,11 +64,11 @@ func (p *parser) record() error {
 			return p.unknownRecord(tag, n)
 		}
 		if n <= smallBody { // believed even if what follows is damaged
-			p.content(tag, w[recordHeader:size], at)
+			p.recordBody(tag, w[recordHeader:size], at)
 		}
 		if p.plausible(w[size:], at+int64(size)) {
 			if n > smallBody {
-				p.content(tag, p.in.Fill(size)[recordHeader:size], at)
+				p.recordBody(tag, p.in.Fill(size)[recordHeader:size], at)
 			}
 			p.take(kindOf(tag), size)
 			return nil
@@ -93,8 +93,8 @@ func (p *parser) seek(from int64) (bool, error) {
 	return found, err
 }
 
-// content reads the body of a record that is no heap dump.
-func (p *parser) content(tag byte, body []byte, at int64) {
+// recordBody reads the body of a record that is no heap dump.
+func (p *parser) recordBody(tag byte, body []byte, at int64) {
 	switch tag {
 	case tagString:
 		if !p.names.add(p.id(body), body[p.idSize:], p.past()) {
@@ -106,6 +106,10 @@ func (p *parser) content(tag byte, body []byte, at int64) {
 		p.readFrame(body)
 	case tagTrace:
 		p.readTrace(body, at)
+	case tagInlinedFields:
+		p.readInlined(body, at)
+	case tagFlatArrays:
+		p.readFlatArrays(body, at)
 	}
 }
 

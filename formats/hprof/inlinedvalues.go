@@ -1,0 +1,240 @@
+package hprof
+
+import (
+	"context"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/source"
+)
+
+const (
+	// valueBit marks a position that is one of a value inside a holder: the number
+	// of its class, how deep it lies in other values, the offset of its bytes.
+	valueBit   = 1 << 62
+	classShift = 47
+	depthShift = 44
+
+	// deepest is how many values may lie in each other: more are not made.
+	deepest = 5
+	// emptyDepth stands for values without fields, which have no bytes of their own.
+	emptyDepth = 6
+)
+
+// valueAddress returns the identifier of the value whose bytes stand at an offset
+// of the file, inside depth other values. It is no multiple of 8, as no allocated
+// object's.
+func (s *shape) valueAddress(offset int64, depth int) heap.Address {
+	if s.bytes == 0 {
+		depth = emptyDepth
+	}
+	return heap.Address(offset)<<3 + 1 + heap.Address(depth)
+}
+
+// value is a value to be added: its class, the bytes of it, their offset.
+type value struct {
+	class, depth int
+	bytes        []byte
+	offset       int64
+}
+
+// addMembers adds the references in the fields of the object begun last; values in
+// it are appended to the queue.
+func (p *parser) addMembers(s *shape, v value, queue []value) ([]value, error) {
+	for _, m := range s.fields {
+		if m.kind != heap.Object {
+			continue
+		}
+		if m.value < 0 {
+			if to := p.id(v.bytes[m.offset:]); to != 0 {
+				if err := p.addReference(to); err != nil {
+					return queue, err
+				}
+			}
+			continue
+		}
+		inner := &p.inlining.values[m.value]
+		if v.depth > deepest {
+			continue
+		}
+		at := v.offset + int64(m.offset)
+		queue = append(queue, value{m.value, v.depth, v.bytes[m.offset : m.offset+inner.bytes], at})
+		if err := p.addReference(uint64(inner.valueAddress(at, v.depth))); err != nil {
+			return queue, err
+		}
+	}
+	return queue, nil
+}
+
+// addValues adds the values of a queue and those in them.
+func (p *parser) addValues(queue []value) error {
+	for ; len(queue) > 0; queue = queue[1:] {
+		v := queue[0]
+		s := &p.inlining.values[v.class]
+		position := int64(valueBit) | int64(v.class)<<classShift | int64(v.depth)<<depthShift | v.offset
+		if err := p.addObject(uint64(s.valueAddress(v.offset, v.depth)), s.index, heap.NotArray, position); err != nil {
+			return err
+		}
+		var err error
+		v.depth++
+		if queue, err = p.addMembers(s, v, queue); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// inlinedInstance adds an instance and the values in it; w is its record, whose
+// values begin at header.
+func (p *parser) inlinedInstance(address, class uint64, w []byte, header int) error {
+	s := p.whole(class)
+	at := p.in.Offset()
+	if err := p.addObject(address, s.index, heap.NotArray, at); err != nil {
+		return err
+	}
+	queue, err := p.addMembers(s, value{bytes: w[header:], offset: at + int64(header)}, nil)
+	if err != nil {
+		return err
+	}
+	return p.addValues(queue)
+}
+
+// finder is a sink that looks for the records of some arrays.
+type finder struct {
+	heap.Sink // the real one, for Progress
+	wanted    map[uint64]uint64
+	length    map[uint64]int64 // position by address
+}
+
+func (f *finder) Class(heap.Class) heap.ClassIndex     { return 0 }
+func (f *finder) Redefine(heap.ClassIndex, heap.Class) {}
+func (f *finder) Root(heap.Root)                       {}
+func (f *finder) Thread(heap.Thread)                   {}
+func (f *finder) Warn(heap.Warning)                    {}
+func (f *finder) Progress(ctx context.Context, _ int64) error {
+	return ctx.Err()
+}
+
+func (f *finder) Objects(b *heap.Batch) error {
+	for i, a := range b.Address {
+		if _, wanted := f.wanted[uint64(a)]; wanted {
+			if _, twice := f.length[uint64(a)]; !twice {
+				f.length[uint64(a)] = b.Position[i]
+			}
+		}
+	}
+	return nil
+}
+
+// flatArrays adds the elements of all arrays of values. Their places are found by
+// reading the file once more: the list of them stands behind the objects.
+func (p *parser) flatArrays() error {
+	in := &p.inlining
+	if len(in.arrays) == 0 || in.off {
+		return nil
+	}
+	f := &finder{wanted: in.arrays, length: map[uint64]int64{}}
+	if _, err := Parse(p.ctx, p.src, f, Options{Dump: p.wanted, asWritten: true}); err != nil {
+		return err
+	}
+	in.found = map[uint64]flatArrayInHeap{}
+	w := &rangeWindow{content: p.src}
+	p.in = w
+	for address, position := range f.length {
+		if err := p.flatArray(address, in.arrays[address], position, w); err != nil {
+			return err
+		}
+	}
+	if missing := len(in.arrays) - len(in.found); missing > 0 {
+		p.warn("hprof.flat-arrays", -1, "An array of flattened values is missing, or its element class is, or they do not fit")
+	}
+	return nil
+}
+
+// flatArray adds the elements of an array of values whose record stands at position.
+func (p *parser) flatArray(address, element uint64, position int64, w *rangeWindow) error {
+	in := &p.inlining
+	header := 10 + p.idSize
+	w.reset(position, min(p.size, position+int64(header)))
+	head := w.Fill(header)
+	_, defined := p.classes.byAddress[element]
+	if !defined || len(head) < header || head[0] != subPrimitives {
+		return nil
+	}
+	class := p.valueClass(element)
+	if class < 0 {
+		return nil
+	}
+	s := &in.values[class]
+	count, width := int64(u32(head[5+p.idSize:])), int64(p.classes.types[head[9+p.idSize]].Size())
+	a := flatArrayInHeap{position: position, bytes: count * width, stride: s.bytes, value: class}
+	if a.stride == 0 { // values without fields: the dump says nothing but a number
+		a.stride = int(width)
+	}
+	if a.stride == 0 || a.bytes%int64(a.stride) != 0 || a.stride > source.MaxFill>>4 {
+		return nil
+	}
+	a.length = uint32(a.bytes / int64(a.stride))
+	in.found[address] = a
+	retyped := heap.Retyped{Object: heap.Address(address), Class: p.arrayClass(element), Length: a.length}
+	start := position + int64(header)
+	w.reset(start, start+a.bytes)
+	for range a.length {
+		bytes := w.Fill(a.stride)
+		if len(bytes) < a.stride {
+			break
+		}
+		v := value{class, 0, bytes[:in.values[class].bytes], w.Offset()}
+		retyped.Elements = append(retyped.Elements, in.values[class].valueAddress(v.offset, 0))
+		if err := p.addValues([]value{v}); err != nil {
+			return err
+		}
+		w.Advance(a.stride)
+	}
+	in.retype = append(in.retype, retyped)
+	return p.sink.Progress(p.ctx, p.reported)
+}
+
+// Reading of values that stand inside their holder.
+
+// value reads the fields of the value at a position with valueBit.
+func (c *content) value(ctx context.Context, position int64, dst []heap.Value) ([]heap.Value, error) {
+	class, depth := int(position>>classShift)&(mostValueClasses-1), int(position>>depthShift)&7
+	offset := position & (1<<depthShift - 1)
+	if class >= len(c.inlined.values) {
+		return dst, c.fail(position, "no value", nil)
+	}
+	return c.members(ctx, &c.inlined.values[class], offset, offset, depth+1, dst)
+}
+
+// members reads the fields of a shape whose bytes stand at an offset.
+func (c *content) members(ctx context.Context, s *shape, position, offset int64, depth int, dst []heap.Value) ([]heap.Value, error) {
+	bytes := make([]byte, s.bytes)
+	if _, err := c.read(ctx, bytes, position, offset); err != nil {
+		return dst, err
+	}
+	for _, m := range s.fields {
+		switch {
+		case m.value < 0:
+			dst = append(dst, readValue(m.kind, bytes[m.offset:][:c.width(m.kind)]))
+		case depth > deepest:
+			dst = append(dst, heap.Value{Type: heap.Object})
+		default:
+			to := c.inlined.values[m.value].valueAddress(offset+int64(m.offset), depth)
+			dst = append(dst, heap.Value{Type: heap.Object, Bits: uint64(to)})
+		}
+	}
+	return dst, nil
+}
+
+// flatElements returns the identifiers of elements of an array of values.
+func (c *content) flatElements(a flatArrayInHeap, from, count uint32) ([]byte, error) {
+	if from > a.length || count > a.length-from {
+		return nil, c.fail(a.position, "an array with fewer elements than were asked for", nil)
+	}
+	data := make([]byte, 0, int(count)*c.idSize)
+	start := a.position + int64(10+c.idSize)
+	for i := from; i < from+count; i++ {
+		data = c.appendID(data, c.inlined.values[a.value].valueAddress(start+int64(i)*int64(a.stride), 0))
+	}
+	return data, nil
+}
