@@ -1,7 +1,10 @@
 package ui
 
 // Start is the page without a dump.
-type Start struct{ App *App }
+type Start struct {
+	App  *App
+	ways Ways
+}
 
 // TrySample fetches the sample dump of the site and opens it.
 func (a *App) TrySample() {

@@ -98,6 +98,17 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "columns"}}}
 			vgparent.AppendChild(vgn)
 			vgn.SetInnerHTML(vugu.HTML("\n      \x3Csection\x3E\x3Ch2\x3ETake a dump\x3C/h2\x3E\n        \x3Cp\x3EFrom a running JVM; \x3Ccode\x3Ejps\x3C/code\x3E lists the process ids:\x3C/p\x3E\n        \x3Cpre\x3E\x3Ccode\x3Ejcmd PID GC.heap_dump FILE.hprof\x3C/code\x3E\x3C/pre\x3E\n        \x3Cp\x3EOn the next out-of-memory error:\x3C/p\x3E\n        \x3Cpre\x3E\x3Ccode\x3Ejava -XX:+HeapDumpOnOutOfMemoryError …\x3C/code\x3E\x3C/pre\x3E\n      \x3C/section\x3E\n      \x3Csection\x3E\x3Ch2\x3EWhat you get\x3C/h2\x3E\n        \x3Cul\x3E\x3Cli\x3EA class histogram within seconds, before everything else is computed\x3C/li\x3E\x3Cli\x3EExact retained sizes and the dominator tree of every object\x3C/li\x3E\x3Cli\x3EThe shortest paths that keep an object alive\x3C/li\x3E\x3Cli\x3EThreads with their stacks, locals and what they hold\x3C/li\x3E\x3C/ul\x3E\n      \x3C/section\x3E\n      \x3Csection\x3E\x3Ch2\x3EWhat stays here\x3C/h2\x3E\n        \x3Cul\x3E\x3Cli\x3ENo upload, no account, no tracking: after loading, the page makes no request\x3C/li\x3E\x3Cli\x3EIts security policy leaves it nowhere to send data to\x3C/li\x3E\x3Cli\x3ENothing is stored; closing the tab forgets the dump\x3C/li\x3E\x3C/ul\x3E\n      \x3C/section\x3E\n    "))
+			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
+			vgparent.AppendChild(vgn)
+			{
+				var vgcomp vugu.Builder = &c.ways
+				if vgcomp != nil {
+					vgin.BuildEnv.WireComponent(vgcomp)
+					vgout.Components = append(vgout.Components, vgcomp)
+					vgn = &vugu.VGNode{Component: vgcomp}
+					vgparent.AppendChild(vgn)
+				}
+			}
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
 			vgparent.AppendChild(vgn)
 		}
