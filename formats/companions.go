@@ -83,7 +83,9 @@ func IsCompanion(head []byte, name string) bool {
 
 // addCompanion tells the sink what a companion says of a dump without threads.
 func addCompanion(r *Result, beside *companion.Report, sink heap.Sink) {
-	r.Info.Properties = append(r.Info.Properties, beside.Properties...)
+	if !r.Info.HasFields { // else System.props says what was true at the moment of the dump
+		r.Info.Properties = append(r.Info.Properties, beside.Properties...)
+	}
 	if r.Info.HasThreads {
 		sink.Warn(heap.Warning{Code: "companion.unused", Offset: -1, Count: 1,
 			Message: "The threads of the " + beside.Source + " were not used: the dump has its own"})

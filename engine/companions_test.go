@@ -1,0 +1,108 @@
+package engine
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/internal/synth"
+)
+
+// eventHeap is a heap with two threads, a locked object and two class loaders.
+func eventHeap() (*synth.Heap, *synth.Object) {
+	h := synth.New()
+	loader := h.New("java.lang.ClassLoader")
+	app := h.Class("app.Main", synth.Loader(loader), synth.Static("cache", heap.Object, nil))
+	app.SetStatic("cache", h.ObjectArray("java.lang.Object[]", h.String("kept")))
+	lock := h.New("java.lang.Object")
+	h.Thread("worker", heap.StackFrame{Class: "app.Main", Method: "run", Source: "Main.java", Line: 7})
+	h.Thread("idle")
+	return h, lock
+}
+
+func openMemory(t *testing.T, files ...source.File) *snapshot.Snapshot {
+	t.Helper()
+	s, err := Open(context.Background(), files, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestCompanions: the dump is found whatever the order and the names, and the
+// javacore beside it gives threads, stacks, roots and class loaders.
+func TestCompanions(t *testing.T) {
+	h, lock := eventHeap()
+	dump := source.NewMemory("heapdump.20260102.030405.77.0001.phd", h.PHD(synth.PHDOptions{}))
+	javacore := source.NewMemory("javacore.20260102.030405.77.0002.txt", h.Javacore(synth.JavacoreOptions{Locked: []*synth.Object{lock}}))
+	note := source.NewMemory("readme.txt", []byte("hello world"))
+	for _, files := range [][]source.File{{dump, javacore}, {javacore, dump}, {note, javacore, dump}, {javacore, note, dump}} {
+		s := openMemory(t, files...)
+		info := s.Info()
+		if info.Name != dump.Name() || info.Format != "PHD 6" {
+			t.Errorf("opened %s, %s", info.Name, info.Format)
+		}
+		if warned(info, "companion.unreadable") != (len(files) == 3) || warned(info, "companion.doubt") || warned(info, "companion.mismatch") {
+			t.Errorf("warnings %v", info.Warnings)
+		}
+		threads := s.Threads()
+		if len(threads) != 2 || threads[0].Object != h.Threads()[0].Object.Address || !slices.Equal(threads[0].Frames, h.Threads()[0].Frames) {
+			t.Fatalf("threads %+v", threads)
+		}
+		if f := threads[1].Facts; f == nil || f.State != "waiting" || f.Priority != 7 {
+			t.Errorf("facts %+v", f)
+		}
+		if !slices.ContainsFunc(threads[0].Locals, func(l snapshot.Local) bool {
+			return s.Address(l.Object) == lock.Address && l.Kind == heap.RootJavaLocal
+		}) {
+			t.Errorf("the locked object is no local: %+v", threads[0].Locals)
+		}
+		id, _ := s.ID(lock.Address)
+		roots := s.Roots(id)
+		if !slices.ContainsFunc(roots, func(r heap.Root) bool { return r.Kind == heap.RootBusyMonitor }) {
+			t.Errorf("roots of the lock: %v", roots)
+		}
+		main := s.Class(s.ClassesByName("app.Main")[0])
+		loader, _ := s.ID(main.Loader)
+		if main.Loader == 0 || !slices.Contains(s.Outbound(loader, nil), main.Object) {
+			t.Errorf("loader 0x%x does not keep its class", main.Loader)
+		}
+	}
+}
+
+// TestCompanionsThatDoNotFit: what speaks against a javacore is told, and threads
+// are taken from it only if they are threads of the dump.
+func TestCompanionsThatDoNotFit(t *testing.T) {
+	h, _ := eventHeap()
+	later := synth.NewConfig(synth.Config{Base: 0xd0000000}) // all objects have moved
+	later.Thread("worker")
+	phd := source.NewMemory("heapdump.20260102.030405.77.0001.phd", h.PHD(synth.PHDOptions{}))
+	sameStamp := source.NewMemory("javacore.20260102.030405.77.0002.txt", later.Javacore(synth.JavacoreOptions{}))
+	s := openMemory(t, phd, sameStamp)
+	if !warned(s.Info(), "companion.mismatch") || len(s.Threads()) != 0 {
+		t.Errorf("%d threads, %v", len(s.Threads()), s.Info().Warnings)
+	}
+	for name, o := range map[string]synth.JavacoreOptions{
+		"javacore.txt":                         {Process: 78},
+		"core.txt":                             {Date: "2026/01/02 at 09:04:05:678"},
+		"javacore.20260102.030405.78.0002.txt": {Process: 78},
+	} {
+		s := openMemory(t, phd, source.NewMemory(name, h.Javacore(o)))
+		if !warned(s.Info(), "companion.doubt") || len(s.Threads()) != 2 {
+			t.Errorf("%s: %d threads, %v", name, len(s.Threads()), s.Info().Warnings)
+		}
+	}
+	// Releases before Java 7 do not name the thread objects.
+	s = openMemory(t, phd, source.NewMemory("javacore.txt", h.Javacore(synth.JavacoreOptions{Java6: true})))
+	if len(s.Threads()) != 2 || s.Threads()[0].ID == heap.NoObject || s.Shallow(s.Threads()[0].ID) != 0 || !warned(s.Info(), "phd.thread-objects") {
+		t.Errorf("threads %+v, %v", s.Threads(), s.Info().Warnings)
+	}
+	// An HPROF dump has its own threads.
+	s = openMemory(t, source.NewMemory("javacore.txt", h.Javacore(synth.JavacoreOptions{})), source.NewMemory("x.hprof", h.HPROF(synth.HPROFOptions{})))
+	if !warned(s.Info(), "companion.unused") || len(s.Threads()) != 2 || s.Info().Format != "HPROF 1.0.2" {
+		t.Errorf("%d threads, %v", len(s.Threads()), s.Info().Warnings)
+	}
+}
