@@ -350,7 +350,7 @@ func TestContainer(t *testing.T) {
 	}
 	markers(t, r.Path)
 	onlyFiles(t, folder, "x.hprof")
-	if left, _ := filepath.Glob(fmt.Sprintf("/proc/%d/root/tmp/heapdrop*", j.PID)); len(left) > 0 {
+	if left, _ := filepath.Glob(filepath.Join(fmt.Sprintf("/proc/%d/root", j.PID), "tmp", "heapdrop*")); len(left) > 0 {
 		t.Errorf("left behind: %q", left)
 	}
 }
