@@ -106,7 +106,7 @@ func TestReplies(t *testing.T) {
 		{reply: "0\nDumping heap to x ...\nUnable to create x: Read-only file system\n", kind: Folder, words: "--via"},
 		{reply: "0\nDumping heap to x ...\nDump file is incomplete: No space left on device\n", kind: DiskFull, words: "--gz 1"},
 		{reply: "0\nDumping heap to x ...\nDump file is incomplete: Disk quota exceeded\n", kind: DiskFull, words: "--gz 1"},
-		{reply: "0\nOpenJDK 64-Bit Server VM version 25.402-b06\nJDK 8.0_402\n", level: 1, kind: Unsupported, words: "JDK 8 cannot compress"},
+		{reply: "-1\njava.lang.IllegalArgumentException: Unknown argument 'x' in diagnostic command.\n", level: 1, kind: Unsupported, words: "Leave out --gz"},
 		{reply: "0\n" + strings.Repeat("x", 2*replyMost), kind: Refused, words: "xxx"},
 	} {
 		p, root := fake(t, func(_ []string, connection net.Conn) { _, _ = io.WriteString(connection, c.reply) })
@@ -301,6 +301,33 @@ func TestLongPath(t *testing.T) {
 	var e *Error
 	if _, _, err := request(t.Context(), ours, "dumpheap", strings.Repeat("x", 1024)); !errors.As(err, &e) || e.Kind != Folder {
 		t.Errorf("error %v", err)
+	}
+}
+
+// TestOrder: which command an old JVM gets for a compressed dump.
+func TestOrder(t *testing.T) {
+	release := ""
+	p, _ := fake(t, func(words []string, c net.Conn) { fmt.Fprintf(c, "0\nVM\nJDK %s\n", release) })
+	for _, c := range []struct {
+		release, file, want string
+		o                   Options
+	}{
+		{"8.0_402", "/a b/x", "dumpheap|/a b/x|-live", Options{}},
+		{"8.0_402", "/a b/x", "dumpheap|/a b/x|-all", Options{All: true}},
+		{"25.0.3", "/a b/x", "dumpheap|/a b/x|-all|9", Options{All: true, Level: 9}},
+		{"16", "/a/x", "dumpheap|/a/x|-live|1", Options{Level: 1}},
+		{"of nobody", "/a/x", "dumpheap|/a/x|-live|1", Options{Level: 1}},
+		{"15.0.1", "/a b/x", "jcmd|GC.heap_dump -gz=1 '/a b/x'", Options{Level: 1}},
+		{"11.0.13", "/it's/x", `jcmd|GC.heap_dump -gz=2 -all "/it's/x"`, Options{All: true, Level: 2}},
+		{"11.0.13", `/it's "a"/x`, "", Options{Level: 1}},
+		{"11.0.13", "/a\nb/x", "", Options{Level: 1}},
+	} {
+		release, c.o.Patience = c.release, time.Minute
+		command, arguments, err := (&capture{process: p, Options: c.o}).order(t.Context(), c.file)
+		got := strings.Join(append([]string{command}, arguments...), "|")
+		if (err != nil) != (c.want == "") || err == nil && got != c.want {
+			t.Errorf("%+v: %s, %v; want %s", c, got, err, c.want)
+		}
 	}
 }
 

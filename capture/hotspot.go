@@ -44,9 +44,6 @@ func captureFrom(ctx context.Context, p *process, o Options) (Result, error) {
 	}
 	defer c.close()
 	c.report(Attaching, 0)
-	if err := c.checkLevel(ctx); err != nil {
-		return Result{}, err
-	}
 	defer c.discard()
 	if err := c.makeNest(); err != nil {
 		return Result{}, err
@@ -175,29 +172,50 @@ func (c *capture) vacant() error {
 }
 
 // firstWithLevel is the first JDK whose dumpheap command takes a compression
-// level; earlier ones ignore it and write a plain dump.
-const firstWithLevel = 17
+// level; earlier ones ignore it and write a plain dump. Their jcmd command takes
+// one from JDK 15 on, as do late updates of JDK 11.
+const firstWithLevel = 16
 
-// checkLevel asks a JVM that is to compress whether it can.
-func (c *capture) checkLevel(ctx context.Context) error {
-	if c.Level == 0 {
-		return nil
+// order returns the command for a dump into a file, with its arguments.
+func (c *capture) order(ctx context.Context, file string) (command string, arguments []string, err error) {
+	scope := "-live"
+	if c.All {
+		scope = "-all"
 	}
+	if c.Level == 0 {
+		return "dumpheap", []string{file, scope}, nil
+	}
+	major, err := c.release(ctx)
+	if err != nil {
+		return "", nil, err
+	}
+	if major == 0 || major >= firstWithLevel {
+		return "dumpheap", []string{file, scope, fmt.Sprint(c.Level)}, nil
+	}
+	quote := "'"
+	if strings.Contains(file, quote) {
+		quote = "\""
+	}
+	if strings.ContainsAny(file, quote+"\n") {
+		return "", nil, &Error{Kind: Folder, Message: fmt.Sprintf("a JVM of JDK %d cannot compress into a folder with such a name", major), Advice: "Choose another with -o."}
+	}
+	line := fmt.Sprintf("GC.heap_dump -gz=%d ", c.Level)
+	if c.All {
+		line += "-all "
+	}
+	return "jcmd", []string{line + quote + file + quote}, nil
+}
+
+// release asks the JVM for its major version, 0 if it does not tell.
+func (c *capture) release(ctx context.Context) (int, error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, c.Patience, c.silent())
 	defer cancel()
 	connection, err := c.process.connect(ctx)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	_, text, err := request(ctx, connection, "jcmd", "VM.version")
-	if err != nil {
-		return err
-	}
-	if major := majorVersion(text); major > 0 && major < firstWithLevel {
-		return &Error{Kind: Unsupported, Message: fmt.Sprintf("a JVM of JDK %d cannot compress its dump", major),
-			Advice: fmt.Sprintf("Leave out --gz (JDK %d brought it) and run gzip on the dump.", firstWithLevel)}
-	}
-	return nil
+	return majorVersion(text), err
 }
 
 // majorVersion finds the release in the reply to VM.version, whose second line
@@ -218,16 +236,13 @@ func (c *capture) silent() error {
 func (c *capture) write(ctx context.Context) (words string, err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	connection, err := c.process.connect(ctx)
+	command, arguments, err := c.order(ctx, filepath.Join(c.folder, c.part()))
 	if err != nil {
 		return "", err
 	}
-	arguments := []string{filepath.Join(c.folder, c.part()), "-live"}
-	if c.All {
-		arguments[1] = "-all"
-	}
-	if c.Level > 0 {
-		arguments = append(arguments, fmt.Sprint(c.Level))
+	connection, err := c.process.connect(ctx)
+	if err != nil {
+		return "", err
 	}
 	type reply struct {
 		status int
@@ -236,7 +251,7 @@ func (c *capture) write(ctx context.Context) (words string, err error) {
 	}
 	replied := make(chan reply, 1)
 	go func() {
-		status, text, err := request(ctx, connection, "dumpheap", arguments...)
+		status, text, err := request(ctx, connection, command, arguments...)
 		replied <- reply{status, text, err}
 	}()
 	ticker := time.NewTicker(200 * time.Millisecond)
@@ -320,6 +335,10 @@ func (c *capture) verdict(status int, text string) error {
 	case strings.Contains(said, "No such file or directory"):
 		e.Kind = Folder
 		e.Advice = fmt.Sprintf("The JVM does not see the folder %s. Choose one that it sees: --via FOLDER.", c.folder)
+	case c.Level > 0 && strings.Contains(said, "Unknown argument"):
+		e.Kind = Unsupported
+		e.Message = "this JVM is too old to compress its dump; it says: " + said
+		e.Advice = "Leave out --gz and run gzip on the dump. JDK 15 brought it, and late updates of JDK 11."
 	case strings.Contains(said, "not recognized"):
 		e.Advice = "This JVM knows no command for heap dumps."
 	}

@@ -213,6 +213,7 @@ func TestCapture(t *testing.T) {
 					t.Errorf("%s: %+v %+v", c.name, r, last)
 				}
 			}
+			asOldJVM(t, pid)
 			onlyFiles(t, folder, "all %p.hprof", "it's live.hprof", "small.hprof.gz")
 			fails(t, pid, Options{File: filepath.Join(folder, "small.hprof.gz")}, FileExists, "--force")
 			fails(t, pid, Options{File: folder, Force: true}, FileExists, "is a folder")
@@ -222,6 +223,28 @@ func TestCapture(t *testing.T) {
 			fails(t, pid, Options{File: "/proc/x.hprof"}, Folder, "/proc")
 			listed(t, JVM{PID: pid, Name: "Planted"})
 		})
+	}
+}
+
+// asOldJVM sends the command that JDK 11 gets for a compressed dump.
+func asOldJVM(t *testing.T, pid int) {
+	t.Helper()
+	p, err := findProcess(pid)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.files.Close()
+	connection, err := p.connect(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "it's old.gz")
+	status, text, err := request(t.Context(), connection, "jcmd", `GC.heap_dump -gz=1 "`+file+`"`)
+	if err := (&capture{}).verdict(status, text); err != nil {
+		t.Error(err)
+	}
+	if live, _ := markers(t, file); err != nil || live != 37 {
+		t.Errorf("%d objects, %v", live, err)
 	}
 }
 

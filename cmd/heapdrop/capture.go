@@ -23,7 +23,7 @@ Asks a running HotSpot JVM (JDK 6 or newer) for a heap dump; no JDK is needed.
 
   -o FILE         where the dump goes [heap-PID-TIME.hprof in this folder]
   --all           dead objects too; otherwise the JVM collects garbage first
-  --gz LEVEL      have the JVM compress it, 1 fast to 9 small (JDK 17 or newer)
+  --gz LEVEL      have the JVM compress it, 1 fast to 9 small (JDK 15 or newer)
   --force         replace FILE
   --via FOLDER    a folder, as the JVM sees it, that it writes into before the
                   dump is copied to FILE; by itself only where the JVM does not
