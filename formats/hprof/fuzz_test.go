@@ -21,12 +21,31 @@ func small() *synth.Heap {
 	return h
 }
 
+// smallValues returns a small heap with flattened values.
+func smallValues() *synth.Heap {
+	h := synth.NewConfig(synth.Config{Bare: true})
+	inner := h.Class("I", synth.Byte("b"), synth.Ref("r"))
+	outer := h.Class("O", synth.Flat("i", inner), synth.Short("s"))
+	holder := h.Class("H", synth.Int("n"), synth.Flat("o", outer))
+	target := h.ClassOf("java.lang.Object")
+	value := func() *synth.Object { return h.Value(outer, h.Value(inner, 1, target), 2) }
+	h.Root(heap.RootJNIGlobal, h.Instance(holder, 3, value()))
+	h.Array([]int8{1})
+	h.Root(heap.RootJNIGlobal, h.FlatArray("O[]", value(), value()))
+	return h
+}
+
 // FuzzParse: whatever the bytes, the reader returns a result or a clear error,
 // accounts for every byte, reports no more than the bytes can hold, and a sound
 // dump reads the same wherever blocks end.
 func FuzzParse(f *testing.F) {
 	for _, o := range variants() {
 		f.Add(small().HPROF(o), uint16(50))
+	}
+	for _, o := range []synth.HPROFOptions{
+		{}, {Valhalla: synth.ValuesInlined}, {Valhalla: synth.ValuesInlined, InlinedAfter: true, FlatArraysFirst: true, IdentifierSize: 4},
+	} {
+		f.Add(smallValues().HPROF(o), uint16(100))
 	}
 	f.Add(synth.HPROFSequence(synth.HPROFOptions{Version: "1.0.1"}, small(), small()), uint16(0))
 	f.Fuzz(func(t *testing.T, content []byte, block uint16) {
@@ -64,10 +83,14 @@ func fuzzOnce(t *testing.T, content []byte, block int, unknown bool) (*recorder,
 			t.Errorf("census: %d bytes of %s", bytes, CensusKind(kind))
 		}
 	}
-	if least := int64(len(content)) / 14; sink.objects > least {
+	least, references := int64(len(content))/14, int64(len(content))/4
+	if r.Info.Flat != nil { // values take less than a record each, see parser.weigh
+		least, references = 3*int64(len(content)), 4*int64(len(content))
+	}
+	if sink.objects > least {
 		t.Errorf("%d objects in %d bytes", sink.objects, len(content))
 	}
-	if sink.references > int64(len(content))/4 {
+	if sink.references > references {
 		t.Errorf("%d references in %d bytes", sink.references, len(content))
 	}
 	ctx := context.Background()

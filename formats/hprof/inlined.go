@@ -148,7 +148,7 @@ func (p *parser) restore() {
 		if !known {
 			continue
 		}
-		if !p.sound13(class, len(def.Fields)) {
+		if !p.describes(class, len(def.Fields)) || p.weigh(class, 0) < 0 {
 			delete(in.fields, class)
 			p.warn("hprof.inlined-fields", -1, "A description of flattened fields does not fit its class; its fields are shown as the file has them")
 		}
@@ -160,8 +160,33 @@ func (p *parser) restore() {
 	}
 }
 
-// sound13 reports whether the description of a class fits its definition.
-func (p *parser) sound13(class uint64, fields int) bool {
+// weigh returns how many values lie in an instance of a class, in its own fields
+// alone. It is negative if a class contains itself or holds more values than its
+// bytes justify: a few bytes of description must not become millions of objects.
+func (p *parser) weigh(class uint64, depth int) int {
+	if depth > longestNesting {
+		return -1
+	}
+	slot, known := p.classes.byAddress[class]
+	if !known {
+		return -1
+	}
+	most := 2*int(p.classes.table[slot].ownBytes) + 16
+	n := 0
+	for _, f := range p.inlining.fields[class] {
+		inner := p.weigh(f.class, depth+1)
+		if n += 1 + inner; inner < 0 || n > most {
+			return -1
+		}
+	}
+	return n
+}
+
+// longestNesting bounds how deep values may lie in values.
+const longestNesting = 16
+
+// describes reports whether the description of a class fits its definition.
+func (p *parser) describes(class uint64, fields int) bool {
 	own := &p.classes.table[p.classes.byAddress[class]]
 	types := p.classes.fieldTypes[own.fieldFirst:own.fieldEnd]
 	next := 0
