@@ -69,6 +69,9 @@ func (p *program) printInfo(s *snapshot.Snapshot) {
 	line("Class loaders", size.Grouped(i.ClassLoaders))
 	line("GC roots", size.Grouped(i.GCRoots))
 	line("Unreachable", fmt.Sprintf("%s objects, %s", size.Grouped(i.UnreachableObjects), inBytes(i.UnreachableHeap)))
+	for _, c := range i.Choices {
+		line("Dump in the file", choiceLine(c))
+	}
 	line("Layout", i.Layout)
 	line("Sizes", fmt.Sprintf("%s (also %s)", i.Sizes, strings.Join(slices.DeleteFunc(i.Layouts, func(name string) bool { return name == i.Sizes }), ", ")))
 	for _, w := range i.Warnings {
@@ -77,6 +80,25 @@ func (p *program) printInfo(s *snapshot.Snapshot) {
 	for _, n := range i.Notes {
 		line("Note", n)
 	}
+}
+
+// choiceLine says which dump it is and how to open it.
+func choiceLine(c snapshot.Choice) string {
+	var flags []string
+	if c.Entry != "" {
+		flags = append(flags, "--entry "+c.Entry)
+	}
+	if c.Dump > 0 {
+		flags = append(flags, fmt.Sprintf("--dump %d", c.Dump))
+	}
+	text := fmt.Sprintf("%s: %s", strings.Join(flags, " "), c.Name)
+	if c.Size >= 0 {
+		text += ", " + size.Text(c.Size)
+	}
+	if c.Open {
+		text += " (open)"
+	}
+	return text
 }
 
 func warning(w heap.Warning) string {

@@ -42,7 +42,7 @@ var commands []command
 // The list refers to help, which shows the list.
 func init() {
 	commands = []command{
-		{"info", "info [--format text|json] [--sizes MODEL] DUMP [FILE…]", "what the dump is: objects, heap, layout, warnings", info},
+		{"info", "info [--format text|json] [--sizes MODEL] [--entry NAME] [--dump N] DUMP [FILE…]", "what the dump is: objects, heap, layout, warnings, other dumps in the same file", info},
 		{"query", "query [--format FORMAT] [--sizes MODEL] [--limit N] DUMP [FILE…] 'COMMAND ARGS'", "run a command; query --list shows all", runQuery},
 		{"check", "check DUMP [FILE…]", "verify every invariant of the analysed dump", check},
 		{"export", exportUsage(), "write the heap in another format", runExport},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"archive/zip"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -198,6 +199,9 @@ func TestDump(t *testing.T) {
 	if err := os.WriteFile(path, synth.HPROFSequence(synth.HPROFOptions{Version: "1.0.1"}, chain(3), chain(5)), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	if _, out, _ := run(t, "info", path); !strings.Contains(out, "--dump 1: Heap dump, number 1 of the file (open)\n") || !strings.Contains(out, "--dump 2: ") {
+		t.Errorf("info names no dumps: %s", out)
+	}
 	for which, want := range map[string]string{"1": "app.Node,3,", "2": "app.Node,5,"} {
 		status, out, errors := run(t, "query", "--dump", which, "--format", "csv", path, "histogram app.Node")
 		if status != 0 || !strings.Contains(out, want) {
@@ -293,5 +297,48 @@ func TestServe(t *testing.T) {
 		}
 	case <-time.After(5 * time.Second):
 		t.Error("serve does not stop")
+	}
+}
+
+// TestEntry picks one of several dumps in an archive.
+func TestEntry(t *testing.T) {
+	content, err := os.ReadFile(dump(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	empty := synth.New().HPROF(synth.HPROFOptions{})
+	path := filepath.Join(t.TempDir(), "dumps") // no name ends in .zip: the content counts
+	var archive bytes.Buffer
+	w := zip.NewWriter(&archive)
+	for name, content := range map[string][]byte{"old/a.hprof": empty, "../b\x1b[31m.hprof": content, "notes.txt": []byte("x")} {
+		entry, err := w.Create(name)
+		if err == nil {
+			_, err = entry.Write(content)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, archive.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	status, out, errors := run(t, "info", path)
+	if status != 0 || !strings.Contains(out, ": old/a.hprof, ") || !strings.Contains(out, "(open)") || strings.Contains(out, "\x1b") {
+		t.Errorf("status %d, %q, %s", status, out, errors)
+	}
+	for entry, want := range map[string]struct {
+		status int
+		text   string
+	}{"": {0, "app.Node,3,"}, "a.hprof": {2, "no class"}, "old/a.hprof": {2, "no class"}, "notes.txt": {3, "a text that begins with"}, "9": {3, "no entry"}} {
+		status, out, errors := run(t, "query", "--entry", entry, "--format", "csv", path, "histogram app.Node")
+		if status != want.status || !strings.Contains(out+errors, want.text) {
+			t.Errorf("entry %q: status %d, %q, %s", entry, status, out, errors)
+		}
+	}
+	if status, _, errors := run(t, "info", "--entry", "1", dump(t)); status != 3 || !strings.Contains(errors, "no archive") {
+		t.Errorf("status %d, %s", status, errors)
 	}
 }

@@ -23,6 +23,7 @@ import (
 type choice struct {
 	sizes  string
 	frames string
+	entry  string
 	dump   int
 }
 
@@ -31,6 +32,7 @@ func choiceFlags(flags *flag.FlagSet) *choice {
 	c := &choice{}
 	flags.StringVar(&c.sizes, "sizes", "auto", "size model")
 	flags.StringVar(&c.frames, "frames", "none", "stack frames as objects")
+	flags.StringVar(&c.entry, "entry", "", "which entry of an archive, by number or name")
 	flags.IntVar(&c.dump, "dump", 0, "which heap dump of the file, from 1")
 	return c
 }
@@ -69,7 +71,7 @@ func (p *program) open(paths []string, c *choice) (*snapshot.Snapshot, error) {
 		files = append(files, file)
 	}
 	meter := engine.NewMeter(0)
-	s, err := engine.Open(p.ctx, files, engine.Options{Sizes: c.sizes, Frames: c.frames, Dump: c.dump, Progress: func(progress engine.Progress) error {
+	s, err := engine.Open(p.ctx, files, engine.Options{Sizes: c.sizes, Frames: c.frames, Entry: c.entry, Dump: c.dump, Progress: func(progress engine.Progress) error {
 		event, due := meter.At(progress)
 		if due && p.terminal {
 			line := fmt.Sprintf("%s: %.0f %%, %s objects", event.Phase, 100*event.Fraction, size.Grouped(event.Objects))

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"math"
 )
 
@@ -49,7 +48,6 @@ func scanZIP(ctx context.Context, file File, a *Archive, cause error, progress f
 	if err := r.Err(); err != nil {
 		return nil, err
 	}
-	a.Notes = append(a.Notes, fmt.Sprintf("The directory of the archive cannot be used (%s at offset %d): its entries were found by their own headers.", missing.found, missing.offset))
 	return headers, nil
 }
 

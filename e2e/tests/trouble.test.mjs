@@ -29,7 +29,7 @@ const broken = [
   { name: "cut-in-header.hprof", content: () => whole.subarray(0, 20), says: [/byte \d+ \(0x/] },
   { name: "only-header.hprof", content: () => whole.subarray(0, 31), says: [/byte 31 \(0x1f\)/] },
   { name: "cut.hprof.gz", content: () => gzipSync(whole).subarray(0, 30), says: [/gzip/i, /cut off/i, /byte \d+ \(0x/] },
-  { name: "archive.zip", content: () => Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(100)]), says: [/ZIP/, /unpack/i] },
+  { name: "archive.zip", content: () => Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(100)]), says: [/ZIP/, /without a heap dump/i] },
 ];
 
 for (const { name, content, says } of broken) {

@@ -1,0 +1,187 @@
+package engine
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/internal/synth"
+	"heapdrop/protocol"
+)
+
+// chain is a heap of n nodes, each of which holds the one before.
+func chain(n int) *synth.Heap {
+	h := synth.New()
+	node := h.Class("app.Node", synth.Ref("next"))
+	var last *synth.Object
+	for range n {
+		last = h.Instance(node, last)
+	}
+	h.Root(heap.RootJNIGlobal, last)
+	return h
+}
+
+// packed writes name and content in turn into a ZIP or a tar archive.
+func packed(t *testing.T, format string, parts ...any) source.File {
+	t.Helper()
+	var out bytes.Buffer
+	z, tw := zip.NewWriter(&out), tar.NewWriter(&out)
+	for i := 0; i < len(parts); i += 2 {
+		name, content := parts[i].(string), parts[i+1].([]byte)
+		if format == "tar" {
+			if err := tw.WriteHeader(&tar.Header{Name: name, Size: int64(len(content)), Mode: 0o600}); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := tw.Write(content); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		w, err := z.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Write(content); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var err error
+	if format == "tar" {
+		err = tw.Close()
+	} else {
+		err = z.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return source.NewMemory("archive", out.Bytes())
+}
+
+func nodes(t *testing.T, s *snapshot.Snapshot) int64 {
+	t.Helper()
+	n := int64(0)
+	for _, c := range s.ClassesByName("app.Node") {
+		counts := s.InstanceCounts(c)
+		n += counts.Objects + counts.UnreachableObjects
+	}
+	return n
+}
+
+// TestArchiveChoice: the largest dump is opened unless another is asked for, and
+// the others are offered, together with those in the same file.
+func TestArchiveChoice(t *testing.T) {
+	one := chain(3).HPROF(synth.HPROFOptions{})
+	two := synth.HPROFSequence(synth.HPROFOptions{Version: "1.0.1"}, chain(50), chain(60))
+	for _, format := range []string{"zip", "tar"} {
+		archive := packed(t, format, "one.bin", one, "notes.txt", []byte("hello"), "d/two.hprof", two)
+		for _, c := range []struct {
+			entry   string
+			dump    int
+			nodes   int64
+			choices int
+		}{{"", 0, 50, 3}, {"", 2, 60, 3}, {"one.bin", 0, 3, 2}, {"1", 0, 3, 2}, {"two.hprof", 1, 50, 3}} {
+			s, err := Open(t.Context(), []source.File{archive}, Options{Entry: c.entry, Dump: c.dump})
+			if err != nil {
+				t.Fatal(err)
+			}
+			info := s.Info()
+			open := 0
+			for _, choice := range info.Choices {
+				if choice.Open {
+					open++
+				}
+			}
+			if got := nodes(t, s); got != c.nodes || len(info.Choices) != c.choices || open != 1 {
+				t.Errorf("%s, entry %q, dump %d: %d nodes, choices %+v", format, c.entry, c.dump, got, info.Choices)
+			}
+			if !strings.Contains(strings.Join(info.Notes, "\n"), "The archive holds 2 heap dumps") {
+				t.Errorf("notes %q", info.Notes)
+			}
+		}
+		for entry, kind := range map[string]heap.ErrorKind{"notes.txt": heap.Unrecognized, "7": heap.Unrecognized, "nothing": heap.Unrecognized} {
+			_, err := Open(t.Context(), []source.File{archive}, Options{Entry: entry})
+			var parse *heap.ParseError
+			if !errors.As(err, &parse) || parse.Kind != kind {
+				t.Errorf("entry %q: %v", entry, err)
+			}
+		}
+	}
+}
+
+// TestArchiveCompanions: what belongs to a dump may lie beside it in the archive
+// or beside the archive.
+func TestArchiveCompanions(t *testing.T) {
+	h, _ := eventHeap()
+	dump, core := h.PHD(synth.PHDOptions{}), h.Javacore(synth.JavacoreOptions{})
+	const dumpName, coreName = "heapdump.20260102.030405.77.0001.phd", "javacore.20260102.030405.77.0002.txt"
+	for _, files := range [][]source.File{
+		{packed(t, "zip", coreName, core, "readme", []byte("x"), dumpName, dump)},
+		{packed(t, "tar", dumpName, dump, coreName, core)},
+		{source.NewMemory(coreName, core), packed(t, "zip", dumpName, dump)},
+	} {
+		s := openMemory(t, files...)
+		if info := s.Info(); len(s.Threads()) != 2 || len(info.Choices) != 0 || warned(info, "companion.unreadable") {
+			t.Errorf("%d threads, choices %v, warnings %v", len(s.Threads()), info.Choices, info.Warnings)
+		}
+	}
+}
+
+func TestArchiveErrors(t *testing.T) {
+	whole := chain(30_000).HPROF(synth.HPROFOptions{})
+	stored := func(file source.File) []byte {
+		all := make([]byte, file.Size())
+		if _, err := file.ReadAt(all, 0); err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	archive := stored(packed(t, "zip", "heap.hprof", whole))
+	encrypted := bytes.Clone(archive)
+	encrypted[bytes.Index(encrypted, []byte("PK\x01\x02"))+8] |= 1
+	for name, c := range map[string]struct {
+		file source.File
+		kind heap.ErrorKind
+		text string
+	}{
+		"no dump":       {packed(t, "zip", "a.txt", []byte("hello")), heap.Unrecognized, `it holds 1 "a.txt"`},
+		"empty":         {packed(t, "zip"), heap.Unrecognized, "an empty ZIP archive"},
+		"encrypted":     {source.NewMemory("m", encrypted), heap.Unsupported, "is encrypted"},
+		"in an archive": {packed(t, "zip", "a.zip", archive), heap.Unrecognized, "without a heap dump"},
+	} {
+		_, err := Open(t.Context(), []source.File{c.file}, Options{})
+		var parse *heap.ParseError
+		if !errors.As(err, &parse) || parse.Kind != c.kind || !strings.Contains(err.Error(), c.text) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	// A file that was cut gives what stands before the cut, and says where.
+	s := openMemory(t, source.NewMemory("m", archive[:len(archive)*2/3]))
+	info := s.Info()
+	if n := nodes(t, s); n < 1000 || n >= 30_000 || !strings.Contains(strings.Join(info.Notes, "\n"), "cut off at offset") {
+		t.Errorf("%d nodes, warnings %+v, notes %q", n, info.Warnings, info.Notes)
+	}
+	if !warned(info, "hprof.unreadable") {
+		t.Errorf("warnings %v", info.Warnings)
+	}
+}
+
+// TestSessionChoice: the page gets the choices and opens another.
+func TestSessionChoice(t *testing.T) {
+	f := newFrontEnd(t)
+	archive := packed(t, "zip", "a", chain(3).HPROF(synth.HPROFOptions{}), "b", chain(5).HPROF(synth.HPROFOptions{}))
+	var info protocol.Info
+	if err := f.ask(protocol.MethodOpen, protocol.OpenParams{}, &info, archive); err != nil || len(info.Choices) != 2 || !info.Choices[1].Open {
+		t.Fatalf("%+v, %+v", info.Choices, err)
+	}
+	other := info.Choices[0]
+	var second protocol.Info
+	if err := f.ask(protocol.MethodOpen, protocol.OpenParams{Entry: other.Entry, Dump: other.Dump}, &second, archive); err != nil || second.Name != "a" || !second.Choices[0].Open {
+		t.Errorf("%+v, %+v", second.Choices, err)
+	}
+}
