@@ -13,6 +13,7 @@ import (
 // a heap dump without values; null for what they do not.
 type properties struct {
 	name, state, daemon, priority, loader, native, blocked result.Cell
+	kind, group, carrier                                   result.Cell
 }
 
 // nameLimit bounds the characters of a thread's name.
@@ -36,7 +37,16 @@ func readProperties(ctx context.Context, s *snapshot.Snapshot, t *thread) *prope
 	if v, found := field(ctx, s, id, "priority"); found {
 		p.priority = result.Int(v)
 	}
-	p.state = state(ctx, s, id)
+	if group, found := threadGroup(ctx, s, id); found {
+		p.group = result.Str(group)
+	}
+	p.kind, p.state = result.Str("platform"), state(ctx, s, id)
+	switch {
+	case s.IsInstanceOf(id, virtualClass):
+		readVirtual(ctx, s, id).tell(ctx, s, p)
+	case s.IsInstanceOf(id, carrierClass):
+		p.kind = result.Str("carrier")
+	}
 	if loader, found := s.ObjectField(ctx, id, "contextClassLoader"); found {
 		p.loader = result.Str(rows.LoaderLabel(ctx, s, loader))
 	}
@@ -70,12 +80,21 @@ func field(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID, name str
 	return int64(v.Bits), err == nil && found && v.Type != heap.Object
 }
 
+// threadGroup returns the name of a thread's group; dead threads have none.
+func threadGroup(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) (string, bool) {
+	group, found := s.ObjectField(ctx, id, "holder", "group")
+	if !found {
+		group, found = s.ObjectField(ctx, id, "group")
+	}
+	if !found {
+		return "", false
+	}
+	return s.Text(ctx, group, nameLimit)
+}
+
 // state reads the Java state of a thread. The bits of threadStatus are those of
 // JVMTI's GetThreadState, as jdk.internal.misc.VM.toThreadState reads them.
 func state(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) result.Cell {
-	if s.IsInstanceOf(id, "java.lang.VirtualThread") {
-		return virtualState(ctx, s, id)
-	}
 	bits, found := field(ctx, s, id, "threadStatus")
 	if !found {
 		return result.Cell{}
@@ -92,20 +111,4 @@ func state(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) result.C
 		return result.Str("NEW")
 	}
 	return result.Str("RUNNABLE")
-}
-
-// virtualStates are the values of VirtualThread.state since JDK 21, by what
-// Thread.getState makes of them.
-var virtualStates = map[int64]string{
-	0: "NEW", 1: "RUNNABLE", 2: "RUNNABLE", 3: "RUNNABLE", 4: "WAITING", 5: "WAITING", 6: "RUNNABLE", 7: "TIMED_WAITING", 8: "TIMED_WAITING",
-	9: "RUNNABLE", 10: "RUNNABLE", 11: "RUNNABLE", 12: "RUNNABLE", 13: "BLOCKED", 14: "RUNNABLE", 15: "RUNNABLE", 16: "WAITING", 17: "RUNNABLE", 18: "TIMED_WAITING", 99: "TERMINATED",
-}
-
-func virtualState(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) result.Cell {
-	const suspended = 1 << 8
-	v, found, err := s.Field(ctx, id, "state")
-	if name := virtualStates[int64(v.Bits)&^suspended]; err == nil && found && name != "" {
-		return result.Str(name + " (virtual)")
-	}
-	return result.Str("(virtual)")
 }

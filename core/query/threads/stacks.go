@@ -56,7 +56,7 @@ func writeStack(ctx context.Context, s *snapshot.Snapshot, d *result.Document, t
 	for _, fact := range []struct {
 		name string
 		cell result.Cell
-	}{{"state", p.state}, {"daemon", p.daemon}, {"priority", p.priority}, {"context class loader", p.loader}, {"", p.blocked}, {"", p.native}} {
+	}{{"", p.kind}, {"state", p.state}, {"daemon", p.daemon}, {"priority", p.priority}, {"thread group", p.group}, {"carrier thread", p.carrier}, {"context class loader", p.loader}, {"", p.blocked}, {"", p.native}} {
 		if fact.cell.Kind() != result.Null {
 			spans = append(spans, result.Plain(", "+strings.TrimPrefix(fact.name+" "+fact.cell.Text(), " ")))
 		}

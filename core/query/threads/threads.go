@@ -91,6 +91,7 @@ var columns = []result.Column{
 	{Name: "Object / Stack Frame", Type: result.Object}, {Name: "Name", Type: result.Text},
 	{Name: "Shallow Heap", Type: result.Bytes}, {Name: "Retained Heap", Type: result.Bytes}, {Name: "Max. Locals' Retained Heap", Type: result.Bytes},
 	{Name: "State", Type: result.Text}, {Name: "Is Daemon", Type: result.Boolean}, {Name: "Priority", Type: result.Integer}, {Name: "Context Class Loader", Type: result.Text},
+	{Name: "Kind", Type: result.Text}, {Name: "Thread Group", Type: result.Text}, {Name: "Carrier Thread", Type: result.Text},
 }
 
 // overview is the tree of threads; keys are the address of the thread, then
@@ -101,6 +102,13 @@ func overview(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 		return nil, err
 	}
 	t := &result.Tree{Heading: result.Heading{Title: "Threads"}, Columns: columns, Roots: threadsLevel(s, list)}
+	unmounted, mounted := withoutStack(ctx, s, list)
+	if unmounted > 0 {
+		t.Note(fmt.Sprintf("The dump does not hold the stacks of %d virtual threads that were not mounted, nor their locals: JVMs before JDK 25 leave them out.", unmounted))
+	}
+	if mounted > 0 {
+		t.Note(fmt.Sprintf("%d mounted virtual threads have their frames on the stack of their carrier thread.", mounted))
+	}
 	t.Open = func(_ context.Context, key string) (*result.Level, error) {
 		address, frame, inside := strings.Cut(key, "/")
 		id, found := rows.ByKey(s, address)
@@ -166,6 +174,9 @@ func threadsLevel(s *snapshot.Snapshot, list []thread) *result.Level {
 			cell(func(p *properties) result.Cell { return p.daemon }),
 			cell(func(p *properties) result.Cell { return p.priority }),
 			cell(func(p *properties) result.Cell { return p.loader }),
+			cell(func(p *properties) result.Cell { return p.kind }),
+			cell(func(p *properties) result.Cell { return p.group }),
+			cell(func(p *properties) result.Cell { return p.carrier }),
 		},
 		Row: func(_ context.Context, i int) result.Row {
 			row := rows.Object(s, list[i].id)
@@ -200,6 +211,15 @@ func framesLevel(s *snapshot.Snapshot, t *thread) *result.Level {
 		return int32(i)
 	}
 	hex := rows.Hex(s, t.id)
+	object := func(i int) heap.ObjectID { return t.known.FrameObjects[i] }
+	ofFrame := func(bytes func(heap.ObjectID) int64, known bool) result.Values {
+		return result.Ints(func(i int) int64 {
+			if i >= len(t.known.FrameObjects) || !known {
+				return result.Unknown
+			}
+			return bytes(object(i))
+		})
+	}
 	return &result.Level{
 		Len: n,
 		Values: []result.Values{
@@ -209,9 +229,9 @@ func framesLevel(s *snapshot.Snapshot, t *thread) *result.Level {
 				}
 				return "at " + Frame(frames[i])
 			}),
-			blank(), blank(), blank(),
+			blank(), ofFrame(s.Shallow, true), ofFrame(s.Retained, s.Stage() >= snapshot.StageComplete),
 			result.Ints(func(i int) int64 { return mostRetained(s, t.locals(at(i))) }),
-			blank(), blank(), blank(), blank(),
+			blank(), blank(), blank(), blank(), blank(), blank(), blank(),
 		},
 		Row: func(_ context.Context, i int) result.Row {
 			locals := t.locals(at(i))
@@ -219,7 +239,10 @@ func framesLevel(s *snapshot.Snapshot, t *thread) *result.Level {
 			if i < len(frames) {
 				row.Class = frames[i].Class
 			}
-			if len(locals) <= 100 {
+			if i < len(t.known.FrameObjects) {
+				row.Object = rows.Hex(s, object(i))
+				row.Set = row.Object
+			} else if len(locals) <= 100 {
 				row.Set = localsSet(s, locals)
 			}
 			return row
@@ -241,7 +264,7 @@ func localsLevel(s *snapshot.Snapshot, locals []snapshot.Local) *result.Level {
 	return &result.Level{
 		Len: len(locals),
 		Values: []result.Values{
-			rows.Labels(s, id), blank(), rows.Shallow(s, id), rows.Retained(s, id), blank(), blank(), blank(), blank(), blank(),
+			rows.Labels(s, id), blank(), rows.Shallow(s, id), rows.Retained(s, id), blank(), blank(), blank(), blank(), blank(), blank(), blank(), blank(),
 		},
 		Row: func(_ context.Context, i int) result.Row {
 			row := rows.Object(s, locals[i].Object)

@@ -1,0 +1,110 @@
+package threads
+
+import (
+	"context"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query/result"
+	"heapdrop/core/snapshot"
+)
+
+// Virtual threads (JDK 21 and later) are objects of virtualClass; while one is
+// mounted, a platform thread of carrierClass runs it.
+const (
+	virtualClass = "java.lang.VirtualThread"
+	carrierClass = "jdk.internal.misc.CarrierThread"
+)
+
+// virtual is what the fields of a virtual thread say.
+type virtual struct {
+	state     string        // name of the scheduler's state, "PARKED"; empty when unknown
+	suspended bool          // by a debugger
+	carrier   heap.ObjectID // heap.NoObject while it is not mounted
+}
+
+// suspendedBit is added to the state of a virtual thread that a debugger holds.
+const suspendedBit = 1 << 8
+
+// readVirtual reads the fields of a java.lang.VirtualThread. Its states have
+// other numbers in every few JDK releases, so they are looked up among the constants that the
+// class has in this dump.
+func readVirtual(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) virtual {
+	v := virtual{carrier: heap.NoObject}
+	if carrier, found := s.ObjectField(ctx, id, "carrierThread"); found {
+		v.carrier = carrier
+	}
+	number, found, err := s.Field(ctx, id, "state")
+	if err != nil || !found {
+		return v
+	}
+	v.suspended = number.Bits&suspendedBit != 0
+	for _, class := range s.ClassesByName(virtualClass) {
+		for _, constant := range s.Class(class).Statics {
+			_, known := virtualStates[constant.Name]
+			if known && constant.Value.Type == heap.Int && constant.Value.Bits == number.Bits&^suspendedBit {
+				v.state = constant.Name
+			}
+		}
+	}
+	return v
+}
+
+// virtualStates says what Thread.getState answers for the states of the scheduler
+// in JDK 21 to 26. One that is about to leave its carrier still counts as running.
+var virtualStates = map[string]string{
+	"NEW": "NEW", "STARTED": "RUNNABLE", "RUNNABLE": "RUNNABLE", "RUNNING": "RUNNABLE",
+	"PARKING": "RUNNABLE", "TIMED_PARKING": "RUNNABLE", "YIELDING": "RUNNABLE", "BLOCKING": "RUNNABLE", "WAITING": "RUNNABLE", "TIMED_WAITING": "RUNNABLE",
+	"PARKED": "WAITING", "PINNED": "WAITING", "WAIT": "WAITING",
+	"TIMED_PARKED": "TIMED_WAITING", "TIMED_PINNED": "TIMED_WAITING", "TIMED_WAIT": "TIMED_WAITING",
+	"BLOCKED": "BLOCKED", "UNPARKED": "RUNNABLE", "YIELDED": "RUNNABLE", "UNBLOCKED": "RUNNABLE", "TERMINATED": "TERMINATED",
+}
+
+// alive reports whether the thread has a stack.
+func (v *virtual) alive() bool { return v.state != "NEW" && v.state != "TERMINATED" }
+
+// tell fills in the properties. Virtual threads are always daemons of normal
+// priority in the group VirtualThreads; no field says so.
+func (v virtual) tell(ctx context.Context, s *snapshot.Snapshot, p *properties) {
+	p.daemon, p.priority, p.group = result.Bool(true), result.Int(5), result.Str("VirtualThreads")
+	p.state = result.Cell{}
+	if v.state != "" {
+		text := virtualStates[v.state] + " (" + v.state + ")"
+		if v.suspended {
+			text += ", suspended"
+		}
+		p.state = result.Str(text)
+	}
+	p.kind = result.Str("virtual, unmounted")
+	if v.carrier == heap.NoObject {
+		return
+	}
+	p.kind = result.Str("virtual, mounted")
+	if name, found := s.Text(ctx, v.carrier, nameLimit); found {
+		p.carrier = result.Str(name)
+	} else {
+		p.carrier = result.Str(s.Label(v.carrier))
+	}
+}
+
+// withoutStack counts the virtual threads that are alive and whose stack the dump
+// does not hold; mounted says how many of them are mounted. Before JDK 25 HotSpot
+// writes a mounted one's frames as those of its carrier and an unmounted one's not at all.
+func withoutStack(ctx context.Context, s *snapshot.Snapshot, list []thread) (unmounted, mounted int) {
+	for i := range list {
+		t := &list[i]
+		if len(t.known.Frames) > 0 || !s.HasValues() || !s.IsInstanceOf(t.id, virtualClass) {
+			continue
+		}
+		if ctx.Err() != nil {
+			break
+		}
+		switch v := readVirtual(ctx, s, t.id); {
+		case !v.alive():
+		case v.carrier == heap.NoObject:
+			unmounted++
+		default:
+			mounted++
+		}
+	}
+	return unmounted, mounted
+}
