@@ -92,6 +92,10 @@ type Info struct {
 	// Flat is what the format found out about flattened values, nil for nothing.
 	Flat *Flattening
 
+	// Spaces says which heap objects belong to where the JVM has several (Android),
+	// by their positions: ascending, each up to the next. Empty for others.
+	Spaces []Space
+
 	// Properties are facts that stand outside the heap: system properties,
 	// environment, memory. Dumps that hold System.props leave them empty.
 	Properties []Property
@@ -108,6 +112,12 @@ type Flattening struct {
 	// Retyped are arrays that turned out to hold values after they had been added
 	// as arrays of a primitive type. They are among Arrays too.
 	Retyped []Retyped
+}
+
+// Space is the heap of the objects from a position on.
+type Space struct {
+	From int64
+	Name string // as the dump names it: "app", "zygote", "image", "default"
 }
 
 // Retyped is what an array really is: its class, length and elements, which are

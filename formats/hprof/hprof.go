@@ -64,6 +64,7 @@ type parser struct {
 	deferred  ranges
 	flattened flattened
 	inlining  inlining
+	spaces    spaces
 	census    Census
 	warnings  warnings
 
@@ -205,6 +206,7 @@ func (p *parser) finish(consumed int64) error {
 		return err
 	}
 	p.threads()
+	p.spaces.endSegment()
 	if p.dump > 1 {
 		p.warn("hprof.several-dumps", -1, fmt.Sprintf(
 			"The file holds %d heap dumps; this is number %d", p.dump, p.wanted))
@@ -230,6 +232,7 @@ func (p *parser) info() heap.Info {
 		HasFields:      true,
 		HasThreads:     true,
 		Flat:           p.flattening(),
+		Spaces:         p.spaces.list,
 	}
 }
 

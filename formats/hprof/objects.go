@@ -35,8 +35,7 @@ func (p *parser) step() (outcome, error) {
 	case subClass:
 		return p.classDump()
 	case subHeapInfo:
-		p.flattened.off = true
-		return p.plain(w, CensusOther, 5+p.idSize)
+		return p.heapInfo(w)
 	}
 	size := rootSize(tag, p.idSize)
 	if size == 0 {
@@ -61,15 +60,6 @@ func (p *parser) room(w []byte, size int) outcome {
 		return cut
 	}
 	return done
-}
-
-// plain consumes a sub-record that says nothing of interest.
-func (p *parser) plain(w []byte, kind CensusKind, size int) (outcome, error) {
-	result := p.room(w, size)
-	if result == done {
-		p.take(kind, size)
-	}
-	return result, nil
 }
 
 // root reads a root that lies whole in w. References of null are left out, but a

@@ -163,6 +163,7 @@ func (p *parser) heapRecord(tag byte, n int) error {
 	p.segments = p.segments || tag == tagSegment
 	p.single = tag == tagHeapDump
 	p.deferred.close()
+	p.spaces.beginSegment(p.in.Offset())
 	return p.body(p.in.Offset() + int64(n))
 }
 

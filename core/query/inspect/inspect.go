@@ -121,6 +121,9 @@ func (v *viewer) facts() *result.Table {
 	if v.isArray {
 		facts = append(facts, fact{"Length", size.Grouped(int64(v.length)), heap.NoObject})
 	}
+	if space := s.Space(v.id); space != "" {
+		facts = append(facts, fact{"Heap", space, heap.NoObject})
+	}
 	if s.FlatArray(v.id) {
 		facts = append(facts, fact{"Elements", "flattened values, part of the array; their sizes count for themselves", heap.NoObject})
 	}

@@ -1,0 +1,43 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/internal/synth"
+)
+
+// TestAndroidHeaps: every object knows the heap that HEAP_DUMP_INFO names, whatever
+// the size of segments.
+func TestAndroidHeaps(t *testing.T) {
+	for _, perSegment := range []int{1, 3, 128} {
+		h := synth.New()
+		class := h.Class("app.Thing", synth.Int("n"))
+		heaps := []synth.AndroidHeap{synth.AppHeap, synth.AppHeap, synth.DefaultHeap, synth.ZygoteHeap, synth.ImageHeap, synth.DefaultHeap, synth.DefaultHeap, synth.ImageHeap}
+		var things []*synth.Object
+		for i := range 40 {
+			things = append(things, h.Instance(class, int32(i)).InHeap(heaps[i%len(heaps)]))
+			h.Root(heap.RootJNIGlobal, things[i])
+		}
+		o := synth.AndroidOptions()
+		o.SegmentObjects = perSegment
+		s := openSynth(t, h.HPROF(o), "auto")
+		for i, thing := range things {
+			if got, want := s.Space(idOf(t, s, thing)), heaps[i%len(heaps)].String(); got != want {
+				t.Errorf("%d objects in a segment: object %d is in heap %q, want %q", perSegment, i, got, want)
+			}
+		}
+		if text := textOf(t, s, fmt.Sprintf("inspect 0x%x", things[3].Address)); !strings.Contains(text, "zygote") {
+			t.Error("the inspector does not show the heap")
+		}
+	}
+	h := synth.New()
+	o := h.New("java.lang.Object")
+	h.Root(heap.RootJNIGlobal, o)
+	s := openSynth(t, h.HPROF(synth.HPROFOptions{}), "auto")
+	if got := s.Space(idOf(t, s, o)); got != "" {
+		t.Errorf("an object of HotSpot in heap %q", got)
+	}
+}

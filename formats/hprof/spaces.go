@@ -1,0 +1,59 @@
+package hprof
+
+import "heapdrop/core/heap"
+
+// Android's runtime has several heaps (app, zygote, image). HEAP_DUMP_INFO names
+// the one that the objects behind it belong to, up to the next or to the end of the
+// segment; a segment begins in the default heap. Positions of objects ascend, so a
+// list of the places where the heap changes says it for all of them.
+
+// spaces is that list while it grows.
+type spaces struct {
+	list    []heap.Space
+	segment int64 // where the segment being read began, -1 once it has named a heap
+}
+
+// defaultSpace is the name of the heap at the start of a segment.
+const defaultSpace = "default"
+
+// beginSegment notes that a segment's sub-records begin at an offset.
+func (s *spaces) beginSegment(at int64) {
+	s.endSegment()
+	s.segment = at
+}
+
+// endSegment accounts for a segment that named no heap.
+func (s *spaces) endSegment() {
+	if s.segment >= 0 && len(s.list) > 0 {
+		s.change(s.segment, defaultSpace)
+	}
+}
+
+// enter notes that the objects behind an offset belong to a named heap.
+func (s *spaces) enter(at int64, name string) {
+	if s.segment >= 0 && at > s.segment { // objects stand before it
+		s.change(s.segment, defaultSpace)
+	}
+	s.segment = -1
+	s.change(at, name)
+}
+
+func (s *spaces) change(at int64, name string) {
+	if n := len(s.list); n == 0 || s.list[n-1].Name != name {
+		s.list = append(s.list, heap.Space{From: at, Name: name})
+	}
+}
+
+// heapInfo reads a HEAP_DUMP_INFO.
+func (p *parser) heapInfo(w []byte) (outcome, error) {
+	size := 5 + p.idSize
+	result := p.room(w, size)
+	if result == done {
+		p.flattened.off = true
+		if !p.second {
+			p.spaces.enter(p.in.Offset(), p.names.text(p.id(w[5:])))
+		}
+		p.take(CensusOther, size)
+	}
+	return result, nil
+}
