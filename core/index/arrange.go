@@ -342,9 +342,13 @@ func (b *Builder) walkPositions(visit func([]token, []int64)) {
 func addDeltas(positions []int64, deltas []token, last int64, far []int64) (int64, []int64) {
 	positions = positions[:len(deltas)]
 	for i, d := range deltas {
-		if d == farDelta {
+		switch d {
+		case noDelta:
+			positions[i] = -1
+			continue
+		case farDelta:
 			last, far = far[0], far[1:]
-		} else {
+		default:
 			last += int64(d)
 		}
 		positions[i] = last

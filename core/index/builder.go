@@ -68,7 +68,7 @@ const chunkObjects = 1 << 18
 type chunk struct {
 	token  []token
 	class  []token // heap.ClassIndex
-	delta  []token // position − position of the object before, farDelta when in Builder.farPositions
+	delta  []token // position − position of the object before, farDelta when in Builder.farPositions, noDelta when nowhere
 	size   []token // bytes as the dump states them; empty for most formats
 	degree []uint8 // outbound references, bigDegree when in Builder.bigDegrees
 }
@@ -76,6 +76,7 @@ type chunk struct {
 const (
 	bigDegree = 255
 	farDelta  = 1<<32 - 1
+	noDelta   = farDelta - 1
 )
 
 // Builder collects the events of one dump and then builds its Index. It is a
@@ -399,9 +400,13 @@ func (b *Builder) appendDeltas(column []token, positions []int64) []token {
 	column = column[:from+len(positions)]
 	to, last := column[from:], b.lastPosition
 	for i, position := range positions {
+		if position < 0 {
+			to[i] = noDelta
+			continue
+		}
 		d := position - last
 		last = position
-		if uint64(d) >= farDelta || position < 0 {
+		if uint64(d) >= noDelta {
 			b.farPositions = append(b.farPositions, position)
 			d = farDelta
 		}

@@ -26,6 +26,7 @@ func (x *Index) inferRoots() bool {
 		return false
 	}
 	x.InferredRoots, x.InferredCycles = int64(len(x.PureRoots)), int64(len(x.ArtificialRoots))
+	x.Roots = slices.Grow(x.Roots, len(x.PureRoots)+len(x.ArtificialRoots))
 	for _, kind := range []struct {
 		ids  []uint32
 		kind heap.RootKind
