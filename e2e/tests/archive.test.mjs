@@ -1,0 +1,91 @@
+// Archives: a ZIP with two dumps is dropped; the larger is opened, the other is
+// offered, and choosing it opens it.
+import assert from "node:assert/strict";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import test, { after, before } from "node:test";
+import { deflateRawSync } from "node:zlib";
+
+import { closeBrowser, openPage, out } from "../lib/browser.mjs";
+import * as command from "../lib/command.mjs";
+import { sample, testdata } from "../lib/dumps.mjs";
+import { plainHost } from "../lib/host.mjs";
+
+let host;
+before(async () => {
+  host = await plainHost();
+});
+after(async () => {
+  await closeBrowser();
+  await host.close();
+});
+
+/** The checksum of ZIP (CRC-32 of ISO 3309), which older Node lacks. */
+function crc32(bytes) {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+/** A ZIP archive of the entries, deflated or stored, as APPNOTE.TXT describes it. */
+function zip(entries) {
+  const parts = [];
+  const directory = [];
+  let offset = 0;
+  for (const { name, content, deflated } of entries) {
+    const packed = deflated ? deflateRawSync(content) : content;
+    const common = Buffer.alloc(26); // what both headers say, from the version on
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(deflated ? 8 : 0, 4);
+    common.writeUInt32LE(crc32(content), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(content.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    const rest = Buffer.alloc(14); // comment, disk, attributes, place
+    rest.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from("PK\x01\x02\x14\x00"), common, rest, Buffer.from(name));
+    parts.push(Buffer.from("PK\x03\x04"), common, Buffer.from(name), packed);
+    offset += 30 + name.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.write("PK\x05\x06", "latin1");
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, ...directory, end]);
+}
+
+test("a ZIP with two dumps: the larger is open, the other one click away", async (t) => {
+  const [small] = testdata("types-1.0.2-8.hprof");
+  const archive = join(out, "two-dumps.zip");
+  await mkdir(out, { recursive: true });
+  await writeFile(archive, zip([
+    { name: "notes.txt", content: Buffer.from("not a dump") },
+    { name: "old/types.hprof", content: await readFile(small), deflated: true },
+    { name: basename(sample), content: await readFile(sample) },
+  ]));
+  const histogram = async (watched) => (await watched.query("histogram", { offset: 0, limit: 0 })).totals;
+  const truth = (file) => command.query(file, "histogram", 0).totals;
+
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  await watched.drop(archive);
+  await watched.state("ready");
+  const list = page.locator(".choices");
+  await list.waitFor();
+  assert.deepEqual(await list.getByRole("button").allInnerTexts(), ["old/types.hprof", basename(sample)]);
+  assert.ok(await list.getByRole("button", { name: basename(sample) }).isDisabled(), "the open dump can be chosen");
+  assert.deepEqual(await histogram(watched), truth(sample));
+  await watched.screenshot("archive-choice");
+
+  await page.evaluate(() => { globalThis.reported.length = 0; });
+  await list.getByRole("button", { name: "old/types.hprof" }).click();
+  await page.waitForFunction(() => globalThis.reported.some((report) => report.state === "opening"));
+  await watched.state("ready");
+  assert.deepEqual(await histogram(watched), truth(small));
+  assert.ok(await list.getByRole("button", { name: "old/types.hprof" }).isDisabled());
+});
