@@ -44,7 +44,7 @@ func request(ctx context.Context, connection net.Conn, command string, arguments
 	// A JVM that refuses may close before it has read everything; what it said counts.
 	reply, err := io.ReadAll(io.LimitReader(connection, replyMost))
 	if ctx.Err() != nil {
-		return 0, "", context.Cause(ctx)
+		return 0, "", ended(ctx)
 	}
 	if len(reply) == 0 {
 		if err == nil {
@@ -88,7 +88,7 @@ func (p *process) connect(ctx context.Context) (net.Conn, error) {
 		}
 		select {
 		case <-ctx.Done():
-			return nil, context.Cause(ctx)
+			return nil, ended(ctx)
 		case <-time.After(pollEvery):
 		}
 		connection, err := p.dial()

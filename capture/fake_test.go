@@ -170,14 +170,14 @@ func TestGrowth(t *testing.T) {
 
 // TestInterrupted: the end of the context ends a capture at once.
 func TestInterrupted(t *testing.T) {
-	var stop context.CancelFunc
+	var stop context.CancelCauseFunc
 	p, root := fake(t, func(words []string, c net.Conn) {
-		stop()
+		stop(errors.New("interrupt signal received")) // as os/signal has it
 		_, _ = io.Copy(io.Discard, c)
 	})
 	var ctx context.Context
-	ctx, stop = context.WithCancel(t.Context())
-	defer stop()
+	ctx, stop = context.WithCancelCause(t.Context())
+	defer stop(nil)
 	folder := t.TempDir()
 	if _, err := captureFrom(ctx, p, Options{File: filepath.Join(folder, "x")}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)

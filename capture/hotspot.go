@@ -227,6 +227,16 @@ func majorVersion(text string) int {
 	return major
 }
 
+// ended says why a context is over: with the *Error that ended it if there is one,
+// otherwise as every context does, whatever its cause is.
+func ended(ctx context.Context) error {
+	var e *Error
+	if errors.As(context.Cause(ctx), &e) {
+		return e
+	}
+	return ctx.Err()
+}
+
 func (c *capture) silent() error {
 	return &Error{Kind: NoAnswer, Message: fmt.Sprintf("the JVM %d has shown no sign of life for %v", c.process.pid, c.Patience),
 		Advice: "It may hang, or collect garbage for long: --timeout waits longer. " + offline}
@@ -398,7 +408,7 @@ func (c *capture) copy(ctx context.Context, name string) error {
 		done += n
 		c.report(Copying, done)
 		if ctx.Err() != nil {
-			err = context.Cause(ctx)
+			err = ended(ctx)
 		}
 	}
 	if err == io.EOF {

@@ -13,7 +13,7 @@ type way struct {
 // List returns the ways, the most common first.
 func (*Ways) List() []way {
 	return []way{
-		{"A running JVM, with its JDK", "jcmd alone lists the process ids. It leaves out what is dead, after a full collection; -all keeps it, -gz=1 compresses (JDK 15 on).",
+		{"A running JVM, with its JDK", "jcmd alone lists the process ids. The JVM collects garbage first; -all keeps what is dead, -gz=1 compresses (JDK 15 on).",
 			"jcmd PID GC.heap_dump /tmp/app.hprof\njcmd PID GC.heap_dump -all /tmp/app.hprof\njcmd PID GC.heap_dump -gz=1 /tmp/app.hprof.gz"},
 		{"A running JVM, without a JDK", "The heapdrop command asks HotSpot itself, also in a container of this machine.",
 			"heapdrop capture --list\nheapdrop capture PID -o app.hprof\nheapdrop capture PID -o app.hprof.gz --all --gz 1"},
