@@ -139,3 +139,27 @@ func TestOver4GiB(t *testing.T) {
 		})
 	}
 }
+
+// TestCutArray: an array with as many elements as a record can hold was perhaps
+// longer, one with fewer was not.
+func TestCutArray(t *testing.T) {
+	if testing.Short() {
+		t.Skip("writes and reads 8 GB of zeros")
+	}
+	for length, want := range map[uint32]bool{536_870_909: true, 536_870_908: false} {
+		h := synth.New()
+		h.PrimitiveArray(heap.Long, length, nil)
+		file := &sparse{}
+		if err := synth.WriteHPROF(file, synth.HPROFOptions{}, h); err != nil {
+			t.Fatal(err)
+		}
+		file.finish()
+		sink := newRecorder(t)
+		if _, err := Parse(context.Background(), file, sink, Options{}); err != nil {
+			t.Fatal(err)
+		}
+		if got := sink.warned("hprof.array-cut"); got != want {
+			t.Errorf("long[%d]: cut %v, want %v; warnings %v", length, got, want, sink.warnings)
+		}
+	}
+}

@@ -245,6 +245,7 @@ func (p *parser) objectArray(w []byte) (outcome, error) {
 	if err := p.addObject(address, c.index, uint32(n), p.in.Offset()); err != nil {
 		return done, err
 	}
+	p.hintCut(n, header, p.idSize)
 	p.remember(p.in.Fill(header)[9+p.idSize:], sizeOfArray, c)
 	p.take(CensusObjectArrays, header)
 	known := p.flattened.off // or what the array holds is known already
@@ -274,6 +275,15 @@ func (p *parser) objectArray(w []byte) (outcome, error) {
 	return done, nil
 }
 
+// hintCut warns of an array that has as many elements as fit into a record: HotSpot
+// cuts longer ones to that (calculate_array_max_length in heapDumper.cpp), and
+// nothing says how long they were.
+func (p *parser) hintCut(n, header, width int) {
+	if n == (1<<32-1-header)/width {
+		p.warn("hprof.array-cut", p.in.Offset(), "An array is as long as a record can be; the JVM cuts longer ones to that length")
+	}
+}
+
 // primitiveArray reads a PRIM_ARRAY_DUMP, or Android's array without contents,
 // of which w holds at least the start. Its elements are skipped.
 func (p *parser) primitiveArray(w []byte) (outcome, error) {
@@ -300,6 +310,7 @@ func (p *parser) primitiveArray(w []byte) (outcome, error) {
 	if class == heap.NoClass {
 		return p.postpone(CensusPrimitiveArrays, header, bytes)
 	}
+	p.hintCut(n, header, t.Size())
 	position := p.in.Offset()
 	if !p.skip(CensusPrimitiveArrays, int64(header+bytes)) {
 		return cut, nil
