@@ -214,3 +214,52 @@ func describe(name string, isClass bool, length uint32, size int64, refs []heap.
 	slices.Sort(refs)
 	return fmt.Sprintf("%s, %d elements, %d bytes, refers to %x", name, length, size, refs)
 }
+
+// TestNamesWithoutValues: a format that holds names of references and texts of
+// char[], but no other values, shows them, and no length that it does not know.
+func TestNamesWithoutValues(t *testing.T) {
+	s := open(t, []byte(`<insane>
+<object id='1b4fb997' type='java.lang.String' size='24'/>
+<object id='4aa298b7' type='[C' size='32' value='hello.world'/>
+<object id='7d4991ad' type='java.io.PrintStream' size='24'/>
+<object id='2c7b84de' type='[Ljava.lang.Object;' size='88'/>
+<ref name='java.lang.System.out' to='7d4991ad'/>
+<ref from='1b4fb997' name='java.lang.String.value' to='4aa298b7'/>
+<ref from='2c7b84de' name='17' to='1b4fb997'/>
+</insane>`))
+	ctx := context.Background()
+	id := func(a heap.Address) heap.ObjectID {
+		found, ok := s.ID(a)
+		if !ok {
+			t.Fatalf("no object 0x%x", a)
+		}
+		return found
+	}
+	text, chars, array, out := id(0x1b4fb997), id(0x4aa298b7), id(0x2c7b84de), id(0x7d4991ad)
+	if got, ok := s.Text(ctx, text, 100); !ok || got != "hello.world" {
+		t.Errorf("the string reads %q", got)
+	}
+	system := s.Class(s.ClassesByName("java.lang.System")[0]).Object
+	for _, c := range []struct {
+		from, to heap.ObjectID
+		name     string
+	}{{text, chars, "value"}, {array, text, "[17]"}, {system, out, "out"}} {
+		if got := s.ReferenceNames(ctx, c.from, c.to); !slices.Equal(got, []string{c.name}) {
+			t.Errorf("%s refers to %s by %q, want %s", s.Label(c.from), s.Label(c.to), got, c.name)
+		}
+	}
+	if s.HasLength(array) || s.Kind(array) != "java.lang.Object[]" || !s.HasLength(chars) || s.Kind(chars) != "char[11]" {
+		t.Errorf("%s and %s", s.Kind(array), s.Kind(chars))
+	}
+	for _, root := range []struct {
+		id   heap.ObjectID
+		kind heap.RootKind
+	}{{system, heap.RootSystemClass}, {array, heap.RootUnknown}} {
+		if roots := s.Roots(root.id); len(roots) != 1 || roots[0].Kind != root.kind {
+			t.Errorf("%s: roots %v, want %s", s.Label(root.id), roots, root.kind)
+		}
+	}
+	if info := s.Info(); info.UnreachableObjects != 0 || info.UsedHeap != 24+32+24+88 {
+		t.Errorf("info %+v", info)
+	}
+}

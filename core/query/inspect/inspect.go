@@ -61,6 +61,8 @@ func inspect(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	}
 	if err := v.content(d); err != nil {
 		d.Note("The values cannot be read: " + err.Error())
+	} else if s.HasValues() && !s.Format().HasFields && !v.isClass {
+		d.Note("This dump format holds references only: fields of primitive types and the elements of most arrays are missing.")
 	}
 	if !v.isClass {
 		v.hierarchy(d, s.ClassOf(v.id), "Class hierarchy")
@@ -118,7 +120,7 @@ func (v *viewer) facts() *result.Table {
 			facts = append(facts, fact{"Unreachable instances", fmt.Sprintf("%s, %s", size.Grouped(counts.UnreachableObjects), size.Text(counts.UnreachableShallow)), heap.NoObject})
 		}
 	}
-	if v.isArray {
+	if v.s.HasLength(v.id) {
 		facts = append(facts, fact{"Length", size.Grouped(int64(v.length)), heap.NoObject})
 	}
 	if space := s.Space(v.id); space != "" {
