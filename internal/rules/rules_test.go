@@ -34,6 +34,7 @@ var allowed = map[string][]string{
 	"core/snapshot": {"core/index", "core/heap", "core/store", "core/graph", "core/layout"},
 	"core/query":    {"core/snapshot", "core/graph", "core/heap", "core/layout", "core/query"},
 	"protocol":      {},
+	"core/export":   {"core/snapshot", "core/heap", "core/export"},
 	"core/report":   {"core/query", "core/heap", "protocol"},
 	"engine":        {"core", "formats", "protocol"},
 	"ui":            {"protocol", "ui"},
