@@ -266,12 +266,13 @@ func (c *capture) write(ctx context.Context) (words string, err error) {
 	}()
 	ticker := time.NewTicker(200 * time.Millisecond)
 	defer ticker.Stop()
-	size, moved := int64(0), time.Now()
+	last, moved := int64(0), time.Now()
 	for {
 		select {
 		case <-ticker.C:
-			if now := c.written(); now != size {
-				size, moved = now, time.Now()
+			size, sign := c.written()
+			if sign != last {
+				last, moved = sign, time.Now()
 			}
 			c.report(Writing, size)
 			if time.Since(moved) > c.Patience {
@@ -287,20 +288,19 @@ func (c *capture) write(ctx context.Context) (words string, err error) {
 }
 
 // written returns the bytes of the dump so far. Newer JVMs write in parallel, to
-// files with .p0, .p1 and so on behind the name, and join them at the end.
-func (c *capture) written() int64 {
-	size := int64(0)
+// files with .p0, .p1 and so on behind the name, and join them at the end; sign
+// changes with that, too.
+func (c *capture) written() (size, sign int64) {
+	whole, parts := int64(0), int64(0)
 	if info, err := c.work.Lstat(c.part()); err == nil {
-		size = info.Size()
+		whole = info.Size()
 	}
-	for i := range 256 {
-		info, err := c.work.Lstat(fmt.Sprintf("%s.p%d", c.part(), i))
-		if err != nil {
-			break
+	for i := range 64 { // those that are joined vanish from the front
+		if info, err := c.work.Lstat(fmt.Sprintf("%s.p%d", c.part(), i)); err == nil {
+			parts += info.Size()
 		}
-		size += info.Size()
 	}
-	return size
+	return max(whole, parts), whole + parts
 }
 
 // discard removes what is unfinished. A JVM that is still at work may be creating

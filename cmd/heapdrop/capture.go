@@ -76,7 +76,11 @@ func runCapture(p *program, args []string) error {
 	}
 	if p.terminal {
 		o.Progress = func(progress capture.Progress) {
-			fmt.Fprintf(p.errors, "\r\x1b[K%s: %s, %.0f s", progress.Phase, size.Text(progress.Bytes), progress.Elapsed.Seconds())
+			doing := fmt.Sprintf("%s: %s", progress.Phase, size.Text(progress.Bytes))
+			if progress.Bytes == 0 { // it collects garbage first
+				doing = "Waiting for the JVM"
+			}
+			fmt.Fprintf(p.errors, "\r\x1b[K%s, %.0f s", doing, progress.Elapsed.Seconds())
 		}
 	}
 	r, err := capture.Capture(p.ctx, pid, o)
