@@ -72,6 +72,9 @@ func (d *decoder) next(b []byte, r *record) (int, outcome) {
 	if len(b) == 0 {
 		return 0, incomplete
 	}
+	if b[0] >= 0x40 && len(b) >= recordRoom && !d.hashes {
+		return d.nextInstance(b, r), decoded
+	}
 	in := cursor{b: b, at: 1}
 	*r = record{}
 	tag := b[0]
@@ -110,6 +113,32 @@ func (d *decoder) next(b []byte, r *record) (int, outcome) {
 		d.slot = (d.slot + 1) & 3
 	}
 	return in.at, decoded
+}
+
+// nextInstance is next for short and medium objects without hash codes, which
+// nearly all records of a dump are.
+func (d *decoder) nextInstance(b []byte, r *record) int {
+	tag, at := b[0], 2
+	gap := int64(int8(b[1]))
+	if tag&4 != 0 {
+		gap, at = int64(int16(binary.BigEndian.Uint16(b[1:]))), 3
+	}
+	address := (d.last + uint64(gap)<<d.shift) & d.mask
+	d.last = address
+	count, class := uint32(tag>>3&3), d.cache[tag>>5&3]
+	if tag&0x80 == 0 {
+		count = uint32(tag >> 3 & 7)
+		if d.word == 8 {
+			class = binary.BigEndian.Uint64(b[at:])
+		} else {
+			class = uint64(binary.BigEndian.Uint32(b[at:]))
+		}
+		at += d.word
+		d.cache[d.slot] = class
+		d.slot = (d.slot + 1) & 3
+	}
+	*r = record{kind: kindInstance, address: address, class: class, references: count, width: sizes[tag&3]}
+	return at
 }
 
 // longRecord decodes the records that have a whole byte of tag.

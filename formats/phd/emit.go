@@ -171,11 +171,11 @@ func (e *emitter) end(r *record) error {
 
 // isOwnClass reports whether a reference is to the class of the object.
 func (e *emitter) isOwnClass(r *record, a heap.Address) bool {
-	if uint64(a) == r.class {
-		return true
+	if uint64(a) == r.class || r.kind != kindObjects {
+		return uint64(a) == r.class
 	}
 	c := e.classes[uint64(a)]
-	return r.kind == kindObjects && c != nil && c.index == e.arrayOf(r)
+	return c != nil && c.index == e.arrayOf(r)
 }
 
 // addLoader adds a class loader with references to the classes it has defined:

@@ -97,8 +97,13 @@ func (w *walk) run(h header, v visitor) error {
 // reports whether there was as much as the record says.
 func (w *walk) content(r *record, v visitor) (bool, error) {
 	left := int64(r.references) * int64(r.width)
+	if left == 0 && r.tail == 0 {
+		return true, nil
+	}
 	if left > 0 && !v.wantsReferences(r) {
-		if skipped := w.in.Skip(left); skipped < left {
+		if left <= int64(len(w.in.Fill(0))) {
+			w.in.Advance(int(left))
+		} else if skipped := w.in.Skip(left); skipped < left {
 			r.length = min(r.length, uint32(skipped/int64(r.width)))
 			return false, nil
 		}
