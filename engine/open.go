@@ -20,7 +20,8 @@ type Options struct {
 	Frames       string // whether stack frames are objects: "none" (default), "frames" or "methods"
 	Entry        string // which entry of an archive: its number or name; empty for the largest dump
 	Dump         int    // which of several dumps in the file, counted from 1; 0 is the first
-	MemoryBudget int64  // bytes that the index may take, 0 for no limit
+	Discard      Discard
+	MemoryBudget int64 // bytes that the index may take, 0 for no limit
 
 	// Progress is told how far the opening is; it may be nil. An error ends the opening.
 	Progress func(Progress) error
@@ -68,12 +69,17 @@ func Open(ctx context.Context, files []source.File, options Options) (*snapshot.
 			return options.Progress(Progress{p, src.Size()})
 		},
 	}, src.Size())
-	parsed, err := formats.Parse(ctx, src, builder, formats.Options{
+	discard, err := newDiscarder(builder, options.Discard)
+	if err != nil {
+		return nil, err
+	}
+	parsed, err := formats.Parse(ctx, src, discard.sink(), formats.Options{
 		Dump: options.Dump, Companions: slices.Delete(sources, dump, dump+1),
 	})
 	if err != nil {
 		return nil, err
 	}
+	discard.finish()
 	origin := snapshot.Origin{Name: file.Name(), FileSize: file.Size(), Notes: append(src.Notes(), archives.notes...)}
 	if stored, ok := archives.stored[file]; ok {
 		origin.FileSize = stored
@@ -87,6 +93,7 @@ func Open(ctx context.Context, files []source.File, options Options) (*snapshot.
 	_, err = builder.Build(parsed.Info, func(x *index.Index) error {
 		if s == nil {
 			s = snapshot.New(x, parsed.Content, origin)
+			s.SetDiscarded(discard.gone)
 			if err := s.SizeStackChunks(ctx); err != nil {
 				return err
 			}

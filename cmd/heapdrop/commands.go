@@ -253,7 +253,7 @@ func help(p *program, args []string) error {
 		if c.name == args[0] {
 			fmt.Fprintf(p.out, "heapdrop %s\n\n%s\n", c.usage, c.help)
 			if c.name == "query" {
-				fmt.Fprintln(p.out, "\nFurther flags: --dump N (of several in the file), --frames none|frames|methods (stack frames as objects), --offset N, --depth LEVELS, --sort [-]COLUMN, --filter TEXT, --exact, --list\n\nCommands:")
+				fmt.Fprintln(p.out, "\nFurther flags: --dump N (of several in the file), --frames none|frames|methods (stack frames as objects), --discard-ratio PERCENT [--discard-pattern CLASSES --discard-offset PERCENT --discard-seed N] (leaves objects out so that a large dump fits), --offset N, --depth LEVELS, --sort [-]COLUMN, --filter TEXT, --exact, --list\n\nCommands:")
 				p.listQueries()
 			}
 			if c.name == "capture" {

@@ -25,6 +25,8 @@ type choice struct {
 	frames string
 	entry  string
 	dump   int
+
+	discard engine.Discard
 }
 
 // choiceFlags adds the flags that make the choice.
@@ -34,6 +36,10 @@ func choiceFlags(flags *flag.FlagSet) *choice {
 	flags.StringVar(&c.frames, "frames", "none", "stack frames as objects")
 	flags.StringVar(&c.entry, "entry", "", "which entry of an archive, by number or name")
 	flags.IntVar(&c.dump, "dump", 0, "which heap dump of the file, from 1")
+	flags.IntVar(&c.discard.Ratio, "discard-ratio", 0, "percent of the matching objects to leave out")
+	flags.StringVar(&c.discard.Pattern, "discard-pattern", "", "class names of the objects to leave out")
+	flags.Float64Var(&c.discard.Offset, "discard-offset", 0, "shifts which objects are left out")
+	flags.Uint64Var(&c.discard.Seed, "discard-seed", 0, "chooses which objects are left out")
 	return c
 }
 
@@ -71,7 +77,7 @@ func (p *program) open(paths []string, c *choice) (*snapshot.Snapshot, error) {
 		files = append(files, file)
 	}
 	meter := engine.NewMeter(0)
-	s, err := engine.Open(p.ctx, files, engine.Options{Sizes: c.sizes, Frames: c.frames, Entry: c.entry, Dump: c.dump, Progress: func(progress engine.Progress) error {
+	s, err := engine.Open(p.ctx, files, engine.Options{Sizes: c.sizes, Frames: c.frames, Entry: c.entry, Dump: c.dump, Discard: c.discard, Progress: func(progress engine.Progress) error {
 		event, due := meter.At(progress)
 		if due && p.terminal {
 			line := fmt.Sprintf("%s: %.0f %%, %s objects", event.Phase, 100*event.Fraction, size.Grouped(event.Objects))

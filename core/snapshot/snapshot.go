@@ -29,9 +29,10 @@ const (
 
 // Snapshot is an opened dump.
 type Snapshot struct {
-	x       *index.Index
-	content heap.ContentReader // nil when the format has no values
-	origin  Origin
+	x         *index.Index
+	content   heap.ContentReader // nil when the format has no values
+	origin    Origin
+	discarded []Discarded // ascending by address
 
 	byName map[string][]heap.ClassIndex
 	sub    [][]heap.ClassIndex // by class: direct sub-classes

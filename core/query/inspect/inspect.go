@@ -38,6 +38,9 @@ func Queries() []query.Query {
 const valueLimit = 16 << 10
 
 func inspect(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	if d, found := discarded(s, a.Objects("object")); found {
+		return inspectDiscarded(ctx, s, d)
+	}
 	objects, err := a.Objects("object").Eval(ctx, s)
 	if err != nil {
 		return nil, err

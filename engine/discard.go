@@ -1,0 +1,124 @@
+package engine
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/snapshot"
+)
+
+// Discard leaves objects out while a dump is opened, so that a dump fits into
+// memory that is too small for it. The options are those of Eclipse MAT.
+type Discard struct {
+	Ratio   int     // percent of the objects that match, 0 to 100; 0 discards nothing
+	Pattern string  // Go regular expression that the whole class name must match; empty for all
+	Offset  float64 // percent by which the choice is shifted: with one seed, 0 and Ratio choose different objects
+	Seed    uint64  // the same seed chooses the same objects
+}
+
+// discarder is a heap.Sink that passes on what is not discarded. It remembers
+// where the others stand in the file: 16 bytes each.
+type discarder struct {
+	heap.Sink
+	ratio, offset float64
+	pattern       *regexp.Regexp
+	chance        *rand.Rand
+
+	candidate []bool // by class: its name matches
+	batch     heap.Batch
+	lastKept  bool // the last object of the batch before was kept
+	gone      []snapshot.Discarded
+	matched   int64
+}
+
+// newDiscarder returns a sink in front of another.
+func newDiscarder(next heap.Sink, o Discard) (*discarder, error) {
+	if o.Ratio < 0 || o.Ratio > 100 || o.Offset < 0 || o.Offset > 100 {
+		return nil, &query.UsageError{Message: fmt.Sprintf("a share of %d %% with offset %g %% cannot be discarded", o.Ratio, o.Offset), Advice: "Both are percentages from 0 to 100."}
+	}
+	pattern, err := regexp.Compile("^(?:" + o.Pattern + ")$")
+	if o.Pattern == "" {
+		pattern = regexp.MustCompile("")
+	}
+	if err != nil {
+		return nil, &query.UsageError{Message: "the pattern of classes to discard is no regular expression: " + err.Error(), Found: o.Pattern}
+	}
+	return &discarder{
+		Sink: next, ratio: float64(o.Ratio), offset: o.Offset, pattern: pattern, lastKept: true,
+		chance: rand.New(rand.NewPCG(o.Seed, 0)),
+	}, nil
+}
+
+// sink returns what a format is to fill: the sink behind when nothing is discarded.
+func (d *discarder) sink() heap.Sink {
+	if d.ratio == 0 {
+		return d.Sink
+	}
+	return d
+}
+
+// Class implements heap.Sink. Class objects are never discarded.
+func (d *discarder) Class(c heap.Class) heap.ClassIndex {
+	class := d.Sink.Class(c)
+	for int(class) >= len(d.candidate) {
+		d.candidate = append(d.candidate, d.pattern.MatchString(c.Name))
+	}
+	return class
+}
+
+// choose says whether the next object that matches is discarded.
+func (d *discarder) choose() bool {
+	at := d.chance.Float64()*100 - d.offset
+	if at < 0 {
+		at += 100
+	}
+	return at < d.ratio
+}
+
+// Objects implements heap.Sink.
+func (d *discarder) Objects(b *heap.Batch) error {
+	kept := &d.batch
+	kept.Reset()
+	start := b.HeadRefs
+	if d.lastKept {
+		kept.Refs = append(kept.Refs, b.Refs[:start]...)
+		kept.HeadRefs = start
+	}
+	for i, class := range b.Class {
+		end := b.RefEnd[i]
+		refs := b.Refs[start:end]
+		start = end
+		if d.candidate[class] {
+			d.matched++
+			if d.choose() {
+				d.gone = append(d.gone, snapshot.Discarded{Address: b.Address[i], Position: b.Position[i], Class: class})
+				d.lastKept = false
+				continue
+			}
+		}
+		d.lastKept = true
+		kept.Address = append(kept.Address, b.Address[i])
+		kept.Class = append(kept.Class, class)
+		kept.Length = append(kept.Length, b.Length[i])
+		kept.Position = append(kept.Position, b.Position[i])
+		kept.Refs = append(kept.Refs, refs...)
+		kept.RefEnd = append(kept.RefEnd, uint32(len(kept.Refs)))
+		if len(b.Size) > 0 {
+			kept.Size = append(kept.Size, b.Size[i])
+		}
+	}
+	return d.Sink.Objects(kept)
+}
+
+// finish tells what was discarded.
+func (d *discarder) finish() {
+	if len(d.gone) == 0 {
+		return
+	}
+	d.Warn(heap.Warning{Code: "engine.discarded", Offset: -1, Count: int64(len(d.gone)), Message: fmt.Sprintf(
+		"%d of %d objects that match were discarded while opening, as asked for; counts, sizes, reachability and retained heap lack them",
+		len(d.gone), d.matched)})
+}
