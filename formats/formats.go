@@ -97,6 +97,9 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (R
 	if err != nil {
 		return Result{}, err
 	}
+	if format.Name == hprof.Name {
+		src, o.Companions = joinParts(src, o.Companions, sink)
+	}
 	if o.beside, err = readCompanions(ctx, o.Companions, src.Name(), sink); err != nil {
 		return Result{}, err
 	}
