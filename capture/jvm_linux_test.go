@@ -90,8 +90,8 @@ func open755(t *testing.T) string {
 	return folder
 }
 
-// run starts a command, waits until it says that it is ready, and has it killed
-// at the end of the test.
+// run starts a command and waits until it says that it is ready. At the end of the
+// test it has to end by itself, so that a JVM clears away its files, or is killed.
 func run(t *testing.T, command *exec.Cmd) int {
 	t.Helper()
 	input, err := command.StdinPipe()
@@ -107,8 +107,10 @@ func run(t *testing.T, command *exec.Cmd) int {
 	}
 	t.Cleanup(func() {
 		input.Close()
-		_ = command.Process.Kill()
+		_ = command.Process.Signal(syscall.SIGCONT)
+		late := time.AfterFunc(5*time.Second, func() { _ = command.Process.Kill() })
 		_ = command.Wait()
+		late.Stop()
 	})
 	timer := time.AfterFunc(25*time.Second, func() { _ = command.Process.Kill() })
 	defer timer.Stop()
