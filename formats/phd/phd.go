@@ -95,18 +95,18 @@ func pass(ctx context.Context, src source.Source, h header, v visitor, progress 
 
 // warn tells the sink what is wrong with the file.
 func (s *survey) warn(sink heap.Sink, w *walk) {
-	add := func(code string, offset, count int64, format string, values ...any) {
-		sink.Warn(heap.Warning{Code: code, Offset: offset, Count: count, Message: fmt.Sprintf(format, values...)})
+	add := func(code string, offset int64, format string, values ...any) {
+		sink.Warn(heap.Warning{Code: code, Offset: offset, Count: 1, Message: fmt.Sprintf(format, values...)})
 	}
 	if !w.complete {
-		add(w.code, w.at, 1, "%s", w.stopped)
+		add(w.code, w.at, "%s", w.stopped)
 	}
 	if s.undefined > 0 {
-		add("phd.no-class", -1, int64(s.undefined),
+		add("phd.no-class", -1,
 			"%d classes are not in the dump: they are shown by address, and the sizes of their instances are taken from the distances between objects", s.undefined)
 	}
 	if s.excess > 0 {
-		add("phd.class-references", -1, s.excess, "%d references of classes are more than a class can have and were left out", s.excess)
+		add("phd.class-references", -1, "%d references of classes are more than a class can have and were left out", s.excess)
 	}
 }
 

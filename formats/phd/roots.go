@@ -51,7 +51,7 @@ func (e *emitter) fits(report *companion.Report) bool {
 	if named == 0 || 2*found >= named {
 		return true
 	}
-	e.sink.Warn(heap.Warning{Code: "companion.mismatch", Offset: -1, Count: int64(named - found), Message: fmt.Sprintf(
+	e.sink.Warn(heap.Warning{Code: "companion.mismatch", Offset: -1, Count: 1, Message: fmt.Sprintf(
 		"%d of %d threads that the %s names are no threads of this dump: it was written at another moment, and its threads are not shown",
 		named-found, named, report.Source)})
 	return false
@@ -103,7 +103,7 @@ func (e *emitter) tellThreads(report *companion.Report) error {
 		}
 	}
 	if made > 0 {
-		e.sink.Warn(heap.Warning{Code: "phd.thread-objects", Offset: -1, Count: made, Message: fmt.Sprintf(
+		e.sink.Warn(heap.Warning{Code: "phd.thread-objects", Offset: -1, Count: 1, Message: fmt.Sprintf(
 			"The %s does not say which objects %d threads are: they are shown as objects of their own, without size", report.Source, made)})
 	}
 	return e.flush()

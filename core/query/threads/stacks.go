@@ -40,6 +40,9 @@ func stacks(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 	}
 	if shown == 0 {
 		d.AddText(result.Plain("The dump has no thread with a stack."))
+		if namesMissing(s) {
+			d.Note(noNames)
+		}
 	}
 	return d, nil
 }

@@ -87,6 +87,11 @@ func find(ctx context.Context, s *snapshot.Snapshot, of *set.Set) ([]thread, err
 	return list, nil
 }
 
+// namesMissing reports whether nothing tells names and stacks of the threads.
+func namesMissing(s *snapshot.Snapshot) bool { return !s.HasValues() && len(s.Threads()) == 0 }
+
+const noNames = "This dump format holds no names and stacks of threads. Open the javacore or thread dump of the same event together with it."
+
 var columns = []result.Column{
 	{Name: "Object / Stack Frame", Type: result.Object}, {Name: "Name", Type: result.Text},
 	{Name: "Shallow Heap", Type: result.Bytes}, {Name: "Retained Heap", Type: result.Bytes}, {Name: "Max. Locals' Retained Heap", Type: result.Bytes},
@@ -102,6 +107,9 @@ func overview(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 		return nil, err
 	}
 	t := &result.Tree{Heading: result.Heading{Title: "Threads"}, Columns: columns, Roots: threadsLevel(s, list)}
+	if namesMissing(s) {
+		t.Note(noNames)
+	}
 	unmounted, mounted := withoutStack(ctx, s, list)
 	if unmounted > 0 {
 		t.Note(fmt.Sprintf("The dump does not hold the stacks of %d virtual threads that were not mounted, nor their locals: JVMs before JDK 25 leave them out.", unmounted))
