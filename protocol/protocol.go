@@ -243,6 +243,8 @@ type Info struct {
 	// Choices lists the dumps that came in the same file, this one included, when
 	// there are several.
 	Choices []Choice `json:"choices,omitempty"`
+
+	Frames string `json:"frames"` // whether stack frames are objects: "none", "frames" or "methods"
 }
 
 // Choice is one of several dumps in a file: an entry of an archive, a dump in a

@@ -63,6 +63,7 @@ type App struct {
 
 	open      uint32 // request that opens the dump
 	files     any    // the browser's File objects it was opened from
+	params    protocol.OpenParams
 	effects   []func()
 	grids     map[string]*Grid // by element id
 	history   []string         // commands run from the palette, newest first
@@ -103,11 +104,20 @@ func (a *App) Open(files any, name string, size int64) {
 
 // Choose opens another dump of the same file.
 func (a *App) Choose(c protocol.Choice) {
-	a.openWith(a.files, a.FileName, a.FileSize, protocol.OpenParams{Entry: c.Entry, Dump: c.Dump})
+	a.openWith(a.files, a.FileName, a.FileSize, protocol.OpenParams{Entry: c.Entry, Dump: c.Dump, Frames: a.params.Frames})
+}
+
+// SwitchFrames opens the dump again with stack frames as objects, or without.
+func (a *App) SwitchFrames(mode string) {
+	if a.Info != nil && mode != a.Info.Frames {
+		params := a.params
+		params.Frames = mode
+		a.openWith(a.files, a.FileName, a.FileSize, params)
+	}
 }
 
 func (a *App) openWith(files any, name string, size int64, params protocol.OpenParams) {
-	a.files = files
+	a.files, a.params = files, params
 	start := func() {
 		a.open = a.Client.Call(protocol.MethodOpen, params, files, a.opened)
 	}

@@ -327,3 +327,26 @@ func TestResultsAreReleased(t *testing.T) {
 		t.Errorf("%d results released", released)
 	}
 }
+
+// TestSwitchFrames: frames become objects by opening the same files again.
+func TestSwitchFrames(t *testing.T) {
+	e := newFakeEngine(t)
+	e.hello()
+	e.answers[protocol.MethodOpen] = protocol.Info{Name: "x.hprof", Frames: "none"}
+	e.answers[protocol.MethodInfo] = e.answers[protocol.MethodOpen]
+	e.app.Open(nil, "x.hprof", 100)
+	e.deliver()
+	if e.app.Info == nil || e.app.Stage != StageReady {
+		t.Fatalf("stage %v, %v", e.app.Stage, e.app.Info)
+	}
+	before := len(e.requests)
+	e.app.SwitchFrames("none")
+	if len(e.requests) != before {
+		t.Error("switching to the mode in force opens the dump again")
+	}
+	e.app.SwitchFrames("methods")
+	e.hello()
+	if !e.asked(protocol.MethodOpen, `"frames":"methods"`) {
+		t.Errorf("the dump is not opened again: %v", e.requests[before:])
+	}
+}

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"heapdrop/protocol"
@@ -267,6 +268,33 @@ func (o *OverviewPage) Remarks() []string {
 		return nil
 	}
 	return o.App.Info.Notes
+}
+
+// OtherFrames are the ways to see stack frames that are not in force.
+func (o *OverviewPage) OtherFrames() []string {
+	return slices.DeleteFunc([]string{"none", "frames", "methods"}, func(mode string) bool { return mode == o.App.Info.Frames })
+}
+
+// FramesName is a way to see stack frames for people.
+func FramesName(mode string) string {
+	switch mode {
+	case "frames":
+		return "objects between threads and locals"
+	case "methods":
+		return "objects, instances of their methods"
+	}
+	return "no objects"
+}
+
+// FramesAction says what switching to such a way does.
+func FramesAction(mode string) string {
+	switch mode {
+	case "frames":
+		return "Make them objects"
+	case "methods":
+		return "Make them instances of methods"
+	}
+	return "No objects"
 }
 
 // SizesName is a size model for people.

@@ -23,12 +23,15 @@ const tickEvery = 1 << 16
 // report progress other goroutines may read the stages reached. The builder is
 // empty afterwards.
 func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, error) {
-	if b.options.Frames != "" && b.options.Frames != FramesOff {
+	if b.options.Frames == "" {
+		b.options.Frames = FramesOff
+	}
+	if b.options.Frames != FramesOff {
 		b.addFrames(info)
 	}
 	b.addPseudoObjects(info)
 	x := &Index{
-		Info: info, Classes: b.classes, Threads: b.threads,
+		Info: info, Frames: b.options.Frames, Classes: b.classes, Threads: b.threads,
 		Duplicates: b.duplicates, Super: layout.SuperIndexes(b.classes),
 	}
 	steps := []struct {

@@ -49,6 +49,9 @@ type Index struct {
 	dict      *rankedDictionary
 	n         int
 
+	// Frames says whether stack frames are objects.
+	Frames FramesMode
+
 	// frameIDs are the pseudo-objects of stack frames, ascending: those of thread i
 	// from frameStart[i] to frameStart[i+1]. Both are empty unless frames are objects.
 	frameIDs      []heap.ObjectID

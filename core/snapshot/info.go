@@ -26,6 +26,7 @@ type Info struct {
 	Sizes              string         `json:"sizes"` // the size model in force
 	Warnings           []heap.Warning `json:"warnings"`
 	Notes              []string       `json:"notes"`
+	Frames             string         `json:"frames"` // whether stack frames are objects: "none", "frames" or "methods"
 	Choices            []Choice       `json:"choices,omitempty"`
 }
 
@@ -39,7 +40,7 @@ func (s *Snapshot) Info() Info {
 		GCRoots: int64(len(x.GlobalRoots)), References: x.ReachableReferences,
 		Layout: s.layoutInWords(), Layouts: s.Layouts(), Sizes: x.Model,
 		Warnings: x.Warnings, Notes: append([]string{}, s.origin.Notes...),
-		Choices: s.origin.Choices,
+		Choices: s.origin.Choices, Frames: string(x.Frames),
 	}
 	if info.Warnings == nil {
 		info.Warnings = []heap.Warning{}
