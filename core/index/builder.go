@@ -476,10 +476,14 @@ func (b *Builder) withoutDuplicates(batch *heap.Batch, tokens, refs []token, tak
 
 // extendLast adds references to the last object: a huge array comes in several batches.
 func (b *Builder) extendLast(n uint32) {
-	if len(b.chunks) == 0 {
+	k := len(b.chunks) - 1
+	for k >= 0 && len(b.chunks[k].degree) == 0 {
+		k-- // the room for the next objects was made already
+	}
+	if k < 0 {
 		return
 	}
-	c := &b.chunks[len(b.chunks)-1]
+	c := &b.chunks[k]
 	last := &c.degree[len(c.degree)-1]
 	if *last == bigDegree {
 		b.bigDegrees[len(b.bigDegrees)-1] += n

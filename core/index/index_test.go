@@ -245,3 +245,39 @@ func TestMemoryBudgetEndsTheScanWithAdvice(t *testing.T) {
 		t.Fatalf("got %v, want a ParseError of kind TooLarge with advice", err)
 	}
 }
+
+// TestReferencesAcrossChunks: the references of an object may come in the batch for
+// which a new chunk is begun.
+func TestReferencesAcrossChunks(t *testing.T) {
+	b := NewBuilder(Options{}, -1)
+	class := b.Class(heap.Class{Address: 0x100, Name: "A"})
+	const batch, count = 1000, 100
+	address := heap.Address(0x10000)
+	for k := range count {
+		objects := heap.Batch{}
+		if k > 0 {
+			objects.Refs, objects.HeadRefs = []heap.Address{0x10000, address - 16}, 2
+		}
+		for range batch {
+			objects.Address = append(objects.Address, address)
+			objects.Class = append(objects.Class, class)
+			objects.Length = append(objects.Length, heap.NotArray)
+			objects.Position = append(objects.Position, int64(address))
+			objects.RefEnd = append(objects.RefEnd, uint32(len(objects.Refs)))
+			address += 8
+		}
+		if err := b.Objects(&objects); err != nil {
+			t.Fatal(err)
+		}
+	}
+	x, err := b.Build(heap.Info{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k := 1; k < count; k++ {
+		id, found := x.ID(0x10000 + heap.Address(8*(k*batch-1)))
+		if !found || x.Start[id+1]-x.Start[id] != 2 {
+			t.Fatalf("the last object of batch %d has %d references, want 2", k-1, x.Start[id+1]-x.Start[id])
+		}
+	}
+}

@@ -49,9 +49,10 @@ type Heap struct {
 	byName  map[string]*Class
 	roots   []heap.Root
 	threads []*Thread
-	strings map[string]*Object // of Intern
-	present *Object            // HashSet.PRESENT
-	values  heap.Address       // number of the last flattened value
+	strings map[string]*Object       // of Intern
+	present *Object                  // HashSet.PRESENT
+	last    heap.Address             // number of the last flattened value
+	values  map[heap.Address]*Object // flattened values by number
 }
 
 // New returns a heap with the default Config.
@@ -73,6 +74,7 @@ func NewConfig(c Config) *Heap {
 		next:    c.Base,
 		byName:  map[string]*Class{},
 		strings: map[string]*Object{},
+		values:  map[heap.Address]*Object{},
 	}
 	if !c.Bare {
 		for _, name := range []string{"java.lang.Object", "java.lang.Class", "java.lang.ClassLoader", "java.lang.String", "java.lang.Thread"} {

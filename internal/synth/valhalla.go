@@ -36,12 +36,13 @@ func Flat(name string, value *Class) Member {
 // address is the number that HotSpot gives it: they count from 1; multiples of
 // the object alignment are left out unless the heap has DenseValues.
 func (h *Heap) Value(c *Class, values ...any) *Object {
-	h.values++
-	if !h.config.DenseValues && h.values%heap.Address(h.config.Layout.Alignment) == 0 {
-		h.values++
+	h.last++
+	if !h.config.DenseValues && h.last%heap.Address(h.config.Layout.Alignment) == 0 {
+		h.last++
 	}
-	o := h.At(h.values).Instance(c, values...)
-	o.flat = true
+	number := h.last
+	o := h.At(number).Instance(c, values...)
+	o.flat, h.values[number] = true, o
 	return o
 }
 
@@ -168,10 +169,8 @@ func (h *Heap) valueAt(a heap.Address, class *Class) []uint64 {
 	if a == 0 {
 		return make([]uint64, len(class.allFields))
 	}
-	for _, o := range h.objects {
-		if o.Address == a {
-			return o.values
-		}
+	if o := h.values[a]; o != nil {
+		return o.values
 	}
 	panic(fmt.Sprintf("synth: no value at 0x%x", a))
 }
