@@ -35,10 +35,16 @@ type Progress struct {
 	Size int64 // bytes of the dump, -1 when unknown
 }
 
-// Open reads the one dump among the files, whatever their order; the others
-// belong to it. Errors are *heap.ParseError, the context's, or those of Progress
-// and Staged.
-func Open(ctx context.Context, files []source.File, options Options) (*snapshot.Snapshot, error) {
+// input is what a dump is read from: one source, and those that belong to it.
+type input struct {
+	file       source.File
+	source     source.Source
+	companions []source.Source
+	archives   *archives
+}
+
+// locate finds the one dump among the files, whatever their order.
+func locate(ctx context.Context, files []source.File, options Options) (*input, error) {
 	if len(files) == 0 {
 		return nil, &heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: "no file was given", Advice: "Name a heap dump"}
 	}
@@ -59,40 +65,55 @@ func Open(ctx context.Context, files []source.File, options Options) (*snapshot.
 			return nil, err
 		}
 	}
-	src, file := sources[dump], files[dump]
+	in := &input{file: files[dump], source: sources[dump], archives: archives}
+	in.companions = slices.Delete(sources, dump, dump+1)
+	return in, nil
+}
+
+// origin says where a snapshot comes from, once the dump has been read.
+func (in *input) origin(parsed formats.Result, options Options) snapshot.Origin {
+	o := snapshot.Origin{Name: in.file.Name(), FileSize: in.file.Size(), Notes: append(in.source.Notes(), in.archives.notes...)}
+	if stored, ok := in.archives.stored[in.file]; ok {
+		o.FileSize = stored
+	}
+	o.Choices = in.archives.dumps(parsed.Dumps, options.Dump)
+	for _, part := range parsed.Parts {
+		o.Census = append(o.Census, snapshot.Share(part))
+		o.DumpSize += part.Bytes
+	}
+	return o
+}
+
+// Open reads the one dump among the files; the others belong to it. Errors are
+// *heap.ParseError, *query.UsageError, the context's, or those of Progress and
+// Staged.
+func Open(ctx context.Context, files []source.File, options Options) (*snapshot.Snapshot, error) {
+	in, err := locate(ctx, files, options)
+	if err != nil {
+		return nil, err
+	}
 	builder := index.NewBuilder(index.Options{
 		MemoryBudget: options.MemoryBudget, Frames: index.FramesMode(options.Frames),
 		Progress: func(p index.Progress) error {
 			if err := ctx.Err(); err != nil || options.Progress == nil {
 				return err
 			}
-			return options.Progress(Progress{p, src.Size()})
+			return options.Progress(Progress{p, in.source.Size()})
 		},
-	}, src.Size())
+	}, in.source.Size())
 	discard, err := newDiscarder(builder, options.Discard)
 	if err != nil {
 		return nil, err
 	}
-	parsed, err := formats.Parse(ctx, src, discard.sink(), formats.Options{
-		Dump: options.Dump, Companions: slices.Delete(sources, dump, dump+1),
-	})
+	parsed, err := formats.Parse(ctx, in.source, discard.sink(), formats.Options{Dump: options.Dump, Companions: in.companions})
 	if err != nil {
 		return nil, err
 	}
 	discard.finish()
-	origin := snapshot.Origin{Name: file.Name(), FileSize: file.Size(), Notes: append(src.Notes(), archives.notes...)}
-	if stored, ok := archives.stored[file]; ok {
-		origin.FileSize = stored
-	}
-	origin.Choices = archives.dumps(parsed.Dumps, options.Dump)
-	for _, part := range parsed.Parts {
-		origin.Census = append(origin.Census, snapshot.Share(part))
-		origin.DumpSize += part.Bytes
-	}
 	var s *snapshot.Snapshot
 	_, err = builder.Build(parsed.Info, func(x *index.Index) error {
 		if s == nil {
-			s = snapshot.New(x, parsed.Content, origin)
+			s = snapshot.New(x, parsed.Content, in.origin(parsed, options))
 			s.SetDiscarded(discard.gone)
 			if err := s.SizeStackChunks(ctx); err != nil {
 				return err
@@ -107,4 +128,19 @@ func Open(ctx context.Context, files []source.File, options Options) (*snapshot.
 		return options.Staged(s)
 	})
 	return s, err
+}
+
+// Validate reads the dump among the files once more and returns which
+// constraints of heap.Sink its format broke; nil for a sound one.
+func Validate(ctx context.Context, files []source.File, options Options) ([]index.Finding, error) {
+	in, err := locate(ctx, files, options)
+	if err != nil {
+		return nil, err
+	}
+	v := index.NewValidator(index.NewBuilder(index.Options{}, in.source.Size()))
+	parsed, err := formats.Parse(ctx, in.source, v, formats.Options{Dump: options.Dump, Companions: in.companions})
+	if err != nil {
+		return nil, err
+	}
+	return v.Findings(parsed.Info), nil
 }

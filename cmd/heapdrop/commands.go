@@ -195,7 +195,7 @@ func (p *program) listQueries() {
 	}
 }
 
-// check verifies the index that a dump gives.
+// check verifies what the format tells of a dump, and the index made of it.
 func check(p *program, args []string) error {
 	flags := flag.NewFlagSet("check", flag.ContinueOnError)
 	chosen := choiceFlags(flags)
@@ -210,10 +210,15 @@ func check(p *program, args []string) error {
 	if err != nil {
 		return err
 	}
+	told, err := p.validate(args, chosen)
+	if err != nil {
+		return err
+	}
 	findings, err := s.Check(p.ctx)
 	if err != nil {
 		return err
 	}
+	findings = append(told, findings...)
 	for _, w := range s.Info().Warnings {
 		fmt.Fprintln(p.out, "Warning: "+report.Visible(warning(w)))
 	}

@@ -63,18 +63,9 @@ func (p *program) open(paths []string, c *choice) (*snapshot.Snapshot, error) {
 	if !slices.Contains(index.FramesModes, index.FramesMode(c.frames)) {
 		return nil, &query.UsageError{Message: fmt.Sprintf("--frames: there is no mode %q", c.frames), Advice: "Allowed are none, frames, methods.", Found: c.frames}
 	}
-	var files []source.File
-	for _, path := range paths {
-		file, err := source.OpenDisk(path)
-		if err != nil {
-			e := &heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: "cannot read " + path, Err: err}
-			var cause *fs.PathError
-			if errors.As(err, &cause) {
-				e.Err = cause.Err
-			}
-			return nil, e
-		}
-		files = append(files, file)
+	files, err := openFiles(paths)
+	if err != nil {
+		return nil, err
 	}
 	meter := engine.NewMeter(0)
 	s, err := engine.Open(p.ctx, files, engine.Options{Sizes: c.sizes, Frames: c.frames, Entry: c.entry, Dump: c.dump, Discard: c.discard, Progress: func(progress engine.Progress) error {
@@ -104,6 +95,33 @@ func (p *program) open(paths []string, c *choice) (*snapshot.Snapshot, error) {
 		return s, p.timings(s, meter)
 	}
 	return s, nil
+}
+
+// openFiles opens the files of a command.
+func openFiles(paths []string) ([]source.File, error) {
+	var files []source.File
+	for _, path := range paths {
+		file, err := source.OpenDisk(path)
+		if err != nil {
+			e := &heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: "cannot read " + path, Err: err}
+			var cause *fs.PathError
+			if errors.As(err, &cause) {
+				e.Err = cause.Err
+			}
+			return nil, e
+		}
+		files = append(files, file)
+	}
+	return files, nil
+}
+
+// validate reads a dump once more and returns which constraints its format broke.
+func (p *program) validate(paths []string, c *choice) ([]index.Finding, error) {
+	files, err := openFiles(paths)
+	if err != nil {
+		return nil, err
+	}
+	return engine.Validate(p.ctx, files, engine.Options{Entry: c.entry, Dump: c.dump})
 }
 
 // timings prints what opening took, for benchmarks: seconds by phase, the peak
