@@ -53,7 +53,7 @@ func TestThreadsFileAgreesWithMAT(t *testing.T) {
 			t.Run(fmt.Sprintf("%s.%d", d.Name, i+1), func(t *testing.T) {
 				t.Parallel()
 				var ours bytes.Buffer
-				if err := export.Threads(context.Background(), &ours, open(t, d.Path(t), "mat", i+1)); err != nil {
+				if err := export.Threads(context.Background(), &ours, open(t, d.Path(t), "mat", i+1), nil); err != nil {
 					t.Fatal(err)
 				}
 				compareSections(t, ours.String(), strings.ReplaceAll(string(mat), "\r\n", "\n"))

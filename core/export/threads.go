@@ -16,11 +16,15 @@ import (
 // whose object the dump lacks are left out. They come in the dump's order, which
 // MAT shuffles; and a frame without source file is written as "()" also where MAT,
 // for the rare dump that has no empty name, writes "Unknown Source".
-func Threads(ctx context.Context, to io.Writer, s *snapshot.Snapshot) error {
+func Threads(ctx context.Context, to io.Writer, s *snapshot.Snapshot, progress Progress) error {
 	w := bufio.NewWriter(to)
-	for _, t := range s.Threads() {
+	list := s.Threads()
+	for i, t := range list {
 		if err := ctx.Err(); err != nil {
 			return err
+		}
+		if progress != nil {
+			progress(int64(i), int64(len(list)))
 		}
 		if t.Object == 0 {
 			continue

@@ -112,7 +112,7 @@ func overview(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 	}
 	unmounted, mounted := withoutStack(ctx, s, list)
 	if unmounted > 0 {
-		t.Note(fmt.Sprintf("The dump does not hold the stacks of %d virtual threads that were not mounted, nor their locals: JVMs before JDK 25 leave them out.", unmounted))
+		t.Note(fmt.Sprintf("The dump does not hold the stacks of %d virtual threads that were not mounted, nor their locals: JDK 21 does not write them.", unmounted))
 	}
 	if mounted > 0 {
 		t.Note(fmt.Sprintf("%d mounted virtual threads have their frames on the stack of their carrier thread.", mounted))

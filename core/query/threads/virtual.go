@@ -87,7 +87,7 @@ func (v virtual) tell(ctx context.Context, s *snapshot.Snapshot, p *properties) 
 }
 
 // withoutStack counts the virtual threads that are alive and whose stack the dump
-// does not hold; mounted says how many of them are mounted. Before JDK 25 HotSpot
+// does not hold; mounted says how many of them are mounted. HotSpot of JDK 21
 // writes a mounted one's frames as those of its carrier and an unmounted one's not at all.
 func withoutStack(ctx context.Context, s *snapshot.Snapshot, list []thread) (unmounted, mounted int) {
 	for i := range list {
