@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"heapdrop/core/export"
+	"heapdrop/core/export/parquet"
 	"heapdrop/core/query"
 	"heapdrop/core/snapshot"
 )
@@ -19,21 +20,25 @@ import (
 // exporter writes an opened dump in one format. Its name is the flag that asks
 // for it, with the path to write to as value.
 type exporter struct {
-	name, help string
-	write      func(p *program, s *snapshot.Snapshot, path string) error
+	name, value, help string
+	write             func(p *program, s *snapshot.Snapshot, path string, o *exportOptions) error
 }
 
 // exporters are all formats that can be written.
 var exporters = []exporter{
-	{"insane", "NetBeans INSANE XML, compressed where the name ends in .gz", toFile(export.INSANE)},
+	{"hprof", "FILE", "HPROF 1.0.2, compressed in blocks where the name ends in .gz", writeHPROF},
+	{"parquet", "FOLDER", "Apache Parquet, a file for each table", toFolder(parquet.Write)},
+	{"csv", "FOLDER", "the same tables as CSV (RFC 4180)", toFolder(export.CSV)},
+	{"insane", "FILE", "NetBeans INSANE XML, compressed where the name ends in .gz", toFile(export.INSANE)},
+	{"threads", "FILE", "stacks and locals as Eclipse MAT's .threads file", toFile(export.Threads)},
 }
 
 func exportUsage() string {
 	names := make([]string, len(exporters))
 	for i, e := range exporters {
-		names[i] = "--" + e.name + " FILE"
+		names[i] = "--" + e.name + " " + e.value
 	}
-	return "export [--sizes MODEL] " + strings.Join(names, " | ") + " DUMP [FILE…]"
+	return "export [--sizes MODEL] [--set SET | --retained SET] [--nulls] [--zero-values] " + strings.Join(names, " | ") + " DUMP [FILE…]"
 }
 
 // runExport opens a dump and writes it in every format asked for.
@@ -44,13 +49,17 @@ func runExport(p *program, args []string) error {
 	for i, e := range exporters {
 		paths[i] = flags.String(e.name, "", e.help)
 	}
+	options := exportFlags(flags)
 	args, err := p.parse(flags, args)
 	if err != nil {
 		return err
 	}
 	asked := false
-	for _, path := range paths {
+	for i, path := range paths {
 		asked = asked || *path != ""
+		if err := options.check(exporters[i].name, *path); err != nil {
+			return err
+		}
 	}
 	if !asked {
 		return &query.UsageError{Message: "export needs a format and a file to write", Advice: "Usage: heapdrop " + exportUsage()}
@@ -73,7 +82,7 @@ func runExport(p *program, args []string) error {
 		if *paths[i] == "" {
 			continue
 		}
-		if err := e.write(p, s, *paths[i]); err != nil {
+		if err := e.write(p, s, *paths[i], options); err != nil {
 			return err
 		}
 	}
@@ -90,38 +99,48 @@ func sameFile(a, b string) bool {
 	return err == nil && os.SameFile(x, y)
 }
 
-// toFile makes an exporter of a function that writes one stream: to a file that
-// appears under its name when it is whole, or to standard output for "-".
-func toFile(write func(context.Context, io.Writer, *snapshot.Snapshot, export.Progress) error) func(*program, *snapshot.Snapshot, string) error {
-	return func(p *program, s *snapshot.Snapshot, path string) error {
-		if path == "-" {
-			return write(p.ctx, p.out, s, nil)
+// toFile makes an exporter of a function that writes one stream.
+func toFile(write func(context.Context, io.Writer, *snapshot.Snapshot, export.Progress) error) func(*program, *snapshot.Snapshot, string, *exportOptions) error {
+	return func(p *program, s *snapshot.Snapshot, path string, _ *exportOptions) error {
+		return p.writeFile(path, compressed, func(w io.Writer, progress export.Progress) error { return write(p.ctx, w, s, progress) })
+	}
+}
+
+// writeFile lets write fill a file that appears under its name when it is whole,
+// or standard output for "-". pack may compress what a file gets.
+func (p *program) writeFile(path string, pack func(io.Writer, string, func(io.Writer) error) error, write func(io.Writer, export.Progress) error) error {
+	if path == "-" {
+		return write(p.out, nil)
+	}
+	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".part-*")
+	if err != nil {
+		return fmt.Errorf("cannot write %s: %w", path, err)
+	}
+	err = pack(file, path, func(w io.Writer) error { return write(w, p.exporting(path)) })
+	p.clearLine()
+	if closeErr := file.Close(); err == nil {
+		err = closeErr
+	}
+	if err == nil {
+		err = os.Chmod(file.Name(), 0o644)
+	}
+	if err == nil {
+		err = os.Rename(file.Name(), path)
+	}
+	if err != nil {
+		os.Remove(file.Name())
+		if p.ctx.Err() != nil {
+			return err
 		}
-		file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".part-*")
-		if err != nil {
-			return fmt.Errorf("cannot write %s: %w", path, err)
-		}
-		err = compressed(file, path, func(w io.Writer) error { return write(p.ctx, w, s, p.exporting(path)) })
-		if p.terminal {
-			fmt.Fprint(p.errors, "\r\x1b[K")
-		}
-		if closeErr := file.Close(); err == nil {
-			err = closeErr
-		}
-		if err == nil {
-			err = os.Chmod(file.Name(), 0o644)
-		}
-		if err == nil {
-			err = os.Rename(file.Name(), path)
-		}
-		if err != nil {
-			os.Remove(file.Name())
-			if p.ctx.Err() != nil {
-				return err
-			}
-			return fmt.Errorf("cannot write %s: %w", path, err)
-		}
-		return nil
+		return fmt.Errorf("cannot write %s: %w", path, err)
+	}
+	return nil
+}
+
+// clearLine removes the line of progress.
+func (p *program) clearLine() {
+	if p.terminal {
+		fmt.Fprint(p.errors, "\r\x1b[K")
 	}
 }
 

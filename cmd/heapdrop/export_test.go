@@ -53,6 +53,11 @@ func TestExportFailures(t *testing.T) {
 		{[]string{"--insane", path, path}, 2, "overwrite"},
 		{[]string{"--insane", filepath.Join(t.TempDir(), "no", "x.xml"), path}, 3, "cannot write"},
 		{[]string{"--insane", "x.xml", "--sizes", "tiny", path}, 2, "tiny"},
+		{[]string{"--insane", "x.xml", "--nulls", path}, 2, "for --hprof"},
+		{[]string{"--hprof", "x", "--set", "all", "--retained", "all", path}, 2, "either"},
+		{[]string{"--hprof", "x", "--set", "retained(", path}, 2, "not closed"},
+		{[]string{"--hprof", "x", "--retained", "0x1", path}, 2, "0x1"},
+		{[]string{"--parquet", filepath.Join(path, "x"), path}, 3, "cannot write"},
 	} {
 		if status, _, errors := run(t, append([]string{"export"}, c.args...)...); status != c.status || !strings.Contains(errors, c.want) {
 			t.Errorf("%q: status %d, %s; want %d, %q", c.args, status, errors, c.status, c.want)
@@ -72,10 +77,41 @@ func TestExportInterrupted(t *testing.T) {
 	}
 	cancel()
 	folder := t.TempDir()
-	if status := p.fail(exporters[0].write(p, s, filepath.Join(folder, "x.xml"))); status != statusInterrupted {
-		t.Errorf("status %d, %s", status, stderr.String())
+	for _, e := range exporters {
+		if status := p.fail(e.write(p, s, filepath.Join(folder, "x"), &exportOptions{})); status != statusInterrupted {
+			t.Errorf("%s: status %d, %s", e.name, status, stderr.String())
+		}
+		if files, _ := filepath.Glob(folder + "/*/*"); len(files) != 0 {
+			t.Errorf("%s: files left: %v", e.name, files)
+		}
 	}
-	if entries, _ := os.ReadDir(folder); len(entries) != 0 {
-		t.Errorf("files left: %v", entries)
+}
+
+// TestExportPart: a retained set as a dump of its own.
+func TestExportPart(t *testing.T) {
+	path, part := dump(t), filepath.Join(t.TempDir(), "part.hprof.gz")
+	status, _, errors := run(t, "export", "--hprof", part, "--retained", "app.Node", path)
+	if status != 0 || !strings.Contains(errors, ": 9 objects\n") { // 6 classes, 3 nodes
+		t.Errorf("status %d, %s", status, errors)
+	}
+	_, got, _ := run(t, "query", "--format", "csv", part, "histogram app.Node")
+	if !strings.Contains(got, "\napp.Node,3,") {
+		t.Errorf("histogram %q", got)
+	}
+}
+
+// TestExportTables: every table has its file, with a header.
+func TestExportTables(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "new", "folder")
+	if status, _, errors := run(t, "export", "--csv", folder, "--parquet", folder, dump(t)); status != 0 {
+		t.Fatalf("status %d, %s", status, errors)
+	}
+	files, err := os.ReadDir(folder)
+	if err != nil || len(files) != 14 {
+		t.Errorf("%d files (%v), want 14: %v", len(files), err, files)
+	}
+	content, err := os.ReadFile(filepath.Join(folder, "objects.csv"))
+	if want := "id,address,class_id,class_name,is_class,length,shallow,retained,dominator_id,reachable\r\n"; err != nil || !strings.HasPrefix(string(content), want) {
+		t.Errorf("%.120q (%v)", content, err)
 	}
 }

@@ -48,9 +48,10 @@ var ErrFrameObjects = errors.New("stack frames that are objects have no place in
 // roots and objects in ascending order of their addresses; only an object larger than that
 // has a longer segment, of its own. Identifiers keep their values and size.
 //
-// In a part of a heap the objects that left-out reachable objects refer to become
-// roots of unknown kind, so that what was reachable stays so. Root kinds that HPROF 1.0.2 lacks
-// (Android's, those of IBM's JVM) are written as unknown, too.
+// In a part of a heap, reachable classes and the objects that reachable objects
+// outside refer to become roots of unknown kind, so that what was reachable stays
+// so. Root kinds that HPROF 1.0.2 lacks (Android's, those of IBM's JVM) are written
+// as unknown, too.
 //
 // A snapshot of a part must be complete. Memory does not grow with the number of
 // objects. The errors are those above and those of w, of the context and of Progress.
@@ -186,6 +187,25 @@ func (x *hprofWriter) roots() error {
 			x.root(r)
 		}
 	}
+	if x.o.Objects == nil {
+		return nil
+	}
+	for c := range x.s.NumClasses() {
+		if id := x.s.Class(heap.ClassIndex(c)).Object; x.s.Reachable(id) && !x.s.IsGCRoot(id) {
+			if err := x.unknownRoot(id); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// unknownRoot writes a root that stands for what was left out.
+func (x *hprofWriter) unknownRoot(id heap.ObjectID) error {
+	if err := x.room(1 + x.idSize); err != nil {
+		return err
+	}
+	x.root(heap.Root{Object: x.s.Address(id), Kind: heap.RootUnknown})
 	return nil
 }
 
@@ -208,10 +228,9 @@ func (x *hprofWriter) objects() error {
 		}
 		x.summary.Objects++
 		if x.entered(id) {
-			if err := x.room(1 + x.idSize); err != nil {
+			if err := x.unknownRoot(id); err != nil {
 				return err
 			}
-			x.root(heap.Root{Object: x.s.Address(id), Kind: heap.RootUnknown})
 		}
 		if err := x.object(id); err != nil {
 			return err

@@ -34,7 +34,7 @@ var allowed = map[string][]string{
 	"core/snapshot": {"core/index", "core/heap", "core/store", "core/graph", "core/layout"},
 	"core/query":    {"core/snapshot", "core/graph", "core/heap", "core/layout", "core/query"},
 	"protocol":      {},
-	"core/export":   {"core/snapshot", "core/heap", "core/export"},
+	"core/export":   {"core/snapshot", "core/heap", "core/export"}, // core/export/parquet is not for the page
 	"core/report":   {"core/query", "core/heap", "protocol"},
 	"engine":        {"core", "formats", "protocol"},
 	"ui":            {"protocol", "ui"},
@@ -49,16 +49,18 @@ var allowed = map[string][]string{
 
 // restricted maps imports to the only folders that may have them.
 var restricted = map[string][]string{
-	"syscall/js":                 {"wasm", "ui", "worker"},
-	"net/http":                   {"internal/site", "worker", "cmd"},
-	"os/exec":                    {"cmd", "ui/renderhelper"},
-	"unsafe":                     {"formats/hprof"},
-	module + "internal/site":     {"cmd", "worker"},
-	module + "internal/synth":    {"testdata", "internal"}, // writes dumps, for tests
-	module + "internal/shared":   {"internal"},             // finds real dumps, for tests
-	"github.com/klauspost/":      {"core/source", "e2e", "internal/shared"},
-	"github.com/vugu/":           {"ui"},
-	"github.com/syumai/workers/": {"worker"},
+	"syscall/js":                   {"wasm", "ui", "worker"},
+	"net/http":                     {"internal/site", "worker", "cmd"},
+	"os/exec":                      {"cmd", "ui/renderhelper"},
+	"unsafe":                       {"formats/hprof"},
+	module + "internal/site":       {"cmd", "worker"},
+	module + "internal/synth":      {"testdata", "internal"}, // writes dumps, for tests
+	module + "internal/shared":     {"internal"},             // finds real dumps, for tests
+	"github.com/klauspost/":        {"core/source", "e2e", "internal/shared"},
+	"github.com/vugu/":             {"ui"},
+	"github.com/parquet-go/":       {"core/export/parquet"},
+	module + "core/export/parquet": {"cmd/heapdrop"},
+	"github.com/syumai/workers/":   {"worker"},
 }
 
 // inFolder tells whether path is folder or lies in it.

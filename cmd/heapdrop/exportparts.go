@@ -1,0 +1,153 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"heapdrop/core/export"
+	"heapdrop/core/query"
+	"heapdrop/core/query/set"
+	"heapdrop/core/query/size"
+	"heapdrop/core/snapshot"
+)
+
+// exportOptions say which part of a heap an HPROF file gets, and how.
+type exportOptions struct {
+	set, retained     string
+	nulls, zeroValues bool
+
+	objects *set.Set // what set or retained say; nil for the whole heap
+}
+
+func exportFlags(flags *flag.FlagSet) *exportOptions {
+	o := &exportOptions{}
+	flags.StringVar(&o.set, "set", "", "objects to write: addresses, class names or a set")
+	flags.StringVar(&o.retained, "retained", "", "write the retained set of these objects")
+	flags.BoolVar(&o.nulls, "nulls", false, "references to objects left out become null")
+	flags.BoolVar(&o.zeroValues, "zero-values", false, "write 0 for values that the dump does not hold")
+	return o
+}
+
+// check finds mistakes before minutes are spent on the dump.
+func (o *exportOptions) check(exporter, path string) (err error) {
+	if exporter != "hprof" {
+		return nil
+	}
+	if path == "" && (o.set != "" || o.retained != "" || o.nulls || o.zeroValues) {
+		return &query.UsageError{Message: "--set, --retained, --nulls and --zero-values are for --hprof"}
+	}
+	switch {
+	case o.set != "" && o.retained != "":
+		return &query.UsageError{Message: "give either --set or --retained", Advice: "A set within another: --set 'retained(…)'"}
+	case o.set != "":
+		o.objects, err = set.Parse(o.set)
+	case o.retained != "":
+		if o.objects, err = set.Parse(o.retained); err == nil {
+			o.objects.Retained = true
+		}
+	}
+	var usage *query.UsageError
+	if err != nil && !errors.As(err, &usage) {
+		return &query.UsageError{Message: err.Error()}
+	}
+	return err
+}
+
+// writeHPROF writes the heap or a part of it.
+func writeHPROF(p *program, s *snapshot.Snapshot, path string, o *exportOptions) error {
+	options := export.HPROFOptions{Nulls: o.nulls, ZeroValues: o.zeroValues}
+	if o.objects != nil {
+		objects, err := o.objects.Eval(p.ctx, s)
+		if err != nil {
+			return err
+		}
+		options.Objects = objects.Has
+	}
+	var summary export.HPROFSummary
+	err := p.writeFile(path, inBlocks, func(w io.Writer, progress export.Progress) (err error) {
+		options.Progress = progress
+		summary, err = export.HPROF(p.ctx, w, s, options)
+		return err
+	})
+	switch {
+	case errors.Is(err, export.ErrNoFieldValues):
+		return &query.UsageError{Message: s.Format().Format + " holds no field values, which HPROF needs",
+			Advice: "With --zero-values the graph is written, and 0 for every value."}
+	case errors.Is(err, export.ErrFrameObjects):
+		return &query.UsageError{Message: "stack frames that are objects have no place in HPROF", Advice: "Leave --frames out."}
+	case err != nil:
+		return err
+	}
+	fmt.Fprintf(p.errors, "%s: %s objects\n", path, size.Grouped(summary.Objects))
+	if summary.Dangling > 0 {
+		fmt.Fprintf(p.errors, "%s references lead to objects that were left out; --nulls makes them null\n", size.Grouped(summary.Dangling))
+	}
+	if summary.Zeroed > 0 {
+		fmt.Fprintf(p.errors, "%s objects have values that the dump does not hold or that cannot be read; they were written as 0\n", size.Grouped(summary.Zeroed))
+	}
+	return nil
+}
+
+// inBlocks lets write fill a file, compressed as JVMs do if the path asks for it.
+func inBlocks(file io.Writer, path string, write func(io.Writer) error) error {
+	if !strings.HasSuffix(path, ".gz") {
+		return write(file)
+	}
+	buffer := bufio.NewWriterSize(file, 1<<20)
+	z := export.NewBlockGzip(buffer)
+	if err := write(z); err != nil {
+		return err
+	}
+	if err := z.Close(); err != nil {
+		return err
+	}
+	return buffer.Flush()
+}
+
+// tablesWriter writes the tables of a dump into files that create opens.
+type tablesWriter func(ctx context.Context, create func(name string) (io.WriteCloser, error), s *snapshot.Snapshot, progress export.Progress) error
+
+// toFolder makes an exporter of a function that writes several files: they
+// appear in their folder when all are whole.
+func toFolder(write tablesWriter) func(*program, *snapshot.Snapshot, string, *exportOptions) error {
+	return func(p *program, s *snapshot.Snapshot, folder string, _ *exportOptions) error {
+		err := p.fillFolder(write, s, folder)
+		p.clearLine()
+		if err != nil && p.ctx.Err() == nil {
+			return fmt.Errorf("cannot write %s: %w", folder, err)
+		}
+		return err
+	}
+}
+
+func (p *program) fillFolder(write tablesWriter, s *snapshot.Snapshot, folder string) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	aside, err := os.MkdirTemp(folder, ".part-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(aside)
+	var names []string
+	create := func(name string) (io.WriteCloser, error) {
+		names = append(names, name)
+		return os.Create(filepath.Join(aside, name))
+	}
+	if err := write(p.ctx, create, s, p.exporting(folder)); err != nil {
+		return err
+	}
+	for _, name := range names {
+		if err := os.Rename(filepath.Join(aside, name), filepath.Join(folder, name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}

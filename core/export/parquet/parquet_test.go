@@ -1,0 +1,179 @@
+package parquet_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"strings"
+	"testing"
+
+	library "github.com/parquet-go/parquet-go"
+
+	"heapdrop/core/export"
+	"heapdrop/core/export/parquet"
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/engine"
+	"heapdrop/internal/dumps"
+	"heapdrop/internal/synth"
+)
+
+// files collects what an export writes.
+type files map[string]*file
+
+type file struct {
+	bytes.Buffer
+	closed bool
+}
+
+func (f *file) Close() error { f.closed = true; return nil }
+
+func (f files) create(name string) (io.WriteCloser, error) {
+	f[name] = &file{}
+	return f[name], nil
+}
+
+func open(t *testing.T) *snapshot.Snapshot {
+	t.Helper()
+	dump := dumps.Types().HPROF(synth.HPROFOptions{})
+	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("types.hprof", dump)}, engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// rows reads a table back and compares it with the same table as CSV.
+func rows[Row any](t *testing.T, parquets, texts files, name string) []Row {
+	t.Helper()
+	content := parquets[name+".parquet"]
+	if content == nil || !content.closed {
+		t.Fatalf("%s was not written", name)
+	}
+	rows, err := library.Read[Row](bytes.NewReader(content.Bytes()), int64(content.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := texts[name+".csv"].String()
+	if strings.Count(text, "\n") != strings.Count(text, "\r\n") {
+		t.Errorf("%s: lines that do not end in CR LF", name)
+	}
+	records, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	if err != nil || len(records) != len(rows)+1 {
+		t.Fatalf("%s: %d lines of CSV for %d rows (%v)", name, len(records), len(rows), err)
+	}
+	for i, row := range rows {
+		v := reflect.ValueOf(row)
+		for k := range v.NumField() {
+			field := v.Field(k)
+			want := ""
+			if field.Kind() != reflect.Pointer {
+				want = fmt.Sprint(field.Interface())
+			} else if !field.IsNil() {
+				want = fmt.Sprint(field.Elem().Interface())
+			}
+			if records[i+1][k] != want {
+				t.Errorf("%s, row %d, %s: CSV has %q, Parquet %q", name, i, records[0][k], records[i+1][k], want)
+			}
+		}
+	}
+	return rows
+}
+
+// TestTables: what Parquet and CSV hold is what the snapshot says.
+func TestTables(t *testing.T) {
+	s, ctx := open(t), context.Background()
+	parquets, texts := files{}, files{}
+	if err := parquet.Write(ctx, parquets.create, s, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := export.CSV(ctx, texts.create, s, nil); err != nil {
+		t.Fatal(err)
+	}
+	if len(parquets) != 7 || len(texts) != 7 {
+		t.Errorf("%d and %d files, want 7", len(parquets), len(texts))
+	}
+	objects := rows[export.ObjectRow](t, parquets, texts, "objects")
+	if len(objects) != s.NumObjects() {
+		t.Fatalf("%d objects, want %d", len(objects), s.NumObjects())
+	}
+	reachable, used := int64(0), int64(0)
+	for i, o := range objects {
+		id := heap.ObjectID(i)
+		n, isArray := s.Length(id)
+		if heap.Address(o.Address) != s.Address(id) || o.ID != uint32(i) || o.ClassName != s.ClassName(s.ClassOf(id)) || o.Shallow != s.Shallow(id) || o.Retained != s.Retained(id) ||
+			(o.Length != nil) != isArray || isArray && *o.Length != n {
+			t.Errorf("%s is %+v", s.Label(id), o)
+		}
+		if d := s.ImmediateDominator(id); (o.DominatorID != nil) != (d != heap.NoObject) || o.DominatorID != nil && *o.DominatorID != uint32(d) {
+			t.Errorf("%s has dominator %v", s.Label(id), o.DominatorID)
+		}
+		if o.Reachable {
+			reachable, used = reachable+1, used+o.Shallow
+		}
+	}
+	references := int64(0)
+	for _, r := range rows[export.ReferenceRow](t, parquets, texts, "references") {
+		if objects[r.FromID].Reachable {
+			references++
+		}
+	}
+	info := s.Info()
+	if reachable != info.Objects || used != info.UsedHeap || references != info.References {
+		t.Errorf("%d objects, %d bytes, %d references; want %d, %d, %d", reachable, used, references, info.Objects, info.UsedHeap, info.References)
+	}
+	roots := map[uint32]bool{}
+	for _, r := range rows[export.RootRow](t, parquets, texts, "roots") {
+		if r.Global {
+			roots[r.ObjectID] = true
+		}
+	}
+	if int64(len(roots)) != info.GCRoots {
+		t.Errorf("%d global roots, want %d", len(roots), info.GCRoots)
+	}
+	if n := len(rows[export.DominatorRow](t, parquets, texts, "dominators")); int64(n) != info.Objects {
+		t.Errorf("%d dominators, want %d", n, info.Objects)
+	}
+	if n := len(rows[export.ClassRow](t, parquets, texts, "classes")); n != s.NumClasses() {
+		t.Errorf("%d classes, want %d", n, s.NumClasses())
+	}
+	threads, frames := rows[export.ThreadRow](t, parquets, texts, "threads"), rows[export.FrameRow](t, parquets, texts, "frames")
+	if len(threads) != len(s.Threads()) || len(frames) != 2 || frames[0].Method != "run" || frames[1].Line != heap.LineNative {
+		t.Errorf("threads %+v, frames %+v", threads, frames)
+	}
+}
+
+// TestFailures: errors of progress, of the context and of files come back.
+func TestFailures(t *testing.T) {
+	s := open(t)
+	broken := errors.New("full")
+	for name, write := range map[string]func(context.Context, func(string) (io.WriteCloser, error), *snapshot.Snapshot, export.Progress) error{
+		"Parquet": parquet.Write, "CSV": export.CSV,
+	} {
+		if err := write(context.Background(), files{}.create, s, func(done, total int64) error { return broken }); err != broken {
+			t.Errorf("%s: progress ends with %v", name, err)
+		}
+		ctx, cancel := context.WithCancel(context.Background())
+		cancel()
+		if err := write(ctx, files{}.create, s, nil); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v when cancelled", name, err)
+		}
+		if err := write(context.Background(), func(string) (io.WriteCloser, error) { return nil, broken }, s, nil); err != broken {
+			t.Errorf("%s: %v when no file can be made", name, err)
+		}
+		if err := write(context.Background(), func(string) (io.WriteCloser, error) { return full{broken}, nil }, s, nil); !errors.Is(err, broken) {
+			t.Errorf("%s: %v when the disk is full", name, err)
+		}
+	}
+}
+
+// full is a file that takes nothing.
+type full struct{ err error }
+
+func (f full) Write([]byte) (int, error) { return 0, f.err }
+func (f full) Close() error              { return nil }
