@@ -121,6 +121,10 @@ func (a *archives) take(ctx context.Context, list *source.Archive, wanted string
 	}
 	a.add(chosen)
 	for _, e := range entries {
+		if isPart(e.Name, chosen.Name) {
+			e.file, _ = e.Open()
+			e.companion = e.file != nil
+		}
 		if e.companion && e != chosen {
 			a.add(e)
 		}
@@ -129,6 +133,14 @@ func (a *archives) take(ctx context.Context, list *source.Archive, wanted string
 		a.offer(dumps, chosen)
 	}
 	return nil
+}
+
+// isPart reports whether an entry is what a JVM that dumps with several threads
+// left beside a dump.
+func isPart(name, dump string) bool {
+	digits, found := strings.CutPrefix(name, dump+".p")
+	_, err := strconv.ParseUint(digits, 10, 16)
+	return found && err == nil
 }
 
 func (a *archives) add(e *examined) {

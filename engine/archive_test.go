@@ -4,6 +4,7 @@ import (
 	"archive/tar"
 	"archive/zip"
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"strings"
 	"testing"
@@ -129,6 +130,25 @@ func TestArchiveCompanions(t *testing.T) {
 		if info := s.Info(); len(s.Threads()) != 2 || len(info.Choices) != 0 || warned(info, "companion.unreadable") {
 			t.Errorf("%d threads, choices %v, warnings %v", len(s.Threads()), info.Choices, info.Warnings)
 		}
+	}
+}
+
+// TestArchiveParts: a dump that was left in parts is whole again.
+func TestArchiveParts(t *testing.T) {
+	whole := chain(3000).HPROF(synth.HPROFOptions{SegmentSize: 20_000})
+	cut := -1
+	for at := 31; at+9 <= len(whole); at += 9 + int(binary.BigEndian.Uint32(whole[at+5:])) {
+		if whole[at] == 0x1c && at > len(whole)/2 { // the start of a HEAP_DUMP_SEGMENT
+			cut = at
+			break
+		}
+	}
+	if cut < 0 {
+		t.Fatal("no place to cut at")
+	}
+	s := openMemory(t, packed(t, "tar", "x.hprof", whole[:cut], "x.hprof.p0", whole[cut:]))
+	if n := nodes(t, s); n != 3000 {
+		t.Errorf("%d nodes, warnings %v", n, s.Info().Warnings)
 	}
 }
 

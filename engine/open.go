@@ -98,9 +98,9 @@ func Open(ctx context.Context, files []source.File, options Options) (*snapshot.
 			if err := ctx.Err(); err != nil || options.Progress == nil {
 				return err
 			}
-			return options.Progress(Progress{p, in.source.Size()})
+			return options.Progress(Progress{p, source.ExpectedSize(in.source)})
 		},
-	}, in.source.Size())
+	}, source.ExpectedSize(in.source))
 	discard, err := newDiscarder(builder, options.Discard)
 	if err != nil {
 		return nil, err

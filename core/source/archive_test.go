@@ -205,6 +205,9 @@ func TestArchives(t *testing.T) {
 			random := rand.New(rand.NewPCG(4, 4))
 			for i := range a.Entries {
 				e := &a.Entries[i]
+				if i == 1 && ExpectedSize(contentOf(t, e)) != int64(len(content)) {
+					t.Errorf("expected size %d", ExpectedSize(contentOf(t, e)))
+				}
 				if e.Name != members[i].name || e.Number != i+1 || e.Size != int64(len(members[i].content)) {
 					t.Errorf("entry %d: %+v", i+1, e)
 				}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"hash/crc32"
 	"io"
+	"math"
 	"sync"
 )
 
@@ -108,6 +109,9 @@ const (
 	// farUnpacked is from where on random access is the faster way to an offset
 	// than unpacking everything before it.
 	farUnpacked = 16 << 20
+
+	// unlistedSize is the size of an entry whose archive does not state it.
+	unlistedSize = math.MaxInt64 / 4
 )
 
 // unpacked is an entry of an archive that has to be decompressed: a range of the

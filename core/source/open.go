@@ -39,15 +39,30 @@ func Open(file File) (Source, error) {
 		}
 	}
 	if u, ok := file.(*unpacked); ok && u.whole {
-		return named{u.src, u.name}, nil
+		stated := int64(-1)
+		if u.size < unlistedSize {
+			stated = u.size
+		}
+		return named{u.src, u.name, stated}, nil
 	}
 	return newRawSource(file), nil
 }
 
-// named is a source under another name.
+// named is an entry of an archive: a source under another name.
 type named struct {
 	Source
-	name string
+	name   string
+	stated int64 // size, -1 when the archive does not state it
+}
+
+// ExpectedSize returns the size of the content if it is known, or what the
+// archive states that holds it, which may be wrong; -1 if neither is known. It is
+// for showing progress.
+func ExpectedSize(src Source) int64 {
+	if n, ok := src.(named); ok && n.Size() < 0 {
+		return n.stated
+	}
+	return src.Size()
 }
 
 func (n named) Name() string { return n.name }

@@ -187,7 +187,7 @@ func (h *zipHeader) open(file File) (File, error) {
 	}
 	u := &unpacked{name: h.name, format: "ZIP", size: h.size, whole: true, modified: file.Modified()}
 	if h.sizesFollow {
-		u.size = math.MaxInt64 / 4
+		u.size = unlistedSize
 	}
 	if h.method == zipDeflated {
 		packed := newGzipSource(s)
