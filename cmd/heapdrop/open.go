@@ -60,7 +60,7 @@ func (p *program) open(paths []string, c *choice) (*snapshot.Snapshot, error) {
 	if err := checkSizes(c.sizes); err != nil {
 		return nil, err
 	}
-	if !slices.Contains(index.FramesModes, index.FramesMode(c.frames)) {
+	if c.frames != "" && !slices.Contains(index.FramesModes, index.FramesMode(c.frames)) {
 		return nil, &query.UsageError{Message: fmt.Sprintf("--frames: there is no mode %q", c.frames), Advice: "Allowed are none, frames, methods.", Found: c.frames}
 	}
 	files, err := openFiles(paths)

@@ -24,7 +24,9 @@ func Threads(ctx context.Context, to io.Writer, s *snapshot.Snapshot, progress P
 			return err
 		}
 		if progress != nil {
-			progress(int64(i), int64(len(list)))
+			if err := progress(int64(i), int64(len(list))); err != nil {
+				return err
+			}
 		}
 		if t.Object == 0 {
 			continue
@@ -40,6 +42,9 @@ func Threads(ctx context.Context, to io.Writer, s *snapshot.Snapshot, progress P
 			}
 		}
 		fmt.Fprintln(w)
+	}
+	if err := ctx.Err(); err != nil {
+		return err
 	}
 	return w.Flush()
 }
