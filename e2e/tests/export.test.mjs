@@ -1,0 +1,100 @@
+// What `heapdrop export` writes for data tools, read back by DuckDB, which
+// shares no code with the writer.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test, { after, before } from "node:test";
+
+import { DuckDBInstance } from "@duckdb/node-api";
+
+import { info } from "../lib/command.mjs";
+import { sample } from "../lib/dumps.mjs";
+import { root } from "../lib/host.mjs";
+
+const tables = ["objects", "references", "dominators", "classes", "roots", "threads", "frames"];
+
+let folder, database, figures;
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), "heapdrop-export-"));
+  execFileSync(join(root, "bin/heapdrop"), ["export", "--parquet", folder, "--csv", folder, sample]);
+  database = await (await DuckDBInstance.create(":memory:")).connect();
+  for (const extension of ["parquet", "csv"]) {
+    await database.run(`create schema ${extension}`);
+    for (const table of tables) {
+      await database.run(`create view ${extension}."${table}" as from '${join(folder, table)}.${extension}'`);
+    }
+  }
+  figures = info(sample);
+});
+after(() => {
+  database?.closeSync();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The rows of a query over the tables in one form. DuckDB's 64-bit numbers come as text. */
+async function select(sql, extension = "parquet") {
+  await database.run(`set schema = '${extension}'`);
+  return (await database.runAndReadAll(sql)).getRowObjectsJson();
+}
+
+for (const extension of ["parquet", "csv"]) {
+  test(`${extension}: the figures of the dump are those of info`, async () => {
+    const [heap] = await select("select count(*) objects, sum(shallow) bytes from objects where reachable", extension);
+    assert.equal(Number(heap.objects), figures.objects);
+    assert.equal(Number(heap.bytes), figures.usedHeap);
+    const [dead] = await select("select count(*) objects, coalesce(sum(shallow), 0) bytes from objects where not reachable", extension);
+    assert.equal(Number(dead.objects), figures.unreachableObjects);
+    assert.equal(Number(dead.bytes), figures.unreachableHeap);
+    const [references] = await select(`select count(*) n from "references" join objects on from_id = id where reachable`, extension);
+    assert.equal(Number(references.n), figures.references);
+    const [roots] = await select("select count(distinct object_id) n from roots where global", extension);
+    assert.equal(Number(roots.n), figures.gcRoots);
+    const [classes] = await select("select sum(objects) objects, sum(shallow) bytes from classes", extension);
+    assert.equal(Number(classes.objects), figures.objects);
+    assert.equal(Number(classes.bytes), figures.usedHeap);
+    const [top] = await select("select sum(retained) bytes from dominators where dominator_id is null", extension);
+    assert.equal(Number(top.bytes), figures.usedHeap);
+  });
+}
+
+test("histogram, dominator tree and retained sizes agree when DuckDB computes them", async () => {
+  const [classes] = await select(`select count(*) n from classes c left join
+    (select class_id, count(*) n, sum(shallow) bytes from objects where reachable group by class_id) o on o.class_id = c.id
+    where c.objects <> coalesce(o.n, 0) or c.shallow <> coalesce(o.bytes, 0)`);
+  assert.equal(Number(classes.n), 0, "classes whose counts differ");
+  const [sizes] = await select(`with recursive up(id, above) as (
+      select object_id, object_id from dominators
+      union all select up.id, d.dominator_id from up join dominators d on d.object_id = up.above where d.dominator_id is not null)
+    select count(*) n from (select up.above, sum(o.shallow) bytes, count(*) - 1 below from up join objects o on o.id = up.id group by up.above) x
+    join objects p on p.id = x.above join dominators d on d.object_id = p.id
+    where p.retained <> x.bytes or d.retained <> x.bytes or d.dominated <> x.below`);
+  assert.equal(Number(sizes.n), 0, "objects whose retained sizes differ");
+});
+
+test("Parquet and CSV hold the same rows, and the schema is the documented one", async () => {
+  const document = readFileSync(join(root, "docs/export.md"), "utf8");
+  for (const table of tables) {
+    const difference = await database.runAndReadAll(`select count(*) n from (
+      (from '${join(folder, table)}.parquet' except all from '${join(folder, table)}.csv')
+      union all (from '${join(folder, table)}.csv' except all from '${join(folder, table)}.parquet'))`);
+    assert.equal(Number(difference.getRowObjectsJson()[0].n), 0, table);
+    const section = document.split(`### ${table}\n`)[1]?.split("\n#")[0];
+    assert.ok(section, `docs/export.md does not describe ${table}`);
+    const documented = [...section.matchAll(/^\| `(\w+)` \| (\w+)/gm)].map(([, name, type]) => `${name} ${type}`);
+    const columns = await database.runAndReadAll(`describe from '${join(folder, table)}.parquet'`);
+    assert.deepEqual(columns.getRowObjectsJson().map((c) => `${c.column_name} ${c.column_type}`), documented, table);
+  }
+});
+
+test("the queries of the document run", async () => {
+  const document = readFileSync(join(root, "docs/export.md"), "utf8");
+  const queries = [...document.matchAll(/```sql\n([^`]+)```/g)].flatMap(([, sql]) => sql.split(";\n")).filter((sql) => sql.trim());
+  assert.ok(queries.length >= 4, "docs/export.md has no queries");
+  for (const sql of queries) {
+    const placed = sql.replace(/'(\w+\.parquet)'/g, (_, name) => `'${join(folder, name)}'`);
+    const rows = (await database.runAndReadAll(placed)).getRowObjectsJson();
+    assert.ok(rows.length > 0, `no rows: ${sql}`);
+  }
+});
