@@ -91,6 +91,9 @@ func checkFormat(t *testing.T, h *synth.Heap, w written) {
 	if findings, err := s.Check(context.Background()); err != nil || len(findings) > 0 {
 		t.Errorf("%v, %+v", err, findings)
 	}
+	if findings, err := engine.Validate(context.Background(), []source.File{file}, engine.Options{}); err != nil || len(findings) > 0 {
+		t.Errorf("%v, the format broke %+v", err, findings)
+	}
 	names := addressNames(h, w, s)
 	got, want := map[heap.Address]string{}, map[heap.Address]string{}
 	for id := range heap.ObjectID(s.NumObjects()) {
