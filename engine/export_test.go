@@ -172,6 +172,19 @@ func TestExportedHPROFIsTheSameHeap(t *testing.T) {
 	}
 }
 
+// TestExportedAndroid: what HPROF 1.0.2 lacks changes, the graph does not.
+func TestExportedAndroid(t *testing.T) {
+	for _, sizes := range []string{"auto", "mat"} {
+		s := openBytes(t, "android", dumps.Android().HPROF(synth.AndroidOptions()), sizes)
+		back, summary := again(t, s, export.HPROFOptions{}, sizes)
+		sameHeap(t, s, back, false)
+		sameRoots(t, s, back)
+		if summary.Zeroed != 1 { // the array without contents
+			t.Errorf("%+v", summary)
+		}
+	}
+}
+
 // largeArrays is a heap with arrays beyond a segment.
 func largeArrays() *synth.Heap {
 	h := synth.New()
