@@ -22,7 +22,7 @@ func (c *ArgumentForm) Placeholder(a protocol.Argument) string {
 	}
 	switch a.Type {
 	case "objects":
-		return "0x… address, class name, or SELECT …"
+		return "0x… address or class name"
 	case "class":
 		return "java.lang.String"
 	case "pattern":

@@ -3,6 +3,7 @@ package ui
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 
 	"heapdrop/protocol"
@@ -306,4 +307,10 @@ func SizesName(name string) string {
 		return "Eclipse MAT’s formulas"
 	}
 	return shown(name)
+}
+
+// CountsMore reports whether the count of a warning says more than its text,
+// which may begin with the number.
+func CountsMore(w protocol.Warning) bool {
+	return w.Count > 1 && !strings.HasPrefix(w.Message, strconv.FormatInt(w.Count, 10)+" ")
 }

@@ -89,7 +89,7 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent.AppendChild(vgn)
 				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hint"}}}
 				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(vugu.HTML("HPROF from HotSpot, plain or gzip: \x3Ccode\x3E.hprof\x3C/code\x3E, \x3Ccode\x3E.hprof.gz\x3C/code\x3E. Several files that belong together can be dropped at once."))
+				vgn.SetInnerHTML(vugu.HTML("HPROF of HotSpot, GraalVM and Android (\x3Ccode\x3E.hprof\x3C/code\x3E), PHD of OpenJ9 and IBM JVMs with its javacore, classic text heap dumps, INSANE XML; as they are or in gzip, zstd, ZIP or tar. Drop files that belong together at once."))
 				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
 				vgparent.AppendChild(vgn)
 			}

@@ -146,6 +146,19 @@ func (c *Workspace) CanFilter() bool {
 	return main.Grid != nil && (main.Result.Handle != "" || main.Filter != "")
 }
 
+// FilterHint shows what the filter takes, with a column that the view has.
+func (c *Workspace) FilterHint() string {
+	for _, column := range c.App.Main.Grid.Columns {
+		switch column.Type {
+		case typeInteger, typeNumber:
+			return "Filter, or " + column.Name + " > 100"
+		case typeBytes:
+			return "Filter, or " + column.Name + " > 1000"
+		}
+	}
+	return "Filter"
+}
+
 // Notes are the remarks of the result.
 func (c *Workspace) Notes() []string {
 	if c.App.Main.Result == nil {

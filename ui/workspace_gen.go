@@ -525,8 +525,9 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(vugu.HTML(" "))
 							if c.CanFilter() {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "search"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "filter"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "filter"}, vugu.VGAttribute{Namespace: "", Key: "placeholder", Val: "Filter, or Objects > 100"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "Text, a regular expression, or a column with a number: Objects > 100"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Filter rows"}, vugu.VGAttribute{Namespace: "", Key: "autocomplete", Val: "off"}, vugu.VGAttribute{Namespace: "", Key: "spellcheck", Val: "false"}}}
+								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "search"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "filter"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "filter"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "Text, a regular expression, or a column with a number: Objects > 100"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Filter rows"}, vugu.VGAttribute{Namespace: "", Key: "autocomplete", Val: "off"}, vugu.VGAttribute{Namespace: "", Key: "spellcheck", Val: "false"}}}
 								vgparent.AppendChild(vgn)
+								vgn.AddAttrInterface("placeholder", c.FilterHint())
 								{
 									b, err := vjson.Marshal(c.App.FilterText)
 									if err != nil {
