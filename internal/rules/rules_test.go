@@ -45,6 +45,9 @@ var allowed = map[string][]string{
 	"worker":        {"worker"},
 	"internal":      {"core/heap", "internal"},
 	"e2e":           {},
+
+	// The example of docs/adding-a-format.md imports what a package of formats may.
+	"internal/exampleformat": {"core/heap", "core/source", "formats/gather"},
 }
 
 // restricted maps imports to the only folders that may have them.
