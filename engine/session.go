@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -330,6 +331,7 @@ func (s *Session) release(handle string) {
 	s.state.Lock()
 	defer s.state.Unlock()
 	delete(s.results, handle)
+	s.order = slices.DeleteFunc(s.order, func(kept string) bool { return kept == handle })
 }
 
 func order(sort *protocol.Sort) *result.Order {

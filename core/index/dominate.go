@@ -107,7 +107,15 @@ func (b *Builder) dominate(x *Index) error {
 	x.Tree, x.Inbound = tree, inbound
 	x.retained.narrow = b.workspace.Take(x.n + 1) // given back by Dominators
 	b.workspace.Release()
-	return x.retain(b.ticker(Retain, x.n))
+	for {
+		model := x.Model
+		if err := x.retain(b.ticker(Retain, x.n)); err != nil {
+			return err
+		}
+		if x.Model == model { // a reader may switch it while progress is reported
+			return nil
+		}
+	}
 }
 
 // Retained returns the retained heap of an object in bytes. It needs stage Complete.

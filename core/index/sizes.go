@@ -33,6 +33,7 @@ func (x *Index) SetSizes(model string) error {
 	case SizesStated:
 		x.Sizes = layout.MAT(in)
 	case SizesMAT:
+		x.Layout, x.LayoutReason = layout.Infer(in) // not that of the model before
 		x.Sizes = layout.MAT(in)
 		x.pseudoSize = x.Sizes.Instance[x.class.at(x.BootLoader)]
 	case SizesAuto, "":

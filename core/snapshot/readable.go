@@ -190,12 +190,21 @@ func (r *reader) url(id heap.ObjectID, depth int) (string, bool) {
 
 func (r *reader) inetAddress(id heap.ObjectID, depth int) (string, bool) {
 	name, named := r.textAt(id, depth, "holder", "hostName")
+	address, ok := r.number(id, "holder", "address")
+	if !ok { // JDK 6 and 7
+		name, named = r.textAt(id, depth, "hostName")
+		address, ok = r.number(id, "address")
+	}
 	text := ""
-	if address, ok := r.number(id, "holder", "address"); ok {
+	if ok {
 		a := uint32(address)
 		text = fmt.Sprintf("%d.%d.%d.%d", a>>24, a>>16&255, a>>8&255, a&255)
 	}
-	if bytes, ok := r.object(id, "holder6", "ipaddress"); ok {
+	bytes, six := r.object(id, "holder6", "ipaddress")
+	if !six {
+		bytes, six = r.object(id, "ipaddress")
+	}
+	if six {
 		data, _ := r.s.Bytes(r.ctx, bytes, 0, 16)
 		var groups []string
 		for i := 0; i+1 < len(data); i += 2 {
@@ -214,7 +223,13 @@ func (r *reader) inetSocketAddress(id heap.ObjectID, depth int) (string, bool) {
 	if !ok {
 		host, ok = r.textAt(id, depth, "holder", "hostname")
 	}
-	port, _ := r.number(id, "holder", "port")
+	port, held := r.number(id, "holder", "port")
+	if !held { // JDK 6 and 7
+		if host, ok = r.textAt(id, depth, "addr"); !ok {
+			host, ok = r.textAt(id, depth, "hostname")
+		}
+		port, _ = r.number(id, "port")
+	}
 	return host + ":" + strconv.FormatInt(port, 10), ok
 }
 

@@ -44,6 +44,7 @@ type Snapshot struct {
 		minRetained []int64
 		loaders     []heap.ObjectID
 		threads     []Thread
+		threadsOf   map[heap.ObjectID][]int // thread object → indexes into threads
 		roots       map[heap.ObjectID][]heap.Root
 	}
 }
@@ -274,6 +275,9 @@ func (s *Snapshot) InstanceCounts(c heap.ClassIndex) Counts {
 func (s *Snapshot) SetSizes(model string) error {
 	if model == "" {
 		model = index.SizesAuto
+	}
+	if s.x.Info.StatedSizes && model != index.SizesMAT {
+		model = index.SizesStated // else every switch to what is in force would compute it anew
 	}
 	if model == s.x.Model {
 		return nil

@@ -2,6 +2,7 @@ package snapshot
 
 import (
 	"context"
+	"math"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -22,14 +23,20 @@ type reader struct {
 	ctx   context.Context
 	s     *Snapshot
 	limit int
+	texts int // read so far
 }
 
-// maxDepth bounds how far one value may refer to others: hostile dumps make circles.
-const maxDepth = 8
+// maxDepth bounds how far one value may refer to others, maxTexts how many it may
+// be put together from: hostile dumps make circles, and those that branch would
+// take exponential time.
+const (
+	maxDepth = 8
+	maxTexts = 100
+)
 
 // text is Text at a nesting depth.
 func (r *reader) text(id heap.ObjectID, depth int) (string, bool) {
-	if depth > maxDepth || r.limit <= 0 {
+	if r.texts++; depth > maxDepth || r.texts > maxTexts || r.limit <= 0 {
 		return "", false
 	}
 	if c, isClass := r.s.x.ClassByObject(id); isClass {
@@ -46,7 +53,7 @@ func (r *reader) text(id heap.ObjectID, depth int) (string, bool) {
 	}
 	switch r.s.ElementType(id) {
 	case heap.Char:
-		return r.chars(id, 0, r.wanted())
+		return r.chars(id, 0, math.MaxUint32)
 	case heap.Byte:
 		return r.asciiPreview(id)
 	}
@@ -62,9 +69,12 @@ func (r *reader) text(id heap.ObjectID, depth int) (string, bool) {
 	return "", false
 }
 
-// wanted is how many characters are worth reading: one more than the limit, so
-// that a cut shows.
-func (r *reader) wanted() uint32 { return uint32(min(r.limit, 1<<30)) + 1 }
+// wanted is how many units are worth reading where a character takes up to width
+// of them: those of one character more than the limit, so that a cut shows.
+func (r *reader) wanted(width int64) int64 { return (min(int64(r.limit), 1<<28) + 1) * width }
+
+// surrogates is how many UTF-16 units a character takes at most.
+const surrogates = 2
 
 // cut shortens text to the limit and marks the cut.
 func (r *reader) cut(text string) string {
@@ -116,7 +126,7 @@ func (r *reader) javaString(id heap.ObjectID, _ int) (string, bool) {
 	offset, _ := r.number(id, "offset")
 	count, counted := r.number(id, "count")
 	if !counted {
-		count = int64(r.wanted())
+		count = math.MaxUint32
 	}
 	return r.stringValue(id, value, offset, count)
 }
@@ -132,25 +142,24 @@ func (r *reader) stringBuilder(id heap.ObjectID, _ int) (string, bool) {
 }
 
 func (r *reader) stringValue(id, value heap.ObjectID, offset, count int64) (string, bool) {
-	if offset < 0 || count < 0 {
+	if offset < 0 || offset > math.MaxInt32 || count < 0 {
 		return "", false
 	}
-	n := uint32(min(count, int64(r.wanted())))
 	if r.s.ElementType(value) == heap.Char {
-		return r.chars(value, uint32(offset), n)
+		return r.chars(value, uint32(offset), count)
 	}
 	if coder, _ := r.number(id, "coder"); coder == 1 {
-		return r.utf16Bytes(value, n)
+		return r.utf16Bytes(value, count)
 	}
-	data, err := r.s.Bytes(r.ctx, value, uint32(offset), n)
+	data, err := r.s.Bytes(r.ctx, value, uint32(offset), uint32(min(count, r.wanted(1))))
 	if err != nil && len(data) == 0 {
 		return "", false
 	}
 	return r.cut(latin1(data)), true
 }
 
-func (r *reader) chars(array heap.ObjectID, from, count uint32) (string, bool) {
-	data, err := r.s.Bytes(r.ctx, array, from, count)
+func (r *reader) chars(array heap.ObjectID, from uint32, count int64) (string, bool) {
+	data, err := r.s.Bytes(r.ctx, array, from, uint32(min(count, r.wanted(surrogates))))
 	if err != nil && len(data) == 0 {
 		return "", false
 	}
@@ -161,8 +170,8 @@ func (r *reader) chars(array heap.ObjectID, from, count uint32) (string, bool) {
 	return r.cut(decodeUTF16(units)), true
 }
 
-func (r *reader) utf16Bytes(array heap.ObjectID, count uint32) (string, bool) {
-	data, err := r.s.Bytes(r.ctx, array, 0, 2*min(count, 1<<30))
+func (r *reader) utf16Bytes(array heap.ObjectID, count int64) (string, bool) {
+	data, err := r.s.Bytes(r.ctx, array, 0, uint32(2*min(count, r.wanted(surrogates))))
 	if err != nil && len(data) == 0 {
 		return "", false
 	}
@@ -175,27 +184,41 @@ func (r *reader) utf16Bytes(array heap.ObjectID, count uint32) (string, bool) {
 
 // asciiPreview shows a byte array as text when it looks like text.
 func (r *reader) asciiPreview(array heap.ObjectID) (string, bool) {
-	data, err := r.s.Bytes(r.ctx, array, 0, r.wanted())
-	if err != nil || len(data) == 0 || !looksLikeText(data) {
+	wanted := uint32(r.wanted(utf8.UTFMax))
+	data, err := r.s.Bytes(r.ctx, array, 0, wanted)
+	if err != nil || len(data) == 0 {
+		return "", false
+	}
+	if n, _ := r.s.Length(array); n > wanted {
+		data = withoutPartialRune(data)
+	}
+	if !looksLikeText(data) {
 		return "", false
 	}
 	return r.cut(string(data)), true
 }
 
-// looksLikeText accepts valid UTF-8 (cut at its end perhaps) without control
-// characters other than white space.
+// withoutPartialRune drops the bytes at the end of data that only begin a character.
+func withoutPartialRune(data []byte) []byte {
+	for i := len(data) - 1; i >= 0 && i >= len(data)-utf8.UTFMax; i-- {
+		if utf8.RuneStart(data[i]) {
+			if !utf8.FullRune(data[i:]) {
+				return data[:i]
+			}
+			break
+		}
+	}
+	return data
+}
+
+// looksLikeText accepts valid UTF-8 without control characters other than white space.
 func looksLikeText(data []byte) bool {
-	for i, b := range data {
+	for _, b := range data {
 		if b < 0x20 && b != '\n' && b != '\r' && b != '\t' || b == 0x7F {
 			return false
 		}
-		if b >= utf8.RuneSelf && len(data)-i >= utf8.UTFMax {
-			if r, _ := utf8.DecodeRune(data[i:]); r == utf8.RuneError && utf8.RuneStart(b) {
-				return false
-			}
-		}
 	}
-	return true
+	return utf8.Valid(data)
 }
 
 func latin1(data []byte) string {

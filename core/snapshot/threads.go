@@ -23,7 +23,8 @@ type Thread struct {
 	FrameObjects []heap.ObjectID
 }
 
-// Threads returns the threads that the dump names, with stacks and locals.
+// Threads returns the threads that the dump names, with stacks and locals; none
+// before StageReferences.
 func (s *Snapshot) Threads() []Thread {
 	s.lazy.Lock()
 	defer s.lazy.Unlock()
@@ -31,14 +32,21 @@ func (s *Snapshot) Threads() []Thread {
 }
 
 func (s *Snapshot) threads() []Thread {
-	if s.lazy.threads != nil {
+	if s.lazy.threads != nil || s.x.Stage < StageReferences {
 		return s.lazy.threads
 	}
 	threads := make([]Thread, len(s.x.Threads))
 	bySerial := make(map[uint32]int, len(threads))
+	s.lazy.threadsOf = map[heap.ObjectID][]int{}
 	for i, t := range s.x.Threads {
-		threads[i] = Thread{Thread: t, ID: s.x.ThreadObject[i], FrameObjects: s.x.FrameObjects(i)}
-		bySerial[t.Serial] = i
+		id := s.x.ThreadObject[i]
+		threads[i] = Thread{Thread: t, ID: id, FrameObjects: s.x.FrameObjects(i)}
+		if id != heap.NoObject {
+			s.lazy.threadsOf[id] = append(s.lazy.threadsOf[id], i)
+		}
+		if _, taken := bySerial[t.Serial]; !taken || id != heap.NoObject {
+			bySerial[t.Serial] = i // as the index does: of several the last that has an object
+		}
 	}
 	for _, r := range s.x.Roots {
 		i, found := bySerial[r.Thread]
@@ -71,12 +79,15 @@ func (s *Snapshot) OutOfMemoryThread() (t Thread, found bool) {
 func (s *Snapshot) localsOf(id heap.ObjectID) []Local {
 	s.lazy.Lock()
 	defer s.lazy.Unlock()
+	threads := s.threads()
 	thread, frame, isFrame := s.x.Frame(id)
+	owners := s.lazy.threadsOf[id]
+	if isFrame && len(threads) > 0 {
+		owners = []int{thread}
+	}
 	var locals []Local
-	for i, t := range s.threads() {
-		if isFrame && i != thread || !isFrame && t.ID != id {
-			continue
-		}
+	for _, i := range owners {
+		t := &threads[i]
 		if !isFrame {
 			for k, object := range t.FrameObjects {
 				locals = append(locals, Local{object, heap.RootJavaStackFrame, int32(k)})
@@ -130,11 +141,12 @@ func (s *Snapshot) IsGCRoot(id heap.ObjectID) bool {
 	return found
 }
 
-// Roots returns the root records of an object, those that belong to a thread included.
+// Roots returns the root records of an object, those that belong to a thread
+// included; none before StageReferences.
 func (s *Snapshot) Roots(id heap.ObjectID) []heap.Root {
 	s.lazy.Lock()
 	defer s.lazy.Unlock()
-	if s.lazy.roots == nil {
+	if s.lazy.roots == nil && s.x.Stage >= StageReferences {
 		s.lazy.roots = map[heap.ObjectID][]heap.Root{}
 		for _, r := range s.x.Roots {
 			if at, found := s.x.ID(r.Object); found {
