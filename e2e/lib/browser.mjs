@@ -95,16 +95,17 @@ export class Watched {
   }
 
   /** Drops a file on the page. The bytes go through the file input of a helper, as a real File. */
-  async drop(file) {
+  async drop(...files) {
     const handle = await this.page.evaluateHandle(() => {
       const input = document.createElement("input");
       input.type = "file";
+      input.multiple = true;
       return input;
     });
-    await handle.setInputFiles(file);
+    await handle.setInputFiles(files);
     await this.page.evaluate((input) => {
       const data = new DataTransfer();
-      data.items.add(input.files[0]);
+      for (const file of input.files) data.items.add(file);
       const event = (type) => new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true, composed: true });
       const target = document.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? document.body;
       target.dispatchEvent(event("dragenter"));

@@ -9,7 +9,7 @@ import { out } from "./browser.mjs";
 import { root } from "./host.mjs";
 
 /** The folder with real dumps; HEAPDROP_SHARED moves it. */
-const shared = process.env.HEAPDROP_SHARED || join(root, "../shared");
+export const shared = process.env.HEAPDROP_SHARED || join(root, "../shared");
 
 /** The sample dump that the site offers. */
 export const sample = join(root, "dist/sample.hprof.gz");
