@@ -17,6 +17,8 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 	switch {
 	case g.Inline && isNumeric(text):
 		return 6, 0
+	case g.Inline && i == 0 && len(g.Columns) == 2: // names of properties, which are known
+		return 10, 0
 	case g.Inline && i == 0:
 		return 5, 1
 	case g.Inline && i == len(g.Columns)-1, g.Inline && g.Columns[i].Name == "Value":
@@ -102,7 +104,8 @@ func (g *Grid) Widen(column int, width float64) {
 
 func rem(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) + "rem" }
 
-// Visible lists the columns that are shown. In the inspector, as long as it is
+// Visible lists the columns that are shown. Beside the inspector the names of
+// objects get the room of their addresses, with which they end. In the inspector, as long as it is
 // narrow, the fields of an object go without their types and classes.
 func (g *Grid) Visible() []int {
 	var visible []int
@@ -110,7 +113,7 @@ func (g *Grid) Visible() []int {
 	for i, column := range g.Columns {
 		switch {
 		case g.Slim && i > 0:
-		case g.App.Narrow && !g.Inline && i > 0 && column.Type == typeAddress:
+		case (g.App.Narrow || g.App.Inspector.Shown) && !g.Inline && i > 0 && column.Type == typeAddress:
 		case narrow && len(g.Columns) > 3 && (column.Name == "Type" || column.Name == "Declared By"):
 		default:
 			visible = append(visible, i)

@@ -291,9 +291,9 @@ func FramesName(mode string) string {
 func FramesAction(mode string) string {
 	switch mode {
 	case "frames":
-		return "Make them objects"
+		return "As objects"
 	case "methods":
-		return "Make them instances of methods"
+		return "As instances of methods"
 	}
 	return "No objects"
 }

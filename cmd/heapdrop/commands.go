@@ -291,5 +291,18 @@ func help(p *program, args []string) error {
 		}
 		fmt.Fprintln(p.out)
 	}
+	if slices.ContainsFunc(q.Arguments, func(a query.Argument) bool { return a.Type == query.Objects }) {
+		fmt.Fprint(p.out, objectsHelp)
+	}
 	return nil
 }
+
+// objectsHelp says how objects are named; package set has the whole language.
+const objectsHelp = `
+Objects are given by
+  0x7f00 0x7f08                        address
+  java.lang.String                     class, or a regular expression: 'java\.util\..*'
+  superclass:NAME, package:java.util   classes below a class or package
+  roots, toplevel, unreachable, all    kind
+  retained(OBJECTS), referrers(OBJECTS), referents(OBJECTS), and(A B), minus(A B)
+`
