@@ -37,3 +37,20 @@ func TestDocumentQuotesTheSource(t *testing.T) {
 		}
 	}
 }
+
+// TestDocumentShowsASoundFile reads the dump that the document begins with.
+func TestDocumentShowsASoundFile(t *testing.T) {
+	document, err := os.ReadFile("../../docs/adding-a-format.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(document), "```\n"+magic)
+	text, _, found := strings.Cut(magic+rest, "```")
+	if !found {
+		t.Fatal("no dump in the document")
+	}
+	s := sound(t, text)
+	if warnings := s.Info().Warnings; len(warnings) > 0 || len(s.Threads()) != 1 || !s.Reachable(id(t, s, array)) {
+		t.Errorf("warnings %+v, threads %+v", warnings, s.Threads())
+	}
+}
