@@ -108,19 +108,10 @@ func (t *Tree) TopAncestors(set iter.Seq[uint32]) iter.Seq[uint32] {
 	}
 }
 
-// MinRetained returns a lower bound of what a set of vertices retains, which
-// needs no traversal: the sum of the retained sizes of those members that no
-// other member dominates. It misses what only several members together retain.
-func MinRetained[W Weight](t *Tree, retained []W, set iter.Seq[uint32]) W {
-	var sum W
-	for p := range t.TopAncestors(set) {
-		sum += retained[p]
-	}
-	return sum
-}
-
-// MinRetainedByKind returns MinRetained of every kind at once: the set of kind k
-// is its vertices and Hub[k]. Only positions in [first, last] take part: 1 to
+// MinRetainedByKind returns for every kind at once a lower bound of what a set
+// retains, which needs no traversal: the sum of the retained sizes of those members
+// that no other member dominates. It misses what only several together
+// retain. The set of kind k is its vertices and Hub[k]. Only positions in [first, last] take part: 1 to
 // t.Reachable for the reachable part.
 //
 // Going through the tree in preorder, a set is covered up to the end of the last
