@@ -127,6 +127,7 @@ func (a *App) openWith(files any, name string, size int64, params protocol.OpenP
 	}
 	a.reset()
 	a.Stage, a.FileName, a.FileSize = StageOpening, name, size
+	a.Notice = nil // of the sample that was fetched
 	a.Progress = protocol.Progress{Phase: "Starting", Total: size, SecondsLeft: -1}
 	a.mark("open")
 	a.setStatus()

@@ -23,6 +23,16 @@ func (c *Failure) Heading() string {
 	return "This dump is damaged"
 }
 
+// Lead is the error without its advice, which stands below.
+func (c *Failure) Lead() string {
+	failure := c.App.Failure
+	message := failure.Message
+	if failure.Advice != "" {
+		message = strings.TrimSuffix(message, ". "+failure.Advice)
+	}
+	return shown(message)
+}
+
 // Facts say what was found, and where.
 func (c *Failure) Facts() []Fact {
 	failure := c.App.Failure
