@@ -50,7 +50,7 @@ type Session struct {
 	results map[string]result.Result
 	order   []string // handles, oldest first
 	next    int
-	opening bool
+	opening context.CancelFunc // of the dump being opened, nil while there is none
 }
 
 // resultsKept bounds the results that can still be paged through.
@@ -119,7 +119,12 @@ func (s *Session) answer(ctx context.Context, request *protocol.Request, files [
 	case protocol.MethodCancel:
 		return call(request, func(p protocol.CancelParams) (any, error) { s.cancel(p.ID); return struct{}{}, nil })
 	case protocol.MethodClose:
-		s.close()
+		s.state.Lock()
+		if s.opening != nil {
+			s.opening()
+		}
+		s.state.Unlock()
+		s.drop()
 		return json.RawMessage("{}"), nil
 	}
 	return nil, fmt.Errorf("no method %q", request.Method)
@@ -167,7 +172,8 @@ func (s *Session) cancel(id uint32) {
 	}
 }
 
-func (s *Session) close() {
+// drop forgets the open dump and frees its memory.
+func (s *Session) drop() {
 	s.mu.Lock()
 	s.snapshot = nil
 	s.mu.Unlock()
@@ -177,19 +183,23 @@ func (s *Session) close() {
 
 // open opens a dump. It owns the snapshot until it returns, except while it yields.
 func (s *Session) open(ctx context.Context, id uint32, files []source.File, p protocol.OpenParams) (any, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
 	s.state.Lock()
-	busy := s.opening
-	s.opening = true
+	busy := s.opening != nil
+	if !busy {
+		s.opening = cancel
+	}
 	s.state.Unlock()
 	if busy {
 		return nil, &query.UsageError{Message: "another dump is being opened", Advice: "Cancel that first"}
 	}
 	defer func() {
 		s.state.Lock()
-		s.opening = false
+		s.opening = nil
 		s.state.Unlock()
 	}()
-	s.close()
+	s.drop()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	meter := NewMeter(id)

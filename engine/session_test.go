@@ -205,6 +205,24 @@ func TestSessionCancelsAnOpening(t *testing.T) {
 	}
 }
 
+func TestSessionClosedWhileItOpensStaysClosed(t *testing.T) {
+	f := newFrontEnd(t)
+	closed := false
+	f.yield = func() {
+		if !closed {
+			closed = true
+			f.ask(protocol.MethodClose, struct{}{}, nil)
+		}
+	}
+	failure := f.ask(protocol.MethodOpen, protocol.OpenParams{}, nil, sample(t, "sample.hprof.gz"))
+	if failure == nil || failure.Kind != "cancelled" || !closed {
+		t.Fatalf("got %+v, closed %v, want cancelled", failure, closed)
+	}
+	if failure := f.ask(protocol.MethodQuery, protocol.QueryParams{Command: "histogram", Limit: 1}, nil); failure == nil {
+		t.Error("a closed dump answers")
+	}
+}
+
 // TestSessionAnswersWhileItOpens asks for the histogram from inside the opening,
 // as the page does after the first milestone.
 func TestSessionAnswersWhileItOpens(t *testing.T) {
