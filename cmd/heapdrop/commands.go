@@ -248,6 +248,9 @@ func printVersion(p *program, _ []string) error {
 	return nil
 }
 
+// openingFlags are those of every command that opens a dump.
+const openingFlags = "How the dump is opened: --dump N (of several in the file), --entry NAME (of an archive), --frames none|frames|methods (stack frames as objects), --discard-ratio PERCENT [--discard-pattern CLASSES --discard-offset PERCENT --discard-seed N] (leaves objects out so that a large dump fits)"
+
 // help explains a command of the program or of the registry.
 func help(p *program, args []string) error {
 	if len(args) == 0 {
@@ -257,8 +260,11 @@ func help(p *program, args []string) error {
 	for _, c := range commands {
 		if c.name == args[0] {
 			fmt.Fprintf(p.out, "heapdrop %s\n\n%s\n", c.usage, c.help)
+			if slices.Contains([]string{"info", "query", "check", "export"}, c.name) {
+				fmt.Fprintln(p.out, "\n"+openingFlags)
+			}
 			if c.name == "query" {
-				fmt.Fprintln(p.out, "\nFurther flags: --dump N (of several in the file), --frames none|frames|methods (stack frames as objects), --discard-ratio PERCENT [--discard-pattern CLASSES --discard-offset PERCENT --discard-seed N] (leaves objects out so that a large dump fits), --offset N, --depth LEVELS, --sort [-]COLUMN, --filter TEXT, --exact, --list\n\nCommands:")
+				fmt.Fprintln(p.out, "\nFurther flags: --offset N, --depth LEVELS, --sort [-]COLUMN, --filter TEXT, --exact, --list\n\nCommands:")
 				p.listQueries()
 			}
 			if c.name == "capture" {

@@ -222,8 +222,9 @@ func (b *Builder) pagesTooSparse() bool {
 	return int64(b.pages.withBits)*wordsPerPage*8 > 32<<20+b.consumed/4
 }
 
-// bytesPerObject and bytesPerReference are upper bounds of the peak while an
-// index is built, see docs/performance.md.
+// bytesPerObject and bytesPerReference are what the columns take at their peak
+// while an index is built, rounded up. Free memory in pieces too small for the
+// next column comes on top, see docs/performance.md.
 const (
 	bytesPerObject    = 40
 	bytesPerReference = 8
