@@ -160,6 +160,25 @@ type ContentReader interface {
 	Elements(ctx context.Context, position int64, from, count uint32) ([]byte, error)
 }
 
+// BulkContent is a ContentReader that can show the bytes of objects as they
+// stand in the file, for those who read very many.
+type BulkContent interface {
+	ContentReader
+	// Bulk returns a reader of its own for one goroutine; nil when this dump's
+	// objects do not stand in the file as they are.
+	Bulk() BulkReader
+}
+
+// BulkReader shows the bytes of objects, fastest in the order of the file. What
+// it returns must not be changed and is valid until the next call.
+type BulkReader interface {
+	// Instance returns the first size bytes of an instance's field values:
+	// big-endian, in the order of ContentReader.Instance.
+	Instance(ctx context.Context, position int64, size int) ([]byte, error)
+	// Elements is ContentReader.Elements.
+	Elements(ctx context.Context, position int64, from, count uint32) ([]byte, error)
+}
+
 // ErrorKind says what kind of failure ended the reading of a dump.
 type ErrorKind string
 

@@ -1,0 +1,294 @@
+package snapshot
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"unicode/utf8"
+
+	"heapdrop/core/heap"
+)
+
+// Reader reads the contents of very many objects, for one goroutine: fastest in
+// ascending order of ids, which is mostly that of the file. What its methods
+// return is valid until the next call and must not be changed.
+type Reader struct {
+	s    *Snapshot
+	ctx  context.Context
+	bulk heap.BulkReader // nil: through the snapshot's methods
+
+	widths  []int32      // by class: bytes of all field values; -1 while unknown
+	strings []stringForm // by class; of those that are no strings too
+	values  []heap.Value
+	raw     []byte // field values that had to be written out
+	text    []byte
+}
+
+// NewReader returns a reader of the snapshot's objects. Its methods fail once the
+// context ends.
+func (s *Snapshot) NewReader(ctx context.Context) *Reader {
+	r := &Reader{s: s, ctx: ctx, widths: make([]int32, len(s.x.Classes)), strings: make([]stringForm, len(s.x.Classes))}
+	for i := range r.widths {
+		r.widths[i] = -1
+	}
+	if bulk, ok := s.content.(heap.BulkContent); ok {
+		r.bulk = bulk.Bulk()
+	}
+	return r
+}
+
+// Slot is the place of a field among the raw values of an instance.
+type Slot struct {
+	Offset int // bytes
+	Type   heap.Type
+	width  uint8
+}
+
+// FieldSlot returns the place of an instance field: of several with that name the
+// one of the most derived class.
+func (s *Snapshot) FieldSlot(c heap.ClassIndex, name string) (Slot, bool) {
+	l := s.fieldLayoutOf(c)
+	offset := 0
+	for i, t := range l.types {
+		width := s.width(t)
+		if s.x.Classes[l.from[i]].Fields[l.field[i]].Name == name {
+			return Slot{offset, t, uint8(width)}, true
+		}
+		offset += width
+	}
+	return Slot{}, false
+}
+
+// FieldSlots returns the places of all instance fields of a class, in the order
+// of FieldTypes.
+func (s *Snapshot) FieldSlots(c heap.ClassIndex) []Slot {
+	types := s.FieldTypes(c)
+	slots := make([]Slot, len(types))
+	offset := 0
+	for i, t := range types {
+		width := s.width(t)
+		slots[i] = Slot{offset, t, uint8(width)}
+		offset += width
+	}
+	return slots
+}
+
+// width returns how many bytes a raw value takes.
+func (s *Snapshot) width(t heap.Type) int {
+	if t == heap.Object {
+		return s.x.Info.IdentifierSize
+	}
+	return t.Size()
+}
+
+// Value decodes the field in the raw values of an instance.
+func (f Slot) Value(raw []byte) heap.Value { return decode(f.Type, raw[f.Offset:][:f.width]) }
+
+// Int decodes the field as a number: booleans are 0 or 1, characters unsigned,
+// float and double their bits, references their address.
+func (f Slot) Int(raw []byte) int64 { return int64(f.Value(raw).Bits) }
+
+// Reference returns the referent of a field, heap.NoObject for null and for what
+// is not in the dump.
+func (r *Reader) Reference(raw []byte, f Slot) heap.ObjectID {
+	return r.Referent(f.Value(raw).Address())
+}
+
+// Referent returns the object at an address, heap.NoObject for null and for what
+// is not in the dump.
+func (r *Reader) Referent(a heap.Address) heap.ObjectID {
+	if a == 0 {
+		return heap.NoObject
+	}
+	if id, found := r.s.x.ID(a); found {
+		return id
+	}
+	return heap.NoObject
+}
+
+// Element returns the element i of raw elements of an array of references.
+func (r *Reader) Element(raw []byte, i int) heap.ObjectID {
+	if r.s.x.Info.IdentifierSize == 4 {
+		return r.Referent(heap.Address(binary.BigEndian.Uint32(raw[4*i:])))
+	}
+	return r.Referent(heap.Address(binary.BigEndian.Uint64(raw[8*i:])))
+}
+
+// Instance returns the raw field values of an instance: big-endian, in the order
+// of FieldTypes, references in identifier size. Errors: ErrNoValues for objects
+// without values in the dump, those of reading it.
+func (r *Reader) Instance(id heap.ObjectID) ([]byte, error) {
+	c := r.s.x.Class(id)
+	position := r.s.x.Position(id)
+	if r.bulk == nil || position < 0 || r.s.x.Length(id) != heap.NotArray {
+		return r.written(id, c)
+	}
+	if r.widths[c] < 0 {
+		r.measure(c)
+	}
+	raw, err := r.bulk.Instance(r.ctx, position, int(r.widths[c]))
+	if err != nil {
+		return nil, fmt.Errorf("reading %s: %w", r.s.Label(id), err)
+	}
+	return raw, nil
+}
+
+func (r *Reader) measure(c heap.ClassIndex) {
+	width := 0
+	for _, t := range r.s.FieldTypes(c) {
+		width += r.s.width(t)
+	}
+	r.widths[c] = int32(min(width, math.MaxInt32))
+}
+
+// written returns the field values as Instance does, for objects whose values do
+// not stand in the file like that.
+func (r *Reader) written(id heap.ObjectID, c heap.ClassIndex) ([]byte, error) {
+	values, l, err := r.s.values(r.ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if values == nil && len(l.types) > 0 {
+		return nil, ErrNoValues
+	}
+	r.raw = r.raw[:0]
+	for i, t := range l.types {
+		var bits uint64
+		if i < len(values) {
+			bits = values[i].Bits
+		}
+		var b [8]byte
+		binary.BigEndian.PutUint64(b[:], bits)
+		r.raw = append(r.raw, b[8-r.s.width(t):]...)
+	}
+	return r.raw, nil
+}
+
+// Array returns the raw elements [from, from+count) of an array, count being cut
+// at its end. Whoever wants all of a very long array asks for it in parts.
+func (r *Reader) Array(id heap.ObjectID, from, count uint32) ([]byte, error) {
+	length := r.s.x.Length(id)
+	if r.bulk == nil {
+		return r.s.Bytes(r.ctx, id, from, count)
+	}
+	if length == heap.NotArray || from >= length {
+		return nil, nil
+	}
+	position := r.s.x.Position(id)
+	if position < 0 {
+		return nil, ErrNoValues
+	}
+	raw, err := r.bulk.Elements(r.ctx, position, from, min(count, length-from))
+	if err != nil {
+		return raw, fmt.Errorf("reading %s: %w", r.s.Label(id), err)
+	}
+	return raw, nil
+}
+
+// stringForm says where the parts of a java.lang.String stand.
+type stringForm struct {
+	known, isString bool
+	sliced, coded   bool // has offset and count (JDK 6), a coder (JDK 9)
+	value, coder    Slot
+	offset, count   Slot
+}
+
+func (r *Reader) stringFormOf(c heap.ClassIndex) *stringForm {
+	f := &r.strings[c]
+	if f.known {
+		return f
+	}
+	f.known = true
+	if r.s.x.Classes[c].Name != "java.lang.String" {
+		return f
+	}
+	var counted bool
+	f.value, f.isString = r.s.FieldSlot(c, "value")
+	f.coder, f.coded = r.s.FieldSlot(c, "coder")
+	f.offset, f.sliced = r.s.FieldSlot(c, "offset")
+	f.count, counted = r.s.FieldSlot(c, "count")
+	f.sliced = f.sliced && counted
+	return f
+}
+
+// Chars are the characters of a string as its array holds them.
+type Chars struct {
+	Array heap.ObjectID
+	Raw   []byte // one byte or one UTF-16 unit per character
+	Wide  bool   // UTF-16 units
+	Order binary.ByteOrder
+	Cut   bool // there are more
+}
+
+// Chars returns up to limit characters of a java.lang.String undecoded. ok is
+// false for other objects and where the dump has no values.
+func (r *Reader) Chars(id heap.ObjectID, limit int) (chars Chars, ok bool) {
+	f := r.stringFormOf(r.s.x.Class(id))
+	if !f.isString {
+		return chars, false
+	}
+	raw, err := r.Instance(id)
+	if err != nil {
+		return chars, false
+	}
+	from, count := int64(0), int64(math.MaxInt32)
+	if f.sliced {
+		from, count = f.offset.Int(raw), f.count.Int(raw)
+	}
+	wide := f.coded && f.coder.Int(raw) == 1
+	array := r.Reference(raw, f.value)
+	if array == heap.NoObject || from < 0 || count < 0 || from > math.MaxInt32 {
+		return chars, false
+	}
+	chars = Chars{Array: array, Wide: wide, Order: binary.LittleEndian}
+	units := int64(limit)
+	if r.s.ElementType(array) == heap.Char {
+		chars.Wide, chars.Order = true, binary.BigEndian
+	} else if wide {
+		from, count, units = 2*from, 2*count, 2*units
+	}
+	length := max(0, min(count, int64(r.s.x.Length(array))-from))
+	chars.Cut = length > units
+	chars.Raw, err = r.Array(array, uint32(from), uint32(min(length, units)))
+	return chars, err == nil
+}
+
+// String returns up to limit characters of a java.lang.String in UTF-8. ok is
+// false for other objects and where the dump has no values.
+func (r *Reader) String(id heap.ObjectID, limit int) (text []byte, ok bool) {
+	chars, ok := r.Chars(id, limit)
+	if !ok {
+		return nil, false
+	}
+	r.text = chars.AppendUTF8(r.text[:0])
+	return r.text, true
+}
+
+// AppendUTF8 appends the characters in UTF-8. Half surrogate pairs become U+FFFD.
+func (c *Chars) AppendUTF8(dst []byte) []byte {
+	if !c.Wide {
+		ascii := 0
+		for ascii < len(c.Raw) && c.Raw[ascii] < utf8.RuneSelf {
+			ascii++
+		}
+		dst = append(dst, c.Raw[:ascii]...)
+		for _, b := range c.Raw[ascii:] {
+			dst = utf8.AppendRune(dst, rune(b))
+		}
+		return dst
+	}
+	raw := c.Raw
+	for len(raw) >= 2 {
+		u := rune(c.Order.Uint16(raw))
+		raw = raw[2:]
+		if u >= 0xD800 && u < 0xDC00 && len(raw) >= 2 {
+			if low := rune(c.Order.Uint16(raw)); low >= 0xDC00 && low < 0xE000 {
+				u = (u-0xD800)<<10 | (low - 0xDC00) + 0x10000
+				raw = raw[2:]
+			}
+		}
+		dst = utf8.AppendRune(dst, u)
+	}
+	return dst
+}

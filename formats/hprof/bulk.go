@@ -1,0 +1,159 @@
+package hprof
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+
+	"heapdrop/core/heap"
+)
+
+// Bulk implements heap.BulkContent. Dumps with values inside other objects have
+// no reader of this kind: what their records hold is not what the classes say.
+func (c *content) Bulk() heap.BulkReader {
+	if c.inlined != nil {
+		return nil
+	}
+	return &bulk{content: c}
+}
+
+// bulk reads through panes of the file that follow those who read in order:
+// the strings of a dump, and their arrays a little way behind.
+type bulk struct {
+	content *content
+	panes   [16]pane
+	last    int   // the pane used last
+	clock   int64 // counts the loads
+
+}
+
+// pane is a part of the file in memory.
+type pane struct {
+	start  int64
+	bytes  []byte
+	buffer []byte // what bytes lies in, kept to be filled again
+	used   int64  // when it was loaded or grew, by bulk.clock
+}
+
+const (
+	// firstPane is how much is read where nobody has read before, largestPane
+	// how much where someone reads on and on: a browser takes about a millisecond
+	// for every read, however small.
+	firstPane   = 8 << 10
+	largestPane = 4 << 20
+	// nearPane is how far behind the end of a pane a read may begin that
+	// still counts as going on.
+	nearPane = 64 << 10
+)
+
+// view returns n bytes of the file at an offset, fewer at its end.
+func (b *bulk) view(ctx context.Context, offset int64, n int) ([]byte, error) {
+	if w := &b.panes[b.last]; offset >= w.start && offset+int64(n) <= w.start+int64(len(w.bytes)) {
+		return w.bytes[offset-w.start:][:n:n], nil
+	}
+	for i := range b.panes {
+		if w := &b.panes[i]; offset >= w.start && offset+int64(n) <= w.start+int64(len(w.bytes)) {
+			b.last = i
+			return w.bytes[offset-w.start:][:n:n], nil
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if n > largestPane {
+		return b.content.elements(ctx, offset, offset, int64(n))
+	}
+	return b.load(offset, n)
+}
+
+// load fills a pane from an offset on: the one that ends just before it, which
+// then grows, or the one that was of use longest ago.
+func (b *bulk) load(offset int64, n int) ([]byte, error) {
+	chosen, size := 0, firstPane
+	for i := range b.panes {
+		w := &b.panes[i]
+		end := w.start + int64(len(w.bytes))
+		if len(w.bytes) > 0 && offset > w.start && offset <= end+nearPane {
+			chosen, size = i, min(4*len(w.bytes), largestPane)
+			break
+		}
+		if w.used < b.panes[chosen].used {
+			chosen = i
+		}
+	}
+	w := &b.panes[chosen]
+	size = max(size, n)
+	if known := b.content.src.Size(); known >= 0 {
+		size = int(max(0, min(int64(size), known-offset)))
+	}
+	if cap(w.buffer) < size {
+		w.buffer = make([]byte, size)
+	}
+	w.bytes = nil
+	read, err := b.content.src.ReadAt(w.buffer[:size], offset)
+	if read < min(n, size) {
+		return w.buffer[:read], err
+	}
+	b.clock++
+	w.start, w.bytes, w.used, b.last = offset, w.buffer[:read], b.clock, chosen
+	return w.bytes[:min(n, read)], nil
+}
+
+// Instance implements heap.BulkReader.
+func (b *bulk) Instance(ctx context.Context, position int64, size int) ([]byte, error) {
+	header := 9 + 2*b.content.idSize
+	w, err := b.view(ctx, position, header+size)
+	if len(w) < header {
+		return nil, b.short(position, err)
+	}
+	if w[0] != subInstance {
+		return nil, b.content.fail(position, "no instance", nil)
+	}
+	if n := u32(w[header-4:]); n < size {
+		return nil, b.content.fail(position, fmt.Sprintf("an instance with %d bytes of values where its class needs %d", n, size), nil)
+	}
+	if len(w) < header+size {
+		return nil, b.short(position, err)
+	}
+	return w[header:], nil
+}
+
+// short returns why there was less of an object than it needs.
+func (b *bulk) short(position int64, err error) error {
+	if err == nil {
+		return b.content.fail(position, "the file ends inside", nil)
+	}
+	return err
+}
+
+// Elements implements heap.BulkReader.
+func (b *bulk) Elements(ctx context.Context, position int64, from, count uint32) ([]byte, error) {
+	c := b.content
+	width, header := c.idSize, 9+2*c.idSize
+	w, err := b.view(ctx, position, 10+c.idSize)
+	if len(w) < 10+c.idSize {
+		return nil, b.short(position, err)
+	}
+	switch w[0] {
+	case subObjects:
+	case subPrimitives:
+		if width, header = heap.Type(w[9+c.idSize]).Size(), 10+c.idSize; width == 0 {
+			return nil, c.fail(position, "an array of unknown type", nil)
+		}
+	default:
+		return c.Elements(ctx, position, from, count) // which says why there are none
+	}
+	length := binary.BigEndian.Uint32(w[5+c.idSize:])
+	if from > length || count > length-from {
+		return nil, c.fail(position, fmt.Sprintf("an array of %d elements where more were asked for", length), nil)
+	}
+	if count == 0 {
+		return nil, nil
+	}
+	n := int(count) * width
+	data, err := b.view(ctx, position+int64(header)+int64(from)*int64(width), n)
+	if len(data) < n {
+		return data, b.short(position, err)
+	}
+	return data, nil
+}
