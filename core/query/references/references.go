@@ -105,8 +105,13 @@ func list(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 	}
 	inbound := a.Bool("inbound")
 	direction := map[bool]string{true: "incoming", false: "outgoing"}[inbound]
-	t := &result.Tree{Heading: result.Heading{Title: rows.Title(s, set) + " with " + direction + " references"}, Columns: Columns}
-	t.Roots = Level(s, objects.IDs(), true, nil)
+	return Tree(s, rows.Title(s, set)+" with "+direction+" references", objects.IDs(), inbound), nil
+}
+
+// Tree lists objects, which open into what they refer to, or with inbound into
+// what refers to them.
+func Tree(s *snapshot.Snapshot, title string, ids []heap.ObjectID, inbound bool) *result.Tree {
+	t := &result.Tree{Heading: result.Heading{Title: title}, Columns: Columns, Roots: Level(s, ids, true, nil)}
 	t.Open = func(ctx context.Context, key string) (*result.Level, error) {
 		id, found := rows.ByKey(s, key)
 		if !found {
@@ -117,7 +122,7 @@ func list(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 		}
 		return referents(ctx, s, id)
 	}
-	return t, nil
+	return t
 }
 
 // referrers is the objects that refer to one, with the names of the references,
