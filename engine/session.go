@@ -101,17 +101,17 @@ func (s *Session) answer(ctx context.Context, request *protocol.Request, files [
 	case protocol.MethodOpen:
 		return call(request, func(p protocol.OpenParams) (any, error) { return s.open(ctx, request.ID, files, p) })
 	case protocol.MethodQuery:
-		return call(request, func(p protocol.QueryParams) (any, error) { return s.query(ctx, p) })
+		return call(request, func(p protocol.QueryParams) (any, error) { return s.query(s.patience(ctx, request.ID), p) })
 	case protocol.MethodRows:
-		return call(request, func(p protocol.RowsParams) (any, error) { return s.rows(ctx, p) })
+		return call(request, func(p protocol.RowsParams) (any, error) { return s.rows(s.patience(ctx, request.ID), p) })
 	case protocol.MethodChildren:
-		return call(request, func(p protocol.ChildrenParams) (any, error) { return s.children(ctx, p) })
+		return call(request, func(p protocol.ChildrenParams) (any, error) { return s.children(s.patience(ctx, request.ID), p) })
 	case protocol.MethodRelease:
 		return call(request, func(p protocol.ReleaseParams) (any, error) { s.release(p.Handle); return struct{}{}, nil })
 	case protocol.MethodInfo:
 		return call(request, func(p protocol.InfoParams) (any, error) { return s.info(p) })
 	case protocol.MethodRetained:
-		return call(request, func(p protocol.RetainedParams) (any, error) { return s.retained(ctx, p) })
+		return call(request, func(p protocol.RetainedParams) (any, error) { return s.retained(s.patience(ctx, request.ID), p) })
 	case protocol.MethodComplete:
 		return call(request, func(p protocol.CompleteParams) (any, error) { return s.complete(p), nil })
 	case protocol.MethodCommands:

@@ -1,0 +1,23 @@
+package query
+
+import "context"
+
+// Reporter is told how far a query is: done of total steps, total 0 where the end
+// is not known. The phase is said in words for people: "Comparing strings".
+type Reporter func(phase string, done, total int64)
+
+type reporterKey struct{}
+
+// WithReporter returns a context whose queries tell r how far they are.
+func WithReporter(ctx context.Context, r Reporter) context.Context {
+	return context.WithValue(ctx, reporterKey{}, r)
+}
+
+// Report tells whoever waits for a query how far it is. Queries call it every
+// few thousand objects of a long loop; it costs little, and nothing where
+// nobody listens.
+func Report(ctx context.Context, phase string, done, total int64) {
+	if r, listens := ctx.Value(reporterKey{}).(Reporter); listens {
+		r(phase, done, total)
+	}
+}
