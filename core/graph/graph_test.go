@@ -42,7 +42,7 @@ func TestEmpty(t *testing.T) {
 		if err := Retained(tree, make([]uint32, n+1), nil); err != nil {
 			t.Fatal(err)
 		}
-		if got := MinRetainedByKind(g, tree, make([]uint32, n+1), 1, uint32(n), false); len(got) != 0 {
+		if got := MinRetained(g, tree, make([]uint32, n+1), nil, 0, false); len(got) != 0 {
 			t.Fatalf("%d vertices: %v", n, got)
 		}
 	}

@@ -108,45 +108,42 @@ func (t *Tree) TopAncestors(set iter.Seq[uint32]) iter.Seq[uint32] {
 	}
 }
 
-// MinRetainedByKind returns for every kind at once a lower bound of what a set
-// retains, which needs no traversal: the sum of the retained sizes of those members
-// that no other member dominates. It misses what only several together
-// retain. The set of kind k is its vertices and Hub[k]. Only positions in [first, last] take part: 1 to
-// t.Reachable for the reachable part.
+// MinRetained returns for groups of kinds a lower bound of what each retains: the
+// sum of the retained sizes of those members that no other member dominates. It
+// misses what only several together retain. Only reachable vertices take part;
+// arguments are as in Fold.MinRetained, which gives the same from a tree
+// that is folded once.
 //
 // Going through the tree in preorder, a set is covered up to the end of the last
-// top member's subtree, so that one position per kind says whether a member has
+// top member's subtree, so that one position per group says whether a member has
 // an ancestor in its set.
-//
-// A hub of its own kind (the class object of java.lang.Class) is in its set on
-// two grounds; with twice it counts twice, as Eclipse MAT has it.
-func MinRetainedByKind[K Kind, W Weight](g *Graph[K], t *Tree, retained []W, first, last uint32, twice bool) []W {
-	type membership struct{ position, kind uint32 }
-	var hubs []membership
+func MinRetained[K Kind, W Weight](g *Graph[K], t *Tree, retained []W, group []int32, groups int, twice bool) []uint64 {
+	var hubs []hubPlace
 	for k, h := range g.Hub {
-		if h != None {
-			if p := t.Position[h]; p >= first && p <= last {
-				hubs = append(hubs, membership{p, uint32(k)})
-			}
+		if h != None && t.IsReachable(h) {
+			hubs = append(hubs, hubPlace{t.Position[h], uint32(k)})
 		}
 	}
-	slices.SortFunc(hubs, func(a, b membership) int { return int(a.position) - int(b.position) })
-	sum, covered := make([]W, len(g.Hub)), make([]uint32, len(g.Hub))
-	for p := first; p <= last && len(g.Hub) > 0; p++ {
+	slices.SortFunc(hubs, func(a, b hubPlace) int { return int(int64(a.position) - int64(b.position)) })
+	sum, covered := make([]uint64, groups), make([]uint32, groups)
+	for p := uint32(1); p <= t.Reachable && len(g.Hub) > 0; p++ {
 		k := uint32(g.Kind[t.Vertex[p]])
-		own := p >= covered[k]
-		if own {
-			covered[k] = p + t.Size[p]
-			sum[k] += retained[p]
+		own := false
+		if to := group[k]; to >= 0 && p >= covered[to] {
+			own = true
+			covered[to] = p + t.Size[p]
+			sum[to] += uint64(retained[p])
 		}
 		for len(hubs) > 0 && hubs[0].position == p {
 			h := hubs[0].kind
 			hubs = hubs[1:]
-			if h == k && own && twice {
-				sum[h] += retained[p]
-			} else if p >= covered[h] {
-				covered[h] = p + t.Size[p]
-				sum[h] += retained[p]
+			switch to := group[h]; {
+			case to < 0:
+			case h == k && own && twice:
+				sum[to] += uint64(retained[p])
+			case p >= covered[to]:
+				covered[to] = p + t.Size[p]
+				sum[to] += uint64(retained[p])
 			}
 		}
 	}

@@ -108,36 +108,50 @@ func TestRetainedAgainstRemoval(t *testing.T) {
 		if uint64(got) != sum(set) {
 			t.Fatalf("minimum retained of %v is %d, want %d: %+v", set, got, sum(set), s)
 		}
-		checkMinRetainedByKind(t, s, tree, narrow, sum)
+		checkMinRetained(t, r, s, tree, narrow, wide, sum)
 	}
 }
 
-func checkMinRetainedByKind(t *testing.T, s *sample, tree *Tree, retained []uint32, sum func([]int) uint64) {
+// checkMinRetained compares the sums of random groups of kinds, by the pass over
+// the tree and from the folded one, with the definition.
+func checkMinRetained(t *testing.T, r *rand.Rand, s *sample, tree *Tree, narrow []uint32, wide []uint64, sum func([]int) uint64) {
 	t.Helper()
-	n := len(s.edges)
+	if len(s.Hub) == 0 {
+		return
+	}
+	group, groups := make([]int32, len(s.Hub)), 1+r.IntN(3)
+	single := r.IntN(2) == 0 // every kind by itself
+	for k := range group {
+		group[k] = int32(r.IntN(groups+1)) - 1
+		if single {
+			group[k] = int32(k)
+		}
+	}
+	if single {
+		groups = len(group)
+	}
 	for _, twice := range []bool{false, true} {
-		for part := range 2 {
-			first, last := uint32(1), tree.Reachable
-			if part == 1 {
-				first, last = tree.Reachable+1, uint32(n)
-			}
-			got := MinRetainedByKind(&s.Graph, tree, retained, first, last, twice)
+		swept := MinRetained(&s.Graph, tree, narrow, group, groups, twice)
+		folded := FoldTree(&s.Graph, tree, wide).MinRetained(group, groups, twice)
+		for g := range groups {
+			var members []int
+			hubs := map[uint32]bool{}
 			for k, h := range s.Hub {
-				var members []int
-				for v := range n {
-					if (int(s.Kind[v]) == k || uint32(v) == h) && tree.IsReachable(uint32(v)) == (part == 0) {
-						members = append(members, v)
-					}
+				hubs[h] = hubs[h] || int(group[k]) == g
+			}
+			for v := range s.edges {
+				if (int(group[s.Kind[v]]) == g || hubs[uint32(v)]) && tree.IsReachable(uint32(v)) {
+					members = append(members, v)
 				}
-				want := sum(members)
-				if twice && h != None && int(s.Kind[h]) == k && tree.IsReachable(h) == (part == 0) {
-					if isTop(tree, members, h) {
-						want += sum([]int{int(h)})
-					}
+			}
+			want := sum(members)
+			for k, h := range s.Hub {
+				if twice && h != None && int(group[k]) == g && int(s.Kind[h]) == k && tree.IsReachable(h) && isTop(tree, members, h) {
+					want += sum([]int{int(h)})
 				}
-				if uint64(got[k]) != want {
-					t.Fatalf("minimum retained of kind %d (twice %v) is %d, want %d: %+v", k, twice, got[k], want, s)
-				}
+			}
+			if swept[g] != want || folded[g]>>32 != want {
+				t.Fatalf("minimum retained of group %d of %v (twice %v) is %d, folded %d, want %d: %+v", g, group, twice, swept[g], folded[g]>>32, want, s)
 			}
 		}
 	}

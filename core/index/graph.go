@@ -2,7 +2,6 @@ package index
 
 import (
 	"iter"
-	"slices"
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
@@ -64,59 +63,59 @@ func (x *Index) Paths(from heap.ObjectID, instances func(heap.ClassIndex) iter.S
 	return graph.NewPaths(graphOf(x, x.class.wide), x.Inbound, roots, ofKind, filter, uint32(from))
 }
 
+// FoldByClass folds the dominator tree of the reachable objects by class, see
+// graph.Fold; nil when that is not worth its memory.
+func (x *Index) FoldByClass() *graph.Fold {
+	if x.class.narrow != nil {
+		return foldByClass(x, graphOf(x, x.class.narrow))
+	}
+	return foldByClass(x, graphOf(x, x.class.wide))
+}
+
+func foldByClass[K graph.Kind](x *Index, g *graph.Graph[K]) *graph.Fold {
+	if x.retained.narrow != nil {
+		return graph.FoldTree(g, x.Tree, x.retained.narrow)
+	}
+	return graph.FoldTree(g, x.Tree, x.retained.wide)
+}
+
 // MinRetainedByClass returns by class a lower bound in bytes of what its
 // reachable instances and its class object retain. Under the MAT model the class
-// object of java.lang.Class counts twice, as it does there.
-func (x *Index) MinRetainedByClass() []int64 {
-	if x.class.narrow != nil {
-		return minRetained(x, graphOf(x, x.class.narrow))
+// object of java.lang.Class counts twice, as it does there. The fold may be nil.
+func (x *Index) MinRetainedByClass(fold *graph.Fold) []int64 {
+	group := make([]int32, len(x.Classes))
+	for c := range group {
+		group[c] = int32(c)
 	}
-	return minRetained(x, graphOf(x, x.class.wide))
-}
-
-func minRetained[K graph.Kind](x *Index, g *graph.Graph[K]) []int64 {
-	if x.retained.narrow != nil {
-		return sumsByKind(x, g, x.retained.narrow)
-	}
-	return sumsByKind(x, g, x.retained.wide)
-}
-
-func sumsByKind[K graph.Kind, W graph.Weight](x *Index, g *graph.Graph[K], retained []W) []int64 {
-	sums := graph.MinRetainedByKind(g, x.Tree, retained, 1, x.Tree.Reachable, x.Model == SizesMAT)
-	bytes := make([]int64, len(sums))
-	for i, sum := range sums {
-		bytes[i] = int64(uint64(sum) * x.retained.unit)
-	}
-	return bytes
+	return x.minRetained(fold, group, len(group), x.Model == SizesMAT)
 }
 
 // MinRetainedByGroup is MinRetainedByClass for groups of classes: group gives by
 // class the number of its group, -1 for none.
-func (x *Index) MinRetainedByGroup(group []int32, groups int) []int64 {
-	type classObject struct {
-		position uint32
-		class    heap.ClassIndex
+func (x *Index) MinRetainedByGroup(fold *graph.Fold, group []int32, groups int) []int64 {
+	return x.minRetained(fold, group, groups, false)
+}
+
+func (x *Index) minRetained(fold *graph.Fold, group []int32, groups int, twice bool) []int64 {
+	var sums []uint64
+	switch {
+	case fold != nil:
+		sums = fold.MinRetained(group, groups, twice)
+	case x.class.narrow != nil:
+		sums = sumGroups(x, graphOf(x, x.class.narrow), group, groups, twice)
+	default:
+		sums = sumGroups(x, graphOf(x, x.class.wide), group, groups, twice)
 	}
-	objects := make([]classObject, len(x.ClassObject))
-	for c, id := range x.ClassObject {
-		objects[c] = classObject{x.Tree.Position[id], heap.ClassIndex(c)}
+	bytes := make([]int64, groups)
+	for i, sum := range sums {
+		bytes[i] = int64(sum * x.retained.unit)
 	}
-	slices.SortFunc(objects, func(a, b classObject) int { return int(int64(a.position) - int64(b.position)) })
-	sums, covered := make([]int64, groups), make([]uint32, groups)
-	for p := uint32(1); p <= x.Tree.Reachable; p++ {
-		add := func(c heap.ClassIndex) {
-			if g := group[c]; g >= 0 && p >= covered[g] {
-				covered[g] = p + x.Tree.Size[p]
-				sums[g] += int64(x.RetainedAt(p))
-			}
-		}
-		add(x.class.at(heap.ObjectID(x.Tree.Vertex[p])))
-		for len(objects) > 0 && objects[0].position <= p {
-			if objects[0].position == p {
-				add(objects[0].class)
-			}
-			objects = objects[1:]
-		}
+	return bytes
+}
+
+func sumGroups[K graph.Kind](x *Index, g *graph.Graph[K], group []int32, groups int, twice bool) []uint64 {
+	if x.retained.narrow != nil {
+		return graph.MinRetained(g, x.Tree, x.retained.narrow, group, groups, twice)
 	}
-	return sums
+	return graph.MinRetained(g, x.Tree, x.retained.wide, group, groups, twice)
 }

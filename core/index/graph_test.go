@@ -7,16 +7,17 @@ import (
 	"heapdrop/core/heap"
 )
 
-// TestMinRetainedByGroupIsThatOfTheClassWhenEachClassIsAGroup checks the sweep
-// over groups against the one over classes, which has its own oracle.
-func TestMinRetainedByGroupIsThatOfTheClassWhenEachClassIsAGroup(t *testing.T) {
+// TestMinRetainedByGroup: with every class a group sums are those of the classes,
+// with all in one group the reachable heap; the folded tree gives the same as the whole one.
+func TestMinRetainedByGroup(t *testing.T) {
 	for seed := range uint64(20) {
 		x := randomIndex(t, rand.New(rand.NewPCG(seed, 3)))
 		group := make([]int32, len(x.Classes))
 		for c := range group {
 			group[c] = int32(c)
 		}
-		sums, want := x.MinRetainedByGroup(group, len(group)), x.MinRetainedByClass()
+		fold := x.FoldByClass()
+		sums, want := x.MinRetainedByGroup(fold, group, len(group)), x.MinRetainedByClass(nil)
 		for c := range sums {
 			if sums[c] != want[c] {
 				t.Errorf("seed %d: class %s: %d, want %d", seed, x.Classes[c].Name, sums[c], want[c])
@@ -27,7 +28,7 @@ func TestMinRetainedByGroupIsThatOfTheClassWhenEachClassIsAGroup(t *testing.T) {
 		for _, c := range x.ByClass {
 			total += c.Shallow
 		}
-		if got := x.MinRetainedByGroup(all, 1)[0]; got != total {
+		if got := x.MinRetainedByGroup(fold, all, 1)[0]; got != total {
 			t.Errorf("seed %d: all classes retain %d bytes, the reachable heap has %d", seed, got, total)
 		}
 	}

@@ -165,9 +165,18 @@ func (s *Snapshot) MinRetained(c heap.ClassIndex) int64 {
 	s.lazy.Lock()
 	defer s.lazy.Unlock()
 	if s.lazy.minRetained == nil {
-		s.lazy.minRetained = s.x.MinRetainedByClass()
+		s.lazy.minRetained = s.x.MinRetainedByClass(s.foldByClass())
 	}
 	return s.lazy.minRetained[c]
+}
+
+// foldByClass folds the dominator tree when first asked for it; the caller holds
+// the lock. It is nil where folding is not worth it.
+func (s *Snapshot) foldByClass() *graph.Fold {
+	if !s.lazy.folded {
+		s.lazy.fold, s.lazy.folded = s.x.FoldByClass(), true
+	}
+	return s.lazy.fold
 }
 
 // MinRetainedOf returns a lower bound in bytes of what a set of objects retains:
@@ -191,5 +200,7 @@ func (s *Snapshot) MinRetainedOf(ids iter.Seq[heap.ObjectID]) int64 {
 // bound in bytes of what their reachable instances and class objects retain
 // together. group gives by class its group, -1 for none. It needs StageComplete.
 func (s *Snapshot) MinRetainedGroups(group []int32, groups int) []int64 {
-	return s.x.MinRetainedByGroup(group, groups)
+	s.lazy.Lock()
+	defer s.lazy.Unlock()
+	return s.x.MinRetainedByGroup(s.foldByClass(), group, groups)
 }

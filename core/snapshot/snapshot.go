@@ -12,6 +12,7 @@ import (
 	"slices"
 	"sync"
 
+	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 	"heapdrop/core/index"
 	"heapdrop/core/layout"
@@ -41,6 +42,8 @@ type Snapshot struct {
 		sync.Mutex
 		layouts     []*fieldLayout // by class
 		instances   *instanceLists
+		fold        *graph.Fold // of the dominator tree by class; nil although folded: not worth it
+		folded      bool
 		minRetained []int64
 		loaders     []heap.ObjectID
 		threads     []Thread
@@ -283,7 +286,7 @@ func (s *Snapshot) SetSizes(model string) error {
 		return nil
 	}
 	s.lazy.Lock()
-	s.lazy.minRetained = nil
+	s.lazy.minRetained, s.lazy.fold, s.lazy.folded = nil, nil, false
 	s.lazy.Unlock()
 	return s.x.SetSizes(model)
 }
