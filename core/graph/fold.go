@@ -29,7 +29,7 @@ type hubPlace struct{ position, kind uint32 }
 func FoldTree[K Kind, W Weight](g *Graph[K], t *Tree, retained []W) *Fold {
 	f := &folder[K]{
 		g: g, t: t, kinds: uint32(len(g.Hub)), children: map[uint64]uint32{},
-		parent: []uint32{0}, kind: []uint32{None}, weight: []uint64{0}, last: []memo{{None, 0}},
+		parent: []uint32{0}, kind: []uint32{None}, weight: []uint64{0}, recent: make([]stepTaken, recentSteps),
 		ends: []uint32{t.Reachable + 1}, nodes: []uint32{0},
 	}
 	if len(g.Hub) == 0 {
@@ -42,6 +42,9 @@ func FoldTree[K Kind, W Weight](g *Graph[K], t *Tree, retained []W) *Fold {
 	}
 	slices.SortFunc(f.hubs, func(a, b hubPlace) int { return int(int64(a.position) - int64(b.position)) })
 	f.limit = t.Len()/16 + 1<<12
+	for i := range f.recent {
+		f.recent[i].above = None
+	}
 	pass{n: t.Len()}.up(1, int(t.Reachable)+1, func(low, high int) { foldBlock(f, retained, uint32(low), uint32(high)) })
 	if len(f.children) > f.limit {
 		return nil
@@ -60,9 +63,9 @@ type folder[K Kind] struct {
 	parent, kind []uint32
 	weight       []uint64
 	// children leads from a node and a kind to the node below, or to the node itself
-	// where the kind stands above already; last holds by node the step taken last.
+	// where the kind stands above already; recent holds the steps taken lately.
 	children map[uint64]uint32
-	last     []memo
+	recent   []stepTaken
 
 	hubs []hubPlace
 	hub  int // the first one not passed yet
@@ -71,7 +74,12 @@ type folder[K Kind] struct {
 	ends, nodes []uint32
 }
 
-type memo struct{ kind, node uint32 }
+// stepTaken is a step from a node by a kind to a node.
+type stepTaken struct{ above, kind, node uint32 }
+
+// recentSteps is the size of the table in which steps are looked up before the
+// map, which is slow: few of the millions of steps are not in it.
+const recentSteps = 1 << 14
 
 func foldBlock[K Kind, W Weight](f *folder[K], retained []W, low, high uint32) {
 	if len(f.children) > f.limit {
@@ -79,7 +87,7 @@ func foldBlock[K Kind, W Weight](f *folder[K], retained []W, low, high uint32) {
 	}
 	vertices, sizes, kindOf, retained := f.t.Vertex[low:high], f.t.Size[low:high], f.g.Kind, retained[low:high]
 	sizes, retained = sizes[:len(vertices)], retained[:len(vertices)]
-	ends, nodes, last := f.ends, f.nodes, f.last
+	ends, nodes, recent := f.ends, f.nodes, f.recent[:recentSteps]
 	nextHub := None
 	if f.hub < len(f.hubs) {
 		nextHub = f.hubs[f.hub].position
@@ -102,12 +110,11 @@ func foldBlock[K Kind, W Weight](f *folder[K], retained []W, low, high uint32) {
 			}
 		}
 		var node uint32
-		if m := last[above]; m.kind == k {
+		if m := &recent[(above*0x9e3779b1+k*0x85ebca6b)>>18]; m.above == above && m.kind == k {
 			node = m.node
 		} else {
 			node = f.step(above, k)
-			last = f.last
-			last[above] = memo{k, node}
+			*m = stepTaken{above, k, node}
 		}
 		if node != above {
 			f.weight[node] += uint64(retained[i])
@@ -140,7 +147,6 @@ func (f *folder[K]) step(above, kind uint32) uint32 {
 	f.children[key] = node
 	if node != above {
 		f.parent, f.kind, f.weight = append(f.parent, above), append(f.kind, kind), append(f.weight, 0)
-		f.last = append(f.last, memo{None, 0})
 	}
 	return node
 }
