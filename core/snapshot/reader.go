@@ -23,12 +23,13 @@ type Reader struct {
 	values  []heap.Value
 	raw     []byte // field values that had to be written out
 	text    []byte
+	order   binary.ByteOrder // of UTF-16 strings in byte arrays
 }
 
 // NewReader returns a reader of the snapshot's objects. Its methods fail once the
 // context ends.
 func (s *Snapshot) NewReader(ctx context.Context) *Reader {
-	r := &Reader{s: s, ctx: ctx, widths: make([]int32, len(s.x.Classes)), strings: make([]stringForm, len(s.x.Classes))}
+	r := &Reader{s: s, ctx: ctx, widths: make([]int32, len(s.x.Classes)), strings: make([]stringForm, len(s.x.Classes)), order: s.stringOrder()}
 	for i := range r.widths {
 		r.widths[i] = -1
 	}
@@ -241,7 +242,7 @@ func (r *Reader) Chars(id heap.ObjectID, limit int) (chars Chars, ok bool) {
 	if array == heap.NoObject || from < 0 || count < 0 || from > math.MaxInt32 {
 		return chars, false
 	}
-	chars = Chars{Array: array, Wide: wide, Order: binary.LittleEndian}
+	chars = Chars{Array: array, Wide: wide, Order: r.order}
 	units := int64(limit)
 	if r.s.ElementType(array) == heap.Char {
 		chars.Wide, chars.Order = true, binary.BigEndian

@@ -2,6 +2,7 @@ package snapshot
 
 import (
 	"context"
+	"encoding/binary"
 	"math"
 	"strings"
 	"unicode/utf16"
@@ -115,8 +116,22 @@ func (r *reader) textAt(id heap.ObjectID, depth int, path ...string) (string, bo
 }
 
 // String layouts: JDK 9+ value byte[] with coder (0 Latin-1, 1 UTF-16 in the
-// machine's byte order, which the dump's writer keeps: little-endian on all
-// common machines); JDK 7u6 to 8 value char[]; before also offset and count.
+// byte order of the machine, see stringOrder); JDK 7u6 to 8 value char[]; before
+// also offset and count.
+
+// stringOrder returns the byte order of UTF-16 strings in byte arrays. Dumps hold
+// them as they stand in memory; java.lang.StringUTF16 knows by how many bits it
+// shifts the first byte: 0 on little-endian machines, 8 on big-endian ones (s390x, AIX).
+func (s *Snapshot) stringOrder() binary.ByteOrder {
+	for _, c := range s.ClassesByName("java.lang.StringUTF16") {
+		for _, f := range s.x.Classes[c].Statics {
+			if f.Name == "HI_BYTE_SHIFT" && f.Value.Type == heap.Int && f.Value.Bits == 8 {
+				return binary.BigEndian
+			}
+		}
+	}
+	return binary.LittleEndian
+}
 
 func (r *reader) javaString(id heap.ObjectID, _ int) (string, bool) {
 	value, ok := r.object(id, "value")
@@ -175,9 +190,10 @@ func (r *reader) utf16Bytes(array heap.ObjectID, count int64) (string, bool) {
 	if err != nil && len(data) == 0 {
 		return "", false
 	}
+	order := r.s.stringOrder()
 	units := make([]uint16, len(data)/2)
 	for i := range units {
-		units[i] = uint16(data[2*i]) | uint16(data[2*i+1])<<8
+		units[i] = order.Uint16(data[2*i:])
 	}
 	return r.cut(decodeUTF16(units)), true
 }
