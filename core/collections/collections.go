@@ -1,0 +1,239 @@
+// Package collections knows the classes of collections: those of the Java
+// library from version 5 on and those of widely used libraries. Of an object it
+// tells how many elements it has, how much room it has reserved, and what is in it.
+//
+// What is known is data: the lines of table*.go name for every class the fields
+// that hold its parts and one of a few shapes that say how the parts make up the
+// collection. A class is known if it or the closest super class that is listed has
+// the fields of a line, so that one table covers all versions of a library.
+package collections
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+)
+
+// Kind says what sort of collection a class is.
+type Kind uint8
+
+// The kinds of collections.
+const (
+	Any   Kind = iota // a wrapper of collections of all kinds
+	List              // elements in order
+	Set               // distinct elements
+	Map               // keys with values
+	Queue             // elements in the order in which they leave, as far as that is stored
+	Deque
+	Multimap // keys with several values: each pair is an entry
+	Multiset // elements with counts: an element is a key, its count the value
+	Bits     // numbers, one bit each
+	Holder   // no collection, but holds elements all the same: an AtomicReference, an Optional
+	Pair     // an entry of a map: one key with its value
+)
+
+var kindNames = []string{"any", "list", "set", "map", "queue", "deque", "multimap", "multiset", "bits", "holder", "pair"}
+
+// String returns the name of the kind.
+func (k Kind) String() string { return kindNames[k] }
+
+// Item is a key, a value or an element: a reference or a primitive.
+type Item struct {
+	Type   heap.Type     // 0: there is none, as the key of a list's element
+	Object heap.ObjectID // of a reference; heap.NoObject for null
+	Bits   uint64        // of a primitive, as in heap.Value
+}
+
+// Reference returns the item that is a reference.
+func Reference(id heap.ObjectID) Item { return Item{Type: heap.Object, Object: id} }
+
+// Null reports whether the item is the null reference.
+func (i Item) Null() bool { return i.Type == heap.Object && i.Object == heap.NoObject }
+
+// Unknown is a number that cannot be told.
+const Unknown int64 = -1
+
+// Measure is what a collection's own fields say about it.
+type Measure struct {
+	Size     int64         // elements or entries; Unknown
+	Capacity int64         // elements that fit without growing: 0 with nothing allocated yet, Unknown for linked ones
+	Array    heap.ObjectID // the array that holds the elements, heap.NoObject for none
+}
+
+// Collections finds what is known about classes and reads collections. It is for
+// one goroutine.
+type Collections struct {
+	s      *snapshot.Snapshot
+	r      *snapshot.Reader
+	ctx    context.Context
+	rows   map[string][]row
+	known  []*Known // by class
+	asked  []bool
+	fields map[string]*field
+}
+
+// New returns the known collections of a dump; reading fails once the context ends.
+func New(ctx context.Context, s *snapshot.Snapshot) *Collections {
+	return &Collections{
+		s: s, r: s.NewReader(ctx), ctx: ctx, rows: parseTable(),
+		known: make([]*Known, s.NumClasses()), asked: make([]bool, s.NumClasses()), fields: map[string]*field{},
+	}
+}
+
+// Foreign names the fields of a collection class that the table does not know.
+// Fields may be paths: "map.size". Key and Value are fields of the entries that
+// the array refers to, which may be chained by a field "next".
+type Foreign struct{ Class, Size, Array, Key, Value string }
+
+// Define makes a class and its sub-classes known. It is to be called before Of.
+// Errors: no class of the dump has the name and the fields.
+func (t *Collections) Define(f Foreign) error {
+	r := row{kind: List, shape: shapeArray}
+	r.paths[roleSize], r.paths[roleArray] = f.Size, f.Array
+	if f.Key != "" || f.Value != "" {
+		r.kind, r.shape = Map, shapeHash
+		if f.Value == "" {
+			r.kind, f.Value = Set, f.Key
+			f.Key = ""
+		}
+		r.paths[roleKey], r.paths[roleValue], r.paths[roleNext] = f.Key, f.Value, "next"
+	} else if f.Array == "" {
+		r.shape = shapeSized
+	}
+	t.rows[f.Class] = []row{r}
+	classes := t.s.ClassesByName(f.Class)
+	if len(classes) == 0 {
+		return fmt.Errorf("no class of the dump is named %s", f.Class)
+	}
+	for _, c := range classes {
+		if t.Of(c) != nil && t.Of(c).Class == f.Class {
+			return nil
+		}
+	}
+	return fmt.Errorf("%s has not the fields %q and %q", f.Class, f.Size, f.Array)
+}
+
+// Of returns what is known about a class, nil if it is no known collection.
+func (t *Collections) Of(c heap.ClassIndex) *Known {
+	if int(c) >= len(t.known) {
+		return nil
+	}
+	if !t.asked[c] {
+		t.asked[c] = true
+		t.known[c] = t.find(c)
+	}
+	return t.known[c]
+}
+
+// OfObject returns what is known about an object's class.
+func (t *Collections) OfObject(id heap.ObjectID) *Known {
+	if id == heap.NoObject {
+		return nil
+	}
+	return t.Of(t.s.ClassOf(id))
+}
+
+// maxSuperClasses bounds the walk up the super classes, which hostile dumps make circular.
+const maxSuperClasses = 100
+
+func (t *Collections) find(c heap.ClassIndex) *Known {
+	at := c
+	for depth := 0; at != heap.NoClass && depth < maxSuperClasses; depth++ {
+		class := t.s.Class(at)
+		for i := range t.rows[class.Name] {
+			if k := t.resolve(&t.rows[class.Name][i], at, class.Name); k != nil {
+				return k
+			}
+		}
+		at = class.SuperIndex
+	}
+	return nil
+}
+
+// resolve returns what a row says about a class, nil if the class lacks a field
+// of the row.
+func (t *Collections) resolve(r *row, c heap.ClassIndex, name string) *Known {
+	k := &Known{t: t, Class: name, Kind: r.kind, shape: r.shape, as: r.as, mask: heap.NoObject}
+	for role, text := range r.paths {
+		if text == "" {
+			continue
+		}
+		p := t.path(text)
+		if role < numOwn {
+			if _, ok := p[0].slot(t.s, c); !ok {
+				return nil
+			}
+			k.own = append(k.own, ownPath{role, p})
+		}
+		k.paths[role] = p
+	}
+	for _, text := range r.fields {
+		p := t.path(text)
+		if _, ok := p[0].slot(t.s, c); !ok {
+			return nil
+		}
+		k.fields = append(k.fields, p)
+	}
+	k.mask = t.static(r.mask)
+	return k
+}
+
+// static returns the object that a static field "package.Class.FIELD" refers to.
+func (t *Collections) static(name string) heap.ObjectID {
+	class, field := splitLast(name)
+	for _, c := range t.s.ClassesByName(class) {
+		for _, f := range t.s.Class(c).Statics {
+			if f.Name == field && f.Value.Type == heap.Object {
+				return t.r.Referent(f.Value.Address())
+			}
+		}
+	}
+	return heap.NoObject
+}
+
+// Known is a collection class with the places of its parts.
+type Known struct {
+	Class string // the class of the table: the class itself or a super class
+	Kind  Kind
+
+	t      *Collections
+	shape  shape
+	as     aspect
+	paths  [numRoles]path
+	own    []ownPath
+	fields []path        // shapeFields
+	mask   heap.ObjectID // stands for null, or for nothing
+}
+
+type ownPath struct {
+	role int
+	path path
+}
+
+// Ordered reports whether Each yields the elements in an order that means
+// something to the program: that of indexes, of insertion or of sorting.
+func (k *Known) Ordered() bool {
+	switch k.shape {
+	case shapeHash, shapeSegments:
+		return k.paths[roleAfter] != nil
+	case shapeSparse, shapeFlagged, shapeStates:
+		return false
+	}
+	return true
+}
+
+// Wrapper reports whether the class only passes on what another collection
+// holds: views, synchronized and unmodifiable collections, sets made of maps.
+func (k *Known) Wrapper() bool {
+	return k.shape == shapeWrap || k.shape == shapeSlice || k.shape == shapeRange
+}
+
+// Hashed reports whether the elements are spread over buckets by hash code, with
+// chains where they collide.
+func (k *Known) Hashed() bool { return k.shape == shapeHash && k.paths[roleNext] != nil }
+
+// errStopped ends a walk whose visitor wants no more.
+var errStopped = errors.New("stopped")

@@ -1,0 +1,194 @@
+package collections
+
+import (
+	"encoding/binary"
+	"math/bits"
+
+	"heapdrop/core/heap"
+)
+
+// maxDepth bounds how many collections wrap one another, which hostile dumps
+// make circular.
+const maxDepth = 32
+
+// Measure reads size and capacity of a collection. Errors are those of reading
+// the dump; what the fields do not tell is Unknown. Sizes that are stored nowhere
+// are counted, which reads all elements.
+func (k *Known) Measure(id heap.ObjectID) (Measure, error) { return k.measure(id, 0) }
+
+func (k *Known) measure(id heap.ObjectID, depth int) (Measure, error) {
+	m := Measure{Unknown, Unknown, heap.NoObject}
+	if depth > maxDepth || k.t.s.HasLength(id) {
+		return m, nil
+	}
+	p, err := k.load(id)
+	if err != nil {
+		return m, err
+	}
+	switch k.shape {
+	case shapeWrap:
+		inner := k.t.OfObject(p.ref(roleOf))
+		if inner == nil {
+			return m, nil
+		}
+		return inner.measure(p.ref(roleOf), depth+1)
+	case shapeSlice, shapeCopies, shapeSized:
+		m.Size = p.num(roleSize)
+		return m, nil
+	}
+	k.room(&p, &m)
+	if k.paths[roleSize] != nil {
+		m.Size = p.num(roleSize)
+		if k.paths[roleCells] != nil && m.Size != Unknown {
+			cells, err := k.t.sumCells(p.ref(roleCells))
+			if err != nil {
+				return m, err
+			}
+			m.Size += cells
+		}
+		return m, nil
+	}
+	m.Size, err = k.count(id, &p, &m, depth)
+	return m, err
+}
+
+// room sets the capacity and the array of a collection.
+func (k *Known) room(p *parts, m *Measure) {
+	role, each := roleArray, int64(1)
+	switch k.shape {
+	case shapeArray, shapeRing, shapeHash, shapeStates, shapeUnwrap:
+	case shapePairs, shapeSparse:
+		each = 2
+	case shapeColumns, shapeFlagged, shapeFilled:
+		if role = roleKeys; k.paths[role] == nil {
+			role = roleValues
+		}
+	default:
+		return
+	}
+	m.Array = p.ref(role)
+	if m.Capacity = k.t.length(m.Array); m.Capacity != Unknown {
+		m.Capacity /= each
+	}
+}
+
+// count finds the size of a collection that does not store it.
+func (k *Known) count(id heap.ObjectID, p *parts, m *Measure, depth int) (int64, error) {
+	switch k.shape {
+	case shapeEmpty:
+		return 0, nil
+	case shapeArray:
+		from, to := int64(0), m.Capacity
+		if k.paths[roleFrom] != nil {
+			from = p.num(roleFrom)
+		}
+		if k.paths[roleTo] != nil {
+			to = p.num(roleTo)
+		}
+		if m.Capacity == Unknown || from < 0 || to < from {
+			return Unknown, nil
+		}
+		return to - from, nil
+	case shapeRing:
+		if m.Capacity <= 0 {
+			return m.Capacity, nil
+		}
+		return ((p.num(roleTail)-p.num(roleHead))%m.Capacity + m.Capacity) % m.Capacity, nil
+	case shapeBits:
+		return k.t.countBits(p[roleArray])
+	}
+	n := int64(0)
+	err := k.each(id, depth, func(_, _ Item) error { n++; return nil })
+	if err == errUnordered {
+		return Unknown, nil
+	}
+	return n, err
+}
+
+// sumCells adds up the counters of a striped counter: an array of objects with a
+// field "value".
+func (t *Collections) sumCells(cells heap.ObjectID) (int64, error) {
+	if cells == heap.NoObject {
+		return 0, nil
+	}
+	sum := int64(0)
+	value := t.path("value")
+	err := t.eachElement(cells, 0, t.length(cells), func(_ int64, cell Item) error {
+		v, err := t.follow(cell, value)
+		if v.Type == heap.Long {
+			sum += int64(v.Bits)
+		}
+		return err
+	})
+	return sum, err
+}
+
+// words returns the words of a bit set: an array of long, or one long.
+func (t *Collections) words(from Item, visit func(i int64, word uint64) error) error {
+	if from.Type == heap.Long {
+		return visit(0, from.Bits)
+	}
+	if from.Type != heap.Object || from.Object == heap.NoObject {
+		return nil
+	}
+	return t.eachElement(from.Object, 0, t.length(from.Object), func(i int64, word Item) error { return visit(i, word.Bits) })
+}
+
+func (t *Collections) countBits(from Item) (n int64, err error) {
+	err = t.words(from, func(_ int64, word uint64) error { n += int64(bits.OnesCount64(word)); return nil })
+	return n, err
+}
+
+// Buckets returns how many of the buckets of a hashed collection have an element
+// and how many there are. ok is false for collections that are not hashed.
+func (k *Known) Buckets(id heap.ObjectID) (used, all int64, ok bool, err error) {
+	for depth := 0; k.shape == shapeWrap && depth < maxDepth; depth++ {
+		p, err := k.load(id)
+		if err != nil {
+			return 0, 0, false, err
+		}
+		if id = p.ref(roleOf); k.t.OfObject(id) == nil {
+			return 0, 0, false, nil
+		}
+		k = k.t.OfObject(id)
+	}
+	if !k.Hashed() {
+		return 0, 0, false, nil
+	}
+	p, err := k.load(id)
+	if err != nil {
+		return 0, 0, false, err
+	}
+	table := p.ref(roleArray)
+	if all = k.t.length(table); all <= 0 {
+		return 0, 0, all == 0, nil
+	}
+	used, err = k.t.notNull(table, all)
+	return used, all, true, err
+}
+
+// blockElements is how many elements of an array are read at once.
+const blockElements = 1024
+
+// notNull counts the elements of an array of references that are not null.
+func (t *Collections) notNull(array heap.ObjectID, length int64) (n int64, err error) {
+	if t.s.ElementType(array) != heap.Object {
+		return 0, nil
+	}
+	for at := int64(0); at < length; at += blockElements {
+		count := min(blockElements, length-at)
+		raw, err := t.r.Array(array, uint32(at), uint32(count))
+		if err != nil {
+			return n, err
+		}
+		for width := len(raw) / int(count); len(raw) >= max(width, 4); raw = raw[width:] {
+			if width == 4 && binary.BigEndian.Uint32(raw) != 0 || width == 8 && binary.BigEndian.Uint64(raw) != 0 {
+				n++
+			}
+			if width < 4 {
+				break
+			}
+		}
+	}
+	return n, nil
+}

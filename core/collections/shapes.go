@@ -1,0 +1,367 @@
+package collections
+
+import (
+	"math/bits"
+
+	"heapdrop/core/heap"
+)
+
+func (w *walk) fields(id heap.ObjectID) error {
+	var items []Item
+	for _, p := range w.k.fields {
+		item, err := w.follow(Reference(id), p)
+		if err != nil {
+			return err
+		}
+		items = append(items, item)
+	}
+	if w.k.Kind == Map || w.k.Kind == Pair {
+		for i := 0; i+1 < len(items); i += 2 {
+			if err := w.emit(items[i], items[i+1]); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for _, item := range items {
+		if item.Type == 0 || item.Null() && len(items) > 1 || item.Object == w.k.mask && item.Type == heap.Object || item.Null() && w.k.Kind == Holder {
+			continue
+		}
+		if err := w.emit(Item{}, item); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *walk) array() error {
+	array := w.p.ref(roleArray)
+	from, to := int64(0), w.length(array)
+	if w.k.paths[roleFrom] != nil {
+		from = max(w.p.num(roleFrom), 0)
+	}
+	if w.k.paths[roleTo] != nil {
+		to = min(to, w.p.num(roleTo))
+	}
+	if w.size < to-from {
+		to = from + w.size
+	}
+	return w.eachElement(array, from, to, func(_ int64, element Item) error {
+		if w.k.shape == shapeUnwrap {
+			return w.unwrap(element)
+		}
+		return w.emit(Item{}, element)
+	})
+}
+
+// unwrap visits the entry that an element of an array is.
+func (w *walk) unwrap(element Item) error {
+	if element.Type != heap.Object || element.Null() {
+		return nil
+	}
+	n, err := w.node(element.Object, roleNext)
+	if err != nil {
+		return err
+	}
+	return w.emit(n.key, n.value)
+}
+
+func (w *walk) ring() error {
+	array := w.p.ref(roleArray)
+	length, from := w.length(array), w.p.num(roleHead)
+	if length <= 0 || from < 0 || from > length {
+		return nil
+	}
+	size := w.size
+	if w.k.paths[roleSize] == nil {
+		size = ((w.p.num(roleTail)-from)%length + length) % length
+	}
+	visit := func(_ int64, element Item) error { return w.emit(Item{}, element) }
+	if err := w.eachElement(array, from, min(from+size, length), visit); err != nil {
+		return err
+	}
+	return w.eachElement(array, 0, min(from+size-length, length), visit)
+}
+
+// chain follows the nodes of a list. Lists that state no size are concurrent ones,
+// where nodes without a value are taken out or only mark a place, and those that
+// refer to themselves are off the list.
+func (w *walk) chain() error {
+	exact := w.k.paths[roleSize] != nil
+	at, err := w.first(w.p.ref(roleHead))
+	for n := int64(0); err == nil && at != heap.NoObject && n < w.size; n++ {
+		var x node
+		if x, err = w.node(at, roleNext); err != nil {
+			break
+		}
+		self := x.value.Type == heap.Object && x.value.Object == at
+		marker := x.key.Type == heap.Object && x.key.Null()
+		if exact || !x.value.Null() && !self && !marker {
+			err = w.emit(x.key, x.value)
+		}
+		if x.next == at {
+			break
+		}
+		at = x.next
+	}
+	return err
+}
+
+// first goes back to the first node of a list whose head may lag behind.
+func (w *walk) first(at heap.ObjectID) (heap.ObjectID, error) {
+	for w.k.paths[rolePrev] != nil && at != heap.NoObject {
+		x, err := w.node(at, roleNext)
+		if err != nil {
+			return at, err
+		}
+		if x.prev == heap.NoObject || x.prev == at {
+			break
+		}
+		at = x.prev
+	}
+	return at, nil
+}
+
+func (w *walk) hash() error {
+	if w.k.paths[roleAfter] != nil {
+		at := w.p.ref(roleHead)
+		for n := int64(0); at != heap.NoObject && n < w.size; n++ {
+			x, err := w.node(at, roleAfter)
+			if err == nil {
+				err = w.emit(x.key, x.value)
+			}
+			if err != nil {
+				return err
+			}
+			at = x.next
+		}
+		return nil
+	}
+	return w.table(w.p.ref(roleArray), true)
+}
+
+// table visits a hash table. In a ConcurrentHashMap a bucket may be a tree, whose
+// node refers to its first entry, or have moved to the next table already.
+func (w *walk) table(array heap.ObjectID, old bool) error {
+	var nextTable heap.ObjectID = heap.NoObject
+	err := w.eachElement(array, 0, w.length(array), func(_ int64, bucket Item) error {
+		for at := bucket; at.Type == heap.Object && !at.Null(); {
+			x, err := w.node(at.Object, roleNext)
+			if err != nil {
+				return err
+			}
+			switch special := w.special(x.class); {
+			case special == nil:
+				if err := w.emit(x.key, x.value); err != nil {
+					return err
+				}
+				at = Reference(x.next)
+			case special.names[0] == "nextTable":
+				moved, err := w.follow(at, path{special})
+				if err == nil && moved.Type == heap.Object {
+					nextTable = moved.Object
+				}
+				return err
+			default:
+				if at, err = w.follow(at, path{special}); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	if err == nil && old && nextTable != heap.NoObject {
+		return w.table(nextTable, false)
+	}
+	return err
+}
+
+// special returns the field that leads on from a node of a ConcurrentHashMap that
+// is no entry: TreeBin.first, ForwardingNode.nextTable.
+func (w *walk) special(c heap.ClassIndex) *field {
+	if w.k.paths[roleCells] == nil {
+		return nil
+	}
+	for _, name := range []string{"first", "nextTable"} {
+		f := w.path(name)[0]
+		if _, found := f.slot(w.s, c); found {
+			return f
+		}
+	}
+	return nil
+}
+
+func (w *walk) segments() error {
+	array := w.p.ref(roleArray)
+	table := w.path("table")
+	if of := w.k.paths[roleOf]; of != nil {
+		table = of
+	}
+	return w.eachElement(array, 0, w.length(array), func(_ int64, segment Item) error {
+		t, err := w.follow(segment, table)
+		if err != nil || t.Type != heap.Object {
+			return err
+		}
+		return w.table(t.Object, true)
+	})
+}
+
+// maxHeight bounds the path to a leaf of a tree: balanced ones are far lower.
+const maxHeight = 1 << 12
+
+func (w *walk) tree() error {
+	type open struct {
+		node
+		id heap.ObjectID
+	}
+	var stack []open
+	at := w.p.ref(roleHead)
+	for at != heap.NoObject || len(stack) > 0 {
+		for at != heap.NoObject && len(stack) < maxHeight {
+			x, err := w.node(at, roleNext)
+			if err != nil {
+				return err
+			}
+			stack = append(stack, open{x, at})
+			at = x.left
+		}
+		if len(stack) == 0 {
+			break
+		}
+		top := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if top.key.Type != 0 || top.value.Type != 0 {
+			if err := w.emit(top.key, top.value); err != nil {
+				return err
+			}
+		}
+		at = top.right
+	}
+	return nil
+}
+
+func (w *walk) pairs() error {
+	array := w.p.ref(roleArray)
+	to := w.length(array)
+	if w.k.shape == shapePairs {
+		to = min(to, 2*w.size)
+	}
+	var key Item
+	return w.eachElement(array, 0, to, func(i int64, element Item) error {
+		if i%2 == 0 {
+			key = element
+			return nil
+		}
+		if w.k.shape == shapeSparse && key.Null() {
+			return nil
+		}
+		return w.emit(key, element)
+	})
+}
+
+// columns visits parallel arrays; either may be missing.
+func (w *walk) columns() error {
+	keys, values, states := w.p.ref(roleKeys), w.p.ref(roleValues), w.p.ref(roleFlag)
+	main := keys
+	if main == heap.NoObject {
+		main = values
+	}
+	length := w.length(main)
+	to := length
+	if w.k.shape == shapeColumns {
+		to = min(to, w.size)
+	}
+	for at := int64(0); at < to; at += blockElements {
+		end := min(at+blockElements, to)
+		k, err := w.block(keys, at, end)
+		if err != nil {
+			return err
+		}
+		v, err := w.block(values, at, end)
+		if err != nil {
+			return err
+		}
+		f, err := w.block(states, at, end)
+		if err != nil {
+			return err
+		}
+		for i := range int(end - at) {
+			if !w.used(pick(k, i), pick(v, i), pick(f, i), at+int64(i) == length-1) {
+				continue
+			}
+			if err := w.emitColumn(pick(k, i), pick(v, i)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// emitColumn visits a slot; of sets the key is the element.
+func (w *walk) emitColumn(key, value Item) error {
+	if w.k.paths[roleValues] == nil {
+		return w.emit(Item{}, key)
+	}
+	return w.emit(key, value)
+}
+
+// used reports whether a slot of parallel arrays holds an entry.
+func (w *walk) used(key, value, state Item, last bool) bool {
+	switch w.k.shape {
+	case shapeFilled:
+		return !value.Null()
+	case shapeFlagged:
+		if last {
+			return w.p.num(roleFlag) == 1
+		}
+		return !key.Null() && (key.Type == heap.Object || key.Bits != 0)
+	case shapeStates:
+		if state.Type == heap.Object {
+			return !state.Null()
+		}
+		return state.Bits == 1
+	}
+	return true
+}
+
+func (w *walk) block(array heap.ObjectID, from, to int64) ([]Item, error) {
+	var items []Item
+	err := w.eachElement(array, from, to, func(_ int64, item Item) error { items = append(items, item); return nil })
+	return items, err
+}
+
+func pick(items []Item, i int) Item {
+	if i < len(items) {
+		return items[i]
+	}
+	return Item{}
+}
+
+func (w *walk) bits() error {
+	universe, err := w.block(w.p.ref(roleKeys), 0, w.left)
+	if err != nil {
+		return err
+	}
+	return w.words(w.p[roleArray], func(i int64, word uint64) error {
+		for ; word != 0; word &= word - 1 {
+			n := i*64 + int64(bits.TrailingZeros64(word))
+			item := Item{Type: heap.Int, Bits: uint64(n)}
+			if w.k.paths[roleKeys] != nil {
+				item = pick(universe, int(min(n, w.left)))
+			}
+			if err := w.emit(Item{}, item); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (w *walk) copies() error {
+	for range min(w.size, w.left) {
+		if err := w.emit(Item{}, w.p[roleValues]); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,5 @@
+package collections
+
+// tableLibraries lists the collections of libraries.
+const tableLibraries = `
+`

@@ -1,0 +1,131 @@
+package collections
+
+import (
+	"bytes"
+	"cmp"
+
+	"heapdrop/core/heap"
+)
+
+// inner visits the collection that a wrapper passes on.
+func (w *walk) inner() error {
+	of := w.p.ref(roleOf)
+	inner := w.OfObject(of)
+	if inner == nil {
+		return nil
+	}
+	from, to := int64(0), w.left
+	if w.k.shape == shapeSlice {
+		from = max(w.p.num(roleFrom), 0)
+		to = from + max(w.size, 0)
+	}
+	at := int64(0)
+	return inner.each(of, w.depth+1, func(key, value Item) error {
+		if w.k.shape == shapeMulti {
+			return w.values(key, value)
+		}
+		if at++; at <= from {
+			return nil
+		}
+		if at > to {
+			return errEnd
+		}
+		switch w.k.as {
+		case asKeys:
+			if key.Type != 0 {
+				value = key
+			}
+			key = Item{}
+		case asValues:
+			key = Item{}
+		}
+		return w.visit(key, value)
+	})
+}
+
+// values visits the values of one key of a multimap.
+func (w *walk) values(key, value Item) error {
+	of := w.OfObject(value.Object)
+	if value.Type != heap.Object || of == nil {
+		return w.emit(key, value)
+	}
+	return of.each(value.Object, w.depth+1, func(_, value Item) error { return w.emit(key, value) })
+}
+
+// sorted visits the entries of a part of a sorted map: from and to say whether it
+// is open at that end, head and tail are its bounds. Bounds that the map does not
+// hold are found if they are strings or boxed whole numbers; it is an error if not.
+func (w *walk) sorted() error {
+	of := w.p.ref(roleOf)
+	inner := w.OfObject(of)
+	if inner == nil {
+		return nil
+	}
+	low, high := w.bound(roleFrom, roleHead), w.bound(roleTo, roleTail)
+	return inner.each(of, w.depth+1, func(key, value Item) error {
+		if !low.open {
+			order, err := w.compare(key, low.key)
+			if err != nil || order < 0 || order == 0 && !low.inclusive {
+				return err
+			}
+		}
+		if !high.open {
+			order, err := w.compare(key, high.key)
+			if err != nil {
+				return err
+			}
+			if order > 0 || order == 0 && !high.inclusive {
+				return errEnd
+			}
+		}
+		return w.visit(key, value)
+	})
+}
+
+type bound struct {
+	key             heap.ObjectID
+	open, inclusive bool
+}
+
+func (w *walk) bound(open, key int) bound {
+	return bound{w.p.ref(key), w.p.num(open) == 1, w.p.num(key+roleLowInclusive-roleHead) == 1}
+}
+
+// maxCompared is how many characters of keys are compared.
+const maxCompared = 1 << 16
+
+// compare orders two keys as Comparable does for strings and boxed whole numbers.
+func (t *Collections) compare(a Item, b heap.ObjectID) (int, error) {
+	if a.Type != heap.Object || a.Object == b {
+		return 0, nil
+	}
+	if a.Null() || b == heap.NoObject {
+		return 0, errUnordered
+	}
+	if text, ok := t.r.String(a.Object, maxCompared); ok {
+		text = bytes.Clone(text)
+		if other, ok := t.r.String(b, maxCompared); ok {
+			return bytes.Compare(text, other), nil
+		}
+		return 0, errUnordered
+	}
+	value := t.path("value")
+	x, err := t.follow(a, value)
+	if err != nil {
+		return 0, err
+	}
+	y, err := t.follow(Reference(b), value)
+	if err != nil {
+		return 0, err
+	}
+	switch {
+	case x.Type != y.Type:
+	case x.Type == heap.Int, x.Type == heap.Long, x.Type == heap.Short, x.Type == heap.Byte, x.Type == heap.Char:
+		return cmp.Compare(int64(x.Bits), int64(y.Bits)), nil
+	}
+	return 0, errUnordered
+}
+
+// nested visits the elements of arrays in arrays, or of the nodes of a trie, in
+// order.
+func (w *walk) nested() error { return nil }
