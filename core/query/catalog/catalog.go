@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"heapdrop/core/query"
+	"heapdrop/core/query/arrays"
 	"heapdrop/core/query/dominators"
 	"heapdrop/core/query/histogram"
 	"heapdrop/core/query/inspect"
@@ -14,6 +15,7 @@ import (
 	"heapdrop/core/query/roots"
 	"heapdrop/core/query/stringsearch"
 	"heapdrop/core/query/threads"
+	"heapdrop/core/query/values"
 )
 
 // All returns the registry of all queries.
@@ -27,6 +29,8 @@ func All() query.Registry {
 		roots.Queries(),
 		threads.Queries(),
 		stringsearch.Queries(),
+		values.Queries(),
+		arrays.Queries(),
 		inspect.Queries(),
 	)
 }

@@ -4,9 +4,11 @@ package stringsearch
 import (
 	"context"
 	"fmt"
+	"regexp"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
+	"heapdrop/core/query/content"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/rows"
 	"heapdrop/core/snapshot"
@@ -33,60 +35,20 @@ const (
 )
 
 func find(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
-	classes := s.ClassesByName("java.lang.String")
-	isString := map[heap.ClassIndex]bool{}
-	for _, c := range classes {
-		isString[c] = true
-	}
-	if !s.HasValues() {
-		classes, isString = nil, nil
-	}
 	pattern := a.Pattern("pattern")
 	t := &result.Table{Heading: result.Heading{Title: fmt.Sprintf("Strings that match %q", pattern.String())}}
-	var found []heap.ObjectID
-	searched, unreadable := 0, 0
-	look := func(id heap.ObjectID) error {
-		if searched++; searched&0xff == 0 {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-		}
-		text, ok := s.Text(ctx, id, searchLimit)
-		if !ok {
-			unreadable++
-		} else if pattern.MatchString(text) {
-			found = append(found, id)
-		}
-		return nil
+	ids, err := candidates(ctx, s, a, t)
+	if err != nil {
+		return nil, err
 	}
-	if set := a.Objects("objects"); set != nil {
-		objects, err := set.Eval(ctx, s)
-		if err != nil {
-			return nil, err
-		}
-		for id := range objects.All() {
-			if isString[s.ClassOf(id)] {
-				if err := look(id); err != nil {
-					return nil, err
-				}
-			}
-		}
-		t.Title += " in " + rows.Title(s, set)
-	} else {
-		for _, c := range classes {
-			for _, id := range s.Instances(c) {
-				if s.Reachable(id) {
-					if err := look(id); err != nil {
-						return nil, err
-					}
-				}
-			}
-		}
+	found, unreadable, err := search(ctx, s, ids, pattern)
+	if err != nil {
+		return nil, err
 	}
 	if !s.HasValues() {
 		t.Note("The text of strings cannot be searched: " + snapshot.ErrNoValues.Error() + ".")
 	} else {
-		t.Note(fmt.Sprintf("%d strings were searched.", searched))
+		t.Note(fmt.Sprintf("%d strings were searched.", len(ids)))
 	}
 	if unreadable > 0 {
 		t.Note(fmt.Sprintf("The text of %d strings is not in the dump.", unreadable))
@@ -112,4 +74,45 @@ func find(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 		Row: func(_ context.Context, i int) result.Row { return rows.Object(s, found[i]) },
 	}
 	return t, nil
+}
+
+// candidates returns the strings to search, ascending.
+func candidates(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, t *result.Table) ([]heap.ObjectID, error) {
+	isString := content.StringClasses(s)
+	set := a.Objects("objects")
+	if set == nil {
+		if !s.HasValues() {
+			return nil, nil
+		}
+		return content.Reachable(ctx, s, isString)
+	}
+	objects, err := set.Eval(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	t.Title += " in " + rows.Title(s, set)
+	var ids []heap.ObjectID
+	for id := range objects.All() {
+		if s.HasValues() && isString[s.ClassOf(id)] {
+			ids = append(ids, id)
+		}
+	}
+	return ids, nil
+}
+
+// search returns the strings that match, and how many have no text in the dump.
+func search(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID, pattern *regexp.Regexp) (found []heap.ObjectID, unreadable int, err error) {
+	r := s.NewReader(ctx)
+	for i, id := range ids {
+		if i&0xfff == 0 && ctx.Err() != nil {
+			break
+		}
+		text, ok := r.String(id, searchLimit)
+		if !ok {
+			unreadable++
+		} else if pattern.Match(text) {
+			found = append(found, id)
+		}
+	}
+	return found, unreadable, ctx.Err()
 }

@@ -1,0 +1,82 @@
+package content
+
+import (
+	"context"
+	"math"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+)
+
+// Strings are the strings of a heap with the hashes of their texts: 16 bytes each.
+type Strings struct {
+	IDs   []heap.ObjectID // ascending
+	Array []heap.ObjectID // what holds the characters, heap.NoObject where the dump lacks it
+	Hash  []uint64        // of the text; of a string without text a number of its own
+	// Unread counts those whose text the dump does not hold.
+	Unread int
+}
+
+// textPart is how many characters of a string are read at a time.
+const textPart = 1 << 18
+
+// ReadStrings reads strings, which must ascend. Other objects count as unread.
+func ReadStrings(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID) (*Strings, error) {
+	t := &Strings{IDs: ids, Array: make([]heap.ObjectID, len(ids)), Hash: make([]uint64, len(ids))}
+	r := s.NewReader(ctx)
+	h := NewHasher()
+	for i, id := range ids {
+		if i%tickEvery == 0 {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+		}
+		var ok bool
+		if t.Array[i], t.Hash[i], ok = HashString(s, r, h, id); !ok {
+			t.Array[i], t.Hash[i] = heap.NoObject, Mix(h.Start(math.MaxUint64-uint64(id)))
+			t.Unread++
+		}
+	}
+	return t, ctx.Err()
+}
+
+// HashString hashes the text of a java.lang.String. ok is false for other objects
+// and for those whose text the dump does not hold.
+func HashString(s *snapshot.Snapshot, r *snapshot.Reader, h Hasher, id heap.ObjectID) (array heap.ObjectID, hash uint64, ok bool) {
+	chars, ok := r.Chars(id, textPart)
+	if !ok {
+		return heap.NoObject, 0, false
+	}
+	wide := uint64(0)
+	if chars.Wide {
+		wide = 1
+	}
+	hash = Add(h.Start(wide), chars.Raw)
+	if !chars.Cut {
+		return chars.Array, Mix(hash), true
+	}
+	if _, sliced := s.FieldSlot(s.ClassOf(id), "offset"); sliced {
+		// Only strings of JDK 6 and before have a part of an array. Of those with
+		// so many characters none is taken for another.
+		return chars.Array, Mix(hash ^ uint64(id)), true
+	}
+	for from := uint32(len(chars.Raw) / max(1, s.ElementType(chars.Array).Size())); ; from += textPart {
+		data, err := r.Array(chars.Array, from, textPart)
+		if err != nil {
+			return chars.Array, 0, false
+		}
+		hash = Add(hash, data)
+		if len(data) < textPart*s.ElementType(chars.Array).Size() {
+			return chars.Array, Mix(hash), true
+		}
+	}
+}
+
+// StringClasses marks the classes of that are java.lang.String, by class.
+func StringClasses(s *snapshot.Snapshot) []bool {
+	wanted := make([]bool, s.NumClasses())
+	for _, c := range s.ClassesByName("java.lang.String") {
+		wanted[c] = true
+	}
+	return wanted
+}

@@ -1,0 +1,113 @@
+package values
+
+import (
+	"context"
+	"fmt"
+
+	"heapdrop/core/graph"
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/content"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/rows"
+	"heapdrop/core/query/size"
+	"heapdrop/core/snapshot"
+)
+
+// text is what several strings say.
+type text struct {
+	strings       []uint32 // items of content.Strings
+	arrays        int      // distinct ones
+	shallow, save int64    // bytes of strings and arrays; of all but one of each
+}
+
+func duplicateStrings(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	isString := content.StringClasses(s)
+	ids, err := members(ctx, s, a, isString)
+	if err != nil {
+		return nil, err
+	}
+	t := &result.Table{Heading: result.Heading{Title: "Duplicate strings"}, Columns: duplicateColumns}
+	if set := a.Objects("objects"); set != nil {
+		t.Title += " in " + rows.Title(s, set)
+		strings := make([]heap.ObjectID, 0, len(ids))
+		for _, id := range ids {
+			if isString[s.ClassOf(id)] {
+				strings = append(strings, id)
+			}
+		}
+		ids = strings
+	}
+	if !s.HasValues() {
+		t.Note("Strings cannot be compared: " + snapshot.ErrNoValues.Error() + ".")
+		ids = nil
+	}
+	all, err := content.ReadStrings(ctx, s, ids)
+	if err != nil {
+		return nil, err
+	}
+	groups := content.GroupEqual(all.Hash, 2)
+	texts := make([]text, groups.Len())
+	used := s.NewSet()
+	var copies, save int64
+	for i := range texts {
+		texts[i] = measure(s, all, groups.Items(i), used)
+		copies += int64(len(texts[i].strings))
+		save += texts[i].save
+	}
+	t.Note(fmt.Sprintf("%s of %s strings share their text with others: %s texts; one string for each would save %s.",
+		size.Grouped(copies), size.Grouped(int64(len(ids))), size.Grouped(int64(len(texts))), size.Text(save)))
+	if all.Unread > 0 {
+		t.Note(fmt.Sprintf("The text of %d strings is not in the dump.", all.Unread))
+	}
+	t.Rows = duplicateLevel(s, all, texts)
+	return t, nil
+}
+
+// measure adds up what strings of one text take. used are the arrays counted so
+// far: in JDK 6, strings of different texts may share one.
+func measure(s *snapshot.Snapshot, all *content.Strings, items []uint32, used graph.Bits) text {
+	t := text{strings: items}
+	var stringBytes, arrayBytes, largest int64
+	for _, item := range items {
+		stringBytes += s.Shallow(all.IDs[item])
+		if array := all.Array[item]; array != heap.NoObject && !used.Has(uint32(array)) {
+			used.Set(uint32(array))
+			bytes := s.Shallow(array)
+			arrayBytes += bytes
+			largest = max(largest, bytes)
+			t.arrays++
+		}
+	}
+	t.shallow = stringBytes + arrayBytes
+	t.save = stringBytes - s.Shallow(all.IDs[items[0]]) + arrayBytes - largest
+	return t
+}
+
+var duplicateColumns = []result.Column{
+	{Name: "Text", Type: result.Text}, {Name: "Objects", Type: result.Integer, Total: true}, {Name: "Arrays", Type: result.Integer, Total: true},
+	{Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Wasted", Type: result.Bytes, Total: true},
+}
+
+func duplicateLevel(s *snapshot.Snapshot, all *content.Strings, texts []text) *result.Level {
+	return &result.Level{
+		Len: len(texts),
+		Values: []result.Values{
+			result.Cells(func(ctx context.Context, i int) result.Cell {
+				text, ok := s.Text(ctx, all.IDs[texts[i].strings[0]], shownLimit)
+				if !ok {
+					return result.Cell{}
+				}
+				return result.Str(text)
+			}),
+			result.Ints(func(i int) int64 { return int64(len(texts[i].strings)) }),
+			result.Ints(func(i int) int64 { return int64(texts[i].arrays) }),
+			result.Ints(func(i int) int64 { return texts[i].shallow }),
+			result.Ints(func(i int) int64 { return texts[i].save }),
+		},
+		Row: func(_ context.Context, i int) result.Row {
+			return result.Row{Class: "java.lang.String", Set: SetOf(s, content.Pick(all.IDs, texts[i].strings)), Icon: "object"}
+		},
+		Sort: &result.Order{Column: 4, Descending: true},
+	}
+}
