@@ -24,6 +24,8 @@ type value struct {
 	pattern *regexp.Regexp
 	number  int64
 	given   bool // not by default
+	dumps   []Companion
+	beside  *Companions
 }
 
 func (a Arguments) get(name string) *value {

@@ -45,9 +45,10 @@ const (
 	Enum    // one of Values
 	Boolean // a flag without a value
 	Address // "0x…"
+	Dump    // another open dump, by name or number (Companion)
 )
 
-var typeNames = [...]string{"objects", "text", "pattern", "number", "enum", "boolean", "address"}
+var typeNames = [...]string{"objects", "text", "pattern", "number", "enum", "boolean", "address", "dump"}
 
 // String returns the name of the type, as in protocol.Argument.
 func (t Type) String() string { return typeNames[t] }
@@ -128,6 +129,11 @@ func (c *Command) Stage() snapshot.Stage {
 func (c *Command) Run(ctx context.Context, s *snapshot.Snapshot) (result.Result, error) {
 	if s.Stage() < c.Stage() {
 		return nil, &UsageError{Message: c.Query.Name + " has to wait until the references are analysed", Advice: "Try again when the progress bar is full."}
+	}
+	for i := range c.Query.Arguments {
+		if a := &c.Query.Arguments[i]; a.Type == Dump && c.Arguments.Dumps(a.Name) == nil {
+			return nil, noCompanion(c.Query)
+		}
 	}
 	return c.Query.Run(ctx, s, c.Arguments)
 }

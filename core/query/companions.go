@@ -1,0 +1,149 @@
+package query
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/words"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/summary"
+)
+
+// Companion is another dump, to compare with the one that a command asks. It may
+// be open in this process, in another one, or be nothing but a summary.
+type Companion interface {
+	// Name returns the name of the dump's file.
+	Name() string
+	// Summary returns the dump in short.
+	Summary(ctx context.Context) (*summary.Summary, error)
+	// Rows runs a command on the dump and returns at most limit rows. A dump of
+	// which there is only a summary answers with a *UsageError.
+	Rows(ctx context.Context, command string, limit int) (*Rows, error)
+}
+
+// Rows are the rows of a table, or of the first level of a tree, in their order.
+type Rows struct {
+	Title   string
+	Columns []result.Column
+	Cells   [][]result.Cell // one per column
+	Info    []result.Row    // one per row
+	Total   int             // rows that there are; Cells may be fewer
+}
+
+// RowsOf takes the first rows of a result; limit 0 takes all. Documents and
+// charts have none: a *UsageError.
+func RowsOf(ctx context.Context, r result.Result, limit int) (*Rows, error) {
+	var columns []result.Column
+	var level *result.Level
+	switch r := r.(type) {
+	case *result.Table:
+		columns, level = r.Columns, r.Rows
+	case *result.Tree:
+		columns, level = r.Columns, r.Roots
+	default:
+		return nil, &UsageError{Message: fmt.Sprintf("%q has no rows that could be compared", r.Head().Title), Advice: "Compare the results of queries that give tables or trees."}
+	}
+	page, err := level.Page(ctx, columns, result.View{Limit: limit})
+	if err != nil {
+		return nil, err
+	}
+	return &Rows{Title: r.Head().Title, Columns: columns, Cells: page.Rows, Info: page.Info, Total: page.Total}, nil
+}
+
+// Companions are the dumps that are open beside the one that commands ask. The
+// zero value has none.
+type Companions struct {
+	List []Companion // in the order in which they were opened
+
+	mu    sync.Mutex
+	own   *summary.Summary // of the dump that is asked
+	of    *snapshot.Snapshot
+	sizes string
+}
+
+// Summary returns the summary of the dump that is asked. It is kept until
+// another one is asked, or the size model changes.
+func (c *Companions) Summary(ctx context.Context, s *snapshot.Snapshot) (*summary.Summary, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if sizes := s.Info().Sizes; c.own == nil || c.of != s || c.sizes != sizes {
+		own, err := summary.Of(ctx, s)
+		if err != nil {
+			return nil, err
+		}
+		c.own, c.of, c.sizes = own, s, sizes
+	}
+	return c.own, nil
+}
+
+// find returns the dump of a name, the end of its name, or its number from 1 on.
+func (c *Companions) find(name string) (Companion, error) {
+	if n, err := strconv.Atoi(name); err == nil && n >= 1 && n <= len(c.List) {
+		return c.List[n-1], nil
+	}
+	names := make([]string, len(c.List))
+	for i, known := range c.List {
+		names[i] = known.Name()
+		if known.Name() == name || strings.HasSuffix(known.Name(), "/"+name) {
+			return known, nil
+		}
+	}
+	e := &UsageError{Message: fmt.Sprintf("there is no other dump %q", name), Found: name, Advice: "The dumps to compare with are " + strings.Join(names, ", ") + "."}
+	if near := words.Nearest(name, names); near != "" {
+		e.Advice = "Did you mean " + near + "?"
+	}
+	return nil, e
+}
+
+// noCompanion answers queries that compare while there is nothing to compare with.
+func noCompanion(q *Query) error {
+	return &UsageError{Message: q.Name + " needs another dump to compare with",
+		Advice: "On the page, drop an older dump beside the open one; on the command line, name it with --baseline FILE."}
+}
+
+// Beside binds the arguments that are dumps to companions: those named, or
+// else the first one, or all where an argument takes several. Errors are *UsageError.
+func (c *Command) Beside(companions *Companions) error {
+	for i := range c.Query.Arguments {
+		a := &c.Query.Arguments[i]
+		if a.Type != Dump {
+			continue
+		}
+		if companions == nil || len(companions.List) == 0 {
+			return noCompanion(c.Query)
+		}
+		v := &value{texts: c.Arguments.Texts(a.Name), given: c.Arguments.Given(a.Name), beside: companions}
+		for _, name := range v.texts {
+			dump, err := companions.find(name)
+			if err != nil {
+				return err
+			}
+			v.dumps = append(v.dumps, dump)
+		}
+		if !v.given {
+			v.dumps = companions.List
+			if !a.Multiple {
+				v.dumps = v.dumps[:1]
+			}
+		}
+		c.Arguments.values[a.Name] = v
+	}
+	return nil
+}
+
+// Dumps returns the dumps given for an argument.
+func (a Arguments) Dumps(name string) []Companion { return a.get(name).dumps }
+
+// Summary returns the summary of the dump that is asked, which an argument that
+// is a dump gives access to.
+func (a Arguments) Summary(ctx context.Context, name string, s *snapshot.Snapshot) (*summary.Summary, error) {
+	beside := a.get(name).beside
+	if beside == nil {
+		beside = &Companions{}
+	}
+	return beside.Summary(ctx, s)
+}

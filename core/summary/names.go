@@ -1,0 +1,50 @@
+package summary
+
+import "strings"
+
+// generated lists the marks of class names behind which the JVM or a library
+// counts or hashes. What follows them says nothing: it is another one in the
+// next run.
+var generated = []string{
+	"$$Lambda", "$Proxy", "GeneratedMethodAccessor", "GeneratedConstructorAccessor", "GeneratedSerializationConstructorAccessor",
+	"$$EnhancerByCGLIB$$", "$$EnhancerBySpringCGLIB$$", "$$FastClassByCGLIB$$", "$$FastClassBySpringCGLIB$$", "$$SpringCGLIB$$",
+	"$HibernateProxy$", "$ByteBuddy$", "$MockitoMock$",
+}
+
+// CanonicalName returns the name of a class without what differs from run to
+// run: "app.Main$$Lambda$14/0x0000000800c03000" is "app.Main$$Lambda",
+// "jdk.proxy2.$Proxy7" is "jdk.proxy2.$Proxy". Array brackets stay.
+func CanonicalName(name string) string {
+	if !strings.ContainsAny(name, "$/G") { // no mark can be in it
+		return name
+	}
+	element := strings.TrimRight(name, "[]")
+	brackets := name[len(element):]
+	for _, mark := range generated {
+		if at := strings.Index(element, mark); at >= 0 {
+			return element[:at+len(mark)] + brackets
+		}
+	}
+	// Hidden classes: "java.lang.invoke.LambdaForm$MH/0x0000000800001000".
+	if at := strings.Index(element, "/0x"); at >= 0 {
+		return element[:at] + brackets
+	}
+	return name
+}
+
+// foldDigits replaces every run of digits by "#", so that the threads of a pool
+// have one name.
+func foldDigits(text string) string {
+	var b strings.Builder
+	inside := false
+	for _, r := range text {
+		digit := r >= '0' && r <= '9'
+		if !digit {
+			b.WriteRune(r)
+		} else if !inside {
+			b.WriteByte('#')
+		}
+		inside = digit
+	}
+	return b.String()
+}

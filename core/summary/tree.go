@@ -1,0 +1,460 @@
+package summary
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+)
+
+const (
+	// thresholdShare is the part of the used heap below which parts of the
+	// dominator tree are left out.
+	thresholdShare = 4096
+	// maxDepth bounds the depth of the tree: long cycles of classes that the
+	// folding of equal neighbours does not see.
+	maxDepth = 60
+	// exactParents is how many parents a group may have for the fields of all its
+	// children to be looked up; of more, samples and the big ones are.
+	exactParents = 16
+	// samples is how many small children of a class are looked up in a large group.
+	samples = 4
+	// keyShare is the part of a map's entries that a single entry must retain to
+	// be told by its key.
+	keyShare = 20
+	// keyLimit bounds the characters of keys and thread names.
+	keyLimit = 60
+	// largestKept is how many objects a node remembers.
+	largestKept = 8
+	// checkEvery is the number of objects between two looks at the context.
+	checkEvery = 1 << 15
+)
+
+// A group is objects on the same path, waiting to be opened.
+type group struct {
+	node  int32
+	depth int
+	// tops are positions in the preorder of the dominator tree, ascending. The
+	// objects of the same class that they dominate at once are members too, and so
+	// on, so that lists and trees are one group.
+	tops   []uint32
+	name   int32 // of the class; noName for class objects and the whole heap
+	single bool  // an entry told by its key: no others join
+}
+
+const noName = -1
+
+// key is what tells the groups below one group apart.
+type key struct {
+	label string
+	name  int32
+	class string // of a class object
+}
+
+// bucket collects the members of a new group.
+type bucket struct {
+	retained int64
+	tops     []uint32
+	single   bool
+}
+
+type builder struct {
+	ctx       context.Context
+	s         *snapshot.Snapshot
+	tree      snapshot.Preorder
+	names     classNames
+	threshold int64
+	nodes     []Node
+	queue     []group
+	visited   int
+
+	// By name, of the children of the open group:
+	sum    []int64   // what they retain
+	count  []int32   // how many they are
+	wanted []bool    // it is worth a node
+	sample []*sample // the fields of some of them
+	plain  []*bucket // those whose field is as in the sample
+	seen   []int32   // the names in use
+
+	metaName int32  // java.lang.Class
+	thread   []bool // by name: the objects are threads
+
+	parent heap.ObjectID // whose references are in refs
+	refs   []snapshot.Reference
+}
+
+func newBuilder(ctx context.Context, s *snapshot.Snapshot, names classNames, threshold int64) *builder {
+	n := len(names.text)
+	b := &builder{
+		ctx: ctx, s: s, tree: s.Preorder(), names: names, threshold: threshold, metaName: noName, parent: heap.NoObject,
+		sum: make([]int64, n), count: make([]int32, n), wanted: make([]bool, n), sample: make([]*sample, n), plain: make([]*bucket, n), thread: make([]bool, n),
+	}
+	for _, base := range s.ClassesByName("java.lang.Thread") {
+		for _, c := range s.AllSubclasses(base) {
+			b.thread[names.of[c]] = true
+		}
+	}
+	for _, c := range s.ClassesByName("java.lang.Class") {
+		b.metaName = names.of[c]
+	}
+	return b
+}
+
+// run builds the nodes, breadth first.
+func (b *builder) run(used int64) error {
+	b.nodes = []Node{{Parent: -1, Class: "heap", Retained: used}}
+	b.queue = []group{{tops: []uint32{0}, name: noName}}
+	for len(b.queue) > 0 {
+		g := b.queue[0]
+		b.queue[0] = group{} // its members may be millions
+		b.queue = b.queue[1:]
+		if err := b.open(&g); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// open finds the groups below a group.
+func (b *builder) open(g *group) error {
+	members, err := b.measure(g)
+	if err != nil {
+		return err
+	}
+	if g.node != 0 {
+		b.nodes[g.node].Objects = members
+	}
+	more := false
+	for _, name := range b.seen {
+		b.wanted[name] = b.sum[name] >= b.threshold && g.depth < maxDepth
+		more = more || b.wanted[name]
+	}
+	entries := b.hasEntries(g, members)
+	if more || entries {
+		err = b.split(g, members, entries)
+	}
+	for _, name := range b.seen {
+		b.sum[name], b.count[name], b.wanted[name], b.sample[name], b.plain[name] = 0, 0, false, nil, nil
+	}
+	b.seen = b.seen[:0]
+	return err
+}
+
+// hasEntries reports whether the members are entries of maps, of which the big
+// ones are told one by one.
+func (b *builder) hasEntries(g *group, members int64) bool {
+	if g.name == noName || g.single || members < 2 || g.depth >= maxDepth || !b.s.HasValues() {
+		return false
+	}
+	c := b.tree.Class(g.tops[0])
+	_, hasKey := b.s.FieldSlot(c, "key")
+	_, hasValue := b.s.FieldSlot(c, "value")
+	_, hasVal := b.s.FieldSlot(c, "val")
+	return hasKey && (hasValue || hasVal)
+}
+
+// measure counts the members and adds up what their children retain, by class
+// name. It walks the preorder: below a member stand its children; those of the
+// members' own class are members, and the walk goes on below them; the subtrees
+// of the others are jumped over.
+func (b *builder) measure(g *group) (members int64, err error) {
+	of, size, sum, count := b.names.of, b.tree.Size, b.sum, b.count
+	for _, top := range g.tops {
+		if g.node != 0 {
+			members++
+		}
+		for p, end := top+1, min(top+size[top], uint32(len(size))); p < end; {
+			if b.visited++; b.visited%checkEvery == 0 {
+				if err := b.ctx.Err(); err != nil {
+					return 0, err
+				}
+			}
+			name := of[b.tree.Class(p)]
+			if name == g.name && !g.single {
+				members++
+				p++
+				continue
+			}
+			if count[name] == 0 {
+				b.seen = append(b.seen, name)
+			}
+			count[name]++
+			sum[name] += b.tree.Retained(p)
+			p += size[p]
+		}
+	}
+	return members, nil
+}
+
+// split makes the groups below a group.
+func (b *builder) split(g *group, members int64, entries bool) error {
+	s := &splitter{builder: b, g: g, exact: members <= exactParents, found: map[key]*bucket{}}
+	if entries {
+		s.singleOut()
+	}
+	size := b.tree.Size
+	for _, top := range g.tops {
+		aloneEnd := uint32(0)
+		if s.alone[top] {
+			aloneEnd = top + size[top]
+		}
+		for p, end := top+1, min(top+size[top], uint32(len(size))); p < end; {
+			if b.visited++; b.visited%checkEvery == 0 {
+				if err := b.ctx.Err(); err != nil {
+					return err
+				}
+			}
+			name := b.names.of[b.tree.Class(p)]
+			if name == g.name {
+				if g.single {
+					p += size[p]
+					continue
+				}
+				if s.alone[p] {
+					aloneEnd = max(aloneEnd, p+size[p])
+				}
+				p++
+				continue
+			}
+			if b.wanted[name] && (p >= aloneEnd || !s.ofAlone(p)) {
+				if plain := b.plain[name]; plain != nil && b.tree.Retained(p) < b.threshold {
+					plain.tops = append(plain.tops, p)
+					plain.retained += b.tree.Retained(p)
+				} else {
+					s.place(p, name)
+				}
+			}
+			p += size[p]
+		}
+	}
+	s.enqueue()
+	return nil
+}
+
+// splitter sorts the children of one group into new groups.
+type splitter struct {
+	*builder
+	g     *group
+	exact bool // the field of every child is looked up
+	found map[key]*bucket
+	alone map[uint32]bool // members that are groups of their own
+}
+
+// bucket returns the new group of a key.
+func (s *splitter) bucket(k key) *bucket {
+	at := s.found[k]
+	if at == nil {
+		at = &bucket{}
+		s.found[k] = at
+	}
+	return at
+}
+
+func (s *splitter) put(k key, p uint32, retained int64) *bucket {
+	at := s.bucket(k)
+	at.tops = append(at.tops, p)
+	at.retained += retained
+	return at
+}
+
+// ofAlone reports whether the object at a position is a child of a member that is
+// told alone.
+func (s *splitter) ofAlone(p uint32) bool {
+	return s.alone[s.tree.Position(s.s.ImmediateDominator(s.tree.Object(p)))]
+}
+
+// place puts a child into its group. In a group of many parents the children of a
+// class are told apart by field while they are big, or few; from then on the
+// rest goes to one bucket, under the fields seen so far.
+func (s *splitter) place(p uint32, name int32) {
+	id, retained := s.tree.Object(p), s.tree.Retained(p)
+	if k, special := s.special(id, name, retained); special {
+		if k.name != noName || retained >= s.threshold {
+			s.put(k, p, retained)
+		}
+		return
+	}
+	if s.g.node == 0 {
+		s.rest(key{name: name}, p, retained)
+		return
+	}
+	parent := s.s.ImmediateDominator(id)
+	if s.s.ElementType(parent) == heap.Object { // and so are all members
+		s.rest(key{label: "[]", name: name}, p, retained)
+		return
+	}
+	label := s.label(parent, id)
+	s.put(key{label: label, name: name}, p, retained)
+	if s.exact || retained >= s.threshold {
+		return
+	}
+	if s.sample[name] == nil {
+		s.sample[name] = &sample{}
+	}
+	if s.sample[name].add(label); s.sample[name].looked == samples {
+		s.plain[name] = s.bucket(key{label: s.sample[name].label(), name: name})
+		s.plain[name].tops = slices.Grow(s.plain[name].tops, int(s.count[name]))
+	}
+}
+
+// rest puts a child into the group where all small children of its class go.
+func (s *splitter) rest(k key, p uint32, retained int64) {
+	if s.plain[k.name] == nil {
+		s.plain[k.name] = s.bucket(k)
+		s.plain[k.name].tops = slices.Grow(s.plain[k.name].tops, int(s.count[k.name]))
+	}
+	s.put(k, p, retained)
+}
+
+// special groups what has a name of its own: class objects and threads. Class
+// objects have the key's name noName.
+func (b *builder) special(id heap.ObjectID, name int32, retained int64) (k key, special bool) {
+	if name == b.metaName {
+		if c, isClass := b.s.ClassByObject(id); isClass {
+			return key{name: noName, class: "class " + b.names.text[b.names.of[c]]}, true
+		}
+	}
+	if b.thread[name] {
+		label := ""
+		if retained >= b.threshold {
+			if text, ok := b.s.Text(b.ctx, id, keyLimit); ok {
+				label = `"` + foldDigits(text) + `"`
+			}
+		}
+		return key{label: label, name: name}, true
+	}
+	return key{}, false
+}
+
+// singleOut makes a group of every entry of a map that retains much, where its
+// key can be read.
+func (s *splitter) singleOut() {
+	s.alone = map[uint32]bool{}
+	least := max(s.threshold, s.nodes[s.g.node].Retained/keyShare)
+	size := s.tree.Size
+	for _, top := range s.g.tops {
+		for p, end := top, top+size[top]; p < end; {
+			// What retains too little has nothing below that retains enough.
+			if p != top && s.names.of[s.tree.Class(p)] != s.g.name || s.tree.Retained(p) < least {
+				p += size[p]
+				continue
+			}
+			if s.entry(p, least) {
+				s.alone[p] = true
+			}
+			p++
+		}
+	}
+}
+
+// entry makes a group of the entry at a position if it retains enough without the
+// entries that follow it in its chain.
+func (s *splitter) entry(p uint32, least int64) bool {
+	retained := s.tree.Retained(p)
+	for child, end := p+1, p+s.tree.Size[p]; child < end; child += s.tree.Size[child] {
+		if s.names.of[s.tree.Class(child)] == s.g.name {
+			retained -= s.tree.Retained(child)
+		}
+	}
+	if retained < least {
+		return false
+	}
+	object, ok := s.s.ObjectField(s.ctx, s.tree.Object(p), "key")
+	if !ok {
+		return false
+	}
+	text, ok := s.s.Text(s.ctx, object, keyLimit)
+	if ok {
+		s.put(key{label: "{" + text + "}", name: s.g.name}, p, retained).single = true
+	}
+	return ok
+}
+
+// label returns the field under which an object refers to one that it dominates;
+// several are joined. It is empty where the way leads through other objects, or
+// the dump holds no values.
+func (b *builder) label(parent, child heap.ObjectID) string {
+	if b.parent != parent {
+		refs, err := b.s.References(b.ctx, parent)
+		if err != nil {
+			refs = nil
+		}
+		b.parent, b.refs = parent, refs
+	}
+	var labels []string
+	for _, r := range b.refs {
+		if r.Target == child && r.Name != "?" && !slices.Contains(labels, r.Name) && len(labels) < samples {
+			labels = append(labels, r.Name)
+		}
+	}
+	return joined(labels)
+}
+
+func joined(labels []string) string {
+	labels = slices.DeleteFunc(labels, func(l string) bool { return l == "" })
+	slices.Sort(labels)
+	return strings.Join(labels, "|")
+}
+
+// sample collects the fields of some children of a class.
+type sample struct {
+	looked int
+	labels []string
+}
+
+func (p *sample) add(label string) {
+	p.looked++
+	if !slices.Contains(p.labels, label) {
+		p.labels = append(p.labels, label)
+	}
+}
+
+func (p *sample) label() string { return joined(p.labels) }
+
+// enqueue makes nodes of the groups that are large enough, the largest first.
+func (s *splitter) enqueue() {
+	keys := make([]key, 0, len(s.found))
+	for k, at := range s.found {
+		if at.retained >= s.threshold {
+			keys = append(keys, k)
+		}
+	}
+	slices.SortFunc(keys, func(x, y key) int {
+		return cmp.Or(cmp.Compare(s.found[y].retained, s.found[x].retained), cmp.Compare(x.label, y.label), cmp.Compare(x.name, y.name), cmp.Compare(x.class, y.class))
+	})
+	for _, k := range keys {
+		at := s.found[k]
+		slices.Sort(at.tops)
+		class := k.class
+		if class == "" {
+			class = s.names.text[k.name]
+		}
+		s.queue = append(s.queue, group{node: int32(len(s.nodes)), depth: s.g.depth + 1, tops: at.tops, name: k.name, single: at.single})
+		s.nodes = append(s.nodes, Node{Parent: s.g.node, Label: k.label, Class: class, Objects: int64(len(at.tops)), Retained: at.retained, Largest: s.largest(at.tops)})
+	}
+}
+
+// largest returns the objects that retain the most.
+func (b *builder) largest(tops []uint32) []heap.ObjectID {
+	var best []uint32
+	for _, p := range tops {
+		retained := b.tree.Retained(p)
+		if len(best) == largestKept && retained <= b.tree.Retained(best[largestKept-1]) {
+			continue
+		}
+		at := len(best)
+		for at > 0 && b.tree.Retained(best[at-1]) < retained {
+			at--
+		}
+		best = slices.Insert(best, at, p)
+		best = best[:min(len(best), largestKept)]
+	}
+	ids := make([]heap.ObjectID, len(best))
+	for i, p := range best {
+		ids[i] = b.tree.Object(p)
+	}
+	return ids
+}
