@@ -58,16 +58,17 @@ func (r *reader) text(id heap.ObjectID, depth int) (string, bool) {
 	case heap.Byte:
 		return r.asciiPreview(id)
 	}
-	c := r.s.x.Class(id)
+	c, known := r.s.x.Class(id), resolvers()
 	for steps := 0; c != heap.NoClass && steps < maxSuperClasses; steps++ {
-		if resolve := resolvers[r.s.x.Classes[c].Name]; resolve != nil {
+		for _, resolve := range known[r.s.x.Classes[c].Name] {
 			if text, ok := resolve(r, id, depth+1); ok {
 				return r.cut(text), true
 			}
 		}
 		c = r.s.x.Super[c]
 	}
-	return "", false
+	text, ok := r.made(id, depth+1)
+	return r.cut(text), ok
 }
 
 // wanted is how many units are worth reading where a character takes up to width

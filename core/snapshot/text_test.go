@@ -128,7 +128,7 @@ func TestTextOfValues(t *testing.T) {
 		h.New("java.lang.RuntimeException", "detailMessage", "broken"): "broken",
 		h.New("java.util.Date", "fastTime", 0):                         "1970-01-01 00:00:00.000 UTC",
 		h.ClassOf("java.util.HashMap").Mirror:                          "java.util.HashMap",
-		holder:                                                         "",
+		holder:                                                         "host/127.0.0.1",
 		address:                                                        "host/127.0.0.1",
 		big:                                                            "-4294967296",
 		make("java.util.Locale", fields{ref("baseLocale")}, base):      "de_AT",

@@ -114,6 +114,13 @@ func (v *viewer) facts() *result.Table {
 		{"Class", class.Name, class.Object},
 		{"Class loader", rows.LoaderLabel(v.ctx, s, class.LoaderObject), class.LoaderObject},
 	}
+	explained := class.Index
+	if v.isClass {
+		explained = v.class
+	}
+	if meaning := s.ExplainClass(v.ctx, explained); meaning != "" {
+		facts = append(facts, fact{"Which is", meaning, heap.NoObject})
+	}
 	if v.isClass {
 		defined := s.Class(v.class)
 		facts[2] = fact{"Defined by", rows.LoaderLabel(v.ctx, s, defined.LoaderObject), defined.LoaderObject}

@@ -22,9 +22,13 @@ import (
 const textLimit = 256
 
 // Label names an object with its readable value: "java.lang.String @ 0x7f00  hello".
+// Of classes that a compiler or library made it says what they are.
 func Label(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) string {
 	label := s.Label(id)
-	if _, isClass := s.ClassByObject(id); isClass {
+	if c, isClass := s.ClassByObject(id); isClass {
+		if meaning := s.ExplainClass(ctx, c); meaning != "" {
+			label += "  " + meaning
+		}
 		return label
 	}
 	if s.Flattened(id) {
