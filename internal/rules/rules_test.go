@@ -32,7 +32,8 @@ var allowed = map[string][]string{
 	"core/index":       {"core/heap", "core/store", "core/graph", "core/layout"},
 	"formats":          {"core/heap", "core/source", "formats"},
 	"core/snapshot":    {"core/index", "core/heap", "core/store", "core/graph", "core/layout"},
-	"core/query":       {"core/snapshot", "core/graph", "core/heap", "core/layout", "core/collections", "core/query"},
+	"core/summary":     {"core/snapshot", "core/heap"},
+	"core/query":       {"core/snapshot", "core/summary", "core/graph", "core/heap", "core/layout", "core/collections", "core/query"},
 	"protocol":         {},
 	"core/collections": {"core/snapshot", "core/heap"},
 	"core/export":      {"core/snapshot", "core/heap", "core/export"}, // core/export/parquet is not for the page
