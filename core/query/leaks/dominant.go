@@ -1,0 +1,278 @@
+package leaks
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/rows"
+	"heapdrop/core/query/set"
+	"heapdrop/core/snapshot"
+)
+
+// DominantOptions are those of Eclipse MAT's find_leaks.
+type DominantOptions struct {
+	Weight   func(heap.ObjectID) int64 // nil: retained heap
+	Total    int64                     // 0: used heap
+	Percent  float64                   // 0: 20
+	Drop     float64                   // 0: 0.7
+	MaxPaths int                       // 0: 10000
+	Excludes []snapshot.Exclude
+}
+
+// DominantSuspect is one object that no other dominates, or all objects of a class
+// that none dominates, with a large part of the heap.
+type DominantSuspect struct {
+	Object       heap.ObjectID // heap.NoObject for a class
+	Class        heap.ClassIndex
+	Objects      int64
+	Weight       int64
+	Accumulation heap.ObjectID // heap.NoObject when none was found
+}
+
+// Dominant finds leaks as Eclipse MAT does. Children of the virtual root that
+// weigh at least the threshold are suspects of their own; the rest are suspects by
+// class if the class weighs that much. The accumulation point of one object is
+// where, down the heaviest children, the weight drops. That of a class is where
+// the shortest paths to its objects part. It needs snapshot.StageComplete.
+func Dominant(ctx context.Context, s *snapshot.Snapshot, o DominantOptions) ([]DominantSuspect, error) {
+	if o.Weight == nil {
+		o.Weight = s.Retained
+	}
+	if o.Total == 0 {
+		o.Total = s.Info().UsedHeap
+	}
+	o.Percent, o.Drop, o.MaxPaths = cmp.Or(o.Percent, 20), cmp.Or(o.Drop, drop), cmp.Or(o.MaxPaths, 10000)
+	threshold := int64(o.Percent / 100 * float64(o.Total))
+	var singles, groups []DominantSuspect
+	weight, count := make([]int64, s.NumClasses()), make([]int64, s.NumClasses())
+	for id := range s.EachDominated(heap.NoObject) {
+		w := o.Weight(id)
+		if w > threshold {
+			singles = append(singles, DominantSuspect{id, s.ClassOf(id), 1, w, accumulation(s, id, &o)})
+			continue
+		}
+		weight[s.ClassOf(id)] += w
+		count[s.ClassOf(id)]++
+	}
+	for i, w := range weight {
+		if w > threshold {
+			groups = append(groups, DominantSuspect{heap.NoObject, heap.ClassIndex(i), count[i], w, heap.NoObject})
+		}
+	}
+	heaviest := func(a, b DominantSuspect) int { return cmp.Compare(b.Weight, a.Weight) }
+	slices.SortStableFunc(singles, heaviest)
+	slices.SortStableFunc(groups, heaviest)
+	for i := range groups {
+		at, err := parting(ctx, s, &groups[i], threshold, &o)
+		if err != nil {
+			return nil, err
+		}
+		groups[i].Accumulation = at
+	}
+	all := append(singles, groups...)
+	slices.SortStableFunc(all, heaviest)
+	return all, ctx.Err()
+}
+
+// accumulation follows the heaviest children until the weight drops.
+func accumulation(s *snapshot.Snapshot, n heap.ObjectID, o *DominantOptions) heap.ObjectID {
+	const deepest = 1000 // as in Eclipse MAT: a longer list is its own accumulation point
+	for range deepest {
+		next, most := heap.NoObject, int64(-1)
+		for child := range s.EachDominated(n) {
+			if w := o.Weight(child); w > most {
+				next, most = child, w
+			}
+		}
+		if next == heap.NoObject || float64(most) < o.Drop*float64(o.Weight(n)) {
+			break
+		}
+		n = next
+	}
+	return n
+}
+
+// parting follows the shortest paths to the objects of a class from the roots,
+// along what most of them pass, until they part.
+func parting(ctx context.Context, s *snapshot.Snapshot, g *DominantSuspect, threshold int64, o *DominantOptions) (heap.ObjectID, error) {
+	paths, err := s.ShortestPaths(ctx, o.Excludes)
+	if err != nil {
+		return heap.NoObject, err
+	}
+	var sample []heap.ObjectID
+	step := max(1, (g.Objects+int64(o.MaxPaths)-1)/int64(o.MaxPaths))
+	n := int64(0)
+	for id := range s.EachDominated(heap.NoObject) {
+		if s.ClassOf(id) != g.Class || o.Weight(id) > threshold {
+			continue
+		}
+		if n%step == 0 {
+			sample = append(sample, id)
+		}
+		n++
+	}
+	type passed struct{ count, weight int64 }
+	through := map[heap.ObjectID]*passed{}
+	below := map[heap.ObjectID][]heap.ObjectID{}
+	for i, id := range sample {
+		if i&0xff == 0 && ctx.Err() != nil {
+			return heap.NoObject, ctx.Err()
+		}
+		w := o.Weight(id)
+		for at := id; at != heap.NoObject; {
+			before := paths.Before(at)
+			p := through[at]
+			if p == nil {
+				p = &passed{}
+				through[at] = p
+				if before == at {
+					below[heap.NoObject] = append(below[heap.NoObject], at)
+				} else if before != heap.NoObject {
+					below[before] = append(below[before], at)
+				}
+			}
+			p.count++
+			p.weight += w
+			if before == at {
+				break
+			}
+			at = before
+		}
+	}
+	const most = 0.8 // share of the objects that must have the path in common
+	busiest := func(list []heap.ObjectID) heap.ObjectID {
+		best := heap.NoObject
+		for _, id := range list {
+			if best == heap.NoObject || through[id].count > through[best].count {
+				best = id
+			}
+		}
+		return best
+	}
+	at := busiest(below[heap.NoObject])
+	for at != heap.NoObject && float64(through[at].count) > most*float64(len(sample)) {
+		next := busiest(below[at])
+		if next == heap.NoObject || float64(through[next].weight) < o.Drop*float64(through[at].weight) {
+			return at, nil
+		}
+		at = next
+	}
+	return heap.NoObject, nil
+}
+
+func dominantOptions(s *snapshot.Snapshot, a query.Arguments) DominantOptions {
+	o := DominantOptions{Percent: float64(a.Number("threshold_percent")), MaxPaths: int(a.Number("max_paths"))}
+	o.Excludes = excluded(s, a.Texts("excludes"))
+	return o
+}
+
+// excluded reads CLASS:FIELD,FIELD; classes that the dump lacks are left out.
+func excluded(s *snapshot.Snapshot, texts []string) []snapshot.Exclude {
+	var list []snapshot.Exclude
+	for _, text := range texts {
+		pattern, fields := text, []string(nil)
+		for i := range text {
+			if text[i] == ':' {
+				pattern, fields = text[:i], splitComma(text[i+1:])
+				break
+			}
+		}
+		classes, err := set.MatchClasses(s, pattern, true)
+		if err != nil {
+			continue
+		}
+		e := snapshot.Exclude{Fields: fields}
+		for _, c := range classes {
+			e.Classes = append(e.Classes, s.AllSubclasses(c)...)
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+func splitComma(text string) []string {
+	var parts []string
+	from := 0
+	for i := range len(text) + 1 {
+		if i == len(text) || text[i] == ',' {
+			parts = append(parts, text[from:i])
+			from = i + 1
+		}
+	}
+	return parts
+}
+
+func dominantTable(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	ratio, err := fraction(a, "big_drop_ratio", 1)
+	if err != nil {
+		return nil, err
+	}
+	o := dominantOptions(s, a)
+	o.Drop = ratio
+	list, err := Dominant(ctx, s, o)
+	if err != nil {
+		return nil, err
+	}
+	return dominantResult(s, list), nil
+}
+
+// dominantResult shows suspects in the columns of Eclipse MAT.
+func dominantResult(s *snapshot.Snapshot, list []DominantSuspect) *result.Table {
+	used := s.Info().UsedHeap
+	at := func(i int) heap.ObjectID { return list[i].Accumulation }
+	part := func(i int) int64 {
+		if at(i) == heap.NoObject {
+			return result.Unknown
+		}
+		return s.Retained(at(i))
+	}
+	return &result.Table{
+		Heading: result.Heading{Title: "Biggest dominators"},
+		Columns: []result.Column{
+			{Name: "Leak Suspect", Type: result.Object}, {Name: "# Objects", Type: result.Integer},
+			{Name: "Suspect's Retained Heap", Type: result.Bytes, Total: true}, {Name: "Suspect's %", Type: result.Percent},
+			{Name: "Accumulation Point", Type: result.Object}, {Name: "Acc. Point Retained Heap", Type: result.Bytes}, {Name: "Acc. Point %", Type: result.Percent},
+		},
+		Rows: &result.Level{
+			Len: len(list),
+			Values: []result.Values{
+				result.Cells(func(ctx context.Context, i int) result.Cell {
+					if list[i].Object == heap.NoObject {
+						return result.Str("class " + s.ClassName(list[i].Class))
+					}
+					return result.Str(rows.Label(ctx, s, list[i].Object))
+				}),
+				result.Ints(func(i int) int64 { return list[i].Objects }),
+				result.Ints(func(i int) int64 { return list[i].Weight }),
+				result.Shares(func(i int) int64 { return list[i].Weight }, used),
+				result.Cells(func(ctx context.Context, i int) result.Cell {
+					if at(i) == heap.NoObject {
+						return result.Str("<not found>")
+					}
+					return result.Str(rows.Label(ctx, s, at(i)))
+				}),
+				result.Ints(part),
+				result.Shares(part, used),
+			},
+			Row: func(_ context.Context, i int) result.Row {
+				if list[i].Object == heap.NoObject {
+					return rows.Class(s, list[i].Class)
+				}
+				return rows.Object(s, list[i].Object)
+			},
+		},
+	}
+}
+
+func describeDominant(s *snapshot.Snapshot, d *result.Document, list []DominantSuspect) {
+	if len(list) == 0 {
+		return
+	}
+	d.AddHeading(2, "The biggest dominators")
+	d.AddText(result.Plain("Without regard to what they are, these objects and classes retain most, as Eclipse MAT counts them."))
+	d.AddResult(dominantResult(s, list))
+}

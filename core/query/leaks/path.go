@@ -1,0 +1,212 @@
+package leaks
+
+import (
+	"slices"
+	"strings"
+
+	"heapdrop/core/heap"
+)
+
+// link is a reference on the way from a GC root to an object.
+type link struct {
+	from heap.ObjectID
+	name string // of the field, "[3]", "<Java Local>"
+	to   heap.ObjectID
+}
+
+// Bounds of the search for a path: the objects visited before it gives up, and
+// how many links and objects further it looks for a better root than the nearest:
+// who works on a structure just now is not who keeps it.
+const (
+	mostVisited = 50_000
+	mostDetour  = 5_000
+	detour      = 12
+)
+
+// pathTo finds a shortest way to an object from a static field, a thread or
+// another GC root, the roots that say the most first: static fields of the
+// application, threads, the rest. References that do not keep their referent
+// alive are avoided where that is possible. from, unless heap.NoObject, is the
+// referrer that the way must end with. The object alone is its own path if it is
+// a root; nil means that none was found.
+func (f *finder) pathTo(x, from heap.ObjectID) []heap.ObjectID {
+	if path := f.search(x, from, true); path != nil {
+		return path
+	}
+	return f.search(x, from, false)
+}
+
+// ends of a path, the better ones lower.
+const (
+	applicationStatic = iota
+	ofThread
+	platformStatic
+	otherRoot
+	noEnd
+)
+
+func (f *finder) search(x, from heap.ObjectID, strong bool) []heap.ObjectID {
+	next := map[heap.ObjectID]heap.ObjectID{x: heap.NoObject}
+	level := []heap.ObjectID{x}
+	if from != heap.NoObject {
+		if from == x || f.s.Dominates(x, from) || strong && f.weak(from, x) {
+			return nil
+		}
+		next[from] = x
+		level = []heap.ObjectID{from}
+	}
+	var found []heap.ObjectID
+	best, patience := noEnd, 0
+	for len(level) > 0 && f.ctx.Err() == nil && (found == nil || patience > 0) {
+		inner, end := level[:0], heap.NoObject
+		for _, id := range level {
+			rank := f.endsAt(id, next[id])
+			if rank < best {
+				best, end = rank, id
+			}
+			if rank == noEnd && (found == nil || !f.loader[f.s.ClassOf(id)]) {
+				inner = append(inner, id)
+			}
+		}
+		if end != heap.NoObject {
+			if found == nil {
+				patience = detour + 1
+			}
+			found = []heap.ObjectID{end}
+			for id := next[end]; id != heap.NoObject; id = next[id] {
+				found = append(found, id)
+			}
+			if best == applicationStatic || best == platformStatic || f.s.Dominates(end, x) {
+				return found
+			}
+		}
+		patience--
+		if len(next) >= mostVisited || found != nil && len(next) >= mostDetour {
+			break
+		}
+		level = f.before(inner, next, x, strong, found != nil)
+	}
+	return found
+}
+
+// alikes bounds the referrers of one class that the search follows from an object:
+// a hundred thousand rows that refer to their table say no more than a few.
+const alikes = 16
+
+// before returns the referrers of objects that the search has not met yet. What
+// x dominates is no way to x, and an instance leads to its class only on the way
+// to a class loader. further is for the search beyond a path already found, which
+// should be one of owners: keys of maps own nothing.
+func (f *finder) before(level []heap.ObjectID, next map[heap.ObjectID]heap.ObjectID, x heap.ObjectID, strong, further bool) []heap.ObjectID {
+	toLoader := f.loader[f.s.ClassOf(x)]
+	var above, buf []heap.ObjectID
+	for _, id := range level {
+		class, isClass := f.s.ClassByObject(id)
+		buf = f.s.Inbound(id, buf[:0])
+		many := len(buf) > alikes
+		clear(f.followed)
+		for _, r := range buf {
+			c := f.s.ClassOf(r)
+			if many && f.followed[c] >= alikes || isClass && c == class && !toLoader {
+				continue
+			}
+			if _, met := next[r]; met || !f.s.Reachable(r) || f.s.Dominates(x, r) || strong && f.weak(r, id) || further && f.isKey(r, id) {
+				continue
+			}
+			if many {
+				f.followed[c]++
+			}
+			next[r] = id
+			if above = append(above, r); len(next) >= mostVisited {
+				return above
+			}
+		}
+	}
+	return above
+}
+
+// isKey reports whether an object is the key of an entry of a map, not its value.
+func (f *finder) isKey(entry, id heap.ObjectID) bool {
+	form := f.entryForm(f.s.ClassOf(entry))
+	return form.value != "" && f.nameOf(entry, id) == form.key
+}
+
+// weak reports whether a reference alone does not keep its referent alive, or
+// only until a finalizer has run.
+func (f *finder) weak(from, to heap.ObjectID) bool {
+	if !f.reference[f.s.ClassOf(from)] {
+		return false
+	}
+	names := f.s.ReferenceNames(f.ctx, from, to)
+	for _, name := range names {
+		if name != "referent" {
+			return false
+		}
+	}
+	return len(names) > 0
+}
+
+// endsAt ranks an object as the end of a path, noEnd for one that is none.
+func (f *finder) endsAt(id, next heap.ObjectID) int {
+	if c, isClass := f.s.ClassByObject(id); isClass {
+		if next == heap.NoObject {
+			return applicationStatic
+		}
+		if f.staticField(c, next) == "" {
+			if f.s.IsGCRoot(id) {
+				return otherRoot
+			}
+			return noEnd
+		}
+		if f.platform[c] {
+			return platformStatic
+		}
+		return applicationStatic
+	}
+	if f.thread[f.s.ClassOf(id)] && (next != heap.NoObject && len(f.s.Roots(id)) > 0 || f.s.IsGCRoot(id)) {
+		return ofThread
+	}
+	if f.s.IsGCRoot(id) {
+		return otherRoot
+	}
+	return noEnd
+}
+
+// staticField returns the static field of a class that refers to an object, ""
+// for none.
+func (f *finder) staticField(c heap.ClassIndex, to heap.ObjectID) string {
+	address := f.s.Address(to)
+	for _, field := range f.s.Class(c).Statics {
+		if field.Value.Type == heap.Object && field.Value.Address() == address {
+			return field.Name
+		}
+	}
+	return ""
+}
+
+// links names the references along a path.
+func (f *finder) links(path []heap.ObjectID) []link {
+	var list []link
+	for i := range len(path) - 1 {
+		list = append(list, link{path[i], f.nameOf(path[i], path[i+1]), path[i+1]})
+	}
+	return list
+}
+
+// nameOf returns the name of a reference, "?" if it is not known. Fields are
+// preferred to local variables.
+func (f *finder) nameOf(from, to heap.ObjectID) string {
+	if c, isClass := f.s.ClassByObject(from); isClass {
+		if name := f.staticField(c, to); name != "" {
+			return name
+		}
+	}
+	names := f.s.ReferenceNames(f.ctx, from, to)
+	if i := slices.IndexFunc(names, func(name string) bool { return !strings.HasPrefix(name, "<") }); i >= 0 {
+		return names[i]
+	}
+	if len(names) > 0 {
+		return names[0]
+	}
+	return "?"
+}

@@ -1,0 +1,198 @@
+package leaks
+
+import (
+	"math"
+	"strings"
+
+	"heapdrop/core/heap"
+)
+
+// matters leaves out what is there in every JVM: structures of the JDK alone,
+// unless they are really large.
+func (f *finder) matters(sus *Suspect) bool {
+	const largeShare, large = 0.05, 2 << 20
+	if f.bookkeeping(&sus.Path) {
+		return false
+	}
+	mine := false
+	for i := range sus.Contents {
+		c := &sus.Contents[i]
+		mine = mine || !f.platform[c.Class] && !f.generated(c.Name)
+	}
+	sus.platform = !mine && f.jdkOwner(&sus.Path)
+	if len(sus.Path.Steps) == 0 && sus.Kind == Shared && !mine {
+		sus.platform = true // strings and the like from everywhere
+	}
+	if sus.platform {
+		return float64(sus.Weight) >= largeShare*float64(f.o.Total) && sus.Weight >= large
+	}
+	return sus.Weight >= f.least
+}
+
+// generated reports whether the JVM made a class at run time for the JDK's use.
+func (f *finder) generated(name string) bool {
+	return strings.Contains(name, "$$Lambda") || strings.HasPrefix(name, "$Proxy")
+}
+
+// jdkOwner reports whether a path leads from the JDK's own classes and threads to
+// its own objects.
+func (f *finder) jdkOwner(p *Path) bool {
+	switch p.Kind {
+	case StaticField:
+		if c, isClass := f.s.ClassByObject(p.Root); isClass && !f.platform[c] {
+			return false
+		}
+	case LocalVariable, ThreadObject:
+		if t := threadOf(f.s, p); t != nil {
+			for i := range t.Frames {
+				if !isPlatform(t.Frames[i].Class) {
+					return false
+				}
+			}
+		}
+	}
+	for _, step := range p.Steps {
+		if step.Object != heap.NoObject && !f.platform[f.s.ClassOf(step.Object)] {
+			return false
+		}
+	}
+	return true
+}
+
+// bookkeeping reports whether a path leads to what the JVM and class loaders note
+// about classes: constant pools, names of packages, locks, open archives.
+func (f *finder) bookkeeping(p *Path) bool {
+	for i := range p.links {
+		l := &p.links[i]
+		if l.name == "<resolved_references>" || l.name == "<init_lock>" {
+			return true
+		}
+		if !f.loader[f.s.ClassOf(l.from)] {
+			continue
+		}
+		for _, c := range f.s.ClassesByName("java.lang.ClassLoader") { // its own fields, or those of the JDK's loaders
+			if _, own := f.s.FieldSlot(c, l.name); own || l.name == "ucp" || l.name == "pdcache" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// className returns the class of an object, "" for none.
+func (f *finder) className(id heap.ObjectID) string {
+	if id == heap.NoObject {
+		return ""
+	}
+	return f.s.ClassName(f.s.ClassOf(id))
+}
+
+// caches are packages of libraries whose caches are bounded by design: they are
+// told, but after structures that nothing bounds.
+var caches = []string{
+	"com.google.common.cache.", "com.github.benmanes.caffeine.", "net.sf.ehcache.", "org.ehcache.", "org.cache2k.", "org.infinispan.",
+	"org.h2.", "org.hsqldb.", "org.apache.derby.", "org.apache.lucene.",
+}
+
+// rate gives a suspect its place: its weight, more for what only grows, less for
+// what is made to be large.
+func (f *finder) rate(sus *Suspect) {
+	score := float64(sus.Weight)
+	switch {
+	case sus.Kind == Linked:
+		score *= 1.5
+	case sus.Kind == Single && len(sus.Places) == 0:
+		score *= 0.7
+	}
+	score *= 1 + 0.05*math.Log10(1+float64(sus.Count))
+	for _, prefix := range caches {
+		if strings.HasPrefix(f.className(sus.Holder), prefix) || strings.HasPrefix(sus.Member, prefix) {
+			score *= 0.5
+			break
+		}
+	}
+	if sus.platform {
+		score *= 0.2
+	}
+	sus.score = score
+}
+
+// merge puts suspects of the same form together: the same thread-local of several
+// threads, the same field of several elements of an array. What one static field
+// or local variable shares with others joins the suspect that it already holds.
+func (f *finder) merge(list []*Suspect) []*Suspect {
+	var merged []*Suspect
+	byShape := map[string]*Suspect{}
+	for _, sus := range list {
+		if sus.Kind != Shared && len(sus.Path.Steps) > 0 {
+			key := sus.Path.Shape() + " " + sus.Member
+			if other := byShape[key]; other != nil {
+				other.join(sus)
+				continue
+			}
+			byShape[key] = sus
+		}
+		merged = append(merged, sus)
+	}
+	for _, sus := range merged {
+		if len(sus.Places) > 1 {
+			for i := range sus.Path.Steps {
+				sus.Path.Steps[i].Text = sus.Path.Steps[i].Shape
+			}
+		}
+	}
+	return f.mergeShared(merged)
+}
+
+// join adds another place to a suspect.
+func (sus *Suspect) join(other *Suspect) {
+	if len(sus.Places) == 0 {
+		sus.Places = []Place{{sus.Path.clone(), sus.Holder, sus.Bytes}}
+	}
+	sus.Places = append(sus.Places, Place{other.Path, other.Holder, other.Bytes})
+	sus.Count += other.Count
+	sus.absorb(other)
+}
+
+// clone copies a path whose steps will be rewritten.
+func (p *Path) clone() Path {
+	c := *p
+	c.Steps = append([]Step(nil), p.Steps...)
+	return c
+}
+
+// mergeShared puts objects that several share with the largest suspect that begins
+// with the same static field or local variable.
+func (f *finder) mergeShared(list []*Suspect) []*Suspect {
+	owner := func(p *Path) string {
+		if len(p.Steps) == 0 || p.Kind != LocalVariable && p.Kind != StaticField {
+			return ""
+		}
+		key := f.s.Label(p.Root) + p.Steps[0].Shape
+		if p.Kind == LocalVariable && len(p.Steps) > 1 {
+			key += f.s.Label(p.links[0].to)
+		}
+		return key
+	}
+	largest := map[string]*Suspect{}
+	for _, sus := range list {
+		if key := owner(&sus.Path); key != "" && (largest[key] == nil || sus.Weight > largest[key].Weight) {
+			largest[key] = sus
+		}
+	}
+	var kept []*Suspect
+	for _, sus := range list {
+		first := largest[owner(&sus.Path)]
+		for i := range sus.Also {
+			if other := largest[owner(&sus.Also[i])]; other != nil && (first == nil || other.Weight > first.Weight) {
+				first = other
+			}
+		}
+		if sus.Kind != Shared || first == nil || first == sus {
+			kept = append(kept, sus)
+			continue
+		}
+		first.absorb(sus)
+	}
+	return kept
+}

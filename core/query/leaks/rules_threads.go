@@ -1,0 +1,3 @@
+package leaks
+
+var threadRules []rule

@@ -1,0 +1,114 @@
+package leaks
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+)
+
+// Options say what Find looks for. The zero value looks for structures of at
+// least 0.1 % of the used heap and describes the 20 most suspicious.
+type Options struct {
+	// Weight is what counts of an object, in bytes: nil for its retained heap.
+	// Like that it must add up over the dominator tree: an object weighs no less
+	// than those it dominates together. Comparisons give the growth.
+	Weight func(heap.ObjectID) int64
+	// Total is the weight of the whole heap, 0 for the used heap.
+	Total int64
+	// Smallest is the share of the total from which on a structure counts; 0 for 0.001.
+	Smallest float64
+	// Most bounds the suspects; 0 for 20.
+	Most int
+}
+
+// Kind is the form of a suspect.
+type Kind uint8
+
+// The kinds.
+const (
+	Collected Kind = iota // many objects directly below one holder
+	Linked                // objects that refer to others of their class: lists, trees
+	Single                // one object, nothing below it dominates
+	Shared                // many objects of a class that no one holder retains alone
+)
+
+// Suspect is a chain from a GC root to where memory accumulates.
+type Suspect struct {
+	Kind   Kind
+	Path   Path
+	Also   []Path        // other ways to the same objects
+	Holder heap.ObjectID // the accumulation point: a collection, an array, the first of linked objects
+	Places []Place       // of suspects with the same form in several places, the biggest first; else nil
+
+	Member  string // class of what accumulates
+	Entry   string // of maps, the class of the keys; Member is then that of the values
+	Count   int64  // of what accumulates
+	Objects int64  // all objects retained
+	Bytes   int64  // retained heap
+	Weight  int64  // what Options.Weight says, Bytes without
+
+	Contents []ClassShare // what is retained, by class, the most bytes first
+	Causes   []Cause      // the most specific first; never empty
+
+	members  []heap.ObjectID // Shared, and what was put together
+	tops     []heap.ObjectID // what retains it all: Contents are of their subtrees
+	platform bool            // of the JDK alone
+	score    float64
+}
+
+// Place is one of several structures of the same form.
+type Place struct {
+	Path   Path
+	Holder heap.ObjectID
+	Bytes  int64
+}
+
+// ClassShare is the objects of a class, or of classes with the same name.
+type ClassShare struct {
+	Name    string
+	Class   heap.ClassIndex // one of them
+	Objects int64
+	Bytes   int64 // shallow heap
+}
+
+// Find returns the suspects, the most suspicious first. It needs
+// snapshot.StageComplete. Errors: the context's.
+func Find(ctx context.Context, s *snapshot.Snapshot, o Options) ([]Suspect, error) {
+	if o.Weight == nil {
+		o.Weight = s.Retained
+	}
+	if o.Total == 0 {
+		o.Total = s.Info().UsedHeap
+	}
+	o.Smallest = cmp.Or(o.Smallest, 0.001)
+	o.Most = cmp.Or(o.Most, 20)
+	f := newFinder(ctx, s, o)
+	candidates := f.visit(heap.NoObject)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	var list []*Suspect
+	for i := range candidates {
+		if sus := f.describe(&candidates[i]); f.matters(sus) {
+			list = append(list, sus)
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+	}
+	list = f.merge(list)
+	for _, sus := range list {
+		f.rate(sus)
+	}
+	slices.SortStableFunc(list, func(a, b *Suspect) int { return cmp.Compare(b.score, a.score) })
+	list = list[:min(len(list), o.Most)]
+	suspects := make([]Suspect, len(list))
+	for i, sus := range list {
+		sus.Causes = f.causes(sus)
+		suspects[i] = *sus
+	}
+	return suspects, ctx.Err()
+}
