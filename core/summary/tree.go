@@ -27,8 +27,8 @@ const (
 	keyShare = 20
 	// keyLimit bounds the characters of keys and thread names.
 	keyLimit = 60
-	// largestKept is how many objects a node remembers.
-	largestKept = 8
+	// LargestKept is how many objects a node remembers at most.
+	LargestKept = 8
 	// checkEvery is the number of objects between two looks at the context.
 	checkEvery = 1 << 15
 )
@@ -442,7 +442,7 @@ func (b *builder) largest(tops []uint32) []heap.ObjectID {
 	var best []uint32
 	for _, p := range tops {
 		retained := b.tree.Retained(p)
-		if len(best) == largestKept && retained <= b.tree.Retained(best[largestKept-1]) {
+		if len(best) == LargestKept && retained <= b.tree.Retained(best[LargestKept-1]) {
 			continue
 		}
 		at := len(best)
@@ -450,7 +450,7 @@ func (b *builder) largest(tops []uint32) []heap.ObjectID {
 			at--
 		}
 		best = slices.Insert(best, at, p)
-		best = best[:min(len(best), largestKept)]
+		best = best[:min(len(best), LargestKept)]
 	}
 	ids := make([]heap.ObjectID, len(best))
 	for i, p := range best {

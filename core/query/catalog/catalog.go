@@ -6,6 +6,7 @@ import (
 
 	"heapdrop/core/query"
 	"heapdrop/core/query/arrays"
+	"heapdrop/core/query/compare"
 	"heapdrop/core/query/dominators"
 	"heapdrop/core/query/histogram"
 	"heapdrop/core/query/inspect"
@@ -31,6 +32,7 @@ func All() query.Registry {
 		stringsearch.Queries(),
 		values.Queries(),
 		arrays.Queries(),
+		compare.Queries(All),
 		inspect.Queries(),
 	)
 }

@@ -1,0 +1,228 @@
+package compare
+
+import (
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/summary"
+)
+
+// node is a part of the dominator trees: what has the same path in all of them.
+type node struct {
+	label, class string
+	parent       *node
+	children     []*node
+	in           []part // by dump
+}
+
+// part is a node in one of the dumps.
+type part struct {
+	index    int32 // in Summary.Nodes, -1 where it is not there
+	objects  int64
+	retained int64
+}
+
+// name is what a child is matched by.
+type name struct{ label, class string }
+
+// manyParents is from how many objects on the fields that lead to the children
+// are known by samples only.
+const manyParents = 16
+
+// matched puts the dominator trees of dumps on top of each other.
+func matched(d dumps) *node {
+	below := make([][][]int32, len(d))
+	root := &node{class: "heap", in: make([]part, len(d))}
+	for i, m := range d {
+		below[i] = make([][]int32, len(m.Nodes))
+		for n := 1; n < len(m.Nodes); n++ {
+			parent := m.Nodes[n].Parent
+			below[i][parent] = append(below[i][parent], int32(n))
+		}
+		root.in[i] = part{0, m.Objects, m.UsedHeap}
+	}
+	for open := []*node{root}; len(open) > 0; {
+		n := open[len(open)-1]
+		open = open[:len(open)-1]
+		n.match(d, below)
+		open = append(open, n.children...)
+	}
+	return root
+}
+
+// match finds the children of a node: those of one name in all dumps.
+func (n *node) match(d dumps, below [][][]int32) {
+	byName := map[name]*node{}
+	for i, p := range n.in {
+		if p.index < 0 {
+			continue
+		}
+		for _, index := range below[i][p.index] {
+			from := &d[i].Nodes[index]
+			k := name{from.Label, from.Class}
+			child := byName[k]
+			if child == nil {
+				child = &node{label: k.label, class: k.class, parent: n, in: absent(len(d))}
+				byName[k] = child
+				n.children = append(n.children, child)
+			}
+			child.in[i] = part{index, from.Objects, from.Retained}
+		}
+	}
+	n.join()
+}
+
+func absent(count int) []part {
+	list := make([]part, count)
+	for i := range list {
+		list[i].index = -1
+	}
+	return list
+}
+
+// join puts children of the same class together that are in different dumps and
+// of which it is not sure by which field they are reached: the samples may have
+// shown another one.
+func (n *node) join() {
+	var kept []*node
+	waiting := map[string]*node{} // by class, not in all dumps
+	for _, child := range n.children {
+		if child.everywhere() || !child.unsure() {
+			kept = append(kept, child)
+			continue
+		}
+		other := waiting[child.class]
+		if other == nil || !other.take(child) {
+			waiting[child.class] = child
+			kept = append(kept, child)
+		}
+	}
+	n.children = kept
+}
+
+func (n *node) everywhere() bool {
+	for _, p := range n.in {
+		if p.index < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// unsure reports whether the label may differ from dump to dump.
+func (n *node) unsure() bool {
+	if n.label == "[]" || strings.HasPrefix(n.label, "{") || strings.HasPrefix(n.label, `"`) || strings.HasPrefix(n.class, "class ") {
+		return false
+	}
+	if n.label == "" || strings.Contains(n.label, "|") {
+		return true
+	}
+	for _, p := range n.parent.in {
+		if p.objects > manyParents {
+			return true
+		}
+	}
+	return false
+}
+
+// take adds the dumps of another node, if this one is in none of them.
+func (n *node) take(other *node) bool {
+	for i, p := range other.in {
+		if p.index >= 0 && n.in[i].index >= 0 {
+			return false
+		}
+	}
+	for i, p := range other.in {
+		if p.index >= 0 {
+			n.in[i] = p
+		}
+	}
+	if len(other.label) > len(n.label) {
+		n.label = other.label
+	}
+	return true
+}
+
+// growth is how much more the part retains in the last dump than in the first.
+func (n *node) growth() int64 { return n.in[len(n.in)-1].retained - n.in[0].retained }
+
+func (n *node) objectGrowth() int64 { return n.in[len(n.in)-1].objects - n.in[0].objects }
+
+// change says in a word what became of the part.
+func (n *node) change() string {
+	first, last := n.in[0], n.in[len(n.in)-1]
+	switch {
+	case first.index < 0 && last.index < 0:
+		return "gone again"
+	case first.index < 0:
+		return "new"
+	case last.index < 0:
+		return "gone"
+	case n.growth() > 0:
+		return "grew"
+	case n.growth() < 0:
+		return "shrank"
+	case n.objectGrowth() != 0:
+		return "changed"
+	}
+	return "same"
+}
+
+// largest returns the biggest objects of the part in the open dump, and whether
+// these are all but for those that hang on them as links of lists.
+func (n *node) largest(d dumps) (ids []heap.ObjectID, all bool) {
+	p := n.in[d.last()]
+	if p.index <= 0 {
+		return nil, false
+	}
+	ids = d[d.last()].Nodes[p.index].Largest
+	return ids, len(ids) < summary.LargestKept || int64(len(ids)) == p.objects
+}
+
+// title names the part as a row: "SESSIONS  java.util.HashMap".
+func (n *node) title() string {
+	if n.label == "" {
+		return n.class
+	}
+	return n.label + "  " + n.class
+}
+
+// path writes the way from the root in short: "app.Main.CACHE → sessions{key} →
+// user". Arrays inside collections and entries of maps are left out.
+func (n *node) path() string {
+	var chain []*node
+	for at := n; at.parent != nil; at = at.parent {
+		chain = append(chain, at)
+	}
+	var parts []string
+	add := func(text string) { parts = append(parts, text) }
+	behind := func(text string) { // joined to the part before
+		if len(parts) == 0 {
+			add(text)
+		} else {
+			parts[len(parts)-1] += text
+		}
+	}
+	for i := len(chain) - 1; i >= 0; i-- {
+		at := chain[i]
+		switch class, isClass := strings.CutPrefix(at.class, "class "); {
+		case isClass:
+			add(class)
+		case at.parent.parent == nil:
+			add(strings.TrimSpace(at.class + " " + at.label))
+		case strings.HasPrefix(at.parent.class, "class ") && at.label != "":
+			behind("." + at.label)
+		case strings.HasPrefix(at.label, "{"):
+			parts[len(parts)-1] = strings.TrimSuffix(parts[len(parts)-1], "[]") + at.label
+		case at.label == "[]":
+			behind("[]")
+		case strings.HasSuffix(at.class, "[]") && i > 0 && chain[i-1].label == "[]": // the array of a collection
+		case (at.label == "value" || at.label == "val") && (at.parent.label == "[]" || strings.HasPrefix(at.parent.label, "{")): // of an entry
+		case at.label == "":
+			add(at.class)
+		default:
+			add(at.label)
+		}
+	}
+	return strings.Join(parts, " → ")
+}

@@ -1,0 +1,106 @@
+package compare
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/summary"
+)
+
+// Thresholds of the suspects in a report.
+const (
+	reportShare = 0.02
+	reportDrop  = 0.7
+)
+
+// report puts all comparisons into one document.
+func (t tables) report(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	d, err := summaries(ctx, s, a)
+	if err != nil {
+		return nil, err
+	}
+	root := matched(d)
+	doc := &result.Document{Heading: d.heading("Comparison of dumps")}
+	d.noteThreshold(&doc.Heading)
+	doc.AddHeading(1, "Numbers")
+	doc.AddResult(numbers(d))
+	doc.AddHeading(1, "Leak suspects")
+	describeSuspects(doc, 2, s, d, root, reportShare, reportDrop)
+	doc.AddHeading(1, "Classes")
+	doc.AddResult(bare(histogramTable(s, d)))
+	doc.AddHeading(1, "Dominator trees")
+	tree := growthTree(s, d, root)
+	tree.Notes = nil
+	doc.AddResult(tree)
+	if len(d) > 2 {
+		doc.AddHeading(1, "Growth that stayed")
+		doc.AddResult(keptTree(s, d))
+	}
+	baseline := a.Dumps("baseline")[0]
+	for _, part := range []struct{ title, command string }{{"Threads", "thread_overview"}, {"System properties", "system_properties"}} {
+		found, err := t.side(ctx, s, baseline, part.command)
+		var usage *query.UsageError
+		switch {
+		case errors.As(err, &usage): // a summary has no threads, some formats no properties
+			continue
+		case err != nil:
+			return nil, err
+		}
+		doc.AddHeading(1, part.title)
+		doc.AddResult(found)
+	}
+	return doc, nil
+}
+
+// bare drops the notes that the document has already.
+func bare(t *result.Table) *result.Table {
+	t.Notes = t.Notes[len(t.Notes)-1:]
+	return t
+}
+
+// side compares a command's result with that of a baseline.
+func (t tables) side(ctx context.Context, s *snapshot.Snapshot, baseline query.Companion, command string) (result.Result, error) {
+	parsed, err := t.registry().Parse("simplecomparison -query " + command)
+	if err != nil {
+		return nil, err
+	}
+	if err := parsed.Beside(&query.Companions{List: []query.Companion{baseline}}); err != nil {
+		return nil, err
+	}
+	return parsed.Run(ctx, s)
+}
+
+// numbers compares what the dumps hold in all.
+func numbers(d dumps) *result.Table {
+	lines := []struct {
+		name string
+		of   func(m *summary.Summary) int64
+	}{
+		{"Used heap (bytes)", func(m *summary.Summary) int64 { return m.UsedHeap }},
+		{"Objects", func(m *summary.Summary) int64 { return m.Objects }},
+		{"Classes", func(m *summary.Summary) int64 { return m.Classes }},
+		{"Class loaders", func(m *summary.Summary) int64 { return m.ClassLoaders }},
+		{"GC roots", func(m *summary.Summary) int64 { return m.GCRoots }},
+		{"Unreachable heap (bytes)", func(m *summary.Summary) int64 { return m.UnreachableHeap }},
+		{"Unreachable objects", func(m *summary.Summary) int64 { return m.UnreachableObjects }},
+	}
+	t := &result.Table{Heading: result.Heading{Title: "Numbers"}, Columns: []result.Column{{Name: "What", Type: result.Text}, {Name: "Growth", Type: result.Integer}}}
+	values := []result.Values{
+		result.Texts(func(i int) string { return lines[i].name }),
+		result.Ints(func(i int) int64 { return lines[i].of(d[d.last()]) - lines[i].of(d[0]) }),
+	}
+	for dump := range d {
+		name := strings.TrimPrefix(d.column("Value", dump), "Value ")
+		if dump == d.last() {
+			name = "Now"
+		}
+		t.Columns = append(t.Columns, result.Column{Name: name, Type: result.Integer})
+		values = append(values, result.Ints(func(i int) int64 { return lines[i].of(d[dump]) }))
+	}
+	t.Rows = &result.Level{Len: len(lines), Values: values}
+	return t
+}
