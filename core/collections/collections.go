@@ -69,7 +69,7 @@ type Collections struct {
 	s      *snapshot.Snapshot
 	r      *snapshot.Reader
 	ctx    context.Context
-	rows   map[string][]row
+	table  *table
 	known  []*Known // by class
 	asked  []bool
 	fields map[string]*field
@@ -78,7 +78,7 @@ type Collections struct {
 // New returns the known collections of a dump; reading fails once the context ends.
 func New(ctx context.Context, s *snapshot.Snapshot) *Collections {
 	return &Collections{
-		s: s, r: s.NewReader(ctx), ctx: ctx, rows: parseTable(),
+		s: s, r: s.NewReader(ctx), ctx: ctx, table: parseTable(),
 		known: make([]*Known, s.NumClasses()), asked: make([]bool, s.NumClasses()), fields: map[string]*field{},
 	}
 }
@@ -103,7 +103,7 @@ func (t *Collections) Define(f Foreign) error {
 	} else if f.Array == "" {
 		r.shape = shapeSized
 	}
-	t.rows[f.Class] = []row{r}
+	t.table.rows[f.Class] = []row{r}
 	classes := t.s.ClassesByName(f.Class)
 	if len(classes) == 0 {
 		return fmt.Errorf("no class of the dump is named %s", f.Class)
@@ -143,8 +143,8 @@ func (t *Collections) find(c heap.ClassIndex) *Known {
 	at := c
 	for depth := 0; at != heap.NoClass && depth < maxSuperClasses; depth++ {
 		class := t.s.Class(at)
-		for i := range t.rows[class.Name] {
-			if k := t.resolve(&t.rows[class.Name][i], at, class.Name); k != nil {
+		for _, r := range t.table.of(class.Name) {
+			if k := t.resolve(&r, at); k != nil {
 				return k
 			}
 		}
@@ -155,8 +155,8 @@ func (t *Collections) find(c heap.ClassIndex) *Known {
 
 // resolve returns what a row says about a class, nil if the class lacks a field
 // of the row.
-func (t *Collections) resolve(r *row, c heap.ClassIndex, name string) *Known {
-	k := &Known{t: t, Class: name, Kind: r.kind, shape: r.shape, as: r.as, mask: heap.NoObject}
+func (t *Collections) resolve(r *row, c heap.ClassIndex) *Known {
+	k := &Known{t: t, Class: t.s.ClassName(c), Kind: r.kind, shape: r.shape, as: r.as, deref: r.deref}
 	for role, text := range r.paths {
 		if text == "" {
 			continue
@@ -177,18 +177,35 @@ func (t *Collections) resolve(r *row, c heap.ClassIndex, name string) *Known {
 		}
 		k.fields = append(k.fields, p)
 	}
-	k.mask = t.static(r.mask)
+	k.mask, k.chained = t.static(r.mask, c), t.static(r.chained, c)
 	return k
 }
 
-// static returns the object that a static field "package.Class.FIELD" refers to.
-func (t *Collections) static(name string) heap.ObjectID {
+// static returns the object that a static field refers to: "package.Class.FIELD",
+// or "FIELD" of a class or a super class of it.
+func (t *Collections) static(name string, c heap.ClassIndex) heap.ObjectID {
 	class, field := splitLast(name)
-	for _, c := range t.s.ClassesByName(class) {
-		for _, f := range t.s.Class(c).Statics {
-			if f.Name == field && f.Value.Type == heap.Object {
-				return t.r.Referent(f.Value.Address())
+	if class == "" {
+		for depth := 0; c != heap.NoClass && depth < maxSuperClasses && name != ""; depth++ {
+			if id := t.staticOf(c, field); id != heap.NoObject {
+				return id
 			}
+			c = t.s.Class(c).SuperIndex
+		}
+		return heap.NoObject
+	}
+	for _, c := range t.s.ClassesByName(class) {
+		if id := t.staticOf(c, field); id != heap.NoObject {
+			return id
+		}
+	}
+	return heap.NoObject
+}
+
+func (t *Collections) staticOf(c heap.ClassIndex, field string) heap.ObjectID {
+	for _, f := range t.s.Class(c).Statics {
+		if f.Name == field && f.Value.Type == heap.Object {
+			return t.r.Referent(f.Value.Address())
 		}
 	}
 	return heap.NoObject
@@ -199,13 +216,15 @@ type Known struct {
 	Class string // the class of the table: the class itself or a super class
 	Kind  Kind
 
-	t      *Collections
-	shape  shape
-	as     aspect
-	paths  [numRoles]path
-	own    []ownPath
-	fields []path        // shapeFields
-	mask   heap.ObjectID // stands for null, or for nothing
+	t       *Collections
+	shape   shape
+	as      aspect
+	paths   [numRoles]path
+	own     []ownPath
+	fields  []path
+	mask    heap.ObjectID // stands for null
+	chained heap.ObjectID
+	deref   bool
 }
 
 type ownPath struct {
@@ -219,7 +238,7 @@ func (k *Known) Ordered() bool {
 	switch k.shape {
 	case shapeHash, shapeSegments:
 		return k.paths[roleAfter] != nil
-	case shapeSparse, shapeFlagged, shapeStates:
+	case shapeSparse, shapeFlagged, shapeStates, shapeBuckets, shapeSentinels, shapeTrie:
 		return false
 	}
 	return true

@@ -65,7 +65,7 @@ func (k *Known) walk(id heap.ObjectID, depth int, visit entry) error {
 	case shapeRing:
 		return w.ring()
 	case shapeChain:
-		return w.chain()
+		return w.chain(id)
 	case shapeHash:
 		return w.hash()
 	case shapeSegments:
@@ -76,6 +76,12 @@ func (k *Known) walk(id heap.ObjectID, depth int, visit entry) error {
 		return w.pairs()
 	case shapeColumns, shapeFilled, shapeFlagged, shapeStates:
 		return w.columns()
+	case shapeBuckets:
+		return w.buckets()
+	case shapeSentinels:
+		return w.sentinels()
+	case shapeZip:
+		return w.zip()
 	case shapeBits:
 		return w.bits()
 	case shapeCopies:
@@ -84,8 +90,16 @@ func (k *Known) walk(id heap.ObjectID, depth int, visit entry) error {
 		return w.inner()
 	case shapeRange:
 		return w.sorted()
-	case shapeNested, shapeTrie:
-		return w.nested()
+	case shapeBig:
+		return w.big()
+	case shapeNested:
+		return w.nested(id)
+	case shapeRadix:
+		return w.radix(id)
+	case shapeVector:
+		return w.vector()
+	case shapeTrie:
+		return w.trie(id)
 	}
 	return nil
 }
@@ -114,7 +128,29 @@ func (w *walk) emit(key, value Item) error {
 			value.Object = heap.NoObject
 		}
 	}
+	if w.k.deref {
+		var err error
+		if key, err = w.referent(key); err != nil {
+			return err
+		}
+		if value, err = w.referent(value); err != nil {
+			return err
+		}
+	}
 	return w.visit(key, value)
+}
+
+// referent returns what a java.lang.ref.Reference refers to, and anything else as
+// it is.
+func (w *walk) referent(of Item) (Item, error) {
+	if of.Type != heap.Object || of.Null() {
+		return of, nil
+	}
+	to, err := w.follow(of, w.path("referent"))
+	if err != nil || to.Type != heap.Object {
+		return of, err
+	}
+	return to, nil
 }
 
 // eachElement visits the elements [from, to) of an array.
@@ -194,6 +230,15 @@ func (w *walk) node(id heap.ObjectID, link int) (n node, err error) {
 	n.prev = w.link(raw, n.class, rolePrev)
 	n.left = w.link(raw, n.class, roleLeft)
 	n.right = w.link(raw, n.class, roleRight)
+	if threads := w.k.paths[roleThreads]; threads != nil {
+		flags := w.item(raw, n.class, threads[0]).Bits
+		if flags>>30&1 == 1 {
+			n.left = heap.NoObject
+		}
+		if flags>>31&1 == 1 {
+			n.right = heap.NoObject
+		}
+	}
 	key, value := w.k.paths[roleKey], w.k.paths[roleValue]
 	if key != nil {
 		n.key = w.item(raw, n.class, key[0])

@@ -39,8 +39,13 @@ func (k *Known) measure(id heap.ObjectID, depth int) (Measure, error) {
 	k.room(&p, &m)
 	if k.paths[roleSize] != nil {
 		m.Size = p.num(roleSize)
+		if k.shape == shapeSentinels {
+			if m.Size, err = k.addSentinels(m.Size, &p); err != nil {
+				return m, err
+			}
+		}
 		if k.paths[roleCells] != nil && m.Size != Unknown {
-			cells, err := k.t.sumCells(p.ref(roleCells))
+			cells, err := k.t.sumCells(p[roleCells])
 			if err != nil {
 				return m, err
 			}
@@ -56,10 +61,14 @@ func (k *Known) measure(id heap.ObjectID, depth int) (Measure, error) {
 func (k *Known) room(p *parts, m *Measure) {
 	role, each := roleArray, int64(1)
 	switch k.shape {
-	case shapeArray, shapeRing, shapeHash, shapeStates, shapeUnwrap:
+	case shapeArray, shapeRing, shapeHash, shapeUnwrap:
 	case shapePairs, shapeSparse:
 		each = 2
-	case shapeColumns, shapeFlagged, shapeFilled:
+	case shapeBuckets:
+		if each = 2; k.paths[role] == nil {
+			role, each = roleValues, 1
+		}
+	case shapeColumns, shapeFlagged, shapeFilled, shapeStates, shapeSentinels:
 		if role = roleKeys; k.paths[role] == nil {
 			role = roleValues
 		}
@@ -94,8 +103,12 @@ func (k *Known) count(id heap.ObjectID, p *parts, m *Measure, depth int) (int64,
 			return m.Capacity, nil
 		}
 		return ((p.num(roleTail)-p.num(roleHead))%m.Capacity + m.Capacity) % m.Capacity, nil
+	case shapeRadix:
+		return p.num(roleTo) - p.num(roleFrom), nil
 	case shapeBits:
 		return k.t.countBits(p[roleArray])
+	case shapeSegments:
+		return k.t.sumSegments(p.ref(roleArray))
 	}
 	n := int64(0)
 	err := k.each(id, depth, func(_, _ Item) error { n++; return nil })
@@ -106,18 +119,45 @@ func (k *Known) count(id heap.ObjectID, p *parts, m *Measure, depth int) (int64,
 }
 
 // sumCells adds up the counters of a striped counter: an array of objects with a
-// field "value".
-func (t *Collections) sumCells(cells heap.ObjectID) (int64, error) {
-	if cells == heap.NoObject {
-		return 0, nil
+// field "value"; or is 1 for true.
+func (t *Collections) sumCells(cells Item) (int64, error) {
+	if cells.Type != heap.Object || cells.Null() {
+		return int64(cells.Bits), nil
 	}
 	sum := int64(0)
 	value := t.path("value")
-	err := t.eachElement(cells, 0, t.length(cells), func(_ int64, cell Item) error {
+	err := t.eachElement(cells.Object, 0, t.length(cells.Object), func(_ int64, cell Item) error {
 		v, err := t.follow(cell, value)
 		if v.Type == heap.Long {
 			sum += int64(v.Bits)
 		}
+		return err
+	})
+	return sum, err
+}
+
+// addSentinels counts the keys 0 and 1 as well.
+func (k *Known) addSentinels(size int64, p *parts) (int64, error) {
+	for _, name := range []string{"containsZeroKey", "containsOneKey"} {
+		has, err := k.t.follow(Reference(p.ref(roleFlag)), k.t.path(name))
+		if err != nil {
+			return size, err
+		}
+		size += int64(has.Bits)
+	}
+	return size, nil
+}
+
+// sumSegments adds up the counts of the segments of a concurrent map.
+func (t *Collections) sumSegments(segments heap.ObjectID) (int64, error) {
+	sum := int64(0)
+	count := t.path("count")
+	err := t.eachElement(segments, 0, t.length(segments), func(_ int64, segment Item) error {
+		v, err := t.follow(segment, count)
+		if v.Type == heap.Object && err == nil {
+			v, err = t.follow(v, t.path("value"))
+		}
+		sum += int64(v.Bits)
 		return err
 	})
 	return sum, err

@@ -64,10 +64,11 @@ func text(s *snapshot.Snapshot, i collections.Item) string {
 	case i.Type != heap.Object:
 		return strconv.FormatInt(int64(i.Bits), 10)
 	}
-	if text, ok := s.Text(context.Background(), i.Object, 200); ok {
+	class := s.ClassName(s.ClassOf(i.Object))
+	if text, ok := s.Text(context.Background(), i.Object, 200); ok && !strings.HasPrefix(class, "java.util.") {
 		return text
 	}
-	return s.ClassName(s.ClassOf(i.Object))
+	return class
 }
 
 // contents lists the entries of a collection as "key=value" and elements alone.

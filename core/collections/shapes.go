@@ -86,13 +86,22 @@ func (w *walk) ring() error {
 // chain follows the nodes of a list. Lists that state no size are concurrent ones,
 // where nodes without a value are taken out or only mark a place, and those that
 // refer to themselves are off the list.
-func (w *walk) chain() error {
+// A list without a head is its own first node, as functional lists are.
+func (w *walk) chain(id heap.ObjectID) error {
 	exact := w.k.paths[roleSize] != nil
-	at, err := w.first(w.p.ref(roleHead))
+	if w.k.paths[roleHead] != nil {
+		id = w.p.ref(roleHead)
+	} else {
+		exact = true
+	}
+	at, err := w.first(id)
 	for n := int64(0); err == nil && at != heap.NoObject && n < w.size; n++ {
 		var x node
 		if x, err = w.node(at, roleNext); err != nil {
 			break
+		}
+		if x.value.Type == 0 && x.key.Type == 0 {
+			break // a node of another class: the end of a functional list
 		}
 		self := x.value.Type == heap.Object && x.value.Object == at
 		marker := x.key.Type == heap.Object && x.key.Null()
@@ -193,10 +202,7 @@ func (w *walk) special(c heap.ClassIndex) *field {
 
 func (w *walk) segments() error {
 	array := w.p.ref(roleArray)
-	table := w.path("table")
-	if of := w.k.paths[roleOf]; of != nil {
-		table = of
-	}
+	table := w.k.paths[roleTable]
 	return w.eachElement(array, 0, w.length(array), func(_ int64, segment Item) error {
 		t, err := w.follow(segment, table)
 		if err != nil || t.Type != heap.Object {
@@ -316,12 +322,27 @@ func (w *walk) used(key, value, state Item, last bool) bool {
 		}
 		return !key.Null() && (key.Type == heap.Object || key.Bits != 0)
 	case shapeStates:
-		if state.Type == heap.Object {
-			return !state.Null()
-		}
-		return state.Bits == 1
+		return w.state(key, state)
+	case shapeSentinels:
+		return key.Bits > 1
 	}
 	return true
+}
+
+// state reports whether a flag says that a slot is used: true, 1 (Trove) or, for
+// int, a place in a hash table (Kotlin). Without flags the key says so.
+func (w *walk) state(key, state Item) bool {
+	switch state.Type {
+	case heap.Int:
+		return int64(state.Bits) >= 0 && !key.Null()
+	case heap.Boolean, heap.Byte:
+		return state.Bits == 1
+	}
+	if key.Type != heap.Object {
+		return key.Type != 0
+	}
+	free := key.Null() || key.Object == w.k.chained || w.s.ClassName(w.s.ClassOf(key.Object)) == "java.lang.Object"
+	return !free
 }
 
 func (w *walk) block(array heap.ObjectID, from, to int64) ([]Item, error) {
@@ -364,4 +385,96 @@ func (w *walk) copies() error {
 		}
 	}
 	return nil
+}
+
+// buckets visits the tables of Eclipse Collections: keys and values in turn, where
+// a key that stands for several has them in an array; of sets elements or a bucket
+// with fields.
+func (w *walk) buckets() error {
+	set := w.p.ref(roleValues)
+	if w.k.paths[roleValues] != nil {
+		return w.eachElement(set, 0, w.length(set), func(_ int64, element Item) error { return w.bucket(element, 0) })
+	}
+	array := w.p.ref(roleArray)
+	var key Item
+	return w.eachElement(array, 0, w.length(array), func(i int64, element Item) error {
+		switch {
+		case i%2 == 0:
+			key = element
+			return nil
+		case key.Null():
+			return nil
+		case key.Object != w.k.chained || w.k.chained == heap.NoObject:
+			return w.emit(key, element)
+		}
+		var inner Item
+		return w.eachElement(element.Object, 0, w.length(element.Object), func(i int64, e Item) error {
+			if i%2 == 0 {
+				inner = e
+				return nil
+			}
+			if inner.Null() {
+				return errEnd
+			}
+			return w.emit(inner, e)
+		})
+	})
+}
+
+func (w *walk) bucket(element Item, depth int) error {
+	if element.Type != heap.Object || element.Null() || depth > maxHeight {
+		return nil
+	}
+	if zero, err := w.follow(element, w.path("zero")); err != nil || zero.Type == 0 {
+		if err != nil {
+			return err
+		}
+		return w.emit(Item{}, element)
+	}
+	for _, name := range []string{"zero", "one", "two", "three"} {
+		item, err := w.follow(element, w.path(name))
+		if err == nil {
+			err = w.bucket(item, depth+1)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sentinels visits the maps of Eclipse Collections with primitive keys: keys 0 and
+// 1 mark free slots, and their entries, if any, stand in an object of their own.
+func (w *walk) sentinels() error {
+	if extra := Reference(w.p.ref(roleFlag)); !extra.Null() {
+		for i, name := range []string{"Zero", "One"} {
+			has, err := w.follow(extra, w.path("contains"+name+"Key"))
+			if err != nil {
+				return err
+			}
+			value, err := w.follow(extra, w.path([]string{"zeroValue", "oneValue"}[i]))
+			if err == nil && has.Bits == 1 {
+				err = w.emit(Item{Type: w.s.ElementType(w.p.ref(roleKeys)), Bits: uint64(i)}, value)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return w.columns()
+}
+
+// zip pairs the elements of two collections.
+func (w *walk) zip() error {
+	var keys []Item
+	of := w.OfObject(w.p.ref(roleKeys))
+	values := w.OfObject(w.p.ref(roleValues))
+	if of == nil || values == nil {
+		return nil
+	}
+	if err := of.each(w.p.ref(roleKeys), w.depth+1, func(_, key Item) error { keys = append(keys, key); return nil }); err != nil {
+		return err
+	}
+	i := -1
+	return values.each(w.p.ref(roleValues), w.depth+1, func(_, value Item) error { i++; return w.emit(pick(keys, i), value) })
 }

@@ -9,36 +9,43 @@ import (
 type shape uint8
 
 const (
-	shapeEmpty    shape = iota // never has elements
-	shapeSized                 // size, contents unknown
-	shapeFields                // fields hold the elements, of maps key and value in turn; nulls are none
-	shapeArray                 // array, from an index (from) on, size of them (or up to index to; or all)
-	shapeRing                  // array with wrap-around from index head to index tail, or size of them
-	shapeChain                 // nodes from head by next, size of them; without size: those with a value
-	shapeHash                  // array of nodes, chained by next; head and after give their order
-	shapeSegments              // array of hash tables: of is the field of the segments that holds their array
-	shapeTree                  // binary tree from head by left and right
-	shapePairs                 // array of keys and values in turn, the first size ones
-	shapeSparse                // array of keys and values in turn, null keys are none
-	shapeColumns               // arrays keys and values in parallel, the first size ones
-	shapeFilled                // arrays keys and values in parallel; null values are none
-	shapeFlagged               // arrays keys and values in parallel; zero keys are none but for the last slot, where flag says it
-	shapeStates                // arrays keys, values and flags, which are 1 (or all but 0) for used slots
-	shapeBits                  // array of long, a bit per number; with keys the elements of that array
-	shapeCopies                // one value, size times
-	shapeWrap                  // of holds the collection
-	shapeSlice                 // elements [from, from+size) of the collection of
-	shapeRange                 // the entries of the sorted map of between the keys head and tail
-	shapeMulti                 // the entries of the map of have collections as values
-	shapeNested                // arrays in arrays, in order
-	shapeTrie                  // arrays in arrays or nodes, keys and values in turn
-	shapeUnwrap                // array as shapeArray of entries that have a key and a value
+	shapeEmpty     shape = iota // never has elements
+	shapeSized                  // size, contents unknown
+	shapeFields                 // fields hold the elements, of maps key and value in turn; nulls are none
+	shapeArray                  // array, from an index (from) on, size of them (or up to index to; or all)
+	shapeRing                   // array with wrap-around from index head to index tail, or size of them
+	shapeChain                  // nodes from head by next, size of them; without size: those with a value
+	shapeHash                   // array of nodes, chained by next; head and after give their order
+	shapeSegments               // array of segments that are hash tables of their own
+	shapeTree                   // binary tree from head by left and right
+	shapePairs                  // array of keys and values in turn, the first size ones
+	shapeSparse                 // array of keys and values in turn, null keys are none
+	shapeColumns                // arrays keys and values in parallel, the first size ones
+	shapeFilled                 // arrays keys and values in parallel; null values are none
+	shapeFlagged                // arrays keys and values in parallel; zero keys are none but for the last slot, where flag says it
+	shapeStates                 // arrays keys, values and flags, which are 1 (or all but 0) for used slots
+	shapeBits                   // array of long, a bit per number; with keys the elements of that array
+	shapeCopies                 // one value, size times
+	shapeWrap                   // of holds the collection
+	shapeSlice                  // elements [from, from+size) of the collection of
+	shapeRange                  // the entries of the sorted map of between the keys head and tail
+	shapeMulti                  // the entries of the map of have collections as values
+	shapeZip                    // the elements of the collection keys with those of the collection values
+	shapeUnwrap                 // array as shapeArray of entries that have a key and a value
+	shapeBuckets                // array of keys and values in turn (of sets: values, elements), where a bucket of several is an object of its own
+	shapeSentinels              // arrays keys and values in parallel, keys 0 and 1 are none but for what flag holds
+	shapeBig                    // arrays in array, the first size elements
+	shapeNested                 // fields hold arrays in arrays as deep as the digit that ends their names
+	shapeRadix                  // tree of arrays of 32 in the first tail fields; elements from to, head the one whose path the fields hold
+	shapeVector                 // tree of nodes with arrays of 32, from bits deep; values holds the last elements
+	shapeTrie                   // tree of nodes that hold entries and other nodes
 	numShapes
 )
 
 var shapeNames = [numShapes]string{
 	"empty", "sized", "fields", "array", "ring", "chain", "hash", "segments", "tree", "pairs", "sparse", "columns", "filled",
-	"flagged", "states", "bits", "copies", "wrap", "slice", "range", "multi", "nested", "trie", "unwrap",
+	"flagged", "states", "bits", "copies", "wrap", "slice", "range", "multi", "zip", "unwrap",
+	"buckets", "sentinels", "big", "nested", "radix", "vector", "trie",
 }
 
 // The roles of fields: those of the collection itself, then those of its nodes.
@@ -65,12 +72,14 @@ const (
 	roleValue
 	roleLeft
 	roleRight
+	roleTable   // of a segment: its hash table
+	roleThreads // bits 30 and 31: left and right lead back up in the order of keys
 	numRoles
 )
 
 var roleNames = [numRoles]string{
 	"size", "cells", "array", "from", "to", "head", "tail", "lowIncluded", "highIncluded", "of", "flag", "keys", "values",
-	"next", "after", "prev", "key", "value", "left", "right",
+	"next", "after", "prev", "key", "value", "left", "right", "table", "threads",
 }
 
 // aspect says which part of a map's entries a wrapper shows.
@@ -84,19 +93,32 @@ const (
 
 // row is a line of the table.
 type row struct {
-	kind   Kind
-	shape  shape
-	as     aspect
-	paths  [numRoles]string
-	fields []string
-	mask   string
+	kind    Kind
+	shape   shape
+	as      aspect
+	deref   bool // keys and values that are java.lang.ref.Reference stand for their referents
+	paths   [numRoles]string
+	fields  []string
+	mask    string // static field whose object stands for null
+	chained string // of shapeBuckets: static field whose object stands for a bucket of several
+}
+
+// table is the lines by class, those with a "*" in the order in which they stand.
+type table struct {
+	rows     map[string][]row
+	patterns []pattern
+}
+
+type pattern struct {
+	before, after string // of the "*"
+	row           row
 }
 
 // parseTable reads the table. A line has classes (separated by commas, without
 // the prefix of the last line "@prefix"), a kind, a shape and the fields by role.
 // Of several lines for a class the first counts whose fields the class has.
-func parseTable() map[string][]row {
-	rows := map[string][]row{}
+func parseTable() *table {
+	t := &table{rows: map[string][]row{}}
 	prefix := ""
 	for _, text := range []string{tableJDK, tableLibraries} {
 		for line := range strings.Lines(text) {
@@ -108,12 +130,38 @@ func parseTable() map[string][]row {
 			default:
 				r := parseRow(words)
 				for class := range strings.SplitSeq(words[0], ",") {
-					rows[prefix+class] = append(rows[prefix+class], r)
+					t.add(prefix+class, r)
 				}
 			}
 		}
 	}
-	return rows
+	return t
+}
+
+func (t *table) add(class string, r row) {
+	if before, after, some := strings.Cut(class, "*"); some {
+		t.patterns = append(t.patterns, pattern{before, after, r})
+		return
+	}
+	t.rows[class] = append(t.rows[class], r)
+}
+
+// of yields the lines for a class, those with its exact name first.
+func (t *table) of(class string) []row {
+	for _, root := range libraryRoots {
+		if at := strings.Index(class, root); at > 0 && class[at-1] == '.' {
+			class = class[at:]
+			break
+		}
+	}
+	list := t.rows[class]
+	for i := range t.patterns {
+		p := &t.patterns[i]
+		if len(class) >= len(p.before)+len(p.after) && strings.HasPrefix(class, p.before) && strings.HasSuffix(class, p.after) {
+			list = append(slices.Clip(list), p.row)
+		}
+	}
+	return list
 }
 
 func parseRow(words []string) row {
@@ -121,10 +169,14 @@ func parseRow(words []string) row {
 	for _, word := range words[3:] {
 		role, name, named := strings.Cut(word, "=")
 		switch {
+		case word == "deref":
+			r.deref = true
 		case !named:
 			r.fields = append(r.fields, word)
 		case role == "mask":
 			r.mask = name
+		case role == "chained":
+			r.chained = name
 		case role == "as" && name == "keys":
 			r.as = asKeys
 		case role == "as":

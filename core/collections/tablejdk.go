@@ -75,7 +75,7 @@ Optional holder fields value
 jar.Attributes map wrap of=map
 @java.util.concurrent.
 ConcurrentHashMap map hash size=baseCount cells=counterCells array=table next=next key=key value=val
-ConcurrentHashMap map segments array=segments of=table next=next key=key value=value
+ConcurrentHashMap map segments array=segments table=table next=next key=key value=value
 ConcurrentHashMap$Segment map hash size=count array=table next=next key=key value=value
 ConcurrentHashMap$KeySetView set wrap of=map as=keys
 ConcurrentHashMap$ValuesView any wrap of=map as=values

@@ -1,5 +1,238 @@
 package collections
 
-// tableLibraries lists the collections of libraries.
+// tableLibraries lists the collections of libraries. A "*" in a class stands for
+// any text. Copies of a library under another package name ("shaded") are known
+// as well where the name ends like one of libraryRoots.
 const tableLibraries = `
+# Guava: the JRE flavour, then the Android flavour, then versions before 20
+@com.google.common.collect.
+RegularImmutableList list array from=offset size=size array=array
+RegularImmutableList list array size=size array=array
+RegularImmutableList list array array=array
+SingletonImmutableList list fields element
+ImmutableList$SubList list slice of=this$0 from=offset size=length
+ImmutableList$ReverseImmutableList list wrap of=forwardList
+RegularImmutableAsList list wrap of=delegateList
+RegularImmutableSet set array size=size array=elements
+RegularImmutableSet set array array=elements
+SingletonImmutableSet set fields element
+RegularImmutableSortedSet set wrap of=elements
+ImmutableEnumSet,JdkBackedImmutableSet set wrap of=delegate
+RegularImmutableMap,RegularImmutableBiMap map pairs size=size array=alternatingKeysAndValues
+RegularImmutableMap,RegularImmutableBiMap map unwrap array=entries key=key value=value
+SingletonImmutableBiMap map fields singleKey singleValue
+ImmutableSortedMap map zip keys=keySet values=valueList
+ImmutableEnumMap map wrap of=delegate
+JdkBackedImmutableMap map wrap of=delegateMap
+ImmutableMapKeySet,RegularImmutableMap$KeySet set wrap of=map as=keys
+ImmutableMapValues,RegularImmutableMap$Values any wrap of=map as=values
+ImmutableMapEntrySet$RegularEntrySet set wrap of=map
+HashBiMap map hash size=size array=hashTableKToV head=firstInKeyInsertionOrder next=nextInKToVBucket after=nextInKeyInsertionOrder key=key value=value
+HashBiMap map columns size=size keys=keys values=values
+AbstractBiMap map wrap of=delegate
+AbstractMapBasedMultimap multimap multi size=totalSize of=map
+ImmutableMultimap multimap multi size=size of=map
+LinkedListMultimap multimap chain size=size head=head next=next key=key value=value
+StandardTable multimap multi of=backingMap
+AbstractMapBasedMultiset multiset wrap of=backingMap value=value
+ConcurrentHashMultiset multiset wrap of=countMap value=value
+RegularImmutableMultiset multiset unwrap array=entries key=element value=count
+TreeMultiset multiset tree head=rootReference.value left=left right=right key=elem value=elemCount
+MapMakerInternalMap map segments array=segments table=table.array next=next key=key|referent value=value|valueReference deref
+CompactHashMap map columns size=size keys=keys values=values
+CompactHashSet set array size=size array=elements
+EvictingQueue queue wrap of=delegate
+MinMaxPriorityQueue queue array size=size array=queue
+Maps$UnmodifiableNavigableMap map wrap of=delegate
+Synchronized$SynchronizedMap map wrap of=delegate
+Synchronized$SynchronizedCollection any wrap of=delegate
+ImmutableEntry pair fields key value
+@com.google.common.cache.
+LocalCache map segments array=segments table=table.array next=next key=key|referent value=valueReference.referent
+LocalCache$LocalManualCache map wrap of=localCache
+LocalCache$StrongEntry pair fields key valueReference.referent
+@com.github.benmanes.caffeine.cache.
+BoundedLocalCache map wrap of=data value=value deref
+UnboundedLocalCache map wrap of=data
+BoundedLocalCache$BoundedLocalManualCache,UnboundedLocalCache$UnboundedLocalManualCache map wrap of=cache
+PS pair fields key value
+# fastutil
+@it.unimi.dsi.fastutil.
+*OpenHashMap,*OpenCustomHashMap map flagged size=size keys=key values=value flag=containsNullKey
+*OpenHashSet,*OpenCustomHashSet set flagged size=size keys=key flag=containsNull
+*OpenHashBigSet set sized size=size
+*ArrayList list array size=size array=a
+*ImmutableList list array array=a
+*ArraySet set array size=size array=a
+*ArrayMap map columns size=size keys=key values=value
+*AVLTreeMap,*RBTreeMap map tree size=count head=tree left=left right=right threads=info key=key value=value
+*AVLTreeSet,*RBTreeSet set tree size=count head=tree left=left right=right threads=info value=key
+*ArrayFIFOQueue queue ring head=start tail=end array=array
+*HeapPriorityQueue queue array size=size array=heap
+*BigArrayBigList list big size=size array=a
+# HPPC, from 0.7 on and before
+@com.carrotsearch.hppc.
+*HashMap map flagged size=assigned cells=hasEmptyKey keys=keys values=values flag=hasEmptyKey
+*HashSet set flagged size=assigned cells=hasEmptyKey keys=keys flag=hasEmptyKey
+*HashMap map states size=assigned keys=keys values=values flag=allocated
+*HashSet set states size=assigned keys=keys flag=allocated
+*ArrayList list array size=elementsCount array=buffer
+*ArrayDeque deque ring head=head tail=tail array=buffer
+BitSet bits bits array=bits
+# Trove 2 and 3
+@gnu.trove.
+*TPrimitiveHash set states size=_size keys=_set flag=_states
+*HashMap map states size=_size keys=_set values=_values flag=_states
+*HashMap map states size=_size keys=_set values=_values
+*HashSet set states size=_size keys=_set flag=_states
+*HashSet set states size=_size keys=_set
+*ArrayList list array size=_pos array=_data
+*TLinkedList list chain size=_size head=_head next=_next value=_value
+# Netty
+@io.netty.
+util.collection.*ObjectHashMap map filled size=size keys=keys values=values mask=NULL_VALUE
+util.internal.DefaultPriorityQueue queue array size=size array=queue
+handler.codec.DefaultHeaders multimap chain size=size head=head.after next=after key=key value=value
+handler.codec.DefaultHeaders$HeaderEntry pair fields key value
+handler.codec.http.DefaultHttpHeaders multimap wrap of=headers
+# Agrona
+@org.agrona.collections.
+*2ObjectHashMap map filled size=size keys=keys values=values mask=org.agrona.collections.NullReference.INSTANCE
+Object2ObjectHashMap map sparse size=size array=entries
+# Eclipse Collections
+@org.eclipse.collections.impl.
+list.mutable.FastList list array size=size array=items
+list.mutable.ArrayListAdapter,list.mutable.ListAdapter list wrap of=delegate
+list.immutable.ImmutableArrayList list array array=items
+list.immutable.ImmutableSingletonList list fields element1
+list.immutable.ImmutableDoubletonList list fields element1 element2
+list.immutable.ImmutableTripletonList list fields element1 element2 element3
+list.mutable.primitive.*ArrayList list array size=size array=items
+map.*UnifiedMapWithHashingStrategy,map.mutable.UnifiedMap map buckets size=occupied array=table chained=CHAINED_KEY mask=NULL_KEY
+map.immutable.ImmutableUnifiedMap map wrap of=delegate
+map.mutable.ConcurrentHashMap map hash array=table size=size next=next key=key value=value
+map.mutable.primitive.*ObjectHashMap map sentinels size=occupiedWithData keys=keys values=values flag=sentinelValues
+map.mutable.primitive.Object*HashMap map states size=occupied keys=keys values=values mask=NULL_KEY chained=REMOVED_KEY
+set.mutable.UnifiedSet,set.strategy.mutable.UnifiedSetWithHashingStrategy set buckets size=occupied values=table mask=NULL_KEY
+set.mutable.SetAdapter set wrap of=delegate
+set.immutable.ImmutableUnifiedSet set wrap of=delegate
+set.sorted.mutable.TreeSortedSet set wrap of=treeSet
+map.sorted.mutable.TreeSortedMap map wrap of=treeMap
+collection.mutable.AbstractUnmodifiableMutableCollection,collection.mutable.UnmodifiableMutableCollection any wrap of=collection
+# Kotlin
+@kotlin.collections.
+ArrayDeque deque ring size=size head=head array=elementData
+builders.ListBuilder list array from=offset size=length array=backing|array
+builders.MapBuilder map states size=size keys=keysArray values=valuesArray flag=presenceArray
+builders.SetBuilder set wrap of=backing as=keys
+EmptyList list empty
+EmptySet set empty
+EmptyMap map empty
+ReversedListReadOnly list wrap of=delegate
+ArrayAsCollection list array array=values
+@kotlin.
+Pair pair fields first second
+# Scala 2.11 to 2.13
+@scala.collection.immutable.
+$colon$colon list chain next=tl|next value=head
+Nil$ list empty
+Map$EmptyMap$ map empty
+Map$Map1 map fields key1 value1
+Map$Map2 map fields key1 value1 key2 value2
+Map$Map3 map fields key1 value1 key2 value2 key3 value3
+Map$Map4 map fields key1 value1 key2 value2 key3 value3 key4 value4
+Set$EmptySet$ set empty
+Set$Set1 set fields elem1
+Set$Set2 set fields elem1 elem2
+Set$Set3 set fields elem1 elem2 elem3
+Set$Set4 set fields elem1 elem2 elem3 elem4
+HashMap map trie head=rootNode
+HashMap map trie
+HashSet set trie head=rootNode
+HashSet set trie
+HashMap$HashTrieMap map trie size=size0
+HashMap$HashMap1 map fields key value
+HashSet$HashTrieSet set trie size=size0
+HashSet$HashSet1 set fields key
+TreeMap map tree head=tree left=left|_left right=right|_right key=key|_key value=value|_value
+TreeSet set tree head=tree left=left|_left right=right|_right value=key|_key
+Vector list radix from=startIndex to=endIndex head=focus tail=depth display0 display1 display2 display3 display4 display5
+Vector6 list nested prefix1 prefix2 prefix3 prefix4 prefix5 data6 suffix5 suffix4 suffix3 suffix2 suffix1
+Vector5 list nested prefix1 prefix2 prefix3 prefix4 data5 suffix4 suffix3 suffix2 suffix1
+Vector4 list nested prefix1 prefix2 prefix3 data4 suffix3 suffix2 suffix1
+Vector3 list nested prefix1 prefix2 data3 suffix2 suffix1
+Vector2 list nested prefix1 data2 suffix1
+Vector1 list nested prefix1
+Vector0$ list empty
+ArraySeq$ofRef list array array=unsafeArray
+BitSet$BitSet1 bits bits array=elems
+@scala.collection.mutable.
+ArrayBuffer list array size=size0 array=array
+ListBuffer list wrap of=first|scala$collection$mutable$ListBuffer$$start
+HashMap map hash size=tableSize|contentSize array=table next=next|_next key=key|_key value=value|_value
+LinkedHashMap map hash size=tableSize|contentSize array=table head=firstEntry next=next after=later key=key value=value
+HashSet set filled size=tableSize values=table
+HashSet set hash size=contentSize array=table next=_next value=_key
+LinkedHashSet set hash size=tableSize|contentSize array=table head=firstEntry next=next after=later value=key
+AnyRefMap map states size=_size keys=scala$collection$mutable$AnyRefMap$$_keys values=scala$collection$mutable$AnyRefMap$$_values
+LongMap map sized size=_size
+ArraySeq list array array=array
+ArraySeq$ofRef,WrappedArray$ofRef list array array=array
+BitSet bits bits array=elems
+@scala.
+collection.concurrent.TrieMap map trie head=root
+collection.convert.Wrappers$JMapWrapper,collection.convert.Wrappers$MapWrapper map wrap of=underlying
+collection.convert.JavaCollectionWrappers$JMapWrapper map wrap of=underlying
+collection.convert.Wrappers$SeqWrapper,collection.convert.Wrappers$JListWrapper,collection.convert.JavaCollectionWrappers$SeqWrapper,collection.convert.JavaCollectionWrappers$JListWrapper list wrap of=underlying
+Some holder fields x|value
+# Clojure
+@clojure.lang.
+PersistentVector list vector size=cnt head=root.array from=shift values=tail
+PersistentHashMap map trie size=count head=root flag=hasNull values=nullValue
+PersistentArrayMap map pairs array=array
+APersistentSet set wrap of=impl as=keys
+PersistentList list chain size=_count next=_rest value=_first
+PersistentTreeMap map tree size=_count head=tree left=left right=right key=key value=val
+# Android, and androidx where fields have lost the "m"
+@
+android.util.ArrayMap,android.support.v4.util.SimpleArrayMap,androidx.collection.SimpleArrayMap map pairs size=mSize|size array=mArray|array
+android.util.ArraySet,androidx.collection.ArraySet set array size=mSize|_size array=mArray|array
+android.util.Sparse*Array,android.util.Long*Array,androidx.collection.*SparseArray* map columns size=mSize|size keys=mKeys|keys values=mValues|values mask=DELETED
+android.util.LruCache,androidx.collection.LruCache map wrap of=map
+java.util.LinkedHashMap map hash size=size array=table head=header.nxt next=next after=nxt key=key value=value
+java.util.ArrayList list array size=size array=array
+# Apache Commons Collections 3 and 4
+@org.apache.commons.collections
+*.map.AbstractLinkedMap map hash size=size array=data head=header.after next=next after=after key=key value=value mask=NULL
+*.map.AbstractReferenceMap map hash size=size array=data next=next key=key value=value mask=NULL deref
+*.map.AbstractHashedMap map hash size=size array=data next=next key=key value=value mask=NULL
+*.map.AbstractMapDecorator map wrap of=map
+*.list.AbstractLinkedList list chain size=size head=header.next next=next value=value
+*.multimap.AbstractMultiValuedMap multimap multi of=map
+*.multiset.AbstractMapMultiSet,*.bag.AbstractMapBag multiset wrap of=map value=value
+*.collection.AbstractCollectionDecorator any wrap of=collection|decorated
+*.bidimap.AbstractDualBidiMap map wrap of=normalMap
+# Frameworks
+@org.springframework.util.
+LinkedCaseInsensitiveMap map wrap of=targetMap
+LinkedMultiValueMap,MultiValueMapAdapter,CollectionUtils$MultiValueMapAdapter multimap multi of=targetMap
+ConcurrentReferenceHashMap map segments array=segments table=references next=nextReference key=referent.key value=referent.value
+@org.hibernate.collection.
+*PersistentBag list wrap of=bag
+*PersistentList list wrap of=list
+*PersistentSet set wrap of=set
+*PersistentMap map wrap of=map
+@com.google.gson.
+internal.LinkedTreeMap map chain size=size head=header.next next=next key=key value=value
+JsonObject map wrap of=members
+JsonArray list wrap of=elements
+@com.fasterxml.jackson.databind.node.
+ObjectNode map wrap of=_children
+ArrayNode list wrap of=_children
 `
+
+// libraryRoots begin the packages of libraries that are often copied into others.
+var libraryRoots = []string{
+	"com.google.common.", "it.unimi.dsi.fastutil.", "io.netty.", "com.github.benmanes.caffeine.",
+	"com.carrotsearch.hppc.", "org.eclipse.collections.", "gnu.trove.", "org.apache.commons.collections", "com.google.gson.",
+}

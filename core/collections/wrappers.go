@@ -24,6 +24,13 @@ func (w *walk) inner() error {
 		if w.k.shape == shapeMulti {
 			return w.values(key, value)
 		}
+		if p := w.k.paths[roleValue]; p != nil {
+			inside, err := w.follow(value, p)
+			if err != nil {
+				return err
+			}
+			value = inside
+		}
 		if at++; at <= from {
 			return nil
 		}
@@ -39,7 +46,7 @@ func (w *walk) inner() error {
 		case asValues:
 			key = Item{}
 		}
-		return w.visit(key, value)
+		return w.emit(key, value)
 	})
 }
 
@@ -125,7 +132,3 @@ func (t *Collections) compare(a Item, b heap.ObjectID) (int, error) {
 	}
 	return 0, errUnordered
 }
-
-// nested visits the elements of arrays in arrays, or of the nodes of a trie, in
-// order.
-func (w *walk) nested() error { return nil }

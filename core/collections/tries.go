@@ -1,0 +1,288 @@
+package collections
+
+import (
+	"math/bits"
+
+	"heapdrop/core/heap"
+)
+
+// big visits the elements of arrays in an array.
+func (w *walk) big() error {
+	left := w.size
+	outer := w.p.ref(roleArray)
+	return w.eachElement(outer, 0, w.length(outer), func(_ int64, part Item) error {
+		if part.Type != heap.Object || part.Null() {
+			return nil
+		}
+		return w.eachElement(part.Object, 0, w.length(part.Object), func(_ int64, element Item) error {
+			if left--; left < 0 {
+				return errEnd
+			}
+			return w.emit(Item{}, element)
+		})
+	})
+}
+
+// nested visits the arrays of a vector of Scala 2.13: the last digit of a field's
+// name says how many arrays lie in one another.
+func (w *walk) nested(id heap.ObjectID) error {
+	for _, p := range w.k.fields {
+		name := p[0].names[0]
+		from, err := w.follow(Reference(id), p)
+		if err == nil && from.Type == heap.Object {
+			err = w.arrays(from.Object, int(name[len(name)-1]-'0'))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *walk) arrays(array heap.ObjectID, depth int) error {
+	return w.eachElement(array, 0, w.length(array), func(_ int64, element Item) error {
+		if depth <= 1 {
+			return w.emit(Item{}, element)
+		}
+		if element.Type != heap.Object || element.Null() {
+			return nil
+		}
+		return w.arrays(element.Object, depth-1)
+	})
+}
+
+// radix visits a vector of Scala up to 2.12: a tree of arrays of 32 whose root is
+// the last of the fields in use. The arrays on the path to the element in focus
+// stand in the other fields, which count where the two differ.
+func (w *walk) radix(id heap.ObjectID) error {
+	depth := int(w.p.num(roleTail))
+	if depth < 1 || depth > len(w.k.fields) {
+		return nil
+	}
+	display := make([]heap.ObjectID, depth)
+	for i := range display {
+		item, err := w.follow(Reference(id), w.k.fields[i])
+		if err != nil {
+			return err
+		}
+		display[i] = heap.NoObject
+		if item.Type == heap.Object {
+			display[i] = item.Object
+		}
+	}
+	return w.digits(display, display[depth-1], depth-1, 0, true)
+}
+
+// digits visits the subtree of an array whose first element has an index.
+func (w *walk) digits(display []heap.ObjectID, array heap.ObjectID, level int, first int64, focus bool) error {
+	from, to, at := w.p.num(roleFrom), w.p.num(roleTo), w.p.num(roleHead)
+	width := int64(1) << (5 * level)
+	return w.eachElement(array, 0, 32, func(i int64, element Item) error {
+		low := first + i*width
+		switch {
+		case low+width <= from || low >= to:
+			return nil
+		case level == 0:
+			return w.emit(Item{}, element)
+		}
+		below := focus && at>>(5*level)&31 == i
+		if below {
+			element = Reference(display[level-1])
+		}
+		if element.Type != heap.Object || element.Null() {
+			return nil
+		}
+		return w.digits(display, element.Object, level-1, low, below)
+	})
+}
+
+// vector visits a persistent vector of Clojure: full nodes in a tree, the rest in
+// the tail.
+func (w *walk) vector() error {
+	tail := w.p.ref(roleValues)
+	if err := w.nodes(w.p.ref(roleHead), int(w.p.num(roleFrom))/5); err != nil {
+		return err
+	}
+	return w.arrays(tail, 1)
+}
+
+func (w *walk) nodes(array heap.ObjectID, level int) error {
+	if level < 0 || level > maxDepth {
+		return nil
+	}
+	inner := w.path("array")
+	return w.eachElement(array, 0, w.length(array), func(_ int64, element Item) error {
+		if level == 0 {
+			return w.emit(Item{}, element)
+		}
+		below, err := w.follow(element, inner)
+		if err != nil || below.Type != heap.Object {
+			return err
+		}
+		return w.nodes(below.Object, level-1)
+	})
+}
+
+// trie visits a hash trie of Scala or Clojure. What a node holds is told by its
+// fields.
+func (w *walk) trie(id heap.ObjectID) error {
+	if w.p.num(roleFlag) == 1 {
+		if err := w.emit(Reference(heap.NoObject), w.p[roleValues]); err != nil {
+			return err
+		}
+	}
+	if w.k.paths[roleHead] != nil {
+		id = w.p.ref(roleHead)
+	}
+	return w.trieNode(Reference(id), 0)
+}
+
+// get follows a field of an object, by any of some names.
+func (w *walk) get(of Item, names string) (Item, error) { return w.follow(of, w.path(names)) }
+
+func (w *walk) trieNode(at Item, depth int) error {
+	if at.Type != heap.Object || at.Null() || depth > maxDepth || w.s.HasLength(at.Object) {
+		return nil
+	}
+	if w.left--; w.left < 0 {
+		return errEnd
+	}
+	// Scala's TrieMap puts an indirection before every node.
+	if main, err := w.get(at, "mainnode"); err != nil || main.Type != 0 {
+		if err != nil {
+			return err
+		}
+		return w.trieNode(main, depth+1)
+	}
+	key, err := w.get(at, "key|k")
+	if err != nil {
+		return err
+	}
+	value, err := w.get(at, "value|v")
+	if err != nil {
+		return err
+	}
+	if key.Type != 0 {
+		return w.leaf(key, value)
+	}
+	if array, err := w.get(at, "content"); err != nil || array.Type != 0 {
+		return w.content(at, array, depth, err)
+	}
+	if array, err := w.get(at, "elems|array"); err != nil || array.Type != 0 {
+		return w.children(at, array, depth, err)
+	}
+	return w.collided(at)
+}
+
+// leaf visits an entry; of sets the key is the element.
+func (w *walk) leaf(key, value Item) error {
+	if w.k.Kind == Set {
+		return w.emit(Item{}, key)
+	}
+	return w.emit(key, value)
+}
+
+// children visits the nodes in an array, among which Clojure has entries: a key and
+// a value or, with no key, a node.
+func (w *walk) children(at, array Item, depth int, err error) error {
+	if err != nil || array.Type != heap.Object {
+		return err
+	}
+	pairs, err := w.get(at, "bitmap")
+	if err != nil {
+		return err
+	}
+	collided, err := w.get(at, "hash")
+	if err != nil {
+		return err
+	}
+	clojure := w.k.paths[roleFlag] != nil && (pairs.Type != 0 || collided.Type != 0)
+	var key Item
+	return w.eachElement(array.Object, 0, w.length(array.Object), func(i int64, element Item) error {
+		switch {
+		case !clojure:
+			return w.trieNode(element, depth+1)
+		case i%2 == 0:
+			key = element
+			return nil
+		case !key.Null():
+			return w.leaf(key, element)
+		}
+		return w.trieNode(element, depth+1)
+	})
+}
+
+// content visits a node of Scala 2.13: as many entries as dataMap has bits, then
+// nodes; or, of keys with equal hash codes, a vector of them.
+func (w *walk) content(at, array Item, depth int, err error) error {
+	if err != nil || array.Type != heap.Object || array.Null() {
+		return err
+	}
+	data, err := w.get(at, "dataMap")
+	if err != nil {
+		return err
+	}
+	if data.Type == 0 {
+		return w.pairsOf(array)
+	}
+	stride := int64(2)
+	if w.k.Kind == Set {
+		stride = 1
+	}
+	entries := int64(bits.OnesCount32(uint32(data.Bits))) * stride
+	var key Item
+	return w.eachElement(array.Object, 0, w.length(array.Object), func(i int64, element Item) error {
+		switch {
+		case i >= entries:
+			return w.trieNode(element, depth+1)
+		case stride == 1:
+			return w.leaf(element, Item{})
+		case i%2 == 0:
+			key = element
+			return nil
+		}
+		return w.leaf(key, element)
+	})
+}
+
+// collided visits the entries with equal hash codes of Scala up to 2.12: a list
+// map or list set whose nodes refer to the outer one.
+func (w *walk) collided(at Item) error {
+	list, err := w.get(at, "kvs|ks")
+	for n := 0; err == nil && list.Type == heap.Object && !list.Null() && n < w.s.NumObjects(); n++ {
+		var key, value Item
+		if key, err = w.get(list, "key|head|scala$collection$immutable$ListMap$Node$$key"); err != nil || key.Type == 0 {
+			return err
+		}
+		if value, err = w.get(list, "value"); err != nil {
+			return err
+		}
+		if err = w.leaf(key, value); err != nil {
+			return err
+		}
+		list, err = w.get(list, "$outer")
+	}
+	return err
+}
+
+// pairsOf visits the tuples in a collection, or its elements for a set.
+func (w *walk) pairsOf(of Item) error {
+	k := w.OfObject(of.Object)
+	if k == nil {
+		return nil
+	}
+	return k.each(of.Object, w.depth+1, func(_, element Item) error {
+		if w.k.Kind == Set {
+			return w.leaf(element, Item{})
+		}
+		key, err := w.get(element, "_1")
+		if err != nil {
+			return err
+		}
+		value, err := w.get(element, "_2")
+		if err != nil {
+			return err
+		}
+		return w.leaf(key, value)
+	})
+}
