@@ -72,8 +72,17 @@ func document(ctx context.Context, s *snapshot.Snapshot, suspects []Suspect) *re
 		w.d.AddResult(w.chart(suspects))
 		w.d.AddResult(w.table(suspects))
 	}
+	left := 0
 	for i := range suspects {
-		w.suspect(i+1, &suspects[i])
+		const most, share, small = 12, 0.005, 16 << 20
+		if i < most && (w.used < small || float64(suspects[i].Bytes) >= share*float64(w.used)) {
+			w.suspect(i+1, &suspects[i])
+		} else {
+			left++
+		}
+	}
+	if left > 0 {
+		w.d.AddText(result.Plain(countText(int64(left), "smaller suspect") + " of the list above: open their objects from there."))
 	}
 	w.notices()
 	if !s.HasValues() {
@@ -104,7 +113,7 @@ func (w *writer) summary(suspects []Suspect) {
 	}
 	first := &suspects[0]
 	w.d.AddText(result.Strong(first.held()), result.Plain(fmt.Sprintf(" is the first suspect: %s, %s, %s of the heap. ", first.Accumulates(), bytesText(first.Bytes), percentText(first.Bytes, w.used))),
-		result.Plain(fmt.Sprintf("%s retain %s of %s (%s).", countText(int64(len(suspects)), "suspect"), bytesText(sum), bytesText(w.used), percentText(sum, w.used))))
+		result.Plain(fmt.Sprintf("Suspects in all: %d, retaining %s of %s (%s).", len(suspects), bytesText(sum), bytesText(w.used), percentText(sum, w.used))))
 }
 
 // firstOwnFrame returns the uppermost frame that is not of the JDK, nil for none.
@@ -417,6 +426,3 @@ func (w *writer) keywords(sus *Suspect) []string {
 	add(sus.Causes[0].Name)
 	return list
 }
-
-// notices tells what is small here but a known way to leak.
-func (w *writer) notices() {}

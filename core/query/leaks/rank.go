@@ -19,6 +19,9 @@ func (f *finder) matters(sus *Suspect) bool {
 		c := &sus.Contents[i]
 		mine = mine || !f.platform[c.Class] && !f.generated(c.Name)
 	}
+	if !mine && f.ofLoader(&sus.Path) {
+		return false
+	}
 	sus.platform = !mine && f.jdkOwner(&sus.Path)
 	if len(sus.Path.Steps) == 0 && sus.Kind == Shared && !mine {
 		sus.platform = true // strings and the like from everywhere
@@ -74,6 +77,17 @@ func (f *finder) bookkeeping(p *Path) bool {
 			if _, own := f.s.FieldSlot(c, l.name); own || l.name == "ucp" || l.name == "pdcache" {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// ofLoader reports whether a path passes a field of a class loader: what it leads
+// to are names, locks and certificates, unless it is objects of the application.
+func (f *finder) ofLoader(p *Path) bool {
+	for i := range p.links {
+		if f.loader[f.s.ClassOf(p.links[i].from)] {
+			return true
 		}
 	}
 	return false

@@ -1,6 +1,10 @@
 package leaks
 
-import "fmt"
+import (
+	"strings"
+
+	"heapdrop/core/heap"
+)
 
 // Cause is a known way to leak that a suspect looks like.
 type Cause struct {
@@ -26,20 +30,131 @@ type evidence struct {
 }
 
 // causes compares a suspect with all rules. The rules stand in the order in which
-// they say more.
+// they say more: who keeps it, what it is, how it grows.
 func (f *finder) causes(sus *Suspect) []Cause {
 	e := &evidence{f, sus}
 	var list []Cause
-	for _, group := range [][]rule{threadRules, growthRules} {
-		for i := range group {
-			r := &group[i]
+	for _, family := range [][]rule{ownerRules, contentRules, growthRules, otherRules} {
+		for i := range family {
+			r := &family[i]
 			if found := r.match(e); found != "" {
 				list = append(list, Cause{r.name, found, r.why, r.checks})
 			}
 		}
 	}
-	if len(list) == 0 {
-		list = append(list, Cause{Name: "Large structure", Finding: fmt.Sprintf("it retains %s in %s", bytesText(sus.Bytes), countText(sus.Objects, "object"))})
+	return list
+}
+
+// paths yields the ways to the suspect: that of every place, and others to the
+// same objects.
+func (e *evidence) paths() []*Path {
+	list := []*Path{&e.Path}
+	for i := range e.Places {
+		list = append(list, &e.Places[i].Path)
+	}
+	for i := range e.Also {
+		list = append(list, &e.Also[i])
 	}
 	return list
+}
+
+// step reports whether a way to the suspect passes a field of an object whose
+// class has a name that begins like that; of a class object its own name counts.
+// Empty names match all.
+func (e *evidence) step(class, field string) bool {
+	for _, p := range e.paths() {
+		for i := range p.links {
+			l := &p.links[i]
+			if (field == "" || l.name == field) && strings.HasPrefix(e.declaring(l.from), class) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// declaring names the class of an object, for class objects the class itself.
+func (e *evidence) declaring(id heap.ObjectID) string {
+	if c, isClass := e.s.ClassByObject(id); isClass {
+		return e.s.ClassName(c)
+	}
+	return e.s.ClassName(e.s.ClassOf(id))
+}
+
+// passes reports whether a way to the suspect passes an object that is or
+// extends a class.
+func (e *evidence) passes(class string) bool {
+	for _, p := range e.paths() {
+		for i := range p.links {
+			if e.s.IsInstanceOf(p.links[i].from, class) || e.s.IsInstanceOf(p.links[i].to, class) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// memberIs reports whether what accumulates is or extends a class.
+func (e *evidence) memberIs(class string) bool { return e.is(e.Member, class) }
+
+func (e *evidence) is(name, class string) bool {
+	for _, c := range e.s.ClassesByName(name) {
+		for _, base := range e.s.ClassesByName(class) {
+			if e.s.IsSubclass(c, base) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// objectsOf counts what the suspect retains of a class and its subclasses.
+func (e *evidence) objectsOf(class string) (objects, bytes int64) {
+	for i := range e.Contents {
+		if e.is(e.Contents[i].Name, class) {
+			objects += e.Contents[i].Objects
+			bytes += e.Contents[i].Bytes
+		}
+	}
+	return objects, bytes
+}
+
+// each calls visit with objects that the suspect retains whose class is marked, at
+// most limit of them: evenly chosen among all that it retains where those are many.
+func (e *evidence) each(marked []bool, limit int, visit func(heap.ObjectID)) {
+	const mostSeen = 200_000
+	step := max(1, int(e.Objects/mostSeen))
+	at := 0
+	for _, top := range e.tops {
+		subtree := e.s.DominatorSubtree(top)
+		for ; at < len(subtree); at += step {
+			if id := heap.ObjectID(subtree[at]); marked[e.s.ClassOf(id)] {
+				visit(id)
+				if limit--; limit <= 0 || e.ctx.Err() != nil {
+					return
+				}
+			}
+		}
+		at -= len(subtree)
+	}
+}
+
+// holderClass is the class of the accumulation point.
+func (e *evidence) holderClass() string { return e.className(e.Holder) }
+
+// fields joins the names of the fields on the way, in small letters.
+func (e *evidence) fields() string {
+	var names []string
+	for i := range e.Path.links {
+		names = append(names, strings.ToLower(e.Path.links[i].name))
+	}
+	return strings.Join(names, " ")
+}
+
+// simpleName is the name of a class without package and outer classes.
+func simpleName(class string) string {
+	if i := strings.LastIndexAny(class, ".$"); i >= 0 && i+1 < len(class) {
+		class = class[i+1:]
+	}
+	return class
 }

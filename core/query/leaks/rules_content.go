@@ -1,0 +1,198 @@
+package leaks
+
+import (
+	"fmt"
+	"hash/maphash"
+	"strings"
+
+	"heapdrop/core/heap"
+)
+
+// contentRules are causes told by what the suspect consists of.
+var contentRules = []rule{
+	{
+		name: "HTTP sessions", match: sessions,
+		why: "Sessions stay until they time out or are invalidated, with every attribute that was ever put in.",
+		checks: []string{
+			"Shorten the session timeout, and invalidate sessions at logout.",
+			"Look for clients that never send the session cookie back (robots, monitors): each request of theirs makes a session.",
+			"Keep large attributes out of the session.",
+		},
+	},
+	{
+		name: "JDBC objects not closed", match: jdbc,
+		why:    "Connections keep their statements, and those their result sets with the rows fetched, until they are closed.",
+		checks: []string{"Close result sets, statements and connections with try-with-resources.", "Set a fetch size, so that a driver does not hold the whole result."},
+	},
+	{
+		name: "Soft references hoard memory", match: softReferences,
+		why:    "Softly held objects are cleared only when memory runs out: the heap fills up with them first, and the collector works for nothing.",
+		checks: []string{"Use a cache with a bound on its size instead of soft references.", "-XX:SoftRefLRUPolicyMSPerMB=0 shows whether they matter."},
+	},
+	{
+		name: "Direct buffers", match: directBuffers,
+		why:    "Each direct buffer is small in the heap and holds its memory outside of it, until the buffer object itself is collected.",
+		checks: []string{"Reuse buffers from a pool with a bound.", "Limit the memory with -XX:MaxDirectMemorySize."},
+	},
+}
+
+func sessions(e *evidence) string {
+	for _, name := range append([]string{e.Member}, firstNames(e.Contents, 12)...) {
+		simple := strings.TrimSuffix(strings.TrimSuffix(simpleName(name), "Impl"), "Facade")
+		if !strings.HasSuffix(simple, "Session") && !strings.HasSuffix(simple, "SessionContext") {
+			continue
+		}
+		known := false
+		for _, prefix := range []string{"org.apache.catalina.", "org.eclipse.jetty.", "io.undertow.", "org.springframework.", "weblogic.", "com.ibm.ws.", "org.apache.shiro.", "play.", "io.vertx."} {
+			known = known || strings.HasPrefix(name, prefix)
+		}
+		n, _ := e.objectsOf(name)
+		if known && n > 0 || n >= 100 && name == e.Member && e.Entry == "java.lang.String" {
+			return countText(n, "session") + " of class " + name + " are alive"
+		}
+	}
+	return ""
+}
+
+func firstNames(list []ClassShare, n int) []string {
+	var names []string
+	for i := range list[:min(n, len(list))] {
+		names = append(names, list[i].Name)
+	}
+	return names
+}
+
+// jdbcPackages are parts of the names of packages of JDBC drivers and pools.
+var jdbcPackages = []string{"jdbc", "mysql", "mariadb", "postgresql", "oracle.", "sqlserver", "org.h2.", "hsqldb", "derby", "db2", "sqlite", "hikari", "dbcp", "c3p0"}
+
+func jdbc(e *evidence) string {
+	const many = 50
+	for i := range e.Contents {
+		share := &e.Contents[i]
+		simple := simpleName(share.Name)
+		if share.Objects < many || !strings.Contains(simple, "ResultSet") && !strings.Contains(simple, "Statement") && !strings.Contains(simple, "Connection") {
+			continue
+		}
+		for _, part := range jdbcPackages {
+			if strings.Contains(share.Name, part) {
+				return countText(share.Objects, "object") + " of class " + share.Name + " are open or were never closed"
+			}
+		}
+	}
+	return ""
+}
+
+// otherRules say more about suspects whose cause is told already.
+var otherRules = []rule{
+	{
+		name: "Duplicate strings", match: duplicateStrings,
+		why:    "The same texts are there many times, each with an array of its own.",
+		checks: []string{"Keep one instance of each: String.intern(), a map of known values, an enum.", "-XX:+UseStringDeduplication shares the arrays."},
+	},
+	{
+		name: "Thread that ran out of memory",
+		match: func(e *evidence) string {
+			t, found := e.s.OutOfMemoryThread()
+			if !found || t.ID == heap.NoObject {
+				return ""
+			}
+			for _, p := range e.paths() {
+				if p.Root == t.ID {
+					return fmt.Sprintf("its owner, thread %q, is the one whose allocation failed", p.Thread)
+				}
+			}
+			for i := range t.Frames {
+				if class := t.Frames[i].Class; e.Path.Kind == StaticField && class != "" && class == e.declaring(e.Path.Root) {
+					return "the thread whose allocation failed was in " + t.Frames[i].Name() + "(" + t.Frames[i].Location() + ")"
+				}
+			}
+			return ""
+		},
+	},
+}
+
+// half is the share of a suspect that content must have to explain it.
+const half = 0.5
+
+func softReferences(e *evidence) string {
+	n, _ := e.objectsOf("java.lang.ref.SoftReference")
+	if n < 10 {
+		return ""
+	}
+	soft := e.kindOf("java.lang.ref.SoftReference")
+	seen, held := int64(0), int64(0)
+	e.each(soft, 100_000, func(id heap.ObjectID) {
+		seen++
+		for child := range e.s.EachDominated(id) {
+			held += e.s.Retained(child)
+		}
+	})
+	if seen == 0 {
+		return ""
+	}
+	held = held / seen * n
+	if float64(held) < half*float64(e.Bytes) {
+		return ""
+	}
+	return fmt.Sprintf("%s keep %s of it", countText(n, "soft reference"), bytesText(min(held, e.Bytes)))
+}
+
+func directBuffers(e *evidence) string {
+	n, _ := e.objectsOf("java.nio.DirectByteBuffer")
+	if n == 0 {
+		return ""
+	}
+	seen, outside := int64(0), int64(0)
+	e.each(e.kindOf("java.nio.DirectByteBuffer"), 10_000, func(id heap.ObjectID) {
+		seen++
+		outside += directCapacity(e.finder, id)
+	})
+	if seen == 0 {
+		return ""
+	}
+	outside = outside / seen * n
+	if outside < 2*e.Bytes {
+		return ""
+	}
+	return fmt.Sprintf("%s hold %s outside the heap", countText(n, "direct buffer"), bytesText(outside))
+}
+
+// directCapacity returns the bytes outside the heap that a direct buffer owns, 0
+// for views of another buffer.
+func directCapacity(f *finder, id heap.ObjectID) int64 {
+	if _, view := f.s.ObjectField(f.ctx, id, "att"); view {
+		return 0
+	}
+	v, found, err := f.s.Field(f.ctx, id, "capacity")
+	if err != nil || !found || v.Type != heap.Int {
+		return 0
+	}
+	return max(0, int64(int32(v.Bits)))
+}
+
+func duplicateStrings(e *evidence) string {
+	const sampled, distinctShare, textShare, longest = 2000, 0.5, 0.25, 200
+	n, bytes := e.objectsOf("java.lang.String")
+	for _, array := range []string{"byte[]", "char[]"} {
+		if _, chars := e.objectsOf(array); n > 0 {
+			bytes += chars
+		}
+	}
+	if n < 100 || float64(bytes) < textShare*float64(e.Bytes) {
+		return ""
+	}
+	seed := maphash.MakeSeed()
+	texts := map[uint64]int{}
+	seen := 0
+	reader := e.s.NewReader(e.ctx)
+	e.each(e.kindOf("java.lang.String"), sampled, func(id heap.ObjectID) {
+		if text, ok := reader.String(id, longest); ok && len(text) > 0 {
+			seen++
+			texts[maphash.Bytes(seed, text)]++
+		}
+	})
+	if seen < 100 || float64(len(texts)) > distinctShare*float64(seen) {
+		return ""
+	}
+	return fmt.Sprintf("of %s looked at only %s differ", countText(int64(seen), "string"), countText(int64(len(texts)), "text"))
+}

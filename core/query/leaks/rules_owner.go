@@ -1,0 +1,193 @@
+package leaks
+
+import (
+	"fmt"
+	"strings"
+
+	"heapdrop/core/heap"
+)
+
+// ownerRules are causes told by who keeps the suspect alive.
+var ownerRules = []rule{
+	{
+		name:  "Stale ThreadLocal entry",
+		match: func(e *evidence) string { return e.threadLocals("{collected ThreadLocal}", true) },
+		why:   "The ThreadLocal itself is gone, but its value stays in the map of the thread until the thread ends or happens to need the slot.",
+		checks: []string{
+			"Make the ThreadLocal a static final field instead of creating one per object or request.",
+			"Call remove() in a finally block before the ThreadLocal goes out of use.",
+		},
+	},
+	{
+		name:  "ThreadLocal of long-lived threads",
+		match: func(e *evidence) string { return e.threadLocals("{collected ThreadLocal}", false) },
+		why:   "A thread of a pool never ends, so neither do the values of its ThreadLocals: every thread keeps one.",
+		checks: []string{
+			"Call remove() in a finally block where the request or task ends.",
+			"Do not keep large buffers or whole sessions in a ThreadLocal; bound what is kept.",
+		},
+	},
+	{
+		name: "Class-loader leak", match: loaderLeak,
+		why: "One reference to an object, class or thread of an unloaded application keeps its class loader, and with it all its classes and their static fields.",
+		checks: []string{
+			"Clear the reference named here when the application or plug-in is stopped.",
+			"Look for threads, ThreadLocals, JDBC drivers, shutdown hooks and listeners that the application started and did not stop.",
+		},
+	},
+	{
+		name: "Timer tasks", match: timerTasks,
+		why: "Tasks wait in the queue of their timer, with all they refer to, until they are due; cancelled ones too unless purge() is called.",
+		checks: []string{
+			"Cancel tasks that are not needed any more, and call purge() (Timer) or setRemoveOnCancelPolicy(true) (ScheduledThreadPoolExecutor).",
+			"Let tasks hold only what they need.",
+		},
+	},
+	{
+		name: "Shutdown hook",
+		match: func(e *evidence) string {
+			if e.step("java.lang.ApplicationShutdownHooks", "hooks") {
+				return "it is kept by a hook registered with Runtime.addShutdownHook"
+			}
+			return ""
+		},
+		why: "A registered hook lives until the JVM ends, and so does everything that its thread object refers to.",
+		checks: []string{
+			"Call Runtime.removeShutdownHook when the component is closed.",
+			"Let the hook refer only to what closing needs.",
+		},
+	},
+	{
+		name: "Executor queue backlog", match: executorBacklog,
+		why: "Tasks are submitted faster than the threads of the pool finish them, and the queue has no bound.",
+		checks: []string{
+			"Give the executor a bounded queue and a rejection policy.",
+			"Look in the thread overview for what the pool's threads wait for.",
+		},
+	},
+	{
+		name: "Finalizer backlog",
+		match: func(e *evidence) string {
+			if n, _ := e.objectsOf("java.lang.ref.Finalizer"); n > 0 && (e.step("java.lang.ref.Finalizer", "") || e.memberIs("java.lang.ref.Finalizer")) {
+				return countText(n, "object") + " with a finalize() method wait for it to run"
+			}
+			return ""
+		},
+		why: "Objects with finalize() stay, with all they refer to, until the one finalizer thread has run their method; a slow or blocked one holds them all up.",
+		checks: []string{
+			"Look at the stack of the thread Finalizer: what is it waiting for?",
+			"Replace finalize() by close() and java.lang.ref.Cleaner.",
+		},
+	},
+	{
+		name: "Reference queue nobody empties",
+		match: func(e *evidence) string {
+			if e.passes("java.lang.ref.ReferenceQueue") && !e.step("java.lang.ref.Finalizer", "") {
+				return "cleared references wait in a java.lang.ref.ReferenceQueue"
+			}
+			return ""
+		},
+		why:    "The collector puts cleared references into the queue; if nothing polls it, they and what else they hold stay.",
+		checks: []string{"Poll the queue regularly, or whenever the structure is used.", "Do not hold the value strongly in the reference object."},
+	},
+	{
+		name: "Large data on a stack", match: onStack,
+		why:    "The method has not returned: all that its local variables lead to stays until it does.",
+		checks: []string{"Read and process the data in parts instead of collecting all of it first.", "Bound the size of requests, result sets and batches."},
+	},
+}
+
+// threadLocals matches suspects in the ThreadLocals of threads, either stale ones
+// or live ones.
+func (e *evidence) threadLocals(staleMark string, stale bool) string {
+	shape := e.Path.Shape()
+	at := strings.Index(shape, "hreadLocals{") // also inheritableThreadLocals
+	if at < 0 || strings.Contains(shape, staleMark) != stale {
+		return ""
+	}
+	name, _, _ := strings.Cut(shape[at+len("hreadLocals{"):], "}")
+	threads := countText(int64(max(1, len(e.Places))), "thread")
+	if stale {
+		return threads + " keep values whose ThreadLocal was collected"
+	}
+	if len(e.Places) <= 1 {
+		return fmt.Sprintf("thread %q keeps a value of ThreadLocal %s", e.Path.Thread, name)
+	}
+	return threads + " keep a value of ThreadLocal " + name + " each"
+}
+
+// loaderLeak matches suspects that retain class loaders of which there are
+// several that define the same classes.
+func loaderLeak(e *evidence) string {
+	n, class := 0, ""
+	e.each(e.loader, 10_000, func(id heap.ObjectID) {
+		if e.copies[id] {
+			n++
+			class = e.className(id)
+		}
+	})
+	for _, p := range e.paths() { // a static field of each of the copies of a class
+		if c, isClass := e.s.ClassByObject(p.Root); isClass {
+			if loader := e.s.Class(c).LoaderObject; e.copies[loader] && len(e.Places) > 1 {
+				n++
+				class = e.className(loader)
+			}
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	if len(e.Places) > 1 {
+		n = len(e.Places)
+	}
+	all := 0
+	for id := range e.copies {
+		if e.className(id) == class {
+			all++
+		}
+	}
+	found := fmt.Sprintf("%d of the %d class loaders %s that have loaded the same classes are kept here", n, all, class)
+	if e.step("", "contextClassLoader") {
+		found += ", as the context class loader of a thread"
+	}
+	return found
+}
+
+func timerTasks(e *evidence) string {
+	for _, class := range []string{"java.util.TimerTask", "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask"} {
+		if n, _ := e.objectsOf(class); n > 0 && (e.memberIs(class) || e.passes("java.util.TaskQueue") || e.passes("java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue")) {
+			return countText(n, "scheduled task") + " wait to be due"
+		}
+	}
+	return ""
+}
+
+// executorBacklog matches queues that an executor takes its tasks from.
+func executorBacklog(e *evidence) string {
+	queue := e.step("java.util.concurrent.ThreadPoolExecutor", "workQueue") || e.step("java.util.concurrent.ForkJoinPool", "")
+	if e.Holder != heap.NoObject && strings.HasSuffix(e.holderClass(), "Queue") {
+		for _, r := range e.s.Inbound(e.Holder, nil) {
+			queue = queue || e.s.IsInstanceOf(r, "java.util.concurrent.ThreadPoolExecutor")
+		}
+	}
+	if !queue {
+		return ""
+	}
+	return countText(e.Count, "task") + " wait in the queue of an executor"
+}
+
+// onStack matches what local variables hold, but for what is kept anyway.
+func onStack(e *evidence) string {
+	p := &e.Path
+	if p.Kind != LocalVariable || p.Frame == nil && p.Thread == "" {
+		return ""
+	}
+	if len(e.Places) > 1 {
+		return fmt.Sprintf("local variables in %s hold it", countText(int64(len(e.Places)), "place"))
+	}
+	where := fmt.Sprintf("a local variable in thread %q", p.Thread)
+	if p.Frame != nil {
+		where += ", frame " + p.Frame.Name() + "(" + p.Frame.Location() + "),"
+	}
+	return where + " holds " + e.Accumulates()
+}

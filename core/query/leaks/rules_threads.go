@@ -1,3 +1,0 @@
-package leaks
-
-var threadRules []rule
