@@ -10,6 +10,7 @@ import (
 	"heapdrop/core/query/dominators"
 	"heapdrop/core/query/histogram"
 	"heapdrop/core/query/inspect"
+	"heapdrop/core/query/offheap"
 	"heapdrop/core/query/overview"
 	"heapdrop/core/query/paths"
 	"heapdrop/core/query/references"
@@ -17,6 +18,7 @@ import (
 	"heapdrop/core/query/stringsearch"
 	"heapdrop/core/query/threads"
 	"heapdrop/core/query/values"
+	"heapdrop/core/query/waste"
 )
 
 // All returns the registry of all queries.
@@ -32,6 +34,8 @@ func All() query.Registry {
 		stringsearch.Queries(),
 		values.Queries(),
 		arrays.Queries(),
+		waste.Queries(),
+		offheap.Queries(),
 		compare.Queries(All),
 		inspect.Queries(),
 	)

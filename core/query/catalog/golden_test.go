@@ -74,6 +74,7 @@ var commands = []string{
 	"group_by_value java.lang.String", "group_by_value app.Session -field user", "group_by_value app.Session -field hits", "group_by_value app.Session -field next.user",
 	"select_objects_by_field app.Session -field next.user", "duplicate_strings", "waste_in_char_arrays",
 	"array_fill_ratio", "arrays_grouped_by_size", "primitive_arrays_with_a_constant_value", "duplicate_arrays",
+	"waste", "waste -category boxed_numbers", "waste -owner app.Cache#sessions", "off_heap",
 	"inspect $first", "inspect $bytes", "inspect class:app.Cache", "inspect app.Cache -include_class_instance -retained", "object $cacheClass",
 }
 

@@ -1,0 +1,186 @@
+// Package owners finds the field of the program that objects hang on: upwards from
+// an object through arrays, strings and collections to the first object that is
+// none of them, and the field by which that one holds on.
+package owners
+
+import (
+	"context"
+	"strings"
+
+	"heapdrop/core/collections"
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+)
+
+// Link is the end of the way up: the first object on it that is no container, and
+// the object before it, to which it refers.
+type Link struct {
+	Holder heap.ObjectID // heap.NoObject when a GC root was reached first
+	Child  heap.ObjectID
+}
+
+// Finder finds the owners of objects. It is for one goroutine; the snapshot must
+// be complete.
+type Finder struct {
+	s        *snapshot.Snapshot
+	passage  []bool // by class: containers, which own nothing
+	softened []bool // by class: references of java.lang.ref
+	threads  []bool // by class
+	inbound  []heap.ObjectID
+	trail    []heap.ObjectID
+	cache    []known
+}
+
+// known is a way up that was taken before.
+type known struct {
+	from heap.ObjectID
+	to   Link
+}
+
+const (
+	// cacheSize is how many ways are remembered, a power of two.
+	cacheSize = 1 << 16
+	// maxAside is how many steps may leave the dominator tree on one way, so that
+	// no way is endless.
+	maxAside = 16
+	// maxReferrers is how many objects that refer to one are looked at: of a
+	// million, any one tells as much as another.
+	maxReferrers = 64
+)
+
+// NewFinder returns a finder.
+func NewFinder(ctx context.Context, s *snapshot.Snapshot) *Finder {
+	f := &Finder{s: s, passage: make([]bool, s.NumClasses()), cache: make([]known, cacheSize)}
+	for i := range f.cache {
+		f.cache[i].from = heap.NoObject
+	}
+	table := collections.New(ctx, s)
+	for i := range f.passage {
+		c := heap.ClassIndex(i)
+		name := s.ClassName(c)
+		f.passage[i] = s.Class(c).IsArray() || IsContainer(name)
+		if k := table.Of(c); k != nil && k.Class == name {
+			f.passage[i] = true
+		}
+	}
+	f.softened = family(s, "java.lang.ref.Reference")
+	f.threads = family(s, "java.lang.Thread")
+	return f
+}
+
+// family marks a class and its sub-classes.
+func family(s *snapshot.Snapshot, name string) []bool {
+	marked := make([]bool, s.NumClasses())
+	for _, c := range s.ClassesByName(name) {
+		for _, sub := range s.AllSubclasses(c) {
+			marked[sub] = true
+		}
+	}
+	return marked
+}
+
+// containers are the classes and packages that hold things for others: names that
+// end in a dot or a dollar sign stand for all that begins so.
+var containers = []string{
+	"java.util.", "java.lang.ref.", "java.lang.ThreadLocal$", "java.lang.String", "java.lang.StringBuilder", "java.lang.StringBuffer",
+	"java.lang.Boolean", "java.lang.Byte", "java.lang.Character", "java.lang.Short", "java.lang.Integer", "java.lang.Long", "java.lang.Float", "java.lang.Double",
+	"com.google.common.collect.", "com.google.common.cache.", "com.github.benmanes.caffeine.cache.", "it.unimi.dsi.fastutil.", "org.eclipse.collections.",
+	"gnu.trove.", "com.carrotsearch.hppc.", "io.netty.util.collection.", "scala.collection.", "kotlin.collections.", "org.apache.commons.collections.",
+	"org.apache.commons.collections4.", "android.util.ArrayMap", "android.util.ArraySet", "android.util.SparseArray", "androidx.collection.",
+}
+
+// owning are the classes among the containers that own what they hold.
+var owning = []string{
+	"java.util.logging.", "java.util.jar.", "java.util.zip.", "java.util.regex.", "java.util.prefs.", "java.util.stream.", "java.util.spi.",
+	"java.util.Timer", "java.util.ServiceLoader", "java.util.ResourceBundle", "java.util.Locale", "java.util.Formatter", "java.util.Scanner", "java.util.Calendar",
+	"java.util.GregorianCalendar", "java.util.concurrent.ThreadPoolExecutor", "java.util.concurrent.ScheduledThreadPoolExecutor", "java.util.concurrent.ForkJoinPool",
+	"java.util.concurrent.FutureTask", "java.util.concurrent.CompletableFuture", "java.util.Currency", "java.util.TimeZone", "java.util.SimpleTimeZone",
+}
+
+// IsContainer reports whether a class of that name holds things for others: a
+// collection or a part of one, a string, a box, a reference of java.lang.ref.
+func IsContainer(name string) bool { return listed(containers, name) && !listed(owning, name) }
+
+// listed reports whether a list has a class, its enclosing class or its package.
+func listed(list []string, name string) bool {
+	for _, prefix := range list {
+		if !strings.HasPrefix(name, prefix) {
+			continue
+		}
+		last := prefix[len(prefix)-1]
+		if last == '.' || last == '$' || len(name) == len(prefix) || name[len(prefix)] == '$' {
+			return true
+		}
+	}
+	return false
+}
+
+// Climb goes up from an object. It reads nothing from the dump.
+func (f *Finder) Climb(id heap.ObjectID) Link {
+	f.trail = f.trail[:0]
+	at, aside := id, 0
+	var end Link
+	for {
+		if k := &f.cache[at%cacheSize]; k.from == at {
+			end = k.to
+			break
+		}
+		f.trail = append(f.trail, at)
+		next, left := f.up(at, aside < maxAside)
+		if left {
+			aside++
+		}
+		if next == heap.NoObject || !f.passage[f.s.ClassOf(next)] {
+			end = Link{next, at}
+			break
+		}
+		at = next
+	}
+	// From the end on, so that of a long way the beginning stays known: the next
+	// object is likely to be near it.
+	for i := len(f.trail) - 1; i >= 0; i-- {
+		f.cache[f.trail[i]%cacheSize] = known{f.trail[i], end}
+	}
+	return end
+}
+
+// up returns the object above another: what refers to it, best what owns it
+// alone, and a thread, which may hold it on its stack for a moment, last. aside
+// reports a step that leaves the dominator tree.
+func (f *Finder) up(id heap.ObjectID, mayLeave bool) (next heap.ObjectID, aside bool) {
+	f.inbound = f.s.Inbound(id, f.inbound[:0])
+	if len(f.inbound) == 1 && f.inbound[0] != id && f.s.Reachable(f.inbound[0]) {
+		return f.inbound[0], false // and it is the dominator, unless a root
+	}
+	dominator := f.s.ImmediateDominator(id)
+	class := f.s.ClassOf(id)
+	owner, other, thread := heap.NoObject, heap.NoObject, heap.NoObject
+	for i, from := range f.inbound {
+		c := f.s.ClassOf(from)
+		if from == dominator && !f.softened[c] {
+			return from, false
+		}
+		if i >= maxReferrers || !f.s.Reachable(from) || f.softened[c] || from == id {
+			continue
+		}
+		switch {
+		case f.threads[c]:
+			thread = from
+		case !f.passage[c]:
+			if owner == heap.NoObject {
+				owner = from
+			}
+		case c != class && other == heap.NoObject && !f.s.Dominates(id, from):
+			other = from
+		}
+	}
+	switch {
+	case owner != heap.NoObject:
+		return owner, true
+	case other != heap.NoObject && mayLeave:
+		return other, true
+	case thread != heap.NoObject:
+		return thread, true
+	}
+	return dominator, false
+}

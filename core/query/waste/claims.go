@@ -1,0 +1,286 @@
+package waste
+
+import (
+	"slices"
+
+	"heapdrop/core/collections"
+	"heapdrop/core/heap"
+	"heapdrop/core/query/content"
+	"heapdrop/core/query/owners"
+	"heapdrop/core/snapshot"
+)
+
+// maxParts is how many objects are looked at for the parts of a collection with
+// one element or none.
+const maxParts = 64
+
+// collection judges a collection by its size and room.
+func (w *scan) collection(id heap.ObjectID, k *collections.Known) {
+	m, err := k.Measure(id)
+	if err != nil || m.Size == collections.Unknown {
+		if err != nil {
+			w.missing++
+		}
+		return
+	}
+	if m.Array != heap.NoObject {
+		w.assessed.Set(uint32(m.Array))
+	}
+	if w.claimed.Has(uint32(id)) {
+		return
+	}
+	switch {
+	case m.Size == 0:
+		if !w.constant(id) {
+			w.structure(id, m.Array, emptyCollection)
+		}
+	case m.Size == 1 && k.Kind != collections.Bits:
+		w.structure(id, m.Array, singleCollection)
+	case m.Array != heap.NoObject && !w.claimed.Has(uint32(m.Array)):
+		w.room(id, k, m)
+	}
+}
+
+// constant reports whether a static field refers to a collection: one that is
+// empty for good is shared by many.
+func (w *scan) constant(id heap.ObjectID) bool {
+	w.inbound = w.s.Inbound(id, w.inbound[:0])
+	for _, from := range w.inbound {
+		if _, isClass := w.s.ClassByObject(from); isClass {
+			return true
+		}
+	}
+	return false
+}
+
+// structure claims what a collection is made of, without its elements: itself,
+// its array, its entries, and the collections around it that only pass on what it
+// holds, as the set around a map.
+func (w *scan) structure(id, array heap.ObjectID, c category) {
+	top, chain := id, []heap.ObjectID{id}
+	for len(chain) < maxParts {
+		up := w.s.ImmediateDominator(top)
+		if k := w.table.OfObject(up); k == nil || !k.Wrapper() {
+			break
+		}
+		top = up
+		chain = append(chain, top)
+	}
+	bytes := int64(0)
+	parts := w.s.DominatorSubtree(top)
+	for _, part := range parts[:min(len(parts), maxParts)] {
+		p := heap.ObjectID(part)
+		if w.claimed.Has(part) || p != array && !slices.Contains(chain, p) && !w.isPart(p) {
+			continue
+		}
+		if p == top || w.claimed.Has(uint32(w.s.ImmediateDominator(p))) {
+			bytes += w.s.Shallow(p)
+			w.claimed.Set(part)
+		}
+	}
+	w.claim(top, c, bytes)
+}
+
+// isPart reports whether an object is a part of some collection: an entry, a
+// lock, a view that nothing hangs on.
+func (w *scan) isPart(id heap.ObjectID) bool {
+	c := w.s.ClassOf(id)
+	if w.forms[c] != passed || !owners.IsContainer(w.s.ClassName(c)) {
+		return false
+	}
+	k := w.table.Of(c)
+	return k == nil || k.Kind == collections.Pair || k.Wrapper() && !w.s.HasDominated(id)
+}
+
+// room claims the unused room of a collection. A hash table that is full by three
+// quarters counts as full: it grows then.
+func (w *scan) room(id heap.ObjectID, k *collections.Known, m collections.Measure) {
+	length, _ := w.s.Length(m.Array)
+	if m.Capacity <= 0 || length == 0 {
+		return
+	}
+	needed := m.Size
+	if k.Hashed() {
+		needed = 1
+		for needed*3 < m.Size*4 {
+			needed *= 2
+		}
+	}
+	if 2*needed >= m.Capacity {
+		return
+	}
+	each := w.elementWidth(m.Array) * int64(length) / m.Capacity
+	w.finds = append(w.finds, find{id, uint32(min((m.Capacity-needed)*each, 1<<32-1)), roomyCollection})
+	w.claimed.Set(uint32(m.Array))
+}
+
+// elementWidth returns the bytes of an element in the heap.
+func (w *scan) elementWidth(array heap.ObjectID) int64 {
+	if t := w.s.ElementType(array); t != heap.Object {
+		return int64(t.Size())
+	}
+	return w.width
+}
+
+// compareArrays claims arrays whose elements are all equal.
+func (w *scan) compareArrays() {
+	a := &w.arrays
+	for i, id := range a.id {
+		if n, _ := w.s.Length(id); n >= 2 && a.constant[i] && w.free(id) {
+			w.claim(id, constantArray, w.s.Shallow(id))
+		}
+	}
+}
+
+// compareStrings claims all strings of a text but the first that nothing claimed.
+func (w *scan) compareStrings() {
+	t := &w.strings
+	groups := content.GroupEqual(t.hash, 2)
+	for g := range groups.Len() {
+		first := true
+		for _, item := range groups.Items(g) {
+			id, array := t.id[item], t.array[item]
+			if w.claimed.Has(uint32(id)) {
+				continue
+			}
+			if first {
+				w.claimed.Set(uint32(array)) // is needed
+				first = false
+				continue
+			}
+			bytes := w.s.Shallow(id)
+			if !w.claimed.Has(uint32(array)) {
+				bytes += w.s.Shallow(array)
+				w.claimed.Set(uint32(array))
+			}
+			w.claim(id, duplicateString, bytes)
+		}
+	}
+	t.id, t.array, t.hash = nil, nil, nil
+}
+
+// leastRoom is how many bytes must be unused at the end of an array, beside half
+// of it, to be worth telling.
+const leastRoom = 32
+
+// restOfArrays claims duplicates, then unused room, then arrays without elements.
+func (w *scan) restOfArrays() {
+	a := &w.arrays
+	groups := content.GroupEqual(a.hash, 2)
+	for g := range groups.Len() {
+		first := true
+		for _, item := range groups.Items(g) {
+			id := a.id[item]
+			if n, _ := w.s.Length(id); n == 0 || !w.free(id) {
+				continue
+			}
+			if !first {
+				w.claim(id, duplicateArray, w.s.Shallow(id))
+			}
+			first = false
+		}
+	}
+	seen := make([]bool, w.s.NumClasses())
+	for i, id := range a.id {
+		n, _ := w.s.Length(id)
+		switch unused := int64(n-a.used[i]) * w.elementWidth(id); {
+		case !w.free(id):
+		case n == 0:
+			if c := w.s.ClassOf(id); seen[c] {
+				w.claim(id, emptyArray, w.s.Shallow(id))
+			} else {
+				seen[c] = true
+			}
+		case a.used[i] < n-a.used[i] && unused >= leastRoom:
+			w.claim(id, roomyArray, unused)
+		}
+	}
+	a.id, a.hash, a.used, a.constant = nil, nil, nil, nil
+}
+
+// countBoxes claims boxed numbers. The number itself stands where the reference
+// stood, and takes more room than that if it is wider.
+func (w *scan) countBoxes() {
+	for _, id := range w.boxes {
+		if w.claimed.Has(uint32(id)) {
+			continue
+		}
+		more := int64(0)
+		if types := w.s.FieldTypes(w.s.ClassOf(id)); len(types) == 1 {
+			more = max(0, int64(types[0].Size())-w.width)
+		}
+		w.claim(id, boxedNumber, w.s.Shallow(id)-more)
+	}
+	w.boxes = nil
+}
+
+// nullCounts counts how often the reference fields of a class are null.
+type nullCounts struct {
+	names []string
+	slots []snapshot.Slot
+	nulls []int64
+	of    int64
+}
+
+// maxNullFields bounds the reference fields of a class that are looked at.
+const maxNullFields = 256
+
+// newNullCounts returns counters for the class, nil if it has no reference fields.
+func newNullCounts(s *snapshot.Snapshot, c heap.ClassIndex) *nullCounts {
+	if s.InstanceCounts(c).Objects == 0 {
+		return nil
+	}
+	n, slots, i := &nullCounts{}, s.FieldSlots(c), 0
+	for at := c; at != heap.NoClass && i < len(slots); at = s.Class(at).SuperIndex {
+		for _, f := range s.Class(at).Fields {
+			if f.Type == heap.Object && !f.Flat && i < len(slots) && len(n.names) < maxNullFields {
+				n.names, n.slots = append(n.names, f.Name), append(n.slots, slots[i])
+			}
+			i++
+		}
+	}
+	n.nulls = make([]int64, len(n.names))
+	if len(n.names) == 0 {
+		return nil
+	}
+	return n
+}
+
+func (n *nullCounts) count(w *scan, id heap.ObjectID) {
+	// As many distinct referents as fields: none is null, without a look at the file.
+	if w.s.OutboundCount(id)-1 == len(n.slots) {
+		n.of++
+		return
+	}
+	raw, err := w.r.Instance(id)
+	if err != nil {
+		if id != w.s.BootLoader() {
+			w.missing++
+		}
+		return
+	}
+	n.of++
+	for i := range n.slots {
+		if n.slots[i].Int(raw) == 0 {
+			n.nulls[i]++
+		}
+	}
+}
+
+// leastInstances is how many instances a class must have for its null fields to
+// count.
+const leastInstances = 10
+
+// countNulls keeps the fields that are null in nine of ten instances.
+func (w *scan) countNulls() {
+	for c, n := range w.fields {
+		if n == nil || n.of < leastInstances {
+			continue
+		}
+		for i, name := range n.names {
+			if n.nulls[i] > 0 && n.nulls[i]*10 >= n.of*9 {
+				w.nulls = append(w.nulls, nulls{heap.ClassIndex(c), name, n.nulls[i], n.of, n.nulls[i] * w.width})
+			}
+		}
+	}
+}

@@ -1,0 +1,226 @@
+package waste
+
+import (
+	"context"
+	"math"
+
+	"heapdrop/core/collections"
+	"heapdrop/core/graph"
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/content"
+	"heapdrop/core/query/owners"
+	"heapdrop/core/snapshot"
+)
+
+// form is what has to be done with the instances of a class.
+type form uint8
+
+const (
+	passed form = iota
+	collectionForm
+	stringForm
+	arrayForm
+	boxForm
+	plainForm // instances with reference fields
+)
+
+// scan is one search for waste. It reads the heap once, in the order of the file,
+// and takes 20 bytes for every string, 17 for every array, 12 for every find.
+type scan struct {
+	s *snapshot.Snapshot
+	r *snapshot.Reader
+	h content.Hasher
+
+	forms []form // by class
+	width int64  // bytes of a reference in the heap
+	table *collections.Collections
+
+	// claimed are the objects counted as waste, assessed the arrays that belong
+	// to a collection or a string: what they waste is counted there.
+	claimed, assessed graph.Bits
+	shared            graph.Bits // boxes that the Java library shares
+
+	finds []find
+	nulls []nulls
+
+	strings struct {
+		id, array []heap.ObjectID
+		hash      []uint64
+	}
+	arrays struct {
+		id       []heap.ObjectID
+		hash     []uint64
+		used     []uint32
+		constant []bool
+	}
+	boxes   []heap.ObjectID
+	fields  []*nullCounts // by class
+	inbound []heap.ObjectID
+	missing int // objects that could not be read
+}
+
+func newScan(ctx context.Context, s *snapshot.Snapshot) *scan {
+	w := &scan{
+		s: s, r: s.NewReader(ctx), h: content.NewHasher(), forms: make([]form, s.NumClasses()), table: collections.New(ctx, s),
+		claimed: s.NewSet(), assessed: s.NewSet(), shared: s.NewSet(), fields: make([]*nullCounts, s.NumClasses()),
+	}
+	w.width = referenceWidth(s)
+	for i := range w.forms {
+		w.forms[i] = w.formOf(heap.ClassIndex(i))
+	}
+	w.findShared()
+	return w
+}
+
+// boxed are the classes of boxed numbers, with the field that holds what they share.
+var boxed = map[string]string{
+	"java.lang.Boolean": "", "java.lang.Byte": "java.lang.Byte$ByteCache", "java.lang.Character": "java.lang.Character$CharacterCache",
+	"java.lang.Short": "java.lang.Short$ShortCache", "java.lang.Integer": "java.lang.Integer$IntegerCache", "java.lang.Long": "java.lang.Long$LongCache",
+	"java.lang.Float": "", "java.lang.Double": "",
+}
+
+func (w *scan) formOf(c heap.ClassIndex) form {
+	name := w.s.ClassName(c)
+	if _, isBox := boxed[name]; isBox {
+		return boxForm
+	}
+	switch k := w.table.Of(c); {
+	case name == "java.lang.String":
+		return stringForm
+	case w.s.Class(c).IsArray():
+		return arrayForm
+	case k != nil && !k.Wrapper() && k.Kind != collections.Holder && k.Kind != collections.Pair && k.Kind != collections.Any:
+		return collectionForm
+	case k != nil || owners.IsContainer(name) || name == "java.lang.Class": // no dump holds the fields of class objects
+		return passed
+	}
+	if w.fields[c] = newNullCounts(w.s, c); w.fields[c] == nil {
+		return passed
+	}
+	return plainForm
+}
+
+// findShared marks the boxes in the caches of the Java library, and those in
+// static fields such as Boolean.TRUE.
+func (w *scan) findShared() {
+	var refs []heap.ObjectID
+	for name, cache := range boxed {
+		for _, of := range []string{name, cache} {
+			for _, c := range w.s.ClassesByName(of) {
+				for _, f := range w.s.Class(c).Statics {
+					id := w.r.Referent(f.Value.Address())
+					if f.Value.Type != heap.Object || id == heap.NoObject {
+						continue
+					}
+					w.shared.Set(uint32(id))
+					refs = w.s.Outbound(id, refs[:0])
+					for _, box := range refs[1:] {
+						w.shared.Set(uint32(box))
+					}
+				}
+			}
+		}
+	}
+}
+
+// referenceWidth returns how many bytes a reference takes in the heap: what the
+// size of a long array of references tells.
+func referenceWidth(s *snapshot.Snapshot) int64 {
+	const long = 64
+	for id := range heap.ObjectID(s.NumObjects()) {
+		if n, isArray := s.Length(id); isArray && n >= long && s.ElementType(id) == heap.Object && s.HasLength(id) && !s.FlatArray(id) {
+			return (s.Shallow(id) - 16 + long/2) / int64(n)
+		}
+	}
+	return 4
+}
+
+// blockObjects is how many objects are looked at between two looks at the context.
+const blockObjects = 1 << 12
+
+// run reads the heap and claims what is wasted, category by category.
+func (w *scan) run(ctx context.Context) error {
+	n := w.s.NumObjects()
+	for from := 0; from < n; from += blockObjects {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		query.Report(ctx, "Looking for waste", int64(from), int64(n))
+		w.block(heap.ObjectID(from), heap.ObjectID(min(from+blockObjects, n)))
+	}
+	w.compareArrays()
+	w.compareStrings()
+	w.restOfArrays()
+	w.countBoxes()
+	w.countNulls()
+	return ctx.Err()
+}
+
+//go:noinline
+func (w *scan) block(from, to heap.ObjectID) {
+	for id := from; id < to; id++ {
+		c := w.s.ClassOf(id)
+		f := w.forms[c]
+		if f == passed || !w.s.Reachable(id) || w.s.Flattened(id) {
+			continue
+		}
+		switch f {
+		case collectionForm:
+			w.collection(id, w.table.Of(c))
+		case stringForm:
+			array, hash, ok := content.HashString(w.s, w.r, w.h, id)
+			if !ok {
+				w.missing++
+				continue
+			}
+			w.assessed.Set(uint32(array))
+			w.strings.id, w.strings.array = append(w.strings.id, id), append(w.strings.array, array)
+			w.strings.hash = append(w.strings.hash, hash)
+		case arrayForm:
+			w.array(id)
+		case boxForm:
+			if !w.shared.Has(uint32(id)) {
+				w.boxes = append(w.boxes, id)
+			}
+		case plainForm:
+			w.fields[c].count(w, id)
+		}
+	}
+}
+
+// array reads an array, unless it holds the characters of a string.
+func (w *scan) array(id heap.ObjectID) {
+	if !w.s.HasLength(id) {
+		return
+	}
+	if t := w.s.ElementType(id); t == heap.Byte || t == heap.Char {
+		w.inbound = w.s.Inbound(id, w.inbound[:0])
+		for _, from := range w.inbound[:min(len(w.inbound), 4)] {
+			if w.forms[w.s.ClassOf(from)] == stringForm {
+				return
+			}
+		}
+	}
+	f, err := content.Read(w.s, w.r, w.h, id)
+	if err != nil {
+		w.missing++
+		return
+	}
+	a := &w.arrays
+	a.id, a.hash, a.used, a.constant = append(a.id, id), append(a.hash, f.Hash), append(a.used, f.Used), append(a.constant, f.Constant)
+}
+
+// claim counts an object as waste, once.
+func (w *scan) claim(id heap.ObjectID, c category, bytes int64) {
+	if bytes > 0 {
+		w.finds = append(w.finds, find{id, uint32(min(bytes, math.MaxUint32)), c})
+	}
+	w.claimed.Set(uint32(id))
+}
+
+// free reports whether an object is not counted yet, and is no array that a
+// collection or a string accounts for.
+func (w *scan) free(id heap.ObjectID) bool {
+	return !w.claimed.Has(uint32(id)) && !w.assessed.Has(uint32(id))
+}

@@ -1,0 +1,91 @@
+// Package waste finds memory that says nothing: text kept twice, collections
+// without elements, arrays of zeros, boxed numbers, fields that are always null.
+// Every byte is counted once, in the first category that fits, and belongs to the
+// field of the program that it hangs on.
+package waste
+
+import (
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/snapshot"
+)
+
+// Queries are the queries of this family.
+func Queries() []query.Query {
+	names := []string{all}
+	for _, c := range categories {
+		names = append(names, c.name)
+	}
+	return []query.Query{{
+		Name: "waste", Title: "Waste by Owner", Category: "Leak Identification",
+		Help: "Adds up memory that could be saved: duplicate strings and arrays, constant arrays, empty and nearly empty collections, unused room in collections and arrays, " +
+			"boxed numbers, fields that are null; by category, and by the field of the program that holds it. No byte counts twice. " +
+			"With -category or -owner the wasteful objects are listed.",
+		Arguments: []query.Argument{
+			{Name: "category", Flag: "-category", Type: query.Enum, Values: names, Default: all, Help: "what kind of waste"},
+			{Name: "owner", Flag: "-owner", Type: query.Text, Help: "only what hangs on this field: app.Cache#entries"},
+		},
+		Stage: snapshot.StageComplete, Run: run,
+	}}
+}
+
+// all is the name of no category.
+const all = "all"
+
+// category is a kind of waste. The order of the constants is that in which
+// objects are claimed.
+type category uint8
+
+const (
+	emptyCollection category = iota
+	singleCollection
+	roomyCollection
+	constantArray
+	duplicateString
+	duplicateArray
+	roomyArray
+	emptyArray
+	boxedNumber
+	nullField
+	numCategories
+)
+
+// categories name and explain the kinds of waste.
+var categories = [numCategories]struct{ name, title, help string }{
+	{"empty_collections", "Empty collections", "everything that collections without elements retain"},
+	{"one_element_collections", "Collections of one element", "collection, array and entry around a single element"},
+	{"under_filled_collections", "Under-filled collections", "the unused room where more than half of what a collection has reserved is unused"},
+	{"constant_arrays", "Arrays of one value", "arrays of two elements or more that are all equal, mostly zero or null"},
+	{"duplicate_strings", "Duplicate strings", "all strings of one text but the first, with their characters"},
+	{"duplicate_arrays", "Duplicate arrays", "all arrays of equal elements but the first"},
+	{"over_sized_arrays", "Over-sized arrays", "the zeros or nulls at the end where they are more than half of an array"},
+	{"zero_length_arrays", "Arrays without elements", "all but one of each class"},
+	{"boxed_numbers", "Boxed numbers", "the objects around numbers, but for those that the Java library shares"},
+	{"null_fields", "Fields that are null", "fields that are null in at least nine of ten instances of a class with ten or more"},
+}
+
+// byName returns the category of that name.
+func byName(name string) (category, bool) {
+	for c := range categories {
+		if categories[c].name == name {
+			return category(c), true
+		}
+	}
+	return 0, false
+}
+
+// find is an object with what is wasted in it or with it.
+type find struct {
+	id       heap.ObjectID
+	bytes    uint32 // cut at 4 GB
+	category category
+}
+
+// nulls is the waste of a field that is nearly always null.
+type nulls struct {
+	class     heap.ClassIndex // the class whose instances were counted
+	field     string
+	instances int64 // those with null
+	of        int64
+	bytes     int64
+}
