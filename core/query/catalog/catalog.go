@@ -10,7 +10,9 @@ import (
 	"heapdrop/core/query/dominators"
 	"heapdrop/core/query/histogram"
 	"heapdrop/core/query/inspect"
+	"heapdrop/core/query/leaks"
 	"heapdrop/core/query/offheap"
+	"heapdrop/core/query/oql"
 	"heapdrop/core/query/overview"
 	"heapdrop/core/query/paths"
 	"heapdrop/core/query/references"
@@ -25,6 +27,7 @@ import (
 func All() query.Registry {
 	return slices.Concat(
 		overview.Queries(),
+		leaks.Queries(),
 		histogram.Queries(),
 		dominators.Queries(),
 		references.Queries(),
@@ -38,5 +41,6 @@ func All() query.Registry {
 		offheap.Queries(),
 		compare.Queries(All),
 		inspect.Queries(),
+		oql.Queries(),
 	)
 }

@@ -61,7 +61,7 @@ func openVillage(t testing.TB) *snapshot.Snapshot {
 
 // commands are run on the village; $first and so on stand for addresses.
 var commands = []string{
-	"heap_dump_overview", "composition", "system_properties",
+	"heap_dump_overview", "composition", "system_properties", "leakhunter -smallest_percent 1", "find_leaks -threshold_percent 5",
 	"histogram", "histogram -groupby superclass", "histogram -groupby BY_CLASSLOADER", "histogram -groupby package",
 	"histogram -retained exact", `histogram app\..*`, "histogram retained(app.Cache) -groupby package", "unreachable_objects",
 	"dominator_tree", "dominator_tree -groupby BY_CLASS", "dominator_tree -groupby by_package", "dominator_tree -groupby by_classloader",

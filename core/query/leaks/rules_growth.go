@@ -93,7 +93,10 @@ var growthRules = []rule{
 			if e.Kind != Single {
 				return ""
 			}
-			return fmt.Sprintf("%s, %s each", e.Accumulates(), bytesText(e.Bytes/max(1, e.Count)))
+			if e.Count > 1 {
+				return fmt.Sprintf("%s, %s each", e.Accumulates(), bytesText(e.Bytes/e.Count))
+			}
+			return e.Accumulates() + " keeps " + bytesText(e.Bytes)
 		},
 		checks: []string{"Is its size what the data needs? Buffers that grew once seldom shrink."},
 	},
