@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"strings"
 
+	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
 )
@@ -34,6 +35,7 @@ type frame struct {
 	patterns                   map[string]*regexp.Regexp
 	stack                      map[[2]uint32]bool // thread or frame object and what its stack holds
 	classLists                 [][]uint32         // by class: its reachable instances, once asked for
+	gcRoots                    graph.Bits         // once asked for
 
 	err                        error
 	steps                      int

@@ -107,9 +107,7 @@ func objectMembers() []member {
 				return stringValue(f.s.Label(heap.ObjectID(of.num)))
 			}},
 		{on: "Object", name: "is_root", result: "bool", help: "whether it is a GC root", example: "threads.first.is_root",
-			run: func(f *frame, of value, _ argument) value {
-				return boolValue(of.kind == isObject && f.s.IsGCRoot(heap.ObjectID(of.num)))
-			}},
+			run: func(f *frame, of value, _ argument) value { return boolValue(f.isRoot(of.object())) }},
 		{on: "Object", name: "referents", result: "table-of Object", help: "the objects that it refers to, its class among them", example: "threads.first.referents.count > 0",
 			run: func(f *frame, of value, _ argument) value { return f.neighbours(of, f.s.Outbound) }},
 		{on: "Object", name: "referrers", result: "table-of Object", help: "the objects that refer to it", example: "threads.first.class.referrers.count > 0", dominator: true,

@@ -88,6 +88,17 @@ func (f *frame) textOf(id uint32) string {
 	return text
 }
 
+// isRoot reports whether an object is a GC root.
+func (f *frame) isRoot(id uint32) bool {
+	if f.gcRoots == nil {
+		f.gcRoots = f.s.NewSet()
+		for _, root := range f.s.GCRoots() {
+			f.gcRoots.Set(uint32(root))
+		}
+	}
+	return id != noObject && f.gcRoots.Has(id)
+}
+
 // neighbours lists what an object refers to, or what refers to it.
 func (f *frame) neighbours(of value, get func(heap.ObjectID, []heap.ObjectID) []heap.ObjectID) value {
 	if of.kind != isObject {

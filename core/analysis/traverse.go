@@ -23,9 +23,9 @@ import (
 type traversal struct {
 	f        *frame
 	sets     []setState
-	all      []*instance // by number - 1
-	members  []uint32    // in the order in which they joined
-	head     int         // members whose references have been traversed
+	all      []*instance     // by number - 1
+	members  []heap.ObjectID // in the order in which they joined
+	head     int             // members whose references have been traversed
 	names    map[*setDecl]map[any]uint32
 	progress func(done, total int64)
 
@@ -56,11 +56,12 @@ func (t *traversal) run(c *compiler, p *program) error {
 			t.possible[from] = t.possible[from] || t.sets[i].plan.known[from] != never && t.sets[i].first < t.sets[i].last
 		}
 	}
+	t.possible[fromOther] = t.possible[fromOther] && len(t.all) > 1
 	for _, id := range t.members {
 		if !t.f.step() {
 			return t.f.err
 		}
-		t.included(id, noObject, t.all[t.f.owner[id]-1])
+		t.included(uint32(id), noObject, t.all[t.f.owner[id]-1])
 	}
 	t.fromRoots()
 	t.drain()
@@ -119,8 +120,7 @@ func (t *traversal) take(e *instance, roots value) {
 	}
 	t.f.each(roots, func(item value) bool {
 		if id := item.object(); id != noObject && t.f.owner[id] == 0 && t.f.s.Reachable(heap.ObjectID(id)) {
-			t.f.owner[id] = e.number
-			t.members = append(t.members, id)
+			t.add(id, e)
 		}
 		return true
 	})
@@ -128,9 +128,18 @@ func (t *traversal) take(e *instance, roots value) {
 
 // join makes an object a member of a subgraph.
 func (t *traversal) join(id, referrer uint32, e *instance) {
-	t.f.owner[id] = e.number
-	t.members = append(t.members, id)
+	t.add(id, e)
 	t.included(id, referrer, e)
+}
+
+func (t *traversal) add(id uint32, e *instance) {
+	t.f.owner[id] = e.number
+	if n := len(t.members); n == cap(t.members) {
+		grown := make([]heap.ObjectID, n, max(min(2*n, len(t.f.owner)), 1024))
+		copy(grown, t.members)
+		t.members = grown
+	}
+	t.members = append(t.members, heap.ObjectID(id))
 }
 
 // included runs on_inclusion for a new member.
@@ -178,7 +187,7 @@ func (t *traversal) expandMembers() {
 		}
 		id := t.members[t.head]
 		t.head++
-		t.expand(id)
+		t.expand(uint32(id))
 	}
 }
 
@@ -329,8 +338,7 @@ func (t *traversal) collect(p *program, out *Outcome) {
 	for i, e := range t.all {
 		start[i+1] = start[i] + uint32(e.count)
 	}
-	ids, next := make([]heap.ObjectID, len(t.members)), slices.Clone(start)
-	t.members = nil
+	ids, next := t.members, slices.Clone(start) // the order of joining has served
 	for id, number := range t.f.owner {
 		if number != 0 {
 			ids[next[number-1]] = heap.ObjectID(id)
