@@ -67,7 +67,7 @@ func (t *Traversal[K]) newDominators(in *Inbound, budget int, p pass) (*dominato
 		semi: t.Pre[:len(t.Pre)+1], forest: t.spare,
 		in: in, shared: t.shared, hubs: hubs, budget: budget,
 	}
-	t.Pre, t.Vertex, t.Parent, t.begin, t.spare = nil, nil, nil, nil, nil
+	t.Pre, t.Vertex, t.Parent, t.begin, t.from, t.spare = nil, nil, nil, nil, nil, nil
 	return d, err
 }
 
@@ -76,8 +76,7 @@ func (t *Traversal[K]) newDominators(in *Inbound, budget int, p pass) (*dominato
 // the vertices in their own order reads the edges sequentially, and objects
 // mostly refer to objects nearby, so that the writes stay in the cache, too.
 func (t *Traversal[K]) fillInbound(p pass) (*Inbound, error) {
-	start, to, pre, next := t.g.Start, t.g.To, t.Pre, t.begin
-	from := t.ws.Take(len(to))
+	start, to, pre, next, from := t.g.Start, t.g.To, t.Pre, t.begin, t.from
 	err := p.up(0, p.n, func(low, high int) {
 		e := start[low]
 		for v := low; v < high; v++ {

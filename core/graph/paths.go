@@ -1,6 +1,10 @@
 package graph
 
-import "iter"
+import (
+	"iter"
+	"math/bits"
+	"slices"
+)
 
 // Paths finds paths from a vertex against the edges to the roots, the shortest
 // first, in the order of Eclipse MAT's path2gc: breadth first, each vertex
@@ -118,53 +122,113 @@ func (p *Paths[K]) path(root uint32) []uint32 {
 	return path
 }
 
-// ShortestPaths returns for every vertex the one before it on a shortest path
-// from the roots, breadth first: itself for roots, None for what cannot be
-// reached without the filtered edges. Of several shortest paths it takes the one
-// whose vertices come first in the order of roots and edges.
+// Shortest is a shortest path from the roots to every vertex.
+type Shortest struct {
+	// Before is the vertex before each on its path: itself for roots, None for what
+	// cannot be reached. Of several shortest paths it is the lowest one possible.
+	Before []uint32
+	// Order holds the vertices that are reached, by distance, then ascending.
+	Order []uint32
+}
+
+// ShortestPaths finds shortest paths from the roots to all vertices without the
+// filtered edges, breadth first. Every level is put in ascending order before the
+// next is looked for: neighbours in memory mostly refer to neighbours, which
+// makes the search two to three times as fast.
 //
-// Memory: 8n, of which 4n are the result, from ws.
-func ShortestPaths[K Kind](g *Graph[K], roots []uint32, filter *EdgeFilter, ws *Workspace, tick Tick) ([]uint32, error) {
+// Memory: 8n, the result, and n/4 besides.
+func ShortestPaths[K Kind](g *Graph[K], roots []uint32, filter *EdgeFilter, tick Tick) (*Shortest, error) {
 	n := g.Len()
-	start, to, kind, hub := g.Start, g.To, g.Kind, g.Hub
-	before, queue := ws.Take(n), ws.Take(n)
-	defer ws.Give(queue)
-	for v := range before {
-		before[v] = None
+	s := &shortest[K]{g: g, filter: filter, before: make([]uint32, n), order: make([]uint32, n), seen: NewBits(n), marks: NewBits(n)}
+	for v := range s.before {
+		s.before[v] = None
 	}
-	tail := 0
 	for _, r := range roots {
-		if before[r] == None {
-			before[r] = r
-			queue[tail] = r
-			tail++
+		if !s.seen.Has(r) {
+			s.seen.Set(r)
+			s.before[r] = r
+			s.order[s.tail] = r
+			s.tail++
 		}
 	}
-	for head := 0; head < tail; head++ {
-		if head%tickEvery == 0 {
-			if err := tick.at(head, n); err != nil {
+	told := 0
+	for from := 0; from < s.tail; {
+		level := s.order[from:s.tail]
+		from = s.tail
+		s.sort(level)
+		for len(level) > 0 {
+			part := level[:min(block, len(level))]
+			level = level[len(part):]
+			s.expand(part)
+			if s.tail-told < tickEvery {
+				continue
+			}
+			told = s.tail
+			if err := tick.at(told, n); err != nil {
 				return nil, err
 			}
 		}
-		v := queue[head]
+	}
+	return &Shortest{s.before, s.order[:s.tail:s.tail]}, nil
+}
+
+// shortest is a search for shortest paths under way.
+type shortest[K Kind] struct {
+	g             *Graph[K]
+	filter        *EdgeFilter
+	before, order []uint32
+	tail          int // of order
+	seen, marks   Bits
+}
+
+// expand looks at the edges of some vertices of the last level.
+//
+//go:noinline
+func (s *shortest[K]) expand(vertices []uint32) {
+	start, to, kind, hub, before, order, seen := s.g.Start, s.g.To, s.g.Kind, s.g.Hub, s.before, s.order, s.seen
+	tail := s.tail
+	for _, v := range vertices {
 		filtered := false
 		if len(hub) > 0 {
 			k := uint32(kind[v])
-			filtered = filter.applies(k)
-			if h := hub[k]; h != None && before[h] == None && !(filtered && filter.Skip(v, h)) {
+			filtered = s.filter.applies(k)
+			if h := hub[k]; h != None && !seen.Has(h) && !(filtered && s.filter.Skip(v, h)) {
+				seen.Set(h)
 				before[h] = v
-				queue[tail] = h
+				order[tail] = h
 				tail++
 			}
 		}
 		for _, w := range to[start[v]:start[v+1]] {
-			if before[w] != None || filtered && filter.Skip(v, w) {
+			bit := uint64(1) << (w & 63)
+			if seen[w>>6]&bit != 0 || filtered && s.filter.Skip(v, w) {
 				continue
 			}
+			seen[w>>6] |= bit
 			before[w] = v
-			queue[tail] = w
+			order[tail] = w
 			tail++
 		}
 	}
-	return before, nil
+	s.tail = tail
+}
+
+// sort puts distinct vertices in ascending order: many by marking each with a
+// bit and collecting the bits.
+func (s *shortest[K]) sort(level []uint32) {
+	if len(level) < len(s.marks)/8 {
+		slices.Sort(level)
+		return
+	}
+	for _, v := range level {
+		s.marks.Set(v)
+	}
+	i := 0
+	for w, word := range s.marks {
+		for ; word != 0; word &= word - 1 {
+			level[i] = uint32(w<<6 + bits.TrailingZeros64(word))
+			i++
+		}
+	}
+	clear(s.marks)
 }

@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"cmp"
 	"iter"
 	"math/rand/v2"
 	"slices"
@@ -131,16 +132,16 @@ func TestPathsOrder(t *testing.T) {
 
 func TestShortestPaths(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
-	ws := &Workspace{}
 	for range 3000 {
 		s := randomSample(r)
 		for _, f := range []*EdgeFilter{nil, randomFilter(r, s)} {
 			c := s.without(f)
 			dist := c.distances(s.roots, func(uint32) bool { return true })
-			before, err := ShortestPaths(&s.Graph, s.roots, f, ws, nil)
+			paths, err := ShortestPaths(&s.Graph, s.roots, f, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
+			before := paths.Before
 			for v, b := range before {
 				switch {
 				case dist[v] < 0:
@@ -154,8 +155,20 @@ func TestShortestPaths(t *testing.T) {
 				case b == None || dist[b] != dist[v]-1 || !slices.Contains(c.edges[b], uint32(v)):
 					t.Fatalf("%d before %d at distance %d: %+v", int32(b), v, dist[v], s)
 				}
+				for lower := uint32(0); dist[v] > 0 && lower < b; lower++ {
+					if dist[lower] == dist[v]-1 && slices.Contains(c.edges[lower], uint32(v)) {
+						t.Fatalf("%d before %d, though %d is lower: %+v", b, v, lower, s)
+					}
+				}
 			}
-			ws.Give(before)
+			for i, v := range paths.Order {
+				if dist[v] < 0 || i > 0 && cmp.Or(dist[paths.Order[i-1]]-dist[v], int(paths.Order[i-1])-int(v)) >= 0 {
+					t.Fatalf("order %v of distances %v: %+v", paths.Order, dist, s)
+				}
+			}
+			if slices.ContainsFunc(before, func(b uint32) bool { return b != None }) != (len(paths.Order) > 0) {
+				t.Fatalf("order %v, paths %v", paths.Order, before)
+			}
 		}
 	}
 }

@@ -269,7 +269,7 @@ func TestCancel(t *testing.T) {
 		if _, err := RetainedSet(&s.Graph, tree, s.roots, nil, nil, tick); err != nil {
 			return err
 		}
-		if _, err := ShortestPaths(&s.Graph, s.roots, nil, nil, tick); err != nil {
+		if _, err := ShortestPaths(&s.Graph, s.roots, nil, tick); err != nil {
 			return err
 		}
 		roots := NewBits(n)

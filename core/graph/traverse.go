@@ -23,6 +23,7 @@ type Traversal[K Kind] struct {
 	g        *Graph[K]
 	ws       *Workspace
 	followed []bool   // per kind: has a hub that is no root, see Traverse
+	from     []uint32 // room for the inbound edges
 	begin    []uint32 // inbound edges of v will be at [begin[v+1], begin[v+2])
 	shared   Bits     // vertices with more than one inbound edge, or hubs that are no roots
 	hubbed   Bits     // vertices whose implied edge counts
@@ -42,12 +43,14 @@ type Traversal[K Kind] struct {
 // into hubs that are roots, that is nearly all of them. Edges into pure and
 // artificial roots are left out in the same way.
 //
-// Memory: 24n and four bits per vertex at the peak, which stay until Dominators.
+// Memory: 24n + 4m and four bits per vertex at the peak, which stay until Dominators.
 // The vertex numbers must be below 2^31.
 func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*Traversal[K], error) {
 	n := g.Len()
-	t := &Traversal[K]{g: g, ws: ws, Pre: ws.Take(n + 1)[:n], Vertex: ws.Take(n + 1), Parent: ws.Take(n + 1)}
-	t.spare = ws.Take(2*n + 2)
+	// The largest first: memory that is free in pieces holds the more the larger
+	// ones are asked for early.
+	t := &Traversal[K]{g: g, ws: ws, from: ws.Take(len(g.To)), spare: ws.Take(2*n + 2)}
+	t.Pre, t.Vertex, t.Parent = ws.Take(n + 1)[:n], ws.Take(n + 1), ws.Take(n + 1)
 	t.Vertex[0], t.Parent[0] = None, 0
 	if err := t.countInbound(pass{tick, n, 0, 3}); err != nil {
 		return nil, err
@@ -93,10 +96,10 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 // Discard gives the memory back to the workspace. The traversal must not be
 // used any more, its PureRoots and ArtificialRoots excepted.
 func (t *Traversal[K]) Discard() {
-	for _, s := range [][]uint32{t.Pre, t.Vertex, t.Parent, t.begin, t.spare} {
+	for _, s := range [][]uint32{t.Pre, t.Vertex, t.Parent, t.begin, t.from, t.spare} {
 		t.ws.Give(s)
 	}
-	t.Pre, t.Vertex, t.Parent, t.begin, t.spare = nil, nil, nil, nil, nil
+	t.Pre, t.Vertex, t.Parent, t.begin, t.from, t.spare = nil, nil, nil, nil, nil, nil
 }
 
 // countInbound counts the explicit inbound edges of every vertex and turns the

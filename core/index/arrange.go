@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"runtime"
 
+	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 	"heapdrop/core/layout"
 )
@@ -162,12 +163,13 @@ func (b *Builder) arrange(x *Index) error {
 	}
 	x.retypeArrays()
 	x.ClassObject = make([]heap.ObjectID, len(b.classes))
-	x.classOf = make(map[heap.ObjectID]heap.ClassIndex, len(b.classes))
+	x.classOf, x.isClass = make(map[heap.ObjectID]heap.ClassIndex, len(b.classes)), graph.NewBits(x.n)
 	for i := range b.classes {
 		id, _ := x.ID(b.classes[i].Address)
 		x.ClassObject[i] = id
 		if _, taken := x.classOf[id]; !taken {
 			x.classOf[id] = heap.ClassIndex(i)
+			x.isClass.Set(uint32(id))
 		}
 	}
 	b.fillFrames(x)
@@ -258,12 +260,7 @@ func scatterDegrees(start []uint32, ids []token, degrees []uint8, big []uint32) 
 // fillLengths fills array lengths and file positions.
 func (b *Builder) fillLengths(x *Index) error {
 	x.lengths = make([]uint32, x.arrays.finish())
-	x.positions = positionColumn{
-		lowest: make([]int64, x.n/positionBlock+1),
-		offset: make([]uint32, x.n),
-		far:    map[heap.ObjectID]int64{},
-	}
-	b.walkPositions(x.positions.lower)
+	b.measurePositions(x)
 	done := int64(x.n)
 	lengths := lengthReader{rest: b.lengths.list}
 	for k := range b.chunks {
@@ -359,27 +356,69 @@ func addDeltas(positions []int64, deltas []token, last int64, far []int64) (int6
 	return last, far
 }
 
-// lower is the first pass of filling: the lowest position of every block, plus 1 so that 0 means none.
-func (p *positionColumn) lower(ids []token, positions []int64) {
+// measurePositions is the first pass of filling the position column: it finds the
+// lowest position of every block and how wide differences to it are.
+func (b *Builder) measurePositions(x *Index) {
+	blocks := x.n/positionBlock + 1
+	span := positionSpan{lowest: make([]int64, blocks), highest: make([]int64, blocks)}
+	b.walkPositions(span.add)
+	x.positions = positionColumn{lowest: span.lowest, far: map[heap.ObjectID]int64{}}
+	// A block with a large array in it has about half of its objects far away, and a
+	// map takes far more memory for each than the narrow column saves.
+	if span.wideBlocks() <= blocks/128 {
+		x.positions.narrow = make([]uint16, x.n)
+	} else {
+		x.positions.wide = make([]uint32, x.n)
+	}
+}
+
+// positionSpan holds the positions between which the objects of every block
+// stand, plus 1 so that 0 means none.
+type positionSpan struct{ lowest, highest []int64 }
+
+func (s *positionSpan) add(ids []token, positions []int64) {
 	for i, position := range positions {
-		if l := &p.lowest[ids[i]/positionBlock]; position >= 0 && (*l == 0 || position < *l-1) {
+		if position < 0 {
+			continue
+		}
+		block := ids[i] / positionBlock
+		if l := &s.lowest[block]; *l == 0 || position < *l-1 {
 			*l = position + 1
+		}
+		if h := &s.highest[block]; position >= *h {
+			*h = position + 1
 		}
 	}
 }
 
-// set is the second pass: the offsets.
+func (s *positionSpan) wideBlocks() (n int) {
+	for i, low := range s.lowest {
+		if s.highest[i]-low >= farNarrow {
+			n++
+		}
+	}
+	return n
+}
+
+// set is the second pass: the differences.
 func (p *positionColumn) set(ids []token, positions []int64) {
+	limit := int64(farWide)
+	if p.narrow != nil {
+		limit = farNarrow
+	}
 	for i, position := range positions {
 		id := heap.ObjectID(ids[i])
-		low := p.lowest[id/positionBlock] - 1
-		if d := position - low; position >= 0 && d < farOffset {
-			p.offset[id] = uint32(d)
-			continue
-		}
-		p.offset[id] = farOffset
-		if position >= 0 {
+		d := position - (p.lowest[id/positionBlock] - 1)
+		if position < 0 {
+			d = limit
+		} else if d >= limit {
 			p.far[id] = position
+			d = limit
+		}
+		if p.narrow != nil {
+			p.narrow[id] = uint16(d)
+		} else {
+			p.wide[id] = uint32(d)
 		}
 	}
 }

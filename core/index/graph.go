@@ -35,13 +35,12 @@ func (x *Index) ReachableSet(avoid graph.Bits, filter *graph.EdgeFilter, tick gr
 	return graph.Reach(graphOf(x, x.class.wide), x.GlobalRoots, avoid, filter, tick)
 }
 
-// ShortestPaths returns for every object the one before it on a shortest path
-// from the GC roots, see graph.ShortestPaths.
-func (x *Index) ShortestPaths(filter *graph.EdgeFilter, tick graph.Tick) ([]uint32, error) {
+// ShortestPaths finds a shortest path from the GC roots to every object, see graph.ShortestPaths.
+func (x *Index) ShortestPaths(filter *graph.EdgeFilter, tick graph.Tick) (*graph.Shortest, error) {
 	if x.class.narrow != nil {
-		return graph.ShortestPaths(graphOf(x, x.class.narrow), x.GlobalRoots, filter, nil, tick)
+		return graph.ShortestPaths(graphOf(x, x.class.narrow), x.GlobalRoots, filter, tick)
 	}
-	return graph.ShortestPaths(graphOf(x, x.class.wide), x.GlobalRoots, filter, nil, tick)
+	return graph.ShortestPaths(graphOf(x, x.class.wide), x.GlobalRoots, filter, tick)
 }
 
 // PathFinder finds one path after the other, see graph.Paths.

@@ -59,7 +59,9 @@ type Index struct {
 	pseudoClasses []heap.ClassIndex
 
 	// classOf maps class objects to their classes; it has one entry per class.
+	// isClass has their bits, because nearly all who ask do so about other objects.
 	classOf map[heap.ObjectID]heap.ClassIndex
+	isClass graph.Bits
 
 	// Start and To are the outbound references without those to the class:
 	// object id refers to To[Start[id]:Start[id+1]], no duplicates.
@@ -164,8 +166,8 @@ func (x *Index) Shallow(id heap.ObjectID) uint64 {
 	if x.stated != nil {
 		return x.statedSize(id)
 	}
-	if c, ok := x.classOf[id]; ok {
-		return uint64(x.Sizes.Mirror[c])
+	if x.isClass.Has(uint32(id)) {
+		return uint64(x.Sizes.Mirror[x.classOf[id]])
 	}
 	if id == x.BootLoader && x.Info.BootLoader == 0 {
 		return uint64(x.pseudoSize)
@@ -192,8 +194,10 @@ func (x *Index) SetStackChunks(ids []heap.ObjectID, words []uint32) error {
 
 // ClassByObject returns the class whose class object id is.
 func (x *Index) ClassByObject(id heap.ObjectID) (heap.ClassIndex, bool) {
-	c, ok := x.classOf[id]
-	return c, ok
+	if !x.isClass.Has(uint32(id)) {
+		return 0, false
+	}
+	return x.classOf[id], true
 }
 
 // specialIDs returns, ascending, the objects whose shallow size is not that of
@@ -314,22 +318,28 @@ func (r *rankedBits) rank(id heap.ObjectID) uint32 {
 	return r.before[id>>6] + uint32(bits.OnesCount64(r.words[id>>6]&(1<<(id&63)-1)))
 }
 
-// positionColumn stores file positions in 4 bytes and a little per object: the
-// difference to the lowest position of its block of 64 objects. The few that are
-// farther away stand in a map.
+// positionColumn stores file positions as differences to the lowest position of a
+// block of 64 objects: in 2 bytes per object where nearly all blocks span less
+// than 64 KiB of the file, else in 4. The few that are farther away stand in a map.
 type positionColumn struct {
-	lowest []int64 // by block, plus 1; 0 for a block without positions
-	offset []uint32
+	lowest []int64  // by block, plus 1; 0 for a block without positions
+	narrow []uint16 // exactly one of the two is there
+	wide   []uint32
 	far    map[heap.ObjectID]int64
 }
 
 const (
 	positionBlock = 64
-	farOffset     = 1<<32 - 1
+	farNarrow     = 1<<16 - 1
+	farWide       = 1<<32 - 1
 )
 
 func (p *positionColumn) at(id heap.ObjectID) int64 {
-	if o := p.offset[id]; o != farOffset {
+	if p.narrow != nil {
+		if o := p.narrow[id]; o != farNarrow {
+			return p.lowest[id/positionBlock] - 1 + int64(o)
+		}
+	} else if o := p.wide[id]; o != farWide {
 		return p.lowest[id/positionBlock] - 1 + int64(o)
 	}
 	if far, found := p.far[id]; found {

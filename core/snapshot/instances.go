@@ -13,12 +13,43 @@ func (l *instanceLists) of(c heap.ClassIndex) []heap.ObjectID {
 	return l.ids[l.start[c]:l.start[c+1]:l.start[c+1]]
 }
 
+// singleLists is for how many classes the heap is searched before the lists of all
+// classes are built: most who look at a dump ask for a few.
+const singleLists = 6
+
 // Instances returns the instances of exactly that class, ascending, unreachable
 // ones included. The slice must not be changed.
 func (s *Snapshot) Instances(c heap.ClassIndex) []heap.ObjectID {
 	s.lazy.Lock()
 	defer s.lazy.Unlock()
-	return s.instances().of(c)
+	if s.lazy.instances != nil {
+		return s.lazy.instances.of(c)
+	}
+	if found, known := s.lazy.single[c]; known {
+		return found
+	}
+	if len(s.lazy.single) == singleLists {
+		s.lazy.single = nil
+		return s.instances().of(c)
+	}
+	counts := s.InstanceCounts(c)
+	list := make([]heap.ObjectID, 0, counts.Objects+counts.UnreachableObjects)
+	s.EachInstance([]heap.ClassIndex{c}, func(id heap.ObjectID) { list = append(list, id) })
+	if s.lazy.single == nil {
+		s.lazy.single = map[heap.ClassIndex][]heap.ObjectID{}
+	}
+	s.lazy.single[c] = list[:len(list):len(list)]
+	return s.lazy.single[c]
+}
+
+// EachInstance visits the instances of exactly these classes, ascending,
+// unreachable ones included, in one pass over the heap that keeps nothing.
+func (s *Snapshot) EachInstance(classes []heap.ClassIndex, visit func(heap.ObjectID)) {
+	wanted := make([]bool, len(s.x.Classes))
+	for _, c := range classes {
+		wanted[c] = true
+	}
+	s.x.EachOf(wanted, visit)
 }
 
 // instances builds the lists by counting sort; the caller holds the lock.

@@ -2,6 +2,7 @@ package snapshot
 
 import (
 	"context"
+	"fmt"
 	"iter"
 	"slices"
 
@@ -17,47 +18,118 @@ type Exclude struct {
 	Fields  []string          // all fields when empty
 }
 
-// edgeFilter turns excludes into a filter. A reference is left out when every
+// edgeFilter turns excludes into a filter, for one goroutine. A reference is left out when every
 // name under which it is held is excluded. The reference to the class stays.
 func (s *Snapshot) edgeFilter(ctx context.Context, excludes []Exclude) *graph.EdgeFilter {
 	if len(excludes) == 0 {
 		return nil
 	}
-	fields := map[heap.ClassIndex][]string{}
-	everything := map[heap.ClassIndex]bool{}
+	f := &fieldFilter{s: s, ctx: ctx, reader: s.NewReader(ctx), last: heap.NoObject, rules: map[heap.ClassIndex]*fieldRule{}}
 	kinds := graph.NewBits(len(s.x.Classes))
 	for _, e := range excludes {
 		for _, c := range e.Classes {
 			kinds.Set(uint32(c))
-			fields[c] = append(fields[c], e.Fields...)
-			everything[c] = everything[c] || len(e.Fields) == 0
+			if f.rules[c] == nil {
+				f.rules[c] = &fieldRule{}
+			}
+			f.rules[c].fields = append(f.rules[c].fields, e.Fields...)
+			f.rules[c].everything = f.rules[c].everything || len(e.Fields) == 0
 		}
 	}
-	last, refs := heap.NoObject, []Reference(nil)
-	return &graph.EdgeFilter{Kinds: kinds, Skip: func(from, to uint32) bool {
-		id, target := heap.ObjectID(from), heap.ObjectID(to)
-		class := s.x.Class(id)
-		if target == s.x.ClassObject[class] {
+	return &graph.EdgeFilter{Kinds: kinds, Skip: func(from, to uint32) bool { return f.skip(heap.ObjectID(from), heap.ObjectID(to)) }}
+}
+
+// fieldFilter tells which references are left out. It remembers the object it was asked
+// about last, since the references of one are asked about one after the other.
+type fieldFilter struct {
+	s      *Snapshot
+	ctx    context.Context
+	reader *Reader
+	rules  map[heap.ClassIndex]*fieldRule
+
+	last heap.ObjectID
+	raw  []byte      // field values of the last object
+	refs []Reference // of the last object, where it has others than those of fields
+}
+
+// fieldRule says which references of the instances of a class are left out.
+type fieldRule struct {
+	everything bool
+	fields     []string
+
+	ready            bool
+	excluded, others []Slot // of the fields that hold references
+}
+
+func (f *fieldFilter) skip(id, target heap.ObjectID) bool {
+	class := f.s.x.Class(id)
+	if target == f.s.x.ClassObject[class] {
+		return false
+	}
+	rule := f.rules[class]
+	if rule.everything {
+		return true
+	}
+	if id != f.last {
+		f.last, f.refs = id, nil
+		raw, err := f.reader.Instance(id)
+		if f.raw = raw; err != nil || len(raw) == 0 || f.hasMore(id) {
+			f.refs, _ = f.s.References(f.ctx, id)
+		}
+	}
+	if f.refs != nil {
+		return f.named(rule, target)
+	}
+	if !rule.ready {
+		f.prepare(rule, class)
+	}
+	address := f.s.x.Address(target)
+	for _, slot := range rule.others {
+		if slot.Value(f.raw).Address() == address {
 			return false
 		}
-		if everything[class] {
+	}
+	for _, slot := range rule.excluded {
+		if slot.Value(f.raw).Address() == address {
 			return true
 		}
-		if id != last { // references of one object are asked about one after the other
-			last = id
-			refs, _ = s.References(ctx, id)
+	}
+	return false
+}
+
+// hasMore reports whether an object refers to more than its fields hold: class
+// objects to static fields, threads to locals.
+func (f *fieldFilter) hasMore(id heap.ObjectID) bool {
+	_, isClass := f.s.x.ClassByObject(id)
+	return isClass || len(f.s.localsOf(id)) > 0
+}
+
+func (f *fieldFilter) prepare(rule *fieldRule, class heap.ClassIndex) {
+	l := f.s.fieldLayoutOf(class)
+	for i, slot := range f.s.FieldSlots(class) {
+		switch name := f.s.x.Classes[l.from[i]].Fields[l.field[i]].Name; {
+		case slot.Type != heap.Object:
+		case slices.Contains(rule.fields, name):
+			rule.excluded = append(rule.excluded, slot)
+		default:
+			rule.others = append(rule.others, slot)
 		}
-		held := false
-		for _, r := range refs {
-			if r.Target == target {
-				held = true
-				if !slices.Contains(fields[class], r.Name) {
-					return false
-				}
+	}
+	rule.ready = true
+}
+
+// named looks a reference up by name.
+func (f *fieldFilter) named(rule *fieldRule, target heap.ObjectID) bool {
+	held := false
+	for _, r := range f.refs {
+		if r.Target == target {
+			held = true
+			if !slices.Contains(rule.fields, r.Name) {
+				return false
 			}
 		}
-		return held
-	}}
+	}
+	return held
 }
 
 // ticker makes a long function see that it was cancelled.
@@ -106,16 +178,31 @@ func objectIDs(vertices []uint32) []heap.ObjectID {
 }
 
 // ShortestPaths is a shortest path from the GC roots to every object.
-type ShortestPaths struct{ before []uint32 }
+type ShortestPaths struct {
+	before []uint32
+	of     string // the excludes in words
+}
 
-// ShortestPaths computes shortest paths to all objects in one pass: 4 bytes per
-// object while it is held.
+// ShortestPaths computes shortest paths to all objects in one pass, of equally
+// short ones over the objects with the lowest addresses. The last ones asked for
+// are kept, 4 bytes per object: to look at other objects is then much faster.
 func (s *Snapshot) ShortestPaths(ctx context.Context, excludes []Exclude) (*ShortestPaths, error) {
-	before, err := s.x.ShortestPaths(s.edgeFilter(ctx, excludes), ticker(ctx))
+	words := fmt.Sprint(excludes)
+	s.lazy.Lock()
+	kept := s.lazy.shortest
+	s.lazy.Unlock()
+	if kept != nil && kept.of == words {
+		return kept, nil
+	}
+	paths, err := s.x.ShortestPaths(s.edgeFilter(ctx, excludes), ticker(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return &ShortestPaths{before}, nil
+	kept = &ShortestPaths{paths.Before, words}
+	s.lazy.Lock()
+	s.lazy.shortest = kept
+	s.lazy.Unlock()
+	return kept, nil
 }
 
 // To returns the path from a GC root to an object, both included; nil when there is none.

@@ -42,9 +42,11 @@ type Snapshot struct {
 		sync.Mutex
 		layouts     []*fieldLayout // by class
 		instances   *instanceLists
-		fold        *graph.Fold // of the dominator tree by class; nil although folded: not worth it
+		single      map[heap.ClassIndex][]heap.ObjectID // lists of some classes while instances is nil
+		fold        *graph.Fold                         // of the dominator tree by class; nil although folded: not worth it
 		folded      bool
 		minRetained []int64
+		shortest    *ShortestPaths // the last ones asked for
 		loaders     []heap.ObjectID
 		threads     []Thread
 		threadsOf   map[heap.ObjectID][]int // thread object → indexes into threads

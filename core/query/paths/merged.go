@@ -29,16 +29,19 @@ type forest struct {
 // step is an object on one or more of the paths.
 type step struct {
 	id      heap.ObjectID
-	parent  int32 // -1 for roots
-	targets int64 // whose path leads through the object, itself included
-	shallow int64 // of those targets, in bytes
+	parent  int32  // -1 for roots
+	targets uint32 // whose path leads through the object, itself included
+	shallow int64  // of those targets, in bytes
 }
 
 // grow builds the forest over the targets that have a path; missing counts the
 // others.
 func grow(ctx context.Context, s *snapshot.Snapshot, paths *snapshot.ShortestPaths, targets []heap.ObjectID) (f *forest, missing int, err error) {
-	f = &forest{s: s, nodes: make([]step, 0, len(targets)+len(targets)/4+64), goals: make([]int32, 0, len(targets))}
 	number := newNumbers(s.NumObjects(), len(targets))
+	f = &forest{s: s, goals: make([]int32, 0, len(targets))}
+	if number.many != nil {
+		f.nodes = make([]step, 0, onPaths(s, paths, targets))
+	}
 	var way []heap.ObjectID
 	for i, target := range targets {
 		if i&0xfff == 0 {
@@ -74,6 +77,20 @@ func grow(ctx context.Context, s *snapshot.Snapshot, paths *snapshot.ShortestPat
 	}
 	f.link()
 	return f, missing, nil
+}
+
+// onPaths counts the objects on the paths to the targets: to let a list of
+// millions grow would move it many times.
+func onPaths(s *snapshot.Snapshot, paths *snapshot.ShortestPaths, targets []heap.ObjectID) int {
+	met, n := s.NewSet(), 0
+	for _, at := range targets {
+		for at != heap.NoObject && !met.Has(uint32(at)) {
+			met.Set(uint32(at))
+			n++
+			at = paths.Before(at)
+		}
+	}
+	return n
 }
 
 // numbers maps objects to the numbers of their nodes: few in a map, many in a
@@ -193,7 +210,7 @@ func (f *forest) objects(list []int32) *result.Level {
 		Len: len(list),
 		Values: []result.Values{
 			rows.Labels(s, id),
-			result.Ints(func(i int) int64 { return f.nodes[list[i]].targets }),
+			result.Ints(func(i int) int64 { return int64(f.nodes[list[i]].targets) }),
 			rows.Shallow(s, id),
 			result.Ints(func(i int) int64 { return f.nodes[list[i]].shallow }),
 			rows.Retained(s, id),
@@ -312,13 +329,13 @@ func (f *forest) fromRoots(above *crowd) []*crowd {
 	g := gather{f: f, byClass: map[heap.ClassIndex]*crowd{}}
 	if above == nil {
 		for _, n := range f.tops {
-			g.add(n, f.nodes[n].targets, f.nodes[n].shallow)
+			g.add(n, int64(f.nodes[n].targets), f.nodes[n].shallow)
 		}
 		return g.order
 	}
 	for _, n := range above.nodes {
 		for _, child := range f.children(n) {
-			g.add(child, f.nodes[child].targets, f.nodes[child].shallow)
+			g.add(child, int64(f.nodes[child].targets), f.nodes[child].shallow)
 		}
 	}
 	return g.order

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/oql"
 	"heapdrop/core/query/words"
 	"heapdrop/core/snapshot"
 )
@@ -25,6 +26,8 @@ func (s *Set) Stage() snapshot.Stage {
 			stage = max(stage, snapshot.StageComplete)
 		case Roots, Unreachable, UnreachableClass, All, Referents:
 			stage = max(stage, snapshot.StageReferences)
+		case OQL:
+			stage = max(stage, t.query.Stage())
 		}
 		for _, arg := range t.Args {
 			stage = max(stage, arg.Stage())
@@ -111,6 +114,8 @@ func (e *evaluator) term(flags *Set, t *Term) (*Objects, error) {
 		return g.done(), nil
 	case Unreachable, All:
 		return e.reachable(t.Op == All)
+	case OQL:
+		return e.query(t.query)
 	}
 	return e.function(t)
 }
@@ -206,28 +211,7 @@ func MatchClasses(s *snapshot.Snapshot, text string, patterns bool) ([]heap.Clas
 }
 
 // CompilePattern compiles a class name pattern, which must match whole names.
-func CompilePattern(text string) (*regexp.Regexp, error) {
-	var b strings.Builder
-	for i := 0; i < len(text); i++ {
-		switch {
-		case text[i] == '\\' && i+1 < len(text):
-			b.WriteString(text[i : i+2])
-			i++
-		case strings.HasPrefix(text[i:], "[]"):
-			b.WriteString(`\[\]`)
-			i++
-		case text[i] == '$' && i+1 < len(text) && text[i+1] != ')' && text[i+1] != '|':
-			b.WriteString(`\$`)
-		default:
-			b.WriteByte(text[i])
-		}
-	}
-	pattern, err := regexp.Compile(`^(?:` + b.String() + `)$`)
-	if err != nil {
-		return nil, usage("%q is neither a class name nor a regular expression: %s", text, err)
-	}
-	return pattern, nil
-}
+func CompilePattern(text string) (*regexp.Regexp, error) { return words.ClassPattern(text) }
 
 // definedBy returns the classes that the loader at an address defines.
 func (e *evaluator) definedBy(a heap.Address) ([]heap.ClassIndex, error) {
@@ -331,6 +315,19 @@ func (e *evaluator) roots(kind string) (*Objects, error) {
 	return List(ids), nil
 }
 
+// query returns the objects that a query finds.
+func (e *evaluator) query(q *oql.Query) (*Objects, error) {
+	table, err := q.Run(e.ctx, e.s, oql.Options{})
+	if err != nil {
+		return nil, err
+	}
+	ids, err := table.Objects()
+	if err != nil {
+		return nil, err
+	}
+	return List(slices.Clone(ids)), nil
+}
+
 // Neighbours returns what some objects refer to, or with inbound what refers to them.
 func Neighbours(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID, inbound bool) (*Objects, error) {
 	op := Referents
@@ -423,18 +420,10 @@ func (e *evaluator) loaded(o *Objects) (*Objects, error) {
 
 // scan adds the instances of some classes in one pass over the heap.
 func (e *evaluator) scan(g *gather, classes []heap.ClassIndex, reachable, known bool) error {
-	wanted := make([]bool, e.s.NumClasses())
-	for _, c := range classes {
-		wanted[c] = true
-	}
-	for i := range e.s.NumObjects() {
-		if err := e.step(); err != nil {
-			return err
-		}
-		id := heap.ObjectID(i)
-		if wanted[e.s.ClassOf(id)] && (!known || e.s.Reachable(id) == reachable) {
+	e.s.EachInstance(classes, func(id heap.ObjectID) {
+		if !known || e.s.Reachable(id) == reachable {
 			g.add(id)
 		}
-	}
-	return nil
+	})
+	return e.ctx.Err()
 }
