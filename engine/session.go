@@ -43,6 +43,7 @@ type Session struct {
 	// hold it for reading.
 	mu       sync.RWMutex
 	snapshot *snapshot.Snapshot
+	others   *query.Companions // the dumps to compare with
 
 	// state guards what follows; it is never held for long.
 	state   sync.Mutex
@@ -51,6 +52,8 @@ type Session struct {
 	order   []string // handles, oldest first
 	next    int
 	opening context.CancelFunc // of the dump being opened, nil while there is none
+	asked   uint32             // questions to other analyzers so far
+	answers map[uint32]chan protocol.AnswerParams
 }
 
 // resultsKept bounds the results that can still be paged through.
@@ -59,7 +62,8 @@ const resultsKept = 200
 // NewSession returns a session that knows the queries of a registry, and greets
 // the front end.
 func NewSession(p Platform, registry query.Registry) *Session {
-	s := &Session{platform: p, registry: registry, cancels: map[uint32]context.CancelFunc{}, results: map[string]result.Result{}}
+	s := &Session{platform: p, registry: registry, cancels: map[uint32]context.CancelFunc{}, results: map[string]result.Result{},
+		others: &query.Companions{}, answers: map[uint32]chan protocol.AnswerParams{}}
 	s.event(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version}})
 	return s
 }
@@ -112,6 +116,14 @@ func (s *Session) answer(ctx context.Context, request *protocol.Request, files [
 		return call(request, func(p protocol.InfoParams) (any, error) { return s.info(p) })
 	case protocol.MethodRetained:
 		return call(request, func(p protocol.RetainedParams) (any, error) { return s.retained(s.patience(ctx, request.ID), p) })
+	case protocol.MethodSummary:
+		return s.summary(s.patience(ctx, request.ID))
+	case protocol.MethodCompanion:
+		return call(request, func(p protocol.CompanionParams) (any, error) { return struct{}{}, s.companion(p) })
+	case protocol.MethodTable:
+		return call(request, func(p protocol.TableParams) (any, error) { return s.table(s.patience(ctx, request.ID), p) })
+	case protocol.MethodAnswer:
+		return call(request, func(p protocol.AnswerParams) (any, error) { s.takeAnswer(p); return struct{}{}, nil })
 	case protocol.MethodComplete:
 		return call(request, func(p protocol.CompleteParams) (any, error) { return s.complete(p), nil })
 	case protocol.MethodCommands:
@@ -175,7 +187,7 @@ func (s *Session) cancel(id uint32) {
 // drop forgets the open dump and frees its memory.
 func (s *Session) drop() {
 	s.mu.Lock()
-	s.snapshot = nil
+	s.snapshot, s.others = nil, &query.Companions{}
 	s.mu.Unlock()
 	s.forget()
 	debug.FreeOSMemory()
@@ -283,7 +295,7 @@ func (s *Session) query(ctx context.Context, p protocol.QueryParams) (any, error
 	if s.snapshot == nil {
 		return nil, errNoDump
 	}
-	r, err := Run(ctx, s.registry, s.snapshot, p.Command)
+	r, err := RunBeside(ctx, s.registry, s.snapshot, s.others, p.Command)
 	if err != nil {
 		return nil, err
 	}

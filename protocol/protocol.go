@@ -33,6 +33,13 @@ const (
 	MethodClose    = "close"    // forget the open dump and free its memory
 	MethodInfo     = "info"     // params InfoParams, result Info: what is known now, perhaps after a switch of the size model
 	MethodRetained = "retained" // params RetainedParams, result Retained: the exact retained set of some objects
+
+	// Two dumps are open in an analyzer each. The page passes the summary of one to
+	// the other, which then compares; what else that wants to know it asks (Event.Ask).
+	MethodSummary   = "summary"   // no params, result: the open dump in short, for CompanionParams
+	MethodCompanion = "companion" // params CompanionParams: another dump to compare with, or no longer
+	MethodTable     = "table"     // params TableParams, result Result: rows for the other analyzer
+	MethodAnswer    = "answer"    // params AnswerParams: the answer to an Ask
 )
 
 // Request asks the worker for something.
@@ -125,6 +132,27 @@ type Retained struct {
 	Bytes   int64 `json:"bytes"`
 }
 
+// CompanionParams is a dump that is open in another analyzer. Without a summary
+// it is forgotten.
+type CompanionParams struct {
+	ID      uint32          `json:"id"` // chosen by the page
+	Name    string          `json:"name"`
+	Summary json.RawMessage `json:"summary,omitempty"` // of MethodSummary
+}
+
+// TableParams asks for the first rows of a command's result.
+type TableParams struct {
+	Command string `json:"command"`
+	Limit   int    `json:"limit"`
+}
+
+// AnswerParams answers an Ask with what MethodTable gave.
+type AnswerParams struct {
+	ID     uint32          `json:"id"` // of the Ask
+	Result json.RawMessage `json:"result,omitempty"`
+	Error  *Error          `json:"error,omitempty"`
+}
+
 // CancelParams names the request to cancel.
 type CancelParams struct {
 	ID uint32 `json:"id"`
@@ -170,7 +198,7 @@ type Menu struct {
 type Argument struct {
 	Name     string   `json:"name"`             // "groupby"
 	Flag     string   `json:"flag"`             // "-groupby"; empty for an argument without a flag
-	Type     string   `json:"type"`             // objects, class, text, pattern, number, percent, bytes, enum, boolean, address
+	Type     string   `json:"type"`             // objects, class, text, pattern, number, percent, bytes, enum, boolean, address, dump
 	Values   []string `json:"values,omitempty"` // of an enum
 	Default  string   `json:"default,omitempty"`
 	Required bool     `json:"required"`
@@ -185,6 +213,15 @@ type Event struct {
 	Milestone string    `json:"milestone,omitempty"` // "histogram": queries that need no dominators work now; "dominators": all do
 	Log       string    `json:"log,omitempty"`
 	Timings   *Timings  `json:"timings,omitempty"` // sent once when a dump is open
+	Ask       *Ask      `json:"ask,omitempty"`     // a query wants rows of another dump
+}
+
+// Ask is a question that the page passes to the analyzer of another dump.
+type Ask struct {
+	ID        uint32 `json:"id"`
+	Companion uint32 `json:"companion"` // CompanionParams.ID
+	Command   string `json:"command"`
+	Limit     int    `json:"limit"`
 }
 
 // Hello is the worker's first event.

@@ -124,6 +124,8 @@ func runQuery(p *program, args []string) error {
 	filter := flags.String("filter", "", "filter on the rows")
 	exact := flags.Bool("exact", false, "sizes in bytes in text, md and html")
 	list := flags.Bool("list", false, "list all commands")
+	var baselines baselineFlag
+	flags.Var(&baselines, "baseline", "a dump to compare with, or a summary; several are given the oldest first")
 	args, err := p.parse(flags, args)
 	if err != nil {
 		return err
@@ -143,14 +145,24 @@ func runQuery(p *program, args []string) error {
 	}
 	typed := args[len(args)-1]
 	// A mistyped command shows before minutes are spent on the dump.
-	if _, err := catalog.All().Parse(typed); err != nil {
+	command, err := catalog.All().Parse(typed)
+	if err != nil {
 		return err
+	}
+	if len(baselines) == 0 {
+		if err := command.Beside(nil); err != nil {
+			return err
+		}
 	}
 	s, err := p.open(args[:len(args)-1], chosen)
 	if err != nil {
 		return err
 	}
-	r, err := engine.Run(p.ctx, catalog.All(), s, typed)
+	others, err := p.openBaselines(baselines, chosen)
+	if err != nil {
+		return err
+	}
+	r, err := engine.RunBeside(p.ctx, catalog.All(), s, others, typed)
 	if err != nil {
 		return err
 	}
@@ -260,11 +272,11 @@ func help(p *program, args []string) error {
 	for _, c := range commands {
 		if c.name == args[0] {
 			fmt.Fprintf(p.out, "heapdrop %s\n\n%s\n", c.usage, c.help)
-			if slices.Contains([]string{"info", "query", "check", "export"}, c.name) {
+			if slices.Contains([]string{"info", "query", "summarize", "check", "export"}, c.name) {
 				fmt.Fprintln(p.out, "\n"+openingFlags)
 			}
 			if c.name == "query" {
-				fmt.Fprintln(p.out, "\nFurther flags: --offset N, --depth LEVELS, --sort [-]COLUMN, --filter TEXT, --exact, --list\n\nCommands:")
+				fmt.Fprintln(p.out, "\nFurther flags: --baseline DUMP (to compare with; may be repeated), --offset N, --depth LEVELS, --sort [-]COLUMN, --filter TEXT, --exact, --list\n\nCommands:")
 				p.listQueries()
 			}
 			if c.name == "capture" {

@@ -43,7 +43,9 @@ var commands []command
 func init() {
 	commands = []command{
 		{"info", "info [--format text|json] [--sizes MODEL] [--entry NAME] [--dump N] DUMP [FILE…]", "what the dump is: objects, heap, layout, warnings, other dumps in the same file", info},
-		{"query", "query [--format FORMAT] [--sizes MODEL] [--limit N] DUMP [FILE…] 'COMMAND ARGS'", "run a command; query --list shows all", runQuery},
+		{"query", "query [--format FORMAT] [--sizes MODEL] [--limit N] [--baseline OLD]… DUMP [FILE…] 'COMMAND ARGS'", "run a command; query --list shows all", runQuery},
+		{"compare", compareUsage, "report what grew from dump to dump, and what holds it", runCompare},
+		{"summarize", summarizeUsage, "write the little that comparisons need of a dump, to be used as OLD or --baseline", runSummarize},
 		{"check", "check DUMP [FILE…]", "verify every invariant of the analysed dump", check},
 		{"export", exportUsage(), "write the heap in another format", runExport},
 		{"capture", "capture [-o FILE] [--all] [--gz LEVEL] [--force] PID | capture --list", "take a heap dump of a running HotSpot JVM, or list the JVMs", runCapture},

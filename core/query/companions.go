@@ -80,6 +80,13 @@ func (c *Companions) Summary(ctx context.Context, s *snapshot.Snapshot) (*summar
 	return c.own, nil
 }
 
+// With returns other companions of the same dump.
+func (c *Companions) With(list []Companion) *Companions {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return &Companions{List: list, own: c.own, of: c.of, sizes: c.sizes}
+}
+
 // find returns the dump of a name, the end of its name, or its number from 1 on.
 func (c *Companions) find(name string) (Companion, error) {
 	if n, err := strconv.Atoi(name); err == nil && n >= 1 && n <= len(c.List) {
@@ -105,12 +112,15 @@ func noCompanion(q *Query) error {
 		Advice: "On the page, drop an older dump beside the open one; on the command line, name it with --baseline FILE."}
 }
 
-// Beside binds the arguments that are dumps to companions: those named, or
-// else the first one, or all where an argument takes several. Errors are *UsageError.
+// Beside binds the arguments that are dumps to companions: those named; for a
+// required one also the first, or all where it takes several. Errors are *UsageError.
 func (c *Command) Beside(companions *Companions) error {
 	for i := range c.Query.Arguments {
 		a := &c.Query.Arguments[i]
 		if a.Type != Dump {
+			continue
+		}
+		if !a.Required && !c.Arguments.Given(a.Name) {
 			continue
 		}
 		if companions == nil || len(companions.List) == 0 {

@@ -85,7 +85,7 @@ func (r Registry) Parse(line string) (*Command, error) {
 		}
 		return nil, e
 	}
-	p := parser{query: q, words: list[1:], given: map[string][]words.Word{}}
+	p := parser{query: q, line: line, words: list[1:], given: map[string][]words.Word{}}
 	if err := p.collect(); err != nil {
 		return nil, err
 	}
@@ -99,6 +99,7 @@ func (r Registry) Parse(line string) (*Command, error) {
 // parser sorts the words of a command by argument.
 type parser struct {
 	query *Query
+	line  string
 	words []words.Word
 	given map[string][]words.Word
 }
@@ -116,6 +117,10 @@ func (p *parser) collect() error {
 			a := p.unflagged()
 			if a == nil {
 				return p.surplus(w)
+			}
+			if a.Verbatim && !w.Quoted {
+				w.Text = strings.TrimRight(p.line[w.From:], " \t\r\n")
+				at = len(p.words)
 			}
 			p.given[a.Name] = append(p.given[a.Name], w)
 			continue
@@ -243,7 +248,7 @@ func (p *parser) values() (Arguments, error) {
 		a := &p.query.Arguments[i]
 		list, given := p.given[a.Name]
 		if !given {
-			if a.Required {
+			if a.Required && a.Type != Dump { // other dumps have defaults, which only Beside knows
 				return all, &UsageError{Message: fmt.Sprintf("%s needs %s", p.query.Name, a.describe()), Advice: p.query.Usage()}
 			}
 			if a.Default == "" {
@@ -287,6 +292,10 @@ func (a *Argument) value(list []words.Word) (v *value, err error) {
 		text = v.texts[0]
 	}
 	switch a.Type {
+	case Text:
+		if a.Check != nil {
+			err = a.Check(text)
+		}
 	case Objects:
 		v.objects, err = set.FromWords(list)
 	case Pattern:

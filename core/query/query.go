@@ -62,10 +62,13 @@ type Argument struct {
 	Default  string   // as it would be typed; for Multiple, words
 	Required bool
 	Multiple bool // takes several words; ";" or the next flag ends them
+	Verbatim bool // takes the rest of the line as it is typed, unless it begins with a quote
 	Help     string
 	// NeedsDominators lists values of an Enum (or "true") that raise the stage
 	// the query needs to snapshot.StageComplete.
 	NeedsDominators []string
+	// Check says what is wrong with a Text; nil: nothing can be.
+	Check func(text string) error
 }
 
 // Menu is a ready-made use of a query on a row of a result.
@@ -131,7 +134,7 @@ func (c *Command) Run(ctx context.Context, s *snapshot.Snapshot) (result.Result,
 		return nil, &UsageError{Message: c.Query.Name + " has to wait until the references are analysed", Advice: "Try again when the progress bar is full."}
 	}
 	for i := range c.Query.Arguments {
-		if a := &c.Query.Arguments[i]; a.Type == Dump && c.Arguments.Dumps(a.Name) == nil {
+		if a := &c.Query.Arguments[i]; a.Type == Dump && a.Required && c.Arguments.Dumps(a.Name) == nil {
 			return nil, noCompanion(c.Query)
 		}
 	}

@@ -19,8 +19,8 @@ import (
 const category = "Compare"
 
 var (
-	oneBaseline = query.Argument{Name: "baseline", Flag: "-baseline", Type: query.Dump, Help: "the dump to compare with, by name or number; the first one by default"}
-	baselines   = query.Argument{Name: "baseline", Flag: "-baseline", Type: query.Dump, Multiple: true, Help: "the dumps to compare with, the oldest first, by name or number; all by default"}
+	oneBaseline = query.Argument{Name: "baseline", Flag: "-baseline", Type: query.Dump, Required: true, Help: "the dump to compare with, by name or number; the first one by default"}
+	baselines   = query.Argument{Name: "baseline", Flag: "-baseline", Type: query.Dump, Required: true, Multiple: true, Help: "the dumps to compare with, the oldest first, by name or number; all by default"}
 	threshold   = query.Argument{Name: "threshold_percent", Flag: "-threshold_percent", Type: query.Number, Default: "2", Help: "percent of the whole growth from which on a part of the heap is a suspect"}
 	bigDrop     = query.Argument{Name: "big_drop_ratio", Flag: "-big_drop_ratio", Type: query.Text, Default: "0.7", Help: "the share of the growth that one part must have for the search to go on below it"}
 )

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
@@ -52,54 +53,85 @@ func hunt(root *node, share, drop float64) (list []suspect, total int64) {
 }
 
 // descend follows the growth below a node while a single object has most of it.
-// Where a single object passes most of it on to several large parts, these are
+// Where one object passes most of it on to several large fields, these are
 // looked at one by one: down is that object. Otherwise growth has gathered.
 func descend(n *node, least int64, drop float64) (s suspect, down *node) {
-	for {
+	for n.single() {
 		grown := int64(0)
 		var largest *node
-		parts := 0
+		parts, fields := 0, !isArray(n.class)
 		for _, child := range n.children {
 			growth := child.growth()
 			if growth >= least {
 				grown += growth
 				parts++
+				fields = fields && child.single()
 			}
 			if growth > 0 && (largest == nil || growth > largest.growth()) {
 				largest = child
 			}
 		}
 		enough := drop * float64(n.growth())
-		switch {
-		case largest == nil || !n.single():
-			return suspect{n, largest, n.growth()}, nil
-		case float64(largest.growth()) >= enough && largest.single():
-			n = largest
-		case float64(largest.growth()) >= enough:
-			return suspect{n, largest, n.growth()}, nil
-		case parts > 1 && float64(grown) >= enough:
+		if parts > 1 && fields && float64(grown) >= enough && float64(largest.growth()) < enough {
 			return suspect{}, n
-		default:
-			return suspect{n, largest, n.growth()}, nil
+		}
+		next := largest.mostly(enough)
+		if next == nil {
+			return suspect{n.owner(), largest, n.growth()}, nil
+		}
+		n = next
+	}
+	return suspect{n.owner(), n.heaviest(), n.growth()}, nil
+}
+
+// mostly returns the single object that has enough of the growth of a part: the
+// part itself, or an entry of a map that is told by its key; nil if there is none.
+func (n *node) mostly(enough float64) *node {
+	if n == nil || float64(n.growth()) < enough {
+		return nil
+	}
+	if n.single() {
+		return n
+	}
+	for _, child := range n.children {
+		if strings.HasPrefix(child.label, "{") && float64(child.growth()) >= enough {
+			return child
 		}
 	}
+	return nil
+}
+
+// owner returns the object that an array of a collection belongs to.
+func (n *node) owner() *node {
+	for isArray(n.class) && n.parent.parent != nil && n.parent.single() && !strings.HasPrefix(n.parent.class, "class ") {
+		n = n.parent
+	}
+	return n
+}
+
+// heaviest returns the child that grew most, nil if none grew.
+func (n *node) heaviest() *node {
+	var best *node
+	for _, child := range n.children {
+		if child.growth() > 0 && (best == nil || child.growth() > best.growth()) {
+			best = child
+		}
+	}
+	return best
 }
 
 // single reports whether the part is one object in the open dump.
 func (n *node) single() bool { return n.in[len(n.in)-1].objects == 1 }
 
-// gathered returns what multiplies below the holder: through arrays and entries
-// of maps down to the first class that is more than storage.
+// gathered returns what multiplies below the holder: the first part on the way of
+// most growth that is more than storage and of which there are more objects.
 func (s *suspect) gathered() *node {
-	n := s.gather
-	for n != nil && len(n.children) > 0 && (isArray(n.class) || isEntry(n)) {
-		largest := slices.MaxFunc(n.children, func(a, b *node) int { return cmp.Compare(a.growth(), b.growth()) })
-		if largest.growth() <= 0 {
-			break
+	for n := s.gather; n != nil; n = n.heaviest() {
+		if n.objectGrowth() > 0 && !isArray(n.class) && !isEntry(n) {
+			return n
 		}
-		n = largest
 	}
-	return n
+	return s.gather
 }
 
 func isArray(class string) bool { return len(class) > 2 && class[len(class)-2:] == "[]" }

@@ -58,9 +58,6 @@ func (t tables) compare(ctx context.Context, s *snapshot.Snapshot, a query.Argum
 	var titles []string
 	for _, command := range commands {
 		for _, dump := range a.Dumps("snapshots") {
-			if !a.Given("snapshots") {
-				break
-			}
 			found, err := dump.Rows(ctx, command, mostRows)
 			if err != nil {
 				return nil, err

@@ -1,0 +1,183 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"heapdrop/core/query"
+	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/result"
+	"heapdrop/core/report"
+	"heapdrop/core/summary"
+	"heapdrop/engine"
+)
+
+const (
+	compareUsage   = "compare [--format FORMAT] [--sizes MODEL] [--limit N] [-o FILE] OLD [MIDDLE…] NEW"
+	summarizeUsage = "summarize [--sizes MODEL] -o FILE DUMP [FILE…]"
+)
+
+// baselineFlag collects the files of --baseline, which may be given several times.
+type baselineFlag []string
+
+// String implements flag.Value.
+func (b *baselineFlag) String() string { return strings.Join(*b, " ") }
+
+// Set implements flag.Value.
+func (b *baselineFlag) Set(path string) error {
+	*b = append(*b, path)
+	return nil
+}
+
+// runCompare writes the comparison report of two or more dumps.
+func runCompare(p *program, args []string) error {
+	flags := flag.NewFlagSet("compare", flag.ContinueOnError)
+	format := flags.String("format", "", "output format; by default that of the name behind -o, or text")
+	sizes := flags.String("sizes", "auto", "size model")
+	limit := flags.Int("limit", 30, "rows of each table, 0 for all")
+	output := flags.String("o", "", "the file to write")
+	args, err := p.parse(flags, args)
+	if err != nil {
+		return err
+	}
+	if err := need("compare", args, 2, "two dumps, the older one first"); err != nil {
+		return err
+	}
+	if *limit < 0 {
+		return &query.UsageError{Message: "--limit is not negative"}
+	}
+	if *format == "" {
+		*format = formatOf(*output)
+	}
+	if !slices.Contains(report.Formats, strings.ToLower(*format)) {
+		return &query.UsageError{Message: "compare has no format " + *format, Advice: "Allowed are " + strings.Join(report.Formats, ", ") + "."}
+	}
+	for _, dump := range args {
+		if *output != "" && sameFile(*output, dump) {
+			return &query.UsageError{Message: "compare would overwrite " + dump, Advice: "Name another file to write."}
+		}
+	}
+	chosen := &choice{sizes: *sizes, frames: "none"}
+	others, err := p.openBaselines(args[:len(args)-1], chosen)
+	if err != nil {
+		return err
+	}
+	s, err := p.open(args[len(args)-1:], chosen)
+	if err != nil {
+		return err
+	}
+	r, err := engine.RunBeside(p.ctx, catalog.All(), s, others, "comparison_report")
+	if err != nil {
+		return err
+	}
+	return p.writeTo(*output, func(w io.Writer) error {
+		return report.Write(p.ctx, w, *format, r, report.Options{View: result.View{Limit: *limit}})
+	})
+}
+
+// formatOf guesses the output format from the name of a file.
+func formatOf(path string) string {
+	switch ext := strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), "."); ext {
+	case "htm":
+		return "html"
+	case "html", "md", "json", "csv":
+		return ext
+	}
+	return "text"
+}
+
+// runSummarize writes what comparisons need to know of a dump.
+func runSummarize(p *program, args []string) error {
+	flags := flag.NewFlagSet("summarize", flag.ContinueOnError)
+	chosen := choiceFlags(flags)
+	output := flags.String("o", "", "the file to write")
+	args, err := p.parse(flags, args)
+	if err != nil {
+		return err
+	}
+	if err := need("summarize", args, 1, "a dump"); err != nil {
+		return err
+	}
+	for _, dump := range args {
+		if *output == "" || sameFile(*output, dump) {
+			return &query.UsageError{Message: "summarize needs a file to write, other than the dump", Advice: "Usage: heapdrop " + summarizeUsage}
+		}
+	}
+	s, err := p.open(args, chosen)
+	if err != nil {
+		return err
+	}
+	short, err := summary.Of(p.ctx, s)
+	if err != nil {
+		return err
+	}
+	return p.writeTo(*output, short.Write)
+}
+
+// openBaselines opens dumps, or reads their summaries, to compare with.
+func (p *program) openBaselines(paths []string, chosen *choice) (*query.Companions, error) {
+	others := &query.Companions{}
+	for _, path := range paths {
+		short, err := readSummary(path)
+		if err != nil {
+			return nil, err
+		}
+		if short != nil {
+			others.List = append(others.List, engine.SummaryCompanion{Dump: short})
+			continue
+		}
+		s, err := p.open([]string{path}, &choice{sizes: chosen.sizes, frames: chosen.frames})
+		if err != nil {
+			return nil, err
+		}
+		others.List = append(others.List, &engine.OpenCompanion{Snapshot: s, Registry: catalog.All()})
+	}
+	return others, nil
+}
+
+// summaryHead is how a summary begins.
+const summaryHead = `{"heapSummary":`
+
+// readSummary reads a file if it is a summary; nil if it is something else.
+func readSummary(path string) (*summary.Summary, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, nil // opening it as a dump tells
+	}
+	defer file.Close()
+	head := make([]byte, len(summaryHead))
+	if _, err := io.ReadFull(file, head); err != nil || !bytes.Equal(head, []byte(summaryHead)) {
+		return nil, nil
+	}
+	rest, err := io.ReadAll(file)
+	if err != nil {
+		return nil, err
+	}
+	return summary.Read(append(head, rest...))
+}
+
+// writeTo writes to a file, or to the output where path is empty.
+func (p *program) writeTo(path string, write func(io.Writer) error) error {
+	if path == "" {
+		return write(p.out)
+	}
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	buffered := bufio.NewWriter(file)
+	if err := write(buffered); err != nil {
+		return err
+	}
+	if err := buffered.Flush(); err != nil {
+		return err
+	}
+	return file.Close()
+}

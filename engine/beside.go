@@ -1,0 +1,62 @@
+package engine
+
+import (
+	"context"
+
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/summary"
+)
+
+// RunBeside runs a typed command on a snapshot beside which other dumps are open.
+// Errors are those of Run.
+func RunBeside(ctx context.Context, registry query.Registry, s *snapshot.Snapshot, others *query.Companions, command string) (result.Result, error) {
+	parsed, err := registry.Parse(command)
+	if err != nil {
+		return nil, err
+	}
+	if err := parsed.Beside(others); err != nil {
+		return nil, err
+	}
+	return parsed.Run(ctx, s)
+}
+
+// OpenCompanion is another dump that is open in the same process.
+type OpenCompanion struct {
+	Snapshot *snapshot.Snapshot
+	Registry query.Registry
+
+	own query.Companions // keeps the summary
+}
+
+// Name implements query.Companion.
+func (c *OpenCompanion) Name() string { return c.Snapshot.Origin().Name }
+
+// Summary implements query.Companion.
+func (c *OpenCompanion) Summary(ctx context.Context) (*summary.Summary, error) {
+	return c.own.Summary(ctx, c.Snapshot)
+}
+
+// Rows implements query.Companion.
+func (c *OpenCompanion) Rows(ctx context.Context, command string, limit int) (*query.Rows, error) {
+	r, err := Run(ctx, c.Registry, c.Snapshot, command)
+	if err != nil {
+		return nil, err
+	}
+	return query.RowsOf(ctx, r, limit)
+}
+
+// SummaryCompanion is a dump of which there is only a summary.
+type SummaryCompanion struct{ Dump *summary.Summary }
+
+// Name implements query.Companion.
+func (c SummaryCompanion) Name() string { return c.Dump.Name }
+
+// Summary implements query.Companion.
+func (c SummaryCompanion) Summary(context.Context) (*summary.Summary, error) { return c.Dump, nil }
+
+// Rows implements query.Companion: a summary cannot be asked.
+func (c SummaryCompanion) Rows(context.Context, string, int) (*query.Rows, error) {
+	return nil, &query.UsageError{Message: "of " + c.Dump.Name + " there is only a summary, which cannot run queries", Advice: "Open the dump itself to compare the results of queries."}
+}
