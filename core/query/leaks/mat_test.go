@@ -1,0 +1,154 @@
+package leaks_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query/leaks"
+	"heapdrop/core/query/set"
+	"heapdrop/core/query/size"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/engine"
+	"heapdrop/internal/shared"
+)
+
+func open(t testing.TB, name, sizes string) *snapshot.Snapshot {
+	t.Helper()
+	return openDump(t, shared.Find(t, name), sizes)
+}
+
+func openDump(t testing.TB, d shared.Dump, sizes string) *snapshot.Snapshot {
+	t.Helper()
+	file, err := source.OpenDisk(d.Path(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { file.Close() })
+	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{Sizes: sizes})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+var addressInLabel = regexp.MustCompile(`@ 0x([0-9a-f]+)`)
+
+// address returns the object that a label of Eclipse MAT names.
+func address(t testing.TB, label string) heap.Address {
+	t.Helper()
+	m := addressInLabel.FindStringSubmatch(label)
+	if m == nil {
+		return 0
+	}
+	a, err := strconv.ParseUint(m[1], 16, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return heap.Address(a)
+}
+
+// strongOnly leaves out what MAT leaves out by default.
+func strongOnly(t testing.TB, s *snapshot.Snapshot) []snapshot.Exclude {
+	t.Helper()
+	list := []snapshot.Exclude{}
+	for class, field := range map[string]string{"java.lang.ref.Reference": "referent", "java.lang.ref.Finalizer": "unfinalized"} {
+		classes, err := set.MatchClasses(s, class, false)
+		if err != nil {
+			continue
+		}
+		list = append(list, snapshot.Exclude{Classes: s.AllSubclasses(classes[0]), Fields: []string{field}})
+	}
+	return list
+}
+
+// TestDominantAsMAT: the suspects, the number of their objects, what they retain
+// and their accumulation points are those of find_leaks in Eclipse MAT.
+func TestDominantAsMAT(t *testing.T) {
+	for _, d := range shared.Dumps(t) {
+		if len(d.MATFolders) != 1 || strings.HasSuffix(d.Name, ".phd") {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(d.MATFolders[0], "find_leaks.txt"))
+		if err != nil {
+			continue
+		}
+		t.Run(d.Name, func(t *testing.T) {
+			s := openDump(t, d, "mat")
+			list, err := leaks.Dominant(context.Background(), s, leaks.DominantOptions{Excludes: strongOnly(t, s)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got, want []string
+			for _, x := range list {
+				object := x.Object
+				if object == heap.NoObject {
+					object = s.Class(x.Class).Object
+				}
+				at := heap.Address(0)
+				if x.Accumulation != heap.NoObject {
+					at = s.Address(x.Accumulation)
+				}
+				got = append(got, fmt.Sprintf("0x%x %d objects %d bytes at 0x%x", s.Address(object), x.Objects, x.Weight, at))
+			}
+			for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n")[1:] {
+				cells := strings.Split(line, "\t")
+				if len(cells) < 5 {
+					continue
+				}
+				want = append(want, fmt.Sprintf("0x%x %s objects %s bytes at 0x%x", address(t, cells[0]), cells[1], cells[2], address(t, cells[4])))
+			}
+			if g, w := strings.Join(got, "\n"), strings.Join(want, "\n"); g != w {
+				t.Errorf("got\n%s\nwant\n%s", g, w)
+			}
+		})
+	}
+}
+
+var hunted = regexp.MustCompile(`([0-9,]+) \(\d+\.\d+%\)</strong> bytes`)
+
+// TestHunterAsMAT: every problem that MAT's leak hunter reports is among the
+// biggest dominators that ours lists, with the same retained heap.
+func TestHunterAsMAT(t *testing.T) {
+	suspects := 0
+	for _, d := range shared.Dumps(t) {
+		if len(d.MATFolders) != 1 || strings.HasSuffix(d.Name, ".phd") {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(d.MATFolders[0], "leakhunter.txt"))
+		if err != nil {
+			continue
+		}
+		t.Run(d.Name, func(t *testing.T) {
+			s := openDump(t, d, "mat")
+			list, err := leaks.Dominant(context.Background(), s, leaks.DominantOptions{Percent: 10, Excludes: strongOnly(t, s)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := map[string]bool{}
+			for _, x := range list {
+				got[size.Grouped(x.Weight)] = true
+			}
+			for _, problem := range strings.Split(string(text), "== Problem Suspect ")[1:] {
+				m := hunted.FindStringSubmatch(problem)
+				if m == nil {
+					continue
+				}
+				suspects++
+				if !got[m[1]] {
+					t.Errorf("problem suspect %s: none of ours retains %s bytes", problem[:1], m[1])
+				}
+			}
+		})
+	}
+	if suspects < 50 {
+		t.Errorf("only %d suspects of MAT were read", suspects)
+	}
+}
