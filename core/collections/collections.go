@@ -84,23 +84,29 @@ func New(ctx context.Context, s *snapshot.Snapshot) *Collections {
 }
 
 // Foreign names the fields of a collection class that the table does not know.
-// Fields may be paths: "map.size". Key and Value are fields of the entries that
-// the array refers to, which may be chained by a field "next".
-type Foreign struct{ Class, Size, Array, Key, Value string }
+// Fields may be paths: "map.size".
+type Foreign struct {
+	Class       string
+	Size, Array string
+	// Of a Hash the array refers to entries with these fields, chained by a field
+	// "next"; without a value it is a set.
+	Hash       bool
+	Key, Value string
+}
 
 // Define makes a class and its sub-classes known. It is to be called before Of.
 // Errors: no class of the dump has the name and the fields.
 func (t *Collections) Define(f Foreign) error {
 	r := row{kind: List, shape: shapeArray}
 	r.paths[roleSize], r.paths[roleArray] = f.Size, f.Array
-	if f.Key != "" || f.Value != "" {
-		r.kind, r.shape = Map, shapeHash
-		if f.Value == "" {
-			r.kind, f.Value = Set, f.Key
-			f.Key = ""
+	switch {
+	case f.Hash:
+		r.kind, r.shape, r.paths[roleNext] = Map, shapeHash, "next"
+		r.paths[roleKey], r.paths[roleValue] = f.Key, f.Value
+		if f.Value == "" && f.Key != "" {
+			r.kind, r.paths[roleKey], r.paths[roleValue] = Set, "", f.Key
 		}
-		r.paths[roleKey], r.paths[roleValue], r.paths[roleNext] = f.Key, f.Value, "next"
-	} else if f.Array == "" {
+	case f.Array == "":
 		r.shape = shapeSized
 	}
 	t.table.rows[f.Class] = []row{r}
@@ -113,7 +119,7 @@ func (t *Collections) Define(f Foreign) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%s has not the fields %q and %q", f.Class, f.Size, f.Array)
+	return fmt.Errorf("%s lacks the fields that were named (%q, %q)", f.Class, f.Size, f.Array)
 }
 
 // Of returns what is known about a class, nil if it is no known collection.

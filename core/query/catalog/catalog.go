@@ -6,6 +6,7 @@ import (
 
 	"heapdrop/core/query"
 	"heapdrop/core/query/arrays"
+	"heapdrop/core/query/collections"
 	"heapdrop/core/query/compare"
 	"heapdrop/core/query/dominators"
 	"heapdrop/core/query/histogram"
@@ -36,6 +37,7 @@ func All() query.Registry {
 		threads.Queries(),
 		stringsearch.Queries(),
 		values.Queries(),
+		collections.Queries(),
 		arrays.Queries(),
 		waste.Queries(),
 		offheap.Queries(),
