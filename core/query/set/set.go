@@ -18,6 +18,7 @@
 //	referents(SET)            what the objects refer to
 //	referrers(SET)            what refers to the objects
 //	or(SET)                   the objects of the set, as one argument of the two below
+//	oql("SELECT …")           what a query finds (package oql)
 //	and(SET SET …)            objects in every set
 //	minus(SET SET …)          objects of the first set that are in no other
 //
@@ -32,6 +33,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/oql"
 	"heapdrop/core/query/words"
 )
 
@@ -70,6 +72,7 @@ const (
 	Or
 	And
 	Minus
+	OQL // Text: the query
 )
 
 // Term is one part of a Set.
@@ -79,6 +82,8 @@ type Term struct {
 	Text    string // empty when Address counts
 	Exact   bool   // Package: not its subpackages
 	Args    []*Set
+
+	query *oql.Query
 }
 
 var functions = map[string]Op{
@@ -88,7 +93,7 @@ var functions = map[string]Op{
 var keywords = map[string]Op{"roots": Roots, "toplevel": Toplevel, "unreachable": Unreachable, "all": All}
 
 var prefixes = map[string]Op{
-	"class": ClassOf, "superclass": Superclass, "loader": LoaderOf, "package": Package, "roots": Roots, "unreachable": UnreachableClass,
+	"class": ClassOf, "superclass": Superclass, "loader": LoaderOf, "package": Package, "roots": Roots, "unreachable": UnreachableClass, "oql": OQL,
 }
 
 // Words are the words of the language, to be offered while someone types.
@@ -99,7 +104,7 @@ var Words = []struct{ Text, Help string }{
 	{"unreachable", "objects that no GC root reaches"}, {"unreachable:class:", "unreachable objects of one class"}, {"all", "all reachable objects"},
 	{"retained(", "what goes when the objects go"}, {"dominated(", "what the objects immediately dominate"},
 	{"referents(", "what the objects refer to"}, {"referrers(", "what refers to the objects"},
-	{"or(", "a set as one argument"}, {"and(", "objects in every set"}, {"minus(", "objects of the first set alone"},
+	{"oql(", "what a query in OQL finds"}, {"or(", "a set as one argument"}, {"and(", "objects in every set"}, {"minus(", "objects of the first set alone"},
 }
 
 // Flags are the flags that Parse takes, with what each does.
@@ -182,6 +187,9 @@ func parseTerm(w words.Word) (Term, error) {
 		return Term{Op: op}, nil
 	}
 	if name, rest, found := strings.Cut(w.Raw, "("); found && strings.HasSuffix(rest, ")") {
+		if strings.EqualFold(name, "oql") {
+			return parseQuery(rest[:len(rest)-1])
+		}
 		if op, isFunction := functions[strings.ToLower(name)]; isFunction {
 			return parseFunction(op, name, rest[:len(rest)-1])
 		}
@@ -221,6 +229,16 @@ func parseFunction(op Op, name, inner string) (Term, error) {
 	return t, nil
 }
 
+// parseQuery reads a query in OQL: in quotes, or as it is.
+func parseQuery(inner string) (Term, error) {
+	text := inner
+	if list, err := words.Split(inner); err == nil && len(list) == 1 {
+		text = list[0].Text
+	}
+	q, err := oql.Parse(text)
+	return Term{Op: OQL, Text: text, query: q}, err
+}
+
 func parsePrefix(op Op, name, rest string) (t Term, err error) {
 	t.Op = op
 	if op == UnreachableClass {
@@ -235,6 +253,9 @@ func parsePrefix(op Op, name, rest string) (t Term, err error) {
 	}
 	if rest == "" {
 		return t, usage("%s: needs a name or an address behind the colon", name)
+	}
+	if op == OQL {
+		return parseQuery(words.Quote(rest))
 	}
 	if op != Roots && isAddress(rest) {
 		t.Address, err = parseAddress(rest)

@@ -4,6 +4,7 @@ package words
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 )
@@ -181,4 +182,29 @@ func editDistance(a, b string, limit int) int {
 		before, row, next = row, next, before
 	}
 	return row[len(b)]
+}
+
+// ClassPattern compiles a class name pattern, which must match whole names. "[]" and
+// the "$" of nested classes may be written as they are in names.
+func ClassPattern(text string) (*regexp.Regexp, error) {
+	var b strings.Builder
+	for i := 0; i < len(text); i++ {
+		switch {
+		case text[i] == '\\' && i+1 < len(text):
+			b.WriteString(text[i : i+2])
+			i++
+		case strings.HasPrefix(text[i:], "[]"):
+			b.WriteString(`\[\]`)
+			i++
+		case text[i] == '$' && i+1 < len(text) && text[i+1] != ')' && text[i+1] != '|':
+			b.WriteString(`\$`)
+		default:
+			b.WriteByte(text[i])
+		}
+	}
+	pattern, err := regexp.Compile(`^(?:` + b.String() + `)$`)
+	if err != nil {
+		return nil, &UsageError{Message: fmt.Sprintf("%q is neither a class name nor a regular expression: %s", text, err)}
+	}
+	return pattern, nil
 }

@@ -1,0 +1,288 @@
+package oql
+
+import (
+	"fmt"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+)
+
+// typ is what is known of an expression's value before it runs. Null is possible
+// with every type.
+type typ uint8
+
+const (
+	anyType typ = iota
+	boolType
+	intType
+	bytesType   // an Int that is a size
+	addressType // an Int that is an address
+	floatType
+	textType
+	objectType
+	classType // an object that is a class
+	listType
+)
+
+func (t typ) isInt() bool { return t == intType || t == bytesType || t == addressType }
+
+// expr is a compiled expression. value is always there; the others where the
+// type is known, and then they allocate nothing.
+type expr struct {
+	typ      typ
+	constant bool
+	shared   bool              // a sub-select that is evaluated once
+	null     bool              // the literal null
+	reads    bool              // from the dump, not from the index alone
+	stage    snapshot.Stage    // what the snapshot must have reached
+	depth    int               // how many references lead to what is read
+	classes  []heap.ClassIndex // of the object, nil where they are not known
+
+	value   func(f *frame) Value
+	integer func(f *frame) (n int64, ok bool)     // of an isInt type; ok is false for null
+	object  func(f *frame) heap.ObjectID          // of objectType and classType; heap.NoObject for null
+	truth   func(f *frame) bool                   // of boolType; null is false
+	text    func(f *frame) (text []byte, ok bool) // of textType where it is read without allocating
+}
+
+// frame holds what the names of a query stand for in one row.
+type frame struct {
+	slots  []slot
+	parent *frame    // of the query around a sub-select
+	group  *groupRow // of a grouped query
+}
+
+// slot is what one alias stands for.
+type slot struct {
+	id    heap.ObjectID // heap.NoObject where it is no object
+	value Value
+}
+
+func slotOf(v Value) slot {
+	if v.Kind == Object {
+		return slot{v.Object(), v}
+	}
+	return slot{heap.NoObject, v}
+}
+
+func (s *slot) get() Value {
+	if s.id != heap.NoObject {
+		return objectValue(s.id)
+	}
+	return s.value
+}
+
+// scope is the names that a query knows.
+type scope struct {
+	variables []variable
+	parent    *scope
+	outer     bool // a name of parent was used
+}
+
+// variable is what is known of an alias.
+type variable struct {
+	alias   string
+	objects bool              // it stands for objects of the heap only
+	classes []heap.ClassIndex // of these classes; nil where that is not known
+}
+
+// compiler turns nodes into expressions for one machine.
+type compiler struct {
+	m     *machine
+	scope *scope
+	group *grouping // behind GROUP BY
+	plan  *plan
+}
+
+// constantOf is an expression that always has the same value.
+func constantOf(v Value) expr {
+	e := expr{constant: true, null: v.Kind == Null, value: func(*frame) Value { return v }}
+	switch v.Kind {
+	case Bool:
+		e.typ, e.truth = boolType, func(*frame) bool { return v.Bool() }
+	case Int:
+		n := v.Int()
+		e.typ, e.integer = intType, func(*frame) (int64, bool) { return n, true }
+	case Float:
+		e.typ = floatType
+	case Text:
+		text := []byte(v.Text())
+		e.typ, e.text = textType, func(*frame) ([]byte, bool) { return text, true }
+	}
+	return e
+}
+
+func (c *compiler) errorAt(n node, message, hint string) error {
+	from, _ := n.place()
+	return errorAt(c.m.source, from, message, hint)
+}
+
+// expression compiles a node.
+func (c *compiler) expression(n node) (expr, error) {
+	if c.group != nil {
+		if e, found, err := c.group.lookup(c, n); found || err != nil {
+			return e, err
+		}
+	}
+	switch n := n.(type) {
+	case *literalNode:
+		return constantOf(n.value), nil
+	case *parameterNode:
+		v, given := c.m.params[n.name]
+		if !given {
+			return expr{}, c.errorAt(n, fmt.Sprintf("the parameter %s has no value", n.name), fmt.Sprintf("Give it one with -param %s=VALUE.", n.name))
+		}
+		return constantOf(v), nil
+	case *nameNode:
+		return c.name(n)
+	case *fieldNode:
+		base, err := c.expression(n.base)
+		if err != nil {
+			return expr{}, err
+		}
+		return c.field(n, base, n.name)
+	case *attributeNode:
+		base, err := c.base(n, n.base)
+		if err != nil {
+			return expr{}, err
+		}
+		return c.attribute(n, base, n.name)
+	case *callNode:
+		return c.call(n)
+	case *indexNode:
+		return c.index(n)
+	case *snapshotNode:
+		v := thingValue(&snapshotThing{})
+		return expr{constant: true, value: func(*frame) Value { return v }}, nil
+	case *unaryNode:
+		return c.unary(n)
+	case *binaryNode:
+		return c.binary(n)
+	case *likeNode:
+		return c.like(n)
+	case *inNode:
+		return c.in(n)
+	case *implementsNode:
+		return c.implements(n)
+	case *selectNode:
+		return c.subSelect(n, false)
+	}
+	return expr{}, c.errorAt(n, "this expression is not known", "")
+}
+
+// base compiles what an attribute belongs to: nil is the current object.
+func (c *compiler) base(at node, n node) (expr, error) {
+	if n == nil {
+		return c.current(at)
+	}
+	return c.expression(n)
+}
+
+// current is the object of the row.
+func (c *compiler) current(at node) (expr, error) {
+	if c.group != nil {
+		return expr{}, c.notGrouped(at)
+	}
+	if len(c.scope.variables) == 0 {
+		return expr{}, c.errorAt(at, "there is no object here that could have fields or attributes", "")
+	}
+	return c.variable(0, 0, &c.scope.variables[0]), nil
+}
+
+// name resolves the first name of a path: an alias of this query or of one around
+// it, else a field of the current object.
+func (c *compiler) name(n *nameNode) (expr, error) {
+	hops := 0
+	for s := c.scope; s != nil; s = s.parent {
+		for i := range s.variables {
+			if s.variables[i].alias == n.name {
+				if c.group != nil && hops == 0 {
+					return expr{}, c.notGrouped(n)
+				}
+				for t := c.scope; t != s; t = t.parent {
+					t.outer = true
+				}
+				return c.variable(i, hops, &s.variables[i]), nil
+			}
+		}
+		hops++
+	}
+	current, err := c.current(n)
+	if err != nil {
+		return expr{}, err
+	}
+	return c.field(n, current, n.name)
+}
+
+// variable is what an alias stands for, some queries further out.
+func (c *compiler) variable(place, hops int, v *variable) expr {
+	e := expr{classes: v.classes}
+	if hops == 0 {
+		e.value = func(f *frame) Value { return f.slots[place].get() }
+		if v.objects {
+			e.typ, e.object = objectType, func(f *frame) heap.ObjectID { return f.slots[place].id }
+		}
+		return e
+	}
+	up := func(f *frame) *frame {
+		for range hops {
+			f = f.parent
+		}
+		return f
+	}
+	e.value = func(f *frame) Value { return up(f).slots[place].get() }
+	if v.objects {
+		e.typ, e.object = objectType, func(f *frame) heap.ObjectID { return up(f).slots[place].id }
+	}
+	return e
+}
+
+// notGrouped says that an expression has no one value in a group.
+func (c *compiler) notGrouped(n node) error {
+	from, to := n.place()
+	return c.errorAt(n, fmt.Sprintf("%s is neither grouped nor aggregated", c.m.source[from:to]), "Add it to GROUP BY, or take min(…), max(…), sum(…) or count(…) of it.")
+}
+
+// truthOf is an expression as a condition.
+func truthOf(e expr) func(f *frame) bool {
+	if e.truth != nil {
+		return e.truth
+	}
+	value := e.value
+	return func(f *frame) bool { return value(f).truth() }
+}
+
+// boolExpr is an expression of a truth value.
+func boolExpr(truth func(f *frame) bool, parts ...expr) expr {
+	e := expr{typ: boolType, truth: truth, value: func(f *frame) Value { return boolValue(truth(f)) }}
+	return e.with(parts...)
+}
+
+// with adds what parts of an expression need.
+func (e expr) with(parts ...expr) expr {
+	e.constant = true
+	for _, p := range parts {
+		e.constant = e.constant && p.constant
+		e.reads = e.reads || p.reads
+		e.stage = max(e.stage, p.stage)
+		e.depth = max(e.depth, p.depth)
+	}
+	return e
+}
+
+// intExpr is an expression of a whole number.
+func intExpr(t typ, integer func(f *frame) (int64, bool), parts ...expr) expr {
+	e := expr{typ: t, integer: integer, value: func(f *frame) Value {
+		if n, ok := integer(f); ok {
+			return intValue(n)
+		}
+		return Value{}
+	}}
+	return e.with(parts...)
+}
+
+// objectExpr is an expression of an object.
+func objectExpr(t typ, object func(f *frame) heap.ObjectID, parts ...expr) expr {
+	e := expr{typ: t, object: object, value: func(f *frame) Value { return objectValue(object(f)) }}
+	return e.with(parts...)
+}

@@ -1,0 +1,168 @@
+package oql
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+)
+
+// Step is a line of a plan.
+type Step struct {
+	Step    string // "scan", "filter", …
+	Detail  string
+	Objects int64 // looked at, -1 where that is not known before
+	Bytes   int64 // read from the dump, 0 for the index alone, -1 where that is not known before
+}
+
+// IsExplain reports whether the query begins with EXPLAIN.
+func (q *Query) IsExplain() bool { return q.explain }
+
+// Explain tells how the query is evaluated, with estimates, without running it.
+func (q *Query) Explain(ctx context.Context, s *snapshot.Snapshot, o Options) ([]Step, error) {
+	prepared, err := q.prepare(ctx, s, o)
+	if err != nil {
+		return nil, err
+	}
+	return prepared.explain(), nil
+}
+
+func (q *prepared) explain() []Step {
+	var steps []Step
+	objects := int64(-1)
+	for i, o := range q.sources {
+		name := "from"
+		if i > 0 {
+			name = "join"
+			if _, _, hashed := q.equalParts(i - 1); hashed {
+				name = "join by hash"
+			} else {
+				name = "join of all pairs"
+			}
+		}
+		step, inner := q.explainSource(o)
+		steps = append(steps, inner...)
+		step.Step = name
+		if objects = step.Objects; len(q.sources) > 1 {
+			objects = -1
+		}
+		steps = append(steps, step)
+	}
+	add := func(name, detail string, reads bool, n int64) {
+		bytes := int64(0)
+		if reads {
+			bytes = q.bytesOf(n)
+		}
+		steps = append(steps, Step{name, detail, n, bytes})
+	}
+	if q.where.value != nil {
+		add("filter", q.whereText, q.where.reads, objects)
+	}
+	unknown := objects
+	if q.where.value != nil {
+		unknown = -1
+	}
+	if q.grouped != nil {
+		reads := false
+		for _, e := range q.grouped.keys {
+			reads = reads || e.reads
+		}
+		for _, a := range q.grouped.aggregates {
+			reads = reads || a.arg.reads
+		}
+		add("group", fmt.Sprintf("%d keys, %d aggregates", len(q.grouped.keys), len(q.grouped.aggregates)), reads, unknown)
+	}
+	for _, e := range q.keys {
+		add("order", "keys of all rows in memory", e.reads, unknown)
+	}
+	if q.distinct {
+		add("distinct", "different rows in memory", q.cellsRead(), unknown)
+	}
+	if q.retained {
+		add("retained set", "one pass over the references", false, int64(q.plan.s.NumObjects()))
+	}
+	if q.count[0] >= 0 || q.count[1] > 0 {
+		add("limit", fmt.Sprintf("%d rows from row %d on", q.count[0], q.count[1]), false, q.count[0])
+	}
+	if !q.givesObjects() && q.grouped == nil {
+		detail := "columns of the rows that are shown, from the index"
+		if q.cellsRead() {
+			detail = "columns of the rows that are shown, from the dump"
+		}
+		steps = append(steps, Step{"show", detail, -1, 0})
+	}
+	for _, u := range q.unions {
+		steps = append(steps, Step{Step: "union", Objects: -1})
+		steps = append(steps, u.explain()...)
+	}
+	return steps
+}
+
+func (q *prepared) cellsRead() bool {
+	for _, e := range q.cells {
+		if e.reads {
+			return true
+		}
+	}
+	return false
+}
+
+// explainSource describes an item of a FROM clause.
+func (q *prepared) explainSource(o *origin) (step Step, inner []Step) {
+	s := q.plan.s
+	switch o.kind {
+	case fromClasses:
+		names := make([]string, 0, 3)
+		for _, c := range o.scan[:min(len(o.scan), 3)] {
+			names = append(names, s.ClassName(c))
+		}
+		if len(o.scan) > 3 {
+			names = append(names, fmt.Sprintf("%d more", len(o.scan)-3))
+		}
+		for _, c := range o.scan {
+			step.Objects += s.InstanceCounts(c).Objects
+		}
+		step.Detail = "instances of " + strings.Join(names, ", ")
+		if len(names) == 0 {
+			step.Detail = "no class"
+		}
+	case fromObjects:
+		step.Detail, step.Objects = "objects as given", int64(len(o.ids))
+	case fromValue:
+		from, to := o.source.value.place()
+		step.Detail, step.Objects = q.plan.source[from:to], -1
+	case fromSelect:
+		step.Detail, step.Objects = "rows of the sub-select above", -1
+		inner = o.sub.explain()
+	}
+	return step, inner
+}
+
+// bytesOf estimates the bytes of the field values of n objects of FROM, -1 where
+// their classes are not known before.
+func (q *prepared) bytesOf(n int64) int64 {
+	o := q.sources[0]
+	if n < 0 || o.kind != fromClasses {
+		return -1
+	}
+	total := int64(0)
+	for _, c := range o.scan {
+		total += q.plan.s.InstanceCounts(c).Objects * q.widthOf(c)
+	}
+	return total
+}
+
+// widthOf is the bytes of the field values of an instance in the dump.
+func (q *prepared) widthOf(c heap.ClassIndex) int64 {
+	width := int64(0)
+	for _, t := range q.plan.s.FieldTypes(c) {
+		if t == heap.Object {
+			width += int64(q.plan.s.Format().IdentifierSize)
+		} else {
+			width += int64(t.Size())
+		}
+	}
+	return width
+}

@@ -1,0 +1,390 @@
+package oql
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"heapdrop/core/heap"
+)
+
+// grouping is GROUP BY and the aggregates of a statement.
+type grouping struct {
+	texts      []string // of the keys, in the source
+	keys       []expr
+	aggregates []aggregate
+	row        *compiler // compiles what is computed per row
+}
+
+// aggregate is one use of count, sum, min, max or avg.
+type aggregate struct {
+	text string
+	name string
+	star bool
+	each bool // of different values
+	arg  expr
+}
+
+// groupRow is one group.
+type groupRow struct {
+	keys    []Value
+	results []accumulator
+}
+
+// isGrouped reports whether the rows of a statement are groups.
+func (q *prepared) isGrouped() bool {
+	if q.group != nil || q.statement.having != nil {
+		return true
+	}
+	for _, i := range q.items {
+		if usesAggregate(i.node) {
+			return true
+		}
+	}
+	return false
+}
+
+// usesAggregate reports whether an expression holds an aggregate.
+func usesAggregate(n node) bool {
+	switch n := n.(type) {
+	case *callNode:
+		if n.base == nil && !n.at && isAggregate(n.name) {
+			return true
+		}
+		return n.base != nil && usesAggregate(n.base) || slices.ContainsFunc(n.args, usesAggregate)
+	case *binaryNode:
+		return usesAggregate(n.left) || usesAggregate(n.right)
+	case *unaryNode:
+		return usesAggregate(n.node)
+	case *fieldNode:
+		return usesAggregate(n.base)
+	case *attributeNode:
+		return n.base != nil && usesAggregate(n.base)
+	case *indexNode:
+		return usesAggregate(n.base)
+	case *likeNode:
+		return usesAggregate(n.node)
+	case *inNode:
+		return usesAggregate(n.node)
+	}
+	return false
+}
+
+// prepareGroups compiles the keys; from then on expressions are of groups.
+func (q *prepared) prepareGroups() error {
+	if q.star || q.objects || q.retained {
+		return errorAt(q.plan.source, q.at, "groups are no objects", "Select the keys and aggregates: SELECT classof(s), count(*) FROM … GROUP BY classof(s)")
+	}
+	row := *q.c
+	g := &grouping{row: &row}
+	for _, n := range q.group {
+		n = q.named1(n)
+		e, err := row.expression(n)
+		if err != nil {
+			return err
+		}
+		g.keys = append(g.keys, e)
+		g.texts = append(g.texts, q.c.textOf(n))
+	}
+	q.grouped = g
+	c := *q.c
+	c.group = g
+	q.c = &c
+	return nil
+}
+
+// textOf is the source of an expression without white space.
+func (c *compiler) textOf(n node) string {
+	from, to := n.place()
+	return strings.Join(strings.Fields(c.m.source[from:to]), "")
+}
+
+// lookup compiles an expression that is a key or an aggregate of a group.
+func (g *grouping) lookup(c *compiler, n node) (e expr, found bool, err error) {
+	text := c.textOf(n)
+	for i, key := range g.texts {
+		if key == text {
+			k := g.keys[i]
+			e := expr{typ: k.typ, stage: k.stage, reads: k.reads, classes: k.classes, value: func(f *frame) Value { return f.group.keys[i] }}
+			return e, true, nil
+		}
+	}
+	call, ok := n.(*callNode)
+	if !ok || call.base != nil || call.at || !isAggregate(call.name) {
+		return expr{}, false, nil
+	}
+	place := slices.IndexFunc(g.aggregates, func(a aggregate) bool { return a.text == text })
+	if place < 0 {
+		a := aggregate{text: text, name: strings.ToLower(call.name), star: call.star, each: call.each}
+		if !a.star {
+			if len(call.args) != 1 {
+				return expr{}, true, c.errorAt(n, fmt.Sprintf("%s takes one argument", call.name), "")
+			}
+			if a.arg, err = g.row.expression(call.args[0]); err != nil {
+				return expr{}, true, err
+			}
+		} else if a.name != "count" {
+			return expr{}, true, c.errorAt(n, a.name+"(*) means nothing", "Write "+a.name+"(s.@usedHeapSize).")
+		}
+		place = len(g.aggregates)
+		g.aggregates = append(g.aggregates, a)
+	}
+	a := &g.aggregates[place]
+	e = expr{stage: a.arg.stage, reads: a.arg.reads, value: func(f *frame) Value { return f.group.results[place].result() }}
+	switch {
+	case a.name == "count":
+		e.typ = intType
+	case a.name == "avg":
+		e.typ = floatType
+	default:
+		e.typ = a.arg.typ
+	}
+	return e, true, nil
+}
+
+// runGroups evaluates a grouped statement.
+func (q *prepared) runGroups(parent *frame) (*Table, error) {
+	row := *q
+	row.c = q.grouped.row
+	r, err := row.rows(parent, -1)
+	if err != nil {
+		return nil, err
+	}
+	t := q.table(r, parent)
+	if t.groups, err = q.collect(r, parent); err != nil {
+		return nil, err
+	}
+	t.rows, t.mu = nil, &sync.Mutex{}
+	if q.having.value != nil {
+		if err := q.keepGroups(t, parent); err != nil {
+			return nil, err
+		}
+	}
+	if q.keys != nil {
+		if err := q.sortGroups(t, parent); err != nil {
+			return nil, err
+		}
+	}
+	if q.distinct {
+		if err := t.unique(q); err != nil {
+			return nil, err
+		}
+	}
+	t.cut(q.count)
+	return t, nil
+}
+
+func (q *prepared) keepGroups(t *Table, parent *frame) error {
+	f, holds := q.frame(parent), truthOf(q.having)
+	kept := []groupRow{}
+	for i := range t.groups {
+		f.group = &t.groups[i]
+		if holds(f) {
+			kept = append(kept, t.groups[i])
+		}
+		if err := q.c.m.step(); err != nil {
+			return err
+		}
+	}
+	t.groups = kept
+	return nil
+}
+
+func (q *prepared) sortGroups(t *Table, parent *frame) error {
+	f := q.frame(parent)
+	places, err := q.arrange(len(t.groups), func(i int) *frame {
+		f.group = &t.groups[i]
+		return f
+	})
+	if err != nil {
+		return err
+	}
+	groups := make([]groupRow, len(places))
+	for i, p := range places {
+		groups[i] = t.groups[p]
+	}
+	t.groups = groups
+	return nil
+}
+
+// collect sorts rows into groups, in the order in which they appear.
+func (q *prepared) collect(r *rowSet, parent *frame) ([]groupRow, error) {
+	m, g, f := q.c.m, q.grouped, q.frame(parent)
+	groups := []groupRow{}
+	var find func() (int, bool)
+	if len(g.keys) == 0 { // all rows are one group, even if there are none
+		groups = append(groups, q.newGroup(nil))
+		find = func() (int, bool) { return 0, true }
+	} else {
+		find = q.finder(f, &groups)
+	}
+	for i := range r.len() {
+		if err := m.step(); err != nil {
+			return nil, err
+		}
+		r.load(i, f)
+		at, ok := find()
+		if !ok {
+			return nil, q.c.errorAt(q.group[0], tooMany("groups"), "Group by something that fewer objects differ in.")
+		}
+		results := groups[at].results
+		for k := range g.aggregates {
+			results[k].add(m, &g.aggregates[k], f)
+		}
+	}
+	return groups, m.err
+}
+
+func (q *prepared) newGroup(keys []Value) groupRow {
+	row := groupRow{keys: keys, results: make([]accumulator, len(q.grouped.aggregates))}
+	for k := range row.results {
+		row.results[k].name = q.grouped.aggregates[k].name
+	}
+	return row
+}
+
+// finder returns what finds or makes the group of the row in a frame. Groups by
+// one object or whole number are found without building a key.
+func (q *prepared) finder(f *frame, groups *[]groupRow) func() (int, bool) {
+	g, m := q.grouped, q.c.m
+	if number := g.number(); len(g.keys) == 1 && number != nil {
+		places := map[int64]int{}
+		null := -1
+		return func() (int, bool) {
+			n, ok := number(f)
+			at, found := places[n]
+			if !ok {
+				at, found = null, null >= 0
+			}
+			if found {
+				return at, true
+			}
+			at = len(*groups)
+			if ok {
+				places[n] = at
+			} else {
+				null = at
+			}
+			*groups = append(*groups, q.newGroup([]Value{g.keys[0].value(f)}))
+			return at, at < maxValues
+		}
+	}
+	places := map[string]int{}
+	var key []byte
+	values := make([]Value, len(g.keys))
+	return func() (int, bool) {
+		key = key[:0]
+		for i, k := range g.keys {
+			values[i] = k.value(f)
+			var ok bool
+			if key, ok = values[i].key(m, key); !ok {
+				m.failAt(q.group[i], "lists as long as this one cannot be grouped by", "")
+			}
+		}
+		if at, found := places[string(key)]; found {
+			return at, true
+		}
+		places[string(key)] = len(*groups)
+		*groups = append(*groups, q.newGroup(slices.Clone(values)))
+		return len(*groups) - 1, len(*groups) <= maxValues
+	}
+}
+
+// number is the only key as a number, nil where it is none.
+func (g *grouping) number() func(f *frame) (int64, bool) {
+	k := g.keys[0]
+	if k.object != nil {
+		return func(f *frame) (int64, bool) {
+			id := k.object(f)
+			return int64(id), id != heap.NoObject
+		}
+	}
+	return k.integer
+}
+
+// accumulator computes one aggregate of one group.
+type accumulator struct {
+	name  string
+	n     int64 // rows
+	sum   int64
+	real  float64
+	whole bool // only whole numbers so far
+	value Value
+	seen  map[string]struct{}
+}
+
+func (a *accumulator) add(m *machine, of *aggregate, f *frame) {
+	if of.star {
+		a.n++
+		return
+	}
+	if k, ok := int64(0), false; of.arg.integer != nil && !of.each && a.name != "min" && a.name != "max" {
+		if k, ok = of.arg.integer(f); ok {
+			a.n++
+			a.sum += k
+			a.real += float64(k)
+			a.whole = true
+		}
+		return
+	}
+	v := of.arg.value(f)
+	if v.Kind == Null {
+		return
+	}
+	if of.each && a.known(m, v) {
+		return
+	}
+	a.n++
+	switch a.name {
+	case "count":
+	case "min", "max":
+		if c, ok := v.order(a.value); a.n == 1 || ok && (c < 0) == (a.name == "min") && c != 0 {
+			a.value = v
+		}
+	default:
+		k, real, isFloat, ok := v.number()
+		if !ok || v.Kind == Object {
+			m.failed(errorAt(m.source, 0, fmt.Sprintf("%s of %s cannot be computed", a.name, describe(v)), ""))
+		}
+		a.whole = !isFloat && (a.whole || a.n == 1)
+		if !isFloat {
+			real = float64(k)
+		}
+		a.sum += k
+		a.real += real
+	}
+}
+
+// known reports whether a value was there before.
+func (a *accumulator) known(m *machine, v Value) bool {
+	if a.seen == nil {
+		a.seen = map[string]struct{}{}
+	}
+	key, _ := v.key(m, nil)
+	if _, there := a.seen[string(key)]; there {
+		return true
+	}
+	if len(a.seen) == maxValues {
+		m.failed(errorAt(m.source, 0, tooMany("different values"), ""))
+	}
+	a.seen[string(key)] = struct{}{}
+	return false
+}
+
+// result is the aggregate; of no values it is null, and their count 0.
+func (a *accumulator) result() Value {
+	switch {
+	case a.name == "count":
+		return intValue(a.n)
+	case a.n == 0:
+		return Value{}
+	case a.name == "avg":
+		return floatValue(a.real / float64(a.n))
+	case a.name == "sum" && a.whole:
+		return intValue(a.sum)
+	case a.name == "sum":
+		return floatValue(a.real)
+	}
+	return a.value
+}

@@ -1,0 +1,249 @@
+package oql
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"unicode/utf8"
+
+	"heapdrop/core/collections"
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+)
+
+// textLimit bounds the characters of a readable value.
+const textLimit = 1 << 16
+
+// labelLimit bounds those behind the label of an object.
+const labelLimit = 256
+
+// machine evaluates compiled expressions, for one goroutine.
+type machine struct {
+	ctx    context.Context
+	s      *snapshot.Snapshot
+	source string // of the query, for errors
+	params map[string]Value
+
+	cursors []*cursor // by how many references lead to what they read
+	strings *snapshot.Reader
+	known   *collections.Collections
+	roots   map[heap.ObjectID]bool
+
+	err   error // the first
+	notes *notes
+	steps int
+}
+
+// notes collects what a reader of the result should know, each once.
+type notes struct {
+	list []string
+	seen map[string]bool
+}
+
+func (n *notes) add(text string) {
+	if n.seen == nil {
+		n.seen = map[string]bool{}
+	}
+	if !n.seen[text] {
+		n.seen[text] = true
+		n.list = append(n.list, text)
+	}
+}
+
+// cursor reads objects of one place in paths: those in a row are mostly near each
+// other in the file.
+type cursor struct {
+	reader *snapshot.Reader
+	id     heap.ObjectID // whose values raw is
+	raw    []byte
+}
+
+func (m *machine) cursor(depth int) *cursor {
+	for len(m.cursors) <= depth {
+		m.cursors = append(m.cursors, &cursor{reader: m.s.NewReader(m.ctx), id: heap.NoObject})
+	}
+	return m.cursors[depth]
+}
+
+// instance returns the raw field values of an object, which stay valid until the
+// cursor reads another one.
+func (c *cursor) instance(m *machine, id heap.ObjectID) []byte {
+	if c.id == id {
+		return c.raw
+	}
+	raw, err := c.reader.Instance(id)
+	if err != nil {
+		c.id = heap.NoObject
+		m.failed(err)
+		return nil
+	}
+	c.id, c.raw = id, raw
+	return raw
+}
+
+// failed remembers the first error.
+func (m *machine) failed(err error) {
+	if m.err == nil {
+		m.err = err
+	}
+}
+
+// failAt remembers an error in what an expression computes, and gives null.
+func (m *machine) failAt(n node, message, hint string) Value {
+	from, _ := n.place()
+	m.failed(errorAt(m.source, from, message, hint))
+	return Value{}
+}
+
+// step is called once per object looked at.
+func (m *machine) step() error {
+	if m.err != nil {
+		return m.err
+	}
+	if m.steps++; m.steps&0xfff == 0 {
+		m.err = m.ctx.Err()
+	}
+	return m.err
+}
+
+// valueOf turns a field's value into one of the language.
+func (m *machine) valueOf(v heap.Value) Value {
+	switch v.Type {
+	case heap.Object:
+		if id, found := m.s.ID(v.Address()); found && v.Bits != 0 {
+			return objectValue(id)
+		}
+		return Value{}
+	case heap.Boolean:
+		return boolValue(v.Bits != 0)
+	case heap.Char:
+		return Value{Kind: Char, bits: v.Bits}
+	case heap.Float:
+		f := floatValue(float64(math.Float32frombits(uint32(v.Bits))))
+		f.single = true
+		return f
+	case heap.Double:
+		return Value{Kind: Float, bits: v.Bits}
+	}
+	return intValue(int64(v.Bits))
+}
+
+// itemValue turns a collection's element into a value.
+func (m *machine) itemValue(i collections.Item) Value {
+	if i.Type == heap.Object {
+		return objectValue(i.Object)
+	}
+	if i.Type == 0 {
+		return Value{}
+	}
+	return m.valueOf(heap.Value{Type: i.Type, Bits: i.Bits})
+}
+
+// label names an object with its readable value.
+func (m *machine) label(id heap.ObjectID) string {
+	label := m.s.Label(id)
+	if _, isClass := m.s.ClassByObject(id); isClass {
+		return label
+	}
+	if m.s.Flattened(id) {
+		label += " (flattened)"
+	}
+	if text, ok := m.s.Text(m.ctx, id, labelLimit); ok {
+		label += "  " + text
+	}
+	return label
+}
+
+// text is the readable value of an object, "" for none.
+func (m *machine) text(id heap.ObjectID) string {
+	if m.strings == nil {
+		m.strings = m.s.NewReader(m.ctx)
+	}
+	if text, ok := m.strings.String(id, textLimit+1); ok && utf8.RuneCount(text) <= textLimit {
+		return string(text)
+	}
+	text, _ := m.s.Text(m.ctx, id, textLimit)
+	return text
+}
+
+// static returns a static field of a class.
+func (m *machine) static(c heap.ClassIndex, name string) (Value, bool) {
+	for _, f := range m.s.Class(c).Statics {
+		if f.Name == name {
+			return m.valueOf(f.Value), true
+		}
+	}
+	return Value{}, false
+}
+
+// element returns the elements [from, from+count) of an array as a list. They are
+// read when they are asked for.
+func (m *machine) elements(id heap.ObjectID) *list {
+	length, _ := m.s.Length(id)
+	l := &list{length: int(length), of: "elements"}
+	const block = 512
+	first, values := uint32(0), []heap.Value(nil)
+	l.at = func(m *machine, i int) Value {
+		if n := uint32(i); n < first || n-first >= uint32(len(values)) {
+			var err error
+			first = n - n%block
+			if values, err = m.s.Elements(m.ctx, id, first, block); err != nil {
+				m.failed(err)
+			}
+		}
+		if n := uint32(i) - first; n < uint32(len(values)) {
+			return m.valueOf(values[n])
+		}
+		return Value{}
+	}
+	return l
+}
+
+// elementAt reads one element of an array.
+func (m *machine) elementAt(id heap.ObjectID, i uint32) Value {
+	values, err := m.s.Elements(m.ctx, id, i, 1)
+	if err != nil {
+		m.failed(err)
+	}
+	if len(values) == 0 {
+		return Value{}
+	}
+	return m.valueOf(values[0])
+}
+
+// collected returns the elements of a known collection: of maps their entries.
+// found is false for other objects.
+func (m *machine) collected(id heap.ObjectID) (l *list, found bool) {
+	if m.known == nil {
+		m.known = collections.New(m.ctx, m.s)
+	}
+	k := m.known.OfObject(id)
+	if k == nil {
+		return nil, false
+	}
+	var values []Value
+	err := k.Each(id, func(key, value collections.Item) bool {
+		if len(values)&0xfff == 0 && m.step() != nil {
+			return false
+		}
+		v := m.itemValue(value)
+		if key.Type != 0 {
+			v = thingValue(&entryThing{m.itemValue(key), v})
+		}
+		values = append(values, v)
+		return len(values) < maxValues
+	})
+	if err != nil {
+		m.failed(err)
+	}
+	return &list{length: len(values), of: "elements", at: func(_ *machine, i int) Value { return values[i] }}, true
+}
+
+// maxValues bounds the values that are held in memory for one list, one result
+// that is sorted or grouped, or one side of a join.
+const maxValues = 1 << 22
+
+// tooMany says that a bound was reached.
+func tooMany(what string) string {
+	return fmt.Sprintf("more than %d %s are too many to hold in memory", maxValues, what)
+}

@@ -1,0 +1,197 @@
+// Package oql is the Object Query Language of Eclipse MAT, with what SQL has
+// beyond it: grouping, ordering and joins.
+//
+//	SELECT toString(s), s.@retainedHeapSize FROM java.lang.String s WHERE s.value.@length > 1000
+//
+// A query is parsed into a tree (parse), checked and compiled against an open
+// dump into closures (prepare, compile), and run (run). What needs the index
+// alone never reads the dump; classes are scanned in the order of ids, which is
+// that of the file, and columns are computed when rows are shown.
+package oql
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+)
+
+// Query is a parsed query.
+type Query struct {
+	source    string
+	statement *statement
+	explain   bool
+}
+
+// Parse reads a query. Errors are *Error.
+func Parse(source string) (*Query, error) {
+	s, explain, err := parse(source)
+	if err != nil {
+		return nil, err
+	}
+	return &Query{source: source, statement: s, explain: explain}, nil
+}
+
+// String returns the source of the query.
+func (q *Query) String() string { return q.source }
+
+// Options are what a run can be told.
+type Options struct {
+	// Parameters are the values of $1 and :name, by "1" and "name".
+	Parameters map[string]string
+	// Progress is called now and then with how many of all objects have been
+	// looked at. It may be nil.
+	Progress func(done, total int64)
+}
+
+// Run evaluates the query. The snapshot must have reached StageReferences, and
+// StageComplete for queries that ask for dominators, retained heap or inbound
+// references. Errors: *Error, those of reading the dump, the context's.
+func (q *Query) Run(ctx context.Context, s *snapshot.Snapshot, o Options) (*Table, error) {
+	prepared, err := q.prepare(ctx, s, o)
+	if err != nil {
+		return nil, err
+	}
+	if err := prepared.checkStage(); err != nil {
+		return nil, err
+	}
+	t, err := prepared.run(nil)
+	if err != nil {
+		return nil, err
+	}
+	if !t.objects && t.Len() > 0 { // what is wrong with a column shows now
+		for c := range t.Columns {
+			if _, err := t.cell(0, c); err != nil {
+				return nil, err
+			}
+		}
+	}
+	t.Notes = prepared.c.m.notes.list
+	return t, nil
+}
+
+func (q *Query) prepare(ctx context.Context, s *snapshot.Snapshot, o Options) (*prepared, error) {
+	p := &plan{s: s, source: q.source, live: &liveContext{now: ctx}, report: o.Progress, workers: workersHere(), subs: map[*statement]*subResult{}}
+	p.params = map[string]Value{}
+	for name, text := range o.Parameters {
+		p.params[strings.TrimPrefix(strings.TrimPrefix(name, "$"), ":")] = parameter(text)
+	}
+	return p.prepare(p.machine(), q.statement, nil)
+}
+
+// parameter reads the value of a parameter: a literal, or else a text.
+func parameter(text string) Value {
+	p := parser{source: text}
+	var err error
+	if p.tokens, err = scanTokens(text); err != nil {
+		return textValue(text)
+	}
+	n, err := p.primary()
+	if literal, ok := n.(*literalNode); ok && err == nil && p.now().kind == endToken {
+		return literal.value
+	}
+	return textValue(text)
+}
+
+// Cell computes a cell of a row, with the context of whoever waits for it.
+// Errors: *Error, those of reading the dump, the context's.
+func (t *Table) Cell(ctx context.Context, row, column int) (Value, error) {
+	t.q.plan.live.set(ctx)
+	return t.cell(row, column)
+}
+
+// Notation writes a value of this table as results show it.
+func (t *Table) Notation(v Value) string { return v.notation(t.q.plan.machine()) }
+
+// GroupSet returns a query for the objects of a row of a grouped query, "" where
+// it cannot be written.
+func (t *Table) GroupSet(row int) string {
+	q := t.q
+	if t.parts != nil || q.grouped == nil || len(q.sources) > 1 || len(q.group) == 0 {
+		return ""
+	}
+	var conditions []string
+	if q.whereText != "" {
+		conditions = append(conditions, "("+q.whereText+")")
+	}
+	for i, n := range q.group {
+		literal, ok := t.groups[row].keys[i].literal()
+		if !ok {
+			return ""
+		}
+		from, to := q.named1(n).place()
+		conditions = append(conditions, "("+q.plan.source[from:to]+") = "+literal)
+	}
+	return strings.Join(strings.Fields(fmt.Sprintf("SELECT * %s WHERE %s", q.fromText, strings.Join(conditions, " AND "))), " ")
+}
+
+// literal writes a value so that a query reads it back; ok is false where it
+// cannot.
+func (v Value) literal() (text string, ok bool) {
+	switch v.Kind {
+	case Null:
+		return "null", true
+	case Bool, Int:
+		return v.notation(nil), true
+	case Object:
+		return fmt.Sprintf("${snapshot}.getObject(%d)", v.bits), true
+	case Text:
+		s := v.Text()
+		if strings.ContainsAny(s, "\"\n\r") || strings.Join(strings.Fields(s), " ") != s {
+			return "", false
+		}
+		return `"` + s + `"`, true
+	}
+	return "", false
+}
+
+// Stage returns what the snapshot must have reached to run the query, as far as
+// its words tell; Run says so too if it has not.
+func (q *Query) Stage() snapshot.Stage {
+	tokens, _ := scanTokens(q.source)
+	for i := range tokens {
+		t := &tokens[i]
+		if t.kind != nameToken {
+			continue
+		}
+		if t.is("retained") || t.is("dominators") || t.is("dominatorof") || t.is("inbounds") {
+			return snapshot.StageComplete
+		}
+		name := t.text
+		if i+1 < len(tokens) && tokens[i+1].text == "(" {
+			if p := propertyOfMethod(name); p != "" {
+				name = p
+			}
+			for k := range methods {
+				if methods[k].name == t.text && methods[k].stage == snapshot.StageComplete {
+					return snapshot.StageComplete
+				}
+			}
+		}
+		for _, p := range propertiesNamed(name) {
+			if p.stage == snapshot.StageComplete {
+				return snapshot.StageComplete
+			}
+		}
+	}
+	return snapshot.StageReferences
+}
+
+// Objects returns the objects that the rows of the result stand for: those of a
+// list, else those of FROM. Errors: groups stand for none.
+func (t *Table) Objects() ([]heap.ObjectID, error) {
+	if t.objects {
+		return t.ids, nil
+	}
+	ids := make([]heap.ObjectID, 0, t.Len())
+	for i := range t.Len() {
+		id, found := t.Object(i)
+		if !found {
+			return nil, errorAt(t.q.plan.source, t.q.at, "the rows of this query are no objects", "Write SELECT * or SELECT OBJECTS …")
+		}
+		ids = append(ids, id)
+	}
+	return ids, nil
+}

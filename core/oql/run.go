@@ -1,0 +1,523 @@
+package oql
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"heapdrop/core/graph"
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+)
+
+// rowSet is the rows that a FROM clause gives: one slot per alias. Rows of
+// objects alone take 4 bytes per alias.
+type rowSet struct {
+	width int
+	ids   []heap.ObjectID
+	slots []slot // where some are no objects; ids is nil then
+}
+
+func (r *rowSet) len() int { return max(len(r.ids), len(r.slots)) / r.width }
+
+// load fills a frame with a row.
+func (r *rowSet) load(i int, f *frame) {
+	for k := range r.width {
+		if r.slots != nil {
+			f.slots[k] = r.slots[i*r.width+k]
+		} else {
+			f.slots[k] = slot{id: r.ids[i*r.width+k]}
+		}
+	}
+}
+
+// keep reduces the rows to those at some places, in that order.
+func (r *rowSet) keep(places []uint32) *rowSet {
+	kept := &rowSet{width: r.width}
+	for _, p := range places {
+		if from := int(p) * r.width; r.slots != nil {
+			kept.slots = append(kept.slots, r.slots[from:from+r.width]...)
+		} else {
+			kept.ids = append(kept.ids, r.ids[from:from+r.width]...)
+		}
+	}
+	return kept
+}
+
+func (q *prepared) frame(parent *frame) *frame {
+	return &frame{slots: make([]slot, len(q.sources)), parent: parent}
+}
+
+// rows evaluates FROM, JOIN and WHERE. most bounds the rows wanted, -1 for all.
+func (q *prepared) rows(parent *frame, most int64) (*rowSet, error) {
+	first := q.sources[0]
+	filter := q.where.value != nil
+	if len(q.sources) == 1 && first.kind == fromClasses {
+		ids, err := q.scan(first.scan, parent, most)
+		return &rowSet{width: 1, ids: ids}, err
+	}
+	r, err := q.origin(first, parent)
+	if err != nil {
+		return nil, err
+	}
+	for i := range q.joins {
+		if r, err = q.join(r, i, parent); err != nil {
+			return nil, err
+		}
+	}
+	if !filter {
+		return r, nil
+	}
+	return q.filter(r, parent, most)
+}
+
+// filter keeps the rows that the condition holds for.
+func (q *prepared) filter(r *rowSet, parent *frame, most int64) (*rowSet, error) {
+	m, f, holds := q.c.m, q.frame(parent), truthOf(q.where)
+	var places []uint32
+	for i := range r.len() {
+		if most >= 0 && int64(len(places)) == most {
+			break
+		}
+		r.load(i, f)
+		if holds(f) {
+			places = append(places, uint32(i))
+		}
+		if err := m.step(); err != nil {
+			return nil, err
+		}
+	}
+	return r.keep(places), m.err
+}
+
+// origin lists what an item of a FROM clause gives.
+func (q *prepared) origin(o *origin, parent *frame) (*rowSet, error) {
+	m := q.c.m
+	switch o.kind {
+	case fromClasses:
+		ids, err := q.instances(o.scan)
+		return &rowSet{width: 1, ids: ids}, err
+	case fromObjects:
+		return &rowSet{width: 1, ids: o.ids}, nil
+	case fromSelect:
+		t, err := o.sub.run(&frame{parent: parent})
+		if err != nil {
+			return nil, err
+		}
+		if t.objects {
+			return q.things(o, &rowSet{width: 1, ids: t.ids})
+		}
+		r := &rowSet{width: 1}
+		if t.Len() > maxValues {
+			return nil, errorAt(q.plan.source, o.at, tooMany("rows of a sub-select"), "")
+		}
+		for i := range t.Len() {
+			r.slots = append(r.slots, slot{heap.NoObject, thingValue(&rowThing{t, i})})
+		}
+		return q.things(o, r)
+	}
+	v := o.value.value(&frame{parent: parent})
+	if m.err != nil {
+		return nil, m.err
+	}
+	r, err := q.spread(o, v)
+	if err != nil {
+		return nil, err
+	}
+	return q.things(o, r)
+}
+
+// spread makes rows of a value: of a list its elements.
+func (q *prepared) spread(o *origin, v Value) (*rowSet, error) {
+	m := q.c.m
+	l := &list{length: 1, at: func(*machine, int) Value { return v }}
+	switch {
+	case v.Kind == Null:
+		return &rowSet{width: 1, ids: []heap.ObjectID{}}, nil
+	case v.Kind == Many:
+		l = v.ref.(*list)
+	}
+	if l.ids != nil {
+		return &rowSet{width: 1, ids: l.ids}, nil
+	}
+	if l.length > maxValues {
+		return nil, errorAt(q.plan.source, o.at, tooMany("values"), "")
+	}
+	r := &rowSet{width: 1}
+	for i := range l.length {
+		element := l.get(m, int64(i))
+		if element.Kind == Int { // an object id
+			id, ok := m.objectOf(o.source.value, element)
+			if !ok {
+				return nil, m.err
+			}
+			element = objectValue(id)
+		}
+		if element.Kind != Null {
+			r.slots = append(r.slots, slotOf(element))
+		}
+		if err := m.step(); err != nil {
+			return nil, err
+		}
+	}
+	return r, nil
+}
+
+// things checks what an item of a FROM clause gives: without OBJECTS they are
+// classes, and stand for their instances.
+func (q *prepared) things(o *origin, r *rowSet) (*rowSet, error) {
+	if o.objects {
+		return r, nil
+	}
+	for _, s := range r.slots {
+		if s.id == heap.NoObject {
+			return nil, errorAt(q.plan.source, o.at, describe(s.value)+" is no class, so it has no instances", "Write FROM OBJECTS to work on what is given itself.")
+		}
+		r.ids = append(r.ids, s.id)
+	}
+	classes, err := q.classesOf(q.plan.s, o, r.ids)
+	if err != nil {
+		return nil, err
+	}
+	if o.instanceOf {
+		classes = q.c.m.subclasses(classes)
+	}
+	ids, err := q.instances(classes)
+	return &rowSet{width: 1, ids: ids}, err
+}
+
+// instances lists the reachable instances of some classes, ascending.
+func (q *prepared) instances(classes []heap.ClassIndex) ([]heap.ObjectID, error) {
+	where := q.where
+	q.where = expr{}
+	ids, err := q.scan(classes, nil, -1)
+	q.where = where
+	return ids, err
+}
+
+// chunk is how many objects a worker filters at a time.
+const chunk = 1 << 16
+
+// scan lists the reachable instances of some classes that the condition holds
+// for, in the order of ids, which is that of the file.
+func (q *prepared) scan(classes []heap.ClassIndex, parent *frame, most int64) ([]heap.ObjectID, error) {
+	s := q.plan.s
+	total := int64(0)
+	for _, c := range classes {
+		n := s.InstanceCounts(c)
+		total += n.Objects + n.UnreachableObjects
+	}
+	if total <= int64(max(s.NumObjects()/32, chunk)) || most >= 0 && most < 1000 && len(classes) == 1 {
+		return q.scanLists(classes, parent, most)
+	}
+	wanted := make([]bool, s.NumClasses())
+	for _, c := range classes {
+		wanted[c] = true
+	}
+	if q.where.value == nil {
+		ids := make([]heap.ObjectID, 0, total)
+		for i := range s.NumObjects() {
+			if id := heap.ObjectID(i); wanted[s.ClassOf(id)] && s.Reachable(id) {
+				ids = append(ids, id)
+			}
+			if err := q.c.m.step(); err != nil {
+				return nil, err
+			}
+		}
+		return ids, nil
+	}
+	if parent != nil || most >= 0 || q.plan.workers < 2 {
+		return q.scanRange(wanted, parent, 0, s.NumObjects(), most)
+	}
+	return q.scanParallel(wanted)
+}
+
+// scanLists goes through the lists of instances of a few small classes.
+func (q *prepared) scanLists(classes []heap.ClassIndex, parent *frame, most int64) ([]heap.ObjectID, error) {
+	s, m := q.plan.s, q.c.m
+	ids := []heap.ObjectID{}
+	f := q.frame(parent)
+	var holds func(*frame) bool
+	if q.where.value != nil {
+		holds = truthOf(q.where)
+	}
+	var merged []heap.ObjectID
+	for i, c := range classes {
+		if i == 0 {
+			merged = s.Instances(c)
+		} else {
+			merged = append(slices.Clip(merged), s.Instances(c)...)
+		}
+	}
+	if len(classes) > 1 {
+		slices.Sort(merged)
+	}
+	for _, id := range merged {
+		if most >= 0 && int64(len(ids)) == most {
+			break
+		}
+		if err := m.step(); err != nil {
+			return nil, err
+		}
+		if !s.Reachable(id) {
+			continue
+		}
+		f.slots[0].id = id
+		if holds == nil || holds(f) {
+			ids = append(ids, id)
+		}
+	}
+	return ids, m.err
+}
+
+// scanRange goes through the objects [from, to).
+func (q *prepared) scanRange(wanted []bool, parent *frame, from, to int, most int64) ([]heap.ObjectID, error) {
+	s, m := q.plan.s, q.c.m
+	f, holds := q.frame(parent), truthOf(q.where)
+	ids := []heap.ObjectID{}
+	for i := from; i < to; i++ {
+		if id := heap.ObjectID(i); wanted[s.ClassOf(id)] && s.Reachable(id) {
+			f.slots[0].id = id
+			if holds(f) {
+				ids = append(ids, id)
+				if int64(len(ids)) == most {
+					break
+				}
+			}
+		}
+		if err := m.step(); err != nil {
+			return nil, err
+		}
+		if m.steps&0xffff == 0 && q.plan.report != nil {
+			q.plan.report(int64(i), int64(s.NumObjects()))
+		}
+	}
+	return ids, m.err
+}
+
+// scanParallel filters with several goroutines, each with a machine of its own.
+func (q *prepared) scanParallel(wanted []bool) ([]heap.ObjectID, error) {
+	total := q.plan.s.NumObjects()
+	chunks := make([][]heap.ObjectID, (total+chunk-1)/chunk)
+	errs := make([]error, q.plan.workers)
+	var next, done atomic.Int64
+	var group sync.WaitGroup
+	for w := range q.plan.workers {
+		worker := q
+		if w > 0 {
+			var err error
+			if worker, err = q.plan.prepare(q.plan.machine(), q.statement, nil); err != nil {
+				return nil, err
+			}
+		}
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			for {
+				k := int(next.Add(1)) - 1
+				if k >= len(chunks) {
+					return
+				}
+				chunks[k], errs[w] = worker.scanRange(wanted, nil, k*chunk, min((k+1)*chunk, total), -1)
+				if errs[w] != nil {
+					next.Store(int64(len(chunks))) // ends the others
+					return
+				}
+				done.Add(1)
+			}
+		}()
+	}
+	group.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return nil, err
+		}
+	}
+	return slices.Concat(chunks...), nil
+}
+
+// run evaluates the statement for a row of the query around it (nil for none).
+func (q *prepared) run(parent *frame) (*Table, error) {
+	t, err := q.single(parent)
+	if err != nil || q.unions == nil {
+		return t, err
+	}
+	parts := []*Table{t}
+	for _, u := range q.unions {
+		part, err := u.run(parent)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, part)
+	}
+	if t, err = concat(parts); err != nil {
+		return nil, err
+	}
+	return t, q.orderUnion(t)
+}
+
+// single evaluates the statement without its unions.
+func (q *prepared) single(parent *frame) (*Table, error) {
+	if q.isGrouped() {
+		return q.runGroups(parent)
+	}
+	most := int64(-1)
+	if q.count[0] >= 0 && q.keys == nil && !q.distinct && !q.objects && !q.retained {
+		most = q.count[0] + q.count[1]
+	}
+	r, err := q.rows(parent, most)
+	if err != nil {
+		return nil, err
+	}
+	if r, err = q.sorted(r, parent); err != nil {
+		return nil, err
+	}
+	t := q.table(r, parent)
+	switch {
+	case q.objects:
+		if t.ids, err = q.flatten(r, parent); err != nil {
+			return nil, err
+		}
+	case q.star && !q.retained && r.hasThings():
+		t = q.thingTable(r, parent)
+	case q.star || q.retained:
+		if t.ids, err = q.underlying(r); err != nil {
+			return nil, err
+		}
+	}
+	if q.retained {
+		retained, err := q.plan.s.RetainedSet(q.plan.live, slices.Values(t.ids), nil)
+		if err != nil {
+			return nil, err
+		}
+		t.ids = idsOf(retained.Set)
+	}
+	if q.distinct {
+		if err := t.unique(q); err != nil {
+			return nil, err
+		}
+	}
+	t.cut(q.count)
+	return t, nil
+}
+
+func idsOf(b graph.Bits) []heap.ObjectID {
+	ids := []heap.ObjectID{}
+	for i, w := range b {
+		for k := 0; w != 0; k++ {
+			if w&1 != 0 {
+				ids = append(ids, heap.ObjectID(i<<6+k))
+			}
+			w >>= 1
+		}
+	}
+	return ids
+}
+
+// hasThings reports whether some rows are no objects of the heap.
+func (r *rowSet) hasThings() bool {
+	return slices.ContainsFunc(r.slots, func(s slot) bool { return s.id == heap.NoObject })
+}
+
+// thingTable is the result of SELECT * over what is no object: one column of it.
+func (q *prepared) thingTable(r *rowSet, parent *frame) *Table {
+	one := *q
+	one.cells = []expr{q.c.variable(0, 0, &q.c.scope.variables[0])}
+	t := &Table{q: &one, parent: parent, rows: r, mu: &sync.Mutex{}}
+	name := q.from.alias
+	if name == "" {
+		name = "value"
+	}
+	t.Columns = []Column{{Name: name, Type: typeNames[anyType]}}
+	return t
+}
+
+// underlying is the objects of the rows: those of the first alias.
+func (q *prepared) underlying(r *rowSet) ([]heap.ObjectID, error) {
+	if r.slots == nil && r.width == 1 {
+		return r.ids, nil
+	}
+	ids := make([]heap.ObjectID, 0, r.len())
+	for i := range r.len() {
+		id := heap.NoObject
+		if r.slots == nil {
+			id = r.ids[i*r.width]
+		} else if s := r.slots[i*r.width]; s.id != heap.NoObject {
+			id = s.id
+		} else {
+			return nil, errorAt(q.plan.source, q.at, describe(s.value)+" is no object of the heap", "Select its attributes: SELECT s.@… FROM …")
+		}
+		ids = append(ids, id)
+	}
+	return ids, nil
+}
+
+// flatten evaluates SELECT OBJECTS: what the item gives are objects, their ids or
+// addresses, or lists of them.
+func (q *prepared) flatten(r *rowSet, parent *frame) ([]heap.ObjectID, error) {
+	m, f, e := q.c.m, q.frame(parent), q.cells[0]
+	ids := []heap.ObjectID{}
+	for i := range r.len() {
+		if err := m.step(); err != nil {
+			return nil, err
+		}
+		r.load(i, f)
+		if e.object != nil {
+			if id := e.object(f); id != heap.NoObject {
+				ids = append(ids, id)
+			}
+			continue
+		}
+		ids = q.flattenValue(ids, e.value(f), e.typ == addressType)
+	}
+	return ids, m.err
+}
+
+func (q *prepared) flattenValue(ids []heap.ObjectID, v Value, address bool) []heap.ObjectID {
+	m, n := q.c.m, q.items[0].node
+	switch v.Kind {
+	case Null:
+		return ids
+	case Many:
+		l := v.ref.(*list)
+		if l.ids != nil {
+			return append(ids, l.ids...)
+		}
+		for i := 0; i < l.length && m.step() == nil; i++ {
+			ids = q.flattenValue(ids, l.get(m, int64(i)), false)
+		}
+		return ids
+	case Thing:
+		switch t := v.ref.(type) {
+		case *referenceThing:
+			return append(ids, t.target)
+		case *rootThing:
+			return append(ids, t.object)
+		case *fieldThing:
+			return q.flattenValue(ids, t.value, false)
+		case *entryThing:
+			return q.flattenValue(q.flattenValue(ids, t.key, false), t.value, false)
+		}
+	case Int:
+		if id, found := m.s.ID(heap.Address(v.bits)); address && found {
+			return append(ids, id)
+		}
+	}
+	if id, ok := m.objectOf(n, v); ok {
+		ids = append(ids, id)
+	}
+	return ids
+}
+
+// checkStage says that a query has to wait.
+func (q *prepared) checkStage() error {
+	if q.plan.s.Stage() >= q.stage() {
+		return nil
+	}
+	what := "references are"
+	if q.stage() == snapshot.StageComplete {
+		what = "dominators are"
+	}
+	return fmt.Errorf("this query has to wait until the %s computed; try again when the progress bar is full", what)
+}

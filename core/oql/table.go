@@ -1,0 +1,439 @@
+package oql
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"sync"
+
+	"heapdrop/core/heap"
+)
+
+// Column is a column of a result.
+type Column struct {
+	Name string
+	Type string // "text", "integer", "bytes", "address", "object", "class", "boolean", "number" or "any"
+
+	// Indexed says that the cells are numbers or null and that computing them reads nothing.
+	Indexed bool
+}
+
+// Table is the result of a query: a list of objects, or rows whose columns are
+// computed when they are asked for. It is safe for concurrent use.
+type Table struct {
+	Columns []Column // of rows; nil for a list of objects
+	Notes   []string // what a reader should know
+
+	objects bool
+	ids     []heap.ObjectID // the objects of a list
+
+	q      *prepared
+	parent *frame
+	rows   *rowSet    // lazy rows
+	groups []groupRow // rows of a grouped query
+	parts  []*Table   // rows of a union
+	order  []uint32   // of the rows of a union, nil for as they come
+	drop   int        // rows left out at the start of a union
+	length int        // of a union
+	mu     *sync.Mutex
+}
+
+var typeNames = [...]string{
+	anyType: "any", boolType: "boolean", intType: "integer", bytesType: "bytes", addressType: "address",
+	floatType: "number", textType: "text", objectType: "object", classType: "class", listType: "any",
+}
+
+func (q *prepared) table(r *rowSet, parent *frame) *Table {
+	t := &Table{q: q, parent: parent, rows: r, objects: q.givesObjects(), mu: &sync.Mutex{}}
+	for i := range q.cells {
+		if !t.objects {
+			e := &q.cells[i]
+			t.Columns = append(t.Columns, Column{q.items[i].alias, typeNames[e.typ], e.typ.isInt() && !e.reads})
+		}
+	}
+	return t
+}
+
+// IsList reports whether the result is a list of objects.
+func (t *Table) IsList() bool { return t.objects }
+
+// IDs returns the objects of a list, in the order of the result, perhaps repeated.
+// It must not be changed.
+func (t *Table) IDs() []heap.ObjectID { return t.ids }
+
+// Len returns the number of rows.
+func (t *Table) Len() int {
+	switch {
+	case t.objects:
+		return len(t.ids)
+	case t.parts != nil:
+		return t.length
+	case t.groups != nil || t.q.grouped != nil:
+		return len(t.groups)
+	}
+	return t.rows.len()
+}
+
+// part finds the row of a union in one of its queries.
+func (t *Table) part(row int) (*Table, int) {
+	row += t.drop
+	if t.order != nil {
+		row = int(t.order[row])
+	}
+	for _, p := range t.parts {
+		if row < p.Len() {
+			return p, row
+		}
+		row -= p.Len()
+	}
+	return t.parts[0], 0
+}
+
+// Object returns the object of the heap that a row stands for: that of FROM.
+// found is false for rows that stand for none.
+func (t *Table) Object(row int) (id heap.ObjectID, found bool) {
+	switch {
+	case t.objects:
+		return t.ids[row], true
+	case t.parts != nil:
+		return t.part2(row)
+	case t.q.grouped != nil:
+		return heap.NoObject, false
+	}
+	f := t.q.frame(t.parent)
+	t.rows.load(row, f)
+	return f.slots[0].id, f.slots[0].id != heap.NoObject
+}
+
+func (t *Table) part2(row int) (heap.ObjectID, bool) {
+	p, at := t.part(row)
+	return p.Object(at)
+}
+
+// value computes a cell for another query.
+func (t *Table) value(m *machine, row, column int) Value {
+	v, err := t.cell(row, column)
+	if err != nil {
+		m.failed(err)
+	}
+	return v
+}
+
+// cell computes a cell.
+func (t *Table) cell(row, column int) (Value, error) {
+	if t.parts != nil {
+		p, at := t.part(row)
+		return p.cell(at, column)
+	}
+	if t.objects {
+		return objectValue(t.ids[row]), nil
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	f := t.q.frame(t.parent)
+	if t.q.grouped != nil {
+		f.group = &t.groups[row]
+	} else {
+		t.rows.load(row, f)
+	}
+	v := t.q.cells[column].value(f)
+	m := t.q.c.m
+	err := m.err
+	m.err = nil
+	return v, err
+}
+
+// unique leaves out rows that are there already.
+func (t *Table) unique(q *prepared) error {
+	m := q.c.m
+	if t.objects {
+		seen := m.s.NewSet()
+		ids := []heap.ObjectID{}
+		for _, id := range t.ids {
+			if !seen.Has(uint32(id)) {
+				seen.Set(uint32(id))
+				ids = append(ids, id)
+			}
+		}
+		t.ids = ids
+		return nil
+	}
+	seen := map[string]struct{}{}
+	var places []uint32
+	var key []byte
+	for i := range t.Len() {
+		if err := m.step(); err != nil {
+			return err
+		}
+		key = key[:0]
+		for c := range t.Columns {
+			v, err := t.cell(i, c)
+			if err != nil {
+				return err
+			}
+			var ok bool
+			if key, ok = v.key(m, key); !ok {
+				return errorAt(q.plan.source, q.at, fmt.Sprintf("DISTINCT cannot compare %s, which is too long", q.items[c].alias), "")
+			}
+		}
+		if _, there := seen[string(key)]; there {
+			continue
+		}
+		if len(seen) == maxValues {
+			return errorAt(q.plan.source, q.at, tooMany("different rows"), "Narrow the query with WHERE.")
+		}
+		seen[string(key)] = struct{}{}
+		places = append(places, uint32(i))
+	}
+	if t.q.grouped != nil {
+		groups := make([]groupRow, len(places))
+		for i, p := range places {
+			groups[i] = t.groups[p]
+		}
+		t.groups = groups
+	} else {
+		t.rows = t.rows.keep(places)
+	}
+	return nil
+}
+
+// cut applies LIMIT and OFFSET.
+func (t *Table) cut(count [2]int64) {
+	length := int64(t.Len())
+	from := min(count[1], length)
+	to := length
+	if count[0] >= 0 {
+		to = from + min(count[0], length-from)
+	}
+	switch {
+	case from == 0 && to == length:
+	case t.objects:
+		t.ids = t.ids[from:to]
+	case t.parts != nil:
+		t.drop, t.length = int(from), int(to-from)
+	case t.q.grouped != nil:
+		t.groups = t.groups[from:to]
+	default:
+		r := *t.rows
+		w := int64(r.width)
+		if r.slots != nil {
+			r.slots = r.slots[from*w : to*w]
+		} else {
+			r.ids = r.ids[from*w : to*w]
+		}
+		t.rows = &r
+	}
+}
+
+// concat puts the results of the queries of a union behind each other. Queries
+// without rows give objects as well as columns.
+func concat(parts []*Table) (*Table, error) {
+	for _, p := range parts[1:] {
+		if p.objects != parts[0].objects && p.Len() > 0 && parts[0].Len() > 0 {
+			return nil, errorAt(p.q.plan.source, p.q.at, "one query of this UNION gives objects, the other one columns", "Select the same in both.")
+		}
+	}
+	if !parts[0].objects && parts[0].Len() == 0 || parts[0].objects && len(parts[0].ids) == 0 {
+		for _, p := range parts[1:] {
+			if p.objects != parts[0].objects {
+				parts[0] = &Table{q: p.q, parent: p.parent, objects: p.objects, rows: &rowSet{width: 1}, Columns: p.Columns, mu: &sync.Mutex{}}
+				break
+			}
+		}
+	}
+	t := &Table{q: parts[0].q, objects: parts[0].objects, mu: &sync.Mutex{}}
+	if t.objects {
+		for _, p := range parts {
+			t.ids = append(t.ids[:len(t.ids):len(t.ids)], p.ids...)
+		}
+		return t, nil
+	}
+	t.parts = parts
+	t.Columns = slices.Clone(parts[0].Columns)
+	for _, p := range parts {
+		t.length += p.Len()
+		for c := range t.Columns {
+			if p.Len() > 0 && parts[0].Len() > 0 && p.Columns[c].Type != t.Columns[c].Type {
+				t.Columns[c].Type, t.Columns[c].Indexed = typeNames[anyType], false
+			} else if parts[0].Len() == 0 && p.Len() > 0 {
+				t.Columns[c] = Column{t.Columns[c].Name, p.Columns[c].Type, p.Columns[c].Indexed}
+			}
+		}
+	}
+	return t, nil
+}
+
+// sorted applies ORDER BY to rows before they are shown.
+func (q *prepared) sorted(r *rowSet, parent *frame) (*rowSet, error) {
+	if q.keys == nil {
+		return r, nil
+	}
+	f := q.frame(parent)
+	places, err := q.arrange(r.len(), func(i int) *frame {
+		r.load(i, f)
+		return f
+	})
+	if err != nil {
+		return nil, err
+	}
+	if q.count[0] >= 0 && !q.distinct && !q.retained && !q.objects {
+		places = places[:min(int64(len(places)), q.count[0]+q.count[1])]
+	}
+	return r.keep(places), nil
+}
+
+// arrange computes the keys of ORDER BY for n rows and returns them in order.
+func (q *prepared) arrange(n int, at func(i int) *frame) ([]uint32, error) {
+	m := q.c.m
+	columns := make([]sortColumn, len(q.keys))
+	for c, e := range q.keys {
+		if e.integer == nil && n > maxValues {
+			return nil, q.c.errorAt(q.order[c].node, fmt.Sprintf("%d rows are too many to order by other than whole numbers", n), "Narrow the query with WHERE.")
+		}
+		columns[c].descending = q.order[c].descending
+	}
+	for i := range n {
+		if err := m.step(); err != nil {
+			return nil, err
+		}
+		f := at(i)
+		for c, e := range q.keys {
+			columns[c].add(e, f)
+		}
+	}
+	if m.err != nil {
+		return nil, m.err
+	}
+	places := make([]uint32, n)
+	for i := range places {
+		places[i] = uint32(i)
+	}
+	sort.SliceStable(places, func(a, b int) bool {
+		for c := range columns {
+			if order := columns[c].compare(places[a], places[b]); order != 0 {
+				return order < 0
+			}
+		}
+		return false
+	})
+	return places, nil
+}
+
+// sortColumn is one key of all rows. Null comes last, whatever the direction.
+type sortColumn struct {
+	descending bool
+	numbers    []int64
+	null       []bool
+	values     []Value
+}
+
+func (s *sortColumn) add(e expr, f *frame) {
+	if e.integer == nil {
+		s.values = append(s.values, e.value(f))
+		return
+	}
+	n, ok := e.integer(f)
+	s.numbers, s.null = append(s.numbers, n), append(s.null, !ok)
+}
+
+func (s *sortColumn) compare(a, b uint32) int {
+	c := 0
+	if s.values == nil {
+		switch {
+		case s.null[a] || s.null[b]:
+			return nullsLast(s.null[a], s.null[b])
+		case s.numbers[a] < s.numbers[b]:
+			c = -1
+		case s.numbers[a] > s.numbers[b]:
+			c = 1
+		}
+	} else {
+		v, w := s.values[a], s.values[b]
+		if v.Kind == Null || w.Kind == Null {
+			return nullsLast(v.Kind == Null, w.Kind == Null)
+		}
+		var ok bool
+		if c, ok = v.order(w); !ok { // of different kinds: by kind
+			c = int(v.Kind) - int(w.Kind)
+		}
+	}
+	if s.descending {
+		return -c
+	}
+	return c
+}
+
+func nullsLast(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return 1
+	}
+	return -1
+}
+
+// orderUnion applies what stands behind the queries of a union.
+func (q *prepared) orderUnion(t *Table) error {
+	count, err := q.bounds(q.unionLimit, q.unionOffset)
+	if err != nil {
+		return err
+	}
+	if len(q.unionOrder) > 0 {
+		if t.objects {
+			return q.c.errorAt(q.unionOrder[0].node, "a union of objects is not ordered", "Write ORDER BY into its queries, or select columns.")
+		}
+		if err := q.arrangeUnion(t); err != nil {
+			return err
+		}
+	}
+	t.cut(count)
+	return nil
+}
+
+func (q *prepared) arrangeUnion(t *Table) error {
+	columns := make([]sortColumn, len(q.unionOrder))
+	if t.length > maxValues {
+		return q.c.errorAt(q.unionOrder[0].node, tooMany("rows to order"), "")
+	}
+	for k, o := range q.unionOrder {
+		place := -1
+		from, to := o.node.place()
+		for c := range t.Columns {
+			if t.Columns[c].Name == q.plan.source[from:to] {
+				place = c
+			}
+		}
+		if l, ok := o.node.(*literalNode); ok && l.value.Kind == Int && l.value.Int() >= 1 && l.value.Int() <= int64(len(t.Columns)) {
+			place = int(l.value.Int()) - 1
+		}
+		if place < 0 {
+			return q.c.errorAt(o.node, "a union is ordered by the name or number of a column", "")
+		}
+		columns[k].descending = o.descending
+		for i := range t.length {
+			v, err := t.cell(i, place)
+			if err == nil {
+				err = q.c.m.step()
+			}
+			if err != nil {
+				return err
+			}
+			columns[k].values = append(columns[k].values, v)
+		}
+	}
+	order := make([]uint32, t.length)
+	for i := range order {
+		order[i] = uint32(i)
+	}
+	sort.SliceStable(order, func(a, b int) bool {
+		for c := range columns {
+			if o := columns[c].compare(order[a], order[b]); o != 0 {
+				return o < 0
+			}
+		}
+		return false
+	})
+	t.order = order
+	return nil
+}

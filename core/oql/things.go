@@ -1,0 +1,166 @@
+package oql
+
+import (
+	"fmt"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+)
+
+// thing is a value that describes the dump and is no object of the heap.
+type thing interface {
+	kind() string           // one of the names below
+	text(m *machine) string // as results show it
+}
+
+// What has attributes and methods. Things are named by their kind.
+const (
+	onObject         = "any object"
+	onInstance       = "instance"
+	onClass          = "class"
+	onLoader         = "class loader"
+	onArray          = "array"
+	onPrimitiveArray = "array of primitives"
+	onObjectArray    = "array of references"
+	onList           = "list"
+	onText           = "text"
+	onSnapshot       = "snapshot"
+	onInfo           = "snapshot info"
+	onRoot           = "GC root"
+	onReference      = "reference"
+	onField          = "field"
+	onEntry          = "map entry"
+	onStack          = "thread stack"
+	onFrame          = "stack frame"
+	onRow            = "row"
+)
+
+// kindsOf returns what an object is, the most special first.
+func (m *machine) kindsOf(id heap.ObjectID) []string {
+	if _, isClass := m.s.ClassByObject(id); isClass {
+		return []string{onClass, onObject}
+	}
+	if _, isArray := m.s.Length(id); isArray {
+		if m.s.ElementType(id) == heap.Object {
+			return []string{onObjectArray, onArray, onObject}
+		}
+		return []string{onPrimitiveArray, onArray, onObject}
+	}
+	if id == m.s.BootLoader() || m.s.IsInstanceOf(id, "java.lang.ClassLoader") {
+		return []string{onLoader, onInstance, onObject}
+	}
+	return []string{onInstance, onObject}
+}
+
+// receivers returns what a value is for attributes and methods.
+func (m *machine) receivers(v Value) []string {
+	switch v.Kind {
+	case Object:
+		return m.kindsOf(v.Object())
+	case Many:
+		return []string{onList}
+	case Text:
+		return []string{onText}
+	case Thing:
+		return []string{v.ref.(thing).kind()}
+	}
+	return nil
+}
+
+type snapshotThing struct{}
+
+func (*snapshotThing) kind() string           { return onSnapshot }
+func (*snapshotThing) text(m *machine) string { return m.s.Info().Name }
+
+type infoThing struct{ snapshot.Info }
+
+func (*infoThing) kind() string           { return onInfo }
+func (i *infoThing) text(*machine) string { return i.Name }
+
+type rootThing struct {
+	object heap.ObjectID
+	thread heap.ObjectID
+	heap.Root
+}
+
+func (*rootThing) kind() string           { return onRoot }
+func (r *rootThing) text(*machine) string { return r.Kind.String() }
+
+type referenceThing struct {
+	name   string
+	target heap.ObjectID
+}
+
+func (*referenceThing) kind() string             { return onReference }
+func (r *referenceThing) text(m *machine) string { return r.name + ": " + m.label(r.target) }
+
+type fieldThing struct {
+	name     string
+	typ      heap.Type
+	declares heap.ClassIndex
+	value    Value
+	bare     bool // a declaration without a value
+}
+
+func (*fieldThing) kind() string { return onField }
+func (f *fieldThing) text(m *machine) string {
+	if f.bare {
+		return f.typ.String() + " " + f.name
+	}
+	return fmt.Sprintf("%s %s: %s", f.typ, f.name, f.value.notation(m))
+}
+
+type entryThing struct{ key, value Value }
+
+func (*entryThing) kind() string             { return onEntry }
+func (e *entryThing) text(m *machine) string { return e.key.notation(m) + " = " + e.value.notation(m) }
+
+type stackThing struct{ *snapshot.Thread }
+
+func (*stackThing) kind() string { return onStack }
+func (t *stackThing) text(*machine) string {
+	lines := make([]string, min(len(t.Frames), shownElements))
+	for i := range lines {
+		lines[i] = "at " + t.Frames[i].Name() + "(" + t.Frames[i].Location() + ")"
+	}
+	return strings.Join(lines, "\n")
+}
+
+type frameThing struct {
+	*snapshot.Thread
+	place int
+}
+
+func (*frameThing) kind() string { return onFrame }
+func (f *frameThing) text(*machine) string {
+	frame := &f.Frames[f.place]
+	return "at " + frame.Name() + frame.Signature + " (" + frame.Location() + ")"
+}
+
+// rowThing is a row of a sub-select that has columns.
+type rowThing struct {
+	table *Table
+	row   int
+}
+
+func (*rowThing) kind() string { return onRow }
+func (r *rowThing) text(m *machine) string {
+	parts := make([]string, len(r.table.Columns))
+	for i, c := range r.table.Columns {
+		parts[i] = c.Name + "=" + r.table.value(m, r.row, i).notation(m)
+	}
+	return "{" + strings.Join(parts, ", ") + "}"
+}
+
+// column is the value of the column of that name.
+func (r *rowThing) column(m *machine, n node, name string) Value {
+	var names []string
+	for i, c := range r.table.Columns {
+		if c.Name == name {
+			return r.table.value(m, r.row, i)
+		}
+		names = append(names, c.Name)
+	}
+	return m.failAt(n, fmt.Sprintf("the sub-select has no column %s", name), "It has "+strings.Join(names, ", ")+".")
+}

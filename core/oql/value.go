@@ -1,0 +1,350 @@
+package oql
+
+import (
+	"cmp"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+
+	"heapdrop/core/heap"
+)
+
+// Kind is the kind of a Value.
+type Kind uint8
+
+// The kinds of values.
+const (
+	Null Kind = iota
+	Bool
+	Char  // a UTF-16 unit
+	Int   // byte, short, int, long
+	Float // float, double
+	Text
+	Object // an object of the heap
+	Many   // a list
+	Thing  // something that describes the dump: a GC root, an entry of a map, …
+)
+
+// Value is what an expression gives.
+type Value struct {
+	Kind   Kind
+	single bool   // a Float of 32 bits, which is written with fewer digits
+	bits   uint64 // number, truth value, or id of an object
+	ref    any    // string, *list or thing
+}
+
+func boolValue(b bool) Value {
+	if b {
+		return Value{Kind: Bool, bits: 1}
+	}
+	return Value{Kind: Bool}
+}
+
+func intValue(n int64) Value { return Value{Kind: Int, bits: uint64(n)} }
+
+func floatValue(f float64) Value { return Value{Kind: Float, bits: math.Float64bits(f)} }
+
+func textValue(s string) Value { return Value{Kind: Text, ref: s} }
+
+// objectValue is an object, null for heap.NoObject.
+func objectValue(id heap.ObjectID) Value {
+	if id == heap.NoObject {
+		return Value{}
+	}
+	return Value{Kind: Object, bits: uint64(id)}
+}
+
+func listValue(l *list) Value { return Value{Kind: Many, ref: l} }
+
+func thingValue(t thing) Value { return Value{Kind: Thing, ref: t} }
+
+// Int returns the number of an Int, Char or Bool.
+func (v Value) Int() int64 { return int64(v.bits) }
+
+// Float returns the number of a Float.
+func (v Value) Float() float64 { return math.Float64frombits(v.bits) }
+
+// Bool returns the truth value of a Bool.
+func (v Value) Bool() bool { return v.bits != 0 }
+
+// Object returns the id of an Object.
+func (v Value) Object() heap.ObjectID { return heap.ObjectID(v.bits) }
+
+// Text returns the characters of a Text.
+func (v Value) Text() string {
+	s, _ := v.ref.(string)
+	return s
+}
+
+// list is a list of values, which may be computed when they are asked for.
+type list struct {
+	length int
+	ids    []heap.ObjectID               // of a list of objects, else nil
+	at     func(m *machine, i int) Value // where ids is nil
+	of     string                        // what it lists: "objects", "classes", …
+}
+
+func objectList(ids []heap.ObjectID) *list { return &list{length: len(ids), ids: ids, of: "objects"} }
+
+// thingList is a list of things that are there already.
+func thingList[T thing](of string, things []T) *list {
+	return &list{length: len(things), of: of, at: func(_ *machine, i int) Value { return thingValue(things[i]) }}
+}
+
+// get returns an element, null outside of the list. Negative places count from the end.
+func (l *list) get(m *machine, i int64) Value {
+	if i < 0 {
+		i += int64(l.length)
+	}
+	if i < 0 || i >= int64(l.length) {
+		return Value{}
+	}
+	if l.ids != nil {
+		return objectValue(l.ids[i])
+	}
+	return l.at(m, int(i))
+}
+
+// part returns the elements [from, to).
+func (l *list) part(from, to int) *list {
+	p := &list{length: to - from, of: l.of}
+	if l.ids != nil {
+		p.ids = l.ids[from:to:to]
+		return p
+	}
+	p.at = func(m *machine, i int) Value { return l.at(m, from+i) }
+	return p
+}
+
+// number returns a value as a number: a Float or an Int. Objects count as their ids,
+// as in Eclipse MAT, whose functions give ids.
+func (v Value) number() (n int64, f float64, isFloat, ok bool) {
+	switch v.Kind {
+	case Int, Char, Bool, Object:
+		return int64(v.bits), 0, false, true
+	case Float:
+		return 0, v.Float(), true, true
+	}
+	return 0, 0, false, false
+}
+
+// truth is what a value means as a condition: null and zero are false.
+func (v Value) truth() bool {
+	switch v.Kind {
+	case Null:
+		return false
+	case Bool, Char, Int:
+		return v.bits != 0
+	case Float:
+		return v.Float() != 0
+	}
+	return true
+}
+
+// order compares two values; ok is false for values that have no order.
+func (v Value) order(w Value) (c int, ok bool) {
+	if v.Kind == Text && w.Kind == Text {
+		return strings.Compare(v.Text(), w.Text()), true
+	}
+	if v.Kind == Text && w.Kind == Char {
+		return strings.Compare(v.Text(), w.characters()), true
+	}
+	if v.Kind == Char && w.Kind == Text {
+		return strings.Compare(v.characters(), w.Text()), true
+	}
+	n, f, vFloat, vOK := v.number()
+	k, g, wFloat, wOK := w.number()
+	switch {
+	case !vOK || !wOK:
+		return 0, false
+	case !vFloat && !wFloat:
+		return cmp.Compare(n, k), true
+	case !vFloat:
+		f = float64(n)
+	case !wFloat:
+		g = float64(k)
+	}
+	if math.IsNaN(f) || math.IsNaN(g) {
+		return 0, false
+	}
+	return cmp.Compare(f, g), true
+}
+
+// equal reports whether two values are equal. Objects are equal when they are
+// the same.
+func (v Value) equal(w Value) bool {
+	switch {
+	case v.Kind == Null || w.Kind == Null:
+		return v.Kind == w.Kind
+	case v.Kind == Thing && w.Kind == Thing:
+		return v.ref == w.ref
+	}
+	c, ok := v.order(w)
+	return ok && c == 0
+}
+
+// characters is the text of a Char.
+func (v Value) characters() string { return string(utf16.Decode([]uint16{uint16(v.bits)})) }
+
+// key appends a notation of the value that is equal for equal values, and reports
+// whether it has one.
+func (v Value) key(m *machine, b []byte) ([]byte, bool) {
+	switch v.Kind {
+	case Null:
+		return append(b, 0), true
+	case Text:
+		s := v.Text()
+		b = append(b, 't')
+		b = binary.AppendUvarint(b, uint64(len(s)))
+		return append(b, s...), true
+	case Float:
+		f := v.Float()
+		if n := int64(f); float64(n) == f { // 1.0 equals 1
+			return intValue(n).key(m, b)
+		}
+		return binary.BigEndian.AppendUint64(append(b, 'f'), v.bits), true
+	case Many:
+		l := v.ref.(*list)
+		if l.length > maxShown {
+			return b, false
+		}
+		b = append(b, 'l')
+		for i := range l.length {
+			var ok bool
+			if b, ok = l.get(m, int64(i)).key(m, b); !ok {
+				return b, false
+			}
+		}
+		return append(b, 'e'), true
+	case Thing:
+		return textValue(v.ref.(thing).text(m)).key(m, b)
+	}
+	return binary.BigEndian.AppendUint64(append(b, 'n'), v.bits), true
+}
+
+// maxShown bounds the elements of a list that is shown or compared as a whole.
+const maxShown = 1000
+
+// notation writes a value as results show it.
+func (v Value) notation(m *machine) string {
+	switch v.Kind {
+	case Null:
+		return "null"
+	case Bool:
+		return strconv.FormatBool(v.Bool())
+	case Char:
+		return v.characters()
+	case Int:
+		return strconv.FormatInt(v.Int(), 10)
+	case Float:
+		if v.single {
+			return strconv.FormatFloat(v.Float(), 'g', -1, 32)
+		}
+		return strconv.FormatFloat(v.Float(), 'g', -1, 64)
+	case Text:
+		return v.Text()
+	case Object:
+		return m.label(v.Object())
+	case Many:
+		return v.ref.(*list).notation(m)
+	}
+	return v.ref.(thing).text(m)
+}
+
+// shownElements is how many elements of a list are written.
+const shownElements = 10
+
+func (l *list) notation(m *machine) string {
+	parts := make([]string, 0, shownElements+1)
+	for i := range min(l.length, shownElements) {
+		parts = append(parts, l.get(m, int64(i)).notation(m))
+	}
+	if l.length > shownElements {
+		parts = append(parts, fmt.Sprintf("… (%d)", l.length))
+	}
+	return "[" + strings.Join(parts, ", ") + "]"
+}
+
+// arithmetic computes left op right. Whole numbers stay whole, with the
+// exception of quotients that leave a rest. Null gives null. Addition joins
+// texts when one side is a text. message says what is wrong, "" for nothing.
+func arithmetic(m *machine, op string, v, w Value) (result Value, message string) {
+	if op == "+" && (v.Kind == Text || w.Kind == Text) {
+		return textValue(v.notation(m) + w.notation(m)), ""
+	}
+	if v.Kind == Null || w.Kind == Null {
+		return Value{}, ""
+	}
+	n, f, vFloat, vOK := v.number()
+	k, g, wFloat, wOK := w.number()
+	if !vOK || !wOK {
+		bad := v
+		if vOK {
+			bad = w
+		}
+		return Value{}, fmt.Sprintf("%s is no number", describe(bad))
+	}
+	if !vFloat && !wFloat {
+		switch op {
+		case "+":
+			return intValue(n + k), ""
+		case "-":
+			return intValue(n - k), ""
+		case "*":
+			return intValue(n * k), ""
+		}
+		if k == 0 {
+			return Value{}, "" // as SQL: a quotient by zero is unknown
+		}
+		if op == "%" {
+			return intValue(n % k), ""
+		}
+		if k == -1 {
+			return intValue(-n), ""
+		}
+		if n%k == 0 {
+			return intValue(n / k), ""
+		}
+	}
+	if !vFloat {
+		f = float64(n)
+	}
+	if !wFloat {
+		g = float64(k)
+	}
+	switch op {
+	case "+":
+		return floatValue(f + g), ""
+	case "-":
+		return floatValue(f - g), ""
+	case "*":
+		return floatValue(f * g), ""
+	case "%":
+		return floatValue(math.Mod(f, g)), ""
+	}
+	return floatValue(f / g), ""
+}
+
+// describe names a value in an error.
+func describe(v Value) string {
+	switch v.Kind {
+	case Null:
+		return "null"
+	case Text:
+		s := v.Text()
+		if len(s) > 40 {
+			s = s[:40] + "…"
+		}
+		return fmt.Sprintf("the text %q", s)
+	case Object:
+		return "an object"
+	case Many:
+		return "a list of " + v.ref.(*list).of
+	case Thing:
+		return v.ref.(thing).kind()
+	}
+	return map[Kind]string{Bool: "a truth value", Char: "a character", Int: "a whole number", Float: "a number"}[v.Kind]
+}
