@@ -60,8 +60,8 @@ func (w *scan) structure(id, array heap.ObjectID, c category) {
 	top, chain := id, []heap.ObjectID{id}
 	for len(chain) < maxParts {
 		up := w.s.ImmediateDominator(top)
-		if k := w.table.OfObject(up); k == nil || !k.Wrapper() {
-			break
+		if k := w.table.OfObject(up); k == nil || !k.Wrapper() || k.Class != w.s.ClassName(w.s.ClassOf(up)) {
+			break // classes of programs that wrap a collection have more in them
 		}
 		top = up
 		chain = append(chain, top)
@@ -74,11 +74,10 @@ func (w *scan) structure(id, array heap.ObjectID, c category) {
 			continue
 		}
 		if p == top || w.claimed.Has(uint32(w.s.ImmediateDominator(p))) {
-			bytes += w.s.Shallow(p)
-			w.claimed.Set(part)
+			bytes += w.take(p)
 		}
 	}
-	w.claim(top, c, bytes)
+	w.found(top, c, bytes)
 }
 
 // isPart reports whether an object is a part of some collection: an entry, a
@@ -110,8 +109,8 @@ func (w *scan) room(id heap.ObjectID, k *collections.Known, m collections.Measur
 		return
 	}
 	each := w.elementWidth(m.Array) * int64(length) / m.Capacity
-	w.finds = append(w.finds, find{id, uint32(min((m.Capacity-needed)*each, 1<<32-1)), roomyCollection})
-	w.claimed.Set(uint32(m.Array))
+	w.take(m.Array)
+	w.found(id, roomyCollection, (m.Capacity-needed)*each)
 }
 
 // elementWidth returns the bytes of an element in the heap.
@@ -127,7 +126,7 @@ func (w *scan) compareArrays() {
 	a := &w.arrays
 	for i, id := range a.id {
 		if n, _ := w.s.Length(id); n >= 2 && a.constant[i] && w.free(id) {
-			w.claim(id, constantArray, w.s.Shallow(id))
+			w.found(id, constantArray, w.take(id))
 		}
 	}
 }
@@ -140,20 +139,12 @@ func (w *scan) compareStrings() {
 		first := true
 		for _, item := range groups.Items(g) {
 			id, array := t.id[item], t.array[item]
-			if w.claimed.Has(uint32(id)) {
-				continue
-			}
 			if first {
-				w.claimed.Set(uint32(array)) // is needed
+				w.take(array) // this one is needed
 				first = false
 				continue
 			}
-			bytes := w.s.Shallow(id)
-			if !w.claimed.Has(uint32(array)) {
-				bytes += w.s.Shallow(array)
-				w.claimed.Set(uint32(array))
-			}
-			w.claim(id, duplicateString, bytes)
+			w.found(id, duplicateString, w.take(id)+w.take(array))
 		}
 	}
 	t.id, t.array, t.hash = nil, nil, nil
@@ -175,7 +166,7 @@ func (w *scan) restOfArrays() {
 				continue
 			}
 			if !first {
-				w.claim(id, duplicateArray, w.s.Shallow(id))
+				w.found(id, duplicateArray, w.take(id))
 			}
 			first = false
 		}
@@ -187,12 +178,13 @@ func (w *scan) restOfArrays() {
 		case !w.free(id):
 		case n == 0:
 			if c := w.s.ClassOf(id); seen[c] {
-				w.claim(id, emptyArray, w.s.Shallow(id))
+				w.found(id, emptyArray, w.take(id))
 			} else {
 				seen[c] = true
 			}
 		case a.used[i] < n-a.used[i] && unused >= leastRoom:
-			w.claim(id, roomyArray, unused)
+			w.take(id)
+			w.found(id, roomyArray, unused)
 		}
 	}
 	a.id, a.hash, a.used, a.constant = nil, nil, nil, nil
@@ -202,14 +194,11 @@ func (w *scan) restOfArrays() {
 // stood, and takes more room than that if it is wider.
 func (w *scan) countBoxes() {
 	for _, id := range w.boxes {
-		if w.claimed.Has(uint32(id)) {
-			continue
-		}
 		more := int64(0)
 		if types := w.s.FieldTypes(w.s.ClassOf(id)); len(types) == 1 {
 			more = max(0, int64(types[0].Size())-w.width)
 		}
-		w.claim(id, boxedNumber, w.s.Shallow(id)-more)
+		w.found(id, boxedNumber, w.take(id)-more)
 	}
 	w.boxes = nil
 }

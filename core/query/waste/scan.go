@@ -211,12 +211,20 @@ func (w *scan) array(id heap.ObjectID) {
 	a.id, a.hash, a.used, a.constant = append(a.id, id), append(a.hash, f.Hash), append(a.used, f.Used), append(a.constant, f.Constant)
 }
 
-// claim counts an object as waste, once.
-func (w *scan) claim(id heap.ObjectID, c category, bytes int64) {
+// take claims all bytes of an object; 0 if they are counted already.
+func (w *scan) take(id heap.ObjectID) int64 {
+	if w.claimed.Has(uint32(id)) {
+		return 0
+	}
+	w.claimed.Set(uint32(id))
+	return w.s.Shallow(id)
+}
+
+// found notes bytes that take gave, at the object that they are wasted with.
+func (w *scan) found(id heap.ObjectID, c category, bytes int64) {
 	if bytes > 0 {
 		w.finds = append(w.finds, find{id, uint32(min(bytes, math.MaxUint32)), c})
 	}
-	w.claimed.Set(uint32(id))
 }
 
 // free reports whether an object is not counted yet, and is no array that a
