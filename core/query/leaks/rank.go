@@ -55,6 +55,9 @@ func (f *finder) jdkOwner(p *Path) bool {
 		}
 	}
 	for _, step := range p.Steps {
+		if _, local, found := strings.Cut(step.Text, "hreadLocals{"); found && !isPlatform(local) {
+			return false // a ThreadLocal of the application, or one that is gone
+		}
 		if step.Object != heap.NoObject && !f.platform[f.s.ClassOf(step.Object)] {
 			return false
 		}
