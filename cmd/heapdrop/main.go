@@ -113,6 +113,16 @@ func (p *program) main(args []string) (status int) {
 	return p.fail(e)
 }
 
+// visibleLines makes every line of a message safe for the terminal: errors in
+// queries show the line of the query.
+func visibleLines(s string) string {
+	lines := strings.Split(s, "\n")
+	for i := range lines {
+		lines[i] = report.Visible(lines[i])
+	}
+	return strings.Join(lines, "\n")
+}
+
 // fail prints an error and returns the exit status that it means.
 func (p *program) fail(err error) int {
 	var usage *query.UsageError
@@ -126,7 +136,7 @@ func (p *program) fail(err error) int {
 		fmt.Fprintln(p.errors, "heapdrop: interrupted")
 		return statusInterrupted
 	case errors.As(err, &usage):
-		fmt.Fprintln(p.errors, "heapdrop: "+report.Visible(usage.Message))
+		fmt.Fprintln(p.errors, "heapdrop: "+visibleLines(usage.Message))
 		if usage.Advice != "" {
 			fmt.Fprintln(p.errors, report.Visible(usage.Advice))
 		}

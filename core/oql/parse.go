@@ -130,6 +130,9 @@ func (p *parser) statement() (*statement, error) {
 	}
 	from := p.now().from
 	if !p.take("from") {
+		if after := p.ahead(1); p.now().kind == nameToken && (after.text == "," || after.is("from")) {
+			return nil, p.errorAt(from, fmt.Sprintf("expected FROM, found %s", p.now().text), "The name of a column stands behind AS.")
+		}
 		return nil, p.unexpected("FROM")
 	}
 	if err := p.source1(&s.from); err != nil {

@@ -264,6 +264,7 @@ func (q *prepared) clauses() (err error) {
 		if err := q.prepareGroups(); err != nil {
 			return err
 		}
+		c = q.c
 	}
 	for _, i := range q.items {
 		e, err := c.expression(i.node)

@@ -65,7 +65,8 @@ func (a Arguments) Objects(name string) *set.Set { return a.get(name).objects }
 func (a Arguments) Pattern(name string) *regexp.Regexp { return a.get(name).pattern }
 
 // Parse reads a command: the name of a query, then arguments with or without
-// flags in any order, as in Eclipse MAT. Every error is a *UsageError.
+// flags in any order, as in Eclipse MAT. Every error is a *UsageError, or can be taken
+// for one with errors.As.
 func (r Registry) Parse(line string) (*Command, error) {
 	list, err := words.Split(line)
 	if err != nil {
@@ -257,6 +258,9 @@ func (p *parser) values() (Arguments, error) {
 			list, _ = words.Split(a.Default)
 		}
 		v, err := a.value(list)
+		if err != nil && a.Check != nil {
+			return all, err // says itself where and what
+		}
 		if err != nil {
 			found := make([]string, len(list))
 			for i, w := range list {
