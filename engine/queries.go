@@ -74,7 +74,8 @@ func Commands(registry query.Registry) []protocol.Command {
 		for _, a := range q.Arguments {
 			c.Arguments = append(c.Arguments, protocol.Argument{
 				Name: a.Name, Flag: a.Flag, Type: a.Type.String(), Values: a.Values, Default: a.Default,
-				Required: a.Required, Multiple: a.Multiple, Help: a.Help,
+				Required: a.Required && a.Type != query.Dump, // the first dump is the default
+				Multiple: a.Multiple, Help: a.Help,
 			})
 		}
 		for _, m := range q.Menus {

@@ -50,6 +50,8 @@
   }));
   analyzer.catch(() => {}); // reported by startEngine
 
+  let picking = "open"; // what the file dialog is open for
+
   const boot = (globalThis.heapdropBoot = {
     onFiles: null, // the page program takes files here
     pending: null, // files dropped before it was there
@@ -97,7 +99,9 @@
       };
     },
 
-    pickFiles() {
+    // pickFiles opens the dialog; how is handed to onFiles with what is chosen.
+    pickFiles(how) {
+      picking = how;
       document.getElementById("open-file").click();
     },
 
@@ -105,7 +109,7 @@
       try {
         const name = "sample.hprof.gz";
         const blob = await (await get(name)).blob();
-        take([new File([blob], name, { lastModified: 0 })]);
+        take([new File([blob], name, { lastModified: 0 })], "open");
       } catch (error) {
         failed(`The sample dump could not be fetched. ${error.message}`);
       }
@@ -150,12 +154,14 @@
     },
   });
 
-  function take(files) {
+  // take hands files over; how says what for: "open", "compare", or "drop", which
+  // may be either.
+  function take(files, how) {
     if (files.length === 0) {
       return;
     }
     if (boot.onFiles) {
-      boot.onFiles(files);
+      boot.onFiles(files, how);
     } else {
       boot.pending = files;
     }
@@ -165,7 +171,8 @@
   input.addEventListener("change", () => {
     const files = Array.from(input.files);
     input.value = "";
-    take(files);
+    take(files, picking);
+    picking = "open";
   });
 
   // The whole page is the drop target.
@@ -196,7 +203,7 @@
     veil.classList.remove("shown");
     if (hasFiles(event)) {
       event.preventDefault();
-      take(Array.from(event.dataTransfer.files));
+      take(Array.from(event.dataTransfer.files), "drop");
     }
   });
 

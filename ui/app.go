@@ -53,6 +53,8 @@ type App struct {
 	Palette   *Palette
 	Menu      *Menu
 	Notice    *Notice
+	Baselines []*Baseline // other dumps to compare with, in the order of dropping
+	Offer     *Offer      // files dropped beside the open dump, until it is said what for
 
 	ExactBytes bool   // bytes in full instead of rounded
 	Theme      string // "light", "dark", "" for the system's
@@ -70,6 +72,8 @@ type App struct {
 	firstSeen bool             // the first useful result was shown
 	hello     bool             // the worker runs and speaks our version
 	waiting   func()           // what to do once it does
+
+	lastBaseline uint32
 }
 
 // NewApp returns the page in its first state. changed asks for a render.
@@ -122,6 +126,7 @@ func (a *App) openWith(files any, name string, size int64, params protocol.OpenP
 		a.open = a.Client.Call(protocol.MethodOpen, params, files, a.opened)
 	}
 	fresh := a.Stage == StageIdle
+	a.forgetBaselines()
 	if !fresh {
 		a.Route.Select = "" // an address of the dump before
 	}
@@ -164,6 +169,7 @@ func (a *App) reset() {
 
 // CloseDump goes back to the start page and frees the worker's memory.
 func (a *App) CloseDump() {
+	a.forgetBaselines()
 	a.reset()
 	a.Stage, a.FileName, a.FileSize, a.hello, a.files = StageIdle, "", 0, false, nil
 	a.Route = Overview
@@ -208,6 +214,8 @@ func (a *App) event(e protocol.Event) {
 		a.reached(MilestoneHistogram)
 	case e.Milestone == "dominators":
 		a.reached(MilestoneDominators)
+	case e.Ask != nil:
+		a.asked(*e.Ask)
 	case e.Timings != nil:
 		if timings := *e.Timings; a.Browser.SetTimings != nil {
 			a.after(func() { a.Browser.SetTimings(timings) })
@@ -303,6 +311,7 @@ func (a *App) loadInfo(sizes string) {
 func (a *App) SwitchSizes(sizes string) {
 	if a.Info != nil && sizes != a.Info.Sizes {
 		a.loadInfo(sizes)
+		a.switchBaselines(sizes)
 	}
 }
 
@@ -311,6 +320,7 @@ func (a *App) Died(reason, advice, output string) {
 	if a.Stage == StageDead {
 		return
 	}
+	a.forgetBaselines()
 	a.Stage = StageDead
 	failure := &protocol.Error{Kind: "internal", Message: reason, Advice: advice, Offset: -1}
 	a.Client.Fail(failure)

@@ -10,20 +10,23 @@ import (
 // called after the render that follows the change of state, without the page's
 // lock, so it may run scripts and listeners. A nil function does nothing.
 type Browser struct {
-	StartEngine func()                                      // starts a worker, ending the old one
-	SetFragment func(fragment string, push bool)            // push: a new entry in the history
-	SetStatus   func(state, phase string, fraction float64) // the attributes of the automation contract
-	Mark        func(name string)                           // a performance mark
-	SetTimings  func(timings protocol.Timings)              // offered to scripts
-	SetTitle    func(title string)
-	SetTheme    func(theme string) // "light", "dark", "" for the system's
-	Focus       func(selector string)
-	ScrollTo    func(gridID string, top float64)
-	Reveal      func(selector string) // scrolls an element into sight
-	Download    func(name, mediaType, text string)
-	Copy        func(text string)
-	FetchSample func(failed func(message string))
-	After       func(delay time.Duration, f func()) // runs f under the page's lock, then renders
+	StartEngine func() // starts a worker, ending the old one
+	// StartBaseline starts a worker for another dump and sets its client's Post.
+	StartBaseline func(b *Baseline)
+	StopBaseline  func(id uint32)
+	SetFragment   func(fragment string, push bool)            // push: a new entry in the history
+	SetStatus     func(state, phase string, fraction float64) // the attributes of the automation contract
+	Mark          func(name string)                           // a performance mark
+	SetTimings    func(timings protocol.Timings)              // offered to scripts
+	SetTitle      func(title string)
+	SetTheme      func(theme string) // "light", "dark", "" for the system's
+	Focus         func(selector string)
+	ScrollTo      func(gridID string, top float64)
+	Reveal        func(selector string) // scrolls an element into sight
+	Download      func(name, mediaType, text string)
+	Copy          func(text string)
+	FetchSample   func(failed func(message string))
+	After         func(delay time.Duration, f func()) // runs f under the page's lock, then renders
 }
 
 // after queues an action on the browser.

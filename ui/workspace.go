@@ -15,6 +15,9 @@ type NavGroup struct {
 func (c *Workspace) Groups() []NavGroup {
 	var groups []NavGroup
 	for _, view := range Views {
+		if view.Group == "Compare" && !c.App.Comparing() {
+			continue
+		}
 		if len(groups) == 0 || groups[len(groups)-1].Title != view.Group {
 			groups = append(groups, NavGroup{Title: view.Group})
 		}

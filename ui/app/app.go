@@ -25,7 +25,8 @@ type page struct {
 	dirty    chan struct{} // holds one request for a render
 	document js.Value
 	boot     js.Value
-	engine   js.Value // the running worker, as boot.js wraps it
+	engine   js.Value            // the running worker, as boot.js wraps it
+	others   map[uint32]js.Value // those of baselines, by id
 	fragment *time.Timer
 }
 
@@ -35,6 +36,7 @@ func Run() {
 		dirty:    make(chan struct{}, 1),
 		document: js.Global().Get("document"),
 		boot:     js.Global().Get("heapdropBoot"),
+		others:   map[uint32]js.Value{},
 	}
 	renderer, err := domrender.New("#app")
 	if err != nil {
@@ -55,7 +57,7 @@ func Run() {
 	p.startEngine()
 	p.app.Navigate(js.Global().Get("location").Get("hash").String())
 	if pending := p.boot.Get("pending"); pending.Truthy() {
-		p.open(pending)
+		p.open(pending, "open")
 	}
 	go func() { // events of vugu's own listeners
 		for renderer.EventWait() {
@@ -164,15 +166,18 @@ func matches(query string) bool {
 }
 
 // post sends a message to the worker.
-func (p *page) post(text string, files any) {
-	if p.engine.IsUndefined() {
+func (p *page) post(text string, files any) { postTo(p.engine, text, files) }
+
+// postTo sends a message to a worker, as boot.js wraps it.
+func postTo(engine js.Value, text string, files any) {
+	if engine.IsUndefined() {
 		return
 	}
 	list, ok := files.(js.Value)
 	if !ok {
 		list = js.Undefined()
 	}
-	p.engine.Call("post", text, list)
+	engine.Call("post", text, list)
 }
 
 // startEngine starts a worker in place of the one that runs. Messages of a
@@ -182,12 +187,32 @@ func (p *page) startEngine() {
 		p.engine.Call("stop")
 	}
 	var engine js.Value
-	current := func() bool { return p.engine.Equal(engine) }
+	engine = p.start(p.app.Client, func() bool { return p.engine.Equal(engine) }, func(reason, output string) { p.app.Died(reason, "", output) })
+	p.engine = engine
+}
+
+// startBaseline starts a worker for another dump.
+func (p *page) startBaseline(b *ui.Baseline) {
+	engine := p.start(b.Client, func() bool { _, known := p.others[b.ID]; return known }, func(reason, _ string) { p.app.BaselineDied(b, reason) })
+	p.others[b.ID] = engine
+	b.Client.Post = func(text string, files any) { postTo(engine, text, files) }
+}
+
+// stopBaseline ends the worker of another dump.
+func (p *page) stopBaseline(id uint32) {
+	if engine, known := p.others[id]; known {
+		delete(p.others, id)
+		engine.Call("stop")
+	}
+}
+
+// start starts a worker whose messages go to a client while current says so.
+func (p *page) start(client *ui.Client, current func() bool, ended func(reason, output string)) js.Value {
 	receive := js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 		text := arguments[0].String()
 		p.update(func() {
 			if current() {
-				if err := p.app.Client.Receive(text); err != nil {
+				if err := client.Receive(text); err != nil {
 					p.failed(err)
 				}
 			}
@@ -198,18 +223,26 @@ func (p *page) startEngine() {
 		reason, output := arguments[0].String(), arguments[1].String()
 		p.update(func() {
 			if current() {
-				p.app.Died(reason, "", output)
+				ended(reason, output)
 			}
 		})
 		return nil
 	})
-	engine = p.boot.Call("startEngine", receive, died)
-	p.engine = engine
+	return p.boot.Call("startEngine", receive, died)
 }
 
-// open hands dropped or chosen files to the state.
-func (p *page) open(files js.Value) {
+// open hands chosen or dropped files to the state; how says what for.
+func (p *page) open(files js.Value, how string) {
 	first := files.Index(0)
 	name, size := first.Get("name").String(), int64(first.Get("size").Float())
-	p.update(func() { p.app.Open(files, name, size) })
+	p.update(func() {
+		switch how {
+		case "compare":
+			p.app.Compare(files, name, size)
+		case "drop":
+			p.app.Drop(files, name, size)
+		default:
+			p.app.Open(files, name, size)
+		}
+	})
 }

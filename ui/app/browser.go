@@ -14,8 +14,10 @@ import (
 // browser is what package ui may ask of the browser.
 func (p *page) browser() ui.Browser {
 	return ui.Browser{
-		StartEngine: p.startEngine,
-		SetFragment: p.setFragment,
+		StartEngine:   p.startEngine,
+		StartBaseline: p.startBaseline,
+		StopBaseline:  p.stopBaseline,
+		SetFragment:   p.setFragment,
 		SetStatus: func(state, phase string, fraction float64) {
 			data := p.root().Get("dataset")
 			data.Set("state", state)

@@ -32,7 +32,7 @@ func (p *page) listen() {
 	p.on("popstate", true, navigated)
 	p.on("hashchange", true, navigated)
 	p.boot.Set("onFiles", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
-		p.open(arguments[0])
+		p.open(arguments[0], arguments[1].String())
 		return nil
 	}))
 }
@@ -109,7 +109,10 @@ func (p *page) clicked(event js.Value) {
 	}
 	switch action {
 	case "pick": // at once: browsers open the dialog only while the click is handled
-		p.boot.Call("pickFiles")
+		p.boot.Call("pickFiles", "open")
+		return
+	case "pick-compare":
+		p.boot.Call("pickFiles", "compare")
 		return
 	case "theme":
 		dark := matches("(prefers-color-scheme: dark)")
