@@ -80,10 +80,11 @@ func family(s *snapshot.Snapshot, name string) []bool {
 }
 
 // containers are the classes and packages that hold things for others: names that
-// end in a dot or a dollar sign stand for all that begins so.
+// end in a dot, a dollar sign or a star stand for all that begins so.
 var containers = []string{
 	"java.util.", "java.lang.ref.", "java.lang.ThreadLocal$", "java.lang.String", "java.lang.StringBuilder", "java.lang.StringBuffer",
 	"java.lang.Boolean", "java.lang.Byte", "java.lang.Character", "java.lang.Short", "java.lang.Integer", "java.lang.Long", "java.lang.Float", "java.lang.Double",
+	"java.nio.Heap*", "java.nio.Direct*", "java.nio.ByteBufferAs*",
 	"com.google.common.collect.", "com.google.common.cache.", "com.github.benmanes.caffeine.cache.", "it.unimi.dsi.fastutil.", "org.eclipse.collections.",
 	"gnu.trove.", "com.carrotsearch.hppc.", "io.netty.util.collection.", "scala.collection.", "kotlin.collections.", "org.apache.commons.collections.",
 	"org.apache.commons.collections4.", "android.util.ArrayMap", "android.util.ArraySet", "android.util.SparseArray", "androidx.collection.",
@@ -104,11 +105,12 @@ func IsContainer(name string) bool { return listed(containers, name) && !listed(
 // listed reports whether a list has a class, its enclosing class or its package.
 func listed(list []string, name string) bool {
 	for _, prefix := range list {
-		if !strings.HasPrefix(name, prefix) {
+		beginning, all := strings.CutSuffix(prefix, "*")
+		if !strings.HasPrefix(name, beginning) {
 			continue
 		}
 		last := prefix[len(prefix)-1]
-		if last == '.' || last == '$' || len(name) == len(prefix) || name[len(prefix)] == '$' {
+		if all || last == '.' || last == '$' || len(name) == len(prefix) || name[len(prefix)] == '$' {
 			return true
 		}
 	}

@@ -2,11 +2,11 @@ package waste
 
 import (
 	"slices"
+	"strings"
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
 	"heapdrop/core/query/content"
-	"heapdrop/core/query/owners"
 	"heapdrop/core/snapshot"
 )
 
@@ -70,7 +70,7 @@ func (w *scan) structure(id, array heap.ObjectID, c category) {
 	parts := w.s.DominatorSubtree(top)
 	for _, part := range parts[:min(len(parts), maxParts)] {
 		p := heap.ObjectID(part)
-		if w.claimed.Has(part) || p != array && !slices.Contains(chain, p) && !w.isPart(p) {
+		if w.claimed.Has(part) || p != array && !slices.Contains(chain, p) && !w.isPart(p, id) {
 			continue
 		}
 		if p == top || w.claimed.Has(uint32(w.s.ImmediateDominator(p))) {
@@ -80,15 +80,24 @@ func (w *scan) structure(id, array heap.ObjectID, c category) {
 	w.found(top, c, bytes)
 }
 
-// isPart reports whether an object is a part of some collection: an entry, a
-// lock, a view that nothing hangs on.
-func (w *scan) isPart(id heap.ObjectID) bool {
-	c := w.s.ClassOf(id)
-	if w.forms[c] != passed || !owners.IsContainer(w.s.ClassName(c)) {
+// isPart reports whether an object is a part of a collection: an entry, a lock, a
+// view that nothing hangs on. The classes of parts are nested in that of the
+// collection or in a super class of it.
+func (w *scan) isPart(id, of heap.ObjectID) bool {
+	if c := w.s.ClassOf(id); w.forms[c] != passed || w.table.Of(c) != nil && w.table.Of(c).Wrapper() && w.s.HasDominated(id) {
 		return false
 	}
-	k := w.table.Of(c)
-	return k == nil || k.Kind == collections.Pair || k.Wrapper() && !w.s.HasDominated(id)
+	name := w.s.ClassName(w.s.ClassOf(id))
+	if strings.HasPrefix(name, "java.util.concurrent.locks.") {
+		return true
+	}
+	outer, _, nested := strings.Cut(name, "$")
+	for c, depth := w.s.ClassOf(of), 0; nested && c != heap.NoClass && depth < maxParts; c, depth = w.s.Class(c).SuperIndex, depth+1 {
+		if w.s.ClassName(c) == outer {
+			return true
+		}
+	}
+	return false
 }
 
 // room claims the unused room of a collection. A hash table that is full by three

@@ -32,8 +32,9 @@ func squander() *synth.Heap {
 		hold(h.IntArray()), hold(h.IntArray()), // 16: without elements
 		hold(h.Box(int32(1000))), hold(h.Box(int64(5))), // 16, and 16 + 8 - 4 that a long needs
 		hold(h.ArrayList()), // a list of 24 and perhaps an array
-		hold(h.ArrayListOf(10, h.New("java.lang.Object"))),                             // 24 and 56 around one element
-		hold(h.ArrayListOf(100, h.New("java.lang.Object"), h.New("java.lang.Object"))), // 98 slots of 4
+		hold(h.ArrayListOf(10, h.New("java.lang.Object"))),                                        // 24 and 56 around one element
+		hold(h.ArrayListOf(10, h.Instance(h.Class("java.util.Date", synth.Long("fastTime")), 1))), // the element is none of its parts
+		hold(h.ArrayListOf(100, h.New("java.lang.Object"), h.New("java.lang.Object"))),            // 98 slots of 4
 	}
 	keeper.SetStatic("ALL", h.ObjectArray("java.lang.Object[]", list...))
 	return h
@@ -54,8 +55,8 @@ func TestEveryKindToTheByte(t *testing.T) {
 	}
 	want := map[string][2]int64{
 		"duplicate_strings": {2, 2 * (24 + 24)}, "constant_arrays": {1, 32}, "duplicate_arrays": {1, 32}, "over_sized_arrays": {1, 120},
-		"zero_length_arrays": {1, 16}, "boxed_numbers": {2, 16 + 24 - 4}, "one_element_collections": {1, 24 + 56},
-		"under_filled_collections": {1, 98 * 4}, "null_fields": {14, 14 * 4},
+		"zero_length_arrays": {1, 16}, "boxed_numbers": {2, 16 + 24 - 4}, "one_element_collections": {2, 2 * (24 + 56)},
+		"under_filled_collections": {1, 98 * 4}, "null_fields": {15, 15 * 4},
 	}
 	for name, n := range want {
 		if int64(count[name]) != n[0] || bytesOf[name] != n[1] {
