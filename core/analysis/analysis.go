@@ -108,6 +108,7 @@ type Set struct {
 
 // Subgraph is an instance of a set type.
 type Subgraph struct {
+	Key        string // the name as text, for Outcome.Find
 	Name       Value
 	Properties []Value         // in the order of the set's
 	Objects    []heap.ObjectID // ascending

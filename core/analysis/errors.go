@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"heapdrop/core/query/words"
 )
 
 // Error is something wrong with a program, at a place in it.
@@ -13,7 +15,9 @@ type Error struct {
 	Offset  int    // in bytes, from 0
 	Message string // one sentence without a full stop
 	Hint    string // what to do; empty when there is nothing to add
-	Source  string // the line of the program
+	Source  string // the line of the program, of a long one the part around the place
+
+	caret int // where the caret stands below Source, from 0
 }
 
 // Error returns the whole story: the place, the line with a caret below the
@@ -22,17 +26,9 @@ func (e *Error) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "line %d, column %d: %s\n", e.Line, e.Column, e.Message)
 	if e.Source != "" {
-		b.WriteString("    " + e.Source + "\n    ")
-		for i, r := range []rune(e.Source) {
-			if i+1 >= e.Column {
-				break
-			}
-			if r != '\t' { // a tab moves the caret as far as the line
-				r = ' '
-			}
-			b.WriteRune(r)
-		}
-		b.WriteString("^\n")
+		// A tab would take the caret out of its column.
+		b.WriteString("    " + strings.ReplaceAll(e.Source, "\t", " ") + "\n    ")
+		b.WriteString(strings.Repeat(" ", e.caret) + "^\n")
 	}
 	if e.Hint != "" {
 		b.WriteString(e.Hint + "\n")
@@ -71,8 +67,24 @@ func errorAt(text string, offset int, message, hint string) *Error {
 		Line: strings.Count(before, "\n") + 1, Column: utf8.RuneCountInString(text[start:offset]) + 1,
 		Offset: offset, Message: message, Hint: hint, Source: strings.TrimRight(line, " \t\r"),
 	}
+	e.caret = e.Column - 1
 	if runes := []rune(e.Source); len(runes) > widestLine {
-		e.Source = string(runes[:widestLine]) + "…"
+		from := min(max(0, e.caret-widestLine/2), len(runes)-widestLine)
+		e.Source, e.caret = string(runes[from:from+widestLine]), e.caret-from
 	}
 	return e
+}
+
+// As lets front ends take the errors for one of usage.
+func (list Errors) As(target any) bool {
+	usage, ok := target.(**words.UsageError)
+	if !ok || len(list) == 0 {
+		return false
+	}
+	*usage = &words.UsageError{Message: list.Error()}
+	if last := *list[len(list)-1]; last.Hint != "" {
+		(*usage).Advice, last.Hint = last.Hint, ""
+		(*usage).Message = append(append(Errors{}, list[:len(list)-1]...), &last).Error()
+	}
+	return true
 }

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"slices"
+	"strconv"
 
 	"heapdrop/core/heap"
 )
@@ -354,7 +355,7 @@ func (t *traversal) collect(p *program, out *Outcome) {
 		for number := s.first; number < s.last; number++ {
 			e := t.all[number-1]
 			set.Subgraphs = append(set.Subgraphs, Subgraph{
-				Name: e.name, Properties: e.properties, Objects: ids[start[number-1]:start[number]:start[number]], Size: e.size,
+				Key: t.key(e.name), Name: e.name, Properties: e.properties, Objects: ids[start[number-1]:start[number]:start[number]], Size: e.size,
 			})
 		}
 		if s.first == s.last {
@@ -362,4 +363,24 @@ func (t *traversal) collect(p *program, out *Outcome) {
 		}
 		out.Sets = append(out.Sets, set)
 	}
+}
+
+// key writes the name of a subgraph: objects by address.
+func (t *traversal) key(name value) string {
+	if id, isObject := name.Object(); isObject {
+		return "0x" + strconv.FormatUint(uint64(t.f.s.Address(id)), 16)
+	}
+	return name.text()
+}
+
+// Find returns the subgraph of a set type with that key, nil for none.
+func (out *Outcome) Find(set, key string) *Subgraph {
+	for i := range out.Sets {
+		for k := range out.Sets[i].Subgraphs {
+			if g := &out.Sets[i].Subgraphs[k]; out.Sets[i].Name == set && g.Key == key {
+				return g
+			}
+		}
+	}
+	return nil
 }

@@ -5,10 +5,12 @@ import (
 	"slices"
 
 	"heapdrop/core/query"
+	"heapdrop/core/query/analysis"
 	"heapdrop/core/query/arrays"
 	"heapdrop/core/query/collections"
 	"heapdrop/core/query/compare"
 	"heapdrop/core/query/dominators"
+	"heapdrop/core/query/finalizer"
 	"heapdrop/core/query/histogram"
 	"heapdrop/core/query/inspect"
 	"heapdrop/core/query/leaks"
@@ -32,6 +34,7 @@ func All() query.Registry {
 		histogram.Queries(),
 		dominators.Queries(),
 		references.Queries(),
+		finalizer.Queries(),
 		paths.Queries(),
 		roots.Queries(),
 		threads.Queries(),
@@ -44,5 +47,6 @@ func All() query.Registry {
 		compare.Queries(All),
 		inspect.Queries(),
 		oql.Queries(),
+		analysis.Queries(),
 	)
 }

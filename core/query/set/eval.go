@@ -28,6 +28,8 @@ func (s *Set) Stage() snapshot.Stage {
 			stage = max(stage, snapshot.StageReferences)
 		case OQL:
 			stage = max(stage, t.query.Stage())
+		case Subgraph:
+			stage = max(stage, t.subgraph.program.Stage())
 		}
 		for _, arg := range t.Args {
 			stage = max(stage, arg.Stage())
@@ -114,6 +116,8 @@ func (e *evaluator) term(flags *Set, t *Term) (*Objects, error) {
 		return g.done(), nil
 	case Unreachable, All:
 		return e.reachable(t.Op == All)
+	case Subgraph:
+		return e.subgraph(t.subgraph)
 	case OQL:
 		return e.query(t.query)
 	}

@@ -19,6 +19,7 @@
 //	referrers(SET)            what refers to the objects
 //	or(SET)                   the objects of the set, as one argument of the two below
 //	oql("SELECT …")           what a query finds (package oql)
+//	analysis("…" TYPE NAME)   a subgraph that a program finds (package analysis)
 //	and(SET SET …)            objects in every set
 //	minus(SET SET …)          objects of the first set that are in no other
 //
@@ -72,7 +73,8 @@ const (
 	Or
 	And
 	Minus
-	OQL // Text: the query
+	OQL      // Text: the query
+	Subgraph // of a memory analysis, see Analysis
 )
 
 // Term is one part of a Set.
@@ -83,7 +85,8 @@ type Term struct {
 	Exact   bool   // Package: not its subpackages
 	Args    []*Set
 
-	query *oql.Query
+	query    *oql.Query
+	subgraph *subgraph
 }
 
 var functions = map[string]Op{
@@ -104,7 +107,7 @@ var Words = []struct{ Text, Help string }{
 	{"unreachable", "objects that no GC root reaches"}, {"unreachable:class:", "unreachable objects of one class"}, {"all", "all reachable objects"},
 	{"retained(", "what goes when the objects go"}, {"dominated(", "what the objects immediately dominate"},
 	{"referents(", "what the objects refer to"}, {"referrers(", "what refers to the objects"},
-	{"oql(", "what a query in OQL finds"}, {"or(", "a set as one argument"}, {"and(", "objects in every set"}, {"minus(", "objects of the first set alone"},
+	{"oql(", "what a query in OQL finds"}, {"analysis(", "a subgraph that a memory analysis finds"}, {"or(", "a set as one argument"}, {"and(", "objects in every set"}, {"minus(", "objects of the first set alone"},
 }
 
 // Flags are the flags that Parse takes, with what each does.
@@ -189,6 +192,9 @@ func parseTerm(w words.Word) (Term, error) {
 	if name, rest, found := strings.Cut(w.Raw, "("); found && strings.HasSuffix(rest, ")") {
 		if strings.EqualFold(name, "oql") {
 			return parseQuery(rest[:len(rest)-1])
+		}
+		if strings.EqualFold(name, "analysis") {
+			return parseAnalysis(rest[:len(rest)-1])
 		}
 		if op, isFunction := functions[strings.ToLower(name)]; isFunction {
 			return parseFunction(op, name, rest[:len(rest)-1])
@@ -338,6 +344,8 @@ func (t *Term) String() string {
 		return quotePattern(t.Text)
 	case UnreachableClass:
 		return "unreachable:class:" + name()
+	case Subgraph:
+		return t.subgraph.text
 	case Package:
 		exact := map[bool]string{true: "="}[t.Exact]
 		return "package:" + exact + quoteTail(t.Text)

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"heapdrop/core/analysis"
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	queryanalysis "heapdrop/core/query/analysis"
+)
+
+const analyzeUsage = "analyze [--with NAME=VALUE]… [--format FORMAT] [--sizes MODEL] [--limit N] DUMP [FILE…] PROGRAM"
+
+// longestProgram bounds what is read of a file that may be no program at all.
+const longestProgram = 1 << 20
+
+// analyze runs a memory analysis that stands in a file; the other arguments are
+// those of query.
+func analyze(p *program, args []string) error {
+	var given, rest []string
+	for i := 0; i < len(args); i++ {
+		name, value, joined := strings.Cut(args[i], "=")
+		switch {
+		case name != "--with" && name != "-with":
+			rest = append(rest, args[i])
+			continue
+		case !joined && i+1 == len(args):
+			return &query.UsageError{Message: "--with has no value", Advice: "Write --with NAME=VALUE."}
+		case !joined:
+			i++
+			value = args[i]
+		}
+		given = append(given, value)
+	}
+	last := len(rest) - 1
+	if last >= 0 && (rest[last] == "-h" || rest[last] == "--help" || rest[last] == "-help") {
+		return help(p, []string{"analyze"})
+	}
+	if last < 1 || strings.HasPrefix(rest[last], "-") && rest[last] != "-" {
+		return need("analyze", nil, 1, "a dump and, as the last argument, a file with a program")
+	}
+	text, err := readProgram(rest[last])
+	if err != nil {
+		return err
+	}
+	parameters, err := queryanalysis.Parameters(given)
+	if err != nil {
+		return err
+	}
+	// A mistake in the program shows before minutes are spent on the dump.
+	if _, err := analysis.Compile(text, parameters); err != nil {
+		usage := &query.UsageError{Message: err.Error()}
+		errors.As(err, &usage)
+		return &query.UsageError{Message: rest[last] + ": " + usage.Message, Advice: usage.Advice}
+	}
+	rest[last] = queryanalysis.Command(text, given)
+	return runQuery(p, rest)
+}
+
+// readProgram reads a program from a file, "-" for standard input.
+func readProgram(path string) (string, error) {
+	file := os.Stdin
+	if path != "-" {
+		opened, err := os.Open(path)
+		if err != nil {
+			return "", &heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: "cannot read the program " + path, Err: errors.Unwrap(err), Advice: "The program is the last argument"}
+		}
+		defer opened.Close()
+		file = opened
+	}
+	text, err := io.ReadAll(io.LimitReader(file, longestProgram))
+	if err != nil {
+		return "", &heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: "cannot read the program " + path, Err: err}
+	}
+	if len(text) == longestProgram {
+		return "", &query.UsageError{Message: fmt.Sprintf("%s is longer than %d bytes: it is no program", path, longestProgram), Advice: "Usage: heapdrop " + analyzeUsage}
+	}
+	return string(text), nil
+}
