@@ -16,6 +16,7 @@ import (
 type Exclude struct {
 	Classes []heap.ClassIndex // exactly these; callers add sub-classes
 	Fields  []string          // all fields when empty
+	Only    graph.Bits        // of these instances alone; nil: of all
 }
 
 // edgeFilter turns excludes into a filter, for one goroutine. A reference is left out when every
@@ -34,6 +35,7 @@ func (s *Snapshot) edgeFilter(ctx context.Context, excludes []Exclude) *graph.Ed
 			}
 			f.rules[c].fields = append(f.rules[c].fields, e.Fields...)
 			f.rules[c].everything = f.rules[c].everything || len(e.Fields) == 0
+			f.rules[c].only = e.Only
 		}
 	}
 	return &graph.EdgeFilter{Kinds: kinds, Skip: func(from, to uint32) bool { return f.skip(heap.ObjectID(from), heap.ObjectID(to)) }}
@@ -56,6 +58,7 @@ type fieldFilter struct {
 type fieldRule struct {
 	everything bool
 	fields     []string
+	only       graph.Bits // the rule is for these instances; nil: for all
 
 	ready            bool
 	excluded, others []Slot // of the fields that hold references
@@ -67,6 +70,9 @@ func (f *fieldFilter) skip(id, target heap.ObjectID) bool {
 		return false
 	}
 	rule := f.rules[class]
+	if rule.only != nil && !rule.only.Has(uint32(id)) {
+		return false
+	}
 	if rule.everything {
 		return true
 	}

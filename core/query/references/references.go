@@ -19,7 +19,7 @@ import (
 func Queries() []query.Query {
 	objects := query.Argument{Name: "objects", Type: query.Objects, Required: true, Help: "the objects to list"}
 	inbound := query.Argument{Name: "inbound", Flag: "-inbound", Type: query.Boolean, Help: "show what refers to the objects instead of what they refer to", NeedsDominators: []string{"true"}}
-	return []query.Query{
+	return append([]query.Query{
 		{
 			Name: "list_objects", Title: "List Objects", Category: "Java Basics",
 			Help:      "Lists objects, which open into the objects that they refer to, or with -inbound into those that refer to them, field by field.",
@@ -40,7 +40,8 @@ func Queries() []query.Query {
 			},
 			Stage: snapshot.StageReferences, Run: byClass,
 		},
-	}
+		leakQuery, queuesQuery,
+	}, statistics()...)
 }
 
 // Columns are those of trees of objects that stand for references.

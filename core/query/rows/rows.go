@@ -49,6 +49,21 @@ func Object(s *snapshot.Snapshot, id heap.ObjectID) result.Row {
 	return result.Row{Object: hex, Class: s.ClassName(s.ClassOf(id)), Set: hex, Icon: Icon(s, id)}
 }
 
+// mostNamed bounds the objects that a set names by address.
+const mostNamed = 1000
+
+// Named names objects by address; "" where they are too many to name.
+func Named(s *snapshot.Snapshot, ids []heap.ObjectID) string {
+	if len(ids) > mostNamed {
+		return ""
+	}
+	hex := make([]string, len(ids))
+	for i, id := range ids {
+		hex[i] = Hex(s, id)
+	}
+	return strings.Join(hex, " ")
+}
+
 // Icon returns the icon of an object.
 func Icon(s *snapshot.Snapshot, id heap.ObjectID) string {
 	if _, isClass := s.ClassByObject(id); isClass {

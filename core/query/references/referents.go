@@ -1,0 +1,111 @@
+package references
+
+import (
+	"context"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+)
+
+// referenceClass is what all weak, soft, phantom and final references extend.
+const referenceClass = "java.lang.ref.Reference"
+
+// ObjectsOf returns the reachable instances of all classes of a name and of their
+// subclasses, ascending; none where the dump lacks the class.
+func ObjectsOf(s *snapshot.Snapshot, name string) []heap.ObjectID {
+	var classes []heap.ClassIndex
+	for _, c := range s.ClassesByName(name) {
+		classes = append(classes, s.AllSubclasses(c)...)
+	}
+	var ids []heap.ObjectID
+	if len(classes) > 0 {
+		s.EachInstance(classes, func(id heap.ObjectID) {
+			if s.Reachable(id) {
+				ids = append(ids, id)
+			}
+		})
+	}
+	return ids
+}
+
+// FieldReader reads one field that holds a reference from many objects.
+type FieldReader struct {
+	s      *snapshot.Snapshot
+	reader *snapshot.Reader
+	field  string
+	class  string // that declares the field; "" for the most derived one
+	slots  map[heap.ClassIndex]slot
+}
+
+type slot struct {
+	snapshot.Slot
+	found bool
+}
+
+// NewFieldReader returns a reader of the field of that name; objects are best
+// read in ascending order.
+func NewFieldReader(ctx context.Context, s *snapshot.Snapshot, field string) *FieldReader {
+	return &FieldReader{s: s, reader: s.NewReader(ctx), field: field, slots: map[heap.ClassIndex]slot{}}
+}
+
+// newReferenceReader reads a field of java.lang.ref.Reference: java.lang.ref.Finalizer
+// has a field next of its own.
+func newReferenceReader(ctx context.Context, s *snapshot.Snapshot, field string) *FieldReader {
+	r := NewFieldReader(ctx, s, field)
+	r.class = referenceClass
+	return r
+}
+
+// slotOf finds the field among those of a class.
+func (r *FieldReader) slotOf(c heap.ClassIndex) (found slot) {
+	if r.class == "" {
+		found.Slot, found.found = r.s.FieldSlot(c, r.field)
+	} else {
+		i, slots := 0, r.s.FieldSlots(c)
+		for at := c; at != heap.NoClass && i < len(slots); {
+			class := r.s.Class(at)
+			for _, f := range class.Fields {
+				if class.Name == r.class && f.Name == r.field && i < len(slots) {
+					found = slot{slots[i], true}
+				}
+				i++
+			}
+			at = class.SuperIndex
+		}
+	}
+	found.found = found.found && found.Type == heap.Object
+	return found
+}
+
+// Of returns what the field of an object refers to, heap.NoObject for null, for
+// what is not in the dump and where the object has no such field. Errors: those
+// of reading the dump.
+func (r *FieldReader) Of(id heap.ObjectID) (heap.ObjectID, error) {
+	class := r.s.ClassOf(id)
+	at, known := r.slots[class]
+	if !known {
+		at = r.slotOf(class)
+		r.slots[class] = at
+	}
+	if !at.found {
+		return heap.NoObject, nil
+	}
+	raw, err := r.reader.Instance(id)
+	if err != nil {
+		return heap.NoObject, err
+	}
+	return r.reader.Reference(raw, at.Slot), nil
+}
+
+// All returns what the field of each of some objects refers to.
+func (r *FieldReader) All(ids []heap.ObjectID) ([]heap.ObjectID, error) {
+	targets := make([]heap.ObjectID, len(ids))
+	for i, id := range ids {
+		target, err := r.Of(id)
+		if err != nil {
+			return nil, err
+		}
+		targets[i] = target
+	}
+	return targets, nil
+}
