@@ -50,7 +50,7 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 	// The largest first: memory that is free in pieces holds the more the larger
 	// ones are asked for early.
 	t := &Traversal[K]{g: g, ws: ws, from: ws.Take(len(g.To)), spare: ws.Take(2*n + 2)}
-	t.Pre, t.Vertex, t.Parent = ws.Take(n + 1)[:n], ws.Take(n + 1), ws.Take(n + 1)
+	t.Pre, t.Vertex, t.Parent = ws.Take(n + 1)[:n], ws.Take(n+1), ws.Take(n+1)
 	t.Vertex[0], t.Parent[0] = None, 0
 	if err := t.countInbound(pass{tick, n, 0, 3}); err != nil {
 		return nil, err

@@ -50,6 +50,7 @@ type pagedSpace struct {
 	window []uint16
 	first  uint64
 
+	bitmaps  slabs[uint64]
 	withBits int // pages that have a bitmap
 }
 
@@ -122,7 +123,7 @@ func (s *pagedSpace) widen(region uint64, p uint16) {
 // bitmap returns the objects of a page, a bit per slot.
 func (s *pagedSpace) bitmap(p token) []uint64 {
 	if s.pages[p].bits == nil {
-		s.pages[p].bits = make([]uint64, wordsPerPage)
+		s.pages[p].bits = s.bitmaps.take(wordsPerPage)[:wordsPerPage]
 		s.withBits++
 	}
 	return s.pages[p].bits
@@ -211,6 +212,7 @@ func rankPages(s *pagedSpace) *rankedPages {
 		}
 		r.area = append(r.area, area{p.base, shift})
 	}
+	s.bitmaps = slabs[uint64]{}
 	r.linkMerged()
 	r.count()
 	return r

@@ -3,6 +3,7 @@ package index
 import (
 	"context"
 	"fmt"
+	"runtime"
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
@@ -91,6 +92,7 @@ type Builder struct {
 	classByAddr  map[heap.Address]heap.ClassIndex
 	isArrayClass []bool
 
+	reserved     bool         // see keepTogether
 	words        slabs[token] // of all columns with 32 bits
 	bytes        slabs[uint8]
 	chunks       []chunk
@@ -202,6 +204,7 @@ func (b *Builder) Objects(batch *heap.Batch) error {
 	if err := b.checkBudget(); err != nil {
 		return err
 	}
+	b.keepTogether()
 	b.addBatch(batch)
 	b.fileOrder.Add(b.classes, batch)
 	return nil
@@ -242,6 +245,30 @@ func (b *Builder) checkBudget() error {
 		Found: fmt.Sprintf("%d objects and %d references so far need %d MB of memory, more than the %d MB there are",
 			b.objects, b.references, need>>20, b.options.MemoryBudget>>20),
 		Advice: "Open this dump with the native command: heapdrop info FILE, or heapdrop serve"}
+}
+
+// reserveAfter is how many bytes of scan columns there are when the memory for the
+// rest is reserved.
+const reserveAfter = 24 << 20
+
+// keepTogether makes sure, once so much of the dump was read that the rest can be
+// guessed, that the columns of the scan will stand side by side: it asks for all
+// the memory they will need in one piece and lets go of it. Memory that grows bit
+// by bit has small things of the runtime in between, and once the columns are let
+// go of, none of the free pieces would hold a column of the next phase.
+func (b *Builder) keepTogether() {
+	have := int64(b.words.given)*4 + int64(b.bytes.given)
+	if b.reserved || have < reserveAfter || b.total <= 0 || b.consumed <= 0 {
+		return
+	}
+	b.reserved = true
+	rest := int64(float64(have) * float64(b.total-b.consumed) / float64(b.consumed) * 1.05)
+	if b.options.MemoryBudget == 0 || rest <= 0 || rest > b.options.MemoryBudget/3 {
+		return // memory that is not scarce may lie as it likes
+	}
+	reclaim() // what was read so far has left garbage, which would be taken first
+	runtime.KeepAlive(make([]byte, rest))
+	reclaim()
 }
 
 // room returns a chunk that can take n more objects.
