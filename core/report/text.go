@@ -10,7 +10,8 @@ import (
 	"heapdrop/core/query/size"
 )
 
-// cellLimit bounds the characters of a cell in text; the other formats hold all.
+// cellLimit bounds the characters of a cell in text, unless it is alone in its
+// row; the other formats hold all.
 const cellLimit = 160
 
 // Text writes the result for a terminal: aligned columns, trees indented.
@@ -67,7 +68,10 @@ func textRows(ctx context.Context, t *writer, r result.Result, o Options) error 
 		cells := make([]string, len(l.cells))
 		for i, c := range l.cells {
 			if i == 0 {
-				cells[0] = indent + clip(firstCell(l, g.columns, o.Exact), cellLimit)
+				cells[0] = indent + firstCell(l, g.columns, o.Exact)
+				if len(l.cells) > 1 {
+					cells[0] = clip(cells[0], cellLimit)
+				}
 			} else {
 				cells[i] = clip(shown(c, g.columns[i].Type, o.Exact), cellLimit)
 			}

@@ -70,7 +70,7 @@ var commands = []string{
 	"path2gc $first", `path2gc $first -excludes "";`, "path2gc $first -excludes app.Cache:sessions java.util.HashMap; -numberofpaths 1", "path2gc $ring",
 	"merge_shortest_paths app.Session", "merge_shortest_paths app.Session -groupby FROM_GC_ROOTS_BY_CLASS", "merge_shortest_paths app.Session -groupby FROM_OBJECTS_BY_CLASS",
 	"gc_roots", "show_retained_set $first", "customized_retained_set app.Cache", "customized_retained_set app.Cache -x java.lang.ref.Reference:referent;",
-	"thread_overview", "thread_stack", "find_strings -pattern a", "find_strings retained(app.Cache) -pattern ^b",
+	"thread_overview", "thread_stack", "thread_details java.lang.Thread", "thread_groups", "thread_locals", "locks", "deadlocks", "thread_dump", "find_strings -pattern a", "find_strings retained(app.Cache) -pattern ^b",
 	"group_by_value java.lang.String", "group_by_value app.Session -field user", "group_by_value app.Session -field hits", "group_by_value app.Session -field next.user",
 	"select_objects_by_field app.Session -field next.user", "duplicate_strings", "waste_in_char_arrays",
 	"array_fill_ratio", "arrays_grouped_by_size", "primitive_arrays_with_a_constant_value", "duplicate_arrays",

@@ -92,6 +92,18 @@ func threadGroup(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) (s
 	return s.Text(ctx, group, nameLimit)
 }
 
+// threadState returns the name of a thread's Java state, "" when unknown.
+func threadState(ctx context.Context, s *snapshot.Snapshot, t *thread) string {
+	switch {
+	case t.known.Facts != nil:
+		return t.known.Facts.State
+	case s.IsInstanceOf(t.id, virtualClass):
+		v := readVirtual(ctx, s, t.id)
+		return virtualStates[v.state]
+	}
+	return state(ctx, s, t.id).Text()
+}
+
 // state reads the Java state of a thread. The bits of threadStatus are those of
 // JVMTI's GetThreadState, as jdk.internal.misc.VM.toThreadState reads them.
 func state(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) result.Cell {

@@ -48,13 +48,8 @@ func stacks(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 }
 
 func writeStack(ctx context.Context, s *snapshot.Snapshot, d *result.Document, t *thread) {
-	p := readProperties(ctx, s, t)
+	p := writeTitle(ctx, s, d, t)
 	hex := rows.Hex(s, t.id)
-	title := p.name.Text()
-	if title == "" {
-		title = s.Label(t.id)
-	}
-	d.AddHeading(1, title)
 	spans := []result.Span{result.ObjectLink(s.Label(t.id), hex)}
 	for _, fact := range []struct {
 		name string
@@ -71,15 +66,30 @@ func writeStack(ctx context.Context, s *snapshot.Snapshot, d *result.Document, t
 		spans = append(spans, result.Strong(", ran out of memory"))
 	}
 	d.AddText(spans...)
+	if items := stackItems(ctx, s, t); len(items) > 0 {
+		d.AddList(items...)
+	}
+}
+
+// writeTitle begins what a document says of a thread.
+func writeTitle(ctx context.Context, s *snapshot.Snapshot, d *result.Document, t *thread) *properties {
+	p := readProperties(ctx, s, t)
+	title := p.name.Text()
+	if title == "" {
+		title = s.Label(t.id)
+	}
+	d.AddHeading(1, title)
+	return p
+}
+
+// stackItems lists the frames, each with its locals.
+func stackItems(ctx context.Context, s *snapshot.Snapshot, t *thread) [][]result.Span {
 	var items [][]result.Span
 	for i, f := range t.known.Frames {
 		items = append(items, []result.Span{result.Code("at " + Frame(f))})
 		items = append(items, localItems(ctx, s, t.locals(int32(i)))...)
 	}
-	items = append(items, localItems(ctx, s, t.locals(heap.NoFrame))...)
-	if len(items) > 0 {
-		d.AddList(items...)
-	}
+	return append(items, localItems(ctx, s, t.locals(heap.NoFrame))...)
 }
 
 // localItems lists locals, each once with how often it is held.

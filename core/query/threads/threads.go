@@ -16,26 +16,6 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Queries are the queries of this family.
-func Queries() []query.Query {
-	return []query.Query{
-		{
-			Name: "thread_overview", Title: "Thread Overview and Stacks", Category: "Java Basics",
-			Help:      "Lists the threads with their state, what they retain and their class loader. A thread opens into its stack frames, a frame into the objects that it holds.",
-			Arguments: []query.Argument{{Name: "objects", Type: query.Objects, Help: "the threads to list; all by default"}},
-			Menus:     []query.Menu{{Label: "Java Basics/Thread Overview and Stacks", Command: "thread_overview $set", For: "object"}},
-			Stage:     snapshot.StageReferences, Run: overview,
-		},
-		{
-			Name: "thread_stack", Title: "Thread Stacks", Category: "Java Basics",
-			Help:      "Shows the stack of threads as the JVM prints it, with the objects that every frame holds and what they retain.",
-			Arguments: []query.Argument{{Name: "objects", Type: query.Objects, Help: "the threads; all with a stack by default"}},
-			Menus:     []query.Menu{{Label: "Java Basics/Thread Stack", Command: "thread_stack $set", For: "object"}},
-			Stage:     snapshot.StageReferences, Run: stacks,
-		},
-	}
-}
-
 // thread is a thread object with what the dump says of it.
 type thread struct {
 	id    heap.ObjectID
@@ -110,14 +90,11 @@ func overview(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 	if namesMissing(s) {
 		t.Note(noNames)
 	}
-	unmounted, mounted := withoutStack(ctx, s, list)
-	if unmounted > 0 {
-		t.Note(fmt.Sprintf("The dump does not hold the stacks of %d virtual threads that were not mounted, nor their locals: JDK 21 does not write them.", unmounted))
+	if failed, found := s.OutOfMemoryThread(); found {
+		t.Note(threadName(ctx, s, failed.ID) + " ran out of memory: its allocation failed, and the JVM wrote the dump because of that.")
 	}
-	if mounted > 0 {
-		t.Note(fmt.Sprintf("%d mounted virtual threads have their frames on the stack of their carrier thread.", mounted))
-	}
-	t.Open = func(_ context.Context, key string) (*result.Level, error) {
+	noteVirtual(ctx, s, &t.Heading, list)
+	t.Open = func(ctx context.Context, key string) (*result.Level, error) {
 		address, frame, inside := strings.Cut(key, "/")
 		id, found := rows.ByKey(s, address)
 		at := slices.IndexFunc(list, func(t thread) bool { return found && t.id == id })
@@ -125,7 +102,7 @@ func overview(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 			return nil, rows.NoRow(key)
 		}
 		if !inside {
-			return framesLevel(s, &list[at]), nil
+			return framesLevel(ctx, s, &list[at]), nil
 		}
 		n, err := strconv.Atoi(frame)
 		if err != nil {
@@ -205,7 +182,7 @@ func blank() result.Values {
 }
 
 // framesLevel is the stack, top first; locals of unknown frames come last.
-func framesLevel(s *snapshot.Snapshot, t *thread) *result.Level {
+func framesLevel(ctx context.Context, s *snapshot.Snapshot, t *thread) *result.Level {
 	frames := t.known.Frames
 	n := len(frames)
 	without := t.locals(heap.NoFrame)
@@ -220,13 +197,18 @@ func framesLevel(s *snapshot.Snapshot, t *thread) *result.Level {
 	}
 	hex := rows.Hex(s, t.id)
 	object := func(i int) heap.ObjectID { return t.known.FrameObjects[i] }
-	ofFrame := func(bytes func(heap.ObjectID) int64, known bool) result.Values {
-		return result.Ints(func(i int) int64 {
-			if i >= len(t.known.FrameObjects) || !known {
-				return result.Unknown
-			}
-			return bytes(object(i))
-		})
+	var held []int64
+	if len(t.known.FrameObjects) == 0 && s.Stage() >= snapshot.StageComplete {
+		held = heldByFrames(ctx, s, t, n)
+	}
+	retained := func(i int) int64 {
+		switch {
+		case held != nil && held[i] > 0:
+			return held[i]
+		case i < len(t.known.FrameObjects) && s.Stage() >= snapshot.StageComplete:
+			return s.Retained(object(i))
+		}
+		return result.Unknown
 	}
 	return &result.Level{
 		Len: n,
@@ -237,7 +219,19 @@ func framesLevel(s *snapshot.Snapshot, t *thread) *result.Level {
 				}
 				return "at " + Frame(frames[i])
 			}),
-			blank(), ofFrame(s.Shallow, true), ofFrame(s.Retained, s.Stage() >= snapshot.StageComplete),
+			blank(),
+			result.Ints(func(i int) int64 {
+				if i >= len(t.known.FrameObjects) {
+					return result.Unknown
+				}
+				return s.Shallow(object(i))
+			}),
+			result.Values{Int: retained, Cell: func(_ context.Context, i int) result.Cell {
+				if held == nil && retained(i) != result.Unknown {
+					return result.Int(retained(i)) // frames are objects: exact
+				}
+				return rows.AtLeast(retained(i))
+			}},
 			result.Ints(func(i int) int64 { return mostRetained(s, t.locals(at(i))) }),
 			blank(), blank(), blank(), blank(), blank(), blank(), blank(),
 		},

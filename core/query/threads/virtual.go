@@ -2,6 +2,7 @@ package threads
 
 import (
 	"context"
+	"fmt"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query/result"
@@ -83,6 +84,17 @@ func (v virtual) tell(ctx context.Context, s *snapshot.Snapshot, p *properties) 
 		p.carrier = result.Str(name)
 	} else {
 		p.carrier = result.Str(s.Label(v.carrier))
+	}
+}
+
+// noteVirtual says which stacks of virtual threads the dump does not hold.
+func noteVirtual(ctx context.Context, s *snapshot.Snapshot, h *result.Heading, list []thread) {
+	unmounted, mounted := withoutStack(ctx, s, list)
+	if unmounted > 0 {
+		h.Note(fmt.Sprintf("The dump does not hold the stacks of %d virtual threads that were not mounted, nor their locals: JDK 21 does not write them.", unmounted))
+	}
+	if mounted > 0 {
+		h.Note(fmt.Sprintf("%d mounted virtual threads have their frames on the stack of their carrier thread.", mounted))
 	}
 }
 

@@ -1,0 +1,409 @@
+package catalog_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"heapdrop/core/query/catalog"
+	"heapdrop/core/report"
+	"heapdrop/core/source"
+	"heapdrop/engine"
+	"heapdrop/internal/shared"
+	"heapdrop/protocol"
+)
+
+// dumped is a thread of a thread dump as text, with what it says of locks. Locks
+// are their classes: their addresses change with every collection.
+type dumped struct {
+	daemon             bool
+	priority, tid      string
+	state              string // with the reason in brackets
+	waits              string // "waiting to lock app.Lock"
+	locked, owned      []string
+	frames             int
+	carries, unlocated bool
+	listsOwned         bool
+}
+
+var (
+	dumpHead = regexp.MustCompile(`^"(.*)" #(\d+)(?: \[\d+\])?( daemon)?(?: prio=(\d+))?.* tid=0x0*([0-9a-f]+)`)
+	dumpLock = regexp.MustCompile(`^- (waiting on|waiting to lock|parking to wait for|locked)? *<(.*)> \(a (.*)\)$`)
+)
+
+// dumpedThreads reads a thread dump in jstack's form, by name and number.
+func dumpedThreads(lines []string) map[string]*dumped {
+	all := map[string]*dumped{}
+	var last *dumped
+	for _, line := range lines {
+		if head := dumpHead.FindStringSubmatch(line); head != nil {
+			last = &dumped{daemon: head[3] != "", priority: head[4], tid: head[5]}
+			all[plain(head[1])+" #"+head[2]] = last
+			continue
+		}
+		if line == "" || strings.HasPrefix(line, `"`) || strings.HasPrefix(line, "Found ") {
+			if line != "" {
+				last = nil
+			}
+			continue
+		}
+		if last == nil {
+			continue
+		}
+		line = strings.TrimSpace(line)
+		if state, found := strings.CutPrefix(line, "java.lang.Thread.State: "); found {
+			last.state = state
+		} else if strings.HasPrefix(line, "at ") {
+			last.frames++
+		} else if strings.HasPrefix(line, "Carrying virtual thread") {
+			last.carries = true
+		} else if lock := dumpLock.FindStringSubmatch(line); lock != nil {
+			class := comparable(lock[3])
+			switch lock[1] {
+			case "locked":
+				last.locked = append(last.locked, class)
+			case "":
+				last.owned = append(last.owned, class)
+			default:
+				last.waits = lock[1] + " " + class
+			}
+		} else if line == "Locked ownable synchronizers:" {
+			last.listsOwned = true
+		} else if strings.Contains(line, "<no object reference available>") {
+			last.unlocated = true
+		}
+	}
+	return all
+}
+
+// TestThreadDumpIsTheJVMs compares thread_dump with the JVM's own thread dump:
+// numbers, daemons, priorities, addresses, states with their reason, what threads
+// wait for and the synchronizers that they own.
+func TestThreadDumpIsTheJVMs(t *testing.T) {
+	compared := 0
+	for _, d := range shared.Dumps(t) {
+		run := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(d.File, ".zst"), ".hprof"), ".live")
+		text, err := os.ReadFile(strings.TrimSuffix(run, ".all") + ".threads.txt")
+		if err != nil || !strings.Contains(d.Name, "threads") && !strings.Contains(d.Name, "leak") && !strings.Contains(d.Name, "tomcat") {
+			continue
+		}
+		compared++
+		t.Run(d.Name, func(t *testing.T) {
+			t.Parallel()
+			file, err := source.OpenDisk(d.Path(t))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer file.Close()
+			rows := openFile(t, file, engine.Options{}).run("thread_dump", report.Options{})
+			lines := make([]string, len(rows.Rows))
+			for i := range rows.Rows {
+				lines[i] = rows.text(i, "Thread Dump")
+			}
+			compareDumps(t, dumpedThreads(lines), dumpedThreads(strings.Split(string(text), "\n")))
+		})
+	}
+	if compared < 10 {
+		t.Fatalf("only %d thread dumps", compared)
+	}
+}
+
+func compareDumps(t *testing.T, got, want map[string]*dumped) {
+	t.Helper()
+	waits, deduced := 0, 0
+	for name, w := range want {
+		thread, _, _ := strings.Cut(name, " #")
+		g := got[name]
+		if w.frames == 0 || slices.Contains(moving, thread) {
+			continue
+		}
+		if g == nil {
+			t.Errorf("%s is missing", name)
+			continue
+		}
+		if g.daemon != w.daemon || g.priority != w.priority || g.tid != w.tid {
+			t.Errorf("%s: daemon %v, priority %s, tid %s; the JVM says %v, %s, %s", name, g.daemon, g.priority, g.tid, w.daemon, w.priority, w.tid)
+		}
+		if w.carries { // of carriers the JVM tells what it tells of their virtual thread
+			continue
+		}
+		if g.state != w.state {
+			t.Errorf("%s is %s, the JVM says %s", name, g.state, w.state)
+		}
+		if g.waits != "" && w.waits != g.waits && !w.unlocated {
+			t.Errorf("%s is %q, the JVM says %q", name, g.waits, w.waits)
+		}
+		// Up to JDK 18 Object.wait(long) is native and shows nothing of its receiver;
+		// reference queues call it too.
+		if w.waits != "" && w.state != "TIMED_WAITING (on object monitor)" && !strings.HasPrefix(w.waits, "waiting on java.lang.ref.") {
+			waits++
+			if g.waits != "" {
+				deduced++
+			}
+		}
+		slices.Sort(g.owned)
+		slices.Sort(w.owned)
+		if w.listsOwned && !slices.Equal(g.owned, w.owned) {
+			t.Errorf("%s owns %v, the JVM says %v", name, g.owned, w.owned)
+		}
+		for _, class := range g.locked {
+			if !slices.Contains(w.locked, class) {
+				t.Errorf("%s has not locked a %s; the JVM says %v", name, class, w.locked)
+			}
+		}
+	}
+	if deduced < waits {
+		t.Errorf("of %d threads that wait, only %d show for what", waits, deduced)
+	}
+}
+
+// TestPlantedDeadlock: the two threads that the program made wait for each other,
+// each for the lock that the other holds, and no others; other dumps have none.
+func TestPlantedDeadlock(t *testing.T) {
+	for _, name := range []string{"planted/threads/jdk17-g1.live", "planted/threads/jdk25-g1.live", "planted/oldnew/threads-jdk21.live", "planted/oldnew/threads-jdk26.live", "planted/leak/jdk17-g1.live"} {
+		t.Run(name, func(t *testing.T) {
+			a := openShared(t, name)
+			text := a.plainText("deadlocks")
+			if strings.Contains(name, "leak") {
+				if !strings.Contains(text, "No deadlock was found") {
+					t.Error(text)
+				}
+				return
+			}
+			for _, want := range []string{"Found 1 deadlock.", "Deadlock 1 of 2 threads"} {
+				if !strings.Contains(text, want) {
+					t.Errorf("%q is missing", want)
+				}
+			}
+			for _, want := range []string{
+				`deadlock-A waits to enter planted\.Threads\$Lock2 @ 0x[0-9a-f]+, held by deadlock-B`,
+				`deadlock-B waits to enter planted\.Threads\$Lock1 @ 0x[0-9a-f]+, held by deadlock-A`,
+			} {
+				if !regexp.MustCompile(want).MatchString(text) {
+					t.Errorf("%q is missing in\n%s", want, text)
+				}
+			}
+		})
+	}
+}
+
+// TestPlantedLocks compares the tree of locks with what the program says.
+func TestPlantedLocks(t *testing.T) {
+	for _, name := range []string{"planted/threads/jdk17-g1.live", "planted/threads/jdk25-g1.live"} {
+		got := openShared(t, name).run("locks", report.Options{Depth: 1})
+		for class, want := range map[string][3]string{ // kind, waiting threads, owner
+			"planted.Threads$Contended":                            {"monitor", "3", "monitor-owner"},
+			"planted.Threads$WaitOn":                               {"monitor", "1", ""},
+			"planted.Threads$Lock1":                                {"monitor", "1", "deadlock-A"},
+			"planted.Threads$Lock2":                                {"monitor", "1", "deadlock-B"},
+			"java.util.concurrent.locks.ReentrantLock$NonfairSync": {"synchronizer", "1", "reentrantlock-owner"},
+			"planted.Threads$1":                                    {"blocker of parked threads", "1", ""},
+		} {
+			i := slices.IndexFunc(got.Info, func(row protocol.RowInfo) bool { return row.Class == class })
+			if i < 0 {
+				t.Errorf("%s: no lock is a %s", name, class)
+				continue
+			}
+			if found := [3]string{got.text(i, "Kind"), got.text(i, "Waiting Threads"), got.text(i, "Owner")}; found != want {
+				t.Errorf("%s: %s: %q, want %q", name, class, found, want)
+			}
+		}
+	}
+}
+
+// TestPlantedThreadLocals compares thread-locals, stale ones and scoped values with
+// what the programs say.
+func TestPlantedThreadLocals(t *testing.T) {
+	for _, name := range []string{"planted/leak/jdk17-g1.live", "planted/leak/jdk25-g1.live", "planted/oldnew/leak-jdk8.live", "planted/oldnew/leak-jdk11.live"} {
+		got := openShared(t, name).run("thread_locals", report.Options{})
+		live, stale := map[string]bool{}, map[string]bool{}
+		for i := range got.Rows {
+			thread, value := got.text(i, "Thread"), got.text(i, "Value")
+			switch {
+			case !strings.HasPrefix(thread, "worker-"):
+			case got.text(i, "Stale") == "true":
+				if strings.HasPrefix(value, "int[3] @") {
+					stale[thread] = true
+				}
+			case got.text(i, "Variable") == "planted.Leak$Sessions.CURRENT" && strings.HasPrefix(value, "planted.Leak$Session @"):
+				live[thread] = got.number(t, i, "Retained Heap") >= 100000
+			}
+		}
+		want := map[string]bool{"worker-0": true, "worker-1": true, "worker-2": true, "worker-3": true}
+		if !equalSets(live, want) || !equalSets(stale, want) {
+			t.Errorf("%s: thread-locals of %v, stale ones of %v", name, live, stale)
+		}
+	}
+	got := openShared(t, "planted/threads/jdk25-g1.live").run("thread_locals", report.Options{})
+	found := map[string]int{}
+	for i := range got.Rows {
+		found[got.text(i, "Kind")+" "+got.text(i, "Variable")]++
+	}
+	if found["thread-local planted.VThreads.TL"] != 5 || found["scoped value planted.VThreads.SV"] != 5 {
+		t.Errorf("%v, want 5 thread-locals and 5 scoped values", found)
+	}
+}
+
+// openShared opens one of the dumps with known truths.
+func openShared(t *testing.T, name string) analysed {
+	t.Helper()
+	file, err := source.OpenDisk(shared.Find(t, name).Path(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { file.Close() })
+	return openFile(t, file, engine.Options{})
+}
+
+// plainText runs a command and returns what a terminal shows.
+func (a analysed) plainText(command string) string {
+	a.t.Helper()
+	r, err := engine.Run(context.Background(), catalog.All(), a.s, command)
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := report.Text(context.Background(), &out, r, report.Options{}); err != nil {
+		a.t.Fatal(err)
+	}
+	return out.String()
+}
+
+func equalSets(a, b map[string]bool) bool {
+	for key := range a {
+		if a[key] != b[key] {
+			return false
+		}
+	}
+	return len(a) == len(b)
+}
+
+// TestThreadGroups: threads are in one group exactly if all their frames are the
+// same, as the stacks of thread_overview show them.
+func TestThreadGroups(t *testing.T) {
+	a := openShared(t, "planted/threads/jdk25-g1.live")
+	stackOf, sum := map[string]string{}, 0
+	overview := a.run("thread_overview", report.Options{Depth: 2})
+	thread := ""
+	for i, info := range overview.Info {
+		if info.Depth == 0 {
+			thread = info.Object
+			stackOf[thread] = ""
+		} else if info.Depth == 1 {
+			stackOf[thread] += overview.text(i, "Object / Stack Frame") + "\n"
+		}
+	}
+	groups := a.run("thread_groups", report.Options{Depth: 3})
+	var stacks []string
+	for i := 0; i < len(groups.Rows); {
+		members, frames := []string{}, ""
+		want, retained := int(groups.number(t, i, "Threads")), groups.number(t, i, "Retained Heap")
+		for i++; i < len(groups.Rows) && groups.Info[i].Depth > 0; i++ {
+			switch {
+			case groups.Info[i].Object != "":
+				members = append(members, groups.Info[i].Object)
+				retained -= groups.number(t, i, "Retained Heap")
+			case groups.Info[i].Depth == 2:
+				frames += groups.text(i, "Stack / Thread") + "\n"
+			}
+		}
+		if want != len(members) || retained != 0 {
+			t.Errorf("a group of %d threads has %d, which retain %d bytes less", want, len(members), retained)
+		}
+		for _, m := range members {
+			if onlyFrames(stackOf[m]) != frames {
+				t.Errorf("%s is in the group of\n%s", m, frames)
+			}
+		}
+		if slices.Contains(stacks, frames) {
+			t.Errorf("two groups have the stack\n%s", frames)
+		}
+		stacks = append(stacks, frames)
+		sum += len(members)
+	}
+	if sum != len(stackOf) {
+		t.Errorf("%d threads in groups, %d in all", sum, len(stackOf))
+	}
+}
+
+// onlyFrames drops the line for locals of unknown frames.
+func onlyFrames(stack string) string {
+	return strings.ReplaceAll(stack, "<locals of unknown frames>\n", "")
+}
+
+// TestFramesRetain: what a frame retains at least is never more than what it does
+// as an object, where the dominator tree tells exactly, and on the planted stacks
+// it is all that the program's locals hold.
+func TestFramesRetain(t *testing.T) {
+	for _, name := range []string{"planted/threads/jdk17-g1.live", "planted/threads/jdk25-g1.live"} {
+		path := shared.Find(t, name).Path(t)
+		open := func(o engine.Options) *table {
+			file, err := source.OpenDisk(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { file.Close() })
+			return openFile(t, file, o).run("thread_overview", report.Options{Depth: 2})
+		}
+		bounds, exact := retainedByFrame(t, open(engine.Options{})), retainedByFrame(t, open(engine.Options{Frames: "frames"}))
+		if len(bounds) != len(exact) || len(bounds) < 100 {
+			t.Fatalf("%s: %d frames, %d as objects", name, len(bounds), len(exact))
+		}
+		known := 0
+		for frame, least := range bounds {
+			if least > exact[frame] {
+				t.Errorf("%s: %s retains at least %d, but exactly %d", name, frame, least, exact[frame])
+			}
+			if least > 0 {
+				known++
+			}
+		}
+		for frame, bytes := range exact {
+			if strings.Contains(frame, "planted.Threads.") && bytes > 1000 && bounds[frame] != bytes {
+				t.Errorf("%s: %s retains at least %d, want all of %d", name, frame, bounds[frame], bytes)
+			}
+		}
+		if known < 20 {
+			t.Errorf("%s: of only %d frames something is known", name, known)
+		}
+	}
+}
+
+// retainedByFrame names frames by the thread's number among its namesakes and their place.
+func retainedByFrame(t *testing.T, rows *table) map[string]int64 {
+	frames := map[string]int64{}
+	thread, place := "", 0
+	for i, info := range rows.Info {
+		switch info.Depth {
+		case 0:
+			thread, place = rows.text(i, "Name")+" "+info.Object, 0
+		case 1:
+			bytes := int64(0)
+			if rows.text(i, "Retained Heap") != "null" {
+				bytes = rows.number(t, i, "Retained Heap")
+			}
+			frames[thread+" "+strconv.Itoa(place)+" "+rows.text(i, "Object / Stack Frame")] = bytes
+			place++
+		}
+	}
+	return frames
+}
+
+// TestRequestsOfTomcat: the threads that served a request when the dump was taken
+// say which; the program had six in flight.
+func TestRequestsOfTomcat(t *testing.T) {
+	text := openShared(t, "apps/tomcat10-jdk17.live").plainText("thread_details superclass:java.lang.Thread")
+	found := regexp.MustCompile(`Serves the request GET (/shop/slow\?i=\d) `).FindAllStringSubmatch(text, -1)
+	paths := map[string]bool{}
+	for _, f := range found {
+		paths[f[1]] = true
+	}
+	if len(found) != 6 || len(paths) != 6 {
+		t.Errorf("requests %v", found)
+	}
+}

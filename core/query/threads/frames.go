@@ -1,0 +1,64 @@
+package threads
+
+import (
+	"context"
+	"slices"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+)
+
+// heldByFrames returns for every frame of a stack, and for the locals of none at
+// the end if rows has one more, at least how many bytes would be freed if the frame
+// held nothing: what its locals retain that only this frame holds. What several of
+// its locals reach, but none of them alone, is not in it.
+func heldByFrames(ctx context.Context, s *snapshot.Snapshot, t *thread, rows int) []int64 {
+	frameOf := map[heap.ObjectID]int{} // -1: held by several frames, or by a field of the thread
+	for _, local := range t.known.Locals {
+		frame := int(local.Frame)
+		if frame < 0 || frame >= len(t.known.Frames) {
+			frame = rows - 1
+		}
+		if before, seen := frameOf[local.Object]; seen && before != frame {
+			frame = -1
+		}
+		frameOf[local.Object] = frame
+	}
+	fields, _ := s.Fields(ctx, t.id)
+	for _, f := range fields {
+		if id, found := s.ID(f.Value.Address()); found && f.Value.Type == heap.Object {
+			frameOf[id] = -1
+		}
+	}
+	byFrame := make([][]heap.ObjectID, rows)
+	for object, frame := range frameOf {
+		if frame >= 0 && s.ImmediateDominator(object) == t.id && s.InboundCount(object) <= mostReferrers {
+			byFrame[frame] = append(byFrame[frame], object)
+		}
+	}
+	held := make([]int64, rows)
+	for i, objects := range byFrame {
+		for _, object := range heldAlone(s, t.id, objects) {
+			held[i] += s.Retained(object)
+		}
+	}
+	return held
+}
+
+// heldAlone drops the objects that anything but the thread and the others refers
+// to, until that leaves none to drop.
+func heldAlone(s *snapshot.Snapshot, thread heap.ObjectID, objects []heap.ObjectID) []heap.ObjectID {
+	var referrers []heap.ObjectID
+	for {
+		before := slices.Clone(objects)
+		objects = slices.DeleteFunc(objects, func(object heap.ObjectID) bool {
+			referrers = s.Inbound(object, referrers[:0])
+			return slices.ContainsFunc(referrers, func(from heap.ObjectID) bool {
+				return from != thread && s.Reachable(from) && !slices.ContainsFunc(before, func(o heap.ObjectID) bool { return s.Dominates(o, from) })
+			})
+		})
+		if len(objects) == len(before) {
+			return objects
+		}
+	}
+}

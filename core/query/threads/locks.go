@@ -1,0 +1,320 @@
+package threads
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+)
+
+// waitKind says what a thread waits for.
+type waitKind string
+
+const (
+	toEnter   waitKind = "waits to enter"   // a synchronized block or method
+	toNotify  waitKind = "waits for notify" // in Object.wait
+	parkedFor waitKind = "parked"           // in LockSupport.park, for what the thread names
+)
+
+// What tells the owner of a lock.
+const (
+	byField = "its field exclusiveOwnerThread"
+	byCopy  = "deduced: a frame of the owner holds the object twice, as code of synchronized blocks does"
+	byThis  = "possible: of all other threads only this one runs a method of the object"
+)
+
+const synchronizerClass = "java.util.concurrent.locks.AbstractOwnableSynchronizer"
+
+// wait is a thread that waits for an object.
+type wait struct {
+	thread int // place in the list
+	kind   waitKind
+	object heap.ObjectID // heap.NoObject when nothing tells
+	owner  heap.ObjectID // the thread that has to let it go; heap.NoObject when unknown or nobody
+	how    string        // the owner is known
+}
+
+// locks is what a dump tells about locks. HPROF holds neither the owner of a
+// monitor nor who waits for it: that is deduced from stacks. Synchronizers of
+// java.util.concurrent are objects, which say it themselves.
+type locks struct {
+	list    []thread
+	waits   []wait
+	waitOf  map[int]int                       // thread → place in waits
+	byOwner map[heap.ObjectID][]heap.ObjectID // thread → the synchronizers that it owns
+	held    map[heap.ObjectID][]holder        // the monitors that somebody waits for
+
+	monitors map[int][]heap.ObjectID // of those the ones on the stack of a thread
+}
+
+// holder is a frame that has a monitor among its locals.
+type holder struct {
+	thread int
+	frame  int32
+	twice  bool // javac copies what a synchronized block locks into a local of its own
+	first  bool // perhaps "this" of a synchronized method
+}
+
+// mostReferrers bounds how many referrers of one object are looked at.
+const mostReferrers = 10000
+
+// readLocks finds out who waits for what. It needs snapshot.StageComplete.
+func readLocks(ctx context.Context, s *snapshot.Snapshot, list []thread) (*locks, error) {
+	l := &locks{list: list, waitOf: map[int]int{}, byOwner: map[heap.ObjectID][]heap.ObjectID{}, held: map[heap.ObjectID][]holder{}, monitors: map[int][]heap.ObjectID{}}
+	candidates := map[int][]heap.ObjectID{} // of threads that wait to enter
+	for i := range list {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		l.readOwned(ctx, s, list[i].id)
+		w, ok := l.readWait(ctx, s, i)
+		if !ok {
+			continue
+		}
+		if w.kind == toEnter && w.object == heap.NoObject {
+			candidates[i] = topLocals(&list[i])
+			for _, id := range candidates[i] {
+				l.held[id] = nil
+			}
+		} else if w.object != heap.NoObject {
+			l.held[w.object] = nil
+		}
+		l.waitOf[i] = len(l.waits)
+		l.waits = append(l.waits, w)
+	}
+	l.findHolders()
+	for i := range l.waits {
+		if w := &l.waits[i]; w.kind == toEnter {
+			if w.object == heap.NoObject {
+				w.object = l.wanted(w.thread, candidates[w.thread])
+			}
+			l.findOwner(w)
+		}
+	}
+	return l, nil
+}
+
+// readOwned finds the synchronizers whose owner is a thread, among its referrers.
+func (l *locks) readOwned(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) {
+	if s.InboundCount(id) > mostReferrers {
+		return
+	}
+	for _, from := range s.Inbound(id, nil) {
+		if !s.IsInstanceOf(from, synchronizerClass) {
+			continue
+		}
+		if owner, found := s.ObjectField(ctx, from, "exclusiveOwnerThread"); found && owner == id {
+			l.byOwner[id] = append(l.byOwner[id], from)
+		}
+	}
+}
+
+// readWait says what a thread waits for as far as it or its top frame tells.
+func (l *locks) readWait(ctx context.Context, s *snapshot.Snapshot, i int) (wait, bool) {
+	t := &l.list[i]
+	w := wait{thread: i, object: heap.NoObject, owner: heap.NoObject}
+	state := threadState(ctx, s, t)
+	waiting := state == "WAITING" || state == "TIMED_WAITING"
+	if blocker, found := s.ObjectField(ctx, t.id, "parkBlocker"); found && waiting {
+		w.kind, w.object = parkedFor, blocker
+		if owner, owned := s.ObjectField(ctx, blocker, "exclusiveOwnerThread"); owned && s.IsInstanceOf(blocker, synchronizerClass) {
+			w.owner, w.how = owner, byField
+		}
+		return w, true
+	}
+	receiver, inWait := waitsOn(t)
+	switch {
+	case waiting && inWait:
+		w.kind, w.object = toNotify, receiver
+	case state == "BLOCKED":
+		w.kind = toEnter
+		if inWait { // notified, and about to enter again
+			w.object = receiver
+		}
+	}
+	return w, w.kind != ""
+}
+
+// waitsOn returns the receiver of Object.wait when that is on top of the stack.
+func waitsOn(t *thread) (heap.ObjectID, bool) {
+	for i, f := range t.known.Frames {
+		if f.Class != "java.lang.Object" || !strings.HasPrefix(f.Method, "wait") {
+			break
+		}
+		for _, local := range t.known.Locals {
+			if local.Frame == int32(i) {
+				return local.Object, true
+			}
+		}
+	}
+	return heap.NoObject, false
+}
+
+// topLocals returns the locals of the top frame, the last first.
+func topLocals(t *thread) []heap.ObjectID {
+	var objects []heap.ObjectID
+	for _, local := range t.known.Locals {
+		if local.Frame == 0 {
+			objects = append(objects, local.Object)
+		}
+	}
+	slices.Reverse(objects)
+	return objects
+}
+
+// findHolders looks for the monitors that somebody waits for on all stacks.
+func (l *locks) findHolders() {
+	for i := range l.list {
+		seen := map[heap.ObjectID]int{} // of this frame
+		frame, first := int32(-1), true
+		for _, local := range l.list[i].known.Locals {
+			if local.Frame < 0 {
+				continue
+			}
+			if local.Frame != frame {
+				frame, first = local.Frame, true
+				clear(seen)
+			}
+			if _, wanted := l.held[local.Object]; wanted {
+				seen[local.Object]++
+				l.addHolder(local.Object, holder{i, frame, seen[local.Object] > 1, first})
+			}
+			first = false
+		}
+	}
+}
+
+func (l *locks) addHolder(object heap.ObjectID, h holder) {
+	list := l.held[object]
+	if n := len(list); n > 0 && list[n-1].thread == h.thread && list[n-1].frame == h.frame {
+		list[n-1].twice = list[n-1].twice || h.twice
+		return
+	}
+	l.held[object] = append(list, h)
+	if !slices.Contains(l.monitors[h.thread], object) {
+		l.monitors[h.thread] = append(l.monitors[h.thread], object)
+	}
+}
+
+// wanted chooses what a blocked thread waits to enter among the locals of its top
+// frame, the last first: javac keeps the object of a synchronized block in a local
+// of its own, which is the last one while the block is entered. Of a synchronized
+// method it is "this", the first local.
+func (l *locks) wanted(thread int, locals []heap.ObjectID) heap.ObjectID {
+	if len(locals) == 0 {
+		return heap.NoObject
+	}
+	last, this := locals[0], locals[len(locals)-1]
+	if slices.Contains(locals[1:], last) || l.heldByOther(last, thread) || len(locals) == 1 {
+		return last
+	}
+	if l.heldByOther(this, thread) {
+		return this
+	}
+	return heap.NoObject
+}
+
+func (l *locks) heldByOther(object heap.ObjectID, thread int) bool {
+	return slices.ContainsFunc(l.held[object], func(h holder) bool { return h.thread != thread })
+}
+
+// findOwner deduces which thread holds the monitor that another waits to enter:
+// the only one with a copy of it, or the only one in a method of it. Who waits for
+// the monitor too does not hold it by what its top frame has.
+func (l *locks) findOwner(w *wait) {
+	if w.object == heap.NoObject {
+		return
+	}
+	for _, sign := range []struct {
+		how  string
+		sure func(holder) bool
+	}{{byCopy, func(h holder) bool { return h.twice }}, {byThis, func(h holder) bool { return h.first }}} {
+		owner := -1
+		for _, h := range l.held[w.object] {
+			if h.thread == w.thread || h.thread == owner || !sign.sure(h) || l.waitsFor(h, w.object) {
+				continue
+			}
+			if owner >= 0 {
+				return // several could
+			}
+			owner = h.thread
+		}
+		if owner >= 0 {
+			w.owner, w.how = l.list[owner].id, sign.how
+			return
+		}
+	}
+}
+
+// waitsFor reports whether what a frame has of a monitor is no sign of holding it.
+func (l *locks) waitsFor(h holder, object heap.ObjectID) bool {
+	w, waits := l.of(h.thread)
+	return waits && w.object == object && (w.kind == toNotify || h.frame == 0)
+}
+
+// of returns what a thread waits for.
+func (l *locks) of(thread int) (wait, bool) {
+	at, waits := l.waitOf[thread]
+	if !waits {
+		return wait{}, false
+	}
+	return l.waits[at], true
+}
+
+// deadlocks returns the circles of threads of which each waits for the next.
+func (l *locks) deadlocks() [][]wait {
+	byThread := map[heap.ObjectID]wait{}
+	for _, w := range l.waits {
+		if w.owner != heap.NoObject {
+			byThread[l.list[w.thread].id] = w
+		}
+	}
+	var circles [][]wait
+	done := map[heap.ObjectID]bool{}
+	for _, start := range l.waits {
+		var way []heap.ObjectID
+		id := l.list[start.thread].id
+		for {
+			w, waits := byThread[id]
+			if at := slices.Index(way, id); at >= 0 {
+				var circle []wait
+				for _, member := range way[at:] {
+					circle = append(circle, byThread[member])
+				}
+				circles = append(circles, circle)
+				break
+			}
+			if done[id] || !waits {
+				break
+			}
+			way = append(way, id)
+			id = w.owner
+		}
+		for _, id := range way {
+			done[id] = true
+		}
+	}
+	return circles
+}
+
+// heldIn returns the monitors that a frame seems to hold and that somebody waits
+// for, those of synchronized blocks only.
+func (l *locks) heldIn(thread int, frame int32) []heap.ObjectID {
+	var list []heap.ObjectID
+	for _, object := range l.monitors[thread] {
+		for _, h := range l.held[object] {
+			if h.thread == thread && h.frame == frame && h.twice && !l.enters(thread, frame, object) {
+				list = append(list, object)
+			}
+		}
+	}
+	return list
+}
+
+// enters reports whether a frame has a monitor because it waits to enter it.
+func (l *locks) enters(thread int, frame int32, object heap.ObjectID) bool {
+	w, waits := l.of(thread)
+	return waits && frame == 0 && w.object == object && w.kind == toEnter
+}
