@@ -37,7 +37,8 @@ func (k *Known) measure(id heap.ObjectID, depth int) (Measure, error) {
 		return m, nil
 	}
 	k.room(&p, &m)
-	if k.paths[roleSize] != nil {
+	marked := k.shape == shapeColumns && k.mask != heap.NoObject // the stored size counts removed entries too
+	if k.paths[roleSize] != nil && !marked {
 		m.Size = p.num(roleSize)
 		if k.shape == shapeSentinels {
 			if m.Size, err = k.addSentinels(m.Size, &p); err != nil {

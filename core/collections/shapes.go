@@ -311,9 +311,17 @@ func (w *walk) emitColumn(key, value Item) error {
 	return w.emit(key, value)
 }
 
+// removed reports whether a value of dense columns marks an entry that was taken
+// out, as in Android's sparse arrays.
+func (k *Known) removed(value Item) bool {
+	return k.mask != heap.NoObject && value.Type == heap.Object && value.Object == k.mask
+}
+
 // used reports whether a slot of parallel arrays holds an entry.
 func (w *walk) used(key, value, state Item, last bool) bool {
 	switch w.k.shape {
+	case shapeColumns:
+		return !w.k.removed(value)
 	case shapeFilled:
 		return !value.Null()
 	case shapeFlagged:
@@ -407,17 +415,25 @@ func (w *walk) buckets() error {
 		case key.Object != w.k.chained || w.k.chained == heap.NoObject:
 			return w.emit(key, element)
 		}
-		var inner Item
-		return w.eachElement(element.Object, 0, w.length(element.Object), func(i int64, e Item) error {
-			if i%2 == 0 {
-				inner = e
-				return nil
-			}
-			if inner.Null() {
-				return errEnd
-			}
-			return w.emit(inner, e)
-		})
+		return w.chained(element)
+	})
+}
+
+// chained visits the keys and values in turn in the array of a bucket.
+func (w *walk) chained(bucket Item) error {
+	if bucket.Type != heap.Object || bucket.Null() {
+		return nil
+	}
+	var key Item
+	return w.eachElement(bucket.Object, 0, w.length(bucket.Object), func(i int64, element Item) error {
+		if i%2 == 0 {
+			key = element
+			return nil
+		}
+		if key.Null() {
+			return nil
+		}
+		return w.emit(key, element)
 	})
 }
 

@@ -109,6 +109,10 @@ java.beans.beancontext.BeanContextSupport set wrap of=children as=keys
 javax.script.SimpleBindings map wrap of=map
 javax.management.openmbean.TabularDataSupport map wrap of=dataMap
 sun.awt.WeakIdentityHashMap map wrap of=map
+java.beans.ChangeListenerMap map wrap of=map
+jdk.internal.util.ReferencedKeyMap map wrap of=map
+jdk.internal.util.ReferencedKeySet set wrap of=map as=keys
+com.sun.org.apache.xerces.internal.dom.NamedNodeMapImpl list wrap of=nodes
 com.ibm.jvm.util.HashMapRT map hash size=size array=table next=next key=key value=value
 org.eclipse.osgi.framework.util.CaseInsensitiveDictionaryMap map wrap of=map
 `

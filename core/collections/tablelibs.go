@@ -197,7 +197,7 @@ PersistentTreeMap map tree size=_count head=tree left=left right=right key=key v
 @
 android.util.ArrayMap,android.support.v4.util.SimpleArrayMap,androidx.collection.SimpleArrayMap map pairs size=mSize|size array=mArray|array
 android.util.ArraySet,androidx.collection.ArraySet set array size=mSize|_size array=mArray|array
-android.util.Sparse*Array,android.util.Long*Array,androidx.collection.*SparseArray* map columns size=mSize|size keys=mKeys|keys values=mValues|values mask=DELETED
+android.util.Sparse*Array,android.util.Long*Array,androidx.collection.*SparseArray,androidx.collection.SparseArrayCompat map columns size=mSize|size keys=mKeys|keys values=mValues|values mask=DELETED
 android.util.LruCache,androidx.collection.LruCache map wrap of=map
 java.util.LinkedHashMap map hash size=size array=table head=header.nxt next=next after=nxt key=key value=value
 java.util.ArrayList list array size=size array=array
@@ -222,6 +222,8 @@ ConcurrentReferenceHashMap map segments array=segments table=references next=nex
 *PersistentList list wrap of=list
 *PersistentSet set wrap of=set
 *PersistentMap map wrap of=map
+@org.apache.catalina.
+util.ParameterMap map wrap of=delegatedMap
 @com.google.gson.
 internal.LinkedTreeMap map chain size=size head=header.next next=next key=key value=value
 JsonObject map wrap of=members
