@@ -7,6 +7,7 @@ package query
 
 import (
 	"context"
+	"slices"
 
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/words"
@@ -16,7 +17,8 @@ import (
 // Query is a named question to a snapshot. It is a value: everything that front
 // ends show of it stands here.
 type Query struct {
-	Name     string // as typed: "dominator_tree"
+	Name     string   // as typed: "dominator_tree"
+	Aliases  []string // other names that find it, as Eclipse MAT has several for one
 	Title    string
 	Category string // of the menu, "/" between levels
 	Help     string // prose; its first sentence says what the query is for
@@ -81,10 +83,10 @@ type Menu struct {
 // Registry is a list of queries in the order of menus.
 type Registry []Query
 
-// Find returns the query of that name, nil if there is none. Case does not count.
+// Find returns the query of that name or alias, nil if there is none. Case does not count.
 func (r Registry) Find(name string) *Query {
 	for i := range r {
-		if equal(r[i].Name, name) {
+		if equal(r[i].Name, name) || slices.ContainsFunc(r[i].Aliases, func(alias string) bool { return equal(alias, name) }) {
 			return &r[i]
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"heapdrop/core/query/histogram"
 	"heapdrop/core/query/inspect"
 	"heapdrop/core/query/leaks"
+	"heapdrop/core/query/loaders"
 	"heapdrop/core/query/offheap"
 	"heapdrop/core/query/oql"
 	"heapdrop/core/query/overview"
@@ -35,6 +36,7 @@ func All() query.Registry {
 		dominators.Queries(),
 		references.Queries(),
 		finalizer.Queries(),
+		loaders.Queries(),
 		paths.Queries(),
 		roots.Queries(),
 		threads.Queries(),

@@ -1,0 +1,256 @@
+package loaders
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/references"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/rows"
+	"heapdrop/core/snapshot"
+)
+
+// reason is a way by which something outside keeps a loader alive.
+type reason struct {
+	words string
+	chain []heap.ObjectID // from the GC root to the first object of the loader's own
+	field string          // by which the last of the chain holds it
+}
+
+// leakView shows loaders, what holds them, and the chains.
+type leakView struct {
+	m     *model
+	list  []int // loaders shown
+	paths *snapshot.ShortestPaths
+	found map[int][]reason
+}
+
+// bounds of the search for what holds one loader from outside.
+const (
+	mostInstances = 20_000 // of its classes, whose referrers are looked at
+	mostReasons   = 30
+)
+
+func leaks(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	m := newModel(ctx, s)
+	chosen, err := m.chosen(ctx, a)
+	if err != nil {
+		return nil, err
+	}
+	if chosen == nil {
+		for i := range m.list {
+			if !m.internal(&m.list[i]) {
+				chosen = append(chosen, i)
+			}
+		}
+	}
+	t := &result.Tree{Heading: result.Heading{Title: "Why class loaders live"}, Depth: 2, Columns: []result.Column{
+		{Name: "Class Loader", Type: result.Object}, {Name: "Defined Classes", Type: result.Integer}, {Name: "Instances", Type: result.Integer},
+		{Name: "Retained Heap", Type: result.Bytes}, {Name: "Loaders with the same Classes", Type: result.Integer}, {Name: "Kept Alive By", Type: result.Text},
+	}}
+	if !s.HasValues() {
+		t.Note("Weak references cannot be told from strong ones: " + snapshot.ErrNoValues.Error() + ".")
+	}
+	m.noteTwins(&t.Heading)
+	v := &leakView{m: m, list: chosen, found: map[int][]reason{}}
+	if v.paths, err = s.ShortestPaths(ctx, strongOnly(s)); err != nil {
+		return nil, err
+	}
+	t.Roots = v.loaders(ctx)
+	t.Open = v.open
+	return t, nil
+}
+
+// strongOnly leaves out references that do not keep their referent alive for good.
+func strongOnly(s *snapshot.Snapshot) []snapshot.Exclude {
+	var list []snapshot.Exclude
+	for _, c := range s.ClassesByName("java.lang.ref.Reference") {
+		list = append(list, snapshot.Exclude{Classes: s.AllSubclasses(c), Fields: []string{"referent"}})
+	}
+	return list
+}
+
+func (v *leakView) loaders(context.Context) *result.Level {
+	s, m := v.m.s, v.m
+	of := func(i int) *loader { return &m.list[v.list[i]] }
+	return &result.Level{
+		Len: len(v.list),
+		Values: []result.Values{
+			result.Texts(func(i int) string { return of(i).label }),
+			result.Ints(func(i int) int64 { return int64(len(of(i).classes)) }),
+			result.Ints(func(i int) int64 { return of(i).instances }),
+			result.Ints(func(i int) int64 { return s.Retained(of(i).id) }),
+			result.Ints(func(i int) int64 {
+				if of(i).twins == 0 {
+					return result.Unknown
+				}
+				return int64(of(i).twins)
+			}),
+			{
+				Int:  func(i int) int64 { return int64(i) },
+				Find: func(int) string { return "" },
+				Cell: func(ctx context.Context, i int) result.Cell {
+					reasons := v.reasons(ctx, v.list[i])
+					if len(reasons) == 0 {
+						return result.Str("no strong reference: the next collection can free it")
+					}
+					text := reasons[0].words
+					if more := len(reasons) - 1; more > 0 {
+						text += fmt.Sprintf(" (and %d more)", more)
+					}
+					return result.Str(text)
+				},
+			},
+		},
+		Row: func(_ context.Context, i int) result.Row {
+			row := rows.Object(s, of(i).id)
+			row.Icon = "loader"
+			row.Key, row.Expandable = row.Object, true
+			return row
+		},
+		Sort: &result.Order{Column: 3, Descending: true},
+	}
+}
+
+// open shows the reasons below a loader (key "0x…") and the chain below a reason ("0x…/2").
+func (v *leakView) open(ctx context.Context, key string) (*result.Level, error) {
+	hex, number, deeper := strings.Cut(key, "/")
+	id, found := rows.ByKey(v.m.s, hex)
+	at, isLoader := v.m.at[id]
+	if !found || !isLoader {
+		return nil, rows.NoRow(key)
+	}
+	reasons := v.reasons(ctx, at)
+	if !deeper {
+		return v.level(reasons, func(i int) ([]heap.ObjectID, string) {
+			return reasons[i].chain[len(reasons[i].chain)-1:], reasons[i].words
+		}, len(reasons),
+			func(i int, row *result.Row) { row.Key, row.Expandable = hex+"/"+strconv.Itoa(i), true }), nil
+	}
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 0 || n >= len(reasons) {
+		return nil, rows.NoRow(key)
+	}
+	chain := reasons[n].chain
+	return v.level(reasons, func(i int) ([]heap.ObjectID, string) { return chain[i : i+1], "" }, len(chain), func(i int, row *result.Row) {
+		if i > 0 {
+			row.Label = strings.Join(v.m.s.ReferenceNames(ctx, chain[i-1], chain[i]), ", ")
+		} else {
+			row.Label = references.RootCell(v.m.s, chain[0]).Text()
+		}
+	}), nil
+}
+
+// level is rows of objects in the columns of loaders; each has its text in the last one.
+func (v *leakView) level(_ []reason, of func(i int) ([]heap.ObjectID, string), n int, finish func(int, *result.Row)) *result.Level {
+	s := v.m.s
+	id := func(i int) heap.ObjectID { ids, _ := of(i); return ids[0] }
+	none := result.Ints(func(int) int64 { return result.Unknown })
+	return &result.Level{
+		Len: n,
+		Values: []result.Values{
+			result.Cells(func(ctx context.Context, i int) result.Cell { return result.Str(rows.Label(ctx, s, id(i))) }),
+			none, none, result.Ints(func(i int) int64 { return s.Retained(id(i)) }), none,
+			result.Texts(func(i int) string { _, words := of(i); return words }),
+		},
+		Row: func(_ context.Context, i int) result.Row {
+			row := rows.Object(s, id(i))
+			finish(i, &row)
+			return row
+		},
+	}
+}
+
+// reasons finds what refers from outside to a loader, its classes or their
+// instances, over the shortest chains, which lead past nothing of the loader's own.
+func (v *leakView) reasons(ctx context.Context, at int) []reason {
+	if found, known := v.found[at]; known {
+		return found
+	}
+	s, l := v.m.s, &v.m.list[at]
+	own := func(id heap.ObjectID) bool {
+		if c, isClass := s.ClassByObject(id); isClass {
+			return s.Class(c).LoaderObject == l.id
+		}
+		return id == l.id || s.Class(s.ClassOf(id)).LoaderObject == l.id
+	}
+	told := map[string]bool{}
+	var list []reason
+	var buffer []heap.ObjectID
+	for id := range v.members(l) {
+		if ctx.Err() != nil {
+			return list
+		}
+		if v.paths.Before(id) == id {
+			v.add(&list, told, reason{words: "it is a GC root: " + references.RootCell(s, id).Text(), chain: []heap.ObjectID{id}})
+		}
+		buffer = s.Inbound(id, buffer[:0])
+		for _, holder := range buffer {
+			if own(holder) || v.paths.Before(holder) == heap.NoObject {
+				continue
+			}
+			chain := v.paths.To(holder)
+			if slices.ContainsFunc(chain, own) {
+				continue
+			}
+			names := s.ReferenceNames(ctx, holder, id)
+			if s.IsInstanceOf(holder, "java.lang.ref.Reference") && !slices.ContainsFunc(names, func(n string) bool { return n != "referent" }) {
+				continue
+			}
+			r := reason{chain: append(chain, id), field: strings.Join(names, ", ")}
+			r.words = v.explain(ctx, r)
+			v.add(&list, told, r)
+			if len(told) >= mostReasons {
+				break
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b reason) int { return len(a.chain) - len(b.chain) })
+	v.found[at] = list
+	return list
+}
+
+// add keeps one reason for each way of saying it, the one with the shortest chain.
+func (v *leakView) add(list *[]reason, told map[string]bool, r reason) {
+	if told[r.words] {
+		for i := range *list {
+			if one := &(*list)[i]; one.words == r.words && len(r.chain) < len(one.chain) {
+				*one = r
+			}
+		}
+		return
+	}
+	told[r.words] = true
+	*list = append(*list, r)
+}
+
+// members yields the loader, its class objects, and instances of its classes.
+func (v *leakView) members(l *loader) func(func(heap.ObjectID) bool) {
+	return func(yield func(heap.ObjectID) bool) {
+		if !yield(l.id) {
+			return
+		}
+		var classes []heap.ClassIndex
+		for _, c := range l.classes {
+			if !yield(v.m.s.Class(c).Object) {
+				return
+			}
+			if v.m.s.InstanceCounts(c).Objects > 0 {
+				classes = append(classes, c)
+			}
+		}
+		n := 0
+		for _, c := range classes {
+			for _, id := range v.m.s.Instances(c) {
+				if n++; n > mostInstances || !yield(id) {
+					return
+				}
+			}
+		}
+	}
+}
