@@ -384,7 +384,7 @@ func retainedByFrame(t *testing.T, rows *table) map[string]int64 {
 			thread, place = rows.text(i, "Name")+" "+info.Object, 0
 		case 1:
 			bytes := int64(0)
-			if rows.text(i, "Retained Heap") != "null" {
+			if rows.text(i, "Retained Heap") != "" {
 				bytes = rows.number(t, i, "Retained Heap")
 			}
 			frames[thread+" "+strconv.Itoa(place)+" "+rows.text(i, "Object / Stack Frame")] = bytes

@@ -23,6 +23,7 @@ const (
 	byField = "its field exclusiveOwnerThread"
 	byCopy  = "deduced: a frame of the owner holds the object twice, as code of synchronized blocks does"
 	byThis  = "possible: of all other threads only this one runs a method of the object"
+	byLocal = "possible: of all other threads only this one has it in a local"
 )
 
 const synchronizerClass = "java.util.concurrent.locks.AbstractOwnableSynchronizer"
@@ -86,10 +87,12 @@ func readLocks(ctx context.Context, s *snapshot.Snapshot, list []thread) (*locks
 	}
 	l.findHolders()
 	for i := range l.waits {
+		if w := &l.waits[i]; w.kind == toEnter && w.object == heap.NoObject {
+			w.object = l.wanted(w.thread, candidates[w.thread])
+		}
+	}
+	for i := range l.waits {
 		if w := &l.waits[i]; w.kind == toEnter {
-			if w.object == heap.NoObject {
-				w.object = l.wanted(w.thread, candidates[w.thread])
-			}
 			l.findOwner(w)
 		}
 	}
@@ -200,40 +203,47 @@ func (l *locks) addHolder(object heap.ObjectID, h holder) {
 
 // wanted chooses what a blocked thread waits to enter among the locals of its top
 // frame, the last first: javac keeps the object of a synchronized block in a local
-// of its own, which is the last one while the block is entered. Of a synchronized
-// method it is "this", the first local.
+// of its own, which is the last one while the block is entered, and mostly a copy of
+// another. Of a synchronized method it is "this", the first local. Where neither is
+// a copy, what other threads have tells.
 func (l *locks) wanted(thread int, locals []heap.ObjectID) heap.ObjectID {
 	if len(locals) == 0 {
 		return heap.NoObject
 	}
 	last, this := locals[0], locals[len(locals)-1]
-	if slices.Contains(locals[1:], last) || l.heldByOther(last, thread) || len(locals) == 1 {
-		return last
+	others := func(object heap.ObjectID, sign func(holder) bool) bool {
+		return slices.ContainsFunc(l.held[object], func(h holder) bool { return h.thread != thread && sign(h) })
 	}
-	if l.heldByOther(this, thread) {
+	switch {
+	case len(locals) == 1, slices.Contains(locals[1:], last), others(last, twice):
+		return last
+	case others(this, first):
 		return this
+	case others(last, anywhere):
+		return last
 	}
 	return heap.NoObject
 }
 
-func (l *locks) heldByOther(object heap.ObjectID, thread int) bool {
-	return slices.ContainsFunc(l.held[object], func(h holder) bool { return h.thread != thread })
-}
+// The signs that a frame holds a monitor, the surest first.
+func twice(h holder) bool  { return h.twice }
+func first(h holder) bool  { return h.first }
+func anywhere(holder) bool { return true }
 
 // findOwner deduces which thread holds the monitor that another waits to enter:
-// the only one with a copy of it, or the only one in a method of it. Who waits for
-// the monitor too does not hold it by what its top frame has.
+// the only one with the surest sign. Who waits for the monitor too does not hold it
+// by what its top frame has.
 func (l *locks) findOwner(w *wait) {
 	if w.object == heap.NoObject {
 		return
 	}
 	for _, sign := range []struct {
-		how  string
-		sure func(holder) bool
-	}{{byCopy, func(h holder) bool { return h.twice }}, {byThis, func(h holder) bool { return h.first }}} {
+		how string
+		of  func(holder) bool
+	}{{byCopy, twice}, {byThis, first}, {byLocal, anywhere}} {
 		owner := -1
 		for _, h := range l.held[w.object] {
-			if h.thread == w.thread || h.thread == owner || !sign.sure(h) || l.waitsFor(h, w.object) {
+			if h.thread == w.thread || h.thread == owner || !sign.of(h) || l.waitsFor(h, w.object) {
 				continue
 			}
 			if owner >= 0 {
