@@ -96,7 +96,7 @@ func objectProperties() []property {
 		object("objectAddress", "address", "address of the object", now, func(m *machine, id heap.ObjectID) Value { return intValue(int64(m.s.Address(id))) }),
 		object("usedHeapSize", "bytes", "shallow heap", now, func(m *machine, id heap.ObjectID) Value { return intValue(m.s.Shallow(id)) }),
 		object("retainedHeapSize", "bytes", "retained heap", complete, func(m *machine, id heap.ObjectID) Value { return intValue(m.s.Retained(id)) }),
-		object("clazz", "class", "class of the object", now, func(m *machine, id heap.ObjectID) Value { return objectValue(m.s.Class(m.s.ClassOf(id)).Object) }),
+		object("clazz", "class", "class of the object", now, func(m *machine, id heap.ObjectID) Value { return objectValue(m.class(id)) }),
 		object("class", "text", "what kind of object it is to Eclipse MAT, by the name of its interface", now, func(m *machine, id heap.ObjectID) Value { return textValue(m.interfaceOf(id)) }),
 		read(object("displayName", "text", "technical name and readable value", now, func(m *machine, id heap.ObjectID) Value { return textValue(m.label(id)) })),
 		object("technicalName", "text", "class and address", now, func(m *machine, id heap.ObjectID) Value { return textValue(m.s.Label(id)) }),

@@ -103,14 +103,13 @@ func (c *compiler) toString(x expr) expr {
 }
 
 func (c *compiler) classOf(n node, x expr) expr {
-	s := c.m.s
 	if object := x.object; object != nil {
 		return objectExpr(classType, func(f *frame) heap.ObjectID {
 			id := object(f)
 			if id == heap.NoObject {
 				return id
 			}
-			return s.Class(s.ClassOf(id)).Object
+			return c.m.class(id)
 		}, x)
 	}
 	e := expr{value: func(f *frame) Value {
@@ -118,7 +117,7 @@ func (c *compiler) classOf(n node, x expr) expr {
 		if !ok {
 			return Value{}
 		}
-		return objectValue(s.Class(s.ClassOf(id)).Object)
+		return objectValue(c.m.class(id))
 	}}
 	return e.with(x)
 }

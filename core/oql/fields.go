@@ -274,7 +274,7 @@ func (c *compiler) typedAttribute(base expr, name string, generic expr) expr {
 			if id == heap.NoObject {
 				return id
 			}
-			return s.Class(s.ClassOf(id)).Object
+			return c.m.class(id)
 		})
 		return e.like(generic)
 	}

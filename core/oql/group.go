@@ -15,7 +15,14 @@ type grouping struct {
 	keys       []expr
 	aggregates []aggregate
 	row        *compiler // compiles what is computed per row
+
+	// Memory for the next groups, taken in pieces of slabGroups.
+	values  []Value
+	results []accumulator
 }
+
+// slabGroups is for how many groups memory is taken at once.
+const slabGroups = 1024
 
 // aggregate is one use of count, sum, min, max or avg.
 type aggregate struct {
@@ -130,11 +137,12 @@ func (g *grouping) lookup(c *compiler, n node) (e expr, found bool, err error) {
 		place = len(g.aggregates)
 		g.aggregates = append(g.aggregates, a)
 	}
-	a := &g.aggregates[place]
-	e = expr{stage: a.arg.stage, reads: a.arg.reads, value: func(f *frame) Value { return f.group.results[place].result() }}
+	a := g.aggregates[place]
+	e = expr{stage: a.arg.stage, reads: a.arg.reads, value: func(f *frame) Value { return f.group.results[place].result(a.name) }}
 	switch {
 	case a.name == "count":
 		e.typ = intType
+		e.integer = func(f *frame) (int64, bool) { return f.group.results[place].n, true }
 	case a.name == "avg":
 		e.typ = floatType
 	default:
@@ -214,7 +222,7 @@ func (q *prepared) collect(r *rowSet, parent *frame) ([]groupRow, error) {
 	groups := []groupRow{}
 	var find func() (int, bool)
 	if len(g.keys) == 0 { // all rows are one group, even if there are none
-		groups = append(groups, q.newGroup(nil))
+		groups = append(groups, q.grouped.newGroup(nil))
 		find = func() (int, bool) { return 0, true }
 	} else {
 		find = q.finder(f, &groups)
@@ -236,11 +244,15 @@ func (q *prepared) collect(r *rowSet, parent *frame) ([]groupRow, error) {
 	return groups, m.err
 }
 
-func (q *prepared) newGroup(keys []Value) groupRow {
-	row := groupRow{keys: keys, results: make([]accumulator, len(q.grouped.aggregates))}
-	for k := range row.results {
-		row.results[k].name = q.grouped.aggregates[k].name
+// newGroup returns a group without rows.
+func (g *grouping) newGroup(keys []Value) groupRow {
+	k, a := len(g.keys), len(g.aggregates)
+	if len(g.values) < k || len(g.results) < a {
+		g.values, g.results = make([]Value, k*slabGroups), make([]accumulator, a*slabGroups)
 	}
+	row := groupRow{g.values[:k:k], g.results[:a:a]}
+	g.values, g.results = g.values[k:], g.results[a:]
+	copy(row.keys, keys)
 	return row
 }
 
@@ -266,7 +278,7 @@ func (q *prepared) finder(f *frame, groups *[]groupRow) func() (int, bool) {
 			} else {
 				null = at
 			}
-			*groups = append(*groups, q.newGroup([]Value{g.keys[0].value(f)}))
+			*groups = append(*groups, g.newGroup([]Value{g.keys[0].value(f)}))
 			return at, at < maxValues
 		}
 	}
@@ -286,7 +298,7 @@ func (q *prepared) finder(f *frame, groups *[]groupRow) func() (int, bool) {
 			return at, true
 		}
 		places[string(key)] = len(*groups)
-		*groups = append(*groups, q.newGroup(slices.Clone(values)))
+		*groups = append(*groups, g.newGroup(values))
 		return len(*groups) - 1, len(*groups) <= maxValues
 	}
 }
@@ -305,7 +317,6 @@ func (g *grouping) number() func(f *frame) (int64, bool) {
 
 // accumulator computes one aggregate of one group.
 type accumulator struct {
-	name  string
 	n     int64 // rows
 	sum   int64
 	real  float64
@@ -319,7 +330,7 @@ func (a *accumulator) add(m *machine, of *aggregate, f *frame) {
 		a.n++
 		return
 	}
-	if k, ok := int64(0), false; of.arg.integer != nil && !of.each && a.name != "min" && a.name != "max" {
+	if k, ok := int64(0), false; of.arg.integer != nil && !of.each && of.name != "min" && of.name != "max" {
 		if k, ok = of.arg.integer(f); ok {
 			a.n++
 			a.sum += k
@@ -336,16 +347,16 @@ func (a *accumulator) add(m *machine, of *aggregate, f *frame) {
 		return
 	}
 	a.n++
-	switch a.name {
+	switch of.name {
 	case "count":
 	case "min", "max":
-		if c, ok := v.order(a.value); a.n == 1 || ok && (c < 0) == (a.name == "min") && c != 0 {
+		if c, ok := v.order(a.value); a.n == 1 || ok && (c < 0) == (of.name == "min") && c != 0 {
 			a.value = v
 		}
 	default:
 		k, real, isFloat, ok := v.number()
 		if !ok || v.Kind == Object {
-			m.failed(errorAt(m.source, 0, fmt.Sprintf("%s of %s cannot be computed", a.name, describe(v)), ""))
+			m.failed(errorAt(m.source, 0, fmt.Sprintf("%s of %s cannot be computed", of.name, describe(v)), ""))
 		}
 		a.whole = !isFloat && (a.whole || a.n == 1)
 		if !isFloat {
@@ -373,17 +384,17 @@ func (a *accumulator) known(m *machine, v Value) bool {
 }
 
 // result is the aggregate; of no values it is null, and their count 0.
-func (a *accumulator) result() Value {
+func (a *accumulator) result(name string) Value {
 	switch {
-	case a.name == "count":
+	case name == "count":
 		return intValue(a.n)
 	case a.n == 0:
 		return Value{}
-	case a.name == "avg":
+	case name == "avg":
 		return floatValue(a.real / float64(a.n))
-	case a.name == "sum" && a.whole:
+	case name == "sum" && a.whole:
 		return intValue(a.sum)
-	case a.name == "sum":
+	case name == "sum":
 		return floatValue(a.real)
 	}
 	return a.value

@@ -29,6 +29,8 @@ type machine struct {
 	known   *collections.Collections
 	roots   map[heap.ObjectID]bool
 
+	classObject []heap.ObjectID // by class
+
 	err   error // the first
 	notes *notes
 	steps int
@@ -138,6 +140,9 @@ func (m *machine) itemValue(i collections.Item) Value {
 	}
 	return m.valueOf(heap.Value{Type: i.Type, Bits: i.Bits})
 }
+
+// class returns the class object of an object.
+func (m *machine) class(id heap.ObjectID) heap.ObjectID { return m.classObject[m.s.ClassOf(id)] }
 
 // label names an object with its readable value.
 func (m *machine) label(id heap.ObjectID) string {

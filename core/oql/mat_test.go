@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"heapdrop/core/heap"
 	"heapdrop/core/oql"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
@@ -129,4 +130,104 @@ func TestFiguresOfMAT(t *testing.T) {
 			t.Errorf("%s gives %q, want %q (%v)", query, got, want, err)
 		}
 	}
+}
+
+// TestHelpOfMAT runs the examples of Eclipse MAT's help, and compares the number
+// of rows with what the heap has.
+func TestHelpOfMAT(t *testing.T) {
+	content, err := os.ReadFile(shared.Find(t, "mat/sun_jdk5_64bit").Path(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := openContent(t, content)
+	const anything = -1
+	longer := func(class string, than uint32, element func(v heap.Value) bool) int {
+		n := 0
+		for id := range s.NumObjects() {
+			o := heap.ObjectID(id)
+			if length, isArray := s.Length(o); isArray && length > than && s.Reachable(o) && s.ClassName(s.ClassOf(o)) == class {
+				values, err := s.Elements(context.Background(), o, than, 1)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if element(values[0]) {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	all := func(heap.Value) bool { return true }
+	present := func(v heap.Value) bool { return v.Bits != 0 }
+	ints, arrays := longer("int[]", 2, all), longer("java.lang.Object[]", 2, all)
+	referents := longer("java.lang.Object[]", 2, present)
+	stringClass := fmt.Sprintf("0x%x", uint64(s.Address(s.Class(s.ClassesByName("java.lang.String")[0]).Object)))
+	reachable := int(s.Info().Objects)
+	for query, want := range map[string]int{
+		"SELECT toString(s), s.count, s.value FROM java.lang.String s":                                                                                        492,
+		"SELECT toString(s), s.@usedHeapSize,\n    s.@retainedHeapSize FROM java.lang.String s":                                                               492,
+		"SELECT toString(s) AS Value,\n    s.@usedHeapSize AS \"Shallow Size\",\n    s.@retainedHeapSize AS \"Retained Size\"\n\t\t\tFROM java.lang.String s": 492,
+		"SELECT DISTINCT * FROM OBJECTS 0,1,1,2":                                                                                                              3,
+		"SELECT DISTINCT OBJECTS classof(s) FROM java.lang.String s":                                                                                          1,
+		"SELECT s.@objectId, s.@objectId * 2, \"The object ID is \"+@objectId FROM OBJECTS 0,1,1,2 s":                                                         4,
+		"SELECT * FROM " + stringClass:                                                                                                     492,
+		"SELECT * FROM " + stringClass + "," + stringClass:                                                                                 492,
+		fmt.Sprintf("SELECT * FROM %d", id(s, stringClass)):                                                                                492,
+		"SELECT * FROM ${snapshot}.getClasses()":                                                                                           reachable,
+		"SELECT * FROM OBJECTS java.lang.String":                                                                                           1,
+		"SELECT * FROM OBJECTS " + stringClass:                                                                                             1,
+		"SELECT * FROM OBJECTS 815,814":                                                                                                    2,
+		"SELECT * FROM OBJECTS (1 + ${snapshot}.GCRoots.length)":                                                                           1,
+		"SELECT s[2] FROM int[] s WHERE (s.@length > 2)":                                                                                   ints,
+		"SELECT s.getValueAt(2) FROM int[] s WHERE (s.@length > 2)":                                                                        ints,
+		"SELECT s[2] FROM java.lang.Object[] s WHERE (s.@length > 2)":                                                                      arrays,
+		"SELECT OBJECTS s[2] FROM java.lang.Object[] s":                                                                                    referents,
+		"SELECT OBJECTS s.@referenceArray.get(2) FROM java.lang.Object[] s WHERE (s.@length > 2)":                                          referents,
+		"SELECT OBJECTS s.getReferenceArray(2,1) FROM java.lang.Object[] s WHERE (s.@length > 2)":                                          referents,
+		"SELECT s.@GCRoots[2] FROM OBJECTS ${snapshot} s":                                                                                  1,
+		"SELECT s.@GCRoots.subList(1,3)[1] FROM OBJECTS ${snapshot} s":                                                                     1,
+		"SELECT s.@GCRoots.subList(1,3).get(1) FROM OBJECTS ${snapshot} s":                                                                 1,
+		"select * from java.lang.String union (select * from java.lang.StringBuilder)":                                                     492 + len(s.Instances(s.ClassesByName("java.lang.StringBuilder")[0])),
+		"SELECT s, s.value, s.hash FROM java.lang.String s  UNION (SELECT b, b.value, \"dummy\" FROM java.lang.StringBuilder b )":          anything,
+		"SELECT s as String,s.value as \"characters\", inbounds(s),inbounds(s).@length FROM java.lang.String s":                            492,
+		"SELECT * FROM java.lang.String s WHERE s.value != null AND s.value.@valueArray.@length >= 1 AND s.value.@valueArray.get(0) = 'j'": anything,
+		"SELECT * FROM java.lang.String s WHERE s.@GCRootInfo != null":                                                                     anything,
+		"SELECT OBJECTS r FROM OBJECTS ${snapshot}.getGCRoots() r WHERE (SELECT * FROM OBJECTS ${snapshot}.getGCRootInfo(r) t WHERE t.@type = 2048) != null": 0,
+		"SELECT OBJECTS r FROM OBJECTS ${snapshot}.getGCRoots() r WHERE (SELECT * FROM OBJECTS ${snapshot}.getGCRootInfo(r) t WHERE t.@type = 256) != null":  threadRoots(s),
+		"SELECT * FROM something.as.Object": 0, "SELECT * FROM something.from.Object": 0, "SELECT * FROM something.where.Object": 0,
+		"SELECT * FROM something.in.Object": 0, "SELECT * FROM something.like.Object": 0, "SELECT * FROM something.union.Object": 0,
+		"SELECT * FROM something.objects.Object /* a comment */ // another\n": 0,
+		"SELECT s.@objectId AS \"\" FROM java.lang.Object s":                  anything,
+	} {
+		rows, _, err := runQuery(s, query, nil)
+		if err != nil || want != anything && len(rows) != want {
+			t.Errorf("%s gives %d rows, want %d (%v)", query, len(rows), want, err)
+		}
+	}
+	for _, query := range []string{"select dominatorsof(s) from", "SELECT * FROM something.as retained set", "SELECT * FROM x WHERE"} {
+		if _, err := oql.Parse(query); err == nil {
+			t.Errorf("%s is taken", query)
+		}
+	}
+}
+
+func id(s *snapshot.Snapshot, address string) heap.ObjectID {
+	var a uint64
+	fmt.Sscanf(address, "0x%x", &a)
+	found, _ := s.ID(heap.Address(a))
+	return found
+}
+
+// threadRoots counts the GC roots that are threads.
+func threadRoots(s *snapshot.Snapshot) int {
+	n := 0
+	for _, id := range s.GCRoots() {
+		for _, r := range s.Roots(id) {
+			if r.Kind == heap.RootThread {
+				n++
+				break
+			}
+		}
+	}
+	return n
 }

@@ -74,7 +74,7 @@ func snapshotMethods() []method {
 	return []method{
 		{"getClassesByName", onSnapshot, []string{"name", "subclasses"}, "list of classes", "the classes of a name, with their subclasses if the second argument is true", now, false, classesByName},
 		of("getObject", "object", "the object with an id", now, func(_ *machine, id heap.ObjectID) Value { return objectValue(id) }),
-		of("getClassOf", "class", "the class of an object", now, func(m *machine, id heap.ObjectID) Value { return objectValue(m.s.Class(m.s.ClassOf(id)).Object) }),
+		of("getClassOf", "class", "the class of an object", now, func(m *machine, id heap.ObjectID) Value { return objectValue(m.class(id)) }),
 		of("isClass", "boolean", "whether an object is a class", now, func(m *machine, id heap.ObjectID) Value {
 			_, is := m.s.ClassByObject(id)
 			return boolValue(is)

@@ -74,6 +74,10 @@ func (q *Query) Run(ctx context.Context, s *snapshot.Snapshot, o Options) (*Tabl
 
 func (q *Query) prepare(ctx context.Context, s *snapshot.Snapshot, o Options) (*prepared, error) {
 	p := &plan{s: s, source: q.source, live: &liveContext{now: ctx}, report: o.Progress, workers: workersHere(), subs: map[*statement]*subResult{}}
+	p.classObject = make([]heap.ObjectID, s.NumClasses())
+	for c := range p.classObject {
+		p.classObject[c] = s.Class(heap.ClassIndex(c)).Object
+	}
 	p.params = map[string]Value{}
 	for name, text := range o.Parameters {
 		p.params[strings.TrimPrefix(strings.TrimPrefix(name, "$"), ":")] = parameter(text)

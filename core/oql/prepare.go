@@ -22,12 +22,14 @@ type plan struct {
 	report  func(done, total int64)
 	workers int
 
+	classObject []heap.ObjectID // by class
+
 	mu   sync.Mutex
 	subs map[*statement]*subResult
 }
 
 func (p *plan) machine() *machine {
-	return &machine{ctx: p.live, s: p.s, source: p.source, params: p.params, notes: &notes{}}
+	return &machine{ctx: p.live, s: p.s, source: p.source, params: p.params, classObject: p.classObject, notes: &notes{}}
 }
 
 // prepared is a statement compiled for one machine.
