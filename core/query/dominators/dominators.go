@@ -21,6 +21,9 @@ var groupBy = query.Argument{
 	Help: "show objects, or put those of a class, class loader or package together on every level",
 }
 
+// skipLibraries matches the classes of the JDK, as an argument is typed.
+const skipLibraries = `"java\\..*|javax\\..*|com\\.sun\\..*|sun\\..*|jdk\\..*"`
+
 // Queries are the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{
@@ -42,17 +45,18 @@ func Queries() []query.Query {
 				"Dominators whose class matches -skip are passed over for their own dominators, so that the answer is in the classes of the application.",
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects that are kept alive"},
-				{Name: "skip", Flag: "-skip", Type: query.Pattern, Default: `"java\\..*|javax\\..*|com\\.sun\\..*|sun\\..*|jdk\\..*"`, Help: "classes to pass over, a regular expression on the whole name"},
+				{Name: "skip", Flag: "-skip", Type: query.Pattern, Default: skipLibraries, Help: "classes to pass over, a regular expression on the whole name"},
 			},
 			Menus: []query.Menu{{Label: "Immediate Dominators", Command: "immediate_dominators $set", For: "set"}},
 			Stage: snapshot.StageComplete, Run: immediate,
 		},
 		{
-			Name: "biggest_objects", Title: "Biggest Objects", Category: "Leak Identification",
+			Name: "biggest_objects", Aliases: []string{"pie_biggest_objects"}, Title: "Biggest Objects", Category: "Leak Identification",
 			Help:  "Draws the objects that no object dominates and that retain the most, with the rest of the heap.",
 			Stage: snapshot.StageComplete, Run: biggest,
 			Arguments: []query.Argument{{Name: "count", Flag: "-count", Type: query.Number, Default: "40", Help: "how many objects to show"}},
 		},
+		dropsQuery,
 	}
 }
 

@@ -60,10 +60,14 @@ func (v *leakView) explain(ctx context.Context, r reason) string {
 	if static != "" {
 		return static
 	}
-	if thread != "" {
-		return s.ClassName(s.ClassOf(holder)) + "." + r.field + ", reached from " + thread
+	held := s.ClassName(s.ClassOf(holder)) + "." + r.field
+	if _, isArray := s.Length(holder); isArray {
+		held = "an element of a " + s.ClassName(s.ClassOf(holder))
 	}
-	return fmt.Sprintf("%s.%s, reached from a GC root: %s", s.ClassName(s.ClassOf(holder)), r.field, references.RootCell(s, r.chain[0]).Text())
+	if thread != "" {
+		return held + ", reached from " + thread
+	}
+	return fmt.Sprintf("%s, reached from a GC root: %s", held, references.RootCell(s, r.chain[0]).Text())
 }
 
 // named reports whether an object, or the class that it is, has a name.

@@ -33,6 +33,7 @@ type leakView struct {
 // bounds of the search for what holds one loader from outside.
 const (
 	mostInstances = 20_000 // of its classes, whose referrers are looked at
+	mostHolders   = 10_000
 	mostReasons   = 30
 )
 
@@ -61,7 +62,7 @@ func leaks(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result
 	if v.paths, err = s.ShortestPaths(ctx, strongOnly(s)); err != nil {
 		return nil, err
 	}
-	t.Roots = v.loaders(ctx)
+	t.Roots = v.loaders()
 	t.Open = v.open
 	return t, nil
 }
@@ -75,7 +76,7 @@ func strongOnly(s *snapshot.Snapshot) []snapshot.Exclude {
 	return list
 }
 
-func (v *leakView) loaders(context.Context) *result.Level {
+func (v *leakView) loaders() *result.Level {
 	s, m := v.m.s, v.m
 	of := func(i int) *loader { return &m.list[v.list[i]] }
 	return &result.Level{
@@ -127,17 +128,18 @@ func (v *leakView) open(ctx context.Context, key string) (*result.Level, error) 
 	}
 	reasons := v.reasons(ctx, at)
 	if !deeper {
-		return v.level(reasons, func(i int) ([]heap.ObjectID, string) {
-			return reasons[i].chain[len(reasons[i].chain)-1:], reasons[i].words
-		}, len(reasons),
-			func(i int, row *result.Row) { row.Key, row.Expandable = hex+"/"+strconv.Itoa(i), true }), nil
+		holder := func(i int) (heap.ObjectID, string) {
+			chain := reasons[i].chain
+			return chain[max(0, len(chain)-2)], reasons[i].words
+		}
+		return v.level(len(reasons), holder, func(i int, row *result.Row) { row.Key, row.Expandable = hex+"/"+strconv.Itoa(i), true }), nil
 	}
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 0 || n >= len(reasons) {
 		return nil, rows.NoRow(key)
 	}
 	chain := reasons[n].chain
-	return v.level(reasons, func(i int) ([]heap.ObjectID, string) { return chain[i : i+1], "" }, len(chain), func(i int, row *result.Row) {
+	return v.level(len(chain), func(i int) (heap.ObjectID, string) { return chain[i], "" }, func(i int, row *result.Row) {
 		if i > 0 {
 			row.Label = strings.Join(v.m.s.ReferenceNames(ctx, chain[i-1], chain[i]), ", ")
 		} else {
@@ -147,9 +149,9 @@ func (v *leakView) open(ctx context.Context, key string) (*result.Level, error) 
 }
 
 // level is rows of objects in the columns of loaders; each has its text in the last one.
-func (v *leakView) level(_ []reason, of func(i int) ([]heap.ObjectID, string), n int, finish func(int, *result.Row)) *result.Level {
+func (v *leakView) level(n int, of func(i int) (heap.ObjectID, string), finish func(int, *result.Row)) *result.Level {
 	s := v.m.s
-	id := func(i int) heap.ObjectID { ids, _ := of(i); return ids[0] }
+	id := func(i int) heap.ObjectID { id, _ := of(i); return id }
 	none := result.Ints(func(int) int64 { return result.Unknown })
 	return &result.Level{
 		Len: n,
@@ -179,21 +181,25 @@ func (v *leakView) reasons(ctx context.Context, at int) []reason {
 		}
 		return id == l.id || s.Class(s.ClassOf(id)).LoaderObject == l.id
 	}
-	told := map[string]bool{}
+	told, looked := map[string]bool{}, map[heap.ObjectID]bool{}
 	var list []reason
 	var buffer []heap.ObjectID
 	for id := range v.members(l) {
 		if ctx.Err() != nil {
 			return list
 		}
+		if len(told) >= mostReasons || len(looked) >= mostHolders {
+			break
+		}
 		if v.paths.Before(id) == id {
 			v.add(&list, told, reason{words: "it is a GC root: " + references.RootCell(s, id).Text(), chain: []heap.ObjectID{id}})
 		}
 		buffer = s.Inbound(id, buffer[:0])
 		for _, holder := range buffer {
-			if own(holder) || v.paths.Before(holder) == heap.NoObject {
+			if looked[holder] || own(holder) || v.paths.Before(holder) == heap.NoObject {
 				continue
 			}
+			looked[holder] = true
 			chain := v.paths.To(holder)
 			if slices.ContainsFunc(chain, own) {
 				continue
@@ -205,9 +211,6 @@ func (v *leakView) reasons(ctx context.Context, at int) []reason {
 			r := reason{chain: append(chain, id), field: strings.Join(names, ", ")}
 			r.words = v.explain(ctx, r)
 			v.add(&list, told, r)
-			if len(told) >= mostReasons {
-				break
-			}
 		}
 	}
 	slices.SortStableFunc(list, func(a, b reason) int { return len(a.chain) - len(b.chain) })
