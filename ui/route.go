@@ -30,8 +30,8 @@ var Views = []View{
 	{"unreachable", "Unreachable", "unreachable_objects", "Runtime", "What a garbage collection would free."},
 	{"properties", "System properties", "system_properties", "Runtime", "The settings of the virtual machine."},
 	{"delta", "Delta histogram", "delta_histogram", "Compare", "Which classes have more objects and bytes than before."},
-	{"growth", "What holds the growth", "compare_dominators", "Compare", "Which parts of the heap grew, shrank, are new or gone, by what holds them."},
-	{"suspects2", "Suspects of the growth", "leakhunter2", "Compare", "Where what came since the other dump gathers."},
+	{"growth", "Growth by holder", "compare_dominators", "Compare", "Which parts of the heap grew, shrank, are new or gone, by what holds them."},
+	{"suspects2", "Growth suspects", "leakhunter2", "Compare", "Where what came since the other dump gathers."},
 	{"comparison", "Comparison report", "comparison_report", "Compare", "All comparisons in one document."},
 	{"strings", "Find strings", "find_strings", "Search", "Strings whose text matches a pattern."},
 }

@@ -120,6 +120,9 @@ func (b *builder) run(used int64) error {
 
 // open finds the groups below a group.
 func (b *builder) open(g *group) error {
+	if err := b.ctx.Err(); err != nil {
+		return err
+	}
 	members, err := b.measure(g)
 	if err != nil {
 		return err

@@ -47,7 +47,7 @@ test("a second dump is dropped, compared with, asked, and forgotten", async (t) 
   const before = histogram(older);
   const now = histogram(newer);
   const delta = await watched.query("delta_histogram", { offset: 0, limit: 100_000 });
-  assert.deepEqual(delta.columns.slice(0, 2).map((c) => c.name), ["Class Name", "Objects Growth"]);
+  assert.deepEqual(delta.columns.slice(0, 2).map((c) => c.name), ["Class Name", "More Objects"]);
   const growth = new Map(delta.rows.map((row) => [row[0], row[1]]));
   let grown = 0;
   for (const name of new Set([...before.keys(), ...now.keys()])) {

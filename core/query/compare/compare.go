@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 
 	"heapdrop/core/query"
@@ -121,7 +122,7 @@ func (d dumps) last() int { return len(d) - 1 }
 func (d dumps) heading(title string) result.Heading {
 	h := result.Heading{Title: title}
 	for i, m := range d[:d.last()] {
-		h.Note(fmt.Sprintf("%s: %s%s, %s in %s objects.", d.column("Before", i), m.Name, taken(m), size.Text(m.UsedHeap), size.Grouped(m.Objects)))
+		h.Note(fmt.Sprintf("%s: %s%s, %s in %s objects.", d.label(i), m.Name, taken(m), size.Text(m.UsedHeap), size.Grouped(m.Objects)))
 	}
 	own := d[d.last()]
 	h.Note(fmt.Sprintf("Now: %s%s, %s in %s objects.", own.Name, taken(own), size.Text(own.UsedHeap), size.Grouped(own.Objects)))
@@ -143,16 +144,21 @@ func taken(m *summary.Summary) string {
 	return ", taken " + time.UnixMilli(m.Created).UTC().Format("2006-01-02 15:04:05 UTC")
 }
 
-// column names a column of the dump i: with two dumps "Retained Heap Before" and
-// "Retained Heap", with more "Retained Heap 1" and so on.
-func (d dumps) column(name string, i int) string {
+// label names a dump in columns and notes: "Old", or with more than two "#1".
+func (d dumps) label(i int) string {
 	switch {
 	case i == d.last():
-		return name
-	case name == "Before" && len(d) == 2:
-		return name
+		return "Now"
 	case len(d) == 2:
-		return name + " Before"
+		return "Old"
 	}
-	return fmt.Sprintf("%s %d", name, i+1)
+	return "#" + strconv.Itoa(i+1)
+}
+
+// column names a column of a dump: "Old Objects", of the open dump "Objects".
+func (d dumps) column(name string, i int) string {
+	if i == d.last() {
+		return name
+	}
+	return d.label(i) + " " + name
 }

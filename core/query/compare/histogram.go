@@ -38,6 +38,7 @@ func classDeltas(d dumps) []*classDelta {
 // measure is a number that a histogram or a tree has of each dump.
 type measure struct {
 	name  string
+	more  string // the name of its growth
 	kind  result.Type
 	total bool // sums over rows mean something
 }
@@ -46,9 +47,9 @@ var classMeasures = []struct {
 	measure
 	of func(c *summary.Class) int64
 }{
-	{measure{"Objects", result.Integer, true}, func(c *summary.Class) int64 { return c.Objects }},
-	{measure{"Shallow Heap", result.Bytes, true}, func(c *summary.Class) int64 { return c.Shallow }},
-	{measure{"Retained Heap", result.Bytes, false}, func(c *summary.Class) int64 { return c.Retained }},
+	{measure{"Objects", "More Objects", result.Integer, true}, func(c *summary.Class) int64 { return c.Objects }},
+	{measure{"Shallow Heap", "More Shallow", result.Bytes, true}, func(c *summary.Class) int64 { return c.Shallow }},
+	{measure{"Retained Heap", "More Retained", result.Bytes, false}, func(c *summary.Class) int64 { return c.Retained }},
 }
 
 // shallowGrowth is the column of the delta histogram that it is sorted by.
@@ -71,7 +72,7 @@ func histogramTable(s *snapshot.Snapshot, d dumps) *result.Table {
 	t.Columns = []result.Column{{Name: "Class Name", Type: result.Class}}
 	values := []result.Values{result.Texts(func(i int) string { return list[i].name })}
 	for _, m := range classMeasures {
-		t.Columns = append(t.Columns, result.Column{Name: m.name + " Growth", Type: m.kind, Total: m.total})
+		t.Columns = append(t.Columns, result.Column{Name: m.more, Type: m.kind, Total: m.total})
 		values = append(values, result.Ints(func(i int) int64 { return m.of(&list[i].in[d.last()]) - m.of(&list[i].in[0]) }))
 	}
 	for _, m := range classMeasures {

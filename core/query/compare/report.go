@@ -3,7 +3,6 @@ package compare
 import (
 	"context"
 	"errors"
-	"strings"
 
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
@@ -88,17 +87,13 @@ func numbers(d dumps) *result.Table {
 		{"Unreachable heap (bytes)", func(m *summary.Summary) int64 { return m.UnreachableHeap }},
 		{"Unreachable objects", func(m *summary.Summary) int64 { return m.UnreachableObjects }},
 	}
-	t := &result.Table{Heading: result.Heading{Title: "Numbers"}, Columns: []result.Column{{Name: "What", Type: result.Text}, {Name: "Growth", Type: result.Integer}}}
+	t := &result.Table{Heading: result.Heading{Title: "Numbers"}, Columns: []result.Column{{Name: "What", Type: result.Text}, {Name: "More", Type: result.Integer}}}
 	values := []result.Values{
 		result.Texts(func(i int) string { return lines[i].name }),
 		result.Ints(func(i int) int64 { return lines[i].of(d[d.last()]) - lines[i].of(d[0]) }),
 	}
 	for dump := range d {
-		name := strings.TrimPrefix(d.column("Value", dump), "Value ")
-		if dump == d.last() {
-			name = "Now"
-		}
-		t.Columns = append(t.Columns, result.Column{Name: name, Type: result.Integer})
+		t.Columns = append(t.Columns, result.Column{Name: d.label(dump), Type: result.Integer})
 		values = append(values, result.Ints(func(i int) int64 { return lines[i].of(d[dump]) }))
 	}
 	t.Rows = &result.Level{Len: len(lines), Values: values}

@@ -76,6 +76,9 @@ func descend(n *node, least int64, drop float64) (s suspect, down *node) {
 			return suspect{}, n
 		}
 		next := largest.mostly(enough)
+		if next == nil && largest != nil && strings.HasPrefix(n.class, "class ") && float64(largest.growth()) >= enough {
+			return suspect{largest, largest, n.growth()}, nil // a list in a static field
+		}
 		if next == nil {
 			return suspect{n.owner(), largest, n.growth()}, nil
 		}
@@ -166,8 +169,8 @@ func suspectTable(s *snapshot.Snapshot, d dumps, list []suspect) *result.Table {
 	t := &result.Table{Heading: d.heading("Where growth gathers")}
 	t.Columns = []result.Column{
 		{Name: "Held By", Type: result.Object}, {Name: "Change", Type: result.Text},
-		{Name: "Retained Heap Growth", Type: result.Bytes, Total: true}, {Name: "Retained Heap Before", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes, Total: true},
-		{Name: "Gathers", Type: result.Class}, {Name: "Objects Growth", Type: result.Integer},
+		{Name: "More Retained", Type: result.Bytes, Total: true}, {Name: "Old Retained Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes, Total: true},
+		{Name: "Gathers", Type: result.Class}, {Name: "More Objects", Type: result.Integer},
 	}
 	last := d.last()
 	t.Rows = &result.Level{
@@ -223,7 +226,11 @@ func describeSuspects(doc *result.Document, level int, s *snapshot.Snapshot, d d
 	for _, found := range list {
 		named += found.growth
 	}
-	doc.AddText(result.Plain(fmt.Sprintf("%d places account for %s of the %s by which parts of the heap grew.", len(list), size.Text(named), size.Text(total))))
+	places := "One place accounts"
+	if len(list) > 1 {
+		places = fmt.Sprintf("%d places account", len(list))
+	}
+	doc.AddText(result.Plain(fmt.Sprintf("%s for %s of the %s by which parts of the heap grew.", places, size.Text(named), size.Text(total))))
 	for i, found := range list {
 		doc.AddHeading(level, fmt.Sprintf("%d. %s: %s", i+1, found.holder.path(), signed(found.growth)))
 		doc.AddText(found.prose(s, d, total)...)
@@ -237,11 +244,14 @@ func describeSuspects(doc *result.Document, level int, s *snapshot.Snapshot, d d
 func (f *suspect) prose(s *snapshot.Snapshot, d dumps, total int64) []result.Span {
 	n, last := f.holder, d.last()
 	spans := []result.Span{holderLink(s, d, n)}
-	before := n.in[0]
+	before, verb := n.in[0], "retains"
+	if n.in[last].objects > 1 {
+		verb = "retain"
+	}
 	if before.index < 0 {
-		spans = append(spans, result.Plain(fmt.Sprintf(" retains %s now; before it was not there, or held less than %s", size.Text(n.in[last].retained), size.Text(d[0].Threshold))))
+		spans = append(spans, result.Plain(fmt.Sprintf(" %s %s now; before it was not there, or held less than %s", verb, size.Text(n.in[last].retained), size.Text(d[0].Threshold))))
 	} else {
-		spans = append(spans, result.Plain(fmt.Sprintf(" retains %s now, after %s before", size.Text(n.in[last].retained), size.Text(before.retained))))
+		spans = append(spans, result.Plain(fmt.Sprintf(" %s %s now, after %s before", verb, size.Text(n.in[last].retained), size.Text(before.retained))))
 	}
 	spans = append(spans, result.Plain(fmt.Sprintf(": %.0f %% of all growth.", 100*float64(f.growth)/float64(total))))
 	if gathers := f.gathered(); gathers != nil {
@@ -269,7 +279,7 @@ func holderLink(s *snapshot.Snapshot, d dumps, n *node) result.Span {
 	}
 	text := s.Label(ids[0])
 	if more := n.in[d.last()].objects - 1; more > 0 && len(ids) > 1 {
-		text = fmt.Sprintf("%s and %s others", text, size.Grouped(more))
+		text = fmt.Sprintf("%s and %s more like it", text, size.Grouped(more))
 	}
 	return result.ObjectLink(text, rows.Hex(s, heap.ObjectID(ids[0])))
 }

@@ -30,7 +30,7 @@ func growthTree(s *snapshot.Snapshot, d dumps, root *node) *result.Tree {
 	d.noteThreshold(&t.Heading)
 	t.Columns = []result.Column{
 		{Name: "Object", Type: result.Object}, {Name: "Change", Type: result.Text},
-		{Name: "Retained Heap Growth", Type: result.Bytes, Total: true}, {Name: "Objects Growth", Type: result.Integer},
+		{Name: "More Retained", Type: result.Bytes, Total: true}, {Name: "More Objects", Type: result.Integer},
 	}
 	for i := range d {
 		t.Columns = append(t.Columns, result.Column{Name: d.column("Retained Heap", i), Type: result.Bytes, Total: true})
