@@ -251,7 +251,7 @@ func (p *Program) unknownFields(s *snapshot.Snapshot) (notes []string) {
 		}
 		slices.Sort(names)
 		note := "No class of this dump has a field " + strconv.Quote(e.name) + ", so it is always null."
-		if near := words.Nearest(e.name, names); near != "" {
+		if near := words.Nearest(e.name, names); near != "" && near != e.name {
 			note = "No class of this dump has a field " + strconv.Quote(e.name) + "; did you mean " + near + "?"
 		}
 		notes = append(notes, note)

@@ -195,7 +195,9 @@ func (c *checker) set(s *setDecl) {
 			if !ok {
 				c.fail(s.onInclusion.value.base().at, "Write on_inclusion <- [ count <- count + 1 ]", "on_inclusion is no lambda")
 			}
-			c.lambda(l, nil, nil)
+			if t := c.lambda(l, nil, nil); t != c.void {
+				c.fail(l.body[len(l.body)-1].value.base().at, "Properties are assigned with <-", "on_inclusion gives no value, but this is %s", t)
+			}
 		})
 	}
 }

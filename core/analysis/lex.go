@@ -67,6 +67,9 @@ func lex(text string) ([]token, *Error) {
 	for at := 0; ; {
 		at = skipSpace(text, at)
 		if at == len(text) {
+			if len(list) > 0 { // errors at the end show the last line
+				at = list[len(list)-1].to
+			}
 			return append(list, token{kind: endToken, from: at, to: at}), nil
 		}
 		t, err := scan(text, at)

@@ -119,7 +119,7 @@ func objectMembers() []member {
 				}
 				return objectValue(uint32(f.s.ImmediateDominator(heap.ObjectID(of.num))))
 			}},
-		{on: "Object", name: "elements", result: "table-of Object", help: "the elements of an array of references that are not null, in order; empty for other objects", example: "threads.first.elements.count",
+		{on: "Object", name: "elements", result: "table-of Object", help: "the elements of an array of references that are not null, in order; empty for other objects", example: "objects.filter([it | it is Object[]]).exists([it | it.elements.count > 1])",
 			run: func(f *frame, of value, arg argument) value { return f.elements(of, arg.at) }},
 		{on: "Object", name: "field", arg: "string", result: "any", help: "the field of that name, also where a member has the same name", example: "threads.first.field(\"name\").text",
 			run: func(f *frame, of value, arg argument) value { return f.fieldNamed(of.object(), arg.value.text()) }},

@@ -3,6 +3,7 @@ package analysis
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Limits of a program, far above what anyone writes: they keep hostile programs
@@ -88,7 +89,7 @@ func (t *token) found() string {
 
 func (p *parser) expect(text, where, hint string) *token {
 	if !p.at(text) {
-		p.fail(p.peek().from, hint, "%s is missing %s: %s", text, where, p.peek().found())
+		p.fail(p.peek().from, hint, "%q is missing %s: %s", strings.ReplaceAll(text, "_", "-"), where, p.peek().found())
 	}
 	return p.take()
 }

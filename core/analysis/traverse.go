@@ -135,6 +135,8 @@ func (t *traversal) join(id, referrer uint32, e *instance) {
 
 func (t *traversal) add(id uint32, e *instance) {
 	t.f.owner[id] = e.number
+	e.count++
+	e.size += t.f.s.Shallow(heap.ObjectID(id))
 	if n := len(t.members); n == cap(t.members) {
 		grown := make([]heap.ObjectID, n, max(min(2*n, len(t.f.owner)), 1024))
 		copy(grown, t.members)
@@ -146,8 +148,6 @@ func (t *traversal) add(id uint32, e *instance) {
 // included runs on_inclusion for a new member.
 func (t *traversal) included(id, referrer uint32, e *instance) {
 	f := t.f
-	e.count++
-	e.size += f.s.Shallow(heap.ObjectID(id))
 	for i := range t.sets {
 		if s := &t.sets[i]; s.decl == e.set && s.include != nil {
 			f.this, f.referrer, f.entity = id, referrer, e
@@ -319,6 +319,9 @@ func (t *traversal) sweepBlock(from, to uint32) {
 		}
 		t.buffer = f.s.Outbound(heap.ObjectID(id), t.buffer[:0])
 		for _, target := range t.buffer {
+			if f.owner[id] != 0 {
+				break // it refers to itself, and has joined: the rest is a member's
+			}
 			t.visit(uint32(target), id, fromUnassigned, nil)
 		}
 		if t.head < len(t.members) {
