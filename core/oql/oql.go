@@ -128,7 +128,7 @@ func (t *Table) GroupSet(row int) string {
 		from, to := q.named1(n).place()
 		conditions = append(conditions, "("+q.plan.source[from:to]+") = "+literal)
 	}
-	return strings.Join(strings.Fields(fmt.Sprintf("SELECT * %s WHERE %s", q.fromText, strings.Join(conditions, " AND "))), " ")
+	return fmt.Sprintf("SELECT * %s WHERE %s", q.fromText, strings.Join(conditions, " AND "))
 }
 
 // literal writes a value so that a query reads it back; ok is false where it
@@ -143,7 +143,7 @@ func (v Value) literal() (text string, ok bool) {
 		return fmt.Sprintf("${snapshot}.getObject(%d)", v.bits), true
 	case Text:
 		s := v.Text()
-		if strings.ContainsAny(s, "\"\n\r") || strings.Join(strings.Fields(s), " ") != s {
+		if strings.ContainsAny(s, "\"\n\r") {
 			return "", false
 		}
 		return `"` + s + `"`, true

@@ -68,6 +68,7 @@ var commands = []string{
 	"show_dominator_tree app.Session", "show_dominator_tree app.Cache -groupby by_class", "immediate_dominators app.Session", "biggest_objects -count 3",
 	"list_objects app.Session", "list_objects app.Session -inbound", "class_references app.Cache", "class_references app.Session -inbound",
 	"path2gc $first", `path2gc $first -excludes "";`, "path2gc $first -excludes app.Cache:sessions java.util.HashMap; -numberofpaths 1", "path2gc $ring",
+	`analyze 'set_type all: roots <- threads membership <- REFERRER in ENTITY and ref_kind != class on_inclusion <- [ n <- n + 1 ] n : int <- 0 instances_for all have_names = "all"'`,
 	"merge_shortest_paths app.Session", "merge_shortest_paths app.Session -groupby FROM_GC_ROOTS_BY_CLASS", "merge_shortest_paths app.Session -groupby FROM_OBJECTS_BY_CLASS",
 	"gc_roots", "show_retained_set $first", "customized_retained_set app.Cache", "customized_retained_set app.Cache -x java.lang.ref.Reference:referent;",
 	"thread_overview", "thread_stack", "thread_details java.lang.Thread", "thread_groups", "thread_locals", "locks", "deadlocks", "thread_dump", "find_strings -pattern a", "find_strings retained(app.Cache) -pattern ^b",
@@ -75,6 +76,9 @@ var commands = []string{
 	"select_objects_by_field app.Session -field next.user", "duplicate_strings", "waste_in_char_arrays",
 	"array_fill_ratio", "arrays_grouped_by_size", "primitive_arrays_with_a_constant_value", "duplicate_arrays",
 	"waste", "waste -category boxed_numbers", "waste -owner app.Cache#sessions", "off_heap",
+	`oql "SELECT * FROM app.Session"`, "oql SELECT toString(s.user) AS user, s.hits, s.@retainedHeapSize FROM app.Session s ORDER BY s.hits DESC",
+	`oql SELECT classof(o) AS class, count(*) AS Objects FROM "app\..*" o GROUP BY classof(o)`, "oql SELECT toString(s.user) AS user, count(*) AS Objects FROM app.Session s GROUP BY toString(s.user)",
+	"oql EXPLAIN SELECT s.hits FROM app.Session s WHERE s.hits > 1", "oql SELECT s.hits FROM app.Session s WHERE s.hits == 1",
 	"inspect $first", "inspect $bytes", "inspect class:app.Cache", "inspect app.Cache -include_class_instance -retained", "object $cacheClass",
 }
 
