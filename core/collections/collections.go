@@ -256,6 +256,10 @@ func (k *Known) Wrapper() bool {
 	return k.shape == shapeWrap || k.shape == shapeSlice || k.shape == shapeRange
 }
 
+// Counted reports whether the class counts as a collection where collections are
+// counted: holders and entries of maps do not.
+func (k *Known) Counted() bool { return k.Kind != Holder && k.Kind != Pair }
+
 // Hashed reports whether the elements are spread over buckets by hash code, with
 // chains where they collide.
 func (k *Known) Hashed() bool { return k.shape == shapeHash && k.paths[roleNext] != nil }

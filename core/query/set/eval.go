@@ -24,7 +24,7 @@ func (s *Set) Stage() snapshot.Stage {
 		switch t.Op {
 		case Toplevel, Retained, Dominated, Referrers:
 			stage = max(stage, snapshot.StageComplete)
-		case Roots, Unreachable, UnreachableClass, All, Referents:
+		case Roots, Unreachable, UnreachableClass, All, Referents, Collections:
 			stage = max(stage, snapshot.StageReferences)
 		case OQL:
 			stage = max(stage, t.query.Stage())
@@ -120,6 +120,8 @@ func (e *evaluator) term(flags *Set, t *Term) (*Objects, error) {
 		return e.subgraph(t.subgraph)
 	case OQL:
 		return e.query(t.query)
+	case Collections:
+		return e.collections(t)
 	}
 	return e.function(t)
 }

@@ -20,6 +20,8 @@
 //	or(SET)                   the objects of the set, as one argument of the two below
 //	oql("SELECT …")           what a query finds (package oql)
 //	analysis("…" TYPE NAME)   a subgraph that a program finds (package analysis)
+//	collections(size=3 SET)   collections with 3 elements, of SET if there is one; also
+//	                          fill=2/5 and collisions=2/5, the second of five ranges
 //	and(SET SET …)            objects in every set
 //	minus(SET SET …)          objects of the first set that are in no other
 //
@@ -75,6 +77,9 @@ const (
 	Minus
 	OQL      // Text: the query
 	Subgraph // of a memory analysis, see Analysis
+	// Collections are collections that have a property in common. Text: the
+	// group (package collections); Args: perhaps the set they are from.
+	Collections
 )
 
 // Term is one part of a Set.
@@ -107,7 +112,8 @@ var Words = []struct{ Text, Help string }{
 	{"unreachable", "objects that no GC root reaches"}, {"unreachable:class:", "unreachable objects of one class"}, {"all", "all reachable objects"},
 	{"retained(", "what goes when the objects go"}, {"dominated(", "what the objects immediately dominate"},
 	{"referents(", "what the objects refer to"}, {"referrers(", "what refers to the objects"},
-	{"oql(", "what a query in OQL finds"}, {"analysis(", "a subgraph that a memory analysis finds"}, {"or(", "a set as one argument"}, {"and(", "objects in every set"}, {"minus(", "objects of the first set alone"},
+	{"oql(", "what a query in OQL finds"}, {"analysis(", "a subgraph that a memory analysis finds"}, {"collections(", "collections of one size, fill ratio or collision ratio"},
+	{"or(", "a set as one argument"}, {"and(", "objects in every set"}, {"minus(", "objects of the first set alone"},
 }
 
 // Flags are the flags that Parse takes, with what each does.
@@ -195,6 +201,9 @@ func parseTerm(w words.Word) (Term, error) {
 		}
 		if strings.EqualFold(name, "analysis") {
 			return parseAnalysis(rest[:len(rest)-1])
+		}
+		if strings.EqualFold(name, "collections") {
+			return parseCollections(rest[:len(rest)-1])
 		}
 		if op, isFunction := functions[strings.ToLower(name)]; isFunction {
 			return parseFunction(op, name, rest[:len(rest)-1])
@@ -367,6 +376,9 @@ func (t *Term) String() string {
 			text = "or(" + text + ")"
 		}
 		args = append(args, text)
+	}
+	if t.Op == Collections {
+		return "collections(" + strings.Join(append([]string{t.Text}, args...), " ") + ")"
 	}
 	for word, op := range functions {
 		if op == t.Op {
