@@ -212,7 +212,7 @@ func (sus *Suspect) absorb(other *Suspect) {
 	sus.Weight += other.Weight
 	sus.Bytes += other.Bytes
 	sus.Objects += other.Objects
-	sus.tops = append(sus.tops[:len(sus.tops):len(sus.tops)], other.tops...)
+	sus.tops = append(sus.tops, other.tops...)
 	at := make(map[heap.ClassIndex]int, len(sus.Contents))
 	for i := range sus.Contents {
 		at[sus.Contents[i].Class] = i

@@ -183,6 +183,11 @@ func (w *folder) step() {
 			w.throughEntry(l.to)
 			return
 		}
+		if name := w.identityKey(l); name != "" {
+			w.at++
+			w.attach(name, "{*}", l.to)
+			return
+		}
 		w.at++
 		w.attach(l.name, "[*]", l.to)
 	case w.inner(l):
@@ -206,6 +211,18 @@ func (w *folder) step() {
 		}
 		w.add(l.name, l.name, l.to)
 	}
+}
+
+// identityKey names an element of the table of an IdentityHashMap, which holds keys
+// and values in turn, "" for other arrays.
+func (w *folder) identityKey(l link) string {
+	if w.at == 0 || w.s.ClassName(w.s.ClassOf(w.list[w.at-1].from)) != "java.util.IdentityHashMap" {
+		return ""
+	}
+	if text, ok := w.s.Text(w.ctx, l.to, longestKey); ok {
+		return "{" + text + "}"
+	}
+	return "{" + w.s.Kind(l.to) + "}"
 }
 
 // collection reports whether an object is a collection of the JDK or part of one.

@@ -118,5 +118,5 @@ func (w *writer) outside() []result.Span {
 		return nil
 	}
 	return []result.Span{result.Strong(countText(n, "direct buffer")), result.Plain(" hold " + bytesText(bytes) + " outside the heap. "),
-		result.CommandLink("list them", "list_objects java.nio.DirectByteBuffer")}
+		result.CommandLink("memory outside the heap", "off_heap")}
 }

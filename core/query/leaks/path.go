@@ -19,6 +19,7 @@ type link struct {
 // who works on a structure just now is not who keeps it.
 const (
 	mostVisited = 50_000
+	mostSampled = 2_000 // for each of several objects of a group
 	mostDetour  = 5_000
 	detour      = 12
 )
@@ -30,10 +31,15 @@ const (
 // referrer that the way must end with. The object alone is its own path if it is
 // a root; nil means that none was found.
 func (f *finder) pathTo(x, from heap.ObjectID) []heap.ObjectID {
-	if path := f.search(x, from, true); path != nil {
-		return path
+	most := mostVisited
+	if from != heap.NoObject {
+		most = mostSampled
 	}
-	return f.search(x, from, false)
+	path, complete := f.search(x, from, true, most)
+	if path == nil && complete {
+		path, _ = f.search(x, from, false, most)
+	}
+	return path
 }
 
 // ends of a path, the better ones lower.
@@ -45,17 +51,17 @@ const (
 	noEnd
 )
 
-func (f *finder) search(x, from heap.ObjectID, strong bool) []heap.ObjectID {
+// search returns the path found, and whether it has looked at everything.
+func (f *finder) search(x, from heap.ObjectID, strong bool, most int) (found []heap.ObjectID, complete bool) {
 	next := map[heap.ObjectID]heap.ObjectID{x: heap.NoObject}
 	level := []heap.ObjectID{x}
 	if from != heap.NoObject {
 		if from == x || f.s.Dominates(x, from) || strong && f.weak(from, x) {
-			return nil
+			return nil, true
 		}
 		next[from] = x
 		level = []heap.ObjectID{from}
 	}
-	var found []heap.ObjectID
 	best, patience := noEnd, 0
 	for len(level) > 0 && f.ctx.Err() == nil && (found == nil || patience > 0) {
 		inner, end := level[:0], heap.NoObject
@@ -64,7 +70,7 @@ func (f *finder) search(x, from heap.ObjectID, strong bool) []heap.ObjectID {
 			if rank < best {
 				best, end = rank, id
 			}
-			if rank == noEnd && (found == nil || !f.loader[f.s.ClassOf(id)]) {
+			if rank >= otherRoot && (found == nil || !f.loader[f.s.ClassOf(id)]) { // a lock or local variable may be held by a field too
 				inner = append(inner, id)
 			}
 		}
@@ -76,22 +82,23 @@ func (f *finder) search(x, from heap.ObjectID, strong bool) []heap.ObjectID {
 			for id := next[end]; id != heap.NoObject; id = next[id] {
 				found = append(found, id)
 			}
-			if best == applicationStatic || best == platformStatic || f.s.Dominates(end, x) {
-				return found
+			if best == applicationStatic || best == platformStatic || end != x && f.s.Dominates(end, x) {
+				return found, true
 			}
 		}
 		patience--
-		if len(next) >= mostVisited || found != nil && len(next) >= mostDetour {
-			break
+		if len(next) >= most || found != nil && len(next) >= mostDetour {
+			return found, false
 		}
 		level = f.before(inner, next, x, strong, found != nil)
 	}
-	return found
+	return found, true
 }
 
-// alikes bounds the referrers of one class that the search follows from an object:
-// a hundred thousand rows that refer to their table say no more than a few.
-const alikes = 16
+// alikes bounds the referrers of one class that the search follows from an object,
+// crowded those that it looks at: a hundred thousand rows that refer to their
+// table say no more than a few.
+const alikes, crowded = 16, 10_000
 
 // before returns the referrers of objects that the search has not met yet. What
 // x dominates is no way to x, and an instance leads to its class only on the way
@@ -103,6 +110,7 @@ func (f *finder) before(level []heap.ObjectID, next map[heap.ObjectID]heap.Objec
 	for _, id := range level {
 		class, isClass := f.s.ClassByObject(id)
 		buf = f.s.Inbound(id, buf[:0])
+		buf = buf[:min(len(buf), crowded)]
 		many := len(buf) > alikes
 		clear(f.followed)
 		for _, r := range buf {

@@ -1,7 +1,9 @@
 package leaks
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -22,7 +24,7 @@ func (f *finder) matters(sus *Suspect) bool {
 	if !mine && f.ofLoader(&sus.Path) {
 		return false
 	}
-	sus.platform = !mine && f.jdkOwner(&sus.Path)
+	sus.platform = !mine && (f.jdkOwner(&sus.Path) || f.jdkLocal(&sus.Path) || strings.HasPrefix(f.className(sus.Holder), "jdk.internal."))
 	if len(sus.Path.Steps) == 0 && sus.Kind == Shared && !mine {
 		sus.platform = true // strings and the like from everywhere
 	}
@@ -63,6 +65,13 @@ func (f *finder) jdkOwner(p *Path) bool {
 		}
 	}
 	return true
+}
+
+// jdkLocal reports whether a path leads to a ThreadLocal of the JDK, or to several
+// at once.
+func (f *finder) jdkLocal(p *Path) bool {
+	_, local, found := strings.Cut(p.String(), "hreadLocals")
+	return found && (local == "" || isPlatform(strings.TrimPrefix(local, "{")))
 }
 
 // bookkeeping reports whether a path leads to what the JVM and class loaders note
@@ -178,38 +187,38 @@ func (p *Path) clone() Path {
 	return c
 }
 
-// mergeShared puts objects that several share with the largest suspect that begins
-// with the same static field or local variable.
+// mergeShared puts objects that have several owners with the structure they are
+// in: the largest suspect that one of their paths passes.
 func (f *finder) mergeShared(list []*Suspect) []*Suspect {
-	owner := func(p *Path) string {
-		if len(p.Steps) == 0 || p.Kind != LocalVariable && p.Kind != StaticField {
-			return ""
-		}
-		key := f.s.Label(p.Root) + p.Steps[0].Shape
-		if p.Kind == LocalVariable && len(p.Steps) > 1 {
-			key += f.s.Label(p.links[0].to)
-		}
-		return key
-	}
-	largest := map[string]*Suspect{}
+	holders := map[heap.ObjectID]*Suspect{}
 	for _, sus := range list {
-		if key := owner(&sus.Path); key != "" && (largest[key] == nil || sus.Weight > largest[key].Weight) {
-			largest[key] = sus
+		if sus.Holder != heap.NoObject && len(sus.Path.Steps) > 0 && (holders[sus.Holder] == nil || sus.Weight > holders[sus.Holder].Weight) {
+			holders[sus.Holder] = sus
 		}
 	}
-	var kept []*Suspect
+	shared := slices.DeleteFunc(slices.Clone(list), func(sus *Suspect) bool { return sus.Kind != Shared })
+	weight := make(map[*Suspect]int64, len(list))
 	for _, sus := range list {
-		first := largest[owner(&sus.Path)]
-		for i := range sus.Also {
-			if other := largest[owner(&sus.Also[i])]; other != nil && (first == nil || other.Weight > first.Weight) {
-				first = other
+		weight[sus] = sus.Weight
+	}
+	slices.SortStableFunc(shared, func(a, b *Suspect) int { return cmp.Compare(weight[a], weight[b]) })
+	gone := map[*Suspect]bool{}
+	for _, sus := range shared { // the lightest first, so that what joins a joiner goes with it
+		var into *Suspect
+		for _, p := range append([]Path{sus.Path}, sus.Also...) {
+			for i := range p.links {
+				for _, id := range []heap.ObjectID{p.links[i].from, p.links[i].to} {
+					other := holders[id]
+					if other != nil && other != sus && (other.Kind != Shared || weight[other] > weight[sus]) && (into == nil || weight[other] > weight[into]) {
+						into = other
+					}
+				}
 			}
 		}
-		if sus.Kind != Shared || first == nil || first == sus {
-			kept = append(kept, sus)
-			continue
+		if into != nil {
+			into.absorb(sus)
+			gone[sus] = true
 		}
-		first.absorb(sus)
 	}
-	return kept
+	return slices.DeleteFunc(list, func(sus *Suspect) bool { return gone[sus] })
 }

@@ -158,9 +158,12 @@ func directBuffers(e *evidence) string {
 }
 
 // directCapacity returns the bytes outside the heap that a direct buffer owns, 0
-// for views of another buffer.
+// for views of another buffer, for mapped files and for memory that native code
+// has lent: what a buffer frees has a cleaner.
 func directCapacity(f *finder, id heap.ObjectID) int64 {
-	if _, view := f.s.ObjectField(f.ctx, id, "att"); view {
+	_, owns := f.s.ObjectField(f.ctx, id, "cleaner")
+	_, mapped := f.s.ObjectField(f.ctx, id, "fd")
+	if !owns || mapped {
 		return 0
 	}
 	v, found, err := f.s.Field(f.ctx, id, "capacity")

@@ -318,10 +318,11 @@ func (p plan) referenced(class string) {
 }
 
 func (p plan) buffers(capacity int) {
-	p.Class("java.nio.DirectByteBuffer", synth.Int("capacity"), synth.Ref("att"))
+	p.Class("java.nio.DirectByteBuffer", synth.Int("capacity"), synth.Ref("cleaner"))
+	p.Class("jdk.internal.ref.Cleaner")
 	var list []any
 	for range 200 {
-		list = append(list, p.New("java.nio.DirectByteBuffer", "capacity", capacity))
+		list = append(list, p.New("java.nio.DirectByteBuffer", "capacity", capacity, "cleaner", p.New("jdk.internal.ref.Cleaner")))
 	}
 	p.static("app.Net", "BUFFERS", p.ArrayList(list...))
 }

@@ -10,8 +10,8 @@ import (
 // How many objects of a group are followed to the roots, and how many of the
 // references to each.
 const (
-	sampled   = 12
-	referrers = 4
+	sampled   = 8
+	referrers = 3
 )
 
 // way is a way to some of the sampled objects.

@@ -251,17 +251,25 @@ func (f *finder) split(n heap.ObjectID, heavy []heap.ObjectID) []candidate {
 		found = append(found, f.visit(child)...)
 	}
 	_, groups := f.children(n, true)
+	of := map[heap.ClassIndex]int{} // class → place in found
 	for _, g := range groups {
-		if g.weight < f.least || g.count < 3 || f.owner(g.biggest) {
-			continue
+		if g.weight >= f.least && g.count >= 3 && !f.owner(g.biggest) {
+			of[g.class] = len(found)
+			found = append(found, candidate{kind: Shared, at: n, class: g.class, count: g.count, weight: g.weight, members: make([]heap.ObjectID, 0, g.count)})
 		}
-		c := candidate{kind: Shared, at: n, class: g.class, count: g.count, weight: g.weight, members: make([]heap.ObjectID, 0, g.count)}
-		for child := range f.s.EachDominated(n) {
-			if f.same[f.s.ClassOf(child)] == g.class && f.o.Weight(child) < f.least {
-				c.members = append(c.members, child)
-			}
+	}
+	if len(of) == 0 {
+		return found
+	}
+	last, at, taken := heap.NoClass, 0, false
+	for child := range f.s.EachDominated(n) {
+		if class := f.s.ClassOf(child); class != last { // most children come in runs of one class
+			last = class
+			at, taken = of[f.same[class]]
 		}
-		found = append(found, c)
+		if taken && f.o.Weight(child) < f.least {
+			found[at].members = append(found[at].members, child)
+		}
 	}
 	return found
 }
