@@ -117,20 +117,19 @@ func noValues(h *result.Heading) {
 
 // read calls visit with the facts of every array; it returns how many could not
 // be read.
-func read(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID, visit func(i int, f content.Facts)) (unreadable int, err error) {
-	r, h := s.NewReader(ctx), content.NewHasher()
-	for i, id := range ids {
-		if i%tickEvery == 0 && ctx.Err() != nil {
-			break
-		}
-		f, err := content.Read(s, r, h, id)
-		if err != nil {
-			unreadable++
-			continue
-		}
-		visit(i, f)
+func read(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID, visit func(i int, f *content.Facts)) (unreadable int, err error) {
+	facts, ok, err := content.ReadAll(ctx, s, ids)
+	if err != nil {
+		return 0, err
 	}
-	return unreadable, ctx.Err()
+	for i := range ids {
+		if ok[i] {
+			visit(i, &facts[i])
+		} else {
+			unreadable++
+		}
+	}
+	return unreadable, nil
 }
 
 // noteUnreadable tells how many arrays were passed over.
@@ -152,7 +151,7 @@ func constant(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 		}
 	}
 	var same []heap.ObjectID
-	unreadable, err := read(ctx, s, long, func(i int, f content.Facts) {
+	unreadable, err := read(ctx, s, long, func(i int, f *content.Facts) {
 		if f.Constant {
 			same = append(same, long[i])
 		}

@@ -79,7 +79,7 @@ func fillRatio(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (re
 	for i := range bins {
 		bins[i] = &bin{label: fmt.Sprintf("≤ %.2f", float64(i)/float64(segments)), rank: int64(i)}
 	}
-	unreadable, err := read(ctx, s, ids, func(i int, f content.Facts) {
+	unreadable, err := read(ctx, s, ids, func(i int, f *content.Facts) {
 		segment := segments
 		if n, _ := s.Length(ids[i]); n > 0 {
 			segment = (int64(f.Filled)*segments + int64(n) - 1) / int64(n)
@@ -156,7 +156,7 @@ func duplicates(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (r
 	ids = slices.DeleteFunc(slices.Clone(ids), func(id heap.ObjectID) bool { n, _ := s.Length(id); return n == 0 })
 	hash := make([]uint64, 0, len(ids))
 	compared := make([]heap.ObjectID, 0, len(ids))
-	unreadable, err := read(ctx, s, ids, func(i int, f content.Facts) {
+	unreadable, err := read(ctx, s, ids, func(i int, f *content.Facts) {
 		hash, compared = append(hash, f.Hash), append(compared, ids[i])
 	})
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 	"math/rand/v2"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/query"
 	"heapdrop/core/snapshot"
 )
 
@@ -25,7 +26,6 @@ const tickEvery = 1 << 13
 // Reachable returns the reachable objects of some classes, ascending; wanted is
 // by class. 4 bytes for every object found.
 func Reachable(ctx context.Context, s *snapshot.Snapshot, wanted []bool) ([]heap.ObjectID, error) {
-	var ids []heap.ObjectID
 	total := int64(0)
 	for c, w := range wanted {
 		if w {
@@ -35,7 +35,7 @@ func Reachable(ctx context.Context, s *snapshot.Snapshot, wanted []bool) ([]heap
 	if total == 0 {
 		return nil, nil
 	}
-	ids = make([]heap.ObjectID, 0, total)
+	ids := make([]heap.ObjectID, 0, total)
 	for from, n := 0, s.NumObjects(); from < n; from += tickEvery {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -144,6 +144,29 @@ func Read(s *snapshot.Snapshot, r *snapshot.Reader, h Hasher, id heap.ObjectID) 
 	}
 	f.Hash = Mix(f.Hash)
 	return f, nil
+}
+
+// ReadAll reads arrays, which must ascend: 24 bytes for each. read tells which of
+// them could be read.
+func ReadAll(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID) (facts []Facts, read []bool, err error) {
+	facts, read = make([]Facts, len(ids)), make([]bool, len(ids))
+	h := NewHasher()
+	err = Parallel(len(ids), func(_, from, to int) error {
+		r := s.NewReader(ctx)
+		for i := from; i < to; i++ {
+			if i%tickEvery == 0 {
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				query.Report(ctx, "Reading arrays", int64(i-from), int64(to-from))
+			}
+			var err error
+			facts[i], err = Read(s, r, h, ids[i])
+			read[i] = err == nil
+		}
+		return ctx.Err()
+	})
+	return facts, read, err
 }
 
 // filled counts the references that are not null.

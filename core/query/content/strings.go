@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/query"
 	"heapdrop/core/snapshot"
 )
 
@@ -23,21 +24,29 @@ const textPart = 1 << 18
 // ReadStrings reads strings, which must ascend. Other objects count as unread.
 func ReadStrings(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID) (*Strings, error) {
 	t := &Strings{IDs: ids, Array: make([]heap.ObjectID, len(ids)), Hash: make([]uint64, len(ids))}
-	r := s.NewReader(ctx)
 	h := NewHasher()
-	for i, id := range ids {
-		if i%tickEvery == 0 {
-			if err := ctx.Err(); err != nil {
-				return nil, err
+	unread := make([]int, Ranges(len(ids)))
+	err := Parallel(len(ids), func(k, from, to int) error {
+		r := s.NewReader(ctx)
+		for i := from; i < to; i++ {
+			if i%tickEvery == 0 {
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				query.Report(ctx, "Reading strings", int64(i-from), int64(to-from))
+			}
+			var ok bool
+			if t.Array[i], t.Hash[i], ok = HashString(s, r, h, ids[i]); !ok {
+				t.Array[i], t.Hash[i] = heap.NoObject, Mix(h.Start(math.MaxUint64-uint64(ids[i])))
+				unread[k]++
 			}
 		}
-		var ok bool
-		if t.Array[i], t.Hash[i], ok = HashString(s, r, h, id); !ok {
-			t.Array[i], t.Hash[i] = heap.NoObject, Mix(h.Start(math.MaxUint64-uint64(id)))
-			t.Unread++
-		}
+		return ctx.Err()
+	})
+	for _, n := range unread {
+		t.Unread += n
 	}
-	return t, ctx.Err()
+	return t, err
 }
 
 // HashString hashes the text of a java.lang.String. ok is false for other objects

@@ -50,10 +50,7 @@ const (
 
 // NewFinder returns a finder.
 func NewFinder(ctx context.Context, s *snapshot.Snapshot) *Finder {
-	f := &Finder{s: s, passage: make([]bool, s.NumClasses()), cache: make([]known, cacheSize)}
-	for i := range f.cache {
-		f.cache[i].from = heap.NoObject
-	}
+	f := &Finder{s: s, passage: make([]bool, s.NumClasses())}
 	table := collections.New(ctx, s)
 	for i := range f.passage {
 		c := heap.ClassIndex(i)
@@ -65,7 +62,16 @@ func NewFinder(ctx context.Context, s *snapshot.Snapshot) *Finder {
 	}
 	f.softened = family(s, "java.lang.ref.Reference")
 	f.threads = family(s, "java.lang.Thread")
-	return f
+	return f.clone()
+}
+
+// clone returns a finder that shares what does not change.
+func (f *Finder) clone() *Finder {
+	c := &Finder{s: f.s, passage: f.passage, softened: f.softened, threads: f.threads, cache: make([]known, cacheSize)}
+	for i := range c.cache {
+		c.cache[i].from = heap.NoObject
+	}
+	return c
 }
 
 // family marks a class and its sub-classes.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
@@ -102,17 +103,26 @@ func candidates(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, t 
 
 // search returns the strings that match, and how many have no text in the dump.
 func search(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID, pattern *regexp.Regexp) (found []heap.ObjectID, unreadable int, err error) {
-	r := s.NewReader(ctx)
-	for i, id := range ids {
-		if i&0xfff == 0 && ctx.Err() != nil {
-			break
+	parts, unread := make([][]heap.ObjectID, content.Ranges(len(ids))), make([]int, content.Ranges(len(ids)))
+	err = content.Parallel(len(ids), func(k, from, to int) error {
+		r := s.NewReader(ctx)
+		for i := from; i < to; i++ {
+			if i&0xfff == 0 {
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				query.Report(ctx, "Searching strings", int64(i-from), int64(to-from))
+			}
+			if text, ok := r.String(ids[i], searchLimit); !ok {
+				unread[k]++
+			} else if pattern.Match(text) {
+				parts[k] = append(parts[k], ids[i])
+			}
 		}
-		text, ok := r.String(id, searchLimit)
-		if !ok {
-			unreadable++
-		} else if pattern.Match(text) {
-			found = append(found, id)
-		}
+		return ctx.Err()
+	})
+	for _, n := range unread {
+		unreadable += n
 	}
-	return found, unreadable, ctx.Err()
+	return slices.Concat(parts...), unreadable, err
 }

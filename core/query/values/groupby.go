@@ -26,11 +26,7 @@ func groupByValue(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) 
 		t.Note("Objects cannot be grouped: " + snapshot.ErrNoValues.Error() + ".")
 		ids = nil
 	}
-	p, err := newPath(ctx, s, a.Text("field"))
-	if err != nil {
-		return nil, err
-	}
-	hash, unreadable, err := hashes(ctx, newReader(p), ids)
+	hash, unreadable, err := hashes(ctx, s, a.Text("field"), ids)
 	if err != nil {
 		return nil, err
 	}
@@ -41,25 +37,39 @@ func groupByValue(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) 
 	return t, nil
 }
 
-// hashes returns the hash of the value of each object.
-func hashes(ctx context.Context, r *reader, ids []heap.ObjectID) (hash []uint64, unreadable int, err error) {
+// hashes returns the hash of the value of each object, which must ascend.
+func hashes(ctx context.Context, s *snapshot.Snapshot, field string, ids []heap.ObjectID) (hash []uint64, unreadable int, err error) {
 	hash = make([]uint64, len(ids))
-	for i, id := range ids {
-		if i%tickEvery == 0 {
-			if err := ctx.Err(); err != nil {
-				return nil, 0, err
+	h := content.NewHasher()
+	unread := make([]int, content.Ranges(len(ids)))
+	err = content.Parallel(len(ids), func(k, from, to int) error {
+		p, err := newPath(ctx, s, field)
+		if err != nil {
+			return err
+		}
+		r := newReader(p, h)
+		for i := from; i < to; i++ {
+			if i%tickEvery == 0 {
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				query.Report(ctx, "Reading values", int64(i-from), int64(to-from))
+			}
+			e, err := r.follow(ctx, ids[i])
+			if err == nil {
+				hash[i], err = r.hash(ctx, e)
+			}
+			if err != nil {
+				hash[i] = noText
+				unread[k]++
 			}
 		}
-		e, err := r.follow(ctx, id)
-		if err == nil {
-			hash[i], err = r.hash(ctx, e)
-		}
-		if err != nil {
-			hash[i] = noText
-			unreadable++
-		}
+		return ctx.Err()
+	})
+	for _, n := range unread {
+		unreadable += n
 	}
-	return hash, unreadable, ctx.Err()
+	return hash, unreadable, err
 }
 
 var valueColumns = []result.Column{
@@ -91,11 +101,10 @@ func valueLevel(s *snapshot.Snapshot, field string, ids []heap.ObjectID, hash []
 		Len: groups.Len(),
 		Values: []result.Values{
 			result.Cells(func(ctx context.Context, i int) result.Cell {
-				p, err := newPath(ctx, s, field)
-				if err != nil || hash[groups.Items(i)[0]] == noText {
+				if hash[groups.Items(i)[0]] == noText {
 					return result.Cell{}
 				}
-				text, ok := newReader(p).show(ctx, ids[groups.Items(i)[0]])
+				text, ok := show(ctx, s, ids[groups.Items(i)[0]], field)
 				if !ok {
 					return result.Cell{}
 				}

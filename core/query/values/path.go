@@ -128,8 +128,8 @@ const (
 	boxForm
 )
 
-func newReader(p *path) *reader {
-	r := &reader{path: p, h: content.NewHasher(), kind: make([]form, p.s.NumClasses()), box: make([]snapshot.Slot, p.s.NumClasses())}
+func newReader(p *path, h content.Hasher) *reader {
+	r := &reader{path: p, h: h, kind: make([]form, p.s.NumClasses()), box: make([]snapshot.Slot, p.s.NumClasses())}
 	for c, isString := range content.StringClasses(p.s) {
 		if isString {
 			r.kind[c] = stringForm
@@ -183,21 +183,21 @@ func (r *reader) hash(ctx context.Context, e end) (uint64, error) {
 	return content.Mix(content.Add(r.h.Start(0), r.text)), nil
 }
 
-// show returns the text at the end of a path from an object.
-func (r *reader) show(ctx context.Context, id heap.ObjectID) (string, bool) {
-	e, err := r.follow(ctx, id)
+// show returns the text at the end of a path from one object.
+func show(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID, field string) (string, bool) {
+	if field == "" {
+		return s.Text(ctx, id, shownLimit)
+	}
+	v, found, err := s.Field(ctx, id, strings.Split(field, ".")...)
 	switch {
-	case err != nil || !e.found || e.value.Type == heap.Object && e.object == heap.NoObject:
+	case err != nil || !found:
 		return "", false
-	case e.value.Type != heap.Object:
-		return string(appendNumber(nil, e.value)), true
+	case v.Type != heap.Object:
+		return string(appendNumber(nil, v)), true
 	}
-	if c := r.s.ClassOf(e.object); r.kind[c] == boxForm {
-		raw, err := r.r.Instance(e.object)
-		if err != nil {
-			return "", false
-		}
-		return string(appendNumber(nil, r.box[c].Value(raw))), true
+	end, found := s.ID(v.Address())
+	if !found || v.Bits == 0 {
+		return "", false
 	}
-	return r.s.Text(ctx, e.object, shownLimit)
+	return s.Text(ctx, end, shownLimit)
 }

@@ -130,8 +130,8 @@ func (w *scan) elementWidth(array heap.ObjectID) int64 {
 	return w.width
 }
 
-// compareArrays claims arrays whose elements are all equal.
-func (w *scan) compareArrays() {
+// constants claims arrays whose elements are all equal.
+func (w *scan) constants() {
 	a := &w.arrays
 	for i, id := range a.id {
 		if n, _ := w.s.Length(id); n >= 2 && a.constant[i] && w.free(id) {
@@ -218,42 +218,45 @@ type nullCounts struct {
 	slots []snapshot.Slot
 	nulls []int64
 	of    int64
+
+	// whole says that these are all references of an instance: threads refer to
+	// their locals besides.
+	whole bool
 }
 
 // maxNullFields bounds the reference fields of a class that are looked at.
 const maxNullFields = 256
 
-// newNullCounts returns counters for the class, nil if it has no reference fields.
+// newNullCounts returns counters for a class.
 func newNullCounts(s *snapshot.Snapshot, c heap.ClassIndex) *nullCounts {
-	if s.InstanceCounts(c).Objects == 0 {
-		return nil
-	}
-	n, slots, i := &nullCounts{}, s.FieldSlots(c), 0
+	n, slots, i := &nullCounts{whole: true}, s.FieldSlots(c), 0
 	for at := c; at != heap.NoClass && i < len(slots); at = s.Class(at).SuperIndex {
+		n.whole = n.whole && s.ClassName(at) != "java.lang.Thread"
 		for _, f := range s.Class(at).Fields {
-			if f.Type == heap.Object && !f.Flat && i < len(slots) && len(n.names) < maxNullFields {
+			switch {
+			case f.Type != heap.Object || i >= len(slots):
+			case f.Flat || len(n.names) == maxNullFields:
+				n.whole = false
+			default:
 				n.names, n.slots = append(n.names, f.Name), append(n.slots, slots[i])
 			}
 			i++
 		}
 	}
 	n.nulls = make([]int64, len(n.names))
-	if len(n.names) == 0 {
-		return nil
-	}
 	return n
 }
 
-func (n *nullCounts) count(w *scan, id heap.ObjectID) {
+func (p *part) count(n *nullCounts, id heap.ObjectID) {
 	// As many distinct referents as fields: none is null, without a look at the file.
-	if w.s.OutboundCount(id)-1 == len(n.slots) {
+	if n.whole && p.s.OutboundCount(id)-1 == len(n.slots) {
 		n.of++
 		return
 	}
-	raw, err := w.r.Instance(id)
+	raw, err := p.r.Instance(id)
 	if err != nil {
-		if id != w.s.BootLoader() {
-			w.missing++
+		if id != p.s.BootLoader() {
+			p.missing++
 		}
 		return
 	}
@@ -270,14 +273,27 @@ func (n *nullCounts) count(w *scan, id heap.ObjectID) {
 const leastInstances = 10
 
 // countNulls keeps the fields that are null in nine of ten instances.
-func (w *scan) countNulls() {
-	for c, n := range w.fields {
-		if n == nil || n.of < leastInstances {
+func (w *scan) countNulls(parts []*part) {
+	for c := range w.forms {
+		var sum *nullCounts
+		for _, p := range parts {
+			switch n := p.fields[c]; {
+			case n == nil:
+			case sum == nil:
+				sum = n
+			default:
+				sum.of += n.of
+				for i := range n.nulls {
+					sum.nulls[i] += n.nulls[i]
+				}
+			}
+		}
+		if sum == nil || sum.of < leastInstances {
 			continue
 		}
-		for i, name := range n.names {
-			if n.nulls[i] > 0 && n.nulls[i]*10 >= n.of*9 {
-				w.nulls = append(w.nulls, nulls{heap.ClassIndex(c), name, n.nulls[i], n.of, n.nulls[i] * w.width})
+		for i, name := range sum.names {
+			if sum.nulls[i] > 0 && sum.nulls[i]*10 >= sum.of*9 {
+				w.nulls = append(w.nulls, nulls{heap.ClassIndex(c), name, sum.nulls[i], sum.of, sum.nulls[i] * w.width})
 			}
 		}
 	}

@@ -101,27 +101,32 @@ type group struct {
 
 // byOwner sorts the finds by owner and category and returns the groups.
 func (f *found) byOwner() []group {
-	order := make([]int, len(f.finds))
-	for i := range order {
-		order[i] = i
+	key := func(i int) int { return int(f.owners.Of[i])*int(numCategories) + int(f.finds[i].category) }
+	start := make([]int, len(f.owners.List)*int(numCategories)+1)
+	for i := range f.finds {
+		start[key(i)+1]++
 	}
-	slices.SortFunc(order, func(a, b int) int {
-		return cmp.Or(cmp.Compare(f.owners.Of[a], f.owners.Of[b]), cmp.Compare(f.finds[a].category, f.finds[b].category), cmp.Compare(a, b))
-	})
-	finds, of := make([]find, len(order)), make([]uint32, len(order))
-	for to, from := range order {
-		finds[to], of[to] = f.finds[from], f.owners.Of[from]
+	for k := range len(start) - 1 {
+		start[k+1] += start[k]
+	}
+	finds, of, next := make([]find, len(f.finds)), make([]uint32, len(f.finds)), slices.Clone(start)
+	for i, one := range f.finds {
+		at := &next[key(i)]
+		finds[*at], of[*at] = one, f.owners.Of[i]
+		*at++
 	}
 	f.finds, f.owners.Of = finds, of
 	var groups []group
-	for i, one := range finds {
-		if n := len(groups); n == 0 || groups[n-1].owner != int(of[i]) || groups[n-1].category != one.category {
-			groups = append(groups, group{category: one.category, owner: int(of[i]), first: i})
+	for k := range len(start) - 1 {
+		if start[k] == start[k+1] {
+			continue
 		}
-		g := &groups[len(groups)-1]
-		g.last = i + 1
-		g.objects++
-		g.bytes += int64(one.bytes)
+		g := group{category: category(k % int(numCategories)), owner: k / int(numCategories), first: start[k], last: start[k+1]}
+		g.objects = int64(g.last - g.first)
+		for _, one := range finds[g.first:g.last] {
+			g.bytes += int64(one.bytes)
+		}
+		groups = append(groups, g)
 	}
 	for i := range f.nulls {
 		n := &f.nulls[i]

@@ -1,0 +1,33 @@
+package content
+
+import (
+	"runtime"
+	"sync"
+)
+
+// leastRange is how many items are worth a goroutine.
+const leastRange = 1 << 14
+
+// Parallel splits the items 0..n-1 into ranges, one for each processor, and calls
+// work for all of them at once: with the number of the range, its first item and
+// the one behind its last. In WebAssembly there is one processor, and one range.
+// It returns the error of the first range that has one.
+func Parallel(n int, work func(k, from, to int) error) error {
+	ranges := Ranges(n)
+	errors := make([]error, ranges)
+	var group sync.WaitGroup
+	for k := 1; k < ranges; k++ {
+		group.Go(func() { errors[k] = work(k, n*k/ranges, n*(k+1)/ranges) })
+	}
+	errors[0] = work(0, 0, n/ranges)
+	group.Wait()
+	for _, err := range errors {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Ranges returns into how many ranges Parallel splits n items.
+func Ranges(n int) int { return max(1, min(runtime.GOMAXPROCS(0), n/leastRange)) }
