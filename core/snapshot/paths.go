@@ -275,18 +275,33 @@ func (s *Snapshot) foldByClass() *graph.Fold {
 // MinRetainedOf returns a lower bound in bytes of what a set of objects retains:
 // the retained heap of those members that no other member dominates.
 func (s *Snapshot) MinRetainedOf(ids iter.Seq[heap.ObjectID]) int64 {
-	vertices := func(yield func(uint32) bool) {
+	sum := int64(0)
+	for position := range s.x.Tree.TopAncestors(vertices(ids)) {
+		sum += int64(s.x.RetainedAt(position))
+	}
+	return sum
+}
+
+// TopAncestors yields those members of a set that no other member dominates, each
+// once, in the order of the dominator tree.
+func (s *Snapshot) TopAncestors(ids iter.Seq[heap.ObjectID]) iter.Seq[heap.ObjectID] {
+	return func(yield func(heap.ObjectID) bool) {
+		for position := range s.x.Tree.TopAncestors(vertices(ids)) {
+			if !yield(heap.ObjectID(s.x.Tree.Vertex[position])) {
+				return
+			}
+		}
+	}
+}
+
+func vertices(ids iter.Seq[heap.ObjectID]) iter.Seq[uint32] {
+	return func(yield func(uint32) bool) {
 		for id := range ids {
 			if !yield(uint32(id)) {
 				return
 			}
 		}
 	}
-	sum := int64(0)
-	for position := range s.x.Tree.TopAncestors(vertices) {
-		sum += int64(s.x.RetainedAt(position))
-	}
-	return sum
 }
 
 // MinRetainedGroups returns for each of a number of groups of classes a lower

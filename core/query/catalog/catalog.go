@@ -9,6 +9,7 @@ import (
 	"heapdrop/core/query/arrays"
 	"heapdrop/core/query/collections"
 	"heapdrop/core/query/compare"
+	"heapdrop/core/query/consumers"
 	"heapdrop/core/query/dominators"
 	"heapdrop/core/query/finalizer"
 	"heapdrop/core/query/histogram"
@@ -34,6 +35,7 @@ func All() query.Registry {
 		leaks.Queries(),
 		histogram.Queries(),
 		dominators.Queries(),
+		consumers.Queries(),
 		references.Queries(),
 		finalizer.Queries(),
 		loaders.Queries(),

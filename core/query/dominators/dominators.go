@@ -21,8 +21,9 @@ var groupBy = query.Argument{
 	Help: "show objects, or put those of a class, class loader or package together on every level",
 }
 
-// skipLibraries matches the classes of the JDK, as an argument is typed.
-const skipLibraries = `"java\\..*|javax\\..*|com\\.sun\\..*|sun\\..*|jdk\\..*"`
+// skipLibraries matches the classes of the JDK and arrays of primitives, as an
+// argument is typed.
+const skipLibraries = `"java\\..*|javax\\..*|com\\.sun\\..*|sun\\..*|jdk\\..*|(boolean|byte|char|short|int|long|float|double)\\[\\]"`
 
 // Queries are the queries of this family.
 func Queries() []query.Query {
