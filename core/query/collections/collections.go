@@ -5,6 +5,7 @@ package collections
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -14,6 +15,7 @@ import (
 	"heapdrop/core/query/content"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/rows"
+	"heapdrop/core/query/values"
 	"heapdrop/core/query/words"
 	"heapdrop/core/snapshot"
 )
@@ -44,14 +46,14 @@ func Queries() []query.Query {
 			Help:      "Counts collections by how much of the room that they have reserved is in use." + foreign,
 			Arguments: append([]query.Argument{all("the collections"), segments}, foreignArguments("size", "array")...),
 			Menus:     menu("Collection Fill Ratio", "collection_fill_ratio", "set"),
-			Stage:     snapshot.StageReferences, Run: fillRatio,
+			Stage:     snapshot.StageReferences, Run: byFill.run,
 		},
 		{
 			Name: "collections_grouped_by_size", Title: "Collections Grouped By Size", Category: category,
 			Help:      "Counts collections by their number of elements." + foreign,
 			Arguments: append([]query.Argument{all("the collections")}, foreignArguments("size")...),
 			Menus:     menu("Collections Grouped By Size", "collections_grouped_by_size", "set"),
-			Stage:     snapshot.StageReferences, Run: bySize,
+			Stage:     snapshot.StageReferences, Run: bySize.run,
 		},
 		{
 			Name: "map_collision_ratio", Title: "Map Collision Ratio", Category: category,
@@ -59,7 +61,7 @@ func Queries() []query.Query {
 				"entries less used buckets, divided by entries. A bad hashCode method shows as a ratio near 1." + foreign,
 			Arguments: append([]query.Argument{all("the maps"), segments}, foreignArguments("size", "array")...),
 			Menus:     menu("Map Collision Ratio", "map_collision_ratio", "set"),
-			Stage:     snapshot.StageReferences, Run: collisions,
+			Stage:     snapshot.StageReferences, Run: byCollisions.run,
 		},
 		{
 			Name: "hash_entries", Title: "Hash Entries", Category: category,
@@ -209,152 +211,100 @@ func title(s *snapshot.Snapshot, a query.Arguments, what string) string {
 	return what
 }
 
-func isCollection(k *collections.Known) bool {
-	return k.Kind != collections.Holder && k.Kind != collections.Pair
+// grouping is a query that groups collections by a property.
+type grouping struct {
+	property collections.Property
+	title    string
+	column   result.Column
+	unknown  string // why some are not counted
 }
 
-// maxSegments bounds the ranges of ratios.
-const maxSegments = 1000
+var (
+	byFill       = grouping{collections.Fill, "Collections by fill ratio", result.Column{Name: "Fill Ratio", Type: result.Text}, "they have no array, or none yet"}
+	bySize       = grouping{collections.Size, "Collections by size", result.Column{Name: "Length", Type: result.Integer}, "their size cannot be told"}
+	byCollisions = grouping{collections.Collisions, "Maps by collision ratio", result.Column{Name: "Collision Ratio", Type: result.Text}, "they have no buckets with chains"}
+)
 
-func segmentsOf(a query.Arguments) (int64, error) {
+// ranges returns how many ranges a ratio is divided into.
+func (g *grouping) ranges(a query.Arguments) (int64, error) {
+	if g.property == collections.Size {
+		return 1, nil
+	}
 	n := a.Number("segments")
-	if n < 1 || n > maxSegments {
-		return 0, &words.UsageError{Message: fmt.Sprintf("-segments must be from 1 to %d", maxSegments), Found: strconv.FormatInt(n, 10)}
+	if n < 1 || n > collections.MaxRanges {
+		return 0, &words.UsageError{Message: fmt.Sprintf("-segments must be from 1 to %d", collections.MaxRanges), Found: strconv.FormatInt(n, 10)}
 	}
 	return n, nil
 }
 
-// segment returns the range of a ratio as Eclipse MAT has them: one for 0 alone,
-// the others without their lower bound.
-func segment(part, whole, segments int64) int64 { return (part*segments + whole - 1) / whole }
-
-func fillRatio(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
-	segments, err := segmentsOf(a)
-	if err != nil {
-		return nil, err
-	}
-	v, err := inspect(ctx, s, a, "objects", false, isCollection)
-	if err != nil {
-		return nil, err
-	}
-	var b bins
-	err = v.each(ctx, func(id heap.ObjectID, k *collections.Known) error {
-		m, err := k.Measure(id)
-		switch {
-		case err != nil:
-		case m.Capacity <= 0 || m.Size < 0:
-			v.unknown++
-		default:
-			b.add(segment(m.Size, m.Capacity, segments), id)
-		}
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	t := &result.Table{Heading: result.Heading{Title: title(s, a, "Collections by fill ratio")}}
-	v.note(&t.Heading, "they have no array, or none yet")
-	b.table(s, t, result.Column{Name: "Fill Ratio", Type: result.Text}, ratioLabel(segments))
-	return t, nil
-}
-
-func collisions(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
-	segments, err := segmentsOf(a)
-	if err != nil {
-		return nil, err
-	}
-	v, err := inspect(ctx, s, a, "objects", true, func(k *collections.Known) bool {
+func (g *grouping) wanted(k *collections.Known) bool {
+	if g.property == collections.Collisions {
 		return k.Kind == collections.Map || k.Kind == collections.Set
-	})
-	if err != nil {
-		return nil, err
 	}
-	var b bins
-	err = v.each(ctx, func(id heap.ObjectID, k *collections.Known) error {
-		used, _, hashed, err := k.Buckets(id)
-		if err != nil || !hashed {
-			v.unknown++
-			return err
-		}
-		m, err := k.Measure(id)
-		if err != nil {
-			return err
-		}
-		if m.Size <= used {
-			b.add(0, id)
-		} else {
-			b.add(segment(m.Size-used, m.Size, segments), id)
-		}
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	t := &result.Table{Heading: result.Heading{Title: title(s, a, "Maps by collision ratio")}}
-	v.note(&t.Heading, "they have no buckets with chains")
-	b.table(s, t, result.Column{Name: "Collision Ratio", Type: result.Text}, ratioLabel(segments))
-	return t, nil
+	return k.Counted()
 }
 
-func ratioLabel(segments int64) func(key int64) string {
-	return func(key int64) string { return fmt.Sprintf("≤ %.2f", float64(key)/float64(segments)) }
-}
-
-func bySize(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
-	v, err := inspect(ctx, s, a, "objects", false, isCollection)
+func (g *grouping) run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	ranges, err := g.ranges(a)
 	if err != nil {
 		return nil, err
 	}
-	var b bins
+	v, err := inspect(ctx, s, a, "objects", g.property == collections.Collisions, g.wanted)
+	if err != nil {
+		return nil, err
+	}
+	groups := map[int64][]heap.ObjectID{}
 	err = v.each(ctx, func(id heap.ObjectID, k *collections.Known) error {
-		m, err := k.Measure(id)
+		number, ok, err := k.Group(id, g.property, ranges)
 		switch {
-		case err != nil:
-		case m.Size < 0:
+		case ok:
+			groups[number] = append(groups[number], id)
+		case err == nil:
 			v.unknown++
-		default:
-			b.add(m.Size, id)
 		}
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	t := &result.Table{Heading: result.Heading{Title: title(s, a, "Collections by size")}}
-	v.note(&t.Heading, "their size cannot be told")
-	b.table(s, t, result.Column{Name: "Length", Type: result.Integer}, nil)
-	t.Rows.Sort = &result.Order{Column: 2, Descending: true}
+	t := &result.Table{Heading: result.Heading{Title: title(s, a, g.title)}}
+	v.note(&t.Heading, g.unknown)
+	g.fill(s, a, t, groups, ranges)
 	return t, nil
 }
 
-// bins are collections grouped by a number.
-type bins struct {
-	keys []int64
-	ids  map[int64][]heap.ObjectID
-}
-
-func (b *bins) add(key int64, id heap.ObjectID) {
-	if b.ids == nil {
-		b.ids = map[int64][]heap.ObjectID{}
+// fill makes a row of each group, in the order of their numbers.
+func (g *grouping) fill(s *snapshot.Snapshot, a query.Arguments, t *result.Table, groups map[int64][]heap.ObjectID, ranges int64) {
+	numbers := slices.Sorted(maps.Keys(groups))
+	members := func(i int) []heap.ObjectID { return groups[numbers[i]] }
+	first := result.Values{Int: func(i int) int64 { return numbers[i] }}
+	if g.property != collections.Size {
+		first.Cell = func(_ context.Context, i int) result.Cell {
+			return result.Str(fmt.Sprintf("≤ %.2f", float64(numbers[i])/float64(ranges)))
+		}
 	}
-	b.ids[key] = append(b.ids[key], id)
-}
-
-// table fills a table with a row per group in the order of keys; label writes a
-// key, nil means as a number.
-func (b *bins) table(s *snapshot.Snapshot, t *result.Table, key result.Column, label func(int64) string) {
-	for k := range b.ids {
-		b.keys = append(b.keys, k)
-	}
-	slices.Sort(b.keys)
-	members := func(i int) []heap.ObjectID { return b.ids[b.keys[i]] }
-	first := result.Values{Int: func(i int) int64 { return b.keys[i] }}
-	if label != nil {
-		first.Cell = func(_ context.Context, i int) result.Cell { return result.Str(label(b.keys[i])) }
-	}
-	t.Columns = append([]result.Column{key}, sumColumns...)
+	t.Columns = append([]result.Column{g.column}, sumColumns...)
 	t.Rows = &result.Level{
-		Len: len(b.keys), Values: append([]result.Values{first}, sums(s, len(b.keys), members)...),
-		Row: func(_ context.Context, i int) result.Row { return setRow(s, members(i)) },
+		Len: len(numbers), Values: append([]result.Values{first}, sums(s, len(numbers), members)...),
+		Row: func(_ context.Context, i int) result.Row {
+			group := collections.Group{Property: g.property, Number: numbers[i], Ranges: ranges}
+			return result.Row{Set: groupSet(s, a, group, members(i)), Icon: "object"}
+		},
 	}
+	if g.property == collections.Size {
+		t.Rows.Sort = &result.Order{Column: 2, Descending: true}
+	}
+}
+
+// groupSet names the collections of a group. The set language does not know
+// collections that only the command describes: those are named one by one.
+func groupSet(s *snapshot.Snapshot, a query.Arguments, group collections.Group, ids []heap.ObjectID) string {
+	if a.Given("collection") {
+		return values.SetOf(s, ids)
+	}
+	text := group.String()
+	if of := a.Objects("objects"); of != nil {
+		text += " " + of.String()
+	}
+	return "collections(" + text + ")"
 }

@@ -10,6 +10,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/set"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
@@ -118,8 +119,47 @@ func TestPlantedWaste(t *testing.T) {
 				width = 8
 			}
 			list, maps := 200*9*width, 200*15*width
+			p.rowsAreSets("collection_fill_ratio " + waste)
+			p.rowsAreSets("collections_grouped_by_size " + waste)
+			p.rowsAreSets("map_collision_ratio java.util.HashMap -segments 7")
+			p.rowsAreSets("collection_fill_ratio")
+			p.rowsAreSets("collections_overview " + waste)
+			p.rowsAreSets("collections_overview")
+			p.rowsAreSets("collections_grouped_by_size")
 			p.overview(waste, list, maps, width)
 		})
+	}
+}
+
+// rowsAreSets checks that the objects which each row offers are as many as it counts.
+func (p *planted) rowsAreSets(command string) {
+	p.t.Helper()
+	ctx := context.Background()
+	r, err := engine.Run(ctx, catalog.All(), p.s, command)
+	if err != nil {
+		p.t.Fatalf("%s: %v", command, err)
+	}
+	table := r.(*result.Table)
+	page, err := table.Rows.Page(ctx, table.Columns, result.View{})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	if len(page.Rows) == 0 {
+		p.t.Errorf("%s has no rows", command)
+	}
+	count := slices.IndexFunc(table.Columns, func(c result.Column) bool { return c.Name == "Objects" })
+	for i, row := range page.Rows {
+		of, err := set.Parse(page.Info[i].Set)
+		if err != nil {
+			p.t.Errorf("%s: %v", page.Info[i].Set, err)
+			continue
+		}
+		if text := of.String(); text != page.Info[i].Set {
+			p.t.Errorf("%s is written %s", page.Info[i].Set, text)
+		}
+		if objects, err := of.Eval(ctx, p.s); err != nil || int64(objects.Len()) != row[count].Int() {
+			p.t.Errorf("%s: %v objects, the row says %d (%v)", page.Info[i].Set, objects.Len(), row[count].Int(), err)
+		}
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/rows"
+	"heapdrop/core/query/set"
 	"heapdrop/core/query/size"
 	"heapdrop/core/snapshot"
 )
@@ -24,7 +25,7 @@ type classUse struct {
 // overview looks at the collections that hold elements themselves; wrappers would
 // count them twice.
 func overview(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
-	v, err := inspect(ctx, s, a, "objects", false, func(k *collections.Known) bool { return isCollection(k) && !k.Wrapper() })
+	v, err := inspect(ctx, s, a, "objects", false, func(k *collections.Known) bool { return k.Counted() && !k.Wrapper() })
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +52,7 @@ func overview(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 	t := &result.Table{Heading: result.Heading{Title: title(s, a, "Collections")}, Columns: overviewColumns}
 	v.note(&t.Heading, "")
 	t.Note(summary(used))
-	t.Rows = overviewLevel(s, used)
+	t.Rows = overviewLevel(s, used, a.Objects("objects"))
 	return t, nil
 }
 
@@ -124,7 +125,7 @@ var overviewColumns = []result.Column{
 	{Name: "Elements", Type: result.Integer, Total: true}, {Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Wasted", Type: result.Bytes, Total: true},
 }
 
-func overviewLevel(s *snapshot.Snapshot, used []*classUse) *result.Level {
+func overviewLevel(s *snapshot.Snapshot, used []*classUse, of *set.Set) *result.Level {
 	number := func(of func(u *classUse) int64) result.Values {
 		return result.Ints(func(i int) int64 { return of(used[i]) })
 	}
@@ -141,7 +142,14 @@ func overviewLevel(s *snapshot.Snapshot, used []*classUse) *result.Level {
 			number(func(u *classUse) int64 { return u.shallow }),
 			number(func(u *classUse) int64 { return u.wasted }),
 		},
-		Row:  func(_ context.Context, i int) result.Row { return rows.Class(s, used[i].class) },
+		Row: func(_ context.Context, i int) result.Row {
+			row := rows.Class(s, used[i].class)
+			if of != nil {
+				class := &set.Set{Terms: []set.Term{{Op: set.ClassOf, Address: s.Class(used[i].class).Address}}}
+				row.Set = (&set.Term{Op: set.And, Args: []*set.Set{class, of}}).String()
+			}
+			return row
+		},
 		Sort: &result.Order{Column: 8, Descending: true},
 	}
 }

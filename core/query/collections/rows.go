@@ -7,7 +7,6 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/rows"
-	"heapdrop/core/query/values"
 	"heapdrop/core/snapshot"
 )
 
@@ -32,8 +31,4 @@ func sums(s *snapshot.Snapshot, n int, members func(i int) []heap.ObjectID) []re
 		result.Ints(func(i int) int64 { return shallow[i] }),
 		{Int: least, Cell: func(_ context.Context, i int) result.Cell { return rows.AtLeast(least(i)) }},
 	}
-}
-
-func setRow(s *snapshot.Snapshot, ids []heap.ObjectID) result.Row {
-	return result.Row{Set: values.SetOf(s, ids), Icon: "object"}
 }
