@@ -71,6 +71,21 @@ type span struct{ from, to int }
 
 func (s span) place() (int, int) { return s.from, s.to }
 
+// anchor is where an error about an expression points to, if not to its start: the
+// last step of a path.
+type anchor int
+
+func (a anchor) anchored() int { return int(a) }
+
+// placeOf is where an error about an expression points to.
+func placeOf(n node) int {
+	if a, ok := n.(interface{ anchored() int }); ok {
+		return a.anchored()
+	}
+	from, _ := n.place()
+	return from
+}
+
 type (
 	literalNode struct {
 		span
@@ -83,18 +98,21 @@ type (
 	}
 	fieldNode struct {
 		span
+		anchor
 		base node
 		name string
 	}
 	// attributeNode is base.@name; base is nil for the current object.
 	attributeNode struct {
 		span
+		anchor
 		base node
 		name string
 	}
 	// callNode is a function (base is nil and at false) or a method.
 	callNode struct {
 		span
+		anchor
 		base node
 		at   bool // written with @
 		name string

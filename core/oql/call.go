@@ -280,10 +280,17 @@ func (m *machine) callMethod(n *callNode, found []*method, v Value, args []Value
 		}
 	}
 	if closest != nil {
-		return m.failAt(n, fmt.Sprintf("%s takes %d arguments, not %d", n.name, len(closest.args), len(args)), fmt.Sprintf("Write %s(%s).", n.name, strings.Join(closest.args, ", ")))
+		return m.failAt(n, fmt.Sprintf("%s takes %s, not %d", n.name, arguments(len(closest.args)), len(args)), fmt.Sprintf("Write %s(%s).", n.name, strings.Join(closest.args, ", ")))
 	}
 	if v.Kind == Object {
 		return Value{} // another kind of object has it
 	}
 	return m.failAt(n, fmt.Sprintf("%s has no method %s()", describe(v), n.name), "")
+}
+
+func arguments(n int) string {
+	if n == 1 {
+		return "1 argument"
+	}
+	return fmt.Sprintf("%d arguments", n)
 }

@@ -113,8 +113,7 @@ func constantOf(v Value) expr {
 }
 
 func (c *compiler) errorAt(n node, message, hint string) error {
-	from, _ := n.place()
-	return errorAt(c.m.source, from, message, hint)
+	return errorAt(c.m.source, placeOf(n), message, hint)
 }
 
 // expression compiles a node.

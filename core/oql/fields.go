@@ -281,10 +281,13 @@ func (c *compiler) typedAttribute(base expr, name string, generic expr) expr {
 	return generic
 }
 
-// didYouMean suggests a name that is near, else lists all.
+// didYouMean suggests a name that is near, else lists all unless they are many.
 func didYouMean(name string, all []string) string {
 	if near := words.Nearest(name, all); near != "" {
 		return "Did you mean " + near + "?"
+	}
+	if len(all) > 20 {
+		return "The document on OQL lists all attributes and methods."
 	}
 	return "There are " + strings.Join(all, ", ") + "."
 }

@@ -92,8 +92,7 @@ func (m *machine) failed(err error) {
 
 // failAt remembers an error in what an expression computes, and gives null.
 func (m *machine) failAt(n node, message, hint string) Value {
-	from, _ := n.place()
-	m.failed(errorAt(m.source, from, message, hint))
+	m.failed(errorAt(m.source, placeOf(n), message, hint))
 	return Value{}
 }
 

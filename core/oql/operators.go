@@ -188,9 +188,12 @@ func (c *compiler) like(n *likeNode) (expr, error) {
 		return expr{}, c.errorAt(n.pattern, "the pattern behind LIKE is no text", "Write a regular expression in double quotes.")
 	}
 	text := pattern.value(nil).Text()
-	matcher, err := regexp.Compile(`^(?s:` + text + `)$`)
-	if err != nil {
+	if _, err = regexp.Compile(text); err != nil {
 		return expr{}, c.errorAt(n.pattern, fmt.Sprintf("%q is no regular expression: %s", text, err), "LIKE takes a regular expression, as in Eclipse MAT: .* stands for any characters.")
+	}
+	matcher, err := regexp.Compile(`^(?s:` + text + `)$`)
+	if err != nil { // an expression that is one only by itself
+		return expr{}, c.errorAt(n.pattern, err.Error(), "")
 	}
 	if strings := left.text; strings != nil {
 		return boolExpr(func(f *frame) bool {

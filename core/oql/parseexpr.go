@@ -347,7 +347,7 @@ func (p *parser) steps(n node) (node, error) {
 				n, err = p.call(t, n, from, false)
 			default:
 				p.at++
-				n = &fieldNode{span{from, t.to}, n, t.text}
+				n = &fieldNode{span{from, t.to}, anchor(t.from), n, t.text}
 			}
 			if err != nil {
 				return nil, err
@@ -383,12 +383,12 @@ func (p *parser) attribute(base node, from int) (node, error) {
 	if p.isSign("(") {
 		return p.call(t, base, from, true)
 	}
-	return &attributeNode{span{from, t.to}, base, t.text}, nil
+	return &attributeNode{span{from, t.to}, anchor(t.from - 1), base, t.text}, nil
 }
 
 // call reads the arguments of a function or method.
 func (p *parser) call(name *token, base node, from int, at bool) (node, error) {
-	c := &callNode{base: base, at: at, name: name.text}
+	c := &callNode{anchor: anchor(name.from), base: base, at: at, name: name.text}
 	if err := p.expect("(", "behind "+name.text); err != nil {
 		return nil, err
 	}
