@@ -61,6 +61,8 @@ func openVillage(t testing.TB) *snapshot.Snapshot {
 
 // commands are run on the village; $first and so on stand for addresses.
 var commands = []string{
+	"delta_histogram", "compare_dominators", "kept_growth -baseline 1 1", "find_leaks2", "leakhunter2", "comparison_report",
+	"simplecomparison -query histogram", "simplecomparison -query system_properties -keycolumn 1", `comparetablesquery -tables "histogram app.Session" histogram; -setop intersection`,
 	"heap_dump_overview", "composition", "system_properties", "leakhunter -smallest_percent 1", "find_leaks -threshold_percent 5",
 	"histogram", "histogram -groupby superclass", "histogram -groupby BY_CLASSLOADER", "histogram -groupby package",
 	"histogram -retained exact", `histogram app\..*`, "histogram retained(app.Cache) -groupby package", "unreachable_objects",
@@ -74,6 +76,8 @@ var commands = []string{
 	"thread_overview", "thread_stack", "thread_details java.lang.Thread", "thread_groups", "thread_locals", "locks", "deadlocks", "thread_dump", "find_strings -pattern a", "find_strings retained(app.Cache) -pattern ^b",
 	"group_by_value java.lang.String", "group_by_value app.Session -field user", "group_by_value app.Session -field hits", "group_by_value app.Session -field next.user",
 	"select_objects_by_field app.Session -field next.user", "duplicate_strings", "waste_in_char_arrays",
+	"collections_overview", "collection_fill_ratio", "collections_grouped_by_size", "map_collision_ratio superclass:java.util.HashMap -segments 10", "hash_entries java.util.HashMap",
+	"extract_list_values java.util.ArrayList", "hash_set_values java.util.HashMap",
 	"array_fill_ratio", "arrays_grouped_by_size", "primitive_arrays_with_a_constant_value", "duplicate_arrays",
 	"waste", "waste -category boxed_numbers", "waste -owner app.Cache#sessions", "off_heap",
 	`oql "SELECT * FROM app.Session"`, "oql SELECT toString(s.user) AS user, s.hits, s.@retainedHeapSize FROM app.Session s ORDER BY s.hits DESC",
@@ -85,7 +89,7 @@ var commands = []string{
 // TestGolden runs every command and compares the text with reviewed files. Trees
 // are opened three levels deep.
 func TestGolden(t *testing.T) {
-	s := openVillage(t)
+	s, others := openVillage(t), hamlet(t)
 	at := func(class string, place int) string {
 		return result.Hex(s.Address(s.Instances(s.ClassesByName(class)[0])[place]))
 	}
@@ -96,7 +100,7 @@ func TestGolden(t *testing.T) {
 	for _, command := range commands {
 		var out bytes.Buffer
 		fmt.Fprintf(&out, "> %s\n\n", command)
-		r, err := engine.Run(context.Background(), catalog.All(), s, addresses.Replace(command))
+		r, err := engine.RunBeside(context.Background(), catalog.All(), s, others, addresses.Replace(command))
 		if err == nil {
 			err = report.Text(context.Background(), &out, r, report.Options{Depth: 3, Exact: true})
 		}
@@ -127,13 +131,13 @@ func lastBytes(s *snapshot.Snapshot) string {
 // TestSetsOfRows: wherever a row offers the objects it stands for, they are as
 // many as the row counts, and every row that can be opened opens.
 func TestSetsOfRows(t *testing.T) {
-	s := openVillage(t)
+	s, others := openVillage(t), hamlet(t)
 	a := analysed{t, s}
 	for _, command := range commands {
 		if strings.Contains(command, "$") {
 			continue
 		}
-		r, err := engine.Run(context.Background(), catalog.All(), s, command)
+		r, err := engine.RunBeside(context.Background(), catalog.All(), s, others, command)
 		if err != nil || len(decode(t, r, report.Options{Depth: 4}).Columns) == 0 {
 			continue
 		}
@@ -159,10 +163,14 @@ func TestSetsOfRows(t *testing.T) {
 func TestStages(t *testing.T) {
 	file := source.NewMemory("village.hprof", village().HPROF(synth.HPROFOptions{}))
 	ran := map[snapshot.Stage]int{}
+	others := hamlet(t)
 	_, err := engine.Open(context.Background(), []source.File{file}, engine.Options{Staged: func(s *snapshot.Snapshot) error {
 		for _, command := range commands {
 			parsed, err := catalog.All().Parse(strings.NewReplacer("$first", "0x0", "$ring", "0x0", "$bytes", "0x0", "$cacheClass", "0x0").Replace(command))
 			if err != nil {
+				t.Fatal(err)
+			}
+			if err := parsed.Beside(others); err != nil {
 				t.Fatal(err)
 			}
 			r, err := parsed.Run(context.Background(), s)
