@@ -206,8 +206,8 @@ func (f *finder) mergeShared(list []*Suspect) []*Suspect {
 	for _, sus := range shared { // the lightest first, so that what joins a joiner goes with it
 		var into *Suspect
 		for _, p := range append([]Path{sus.Path}, sus.Also...) {
-			for i := range p.links {
-				for _, id := range []heap.ObjectID{p.links[i].from, p.links[i].to} {
+			for _, l := range p.links {
+				for _, id := range []heap.ObjectID{l.from, l.to} {
 					other := holders[id]
 					if other != nil && other != sus && (other.Kind != Shared || weight[other] > weight[sus]) && (into == nil || weight[other] > weight[into]) {
 						into = other
@@ -216,9 +216,29 @@ func (f *finder) mergeShared(list []*Suspect) []*Suspect {
 			}
 		}
 		if into != nil {
-			into.absorb(sus)
+			into.take(sus)
 			gone[sus] = true
 		}
 	}
 	return slices.DeleteFunc(list, func(sus *Suspect) bool { return gone[sus] })
+}
+
+// take adds objects with several owners to the structure they are in. Where it is
+// little without them, they are what accumulates in it.
+func (sus *Suspect) take(shared *Suspect) {
+	for _, p := range append([]Path{shared.Path}, shared.Also...) {
+		known := func(other Path) bool { return other.String() == p.String() }
+		if !p.passes(sus.Holder) && len(p.Steps) > 0 && len(sus.Also) < 3 && !slices.ContainsFunc(sus.Also, known) {
+			sus.Also = append(sus.Also, p)
+		}
+	}
+	if sus.Kind == Single && shared.Weight > sus.Weight {
+		sus.Kind, sus.Member, sus.Entry, sus.Count = Shared, shared.Member, "", shared.Count
+	}
+	sus.absorb(shared)
+}
+
+// passes reports whether a path leads through an object.
+func (p *Path) passes(id heap.ObjectID) bool {
+	return slices.ContainsFunc(p.links, func(l link) bool { return l.from == id || l.to == id })
 }

@@ -103,13 +103,13 @@ var growthRules = []rule{
 	{
 		name: "Objects with several owners",
 		match: func(e *evidence) string {
-			if e.Kind != Shared {
-				return ""
-			}
 			if len(e.Also) > 0 {
-				return fmt.Sprintf("%s are held by %s at once", e.Accumulates(), countText(int64(1+len(e.Also)), "structure"))
+				return fmt.Sprintf("the same objects are reached from %s", countText(int64(len(e.Also)), "other structure"))
 			}
-			return e.Accumulates() + " are held by several objects"
+			if e.Kind == Shared {
+				return e.Accumulates() + " are held by several objects"
+			}
+			return ""
 		},
 		why:    "They go only when the last of their owners lets go of them.",
 		checks: []string{"Remove them from all the structures named, not from one."},
