@@ -7,6 +7,7 @@ import (
 	"heapdrop/core/query"
 	"heapdrop/core/query/analysis"
 	"heapdrop/core/query/arrays"
+	"heapdrop/core/query/bundles"
 	"heapdrop/core/query/collections"
 	"heapdrop/core/query/compare"
 	"heapdrop/core/query/consumers"
@@ -39,6 +40,7 @@ func All() query.Registry {
 		references.Queries(),
 		finalizer.Queries(),
 		loaders.Queries(),
+		bundles.Queries(),
 		paths.Queries(),
 		roots.Queries(),
 		threads.Queries(),
