@@ -138,8 +138,9 @@ func readRows(text json.RawMessage) (*query.Rows, error) {
 		return nil, &query.UsageError{Message: fmt.Sprintf("%q has no rows that could be compared", r.Title), Advice: "Compare the results of queries that give tables or trees."}
 	}
 	rows := &query.Rows{Title: r.Title, Total: r.Total}
-	for _, c := range r.Columns {
-		rows.Columns = append(rows.Columns, result.Column{Name: c.Name, Type: columnTypes[c.Type]})
+	for i, c := range r.Columns {
+		added := i < len(r.Totals) && string(r.Totals[i]) != "null"
+		rows.Columns = append(rows.Columns, result.Column{Name: c.Name, Type: columnTypes[c.Type], Total: added})
 	}
 	for i, values := range r.Rows {
 		info := protocol.RowInfo{}

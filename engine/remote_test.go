@@ -1,0 +1,136 @@
+package engine
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query/catalog"
+	"heapdrop/core/source"
+	"heapdrop/internal/synth"
+	"heapdrop/protocol"
+)
+
+// sessionsOf is a heap with that many objects of a class, and threads.
+func sessionsOf(n int) source.File {
+	h := synth.New()
+	session := h.Class("app.Session", synth.Ref("user"), synth.Long("since"))
+	var all []any
+	for i := range n {
+		all = append(all, h.Instance(session, fmt.Sprint("user ", i), int64(i)))
+	}
+	h.Root(heap.RootJNIGlobal, h.ArrayList(all...))
+	h.Thread("worker", synth.Frame{Class: "app.Main", Method: "run", Signature: "()V", Source: "Main.java", Line: 1})
+	return source.NewMemory(fmt.Sprintf("%d.hprof", n), h.HPROF(synth.HPROFOptions{}))
+}
+
+// pair is a page with two analyzers: it passes summaries and questions on.
+func pair(t *testing.T) (now, old *frontEnd) {
+	now, old = newFrontEnd(t), newFrontEnd(t)
+	for f, n := range map[*frontEnd]int{now: 30, old: 10} {
+		if err := f.ask(protocol.MethodOpen, protocol.OpenParams{}, nil, sessionsOf(n)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	send := now.session.platform.Send
+	now.session.platform.Send = func(message []byte) {
+		send(message)
+		var event protocol.Event
+		if json.Unmarshal(message, &event) != nil || event.Ask == nil {
+			return
+		}
+		go func() {
+			answer := protocol.AnswerParams{ID: event.Ask.ID}
+			answer.Error = old.ask(protocol.MethodTable, protocol.TableParams{Command: event.Ask.Command, Limit: event.Ask.Limit}, &answer.Result)
+			now.ask(protocol.MethodAnswer, answer, nil)
+		}()
+	}
+	var short json.RawMessage
+	if err := old.ask(protocol.MethodSummary, nil, &short); err != nil {
+		t.Fatal(err)
+	}
+	if err := now.ask(protocol.MethodCompanion, protocol.CompanionParams{ID: 1, Name: "10.hprof", Summary: short}, nil); err != nil {
+		t.Fatal(err)
+	}
+	return now, old
+}
+
+// TestTwoAnalyzers: what two analyzers say together is what one says that has
+// both dumps open.
+func TestTwoAnalyzers(t *testing.T) {
+	now, old := pair(t)
+	local := newFrontEnd(t)
+	if err := local.ask(protocol.MethodOpen, protocol.OpenParams{}, nil, sessionsOf(30)); err != nil {
+		t.Fatal(err)
+	}
+	local.session.others = local.session.others.With(nil)
+	local.session.others.List = append(local.session.others.List, &OpenCompanion{Snapshot: old.session.snapshot, Registry: catalog.All()})
+	for _, command := range []string{
+		"delta_histogram", "compare_dominators", "find_leaks2", "leakhunter2", "simplecomparison -query histogram", "simplecomparison -query thread_overview",
+		`simplecomparison -query "list_objects app.Session"`, "comparetablesquery -tables histogram; -snapshots 1; -mode diff_ratio_to_first", "comparison_report",
+	} {
+		var got, want json.RawMessage
+		params := protocol.QueryParams{Command: command, Limit: 1000}
+		if err := now.ask(protocol.MethodQuery, params, &got); err != nil {
+			t.Errorf("%s: %+v", command, err)
+			continue
+		}
+		if err := local.ask(protocol.MethodQuery, params, &want); err != nil {
+			t.Fatalf("%s: %+v", command, err)
+		}
+		if g, w := plain(t, got), plain(t, want); g != w {
+			t.Errorf("%s:\n%s\nwant\n%s", command, g, w)
+		}
+	}
+}
+
+// plain drops the handles of results, which count up in each session.
+func plain(t *testing.T, text json.RawMessage) string {
+	t.Helper()
+	var r protocol.Result
+	if err := json.Unmarshal(text, &r); err != nil {
+		t.Fatal(err)
+	}
+	r.Handle = ""
+	for _, b := range r.Blocks {
+		if b.Result != nil {
+			b.Result.Handle = ""
+		}
+	}
+	out, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
+}
+
+// TestCompanionTrouble: errors of the other analyzer come through, wrong
+// summaries are refused, and a dump that was forgotten is no longer compared with.
+func TestCompanionTrouble(t *testing.T) {
+	now, _ := pair(t)
+	query := func(command string) *protocol.Error {
+		return now.ask(protocol.MethodQuery, protocol.QueryParams{Command: command, Limit: 10}, nil)
+	}
+	if err := query(`simplecomparison -query "list_objects app.Nobody"`); err == nil || err.Kind != "usage" || !strings.Contains(err.Message, "app.Nobody") {
+		t.Errorf("a class that is not there: %+v", err)
+	}
+	if err := query("simplecomparison -query heap_dump_overview"); err == nil || err.Kind != "usage" {
+		t.Errorf("a document: %+v", err)
+	}
+	for _, bad := range []string{`{}`, `[]`, `{"heapSummary":1}`, `{"heapSummary":1,"nodes":[{"parent":5}]}`} {
+		if err := now.ask(protocol.MethodCompanion, protocol.CompanionParams{ID: 2, Name: "bad", Summary: json.RawMessage(bad)}, nil); err == nil || err.Kind != string(heap.Malformed) {
+			t.Errorf("%s: %+v", bad, err)
+		}
+	}
+	if err := query("delta_histogram -baseline bad"); err == nil || !strings.Contains(err.Message, `no other dump "bad"`) {
+		t.Errorf("an unknown dump: %+v", err)
+	}
+	if err := now.ask(protocol.MethodCompanion, protocol.CompanionParams{ID: 1}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := query("delta_histogram"); err == nil || err.Kind != "usage" || !strings.Contains(err.Message, "needs another dump") {
+		t.Errorf("without another dump: %+v", err)
+	}
+}
