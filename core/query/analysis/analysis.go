@@ -97,8 +97,9 @@ func (v *viewer) result(out *analysis.Outcome) result.Result {
 	d := &result.Document{Heading: result.Heading{Title: "Memory analysis", Notes: out.Notes}}
 	for i := range out.Sets {
 		one := &out.Sets[i]
-		d.AddHeading(2, one.Name)
-		d.AddResult(v.table(one))
+		t := v.table(one)
+		t.Title = one.Name
+		d.AddResult(t)
 		v.lists(d, one)
 	}
 	return d
@@ -124,22 +125,16 @@ func (v *viewer) lists(d *result.Document, one *analysis.Set) {
 				d.Note(fmt.Sprintf("%s of the first %d subgraphs of %s is shown in full; there are %d.", p.Name, mostListed, one.Name, len(one.Subgraphs)))
 				break
 			}
-			d.AddHeading(3, p.Name+" of "+v.name(g))
-			if all, ok := wholeHeap(p.Type, g.Properties[i]); ok {
-				d.AddText(result.Plain(all))
+			title := p.Name + " of " + v.name(g)
+			if _, listed := g.Properties[i].Len(); p.Type.Kind == analysis.List && !listed {
+				d.AddText(result.Plain(title + ": all objects of the heap"))
 				continue
 			}
-			d.AddResult(v.listTable(p, g.Properties[i]))
+			t := v.listTable(p, g.Properties[i])
+			t.Title = title
+			d.AddResult(t)
 		}
 	}
-}
-
-// wholeHeap says what stands for the list of all objects.
-func wholeHeap(t *analysis.Type, value analysis.Value) (text string, ok bool) {
-	if _, listed := value.Len(); t.Kind != analysis.List || listed {
-		return "", false
-	}
-	return "All objects of the heap.", true
 }
 
 // name names a subgraph; where its name is an object or the address of one, by
@@ -299,7 +294,7 @@ func (v *viewer) listTable(p analysis.Field, value analysis.Value) *result.Table
 		n, _ = value.Len()
 		at = value.At
 	}
-	t := &result.Table{Heading: result.Heading{Title: p.Name}, Rows: &result.Level{Len: n}}
+	t := &result.Table{Rows: &result.Level{Len: n}}
 	if elem.Kind == analysis.Struct {
 		for k, field := range elem.Fields {
 			t.Columns = append(t.Columns, result.Column{Name: field.Name, Type: v.columnType(field.Type)})
