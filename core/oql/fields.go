@@ -359,6 +359,11 @@ func (m *machine) indexed(n node, v Value, i int64) Value {
 			}
 			return m.elementAt(v.Object(), uint32(i))
 		}
+		if i >= 0 && i < maxValues { // no more than needed
+			if l, found := m.collected(v.Object(), i+1); found {
+				return l.get(m, i)
+			}
+		}
 	}
 	l := m.listOf(n, v)
 	if l == nil {
@@ -380,7 +385,7 @@ func (m *machine) listOf(n node, v Value) *list {
 		if _, isArray := m.s.Length(id); isArray {
 			return m.elements(id)
 		}
-		if l, found := m.collected(id); found {
+		if l, found := m.collected(id, maxValues); found {
 			return l
 		}
 		m.failAt(n, fmt.Sprintf("%s is neither an array nor a known collection", m.s.Label(id)), "")

@@ -215,9 +215,9 @@ func (m *machine) elementAt(id heap.ObjectID, i uint32) Value {
 	return m.valueOf(values[0])
 }
 
-// collected returns the elements of a known collection: of maps their entries.
-// found is false for other objects.
-func (m *machine) collected(id heap.ObjectID) (l *list, found bool) {
+// collected returns the elements of a known collection, at most some of them: of
+// maps their entries. found is false for other objects.
+func (m *machine) collected(id heap.ObjectID, most int64) (l *list, found bool) {
 	if m.known == nil {
 		m.known = collections.New(m.ctx, m.s)
 	}
@@ -235,7 +235,7 @@ func (m *machine) collected(id heap.ObjectID) (l *list, found bool) {
 			v = thingValue(&entryThing{m.itemValue(key), v})
 		}
 		values = append(values, v)
-		return len(values) < maxValues
+		return int64(len(values)) < most
 	})
 	if err != nil {
 		m.failed(err)

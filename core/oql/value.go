@@ -268,12 +268,19 @@ func (l *list) notation(m *machine) string {
 	return "[" + strings.Join(parts, ", ") + "]"
 }
 
+// maxText bounds the bytes of a text that is put together.
+const maxText = 1 << 20
+
 // arithmetic computes left op right. Whole numbers stay whole, with the
 // exception of quotients that leave a rest. Null gives null. Addition joins
 // texts when one side is a text. message says what is wrong, "" for nothing.
 func arithmetic(m *machine, op string, v, w Value) (result Value, message string) {
 	if op == "+" && (v.Kind == Text || w.Kind == Text) {
-		return textValue(v.notation(m) + w.notation(m)), ""
+		a, b := v.notation(m), w.notation(m)
+		if len(a)+len(b) > maxText {
+			return Value{}, "the text is too long"
+		}
+		return textValue(a + b), ""
 	}
 	if v.Kind == Null || w.Kind == Null {
 		return Value{}, ""
