@@ -1,0 +1,199 @@
+package catalog_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/result"
+	"heapdrop/core/report"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/engine"
+	"heapdrop/internal/shared"
+	"heapdrop/internal/synth"
+)
+
+// openReal opens one of the real dumps.
+func openReal(t *testing.T, name string, o engine.Options) analysed {
+	t.Helper()
+	file, err := source.OpenDisk(shared.Find(t, name).Path(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { file.Close() })
+	return openFile(t, file, o)
+}
+
+// document runs a command that gives a document.
+func (a analysed) document(command string) *result.Document {
+	a.t.Helper()
+	r, err := engine.Run(context.Background(), catalog.All(), a.s, command)
+	if err != nil {
+		a.t.Fatalf("%s: %v", command, err)
+	}
+	return r.(*result.Document)
+}
+
+// part returns the rows of the part of a document with that title, nil for none.
+func (a analysed) part(d *result.Document, title string) *table {
+	a.t.Helper()
+	for _, b := range d.Blocks {
+		if _, isChart := b.Result.(*result.Chart); b.Result != nil && !isChart && b.Result.Head().Title == title {
+			return decode(a.t, b.Result, report.Options{Depth: 9})
+		}
+	}
+	return nil
+}
+
+// counts returns a column of a table by the text of the first one.
+func (r *table) counts(t *testing.T, column string) map[string]int64 {
+	counts := map[string]int64{}
+	if r != nil {
+		for i := range r.Rows {
+			counts[r.text(i, r.Columns[0].Name)] = r.number(t, i, column)
+		}
+	}
+	return counts
+}
+
+const (
+	referentTable = "Histogram of referents"
+	onlyTable     = "Objects that only the references keep alive"
+)
+
+// TestPlantedReferences: the figures that the program planted.Refs states of itself.
+func TestPlantedReferences(t *testing.T) {
+	for _, name := range []string{"planted/refs/jdk17-g1.all", "planted/refs/jdk25-g1.live"} {
+		t.Run(name, func(t *testing.T) {
+			a := openReal(t, name, engine.Options{})
+			const pay, fin = "planted.Refs$Pay", "planted.Refs$Fin"
+			for _, want := range []struct {
+				command         string
+				class           string
+				referents, only int64
+			}{
+				{"soft_references_statistics", pay, 150, 100},
+				{"references_statistics planted.Refs$NamedSoft", pay, 150, 100},
+				{"references_statistics planted.Refs$NamedWeak", pay, 50, 0},
+				{"weak_references_statistics", pay, 50, 0},
+				{"phantom_references_statistics", pay, 50 + 25, 0}, // 25 for the Cleaner
+				{"finalizer_references_statistics", fin, 70, 29},   // 40 held, one on a stack
+			} {
+				d := a.document(want.command)
+				referents, only := a.part(d, referentTable).counts(t, "Objects")[want.class], a.part(d, onlyTable).counts(t, "Objects")[want.class]
+				if referents != want.referents || only != want.only {
+					t.Errorf("%s: %d referents, %d only so alive; want %d, %d", want.command, referents, only, want.referents, want.only)
+				}
+			}
+			queue := a.part(a.document("finalizer_queue"), "Objects that wait for their finalizer, by class").counts(t, "Objects")
+			busy := a.run("finalizer_in_processing", report.Options{})
+			if len(queue) != 1 || queue[fin] != 29 || len(busy.Rows) != 1 || !strings.HasPrefix(busy.text(0, "Object"), fin) {
+				t.Errorf("queue %v, being finalized %v", queue, busy.Rows)
+			}
+			owners := map[string][2]int64{}
+			cleaners := []int64{}
+			queues := a.run("reference_queues", report.Options{})
+			for i := range queues.Rows {
+				registered, waiting := queues.number(t, i, "Registered"), queues.number(t, i, "Waiting")
+				owners[queues.text(i, "Owner")] = [2]int64{registered, waiting}
+				if strings.HasSuffix(queues.text(i, "Owner"), "CleanerImpl.queue") {
+					cleaners = append(cleaners, registered)
+				}
+			}
+			// Registered: 50 weak and 50 phantom ones, and 150 soft ones. The Cleaner has 25 and itself.
+			if owners["planted.Refs.QUEUE"] != [2]int64{250, 200} || owners["java.lang.ref.Finalizer.queue"] != [2]int64{40, 29} || !slices.Contains(cleaners, 26) {
+				t.Errorf("queues %v, cleaners %v", owners, cleaners)
+			}
+		})
+	}
+}
+
+// TestReferenceStatisticsBySearch compares what only soft references keep alive
+// with a search over the named references of every object.
+func TestReferenceStatisticsBySearch(t *testing.T) {
+	a := openReal(t, "planted/refs/jdk25-g1.live", engine.Options{})
+	s := a.s
+	seen := make([]bool, s.NumObjects())
+	var stack []heap.ObjectID
+	visit := func(id heap.ObjectID) {
+		if !seen[id] {
+			seen[id] = true
+			stack = append(stack, id)
+		}
+	}
+	for _, id := range s.GCRoots() {
+		visit(id)
+	}
+	for len(stack) > 0 {
+		id := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		references, err := s.References(context.Background(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		soft := s.IsInstanceOf(id, "java.lang.ref.SoftReference")
+		for _, r := range references {
+			if !soft || r.Name != "referent" {
+				visit(r.Target)
+			}
+		}
+	}
+	want := map[string]int64{}
+	for id := range seen {
+		if id := heap.ObjectID(id); !seen[id] && s.Reachable(id) {
+			want[s.ClassName(s.ClassOf(id))]++
+		}
+	}
+	got := a.part(a.document("soft_references_statistics"), onlyTable).counts(t, "Objects")
+	if len(want) == 0 || fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("only softly alive: %v, want %v", got, want)
+	}
+}
+
+// TestReferenceLeak: the value of a weak entry holds its key; another entry is sound.
+func TestReferenceLeak(t *testing.T) {
+	h := synth.New()
+	h.New("java.lang.ref.WeakReference", "referent", nil)
+	key, value := h.Class("app.Key"), h.Class("app.Value", synth.Ref("key"))
+	entry := h.Class("app.Entry", synth.Super(h.ClassOf("java.lang.ref.WeakReference")), synth.Ref("value"))
+	leaky, sound := h.Instance(key), h.Instance(key)
+	one, other := h.Instance(entry), h.Instance(entry)
+	h.Set(one, "referent", leaky)
+	h.Set(one, "value", h.Instance(value, leaky))
+	h.Set(other, "referent", sound)
+	h.Set(other, "value", h.Instance(value, nil))
+	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", one, other))
+	a := openFile(t, source.NewMemory("leak.hprof", h.HPROF(synth.HPROFOptions{})), engine.Options{})
+	d := a.document("reference_leak app.Entry")
+	var headings []string
+	steps := 0
+	for _, b := range d.Blocks {
+		if b.Kind == result.HeadingBlock {
+			headings = append(headings, b.Spans[0].Text)
+		}
+		steps += len(b.Items)
+	}
+	if want := a.s.Label(at(t, a.s, leaky.Address)); len(headings) != 1 || headings[0] != want || steps != 4 {
+		t.Errorf("headings %q, %d steps; want %s by array, entry, value, key", headings, steps, want)
+	}
+	statistics := a.document("references_statistics app.Entry")
+	if strong := a.part(statistics, "Referents held strongly by the reference").counts(t, "Objects"); strong["app.Key"] != 1 {
+		t.Errorf("strongly held: %v", strong)
+	}
+	if only := a.part(statistics, onlyTable).counts(t, "Objects"); only["app.Key"] != 1 {
+		t.Errorf("only weakly alive: %v, want the key of the sound entry", only)
+	}
+}
+
+func at(t *testing.T, s *snapshot.Snapshot, a heap.Address) heap.ObjectID {
+	id, found := s.ID(a)
+	if !found {
+		t.Fatalf("no object at 0x%x", a)
+	}
+	return id
+}
