@@ -149,9 +149,13 @@ func (d DrawnRow) IconClass() string {
 	return ""
 }
 
-// Cell is the text of a cell.
+// Cell is the text of a cell; beside the made-up name of a class what that is.
 func (d DrawnRow) Cell(column int) string {
-	return d.Row.Cells[column].Display(d.grid.Columns[column].Type, d.grid.App.ExactBytes)
+	text := d.Row.Cells[column].Display(d.grid.Columns[column].Type, d.grid.App.ExactBytes)
+	if column == 0 && d.Row.Reading != "" {
+		text += " · " + Cut(shown(d.Row.Reading), 200)
+	}
+	return text
 }
 
 // Total is the text of a cell of the totals row.
@@ -170,6 +174,9 @@ func (g *Grid) TotalTitle(column int) string {
 
 // Tooltip is the title of a cell.
 func (d DrawnRow) Tooltip(column int) string {
+	if column == 0 && d.Row.Reading != "" {
+		return d.Cell(0)
+	}
 	return d.Row.Cells[column].Tooltip(d.grid.Columns[column].Type)
 }
 

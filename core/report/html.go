@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/rows"
 	"heapdrop/core/query/size"
 )
 
@@ -94,7 +95,11 @@ func htmlRows(ctx context.Context, h *writer, r result.Result, o Options) error 
 					h.text("<span class=\"label\"><bdi>" + htmlText(l.info.Label) + "</bdi></span> ")
 				}
 			}
-			h.text("<bdi>" + html.EscapeString(shown(c, columns[i].Type, o.Exact)) + "</bdi></td>")
+			h.text("<bdi>" + html.EscapeString(shown(c, columns[i].Type, o.Exact)) + "</bdi>")
+			if reading := rows.Reading(l.info, c); i == 0 && reading != "" {
+				h.text(" <span class=\"label\">" + htmlText(reading) + "</span>")
+			}
+			h.text("</td>")
 		}
 		h.text("</tr>\n")
 		return h.err

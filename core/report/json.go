@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/rows"
 )
 
 // JSON writes the result as one JSON object: kind, title, notes; tables and
@@ -232,6 +233,9 @@ func (j *jsonWriter) info(l line) {
 	j.member("set", l.info.Set)
 	j.member("icon", l.info.Icon)
 	j.member("label", l.info.Label)
+	if len(l.cells) > 0 {
+		j.member("reading", rows.Reading(l.info, l.cells[0]))
+	}
 	if l.depth > 0 {
 		j.key("depth")
 		j.raw(strconv.Itoa(l.depth))

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/rows"
 	"heapdrop/core/query/size"
 )
 
@@ -140,7 +141,8 @@ func shown(c result.Cell, t result.Type, exact bool) string {
 	return s
 }
 
-// firstCell is the first cell of a row with what leads to it: "next: Node @ 0x10".
+// firstCell is the first cell of a row with what leads to it, "next: Node @ 0x10",
+// or what the class of a made-up name is.
 func firstCell(l line, columns []result.Column, exact bool) string {
 	if len(l.cells) == 0 {
 		return ""
@@ -148,6 +150,9 @@ func firstCell(l line, columns []result.Column, exact bool) string {
 	s := shown(l.cells[0], columns[0].Type, exact)
 	if l.info.Label != "" {
 		s = Visible(l.info.Label) + ": " + s
+	}
+	if reading := rows.Reading(l.info, l.cells[0]); reading != "" {
+		s += "  " + Visible(reading)
 	}
 	return s
 }

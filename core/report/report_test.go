@@ -6,6 +6,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"flag"
+	"io"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -269,6 +270,34 @@ func TestVisible(t *testing.T) {
 	} {
 		if got := report.Visible(s); got != want {
 			t.Errorf("Visible(%q) = %q, want %q", s, got, want)
+		}
+	}
+}
+
+// TestReadings: beside the made-up name of a class stands what it is; the name
+// itself stays as it is.
+func TestReadings(t *testing.T) {
+	name := "app.Main$$Lambda+0x00007f90"
+	for _, row := range []struct {
+		info result.Row
+		want bool
+	}{{result.Row{Class: name, Icon: "class"}, true}, {result.Row{Class: name, Icon: "object"}, false}, {result.Row{}, false}} {
+		table := &result.Table{
+			Columns: []result.Column{{Name: "Class Name", Type: result.Class}},
+			Rows: &result.Level{
+				Len: 1, Values: []result.Values{result.Texts(func(int) string { return name })},
+				Row: func(context.Context, int) result.Row { return row.info },
+			},
+		}
+		for format, write := range map[string]func(context.Context, io.Writer, result.Result, report.Options) error{"text": report.Text, "html": report.HTML, "md": report.Markdown, "json": report.JSON, "csv": report.CSV} {
+			var out bytes.Buffer
+			if err := write(context.Background(), &out, table, report.Options{}); err != nil {
+				t.Fatal(err)
+			}
+			want := row.want && format != "csv"
+			if got := strings.Contains(out.String(), "lambda or method reference made in app.Main"); got != want || !strings.Contains(out.String(), "app.Main") {
+				t.Errorf("%s of %+v: reading %v, want %v\n%s", format, row.info, got, want, out.String())
+			}
 		}
 	}
 }

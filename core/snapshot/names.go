@@ -11,10 +11,11 @@ import (
 
 // madeNames are marks in the names of classes that compilers, the JVM and
 // libraries make up, with what such a class is; % stands for the class named
-// before the mark. Of several marks in a name the first of the table counts.
+// before the mark. Marks with ^ must end the name. Of several marks in a name the
+// first of the table counts.
 const madeNames = `
+-$$Lambda$|lambda (Android)
 $$Lambda|lambda or method reference made in %
--$$Lambda$|lambda made in %
 $$ExternalSyntheticLambda|lambda made in %
 $$FastClassBySpringCGLIB$$|CGLIB method index of %
 $$FastClassByCGLIB$$|CGLIB method index of %
@@ -37,23 +38,21 @@ $$_javassist|Javassist proxy of %
 $Proxy$_$$_Weld|Weld proxy of %
 $auxiliary$|Byte Buddy helper of %
 $ByteBuddy$|Byte Buddy subclass of %
-_ClientProxy|Quarkus client proxy of %
+_ClientProxy^|Quarkus client proxy of %
 GeneratedMethodAccessor|code of the JVM for a method that reflection calls often
 GeneratedConstructorAccessor|code of the JVM for a constructor that reflection calls often
 GeneratedSerializationConstructorAccessor|code of the JVM for creating objects that are deserialized
-java.lang.invoke.LambdaForm$|code of the JVM for method handles
 java.lang.invoke.BoundMethodHandle$Species_|method handle of the JVM with bound values
 jdk.nashorn.internal.scripts.|JavaScript code compiled by Nashorn
 $_closure|Groovy closure in %
 $$anonfun$|Scala anonymous function in %
 $anonfun$|Scala anonymous function in %
 $$anon$|Scala anonymous class in %
-$mc|% specialised for primitive types (Scala)
 $fn__|Clojure anonymous function in %
-$Companion|Kotlin companion object of %
-$DefaultImpls|default methods of the Kotlin interface %
-$WhenMappings|tables of the Kotlin when expressions in %
-$$serializer|Kotlin serializer of %
+$Companion^|Kotlin companion object of %
+$DefaultImpls^|default methods of the Kotlin interface %
+$WhenMappings^|tables of the Kotlin when expressions in %
+$$serializer^|Kotlin serializer of %
 $$inlined$|Kotlin inlined lambda in %
 `
 
@@ -81,18 +80,27 @@ func ExplainName(name string) string {
 func explain(name string) string {
 	for line := range strings.Lines(madeNames) {
 		mark, meaning, found := strings.Cut(strings.TrimSpace(line), "|")
-		if at := strings.Index(name, mark); found && at >= 0 && (at > 0 || !strings.Contains(meaning, "%")) {
+		mark, last := strings.CutSuffix(mark, "^")
+		at := strings.Index(name, mark)
+		if last && !strings.HasSuffix(name, mark) {
+			continue
+		}
+		if found && at >= 0 && (at > 0 || !strings.Contains(meaning, "%")) {
 			return strings.Replace(meaning, "%", decodedName(outer(name[:at])), 1)
 		}
 	}
 	simple := name[strings.LastIndexByte(name, '.')+1:]
-	switch at := strings.Index(name, "+0x"); {
-	case at >= 0: // HPROF writes the "/" of the JVM as "+"
+	switch at := strings.IndexAny(name, "+/"); { // of hidden classes the JVM's "/" becomes "+" in HPROF
+	case at >= 0 && strings.HasPrefix(name, "java.lang.invoke.LambdaForm$"):
+		return "code of the JVM for method handles"
+	case at >= 0:
 		return "hidden class, defined at run time from " + decodedName(name[:at])
 	case strings.HasPrefix(simple, "$Proxy") && digits(simple[len("$Proxy"):]):
 		return "dynamic proxy (java.lang.reflect.Proxy)"
 	case strings.HasPrefix(name, "org.apache.jsp.") && strings.HasSuffix(name, "_jsp"):
 		return "JSP page " + strings.TrimSuffix(strings.ReplaceAll(name[len("org.apache.jsp."):], ".", "/"), "_jsp") + ".jsp"
+	case strings.HasSuffix(name, "$sp") && strings.Contains(name, "$mc"):
+		return decodedName(name[:strings.Index(name, "$mc")]) + " specialised for primitive types (Scala)"
 	case strings.HasSuffix(name, ".package$"):
 		return "Scala package object " + strings.TrimSuffix(name, ".package$")
 	case strings.HasSuffix(name, "$") && len(simple) > 1:

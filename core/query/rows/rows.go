@@ -89,6 +89,19 @@ func Class(s *snapshot.Snapshot, c heap.ClassIndex) result.Row {
 	return result.Row{Class: s.ClassName(c), Set: ClassSet(s, c), Icon: "class"}
 }
 
+// Reading says what the class of a row is whose first cell shows a name that a
+// compiler or library made up; "" for all other rows.
+func Reading(row result.Row, first result.Cell) string {
+	if row.Icon != "class" || row.Class == "" || first.Text() != row.Class {
+		return ""
+	}
+	meaning := snapshot.ExplainName(row.Class)
+	if strings.HasPrefix(meaning, "anonymous class of ") || strings.HasPrefix(meaning, "local class ") {
+		return "" // names like app.Main$1 are known to all
+	}
+	return meaning
+}
+
 // ClassSet names the instances of exactly a class.
 func ClassSet(s *snapshot.Snapshot, c heap.ClassIndex) string {
 	return "class:" + Hex(s, s.Class(c).Object)
