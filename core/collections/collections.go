@@ -150,7 +150,7 @@ func (t *Collections) find(c heap.ClassIndex) *Known {
 	for depth := 0; at != heap.NoClass && depth < maxSuperClasses; depth++ {
 		class := t.s.Class(at)
 		for _, r := range t.table.of(class.Name) {
-			if k := t.resolve(&r, at); k != nil {
+			if k := t.resolve(&r, at, t.width(c)-t.width(at)); k != nil {
 				return k
 			}
 		}
@@ -159,9 +159,22 @@ func (t *Collections) find(c heap.ClassIndex) *Known {
 	return nil
 }
 
+// width returns the bytes of the raw field values of an instance.
+func (t *Collections) width(c heap.ClassIndex) int {
+	sum := 0
+	for _, kind := range t.s.FieldTypes(c) {
+		if kind == heap.Object {
+			sum += t.s.Format().IdentifierSize
+		}
+		sum += kind.Size()
+	}
+	return sum
+}
+
 // resolve returns what a row says about a class, nil if the class lacks a field
-// of the row.
-func (t *Collections) resolve(r *row, c heap.ClassIndex) *Known {
+// of the row. The fields of sub-classes, which may have the same names, take the
+// first bytes of their instances' values: before says how many.
+func (t *Collections) resolve(r *row, c heap.ClassIndex, before int) *Known {
 	k := &Known{t: t, Class: t.s.ClassName(c), Kind: r.kind, shape: r.shape, as: r.as, deref: r.deref}
 	for role, text := range r.paths {
 		if text == "" {
@@ -169,10 +182,12 @@ func (t *Collections) resolve(r *row, c heap.ClassIndex) *Known {
 		}
 		p := t.path(text)
 		if role < numOwn {
-			if _, ok := p[0].slot(t.s, c); !ok {
+			slot, ok := p[0].slot(t.s, c)
+			if !ok {
 				return nil
 			}
-			k.own = append(k.own, ownPath{role, p})
+			slot.Offset += before
+			k.own = append(k.own, ownPath{role, slot, p[1:]})
 		}
 		k.paths[role] = p
 	}
@@ -233,9 +248,11 @@ type Known struct {
 	deref   bool
 }
 
+// ownPath leads to a part of a collection: from one of its fields along others.
 type ownPath struct {
 	role int
-	path path
+	slot snapshot.Slot
+	rest path
 }
 
 // Ordered reports whether Each yields the elements in an order that means

@@ -58,6 +58,10 @@ func (t *Collections) item(raw []byte, c heap.ClassIndex, f *field) Item {
 	if !ok {
 		return Item{}
 	}
+	return t.decode(raw, slot)
+}
+
+func (t *Collections) decode(raw []byte, slot snapshot.Slot) Item {
 	v := slot.Value(raw)
 	if v.Type == heap.Object {
 		return Reference(t.r.Referent(v.Address()))
@@ -92,13 +96,12 @@ func (k *Known) load(id heap.ObjectID) (parts, error) {
 	if err != nil {
 		return all, err
 	}
-	c := t.s.ClassOf(id)
-	for _, o := range k.own {
-		all[o.role] = t.item(raw, c, o.path[0])
+	for i := range k.own {
+		all[k.own[i].role] = t.decode(raw, k.own[i].slot)
 	}
 	for _, o := range k.own {
-		if len(o.path) > 1 {
-			if all[o.role], err = t.follow(all[o.role], o.path[1:]); err != nil {
+		if len(o.rest) > 0 {
+			if all[o.role], err = t.follow(all[o.role], o.rest); err != nil {
 				return all, err
 			}
 		}

@@ -86,7 +86,13 @@ func examples(b builder) []example {
 	registry := b.Instance(sub)
 	registry.Set("table", heap.Address(table))
 	registry.Set("size", 1)
-	return append(list, example{"sub-class of a known class", registry, []string{"a=1"}})
+	// Fields of the sub-class have the names of the map's, which come behind them.
+	values := []any{int64(99), 77, nil}
+	for _, f := range b.ClassOf("java.util.HashMap").AllFields() {
+		values = append(values, map[string]any{"table": heap.Address(table), "size": 1}[f.Name])
+	}
+	hiding := b.Class("app.Cache", synth.Super(b.ClassOf("java.util.HashMap")), synth.Long("size"), synth.Int("count"), synth.Ref("table"))
+	return append(list, example{"sub-class of a known class", registry, []string{"a=1"}}, example{"fields that hide the map's", b.Instance(hiding, values...), []string{"a=1"}})
 }
 
 func eclipse(b builder) []example {
