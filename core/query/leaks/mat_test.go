@@ -69,86 +69,87 @@ func strongOnly(t testing.TB, s *snapshot.Snapshot) []snapshot.Exclude {
 	return list
 }
 
-// TestDominantAsMAT: the suspects, the number of their objects, what they retain
-// and their accumulation points are those of find_leaks in Eclipse MAT.
+// TestDominantAsMAT: the biggest dominators, the number of their objects, what
+// they retain and their accumulation points are those of find_leaks in Eclipse
+// MAT, and every problem that its leak hunter reports is among them.
 func TestDominantAsMAT(t *testing.T) {
+	found, problems := 0, 0
 	for _, d := range shared.Dumps(t) {
-		if len(d.MATFolders) != 1 || strings.HasSuffix(d.Name, ".phd") {
-			continue
-		}
-		text, err := os.ReadFile(filepath.Join(d.MATFolders[0], "find_leaks.txt"))
-		if err != nil {
+		if len(d.MATFolders) != 1 || strings.HasSuffix(d.Name, ".phd") || !exists(filepath.Join(d.MATFolders[0], "find_leaks.txt")) {
 			continue
 		}
 		t.Run(d.Name, func(t *testing.T) {
 			s := openDump(t, d, "mat")
-			list, err := leaks.Dominant(context.Background(), s, leaks.DominantOptions{Excludes: strongOnly(t, s)})
-			if err != nil {
-				t.Fatal(err)
-			}
-			var got, want []string
-			for _, x := range list {
-				object := x.Object
-				if object == heap.NoObject {
-					object = s.Class(x.Class).Object
-				}
-				at := heap.Address(0)
-				if x.Accumulation != heap.NoObject {
-					at = s.Address(x.Accumulation)
-				}
-				got = append(got, fmt.Sprintf("0x%x %d objects %d bytes at 0x%x", s.Address(object), x.Objects, x.Weight, at))
-			}
-			for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n")[1:] {
-				cells := strings.Split(line, "\t")
-				if len(cells) < 5 {
-					continue
-				}
-				want = append(want, fmt.Sprintf("0x%x %s objects %s bytes at 0x%x", address(t, cells[0]), cells[1], cells[2], address(t, cells[4])))
-			}
-			if g, w := strings.Join(got, "\n"), strings.Join(want, "\n"); g != w {
-				t.Errorf("got\n%s\nwant\n%s", g, w)
-			}
+			excludes := strongOnly(t, s)
+			found += compareFindLeaks(t, s, excludes, filepath.Join(d.MATFolders[0], "find_leaks.txt"))
+			problems += compareLeakHunter(t, s, excludes, filepath.Join(d.MATFolders[0], "leakhunter.txt"))
 		})
 	}
+	if found < 40 || problems < 50 {
+		t.Errorf("only %d rows of find_leaks and %d problem suspects of MAT were read", found, problems)
+	}
+}
+
+func dominant(t testing.TB, s *snapshot.Snapshot, percent float64, excludes []snapshot.Exclude) []leaks.DominantSuspect {
+	t.Helper()
+	list, err := leaks.Dominant(context.Background(), s, leaks.DominantOptions{Percent: percent, Excludes: excludes})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func compareFindLeaks(t testing.TB, s *snapshot.Snapshot, excludes []snapshot.Exclude, file string) int {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got, want []string
+	for _, x := range dominant(t, s, 20, excludes) {
+		object := x.Object
+		if object == heap.NoObject {
+			object = s.Class(x.Class).Object
+		}
+		at := heap.Address(0)
+		if x.Accumulation != heap.NoObject {
+			at = s.Address(x.Accumulation)
+		}
+		got = append(got, fmt.Sprintf("0x%x %d objects %d bytes at 0x%x", s.Address(object), x.Objects, x.Weight, at))
+	}
+	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n")[1:] {
+		if cells := strings.Split(line, "\t"); len(cells) >= 5 {
+			want = append(want, fmt.Sprintf("0x%x %s objects %s bytes at 0x%x", address(t, cells[0]), cells[1], cells[2], address(t, cells[4])))
+		}
+	}
+	if g, w := strings.Join(got, "\n"), strings.Join(want, "\n"); g != w {
+		t.Errorf("got\n%s\nwant\n%s", g, w)
+	}
+	return len(want)
 }
 
 var hunted = regexp.MustCompile(`([0-9,]+) \(\d+\.\d+%\)</strong> bytes`)
 
-// TestHunterAsMAT: every problem that MAT's leak hunter reports is among the
-// biggest dominators that ours lists, with the same retained heap.
-func TestHunterAsMAT(t *testing.T) {
-	suspects := 0
-	for _, d := range shared.Dumps(t) {
-		if len(d.MATFolders) != 1 || strings.HasSuffix(d.Name, ".phd") {
+func compareLeakHunter(t testing.TB, s *snapshot.Snapshot, excludes []snapshot.Exclude, file string) int {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return 0
+	}
+	got := map[string]bool{}
+	for _, x := range dominant(t, s, 10, excludes) {
+		got[size.Grouped(x.Weight)] = true
+	}
+	problems := 0
+	for _, problem := range strings.Split(string(text), "== Problem Suspect ")[1:] {
+		m := hunted.FindStringSubmatch(problem)
+		if m == nil {
 			continue
 		}
-		text, err := os.ReadFile(filepath.Join(d.MATFolders[0], "leakhunter.txt"))
-		if err != nil {
-			continue
+		problems++
+		if !got[m[1]] {
+			t.Errorf("problem suspect %s: none of ours retains %s bytes", problem[:1], m[1])
 		}
-		t.Run(d.Name, func(t *testing.T) {
-			s := openDump(t, d, "mat")
-			list, err := leaks.Dominant(context.Background(), s, leaks.DominantOptions{Percent: 10, Excludes: strongOnly(t, s)})
-			if err != nil {
-				t.Fatal(err)
-			}
-			got := map[string]bool{}
-			for _, x := range list {
-				got[size.Grouped(x.Weight)] = true
-			}
-			for _, problem := range strings.Split(string(text), "== Problem Suspect ")[1:] {
-				m := hunted.FindStringSubmatch(problem)
-				if m == nil {
-					continue
-				}
-				suspects++
-				if !got[m[1]] {
-					t.Errorf("problem suspect %s: none of ours retains %s bytes", problem[:1], m[1])
-				}
-			}
-		})
 	}
-	if suspects < 50 {
-		t.Errorf("only %d suspects of MAT were read", suspects)
-	}
+	return problems
 }

@@ -82,7 +82,7 @@ func (f *finder) search(x, from heap.ObjectID, strong bool, most int) (found []h
 			for id := next[end]; id != heap.NoObject; id = next[id] {
 				found = append(found, id)
 			}
-			if best == applicationStatic || best == platformStatic || end != x && f.s.Dominates(end, x) {
+			if best == applicationStatic || best == platformStatic || best == ofThread && f.s.Dominates(end, x) {
 				return found, true
 			}
 		}
