@@ -118,11 +118,18 @@ type inspection struct {
 // tickEvery is how many collections are looked at between two looks at the context.
 const tickEvery = 1 << 12
 
-// inspect finds the collections that a command is about; kind says which. hash
-// says that a collection which the command describes is a hash table.
-func inspect(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, argument string, hash bool, kind func(*collections.Known) bool) (*inspection, error) {
+// scope is what a query looks at.
+type scope struct {
+	argument string   // that names the objects
+	needs    []string // fields without which it cannot look at a foreign collection
+	hash     bool     // foreign collections are hash tables
+	wanted   func(*collections.Known) bool
+}
+
+// inspect finds the collections that a command is about.
+func inspect(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, of scope) (*inspection, error) {
 	v := &inspection{s: s, table: collections.New(ctx, s)}
-	if err := v.define(a, hash); err != nil {
+	if err := v.define(a, of); err != nil {
 		return nil, err
 	}
 	if !s.HasValues() {
@@ -132,9 +139,9 @@ func inspect(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, argum
 	wanted := make([]bool, s.NumClasses())
 	for i := range wanted {
 		k := v.table.Of(heap.ClassIndex(i))
-		wanted[i] = k != nil && kind(k)
+		wanted[i] = k != nil && of.wanted(k)
 	}
-	set := a.Objects(argument)
+	set := a.Objects(of.argument)
 	if set == nil {
 		var err error
 		v.ids, err = content.Reachable(ctx, s, wanted)
@@ -153,19 +160,21 @@ func inspect(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, argum
 }
 
 // define makes the collection known that the command describes.
-func (v *inspection) define(a query.Arguments, hash bool) error {
+func (v *inspection) define(a query.Arguments, of scope) error {
 	f := collections.Foreign{
 		Class: a.Text("collection"), Size: a.Text("size_attribute"), Array: a.Text("array_attribute"),
-		Hash: hash, Key: a.Text("key_attribute"), Value: a.Text("value_attribute"),
+		Hash: of.hash, Key: a.Text("key_attribute"), Value: a.Text("value_attribute"),
 	}
 	if f.Class == "" {
-		if f != (collections.Foreign{Hash: hash}) {
+		if f != (collections.Foreign{Hash: of.hash}) {
 			return &words.UsageError{Message: "the names of fields need -collection with the class that has them"}
 		}
 		return nil
 	}
-	if f.Size == "" && f.Array == "" {
-		return &words.UsageError{Message: "-collection needs the names of its fields", Found: f.Class}
+	for _, field := range of.needs {
+		if !a.Given(field + "_attribute") {
+			return &words.UsageError{Message: "-collection needs -" + field + "_attribute, " + foreignHelp[field], Found: f.Class}
+		}
 	}
 	if err := v.table.Define(f); err != nil {
 		return &words.UsageError{Message: err.Error(), Found: f.Class}
@@ -216,13 +225,14 @@ type grouping struct {
 	property collections.Property
 	title    string
 	column   result.Column
-	unknown  string // why some are not counted
+	unknown  string   // why some are not counted
+	needs    []string // fields of a foreign collection
 }
 
 var (
-	byFill       = grouping{collections.Fill, "Collections by fill ratio", result.Column{Name: "Fill Ratio", Type: result.Text}, "they have no array, or none yet"}
-	bySize       = grouping{collections.Size, "Collections by size", result.Column{Name: "Length", Type: result.Integer}, "their size cannot be told"}
-	byCollisions = grouping{collections.Collisions, "Maps by collision ratio", result.Column{Name: "Collision Ratio", Type: result.Text}, "they have no buckets with chains"}
+	byFill       = grouping{collections.Fill, "Collections by fill ratio", result.Column{Name: "Fill Ratio", Type: result.Text}, "they have no array, or none yet", []string{"size", "array"}}
+	bySize       = grouping{collections.Size, "Collections by size", result.Column{Name: "Length", Type: result.Integer}, "their size cannot be told", []string{"size"}}
+	byCollisions = grouping{collections.Collisions, "Maps by collision ratio", result.Column{Name: "Collision Ratio", Type: result.Text}, "they have no buckets with chains", []string{"size", "array"}}
 )
 
 // ranges returns how many ranges a ratio is divided into.
@@ -249,7 +259,7 @@ func (g *grouping) run(ctx context.Context, s *snapshot.Snapshot, a query.Argume
 	if err != nil {
 		return nil, err
 	}
-	v, err := inspect(ctx, s, a, "objects", g.property == collections.Collisions, g.wanted)
+	v, err := inspect(ctx, s, a, scope{"objects", g.needs, g.property == collections.Collisions, g.wanted})
 	if err != nil {
 		return nil, err
 	}

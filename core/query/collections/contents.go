@@ -28,7 +28,7 @@ func isMap(k *collections.Known) bool {
 }
 
 func entries(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
-	v, err := inspect(ctx, s, a, "objects", true, isMap)
+	v, err := inspect(ctx, s, a, scope{"objects", []string{"array", "key", "value"}, true, isMap})
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +137,7 @@ func retained(s *snapshot.Snapshot, item func(i int) collections.Item) result.Va
 // keys if asked for, else the values.
 func elements(argument string, keys bool) func(context.Context, *snapshot.Snapshot, query.Arguments) (result.Result, error) {
 	return func(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
-		v, err := inspect(ctx, s, a, argument, keys, func(*collections.Known) bool { return true })
+		v, err := inspect(ctx, s, a, scope{argument, []string{"array", "key"}, keys, func(*collections.Known) bool { return true }})
 		if err != nil {
 			return nil, err
 		}

@@ -25,7 +25,7 @@ type classUse struct {
 // overview looks at the collections that hold elements themselves; wrappers would
 // count them twice.
 func overview(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
-	v, err := inspect(ctx, s, a, "objects", false, func(k *collections.Known) bool { return k.Counted() && !k.Wrapper() })
+	v, err := inspect(ctx, s, a, scope{argument: "objects", wanted: func(k *collections.Known) bool { return k.Counted() && !k.Wrapper() }})
 	if err != nil {
 		return nil, err
 	}
