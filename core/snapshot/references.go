@@ -39,6 +39,10 @@ func (s *Snapshot) Inbound(id heap.ObjectID, buf []heap.ObjectID) []heap.ObjectI
 	return buf
 }
 
+// Referrers returns what Inbound yields for an object that is no class object,
+// without copying it, as numbers of objects. The slice must not be changed.
+func (s *Snapshot) Referrers(id heap.ObjectID) []uint32 { return s.x.Inbound.Referrers(uint32(id)) }
+
 // InboundCount returns the number of objects that refer to an object.
 func (s *Snapshot) InboundCount(id heap.ObjectID) int {
 	n := len(s.x.Inbound.Referrers(uint32(id)))

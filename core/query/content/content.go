@@ -12,8 +12,10 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"errors"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
@@ -23,8 +25,8 @@ import (
 // tickEvery is how many objects are looked at between two looks at the context.
 const tickEvery = 1 << 13
 
-// Reachable returns the reachable objects of some classes, ascending; wanted is
-// by class. 4 bytes for every object found.
+// Reachable returns the reachable instances of some classes, ascending, without
+// class objects; wanted is by class. 4 bytes for every object found.
 func Reachable(ctx context.Context, s *snapshot.Snapshot, wanted []bool) ([]heap.ObjectID, error) {
 	total := int64(0)
 	for c, w := range wanted {
@@ -42,6 +44,11 @@ func Reachable(ctx context.Context, s *snapshot.Snapshot, wanted []bool) ([]heap
 		}
 		ids = reachableBlock(s, wanted, ids, from, min(from+tickEvery, n))
 	}
+	for _, c := range s.ClassesByName("java.lang.Class") {
+		if wanted[c] {
+			return slices.DeleteFunc(ids, func(id heap.ObjectID) bool { _, isClass := s.ClassByObject(id); return isClass }), nil
+		}
+	}
 	return ids, nil
 }
 
@@ -49,9 +56,7 @@ func Reachable(ctx context.Context, s *snapshot.Snapshot, wanted []bool) ([]heap
 func reachableBlock(s *snapshot.Snapshot, wanted []bool, ids []heap.ObjectID, from, to int) []heap.ObjectID {
 	for id := heap.ObjectID(from); id < heap.ObjectID(to); id++ {
 		if wanted[s.ClassOf(id)] && s.Reachable(id) {
-			if _, isClass := s.ClassByObject(id); !isClass {
-				ids = append(ids, id)
-			}
+			ids = append(ids, id)
 		}
 	}
 	return ids
@@ -103,27 +108,55 @@ func Mix(hash uint64) uint64 {
 // Facts are what one reading of an array tells.
 type Facts struct {
 	Hash     uint64
+	Length   uint32
 	Used     uint32 // elements up to the last one that is neither zero nor null
 	Filled   uint32 // elements that are not null; counted in arrays of references alone
 	Constant bool   // all elements are equal; true of one element and of none
 }
 
+// Reader reads arrays and strings with their hashes, fastest in ascending order.
+// It is for one goroutine.
+type Reader struct {
+	s      *snapshot.Snapshot
+	r      *snapshot.Reader
+	h      Hasher
+	widths []uint8 // by class: bytes of an element in the dump, 0 for classes of no arrays
+	refs   []bool  // by class: of references
+}
+
+// NewReader returns a reader; hashes of readers with one hasher can be compared.
+func NewReader(ctx context.Context, s *snapshot.Snapshot, h Hasher) *Reader {
+	r := &Reader{s: s, r: s.NewReader(ctx), h: h, widths: make([]uint8, s.NumClasses()), refs: make([]bool, s.NumClasses())}
+	for i := range r.widths {
+		switch t := s.Class(heap.ClassIndex(i)).ElementType(); t {
+		case heap.Object:
+			r.widths[i], r.refs[i] = uint8(s.Format().IdentifierSize), true
+		default:
+			r.widths[i] = uint8(t.Size())
+		}
+	}
+	return r
+}
+
+// errShort is for arrays whose record is not what their class says.
+var errShort = errors.New("an array has fewer bytes than elements of its class take")
+
 // part is how many bytes of an array are read at a time: a multiple of all widths.
 const part = 1 << 20
 
-// Read reads an array, whose values the dump must hold.
-func Read(s *snapshot.Snapshot, r *snapshot.Reader, h Hasher, id heap.ObjectID) (Facts, error) {
-	t := s.ElementType(id)
-	width := t.Size()
-	if t == heap.Object {
-		width = s.Format().IdentifierSize
-	}
-	length, _ := s.Length(id)
-	f := Facts{Hash: h.Start(uint64(s.ClassOf(id))<<32 | uint64(length)), Constant: true}
+// Array reads an array, whose values the dump must hold.
+func (r *Reader) Array(id heap.ObjectID) (Facts, error) {
+	c := r.s.ClassOf(id)
+	width, refs := int(r.widths[c]), r.refs[c]
+	length, _ := r.s.Length(id)
+	f := Facts{Hash: r.h.Start(uint64(c)<<32 | uint64(length)), Length: length, Constant: true}
 	var first [8]byte
 	step := uint32(part / width)
 	for from := uint32(0); from < length; from += step {
-		data, err := r.Array(id, from, step)
+		data, err := r.r.Array(id, from, step)
+		if err == nil && len(data) < width {
+			err = errShort
+		}
 		if err != nil {
 			return f, err
 		}
@@ -132,10 +165,14 @@ func Read(s *snapshot.Snapshot, r *snapshot.Reader, h Hasher, id heap.ObjectID) 
 		}
 		f.Hash = Add(f.Hash, data)
 		f.Constant = f.Constant && bytes.Equal(data[width:], data[:len(data)-width]) && bytes.Equal(first[:width], data[:width])
-		if used := len(bytes.TrimRight(data, "\x00")); used > 0 {
+		used := len(data)
+		for used > 0 && data[used-1] == 0 {
+			used--
+		}
+		if used > 0 {
 			f.Used = from + uint32((used+width-1)/width)
 		}
-		if t == heap.Object {
+		if refs {
 			f.Filled += filled(data, width)
 		}
 		if length-from <= step {
@@ -152,7 +189,7 @@ func ReadAll(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID) (fa
 	facts, read = make([]Facts, len(ids)), make([]bool, len(ids))
 	h := NewHasher()
 	err = Parallel(len(ids), func(_, from, to int) error {
-		r := s.NewReader(ctx)
+		r := NewReader(ctx, s, h)
 		for i := from; i < to; i++ {
 			if i%tickEvery == 0 {
 				if err := ctx.Err(); err != nil {
@@ -161,7 +198,7 @@ func ReadAll(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID) (fa
 				query.Report(ctx, "Reading arrays", int64(i-from), int64(to-from))
 			}
 			var err error
-			facts[i], err = Read(s, r, h, ids[i])
+			facts[i], err = r.Array(ids[i])
 			read[i] = err == nil
 		}
 		return ctx.Err()

@@ -27,7 +27,7 @@ func ReadStrings(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID)
 	h := NewHasher()
 	unread := make([]int, Ranges(len(ids)))
 	err := Parallel(len(ids), func(k, from, to int) error {
-		r := s.NewReader(ctx)
+		r := NewReader(ctx, s, h)
 		for i := from; i < to; i++ {
 			if i%tickEvery == 0 {
 				if err := ctx.Err(); err != nil {
@@ -36,7 +36,7 @@ func ReadStrings(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID)
 				query.Report(ctx, "Reading strings", int64(i-from), int64(to-from))
 			}
 			var ok bool
-			if t.Array[i], t.Hash[i], ok = HashString(s, r, h, ids[i]); !ok {
+			if t.Array[i], t.Hash[i], ok = r.String(ids[i]); !ok {
 				t.Array[i], t.Hash[i] = heap.NoObject, Mix(h.Start(math.MaxUint64-uint64(ids[i])))
 				unread[k]++
 			}
@@ -49,10 +49,10 @@ func ReadStrings(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID)
 	return t, err
 }
 
-// HashString hashes the text of a java.lang.String. ok is false for other objects
-// and for those whose text the dump does not hold.
-func HashString(s *snapshot.Snapshot, r *snapshot.Reader, h Hasher, id heap.ObjectID) (array heap.ObjectID, hash uint64, ok bool) {
-	chars, ok := r.Chars(id, textPart)
+// String returns the array of a java.lang.String and the hash of its text. ok is
+// false for other objects and for those whose text the dump does not hold.
+func (r *Reader) String(id heap.ObjectID) (array heap.ObjectID, hash uint64, ok bool) {
+	chars, ok := r.r.Chars(id, textPart)
 	if !ok {
 		return heap.NoObject, 0, false
 	}
@@ -60,22 +60,26 @@ func HashString(s *snapshot.Snapshot, r *snapshot.Reader, h Hasher, id heap.Obje
 	if chars.Wide {
 		wide = 1
 	}
-	hash = Add(h.Start(wide), chars.Raw)
+	hash = Add(r.h.Start(wide), chars.Raw)
 	if !chars.Cut {
 		return chars.Array, Mix(hash), true
 	}
-	if _, sliced := s.FieldSlot(s.ClassOf(id), "offset"); sliced {
+	if _, sliced := r.s.FieldSlot(r.s.ClassOf(id), "offset"); sliced {
 		// Only strings of JDK 6 and before have a part of an array. Of those with
 		// so many characters none is taken for another.
 		return chars.Array, Mix(hash ^ uint64(id)), true
 	}
-	for from := uint32(len(chars.Raw) / max(1, s.ElementType(chars.Array).Size())); ; from += textPart {
-		data, err := r.Array(chars.Array, from, textPart)
+	width := r.s.ElementType(chars.Array).Size()
+	if width == 0 {
+		return chars.Array, 0, false
+	}
+	for from := uint32(len(chars.Raw) / width); ; from += textPart {
+		data, err := r.r.Array(chars.Array, from, textPart)
 		if err != nil {
 			return chars.Array, 0, false
 		}
 		hash = Add(hash, data)
-		if len(data) < textPart*s.ElementType(chars.Array).Size() {
+		if len(data) < textPart*width {
 			return chars.Array, Mix(hash), true
 		}
 	}

@@ -26,7 +26,6 @@ type Finder struct {
 	passage  []bool // by class: containers, which own nothing
 	softened []bool // by class: references of java.lang.ref
 	threads  []bool // by class
-	inbound  []heap.ObjectID
 	trail    []heap.ObjectID
 	cache    []known
 }
@@ -156,14 +155,17 @@ func (f *Finder) Climb(id heap.ObjectID) Link {
 // alone, and a thread, which may hold it on its stack for a moment, last. aside
 // reports a step that leaves the dominator tree.
 func (f *Finder) up(id heap.ObjectID, mayLeave bool) (next heap.ObjectID, aside bool) {
-	f.inbound = f.s.Inbound(id, f.inbound[:0])
-	if len(f.inbound) == 1 && f.inbound[0] != id && f.s.Reachable(f.inbound[0]) {
-		return f.inbound[0], false // and it is the dominator, unless a root
+	inbound := f.s.Referrers(id)
+	if len(inbound) == 1 {
+		if from := heap.ObjectID(inbound[0]); from != id && f.s.Reachable(from) {
+			return from, false // and it is the dominator, unless a root
+		}
 	}
 	dominator := f.s.ImmediateDominator(id)
 	class := f.s.ClassOf(id)
 	owner, other, thread := heap.NoObject, heap.NoObject, heap.NoObject
-	for i, from := range f.inbound {
+	for i, referrer := range inbound {
+		from := heap.ObjectID(referrer)
 		c := f.s.ClassOf(from)
 		if from == dominator && !f.softened[c] {
 			return from, false

@@ -59,15 +59,14 @@ type fragments struct {
 	s      *snapshot.Snapshot
 	r      *snapshot.Reader
 	sliced map[heap.ClassIndex][2]snapshot.Slot // offset and count
-	buffer []heap.ObjectID
 }
 
 // used returns how many characters of an array strings use: all of them when
 // anything else refers to it, or nothing does.
 func (w *fragments) used(array heap.ObjectID, length int64) int64 {
-	w.buffer = w.s.Inbound(array, w.buffer[:0])
 	var parts [][2]int64
-	for _, id := range w.buffer {
+	for _, referrer := range w.s.Referrers(array) {
+		id := heap.ObjectID(referrer)
 		slots, isString := w.sliced[w.s.ClassOf(id)]
 		if !isString {
 			return length

@@ -1,6 +1,7 @@
 package waste
 
 import (
+	"encoding/binary"
 	"slices"
 	"strings"
 
@@ -36,7 +37,7 @@ func (w *scan) collection(id heap.ObjectID, k *collections.Known) {
 		}
 	case m.Size == 1 && k.Kind != collections.Bits:
 		w.structure(id, m.Array, singleCollection)
-	case m.Array != heap.NoObject && !w.claimed.Has(uint32(m.Array)):
+	case m.Array != heap.NoObject && w.s.Dominates(id, m.Array) && !w.claimed.Has(uint32(m.Array)):
 		w.room(id, k, m)
 	}
 }
@@ -44,9 +45,8 @@ func (w *scan) collection(id heap.ObjectID, k *collections.Known) {
 // constant reports whether a static field refers to a collection: one that is
 // empty for good is shared by many.
 func (w *scan) constant(id heap.ObjectID) bool {
-	w.inbound = w.s.Inbound(id, w.inbound[:0])
-	for _, from := range w.inbound {
-		if _, isClass := w.s.ClassByObject(from); isClass {
+	for _, from := range w.s.Referrers(id) {
+		if _, isClass := w.s.ClassByObject(heap.ObjectID(from)); isClass {
 			return true
 		}
 	}
@@ -134,7 +134,7 @@ func (w *scan) elementWidth(array heap.ObjectID) int64 {
 func (w *scan) constants() {
 	a := &w.arrays
 	for i, id := range a.id {
-		if n, _ := w.s.Length(id); n >= 2 && a.constant[i] && w.free(id) {
+		if a.length[i] >= 2 && a.constant[i] && w.free(id) {
 			w.found(id, constantArray, w.take(id))
 		}
 	}
@@ -171,7 +171,7 @@ func (w *scan) restOfArrays() {
 		first := true
 		for _, item := range groups.Items(g) {
 			id := a.id[item]
-			if n, _ := w.s.Length(id); n == 0 || !w.free(id) {
+			if a.length[item] == 0 || !w.free(id) {
 				continue
 			}
 			if !first {
@@ -182,7 +182,7 @@ func (w *scan) restOfArrays() {
 	}
 	seen := make([]bool, w.s.NumClasses())
 	for i, id := range a.id {
-		n, _ := w.s.Length(id)
+		n := a.length[i]
 		switch unused := int64(n-a.used[i]) * w.elementWidth(id); {
 		case !w.free(id):
 		case n == 0:
@@ -196,7 +196,7 @@ func (w *scan) restOfArrays() {
 			w.found(id, roomyArray, unused)
 		}
 	}
-	a.id, a.hash, a.used, a.constant = nil, nil, nil, nil
+	w.gathered.arrays = gathered{}.arrays
 }
 
 // countBoxes claims boxed numbers. The number itself stands where the reference
@@ -214,10 +214,10 @@ func (w *scan) countBoxes() {
 
 // nullCounts counts how often the reference fields of a class are null.
 type nullCounts struct {
-	names []string
-	slots []snapshot.Slot
-	nulls []int64
-	of    int64
+	names   []string
+	offsets []int // in the raw values of an instance
+	nulls   []int64
+	of      int64
 
 	// whole says that these are all references of an instance: threads refer to
 	// their locals besides.
@@ -238,7 +238,7 @@ func newNullCounts(s *snapshot.Snapshot, c heap.ClassIndex) *nullCounts {
 			case f.Flat || len(n.names) == maxNullFields:
 				n.whole = false
 			default:
-				n.names, n.slots = append(n.names, f.Name), append(n.slots, slots[i])
+				n.names, n.offsets = append(n.names, f.Name), append(n.offsets, slots[i].Offset)
 			}
 			i++
 		}
@@ -249,7 +249,7 @@ func newNullCounts(s *snapshot.Snapshot, c heap.ClassIndex) *nullCounts {
 
 func (p *part) count(n *nullCounts, id heap.ObjectID) {
 	// As many distinct referents as fields: none is null, without a look at the file.
-	if n.whole && p.s.OutboundCount(id)-1 == len(n.slots) {
+	if n.whole && p.s.OutboundCount(id)-1 == len(n.offsets) {
 		n.of++
 		return
 	}
@@ -261,9 +261,18 @@ func (p *part) count(n *nullCounts, id heap.ObjectID) {
 		return
 	}
 	n.of++
-	for i := range n.slots {
-		if n.slots[i].Int(raw) == 0 {
-			n.nulls[i]++
+	nulls := n.nulls
+	if p.wide {
+		for i, at := range n.offsets {
+			if binary.NativeEndian.Uint64(raw[at:]) == 0 {
+				nulls[i]++
+			}
+		}
+		return
+	}
+	for i, at := range n.offsets {
+		if binary.NativeEndian.Uint32(raw[at:]) == 0 {
+			nulls[i]++
 		}
 	}
 }
