@@ -14,7 +14,11 @@ const maxDepth = 32
 // Measure reads size and capacity of a collection. Errors are those of reading
 // the dump; what the fields do not tell is Unknown. Sizes that are stored nowhere
 // are counted, which reads all elements.
-func (k *Known) Measure(id heap.ObjectID) (Measure, error) { return k.measure(id, 0) }
+func (k *Known) Measure(id heap.ObjectID) (Measure, error) {
+	m, err := k.measure(id, 0)
+	m.Size = max(m.Size, Unknown)
+	return m, err
+}
 
 func (k *Known) measure(id heap.ObjectID, depth int) (Measure, error) {
 	m := Measure{Unknown, Unknown, heap.NoObject}
@@ -69,10 +73,10 @@ func (k *Known) room(p *parts, m *Measure) {
 		if each = 2; k.paths[role] == nil {
 			role, each = roleValues, 1
 		}
-	case shapeColumns, shapeFlagged, shapeFilled, shapeStates, shapeSentinels:
-		if role = roleKeys; k.paths[role] == nil {
-			role = roleValues
-		}
+	case shapeFilled: // the keys of an EnumMap are not its own
+		role = roleValues
+	case shapeColumns, shapeFlagged, shapeStates, shapeSentinels:
+		role = roleKeys
 	default:
 		return
 	}

@@ -13,6 +13,7 @@ var terms = map[string]string{
 	"class:0x7f00": "", "class:java.lang.String": "", `class:"a b"`: "", "superclass:java.util.AbstractMap": "", "SUPERCLASS:0x10": "superclass:0x10",
 	"loader:0x0": "", "package:java.util": "", "package:=java.util": "", "package:": "", "roots": "", "roots:jni_global": "roots:JNI_Global",
 	`roots:"System Class"`: "roots:System_Class", "toplevel": "", "unreachable": "", "unreachable:class:0x10": "", "unreachable:class:int[]": "", "ALL": "all",
+	"collections(size=3)": "", "Collections( Fill=2/5   class:0x20 -retained )": "collections(fill=2/5 class:0x20 -retained)", "collections(collisions=0/1000 0x10 0x20)": "",
 	"retained(0x10)": "", "Retained( 0x10   class:0x20 )": "retained(0x10 class:0x20)", "dominated(toplevel)": "", "referents(referrers(0x10))": "",
 	"and(toplevel class:0x10)": "", "and(dominated(and(toplevel package:=a)) package:=b)": "", "minus(all roots)": "", "and(or(a b) c)": "",
 	"a -include_subclasses -INCLUDE_CLASS_INSTANCE":  "a -include_subclasses -include_class_instance",
@@ -38,6 +39,7 @@ func TestParseAndString(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	for text, want := range map[string]string{
+		"collections()": "size=3", "collections(size=1/5)": "size=3", "collections(fill=1/0)": "size=3", "collections(fill=3)": "size=3", "collections(size=1 -no)": "no flag",
 		"": "no objects", "retained()": "no objects", "0xzz": "no address", "0x12345678901234567": "no address", "roots:stack": "JNI_Global",
 		"class:": "needs a name", "loader:app": "address of a class loader", "unreachable:java": "unreachable:class:", "and(a)": "fewer than two",
 		"a -subclasses": "-include_subclasses", "retained(0x10": "not closed", `"a`: "not closed", "class:0xq": "no address",
