@@ -120,7 +120,7 @@ func objectProperties() []property {
 		{name: "fields", on: onInstance, typ: "list of fields", help: "the fields with their values, those of super classes last", reads: true, stage: now, get: func(m *machine, v Value) Value {
 			fields, err := m.s.Fields(m.ctx, v.Object())
 			if err != nil {
-				m.failed(err)
+				m.unread(err)
 			}
 			things := make([]*fieldThing, len(fields))
 			for i, f := range fields {
@@ -168,7 +168,7 @@ func (m *machine) threadOf(serial uint32) heap.ObjectID {
 func (m *machine) referencesOf(id heap.ObjectID) Value {
 	references, err := m.s.References(m.ctx, id)
 	if err != nil {
-		m.failed(err)
+		m.unread(err)
 	}
 	things := make([]*referenceThing, len(references))
 	for i, r := range references {

@@ -42,9 +42,7 @@ func (x *fieldSite) slot(c heap.ClassIndex) *fieldSlot {
 func (x *fieldSite) of(id heap.ObjectID) Value {
 	m := x.m
 	if c, isClass := m.s.ClassByObject(id); isClass {
-		if v, found := m.static(c, x.name); found {
-			return v
-		}
+		return m.static(c, x.name)
 	}
 	f := x.slot(m.s.ClassOf(id))
 	if !f.has {

@@ -2,6 +2,7 @@ package oql
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"unicode/utf8"
@@ -76,11 +77,22 @@ func (c *cursor) instance(m *machine, id heap.ObjectID) []byte {
 	raw, err := c.reader.Instance(id)
 	if err != nil {
 		c.id = heap.NoObject
-		m.failed(err)
+		m.unread(err)
 		return nil
 	}
 	c.id, c.raw = id, raw
 	return raw
+}
+
+// unread remembers that something could not be read. Class objects and the boot
+// class loader have no values, and some formats hold none of any object: null then.
+func (m *machine) unread(err error) {
+	switch {
+	case !errors.Is(err, snapshot.ErrNoValues):
+		m.failed(err)
+	case !m.s.HasValues():
+		m.notes.add("This dump format holds no values of fields and elements: they are null.")
+	}
 }
 
 // failed remembers the first error.
@@ -170,14 +182,14 @@ func (m *machine) text(id heap.ObjectID) string {
 	return text
 }
 
-// static returns a static field of a class.
-func (m *machine) static(c heap.ClassIndex, name string) (Value, bool) {
+// static returns a static field of a class, null if it has none of that name.
+func (m *machine) static(c heap.ClassIndex, name string) Value {
 	for _, f := range m.s.Class(c).Statics {
 		if f.Name == name {
-			return m.valueOf(f.Value), true
+			return m.valueOf(f.Value)
 		}
 	}
-	return Value{}, false
+	return Value{}
 }
 
 // element returns the elements [from, from+count) of an array as a list. They are
@@ -192,7 +204,7 @@ func (m *machine) elements(id heap.ObjectID) *list {
 			var err error
 			first = n - n%block
 			if values, err = m.s.Elements(m.ctx, id, first, block); err != nil {
-				m.failed(err)
+				m.unread(err)
 			}
 		}
 		if n := uint32(i) - first; n < uint32(len(values)) {
@@ -207,7 +219,7 @@ func (m *machine) elements(id heap.ObjectID) *list {
 func (m *machine) elementAt(id heap.ObjectID, i uint32) Value {
 	values, err := m.s.Elements(m.ctx, id, i, 1)
 	if err != nil {
-		m.failed(err)
+		m.unread(err)
 	}
 	if len(values) == 0 {
 		return Value{}
@@ -238,7 +250,7 @@ func (m *machine) collected(id heap.ObjectID, most int64) (l *list, found bool) 
 		return int64(len(values)) < most
 	})
 	if err != nil {
-		m.failed(err)
+		m.unread(err)
 	}
 	return &list{length: len(values), of: "elements", at: func(_ *machine, i int) Value { return values[i] }}, true
 }

@@ -1,8 +1,11 @@
 package oql
 
 import (
+	"bytes"
 	"fmt"
 	"regexp"
+	"strings"
+	"unicode/utf8"
 
 	"heapdrop/core/heap"
 )
@@ -188,26 +191,51 @@ func (c *compiler) like(n *likeNode) (expr, error) {
 		return expr{}, c.errorAt(n.pattern, "the pattern behind LIKE is no text", "Write a regular expression in double quotes.")
 	}
 	text := pattern.value(nil).Text()
-	if _, err = regexp.Compile(text); err != nil {
+	matches, err := likeMatcher(text)
+	if err != nil {
 		return expr{}, c.errorAt(n.pattern, fmt.Sprintf("%q is no regular expression: %s", text, err), "LIKE takes a regular expression, as in Eclipse MAT: .* stands for any characters.")
 	}
-	matcher, err := regexp.Compile(`^(?s:` + text + `)$`)
-	if err != nil { // an expression that is one only by itself
-		return expr{}, c.errorAt(n.pattern, err.Error(), "")
-	}
-	if strings := left.text; strings != nil {
+	if text := left.text; text != nil {
 		return boolExpr(func(f *frame) bool {
-			t, ok := strings(f)
-			return ok && matcher.Match(t) != n.not
+			t, ok := text(f)
+			return ok && matches(t) != n.not
 		}, left, pattern), nil
 	}
+	var buffer []byte
 	return boolExpr(func(f *frame) bool {
 		v := left.value(f)
 		if v.Kind == Null {
 			return false
 		}
-		return matcher.MatchString(v.notation(c.m)) != n.not
+		buffer = append(buffer[:0], v.notation(c.m)...)
+		return matches(buffer) != n.not
 	}, left, pattern), nil
+}
+
+// likeMatcher compiles a pattern that has to match all of a text. Plain words with
+// .* around them, which most patterns are, need no regular expression.
+func likeMatcher(pattern string) (func(text []byte) bool, error) {
+	if _, err := regexp.Compile(pattern); err != nil {
+		return nil, err
+	}
+	word, open := strings.CutPrefix(pattern, ".*")
+	word, ended := strings.CutSuffix(word, ".*")
+	if plain := []byte(word); regexp.QuoteMeta(word) == word && utf8.ValidString(word) {
+		switch {
+		case open && ended:
+			return func(text []byte) bool { return bytes.Contains(text, plain) }, nil
+		case open:
+			return func(text []byte) bool { return bytes.HasSuffix(text, plain) }, nil
+		case ended:
+			return func(text []byte) bool { return bytes.HasPrefix(text, plain) }, nil
+		}
+		return func(text []byte) bool { return bytes.Equal(text, plain) }, nil
+	}
+	matcher, err := regexp.Compile(`^(?s:` + pattern + `)$`)
+	if err != nil {
+		return nil, err
+	}
+	return matcher.Match, nil
 }
 
 // implements compiles IMPLEMENTS: whether the class of an object is the named one or a
