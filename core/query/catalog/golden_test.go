@@ -83,6 +83,11 @@ var commands = []string{
 	`oql "SELECT * FROM app.Session"`, "oql SELECT toString(s.user) AS user, s.hits, s.@retainedHeapSize FROM app.Session s ORDER BY s.hits DESC",
 	`oql SELECT classof(o) AS class, count(*) AS Objects FROM "app\..*" o GROUP BY classof(o)`, "oql SELECT toString(s.user) AS user, count(*) AS Objects FROM app.Session s GROUP BY toString(s.user)",
 	"oql EXPLAIN SELECT s.hits FROM app.Session s WHERE s.hits > 1", "oql SELECT s.hits FROM app.Session s WHERE s.hits == 1",
+	"references_statistics superclass:java.lang.ref.Reference", "weak_references_statistics", "soft_references_statistics", "phantom_references_statistics", "finalizer_references_statistics",
+	"reference_leak superclass:java.lang.ref.Reference", "reference_queues",
+	"finalizer_overview", "finalizer_in_processing", "finalizer_queue", "finalizer_queue -mode list", "finalizer_thread", "finalizer_thread_locals",
+	"big_drops_in_dominator_tree", "top_consumers_html", "top_consumers app.Session -t 2", "pie_biggest_objects -count 2",
+	"classloaderexplorerquery", "class_loader_explorer -tree", "duplicate_classes", "loader_leaks", "bundle_registry", "leaking_bundles",
 	"inspect $first", "inspect $bytes", "inspect class:app.Cache", "inspect app.Cache -include_class_instance -retained", "object $cacheClass",
 }
 
