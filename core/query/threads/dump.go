@@ -44,17 +44,15 @@ func dump(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 			return nil, err
 		}
 		state := threadState(ctx, s, &t)
-		if a.Objects("objects") == nil && len(t.known.Frames) == 0 && (state == "NEW" || state == "TERMINATED") {
+		if a.Objects("objects") == nil && len(t.known.Frames) == 0 && (state == "NEW" || state == "TERMINATED" || state == "") {
 			continue
 		}
 		w.thread(&t, place[t.id])
 	}
 	w.deadlocks()
 	table := lineTable(s, w.lines)
-	table.Note(noMonitors + " Locks that no thread waits for are not shown.")
-	if namesMissing(s) {
-		table.Note(noNames)
-	}
+	noteLocks(s, &table.Heading)
+	table.Note("Monitors that no thread waits for are not shown.")
 	noteVirtual(ctx, s, &table.Heading, chosen)
 	return table, nil
 }
@@ -112,6 +110,9 @@ func (w *dumpWriter) thread(t *thread, at int) {
 	w.add(t.id, "%s", head.String())
 	if state := threadState(w.ctx, s, t); state != "" {
 		w.add(heap.NoObject, "   java.lang.Thread.State: %s%s", state, stateReason(w.ctx, s, t.id))
+	}
+	if p.blocked.Kind() != result.Null { // as the javacore says it
+		w.add(heap.NoObject, "   %s", p.blocked.Text())
 	}
 	for i, f := range t.known.Frames {
 		w.add(heap.NoObject, "        at %s", Frame(f))

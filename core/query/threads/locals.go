@@ -3,7 +3,6 @@ package threads
 import (
 	"context"
 	"fmt"
-	"math"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
@@ -37,9 +36,6 @@ func threadLocals(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) 
 	if err != nil {
 		return nil, err
 	}
-	if !s.HasValues() {
-		return nil, snapshot.ErrNoValues
-	}
 	var all []variable
 	for i := range list {
 		if err := ctx.Err(); err != nil {
@@ -60,6 +56,10 @@ func threadLocals(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) 
 	}
 	if stale > 0 {
 		t.Note(fmt.Sprintf("%d entries are stale, their values retain %s: the variable was collected, so nobody can ask for the value, but the thread keeps it.", stale, size.Text(bytes)))
+	}
+	if !s.HasValues() {
+		t.Note("Thread-locals cannot be told: " + snapshot.ErrNoValues.Error() + ".")
+		return t, nil
 	}
 	t.Note("A variable is named by the static field, else the object, that holds it.")
 	return t, nil
@@ -104,6 +104,9 @@ func variableTable(s *snapshot.Snapshot, all []variable) *result.Table {
 	}
 }
 
+// mostEntries bounds the entries of one thread that are read.
+const mostEntries = 1 << 20
+
 // variablesOf reads the tables of a thread and its scoped values.
 func variablesOf(ctx context.Context, s *snapshot.Snapshot, t *thread) []variable {
 	var all []variable
@@ -115,7 +118,7 @@ func variablesOf(ctx context.Context, s *snapshot.Snapshot, t *thread) []variabl
 		if !found || s.ElementType(array) != heap.Object {
 			continue
 		}
-		entries, _ := s.Elements(ctx, array, 0, math.MaxUint32)
+		entries, _ := s.Elements(ctx, array, 0, mostEntries)
 		for _, e := range entries {
 			entry, known := s.ID(e.Address())
 			if !known || e.Bits == 0 {

@@ -16,6 +16,20 @@ import (
 
 const noMonitors = "A heap dump holds neither the owners of monitors (synchronized) nor who waits for them: both are deduced from the locals on the stacks, and missing where code was compiled or native. Locks of java.util.concurrent are objects and say who owns them; read locks and permits have no owner."
 
+const noLocks = "This dump format holds no values of fields: who owns locks and what threads wait for is not in it. What the javacore or thread dump beside it says of a waiting thread stands in thread_details."
+
+// noteLocks says what cannot be known of locks.
+func noteLocks(s *snapshot.Snapshot, h *result.Heading) {
+	if s.HasValues() {
+		h.Note(noMonitors)
+	} else {
+		h.Note(noLocks)
+	}
+	if namesMissing(s) {
+		h.Note(noNames)
+	}
+}
+
 var lockColumns = []result.Column{
 	{Name: "Lock / Thread", Type: result.Object}, {Name: "Kind", Type: result.Text}, {Name: "Waiting Threads", Type: result.Integer, Total: true},
 	{Name: "Owner", Type: result.Text}, {Name: "Owner Known By", Type: result.Text}, {Name: "State", Type: result.Text}, {Name: "Retained Heap", Type: result.Bytes},
@@ -37,13 +51,10 @@ func lockView(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 	}
 	all, unknown := l.all()
 	t := &result.Tree{Heading: result.Heading{Title: "Locks and monitors"}, Columns: lockColumns, Roots: locksLevel(s, all)}
-	t.Note(noMonitors)
 	if unknown > 0 {
 		t.Note(fmt.Sprintf("%d threads wait for a monitor that their stack does not show.", unknown))
 	}
-	if namesMissing(s) {
-		t.Note(noNames)
-	}
+	noteLocks(s, &t.Heading)
 	t.Open = func(_ context.Context, key string) (*result.Level, error) {
 		id, found := rows.ByKey(s, key)
 		at := slices.IndexFunc(all, func(l lock) bool { return found && l.object == id })
@@ -172,10 +183,12 @@ func deadlockView(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) 
 	}
 	d := &result.Document{Heading: result.Heading{Title: "Deadlocks"}}
 	circles := l.deadlocks()
-	switch len(circles) {
-	case 0:
+	switch {
+	case len(circles) == 0 && !s.HasValues():
+		d.AddText(result.Plain("Whether threads are in a deadlock is not in this dump."))
+	case len(circles) == 0:
 		d.AddText(result.Plain("No deadlock was found: no circle of threads of which each waits for a lock that the next one owns."))
-	case 1:
+	case len(circles) == 1:
 		d.AddText(result.Strong("Found 1 deadlock."), result.Plain(" Its threads wait for each other and will wait for ever."))
 	default:
 		d.AddText(result.Strong(fmt.Sprintf("Found %d deadlocks.", len(circles))), result.Plain(" The threads of each wait for each other and will wait for ever."))
@@ -203,10 +216,7 @@ func deadlockView(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) 
 	if unknown > 0 {
 		d.Note(fmt.Sprintf("%d blocked threads wait for a monitor that their stack does not show; they may be part of a deadlock.", unknown))
 	}
-	d.Note(noMonitors)
-	if namesMissing(s) {
-		d.Note(noNames)
-	}
+	noteLocks(s, &d.Heading)
 	return d, nil
 }
 
