@@ -124,9 +124,10 @@ type Reader struct {
 	refs   []bool  // by class: of references
 }
 
-// NewReader returns a reader; hashes of readers with one hasher can be compared.
-func NewReader(ctx context.Context, s *snapshot.Snapshot, h Hasher) *Reader {
-	r := &Reader{s: s, r: s.NewReader(ctx), h: h, widths: make([]uint8, s.NumClasses()), refs: make([]bool, s.NumClasses())}
+// NewReader returns a reader that reads through another; hashes of readers with
+// one hasher can be compared.
+func NewReader(s *snapshot.Snapshot, through *snapshot.Reader, h Hasher) *Reader {
+	r := &Reader{s: s, r: through, h: h, widths: make([]uint8, s.NumClasses()), refs: make([]bool, s.NumClasses())}
 	for i := range r.widths {
 		switch t := s.Class(heap.ClassIndex(i)).ElementType(); t {
 		case heap.Object:
@@ -189,7 +190,7 @@ func ReadAll(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID) (fa
 	facts, read = make([]Facts, len(ids)), make([]bool, len(ids))
 	h := NewHasher()
 	err = Parallel(len(ids), func(_, from, to int) error {
-		r := NewReader(ctx, s, h)
+		r := NewReader(s, s.NewReader(ctx), h)
 		for i := from; i < to; i++ {
 			if i%tickEvery == 0 {
 				if err := ctx.Err(); err != nil {

@@ -27,7 +27,7 @@ func ReadStrings(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID)
 	h := NewHasher()
 	unread := make([]int, Ranges(len(ids)))
 	err := Parallel(len(ids), func(k, from, to int) error {
-		r := NewReader(ctx, s, h)
+		r := NewReader(s, s.NewReader(ctx), h)
 		for i := from; i < to; i++ {
 			if i%tickEvery == 0 {
 				if err := ctx.Err(); err != nil {

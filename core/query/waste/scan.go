@@ -195,7 +195,8 @@ type part struct {
 
 // newPart returns one of n parts, with room for its share of all strings and boxes.
 func (w *scan) newPart(ctx context.Context, n int) *part {
-	p := &part{scan: w, contents: content.NewReader(ctx, w.s, w.h), r: w.s.NewReader(ctx), fields: make([]*nullCounts, w.s.NumClasses())}
+	r := w.s.NewReader(ctx)
+	p := &part{scan: w, contents: content.NewReader(w.s, r, w.h), r: r, fields: make([]*nullCounts, w.s.NumClasses())}
 	strings, boxes := 0, 0
 	for c, f := range w.forms {
 		switch f {
