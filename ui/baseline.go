@@ -64,6 +64,10 @@ func (a *App) Compare(files any, name string, size int64) {
 	b.Progress = protocol.Progress{Phase: "Starting", SecondsLeft: -1}
 	b.Client.OnEvent = func(e protocol.Event) { a.baselineEvent(b, e) }
 	a.Baselines = append(a.Baselines, b)
+	if a.Stage == StageReady {
+		// The open dump's own summary is made meanwhile, and kept by its analyzer.
+		a.Client.Call(protocol.MethodSummary, nil, nil, nil)
+	}
 	if a.Browser.StartBaseline != nil {
 		a.after(func() { a.Browser.StartBaseline(b) })
 	}

@@ -277,6 +277,8 @@ func (s *splitter) place(p uint32, name int32) {
 	if k, special := s.special(id, name, retained); special {
 		if k.name != noName || retained >= s.threshold {
 			s.put(k, p, retained)
+		} else {
+			s.rest(key{name: name}, p, retained) // small class objects together
 		}
 		return
 	}

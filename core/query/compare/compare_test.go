@@ -49,7 +49,7 @@ func (p shop) heap(padding uint64) *synth.Heap {
 	static("app.Cache", "SESSIONS", h.ArrayList(sessions...))
 	var list any
 	for range p.nodes {
-		list = h.Instance(node, list, bytes(200))
+		list = h.Instance(node, list, bytes(400))
 	}
 	static("app.Log", "HEAD", list)
 	static("app.Tenants", "BY_NAME", h.HashMap("tenant-1", bytes(3000), "tenant-3", bytes(p.tenant)))
