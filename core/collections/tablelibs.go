@@ -122,7 +122,8 @@ collection.mutable.AbstractUnmodifiableMutableCollection,collection.mutable.Unmo
 # Kotlin
 @kotlin.collections.
 ArrayDeque deque ring size=size head=head array=elementData
-builders.ListBuilder list array from=offset size=length array=backing|array
+builders.ListBuilder,builders.ListBuilder$BuilderSubList list array from=offset size=length array=backing|array
+builders.ListBuilder list array size=length array=backing
 builders.MapBuilder map states size=size keys=keysArray values=valuesArray flag=presenceArray
 builders.SetBuilder set wrap of=backing as=keys
 EmptyList list empty
@@ -197,7 +198,9 @@ PersistentTreeMap map tree size=_count head=tree left=left right=right key=key v
 @
 android.util.ArrayMap,android.support.v4.util.SimpleArrayMap,androidx.collection.SimpleArrayMap map pairs size=mSize|size array=mArray|array
 android.util.ArraySet,androidx.collection.ArraySet set array size=mSize|_size array=mArray|array
-android.util.Sparse*Array,android.util.Long*Array,androidx.collection.*SparseArray,androidx.collection.SparseArrayCompat map columns size=mSize|size keys=mKeys|keys values=mValues|values mask=DELETED
+android.util.Sparse*Array,android.util.Long*Array,android.support.v4.util.SparseArrayCompat,android.support.v4.util.LongSparseArray,androidx.collection.SparseArrayCompat,androidx.collection.LongSparseArray map columns size=mSize keys=mKeys values=mValues mask=DELETED
+androidx.collection.SparseArrayCompat map columns size=size keys=keys values=values mask=androidx.collection.SparseArrayCompatKt.DELETED
+androidx.collection.LongSparseArray map columns size=size keys=keys values=values mask=androidx.collection.LongSparseArrayKt.DELETED
 android.util.LruCache,androidx.collection.LruCache map wrap of=map
 java.util.LinkedHashMap map hash size=size array=table head=header.nxt next=next after=nxt key=key value=value
 java.util.ArrayList list array size=size array=array

@@ -120,18 +120,21 @@ func eclipse(b builder) []example {
 func kotlinAndAndroid(b builder) []example {
 	deleted := b.New("java.lang.Object")
 	b.classes("android.util.SparseArray", synth.Static("DELETED", heap.Object, deleted), synth.Boolean("mGarbage"), synth.Ref("mKeys"), synth.Ref("mValues"), synth.Int("mSize"))
+	removed := b.New("java.lang.Object")
+	b.Class("androidx.collection.LongSparseArrayKt", synth.Static("DELETED", heap.Object, removed))
 	kotlinMap := b.object("kotlin.collections.builders.MapBuilder", "keysArray", b.array("a", nil, "c", nil), "valuesArray", b.array("1", nil, "3", nil),
 		"presenceArray", b.IntArray(4, -1, 2, 0), "length", 3, "size", 2)
 	return []example{
 		{"kotlin.ArrayDeque", b.object("kotlin.collections.ArrayDeque", "head", 2, "elementData", b.array("c", nil, "a", "b"), "size", 3), []string{"a", "b", "c"}},
-		{"kotlin.ListBuilder", b.object("kotlin.collections.builders.ListBuilder", "backing", b.array("a", "b", "c", nil), "offset", 1, "length", 2), []string{"b", "c"}},
+		{"kotlin.ListBuilder.subList", b.object("kotlin.collections.builders.ListBuilder$BuilderSubList", "backing", b.array("a", "b", "c", nil), "offset", 1, "length", 2), []string{"b", "c"}},
 		{"kotlin.MapBuilder", kotlinMap, []string{"a=1", "c=3"}},
 		{"kotlin.SetBuilder", b.object("kotlin.collections.builders.SetBuilder", "backing", kotlinMap), []string{"a", "c"}},
 		{"ArrayMap", b.object("android.util.ArrayMap", "mArray", b.array("a", "1", nil, "2", nil, nil), "mSize", 2), []string{"a=1", "null=2"}},
 		{"androidx ArrayMap", b.Instance(b.Class("androidx.collection.ArrayMap",
 			synth.Super(b.classes("androidx.collection.SimpleArrayMap", synth.Ref("array"), synth.Int("size")))), b.array("a", "1", nil, nil), 1), []string{"a=1"}},
 		{"SparseArray", b.Instance(b.declared["android.util.SparseArray"], true, b.IntArray(3, 4, 5, 0), b.array("c", deleted, "e", nil), 3), []string{"3=c", "5=e"}},
-		{"LongSparseArray", b.object("androidx.collection.LongSparseArray", "keys", b.LongArray(3, 1<<40, 0), "values", b.array("c", "d", nil), "size", 2), []string{"3=c", "1099511627776=d"}},
+		{"kotlin.ListBuilder of 2", b.object("kotlin.collections.builders.ListBuilder", "backing", b.array("a", "b"), "length", 1, "isReadOnly", true), []string{"a"}},
+		{"LongSparseArray", b.object("androidx.collection.LongSparseArray", "keys", b.LongArray(3, 1<<40, 5), "values", b.array("c", removed, "e"), "size", 3), []string{"3=c", "5=e"}},
 	}
 }
 
