@@ -59,6 +59,15 @@ func Compile(text string, parameters map[string]string) (*Program, error) {
 	}, nil
 }
 
+// CheckSyntax says what is wrong with the form of a program; names and types are
+// left to Compile, which knows the parameters. The error is of type Errors.
+func CheckSyntax(text string) error {
+	if _, syntax := parse(text); syntax != nil {
+		return Errors{syntax}
+	}
+	return nil
+}
+
 // parameter reads the value of a parameter.
 func parameter(written string) value {
 	list, err := lex(written)
