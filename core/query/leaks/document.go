@@ -63,10 +63,11 @@ type writer struct {
 	s    *snapshot.Snapshot
 	d    *result.Document
 	used int64
+	most int // classes listed of what a suspect retains
 }
 
-func document(ctx context.Context, s *snapshot.Snapshot, suspects []Suspect) *result.Document {
-	w := &writer{ctx, s, &result.Document{Heading: result.Heading{Title: "Leak suspects"}}, s.Info().UsedHeap}
+func document(ctx context.Context, s *snapshot.Snapshot, suspects []Suspect, mostClasses int) *result.Document {
+	w := &writer{ctx, s, &result.Document{Heading: result.Heading{Title: "Leak suspects"}}, s.Info().UsedHeap, mostClasses}
 	w.summary(suspects)
 	if len(suspects) > 0 {
 		w.d.AddResult(w.chart(suspects))
@@ -339,11 +340,8 @@ func (w *writer) places(sus *Suspect) *result.Table {
 	}
 }
 
-// mostClasses bounds the classes listed of what a suspect retains.
-const mostClasses = 8
-
 func (w *writer) contents(sus *Suspect) *result.Table {
-	list := sus.Contents[:min(len(sus.Contents), mostClasses)]
+	list := sus.Contents[:min(len(sus.Contents), w.most)]
 	t := &result.Table{
 		Heading: result.Heading{Title: "What it retains, by class"}, Columns: rows.ClassColumns,
 		Rows: &result.Level{

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
@@ -19,7 +20,7 @@ type DominantOptions struct {
 	Total    int64                     // 0: used heap
 	Percent  float64                   // 0: 20
 	Drop     float64                   // 0: 0.7
-	MaxPaths int                       // 0: 10000
+	MaxPaths int                       // 0: 10000; less: accumulation points of classes are not looked for
 	Excludes []snapshot.Exclude
 }
 
@@ -67,6 +68,9 @@ func Dominant(ctx context.Context, s *snapshot.Snapshot, o DominantOptions) ([]D
 	slices.SortStableFunc(singles, heaviest)
 	slices.SortStableFunc(groups, heaviest)
 	for i := range groups {
+		if o.MaxPaths < 0 {
+			break
+		}
 		at, err := parting(ctx, s, &groups[i], threshold, &o)
 		if err != nil {
 			return nil, err
@@ -174,36 +178,21 @@ func dominantOptions(s *snapshot.Snapshot, a query.Arguments) DominantOptions {
 func excluded(s *snapshot.Snapshot, texts []string) []snapshot.Exclude {
 	var list []snapshot.Exclude
 	for _, text := range texts {
-		pattern, fields := text, []string(nil)
-		for i := range text {
-			if text[i] == ':' {
-				pattern, fields = text[:i], splitComma(text[i+1:])
-				break
-			}
-		}
+		pattern, field, named := strings.Cut(text, ":")
 		classes, err := set.MatchClasses(s, pattern, true)
 		if err != nil {
 			continue
 		}
-		e := snapshot.Exclude{Fields: fields}
+		e := snapshot.Exclude{}
+		if named {
+			e.Fields = strings.Split(field, ",")
+		}
 		for _, c := range classes {
 			e.Classes = append(e.Classes, s.AllSubclasses(c)...)
 		}
 		list = append(list, e)
 	}
 	return list
-}
-
-func splitComma(text string) []string {
-	var parts []string
-	from := 0
-	for i := range len(text) + 1 {
-		if i == len(text) || text[i] == ',' {
-			parts = append(parts, text[from:i])
-			from = i + 1
-		}
-	}
-	return parts
 }
 
 func dominantTable(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
@@ -273,6 +262,7 @@ func describeDominant(s *snapshot.Snapshot, d *result.Document, list []DominantS
 		return
 	}
 	d.AddHeading(2, "The biggest dominators")
-	d.AddText(result.Plain("Without regard to what they are, these objects and classes retain most, as Eclipse MAT counts them."))
+	d.AddText(result.Plain("Without regard to what they are, these objects and classes retain most, as Eclipse MAT counts them. Where the objects of a class accumulate: "),
+		result.CommandLink("find leaks", "find_leaks -threshold_percent 10"), result.Plain("."))
 	d.AddResult(dominantResult(s, list))
 }

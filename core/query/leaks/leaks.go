@@ -10,18 +10,20 @@ package leaks
 
 import (
 	"context"
+	"regexp"
 	"strconv"
 	"strings"
 
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/set"
 	"heapdrop/core/query/words"
 	"heapdrop/core/snapshot"
 )
 
 var (
 	maxPaths = query.Argument{Name: "max_paths", Flag: "-max_paths", Type: query.Number, Default: "10000",
-		Help: "of a group of objects, how many to follow to the GC roots in search of what they have in common"}
+		Help: "of the objects of a class, how many to follow to the GC roots in search of where they accumulate (leakhunter does so only if the argument is given)"}
 	excludes = query.Argument{Name: "excludes", Flag: "-excludes", Type: query.Text, Multiple: true,
 		Default: "java.lang.ref.Reference:referent java.lang.ref.Finalizer:unfinalized java.lang.Runtime:<Unfinalized>",
 		Help:    `references that do not count as keeping objects alive, as CLASS:FIELD,FIELD; "" for none`}
@@ -37,7 +39,9 @@ func Queries() []query.Query {
 			Arguments: []query.Argument{
 				{Name: "threshold_percent", Flag: "-threshold_percent", Type: query.Number, Default: "10", Help: "share of the heap from which on a dominator, or the dominators of a class together, are listed"},
 				{Name: "smallest_percent", Flag: "-smallest_percent", Type: query.Text, Default: "0.1", Help: "share of the heap from which on a structure of the application is a suspect"},
-				{Name: "most", Flag: "-most", Type: query.Number, Default: "20", Help: "how many suspects to describe"},
+				{Name: "most", Flag: "-most", Type: query.Number, Default: "20", Help: "how many suspects to list"},
+				{Name: "top_min_retained_set_consumers", Flag: "-top_min_retained_set_consumers", Type: query.Number, Default: "8", Help: "how many of the classes that a suspect retains to list"},
+				{Name: "skip", Flag: "-skip", Type: query.Pattern, Help: "classes that count as part of the Java library, as java.* and the like always do: structures of theirs alone are no suspects"},
 				maxPaths, excludes,
 			},
 			Stage: snapshot.StageComplete, Run: hunt,
@@ -71,12 +75,22 @@ func hunt(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 	if err != nil {
 		return nil, err
 	}
-	suspects, err := Find(ctx, s, Options{Smallest: smallest / 100, Most: int(a.Number("most"))})
+	var skip *regexp.Regexp
+	if a.Given("skip") {
+		if skip, err = set.CompilePattern(a.Text("skip")); err != nil {
+			return nil, err
+		}
+	}
+	suspects, err := Find(ctx, s, Options{Smallest: smallest / 100, Most: int(a.Number("most")), Skip: skip})
 	if err != nil {
 		return nil, err
 	}
-	d := document(ctx, s, suspects)
-	plain, err := Dominant(ctx, s, dominantOptions(s, a))
+	d := document(ctx, s, suspects, int(a.Number("top_min_retained_set_consumers")))
+	o := dominantOptions(s, a)
+	if !a.Given("max_paths") {
+		o.MaxPaths = -1 // a search through the whole heap, for which find_leaks is there
+	}
+	plain, err := Dominant(ctx, s, o)
 	if err != nil {
 		return nil, err
 	}

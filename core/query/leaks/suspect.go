@@ -3,6 +3,7 @@ package leaks
 import (
 	"cmp"
 	"context"
+	"regexp"
 	"slices"
 
 	"heapdrop/core/heap"
@@ -20,6 +21,9 @@ type Options struct {
 	Total int64
 	// Smallest is the share of the total from which on a structure counts; 0 for 0.001.
 	Smallest float64
+	// Skip matches the names of further classes that count as part of the Java
+	// library; it may be nil.
+	Skip *regexp.Regexp
 	// Most bounds the suspects; 0 for 20.
 	Most int
 }

@@ -72,7 +72,7 @@ func newFinder(ctx context.Context, s *snapshot.Snapshot, o Options) *finder {
 		c := heap.ClassIndex(i)
 		name := s.ClassName(c)
 		f.same[i] = s.ClassesByName(name)[0]
-		f.platform[i] = isPlatform(name)
+		f.platform[i] = isPlatform(name) || o.Skip != nil && o.Skip.MatchString(name)
 		if strings.HasSuffix(name, "[]") || name == "java.lang.Class" || name == "jdk.internal.vm.StackChunk" || s.FlattenedCount(c) > 0 {
 			f.fixed[i] = -1
 		}
