@@ -2,6 +2,7 @@ package ui
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 
 	"heapdrop/protocol"
@@ -197,7 +198,7 @@ func (b *Baseline) State() string {
 	if b.Ready {
 		return Bytes(b.Size)
 	}
-	return b.Progress.Phase + " · " + Percent(b.Progress.Fraction)
+	return fmt.Sprintf("%s · %.0f %%", b.Progress.Phase, 100*b.Progress.Fraction)
 }
 
 // Question is the dialog about dropped files.
