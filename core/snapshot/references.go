@@ -79,6 +79,22 @@ func (s *Snapshot) EachDominated(id heap.ObjectID) iter.Seq[heap.ObjectID] {
 	}
 }
 
+// EachRetained yields what EachDominated yields, each with its retained heap: much
+// faster than to ask for that of each where they are many.
+func (s *Snapshot) EachRetained(id heap.ObjectID) iter.Seq2[heap.ObjectID, int64] {
+	return func(yield func(heap.ObjectID, int64) bool) {
+		tree, position := s.x.Tree, uint32(0)
+		if id != heap.NoObject {
+			position = tree.Position[id]
+		}
+		for p := range tree.Children(position) {
+			if position == 0 && p > tree.Reachable || !yield(heap.ObjectID(tree.Vertex[p]), int64(s.x.RetainedAt(p))) {
+				return
+			}
+		}
+	}
+}
+
 // Dominated returns what EachDominated yields by descending retained heap, then
 // by address.
 func (s *Snapshot) Dominated(id heap.ObjectID) []heap.ObjectID {

@@ -20,7 +20,7 @@ func (f *finder) describe(c *candidate) *Suspect {
 		f.linkStep(sus, c)
 	case Single:
 		if up := f.s.ImmediateDominator(c.at); f.beanOf(up, c) {
-			sus.Holder, sus.Weight, sus.Member = up, f.o.Weight(up), f.s.ClassName(f.s.ClassOf(up))
+			sus.Holder, sus.Weight, sus.Member = up, f.weight(up), f.s.ClassName(f.s.ClassOf(up))
 		}
 		sus.Path = f.fold(f.pathTo(sus.Holder, heap.NoObject))
 		sus.tops = []heap.ObjectID{sus.Holder}
@@ -28,7 +28,7 @@ func (f *finder) describe(c *candidate) *Suspect {
 		sus.Path = f.fold(f.pathTo(c.at, heap.NoObject))
 		sus.tops = []heap.ObjectID{c.at}
 		if end := sus.Path.End(); end != heap.NoObject && end != c.at && f.s.Dominates(end, c.at) && len(sus.Path.Steps) > 0 {
-			sus.Holder, sus.tops[0], sus.Weight = end, end, f.o.Weight(end)
+			sus.Holder, sus.tops[0], sus.Weight = end, end, f.weight(end)
 		}
 		f.collected(sus, c)
 	}
@@ -53,7 +53,7 @@ func (f *finder) beanOf(up heap.ObjectID, c *candidate) bool {
 		return false
 	}
 	class := f.s.ClassOf(up)
-	return !f.platform[class] && !f.loader[class] && !f.s.IsGCRoot(up) && float64(c.weight) >= drop*float64(f.o.Weight(up))
+	return !f.platform[class] && !f.loader[class] && !f.s.IsGCRoot(up) && float64(c.weight) >= drop*float64(f.weight(up))
 }
 
 // linkStep names the fields by which linked objects refer to each other.
@@ -71,7 +71,7 @@ func (f *finder) linkStep(sus *Suspect, c *candidate) {
 	if len(names) == 0 { // every second or third object of the row is of the class
 		heaviest := heap.NoObject
 		for child := range f.s.EachDominated(c.at) {
-			if heaviest == heap.NoObject || f.o.Weight(child) > f.o.Weight(heaviest) {
+			if heaviest == heap.NoObject || f.weight(child) > f.weight(heaviest) {
 				heaviest = child
 			}
 		}

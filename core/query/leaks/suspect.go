@@ -81,9 +81,6 @@ type ClassShare struct {
 // Find returns the suspects, the most suspicious first. It needs
 // snapshot.StageComplete. Errors: the context's.
 func Find(ctx context.Context, s *snapshot.Snapshot, o Options) ([]Suspect, error) {
-	if o.Weight == nil {
-		o.Weight = s.Retained
-	}
 	if o.Total == 0 {
 		o.Total = s.Info().UsedHeap
 	}

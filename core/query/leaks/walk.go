@@ -3,6 +3,7 @@ package leaks
 import (
 	"cmp"
 	"context"
+	"iter"
 	"slices"
 	"strings"
 
@@ -48,6 +49,7 @@ type finder struct {
 	// by class, for counting; all zero between uses
 	count, bytes []int64
 	biggest      []heap.ObjectID
+	heaviest     []int64
 }
 
 // candidate is a place of the dominator tree where memory accumulates.
@@ -65,7 +67,7 @@ func newFinder(ctx context.Context, s *snapshot.Snapshot, o Options) *finder {
 	f := &finder{
 		ctx: ctx, s: s, o: o, least: max(1, int64(o.Smallest*float64(o.Total))),
 		same: make([]heap.ClassIndex, n), platform: make([]bool, n),
-		count: make([]int64, n), bytes: make([]int64, n), biggest: make([]heap.ObjectID, n),
+		count: make([]int64, n), bytes: make([]int64, n), biggest: make([]heap.ObjectID, n), heaviest: make([]int64, n),
 		entries: map[heap.ClassIndex]entryForm{}, followed: map[heap.ClassIndex]int{}, fixed: make([]int64, n),
 	}
 	for i := range n {
@@ -159,8 +161,7 @@ type group struct {
 // heavy ones out if light is set.
 func (f *finder) children(n heap.ObjectID, light bool) (heavy []heap.ObjectID, groups []group) {
 	var touched []heap.ClassIndex
-	for child := range f.s.EachDominated(n) {
-		w := f.o.Weight(child)
+	for child, w := range f.weighed(n) {
 		if w >= f.least {
 			heavy = append(heavy, child)
 			if light {
@@ -170,9 +171,9 @@ func (f *finder) children(n heap.ObjectID, light bool) (heavy []heap.ObjectID, g
 		c := f.same[f.s.ClassOf(child)]
 		if f.count[c] == 0 {
 			touched = append(touched, c)
-			f.biggest[c] = child
-		} else if w > f.o.Weight(f.biggest[c]) {
-			f.biggest[c] = child
+		}
+		if f.count[c] == 0 || w > f.heaviest[c] {
+			f.biggest[c], f.heaviest[c] = child, w
 		}
 		f.count[c]++
 		f.bytes[c] += w
@@ -183,9 +184,31 @@ func (f *finder) children(n heap.ObjectID, light bool) (heavy []heap.ObjectID, g
 	}
 	slices.SortFunc(groups, func(a, b group) int { return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.class, b.class)) })
 	slices.SortFunc(heavy, func(a, b heap.ObjectID) int {
-		return cmp.Or(cmp.Compare(f.o.Weight(b), f.o.Weight(a)), cmp.Compare(a, b))
+		return cmp.Or(cmp.Compare(f.weight(b), f.weight(a)), cmp.Compare(a, b))
 	})
 	return heavy, groups
+}
+
+// weighed yields what an object dominates, with its weight.
+func (f *finder) weighed(n heap.ObjectID) iter.Seq2[heap.ObjectID, int64] {
+	if f.o.Weight == nil {
+		return f.s.EachRetained(n)
+	}
+	return func(yield func(heap.ObjectID, int64) bool) {
+		for child := range f.s.EachDominated(n) {
+			if !yield(child, f.o.Weight(child)) {
+				return
+			}
+		}
+	}
+}
+
+// weight is what counts of an object, in bytes.
+func (f *finder) weight(id heap.ObjectID) int64 {
+	if f.o.Weight == nil {
+		return f.s.Retained(id)
+	}
+	return f.o.Weight(id)
 }
 
 // owner reports whether an object holds many things that have nothing to do with
@@ -209,14 +232,14 @@ func (f *finder) visit(n heap.ObjectID) []candidate {
 			return nil
 		}
 		if n != heap.NoObject && f.copies[n] {
-			return []candidate{{kind: Single, at: n, class: f.s.ClassOf(n), count: 1, weight: f.o.Weight(n)}}
+			return []candidate{{kind: Single, at: n, class: f.s.ClassOf(n), count: 1, weight: f.weight(n)}}
 		}
 		heavy, groups := f.children(n, false)
 		if f.owner(n) {
 			return f.split(n, heavy)
 		}
-		class, weight := f.s.ClassOf(n), f.o.Weight(n)
-		if len(heavy) > 0 && float64(f.o.Weight(heavy[0])) >= drop*float64(weight) {
+		class, weight := f.s.ClassOf(n), f.weight(n)
+		if len(heavy) > 0 && float64(f.weight(heavy[0])) >= drop*float64(weight) {
 			if f.inRow(n) {
 				return []candidate{{kind: Linked, at: n, class: class, weight: weight}}
 			}
@@ -262,12 +285,12 @@ func (f *finder) split(n heap.ObjectID, heavy []heap.ObjectID) []candidate {
 		return found
 	}
 	last, at, taken := heap.NoClass, 0, false
-	for child := range f.s.EachDominated(n) {
+	for child, w := range f.weighed(n) {
 		if class := f.s.ClassOf(child); class != last { // most children come in runs of one class
 			last = class
 			at, taken = of[f.same[class]]
 		}
-		if taken && f.o.Weight(child) < f.least {
+		if taken && w < f.least {
 			found[at].members = append(found[at].members, child)
 		}
 	}
@@ -306,12 +329,12 @@ func (f *finder) inRow(n heap.ObjectID) bool {
 	row := []heap.ClassIndex{f.s.ClassOf(n)}
 	for len(row) <= longest*links {
 		next, weight := heap.NoObject, int64(0)
-		for child := range f.s.EachDominated(n) {
-			if w := f.o.Weight(child); w > weight {
+		for child, w := range f.weighed(n) {
+			if w > weight {
 				next, weight = child, w
 			}
 		}
-		if next == heap.NoObject || float64(weight) < drop*float64(f.o.Weight(n)) {
+		if next == heap.NoObject || float64(weight) < drop*float64(f.weight(n)) {
 			break
 		}
 		n = next
