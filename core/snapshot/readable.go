@@ -171,7 +171,7 @@ func (r *reader) changed(text string, formats []string) string {
 }
 
 // singular is the singular of the words that count.
-var singular = map[string]string{"elements": "element", "entries": "entry", "characters": "character", "bytes": "byte"}
+var singular = map[string]string{"elements": "element", "entries": "entry", "permits": "permit"}
 
 // plain writes a value without a format: numbers in decimal, references as the
 // text of their object.

@@ -41,7 +41,7 @@ java.util.concurrent.atomic.DoubleAdder = @doubleAdder
 java.util.concurrent.atomic.AtomicIntegerArray java.util.concurrent.atomic.AtomicLongArray java.util.concurrent.atomic.AtomicReferenceArray = {array:length elements}
 java.util.concurrent.locks.ReentrantLock java.util.concurrent.locks.ReentrantReadWriteLock java.util.concurrent.Semaphore java.util.concurrent.CountDownLatch = {sync}
 java.util.concurrent.locks.ReentrantReadWriteLock$ReadLock java.util.concurrent.locks.ReentrantReadWriteLock$WriteLock = {sync}
-java.util.concurrent.Semaphore$Sync = {state} permits
+java.util.concurrent.Semaphore$Sync = {state:permits}
 java.util.concurrent.CountDownLatch$Sync = count {state}
 java.util.concurrent.locks.AbstractOwnableSynchronizer = owned by {exclusiveOwnerThread}
 java.util.concurrent.CompletableFuture = {result}
@@ -111,7 +111,8 @@ java.util.logging.LogRecord = {message}
 javax.management.ObjectName = {_canonicalName}
 java.security.CodeSource = {location}
 java.security.ProtectionDomain = {codesource}
-java.security.Permission = {name}
+java.security.Permission java.security.Provider = {name}
+sun.reflect.annotation.AnnotationInvocationHandler = @{type}
 
 java.util.HashMap$Node java.util.HashMap$Entry java.util.TreeMap$Entry java.util.Hashtable$Entry java.util.WeakHashMap$Entry java.util.AbstractMap$SimpleEntry java.util.AbstractMap$SimpleImmutableEntry java.util.concurrent.ConcurrentHashMap$HashEntry = {key|referent:any} = {value:any}
 java.util.concurrent.ConcurrentHashMap$Node = {key:any} = {val:any}

@@ -33,7 +33,7 @@ func Queries() []query.Query {
 			Stage: snapshot.StageReferences, Run: stacks,
 		},
 		{
-			Name: "thread_groups", Title: "Threads With the Same Stack", Category: "Java Basics/Threads",
+			Name: "thread_groups", Aliases: []string{"same_stacks"}, Title: "Threads With the Same Stack", Category: "Java Basics/Threads",
 			Help:      "Groups the threads that are at the same place, such as the idle ones of a pool, with what they retain together. A group opens into the stack and the threads.",
 			Arguments: some("the threads to group; all by default"), Menus: nil,
 			Stage: snapshot.StageReferences, Run: groups,
