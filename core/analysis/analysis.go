@@ -154,9 +154,6 @@ func (p *Program) Run(ctx context.Context, s *snapshot.Snapshot, progress func(d
 
 // notes says what was odd while the program ran.
 func (f *frame) notes() (notes []string) {
-	if f.empty > 0 {
-		notes = append(notes, "This dump format holds no field values: every field is null to the program.")
-	}
 	if f.unreadable > 0 {
 		notes = append(notes, fmt.Sprintf("%d values could not be read from the dump and count as null.", f.unreadable))
 	}
@@ -232,8 +229,11 @@ func mark(s *snapshot.Snapshot, c heap.ClassIndex, wanted []bool) {
 
 // unknownFields notes the fields that no class of the dump has.
 func (p *Program) unknownFields(s *snapshot.Snapshot) (notes []string) {
-	if len(p.fields) == 0 || !s.HasValues() {
+	switch {
+	case len(p.fields) == 0:
 		return nil
+	case !s.HasValues():
+		return []string{"This dump format holds no field values: every field is null to the program."}
 	}
 	known := map[string]bool{}
 	for c := range s.NumClasses() {

@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"regexp"
@@ -37,11 +36,11 @@ type frame struct {
 	classLists                 [][]uint32         // by class: its reachable instances, once asked for
 	gcRoots                    graph.Bits         // once asked for
 
-	err                        error
-	steps                      int
-	spent                      int64  // bytes since the last look at the memory
-	before                     uint64 // bytes in use when the program started
-	missing, unreadable, empty int64  // values for the notes
+	err                 error
+	steps               int
+	spent               int64  // bytes since the last look at the memory
+	before              uint64 // bytes in use when the program started
+	missing, unreadable int64  // values for the notes
 }
 
 // instance is a subgraph while the program runs.
@@ -311,11 +310,7 @@ func (field *field) read(f *frame, id uint32, _ int) value {
 		return value{}
 	}
 	raw, err := f.read.Instance(heap.ObjectID(id))
-	switch {
-	case errors.Is(err, snapshot.ErrNoValues):
-		f.empty++
-		return value{}
-	case err != nil:
+	if err != nil {
 		if f.ctx.Err() != nil {
 			f.err = f.ctx.Err()
 		}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"heapdrop/core/analysis"
@@ -244,4 +245,73 @@ func id(t testing.TB, s *snapshot.Snapshot, o *synth.Object) heap.ObjectID {
 		t.Fatalf("no object at %x", o.Address)
 	}
 	return found
+}
+
+// TestRefKinds: every kind of reference is told by what it is, on a heap with one
+// of each.
+func TestRefKinds(t *testing.T) {
+	h := synth.New()
+	loader := h.New("java.net.URLClassLoader")
+	base := h.Class("app.Base", synth.Ref("field"))
+	class := h.Class("app.Thing", synth.Super(base), synth.Loader(loader), synth.Static("held", heap.Object, nil))
+	held, element, local := h.IntArray(1), h.IntArray(2), h.IntArray(3)
+	class.SetStatic("held", held)
+	array := h.ObjectArray("java.lang.Object[]", element)
+	thing := h.Instance(class, array)
+	h.Root(heap.RootJNIGlobal, thing)
+	worker := h.Thread("worker", synth.Frame{Class: "app.Main", Method: "main"})
+	worker.Local(0, local)
+	h.Root(heap.RootThread, worker.Object)
+	h.Root(heap.RootSystemClass, h.ClassOf("java.lang.Object")) // else all classes of the boot loader would be roots
+	s := open(t, h)
+	for kind, want := range map[string]*synth.Object{
+		"root": thing, "class": class.Mirror, "super": base.Mirror, "loader": loader, "static": held, "element": element, "field": array, "local": local,
+	} {
+		text := "set_type all: roots <- #[] membership <- ref_kind = root or REFERRER in ENTITY on_inclusion <- [ found <- found.append(#[THIS].filter([x | ref_kind = " + kind + `])) ]
+			found : table-of Object <- #[] instances_for all have_names = "all"`
+		found := run(t, s, text, nil).Sets[0].Subgraphs[0].Properties[0]
+		n, _ := found.Len()
+		there := false
+		for i := range n {
+			if object, ok := found.At(i).Object(); ok && object == id(t, s, want) {
+				there = true
+			}
+		}
+		if !there || kind == "local" && n != 1 || kind == "super" && n > 2 {
+			t.Errorf("%s: %d objects, that expected among them: %v", kind, n, there)
+		}
+	}
+}
+
+// TestNotes: what a dump lacks is said, with what may have been meant.
+func TestNotes(t *testing.T) {
+	h := synth.New()
+	a := h.Class("one.Order", synth.Int("total"))
+	b := h.Class("two.Order", synth.Int("total"))
+	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", h.Instance(a, 1), h.Instance(b, 2)))
+	program := func(condition string) string {
+		return "set_type all: roots <- objects.filter([it | " + condition + "]) n : int <- objects.first.total instances_for all have_names = \"all\""
+	}
+	withValues := open(t, h)
+	without, err := engine.Open(context.Background(), []source.File{source.NewMemory("heap.phd", h.PHD(synth.PHDOptions{}))}, engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		s         *snapshot.Snapshot
+		condition string
+		objects   int
+		want      string
+	}{
+		{withValues, "it is Order", 2, "Order means several classes: one.Order, two.Order."},
+		{withValues, "it is two.Order", 1, "1 times a field was null"},
+		{withValues, "it is Ordre", 0, "No class of this dump is named Ordre; did you mean Order?"},
+		{withValues, "it.totl > 1", 0, `No class of this dump has a field "totl"; did you mean total?`},
+		{without, "it.total > 1", 0, "This dump format holds no field values"},
+	} {
+		out := run(t, test.s, program(test.condition), nil)
+		if got := len(out.Sets[0].Subgraphs[0].Objects); got != test.objects || !strings.Contains(strings.Join(out.Notes, "\n"), test.want) {
+			t.Errorf("%s: %d objects, want %d; %q, want %q", test.condition, got, test.objects, out.Notes, test.want)
+		}
+	}
 }

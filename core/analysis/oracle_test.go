@@ -240,7 +240,7 @@ func randomHeap(r *rand.Rand) (*synth.Heap, []*synth.Object) {
 // TestAgainstOracle: on random heaps, random memberships give the subgraphs of the
 // oracle, and on_inclusion sees their objects once each, in the oracle's order.
 func TestAgainstOracle(t *testing.T) {
-	rounds := 400
+	rounds := 250
 	if testing.Short() {
 		rounds = 100
 	}
