@@ -148,13 +148,13 @@ const maxSuperClasses = 100
 func (t *Collections) find(c heap.ClassIndex) *Known {
 	at := c
 	for depth := 0; at != heap.NoClass && depth < maxSuperClasses; depth++ {
-		class := t.s.Class(at)
-		for _, r := range t.table.of(class.Name) {
-			if k := t.resolve(&r, at, t.width(c)-t.width(at)); k != nil {
+		rows := t.table.of(t.s.ClassName(at))
+		for i := range rows {
+			if k := t.resolve(&rows[i], at, t.width(c)-t.width(at)); k != nil {
 				return k
 			}
 		}
-		at = class.SuperIndex
+		at = t.s.Class(at).SuperIndex
 	}
 	return nil
 }

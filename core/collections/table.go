@@ -148,6 +148,9 @@ func (t *table) add(class string, r row) {
 
 // of yields the lines for a class, those with its exact name first.
 func (t *table) of(class string) []row {
+	if strings.HasPrefix(class, "java.") || strings.HasSuffix(class, "[]") {
+		return t.rows[class] // as most classes: neither a copy nor named by a pattern
+	}
 	for _, root := range libraryRoots {
 		if at := strings.Index(class, root); at > 0 && class[at-1] == '.' {
 			class = class[at:]
