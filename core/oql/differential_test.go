@@ -9,7 +9,8 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/oql"
-	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/histogram"
+	queries "heapdrop/core/query/oql"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/set"
 	"heapdrop/core/snapshot"
@@ -51,7 +52,7 @@ func TestAgainstOtherQueries(t *testing.T) {
 
 func (d differential) table(command string) [][]result.Cell {
 	d.t.Helper()
-	r, err := engine.Run(context.Background(), catalog.All(), d.s, command)
+	r, err := engine.Run(context.Background(), slices.Concat(histogram.Queries(), queries.Queries()), d.s, command)
 	if err != nil {
 		d.t.Fatalf("%s: %v", command, err)
 	}

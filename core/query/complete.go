@@ -33,6 +33,9 @@ func (r Registry) Complete(s *snapshot.Snapshot, line string, cursor int) []Comp
 	for to < len(line) && !strings.ContainsRune(" \t();", rune(line[to])) {
 		to++
 	}
+	if list, found := r.verbatim(s, line, cursor); found {
+		return list
+	}
 	c := completer{prefix: strings.ToLower(line[from:cursor]), from: from, to: to}
 	before := strings.TrimLeft(line[:from], " \t")
 	if before == "" {
@@ -65,6 +68,35 @@ func (r Registry) Complete(s *snapshot.Snapshot, line string, cursor int) []Comp
 		}
 	}
 	return c.sorted()
+}
+
+// verbatim completes inside an argument that takes the rest of the line. found is
+// false elsewhere.
+func (r Registry) verbatim(s *snapshot.Snapshot, line string, cursor int) (list []Completion, found bool) {
+	start := len(line) - len(strings.TrimLeft(line, " \t"))
+	name, rest, _ := strings.Cut(line[start:], " ")
+	q := r.Find(name)
+	from := start + len(name) + 1
+	if q == nil || cursor < from {
+		return nil, false
+	}
+	for i := range q.Arguments {
+		a := &q.Arguments[i]
+		if !a.Verbatim || a.Complete == nil {
+			continue
+		}
+		from += len(rest) - len(strings.TrimLeft(rest, " \t"))
+		if from < len(line) && (line[from] == '"' || line[from] == '\'') {
+			from++
+		}
+		list = a.Complete(s, line[min(from, len(line)):], cursor-from)
+		for k := range list {
+			list[k].From += from
+			list[k].To += from
+		}
+		return list, true
+	}
+	return nil, false
 }
 
 // argumentAt returns the argument that a word after the text would go to.

@@ -71,6 +71,8 @@ type Argument struct {
 	NeedsDominators []string
 	// Check says what is wrong with a Text; nil: nothing can be.
 	Check func(text string) error
+	// Complete offers ways to go on in a Verbatim argument, by offsets in it. It may be nil.
+	Complete func(s *snapshot.Snapshot, text string, cursor int) []Completion
 }
 
 // Menu is a ready-made use of a query on a row of a result.

@@ -180,3 +180,40 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// TestVerbatim: an argument may take the rest of the line as it is typed.
+func TestVerbatim(t *testing.T) {
+	asking := Registry{{Name: "ask", Arguments: []Argument{
+		{Name: "text", Type: Text, Required: true, Verbatim: true, Check: func(text string) error {
+			if text == "wrong" {
+				return &UsageError{Message: "that is wrong"}
+			}
+			return nil
+		}, Complete: func(_ *snapshot.Snapshot, text string, cursor int) []Completion {
+			return []Completion{{Text: text, From: cursor, To: cursor}}
+		}},
+		{Name: "flag", Flag: "-flag", Type: Text},
+	}}}
+	for line, want := range map[string]string{
+		`ask a "b c"  -d (e) ;`: `a "b c"  -d (e) ;/`, `ask "a \"b\" c" -flag x`: `a "b" c/x`, `ask -flag x a  b`: `a  b/x`, `ask 'a  b'`: "a  b/",
+	} {
+		c, err := asking.Parse(line)
+		if err != nil {
+			t.Errorf("%s: %v", line, err)
+			continue
+		}
+		if got := c.Arguments.Text("text") + "/" + c.Arguments.Text("flag"); got != want {
+			t.Errorf("%s is read as %q, want %q", line, got, want)
+		}
+	}
+	var usage *UsageError
+	if _, err := asking.Parse("ask wrong"); !errors.As(err, &usage) || usage.Message != "that is wrong" {
+		t.Errorf("the check says %v", err)
+	}
+	for line, want := range map[string]int{"ask abc": 7, `ask "abc`: 8, "ask ": 4} {
+		offers := asking.Complete(nil, line, len(line))
+		if len(offers) != 1 || offers[0].From != want {
+			t.Errorf("%q offers %+v", line, offers)
+		}
+	}
+}
