@@ -3,10 +3,15 @@ package snapshot_test
 import (
 	"context"
 	"math"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
+	"time"
+	"unicode/utf8"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
 	"heapdrop/internal/synth"
 )
 
@@ -331,5 +336,74 @@ func TestReadableOfSubclasses(t *testing.T) {
 	s := open(t, h)
 	if got, _ := s.Text(context.Background(), id(t, s, o), 100); got != "/x" {
 		t.Errorf("%q", got)
+	}
+}
+
+// TestReadableOfHostileObjects: objects of all known classes with fields of all
+// names that templates and functions ask for, but of the wrong kinds: numbers for
+// references, arrays and the object itself for what should be a number or a string.
+func TestReadableOfHostileObjects(t *testing.T) {
+	names := []string{
+		"e0", "e1", "head", "tail", "elements", "baseCount", "counterCells", "segments", "base", "cells", "bytes", "table", "index", "length",
+		"mag", "signum", "intVal", "scale", "intCompact", "data", "nWords", "offset", "hb", "position", "limit", "coder", "count", "buff", "start", "end",
+		"fastTime", "nanos", "seconds", "mostSigBits", "leastSigBits", "isPresent", "lineNumber", "declaringClass", "authority", "h",
+	}
+	for field := range strings.SplitSeq(snapshot.ReadableTable, "{") {
+		field, _, found := strings.Cut(field, "}")
+		field, _, _ = strings.Cut(field, ":")
+		for path := range strings.SplitSeq(field, "|") {
+			for name := range strings.SplitSeq(path, ".") {
+				if found && !slices.Contains(names, name) && !strings.ContainsAny(name, " \n") {
+					names = append(names, name)
+				}
+			}
+		}
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	h := synth.NewConfig(synth.Config{Bare: true})
+	arrays := []*synth.Object{h.ByteArray(1, 2, 3), h.Array([]uint16{0xD800, 0}), h.IntArray(-1, 1<<30), h.LongArray(-1), h.ObjectArray("java.lang.Object[]", nil, nil)}
+	var objects []*synth.Object
+	for line := range strings.Lines(snapshot.ReadableTable) {
+		classes, _, found := strings.Cut(line, " = ")
+		for class := range strings.FieldsSeq(classes) {
+			for range 3 {
+				var members []synth.Member
+				var values []any
+				for _, name := range names {
+					kind := random.IntN(5)
+					members = append(members, []synth.Member{synth.Ref(name), synth.Ref(name), synth.Int(name), synth.Long(name), synth.Boolean(name)}[kind])
+					number := []int64{-1, 0, 1, math.MaxInt32, math.MinInt64}[random.IntN(5)]
+					switch {
+					case kind == 0 && len(objects) > 0:
+						values = append(values, objects[random.IntN(len(objects))])
+					case kind <= 1:
+						values = append(values, arrays[random.IntN(len(arrays))])
+					case kind == 2:
+						values = append(values, int32(number))
+					case kind == 3:
+						values = append(values, number)
+					default:
+						values = append(values, number&1 != 0)
+					}
+				}
+				if found {
+					objects = append(objects, h.Instance(h.Class(class, members...), values...))
+				}
+			}
+		}
+	}
+	s := open(t, h)
+	began, shown := time.Now(), 0
+	for _, o := range objects {
+		text, ok := s.Text(context.Background(), id(t, s, o), 1000)
+		if ok {
+			shown++
+		}
+		if !utf8.ValidString(text) || utf8.RuneCountInString(text) > 1001 {
+			t.Errorf("%s reads %q", s.Label(id(t, s, o)), text)
+		}
+	}
+	if took := time.Since(began); took > 20*time.Second || shown == 0 {
+		t.Errorf("%d of %d objects took %v", shown, len(objects), took)
 	}
 }

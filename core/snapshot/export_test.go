@@ -1,0 +1,4 @@
+package snapshot
+
+// ReadableTable lets tests go through all classes that are made readable.
+const ReadableTable = readableTable
