@@ -246,9 +246,18 @@ func (w *writer) what(sus *Suspect) {
 	} else {
 		say("keeps ")
 	}
-	spans = append(spans, result.Strong(fmt.Sprintf("%s, %s of the heap", bytesText(sus.Bytes), percentText(sus.Bytes, w.used))))
-	say(fmt.Sprintf(", alive in %s. What accumulates: ", countText(sus.Objects, "object")))
-	spans = append(spans, result.Strong(sus.Accumulates()))
+	of := w.set(sus)
+	claim := func(text, style, command string) {
+		if of == "" {
+			command = ""
+		}
+		spans = append(spans, result.Span{Text: text, Style: style, Command: command})
+	}
+	claim(fmt.Sprintf("%s, %s of the heap", bytesText(sus.Bytes), percentText(sus.Bytes, w.used)), "strong", "show_dominator_tree "+of)
+	say(", alive in ")
+	claim(countText(sus.Objects, "object"), "", "show_retained_set "+of)
+	say(". What accumulates: ")
+	claim(sus.Accumulates(), "strong", "list_objects and(retained("+of+") class:"+sus.Member+")")
 	say(".")
 	w.d.AddText(spans...)
 	w.owner(sus)
