@@ -65,7 +65,7 @@ const tickEvery = 1 << 12
 const shownLimit = 4096
 
 // rowSetLimit is how many objects a row names one by one.
-const rowSetLimit = 1000
+const rowSetLimit = 250
 
 // SetOf names objects one by one, or nothing when they are too many for that.
 func SetOf(s *snapshot.Snapshot, ids []heap.ObjectID) string {

@@ -193,22 +193,29 @@ type part struct {
 	missing     int
 }
 
-// newPart returns one of n parts, with room for its share of all strings and boxes.
+// newPart returns one of n parts, with room for its share of strings, boxes and
+// arrays that belong to no string.
 func (w *scan) newPart(ctx context.Context, n int) *part {
 	r := w.s.NewReader(ctx)
 	p := &part{scan: w, contents: content.NewReader(w.s, r, w.h), r: r, fields: make([]*nullCounts, w.s.NumClasses())}
-	strings, boxes := 0, 0
+	strings, boxes, arrays := 0, 0, 0
 	for c, f := range w.forms {
+		objects := int(w.s.InstanceCounts(heap.ClassIndex(c)).Objects) / n
 		switch f {
 		case stringForm:
-			strings += int(w.s.InstanceCounts(heap.ClassIndex(c)).Objects) / n
+			strings += objects
 		case boxForm:
-			boxes += int(w.s.InstanceCounts(heap.ClassIndex(c)).Objects) / n
+			boxes += objects
+		case arrayForm:
+			arrays += objects
 		}
 	}
 	t := &p.gathered.strings
 	t.id, t.array, t.hash = make([]heap.ObjectID, 0, strings), make([]heap.ObjectID, 0, strings), make([]uint64, 0, strings)
 	p.gathered.boxes = make([]heap.ObjectID, 0, boxes)
+	a, arrays := &p.gathered.arrays, max(0, arrays-strings)
+	a.id, a.hash, a.constant = make([]heap.ObjectID, 0, arrays), make([]uint64, 0, arrays), make([]bool, 0, arrays)
+	a.length, a.used = make([]uint32, 0, arrays), make([]uint32, 0, arrays)
 	return p
 }
 
