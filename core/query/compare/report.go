@@ -28,7 +28,9 @@ func (t tables) report(ctx context.Context, s *snapshot.Snapshot, a query.Argume
 	doc.AddHeading(1, "Numbers")
 	doc.AddResult(numbers(d))
 	doc.AddHeading(1, "Leak suspects")
-	describeSuspects(doc, 2, s, d, root, reportShare, reportDrop)
+	if err := describeSuspects(ctx, doc, 2, s, d, root, reportShare, reportDrop); err != nil {
+		return nil, err
+	}
 	doc.AddHeading(1, "Classes")
 	doc.AddResult(bare(histogramTable(s, d)))
 	doc.AddHeading(1, "Dominator trees")

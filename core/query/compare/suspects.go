@@ -211,16 +211,19 @@ func leakHunter(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (r
 	}
 	doc := &result.Document{Heading: d.heading("Leak suspects by comparison")}
 	d.noteThreshold(&doc.Heading)
-	describeSuspects(doc, 1, s, d, matched(d), share, drop)
-	return doc, nil
+	return doc, describeSuspects(ctx, doc, 1, s, d, matched(d), share, drop)
 }
 
 // describeSuspects writes the suspects with headings of a level.
-func describeSuspects(doc *result.Document, level int, s *snapshot.Snapshot, d dumps, root *node, share, drop float64) {
+func describeSuspects(ctx context.Context, doc *result.Document, level int, s *snapshot.Snapshot, d dumps, root *node, share, drop float64) error {
 	list, total := hunt(root, share, drop)
 	if len(list) == 0 {
 		doc.AddText(result.Plain("No part of the heap grew by enough to be a suspect."))
-		return
+		return nil
+	}
+	known, err := causes(ctx, s, d, list)
+	if err != nil {
+		return err
 	}
 	named := int64(0)
 	for _, found := range list {
@@ -234,10 +237,12 @@ func describeSuspects(doc *result.Document, level int, s *snapshot.Snapshot, d d
 	for i, found := range list {
 		doc.AddHeading(level, fmt.Sprintf("%d. %s: %s", i+1, found.holder.path(), signed(found.growth)))
 		doc.AddText(found.prose(s, d, total)...)
+		describeCause(doc, known[i])
 		if children := found.evidence(); children != nil {
 			doc.AddResult(growthBelow(s, d, children))
 		}
 	}
+	return nil
 }
 
 // prose says what grew, in one paragraph.
