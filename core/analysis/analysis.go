@@ -33,6 +33,7 @@ type Program struct {
 	classes    []string
 	fields     []*memberExpr
 	dominators bool
+	memory     int64 // bytes that lists and strings may take
 }
 
 // Compile reads and checks a program. parameters are values for names that the
@@ -55,7 +56,7 @@ func Compile(text string, parameters map[string]string) (*Program, error) {
 	slices.Sort(c.classes)
 	return &Program{
 		text: text, parsed: parsed, types: c.types, parameters: given, slots: c.slots,
-		classes: slices.Compact(c.classes), fields: c.fields, dominators: c.dominator,
+		classes: slices.Compact(c.classes), fields: c.fields, dominators: c.dominator, memory: maxMemory,
 	}, nil
 }
 

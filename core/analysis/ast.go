@@ -91,7 +91,6 @@ type (
 	lambda struct {
 		node
 		params []decl // parameters first, then local variables
-		arrow  bool   // "|" was written
 		body   []statement
 		vars   []*variable // one per param
 	}
@@ -132,7 +131,6 @@ type statement struct {
 	target string // empty for an expression
 	ref    *variable
 	value  expr
-	ret    bool
 }
 
 // nameKind says what a name stands for.

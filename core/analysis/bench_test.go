@@ -74,3 +74,23 @@ func benchSnapshot(b *testing.B) *snapshot.Snapshot {
 	}
 	return s
 }
+
+// TestAllocations: a run allocates by classes, subgraphs and doublings, never by
+// reference or object: the sample has 23 thousand objects and twice the references.
+func TestAllocations(t *testing.T) {
+	s := openSample(t)
+	for _, membership := range []string{"REFERRER in ENTITY or ref_kind = root", "ref_kind != super", "THIS is String and not REFERRER is byte[]", "THIS.size > 24 and THIS.class.classloader in ENTITY or THIS in Unassigned"} {
+		p, err := analysis.Compile("set_type all: roots <- threads membership <- "+membership+` on_inclusion <- [ n <- n + 1 bytes <- bytes + THIS.size ] n : int <- 0 bytes : int <- 0 instances_for all have_names = "all"`, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		allocations := testing.AllocsPerRun(3, func() {
+			if _, err := p.Run(context.Background(), s, nil); err != nil {
+				t.Fatal(err)
+			}
+		})
+		if allocations > 1000 {
+			t.Errorf("%s: %.0f allocations", membership, allocations)
+		}
+	}
+}

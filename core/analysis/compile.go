@@ -365,7 +365,7 @@ func (c *compiler) object(e expr) objectFn {
 // reference compiles a field whose referent counts.
 func (c *compiler) reference(e *memberExpr) objectFn {
 	x, field := c.object(e.of), c.f.fieldOf(e.name)
-	return func(f *frame) uint32 { return field.read(f, x(f), e.at).object() }
+	return func(f *frame) uint32 { return field.read(f, x(f)).object() }
 }
 
 // member compiles members, fields of structs and of the heap, and properties.
@@ -385,7 +385,7 @@ func (c *compiler) member(e *memberExpr) valueFn {
 		return func(f *frame) value { return f.entity.properties[slot] }
 	case e.member == nil:
 		x, field := c.object(e.of), c.f.fieldOf(e.name)
-		return func(f *frame) value { return field.read(f, x(f), e.at) }
+		return func(f *frame) value { return field.read(f, x(f)) }
 	}
 	if list, ok := e.arg.(*lambda); ok {
 		return c.loop(e, list)

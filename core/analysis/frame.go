@@ -39,6 +39,7 @@ type frame struct {
 	err                 error
 	steps               int
 	spent               int64  // bytes since the last look at the memory
+	memory              int64  // bytes that lists and strings may take
 	before              uint64 // bytes in use when the program started
 	missing, unreadable int64  // values for the notes
 }
@@ -69,7 +70,7 @@ func newFrame(ctx context.Context, s *snapshot.Snapshot, p *Program) *frame {
 	}
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)
-	f.before = memory.HeapAlloc
+	f.memory, f.before = p.memory, memory.HeapAlloc
 	return f
 }
 
@@ -89,11 +90,10 @@ func (f *frame) step() bool {
 	return f.err == nil
 }
 
-// Limits of the memory of a program: what its lists and strings may take, how
-// often that is looked at, and how long one string may get.
+// Limits of the memory of a program: what its lists and strings may take in bytes,
+// and how long one string may get.
 const (
 	maxMemory  = 512 << 20
-	checkEvery = 64 << 20
 	maxString  = 1 << 20
 	valueBytes = 32
 )
@@ -101,15 +101,15 @@ const (
 // spend counts memory that lists and strings take. What has become garbage does
 // not count: now and then it is collected and the rest measured.
 func (f *frame) spend(bytes int64, at int) bool {
-	if f.spent += bytes; f.spent < checkEvery {
+	if f.spent += bytes; f.spent < f.memory/8 {
 		return f.err == nil
 	}
 	f.spent = 0
 	runtime.GC()
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)
-	if memory.HeapAlloc > f.before+uint64(4*len(f.owner))+maxMemory {
-		f.fail(at, "Keep sums and counts rather than lists; the objects of a subgraph are listed anyway.", "the lists of the program take more than %d MB", maxMemory>>20)
+	if memory.HeapAlloc > f.before+uint64(4*len(f.owner)+int(f.memory)) {
+		f.fail(at, "Keep sums and counts rather than lists; the objects of a subgraph are listed anyway.", "the lists of the program take more than %d MB", f.memory>>20)
 	}
 	return f.err == nil
 }
@@ -285,12 +285,12 @@ func (f *frame) fieldNamed(id uint32, name string) value {
 	if len(f.fields) > 10000 && f.fields[name] == nil { // names that a program makes up
 		return value{}
 	}
-	return f.fieldOf(name).read(f, id, 0)
+	return f.fieldOf(name).read(f, id)
 }
 
 // read returns the field of an object, null where it has none of that name. Class
 // objects offer their static fields.
-func (field *field) read(f *frame, id uint32, _ int) value {
+func (field *field) read(f *frame, id uint32) value {
 	if id == noObject {
 		return value{}
 	}

@@ -21,10 +21,8 @@ func listIn(v value) *list {
 func (f *frame) each(of value, visit func(item value) bool) {
 	l := listIn(of)
 	if l.all {
-		for id := range uint32(f.s.NumObjects()) {
-			if !f.step() || f.s.Reachable(heap.ObjectID(id)) && !visit(value{kind: isObject, num: int64(id)}) {
-				return
-			}
+		n := uint32(f.s.NumObjects())
+		for from := uint32(0); from < n && f.eachReachable(from, min(from+block, n), visit); from += block {
 		}
 		return
 	}
@@ -33,6 +31,17 @@ func (f *frame) each(of value, visit func(item value) bool) {
 			return
 		}
 	}
+}
+
+// eachReachable visits the reachable objects of a block; it is false when that is
+// to be the last.
+func (f *frame) eachReachable(from, to uint32, visit func(item value) bool) bool {
+	for id := from; id < to; id++ {
+		if !f.step() || f.s.Reachable(heap.ObjectID(id)) && !visit(value{kind: isObject, num: int64(id)}) {
+			return false
+		}
+	}
+	return true
 }
 
 // len counts the elements.

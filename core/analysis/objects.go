@@ -241,18 +241,15 @@ func (f *frame) global(name string) value {
 // subclassInstances returns the reachable instances of the classes of that name
 // and of their subclasses.
 func (f *frame) subclassInstances(name string) []uint32 {
-	wanted := make([]bool, f.s.NumClasses())
-	any := false
+	var classes []heap.ClassIndex
 	for _, base := range f.s.ClassesByName(name) {
-		for _, c := range f.s.AllSubclasses(base) {
-			wanted[c], any = true, true
-		}
+		classes = append(classes, f.s.AllSubclasses(base)...)
 	}
 	var ids []uint32
-	for id := 0; any && id < f.s.NumObjects() && f.step(); id++ {
-		if wanted[f.s.ClassOf(heap.ObjectID(id))] && f.s.Reachable(heap.ObjectID(id)) {
+	f.s.EachInstance(classes, func(id heap.ObjectID) {
+		if f.s.Reachable(id) {
 			ids = append(ids, uint32(id))
 		}
-	}
+	})
 	return ids
 }

@@ -240,9 +240,9 @@ func randomHeap(r *rand.Rand) (*synth.Heap, []*synth.Object) {
 // TestAgainstOracle: on random heaps, random memberships give the subgraphs of the
 // oracle, and on_inclusion sees their objects once each, in the oracle's order.
 func TestAgainstOracle(t *testing.T) {
-	rounds := 250
+	rounds := 150
 	if testing.Short() {
-		rounds = 100
+		rounds = 50
 	}
 	joined, empty := 0, 0
 	for seed := range rounds {

@@ -404,18 +404,18 @@ func (p *parser) elements() []expr {
 func (p *parser) lambda() expr {
 	open := p.take()
 	l := &lambda{node: node{at: open.from}}
-	l.params, l.arrow = p.params()
+	l.params = p.params()
 	for !p.at("]") {
-		s := statement{at: p.peek().from}
+		s, returns := statement{at: p.peek().from}, false
 		if p.peek().kind == nameToken && p.ahead(1).is("<-") {
 			s.target = p.take().text
 			p.take()
 		} else {
-			s.ret = p.accept("ret")
+			returns = p.accept("ret")
 		}
 		s.value = p.expression()
 		l.body = append(l.body, s)
-		if s.ret && !p.at("]") {
+		if returns && !p.at("]") {
 			p.fail(p.peek().from, "ret stands last.", "nothing follows ret, but %s", p.peek().found())
 		}
 		if p.peek().kind == endToken {
@@ -428,13 +428,14 @@ func (p *parser) lambda() expr {
 
 // params reads declarations up to a bar; if there is none, what it read is part
 // of the body.
-func (p *parser) params() (params []decl, found bool) {
+func (p *parser) params() []decl {
+	var params []decl
 	start := p.next
 	for !p.accept("|") {
 		t := p.take()
 		if t.kind != nameToken {
 			p.next = start
-			return nil, false
+			return nil
 		}
 		d := decl{name: t.text, at: t.from}
 		if p.accept(":") {
@@ -443,5 +444,5 @@ func (p *parser) params() (params []decl, found bool) {
 		p.accept(",")
 		params = append(params, d)
 	}
-	return params, true
+	return params
 }

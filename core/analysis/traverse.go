@@ -147,13 +147,9 @@ func (t *traversal) add(id uint32, e *instance) {
 
 // included runs on_inclusion for a new member.
 func (t *traversal) included(id, referrer uint32, e *instance) {
-	f := t.f
-	for i := range t.sets {
-		if s := &t.sets[i]; s.decl == e.set && s.include != nil {
-			f.this, f.referrer, f.entity = id, referrer, e
-			s.include(f)
-			return
-		}
+	if include := t.stateOf(e).include; include != nil {
+		t.f.this, t.f.referrer, t.f.entity = id, referrer, e
+		include(t.f)
 	}
 }
 
