@@ -15,6 +15,7 @@ import (
 	"heapdrop/core/query/content"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/rows"
+	"heapdrop/core/query/size"
 	"heapdrop/core/query/values"
 	"heapdrop/core/query/words"
 	"heapdrop/core/snapshot"
@@ -206,10 +207,10 @@ func (v *inspection) note(h *result.Heading, unknown string) {
 		h.Note(n)
 	}
 	if v.unreadable > 0 {
-		h.Note(fmt.Sprintf("%d collections could not be read.", v.unreadable))
+		h.Note("Could not be read: " + size.Grouped(int64(v.unreadable)) + " of the collections.")
 	}
 	if v.unknown > 0 {
-		h.Note(fmt.Sprintf("%d collections are not counted: %s.", v.unknown, unknown))
+		h.Note("Not counted: " + size.Grouped(int64(v.unknown)) + " of the collections, because " + unknown + ".")
 	}
 }
 

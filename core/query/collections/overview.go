@@ -115,7 +115,7 @@ func summary(used []*classUse) string {
 		sum.underfilled += u.underfilled
 		sum.wasted += u.wasted
 	}
-	return fmt.Sprintf("%s collections: %s are empty, %s hold one element, %s are less than half full. Unused slots take %s.",
+	return fmt.Sprintf("Of %s collections are %s empty, %s with one element, %s less than half full. Unused slots take %s.",
 		size.Grouped(sum.objects), size.Grouped(sum.empty), size.Grouped(sum.one), size.Grouped(sum.underfilled), size.Text(sum.wasted))
 }
 
