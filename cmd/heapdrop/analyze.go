@@ -21,20 +21,9 @@ const longestProgram = 1 << 20
 // analyze runs a memory analysis that stands in a file; the other arguments are
 // those of query.
 func analyze(p *program, args []string) error {
-	var given, rest []string
-	for i := 0; i < len(args); i++ {
-		name, value, joined := strings.Cut(args[i], "=")
-		switch {
-		case name != "--with" && name != "-with":
-			rest = append(rest, args[i])
-			continue
-		case !joined && i+1 == len(args):
-			return &query.UsageError{Message: "--with has no value", Advice: "Write --with NAME=VALUE."}
-		case !joined:
-			i++
-			value = args[i]
-		}
-		given = append(given, value)
+	given, rest, err := repeated(args, "with")
+	if err != nil {
+		return err
 	}
 	last := len(rest) - 1
 	if last >= 0 && (rest[last] == "-h" || rest[last] == "--help" || rest[last] == "-help") {

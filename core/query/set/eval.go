@@ -331,6 +331,9 @@ func (e *evaluator) query(q *oql.Query) (*Objects, error) {
 	if err != nil {
 		return nil, err
 	}
+	if len(ids) == 0 && len(table.Notes) > 0 { // a class that is not there, most likely
+		return nil, usage("%s finds nothing: %s", q, strings.Join(table.Notes, " "))
+	}
 	return List(slices.Clone(ids)), nil
 }
 

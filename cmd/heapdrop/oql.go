@@ -1,0 +1,54 @@
+package main
+
+import (
+	"strings"
+
+	"heapdrop/core/query"
+	"heapdrop/core/query/words"
+)
+
+const oqlUsage = "oql [--param NAME=VALUE]… [--format FORMAT] [--sizes MODEL] [--limit N] DUMP [FILE…] 'SELECT …'"
+
+// runOQL runs a query in OQL, the last argument; the other arguments are those of query.
+func runOQL(p *program, args []string) error {
+	given, rest, err := repeated(args, "param")
+	if err != nil {
+		return err
+	}
+	last := len(rest) - 1
+	if last >= 0 && (rest[last] == "-h" || rest[last] == "--help" || rest[last] == "-help") {
+		return help(p, []string{"oql"})
+	}
+	if last < 1 {
+		return need("oql", nil, 1, "a dump and, as the last argument, a query")
+	}
+	command := []string{"oql", `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(rest[last]) + `"`}
+	if given != nil {
+		command = append(command, "-param")
+	}
+	for _, g := range given {
+		command = append(command, words.Quote(g))
+	}
+	rest[last] = strings.Join(command, " ")
+	return runQuery(p, rest)
+}
+
+// repeated takes the values of a flag that may be given several times, as NAME=VALUE,
+// out of the arguments.
+func repeated(args []string, flag string) (given, rest []string, err error) {
+	for i := 0; i < len(args); i++ {
+		name, value, joined := strings.Cut(args[i], "=")
+		switch {
+		case name != "--"+flag && name != "-"+flag:
+			rest = append(rest, args[i])
+			continue
+		case !joined && i+1 == len(args):
+			return nil, nil, &query.UsageError{Message: "--" + flag + " has no value", Advice: "Write --" + flag + " NAME=VALUE."}
+		case !joined:
+			i++
+			value = args[i]
+		}
+		given = append(given, value)
+	}
+	return given, rest, nil
+}
