@@ -85,7 +85,13 @@ func (f *finder) fold(objects []heap.ObjectID) Path {
 	return p
 }
 
+// add adds a step. Where the dump does not name fields, the class of what they
+// refer to stands for the name.
 func (w *folder) add(text, shape string, to heap.ObjectID) {
+	if strings.HasPrefix(text, unnamed) {
+		text = "(" + w.className(to) + ")" + strings.TrimPrefix(text, unnamed)
+		shape = text
+	}
 	w.p.Steps = append(w.p.Steps, Step{text, shape, to})
 }
 
@@ -189,6 +195,9 @@ func (w *folder) step() {
 			return
 		}
 		w.at++
+		if l.name == unnamed {
+			l.name = "[?]"
+		}
 		w.attach(l.name, "[*]", l.to)
 	case w.inner(l):
 		w.at++

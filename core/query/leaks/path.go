@@ -201,7 +201,10 @@ func (f *finder) links(path []heap.ObjectID) []link {
 	return list
 }
 
-// nameOf returns the name of a reference, "?" if it is not known. Fields are
+// unnamed is the name of references where the dump does not name them.
+const unnamed = "?"
+
+// nameOf returns the name of a reference, unnamed if it is not known. Fields are
 // preferred to local variables.
 func (f *finder) nameOf(from, to heap.ObjectID) string {
 	if c, isClass := f.s.ClassByObject(from); isClass {
@@ -216,5 +219,5 @@ func (f *finder) nameOf(from, to heap.ObjectID) string {
 	if len(names) > 0 {
 		return names[0]
 	}
-	return "?"
+	return unnamed
 }

@@ -162,12 +162,22 @@ func (f *finder) merge(list []*Suspect) []*Suspect {
 	}
 	for _, sus := range merged {
 		if len(sus.Places) > 1 {
-			for i := range sus.Path.Steps {
-				sus.Path.Steps[i].Text = sus.Path.Steps[i].Shape
-			}
+			sus.Path.generalize(sus.Places)
 		}
 	}
 	return f.mergeShared(merged)
+}
+
+// generalize writes a path so that it stands for those of all places: what differs
+// becomes "*".
+func (p *Path) generalize(places []Place) {
+	for i := range p.Steps {
+		for k := range places {
+			if other := places[k].Path.Steps; i >= len(other) || other[i].Text != p.Steps[i].Text {
+				p.Steps[i].Text = p.Steps[i].Shape
+			}
+		}
+	}
 }
 
 // join adds another place to a suspect.

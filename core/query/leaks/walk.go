@@ -100,7 +100,7 @@ func (f *finder) kindOf(name string) []bool {
 // isPlatform reports whether a class comes with the JDK, by name: boxed values,
 // strings and arrays of primitives included.
 func isPlatform(name string) bool {
-	for _, prefix := range []string{"java.", "javax.", "jdk.", "sun.", "com.sun.", "apple.", "com.apple.", "com.ibm.oti.", "openj9.", "<"} {
+	for _, prefix := range []string{"java.", "javax.", "jdk.", "sun.", "com.sun.", "apple.", "com.apple.", "com.ibm.oti.", "com.ibm.jvm.", "com.ibm.misc.", "com.ibm.nio.", "com.ibm.lang.", "openj9.", "<"} {
 		if strings.HasPrefix(name, prefix) {
 			return true
 		}
