@@ -8,7 +8,7 @@ type slabs[T any] struct {
 	given int
 }
 
-// Bounds of a block's size, in entries. Blocks are as large as all before
+// Bounds of a block's size, in entries. Blocks are a quarter as large as all before
 // together, so that small dumps take little memory.
 const (
 	smallestSlab = 1 << 14
@@ -18,7 +18,7 @@ const (
 // take returns an empty slice with room for n entries.
 func (s *slabs[T]) take(n int) []T {
 	if len(s.free) < n {
-		s.free = make([]T, max(n, min(max(s.given, smallestSlab), largestSlab)))
+		s.free = make([]T, max(n, min(max(s.given/4, smallestSlab), largestSlab)))
 	}
 	piece := s.free[:0:n]
 	s.free = s.free[n:]
