@@ -391,7 +391,8 @@ func (b *builder) label(parent, child heap.ObjectID) string {
 	}
 	var labels []string
 	for _, r := range b.refs {
-		if r.Target == child && r.Name != "?" && !slices.Contains(labels, r.Name) && len(labels) < samples {
+		unnamed := r.Name == "?" || strings.HasPrefix(r.Name, "<reference ") // formats without names
+		if r.Target == child && !unnamed && !slices.Contains(labels, r.Name) && len(labels) < samples {
 			labels = append(labels, r.Name)
 		}
 	}
