@@ -2,6 +2,7 @@ package owners
 
 import (
 	"context"
+	"slices"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
@@ -89,7 +90,7 @@ func (f *Finder) name(ctx context.Context, links []linked) (*Owners, error) {
 	lists := make([][]Owner, content.Ranges(len(links)))
 	err := content.Parallel(len(links), func(k, from, to int) error {
 		place := map[Owner]uint32{}
-		names := &namer{s: f.s, r: f.s.NewReader(ctx), classes: map[heap.ClassIndex]*fields{}}
+		names := &namer{s: f.s, r: f.s.NewReader(ctx), threads: f.threads, classes: map[heap.ClassIndex]*fields{}}
 		var last Link
 		var at uint32
 		for i := from; i < to; i++ {
@@ -135,9 +136,11 @@ func (f *Finder) name(ctx context.Context, links []linked) (*Owners, error) {
 
 // namer names the fields of links.
 type namer struct {
-	s       *snapshot.Snapshot
-	r       *snapshot.Reader
-	classes map[heap.ClassIndex]*fields
+	s         *snapshot.Snapshot
+	r         *snapshot.Reader
+	threads   []bool // by class
+	classes   map[heap.ClassIndex]*fields
+	referents []heap.ObjectID
 }
 
 // fields are the reference fields of a class.
@@ -170,14 +173,21 @@ func (n *namer) field(l Link) string {
 		f = n.fieldsOf(c)
 		n.classes[c] = f
 	}
-	if raw, err := n.r.Instance(l.Holder); err == nil {
+	// As many distinct referents as fields: they are in the order of the fields, and
+	// need not be read. Threads refer to their locals besides.
+	if n.s.OutboundCount(l.Holder)-1 == len(f.names) && !n.threads[c] {
+		n.referents = n.s.Outbound(l.Holder, n.referents[:0])
+		if i := slices.Index(n.referents, l.Child); i > 0 {
+			return f.names[i-1]
+		}
+	} else if raw, err := n.r.Instance(l.Holder); err == nil {
 		for i, slot := range f.slots {
 			if n.r.Reference(raw, slot) == l.Child {
 				return f.names[i]
 			}
 		}
 	}
-	if n.s.IsInstanceOf(l.Holder, "java.lang.Thread") {
+	if n.threads[c] {
 		return "<Java Local>"
 	}
 	return "?"

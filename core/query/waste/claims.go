@@ -166,18 +166,18 @@ const leastRoom = 32
 // restOfArrays claims duplicates, then unused room, then arrays without elements.
 func (w *scan) restOfArrays() {
 	a := &w.arrays
-	groups := content.GroupEqual(a.hash, 2)
+	var left []uint32
+	var hash []uint64
+	for i, id := range a.id {
+		if a.length[i] > 0 && w.free(id) {
+			left, hash = append(left, uint32(i)), append(hash, a.hash[i])
+		}
+	}
+	groups := content.GroupEqual(hash, 2)
 	for g := range groups.Len() {
-		first := true
-		for _, item := range groups.Items(g) {
-			id := a.id[item]
-			if a.length[item] == 0 || !w.free(id) {
-				continue
-			}
-			if !first {
-				w.found(id, duplicateArray, w.take(id))
-			}
-			first = false
+		for _, item := range groups.Items(g)[1:] {
+			id := a.id[left[item]]
+			w.found(id, duplicateArray, w.take(id))
 		}
 	}
 	seen := make([]bool, w.s.NumClasses())
