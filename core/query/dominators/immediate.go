@@ -3,7 +3,6 @@ package dominators
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
@@ -20,9 +19,6 @@ type keeper struct {
 	objects, shallow             int64
 	ids                          []heap.ObjectID // the dominators, as far as they are named
 }
-
-// mostNamed bounds the objects that a row's set names by address.
-const mostNamed = 1000
 
 // immediate counts the immediate dominators of a set by class. The last entry of
 // keepers stands for the virtual root: objects that no object dominates.
@@ -59,7 +55,7 @@ func immediate(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (re
 				met.Set(uint32(above))
 				k.dominators++
 				k.dominatorShallow += s.Shallow(above)
-				if len(k.ids) <= mostNamed {
+				if len(k.ids) <= rows.MostNamed {
 					k.ids = append(k.ids, above)
 				}
 			}
@@ -114,22 +110,10 @@ func keeperTable(s *snapshot.Snapshot, of *set.Set, keepers []keeper) *result.Ta
 				return result.Row{Icon: "root"}
 			}
 			row := result.Row{Class: s.ClassName(heap.ClassIndex(list[i])), Icon: "class"}
-			if ids := keepers[list[i]].ids; len(ids) <= mostNamed {
-				row.Set = addresses(s, ids)
-			}
+			row.Set = rows.Named(s, slices.Sorted(slices.Values(keepers[list[i]].ids)))
 			return row
 		},
 		Sort: &result.Order{Column: 4, Descending: true},
 	}
 	return t
-}
-
-// addresses names objects by address.
-func addresses(s *snapshot.Snapshot, ids []heap.ObjectID) string {
-	slices.Sort(ids)
-	hex := make([]string, len(ids))
-	for i, id := range ids {
-		hex[i] = rows.Hex(s, id)
-	}
-	return strings.Join(hex, " ")
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
@@ -27,6 +28,8 @@ type leakView struct {
 	m     *model
 	list  []int // loaders shown
 	paths *snapshot.ShortestPaths
+
+	mu    sync.Mutex // of found: cells are computed by whoever asks
 	found map[int][]reason
 }
 
@@ -171,6 +174,8 @@ func (v *leakView) level(n int, of func(i int) (heap.ObjectID, string), finish f
 // reasons finds what refers from outside to a loader, its classes or their
 // instances, over the shortest chains, which lead past nothing of the loader's own.
 func (v *leakView) reasons(ctx context.Context, at int) []reason {
+	v.mu.Lock()
+	defer v.mu.Unlock()
 	if found, known := v.found[at]; known {
 		return found
 	}

@@ -49,12 +49,12 @@ func Object(s *snapshot.Snapshot, id heap.ObjectID) result.Row {
 	return result.Row{Object: hex, Class: s.ClassName(s.ClassOf(id)), Set: hex, Icon: Icon(s, id)}
 }
 
-// mostNamed bounds the objects that a set names by address.
-const mostNamed = 1000
+// MostNamed bounds the objects that a set names by address.
+const MostNamed = 1000
 
 // Named names objects by address; "" where they are too many to name.
 func Named(s *snapshot.Snapshot, ids []heap.ObjectID) string {
-	if len(ids) > mostNamed {
+	if len(ids) > MostNamed {
 		return ""
 	}
 	hex := make([]string, len(ids))
