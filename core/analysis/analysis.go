@@ -33,6 +33,7 @@ type Program struct {
 	classes    []string
 	fields     []*memberExpr
 	dominators bool
+	sizes      bool  // the sizes of subgraphs count while it runs
 	memory     int64 // bytes that lists and strings may take
 }
 
@@ -56,7 +57,7 @@ func Compile(text string, parameters map[string]string) (*Program, error) {
 	slices.Sort(c.classes)
 	return &Program{
 		text: text, parsed: parsed, types: c.types, parameters: given, slots: c.slots,
-		classes: slices.Compact(c.classes), fields: c.fields, dominators: c.dominator, memory: maxMemory,
+		classes: slices.Compact(c.classes), fields: c.fields, dominators: c.dominator, sizes: c.sizes, memory: maxMemory,
 	}, nil
 }
 
@@ -133,7 +134,7 @@ func (p *Program) Run(ctx context.Context, s *snapshot.Snapshot, progress func(d
 		return nil, fmt.Errorf("the program needs a later stage of the snapshot than it has reached")
 	}
 	f := newFrame(ctx, s, p)
-	t := &traversal{f: f, progress: progress, names: map[*setDecl]map[any]uint32{}}
+	t := &traversal{f: f, progress: progress, sizes: p.sizes, names: map[*setDecl]map[any]uint32{}}
 	out := &Outcome{}
 	c := &compiler{f: f, classes: map[string][]bool{}}
 	for _, name := range p.classes {

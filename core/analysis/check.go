@@ -22,6 +22,7 @@ type checker struct {
 	classes   []string // that "is" names
 	fields    []*memberExpr
 	dominator bool // retained sizes or dominators are asked for
+	sizes     bool // ENTITY.size is asked for
 }
 
 // situation says what an expression may use.

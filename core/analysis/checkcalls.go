@@ -115,6 +115,7 @@ func (c *checker) member(e *memberExpr) *Type {
 		c.noMember(e, of)
 	}
 	c.dominator = c.dominator || e.member.dominator
+	c.sizes = c.sizes || e.member.on == "ENTITY" && e.name == "size"
 	return c.call(e, of)
 }
 

@@ -29,6 +29,7 @@ type traversal struct {
 	head     int             // members whose references have been traversed
 	names    map[*setDecl]map[any]uint32
 	progress func(done, total int64)
+	sizes    bool // add up sizes as objects join; else at the end, in the order of memory
 
 	possible [sourceCount]bool // whether any subgraph but the referrer's own may include
 	asked    []uint32          // subgraphs to ask, reused
@@ -136,7 +137,9 @@ func (t *traversal) join(id, referrer uint32, e *instance) {
 func (t *traversal) add(id uint32, e *instance) {
 	t.f.owner[id] = e.number
 	e.count++
-	e.size += t.f.s.Shallow(heap.ObjectID(id))
+	if t.sizes {
+		e.size += t.f.s.Shallow(heap.ObjectID(id))
+	}
 	if n := len(t.members); n == cap(t.members) {
 		grown := make([]heap.ObjectID, n, max(min(2*n, len(t.f.owner)), 1024))
 		copy(grown, t.members)
@@ -343,6 +346,9 @@ func (t *traversal) collect(p *program, out *Outcome) {
 		if number != 0 {
 			ids[next[number-1]] = heap.ObjectID(id)
 			next[number-1]++
+			if !t.sizes {
+				t.all[number-1].size += t.f.s.Shallow(heap.ObjectID(id))
+			}
 		}
 	}
 	for i := range t.sets {
