@@ -2,6 +2,7 @@ package oql
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"slices"
 	"strings"
@@ -150,7 +151,7 @@ func (c *compiler) noteMissing(classes []heap.ClassIndex, name string) {
 // integers, references and booleans read fields without allocating.
 
 func (x *fieldSite) integers(base, generic expr) expr {
-	m, object := x.m, base.object
+	m, object, cursor := x.m, base.object, x.m.cursor(x.depth)
 	e := intExpr(intType, func(f *frame) (int64, bool) {
 		id := object(f)
 		if id == heap.NoObject {
@@ -160,9 +161,12 @@ func (x *fieldSite) integers(base, generic expr) expr {
 		if !at.has {
 			return 0, false
 		}
-		raw := m.cursor(x.depth).instance(m, id)
+		raw := cursor.instance(m, id)
 		if raw == nil {
 			return 0, false
+		}
+		if offset := at.slot.Offset; at.slot.Type == heap.Int && offset+4 <= len(raw) { // the most common
+			return int64(int32(binary.BigEndian.Uint32(raw[offset:]))), true
 		}
 		return at.slot.Int(raw), true
 	})
@@ -170,7 +174,7 @@ func (x *fieldSite) integers(base, generic expr) expr {
 }
 
 func (x *fieldSite) references(base, generic expr) expr {
-	m, object := x.m, base.object
+	m, object, cursor := x.m, base.object, x.m.cursor(x.depth)
 	e := objectExpr(objectType, func(f *frame) heap.ObjectID {
 		id := object(f)
 		if id == heap.NoObject {
@@ -180,7 +184,6 @@ func (x *fieldSite) references(base, generic expr) expr {
 		if !at.has {
 			return heap.NoObject
 		}
-		cursor := m.cursor(x.depth)
 		raw := cursor.instance(m, id)
 		if raw == nil {
 			return heap.NoObject
@@ -191,7 +194,7 @@ func (x *fieldSite) references(base, generic expr) expr {
 }
 
 func (x *fieldSite) booleans(base, generic expr) expr {
-	m, object := x.m, base.object
+	m, object, cursor := x.m, base.object, x.m.cursor(x.depth)
 	e := expr{typ: boolType, value: generic.value, truth: func(f *frame) bool {
 		id := object(f)
 		if id == heap.NoObject {
@@ -201,7 +204,7 @@ func (x *fieldSite) booleans(base, generic expr) expr {
 		if !at.has {
 			return false
 		}
-		raw := m.cursor(x.depth).instance(m, id)
+		raw := cursor.instance(m, id)
 		return raw != nil && at.slot.Int(raw) != 0
 	}}
 	return e.like(generic)

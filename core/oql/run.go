@@ -286,10 +286,12 @@ func (q *prepared) scanRange(wanted []bool, parent *frame, from, to int, most in
 				}
 			}
 		}
-		if err := m.step(); err != nil {
-			return nil, err
+		if i&0xfff == 0 || m.err != nil {
+			if m.failed(m.ctx.Err()); m.err != nil {
+				return nil, m.err
+			}
 		}
-		if m.steps&0xffff == 0 && q.plan.report != nil {
+		if i&0xffff == 0 && q.plan.report != nil {
 			q.plan.report(int64(i), int64(s.NumObjects()))
 		}
 	}
