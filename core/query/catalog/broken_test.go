@@ -29,7 +29,7 @@ var onAny = []string{
 	"unreachable_objects", "dominator_tree", "dominator_tree -groupby by_class", "list_objects $first", "list_objects $last -inbound", "class_references roots",
 	"path2gc $first", `path2gc $last -excludes "";`, "merge_shortest_paths $last", "merge_shortest_paths roots -groupby FROM_OBJECTS_BY_CLASS",
 	"gc_roots", "show_retained_set roots", "thread_overview", "thread_stack", "find_strings -pattern .", "inspect $first", "inspect $last",
-	"references_statistics superclass:java.lang.Object", "weak_references_statistics", "reference_leak all -maxobjs 10", "reference_queues", "finalizer_overview",
+	"references_statistics $last", "weak_references_statistics", "reference_leak $first -maxobjs 10", "reference_queues", "finalizer_overview",
 	"big_drops_in_dominator_tree", "top_consumers_html", "classloaderexplorerquery", "class_loader_explorer -tree", "duplicate_classes", "loader_leaks", "bundle_registry", "leaking_bundles",
 	"immediate_dominators all", "biggest_objects", "histogram superclass:java.lang.Object",
 }
