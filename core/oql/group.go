@@ -86,7 +86,7 @@ func (q *prepared) prepareGroups() error {
 	row := *q.c
 	g := &grouping{row: &row}
 	for _, n := range q.group {
-		n = q.named1(n)
+		n = q.columnNode(n)
 		e, err := row.expression(n)
 		if err != nil {
 			return err

@@ -125,7 +125,7 @@ func (t *Table) GroupSet(row int) string {
 		if !ok {
 			return ""
 		}
-		from, to := q.named1(n).place()
+		from, to := q.columnNode(n).place()
 		conditions = append(conditions, "("+q.plan.source[from:to]+") = "+literal)
 	}
 	return fmt.Sprintf("SELECT * %s WHERE %s", q.fromText, strings.Join(conditions, " AND "))

@@ -135,7 +135,7 @@ func (p *parser) statement() (*statement, error) {
 		}
 		return nil, p.unexpected("FROM")
 	}
-	if err := p.source1(&s.from); err != nil {
+	if err := p.fromItem(&s.from); err != nil {
 		return nil, err
 	}
 	if err := p.joins(s); err != nil {
@@ -214,8 +214,8 @@ func (p *parser) isClauseWord() bool {
 	return false
 }
 
-// source1 reads one item of a FROM clause with its alias.
-func (p *parser) source1(s *source) error {
+// fromItem reads one item of a FROM clause with its alias.
+func (p *parser) fromItem(s *source) error {
 	s.at = p.now().from
 	s.objects = p.now().is("objects") && p.ahead(1).text != "." && p.take("objects")
 	s.instanceOf = p.take("instanceof")
@@ -318,7 +318,7 @@ func (p *parser) joins(s *statement) error {
 		default:
 			return nil
 		}
-		if err := p.source1(&j.source); err != nil {
+		if err := p.fromItem(&j.source); err != nil {
 			return err
 		}
 		if j.source.alias == "" {

@@ -281,7 +281,7 @@ func (q *prepared) clauses() (err error) {
 		}
 	}
 	for _, o := range q.order {
-		e, err := c.expression(q.named1(o.node))
+		e, err := c.expression(q.columnNode(o.node))
 		if err != nil {
 			return err
 		}
@@ -291,8 +291,8 @@ func (q *prepared) clauses() (err error) {
 	return err
 }
 
-// named1 resolves the name or number of a column in GROUP BY and ORDER BY.
-func (q *prepared) named1(n node) node {
+// columnNode resolves the name or number of a column in GROUP BY and ORDER BY.
+func (q *prepared) columnNode(n node) node {
 	switch k := n.(type) {
 	case *nameNode:
 		for _, i := range q.items {

@@ -96,18 +96,14 @@ func (t *Table) Object(row int) (id heap.ObjectID, found bool) {
 	case t.objects:
 		return t.ids[row], true
 	case t.parts != nil:
-		return t.part2(row)
+		p, at := t.part(row)
+		return p.Object(at)
 	case t.q.grouped != nil:
 		return heap.NoObject, false
 	}
 	f := t.q.frame(t.parent)
 	t.rows.load(row, f)
 	return f.slots[0].id, f.slots[0].id != heap.NoObject
-}
-
-func (t *Table) part2(row int) (heap.ObjectID, bool) {
-	p, at := t.part(row)
-	return p.Object(at)
 }
 
 // value computes a cell for another query.
