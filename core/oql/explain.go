@@ -84,7 +84,11 @@ func (q *prepared) explain() []Step {
 		add("retained set", "one pass over the references", false, int64(q.plan.s.NumObjects()))
 	}
 	if q.count[0] >= 0 || q.count[1] > 0 {
-		add("limit", fmt.Sprintf("%d rows from row %d on", q.count[0], q.count[1]), false, q.count[0])
+		rows := "all rows"
+		if q.count[0] >= 0 {
+			rows = fmt.Sprintf("%d rows", q.count[0])
+		}
+		add("limit", fmt.Sprintf("%s from row %d on", rows, q.count[1]+1), false, q.count[0])
 	}
 	if !q.givesObjects() && q.grouped == nil {
 		detail := "columns of the rows that are shown, from the index"
