@@ -101,14 +101,18 @@ func (f *finder) search(x, from heap.ObjectID, strong bool, most int) (found []h
 const alikes, crowded = 16, 10_000
 
 // before returns the referrers of objects that the search has not met yet. What
-// x dominates is no way to x, and an instance leads to its class only on the way
-// to a class loader. further is for the search beyond a path already found, which
-// should be one of owners: keys of maps own nothing.
+// x dominates is no way to x, and classes, with their instances, are on the way
+// only to class loaders and to what nothing else leads to. further is for the
+// search beyond a path already found, which should be one of owners: keys of maps
+// own nothing.
 func (f *finder) before(level []heap.ObjectID, next map[heap.ObjectID]heap.ObjectID, x heap.ObjectID, strong, further bool) []heap.ObjectID {
 	toLoader := f.loader[f.s.ClassOf(x)]
 	var above, buf []heap.ObjectID
 	for _, id := range level {
 		class, isClass := f.s.ClassByObject(id)
+		if isClass && strong && !toLoader {
+			continue
+		}
 		buf = f.s.Inbound(id, buf[:0])
 		buf = buf[:min(len(buf), crowded)]
 		many := len(buf) > alikes
