@@ -69,6 +69,8 @@ type Argument struct {
 	// NeedsDominators lists values of an Enum (or "true") that raise the stage
 	// the query needs to snapshot.StageComplete.
 	NeedsDominators []string
+	// Stage returns the stage that a text of another language needs; nil for others.
+	Stage func(text string) snapshot.Stage
 	// Check says what is wrong with a Text; nil: nothing can be.
 	Check func(text string) error
 	// Complete offers ways to go on in a Verbatim argument, by offsets in it. It may be nil.
@@ -126,6 +128,9 @@ func (c *Command) Stage() snapshot.Stage {
 			if equal(needy, value) {
 				stage = snapshot.StageComplete
 			}
+		}
+		if a.Stage != nil {
+			stage = max(stage, a.Stage(value))
 		}
 	}
 	return stage

@@ -21,7 +21,7 @@ func Queries() []query.Query {
 		Name: "oql", Title: "OQL", Category: "Java Basics",
 		Help: "Runs a query in the Object Query Language: SELECT toString(s) FROM java.lang.String s WHERE s.@retainedHeapSize > 1000. EXPLAIN before it shows how it is evaluated.",
 		Arguments: []query.Argument{
-			{Name: "queryString", Type: query.Text, Required: true, Verbatim: true, Check: check, Complete: complete, Help: "the query, in quotes or to the end of the line"},
+			{Name: "queryString", Type: query.Text, Required: true, Verbatim: true, Check: check, Complete: complete, Stage: stage, Help: "the query, in quotes or to the end of the line"},
 			{Name: "param", Flag: "-param", Type: query.Text, Multiple: true, Help: "values for $1 or :name in the query, as name=value"},
 		},
 		Menus: []query.Menu{{Label: "OQL", Command: "oql \"SELECT * FROM OBJECTS $set\"", For: "object"}},
@@ -32,6 +32,15 @@ func Queries() []query.Query {
 func check(text string) error {
 	_, err := oql.Parse(text)
 	return err
+}
+
+// stage is the lowest for a text that does not parse: running it says why.
+func stage(text string) snapshot.Stage {
+	q, err := oql.Parse(text)
+	if err != nil {
+		return snapshot.StageReferences
+	}
+	return q.Stage()
 }
 
 func complete(s *snapshot.Snapshot, text string, cursor int) []query.Completion {
