@@ -24,7 +24,7 @@ func (s *Set) Stage() snapshot.Stage {
 		switch t.Op {
 		case Toplevel, Retained, Dominated, Referrers:
 			stage = max(stage, snapshot.StageComplete)
-		case Roots, Unreachable, UnreachableClass, All, Referents, Collections:
+		case Roots, Unreachable, UnreachableClass, All, Referents, Collections, Strong, Static, Reach, Kept, Descendants, StructureOf:
 			stage = max(stage, snapshot.StageReferences)
 		case OQL:
 			stage = max(stage, t.query.Stage())
@@ -41,7 +41,7 @@ func (s *Set) Stage() snapshot.Stage {
 // Eval finds the objects of the set. The snapshot must have reached s.Stage().
 // Errors: addresses and names that the dump does not have, the context's.
 func (s *Set) Eval(ctx context.Context, heap *snapshot.Snapshot) (*Objects, error) {
-	e := evaluator{ctx: ctx, s: heap}
+	e := evaluator{ctx: snapshot.WithValues(ctx), s: heap}
 	return e.set(s)
 }
 
@@ -122,6 +122,12 @@ func (e *evaluator) term(flags *Set, t *Term) (*Objects, error) {
 		return e.query(t.query)
 	case Collections:
 		return e.collections(t)
+	case Freed:
+		return e.freed(t)
+	case Strong:
+		return e.strong()
+	case Static:
+		return e.statics(t)
 	}
 	return e.function(t)
 }
@@ -358,6 +364,8 @@ func (e *evaluator) function(t *Term) (*Objects, error) {
 		return first, nil
 	case Retained:
 		return e.retained(first)
+	case Reach, Kept, Descendants, StructureOf:
+		return e.reach(t, first)
 	case And, Minus:
 		for _, arg := range t.Args[1:] {
 			other, err := e.set(arg)

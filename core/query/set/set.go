@@ -13,15 +13,25 @@
 //	unreachable               objects that no GC root reaches
 //	unreachable:class:0x7f00  those of one class
 //	all                       all reachable objects
+//	strong                    objects that the GC roots lead to without weak, soft,
+//	                          phantom and final references
+//	static:app.Cache.STORE    what a static field refers to; also static:app.Cache, all of
+//	                          its fields, and regular expressions
 //	retained(SET)             the exact retained set: what goes when SET goes
 //	dominated(SET)            what the objects immediately dominate
 //	referents(SET)            what the objects refer to
 //	referrers(SET)            what refers to the objects
+//	reach(SET)                the objects and all that references lead to from them
+//	kept(SET)                 of that, what nothing else leads to (keeping_alive)
+//	descendants(SET)          the objects and what heap_roots shows below them
+//	structure(SET SKIP …)     the objects and all that references lead to from them, but
+//	                          past no class and none of the other sets (structure_size)
 //	or(SET)                   the objects of the set, as one argument of the two below
 //	oql("SELECT …")           what a query finds (package oql)
 //	analysis("…" TYPE NAME)   a subgraph that a program finds (package analysis)
 //	collections(size=3 SET)   collections with 3 elements, of SET if there is one; also
 //	                          fill=2/5 and collisions=2/5, the second of five ranges
+//	freed(FIELD … SET …)      what goes when fields (app.Cache#STORE) are null and objects are gone
 //	and(SET SET …)            objects in every set
 //	minus(SET SET …)          objects of the first set that are in no other
 //
@@ -77,9 +87,16 @@ const (
 	Minus
 	OQL      // Text: the query
 	Subgraph // of a memory analysis, see Analysis
+	Strong
+	Static // Text or Address
+	Reach
+	Kept
+	Descendants
+	StructureOf // Args: the objects, then what to skip
 	// Collections are collections that have a property in common. Text: the
 	// group (package collections); Args: perhaps the set they are from.
 	Collections
+	Freed // by what is pretended to be gone (Pretended); Args: the objects among it
 )
 
 // Term is one part of a Set.
@@ -90,18 +107,20 @@ type Term struct {
 	Exact   bool   // Package: not its subpackages
 	Args    []*Set
 
-	query    *oql.Query
-	subgraph *subgraph
+	query     *oql.Query
+	subgraph  *subgraph
+	pretended []Pretended
 }
 
 var functions = map[string]Op{
 	"retained": Retained, "dominated": Dominated, "referents": Referents, "referrers": Referrers, "or": Or, "and": And, "minus": Minus,
+	"reach": Reach, "kept": Kept, "descendants": Descendants, "structure": StructureOf,
 }
 
-var keywords = map[string]Op{"roots": Roots, "toplevel": Toplevel, "unreachable": Unreachable, "all": All}
+var keywords = map[string]Op{"roots": Roots, "toplevel": Toplevel, "unreachable": Unreachable, "all": All, "strong": Strong}
 
 var prefixes = map[string]Op{
-	"class": ClassOf, "superclass": Superclass, "loader": LoaderOf, "package": Package, "roots": Roots, "unreachable": UnreachableClass, "oql": OQL,
+	"class": ClassOf, "superclass": Superclass, "loader": LoaderOf, "package": Package, "roots": Roots, "unreachable": UnreachableClass, "oql": OQL, "static": Static,
 }
 
 // Words are the words of the language, to be offered while someone types.
@@ -110,10 +129,13 @@ var Words = []struct{ Text, Help string }{
 	{"loader:", "instances of the classes of a class loader"}, {"package:", "instances of the classes of a package"},
 	{"roots", "GC roots"}, {"roots:", "GC roots of one kind"}, {"toplevel", "objects that no object dominates"},
 	{"unreachable", "objects that no GC root reaches"}, {"unreachable:class:", "unreachable objects of one class"}, {"all", "all reachable objects"},
+	{"strong", "objects that the GC roots lead to over strong references"}, {"static:", "what a static field refers to: app.Cache.STORE"},
 	{"retained(", "what goes when the objects go"}, {"dominated(", "what the objects immediately dominate"},
 	{"referents(", "what the objects refer to"}, {"referrers(", "what refers to the objects"},
+	{"reach(", "all that references lead to"}, {"kept(", "what nothing but the objects leads to"}, {"descendants(", "what heap_roots shows below the objects"},
+	{"structure(", "all that references lead to, past no class and none of the sets that follow"},
 	{"oql(", "what a query in OQL finds"}, {"analysis(", "a subgraph that a memory analysis finds"}, {"collections(", "collections of one size, fill ratio or collision ratio"},
-	{"or(", "a set as one argument"}, {"and(", "objects in every set"}, {"minus(", "objects of the first set alone"},
+	{"freed(", "what goes when fields are null and objects are gone"}, {"or(", "a set as one argument"}, {"and(", "objects in every set"}, {"minus(", "objects of the first set alone"},
 }
 
 // Flags are the flags that Parse takes, with what each does.
@@ -202,6 +224,9 @@ func parseTerm(w words.Word) (Term, error) {
 		if strings.EqualFold(name, "analysis") {
 			return parseAnalysis(rest[:len(rest)-1])
 		}
+		if strings.EqualFold(name, "freed") {
+			return parseFreed(rest[:len(rest)-1])
+		}
 		if strings.EqualFold(name, "collections") {
 			return parseCollections(rest[:len(rest)-1])
 		}
@@ -217,13 +242,16 @@ func parseTerm(w words.Word) (Term, error) {
 	return Term{Op: Pattern, Text: text}, nil
 }
 
+// takesSeveral reports whether a function takes several sets, one a word.
+func (op Op) takesSeveral() bool { return op == And || op == Minus || op == StructureOf }
+
 func parseFunction(op Op, name, inner string) (Term, error) {
 	arguments, err := words.Split(inner)
 	if err != nil {
 		return Term{}, err
 	}
 	t := Term{Op: op}
-	if op == And || op == Minus {
+	if op.takesSeveral() {
 		for i := range arguments {
 			arg, err := FromWords(arguments[i : i+1])
 			if err != nil {
@@ -231,8 +259,11 @@ func parseFunction(op Op, name, inner string) (Term, error) {
 			}
 			t.Args = append(t.Args, arg)
 		}
-		if len(t.Args) < 2 {
+		if op != StructureOf && len(t.Args) < 2 {
 			return Term{}, usage("%s(%s) has fewer than two sets", name, inner)
+		}
+		if len(t.Args) == 0 {
+			return Term{}, usage("%s(%s) names no objects", name, inner)
 		}
 		return t, nil
 	}
@@ -372,10 +403,13 @@ func (t *Term) String() string {
 	var args []string
 	for _, a := range t.Args {
 		text := a.String()
-		if (t.Op == And || t.Op == Minus) && (len(a.Terms) > 1 || !a.Plain()) {
+		if t.Op.takesSeveral() && (len(a.Terms) > 1 || !a.Plain()) {
 			text = "or(" + text + ")"
 		}
 		args = append(args, text)
+	}
+	if t.Op == Freed {
+		return FreedBy(t.pretended)
 	}
 	if t.Op == Collections {
 		return "collections(" + strings.Join(append([]string{t.Text}, args...), " ") + ")"

@@ -1,0 +1,80 @@
+package index
+
+import (
+	"heapdrop/core/graph"
+	"heapdrop/core/heap"
+)
+
+// The methods below follow the references that objects hold in fields, elements
+// and locals, and not those to classes, which every object has.
+
+func plainGraph[K graph.Kind](x *Index, kind []K) *graph.Graph[K] {
+	hubs := make([]uint32, len(x.ClassObject))
+	for i := range hubs {
+		hubs[i] = graph.None
+	}
+	return &graph.Graph[K]{Start: x.Start, To: x.To, Kind: kind, Hub: hubs}
+}
+
+// Forest takes the heap apart into trees, see graph.NewForest.
+func (x *Index) Forest(given []uint32, filter *graph.EdgeFilter, tick graph.Tick) (*graph.Forest, error) {
+	if x.class.narrow != nil {
+		return graph.NewForest(plainGraph(x, x.class.narrow), given, filter, tick)
+	}
+	return graph.NewForest(plainGraph(x, x.class.wide), given, filter, tick)
+}
+
+// Kept returns what objects keep alive by references alone, see graph.Kept.
+func (x *Index) Kept(set graph.Bits, held []uint32, filter *graph.EdgeFilter, tick graph.Tick) (kept, reached graph.Bits, err error) {
+	if x.class.narrow != nil {
+		return graph.Kept(plainGraph(x, x.class.narrow), set, held, filter, tick)
+	}
+	return graph.Kept(plainGraph(x, x.class.wide), set, held, filter, tick)
+}
+
+// ReachFrom returns what can be reached from some objects without entering
+// avoid, see graph.Reach.
+func (x *Index) ReachFrom(from []uint32, avoid graph.Bits, filter *graph.EdgeFilter, tick graph.Tick) (graph.Bits, error) {
+	if x.class.narrow != nil {
+		return graph.Reach(plainGraph(x, x.class.narrow), from, avoid, filter, tick)
+	}
+	return graph.Reach(plainGraph(x, x.class.wide), from, avoid, filter, tick)
+}
+
+// ShortestPathsFrom finds a shortest path from some objects to every other one,
+// see graph.ShortestPaths.
+func (x *Index) ShortestPathsFrom(from []uint32, filter *graph.EdgeFilter, tick graph.Tick) (*graph.Shortest, error) {
+	if x.class.narrow != nil {
+		return graph.ShortestPaths(plainGraph(x, x.class.narrow), from, filter, tick)
+	}
+	return graph.ShortestPaths(plainGraph(x, x.class.wide), from, filter, tick)
+}
+
+// InferredRoot reports whether roots are only inferred: the format holds none.
+func (x *Index) InferredRoot() bool { return x.InferredRoots+x.InferredCycles > 0 }
+
+// ClassObjects returns the set of all class objects. It must not be changed.
+func (x *Index) ClassObjects() graph.Bits { return x.isClass }
+
+// CountByClass counts the members of a set by class.
+func (x *Index) CountByClass(set graph.Bits) []Count {
+	counts := make([]Count, len(x.Classes))
+	x.eachShallow(func(first heap.ObjectID, classes []heap.ClassIndex, shallow []uint64) {
+		countMembers(set[first>>6:], classes, shallow, counts)
+	})
+	return counts
+}
+
+// countMembers counts the members among consecutive objects; the first one is
+// that of the lowest bit of set.
+//
+//go:noinline
+func countMembers(set graph.Bits, classes []heap.ClassIndex, shallow []uint64, counts []Count) {
+	shallow = shallow[:len(classes)]
+	for i, c := range classes {
+		if set[i>>6]&(1<<(i&63)) != 0 {
+			counts[c].Objects++
+			counts[c].Shallow += int64(shallow[i])
+		}
+	}
+}

@@ -1,0 +1,164 @@
+package snapshot
+
+import (
+	"context"
+
+	"heapdrop/core/graph"
+	"heapdrop/core/heap"
+)
+
+// referenceClass is what all weak, soft, phantom and final references extend.
+const referenceClass = "java.lang.ref.Reference"
+
+// Weak returns the references that alone do not keep their referent alive, as
+// excludes: soft, weak, phantom and final ones. Where a dump does not name fields,
+// exact is false, and all references count that instances of the classes of
+// java.lang.ref hold; in subclasses of theirs nothing tells them apart.
+func (s *Snapshot) Weak() (excludes []Exclude, exact bool) {
+	if s.HasValues() {
+		for _, c := range s.ClassesByName(referenceClass) {
+			excludes = append(excludes, Exclude{Classes: s.AllSubclasses(c), Fields: []string{"referent"}})
+		}
+		return excludes, true
+	}
+	for _, name := range []string{"SoftReference", "WeakReference", "PhantomReference", "FinalReference"} {
+		if classes := s.ClassesByName("java.lang.ref." + name); len(classes) > 0 {
+			excludes = append(excludes, Exclude{Classes: classes})
+		}
+	}
+	return excludes, false
+}
+
+// IsWeak reports whether a reference is one of those that Weak names.
+func (s *Snapshot) IsWeak(ctx context.Context, from, to heap.ObjectID) bool {
+	if s.HasValues() {
+		if !s.IsInstanceOf(from, referenceClass) {
+			return false
+		}
+		names := s.ReferenceNames(ctx, from, to)
+		return len(names) == 1 && names[0] == "referent"
+	}
+	switch s.ClassName(s.ClassOf(from)) {
+	case "java.lang.ref.SoftReference", "java.lang.ref.WeakReference", "java.lang.ref.PhantomReference", "java.lang.ref.FinalReference":
+		_, isClass := s.ClassByObject(to)
+		return !isClass
+	}
+	return false
+}
+
+// KnownRoots returns the GC roots that the dump names, ascending: of dumps whose
+// format holds none those that its reader could tell, but none that only stands
+// for objects without referrers.
+func (s *Snapshot) KnownRoots() []uint32 {
+	if !s.x.InferredRoot() {
+		return s.x.GlobalRoots
+	}
+	var known []uint32
+	for _, id := range s.x.GlobalRoots {
+		for _, r := range s.Roots(heap.ObjectID(id)) {
+			if r.Kind != heap.RootUnknown && r.Kind != heap.RootUnreachable {
+				known = append(known, id)
+				break
+			}
+		}
+	}
+	return known
+}
+
+// Forest takes the heap apart into trees, see graph.NewForest. The first roots are
+// those given; references to classes are not followed, nor are excluded ones.
+func (s *Snapshot) Forest(ctx context.Context, given []uint32, excludes []Exclude, tick graph.Tick) (*graph.Forest, error) {
+	return s.x.Forest(given, s.edgeFilter(ctx, excludes), tick)
+}
+
+// Kept returns what a set of objects keeps alive by references alone, and what
+// they lead to, see graph.Kept: no matter which objects are garbage. GC roots that
+// the dump names hold themselves.
+func (s *Snapshot) Kept(ctx context.Context, set graph.Bits, excludes []Exclude, tick graph.Tick) (kept, reached graph.Bits, err error) {
+	var held []uint32
+	for _, id := range s.KnownRoots() {
+		if !set.Has(id) {
+			held = append(held, id)
+		}
+	}
+	return s.x.Kept(set, held, s.edgeFilter(ctx, excludes), tick)
+}
+
+// ReachFrom returns what references lead to from some objects, themselves
+// included, without entering those of avoid, which may be nil. References to
+// classes are not followed.
+func (s *Snapshot) ReachFrom(ctx context.Context, from []uint32, avoid graph.Bits, excludes []Exclude, tick graph.Tick) (graph.Bits, error) {
+	return s.x.ReachFrom(from, avoid, s.edgeFilter(ctx, excludes), tick)
+}
+
+// ReachFromRoots returns what the GC roots lead to without excluded references,
+// over all others, those to classes included, and without entering those of avoid.
+func (s *Snapshot) ReachFromRoots(ctx context.Context, avoid graph.Bits, excludes []Exclude, tick graph.Tick) (graph.Bits, error) {
+	return s.x.ReachableSet(avoid, s.edgeFilter(ctx, excludes), tick)
+}
+
+// ClassObjects returns the set of all class objects. It must not be changed.
+func (s *Snapshot) ClassObjects() graph.Bits { return s.x.ClassObjects() }
+
+// ByClass counts the members of a set by class.
+func (s *Snapshot) ByClass(set graph.Bits) []Counts {
+	counts := make([]Counts, s.NumClasses())
+	for c, n := range s.x.CountByClass(set) {
+		counts[c] = Counts{Objects: n.Objects, Shallow: n.Shallow}
+	}
+	return counts
+}
+
+// LivePaths finds, among the objects of live, a shortest path to every one from
+// the nearest that is a class, by what its static fields hold, or a GC root.
+// References from classes to their loaders are followed only with loaders set.
+func (s *Snapshot) LivePaths(ctx context.Context, live graph.Bits, loaders bool, excludes []Exclude, tick graph.Tick) (*graph.Shortest, error) {
+	var from []uint32
+	for _, id := range s.x.GlobalRoots {
+		if live.Has(id) {
+			from = append(from, id)
+		}
+	}
+	for _, object := range s.x.ClassObject {
+		if live.Has(uint32(object)) {
+			from = append(from, uint32(object))
+		}
+	}
+	filter := s.edgeFilter(ctx, excludes)
+	if !loaders {
+		filter = s.withoutLoaders(filter)
+	}
+	return s.x.ShortestPathsFrom(from, filter, tick)
+}
+
+// withoutLoaders leaves out, besides what a filter does, the references of class
+// objects to their loaders, unless a static field holds the loader too.
+func (s *Snapshot) withoutLoaders(inner *graph.EdgeFilter) *graph.EdgeFilter {
+	kinds := graph.NewBits(len(s.x.Classes))
+	if inner != nil {
+		copy(kinds, inner.Kinds)
+	}
+	for _, object := range s.x.ClassObject {
+		kinds.Set(uint32(s.x.Class(object)))
+	}
+	skip := func(from, to uint32) bool {
+		if c, isClass := s.x.ClassByObject(heap.ObjectID(from)); isClass {
+			loader := s.Class(c).LoaderObject
+			return uint32(loader) == to && s.StaticField(c, loader) == ""
+		}
+		return inner != nil && inner.Kinds.Has(uint32(s.x.Class(heap.ObjectID(from)))) && inner.Skip(from, to)
+	}
+	return &graph.EdgeFilter{Kinds: kinds, Skip: skip}
+}
+
+// StaticField returns the name of the static field of a class that refers to an
+// object, of several the first; "" for none.
+func (s *Snapshot) StaticField(c heap.ClassIndex, to heap.ObjectID) string {
+	address := s.x.Address(to)
+	for i := range s.x.Classes[c].Statics {
+		if f := &s.x.Classes[c].Statics[i]; f.Value.Type == heap.Object && f.Value.Address() == address && address != 0 {
+			return f.Name
+		}
+	}
+	return ""
+}
