@@ -11,11 +11,20 @@ import (
 // The evidence decides between variants where a class's own bytes are not in the
 // dump: fields that the VM adds and @Contended padding. Where the format states
 // the sizes of instances (Info.RealSizes) they are taken as they are.
-func Auto(in Input, l Layout) *Sizes {
+func Auto(in Input, l Layout) *Sizes { return Simulate(in, l, l) }
+
+// Simulate returns the sizes that the objects of a dump with the layout real would
+// have under another one. What the evidence tells of real decides what classes
+// consist of; the two layouts should be of the same era, or of JDK 15 and later.
+func Simulate(in Input, real, l Layout) *Sizes {
 	s := newSizes(len(in.Classes), uint32(l.Alignment))
 	s.Flat = make([]uint32, len(in.Classes))
 	order, parent := topDown(in.Super)
 	shapes := make([]shape, len(in.Classes))
+	realShapes := shapes
+	if real != l {
+		realShapes = make([]shape, len(in.Classes))
+	}
 	for _, i := range order {
 		c := &in.Classes[i]
 		if element := c.ElementType(); element != 0 {
@@ -23,11 +32,15 @@ func Auto(in Input, l Layout) *Sizes {
 			s.Width[i], s.Base[i] = uint8(w), uint8(l.ArrayBase(w))
 			continue
 		}
-		super := l.root()
+		super, realSuper := l.root(), real.root()
 		if parent[i] != heap.NoClass {
-			super = shapes[parent[i]]
+			super, realSuper = shapes[parent[i]], realShapes[parent[i]]
 		}
-		shapes[i] = l.placeClass(super, c, in.Evidence.nearest(i))
+		var variant int
+		realShapes[i], variant = real.placeClass(realSuper, c, in.Evidence.nearest(i))
+		if real != l {
+			shapes[i] = l.placeVariant(super, c, variant)
+		}
 		s.Instance[i] = clamp(l.instance(shapes[i]))
 		s.Flat[i] = clamp(l.fieldBytes(c))
 		if parent[i] != heap.NoClass {
@@ -66,12 +79,11 @@ func (e *Evidence) nearest(c heap.ClassIndex) int {
 
 // placeClass places the fields that the dump declares and those that the VM is
 // known to add. Of several known variants it takes the one that the evidence
-// shows exactly, else the likeliest that it allows.
-func (l Layout) placeClass(super shape, c *heap.Class, nearest int) shape {
+// shows exactly, else the likeliest that it allows, and says which.
+func (l Layout) placeClass(super shape, c *heap.Class, nearest int) (placed shape, variant int) {
 	variants := l.variants(c)
 	if variants == nil {
-		f := l.fieldsOf(c, "", nil)
-		return l.place(super, &f)
+		return l.placeVariant(super, c, 0), 0
 	}
 	chosen := -1
 	shapes := make([]shape, len(variants))
@@ -79,13 +91,23 @@ func (l Layout) placeClass(super shape, c *heap.Class, nearest int) shape {
 		shapes[i] = l.place(super, &variants[i])
 		size := l.instance(shapes[i])
 		if size == nearest {
-			return shapes[i]
+			return shapes[i], i
 		}
 		if chosen < 0 && size <= nearest {
 			chosen = i
 		}
 	}
-	return shapes[max(chosen, 0)]
+	chosen = max(chosen, 0)
+	return shapes[chosen], chosen
+}
+
+// placeVariant places the fields of a class of which the variant is known.
+func (l Layout) placeVariant(super shape, c *heap.Class, variant int) shape {
+	if variants := l.variants(c); variants != nil {
+		return l.place(super, &variants[min(variant, len(variants)-1)])
+	}
+	f := l.fieldsOf(c, "", nil)
+	return l.place(super, &f)
 }
 
 // mirrors sets the sizes of class objects: an instance of java.lang.Class

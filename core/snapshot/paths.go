@@ -25,17 +25,12 @@ func (s *Snapshot) edgeFilter(ctx context.Context, excludes []Exclude) *graph.Ed
 	if len(excludes) == 0 {
 		return nil
 	}
-	f := &fieldFilter{s: s, ctx: ctx, reader: s.NewReader(ctx), last: heap.NoObject, rules: map[heap.ClassIndex]*fieldRule{}}
+	f := &fieldFilter{s: s, ctx: ctx, reader: s.NewReader(ctx), last: heap.NoObject, rules: map[heap.ClassIndex][]*fieldRule{}}
 	kinds := graph.NewBits(len(s.x.Classes))
 	for _, e := range excludes {
 		for _, c := range e.Classes {
 			kinds.Set(uint32(c))
-			if f.rules[c] == nil {
-				f.rules[c] = &fieldRule{}
-			}
-			f.rules[c].fields = append(f.rules[c].fields, e.Fields...)
-			f.rules[c].everything = f.rules[c].everything || len(e.Fields) == 0
-			f.rules[c].only = e.Only
+			f.add(c, e)
 		}
 	}
 	return &graph.EdgeFilter{Kinds: kinds, Skip: func(from, to uint32) bool { return f.skip(heap.ObjectID(from), heap.ObjectID(to)) }}
@@ -47,9 +42,10 @@ type fieldFilter struct {
 	s      *Snapshot
 	ctx    context.Context
 	reader *Reader
-	rules  map[heap.ClassIndex]*fieldRule
+	rules  map[heap.ClassIndex][]*fieldRule
 
 	last heap.ObjectID
+	rule *fieldRule  // for the last object; nil: all of its references count
 	raw  []byte      // field values of the last object
 	refs []Reference // of the last object, where it has others than those of fields
 }
@@ -64,43 +60,78 @@ type fieldRule struct {
 	excluded, others []Slot // of the fields that hold references
 }
 
+// add adds a rule for a class. Those for all instances are one.
+func (f *fieldFilter) add(c heap.ClassIndex, e Exclude) {
+	if e.Only == nil {
+		for _, rule := range f.rules[c] {
+			if rule.only == nil {
+				rule.fields = append(rule.fields, e.Fields...)
+				rule.everything = rule.everything || len(e.Fields) == 0
+				return
+			}
+		}
+	}
+	f.rules[c] = append(f.rules[c], &fieldRule{everything: len(e.Fields) == 0, fields: slices.Clone(e.Fields), only: e.Only})
+}
+
 func (f *fieldFilter) skip(id, target heap.ObjectID) bool {
 	class := f.s.x.Class(id)
 	if target == f.s.x.ClassObject[class] {
 		return false
 	}
-	rule := f.rules[class]
-	if rule.only != nil && !rule.only.Has(uint32(id)) {
-		return false
-	}
-	if rule.everything {
-		return true
-	}
 	if id != f.last {
-		f.last, f.refs = id, nil
-		raw, err := f.reader.Instance(id)
-		if f.raw = raw; err != nil || len(raw) == 0 || f.hasMore(id) {
-			f.refs, _ = f.s.References(f.ctx, id)
-		}
+		f.look(id, class)
 	}
-	if f.refs != nil {
-		return f.named(rule, target)
-	}
-	if !rule.ready {
-		f.prepare(rule, class)
+	switch {
+	case f.rule == nil:
+		return false
+	case f.rule.everything:
+		return true
+	case f.refs != nil:
+		return f.named(target)
+	case len(f.raw) == 0:
+		return false // its values cannot be read
 	}
 	address := f.s.x.Address(target)
-	for _, slot := range rule.others {
+	for _, slot := range f.rule.others {
 		if slot.Value(f.raw).Address() == address {
 			return false
 		}
 	}
-	for _, slot := range rule.excluded {
+	for _, slot := range f.rule.excluded {
 		if slot.Value(f.raw).Address() == address {
 			return true
 		}
 	}
 	return false
+}
+
+// look finds the rule for an object, and reads what the rule needs to know.
+func (f *fieldFilter) look(id heap.ObjectID, class heap.ClassIndex) {
+	f.last, f.rule, f.raw, f.refs = id, nil, nil, nil
+	several := false
+	for _, rule := range f.rules[class] {
+		switch {
+		case rule.only != nil && !rule.only.Has(uint32(id)):
+		case f.rule == nil:
+			f.rule = rule
+		default:
+			several = true
+			f.rule = &fieldRule{everything: f.rule.everything || rule.everything, fields: slices.Concat(f.rule.fields, rule.fields)}
+		}
+	}
+	if f.rule == nil || f.rule.everything {
+		return
+	}
+	raw, err := f.reader.Instance(id)
+	if f.raw = raw; several || err != nil || len(raw) == 0 || f.hasMore(id) {
+		f.refs, _ = f.s.References(f.ctx, id)
+	} else if !f.rule.ready {
+		f.prepare(f.rule, class)
+	}
+	if several && f.refs == nil {
+		f.raw = nil
+	}
 }
 
 // hasMore reports whether an object refers to more than its fields hold: class
@@ -124,13 +155,13 @@ func (f *fieldFilter) prepare(rule *fieldRule, class heap.ClassIndex) {
 	rule.ready = true
 }
 
-// named looks a reference up by name.
-func (f *fieldFilter) named(rule *fieldRule, target heap.ObjectID) bool {
+// named looks a reference of the last object up by name.
+func (f *fieldFilter) named(target heap.ObjectID) bool {
 	held := false
 	for _, r := range f.refs {
 		if r.Target == target {
 			held = true
-			if !slices.Contains(rule.fields, r.Name) {
+			if !slices.Contains(f.rule.fields, r.Name) {
 				return false
 			}
 		}

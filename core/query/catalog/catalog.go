@@ -15,6 +15,7 @@ import (
 	"heapdrop/core/query/finalizer"
 	"heapdrop/core/query/histogram"
 	"heapdrop/core/query/inspect"
+	"heapdrop/core/query/layouts"
 	"heapdrop/core/query/leaks"
 	"heapdrop/core/query/loaders"
 	"heapdrop/core/query/offheap"
@@ -27,6 +28,7 @@ import (
 	"heapdrop/core/query/threads"
 	"heapdrop/core/query/values"
 	"heapdrop/core/query/waste"
+	"heapdrop/core/query/whatif"
 )
 
 // All returns the registry of all queries.
@@ -50,6 +52,8 @@ func All() query.Registry {
 		arrays.Queries(),
 		waste.Queries(),
 		offheap.Queries(),
+		whatif.Queries(),
+		layouts.Queries(),
 		compare.Queries(All),
 		inspect.Queries(),
 		oql.Queries(),

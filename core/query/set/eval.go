@@ -24,7 +24,7 @@ func (s *Set) Stage() snapshot.Stage {
 		switch t.Op {
 		case Toplevel, Retained, Dominated, Referrers:
 			stage = max(stage, snapshot.StageComplete)
-		case Roots, Unreachable, UnreachableClass, All, Referents, Collections, Strong, Static, Reach, Kept, Descendants, StructureOf:
+		case Roots, Unreachable, UnreachableClass, All, Referents, Collections, Freed, Strong, Static, Reach, Kept, Descendants, StructureOf:
 			stage = max(stage, snapshot.StageReferences)
 		case OQL:
 			stage = max(stage, t.query.Stage())
