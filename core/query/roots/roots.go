@@ -4,7 +4,6 @@ package roots
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/rows"
 	"heapdrop/core/query/set"
+	"heapdrop/core/query/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -28,10 +28,14 @@ func Queries() []query.Query {
 		},
 		{
 			Name: "show_retained_set", Title: "Show Retained Set", Category: "Java Basics",
-			Help:      "Counts by class everything that is free once the given objects are gone: their exact retained set.",
-			Arguments: []query.Argument{{Name: "objects", Type: query.Objects, Required: true, Help: "the objects that go"}},
-			Menus:     []query.Menu{{Label: "Show Retained Set", Command: "show_retained_set $set", For: "set"}},
-			Stage:     snapshot.StageComplete, Run: retained,
+			Help: "Counts by class everything that is free once the given objects are gone: their exact retained set. With -f the objects stay, " +
+				"and what is counted is free once these fields of theirs are null.",
+			Arguments: []query.Argument{
+				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects that go"},
+				{Name: "f", Flag: "-f", Type: query.Text, Multiple: true, Help: "names of fields that become null instead"},
+			},
+			Menus: []query.Menu{{Label: "Show Retained Set", Command: "show_retained_set $set", For: "set"}},
+			Stage: snapshot.StageComplete, Run: retained,
 		},
 	}
 }
@@ -42,13 +46,41 @@ func retained(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 	if err != nil {
 		return nil, err
 	}
+	t := &result.Table{Heading: result.Heading{Title: "Retained set of " + rows.Title(s, of)}, Columns: rows.ClassColumns}
+	if fields := a.Texts("f"); len(fields) > 0 {
+		return t, retainedByFields(ctx, s, t, objects, fields)
+	}
 	r, err := s.RetainedSet(ctx, objects.All(), nil)
 	if err != nil {
 		return nil, err
 	}
-	t := &result.Table{Heading: result.Heading{Title: "Retained set of " + rows.Title(s, of)}, Columns: rows.ClassColumns}
 	t.Rows = rows.ClassLevel(s, set.FromBits(r.Set).IDs(), "retained("+of.String()+")")
 	return t, nil
+}
+
+// retainedByFields counts what only some fields of the objects keep alive.
+func retainedByFields(ctx context.Context, s *snapshot.Snapshot, t *result.Table, objects *set.Objects, fields []string) error {
+	t.Title = "Retained by the fields " + strings.Join(fields, ", ") + strings.TrimPrefix(t.Title, "Retained set")
+	if !s.HasValues() {
+		t.Note("Fields cannot be told apart: " + snapshot.ErrNoValues.Error() + ".")
+		t.Rows = rows.ClassLevel(s, nil, "")
+		return nil
+	}
+	without := snapshot.Exclude{Fields: fields, Only: s.NewSet()}
+	classes := map[heap.ClassIndex]bool{}
+	for id := range objects.All() {
+		without.Only.Set(uint32(id))
+		if c := s.ClassOf(id); !classes[c] {
+			classes[c] = true
+			without.Classes = append(without.Classes, c)
+		}
+	}
+	r, err := s.RetainedSet(ctx, set.List(nil).All(), []snapshot.Exclude{without})
+	if err != nil {
+		return err
+	}
+	t.Rows = rows.ClassLevel(s, set.FromBits(r.Set).IDs(), "")
+	return nil
 }
 
 // part is the roots of one kind, or those of one class among them.
@@ -92,7 +124,7 @@ func byKind(_ context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.
 	}
 	slices.SortFunc(list, func(a, b *part) int { return int(a.kind) - int(b.kind) })
 	t := &result.Tree{Heading: result.Heading{Title: "GC roots"}, Columns: columns, Roots: partsLevel(s, list)}
-	t.Note(fmt.Sprintf("%d distinct objects are GC roots.", len(s.GCRoots())))
+	t.Note(size.Grouped(int64(len(s.GCRoots()))) + " distinct objects are GC roots.")
 	if locals {
 		t.Note("Locals of a known thread are kept alive by its thread object.")
 	}

@@ -1,0 +1,102 @@
+package catalog_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"heapdrop/core/query/catalog"
+)
+
+// matCommands are the commands and reports of Eclipse MAT 1.17, by its plugin.xml.
+var matCommands = strings.Fields(`
+array_fill_ratio arrays_grouped_by_size big_drops_in_dominator_tree bundle_registry class_references
+classloaderexplorerquery collection_fill_ratio collections_grouped_by_size compare comparetablesquery
+comparison_report component_report component_report_top create_report customized_retained_set default_report
+delta_histogram dominator_tree duplicate_classes export_hprof extract_list_values finalizer_in_processing
+finalizer_overview finalizer_queue finalizer_references_statistics finalizer_thread finalizer_thread_locals
+find_leaks find_leaks2 find_strings gc_roots group_by_value hash_entries hash_set_values heap_dump_overview
+histogram immediate_dominators leakhunter leakhunter2 leaking_bundles list_objects map_collision_ratio
+merge_shortest_paths open_source_file oql overview overview2 path2gc phantom_references_statistics
+pie_biggest_objects primitive_arrays_with_a_constant_value query reference_leak references_statistics
+select_objects_by_field show_dominator_tree show_retained_set simplecomparison soft_references_statistics
+suspects suspects2 system_properties thread_details thread_overview thread_stack top_components top_consumers
+top_consumers_html unreachable_objects waste_in_char_arrays weak_references_statistics`)
+
+var quoted = regexp.MustCompile("`([^`]+)`")
+
+// parityRow is a row of a table in docs/mat-parity.md.
+type parityRow struct {
+	names, flags []string
+	here         string // what answers the question here
+	differences  string
+}
+
+func parityRows(t *testing.T) []parityRow {
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "mat-parity.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := func(cell string) (found []string) {
+		for _, m := range quoted.FindAllStringSubmatch(cell, -1) {
+			found = append(found, m[1])
+		}
+		return found
+	}
+	var list []parityRow
+	for line := range strings.Lines(string(text)) {
+		cells := strings.Split(strings.ReplaceAll(line, `\|`, "¦"), "|")
+		switch {
+		case !strings.HasPrefix(line, "| `"):
+		case len(cells) == 6:
+			list = append(list, parityRow{words(cells[1]), words(cells[2]), cells[3], cells[4]})
+		case len(cells) == 4:
+			list = append(list, parityRow{names: words(cells[1]), here: cells[2]})
+		default:
+			t.Errorf("a row of %d cells: %s", len(cells), line)
+		}
+	}
+	return list
+}
+
+// TestParityList holds the list of MAT's commands against MAT's own and against
+// the registry: nothing missing, no command that is not there, no flag of MAT's
+// that is neither there nor explained.
+func TestParityList(t *testing.T) {
+	registry := catalog.All()
+	told := map[string]bool{}
+	for _, row := range parityRows(t) {
+		for _, name := range row.names {
+			if told[name] {
+				t.Errorf("%s stands twice", name)
+			}
+			told[name] = true
+		}
+		for _, m := range quoted.FindAllStringSubmatch(row.here, -1) {
+			if first, _, _ := strings.Cut(m[1], " "); first != "heapdrop" && !strings.HasPrefix(first, "-") && registry.Find(first) == nil {
+				t.Errorf("%s: there is no command %s here", row.names, first)
+			}
+		}
+		for _, flag := range row.flags {
+			q := registry.Find(row.names[0])
+			has := false
+			for i := 0; q != nil && i < len(q.Arguments); i++ {
+				has = has || q.Arguments[i].Flag == flag
+			}
+			if !has && q != nil && !strings.Contains(row.differences, "`"+flag+"`") {
+				t.Errorf("%s has no %s, and the list does not say so", row.names[0], flag)
+			}
+		}
+	}
+	for _, name := range matCommands {
+		if !told[name] {
+			t.Errorf("the list lacks MAT's %s", name)
+		}
+		delete(told, name)
+	}
+	for name := range told {
+		t.Errorf("MAT has no command %s", name)
+	}
+}
