@@ -99,6 +99,11 @@ type Info struct {
 	// Properties are facts that stand outside the heap: system properties,
 	// environment, memory. Dumps that hold System.props leave them empty.
 	Properties []Property
+
+	// Redacted says what was taken out of the dump and replaced by zeros: "strings",
+	// "primitives" (all values that are no references), "names" (both, and names).
+	// Empty for dumps as a JVM wrote them.
+	Redacted string
 }
 
 // Flattening says where the flattened values of a dump lie (Valhalla's value

@@ -75,6 +75,8 @@ type parser struct {
 	single       bool // the record being read is a HEAP_DUMP
 	segments     bool // the dump comes in segments, which HEAP_DUMP_END closes
 
+	redacted string // what was taken out of the dump, empty for nothing
+
 	effort, searches int // spent on repairs, to bound them
 
 	second   bool  // the second pass, over deferred objects only
@@ -233,6 +235,7 @@ func (p *parser) info() heap.Info {
 		HasThreads:     true,
 		Flat:           p.flattening(),
 		Spaces:         p.spaces.list,
+		Redacted:       p.redacted,
 	}
 }
 

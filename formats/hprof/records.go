@@ -110,6 +110,8 @@ func (p *parser) recordBody(tag byte, body []byte, at int64) {
 		p.readInlined(body, at)
 	case tagFlatArrays:
 		p.readFlatArrays(body, at)
+	case tagRedacted:
+		p.readMark(body, at)
 	}
 }
 

@@ -25,6 +25,7 @@ const (
 	tagInlinedFields   = 0x13
 	tagSegment         = 0x1C
 	tagEnd             = 0x2C
+	tagRedacted        = 0xDE // the mark that redaction tools leave; other readers skip it
 )
 
 // Tags of the sub-records in a heap dump that are no roots.
@@ -39,6 +40,9 @@ const (
 
 // longestString bounds a string: names in a JVM have at most 65,535 bytes.
 const longestString = 1 << 20
+
+// longestMark bounds the mark of a redacted dump.
+const longestMark = 4 << 10
 
 // rootRecord is the layout of a root's sub-record: the identifier of the
 // object, further identifiers, further integers of 4 bytes.
@@ -88,7 +92,7 @@ var subTags, recordTags, allTags = func() (subs, records, all [256]bool) {
 	}
 	for _, tag := range []byte{tagString, tagLoadClass, tagUnloadClass, tagFrame, tagTrace, tagAllocSites,
 		tagHeapSummary, tagStartThread, tagEndThread, tagHeapDump, tagCPUSamples, tagControlSettings,
-		tagLockWait, tagLockHold, tagFlatArrays, tagInlinedFields, tagSegment, tagEnd} {
+		tagLockWait, tagLockHold, tagFlatArrays, tagInlinedFields, tagSegment, tagEnd, tagRedacted} {
 		records[tag] = true
 	}
 	for i := range all {
@@ -147,6 +151,8 @@ func lengthFits(tag byte, n, idSize int) bool {
 		return true
 	case tagEnd:
 		return n == 0
+	case tagRedacted:
+		return n <= longestMark
 	}
 	return false
 }
