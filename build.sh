@@ -6,9 +6,11 @@
 #   ./build.sh test                everything that is checked
 #   ./build.sh bench [DUMP…]       times and memory, native and in Chromium
 #   ./build.sh worker              the edge worker in dist-worker/
+#   ./build.sh editor              public/vendor/editor.js, when editor/ has changed
 #
 # build, serve and worker need Go and nothing else. test and bench also need
-# Node, npm and Chromium, and install them on Debian when run as root.
+# Node, npm and Chromium, editor needs Node and npm; they are installed on Debian
+# when run as root.
 set -euo pipefail
 export CALLED_FROM=$PWD # relative names of dumps start here
 cd "$(dirname "${BASH_SOURCE[0]}")"
@@ -85,6 +87,11 @@ build() {
 build_worker() {
 	go tool workers-assets-gen -mode=go -o dist-worker
 	compile_wasm ./worker dist-worker/app.wasm
+}
+
+# The bundle is committed, so that build needs no npm.
+build_editor() {
+	(cd editor && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null && node build.mjs)
 }
 
 # ---- test ---------------------------------------------------------------------
@@ -205,6 +212,11 @@ bench)
 worker)
 	need_go
 	build_worker
+	;;
+editor)
+	need_package node nodejs
+	need_package npm npm
+	build_editor
 	;;
 *)
 	sed -n '2,/^set/ { s/^# \{0,1\}//; /^set/d; p }' "$0" >&2

@@ -126,6 +126,11 @@ func (s *Session) answer(ctx context.Context, request *protocol.Request, files [
 		return call(request, func(p protocol.AnswerParams) (any, error) { s.takeAnswer(p); return struct{}{}, nil })
 	case protocol.MethodComplete:
 		return call(request, func(p protocol.CompleteParams) (any, error) { return s.complete(p), nil })
+	case protocol.MethodCheck:
+		return call(request, func(p protocol.CheckParams) (any, error) {
+			_, err := s.registry.Parse(p.Command)
+			return struct{}{}, err
+		})
 	case protocol.MethodCommands:
 		return json.Marshal(Commands(s.registry))
 	case protocol.MethodCancel:

@@ -28,6 +28,7 @@ const (
 	MethodChildren = "children" // params ChildrenParams, result Result: the children of a tree row
 	MethodRelease  = "release"  // params ReleaseParams: the page no longer shows the result
 	MethodComplete = "complete" // params CompleteParams, result []Completion
+	MethodCheck    = "check"    // params CheckParams, result {}: or an error of kind "usage" if the command is not well-formed
 	MethodCommands = "commands" // no params, result []Command
 	MethodCancel   = "cancel"   // params CancelParams: the request named ends with an error of kind "cancelled"
 	MethodClose    = "close"    // forget the open dump and free its memory
@@ -162,6 +163,11 @@ type CancelParams struct {
 type CompleteParams struct {
 	Text   string `json:"text"`
 	Cursor int    `json:"cursor"` // byte offset in Text
+}
+
+// CheckParams names a command that is to be read, but not run.
+type CheckParams struct {
+	Command string `json:"command"`
 }
 
 // Completion is one way to go on: Text replaces the bytes [From, To) of the input.

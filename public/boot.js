@@ -139,6 +139,29 @@
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
     },
 
+    // loadEditor fetches the editor of the query languages; the browser keeps it.
+    loadEditor: () => import("./vendor/editor.js"),
+
+    // saved and save keep the queries that someone asked to keep.
+    saved() {
+      try {
+        return localStorage.getItem("heapdrop-queries");
+      } catch {
+        return null;
+      }
+    },
+    save(text) {
+      try {
+        if (text) {
+          localStorage.setItem("heapdrop-queries", text);
+        } else {
+          localStorage.removeItem("heapdrop-queries");
+        }
+      } catch {
+        // They then last until the page is closed.
+      }
+    },
+
     setTheme(theme) {
       try {
         if (theme) {

@@ -74,17 +74,22 @@ type App struct {
 	waiting   func()           // what to do once it does
 
 	lastBaseline uint32
+
+	editors map[string]*Editor // by command
+	saved   []SavedQuery       // what the browser keeps
+	section int                // of the document that is wanted, from 1; 0 for its beginning
 }
 
 // NewApp returns the page in its first state. changed asks for a render.
 func NewApp(client *Client, browser Browser, changed func()) *App {
 	a := &App{Client: client, Browser: browser, Changed: changed, Route: Overview, grids: map[string]*Grid{}}
 	client.OnEvent = a.event
-	a.Main = &Panel{App: a, ID: "main", OnShown: a.mainShown}
+	a.Main = &Panel{App: a, ID: "main", OnShown: a.mainShown, OnFailed: a.mainFailed}
 	a.Overview = newOverviewPage(a)
 	a.Inspector = newInspector(a)
 	a.Palette = &Palette{App: a}
 	a.Menu = &Menu{App: a}
+	a.editors = newEditors(a)
 	return a
 }
 
@@ -250,7 +255,7 @@ func (a *App) progressed(p protocol.Progress) {
 		a.setStatus()
 		return
 	}
-	for _, panel := range []*Panel{a.Main, a.Inspector.Object, a.Inspector.Path} {
+	for _, panel := range []*Panel{a.Main, a.Inspector.Object, a.Inspector.Path, a.Overview.Suspects} {
 		if panel.request == p.Request {
 			panel.progress = &p
 		}
@@ -283,7 +288,7 @@ func (a *App) reached(m Milestone) {
 
 // panels lists everything that shows a result.
 func (a *App) panels() []*Panel {
-	return []*Panel{a.Main, a.Inspector.Object, a.Inspector.Path, a.Overview.Classes, a.Overview.Details}
+	return []*Panel{a.Main, a.Inspector.Object, a.Inspector.Path, a.Overview.Classes, a.Overview.Details, a.Overview.Suspects}
 }
 
 // loadInfo asks for the numbers of the dump, after switching the size model

@@ -37,7 +37,7 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "role", Val: "heading"}}}
 					vgparent.AppendChild(vgn)
 					vgn.AddAttrInterface("aria-level", block.HeadingLevel())
-					vgn.AddAttrInterface("class", fmt.Sprint("heading heading-", block.HeadingLevel()))
+					vgn.AddAttrInterface("class", block.HeadingClass())
 					{
 						vgparent := vgn
 						_ = vgparent

@@ -26,6 +26,8 @@ type Browser struct {
 	Download      func(name, mediaType, text string)
 	Copy          func(text string)
 	FetchSample   func(failed func(message string))
+	FocusEditor   func()
+	Store         func(saved string) // keeps the saved queries past the visit; "" removes them
 	After         func(delay time.Duration, f func()) // runs f under the page's lock, then renders
 }
 

@@ -107,7 +107,7 @@ func hostileEngine(t *testing.T, text string) *fakeEngine {
 var allowed = map[string]bool{}
 
 func init() {
-	for name := range strings.FieldsSeq("a aside b bdi button code dd div dl dt figure footer form h1 h2 h3 header input kbd label li main nav option p path pre section select small span svg ul body head html") {
+	for name := range strings.FieldsSeq("a aside b bdi button code dd div dl dt figure footer form h1 h2 h3 header input kbd label li code-editor main nav ol option p path pre section select small span svg ul body head html") {
 		allowed[name] = true
 	}
 }
@@ -167,7 +167,7 @@ func TestHostileTextStaysText(t *testing.T) {
 		e.receive(protocol.Event{Milestone: "histogram"})
 		e.deliver()
 		check(t, render(t, e.app), text)
-		for _, hash := range []string{"#/histogram", "#/dominators", "#/query?c=inspect+0x1", "#/references?of=x", "#/paths"} {
+		for _, hash := range []string{"#/histogram", "#/dominators", "#/query?c=inspect+0x1", "#/references?of=x", "#/paths", "#/suspects", "#/oql?of=x"} {
 			e.app.Navigate(hash)
 			e.deliver()
 			if g := e.app.Main.Grid; g != nil {

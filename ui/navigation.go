@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strconv"
 	"strings"
 	"time"
 
@@ -43,6 +44,9 @@ func (a *App) Apply(r Route) {
 		return
 	}
 	a.FilterText = r.Filter
+	if editor := a.Editor(); editor != nil {
+		editor.show(r.Command)
+	}
 	if !before.sameResult(r) {
 		a.FormOpen = false
 	}
@@ -65,6 +69,17 @@ func (a *App) mainShown() {
 			g.Cursor = i
 		}
 		a.restoreScroll(g)
+	}
+	if section := a.section; section > 0 && a.Browser.Reveal != nil {
+		a.after(func() { a.Browser.Reveal("#main .section-" + strconv.Itoa(section)) })
+	}
+	a.section = 0
+}
+
+// mainFailed shows in the editor of the view where its text is wrong.
+func (a *App) mainFailed(err *protocol.Error) {
+	if editor := a.Editor(); editor != nil {
+		editor.mark(err)
 	}
 }
 

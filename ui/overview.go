@@ -25,6 +25,9 @@ type OverviewPage struct {
 	Details *Panel // heap_dump_overview
 	Biggest *Chart // retained heap of the biggest objects
 	Problem string // why Biggest is missing
+	// Suspects is the report on leaks. It runs once per dump, when the overview is
+	// looked at and the biggest objects are there.
+	Suspects *Panel
 
 	asked uint32 // request for the biggest objects
 }
@@ -33,6 +36,7 @@ func newOverviewPage(a *App) *OverviewPage {
 	o := &OverviewPage{App: a}
 	o.Classes = &Panel{App: a, ID: "classes", OnShown: a.useful}
 	o.Details = &Panel{App: a, ID: "details"}
+	o.Suspects = &Panel{App: a, ID: "suspects"}
 	return o
 }
 
@@ -40,6 +44,7 @@ func newOverviewPage(a *App) *OverviewPage {
 func (o *OverviewPage) Close() {
 	o.Classes.Close()
 	o.Details.Close()
+	o.Suspects.Close()
 	o.Biggest, o.Problem = nil, ""
 	if o.asked != 0 {
 		o.App.Client.Forget(o.asked)
@@ -58,14 +63,17 @@ func (o *OverviewPage) Load() {
 	if o.Details.State == PanelEmpty {
 		o.Details.Load("heap_dump_overview", nil, "")
 	}
-	if o.App.Milestone >= MilestoneDominators && o.Biggest == nil && o.asked == 0 {
+	if o.App.Milestone >= MilestoneDominators && o.Biggest == nil && o.Problem == "" && o.asked == 0 {
 		o.loadBiggest()
+	}
+	if (o.Biggest != nil || o.Problem != "") && o.Suspects.State == PanelEmpty {
+		o.Suspects.Load(suspectsCommand, nil, "")
 	}
 }
 
 // Reload asks for everything anew: sizes changed.
 func (o *OverviewPage) Reload() {
-	o.Biggest = nil
+	o.Biggest, o.Problem = nil, ""
 	o.Load()
 }
 
@@ -76,10 +84,11 @@ func (o *OverviewPage) loadBiggest() {
 		result, err := decode[protocol.Result](raw, failure)
 		if err != nil {
 			o.Problem = err.Message
-			return
+		} else {
+			o.App.release(result)
+			o.Biggest = o.treemap(result)
 		}
-		o.App.release(result)
-		o.Biggest = o.treemap(result)
+		o.Load()
 	})
 }
 

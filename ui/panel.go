@@ -44,6 +44,8 @@ type Panel struct {
 
 	// OnShown is called after a result arrived.
 	OnShown func()
+	// OnFailed is called after an error arrived.
+	OnFailed func(err *protocol.Error)
 
 	request  uint32
 	early    bool // asked before the dominators were there
@@ -105,6 +107,22 @@ func (p *Panel) stop() {
 	}
 }
 
+// Cancel ends the query that runs, as the user asked.
+func (p *Panel) Cancel() {
+	if p.request != 0 {
+		p.App.Client.Cancel(p.request)
+	}
+}
+
+// ErrorLines are the lines of an error that shows a line of text with a place in it.
+func (p *Panel) ErrorLines() []string {
+	lines := strings.Split(p.Error.Message, "\n")
+	for i, line := range lines {
+		lines[i] = shown(line)
+	}
+	return lines
+}
+
 // Close frees the result, here and in the worker.
 func (p *Panel) Close() {
 	p.stop()
@@ -143,6 +161,9 @@ func (p *Panel) answered(raw json.RawMessage, failure *protocol.Error) {
 		}
 		p.clear()
 		p.State, p.Error = PanelFailed, err
+		if p.OnFailed != nil {
+			p.OnFailed(err)
+		}
 		return
 	}
 	p.show(result)
@@ -270,12 +291,20 @@ type Block struct {
 	Grid  *Grid
 	Chart *Chart
 	Parts []*Block // blocks of an embedded document
+	// Section is the number of a heading among those of its level, from 1; 0 for what
+	// is no heading of sections.
+	Section int
 }
 
 func (p *Panel) newBlocks(blocks []protocol.Block) []*Block {
 	parts := make([]*Block, 0, len(blocks))
+	sections := 0
 	for _, b := range blocks {
 		block := &Block{Block: b}
+		if b.Type == "heading" && b.Level == 2 {
+			sections++
+			block.Section = sections
+		}
 		if r := b.Result; b.Type == "result" && r != nil {
 			switch r.Kind {
 			case "document":
@@ -289,6 +318,11 @@ func (p *Panel) newBlocks(blocks []protocol.Block) []*Block {
 		parts = append(parts, block)
 	}
 	return parts
+}
+
+// HeadingClass is the CSS class of a heading.
+func (b *Block) HeadingClass() string {
+	return "heading heading-" + strconv.Itoa(b.HeadingLevel()) + " section-" + strconv.Itoa(b.Section)
 }
 
 // HeadingLevel is the ARIA level of a heading: the page has levels 1 and 2 itself.

@@ -20,6 +20,7 @@ type View struct {
 // Views are the entries of the navigation, in order.
 var Views = []View{
 	{"overview", "Overview", "", "Heap", "What the dump holds and where the bytes went."},
+	{"suspects", "Leak suspects", "leakhunter", "Heap", "What most likely leaks, what holds it, and why."},
 	{"histogram", "Histogram", "histogram", "Heap", "How many objects of each class there are and what they hold."},
 	{"dominators", "Dominator tree", "dominator_tree", "Heap", "Who keeps the memory alive: the biggest objects first."},
 	{"references", "References", "list_objects", "Objects", "What an object refers to, and who refers to it."},
@@ -34,6 +35,8 @@ var Views = []View{
 	{"suspects2", "Growth suspects", "leakhunter2", "Compare", "Where what came since the other dump gathers."},
 	{"comparison", "Comparison report", "comparison_report", "Compare", "All comparisons in one document."},
 	{"strings", "Find strings", "find_strings", "Search", "Strings whose text matches a pattern."},
+	{"oql", "OQL", "oql", "Search", "The Object Query Language of Eclipse MAT, with grouping, ordering and joins."},
+	{"analysis", "Memory analysis", "analyze", "Search", "Programs that describe parts of the heap and compute what each holds."},
 }
 
 // queryView is the view of every command that has no entry of its own.
@@ -75,6 +78,10 @@ func RouteTo(command string) Route {
 	tokens := Tokens(command)
 	if len(tokens) == 0 {
 		return Overview
+	}
+	if languageByCommand(tokens[0]) != nil {
+		text, flags := languageText(command)
+		tokens = Tokens(languageCommand(tokens[0], text, flags))
 	}
 	if v := viewByCommand(tokens[0]); v != nil {
 		return Route{View: v.ID, Command: JoinTokens(tokens)}

@@ -100,7 +100,7 @@ func (c *Workspace) Hint() string {
 // a choice or a switch.
 func (c *Workspace) Choices() []protocol.Argument {
 	form := c.App.Main.Form
-	if form == nil || c.ShowsForm() {
+	if form == nil || c.ShowsForm() || c.App.Editor() != nil {
 		return nil
 	}
 	var choices []protocol.Argument
@@ -133,7 +133,7 @@ func (c *Workspace) Preset() int {
 // HasForm reports whether the command has arguments at all.
 func (c *Workspace) HasForm() bool {
 	form := c.App.Main.Form
-	return form != nil && len(form.Command.Arguments) > 0
+	return form != nil && len(form.Command.Arguments) > 0 && c.App.Editor() == nil
 }
 
 // ShowsForm reports whether all arguments are shown.

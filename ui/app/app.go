@@ -28,6 +28,7 @@ type page struct {
 	engine   js.Value            // the running worker, as boot.js wraps it
 	others   map[uint32]js.Value // those of baselines, by id
 	fragment *time.Timer
+	editor   shownEditor
 }
 
 // Run shows the page and serves it until the tab is closed.
@@ -51,6 +52,9 @@ func Run() {
 	p.app.Theme = p.root().Get("dataset").Get("theme").String()
 	if p.app.Theme == "<undefined>" {
 		p.app.Theme = ""
+	}
+	if saved := p.boot.Call("saved"); saved.Type() == js.TypeString {
+		p.app.LoadSaved(saved.String())
 	}
 	p.listen()
 	p.offerQuery()
@@ -89,6 +93,7 @@ func (p *page) renderForever(renderer *domrender.JSRenderer) {
 			effect()
 		}
 		p.measure()
+		p.syncEditor()
 	}
 }
 

@@ -56,6 +56,12 @@ func (p *page) browser() ui.Browser {
 				return nil
 			}))
 		},
+		FocusEditor: func() {
+			if p.editor.view.Type() == js.TypeObject {
+				p.editor.view.Call("focus")
+			}
+		},
+		Store: func(saved string) { p.boot.Call("save", saved) },
 		After: func(delay time.Duration, f func()) {
 			time.AfterFunc(delay, func() { p.update(f) })
 		},

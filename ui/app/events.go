@@ -261,7 +261,7 @@ func (p *page) keyed(event js.Value) {
 
 func isEditable(target js.Value) bool {
 	switch strings.ToUpper(target.Get("tagName").String()) {
-	case "INPUT", "TEXTAREA", "SELECT":
+	case "INPUT", "TEXTAREA", "SELECT", "CODE-EDITOR":
 		return true
 	}
 	return false
