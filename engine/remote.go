@@ -12,6 +12,7 @@ import (
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/report"
+	"heapdrop/core/snapshot"
 	"heapdrop/core/summary"
 	"heapdrop/protocol"
 )
@@ -33,6 +34,9 @@ func (r *remote) Summary(context.Context) (*summary.Summary, error) { return r.s
 
 // Rows implements query.Companion.
 func (r *remote) Rows(ctx context.Context, command string, limit int) (*query.Rows, error) {
+	if snapshot.ValuesHidden(ctx) {
+		return nil, &query.UsageError{Message: "rows of another dump hold values, which are left out here"}
+	}
 	answer := make(chan protocol.AnswerParams, 1)
 	s := r.session
 	s.state.Lock()

@@ -272,7 +272,7 @@ func help(p *program, args []string) error {
 	for _, c := range commands {
 		if c.name == args[0] {
 			fmt.Fprintf(p.out, "heapdrop %s\n\n%s\n", c.usage, c.help)
-			if slices.Contains([]string{"info", "query", "oql", "analyze", "summarize", "check", "export"}, c.name) {
+			if slices.Contains([]string{"info", "query", "oql", "analyze", "report", "summarize", "check", "export"}, c.name) {
 				fmt.Fprintln(p.out, "\n"+openingFlags)
 			}
 			if c.name == "query" {

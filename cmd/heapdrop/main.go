@@ -47,6 +47,7 @@ func init() {
 		{"oql", oqlUsage, "run a query in the Object Query Language; docs/oql.md describes it", runOQL},
 		{"analyze", analyzeUsage, "run a memory analysis, a program in a file; docs/analysis-language.md describes the language", analyze},
 		{"compare", compareUsage, "report what grew from dump to dump, and what holds it", runCompare},
+		{"report", reportUsage, "write one file to hand on, without values of the dump: who holds the memory and why", runReport},
 		{"summarize", summarizeUsage, "write the little that comparisons need of a dump, to be used as OLD or --baseline", runSummarize},
 		{"check", "check DUMP [FILE…]", "verify every invariant of the analysed dump", check},
 		{"export", exportUsage(), "write the heap in another format", runExport},

@@ -12,96 +12,199 @@ import (
 	"heapdrop/core/query/size"
 )
 
-// HTML writes the result as one self-contained page: no script, no request,
-// everything from the dump escaped and isolated in its writing direction.
+// HTML writes the result as one self-contained page that makes no request:
+// a list of contents, sections that fold, tables that sort, charts as pictures.
+// Everything from the dump is escaped and isolated in its writing direction.
+// Links lead to the section about an object or of a command where the document
+// has one, that is, a heading that is nothing but such a link.
 func HTML(ctx context.Context, w io.Writer, r result.Result, o Options) error {
-	h := &writer{out: w}
+	h := &htmlWriter{writer: &writer{out: w}, ctx: ctx, exact: o.Exact, targets: map[string]int{}}
+	h.plan(r, 1)
 	h.text("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" +
-		"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n" +
-		"<meta name=\"viewport\" content=\"width=device-width\">\n<title>" + htmlText(r.Head().Title) + "</title>\n<style>\n" + style + "</style>\n</head>\n<body>\n")
-	if err := htmlResult(ctx, h, r, o, 1); err != nil {
+		"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '" + styleHash + "'; script-src '" + scriptHash + "'\">\n" +
+		"<meta name=\"viewport\" content=\"width=device-width\">\n<title>" + htmlText(r.Head().Title) + "</title>\n<style>" + htmlStyle + "</style>\n</head>\n<body>\n")
+	h.contents()
+	h.text("<main>\n")
+	if err := h.result(r, o, 1); err != nil {
 		return err
 	}
-	h.text("</body>\n</html>\n")
+	h.close(0)
+	h.text("</main>\n<script>" + htmlScript + "</script>\n</body>\n</html>\n")
 	return h.err
 }
-
-const style = `:root { color-scheme: light dark; }
-body { font: 14px/1.45 system-ui, sans-serif; margin: 2em auto; max-width: 100em; padding: 0 1em; }
-table { border-collapse: collapse; margin: 0 0 1em; }
-th, td { text-align: left; padding: .15em .8em; vertical-align: top; border-bottom: 1px solid #8883; overflow-wrap: anywhere; }
-th { position: sticky; top: 0; background: Canvas; }
-.n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-.total td { font-weight: 600; border-top: 2px solid #8886; }
-.i { display: inline-block; width: 1.4em; }
-.label, .note, .more { color: #777; }
-code { font-family: ui-monospace, monospace; }
-svg { width: 100%; height: 2em; }
-.key { display: inline-block; width: .9em; height: .9em; margin-right: .5em; }
-`
 
 // htmlText escapes text of any origin and isolates its direction.
 func htmlText(s string) string { return html.EscapeString(Visible(s)) }
 
-func htmlResult(ctx context.Context, h *writer, r result.Result, o Options, level int) error {
-	if title := r.Head().Title; title != "" {
-		htmlHeading(h, level, htmlText(title))
+// htmlSection is a heading of a document, or the title of one inside another.
+type htmlSection struct {
+	level  int
+	text   string // HTML
+	folded bool
+}
+
+// htmlWriter writes the page from top to bottom. The sections were planned
+// before, so that links can lead downwards.
+type htmlWriter struct {
+	*writer
+	ctx      context.Context
+	exact    bool
+	sections []htmlSection
+	targets  map[string]int // sections by what they are about: an address or a command
+	at       int            // sections begun
+	folds    []int          // levels of the sections that are open
+	heading  string         // the text of the last heading
+	under    int            // its level
+}
+
+// plan collects the sections of a result whose title has a level.
+func (h *htmlWriter) plan(r result.Result, level int) {
+	d, isDocument := r.(*result.Document)
+	if !isDocument {
+		return
+	}
+	if level > 1 {
+		h.sections = append(h.sections, htmlSection{level, htmlText(d.Title), false})
+	}
+	at := level
+	for _, b := range d.Blocks {
+		switch b.Kind {
+		case result.HeadingBlock:
+			at = level + max(b.Level, 1)
+			if len(b.Spans) == 1 {
+				h.targets[b.Spans[0].Object+b.Spans[0].Command] = len(h.sections)
+			}
+			h.sections = append(h.sections, htmlSection{at, htmlWords(b.Spans), b.Folded})
+		case result.ResultBlock:
+			h.plan(b.Result, at+1)
+		}
+	}
+}
+
+// contents lists the sections, two levels of them.
+func (h *htmlWriter) contents() {
+	if len(h.sections) < 2 {
+		return
+	}
+	top := h.sections[0].level
+	for _, s := range h.sections {
+		top = min(top, s.level)
+	}
+	h.text("<nav><details open><summary>Contents</summary>\n<ul>\n")
+	for i, s := range h.sections {
+		if s.level > top+1 {
+			continue
+		}
+		class := ""
+		if s.level > top {
+			class = " class=\"sub\""
+		}
+		h.text("<li" + class + "><a href=\"#" + sectionID(i) + "\">" + s.text + "</a></li>\n")
+	}
+	h.text("</ul></details></nav>\n")
+}
+
+func sectionID(i int) string { return "s" + strconv.Itoa(i+1) }
+
+// section closes the sections at its level and below, and begins the next one.
+func (h *htmlWriter) section() {
+	s := h.sections[h.at]
+	h.close(s.level)
+	h.folds = append(h.folds, s.level)
+	open := " open"
+	if s.folded {
+		open = ""
+	}
+	h.text("<details" + open + " id=\"" + sectionID(h.at) + "\"><summary>" + headingTag(s.level, s.text) + "</summary>\n")
+	h.heading, h.under = s.text, s.level
+	h.at++
+}
+
+// close closes the sections from a level down.
+func (h *htmlWriter) close(level int) {
+	for len(h.folds) > 0 && h.folds[len(h.folds)-1] >= level {
+		h.folds = h.folds[:len(h.folds)-1]
+		h.text("</details>\n")
+	}
+}
+
+func headingTag(level int, text string) string {
+	tag := "h" + strconv.Itoa(min(level, 6))
+	return "<" + tag + ">" + text + "</" + tag + ">"
+}
+
+func (h *htmlWriter) result(r result.Result, o Options, level int) error {
+	title := htmlText(r.Head().Title)
+	d, isDocument := r.(*result.Document)
+	switch {
+	case isDocument && level > 1:
+		h.section()
+	case title != "" && !strings.EqualFold(title, h.heading):
+		h.text(headingTag(level, title) + "\n")
 	}
 	switch r := r.(type) {
 	case *result.Document:
-		for _, b := range r.Blocks {
-			if err := htmlBlock(ctx, h, b, o, level); err != nil {
-				return err
-			}
-		}
-	case *result.Chart:
-		htmlChart(h, r, o)
-	default:
-		if err := htmlRows(ctx, h, r, o); err != nil {
+		if err := h.document(d, o, level); err != nil {
 			return err
 		}
+	case *result.Chart:
+		h.chart(r)
+	default:
+		if err := h.rows(r, o); err != nil {
+			return err
+		}
+	}
+	if isDocument {
+		h.close(level + 1)
 	}
 	for _, note := range r.Head().Notes {
 		h.text("<p class=\"note\">" + htmlText(note) + "</p>\n")
 	}
+	if isDocument && level > 1 {
+		h.close(level)
+	}
 	return h.err
 }
 
-func htmlHeading(h *writer, level int, text string) {
-	tag := "h" + strconv.Itoa(min(level, 6))
-	h.text("<" + tag + ">" + text + "</" + tag + ">\n")
+func (h *htmlWriter) document(d *result.Document, o Options, level int) error {
+	h.heading, h.under = htmlText(d.Title), level
+	for _, b := range d.Blocks {
+		switch b.Kind {
+		case result.HeadingBlock:
+			h.section()
+		case result.TextBlock:
+			h.text("<p>" + h.spans(b.Spans) + "</p>\n")
+		case result.ListBlock:
+			h.text("<ul>\n")
+			for _, item := range b.Items {
+				h.text("<li>" + h.spans(item) + "</li>\n")
+			}
+			h.text("</ul>\n")
+		case result.ResultBlock:
+			at := h.under
+			if err := h.result(b.Result, o.inside(), at+1); err != nil {
+				return err
+			}
+			h.under = at
+		}
+	}
+	return h.err
 }
 
-func htmlRows(ctx context.Context, h *writer, r result.Result, o Options) error {
+func (h *htmlWriter) rows(r result.Result, o Options) error {
 	columns := columns(r)
-	h.text("<table>\n<thead><tr>")
+	class := " class=\"sort\""
+	if isTree(r) {
+		class = ""
+	}
+	h.text("<div class=\"scroll\"><table" + class + ">\n<thead><tr>")
 	for _, c := range columns {
 		h.text("<th" + numberClass(c) + ">" + htmlText(c.Name) + "</th>")
 	}
 	h.text("</tr></thead>\n<tbody>\n")
 	var top *result.Page
-	err := lines(ctx, r, o, func(p *result.Page) error { top = p; return nil }, func(l line) error {
-		indent := strings.Repeat("<span class=\"i\"></span>", min(l.depth, 60))
-		if l.more > 0 {
-			h.text("<tr><td class=\"more\" colspan=\"" + strconv.Itoa(len(columns)) + "\">" + indent + "… " + size.Grouped(int64(l.more)) + " more</td></tr>\n")
-			return h.err
-		}
-		h.text("<tr>")
-		for i, c := range l.cells {
-			h.text("<td" + numberClass(columns[i]) + ">")
-			if i == 0 {
-				h.text(indent)
-				if l.info.Label != "" {
-					h.text("<span class=\"label\"><bdi>" + htmlText(l.info.Label) + "</bdi></span> ")
-				}
-			}
-			h.text("<bdi>" + html.EscapeString(shown(c, columns[i].Type, o.Exact)) + "</bdi>")
-			if reading := rows.Reading(l.info, c); i == 0 && reading != "" {
-				h.text(" <span class=\"label\">" + htmlText(reading) + "</span>")
-			}
-			h.text("</td>")
-		}
-		h.text("</tr>\n")
+	err := lines(h.ctx, r, o, func(p *result.Page) error { top = p; return nil }, func(l line) error {
+		h.row(l, columns)
 		return h.err
 	})
 	if err != nil {
@@ -111,7 +214,7 @@ func htmlRows(ctx context.Context, h *writer, r result.Result, o Options) error 
 	if top.Total != 1 && hasTotals(top) {
 		h.text("<tfoot><tr class=\"total\">")
 		for i, c := range top.Totals {
-			text := html.EscapeString(shown(c, columns[i].Type, o.Exact))
+			text := html.EscapeString(shown(c, columns[i].Type, h.exact))
 			if i == 0 && text == "" {
 				text = "Total: " + countOf(top.Total)
 			}
@@ -119,8 +222,43 @@ func htmlRows(ctx context.Context, h *writer, r result.Result, o Options) error 
 		}
 		h.text("</tr></tfoot>\n")
 	}
-	h.text("</table>\n")
+	h.text("</table></div>\n")
 	return h.err
+}
+
+func (h *htmlWriter) row(l line, columns []result.Column) {
+	indent := strings.Repeat("<span class=\"i\"></span>", min(l.depth, 60))
+	if l.more > 0 {
+		h.text("<tr class=\"more\"><td colspan=\"" + strconv.Itoa(len(columns)) + "\">" + indent + "… " + size.Grouped(int64(l.more)) + " more</td></tr>\n")
+		return
+	}
+	h.text("<tr>")
+	for i, c := range l.cells {
+		text := "<bdi>" + html.EscapeString(shown(c, columns[i].Type, h.exact)) + "</bdi>"
+		if i == 0 {
+			text = h.link(text, l.info.Object, "")
+			if l.info.Label != "" {
+				text = "<span class=\"label\"><bdi>" + htmlText(l.info.Label) + "</bdi></span> " + text
+			}
+			text = indent + text
+			if reading := rows.Reading(l.info, c); reading != "" {
+				text += " <span class=\"label\">" + htmlText(reading) + "</span>"
+			}
+		}
+		h.text("<td" + numberClass(columns[i]) + sortKey(c) + ">" + text + "</td>")
+	}
+	h.text("</tr>\n")
+}
+
+// sortKey is the number that a cell sorts by.
+func sortKey(c result.Cell) string {
+	switch c.Kind() {
+	case result.IntCell, result.BoolCell:
+		return " data-v=\"" + strconv.FormatInt(c.Int(), 10) + "\""
+	case result.FloatCell:
+		return " data-v=\"" + strconv.FormatFloat(c.Float(), 'g', -1, 64) + "\""
+	}
+	return ""
 }
 
 func numberClass(c result.Column) string {
@@ -130,69 +268,46 @@ func numberClass(c result.Column) string {
 	return ""
 }
 
-func htmlBlock(ctx context.Context, h *writer, b result.Block, o Options, level int) error {
-	switch b.Kind {
-	case result.HeadingBlock:
-		htmlHeading(h, level+max(b.Level, 1), htmlSpans(b.Spans))
-	case result.TextBlock:
-		h.text("<p>" + htmlSpans(b.Spans) + "</p>\n")
-	case result.ListBlock:
-		h.text("<ul>\n")
-		for _, item := range b.Items {
-			h.text("<li>" + htmlSpans(item) + "</li>\n")
-		}
-		h.text("</ul>\n")
-	case result.ResultBlock:
-		return htmlResult(ctx, h, b.Result, o.inside(), level+2)
-	}
-	return h.err
-}
-
-func htmlSpans(spans []result.Span) string {
+// htmlWords writes spans without links.
+func htmlWords(spans []result.Span) string {
 	var b strings.Builder
 	for _, s := range spans {
-		text := "<bdi>" + htmlText(s.Text) + "</bdi>"
-		switch s.Style {
-		case "strong":
-			text = "<strong>" + text + "</strong>"
-		case "code":
-			text = "<code>" + text + "</code>"
-		}
-		b.WriteString(text)
+		b.WriteString(htmlStyled(s))
 	}
 	return b.String()
 }
 
-// palette colours the parts of a chart in turn; tones have colours of their own.
-var palette = []string{"#4e79a7", "#f28e2b", "#59a14f", "#e15759", "#76b7b2", "#edc948", "#b07aa1", "#ff9da7", "#9c755f"}
-
-var tones = map[string]string{"reachable": "#4e79a7", "unreachable": "#e15759", "overhead": "#9c9c9c", "rest": "#c9c9c9"}
-
-// htmlChart draws every kind of chart as one stacked bar with a key.
-func htmlChart(h *writer, c *result.Chart, o Options) {
-	unit, name := unitType(c)
-	sum := c.Sum()
-	if sum <= 0 {
-		sum = 1
+func htmlStyled(s result.Span) string {
+	text := "<bdi>" + htmlText(s.Text) + "</bdi>"
+	switch s.Style {
+	case "strong":
+		return "<strong>" + text + "</strong>"
+	case "code":
+		return "<code>" + text + "</code>"
 	}
-	h.text("<svg viewBox=\"0 0 1000 20\" preserveAspectRatio=\"none\" role=\"img\">")
-	at := 0.0
-	for i, item := range c.Items {
-		width := 1000 * item.Value / sum
-		h.printf("<rect x=\"%.2f\" y=\"0\" width=\"%.2f\" height=\"20\" fill=\"%s\"><title>%s</title></rect>", at, width, colour(item, i), htmlText(item.Label))
-		at += width
-	}
-	h.text("</svg>\n<table>\n<thead><tr><th>Part</th><th class=\"n\">" + strings.ToUpper(name[:1]) + name[1:] + "</th><th class=\"n\">Share</th></tr></thead>\n<tbody>\n")
-	for i, item := range c.Items {
-		h.printf("<tr><td><svg class=\"key\" viewBox=\"0 0 9 9\"><rect width=\"9\" height=\"9\" fill=\"%s\"/></svg><bdi>%s</bdi></td><td class=\"n\">%s</td><td class=\"n\">%.2f %%</td></tr>\n",
-			colour(item, i), htmlText(item.Label), shown(result.Int(int64(item.Value)), unit, o.Exact), 100*item.Value/sum)
-	}
-	h.text("</tbody>\n</table>\n")
+	return text
 }
 
-func colour(item result.ChartItem, i int) string {
-	if c := tones[item.Tone]; c != "" {
-		return c
+func (h *htmlWriter) spans(spans []result.Span) string {
+	var b strings.Builder
+	for _, s := range spans {
+		b.WriteString(h.link(htmlStyled(s), s.Object, s.Command))
 	}
-	return palette[i%len(palette)]
+	return b.String()
+}
+
+// link makes a link of HTML where the page has a section about an object or a
+// command. What leads out of the page says how to get there.
+func (h *htmlWriter) link(text, object, command string) string {
+	if object == "" && command == "" {
+		return text
+	}
+	at, found := h.targets[object+command]
+	switch {
+	case found:
+		return "<a href=\"#" + sectionID(at) + "\">" + text + "</a>"
+	case command != "":
+		return "<span class=\"command\" title=\"heapdrop query DUMP '" + htmlText(command) + "'\">" + text + "</span>"
+	}
+	return text
 }

@@ -11,9 +11,11 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"heapdrop/core/query/result"
+	"heapdrop/core/snapshot"
 )
 
 // Options say how much of a result is written, and how.
@@ -135,6 +137,7 @@ func (w *walker) level(level *result.Level, view result.View, depth int, first f
 				return err
 			}
 		}
+		w.hide(page)
 		for i, cells := range page.Rows {
 			if err := w.row(line{depth: depth, cells: cells, info: page.Info[i]}, view); err != nil {
 				return err
@@ -150,9 +153,34 @@ func (w *walker) level(level *result.Level, view result.View, depth int, first f
 	}
 }
 
+// hide leaves out what the dump says where the context wants that.
+func (w *walker) hide(page *result.Page) {
+	if !snapshot.ValuesHidden(w.ctx) {
+		return
+	}
+	for i, c := range w.columns {
+		if !c.Value {
+			continue
+		}
+		if page.Totals != nil {
+			page.Totals = slices.Clone(page.Totals)
+			page.Totals[i] = result.Cell{}
+		}
+		for _, cells := range page.Rows {
+			if cells[i].Kind() != result.Null {
+				cells[i] = result.Str(snapshot.Hidden)
+			}
+		}
+	}
+}
+
 // row writes a row and what is below it.
 func (w *walker) row(l line, view result.View) error {
-	if err := w.emit(l); err != nil {
+	written := l
+	if snapshot.ValuesHidden(w.ctx) {
+		written.info.Key, written.info.Set = "", "" // both may quote values
+	}
+	if err := w.emit(written); err != nil {
 		return err
 	}
 	if w.tree == nil || l.depth+1 >= w.depth || !l.info.Expandable {

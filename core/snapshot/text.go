@@ -13,10 +13,17 @@ import (
 
 // Text returns the readable value of an object, at most limit characters of it:
 // the characters of a string, the number in a box, the name of a thread or
-// class, the address of a URL. ok is false for objects that have none.
+// class, the address of a URL. ok is false for objects that have none. Under
+// WithoutValues only the names of classes and stack frames are told.
 func (s *Snapshot) Text(ctx context.Context, id heap.ObjectID, limit int) (text string, ok bool) {
 	r := reader{ctx: ctx, s: s, limit: limit}
-	return r.text(id, 0)
+	if text, ok = r.program(id); ok {
+		return text, limit > 0
+	}
+	if text, ok = r.text(id, 0); ok && ValuesHidden(ctx) {
+		return Hidden, true
+	}
+	return text, ok
 }
 
 // reader reads values for one call of Text.
@@ -40,14 +47,8 @@ func (r *reader) text(id heap.ObjectID, depth int) (string, bool) {
 	if r.texts++; depth > maxDepth || r.texts > maxTexts || r.limit <= 0 {
 		return "", false
 	}
-	if c, isClass := r.s.x.ClassByObject(id); isClass {
-		return r.cut(r.s.x.Classes[c].Name), true
-	}
-	if id == r.s.x.BootLoader {
-		return "<boot class loader>", true
-	}
-	if text, ok := r.s.frameText(id); ok {
-		return r.cut(text), true
+	if text, ok := r.program(id); ok {
+		return text, true
 	}
 	if r.s.content == nil {
 		return "", false
@@ -68,6 +69,18 @@ func (r *reader) text(id heap.ObjectID, depth int) (string, bool) {
 		c = r.s.x.Super[c]
 	}
 	text, ok := r.made(id, depth+1)
+	return r.cut(text), ok
+}
+
+// program is the text of objects that stand for parts of the program.
+func (r *reader) program(id heap.ObjectID) (string, bool) {
+	if c, isClass := r.s.x.ClassByObject(id); isClass {
+		return r.cut(r.s.x.Classes[c].Name), true
+	}
+	if id == r.s.x.BootLoader {
+		return "<boot class loader>", true
+	}
+	text, ok := r.s.frameText(id)
 	return r.cut(text), ok
 }
 

@@ -39,7 +39,7 @@ var allowed = map[string][]string{
 	"protocol":         {},
 	"core/collections": {"core/snapshot", "core/heap"},
 	"core/export":      {"core/snapshot", "core/heap", "core/export"}, // core/export/parquet is not for the page
-	"core/report":      {"core/query", "core/heap", "protocol"},
+	"core/report":      {"core/query", "core/snapshot", "core/heap", "protocol"},
 	"engine":           {"core", "formats", "protocol"},
 	"ui":               {"protocol", "ui"},
 	"wasm":             {"engine", "core", "formats", "protocol", "wasm"},
@@ -59,7 +59,7 @@ var restricted = map[string][]string{
 	"syscall/js":                   {"wasm", "ui", "worker"},
 	"net/http":                     {"internal/site", "worker", "cmd"},
 	"os/exec":                      {"cmd", "ui/renderhelper"},
-	"unsafe":                       {"formats/hprof"},
+	"unsafe":                       {"formats/hprof", "core/index"},
 	module + "internal/site":       {"cmd", "worker"},
 	module + "internal/synth":      {"testdata", "internal"}, // writes dumps, for tests
 	module + "internal/shared":     {"internal"},             // finds real dumps, for tests

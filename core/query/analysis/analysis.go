@@ -68,7 +68,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 	if s.Stage() < p.Stage() {
 		return nil, &query.UsageError{Message: "this program has to wait until the dominators are known", Advice: "Try again when the progress bar is full."}
 	}
-	out, err := p.Run(ctx, s, func(done, total int64) { query.Report(ctx, "Traversing references", done, total) })
+	out, err := p.Run(snapshot.WithValues(ctx), s, func(done, total int64) { query.Report(ctx, "Traversing references", done, total) })
 	if err != nil {
 		return nil, err
 	}
@@ -166,9 +166,9 @@ func (v *viewer) table(one *analysis.Set) *result.Table {
 		t.Columns = append(t.Columns, c)
 		t.Rows.Values = append(t.Rows.Values, values)
 	}
-	add(result.Column{Name: "Name", Type: v.columnType(one.NameType)}, v.column(one.NameType, func(i int) analysis.Value { return graphs[i].Name }))
+	add(v.columnOf("Name", one.NameType), v.column(one.NameType, func(i int) analysis.Value { return graphs[i].Name }))
 	for k, p := range one.Properties {
-		add(result.Column{Name: p.Name, Type: v.columnType(p.Type)}, v.column(p.Type, func(i int) analysis.Value { return graphs[i].Properties[k] }))
+		add(v.columnOf(p.Name, p.Type), v.column(p.Type, func(i int) analysis.Value { return graphs[i].Properties[k] }))
 	}
 	add(result.Column{Name: "Objects", Type: result.Integer, Total: true}, result.Ints(func(i int) int64 { return int64(len(graphs[i].Objects)) }))
 	add(result.Column{Name: "Shallow Heap", Type: result.Bytes, Total: true}, result.Ints(func(i int) int64 { return graphs[i].Size }))
@@ -201,6 +201,11 @@ func (v *viewer) set(one *analysis.Set, g *analysis.Subgraph) string {
 
 // mostAddresses bounds the objects that a row's set names by address.
 const mostAddresses = 50
+
+// columnOf returns the column of values of a type.
+func (v *viewer) columnOf(name string, t *analysis.Type) result.Column {
+	return result.Column{Name: name, Type: v.columnType(t), Value: t.Kind != analysis.Object && t.Kind != analysis.Address}
+}
 
 // columnType returns how values of a type are shown.
 func (v *viewer) columnType(t *analysis.Type) result.Type {
@@ -297,12 +302,12 @@ func (v *viewer) listTable(p analysis.Field, value analysis.Value) *result.Table
 	t := &result.Table{Rows: &result.Level{Len: n}}
 	if elem.Kind == analysis.Struct {
 		for k, field := range elem.Fields {
-			t.Columns = append(t.Columns, result.Column{Name: field.Name, Type: v.columnType(field.Type)})
+			t.Columns = append(t.Columns, v.columnOf(field.Name, field.Type))
 			t.Rows.Values = append(t.Rows.Values, v.column(field.Type, func(i int) analysis.Value { return at(i).Fields()[k] }))
 		}
 		return t
 	}
-	t.Columns = []result.Column{{Name: "Value", Type: v.columnType(elem)}}
+	t.Columns = []result.Column{v.columnOf("Value", elem)}
 	t.Rows.Values = []result.Values{v.column(elem, at)}
 	t.Rows.Row = func(_ context.Context, i int) result.Row {
 		if id, ok := at(i).Object(); ok {

@@ -176,7 +176,7 @@ func duplicates(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (r
 }
 
 var duplicateColumns = []result.Column{
-	{Name: "Class Name", Type: result.Class}, {Name: "Length", Type: result.Integer}, {Name: "Content", Type: result.Text},
+	{Name: "Class Name", Type: result.Class}, {Name: "Length", Type: result.Integer}, {Name: "Content", Type: result.Text, Value: true},
 	{Name: "Objects", Type: result.Integer, Total: true}, {Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Wasted", Type: result.Bytes, Total: true},
 }
 

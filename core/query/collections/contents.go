@@ -51,7 +51,7 @@ func entries(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 		t.Note(fmt.Sprintf("The first %d entries are listed; ask for fewer maps to see the others.", maxEntries))
 	}
 	t.Columns = []result.Column{
-		{Name: "Collection", Type: result.Object}, {Name: "Key", Type: result.Text}, {Name: "Value", Type: result.Text}, {Name: "Retained Heap of Value", Type: result.Bytes},
+		{Name: "Collection", Type: result.Object}, {Name: "Key", Type: result.Text, Value: true}, {Name: "Value", Type: result.Text, Value: true}, {Name: "Retained Heap of Value", Type: result.Bytes},
 	}
 	t.Rows = &result.Level{
 		Len: len(list),

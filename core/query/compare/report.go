@@ -41,6 +41,10 @@ func (t tables) report(ctx context.Context, s *snapshot.Snapshot, a query.Argume
 		doc.AddHeading(1, "Growth that stayed")
 		doc.AddResult(keptTree(s, d))
 	}
+	if snapshot.ValuesHidden(ctx) {
+		doc.Note("Names of threads and system properties are values of the dumps and left out.")
+		return doc, nil
+	}
 	baseline := a.Dumps("baseline")[0]
 	for _, part := range []struct{ title, command string }{{"Threads", "thread_overview"}, {"System properties", "system_properties"}} {
 		found, err := t.side(ctx, s, baseline, part.command)

@@ -63,7 +63,7 @@ func Queries() []query.Query {
 var threadNames = []string{"Secondary finalizer", "Finalizer thread"}
 
 func nameOf(ctx context.Context, s *snapshot.Snapshot, thread heap.ObjectID) string {
-	name, _ := s.Text(ctx, thread, 100)
+	name, _ := s.Text(snapshot.WithValues(ctx), thread, 100)
 	return name
 }
 

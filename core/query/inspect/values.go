@@ -25,7 +25,7 @@ func (v *viewer) fieldTable(title string, list []field, declared bool) *result.T
 	s := v.s
 	t := &result.Table{
 		Heading: result.Heading{Title: title},
-		Columns: []result.Column{{Name: "Field", Type: result.Text}, {Name: "Type", Type: result.Text}, {Name: "Value", Type: result.Text}, {Name: "Retained Heap", Type: result.Bytes}},
+		Columns: []result.Column{{Name: "Field", Type: result.Text}, {Name: "Type", Type: result.Text}, {Name: "Value", Type: result.Text, Value: true}, {Name: "Retained Heap", Type: result.Bytes}},
 		Rows: &result.Level{
 			Len: len(list),
 			Values: []result.Values{
@@ -110,7 +110,7 @@ func (v *viewer) elements(d *result.Document) {
 	background := context.Background()
 	d.AddResult(&result.Table{
 		Heading: result.Heading{Title: "Elements"},
-		Columns: []result.Column{{Name: "Index", Type: result.Integer}, {Name: "Value", Type: result.Text}, {Name: "Retained Heap", Type: result.Bytes}},
+		Columns: []result.Column{{Name: "Index", Type: result.Integer}, {Name: "Value", Type: result.Text, Value: true}, {Name: "Retained Heap", Type: result.Bytes}},
 		Rows: &result.Level{
 			Len: int(v.length),
 			Values: []result.Values{

@@ -75,7 +75,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 		}
 		return explained(steps), nil
 	}
-	t, err := q.Run(ctx, s, options)
+	t, err := q.Run(snapshot.WithValues(ctx), s, options)
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +104,7 @@ const totalled = 1 << 20
 func table(s *snapshot.Snapshot, title string, t *oql.Table) *result.Table {
 	shown := &result.Table{Heading: result.Heading{Title: title, Notes: t.Notes}, Rows: &result.Level{Len: t.Len()}}
 	for i, c := range t.Columns {
-		column := result.Column{Name: c.Name, Type: types[c.Type]}
+		column := result.Column{Name: c.Name, Type: types[c.Type], Value: !c.Indexed && c.Type != "bytes" && c.Type != "address" && c.Type != "object" && c.Type != "class"}
 		if c.Type == "any" {
 			column.Type = guess(t, i)
 		}
@@ -169,7 +169,7 @@ func guess(t *oql.Table, column int) result.Type {
 
 // cell computes a cell. What goes wrong stands in it, as the row is shown.
 func cell(ctx context.Context, s *snapshot.Snapshot, t *oql.Table, row, column int, shown result.Type) result.Cell {
-	v, err := t.Cell(ctx, row, column)
+	v, err := t.Cell(snapshot.WithValues(ctx), row, column)
 	if err != nil {
 		message, _, _ := strings.Cut(err.Error(), "\n")
 		return result.Str("error: " + message)

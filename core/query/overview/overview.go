@@ -5,6 +5,8 @@ package overview
 import (
 	"context"
 	"fmt"
+	"path"
+	"strings"
 	"time"
 
 	"heapdrop/core/heap"
@@ -40,8 +42,11 @@ func Queries() []query.Query {
 
 // numbers lists the numbers of the dump. Each value has a type of its own, so
 // cells are texts for people; `info` has the exact numbers.
-func numbers(s *snapshot.Snapshot) *result.Table {
+func numbers(ctx context.Context, s *snapshot.Snapshot) *result.Table {
 	i := s.Info()
+	if snapshot.ValuesHidden(ctx) {
+		i.Name = path.Base(strings.ReplaceAll(i.Name, "\\", "/")) // folders tell of whoever took the dump
+	}
 	lines := [][2]string{
 		{"File", i.Name}, {"Format", i.Format}, {"Identifier size", fmt.Sprintf("%d bytes", i.IdentifierSize)},
 		{"File size", inBytes(i.FileSize)}, {"Used heap", inBytes(i.UsedHeap)}, {"Objects", size.Grouped(i.Objects)},
@@ -78,7 +83,7 @@ func inBytes(n int64) string {
 func overview(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
 	d := &result.Document{Heading: result.Heading{Title: "Heap dump overview"}}
 	outOfMemory(ctx, s, d)
-	d.AddResult(numbers(s))
+	d.AddResult(numbers(ctx, s))
 	d.AddResult(composition(s))
 	if s.Stage() >= snapshot.StageReferences {
 		d.AddResult(usedHeap(s))

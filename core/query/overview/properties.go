@@ -22,7 +22,7 @@ type property struct {
 func properties(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
 	t := &result.Table{
 		Heading: result.Heading{Title: "System properties"},
-		Columns: []result.Column{{Name: "Key", Type: result.Text}, {Name: "Value", Type: result.Text}},
+		Columns: []result.Column{{Name: "Key", Type: result.Text, Value: true}, {Name: "Value", Type: result.Text, Value: true}},
 	}
 	if stated := s.Format().Properties; len(stated) > 0 {
 		t.Columns = append(t.Columns, result.Column{Name: "Group", Type: result.Text})

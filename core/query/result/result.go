@@ -59,6 +59,7 @@ type Column struct {
 	Name  string
 	Type  Type
 	Total bool // the sum over the rows of a level means something
+	Value bool // cells tell what the dump says: texts, values of fields; left out where values are hidden
 }
 
 // Row says what a row stands for, beside its cells. Addresses are "0x…",
@@ -104,6 +105,7 @@ type Block struct {
 	Spans  []Span   // heading, text
 	Items  [][]Span // list
 	Result Result   // a table, tree or chart
+	Folded bool     // of a heading: what is below it may be hidden until it is asked for
 }
 
 // Span is a run of text, perhaps a link to an object or to a command.
@@ -132,6 +134,21 @@ func CommandLink(text, command string) Span { return Span{Text: text, Command: c
 // AddHeading appends a heading.
 func (d *Document) AddHeading(level int, text string) {
 	d.Blocks = append(d.Blocks, Block{Kind: HeadingBlock, Level: level, Spans: []Span{Plain(text)}})
+}
+
+// Include appends another document as a section: its title as a heading of the
+// level, its own headings below that, its notes as paragraphs at the end.
+func (d *Document) Include(level int, other *Document) {
+	d.AddHeading(level, other.Title)
+	for _, b := range other.Blocks {
+		if b.Kind == HeadingBlock {
+			b.Level = level + max(b.Level, 1)
+		}
+		d.Blocks = append(d.Blocks, b)
+	}
+	for _, note := range other.Notes {
+		d.AddText(Plain(note))
+	}
 }
 
 // AddText appends a paragraph.

@@ -34,7 +34,7 @@ func Label(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) string {
 	if s.Flattened(id) {
 		label += " (flattened)"
 	}
-	if text, ok := s.Text(ctx, id, textLimit); ok {
+	if text, ok := s.Text(ctx, id, textLimit); ok && text != snapshot.Hidden {
 		label += "  " + text
 	}
 	return label

@@ -63,7 +63,7 @@ func find(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 		return result.Str(text)
 	}
 	t.Columns = []result.Column{
-		{Name: "Text", Type: result.Text}, {Name: "Object", Type: result.Object}, {Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes},
+		{Name: "Text", Type: result.Text, Value: true}, {Name: "Object", Type: result.Object}, {Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes},
 	}
 	t.Rows = &result.Level{
 		Len: len(found),

@@ -96,7 +96,7 @@ func factsOf(ctx context.Context, s *snapshot.Snapshot, t *thread) *result.Table
 		fact{"Shallow heap", size.Text(s.Shallow(t.id))}, fact{"Retained heap", size.Text(s.Retained(t.id))})
 	return &result.Table{
 		Heading: result.Heading{Title: "Properties"},
-		Columns: []result.Column{{Name: "Property", Type: result.Text}, {Name: "Value", Type: result.Text}},
+		Columns: []result.Column{{Name: "Property", Type: result.Text}, {Name: "Value", Type: result.Text, Value: true}},
 		Rows: &result.Level{
 			Len: len(facts),
 			Values: []result.Values{

@@ -60,7 +60,7 @@ func dump(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 func lineTable(s *snapshot.Snapshot, lines []line) *result.Table {
 	return &result.Table{
 		Heading: result.Heading{Title: "Thread dump"},
-		Columns: []result.Column{{Name: "Thread Dump", Type: result.Text}},
+		Columns: []result.Column{{Name: "Thread Dump", Type: result.Text, Value: true}},
 		Rows: &result.Level{
 			Len:    len(lines),
 			Values: []result.Values{result.Texts(func(i int) string { return lines[i].text })},

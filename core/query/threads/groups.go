@@ -16,7 +16,7 @@ import (
 )
 
 var groupColumns = []result.Column{
-	{Name: "Stack / Thread", Type: result.Object}, {Name: "Name", Type: result.Text}, {Name: "Threads", Type: result.Integer, Total: true},
+	{Name: "Stack / Thread", Type: result.Object}, {Name: "Name", Type: result.Text, Value: true}, {Name: "Threads", Type: result.Integer, Total: true},
 	{Name: "Retained Heap", Type: result.Bytes, Total: true}, {Name: "State", Type: result.Text}, {Name: "Frames", Type: result.Integer},
 }
 

@@ -13,7 +13,7 @@ import (
 )
 
 var variableColumns = []result.Column{
-	{Name: "Thread", Type: result.Text}, {Name: "Variable", Type: result.Text}, {Name: "Value", Type: result.Object},
+	{Name: "Thread", Type: result.Text, Value: true}, {Name: "Variable", Type: result.Text, Value: true}, {Name: "Value", Type: result.Object},
 	{Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes}, {Name: "Kind", Type: result.Text}, {Name: "Stale", Type: result.Boolean},
 }
 

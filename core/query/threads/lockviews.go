@@ -32,7 +32,7 @@ func noteLocks(s *snapshot.Snapshot, h *result.Heading) {
 
 var lockColumns = []result.Column{
 	{Name: "Lock / Thread", Type: result.Object}, {Name: "Kind", Type: result.Text}, {Name: "Waiting Threads", Type: result.Integer, Total: true},
-	{Name: "Owner", Type: result.Text}, {Name: "Owner Known By", Type: result.Text}, {Name: "State", Type: result.Text}, {Name: "Retained Heap", Type: result.Bytes},
+	{Name: "Owner", Type: result.Text, Value: true}, {Name: "Owner Known By", Type: result.Text}, {Name: "State", Type: result.Text}, {Name: "Retained Heap", Type: result.Bytes},
 }
 
 // lock is an object that threads wait for, or a synchronizer with an owner.

@@ -73,10 +73,10 @@ func namesMissing(s *snapshot.Snapshot) bool { return !s.HasValues() && len(s.Th
 const noNames = "This dump format holds no names and stacks of threads. Open the javacore or thread dump of the same event together with it."
 
 var columns = []result.Column{
-	{Name: "Object / Stack Frame", Type: result.Object}, {Name: "Name", Type: result.Text},
+	{Name: "Object / Stack Frame", Type: result.Object}, {Name: "Name", Type: result.Text, Value: true},
 	{Name: "Shallow Heap", Type: result.Bytes}, {Name: "Retained Heap", Type: result.Bytes}, {Name: "Max. Locals' Retained Heap", Type: result.Bytes},
-	{Name: "State", Type: result.Text}, {Name: "Is Daemon", Type: result.Boolean}, {Name: "Priority", Type: result.Integer}, {Name: "Context Class Loader", Type: result.Text},
-	{Name: "Kind", Type: result.Text}, {Name: "Thread Group", Type: result.Text}, {Name: "Carrier Thread", Type: result.Text},
+	{Name: "State", Type: result.Text}, {Name: "Is Daemon", Type: result.Boolean}, {Name: "Priority", Type: result.Integer}, {Name: "Context Class Loader", Type: result.Text, Value: true},
+	{Name: "Kind", Type: result.Text}, {Name: "Thread Group", Type: result.Text, Value: true}, {Name: "Carrier Thread", Type: result.Text, Value: true},
 }
 
 // overview is the tree of threads; keys are the address of the thread, then

@@ -73,7 +73,7 @@ func hashes(ctx context.Context, s *snapshot.Snapshot, field string, ids []heap.
 }
 
 var valueColumns = []result.Column{
-	{Name: "Value", Type: result.Text}, {Name: "Objects", Type: result.Integer, Total: true}, {Name: "Shallow Heap", Type: result.Bytes, Total: true},
+	{Name: "Value", Type: result.Text, Value: true}, {Name: "Objects", Type: result.Integer, Total: true}, {Name: "Shallow Heap", Type: result.Bytes, Total: true},
 	{Name: "Avg. Retained Size", Type: result.Bytes}, {Name: "Retained Heap", Type: result.Bytes},
 }
 

@@ -174,7 +174,7 @@ func (r *reader) hash(ctx context.Context, e end) (uint64, error) {
 		}
 		r.text = appendNumber(r.text, r.box[c].Value(raw))
 	default:
-		text, ok := r.s.Text(ctx, e.object, shownLimit)
+		text, ok := r.s.Text(snapshot.WithValues(ctx), e.object, shownLimit)
 		if !ok {
 			return noText, nil
 		}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"heapdrop/core/query"
+	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/result"
+	"heapdrop/core/report"
+	"heapdrop/core/snapshot"
+	"heapdrop/engine"
+)
+
+const reportUsage = "report DUMP [FILE…] [--report NAME | --query 'COMMAND'] [--baseline OLD]… [--values] [--limit N] [--format FORMAT] -o FILE"
+
+// runReport writes a report to hand on: one file in the format that its name tells.
+func runReport(p *program, args []string) error {
+	flags := flag.NewFlagSet("report", flag.ContinueOnError)
+	chosen := choiceFlags(flags)
+	name := flags.String("report", "", "which report; suspects, or compare where there is a baseline")
+	typed := flags.String("query", "", "the report is the result of this command")
+	values := flags.Bool("values", false, "tell contents of strings and values of fields")
+	limit := flags.Int("limit", 30, "rows of each table, 0 for all")
+	format := flags.String("format", "", "html, md, json, csv or text; by default that of the name behind -o")
+	output := flags.String("o", "", "the file to write")
+	var baselines baselineFlag
+	flags.Var(&baselines, "baseline", "a dump to compare with, or a summary; several are given the oldest first")
+	args, err := p.parse(flags, args)
+	if err != nil {
+		return err
+	}
+	if err := need("report", args, 1, "a dump"); err != nil {
+		return err
+	}
+	if *format == "" {
+		*format = formatOf(*output)
+	}
+	switch {
+	case *output == "":
+		return &query.UsageError{Message: "report needs a file to write", Advice: "Usage: heapdrop " + reportUsage}
+	case slices.ContainsFunc(append(slices.Clone(args), baselines...), func(dump string) bool { return sameFile(*output, dump) }):
+		return &query.UsageError{Message: "report would overwrite a dump", Advice: "Name another file to write."}
+	case !slices.Contains(report.Formats, strings.ToLower(*format)):
+		return &query.UsageError{Message: fmt.Sprintf("report has no format %q", *format), Advice: "Allowed are " + strings.Join(report.Formats, ", ") + "."}
+	case *limit < 0:
+		return &query.UsageError{Message: "--limit is not negative"}
+	}
+	kind, err := reportKind(*name, *typed, len(baselines) > 0)
+	if err != nil {
+		return err
+	}
+	s, err := p.open(args, chosen)
+	if err != nil {
+		return err
+	}
+	others, err := p.openBaselines(baselines, chosen)
+	if err != nil {
+		return err
+	}
+	ctx := p.ctx
+	if !*values {
+		ctx = snapshot.WithoutValues(ctx)
+	}
+	d, err := kind.Report(ctx, catalog.All(), s, others)
+	if err != nil {
+		return err
+	}
+	return p.writeTo(*output, func(w io.Writer) error {
+		return report.Write(ctx, w, *format, d, report.Options{View: result.View{Limit: *limit}})
+	})
+}
+
+// reportKind finds the report that the flags ask for, before minutes are spent on
+// the dump.
+func reportKind(name, typed string, compares bool) (engine.ReportKind, error) {
+	switch {
+	case name != "" && typed != "":
+		return engine.ReportKind{}, &query.UsageError{Message: "--report and --query exclude each other"}
+	case typed != "":
+		parsed, err := catalog.All().Parse(typed)
+		if err != nil {
+			return engine.ReportKind{}, err
+		}
+		return engine.ReportKind{Name: "query", Title: parsed.Query.Title, Commands: []string{typed}}, nil
+	case name == "" && compares:
+		name = "compare"
+	case name == "":
+		name = "suspects"
+	}
+	kind, err := engine.FindReport(name)
+	if err == nil && kind.Compares && !compares {
+		err = &query.UsageError{Message: "the report " + kind.Name + " needs a dump to compare with", Advice: "Name it with --baseline OLD."}
+	}
+	return kind, err
+}

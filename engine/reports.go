@@ -1,0 +1,129 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"path"
+	"strings"
+	"time"
+
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/size"
+	"heapdrop/core/query/words"
+	"heapdrop/core/snapshot"
+)
+
+// ReportKind is a ready-made report: commands whose results make one document.
+type ReportKind struct {
+	Name, Title, Help string
+	Commands          []string
+	Compares          bool // needs another dump
+}
+
+// ReportKinds are the reports by the names that Eclipse MAT gives them where it has them.
+var ReportKinds = []ReportKind{
+	{"suspects", "Leak suspects", "who holds the memory, and why it may be a leak", []string{"leakhunter", "heap_dump_overview"}, false},
+	{"overview", "System overview", "the dump in numbers, top consumers, classes, threads, system properties", []string{"heap_dump_overview", "top_consumers_html", "histogram", "thread_overview", "system_properties"}, false},
+	{"top_components", "Top components", "what each large class loader holds and wastes", []string{"component_report_top"}, false},
+	{"compare", "Comparison", "all that changed from dump to dump", []string{"comparison_report"}, true},
+	{"suspects2", "Leak suspects by comparison", "what grew, and who holds it", []string{"leakhunter2", "find_leaks2"}, true},
+	{"overview2", "System overview by comparison", "classes and dominator trees side by side", []string{"delta_histogram", "compare_dominators", "heap_dump_overview"}, true},
+}
+
+// FindReport returns the ready-made report of a name. Errors are *query.UsageError.
+func FindReport(name string) (ReportKind, error) {
+	var names []string
+	for _, r := range ReportKinds {
+		if strings.EqualFold(r.Name, name) {
+			return r, nil
+		}
+		names = append(names, r.Name)
+	}
+	e := &query.UsageError{Message: fmt.Sprintf("there is no report %q", name), Found: name, Advice: "The reports are " + strings.Join(names, ", ") + "."}
+	if near := words.Nearest(name, names); near != "" {
+		e.Advice = "Did you mean " + near + "?"
+	}
+	return ReportKind{}, e
+}
+
+// Report runs the commands of a report and puts their results into one document,
+// with a section about every object that its prose names. Under
+// snapshot.WithoutValues it says that values are left out. Errors are those of Run.
+func (k ReportKind) Report(ctx context.Context, registry query.Registry, s *snapshot.Snapshot, others *query.Companions) (*result.Document, error) {
+	d := &result.Document{Heading: result.Heading{Title: k.Title + ": " + path.Base(strings.ReplaceAll(s.Origin().Name, "\\", "/"))}}
+	d.AddText(result.Plain(dumpLine(s)))
+	if snapshot.ValuesHidden(ctx) {
+		d.AddText(result.Plain("Contents of strings and values of fields, names of threads among them, are left out of this report; " + snapshot.Hidden + " stands in their place."))
+	} else {
+		d.AddText(result.Strong("This report holds values of the dump"), result.Plain(": contents of strings and fields."))
+	}
+	for _, command := range k.Commands {
+		parsed, err := registry.Parse(command)
+		if err != nil {
+			return nil, err
+		}
+		r, err := RunBeside(ctx, registry, s, others, command)
+		if err != nil {
+			return nil, err
+		}
+		if part, isDocument := r.(*result.Document); isDocument {
+			d.Include(1, part)
+			continue
+		}
+		d.AddHeading(1, parsed.Query.Title)
+		d.AddResult(r)
+	}
+	return d, objectSections(ctx, registry, s, d)
+}
+
+// dumpLine says in one line which dump it is.
+func dumpLine(s *snapshot.Snapshot) string {
+	i := s.Info()
+	text := fmt.Sprintf("%s: %s of heap in use, %s objects, %s classes", i.Format, size.Text(i.UsedHeap), size.Grouped(i.Objects), size.Grouped(i.Classes))
+	if i.Created > 0 {
+		text += ", taken " + time.UnixMilli(i.Created).UTC().Format("2006-01-02 15:04:05 UTC")
+	}
+	return text + ". Sizes: " + i.Sizes + "."
+}
+
+// mostObjects bounds the objects that a report describes.
+const mostObjects = 40
+
+// objectSections adds a section about every object that the text links to.
+func objectSections(ctx context.Context, registry query.Registry, s *snapshot.Snapshot, d *result.Document) error {
+	var linked []result.Span
+	seen := map[string]bool{}
+	collect := func(spans []result.Span) {
+		for _, span := range spans {
+			if span.Object != "" && !seen[span.Object] && len(linked) < mostObjects {
+				seen[span.Object] = true
+				linked = append(linked, span)
+			}
+		}
+	}
+	for _, b := range d.Blocks {
+		collect(b.Spans)
+		for _, item := range b.Items {
+			collect(item)
+		}
+	}
+	if len(linked) == 0 {
+		return nil
+	}
+	d.AddHeading(1, "Objects")
+	for _, span := range linked {
+		r, err := Run(ctx, registry, s, "inspect "+span.Object)
+		if err != nil {
+			return err
+		}
+		title := result.ObjectLink(r.Head().Title, span.Object)
+		d.Blocks = append(d.Blocks, result.Block{Kind: result.HeadingBlock, Level: 2, Folded: true, Spans: []result.Span{title}})
+		for _, b := range r.(*result.Document).Blocks {
+			if b.Kind == result.ResultBlock {
+				d.Blocks = append(d.Blocks, b)
+			}
+		}
+	}
+	return nil
+}
