@@ -16,13 +16,7 @@ func bytesText(n int64) string { return size.Text(n) }
 
 // countText writes a number with what it counts: "1 object", "2,000 objects".
 func countText(n int64, what string) string {
-	if n != 1 {
-		if strings.HasSuffix(what, "y") {
-			what = strings.TrimSuffix(what, "y") + "ie"
-		}
-		what += "s"
-	}
-	return size.Grouped(n) + " " + what
+	return size.Count(n, what)
 }
 
 func percentText(part, whole int64) string {

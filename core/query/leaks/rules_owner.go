@@ -2,6 +2,8 @@ package leaks
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -119,34 +121,31 @@ func (e *evidence) threadLocals(staleMark string, stale bool) string {
 // loaderLeak matches suspects that retain class loaders of which there are
 // several that define the same classes.
 func loaderLeak(e *evidence) string {
-	n, class := 0, ""
+	kept := map[heap.ObjectID]bool{}
 	e.each(e.loader, 10_000, func(id heap.ObjectID) {
 		if e.copies[id] {
-			n++
-			class = e.className(id)
+			kept[id] = true
 		}
 	})
 	for _, p := range e.paths() { // a static field of each of the copies of a class
-		if c, isClass := e.s.ClassByObject(p.Root); isClass {
-			if loader := e.s.Class(c).LoaderObject; e.copies[loader] && len(e.Places) > 1 {
-				n++
-				class = e.className(loader)
-			}
+		if c, isClass := e.s.ClassByObject(p.Root); isClass && len(e.Places) > 1 && e.copies[e.s.Class(c).LoaderObject] {
+			kept[e.s.Class(c).LoaderObject] = true
 		}
 	}
-	if n == 0 {
+	if len(kept) == 0 {
 		return ""
 	}
-	if len(e.Places) > 1 {
-		n = len(e.Places)
+	classes, all := map[string]bool{}, 0
+	for id := range kept {
+		classes[e.className(id)] = true
 	}
-	all := 0
 	for id := range e.copies {
-		if e.className(id) == class {
+		if classes[e.className(id)] {
 			all++
 		}
 	}
-	found := fmt.Sprintf("%d of the %d class loaders %s that have loaded the same classes are kept here", n, all, class)
+	found := fmt.Sprintf("%d of the %d class loaders %s that have loaded the same classes are kept here",
+		len(kept), all, strings.Join(slices.Sorted(maps.Keys(classes)), " and "))
 	if e.step("", "contextClassLoader") {
 		found += ", as the context class loader of a thread"
 	}
@@ -156,7 +155,11 @@ func loaderLeak(e *evidence) string {
 func timerTasks(e *evidence) string {
 	for _, class := range []string{"java.util.TimerTask", "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask"} {
 		if n, _ := e.objectsOf(class); n > 0 && (e.memberIs(class) || e.passes("java.util.TaskQueue") || e.passes("java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue")) {
-			return countText(n, "scheduled task") + " wait to be due"
+			wait := " wait to be due"
+			if n == 1 {
+				wait = " waits to be due"
+			}
+			return countText(n, "scheduled task") + wait
 		}
 	}
 	return ""

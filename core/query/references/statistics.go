@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
@@ -29,9 +30,9 @@ func statistics() []query.Query {
 	ofClass := func(name, kind, class string) query.Query {
 		return query.Query{
 			Name: name, Title: kind + " References Statistics", Category: statisticsFolder, Stage: snapshot.StageComplete,
-			Help: "Tells what the " + kind + " references of the heap hold. " + statisticsHelp,
+			Help: "Tells what the " + strings.ToLower(kind) + " references of the heap hold. " + statisticsHelp,
 			Run: func(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
-				return statisticsOf(ctx, s, kind+" references", ObjectsOf(s, class), "referent")
+				return statisticsOf(ctx, s, strings.ToLower(kind)+" references", ObjectsOf(s, class), "referent")
 			},
 		}
 	}
@@ -112,20 +113,25 @@ func statisticsOf(ctx context.Context, s *snapshot.Snapshot, title string, refer
 		return d, nil
 	}
 	if len(references) == 0 {
-		d.AddText(result.Plain("There are no such objects in this heap."))
+		d.AddText(result.Plain("There are no " + title + " in this heap."))
 		return d, nil
 	}
 	h, err := hold(ctx, s, references, field)
 	if err != nil {
 		return nil, err
 	}
-	d.AddText(result.Plain(fmt.Sprintf("%s of %s have been cleared or have no referent; the others refer to %s. ",
-		size.Grouped(int64(h.cleared)), many(len(references), "reference"), many(len(h.referents), "object"))),
-		result.Strong(fmt.Sprintf("%s in %s are alive only because of them.", size.Text(h.only.Bytes), many(int(h.only.Objects), "object"))))
+	alive := "Nothing is alive only because of them."
+	if h.only.Objects > 0 {
+		alive = fmt.Sprintf("%s in %s would be gone without them.", size.Text(h.only.Bytes), many(int(h.only.Objects), "object"))
+	}
+	d.AddText(result.Plain(fmt.Sprintf("%s, %s of them cleared or without a referent. The others refer to %s. ",
+		many(len(references), "reference"), size.Grouped(int64(h.cleared)), many(len(h.referents), "object"))), result.Strong(alive))
 	d.AddHeading(2, "Referents")
 	d.AddResult(referentTable(s, "Histogram of referents", h.referents))
-	d.AddHeading(2, "Only retained through the references")
-	d.AddResult(referentTable(s, "Objects that only the references keep alive", idsOf(h.only.Set)))
+	if h.only.Objects > 0 {
+		d.AddHeading(2, "Only retained through the references")
+		d.AddResult(referentTable(s, "Objects that only the references keep alive", idsOf(h.only.Set)))
+	}
 	d.AddHeading(2, "Referents held strongly by the references")
 	if len(h.strong) == 0 {
 		d.AddText(result.Plain("None: the references keep no referent alive by another way."))
@@ -148,12 +154,7 @@ func leakCommand(s *snapshot.Snapshot, references []heap.ObjectID, field string)
 }
 
 // many writes a number with its noun: "1 object", "1,234 objects".
-func many(n int, noun string) string {
-	if n != 1 {
-		noun += "s"
-	}
-	return size.Grouped(int64(n)) + " " + noun
-}
+func many(n int, noun string) string { return size.Count(int64(n), noun) }
 
 func idsOf(b graph.Bits) []heap.ObjectID { return set.FromBits(b).IDs() }
 

@@ -2,7 +2,10 @@
 // separators between thousands.
 package size
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // Text writes a number of bytes in units of 1024: "1.5 MB".
 func Text(n int64) string {
@@ -30,4 +33,21 @@ func Grouped(n int64) string {
 		digits = digits[:i] + "," + digits[i:]
 	}
 	return digits
+}
+
+// Count writes a number with its noun: "1 entry", "2,000 entries".
+func Count(n int64, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	stem, isEntry := strings.CutSuffix(noun, "y")
+	switch {
+	case isEntry && !strings.ContainsAny(noun[max(0, len(noun)-2):len(noun)-1], "aeou"):
+		noun = stem + "ies"
+	case strings.HasSuffix(noun, "s") || strings.HasSuffix(noun, "sh") || strings.HasSuffix(noun, "x"):
+		noun += "es"
+	default:
+		noun += "s"
+	}
+	return Grouped(n) + " " + noun
 }

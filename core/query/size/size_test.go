@@ -20,3 +20,17 @@ func TestGrouped(t *testing.T) {
 		}
 	}
 }
+
+func TestCount(t *testing.T) {
+	for _, c := range []struct {
+		n          int64
+		noun, want string
+	}{
+		{1, "class", "1 class"}, {0, "class", "0 classes"}, {2, "more class", "2 more classes"}, {2, "entry", "2 entries"}, {2, "key", "2 keys"},
+		{1234, "object", "1,234 objects"}, {3, "box", "3 boxes"},
+	} {
+		if got := Count(c.n, c.noun); got != c.want {
+			t.Errorf("Count(%d, %q) = %q, want %q", c.n, c.noun, got, c.want)
+		}
+	}
+}
