@@ -50,12 +50,12 @@ type pagedSpace struct {
 	window []uint16
 	first  uint64
 
-	bitmaps  slabs[uint64]
-	withBits int // pages that have a bitmap
+	memory   *slab // of the bitmaps
+	withBits int   // pages that have a bitmap
 }
 
-func newPagedSpace() *pagedSpace {
-	return &pagedSpace{coarse: map[uint64]uint16{}, fine: map[uint64]uint16{}}
+func newPagedSpace(memory *slab) *pagedSpace {
+	return &pagedSpace{memory: memory, coarse: map[uint64]uint16{}, fine: map[uint64]uint16{}}
 }
 
 // token returns the token of an address; ok is false when pages are used up.
@@ -123,7 +123,7 @@ func (s *pagedSpace) widen(region uint64, p uint16) {
 // bitmap returns the objects of a page, a bit per slot.
 func (s *pagedSpace) bitmap(p token) []uint64 {
 	if s.pages[p].bits == nil {
-		s.pages[p].bits = s.bitmaps.take(wordsPerPage)[:wordsPerPage]
+		s.pages[p].bits = s.memory.takeBits(wordsPerPage)
 		s.withBits++
 	}
 	return s.pages[p].bits
@@ -212,7 +212,7 @@ func rankPages(s *pagedSpace) *rankedPages {
 		}
 		r.area = append(r.area, area{p.base, shift})
 	}
-	s.bitmaps = slabs[uint64]{}
+	s.memory = nil
 	r.linkMerged()
 	r.count()
 	return r
@@ -303,11 +303,23 @@ func (r *rankedPages) mergedSlot(t token) (int32, token) {
 func (r *rankedPages) lookup(a heap.Address) (heap.ObjectID, bool) {
 	region := uint64(a) >> regionBits
 	if a&(1<<granuleBits-1) == 0 {
-		if p, found := r.space.coarse[region]; found {
+		// As token does: the direct table first, a map is slow.
+		s := r.space
+		p, found := uint16(noPage), false
+		if i := region - s.first; i < uint64(len(s.window)) {
+			p = s.window[i]
+		}
+		if found = p != noPage; !found {
+			p, found = s.coarse[region]
+		}
+		if found {
 			if id, ok := r.id(token(p)<<slotBits | token(a>>granuleBits)&slotMask); ok {
 				return id, true
 			}
 		}
+	}
+	if len(r.space.fine) == 0 {
+		return 0, false
 	}
 	if p, found := r.space.fine[region]; found {
 		within := token(a) & (1<<regionBits - 1)

@@ -3,7 +3,6 @@ package index
 import (
 	"context"
 	"fmt"
-	"runtime"
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
@@ -61,7 +60,7 @@ func (p Phase) String() string { return phaseNames[p] }
 
 // chunkObjects is the number of objects per chunk of the scan columns; a chunk
 // of 32-bit values is 1 MiB. Chunks let columns grow without copying. All columns
-// of 32 bits share the type token, so that they share slabs.
+// of 32 bits share the type token.
 const chunkObjects = 1 << 18
 
 // chunk holds the scan columns of consecutive objects in file order:
@@ -92,14 +91,13 @@ type Builder struct {
 	classByAddr  map[heap.Address]heap.ClassIndex
 	isArrayClass []bool
 
-	reserved     bool         // see keepTogether
-	words        slabs[token] // of all columns with 32 bits
-	bytes        slabs[uint8]
+	before       int64 // bytes of the dump before the first object
+	memory       *slab // of all that follows
 	chunks       []chunk
-	refs         parts[token] // of all objects, in file order
-	lengths      parts[token] // of all arrays, in file order
-	bigDegrees   []uint32     // degrees ≥ bigDegree, in object order
-	farPositions []int64      // positions that no delta reaches, in object order
+	refs         parts    // of all objects, in file order
+	lengths      parts    // of all arrays, in file order
+	bigDegrees   []uint32 // degrees ≥ bigDegree, in object order
+	farPositions []int64  // positions that no delta reaches, in object order
 	lastPosition int64
 
 	roots    []heap.Root
@@ -123,9 +121,11 @@ type Builder struct {
 // NewBuilder returns an empty builder. total is the size of the dump in bytes,
 // -1 when unknown; it only serves progress.
 func NewBuilder(options Options, total int64) *Builder {
+	memory := &slab{}
 	return &Builder{
 		options:      options,
-		pages:        newPagedSpace(),
+		pages:        newPagedSpace(memory),
+		memory:       memory,
 		classByAddr:  map[heap.Address]heap.ClassIndex{},
 		total:        total,
 		lastPosition: 0,
@@ -247,28 +247,29 @@ func (b *Builder) checkBudget() error {
 		Advice: "Open this dump with the native command: heapdrop info FILE, or heapdrop serve"}
 }
 
-// reserveAfter is how many bytes of scan columns there are when the memory for the
-// rest is reserved.
-const reserveAfter = 24 << 20
+// guessAfter is the part of the dump after which the size of the rest is guessed:
+// classes come first, and little is known before.
+const guessAfter = 1.0 / 32
 
-// keepTogether makes sure, once so much of the dump was read that the rest can be
-// guessed, that the columns of the scan will stand side by side: it asks for all
-// the memory they will need in one piece and lets go of it. Memory that grows bit
-// by bit has small things of the runtime in between, and once the columns are let
-// go of, none of the free pieces would hold a column of the next phase.
+// keepTogether asks, once so much of the dump was read that the rest can be
+// guessed, for the memory of the further columns in one piece, and again when that
+// was too little. Memory that grows bit by bit has small things of the runtime in
+// between, so that once the columns are let go of, none of the free pieces would
+// hold a column of the next phase.
 func (b *Builder) keepTogether() {
-	have := int64(b.words.given)*4 + int64(b.bytes.given)
-	if b.reserved || have < reserveAfter || b.total <= 0 || b.consumed <= 0 {
-		return
+	if b.objects == 0 {
+		b.before = b.consumed
 	}
-	b.reserved = true
-	rest := int64(float64(have) * float64(b.total-b.consumed) / float64(b.consumed) * 1.05)
-	if b.options.MemoryBudget == 0 || rest <= 0 || rest > b.options.MemoryBudget/3 {
+	if b.options.MemoryBudget == 0 || len(b.memory.free) >= 2*largestPart || float64(b.consumed) < guessAfter*float64(b.total) || b.total <= 0 {
 		return // memory that is not scarce may lie as it likes
 	}
+	rest := int64(float64(b.memory.given) * float64(b.total-b.consumed) / float64(b.consumed-b.before+1))
+	rest = max(rest, 4*largestPart)
+	if 4*rest > b.options.MemoryBudget/3 {
+		return
+	}
 	reclaim() // what was read so far has left garbage, which would be taken first
-	runtime.KeepAlive(make([]byte, rest))
-	reclaim()
+	b.memory.free = make([]token, rest)
 }
 
 // room returns a chunk that can take n more objects.
@@ -278,8 +279,8 @@ func (b *Builder) room(n int) *chunk {
 	}
 	size := max(n, min(chunkObjects, max(4096, int(b.objects)))) // small dumps stay small
 	b.chunks = append(b.chunks, chunk{
-		token: b.words.take(size), class: b.words.take(size), delta: b.words.take(size),
-		degree: b.bytes.take(size),
+		token: b.memory.take(size), class: b.memory.take(size), delta: b.memory.take(size),
+		degree: b.memory.takeBytes(size),
 	})
 	return &b.chunks[len(b.chunks)-1]
 }
@@ -287,7 +288,7 @@ func (b *Builder) room(n int) *chunk {
 // addPaged appends a batch with tokens of the page scheme. It reports false,
 // having added nothing, when pages are used up.
 func (b *Builder) addPaged(batch *heap.Batch) bool {
-	part := b.refs.room(&b.words, len(batch.Refs))
+	part := b.refs.room(b.memory, len(batch.Refs))
 	refs := (*part)[len(*part) : len(*part)+len(batch.Refs)]
 	if !b.encodePaged(batch.Refs, refs) {
 		return false
@@ -325,7 +326,7 @@ func (b *Builder) encodePaged(from []heap.Address, to []token) bool {
 }
 
 func (b *Builder) addDictionary(batch *heap.Batch) {
-	part := b.refs.room(&b.words, len(batch.Refs))
+	part := b.refs.room(b.memory, len(batch.Refs))
 	refs := (*part)[len(*part) : len(*part)+len(batch.Refs)]
 	for i, a := range batch.Refs {
 		refs[i] = b.dict.token(a)
@@ -372,7 +373,7 @@ func (b *Builder) append(batch *heap.Batch, c *chunk, tokens []token, part *[]to
 
 func (b *Builder) appendSizes(c *chunk, sizes []uint32) {
 	if c.size == nil {
-		c.size = b.words.take(cap(c.token))
+		c.size = b.memory.take(cap(c.token))
 	}
 	for _, size := range sizes {
 		c.size = append(c.size, token(size))
@@ -382,7 +383,7 @@ func (b *Builder) appendSizes(c *chunk, sizes []uint32) {
 // appendLengths appends the lengths of arrays. What is an array is decided by
 // its class alone: in a hostile dump a record may contradict its class's name.
 func (b *Builder) appendLengths(batch *heap.Batch) {
-	part := b.lengths.room(&b.words, len(batch.Length))
+	part := b.lengths.room(b.memory, len(batch.Length))
 	to, isArray, lengths := *part, b.isArrayClass, batch.Length[:len(batch.Class)]
 	for i, class := range batch.Class {
 		if !isArray[class] {

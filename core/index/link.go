@@ -37,7 +37,7 @@ func (b *Builder) link(x *Index) error {
 	x.Dangling += l.dangling
 	l = linker{} // it holds parts of the slabs, too
 	b.chunks, b.bigDegrees = nil, nil
-	b.refs, b.lengths, b.words, b.bytes = parts[token]{}, parts[token]{}, slabs[token]{}, slabs[uint8]{}
+	b.refs, b.lengths, b.memory = parts{}, parts{}, nil
 	reclaim()
 	x.compact()
 	return nil

@@ -1,11 +1,13 @@
 package index
 
-// slabs hands out pieces of large blocks. The columns of the scan come from
-// them: once they are let go of, whole blocks of neighbouring memory are free for
-// the next phase, where pieces allocated one by one would leave it in crumbs.
-type slabs[T any] struct {
-	free  []T // the rest of the last block
-	given int
+import "unsafe"
+
+// slab hands out the memory of the scan's columns, all from large blocks: once
+// they are let go of, whole blocks of neighbouring memory are free for the next
+// phase, where columns allocated one by one would leave it in crumbs.
+type slab struct {
+	free  []token // the rest of the last block
+	given int     // entries handed out
 }
 
 // Bounds of a block's size, in entries. Blocks are a quarter as large as all before
@@ -16,9 +18,9 @@ const (
 )
 
 // take returns an empty slice with room for n entries.
-func (s *slabs[T]) take(n int) []T {
+func (s *slab) take(n int) []token {
 	if len(s.free) < n {
-		s.free = make([]T, max(n, min(max(s.given/4, smallestSlab), largestSlab)))
+		s.free = make([]token, max(n, min(max(s.given/4, smallestSlab), largestSlab)))
 	}
 	piece := s.free[:0:n]
 	s.free = s.free[n:]
@@ -26,20 +28,36 @@ func (s *slabs[T]) take(n int) []T {
 	return piece
 }
 
+// takeBytes returns an empty slice with room for n > 0 bytes.
+func (s *slab) takeBytes(n int) []uint8 {
+	piece := s.take((n + 3) / 4)
+	return unsafe.Slice((*uint8)(unsafe.Pointer(unsafe.SliceData(piece))), n)[:0]
+}
+
+// takeBits returns n > 0 words of a bitmap, all clear.
+func (s *slab) takeBits(n int) []uint64 {
+	piece := s.take(2*n + 1) // one more, to begin at a multiple of 8 bytes
+	first := unsafe.Pointer(unsafe.SliceData(piece))
+	if uintptr(first)%8 != 0 {
+		first = unsafe.Add(first, 4)
+	}
+	return unsafe.Slice((*uint64)(first), n)
+}
+
 // parts is a list that grows by whole pieces and is never copied.
-type parts[T any] struct {
-	list [][]T
+type parts struct {
+	list [][]token
 	size int
 }
 
-// Room for entries that a part has at least and at most, see slabs.
+// Room for entries that a part has at least and at most, see slab.
 const (
 	smallestPart = 1 << 12
 	largestPart  = 1 << 20
 )
 
 // room returns the last part, with room for n more entries.
-func (p *parts[T]) room(from *slabs[T], n int) *[]T {
+func (p *parts) room(from *slab, n int) *[]token {
 	if k := len(p.list); k > 0 && cap(p.list[k-1])-len(p.list[k-1]) >= n {
 		return &p.list[k-1]
 	}
