@@ -1,0 +1,263 @@
+package insane
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"heapdrop/core/graph"
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/references"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/rows"
+	"heapdrop/core/query/set"
+	"heapdrop/core/snapshot"
+)
+
+// Live says what keeps some objects alive.
+type Live struct {
+	Strong  int64 // objects that strong references lead to
+	Weak    int64 // those that only soft, weak, phantom or final references lead to
+	Dead    int64 // those that nothing leads to
+	Holders []Holder
+	Inexact bool // the dump does not tell which references are weak, see snapshot.Weak
+
+	counts []snapshot.Counts // of the strong ones by class
+}
+
+// Holder is a static field or another GC root, with the objects to which a
+// shortest path begins there.
+type Holder struct {
+	Name    string
+	Objects int64
+	Path    []heap.ObjectID // to the nearest of the objects, both ends included
+}
+
+// FindLive finds what keeps objects alive, those that hold the most first.
+func FindLive(ctx context.Context, s *snapshot.Snapshot, objects *set.Objects) (*Live, error) {
+	weak, exact := s.Weak()
+	alive, err := s.ReachFromRoots(ctx, nil, weak, ticker(ctx))
+	if err != nil {
+		return nil, err
+	}
+	l := &Live{Inexact: !exact}
+	strong := s.NewSet()
+	for id := range objects.All() {
+		switch {
+		case alive.Has(uint32(id)):
+			strong.Set(uint32(id))
+			l.Strong++
+		case s.Reachable(id):
+			l.Weak++
+		default:
+			l.Dead++
+		}
+	}
+	if l.Strong == 0 {
+		return l, nil
+	}
+	l.counts = s.ByClass(strong)
+	// What only a loader holds, which nothing but its classes refer to, is found in
+	// the second search.
+	for _, loaders := range []bool{false, true} {
+		paths, err := s.LivePaths(ctx, alive, loaders, weak, ticker(ctx))
+		if err != nil {
+			return nil, err
+		}
+		if l.collect(ctx, s, paths, strong) == 0 {
+			break
+		}
+	}
+	slices.SortStableFunc(l.Holders, func(a, b Holder) int { return cmp.Compare(b.Objects, a.Objects) })
+	return l, nil
+}
+
+// collect groups the objects to which there are paths by where these begin, takes
+// them out of wanted, and returns how many are left. Paths that begin with the
+// same static field, or at the same root that is no class, belong together.
+func (l *Live) collect(ctx context.Context, s *snapshot.Snapshot, paths *graph.Shortest, wanted graph.Bits) (left int64) {
+	before := paths.Before
+	anchor := make([]uint32, len(before)) // by object on a path: what stands for its beginning
+	at := map[uint32]int{}
+	classes := s.ClassObjects()
+	found := int64(0)
+	for _, h := range l.Holders {
+		found += h.Objects
+	}
+	for _, v := range paths.Order {
+		switch b := before[v]; {
+		case b == v:
+			anchor[v] = v
+		case before[b] != b:
+			anchor[v] = anchor[b]
+		case classes.Has(b):
+			anchor[v] = v
+		default:
+			anchor[v] = b
+		}
+		if !wanted.Has(v) {
+			continue
+		}
+		wanted[v>>6] &^= 1 << (v & 63)
+		found++
+		place, known := at[anchor[v]]
+		if !known { // objects come by distance: this is the nearest one
+			place = len(l.Holders)
+			at[anchor[v]] = place
+			path := pathTo(before, v)
+			l.Holders = append(l.Holders, Holder{Name: beginning(ctx, s, path), Path: path})
+		}
+		l.Holders[place].Objects++
+	}
+	return l.Strong - found
+}
+
+func pathTo(before []uint32, v uint32) []heap.ObjectID {
+	path := []heap.ObjectID{heap.ObjectID(v)}
+	for before[v] != v {
+		v = before[v]
+		path = append(path, heap.ObjectID(v))
+	}
+	slices.Reverse(path)
+	return path
+}
+
+// beginning names where a path begins: a static field, or a GC root.
+func beginning(ctx context.Context, s *snapshot.Snapshot, path []heap.ObjectID) string {
+	if c, isClass := s.ClassByObject(path[0]); isClass && len(path) > 1 {
+		return s.ClassName(c) + "." + step(ctx, s, path[0], path[1])
+	}
+	kind := references.RootCell(s, path[0]).Text()
+	if kind == "" { // a class that is alive without being a root
+		kind = "live class"
+	}
+	if text, ok := s.Text(ctx, path[0], 60); ok && s.IsInstanceOf(path[0], "java.lang.Thread") {
+		return fmt.Sprintf("%s %q", kind, text)
+	}
+	return kind + " " + s.Label(path[0])
+}
+
+// step names the reference from one object to the next.
+func step(ctx context.Context, s *snapshot.Snapshot, from, to heap.ObjectID) string {
+	if c, isClass := s.ClassByObject(from); isClass {
+		if name := s.StaticField(c, to); name != "" {
+			return name
+		}
+	}
+	names := s.ReferenceNames(ctx, from, to)
+	for _, name := range names {
+		if name != "<class>" {
+			return name
+		}
+	}
+	return "?"
+}
+
+// A path is written with this many objects at its beginning and end.
+const firstShown, lastShown = 25, 10
+
+// Lines writes the path as INSANE does, long ones without their middle.
+func (h *Holder) Lines(ctx context.Context, s *snapshot.Snapshot) []string {
+	var lines []string
+	for _, spans := range h.steps(ctx, s) {
+		text := ""
+		for _, one := range spans {
+			text += one.Text
+		}
+		lines = append(lines, text)
+	}
+	return lines
+}
+
+// steps is the lines of the path with links to the objects.
+func (h *Holder) steps(ctx context.Context, s *snapshot.Snapshot) [][]result.Span {
+	path := h.Path
+	list := [][]result.Span{{result.Code(h.Name + "->")}}
+	if _, isClass := s.ClassByObject(path[0]); isClass && len(path) > 1 {
+		path = path[1:]
+	}
+	for i, id := range path {
+		if i == firstShown && len(path) > firstShown+lastShown+1 {
+			list = append(list, []result.Span{result.Plain("… " + many(int64(len(path)-firstShown-lastShown), "object") + " …")})
+		}
+		if i >= firstShown && i < len(path)-lastShown && len(path) > firstShown+lastShown+1 {
+			continue
+		}
+		name := s.ClassName(s.ClassOf(id))
+		if c, isClass := s.ClassByObject(id); isClass {
+			name = "class " + s.ClassName(c)
+		}
+		spans := []result.Span{result.ObjectLink(name+"@"+rows.Hex(s, id), rows.Hex(s, id))}
+		if i < len(path)-1 {
+			spans = append(spans, result.Code("-"+step(ctx, s, id, path[i+1])+"->"))
+		}
+		list = append(list, spans)
+	}
+	return list
+}
+
+func liveReferences(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	of := a.Objects("objects")
+	objects, err := of.Eval(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	l, err := FindLive(ctx, s, objects)
+	if err != nil {
+		return nil, err
+	}
+	d := &result.Document{Heading: result.Heading{Title: "What keeps " + rows.Title(s, of) + " alive"}}
+	l.write(ctx, s, d, int(min(a.Number("paths"), 1000)))
+	return d, nil
+}
+
+// write adds what is known to a document.
+func (l *Live) write(ctx context.Context, s *snapshot.Snapshot, d *result.Document, paths int) {
+	d.AddText(result.Strong(l.summary()))
+	if l.Inexact {
+		d.Note(inexact)
+	}
+	if len(l.Holders) == 0 {
+		return
+	}
+	d.AddResult(l.holders(s))
+	for i := range l.Holders[:min(paths, len(l.Holders))] {
+		d.AddHeading(3, l.Holders[i].Name)
+		d.AddList(l.Holders[i].steps(ctx, s)...)
+	}
+	if more := len(l.Holders) - paths; more > 0 {
+		d.Note(fmt.Sprintf("Paths are written for %d of %s.", paths, many(int64(len(l.Holders)), "holder")))
+	}
+}
+
+// summary says in a sentence how many of the objects are alive.
+func (l *Live) summary() string {
+	text := many(l.Strong, "object") + " reached over strong references"
+	if l.Weak > 0 {
+		text += fmt.Sprintf("; %s only over soft, weak, phantom or final ones", many(l.Weak, "object"))
+	}
+	if l.Dead > 0 {
+		text += fmt.Sprintf("; %s by nothing", many(l.Dead, "object"))
+	}
+	return text + "."
+}
+
+func (l *Live) holders(s *snapshot.Snapshot) *result.Table {
+	list := l.Holders
+	return &result.Table{
+		Heading: result.Heading{Title: "Held by"},
+		Columns: []result.Column{{Name: "Holder", Type: result.Text}, {Name: "Objects", Type: result.Integer, Total: true}, {Name: "Shortest Path", Type: result.Integer}},
+		Rows: &result.Level{
+			Len: len(list),
+			Values: []result.Values{
+				result.Texts(func(i int) string { return list[i].Name }),
+				result.Ints(func(i int) int64 { return list[i].Objects }),
+				result.Ints(func(i int) int64 { return int64(len(list[i].Path)) - 1 }),
+			},
+			Row:  func(_ context.Context, i int) result.Row { return result.Row{Object: rows.Hex(s, list[i].Path[0])} },
+			Sort: &result.Order{Column: 1, Descending: true},
+		},
+	}
+}
