@@ -4,7 +4,6 @@ package arrays
 
 import (
 	"context"
-	"fmt"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
@@ -12,6 +11,7 @@ import (
 	"heapdrop/core/query/references"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/rows"
+	"heapdrop/core/query/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -135,7 +135,7 @@ func read(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID, visit 
 // noteUnreadable tells how many arrays were passed over.
 func noteUnreadable(h *result.Heading, n int) {
 	if n > 0 {
-		h.Note(fmt.Sprintf("The elements of %d arrays are not in the dump.", n))
+		h.Note("The elements of " + size.Count(int64(n), "array") + " are not in the dump.")
 	}
 }
 

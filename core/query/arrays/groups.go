@@ -170,7 +170,9 @@ func duplicates(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (r
 		copies += int64(len(items))
 		save += int64(len(items)-1) * s.Shallow(compared[items[0]])
 	}
-	t.Note(fmt.Sprintf("%s of %s arrays are equal to others; one of each would save %s.", size.Grouped(copies), size.Grouped(int64(len(compared))), size.Text(save)))
+	if s.HasValues() {
+		t.Note(fmt.Sprintf("%s of %s arrays are equal to others; one of each would save %s.", size.Grouped(copies), size.Grouped(int64(len(compared))), size.Text(save)))
+	}
 	t.Rows = duplicateLevel(s, compared, groups)
 	return t, nil
 }

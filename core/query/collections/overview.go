@@ -51,7 +51,9 @@ func overview(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 	}
 	t := &result.Table{Heading: result.Heading{Title: title(s, a, "Collections")}, Columns: overviewColumns}
 	v.note(&t.Heading, "")
-	t.Note(summary(used))
+	if len(used) > 0 {
+		t.Note(summary(used))
+	}
 	t.Rows = overviewLevel(s, used, a.Objects("objects"))
 	return t, nil
 }
@@ -115,8 +117,8 @@ func summary(used []*classUse) string {
 		sum.underfilled += u.underfilled
 		sum.wasted += u.wasted
 	}
-	return fmt.Sprintf("Of %s collections are %s empty, %s with one element, %s less than half full. Unused slots take %s.",
-		size.Grouped(sum.objects), size.Grouped(sum.empty), size.Grouped(sum.one), size.Grouped(sum.underfilled), size.Text(sum.wasted))
+	return fmt.Sprintf("%s: %s empty, %s with one element, %s less than half full. Unused slots take %s.",
+		size.Count(sum.objects, "collection"), size.Grouped(sum.empty), size.Grouped(sum.one), size.Grouped(sum.underfilled), size.Text(sum.wasted))
 }
 
 var overviewColumns = []result.Column{

@@ -147,9 +147,17 @@ func inProcessing(ctx context.Context, s *snapshot.Snapshot) (result.Result, err
 	}
 	t := references.Tree(s, "Objects being finalized", ids, false)
 	if len(ids) == 0 {
-		t.Note("The finalizer threads are not running a finalizer.")
+		t.Note(idle(s))
 	}
 	return t, nil
+}
+
+// idle says that no object was found that is being finalized.
+func idle(s *snapshot.Snapshot) string {
+	if !s.HasValues() {
+		return "Whether a finalizer is running is not known: " + snapshot.ErrNoValues.Error() + "."
+	}
+	return "The finalizer threads are not running a finalizer."
 }
 
 func queueList(s *snapshot.Snapshot, waiting []heap.ObjectID) *result.Tree {
@@ -177,6 +185,12 @@ func queueAs(s *snapshot.Snapshot, waiting []heap.ObjectID, mode string) result.
 
 func addQueue(s *snapshot.Snapshot, d *result.Document, waiting []heap.ObjectID) {
 	text := fmt.Sprintf("%s objects wait for their finalizer.", size.Grouped(int64(len(waiting))))
+	if len(waiting) == 0 {
+		text = "No object waits for its finalizer."
+		if !s.HasValues() {
+			text = "What waits for its finalizer is not known: " + snapshot.ErrNoValues.Error() + "."
+		}
+	}
 	if len(waiting) == 1 {
 		text = "One object waits for its finalizer."
 	}
@@ -192,9 +206,6 @@ func addQueue(s *snapshot.Snapshot, d *result.Document, waiting []heap.ObjectID)
 
 func overview(ctx context.Context, s *snapshot.Snapshot) (result.Result, error) {
 	d := &result.Document{Heading: result.Heading{Title: "Finalizers"}}
-	if !s.HasValues() {
-		d.Note("What waits for its finalizer is known only as far as the dump marks roots so: " + snapshot.ErrNoValues.Error() + ".")
-	}
 	busy, err := beingFinalized(ctx, s)
 	if err != nil {
 		return nil, err
@@ -205,7 +216,7 @@ func overview(ctx context.Context, s *snapshot.Snapshot) (result.Result, error) 
 	}
 	d.AddHeading(2, "Being finalized")
 	if len(busy) == 0 {
-		d.AddText(result.Plain("The finalizer threads are not running a finalizer."))
+		d.AddText(result.Plain(idle(s)))
 	} else {
 		d.AddText(result.Plain("If a dump taken later shows the same object here, its finalizer hangs."))
 		d.AddResult(references.Tree(s, "Objects being finalized", busy, false))

@@ -293,5 +293,8 @@ func unreachable(_ context.Context, s *snapshot.Snapshot, _ query.Arguments) (re
 	t := &result.Table{Heading: result.Heading{Title: "Unreachable objects"}, Columns: columns[:3:3]}
 	t.Rows = (&histogram{s: s}).level(list)
 	t.Rows.Values = t.Rows.Values[:3]
+	if len(list) == 0 {
+		t.Note("A GC root leads to every object of this dump.")
+	}
 	return t, nil
 }

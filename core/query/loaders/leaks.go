@@ -60,6 +60,9 @@ func leaks(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result
 	if !s.HasValues() {
 		t.Note("Weak references cannot be told from strong ones: " + snapshot.ErrNoValues.Error() + ".")
 	}
+	if len(chosen) == 0 {
+		t.Note("There are no class loaders but those of the JDK.")
+	}
 	m.noteTwins(&t.Heading)
 	v := &leakView{m: m, list: chosen, found: map[int][]reason{}}
 	if v.paths, err = s.ShortestPaths(ctx, strongOnly(s)); err != nil {

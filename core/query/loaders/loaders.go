@@ -238,6 +238,9 @@ func duplicates(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (r
 		{Name: "Class Name", Type: result.Class}, {Name: "Class Loaders", Type: result.Integer}, {Name: "Instances", Type: result.Integer},
 		{Name: "Retained by Class Objects", Type: result.Bytes}, {Name: "Classes of the Loader", Type: result.Integer}, {Name: "Loaders with the same Classes", Type: result.Integer},
 	}}
+	if len(names) == 0 {
+		t.Note("No two class loaders have defined a class of the same name.")
+	}
 	m.noteTwins(&t.Heading)
 	none := result.Ints(func(int) int64 { return result.Unknown })
 	t.Roots = &result.Level{

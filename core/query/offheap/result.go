@@ -74,7 +74,7 @@ func reserved(ctx context.Context, s *snapshot.Snapshot) string {
 	if !counted || !summed {
 		return ""
 	}
-	return fmt.Sprintf("The JVM itself counted %d direct buffers with %s.", count, size.Text(capacity))
+	return fmt.Sprintf("The JVM itself counted %s with %s.", size.Count(count, "direct buffer"), size.Text(capacity))
 }
 
 func kindTable(s *snapshot.Snapshot, blocks []block) *result.Table {

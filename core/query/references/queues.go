@@ -62,6 +62,7 @@ func queues(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (resul
 	}
 	if !s.HasValues() {
 		t.Note("Which references are in which queue is not known: " + snapshot.ErrNoValues.Error() + ".")
+		list = nil
 	}
 	for i := range list {
 		if q := &list[i]; q.length >= 0 && q.length != int64(len(q.waiting)) {

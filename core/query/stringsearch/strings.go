@@ -12,6 +12,7 @@ import (
 	"heapdrop/core/query/content"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/rows"
+	"heapdrop/core/query/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -49,7 +50,7 @@ func find(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 	if !s.HasValues() {
 		t.Note("The text of strings cannot be searched: " + snapshot.ErrNoValues.Error() + ".")
 	} else {
-		t.Note(fmt.Sprintf("%d strings were searched.", len(ids)))
+		t.Note("Searched: " + size.Count(int64(len(ids)), "string") + ".")
 	}
 	if unreadable > 0 {
 		t.Note(fmt.Sprintf("The text of %d strings is not in the dump.", unreadable))

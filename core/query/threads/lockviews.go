@@ -51,6 +51,9 @@ func lockView(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 	}
 	all, unknown := l.all()
 	t := &result.Tree{Heading: result.Heading{Title: "Locks and monitors"}, Columns: lockColumns, Roots: locksLevel(s, all)}
+	if len(all) == 0 && s.HasValues() {
+		t.Note("No lock was found that a thread owns or waits for.")
+	}
 	if unknown > 0 {
 		t.Note(fmt.Sprintf("%d threads wait for a monitor that their stack does not show.", unknown))
 	}
