@@ -19,6 +19,7 @@ type Reader struct {
 	bulk heap.BulkReader // nil: through the snapshot's methods
 
 	widths  []int32      // by class: bytes of all field values; -1 while unknown
+	types   []heap.Type  // by class: of the elements, 0 for classes of no arrays
 	strings []stringForm // by class; of those that are no strings too
 	values  []heap.Value
 	raw     []byte // field values that had to be written out
@@ -29,9 +30,9 @@ type Reader struct {
 // NewReader returns a reader of the snapshot's objects. Its methods fail once the
 // context ends.
 func (s *Snapshot) NewReader(ctx context.Context) *Reader {
-	r := &Reader{s: s, ctx: ctx, widths: make([]int32, len(s.x.Classes)), strings: make([]stringForm, len(s.x.Classes)), order: s.stringOrder()}
+	r := &Reader{s: s, ctx: ctx, widths: make([]int32, len(s.x.Classes)), types: make([]heap.Type, len(s.x.Classes)), strings: make([]stringForm, len(s.x.Classes)), order: s.stringOrder()}
 	for i := range r.widths {
-		r.widths[i] = -1
+		r.widths[i], r.types[i] = -1, s.x.Classes[i].ElementType()
 	}
 	if bulk, ok := s.content.(heap.BulkContent); ok {
 		r.bulk = bulk.Bulk()
@@ -93,6 +94,9 @@ func (f Slot) Int(raw []byte) int64 { return int64(f.Value(raw).Bits) }
 // Reference returns the referent of a field, heap.NoObject for null and for what
 // is not in the dump.
 func (r *Reader) Reference(raw []byte, f Slot) heap.ObjectID {
+	if f.width == 4 {
+		return r.Referent(heap.Address(binary.BigEndian.Uint32(raw[f.Offset:])))
+	}
 	return r.Referent(f.Value(raw).Address())
 }
 
@@ -120,9 +124,12 @@ func (r *Reader) Element(raw []byte, i int) heap.ObjectID {
 // of FieldTypes, references in identifier size. Errors: ErrNoValues for objects
 // without values in the dump, those of reading it.
 func (r *Reader) Instance(id heap.ObjectID) ([]byte, error) {
-	c := r.s.x.Class(id)
+	return r.instance(id, r.s.x.Class(id))
+}
+
+func (r *Reader) instance(id heap.ObjectID, c heap.ClassIndex) ([]byte, error) {
 	position := r.s.x.Position(id)
-	if r.bulk == nil || position < 0 || r.s.x.Length(id) != heap.NotArray {
+	if r.bulk == nil || position < 0 || r.types[c] != 0 {
 		return r.written(id, c)
 	}
 	if r.widths[c] < 0 {
@@ -130,9 +137,17 @@ func (r *Reader) Instance(id heap.ObjectID) ([]byte, error) {
 	}
 	raw, err := r.bulk.Instance(r.ctx, position, int(r.widths[c]))
 	if err != nil {
-		return nil, fmt.Errorf("reading %s: %w", r.s.Label(id), err)
+		return r.unread(id, c, err)
 	}
 	return raw, nil
+}
+
+// unread says why an instance could not be read.
+func (r *Reader) unread(id heap.ObjectID, c heap.ClassIndex, err error) ([]byte, error) {
+	if r.s.x.Length(id) != heap.NotArray {
+		return r.written(id, c)
+	}
+	return nil, fmt.Errorf("reading %s: %w", r.s.Label(id), err)
 }
 
 func (r *Reader) measure(c heap.ClassIndex) {
@@ -169,7 +184,10 @@ func (r *Reader) written(id heap.ObjectID, c heap.ClassIndex) ([]byte, error) {
 // Array returns the raw elements [from, from+count) of an array, count being cut
 // at its end. Whoever wants all of a very long array asks for it in parts.
 func (r *Reader) Array(id heap.ObjectID, from, count uint32) ([]byte, error) {
-	length := r.s.x.Length(id)
+	return r.array(id, r.s.x.Length(id), from, count)
+}
+
+func (r *Reader) array(id heap.ObjectID, length, from, count uint32) ([]byte, error) {
 	if r.bulk == nil {
 		return r.s.Bytes(r.ctx, id, from, count)
 	}
@@ -225,11 +243,15 @@ type Chars struct {
 // Chars returns up to limit characters of a java.lang.String undecoded. ok is
 // false for other objects and where the dump has no values.
 func (r *Reader) Chars(id heap.ObjectID, limit int) (chars Chars, ok bool) {
-	f := r.stringFormOf(r.s.x.Class(id))
+	c := r.s.x.Class(id)
+	f := &r.strings[c]
+	if !f.known {
+		f = r.stringFormOf(c)
+	}
 	if !f.isString {
 		return chars, false
 	}
-	raw, err := r.Instance(id)
+	raw, err := r.instance(id, c)
 	if err != nil {
 		return chars, false
 	}
@@ -237,21 +259,21 @@ func (r *Reader) Chars(id heap.ObjectID, limit int) (chars Chars, ok bool) {
 	if f.sliced {
 		from, count = f.offset.Int(raw), f.count.Int(raw)
 	}
-	wide := f.coded && f.coder.Int(raw) == 1
+	wide := f.coded && f.coder.width == 1 && raw[f.coder.Offset] == 1
 	array := r.Reference(raw, f.value)
 	if array == heap.NoObject || from < 0 || count < 0 || from > math.MaxInt32 {
 		return chars, false
 	}
 	chars = Chars{Array: array, Wide: wide, Order: r.order}
-	units := int64(limit)
-	if r.s.ElementType(array) == heap.Char {
+	units, length := int64(limit), r.s.x.Length(array)
+	if length != heap.NotArray && r.types[r.s.x.Class(array)] == heap.Char {
 		chars.Wide, chars.Order = true, binary.BigEndian
 	} else if wide {
 		from, count, units = 2*from, 2*count, 2*units
 	}
-	length := max(0, min(count, int64(r.s.x.Length(array))-from))
-	chars.Cut = length > units
-	chars.Raw, err = r.Array(array, uint32(from), uint32(min(length, units)))
+	rest := max(0, min(count, int64(length)-from))
+	chars.Cut = rest > units
+	chars.Raw, err = r.array(array, length, uint32(from), uint32(min(rest, units)))
 	return chars, err == nil
 }
 

@@ -25,6 +25,8 @@ type bulk struct {
 	last    int   // the pane used last
 	clock   int64 // counts the loads
 
+	// Whoever reads strings and their arrays goes back and forth between two panes.
+	instances, arrays int // the panes used last for them
 }
 
 // pane is a part of the file in memory.
@@ -102,7 +104,21 @@ func (b *bulk) load(offset int64, n int) ([]byte, error) {
 // Instance implements heap.BulkReader.
 func (b *bulk) Instance(ctx context.Context, position int64, size int) ([]byte, error) {
 	header := 9 + 2*b.content.idSize
+	p := &b.panes[b.instances]
+	if at := position - p.start; at >= 0 && at+int64(header+size) <= int64(len(p.bytes)) {
+		w := p.bytes[at:][: header+size : header+size]
+		if w[0] == subInstance && u32(w[header-4:]) >= size {
+			return w[header:], nil
+		}
+	}
+	return b.instance(ctx, position, size)
+}
+
+// instance reads from any pane, and says what is wrong.
+func (b *bulk) instance(ctx context.Context, position int64, size int) ([]byte, error) {
+	header := 9 + 2*b.content.idSize
 	w, err := b.view(ctx, position, header+size)
+	b.instances = b.last
 	if len(w) < header {
 		return nil, b.short(position, err)
 	}
@@ -128,9 +144,36 @@ func (b *bulk) short(position int64, err error) error {
 
 // Elements implements heap.BulkReader.
 func (b *bulk) Elements(ctx context.Context, position int64, from, count uint32) ([]byte, error) {
+	id, p := b.content.idSize, &b.panes[b.arrays]
+	if at := position - p.start; at >= 0 && at+int64(10+id) <= int64(len(p.bytes)) {
+		w := p.bytes[at:]
+		width, header := id, 9+2*id
+		if w[0] == subPrimitives {
+			width, header = int(widths[w[9+id]]), 10+id
+		}
+		length := binary.BigEndian.Uint32(w[5+id:])
+		first, last := header+int(from)*width, header+(int(from)+int(count))*width
+		if (w[0] == subPrimitives || w[0] == subObjects) && width > 0 && uint64(from)+uint64(count) <= uint64(length) && last <= len(w) {
+			return w[first:last:last], nil
+		}
+	}
+	return b.elements(ctx, position, from, count)
+}
+
+// widths are the bytes of elements by the types of primitive arrays.
+var widths = func() (widths [256]uint8) {
+	for t := range widths {
+		widths[t] = uint8(heap.Type(t).Size())
+	}
+	return widths
+}()
+
+// elements reads from any pane, and says what is wrong.
+func (b *bulk) elements(ctx context.Context, position int64, from, count uint32) ([]byte, error) {
 	c := b.content
 	width, header := c.idSize, 9+2*c.idSize
 	w, err := b.view(ctx, position, 10+c.idSize)
+	b.arrays = b.last
 	if len(w) < 10+c.idSize {
 		return nil, b.short(position, err)
 	}

@@ -90,7 +90,11 @@ func (f *Finder) name(ctx context.Context, links []linked) (*Owners, error) {
 	lists := make([][]Owner, content.Ranges(len(links)))
 	err := content.Parallel(len(links), func(k, from, to int) error {
 		place := map[Owner]uint32{}
-		names := &namer{s: f.s, r: f.s.NewReader(ctx), threads: f.threads, classes: map[heap.ClassIndex]*fields{}}
+		lately := make([]struct {
+			Owner
+			place uint32
+		}, 1<<10) // most owners come again soon, and a map is slow
+		names := &namer{s: f.s, r: f.s.NewReader(ctx), threads: f.threads, classes: make([]*fields, f.s.NumClasses())}
 		var last Link
 		var at uint32
 		for i := from; i < to; i++ {
@@ -103,10 +107,15 @@ func (f *Finder) name(ctx context.Context, links []linked) (*Owners, error) {
 			if l := links[i].link; i == from || l != last {
 				last = l
 				o := names.owner(l)
-				known := false
-				if at, known = place[o]; !known {
-					at = uint32(len(lists[k]))
-					lists[k], place[o] = append(lists[k], o), at
+				if recent := &lately[(uint(o.Class)*31+uint(o.Via)*7+uint(len(o.Field)))%uint(len(lately))]; recent.Owner == o {
+					at = recent.place
+				} else {
+					known := false
+					if at, known = place[o]; !known {
+						at = uint32(len(lists[k]))
+						lists[k], place[o] = append(lists[k], o), at
+					}
+					recent.Owner, recent.place = o, at
 				}
 			}
 			links[i].link.Child = heap.ObjectID(at) // the child is not needed any more
@@ -138,8 +147,8 @@ func (f *Finder) name(ctx context.Context, links []linked) (*Owners, error) {
 type namer struct {
 	s         *snapshot.Snapshot
 	r         *snapshot.Reader
-	threads   []bool // by class
-	classes   map[heap.ClassIndex]*fields
+	threads   []bool    // by class
+	classes   []*fields // by class
 	referents []heap.ObjectID
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
 	"heapdrop/core/query/content"
@@ -47,16 +46,16 @@ func duplicateStrings(ctx context.Context, s *snapshot.Snapshot, a query.Argumen
 		return nil, err
 	}
 	groups := content.GroupEqual(all.Hash, 2)
-	texts := make([]text, groups.Len())
-	used := s.NewSet()
+	texts := measure(s, all, groups)
 	var copies, save int64
 	for i := range texts {
-		texts[i] = measure(s, all, groups.Items(i), used)
 		copies += int64(len(texts[i].strings))
 		save += texts[i].save
 	}
-	t.Note(fmt.Sprintf("%s of %s strings share their text with others: %s texts; one string for each would save %s.",
-		size.Grouped(copies), size.Grouped(int64(len(ids))), size.Grouped(int64(len(texts))), size.Text(save)))
+	if s.HasValues() {
+		t.Note(fmt.Sprintf("%s of %s strings share their text with others: %s; one string for each would save %s.",
+			size.Grouped(copies), size.Grouped(int64(len(ids))), size.Count(int64(len(texts)), "text"), size.Text(save)))
+	}
 	if all.Unread > 0 {
 		t.Note(fmt.Sprintf("The text of %d strings is not in the dump.", all.Unread))
 	}
@@ -64,28 +63,42 @@ func duplicateStrings(ctx context.Context, s *snapshot.Snapshot, a query.Argumen
 	return t, nil
 }
 
-// measure adds up what strings of one text take. used are the arrays counted so
-// far: in JDK 6, strings of different texts may share one.
-func measure(s *snapshot.Snapshot, all *content.Strings, items []uint32, used graph.Bits) text {
-	t := text{strings: items}
-	var stringBytes, arrayBytes, largest int64
-	for _, item := range items {
-		stringBytes += s.Shallow(all.IDs[item])
+// measure adds up what the strings of each text take. It goes through them in the
+// order of memory, not text by text. In JDK 6, strings of different texts may share
+// an array: it counts for the first of them.
+func measure(s *snapshot.Snapshot, all *content.Strings, groups *content.Groups) []text {
+	texts := make([]text, groups.Len())
+	for i := range texts {
+		texts[i].strings = groups.Items(i)
+	}
+	largest, first := make([]int64, len(texts)), make([]int64, len(texts)) // bytes of an array, of the first string
+	used := s.NewSet()
+	for item, group := range groups.Of(len(all.IDs)) {
+		if group == content.NoGroup {
+			continue
+		}
+		t := &texts[group]
+		bytes := s.Shallow(all.IDs[item])
+		if uint32(item) == t.strings[0] {
+			first[group] = bytes
+		}
+		t.shallow += bytes
 		if array := all.Array[item]; array != heap.NoObject && !used.Has(uint32(array)) {
 			used.Set(uint32(array))
 			bytes := s.Shallow(array)
-			arrayBytes += bytes
-			largest = max(largest, bytes)
+			t.shallow += bytes
+			largest[group] = max(largest[group], bytes)
 			t.arrays++
 		}
 	}
-	t.shallow = stringBytes + arrayBytes
-	t.save = stringBytes - s.Shallow(all.IDs[items[0]]) + arrayBytes - largest
-	return t
+	for i := range texts {
+		texts[i].save = texts[i].shallow - first[i] - largest[i]
+	}
+	return texts
 }
 
 var duplicateColumns = []result.Column{
-	{Name: "Text", Type: result.Text}, {Name: "Objects", Type: result.Integer, Total: true}, {Name: "Arrays", Type: result.Integer, Total: true},
+	{Name: "Text", Type: result.Text, Value: true}, {Name: "Objects", Type: result.Integer, Total: true}, {Name: "Arrays", Type: result.Integer, Total: true},
 	{Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Wasted", Type: result.Bytes, Total: true},
 }
 

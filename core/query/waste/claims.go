@@ -16,14 +16,8 @@ import (
 const maxParts = 64
 
 // collection judges a collection by its size and room.
-func (w *scan) collection(id heap.ObjectID, k *collections.Known) {
-	m, err := k.Measure(id)
-	if err != nil || m.Size == collections.Unknown {
-		if err != nil {
-			w.missing++
-		}
-		return
-	}
+func (w *scan) collection(id heap.ObjectID, m collections.Measure) {
+	k := w.table.Of(w.s.ClassOf(id))
 	if m.Array != heap.NoObject {
 		w.assessed.Set(uint32(m.Array))
 	}
@@ -140,23 +134,27 @@ func (w *scan) constants() {
 	}
 }
 
-// compareStrings claims all strings of a text but the first that nothing claimed.
+// compareStrings claims all strings of a text but the first. What a first one needs
+// is no waste, also where others share its characters.
 func (w *scan) compareStrings() {
 	t := &w.strings
-	groups := content.GroupEqual(t.hash, 2)
-	for g := range groups.Len() {
-		first := true
-		for _, item := range groups.Items(g) {
-			id, array := t.id[item], t.array[item]
-			if first {
-				w.take(array) // this one is needed
-				first = false
-				continue
-			}
-			w.found(id, duplicateString, w.take(id)+w.take(array))
+	firsts := content.Firsts(t.hash)
+	t.hash = nil
+	copies := 0
+	for i, first := range firsts {
+		if int(first) == i {
+			w.claimed.Set(uint32(t.array[i]))
+		} else {
+			copies++
 		}
 	}
-	t.id, t.array, t.hash = nil, nil, nil
+	w.finds = slices.Grow(w.finds, copies)
+	for i, first := range firsts {
+		if int(first) != i {
+			w.found(t.id[i], duplicateString, w.take(t.id[i])+w.take(t.array[i]))
+		}
+	}
+	t.id, t.array = nil, nil
 }
 
 // leastRoom is how many bytes must be unused at the end of an array, beside half
@@ -173,10 +171,9 @@ func (w *scan) restOfArrays() {
 			left, hash = append(left, uint32(i)), append(hash, a.hash[i])
 		}
 	}
-	groups := content.GroupEqual(hash, 2)
-	for g := range groups.Len() {
-		for _, item := range groups.Items(g)[1:] {
-			id := a.id[left[item]]
+	for k, first := range content.Firsts(hash) {
+		if int(first) != k {
+			id := a.id[left[k]]
 			w.found(id, duplicateArray, w.take(id))
 		}
 	}

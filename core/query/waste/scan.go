@@ -165,11 +165,14 @@ func (w *scan) run(ctx context.Context) error {
 		return err
 	}
 	w.join(parts)
-	for i, id := range w.collected(parts) {
-		if i%blockObjects == 0 && ctx.Err() != nil {
-			return ctx.Err()
+	for _, p := range parts {
+		for i, c := range p.collections {
+			if i%blockObjects == 0 && ctx.Err() != nil {
+				return ctx.Err()
+			}
+			w.collection(c.id, c.Measure)
 		}
-		w.collection(id, w.table.Of(w.s.ClassOf(id)))
+		p.collections = nil
 	}
 	for _, array := range w.strings.array {
 		w.assessed.Set(uint32(array))
@@ -188,16 +191,23 @@ type part struct {
 	gathered
 	contents    *content.Reader
 	r           *snapshot.Reader
-	collections []heap.ObjectID
+	known       *collections.Collections
+	collections []measured
 	fields      []*nullCounts // by class
 	missing     int
+}
+
+// measured is a collection whose size is known.
+type measured struct {
+	id heap.ObjectID
+	collections.Measure
 }
 
 // newPart returns one of n parts, with room for its share of strings, boxes and
 // arrays that belong to no string.
 func (w *scan) newPart(ctx context.Context, n int) *part {
 	r := w.s.NewReader(ctx)
-	p := &part{scan: w, contents: content.NewReader(w.s, r, w.h), r: r, fields: make([]*nullCounts, w.s.NumClasses())}
+	p := &part{scan: w, contents: content.NewReader(w.s, r, w.h), r: r, known: w.table.Through(r), fields: make([]*nullCounts, w.s.NumClasses())}
 	strings, boxes, arrays := 0, 0, 0
 	for c, f := range w.forms {
 		objects := int(w.s.InstanceCounts(heap.ClassIndex(c)).Objects) / n
@@ -229,7 +239,7 @@ func (p *part) block(from, to heap.ObjectID) {
 		}
 		switch f {
 		case collectionForm:
-			p.collections = append(p.collections, id)
+			p.measure(id, c)
 		case stringForm:
 			array, hash, ok := p.contents.String(id)
 			if !ok {
@@ -250,6 +260,16 @@ func (p *part) block(from, to heap.ObjectID) {
 			}
 			p.count(p.fields[c], id)
 		}
+	}
+}
+
+func (p *part) measure(id heap.ObjectID, c heap.ClassIndex) {
+	m, err := p.known.Of(c).Measure(id)
+	switch {
+	case err != nil:
+		p.missing++
+	case m.Size != collections.Unknown:
+		p.collections = append(p.collections, measured{id, m})
 	}
 }
 
@@ -295,16 +315,6 @@ func (w *scan) join(parts []*part) {
 		w.boxes = append(w.boxes, g.boxes...)
 		p.gathered = gathered{}
 	}
-}
-
-// collected returns the collections of all parts.
-func (w *scan) collected(parts []*part) []heap.ObjectID {
-	var ids []heap.ObjectID
-	for _, p := range parts {
-		ids = append(ids, p.collections...)
-		p.collections = nil
-	}
-	return ids
 }
 
 // take claims all bytes of an object; 0 if they are counted already.
