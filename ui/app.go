@@ -77,6 +77,7 @@ type App struct {
 
 	editors map[string]*Editor // by command
 	saved   []SavedQuery       // what the browser keeps
+	used    map[string]int     // how often commands were run in this visit, by name
 	section int                // of the document that is wanted, from 1; 0 for its beginning
 }
 
@@ -89,7 +90,7 @@ func NewApp(client *Client, browser Browser, changed func()) *App {
 	a.Inspector = newInspector(a)
 	a.Palette = &Palette{App: a}
 	a.Menu = &Menu{App: a}
-	a.editors = newEditors(a)
+	a.editors, a.used = newEditors(a), map[string]int{}
 	return a
 }
 

@@ -199,6 +199,24 @@ func TestRowsOfClasses(t *testing.T) {
 	if !e.app.Menu.Shown || e.app.Menu.Items[0].Command != "histogram app.Class3" {
 		t.Fatalf("menu %v", e.app.Menu.Items)
 	}
+	all := len(e.app.Menu.Items)
+	for _, key := range []string{"c", "o", "p", "y"} {
+		e.app.Menu.Key(key)
+	}
+	for _, item := range e.app.Menu.Items {
+		if !item.Heading && !strings.Contains(strings.ToLower(item.Label), "copy") {
+			t.Errorf("the menu offers %q for copy", item.Label)
+		}
+	}
+	if len(e.app.Menu.Items) == 0 || len(e.app.Menu.Items) >= all {
+		t.Errorf("%d of %d items fit copy", len(e.app.Menu.Items), all)
+	}
+	for range 4 {
+		e.app.Menu.Key("Backspace")
+	}
+	if len(e.app.Menu.Items) != all {
+		t.Errorf("%d items of %d are back", len(e.app.Menu.Items), all)
+	}
 	e.app.Menu.Key("Escape")
 	if e.app.Menu.Shown || !e.saw("focus #"+g.ID) {
 		t.Error("escape does not lead back")
@@ -256,9 +274,29 @@ func TestPalette(t *testing.T) {
 	e.open()
 	p := e.app.Palette
 	p.Open("")
-	if len(p.Items) != len(e.app.Commands) {
-		t.Errorf("%d items for %d commands", len(p.Items), len(e.app.Commands))
+	queries, headings := 0, 0
+	for _, item := range p.Items {
+		switch item.Kind {
+		case "query":
+			queries++
+		case "heading":
+			headings++
+		}
 	}
+	if queries != len(e.app.Commands) || headings != 2 {
+		t.Errorf("%d queries under %d headings for %d commands of 2 categories", queries, headings, len(e.app.Commands))
+	}
+	p.Narrow("Java Basics")
+	if len(p.Items) != 2 || p.Items[1].Text != "path2gc" {
+		t.Errorf("one category holds %v", p.Items)
+	}
+	if p.Key("ArrowDown"); p.Cursor != 1 {
+		t.Errorf("the cursor is at %d, not on the first item that is no heading", p.Cursor)
+	}
+	if p.Key("ArrowUp"); p.Cursor != -1 {
+		t.Errorf("the cursor is at %d, not at the text", p.Cursor)
+	}
+	p.Narrow("Java Basics")
 	e.answers[protocol.MethodComplete] = []protocol.Completion{{Text: "-groupby", From: 10, To: 12}, {Text: "bad", From: 5, To: 99}}
 	p.SetText("histogram -g")
 	e.deliver()

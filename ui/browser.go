@@ -27,7 +27,7 @@ type Browser struct {
 	Copy          func(text string)
 	FetchSample   func(failed func(message string))
 	FocusEditor   func()
-	Store         func(saved string) // keeps the saved queries past the visit; "" removes them
+	Store         func(saved string)                  // keeps the saved queries past the visit; "" removes them
 	After         func(delay time.Duration, f func()) // runs f under the page's lock, then renders
 }
 

@@ -50,7 +50,7 @@ func FuzzTokens(f *testing.F) {
 }
 
 var pathCommand = protocol.Command{
-	Name: "path2gc", Title: "Path to GC roots",
+	Name: "path2gc", Title: "Path to GC roots", Category: "Java Basics",
 	Arguments: []protocol.Argument{
 		{Name: "object", Type: "objects", Required: true},
 		{Name: "excludes", Flag: "-excludes", Type: "text", Multiple: true, Default: "a:b c:d"},

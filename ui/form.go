@@ -1,6 +1,9 @@
 package ui
 
 import (
+	"encoding/json"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"heapdrop/protocol"
@@ -44,11 +47,97 @@ func (c *ArgumentForm) InputMode(a protocol.Argument) string {
 	return "text"
 }
 
-// Edit changes a field.
+// Edit changes a field, and asks what a name in it could become.
 func (c *ArgumentForm) Edit(a protocol.Argument, text string) {
 	c.Panel.drafts[a.Name] = text
 	c.Panel.Form.Set(a, text)
+	if c.Completes(a) {
+		c.complete(a, text)
+	}
 }
+
+// Completes reports whether the analyzer knows what may stand in a field.
+func (c *ArgumentForm) Completes(a protocol.Argument) bool {
+	switch a.Type {
+	case "objects", "class", "pattern":
+		return true
+	}
+	return a.Name == "excludes"
+}
+
+// complete asks for the ways to go on at the end of a field.
+func (c *ArgumentForm) complete(a protocol.Argument, text string) {
+	panel := c.Panel
+	c.App.Client.Forget(panel.completing)
+	command := panel.Form.Command.Name + " "
+	if a.Flag != "" {
+		command += a.Flag + " "
+	}
+	params := protocol.CompleteParams{Text: command + text, Cursor: len(command) + len(text)}
+	panel.completing = c.App.Client.Call(protocol.MethodComplete, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		completions, err := decode[[]protocol.Completion](raw, failure)
+		if err != nil {
+			return
+		}
+		offers := []string{}
+		for _, offer := range *completions {
+			if from := offer.From - len(command); from >= 0 && from <= len(text) && len(offers) < mostOffers {
+				offers = append(offers, text[:from]+offer.Text)
+			}
+		}
+		panel.offers, panel.offered = offers, a.Name
+	})
+}
+
+// mostOffers bounds the completions of a field.
+const mostOffers = 30
+
+// Offers are texts that a field could hold, for the browser's own list.
+func (c *ArgumentForm) Offers(a protocol.Argument) []string {
+	if c.Panel.offered == a.Name {
+		return c.Panel.offers
+	}
+	return nil
+}
+
+// Problem says why what stands in a field cannot be: "no number".
+func (c *ArgumentForm) Problem(a protocol.Argument) string {
+	text := c.Draft(a)
+	if text == "" {
+		return ""
+	}
+	switch a.Type {
+	case "number", "bytes", "percent":
+		if number, err := strconv.ParseFloat(strings.TrimSuffix(text, "%"), 64); err != nil || number < 0 {
+			if _, err := strconv.ParseUint(text, 0, 64); err != nil {
+				return "not a number"
+			}
+		}
+	case "address":
+		if _, ok := parseAddress(text); !ok {
+			return "addresses look like 0x7f00"
+		}
+	case "pattern":
+		if _, err := regexp.Compile(text); err != nil {
+			return "not a regular expression"
+		}
+	}
+	return ""
+}
+
+// Unit stands behind a field.
+func (c *ArgumentForm) Unit(a protocol.Argument) string {
+	switch {
+	case a.Type == "percent", strings.HasSuffix(a.Name, "_percent"):
+		return "%"
+	case a.Type == "bytes":
+		return "bytes"
+	}
+	return ""
+}
+
+// Command is what the form would run.
+func (c *ArgumentForm) Command() string { return shown(c.Panel.Form.Text()) }
 
 // Draft is what stands in a field.
 func (c *ArgumentForm) Draft(a protocol.Argument) string {
@@ -63,6 +152,12 @@ func (c *ArgumentForm) Submit() {
 	if missing := c.Panel.Form.Missing(); missing != nil {
 		c.App.focus(`[data-field="` + missing.Name + `"]`)
 		return
+	}
+	for _, a := range c.Arguments() {
+		if c.Problem(a) != "" {
+			c.App.focus(`[data-field="` + a.Name + `"]`)
+			return
+		}
 	}
 	c.App.FormOpen = false
 	c.App.Run(c.Panel.Form.Text())

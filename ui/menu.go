@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strconv"
 	"strings"
 
 	"heapdrop/protocol"
@@ -10,9 +11,12 @@ import (
 type Menu struct {
 	App    *App
 	Shown  bool
-	X, Y   float64 // of the pointer, in pixels of the window
-	Items  []MenuItem
+	X, Y   float64    // of the pointer, in pixels of the window
+	Items  []MenuItem // those that fit the filter
 	Cursor int
+	Filter string // what was typed to find an item
+
+	all []MenuItem
 
 	origin string // grid that gets the focus back
 }
@@ -51,9 +55,8 @@ func (m *Menu) Open(g *Grid, i int, x, y float64) {
 	if len(items) == 0 {
 		return
 	}
-	m.Shown, m.X, m.Y, m.Items, m.origin = true, x, y, items, g.ID
-	m.Cursor = -1
-	m.Move(1)
+	m.Shown, m.X, m.Y, m.all, m.origin = true, x, y, items, g.ID
+	m.search("")
 	m.App.focus("#menu")
 }
 
@@ -62,7 +65,36 @@ func (m *Menu) Close() {
 	if m.Shown && m.origin != "" {
 		m.App.focus("#" + m.origin)
 	}
-	m.Shown, m.Items = false, nil
+	m.Shown, m.Items, m.all, m.Filter = false, nil, nil, ""
+}
+
+// search keeps the items whose label or group holds a text, and headings that have
+// some left.
+func (m *Menu) search(text string) {
+	m.Filter = text
+	text = strings.ToLower(text)
+	m.Items = nil
+	for _, item := range m.all {
+		if item.Heading || strings.Contains(strings.ToLower(item.Label), text) || strings.Contains(strings.ToLower(item.Group), text) {
+			if n := len(m.Items); item.Heading && n > 0 && m.Items[n-1].Heading {
+				m.Items = m.Items[:n-1]
+			}
+			m.Items = append(m.Items, item)
+		}
+	}
+	if n := len(m.Items); n > 0 && m.Items[n-1].Heading {
+		m.Items = m.Items[:n-1]
+	}
+	m.Cursor = -1
+	m.Move(1)
+}
+
+// FilterText is what stands above the items.
+func (m *Menu) FilterText() string {
+	if m.Filter == "" {
+		return "Type to search " + strconv.Itoa(len(m.all)) + " entries"
+	}
+	return m.Filter
 }
 
 // Move puts the cursor on the next or previous item that is no heading.
@@ -89,12 +121,18 @@ func (m *Menu) Key(key string) bool {
 	case "End":
 		m.Cursor = len(m.Items)
 		m.Move(-1)
-	case "Enter", " ":
+	case "Enter":
 		m.Choose(m.Cursor)
 	case "Escape", "Tab":
 		m.Close()
+	case "Backspace":
+		runes := []rune(m.Filter)
+		m.search(string(runes[:max(len(runes)-1, 0)]))
 	default:
-		return false
+		if len([]rune(key)) != 1 {
+			return false
+		}
+		m.search(m.Filter + key)
 	}
 	if m.Shown && m.App.Browser.Reveal != nil {
 		m.App.after(func() { m.App.Browser.Reveal("#menu .cursor") })

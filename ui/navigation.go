@@ -22,6 +22,9 @@ func (a *App) Go(r Route) {
 func (a *App) Run(command string) {
 	a.Palette.Close()
 	a.Menu.Close()
+	if tokens := Tokens(command); len(tokens) > 0 {
+		a.used[tokens[0]]++
+	}
 	a.Go(RouteTo(command))
 	a.focus("#main")
 }

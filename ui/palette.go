@@ -2,6 +2,7 @@ package ui
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"heapdrop/protocol"
@@ -18,6 +19,8 @@ type Palette struct {
 	Text   string
 	Items  []PaletteItem
 	Cursor int // -1: Enter runs the text as it stands
+	// Category narrows the list of queries down to one part of the menu; empty for all.
+	Category string
 
 	request uint32
 	recall  int // position in the history, -1 at the text itself
@@ -25,7 +28,7 @@ type Palette struct {
 
 // PaletteItem is a way to go on.
 type PaletteItem struct {
-	Kind   string // "query", "recent", "completion", "object", "view"
+	Kind   string // "query", "recent", "completion", "object"; "heading" cannot be chosen
 	Label  string
 	Detail string
 	Text   string // what the box holds after choosing it
@@ -47,7 +50,7 @@ func (p *Palette) Close() {
 		p.App.Client.Forget(p.request)
 		p.request = 0
 	}
-	p.Shown, p.Items, p.Text = false, nil, ""
+	p.Shown, p.Items, p.Text, p.Category = false, nil, "", ""
 }
 
 // SetText follows typing: what matches is listed at once, completions of the
@@ -78,32 +81,118 @@ func (p *Palette) local() []PaletteItem {
 	if address, ok := parseAddress(text); ok {
 		items = append(items, PaletteItem{Kind: "object", Label: "Go to object " + address, Text: address, Run: true})
 	}
-	if text == "" {
+	switch {
+	case strings.ContainsRune(text, ' '):
+		return items
+	case text == "" && p.Category == "":
 		for _, command := range p.App.history[:min(len(p.App.history), 5)] {
 			items = append(items, PaletteItem{Kind: "recent", Label: shown(command), Text: command, Run: true})
 		}
+		items = append(items, p.mostUsed()...)
 	}
-	if strings.ContainsRune(text, ' ') {
-		return items
+	if text == "" {
+		return append(items, p.menu()...)
 	}
 	return append(items, p.queries(strings.ToLower(text))...)
 }
 
-// queries lists the queries whose name or title holds the text, names that begin
-// with it first.
+// Categories are the parts of the menu of queries, in the order of the registry.
+func (p *Palette) Categories() []string {
+	var categories []string
+	for i := range p.App.Commands {
+		if category := categoryOf(&p.App.Commands[i]); !slices.Contains(categories, category) {
+			categories = append(categories, category)
+		}
+	}
+	return categories
+}
+
+// categoryOf is the part of the menu that a query belongs to.
+func categoryOf(command *protocol.Command) string {
+	if command.Category == "" {
+		return "Other"
+	}
+	return command.Category
+}
+
+// Narrow shows one part of the menu, or all again.
+func (p *Palette) Narrow(category string) {
+	if p.Category == category {
+		category = ""
+	}
+	p.Category = category
+	p.SetText(p.Text)
+	p.App.focus("#palette-input")
+}
+
+// offers reports whether a query is in the part of the menu that is shown.
+func (p *Palette) offers(command *protocol.Command) bool {
+	return p.Category == "" || p.Category == categoryOf(command)
+}
+
+func queryItem(command *protocol.Command) PaletteItem {
+	return PaletteItem{Kind: "query", Label: command.Title, Detail: command.Help, Text: command.Name, Run: true}
+}
+
+// menu lists all queries under the headings of their categories.
+func (p *Palette) menu() []PaletteItem {
+	var items []PaletteItem
+	for _, category := range p.Categories() {
+		if p.Category != "" && p.Category != category {
+			continue
+		}
+		items = append(items, PaletteItem{Kind: "heading", Label: category})
+		for i := range p.App.Commands {
+			if command := &p.App.Commands[i]; categoryOf(command) == category {
+				items = append(items, queryItem(command))
+			}
+		}
+	}
+	return items
+}
+
+// mostOften bounds the queries listed as used most.
+const mostOften = 5
+
+// mostUsed lists the queries that were run more than once in this visit.
+func (p *Palette) mostUsed() []PaletteItem {
+	var often []*protocol.Command
+	for i := range p.App.Commands {
+		if command := &p.App.Commands[i]; p.App.used[command.Name] > 1 {
+			often = append(often, command)
+		}
+	}
+	if len(often) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(often, func(a, b *protocol.Command) int { return p.App.used[b.Name] - p.App.used[a.Name] })
+	items := []PaletteItem{{Kind: "heading", Label: "Most used"}}
+	for _, command := range often[:min(len(often), mostOften)] {
+		items = append(items, queryItem(command))
+	}
+	return items
+}
+
+// queries lists the queries that a text fits: names that begin with it first, then
+// names and titles that hold it, then categories and help.
 func (p *Palette) queries(text string) []PaletteItem {
-	var first, others []PaletteItem
+	var first, named, others []PaletteItem
 	for i := range p.App.Commands {
 		command := &p.App.Commands[i]
-		item := PaletteItem{Kind: "query", Label: command.Title, Detail: command.Help, Text: command.Name, Run: true}
+		if !p.offers(command) {
+			continue
+		}
+		item := queryItem(command)
 		switch {
 		case strings.HasPrefix(command.Name, text):
 			first = append(first, item)
 		case strings.Contains(strings.ToLower(command.Title), text), strings.Contains(command.Name, text):
+			named = append(named, item)
+		case strings.Contains(strings.ToLower(command.Category), text), len(text) > 2 && strings.Contains(strings.ToLower(command.Help), text):
 			others = append(others, item)
 		}
 	}
-	return append(first, others...)
+	return append(append(first, named...), others...)
 }
 
 // complete puts the completions of the analyzer in front of the list.
@@ -134,15 +223,18 @@ func (p *Palette) Usage() *protocol.Command {
 func (p *Palette) Key(key string) bool {
 	switch key {
 	case "ArrowDown":
-		p.Cursor = min(p.Cursor+1, len(p.Items)-1)
+		p.step(1)
 	case "ArrowUp":
 		if p.Cursor < 0 {
 			p.recallOlder()
 			return true
 		}
-		p.Cursor--
+		p.step(-1)
 	case "Tab":
 		if len(p.Items) > 0 {
+			if p.Cursor < 0 {
+				p.step(1)
+			}
 			p.SetText(strings.TrimRight(p.Items[max(p.Cursor, 0)].Text, " ") + " ")
 		}
 	case "Enter":
@@ -164,6 +256,17 @@ func (p *Palette) Key(key string) bool {
 	return true
 }
 
+// step moves the cursor over the items that are no headings; above the first of
+// them it is at the text.
+func (p *Palette) step(by int) {
+	for next := p.Cursor + by; next < len(p.Items); next += by {
+		if next < 0 || p.Items[next].Kind != "heading" {
+			p.Cursor = max(next, -1)
+			return
+		}
+	}
+}
+
 func (p *Palette) recallOlder() {
 	if p.recall+1 < len(p.App.history) {
 		recall := p.recall + 1
@@ -172,9 +275,36 @@ func (p *Palette) recallOlder() {
 	}
 }
 
+// ItemClass is the CSS class of an item.
+func (p *Palette) ItemClass(i int) string {
+	switch {
+	case p.Items[i].Kind == "heading":
+		return "palette-heading"
+	case i == p.Cursor:
+		return "palette-item cursor"
+	}
+	return "palette-item"
+}
+
+// KindText says what an item is where it is no query, of which there are many.
+func (p *Palette) KindText(item PaletteItem) string {
+	if item.Kind == "query" || item.Kind == "heading" {
+		return ""
+	}
+	return item.Kind
+}
+
+// ItemRole is the ARIA role of an item.
+func (p *Palette) ItemRole(i int) string {
+	if p.Items[i].Kind == "heading" {
+		return "presentation"
+	}
+	return "option"
+}
+
 // Choose takes an item of the list.
 func (p *Palette) Choose(i int) {
-	if i < 0 || i >= len(p.Items) {
+	if i < 0 || i >= len(p.Items) || p.Items[i].Kind == "heading" {
 		return
 	}
 	item := p.Items[i]

@@ -51,7 +51,12 @@ type Panel struct {
 	early    bool // asked before the dominators were there
 	progress *protocol.Progress
 	drafts   map[string]string // text in the fields of the form, by argument
-	grids    int               // counts grids, for their ids
+
+	completing uint32   // request for what a field of the form could hold
+	offered    string   // the argument that was completed last
+	offers     []string // and what it could be
+
+	grids int // counts grids, for their ids
 }
 
 // Load runs a command. What was shown stays until the answer is there.
