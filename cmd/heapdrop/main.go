@@ -51,6 +51,7 @@ func init() {
 		{"summarize", summarizeUsage, "write the little that comparisons need of a dump, to be used as OLD or --baseline", runSummarize},
 		{"check", "check DUMP [FILE…]", "verify every invariant of the analysed dump", check},
 		{"export", exportUsage(), "write the heap in another format", runExport},
+		{"redact", redactUsage, "copy a dump without its values, to be handed on; docs/security.md describes the levels", runRedact},
 		{"capture", "capture [-o FILE] [--all] [--gz LEVEL] [--force] PID | capture --list", "take a heap dump of a running HotSpot JVM, or list the JVMs", runCapture},
 		{"serve", "serve [--addr HOST:PORT] [DIR]", "serve the built page from a folder (default dist) on this machine", serve},
 		{"version", "version", "print the version", printVersion},

@@ -57,7 +57,8 @@ type RedactSummary struct {
 	// out at the end of the file; 0 for a sound dump. UnknownAt is where the first stood.
 	Unknown, UnknownAt int64
 
-	// Kept calls yield for the parts of the written file that hold names, ascending.
+	// Kept calls yield for the parts of the written file that hold names, and the mark,
+	// ascending.
 	Kept func(yield func(from, end int64) bool)
 }
 
@@ -157,6 +158,7 @@ func (r *redactor) header() error {
 	text := redactMagic + RedactLevels[r.marked]
 	mark := binary.BigEndian.AppendUint32([]byte{tagRedacted, 0, 0, 0, 0}, uint32(len(text)))
 	r.write(append(mark, text...))
+	r.keptName(len(text))
 	return nil
 }
 

@@ -108,6 +108,9 @@ func (r *redactor) name(record []byte) {
 
 // keptName notes that the last n bytes written are a name.
 func (r *redactor) keptName(n int) {
+	if r.out == nil {
+		return
+	}
 	r.kept.add(r.written-int64(n), int64(n), r.written)
 }
 

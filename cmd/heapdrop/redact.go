@@ -1,0 +1,175 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"heapdrop/core/export"
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/size"
+	"heapdrop/core/remnants"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/engine"
+	"heapdrop/formats/hprof"
+)
+
+const redactUsage = "redact [--level strings|primitives|names] [--map FILE] [--verify] [--entry NAME] -o OUT.hprof DUMP"
+
+// runRedact writes a copy of a dump without its values.
+func runRedact(p *program, args []string) error {
+	flags := flag.NewFlagSet("redact", flag.ContinueOnError)
+	output := flags.String("o", "", "the file to write; compressed if its name ends in .gz")
+	level := flags.String("level", hprof.RedactLevels[hprof.RedactPrimitives], "what is taken out")
+	names := flags.String("map", "", "the file that keeps the key and the names that were replaced")
+	verify := flags.Bool("verify", false, "open the copy, compare it and search it for every text of the dump")
+	entry := flags.String("entry", "", "which entry of an archive")
+	args, err := p.parse(flags, args)
+	if err != nil {
+		return err
+	}
+	if err := need("redact", args, 1, "a dump"); err != nil {
+		return err
+	}
+	o := hprof.RedactOptions{Level: hprof.RedactLevel(slices.Index(hprof.RedactLevels, *level))}
+	switch {
+	case o.Level < 0:
+		return &query.UsageError{Message: fmt.Sprintf("--level: there is no level %q", *level), Advice: "Allowed are " + strings.Join(hprof.RedactLevels, ", ") + "."}
+	case *output == "" || *output == "-" && *verify || slices.ContainsFunc(args, func(dump string) bool { return sameFile(*output, dump) || sameFile(*names, dump) }):
+		return &query.UsageError{Message: "redact needs a file to write, other than the dump", Advice: "Usage: heapdrop " + redactUsage}
+	case *names != "" && o.Level != hprof.RedactNames:
+		return &query.UsageError{Message: "--map is for --level names"}
+	}
+	renamed, err := openNames(*names)
+	if err != nil {
+		return err
+	}
+	o.Rename = renamed.rename
+	summary, err := p.redact(args, *entry, *output, o)
+	if err != nil {
+		return err
+	}
+	if *names != "" {
+		if err := p.writeTo(*names, renamed.write); err != nil {
+			return err
+		}
+	}
+	p.printRedaction(*output, summary, o.Level)
+	if *verify {
+		return p.verifyRedaction(args, *entry, *output, summary, o.Level)
+	}
+	return nil
+}
+
+func (p *program) redact(args []string, entry, output string, o hprof.RedactOptions) (summary hprof.RedactSummary, err error) {
+	files, err := openFiles(args)
+	if err != nil {
+		return summary, err
+	}
+	var refused error
+	err = p.writeFile(output, inBlocks, func(w io.Writer, progress export.Progress) (err error) {
+		o.Progress = func(done, total int64) error {
+			if total < 0 { // compressed, and its size is not known
+				return nil
+			}
+			return progress(done, total)
+		}
+		if progress == nil {
+			o.Progress = nil
+		}
+		summary, err = engine.Redact(p.ctx, files, entry, w, o)
+		var parse *heap.ParseError
+		if errors.As(err, &parse) {
+			refused = err
+		}
+		return err
+	})
+	if refused != nil {
+		return summary, refused // the dump is at fault, not the file to write
+	}
+	return summary, err
+}
+
+func (p *program) printRedaction(output string, summary hprof.RedactSummary, level hprof.RedactLevel) {
+	fmt.Fprintf(p.errors, "%s: level %s, %s of values set to zero, %s names that nothing uses removed", output, hprof.RedactLevels[level], size.Text(summary.Values), size.Grouped(summary.Names))
+	if level == hprof.RedactNames {
+		fmt.Fprintf(p.errors, ", %s names replaced", size.Grouped(summary.Renamed))
+	}
+	fmt.Fprintln(p.errors)
+	if summary.Unknown > 0 {
+		fmt.Fprintf(p.errors, "The dump is damaged or incomplete: %s bytes were not understood, the first at byte %d, and were not copied\n", size.Grouped(summary.Unknown), summary.UnknownAt)
+	}
+}
+
+// verifyRedaction opens dump and copy and compares them, and searches the copy for
+// the texts of the dump.
+func (p *program) verifyRedaction(args []string, entry, output string, summary hprof.RedactSummary, level hprof.RedactLevel) error {
+	before, err := p.open(args, &choice{sizes: "auto", entry: entry})
+	if err != nil {
+		return err
+	}
+	after, err := p.open([]string{output}, &choice{sizes: "auto"})
+	if err != nil {
+		return err
+	}
+	if difference := differs(before, after, level); difference != "" {
+		fmt.Fprintf(p.out, "Not the same: %s\n", difference)
+		return errFailed
+	}
+	fmt.Fprintf(p.out, "The copy has the same %s objects, classes, references, roots and sizes.\n", size.Grouped(int64(before.NumObjects())))
+	texts, err := remnants.Of(p.ctx, before)
+	if err != nil {
+		return err
+	}
+	files, err := openFiles([]string{output})
+	if err != nil {
+		return err
+	}
+	src, err := source.Open(files[0])
+	if err != nil {
+		return err
+	}
+	found, err := texts.Search(p.ctx, src, summary.Kept)
+	if err != nil {
+		return err
+	}
+	if found.Names > 0 {
+		fmt.Fprintf(p.out, "At %s places names of classes, fields or methods say the same as a text of the dump.\n", size.Grouped(found.Names))
+	}
+	if found.Places > 0 {
+		fmt.Fprintf(p.out, "Texts of the dump were found at %s places of the copy, the first at byte %d. Do not hand it on.\n", size.Grouped(found.Places), found.First)
+		return errFailed
+	}
+	fmt.Fprintf(p.out, "None of the %s different texts of the dump is in the copy.\n", size.Grouped(int64(texts.Len())))
+	return nil
+}
+
+// differs says in what a copy is not as its source, empty if it is.
+func differs(before, after *snapshot.Snapshot, level hprof.RedactLevel) string {
+	if before.NumObjects() != after.NumObjects() || before.NumClasses() != after.NumClasses() {
+		return fmt.Sprintf("%d objects of %d classes became %d of %d", before.NumObjects(), before.NumClasses(), after.NumObjects(), after.NumClasses())
+	}
+	var refs, again []heap.ObjectID
+	for id := range heap.ObjectID(before.NumObjects()) {
+		refs, again = before.Outbound(id, refs[:0]), after.Outbound(id, again[:0])
+		length, _ := before.Length(id)
+		lengthAfter, _ := after.Length(id)
+		if before.Address(id) != after.Address(id) || length != lengthAfter || before.Shallow(id) != after.Shallow(id) ||
+			before.Retained(id) != after.Retained(id) || !slices.Equal(refs, again) {
+			return before.Label(id)
+		}
+		class, classAfter := before.Class(before.ClassOf(id)), after.Class(after.ClassOf(id))
+		if class.Address != classAfter.Address || level < hprof.RedactNames && class.Name != classAfter.Name {
+			return "the class of " + before.Label(id)
+		}
+	}
+	if !slices.Equal(before.RootRecords(), after.RootRecords()) {
+		return "the GC roots"
+	}
+	return ""
+}

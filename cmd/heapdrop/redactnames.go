@@ -1,0 +1,93 @@
+package main
+
+import (
+	"bufio"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+
+	"heapdrop/core/query"
+)
+
+// nameMap replaces parts of names by hashes with a key. The same key gives the same
+// names in every dump; whoever has the map can undo them.
+type nameMap struct {
+	key   []byte
+	parts map[string]string // part → what stands for it
+}
+
+// mapHeader begins the first line of a map; the key follows in hexadecimal digits.
+const mapHeader = "heapdrop names 1 "
+
+// openNames reads the map of a file, or begins a new one if there is none. Without a
+// path the key is lost with the process.
+func openNames(path string) (*nameMap, error) {
+	m := &nameMap{key: make([]byte, 32), parts: map[string]string{}}
+	rand.Read(m.key)
+	if path == "" {
+		return m, nil
+	}
+	content, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return m, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("cannot read %s: %w", path, err)
+	}
+	lines := strings.Split(string(content), "\n")
+	digits, isMap := strings.CutPrefix(lines[0], mapHeader)
+	if m.key, err = hex.DecodeString(digits); !isMap || err != nil || len(m.key) < 16 {
+		return nil, &query.UsageError{Message: path + " is no map of names, and --map would overwrite it", Advice: "Name a file that does not exist, or one that --map wrote."}
+	}
+	for _, line := range lines[1:] {
+		if other, part, ok := strings.Cut(line, "\t"); ok {
+			m.parts[part] = other
+		}
+	}
+	return m, nil
+}
+
+// lettersOnly writes hashes as parts of Java names.
+var lettersOnly = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
+
+// rename returns what stands for a part of a name: 55 bits of its hash. It begins with
+// N for a part that begins with a capital letter, else with n.
+func (m *nameMap) rename(part string) string {
+	if other, known := m.parts[part]; known {
+		return other
+	}
+	mac := hmac.New(sha256.New, m.key)
+	io.WriteString(mac, part)
+	first := "n"
+	if part != "" && part[0] >= 'A' && part[0] <= 'Z' {
+		first = "N"
+	}
+	other := first + lettersOnly.EncodeToString(mac.Sum(nil))[:11]
+	m.parts[part] = other
+	return other
+}
+
+// write writes the map, sorted by what stands for the names.
+func (m *nameMap) write(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintf(b, "%s%x\n", mapHeader, m.key)
+	lines := make([]string, 0, len(m.parts))
+	for part := range maps.Keys(m.parts) {
+		lines = append(lines, m.parts[part]+"\t"+part+"\n")
+	}
+	slices.Sort(lines)
+	for _, line := range lines {
+		b.WriteString(line)
+	}
+	return b.Flush()
+}

@@ -1,0 +1,195 @@
+// Package remnants looks in a file for the texts of a dump: whether a copy that
+// should hold none of its values really holds none. It knows no format and compares
+// bytes, so that it shares no mistake with whoever wrote the copy.
+package remnants
+
+import (
+	"context"
+	"encoding/binary"
+	"math/bits"
+	"math/rand/v2"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+)
+
+const (
+	shortest = 6  // bytes that are looked for at least
+	longest  = 64 // bytes of a text that are compared
+	// leastBinary is how long bytes must be that are no readable text, and least how
+	// many different values other than zero they must have: shorter ones and runs of
+	// one value are found anywhere by accident.
+	leastBinary, leastDifferent = 16, 4
+
+	filterBits = 24
+	tickEvery  = 1 << 13
+)
+
+// Texts are the beginnings of the char and byte arrays of a dump, of which its strings
+// are made: about 30 bytes for each different one, and 2 MB.
+type Texts struct {
+	seed    uint64
+	filter  []uint64          // by hash of the first bytes: one bit
+	lengths map[uint64]uint64 // by the first bytes: which lengths there are, in bits
+	whole   map[uint64]bool   // hashes of the beginnings
+}
+
+// Of collects the texts of a dump. Bytes that are not readable count from 16 on.
+func Of(ctx context.Context, s *snapshot.Snapshot) (*Texts, error) {
+	t := &Texts{seed: rand.Uint64(), filter: make([]uint64, 1<<filterBits/64), lengths: map[uint64]uint64{}, whole: map[uint64]bool{}}
+	r := s.NewReader(ctx)
+	narrow := make([]byte, 0, longest)
+	for id := range heap.ObjectID(s.NumObjects()) {
+		if id%tickEvery == 0 {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			query.Report(ctx, "Collecting texts", int64(id), int64(s.NumObjects()))
+		}
+		element := s.ElementType(id)
+		if element != heap.Byte && element != heap.Char {
+			continue
+		}
+		raw, err := r.Array(id, 0, longest)
+		if err != nil {
+			continue // what cannot be read cannot be looked for
+		}
+		t.add(raw[:min(len(raw), longest)])
+		if element == heap.Char { // as the text would stand in a name
+			narrow = narrow[:0]
+			for i := 1; i < len(raw) && raw[i-1] == 0; i += 2 {
+				narrow = append(narrow, raw[i])
+			}
+			if 2*len(narrow) == len(raw) {
+				t.add(narrow)
+			}
+		}
+	}
+	return t, ctx.Err()
+}
+
+// Len returns how many different texts are looked for.
+func (t *Texts) Len() int { return len(t.whole) }
+
+func (t *Texts) add(text []byte) {
+	if len(text) < shortest || !telling(text) {
+		return
+	}
+	first := prefix(text)
+	t.lengths[first] |= 1 << (len(text) - 1)
+	t.whole[t.hash(text)] = true
+	h := t.mix(first) >> (64 - filterBits)
+	t.filter[h/64] |= 1 << (h % 64)
+}
+
+// telling reports whether bytes are more than an accident where they are found.
+func telling(text []byte) bool {
+	var seen [4]uint64
+	different, readable := 0, true
+	for _, b := range text {
+		if readable = readable && b >= ' ' && b != 0x7f; b != 0 && seen[b/64]&(1<<(b%64)) == 0 {
+			seen[b/64] |= 1 << (b % 64)
+			different++
+		}
+	}
+	return different >= leastDifferent && (readable || len(text) >= leastBinary)
+}
+
+// prefix returns the first bytes as a number.
+func prefix(text []byte) uint64 {
+	return uint64(binary.BigEndian.Uint32(text))<<16 | uint64(binary.BigEndian.Uint16(text[4:]))
+}
+
+func (t *Texts) mix(v uint64) uint64 {
+	high, low := bits.Mul64(v^t.seed, 0x9E3779B97F4A7C15)
+	return (high ^ low) * 0x6A09E667F3BCC909
+}
+
+func (t *Texts) hash(text []byte) uint64 {
+	h := t.mix(uint64(len(text)))
+	for len(text) >= 8 {
+		h = t.mix(h ^ binary.BigEndian.Uint64(text))
+		text = text[8:]
+	}
+	for _, b := range text {
+		h = t.mix(h ^ uint64(b) + 1)
+	}
+	return h
+}
+
+// Found says where texts were found.
+type Found struct {
+	Places int64 // outside of names
+	First  int64 // byte offset of the first, -1 for none
+	Names  int64 // places within names, which may well say the same
+}
+
+// Search looks for the texts in a file. names are the parts of it that hold names,
+// ascending; nil for none.
+func (t *Texts) Search(ctx context.Context, src source.Source, names func(yield func(from, end int64) bool)) (Found, error) {
+	found := Found{First: -1}
+	var from, end []int64
+	if names != nil {
+		names(func(f, e int64) bool { from, end = append(from, f), append(end, e); return true })
+	}
+	in := src.Sequential(ctx)
+	defer in.Close()
+	next, hits := 0, []int64(nil)
+	for {
+		w := in.Fill(longest + 1<<10)
+		if len(w) < shortest {
+			break
+		}
+		n := len(w) - longest // of which all bytes that may be compared are there
+		if n <= 0 {
+			n = len(w) - shortest + 1
+		}
+		base := in.Offset()
+		for _, at := range t.scan(w, n, hits[:0]) {
+			place := base + at
+			for next < len(end) && end[next] <= place {
+				next++
+			}
+			switch {
+			case next < len(from) && from[next] <= place:
+				found.Names++
+			default:
+				if found.Places == 0 {
+					found.First = place
+				}
+				found.Places++
+			}
+		}
+		in.Advance(n)
+		if err := ctx.Err(); err != nil {
+			return found, err
+		}
+		query.Report(ctx, "Searching the copy", in.Offset(), src.Size())
+	}
+	return found, in.Err()
+}
+
+// scan appends where in the first n places of w a text begins.
+func (t *Texts) scan(w []byte, n int, hits []int64) []int64 {
+	filter := t.filter
+	for i := range n {
+		if len(w)-i < shortest {
+			break
+		}
+		first := prefix(w[i:])
+		h := t.mix(first) >> (64 - filterBits)
+		if filter[h/64]&(1<<(h%64)) == 0 {
+			continue
+		}
+		for lengths := t.lengths[first]; lengths != 0; lengths &= lengths - 1 {
+			length := bits.TrailingZeros64(lengths) + 1
+			if length <= len(w)-i && t.whole[t.hash(w[i:i+length])] {
+				hits = append(hits, int64(i))
+				break
+			}
+		}
+	}
+	return hits
+}
