@@ -109,44 +109,65 @@ func (s *Snapshot) ByClass(set graph.Bits) []Counts {
 	return counts
 }
 
-// LivePaths finds, among the objects of live, a shortest path to every one from
-// the nearest that is a class, by what its static fields hold, or a GC root.
-// References from classes to their loaders are followed only with loaders set.
-func (s *Snapshot) LivePaths(ctx context.Context, live graph.Bits, loaders bool, excludes []Exclude, tick graph.Tick) (*graph.Shortest, error) {
+// LiveFrom says where the paths of LivePaths begin.
+type LiveFrom int
+
+// The beginnings of paths.
+const (
+	FromStatics LiveFrom = iota // static fields; not by way of threads
+	FromRoots                   // GC roots other than classes; not by way of classes
+	FromAll                     // classes, by their loaders too, and all other GC roots
+)
+
+// LivePaths finds, among the objects of live, a shortest path to every one that
+// one of the beginnings leads to.
+func (s *Snapshot) LivePaths(ctx context.Context, live graph.Bits, begin LiveFrom, excludes []Exclude, tick graph.Tick) (*graph.Shortest, error) {
 	var from []uint32
 	for _, id := range s.x.GlobalRoots {
-		if live.Has(id) {
+		if live.Has(id) && begin != FromStatics && (begin == FromAll || !s.x.ClassObjects().Has(id)) {
 			from = append(from, id)
 		}
 	}
 	for _, object := range s.x.ClassObject {
-		if live.Has(uint32(object)) {
+		if live.Has(uint32(object)) && begin != FromRoots {
 			from = append(from, uint32(object))
 		}
 	}
 	filter := s.edgeFilter(ctx, excludes)
-	if !loaders {
-		filter = s.withoutLoaders(filter)
+	if begin != FromAll {
+		filter = s.withoutDetours(filter, begin)
 	}
 	return s.x.ShortestPathsFrom(from, filter, tick)
 }
 
-// withoutLoaders leaves out, besides what a filter does, the references of class
-// objects to their loaders, unless a static field holds the loader too.
-func (s *Snapshot) withoutLoaders(inner *graph.EdgeFilter) *graph.EdgeFilter {
-	kinds := graph.NewBits(len(s.x.Classes))
+// withoutDetours leaves out, besides what a filter does, references that lead
+// away from what a beginning holds itself: from static fields those of threads
+// that are roots, and of classes those to their loader; from other roots all that
+// classes hold.
+func (s *Snapshot) withoutDetours(inner *graph.EdgeFilter, begin LiveFrom) *graph.EdgeFilter {
+	kinds, threads := graph.NewBits(len(s.x.Classes)), graph.NewBits(len(s.x.Classes))
 	if inner != nil {
 		copy(kinds, inner.Kinds)
 	}
 	for _, object := range s.x.ClassObject {
 		kinds.Set(uint32(s.x.Class(object)))
 	}
-	skip := func(from, to uint32) bool {
-		if c, isClass := s.x.ClassByObject(heap.ObjectID(from)); isClass {
-			loader := s.Class(c).LoaderObject
-			return uint32(loader) == to && s.StaticField(c, loader) == ""
+	for _, base := range s.ClassesByName("java.lang.Thread") {
+		for _, c := range s.AllSubclasses(base) {
+			kinds.Set(uint32(c))
+			threads.Set(uint32(c))
 		}
-		return inner != nil && inner.Kinds.Has(uint32(s.x.Class(heap.ObjectID(from)))) && inner.Skip(from, to)
+	}
+	skip := func(v, to uint32) bool {
+		from, class := heap.ObjectID(v), uint32(s.x.Class(heap.ObjectID(v)))
+		if c, isClass := s.x.ClassByObject(from); isClass {
+			loader := s.Class(c).LoaderObject
+			return begin == FromRoots || uint32(loader) == to && s.StaticField(c, loader) == ""
+		}
+		if begin == FromStatics && threads.Has(class) && s.IsGCRoot(from) {
+			return true
+		}
+		return inner != nil && inner.Kinds.Has(class) && inner.Skip(v, to)
 	}
 	return &graph.EdgeFilter{Kinds: kinds, Skip: skip}
 }

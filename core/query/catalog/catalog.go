@@ -13,7 +13,9 @@ import (
 	"heapdrop/core/query/consumers"
 	"heapdrop/core/query/dominators"
 	"heapdrop/core/query/finalizer"
+	"heapdrop/core/query/heaproots"
 	"heapdrop/core/query/histogram"
+	"heapdrop/core/query/insane"
 	"heapdrop/core/query/inspect"
 	"heapdrop/core/query/layouts"
 	"heapdrop/core/query/leaks"
@@ -54,6 +56,8 @@ func All() query.Registry {
 		offheap.Queries(),
 		whatif.Queries(),
 		layouts.Queries(),
+		heaproots.Queries(),
+		insane.Queries(),
 		compare.Queries(All),
 		inspect.Queries(),
 		oql.Queries(),

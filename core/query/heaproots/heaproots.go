@@ -217,7 +217,10 @@ func (f *forest) noteRoots(list []uint32, head *result.Heading) {
 		}
 	}
 	var parts []string
-	for i, name := range []string{"GC roots", "pure roots", "artificial roots"} {
+	for i, name := range []string{"GC root", "pure root", "artificial root"} {
+		if counts[i] != 1 {
+			name += "s"
+		}
 		if counts[i] > 0 || i > 0 {
 			parts = append(parts, size.Grouped(int64(counts[i]))+" "+name)
 		}

@@ -35,8 +35,8 @@ func Queries() []query.Query {
 		},
 		{
 			Name: "live_references", Title: "Live References", Category: category, Stage: snapshot.StageReferences,
-			Help: "Tells which static fields and other GC roots keep some objects alive over strong references, with a shortest path from each, " +
-				"written as INSANE does: class and field, then every object with the field that leads on.",
+			Help: "Tells which static fields and which other GC roots keep some objects alive over strong references, with a shortest path from each, " +
+				"written as INSANE does: class and field, then every object with the field that leads on. Objects that both a static field and, say, a thread hold are counted with both.",
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects that should be gone"},
 				{Name: "paths", Flag: "-paths", Type: query.Number, Default: "10", Help: "how many paths to write"},
@@ -132,7 +132,7 @@ func (m *measure) members() string {
 // table shows the distribution by class.
 func (m *measure) table(s *snapshot.Snapshot, title string) *result.Table {
 	t := &result.Table{Heading: result.Heading{Title: title}, Columns: rows.ClassColumns, Rows: rows.CountLevel(s, m.counts, m.members())}
-	t.Note(fmt.Sprintf("%s bytes (%s) in %s.", size.Grouped(m.bytes), size.Text(m.bytes), many(m.number, "object")))
+	t.Note(fmt.Sprintf("%s bytes in %s.", size.Grouped(m.bytes), many(m.number, "object")))
 	for _, skip := range m.skip {
 		t.Note("Treated as null: " + skip.String())
 	}

@@ -28,7 +28,7 @@ type Live struct {
 }
 
 // Holder is a static field or another GC root, with the objects to which a
-// shortest path begins there.
+// shortest path from all of its kind begins there. An object may have one of each.
 type Holder struct {
 	Name    string
 	Objects int64
@@ -59,33 +59,36 @@ func FindLive(ctx context.Context, s *snapshot.Snapshot, objects *set.Objects) (
 		return l, nil
 	}
 	l.counts = s.ByClass(strong)
-	// What only a loader holds, which nothing but its classes refer to, is found in
-	// the second search.
-	for _, loaders := range []bool{false, true} {
-		paths, err := s.LivePaths(ctx, alive, loaders, weak, ticker(ctx))
+	// Objects that both a static field and, say, a thread hold are told with both:
+	// neither alone would let them go. What a loader holds that nothing but its
+	// classes refer to is found in the last search only.
+	missing := slices.Clone(strong)
+	for _, begin := range []snapshot.LiveFrom{snapshot.FromStatics, snapshot.FromRoots, snapshot.FromAll} {
+		wanted := strong
+		if begin == snapshot.FromAll {
+			wanted = slices.Clone(missing)
+			if !slices.ContainsFunc(missing, func(w uint64) bool { return w != 0 }) {
+				break
+			}
+		}
+		paths, err := s.LivePaths(ctx, alive, begin, weak, ticker(ctx))
 		if err != nil {
 			return nil, err
 		}
-		if l.collect(ctx, s, paths, strong) == 0 {
-			break
-		}
+		l.collect(ctx, s, paths, wanted, missing)
 	}
 	slices.SortStableFunc(l.Holders, func(a, b Holder) int { return cmp.Compare(b.Objects, a.Objects) })
 	return l, nil
 }
 
-// collect groups the objects to which there are paths by where these begin, takes
-// them out of wanted, and returns how many are left. Paths that begin with the
-// same static field, or at the same root that is no class, belong together.
-func (l *Live) collect(ctx context.Context, s *snapshot.Snapshot, paths *graph.Shortest, wanted graph.Bits) (left int64) {
+// collect groups the wanted objects to which there are paths by where these begin,
+// and takes them out of missing. Paths that begin with the same static field, or
+// at the same root that is no class, belong together.
+func (l *Live) collect(ctx context.Context, s *snapshot.Snapshot, paths *graph.Shortest, wanted, missing graph.Bits) {
 	before := paths.Before
 	anchor := make([]uint32, len(before)) // by object on a path: what stands for its beginning
 	at := map[uint32]int{}
 	classes := s.ClassObjects()
-	found := int64(0)
-	for _, h := range l.Holders {
-		found += h.Objects
-	}
 	for _, v := range paths.Order {
 		switch b := before[v]; {
 		case b == v:
@@ -100,8 +103,7 @@ func (l *Live) collect(ctx context.Context, s *snapshot.Snapshot, paths *graph.S
 		if !wanted.Has(v) {
 			continue
 		}
-		wanted[v>>6] &^= 1 << (v & 63)
-		found++
+		missing[v>>6] &^= 1 << (v & 63)
 		place, known := at[anchor[v]]
 		if !known { // objects come by distance: this is the nearest one
 			place = len(l.Holders)
@@ -111,7 +113,6 @@ func (l *Live) collect(ctx context.Context, s *snapshot.Snapshot, paths *graph.S
 		}
 		l.Holders[place].Objects++
 	}
-	return l.Strong - found
 }
 
 func pathTo(before []uint32, v uint32) []heap.ObjectID {
@@ -248,7 +249,7 @@ func (l *Live) holders(s *snapshot.Snapshot) *result.Table {
 	list := l.Holders
 	return &result.Table{
 		Heading: result.Heading{Title: "Held by"},
-		Columns: []result.Column{{Name: "Holder", Type: result.Text}, {Name: "Objects", Type: result.Integer, Total: true}, {Name: "Shortest Path", Type: result.Integer}},
+		Columns: []result.Column{{Name: "Holder", Type: result.Text}, {Name: "Objects", Type: result.Integer}, {Name: "Shortest Path", Type: result.Integer}},
 		Rows: &result.Level{
 			Len: len(list),
 			Values: []result.Values{
