@@ -81,22 +81,23 @@ func (h *htmlWriter) plan(r result.Result, level int) {
 	}
 }
 
-// contents lists the sections, two levels of them.
+// contents lists the sections and those directly inside them, but for folded ones.
 func (h *htmlWriter) contents() {
 	if len(h.sections) < 2 {
 		return
 	}
-	top := h.sections[0].level
-	for _, s := range h.sections {
-		top = min(top, s.level)
-	}
 	h.text("<nav><details open><summary>Contents</summary>\n<ul>\n")
+	var around []int // levels of the sections around one
 	for i, s := range h.sections {
-		if s.level > top+1 {
+		for len(around) > 0 && around[len(around)-1] >= s.level {
+			around = around[:len(around)-1]
+		}
+		around = append(around, s.level)
+		if len(around) > 2 || s.folded {
 			continue
 		}
 		class := ""
-		if s.level > top {
+		if len(around) > 1 {
 			class = " class=\"sub\""
 		}
 		h.text("<li" + class + "><a href=\"#" + sectionID(i) + "\">" + s.text + "</a></li>\n")

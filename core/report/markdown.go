@@ -26,8 +26,12 @@ func markdownResult(ctx context.Context, m *writer, r result.Result, o Options, 
 	}
 	switch r := r.(type) {
 	case *result.Document:
+		under := level // the level of the last heading
 		for _, b := range r.Blocks {
-			if err := markdownBlock(ctx, m, b, o, level); err != nil {
+			if b.Kind == result.HeadingBlock {
+				under = level + max(b.Level, 1)
+			}
+			if err := markdownBlock(ctx, m, b, o, under); err != nil {
 				return err
 			}
 		}
@@ -88,10 +92,11 @@ func markdownRows(ctx context.Context, m *writer, r result.Result, o Options) er
 	return m.err
 }
 
+// markdownBlock writes a block; level is that of the heading that it is or stands under.
 func markdownBlock(ctx context.Context, m *writer, b result.Block, o Options, level int) error {
 	switch b.Kind {
 	case result.HeadingBlock:
-		m.text(strings.Repeat("#", min(level+max(b.Level, 1), 6)) + " " + markdownSpans(b.Spans) + "\n\n")
+		m.text(strings.Repeat("#", min(level, 6)) + " " + markdownSpans(b.Spans) + "\n\n")
 	case result.TextBlock:
 		m.text(markdownSpans(b.Spans) + "\n\n")
 	case result.ListBlock:
@@ -100,7 +105,7 @@ func markdownBlock(ctx context.Context, m *writer, b result.Block, o Options, le
 		}
 		m.text("\n")
 	case result.ResultBlock:
-		return markdownResult(ctx, m, b.Result, o.inside(), level+2)
+		return markdownResult(ctx, m, b.Result, o.inside(), level+1)
 	}
 	return m.err
 }

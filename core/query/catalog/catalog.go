@@ -10,6 +10,7 @@ import (
 	"heapdrop/core/query/bundles"
 	"heapdrop/core/query/collections"
 	"heapdrop/core/query/compare"
+	"heapdrop/core/query/component"
 	"heapdrop/core/query/consumers"
 	"heapdrop/core/query/dominators"
 	"heapdrop/core/query/finalizer"
@@ -41,6 +42,7 @@ func All() query.Registry {
 		histogram.Queries(),
 		dominators.Queries(),
 		consumers.Queries(),
+		component.Queries(All),
 		references.Queries(),
 		finalizer.Queries(),
 		loaders.Queries(),

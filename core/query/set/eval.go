@@ -355,6 +355,15 @@ func Neighbours(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID, 
 
 // function evaluates a term with arguments.
 func (e *evaluator) function(t *Term) (*Objects, error) {
+	if t.Op == Retained {
+		return remember(e.ctx, t.String, func() (*Objects, error) {
+			of, err := e.set(t.Args[0])
+			if err != nil {
+				return nil, err
+			}
+			return e.retained(of)
+		})
+	}
 	first, err := e.set(t.Args[0])
 	if err != nil {
 		return nil, err
@@ -362,8 +371,6 @@ func (e *evaluator) function(t *Term) (*Objects, error) {
 	switch t.Op {
 	case Or:
 		return first, nil
-	case Retained:
-		return e.retained(first)
 	case Reach, Kept, Descendants, StructureOf:
 		return e.reach(t, first)
 	case And, Minus:
