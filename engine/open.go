@@ -17,6 +17,7 @@ import (
 // Options steer the opening of a dump.
 type Options struct {
 	Sizes        string // size model: "auto" (default), "mat" or a layout name
+	References   string // which references are followed, see snapshot.ParsePolicy: "all" (default), "strong", "strong,soft" …
 	Frames       string // whether stack frames are objects: "none" (default), "frames" or "methods"
 	Entry        string // which entry of an archive: its number or name; empty for the largest dump
 	Dump         int    // which of several dumps in the file, counted from 1; 0 is the first
@@ -127,7 +128,10 @@ func Open(ctx context.Context, files []source.File, options Options) (*snapshot.
 		}
 		return options.Staged(s)
 	})
-	return s, err
+	if err != nil || options.References == "" {
+		return s, err
+	}
+	return s, SetPolicy(ctx, s, options.References)
 }
 
 // Validate reads the dump among the files once more and returns which

@@ -113,7 +113,7 @@ func (s *Session) answer(ctx context.Context, request *protocol.Request, files [
 	case protocol.MethodRelease:
 		return call(request, func(p protocol.ReleaseParams) (any, error) { s.release(p.Handle); return struct{}{}, nil })
 	case protocol.MethodInfo:
-		return call(request, func(p protocol.InfoParams) (any, error) { return s.info(p) })
+		return call(request, func(p protocol.InfoParams) (any, error) { return s.info(s.patience(ctx, request.ID), p) })
 	case protocol.MethodRetained:
 		return call(request, func(p protocol.RetainedParams) (any, error) { return s.retained(s.patience(ctx, request.ID), p) })
 	case protocol.MethodSummary:
@@ -252,8 +252,11 @@ func (s *Session) open(ctx context.Context, id uint32, files []source.File, p pr
 	return info, nil
 }
 
-func (s *Session) info(p protocol.InfoParams) (any, error) {
+func (s *Session) info(ctx context.Context, p protocol.InfoParams) (any, error) {
 	if err := s.setSizes(p.Sizes); err != nil {
+		return nil, err
+	}
+	if err := s.setPolicy(ctx, p.ReferencePolicy); err != nil {
 		return nil, err
 	}
 	s.mu.RLock()
@@ -293,6 +296,9 @@ func (s *Session) forget() {
 
 func (s *Session) query(ctx context.Context, p protocol.QueryParams) (any, error) {
 	if err := s.setSizes(p.Sizes); err != nil {
+		return nil, err
+	}
+	if err := s.setPolicy(ctx, p.ReferencePolicy); err != nil {
 		return nil, err
 	}
 	s.mu.RLock()

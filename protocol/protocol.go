@@ -85,6 +85,11 @@ type QueryParams struct {
 	Sort    *Sort  `json:"sort,omitempty"`
 	Filter  string `json:"filter,omitempty"`
 	Sizes   string `json:"sizes,omitempty"` // switches the size model for this and later queries
+
+	// ReferencePolicy switches which references are followed, for this and later
+	// queries: "all", "strong", or "strong" with some of soft, weak, phantom and final
+	// ("strong,soft").
+	ReferencePolicy string `json:"referencePolicy,omitempty"`
 }
 
 // Sort orders the rows of a table or the nodes of a level.
@@ -120,6 +125,9 @@ type ReleaseParams struct {
 // "histogram" on they are there, without those that need dominators.
 type InfoParams struct {
 	Sizes string `json:"sizes,omitempty"` // switches the size model first: "auto", "mat" or a layout name
+
+	// ReferencePolicy switches which references are followed first, as in QueryParams.
+	ReferencePolicy string `json:"referencePolicy,omitempty"`
 }
 
 // RetainedParams names the objects whose exact retained set is wanted.
@@ -278,9 +286,10 @@ type Info struct {
 	UsedHeap           int64     `json:"usedHeap"` // bytes of reachable objects
 	UnreachableObjects int64     `json:"unreachableObjects"`
 	UnreachableHeap    int64     `json:"unreachableHeap"`
-	Layout             string    `json:"layout"`  // the layout that sizes follow, in words
-	Layouts            []string  `json:"layouts"` // what --sizes takes
-	Sizes              string    `json:"sizes"`   // the size model in force
+	Layout             string    `json:"layout"`          // the layout that sizes follow, in words
+	Layouts            []string  `json:"layouts"`         // what --sizes takes
+	Sizes              string    `json:"sizes"`           // the size model in force
+	ReferencePolicy    string    `json:"referencePolicy"` // which references are followed: "all", "strong", "strong,soft" …
 	Warnings           []Warning `json:"warnings"`
 	Notes              []string  `json:"notes"`
 	// Choices lists the dumps that came in the same file, this one included, when

@@ -23,8 +23,10 @@ import (
 type choice struct {
 	sizes  string
 	frames string
-	entry  string
-	dump   int
+
+	references string // which are followed
+	entry      string
+	dump       int
 
 	discard engine.Discard
 }
@@ -33,6 +35,7 @@ type choice struct {
 func choiceFlags(flags *flag.FlagSet) *choice {
 	c := &choice{}
 	flags.StringVar(&c.sizes, "sizes", "auto", "size model")
+	flags.StringVar(&c.references, "references", "all", "which references are followed: all, strong, or strong with some of soft, weak, phantom and final: strong,soft")
 	flags.StringVar(&c.frames, "frames", "none", "stack frames as objects")
 	flags.StringVar(&c.entry, "entry", "", "which entry of an archive, by number or name")
 	flags.IntVar(&c.dump, "dump", 0, "which heap dump of the file, from 1")
@@ -63,12 +66,15 @@ func (p *program) open(paths []string, c *choice) (*snapshot.Snapshot, error) {
 	if c.frames != "" && !slices.Contains(index.FramesModes, index.FramesMode(c.frames)) {
 		return nil, &query.UsageError{Message: fmt.Sprintf("--frames: there is no mode %q", c.frames), Advice: "Allowed are none, frames, methods.", Found: c.frames}
 	}
+	if _, _, err := snapshot.ParsePolicy(c.references); err != nil {
+		return nil, &query.UsageError{Message: "--references: " + err.Error(), Found: c.references}
+	}
 	files, err := openFiles(paths)
 	if err != nil {
 		return nil, err
 	}
 	meter := engine.NewMeter(0)
-	s, err := engine.Open(p.ctx, files, engine.Options{Sizes: c.sizes, Frames: c.frames, Entry: c.entry, Dump: c.dump, Discard: c.discard, Progress: func(progress engine.Progress) error {
+	s, err := engine.Open(p.ctx, files, engine.Options{Sizes: c.sizes, References: c.references, Frames: c.frames, Entry: c.entry, Dump: c.dump, Discard: c.discard, Progress: func(progress engine.Progress) error {
 		event, due := meter.At(progress)
 		if due && p.terminal {
 			line := fmt.Sprintf("%s: %.0f %%, %s objects", event.Phase, 100*event.Fraction, size.Grouped(event.Objects))

@@ -25,9 +25,9 @@ func (b *Builder) reach(x *Index) error {
 func (b *Builder) traverse(x *Index) (err error) {
 	tick := b.ticker(Reach, x.n)
 	if x.class.narrow != nil {
-		b.analysis, err = traverse(x, x.class.narrow, &b.workspace, tick)
+		b.analysis, err = traverse(x, x.class.narrow, &b.workspace, tick, true)
 	} else {
-		b.analysis, err = traverse(x, x.class.wide, &b.workspace, tick)
+		b.analysis, err = traverse(x, x.class.wide, &b.workspace, tick, true)
 	}
 	return err
 }
@@ -42,7 +42,9 @@ func (b *Builder) ticker(phase Phase, n int) graph.Tick {
 // class column has 16 or 32 bits.
 type analysis func(tick graph.Tick) (*graph.Tree, *graph.Inbound, error)
 
-func traverse[K graph.Kind](x *Index, kind []K, ws *graph.Workspace, tick graph.Tick) (analysis, error) {
+// traverse begins an analysis. With infer it gives up, with nil, where roots are yet
+// to be inferred.
+func traverse[K graph.Kind](x *Index, kind []K, ws *graph.Workspace, tick graph.Tick, infer bool) (analysis, error) {
 	t, err := graph.Traverse(graphOf(x, kind), x.GlobalRoots, ws, tick)
 	if err != nil {
 		return nil, err
@@ -53,7 +55,7 @@ func traverse[K graph.Kind](x *Index, kind []K, ws *graph.Workspace, tick graph.
 		markReached(x.reachable[word:last], t.Pre[word*64:min(last*64, x.n)], t.Reachable)
 	}
 	x.PureRoots, x.ArtificialRoots = t.PureRoots, t.ArtificialRoots
-	if x.rootless() {
+	if infer && x.rootless() {
 		t.Discard() // the next traversal, from all roots, takes the same memory
 		return nil, nil
 	}

@@ -66,6 +66,7 @@ type Index struct {
 	// Start and To are the outbound references without those to the class:
 	// object id refers to To[Start[id]:Start[id+1]], no duplicates.
 	Start, To []uint32
+	takenOut  []takenOut // references that LeaveOut took out of them
 
 	// Roots are the root records whose object is in the dump, thread-local ones
 	// included; GlobalRoots are the distinct objects that the virtual root refers to, ascending.

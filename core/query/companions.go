@@ -62,15 +62,15 @@ type Companions struct {
 	mu    sync.Mutex
 	own   *summary.Summary // of the dump that is asked
 	of    *snapshot.Snapshot
-	sizes string
+	sizes string // the size model and the policy of references
 }
 
 // Summary returns the summary of the dump that is asked. It is kept until
-// another one is asked, or the size model changes.
+// another one is asked, or the size model or the policy of references changes.
 func (c *Companions) Summary(ctx context.Context, s *snapshot.Snapshot) (*summary.Summary, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if sizes := s.Info().Sizes; c.own == nil || c.of != s || c.sizes != sizes {
+	if sizes := s.Info().Sizes + " " + s.Policy(); c.own == nil || c.of != s || c.sizes != sizes {
 		own, err := summary.Of(ctx, s)
 		if err != nil {
 			return nil, err

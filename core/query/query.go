@@ -8,6 +8,7 @@ package query
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/words"
@@ -147,5 +148,21 @@ func (c *Command) Run(ctx context.Context, s *snapshot.Snapshot) (result.Result,
 			return nil, noCompanion(c.Query)
 		}
 	}
-	return c.Query.Run(ctx, s, c.Arguments)
+	r, err := c.Query.Run(ctx, s, c.Arguments)
+	if err == nil && s.Policy() != snapshot.PolicyAll {
+		r.Head().Note(PolicyInWords(s.Policy()))
+	}
+	return r, err
+}
+
+// PolicyInWords says which references a policy follows (snapshot.ParsePolicy).
+func PolicyInWords(policy string) string {
+	if policy == snapshot.PolicyAll {
+		return "All references are followed, soft, weak, phantom and final ones too."
+	}
+	which := "Only strong references are followed"
+	if _, kinds, some := strings.Cut(policy, ","); some {
+		which = "Of references that are not strong only " + strings.ReplaceAll(kinds, ",", " and ") + " ones are followed"
+	}
+	return which + ": objects that only others lead to count as unreachable."
 }

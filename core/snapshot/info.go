@@ -23,7 +23,8 @@ type Info struct {
 	UnreachableHeap    int64          `json:"unreachableHeap"` // bytes
 	Layout             string         `json:"layout"`          // in words
 	Layouts            []string       `json:"layouts"`
-	Sizes              string         `json:"sizes"` // the size model in force
+	Sizes              string         `json:"sizes"`           // the size model in force
+	ReferencePolicy    string         `json:"referencePolicy"` // which references are followed: "all", "strong", "strong,soft" …
 	Warnings           []heap.Warning `json:"warnings"`
 	Notes              []string       `json:"notes"`
 	Frames             string         `json:"frames"` // whether stack frames are objects: "none", "frames" or "methods"
@@ -38,7 +39,7 @@ func (s *Snapshot) Info() Info {
 		Name: s.origin.Name, Format: x.Info.Format, IdentifierSize: x.Info.IdentifierSize,
 		Created: x.Info.Created, FileSize: s.origin.FileSize, DumpSize: s.origin.DumpSize,
 		GCRoots: int64(len(x.GlobalRoots)), References: x.ReachableReferences,
-		Layout: s.layoutInWords(), Layouts: s.Layouts(), Sizes: x.Model,
+		Layout: s.layoutInWords(), Layouts: s.Layouts(), Sizes: x.Model, ReferencePolicy: s.Policy(),
 		Warnings: x.Warnings, Notes: append([]string{}, s.origin.Notes...),
 		Choices: s.origin.Choices, Frames: string(x.Frames),
 	}

@@ -3,7 +3,7 @@
 // It joins the index (structure) with the dump's content (values). Methods that
 // take a context read the dump; all others answer from the index alone and touch
 // no file. A Snapshot may be read by many goroutines at once, but not while
-// SetSizes runs.
+// SetSizes or SetPolicy runs.
 package snapshot
 
 import (
@@ -34,6 +34,7 @@ type Snapshot struct {
 	content   heap.ContentReader // nil when the format has no values
 	origin    Origin
 	discarded []Discarded // ascending by address
+	policy    string      // which references are followed; empty: all
 
 	byName map[string][]heap.ClassIndex
 	sub    [][]heap.ClassIndex // by class: direct sub-classes

@@ -1,0 +1,118 @@
+package index
+
+import (
+	"cmp"
+	"slices"
+
+	"heapdrop/core/graph"
+	"heapdrop/core/heap"
+)
+
+// Edge is an outbound reference that stands in Start and To.
+type Edge struct{ From, To heap.ObjectID }
+
+// takenOut is an outbound reference that was taken out of Start and To.
+type takenOut struct {
+	from, to uint32
+	at       uint32 // its place in To as of all references
+}
+
+// LeaveOut takes references out of the graph, and puts back those that were taken
+// out before; then it computes reachability, dominators and retained sizes anew.
+// What is no reference of the graph is passed over. The index must be complete; it must
+// not run together with readers. It cannot be cancelled half-way: tick only tells
+// how far it is.
+//
+// Memory: 12 bytes per reference taken out; the dominator tree is let go of first, so that the
+// new one takes its place.
+func (x *Index) LeaveOut(edges []Edge, tick func(done, total int)) error {
+	x.putBack()
+	x.takeOut(edges)
+	x.Tree, x.Inbound, x.retained = nil, nil, retainedColumn{}
+	reclaim()
+	progress := func(half int) graph.Tick {
+		return func(done, total int) error {
+			if tick != nil {
+				tick(half*total+done, 2*total)
+			}
+			return nil
+		}
+	}
+	var ws graph.Workspace
+	var rest analysis
+	var err error
+	if x.class.narrow != nil {
+		rest, err = traverse(x, x.class.narrow, &ws, progress(0), false)
+	} else {
+		rest, err = traverse(x, x.class.wide, &ws, progress(0), false)
+	}
+	if err != nil {
+		return err
+	}
+	x.ByClass, x.UnreachableByClass = x.countAll(), make([]Count, len(x.Classes))
+	if err := x.countReachable(); err != nil {
+		return err
+	}
+	if x.Tree, x.Inbound, err = rest(progress(1)); err != nil {
+		return err
+	}
+	x.retained.narrow = ws.Take(x.n + 1)
+	ws.Release()
+	if err := x.retain(nil); err != nil {
+		return err
+	}
+	x.Stage = Complete
+	return nil
+}
+
+// takeOut closes the gaps that edges leave in To.
+func (x *Index) takeOut(edges []Edge) {
+	edges = slices.Clone(edges)
+	slices.SortFunc(edges, func(a, b Edge) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To)) })
+	var out []takenOut
+	for _, e := range slices.Compact(edges) {
+		start := x.Start[e.From]
+		if i := slices.Index(x.To[start:x.Start[e.From+1]], uint32(e.To)); i >= 0 {
+			out = append(out, takenOut{uint32(e.From), uint32(e.To), start + uint32(i)})
+		}
+	}
+	slices.SortFunc(out, func(a, b takenOut) int { return cmp.Compare(a.at, b.at) })
+	for i, o := range out {
+		next := uint32(len(x.To))
+		if i+1 < len(out) {
+			next = out[i+1].at
+		}
+		copy(x.To[o.at-uint32(i):], x.To[o.at+1:next])
+	}
+	x.To = x.To[:len(x.To)-len(out)]
+	gone := uint32(0)
+	for id := range x.Start {
+		for int(gone) < len(out) && int(out[gone].from) < id {
+			gone++
+		}
+		x.Start[id] -= gone
+	}
+	x.takenOut = out
+}
+
+// putBack opens the gaps again. The slice To has kept its room.
+func (x *Index) putBack() {
+	out := x.takenOut
+	end := uint32(len(x.To))
+	x.To = x.To[:len(x.To)+len(out)]
+	for i := len(out) - 1; i >= 0; i-- {
+		o := out[i]
+		from := o.at - uint32(i) // where the run behind the gap begins now
+		copy(x.To[o.at+1:], x.To[from:end])
+		x.To[o.at] = o.to
+		end = from
+	}
+	back := uint32(0)
+	for id := range x.Start {
+		for int(back) < len(out) && int(out[back].from) < id {
+			back++
+		}
+		x.Start[id] += back
+	}
+	x.takenOut = nil
+}

@@ -1,0 +1,45 @@
+package engine
+
+import (
+	"context"
+	"errors"
+
+	"heapdrop/core/query"
+	"heapdrop/core/snapshot"
+)
+
+// SetPolicy switches which references a snapshot follows (snapshot.ParsePolicy) and
+// reports how far it is. Errors: *query.UsageError, those of reading the dump.
+func SetPolicy(ctx context.Context, s *snapshot.Snapshot, policy string) error {
+	if _, _, err := snapshot.ParsePolicy(policy); err != nil {
+		return &query.UsageError{Message: err.Error(), Found: policy}
+	}
+	err := s.SetPolicy(ctx, policy, func(done, total int) {
+		query.Report(ctx, "Following other references", int64(done), int64(total))
+	})
+	if errors.Is(err, snapshot.ErrNoValues) {
+		return &query.UsageError{Message: "kinds of references cannot be told apart: " + err.Error(), Found: policy}
+	}
+	return err
+}
+
+// setPolicy switches which references are followed; the empty name keeps the policy.
+func (s *Session) setPolicy(ctx context.Context, policy string) error {
+	if policy == "" {
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.snapshot == nil {
+		return errNoDump
+	}
+	if s.snapshot.Stage() < snapshot.StageComplete {
+		return &query.UsageError{Message: "another policy of references has to wait until the dominators are known"}
+	}
+	before := s.snapshot.Policy()
+	err := SetPolicy(ctx, s.snapshot, policy)
+	if s.snapshot.Policy() != before {
+		s.forget() // the results read what is no longer so
+	}
+	return err
+}

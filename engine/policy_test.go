@@ -1,0 +1,188 @@
+package engine
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/set"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/internal/dumps"
+	"heapdrop/internal/shared"
+	"heapdrop/internal/synth"
+	"heapdrop/protocol"
+)
+
+func reachableCount(s *snapshot.Snapshot, class string) (n int64) {
+	for _, c := range s.ClassesByName(class) {
+		n += s.InstanceCounts(c).Objects
+	}
+	return n
+}
+
+// TestPolicyPlantedReferences: the program says how many of its objects are held
+// strongly and how many by soft references alone.
+func TestPolicyPlantedReferences(t *testing.T) {
+	for _, name := range []string{"planted/refs/jdk17-g1.all", "planted/refs/jdk25-g1.live"} {
+		dump := shared.Find(t, name)
+		s := open(t, dump.Path(t), "", 0)
+		text, err := os.ReadFile(strings.TrimSuffix(strings.TrimSuffix(dump.HistogramFile, ".live.histo.txt"), ".all.histo.txt") + ".expected.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var truth struct {
+			Pay struct {
+				Class    string
+				Live     int64 `json:"expected_live"`
+				Strongly int64 `json:"strongly_held"`
+			}
+		}
+		if err := json.Unmarshal(text, &truth); err != nil {
+			t.Fatal(err)
+		}
+		for policy, want := range map[string]int64{"strong": truth.Pay.Strongly, "strong,weak,final": truth.Pay.Strongly, "strong,soft": truth.Pay.Live} {
+			if err := SetPolicy(context.Background(), s, policy); err != nil {
+				t.Fatal(err)
+			}
+			if got := reachableCount(s, truth.Pay.Class); got != want {
+				t.Errorf("%s, %s: %d instances of %s, want %d", name, policy, got, truth.Pay.Class, want)
+			}
+		}
+	}
+}
+
+// TestPolicyAgreesWithFilters: what a policy leaves reachable is what a search that
+// skips the field referent reaches, retained heaps are those of searches without
+// each object, and going back restores every figure.
+func TestPolicyAgreesWithFilters(t *testing.T) {
+	ctx := context.Background()
+	s := open(t, shared.Find(t, "planted/refs/jdk25-g1.live").Path(t), "", 0)
+	type figures struct {
+		retained, shallow int64
+		dominator         heap.ObjectID
+		reachable         bool
+	}
+	all := func() (list []figures) {
+		for id := range heap.ObjectID(s.NumObjects()) {
+			list = append(list, figures{s.Retained(id), s.Shallow(id), s.ImmediateDominator(id), s.Reachable(id)})
+		}
+		return list
+	}
+	before, info := all(), s.Info()
+	for policy, fields := range map[string]string{
+		"strong":                    "java.lang.ref.Reference#referent",
+		"strong,soft,final":         "java.lang.ref.WeakReference#referent java.lang.ref.PhantomReference#referent",
+		"strong,soft,weak, phantom": "java.lang.ref.FinalReference#referent",
+	} {
+		if err := SetPolicy(ctx, s, "all"); err != nil {
+			t.Fatal(err)
+		}
+		parsed, err := set.Parse("freed(" + fields + ")")
+		if err != nil {
+			t.Fatal(err)
+		}
+		freed, err := parsed.Eval(ctx, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := SetPolicy(ctx, s, policy); err != nil {
+			t.Fatal(err)
+		}
+		wrong, sum := 0, int64(0)
+		for id := range heap.ObjectID(s.NumObjects()) {
+			if s.Reachable(id) != (before[id].reachable && !freed.Has(id)) {
+				wrong++
+			}
+			if s.Reachable(id) && s.ImmediateDominator(id) == heap.NoObject {
+				sum += s.Retained(id)
+			}
+		}
+		if wrong > 0 || freed.Len() == 0 {
+			t.Errorf("%s: reachability of %d objects is wrong; %d are freed", policy, wrong, freed.Len())
+		}
+		if now := s.Info(); sum != now.UsedHeap || now.UsedHeap+now.UnreachableHeap != info.UsedHeap+info.UnreachableHeap || now.Objects != info.Objects-int64(freed.Len()) {
+			t.Errorf("%s: the top of the tree retains %d bytes of %d", policy, sum, now.UsedHeap)
+		}
+		for id := heap.ObjectID(7); int(id) < s.NumObjects(); id += heap.ObjectID(s.NumObjects() / 60) {
+			if !s.Reachable(id) {
+				continue
+			}
+			exact, err := s.RetainedSet(ctx, slices.Values([]heap.ObjectID{id}), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := s.Retained(id); got != exact.Bytes {
+				t.Errorf("%s: %s retains %d bytes, %d go without it", policy, s.Label(id), got, exact.Bytes)
+			}
+		}
+		if findings, err := s.Check(ctx); err != nil || len(findings) > 0 {
+			t.Errorf("%s: %v %v", policy, findings, err)
+		}
+	}
+	if err := SetPolicy(ctx, s, "all"); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(all(), before) || s.Info().References != info.References {
+		t.Error("following all references again does not restore every figure")
+	}
+}
+
+// TestPolicyOfSession: the policy is switched by requests, and shown by the
+// information and by notes on results.
+func TestPolicyOfSession(t *testing.T) {
+	f := newFrontEnd(t)
+	file := source.NewMemory("sample.hprof", dumps.Sample().HPROF(synth.HPROFOptions{}))
+	var info protocol.Info
+	if err := f.ask(protocol.MethodOpen, protocol.OpenParams{}, &info, file); err != nil || info.ReferencePolicy != "all" {
+		t.Fatalf("%v, policy %q", err, info.ReferencePolicy)
+	}
+	var switched, back protocol.Info
+	if err := f.ask(protocol.MethodInfo, protocol.InfoParams{ReferencePolicy: "strong, SOFT"}, &switched); err != nil || switched.ReferencePolicy != "strong,soft" {
+		t.Fatalf("%v, policy %q", err, switched.ReferencePolicy)
+	}
+	r, failure := Run(context.Background(), catalog.All(), f.session.snapshot, "histogram")
+	if failure != nil || !slices.ContainsFunc(r.Head().Notes, func(n string) bool { return strings.Contains(n, "only soft ones are followed") }) {
+		t.Errorf("%v; the result does not say which policy holds: %v", failure, r.(*result.Table).Notes)
+	}
+	if err := f.ask(protocol.MethodQuery, protocol.QueryParams{Command: "histogram", Limit: 1, ReferencePolicy: "all"}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.ask(protocol.MethodInfo, protocol.InfoParams{}, &back); err != nil || back.ReferencePolicy != "all" || back.Objects != info.Objects {
+		t.Errorf("%v, policy %q, %d objects of %d", err, back.ReferencePolicy, back.Objects, info.Objects)
+	}
+	if err := f.ask(protocol.MethodInfo, protocol.InfoParams{ReferencePolicy: "strung"}, nil); err == nil || err.Kind != "usage" {
+		t.Errorf("an unknown policy: %v", err)
+	}
+}
+
+func TestParsePolicy(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "all", "all": "all", "strong": "strong", "soft": "strong,soft", "strong,finalizer, weak": "strong,weak,final",
+		"strong,soft,weak,phantom,final": "all",
+	} {
+		if got, _, err := snapshot.ParsePolicy(text); err != nil || got != want {
+			t.Errorf("%q is %q, %v; want %q", text, got, err, want)
+		}
+	}
+}
+
+// TestPolicyWithoutValues: formats that do not say in which field a reference
+// stands cannot tell kinds of references.
+func TestPolicyWithoutValues(t *testing.T) {
+	file := source.NewMemory("a.txt", dumps.Sample().Classic(synth.ClassicOptions{}))
+	s, err := Open(context.Background(), []source.File{file}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := s.Info()
+	if err := SetPolicy(context.Background(), s, "strong"); err == nil || s.Info().Objects != before.Objects || s.Policy() != "all" {
+		t.Errorf("%v, policy %q", err, s.Policy())
+	}
+}
