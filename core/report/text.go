@@ -5,6 +5,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/size"
@@ -174,7 +175,11 @@ func textBlock(ctx context.Context, t *writer, b result.Block, o Options) error 
 		line := map[bool]string{true: "=", false: "-"}[b.Level <= 1]
 		t.text(text + "\n" + strings.Repeat(line, width(text)) + "\n\n")
 	case result.TextBlock:
-		t.text(spanText(b.Spans) + "\n\n")
+		if links := commands(b.Spans); links != "" {
+			t.text(links + "\n")
+		} else {
+			t.text(spanText(b.Spans) + "\n\n")
+		}
 	case result.ListBlock:
 		for _, item := range b.Items {
 			t.text("  - " + spanText(item) + "\n")
@@ -187,6 +192,32 @@ func textBlock(ctx context.Context, t *writer, b result.Block, o Options) error 
 		t.text("\n")
 	}
 	return t.err
+}
+
+// longestCommand is how long a command may be to be written out: some name
+// thousands of objects.
+const longestCommand = 100
+
+// commands writes the links of a paragraph that holds nothing else as what to type,
+// a line each; "" for other paragraphs.
+func commands(spans []result.Span) string {
+	var b strings.Builder
+	labels := 0
+	for _, s := range spans {
+		if s.Command != "" && len(s.Command) <= longestCommand {
+			labels = max(labels, width(Visible(s.Text)))
+		}
+	}
+	for _, s := range spans {
+		switch {
+		case s.Command == "" && strings.ContainsFunc(s.Text, unicode.IsLetter):
+			return ""
+		case s.Command != "" && len(s.Command) <= longestCommand:
+			text := Visible(s.Text)
+			b.WriteString("  " + text + strings.Repeat(" ", labels-width(text)) + "  " + Visible(s.Command) + "\n")
+		}
+	}
+	return b.String()
 }
 
 func spanText(spans []result.Span) string {

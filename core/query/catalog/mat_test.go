@@ -12,6 +12,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/size"
 	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
@@ -237,7 +238,7 @@ func compareRoots(t *testing.T, a analysed, mat shared.MAT) {
 		i := slices.IndexFunc(got.Rows, func(row []json.RawMessage) bool { return string(row[0]) == `"`+w.Kind+`"` })
 		switch {
 		case w.Records == 0: // the line with the sum
-			if note := fmt.Sprintf("%d distinct objects are GC roots.", w.Distinct); got.Notes[0] != note {
+			if note := size.Grouped(int64(w.Distinct)) + " distinct objects are GC roots."; got.Notes[0] != note {
 				t.Errorf("%q, want %q", got.Notes[0], note)
 			}
 		case i < 0:

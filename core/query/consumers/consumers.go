@@ -68,8 +68,8 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 	}
 	c.threshold = c.percent * c.total / 100
 	c.biggestObjects(ctx, d)
-	c.grouped(d, "classes", c.byClass())
-	c.grouped(d, "class loaders", c.byLoader(ctx))
+	c.grouped(d, "classes", "Class Name", c.byClass())
+	c.grouped(d, "class loaders", "Class Loader", c.byLoader(ctx))
 	c.packages(d)
 	return d, nil
 }
@@ -171,13 +171,16 @@ func (c *consumers) byLoader(ctx context.Context) []share {
 	return list
 }
 
-var shareColumns = []result.Column{
-	{Name: "Label", Type: result.Text}, {Name: "Objects", Type: result.Integer, Total: true}, {Name: "Shallow Heap", Type: result.Bytes, Total: true},
-	{Name: "Retained Heap", Type: result.Bytes, Total: true}, {Name: "Percentage", Type: result.Percent, Total: true},
+// shareColumns are the columns of shares; what says what a share is of.
+func shareColumns(what string) []result.Column {
+	return []result.Column{
+		{Name: what, Type: result.Text}, {Name: "Objects", Type: result.Integer, Total: true}, {Name: "Shallow Heap", Type: result.Bytes, Total: true},
+		{Name: "Retained Heap", Type: result.Bytes, Total: true}, {Name: "Percentage", Type: result.Percent, Total: true},
+	}
 }
 
 // grouped adds chart and table of the shares over the threshold.
-func (c *consumers) grouped(d *result.Document, what string, list []share) {
+func (c *consumers) grouped(d *result.Document, what, column string, list []share) {
 	title := "Biggest " + what
 	d.AddHeading(2, title)
 	big := slices.DeleteFunc(list, func(sh share) bool { return sh.retained <= c.threshold || sh.objects == 0 })
@@ -191,7 +194,7 @@ func (c *consumers) grouped(d *result.Document, what string, list []share) {
 		items[i] = result.ChartItem{Label: big[i].label, Value: float64(big[i].retained), Object: big[i].row.Object, Set: big[i].row.Set}
 	}
 	c.chart(d, title, items)
-	d.AddResult(&result.Table{Heading: result.Heading{Title: title}, Columns: shareColumns, Rows: c.level(big)})
+	d.AddResult(&result.Table{Heading: result.Heading{Title: title}, Columns: shareColumns(column), Rows: c.level(big)})
 }
 
 func (c *consumers) level(list []share) *result.Level {
@@ -264,7 +267,7 @@ func (c *consumers) packages(d *result.Document) {
 		return
 	}
 	d.AddResult(&result.Tree{
-		Heading: result.Heading{Title: "Biggest packages"}, Columns: shareColumns, Roots: c.level(below["/"]), Depth: 4,
+		Heading: result.Heading{Title: "Biggest packages"}, Columns: shareColumns("Package"), Roots: c.level(below["/"]), Depth: 4,
 		Open: func(_ context.Context, key string) (*result.Level, error) {
 			if len(below[key]) == 0 {
 				return nil, rows.NoRow(key)

@@ -13,10 +13,13 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-var groupColumns = []result.Column{
-	{Name: "Label", Type: result.Text}, {Name: "Objects", Type: result.Integer, Total: true},
-	{Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes, Total: true},
-	{Name: "Percentage", Type: result.Percent, Total: true},
+// groupColumns are the columns of groups; what says what a group is.
+func groupColumns(what string) []result.Column {
+	return []result.Column{
+		{Name: what, Type: result.Text}, {Name: "Objects", Type: result.Integer, Total: true},
+		{Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes, Total: true},
+		{Name: "Percentage", Type: result.Percent, Total: true},
+	}
 }
 
 // group is the objects of one level under one parent row that go together.
@@ -88,16 +91,19 @@ func (g *grouper) remember(key string, m members) {
 // dominates another, with groups by class, class loader or package.
 func grouped(ctx context.Context, s *snapshot.Snapshot, by, title string, tops *set.Set) (result.Result, error) {
 	g := &grouper{s: s, used: s.Info().UsedHeap}
+	var suffix, what string
 	switch by {
 	case "by_class":
+		suffix, what = " by class", "Class Name"
 		g.byClass()
 	case "by_classloader":
+		suffix, what = " by class loader", "Class Loader"
 		g.byLoader()
 	case "by_package":
+		suffix, what = " by package", "Package"
 		g.byPackage()
 	}
-	t := &result.Tree{Heading: result.Heading{Title: title + " " + map[string]string{
-		"by_class": "by class", "by_classloader": "by class loader", "by_package": "by package"}[by]}, Columns: groupColumns}
+	t := &result.Tree{Heading: result.Heading{Title: title + suffix}, Columns: groupColumns(what)}
 	t.Open = func(ctx context.Context, key string) (*result.Level, error) {
 		objects, err := g.below(ctx, key)
 		if err != nil {

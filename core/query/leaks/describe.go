@@ -64,7 +64,7 @@ func (f *finder) linkStep(sus *Suspect, c *candidate) {
 	}
 	var names []string
 	for _, r := range references {
-		if f.s.ClassOf(r.Target) == c.class && r.Name != "?" && !strings.HasPrefix(r.Name, "<") && f.s.ImmediateDominator(r.Target) == c.at {
+		if f.s.ClassOf(r.Target) == c.class && r.Name != "?" && !strings.HasPrefix(r.Name, "<") && !slices.Contains(names, r.Name) && f.s.ImmediateDominator(r.Target) == c.at {
 			names = append(names, r.Name)
 		}
 	}

@@ -102,9 +102,13 @@ func (w *writer) summary(suspects []Suspect) {
 		w.d.AddText(result.Plain("No structure of the application stands out in this heap of " + bytesText(w.used) + "."))
 		return
 	}
-	sum := int64(0)
+	sum, largest := int64(0), int64(0)
 	for i := range suspects {
 		sum += suspects[i].Bytes
+		largest = max(largest, suspects[i].Bytes)
+	}
+	if 50*largest < w.used {
+		w.d.AddText(result.Plain("No structure of the application holds as much as 2 % of this heap of " + bytesText(w.used) + ": there may be no leak, or one that is young."))
 	}
 	first := &suspects[0]
 	w.d.AddText(result.Strong(first.held()), result.Plain(fmt.Sprintf(" is the first suspect: %s, %s, %s of the heap. ", first.Accumulates(), bytesText(first.Bytes), percentText(first.Bytes, w.used))),

@@ -128,7 +128,9 @@ func (w *folder) root() {
 	default:
 		kind := "GC root"
 		if roots := s.Roots(p.Root); len(roots) > 0 {
-			kind = roots[0].Kind.String()
+			if roots[0].Kind != heap.RootUnknown {
+				kind = roots[0].Kind.String()
+			}
 			if roots[0].Kind.IsThreadLocal() {
 				p.Kind = LocalVariable
 				w.orphan(roots[0])

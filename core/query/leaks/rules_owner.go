@@ -144,8 +144,11 @@ func loaderLeak(e *evidence) string {
 			all++
 		}
 	}
-	found := fmt.Sprintf("%d of the %d class loaders %s that have loaded the same classes are kept here",
-		len(kept), all, strings.Join(slices.Sorted(maps.Keys(classes)), " and "))
+	share := fmt.Sprintf("%d of the %d", len(kept), all)
+	if len(kept) == all {
+		share = fmt.Sprintf("all %d", all)
+	}
+	found := fmt.Sprintf("%s class loaders %s that have loaded the same classes are kept here", share, strings.Join(slices.Sorted(maps.Keys(classes)), " and "))
 	if e.step("", "contextClassLoader") {
 		found += ", as the context class loader of a thread"
 	}
