@@ -273,12 +273,15 @@ func help(p *program, args []string) error {
 	for _, c := range commands {
 		if c.name == args[0] {
 			fmt.Fprintf(p.out, "heapdrop %s\n\n%s\n", c.usage, c.help)
-			if slices.Contains([]string{"info", "query", "oql", "analyze", "report", "summarize", "check", "export"}, c.name) {
+			if slices.Contains([]string{"info", "query", "oql", "analyze", "report", "summarize", "check", "assert", "export"}, c.name) {
 				fmt.Fprintln(p.out, "\n"+openingFlags)
 			}
 			if c.name == "query" {
 				fmt.Fprintln(p.out, "\nFurther flags: --baseline DUMP (to compare with; may be repeated), --offset N, --depth LEVELS, --sort [-]COLUMN, --filter TEXT, --exact, --list\n\nCommands:")
 				p.listQueries()
+			}
+			if c.name == "assert" {
+				fmt.Fprintln(p.out, assertHelp)
 			}
 			if c.name == "capture" {
 				fmt.Fprintln(p.out, captureHelp)

@@ -49,6 +49,7 @@ func init() {
 		{"compare", compareUsage, "report what grew from dump to dump, and what holds it", runCompare},
 		{"report", reportUsage, "write one file to hand on, without values of the dump: who holds the memory and why", runReport},
 		{"summarize", summarizeUsage, "write the little that comparisons need of a dump, to be used as OLD or --baseline", runSummarize},
+		{"assert", assertUsage, "fail unless structures are small enough and objects are gone: for tests and CI", runAssert},
 		{"check", "check DUMP [FILE…]", "verify every invariant of the analysed dump", check},
 		{"export", exportUsage(), "write the heap in another format", runExport},
 		{"redact", redactUsage, "copy a dump without its values, to be handed on; docs/security.md describes the levels", runRedact},

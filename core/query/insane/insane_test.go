@@ -178,7 +178,7 @@ func cacheHeap() (*synth.Heap, map[string]*synth.Object) {
 	worker := h.Thread("worker", synth.Frame{Class: "app.Worker", Method: "run", Signature: "()V"})
 	worker.Local(0, objects["local"])
 	worker.Local(0, objects["second"]) // the cache holds it too
-	h.Instance(value, nil) // garbage
+	h.Instance(value, nil)             // garbage
 	return h, objects
 }
 

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"slices"
+	"strings"
+
+	"heapdrop/core/query"
+	"heapdrop/core/query/insane"
+	"heapdrop/core/query/result"
+	"heapdrop/core/report"
+	"heapdrop/core/snapshot"
+)
+
+const assertUsage = "assert [--max-size BYTES [--roots SET] [--skip SET]… [--strong]]… [--max-retained BYTES --roots SET]… [--max-count CLASS N]… [--gone CLASS]… [--paths N] [--format text|json|md] [--limit N] DUMP [FILE…]"
+
+const assertHelp = `
+  --max-size BYTES      what the GC roots lead to, or --roots, has at most so many bytes (2097152, 2048K, 2M)
+    --roots SET         only what references lead to from these objects, past no class: static:app.Cache.STORE
+    --skip SET          objects to treat as null; may be repeated
+    --strong            soft, weak, phantom and final references lead nowhere
+  --max-retained BYTES  what goes when the objects of --roots go
+  --max-count CLASS N   there are at most so many reachable objects of a class, or of any set
+  --gone CLASS          no strong reference leads to any of the objects
+
+Assertions may be repeated; --roots, --skip and --strong belong to the size before them. Those that fail are
+followed by the distribution by class and by the paths that keep objects alive (--paths N, 5 by default).
+Exit status: 0 all hold, 1 one does not, 2 wrong usage, 3 the dump cannot be read.`
+
+// runAssert checks assertions on a dump: status 1 if one does not hold.
+func runAssert(p *program, args []string) error {
+	if slices.ContainsFunc(args, func(arg string) bool { return arg == "-h" || arg == "--help" || arg == "-help" }) {
+		return help(p, []string{"assert"})
+	}
+	assertions, rest, err := insane.ParseAssertions(args)
+	if err != nil {
+		return err
+	}
+	flags := flag.NewFlagSet("assert", flag.ContinueOnError)
+	format := flags.String("format", "text", "output format")
+	limit := flags.Int("limit", 20, "rows of a distribution, 0 for all")
+	chosen := choiceFlags(flags)
+	if rest, err = p.parse(flags, rest); err != nil {
+		return err
+	}
+	if err := need("assert", rest, 1, "a dump"); err != nil {
+		return err
+	}
+	if formats := []string{"text", "json", "md"}; !slices.Contains(formats, *format) || *limit < 0 {
+		return &query.UsageError{Message: "assert: --format is one of " + strings.Join(formats, ", ") + ", and --limit is not negative"}
+	}
+	s, err := p.open(rest, chosen)
+	if err != nil {
+		return err
+	}
+	held := true
+	var verdicts []*insane.Verdict
+	for _, a := range assertions {
+		v, err := insane.Check(p.ctx, s, a)
+		if err != nil {
+			return err
+		}
+		held = held && v.Held
+		verdicts = append(verdicts, v)
+	}
+	o := report.Options{View: result.View{Limit: *limit}, Exact: true}
+	if *format == "json" {
+		err = p.verdictsJSON(s, assertions, verdicts, o)
+	} else {
+		err = report.Write(p.ctx, p.out, *format, insane.Document(p.ctx, s, assertions, verdicts), o)
+	}
+	if err == nil && !held {
+		return errFailed
+	}
+	return err
+}
+
+// verdictJSON is a verdict for programs.
+type verdictJSON struct {
+	Assertion    string          `json:"assertion"`
+	Held         bool            `json:"held"`
+	Found        int64           `json:"found"`
+	Limit        int64           `json:"limit"`
+	Unit         string          `json:"unit"` // "bytes" or "objects"
+	Notes        []string        `json:"notes"`
+	Distribution json.RawMessage `json:"distribution,omitempty"` // a table
+	Holders      []holderJSON    `json:"holders,omitempty"`
+}
+
+// holderJSON is what keeps objects alive that should be gone.
+type holderJSON struct {
+	Name    string   `json:"name"`
+	Objects int64    `json:"objects"`
+	Path    []string `json:"path,omitempty"`
+}
+
+func (p *program) verdictsJSON(s *snapshot.Snapshot, assertions []*insane.Assertion, verdicts []*insane.Verdict, o report.Options) error {
+	all := struct {
+		Held       bool          `json:"held"`
+		Assertions []verdictJSON `json:"assertions"`
+	}{Held: true}
+	for i, v := range verdicts {
+		all.Held = all.Held && v.Held
+		one := verdictJSON{Assertion: v.Assertion, Held: v.Held, Found: v.Found, Limit: v.Limit, Unit: v.Unit, Notes: append([]string{}, v.Notes...)}
+		if v.Distribution != nil {
+			var table bytes.Buffer
+			if err := report.JSON(p.ctx, &table, v.Distribution, o); err != nil {
+				return err
+			}
+			one.Distribution = table.Bytes()
+		}
+		if v.Live != nil {
+			for k := range v.Live.Holders {
+				h := holderJSON{Name: v.Live.Holders[k].Name, Objects: v.Live.Holders[k].Objects}
+				if k < assertions[i].Paths {
+					h.Path = v.Live.Holders[k].Lines(p.ctx, s)
+				}
+				one.Holders = append(one.Holders, h)
+			}
+		}
+		all.Assertions = append(all.Assertions, one)
+	}
+	encoder := json.NewEncoder(p.out)
+	encoder.SetIndent("", "  ")
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(all); err != nil {
+		return fmt.Errorf("cannot write the verdicts: %w", err)
+	}
+	return nil
+}
