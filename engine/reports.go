@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"path"
@@ -11,7 +12,9 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/size"
 	"heapdrop/core/query/words"
+	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
+	"heapdrop/protocol"
 )
 
 // ReportKind is a ready-made report: commands whose results make one document.
@@ -126,4 +129,47 @@ func objectSections(ctx context.Context, registry query.Registry, s *snapshot.Sn
 		}
 	}
 	return nil
+}
+
+// QueryReport is the report that is the result of one command. Errors are
+// *query.UsageError.
+func QueryReport(registry query.Registry, command string) (ReportKind, error) {
+	parsed, err := registry.Parse(command)
+	if err != nil {
+		return ReportKind{}, err
+	}
+	return ReportKind{Name: parsed.Query.Name, Title: parsed.Query.Title, Commands: []string{command}}, nil
+}
+
+// ReportRows is how many rows of a table a report holds unless one asks for more.
+const ReportRows = 30
+
+// report writes a report for the front end to save.
+func (s *Session) report(ctx context.Context, p protocol.ReportParams) (any, error) {
+	kind, err := FindReport(p.Name)
+	if p.Name == "" {
+		kind, err = QueryReport(s.registry, p.Command)
+	}
+	if err != nil {
+		return nil, err
+	}
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if s.snapshot == nil {
+		return nil, errNoDump
+	}
+	if !p.Values {
+		ctx = snapshot.WithoutValues(ctx)
+	}
+	d, err := kind.Report(ctx, s.registry, s.snapshot, s.others)
+	if err != nil {
+		return nil, err
+	}
+	format := p.Format
+	if format == "" {
+		format = "html"
+	}
+	var out bytes.Buffer
+	err = report.Write(ctx, &out, format, d, report.Options{View: result.View{Limit: ReportRows}})
+	return protocol.Report{Name: kind.Name + "." + format, Text: out.String()}, err
 }

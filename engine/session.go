@@ -114,6 +114,8 @@ func (s *Session) answer(ctx context.Context, request *protocol.Request, files [
 		return call(request, func(p protocol.ReleaseParams) (any, error) { s.release(p.Handle); return struct{}{}, nil })
 	case protocol.MethodInfo:
 		return call(request, func(p protocol.InfoParams) (any, error) { return s.info(s.patience(ctx, request.ID), p) })
+	case protocol.MethodReport:
+		return call(request, func(p protocol.ReportParams) (any, error) { return s.report(s.patience(ctx, request.ID), p) })
 	case protocol.MethodRetained:
 		return call(request, func(p protocol.RetainedParams) (any, error) { return s.retained(s.patience(ctx, request.ID), p) })
 	case protocol.MethodSummary:

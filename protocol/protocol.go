@@ -33,6 +33,7 @@ const (
 	MethodCancel   = "cancel"   // params CancelParams: the request named ends with an error of kind "cancelled"
 	MethodClose    = "close"    // forget the open dump and free its memory
 	MethodInfo     = "info"     // params InfoParams, result Info: what is known now, perhaps after a switch of the size model
+	MethodReport   = "report"   // params ReportParams, result Report: a file to hand on
 	MethodRetained = "retained" // params RetainedParams, result Retained: the exact retained set of some objects
 
 	// Two dumps are open in an analyzer each. The page passes the summary of one to
@@ -114,6 +115,20 @@ type ChildrenParams struct {
 	Offset int    `json:"offset"`
 	Limit  int    `json:"limit"`
 	Sort   *Sort  `json:"sort,omitempty"`
+}
+
+// ReportParams asks for a report as `heapdrop report` writes it.
+type ReportParams struct {
+	Name    string `json:"name,omitempty"`    // of a ready-made report; empty: Command
+	Command string `json:"command,omitempty"` // whose result is the report
+	Values  bool   `json:"values,omitempty"`  // contents of strings and values of fields too
+	Format  string `json:"format,omitempty"`  // "html" if empty
+}
+
+// Report is a report as a file.
+type Report struct {
+	Name string `json:"name"` // of the file
+	Text string `json:"text"`
 }
 
 // ReleaseParams frees a result.

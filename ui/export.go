@@ -64,6 +64,23 @@ func (a *App) DownloadCSV() {
 	})
 }
 
+// SaveReport saves the view as one HTML file to hand on, without contents of strings
+// and values of fields.
+func (a *App) SaveReport() {
+	a.Notify("Writing the report …", false)
+	a.Client.Call(protocol.MethodReport, protocol.ReportParams{Command: a.Main.Command}, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		report, err := decode[protocol.Report](raw, failure)
+		if err != nil {
+			a.Notify(err.Message, true)
+			return
+		}
+		if a.Browser.Download != nil {
+			a.after(func() { a.Browser.Download(report.Name, "text/html", report.Text) })
+		}
+		a.Notify("Saved "+report.Name+", without values of the dump.", false)
+	})
+}
+
 // CopyCSV puts the view's result on the clipboard.
 func (a *App) CopyCSV() {
 	a.Export(maxCopied, func(rows []Row) {

@@ -24,7 +24,7 @@ func runReport(p *program, args []string) error {
 	name := flags.String("report", "", "which report; suspects, or compare where there is a baseline")
 	typed := flags.String("query", "", "the report is the result of this command")
 	values := flags.Bool("values", false, "tell contents of strings and values of fields")
-	limit := flags.Int("limit", 30, "rows of each table, 0 for all")
+	limit := flags.Int("limit", engine.ReportRows, "rows of each table, 0 for all")
 	format := flags.String("format", "", "html, md, json, csv or text; by default that of the name behind -o")
 	output := flags.String("o", "", "the file to write")
 	var baselines baselineFlag
@@ -81,11 +81,7 @@ func reportKind(name, typed string, compares bool) (engine.ReportKind, error) {
 	case name != "" && typed != "":
 		return engine.ReportKind{}, &query.UsageError{Message: "--report and --query exclude each other"}
 	case typed != "":
-		parsed, err := catalog.All().Parse(typed)
-		if err != nil {
-			return engine.ReportKind{}, err
-		}
-		return engine.ReportKind{Name: "query", Title: parsed.Query.Title, Commands: []string{typed}}, nil
+		return engine.QueryReport(catalog.All(), typed)
 	case name == "" && compares:
 		name = "compare"
 	case name == "":

@@ -40,6 +40,7 @@ func htmlText(s string) string { return html.EscapeString(Visible(s)) }
 type htmlSection struct {
 	level  int
 	text   string // HTML
+	plain  string
 	folded bool
 }
 
@@ -64,7 +65,7 @@ func (h *htmlWriter) plan(r result.Result, level int) {
 		return
 	}
 	if level > 1 {
-		h.sections = append(h.sections, htmlSection{level, htmlText(d.Title), false})
+		h.sections = append(h.sections, htmlSection{level, htmlText(d.Title), d.Title, false})
 	}
 	at := level
 	for _, b := range d.Blocks {
@@ -74,31 +75,35 @@ func (h *htmlWriter) plan(r result.Result, level int) {
 			if len(b.Spans) == 1 {
 				h.targets[b.Spans[0].Object+b.Spans[0].Command] = len(h.sections)
 			}
-			h.sections = append(h.sections, htmlSection{at, htmlWords(b.Spans), b.Folded})
+			h.sections = append(h.sections, htmlSection{at, htmlWords(b.Spans), spanText(b.Spans), b.Folded})
 		case result.ResultBlock:
 			h.plan(b.Result, at+1)
 		}
 	}
 }
 
-// contents lists the sections and those directly inside them, but for folded ones.
+// contents lists the sections to a depth that keeps the list short, but for folded ones.
 func (h *htmlWriter) contents() {
 	if len(h.sections) < 2 {
 		return
 	}
 	h.text("<nav><details open><summary>Contents</summary>\n<ul>\n")
+	depth := 2
+	if len(h.sections) <= 30 {
+		depth = 3
+	}
 	var around []int // levels of the sections around one
 	for i, s := range h.sections {
 		for len(around) > 0 && around[len(around)-1] >= s.level {
 			around = around[:len(around)-1]
 		}
 		around = append(around, s.level)
-		if len(around) > 2 || s.folded {
+		if len(around) > depth || s.folded {
 			continue
 		}
 		class := ""
 		if len(around) > 1 {
-			class = " class=\"sub\""
+			class = " class=\"sub" + strconv.Itoa(len(around)) + "\""
 		}
 		h.text("<li" + class + "><a href=\"#" + sectionID(i) + "\">" + s.text + "</a></li>\n")
 	}
@@ -117,7 +122,7 @@ func (h *htmlWriter) section() {
 		open = ""
 	}
 	h.text("<details" + open + " id=\"" + sectionID(h.at) + "\"><summary>" + headingTag(s.level, s.text) + "</summary>\n")
-	h.heading, h.under = s.text, s.level
+	h.heading, h.under = s.plain, s.level
 	h.at++
 }
 
@@ -135,13 +140,13 @@ func headingTag(level int, text string) string {
 }
 
 func (h *htmlWriter) result(r result.Result, o Options, level int) error {
-	title := htmlText(r.Head().Title)
+	title := r.Head().Title
 	d, isDocument := r.(*result.Document)
 	switch {
 	case isDocument && level > 1:
 		h.section()
 	case title != "" && !strings.EqualFold(title, h.heading):
-		h.text(headingTag(level, title) + "\n")
+		h.text(headingTag(level, htmlText(title)) + "\n")
 	}
 	switch r := r.(type) {
 	case *result.Document:
@@ -168,7 +173,7 @@ func (h *htmlWriter) result(r result.Result, o Options, level int) error {
 }
 
 func (h *htmlWriter) document(d *result.Document, o Options, level int) error {
-	h.heading, h.under = htmlText(d.Title), level
+	h.heading, h.under = d.Title, level
 	for _, b := range d.Blocks {
 		switch b.Kind {
 		case result.HeadingBlock:

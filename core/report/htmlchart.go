@@ -116,13 +116,13 @@ func (h *htmlWriter) pie(list []part) {
 		if p.share <= 0 {
 			continue
 		}
-		from, to := 2*math.Pi*at, 2*math.Pi*min(at+p.share, at+0.99999)
+		from, to := 2*math.Pi*at, 2*math.Pi*min(at+p.share, at+0.9999)
 		at += p.share
 		large := 0
 		if to-from > math.Pi {
 			large = 1
 		}
-		h.printf("<path fill=\"%s\" d=\"M%.2f %.2fA%g %g 0 %d 1 %.2f %.2fL%.2f %.2fA%g %g 0 %d 0 %.2f %.2fZ\"><title>%s</title></path>", p.colour,
+		h.printf("<path fill=\"%s\" d=\"M%.3f %.3fA%g %g 0 %d 1 %.3f %.3fL%.3f %.3fA%g %g 0 %d 0 %.3f %.3fZ\"><title>%s</title></path>", p.colour,
 			outer*math.Sin(from), -outer*math.Cos(from), outer, outer, large, outer*math.Sin(to), -outer*math.Cos(to),
 			inner*math.Sin(to), -inner*math.Cos(to), inner, inner, large, inner*math.Sin(from), -inner*math.Cos(from), htmlText(p.label))
 	}

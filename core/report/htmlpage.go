@@ -3,7 +3,7 @@ package report
 // The page's only style sheet and script, allowed by their hashes in its content
 // security policy: nothing that a dump says can become either.
 const (
-	styleHash  = "sha256-I8gG1iHb9Fh7S+GQIJq7BsnGACIPAryx3IPyveg55Vk="
+	styleHash  = "sha256-ldQHKL+U5MgI/IodwYilHdfkqisvUS64ELWVIvJyth8="
 	scriptHash = "sha256-IajRwd97lU831aZAg9OWNmgcfax4TxJ0Zc5jeyVqZZg="
 )
 
@@ -49,7 +49,8 @@ th[aria-sort="descending"]::after { content: " ↓"; }
 svg text { font: 11px system-ui, sans-serif; fill: #fff; }
 nav { padding: 1em 1.5em; border-bottom: 1px solid var(--line); }
 nav ul { list-style: none; margin: .5em 0 0; padding: 0; }
-nav .sub { padding-left: 1.2em; font-size: .93em; }
+nav .sub2 { padding-left: 1.2em; font-size: .93em; }
+nav .sub3 { padding-left: 2.4em; font-size: .93em; }
 nav a { text-decoration: none; overflow-wrap: anywhere; }
 nav a:hover { text-decoration: underline; }
 nav summary { font-weight: 600; }
@@ -58,7 +59,7 @@ body:has(> nav) { display: grid; grid-template-columns: 17em minmax(0, 1fr); }
 nav { position: sticky; top: 0; height: 100vh; overflow-y: auto; border-bottom: 0; border-right: 1px solid var(--line); }
 }
 @media (max-width: 40em) { main, nav { padding-left: .8em; padding-right: .8em; } h1 { font-size: 1.4em; } }
-@media print { body { display: block !important; } nav { position: static; height: auto; border: 0; } summary::before { content: none !important; } .scroll { overflow: visible; } tr, svg { break-inside: avoid; } h1, h2, h3, h4 { break-after: avoid; } }
+@media print { body { display: block !important; } nav { position: static !important; height: auto !important; border: 0; } summary::before { content: none !important; } .scroll { overflow: visible; } tr, svg { break-inside: avoid; } h1, h2, h3, h4 { break-after: avoid; } }
 `
 
 // htmlScript sorts tables by a click on a column's name, opens the sections that
