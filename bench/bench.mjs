@@ -1,7 +1,10 @@
 // Measures heapdrop on dumps, natively and in Chromium, and prints Markdown
 // tables for docs/performance.md:
 //
-//   ./build.sh bench [--runs N] [DUMP…]
+//   ./build.sh bench [--runs N] [--queries] [DUMP…]
+//
+// With --queries it measures inspections of the whole heap on the opened dump
+// instead of opening it.
 //
 // Every time stands beside the time of just reading the same file in the same
 // run, in the same place (the process or the page). Of several runs the fastest
@@ -12,22 +15,23 @@ import { basename, join, resolve } from "node:path";
 import { execFileSync } from "node:child_process";
 
 import { root } from "../e2e/lib/host.mjs";
-import { measureBrowser } from "./browser.mjs";
-import { measureNative } from "./native.mjs";
+import { measureBrowser, queryBrowser } from "./browser.mjs";
+import { measureNative, queryNative } from "./native.mjs";
 
 // build.sh changes the folder; names of dumps are relative to where it was called.
 const started = process.env.CALLED_FROM ?? process.cwd();
 
 function usage(message) {
-  console.error(`bench: ${message}\nusage: ./build.sh bench [--runs N] [--native | --browser] [DUMP…]`);
+  console.error(`bench: ${message}\nusage: ./build.sh bench [--runs N] [--queries] [--native | --browser] [DUMP…]`);
   process.exit(2);
 }
 
 function readArguments(args) {
-  const options = { runs: 1, native: true, browser: true, dumps: [] };
+  const options = { runs: 1, queries: false, native: true, browser: true, dumps: [] };
   while (args.length > 0) {
     const argument = args.shift();
     if (argument === "--runs") options.runs = Number(args.shift());
+    else if (argument === "--queries") options.queries = true;
     else if (argument === "--native") options.browser = false;
     else if (argument === "--browser") options.native = false;
     else if (argument.startsWith("-")) usage(`unknown option ${argument}`);
@@ -89,6 +93,39 @@ function phaseTable(measured) {
   return table(["phase, s", ...measured.map(({ name, place }) => `${name}, ${place}`)], rows, 1);
 }
 
+/** Inspections that look at the whole heap, with what is inside its objects or without. */
+const queries = [
+  "histogram",
+  "find_strings -pattern hello",
+  "duplicate_strings",
+  "duplicate_arrays",
+  "waste",
+  "collections_overview",
+  "off_heap",
+  "leakhunter",
+  "oql SELECT * FROM java.lang.String",
+  "oql SELECT s.hash FROM java.lang.String s WHERE s.hash = 5",
+  "analyze set_type all: roots <- threads membership <- REFERRER in ENTITY instances_for all have_names = \"all\"",
+];
+
+/** Runs measure N times and keeps the shortest time of every query. */
+async function fastestQueries(runs, measure) {
+  const all = [];
+  for (let run = 0; run < runs; run++) all.push(await measure());
+  return {
+    reading: Math.min(...all.map((m) => m.reading)),
+    queries: queries.map((_, i) => Math.min(...all.map((m) => m.queries[i]))),
+  };
+}
+
+/** Seconds per query and how often the file could be read meanwhile, one column per dump and place. */
+function queryTable(measured) {
+  const cell = (m, value) => `${seconds(value)} (${(value / m.reading).toFixed(1)} ×)`;
+  const rows = queries.map((query, i) => [`\`${query.replaceAll("|", "\\|")}\``, ...measured.map(({ m }) => cell(m, m.queries[i]))]);
+  rows.unshift(["reading alone", ...measured.map(({ m }) => seconds(m.reading))]);
+  return table(["s (against reading)", ...measured.map(({ name, place }) => `${name}, ${place}`)], rows, 1);
+}
+
 function machine() {
   const go = execFileSync("go", ["env", "GOVERSION"], { encoding: "utf8" }).trim();
   const chromium = execFileSync(process.env.CHROMIUM ?? "chromium", ["--version"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
@@ -97,15 +134,26 @@ function machine() {
 }
 
 const options = readArguments(process.argv.slice(2));
+const places = [];
+if (options.native) places.push({ place: "native", open: measureNative, query: queryNative });
+if (options.browser) places.push({ place: "Chromium", open: measureBrowser, query: queryBrowser });
 const measured = [];
 for (const dump of options.dumps) {
   const name = basename(dump).replace(/\.hprof(\.gz)?$/, "");
-  if (options.native) measured.push({ name, dump, place: "native", m: await fastest(options.runs, () => measureNative(dump)) });
-  if (options.browser) measured.push({ name, dump, place: "Chromium", m: await fastest(options.runs, () => measureBrowser(dump)) });
+  for (const { place, open, query } of places) {
+    const m = options.queries
+      ? await fastestQueries(options.runs, () => query(dump, queries))
+      : await fastest(options.runs, () => open(dump));
+    measured.push({ name, dump, place, m });
+  }
 }
 console.log(`${machine()}\n`);
-console.log(table(summaryHead, measured.map(({ name, dump, place, m }) => summaryRow(name, statSync(dump).size, place, m)), 2));
-console.log(`\n${phaseTable(measured)}`);
+if (options.queries) {
+  console.log(queryTable(measured));
+} else {
+  console.log(table(summaryHead, measured.map(({ name, dump, place, m }) => summaryRow(name, statSync(dump).size, place, m)), 2));
+  console.log(`\n${phaseTable(measured)}`);
+}
 for (const { name, m } of measured) {
   if (m.note) console.log(`\n${name}: ${m.note}`);
 }

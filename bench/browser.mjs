@@ -8,11 +8,11 @@ import { peakResident } from "./native.mjs";
 const { chromium } = createRequire(`${root}e2e/package.json`)("playwright-core");
 
 /**
- * Picks the dump on the page, served by a plain static host, and waits for
- * retained sizes of all objects. Times are in seconds and count from the pick;
- * memory is in bytes.
+ * Picks the dump on the page, served by a plain static host, waits for the
+ * retained sizes of all objects and returns what measure finds. Reading is how
+ * many seconds just reading the file took before.
  */
-export async function measureBrowser(dump) {
+async function withDump(dump, measure) {
   const host = await plainHost();
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -31,7 +31,16 @@ export async function measureBrowser(dump) {
     const state = await page.evaluate(() => document.documentElement.dataset.state);
     if (state === "error") throw new Error(`${dump}: ${await page.locator("body").innerText()}`);
     await page.waitForFunction(() => performance.getEntriesByName("heapdrop:dominators").length > 0);
+    return { reading, ...(await measure(page, browser)) };
+  } finally {
+    await browser.close();
+    await host.close();
+  }
+}
 
+/** Opens the dump. Times are in seconds and count from the pick; memory is in bytes. */
+export function measureBrowser(dump) {
+  return withDump(dump, async (page, browser) => {
     const { marks, timings } = await page.evaluate(() => ({
       marks: Object.fromEntries(performance.getEntriesByType("mark").map((mark) => [mark.name, mark.startTime])),
       timings: globalThis.heapdrop.timings,
@@ -39,7 +48,6 @@ export async function measureBrowser(dump) {
     const since = (mark) => (marks[mark] - marks["heapdrop:open"]) / 1000;
     const renderers = await rendererPeak(browser);
     return {
-      reading,
       total: since("heapdrop:dominators"),
       histogram: since("heapdrop:histogram"),
       phases: timings.phases,
@@ -48,10 +56,22 @@ export async function measureBrowser(dump) {
       peak: timings.memoryBytes,
       note: `the peak in Chromium is the size of the WebAssembly memory; the renderer process peaked at ${Math.round(renderers / 1e6)} MB resident`,
     };
-  } finally {
-    await browser.close();
-    await host.close();
-  }
+  });
+}
+
+/** Seconds that commands take on the opened dump, each until its first 100 rows are there. */
+export function queryBrowser(dump, commands) {
+  return withDump(dump, async (page) => {
+    const queries = [];
+    for (const command of commands) {
+      queries.push(await page.evaluate(async (text) => {
+        const started = performance.now();
+        await globalThis.heapdrop.query(text, { offset: 0, limit: 100 });
+        return (performance.now() - started) / 1000;
+      }, command));
+    }
+    return { queries };
+  });
 }
 
 /** Seconds that reading the file takes in the page: slices of 16 MiB, one after the other. */

@@ -1,8 +1,9 @@
 // Measures the native command on one dump.
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
+import { promisify } from "node:util";
 
 import { root } from "../e2e/lib/host.mjs";
 
@@ -44,6 +45,14 @@ export async function measureNative(dump) {
     references: timings.references,
     peak: Math.max(peak, timings.peakRSS ?? 0),
   };
+}
+
+/** Seconds that commands take on the opened dump, and that reading it takes. */
+export async function queryNative(dump, commands) {
+  readThrough(dump);
+  const reading = readThrough(dump);
+  const { stdout } = await promisify(execFile)("go", ["run", "./bench/queries", dump, ...commands], { cwd: root });
+  return { reading, queries: JSON.parse(stdout) };
 }
 
 /** Seconds that reading the file takes in blocks of 8 MiB. */

@@ -49,6 +49,7 @@ var allowed = map[string][]string{
 	"worker":           {"worker"},
 	"internal":         {"core/heap", "internal"},
 	"e2e":              {},
+	"bench":            {"engine", "core"},
 
 	// The example of docs/adding-a-format.md imports what a package of formats may.
 	"internal/exampleformat": {"core/heap", "core/source", "formats/gather"},
