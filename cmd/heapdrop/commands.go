@@ -326,5 +326,7 @@ Objects are given by
   java.lang.String                     class, or a regular expression: 'java\.util\..*'
   superclass:NAME, package:java.util   classes below a class or package
   roots, toplevel, unreachable, all    kind
+  static:app.Cache.STORE               what a static field refers to; strong: all that strong references lead to
   retained(OBJECTS), referrers(OBJECTS), referents(OBJECTS), and(A B), minus(A B)
+  structure(OBJECTS SKIP), reach(OBJECTS), kept(OBJECTS), descendants(OBJECTS)
 `
