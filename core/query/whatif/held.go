@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/rows"
@@ -48,41 +49,23 @@ type keeper struct {
 // heldStill finds what stays: what was referred to by what is freed, or by a
 // nulled reference, and is still reachable.
 func (w *world) heldStill(ctx context.Context) (*held, error) {
-	h := &held{w: w}
-	seen := w.s.NewSet()
-	var ids, buf []heap.ObjectID
-	look := func(from heap.ObjectID, cut func(to heap.ObjectID) bool) {
-		buf = w.s.Outbound(from, buf[:0])
-		for _, to := range buf[1:] {
-			if w.reached.Has(uint32(to)) && !seen.Has(uint32(to)) && (cut == nil || cut(to)) {
-				if _, isClass := w.s.ClassByObject(to); !isClass && to != w.s.BootLoader() {
-					seen.Set(uint32(to))
-					ids = append(ids, to)
-				}
-			}
-		}
-	}
+	f := &finder{w: w, seen: w.s.NewSet()}
 	for i, word := range w.freed {
 		if i&0xfff == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		for bit := uint(0); word != 0; bit, word = bit+1, word>>1 {
 			if word&1 != 0 {
-				look(heap.ObjectID(i<<6)+heap.ObjectID(bit), nil)
+				f.addAll(heap.ObjectID(i<<6) + heap.ObjectID(bit))
 			}
 		}
 	}
-	if err := w.eachCut(ctx, look); err != nil {
+	if err := f.addNulled(ctx); err != nil {
 		return nil, err
 	}
-	h.count = len(ids)
-	slices.SortFunc(ids, func(a, b heap.ObjectID) int {
-		return cmp.Or(cmp.Compare(w.s.Retained(b), w.s.Retained(a)), cmp.Compare(a, b))
-	})
-	if len(ids) > mostHeld {
-		ids = ids[:mostHeld]
-	}
-	for _, id := range ids {
+	f.cut(mostHeld)
+	h := &held{w: w, count: f.count}
+	for _, id := range f.ids {
 		names, err := w.keepersOf(ctx, id)
 		if err != nil {
 			return nil, err
@@ -93,33 +76,94 @@ func (w *world) heldStill(ctx context.Context) (*held, error) {
 	return h, nil
 }
 
-// eachCut visits the holders of references that are pretended to be null and that
-// are themselves still there.
-func (w *world) eachCut(ctx context.Context, look func(from heap.ObjectID, cut func(to heap.ObjectID) bool)) (err error) {
-	for i := range w.without.References {
-		e := &w.without.References[i]
-		visit := func(from heap.ObjectID) {
-			if err != nil || !w.reached.Has(uint32(from)) || e.Only != nil && !e.Only.Has(uint32(from)) {
-				return
-			}
-			if err = ctx.Err(); err != nil {
-				return
-			}
-			if len(e.Fields) == 0 {
-				look(from, nil)
-				return
-			}
-			var references []snapshot.Reference
-			look(from, func(to heap.ObjectID) bool {
-				if references == nil {
-					if references, err = w.s.References(ctx, from); err != nil {
-						return false
-					}
+// finder gathers what stays. It keeps those objects that retain most.
+type finder struct {
+	w     *world
+	seen  graph.Bits
+	count int
+	ids   []heap.ObjectID
+	buf   []heap.ObjectID
+}
+
+// add adds an object if it stays.
+func (f *finder) add(id heap.ObjectID) {
+	s := f.w.s
+	if id == heap.NoObject || !f.w.reached.Has(uint32(id)) || f.seen.Has(uint32(id)) || id == s.BootLoader() {
+		return
+	}
+	if _, isClass := s.ClassByObject(id); isClass {
+		return
+	}
+	f.seen.Set(uint32(id))
+	f.count++
+	if f.ids = append(f.ids, id); len(f.ids) >= 64*mostHeld {
+		f.cut(mostHeld)
+	}
+}
+
+// cut keeps the objects that retain most, in that order.
+func (f *finder) cut(most int) {
+	s := f.w.s
+	slices.SortFunc(f.ids, func(a, b heap.ObjectID) int {
+		return cmp.Or(cmp.Compare(s.Retained(b), s.Retained(a)), cmp.Compare(a, b))
+	})
+	f.ids = f.ids[:min(len(f.ids), most)]
+}
+
+// addAll adds what an object refers to, its class excepted.
+func (f *finder) addAll(from heap.ObjectID) {
+	f.buf = f.w.s.Outbound(from, f.buf[:0])
+	for _, to := range f.buf[1:] {
+		f.add(to)
+	}
+}
+
+// addNulled adds what the references that are pretended to be null refer to, as far
+// as their holders are still there.
+func (f *finder) addNulled(ctx context.Context) (err error) {
+	s := f.w.s
+	reader := s.NewReader(ctx)
+	for i := range f.w.without.References {
+		e := &f.w.without.References[i]
+		slots := map[heap.ClassIndex][]snapshot.Slot{}
+		for _, c := range e.Classes {
+			for _, name := range e.Fields {
+				if slot, found := s.FieldSlot(c, name); found && slot.Type == heap.Object {
+					slots[c] = append(slots[c], slot)
 				}
-				return slices.ContainsFunc(references, func(r snapshot.Reference) bool { return r.Target == to && slices.Contains(e.Fields, r.Name) })
-			})
+			}
 		}
-		w.s.EachInstance(e.Classes, visit)
+		s.EachInstance(e.Classes, func(from heap.ObjectID) {
+			switch {
+			case err != nil || !f.w.reached.Has(uint32(from)) || e.Only != nil && !e.Only.Has(uint32(from)):
+			case len(e.Fields) == 0:
+				f.addAll(from)
+			case e.Only != nil: // one object, perhaps an array or a class
+				err = f.addNamed(ctx, from, e.Fields)
+			default:
+				var raw []byte
+				if raw, err = reader.Instance(from); err != nil {
+					return
+				}
+				for _, slot := range slots[s.ClassOf(from)] {
+					f.add(reader.Reference(raw, slot))
+				}
+			}
+		})
+		if err = cmp.Or(err, ctx.Err()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addNamed adds what an object refers to by some names.
+func (f *finder) addNamed(ctx context.Context, from heap.ObjectID, names []string) error {
+	references, err := f.w.s.References(ctx, from)
+	for _, r := range references {
+		if slices.Contains(names, r.Name) {
+			f.add(r.Target)
+		}
 	}
 	return err
 }
