@@ -23,6 +23,7 @@ type Browser struct {
 	Focus         func(selector string)
 	ScrollTo      func(gridID string, top float64)
 	Reveal        func(selector string) // scrolls an element into sight
+	ShowTop       func(selector string) // scrolls an element to the top
 	Download      func(name, mediaType, text string)
 	Copy          func(text string)
 	FetchSample   func(failed func(message string))

@@ -170,7 +170,7 @@ func Label(name string) string {
 		text = strings.ToLower(text)
 	}
 	text = strings.ReplaceAll(text, "gc ", "GC ")
-	if known := map[string]string{"groupby": "Group by", "inbound": "Incoming", "excludes": "Exclude", "numberofpaths": "Paths", "classloader": "Class loader"}[text]; known != "" {
+	if known := map[string]string{"groupby": "Group by", "oql": "OQL", "x": "Exclude", "inbound": "Incoming", "excludes": "Exclude", "numberofpaths": "Paths", "classloader": "Class loader"}[text]; known != "" {
 		return known
 	}
 	if text == "" {

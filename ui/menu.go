@@ -178,8 +178,11 @@ func menuLabel(label string) string {
 	return label
 }
 
-// menuItems lists the commands that the registry offers for a row: first those
-// that stand alone, then groups under their headings.
+// foremost are the groups of a menu that are wanted most.
+var foremost = []string{"List objects", "Show objects by class", "Path To GC Roots"}
+
+// menuItems lists the commands that the registry offers for a row: first what is
+// wanted most, then those that stand alone, then groups under their headings.
 func (a *App) menuItems(row *Row) []MenuItem {
 	if row.Set == "" {
 		return nil
@@ -198,12 +201,24 @@ func (a *App) menuItems(row *Row) []MenuItem {
 			groups[name] = append(groups[name], MenuItem{Label: Label(menuLabel(menu.Label)), Hint: command.Help, Group: name, Command: strings.ReplaceAll(menu.Command, "$set", row.Set)})
 		}
 	}
-	items := groups[""]
-	for _, name := range names {
-		if name != "" {
-			items = append(items, MenuItem{Label: name, Heading: true})
-			items = append(items, groups[name]...)
+	var items []MenuItem
+	add := func(name, heading string) {
+		if len(groups[name]) > 0 {
+			items = append(append(items, MenuItem{Label: heading, Heading: true}), groups[name]...)
 		}
+		delete(groups, name)
+	}
+	for _, name := range foremost {
+		add(name, name)
+	}
+	if len(items) > 0 {
+		add("", "Ask about it")
+	} else { // nothing to set it off from
+		items = groups[""]
+		delete(groups, "")
+	}
+	for _, name := range names {
+		add(name, name)
 	}
 	return items
 }

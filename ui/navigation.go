@@ -73,8 +73,8 @@ func (a *App) mainShown() {
 		}
 		a.restoreScroll(g)
 	}
-	if section := a.section; section > 0 && a.Browser.Reveal != nil {
-		a.after(func() { a.Browser.Reveal("#main .section-" + strconv.Itoa(section)) })
+	if section := a.section; section > 0 && a.Browser.ShowTop != nil {
+		a.after(func() { a.Browser.ShowTop("#main .section-" + strconv.Itoa(section)) })
 	}
 	a.section = 0
 }

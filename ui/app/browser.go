@@ -47,6 +47,11 @@ func (p *page) browser() ui.Browser {
 				element.Call("scrollIntoView", map[string]any{"block": "nearest"})
 			}
 		},
+		ShowTop: func(selector string) {
+			if element := p.document.Call("querySelector", selector); element.Truthy() {
+				element.Call("scrollIntoView", map[string]any{"block": "start"})
+			}
+		},
 		Download: func(name, mediaType, text string) { p.boot.Call("download", name, mediaType, text) },
 		Copy:     func(text string) { p.boot.Call("copy", text) },
 		FetchSample: func(failed func(string)) {

@@ -1,0 +1,37 @@
+package analysis
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"heapdrop/core/query"
+)
+
+// TestComplete types a program and looks for what must be offered, and what must
+// not, where "|" stands.
+func TestComplete(t *testing.T) {
+	for _, c := range []struct{ text, want, not string }{
+		{"|", "set_type", "filter("},
+		{"set_t|", "set_type", "threads"},
+		{"set_type all:\n    roots <- thr|", "threads", "threadgroups.count"},
+		{"set_type all:\n    roots <- threads.fi|", "filter(", "threads"},
+		{"x <- THIS ∈ Una|", "Unassigned", "filter("},
+		{"x <- THIS.si|ze", "size", "set_type"},
+	} {
+		cursor := strings.IndexByte(c.text, '|')
+		text := strings.Replace(c.text, "|", "", 1)
+		offers := complete(nil, text, cursor)
+		has := func(word string) bool {
+			return slices.ContainsFunc(offers, func(o query.Completion) bool { return o.Text == word })
+		}
+		if !has(c.want) || has(c.not) {
+			t.Errorf("%q: %v", c.text, offers)
+		}
+		for _, o := range offers {
+			if o.From < 0 || o.From > cursor || o.To != cursor || !strings.HasPrefix(strings.ToLower(o.Text), strings.ToLower(text[o.From:cursor])) {
+				t.Errorf("%q: %+v does not go on with what is typed", c.text, o)
+			}
+		}
+	}
+}
