@@ -42,8 +42,8 @@ var commands []command
 // The list refers to help, which shows the list.
 func init() {
 	commands = []command{
-		{"info", "info [--format text|json] [--sizes MODEL] [--entry NAME] [--dump N] DUMP [FILE…]", "what the dump is: objects, heap, layout, warnings, other dumps in the same file", info},
-		{"query", "query [--format FORMAT] [--sizes MODEL] [--limit N] [--baseline OLD]… DUMP [FILE…] 'COMMAND ARGS'", "run a command; query --list shows all", runQuery},
+		{"info", "info [--format text|json] [--sizes MODEL] [--references KINDS] [--entry NAME] [--dump N] DUMP [FILE…]", "what the dump is: objects, heap, layout, warnings, other dumps in the same file", info},
+		{"query", "query [--format FORMAT] [--sizes MODEL] [--references KINDS] [--limit N] [--baseline OLD]… DUMP [FILE…] 'COMMAND ARGS'", "run a command; query --list shows all", runQuery},
 		{"oql", oqlUsage, "run a query in the Object Query Language; docs/oql.md describes it", runOQL},
 		{"analyze", analyzeUsage, "run a memory analysis, a program in a file; docs/analysis-language.md describes the language", analyze},
 		{"compare", compareUsage, "report what grew from dump to dump, and what holds it", runCompare},
