@@ -7,6 +7,7 @@ import (
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
+	"heapdrop/core/query/content"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/rows"
 	"heapdrop/core/query/set"
@@ -29,7 +30,7 @@ func overview(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 	if err != nil {
 		return nil, err
 	}
-	width := referenceWidth(s)
+	width := content.ReferenceWidth(s)
 	byClass := make([]*classUse, s.NumClasses())
 	var used []*classUse
 	err = v.each(ctx, func(id heap.ObjectID, k *collections.Known) error {
@@ -94,18 +95,6 @@ func elementWidth(s *snapshot.Snapshot, array heap.ObjectID, reference int64) in
 		return int64(width)
 	}
 	return reference
-}
-
-// referenceWidth returns how many bytes a reference takes in the heap, which is
-// not what it takes in the dump: any longer array of references tells.
-func referenceWidth(s *snapshot.Snapshot) int64 {
-	const long = 64
-	for id := range heap.ObjectID(s.NumObjects()) {
-		if n, isArray := s.Length(id); isArray && n >= long && s.HasLength(id) && s.ElementType(id) == heap.Object && !s.FlatArray(id) {
-			return s.Shallow(id) / int64(n) // headers are too short to matter
-		}
-	}
-	return 4
 }
 
 func summary(used []*classUse) string {

@@ -225,3 +225,15 @@ func filled(data []byte, width int) uint32 {
 	}
 	return n
 }
+
+// ReferenceWidth returns how many bytes a reference takes in the heap, which is
+// not what it takes in the dump: any longer array of references tells.
+func ReferenceWidth(s *snapshot.Snapshot) int64 {
+	const long = 64
+	for id := range heap.ObjectID(s.NumObjects()) {
+		if n, isArray := s.Length(id); isArray && n >= long && s.HasLength(id) && s.ElementType(id) == heap.Object && !s.FlatArray(id) {
+			return s.Shallow(id) / int64(n) // headers are too short to matter
+		}
+	}
+	return 4
+}

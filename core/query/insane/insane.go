@@ -132,7 +132,7 @@ func (m *measure) members() string {
 // table shows the distribution by class.
 func (m *measure) table(s *snapshot.Snapshot, title string) *result.Table {
 	t := &result.Table{Heading: result.Heading{Title: title}, Columns: rows.ClassColumns, Rows: rows.CountLevel(s, m.counts, m.members())}
-	t.Note(fmt.Sprintf("%s bytes in %s.", size.Grouped(m.bytes), many(m.number, "object")))
+	t.Note(fmt.Sprintf("%s bytes in %s.", size.Grouped(m.bytes), size.Count(m.number, "object")))
 	for _, skip := range m.skip {
 		t.Note("Treated as null: " + skip.String())
 	}
@@ -146,11 +146,3 @@ func (m *measure) table(s *snapshot.Snapshot, title string) *result.Table {
 }
 
 const inexact = "The dump does not name fields: all references count as weak that instances of the classes of java.lang.ref hold, and none in their subclasses."
-
-// many writes a number with its noun.
-func many(n int64, noun string) string {
-	if n != 1 {
-		noun += "s"
-	}
-	return size.Grouped(n) + " " + noun
-}

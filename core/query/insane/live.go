@@ -13,6 +13,7 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/rows"
 	"heapdrop/core/query/set"
+	"heapdrop/core/query/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -181,7 +182,7 @@ func (h *Holder) steps(ctx context.Context, s *snapshot.Snapshot) [][]result.Spa
 	}
 	for i, id := range path {
 		if i == firstShown && len(path) > firstShown+lastShown+1 {
-			list = append(list, []result.Span{result.Plain("… " + many(int64(len(path)-firstShown-lastShown), "object") + " …")})
+			list = append(list, []result.Span{result.Plain("… " + size.Count(int64(len(path)-firstShown-lastShown), "object") + " …")})
 		}
 		if i >= firstShown && i < len(path)-lastShown && len(path) > firstShown+lastShown+1 {
 			continue
@@ -229,18 +230,18 @@ func (l *Live) write(ctx context.Context, s *snapshot.Snapshot, d *result.Docume
 		d.AddList(l.Holders[i].steps(ctx, s)...)
 	}
 	if more := len(l.Holders) - paths; more > 0 {
-		d.Note(fmt.Sprintf("Paths are written for %d of %s.", paths, many(int64(len(l.Holders)), "holder")))
+		d.Note(fmt.Sprintf("Paths are written for %d of %s.", paths, size.Count(int64(len(l.Holders)), "holder")))
 	}
 }
 
 // summary says in a sentence how many of the objects are alive.
 func (l *Live) summary() string {
-	text := many(l.Strong, "object") + " reached over strong references"
+	text := size.Count(l.Strong, "object") + " reached over strong references"
 	if l.Weak > 0 {
-		text += fmt.Sprintf("; %s only over soft, weak, phantom or final ones", many(l.Weak, "object"))
+		text += fmt.Sprintf("; %s only over soft, weak, phantom or final ones", size.Count(l.Weak, "object"))
 	}
 	if l.Dead > 0 {
-		text += fmt.Sprintf("; %s by nothing", many(l.Dead, "object"))
+		text += fmt.Sprintf("; %s by nothing", size.Count(l.Dead, "object"))
 	}
 	return text + "."
 }

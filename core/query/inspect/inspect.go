@@ -142,10 +142,10 @@ func (v *viewer) facts() *result.Table {
 	if v.isClass && s.FlattenedCount(v.class) > 0 {
 		facts = append(facts, fact{"Flattened values", size.Grouped(s.FlattenedCount(v.class)) + " of the instances lie inside other objects", heap.NoObject})
 	}
-	facts = append(facts, fact{"Shallow heap", inBytes(s.Shallow(v.id)), heap.NoObject})
+	facts = append(facts, fact{"Shallow heap", size.InBytes(s.Shallow(v.id)), heap.NoObject})
 	if s.Stage() >= snapshot.StageComplete {
 		facts = append(facts,
-			fact{"Retained heap", inBytes(s.Retained(v.id)), heap.NoObject},
+			fact{"Retained heap", size.InBytes(s.Retained(v.id)), heap.NoObject},
 			fact{"Retained objects", size.Grouped(int64(s.DominatedCount(v.id)) + 1), heap.NoObject})
 		if holder, path, found := v.s.Holder(v.ctx, v.id); found {
 			facts = append(facts, fact{"Flattened value in", path + " of " + rows.Label(v.ctx, s, holder), holder})
@@ -163,13 +163,6 @@ func (v *viewer) facts() *result.Table {
 		facts = append(facts, fact{"Reachable", "no GC root reaches this object", heap.NoObject})
 	}
 	return factTable(s, "Object", facts)
-}
-
-func inBytes(n int64) string {
-	if n < 1024 {
-		return fmt.Sprintf("%d bytes", n)
-	}
-	return fmt.Sprintf("%s (%s bytes)", size.Text(n), size.Grouped(n))
 }
 
 func factTable(s *snapshot.Snapshot, title string, facts []fact) *result.Table {

@@ -112,7 +112,7 @@ func (w *writer) summary(suspects []Suspect) {
 	}
 	first := &suspects[0]
 	w.d.AddText(result.Strong(first.held()), result.Plain(fmt.Sprintf(" is the first suspect: %s, %s, %s of the heap. ", first.Accumulates(), bytesText(first.Bytes), percentText(first.Bytes, w.used))),
-		result.Plain(fmt.Sprintf("Suspects in all: %d, retaining %s of %s (%s).", len(suspects), bytesText(sum), bytesText(w.used), percentText(sum, w.used))))
+		result.Plain(fmt.Sprintf("Suspects in all: %d, the likeliest first, retaining %s of %s (%s).", len(suspects), bytesText(sum), bytesText(w.used), percentText(sum, w.used))))
 }
 
 // firstOwnFrame returns the uppermost frame that is not of the JDK, nil for none.

@@ -49,15 +49,15 @@ func numbers(ctx context.Context, s *snapshot.Snapshot) *result.Table {
 	}
 	lines := [][2]string{
 		{"File", i.Name}, {"Format", i.Format}, {"Identifier size", fmt.Sprintf("%d bytes", i.IdentifierSize)},
-		{"File size", inBytes(i.FileSize)}, {"Used heap", inBytes(i.UsedHeap)}, {"Objects", size.Grouped(i.Objects)},
+		{"File size", size.InBytes(i.FileSize)}, {"Used heap", size.InBytes(i.UsedHeap)}, {"Objects", size.Grouped(i.Objects)},
 	}
 	if i.DumpSize != i.FileSize {
-		lines = append(lines, [2]string{"Unpacked size", inBytes(i.DumpSize)})
+		lines = append(lines, [2]string{"Unpacked size", size.InBytes(i.DumpSize)})
 	}
 	if s.Stage() >= snapshot.StageReferences {
 		lines = append(lines, [][2]string{
 			{"References", size.Grouped(i.References)}, {"Classes", size.Grouped(i.Classes)}, {"Class loaders", size.Grouped(i.ClassLoaders)}, {"GC roots", size.Grouped(i.GCRoots)},
-			{"Unreachable objects", size.Grouped(i.UnreachableObjects)}, {"Unreachable heap", inBytes(i.UnreachableHeap)},
+			{"Unreachable objects", size.Grouped(i.UnreachableObjects)}, {"Unreachable heap", size.InBytes(i.UnreachableHeap)},
 		}...)
 	}
 	if i.Created > 0 {
@@ -71,13 +71,6 @@ func numbers(ctx context.Context, s *snapshot.Snapshot) *result.Table {
 			result.Texts(func(i int) string { return lines[i][0] }), result.Texts(func(i int) string { return lines[i][1] }),
 		}},
 	}
-}
-
-func inBytes(n int64) string {
-	if n < 1024 {
-		return fmt.Sprintf("%d bytes", n)
-	}
-	return fmt.Sprintf("%s (%s bytes)", size.Text(n), size.Grouped(n))
 }
 
 func overview(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {

@@ -51,3 +51,11 @@ func Count(n int64, noun string) string {
 	}
 	return Grouped(n) + " " + noun
 }
+
+// InBytes writes a number of bytes twice, short and to the byte: "1.5 KB (1,536 bytes)".
+func InBytes(n int64) string {
+	if n < 1024 {
+		return Count(n, "byte")
+	}
+	return Text(n) + " (" + Grouped(n) + " bytes)"
+}

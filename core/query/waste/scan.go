@@ -68,7 +68,7 @@ func newScan(ctx context.Context, s *snapshot.Snapshot) *scan {
 		s: s, h: content.NewHasher(), forms: make([]form, s.NumClasses()), table: collections.New(ctx, s),
 		claimed: s.NewSet(), assessed: s.NewSet(), shared: s.NewSet(),
 	}
-	w.width, w.wide = referenceWidth(s), s.Format().IdentifierSize == 8
+	w.width, w.wide = content.ReferenceWidth(s), s.Format().IdentifierSize == 8
 	for i := range w.forms {
 		w.forms[i] = w.formOf(heap.ClassIndex(i))
 	}
@@ -127,18 +127,6 @@ func (w *scan) findShared(r *snapshot.Reader) {
 			}
 		}
 	}
-}
-
-// referenceWidth returns how many bytes a reference takes in the heap: what the
-// size of a long array of references tells.
-func referenceWidth(s *snapshot.Snapshot) int64 {
-	const long = 64
-	for id := range heap.ObjectID(s.NumObjects()) {
-		if n, isArray := s.Length(id); isArray && n >= long && s.ElementType(id) == heap.Object && s.HasLength(id) && !s.FlatArray(id) {
-			return (s.Shallow(id) - 16 + long/2) / int64(n)
-		}
-	}
-	return 4
 }
 
 // blockObjects is how many objects are looked at between two looks at the context.

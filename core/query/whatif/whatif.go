@@ -148,12 +148,7 @@ func (w *world) document(ctx context.Context, held *held) (result.Result, error)
 	return d, held.describe(ctx, d)
 }
 
-func count(n int64, noun string) string {
-	if n != 1 {
-		noun += "s"
-	}
-	return size.Grouped(n) + " " + noun
-}
+func count(n int64, noun string) string { return size.Count(n, noun) }
 
 // stepTable shows the gain of each step and the sum so far.
 func (w *world) stepTable(heapBytes int64) *result.Table {
