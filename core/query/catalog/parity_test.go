@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"heapdrop/core/query/catalog"
+	"heapdrop/engine"
 )
 
 // matCommands are the commands and reports of Eclipse MAT 1.17, by its plugin.xml.
@@ -75,6 +76,11 @@ func TestParityList(t *testing.T) {
 			told[name] = true
 		}
 		for _, m := range quoted.FindAllStringSubmatch(row.here, -1) {
+			if _, name, isReport := strings.Cut(m[1], "heapdrop report --report "); isReport {
+				if _, err := engine.FindReport(strings.Fields(name)[0]); err != nil {
+					t.Errorf("%s: %v", row.names, err)
+				}
+			}
 			if first, _, _ := strings.Cut(m[1], " "); first != "heapdrop" && !strings.HasPrefix(first, "-") && registry.Find(first) == nil {
 				t.Errorf("%s: there is no command %s here", row.names, first)
 			}
