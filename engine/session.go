@@ -223,7 +223,7 @@ func (s *Session) open(ctx context.Context, id uint32, files []source.File, p pr
 	defer s.mu.Unlock()
 	meter := NewMeter(id)
 	opened, err := Open(ctx, files, Options{
-		Sizes: p.Sizes, Frames: p.Frames, Entry: p.Entry, Dump: p.Dump, MemoryBudget: s.platform.MemoryBudget,
+		Sizes: p.Sizes, References: p.ReferencePolicy, Frames: p.Frames, Entry: p.Entry, Dump: p.Dump, MemoryBudget: s.platform.MemoryBudget,
 		Progress: func(progress Progress) error {
 			if event, due := meter.At(progress); due {
 				s.mu.Unlock()

@@ -76,6 +76,9 @@ type OpenParams struct {
 	Frames string `json:"frames,omitempty"` // whether stack frames are objects: "none" (default), "frames" or "methods"
 	Entry  string `json:"entry,omitempty"`  // which entry of an archive: number or name; empty for the largest dump
 	Dump   int    `json:"dump,omitempty"`   // which of several dumps in the file, counted from 1; 0 is the first
+
+	// ReferencePolicy says which references are followed, as in QueryParams.
+	ReferencePolicy string `json:"referencePolicy,omitempty"`
 }
 
 // QueryParams runs a command as one would type it: "histogram -groupby class".

@@ -274,7 +274,7 @@ func (a *App) reached(m Milestone) {
 		a.mark("dominators")
 	}
 	if before == MilestoneNone {
-		a.loadInfo("")
+		a.loadInfo(protocol.InfoParams{})
 		a.setTitle()
 		a.Apply(a.Route)
 		return
@@ -292,10 +292,10 @@ func (a *App) panels() []*Panel {
 	return []*Panel{a.Main, a.Inspector.Object, a.Inspector.Path, a.Overview.Classes, a.Overview.Details, a.Overview.Suspects}
 }
 
-// loadInfo asks for the numbers of the dump, after switching the size model
-// when sizes is given.
-func (a *App) loadInfo(sizes string) {
-	a.Client.Call(protocol.MethodInfo, protocol.InfoParams{Sizes: sizes}, nil, func(raw json.RawMessage, failure *protocol.Error) {
+// loadInfo asks for the numbers of the dump, after switching what the parameters
+// say.
+func (a *App) loadInfo(params protocol.InfoParams) {
+	a.Client.Call(protocol.MethodInfo, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		info, err := decode[protocol.Info](raw, failure)
 		if err != nil {
 			if err.Kind != "cancelled" {
@@ -304,7 +304,7 @@ func (a *App) loadInfo(sizes string) {
 			return
 		}
 		a.Info = info
-		if sizes != "" {
+		if params != (protocol.InfoParams{}) {
 			for _, panel := range a.panels() {
 				panel.Refresh()
 			}
@@ -316,9 +316,22 @@ func (a *App) loadInfo(sizes string) {
 // SwitchSizes makes all sizes follow another model or layout.
 func (a *App) SwitchSizes(sizes string) {
 	if a.Info != nil && sizes != a.Info.Sizes {
-		a.loadInfo(sizes)
-		a.switchBaselines(sizes)
+		a.switchTo(protocol.InfoParams{Sizes: sizes})
 	}
+}
+
+// SwitchPolicy makes all views follow other kinds of references.
+func (a *App) SwitchPolicy(policy string) {
+	if a.Info != nil && policy != a.Info.ReferencePolicy {
+		a.Notify("Dominators and retained heap are computed anew.", false)
+		a.switchTo(protocol.InfoParams{ReferencePolicy: policy})
+	}
+}
+
+// switchTo switches the open dump and those beside it.
+func (a *App) switchTo(params protocol.InfoParams) {
+	a.loadInfo(params)
+	a.switchBaselines(params)
 }
 
 // Died takes the end of the worker.

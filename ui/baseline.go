@@ -83,6 +83,9 @@ func (a *App) baselineEvent(b *Baseline, e protocol.Event) {
 		if a.Info != nil && a.Info.Sizes == "mat" {
 			params.Sizes = a.Info.Sizes
 		}
+		if a.Info != nil && a.Info.ReferencePolicy != policies[0] {
+			params.ReferencePolicy = a.Info.ReferencePolicy
+		}
 		b.Client.Call(protocol.MethodOpen, params, b.files, func(_ json.RawMessage, err *protocol.Error) {
 			if a.baselineFailed(b, err) {
 				return
@@ -168,13 +171,14 @@ func (a *App) asked(q protocol.Ask) {
 	answer(nil, &protocol.Error{Kind: "usage", Message: "the other dump has been closed", Offset: -1})
 }
 
-// switchBaselines makes the other dumps follow the size model of the open one.
-func (a *App) switchBaselines(sizes string) {
+// switchBaselines makes the other dumps follow the size model and the policy of
+// references of the open one.
+func (a *App) switchBaselines(params protocol.InfoParams) {
 	for _, b := range a.Baselines {
 		if !b.Ready {
 			continue
 		}
-		b.Client.Call(protocol.MethodInfo, protocol.InfoParams{Sizes: sizes}, nil, func(_ json.RawMessage, err *protocol.Error) {
+		b.Client.Call(protocol.MethodInfo, params, nil, func(_ json.RawMessage, err *protocol.Error) {
 			if err != nil {
 				a.Notify(Visible(b.Name)+": "+err.Message, true)
 				return

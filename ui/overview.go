@@ -318,6 +318,30 @@ func SizesName(name string) string {
 	return shown(name)
 }
 
+// policies are the choices of the page: which kinds of references are followed.
+var policies = []string{"all", "strong,soft", "strong"}
+
+// Policies returns the policies of references to choose from, the one in force included.
+func (o *OverviewPage) Policies() []string {
+	if now := o.App.Info.ReferencePolicy; now != "" && !slices.Contains(policies, now) {
+		return append(slices.Clone(policies), now)
+	}
+	return policies
+}
+
+// PolicyName is a policy of references for people.
+func PolicyName(policy string) string {
+	switch policy {
+	case "all":
+		return "All, as Eclipse MAT does"
+	case "strong":
+		return "Strong ones alone"
+	case "strong,soft":
+		return "Strong and soft ones"
+	}
+	return shown(policy)
+}
+
 // CountsMore reports whether the count of a warning says more than its text,
 // which may begin with the number.
 func CountsMore(w protocol.Warning) bool {
