@@ -74,7 +74,8 @@ func (k ReportKind) Report(ctx context.Context, registry query.Registry, s *snap
 			d.Include(1, part)
 			continue
 		}
-		d.AddHeading(1, parsed.Query.Title)
+		title := result.CommandLink(parsed.Query.Title, command)
+		d.Blocks = append(d.Blocks, result.Block{Kind: result.HeadingBlock, Level: 1, Spans: []result.Span{title}})
 		d.AddResult(r)
 	}
 	return d, objectSections(ctx, registry, s, d)

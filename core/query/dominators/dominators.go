@@ -160,7 +160,7 @@ func children(s *snapshot.Snapshot, id heap.ObjectID) []heap.ObjectID {
 }
 
 // biggest draws the top of the dominator tree.
-func biggest(_ context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+func biggest(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	chart := &result.Chart{Heading: result.Heading{Title: "Biggest objects by retained heap"}, Kind: result.Treemap, Unit: result.Bytes}
 	const most = 10_000
 	top := rows.Biggest(s, s.EachDominated(heap.NoObject), int(min(a.Number("count"), most)))
@@ -170,7 +170,7 @@ func biggest(_ context.Context, s *snapshot.Snapshot, a query.Arguments) (result
 		rest -= retained
 		hex := rows.Hex(s, id)
 		chart.Items = append(chart.Items, result.ChartItem{
-			Label: rows.Label(context.Background(), s, id), Value: float64(retained), Object: hex, Set: hex,
+			Label: rows.Label(ctx, s, id), Value: float64(retained), Object: hex, Set: hex,
 		})
 	}
 	if rest > 0 {

@@ -28,7 +28,7 @@ func (h *histogram) tree(head result.Heading, list func(key string) ([]*row, err
 }
 
 // byLoader groups the classes by the loader that defines them.
-func (h *histogram) byLoader(head result.Heading) *result.Tree {
+func (h *histogram) byLoader(ctx context.Context, head result.Heading) *result.Tree {
 	classes := map[heap.ObjectID][]heap.ClassIndex{}
 	for i, listed := range h.listed {
 		if c := heap.ClassIndex(i); listed {
@@ -46,7 +46,7 @@ func (h *histogram) byLoader(head result.Heading) *result.Tree {
 		var list []*row
 		for _, loader := range sortedKeys(classes) {
 			hex := rows.Hex(h.s, loader)
-			name := rows.LoaderLabel(context.Background(), h.s, loader)
+			name := rows.LoaderLabel(ctx, h.s, loader)
 			info := result.Row{Key: hex, Expandable: true, Object: hex, Class: h.s.ClassName(h.s.ClassOf(loader)), Set: "loader:" + hex, Icon: "loader"}
 			list = append(list, h.newRow(name, classes[loader], info))
 		}

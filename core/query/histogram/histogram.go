@@ -75,7 +75,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 		return h.bySuperclass(head), nil
 	case "classloader":
 		head.Title += " by class loader"
-		return h.byLoader(head), nil
+		return h.byLoader(ctx, head), nil
 	case "package":
 		head.Title += " by package"
 		return h.byPackage(head), nil

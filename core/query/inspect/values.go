@@ -144,6 +144,9 @@ const previewBytes = 512
 // preview adds the start of a byte array as hexadecimal numbers and text, that
 // of a char array as text.
 func (v *viewer) preview(d *result.Document) error {
+	if snapshot.ValuesHidden(v.ctx) {
+		return nil
+	}
 	switch v.s.ElementType(v.id) {
 	case heap.Byte:
 		data, err := v.s.Bytes(v.ctx, v.id, 0, previewBytes)

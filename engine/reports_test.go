@@ -1,0 +1,193 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"html"
+	"index/suffixarray"
+	"strings"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/result"
+	"heapdrop/core/report"
+	"heapdrop/core/snapshot"
+	"heapdrop/internal/shared"
+)
+
+// secrets are the strings of a dump that no name of the program, of our commands or
+// of the file contains: what a report without values may not show.
+func secrets(t *testing.T, s *snapshot.Snapshot) [][]byte {
+	t.Helper()
+	var public bytes.Buffer
+	for c := range s.NumClasses() {
+		class := s.Class(heap.ClassIndex(c))
+		public.WriteString(class.Name + " " + s.ExplainClass(context.Background(), class.Index) + "\n")
+		for _, f := range class.Fields {
+			public.WriteString(f.Name + "\n")
+		}
+		for _, f := range class.Statics {
+			public.WriteString(class.Name + "." + f.Name + "\n")
+		}
+	}
+	for _, thread := range s.Threads() {
+		for i := range thread.Frames {
+			public.WriteString(thread.Frames[i].Name() + " " + thread.Frames[i].Source + "\n")
+		}
+	}
+	for _, q := range catalog.All() {
+		public.WriteString(q.Name + q.Title + q.Help + q.Category + "\n")
+	}
+	// The page's own style and script, and words of our formats.
+	if err := report.HTML(context.Background(), &public, &result.Document{}, report.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	public.WriteString("reading expandable (Native Method) (Unknown Source)")
+	known := suffixarray.New(bytes.ToLower(public.Bytes()))
+	seen := map[string]bool{}
+	var list [][]byte
+	for _, c := range s.ClassesByName("java.lang.String") {
+		for _, id := range s.Instances(c) {
+			text, ok := s.Text(context.Background(), id, 60)
+			text = strings.TrimSuffix(text, "…")
+			if len(text) < 7 || !ok || strings.TrimSpace(text) != text || seen[text] || len(known.Lookup(bytes.ToLower([]byte(text)), 1)) > 0 {
+				continue
+			}
+			seen[text] = true
+			list = append(list, []byte(text))
+		}
+	}
+	return list
+}
+
+func checkHidden(t *testing.T, ctx context.Context, what string, r result.Result, secret [][]byte) {
+	t.Helper()
+	for _, format := range []string{"text", "json", "html"} {
+		var out bytes.Buffer
+		if err := report.Write(ctx, &out, format, r, report.Options{View: result.View{Limit: 200}}); err != nil {
+			t.Fatalf("%s as %s: %v", what, format, err)
+		}
+		text := out.Bytes()
+		if format == "html" {
+			text = []byte(html.UnescapeString(out.String()))
+		}
+		index := suffixarray.New(text)
+		found := 0
+		for _, s := range secret {
+			if at := index.Lookup(s, 1); len(at) > 0 {
+				if found++; found <= 3 {
+					t.Errorf("%s as %s tells %q: …%s…", what, format, s, text[max(0, at[0]-60):min(len(text), at[0]+80)])
+				}
+			}
+		}
+	}
+}
+
+// TestReportsTellNoValues runs every report, and every query that runs without
+// arguments or on some objects, on dumps with known contents: none of the strings
+// of the dump is in the output.
+func TestReportsTellNoValues(t *testing.T) {
+	for _, name := range []string{"planted/values/jdk17-g1.live", "planted/leak/jdk25-g1.live"} {
+		s := open(t, shared.Find(t, name).Path(t), "auto", 0)
+		secret := secrets(t, s)
+		if len(secret) < 500 {
+			t.Fatalf("%s: only %d strings to look for", name, len(secret))
+		}
+		ctx, ran := snapshot.WithoutValues(context.Background()), 0
+		for _, kind := range ReportKinds {
+			if kind.Compares {
+				continue
+			}
+			d, err := kind.Report(ctx, catalog.All(), s, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkHidden(t, ctx, kind.Name, d, secret)
+		}
+		for _, q := range catalog.All() {
+			for _, command := range sampleCommands(&q) {
+				if r, err := Run(ctx, catalog.All(), s, command); err == nil {
+					checkHidden(t, ctx, command, r, secret)
+					ran++
+				}
+			}
+		}
+		if ran < 80 {
+			t.Errorf("%s: only %d commands ran", name, ran)
+		}
+	}
+}
+
+// sampleCommands type a query with objects where it needs them, and once for each
+// value of its choices.
+func sampleCommands(q *query.Query) []string {
+	commands := []string{q.Name}
+	for _, a := range q.Arguments {
+		switch {
+		case a.Type == query.Dump:
+			return nil
+		case a.Type == query.Enum && a.Flag != "":
+			for _, value := range a.Values {
+				commands = append(commands, commands[0]+" "+a.Flag+" "+value)
+			}
+		case !a.Required:
+		case a.Type == query.Objects:
+			commands[0] += " " + map[bool]string{true: "java.lang.Thread", false: "java.util.HashMap"}[strings.Contains(q.Name, "thread")]
+		case a.Type == query.Pattern:
+			commands[0] += " .*"
+		default:
+			return more[q.Name]
+		}
+	}
+	return append(commands, more[q.Name]...)
+}
+
+// more are commands on single objects and with texts of their own.
+var more = map[string][]string{
+	"group_by_value": {"group_by_value java.lang.String", "group_by_value java.lang.Thread -field name"},
+	"oql": {
+		"oql SELECT toString(s), s.value, s.hash, s.@objectAddress FROM java.lang.String s", "oql SELECT * FROM java.lang.Thread",
+		"oql SELECT t.name.toString() AS n, count(*) FROM java.lang.Thread t GROUP BY t.name.toString()", "oql SELECT t, t.@displayName FROM java.lang.Thread t",
+	},
+	"inspect":             {"inspect oql(\"SELECT OBJECTS t FROM java.lang.Thread t LIMIT 1\")", "inspect oql(\"SELECT OBJECTS t.value FROM java.lang.String t LIMIT 1\")"},
+	"path2gc":             {"path2gc oql(\"SELECT OBJECTS t FROM java.util.HashMap t LIMIT 1\")"},
+	"extract_list_values": {"extract_list_values oql(\"SELECT OBJECTS t FROM java.util.ArrayList t WHERE t.size > 3 LIMIT 1\")"},
+	"hash_entries":        {"hash_entries java.util.HashMap"},
+}
+
+// TestReportTells: what must be in a report of leaks, and that a reader learns
+// whether it holds values.
+func TestReportTells(t *testing.T) {
+	s := open(t, shared.Find(t, "planted/leak/jdk25-g1.live").Path(t), "auto", 0)
+	kind, err := FindReport("suspects")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for hidden, wanted := range map[bool][]string{
+		true:  {"planted.Leak$Cache.STORE", "are left out of this report", "Unbounded map"},
+		false: {"planted.Leak$Cache.STORE", "This report holds values of the dump", "entry-"},
+	} {
+		ctx := context.Background()
+		if hidden {
+			ctx = snapshot.WithoutValues(ctx)
+		}
+		d, err := kind.Report(ctx, catalog.All(), s, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out bytes.Buffer
+		if err := report.HTML(ctx, &out, d, report.Options{View: result.View{Limit: 30}}); err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range wanted[:2] {
+			if !strings.Contains(out.String(), text) {
+				t.Errorf("values hidden %v: the report lacks %q", hidden, text)
+			}
+		}
+	}
+	if _, err := FindReport("suspect"); err == nil || !strings.Contains(err.Error(), "there is no report") {
+		t.Errorf("error %v", err)
+	}
+}
