@@ -2,3 +2,6 @@ package snapshot
 
 // ReadableTable lets tests go through all classes that are made readable.
 const ReadableTable = readableTable
+
+// DecimalDigits writes a number of 32-bit words.
+var DecimalDigits = decimalDigits
