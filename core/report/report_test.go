@@ -124,6 +124,7 @@ var results = []struct {
 	{"below", func() result.Result { return tree() }, report.Options{Key: "01", Depth: 1}},
 	{"chart", func() result.Result { return chart() }, report.Options{}},
 	{"document", func() result.Result { return document() }, report.Options{View: result.View{Limit: 3}}},
+	{"nested", func() result.Result { return nested() }, report.Options{View: result.View{Limit: 2}}},
 }
 
 func render(t *testing.T, format string, r result.Result, o report.Options) string {
