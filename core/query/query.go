@@ -149,10 +149,20 @@ func (c *Command) Run(ctx context.Context, s *snapshot.Snapshot) (result.Result,
 		}
 	}
 	r, err := c.Query.Run(ctx, s, c.Arguments)
-	if err == nil && s.Policy() != snapshot.PolicyAll {
+	if err != nil {
+		return r, err
+	}
+	if s.Policy() != snapshot.PolicyAll {
 		r.Head().Note(PolicyInWords(s.Policy()))
 	}
-	return r, err
+	for i := range c.Query.Arguments {
+		if o := c.Arguments.Objects(c.Query.Arguments[i].Name); o != nil {
+			if advice := o.Advice(s); advice != "" {
+				r.Head().Note(advice)
+			}
+		}
+	}
+	return r, nil
 }
 
 // PolicyInWords says which references a policy follows (snapshot.ParsePolicy).

@@ -46,7 +46,11 @@ func inspect(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 		return nil, err
 	}
 	if objects.Len() != 1 {
-		return nil, &query.UsageError{Message: fmt.Sprintf("<object> of inspect: %s is %d objects", a.Objects("object"), objects.Len()), Advice: "Give the address of one, or list them with list_objects."}
+		advice := a.Objects("object").Advice(s)
+		if advice == "" {
+			advice = "Give the address of one, or list them with list_objects."
+		}
+		return nil, &query.UsageError{Message: fmt.Sprintf("<object> of inspect: %s is %s", a.Objects("object"), size.Count(int64(objects.Len()), "object")), Advice: advice}
 	}
 	v := viewer{ctx: ctx, s: s, id: objects.IDs()[0]}
 	v.hex = rows.Hex(s, v.id)

@@ -184,6 +184,29 @@ func (e *evaluator) classes(flags *Set, t *Term) ([]heap.ClassIndex, error) {
 	return slices.Compact(all), nil
 }
 
+// Advice says why a set that names classes is empty and what may have been meant:
+// classes that are there, but have no instances. It is empty for other sets.
+func (o *Set) Advice(s *snapshot.Snapshot) string {
+	if o.ClassInstance || o.LoadedInstances {
+		return ""
+	}
+	for i := range o.Terms {
+		if o.Terms[i].Op != Pattern {
+			return ""
+		}
+		e := evaluator{s: s}
+		classes, err := e.classes(o, &o.Terms[i])
+		if err != nil || slices.ContainsFunc(classes, func(c heap.ClassIndex) bool { return s.InstanceCounts(c).Objects > 0 }) {
+			return ""
+		}
+	}
+	advice := " has no instances that a GC root leads to; -include_class_instance means the class itself"
+	if !o.Subclasses {
+		advice += ", -include_subclasses the instances of its subclasses"
+	}
+	return o.String() + advice + "."
+}
+
 // MatchClasses returns the classes of that exact Java name or, if there are none
 // and patterns are allowed, those whose whole name matches the regular
 // expression, ascending. In expressions "[]" and the "$" of nested classes may

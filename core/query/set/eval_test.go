@@ -282,3 +282,26 @@ func TestFlags(t *testing.T) {
 		}
 	}
 }
+
+// TestAdvice: a class that is there without instances is told from other empty sets.
+func TestAdvice(t *testing.T) {
+	h := synth.New()
+	static := h.Class("app.Static")
+	used := h.Class("app.Used", synth.Super(static))
+	for _, o := range []any{static, used, h.Instance(used)} {
+		h.Root(heap.RootJNIGlobal, o)
+	}
+	s, _ := open(t, h)
+	for text, want := range map[string]bool{
+		"app.Static": true, "app.Static -include_subclasses": false, "app.Static -include_class_instance": false, "app.Used": false,
+		`app\..*`: false, "app.Static app.Used": false, "unreachable": false, "and(app.Used app.Static)": false,
+	} {
+		o, err := set.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := o.Advice(s); (got != "") != want {
+			t.Errorf("%s: %q", text, got)
+		}
+	}
+}
