@@ -102,7 +102,7 @@ func (p *program) printRedaction(output string, summary hprof.RedactSummary, lev
 	}
 	fmt.Fprintln(p.errors)
 	if summary.Unknown > 0 {
-		fmt.Fprintf(p.errors, "The dump is damaged or incomplete: %s bytes were not understood, the first at byte %d, and were not copied\n", size.Grouped(summary.Unknown), summary.UnknownAt)
+		fmt.Fprintf(p.errors, "The dump is damaged or incomplete: %s bytes were not understood, the first at byte %d, and were not copied. Damaged lengths may hide values: use --verify before you hand it on\n", size.Grouped(summary.Unknown), summary.UnknownAt)
 	}
 }
 
@@ -122,7 +122,7 @@ func (p *program) verifyRedaction(args []string, entry, output string, summary h
 		return errFailed
 	}
 	fmt.Fprintf(p.out, "The copy has the same %s objects, classes, references, roots and sizes.\n", size.Grouped(int64(before.NumObjects())))
-	texts, err := remnants.Of(p.ctx, before)
+	texts, err := remnants.Of(p.ctx, before, level >= hprof.RedactPrimitives)
 	if err != nil {
 		return err
 	}

@@ -18,9 +18,9 @@ import (
 const (
 	shortest = 6  // bytes that are looked for at least
 	longest  = 64 // bytes of a text that are compared
-	// leastBinary is how long bytes must be that are no readable text, and least how
-	// many different values other than zero they must have: shorter ones and runs of
-	// one value are found anywhere by accident.
+	// leastBinary is how long bytes must be that are no readable text, and leastDifferent
+	// how many different values other than zero they must have: shorter ones and runs
+	// of one value are found anywhere by accident.
 	leastBinary, leastDifferent = 16, 4
 
 	filterBits = 24
@@ -36,8 +36,9 @@ type Texts struct {
 	whole   map[uint64]bool   // hashes of the beginnings
 }
 
-// Of collects the texts of a dump. Bytes that are not readable count from 16 on.
-func Of(ctx context.Context, s *snapshot.Snapshot) (*Texts, error) {
+// Of collects the texts of a dump; with binary set also bytes that are no readable
+// text, which numbers that were left in a copy may repeat.
+func Of(ctx context.Context, s *snapshot.Snapshot, binary bool) (*Texts, error) {
 	t := &Texts{seed: rand.Uint64(), filter: make([]uint64, 1<<filterBits/64), lengths: map[uint64]uint64{}, whole: map[uint64]bool{}}
 	r := s.NewReader(ctx)
 	narrow := make([]byte, 0, longest)
@@ -56,15 +57,16 @@ func Of(ctx context.Context, s *snapshot.Snapshot) (*Texts, error) {
 		if err != nil {
 			continue // what cannot be read cannot be looked for
 		}
-		t.add(raw[:min(len(raw), longest)])
-		if element == heap.Char { // as the text would stand in a name
-			narrow = narrow[:0]
-			for i := 1; i < len(raw) && raw[i-1] == 0; i += 2 {
-				narrow = append(narrow, raw[i])
-			}
-			if 2*len(narrow) == len(raw) {
-				t.add(narrow)
-			}
+		raw = raw[:min(len(raw), longest)]
+		narrow = narrow[:0]
+		for i := 1; element == heap.Char && i < len(raw) && raw[i-1] == 0; i += 2 {
+			narrow = append(narrow, raw[i])
+		}
+		if len(narrow) > 0 && 2*len(narrow) == len(raw) && telling(narrow, false) {
+			t.add(raw)
+			t.add(narrow) // as the text would stand in a name
+		} else if telling(raw, binary) {
+			t.add(raw)
 		}
 	}
 	return t, ctx.Err()
@@ -74,9 +76,6 @@ func Of(ctx context.Context, s *snapshot.Snapshot) (*Texts, error) {
 func (t *Texts) Len() int { return len(t.whole) }
 
 func (t *Texts) add(text []byte) {
-	if len(text) < shortest || !telling(text) {
-		return
-	}
 	first := prefix(text)
 	t.lengths[first] |= 1 << (len(text) - 1)
 	t.whole[t.hash(text)] = true
@@ -85,7 +84,7 @@ func (t *Texts) add(text []byte) {
 }
 
 // telling reports whether bytes are more than an accident where they are found.
-func telling(text []byte) bool {
+func telling(text []byte, binary bool) bool {
 	var seen [4]uint64
 	different, readable := 0, true
 	for _, b := range text {
@@ -94,7 +93,7 @@ func telling(text []byte) bool {
 			different++
 		}
 	}
-	return different >= leastDifferent && (readable || len(text) >= leastBinary)
+	return len(text) >= shortest && different >= leastDifferent && (readable || binary && len(text) >= leastBinary)
 }
 
 // prefix returns the first bytes as a number.

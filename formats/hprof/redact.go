@@ -119,7 +119,7 @@ func (r *redactor) pass(src source.Source, number int64) error {
 	defer r.in.Close()
 	size := src.Size()
 	if number == 0 {
-		r.p = &parser{ctx: r.ctx, src: src, size: size, wanted: 1}
+		r.p = &parser{ctx: r.ctx, src: src, size: size, wanted: 1, second: true} // it counts nothing
 	}
 	r.from, r.reported = number*max(0, size), 0
 	r.p.in = r.in
@@ -127,6 +127,7 @@ func (r *redactor) pass(src source.Source, number int64) error {
 		r.p.size = unlimited
 	}
 	r.dump, r.open = -1, false
+	r.p.effort, r.p.searches = 0, 0
 	if err := r.header(); err != nil {
 		return cmp.Or(r.ctx.Err(), err)
 	}
@@ -170,7 +171,7 @@ func (r *redactor) record() (more bool, err error) {
 		return false, nil
 	}
 	if len(w) < recordHeader || !r.p.plausible(w, at) {
-		return false, r.leaveRest()
+		return r.seek(0)
 	}
 	w = r.in.Fill(recordHeader)
 	tag, n := w[0], u32(w[5:])
@@ -186,11 +187,11 @@ func (r *redactor) record() (more bool, err error) {
 		r.unknown(int64(n))
 		return true, nil
 	}
-	w = r.in.Fill(size)
-	if len(w) < size {
-		return false, r.leaveRest()
+	w = r.in.Fill(size + headerWindow)
+	if len(w) < size || !r.p.plausible(w[size:], at+int64(size)) {
+		return r.seek(recordHeader) // its length is wrong, or what follows it
 	}
-	body := w[recordHeader:size]
+	body := r.in.Fill(size)[recordHeader:size]
 	if r.out == nil {
 		r.learn(tag, body, at)
 		r.in.Advance(size)
@@ -198,19 +199,36 @@ func (r *redactor) record() (more bool, err error) {
 	}
 	switch tag {
 	case tagString:
-		r.name(w[:size])
+		r.name(r.in.Fill(size)[:size])
 	case tagRedacted: // this copy has a mark of its own
 		r.in.Advance(size)
-	case tagLockWait, tagLockHold: // of no known layout
-		r.keep(recordHeader)
-		r.unknown(int64(n))
-	case tagEnd:
-		r.open = false
-		r.keep(size)
-	default: // identifiers and counts
-		r.keep(size)
+	default:
+		r.open = r.open && tag != tagEnd
+		if r.consistent(tag, body) {
+			r.keep(size)
+		} else {
+			r.keep(recordHeader)
+			r.unknown(int64(n))
+		}
 	}
 	return true, nil
+}
+
+// consistent reports whether a record holds nothing but identifiers and counts, as many
+// as it says.
+func (r *redactor) consistent(tag byte, body []byte) bool {
+	counted := func(at, size int) bool { return len(body) == at+4+u32(body[at:])*size }
+	switch tag {
+	case tagTrace:
+		return counted(8, r.p.idSize)
+	case tagAllocSites:
+		return counted(30, 25)
+	case tagCPUSamples:
+		return counted(4, 8)
+	case tagLockWait, tagLockHold: // of no known layout
+		return false
+	}
+	return true
 }
 
 // learn takes from a record what the second pass needs.
@@ -263,11 +281,14 @@ func (r *redactor) progress() error {
 	return r.o.Progress(r.from+at, total)
 }
 
-// leaveRest ends a pass where nothing further can be understood.
-func (r *redactor) leaveRest() error {
+// seek leaves out n bytes and what follows them up to the next record; found is false
+// if there is none.
+func (r *redactor) seek(n int64) (found bool, err error) {
 	at := r.in.Offset()
-	r.note(at, r.in.Skip(unlimited-at))
-	return nil
+	r.in.Skip(n)
+	found, err = r.p.seekRecord()
+	r.note(at, r.in.Offset()-at)
+	return found, cmp.Or(r.ctx.Err(), err)
 }
 
 // unknown copies n bytes as zeros because it is not known what they are.

@@ -69,7 +69,7 @@ func (r *redactor) heapRecord(tag byte, n int) (more bool, err error) {
 		switch {
 		case size > 0 && size <= end-at:
 			if size > r.p.size-at || !r.sub(size) {
-				return false, r.leaveRest()
+				return r.seek(1) // cut, or its length is wrong
 			}
 		case size > 0 && !r.endsAt(end):
 			end = unlimited
@@ -78,7 +78,7 @@ func (r *redactor) heapRecord(tag byte, n int) (more bool, err error) {
 		case end < unlimited && end <= r.p.size:
 			r.unknown(end - at)
 		default:
-			return false, r.leaveRest()
+			return r.seek(0)
 		}
 	}
 }

@@ -27,6 +27,7 @@ import (
 	"heapdrop/core/query/paths"
 	"heapdrop/core/query/references"
 	"heapdrop/core/query/roots"
+	"heapdrop/core/query/secrets"
 	"heapdrop/core/query/stringsearch"
 	"heapdrop/core/query/threads"
 	"heapdrop/core/query/values"
@@ -55,6 +56,7 @@ func All() query.Registry {
 		collections.Queries(),
 		arrays.Queries(),
 		waste.Queries(),
+		secrets.Queries(),
 		offheap.Queries(),
 		whatif.Queries(),
 		layouts.Queries(),
