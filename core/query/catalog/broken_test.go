@@ -31,6 +31,7 @@ var onAny = []string{
 	"gc_roots", "show_retained_set roots", "thread_overview", "thread_stack", "find_strings -pattern .", "inspect $first", "inspect $last",
 	"references_statistics $last", "weak_references_statistics", "reference_leak $first -maxobjs 10", "reference_queues", "finalizer_overview",
 	"big_drops_in_dominator_tree", "top_consumers_html", "classloaderexplorerquery", "class_loader_explorer -tree", "duplicate_classes", "loader_leaks", "bundle_registry", "leaking_bundles",
+	"heap_roots", "dump_from_roots $last -minsize 0 -links", "root_owner $last", "keeping_alive $first", "structure_size $last", "live_references $first",
 	"immediate_dominators all", "biggest_objects", "histogram superclass:java.lang.Object",
 }
 
