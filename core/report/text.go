@@ -3,7 +3,6 @@ package report
 import (
 	"context"
 	"io"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -249,5 +248,5 @@ func textChart(t *writer, c *result.Chart, o Options) {
 		t.printf("%s%s  %s%s  %6.2f %%  %s\n", label, strings.Repeat(" ", labels-width(label)),
 			strings.Repeat(" ", values-width(shownValue[i])), shownValue[i], share, strings.Repeat("█", length))
 	}
-	t.text("Total: " + shown(result.Int(int64(sum)), unit, o.Exact) + " in " + strconv.Itoa(len(c.Items)) + " parts\n")
+	t.text("Total: " + shown(result.Int(int64(sum)), unit, o.Exact) + " in " + size.Count(int64(len(c.Items)), "part") + "\n")
 }

@@ -175,8 +175,8 @@ func (c *component) overview(name string) error {
 		}
 	}
 	used := c.s.Info().UsedHeap
-	c.d.AddText(result.Strong(size.Text(c.bytes)), result.Plain(fmt.Sprintf(" of %s (%s) in %s objects of %s classes, defined by %s class loaders.",
-		size.Text(used), percentOf(c.bytes, used), size.Grouped(int64(objects.Len())), size.Grouped(int64(len(classes))), size.Grouped(int64(len(loaders))))))
+	c.d.AddText(result.Strong(size.Text(c.bytes)), result.Plain(fmt.Sprintf(" of %s (%s) in %s of %s, defined by %s.",
+		size.Text(used), percentOf(c.bytes, used), size.Count(int64(objects.Len()), "object"), size.Count(int64(len(classes)), "class"), size.Count(int64(len(loaders)), "class loader"))))
 	c.d.AddResult(&result.Chart{Heading: result.Heading{Title: "Share of the heap"}, Kind: result.Pie, Unit: result.Bytes, Items: []result.ChartItem{
 		{Label: name, Value: float64(c.bytes), Set: c.set}, {Label: "Remainder", Value: float64(max(used-c.bytes, 0)), Tone: "rest"},
 	}})

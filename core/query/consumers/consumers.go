@@ -14,6 +14,7 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/rows"
 	"heapdrop/core/query/set"
+	"heapdrop/core/query/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -55,7 +56,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 		c.ids = slices.Collect(s.TopAncestors(objects.All()))
 		if len(c.ids) < objects.Len() {
 			c.words = "minus(or(" + c.words + ") retained(dominated(or(" + c.words + "))))"
-			d.Note(fmt.Sprintf("%d of the %d objects are dominated by others of them and count with these.", objects.Len()-len(c.ids), objects.Len()))
+			d.Note(fmt.Sprintf("%s of the %s objects are dominated by others of them and count with these.", size.Grouped(int64(objects.Len()-len(c.ids))), size.Grouped(int64(objects.Len()))))
 		}
 	} else {
 		c.ids = slices.Collect(s.EachDominated(heap.NoObject))
