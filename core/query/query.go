@@ -155,6 +155,9 @@ func (c *Command) Run(ctx context.Context, s *snapshot.Snapshot) (result.Result,
 	if s.Policy() != snapshot.PolicyAll {
 		r.Head().Note(PolicyInWords(s.Policy()))
 	}
+	if note := c.Query.redactedNote(s); note != "" {
+		r.Head().Note(note)
+	}
 	for i := range c.Query.Arguments {
 		if o := c.Arguments.Objects(c.Query.Arguments[i].Name); o != nil {
 			if advice := o.Advice(s); advice != "" {
@@ -175,4 +178,13 @@ func PolicyInWords(policy string) string {
 		which = "Of references that are not strong only " + strings.ReplaceAll(kinds, ",", " and ") + " ones are followed"
 	}
 	return which + ": objects that only others lead to count as unreachable."
+}
+
+// redactedNote says what an answer is worth that depends on values the dump lacks.
+func (q *Query) redactedNote(s *snapshot.Snapshot) string {
+	redacted := s.Format().Redacted
+	if redacted == "" || q.Category != "Java Basics" && q.Category != "Java Collections" && q.Name != "waste" {
+		return ""
+	}
+	return "The dump was redacted (" + redacted + "): its values were replaced by zeros. What is said here of texts, equal or empty contents says nothing about the program."
 }

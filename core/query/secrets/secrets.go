@@ -38,7 +38,7 @@ type group struct {
 func run(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
 	t := &result.Table{Heading: result.Heading{Title: "Secrets"}, Columns: []result.Column{
 		{Name: "Kind", Type: result.Text}, {Name: "Held by", Type: result.Text}, {Name: "Places", Type: result.Integer, Total: true},
-		{Name: "Objects", Type: result.Integer, Total: true}, {Name: "Example", Type: result.Text},
+		{Name: "Objects", Type: result.Integer, Total: true}, {Name: "Example", Type: result.Text, Value: true},
 	}}
 	var groups []group
 	if !s.HasValues() {
@@ -52,9 +52,6 @@ func run(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.R
 			return nil, err
 		}
 		t.Note(fmt.Sprintf("%s likely secrets were found. What has no known form and no telling name is not seen: no finding is no proof.", size.Grouped(int64(len(found)))))
-	}
-	if redacted := s.Format().Redacted; redacted != "" {
-		t.Note("The dump was redacted (" + redacted + ").")
 	}
 	t.Rows = level(s, groups)
 	return t, nil

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/internal/synth"
+)
+
+// vault writes a dump with a password and returns its path.
+func vault(t *testing.T) string {
+	t.Helper()
+	h := synth.New()
+	account := h.Class("com.acme.Account", synth.Ref("password"), synth.Int("balance"))
+	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", h.Instance(account, h.String("open sesame"), 0x5EC0DE5E), h.String("open sesame")))
+	path := filepath.Join(t.TempDir(), "vault.hprof")
+	if err := os.WriteFile(path, h.HPROF(synth.HPROFOptions{}), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestRedact(t *testing.T) {
+	path := vault(t)
+	folder := t.TempDir()
+	if _, out, _ := run(t, "query", path, "secrets"); !strings.Contains(out, "com.acme.Account#password") || strings.Contains(out, "sesame") {
+		t.Errorf("secrets:\n%s", out)
+	}
+	names := filepath.Join(folder, "names.txt")
+	for _, c := range []struct {
+		args  []string
+		class string
+	}{
+		{nil, "com.acme.Account"}, {[]string{"--level", "strings"}, "com.acme.Account"}, {[]string{"--level", "names", "--map", names}, ""},
+	} {
+		file := filepath.Join(folder, "copy.hprof.gz")
+		status, out, errors := run(t, append([]string{"redact", "--verify", "-o", file, path}, c.args...)...)
+		if status != 0 || !strings.Contains(out, "the same") || !strings.Contains(out, "None of the") {
+			t.Fatalf("%v: status %d, %s%s", c.args, status, out, errors)
+		}
+		_, out, _ = run(t, "query", "--format", "csv", file, "histogram")
+		if strings.Contains(out, "Account") != (c.class != "") {
+			t.Errorf("%v: classes\n%s", c.args, out)
+		}
+		if _, out, _ = run(t, "query", file, "secrets"); strings.Contains(out, "Account") || !strings.Contains(out, "redacted") {
+			t.Errorf("%v: still found\n%s", c.args, out)
+		}
+		if _, out, _ = run(t, "query", file, "duplicate_strings"); !strings.Contains(out, "Total: 0 rows") {
+			t.Errorf("%v: duplicates\n%s", c.args, out)
+		}
+		if _, out, _ = run(t, "info", file); !strings.Contains(out, "redacted") {
+			t.Errorf("%v: info\n%s", c.args, out)
+		}
+	}
+	first, err := os.ReadFile(names)
+	if err != nil || !bytes.Contains(first, []byte("\tAccount\n")) {
+		t.Fatalf("map %s, %v", first, err)
+	}
+	if status, _, errors := run(t, "redact", "--level", "names", "--map", names, "-o", filepath.Join(folder, "again.hprof"), path); status != 0 {
+		t.Fatal(errors)
+	}
+	if again, err := os.ReadFile(names); err != nil || !bytes.Equal(first, again) {
+		t.Errorf("with its own map the names changed: %v\n%s", err, again)
+	}
+}
+
+func TestRedactFailures(t *testing.T) {
+	path := vault(t)
+	folder := t.TempDir()
+	for _, c := range []struct {
+		args   []string
+		status int
+		want   string
+	}{
+		{[]string{path}, 2, "file to write"},
+		{[]string{"-o", path, path}, 2, "other than the dump"},
+		{[]string{"-o", filepath.Join(folder, "x"), "--level", "all", path}, 2, "no level"},
+		{[]string{"-o", filepath.Join(folder, "x"), "--map", path, path}, 2, "--"},
+		{[]string{"-o", filepath.Join(folder, "x"), "--level", "names", "--map", filepath.Join("testdata", "none", "map"), path}, 3, "map"},
+		{[]string{"-o", filepath.Join(folder, "x"), "redact_test.go"}, 3, ""},
+		{[]string{"-o", filepath.Join(folder, "x"), filepath.Join(folder, "nothing")}, 3, "cannot read"},
+	} {
+		status, _, errors := run(t, append([]string{"redact"}, c.args...)...)
+		if status != c.status || !strings.Contains(errors, c.want) {
+			t.Errorf("%v: status %d, %s", c.args, status, errors)
+		}
+	}
+}
