@@ -167,7 +167,7 @@ func TestHostileTextStaysText(t *testing.T) {
 		e.receive(protocol.Event{Milestone: "histogram"})
 		e.deliver()
 		check(t, render(t, e.app), text)
-		for _, hash := range []string{"#/histogram", "#/dominators", "#/query?c=inspect+0x1", "#/references?of=x", "#/paths", "#/suspects", "#/oql?of=x"} {
+		for _, hash := range []string{"#/histogram", "#/dominators", "#/query?c=inspect+0x1", "#/references?of=x", "#/paths", "#/suspects", "#/oql?of=x", "#/analysis"} {
 			e.app.Navigate(hash)
 			e.deliver()
 			if g := e.app.Main.Grid; g != nil {

@@ -29,6 +29,7 @@ type Editor struct {
 	Revision, Marks int
 
 	flags []string // what the command holds behind the text
+	ran   string   // the text if it was run as it stands: then the query says what is wrong
 	check uint32   // request that checks the text
 }
 
@@ -89,8 +90,11 @@ func (e *Editor) SetText(text string) {
 // moment; until then the marks of before stay.
 func (e *Editor) Changed(text string) {
 	e.Text = text
+	if strings.TrimSpace(text) != e.ran {
+		e.ran = ""
+	}
 	e.App.delayed(checkDelay, func() {
-		if e.Text == text {
+		if e.Text == text && e.ran == "" {
 			e.verify()
 		}
 	})
@@ -156,6 +160,9 @@ func (e *Editor) Run() {
 		e.App.focusEditor()
 		return
 	}
+	e.App.Client.Forget(e.check)
+	e.ran = text
+	e.mark(nil)
 	e.remember(text)
 	e.App.Go(RouteTo(languageCommand(e.Language.Command, text, e.flags)))
 }

@@ -82,7 +82,7 @@ func (p *Palette) local() []PaletteItem {
 		items = append(items, PaletteItem{Kind: "object", Label: "Go to object " + address, Text: address, Run: true})
 	}
 	switch {
-	case strings.ContainsRune(text, ' '):
+	case strings.ContainsRune(text, ' ') && p.Usage() != nil: // its arguments are being typed
 		return items
 	case text == "" && p.Category == "":
 		for _, command := range p.App.history[:min(len(p.App.history), 5)] {

@@ -120,6 +120,11 @@ export class Watched {
     return this.page.evaluate(([text, options]) => globalThis.heapdrop.query(text, options), [command, page]);
   }
 
+  /** Lets the script of the query editors be fetched, once: they are opened from now on. */
+  expectEditor() {
+    this.expected = [new URL("vendor/editor.js", this.host.url).pathname];
+  }
+
   screenshot(name) {
     return this.page.screenshot({ path: join(out, `${name}.png`) });
   }

@@ -82,6 +82,7 @@ test("text from hostile dumps never becomes markup", async (t) => {
       assert.deepEqual(handlers, [], `${dump}: ${where}`);
       assert.equal(await page.evaluate(() => "pwned" in globalThis), false, `${dump}: ${where}`);
     };
+    watched.expectEditor();
     for (const id of await viewIds(page)) {
       await openView(page, id);
       await unchanged(id);

@@ -30,6 +30,7 @@ test("every view of the navigation shows an answer or asks for what it needs", a
   for (const expected of ["overview", "histogram", "dominators", "references", "paths", "threads", "roots"]) {
     assert.ok(ids.includes(expected), `no view ${expected} in ${ids}`);
   }
+  watched.expectEditor();
   for (const id of ids) {
     await openView(watched.page, id);
     await noProblem(watched.page);

@@ -1,0 +1,214 @@
+// Queries as a user meets them: the menu of all queries, their forms, the menus of
+// rows, leak suspects on the first screen, and the editors of the two languages.
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+
+import { closeBrowser, openPage } from "../lib/browser.mjs";
+import { realDump, sample } from "../lib/dumps.mjs";
+import { plainHost } from "../lib/host.mjs";
+import { cells, grid, noProblem, openAddress, settled } from "../lib/views.mjs";
+
+let host;
+before(async () => {
+  host = await plainHost();
+});
+after(async () => {
+  await closeBrowser();
+  await host.close();
+});
+
+async function opened(t, file = sample, options = {}) {
+  const watched = await openPage(t, host, options);
+  await watched.pick(file);
+  await watched.state("ready");
+  await settled(watched.page);
+  return watched;
+}
+
+/** Opens the editor of a language; its script is fetched then, once. */
+async function openEditor(watched, view) {
+  watched.expectEditor();
+  await openAddress(watched.page, `#/${view}`);
+  await watched.page.locator(".cm-content").waitFor();
+}
+
+/** Replaces the text of the editor as typing does. */
+async function type(page, text) {
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(text);
+}
+
+test("from the menu to a form to a result to the menu of a row", async (t) => {
+  const watched = await opened(t);
+  const { page } = watched;
+  await page.keyboard.press("/");
+  await page.locator("#palette-input:focus").waitFor();
+  const categories = await page.locator(".chip").allInnerTexts();
+  assert.ok(categories.length > 4, `categories: ${categories}`);
+  const all = await page.locator("#palette-list [role=option]").count();
+  await page.locator(".chip", { hasText: /^Java Basics$/ }).click();
+  await page.waitForFunction((n) => document.querySelectorAll("#palette-list [role=option]").length < n, all);
+  assert.deepEqual(await page.locator(".palette-heading").allInnerTexts(), ["Java Basics"]);
+  await page.keyboard.type("immediate dom");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+
+  const field = page.locator('[data-field="objects"]');
+  await field.waitFor();
+  assert.match(await page.locator(".field", { has: field }).innerText(), /required/);
+  await field.fill("bookshop.catalog.B");
+  await page.waitForFunction(() => [...document.querySelectorAll("datalist option")].some((o) => o.value === "bookshop.catalog.Book"));
+  await field.fill("bookshop.catalog.Book");
+  assert.equal(await page.locator(".form-command").innerText(), "immediate_dominators bookshop.catalog.Book");
+  await watched.screenshot("query-form");
+  await field.press("Enter");
+  await page.waitForFunction(() => location.hash.includes("immediate_dominators"));
+  await page.locator("#main [data-row]").first().waitFor();
+  await noProblem(page);
+
+  await grid(page).locator("[data-row]", { hasText: "bookshop." }).first().click({ button: "right", position: { x: 150, y: 8 } });
+  await page.getByRole("menu").waitFor();
+  const entries = await page.getByRole("menuitem").count();
+  await page.keyboard.type("as histogram");
+  await page.waitForFunction((n) => document.querySelectorAll("#menu [role=menuitem]").length < n / 4, entries);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => location.hash.startsWith("#/histogram"));
+  await settled(page);
+  await noProblem(page);
+});
+
+test("the first screen names what leaks and leads to why", async (t) => {
+  const dump = realDump(t, "planted/leak/jdk17-g1.live.hprof");
+  if (!dump) return;
+  const watched = await opened(t, dump);
+  const { page } = watched;
+  await page.locator(".suspect").first().waitFor();
+  const lines = await page.locator(".suspect").evaluateAll((items) => items.map((item) => item.innerText.replace(/\s+/g, " ")));
+  // Planted: see expected.json beside the dump.
+  for (const held of ["planted.Leak$Cache.STORE", "planted.Leak$EventBus.INSTANCE", "planted.Leak$Registry.PLUGINS", "planted.Leak$Sessions.CURRENT"]) {
+    assert.ok(lines.some((line) => line.includes(held)), `no ${held} in\n${lines.join("\n")}`);
+  }
+  assert.match(lines[0], /^[1-9][0-9.]* % planted\.Leak\$Cache\.STORE 2,000 entries .* Unbounded map/);
+  await watched.screenshot("suspects");
+  await page.locator(".suspect-path").nth(1).click();
+  const heading = page.locator("#main .section-2");
+  await heading.waitFor();
+  assert.match(await heading.innerText(), /^2\. planted\.Leak\$EventBus\.INSTANCE/);
+  await page.waitForFunction(() => {
+    const { top } = document.querySelector("#main .section-2").getBoundingClientRect();
+    return top > 0 && top < innerHeight / 2;
+  });
+  await openAddress(page, "#/overview");
+  await page.locator("#all-suspects").click();
+  await page.waitForFunction(() => location.hash === "#/suspects");
+  await settled(page);
+  await noProblem(page);
+});
+
+test("OQL: complete, an error in place, run, inspect", async (t) => {
+  const watched = await opened(t);
+  const { page } = watched;
+  await openEditor(watched, "oql");
+  await type(page, "SELECT b.pa");
+  await page.keyboard.insertText(" FROM bookshop.catalog.Boo");
+  await page.keyboard.press("Control+Space");
+  const offer = page.locator(".cm-tooltip-autocomplete li", { hasText: /^bookshop\.catalog\.Book/ }).first();
+  await offer.click();
+  assert.match(await page.locator(".cm-content").innerText(), /FROM bookshop\.catalog\.Book$/);
+
+  await type(page, "SELECT s.@ret");
+  await page.keyboard.press("Control+Space");
+  await page.locator(".cm-tooltip-autocomplete li", { hasText: "@retainedHeapSize" }).waitFor();
+  await watched.screenshot("oql-completion");
+  await page.keyboard.press("Escape");
+
+  await type(page, "SELECT *\nFROM bookshop.catalog.Book b\nWHERE b.pages == 3");
+  await page.locator(".cm-lintRange-error").waitFor();
+  assert.match(await page.locator(".editor-state").innerText(), /^Line 3, column 1\d: /);
+  assert.equal(await page.locator(".cm-lintRange-error").evaluate((mark) => mark.closest(".cm-line").textContent), "WHERE b.pages == 3");
+  await watched.screenshot("oql-error");
+
+  await type(page, "SELECT b.title AS Title, b.pages AS Pages\nFROM bookshop.catalog.Book b\nWHERE b.pages > 700 // thick\nORDER BY 2 DESC");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.locator("#main [data-row]").first().waitFor();
+  await settled(page);
+  await noProblem(page);
+  assert.equal(await page.locator(".cm-lintRange-error").count(), 0);
+  const pages = (await cells(page)).map((row) => Number(row[1].replaceAll(",", "")));
+  assert.ok(pages.length > 0 && pages.every((n, i) => n > 700 && (i === 0 || n <= pages[i - 1])), `pages: ${pages}`);
+  await watched.screenshot("oql-result");
+  await grid(page).locator('[data-row="0"]').click({ position: { x: 150, y: 8 } });
+  await page.locator(".inspector-address").waitFor();
+
+  // The address holds the query: a link to it, or the way back, shows it again.
+  const hash = await page.evaluate(() => location.hash);
+  await openAddress(page, "#/histogram");
+  await openAddress(page, hash);
+  await page.locator(".cm-content").waitFor();
+  assert.match(await page.locator(".cm-content").innerText(), /WHERE b\.pages > 700 \/\/ thick/);
+});
+
+for (const [view, least] of [["oql", 6], ["analysis", 3]]) {
+  test(`every example of the editor runs: ${view}`, async (t) => {
+    const watched = await opened(t);
+    const { page } = watched;
+    await openEditor(watched, view);
+    const examples = await page.locator("#editor-examples option").allInnerTexts();
+    assert.ok(examples.length > least, `examples: ${examples}`);
+    for (let i = 0; i < examples.length - 1; i++) {
+      await page.locator("#editor-examples").selectOption(String(i));
+      await page.keyboard.press("ControlOrMeta+Enter"); // the editor has the focus
+      await page.waitForFunction((n) => document.querySelectorAll("#editor-history option").length === n + 2, i);
+      await settled(page);
+      await noProblem(page);
+      assert.ok(await page.locator("#main [data-row]").count() > 0, `${examples[i + 1]}: no rows`);
+    }
+    await watched.screenshot(`editor-${view}`);
+  });
+}
+
+test("an analysis that is wrong says where", async (t) => {
+  const watched = await opened(t);
+  const { page } = watched;
+  await openEditor(watched, "analysis");
+  await type(page, "set_type all:\n    roots <- threads\n    membership <- 3\ninstances_for all have_names = \"all\"\n");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.locator("#main .problem-box").waitFor();
+  await page.locator(".cm-lintRange-error").waitFor();
+  assert.match(await page.locator(".editor-state").innerText(), /^Line 3, column /);
+  await watched.screenshot("analysis-error");
+});
+
+test("queries are kept only when asked for, and forgotten", async (t) => {
+  const watched = await opened(t);
+  const { page } = watched;
+  await openEditor(watched, "oql");
+  const kept = () => page.evaluate(() => localStorage.length);
+  await type(page, "SELECT * FROM java.lang.Thread");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await settled(page);
+  assert.equal(await kept(), 0);
+  await page.locator("#editor-save").click();
+  await page.locator("#save-name:focus").waitFor();
+  await page.keyboard.type("threads");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => localStorage.length === 1);
+  assert.deepEqual(await page.locator("#editor-saved option").allInnerTexts(), ["Saved", "threads"]);
+  await page.locator("#editor-forget").click();
+  await page.waitForFunction(() => localStorage.length === 0);
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`the editor on a narrow screen, ${colorScheme}`, async (t) => {
+    const watched = await opened(t, sample, { context: { viewport: { width: 390, height: 844 }, colorScheme } });
+    const { page } = watched;
+    await watched.screenshot(`narrow-suspects-${colorScheme}`);
+    await openEditor(watched, "oql");
+    await page.locator("#editor-examples").selectOption("1");
+    await page.locator("#editor-run").click();
+    await page.locator("#main [data-row]").first().waitFor();
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is wider than the screen");
+    await watched.screenshot(`narrow-editor-${colorScheme}`);
+  });
+}
