@@ -3,7 +3,7 @@ package report
 // The page's only style sheet and script, allowed by their hashes in its content
 // security policy: nothing that a dump says can become either.
 const (
-	styleHash  = "sha256-ldQHKL+U5MgI/IodwYilHdfkqisvUS64ELWVIvJyth8="
+	styleHash  = "sha256-S39tkmsYXQ8znQQF16sA0pZutx/DxYIIs1QuoXDXcjk="
 	scriptHash = "sha256-IajRwd97lU831aZAg9OWNmgcfax4TxJ0Zc5jeyVqZZg="
 )
 
@@ -58,6 +58,7 @@ nav summary { font-weight: 600; }
 body:has(> nav) { display: grid; grid-template-columns: 17em minmax(0, 1fr); }
 nav { position: sticky; top: 0; height: 100vh; overflow-y: auto; border-bottom: 0; border-right: 1px solid var(--line); }
 }
+@media (min-width: 40em) { td:first-child { min-width: 16em; } .chart td:first-child { min-width: 5em; } }
 @media (max-width: 40em) { main, nav { padding-left: .8em; padding-right: .8em; } h1 { font-size: 1.4em; } }
 @media print { body { display: block !important; } nav { position: static !important; height: auto !important; border: 0; } summary::before { content: none !important; } .scroll { overflow: visible; } tr, svg { break-inside: avoid; } h1, h2, h3, h4 { break-after: avoid; } }
 `

@@ -42,11 +42,18 @@ func Queries(registry func() query.Registry) []query.Query {
 	}
 }
 
+// longestName bounds the words by which a component is named in titles, in bytes.
+const longestName = 100
+
 type reporter struct{ registry func() query.Registry }
 
 func (r reporter) one(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	of := a.Objects("objects")
-	return r.report(set.WithMemory(ctx), s, rows.Title(s, of), of.String(), a.Bool("aggressive"))
+	name := rows.Title(s, of)
+	if len(name) > longestName {
+		name = "some objects"
+	}
+	return r.report(set.WithMemory(ctx), s, name, of.String(), a.Bool("aggressive"))
 }
 
 // loaderShare is what the objects of one class loader retain that nothing dominates.
