@@ -225,8 +225,7 @@ func (c *consumers) packages(d *result.Document) {
 		for name := set.PackageOf(s.ClassName(heap.ClassIndex(i))); ; {
 			sh := sums[name]
 			if sh == nil {
-				of := set.Set{Terms: []set.Term{{Op: set.Package, Text: name, Exact: name == ""}}}
-				sh = &share{label: name, row: result.Row{Icon: "package", Set: c.of(of.String())}}
+				sh = &share{label: name, row: result.Row{Icon: "package"}}
 				sums[name] = sh
 			}
 			sh.objects += byClass[i].objects
@@ -268,12 +267,25 @@ func (c *consumers) packages(d *result.Document) {
 		return
 	}
 	d.AddResult(&result.Tree{
-		Heading: result.Heading{Title: "Biggest packages"}, Columns: shareColumns("Package"), Roots: c.level(below["/"]), Depth: 4,
+		Heading: result.Heading{Title: "Biggest packages"}, Columns: shareColumns("Package"), Roots: c.packageLevel(below["/"]), Depth: 4,
 		Open: func(_ context.Context, key string) (*result.Level, error) {
 			if len(below[key]) == 0 {
 				return nil, rows.NoRow(key)
 			}
-			return c.level(below[key]), nil
+			return c.packageLevel(below[key]), nil
 		},
 	})
+}
+
+// packageLevel is a level of packages. Sets are written for the rows that are shown
+// alone: a hostile name can be in as many packages as it has letters.
+func (c *consumers) packageLevel(list []share) *result.Level {
+	level := c.level(list)
+	level.Row = func(_ context.Context, i int) result.Row {
+		row := list[i].row
+		of := set.Set{Terms: []set.Term{{Op: set.Package, Text: row.Key, Exact: row.Key == ""}}}
+		row.Set = c.of(of.String())
+		return row
+	}
+	return level
 }
