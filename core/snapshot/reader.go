@@ -97,6 +97,9 @@ func (r *Reader) Reference(raw []byte, f Slot) heap.ObjectID {
 	if f.width == 4 {
 		return r.Referent(heap.Address(binary.BigEndian.Uint32(raw[f.Offset:])))
 	}
+	if f.width == 8 {
+		return r.Referent(heap.Address(binary.BigEndian.Uint64(raw[f.Offset:])))
+	}
 	return r.Referent(f.Value(raw).Address())
 }
 

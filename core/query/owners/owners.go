@@ -190,8 +190,9 @@ func (n *namer) field(l Link) string {
 			return f.names[i-1]
 		}
 	} else if raw, err := n.r.Instance(l.Holder); err == nil {
+		child := n.s.Address(l.Child)
 		for i, slot := range f.slots {
-			if n.r.Reference(raw, slot) == l.Child {
+			if child != 0 && heap.Address(slot.Int(raw)) == child {
 				return f.names[i]
 			}
 		}

@@ -2,10 +2,12 @@
 package stringsearch
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"regexp"
 	"slices"
+	"unicode/utf8"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
@@ -102,11 +104,24 @@ func candidates(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, t 
 	return ids, nil
 }
 
+// literalOf returns what every match begins with, as far as it is ASCII: a string of
+// one byte per character that lacks it need not be decoded. It may be empty.
+func literalOf(pattern *regexp.Regexp) []byte {
+	prefix, _ := pattern.LiteralPrefix()
+	n := 0
+	for n < len(prefix) && prefix[n] < utf8.RuneSelf {
+		n++
+	}
+	return []byte(prefix[:n])
+}
+
 // search returns the strings that match, and how many have no text in the dump.
 func search(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID, pattern *regexp.Regexp) (found []heap.ObjectID, unreadable int, err error) {
 	parts, unread := make([][]heap.ObjectID, content.Ranges(len(ids))), make([]int, content.Ranges(len(ids)))
+	literal := literalOf(pattern)
 	err = content.Parallel(len(ids), func(k, from, to int) error {
 		r := s.NewReader(ctx)
+		var text []byte
 		for i := from; i < to; i++ {
 			if i&0xfff == 0 {
 				if err := ctx.Err(); err != nil {
@@ -114,9 +129,16 @@ func search(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID, patt
 				}
 				query.Report(ctx, "Searching strings", int64(i-from), int64(to-from))
 			}
-			if text, ok := r.String(ids[i], searchLimit); !ok {
+			chars, ok := r.Chars(ids[i], searchLimit)
+			if !ok {
 				unread[k]++
-			} else if pattern.Match(text) {
+				continue
+			}
+			if !chars.Wide && !bytes.Contains(chars.Raw, literal) {
+				continue
+			}
+			text = chars.AppendUTF8(text[:0])
+			if pattern.Match(text) {
 				parts[k] = append(parts[k], ids[i])
 			}
 		}

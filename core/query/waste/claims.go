@@ -118,7 +118,7 @@ func (w *scan) room(id heap.ObjectID, k *collections.Known, m collections.Measur
 
 // elementWidth returns the bytes of an element in the heap.
 func (w *scan) elementWidth(array heap.ObjectID) int64 {
-	if t := w.s.ElementType(array); t != heap.Object {
+	if t := w.types[w.s.ClassOf(array)]; t != heap.Object {
 		return int64(t.Size())
 	}
 	return w.width

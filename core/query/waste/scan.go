@@ -30,9 +30,10 @@ const (
 type scan struct {
 	s     *snapshot.Snapshot
 	h     content.Hasher
-	forms []form // by class
-	width int64  // bytes of a reference in the heap
-	wide  bool   // references have 8 bytes in the dump
+	forms []form      // by class
+	types []heap.Type // by class: of the elements, 0 for classes of no arrays
+	width int64       // bytes of a reference in the heap
+	wide  bool        // references have 8 bytes in the dump
 	table *collections.Collections
 
 	// claimed are the objects counted as waste, assessed the arrays that belong
@@ -65,12 +66,12 @@ type gathered struct {
 
 func newScan(ctx context.Context, s *snapshot.Snapshot) *scan {
 	w := &scan{
-		s: s, h: content.NewHasher(), forms: make([]form, s.NumClasses()), table: collections.New(ctx, s),
+		s: s, h: content.NewHasher(), forms: make([]form, s.NumClasses()), types: make([]heap.Type, s.NumClasses()), table: collections.New(ctx, s),
 		claimed: s.NewSet(), assessed: s.NewSet(), shared: s.NewSet(),
 	}
 	w.width, w.wide = content.ReferenceWidth(s), s.Format().IdentifierSize == 8
 	for i := range w.forms {
-		w.forms[i] = w.formOf(heap.ClassIndex(i))
+		w.forms[i], w.types[i] = w.formOf(heap.ClassIndex(i)), s.Class(heap.ClassIndex(i)).ElementType()
 	}
 	w.findShared(s.NewReader(ctx))
 	return w
@@ -219,10 +220,11 @@ func (w *scan) newPart(ctx context.Context, n int) *part {
 
 //go:noinline
 func (p *part) block(from, to heap.ObjectID) {
+	s, forms := p.s, p.forms
 	for id := from; id < to; id++ {
-		c := p.s.ClassOf(id)
-		f := p.forms[c]
-		if f == passed || !p.s.Reachable(id) || p.s.Flattened(id) {
+		c := s.ClassOf(id)
+		f := forms[c]
+		if f == passed || !s.Reachable(id) || s.Flattened(id) {
 			continue
 		}
 		switch f {
@@ -237,7 +239,7 @@ func (p *part) block(from, to heap.ObjectID) {
 			t := &p.gathered.strings
 			t.id, t.array, t.hash = append(t.id, id), append(t.array, array), append(t.hash, hash)
 		case arrayForm:
-			p.array(id)
+			p.array(id, c)
 		case boxForm:
 			if !p.shared.Has(uint32(id)) {
 				p.gathered.boxes = append(p.gathered.boxes, id)
@@ -262,17 +264,17 @@ func (p *part) measure(id heap.ObjectID, c heap.ClassIndex) {
 }
 
 // array reads an array, unless it holds the characters of a string.
-func (p *part) array(id heap.ObjectID) {
-	if !p.s.HasLength(id) {
-		return
-	}
-	if t := p.s.ElementType(id); t == heap.Byte || t == heap.Char {
+func (p *part) array(id heap.ObjectID, c heap.ClassIndex) {
+	if t := p.types[c]; t == heap.Byte || t == heap.Char {
 		inbound := p.s.Referrers(id)
 		for _, from := range inbound[:min(len(inbound), 4)] {
 			if p.forms[p.s.ClassOf(heap.ObjectID(from))] == stringForm {
 				return
 			}
 		}
+	}
+	if !p.s.HasLength(id) {
+		return
 	}
 	f, err := p.contents.Array(id)
 	if err != nil {
