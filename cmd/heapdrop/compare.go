@@ -132,7 +132,7 @@ func (p *program) openBaselines(paths []string, chosen *choice) (*query.Companio
 			others.List = append(others.List, engine.SummaryCompanion{Dump: short})
 			continue
 		}
-		s, err := p.open([]string{path}, &choice{sizes: chosen.sizes, frames: chosen.frames})
+		s, err := p.open([]string{path}, &choice{sizes: chosen.sizes, references: chosen.references, frames: chosen.frames})
 		if err != nil {
 			return nil, err
 		}
