@@ -84,7 +84,7 @@ func fits(l layout.Layout, bytes int64) string {
 	if l.Compact() {
 		words = append(words, "JDK 24 and later; JDK 24 needs -XX:+UnlockExperimentalVMOptions")
 	} else if l.ClassPointerSize == 8 && l.WordSize == 8 {
-		words = append(words, "JDK 26 and earlier")
+		words = append(words, "deprecated since JDK 25")
 	}
 	return strings.Join(words, "; ")
 }
