@@ -283,7 +283,7 @@ func holderLink(s *snapshot.Snapshot, d dumps, n *node) result.Span {
 		return result.Strong(n.path())
 	}
 	text := s.Label(ids[0])
-	if more := n.in[d.last()].objects - 1; more > 0 && len(ids) > 1 {
+	if more := n.in[d.last()].objects - 1; more > 0 {
 		text = fmt.Sprintf("%s and %s more like it", text, size.Grouped(more))
 	}
 	return result.ObjectLink(text, rows.Hex(s, heap.ObjectID(ids[0])))
