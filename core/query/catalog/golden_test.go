@@ -79,7 +79,7 @@ var commands = []string{
 	"collections_overview", "collection_fill_ratio", "collections_grouped_by_size", "map_collision_ratio superclass:java.util.HashMap -segments 10", "hash_entries java.util.HashMap",
 	"extract_list_values java.util.ArrayList", "hash_set_values java.util.HashMap",
 	"array_fill_ratio", "arrays_grouped_by_size", "primitive_arrays_with_a_constant_value", "duplicate_arrays",
-	"waste", "waste -category boxed_numbers", "waste -owner app.Cache#sessions", "off_heap", "layouts", "layouts app.Session -to nocoops",
+	"secrets", "waste", "waste -category boxed_numbers", "waste -owner app.Cache#sessions", "off_heap", "layouts", "layouts app.Session -to nocoops",
 	"what_if -null app.Cache#INSTANCE app.Session#user -remove app.Worker java.util.ArrayList", "what_if -remove $first", "what_if -null $first#next",
 	`oql "SELECT * FROM app.Session"`, "oql SELECT toString(s.user) AS user, s.hits, s.@retainedHeapSize FROM app.Session s ORDER BY s.hits DESC",
 	`oql SELECT classof(o) AS class, count(*) AS Objects FROM "app\..*" o GROUP BY classof(o)`, "oql SELECT toString(s.user) AS user, count(*) AS Objects FROM app.Session s GROUP BY toString(s.user)",
