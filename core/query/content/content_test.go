@@ -29,9 +29,14 @@ func TestGroupEqual(t *testing.T) {
 			want := slices.Collect(maps.Values(groups))
 			want = slices.DeleteFunc(want, func(items []uint32) bool { return len(items) < least })
 			slices.SortFunc(want, slices.Compare)
-			got := [][]uint32{}
+			got, of := [][]uint32{}, g.Of(len(hash))
 			for i := range g.Len() {
 				got = append(got, g.Items(i))
+			}
+			for item, group := range of {
+				if members := groups[hash[item]]; (group == content.NoGroup) != (len(members) < least) || group != content.NoGroup && !slices.Equal(g.Items(int(group)), members) {
+					t.Fatalf("item %d of %d is in group %d", item, len(hash), group)
+				}
 			}
 			if !slices.IsSortedFunc(got, slices.Compare) || !slices.EqualFunc(got, want, slices.Equal) {
 				t.Fatalf("%d items in groups of %d: %d groups, want %d", len(hash), least, len(got), len(want))
