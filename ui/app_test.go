@@ -269,6 +269,23 @@ func TestExport(t *testing.T) {
 	}
 }
 
+func TestSaveReport(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.app.Run("histogram -groupby package")
+	e.deliver()
+	e.answers[protocol.MethodReport] = protocol.Report{Name: "histogram.html", Text: "<!doctype html>"}
+	e.did = nil
+	e.app.SaveReport()
+	e.deliver()
+	if !e.asked(protocol.MethodReport, `"command":"histogram -groupby package"`) || !e.saw("download histogram.html <!doctype html>") {
+		t.Errorf("did %.200q", e.did)
+	}
+	if !strings.Contains(e.app.Notice.Text, "Saved histogram.html, without values") {
+		t.Errorf("notice %v", e.app.Notice)
+	}
+}
+
 func TestPalette(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()

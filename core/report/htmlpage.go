@@ -3,7 +3,7 @@ package report
 // The page's only style sheet and script, allowed by their hashes in its content
 // security policy: nothing that a dump says can become either.
 const (
-	styleHash  = "sha256-S39tkmsYXQ8znQQF16sA0pZutx/DxYIIs1QuoXDXcjk="
+	styleHash  = "sha256-8RgWSFEVMJLUCBSYyR5s2JwH2Yl+MpSWDQMRppiK+ls="
 	scriptHash = "sha256-IajRwd97lU831aZAg9OWNmgcfax4TxJ0Zc5jeyVqZZg="
 )
 
@@ -13,7 +13,7 @@ const htmlStyle = `
 @media (prefers-color-scheme: light) { body { background: #fff; color: #1c1c1c; } th, nav { background: #fff; } }
 * { box-sizing: border-box; }
 body { font: 14px/1.5 system-ui, sans-serif; margin: 0; }
-main { max-width: 84em; margin: 0 auto; padding: 1.5em 1.5em 4em; overflow-wrap: anywhere; }
+main { width: 100%; max-width: 84em; margin: 0 auto; padding: 1.5em 1.5em 4em; overflow-wrap: anywhere; }
 h1 { font-size: 1.7em; } h2 { font-size: 1.35em; } h3 { font-size: 1.12em; } h4, h5, h6 { font-size: 1em; }
 h1, h2, h3, h4, h5, h6 { line-height: 1.25; margin: 1em 0 .5em; }
 details > summary { cursor: pointer; display: flex; align-items: baseline; gap: .5em; list-style: none; }

@@ -1,0 +1,59 @@
+// Reports of the native command: the HTML opens from disk without a network, folds,
+// sorts, leads from an object to its section, and prints whole.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import test from "node:test";
+import { pathToFileURL } from "node:url";
+
+import { chromium } from "playwright-core";
+
+import { out } from "../lib/browser.mjs";
+import { root } from "../lib/host.mjs";
+
+test("a report opens from disk and can be walked", async (t) => {
+  const file = join(out, "report.html");
+  execFileSync(process.env.HEAPDROP ?? join(root, "bin/heapdrop"), ["report", join(root, "testdata/sample.hprof.gz"), "-o", file]);
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--disable-dev-shm-usage"] });
+  t.after(() => browser.close());
+  const context = await browser.newContext({ offline: true, viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  const problems = [];
+  page.on("console", (message) => problems.push(`console: ${message.text()}`));
+  page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
+  page.on("request", (request) => request.isNavigationRequest() || problems.push(`request: ${request.url()}`));
+  await page.goto(pathToFileURL(file).href);
+
+  const sections = page.locator("nav a");
+  assert.ok((await sections.count()) > 2, "the contents list sections");
+  assert.ok(await page.getByText("are left out of this report").isVisible());
+
+  const link = page.locator('main p a[href^="#"]').first();
+  const target = page.locator(await link.getAttribute("href"));
+  assert.equal(await target.getAttribute("open"), null, "sections about objects are folded");
+  await link.click();
+  assert.notEqual(await target.getAttribute("open"), null, "a link unfolds its section");
+  assert.ok(await target.locator("table").first().isVisible());
+
+  const table = page.locator("table.sort").first();
+  const numbers = () => table.locator("tbody tr td.n:nth-child(4)").evaluateAll((cells) => cells.map((cell) => Number(cell.dataset.v)));
+  const head = table.locator("th").nth(3);
+  await head.click();
+  const down = await numbers();
+  assert.deepEqual(down, [...down].sort((a, b) => b - a));
+  await head.press("Enter");
+  assert.deepEqual(await numbers(), [...down].sort((a, b) => a - b));
+  assert.equal(await head.getAttribute("aria-sort"), "ascending");
+
+  for (const [name, scheme, width] of [["light", "light", 1280], ["dark", "dark", 1280], ["narrow", "light", 390]]) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${name}: the page is ${wide} pixels too wide`);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.screenshot({ path: join(out, `report-${name}.png`) });
+  }
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  assert.equal(await page.locator("details:not([open])").count(), 0, "printing unfolds all");
+  assert.deepEqual(problems, []);
+});
