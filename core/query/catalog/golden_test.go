@@ -200,7 +200,8 @@ func TestStages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if ran[snapshot.StageScanned] == 0 || ran[snapshot.StageReferences] <= ran[snapshot.StageScanned] || ran[snapshot.StageComplete] != len(commands)-2 || refused != len(ran) {
+	// Of the three that never run one does not parse, one takes a single object, one a field that 0x0 lacks.
+	if ran[snapshot.StageScanned] == 0 || ran[snapshot.StageReferences] <= ran[snapshot.StageScanned] || ran[snapshot.StageComplete] != len(commands)-3 || refused != len(ran) {
 		t.Errorf("commands run by stage: %v of %d", ran, len(commands))
 	}
 }
