@@ -4,7 +4,7 @@
 //
 // It lives in a shadow root: there CodeMirror uses constructed style sheets, which
 // the page's security policy allows, where style elements are forbidden.
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, completionStatus } from "@codemirror/autocomplete";
+import { autocompletion, closeBrackets, closeBracketsKeymap, closeCompletion, completionKeymap, completionStatus } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching, HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { setDiagnostics, lintKeymap } from "@codemirror/lint";
@@ -145,7 +145,7 @@ export function create(host, options) {
   function complete(context) {
     const text = context.state.doc.toString();
     const typed = context.matchBefore(/[\p{L}\p{N}_$@.{]+/u);
-    if (!typed && !context.explicit && !/\s$/.test(text.slice(0, context.pos))) return null;
+    if (!typed && !context.explicit) return null;
     return new Promise((resolve) => {
       context.addEventListener("abort", () => resolve(null));
       options.complete(text, toBytes(text, context.pos), (offers) => {
@@ -168,7 +168,6 @@ export function create(host, options) {
     });
   }
 
-  const command = (run) => () => (run(), true);
   const view = new EditorView({
     parent: root,
     root,
@@ -176,7 +175,7 @@ export function create(host, options) {
       doc: options.text,
       extensions: [
         Prec.highest(keymap.of([
-          { key: "Mod-Enter", run: command(options.run) },
+          { key: "Mod-Enter", run: (v) => (closeCompletion(v), options.run(), true) },
           { key: "Escape", run: (v) => (completionStatus(v.state) ? false : (options.cancel(), true)) },
         ])),
         lineNumbers(), history(), drawSelection(), highlightActiveLine(), bracketMatching(), closeBrackets(),

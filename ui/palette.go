@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"heapdrop/internal/order"
 	"heapdrop/protocol"
 )
 
@@ -165,7 +166,7 @@ func (p *Palette) mostUsed() []PaletteItem {
 	if len(often) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(often, func(a, b *protocol.Command) int { return p.App.used[b.Name] - p.App.used[a.Name] })
+	order.Stable(often, func(a, b *protocol.Command) int { return p.App.used[b.Name] - p.App.used[a.Name] })
 	items := []PaletteItem{{Kind: "heading", Label: "Most used"}}
 	for _, command := range often[:min(len(often), mostOften)] {
 		items = append(items, queryItem(command))

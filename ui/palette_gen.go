@@ -169,6 +169,11 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
 				vgparent.AppendChild(vgn)
 			}
+			if len(c.Items) == 0 && c.Category != "" {
+				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "palette-none hint"}}}
+				vgparent.AppendChild(vgn)
+				vgn.SetInnerHTML("Nothing in " + c.Category + " fits.")
+			}
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "palette-foot hint"}}}
 			vgparent.AppendChild(vgn)
 			vgn.SetInnerHTML(vugu.HTML("\x3Ckbd\x3EEnter\x3C/kbd\x3E run \x3Ckbd\x3ETab\x3C/kbd\x3E complete \x3Ckbd\x3E↑\x3C/kbd\x3E \x3Ckbd\x3E↓\x3C/kbd\x3E choose, earlier queries"))
