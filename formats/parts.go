@@ -5,12 +5,12 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
+	"heapdrop/internal/order"
 )
 
 // A JVM that dumps with several threads (jcmd GC.heap_dump -parallel) writes
@@ -39,7 +39,7 @@ func joinParts(src source.Source, companions []source.Source, sink heap.Sink) (s
 	if len(parts) == 0 {
 		return src, companions
 	}
-	slices.SortFunc(parts, func(a, b part) int { return cmp.Compare(a.number, b.number) })
+	order.Sort(parts, func(a, b part) int { return cmp.Compare(a.number, b.number) })
 	whole := &joined{list: []source.Source{src}, start: []int64{0, src.Size()}}
 	for _, p := range parts {
 		whole.list = append(whole.list, p.src)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"heapdrop/core/query/words"
+	"heapdrop/internal/order"
 )
 
 // checker finds the type of every expression and what every name stands for.
@@ -91,7 +92,7 @@ func (c *checker) check() {
 	if len(c.program.sets) == 0 && len(c.errors) == 0 {
 		c.try(func() { c.fail(len(c.text), programHint, "the program has no set type") })
 	}
-	slices.SortStableFunc(c.errors, func(a, b *Error) int { return a.Offset - b.Offset })
+	order.Stable(c.errors, func(a, b *Error) int { return a.Offset - b.Offset })
 }
 
 // maxFields bounds the fields of a struct: structs in structs multiply.

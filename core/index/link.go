@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"heapdrop/core/heap"
+	"heapdrop/internal/order"
 )
 
 // none marks an unused slot of the reference list until it is compacted.
@@ -340,6 +341,6 @@ func (b *Builder) extras(x *Index) []Extra {
 		}
 	}
 	extras = x.appendElements(extras)
-	slices.SortStableFunc(extras, func(a, b Extra) int { return int(int64(a.From) - int64(b.From)) })
+	order.Stable(extras, func(a, b Extra) int { return int(int64(a.From) - int64(b.From)) })
 	return extras
 }

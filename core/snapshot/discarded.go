@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"heapdrop/core/heap"
+	"heapdrop/internal/order"
 )
 
 // Discarded is an object that was left out while the dump was opened. It has no
@@ -18,7 +19,7 @@ type Discarded struct {
 
 // SetDiscarded tells which objects were left out. It takes the slice over.
 func (s *Snapshot) SetDiscarded(list []Discarded) {
-	slices.SortFunc(list, func(a, b Discarded) int { return cmp.Compare(a.Address, b.Address) })
+	order.Sort(list, func(a, b Discarded) int { return cmp.Compare(a.Address, b.Address) })
 	s.discarded = list
 }
 

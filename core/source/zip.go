@@ -8,8 +8,9 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"slices"
 	"strings"
+
+	"heapdrop/internal/order"
 )
 
 // The layout of a ZIP archive follows PKWARE's APPNOTE.TXT 6.3.10: entries, each
@@ -110,7 +111,7 @@ func listZIP(ctx context.Context, file File, progress func(read, size int64) err
 	for i := range headers {
 		inOrder[i] = &headers[i]
 	}
-	slices.SortStableFunc(inOrder, func(x, y *zipHeader) int { return cmp.Compare(x.header, y.header) })
+	order.Stable(inOrder, func(x, y *zipHeader) int { return cmp.Compare(x.header, y.header) })
 	overlapping := map[*zipHeader]bool{}
 	var end int64
 	for _, h := range inOrder {

@@ -16,6 +16,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // Version is the version of the written form. Others are refused.
@@ -126,7 +127,7 @@ func histogram(s *snapshot.Snapshot, names classNames) []Class {
 		list[n].Name, list[n].Retained = names.text[n], bytes
 	}
 	list = slices.DeleteFunc(list, func(c Class) bool { return c.Objects == 0 })
-	slices.SortFunc(list, func(a, b Class) int { return cmp.Compare(a.Name, b.Name) })
+	order.Sort(list, func(a, b Class) int { return cmp.Compare(a.Name, b.Name) })
 	return list
 }
 

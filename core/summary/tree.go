@@ -8,6 +8,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 const (
@@ -428,7 +429,7 @@ func (s *splitter) enqueue() {
 			keys = append(keys, k)
 		}
 	}
-	slices.SortFunc(keys, func(x, y key) int {
+	order.Sort(keys, func(x, y key) int {
 		return cmp.Or(cmp.Compare(s.found[y].retained, s.found[x].retained), cmp.Compare(x.label, y.label), cmp.Compare(x.name, y.name), cmp.Compare(x.class, y.class))
 	})
 	for _, k := range keys {

@@ -14,6 +14,7 @@ import (
 	"heapdrop/core/query/rows"
 	"heapdrop/core/query/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // suspect is a place where growth gathers.
@@ -48,7 +49,7 @@ func hunt(root *node, share, drop float64) (list []suspect, total int64) {
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b suspect) int { return cmp.Compare(b.growth, a.growth) })
+	order.Stable(list, func(a, b suspect) int { return cmp.Compare(b.growth, a.growth) })
 	return list[:min(len(list), mostSuspects)], total
 }
 

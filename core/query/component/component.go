@@ -15,6 +15,7 @@ import (
 	"heapdrop/core/query/set"
 	"heapdrop/core/query/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // Queries are the queries of this family. registry gives all queries, of which the
@@ -118,7 +119,7 @@ func byLoader(s *snapshot.Snapshot) []loaderShare {
 		}
 		list[at].retained += retained
 	}
-	slices.SortStableFunc(list, func(a, b loaderShare) int { return int(min(max(b.retained-a.retained, -1), 1)) })
+	order.Stable(list, func(a, b loaderShare) int { return int(min(max(b.retained-a.retained, -1), 1)) })
 	return list
 }
 

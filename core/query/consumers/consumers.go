@@ -16,6 +16,7 @@ import (
 	"heapdrop/core/query/set"
 	"heapdrop/core/query/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // Queries are the queries of this family.
@@ -185,7 +186,7 @@ func (c *consumers) grouped(d *result.Document, what, column string, list []shar
 	title := "Biggest " + what
 	d.AddHeading(2, title)
 	big := slices.DeleteFunc(list, func(sh share) bool { return sh.retained <= c.threshold || sh.objects == 0 })
-	slices.SortStableFunc(big, func(a, b share) int { return cmp.Compare(b.retained, a.retained) })
+	order.Stable(big, func(a, b share) int { return cmp.Compare(b.retained, a.retained) })
 	if len(big) == 0 {
 		d.AddText(result.Plain(fmt.Sprintf("None of the %s takes more than %d%%.", what, c.percent)))
 		return
@@ -254,7 +255,7 @@ func (c *consumers) packages(d *result.Document) {
 		below[above] = append(below[above], *sh)
 	}
 	for above, list := range below {
-		slices.SortFunc(list, func(a, b share) int { return strings.Compare(a.label, b.label) })
+		order.Sort(list, func(a, b share) int { return strings.Compare(a.label, b.label) })
 		for i := range list {
 			list[i].row.Expandable = len(below[list[i].row.Key]) > 0
 			if above != "/" {

@@ -11,6 +11,7 @@ import (
 	"heapdrop/core/query/rows"
 	"heapdrop/core/query/set"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // groupColumns are the columns of groups; what says what a group is.
@@ -158,7 +159,7 @@ func (g *grouper) level(ctx context.Context, of *set.Set, objects *set.Objects) 
 		}
 		list = append(list, found)
 	}
-	slices.SortFunc(list, func(a, b group) int { return cmp.Compare(a.label, b.label) })
+	order.Sort(list, func(a, b group) int { return cmp.Compare(a.label, b.label) })
 	retained := func(i int) int64 { return list[i].retained }
 	return &result.Level{
 		Len: len(list),

@@ -13,6 +13,7 @@ import (
 	"heapdrop/core/query/rows"
 	"heapdrop/core/query/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // mostLines bounds the lines of a dump from roots, deepestIndent how far they are
@@ -144,7 +145,7 @@ func (d *dumper) push(stack []line, list []uint32, like line) []line {
 	if rest.filtered > 0 {
 		stack = append(stack, rest)
 	}
-	slices.SortStableFunc(shown, func(a, b sized) int { return cmp.Compare(b.total, a.total) })
+	order.Stable(shown, func(a, b sized) int { return cmp.Compare(b.total, a.total) })
 	for _, one := range slices.Backward(shown) {
 		next := like
 		next.position = one.position

@@ -11,6 +11,7 @@ import (
 	"heapdrop/core/query/rows"
 	"heapdrop/core/query/set"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // tree returns a tree whose levels list gives by key; the empty key is the first.
@@ -111,7 +112,7 @@ func (h *histogram) byPackage(head result.Heading) *result.Tree {
 		if list == nil && key != "" {
 			return nil, rows.NoRow(key)
 		}
-		slices.SortFunc(list, func(a, b *row) int { return strings.Compare(a.name, b.name) })
+		order.Sort(list, func(a, b *row) int { return strings.Compare(a.name, b.name) })
 		return list, nil
 	})
 }

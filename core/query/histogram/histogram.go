@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"slices"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
@@ -15,6 +14,7 @@ import (
 	"heapdrop/core/query/set"
 	"heapdrop/core/query/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // Queries are the queries of this family.
@@ -98,7 +98,7 @@ func noteFlattened(s *snapshot.Snapshot, head *result.Heading) {
 	if total == 0 {
 		return
 	}
-	slices.SortStableFunc(classes, func(a, b heap.ClassIndex) int {
+	order.Stable(classes, func(a, b heap.ClassIndex) int {
 		return cmp.Compare(s.FlattenedCount(b), s.FlattenedCount(a))
 	})
 	text := fmt.Sprintf("Of all instances in the dump, %s are flattened values: they lie inside other objects and count with their fields alone (", size.Grouped(total))

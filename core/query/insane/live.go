@@ -15,6 +15,7 @@ import (
 	"heapdrop/core/query/set"
 	"heapdrop/core/query/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // Live says what keeps some objects alive.
@@ -78,7 +79,7 @@ func FindLive(ctx context.Context, s *snapshot.Snapshot, objects *set.Objects) (
 		}
 		l.collect(ctx, s, paths, wanted, missing)
 	}
-	slices.SortStableFunc(l.Holders, func(a, b Holder) int { return cmp.Compare(b.Objects, a.Objects) })
+	order.Stable(l.Holders, func(a, b Holder) int { return cmp.Compare(b.Objects, a.Objects) })
 	return l, nil
 }
 

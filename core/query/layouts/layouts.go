@@ -17,6 +17,7 @@ import (
 	"heapdrop/core/query/set"
 	"heapdrop/core/query/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // Queries are the queries of this family.
@@ -229,7 +230,7 @@ func (m *simulation) classTable(target int) *result.Table {
 		}
 	}
 	change := func(c heap.ClassIndex) int64 { return then[c] - now[c] }
-	slices.SortFunc(classes, func(a, b heap.ClassIndex) int {
+	order.Sort(classes, func(a, b heap.ClassIndex) int {
 		return cmp.Or(cmp.Compare(max(change(b), -change(b)), max(change(a), -change(a))), cmp.Compare(a, b))
 	})
 	t := &result.Table{Heading: result.Heading{Title: "Classes that change"}, Columns: []result.Column{

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/internal/order"
 )
 
 // describe turns a candidate into a suspect: how it is held, what accumulates.
@@ -202,7 +203,7 @@ func (f *finder) fill(sus *Suspect) {
 }
 
 func (sus *Suspect) sortContents() {
-	slices.SortFunc(sus.Contents, func(a, b ClassShare) int {
+	order.Sort(sus.Contents, func(a, b ClassShare) int {
 		return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), strings.Compare(a.Name, b.Name))
 	})
 }

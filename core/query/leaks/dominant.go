@@ -3,7 +3,6 @@ package leaks
 import (
 	"cmp"
 	"context"
-	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -12,6 +11,7 @@ import (
 	"heapdrop/core/query/rows"
 	"heapdrop/core/query/set"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // DominantOptions are those of Eclipse MAT's find_leaks.
@@ -65,8 +65,8 @@ func Dominant(ctx context.Context, s *snapshot.Snapshot, o DominantOptions) ([]D
 		}
 	}
 	heaviest := func(a, b DominantSuspect) int { return cmp.Compare(b.Weight, a.Weight) }
-	slices.SortStableFunc(singles, heaviest)
-	slices.SortStableFunc(groups, heaviest)
+	order.Stable(singles, heaviest)
+	order.Stable(groups, heaviest)
 	for i := range groups {
 		if o.MaxPaths < 0 {
 			break
@@ -78,7 +78,7 @@ func Dominant(ctx context.Context, s *snapshot.Snapshot, o DominantOptions) ([]D
 		groups[i].Accumulation = at
 	}
 	all := append(singles, groups...)
-	slices.SortStableFunc(all, heaviest)
+	order.Stable(all, heaviest)
 	return all, ctx.Err()
 }
 

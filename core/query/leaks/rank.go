@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/internal/order"
 )
 
 // matters leaves out what is there in every JVM: structures of the JDK alone,
@@ -211,7 +212,7 @@ func (f *finder) mergeShared(list []*Suspect) []*Suspect {
 	for _, sus := range list {
 		weight[sus] = sus.Weight
 	}
-	slices.SortStableFunc(shared, func(a, b *Suspect) int { return cmp.Compare(weight[a], weight[b]) })
+	order.Stable(shared, func(a, b *Suspect) int { return cmp.Compare(weight[a], weight[b]) })
 	gone := map[*Suspect]bool{}
 	for _, sus := range shared { // the lightest first, so that what joins a joiner goes with it
 		var into *Suspect

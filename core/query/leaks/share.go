@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"heapdrop/core/heap"
+	"heapdrop/internal/order"
 )
 
 // How many objects of a group are followed to the roots, and how many of the
@@ -44,7 +45,7 @@ func (f *finder) share(sus *Suspect, c *candidate) {
 		}
 	}
 	ways = f.alike(ways)
-	slices.SortStableFunc(ways, func(a, b way) int {
+	order.Stable(ways, func(a, b way) int {
 		return cmp.Or(cmp.Compare(b.reached, a.reached), cmp.Compare(len(a.objects), len(b.objects)))
 	})
 	const common = 0.25 // share of the sample that a way must reach

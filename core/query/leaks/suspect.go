@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"context"
 	"regexp"
-	"slices"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // Options say what Find looks for. The zero value looks for structures of at
@@ -104,7 +104,7 @@ func Find(ctx context.Context, s *snapshot.Snapshot, o Options) ([]Suspect, erro
 	for _, sus := range list {
 		f.rate(sus)
 	}
-	slices.SortStableFunc(list, func(a, b *Suspect) int { return cmp.Compare(b.score, a.score) })
+	order.Stable(list, func(a, b *Suspect) int { return cmp.Compare(b.score, a.score) })
 	list = list[:min(len(list), o.Most)]
 	suspects := make([]Suspect, len(list))
 	for i, sus := range list {

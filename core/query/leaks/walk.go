@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"context"
 	"iter"
-	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // Bounds of the walk over the dominator tree.
@@ -182,8 +182,8 @@ func (f *finder) children(n heap.ObjectID, light bool) (heavy []heap.ObjectID, g
 		groups = append(groups, group{c, f.count[c], f.bytes[c], f.biggest[c]})
 		f.count[c], f.bytes[c] = 0, 0
 	}
-	slices.SortFunc(groups, func(a, b group) int { return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.class, b.class)) })
-	slices.SortFunc(heavy, func(a, b heap.ObjectID) int {
+	order.Sort(groups, func(a, b group) int { return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.class, b.class)) })
+	order.Sort(heavy, func(a, b heap.ObjectID) int {
 		return cmp.Or(cmp.Compare(f.weight(b), f.weight(a)), cmp.Compare(a, b))
 	})
 	return heavy, groups

@@ -14,6 +14,7 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/rows"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // reason is a way by which something outside keeps a loader alive.
@@ -221,7 +222,7 @@ func (v *leakView) reasons(ctx context.Context, at int) []reason {
 			v.add(&list, told, r)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b reason) int { return len(a.chain) - len(b.chain) })
+	order.Stable(list, func(a, b reason) int { return len(a.chain) - len(b.chain) })
 	v.found[at] = list
 	return list
 }

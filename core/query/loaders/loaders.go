@@ -15,6 +15,7 @@ import (
 	"heapdrop/core/query/rows"
 	"heapdrop/core/query/set"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 const category = "Java Basics"
@@ -201,7 +202,7 @@ func (m *model) below(at int, down bool) []line {
 		list = append(list, loaderLine(parent, "parent"))
 	}
 	classes := slices.Clone(m.list[at].classes)
-	slices.SortStableFunc(classes, func(a, b heap.ClassIndex) int {
+	order.Stable(classes, func(a, b heap.ClassIndex) int {
 		return cmp.Or(cmp.Compare(m.s.InstanceCounts(b).Objects, m.s.InstanceCounts(a).Objects), strings.Compare(m.s.ClassName(a), m.s.ClassName(b)))
 	})
 	for _, c := range classes {

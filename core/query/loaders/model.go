@@ -3,12 +3,12 @@ package loaders
 import (
 	"cmp"
 	"context"
-	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query/rows"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // loader is a class loader with what it has defined.
@@ -91,7 +91,7 @@ func (m *model) findTwins() {
 	for pair := range shared {
 		pairs = append(pairs, pair)
 	}
-	slices.SortFunc(pairs, func(a, b [2]int) int { return cmp.Or(a[0]-b[0], a[1]-b[1]) })
+	order.Sort(pairs, func(a, b [2]int) int { return cmp.Or(a[0]-b[0], a[1]-b[1]) })
 	for _, pair := range pairs {
 		if 2*shared[pair] >= min(m.defined(pair[0]), m.defined(pair[1])) {
 			group[pair[1]] = group[pair[0]]

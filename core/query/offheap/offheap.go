@@ -5,13 +5,13 @@ package offheap
 import (
 	"cmp"
 	"context"
-	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
 	"heapdrop/core/query/content"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // Queries are the queries of this family.
@@ -187,7 +187,7 @@ func withoutOverlap(blocks []block) []block {
 		}
 		return 1 + int(b.kind)
 	}
-	slices.SortFunc(blocks, func(a, b block) int {
+	order.Sort(blocks, func(a, b block) int {
 		return cmp.Or(cmp.Compare(a.address, b.address), cmp.Compare(rank(&a), rank(&b)), cmp.Compare(b.size, a.size), cmp.Compare(a.id, b.id))
 	})
 	end := uint64(0)

@@ -9,6 +9,7 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/rows"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // property is a key and its value.
@@ -58,7 +59,7 @@ func properties(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (r
 // statedProperties shows facts that stand outside the heap, system properties first.
 func statedProperties(stated []heap.Property) *result.Level {
 	list := slices.Clone(stated)
-	slices.SortStableFunc(list, func(a, b heap.Property) int {
+	order.Stable(list, func(a, b heap.Property) int {
 		const first = "System property"
 		switch {
 		case a.Group == first && b.Group != first:

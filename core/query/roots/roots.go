@@ -15,6 +15,7 @@ import (
 	"heapdrop/core/query/set"
 	"heapdrop/core/query/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // Queries are the queries of this family.
@@ -122,7 +123,7 @@ func byKind(_ context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.
 		p.ids = slices.Compact(p.ids)
 		list = append(list, p)
 	}
-	slices.SortFunc(list, func(a, b *part) int { return int(a.kind) - int(b.kind) })
+	order.Sort(list, func(a, b *part) int { return int(a.kind) - int(b.kind) })
 	t := &result.Tree{Heading: result.Heading{Title: "GC roots"}, Columns: columns, Roots: partsLevel(s, list)}
 	t.Note(size.Grouped(int64(len(s.GCRoots()))) + " distinct objects are GC roots.")
 	if locals {

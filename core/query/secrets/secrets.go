@@ -17,6 +17,7 @@ import (
 	"heapdrop/core/query/rows"
 	"heapdrop/core/query/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // Queries are the queries of this family.
@@ -117,7 +118,7 @@ func grouped(ctx context.Context, s *snapshot.Snapshot, found []secret) ([]group
 		}
 		groups[at].secrets = append(groups[at].secrets, f)
 	}
-	slices.SortStableFunc(groups, func(a, b group) int {
+	order.Stable(groups, func(a, b group) int {
 		return cmp.Or(strings.Compare(a.kind, b.kind), cmp.Compare(len(b.secrets), len(a.secrets)), strings.Compare(a.owner, b.owner))
 	})
 	return groups, nil

@@ -13,6 +13,7 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/rows"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 var groupColumns = []result.Column{
@@ -88,7 +89,7 @@ func groupByStack(ctx context.Context, s *snapshot.Snapshot, list []thread) ([]g
 			g.states = strings.TrimPrefix(g.states+", "+state, ", ")
 		}
 	}
-	slices.SortStableFunc(all, func(a, b group) int { return cmp.Compare(len(b.threads), len(a.threads)) })
+	order.Stable(all, func(a, b group) int { return cmp.Compare(len(b.threads), len(a.threads)) })
 	return all, nil
 }
 

@@ -12,6 +12,7 @@ import (
 	"heapdrop/core/query/rows"
 	"heapdrop/core/query/set"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 const noMonitors = "A heap dump holds neither the owners of monitors (synchronized) nor who waits for them: both are deduced from the locals on the stacks, and missing where code was compiled or native. Locks of java.util.concurrent are objects and say who owns them; read locks and permits have no owner."
@@ -108,7 +109,7 @@ func (l *locks) all() (list []lock, unknown int) {
 			add(object, owner, byField)
 		}
 	}
-	slices.SortFunc(list, func(a, b lock) int {
+	order.Sort(list, func(a, b lock) int {
 		return cmp.Or(cmp.Compare(len(b.waits), len(a.waits)), cmp.Compare(a.object, b.object))
 	})
 	return list, unknown

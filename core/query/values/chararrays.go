@@ -3,7 +3,6 @@ package values
 import (
 	"cmp"
 	"context"
-	"slices"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
@@ -11,6 +10,7 @@ import (
 	"heapdrop/core/query/references"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // wasteInCharArrays looks at arrays that nothing but strings refers to. Strings
@@ -81,7 +81,7 @@ func (w *fragments) used(array heap.ObjectID, length int64) int64 {
 	if len(parts) == 0 {
 		return length
 	}
-	slices.SortFunc(parts, func(a, b [2]int64) int { return cmp.Compare(a[0], b[0]) })
+	order.Sort(parts, func(a, b [2]int64) int { return cmp.Compare(a[0], b[0]) })
 	sum, end := int64(0), int64(0)
 	for _, p := range parts {
 		if from := max(p[0], end); p[1] > from {

@@ -16,6 +16,7 @@ import (
 	"heapdrop/core/query/values"
 	"heapdrop/core/query/words"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // found is what a search found, with owners.
@@ -233,7 +234,7 @@ func (f *found) ownerLinks(groups []group, a query.Arguments) [][]result.Span {
 	for name := range sum {
 		names = append(names, name)
 	}
-	slices.SortFunc(names, func(x, y string) int { return cmp.Or(cmp.Compare(sum[y], sum[x]), cmp.Compare(x, y)) })
+	order.Sort(names, func(x, y string) int { return cmp.Or(cmp.Compare(sum[y], sum[x]), cmp.Compare(x, y)) })
 	var list [][]result.Span
 	for _, name := range names[:min(len(names), ownersLinked)] {
 		list = append(list, []result.Span{
