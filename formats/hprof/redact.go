@@ -39,7 +39,8 @@ type RedactOptions struct {
 	Level RedactLevel
 
 	// Rename returns what stands for a part of a name (a package, a simple class
-	// name, a field, a method) at RedactNames: always the same for the same part.
+	// name, a field, a method) at RedactNames: always the same for the same part. It is
+	// needed at that level only.
 	Rename func(part string) string
 
 	// Progress is told how many bytes of how many have been read; both passes

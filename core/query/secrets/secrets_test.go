@@ -235,3 +235,25 @@ func TestRealDumps(t *testing.T) {
 		file.Close()
 	}
 }
+
+// FuzzLook: whatever a text, what is found lies within it, and a name is judged without failing.
+func FuzzLook(f *testing.F) {
+	for _, list := range texts() {
+		for _, text := range list {
+			f.Add([]byte(text))
+		}
+	}
+	for _, text := range harmless()[:40] {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		nameKind(text)
+		for i := range max(0, len(text)-1) {
+			if found, ok := match(text, i); ok && (found.from < i || found.end > len(text) || found.end-found.from < 2) {
+				t.Errorf("%q at %d: %+v", text, i, found)
+			}
+		}
+		c := scanner{}
+		c.look(0, c.narrow(text, heap.Byte), mostPerArray, true)
+	})
+}
