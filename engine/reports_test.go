@@ -15,6 +15,7 @@ import (
 	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
 	"heapdrop/internal/shared"
+	"heapdrop/protocol"
 )
 
 // secrets are the strings of a dump that no name of the program, of our commands or
@@ -187,5 +188,23 @@ func TestReportTells(t *testing.T) {
 	}
 	if _, err := FindReport("suspect"); err == nil || !strings.Contains(err.Error(), "there is no report") {
 		t.Errorf("error %v", err)
+	}
+}
+
+// TestSessionWritesReports: what the page saves is what the command writes.
+func TestSessionWritesReports(t *testing.T) {
+	f := opened(t)
+	var got protocol.Report
+	if failure := f.ask(protocol.MethodReport, protocol.ReportParams{Command: "thread_overview"}, &got); failure != nil {
+		t.Fatal(failure.Message)
+	}
+	if got.Name != "thread_overview.html" || !strings.HasPrefix(got.Text, "<!doctype html>") || !strings.Contains(got.Text, "are left out") || strings.Contains(got.Text, "http-worker") {
+		t.Errorf("%s: %.300s", got.Name, got.Text)
+	}
+	if failure := f.ask(protocol.MethodReport, protocol.ReportParams{Name: "suspects", Format: "md", Values: true}, &got); failure != nil || got.Name != "suspects.md" || !strings.HasPrefix(got.Text, "# Leak suspects") {
+		t.Errorf("%v, %s: %.300s", failure, got.Name, got.Text)
+	}
+	if failure := f.ask(protocol.MethodReport, protocol.ReportParams{Name: "all"}, nil); failure == nil || failure.Kind != "usage" {
+		t.Errorf("an unknown report: %+v", failure)
 	}
 }

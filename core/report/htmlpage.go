@@ -3,7 +3,7 @@ package report
 // The page's only style sheet and script, allowed by their hashes in its content
 // security policy: nothing that a dump says can become either.
 const (
-	styleHash  = "sha256-8RgWSFEVMJLUCBSYyR5s2JwH2Yl+MpSWDQMRppiK+ls="
+	styleHash  = "sha256-lPBksMRCvP1Ol9GzG+gQFBF/zbFLxB4aozlATYH9TTk="
 	scriptHash = "sha256-IajRwd97lU831aZAg9OWNmgcfax4TxJ0Zc5jeyVqZZg="
 )
 
@@ -24,7 +24,8 @@ main > details { border-top: 1px solid var(--line); }
 p { margin: 0 0 .7em; max-width: 60em; }
 li { margin: .15em 0; }
 a { color: var(--link); }
-a:focus-visible, summary:focus-visible, th:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+a:focus-visible, summary:focus-visible, th:focus-visible { outline: 2px solid var(--link); outline-offset: 1px; }
+th:focus-visible { outline-offset: -2px; }
 code { font: .93em/1.4 ui-monospace, monospace; background: var(--soft); border-radius: 3px; padding: .05em .25em; }
 .scroll { overflow-x: auto; margin: 0 0 1em; }
 table { border-collapse: collapse; min-width: 24em; }

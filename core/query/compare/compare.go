@@ -6,8 +6,10 @@ package compare
 import (
 	"context"
 	"fmt"
+	"path"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"heapdrop/core/query"
@@ -112,7 +114,18 @@ func summaries(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (du
 		list = append(list, m)
 	}
 	own, err := a.Summary(ctx, "baseline", s)
-	return append(list, own), err
+	if err != nil {
+		return nil, err
+	}
+	list = append(list, own)
+	if snapshot.ValuesHidden(ctx) { // folders tell of whoever took the dumps
+		for i, m := range list {
+			bare := *m
+			bare.Name = path.Base(strings.ReplaceAll(m.Name, "\\", "/"))
+			list[i] = &bare
+		}
+	}
+	return list, nil
 }
 
 // last is the number of the open dump among those compared.
