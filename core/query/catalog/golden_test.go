@@ -90,6 +90,7 @@ var commands = []string{
 	"references_statistics superclass:java.lang.ref.Reference", "weak_references_statistics", "soft_references_statistics", "phantom_references_statistics", "finalizer_references_statistics",
 	"reference_leak superclass:java.lang.ref.Reference", "reference_queues",
 	"finalizer_overview", "finalizer_in_processing", "finalizer_queue", "finalizer_queue -mode list", "finalizer_thread", "finalizer_thread_locals",
+	"component_report app.Cache", "component_report_top -t 5",
 	"big_drops_in_dominator_tree", "top_consumers_html", "top_consumers app.Session -t 2", "pie_biggest_objects -count 2",
 	"classloaderexplorerquery", "class_loader_explorer -tree", "duplicate_classes", "loader_leaks", "bundle_registry", "leaking_bundles",
 	"inspect $first", "inspect $bytes", "inspect class:app.Cache", "inspect app.Cache -include_class_instance -retained", "object $cacheClass",
