@@ -122,7 +122,7 @@ func (t *Texts) hash(text []byte) uint64 {
 type Found struct {
 	Places int64 // outside of names
 	First  int64 // byte offset of the first, -1 for none
-	Names  int64 // places within names, which may well say the same
+	Names  int64 // places in names, which may well say the same
 }
 
 // Search looks for the texts in a file. names are the parts of it that hold names,
@@ -135,7 +135,7 @@ func (t *Texts) Search(ctx context.Context, src source.Source, names func(yield 
 	}
 	in := src.Sequential(ctx)
 	defer in.Close()
-	next, hits := 0, []int64(nil)
+	next, hits := 0, []span(nil)
 	for {
 		w := in.Fill(longest + 1<<10)
 		if len(w) < shortest {
@@ -146,13 +146,13 @@ func (t *Texts) Search(ctx context.Context, src source.Source, names func(yield 
 			n = len(w) - shortest + 1
 		}
 		base := in.Offset()
-		for _, at := range t.scan(w, n, hits[:0]) {
-			place := base + at
+		for _, hit := range t.scan(w, n, hits[:0]) {
+			place := base + hit.at
 			for next < len(end) && end[next] <= place {
 				next++
 			}
 			switch {
-			case next < len(from) && from[next] <= place:
+			case next < len(from) && from[next] < place+hit.length: // it may begin in the identifier of a name
 				found.Names++
 			default:
 				if found.Places == 0 {
@@ -170,8 +170,11 @@ func (t *Texts) Search(ctx context.Context, src source.Source, names func(yield 
 	return found, in.Err()
 }
 
+// span is where a text was found.
+type span struct{ at, length int64 }
+
 // scan appends where in the first n places of w a text begins.
-func (t *Texts) scan(w []byte, n int, hits []int64) []int64 {
+func (t *Texts) scan(w []byte, n int, hits []span) []span {
 	filter := t.filter
 	for i := range n {
 		if len(w)-i < shortest {
@@ -185,7 +188,7 @@ func (t *Texts) scan(w []byte, n int, hits []int64) []int64 {
 		for lengths := t.lengths[first]; lengths != 0; lengths &= lengths - 1 {
 			length := bits.TrailingZeros64(lengths) + 1
 			if length <= len(w)-i && t.whole[t.hash(w[i:i+length])] {
-				hits = append(hits, int64(i))
+				hits = append(hits, span{int64(i), int64(length)})
 				break
 			}
 		}

@@ -58,6 +58,10 @@ func TestSearch(t *testing.T) {
 		if found := search(t, texts, content, names); found != (Found{0, -1, 1}) {
 			t.Errorf("at %d, a name: %+v", at, found)
 		}
+		names = func(yield func(from, end int64) bool) { yield(int64(at)+11, int64(at)+20) }
+		if found := search(t, texts, content, names); found.Places != 1 {
+			t.Errorf("at %d, before a name: %+v", at, found)
+		}
 	}
 	for text, places := range map[string]int64{
 		"xyzzy!": 1, "\x00x\x00y\x00z\x00z\x00y\x00!": 1, "open sesam": 0, "aaaaaaaaaaaaaaaa": 0, "short": 0, "\x01\x02\x03\x04\x05\x06\x07": 0, "xyzzy! open sesame xyzzy!": 3,
