@@ -17,20 +17,16 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "form", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "form"}}}
+	vgn = element("form", "class", "form")
 	vgout.Out = append(vgout.Out, vgn)	// root for output
-	vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-		EventType:	"submit",
-		Func:		func(event vugu.DOMEvent) { event.PreventDefault(); c.Submit() },
-		// TODO: implement capture, etc. mostly need to decide syntax
-	})
+	handle(vgn, "submit", func(event vugu.DOMEvent) { event.PreventDefault(); c.Submit() })
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hint form-help"}}}
+		vgn = element("p", "class", "hint form-help")
 		vgparent.AppendChild(vgn)
 		vgn.SetInnerHTML(shown(c.Panel.Form.Command.Help))
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "fields"}}}
+		vgn = element("div", "class", "fields")
 		vgparent.AppendChild(vgn)
 		{
 			vgparent := vgn
@@ -40,36 +36,32 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				argument := argument
 				_ = argument
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "label", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "field"}}}
+				vgn = element("label", "class", "field")
 				vgparent.AppendChild(vgn)
 				vgn.AddAttrInterface("title", argument.Help)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "field-name"}}}
+					vgn = element("span", "class", "field-name")
 					vgparent.AppendChild(vgn)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
+						vgn = element("span")
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(Label(argument.Name))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "required"}}}
+						vgn = element("span", "class", "required")
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(map[bool]string{true: " required"}[argument.Required])
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "field-problem"}}}
+						vgn = element("span", "class", "field-problem")
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(c.Problem(argument))
 					}
 					if argument.Type == "enum" {
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "select", Attr: []vugu.VGAttribute(nil)}
+						vgn = element("select")
 						vgparent.AppendChild(vgn)
 						vgn.AddAttrInterface("data-field", argument.Name)
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"change",
-							Func:		func(event vugu.DOMEvent) { c.Edit(argument, event.PropString("target", "value")) },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+						handle(vgn, "change", func(event vugu.DOMEvent) { c.Edit(argument, event.PropString("target", "value")) })
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -78,68 +70,42 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgiterkey
 								value := value
 								_ = value
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute(nil)}
+								vgn = element("option")
 								vgparent.AppendChild(vgn)
 								vgn.AddAttrInterface("value", value)
-								{
-									b, err := vjson.Marshal(c.Panel.Form.Choice(argument) == value)
-									if err != nil {
-										panic(err)
-									}
-									vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "selected", JSONVal: vjson.RawMessage(b)})
-								}
+								setProperty(vgn, "selected", c.Panel.Form.Choice(argument) == value)
 								vgn.SetInnerHTML(Label(value))
 							}
 						}
 					}
 					if argument.Type == "boolean" {
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "checkbox"}}}
+						vgn = element("input", "type", "checkbox")
 						vgparent.AppendChild(vgn)
 						vgn.AddAttrInterface("data-field", argument.Name)
-						{
-							b, err := vjson.Marshal(c.Panel.Form.Value(argument) == "true")
-							if err != nil {
-								panic(err)
-							}
-							vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "checked", JSONVal: vjson.RawMessage(b)})
-						}
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"change",
-							Func: func(event vugu.DOMEvent) {
+						setProperty(vgn, "checked", c.Panel.Form.Value(argument) == "true")
+						handle(vgn, "change",  func(event vugu.DOMEvent) {
 								c.Edit(argument, map[bool]string{true: "true"}[event.PropBool("target", "checked")])
-							},
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+							})
 					}
 					if argument.Type != "boolean" && argument.Type != "enum" {
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "field-text"}}}
+						vgn = element("span", "class", "field-text")
 						vgparent.AppendChild(vgn)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "text"}, vugu.VGAttribute{Namespace: "", Key: "autocomplete", Val: "off"}, vugu.VGAttribute{Namespace: "", Key: "spellcheck", Val: "false"}}}
+							vgn = element("input", "type", "text", "autocomplete", "off", "spellcheck", "false")
 							vgparent.AppendChild(vgn)
 							vgn.AddAttrInterface("aria-invalid", fmt.Sprint(c.Problem(argument) != ""))
 							vgn.AddAttrInterface("data-field", argument.Name)
 							vgn.AddAttrInterface("inputmode", c.InputMode(argument))
 							vgn.AddAttrInterface("list", "offers-"+argument.Name)
 							vgn.AddAttrInterface("placeholder", c.Placeholder(argument))
-							{
-								b, err := vjson.Marshal(c.Draft(argument))
-								if err != nil {
-									panic(err)
-								}
-								vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
-							}
-							vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-								EventType:	"input",
-								Func:		func(event vugu.DOMEvent) { c.Edit(argument, event.PropString("target", "value")) },
-								// TODO: implement capture, etc. mostly need to decide syntax
-							})
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "unit-text"}}}
+							setProperty(vgn, "value", c.Draft(argument))
+							handle(vgn, "input", func(event vugu.DOMEvent) { c.Edit(argument, event.PropString("target", "value")) })
+							vgn = element("span", "class", "unit-text")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(c.Unit(argument))
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "datalist", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("datalist")
 							vgparent.AppendChild(vgn)
 							vgn.AddAttrInterface("id", "offers-"+argument.Name)
 							{
@@ -150,30 +116,30 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									_ = vgiterkey
 									offer := offer
 									_ = offer
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute(nil)}
+									vgn = element("option")
 									vgparent.AppendChild(vgn)
 									vgn.AddAttrInterface("value", offer)
 								}
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+								vgn = text(" ")
 								vgparent.AppendChild(vgn)
 							}
 						}
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "small", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hint"}}}
+					vgn = element("small", "class", "hint")
 					vgparent.AppendChild(vgn)
 					vgn.SetInnerHTML(shown(argument.Help))
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "form-actions"}}}
+		vgn = element("p", "class", "form-actions")
 		vgparent.AppendChild(vgn)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "submit"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "primary"}}}
+			vgn = element("button", "type", "submit", "class", "primary")
 			vgparent.AppendChild(vgn)
 			vgn.SetInnerHTML(vugu.HTML("Run"))
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "code", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "form-command"}}}
+			vgn = element("code", "class", "form-command")
 			vgparent.AppendChild(vgn)
 			vgn.SetInnerHTML(c.Command())
 		}

@@ -17,7 +17,7 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "document blocks"}}}
+	vgn = element("div", "class", "document blocks")
 	vgout.Out = append(vgout.Out, vgn)	// root for output
 	{
 		vgparent := vgn
@@ -27,14 +27,14 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgiterkey
 			block := block
 			_ = block
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
+			vgn = element("div")
 			vgparent.AppendChild(vgn)
 			vgn.AddAttrInterface("class", "block block-"+block.Type)
 			{
 				vgparent := vgn
 				_ = vgparent
 				if block.Type == "heading" {
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "role", Val: "heading"}}}
+					vgn = element("div", "role", "heading")
 					vgparent.AppendChild(vgn)
 					vgn.AddAttrInterface("aria-level", block.HeadingLevel())
 					vgn.AddAttrInterface("class", block.HeadingClass())
@@ -46,16 +46,16 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							span := span
 							_ = span
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("bdi")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(span.Piece)
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+						vgn = text(" ")
 						vgparent.AppendChild(vgn)
 					}
 				}
 				if block.Type == "text" {
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("p")
 					vgparent.AppendChild(vgn)
 					{
 						vgparent := vgn
@@ -65,41 +65,37 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							span := span
 							_ = span
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("span")
 							vgparent.AppendChild(vgn)
 							vgn.AddAttrInterface("class", span.Class())
 							{
 								vgparent := vgn
 								_ = vgparent
 								if span.Link() {
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "link"}}}
+									vgn = element("button", "type", "button", "class", "link")
 									vgparent.AppendChild(vgn)
-									vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-										EventType:	"click",
-										Func:		func(event vugu.DOMEvent) { c.Follow(span) },
-										// TODO: implement capture, etc. mostly need to decide syntax
-									})
+									handle(vgn, "click", func(event vugu.DOMEvent) { c.Follow(span) })
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute(nil)}
+										vgn = element("bdi")
 										vgparent.AppendChild(vgn)
 										vgn.SetInnerHTML(span.Piece)
 									}
 								}
 								if !span.Link() {
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute(nil)}
+									vgn = element("bdi")
 									vgparent.AppendChild(vgn)
 									vgn.SetInnerHTML(span.Piece)
 								}
 							}
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+						vgn = text(" ")
 						vgparent.AppendChild(vgn)
 					}
 				}
 				if block.Type == "list" {
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "ul", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("ul")
 					vgparent.AppendChild(vgn)
 					{
 						vgparent := vgn
@@ -109,7 +105,7 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							item := item
 							_ = item
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "li", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("li")
 							vgparent.AppendChild(vgn)
 							{
 								vgparent := vgn
@@ -119,45 +115,41 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									_ = vgiterkey
 									span := span
 									_ = span
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
+									vgn = element("span")
 									vgparent.AppendChild(vgn)
 									vgn.AddAttrInterface("class", span.Class())
 									{
 										vgparent := vgn
 										_ = vgparent
 										if span.Link() {
-											vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "link"}}}
+											vgn = element("button", "type", "button", "class", "link")
 											vgparent.AppendChild(vgn)
-											vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-												EventType:	"click",
-												Func:		func(event vugu.DOMEvent) { c.Follow(span) },
-												// TODO: implement capture, etc. mostly need to decide syntax
-											})
+											handle(vgn, "click", func(event vugu.DOMEvent) { c.Follow(span) })
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute(nil)}
+												vgn = element("bdi")
 												vgparent.AppendChild(vgn)
 												vgn.SetInnerHTML(span.Piece)
 											}
 										}
 										if !span.Link() {
-											vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute(nil)}
+											vgn = element("bdi")
 											vgparent.AppendChild(vgn)
 											vgn.SetInnerHTML(span.Piece)
 										}
 									}
 								}
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+								vgn = text(" ")
 								vgparent.AppendChild(vgn)
 							}
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+						vgn = text(" ")
 						vgparent.AppendChild(vgn)
 					}
 				}
 				if block.ResultTitle() != "" {
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "result-title"}}}
+					vgn = element("div", "class", "result-title")
 					vgparent.AppendChild(vgn)
 					vgn.SetInnerHTML(block.ResultTitle())
 				}
@@ -199,15 +191,15 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					note := note
 					_ = note
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "note"}}}
+					vgn = element("p", "class", "note")
 					vgparent.AppendChild(vgn)
 					vgn.SetInnerHTML(shown(note))
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+				vgn = text(" ")
 				vgparent.AppendChild(vgn)
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+		vgn = text(" ")
 		vgparent.AppendChild(vgn)
 	}
 	return vgout

@@ -17,7 +17,7 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "figure", Attr: []vugu.VGAttribute{{Namespace: "", Key: "role", Val: "group"}}}
+	vgn = element("figure", "role", "group")
 	vgout.Out = append(vgout.Out, vgn)	// root for output
 	vgn.AddAttrInterface("aria-label", shown(c.Summary()))
 	vgn.AddAttrInterface("class", "chart chart-"+c.Type)
@@ -25,7 +25,7 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent := vgn
 		_ = vgparent
 		if c.Type == "treemap" {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "treemap"}}}
+			vgn = element("div", "class", "treemap")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
@@ -35,41 +35,25 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					part := part
 					_ = part
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}}}
+					vgn = element("button", "type", "button")
 					vgparent.AppendChild(vgn)
 					vgn.AddAttrInterface("class", part.SizeClass()+" "+part.ToneClass())
 					vgn.AddAttrInterface("title", part.Title())
-					{
-						b, err := vjson.Marshal(!part.Active())
-						if err != nil {
-							panic(err)
-						}
-						vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "disabled", JSONVal: vjson.RawMessage(b)})
-					}
-					{
-						b, err := vjson.Marshal(part.PlaceStyle())
-						if err != nil {
-							panic(err)
-						}
-						vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "style", JSONVal: vjson.RawMessage(b)})
-					}
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { part.Open() },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					setProperty(vgn, "disabled", !part.Active())
+					setProperty(vgn, "style", part.PlaceStyle())
+					handle(vgn, "click", func(event vugu.DOMEvent) { part.Open() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "part-name"}}}
+						vgn = element("bdi", "class", "part-name")
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(part.ShortName())
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "part-value"}}}
+						vgn = element("span", "class", "part-value")
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(part.Number())
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+				vgn = text(" ")
 				vgparent.AppendChild(vgn)
 			}
 		}
@@ -92,7 +76,7 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		if c.Type == "bar" {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "stack"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+			vgn = element("div", "class", "stack", "aria-hidden", "true")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
@@ -102,30 +86,24 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					part := part
 					_ = part
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("span")
 					vgparent.AppendChild(vgn)
 					vgn.AddAttrInterface("class", "stack-part "+part.ToneClass())
 					vgn.AddAttrInterface("title", part.Title())
-					{
-						b, err := vjson.Marshal(part.WidthStyle())
-						if err != nil {
-							panic(err)
-						}
-						vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "style", JSONVal: vjson.RawMessage(b)})
-					}
+					setProperty(vgn, "style", part.WidthStyle())
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+						vgn = text(" ")
 						vgparent.AppendChild(vgn)
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+				vgn = text(" ")
 				vgparent.AppendChild(vgn)
 			}
 		}
 		if c.Type == "bar" || c.Type == "pie" {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "ul", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "legend"}}}
+			vgn = element("ul", "class", "legend")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
@@ -135,56 +113,52 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					part := part
 					_ = part
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "li", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("li")
 					vgparent.AppendChild(vgn)
 					vgn.AddAttrInterface("title", part.Title())
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+						vgn = element("span", "aria-hidden", "true")
 						vgparent.AppendChild(vgn)
 						vgn.AddAttrInterface("class", "swatch "+part.ToneClass())
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+							vgn = text(" ")
 							vgparent.AppendChild(vgn)
 						}
 						if part.Active() {
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "link"}}}
+							vgn = element("button", "type", "button", "class", "link")
 							vgparent.AppendChild(vgn)
-							vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-								EventType:	"click",
-								Func:		func(event vugu.DOMEvent) { part.Open() },
-								// TODO: implement capture, etc. mostly need to decide syntax
-							})
+							handle(vgn, "click", func(event vugu.DOMEvent) { part.Open() })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute(nil)}
+								vgn = element("bdi")
 								vgparent.AppendChild(vgn)
 								vgn.SetInnerHTML(part.Name())
 							}
 						}
 						if !part.Active() {
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("bdi")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(part.Name())
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "b", Attr: []vugu.VGAttribute(nil)}
+						vgn = element("b")
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(part.Number())
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hint"}}}
+						vgn = element("span", "class", "hint")
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(Percent(part.Share))
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+				vgn = text(" ")
 				vgparent.AppendChild(vgn)
 			}
 		}
 		if c.Type == "bars" {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "ul", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "bars"}}}
+			vgn = element("ul", "class", "bars")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
@@ -194,42 +168,36 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					part := part
 					_ = part
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "li", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("li")
 					vgparent.AppendChild(vgn)
 					vgn.AddAttrInterface("title", part.Title())
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "bars-name"}}}
+						vgn = element("bdi", "class", "bars-name")
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(part.Name())
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "bars-track"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+						vgn = element("span", "class", "bars-track", "aria-hidden", "true")
 						vgparent.AppendChild(vgn)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "share-bar"}}}
+							vgn = element("span", "class", "share-bar")
 							vgparent.AppendChild(vgn)
-							{
-								b, err := vjson.Marshal(part.BarStyle())
-								if err != nil {
-									panic(err)
-								}
-								vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "style", JSONVal: vjson.RawMessage(b)})
-							}
+							setProperty(vgn, "style", part.BarStyle())
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+								vgn = text(" ")
 								vgparent.AppendChild(vgn)
 							}
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "b", Attr: []vugu.VGAttribute(nil)}
+						vgn = element("b")
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(part.Number())
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+				vgn = text(" ")
 				vgparent.AppendChild(vgn)
 			}
 		}

@@ -15,3 +15,4 @@
 package ui
 
 //go:generate go tool vugugen -skip-go-mod -skip-main .
+//go:generate go run ./shorten

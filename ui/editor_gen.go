@@ -17,70 +17,52 @@ func (c *Editor) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "editor"}}}
+	vgn = element("section", "class", "editor")
 	vgout.Out = append(vgout.Out, vgn)	// root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "code-editor", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "editor-field"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "editor"}}}
+		vgn = element("code-editor", "class", "editor-field", "id", "editor")
 		vgparent.AppendChild(vgn)
 		vgn.AddAttrInterface("data-language", c.Language.Command)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "editor-bar"}}}
+		vgn = element("div", "class", "editor-bar")
 		vgparent.AppendChild(vgn)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "primary"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "editor-run"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "Ctrl+Enter"}}}
+			vgn = element("button", "type", "button", "class", "primary", "id", "editor-run", "title", "Ctrl+Enter")
 			vgparent.AppendChild(vgn)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Run() },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			handle(vgn, "click", func(event vugu.DOMEvent) { c.Run() })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Run"}
+				vgn = text("Run")
 				vgparent.AppendChild(vgn)
 			}
 			if c.Busy() {
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "editor-cancel"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "Esc"}}}
+				vgn = element("button", "type", "button", "id", "editor-cancel", "title", "Esc")
 				vgparent.AppendChild(vgn)
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.Cancel() },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
+				handle(vgn, "click", func(event vugu.DOMEvent) { c.Cancel() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Cancel"}
+					vgn = text("Cancel")
 					vgparent.AppendChild(vgn)
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "select", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "editor-examples"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Examples"}}}
+			vgn = element("select", "id", "editor-examples", "aria-label", "Examples")
 			vgparent.AppendChild(vgn)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"change",
-				Func:		func(event vugu.DOMEvent) { c.Take(c.ExampleTexts(), event.PropString("target", "value")) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			handle(vgn, "change", func(event vugu.DOMEvent) { c.Take(c.ExampleTexts(), event.PropString("target", "value")) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute{{Namespace: "", Key: "value", Val: ""}}}
+				vgn = element("option", "value", "")
 				vgparent.AppendChild(vgn)
-				{
-					b, err := vjson.Marshal(true)
-					if err != nil {
-						panic(err)
-					}
-					vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "selected", JSONVal: vjson.RawMessage(b)})
-				}
+				setProperty(vgn, "selected", true)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Examples"}
+					vgn = text("Examples")
 					vgparent.AppendChild(vgn)
 				}
 				for i, example := range c.Language.Examples {
@@ -90,42 +72,26 @@ func (c *Editor) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = i
 					example := example
 					_ = example
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("option")
 					vgparent.AppendChild(vgn)
 					vgn.AddAttrInterface("value", fmt.Sprint(i))
 					vgn.SetInnerHTML(example.Title)
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "select", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "editor-history"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Earlier queries"}}}
+			vgn = element("select", "id", "editor-history", "aria-label", "Earlier queries")
 			vgparent.AppendChild(vgn)
-			{
-				b, err := vjson.Marshal(len(c.History) == 0)
-				if err != nil {
-					panic(err)
-				}
-				vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "disabled", JSONVal: vjson.RawMessage(b)})
-			}
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"change",
-				Func:		func(event vugu.DOMEvent) { c.Take(c.History, event.PropString("target", "value")) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			setProperty(vgn, "disabled", len(c.History) == 0)
+			handle(vgn, "change", func(event vugu.DOMEvent) { c.Take(c.History, event.PropString("target", "value")) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute{{Namespace: "", Key: "value", Val: ""}}}
+				vgn = element("option", "value", "")
 				vgparent.AppendChild(vgn)
-				{
-					b, err := vjson.Marshal(true)
-					if err != nil {
-						panic(err)
-					}
-					vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "selected", JSONVal: vjson.RawMessage(b)})
-				}
+				setProperty(vgn, "selected", true)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "History"}
+					vgn = text("History")
 					vgparent.AppendChild(vgn)
 				}
 				for i, text := range c.History {
@@ -135,42 +101,26 @@ func (c *Editor) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = i
 					text := text
 					_ = text
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("option")
 					vgparent.AppendChild(vgn)
 					vgn.AddAttrInterface("value", fmt.Sprint(i))
 					vgn.SetInnerHTML(Cut(shown(text), 120))
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "select", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "editor-saved"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Saved queries"}}}
+			vgn = element("select", "id", "editor-saved", "aria-label", "Saved queries")
 			vgparent.AppendChild(vgn)
-			{
-				b, err := vjson.Marshal(len(c.Saved()) == 0)
-				if err != nil {
-					panic(err)
-				}
-				vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "disabled", JSONVal: vjson.RawMessage(b)})
-			}
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"change",
-				Func:		func(event vugu.DOMEvent) { c.Take(c.SavedTexts(), event.PropString("target", "value")) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			setProperty(vgn, "disabled", len(c.Saved()) == 0)
+			handle(vgn, "change", func(event vugu.DOMEvent) { c.Take(c.SavedTexts(), event.PropString("target", "value")) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute{{Namespace: "", Key: "value", Val: ""}}}
+				vgn = element("option", "value", "")
 				vgparent.AppendChild(vgn)
-				{
-					b, err := vjson.Marshal(true)
-					if err != nil {
-						panic(err)
-					}
-					vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "selected", JSONVal: vjson.RawMessage(b)})
-				}
+				setProperty(vgn, "selected", true)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Saved"}
+					vgn = text("Saved")
 					vgparent.AppendChild(vgn)
 				}
 				for i, query := range c.Saved() {
@@ -180,95 +130,69 @@ func (c *Editor) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = i
 					query := query
 					_ = query
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("option")
 					vgparent.AppendChild(vgn)
 					vgn.AddAttrInterface("value", fmt.Sprint(i))
 					vgn.SetInnerHTML(shown(query.Name))
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "small"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "editor-save"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "Keep the text in this browser"}}}
+			vgn = element("button", "type", "button", "class", "small", "id", "editor-save", "title", "Keep the text in this browser")
 			vgparent.AppendChild(vgn)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.AskName() },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			handle(vgn, "click", func(event vugu.DOMEvent) { c.AskName() })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Save …"}
+				vgn = text("Save …")
 				vgparent.AppendChild(vgn)
 			}
 			if c.Current() != nil {
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "small"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "editor-forget"}}}
+				vgn = element("button", "type", "button", "class", "small", "id", "editor-forget")
 				vgparent.AppendChild(vgn)
 				vgn.AddAttrInterface("title", "Forget "+shown(c.Current().Name))
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.Forget(c.Current().Name) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
+				handle(vgn, "click", func(event vugu.DOMEvent) { c.Forget(c.Current().Name) })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Forget"}
+					vgn = text("Forget")
 					vgparent.AppendChild(vgn)
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "editor-state"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "status"}}}
+			vgn = element("span", "class", "editor-state", "role", "status")
 			vgparent.AppendChild(vgn)
 			vgn.SetInnerHTML(shown(c.State()))
 		}
 		if c.Saving {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "form", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "editor-saving"}}}
+			vgn = element("form", "class", "editor-saving")
 			vgparent.AppendChild(vgn)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"submit",
-				Func:		func(event vugu.DOMEvent) { event.PreventDefault(); c.Save() },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			handle(vgn, "submit", func(event vugu.DOMEvent) { event.PreventDefault(); c.Save() })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "label", Attr: []vugu.VGAttribute(nil)}
+				vgn = element("label")
 				vgparent.AppendChild(vgn)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Name "}
+					vgn = text("Name ")
 					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "text"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "save-name"}, vugu.VGAttribute{Namespace: "", Key: "maxlength", Val: "80"}, vugu.VGAttribute{Namespace: "", Key: "autocomplete", Val: "off"}}}
+					vgn = element("input", "type", "text", "id", "save-name", "maxlength", "80", "autocomplete", "off")
 					vgparent.AppendChild(vgn)
-					{
-						b, err := vjson.Marshal(c.Name)
-						if err != nil {
-							panic(err)
-						}
-						vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
-					}
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"input",
-						Func:		func(event vugu.DOMEvent) { c.Name = event.PropString("target", "value") },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					setProperty(vgn, "value", c.Name)
+					handle(vgn, "input", func(event vugu.DOMEvent) { c.Name = event.PropString("target", "value") })
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "submit"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "primary"}}}
+				vgn = element("button", "type", "submit", "class", "primary")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(vugu.HTML("Save in this browser"))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}}}
+				vgn = element("button", "type", "button")
 				vgparent.AppendChild(vgn)
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.Saving = false },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
+				handle(vgn, "click", func(event vugu.DOMEvent) { c.Saving = false })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Cancel"}
+					vgn = text("Cancel")
 					vgparent.AppendChild(vgn)
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hint"}}}
+				vgn = element("span", "class", "hint")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(vugu.HTML("Only the text is kept, never the dump. Forget removes it."))
 			}

@@ -17,7 +17,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "tabindex", Val: "0"}}}
+	vgn = element("div", "tabindex", "0")
 	vgout.Out = append(vgout.Out, vgn)	// root for output
 	vgn.AddAttrInterface("aria-activedescendant", c.CursorID())
 	vgn.AddAttrInterface("aria-busy", fmt.Sprint(c.Busy))
@@ -27,17 +27,11 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn.AddAttrInterface("data-grid", c.ID)
 	vgn.AddAttrInterface("id", c.ID)
 	vgn.AddAttrInterface("role", c.Role())
-	{
-		b, err := vjson.Marshal(c.BoxStyle())
-		if err != nil {
-			panic(err)
-		}
-		vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "style", JSONVal: vjson.RawMessage(b)})
-	}
+	setProperty(vgn, "style", c.BoxStyle())
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "grid-head"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "row"}}}
+		vgn = element("div", "class", "grid-head", "role", "row")
 		vgparent.AppendChild(vgn)
 		{
 			vgparent := vgn
@@ -47,7 +41,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				i := i
 				_ = i
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "role", Val: "columnheader"}}}
+				vgn = element("div", "role", "columnheader")
 				vgparent.AppendChild(vgn)
 				vgn.AddAttrInterface("aria-sort", c.AriaSort(i))
 				vgn.AddAttrInterface("class", c.ColumnClass(i))
@@ -57,51 +51,39 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					if c.CanSort() {
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "-1"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "sorter"}, vugu.VGAttribute{Namespace: "", Key: "data-do", Val: "sort"}}}
+						vgn = element("button", "type", "button", "tabindex", "-1", "class", "sorter", "data-do", "sort")
 						vgparent.AppendChild(vgn)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("span")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(c.ColumnName(i))
 						}
 					}
 					if !c.CanSort() {
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sorter"}}}
+						vgn = element("span", "class", "sorter")
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(c.ColumnName(i))
 					}
 					if !c.Inline && !c.Slim {
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "resizer"}, vugu.VGAttribute{Namespace: "", Key: "data-do", Val: "resize"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+						vgn = element("span", "class", "resizer", "data-do", "resize", "aria-hidden", "true")
 						vgparent.AppendChild(vgn)
 					}
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+			vgn = text(" ")
 			vgparent.AppendChild(vgn)
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "grid-sizer"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "presentation"}}}
+		vgn = element("div", "class", "grid-sizer", "role", "presentation")
 		vgparent.AppendChild(vgn)
-		{
-			b, err := vjson.Marshal(c.SizerStyle())
-			if err != nil {
-				panic(err)
-			}
-			vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "style", JSONVal: vjson.RawMessage(b)})
-		}
+		setProperty(vgn, "style", c.SizerStyle())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "grid-block"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "presentation"}}}
+			vgn = element("div", "class", "grid-block", "role", "presentation")
 			vgparent.AppendChild(vgn)
-			{
-				b, err := vjson.Marshal(c.BlockStyle())
-				if err != nil {
-					panic(err)
-				}
-				vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "style", JSONVal: vjson.RawMessage(b)})
-			}
+			setProperty(vgn, "style", c.BlockStyle())
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -110,7 +92,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					row := row
 					_ = row
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "role", Val: "row"}}}
+					vgn = element("div", "role", "row")
 					vgparent.AppendChild(vgn)
 					vgn.AddAttrInterface("aria-expanded", row.AriaAttribute())
 					vgn.AddAttrInterface("aria-level", row.AriaLevel())
@@ -123,29 +105,23 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						if row.Row == nil {
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "cell loading"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "gridcell"}}}
+							vgn = element("div", "class", "cell loading", "role", "gridcell")
 							vgparent.AppendChild(vgn)
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "…"}
+								vgn = text("…")
 								vgparent.AppendChild(vgn)
 							}
 						}
 						if row.Row != nil && row.Row.Rest > 0 {
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "cell rest-cell"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "gridcell"}}}
+							vgn = element("div", "class", "cell rest-cell", "role", "gridcell")
 							vgparent.AppendChild(vgn)
-							{
-								b, err := vjson.Marshal(row.IndentStyle())
-								if err != nil {
-									panic(err)
-								}
-								vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "style", JSONVal: vjson.RawMessage(b)})
-							}
+							setProperty(vgn, "style", row.IndentStyle())
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "-1"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "link"}, vugu.VGAttribute{Namespace: "", Key: "data-do", Val: "toggle"}}}
+								vgn = element("button", "type", "button", "tabindex", "-1", "class", "link", "data-do", "toggle")
 								vgparent.AppendChild(vgn)
 								vgn.SetInnerHTML(row.RestText())
 							}
@@ -155,103 +131,91 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							i := i
 							_ = i
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "role", Val: "gridcell"}}}
+							vgn = element("div", "role", "gridcell")
 							vgparent.AppendChild(vgn)
 							vgn.AddAttrInterface("class", row.CellClass(i))
 							vgn.AddAttrInterface("data-cell", i)
-							{
-								b, err := vjson.Marshal(row.CellStyle(i))
-								if err != nil {
-									panic(err)
-								}
-								vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "style", JSONVal: vjson.RawMessage(b)})
-							}
+							setProperty(vgn, "style", row.CellStyle(i))
 							{
 								vgparent := vgn
 								_ = vgparent
 								if row.Twisted(i) {
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "data-do", Val: "toggle"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+									vgn = element("span", "data-do", "toggle", "aria-hidden", "true")
 									vgparent.AppendChild(vgn)
 									vgn.AddAttrInterface("class", row.Twisty())
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+										vgn = text(" ")
 										vgparent.AppendChild(vgn)
 									}
 								}
 								if i == 0 && row.IconClass() != "" {
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+									vgn = element("span", "aria-hidden", "true")
 									vgparent.AppendChild(vgn)
 									vgn.AddAttrInterface("class", row.IconClass())
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+										vgn = text(" ")
 										vgparent.AppendChild(vgn)
 									}
 								}
 								if row.HasLabel(i) {
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "row-label"}}}
+									vgn = element("bdi", "class", "row-label")
 									vgparent.AppendChild(vgn)
 									vgn.SetInnerHTML(row.LabelText())
 								}
 								if row.HasBar(i) {
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "share-track"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+									vgn = element("span", "class", "share-track", "aria-hidden", "true")
 									vgparent.AppendChild(vgn)
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "share-bar"}}}
+										vgn = element("span", "class", "share-bar")
 										vgparent.AppendChild(vgn)
-										{
-											b, err := vjson.Marshal(row.BarStyle(i))
-											if err != nil {
-												panic(err)
-											}
-											vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "style", JSONVal: vjson.RawMessage(b)})
-										}
+										setProperty(vgn, "style", row.BarStyle(i))
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+											vgn = text(" ")
 											vgparent.AppendChild(vgn)
 										}
 									}
 								}
 								if row.Bound(i) {
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "-1"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "bound"}, vugu.VGAttribute{Namespace: "", Key: "data-do", Val: "retained"}}}
+									vgn = element("button", "type", "button", "tabindex", "-1", "class", "bound", "data-do", "retained")
 									vgparent.AppendChild(vgn)
 									vgn.SetInnerHTML(row.Cell(i))
 								}
 								if row.Link(i) {
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "-1"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "link"}, vugu.VGAttribute{Namespace: "", Key: "data-do", Val: "inspect"}}}
+									vgn = element("button", "type", "button", "tabindex", "-1", "class", "link", "data-do", "inspect")
 									vgparent.AppendChild(vgn)
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute(nil)}
+										vgn = element("bdi")
 										vgparent.AppendChild(vgn)
 										vgn.SetInnerHTML(row.Cell(i))
 									}
 								}
 								if row.Plain(i) {
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute(nil)}
+									vgn = element("bdi")
 									vgparent.AppendChild(vgn)
 									vgn.SetInnerHTML(row.Cell(i))
 								}
 								if row.HasMenu(i) {
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "-1"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "row-menu"}, vugu.VGAttribute{Namespace: "", Key: "data-do", Val: "menu"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "What else? (right click, or the menu key)"}}}
+									vgn = element("button", "type", "button", "tabindex", "-1", "class", "row-menu", "data-do", "menu", "title", "What else? (right click, or the menu key)")
 									vgparent.AppendChild(vgn)
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sr"}}}
+										vgn = element("span", "class", "sr")
 										vgparent.AppendChild(vgn)
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Menu"}
+											vgn = text("Menu")
 											vgparent.AppendChild(vgn)
 										}
 									}
@@ -263,7 +227,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		if c.HasTotals() {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "grid-totals"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "row"}}}
+			vgn = element("div", "class", "grid-totals", "role", "row")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
@@ -273,34 +237,34 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					i := i
 					_ = i
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "role", Val: "gridcell"}}}
+					vgn = element("div", "role", "gridcell")
 					vgparent.AppendChild(vgn)
 					vgn.AddAttrInterface("class", c.ColumnClass(i))
 					vgn.AddAttrInterface("title", c.TotalTitle(i))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute(nil)}
+						vgn = element("bdi")
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(c.Total(i))
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+				vgn = text(" ")
 				vgparent.AppendChild(vgn)
 			}
 		}
 		if c.Len() == 0 {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "empty"}}}
+			vgn = element("div", "class", "empty")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Nothing to show."}
+				vgn = text("Nothing to show.")
 				vgparent.AppendChild(vgn)
 			}
 		}
 		if c.Failed() != "" {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "problem-box"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "alert"}}}
+			vgn = element("div", "class", "problem-box", "role", "alert")
 			vgparent.AppendChild(vgn)
 			vgn.SetInnerHTML(shown(c.Failed()))
 		}

@@ -17,36 +17,30 @@ func (c *Menu) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "menu"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "menu"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "menu"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "-1"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Actions"}}}
+	vgn = element("div", "class", "menu", "id", "menu", "role", "menu", "tabindex", "-1", "aria-label", "Actions")
 	vgout.Out = append(vgout.Out, vgn)	// root for output
 	vgn.AddAttrInterface("aria-activedescendant", fmt.Sprint("menu-", c.Cursor))
-	{
-		b, err := vjson.Marshal(c.Style())
-		if err != nil {
-			panic(err)
-		}
-		vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "style", JSONVal: vjson.RawMessage(b)})
-	}
+	setProperty(vgn, "style", c.Style())
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "menu-filter"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "presentation"}}}
+		vgn = element("div", "class", "menu-filter", "role", "presentation")
 		vgparent.AppendChild(vgn)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
+			vgn = element("span")
 			vgparent.AppendChild(vgn)
 			vgn.AddAttrInterface("class", map[bool]string{true: "hint", false: "menu-typed"}[c.Filter == ""])
 			vgn.SetInnerHTML(shown(c.FilterText()))
 		}
 		if len(c.Items) == 0 {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "menu-none hint"}}}
+			vgn = element("p", "class", "menu-none hint")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Nothing fits."}
+				vgn = text("Nothing fits.")
 				vgparent.AppendChild(vgn)
 			}
 		}
@@ -57,18 +51,14 @@ func (c *Menu) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = i
 			item := item
 			_ = item
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
+			vgn = element("div")
 			vgparent.AppendChild(vgn)
 			vgn.AddAttrInterface("class", c.ItemClass(i))
 			vgn.AddAttrInterface("id", fmt.Sprint("menu-", i))
 			vgn.AddAttrInterface("role", map[bool]string{true: "presentation", false: "menuitem"}[item.Heading])
 			vgn.AddAttrInterface("title", Cut(shown(item.Hint), 300))
 			vgn.SetInnerHTML(shown(item.Label))
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Choose(i) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			handle(vgn, "click", func(event vugu.DOMEvent) { c.Choose(i) })
 		}
 	}
 	return vgout

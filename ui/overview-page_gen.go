@@ -17,15 +17,15 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "overview"}}}
+	vgn = element("section", "class", "overview")
 	vgout.Out = append(vgout.Out, vgn)	// root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "view-title"}}}
+		vgn = element("div", "class", "view-title")
 		vgparent.AppendChild(vgn)
 		vgn.SetInnerHTML(vugu.HTML("\x3Ch1\x3EOverview\x3C/h1\x3E"))
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "dl", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "facts"}}}
+		vgn = element("dl", "class", "facts")
 		vgparent.AppendChild(vgn)
 		{
 			vgparent := vgn
@@ -35,51 +35,47 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				fact := fact
 				_ = fact
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
+				vgn = element("div")
 				vgparent.AppendChild(vgn)
 				vgn.AddAttrInterface("title", fact.Title)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "dt", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("dt")
 					vgparent.AppendChild(vgn)
 					vgn.SetInnerHTML(fact.Name)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "dd", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("dd")
 					vgparent.AppendChild(vgn)
 					{
 						vgparent := vgn
 						_ = vgparent
 						if fact.View != "" {
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "fact-link"}}}
+							vgn = element("button", "type", "button", "class", "fact-link")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(fact.Value)
-							vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-								EventType:	"click",
-								Func:		func(event vugu.DOMEvent) { c.App.OpenView(*viewByID(fact.View)) },
-								// TODO: implement capture, etc. mostly need to decide syntax
-							})
+							handle(vgn, "click", func(event vugu.DOMEvent) { c.App.OpenView(*viewByID(fact.View)) })
 						}
 						if fact.View == "" {
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("span")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(fact.Value)
 						}
 					}
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+			vgn = text(" ")
 			vgparent.AppendChild(vgn)
 		}
 		if len(c.Choices()) > 0 {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "card"}}}
+			vgn = element("div", "class", "card")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute(nil)}
+				vgn = element("h2")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(vugu.HTML("Dumps in this file"))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "ul", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "choices"}}}
+				vgn = element("ul", "class", "choices")
 				vgparent.AppendChild(vgn)
 				{
 					vgparent := vgn
@@ -89,54 +85,44 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						choice := choice
 						_ = choice
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "li", Attr: []vugu.VGAttribute(nil)}
+						vgn = element("li")
 						vgparent.AppendChild(vgn)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "link"}}}
+							vgn = element("button", "type", "button", "class", "link")
 							vgparent.AppendChild(vgn)
-							{
-								b, err := vjson.Marshal(choice.Open)
-								if err != nil {
-									panic(err)
-								}
-								vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "disabled", JSONVal: vjson.RawMessage(b)})
-							}
-							vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-								EventType:	"click",
-								Func:		func(event vugu.DOMEvent) { c.App.Choose(choice) },
-								// TODO: implement capture, etc. mostly need to decide syntax
-							})
+							setProperty(vgn, "disabled", choice.Open)
+							handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Choose(choice) })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute(nil)}
+								vgn = element("bdi")
 								vgparent.AppendChild(vgn)
 								vgn.SetInnerHTML(shown(choice.Name))
 							}
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+							vgn = text(" ")
 							vgparent.AppendChild(vgn)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hint"}}}
+							vgn = element("span", "class", "hint")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(ChoiceHint(choice))
 						}
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+					vgn = text(" ")
 					vgparent.AppendChild(vgn)
 				}
 			}
 		}
 		if c.App.Info != nil && len(c.App.Info.Warnings) > 0 {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "card"}}}
+			vgn = element("div", "class", "card")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute(nil)}
+				vgn = element("h2")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(vugu.HTML("Warnings"))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "ul", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "warnings"}}}
+				vgn = element("ul", "class", "warnings")
 				vgparent.AppendChild(vgn)
 				{
 					vgparent := vgn
@@ -146,64 +132,64 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						warning := warning
 						_ = warning
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "li", Attr: []vugu.VGAttribute(nil)}
+						vgn = element("li")
 						vgparent.AppendChild(vgn)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "warning-text"}}}
+							vgn = element("span", "class", "warning-text")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(shown(warning.Message))
 							if warning.Offset >= 0 {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hint"}}}
+								vgn = element("span", "class", "hint")
 								vgparent.AppendChild(vgn)
 								vgn.SetInnerHTML(Offset(warning.Offset))
 							}
 							if CountsMore(warning) {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hint"}}}
+								vgn = element("span", "class", "hint")
 								vgparent.AppendChild(vgn)
 								vgn.SetInnerHTML(Integer(warning.Count) + " times")
 							}
 						}
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+					vgn = text(" ")
 					vgparent.AppendChild(vgn)
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "card card-suspects"}}}
+		vgn = element("div", "class", "card card-suspects")
 		vgparent.AppendChild(vgn)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute(nil)}
+			vgn = element("h2")
 			vgparent.AppendChild(vgn)
 			vgn.SetInnerHTML(vugu.HTML("Leak suspects \x3Csmall class=\"hint\"\x3Ewhat most likely leaks, and who holds it\x3C/small\x3E"))
 			if c.Suspects.State == PanelEmpty || c.Suspects.State == PanelLoading || c.Suspects.State == PanelWaiting {
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "wait"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "status"}}}
+				vgn = element("div", "class", "wait", "role", "status")
 				vgparent.AppendChild(vgn)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "spinner"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+					vgn = element("span", "class", "spinner", "aria-hidden", "true")
 					vgparent.AppendChild(vgn)
 					vgn.SetInnerHTML(vugu.HTML(""))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("span")
 					vgparent.AppendChild(vgn)
 					vgn.SetInnerHTML(c.SuspectsWaiting())
 				}
 			}
 			if c.Suspects.State == PanelFailed {
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "problem-box"}}}
+				vgn = element("p", "class", "problem-box")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(shown(c.Suspects.Error.Message))
 			}
 			if c.Suspects.State == PanelShown && len(c.TopSuspects()) == 0 {
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hint"}}}
+				vgn = element("p", "class", "hint")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(c.SuspectsText())
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "ol", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "suspects"}}}
+			vgn = element("ol", "class", "suspects")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
@@ -213,67 +199,59 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					suspect := suspect
 					_ = suspect
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "li", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "suspect"}}}
+					vgn = element("li", "class", "suspect")
 					vgparent.AppendChild(vgn)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "b", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "suspect-share"}}}
+						vgn = element("b", "class", "suspect-share")
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(suspect.Share)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "link suspect-path"}}}
+						vgn = element("button", "type", "button", "class", "link suspect-path")
 						vgparent.AppendChild(vgn)
 						vgn.AddAttrInterface("title", suspect.HeldBy)
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"click",
-							Func:		func(event vugu.DOMEvent) { c.OpenSuspect(suspect.Number) },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+						handle(vgn, "click", func(event vugu.DOMEvent) { c.OpenSuspect(suspect.Number) })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("bdi")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(suspect.HeldBy)
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "suspect-what"}}}
+						vgn = element("span", "class", "suspect-what")
 						vgparent.AppendChild(vgn)
 						vgn.AddAttrInterface("title", suspect.Accumulates)
 						vgn.SetInnerHTML(suspect.Accumulates)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "suspect-cause"}}}
+						vgn = element("span", "class", "suspect-cause")
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(suspect.Cause)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "suspect-bytes hint"}}}
+						vgn = element("span", "class", "suspect-bytes hint")
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(suspect.Bytes)
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+				vgn = text(" ")
 				vgparent.AppendChild(vgn)
 			}
 			if c.Suspects.State == PanelShown {
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute(nil)}
+				vgn = element("p")
 				vgparent.AppendChild(vgn)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "link"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "all-suspects"}}}
+					vgn = element("button", "type", "button", "class", "link", "id", "all-suspects")
 					vgparent.AppendChild(vgn)
 					vgn.SetInnerHTML(c.MoreSuspects())
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.OpenSuspect(0) },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					handle(vgn, "click", func(event vugu.DOMEvent) { c.OpenSuspect(0) })
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "card card-biggest"}}}
+		vgn = element("div", "class", "card card-biggest")
 		vgparent.AppendChild(vgn)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute(nil)}
+			vgn = element("h2")
 			vgparent.AppendChild(vgn)
 			vgn.SetInnerHTML(vugu.HTML("Biggest objects \x3Csmall class=\"hint\"\x3Eby retained heap: what would be freed with them\x3C/small\x3E"))
 			if c.Biggest != nil {
@@ -288,62 +266,62 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			if c.Biggest == nil && c.Problem == "" {
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "wait"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "status"}}}
+				vgn = element("div", "class", "wait", "role", "status")
 				vgparent.AppendChild(vgn)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "spinner"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+					vgn = element("span", "class", "spinner", "aria-hidden", "true")
 					vgparent.AppendChild(vgn)
 					vgn.SetInnerHTML(vugu.HTML(""))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("span")
 					vgparent.AppendChild(vgn)
 					vgn.SetInnerHTML(c.Waiting())
 				}
 			}
 			if c.Problem != "" {
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "problem-box"}}}
+				vgn = element("p", "class", "problem-box")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(shown(c.Problem))
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "card-row"}}}
+		vgn = element("div", "class", "card-row")
 		vgparent.AppendChild(vgn)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "card"}}}
+			vgn = element("div", "class", "card")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute(nil)}
+				vgn = element("h2")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(vugu.HTML("Top classes \x3Csmall class=\"hint\"\x3Eby shallow heap\x3C/small\x3E"))
 				if c.Classes.State == PanelLoading {
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "wait"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "status"}}}
+					vgn = element("div", "class", "wait", "role", "status")
 					vgparent.AppendChild(vgn)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "spinner"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+						vgn = element("span", "class", "spinner", "aria-hidden", "true")
 						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
+						vgn = element("span")
 						vgparent.AppendChild(vgn)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Counting …"}
+							vgn = text("Counting …")
 							vgparent.AppendChild(vgn)
 						}
 					}
 				}
 				if c.Classes.State == PanelFailed {
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "problem-box"}}}
+					vgn = element("p", "class", "problem-box")
 					vgparent.AppendChild(vgn)
 					vgn.SetInnerHTML(shown(c.Classes.Error.Message))
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "ul", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "bars"}}}
+				vgn = element("ul", "class", "bars")
 				vgparent.AppendChild(vgn)
 				{
 					vgparent := vgn
@@ -353,88 +331,74 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						row := row
 						_ = row
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "li", Attr: []vugu.VGAttribute(nil)}
+						vgn = element("li")
 						vgparent.AppendChild(vgn)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "link bars-name"}}}
+							vgn = element("button", "type", "button", "class", "link bars-name")
 							vgparent.AppendChild(vgn)
 							vgn.AddAttrInterface("title", shown(row.Row.Cells[0].Text))
-							vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-								EventType:	"click",
-								Func:		func(event vugu.DOMEvent) { c.OpenClass(row) },
-								// TODO: implement capture, etc. mostly need to decide syntax
-							})
+							handle(vgn, "click", func(event vugu.DOMEvent) { c.OpenClass(row) })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute(nil)}
+								vgn = element("bdi")
 								vgparent.AppendChild(vgn)
 								vgn.SetInnerHTML(row.Cell(0))
 							}
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "bars-track"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+							vgn = element("span", "class", "bars-track", "aria-hidden", "true")
 							vgparent.AppendChild(vgn)
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "share-bar"}}}
+								vgn = element("span", "class", "share-bar")
 								vgparent.AppendChild(vgn)
-								{
-									b, err := vjson.Marshal(c.ShareStyle(row))
-									if err != nil {
-										panic(err)
-									}
-									vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "style", JSONVal: vjson.RawMessage(b)})
-								}
+								setProperty(vgn, "style", c.ShareStyle(row))
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+									vgn = text(" ")
 									vgparent.AppendChild(vgn)
 								}
 							}
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "b", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("b")
 							vgparent.AppendChild(vgn)
 							vgn.AddAttrInterface("title", row.Tooltip(2))
 							vgn.SetInnerHTML(row.Cell(2))
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hint bars-count"}}}
+							vgn = element("span", "class", "hint bars-count")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(row.Cell(1))
 						}
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+					vgn = text(" ")
 					vgparent.AppendChild(vgn)
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute(nil)}
+				vgn = element("p")
 				vgparent.AppendChild(vgn)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "link"}}}
+					vgn = element("button", "type", "button", "class", "link")
 					vgparent.AppendChild(vgn)
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.App.OpenView(*viewByID("histogram")) },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					handle(vgn, "click", func(event vugu.DOMEvent) { c.App.OpenView(*viewByID("histogram")) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "All classes"}
+						vgn = text("All classes")
 						vgparent.AppendChild(vgn)
 					}
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "card"}}}
+			vgn = element("div", "class", "card")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute(nil)}
+				vgn = element("h2")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(vugu.HTML("The file"))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "dl", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "properties"}}}
+				vgn = element("dl", "class", "properties")
 				vgparent.AppendChild(vgn)
 				{
 					vgparent := vgn
@@ -444,67 +408,63 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						fact := fact
 						_ = fact
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
+						vgn = element("div")
 						vgparent.AppendChild(vgn)
 						vgn.AddAttrInterface("title", fact.Title)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "dt", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("dt")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(fact.Name)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "dd", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("dd")
 							vgparent.AppendChild(vgn)
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute(nil)}
+								vgn = element("bdi")
 								vgparent.AppendChild(vgn)
 								vgn.SetInnerHTML(fact.Value)
 							}
 						}
 					}
 					if c.App.Info != nil {
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
+						vgn = element("div")
 						vgparent.AppendChild(vgn)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "dt", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("dt")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(vugu.HTML("Object layout"))
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "dd", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("dd")
 							vgparent.AppendChild(vgn)
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute(nil)}
+								vgn = element("bdi")
 								vgparent.AppendChild(vgn)
 								vgn.SetInnerHTML(shown(c.App.Info.Layout))
 							}
 						}
 					}
 					if c.App.Info != nil && len(c.App.Info.Layouts) > 0 {
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
+						vgn = element("div")
 						vgparent.AppendChild(vgn)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "dt", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("dt")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(vugu.HTML("Sizes follow"))
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "dd", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("dd")
 							vgparent.AppendChild(vgn)
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "select", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "sizes"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Size model"}}}
+								vgn = element("select", "id", "sizes", "aria-label", "Size model")
 								vgparent.AppendChild(vgn)
-								vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-									EventType:	"change",
-									Func:		func(event vugu.DOMEvent) { c.App.SwitchSizes(event.PropString("target", "value")) },
-									// TODO: implement capture, etc. mostly need to decide syntax
-								})
+								handle(vgn, "change", func(event vugu.DOMEvent) { c.App.SwitchSizes(event.PropString("target", "value")) })
 								{
 									vgparent := vgn
 									_ = vgparent
@@ -513,16 +473,10 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										_ = vgiterkey
 										layout := layout
 										_ = layout
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute(nil)}
+										vgn = element("option")
 										vgparent.AppendChild(vgn)
 										vgn.AddAttrInterface("value", layout)
-										{
-											b, err := vjson.Marshal(c.App.Info.Sizes == layout)
-											if err != nil {
-												panic(err)
-											}
-											vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "selected", JSONVal: vjson.RawMessage(b)})
-										}
+										setProperty(vgn, "selected", c.App.Info.Sizes == layout)
 										vgn.SetInnerHTML(SizesName(layout))
 									}
 								}
@@ -530,26 +484,22 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 					if c.App.Info != nil && c.App.Stage == StageReady {
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
+						vgn = element("div")
 						vgparent.AppendChild(vgn)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "dt", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("dt")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(vugu.HTML("References followed"))
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "dd", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("dd")
 							vgparent.AppendChild(vgn)
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "select", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "references"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "References followed"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "What only other references lead to counts as unreachable"}}}
+								vgn = element("select", "id", "references", "aria-label", "References followed", "title", "What only other references lead to counts as unreachable")
 								vgparent.AppendChild(vgn)
-								vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-									EventType:	"change",
-									Func:		func(event vugu.DOMEvent) { c.App.SwitchPolicy(event.PropString("target", "value")) },
-									// TODO: implement capture, etc. mostly need to decide syntax
-								})
+								handle(vgn, "change", func(event vugu.DOMEvent) { c.App.SwitchPolicy(event.PropString("target", "value")) })
 								{
 									vgparent := vgn
 									_ = vgparent
@@ -558,16 +508,10 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										_ = vgiterkey
 										policy := policy
 										_ = policy
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute(nil)}
+										vgn = element("option")
 										vgparent.AppendChild(vgn)
 										vgn.AddAttrInterface("value", policy)
-										{
-											b, err := vjson.Marshal(c.App.Info.ReferencePolicy == policy)
-											if err != nil {
-												panic(err)
-											}
-											vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "selected", JSONVal: vjson.RawMessage(b)})
-										}
+										setProperty(vgn, "selected", c.App.Info.ReferencePolicy == policy)
 										vgn.SetInnerHTML(PolicyName(policy))
 									}
 								}
@@ -575,40 +519,36 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 					if c.App.Info != nil && c.App.Stage == StageReady {
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
+						vgn = element("div")
 						vgparent.AppendChild(vgn)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "dt", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("dt")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(vugu.HTML("Stack frames are"))
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "dd", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("dd")
 							vgparent.AppendChild(vgn)
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
+								vgn = element("span")
 								vgparent.AppendChild(vgn)
 								vgn.SetInnerHTML(FramesName(c.App.Info.Frames))
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+								vgn = text(" ")
 								vgparent.AppendChild(vgn)
 								for vgiterkeyt, mode := range c.OtherFrames() {
 									var vgiterkey interface{} = vgiterkeyt
 									_ = vgiterkey
 									mode := mode
 									_ = mode
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "small"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "Opens the dump again"}}}
+									vgn = element("button", "type", "button", "class", "small", "title", "Opens the dump again")
 									vgparent.AppendChild(vgn)
 									vgn.AddAttrInterface("data-frames", mode)
 									vgn.SetInnerHTML(FramesAction(mode))
-									vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-										EventType:	"click",
-										Func:		func(event vugu.DOMEvent) { c.App.SwitchFrames(mode) },
-										// TODO: implement capture, etc. mostly need to decide syntax
-									})
+									handle(vgn, "click", func(event vugu.DOMEvent) { c.App.SwitchFrames(mode) })
 								}
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+								vgn = text(" ")
 								vgparent.AppendChild(vgn)
 							}
 						}
@@ -619,7 +559,7 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					note := note
 					_ = note
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hint"}}}
+					vgn = element("p", "class", "hint")
 					vgparent.AppendChild(vgn)
 					vgn.SetInnerHTML(shown(note))
 				}
@@ -630,12 +570,12 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgiterkey
 			bar := bar
 			_ = bar
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "card"}}}
+			vgn = element("div", "class", "card")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute(nil)}
+				vgn = element("h2")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(shown(bar.Title))
 				{
@@ -650,7 +590,7 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		if len(c.Prose()) > 0 {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "card"}}}
+			vgn = element("div", "class", "card")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn

@@ -17,56 +17,46 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "palette-back"}, vugu.VGAttribute{Namespace: "", Key: "data-do", Val: "close-palette"}}}
+	vgn = element("div", "class", "palette-back", "data-do", "close-palette")
 	vgout.Out = append(vgout.Out, vgn)	// root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "palette"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "palette"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "dialog"}, vugu.VGAttribute{Namespace: "", Key: "aria-modal", Val: "true"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Run a query"}}}
+		vgn = element("div", "class", "palette", "id", "palette", "role", "dialog", "aria-modal", "true", "aria-label", "Run a query")
 		vgparent.AppendChild(vgn)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "palette-head"}}}
+			vgn = element("div", "class", "palette-head")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "glyph glyph-search"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+				vgn = element("span", "class", "glyph glyph-search", "aria-hidden", "true")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(vugu.HTML(""))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "palette-input"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "text"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "combobox"}, vugu.VGAttribute{Namespace: "", Key: "aria-expanded", Val: "true"}, vugu.VGAttribute{Namespace: "", Key: "aria-controls", Val: "palette-list"}, vugu.VGAttribute{Namespace: "", Key: "aria-autocomplete", Val: "list"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Query"}, vugu.VGAttribute{Namespace: "", Key: "placeholder", Val: "histogram -groupby package, 0x7f00…, or a word"}, vugu.VGAttribute{Namespace: "", Key: "autocomplete", Val: "off"}, vugu.VGAttribute{Namespace: "", Key: "autocapitalize", Val: "off"}, vugu.VGAttribute{Namespace: "", Key: "spellcheck", Val: "false"}}}
+				vgn = element("input", "id", "palette-input", "type", "text", "role", "combobox", "aria-expanded", "true", "aria-controls", "palette-list", "aria-autocomplete", "list", "aria-label", "Query", "placeholder", "histogram -groupby package, 0x7f00…, or a word", "autocomplete", "off", "autocapitalize", "off", "spellcheck", "false")
 				vgparent.AppendChild(vgn)
 				vgn.AddAttrInterface("aria-activedescendant", fmt.Sprint("palette-", c.Cursor))
-				{
-					b, err := vjson.Marshal(c.Text)
-					if err != nil {
-						panic(err)
-					}
-					vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
-				}
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"input",
-					Func:		func(event vugu.DOMEvent) { c.SetText(event.PropString("target", "value")) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "kbd", Attr: []vugu.VGAttribute(nil)}
+				setProperty(vgn, "value", c.Text)
+				handle(vgn, "input", func(event vugu.DOMEvent) { c.SetText(event.PropString("target", "value")) })
+				vgn = element("kbd")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(vugu.HTML("Esc"))
 			}
 			if c.Usage() != nil {
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "palette-usage"}}}
+				vgn = element("div", "class", "palette-usage")
 				vgparent.AppendChild(vgn)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "b", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("b")
 					vgparent.AppendChild(vgn)
 					vgn.SetInnerHTML(c.Usage().Title)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("p")
 					vgparent.AppendChild(vgn)
 					vgn.SetInnerHTML(Cut(shown(c.Usage().Help), 400))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "ul", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("ul")
 					vgparent.AppendChild(vgn)
 					{
 						vgparent := vgn
@@ -76,25 +66,25 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							argument := argument
 							_ = argument
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "li", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("li")
 							vgparent.AppendChild(vgn)
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "code", Attr: []vugu.VGAttribute(nil)}
+								vgn = element("code")
 								vgparent.AppendChild(vgn)
 								vgn.SetInnerHTML(UsageText(argument))
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hint"}}}
+								vgn = element("span", "class", "hint")
 								vgparent.AppendChild(vgn)
 								vgn.SetInnerHTML(shown(argument.Help))
 							}
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+						vgn = text(" ")
 						vgparent.AppendChild(vgn)
 					}
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "palette-categories"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "group"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Categories"}}}
+			vgn = element("div", "class", "palette-categories", "role", "group", "aria-label", "Categories")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
@@ -104,20 +94,16 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					category := category
 					_ = category
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "chip"}}}
+					vgn = element("button", "type", "button", "class", "chip")
 					vgparent.AppendChild(vgn)
 					vgn.AddAttrInterface("aria-pressed", fmt.Sprint(category == c.Category))
 					vgn.SetInnerHTML(category)
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.Narrow(category) },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					handle(vgn, "click", func(event vugu.DOMEvent) { c.Narrow(category) })
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+				vgn = text(" ")
 				vgparent.AppendChild(vgn)
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "palette-list"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "palette-list"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "listbox"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Ways to go on"}}}
+			vgn = element("div", "id", "palette-list", "class", "palette-list", "role", "listbox", "aria-label", "Ways to go on")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
@@ -129,52 +115,48 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = i
 					item := item
 					_ = item
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("div")
 					vgparent.AppendChild(vgn)
 					vgn.AddAttrInterface("aria-selected", fmt.Sprint(i == c.Cursor))
 					vgn.AddAttrInterface("class", c.ItemClass(i))
 					vgn.AddAttrInterface("id", fmt.Sprint("palette-", i))
 					vgn.AddAttrInterface("role", c.ItemRole(i))
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.Choose(i) },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					handle(vgn, "click", func(event vugu.DOMEvent) { c.Choose(i) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
+						vgn = element("span")
 						vgparent.AppendChild(vgn)
 						vgn.AddAttrInterface("class", "kind kind-"+item.Kind)
 						vgn.SetInnerHTML(c.KindText(item))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "palette-label"}}}
+						vgn = element("span", "class", "palette-label")
 						vgparent.AppendChild(vgn)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("bdi")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(item.Label)
 							if item.Kind == "query" {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "code", Attr: []vugu.VGAttribute(nil)}
+								vgn = element("code")
 								vgparent.AppendChild(vgn)
 								vgn.SetInnerHTML(item.Text)
 							}
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hint palette-detail"}}}
+						vgn = element("span", "class", "hint palette-detail")
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(Cut(shown(item.Detail), 160))
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+				vgn = text(" ")
 				vgparent.AppendChild(vgn)
 			}
 			if len(c.Items) == 0 && c.Category != "" {
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "palette-none hint"}}}
+				vgn = element("p", "class", "palette-none hint")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML("Nothing in " + c.Category + " fits.")
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "palette-foot hint"}}}
+			vgn = element("div", "class", "palette-foot hint")
 			vgparent.AppendChild(vgn)
 			vgn.SetInnerHTML(vugu.HTML("\x3Ckbd\x3EEnter\x3C/kbd\x3E run \x3Ckbd\x3ETab\x3C/kbd\x3E complete \x3Ckbd\x3E↑\x3C/kbd\x3E \x3Ckbd\x3E↓\x3C/kbd\x3E choose, earlier queries"))
 		}

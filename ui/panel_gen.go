@@ -17,47 +17,43 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "panel"}}}
+	vgn = element("div", "class", "panel")
 	vgout.Out = append(vgout.Out, vgn)	// root for output
 	{
 		vgparent := vgn
 		_ = vgparent
 		if c.State == PanelLoading || c.State == PanelWaiting {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "wait"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "status"}}}
+			vgn = element("div", "class", "wait", "role", "status")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "spinner"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+				vgn = element("span", "class", "spinner", "aria-hidden", "true")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(vugu.HTML(""))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
+				vgn = element("span")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(c.Waiting())
 				if c.Busy() && !c.Passive {
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "small"}, vugu.VGAttribute{Namespace: "", Key: "data-do", Val: "cancel-query"}}}
+					vgn = element("button", "type", "button", "class", "small", "data-do", "cancel-query")
 					vgparent.AppendChild(vgn)
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.Cancel() },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					handle(vgn, "click", func(event vugu.DOMEvent) { c.Cancel() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Cancel"}
+						vgn = text("Cancel")
 						vgparent.AppendChild(vgn)
 					}
 				}
 			}
 		}
 		if c.State == PanelFailed {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "problem-box"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "alert"}}}
+			vgn = element("div", "class", "problem-box", "role", "alert")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "b", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "error-lines"}}}
+				vgn = element("b", "class", "error-lines")
 				vgparent.AppendChild(vgn)
 				{
 					vgparent := vgn
@@ -67,85 +63,85 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						line := line
 						_ = line
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
+						vgn = element("span")
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(line)
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+					vgn = text(" ")
 					vgparent.AppendChild(vgn)
 				}
 				if c.Error.Found != "" {
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("p")
 					vgparent.AppendChild(vgn)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Found: "}
+						vgn = text("Found: ")
 						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute(nil)}
+						vgn = element("bdi")
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(shown(c.Error.Found))
 					}
 				}
 				if c.Error.Offset >= 0 {
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("p")
 					vgparent.AppendChild(vgn)
 					vgn.SetInnerHTML(Offset(c.Error.Offset))
 				}
 				if c.Error.Advice != "" {
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("p")
 					vgparent.AppendChild(vgn)
 					vgn.SetInnerHTML(shown(c.Error.Advice))
 				}
 			}
 		}
 		if c.State == PanelForm && c.App.Editor() != nil {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "empty"}}}
+			vgn = element("p", "class", "empty")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Write a query and press "}
+				vgn = text("Write a query and press ")
 				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "kbd", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Ctrl"}
-					vgparent.AppendChild(vgn)
-				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "kbd", Attr: []vugu.VGAttribute(nil)}
+				vgn = element("kbd")
 				vgparent.AppendChild(vgn)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Enter"}
+					vgn = text("Ctrl")
 					vgparent.AppendChild(vgn)
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: ", or choose an example."}
+				vgn = text(" ")
+				vgparent.AppendChild(vgn)
+				vgn = element("kbd")
+				vgparent.AppendChild(vgn)
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = text("Enter")
+					vgparent.AppendChild(vgn)
+				}
+				vgn = text(", or choose an example.")
 				vgparent.AppendChild(vgn)
 			}
 		}
 		if c.State == PanelForm && c.App.Editor() == nil {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "empty"}}}
+			vgn = element("p", "class", "empty")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Fill in what the query needs, or choose it in another view: right-click a row there, or press "}
+				vgn = text("Fill in what the query needs, or choose it in another view: right-click a row there, or press ")
 				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "kbd", Attr: []vugu.VGAttribute(nil)}
+				vgn = element("kbd")
 				vgparent.AppendChild(vgn)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "m"}
+					vgn = text("m")
 					vgparent.AppendChild(vgn)
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "."}
+				vgn = text(".")
 				vgparent.AppendChild(vgn)
 			}
 		}

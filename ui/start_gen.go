@@ -17,88 +17,84 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "start"}}}
+	vgn = element("div", "class", "start")
 	vgout.Out = append(vgout.Out, vgn)	// root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
+		vgn = text("\n  ")
 		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "header", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "start-head"}}}
+		vgn = element("header", "class", "start-head")
 		vgparent.AppendChild(vgn)
 		vgn.SetInnerHTML(vugu.HTML("\x3Cspan class=\"brand\"\x3E\x3Cspan class=\"logo\" aria-hidden=\"true\"\x3E\x3C/span\x3Eheapdrop\x3C/span\x3E\x3Cbutton type=\"button\" class=\"quiet\" aria-label=\"Switch between light and dark\" data-do=\"theme\"\x3E\x3Cspan class=\"glyph glyph-theme\" aria-hidden=\"true\"\x3E\x3C/span\x3E\x3C/button\x3E"))
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
+		vgn = text("\n  ")
 		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "main", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "start-main"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "main"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "-1"}}}
+		vgn = element("main", "class", "start-main", "id", "main", "tabindex", "-1")
 		vgparent.AppendChild(vgn)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
+			vgn = text("\n    ")
 			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h1", Attr: []vugu.VGAttribute(nil)}
+			vgn = element("h1")
 			vgparent.AppendChild(vgn)
 			vgn.SetInnerHTML(vugu.HTML("Drop a heap dump. See who holds the memory."))
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
+			vgn = text("\n    ")
 			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "lead"}}}
+			vgn = element("p", "class", "lead")
 			vgparent.AppendChild(vgn)
 			vgn.SetInnerHTML(vugu.HTML("heapdrop opens Java heap dumps in this tab. The file is read on your machine and never leaves it."))
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
+			vgn = text("\n    ")
 			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "dropzone"}}}
+			vgn = element("div", "class", "dropzone")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
+				vgn = text("\n      ")
 				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "dropzone-art"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+				vgn = element("span", "class", "dropzone-art", "aria-hidden", "true")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(vugu.HTML(""))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
+				vgn = text("\n      ")
 				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "dropzone-title"}}}
+				vgn = element("p", "class", "dropzone-title")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(vugu.HTML("Drop a dump anywhere on this page"))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
+				vgn = text("\n      ")
 				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "dropzone-actions"}}}
+				vgn = element("p", "class", "dropzone-actions")
 				vgparent.AppendChild(vgn)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "primary"}, vugu.VGAttribute{Namespace: "", Key: "data-do", Val: "pick"}}}
+					vgn = element("button", "type", "button", "class", "primary", "data-do", "pick")
 					vgparent.AppendChild(vgn)
 					vgn.SetInnerHTML(vugu.HTML("Choose a file"))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}}}
+					vgn = element("button", "type", "button")
 					vgparent.AppendChild(vgn)
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.App.TrySample() },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					handle(vgn, "click", func(event vugu.DOMEvent) { c.App.TrySample() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Try a sample dump"}
+						vgn = text("Try a sample dump")
 						vgparent.AppendChild(vgn)
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
+				vgn = text("\n      ")
 				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hint"}}}
+				vgn = element("p", "class", "hint")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(vugu.HTML("HPROF of HotSpot, GraalVM and Android (\x3Ccode\x3E.hprof\x3C/code\x3E), PHD of OpenJ9 and IBM JVMs with its javacore, classic text heap dumps, INSANE XML; as they are or in gzip, zstd, ZIP or tar. Drop files that belong together at once."))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
+				vgn = text("\n    ")
 				vgparent.AppendChild(vgn)
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
+			vgn = text("\n    ")
 			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "columns"}}}
+			vgn = element("div", "class", "columns")
 			vgparent.AppendChild(vgn)
 			vgn.SetInnerHTML(vugu.HTML("\n      \x3Csection\x3E\x3Ch2\x3ETake a dump\x3C/h2\x3E\n        \x3Cp\x3EFrom a running JVM; \x3Ccode\x3Ejps\x3C/code\x3E lists the process ids:\x3C/p\x3E\n        \x3Cpre\x3E\x3Ccode\x3Ejcmd PID GC.heap_dump FILE.hprof\x3C/code\x3E\x3C/pre\x3E\n        \x3Cp\x3EOn the next out-of-memory error:\x3C/p\x3E\n        \x3Cpre\x3E\x3Ccode\x3Ejava -XX:+HeapDumpOnOutOfMemoryError …\x3C/code\x3E\x3C/pre\x3E\n      \x3C/section\x3E\n      \x3Csection\x3E\x3Ch2\x3EWhat you get\x3C/h2\x3E\n        \x3Cul\x3E\x3Cli\x3EA class histogram within seconds, before everything else is computed\x3C/li\x3E\x3Cli\x3EExact retained sizes and the dominator tree of every object\x3C/li\x3E\x3Cli\x3EThe shortest paths that keep an object alive\x3C/li\x3E\x3Cli\x3EThreads with their stacks, locals and what they hold\x3C/li\x3E\x3C/ul\x3E\n      \x3C/section\x3E\n      \x3Csection\x3E\x3Ch2\x3EWhat stays here\x3C/h2\x3E\n        \x3Cul\x3E\x3Cli\x3ENo upload, no account, no tracking: after loading, the page fetches nothing but its own query editor, when you open it\x3C/li\x3E\x3Cli\x3EIts security policy leaves it nowhere to send data to\x3C/li\x3E\x3Cli\x3ENothing is stored but queries that you save; closing the tab forgets the dump\x3C/li\x3E\x3C/ul\x3E\n      \x3C/section\x3E\n    "))
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
+			vgn = text("\n    ")
 			vgparent.AppendChild(vgn)
 			{
 				var vgcomp vugu.Builder = &c.ways
@@ -109,10 +105,10 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent.AppendChild(vgn)
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
+			vgn = text("\n  ")
 			vgparent.AppendChild(vgn)
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
+		vgn = text("\n")
 		vgparent.AppendChild(vgn)
 	}
 	return vgout

@@ -17,15 +17,15 @@ func (c *Ways) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "details", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "ways"}}}
+	vgn = element("details", "class", "ways")
 	vgout.Out = append(vgout.Out, vgn)	// root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "summary", Attr: []vugu.VGAttribute(nil)}
+		vgn = element("summary")
 		vgparent.AppendChild(vgn)
 		vgn.SetInnerHTML(vugu.HTML("More ways to take a dump"))
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "ways-list"}}}
+		vgn = element("div", "class", "ways-list")
 		vgparent.AppendChild(vgn)
 		{
 			vgparent := vgn
@@ -35,30 +35,30 @@ func (c *Ways) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				way := way
 				_ = way
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute(nil)}
+				vgn = element("section")
 				vgparent.AppendChild(vgn)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h3", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("h3")
 					vgparent.AppendChild(vgn)
 					vgn.SetInnerHTML(way.Title)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "pre", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("pre")
 					vgparent.AppendChild(vgn)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "code", Attr: []vugu.VGAttribute(nil)}
+						vgn = element("code")
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(way.Commands)
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("p")
 					vgparent.AppendChild(vgn)
 					vgn.SetInnerHTML(way.Note)
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "ways-care"}}}
+		vgn = element("p", "class", "ways-care")
 		vgparent.AppendChild(vgn)
 		vgn.SetInnerHTML(vugu.HTML("The application stands still while its JVM writes. A dump is a copy of the memory, passwords included: treat it so."))
 	}

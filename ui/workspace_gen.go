@@ -17,246 +17,210 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
+	vgn = element("div")
 	vgout.Out = append(vgout.Out, vgn)	// root for output
 	vgn.AddAttrInterface("class", c.Class())
-	{
-		b, err := vjson.Marshal(c.Style())
-		if err != nil {
-			panic(err)
-		}
-		vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "style", JSONVal: vjson.RawMessage(b)})
-	}
+	setProperty(vgn, "style", c.Style())
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
+		vgn = text("\n  ")
 		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "header", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "bar"}}}
+		vgn = element("header", "class", "bar")
 		vgparent.AppendChild(vgn)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
+			vgn = text("\n    ")
 			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "brand"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "Overview"}}}
+			vgn = element("button", "type", "button", "class", "brand", "title", "Overview")
 			vgparent.AppendChild(vgn)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.App.OpenView(Views[0]) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			handle(vgn, "click", func(event vugu.DOMEvent) { c.App.OpenView(Views[0]) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "logo"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+				vgn = element("span", "class", "logo", "aria-hidden", "true")
 				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "brand-name"}}}
+				vgn = element("span", "class", "brand-name")
 				vgparent.AppendChild(vgn)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "heapdrop"}
+					vgn = text("heapdrop")
 					vgparent.AppendChild(vgn)
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
+			vgn = text("\n    ")
 			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "dump"}}}
+			vgn = element("div", "class", "dump")
 			vgparent.AppendChild(vgn)
 			vgn.AddAttrInterface("title", shown(c.App.FileName))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "dump-name"}}}
+				vgn = element("bdi", "class", "dump-name")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(shown(c.App.FileName))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "dump-size"}}}
+				vgn = element("span", "class", "dump-size")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(c.DumpSize())
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
+			vgn = text("\n    ")
 			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "commandbox"}, vugu.VGAttribute{Namespace: "", Key: "aria-haspopup", Val: "dialog"}}}
+			vgn = element("button", "type", "button", "class", "commandbox", "aria-haspopup", "dialog")
 			vgparent.AppendChild(vgn)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.App.Palette.Open("") },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Palette.Open("") })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "glyph glyph-search"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+				vgn = element("span", "class", "glyph glyph-search", "aria-hidden", "true")
 				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "commandbox-text"}}}
+				vgn = element("span", "class", "commandbox-text")
 				vgparent.AppendChild(vgn)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Run a query, go to 0x…"}
+					vgn = text("Run a query, go to 0x…")
 					vgparent.AppendChild(vgn)
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "kbd", Attr: []vugu.VGAttribute(nil)}
+				vgn = element("kbd")
 				vgparent.AppendChild(vgn)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "/"}
+					vgn = text("/")
 					vgparent.AppendChild(vgn)
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
+			vgn = text("\n    ")
 			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "bar-actions"}}}
+			vgn = element("div", "class", "bar-actions")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}}}
+				vgn = element("button", "type", "button", "class", "quiet")
 				vgparent.AppendChild(vgn)
 				vgn.AddAttrInterface("aria-pressed", fmt.Sprint(c.App.ExactBytes))
 				vgn.AddAttrInterface("title", c.BytesTitle())
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.App.ExactBytes = !c.App.ExactBytes },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
+				handle(vgn, "click", func(event vugu.DOMEvent) { c.App.ExactBytes = !c.App.ExactBytes })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "unit"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+					vgn = element("span", "class", "unit", "aria-hidden", "true")
 					vgparent.AppendChild(vgn)
 					vgn.SetInnerHTML(c.UnitMark())
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sr"}}}
+					vgn = element("span", "class", "sr")
 					vgparent.AppendChild(vgn)
 					vgn.SetInnerHTML(vugu.HTML("Exact bytes"))
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "Inspector (i)"}}}
+				vgn = element("button", "type", "button", "class", "quiet", "title", "Inspector (i)")
 				vgparent.AppendChild(vgn)
 				vgn.AddAttrInterface("aria-pressed", fmt.Sprint(c.App.Inspector.Shown))
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.App.ToggleInspector() },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
+				handle(vgn, "click", func(event vugu.DOMEvent) { c.App.ToggleInspector() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "glyph glyph-inspector"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+					vgn = element("span", "class", "glyph glyph-inspector", "aria-hidden", "true")
 					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sr"}}}
+					vgn = element("span", "class", "sr")
 					vgparent.AppendChild(vgn)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Inspector"}
+						vgn = text("Inspector")
 						vgparent.AppendChild(vgn)
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "Light or dark"}, vugu.VGAttribute{Namespace: "", Key: "data-do", Val: "theme"}}}
+				vgn = element("button", "type", "button", "class", "quiet", "title", "Light or dark", "data-do", "theme")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(vugu.HTML("\x3Cspan class=\"glyph glyph-theme\" aria-hidden=\"true\"\x3E\x3C/span\x3E\x3Cspan class=\"sr\"\x3ESwitch between light and dark\x3C/span\x3E"))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "Open another dump"}, vugu.VGAttribute{Namespace: "", Key: "data-do", Val: "pick"}}}
+				vgn = element("button", "type", "button", "class", "quiet", "title", "Open another dump", "data-do", "pick")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(vugu.HTML("\x3Cspan class=\"glyph glyph-open\" aria-hidden=\"true\"\x3E\x3C/span\x3E\x3Cspan class=\"sr\"\x3EOpen another dump\x3C/span\x3E"))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "Close the dump and forget it"}}}
+				vgn = element("button", "type", "button", "class", "quiet", "title", "Close the dump and forget it")
 				vgparent.AppendChild(vgn)
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.App.CloseDump() },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
+				handle(vgn, "click", func(event vugu.DOMEvent) { c.App.CloseDump() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "glyph glyph-close"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+					vgn = element("span", "class", "glyph glyph-close", "aria-hidden", "true")
 					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sr"}}}
+					vgn = element("span", "class", "sr")
 					vgparent.AppendChild(vgn)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Close the dump"}
+						vgn = text("Close the dump")
 						vgparent.AppendChild(vgn)
 					}
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
+			vgn = text("\n  ")
 			vgparent.AppendChild(vgn)
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
+		vgn = text("\n  ")
 		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "strip"}}}
+		vgn = element("div", "class", "strip")
 		vgparent.AppendChild(vgn)
 		{
 			vgparent := vgn
 			_ = vgparent
 			if c.Computing() {
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "strip-in"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "progressbar"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Opening the dump"}, vugu.VGAttribute{Namespace: "", Key: "aria-valuemin", Val: "0"}, vugu.VGAttribute{Namespace: "", Key: "aria-valuemax", Val: "100"}}}
+				vgn = element("div", "class", "strip-in", "role", "progressbar", "aria-label", "Opening the dump", "aria-valuemin", "0", "aria-valuemax", "100")
 				vgparent.AppendChild(vgn)
 				vgn.AddAttrInterface("aria-valuenow", c.App.ProgressValue())
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "strip-text"}}}
+					vgn = element("span", "class", "strip-text")
 					vgparent.AppendChild(vgn)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "b", Attr: []vugu.VGAttribute(nil)}
+						vgn = element("b")
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(c.App.Phase())
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " · "}
+						vgn = text(" · ")
 						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
+						vgn = element("span")
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(c.App.ProgressPercent())
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " · "}
+						vgn = text(" · ")
 						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
+						vgn = element("span")
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(c.App.TimeLeft())
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "strip-hint"}}}
+					vgn = element("span", "class", "strip-hint")
 					vgparent.AppendChild(vgn)
 					vgn.SetInnerHTML(vugu.HTML("You can look around already; retained sizes follow."))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "small"}}}
+					vgn = element("button", "type", "button", "class", "small")
 					vgparent.AppendChild(vgn)
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.App.CancelOpen() },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					handle(vgn, "click", func(event vugu.DOMEvent) { c.App.CancelOpen() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Cancel"}
+						vgn = text("Cancel")
 						vgparent.AppendChild(vgn)
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "strip-track"}}}
+					vgn = element("div", "class", "strip-track")
 					vgparent.AppendChild(vgn)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "progress-bar"}}}
+						vgn = element("div", "class", "progress-bar")
 						vgparent.AppendChild(vgn)
-						{
-							b, err := vjson.Marshal(c.App.ProgressStyle())
-							if err != nil {
-								panic(err)
-							}
-							vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "style", JSONVal: vjson.RawMessage(b)})
-						}
+						setProperty(vgn, "style", c.App.ProgressStyle())
 					}
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
+			vgn = text(" ")
 			vgparent.AppendChild(vgn)
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
+		vgn = text("\n  ")
 		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "nav", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "nav"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Views"}}}
+		vgn = element("nav", "class", "nav", "aria-label", "Views")
 		vgparent.AppendChild(vgn)
 		{
 			vgparent := vgn
@@ -266,12 +230,12 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				group := group
 				_ = group
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "nav-group"}}}
+				vgn = element("div", "class", "nav-group")
 				vgparent.AppendChild(vgn)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("h2")
 					vgparent.AppendChild(vgn)
 					vgn.SetInnerHTML(group.Title)
 					for vgiterkeyt, view := range group.Views {
@@ -279,35 +243,31 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						view := view
 						_ = view
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "a", Attr: []vugu.VGAttribute(nil)}
+						vgn = element("a")
 						vgparent.AppendChild(vgn)
 						vgn.AddAttrInterface("aria-current", c.Current(view))
 						vgn.AddAttrInterface("data-view", view.ID)
 						vgn.AddAttrInterface("href", c.Href(view))
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"click",
-							Func:		func(event vugu.DOMEvent) { event.PreventDefault(); c.App.OpenView(view) },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+						handle(vgn, "click", func(event vugu.DOMEvent) { event.PreventDefault(); c.App.OpenView(view) })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+							vgn = element("span", "aria-hidden", "true")
 							vgparent.AppendChild(vgn)
 							vgn.AddAttrInterface("class", "glyph glyph-"+view.ID)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("span")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(view.Title)
 						}
 					}
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "nav-group"}}}
+			vgn = element("div", "class", "nav-group")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute(nil)}
+				vgn = element("h2")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(vugu.HTML("Other dumps"))
 				for vgiterkeyt, baseline := range c.App.Baselines {
@@ -315,85 +275,77 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					baseline := baseline
 					_ = baseline
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "baseline"}}}
+					vgn = element("div", "class", "baseline")
 					vgparent.AppendChild(vgn)
 					vgn.AddAttrInterface("title", shown(baseline.Name))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "baseline-name"}}}
+						vgn = element("span", "class", "baseline-name")
 						vgparent.AppendChild(vgn)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "bdi", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("bdi")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(shown(baseline.Name))
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hint"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "status"}}}
+							vgn = element("span", "class", "hint", "role", "status")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(baseline.State())
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "Forget this dump"}}}
+						vgn = element("button", "type", "button", "class", "quiet", "title", "Forget this dump")
 						vgparent.AppendChild(vgn)
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"click",
-							Func:		func(event vugu.DOMEvent) { c.App.ForgetBaseline(baseline) },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+						handle(vgn, "click", func(event vugu.DOMEvent) { c.App.ForgetBaseline(baseline) })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "glyph glyph-close"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+							vgn = element("span", "class", "glyph glyph-close", "aria-hidden", "true")
 							vgparent.AppendChild(vgn)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sr"}}}
+							vgn = element("span", "class", "sr")
 							vgparent.AppendChild(vgn)
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Forget this dump"}
+								vgn = text("Forget this dump")
 								vgparent.AppendChild(vgn)
 							}
 						}
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "data-do", Val: "pick-compare"}}}
+				vgn = element("button", "type", "button", "data-do", "pick-compare")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(vugu.HTML("\x3Cspan class=\"glyph glyph-growth\" aria-hidden=\"true\"\x3E\x3C/span\x3E\x3Cspan\x3ECompare with …\x3C/span\x3E"))
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "nav-group"}}}
+			vgn = element("div", "class", "nav-group")
 			vgparent.AppendChild(vgn)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute(nil)}
+				vgn = element("h2")
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(vugu.HTML("More"))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}}}
+				vgn = element("button", "type", "button")
 				vgparent.AppendChild(vgn)
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.App.Palette.Open("") },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
+				handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Palette.Open("") })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "glyph glyph-all"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+					vgn = element("span", "class", "glyph glyph-all", "aria-hidden", "true")
 					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
+					vgn = element("span")
 					vgparent.AppendChild(vgn)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "All queries …"}
+						vgn = text("All queries …")
 						vgparent.AppendChild(vgn)
 					}
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
+		vgn = text("\n  ")
 		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "main", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "main"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "main"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "-1"}}}
+		vgn = element("main", "class", "main", "id", "main", "tabindex", "-1")
 		vgparent.AppendChild(vgn)
 		{
 			vgparent := vgn
@@ -410,28 +362,28 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			if !c.ShowsOverview() {
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "view"}}}
+				vgn = element("section", "class", "view")
 				vgparent.AppendChild(vgn)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "view-head"}}}
+					vgn = element("div", "class", "view-head")
 					vgparent.AppendChild(vgn)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "view-title"}}}
+						vgn = element("div", "class", "view-title")
 						vgparent.AppendChild(vgn)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h1", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("h1")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(c.Heading())
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "summary"}}}
+							vgn = element("span", "class", "summary")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(c.App.Main.Summary())
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hint view-hint"}}}
+							vgn = element("span", "class", "hint view-hint")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(c.Hint())
 						}
@@ -446,7 +398,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								}
 							}
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "toolbar"}}}
+						vgn = element("div", "class", "toolbar")
 						vgparent.AppendChild(vgn)
 						{
 							vgparent := vgn
@@ -456,25 +408,21 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgiterkey
 								argument := argument
 								_ = argument
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "label", Attr: []vugu.VGAttribute(nil)}
+								vgn = element("label")
 								vgparent.AppendChild(vgn)
 								vgn.AddAttrInterface("class", "choice choice-"+argument.Type)
 								vgn.AddAttrInterface("title", argument.Help)
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "choice-name"}}}
+									vgn = element("span", "class", "choice-name")
 									vgparent.AppendChild(vgn)
 									vgn.SetInnerHTML(Label(argument.Name))
 									if argument.Type == "enum" {
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "select", Attr: []vugu.VGAttribute(nil)}
+										vgn = element("select")
 										vgparent.AppendChild(vgn)
 										vgn.AddAttrInterface("data-argument", argument.Name)
-										vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-											EventType:	"change",
-											Func:		func(event vugu.DOMEvent) { c.App.SetArgument(argument, event.PropString("target", "value")) },
-											// TODO: implement capture, etc. mostly need to decide syntax
-										})
+										handle(vgn, "change", func(event vugu.DOMEvent) { c.App.SetArgument(argument, event.PropString("target", "value")) })
 										{
 											vgparent := vgn
 											_ = vgparent
@@ -483,73 +431,47 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 												_ = vgiterkey
 												value := value
 												_ = value
-												vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute(nil)}
+												vgn = element("option")
 												vgparent.AppendChild(vgn)
 												vgn.AddAttrInterface("value", value)
-												{
-													b, err := vjson.Marshal(c.App.Main.Form.Choice(argument) == value)
-													if err != nil {
-														panic(err)
-													}
-													vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "selected", JSONVal: vjson.RawMessage(b)})
-												}
+												setProperty(vgn, "selected", c.App.Main.Form.Choice(argument) == value)
 												vgn.SetInnerHTML(Label(value))
 											}
 										}
 									}
 									if argument.Type == "boolean" {
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "checkbox"}}}
+										vgn = element("input", "type", "checkbox")
 										vgparent.AppendChild(vgn)
 										vgn.AddAttrInterface("data-argument", argument.Name)
-										{
-											b, err := vjson.Marshal(c.App.Main.Form.Value(argument) == "true")
-											if err != nil {
-												panic(err)
-											}
-											vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "checked", JSONVal: vjson.RawMessage(b)})
-										}
-										vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-											EventType:	"change",
-											Func: func(event vugu.DOMEvent) {
+										setProperty(vgn, "checked", c.App.Main.Form.Value(argument) == "true")
+										handle(vgn, "change",  func(event vugu.DOMEvent) {
 												c.App.SetArgument(argument, map[bool]string{true: "true"}[event.PropBool("target", "checked")])
-											},
-											// TODO: implement capture, etc. mostly need to decide syntax
-										})
+											})
 									}
 								}
 							}
 							if len(c.Presets()) > 0 {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "label", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "choice"}}}
+								vgn = element("label", "class", "choice")
 								vgparent.AppendChild(vgn)
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "choice-name"}}}
+									vgn = element("span", "class", "choice-name")
 									vgparent.AppendChild(vgn)
 									vgn.SetInnerHTML(vugu.HTML("References"))
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "select", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "preset"}}}
+									vgn = element("select", "id", "preset")
 									vgparent.AppendChild(vgn)
-									vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-										EventType:	"change",
-										Func:		func(event vugu.DOMEvent) { c.App.SetPreset(event.PropString("target", "value")) },
-										// TODO: implement capture, etc. mostly need to decide syntax
-									})
+									handle(vgn, "change", func(event vugu.DOMEvent) { c.App.SetPreset(event.PropString("target", "value")) })
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute{{Namespace: "", Key: "value", Val: ""}}}
+										vgn = element("option", "value", "")
 										vgparent.AppendChild(vgn)
-										{
-											b, err := vjson.Marshal(c.Preset() == 0)
-											if err != nil {
-												panic(err)
-											}
-											vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "selected", JSONVal: vjson.RawMessage(b)})
-										}
+										setProperty(vgn, "selected", c.Preset() == 0)
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Default"}
+											vgn = text("Default")
 											vgparent.AppendChild(vgn)
 										}
 										for i, preset := range c.Presets() {
@@ -559,98 +481,66 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											_ = i
 											preset := preset
 											_ = preset
-											vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute(nil)}
+											vgn = element("option")
 											vgparent.AppendChild(vgn)
 											vgn.AddAttrInterface("value", preset.Label)
-											{
-												b, err := vjson.Marshal(c.Preset() == i+1)
-												if err != nil {
-													panic(err)
-												}
-												vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "selected", JSONVal: vjson.RawMessage(b)})
-											}
+											setProperty(vgn, "selected", c.Preset() == i+1)
 											vgn.SetInnerHTML(Label(preset.Label))
 										}
 									}
 								}
 							}
 							if c.HasForm() && c.App.Main.State != PanelForm {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "small"}}}
+								vgn = element("button", "type", "button", "class", "small")
 								vgparent.AppendChild(vgn)
 								vgn.AddAttrInterface("aria-expanded", fmt.Sprint(c.App.FormOpen))
-								vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-									EventType:	"click",
-									Func:		func(event vugu.DOMEvent) { c.App.FormOpen = !c.App.FormOpen },
-									// TODO: implement capture, etc. mostly need to decide syntax
-								})
+								handle(vgn, "click", func(event vugu.DOMEvent) { c.App.FormOpen = !c.App.FormOpen })
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Arguments"}
+									vgn = text("Arguments")
 									vgparent.AppendChild(vgn)
 								}
 							}
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "spacer"}}}
+							vgn = element("span", "class", "spacer")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(vugu.HTML(" "))
 							if c.CanFilter() {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "search"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "filter"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "filter"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "Text, a regular expression, or a column with a number: Objects > 100"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Filter rows"}, vugu.VGAttribute{Namespace: "", Key: "autocomplete", Val: "off"}, vugu.VGAttribute{Namespace: "", Key: "spellcheck", Val: "false"}}}
+								vgn = element("input", "type", "search", "class", "filter", "id", "filter", "title", "Text, a regular expression, or a column with a number: Objects > 100", "aria-label", "Filter rows", "autocomplete", "off", "spellcheck", "false")
 								vgparent.AppendChild(vgn)
 								vgn.AddAttrInterface("placeholder", c.FilterHint())
-								{
-									b, err := vjson.Marshal(c.App.FilterText)
-									if err != nil {
-										panic(err)
-									}
-									vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
-								}
-								vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-									EventType:	"input",
-									Func:		func(event vugu.DOMEvent) { c.App.SetFilter(event.PropString("target", "value")) },
-									// TODO: implement capture, etc. mostly need to decide syntax
-								})
+								setProperty(vgn, "value", c.App.FilterText)
+								handle(vgn, "input", func(event vugu.DOMEvent) { c.App.SetFilter(event.PropString("target", "value")) })
 							}
 							if c.App.Main.Grid != nil {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "small"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "Copy as CSV"}}}
+								vgn = element("button", "type", "button", "class", "small", "title", "Copy as CSV")
 								vgparent.AppendChild(vgn)
-								vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-									EventType:	"click",
-									Func:		func(event vugu.DOMEvent) { c.App.CopyCSV() },
-									// TODO: implement capture, etc. mostly need to decide syntax
-								})
+								handle(vgn, "click", func(event vugu.DOMEvent) { c.App.CopyCSV() })
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Copy"}
+									vgn = text("Copy")
 									vgparent.AppendChild(vgn)
 								}
 							}
 							if c.App.Main.Grid != nil {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "small"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "Download as CSV"}}}
+								vgn = element("button", "type", "button", "class", "small", "title", "Download as CSV")
 								vgparent.AppendChild(vgn)
-								vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-									EventType:	"click",
-									Func:		func(event vugu.DOMEvent) { c.App.DownloadCSV() },
-									// TODO: implement capture, etc. mostly need to decide syntax
-								})
+								handle(vgn, "click", func(event vugu.DOMEvent) { c.App.DownloadCSV() })
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "CSV"}
+									vgn = text("CSV")
 									vgparent.AppendChild(vgn)
 								}
 							}
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "small"}, vugu.VGAttribute{Namespace: "", Key: "data-testid", Val: "save-report"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "Save this view as one HTML file to hand on, without values of the dump"}}}
+							vgn = element("button", "type", "button", "class", "small", "data-testid", "save-report", "title", "Save this view as one HTML file to hand on, without values of the dump")
 							vgparent.AppendChild(vgn)
-							vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-								EventType:	"click",
-								Func:		func(event vugu.DOMEvent) { c.App.SaveReport() },
-								// TODO: implement capture, etc. mostly need to decide syntax
-							})
+							handle(vgn, "click", func(event vugu.DOMEvent) { c.App.SaveReport() })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Save report"}
+								vgn = text("Save report")
 								vgparent.AppendChild(vgn)
 							}
 						}
@@ -675,22 +565,18 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent.AppendChild(vgn)
 						}
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "footer", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "view-foot"}}}
+					vgn = element("footer", "class", "view-foot")
 					vgparent.AppendChild(vgn)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "command-text"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "Edit this query"}}}
+						vgn = element("button", "type", "button", "class", "command-text", "title", "Edit this query")
 						vgparent.AppendChild(vgn)
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"click",
-							Func:		func(event vugu.DOMEvent) { c.App.EditCommand() },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+						handle(vgn, "click", func(event vugu.DOMEvent) { c.App.EditCommand() })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "code", Attr: []vugu.VGAttribute(nil)}
+							vgn = element("code")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(c.CommandText())
 						}
@@ -699,7 +585,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							note := note
 							_ = note
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "note"}}}
+							vgn = element("span", "class", "note")
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(shown(note))
 						}
@@ -707,7 +593,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
+		vgn = text("\n  ")
 		vgparent.AppendChild(vgn)
 		if c.App.Inspector.Shown {
 			{
@@ -720,7 +606,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
+		vgn = text("\n")
 		vgparent.AppendChild(vgn)
 	}
 	return vgout

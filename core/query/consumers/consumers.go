@@ -212,6 +212,23 @@ func (c *consumers) level(list []share) *result.Level {
 	}
 }
 
+// maxLevels bounds the levels of the tree of packages: names of hostile dumps
+// have hundreds of thousands.
+const maxLevels = 64
+
+// outermost cuts a package's name behind maxLevels levels.
+func outermost(name string) string {
+	at := 0
+	for range maxLevels {
+		dot := strings.IndexByte(name[at:], '.')
+		if dot < 0 {
+			return name
+		}
+		at += dot + 1
+	}
+	return name[:at-1]
+}
+
 // packages adds the tree of packages over the threshold.
 func (c *consumers) packages(d *result.Document) {
 	s := c.s
@@ -223,7 +240,7 @@ func (c *consumers) packages(d *result.Document) {
 		if byClass[i].objects == 0 {
 			continue
 		}
-		for name := set.PackageOf(s.ClassName(heap.ClassIndex(i))); ; {
+		for name := outermost(set.PackageOf(s.ClassName(heap.ClassIndex(i)))); ; {
 			sh := sums[name]
 			if sh == nil {
 				sh = &share{label: name, row: result.Row{Icon: "package"}}
