@@ -65,7 +65,7 @@ quiet=(heapdrop/{cmd/web,ui/...,engine,protocol}
 	heapdrop/core/{analysis,oql,query/...,report,summary,layout,remnants}
 	heapdrop/formats/{insane,classic,javacore,threads,companion,phd,gather}
 	github.com/vugu/... encoding/json fmt html internal/fmtsort log regexp/syntax)
-busy=(heapdrop/core/query/{arrays,collections,content,histogram,owners,stringsearch,values,waste})
+busy=(heapdrop/core/query/{content,owners,waste})
 inlining=("${quiet[@]/%/=-l}" "${busy[@]/%/=}")
 
 # compile_wasm PACKAGE FILE FLAG…. Go leaves FILE alone when nothing changed.

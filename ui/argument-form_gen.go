@@ -23,11 +23,9 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = element("p", "class", "hint form-help")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("p", "class", "hint form-help"))
 		vgn.SetInnerHTML(shown(c.Panel.Form.Command.Help))
-		vgn = element("div", "class", "fields")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("div", "class", "fields"))
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -36,30 +34,24 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				argument := argument
 				_ = argument
-				vgn = element("label", "class", "field")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("label", "class", "field"))
 				vgn.AddAttrInterface("title", argument.Help)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("span", "class", "field-name")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("span", "class", "field-name"))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = element("span")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("span"))
 						vgn.SetInnerHTML(Label(argument.Name))
-						vgn = element("span", "class", "required")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("span", "class", "required"))
 						vgn.SetInnerHTML(map[bool]string{true: " required"}[argument.Required])
-						vgn = element("span", "class", "field-problem")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("span", "class", "field-problem"))
 						vgn.SetInnerHTML(c.Problem(argument))
 					}
 					if argument.Type == "enum" {
-						vgn = element("select")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("select"))
 						vgn.AddAttrInterface("data-field", argument.Name)
 						handle(vgn, "change", func(event vugu.DOMEvent) { c.Edit(argument, event.PropString("target", "value")) })
 						{
@@ -70,8 +62,7 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgiterkey
 								value := value
 								_ = value
-								vgn = element("option")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("option"))
 								vgn.AddAttrInterface("value", value)
 								setProperty(vgn, "selected", c.Panel.Form.Choice(argument) == value)
 								vgn.SetInnerHTML(Label(value))
@@ -79,8 +70,7 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 					if argument.Type == "boolean" {
-						vgn = element("input", "type", "checkbox")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("input", "type", "checkbox"))
 						vgn.AddAttrInterface("data-field", argument.Name)
 						setProperty(vgn, "checked", c.Panel.Form.Value(argument) == "true")
 						handle(vgn, "change",  func(event vugu.DOMEvent) {
@@ -88,13 +78,11 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							})
 					}
 					if argument.Type != "boolean" && argument.Type != "enum" {
-						vgn = element("span", "class", "field-text")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("span", "class", "field-text"))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = element("input", "type", "text", "autocomplete", "off", "spellcheck", "false")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("input", "type", "text", "autocomplete", "off", "spellcheck", "false"))
 							vgn.AddAttrInterface("aria-invalid", fmt.Sprint(c.Problem(argument) != ""))
 							vgn.AddAttrInterface("data-field", argument.Name)
 							vgn.AddAttrInterface("inputmode", c.InputMode(argument))
@@ -102,11 +90,9 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.AddAttrInterface("placeholder", c.Placeholder(argument))
 							setProperty(vgn, "value", c.Draft(argument))
 							handle(vgn, "input", func(event vugu.DOMEvent) { c.Edit(argument, event.PropString("target", "value")) })
-							vgn = element("span", "class", "unit-text")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("span", "class", "unit-text"))
 							vgn.SetInnerHTML(c.Unit(argument))
-							vgn = element("datalist")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("datalist"))
 							vgn.AddAttrInterface("id", "offers-"+argument.Name)
 							{
 								vgparent := vgn
@@ -116,31 +102,25 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									_ = vgiterkey
 									offer := offer
 									_ = offer
-									vgn = element("option")
-									vgparent.AppendChild(vgn)
+									vgn = appended(vgparent, element("option"))
 									vgn.AddAttrInterface("value", offer)
 								}
-								vgn = text(" ")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, text(" "))
 							}
 						}
 					}
-					vgn = element("small", "class", "hint")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("small", "class", "hint"))
 					vgn.SetInnerHTML(shown(argument.Help))
 				}
 			}
 		}
-		vgn = element("p", "class", "form-actions")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("p", "class", "form-actions"))
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = element("button", "type", "submit", "class", "primary")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("button", "type", "submit", "class", "primary"))
 			vgn.SetInnerHTML(vugu.HTML("Run"))
-			vgn = element("code", "class", "form-command")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("code", "class", "form-command"))
 			vgn.SetInnerHTML(c.Command())
 		}
 	}

@@ -27,15 +27,13 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgiterkey
 			block := block
 			_ = block
-			vgn = element("div")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("div"))
 			vgn.AddAttrInterface("class", "block block-"+block.Type)
 			{
 				vgparent := vgn
 				_ = vgparent
 				if block.Type == "heading" {
-					vgn = element("div", "role", "heading")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("div", "role", "heading"))
 					vgn.AddAttrInterface("aria-level", block.HeadingLevel())
 					vgn.AddAttrInterface("class", block.HeadingClass())
 					{
@@ -46,17 +44,14 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							span := span
 							_ = span
-							vgn = element("bdi")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("bdi"))
 							vgn.SetInnerHTML(span.Piece)
 						}
-						vgn = text(" ")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text(" "))
 					}
 				}
 				if block.Type == "text" {
-					vgn = element("p")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("p"))
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -65,38 +60,32 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							span := span
 							_ = span
-							vgn = element("span")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("span"))
 							vgn.AddAttrInterface("class", span.Class())
 							{
 								vgparent := vgn
 								_ = vgparent
 								if span.Link() {
-									vgn = element("button", "type", "button", "class", "link")
-									vgparent.AppendChild(vgn)
+									vgn = appended(vgparent, element("button", "type", "button", "class", "link"))
 									handle(vgn, "click", func(event vugu.DOMEvent) { c.Follow(span) })
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = element("bdi")
-										vgparent.AppendChild(vgn)
+										vgn = appended(vgparent, element("bdi"))
 										vgn.SetInnerHTML(span.Piece)
 									}
 								}
 								if !span.Link() {
-									vgn = element("bdi")
-									vgparent.AppendChild(vgn)
+									vgn = appended(vgparent, element("bdi"))
 									vgn.SetInnerHTML(span.Piece)
 								}
 							}
 						}
-						vgn = text(" ")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text(" "))
 					}
 				}
 				if block.Type == "list" {
-					vgn = element("ul")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("ul"))
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -105,8 +94,7 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							item := item
 							_ = item
-							vgn = element("li")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("li"))
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -115,42 +103,35 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									_ = vgiterkey
 									span := span
 									_ = span
-									vgn = element("span")
-									vgparent.AppendChild(vgn)
+									vgn = appended(vgparent, element("span"))
 									vgn.AddAttrInterface("class", span.Class())
 									{
 										vgparent := vgn
 										_ = vgparent
 										if span.Link() {
-											vgn = element("button", "type", "button", "class", "link")
-											vgparent.AppendChild(vgn)
+											vgn = appended(vgparent, element("button", "type", "button", "class", "link"))
 											handle(vgn, "click", func(event vugu.DOMEvent) { c.Follow(span) })
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = element("bdi")
-												vgparent.AppendChild(vgn)
+												vgn = appended(vgparent, element("bdi"))
 												vgn.SetInnerHTML(span.Piece)
 											}
 										}
 										if !span.Link() {
-											vgn = element("bdi")
-											vgparent.AppendChild(vgn)
+											vgn = appended(vgparent, element("bdi"))
 											vgn.SetInnerHTML(span.Piece)
 										}
 									}
 								}
-								vgn = text(" ")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, text(" "))
 							}
 						}
-						vgn = text(" ")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text(" "))
 					}
 				}
 				if block.ResultTitle() != "" {
-					vgn = element("div", "class", "result-title")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("div", "class", "result-title"))
 					vgn.SetInnerHTML(block.ResultTitle())
 				}
 				if block.Grid != nil {
@@ -191,16 +172,13 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					note := note
 					_ = note
-					vgn = element("p", "class", "note")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("p", "class", "note"))
 					vgn.SetInnerHTML(shown(note))
 				}
-				vgn = text(" ")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text(" "))
 			}
 		}
-		vgn = text(" ")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, text(" "))
 	}
 	return vgout
 }

@@ -25,8 +25,7 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent := vgn
 		_ = vgparent
 		if c.Type == "treemap" {
-			vgn = element("div", "class", "treemap")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("div", "class", "treemap"))
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -35,8 +34,7 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					part := part
 					_ = part
-					vgn = element("button", "type", "button")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("button", "type", "button"))
 					vgn.AddAttrInterface("class", part.SizeClass()+" "+part.ToneClass())
 					vgn.AddAttrInterface("title", part.Title())
 					setProperty(vgn, "disabled", !part.Active())
@@ -45,16 +43,13 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = element("bdi", "class", "part-name")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("bdi", "class", "part-name"))
 						vgn.SetInnerHTML(part.ShortName())
-						vgn = element("span", "class", "part-value")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("span", "class", "part-value"))
 						vgn.SetInnerHTML(part.Number())
 					}
 				}
-				vgn = text(" ")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text(" "))
 			}
 		}
 		if c.Type == "pie" {
@@ -76,8 +71,7 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		if c.Type == "bar" {
-			vgn = element("div", "class", "stack", "aria-hidden", "true")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("div", "class", "stack", "aria-hidden", "true"))
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -86,25 +80,21 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					part := part
 					_ = part
-					vgn = element("span")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("span"))
 					vgn.AddAttrInterface("class", "stack-part "+part.ToneClass())
 					vgn.AddAttrInterface("title", part.Title())
 					setProperty(vgn, "style", part.WidthStyle())
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = text(" ")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text(" "))
 					}
 				}
-				vgn = text(" ")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text(" "))
 			}
 		}
 		if c.Type == "bar" || c.Type == "pie" {
-			vgn = element("ul", "class", "legend")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("ul", "class", "legend"))
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -113,53 +103,43 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					part := part
 					_ = part
-					vgn = element("li")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("li"))
 					vgn.AddAttrInterface("title", part.Title())
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = element("span", "aria-hidden", "true")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("span", "aria-hidden", "true"))
 						vgn.AddAttrInterface("class", "swatch "+part.ToneClass())
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = text(" ")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, text(" "))
 						}
 						if part.Active() {
-							vgn = element("button", "type", "button", "class", "link")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("button", "type", "button", "class", "link"))
 							handle(vgn, "click", func(event vugu.DOMEvent) { part.Open() })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = element("bdi")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("bdi"))
 								vgn.SetInnerHTML(part.Name())
 							}
 						}
 						if !part.Active() {
-							vgn = element("bdi")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("bdi"))
 							vgn.SetInnerHTML(part.Name())
 						}
-						vgn = element("b")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("b"))
 						vgn.SetInnerHTML(part.Number())
-						vgn = element("span", "class", "hint")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("span", "class", "hint"))
 						vgn.SetInnerHTML(Percent(part.Share))
 					}
 				}
-				vgn = text(" ")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text(" "))
 			}
 		}
 		if c.Type == "bars" {
-			vgn = element("ul", "class", "bars")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("ul", "class", "bars"))
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -168,37 +148,30 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					part := part
 					_ = part
-					vgn = element("li")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("li"))
 					vgn.AddAttrInterface("title", part.Title())
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = element("bdi", "class", "bars-name")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("bdi", "class", "bars-name"))
 						vgn.SetInnerHTML(part.Name())
-						vgn = element("span", "class", "bars-track", "aria-hidden", "true")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("span", "class", "bars-track", "aria-hidden", "true"))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = element("span", "class", "share-bar")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("span", "class", "share-bar"))
 							setProperty(vgn, "style", part.BarStyle())
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = text(" ")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, text(" "))
 							}
 						}
-						vgn = element("b")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("b"))
 						vgn.SetInnerHTML(part.Number())
 					}
 				}
-				vgn = text(" ")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text(" "))
 			}
 		}
 	}

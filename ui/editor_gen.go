@@ -22,48 +22,39 @@ func (c *Editor) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = element("code-editor", "class", "editor-field", "id", "editor")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("code-editor", "class", "editor-field", "id", "editor"))
 		vgn.AddAttrInterface("data-language", c.Language.Command)
-		vgn = element("div", "class", "editor-bar")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("div", "class", "editor-bar"))
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = element("button", "type", "button", "class", "primary", "id", "editor-run", "title", "Ctrl+Enter")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("button", "type", "button", "class", "primary", "id", "editor-run", "title", "Ctrl+Enter"))
 			handle(vgn, "click", func(event vugu.DOMEvent) { c.Run() })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = text("Run")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text("Run"))
 			}
 			if c.Busy() {
-				vgn = element("button", "type", "button", "id", "editor-cancel", "title", "Esc")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("button", "type", "button", "id", "editor-cancel", "title", "Esc"))
 				handle(vgn, "click", func(event vugu.DOMEvent) { c.Cancel() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = text("Cancel")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text("Cancel"))
 				}
 			}
-			vgn = element("select", "id", "editor-examples", "aria-label", "Examples")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("select", "id", "editor-examples", "aria-label", "Examples"))
 			handle(vgn, "change", func(event vugu.DOMEvent) { c.Take(c.ExampleTexts(), event.PropString("target", "value")) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("option", "value", "")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("option", "value", ""))
 				setProperty(vgn, "selected", true)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = text("Examples")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text("Examples"))
 				}
 				for i, example := range c.Language.Examples {
 					var vgiterkey interface{} = i
@@ -72,27 +63,23 @@ func (c *Editor) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = i
 					example := example
 					_ = example
-					vgn = element("option")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("option"))
 					vgn.AddAttrInterface("value", fmt.Sprint(i))
 					vgn.SetInnerHTML(example.Title)
 				}
 			}
-			vgn = element("select", "id", "editor-history", "aria-label", "Earlier queries")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("select", "id", "editor-history", "aria-label", "Earlier queries"))
 			setProperty(vgn, "disabled", len(c.History) == 0)
 			handle(vgn, "change", func(event vugu.DOMEvent) { c.Take(c.History, event.PropString("target", "value")) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("option", "value", "")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("option", "value", ""))
 				setProperty(vgn, "selected", true)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = text("History")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text("History"))
 				}
 				for i, text := range c.History {
 					var vgiterkey interface{} = i
@@ -101,27 +88,23 @@ func (c *Editor) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = i
 					text := text
 					_ = text
-					vgn = element("option")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("option"))
 					vgn.AddAttrInterface("value", fmt.Sprint(i))
 					vgn.SetInnerHTML(Cut(shown(text), 120))
 				}
 			}
-			vgn = element("select", "id", "editor-saved", "aria-label", "Saved queries")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("select", "id", "editor-saved", "aria-label", "Saved queries"))
 			setProperty(vgn, "disabled", len(c.Saved()) == 0)
 			handle(vgn, "change", func(event vugu.DOMEvent) { c.Take(c.SavedTexts(), event.PropString("target", "value")) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("option", "value", "")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("option", "value", ""))
 				setProperty(vgn, "selected", true)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = text("Saved")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text("Saved"))
 				}
 				for i, query := range c.Saved() {
 					var vgiterkey interface{} = i
@@ -130,70 +113,56 @@ func (c *Editor) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = i
 					query := query
 					_ = query
-					vgn = element("option")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("option"))
 					vgn.AddAttrInterface("value", fmt.Sprint(i))
 					vgn.SetInnerHTML(shown(query.Name))
 				}
 			}
-			vgn = element("button", "type", "button", "class", "small", "id", "editor-save", "title", "Keep the text in this browser")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("button", "type", "button", "class", "small", "id", "editor-save", "title", "Keep the text in this browser"))
 			handle(vgn, "click", func(event vugu.DOMEvent) { c.AskName() })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = text("Save …")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text("Save …"))
 			}
 			if c.Current() != nil {
-				vgn = element("button", "type", "button", "class", "small", "id", "editor-forget")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("button", "type", "button", "class", "small", "id", "editor-forget"))
 				vgn.AddAttrInterface("title", "Forget "+shown(c.Current().Name))
 				handle(vgn, "click", func(event vugu.DOMEvent) { c.Forget(c.Current().Name) })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = text("Forget")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text("Forget"))
 				}
 			}
-			vgn = element("span", "class", "editor-state", "role", "status")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("span", "class", "editor-state", "role", "status"))
 			vgn.SetInnerHTML(shown(c.State()))
 		}
 		if c.Saving {
-			vgn = element("form", "class", "editor-saving")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("form", "class", "editor-saving"))
 			handle(vgn, "submit", func(event vugu.DOMEvent) { event.PreventDefault(); c.Save() })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("label")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("label"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = text("Name ")
-					vgparent.AppendChild(vgn)
-					vgn = element("input", "type", "text", "id", "save-name", "maxlength", "80", "autocomplete", "off")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text("Name "))
+					vgn = appended(vgparent, element("input", "type", "text", "id", "save-name", "maxlength", "80", "autocomplete", "off"))
 					setProperty(vgn, "value", c.Name)
 					handle(vgn, "input", func(event vugu.DOMEvent) { c.Name = event.PropString("target", "value") })
 				}
-				vgn = element("button", "type", "submit", "class", "primary")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("button", "type", "submit", "class", "primary"))
 				vgn.SetInnerHTML(vugu.HTML("Save in this browser"))
-				vgn = element("button", "type", "button")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("button", "type", "button"))
 				handle(vgn, "click", func(event vugu.DOMEvent) { c.Saving = false })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = text("Cancel")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text("Cancel"))
 				}
-				vgn = element("span", "class", "hint")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("span", "class", "hint"))
 				vgn.SetInnerHTML(vugu.HTML("Only the text is kept, never the dump. Forget removes it."))
 			}
 		}

@@ -22,32 +22,22 @@ func (c *Failure) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = text("\n  ")
-		vgparent.AppendChild(vgn)
-		vgn = element("header", "class", "start-head")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, text("\n  "))
+		vgn = appended(vgparent, element("header", "class", "start-head"))
 		vgn.SetInnerHTML(vugu.HTML("\x3Cspan class=\"brand\"\x3E\x3Cspan class=\"logo\" aria-hidden=\"true\"\x3E\x3C/span\x3Eheapdrop\x3C/span\x3E"))
-		vgn = text("\n  ")
-		vgparent.AppendChild(vgn)
-		vgn = element("main", "class", "opening failure", "id", "main", "tabindex", "-1", "role", "alert")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, text("\n  "))
+		vgn = appended(vgparent, element("main", "class", "opening failure", "id", "main", "tabindex", "-1", "role", "alert"))
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = text("\n    ")
-			vgparent.AppendChild(vgn)
-			vgn = element("h1")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n    "))
+			vgn = appended(vgparent, element("h1"))
 			vgn.SetInnerHTML(c.Heading())
-			vgn = text("\n    ")
-			vgparent.AppendChild(vgn)
-			vgn = element("p", "class", "lead")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n    "))
+			vgn = appended(vgparent, element("p", "class", "lead"))
 			vgn.SetInnerHTML(c.Lead())
-			vgn = text("\n    ")
-			vgparent.AppendChild(vgn)
-			vgn = element("dl", "class", "properties")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n    "))
+			vgn = appended(vgparent, element("dl", "class", "properties"))
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -56,89 +46,68 @@ func (c *Failure) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					fact := fact
 					_ = fact
-					vgn = element("div")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("div"))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = element("dt")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("dt"))
 						vgn.SetInnerHTML(fact.Name)
-						vgn = element("dd")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("dd"))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = element("bdi")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("bdi"))
 							vgn.SetInnerHTML(fact.Value)
 						}
 					}
 				}
-				vgn = text(" ")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text(" "))
 			}
-			vgn = text("\n    ")
-			vgparent.AppendChild(vgn)
-			vgn = element("h2")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n    "))
+			vgn = appended(vgparent, element("h2"))
 			vgn.SetInnerHTML(vugu.HTML("What to do"))
-			vgn = text("\n    ")
-			vgparent.AppendChild(vgn)
-			vgn = element("p")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n    "))
+			vgn = appended(vgparent, element("p"))
 			vgn.SetInnerHTML(c.Advice())
-			vgn = text("\n    ")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n    "))
 			if c.App.Output != "" {
-				vgn = element("pre", "class", "output")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("pre", "class", "output"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("code")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("code"))
 					vgn.SetInnerHTML(c.Output())
 				}
 			}
-			vgn = text("\n    ")
-			vgparent.AppendChild(vgn)
-			vgn = element("p", "class", "dropzone-actions")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n    "))
+			vgn = appended(vgparent, element("p", "class", "dropzone-actions"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("button", "type", "button", "class", "primary", "data-do", "pick")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("button", "type", "button", "class", "primary", "data-do", "pick"))
 				vgn.SetInnerHTML(vugu.HTML("Choose another file"))
 				if c.App.Stage == StageDead {
-					vgn = element("button", "type", "button")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("button", "type", "button"))
 					handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Restart() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = text("Restart the analyzer")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text("Restart the analyzer"))
 					}
 				}
 				if c.App.Stage != StageDead {
-					vgn = element("button", "type", "button")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("button", "type", "button"))
 					handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Restart() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = text("Back to the start")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text("Back to the start"))
 					}
 				}
 			}
-			vgn = text("\n  ")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n  "))
 		}
-		vgn = text("\n")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, text("\n"))
 	}
 	return vgout
 }

@@ -31,8 +31,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = element("div", "class", "grid-head", "role", "row")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("div", "class", "grid-head", "role", "row"))
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -41,8 +40,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				i := i
 				_ = i
-				vgn = element("div", "role", "columnheader")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("div", "role", "columnheader"))
 				vgn.AddAttrInterface("aria-sort", c.AriaSort(i))
 				vgn.AddAttrInterface("class", c.ColumnClass(i))
 				vgn.AddAttrInterface("data-column", i)
@@ -51,38 +49,31 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					if c.CanSort() {
-						vgn = element("button", "type", "button", "tabindex", "-1", "class", "sorter", "data-do", "sort")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("button", "type", "button", "tabindex", "-1", "class", "sorter", "data-do", "sort"))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = element("span")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("span"))
 							vgn.SetInnerHTML(c.ColumnName(i))
 						}
 					}
 					if !c.CanSort() {
-						vgn = element("span", "class", "sorter")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("span", "class", "sorter"))
 						vgn.SetInnerHTML(c.ColumnName(i))
 					}
 					if !c.Inline && !c.Slim {
-						vgn = element("span", "class", "resizer", "data-do", "resize", "aria-hidden", "true")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("span", "class", "resizer", "data-do", "resize", "aria-hidden", "true"))
 					}
 				}
 			}
-			vgn = text(" ")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text(" "))
 		}
-		vgn = element("div", "class", "grid-sizer", "role", "presentation")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("div", "class", "grid-sizer", "role", "presentation"))
 		setProperty(vgn, "style", c.SizerStyle())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = element("div", "class", "grid-block", "role", "presentation")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("div", "class", "grid-block", "role", "presentation"))
 			setProperty(vgn, "style", c.BlockStyle())
 			{
 				vgparent := vgn
@@ -92,8 +83,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					row := row
 					_ = row
-					vgn = element("div", "role", "row")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("div", "role", "row"))
 					vgn.AddAttrInterface("aria-expanded", row.AriaAttribute())
 					vgn.AddAttrInterface("aria-level", row.AriaLevel())
 					vgn.AddAttrInterface("aria-rowindex", row.Index+2)
@@ -105,24 +95,20 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						if row.Row == nil {
-							vgn = element("div", "class", "cell loading", "role", "gridcell")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("div", "class", "cell loading", "role", "gridcell"))
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = text("…")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, text("…"))
 							}
 						}
 						if row.Row != nil && row.Row.Rest > 0 {
-							vgn = element("div", "class", "cell rest-cell", "role", "gridcell")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("div", "class", "cell rest-cell", "role", "gridcell"))
 							setProperty(vgn, "style", row.IndentStyle())
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = element("button", "type", "button", "tabindex", "-1", "class", "link", "data-do", "toggle")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("button", "type", "button", "tabindex", "-1", "class", "link", "data-do", "toggle"))
 								vgn.SetInnerHTML(row.RestText())
 							}
 						}
@@ -131,8 +117,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							i := i
 							_ = i
-							vgn = element("div", "role", "gridcell")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("div", "role", "gridcell"))
 							vgn.AddAttrInterface("class", row.CellClass(i))
 							vgn.AddAttrInterface("data-cell", i)
 							setProperty(vgn, "style", row.CellStyle(i))
@@ -140,83 +125,68 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								if row.Twisted(i) {
-									vgn = element("span", "data-do", "toggle", "aria-hidden", "true")
-									vgparent.AppendChild(vgn)
+									vgn = appended(vgparent, element("span", "data-do", "toggle", "aria-hidden", "true"))
 									vgn.AddAttrInterface("class", row.Twisty())
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = text(" ")
-										vgparent.AppendChild(vgn)
+										vgn = appended(vgparent, text(" "))
 									}
 								}
 								if i == 0 && row.IconClass() != "" {
-									vgn = element("span", "aria-hidden", "true")
-									vgparent.AppendChild(vgn)
+									vgn = appended(vgparent, element("span", "aria-hidden", "true"))
 									vgn.AddAttrInterface("class", row.IconClass())
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = text(" ")
-										vgparent.AppendChild(vgn)
+										vgn = appended(vgparent, text(" "))
 									}
 								}
 								if row.HasLabel(i) {
-									vgn = element("bdi", "class", "row-label")
-									vgparent.AppendChild(vgn)
+									vgn = appended(vgparent, element("bdi", "class", "row-label"))
 									vgn.SetInnerHTML(row.LabelText())
 								}
 								if row.HasBar(i) {
-									vgn = element("span", "class", "share-track", "aria-hidden", "true")
-									vgparent.AppendChild(vgn)
+									vgn = appended(vgparent, element("span", "class", "share-track", "aria-hidden", "true"))
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = element("span", "class", "share-bar")
-										vgparent.AppendChild(vgn)
+										vgn = appended(vgparent, element("span", "class", "share-bar"))
 										setProperty(vgn, "style", row.BarStyle(i))
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = text(" ")
-											vgparent.AppendChild(vgn)
+											vgn = appended(vgparent, text(" "))
 										}
 									}
 								}
 								if row.Bound(i) {
-									vgn = element("button", "type", "button", "tabindex", "-1", "class", "bound", "data-do", "retained")
-									vgparent.AppendChild(vgn)
+									vgn = appended(vgparent, element("button", "type", "button", "tabindex", "-1", "class", "bound", "data-do", "retained"))
 									vgn.SetInnerHTML(row.Cell(i))
 								}
 								if row.Link(i) {
-									vgn = element("button", "type", "button", "tabindex", "-1", "class", "link", "data-do", "inspect")
-									vgparent.AppendChild(vgn)
+									vgn = appended(vgparent, element("button", "type", "button", "tabindex", "-1", "class", "link", "data-do", "inspect"))
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = element("bdi")
-										vgparent.AppendChild(vgn)
+										vgn = appended(vgparent, element("bdi"))
 										vgn.SetInnerHTML(row.Cell(i))
 									}
 								}
 								if row.Plain(i) {
-									vgn = element("bdi")
-									vgparent.AppendChild(vgn)
+									vgn = appended(vgparent, element("bdi"))
 									vgn.SetInnerHTML(row.Cell(i))
 								}
 								if row.HasMenu(i) {
-									vgn = element("button", "type", "button", "tabindex", "-1", "class", "row-menu", "data-do", "menu", "title", "What else? (right click, or the menu key)")
-									vgparent.AppendChild(vgn)
+									vgn = appended(vgparent, element("button", "type", "button", "tabindex", "-1", "class", "row-menu", "data-do", "menu", "title", "What else? (right click, or the menu key)"))
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = element("span", "class", "sr")
-										vgparent.AppendChild(vgn)
+										vgn = appended(vgparent, element("span", "class", "sr"))
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = text("Menu")
-											vgparent.AppendChild(vgn)
+											vgn = appended(vgparent, text("Menu"))
 										}
 									}
 								}
@@ -227,8 +197,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		if c.HasTotals() {
-			vgn = element("div", "class", "grid-totals", "role", "row")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("div", "class", "grid-totals", "role", "row"))
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -237,35 +206,29 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					i := i
 					_ = i
-					vgn = element("div", "role", "gridcell")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("div", "role", "gridcell"))
 					vgn.AddAttrInterface("class", c.ColumnClass(i))
 					vgn.AddAttrInterface("title", c.TotalTitle(i))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = element("bdi")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("bdi"))
 						vgn.SetInnerHTML(c.Total(i))
 					}
 				}
-				vgn = text(" ")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text(" "))
 			}
 		}
 		if c.Len() == 0 {
-			vgn = element("div", "class", "empty")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("div", "class", "empty"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = text("Nothing to show.")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text("Nothing to show."))
 			}
 		}
 		if c.Failed() != "" {
-			vgn = element("div", "class", "problem-box", "role", "alert")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("div", "class", "problem-box", "role", "alert"))
 			vgn.SetInnerHTML(shown(c.Failed()))
 		}
 	}

@@ -22,183 +22,141 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = element("div", "class", "side-resizer", "data-do", "resize-side", "aria-hidden", "true")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("div", "class", "side-resizer", "data-do", "resize-side", "aria-hidden", "true"))
 		vgn.SetInnerHTML(vugu.HTML(""))
-		vgn = element("div", "class", "inspector-head")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("div", "class", "inspector-head"))
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = element("h2")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("h2"))
 			vgn.SetInnerHTML(vugu.HTML("Inspector"))
 			if c.CanGoBack() {
-				vgn = element("button", "type", "button", "class", "quiet small", "title", "Back to the object before")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("button", "type", "button", "class", "quiet small", "title", "Back to the object before"))
 				handle(vgn, "click", func(event vugu.DOMEvent) { c.Back() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("span", "class", "glyph glyph-back", "aria-hidden", "true")
-					vgparent.AppendChild(vgn)
-					vgn = element("span", "class", "sr")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("span", "class", "glyph glyph-back", "aria-hidden", "true"))
+					vgn = appended(vgparent, element("span", "class", "sr"))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = text("Back")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text("Back"))
 					}
 				}
 			}
 			if c.Address != "" {
-				vgn = element("code", "class", "inspector-address")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("code", "class", "inspector-address"))
 				vgn.SetInnerHTML(c.Address)
 			}
 			if c.Address != "" {
-				vgn = element("button", "type", "button", "class", "quiet small", "title", "Copy the address")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("button", "type", "button", "class", "quiet small", "title", "Copy the address"))
 				handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Copy(c.Address, "the address") })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("span", "class", "glyph glyph-copy", "aria-hidden", "true")
-					vgparent.AppendChild(vgn)
-					vgn = element("span", "class", "sr")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("span", "class", "glyph glyph-copy", "aria-hidden", "true"))
+					vgn = appended(vgparent, element("span", "class", "sr"))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = text("Copy the address")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text("Copy the address"))
 					}
 				}
 			}
-			vgn = element("span", "class", "spacer")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("span", "class", "spacer"))
 			vgn.SetInnerHTML(vugu.HTML(" "))
-			vgn = element("button", "type", "button", "class", "quiet small", "title", "Close the inspector (i)")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("button", "type", "button", "class", "quiet small", "title", "Close the inspector (i)"))
 			handle(vgn, "click", func(event vugu.DOMEvent) { c.App.ToggleInspector() })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("span", "class", "glyph glyph-close", "aria-hidden", "true")
-				vgparent.AppendChild(vgn)
-				vgn = element("span", "class", "sr")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("span", "class", "glyph glyph-close", "aria-hidden", "true"))
+				vgn = appended(vgparent, element("span", "class", "sr"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = text("Close")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text("Close"))
 				}
 			}
 		}
-		vgn = element("div", "class", "inspector-body")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("div", "class", "inspector-body"))
 		{
 			vgparent := vgn
 			_ = vgparent
 			if c.Empty() {
-				vgn = element("div", "class", "empty")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("div", "class", "empty"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("p")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("p"))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = text("Select a row to see what stands behind it: fields, values, and why the object is alive.")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text("Select a row to see what stands behind it: fields, values, and why the object is alive."))
 					}
-					vgn = element("p", "class", "hint")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("p", "class", "hint"))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = element("kbd")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("kbd"))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = text("↑")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, text("↑"))
 						}
-						vgn = text(" ")
-						vgparent.AppendChild(vgn)
-						vgn = element("kbd")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text(" "))
+						vgn = appended(vgparent, element("kbd"))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = text("↓")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, text("↓"))
 						}
-						vgn = text(" move · ")
-						vgparent.AppendChild(vgn)
-						vgn = element("kbd")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text(" move · "))
+						vgn = appended(vgparent, element("kbd"))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = text("→")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, text("→"))
 						}
-						vgn = text(" expand · ")
-						vgparent.AppendChild(vgn)
-						vgn = element("kbd")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text(" expand · "))
+						vgn = appended(vgparent, element("kbd"))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = text("Enter")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, text("Enter"))
 						}
-						vgn = text(" inspect · ")
-						vgparent.AppendChild(vgn)
-						vgn = element("kbd")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text(" inspect · "))
+						vgn = appended(vgparent, element("kbd"))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = text("m")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, text("m"))
 						}
-						vgn = text(" menu")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text(" menu"))
 					}
 				}
 			}
 			if c.Address != "" {
-				vgn = element("div", "class", "tabs", "role", "tablist")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("div", "class", "tabs", "role", "tablist"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("button", "type", "button", "role", "tab")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("button", "type", "button", "role", "tab"))
 					vgn.AddAttrInterface("aria-selected", fmt.Sprint(c.Tab == "object"))
 					handle(vgn, "click", func(event vugu.DOMEvent) { c.ShowTab("object") })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = text("Object")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text("Object"))
 					}
-					vgn = element("button", "type", "button", "role", "tab")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("button", "type", "button", "role", "tab"))
 					vgn.AddAttrInterface("aria-selected", fmt.Sprint(c.Tab == "path"))
 					handle(vgn, "click", func(event vugu.DOMEvent) { c.ShowTab("path") })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = text("Path to root")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text("Path to root"))
 					}
 				}
 			}
@@ -225,8 +183,7 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			if c.Address == "" && c.Row != nil {
-				vgn = element("dl", "class", "properties")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("dl", "class", "properties"))
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -235,41 +192,33 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						fact := fact
 						_ = fact
-						vgn = element("div")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("div"))
 						vgn.AddAttrInterface("title", fact.Title)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = element("dt")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("dt"))
 							vgn.SetInnerHTML(fact.Name)
-							vgn = element("dd")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("dd"))
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = element("bdi")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("bdi"))
 								vgn.SetInnerHTML(fact.Value)
 							}
 						}
 					}
-					vgn = text(" ")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text(" "))
 				}
 			}
 			if len(c.Actions()) > 0 {
-				vgn = element("div", "class", "actions")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("div", "class", "actions"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("h3")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("h3"))
 					vgn.SetInnerHTML(vugu.HTML("Ask about it"))
-					vgn = element("div", "class", "actions-list")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("div", "class", "actions-list"))
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -278,19 +227,16 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							item := item
 							_ = item
-							vgn = element("span", "class", "actions-item")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("span", "class", "actions-item"))
 							{
 								vgparent := vgn
 								_ = vgparent
 								if item.Heading {
-									vgn = element("b")
-									vgparent.AppendChild(vgn)
+									vgn = appended(vgparent, element("b"))
 									vgn.SetInnerHTML(shown(item.Label))
 								}
 								if !item.Heading {
-									vgn = element("button", "type", "button", "class", "link")
-									vgparent.AppendChild(vgn)
+									vgn = appended(vgparent, element("button", "type", "button", "class", "link"))
 									vgn.AddAttrInterface("title", Cut(shown(item.Hint), 300))
 									vgn.SetInnerHTML(shown(item.Label))
 									handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Run(item.Command) })

@@ -24,24 +24,20 @@ func (c *Menu) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = element("div", "class", "menu-filter", "role", "presentation")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("div", "class", "menu-filter", "role", "presentation"))
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = element("span")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("span"))
 			vgn.AddAttrInterface("class", map[bool]string{true: "hint", false: "menu-typed"}[c.Filter == ""])
 			vgn.SetInnerHTML(shown(c.FilterText()))
 		}
 		if len(c.Items) == 0 {
-			vgn = element("p", "class", "menu-none hint")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("p", "class", "menu-none hint"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = text("Nothing fits.")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text("Nothing fits."))
 			}
 		}
 		for i, item := range c.Items {
@@ -51,8 +47,7 @@ func (c *Menu) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = i
 			item := item
 			_ = item
-			vgn = element("div")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("div"))
 			vgn.AddAttrInterface("class", c.ItemClass(i))
 			vgn.AddAttrInterface("id", fmt.Sprint("menu-", i))
 			vgn.AddAttrInterface("role", map[bool]string{true: "presentation", false: "menuitem"}[item.Heading])

@@ -20,6 +20,12 @@ func element(name string, attributes ...string) *vugu.VGNode {
 // text returns a text.
 func text(content string) *vugu.VGNode { return &vugu.VGNode{Type: vugu.TextNode, Data: content} }
 
+// appended makes a node the last child of another and returns it.
+func appended(parent, node *vugu.VGNode) *vugu.VGNode {
+	parent.AppendChild(node)
+	return node
+}
+
 // setProperty sets a property of an element's JavaScript object. Values are
 // plain data, which always encodes.
 func setProperty(node *vugu.VGNode, name string, value any) {

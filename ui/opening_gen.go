@@ -22,121 +22,90 @@ func (c *Opening) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = text("\n  ")
-		vgparent.AppendChild(vgn)
-		vgn = element("header", "class", "start-head")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, text("\n  "))
+		vgn = appended(vgparent, element("header", "class", "start-head"))
 		vgn.SetInnerHTML(vugu.HTML("\x3Cspan class=\"brand\"\x3E\x3Cspan class=\"logo\" aria-hidden=\"true\"\x3E\x3C/span\x3Eheapdrop\x3C/span\x3E"))
-		vgn = text("\n  ")
-		vgparent.AppendChild(vgn)
-		vgn = element("main", "class", "opening", "id", "main", "tabindex", "-1")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, text("\n  "))
+		vgn = appended(vgparent, element("main", "class", "opening", "id", "main", "tabindex", "-1"))
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = text("\n    ")
-			vgparent.AppendChild(vgn)
-			vgn = element("h1", "class", "opening-file")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n    "))
+			vgn = appended(vgparent, element("h1", "class", "opening-file"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("bdi")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("bdi"))
 				vgn.SetInnerHTML(shown(c.App.FileName))
 			}
-			vgn = text("\n    ")
-			vgparent.AppendChild(vgn)
-			vgn = element("p", "class", "opening-phase")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n    "))
+			vgn = appended(vgparent, element("p", "class", "opening-phase"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("span")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("span"))
 				vgn.SetInnerHTML(c.App.Phase())
-				vgn = element("span", "class", "opening-percent")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("span", "class", "opening-percent"))
 				vgn.SetInnerHTML(c.App.ProgressPercent())
 			}
-			vgn = text("\n    ")
-			vgparent.AppendChild(vgn)
-			vgn = element("div", "class", "progress", "role", "progressbar", "aria-label", "Opening the dump", "aria-valuemin", "0", "aria-valuemax", "100")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n    "))
+			vgn = appended(vgparent, element("div", "class", "progress", "role", "progressbar", "aria-label", "Opening the dump", "aria-valuemin", "0", "aria-valuemax", "100"))
 			vgn.AddAttrInterface("aria-valuenow", c.App.ProgressValue())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("div", "class", "progress-bar")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("div", "class", "progress-bar"))
 				setProperty(vgn, "style", c.App.ProgressStyle())
 			}
-			vgn = text("\n    ")
-			vgparent.AppendChild(vgn)
-			vgn = element("dl", "class", "facts opening-facts")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n    "))
+			vgn = appended(vgparent, element("dl", "class", "facts opening-facts"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("div")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("div"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("dt")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("dt"))
 					vgn.SetInnerHTML(vugu.HTML("Read"))
-					vgn = element("dd")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("dd"))
 					vgn.SetInnerHTML(c.App.BytesRead())
 				}
-				vgn = element("div")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("div"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("dt")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("dt"))
 					vgn.SetInnerHTML(vugu.HTML("Objects"))
-					vgn = element("dd")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("dd"))
 					vgn.SetInnerHTML(c.App.ObjectsFound())
 				}
-				vgn = element("div")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("div"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("dt")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("dt"))
 					vgn.SetInnerHTML(vugu.HTML("Time left"))
-					vgn = element("dd")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("dd"))
 					vgn.SetInnerHTML(c.App.TimeLeft())
 				}
 			}
-			vgn = text("\n    ")
-			vgparent.AppendChild(vgn)
-			vgn = element("p")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n    "))
+			vgn = appended(vgparent, element("p"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("button", "type", "button")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("button", "type", "button"))
 				handle(vgn, "click", func(event vugu.DOMEvent) { c.App.CancelOpen() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = text("Cancel")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text("Cancel"))
 				}
 			}
-			vgn = text("\n  ")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n  "))
 		}
-		vgn = text("\n")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, text("\n"))
 	}
 	return vgout
 }

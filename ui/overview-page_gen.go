@@ -22,11 +22,9 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = element("div", "class", "view-title")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("div", "class", "view-title"))
 		vgn.SetInnerHTML(vugu.HTML("\x3Ch1\x3EOverview\x3C/h1\x3E"))
-		vgn = element("dl", "class", "facts")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("dl", "class", "facts"))
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -35,48 +33,39 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				fact := fact
 				_ = fact
-				vgn = element("div")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("div"))
 				vgn.AddAttrInterface("title", fact.Title)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("dt")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("dt"))
 					vgn.SetInnerHTML(fact.Name)
-					vgn = element("dd")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("dd"))
 					{
 						vgparent := vgn
 						_ = vgparent
 						if fact.View != "" {
-							vgn = element("button", "type", "button", "class", "fact-link")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("button", "type", "button", "class", "fact-link"))
 							vgn.SetInnerHTML(fact.Value)
 							handle(vgn, "click", func(event vugu.DOMEvent) { c.App.OpenView(*viewByID(fact.View)) })
 						}
 						if fact.View == "" {
-							vgn = element("span")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("span"))
 							vgn.SetInnerHTML(fact.Value)
 						}
 					}
 				}
 			}
-			vgn = text(" ")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text(" "))
 		}
 		if len(c.Choices()) > 0 {
-			vgn = element("div", "class", "card")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("div", "class", "card"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("h2")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("h2"))
 				vgn.SetInnerHTML(vugu.HTML("Dumps in this file"))
-				vgn = element("ul", "class", "choices")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("ul", "class", "choices"))
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -85,45 +74,36 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						choice := choice
 						_ = choice
-						vgn = element("li")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("li"))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = element("button", "type", "button", "class", "link")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("button", "type", "button", "class", "link"))
 							setProperty(vgn, "disabled", choice.Open)
 							handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Choose(choice) })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = element("bdi")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("bdi"))
 								vgn.SetInnerHTML(shown(choice.Name))
 							}
-							vgn = text(" ")
-							vgparent.AppendChild(vgn)
-							vgn = element("span", "class", "hint")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, text(" "))
+							vgn = appended(vgparent, element("span", "class", "hint"))
 							vgn.SetInnerHTML(ChoiceHint(choice))
 						}
 					}
-					vgn = text(" ")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text(" "))
 				}
 			}
 		}
 		if c.App.Info != nil && len(c.App.Info.Warnings) > 0 {
-			vgn = element("div", "class", "card")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("div", "class", "card"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("h2")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("h2"))
 				vgn.SetInnerHTML(vugu.HTML("Warnings"))
-				vgn = element("ul", "class", "warnings")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("ul", "class", "warnings"))
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -132,65 +112,52 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						warning := warning
 						_ = warning
-						vgn = element("li")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("li"))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = element("span", "class", "warning-text")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("span", "class", "warning-text"))
 							vgn.SetInnerHTML(shown(warning.Message))
 							if warning.Offset >= 0 {
-								vgn = element("span", "class", "hint")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("span", "class", "hint"))
 								vgn.SetInnerHTML(Offset(warning.Offset))
 							}
 							if CountsMore(warning) {
-								vgn = element("span", "class", "hint")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("span", "class", "hint"))
 								vgn.SetInnerHTML(Integer(warning.Count) + " times")
 							}
 						}
 					}
-					vgn = text(" ")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text(" "))
 				}
 			}
 		}
-		vgn = element("div", "class", "card card-suspects")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("div", "class", "card card-suspects"))
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = element("h2")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("h2"))
 			vgn.SetInnerHTML(vugu.HTML("Leak suspects \x3Csmall class=\"hint\"\x3Ewhat most likely leaks, and who holds it\x3C/small\x3E"))
 			if c.Suspects.State == PanelEmpty || c.Suspects.State == PanelLoading || c.Suspects.State == PanelWaiting {
-				vgn = element("div", "class", "wait", "role", "status")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("div", "class", "wait", "role", "status"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("span", "class", "spinner", "aria-hidden", "true")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("span", "class", "spinner", "aria-hidden", "true"))
 					vgn.SetInnerHTML(vugu.HTML(""))
-					vgn = element("span")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("span"))
 					vgn.SetInnerHTML(c.SuspectsWaiting())
 				}
 			}
 			if c.Suspects.State == PanelFailed {
-				vgn = element("p", "class", "problem-box")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("p", "class", "problem-box"))
 				vgn.SetInnerHTML(shown(c.Suspects.Error.Message))
 			}
 			if c.Suspects.State == PanelShown && len(c.TopSuspects()) == 0 {
-				vgn = element("p", "class", "hint")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("p", "class", "hint"))
 				vgn.SetInnerHTML(c.SuspectsText())
 			}
-			vgn = element("ol", "class", "suspects")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("ol", "class", "suspects"))
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -199,60 +166,48 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					suspect := suspect
 					_ = suspect
-					vgn = element("li", "class", "suspect")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("li", "class", "suspect"))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = element("b", "class", "suspect-share")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("b", "class", "suspect-share"))
 						vgn.SetInnerHTML(suspect.Share)
-						vgn = element("button", "type", "button", "class", "link suspect-path")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("button", "type", "button", "class", "link suspect-path"))
 						vgn.AddAttrInterface("title", suspect.HeldBy)
 						handle(vgn, "click", func(event vugu.DOMEvent) { c.OpenSuspect(suspect.Number) })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = element("bdi")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("bdi"))
 							vgn.SetInnerHTML(suspect.HeldBy)
 						}
-						vgn = element("span", "class", "suspect-what")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("span", "class", "suspect-what"))
 						vgn.AddAttrInterface("title", suspect.Accumulates)
 						vgn.SetInnerHTML(suspect.Accumulates)
-						vgn = element("span", "class", "suspect-cause")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("span", "class", "suspect-cause"))
 						vgn.SetInnerHTML(suspect.Cause)
-						vgn = element("span", "class", "suspect-bytes hint")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("span", "class", "suspect-bytes hint"))
 						vgn.SetInnerHTML(suspect.Bytes)
 					}
 				}
-				vgn = text(" ")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text(" "))
 			}
 			if c.Suspects.State == PanelShown {
-				vgn = element("p")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("p"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("button", "type", "button", "class", "link", "id", "all-suspects")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("button", "type", "button", "class", "link", "id", "all-suspects"))
 					vgn.SetInnerHTML(c.MoreSuspects())
 					handle(vgn, "click", func(event vugu.DOMEvent) { c.OpenSuspect(0) })
 				}
 			}
 		}
-		vgn = element("div", "class", "card card-biggest")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("div", "class", "card card-biggest"))
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = element("h2")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("h2"))
 			vgn.SetInnerHTML(vugu.HTML("Biggest objects \x3Csmall class=\"hint\"\x3Eby retained heap: what would be freed with them\x3C/small\x3E"))
 			if c.Biggest != nil {
 				{
@@ -266,63 +221,50 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			if c.Biggest == nil && c.Problem == "" {
-				vgn = element("div", "class", "wait", "role", "status")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("div", "class", "wait", "role", "status"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("span", "class", "spinner", "aria-hidden", "true")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("span", "class", "spinner", "aria-hidden", "true"))
 					vgn.SetInnerHTML(vugu.HTML(""))
-					vgn = element("span")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("span"))
 					vgn.SetInnerHTML(c.Waiting())
 				}
 			}
 			if c.Problem != "" {
-				vgn = element("p", "class", "problem-box")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("p", "class", "problem-box"))
 				vgn.SetInnerHTML(shown(c.Problem))
 			}
 		}
-		vgn = element("div", "class", "card-row")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("div", "class", "card-row"))
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = element("div", "class", "card")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("div", "class", "card"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("h2")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("h2"))
 				vgn.SetInnerHTML(vugu.HTML("Top classes \x3Csmall class=\"hint\"\x3Eby shallow heap\x3C/small\x3E"))
 				if c.Classes.State == PanelLoading {
-					vgn = element("div", "class", "wait", "role", "status")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("div", "class", "wait", "role", "status"))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = element("span", "class", "spinner", "aria-hidden", "true")
-						vgparent.AppendChild(vgn)
-						vgn = element("span")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("span", "class", "spinner", "aria-hidden", "true"))
+						vgn = appended(vgparent, element("span"))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = text("Counting …")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, text("Counting …"))
 						}
 					}
 				}
 				if c.Classes.State == PanelFailed {
-					vgn = element("p", "class", "problem-box")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("p", "class", "problem-box"))
 					vgn.SetInnerHTML(shown(c.Classes.Error.Message))
 				}
-				vgn = element("ul", "class", "bars")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("ul", "class", "bars"))
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -331,75 +273,60 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						row := row
 						_ = row
-						vgn = element("li")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("li"))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = element("button", "type", "button", "class", "link bars-name")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("button", "type", "button", "class", "link bars-name"))
 							vgn.AddAttrInterface("title", shown(row.Row.Cells[0].Text))
 							handle(vgn, "click", func(event vugu.DOMEvent) { c.OpenClass(row) })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = element("bdi")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("bdi"))
 								vgn.SetInnerHTML(row.Cell(0))
 							}
-							vgn = element("span", "class", "bars-track", "aria-hidden", "true")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("span", "class", "bars-track", "aria-hidden", "true"))
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = element("span", "class", "share-bar")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("span", "class", "share-bar"))
 								setProperty(vgn, "style", c.ShareStyle(row))
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = text(" ")
-									vgparent.AppendChild(vgn)
+									vgn = appended(vgparent, text(" "))
 								}
 							}
-							vgn = element("b")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("b"))
 							vgn.AddAttrInterface("title", row.Tooltip(2))
 							vgn.SetInnerHTML(row.Cell(2))
-							vgn = element("span", "class", "hint bars-count")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("span", "class", "hint bars-count"))
 							vgn.SetInnerHTML(row.Cell(1))
 						}
 					}
-					vgn = text(" ")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text(" "))
 				}
-				vgn = element("p")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("p"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("button", "type", "button", "class", "link")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("button", "type", "button", "class", "link"))
 					handle(vgn, "click", func(event vugu.DOMEvent) { c.App.OpenView(*viewByID("histogram")) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = text("All classes")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text("All classes"))
 					}
 				}
 			}
-			vgn = element("div", "class", "card")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("div", "class", "card"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("h2")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("h2"))
 				vgn.SetInnerHTML(vugu.HTML("The file"))
-				vgn = element("dl", "class", "properties")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("dl", "class", "properties"))
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -408,62 +335,50 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						fact := fact
 						_ = fact
-						vgn = element("div")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("div"))
 						vgn.AddAttrInterface("title", fact.Title)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = element("dt")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("dt"))
 							vgn.SetInnerHTML(fact.Name)
-							vgn = element("dd")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("dd"))
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = element("bdi")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("bdi"))
 								vgn.SetInnerHTML(fact.Value)
 							}
 						}
 					}
 					if c.App.Info != nil {
-						vgn = element("div")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("div"))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = element("dt")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("dt"))
 							vgn.SetInnerHTML(vugu.HTML("Object layout"))
-							vgn = element("dd")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("dd"))
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = element("bdi")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("bdi"))
 								vgn.SetInnerHTML(shown(c.App.Info.Layout))
 							}
 						}
 					}
 					if c.App.Info != nil && len(c.App.Info.Layouts) > 0 {
-						vgn = element("div")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("div"))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = element("dt")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("dt"))
 							vgn.SetInnerHTML(vugu.HTML("Sizes follow"))
-							vgn = element("dd")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("dd"))
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = element("select", "id", "sizes", "aria-label", "Size model")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("select", "id", "sizes", "aria-label", "Size model"))
 								handle(vgn, "change", func(event vugu.DOMEvent) { c.App.SwitchSizes(event.PropString("target", "value")) })
 								{
 									vgparent := vgn
@@ -473,8 +388,7 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										_ = vgiterkey
 										layout := layout
 										_ = layout
-										vgn = element("option")
-										vgparent.AppendChild(vgn)
+										vgn = appended(vgparent, element("option"))
 										vgn.AddAttrInterface("value", layout)
 										setProperty(vgn, "selected", c.App.Info.Sizes == layout)
 										vgn.SetInnerHTML(SizesName(layout))
@@ -484,21 +398,17 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 					if c.App.Info != nil && c.App.Stage == StageReady {
-						vgn = element("div")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("div"))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = element("dt")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("dt"))
 							vgn.SetInnerHTML(vugu.HTML("References followed"))
-							vgn = element("dd")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("dd"))
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = element("select", "id", "references", "aria-label", "References followed", "title", "What only other references lead to counts as unreachable")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("select", "id", "references", "aria-label", "References followed", "title", "What only other references lead to counts as unreachable"))
 								handle(vgn, "change", func(event vugu.DOMEvent) { c.App.SwitchPolicy(event.PropString("target", "value")) })
 								{
 									vgparent := vgn
@@ -508,8 +418,7 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										_ = vgiterkey
 										policy := policy
 										_ = policy
-										vgn = element("option")
-										vgparent.AppendChild(vgn)
+										vgn = appended(vgparent, element("option"))
 										vgn.AddAttrInterface("value", policy)
 										setProperty(vgn, "selected", c.App.Info.ReferencePolicy == policy)
 										vgn.SetInnerHTML(PolicyName(policy))
@@ -519,37 +428,30 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 					if c.App.Info != nil && c.App.Stage == StageReady {
-						vgn = element("div")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("div"))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = element("dt")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("dt"))
 							vgn.SetInnerHTML(vugu.HTML("Stack frames are"))
-							vgn = element("dd")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("dd"))
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = element("span")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("span"))
 								vgn.SetInnerHTML(FramesName(c.App.Info.Frames))
-								vgn = text(" ")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, text(" "))
 								for vgiterkeyt, mode := range c.OtherFrames() {
 									var vgiterkey interface{} = vgiterkeyt
 									_ = vgiterkey
 									mode := mode
 									_ = mode
-									vgn = element("button", "type", "button", "class", "small", "title", "Opens the dump again")
-									vgparent.AppendChild(vgn)
+									vgn = appended(vgparent, element("button", "type", "button", "class", "small", "title", "Opens the dump again"))
 									vgn.AddAttrInterface("data-frames", mode)
 									vgn.SetInnerHTML(FramesAction(mode))
 									handle(vgn, "click", func(event vugu.DOMEvent) { c.App.SwitchFrames(mode) })
 								}
-								vgn = text(" ")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, text(" "))
 							}
 						}
 					}
@@ -559,8 +461,7 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					note := note
 					_ = note
-					vgn = element("p", "class", "hint")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("p", "class", "hint"))
 					vgn.SetInnerHTML(shown(note))
 				}
 			}
@@ -570,13 +471,11 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgiterkey
 			bar := bar
 			_ = bar
-			vgn = element("div", "class", "card")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("div", "class", "card"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("h2")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("h2"))
 				vgn.SetInnerHTML(shown(bar.Title))
 				{
 					var vgcomp vugu.Builder = bar
@@ -590,8 +489,7 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		if len(c.Prose()) > 0 {
-			vgn = element("div", "class", "card")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("div", "class", "card"))
 			{
 				vgparent := vgn
 				_ = vgparent

@@ -22,42 +22,33 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = element("div", "class", "palette", "id", "palette", "role", "dialog", "aria-modal", "true", "aria-label", "Run a query")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("div", "class", "palette", "id", "palette", "role", "dialog", "aria-modal", "true", "aria-label", "Run a query"))
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = element("div", "class", "palette-head")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("div", "class", "palette-head"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("span", "class", "glyph glyph-search", "aria-hidden", "true")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("span", "class", "glyph glyph-search", "aria-hidden", "true"))
 				vgn.SetInnerHTML(vugu.HTML(""))
-				vgn = element("input", "id", "palette-input", "type", "text", "role", "combobox", "aria-expanded", "true", "aria-controls", "palette-list", "aria-autocomplete", "list", "aria-label", "Query", "placeholder", "histogram -groupby package, 0x7f00…, or a word", "autocomplete", "off", "autocapitalize", "off", "spellcheck", "false")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("input", "id", "palette-input", "type", "text", "role", "combobox", "aria-expanded", "true", "aria-controls", "palette-list", "aria-autocomplete", "list", "aria-label", "Query", "placeholder", "histogram -groupby package, 0x7f00…, or a word", "autocomplete", "off", "autocapitalize", "off", "spellcheck", "false"))
 				vgn.AddAttrInterface("aria-activedescendant", fmt.Sprint("palette-", c.Cursor))
 				setProperty(vgn, "value", c.Text)
 				handle(vgn, "input", func(event vugu.DOMEvent) { c.SetText(event.PropString("target", "value")) })
-				vgn = element("kbd")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("kbd"))
 				vgn.SetInnerHTML(vugu.HTML("Esc"))
 			}
 			if c.Usage() != nil {
-				vgn = element("div", "class", "palette-usage")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("div", "class", "palette-usage"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("b")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("b"))
 					vgn.SetInnerHTML(c.Usage().Title)
-					vgn = element("p")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("p"))
 					vgn.SetInnerHTML(Cut(shown(c.Usage().Help), 400))
-					vgn = element("ul")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("ul"))
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -66,26 +57,21 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							argument := argument
 							_ = argument
-							vgn = element("li")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("li"))
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = element("code")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("code"))
 								vgn.SetInnerHTML(UsageText(argument))
-								vgn = element("span", "class", "hint")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("span", "class", "hint"))
 								vgn.SetInnerHTML(shown(argument.Help))
 							}
 						}
-						vgn = text(" ")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text(" "))
 					}
 				}
 			}
-			vgn = element("div", "class", "palette-categories", "role", "group", "aria-label", "Categories")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("div", "class", "palette-categories", "role", "group", "aria-label", "Categories"))
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -94,17 +80,14 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					category := category
 					_ = category
-					vgn = element("button", "type", "button", "class", "chip")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("button", "type", "button", "class", "chip"))
 					vgn.AddAttrInterface("aria-pressed", fmt.Sprint(category == c.Category))
 					vgn.SetInnerHTML(category)
 					handle(vgn, "click", func(event vugu.DOMEvent) { c.Narrow(category) })
 				}
-				vgn = text(" ")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text(" "))
 			}
-			vgn = element("div", "id", "palette-list", "class", "palette-list", "role", "listbox", "aria-label", "Ways to go on")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("div", "id", "palette-list", "class", "palette-list", "role", "listbox", "aria-label", "Ways to go on"))
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -115,8 +98,7 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = i
 					item := item
 					_ = item
-					vgn = element("div")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("div"))
 					vgn.AddAttrInterface("aria-selected", fmt.Sprint(i == c.Cursor))
 					vgn.AddAttrInterface("class", c.ItemClass(i))
 					vgn.AddAttrInterface("id", fmt.Sprint("palette-", i))
@@ -125,39 +107,31 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = element("span")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("span"))
 						vgn.AddAttrInterface("class", "kind kind-"+item.Kind)
 						vgn.SetInnerHTML(c.KindText(item))
-						vgn = element("span", "class", "palette-label")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("span", "class", "palette-label"))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = element("bdi")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("bdi"))
 							vgn.SetInnerHTML(item.Label)
 							if item.Kind == "query" {
-								vgn = element("code")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("code"))
 								vgn.SetInnerHTML(item.Text)
 							}
 						}
-						vgn = element("span", "class", "hint palette-detail")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("span", "class", "hint palette-detail"))
 						vgn.SetInnerHTML(Cut(shown(item.Detail), 160))
 					}
 				}
-				vgn = text(" ")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text(" "))
 			}
 			if len(c.Items) == 0 && c.Category != "" {
-				vgn = element("p", "class", "palette-none hint")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("p", "class", "palette-none hint"))
 				vgn.SetInnerHTML("Nothing in " + c.Category + " fits.")
 			}
-			vgn = element("div", "class", "palette-foot hint")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("div", "class", "palette-foot hint"))
 			vgn.SetInnerHTML(vugu.HTML("\x3Ckbd\x3EEnter\x3C/kbd\x3E run \x3Ckbd\x3ETab\x3C/kbd\x3E complete \x3Ckbd\x3E↑\x3C/kbd\x3E \x3Ckbd\x3E↓\x3C/kbd\x3E choose, earlier queries"))
 		}
 	}

@@ -23,38 +23,31 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent := vgn
 		_ = vgparent
 		if c.State == PanelLoading || c.State == PanelWaiting {
-			vgn = element("div", "class", "wait", "role", "status")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("div", "class", "wait", "role", "status"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("span", "class", "spinner", "aria-hidden", "true")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("span", "class", "spinner", "aria-hidden", "true"))
 				vgn.SetInnerHTML(vugu.HTML(""))
-				vgn = element("span")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("span"))
 				vgn.SetInnerHTML(c.Waiting())
 				if c.Busy() && !c.Passive {
-					vgn = element("button", "type", "button", "class", "small", "data-do", "cancel-query")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("button", "type", "button", "class", "small", "data-do", "cancel-query"))
 					handle(vgn, "click", func(event vugu.DOMEvent) { c.Cancel() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = text("Cancel")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text("Cancel"))
 					}
 				}
 			}
 		}
 		if c.State == PanelFailed {
-			vgn = element("div", "class", "problem-box", "role", "alert")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("div", "class", "problem-box", "role", "alert"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("b", "class", "error-lines")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("b", "class", "error-lines"))
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -63,86 +56,66 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						line := line
 						_ = line
-						vgn = element("span")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("span"))
 						vgn.SetInnerHTML(line)
 					}
-					vgn = text(" ")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text(" "))
 				}
 				if c.Error.Found != "" {
-					vgn = element("p")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("p"))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = text("Found: ")
-						vgparent.AppendChild(vgn)
-						vgn = element("bdi")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text("Found: "))
+						vgn = appended(vgparent, element("bdi"))
 						vgn.SetInnerHTML(shown(c.Error.Found))
 					}
 				}
 				if c.Error.Offset >= 0 {
-					vgn = element("p")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("p"))
 					vgn.SetInnerHTML(Offset(c.Error.Offset))
 				}
 				if c.Error.Advice != "" {
-					vgn = element("p")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("p"))
 					vgn.SetInnerHTML(shown(c.Error.Advice))
 				}
 			}
 		}
 		if c.State == PanelForm && c.App.Editor() != nil {
-			vgn = element("p", "class", "empty")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("p", "class", "empty"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = text("Write a query and press ")
-				vgparent.AppendChild(vgn)
-				vgn = element("kbd")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text("Write a query and press "))
+				vgn = appended(vgparent, element("kbd"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = text("Ctrl")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text("Ctrl"))
 				}
-				vgn = text(" ")
-				vgparent.AppendChild(vgn)
-				vgn = element("kbd")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text(" "))
+				vgn = appended(vgparent, element("kbd"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = text("Enter")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text("Enter"))
 				}
-				vgn = text(", or choose an example.")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text(", or choose an example."))
 			}
 		}
 		if c.State == PanelForm && c.App.Editor() == nil {
-			vgn = element("p", "class", "empty")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("p", "class", "empty"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = text("Fill in what the query needs, or choose it in another view: right-click a row there, or press ")
-				vgparent.AppendChild(vgn)
-				vgn = element("kbd")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text("Fill in what the query needs, or choose it in another view: right-click a row there, or press "))
+				vgn = appended(vgparent, element("kbd"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = text("m")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text("m"))
 				}
-				vgn = text(".")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text("."))
 			}
 		}
 		if c.Grid != nil {

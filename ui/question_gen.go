@@ -22,48 +22,38 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = element("div", "class", "palette question", "role", "dialog", "aria-modal", "true", "aria-label", "What to do with the dropped file")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("div", "class", "palette question", "role", "dialog", "aria-modal", "true", "aria-label", "What to do with the dropped file"))
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = element("p")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("p"))
 			vgn.SetInnerHTML(c.Text())
-			vgn = element("p", "class", "hint")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("p", "class", "hint"))
 			vgn.SetInnerHTML(vugu.HTML("Comparing takes the dropped dump as the older one: as what was there before. Each dump gets an analyzer of its own, and neither leaves this machine."))
-			vgn = element("p", "class", "dropzone-actions")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("p", "class", "dropzone-actions"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("button", "type", "button", "class", "primary", "id", "offer-compare")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("button", "type", "button", "class", "primary", "id", "offer-compare"))
 				handle(vgn, "click", func(event vugu.DOMEvent) { c.App.TakeOffer(true) })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = text("Compare")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text("Compare"))
 				}
-				vgn = element("button", "type", "button", "id", "offer-open")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("button", "type", "button", "id", "offer-open"))
 				handle(vgn, "click", func(event vugu.DOMEvent) { c.App.TakeOffer(false) })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = text("Open instead")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text("Open instead"))
 				}
-				vgn = element("button", "type", "button", "id", "offer-cancel")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("button", "type", "button", "id", "offer-cancel"))
 				handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Offer = nil })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = text("Cancel")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text("Cancel"))
 				}
 			}
 		}

@@ -31,8 +31,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent.AppendChild(vgn)
 			}
 		}
-		vgn = element("div", "class", "layer")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("div", "class", "layer"))
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -48,8 +47,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = element("div", "class", "layer")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("div", "class", "layer"))
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -65,8 +63,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = element("div", "class", "layer")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("div", "class", "layer"))
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -82,8 +79,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = element("div", "role", "status", "aria-live", "polite")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("div", "role", "status", "aria-live", "polite"))
 		vgn.AddAttrInterface("class", c.NoticeClass())
 		vgn.SetInnerHTML(c.NoticeText())
 	}

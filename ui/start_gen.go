@@ -22,80 +22,55 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = text("\n  ")
-		vgparent.AppendChild(vgn)
-		vgn = element("header", "class", "start-head")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, text("\n  "))
+		vgn = appended(vgparent, element("header", "class", "start-head"))
 		vgn.SetInnerHTML(vugu.HTML("\x3Cspan class=\"brand\"\x3E\x3Cspan class=\"logo\" aria-hidden=\"true\"\x3E\x3C/span\x3Eheapdrop\x3C/span\x3E\x3Cbutton type=\"button\" class=\"quiet\" aria-label=\"Switch between light and dark\" data-do=\"theme\"\x3E\x3Cspan class=\"glyph glyph-theme\" aria-hidden=\"true\"\x3E\x3C/span\x3E\x3C/button\x3E"))
-		vgn = text("\n  ")
-		vgparent.AppendChild(vgn)
-		vgn = element("main", "class", "start-main", "id", "main", "tabindex", "-1")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, text("\n  "))
+		vgn = appended(vgparent, element("main", "class", "start-main", "id", "main", "tabindex", "-1"))
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = text("\n    ")
-			vgparent.AppendChild(vgn)
-			vgn = element("h1")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n    "))
+			vgn = appended(vgparent, element("h1"))
 			vgn.SetInnerHTML(vugu.HTML("Drop a heap dump. See who holds the memory."))
-			vgn = text("\n    ")
-			vgparent.AppendChild(vgn)
-			vgn = element("p", "class", "lead")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n    "))
+			vgn = appended(vgparent, element("p", "class", "lead"))
 			vgn.SetInnerHTML(vugu.HTML("heapdrop opens Java heap dumps in this tab. The file is read on your machine and never leaves it."))
-			vgn = text("\n    ")
-			vgparent.AppendChild(vgn)
-			vgn = element("div", "class", "dropzone")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n    "))
+			vgn = appended(vgparent, element("div", "class", "dropzone"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = text("\n      ")
-				vgparent.AppendChild(vgn)
-				vgn = element("span", "class", "dropzone-art", "aria-hidden", "true")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text("\n      "))
+				vgn = appended(vgparent, element("span", "class", "dropzone-art", "aria-hidden", "true"))
 				vgn.SetInnerHTML(vugu.HTML(""))
-				vgn = text("\n      ")
-				vgparent.AppendChild(vgn)
-				vgn = element("p", "class", "dropzone-title")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text("\n      "))
+				vgn = appended(vgparent, element("p", "class", "dropzone-title"))
 				vgn.SetInnerHTML(vugu.HTML("Drop a dump anywhere on this page"))
-				vgn = text("\n      ")
-				vgparent.AppendChild(vgn)
-				vgn = element("p", "class", "dropzone-actions")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text("\n      "))
+				vgn = appended(vgparent, element("p", "class", "dropzone-actions"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("button", "type", "button", "class", "primary", "data-do", "pick")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("button", "type", "button", "class", "primary", "data-do", "pick"))
 					vgn.SetInnerHTML(vugu.HTML("Choose a file"))
-					vgn = element("button", "type", "button")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("button", "type", "button"))
 					handle(vgn, "click", func(event vugu.DOMEvent) { c.App.TrySample() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = text("Try a sample dump")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text("Try a sample dump"))
 					}
 				}
-				vgn = text("\n      ")
-				vgparent.AppendChild(vgn)
-				vgn = element("p", "class", "hint")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text("\n      "))
+				vgn = appended(vgparent, element("p", "class", "hint"))
 				vgn.SetInnerHTML(vugu.HTML("HPROF of HotSpot, GraalVM and Android (\x3Ccode\x3E.hprof\x3C/code\x3E), PHD of OpenJ9 and IBM JVMs with its javacore, classic text heap dumps, INSANE XML; as they are or in gzip, zstd, ZIP or tar. Drop files that belong together at once."))
-				vgn = text("\n    ")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, text("\n    "))
 			}
-			vgn = text("\n    ")
-			vgparent.AppendChild(vgn)
-			vgn = element("div", "class", "columns")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n    "))
+			vgn = appended(vgparent, element("div", "class", "columns"))
 			vgn.SetInnerHTML(vugu.HTML("\n      \x3Csection\x3E\x3Ch2\x3ETake a dump\x3C/h2\x3E\n        \x3Cp\x3EFrom a running JVM; \x3Ccode\x3Ejps\x3C/code\x3E lists the process ids:\x3C/p\x3E\n        \x3Cpre\x3E\x3Ccode\x3Ejcmd PID GC.heap_dump FILE.hprof\x3C/code\x3E\x3C/pre\x3E\n        \x3Cp\x3EOn the next out-of-memory error:\x3C/p\x3E\n        \x3Cpre\x3E\x3Ccode\x3Ejava -XX:+HeapDumpOnOutOfMemoryError …\x3C/code\x3E\x3C/pre\x3E\n      \x3C/section\x3E\n      \x3Csection\x3E\x3Ch2\x3EWhat you get\x3C/h2\x3E\n        \x3Cul\x3E\x3Cli\x3EA class histogram within seconds, before everything else is computed\x3C/li\x3E\x3Cli\x3EExact retained sizes and the dominator tree of every object\x3C/li\x3E\x3Cli\x3EThe shortest paths that keep an object alive\x3C/li\x3E\x3Cli\x3EThreads with their stacks, locals and what they hold\x3C/li\x3E\x3C/ul\x3E\n      \x3C/section\x3E\n      \x3Csection\x3E\x3Ch2\x3EWhat stays here\x3C/h2\x3E\n        \x3Cul\x3E\x3Cli\x3ENo upload, no account, no tracking: after loading, the page fetches nothing but its own query editor, when you open it\x3C/li\x3E\x3Cli\x3EIts security policy leaves it nowhere to send data to\x3C/li\x3E\x3Cli\x3ENothing is stored but queries that you save; closing the tab forgets the dump\x3C/li\x3E\x3C/ul\x3E\n      \x3C/section\x3E\n    "))
-			vgn = text("\n    ")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n    "))
 			{
 				var vgcomp vugu.Builder = &c.ways
 				if vgcomp != nil {
@@ -105,11 +80,9 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent.AppendChild(vgn)
 				}
 			}
-			vgn = text("\n  ")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n  "))
 		}
-		vgn = text("\n")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, text("\n"))
 	}
 	return vgout
 }

@@ -22,11 +22,9 @@ func (c *Ways) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = element("summary")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("summary"))
 		vgn.SetInnerHTML(vugu.HTML("More ways to take a dump"))
-		vgn = element("div", "class", "ways-list")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("div", "class", "ways-list"))
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -35,31 +33,25 @@ func (c *Ways) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				way := way
 				_ = way
-				vgn = element("section")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("section"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("h3")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("h3"))
 					vgn.SetInnerHTML(way.Title)
-					vgn = element("pre")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("pre"))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = element("code")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("code"))
 						vgn.SetInnerHTML(way.Commands)
 					}
-					vgn = element("p")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("p"))
 					vgn.SetInnerHTML(way.Note)
 				}
 			}
 		}
-		vgn = element("p", "class", "ways-care")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, element("p", "class", "ways-care"))
 		vgn.SetInnerHTML(vugu.HTML("The application stands still while its JVM writes. A dump is a copy of the memory, passwords included: treat it so."))
 	}
 	return vgout

@@ -24,204 +24,153 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = text("\n  ")
-		vgparent.AppendChild(vgn)
-		vgn = element("header", "class", "bar")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, text("\n  "))
+		vgn = appended(vgparent, element("header", "class", "bar"))
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = text("\n    ")
-			vgparent.AppendChild(vgn)
-			vgn = element("button", "type", "button", "class", "brand", "title", "Overview")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n    "))
+			vgn = appended(vgparent, element("button", "type", "button", "class", "brand", "title", "Overview"))
 			handle(vgn, "click", func(event vugu.DOMEvent) { c.App.OpenView(Views[0]) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("span", "class", "logo", "aria-hidden", "true")
-				vgparent.AppendChild(vgn)
-				vgn = element("span", "class", "brand-name")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("span", "class", "logo", "aria-hidden", "true"))
+				vgn = appended(vgparent, element("span", "class", "brand-name"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = text("heapdrop")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text("heapdrop"))
 				}
 			}
-			vgn = text("\n    ")
-			vgparent.AppendChild(vgn)
-			vgn = element("div", "class", "dump")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n    "))
+			vgn = appended(vgparent, element("div", "class", "dump"))
 			vgn.AddAttrInterface("title", shown(c.App.FileName))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("bdi", "class", "dump-name")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("bdi", "class", "dump-name"))
 				vgn.SetInnerHTML(shown(c.App.FileName))
-				vgn = element("span", "class", "dump-size")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("span", "class", "dump-size"))
 				vgn.SetInnerHTML(c.DumpSize())
 			}
-			vgn = text("\n    ")
-			vgparent.AppendChild(vgn)
-			vgn = element("button", "type", "button", "class", "commandbox", "aria-haspopup", "dialog")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n    "))
+			vgn = appended(vgparent, element("button", "type", "button", "class", "commandbox", "aria-haspopup", "dialog"))
 			handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Palette.Open("") })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("span", "class", "glyph glyph-search", "aria-hidden", "true")
-				vgparent.AppendChild(vgn)
-				vgn = element("span", "class", "commandbox-text")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("span", "class", "glyph glyph-search", "aria-hidden", "true"))
+				vgn = appended(vgparent, element("span", "class", "commandbox-text"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = text("Run a query, go to 0x…")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text("Run a query, go to 0x…"))
 				}
-				vgn = element("kbd")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("kbd"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = text("/")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, text("/"))
 				}
 			}
-			vgn = text("\n    ")
-			vgparent.AppendChild(vgn)
-			vgn = element("div", "class", "bar-actions")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n    "))
+			vgn = appended(vgparent, element("div", "class", "bar-actions"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("button", "type", "button", "class", "quiet")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("button", "type", "button", "class", "quiet"))
 				vgn.AddAttrInterface("aria-pressed", fmt.Sprint(c.App.ExactBytes))
 				vgn.AddAttrInterface("title", c.BytesTitle())
 				handle(vgn, "click", func(event vugu.DOMEvent) { c.App.ExactBytes = !c.App.ExactBytes })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("span", "class", "unit", "aria-hidden", "true")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("span", "class", "unit", "aria-hidden", "true"))
 					vgn.SetInnerHTML(c.UnitMark())
-					vgn = element("span", "class", "sr")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("span", "class", "sr"))
 					vgn.SetInnerHTML(vugu.HTML("Exact bytes"))
 				}
-				vgn = element("button", "type", "button", "class", "quiet", "title", "Inspector (i)")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("button", "type", "button", "class", "quiet", "title", "Inspector (i)"))
 				vgn.AddAttrInterface("aria-pressed", fmt.Sprint(c.App.Inspector.Shown))
 				handle(vgn, "click", func(event vugu.DOMEvent) { c.App.ToggleInspector() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("span", "class", "glyph glyph-inspector", "aria-hidden", "true")
-					vgparent.AppendChild(vgn)
-					vgn = element("span", "class", "sr")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("span", "class", "glyph glyph-inspector", "aria-hidden", "true"))
+					vgn = appended(vgparent, element("span", "class", "sr"))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = text("Inspector")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text("Inspector"))
 					}
 				}
-				vgn = element("button", "type", "button", "class", "quiet", "title", "Light or dark", "data-do", "theme")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("button", "type", "button", "class", "quiet", "title", "Light or dark", "data-do", "theme"))
 				vgn.SetInnerHTML(vugu.HTML("\x3Cspan class=\"glyph glyph-theme\" aria-hidden=\"true\"\x3E\x3C/span\x3E\x3Cspan class=\"sr\"\x3ESwitch between light and dark\x3C/span\x3E"))
-				vgn = element("button", "type", "button", "class", "quiet", "title", "Open another dump", "data-do", "pick")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("button", "type", "button", "class", "quiet", "title", "Open another dump", "data-do", "pick"))
 				vgn.SetInnerHTML(vugu.HTML("\x3Cspan class=\"glyph glyph-open\" aria-hidden=\"true\"\x3E\x3C/span\x3E\x3Cspan class=\"sr\"\x3EOpen another dump\x3C/span\x3E"))
-				vgn = element("button", "type", "button", "class", "quiet", "title", "Close the dump and forget it")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("button", "type", "button", "class", "quiet", "title", "Close the dump and forget it"))
 				handle(vgn, "click", func(event vugu.DOMEvent) { c.App.CloseDump() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("span", "class", "glyph glyph-close", "aria-hidden", "true")
-					vgparent.AppendChild(vgn)
-					vgn = element("span", "class", "sr")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("span", "class", "glyph glyph-close", "aria-hidden", "true"))
+					vgn = appended(vgparent, element("span", "class", "sr"))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = text("Close the dump")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text("Close the dump"))
 					}
 				}
 			}
-			vgn = text("\n  ")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text("\n  "))
 		}
-		vgn = text("\n  ")
-		vgparent.AppendChild(vgn)
-		vgn = element("div", "class", "strip")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, text("\n  "))
+		vgn = appended(vgparent, element("div", "class", "strip"))
 		{
 			vgparent := vgn
 			_ = vgparent
 			if c.Computing() {
-				vgn = element("div", "class", "strip-in", "role", "progressbar", "aria-label", "Opening the dump", "aria-valuemin", "0", "aria-valuemax", "100")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("div", "class", "strip-in", "role", "progressbar", "aria-label", "Opening the dump", "aria-valuemin", "0", "aria-valuemax", "100"))
 				vgn.AddAttrInterface("aria-valuenow", c.App.ProgressValue())
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("span", "class", "strip-text")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("span", "class", "strip-text"))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = element("b")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("b"))
 						vgn.SetInnerHTML(c.App.Phase())
-						vgn = text(" · ")
-						vgparent.AppendChild(vgn)
-						vgn = element("span")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text(" · "))
+						vgn = appended(vgparent, element("span"))
 						vgn.SetInnerHTML(c.App.ProgressPercent())
-						vgn = text(" · ")
-						vgparent.AppendChild(vgn)
-						vgn = element("span")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text(" · "))
+						vgn = appended(vgparent, element("span"))
 						vgn.SetInnerHTML(c.App.TimeLeft())
 					}
-					vgn = element("span", "class", "strip-hint")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("span", "class", "strip-hint"))
 					vgn.SetInnerHTML(vugu.HTML("You can look around already; retained sizes follow."))
-					vgn = element("button", "type", "button", "class", "small")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("button", "type", "button", "class", "small"))
 					handle(vgn, "click", func(event vugu.DOMEvent) { c.App.CancelOpen() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = text("Cancel")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text("Cancel"))
 					}
-					vgn = element("div", "class", "strip-track")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("div", "class", "strip-track"))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = element("div", "class", "progress-bar")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("div", "class", "progress-bar"))
 						setProperty(vgn, "style", c.App.ProgressStyle())
 					}
 				}
 			}
-			vgn = text(" ")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, text(" "))
 		}
-		vgn = text("\n  ")
-		vgparent.AppendChild(vgn)
-		vgn = element("nav", "class", "nav", "aria-label", "Views")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, text("\n  "))
+		vgn = appended(vgparent, element("nav", "class", "nav", "aria-label", "Views"))
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -230,21 +179,18 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				group := group
 				_ = group
-				vgn = element("div", "class", "nav-group")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("div", "class", "nav-group"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("h2")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("h2"))
 					vgn.SetInnerHTML(group.Title)
 					for vgiterkeyt, view := range group.Views {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						view := view
 						_ = view
-						vgn = element("a")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("a"))
 						vgn.AddAttrInterface("aria-current", c.Current(view))
 						vgn.AddAttrInterface("data-view", view.ID)
 						vgn.AddAttrInterface("href", c.Href(view))
@@ -252,101 +198,80 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = element("span", "aria-hidden", "true")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("span", "aria-hidden", "true"))
 							vgn.AddAttrInterface("class", "glyph glyph-"+view.ID)
-							vgn = element("span")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("span"))
 							vgn.SetInnerHTML(view.Title)
 						}
 					}
 				}
 			}
-			vgn = element("div", "class", "nav-group")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("div", "class", "nav-group"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("h2")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("h2"))
 				vgn.SetInnerHTML(vugu.HTML("Other dumps"))
 				for vgiterkeyt, baseline := range c.App.Baselines {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					baseline := baseline
 					_ = baseline
-					vgn = element("div", "class", "baseline")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("div", "class", "baseline"))
 					vgn.AddAttrInterface("title", shown(baseline.Name))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = element("span", "class", "baseline-name")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("span", "class", "baseline-name"))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = element("bdi")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("bdi"))
 							vgn.SetInnerHTML(shown(baseline.Name))
-							vgn = element("span", "class", "hint", "role", "status")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("span", "class", "hint", "role", "status"))
 							vgn.SetInnerHTML(baseline.State())
 						}
-						vgn = element("button", "type", "button", "class", "quiet", "title", "Forget this dump")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("button", "type", "button", "class", "quiet", "title", "Forget this dump"))
 						handle(vgn, "click", func(event vugu.DOMEvent) { c.App.ForgetBaseline(baseline) })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = element("span", "class", "glyph glyph-close", "aria-hidden", "true")
-							vgparent.AppendChild(vgn)
-							vgn = element("span", "class", "sr")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("span", "class", "glyph glyph-close", "aria-hidden", "true"))
+							vgn = appended(vgparent, element("span", "class", "sr"))
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = text("Forget this dump")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, text("Forget this dump"))
 							}
 						}
 					}
 				}
-				vgn = element("button", "type", "button", "data-do", "pick-compare")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("button", "type", "button", "data-do", "pick-compare"))
 				vgn.SetInnerHTML(vugu.HTML("\x3Cspan class=\"glyph glyph-growth\" aria-hidden=\"true\"\x3E\x3C/span\x3E\x3Cspan\x3ECompare with …\x3C/span\x3E"))
 			}
-			vgn = element("div", "class", "nav-group")
-			vgparent.AppendChild(vgn)
+			vgn = appended(vgparent, element("div", "class", "nav-group"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = element("h2")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("h2"))
 				vgn.SetInnerHTML(vugu.HTML("More"))
-				vgn = element("button", "type", "button")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("button", "type", "button"))
 				handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Palette.Open("") })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("span", "class", "glyph glyph-all", "aria-hidden", "true")
-					vgparent.AppendChild(vgn)
-					vgn = element("span")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("span", "class", "glyph glyph-all", "aria-hidden", "true"))
+					vgn = appended(vgparent, element("span"))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = text("All queries …")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, text("All queries …"))
 					}
 				}
 			}
 		}
-		vgn = text("\n  ")
-		vgparent.AppendChild(vgn)
-		vgn = element("main", "class", "main", "id", "main", "tabindex", "-1")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, text("\n  "))
+		vgn = appended(vgparent, element("main", "class", "main", "id", "main", "tabindex", "-1"))
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -362,29 +287,23 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			if !c.ShowsOverview() {
-				vgn = element("section", "class", "view")
-				vgparent.AppendChild(vgn)
+				vgn = appended(vgparent, element("section", "class", "view"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = element("div", "class", "view-head")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("div", "class", "view-head"))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = element("div", "class", "view-title")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("div", "class", "view-title"))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = element("h1")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("h1"))
 							vgn.SetInnerHTML(c.Heading())
-							vgn = element("span", "class", "summary")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("span", "class", "summary"))
 							vgn.SetInnerHTML(c.App.Main.Summary())
-							vgn = element("span", "class", "hint view-hint")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("span", "class", "hint view-hint"))
 							vgn.SetInnerHTML(c.Hint())
 						}
 						if c.App.Editor() != nil {
@@ -398,8 +317,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								}
 							}
 						}
-						vgn = element("div", "class", "toolbar")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("div", "class", "toolbar"))
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -408,19 +326,16 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgiterkey
 								argument := argument
 								_ = argument
-								vgn = element("label")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("label"))
 								vgn.AddAttrInterface("class", "choice choice-"+argument.Type)
 								vgn.AddAttrInterface("title", argument.Help)
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = element("span", "class", "choice-name")
-									vgparent.AppendChild(vgn)
+									vgn = appended(vgparent, element("span", "class", "choice-name"))
 									vgn.SetInnerHTML(Label(argument.Name))
 									if argument.Type == "enum" {
-										vgn = element("select")
-										vgparent.AppendChild(vgn)
+										vgn = appended(vgparent, element("select"))
 										vgn.AddAttrInterface("data-argument", argument.Name)
 										handle(vgn, "change", func(event vugu.DOMEvent) { c.App.SetArgument(argument, event.PropString("target", "value")) })
 										{
@@ -431,8 +346,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 												_ = vgiterkey
 												value := value
 												_ = value
-												vgn = element("option")
-												vgparent.AppendChild(vgn)
+												vgn = appended(vgparent, element("option"))
 												vgn.AddAttrInterface("value", value)
 												setProperty(vgn, "selected", c.App.Main.Form.Choice(argument) == value)
 												vgn.SetInnerHTML(Label(value))
@@ -440,8 +354,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										}
 									}
 									if argument.Type == "boolean" {
-										vgn = element("input", "type", "checkbox")
-										vgparent.AppendChild(vgn)
+										vgn = appended(vgparent, element("input", "type", "checkbox"))
 										vgn.AddAttrInterface("data-argument", argument.Name)
 										setProperty(vgn, "checked", c.App.Main.Form.Value(argument) == "true")
 										handle(vgn, "change",  func(event vugu.DOMEvent) {
@@ -451,28 +364,23 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								}
 							}
 							if len(c.Presets()) > 0 {
-								vgn = element("label", "class", "choice")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("label", "class", "choice"))
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = element("span", "class", "choice-name")
-									vgparent.AppendChild(vgn)
+									vgn = appended(vgparent, element("span", "class", "choice-name"))
 									vgn.SetInnerHTML(vugu.HTML("References"))
-									vgn = element("select", "id", "preset")
-									vgparent.AppendChild(vgn)
+									vgn = appended(vgparent, element("select", "id", "preset"))
 									handle(vgn, "change", func(event vugu.DOMEvent) { c.App.SetPreset(event.PropString("target", "value")) })
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = element("option", "value", "")
-										vgparent.AppendChild(vgn)
+										vgn = appended(vgparent, element("option", "value", ""))
 										setProperty(vgn, "selected", c.Preset() == 0)
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = text("Default")
-											vgparent.AppendChild(vgn)
+											vgn = appended(vgparent, text("Default"))
 										}
 										for i, preset := range c.Presets() {
 											var vgiterkey interface{} = i
@@ -481,8 +389,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											_ = i
 											preset := preset
 											_ = preset
-											vgn = element("option")
-											vgparent.AppendChild(vgn)
+											vgn = appended(vgparent, element("option"))
 											vgn.AddAttrInterface("value", preset.Label)
 											setProperty(vgn, "selected", c.Preset() == i+1)
 											vgn.SetInnerHTML(Label(preset.Label))
@@ -491,57 +398,47 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								}
 							}
 							if c.HasForm() && c.App.Main.State != PanelForm {
-								vgn = element("button", "type", "button", "class", "small")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("button", "type", "button", "class", "small"))
 								vgn.AddAttrInterface("aria-expanded", fmt.Sprint(c.App.FormOpen))
 								handle(vgn, "click", func(event vugu.DOMEvent) { c.App.FormOpen = !c.App.FormOpen })
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = text("Arguments")
-									vgparent.AppendChild(vgn)
+									vgn = appended(vgparent, text("Arguments"))
 								}
 							}
-							vgn = element("span", "class", "spacer")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("span", "class", "spacer"))
 							vgn.SetInnerHTML(vugu.HTML(" "))
 							if c.CanFilter() {
-								vgn = element("input", "type", "search", "class", "filter", "id", "filter", "title", "Text, a regular expression, or a column with a number: Objects > 100", "aria-label", "Filter rows", "autocomplete", "off", "spellcheck", "false")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("input", "type", "search", "class", "filter", "id", "filter", "title", "Text, a regular expression, or a column with a number: Objects > 100", "aria-label", "Filter rows", "autocomplete", "off", "spellcheck", "false"))
 								vgn.AddAttrInterface("placeholder", c.FilterHint())
 								setProperty(vgn, "value", c.App.FilterText)
 								handle(vgn, "input", func(event vugu.DOMEvent) { c.App.SetFilter(event.PropString("target", "value")) })
 							}
 							if c.App.Main.Grid != nil {
-								vgn = element("button", "type", "button", "class", "small", "title", "Copy as CSV")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("button", "type", "button", "class", "small", "title", "Copy as CSV"))
 								handle(vgn, "click", func(event vugu.DOMEvent) { c.App.CopyCSV() })
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = text("Copy")
-									vgparent.AppendChild(vgn)
+									vgn = appended(vgparent, text("Copy"))
 								}
 							}
 							if c.App.Main.Grid != nil {
-								vgn = element("button", "type", "button", "class", "small", "title", "Download as CSV")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, element("button", "type", "button", "class", "small", "title", "Download as CSV"))
 								handle(vgn, "click", func(event vugu.DOMEvent) { c.App.DownloadCSV() })
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = text("CSV")
-									vgparent.AppendChild(vgn)
+									vgn = appended(vgparent, text("CSV"))
 								}
 							}
-							vgn = element("button", "type", "button", "class", "small", "data-testid", "save-report", "title", "Save this view as one HTML file to hand on, without values of the dump")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("button", "type", "button", "class", "small", "data-testid", "save-report", "title", "Save this view as one HTML file to hand on, without values of the dump"))
 							handle(vgn, "click", func(event vugu.DOMEvent) { c.App.SaveReport() })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = text("Save report")
-								vgparent.AppendChild(vgn)
+								vgn = appended(vgparent, text("Save report"))
 							}
 						}
 						if c.ShowsForm() {
@@ -565,19 +462,16 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent.AppendChild(vgn)
 						}
 					}
-					vgn = element("footer", "class", "view-foot")
-					vgparent.AppendChild(vgn)
+					vgn = appended(vgparent, element("footer", "class", "view-foot"))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = element("button", "type", "button", "class", "command-text", "title", "Edit this query")
-						vgparent.AppendChild(vgn)
+						vgn = appended(vgparent, element("button", "type", "button", "class", "command-text", "title", "Edit this query"))
 						handle(vgn, "click", func(event vugu.DOMEvent) { c.App.EditCommand() })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = element("code")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("code"))
 							vgn.SetInnerHTML(c.CommandText())
 						}
 						for vgiterkeyt, note := range c.Notes() {
@@ -585,16 +479,14 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							note := note
 							_ = note
-							vgn = element("span", "class", "note")
-							vgparent.AppendChild(vgn)
+							vgn = appended(vgparent, element("span", "class", "note"))
 							vgn.SetInnerHTML(shown(note))
 						}
 					}
 				}
 			}
 		}
-		vgn = text("\n  ")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, text("\n  "))
 		if c.App.Inspector.Shown {
 			{
 				var vgcomp vugu.Builder = c.App.Inspector
@@ -606,8 +498,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = text("\n")
-		vgparent.AppendChild(vgn)
+		vgn = appended(vgparent, text("\n"))
 	}
 	return vgout
 }

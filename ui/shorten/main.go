@@ -15,6 +15,7 @@ var (
 	element   = regexp.MustCompile(`&vugu\.VGNode\{Type: vugu\.VGNodeType\(3\), Namespace: "", Data: ("[^"]*"), Attr: \[\]vugu\.VGAttribute(?:\(nil\)|\{((?:(?:vugu\.VGAttribute)?\{Namespace: "", Key: "[^"]*", Val: "(?:[^"\\]|\\.)*"\}(?:, )?)*)\})\}`)
 	attribute = regexp.MustCompile(`(?:vugu\.VGAttribute)?\{Namespace: "", Key: ("[^"]*"), Val: ("(?:[^"\\]|\\.)*")\}(?:, )?`)
 	text      = regexp.MustCompile(`&vugu\.VGNode\{Type: vugu\.VGNodeType\(1\), Data: ("(?:[^"\\]|\\.)*")\}`)
+	child     = regexp.MustCompile(`vgn = (element|text)\((.*)\)\n\t*vgparent\.AppendChild\(vgn\)`)
 	handler   = regexp.MustCompile(`vgn\.DOMEventHandlerSpecList = append\(vgn\.DOMEventHandlerSpecList, vugu\.DOMEventHandlerSpec\{\n\t*EventType:\t("[^"]*"),\n\t*Func:\t*((?s:.*?)),\n\t*// TODO: implement capture[^\n]*\n\t*\}\)`)
 	property  = regexp.MustCompile(`\{\n\t*b, err := vjson\.Marshal\((.*)\)\n\t*if err != nil \{\n\t*panic\(err\)\n\t*\}\n\t*vgn\.Prop = append\(vgn\.Prop, vugu\.VGProperty\{Key: ("[^"]*"), JSONVal: vjson\.RawMessage\(b\)\}\)\n\t*\}`)
 )
@@ -56,5 +57,6 @@ func shorten(source []byte) []byte {
 	})
 	source = handler.ReplaceAll(source, []byte("handle(vgn, $1, $2)"))
 	source = text.ReplaceAll(source, []byte("text($1)"))
+	source = child.ReplaceAll(source, []byte("vgn = appended(vgparent, $1($2))"))
 	return property.ReplaceAll(source, []byte("setProperty(vgn, $2, $1)"))
 }

@@ -2,8 +2,8 @@ package histogram
 
 import (
 	"context"
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -57,8 +57,8 @@ func (h *histogram) byLoader(ctx context.Context, head result.Heading) *result.T
 
 // classesOf returns the class rows below a row whose key is an address.
 func (h *histogram) classesOf(key string, classes func(heap.Address) []heap.ClassIndex) ([]*row, error) {
-	var a heap.Address
-	if _, err := fmt.Sscanf(key, "0x%x", &a); err != nil {
+	a, known := addressOf(key)
+	if !known {
 		return nil, rows.NoRow(key)
 	}
 	var list []*row
@@ -163,8 +163,8 @@ func (h *histogram) appendFamily(list []*row, c heap.ClassIndex) []*row {
 
 // classAt returns the class whose class object has an address.
 func classAt(s *snapshot.Snapshot, hex string) (heap.ClassIndex, bool) {
-	var a heap.Address
-	if _, err := fmt.Sscanf(hex, "0x%x", &a); err != nil {
+	a, known := addressOf(hex)
+	if !known {
 		return 0, false
 	}
 	id, found := s.ID(a)
@@ -172,4 +172,11 @@ func classAt(s *snapshot.Snapshot, hex string) (heap.ClassIndex, bool) {
 		return 0, false
 	}
 	return s.ClassByObject(id)
+}
+
+// addressOf reads an address as rows write it: "0x7f00".
+func addressOf(hex string) (heap.Address, bool) {
+	digits, prefixed := strings.CutPrefix(hex, "0x")
+	a, err := strconv.ParseUint(digits, 16, 64)
+	return heap.Address(a), prefixed && err == nil
 }
