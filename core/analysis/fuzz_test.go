@@ -13,6 +13,7 @@ import (
 
 	"heapdrop/core/analysis"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/clock"
 	"heapdrop/internal/synth"
 )
 
@@ -28,8 +29,7 @@ func tryProgram(t testing.TB, s *snapshot.Snapshot, text string) (ran bool) {
 		checkErrors(t, text, err)
 		return false
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), fuzzTime)
-	defer cancel()
+	ctx := clock.Within(fuzzTime)
 	began := time.Now()
 	_, err = p.Run(ctx, s, nil)
 	if took := time.Since(began); took > fuzzTime+20*time.Second {
@@ -214,16 +214,13 @@ func TestEndsInTime(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ctx, cancel := context.WithCancel(context.Background())
-		time.AfterFunc(50*time.Millisecond, cancel)
 		began := time.Now()
-		if _, err = p.Run(ctx, s, nil); !errors.Is(err, context.Canceled) {
+		if _, err = p.Run(clock.Within(50*time.Millisecond), s, nil); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("%s: %v, want that it was cancelled", name, err)
 		}
 		if took := time.Since(began); took > 10*time.Second {
 			t.Errorf("%s: ended after %v", name, took)
 		}
-		cancel()
 	}
 }
 

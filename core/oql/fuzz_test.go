@@ -15,6 +15,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/oql"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/clock"
 	"heapdrop/internal/dumps"
 	"heapdrop/internal/synth"
 )
@@ -39,8 +40,7 @@ func openTypes(t testing.TB) *snapshot.Snapshot {
 // attempt runs a query to the end: rows, cells, sets, plan. It may fail, but not
 // panic, and ends soon after its context.
 func attempt(t testing.TB, s *snapshot.Snapshot, text string, limit time.Duration) {
-	ctx, cancel := context.WithTimeout(context.Background(), limit)
-	defer cancel()
+	ctx := clock.Within(limit)
 	start := time.Now()
 	defer func() {
 		if took := time.Since(start); took > limit+5*time.Second {
@@ -209,11 +209,9 @@ func TestRandomQueries(t *testing.T) {
 		text := g.query(3)
 		attempt(t, s, text, 40*time.Millisecond)
 		if q, err := oql.Parse(text); err == nil {
-			ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
-			if _, err := q.Run(ctx, s, oql.Options{}); err == nil {
+			if _, err := q.Run(clock.Within(20*time.Millisecond), s, oql.Options{}); err == nil {
 				ran++
 			}
-			cancel()
 		}
 	}
 	if ran < 100 {

@@ -56,23 +56,8 @@ func clearLines(memory []byte) error {
 	if names > units {
 		return errors.New("broken table of functions")
 	}
-	clearNames(table[names:units])
+	clear(table[names:units])
 	return nil
-}
-
-// clearNames clears the names of functions that are not the project's: a trace
-// leaves them out then, as it does those of the runtime.
-func clearNames(names []byte) {
-	for len(names) > 0 {
-		end := bytes.IndexByte(names, 0)
-		if end < 0 {
-			return
-		}
-		if name := names[:end]; !bytes.HasPrefix(name, []byte("heapdrop/")) && !bytes.HasPrefix(name, []byte("main.")) {
-			clear(name)
-		}
-		names = names[end+1:]
-	}
 }
 
 // clearFunctions takes from all functions the tables of files and lines, and

@@ -1,8 +1,8 @@
 // Command slim takes out of a Go program for WebAssembly what its users pay for
-// by download time and hardly ever read: the tables that give the source line
-// of an instruction. The linker's flag -s keeps them, because the runtime
-// prints them below a panic. A slim program prints the functions' names there,
-// and "?:0" for the line.
+// by download time and hardly ever read: the names of functions and the tables
+// that give the source line of an instruction. The linker's flag -s keeps them,
+// because the runtime prints them below a panic. A slim program prints the
+// panic's message alone.
 //
 //	slim IN.wasm OUT.wasm
 package main

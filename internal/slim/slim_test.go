@@ -55,14 +55,9 @@ func TestSlimKeepsFunctionsAndDropsLines(t *testing.T) {
 	if len(after.Funcs) != len(full.Funcs) || len(full.Funcs) < 500 {
 		t.Fatalf("%d functions, had %d", len(after.Funcs), len(full.Funcs))
 	}
-	lines, ours := 0, 0
+	lines := 0
 	for i, f := range full.Funcs {
-		name := ""
-		if strings.HasPrefix(f.Name, "main.") || strings.HasPrefix(f.Name, "heapdrop/") {
-			name = f.Name
-			ours++
-		}
-		if g := after.Funcs[i]; g.Name != name || g.Entry != f.Entry {
+		if g := after.Funcs[i]; g.Name != "" || g.Entry != f.Entry {
 			t.Errorf("function %d is %q at %d, was %s at %d", i, g.Name, g.Entry, f.Name, f.Entry)
 		}
 		if _, line, _ := full.PCToLine(f.Entry); line > 0 {
@@ -72,8 +67,8 @@ func TestSlimKeepsFunctionsAndDropsLines(t *testing.T) {
 			t.Errorf("%s still has line %d", f.Name, line)
 		}
 	}
-	if lines < 500 || ours < 2 {
-		t.Errorf("only %d functions had lines, only %d kept their name", lines, ours)
+	if lines < 500 {
+		t.Errorf("only %d functions had lines", lines)
 	}
 }
 
@@ -98,13 +93,10 @@ func TestSlimProgramPanicsInOrder(t *testing.T) {
 	run := exec.Command("node", filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/wasm_exec_node.js"), file)
 	run.Env = []string{"PATH=" + os.Getenv("PATH")} // wasm_exec.js limits its size
 	out, _ := run.CombinedOutput()
-	for _, want := range []string{"panic: at the bottom", "main.deep(", "main.main("} {
+	for _, want := range []string{"panic: at the bottom", "goroutine 1 [running]:"} {
 		if !strings.Contains(string(out), want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
-	}
-	if strings.Count(string(out), "main.deep(") != 4 {
-		t.Errorf("want four frames of main.deep in\n%s", out)
 	}
 }
 
