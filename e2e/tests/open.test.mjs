@@ -95,6 +95,7 @@ test("one dump after another, without asking the host for anything", async (t) =
   for (const how of ["pick", "drop"]) {
     await watched.page.evaluate(() => { globalThis.reported.length = 0; });
     await watched[how](sample);
+    if (how === "drop") await watched.page.getByRole("dialog").getByRole("button", { name: "Open instead" }).click();
     await watched.page.waitForFunction(() => globalThis.reported.some((report) => report.state === "opening"));
     await watched.state("ready");
   }
