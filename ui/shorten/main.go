@@ -16,7 +16,7 @@ var (
 	attribute = regexp.MustCompile(`(?:vugu\.VGAttribute)?\{Namespace: "", Key: ("[^"]*"), Val: ("(?:[^"\\]|\\.)*")\}(?:, )?`)
 	text      = regexp.MustCompile(`&vugu\.VGNode\{Type: vugu\.VGNodeType\(1\), Data: ("(?:[^"\\]|\\.)*")\}`)
 	child     = regexp.MustCompile(`vgn = (element|text)\((.*)\)\n\t*vgparent\.AppendChild\(vgn\)`)
-	handler   = regexp.MustCompile(`vgn\.DOMEventHandlerSpecList = append\(vgn\.DOMEventHandlerSpecList, vugu\.DOMEventHandlerSpec\{\n\t*EventType:\t("[^"]*"),\n\t*Func:\t*((?s:.*?)),\n\t*// TODO: implement capture[^\n]*\n\t*\}\)`)
+	handler   = regexp.MustCompile(`vgn\.DOMEventHandlerSpecList = append\(vgn\.DOMEventHandlerSpecList, vugu\.DOMEventHandlerSpec\{\n\t*EventType:\t("[^"]*"),\n\t*Func:\t*((?s:.*?)),\n\t*//[^\n]*implement capture[^\n]*\n\t*\}\)`)
 	property  = regexp.MustCompile(`\{\n\t*b, err := vjson\.Marshal\((.*)\)\n\t*if err != nil \{\n\t*panic\(err\)\n\t*\}\n\t*vgn\.Prop = append\(vgn\.Prop, vugu\.VGProperty\{Key: ("[^"]*"), JSONVal: vjson\.RawMessage\(b\)\}\)\n\t*\}`)
 )
 
