@@ -301,6 +301,9 @@ func (a *App) loadInfo(params protocol.InfoParams) {
 			if err.Kind != "cancelled" {
 				a.Notify(err.Message, true)
 			}
+			if params.ReferencePolicy != "" {
+				a.loadInfo(protocol.InfoParams{}) // which one is in force after all
+			}
 			return
 		}
 		a.Info = info
@@ -324,6 +327,7 @@ func (a *App) SwitchSizes(sizes string) {
 func (a *App) SwitchPolicy(policy string) {
 	if a.Info != nil && policy != a.Info.ReferencePolicy {
 		a.Notify("Dominators and retained heap are computed anew.", false)
+		a.Info.ReferencePolicy = policy // what the next switch starts from, also before the answer
 		a.switchTo(protocol.InfoParams{ReferencePolicy: policy})
 	}
 }

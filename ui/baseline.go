@@ -83,7 +83,7 @@ func (a *App) baselineEvent(b *Baseline, e protocol.Event) {
 		if a.Info != nil && a.Info.Sizes == "mat" {
 			params.Sizes = a.Info.Sizes
 		}
-		if a.Info != nil && a.Info.ReferencePolicy != policies[0] {
+		if a.Info != nil && a.Info.ReferencePolicy != "all" {
 			params.ReferencePolicy = a.Info.ReferencePolicy
 		}
 		b.Client.Call(protocol.MethodOpen, params, b.files, func(_ json.RawMessage, err *protocol.Error) {

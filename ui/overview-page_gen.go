@@ -403,25 +403,31 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = appended(vgparent, element("dt"))
-							vgn.SetInnerHTML(vugu.HTML("References followed"))
+							vgn.SetInnerHTML(vugu.HTML("Strong references and"))
 							vgn = appended(vgparent, element("dd"))
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = appended(vgparent, element("select", "id", "references", "aria-label", "References followed", "title", "What only other references lead to counts as unreachable"))
-								handle(vgn, "change", func(event vugu.DOMEvent) { c.App.SwitchPolicy(event.PropString("target", "value")) })
+								vgn = appended(vgparent, element("div", "id", "references", "class", "kinds", "role", "group", "aria-label", "References followed besides strong ones", "title", "What only other references lead to counts as unreachable"))
 								{
 									vgparent := vgn
 									_ = vgparent
-									for vgiterkeyt, policy := range c.Policies() {
+									for vgiterkeyt, kind := range c.Kinds() {
 										var vgiterkey interface{} = vgiterkeyt
 										_ = vgiterkey
-										policy := policy
-										_ = policy
-										vgn = appended(vgparent, element("option"))
-										vgn.AddAttrInterface("value", policy)
-										setProperty(vgn, "selected", c.App.Info.ReferencePolicy == policy)
-										vgn.SetInnerHTML(PolicyName(policy))
+										kind := kind
+										_ = kind
+										vgn = appended(vgparent, element("label", "class", "choice"))
+										{
+											vgparent := vgn
+											_ = vgparent
+											vgn = appended(vgparent, element("input", "type", "checkbox"))
+											vgn.AddAttrInterface("data-kind", kind)
+											setProperty(vgn, "checked", c.Follows(kind))
+											handle(vgn, "change", func(event vugu.DOMEvent) { c.SwitchKind(kind) })
+											vgn = appended(vgparent, element("span"))
+											vgn.SetInnerHTML(Label(kind))
+										}
 									}
 								}
 							}

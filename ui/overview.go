@@ -318,28 +318,33 @@ func SizesName(name string) string {
 	return shown(name)
 }
 
-// policies are the choices of the page: which kinds of references are followed.
-var policies = []string{"all", "strong,soft", "strong"}
+// referenceKinds are the kinds of references that can be left out, as a policy
+// names them.
+var referenceKinds = []string{"soft", "weak", "phantom", "finalizer"}
 
-// Policies returns the policies of references to choose from, the one in force included.
-func (o *OverviewPage) Policies() []string {
-	if now := o.App.Info.ReferencePolicy; now != "" && !slices.Contains(policies, now) {
-		return append(slices.Clone(policies), now)
-	}
-	return policies
+// Kinds returns the kinds of references to choose from.
+func (o *OverviewPage) Kinds() []string { return referenceKinds }
+
+// Follows reports whether references of a kind are followed.
+func (o *OverviewPage) Follows(kind string) bool {
+	policy := o.App.Info.ReferencePolicy
+	return policy == "" || policy == "all" || strings.Contains(policy, kind[:4]) // answers say "final"
 }
 
-// PolicyName is a policy of references for people.
-func PolicyName(policy string) string {
-	switch policy {
-	case "all":
-		return "All, as Eclipse MAT does"
-	case "strong":
-		return "Strong ones alone"
-	case "strong,soft":
-		return "Strong and soft ones"
+// SwitchKind follows references of a kind from now on, or does so no more.
+func (o *OverviewPage) SwitchKind(kind string) {
+	policy, left := "strong", false
+	for _, k := range referenceKinds {
+		if o.Follows(k) != (k == kind) {
+			policy += "," + k
+		} else {
+			left = true
+		}
 	}
-	return shown(policy)
+	if !left {
+		policy = "all"
+	}
+	o.App.SwitchPolicy(policy)
 }
 
 // CountsMore reports whether the count of a warning says more than its text,
