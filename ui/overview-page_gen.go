@@ -403,7 +403,7 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = appended(vgparent, element("dt"))
-							vgn.SetInnerHTML(vugu.HTML("Strong references and"))
+							vgn.SetInnerHTML(vugu.HTML("References followed"))
 							vgn = appended(vgparent, element("dd"))
 							{
 								vgparent := vgn
