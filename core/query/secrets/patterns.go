@@ -101,7 +101,8 @@ var triggers = func() *[1 << 10]uint64 {
 	return &set
 }()
 
-// finding is a secret within a text.
+// finding is a secret within a text. Without a kind it is a number with the form of a
+// card number, but not its check digit.
 type finding struct {
 	kind      string
 	from, end int
@@ -111,10 +112,12 @@ type finding struct {
 func match(text []byte, i int) (finding, bool) {
 	rest := text[i:]
 	if isDigit(rest[0]) {
-		if n, ok := card(text, i); ok {
-			return finding{"Card number", i, i + n}, true
+		n, checked := card(text, i)
+		f := finding{"", i, i + n}
+		if checked {
+			f.kind = cardNumber
 		}
-		return finding{}, false
+		return f, n > 0
 	}
 	for k := range patterns {
 		p := &patterns[k]
@@ -274,16 +277,18 @@ func setting(text []byte, i int) (finding, bool) {
 	return finding{}, false
 }
 
+const cardNumber = "Card number"
+
 // card recognizes card numbers: digits alone or in groups of four, a prefix and a
 // length that issuers use, and the check digit (ISO/IEC 7812). It returns how many
-// bytes it takes.
-func card(text []byte, i int) (int, bool) {
+// bytes it takes, 0 if the form is another one, and whether the check digit is right.
+func card(text []byte, i int) (n int, checked bool) {
 	if i > 0 && (isAlphanumeric(text[i-1]) || text[i-1] == '.' || text[i-1] == '-' || text[i-1] == '_' || text[i-1] == '+' || text[i-1] == '%' || text[i-1] == '/') {
 		return 0, false
 	}
 	var digits [20]byte
 	var separator byte
-	n, k, group := 0, i, 0
+	k, group := i, 0
 	for ; k < len(text) && n < len(digits); k++ {
 		b := text[k]
 		if isDigit(b) {
@@ -321,10 +326,10 @@ func card(text []byte, i int) (int, bool) {
 			count++
 		}
 	}
-	if sum%10 != 0 || count < 2 {
+	if count < 2 {
 		return 0, false
 	}
-	return k - i, true
+	return k - i, sum%10 == 0
 }
 
 // issued reports whether numbers with these digits are given to cards.

@@ -33,6 +33,7 @@ const (
 type scanned struct {
 	found []secret
 	names []named // arrays that spell the name of a secret
+	near  int     // numbers that are card numbers but for the check digit
 }
 
 type named struct {
@@ -62,6 +63,7 @@ func scan(ctx context.Context, s *snapshot.Snapshot) (scanned, error) {
 	var all scanned
 	for _, p := range parts {
 		all.found, all.names = append(all.found, p.found...), append(all.names, p.names...)
+		all.near += p.near
 	}
 	return all, err
 }
@@ -135,6 +137,11 @@ func (c *scanner) look(id heap.ObjectID, text []byte, most int, last bool) (coun
 		}
 		f, ok := match(text, i)
 		if !ok {
+			continue
+		}
+		if f.kind == "" {
+			c.near++
+			i = f.end - 1
 			continue
 		}
 		c.found = append(c.found, secret{kind: f.kind, object: id, begin: [2]byte{text[f.from], text[f.from+1]}, length: f.end - f.from})

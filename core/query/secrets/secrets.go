@@ -45,7 +45,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.R
 	if !s.HasValues() {
 		t.Note("Secrets cannot be looked for: " + snapshot.ErrNoValues.Error() + ".")
 	} else {
-		found, err := find(ctx, s)
+		found, near, err := find(ctx, s)
 		if err != nil {
 			return nil, err
 		}
@@ -53,30 +53,40 @@ func run(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.R
 			return nil, err
 		}
 		t.Note(fmt.Sprintf("%s likely secrets were found. What has no known form and no telling name is not seen: no finding is no proof.", size.Grouped(int64(len(found)))))
+		cards := 0
+		for _, f := range found {
+			if f.kind == cardNumber {
+				cards++
+			}
+		}
+		if near > 4*cards && cards > 0 {
+			t.Note(fmt.Sprintf("Of %s numbers that begin like a card number and are as long, %s have its check digit. One in ten has it by chance: most are probably other numbers.",
+				size.Grouped(int64(cards+near)), size.Grouped(int64(cards))))
+		}
 	}
 	t.Rows = level(s, groups)
 	return t, nil
 }
 
 // find returns all secrets, each once: what the text tells comes before what the name
-// tells.
-func find(ctx context.Context, s *snapshot.Snapshot) ([]secret, error) {
+// tells. near counts the numbers that are card numbers but for the check digit.
+func find(ctx context.Context, s *snapshot.Snapshot) (found []secret, near int, err error) {
 	all, err := scan(ctx, s)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	told := map[heap.ObjectID]bool{}
 	for _, f := range all.found {
 		told[f.object] = true
 	}
-	found := all.found
+	found = all.found
 	byField, err := fields(ctx, s)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	byKey, err := entries(ctx, s, all.names)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	for _, f := range slices.Concat(byKey, byField) {
 		if !told[f.object] {
@@ -84,7 +94,7 @@ func find(ctx context.Context, s *snapshot.Snapshot) ([]secret, error) {
 			found = append(found, f)
 		}
 	}
-	return found, nil
+	return found, all.near, nil
 }
 
 // grouped puts secrets of one kind with one owner together.

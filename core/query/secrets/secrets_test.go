@@ -12,6 +12,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
+	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
@@ -215,6 +216,41 @@ func TestChunks(t *testing.T) {
 		if got := table(t, open(t, h.HPROF(synth.HPROFOptions{}))); len(got) != 1 || !strings.HasPrefix(got[0], "AWS access key | ") || !strings.Contains(got[0], " | 1 | 1 | ") {
 			t.Errorf("at %d: %q", at, got)
 		}
+	}
+}
+
+// TestNumbersLikeCards: identifiers with the form of card numbers are told apart by how
+// few have the check digit; card numbers all have it.
+func TestNumbersLikeCards(t *testing.T) {
+	notes := func(numbers []string) (found int, note string) {
+		h := synth.New()
+		for _, n := range numbers {
+			h.Root(heap.RootJNIGlobal, h.String(n))
+		}
+		r, err := run(context.Background(), open(t, h.HPROF(synth.HPROFOptions{})), query.Arguments{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows := r.(*result.Table)
+		for i := range rows.Rows.Len {
+			found += int(rows.Rows.Values[2].Int(i))
+		}
+		return found, fmt.Sprint(rows.Notes)
+	}
+	var ids, cards []string
+	for i := range 1000 {
+		id := fmt.Sprint(4_000_123_000_000_000 + i)
+		ids = append(ids, id)
+		if _, checked := card([]byte(id), 0); checked {
+			cards = append(cards, id)
+		}
+	}
+	const told = "Of 1,000 numbers that begin like a card number and are as long, 100 have its check digit"
+	if found, note := notes(ids); found != 100 || !strings.Contains(note, told) {
+		t.Errorf("identifiers: %d found, %s", found, note)
+	}
+	if found, note := notes(cards); found != 100 || strings.Contains(note, "check digit") {
+		t.Errorf("card numbers: %d found, %s", found, note)
 	}
 }
 
