@@ -34,17 +34,11 @@ type Rows struct {
 	Total   int             // rows that there are; Cells may be fewer
 }
 
-// RowsOf takes the first rows of a result; limit 0 takes all. Documents and
-// charts have none: a *UsageError.
+// RowsOf takes the first rows of a result, of a document those of its first table
+// or tree; limit 0 takes all. Charts have none: a *UsageError.
 func RowsOf(ctx context.Context, r result.Result, limit int) (*Rows, error) {
-	var columns []result.Column
-	var level *result.Level
-	switch r := r.(type) {
-	case *result.Table:
-		columns, level = r.Columns, r.Rows
-	case *result.Tree:
-		columns, level = r.Columns, r.Roots
-	default:
+	columns, level := RowsIn(r)
+	if level == nil {
 		return nil, &UsageError{Message: fmt.Sprintf("%q has no rows that could be compared", r.Head().Title), Advice: "Compare the results of queries that give tables or trees."}
 	}
 	page, err := level.Page(ctx, columns, result.View{Limit: limit})
@@ -52,6 +46,24 @@ func RowsOf(ctx context.Context, r result.Result, limit int) (*Rows, error) {
 		return nil, err
 	}
 	return &Rows{Title: r.Head().Title, Columns: columns, Cells: page.Rows, Info: page.Info, Total: page.Total}, nil
+}
+
+// RowsIn returns the rows of a result, of a document those of its first table or
+// tree, and their columns; a nil level for none.
+func RowsIn(r result.Result) ([]result.Column, *result.Level) {
+	switch r := r.(type) {
+	case *result.Table:
+		return r.Columns, r.Rows
+	case *result.Tree:
+		return r.Columns, r.Roots
+	case *result.Document:
+		for _, b := range r.Blocks {
+			if columns, level := RowsIn(b.Result); level != nil {
+				return columns, level
+			}
+		}
+	}
+	return nil, nil
 }
 
 // Companions are the dumps that are open beside the one that commands ask. The

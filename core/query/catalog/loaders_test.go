@@ -112,6 +112,24 @@ func TestLoaderReasons(t *testing.T) {
 	}
 }
 
+// TestManyReasons: a loader that more fields hold than are looked for says so.
+func TestManyReasons(t *testing.T) {
+	h := synth.New()
+	loader := h.New("app.PluginLoader")
+	h.Class("app.PluginLoader", synth.Super(h.ClassOf("java.lang.ClassLoader")))
+	main := h.Class("plugin.Main", synth.Loader(loader))
+	for i := range 40 {
+		c := h.Class(fmt.Sprintf("app.Registry%d", i), synth.Static("PLUGIN", heap.Object, nil))
+		c.SetStatic("PLUGIN", h.Instance(main))
+		h.Root(heap.RootSystemClass, c)
+	}
+	a := openFile(t, source.NewMemory("loaders.hprof", h.HPROF(synth.HPROFOptions{})), engine.Options{})
+	got := a.run("loader_leaks", report.Options{})
+	if words := got.text(0, "Kept Alive By"); !strings.HasSuffix(words, "(and 29 more, or still more: the search ended there)") {
+		t.Errorf("%q", words)
+	}
+}
+
 // TestExplorerMAT: loaders that have defined classes, and how many, are those that
 // Eclipse MAT lists, and -tree has all loaders.
 func TestExplorerMAT(t *testing.T) {

@@ -167,7 +167,10 @@ func TestReferenceLeak(t *testing.T) {
 	h.Set(one, "value", h.Instance(value, leaky))
 	h.Set(other, "referent", sound)
 	h.Set(other, "value", h.Instance(value, nil))
-	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", one, other))
+	third := h.Instance(entry)
+	held := h.Instance(key)
+	h.Set(third, "referent", held)
+	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", one, other, third, held))
 	a := openFile(t, source.NewMemory("leak.hprof", h.HPROF(synth.HPROFOptions{})), engine.Options{})
 	d := a.document("reference_leak app.Entry")
 	var headings []string
@@ -180,6 +183,15 @@ func TestReferenceLeak(t *testing.T) {
 	}
 	if want := a.s.Label(at(t, a.s, leaky.Address)); len(headings) != 1 || headings[0] != want || steps != 4 {
 		t.Errorf("headings %q, %d steps; want %s by array, entry, value, key", headings, steps, want)
+	}
+	for command, want := range map[string]string{
+		"reference_leak app.Entry":            "Of the 2 referents that may also be held elsewhere, 2 looked at",
+		"reference_leak app.Entry -maxobjs 0": "Of the 2 referents that may also be held elsewhere, 2 looked at",
+		"reference_leak app.Entry -maxobjs 1": "Of the 2 referents that may also be held elsewhere, 1 looked at",
+	} {
+		if notes := strings.Join(a.document(command).Notes, " "); !strings.Contains(notes, want) {
+			t.Errorf("%s: %q, want %q", command, notes, want)
+		}
 	}
 	statistics := a.document("references_statistics app.Entry")
 	if strong := a.part(statistics, "Referents held strongly by the reference").counts(t, "Objects"); strong["app.Key"] != 1 {

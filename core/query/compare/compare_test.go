@@ -358,7 +358,12 @@ func TestTables(t *testing.T) {
 	if _, found := masked["app.X"]; !found || len(masked) != 1 {
 		t.Errorf("masked: %v", masked)
 	}
-	for _, bad := range []string{"simplecomparison -query heap_dump_overview", "simplecomparison -query histogram -keycolumn 99", "simplecomparison -query nonsense", "delta_histogram -baseline nobody"} {
+	table = d.run(`simplecomparison -query heap_dump_overview`).(*result.Table) // a document: its first table
+	page, err = table.Rows.Page(context.Background(), table.Columns, result.View{Filter: "Objects"})
+	if err != nil || len(page.Rows) != 2 || page.Rows[0][0].Text() != "Objects" || page.Rows[0][1].Text() == page.Rows[0][2].Text() {
+		t.Errorf("the numbers of objects side by side are %v, %v", page, err)
+	}
+	for _, bad := range []string{"simplecomparison -query biggest_objects", "simplecomparison -query histogram -keycolumn 99", "simplecomparison -query nonsense", "delta_histogram -baseline nobody"} {
 		var usage *query.UsageError
 		if _, err := engine.RunBeside(context.Background(), catalog.All(), d.now(), d.others(), bad); !errors.As(err, &usage) {
 			t.Errorf("%s: %v", bad, err)

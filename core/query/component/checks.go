@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/size"
 )
@@ -74,7 +75,7 @@ func (c *component) checks(list []check) error {
 		if err != nil {
 			return err
 		}
-		columns, level := rowsIn(r)
+		columns, level := query.RowsIn(r)
 		if r == nil || level != nil && level.Len == 0 {
 			c.section(2, k.title, k.none, &result.Document{}, false)
 			continue
@@ -90,24 +91,6 @@ func (c *component) checks(list []check) error {
 		c.section(2, k.title, sentence, r, float64(bytes) >= significant*float64(c.bytes))
 	}
 	return nil
-}
-
-// rowsIn returns the rows of a result, of a document those of the first table or
-// tree in it; nil for none.
-func rowsIn(r result.Result) ([]result.Column, *result.Level) {
-	switch r := r.(type) {
-	case *result.Table:
-		return r.Columns, r.Rows
-	case *result.Tree:
-		return r.Columns, r.Roots
-	case *result.Document:
-		for _, b := range r.Blocks {
-			if columns, level := rowsIn(b.Result); level != nil {
-				return columns, level
-			}
-		}
-	}
-	return nil, nil
 }
 
 // table is a result's rows in short: the first rows with their cells, and the sums

@@ -31,7 +31,13 @@ type leakView struct {
 	paths *snapshot.ShortestPaths
 
 	mu    sync.Mutex // of found: cells are computed by whoever asks
-	found map[int][]reason
+	found map[int]*findings
+}
+
+// findings is what holds one loader.
+type findings struct {
+	reasons []reason
+	cut     bool // by the bounds below: there may be more
 }
 
 // bounds of the search for what holds one loader from outside.
@@ -65,7 +71,7 @@ func leaks(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result
 		t.Note("There are no class loaders but those of the JDK.")
 	}
 	m.noteTwins(&t.Heading)
-	v := &leakView{m: m, list: chosen, found: map[int][]reason{}}
+	v := &leakView{m: m, list: chosen, found: map[int]*findings{}}
 	if v.paths, err = s.ShortestPaths(ctx, strongOnly(s)); err != nil {
 		return nil, err
 	}
@@ -103,15 +109,7 @@ func (v *leakView) loaders() *result.Level {
 				Int:  func(i int) int64 { return int64(i) },
 				Find: func(int) string { return "" },
 				Cell: func(ctx context.Context, i int) result.Cell {
-					reasons := v.reasons(ctx, v.list[i])
-					if len(reasons) == 0 {
-						return result.Str("no strong reference: the next collection can free it")
-					}
-					text := reasons[0].words
-					if more := len(reasons) - 1; more > 0 {
-						text += fmt.Sprintf(" (and %d more)", more)
-					}
-					return result.Str(text)
+					return result.Str(v.find(ctx, v.list[i]).words())
 				},
 			},
 		},
@@ -133,7 +131,7 @@ func (v *leakView) open(ctx context.Context, key string) (*result.Level, error) 
 	if !found || !isLoader {
 		return nil, rows.NoRow(key)
 	}
-	reasons := v.reasons(ctx, at)
+	reasons := v.find(ctx, at).reasons
 	if !deeper {
 		holder := func(i int) (heap.ObjectID, string) {
 			chain := reasons[i].chain
@@ -175,9 +173,23 @@ func (v *leakView) level(n int, of func(i int) (heap.ObjectID, string), finish f
 	}
 }
 
-// reasons finds what refers from outside to a loader, its classes or their
+func (f *findings) words() string {
+	switch more := len(f.reasons) - 1; {
+	case more < 0 && f.cut:
+		return "not found: its classes have too many instances to look at them all"
+	case more < 0:
+		return "no strong reference: the next collection can free it"
+	case f.cut:
+		return fmt.Sprintf("%s (and %d more, or still more: the search ended there)", f.reasons[0].words, more)
+	case more > 0:
+		return fmt.Sprintf("%s (and %d more)", f.reasons[0].words, more)
+	}
+	return f.reasons[0].words
+}
+
+// find finds what refers from outside to a loader, its classes or their
 // instances, over the shortest chains, which lead past nothing of the loader's own.
-func (v *leakView) reasons(ctx context.Context, at int) []reason {
+func (v *leakView) find(ctx context.Context, at int) *findings {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if found, known := v.found[at]; known {
@@ -191,17 +203,18 @@ func (v *leakView) reasons(ctx context.Context, at int) []reason {
 		return id == l.id || s.Class(s.ClassOf(id)).LoaderObject == l.id
 	}
 	told, looked := map[string]bool{}, map[heap.ObjectID]bool{}
-	var list []reason
+	f := &findings{}
 	var buffer []heap.ObjectID
-	for id := range v.members(l) {
+	for id := range v.members(l, &f.cut) {
 		if ctx.Err() != nil {
-			return list
+			return f
 		}
 		if len(told) >= mostReasons || len(looked) >= mostHolders {
+			f.cut = true
 			break
 		}
 		if v.paths.Before(id) == id {
-			v.add(&list, told, reason{words: "it is a GC root: " + references.RootCell(s, id).Text(), chain: []heap.ObjectID{id}})
+			v.add(&f.reasons, told, reason{words: "it is a GC root: " + references.RootCell(s, id).Text(), chain: []heap.ObjectID{id}})
 		}
 		buffer = s.Inbound(id, buffer[:0])
 		for _, holder := range buffer {
@@ -219,12 +232,12 @@ func (v *leakView) reasons(ctx context.Context, at int) []reason {
 			}
 			r := reason{chain: append(chain, id), field: strings.Join(names, ", ")}
 			r.words = v.explain(ctx, r)
-			v.add(&list, told, r)
+			v.add(&f.reasons, told, r)
 		}
 	}
-	order.Stable(list, func(a, b reason) int { return len(a.chain) - len(b.chain) })
-	v.found[at] = list
-	return list
+	order.Stable(f.reasons, func(a, b reason) int { return len(a.chain) - len(b.chain) })
+	v.found[at] = f
+	return f
 }
 
 // add keeps one reason for each way of saying it, the one with the shortest chain.
@@ -241,8 +254,9 @@ func (v *leakView) add(list *[]reason, told map[string]bool, r reason) {
 	*list = append(*list, r)
 }
 
-// members yields the loader, its class objects, and instances of its classes.
-func (v *leakView) members(l *loader) func(func(heap.ObjectID) bool) {
+// members yields a loader, its class objects, and instances of its classes; cut is
+// set if there are more of these than are looked at.
+func (v *leakView) members(l *loader, cut *bool) func(func(heap.ObjectID) bool) {
 	return func(yield func(heap.ObjectID) bool) {
 		if !yield(l.id) {
 			return
@@ -259,7 +273,11 @@ func (v *leakView) members(l *loader) func(func(heap.ObjectID) bool) {
 		n := 0
 		for _, c := range classes {
 			for _, id := range v.m.s.Instances(c) {
-				if n++; n > mostInstances || !yield(id) {
+				if n++; n > mostInstances {
+					*cut = true
+					return
+				}
+				if !yield(id) {
 					return
 				}
 			}

@@ -10,6 +10,7 @@ import (
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/rows"
+	"heapdrop/core/query/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -21,7 +22,7 @@ var leakQuery = query.Query{
 		{Name: "objects", Type: query.Objects, Required: true, Help: "reference objects"}, referentField,
 		{Name: "maxresults", Flag: "-maxresults", Type: query.Number, Default: "5", Help: "how many paths to show one by one"},
 		{Name: "maxpaths", Flag: "-maxpaths", Type: query.Number, Default: "100", Help: "of referents that are held elsewhere too: how many paths to look at for one that leads through the reference"},
-		{Name: "maxobjs", Flag: "-maxobjs", Type: query.Number, Default: "200", Help: "how many of those referents to look at"},
+		{Name: "maxobjs", Flag: "-maxobjs", Type: query.Number, Default: "200", Help: "how many of those referents to look at, 0 for all"},
 	},
 	Menus: []query.Menu{{Label: "References/Reference Leaks", Command: "reference_leak $set", For: "set"}},
 	Run:   leak,
@@ -52,19 +53,24 @@ func leak(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 	if err != nil {
 		return nil, err
 	}
-	suspects, looked, err := findSuspects(ctx, s, references, h.strong, field, a)
+	suspects, looked, others, err := findSuspects(ctx, s, references, h.strong, field, a)
 	if err != nil {
 		return nil, err
 	}
 	if len(h.strong) == 0 && len(suspects) == 0 {
-		d.AddText(result.Plain(fmt.Sprintf("None of %s holds its referent strongly.", many(len(references), "reference"))))
+		among := many(len(references), "reference")
+		if looked < others {
+			among = fmt.Sprintf("the %s looked at, of %s,", size.Grouped(int64(len(references)-others+looked)), size.Grouped(int64(len(references))))
+		}
+		d.AddText(result.Plain("None of " + among + " was found to hold its referent strongly."))
 	}
 	if len(h.strong) > 0 {
 		d.AddText(result.Strong(many(len(h.strong), "referent")), result.Plain(", which one of the references keeps alive by another way than as its referent: they would be freed if the references went, but not when these are cleared."))
 		d.AddResult(referentTable(s, "Referents that only the references hold, and strongly", h.strong))
 	}
-	if looked > 0 {
-		d.Note(fmt.Sprintf("Of the referents that are held elsewhere, too, %d were looked at, %d paths of each at most.", looked, a.Number("maxpaths")))
+	if others > 0 {
+		d.Note(fmt.Sprintf("Of the %s that may also be held elsewhere, %s looked at (-maxobjs), at most %s paths of each (-maxpaths).",
+			many(others, "referent"), size.Grouped(int64(looked)), size.Grouped(a.Number("maxpaths"))))
 	}
 	for i, one := range suspects {
 		if i == int(a.Number("maxresults")) {
@@ -89,35 +95,39 @@ func referentsOf(suspects []suspect) []heap.ObjectID {
 }
 
 // findSuspects finds a path through its reference for the referents in strong, as
-// many as are shown, and for some of the others if they have one; looked counts these.
-func findSuspects(ctx context.Context, s *snapshot.Snapshot, references, strong []heap.ObjectID, field string, a query.Arguments) (found []suspect, looked int, err error) {
+// many as are shown, and for some of the others if they have one; looked counts
+// those of the others that were looked at.
+func findSuspects(ctx context.Context, s *snapshot.Snapshot, references, strong []heap.ObjectID, field string, a query.Arguments) (found []suspect, looked, others int, err error) {
 	referents, err := NewFieldReader(ctx, s, field).All(references)
 	if err != nil {
-		return nil, 0, err
+		return nil, 0, 0, err
 	}
-	shown, most := int(min(a.Number("maxresults"), 1000)), int(min(a.Number("maxobjs"), 10_000))
+	shown, most := int(min(a.Number("maxresults"), 1000)), int(a.Number("maxobjs"))
 	for _, certain := range []bool{true, false} {
 		for i, referent := range referents {
 			if _, isStrong := slices.BinarySearch(strong, referent); referent == heap.NoObject || isStrong != certain {
 				continue
 			}
-			if certain && len(found) >= shown || !certain && looked >= most {
+			if certain && len(found) >= shown {
 				break
 			}
 			if !certain {
+				if others++; most > 0 && looked >= most {
+					continue
+				}
 				looked++
 			}
 			exclude := []snapshot.Exclude{{Classes: []heap.ClassIndex{s.ClassOf(references[i])}, Fields: []string{field}}}
-			path, err := pathThrough(ctx, s, referent, references[i], exclude, int(min(a.Number("maxpaths"), 10_000)))
+			path, err := pathThrough(ctx, s, referent, references[i], exclude, int(a.Number("maxpaths")))
 			if err != nil {
-				return nil, 0, err
+				return nil, 0, 0, err
 			}
 			if path != nil {
 				found = append(found, suspect{references[i], referent, path})
 			}
 		}
 	}
-	return found, looked, nil
+	return found, looked, others, nil
 }
 
 // pathThrough returns the first of the shortest paths from an object to the GC
