@@ -31,7 +31,7 @@ var ReportKinds = []ReportKind{
 	{"top_components", "Top components", "what each large class loader holds and wastes", []string{"component_report_top"}, false},
 	{"compare", "Comparison", "all that changed from dump to dump", []string{"comparison_report"}, true},
 	{"suspects2", "Leak suspects by comparison", "what grew, and who holds it", []string{"leakhunter2", "find_leaks2"}, true},
-	{"overview2", "System overview by comparison", "classes and dominator trees side by side", []string{"delta_histogram", "compare_dominators", "heap_dump_overview"}, true},
+	{"overview2", "System overview by comparison", "numbers, properties, threads, classes and dominator trees side by side", []string{"simplecomparison -query heap_dump_overview", "simplecomparison -query system_properties", "simplecomparison -query thread_overview", "delta_histogram", "compare_dominators"}, true},
 }
 
 // FindReport returns the ready-made report of a name. Errors are *query.UsageError.
