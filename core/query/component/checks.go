@@ -26,8 +26,8 @@ type check struct {
 var waste = []check{
 	{"Duplicate strings", "duplicate_strings %s", "No text is there twice.", func(c *component, t *table) (string, int64) {
 		saved := t.sum("Wasted", nil)
-		return fmt.Sprintf("%s strings have one of %s texts that others have, too. One string for each text would save %s, %s of the component.",
-			size.Grouped(t.sum("Objects", nil)), size.Grouped(int64(t.rows)), size.Text(saved), percentOf(saved, c.bytes)), saved
+		return fmt.Sprintf("%s share %s. One string for each text would save %s, %s of the component.",
+			size.Count(t.sum("Objects", nil), "string"), size.Count(int64(t.rows), "text"), size.Text(saved), percentOf(saved, c.bytes)), saved
 	}},
 	{"Empty collections", "collections_overview %s", "There are no collections.", func(c *component, t *table) (string, int64) {
 		wasted := t.sum("Wasted", nil)

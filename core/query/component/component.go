@@ -84,6 +84,7 @@ func (r reporter) top(ctx context.Context, s *snapshot.Snapshot, a query.Argumen
 		chart.Items = append(chart.Items, result.ChartItem{Label: "Remainder", Value: rest, Tone: "rest"})
 	}
 	d.AddResult(chart)
+	d.AddText(result.Plain("A share is what the objects of a loader retain one by one. The report on it covers what they retain together, which may be a little more."))
 	for i, sh := range shares {
 		query.Report(ctx, "Reporting on class loaders", int64(i), int64(len(shares)))
 		title := fmt.Sprintf("%s (%s)", rows.LoaderLabel(ctx, s, sh.loader), percentOf(sh.retained, used))
