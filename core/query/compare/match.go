@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -70,6 +71,18 @@ func (n *node) match(d dumps, below [][][]int32) {
 		}
 	}
 	n.join()
+	least := d.threshold()
+	n.children = slices.DeleteFunc(n.children, func(child *node) bool { return child.unknown(least) })
+}
+
+// unknown reports whether a part is missing in a dump of which no parts as small as
+// it are known: whether it is new or gone cannot be told.
+func (n *node) unknown(threshold int64) bool {
+	most := int64(0)
+	for _, p := range n.in {
+		most = max(most, p.retained)
+	}
+	return most < threshold && !n.everywhere()
 }
 
 func absent(count int) []part {
@@ -207,6 +220,9 @@ func (n *node) path() string {
 		at := chain[i]
 		switch class, isClass := strings.CutPrefix(at.class, "class "); {
 		case isClass:
+			if len(parts) > 0 && (strings.HasPrefix(parts[0], "jdk.internal.loader.") || strings.HasPrefix(parts[0], "sun.misc.Launcher$")) {
+				parts = parts[:0] // every program's classes hang on the JVM's own loaders
+			}
 			add(class)
 		case at.parent.parent == nil:
 			add(strings.TrimSpace(at.class + " " + at.label))

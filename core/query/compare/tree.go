@@ -56,13 +56,18 @@ func growthTree(s *snapshot.Snapshot, d dumps, root *node) *result.Tree {
 	return t
 }
 
-// noteThreshold says what is too small to be in the trees.
-func (d dumps) noteThreshold(h *result.Heading) {
+// threshold is what a part retains at least to be in the tree of each dump.
+func (d dumps) threshold() int64 {
 	least := int64(0)
 	for _, m := range d {
 		least = max(least, m.Threshold)
 	}
-	if least > 1 {
+	return least
+}
+
+// noteThreshold says what is too small to be in the trees.
+func (d dumps) noteThreshold(h *result.Heading) {
+	if least := d.threshold(); least > 1 {
 		h.Note(fmt.Sprintf("Parts below %s are left out, so what is new may have been there before with less than that, and what is gone may be left with less.", size.Text(least)))
 	}
 }
