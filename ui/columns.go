@@ -11,7 +11,7 @@ import (
 // that is left, by its type and place.
 func (g *Grid) columnWidth(i int) (least, share float64) {
 	text := g.Columns[i].Type
-	if g.App.Narrow && !g.Inline {
+	if g.App.Narrow && !g.Passive {
 		return narrowWidth(i, text)
 	}
 	switch {

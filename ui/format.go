@@ -77,7 +77,7 @@ func Percent(share float64) string {
 	case share > 0 && share < 0.0001:
 		return "< 0.01 %"
 	}
-	return strconv.FormatFloat(share*100, 'f', 2, 64) + " %"
+	return strings.Replace(strconv.FormatFloat(share*100, 'f', 2, 64), "-", "−", 1) + " %"
 }
 
 // Offset formats a place in a file: both ways in which tools name it.

@@ -24,6 +24,7 @@ func TestNumbers(t *testing.T) {
 		{Compact(12_000_000_000), "12.0 G"},
 		{Percent(0.12345), "12.35 %"},
 		{Percent(0), "0.00 %"},
+		{Percent(-0.0238), "−2.38 %"},
 		{Percent(0.00001), "< 0.01 %"},
 		{Offset(255), "byte 255 (0xff)"},
 		{Duration(-1), ""},

@@ -143,7 +143,7 @@ func (d DrawnRow) RestText() string {
 // IconClass is the CSS class of the row's icon; empty for none.
 func (d DrawnRow) IconClass() string {
 	switch d.Row.Icon {
-	case "object", "class", "loader", "package", "thread", "frame", "root", "array":
+	case "object", "class", "loader", "package", "thread", "frame", "root", "array", "more":
 		return "icon icon-" + d.Row.Icon
 	}
 	return ""
