@@ -6,8 +6,8 @@
 // each with exactly one Reply that carries the same id, and sends Events (which
 // carry no id) whenever something happened.
 //
-// On the wire, a posted message is an object: {text} from the worker, {text,
-// files} from the page, where files holds the File objects of an open request.
+// On the wire, a posted message is an object {text, files}, where files holds the
+// File objects of an open or redact request, or of the reply to the latter.
 // The worker's script starts the Go program, which listens for "message" events
 // on its global scope and posts there; its first message is the Hello event. A
 // program that ended is reported by that script, not by the program, as {died:
@@ -42,6 +42,12 @@ const (
 	MethodCompanion = "companion" // params CompanionParams: another dump to compare with, or no longer
 	MethodTable     = "table"     // params TableParams, result Result: rows for the other analyzer
 	MethodAnswer    = "answer"    // params AnswerParams: the answer to an Ask
+
+	// The analyzer of a dump writes and searches a copy without values; another one
+	// opens the copy and compares what should be the same.
+	MethodRedact   = "redact"   // params RedactParams and the files of open, result Redacted with a file: the copy
+	MethodSearch   = "search"   // params SearchParams, result Searched
+	MethodSkeleton = "skeleton" // params SkeletonParams, result Skeleton
 )
 
 // Request asks the worker for something.
@@ -134,9 +140,52 @@ type Report struct {
 	Text string `json:"text"`
 }
 
-// ReleaseParams frees a result.
+// ReleaseParams frees a result or a copy.
 type ReleaseParams struct {
 	Handle string `json:"handle"`
+}
+
+// RedactParams asks for a copy of the open HPROF dump without values.
+type RedactParams struct {
+	Level string `json:"level"`           // "strings", "primitives" or "names"
+	Entry string `json:"entry,omitempty"` // as in OpenParams
+}
+
+// Redacted is a copy without values. Its file is in the message beside this text.
+type Redacted struct {
+	Handle  string `json:"handle"`  // for SearchParams; to be released
+	Size    int64  `json:"size"`    // bytes of the copy
+	Values  int64  `json:"values"`  // bytes of values that were set to zero
+	Names   int64  `json:"names"`   // names that nothing uses, set to zero
+	Renamed int64  `json:"renamed"` // names that were replaced
+	Unknown int64  `json:"unknown"` // bytes of a damaged dump that were not understood and not copied
+}
+
+// SearchParams asks whether a copy holds texts of the open dump.
+type SearchParams struct {
+	Handle string `json:"handle"`
+}
+
+// Searched says what was found in a copy.
+type Searched struct {
+	Texts  int   `json:"texts"`  // different ones that were looked for
+	Places int64 `json:"places"` // where one was found, outside of names
+	First  int64 `json:"first"`  // byte offset of the first, -1 for none
+	Names  int64 `json:"names"`  // names that say the same as a text
+}
+
+// SkeletonParams asks for what redaction keeps of the open dump.
+type SkeletonParams struct {
+	Names bool            `json:"names"`           // names of classes too
+	Other json.RawMessage `json:"other,omitempty"` // Parts of another dump, to compare with
+}
+
+// Skeleton sums up what redaction keeps of a dump.
+type Skeleton struct {
+	Parts json.RawMessage `json:"parts"`
+	// Difference names the first part that Other has otherwise, empty if there is none.
+	Difference string `json:"difference,omitempty"`
+	Objects    int64  `json:"objects"`
 }
 
 // InfoParams asks for the numbers of the open dump. From the milestone
@@ -223,7 +272,7 @@ type Command struct {
 type Menu struct {
 	Label   string `json:"label"`
 	Command string `json:"command"` // "path2gc $set -excludes …"
-	For     string `json:"for"`     // "object" (one object), "class" (a class row), "set" (any)
+	For     string `json:"for"`     // "object" (one object), "thread", "collection" (one that may be such), "class" (a class row), "set" (any), "arrays", "collections" (any that may have such)
 }
 
 // Argument describes one argument of a command.

@@ -150,11 +150,23 @@ func (m *Menu) Choose(i int) {
 	m.App.runItem(item)
 }
 
-// fits reports whether a menu entry of a command is meant for a row.
+// fits reports whether a menu entry of a command is meant for a row. Objects of
+// which the row does not tell what they are may be anything.
 func fits(menu protocol.Menu, row *Row) bool {
+	array := row.Icon == "array" || strings.HasSuffix(row.Class, "[]")
+	plain := !array && (row.Object == "" || row.Icon == "object" || row.Icon == "")
+	ofClass := strings.HasPrefix(row.Set, "class:") || row.Object != "" && row.Icon != ""
 	switch menu.For {
 	case "object":
 		return row.Object != ""
+	case "thread":
+		return row.Object != "" && (row.Icon == "thread" || row.Icon == "")
+	case "collection":
+		return row.Object != "" && plain
+	case "collections":
+		return row.Set != "" && plain
+	case "arrays":
+		return row.Set != "" && (array || !ofClass)
 	case "class":
 		return row.Class != "" && row.Object == ""
 	}

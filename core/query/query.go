@@ -82,7 +82,7 @@ type Argument struct {
 type Menu struct {
 	Label   string // "/" between levels
 	Command string // "$set" stands for the row's objects
-	For     string // "object" (one object), "class" (a class row), "set" (any)
+	For     string // "object" (one object), "thread", "collection" (one that may be such), "class" (a class row), "set" (any), "arrays", "collections" (any that may have such)
 }
 
 // Registry is a list of queries in the order of menus.

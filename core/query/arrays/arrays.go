@@ -28,21 +28,21 @@ func Queries() []query.Query {
 				objects("the arrays; those of primitives are passed over"),
 				{Name: "segments", Flag: "-segments", Type: query.Number, Default: "5", Help: "how many ranges of ratios"},
 			},
-			Menus: []query.Menu{{Label: "Java Collections/Array Fill Ratio", Command: "array_fill_ratio $set", For: "set"}},
+			Menus: []query.Menu{{Label: "Java Collections/Array Fill Ratio", Command: "array_fill_ratio $set", For: "arrays"}},
 			Stage: snapshot.StageReferences, Run: fillRatio,
 		},
 		{
 			Name: "arrays_grouped_by_size", Title: "Arrays Grouped By Size", Category: "Java Collections",
 			Help:      "Counts arrays by their length.",
 			Arguments: []query.Argument{objects("the arrays")},
-			Menus:     []query.Menu{{Label: "Java Collections/Arrays Grouped By Size", Command: "arrays_grouped_by_size $set", For: "set"}},
+			Menus:     []query.Menu{{Label: "Java Collections/Arrays Grouped By Size", Command: "arrays_grouped_by_size $set", For: "arrays"}},
 			Stage:     snapshot.StageReferences, Run: bySize,
 		},
 		{
 			Name: "primitive_arrays_with_a_constant_value", Title: "Primitive Arrays With a Constant Value", Category: "Java Collections",
 			Help:      "Lists arrays of primitives with two elements or more that are all equal: buffers never written to, tables of defaults.",
 			Arguments: []query.Argument{objects("the arrays; those of references are passed over")},
-			Menus:     []query.Menu{{Label: "Java Collections/Primitive Arrays With a Constant Value", Command: "primitive_arrays_with_a_constant_value $set", For: "set"}},
+			Menus:     []query.Menu{{Label: "Java Collections/Primitive Arrays With a Constant Value", Command: "primitive_arrays_with_a_constant_value $set", For: "arrays"}},
 			Stage:     snapshot.StageComplete, Run: constant,
 		},
 		{
@@ -50,7 +50,7 @@ func Queries() []query.Query {
 			Help: "Lists arrays of which there are several with the same class and elements, with the memory that one of each would save. " +
 				"Arrays of references are equal when they refer to the same objects.",
 			Arguments: []query.Argument{objects("the arrays to compare")},
-			Menus:     []query.Menu{{Label: "Java Collections/Duplicate Arrays", Command: "duplicate_arrays $set", For: "set"}},
+			Menus:     []query.Menu{{Label: "Java Collections/Duplicate Arrays", Command: "duplicate_arrays $set", For: "arrays"}},
 			Stage:     snapshot.StageReferences, Run: duplicates,
 		},
 	}

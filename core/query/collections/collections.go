@@ -39,21 +39,21 @@ func Queries() []query.Query {
 				"Wasted are the slots without an element in the arrays that only one collection has, and the whole arrays of empty collections. " +
 				"Wrappers and views of other collections are left out.",
 			Arguments: []query.Argument{all("the collections")},
-			Menus:     menu("Collections Overview", "collections_overview", "set"),
+			Menus:     menu("Collections Overview", "collections_overview", "collections"),
 			Stage:     snapshot.StageComplete, Run: overview,
 		},
 		{
 			Name: "collection_fill_ratio", Title: "Collection Fill Ratio", Category: category,
 			Help:      "Counts collections by how much of the room that they have reserved is in use." + foreign,
 			Arguments: append([]query.Argument{all("the collections"), segments}, foreignArguments("size", "array")...),
-			Menus:     menu("Collection Fill Ratio", "collection_fill_ratio", "set"),
+			Menus:     menu("Collection Fill Ratio", "collection_fill_ratio", "collections"),
 			Stage:     snapshot.StageReferences, Run: byFill.run,
 		},
 		{
 			Name: "collections_grouped_by_size", Title: "Collections Grouped By Size", Category: category,
 			Help:      "Counts collections by their number of elements." + foreign,
 			Arguments: append([]query.Argument{all("the collections")}, foreignArguments("size")...),
-			Menus:     menu("Collections Grouped By Size", "collections_grouped_by_size", "set"),
+			Menus:     menu("Collections Grouped By Size", "collections_grouped_by_size", "collections"),
 			Stage:     snapshot.StageReferences, Run: bySize.run,
 		},
 		{
@@ -61,28 +61,28 @@ func Queries() []query.Query {
 			Help: "Counts maps, and sets made of maps, by the share of entries that are not alone in their hash bucket: " +
 				"entries less used buckets, divided by entries. A bad hashCode method shows as a ratio near 1." + foreign,
 			Arguments: append([]query.Argument{all("the maps"), segments}, foreignArguments("size", "array")...),
-			Menus:     menu("Map Collision Ratio", "map_collision_ratio", "set"),
+			Menus:     menu("Map Collision Ratio", "map_collision_ratio", "collections"),
 			Stage:     snapshot.StageReferences, Run: byCollisions.run,
 		},
 		{
 			Name: "hash_entries", Title: "Hash Entries", Category: category,
 			Help:      "Lists the keys and values of maps." + foreign,
 			Arguments: append([]query.Argument{all("the maps")}, foreignArguments("array", "key", "value")...),
-			Menus:     menu("Hash Entries", "hash_entries", "set"),
+			Menus:     menu("Hash Entries", "hash_entries", "collections"),
 			Stage:     snapshot.StageReferences, Run: entries,
 		},
 		{
 			Name: "extract_list_values", Title: "Extract List Values", Category: category,
 			Help:      "Lists the elements of a list, queue or other collection in their order.",
 			Arguments: []query.Argument{{Name: "list", Type: query.Objects, Required: true, Help: "one collection"}},
-			Menus:     menu("Extract List Values", "extract_list_values", "object"),
+			Menus:     menu("Extract List Values", "extract_list_values", "collection"),
 			Stage:     snapshot.StageReferences, Run: elements("list", false),
 		},
 		{
 			Name: "hash_set_values", Title: "Extract Hash Set Values", Category: category,
 			Help:      "Lists the elements of a set, or the keys of a map." + foreign,
 			Arguments: append([]query.Argument{{Name: "hashSet", Type: query.Objects, Required: true, Help: "one set"}}, foreignArguments("array", "key")...),
-			Menus:     menu("Extract Hash Set Values", "hash_set_values", "object"),
+			Menus:     menu("Extract Hash Set Values", "hash_set_values", "collection"),
 			Stage:     snapshot.StageReferences, Run: elements("hashSet", true),
 		},
 	}

@@ -11,7 +11,7 @@ func Queries() []query.Query {
 		return []query.Argument{{Name: "objects", Type: query.Objects, Help: help}}
 	}
 	menu := func(label, command string) []query.Menu {
-		return []query.Menu{{Label: "Java Basics/" + label, Command: command + " $set", For: "object"}}
+		return []query.Menu{{Label: "Java Basics/" + label, Command: command + " $set", For: "thread"}}
 	}
 	return []query.Query{
 		{
