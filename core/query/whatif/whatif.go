@@ -171,7 +171,7 @@ func (w *world) stepTable(heapBytes int64) *result.Table {
 			result.Shares(func(i int) int64 { return w.steps[i].bytes }, max(heapBytes, 1)),
 			result.Ints(func(i int) int64 { return total[i] }),
 		},
-		Row: func(_ context.Context, i int) result.Row { return result.Row{Set: w.steps[i].set, Icon: "more"} },
+		Row: func(_ context.Context, i int) result.Row { return result.Row{Set: w.steps[i].set} },
 	}
 	return t
 }
