@@ -33,7 +33,7 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 		return 9.6, 0
 	case text == typePercent:
 		return 10, 0
-	case i == 0, g.Columns[i].Name == "Value":
+	case i == 0, g.Columns[i].Name == "Value", g.Columns[i].Name == "Kept Alive By":
 		return 18, 3
 	case text == typeAddress:
 		return 9, 0

@@ -61,8 +61,8 @@ func leaks(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result
 		}
 	}
 	t := &result.Tree{Heading: result.Heading{Title: "Why class loaders live"}, Depth: 2, Columns: []result.Column{
-		{Name: "Class Loader", Type: result.Object}, {Name: "Defined Classes", Type: result.Integer}, {Name: "Instances", Type: result.Integer},
-		{Name: "Retained Heap", Type: result.Bytes}, {Name: "Loaders with the same Classes", Type: result.Integer}, {Name: "Kept Alive By", Type: result.Text},
+		{Name: "Class Loader", Type: result.Object}, {Name: "Kept Alive By", Type: result.Text}, {Name: "Retained Heap", Type: result.Bytes},
+		{Name: "Defined Classes", Type: result.Integer}, {Name: "Instances", Type: result.Integer}, {Name: "Loaders with the same Classes", Type: result.Integer},
 	}}
 	if !s.HasValues() {
 		t.Note("Weak references cannot be told from strong ones: " + snapshot.ErrNoValues.Error() + ".")
@@ -96,15 +96,6 @@ func (v *leakView) loaders() *result.Level {
 		Len: len(v.list),
 		Values: []result.Values{
 			result.Texts(func(i int) string { return of(i).label }),
-			result.Ints(func(i int) int64 { return int64(len(of(i).classes)) }),
-			result.Ints(func(i int) int64 { return of(i).instances }),
-			result.Ints(func(i int) int64 { return s.Retained(of(i).id) }),
-			result.Ints(func(i int) int64 {
-				if of(i).twins == 0 {
-					return result.Unknown
-				}
-				return int64(of(i).twins)
-			}),
 			{
 				Int:  func(i int) int64 { return int64(i) },
 				Find: func(int) string { return "" },
@@ -112,6 +103,15 @@ func (v *leakView) loaders() *result.Level {
 					return result.Str(v.find(ctx, v.list[i]).words())
 				},
 			},
+			result.Ints(func(i int) int64 { return s.Retained(of(i).id) }),
+			result.Ints(func(i int) int64 { return int64(len(of(i).classes)) }),
+			result.Ints(func(i int) int64 { return of(i).instances }),
+			result.Ints(func(i int) int64 {
+				if of(i).twins == 0 {
+					return result.Unknown
+				}
+				return int64(of(i).twins)
+			}),
 		},
 		Row: func(_ context.Context, i int) result.Row {
 			row := rows.Object(s, of(i).id)
@@ -119,7 +119,7 @@ func (v *leakView) loaders() *result.Level {
 			row.Key, row.Expandable = row.Object, true
 			return row
 		},
-		Sort: &result.Order{Column: 3, Descending: true},
+		Sort: &result.Order{Column: 2, Descending: true},
 	}
 }
 
@@ -162,8 +162,8 @@ func (v *leakView) level(n int, of func(i int) (heap.ObjectID, string), finish f
 		Len: n,
 		Values: []result.Values{
 			result.Cells(func(ctx context.Context, i int) result.Cell { return result.Str(rows.Label(ctx, s, id(i))) }),
-			none, none, result.Ints(func(i int) int64 { return s.Retained(id(i)) }), none,
 			result.Texts(func(i int) string { _, words := of(i); return words }),
+			result.Ints(func(i int) int64 { return s.Retained(id(i)) }), none, none, none,
 		},
 		Row: func(_ context.Context, i int) result.Row {
 			row := rows.Object(s, id(i))
