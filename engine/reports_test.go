@@ -119,6 +119,25 @@ func TestReportsTellNoValues(t *testing.T) {
 	}
 }
 
+// TestReferencesInReports: without values a field still tells which object it
+// refers to, so that reports can be walked.
+func TestReferencesInReports(t *testing.T) {
+	s := open(t, shared.Find(t, "planted/leak/jdk17-g1.live").Path(t), "auto", 0)
+	ctx := snapshot.WithoutValues(context.Background())
+	r, err := Run(ctx, catalog.All(), s, "inspect 0xf0141d50") // the list of listeners
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := report.Write(ctx, &out, "csv", r, report.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	text := out.String()
+	if !strings.Contains(text, "java.lang.Object[549]") || !strings.Contains(text, "size,int,"+snapshot.Hidden) {
+		t.Errorf("fields without values:\n%s", text)
+	}
+}
+
 // sampleCommands type a query with objects where it needs them, and once for each
 // value of its choices.
 func sampleCommands(q *query.Query) []string {

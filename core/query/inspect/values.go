@@ -25,7 +25,7 @@ func (v *viewer) fieldTable(title string, list []field, declared bool) *result.T
 	s := v.s
 	t := &result.Table{
 		Heading: result.Heading{Title: title},
-		Columns: []result.Column{{Name: "Field", Type: result.Text}, {Name: "Type", Type: result.Text}, {Name: "Value", Type: result.Text, Value: true}, {Name: "Retained Heap", Type: result.Bytes}},
+		Columns: []result.Column{{Name: "Field", Type: result.Text}, {Name: "Type", Type: result.Text}, {Name: "Value", Type: result.Text}, {Name: "Retained Heap", Type: result.Bytes}},
 		Rows: &result.Level{
 			Len: len(list),
 			Values: []result.Values{
@@ -61,8 +61,12 @@ func valueRetained(s *snapshot.Snapshot, value heap.Value) int64 {
 	return s.Retained(id)
 }
 
-// valueText writes a value as Java source would, references as labels.
+// valueText writes a value as Java source would, references as labels. Of values
+// that are hidden it leaves out all but what references refer to.
 func valueText(ctx context.Context, s *snapshot.Snapshot, value heap.Value) string {
+	if value.Type != heap.Object && snapshot.ValuesHidden(ctx) {
+		return snapshot.Hidden
+	}
 	switch value.Type {
 	case heap.Object:
 		if value.Bits == 0 {
@@ -110,7 +114,7 @@ func (v *viewer) elements(d *result.Document) {
 	background := context.Background()
 	d.AddResult(&result.Table{
 		Heading: result.Heading{Title: "Elements"},
-		Columns: []result.Column{{Name: "Index", Type: result.Integer}, {Name: "Value", Type: result.Text, Value: true}, {Name: "Retained Heap", Type: result.Bytes}},
+		Columns: []result.Column{{Name: "Index", Type: result.Integer}, {Name: "Value", Type: result.Text}, {Name: "Retained Heap", Type: result.Bytes}},
 		Rows: &result.Level{
 			Len: int(v.length),
 			Values: []result.Values{
