@@ -142,10 +142,12 @@ func markdownChart(m *writer, c *result.Chart, o Options) {
 
 // markdownText escapes text so that Markdown shows it as it is: punctuation
 // that can be markup gets a backslash, angle brackets and & become entities, and
-// "://" and "www." are broken up lest they become links.
+// "://" and "www." are broken up lest they become links. Colons and @ before a
+// space are no markup.
 func markdownText(s string) string {
 	var b strings.Builder
-	for _, r := range Visible(s) {
+	s = Visible(s)
+	for i, r := range s {
 		switch r {
 		case '<':
 			b.WriteString("&lt;")
@@ -156,10 +158,12 @@ func markdownText(s string) string {
 		case '\\', '`', '*', '_', '{', '}', '[', ']', '|', '~', '#', '!':
 			b.WriteByte('\\')
 			b.WriteRune(r)
-		case ':':
-			b.WriteString("&#58;")
-		case '@':
-			b.WriteString("&#64;")
+		case ':', '@':
+			if i+1 == len(s) || s[i+1] == ' ' {
+				b.WriteRune(r)
+			} else {
+				b.WriteString("&#" + strconv.Itoa(int(r)) + ";")
+			}
 		default:
 			b.WriteRune(r)
 		}
