@@ -114,6 +114,8 @@ map.mutable.ConcurrentHashMap map hash array=table size=size next=next key=key v
 map.mutable.primitive.*ObjectHashMap map sentinels size=occupiedWithData keys=keys values=values flag=sentinelValues
 map.mutable.primitive.Object*HashMap map states size=occupied keys=keys values=values mask=NULL_KEY chained=REMOVED_KEY
 set.mutable.UnifiedSet,set.strategy.mutable.UnifiedSetWithHashingStrategy set buckets size=occupied values=table mask=NULL_KEY
+set.mutable.primitive.*HashSet set sized size=occupiedWithData cells=zeroToThirtyOneOccupied
+bag.mutable.AbstractHashBag multiset wrap of=items
 set.mutable.SetAdapter set wrap of=delegate
 set.immutable.ImmutableUnifiedSet set wrap of=delegate
 set.sorted.mutable.TreeSortedSet set wrap of=treeSet
@@ -131,6 +133,11 @@ EmptySet set empty
 EmptyMap map empty
 ReversedListReadOnly list wrap of=delegate
 ArrayAsCollection list array array=values
+@kotlinx.collections.immutable.implementations.
+immutableList.SmallPersistentVector list array array=buffer
+immutableList.PersistentVector list sized size=size
+immutableMap.PersistentHashMap map sized size=size
+persistentOrderedMap.PersistentOrderedMap map wrap of=hashMap
 @kotlin.
 Pair pair fields first second
 # Scala 2.11 to 2.13
@@ -201,6 +208,10 @@ android.util.ArraySet,androidx.collection.ArraySet set array size=mSize|_size ar
 android.util.Sparse*Array,android.util.Long*Array,android.support.v4.util.SparseArrayCompat,android.support.v4.util.LongSparseArray,androidx.collection.SparseArrayCompat,androidx.collection.LongSparseArray map columns size=mSize keys=mKeys values=mValues mask=DELETED
 androidx.collection.SparseArrayCompat map columns size=size keys=keys values=values mask=androidx.collection.SparseArrayCompatKt.DELETED
 androidx.collection.LongSparseArray map columns size=size keys=keys values=values mask=androidx.collection.LongSparseArrayKt.DELETED
+androidx.collection.ScatterMap,androidx.collection.Object*Map map states size=_size keys=keys values=values
+androidx.collection.ScatterSet set states size=_size keys=elements
+androidx.collection.*ObjectMap map filled size=_size keys=keys values=values
+androidx.collection.ObjectList,androidx.collection.IntList,androidx.collection.LongList,androidx.collection.FloatList list array size=_size array=content
 android.util.LruCache,androidx.collection.LruCache map wrap of=map
 java.util.LinkedHashMap map hash size=size array=table head=header.nxt next=next after=nxt key=key value=value
 java.util.ArrayList list array size=size array=array

@@ -113,6 +113,7 @@ func eclipse(b builder) []example {
 		{"IntObjectHashMap", b.object(p+"map.mutable.primitive.IntObjectHashMap", "keys", b.IntArray(0, 5, 1, 7), "values", b.array(nil, "five", nil, "seven"), "occupiedWithData", 2,
 			"sentinelValues", b.object(p+"Sentinels", "containsZeroKey", true, "containsOneKey", false, "zeroValue", "none", "oneValue", nil)), []string{"0=none", "5=five", "7=seven"}},
 		{"ObjectIntHashMap", b.Instance(b.declared[p+"map.mutable.primitive.ObjectIntHashMap"], b.array("a", nil, removed), b.IntArray(1, 2, 3), 1), []string{"a=1"}},
+		{"HashBag", b.object(p+"bag.mutable.AbstractHashBag", "items", b.Instance(b.declared[p+"map.mutable.primitive.ObjectIntHashMap"], b.array("b", nil), b.IntArray(2, 0), 1), "size", 2), []string{"b=2"}},
 		{"FastList", b.object(p+"list.mutable.FastList", "items", b.array("a", "b", nil, nil), "size", 2), []string{"a", "b"}},
 	}
 }
@@ -134,6 +135,12 @@ func kotlinAndAndroid(b builder) []example {
 			synth.Super(b.classes("androidx.collection.SimpleArrayMap", synth.Ref("array"), synth.Int("size")))), b.array("a", "1", nil, nil), 1), []string{"a=1"}},
 		{"SparseArray", b.Instance(b.declared["android.util.SparseArray"], true, b.IntArray(3, 4, 5, 0), b.array("c", deleted, "e", nil), 3), []string{"3=c", "5=e"}},
 		{"kotlin.ListBuilder of 2", b.object("kotlin.collections.builders.ListBuilder", "backing", b.array("a", "b"), "length", 1, "isReadOnly", true), []string{"a"}},
+		{"ScatterMap", b.object("androidx.collection.ScatterMap", "metadata", b.LongArray(0), "keys", b.array("a", nil, "c"), "values", b.array("1", nil, "3"), "_capacity", 3, "_size", 2), []string{"a=1", "c=3"}},
+		{"ScatterSet", b.object("androidx.collection.ScatterSet", "elements", b.array(nil, "b"), "_size", 1), []string{"b"}},
+		{"IntObjectMap", b.object("androidx.collection.IntObjectMap", "keys", b.IntArray(0, 7), "values", b.array(nil, "seven"), "_size", 1), []string{"7=seven"}},
+		{"ObjectIntMap", b.object("androidx.collection.ObjectIntMap", "keys", b.array("a", nil), "values", b.IntArray(1, 0), "_size", 1), []string{"a=1"}},
+		{"ObjectList", b.object("androidx.collection.ObjectList", "content", b.array("a", nil), "_size", 1), []string{"a"}},
+		{"SmallPersistentVector", b.object("kotlinx.collections.immutable.implementations.immutableList.SmallPersistentVector", "buffer", b.array("a", "b")), []string{"a", "b"}},
 		{"LongSparseArray", b.object("androidx.collection.LongSparseArray", "keys", b.LongArray(3, 1<<40, 5), "values", b.array("c", removed, "e"), "size", 3), []string{"3=c", "5=e"}},
 	}
 }
@@ -220,6 +227,7 @@ func old(b builder) []example {
 	return []example{
 		{"ConcurrentHashMap of Java 7", b.object("java.util.concurrent.ConcurrentHashMap", "segments", b.array(segment)), []string{"a=1", "b=2"}},
 		{"LinkedList of Java 6", b.object("java.util.LinkedList", "header", header, "size", 1), []string{"a"}},
+		{"reversed list of Java 21", b.object("java.util.ReverseOrderListView", "base", b.object("java.util.Vector", "elementCount", 1, "elementData", b.array("a", nil)), "modifiable", true), []string{"a"}},
 		{"Vector", b.object("java.util.Vector", "elementCount", 1, "elementData", b.array("a", nil)), []string{"a"}},
 		{"ArrayDeque of IBM's Java 6", b.object("java.util.ArrayDeque", "front", 1, "rear", 0, "elements", b.array(nil, "a", "b")), []string{"a", "b"}},
 		{"IdentityHashMap of IBM's Java 6", b.object("java.util.IdentityHashMap", "size", 1, "elementData", b.array(nil, nil, "a", "1")), []string{"a=1"}},
