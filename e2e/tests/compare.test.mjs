@@ -82,6 +82,15 @@ test("a dump dropped while another is open can replace it; a broken one is told 
   await watched.drop(first);
   await watched.state("ready");
 
+  // The keyboard stays in the question until it is answered or taken back.
+  await watched.drop(join(root, "README.md"));
+  for (const answer of ["Compare", "Open instead", "Cancel", "Compare"]) {
+    await page.waitForFunction((text) => document.activeElement?.textContent === text, answer);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+
   await watched.drop(join(root, "README.md"));
   await page.getByRole("dialog").getByRole("button", { name: "Compare" }).click();
   await page.locator(".notice.problem").getByText("README.md").waitFor();

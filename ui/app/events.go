@@ -249,6 +249,8 @@ func (p *page) keyed(event js.Value) {
 	case command || event.Get("altKey").Bool() || event.Get("isComposing").Truthy():
 	case p.app.Palette.Shown:
 		p.paletteKey(key, event)
+	case p.app.Offer != nil:
+		p.questionKey(key, event)
 	case p.app.Menu.Shown:
 		event.Call("preventDefault")
 		p.update(func() { p.app.Menu.Key(key) })
@@ -278,6 +280,29 @@ func (p *page) paletteKey(key string, event js.Value) {
 	if event.Get("target").Get("id").String() != "palette-input" && len([]rune(key)) == 1 {
 		event.Call("preventDefault")
 		p.update(func() { p.app.Palette.SetText(p.app.Palette.Text + key) })
+	}
+}
+
+// questionKey keeps the focus among the answers to a question; Escape takes it back.
+func (p *page) questionKey(key string, event js.Value) {
+	switch key {
+	case "Escape":
+		p.update(func() { p.app.Offer = nil })
+	case "Tab":
+		event.Call("preventDefault")
+		answers := p.document.Call("querySelectorAll", ".question button")
+		n, at := answers.Length(), -1
+		for i := range n {
+			if answers.Index(i).Equal(p.document.Get("activeElement")) {
+				at = i
+			}
+		}
+		if at++; event.Get("shiftKey").Bool() {
+			at += n - 2 // one back, around
+		}
+		if n > 1 { // it is drawn
+			answers.Index(at % n).Call("focus")
+		}
 	}
 }
 
