@@ -6,30 +6,31 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
 	"heapdrop/internal/order"
 )
 
 // describe turns a candidate into a suspect: how it is held, what accumulates.
 func (f *finder) describe(c *candidate) *Suspect {
-	sus := &Suspect{Kind: c.kind, Weight: c.weight, Count: c.count, Member: f.s.ClassName(c.class), Holder: c.at, members: c.members}
+	sus := &Suspect{Kind: c.kind, Weight: c.weight, Count: c.count, Member: f.s.ClassName(c.class), Holder: c.at}
 	switch c.kind {
 	case Shared:
 		f.share(sus, c)
 	case Linked:
 		sus.Path = f.fold(f.pathTo(c.at, heap.NoObject))
-		sus.tops = []heap.ObjectID{c.at}
+		sus.tops = f.top(c.at)
 		f.linkStep(sus, c)
 	case Single:
 		if up := f.s.ImmediateDominator(c.at); f.beanOf(up, c) {
 			sus.Holder, sus.Weight, sus.Member = up, f.weight(up), f.s.ClassName(f.s.ClassOf(up))
 		}
 		sus.Path = f.fold(f.pathTo(sus.Holder, heap.NoObject))
-		sus.tops = []heap.ObjectID{sus.Holder}
+		sus.tops = f.top(sus.Holder)
 	case Collected:
 		sus.Path = f.fold(f.pathTo(c.at, heap.NoObject))
-		sus.tops = []heap.ObjectID{c.at}
+		sus.tops = f.top(c.at)
 		if end := sus.Path.End(); end != heap.NoObject && end != c.at && f.s.Dominates(end, c.at) && len(sus.Path.Steps) > 0 {
-			sus.Holder, sus.tops[0], sus.Weight = end, end, f.weight(end)
+			sus.Holder, sus.tops, sus.Weight = end, f.top(end), f.weight(end)
 		}
 		f.collected(sus, c)
 	}
@@ -70,12 +71,7 @@ func (f *finder) linkStep(sus *Suspect, c *candidate) {
 		}
 	}
 	if len(names) == 0 { // every second or third object of the row is of the class
-		heaviest := heap.NoObject
-		for child := range f.s.EachDominated(c.at) {
-			if heaviest == heap.NoObject || f.weight(child) > f.weight(heaviest) {
-				heaviest = child
-			}
-		}
+		heaviest := f.below(c.at).heaviest
 		if heaviest == heap.NoObject {
 			return
 		}
@@ -94,24 +90,23 @@ const looked = 64
 // collected finds out what the members of a collection are: of entries the keys
 // and values, of nodes the elements.
 func (f *finder) collected(sus *Suspect, c *candidate) {
-	for child := range f.s.EachDominated(c.at) { // values that others refer to as well stand beside their entries
-		if class := f.same[f.s.ClassOf(child)]; class != c.class && f.entryForm(class).value != "" {
-			c.class = class
-			break
+	groups := f.groups(f.below(c.at), false)
+	var entries, members group
+	for _, g := range groups { // values that others refer to as well stand beside their entries
+		if g.class != c.class && (entries.count == 0 || g.first < entries.first) && f.entryForm(g.class).value != "" {
+			entries = g
 		}
 	}
-	var sample []heap.ObjectID
-	count := int64(0)
-	for child := range f.s.EachDominated(c.at) {
-		if f.same[f.s.ClassOf(child)] != c.class {
-			continue
-		}
-		count++
-		if len(sample) < looked {
-			sample = append(sample, child)
+	if entries.count > 0 {
+		c.class = entries.class
+	}
+	for _, g := range groups {
+		if g.class == c.class {
+			members = g
 		}
 	}
-	sus.Count = count
+	sus.Count = members.count
+	sample := f.sample(c.at, members, looked)
 	if form := f.entryForm(c.class); form.value != "" {
 		sus.Count = f.chained(c)
 		sus.Entry, sus.Member = f.usual(sample, form.key), cmp.Or(f.usual(sample, form.value, "referent"), f.usual(sample, form.value), sus.Member)
@@ -128,23 +123,28 @@ func (f *finder) collected(sus *Suspect, c *candidate) {
 	}
 }
 
-// chained counts entries, those behind others in their bucket included.
-func (f *finder) chained(c *candidate) int64 {
-	count := int64(0)
-	stack := []heap.ObjectID{c.at}
-	for len(stack) > 0 {
-		n := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		for child := range f.s.EachDominated(n) {
-			if f.same[f.s.ClassOf(child)] == c.class {
-				count++
-				if f.s.HasDominated(child) {
-					stack = append(stack, child)
-				}
+// sample returns the first members of a group of what an object dominates.
+func (f *finder) sample(n heap.ObjectID, g group, most int64) (ids []heap.ObjectID) {
+	most = min(most, g.count)
+	f.blocks(n, func(b *snapshot.Siblings) bool {
+		for i, class := range b.Classes {
+			if f.same[class] == g.class && int64(len(ids)) < most {
+				ids = append(ids, f.pre.Object(b.Positions[i]))
 			}
 		}
+		return int64(len(ids)) < most
+	})
+	return ids
+}
+
+// chained counts entries, those behind others in their bucket included.
+func (f *finder) chained(c *candidate) int64 {
+	wanted := make([]bool, len(f.same))
+	for i := range wanted {
+		wanted[i] = f.same[i] == c.class
 	}
-	return count
+	n, _ := f.s.CountChains(f.ctx, f.pre.Position(c.at), wanted)
+	return n
 }
 
 // usual returns the class that a path of fields leads to from most of some
@@ -165,39 +165,32 @@ func (f *finder) usual(ids []heap.ObjectID, fields ...string) string {
 	return best
 }
 
+// top is what a suspect retains if it is what one object retains.
+func (f *finder) top(id heap.ObjectID) [][]uint32 { return [][]uint32{{f.pre.Position(id)}} }
+
 // fill counts what a suspect retains, by class.
 func (f *finder) fill(sus *Suspect) {
-	var touched []heap.ClassIndex
-	for _, top := range sus.tops {
-		sus.Bytes += f.s.Retained(top)
-		subtree := f.s.DominatorSubtree(top)
-		for len(subtree) > 0 && f.ctx.Err() == nil {
-			block := subtree[:min(len(subtree), 1<<16)]
-			subtree = subtree[len(block):]
-			for _, v := range block {
-				id := heap.ObjectID(v)
-				class := f.s.ClassOf(id)
-				size := f.fixed[class]
-				if size <= 0 {
-					if bytes := f.s.Shallow(id); size < 0 {
-						size = bytes
-					} else {
-						size, f.fixed[class] = bytes, bytes
-					}
-				}
-				c := f.same[class]
-				if f.count[c] == 0 {
-					touched = append(touched, c)
-				}
-				f.count[c]++
-				f.bytes[c] += size
-			}
-		}
+	if f.census.Count(f.ctx, sus.tops[0]) != nil {
+		return
 	}
-	for _, c := range touched {
-		sus.Contents = append(sus.Contents, ClassShare{f.s.ClassName(c), c, f.count[c], f.bytes[c]})
-		sus.Objects += f.count[c]
-		f.count[c], f.bytes[c] = 0, 0
+	sus.Bytes = f.census.Bytes
+	at := f.place
+	for class, n := range f.census.Objects {
+		if n == 0 {
+			continue
+		}
+		c := f.same[class]
+		if at[c] == 0 {
+			sus.Contents = append(sus.Contents, ClassShare{Name: f.s.ClassName(c), Class: c})
+			at[c] = int32(len(sus.Contents))
+		}
+		share := &sus.Contents[at[c]-1]
+		share.Objects += n
+		share.Bytes += f.census.Shallow[class]
+		sus.Objects += n
+	}
+	for i := range sus.Contents {
+		at[sus.Contents[i].Class] = 0
 	}
 	sus.sortContents()
 }

@@ -179,12 +179,15 @@ const mostNamed = 500
 
 // set names what retains a suspect's memory, "" where it is too much to name.
 func (w *writer) set(sus *Suspect) string {
-	if len(sus.tops) > mostNamed {
-		return w.hex(sus.Holder)
-	}
-	hex := make([]string, len(sus.tops))
-	for i, id := range sus.tops {
-		hex[i] = rows.Hex(w.s, id)
+	var hex []string
+	pre := w.s.Preorder()
+	for _, tops := range sus.tops {
+		if len(hex)+len(tops) > mostNamed {
+			return w.hex(sus.Holder)
+		}
+		for _, p := range tops {
+			hex = append(hex, rows.Hex(w.s, pre.Object(p)))
+		}
 	}
 	return strings.Join(hex, " ")
 }

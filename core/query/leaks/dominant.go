@@ -40,24 +40,34 @@ type DominantSuspect struct {
 // where, down the heaviest children, the weight drops. That of a class is where
 // the shortest paths to its objects part. It needs snapshot.StageComplete.
 func Dominant(ctx context.Context, s *snapshot.Snapshot, o DominantOptions) ([]DominantSuspect, error) {
-	if o.Weight == nil {
-		o.Weight = s.Retained
-	}
+	return dominant(nil, ctx, s, o)
+}
+
+// dominant is Dominant with what is known of the tree already, which may be nil.
+func dominant(f *families, ctx context.Context, s *snapshot.Snapshot, o DominantOptions) ([]DominantSuspect, error) {
 	if o.Total == 0 {
 		o.Total = s.Info().UsedHeap
 	}
 	o.Percent, o.Drop, o.MaxPaths = cmp.Or(o.Percent, 20), cmp.Or(o.Drop, drop), cmp.Or(o.MaxPaths, 10000)
 	threshold := int64(o.Percent / 100 * float64(o.Total))
+	if f == nil || f.least > threshold {
+		f = newFamilies(ctx, s, o.Weight, threshold+1)
+	}
 	var singles, groups []DominantSuspect
 	weight, count := make([]int64, s.NumClasses()), make([]int64, s.NumClasses())
-	for id := range s.EachDominated(heap.NoObject) {
-		w := o.Weight(id)
+	top := f.below(heap.NoObject)
+	for _, id := range top.inOrder {
+		w := f.weight(id)
 		if w > threshold {
-			singles = append(singles, DominantSuspect{id, s.ClassOf(id), 1, w, accumulation(s, id, &o)})
+			singles = append(singles, DominantSuspect{id, s.ClassOf(id), 1, w, f.accumulation(id, o.Drop)})
 			continue
 		}
 		weight[s.ClassOf(id)] += w
 		count[s.ClassOf(id)]++
+	}
+	for i := range top.light {
+		weight[top.light[i].class] += top.light[i].weight
+		count[top.light[i].class] += top.light[i].count
 	}
 	for i, w := range weight {
 		if w > threshold {
@@ -71,7 +81,7 @@ func Dominant(ctx context.Context, s *snapshot.Snapshot, o DominantOptions) ([]D
 		if o.MaxPaths < 0 {
 			break
 		}
-		at, err := parting(ctx, s, &groups[i], threshold, &o)
+		at, err := f.parting(&groups[i], threshold, &o)
 		if err != nil {
 			return nil, err
 		}
@@ -83,16 +93,11 @@ func Dominant(ctx context.Context, s *snapshot.Snapshot, o DominantOptions) ([]D
 }
 
 // accumulation follows the heaviest children until the weight drops.
-func accumulation(s *snapshot.Snapshot, n heap.ObjectID, o *DominantOptions) heap.ObjectID {
+func (f *families) accumulation(n heap.ObjectID, drop float64) heap.ObjectID {
 	const deepest = 1000 // as in Eclipse MAT: a longer list is its own accumulation point
 	for range deepest {
-		next, most := heap.NoObject, int64(-1)
-		for child := range s.EachDominated(n) {
-			if w := o.Weight(child); w > most {
-				next, most = child, w
-			}
-		}
-		if next == heap.NoObject || float64(most) < o.Drop*float64(o.Weight(n)) {
+		next := f.below(n).heaviest
+		if next == heap.NoObject || float64(f.weight(next)) < drop*float64(f.weight(n)) {
 			break
 		}
 		n = next
@@ -102,31 +107,35 @@ func accumulation(s *snapshot.Snapshot, n heap.ObjectID, o *DominantOptions) hea
 
 // parting follows the shortest paths to the objects of a class from the roots,
 // along what most of them pass, until they part.
-func parting(ctx context.Context, s *snapshot.Snapshot, g *DominantSuspect, threshold int64, o *DominantOptions) (heap.ObjectID, error) {
-	paths, err := s.ShortestPaths(ctx, o.Excludes)
+func (f *families) parting(g *DominantSuspect, threshold int64, o *DominantOptions) (heap.ObjectID, error) {
+	paths, err := f.s.ShortestPaths(f.ctx, o.Excludes)
 	if err != nil {
 		return heap.NoObject, err
 	}
 	var sample []heap.ObjectID
 	step := max(1, (g.Objects+int64(o.MaxPaths)-1)/int64(o.MaxPaths))
 	n := int64(0)
-	for id := range s.EachDominated(heap.NoObject) {
-		if s.ClassOf(id) != g.Class || o.Weight(id) > threshold {
-			continue
+	pre := f.s.Preorder()
+	f.blocks(heap.NoObject, func(b *snapshot.Siblings) bool {
+		for i, class := range b.Classes {
+			if class != g.Class || b.Retained[i] > threshold {
+				continue
+			}
+			if n%step == 0 {
+				sample = append(sample, pre.Object(b.Positions[i]))
+			}
+			n++
 		}
-		if n%step == 0 {
-			sample = append(sample, id)
-		}
-		n++
-	}
+		return true
+	})
 	type passed struct{ count, weight int64 }
 	through := map[heap.ObjectID]*passed{}
 	below := map[heap.ObjectID][]heap.ObjectID{}
 	for i, id := range sample {
-		if i&0xff == 0 && ctx.Err() != nil {
-			return heap.NoObject, ctx.Err()
+		if i&0xff == 0 && f.ctx.Err() != nil {
+			return heap.NoObject, f.ctx.Err()
 		}
-		w := o.Weight(id)
+		w := f.weight(id)
 		for at := id; at != heap.NoObject; {
 			before := paths.Before(at)
 			p := through[at]

@@ -81,7 +81,7 @@ func hunt(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 			return nil, err
 		}
 	}
-	suspects, err := Find(ctx, s, Options{Smallest: smallest / 100, Most: int(a.Number("most")), Skip: skip})
+	suspects, seen, err := find(ctx, s, Options{Smallest: smallest / 100, Most: int(a.Number("most")), Skip: skip})
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +90,7 @@ func hunt(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 	if !a.Given("max_paths") {
 		o.MaxPaths = -1 // a search through the whole heap, for which find_leaks is there
 	}
-	plain, err := Dominant(ctx, s, o)
+	plain, err := dominant(seen, ctx, s, o)
 	if err != nil {
 		return nil, err
 	}

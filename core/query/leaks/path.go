@@ -107,31 +107,44 @@ const alikes, crowded = 16, 10_000
 // own nothing.
 func (f *finder) before(level []heap.ObjectID, next map[heap.ObjectID]heap.ObjectID, x heap.ObjectID, strong, further bool) []heap.ObjectID {
 	toLoader := f.loader[f.s.ClassOf(x)]
-	var above, buf []heap.ObjectID
+	var above, all []heap.ObjectID
+	var copied []uint32
 	for _, id := range level {
 		class, isClass := f.s.ClassByObject(id)
 		if isClass && strong && !toLoader {
 			continue
 		}
-		buf = f.s.Inbound(id, buf[:0])
-		buf = buf[:min(len(buf), crowded)]
-		many := len(buf) > alikes
-		clear(f.followed)
-		for _, r := range buf {
-			c := f.s.ClassOf(r)
+		referrers := f.s.Referrers(id)
+		if isClass {
+			all, copied = f.s.Inbound(id, all[:0]), copied[:0]
+			for _, r := range all[:min(len(all), crowded)] {
+				copied = append(copied, uint32(r))
+			}
+			referrers = copied
+		}
+		referrers = referrers[:min(len(referrers), crowded)]
+		classes := f.classes[:len(referrers)]
+		f.s.ClassesOf(referrers, classes)
+		many := len(referrers) > alikes
+		for i, c := range classes {
 			if many && f.followed[c] >= alikes || isClass && c == class && !toLoader {
 				continue
 			}
+			r := heap.ObjectID(referrers[i])
 			if _, met := next[r]; met || !f.s.Reachable(r) || f.s.Dominates(x, r) || strong && f.weak(r, id) || further && f.isKey(r, id) {
 				continue
 			}
-			if many {
-				f.followed[c]++
-			}
+			f.followed[c]++
 			next[r] = id
 			if above = append(above, r); len(next) >= mostVisited {
-				return above
+				break
 			}
+		}
+		for _, c := range classes {
+			f.followed[c] = 0
+		}
+		if len(next) >= mostVisited {
+			break
 		}
 	}
 	return above

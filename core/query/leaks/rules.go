@@ -122,21 +122,39 @@ func (e *evidence) objectsOf(class string) (objects, bytes int64) {
 // each calls visit with objects that the suspect retains whose class is marked, at
 // most limit of them: evenly chosen among all that it retains where those are many.
 func (e *evidence) each(marked []bool, limit int, visit func(heap.ObjectID)) {
+	if !e.holdsAny(marked) {
+		return
+	}
 	const mostSeen = 200_000
 	step := max(1, int(e.Objects/mostSeen))
 	at := 0
-	for _, top := range e.tops {
-		subtree := e.s.DominatorSubtree(top)
-		for ; at < len(subtree); at += step {
-			if id := heap.ObjectID(subtree[at]); marked[e.s.ClassOf(id)] {
-				visit(id)
-				if limit--; limit <= 0 || e.ctx.Err() != nil {
-					return
+	for _, tops := range e.tops {
+		for _, top := range tops {
+			size := int(e.pre.Size[top])
+			for ; at < size; at += step {
+				if p := top + uint32(at); marked[e.pre.Class(p)] {
+					visit(e.pre.Object(p))
+					if limit--; limit <= 0 || e.ctx.Err() != nil {
+						return
+					}
 				}
 			}
+			at -= size
 		}
-		at -= len(subtree)
 	}
+}
+
+// holdsAny reports whether the suspect retains an object whose class is marked,
+// or has the name of one that is.
+func (e *evidence) holdsAny(marked []bool) bool {
+	for i := range e.Contents {
+		for _, c := range e.s.ClassesByName(e.Contents[i].Name) {
+			if marked[c] {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // holderClass is the class of the accumulation point.

@@ -26,10 +26,10 @@ type way struct {
 // share finds out who holds the objects of a group that no one object dominates
 // alone: the same map and list perhaps, or two fields of each other object.
 func (f *finder) share(sus *Suspect, c *candidate) {
-	sus.tops = c.members
+	sus.tops = [][]uint32{c.members}
 	var ways []way
 	for i := range min(sampled, len(c.members)) {
-		member := c.members[i*len(c.members)/min(sampled, len(c.members))]
+		member := f.pre.Object(c.members[i*len(c.members)/min(sampled, len(c.members))])
 		met := map[heap.ObjectID]bool{}
 		for _, r := range f.holders(member) {
 			w, found := f.wayTo(member, r)

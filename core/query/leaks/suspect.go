@@ -57,9 +57,8 @@ type Suspect struct {
 	Contents []ClassShare // what is retained, by class, the most bytes first
 	Causes   []Cause      // the most specific first; never empty
 
-	members  []heap.ObjectID // Shared, and what was put together
-	tops     []heap.ObjectID // what retains it all: Contents are of their subtrees
-	platform bool            // of the JDK alone
+	tops     [][]uint32 // what retains it all, as positions in the dominator tree: Contents are of their subtrees
+	platform bool       // of the JDK alone
 	score    float64
 }
 
@@ -81,6 +80,12 @@ type ClassShare struct {
 // Find returns the suspects, the most suspicious first. It needs
 // snapshot.StageComplete. Errors: the context's.
 func Find(ctx context.Context, s *snapshot.Snapshot, o Options) ([]Suspect, error) {
+	suspects, _, err := find(ctx, s, o)
+	return suspects, err
+}
+
+// find is Find; it also returns what it has seen of the dominator tree.
+func find(ctx context.Context, s *snapshot.Snapshot, o Options) ([]Suspect, *families, error) {
 	if o.Total == 0 {
 		o.Total = s.Info().UsedHeap
 	}
@@ -89,7 +94,7 @@ func Find(ctx context.Context, s *snapshot.Snapshot, o Options) ([]Suspect, erro
 	f := newFinder(ctx, s, o)
 	candidates := f.visit(heap.NoObject)
 	if err := ctx.Err(); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var list []*Suspect
 	for i := range candidates {
@@ -97,7 +102,7 @@ func Find(ctx context.Context, s *snapshot.Snapshot, o Options) ([]Suspect, erro
 			list = append(list, sus)
 		}
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
 	list = f.merge(list)
@@ -111,5 +116,5 @@ func Find(ctx context.Context, s *snapshot.Snapshot, o Options) ([]Suspect, erro
 		sus.Causes = f.causes(sus)
 		suspects[i] = *sus
 	}
-	return suspects, ctx.Err()
+	return suspects, f.families, ctx.Err()
 }

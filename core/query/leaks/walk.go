@@ -1,14 +1,11 @@
 package leaks
 
 import (
-	"cmp"
 	"context"
-	"iter"
 	"strings"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
-	"heapdrop/internal/order"
 )
 
 // Bounds of the walk over the dominator tree.
@@ -30,10 +27,9 @@ const (
 
 // finder walks the dominator tree and collects candidates.
 type finder struct {
-	ctx   context.Context
-	s     *snapshot.Snapshot
-	o     Options
-	least int64 // weight from which on something counts
+	ctx context.Context
+	s   *snapshot.Snapshot
+	o   Options
 
 	same      []heap.ClassIndex // by class: the first class of that name
 	loader    []bool            // by class: a class loader
@@ -43,13 +39,12 @@ type finder struct {
 	copies    map[heap.ObjectID]bool
 	entries   map[heap.ClassIndex]entryForm
 
-	followed map[heap.ClassIndex]int // referrers of one object in a search for a path
-	fixed    []int64                 // by class: bytes of every instance; 0 unknown, -1 not the same for all
+	*families
+	pre    snapshot.Preorder
+	census *snapshot.Census
 
-	// by class, for counting; all zero between uses
-	count, bytes []int64
-	biggest      []heap.ObjectID
-	heaviest     []int64
+	followed []uint8           // by class: referrers of one object in a search for a path; zero between objects
+	classes  []heap.ClassIndex // of these referrers
 }
 
 // candidate is a place of the dominator tree where memory accumulates.
@@ -59,26 +54,23 @@ type candidate struct {
 	class   heap.ClassIndex // of what accumulates
 	count   int64           // 0: to be counted
 	weight  int64
-	members []heap.ObjectID // of Shared
+	members []uint32 // of Shared: positions in the dominator tree
 }
 
 func newFinder(ctx context.Context, s *snapshot.Snapshot, o Options) *finder {
 	n := s.NumClasses()
 	f := &finder{
-		ctx: ctx, s: s, o: o, least: max(1, int64(o.Smallest*float64(o.Total))),
+		ctx: ctx, s: s, o: o, pre: s.Preorder(), census: s.NewCensus(),
 		same: make([]heap.ClassIndex, n), platform: make([]bool, n),
-		count: make([]int64, n), bytes: make([]int64, n), biggest: make([]heap.ObjectID, n), heaviest: make([]int64, n),
-		entries: map[heap.ClassIndex]entryForm{}, followed: map[heap.ClassIndex]int{}, fixed: make([]int64, n),
+		entries: map[heap.ClassIndex]entryForm{}, followed: make([]uint8, n), classes: make([]heap.ClassIndex, crowded),
 	}
 	for i := range n {
 		c := heap.ClassIndex(i)
 		name := s.ClassName(c)
 		f.same[i] = s.ClassesByName(name)[0]
 		f.platform[i] = isPlatform(name) || o.Skip != nil && o.Skip.MatchString(name)
-		if strings.HasSuffix(name, "[]") || name == "java.lang.Class" || name == "jdk.internal.vm.StackChunk" || s.FlattenedCount(c) > 0 {
-			f.fixed[i] = -1
-		}
 	}
+	f.families = newFamilies(ctx, s, o.Weight, max(1, int64(o.Smallest*float64(o.Total))))
 	f.loader = f.kindOf("java.lang.ClassLoader")
 	f.thread = f.kindOf("java.lang.Thread")
 	f.reference = f.kindOf("java.lang.ref.Reference")
@@ -148,69 +140,6 @@ func (f *finder) copiedLoaders() map[heap.ObjectID]bool {
 	return copies
 }
 
-// group is the children of one class, or of classes with one name.
-type group struct {
-	class   heap.ClassIndex
-	count   int64
-	weight  int64
-	biggest heap.ObjectID
-}
-
-// children returns what an object dominates: the children that weigh enough to be
-// looked at, the heaviest first, and all of them by class. The groups leave the
-// heavy ones out if light is set.
-func (f *finder) children(n heap.ObjectID, light bool) (heavy []heap.ObjectID, groups []group) {
-	var touched []heap.ClassIndex
-	for child, w := range f.weighed(n) {
-		if w >= f.least {
-			heavy = append(heavy, child)
-			if light {
-				continue
-			}
-		}
-		c := f.same[f.s.ClassOf(child)]
-		if f.count[c] == 0 {
-			touched = append(touched, c)
-		}
-		if f.count[c] == 0 || w > f.heaviest[c] {
-			f.biggest[c], f.heaviest[c] = child, w
-		}
-		f.count[c]++
-		f.bytes[c] += w
-	}
-	for _, c := range touched {
-		groups = append(groups, group{c, f.count[c], f.bytes[c], f.biggest[c]})
-		f.count[c], f.bytes[c] = 0, 0
-	}
-	order.Sort(groups, func(a, b group) int { return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.class, b.class)) })
-	order.Sort(heavy, func(a, b heap.ObjectID) int {
-		return cmp.Or(cmp.Compare(f.weight(b), f.weight(a)), cmp.Compare(a, b))
-	})
-	return heavy, groups
-}
-
-// weighed yields what an object dominates, with its weight.
-func (f *finder) weighed(n heap.ObjectID) iter.Seq2[heap.ObjectID, int64] {
-	if f.o.Weight == nil {
-		return f.s.EachRetained(n)
-	}
-	return func(yield func(heap.ObjectID, int64) bool) {
-		for child := range f.s.EachDominated(n) {
-			if !yield(child, f.o.Weight(child)) {
-				return
-			}
-		}
-	}
-}
-
-// weight is what counts of an object, in bytes.
-func (f *finder) weight(id heap.ObjectID) int64 {
-	if f.o.Weight == nil {
-		return f.s.Retained(id)
-	}
-	return f.o.Weight(id)
-}
-
 // owner reports whether an object holds many things that have nothing to do with
 // each other: the virtual root, classes, class loaders, threads.
 func (f *finder) owner(n heap.ObjectID) bool {
@@ -234,9 +163,10 @@ func (f *finder) visit(n heap.ObjectID) []candidate {
 		if n != heap.NoObject && f.copies[n] {
 			return []candidate{{kind: Single, at: n, class: f.s.ClassOf(n), count: 1, weight: f.weight(n)}}
 		}
-		heavy, groups := f.children(n, false)
+		below := f.below(n)
+		heavy, groups := below.heavy, f.groups(below, false)
 		if f.owner(n) {
-			return f.split(n, heavy)
+			return f.split(n, below)
 		}
 		class, weight := f.s.ClassOf(n), f.weight(n)
 		if len(heavy) > 0 && float64(f.weight(heavy[0])) >= drop*float64(weight) {
@@ -260,7 +190,7 @@ func (f *finder) visit(n heap.ObjectID) []candidate {
 			}
 			return []candidate{{kind: Collected, at: n, class: top.class, count: top.count, weight: weight}}
 		}
-		if found := f.split(n, heavy); found != nil {
+		if found := f.split(n, below); found != nil {
 			return found
 		}
 		return []candidate{{kind: Single, at: n, class: class, count: 1, weight: weight}}
@@ -268,33 +198,43 @@ func (f *finder) visit(n heap.ObjectID) []candidate {
 }
 
 // split looks at the heavy children one by one, and at the light ones by class.
-func (f *finder) split(n heap.ObjectID, heavy []heap.ObjectID) []candidate {
+func (f *finder) split(n heap.ObjectID, below *family) []candidate {
 	var found []candidate
-	for _, child := range heavy {
+	for _, child := range below.heavy {
 		found = append(found, f.visit(child)...)
 	}
-	_, groups := f.children(n, true)
-	of := map[heap.ClassIndex]int{} // class → place in found
-	for _, g := range groups {
-		if g.weight >= f.least && g.count >= 3 && !f.owner(g.biggest) {
-			of[g.class] = len(found)
-			found = append(found, candidate{kind: Shared, at: n, class: g.class, count: g.count, weight: g.weight, members: make([]heap.ObjectID, 0, g.count)})
+	var of []int32 // by class: 1 + place in found
+	for _, g := range f.groups(below, true) {
+		if g.weight < f.least || g.count < 3 || f.owner(g.biggest) {
+			continue
+		}
+		if of == nil {
+			of = make([]int32, len(f.same))
+		}
+		found = append(found, candidate{kind: Shared, at: n, class: g.class, count: g.count, weight: g.weight, members: make([]uint32, 0, g.count)})
+		for _, c := range f.s.ClassesByName(f.s.ClassName(g.class)) {
+			of[c] = int32(len(found))
 		}
 	}
-	if len(of) == 0 {
-		return found
-	}
-	last, at, taken := heap.NoClass, 0, false
-	for child, w := range f.weighed(n) {
-		if class := f.s.ClassOf(child); class != last { // most children come in runs of one class
-			last = class
-			at, taken = of[f.same[class]]
-		}
-		if taken && w < f.least {
-			found[at].members = append(found[at].members, child)
-		}
+	if of != nil {
+		f.blocks(n, func(b *snapshot.Siblings) bool {
+			allot(b, f.least, of, found)
+			return true
+		})
 	}
 	return found
+}
+
+// allot adds the light ones of a block to the members of the group of their class.
+//
+//go:noinline
+func allot(b *snapshot.Siblings, least int64, of []int32, found []candidate) {
+	for i, class := range b.Classes {
+		if at := of[class]; at > 0 && b.Retained[i] < least {
+			members := &found[at-1].members
+			*members = append(*members, b.Positions[i])
+		}
+	}
 }
 
 // inside looks into the members of a small structure: what they hold counts for
@@ -328,13 +268,8 @@ func (f *finder) inRow(n heap.ObjectID) bool {
 	const longest = 3
 	row := []heap.ClassIndex{f.s.ClassOf(n)}
 	for len(row) <= longest*links {
-		next, weight := heap.NoObject, int64(0)
-		for child, w := range f.weighed(n) {
-			if w > weight {
-				next, weight = child, w
-			}
-		}
-		if next == heap.NoObject || float64(weight) < drop*float64(f.weight(n)) {
+		next := f.below(n).heaviest
+		if next == heap.NoObject || float64(f.weight(next)) < drop*float64(f.weight(n)) {
 			break
 		}
 		n = next

@@ -1,0 +1,186 @@
+package snapshot
+
+import (
+	"context"
+
+	"heapdrop/core/heap"
+)
+
+// sweepBlock is how many objects a loop over very many takes at a time. In
+// WebAssembly a function becomes fast only after it has been called some times.
+const sweepBlock = 1 << 12
+
+// Siblings are the objects that one other immediately dominates, in the order of
+// the tree, block by block: for those of whom there may be millions.
+type Siblings struct {
+	Positions []uint32 // in the dominator tree, see Preorder
+	Classes   []heap.ClassIndex
+	Retained  []int64 // bytes
+
+	s         *Snapshot
+	ids       []uint32
+	next, end uint32
+}
+
+// NewSiblings returns room for a block. It needs StageComplete.
+func (s *Snapshot) NewSiblings() *Siblings {
+	return &Siblings{
+		Positions: make([]uint32, 0, sweepBlock), Classes: make([]heap.ClassIndex, sweepBlock), Retained: make([]int64, sweepBlock),
+		s: s, ids: make([]uint32, sweepBlock),
+	}
+}
+
+// Below begins with what the object at a position dominates; 0 stands for the
+// virtual root and gives its reachable children.
+func (b *Siblings) Below(position uint32) {
+	tree := b.s.x.Tree
+	b.next, b.end = position+1, position+tree.Size[position]
+	if position == 0 {
+		b.end = tree.Reachable + 1
+	}
+}
+
+// Next reads the next block, which is valid until the one after it; false means
+// that there is none.
+func (b *Siblings) Next() bool {
+	tree := b.s.x.Tree
+	b.Positions, b.next = siblings(tree.Size, b.next, b.end, b.Positions[:0])
+	n := len(b.Positions)
+	b.ids, b.Classes, b.Retained = b.ids[:n], b.Classes[:n], b.Retained[:n]
+	pick(tree.Vertex, b.Positions, b.ids)
+	b.s.x.ClassesOf(b.ids, b.Classes)
+	b.s.x.RetainedOf(b.Positions, b.Retained)
+	return n > 0
+}
+
+//go:noinline
+func siblings(size []uint32, at, end uint32, positions []uint32) ([]uint32, uint32) {
+	positions = positions[:cap(positions)]
+	n := 0
+	for ; at < end && n < len(positions); n++ {
+		positions[n] = at
+		at += size[at]
+	}
+	return positions[:n], at
+}
+
+//go:noinline
+func pick(values, at, picked []uint32) {
+	picked = picked[:len(at)]
+	for i, p := range at {
+		picked[i] = values[p]
+	}
+}
+
+// Census counts by class what objects retain.
+type Census struct {
+	Objects []int64 // by class
+	Shallow []int64 // by class: bytes
+	Bytes   int64   // of all that was counted
+
+	s         *Snapshot
+	sizes     []int64 // by class: bytes of each instance, -1 where they differ
+	classes   []heap.ClassIndex
+	positions []uint32
+	ids       []uint32
+}
+
+// NewCensus returns a census that has counted nothing. It needs StageComplete.
+func (s *Snapshot) NewCensus() *Census {
+	n := s.NumClasses()
+	return &Census{
+		Objects: make([]int64, n), Shallow: make([]int64, n), s: s, sizes: s.x.InstanceSizes(),
+		classes: make([]heap.ClassIndex, sweepBlock), positions: make([]uint32, sweepBlock), ids: make([]uint32, sweepBlock),
+	}
+}
+
+// Count counts anew: the objects in the subtrees of positions of the dominator
+// tree, of which none lies in another. Errors: the context's.
+func (c *Census) Count(ctx context.Context, tops []uint32) error {
+	clear(c.Objects)
+	clear(c.Shallow)
+	c.Bytes = 0
+	tree, at, end := c.s.x.Tree, uint32(0), uint32(0)
+	for len(tops) > 0 || at < end {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		n := 0
+		n, tops, at, end = spread(tree.Size, tops, at, end, c.positions)
+		positions, ids, classes := c.positions[:n], c.ids[:n], c.classes[:n]
+		pick(tree.Vertex, positions, ids)
+		c.s.x.ClassesOf(ids, classes)
+		c.add(positions, ids, classes)
+	}
+	for class, size := range c.sizes {
+		if size >= 0 {
+			c.Shallow[class] = size * c.Objects[class]
+		}
+		c.Bytes += c.Shallow[class]
+	}
+	return nil
+}
+
+// spread writes out the positions of subtrees, beginning with the rest of one.
+//
+//go:noinline
+func spread(size, tops []uint32, at, end uint32, positions []uint32) (int, []uint32, uint32, uint32) {
+	n := 0
+	for {
+		last := min(end, at+uint32(len(positions)-n))
+		for ; at < last; at++ {
+			positions[n] = at
+			n++
+		}
+		if n == len(positions) || len(tops) == 0 {
+			return n, tops, at, end
+		}
+		at, end, tops = tops[0], tops[0]+size[tops[0]], tops[1:]
+	}
+}
+
+//go:noinline
+func (c *Census) add(positions, ids []uint32, classes []heap.ClassIndex) {
+	objects, sizes := c.Objects, c.sizes[:len(c.Objects)]
+	x, size := c.s.x, c.s.x.Tree.Size
+	positions, ids = positions[:len(classes)], ids[:len(classes)]
+	for i, class := range classes {
+		objects[class]++
+		if sizes[class] >= 0 {
+			continue
+		}
+		if p := positions[i]; size[p] == 1 {
+			c.Shallow[class] += int64(x.RetainedAt(p)) // next to the one before
+		} else {
+			c.Shallow[class] += int64(x.Shallow(heap.ObjectID(ids[i])))
+		}
+	}
+}
+
+// CountChains counts what the object at a position of the dominator tree
+// immediately dominates and is of the wanted classes, and so on from these.
+// Errors: the context's.
+func (s *Snapshot) CountChains(ctx context.Context, position uint32, wanted []bool) (n int64, err error) {
+	at, end := position+1, position+s.x.Tree.Size[position]
+	for at < end && err == nil {
+		count := 0
+		at, count = s.chains(at, end, wanted)
+		n += int64(count)
+		err = ctx.Err()
+	}
+	return n, err
+}
+
+//go:noinline
+func (s *Snapshot) chains(at, end uint32, wanted []bool) (uint32, int) {
+	count, vertex, size := 0, s.x.Tree.Vertex, s.x.Tree.Size
+	for steps := 0; at < end && steps < sweepBlock; steps++ {
+		if wanted[s.x.Class(heap.ObjectID(vertex[at]))] {
+			count++
+			at++
+		} else {
+			at += size[at]
+		}
+	}
+	return at, count
+}

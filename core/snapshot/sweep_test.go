@@ -1,0 +1,142 @@
+package snapshot_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/engine"
+	"heapdrop/internal/synth"
+)
+
+// scattered is a heap of lists and arrays of all lengths, some objects of which
+// several others hold: more objects beside each other than a block takes.
+func scattered(t *testing.T, sizes string) *snapshot.Snapshot {
+	t.Helper()
+	random := rand.New(rand.NewPCG(3, 4))
+	h := synth.New()
+	node := h.Class("app.Node", synth.Ref("next"), synth.Ref("data"))
+	other := h.Class("app.Other", synth.Ref("next"), synth.Ref("data"))
+	shared := h.ByteArray(1, 2, 3)
+	var rows []any
+	for range 20000 {
+		var last *synth.Object
+		for range random.IntN(4) {
+			class := []*synth.Class{node, other}[random.IntN(2)]
+			data := []any{nil, shared, h.ByteArray(make([]byte, random.IntN(40))...), h.ObjectArray("app.Node[]", last)}[random.IntN(4)]
+			last = h.Instance(class, last, data)
+		}
+		rows = append(rows, last)
+	}
+	h.Class("app.Holder", synth.Static("ROWS", heap.Object, h.ObjectArray("app.Node[]", rows...)))
+	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(synth.HPROFOptions{}))}, engine.Options{Sizes: sizes})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// children finds by their immediate dominator what every object dominates.
+func children(s *snapshot.Snapshot) map[heap.ObjectID][]heap.ObjectID {
+	below := map[heap.ObjectID][]heap.ObjectID{}
+	for i := range s.NumObjects() {
+		if id := heap.ObjectID(i); s.Reachable(id) {
+			up := s.ImmediateDominator(id)
+			below[up] = append(below[up], id)
+		}
+	}
+	return below
+}
+
+func TestSiblings(t *testing.T) {
+	s := scattered(t, "auto")
+	pre, siblings, largest := s.Preorder(), s.NewSiblings(), 0
+	for up, want := range children(s) {
+		position := uint32(0)
+		if up != heap.NoObject {
+			position = pre.Position(up)
+		}
+		var found []heap.ObjectID
+		for siblings.Below(position); siblings.Next(); {
+			for i, p := range siblings.Positions {
+				id := pre.Object(p)
+				found = append(found, id)
+				if siblings.Classes[i] != s.ClassOf(id) || siblings.Retained[i] != s.Retained(id) {
+					t.Fatalf("object %d: class %d, %d bytes retained", id, siblings.Classes[i], siblings.Retained[i])
+				}
+			}
+		}
+		slices.Sort(found)
+		if !slices.Equal(found, want) {
+			t.Fatalf("below %d: %d objects, want %d", up, len(found), len(want))
+		}
+		largest = max(largest, len(want))
+	}
+	if largest < 3<<12 {
+		t.Errorf("no more than %d objects have one dominator", largest)
+	}
+}
+
+func TestCensus(t *testing.T) {
+	for _, sizes := range []string{"auto", "mat"} {
+		s := scattered(t, sizes)
+		census, pre := s.NewCensus(), s.Preorder()
+		for up, tops := range children(s) {
+			positions := []uint32{}
+			objects, shallow, bytes := make([]int64, s.NumClasses()), make([]int64, s.NumClasses()), int64(0)
+			for _, top := range tops {
+				positions = append(positions, pre.Position(top))
+				for _, id := range s.DominatorSubtree(top) {
+					class := s.ClassOf(heap.ObjectID(id))
+					objects[class]++
+					shallow[class] += s.Shallow(heap.ObjectID(id))
+				}
+				bytes += s.Retained(top)
+			}
+			slices.Sort(positions)
+			if err := census.Count(context.Background(), positions); err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(census.Objects, objects) || !slices.Equal(census.Shallow, shallow) || census.Bytes != bytes {
+				t.Fatalf("%s, below %d: %d bytes, want %d", sizes, up, census.Bytes, bytes)
+			}
+		}
+	}
+	s := scattered(t, "auto")
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := s.NewCensus().Count(ended, []uint32{1}); err == nil {
+		t.Error("counted although the context has ended")
+	}
+}
+
+func TestCountChains(t *testing.T) {
+	s := scattered(t, "auto")
+	wanted := make([]bool, s.NumClasses())
+	for _, c := range s.ClassesByName("app.Node") {
+		wanted[c] = true
+	}
+	below, pre := children(s), s.Preorder()
+	var count func(heap.ObjectID) int64
+	count = func(id heap.ObjectID) (n int64) {
+		for _, child := range below[id] {
+			if wanted[s.ClassOf(child)] {
+				n += 1 + count(child)
+			}
+		}
+		return n
+	}
+	for up := range below {
+		if up == heap.NoObject {
+			continue
+		}
+		n, err := s.CountChains(context.Background(), pre.Position(up), wanted)
+		if want := count(up); err != nil || n != want {
+			t.Fatalf("below %d: %d objects, want %d (%v)", up, n, want, err)
+		}
+	}
+}
