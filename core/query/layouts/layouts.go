@@ -36,8 +36,10 @@ func Queries() []query.Query {
 }
 
 func checkLayout(text string) error {
-	_, err := layout.Parse(text)
-	return err
+	if _, err := layout.Parse(text); err != nil {
+		return &query.UsageError{Message: err.Error()}
+	}
+	return nil
 }
 
 // simulation is what one pass per layout finds out.

@@ -2,6 +2,7 @@ package layouts
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -218,7 +219,8 @@ func TestDocument(t *testing.T) {
 			t.Errorf("%s: %d tables", command, tables)
 		}
 	}
-	if _, err := query.Registry(Queries()).Parse("layouts -to nonsense"); err == nil {
-		t.Error("a layout that there is not was taken")
+	var wrong *query.UsageError
+	if _, err := query.Registry(Queries()).Parse("layouts -to nonsense"); !errors.As(err, &wrong) {
+		t.Errorf("a layout that there is not: %v", err)
 	}
 }
