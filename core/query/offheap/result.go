@@ -42,7 +42,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.R
 			views++
 		}
 	}
-	d.AddText(result.Strong(size.Text(total)), result.Plain(fmt.Sprintf(" outside the heap are held by %d objects; %d more are views of the same memory.", len(blocks)-views, views)))
+	d.AddText(result.Strong(size.Text(total)), result.Plain(fmt.Sprintf(" outside the heap, known to %s; besides, %s of the same memory.", size.Count(int64(len(blocks)-views), "object"), size.Count(int64(views), "view"))))
 	if text := reserved(ctx, s); text != "" {
 		d.AddText(result.Plain(text))
 	}
