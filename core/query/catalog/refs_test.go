@@ -2,12 +2,14 @@ package catalog_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/result"
 	"heapdrop/core/report"
@@ -191,6 +193,12 @@ func TestReferenceLeak(t *testing.T) {
 	} {
 		if notes := strings.Join(a.document(command).Notes, " "); !strings.Contains(notes, want) {
 			t.Errorf("%s: %q, want %q", command, notes, want)
+		}
+	}
+	for _, command := range []string{"reference_leak app.Key", "references_statistics app.Entry -referent_attribute nonsense"} {
+		var usage *query.UsageError
+		if _, err := engine.Run(context.Background(), catalog.All(), a.s, command); !errors.As(err, &usage) {
+			t.Errorf("%s, which has no such field: %v", command, err)
 		}
 	}
 	statistics := a.document("references_statistics app.Entry")

@@ -87,7 +87,7 @@ func TestReportAgreesWithCounting(t *testing.T) {
 	_, text := document(t, s, "component_report toplevel -aggressive")
 	for _, want := range []string{
 		fmt.Sprintf("%s of %s", size.Text(retained.Bytes), size.Text(s.Info().UsedHeap)), fmt.Sprintf("in %s objects", size.Grouped(retained.Objects)),
-		fmt.Sprintf("%s strings have one of %s texts", size.Grouped(shared), size.Grouped(several)),
+		fmt.Sprintf("%s strings share %s texts", size.Grouped(shared), size.Grouped(several)),
 		fmt.Sprintf("%s of %s arrays have no element and take %s", size.Grouped(empty), size.Grouped(arrays), size.Text(emptyBytes)),
 		fmt.Sprintf("%s arrays hold one value over and over", size.Grouped(constants)),
 	} {

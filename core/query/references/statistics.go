@@ -3,6 +3,7 @@ package references
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -71,9 +72,14 @@ type held struct {
 // the field is null in all of them. A referent that stays then, but not when the
 // references themselves go, is held by them in another way.
 func hold(ctx context.Context, s *snapshot.Snapshot, references []heap.ObjectID, field string) (*held, error) {
-	referents, err := NewFieldReader(ctx, s, field).All(references)
+	reader := NewFieldReader(ctx, s, field)
+	referents, err := reader.All(references)
 	if err != nil {
 		return nil, err
+	}
+	if len(references) > 0 && !slices.ContainsFunc(slices.Collect(maps.Values(reader.slots)), func(at slot) bool { return at.found }) {
+		return nil, &query.UsageError{Message: fmt.Sprintf("no object of the %s has a field %q that refers to something", size.Grouped(int64(len(references))), field),
+			Advice: "Give reference objects, or name their field with -referent_attribute."}
 	}
 	h := &held{}
 	members, classes := s.NewSet(), map[heap.ClassIndex]bool{}
