@@ -5,66 +5,112 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // mostMemory is the largest initial memory that is believed, in bytes.
 const mostMemory = 1 << 30
 
-// image is what the data segments of a module put into memory.
-type image struct {
-	memory   []byte
-	segments []segment
+// section is a part of a module: its kind, and its contents, numbered and laid
+// out as in https://webassembly.github.io/spec/core/binary/modules.html.
+type section struct {
+	kind     byte
+	contents []byte
 }
 
-// segment is size bytes that stand at from in the file and go to memory at to.
-type segment struct{ to, from, size int }
+const (
+	functionSection = 3
+	codeSection     = 10
+	dataSection     = 11
+)
 
-// load finds the data segments of a module: section 11 of
-// https://webassembly.github.io/spec/core/binary/modules.html.
-func load(program []byte) (image, error) {
-	if !bytes.HasPrefix(program, []byte("\x00asm\x01\x00\x00\x00")) {
-		return image{}, errors.New("not a WebAssembly module of version 1")
+var magic = []byte("\x00asm\x01\x00\x00\x00")
+
+// split returns the sections of a module.
+func split(program []byte) ([]section, error) {
+	if !bytes.HasPrefix(program, magic) {
+		return nil, errors.New("not a WebAssembly module of version 1")
 	}
-	r := reader{program, 8, true}
+	var sections []section
+	r := reader{program, len(magic), true}
 	for r.ok && r.at < len(program) {
 		kind, size := r.byte(), r.number()
-		if kind == 11 {
-			return loadData(&r)
-		}
+		from := r.at
 		r.skip(size)
+		sections = append(sections, section{kind, program[from:r.at]})
 	}
-	return image{}, errors.New("no data section")
+	if !r.ok {
+		return nil, fmt.Errorf("the section before byte %d is broken", r.at)
+	}
+	return sections, nil
 }
 
-func loadData(r *reader) (image, error) {
-	var m image
-	end := 0
+// join is the opposite of split.
+func join(sections []section) []byte {
+	program := slices.Clone(magic)
+	for _, s := range sections {
+		program = binary.AppendUvarint(append(program, s.kind), uint64(len(s.contents)))
+		program = append(program, s.contents...)
+	}
+	return program
+}
+
+// activeSegment is the mode of data that are put into memory at the start.
+const activeSegment = 0
+
+// load returns what a data section puts into memory.
+func load(contents []byte) ([]byte, error) {
+	var memory []byte
+	r := reader{contents, 0, true}
 	for n := r.number(); r.ok && n > 0; n-- {
-		const active, constant, done = 0, 0x41, 0x0B // mode; i32.const; end
 		mode, opcode, to, last := r.number(), r.byte(), r.number(), r.byte()
-		if mode != active || opcode != constant || last != done {
-			return image{}, fmt.Errorf("unknown kind of data segment before byte %d", r.at)
+		if mode != activeSegment || opcode != opI32Const || last != opEnd {
+			return nil, fmt.Errorf("unknown kind of data segment before byte %d", r.at)
 		}
-		size := r.number()
-		m.segments = append(m.segments, segment{to, r.at, size})
-		end = max(end, to+size)
+		size, from := r.number(), r.at
 		r.skip(size)
+		if !r.ok || to+size > mostMemory {
+			break
+		}
+		if to+size > len(memory) {
+			memory = append(memory, make([]byte, to+size-len(memory))...)
+		}
+		copy(memory[to:], contents[from:r.at])
 	}
-	if !r.ok || end > mostMemory {
-		return image{}, fmt.Errorf("broken data section near byte %d", r.at)
+	if !r.ok || r.at < len(contents) {
+		return nil, fmt.Errorf("broken data section near byte %d", r.at)
 	}
-	m.memory = make([]byte, end)
-	for _, s := range m.segments {
-		copy(m.memory[s.to:], r.data[s.from:s.from+s.size])
-	}
-	return m, nil
+	return memory, nil
 }
 
-// store writes the memory back into the segments it came from.
-func (m image) store(program []byte) {
-	for _, s := range m.segments {
-		copy(program[s.from:s.from+s.size], m.memory[s.to:])
+// shortestGap is how many zeros are worth two segments: every one costs its
+// address and size, which do not compress.
+const shortestGap = 4096
+
+// makeData returns the section that makes memory, which is zero at first.
+func makeData(memory []byte) []byte {
+	var segments []byte
+	count := 0
+	for at := 0; at < len(memory); {
+		if memory[at] == 0 {
+			at++
+			continue
+		}
+		size, zeros := 0, 0
+		for size+zeros < len(memory)-at && zeros < shortestGap {
+			if memory[at+size+zeros] == 0 {
+				zeros++
+			} else {
+				size, zeros = size+zeros+1, 0
+			}
+		}
+		segments = appendConstant(append(segments, activeSegment), opI32Const, int64(at))
+		segments = binary.AppendUvarint(append(segments, opEnd), uint64(size))
+		segments = append(segments, memory[at:at+size]...)
+		at += size
+		count++
 	}
+	return append(binary.AppendUvarint(nil, uint64(count)), segments...)
 }
 
 // reader reads the numbers of a module; ok turns false at the first fault.
@@ -96,6 +142,23 @@ func (r *reader) number() int {
 	}
 	r.at += n
 	return int(value)
+}
+
+// signed reads a signed LEB128 number of up to 64 bits.
+func (r *reader) signed() int64 {
+	var value int64
+	for shift := 0; shift < 70; shift += 7 {
+		b := r.byte()
+		value |= int64(b&0x7F) << shift
+		if b < 0x80 {
+			if b&0x40 != 0 && shift+7 < 64 {
+				value |= -1 << (shift + 7)
+			}
+			return value
+		}
+	}
+	r.ok = false
+	return 0
 }
 
 func (r *reader) skip(size int) {
