@@ -212,6 +212,7 @@ func (r *Reader) array(id heap.ObjectID, length, from, count uint32) ([]byte, er
 type stringForm struct {
 	known, isString bool
 	sliced, coded   bool // has offset and count (JDK 6), a coder (JDK 9)
+	sole            bool // value is its only reference
 	value, coder    Slot
 	offset, count   Slot
 }
@@ -231,6 +232,13 @@ func (r *Reader) stringFormOf(c heap.ClassIndex) *stringForm {
 	f.offset, f.sliced = r.s.FieldSlot(c, "offset")
 	f.count, counted = r.s.FieldSlot(c, "count")
 	f.sliced = f.sliced && counted
+	references := 0
+	for _, t := range r.s.FieldTypes(c) {
+		if t == heap.Object {
+			references++
+		}
+	}
+	f.sole = references == 1
 	return f
 }
 
@@ -263,7 +271,12 @@ func (r *Reader) Chars(id heap.ObjectID, limit int) (chars Chars, ok bool) {
 		from, count = f.offset.Int(raw), f.count.Int(raw)
 	}
 	wide := f.coded && f.coder.width == 1 && raw[f.coder.Offset] == 1
-	array := r.Reference(raw, f.value)
+	var array heap.ObjectID
+	if to := r.s.Referents(id); f.sole && len(to) == 1 {
+		array = heap.ObjectID(to[0])
+	} else {
+		array = r.Reference(raw, f.value)
+	}
 	if array == heap.NoObject || from < 0 || count < 0 || from > math.MaxInt32 {
 		return chars, false
 	}

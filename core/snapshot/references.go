@@ -19,6 +19,12 @@ func (s *Snapshot) Outbound(id heap.ObjectID, buf []heap.ObjectID) []heap.Object
 	return buf
 }
 
+// Referents returns what Outbound yields but for the class object, without copying
+// it, as numbers of objects. The slice must not be changed.
+func (s *Snapshot) Referents(id heap.ObjectID) []uint32 {
+	return s.x.To[s.x.Start[id]:s.x.Start[id+1]]
+}
+
 // OutboundCount returns the number of objects that an object refers to, its class included.
 func (s *Snapshot) OutboundCount(id heap.ObjectID) int {
 	return int(s.x.Start[id+1]-s.x.Start[id]) + 1

@@ -85,3 +85,31 @@ func TestArraysInParts(t *testing.T) {
 		t.Errorf("%d different hashes of 4 different arrays", len(hashes))
 	}
 }
+
+// TestSimilarContents: contents that differ in two bytes, wherever these stand,
+// have different hashes, whatever the seed.
+func TestSimilarContents(t *testing.T) {
+	for range 20 {
+		h, seen := content.NewHasher(), map[uint64]bool{}
+		text := []byte("0000000000000000000000000000000000000")
+		start, n := h.Start(0), 0
+		for i := range text {
+			for k := range i {
+				for digits := range 9 * 9 {
+					text[i], text[k] = byte('1'+digits/9), byte('1'+digits%9)
+					seen[content.Mix(content.Add(start, text))] = true
+					n++
+				}
+				text[k] = '0'
+			}
+			text[i] = '0'
+		}
+		for length := range text {
+			seen[content.Mix(content.Add(start, make([]byte, length)))] = true
+			n++
+		}
+		if len(seen) != n {
+			t.Fatalf("%d hashes of %d different contents", len(seen), n)
+		}
+	}
+}

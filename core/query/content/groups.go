@@ -74,46 +74,60 @@ func GroupEqual(hash []uint64, least int) *Groups {
 const bucketItems = 1 << 13
 
 // Firsts returns for every item the first one with an equal hash, which may be
-// itself. The hashes must differ in their high bits. While it runs it takes 12
-// bytes per item besides the result.
-func Firsts(hash []uint64) []uint32 {
-	width := min(bits.Len(uint(len(hash)/bucketItems)), 11)
+// itself. The hashes may come in pieces; they must differ in their high bits.
+// While it runs it takes 12 bytes per item besides the result.
+func Firsts(hash ...[]uint64) []uint32 {
+	n := 0
+	for _, piece := range hash {
+		n += len(piece)
+	}
+	width := min(bits.Len(uint(n/bucketItems)), 11)
 	shift := 64 - width
 	start := make([]uint32, 1<<width+1)
-	for _, h := range hash {
-		start[h>>shift+1]++
+	for _, piece := range hash {
+		for _, h := range piece {
+			start[h>>shift+1]++
+		}
 	}
-	largest := uint32(0)
 	for k := range 1 << width {
-		largest = max(largest, start[k+1])
 		start[k+1] += start[k]
 	}
-	b := buckets{hash: make([]uint64, len(hash)), item: make([]uint32, len(hash)), table: make([]uint32, tableSize(int(largest)))}
-	next := slices.Clone(start)
-	for from := 0; from < len(hash); from += tickEvery {
-		b.fill(hash, from, min(from+tickEvery, len(hash)), shift, next)
+	b := buckets{hash: make([]uint64, n), item: make([]uint32, n)}
+	next, item := slices.Clone(start), 0
+	for _, piece := range hash {
+		for from := 0; from < len(piece); from += tickEvery {
+			to := min(from+tickEvery, len(piece))
+			b.fill(piece[from:to], item+from, shift, next)
+		}
+		item += len(piece)
 	}
-	first := make([]uint32, len(hash))
-	for k := range 1 << width {
-		b.compare(int(start[k]), int(start[k+1]), first)
-	}
+	first := make([]uint32, n)
+	Parallel(n, func(k, _, _ int) error {
+		var table []uint32 // room for the items of any bucket
+		for i := k; i < 1<<width; i += Ranges(n) {
+			if size := tableSize(int(start[i+1] - start[i])); size > len(table) {
+				table = make([]uint32, size)
+			}
+			b.compare(int(start[i]), int(start[i+1]), table, first)
+		}
+		return nil
+	})
 	return first
 }
 
 // buckets are items sorted by the high bits of their hashes, otherwise ascending.
 type buckets struct {
-	hash  []uint64
-	item  []uint32
-	table []uint32 // room for the items of any bucket
+	hash []uint64
+	item []uint32
 }
 
-// fill puts the items [from, to) into their buckets.
+// fill puts items into their buckets; from is the first.
 //
 //go:noinline
-func (b *buckets) fill(hash []uint64, from, to, shift int, next []uint32) {
-	for i := from; i < to; i++ {
-		at := &next[hash[i]>>shift]
-		b.hash[*at], b.item[*at] = hash[i], uint32(i)
+func (b *buckets) fill(hash []uint64, from, shift int, next []uint32) {
+	for i, h := range hash {
+		at := &next[h>>shift]
+		b.hash[*at], b.item[*at] = h, uint32(from+i)
 		*at++
 	}
 }
@@ -121,9 +135,9 @@ func (b *buckets) fill(hash []uint64, from, to, shift int, next []uint32) {
 // compare sets the first equal items of a bucket's items.
 //
 //go:noinline
-func (b *buckets) compare(from, to int, first []uint32) {
+func (b *buckets) compare(from, to int, table, first []uint32) {
 	hash, item := b.hash[from:to], b.item[from:to]
-	table := b.table[:tableSize(len(hash))] // places in the bucket from 1, 0 for free slots
+	table = table[:tableSize(len(hash))] // places in the bucket from 1, 0 for free slots
 	clear(table)
 	mask := uint64(len(table) - 1)
 	for i, h := range hash {

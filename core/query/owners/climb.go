@@ -26,6 +26,7 @@ type Finder struct {
 	passage  []bool // by class: containers, which own nothing
 	softened []bool // by class: references of java.lang.ref
 	threads  []bool // by class
+	fields   Fields
 	trail    []heap.ObjectID
 	cache    []known
 }
@@ -64,9 +65,21 @@ func NewFinder(ctx context.Context, s *snapshot.Snapshot) *Finder {
 	return f.clone()
 }
 
+// Fields say by object which of its first eight reference fields, own ones before
+// those of the super class, hold what Snapshot.Outbound yields: as many bits as
+// that has objects besides the class, in that order. 0 is for objects of which
+// nothing is known.
+type Fields []uint8
+
+// MaxFields is how many reference fields the class of an object in Fields has at most.
+const MaxFields = 8
+
+// Know tells the finder about instances, so that it need not read them.
+func (f *Finder) Know(fields Fields) { f.fields = fields }
+
 // clone returns a finder that shares what does not change.
 func (f *Finder) clone() *Finder {
-	c := &Finder{s: f.s, passage: f.passage, softened: f.softened, threads: f.threads, cache: make([]known, cacheSize)}
+	c := &Finder{s: f.s, passage: f.passage, softened: f.softened, threads: f.threads, fields: f.fields, cache: make([]known, cacheSize)}
 	for i := range c.cache {
 		c.cache[i].from = heap.NoObject
 	}

@@ -2,12 +2,12 @@ package owners
 
 import (
 	"context"
-	"slices"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
 	"heapdrop/core/query/content"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // Owner is a field that objects hang on.
@@ -27,11 +27,11 @@ func (o Owner) Name(s *snapshot.Snapshot) string {
 
 // Owners are the distinct owners of some objects.
 type Owners struct {
-	List []Owner
+	List []Owner  // by the first object that holds something by that field
 	Of   []uint32 // by place of the object: its owner's place in List
 }
 
-// linked is the link of an object.
+// linked is the link of an object whose holder has to be read.
 type linked struct {
 	link Link
 	item uint32
@@ -40,34 +40,58 @@ type linked struct {
 // tickEvery is how many objects are looked at between two looks at the context.
 const tickEvery = 1 << 12
 
-// Find returns the owners of objects. It takes 28 bytes per object while it runs.
-// Without values in the dump fields are named "?".
+// Find returns the owners of objects. It takes 4 bytes per object, and while it
+// runs 24 more for those whose holders have to be read. Without values in the
+// dump their fields are named "?".
 func (f *Finder) Find(ctx context.Context, ids []heap.ObjectID) (*Owners, error) {
-	links := make([]linked, len(ids))
-	err := content.Parallel(len(ids), func(_, from, to int) error {
-		climber := f.clone()
-		for i := from; i < to; i++ {
-			if i%tickEvery == 0 {
-				if err := ctx.Err(); err != nil {
-					return err
-				}
-				query.Report(ctx, "Finding owners", int64(i-from), int64(to-from))
-			}
-			links[i] = linked{climber.Climb(ids[i]), uint32(i)}
-		}
-		return nil
-	})
+	all := &Owners{Of: make([]uint32, len(ids))}
+	lists, err := f.inRanges(ctx, "Finding owners", len(ids), func(l *list, from, to int) { l.climb(ids, all.Of, from, to) })
 	if err != nil {
 		return nil, err
 	}
-	// By holder, so that they are read in the order of the file.
-	return f.name(ctx, byHolder(links))
+	var links []linked
+	for _, l := range lists {
+		links = append(links, l.unread...)
+		l.unread = nil
+	}
+	links = byHolder(links) // so that they are read in the order of the file
+	readers, err := f.inRanges(ctx, "Naming owners", len(links), func(l *list, from, to int) { l.readHolders(links[from:to]) })
+	if err != nil {
+		return nil, err
+	}
+	places := all.join(append(lists[:len(lists):len(lists)], readers...))
+	for k := range lists {
+		translate(all.Of[len(ids)*k/len(lists):len(ids)*(k+1)/len(lists)], places[k])
+	}
+	for k := range readers {
+		for _, l := range links[len(links)*k/len(readers) : len(links)*(k+1)/len(readers)] {
+			all.Of[l.item] = places[len(lists)+k][l.link.Child]
+		}
+	}
+	return all, nil
+}
+
+// inRanges splits n items among lists, which work at the same time.
+func (f *Finder) inRanges(ctx context.Context, what string, n int, work func(l *list, from, to int)) ([]*list, error) {
+	lists := make([]*list, content.Ranges(n))
+	err := content.Parallel(n, func(k, from, to int) error {
+		lists[k] = f.newList(ctx)
+		for at := from; at < to; at += tickEvery {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			query.Report(ctx, what, int64(at-from), int64(to-from))
+			work(lists[k], at, min(at+tickEvery, to))
+		}
+		return nil
+	})
+	return lists, err
 }
 
 // byHolder sorts links by their holder, 16 bits at a time.
 func byHolder(links []linked) []linked {
 	other := make([]linked, len(links))
-	for shift := 0; shift < 32; shift += 16 {
+	for shift := 0; shift < 32 && len(links) > 0; shift += 16 {
 		var next [1<<16 + 1]uint32
 		for i := range links {
 			next[int(uint16(links[i].link.Holder>>shift))+1]++
@@ -85,142 +109,46 @@ func byHolder(links []linked) []linked {
 	return links
 }
 
-// name reads the names of fields and numbers the owners.
-func (f *Finder) name(ctx context.Context, links []linked) (*Owners, error) {
-	lists := make([][]Owner, content.Ranges(len(links)))
-	err := content.Parallel(len(links), func(k, from, to int) error {
-		place := map[Owner]uint32{}
-		lately := make([]struct {
-			Owner
-			place uint32
-		}, 1<<10) // most owners come again soon, and a map is slow
-		names := &namer{s: f.s, r: f.s.NewReader(ctx), threads: f.threads, classes: make([]*fields, f.s.NumClasses())}
-		var last Link
-		var at uint32
-		for i := from; i < to; i++ {
-			if i%tickEvery == 0 {
-				if err := ctx.Err(); err != nil {
-					return err
-				}
-				query.Report(ctx, "Naming owners", int64(i-from), int64(to-from))
-			}
-			if l := links[i].link; i == from || l != last {
-				last = l
-				o := names.owner(l)
-				if recent := &lately[(uint(o.Class)*31+uint(o.Via)*7+uint(len(o.Field)))%uint(len(lately))]; recent.Owner == o {
-					at = recent.place
-				} else {
-					known := false
-					if at, known = place[o]; !known {
-						at = uint32(len(lists[k]))
-						lists[k], place[o] = append(lists[k], o), at
-					}
-					recent.Owner, recent.place = o, at
-				}
-			}
-			links[i].link.Child = heap.ObjectID(at) // the child is not needed any more
+// join puts the owners of lists together. It returns for every list where in List
+// its owners are.
+func (all *Owners) join(lists []*list) (places [][]uint32) {
+	joined := numbers{place: map[Owner]uint32{}}
+	for _, l := range lists {
+		for i, o := range l.owners {
+			joined.add(o, l.first[i])
 		}
-		return nil
+	}
+	ordered := make([]uint32, len(joined.owners))
+	for i := range ordered {
+		ordered[i] = uint32(i)
+	}
+	order.Sort(ordered, func(a, b uint32) int {
+		if joined.first[a] < joined.first[b] {
+			return -1
+		}
+		return 1
 	})
-	if err != nil {
-		return nil, err
+	for place, i := range ordered {
+		all.List = append(all.List, joined.owners[i])
+		joined.place[joined.owners[i]] = uint32(place)
 	}
-	all, place := &Owners{Of: make([]uint32, len(links))}, map[Owner]uint32{}
-	for k := range lists {
-		global := make([]uint32, len(lists[k]))
-		for i, o := range lists[k] {
-			at, known := place[o]
-			if !known {
-				at = uint32(len(all.List))
-				all.List, place[o] = append(all.List, o), at
-			}
-			global[i] = at
+	for _, l := range lists {
+		of := make([]uint32, len(l.owners))
+		for i, o := range l.owners {
+			of[i] = joined.place[o]
 		}
-		for i := len(links) * k / len(lists); i < len(links)*(k+1)/len(lists); i++ {
-			all.Of[links[i].item] = global[links[i].link.Child]
-		}
+		places = append(places, of)
 	}
-	return all, nil
+	return places
 }
 
-// namer names the fields of links.
-type namer struct {
-	s         *snapshot.Snapshot
-	r         *snapshot.Reader
-	threads   []bool    // by class
-	classes   []*fields // by class
-	referents []heap.ObjectID
-}
-
-// fields are the reference fields of a class.
-type fields struct {
-	names []string
-	slots []snapshot.Slot
-}
-
-func (n *namer) owner(l Link) Owner {
-	via := n.s.ClassOf(l.Child)
-	if l.Holder == heap.NoObject {
-		return Owner{heap.NoClass, n.root(l.Child), via}
-	}
-	if c, isClass := n.s.ClassByObject(l.Holder); isClass {
-		for _, static := range n.s.Class(c).Statics {
-			if static.Value.Type == heap.Object && n.r.Referent(static.Value.Address()) == l.Child {
-				return Owner{c, static.Name, via}
-			}
-		}
-		return Owner{c, "<class>", via}
-	}
-	return Owner{n.s.ClassOf(l.Holder), n.field(l), via}
-}
-
-// field names the field of an instance that refers to another.
-func (n *namer) field(l Link) string {
-	c := n.s.ClassOf(l.Holder)
-	f := n.classes[c]
-	if f == nil {
-		f = n.fieldsOf(c)
-		n.classes[c] = f
-	}
-	// As many distinct referents as fields: they are in the order of the fields, and
-	// need not be read. Threads refer to their locals besides.
-	if n.s.OutboundCount(l.Holder)-1 == len(f.names) && !n.threads[c] {
-		n.referents = n.s.Outbound(l.Holder, n.referents[:0])
-		if i := slices.Index(n.referents, l.Child); i > 0 {
-			return f.names[i-1]
-		}
-	} else if raw, err := n.r.Instance(l.Holder); err == nil {
-		child := n.s.Address(l.Child)
-		for i, slot := range f.slots {
-			if child != 0 && heap.Address(slot.Int(raw)) == child {
-				return f.names[i]
-			}
+// translate replaces numbers of a list by places among all owners.
+//
+//go:noinline
+func translate(of, places []uint32) {
+	for i, number := range of {
+		if number != unknown {
+			of[i] = places[number]
 		}
 	}
-	if n.threads[c] {
-		return "<Java Local>"
-	}
-	return "?"
-}
-
-func (n *namer) fieldsOf(c heap.ClassIndex) *fields {
-	f, slots := &fields{}, n.s.FieldSlots(c)
-	at := c
-	for i := 0; at != heap.NoClass && i < len(slots); at = n.s.Class(at).SuperIndex {
-		for _, field := range n.s.Class(at).Fields {
-			if field.Type == heap.Object && i < len(slots) {
-				f.names, f.slots = append(f.names, field.Name), append(f.slots, slots[i])
-			}
-			i++
-		}
-	}
-	return f
-}
-
-// root names what keeps an object alive that nothing refers to.
-func (n *namer) root(id heap.ObjectID) string {
-	for _, r := range n.s.Roots(id) {
-		return "<" + r.Kind.String() + ">"
-	}
-	return "<nothing>"
 }

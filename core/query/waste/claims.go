@@ -1,13 +1,16 @@
 package waste
 
 import (
+	"bytes"
 	"encoding/binary"
+	"math/bits"
 	"slices"
 	"strings"
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
 	"heapdrop/core/query/content"
+	"heapdrop/core/query/owners"
 	"heapdrop/core/snapshot"
 )
 
@@ -16,23 +19,18 @@ import (
 const maxParts = 64
 
 // collection judges a collection by its size and room.
-func (w *scan) collection(id heap.ObjectID, m collections.Measure) {
-	k := w.table.Of(w.s.ClassOf(id))
-	if m.Array != heap.NoObject {
-		w.assessed.Set(uint32(m.Array))
-	}
-	if w.claimed.Has(uint32(id)) {
-		return
-	}
+func (w *scan) collection(m *measured) {
+	k := w.table.Of(w.s.ClassOf(m.id))
 	switch {
-	case m.Size == 0:
-		if !w.constant(id) {
-			w.structure(id, m.Array, emptyCollection)
+	case w.claimed.Has(uint32(m.id)):
+	case m.size == 0:
+		if !w.constant(m.id) {
+			w.structure(m.id, m.array, emptyCollection)
 		}
-	case m.Size == 1 && k.Kind != collections.Bits:
-		w.structure(id, m.Array, singleCollection)
-	case m.Array != heap.NoObject && w.s.Dominates(id, m.Array) && !w.claimed.Has(uint32(m.Array)):
-		w.room(id, k, m)
+	case m.size == 1 && k.Kind != collections.Bits:
+		w.structure(m.id, m.array, singleCollection)
+	case m.array != heap.NoObject && w.s.Dominates(m.id, m.array) && !w.claimed.Has(uint32(m.array)):
+		w.room(k, m)
 	}
 }
 
@@ -94,26 +92,29 @@ func (w *scan) isPart(id, of heap.ObjectID) bool {
 	return false
 }
 
-// room claims the unused room of a collection. A hash table that is full by three
-// quarters counts as full: it grows then.
-func (w *scan) room(id heap.ObjectID, k *collections.Known, m collections.Measure) {
-	length, _ := w.s.Length(m.Array)
-	if m.Capacity <= 0 || length == 0 {
+// room claims the unused room of a collection, if that is more than half.
+func (w *scan) room(k *collections.Known, m *measured) {
+	length, _ := w.s.Length(m.array)
+	needed := needed(k, m.size)
+	if m.capacity <= 0 || length == 0 || 2*needed >= m.capacity {
 		return
 	}
-	needed := m.Size
-	if k.Hashed() {
-		needed = 1
-		for needed*3 < m.Size*4 {
-			needed *= 2
-		}
+	each := w.elementWidth(m.array) * int64(length) / m.capacity
+	w.take(m.array)
+	w.found(m.id, roomyCollection, (m.capacity-needed)*each)
+}
+
+// needed returns the room that so many elements need. A hash table that is full by
+// three quarters counts as full: it grows then.
+func needed(k *collections.Known, size int64) int64 {
+	if !k.Hashed() {
+		return size
 	}
-	if 2*needed >= m.Capacity {
-		return
+	room := int64(1)
+	for room*3 < size*4 {
+		room *= 2
 	}
-	each := w.elementWidth(m.Array) * int64(length) / m.Capacity
-	w.take(m.Array)
-	w.found(id, roomyCollection, (m.Capacity-needed)*each)
+	return room
 }
 
 // elementWidth returns the bytes of an element in the heap.
@@ -126,35 +127,47 @@ func (w *scan) elementWidth(array heap.ObjectID) int64 {
 
 // constants claims arrays whose elements are all equal.
 func (w *scan) constants() {
-	a := &w.arrays
-	for i, id := range a.id {
-		if a.length[i] >= 2 && a.constant[i] && w.free(id) {
-			w.found(id, constantArray, w.take(id))
+	for _, p := range w.parts {
+		a := &p.arrays
+		for i, id := range a.id {
+			if a.length[i] >= 2 && a.constant[i] && w.free(id) {
+				w.found(id, constantArray, w.take(id))
+			}
 		}
+		a.constant = nil
 	}
 }
 
 // compareStrings claims all strings of a text but the first. What a first one needs
 // is no waste, also where others share its characters.
 func (w *scan) compareStrings() {
-	t := &w.strings
-	firsts := content.Firsts(t.hash)
-	t.hash = nil
-	copies := 0
-	for i, first := range firsts {
-		if int(first) == i {
-			w.claimed.Set(uint32(t.array[i]))
-		} else {
-			copies++
-		}
+	hashes, copies, boxes := make([][]uint64, len(w.parts)), 0, 0
+	for k, p := range w.parts {
+		hashes[k], p.strings.hash = p.strings.hash, nil
+		boxes += len(p.boxes)
 	}
-	w.finds = slices.Grow(w.finds, copies)
-	for i, first := range firsts {
-		if int(first) != i {
-			w.found(t.id[i], duplicateString, w.take(t.id[i])+w.take(t.array[i]))
+	firsts, before := content.Firsts(hashes...), 0
+	for _, p := range w.parts {
+		for i, array := range p.strings.array {
+			if int(firsts[before+i]) == before+i {
+				w.claimed.Set(uint32(array))
+			} else {
+				copies++
+			}
 		}
+		before += len(p.strings.array)
 	}
-	t.id, t.array = nil, nil
+	w.finds, before = slices.Grow(w.finds, copies+boxes), 0
+	for _, p := range w.parts {
+		t := &p.strings
+		for i, id := range t.id {
+			if int(firsts[before+i]) != before+i {
+				w.found(id, duplicateString, w.take(id)+w.take(t.array[i]))
+			}
+		}
+		before += len(t.id)
+		t.id, t.array = nil, nil
+	}
 }
 
 // leastRoom is how many bytes must be unused at the end of an array, beside half
@@ -163,50 +176,74 @@ const leastRoom = 32
 
 // restOfArrays claims duplicates, then unused room, then arrays without elements.
 func (w *scan) restOfArrays() {
-	a := &w.arrays
-	var left []uint32
-	var hash []uint64
-	for i, id := range a.id {
-		if a.length[i] > 0 && w.free(id) {
-			left, hash = append(left, uint32(i)), append(hash, a.hash[i])
-		}
+	hashes := make([][]uint64, len(w.parts))
+	for k, p := range w.parts {
+		hashes[k] = p.keepFree()
 	}
-	for k, first := range content.Firsts(hash) {
-		if int(first) != k {
-			id := a.id[left[k]]
-			w.found(id, duplicateArray, w.take(id))
+	firsts, before := content.Firsts(hashes...), 0
+	for k, p := range w.parts {
+		for i := range hashes[k] {
+			if id := p.arrays.id[i]; int(firsts[before+i]) != before+i {
+				w.found(id, duplicateArray, w.take(id))
+			}
+		}
+		before += len(hashes[k])
+	}
+	for _, p := range w.parts {
+		a := &p.arrays
+		for i, id := range a.id {
+			if unused := a.length[i] - a.used[i]; a.used[i] < unused && w.free(id) {
+				if bytes := int64(unused) * w.elementWidth(id); bytes >= leastRoom {
+					w.take(id)
+					w.found(id, roomyArray, bytes)
+				}
+			}
 		}
 	}
 	seen := make([]bool, w.s.NumClasses())
-	for i, id := range a.id {
-		n := a.length[i]
-		switch unused := int64(n-a.used[i]) * w.elementWidth(id); {
-		case !w.free(id):
-		case n == 0:
-			if c := w.s.ClassOf(id); seen[c] {
-				w.found(id, emptyArray, w.take(id))
-			} else {
+	for _, p := range w.parts {
+		for _, id := range p.empty {
+			switch c := w.s.ClassOf(id); {
+			case !w.free(id):
+			case !seen[c]:
 				seen[c] = true
+			default:
+				w.found(id, emptyArray, w.take(id))
 			}
-		case a.used[i] < n-a.used[i] && unused >= leastRoom:
-			w.take(id)
-			w.found(id, roomyArray, unused)
 		}
 	}
-	w.gathered.arrays = gathered{}.arrays
+}
+
+// keepFree drops the arrays that are counted already or belong to a collection,
+// and returns the hashes of the rest.
+func (p *part) keepFree() []uint64 {
+	a, n := &p.arrays, 0
+	for i, id := range a.id {
+		if p.free(id) {
+			a.id[n], a.hash[n], a.length[n], a.used[n] = id, a.hash[i], a.length[i], a.used[i]
+			n++
+		}
+	}
+	hash := a.hash[:n]
+	a.id, a.hash, a.length, a.used = a.id[:n], nil, a.length[:n], a.used[:n]
+	return hash
 }
 
 // countBoxes claims boxed numbers. The number itself stands where the reference
 // stood, and takes more room than that if it is wider.
 func (w *scan) countBoxes() {
-	for _, id := range w.boxes {
-		more := int64(0)
-		if types := w.s.FieldTypes(w.s.ClassOf(id)); len(types) == 1 {
-			more = max(0, int64(types[0].Size())-w.width)
+	more := make([]int64, len(w.forms)) // by class
+	for c, f := range w.forms {
+		if types := w.s.FieldTypes(heap.ClassIndex(c)); f == boxForm && len(types) == 1 {
+			more[c] = max(0, int64(types[0].Size())-w.width)
 		}
-		w.found(id, boxedNumber, w.take(id)-more)
 	}
-	w.boxes = nil
+	for _, p := range w.parts {
+		for _, id := range p.boxes {
+			w.found(id, boxedNumber, w.take(id)-more[w.s.ClassOf(id)])
+		}
+		p.boxes = nil
+	}
 }
 
 // nullCounts counts how often the reference fields of a class are null.
@@ -258,20 +295,51 @@ func (p *part) count(n *nullCounts, id heap.ObjectID) {
 		return
 	}
 	n.of++
-	nulls := n.nulls
+	nulls, set := n.nulls, uint(0)
 	if p.wide {
 		for i, at := range n.offsets {
 			if binary.NativeEndian.Uint64(raw[at:]) == 0 {
 				nulls[i]++
+			} else {
+				set |= 1 << i
 			}
 		}
-		return
-	}
-	for i, at := range n.offsets {
-		if binary.NativeEndian.Uint32(raw[at:]) == 0 {
-			nulls[i]++
+	} else {
+		for i, at := range n.offsets {
+			if binary.NativeEndian.Uint32(raw[at:]) == 0 {
+				nulls[i]++
+			} else {
+				set |= 1 << i
+			}
 		}
 	}
+	if !n.whole || len(n.offsets) > owners.MaxFields {
+		return
+	}
+	referents := p.s.OutboundCount(id) - 1
+	if bits.OnesCount(set) != referents {
+		set = p.firsts(n, raw, set)
+	}
+	if bits.OnesCount(set) == referents {
+		p.fields[id] = uint8(set)
+	}
+}
+
+// firsts leaves out of the fields that are set those that refer to the same object
+// as one before.
+func (p *part) firsts(n *nullCounts, raw []byte, set uint) uint {
+	width := 4
+	if p.wide {
+		width = 8
+	}
+	for i, at := range n.offsets {
+		for k := range i {
+			if set>>k&1 != 0 && bytes.Equal(raw[at:at+width], raw[n.offsets[k]:n.offsets[k]+width]) {
+				set &^= 1 << i
+			}
+		}
+	}
+	return set
 }
 
 // leastInstances is how many instances a class must have for its null fields to
@@ -279,11 +347,11 @@ func (p *part) count(n *nullCounts, id heap.ObjectID) {
 const leastInstances = 10
 
 // countNulls keeps the fields that are null in nine of ten instances.
-func (w *scan) countNulls(parts []*part) {
+func (w *scan) countNulls() {
 	for c := range w.forms {
 		var sum *nullCounts
-		for _, p := range parts {
-			switch n := p.fields[c]; {
+		for _, p := range w.parts {
+			switch n := p.nulls[c]; {
 			case n == nil:
 			case sum == nil:
 				sum = n

@@ -108,7 +108,8 @@ func TestNothingTwice(t *testing.T) {
 			default:
 				o = h.ObjectArray("java.lang.Object[]", pick(), nil, pick(), nil, nil, nil, nil, nil, nil, nil, nil, nil)
 			}
-			things = append(things, h.Instance(keeper, o, pick()), o)
+			fields := [][]any{{o, pick()}, {o, nil}, {nil, o}, {o, o}}[random.IntN(4)]
+			things = append(things, h.Instance(keeper, fields...), o)
 		}
 		keeper.SetStatic("ALL", h.ObjectArray("java.lang.Object[]", things...))
 		checkNothingTwice(t, openFile(t, source.NewMemory("random.hprof", h.HPROF(synth.HPROFOptions{}))))
@@ -136,6 +137,30 @@ func checkNothingTwice(t *testing.T, s *snapshot.Snapshot) {
 	}
 	if len(w.finds) == 0 || sum > claimed {
 		t.Errorf("%d finds of %d bytes, the objects claimed have %d", len(w.finds), sum, claimed)
+	}
+	checkOwners(t, s, w)
+}
+
+// checkOwners: owners found by what was noted of fields are those found by reading
+// the fields of the holders.
+func checkOwners(t *testing.T, s *snapshot.Snapshot, w *scan) {
+	t.Helper()
+	found, err := attribute(context.Background(), s, w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids := make([]heap.ObjectID, len(w.finds))
+	for i, f := range w.finds {
+		ids[i] = f.id
+	}
+	read, err := owners.NewFinder(context.Background(), s).Find(context.Background(), ids)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, id := range ids {
+		if of, want := found.owners.List[found.owners.Of[i]], read.List[read.Of[i]]; of != want {
+			t.Errorf("%s hangs on %s, by reading on %s", s.Label(id), of.Name(s), want.Name(s))
+		}
 	}
 }
 

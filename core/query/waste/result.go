@@ -62,7 +62,9 @@ func attribute(ctx context.Context, s *snapshot.Snapshot, w *scan) (*found, erro
 	for i := range w.finds {
 		ids[i] = w.finds[i].id
 	}
-	o, err := owners.NewFinder(ctx, s).Find(ctx, ids)
+	finder := owners.NewFinder(ctx, s)
+	finder.Know(w.fields)
+	o, err := finder.Find(ctx, ids)
 	if err != nil {
 		return nil, err
 	}

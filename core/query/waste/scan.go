@@ -3,6 +3,7 @@ package waste
 import (
 	"context"
 	"math"
+	"sync/atomic"
 
 	"heapdrop/core/collections"
 	"heapdrop/core/graph"
@@ -26,7 +27,8 @@ const (
 )
 
 // scan is one search for waste. It reads the heap once, in the order of the file,
-// and takes 24 bytes for every string, 21 for every array, 12 for every find.
+// and takes 16 bytes for every string, 21 for every array that is not a string's,
+// 12 for every find, 1 for every object.
 type scan struct {
 	s     *snapshot.Snapshot
 	h     content.Hasher
@@ -36,38 +38,23 @@ type scan struct {
 	wide  bool        // references have 8 bytes in the dump
 	table *collections.Collections
 
-	// claimed are the objects counted as waste, assessed the arrays that belong
-	// to a collection or a string: what they waste is counted there.
-	claimed, assessed graph.Bits
-	shared            graph.Bits // boxes that the Java library shares
+	// claimed are the objects counted as waste, texts and assessed the arrays that
+	// belong to a string or a collection: what they waste is counted there.
+	claimed, texts, assessed graph.Bits
+
+	shared graph.Bits // boxes that the Java library shares
+	fields owners.Fields
 
 	finds   []find
 	nulls   []nulls
 	missing int // objects that could not be read
-
-	gathered // by the parts of the scan, in the order of ids
-}
-
-// gathered is what reading a range of the heap gives, before anything is claimed.
-type gathered struct {
-	strings struct {
-		id, array []heap.ObjectID
-		hash      []uint64
-	}
-	arrays struct {
-		id       []heap.ObjectID
-		hash     []uint64
-		length   []uint32
-		used     []uint32
-		constant []bool
-	}
-	boxes []heap.ObjectID
+	parts   []*part
 }
 
 func newScan(ctx context.Context, s *snapshot.Snapshot) *scan {
 	w := &scan{
 		s: s, h: content.NewHasher(), forms: make([]form, s.NumClasses()), types: make([]heap.Type, s.NumClasses()), table: collections.New(ctx, s),
-		claimed: s.NewSet(), assessed: s.NewSet(), shared: s.NewSet(),
+		claimed: s.NewSet(), texts: s.NewSet(), assessed: s.NewSet(), shared: s.NewSet(), fields: make(owners.Fields, s.NumObjects()),
 	}
 	w.width, w.wide = content.ReferenceWidth(s), s.Format().IdentifierSize == 8
 	for i := range w.forms {
@@ -135,87 +122,117 @@ const blockObjects = 1 << 12
 
 // run reads the heap and claims what is wasted, category by category.
 func (w *scan) run(ctx context.Context) error {
-	n := w.s.NumObjects()
-	parts := make([]*part, content.Ranges(n))
-	for k := range parts {
-		parts[k] = w.newPart(ctx, len(parts))
+	w.parts = make([]*part, content.Ranges(w.s.NumObjects()))
+	for k := range w.parts {
+		w.parts[k] = w.newPart(ctx)
 	}
-	err := content.Parallel(n, func(k, first, end int) error {
-		for from := first; from < end; from += blockObjects {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			query.Report(ctx, "Looking for waste", int64(from-first), int64(end-first))
-			parts[k].block(heap.ObjectID(from), heap.ObjectID(min(from+blockObjects, end)))
-		}
-		return nil
-	})
+	err := w.inBlocks(ctx, "Looking at classes", (*part).survey)
 	if err != nil {
 		return err
 	}
-	w.join(parts)
-	for _, p := range parts {
-		for i, c := range p.collections {
+	for _, p := range w.parts {
+		p.makeRoom()
+	}
+	if err := w.inBlocks(ctx, "Looking for waste", (*part).block); err != nil {
+		return err
+	}
+	for _, p := range w.parts {
+		w.missing += p.missing
+		for i := range p.collections {
 			if i%blockObjects == 0 && ctx.Err() != nil {
 				return ctx.Err()
 			}
-			w.collection(c.id, c.Measure)
+			w.collection(&p.collections[i])
 		}
 		p.collections = nil
-	}
-	for _, array := range w.strings.array {
-		w.assessed.Set(uint32(array))
 	}
 	w.constants()
 	w.compareStrings()
 	w.restOfArrays()
 	w.countBoxes()
-	w.countNulls(parts)
+	w.countNulls()
 	return ctx.Err()
 }
 
-// part reads a range of the heap, at the same time as others.
+// inBlocks has every part look at its range of the heap.
+func (w *scan) inBlocks(ctx context.Context, what string, look func(p *part, from, to heap.ObjectID)) error {
+	return content.Parallel(w.s.NumObjects(), func(k, first, end int) error {
+		for from := first; from < end; from += blockObjects {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			query.Report(ctx, what, int64(from-first), int64(end-first))
+			look(w.parts[k], heap.ObjectID(from), heap.ObjectID(min(from+blockObjects, end)))
+		}
+		return nil
+	})
+}
+
+// part reads a range of the heap, at the same time as others. What it gathers is
+// in the order of ids.
 type part struct {
 	*scan
-	gathered
-	contents    *content.Reader
-	r           *snapshot.Reader
-	known       *collections.Collections
+	contents *content.Reader
+	r        *snapshot.Reader
+	known    *collections.Collections
+	counts   [plainForm + 1]int // by form: objects, unreachable ones included
+	missing  int
+
+	strings struct {
+		id, array []heap.ObjectID
+		hash      []uint64
+	}
+	arrays struct {
+		id       []heap.ObjectID
+		hash     []uint64
+		length   []uint32
+		used     []uint32
+		constant []bool
+	}
+	empty       []heap.ObjectID // arrays without elements
+	boxes       []heap.ObjectID
 	collections []measured
-	fields      []*nullCounts // by class
-	missing     int
+	nulls       []*nullCounts // by class
 }
 
-// measured is a collection whose size is known.
+// measured is a collection in which something may be wasted.
 type measured struct {
-	id heap.ObjectID
-	collections.Measure
+	id, array      heap.ObjectID // array is heap.NoObject for none
+	size, capacity int64
 }
 
-// newPart returns one of n parts, with room for its share of strings, boxes and
-// arrays that belong to no string.
-func (w *scan) newPart(ctx context.Context, n int) *part {
+func (w *scan) newPart(ctx context.Context) *part {
 	r := w.s.NewReader(ctx)
-	p := &part{scan: w, contents: content.NewReader(w.s, r, w.h), r: r, known: w.table.Through(r), fields: make([]*nullCounts, w.s.NumClasses())}
-	strings, boxes, arrays := 0, 0, 0
-	for c, f := range w.forms {
-		objects := int(w.s.InstanceCounts(heap.ClassIndex(c)).Objects) / n
-		switch f {
-		case stringForm:
-			strings += objects
-		case boxForm:
-			boxes += objects
-		case arrayForm:
-			arrays += objects
+	return &part{scan: w, contents: content.NewReader(w.s, r, w.h), r: r, known: w.table.Through(r), nulls: make([]*nullCounts, w.s.NumClasses())}
+}
+
+// survey counts the objects of every form and marks the arrays of strings.
+//
+//go:noinline
+func (p *part) survey(from, to heap.ObjectID) {
+	s, forms := p.s, p.forms
+	for id := from; id < to; id++ {
+		f := forms[s.ClassOf(id)]
+		p.counts[f]++
+		if f == stringForm {
+			for _, array := range s.Referents(id) {
+				mark(p.texts, array)
+			}
 		}
 	}
-	t := &p.gathered.strings
-	t.id, t.array, t.hash = make([]heap.ObjectID, 0, strings), make([]heap.ObjectID, 0, strings), make([]uint64, 0, strings)
-	p.gathered.boxes = make([]heap.ObjectID, 0, boxes)
-	a, arrays := &p.gathered.arrays, max(0, arrays-strings)
-	a.id, a.hash, a.constant = make([]heap.ObjectID, 0, arrays), make([]uint64, 0, arrays), make([]bool, 0, arrays)
-	a.length, a.used = make([]uint32, 0, arrays), make([]uint32, 0, arrays)
-	return p
+}
+
+// mark adds to a set that several parts add to.
+func mark(set graph.Bits, id uint32) { atomic.OrUint64(&set[id>>6], 1<<(id&63)) }
+
+// makeRoom makes room for strings, boxes, and arrays that are not a string's.
+func (p *part) makeRoom() {
+	t, n := &p.strings, p.counts[stringForm]
+	t.id, t.array, t.hash = make([]heap.ObjectID, 0, n), make([]heap.ObjectID, 0, n), make([]uint64, 0, n)
+	a, n := &p.arrays, max(0, p.counts[arrayForm]-n)
+	a.id, a.hash, a.constant = make([]heap.ObjectID, 0, n), make([]uint64, 0, n), make([]bool, 0, n)
+	a.length, a.used = make([]uint32, 0, n), make([]uint32, 0, n)
+	p.boxes = make([]heap.ObjectID, 0, p.counts[boxForm])
 }
 
 //go:noinline
@@ -236,44 +253,51 @@ func (p *part) block(from, to heap.ObjectID) {
 				p.missing++
 				continue
 			}
-			t := &p.gathered.strings
+			t := &p.strings
 			t.id, t.array, t.hash = append(t.id, id), append(t.array, array), append(t.hash, hash)
 		case arrayForm:
-			p.array(id, c)
+			if !p.texts.Has(uint32(id)) {
+				p.array(id)
+			}
 		case boxForm:
 			if !p.shared.Has(uint32(id)) {
-				p.gathered.boxes = append(p.gathered.boxes, id)
+				p.boxes = append(p.boxes, id)
 			}
 		case plainForm:
-			if p.fields[c] == nil {
-				p.fields[c] = newNullCounts(p.s, c)
+			if p.nulls[c] == nil {
+				p.nulls[c] = newNullCounts(p.s, c)
 			}
-			p.count(p.fields[c], id)
+			p.count(p.nulls[c], id)
 		}
 	}
 }
 
+// measure reads a collection and notes it, if it may waste anything.
 func (p *part) measure(id heap.ObjectID, c heap.ClassIndex) {
-	m, err := p.known.Of(c).Measure(id)
-	switch {
-	case err != nil:
+	k := p.known.Of(c)
+	m, err := k.Measure(id)
+	if err != nil {
 		p.missing++
-	case m.Size != collections.Unknown:
-		p.collections = append(p.collections, measured{id, m})
+		return
+	}
+	if m.Size == collections.Unknown {
+		return
+	}
+	if m.Array != heap.NoObject {
+		mark(p.assessed, uint32(m.Array))
+	}
+	if m.Size <= 1 || m.Array != heap.NoObject && 2*needed(k, m.Size) < m.Capacity {
+		p.collections = append(p.collections, measured{id, m.Array, m.Size, m.Capacity})
 	}
 }
 
-// array reads an array, unless it holds the characters of a string.
-func (p *part) array(id heap.ObjectID, c heap.ClassIndex) {
-	if t := p.types[c]; t == heap.Byte || t == heap.Char {
-		inbound := p.s.Referrers(id)
-		for _, from := range inbound[:min(len(inbound), 4)] {
-			if p.forms[p.s.ClassOf(heap.ObjectID(from))] == stringForm {
-				return
-			}
-		}
-	}
-	if !p.s.HasLength(id) {
+// array reads an array that is not a string's.
+func (p *part) array(id heap.ObjectID) {
+	switch length, _ := p.s.Length(id); {
+	case length >= heap.UnknownLength:
+		return
+	case length == 0:
+		p.empty = append(p.empty, id)
 		return
 	}
 	f, err := p.contents.Array(id)
@@ -281,30 +305,9 @@ func (p *part) array(id heap.ObjectID, c heap.ClassIndex) {
 		p.missing++
 		return
 	}
-	a := &p.gathered.arrays
+	a := &p.arrays
 	a.id, a.hash, a.constant = append(a.id, id), append(a.hash, f.Hash), append(a.constant, f.Constant)
 	a.length, a.used = append(a.length, f.Length), append(a.used, f.Used)
-}
-
-// join puts together what the parts have gathered.
-func (w *scan) join(parts []*part) {
-	if len(parts) == 1 {
-		w.gathered = parts[0].gathered
-	}
-	for _, p := range parts {
-		w.missing += p.missing
-		if len(parts) == 1 {
-			break
-		}
-		g := &p.gathered
-		w.strings.id, w.strings.array = append(w.strings.id, g.strings.id...), append(w.strings.array, g.strings.array...)
-		w.strings.hash = append(w.strings.hash, g.strings.hash...)
-		w.arrays.id, w.arrays.hash = append(w.arrays.id, g.arrays.id...), append(w.arrays.hash, g.arrays.hash...)
-		w.arrays.used, w.arrays.constant = append(w.arrays.used, g.arrays.used...), append(w.arrays.constant, g.arrays.constant...)
-		w.arrays.length = append(w.arrays.length, g.arrays.length...)
-		w.boxes = append(w.boxes, g.boxes...)
-		p.gathered = gathered{}
-	}
 }
 
 // take claims all bytes of an object; 0 if they are counted already.

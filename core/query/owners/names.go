@@ -1,0 +1,221 @@
+package owners
+
+import (
+	"context"
+	"math"
+	"math/bits"
+	"slices"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+)
+
+// numbers are owners in the order in which they came.
+type numbers struct {
+	owners []Owner
+	place  map[Owner]uint32
+	first  []uint64 // by owner: the lowest holder, and in the low half the first object
+}
+
+// add returns the number of an owner; first is where it came from.
+func (n *numbers) add(o Owner, first uint64) uint32 {
+	at, known := n.place[o]
+	if !known {
+		at = uint32(len(n.owners))
+		n.owners, n.first, n.place[o] = append(n.owners, o), append(n.first, first), at
+	}
+	n.first[at] = min(n.first[at], first)
+	return at
+}
+
+// unknown is the number of an owner whose field is not known yet.
+const unknown = math.MaxUint32
+
+// list names the owners of a part of the objects, for one goroutine.
+type list struct {
+	numbers
+	climber *Finder
+	s       *snapshot.Snapshot
+	r       *snapshot.Reader
+	classes []*fields // by class
+	unread  []linked
+
+	// Most owners come again soon, and names and maps are slow.
+	links [recent]struct {
+		link   Link
+		number uint32
+	}
+	fields [recent]struct {
+		class, via heap.ClassIndex
+		field      int // plus 1
+		number     uint32
+	}
+}
+
+// recent is how many links and fields are remembered.
+const recent = 1 << 10
+
+func (f *Finder) newList(ctx context.Context) *list {
+	l := &list{numbers: numbers{place: map[Owner]uint32{}}, climber: f.clone(), s: f.s, r: f.s.NewReader(ctx), classes: make([]*fields, f.s.NumClasses())}
+	for i := range l.links {
+		l.links[i].link = Link{heap.NoObject, heap.NoObject} // no object is the child of nothing
+	}
+	return l
+}
+
+// climb sets the numbers of the owners of the objects [from, to), and notes those
+// whose holders must be read.
+//
+//go:noinline
+func (l *list) climb(ids []heap.ObjectID, of []uint32, from, to int) {
+	for i := from; i < to; i++ {
+		link := l.climber.Climb(ids[i])
+		if of[i] = l.number(link, uint32(i), false); of[i] == unknown {
+			l.unread = append(l.unread, linked{link, uint32(i)})
+		}
+	}
+}
+
+// readHolders puts the numbers of owners in the place of children, which are not
+// needed any more.
+func (l *list) readHolders(links []linked) {
+	for i := range links {
+		links[i].link.Child = heap.ObjectID(l.number(links[i].link, links[i].item, true))
+	}
+}
+
+// number returns the number of the owner at the end of a link, unknown where its
+// holder would have to be read first.
+func (l *list) number(link Link, item uint32, read bool) uint32 {
+	first := uint64(link.Holder)<<32 | uint64(item)
+	lately := &l.links[(link.Holder*31+link.Child)%recent]
+	if lately.link == link {
+		if lately.number != unknown {
+			l.first[lately.number] = min(l.first[lately.number], first)
+		}
+		return lately.number
+	}
+	number := l.find(link, first, read)
+	lately.link, lately.number = link, number
+	return number
+}
+
+func (l *list) find(link Link, first uint64, read bool) uint32 {
+	via := l.s.ClassOf(link.Child)
+	if link.Holder == heap.NoObject {
+		return l.add(Owner{heap.NoClass, l.root(link.Child), via}, first)
+	}
+	if c, isClass := l.s.ClassByObject(link.Holder); isClass {
+		return l.add(Owner{c, l.static(c, link.Child), via}, first)
+	}
+	c := l.s.ClassOf(link.Holder)
+	f := l.classes[c]
+	if f == nil {
+		f = l.fieldsOf(c)
+		l.classes[c] = f
+	}
+	i, known := l.known(link, f)
+	if !known {
+		if !read {
+			return unknown
+		}
+		i = l.read(link, f)
+	}
+	lately := &l.fields[(uint(c)*31+uint(via)*7+uint(i))%recent]
+	if lately.class == c && lately.via == via && lately.field == i+1 {
+		l.first[lately.number] = min(l.first[lately.number], first)
+		return lately.number
+	}
+	lately.class, lately.via, lately.field = c, via, i+1
+	lately.number = l.add(Owner{c, f.name(i), via}, first)
+	return lately.number
+}
+
+// fields are the reference fields of a class.
+type fields struct {
+	names  []string
+	slots  []snapshot.Slot
+	thread bool // of a thread, which refers to its locals besides
+}
+
+// name returns the name of field i; behind the last is what refers to something
+// otherwise.
+func (f *fields) name(i int) string {
+	switch {
+	case i < len(f.names):
+		return f.names[i]
+	case f.thread:
+		return "<Java Local>"
+	}
+	return "?"
+}
+
+// known returns the field of a link where that needs no reading: what an instance
+// refers to is listed in the order of the fields. So with as many distinct
+// referents as fields, or as fields that are known to be set, the place says which.
+func (l *list) known(link Link, f *fields) (field int, known bool) {
+	referents, set := l.s.Referents(link.Holder), uint8(0)
+	whole := len(referents) == len(f.names)
+	if l.climber.fields != nil {
+		set = l.climber.fields[link.Holder]
+	}
+	if f.thread || !whole && set == 0 {
+		return 0, false
+	}
+	at := slices.Index(referents, uint32(link.Child))
+	switch {
+	case at < 0:
+		return len(f.names), true
+	case whole:
+		return at, true
+	}
+	for ; at > 0; at-- {
+		set &= set - 1
+	}
+	return bits.TrailingZeros8(set), true
+}
+
+// read looks for the field of a link in the holder's values.
+func (l *list) read(link Link, f *fields) (field int) {
+	if raw, err := l.r.Instance(link.Holder); err == nil {
+		child := l.s.Address(link.Child)
+		for i, slot := range f.slots {
+			if child != 0 && heap.Address(slot.Int(raw)) == child {
+				return i
+			}
+		}
+	}
+	return len(f.names)
+}
+
+func (l *list) fieldsOf(c heap.ClassIndex) *fields {
+	f, slots := &fields{thread: l.climber.threads[c]}, l.s.FieldSlots(c)
+	at := c
+	for i := 0; at != heap.NoClass && i < len(slots); at = l.s.Class(at).SuperIndex {
+		for _, field := range l.s.Class(at).Fields {
+			if field.Type == heap.Object && i < len(slots) {
+				f.names, f.slots = append(f.names, field.Name), append(f.slots, slots[i])
+			}
+			i++
+		}
+	}
+	return f
+}
+
+// static returns the static field of a class that refers to an object.
+func (l *list) static(c heap.ClassIndex, child heap.ObjectID) string {
+	for _, static := range l.s.Class(c).Statics {
+		if static.Value.Type == heap.Object && l.r.Referent(static.Value.Address()) == child {
+			return static.Name
+		}
+	}
+	return "<class>"
+}
+
+// root names what keeps an object alive that nothing refers to.
+func (l *list) root(id heap.ObjectID) string {
+	for _, r := range l.s.Roots(id) {
+		return "<" + r.Kind.String() + ">"
+	}
+	return "<nothing>"
+}
