@@ -244,7 +244,8 @@ type Preset struct {
 }
 
 // Presets are the choices that the menus of the command make of arguments that
-// are no choice themselves. There are none when fewer than two differ.
+// are no choice themselves, and for which no row is needed ($set). There are none
+// when fewer than two differ.
 func (f Form) Presets() []Preset {
 	var presets []Preset
 	for _, menu := range f.Command.Menus {
@@ -255,7 +256,7 @@ func (f Form) Presets() []Preset {
 		given, ok := NewForm(f.Command, tokens[1:])
 		preset := Preset{Label: menuLabel(menu.Label), Values: map[string][]string{}}
 		for _, a := range f.Command.Arguments {
-			if values, is := given.Values[a.Name]; is && a.Flag != "" && a.Type != "enum" && a.Type != "boolean" {
+			if values, is := given.Values[a.Name]; is && a.Flag != "" && a.Type != "enum" && a.Type != "boolean" && !strings.Contains(strings.Join(values, ""), "$") {
 				preset.Values[a.Name] = values
 			}
 		}

@@ -131,6 +131,19 @@ func TestPresets(t *testing.T) {
 	}
 }
 
+// TestNoPresetNeedsARow: what menus put in for the row is nothing to choose in a view.
+func TestNoPresetNeedsARow(t *testing.T) {
+	command := protocol.Command{
+		Name:      "what_if",
+		Arguments: []protocol.Argument{{Name: "null", Flag: "-null", Type: "text"}, {Name: "remove", Flag: "-remove", Type: "objects"}},
+		Menus:     []protocol.Menu{{Label: "What If/gone", Command: "what_if -remove $set"}, {Label: "What If/null", Command: "what_if -null $set#*"}},
+	}
+	f, _ := NewForm(&command, nil)
+	if presets := f.Presets(); len(presets) != 0 {
+		t.Errorf("presets: %v", presets)
+	}
+}
+
 func TestMenusFitRows(t *testing.T) {
 	row := func(object, class, set, icon string) *Row {
 		return &Row{RowInfo: protocol.RowInfo{Object: object, Class: class, Set: set, Icon: icon}}

@@ -5,6 +5,7 @@ package whatif
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"heapdrop/core/graph"
@@ -165,7 +166,7 @@ func (w *world) stepTable(heapBytes int64) *result.Table {
 	}}
 	t.Rows = &result.Level{Len: len(w.steps),
 		Values: []result.Values{
-			result.Texts(func(i int) string { return inWords(w.list[i]) }),
+			result.Texts(func(i int) string { return w.inWords(w.list[i]) }),
 			result.Ints(func(i int) int64 { return w.steps[i].objects }),
 			result.Ints(func(i int) int64 { return w.steps[i].bytes }),
 			result.Shares(func(i int) int64 { return w.steps[i].bytes }, max(heapBytes, 1)),
@@ -176,10 +177,20 @@ func (w *world) stepTable(heapBytes int64) *result.Table {
 	return t
 }
 
-// inWords says what a step pretends.
-func inWords(p set.Pretended) string {
+// inWords says what a step pretends. Rows of the page name classes and objects by
+// their addresses alone.
+func (w *world) inWords(p set.Pretended) string {
 	if p.Objects != nil {
-		return p.Objects.String() + " gone"
+		text := p.Objects.String()
+		hex, isClass := strings.CutPrefix(text, "class:")
+		address, err := strconv.ParseUint(hex, 0, 64)
+		if id, known := w.s.ID(heap.Address(address)); known && err == nil {
+			text = w.s.Label(id)
+			if c, found := w.s.ClassByObject(id); found && isClass {
+				text = "all " + w.s.ClassName(c)
+			}
+		}
+		return text + " gone"
 	}
 	if holder, all := strings.CutSuffix(p.Field, "#*"); all {
 		return "all references of " + holder + " null"

@@ -357,3 +357,18 @@ func TestKeepersCanBeNulledToo(t *testing.T) {
 	}
 	t.Error("no link to the next step")
 }
+
+// TestStepsAreNamed: what rows of the page give by address is told by name.
+func TestStepsAreNamed(t *testing.T) {
+	h := synth.New()
+	node := h.Class("app.Node", synth.Ref("next"))
+	first := h.Instance(node, h.Instance(node, nil))
+	h.Root(heap.RootJNIGlobal, first)
+	s := openFile(t, source.NewMemory("nodes.hprof", h.HPROF(synth.HPROFOptions{})))
+	steps := table(t, document(t, s, fmt.Sprintf("what_if -remove 0x%x class:0x%x app.Node", first.Address, node.Mirror.Address)), "Steps")
+	for i, want := range []string{fmt.Sprintf("app.Node @ 0x%x gone", first.Address), "all app.Node gone", "app.Node gone"} {
+		if got := steps.Rows[i][0].Text(); got != want {
+			t.Errorf("step %d is %q, want %q", i+1, got, want)
+		}
+	}
+}
