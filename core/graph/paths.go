@@ -1,7 +1,6 @@
 package graph
 
 import (
-	"iter"
 	"math/bits"
 	"slices"
 )
@@ -12,111 +11,219 @@ import (
 // path and is never passed through, the others wait in the queue. Referrers by
 // implied edges come before the explicit ones.
 //
+// Two things are left undone that would find nothing. What a vertex that was
+// entered dominates is not entered: from there every way to a root leads back
+// through that vertex. And the vertices of a kind whose hub was entered, perhaps
+// millions, do not queue one by one: the kind does.
+//
 // Memory: n/8, and 8 bytes per vertex passed through.
-type Paths[K Kind] struct {
+type Paths[K Kind, V ~uint32] struct {
 	g         *Graph[K]
 	in        *Inbound
+	tree      *Tree
 	roots     Bits
-	instances func(kind uint32) iter.Seq[uint32]
+	rootsOf   map[uint32][]uint32 // by kind, ascending
+	instances func(kind uint32) []V
 	filter    *EdgeFilter
 	kindsOf   map[uint32][]uint32 // of hubs
 
-	seen  Bits
-	queue []step // every vertex passed through, in order
-	head  int    // the step being looked at
-	found []uint32
+	seen   Bits
+	worth  uint32   // rangeWorth
+	below  []uint32 // where ranges of positions begin and end that vertices which were entered dominate
+	queue  []step   // what was entered, in order; before head also what was passed through
+	head   int      // the step being looked at, or the next one
+	kinds  []kindStep
+	waits  []uint32 // by kind that has a hub: index of its step in the queue + 1; 0 for none
+	found  []uint32 // roots that the steps which were looked at lead to
+	last   uint32   // the step that leads to them
+	looked int      // vertices whose referrers were looked at
 }
 
-// step is a vertex on the way and the index of the step before it.
+// step is a vertex on the way and the index of the step before it. A step of
+// vertex None stands for a kind, and its before is an index of kinds.
 type step struct{ vertex, before uint32 }
 
-// NewPaths begins the search at a vertex. instances yields the vertices of a
-// kind, in ascending order where the paths shall come in MAT's; it is only asked
-// for kinds whose hub is on a way. A nil filter leaves no edge out.
-func NewPaths[K Kind](g *Graph[K], in *Inbound, roots Bits, instances func(kind uint32) iter.Seq[uint32], filter *EdgeFilter, from uint32) *Paths[K] {
-	p := &Paths[K]{
-		g: g, in: in, roots: roots, instances: instances, filter: filter,
-		seen: NewBits(g.Len()), queue: []step{{from, None}}, head: -1,
-		kindsOf: map[uint32][]uint32{},
+// kindStep is a kind that waits: all its vertices refer to the step of a hub.
+type kindStep struct {
+	kind, before uint32
+	next         int // of its vertices
+}
+
+// NewPaths begins the search at a vertex. Roots are ascending; the dominator tree
+// and the lists of referrers are those of the graph with these roots. instances
+// returns the vertices of a kind, in ascending order where the paths shall come in
+// MAT's; it is only asked for kinds whose hub is on a way. A nil filter leaves no
+// edge out.
+func NewPaths[K Kind, V ~uint32](g *Graph[K], in *Inbound, tree *Tree, roots []uint32, instances func(kind uint32) []V, filter *EdgeFilter, from uint32) *Paths[K, V] {
+	p := &Paths[K, V]{
+		g: g, in: in, tree: tree, roots: NewBits(g.Len()), instances: instances, filter: filter,
+		seen: NewBits(g.Len()), worth: rangeWorth, queue: []step{{from, None}},
+		kindsOf: map[uint32][]uint32{}, rootsOf: map[uint32][]uint32{}, waits: make([]uint32, len(g.Hub)),
 	}
 	for k, h := range g.Hub {
 		if h != None {
 			p.kindsOf[h] = append(p.kindsOf[h], uint32(k))
 		}
 	}
-	p.seen.Set(from)
+	for _, r := range roots {
+		p.roots.Set(r)
+		if len(g.Kind) > 0 {
+			p.rootsOf[uint32(g.Kind[r])] = append(p.rootsOf[uint32(g.Kind[r])], r)
+		}
+	}
+	switch {
+	case p.roots.Has(from):
+		p.found, p.last, p.head = []uint32{from}, None, 1
+	case !p.take(from):
+		p.head = 1 // there is no path
+	}
 	return p
 }
 
 // Next returns the next path, from the vertex where the search began to a root,
 // both included; nil when there are no more. A root as the beginning has the one
-// path that it is itself.
-func (p *Paths[K]) Next(tick Tick) ([]uint32, error) {
-	if p.head < 0 {
-		p.head = 0
-		if from := p.queue[0].vertex; p.roots.Has(from) {
-			p.head = 1
-			return []uint32{from}, nil
-		}
-		p.expand()
-	}
+// path that it is itself. The tick is told how many vertices were looked at.
+func (p *Paths[K, V]) Next(tick Tick) ([]uint32, error) {
 	for len(p.found) == 0 {
-		p.head++
 		if p.head >= len(p.queue) {
 			return nil, nil
 		}
-		if p.head%tickEvery == 0 {
-			if err := tick.at(p.head, p.g.Len()); err != nil {
+		before := p.looked
+		p.advance()
+		if before/tickEvery != p.looked/tickEvery {
+			if err := tick.at(p.looked, p.g.Len()); err != nil {
 				return nil, err
 			}
 		}
-		p.expand()
 	}
 	root := p.found[0]
 	p.found = p.found[1:]
 	return p.path(root), nil
 }
 
-// expand looks at the referrers of the step at the head: roots are found, the
-// others queue.
-func (p *Paths[K]) expand() {
-	current := p.queue[p.head].vertex
-	p.found = p.found[:0]
-	for _, k := range p.kindsOf[current] {
-		for from := range p.instances(k) {
-			p.meet(from, current)
+// advance looks at the step at the head: at a vertex, or at some of those of a kind.
+func (p *Paths[K, V]) advance() {
+	current := p.queue[p.head]
+	if current.vertex == None {
+		p.enter(&p.kinds[current.before])
+		return
+	}
+	p.head++
+	if len(p.waits) > 0 {
+		// Vertices of a kind that waited were looked at when its turn came.
+		if waits := p.waits[p.g.Kind[current.vertex]]; waits != 0 && uint32(p.head) > waits {
+			return
 		}
 	}
-	for _, from := range p.in.Referrers(current) {
-		p.meet(from, current)
+	p.expand(current.vertex, uint32(p.head-1))
+}
+
+// enter looks at the next vertices of the kind at the head, until one leads to
+// roots.
+//
+//go:noinline
+func (p *Paths[K, V]) enter(k *kindStep) {
+	vertices := p.instances(k.kind)
+	end := min(k.next+block, len(vertices))
+	for i := k.next; i < end; i++ {
+		v := uint32(vertices[i])
+		if p.seen.Has(v) || p.roots.Has(v) || !p.take(v) {
+			continue
+		}
+		at := len(p.queue)
+		p.queue = append(p.queue, step{v, k.before})
+		p.expand(v, uint32(at))
+		if len(p.found) > 0 {
+			end = i + 1
+		} else if len(p.queue) == at+1 {
+			p.queue = p.queue[:at] // it leads nowhere
+		}
+	}
+	if k.next = end; end == len(vertices) {
+		p.head++
 	}
 }
 
-// meet deals with one edge.
-func (p *Paths[K]) meet(from, to uint32) {
-	if p.seen.Has(from) {
-		return
+// rangeWorth is from how many dominated vertices on their range is remembered.
+const rangeWorth = 256
+
+// take marks a vertex as entered, unless every way from it to a root leads through
+// one that was.
+func (p *Paths[K, V]) take(v uint32) bool {
+	position := p.tree.Position[v]
+	if position > p.tree.Reachable {
+		return false
 	}
-	if len(p.g.Kind) > 0 && p.filter.applies(uint32(p.g.Kind[from])) && p.filter.Skip(from, to) {
-		return
+	if bounds, _ := slices.BinarySearch(p.below, position+1); bounds%2 == 1 {
+		return false
 	}
-	if p.roots.Has(from) {
-		p.found = append(p.found, from)
-		return
+	if above := p.tree.Vertex[p.tree.Dominator[position]]; above != None && p.seen.Has(above) {
+		return false
 	}
-	p.seen.Set(from)
-	p.queue = append(p.queue, step{from, uint32(p.head)})
+	p.seen.Set(v)
+	if size := p.tree.Size[position]; size >= p.worth {
+		from, _ := slices.BinarySearch(p.below, position)
+		to, _ := slices.BinarySearch(p.below, position+size)
+		// Ranges are within each other or apart, and may touch: an odd index is an end.
+		p.below = slices.Replace(p.below, from+from&1, to+to&1, position, position+size)
+	}
+	return true
 }
 
-// path returns the way from the beginning over the head of the queue to a root.
-func (p *Paths[K]) path(root uint32) []uint32 {
+// expand looks at the referrers of a vertex, whose step is given: roots are
+// found, the others queue.
+func (p *Paths[K, V]) expand(v, at uint32) {
+	p.looked++
+	p.found, p.last = p.found[:0], at
+	if len(p.kindsOf) > 0 {
+		for _, k := range p.kindsOf[v] {
+			if p.filter.applies(k) {
+				meet(p, p.instances(k), v, at)
+				continue
+			}
+			p.found = append(p.found, p.rootsOf[k]...)
+			p.waits[k] = uint32(len(p.queue)) + 1
+			p.queue = append(p.queue, step{None, uint32(len(p.kinds))})
+			p.kinds = append(p.kinds, kindStep{kind: k, before: at})
+		}
+	}
+	meet(p, p.in.Referrers(v), v, at)
+}
+
+// meet deals with the edges from some vertices to the one of a step.
+func meet[K Kind, V, W ~uint32](p *Paths[K, V], referrers []W, to, at uint32) {
+	seen, roots, kind := p.seen, p.roots, p.g.Kind
+	for _, w := range referrers {
+		from := uint32(w)
+		if seen.Has(from) {
+			continue
+		}
+		waits := false
+		if len(kind) > 0 {
+			k := uint32(kind[from])
+			if p.filter.applies(k) && p.filter.Skip(from, to) {
+				continue
+			}
+			waits = int(k) < len(p.waits) && p.waits[k] != 0
+		}
+		switch {
+		case roots.Has(from):
+			p.found = append(p.found, from)
+		case !waits && p.take(from):
+			p.queue = append(p.queue, step{from, at})
+		}
+	}
+}
+
+// path returns the way from the beginning over the last step to a root.
+func (p *Paths[K, V]) path(root uint32) []uint32 {
 	length := 1
-	for i := uint32(p.head); i != None; i = p.queue[i].before {
+	for i := p.last; i != None; i = p.queue[i].before {
 		length++
 	}
 	path := make([]uint32, length)
 	path[length-1] = root
-	for i, at := uint32(p.head), length-2; i != None; i, at = p.queue[i].before, at-1 {
+	for i, at := p.last, length-2; i != None; i, at = p.queue[i].before, at-1 {
 		path[at] = p.queue[i].vertex
 	}
 	return path

@@ -2,21 +2,20 @@ package graph
 
 import (
 	"cmp"
-	"iter"
 	"math/rand/v2"
 	"slices"
 	"testing"
 )
 
 // instancesOf lists the vertices of a kind, ascending.
-func (s *sample) instancesOf(kind uint32) iter.Seq[uint32] {
-	return func(yield func(uint32) bool) {
-		for v, k := range s.Kind {
-			if uint32(k) == kind && !yield(uint32(v)) {
-				return
-			}
+func (s *sample) instancesOf(kind uint32) []uint32 {
+	var list []uint32
+	for v, k := range s.Kind {
+		if uint32(k) == kind {
+			list = append(list, uint32(v))
 		}
 	}
+	return list
 }
 
 // distances returns the number of edges from the nearest of the given vertices,
@@ -59,7 +58,8 @@ func TestPathsExhaustively(t *testing.T) {
 			roots.Set(v)
 		}
 		noRoot := func(v uint32) bool { return !roots.Has(v) }
-		_, in, _ := build(t, s, walkBudget)
+		tree, in, _ := build(t, s, walkBudget)
+		ascending := slices.Compact(slices.Sorted(slices.Values(s.roots)))
 		for _, f := range []*EdgeFilter{nil, randomFilter(r, s)} {
 			c := s.without(f)
 			for target := range uint32(n) {
@@ -79,7 +79,8 @@ func TestPathsExhaustively(t *testing.T) {
 						}
 					}
 				}
-				p := NewPaths(&s.Graph, in, roots, s.instancesOf, f, target)
+				p := NewPaths(&s.Graph, in, tree, ascending, s.instancesOf, f, target)
+				p.worth = uint32(1 + r.IntN(3)) // ranges of the least size too
 				length := 0
 				for {
 					path, err := p.Next(nil)
@@ -117,11 +118,8 @@ func TestPathsOrder(t *testing.T) {
 	s := newSample([][]uint32{
 		0: {5, 6}, 1: {3}, 2: {}, 3: {2}, 4: {2}, 5: {}, 6: {},
 	}, []uint16{0, 1, 0, 0, 0, 1, 1}, []uint32{None, 2}, []uint32{0, 1})
-	_, in, _ := build(t, s, walkBudget)
-	roots := NewBits(7)
-	roots.Set(0)
-	roots.Set(1)
-	p := NewPaths(&s.Graph, in, roots, s.instancesOf, nil, 2)
+	tree, in, _ := build(t, s, walkBudget)
+	p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, nil, 2)
 	for _, want := range [][]uint32{{2, 1}, {2, 5, 0}, {2, 6, 0}, {2, 3, 1}, nil, nil} {
 		got, err := p.Next(nil)
 		if err != nil || !slices.Equal(got, want) {

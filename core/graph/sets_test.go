@@ -272,9 +272,8 @@ func TestCancel(t *testing.T) {
 		if _, err := ShortestPaths(&s.Graph, s.roots, nil, tick); err != nil {
 			return err
 		}
-		roots := NewBits(n)
-		roots.Set(0)
-		_, err = NewPaths(&s.Graph, in, roots, nil, nil, n-1).Next(tick)
+		instances := func(uint32) []uint32 { return nil }
+		_, err = NewPaths(&s.Graph, in, tree, []uint32{0}, instances, nil, n-1).Next(tick)
 		return err
 	}
 	if err := run(); err != nil {

@@ -1,8 +1,6 @@
 package index
 
 import (
-	"iter"
-
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 )
@@ -49,17 +47,13 @@ type PathFinder interface {
 }
 
 // Paths begins the search for paths from an object to the GC roots. instances
-// yields the objects of a class.
-func (x *Index) Paths(from heap.ObjectID, instances func(heap.ClassIndex) iter.Seq[uint32], filter *graph.EdgeFilter) PathFinder {
-	roots := graph.NewBits(x.n)
-	for _, id := range x.GlobalRoots {
-		roots.Set(id)
-	}
-	ofKind := func(kind uint32) iter.Seq[uint32] { return instances(heap.ClassIndex(kind)) }
+// returns the objects of a class.
+func (x *Index) Paths(from heap.ObjectID, instances func(heap.ClassIndex) []heap.ObjectID, filter *graph.EdgeFilter) PathFinder {
+	ofKind := func(kind uint32) []heap.ObjectID { return instances(heap.ClassIndex(kind)) }
 	if x.class.narrow != nil {
-		return graph.NewPaths(graphOf(x, x.class.narrow), x.Inbound, roots, ofKind, filter, uint32(from))
+		return graph.NewPaths(graphOf(x, x.class.narrow), x.Inbound, x.Tree, x.GlobalRoots, ofKind, filter, uint32(from))
 	}
-	return graph.NewPaths(graphOf(x, x.class.wide), x.Inbound, roots, ofKind, filter, uint32(from))
+	return graph.NewPaths(graphOf(x, x.class.wide), x.Inbound, x.Tree, x.GlobalRoots, ofKind, filter, uint32(from))
 }
 
 // FoldByClass folds the dominator tree of the reachable objects by class, see

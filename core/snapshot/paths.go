@@ -184,16 +184,7 @@ type Paths struct {
 // order of Eclipse MAT: breadth first over inbound references, each object
 // entered once, never through another root. It needs StageComplete.
 func (s *Snapshot) PathsToRoots(ctx context.Context, id heap.ObjectID, excludes []Exclude) *Paths {
-	instances := func(c heap.ClassIndex) iter.Seq[uint32] {
-		return func(yield func(uint32) bool) {
-			for _, id := range s.Instances(c) {
-				if !yield(uint32(id)) {
-					return
-				}
-			}
-		}
-	}
-	return &Paths{ctx, s.x.Paths(id, instances, s.edgeFilter(ctx, excludes))}
+	return &Paths{ctx, s.x.Paths(id, s.Instances, s.edgeFilter(ctx, excludes))}
 }
 
 // Next returns the next path, from the object to a GC root, both included; nil
