@@ -69,7 +69,7 @@ func readCompanion(ctx context.Context, src source.Source) (*companion.Report, e
 		}
 	}
 	if format, _ := Sniff(head, src.Name()); format != nil {
-		return nil, errors.New("it is a heap dump of its own, and one is opened at a time")
+		return nil, errors.New("it is a heap dump of its own, and one is opened at a time; to compare them, open the newer one, then compare it with the older")
 	}
 	kind, _ := describe(head)
 	return nil, fmt.Errorf("it is %s, which tells nothing of the dump", kind)
