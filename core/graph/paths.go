@@ -105,7 +105,7 @@ func (p *Paths[K, V]) Next(tick Tick) ([]uint32, error) {
 func (p *Paths[K, V]) advance() {
 	current := p.queue[p.head]
 	if current.vertex == None {
-		p.enter(&p.kinds[current.before])
+		p.enter(current.before)
 		return
 	}
 	p.head++
@@ -122,7 +122,8 @@ func (p *Paths[K, V]) advance() {
 // roots.
 //
 //go:noinline
-func (p *Paths[K, V]) enter(k *kindStep) {
+func (p *Paths[K, V]) enter(number uint32) {
+	k := p.kinds[number]
 	vertices := p.instances(k.kind)
 	end := min(k.next+block, len(vertices))
 	for i := k.next; i < end; i++ {
@@ -139,7 +140,7 @@ func (p *Paths[K, V]) enter(k *kindStep) {
 			p.queue = p.queue[:at] // it leads nowhere
 		}
 	}
-	if k.next = end; end == len(vertices) {
+	if p.kinds[number].next = end; end == len(vertices) {
 		p.head++
 	}
 }
