@@ -67,7 +67,7 @@ func Commands(registry query.Registry) []protocol.Command {
 	for i := range registry {
 		q := &registry[i]
 		c := protocol.Command{
-			Name: q.Name, Title: q.Title, Category: q.Category, Help: q.Help,
+			Name: q.Name, Aliases: q.Aliases, Title: q.Title, Category: q.Category, Help: q.Help,
 			NeedsDominators: q.Stage >= snapshot.StageComplete,
 			Arguments:       []protocol.Argument{},
 		}

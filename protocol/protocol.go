@@ -256,6 +256,7 @@ type Completion struct {
 // Command describes a query of the registry.
 type Command struct {
 	Name      string     `json:"name"`
+	Aliases   []string   `json:"aliases,omitempty"` // other names, which mean the same
 	Title     string     `json:"title"`
 	Category  string     `json:"category"`
 	Help      string     `json:"help"`

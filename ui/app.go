@@ -2,6 +2,7 @@ package ui
 
 import (
 	"encoding/json"
+	"slices"
 
 	"heapdrop/protocol"
 )
@@ -358,10 +359,10 @@ func (a *App) Died(reason, advice, output string) {
 // Restart starts a new analyzer and goes back to the start page.
 func (a *App) Restart() { a.CloseDump() }
 
-// command looks for a command of the registry.
+// command looks for a command of the registry by one of its names.
 func (a *App) command(name string) *protocol.Command {
 	for i := range a.Commands {
-		if a.Commands[i].Name == name {
+		if a.Commands[i].Name == name || slices.Contains(a.Commands[i].Aliases, name) {
 			return &a.Commands[i]
 		}
 	}

@@ -19,8 +19,10 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 		return 8.5, 0
 	case g.Inline && isNumeric(text):
 		return 6, 0
-	case g.Inline && i == 0 && len(g.Columns) == 2: // names of properties, which are known
+	case g.Inline && i == 0 && len(g.Columns) == 2 && g.Passive: // names of properties, which are known
 		return 10.6, 0
+	case g.Inline && i == 0 && len(g.Columns) == 2:
+		return 14, 0
 	case g.Inline && i == 0:
 		return 5, 1
 	case g.Inline && i == len(g.Columns)-1, g.Inline && g.Columns[i].Name == "Value":

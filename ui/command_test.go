@@ -170,3 +170,15 @@ func TestMenusFitRows(t *testing.T) {
 		}
 	}
 }
+
+// TestAliases: a command is known by its other names too, here and in the box.
+func TestAliases(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	if c := e.app.command("dominators"); c == nil || c.Name != "dominator_tree" {
+		t.Errorf("dominators is %v", c)
+	}
+	if items := e.app.Palette.queries("ominators"); len(items) != 1 || items[0].Label != "Dominator tree" {
+		t.Errorf("the box offers %v", items)
+	}
+}

@@ -46,7 +46,7 @@ func newFakeEngine(t *testing.T) *fakeEngine {
 			{Name: "objects", Type: "objects"},
 			{Name: "groupby", Flag: "-groupby", Type: "enum", Values: []string{"class", "package"}, Default: "class"},
 		}, Menus: []protocol.Menu{{Label: "Show as histogram", Command: "histogram $set", For: "set"}}},
-		{Name: "dominator_tree", Title: "Dominator tree", NeedsDominators: true},
+		{Name: "dominator_tree", Aliases: []string{"dominators"}, Title: "Dominator tree", NeedsDominators: true},
 		{Name: "list_objects", Title: "List objects", Arguments: []protocol.Argument{{Name: "objects", Type: "objects", Required: true}}},
 		pathCommand,
 	}

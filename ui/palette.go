@@ -187,7 +187,7 @@ func (p *Palette) queries(text string) []PaletteItem {
 		switch {
 		case strings.HasPrefix(command.Name, text):
 			first = append(first, item)
-		case strings.Contains(strings.ToLower(command.Title), text), strings.Contains(command.Name, text):
+		case strings.Contains(strings.ToLower(command.Title), text), strings.Contains(command.Name+" "+strings.Join(command.Aliases, " "), text):
 			named = append(named, item)
 		case strings.Contains(strings.ToLower(command.Category), text), len(text) > 2 && strings.Contains(strings.ToLower(command.Help), text):
 			others = append(others, item)
