@@ -62,7 +62,7 @@ need_browser() {
 # texts; it stays on in those that look at every object, here under busy, and in
 # all that are not named. Of several patterns the last one that fits counts.
 quiet=(heapdrop/{cmd/web,ui/...,engine,protocol}
-	heapdrop/core/{analysis,oql,query/...,report,summary,layout,remnants}
+	heapdrop/core/{analysis,oql,query/...,report,summary,layout,remnants,skeleton}
 	heapdrop/formats/{insane,classic,javacore,threads,companion,phd,gather}
 	github.com/vugu/... encoding/json fmt html internal/fmtsort log regexp/syntax)
 busy=(heapdrop/core/query/{content,owners,waste})

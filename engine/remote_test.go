@@ -35,7 +35,7 @@ func pair(t *testing.T) (now, old *frontEnd) {
 		}
 	}
 	send := now.session.platform.Send
-	now.session.platform.Send = func(message []byte) {
+	now.session.platform.Send = func(message []byte, _ ...source.File) {
 		send(message)
 		var event protocol.Event
 		if json.Unmarshal(message, &event) != nil || event.Ask == nil {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"runtime/debug"
 	"slices"
 	"strconv"
@@ -22,8 +23,8 @@ import (
 
 // Platform is what a session needs from where it runs.
 type Platform struct {
-	// Send posts a message to the front end.
-	Send func(message []byte)
+	// Send posts a message to the front end, with files beside it.
+	Send func(message []byte, files ...source.File)
 	// Yield lets other goroutines and, in the browser, messages in. It is called
 	// every few milliseconds of long work.
 	Yield func()
@@ -31,6 +32,9 @@ type Platform struct {
 	MemoryBudget int64
 	// Memory returns the bytes of memory the engine takes up now.
 	Memory func() int64
+	// NewFile begins a file outside of the engine's memory, which lasts as long as
+	// someone holds it. finish ends the writing and returns it.
+	NewFile func(name string) (w io.Writer, finish func() source.File)
 }
 
 // Session answers the requests of one front end about one dump at a time. Handle
@@ -49,7 +53,8 @@ type Session struct {
 	state   sync.Mutex
 	cancels map[uint32]context.CancelFunc
 	results map[string]result.Result
-	order   []string // handles, oldest first
+	copies  map[string]*redacted
+	order   []string // handles of results, oldest first
 	next    int
 	opening context.CancelFunc // of the dump being opened, nil while there is none
 	asked   uint32             // questions to other analyzers so far
@@ -63,7 +68,7 @@ const resultsKept = 200
 // the front end.
 func NewSession(p Platform, registry query.Registry) *Session {
 	s := &Session{platform: p, registry: registry, cancels: map[uint32]context.CancelFunc{}, results: map[string]result.Result{},
-		others: &query.Companions{}, answers: map[uint32]chan protocol.AnswerParams{}}
+		copies: map[string]*redacted{}, others: &query.Companions{}, answers: map[uint32]chan protocol.AnswerParams{}}
 	s.event(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version}})
 	return s
 }
@@ -91,7 +96,7 @@ func (s *Session) Handle(message []byte, files []source.File) {
 		s.reply(protocol.Reply{ID: request.ID, Error: describe(err)})
 		return
 	}
-	s.reply(protocol.Reply{ID: request.ID, Result: answer})
+	s.send(protocol.Reply{ID: request.ID, Result: answer}, s.made(request.ID)...)
 }
 
 // answer runs a request. A panic of a query is an error of that query alone.
@@ -126,6 +131,10 @@ func (s *Session) answer(ctx context.Context, request *protocol.Request, files [
 		return call(request, func(p protocol.TableParams) (any, error) { return s.table(s.patience(ctx, request.ID), p) })
 	case protocol.MethodAnswer:
 		return call(request, func(p protocol.AnswerParams) (any, error) { s.takeAnswer(p); return struct{}{}, nil })
+	case protocol.MethodRedact, protocol.MethodSearch, protocol.MethodSkeleton:
+		return call(request, func(p protocol.RedactParams) (any, error) {
+			return s.redaction(s.patience(ctx, request.ID), request, files, p)
+		})
 	case protocol.MethodComplete:
 		return call(request, func(p protocol.CompleteParams) (any, error) { return s.complete(p), nil })
 	case protocol.MethodCheck:
@@ -172,12 +181,12 @@ func (s *Session) reply(r protocol.Reply) { s.send(r) }
 
 func (s *Session) event(e protocol.Event) { s.send(e) }
 
-func (s *Session) send(message any) {
+func (s *Session) send(message any, files ...source.File) {
 	text, err := json.Marshal(message)
 	if err != nil {
 		return // plain data of our own always encodes
 	}
-	s.platform.Send(text)
+	s.platform.Send(text, files...)
 }
 
 // errNoDump answers queries before a dump is open.
@@ -197,6 +206,9 @@ func (s *Session) drop() {
 	s.snapshot, s.others = nil, &query.Companions{}
 	s.mu.Unlock()
 	s.forget()
+	s.state.Lock()
+	clear(s.copies)
+	s.state.Unlock()
 	debug.FreeOSMemory()
 }
 
@@ -366,6 +378,7 @@ func (s *Session) release(handle string) {
 	s.state.Lock()
 	defer s.state.Unlock()
 	delete(s.results, handle)
+	delete(s.copies, handle)
 	s.order = slices.DeleteFunc(s.order, func(kept string) bool { return kept == handle })
 }
 

@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"bytes"
 	"encoding/json"
+	"io"
 	"os"
 	"strings"
 	"sync"
@@ -21,12 +23,17 @@ type frontEnd struct {
 	replies map[uint32]protocol.Reply
 	next    uint32
 	yield   func()
+	file    source.File // that came last
 }
 
 func newFrontEnd(t *testing.T) *frontEnd {
 	f := &frontEnd{t: t, replies: map[uint32]protocol.Reply{}}
 	f.session = NewSession(Platform{
 		Send: f.take, Memory: func() int64 { return 1 },
+		NewFile: func(name string) (io.Writer, func() source.File) {
+			content := new(bytes.Buffer)
+			return content, func() source.File { return source.NewMemory(name, content.Bytes()) }
+		},
 		Yield: func() {
 			if f.yield != nil {
 				f.yield()
@@ -36,9 +43,12 @@ func newFrontEnd(t *testing.T) *frontEnd {
 	return f
 }
 
-func (f *frontEnd) take(message []byte) {
+func (f *frontEnd) take(message []byte, files ...source.File) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if len(files) > 0 {
+		f.file = files[0]
+	}
 	var reply protocol.Reply
 	if json.Unmarshal(message, &reply); reply.ID != 0 {
 		f.replies[reply.ID] = reply

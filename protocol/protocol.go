@@ -46,8 +46,8 @@ const (
 	// The analyzer of a dump writes and searches a copy without values; another one
 	// opens the copy and compares what should be the same.
 	MethodRedact   = "redact"   // params RedactParams and the files of open, result Redacted with a file: the copy
-	MethodSearch   = "search"   // params SearchParams, result Searched
-	MethodSkeleton = "skeleton" // params SkeletonParams, result Skeleton
+	MethodSearch   = "search"   // params RedactParams, result Searched: the copy, searched for texts of the open dump
+	MethodSkeleton = "skeleton" // params RedactParams, result Skeleton: what the level keeps of the open dump
 )
 
 // Request asks the worker for something.
@@ -145,25 +145,22 @@ type ReleaseParams struct {
 	Handle string `json:"handle"`
 }
 
-// RedactParams asks for a copy of the open HPROF dump without values.
+// RedactParams are those of all methods about copies without values.
 type RedactParams struct {
-	Level string `json:"level"`           // "strings", "primitives" or "names"
-	Entry string `json:"entry,omitempty"` // as in OpenParams
+	Level  string          `json:"level"`            // "strings", "primitives" or "names"
+	Entry  string          `json:"entry,omitempty"`  // as in OpenParams
+	Handle string          `json:"handle,omitempty"` // of the copy to search
+	Other  json.RawMessage `json:"other,omitempty"`  // Skeleton.Parts of another dump, to compare with
 }
 
 // Redacted is a copy without values. Its file is in the message beside this text.
 type Redacted struct {
-	Handle  string `json:"handle"`  // for SearchParams; to be released
+	Handle  string `json:"handle"`  // to be released
 	Size    int64  `json:"size"`    // bytes of the copy
 	Values  int64  `json:"values"`  // bytes of values that were set to zero
 	Names   int64  `json:"names"`   // names that nothing uses, set to zero
 	Renamed int64  `json:"renamed"` // names that were replaced
 	Unknown int64  `json:"unknown"` // bytes of a damaged dump that were not understood and not copied
-}
-
-// SearchParams asks whether a copy holds texts of the open dump.
-type SearchParams struct {
-	Handle string `json:"handle"`
 }
 
 // Searched says what was found in a copy.
@@ -172,12 +169,6 @@ type Searched struct {
 	Places int64 `json:"places"` // where one was found, outside of names
 	First  int64 `json:"first"`  // byte offset of the first, -1 for none
 	Names  int64 `json:"names"`  // names that say the same as a text
-}
-
-// SkeletonParams asks for what redaction keeps of the open dump.
-type SkeletonParams struct {
-	Names bool            `json:"names"`           // names of classes too
-	Other json.RawMessage `json:"other,omitempty"` // Parts of another dump, to compare with
 }
 
 // Skeleton sums up what redaction keeps of a dump.

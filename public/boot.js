@@ -56,7 +56,7 @@
     onFiles: null, // the page program takes files here
     pending: null, // files dropped before it was there
 
-    // startEngine starts a worker. receive gets its messages as texts; died gets
+    // startEngine starts a worker. receive gets its messages: text and files; died gets
     // a reason and the last output when it ends. The result posts and stops.
     startEngine(receive, died) {
       let worker = null;
@@ -72,7 +72,7 @@
               worker.terminate();
               died(String(event.data.died.reason), String(event.data.died.output || ""));
             } else {
-              receive(event.data.text);
+              receive(event.data.text, event.data.files);
             }
           };
           worker.onerror = (event) => {
@@ -131,12 +131,17 @@
     },
 
     download(name, type, text) {
-      const url = URL.createObjectURL(new Blob([text], { type }));
-      const link = document.createElement("a");
-      link.href = url;
-      link.download = name;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      offer(name, new Blob([text], { type }));
+    },
+
+    // save downloads a file, compressed if wanted.
+    async save(file, compress) {
+      if (compress) {
+        const packed = file.stream().pipeThrough(new CompressionStream("gzip"));
+        offer(`${file.name}.gz`, await new Response(packed).blob());
+      } else {
+        offer(file.name, file);
+      }
     },
 
     // loadEditor fetches the editor of the query languages; the browser keeps it.
@@ -176,6 +181,15 @@
       }
     },
   });
+
+  function offer(name, blob) {
+    const url = URL.createObjectURL(blob);
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  }
 
   // take hands files over; how says what for: "open", "compare", or "drop", which
   // may be either.

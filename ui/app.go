@@ -56,6 +56,7 @@ type App struct {
 	Notice    *Notice
 	Baselines []*Baseline // other dumps to compare with, in the order of dropping
 	Offer     *Offer      // files dropped beside the open dump, until it is said what for
+	Redaction *Redaction  // the dialog, nil while it is closed
 
 	ExactBytes bool   // bytes in full instead of rounded
 	Theme      string // "light", "dark", "" for the system's
@@ -239,7 +240,7 @@ func (a *App) greeted(hello *protocol.Hello) {
 	a.setStatus()
 	a.Client.Call(protocol.MethodCommands, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		if commands, err := decode[[]protocol.Command](raw, failure); err == nil {
-			a.Commands = *commands
+			a.Commands = append(*commands, redactCommand)
 			if a.Main.State != PanelEmpty && a.Main.Form == nil {
 				a.Main.Refresh()
 			}
@@ -256,6 +257,9 @@ func (a *App) progressed(p protocol.Progress) {
 		a.Progress = p
 		a.setStatus()
 		return
+	}
+	if r := a.Redaction; r != nil && r.request == p.Request {
+		r.progress = p
 	}
 	for _, panel := range []*Panel{a.Main, a.Inspector.Object, a.Inspector.Path, a.Overview.Suspects} {
 		if panel.request == p.Request {

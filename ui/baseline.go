@@ -132,7 +132,9 @@ func (a *App) baselineFailed(b *Baseline, err *protocol.Error) bool {
 
 // BaselineDied takes the end of the other dump's analyzer.
 func (a *App) BaselineDied(b *Baseline, reason string) {
-	a.baselineFailed(b, &protocol.Error{Kind: "internal", Message: reason, Offset: -1})
+	err := &protocol.Error{Kind: "internal", Message: reason, Offset: -1}
+	b.Client.Fail(err)
+	a.baselineFailed(b, err)
 }
 
 // ForgetBaseline closes another dump and frees its memory, also while it is
@@ -151,6 +153,10 @@ func (a *App) ForgetBaseline(b *Baseline) {
 // forgetBaselines closes all other dumps: the one they are compared with goes.
 func (a *App) forgetBaselines() {
 	a.Offer = nil
+	if r := a.Redaction; r != nil {
+		a.Redaction = nil
+		r.stop()
+	}
 	for _, b := range slices.Clone(a.Baselines) {
 		b.Ready = false // its analyzer goes too
 		a.ForgetBaseline(b)

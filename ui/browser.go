@@ -25,6 +25,7 @@ type Browser struct {
 	Reveal        func(selector string) // scrolls an element into sight
 	ShowTop       func(selector string) // scrolls an element to the top
 	Download      func(name, mediaType, text string)
+	Save          func(files any, compress bool) // downloads the first file
 	Copy          func(text string)
 	FetchSample   func(failed func(message string))
 	FocusEditor   func()

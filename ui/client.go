@@ -17,6 +17,8 @@ type Client struct {
 	Post func(text string, files any)
 	// OnEvent takes the events of the worker.
 	OnEvent func(protocol.Event)
+	// Files are those of the message that is being received.
+	Files any
 
 	last    uint32
 	pending map[uint32]Answer

@@ -24,6 +24,10 @@ func (a *App) Run(command string) {
 	a.Menu.Close()
 	if tokens := Tokens(command); len(tokens) > 0 {
 		a.used[tokens[0]]++
+		if tokens[0] == redactCommand.Name {
+			a.OpenRedaction()
+			return
+		}
 	}
 	a.Go(RouteTo(command))
 	a.focus("#main")

@@ -130,6 +130,12 @@ func (c *Workspace) Preset() int {
 	return 0
 }
 
+// ShowsSecrets reports whether the view tells why a dump should not be handed on as it is.
+func (c *Workspace) ShowsSecrets() bool {
+	form := c.App.Main.Form
+	return form != nil && form.Command.Name == "secrets"
+}
+
 // HasForm reports whether the command has arguments at all.
 func (c *Workspace) HasForm() bool {
 	form := c.App.Main.Form

@@ -268,6 +268,19 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = appended(vgparent, text("All queries …"))
 					}
 				}
+				vgn = appended(vgparent, element("button", "type", "button", "data-testid", "redact", "title", "A copy of the dump without its values, to hand on"))
+				handle(vgn, "click", func(event vugu.DOMEvent) { c.App.OpenRedaction() })
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = appended(vgparent, element("span", "class", "glyph glyph-copy", "aria-hidden", "true"))
+					vgn = appended(vgparent, element("span"))
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = appended(vgparent, text("Redacted copy …"))
+					}
+				}
 			}
 		}
 		vgn = appended(vgparent, text("\n  "))
@@ -431,6 +444,15 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgparent := vgn
 									_ = vgparent
 									vgn = appended(vgparent, text("CSV"))
+								}
+							}
+							if c.ShowsSecrets() {
+								vgn = appended(vgparent, element("button", "type", "button", "class", "small", "title", "A copy of the dump without its values, to hand on"))
+								handle(vgn, "click", func(event vugu.DOMEvent) { c.App.OpenRedaction() })
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = appended(vgparent, text("Redact and download …"))
 								}
 							}
 							vgn = appended(vgparent, element("button", "type", "button", "class", "small", "data-testid", "save-report", "title", "Save this view as one HTML file to hand on, without values of the dump"))

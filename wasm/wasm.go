@@ -30,10 +30,11 @@ func Run() {
 	scope := js.Global()
 	yield := newYielder()
 	session := engine.NewSession(engine.Platform{
-		Send:         func(message []byte) { post(scope, message) },
+		Send:         func(message []byte, files ...source.File) { post(scope, message, files) },
 		Yield:        yield,
 		MemoryBudget: memoryBudget,
 		Memory:       memory,
+		NewFile:      newFile,
 	}, catalog.All())
 	scope.Call("addEventListener", "message", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		data := args[0].Get("data")
@@ -47,9 +48,16 @@ func Run() {
 	<-context.Background().Done() // for ever: the worker ends the program
 }
 
-func post(scope js.Value, message []byte) {
+func post(scope js.Value, message []byte, files []source.File) {
 	envelope := js.Global().Get("Object").New()
 	envelope.Set("text", string(message))
+	if len(files) > 0 {
+		list := js.Global().Get("Array").New()
+		for _, file := range files {
+			list.Call("push", file.(*blobFile).blob)
+		}
+		envelope.Set("files", list)
+	}
 	scope.Call("postMessage", envelope)
 }
 

@@ -12,9 +12,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
 	"heapdrop/core/query/size"
-	"heapdrop/core/remnants"
-	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
+	"heapdrop/core/skeleton"
 	"heapdrop/engine"
 	"heapdrop/formats/hprof"
 )
@@ -45,11 +43,13 @@ func runRedact(p *program, args []string) error {
 	case *names != "" && o.Level != hprof.RedactNames:
 		return &query.UsageError{Message: "--map is for --level names"}
 	}
-	renamed, err := openNames(*names)
-	if err != nil {
-		return err
+	var renamed *nameMap
+	if *names != "" {
+		if renamed, err = openNames(*names); err != nil {
+			return err
+		}
+		o.Rename = renamed.rename
 	}
-	o.Rename = renamed.rename
 	summary, err := p.redact(args, *entry, *output, o)
 	if err != nil {
 		return err
@@ -117,24 +117,24 @@ func (p *program) verifyRedaction(args []string, entry, output string, summary h
 	if err != nil {
 		return err
 	}
-	if difference := differs(before, after, level); difference != "" {
+	kept, err := skeleton.Of(p.ctx, before, level < hprof.RedactNames)
+	if err != nil {
+		return err
+	}
+	copied, err := skeleton.Of(p.ctx, after, level < hprof.RedactNames)
+	if err != nil {
+		return err
+	}
+	if difference := skeleton.Difference(kept, copied); difference != "" {
 		fmt.Fprintf(p.out, "Not the same: %s\n", difference)
 		return errFailed
 	}
 	fmt.Fprintf(p.out, "The copy has the same %s objects, classes, references, roots and sizes.\n", size.Grouped(int64(before.NumObjects())))
-	texts, err := remnants.Of(p.ctx, before, level >= hprof.RedactPrimitives)
-	if err != nil {
-		return err
-	}
 	files, err := openFiles([]string{output})
 	if err != nil {
 		return err
 	}
-	src, err := source.Open(files[0])
-	if err != nil {
-		return err
-	}
-	found, err := texts.Search(p.ctx, src, summary.Kept)
+	found, err := engine.SearchCopy(p.ctx, before, files[0], level, summary)
 	if err != nil {
 		return err
 	}
@@ -145,31 +145,6 @@ func (p *program) verifyRedaction(args []string, entry, output string, summary h
 		fmt.Fprintf(p.out, "Texts of the dump were found at %s places of the copy, the first at byte %d. Do not hand it on.\n", size.Grouped(found.Places), found.First)
 		return errFailed
 	}
-	fmt.Fprintf(p.out, "None of the %s different texts of the dump is in the copy.\n", size.Grouped(int64(texts.Len())))
+	fmt.Fprintf(p.out, "None of the %s different texts of the dump is in the copy.\n", size.Grouped(int64(found.Texts)))
 	return nil
-}
-
-// differs says in what a copy is not as its source, empty if it is.
-func differs(before, after *snapshot.Snapshot, level hprof.RedactLevel) string {
-	if before.NumObjects() != after.NumObjects() || before.NumClasses() != after.NumClasses() {
-		return fmt.Sprintf("%d objects of %d classes became %d of %d", before.NumObjects(), before.NumClasses(), after.NumObjects(), after.NumClasses())
-	}
-	var refs, again []heap.ObjectID
-	for id := range heap.ObjectID(before.NumObjects()) {
-		refs, again = before.Outbound(id, refs[:0]), after.Outbound(id, again[:0])
-		length, _ := before.Length(id)
-		lengthAfter, _ := after.Length(id)
-		if before.Address(id) != after.Address(id) || length != lengthAfter || before.Shallow(id) != after.Shallow(id) ||
-			before.Retained(id) != after.Retained(id) || !slices.Equal(refs, again) {
-			return before.Label(id)
-		}
-		class, classAfter := before.Class(before.ClassOf(id)), after.Class(after.ClassOf(id))
-		if class.Address != classAfter.Address || level < hprof.RedactNames && class.Name != classAfter.Name {
-			return "the class of " + before.Label(id)
-		}
-	}
-	if !slices.Equal(before.RootRecords(), after.RootRecords()) {
-		return "the GC roots"
-	}
-	return ""
 }

@@ -5,7 +5,7 @@ import (
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
-	"encoding/base32"
+	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"heapdrop/core/query"
+	"heapdrop/formats/hprof"
 )
 
 // nameMap replaces parts of names by hashes with a key. The same key gives the same
@@ -29,14 +30,10 @@ type nameMap struct {
 // mapHeader begins the first line of a map; the key follows in hexadecimal digits.
 const mapHeader = "heapdrop names 1 "
 
-// openNames reads the map of a file, or begins a new one if there is none. Without a
-// path the key is lost with the process.
+// openNames reads the map of a file, or begins a new one if there is none.
 func openNames(path string) (*nameMap, error) {
 	m := &nameMap{key: make([]byte, 32), parts: map[string]string{}}
 	rand.Read(m.key)
-	if path == "" {
-		return m, nil
-	}
 	content, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return m, nil
@@ -57,22 +54,14 @@ func openNames(path string) (*nameMap, error) {
 	return m, nil
 }
 
-// lettersOnly writes hashes as parts of Java names.
-var lettersOnly = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
-
-// rename returns what stands for a part of a name: 55 bits of its hash. It begins with
-// N for a part that begins with a capital letter, else with n.
+// rename returns what stands for a part of a name: 55 bits of its hash.
 func (m *nameMap) rename(part string) string {
 	if other, known := m.parts[part]; known {
 		return other
 	}
 	mac := hmac.New(sha256.New, m.key)
 	io.WriteString(mac, part)
-	first := "n"
-	if part != "" && part[0] >= 'A' && part[0] <= 'Z' {
-		first = "N"
-	}
-	other := first + lettersOnly.EncodeToString(mac.Sum(nil))[:11]
+	other := hprof.Pseudonym(part, binary.BigEndian.Uint64(mac.Sum(nil)))
 	m.parts[part] = other
 	return other
 }

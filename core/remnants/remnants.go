@@ -4,6 +4,7 @@
 package remnants
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
 	"math/bits"
@@ -23,15 +24,18 @@ const (
 	// of one value are found anywhere by accident.
 	leastBinary, leastDifferent = 16, 4
 
-	filterBits = 24
+	prefixBits = 8 * shortest
+	filterBits = 25
 	tickEvery  = 1 << 13
 )
 
 // Texts are the beginnings of the char and byte arrays of a dump, of which its strings
-// are made: about 30 bytes for each different one, and 2 MB.
+// are made: about 30 bytes for each different one, and 4 MB. They begin behind the zeros
+// that an array begins with: a redacted copy is full of zeros, at which nothing has to be
+// looked up then.
 type Texts struct {
 	seed    uint64
-	filter  []uint64          // by hash of the first bytes: one bit
+	filter  []uint64          // by hashes of the first bytes: two bits
 	lengths map[uint64]uint64 // by the first bytes: which lengths there are, in bits
 	whole   map[uint64]bool   // hashes of the beginnings
 }
@@ -63,9 +67,9 @@ func Of(ctx context.Context, s *snapshot.Snapshot, binary bool) (*Texts, error) 
 			narrow = append(narrow, raw[i])
 		}
 		if len(narrow) > 0 && 2*len(narrow) == len(raw) && telling(narrow, false) {
-			t.add(raw)
+			t.add(bytes.TrimLeft(raw, "\x00"))
 			t.add(narrow) // as the text would stand in a name
-		} else if telling(raw, binary) {
+		} else if raw = bytes.TrimLeft(raw, "\x00"); telling(raw, binary) {
 			t.add(raw)
 		}
 	}
@@ -79,8 +83,17 @@ func (t *Texts) add(text []byte) {
 	first := prefix(text)
 	t.lengths[first] |= 1 << (len(text) - 1)
 	t.whole[t.hash(text)] = true
-	h := t.mix(first) >> (64 - filterBits)
-	t.filter[h/64] |= 1 << (h % 64)
+	for _, bit := range places(first ^ t.seed) {
+		t.filter[bit/64] |= 1 << (bit % 64)
+	}
+}
+
+// Two multipliers choose the bits of the filter.
+const multiplier, otherMultiplier = 0x9E3779B97F4A7C15, 0x6A09E667F3BCC909
+
+// places returns the bits of the filter that stand for first bytes.
+func places(seeded uint64) [2]uint64 {
+	return [2]uint64{seeded * multiplier >> (64 - filterBits), seeded * otherMultiplier >> (64 - filterBits)}
 }
 
 // telling reports whether bytes are more than an accident where they are found.
@@ -120,6 +133,7 @@ func (t *Texts) hash(text []byte) uint64 {
 
 // Found says where texts were found.
 type Found struct {
+	Texts  int   // that were looked for
 	Places int64 // outside of names
 	First  int64 // byte offset of the first, -1 for none
 	Names  int64 // places in names, which may well say the same
@@ -128,7 +142,7 @@ type Found struct {
 // Search looks for the texts in a file. names are the parts of it that hold names,
 // ascending; nil for none.
 func (t *Texts) Search(ctx context.Context, src source.Source, names func(yield func(from, end int64) bool)) (Found, error) {
-	found := Found{First: -1}
+	found := Found{Texts: t.Len(), First: -1}
 	var from, end []int64
 	if names != nil {
 		names(func(f, e int64) bool { from, end = append(from, f), append(end, e); return true })
@@ -173,22 +187,29 @@ func (t *Texts) Search(ctx context.Context, src source.Source, names func(yield 
 // span is where a text was found.
 type span struct{ at, length int64 }
 
-// scan appends where in the first n places of w a text begins.
+// scan appends where in the first n places of w a text begins. The loop calls nothing
+// for nearly all bytes.
 func (t *Texts) scan(w []byte, n int, hits []span) []span {
-	filter := t.filter
-	for i := range n {
-		if len(w)-i < shortest {
-			break
+	filter, seed, first := t.filter, t.seed, uint64(0)
+	for i, b := range w[:min(len(w), n+shortest-1)] {
+		first = first<<8&(1<<prefixBits-1) | uint64(b)
+		if first>>(prefixBits-8) == 0 {
+			continue // no text begins with a zero
 		}
-		first := prefix(w[i:])
-		h := t.mix(first) >> (64 - filterBits)
+		seeded := first ^ seed
+		h := seeded * multiplier >> (64 - filterBits)
 		if filter[h/64]&(1<<(h%64)) == 0 {
 			continue
 		}
+		h = seeded * otherMultiplier >> (64 - filterBits)
+		if filter[h/64]&(1<<(h%64)) == 0 {
+			continue
+		}
+		at := i - shortest + 1
 		for lengths := t.lengths[first]; lengths != 0; lengths &= lengths - 1 {
 			length := bits.TrailingZeros64(lengths) + 1
-			if length <= len(w)-i && t.whole[t.hash(w[i:i+length])] {
-				hits = append(hits, span{int64(i), int64(length)})
+			if length <= len(w)-at && t.whole[t.hash(w[at:at+length])] {
+				hits = append(hits, span{int64(at), int64(length)})
 				break
 			}
 		}

@@ -1,4 +1,4 @@
-package remnants
+package remnants_test
 
 import (
 	"bytes"
@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/remnants"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
@@ -26,7 +27,7 @@ func open(t testing.TB, file source.File) *snapshot.Snapshot {
 	return s
 }
 
-func search(t testing.TB, texts *Texts, content []byte, names func(func(from, end int64) bool)) Found {
+func search(t testing.TB, texts *remnants.Texts, content []byte, names func(func(from, end int64) bool)) remnants.Found {
 	t.Helper()
 	src, err := source.Open(source.NewMemory("copy", content))
 	if err != nil {
@@ -44,18 +45,18 @@ func TestSearch(t *testing.T) {
 	h := synth.New()
 	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", h.String("open sesame"), h.Array([]uint16{'x', 'y', 'z', 'z', 'y', '!'}),
 		h.String("aaaaaaaaaaaaaaaa"), h.String("short"), h.Array([]int8{1, 2, 3, 4, 5, 6, 7}), h.String("snow ☃ man")))
-	texts, err := Of(context.Background(), open(t, source.NewMemory("dump.hprof", h.HPROF(synth.HPROFOptions{}))), true)
+	texts, err := remnants.Of(context.Background(), open(t, source.NewMemory("dump.hprof", h.HPROF(synth.HPROFOptions{}))), true)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, at := range []int{0, 1, 1000, 1023, 1024, 1060, 1 << 20, 2<<20 - 11} {
 		content := make([]byte, 2<<20)
 		copy(content[at:], "open sesame")
-		if found := search(t, texts, content, nil); found != (Found{1, int64(at), 0}) {
+		if found := search(t, texts, content, nil); found != (remnants.Found{texts.Len(), 1, int64(at), 0}) {
 			t.Errorf("at %d: %+v", at, found)
 		}
 		names := func(yield func(from, end int64) bool) { yield(int64(at), int64(at)+11) }
-		if found := search(t, texts, content, names); found != (Found{0, -1, 1}) {
+		if found := search(t, texts, content, names); found != (remnants.Found{texts.Len(), 0, -1, 1}) {
 			t.Errorf("at %d, a name: %+v", at, found)
 		}
 		names = func(yield func(from, end int64) bool) { yield(int64(at)+11, int64(at)+20) }
@@ -86,7 +87,7 @@ func TestRedactedDumps(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		texts, err := Of(context.Background(), before, false)
+		texts, err := remnants.Of(context.Background(), before, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,7 +102,7 @@ func TestRedactedDumps(t *testing.T) {
 				t.Fatalf("%s: %+v, %v", name, summary, err)
 			}
 			if level == int(hprof.RedactPrimitives) {
-				if texts, err = Of(context.Background(), before, true); err != nil {
+				if texts, err = remnants.Of(context.Background(), before, true); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -143,7 +144,7 @@ func TestRedactBrokenDumps(t *testing.T) {
 		files = append(files, filepath.Join(shared.Broken(t), name+".hprof"))
 	}
 	whole := open(t, disk(t, filepath.Join(shared.Broken(t), "no-end-record.hprof")))
-	texts, err := Of(context.Background(), whole, false) // the others are made of the same dump
+	texts, err := remnants.Of(context.Background(), whole, false) // the others are made of the same dump
 	if err != nil {
 		t.Fatal(err)
 	}

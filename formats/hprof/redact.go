@@ -39,8 +39,8 @@ type RedactOptions struct {
 	Level RedactLevel
 
 	// Rename returns what stands for a part of a name (a package, a simple class
-	// name, a field, a method) at RedactNames: always the same for the same part. It is
-	// needed at that level only.
+	// name, a field, a method) at RedactNames: always the same for the same part. If it
+	// is nil, random names are chosen and forgotten.
 	Rename func(part string) string
 
 	// Progress is told how many bytes of how many have been read; both passes
@@ -75,6 +75,9 @@ const redactMagic = "values removed by heapdrop: "
 // A record that other readers skip marks the copy as redacted. Errors are
 // *heap.ParseError if src is no HPROF dump, and those of ctx, w and Progress.
 func Redact(ctx context.Context, src source.Source, w io.Writer, o RedactOptions) (RedactSummary, error) {
+	if o.Rename == nil {
+		o.Rename = randomNames()
+	}
 	r := &redactor{ctx: ctx, o: o, uses: map[uint64]nameUse{}, hashes: map[uint64]bool{}, marked: o.Level}
 	if err := r.pass(src, 0); err != nil {
 		return r.summary, err
@@ -143,7 +146,7 @@ func (r *redactor) pass(src source.Source, number int64) error {
 
 // header copies the file header and marks the copy.
 func (r *redactor) header() error {
-	head := r.in.Fill(sniffLength)
+	head := r.fill(sniffLength)
 	h, err := parseHeader(head)
 	if err != nil {
 		if readErr := r.in.Err(); readErr != nil {
@@ -166,15 +169,15 @@ func (r *redactor) header() error {
 
 // record copies a record. more is false at the end.
 func (r *redactor) record() (more bool, err error) {
-	at := r.in.Offset()
-	w := r.in.Fill(headerWindow)
+	at := r.offset()
+	w := r.fill(headerWindow)
 	if len(w) == 0 {
 		return false, nil
 	}
 	if len(w) < recordHeader || !r.p.plausible(w, at) {
 		return r.seek(0)
 	}
-	w = r.in.Fill(recordHeader)
+	w = r.fill(recordHeader)
 	tag, n := w[0], u32(w[5:])
 	if err := r.progress(); err != nil {
 		return false, err
@@ -188,21 +191,21 @@ func (r *redactor) record() (more bool, err error) {
 		r.unknown(int64(n))
 		return true, nil
 	}
-	w = r.in.Fill(size + headerWindow)
+	w = r.fill(size + headerWindow)
 	if len(w) < size || !r.p.plausible(w[size:], at+int64(size)) {
 		return r.seek(recordHeader) // its length is wrong, or what follows it
 	}
-	body := r.in.Fill(size)[recordHeader:size]
+	body := r.fill(size)[recordHeader:size]
 	if r.out == nil {
 		r.learn(tag, body, at)
-		r.in.Advance(size)
+		r.advance(size)
 		return true, nil
 	}
 	switch tag {
 	case tagString:
-		r.name(r.in.Fill(size)[:size])
+		r.name(r.fill(size)[:size])
 	case tagRedacted: // this copy has a mark of its own
-		r.in.Advance(size)
+		r.advance(size)
 	default:
 		r.open = r.open && tag != tagEnd
 		if r.consistent(tag, body) {
@@ -234,7 +237,7 @@ func (r *redactor) consistent(tag byte, body []byte) bool {
 
 // learn takes from a record what the second pass needs.
 func (r *redactor) learn(tag byte, body []byte, at int64) {
-	id, size := r.p.id, r.p.idSize
+	id, size := r.id, r.p.idSize
 	switch tag {
 	case tagString:
 		switch string(body[size:]) {
@@ -267,7 +270,7 @@ func markedLevel(body []byte) RedactLevel {
 
 // progress reports how far the passes are, now and then.
 func (r *redactor) progress() error {
-	at := r.in.Offset()
+	at := r.offset()
 	if at-r.reported < progressStep {
 		return nil
 	}
@@ -285,19 +288,20 @@ func (r *redactor) progress() error {
 // seek leaves out n bytes and what follows them up to the next record; found is false
 // if there is none.
 func (r *redactor) seek(n int64) (found bool, err error) {
-	at := r.in.Offset()
+	at := r.offset()
 	r.in.Skip(n)
 	found, err = r.p.seekRecord()
-	r.note(at, r.in.Offset()-at)
+	r.note(at, r.offset()-at)
 	return found, cmp.Or(r.ctx.Err(), err)
 }
 
 // unknown copies n bytes as zeros because it is not known what they are.
 func (r *redactor) unknown(n int64) {
-	at := r.in.Offset()
+	at := r.offset()
 	r.note(at, r.zero(n))
 }
 
+//go:noinline
 func (r *redactor) note(at, n int64) {
 	if r.summary.Unknown == 0 {
 		r.summary.UnknownAt = at
@@ -305,12 +309,29 @@ func (r *redactor) note(at, n int64) {
 	r.summary.Unknown += n
 }
 
+// These are called at dozens of places; inlined they make the program of the page
+// several kilobytes larger.
+
+//go:noinline
+func (r *redactor) fill(n int) []byte { return r.in.Fill(n) }
+
+//go:noinline
+func (r *redactor) advance(n int) { r.in.Advance(n) }
+
+//go:noinline
+func (r *redactor) offset() int64 { return r.in.Offset() }
+
+//go:noinline
+func (r *redactor) id(b []byte) uint64 { return r.p.id(b) }
+
 // keep copies n bytes that the window holds.
+//
+//go:noinline
 func (r *redactor) keep(n int) {
 	if r.out != nil {
-		r.write(r.in.Fill(n)[:n])
+		r.write(r.fill(n)[:n])
 	}
-	r.in.Advance(n)
+	r.advance(n)
 }
 
 // keepLong copies n bytes and returns how many there were.
@@ -319,7 +340,7 @@ func (r *redactor) keepLong(n int64) int64 {
 		return r.in.Skip(n)
 	}
 	for left := n; left > 0; {
-		w := r.in.Fill(1)
+		w := r.fill(1)
 		if len(w) == 0 {
 			return n - left
 		}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"encoding/base32"
+	"encoding/binary"
 	"encoding/hex"
 	"slices"
 	"testing"
@@ -254,4 +256,24 @@ func FuzzRedact(f *testing.F) {
 			t.Errorf("%d objects, %d references, %d roots became %d, %d, %d", before.all(), before.references, len(before.roots), after.all(), after.references, len(after.roots))
 		}
 	})
+}
+
+// TestPseudonym: the names of maps that were written before must stay.
+func TestPseudonym(t *testing.T) {
+	lettersOnly := base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
+	for part, first := range map[string]string{"acme": "n", "Vault": "N", "": "n", "ärger": "n", "Z": "N"} {
+		sum := sha256.Sum256([]byte(part))
+		if got, want := Pseudonym(part, binary.BigEndian.Uint64(sum[:])), first+lettersOnly.EncodeToString(sum[:])[:11]; got != want {
+			t.Errorf("%q: %s, want %s", part, got, want)
+		}
+	}
+}
+
+// TestRandomNames: without a renaming the same part has the same name within a copy,
+// and another one in the next.
+func TestRandomNames(t *testing.T) {
+	first, second := randomNames(), randomNames()
+	if first("acme") != first("acme") || first("acme") == first("Vault") || first("acme") == second("acme") {
+		t.Errorf("%s, %s, %s", first("acme"), first("Vault"), second("acme"))
+	}
 }

@@ -49,13 +49,13 @@ func (r *redactor) heapRecord(tag byte, n int) (more bool, err error) {
 	if tag == tagHeapDump {
 		defer func() { r.open = false }()
 	}
-	end := r.in.Offset() + int64(n)
+	end := r.offset() + int64(n)
 	for {
 		if err := r.progress(); err != nil {
 			return false, err
 		}
-		at := r.in.Offset()
-		w := r.in.Fill(headerWindow)
+		at := r.offset()
+		w := r.fill(headerWindow)
 		switch {
 		case len(w) == 0:
 			return false, nil
@@ -73,7 +73,7 @@ func (r *redactor) heapRecord(tag byte, n int) (more bool, err error) {
 			}
 		case size > 0 && !r.endsAt(end):
 			end = unlimited
-		case size == 0 && r.recordBegins(r.in.Fill(headerWindow), at): // before the end that was stated
+		case size == 0 && r.recordBegins(r.fill(headerWindow), at): // before the end that was stated
 			return true, nil
 		case end < unlimited && end <= r.p.size:
 			r.unknown(end - at)
@@ -96,17 +96,17 @@ func (r *redactor) recordBegins(w []byte, at int64) bool {
 
 // endsAt reports whether a record is seen to begin where this one says that it ends.
 func (r *redactor) endsAt(end int64) bool {
-	ahead := end - r.in.Offset()
+	ahead := end - r.offset()
 	if end > r.p.size || ahead > source.MaxFill-headerWindow {
 		return false
 	}
-	w := r.in.Fill(int(ahead) + headerWindow)
+	w := r.fill(int(ahead) + headerWindow)
 	return int64(len(w)) > ahead && recordTags[w[ahead]] && r.p.plausible(w[ahead:], end)
 }
 
 // subSize returns the size of the sub-record that comes next, 0 if there is none.
 func (r *redactor) subSize() int64 {
-	w, id := r.in.Fill(scanMargin), r.p.idSize
+	w, id := r.fill(scanMargin), r.p.idSize
 	if len(w) == 0 {
 		return 0
 	}
@@ -120,7 +120,7 @@ func (r *redactor) subSize() int64 {
 			if size == 0 || size > source.MaxFill || size <= len(w) {
 				return int64(min(size, source.MaxFill))
 			}
-			if w = r.in.Fill(size); len(w) < size {
+			if w = r.fill(size); len(w) < size {
 				return 0
 			}
 		}
@@ -133,9 +133,9 @@ func (r *redactor) subSize() int64 {
 	}
 	switch tag {
 	case subInstance:
-		return int64(9+2*id) + int64(binary.BigEndian.Uint32(w[5+2*id:]))
+		return int64(9+2*id) + int64(u32(w[5+2*id:]))
 	case subObjects:
-		return int64(9+2*id) + int64(binary.BigEndian.Uint32(w[5+id:]))*int64(id)
+		return int64(9+2*id) + int64(u32(w[5+id:]))*int64(id)
 	case subPrimitives, subNoData:
 		t := r.p.classes.types[w[9+id]]
 		if t.Size() == 0 {
@@ -144,14 +144,14 @@ func (r *redactor) subSize() int64 {
 		if tag == subNoData {
 			return int64(10 + id)
 		}
-		return int64(10+id) + int64(binary.BigEndian.Uint32(w[5+id:]))*int64(t.Size())
+		return int64(10+id) + int64(u32(w[5+id:]))*int64(t.Size())
 	}
 	return 0
 }
 
 // sub copies a sub-record of a size. It reports whether the content held all of it.
 func (r *redactor) sub(size int64) bool {
-	w := r.in.Fill(scanMargin)
+	w := r.fill(scanMargin)
 	switch w[0] {
 	case subInstance:
 		return r.instanceDump(size)
@@ -160,14 +160,14 @@ func (r *redactor) sub(size int64) bool {
 	case subObjects:
 		return r.keepLong(size) == size
 	}
-	if w = r.in.Fill(int(size)); int64(len(w)) < size {
+	if w = r.fill(int(size)); int64(len(w)) < size {
 		return false
 	}
 	switch w[0] {
 	case subClass:
 		r.classDump(w[:size])
 	case subHeapInfo:
-		r.use(r.p.id(w[5:]), useKept)
+		r.use(r.id(w[5:]), useKept)
 		r.keep(int(size))
 	default:
 		r.keep(int(size))
@@ -176,6 +176,8 @@ func (r *redactor) sub(size int64) bool {
 }
 
 // takes reports whether values of a type are taken out of fields.
+//
+//go:noinline
 func (r *redactor) takes(t heap.Type) bool { return t != heap.Object && r.o.Level >= RedactPrimitives }
 
 // classDump copies a CLASS_DUMP, static fields without their values.
@@ -183,7 +185,7 @@ func (r *redactor) classDump(w []byte) {
 	p, known := r.p, r.layouts[r.dump]
 	r.instance = append(r.instance[:0], w...)
 	b := r.instance
-	layout := &redactedLayout{super: p.id(w[5+p.idSize:])}
+	layout := &redactedLayout{super: r.id(w[5+p.idSize:])}
 	i := 9 + 7*p.idSize
 	count := func() int { i += 2; return int(binary.BigEndian.Uint16(b[i-2:])) }
 	value := func() {
@@ -198,17 +200,17 @@ func (r *redactor) classDump(w []byte) {
 		value()
 	}
 	for range count() {
-		layout.names = append(layout.names, p.id(b[i:]))
+		layout.names = append(layout.names, r.id(b[i:]))
 		i += p.idSize
 		value()
 	}
 	for range count() {
-		layout.names = append(layout.names, p.id(b[i:]))
-		layout.fields = append(layout.fields, redactedField{p.id(b[i:]), p.classes.types[b[i+p.idSize]]})
+		layout.names = append(layout.names, r.id(b[i:]))
+		layout.fields = append(layout.fields, redactedField{r.id(b[i:]), p.classes.types[b[i+p.idSize]]})
 		i += p.idSize + 1
 	}
-	if r.out == nil && known[p.id(w[1:])] == nil {
-		known[p.id(w[1:])] = layout
+	if r.out == nil && known[r.id(w[1:])] == nil {
+		known[r.id(w[1:])] = layout
 	}
 	if r.out == nil {
 		for _, name := range layout.names {
@@ -216,7 +218,7 @@ func (r *redactor) classDump(w []byte) {
 		}
 	}
 	r.write(b)
-	r.in.Advance(len(w))
+	r.advance(len(w))
 }
 
 // layoutOf returns the layout of a class, nil for an unknown class.
@@ -267,17 +269,17 @@ func (r *redactor) instanceDump(size int64) bool {
 		r.unknown(size - int64(header))
 		return true
 	}
-	w := r.in.Fill(int(size))
+	w := r.fill(int(size))
 	if int64(len(w)) < size {
 		return false
 	}
 	r.instance = append(r.instance[:0], w[:size]...)
 	values := r.instance[header:]
-	l := r.layoutOf(r.p.id(w[5+r.p.idSize:]))
+	l := r.layoutOf(r.id(w[5+r.p.idSize:]))
 	switch {
 	case l == nil || len(values) < l.whole.size || len(values) > l.whole.size && !l.partial:
 		if len(values) > 0 {
-			r.note(r.in.Offset(), int64(len(values)))
+			r.note(r.offset(), int64(len(values)))
 		}
 		clear(values)
 	default:
@@ -287,10 +289,11 @@ func (r *redactor) instanceDump(size int64) bool {
 		r.clear(values[l.whole.size:])
 	}
 	r.write(r.instance)
-	r.in.Advance(int(size))
+	r.advance(int(size))
 	return true
 }
 
+//go:noinline
 func (r *redactor) clear(values []byte) {
 	clear(values)
 	r.summary.Values += int64(len(values))
@@ -299,8 +302,8 @@ func (r *redactor) clear(values []byte) {
 // primitives copies a PRIM_ARRAY_DUMP.
 func (r *redactor) primitives(size int64) bool {
 	header := 10 + r.p.idSize
-	w := r.in.Fill(header)
-	address, t := r.p.id(w[1:]), r.p.classes.types[w[9+r.p.idSize]]
+	w := r.fill(header)
+	address, t := r.id(w[1:]), r.p.classes.types[w[9+r.p.idSize]]
 	r.keep(header)
 	bytes := size - int64(header)
 	if class, flat := r.p.inlining.arrays[address]; flat && r.out != nil {
@@ -323,7 +326,7 @@ func (r *redactor) flatArray(bytes int64, l *redactedLayout) bool {
 		return n == bytes
 	}
 	for ; bytes > 0; bytes -= int64(l.own.size) {
-		w := r.in.Fill(l.own.size)
+		w := r.fill(l.own.size)
 		if len(w) < l.own.size {
 			return false
 		}
@@ -332,7 +335,7 @@ func (r *redactor) flatArray(bytes int64, l *redactedLayout) bool {
 			r.clear(r.instance[s.from:s.end])
 		}
 		r.write(r.instance)
-		r.in.Advance(l.own.size)
+		r.advance(l.own.size)
 	}
 	return true
 }

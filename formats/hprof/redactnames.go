@@ -2,8 +2,38 @@ package hprof
 
 import (
 	"encoding/binary"
+	"math/rand/v2"
 	"strings"
 )
+
+// Pseudonym writes 55 bits, the highest of a hash or random number, as what stands for
+// a part of a name: it begins with N for a part that begins with a capital letter, else
+// with n.
+func Pseudonym(part string, bits uint64) string {
+	name := []byte{'n'}
+	if part != "" && part[0] >= 'A' && part[0] <= 'Z' {
+		name[0] = 'N'
+	}
+	for len(name) < 12 {
+		name = append(name, "abcdefghijklmnopqrstuvwxyz234567"[bits>>59])
+		bits <<= 5
+	}
+	return string(name)
+}
+
+// randomNames returns a renaming that nobody can undo or test guesses with: what stands
+// for a part does not depend on it.
+func randomNames() func(part string) string {
+	others := map[string]string{}
+	return func(part string) string {
+		other, known := others[part]
+		if !known {
+			other = Pseudonym(part, rand.Uint64())
+			others[part] = other
+		}
+		return other
+	}
+}
 
 // nameUse says what a name is used for, in bits.
 type nameUse uint8
@@ -16,6 +46,7 @@ const (
 	useSource                        // a source file
 )
 
+//go:noinline
 func (r *redactor) use(name uint64, how nameUse) {
 	if r.out == nil && name != 0 {
 		r.uses[name] |= how
@@ -82,7 +113,7 @@ func (r *redactor) settleNames() {
 func (r *redactor) name(record []byte) {
 	from := recordHeader + r.p.idSize
 	text := record[from:]
-	use := r.uses[r.p.id(record[recordHeader:])]
+	use := r.uses[r.id(record[recordHeader:])]
 	size := len(record)
 	switch {
 	case use == 0:
@@ -103,10 +134,12 @@ func (r *redactor) name(record []byte) {
 		r.write([]byte(other))
 		r.keptName(len(other))
 	}
-	r.in.Advance(size)
+	r.advance(size)
 }
 
 // keptName notes that the last n bytes written are a name.
+//
+//go:noinline
 func (r *redactor) keptName(n int) {
 	if r.out == nil {
 		return

@@ -34,6 +34,7 @@ var allowed = map[string][]string{
 	"core/snapshot":    {"core/index", "core/heap", "core/store", "core/graph", "core/layout"},
 	"core/summary":     {"core/snapshot", "core/heap"},
 	"core/remnants":    {"core/snapshot", "core/heap", "core/query", "core/source"},
+	"core/skeleton":    {"core/snapshot", "core/heap", "core/query"},
 	"core/analysis":    {"core/snapshot", "core/graph", "core/heap", "core/query/words"},
 	"core/oql":         {"core/snapshot", "core/graph", "core/heap", "core/collections", "core/query/words"},
 	"core/query":       {"core/snapshot", "core/oql", "core/summary", "core/graph", "core/heap", "core/layout", "core/collections", "core/analysis", "core/query"},

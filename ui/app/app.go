@@ -214,9 +214,10 @@ func (p *page) stopBaseline(id uint32) {
 // start starts a worker whose messages go to a client while current says so.
 func (p *page) start(client *ui.Client, current func() bool, ended func(reason, output string)) js.Value {
 	receive := js.FuncOf(func(_ js.Value, arguments []js.Value) any {
-		text := arguments[0].String()
+		text, files := arguments[0].String(), arguments[1]
 		p.update(func() {
 			if current() {
+				client.Files = files
 				if err := client.Receive(text); err != nil {
 					p.failed(err)
 				}

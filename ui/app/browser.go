@@ -53,7 +53,12 @@ func (p *page) browser() ui.Browser {
 			}
 		},
 		Download: func(name, mediaType, text string) { p.boot.Call("download", name, mediaType, text) },
-		Copy:     func(text string) { p.boot.Call("copy", text) },
+		Save: func(files any, compress bool) {
+			if list, ok := files.(js.Value); ok {
+				p.boot.Call("save", list.Index(0), compress)
+			}
+		},
+		Copy: func(text string) { p.boot.Call("copy", text) },
 		FetchSample: func(failed func(string)) {
 			p.boot.Call("fetchSample", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 				message := arguments[0].String()

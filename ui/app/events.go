@@ -251,6 +251,10 @@ func (p *page) keyed(event js.Value) {
 		p.paletteKey(key, event)
 	case p.app.Offer != nil:
 		p.questionKey(key, event)
+	case p.app.Redaction != nil:
+		if key == "Escape" && !p.app.Redaction.Runs() {
+			p.update(p.app.CloseRedaction)
+		}
 	case p.app.Menu.Shown:
 		event.Call("preventDefault")
 		p.update(func() { p.app.Menu.Key(key) })

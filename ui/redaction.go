@@ -1,0 +1,285 @@
+package ui
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"heapdrop/protocol"
+)
+
+// Redaction is the dialog that makes a copy of the dump without its values. The
+// dump's analyzer writes the copy and searches it for texts of the dump; meanwhile
+// another analyzer, which has all the memory of a worker, opens the copy to compare it.
+// Only a copy that passed both is offered for download.
+type Redaction struct {
+	App     *App
+	Level   string
+	Problem *protocol.Error // why there is no copy
+
+	request  uint32            // that the dump's analyzer works on
+	progress protocol.Progress // of that
+	files    any               // the browser's File of the copy
+	copied   *protocol.Redacted
+	searched *protocol.Searched
+	kept     json.RawMessage // what the copy has to have
+	other    *Baseline       // opens the copy
+	opened   bool
+	compared *protocol.Skeleton
+}
+
+// RedactLevel is a level of redaction as the dialog offers it.
+type RedactLevel struct{ Name, Title, Text string }
+
+// redactLevels are the levels, the default first.
+var redactLevels = []RedactLevel{
+	{"primitives", "All values", "Removes texts, numbers, dates and flags: every array and field of a primitive type. Keeps names of classes, fields and methods."},
+	{"strings", "Texts only", "Removes all char[] and byte[], which strings are made of, and their hash codes. Keeps numbers: fill ratios of collections, but also keys that lie in int[] or long[]."},
+	{"names", "Values and names", "Removes also the names of classes, fields, methods and source files, but for those of the platform. Random ones take their place, and nobody can undo that. Keeps the shape of the heap."},
+}
+
+// redactCommand stands for the dialog in the list of queries.
+var redactCommand = protocol.Command{Name: "redact", Title: "Redact and download", Category: "Java Basics", Help: "Makes a copy of the dump without its values, to hand on."}
+
+// OpenRedaction shows the dialog.
+func (a *App) OpenRedaction() {
+	a.Palette.Close()
+	if a.Stage != StageReady {
+		a.Notify("A redacted copy can be made as soon as the dump is open.", true)
+		return
+	}
+	a.Redaction = &Redaction{App: a, Level: redactLevels[0].Name}
+	if !strings.HasPrefix(a.Info.Format, "HPROF") {
+		a.Redaction.Problem = &protocol.Error{Message: "Only HPROF dumps can be redacted, and this is none.",
+			Advice: "PHD and classic heap dumps hold names, but no values. Of others the command heapdrop export --hprof makes an HPROF file; open that, and redact it."}
+	}
+	a.focus("#redact-start, #redact-close")
+}
+
+// CloseRedaction ends the dialog and what it does.
+func (a *App) CloseRedaction() {
+	if r := a.Redaction; r != nil {
+		a.Redaction = nil
+		r.stop()
+	}
+	a.focus("#main")
+}
+
+// stop ends the work, and lets go of the copy but for its file.
+func (r *Redaction) stop() {
+	r.App.Client.Forget(r.request)
+	if r.other != nil {
+		r.App.ForgetBaseline(r.other)
+		r.other = nil
+	}
+	if r.copied != nil && r.App.Stage != StageDead {
+		r.App.Client.Call(protocol.MethodRelease, protocol.ReleaseParams{Handle: r.copied.Handle}, nil, nil)
+	}
+}
+
+// fail ends with why there is no copy.
+func (r *Redaction) fail(err *protocol.Error) {
+	if r.App.Redaction != r || r.Problem != nil {
+		return
+	}
+	r.Problem = err
+	r.stop()
+	r.App.focus("#redact-close")
+}
+
+// ask sends a request to the dump's analyzer.
+func (r *Redaction) ask(method string, params, files any, answer Answer) {
+	r.progress = protocol.Progress{SecondsLeft: -1}
+	r.request = r.App.Client.Call(method, params, files, r.checked(answer))
+}
+
+// checked passes results on; errors end the redaction.
+func (r *Redaction) checked(answer Answer) Answer {
+	return func(raw json.RawMessage, err *protocol.Error) {
+		if err != nil {
+			r.fail(err)
+		} else if r.App.Redaction == r && r.Problem == nil {
+			answer(raw, nil)
+		}
+	}
+}
+
+// into decodes a result; one that does not fit ends the redaction.
+func (r *Redaction) into(raw json.RawMessage, result any) bool {
+	err := json.Unmarshal(raw, result)
+	if err != nil {
+		r.fail(&protocol.Error{Message: err.Error(), Advice: "Reload the page to get matching versions."})
+	}
+	return err == nil
+}
+
+// Start writes the copy.
+func (r *Redaction) Start() {
+	a := r.App
+	r.ask(protocol.MethodRedact, protocol.RedactParams{Level: r.Level, Entry: a.params.Entry}, a.files, func(raw json.RawMessage, _ *protocol.Error) {
+		r.files = a.Client.Files
+		if copied := new(protocol.Redacted); r.into(raw, copied) {
+			r.copied = copied
+			r.search()
+			r.open()
+		}
+	})
+	a.focus("#redact-close")
+}
+
+// search looks for texts of the dump in the copy, then sums up what the copy has to have.
+func (r *Redaction) search() {
+	r.ask(protocol.MethodSearch, protocol.RedactParams{Level: r.Level, Handle: r.copied.Handle}, nil, func(raw json.RawMessage, _ *protocol.Error) {
+		found := new(protocol.Searched)
+		if !r.into(raw, found) {
+			return
+		}
+		if found.Places > 0 {
+			r.fail(&protocol.Error{Message: fmt.Sprintf("Texts of the dump are still at %s of the copy, the first at %s.", Count(found.Places, "place"), Offset(found.First)),
+				Advice: "Lengths in the dump may be damaged. Do not hand it on, redacted or not."})
+			return
+		}
+		r.searched = found
+		r.ask(protocol.MethodSkeleton, protocol.RedactParams{Level: r.Level}, nil, func(raw json.RawMessage, _ *protocol.Error) {
+			if kept := new(protocol.Skeleton); r.into(raw, kept) {
+				r.kept = kept.Parts
+				r.compare()
+			}
+		})
+	})
+}
+
+// open opens the copy in an analyzer of its own, as the dump was opened.
+func (r *Redaction) open() {
+	a := r.App
+	a.lastBaseline++
+	b := &Baseline{ID: a.lastBaseline, Client: &Client{}}
+	b.Progress = protocol.Progress{Phase: "Starting", SecondsLeft: -1}
+	b.Client.OnEvent = func(e protocol.Event) {
+		switch {
+		case e.Hello != nil:
+			params := a.params
+			params.Entry, params.Sizes, params.ReferencePolicy = "", a.Info.Sizes, a.Info.ReferencePolicy
+			b.Client.Call(protocol.MethodOpen, params, r.files, r.checked(func(json.RawMessage, *protocol.Error) {
+				r.opened = true
+				r.compare()
+			}))
+		case e.Progress != nil:
+			b.Progress = *e.Progress
+		}
+	}
+	r.other = b
+	if a.Browser.StartBaseline != nil {
+		a.after(func() { a.Browser.StartBaseline(b) })
+	}
+}
+
+// compare compares the opened copy with the dump, once both are summed up.
+func (r *Redaction) compare() {
+	if r.kept == nil || !r.opened {
+		return
+	}
+	params := protocol.RedactParams{Level: r.Level, Other: r.kept}
+	r.other.Client.Call(protocol.MethodSkeleton, params, nil, r.checked(func(raw json.RawMessage, _ *protocol.Error) {
+		compared := new(protocol.Skeleton)
+		if !r.into(raw, compared) {
+			return
+		}
+		if compared.Difference != "" {
+			r.fail(&protocol.Error{Message: "The copy is not as the dump in " + compared.Difference + ".", Advice: "heapdrop check says what is wrong with the dump."})
+			return
+		}
+		r.compared = compared
+		r.stop()
+		r.App.focus("#redact-save")
+	}))
+}
+
+// Save downloads the copy.
+func (r *Redaction) Save(compress bool) {
+	if compress {
+		r.App.Notify("Compressing …", false)
+	}
+	if r.App.Browser.Save != nil {
+		r.App.after(func() { r.App.Browser.Save(r.files, compress) })
+	}
+}
+
+// SaveText says how much is downloaded.
+func (r *Redaction) SaveText() string { return "Download (" + Bytes(r.copied.Size) + ")" }
+
+// CloseText says whether closing ends something.
+func (r *Redaction) CloseText() string {
+	if r.Done() || r.Problem != nil {
+		return "Close"
+	}
+	return "Cancel"
+}
+
+// Title names the dump.
+func (r *Redaction) Title() string { return "Redacted copy of " + Cut(shown(r.App.FileName), 80) }
+
+// Chooses reports whether the level is asked for.
+func (r *Redaction) Chooses() bool { return r.request == 0 && r.Problem == nil }
+
+// Runs reports whether the copy is being made.
+func (r *Redaction) Runs() bool { return r.request != 0 && r.Problem == nil && !r.Done() }
+
+// Done reports whether the copy is there and verified.
+func (r *Redaction) Done() bool { return r.compared != nil }
+
+// RedactStep is a step of the work.
+type RedactStep struct{ Name, State string }
+
+// Steps lists what is done and what is left to do.
+func (r *Redaction) Steps() []RedactStep {
+	steps := []RedactStep{{"Write a copy without values", percent(r.progress)}, {"Search it for texts of the dump", ""}, {"Read it again and compare", ""}}
+	if r.copied == nil {
+		return steps
+	}
+	steps[0].State = Bytes(r.copied.Size)
+	steps[1].State = percent(r.progress)
+	steps[2].State = percent(r.other.Progress)
+	if r.searched != nil {
+		steps[1].State = "none of " + Integer(int64(r.searched.Texts))
+	}
+	if r.opened {
+		steps[2].State = "Comparing"
+	}
+	return steps
+}
+
+// percent says how far a request is.
+func percent(p protocol.Progress) string {
+	text := fmt.Sprintf("%s · %.0f %%", p.Phase, 100*p.Fraction)
+	if p.Phase == "" {
+		text = "Starting"
+	}
+	if p.Total > 0 && p.Bytes > 0 {
+		text += " · " + Bytes(p.Bytes) + " of " + Bytes(p.Total)
+	}
+	if left := Duration(p.SecondsLeft); left != "" {
+		text += " · " + left
+	}
+	return text
+}
+
+// Report says what was done, and what was verified.
+func (r *Redaction) Report() []string {
+	c, s := r.copied, r.searched
+	lines := []string{
+		Bytes(c.Values) + " of values are zero now, and " + Count(c.Names, "name") + " that nothing uses.",
+		"The copy was read again: its " + Count(r.compared.Objects, "object") + " have the same addresses, classes, lengths, references, GC roots, shallow and retained sizes.",
+		"0 of " + Count(int64(s.Texts), "text") + " of the dump were found in it.",
+	}
+	if c.Renamed > 0 {
+		lines[0] += " " + Count(c.Renamed, "name") + " were replaced."
+	}
+	if s.Names > 0 {
+		lines[2] += " " + Count(s.Names, "name") + " of classes, fields or methods say the same as a text."
+	}
+	if c.Unknown > 0 {
+		lines = append(lines, "The dump is damaged or incomplete: "+Count(c.Unknown, "byte")+" were not understood and not copied.")
+	}
+	return lines
+}
