@@ -107,6 +107,7 @@ func (f *finder) collected(sus *Suspect, c *candidate) {
 	}
 	sus.Count = members.count
 	sample := f.sample(c.at, members, looked)
+	f.s.Warm(f.ctx, sample)
 	if form := f.entryForm(c.class); form.value != "" {
 		sus.Count = f.chained(c)
 		sus.Entry, sus.Member = f.usual(sample, form.key), cmp.Or(f.usual(sample, form.value, "referent"), f.usual(sample, form.value), sus.Member)

@@ -125,12 +125,15 @@ func (f *finder) before(level []heap.ObjectID, next map[heap.ObjectID]heap.Objec
 		referrers = referrers[:min(len(referrers), crowded)]
 		classes := f.classes[:len(referrers)]
 		f.s.ClassesOf(referrers, classes)
-		many := len(referrers) > alikes
+		many, warmed := len(referrers) > alikes, 0
 		for i, c := range classes {
 			if many && f.followed[c] >= alikes || isClass && c == class && !toLoader {
 				continue
 			}
 			r := heap.ObjectID(referrers[i])
+			if strong && i >= warmed && f.reference[c] {
+				warmed = f.warmReferences(referrers, classes, i, next)
+			}
 			if _, met := next[r]; met || !f.s.Reachable(r) || f.s.Dominates(x, r) || strong && f.weak(r, id) || further && f.isKey(r, id) {
 				continue
 			}
@@ -150,6 +153,21 @@ func (f *finder) before(level []heap.ObjectID, next map[heap.ObjectID]heap.Objec
 	return above
 }
 
+// warmReferences has the next few reference objects among referrers read from the
+// file at once, from one on; it returns where the rest begins.
+func (f *finder) warmReferences(referrers []uint32, classes []heap.ClassIndex, from int, next map[heap.ObjectID]heap.ObjectID) int {
+	const together = 16
+	var ids []heap.ObjectID
+	for ; from < len(classes) && len(ids) < together; from++ {
+		r := heap.ObjectID(referrers[from])
+		if _, met := next[r]; !met && f.reference[classes[from]] && f.s.Reachable(r) {
+			ids = append(ids, r)
+		}
+	}
+	f.s.Warm(f.ctx, ids)
+	return from
+}
+
 // isKey reports whether an object is the key of an entry of a map, not its value.
 func (f *finder) isKey(entry, id heap.ObjectID) bool {
 	form := f.entryForm(f.s.ClassOf(entry))
@@ -162,6 +180,17 @@ func (f *finder) weak(from, to heap.ObjectID) bool {
 	if !f.reference[f.s.ClassOf(from)] {
 		return false
 	}
+	known, found := f.weakly[[2]heap.ObjectID{from, to}]
+	if !found {
+		known = f.onlyReferent(from, to)
+		f.weakly[[2]heap.ObjectID{from, to}] = known
+	}
+	return known
+}
+
+// onlyReferent reports whether a reference object refers to another as its
+// referent alone.
+func (f *finder) onlyReferent(from, to heap.ObjectID) bool {
 	names := f.s.ReferenceNames(f.ctx, from, to)
 	for _, name := range names {
 		if name != "referent" {
@@ -212,6 +241,7 @@ func (f *finder) staticField(c heap.ClassIndex, to heap.ObjectID) string {
 // links names the references along a path.
 func (f *finder) links(path []heap.ObjectID) []link {
 	var list []link
+	f.s.Warm(f.ctx, path)
 	for i := range len(path) - 1 {
 		list = append(list, link{path[i], f.nameOf(path[i], path[i+1]), path[i+1]})
 	}

@@ -3,6 +3,7 @@ package leaks
 import (
 	"fmt"
 	"hash/maphash"
+	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -173,8 +174,18 @@ func directCapacity(f *finder, id heap.ObjectID) int64 {
 	return max(0, int64(int32(v.Bits)))
 }
 
+// warmStrings has strings and their arrays read from the file at once.
+func (e *evidence) warmStrings(ids []heap.ObjectID) {
+	e.s.Warm(e.ctx, ids)
+	var arrays []heap.ObjectID
+	for _, id := range ids {
+		arrays = append(arrays, e.s.Outbound(id, nil)[1:]...)
+	}
+	e.s.Warm(e.ctx, arrays)
+}
+
 func duplicateStrings(e *evidence) string {
-	const sampled, distinctShare, textShare, longest = 2000, 0.5, 0.25, 200
+	const sampled, together, distinctShare, textShare, longest = 2000, 16, 0.5, 0.25, 200
 	n, bytes := e.objectsOf("java.lang.String")
 	for _, array := range []string{"byte[]", "char[]"} {
 		if _, chars := e.objectsOf(array); n > 0 {
@@ -184,16 +195,25 @@ func duplicateStrings(e *evidence) string {
 	if n < 100 || float64(bytes) < textShare*float64(e.Bytes) {
 		return ""
 	}
+	var ids []heap.ObjectID
+	e.each(e.kindOf("java.lang.String"), sampled, func(id heap.ObjectID) { ids = append(ids, id) })
+	slices.Sort(ids) // as they stand in the file
 	seed := maphash.MakeSeed()
 	texts := map[uint64]int{}
 	seen := 0
 	reader := e.s.NewReader(e.ctx)
-	e.each(e.kindOf("java.lang.String"), sampled, func(id heap.ObjectID) {
+	for i, id := range ids {
+		if i%together == 0 {
+			if float64(len(texts)) > distinctShare*float64(len(ids)) {
+				return "" // however many of the rest are the same
+			}
+			e.warmStrings(ids[i:min(i+together, len(ids))])
+		}
 		if text, ok := reader.String(id, longest); ok && len(text) > 0 {
 			seen++
 			texts[maphash.Bytes(seed, text)]++
 		}
-	})
+	}
 	if seen < 100 || float64(len(texts)) > distinctShare*float64(seen) {
 		return ""
 	}

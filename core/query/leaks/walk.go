@@ -43,8 +43,9 @@ type finder struct {
 	pre    snapshot.Preorder
 	census *snapshot.Census
 
-	followed []uint8           // by class: referrers of one object in a search for a path; zero between objects
-	classes  []heap.ClassIndex // of these referrers
+	followed []uint8                   // by class: referrers of one object in a search for a path; zero between objects
+	classes  []heap.ClassIndex         // of these referrers
+	weakly   map[[2]heap.ObjectID]bool // whether links keep nothing alive, as far as asked
 }
 
 // candidate is a place of the dominator tree where memory accumulates.
@@ -62,7 +63,7 @@ func newFinder(ctx context.Context, s *snapshot.Snapshot, o Options) *finder {
 	f := &finder{
 		ctx: ctx, s: s, o: o, pre: s.Preorder(), census: s.NewCensus(),
 		same: make([]heap.ClassIndex, n), platform: make([]bool, n),
-		entries: map[heap.ClassIndex]entryForm{}, followed: make([]uint8, n), classes: make([]heap.ClassIndex, crowded),
+		entries: map[heap.ClassIndex]entryForm{}, followed: make([]uint8, n), classes: make([]heap.ClassIndex, crowded), weakly: map[[2]heap.ObjectID]bool{},
 	}
 	for i := range n {
 		c := heap.ClassIndex(i)
