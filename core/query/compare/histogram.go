@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -32,7 +33,10 @@ func classDeltas(d dumps) []*classDelta {
 			at.in[i] = c
 		}
 	}
-	return slices.SortedFunc(maps.Values(byName), func(a, b *classDelta) int { return strings.Compare(a.name, b.name) })
+	last := d.last() // among classes that grew alike, the large ones first
+	return slices.SortedFunc(maps.Values(byName), func(a, b *classDelta) int {
+		return cmp.Or(cmp.Compare(b.in[last].Shallow, a.in[last].Shallow), strings.Compare(a.name, b.name))
+	})
 }
 
 // measure is a number that a histogram or a tree has of each dump.

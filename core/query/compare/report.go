@@ -93,7 +93,7 @@ func numbers(d dumps) *result.Table {
 		{"Unreachable heap (bytes)", func(m *summary.Summary) int64 { return m.UnreachableHeap }},
 		{"Unreachable objects", func(m *summary.Summary) int64 { return m.UnreachableObjects }},
 	}
-	t := &result.Table{Heading: result.Heading{Title: "Numbers"}, Columns: []result.Column{{Name: "What", Type: result.Text}, {Name: "More", Type: result.Integer}}}
+	t := &result.Table{Heading: result.Heading{Title: "What each dump holds"}, Columns: []result.Column{{Name: "What", Type: result.Text}, {Name: "More", Type: result.Integer}}}
 	values := []result.Values{
 		result.Texts(func(i int) string { return lines[i].name }),
 		result.Ints(func(i int) int64 { return lines[i].of(d[d.last()]) - lines[i].of(d[0]) }),
