@@ -107,6 +107,7 @@ atomic.AtomicReferenceArray,atomic.AtomicLongArray,atomic.AtomicIntegerArray hol
 @java.lang.
 ThreadLocal$ThreadLocalMap map hash size=size array=table key=referent value=value
 ThreadLocal$ThreadLocalMap$Entry pair fields referent value
+ProcessEnvironment$StringEnvironment map wrap of=m
 @
 java.awt.RenderingHints map wrap of=hintmap
 java.beans.beancontext.BeanContextSupport set wrap of=children as=keys

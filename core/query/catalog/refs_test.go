@@ -217,3 +217,26 @@ func at(t *testing.T, s *snapshot.Snapshot, a heap.Address) heap.ObjectID {
 	}
 	return id
 }
+
+// TestEnvironment: variables that the program has read stand behind the properties.
+func TestEnvironment(t *testing.T) {
+	h := synth.New()
+	data := h.Class("java.lang.ProcessEnvironment$ExternalData", synth.Ref("str"))
+	external := func(class, text string) *synth.Object { return h.Instance(h.Class(class, synth.Super(data)), h.String(text)) }
+	environment := h.HashMap(external("java.lang.ProcessEnvironment$Variable", "PATH"), external("java.lang.ProcessEnvironment$Value", "/bin"))
+	for class, field := range map[string]struct {
+		name  string
+		value *synth.Object
+	}{"java.lang.System": {"props", h.HashMap("os.name", "Linux")}, "java.lang.ProcessEnvironment": {"theEnvironment", environment}} {
+		c := h.Class(class, synth.Static(field.name, heap.Object, nil))
+		c.SetStatic(field.name, field.value)
+		h.Root(heap.RootSystemClass, c)
+	}
+	a := openFile(t, source.NewMemory("environment.hprof", h.HPROF(synth.HPROFOptions{})), engine.Options{})
+	got := a.run("system_properties", report.Options{})
+	for i, want := range []string{"os.name Linux System property", "PATH /bin Environment variable"} {
+		if line := got.text(i, "Key") + " " + got.text(i, "Value") + " " + got.text(i, "Group"); line != want {
+			t.Errorf("row %d: %q, want %q", i, line, want)
+		}
+	}
+}

@@ -34,7 +34,7 @@ func Queries() []query.Query {
 		},
 		{
 			Name: "system_properties", Title: "System Properties", Category: "Java Basics",
-			Help:  "Lists the system properties of the JVM, as they stand in java.lang.System.",
+			Help:  "Lists the system properties of the JVM, as they stand in java.lang.System, and the environment variables if the program has read any.",
 			Stage: snapshot.StageReferences, Run: properties,
 		},
 	}

@@ -3,6 +3,7 @@ package overview
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
@@ -14,12 +15,21 @@ import (
 
 // property is a key and its value.
 type property struct {
-	key, value string
-	object     heap.ObjectID // the value's object
+	key, value, group string
+	object            heap.ObjectID // the value's object
 }
 
-// properties lists the entries of the map in System.props, or what stands beside
-// the heap: a javacore tells arguments, environment and memory as well.
+// propertyMaps are the static fields with maps of texts. The environment is there
+// once the program has asked for it.
+var propertyMaps = []struct{ class, field, group string }{
+	{"java.lang.System", "props", systemProperty},
+	{"java.lang.ProcessEnvironment", "theEnvironment", "Environment variable"},
+}
+
+const systemProperty = "System property"
+
+// properties lists the entries of propertyMaps, or what stands beside the heap: a
+// javacore tells arguments, environment and memory as well.
 func properties(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
 	t := &result.Table{
 		Heading: result.Heading{Title: "System properties"},
@@ -31,15 +41,22 @@ func properties(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (r
 		return t, nil
 	}
 	var list []property
-	for _, c := range s.ClassesByName("java.lang.System") {
-		if props, found := s.ObjectField(ctx, s.Class(c).Object, "props"); found {
-			read, err := entries(ctx, s, props)
-			if err != nil {
-				return nil, err
+	for _, from := range propertyMaps {
+		for _, c := range s.ClassesByName(from.class) {
+			if props, found := s.ObjectField(ctx, s.Class(c).Object, from.field); found {
+				read, err := entries(ctx, s, props)
+				if err != nil {
+					return nil, err
+				}
+				for i := range read {
+					read[i].group = from.group
+				}
+				order.Stable(read, func(a, b property) int { return strings.Compare(a.key, b.key) })
+				list = append(list, read...)
 			}
-			list = append(list, read...)
 		}
 	}
+	grouped := len(list) > 0 && list[len(list)-1].group != systemProperty
 	if len(list) == 0 && !s.HasValues() {
 		t.Note("System properties cannot be read: " + snapshot.ErrNoValues.Error() + ".")
 	} else if len(list) == 0 {
@@ -50,8 +67,11 @@ func properties(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (r
 		Values: []result.Values{
 			result.Texts(func(i int) string { return list[i].key }), result.Texts(func(i int) string { return list[i].value }),
 		},
-		Row:  func(_ context.Context, i int) result.Row { return rows.Object(s, list[i].object) },
-		Sort: &result.Order{Column: 0},
+		Row: func(_ context.Context, i int) result.Row { return rows.Object(s, list[i].object) },
+	}
+	if grouped {
+		t.Columns = append(t.Columns, result.Column{Name: "Group", Type: result.Text})
+		t.Rows.Values = append(t.Rows.Values, result.Texts(func(i int) string { return list[i].group }))
 	}
 	return t, nil
 }
@@ -60,11 +80,10 @@ func properties(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (r
 func statedProperties(stated []heap.Property) *result.Level {
 	list := slices.Clone(stated)
 	order.Stable(list, func(a, b heap.Property) int {
-		const first = "System property"
 		switch {
-		case a.Group == first && b.Group != first:
+		case a.Group == systemProperty && b.Group != systemProperty:
 			return -1
-		case a.Group != first && b.Group == first:
+		case a.Group != systemProperty && b.Group == systemProperty:
 			return 1
 		}
 		return 0
