@@ -170,7 +170,8 @@ func Label(name string) string {
 		text = strings.ToLower(text)
 	}
 	text = strings.ReplaceAll(text, "gc ", "GC ")
-	if known := map[string]string{"groupby": "Group by", "oql": "OQL", "x": "Exclude", "inbound": "Incoming", "excludes": "Exclude", "numberofpaths": "Paths", "classloader": "Class loader"}[text]; known != "" {
+	if known := map[string]string{"groupby": "Group by", "oql": "OQL", "x": "Exclude", "inbound": "Incoming", "excludes": "Exclude", "numberofpaths": "Paths", "classloader": "Class loader",
+		"keycolumn": "Key column", "setop": "Set operation", "maxobjs": "Referents looked at", "maxpaths": "Paths looked at", "maxresults": "Paths shown", "minimumWaste": "Least waste"}[text]; known != "" {
 		return known
 	}
 	if text == "" {
