@@ -134,8 +134,8 @@
       offer(name, new Blob([text], { type }));
     },
 
-    // save downloads a file, compressed if wanted.
-    async save(file, compress) {
+    // downloadFile downloads a file, compressed if wanted.
+    async downloadFile(file, compress) {
       if (compress) {
         const packed = file.stream().pipeThrough(new CompressionStream("gzip"));
         offer(`${file.name}.gz`, await new Response(packed).blob());

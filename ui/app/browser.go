@@ -55,7 +55,7 @@ func (p *page) browser() ui.Browser {
 		Download: func(name, mediaType, text string) { p.boot.Call("download", name, mediaType, text) },
 		Save: func(files any, compress bool) {
 			if list, ok := files.(js.Value); ok {
-				p.boot.Call("save", list.Index(0), compress)
+				p.boot.Call("downloadFile", list.Index(0), compress)
 			}
 		},
 		Copy: func(text string) { p.boot.Call("copy", text) },
