@@ -55,3 +55,50 @@ func (x *Index) InstanceSizes() []int64 {
 	}
 	return sizes
 }
+
+// Run goes through subtrees of the dominator tree, given by the positions of
+// their tops, one after the other.
+type Run struct {
+	Tops    []uint32 // not begun yet
+	at, end uint32
+}
+
+// Done reports whether all subtrees have been gone through.
+func (r *Run) Done() bool { return len(r.Tops) == 0 && r.at == r.end }
+
+// Count goes through the next block of objects and adds to objects, by class, how
+// many there are. It appends the positions of those whose class is marked in apart
+// by a negative number, at most a block of them.
+func (x *Index) Count(r *Run, apart, objects []int64, positions []uint32) []uint32 {
+	if x.class.narrow != nil {
+		return countRun(x.class.narrow, x.Tree, r, apart, objects, positions)
+	}
+	return countRun(x.class.wide, x.Tree, r, apart, objects, positions)
+}
+
+//go:noinline
+func countRun[K graph.Kind](kinds []K, t *graph.Tree, r *Run, apart, objects []int64, positions []uint32) []uint32 {
+	vertex, at, end := t.Vertex, r.at, r.end
+	apart = apart[:len(objects)]
+	for room := uint32(blockObjects); room > 0; {
+		if at == end {
+			if len(r.Tops) == 0 {
+				break
+			}
+			at, r.Tops = r.Tops[0], r.Tops[1:]
+			end = at + t.Size[at]
+		}
+		n := min(end-at, room)
+		for i, v := range vertex[at : at+n] {
+			class := kinds[v]
+			objects[class]++
+			if apart[class] < 0 {
+				positions = append(positions, at+uint32(i))
+			}
+		}
+		at += n
+		room -= n
+	}
+	r.at, r.end = at, end
+	return positions
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/index"
 )
 
 // sweepBlock is how many objects a loop over very many takes at a time. In
@@ -78,20 +79,15 @@ type Census struct {
 	Shallow []int64 // by class: bytes
 	Bytes   int64   // of all that was counted
 
-	s         *Snapshot
-	sizes     []int64 // by class: bytes of each instance, -1 where they differ
-	classes   []heap.ClassIndex
-	positions []uint32
-	ids       []uint32
+	s     *Snapshot
+	sizes []int64  // by class: bytes of each instance, -1 where they differ
+	apart []uint32 // positions of objects of the classes whose sizes differ
 }
 
 // NewCensus returns a census that has counted nothing. It needs StageComplete.
 func (s *Snapshot) NewCensus() *Census {
 	n := s.NumClasses()
-	return &Census{
-		Objects: make([]int64, n), Shallow: make([]int64, n), s: s, sizes: s.x.InstanceSizes(),
-		classes: make([]heap.ClassIndex, sweepBlock), positions: make([]uint32, sweepBlock), ids: make([]uint32, sweepBlock),
-	}
+	return &Census{Objects: make([]int64, n), Shallow: make([]int64, n), s: s, sizes: s.x.InstanceSizes(), apart: make([]uint32, 0, sweepBlock)}
 }
 
 // Count counts anew: the objects in the subtrees of positions of the dominator
@@ -100,17 +96,12 @@ func (c *Census) Count(ctx context.Context, tops []uint32) error {
 	clear(c.Objects)
 	clear(c.Shallow)
 	c.Bytes = 0
-	tree, at, end := c.s.x.Tree, uint32(0), uint32(0)
-	for len(tops) > 0 || at < end {
+	for run := (index.Run{Tops: tops}); !run.Done(); {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		n := 0
-		n, tops, at, end = spread(tree.Size, tops, at, end, c.positions)
-		positions, ids, classes := c.positions[:n], c.ids[:n], c.classes[:n]
-		pick(tree.Vertex, positions, ids)
-		c.s.x.ClassesOf(ids, classes)
-		c.add(positions, ids, classes)
+		c.apart = c.s.x.Count(&run, c.sizes, c.Objects, c.apart[:0])
+		c.weigh(c.apart)
 	}
 	for class, size := range c.sizes {
 		if size >= 0 {
@@ -121,38 +112,18 @@ func (c *Census) Count(ctx context.Context, tops []uint32) error {
 	return nil
 }
 
-// spread writes out the positions of subtrees, beginning with the rest of one.
+// weigh adds the shallow heap of objects one by one.
 //
 //go:noinline
-func spread(size, tops []uint32, at, end uint32, positions []uint32) (int, []uint32, uint32, uint32) {
-	n := 0
-	for {
-		last := min(end, at+uint32(len(positions)-n))
-		for ; at < last; at++ {
-			positions[n] = at
-			n++
-		}
-		if n == len(positions) || len(tops) == 0 {
-			return n, tops, at, end
-		}
-		at, end, tops = tops[0], tops[0]+size[tops[0]], tops[1:]
-	}
-}
-
-//go:noinline
-func (c *Census) add(positions, ids []uint32, classes []heap.ClassIndex) {
-	objects, sizes := c.Objects, c.sizes[:len(c.Objects)]
-	x, size := c.s.x, c.s.x.Tree.Size
-	positions, ids = positions[:len(classes)], ids[:len(classes)]
-	for i, class := range classes {
-		objects[class]++
-		if sizes[class] >= 0 {
-			continue
-		}
-		if p := positions[i]; size[p] == 1 {
-			c.Shallow[class] += int64(x.RetainedAt(p)) // next to the one before
+func (c *Census) weigh(positions []uint32) {
+	x, shallow := c.s.x, c.Shallow
+	vertex, size := x.Tree.Vertex, x.Tree.Size
+	for _, p := range positions {
+		id := heap.ObjectID(vertex[p])
+		if size[p] == 1 {
+			shallow[x.Class(id)] += int64(x.RetainedAt(p)) // no need to ask what size it has
 		} else {
-			c.Shallow[class] += int64(x.Shallow(heap.ObjectID(ids[i])))
+			shallow[x.Class(id)] += int64(x.Shallow(id))
 		}
 	}
 }
