@@ -15,8 +15,10 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 		return narrowWidth(i, text)
 	}
 	switch {
-	case g.Inline && isNumeric(text) && !g.Passive && len(g.Columns) < 7: // a document has room for bytes in full
+	case g.Inline && isNumeric(text) && !g.Passive && len(g.Columns) < 7 && (g.App.ExactBytes || len(g.Columns) < 6): // a document has room for bytes in full
 		return 8.5, 0
+	case g.Inline && text == typePercent:
+		return 7.5, 0
 	case g.Inline && isNumeric(text):
 		return 6, 0
 	case g.Inline && i == 0 && len(g.Columns) == 2 && g.Passive: // names of properties, which are known
