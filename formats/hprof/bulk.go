@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+	"runtime"
 
 	"heapdrop/core/heap"
 )
@@ -34,7 +35,17 @@ type pane struct {
 	start  int64
 	bytes  []byte
 	buffer []byte // what bytes lies in, kept to be filled again
+	spare  []byte // another buffer, for what is read ahead
 	used   int64  // when it was loaded or grew, by bulk.clock
+	ahead  *ahead // what comes behind it; nil while nobody has read on and on
+}
+
+// ahead is a part of the file that is read while what comes before it is looked
+// at: a browser takes as long to hand over a part as it takes to look at it.
+type ahead struct {
+	buffer []byte // the first nearPane bytes are for the end of the pane before
+	read   int    // bytes behind these
+	done   chan struct{}
 }
 
 const (
@@ -77,6 +88,12 @@ func (b *bulk) load(offset int64, n int) ([]byte, error) {
 		end := w.start + int64(len(w.bytes))
 		if len(w.bytes) > 0 && offset > w.start && offset <= end+nearPane {
 			chosen, size = i, min(4*len(w.bytes), largestPane)
+			if w.goOn(offset, n) {
+				b.clock++
+				w.used, b.last = b.clock, i
+				b.readAhead(w)
+				return w.bytes[offset-w.start:][:n:n], nil
+			}
 			break
 		}
 		if w.used < b.panes[chosen].used {
@@ -91,14 +108,56 @@ func (b *bulk) load(offset int64, n int) ([]byte, error) {
 	if cap(w.buffer) < size {
 		w.buffer = make([]byte, size)
 	}
-	w.bytes = nil
+	w.bytes, w.ahead = nil, nil
 	read, err := b.content.src.ReadAt(w.buffer[:size], offset)
 	if read < min(n, size) {
 		return w.buffer[:read], err
 	}
 	b.clock++
 	w.start, w.bytes, w.used, b.last = offset, w.buffer[:read], b.clock, chosen
+	if size == largestPane {
+		b.readAhead(w)
+	}
 	return w.bytes[:min(n, read)], nil
+}
+
+// readAhead begins to read what comes behind a pane.
+func (b *bulk) readAhead(w *pane) {
+	src, offset := b.content.src, w.start+int64(len(w.bytes))
+	if src.Size() < offset+largestPane {
+		return
+	}
+	a := &ahead{buffer: w.spare, done: make(chan struct{})}
+	if w.spare = nil; a.buffer == nil {
+		a.buffer = make([]byte, nearPane+largestPane)
+	}
+	w.ahead = a
+	go func() {
+		a.read, _ = src.ReadAt(a.buffer[nearPane:], offset)
+		close(a.done)
+	}()
+	runtime.Gosched() // where there is one thread, nothing else would begin it
+}
+
+// goOn moves a pane on to an offset, to what was read ahead of it. It returns false
+// where there is nothing, or not as much as n bytes.
+func (w *pane) goOn(offset int64, n int) bool {
+	a, end := w.ahead, w.start+int64(len(w.bytes))
+	if a == nil {
+		return false
+	}
+	<-a.done
+	w.ahead = nil
+	kept := int(max(0, end-offset))
+	if kept > nearPane || offset+int64(n) > end+int64(a.read) {
+		return false
+	}
+	copy(a.buffer[nearPane-kept:], w.bytes[len(w.bytes)-kept:])
+	if len(w.buffer) == len(a.buffer) {
+		w.spare = w.buffer
+	}
+	w.start, w.bytes, w.buffer = end-int64(kept), a.buffer[nearPane-kept:nearPane+a.read], a.buffer
+	return true
 }
 
 // Instance implements heap.BulkReader.
