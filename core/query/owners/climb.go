@@ -137,6 +137,12 @@ func listed(list []string, name string) bool {
 
 // Climb goes up from an object. It reads nothing from the dump.
 func (f *Finder) Climb(id heap.ObjectID) Link {
+	if inbound := f.s.Referrers(id); len(inbound) == 1 { // as most have
+		from := heap.ObjectID(inbound[0])
+		if !f.passage[f.s.ClassOf(from)] && from != id && f.s.Reachable(from) {
+			return Link{from, id}
+		}
+	}
 	f.trail = f.trail[:0]
 	at, aside := id, 0
 	var end Link

@@ -141,10 +141,10 @@ func (w *scan) constants() {
 // compareStrings claims all strings of a text but the first. What a first one needs
 // is no waste, also where others share its characters.
 func (w *scan) compareStrings() {
-	hashes, copies, boxes := make([][]uint64, len(w.parts)), 0, 0
+	hashes, copies, others := make([][]uint64, len(w.parts)), 0, 0
 	for k, p := range w.parts {
 		hashes[k], p.strings.hash = p.strings.hash, nil
-		boxes += len(p.boxes)
+		others += len(p.boxes) + len(p.arrays.id)/8
 	}
 	firsts, before := content.Firsts(hashes...), 0
 	for _, p := range w.parts {
@@ -157,7 +157,7 @@ func (w *scan) compareStrings() {
 		}
 		before += len(p.strings.array)
 	}
-	w.finds, before = slices.Grow(w.finds, copies+boxes), 0
+	w.finds, before = slices.Grow(w.finds, copies+others), 0
 	for _, p := range w.parts {
 		t := &p.strings
 		for i, id := range t.id {
@@ -281,20 +281,16 @@ func newNullCounts(s *snapshot.Snapshot, c heap.ClassIndex) *nullCounts {
 	return n
 }
 
+// count counts the fields of an instance that are null, and notes which are not.
 func (p *part) count(n *nullCounts, id heap.ObjectID) {
-	// As many distinct referents as fields: none is null, without a look at the file.
-	if n.whole && p.s.OutboundCount(id)-1 == len(n.offsets) {
-		n.of++
-		return
-	}
 	raw, err := p.r.Instance(id)
 	if err != nil {
+		n.of--
 		if id != p.s.BootLoader() {
 			p.missing++
 		}
 		return
 	}
-	n.of++
 	nulls, set := n.nulls, uint(0)
 	if p.wide {
 		for i, at := range n.offsets {

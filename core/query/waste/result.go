@@ -25,6 +25,7 @@ type found struct {
 	finds  []find
 	owners *owners.Owners
 	nulls  []nulls
+	sorted []uint32 // places of finds, by owner and category
 }
 
 func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
@@ -68,7 +69,7 @@ func attribute(ctx context.Context, s *snapshot.Snapshot, w *scan) (*found, erro
 	if err != nil {
 		return nil, err
 	}
-	return &found{s, w.finds, o, w.nulls}, nil
+	return &found{s: s, finds: w.finds, owners: o, nulls: w.nulls}, nil
 }
 
 // keep leaves only what hangs on an owner.
@@ -98,37 +99,36 @@ type group struct {
 	nulls    *nulls
 	objects  int64
 	bytes    int64
-	first    int // its finds stand in found.finds from here to last
+	first    int // its finds stand in found.sorted from here to last
 	last     int
 }
 
 // byOwner sorts the finds by owner and category and returns the groups.
 func (f *found) byOwner() []group {
-	key := func(i int) int { return int(f.owners.Of[i])*int(numCategories) + int(f.finds[i].category) }
-	start := make([]int, len(f.owners.List)*int(numCategories)+1)
-	for i := range f.finds {
-		start[key(i)+1]++
+	keys := len(f.owners.List) * int(numCategories)
+	start, bytes := make([]int, keys+1), make([]int64, keys)
+	for i, of := range f.owners.Of {
+		key := int(of)*int(numCategories) + int(f.finds[i].category)
+		start[key+1]++
+		bytes[key] += int64(f.finds[i].bytes)
 	}
-	for k := range len(start) - 1 {
+	for k := range keys {
 		start[k+1] += start[k]
 	}
-	finds, of, next := make([]find, len(f.finds)), make([]uint32, len(f.finds)), slices.Clone(start)
-	for i, one := range f.finds {
-		at := &next[key(i)]
-		finds[*at], of[*at] = one, f.owners.Of[i]
+	f.sorted = make([]uint32, len(f.finds))
+	next := slices.Clone(start)
+	for i, of := range f.owners.Of {
+		at := &next[int(of)*int(numCategories)+int(f.finds[i].category)]
+		f.sorted[*at] = uint32(i)
 		*at++
 	}
-	f.finds, f.owners.Of = finds, of
 	var groups []group
-	for k := range len(start) - 1 {
+	for k := range keys {
 		if start[k] == start[k+1] {
 			continue
 		}
-		g := group{category: category(k % int(numCategories)), owner: k / int(numCategories), first: start[k], last: start[k+1]}
+		g := group{category: category(k % int(numCategories)), owner: k / int(numCategories), first: start[k], last: start[k+1], bytes: bytes[k]}
 		g.objects = int64(g.last - g.first)
-		for _, one := range finds[g.first:g.last] {
-			g.bytes += int64(one.bytes)
-		}
 		groups = append(groups, g)
 	}
 	for i := range f.nulls {
@@ -285,8 +285,8 @@ func (f *found) ownerRow(g *group) result.Row {
 		row.Class = f.s.ClassName(c)
 	}
 	ids := make([]heap.ObjectID, 0, g.last-g.first)
-	for _, one := range f.finds[g.first:g.last] {
-		ids = append(ids, one.id)
+	for _, i := range f.sorted[g.first:g.last] {
+		ids = append(ids, f.finds[i].id)
 	}
 	row.Set = values.SetOf(f.s, ids)
 	return row
@@ -294,7 +294,8 @@ func (f *found) ownerRow(g *group) result.Row {
 
 // objectTable lists what was found, object by object.
 func (f *found) objectTable() *result.Table {
-	id := func(i int) heap.ObjectID { return f.finds[i].id }
+	at := func(i int) *find { return &f.finds[f.sorted[i]] }
+	id := func(i int) heap.ObjectID { return at(i).id }
 	return &result.Table{
 		Heading: result.Heading{Title: "Wasteful objects"},
 		Columns: []result.Column{
@@ -305,12 +306,12 @@ func (f *found) objectTable() *result.Table {
 			Len: len(f.finds),
 			Values: []result.Values{
 				rows.Labels(f.s, id),
-				result.Texts(func(i int) string { return categories[f.finds[i].category].title }),
-				result.Texts(func(i int) string { return f.owners.List[f.owners.Of[i]].Name(f.s) }),
-				result.Ints(func(i int) int64 { return int64(f.finds[i].bytes) }),
+				result.Texts(func(i int) string { return categories[at(i).category].title }),
+				result.Texts(func(i int) string { return f.owners.List[f.owners.Of[f.sorted[i]]].Name(f.s) }),
+				result.Ints(func(i int) int64 { return int64(at(i).bytes) }),
 				rows.Shallow(f.s, id), rows.Retained(f.s, id),
 			},
-			Row:  func(_ context.Context, i int) result.Row { return rows.Object(f.s, f.finds[i].id) },
+			Row:  func(_ context.Context, i int) result.Row { return rows.Object(f.s, id(i)) },
 			Sort: &result.Order{Column: 3, Descending: true},
 		},
 	}

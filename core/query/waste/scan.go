@@ -3,6 +3,7 @@ package waste
 import (
 	"context"
 	"math"
+	"slices"
 	"sync/atomic"
 
 	"heapdrop/core/collections"
@@ -138,6 +139,7 @@ func (w *scan) run(ctx context.Context) error {
 	}
 	for _, p := range w.parts {
 		w.missing += p.missing
+		w.finds = slices.Grow(w.finds, len(p.collections))
 		for i := range p.collections {
 			if i%blockObjects == 0 && ctx.Err() != nil {
 				return ctx.Err()
@@ -264,10 +266,15 @@ func (p *part) block(from, to heap.ObjectID) {
 				p.boxes = append(p.boxes, id)
 			}
 		case plainForm:
-			if p.nulls[c] == nil {
-				p.nulls[c] = newNullCounts(p.s, c)
+			n := p.nulls[c]
+			if n == nil {
+				n = newNullCounts(p.s, c)
+				p.nulls[c] = n
 			}
-			p.count(p.nulls[c], id)
+			// As many distinct referents as fields: none is null, without a look at the file.
+			if n.of++; !n.whole || s.OutboundCount(id)-1 != len(n.offsets) {
+				p.count(n, id)
+			}
 		}
 	}
 }
