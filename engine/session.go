@@ -53,6 +53,7 @@ type Session struct {
 	state   sync.Mutex
 	cancels map[uint32]context.CancelFunc
 	results map[string]result.Result
+	recent  []answered
 	copies  map[string]*redacted
 	order   []string // handles of results, oldest first
 	next    int
@@ -61,8 +62,20 @@ type Session struct {
 	answers map[uint32]chan protocol.AnswerParams
 }
 
-// resultsKept bounds the results that can still be paged through.
-const resultsKept = 200
+// resultsKept bounds the results that can still be paged through, recentKept the
+// documents that need not be made again.
+const (
+	resultsKept = 200
+	recentKept  = 4
+)
+
+// answered is a document that a command has made.
+type answered struct {
+	command  string
+	stage    snapshot.Stage
+	others   *query.Companions
+	document *result.Document
+}
 
 // NewSession returns a session that knows the queries of a registry, and greets
 // the front end.
@@ -305,7 +318,7 @@ func (s *Session) setSizes(model string) error {
 func (s *Session) forget() {
 	s.state.Lock()
 	defer s.state.Unlock()
-	s.results, s.order = map[string]result.Result{}, nil
+	s.results, s.order, s.recent = map[string]result.Result{}, nil, nil
 }
 
 func (s *Session) query(ctx context.Context, p protocol.QueryParams) (any, error) {
@@ -320,11 +333,32 @@ func (s *Session) query(ctx context.Context, p protocol.QueryParams) (any, error
 	if s.snapshot == nil {
 		return nil, errNoDump
 	}
-	r, err := RunBeside(ctx, s.registry, s.snapshot, s.others, p.Command)
+	r, err := s.run(ctx, p.Command)
 	if err != nil {
 		return nil, err
 	}
-	return s.render(ctx, r, "", result.View{Offset: p.Offset, Limit: p.Limit, Sort: order(p.Sort), Filter: p.Filter})
+	return s.render(ctx, r, "", "", result.View{Offset: p.Offset, Limit: p.Limit, Sort: order(p.Sort), Filter: p.Filter})
+}
+
+// run runs a command on the open dump. Several parts of a page show the same
+// report: it is made once.
+func (s *Session) run(ctx context.Context, command string) (result.Result, error) {
+	stage := s.snapshot.Stage()
+	s.state.Lock()
+	for _, a := range s.recent {
+		if a.command == command && a.stage == stage && a.others == s.others {
+			s.state.Unlock()
+			return a.document, nil
+		}
+	}
+	s.state.Unlock()
+	r, err := RunBeside(ctx, s.registry, s.snapshot, s.others, command)
+	if d, isDocument := r.(*result.Document); isDocument && err == nil {
+		s.state.Lock()
+		s.recent = append(s.recent[max(0, len(s.recent)+1-recentKept):], answered{command, stage, s.others, d})
+		s.state.Unlock()
+	}
+	return r, err
 }
 
 func (s *Session) rows(ctx context.Context, p protocol.RowsParams) (any, error) {
@@ -344,25 +378,27 @@ func (s *Session) page(ctx context.Context, handle, key string, view result.View
 	if r == nil || s.snapshot == nil {
 		return nil, &query.UsageError{Message: "this result is no longer held", Advice: "Run the query again"}
 	}
-	return s.render(ctx, r, key, view)
+	return s.render(ctx, r, handle, key, view)
 }
 
-// render writes a page of a result as JSON and keeps the result for more.
-func (s *Session) render(ctx context.Context, r result.Result, key string, view result.View) (json.RawMessage, error) {
+// render writes a page of a result as JSON and keeps the result for more, under
+// the handle that it has or one of its own.
+func (s *Session) render(ctx context.Context, r result.Result, handle, key string, view result.View) (json.RawMessage, error) {
 	var out bytes.Buffer
-	err := report.JSON(ctx, &out, r, report.Options{View: view, Key: key, Depth: 1, Handle: s.keep})
+	err := report.JSON(ctx, &out, r, report.Options{View: view, Key: key, Depth: 1, Handle: func(part result.Result) string {
+		if part == r && handle != "" {
+			return handle
+		}
+		return s.keep(part)
+	}})
 	return out.Bytes(), err
 }
 
-// keep remembers a result and returns its handle.
+// keep remembers a result and returns a handle of its own: what is shown in two
+// places is released twice.
 func (s *Session) keep(r result.Result) string {
 	s.state.Lock()
 	defer s.state.Unlock()
-	for handle, known := range s.results {
-		if known == r {
-			return handle
-		}
-	}
 	s.next++
 	handle := strconv.Itoa(s.next)
 	s.results[handle] = r
