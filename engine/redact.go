@@ -106,9 +106,12 @@ func (s *Session) redact(ctx context.Context, request uint32, files []source.Fil
 			return nil
 		}
 		last = now
-		event := protocol.Progress{Request: request, Phase: "Copying without values", Bytes: done, Total: max(total, 2*origin.DumpSize), SecondsLeft: -1}
+		event := protocol.Progress{Request: request, Phase: "Reading the dump", Bytes: done, Total: max(total, 2*origin.DumpSize), SecondsLeft: -1}
 		if event.Total > 0 {
 			event.Fraction = min(1, float64(done)/float64(event.Total))
+		}
+		if event.Fraction > 0.5 {
+			event.Phase = "Copying without values" // the second time
 		}
 		if elapsed := now.Sub(start).Seconds(); elapsed > 1 && event.Fraction > 0.02 {
 			event.SecondsLeft = elapsed / event.Fraction * (1 - event.Fraction)

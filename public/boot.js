@@ -134,13 +134,18 @@
       offer(name, new Blob([text], { type }));
     },
 
-    // downloadFile downloads a file, compressed if wanted.
-    async downloadFile(file, compress) {
-      if (compress) {
-        const packed = file.stream().pipeThrough(new CompressionStream("gzip"));
-        offer(`${file.name}.gz`, await new Response(packed).blob());
-      } else {
-        offer(file.name, file);
+    // downloadFile downloads a file, compressed if wanted; done gets what failed, "" for nothing.
+    async downloadFile(file, compress, done) {
+      try {
+        if (compress) {
+          const packed = file.stream().pipeThrough(new CompressionStream("gzip"));
+          offer(`${file.name}.gz`, await new Response(packed).blob());
+        } else {
+          offer(file.name, file);
+        }
+        done("");
+      } catch (error) {
+        done(error.message);
       }
     },
 

@@ -25,12 +25,13 @@ type Browser struct {
 	Reveal        func(selector string) // scrolls an element into sight
 	ShowTop       func(selector string) // scrolls an element to the top
 	Download      func(name, mediaType, text string)
-	Save          func(files any, compress bool) // downloads the first file
-	Copy          func(text string)
-	FetchSample   func(failed func(message string))
-	FocusEditor   func()
-	Store         func(saved string)                  // keeps the saved queries past the visit; "" removes them
-	After         func(delay time.Duration, f func()) // runs f under the page's lock, then renders
+	// Save downloads the first file; done is told what failed, "" for nothing.
+	Save        func(files any, compress bool, done func(problem string))
+	Copy        func(text string)
+	FetchSample func(failed func(message string))
+	FocusEditor func()
+	Store       func(saved string)                  // keeps the saved queries past the visit; "" removes them
+	After       func(delay time.Duration, f func()) // runs f under the page's lock, then renders
 }
 
 // after queues an action on the browser.

@@ -3,6 +3,7 @@ package ui
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"heapdrop/protocol"
@@ -16,15 +17,16 @@ type Redaction struct {
 	App     *App
 	Level   string
 	Problem *protocol.Error // why there is no copy
+	// Compressing says that the browser is making the compressed file.
+	Compressing bool
 
 	request  uint32            // that the dump's analyzer works on
 	progress protocol.Progress // of that
 	files    any               // the browser's File of the copy
 	copied   *protocol.Redacted
 	searched *protocol.Searched
-	kept     json.RawMessage // what the copy has to have
+	kept     json.RawMessage // what the copy has kept of the dump
 	other    *Baseline       // opens the copy
-	opened   bool
 	compared *protocol.Skeleton
 }
 
@@ -127,7 +129,7 @@ func (r *Redaction) Start() {
 	a.focus("#redact-close")
 }
 
-// search looks for texts of the dump in the copy, then sums up what the copy has to have.
+// search looks for texts of the dump in the copy.
 func (r *Redaction) search() {
 	r.ask(protocol.MethodSearch, protocol.RedactParams{Level: r.Level, Handle: r.copied.Handle}, nil, func(raw json.RawMessage, _ *protocol.Error) {
 		found := new(protocol.Searched)
@@ -140,29 +142,29 @@ func (r *Redaction) search() {
 			return
 		}
 		r.searched = found
-		r.ask(protocol.MethodSkeleton, protocol.RedactParams{Level: r.Level}, nil, func(raw json.RawMessage, _ *protocol.Error) {
-			if kept := new(protocol.Skeleton); r.into(raw, kept) {
-				r.kept = kept.Parts
-				r.compare()
-			}
-		})
+		r.compare()
 	})
 }
 
-// open opens the copy in an analyzer of its own, as the dump was opened.
+// open opens the copy in an analyzer of its own, as the dump was opened, and sums it up.
 func (r *Redaction) open() {
 	a := r.App
 	a.lastBaseline++
 	b := &Baseline{ID: a.lastBaseline, Client: &Client{}}
-	b.Progress = protocol.Progress{Phase: "Starting", SecondsLeft: -1}
 	b.Client.OnEvent = func(e protocol.Event) {
 		switch {
 		case e.Hello != nil:
 			params := a.params
 			params.Entry, params.Sizes, params.ReferencePolicy = "", a.Info.Sizes, a.Info.ReferencePolicy
 			b.Client.Call(protocol.MethodOpen, params, r.files, r.checked(func(json.RawMessage, *protocol.Error) {
-				r.opened = true
-				r.compare()
+				b.Client.Call(protocol.MethodSkeleton, protocol.RedactParams{Level: r.Level}, nil, r.checked(func(raw json.RawMessage, _ *protocol.Error) {
+					kept := new(protocol.Skeleton)
+					if r.into(raw, kept) {
+						r.kept = kept.Parts
+						a.ForgetBaseline(b) // a worker's memory
+						r.compare()
+					}
+				}))
 			}))
 		case e.Progress != nil:
 			b.Progress = *e.Progress
@@ -174,13 +176,12 @@ func (r *Redaction) open() {
 	}
 }
 
-// compare compares the opened copy with the dump, once both are summed up.
+// compare compares the dump with its copy, once that is searched and summed up.
 func (r *Redaction) compare() {
-	if r.kept == nil || !r.opened {
+	if r.searched == nil || r.kept == nil {
 		return
 	}
-	params := protocol.RedactParams{Level: r.Level, Other: r.kept}
-	r.other.Client.Call(protocol.MethodSkeleton, params, nil, r.checked(func(raw json.RawMessage, _ *protocol.Error) {
+	r.ask(protocol.MethodSkeleton, protocol.RedactParams{Level: r.Level, Other: r.kept}, nil, func(raw json.RawMessage, _ *protocol.Error) {
 		compared := new(protocol.Skeleton)
 		if !r.into(raw, compared) {
 			return
@@ -192,17 +193,31 @@ func (r *Redaction) compare() {
 		r.compared = compared
 		r.stop()
 		r.App.focus("#redact-save")
-	}))
+	})
 }
 
 // Save downloads the copy.
 func (r *Redaction) Save(compress bool) {
-	if compress {
-		r.App.Notify("Compressing …", false)
+	if r.Compressing || r.App.Browser.Save == nil {
+		return
 	}
-	if r.App.Browser.Save != nil {
-		r.App.after(func() { r.App.Browser.Save(r.files, compress) })
+	r.Compressing = compress
+	r.App.after(func() {
+		r.App.Browser.Save(r.files, compress, func(problem string) {
+			r.Compressing = false
+			if problem != "" {
+				r.App.Notify("The browser could not write the file: "+problem, true)
+			}
+		})
+	})
+}
+
+// CompressText is what the button for a compressed copy says.
+func (r *Redaction) CompressText() string {
+	if r.Compressing {
+		return "Compressing …"
 	}
+	return "Download compressed"
 }
 
 // SaveText says how much is downloaded.
@@ -241,21 +256,24 @@ func (r *Redaction) Steps() []RedactStep {
 	steps[1].State = percent(r.progress)
 	steps[2].State = percent(r.other.Progress)
 	if r.searched != nil {
-		steps[1].State = "none of " + Integer(int64(r.searched.Texts))
+		steps[1].State = "none of " + Integer(int64(r.searched.Texts)) + " found"
 	}
-	if r.opened {
-		steps[2].State = "Comparing"
+	if r.kept != nil {
+		steps[2].State = percent(r.progress)
+	}
+	if r.kept != nil && r.searched == nil {
+		steps[2].State = "Read"
 	}
 	return steps
 }
 
 // percent says how far a request is.
 func percent(p protocol.Progress) string {
-	text := fmt.Sprintf("%s · %.0f %%", p.Phase, 100*p.Fraction)
 	if p.Phase == "" {
-		text = "Starting"
+		return "Starting"
 	}
-	if p.Total > 0 && p.Bytes > 0 {
+	text := p.Phase + " · " + strconv.Itoa(int(100*p.Fraction)) + " %"
+	if p.Total > 0 && p.Fraction > 0 {
 		text += " · " + Bytes(p.Bytes) + " of " + Bytes(p.Total)
 	}
 	if left := Duration(p.SecondsLeft); left != "" {
@@ -268,7 +286,7 @@ func percent(p protocol.Progress) string {
 func (r *Redaction) Report() []string {
 	c, s := r.copied, r.searched
 	lines := []string{
-		Bytes(c.Values) + " of values are zero now, and " + Count(c.Names, "name") + " that nothing uses.",
+		Bytes(c.Values) + " of values are zero now, and so are " + Count(c.Names, "name") + " that nothing uses.",
 		"The copy was read again: its " + Count(r.compared.Objects, "object") + " have the same addresses, classes, lengths, references, GC roots, shallow and retained sizes.",
 		"0 of " + Count(int64(s.Texts), "text") + " of the dump were found in it.",
 	}

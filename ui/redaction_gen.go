@@ -136,12 +136,8 @@ func (c *Redaction) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				if c.Done() {
 					vgn = appended(vgparent, element("button", "type", "button", "id", "redact-save-gz"))
+					vgn.SetInnerHTML(c.CompressText())
 					handle(vgn, "click", func(event vugu.DOMEvent) { c.Save(true) })
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = appended(vgparent, text("Download compressed"))
-					}
 				}
 				vgn = appended(vgparent, element("button", "type", "button", "id", "redact-close"))
 				vgn.SetInnerHTML(c.CloseText())

@@ -45,7 +45,7 @@ func Of(ctx context.Context, s *snapshot.Snapshot, names bool) ([]Part, error) {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			query.Report(ctx, "Comparing with the dump", int64(id), int64(s.NumObjects()))
+			query.Report(ctx, "Summing up", int64(id), int64(s.NumObjects()))
 		}
 		length, _ := s.Length(id)
 		objects = digest(digest(objects, uint64(s.Address(id))), classes[s.ClassOf(id)]^uint64(length))

@@ -53,10 +53,13 @@ func (p *page) browser() ui.Browser {
 			}
 		},
 		Download: func(name, mediaType, text string) { p.boot.Call("download", name, mediaType, text) },
-		Save: func(files any, compress bool) {
-			if list, ok := files.(js.Value); ok {
-				p.boot.Call("downloadFile", list.Index(0), compress)
-			}
+		Save: func(files any, compress bool, done func(problem string)) {
+			list, _ := files.(js.Value)
+			p.boot.Call("downloadFile", list.Index(0), compress, js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+				problem := arguments[0].String()
+				p.update(func() { done(problem) })
+				return nil
+			}))
 		},
 		Copy: func(text string) { p.boot.Call("copy", text) },
 		FetchSample: func(failed func(string)) {
