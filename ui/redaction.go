@@ -98,6 +98,10 @@ func (r *Redaction) ask(method string, params, files any, answer Answer) {
 // checked passes results on; errors end the redaction.
 func (r *Redaction) checked(answer Answer) Answer {
 	return func(raw json.RawMessage, err *protocol.Error) {
+		if err != nil && r.copied != nil {
+			err = &protocol.Error{Message: "The copy could not be verified: " + err.Message, Found: err.Found,
+				Advice: "The browser may have no room for it. The command heapdrop redact --verify needs a disk only."}
+		}
 		if err != nil {
 			r.fail(err)
 		} else if r.App.Redaction == r && r.Problem == nil {
@@ -248,7 +252,7 @@ type RedactStep struct{ Name, State string }
 
 // Steps lists what is done and what is left to do.
 func (r *Redaction) Steps() []RedactStep {
-	steps := []RedactStep{{"Write a copy without values", percent(r.progress)}, {"Search it for texts of the dump", ""}, {"Read it again and compare", ""}}
+	steps := []RedactStep{{"Write a copy without values", percent(r.progress)}, {"Search it for texts of the dump", "–"}, {"Read it again and compare", "–"}}
 	if r.copied == nil {
 		return steps
 	}
@@ -286,9 +290,12 @@ func percent(p protocol.Progress) string {
 func (r *Redaction) Report() []string {
 	c, s := r.copied, r.searched
 	lines := []string{
-		Bytes(c.Values) + " of values are zero now, and so are " + Count(c.Names, "name") + " that nothing uses.",
+		"Verified. " + Bytes(c.Values) + " of values are zero now.",
 		"The copy was read again: its " + Count(r.compared.Objects, "object") + " have the same addresses, classes, lengths, references, GC roots, shallow and retained sizes.",
 		"0 of " + Count(int64(s.Texts), "text") + " of the dump were found in it.",
+	}
+	if c.Names > 0 {
+		lines[0] += " " + Count(c.Names, "name") + " that nothing uses were removed."
 	}
 	if c.Renamed > 0 {
 		lines[0] += " " + Count(c.Renamed, "name") + " were replaced."

@@ -112,6 +112,10 @@ func TestRedactionFails(t *testing.T) {
 		"the copy does not open": {func(e *fakeEngine, o *otherEngine) {
 			o.answer(protocol.MethodOpen, &protocol.Error{Kind: "malformed", Message: "broken at once"})
 		}, "broken"},
+		"the copy cannot be searched": {func(e *fakeEngine, o *otherEngine) {
+			e.answers[protocol.MethodSearch] = &protocol.Error{Kind: "unreadable", Message: "no such blob"}
+			e.deliver()
+		}, "could not be verified: no such blob"},
 		"the other analyzer dies": {func(e *fakeEngine, o *otherEngine) {
 			e.app.BaselineDied(o.baseline, "out of memory")
 		}, "memory"},
