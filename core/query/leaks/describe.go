@@ -35,14 +35,35 @@ func (f *finder) describe(c *candidate) *Suspect {
 		f.collected(sus, c)
 	}
 	f.fill(sus)
-	if c.kind == Linked {
-		for _, share := range sus.Contents {
-			if share.Name == sus.Member {
-				sus.Count = share.Objects
-			}
+	if i := slices.IndexFunc(sus.Contents, func(share ClassShare) bool { return share.Name == sus.Member }); i >= 0 {
+		switch objects := sus.Contents[i].Objects; {
+		case c.kind == Linked:
+			sus.Count = objects
+		case c.kind == Collected && sus.Entry == "" && (objects > tree*sus.Count || strings.HasSuffix(sus.Member, "Segment")):
+			f.leaves(sus, objects)
 		}
 	}
 	return sus
+}
+
+// tree is how many times more objects of a class there are below a structure than
+// directly below it if they are the nodes of a tree.
+const tree = 8
+
+// leaves takes for what accumulates in a tree, or in the segments of a cache, what
+// its nodes hold: the class of the application next in number that is no part of
+// the structure itself.
+func (f *finder) leaves(sus *Suspect, nodes int64) {
+	const share = 0.02 // of the bytes, to matter
+	outer, _, _ := strings.Cut(sus.Member, "$")
+	sus.Count, sus.Mixed = nodes, 0
+	for i := range sus.Contents {
+		c := &sus.Contents[i]
+		next := c.Objects > nodes && (sus.Count == nodes || c.Objects < sus.Count)
+		if next && float64(c.Bytes) >= share*float64(sus.Bytes) && !f.platform[c.Class] && !strings.HasSuffix(c.Name, "[]") && !strings.HasPrefix(c.Name, outer) {
+			sus.Member, sus.Count = c.Name, c.Objects
+		}
+	}
 }
 
 // beanOf reports whether an object of the application is little more than the
@@ -122,6 +143,24 @@ func (f *finder) collected(sus *Suspect, c *candidate) {
 			sus.Count = n
 		}
 	}
+	if sus.Entry == "" {
+		sus.Mixed = mixed(groups, sus.Count)
+	}
+}
+
+// mixed returns the classes of the members of a collection if no one is that of
+// nearly all, 0 otherwise.
+func mixed(groups []group, count int64) int {
+	const nearly = 0.9
+	most, all := int64(0), int64(0)
+	for _, g := range groups {
+		most = max(most, g.count)
+		all += g.count
+	}
+	if len(groups) < 2 || float64(most) >= nearly*float64(min(all, count)) {
+		return 0
+	}
+	return len(groups)
 }
 
 // sample returns the first members of a group of what an object dominates.

@@ -157,6 +157,31 @@ func appLeaks(name string, f facts) []planted {
 		return []planted{{"orders", "Thread that ran out of memory", func(sus *leaks.Suspect) bool {
 			return dotted(sus) == f.text("field") && sus.Member == f.text("class") && sus.Count == f.number("orders_in_list_at_oom")
 		}}}
+	case strings.HasPrefix(name, "planted/loaders/"):
+		return []planted{{"class loaders in " + f.text("keep.field"), "Class-loader leak", func(sus *leaks.Suspect) bool {
+			const alone = 2 // url_loader and signed
+			return strings.HasPrefix(dotted(sus), f.text("keep.field")+"[*]") && strings.HasSuffix(dotted(sus), "."+f.text("same_name.class")+".DATA") &&
+				int64(len(sus.Places)) == f.number("same_name.loaders")+alone
+		}}}
+	case strings.HasPrefix(name, "planted/manyclasses/"):
+		return []planted{{"classes of many class loaders", "Class-loader leak", func(sus *leaks.Suspect) bool {
+			return dotted(sus) == f.text("field") && objects(sus, "java.lang.Class") == f.number("loaders")*f.number("classes_each")
+		}}}
+	case strings.HasPrefix(name, "planted/refs/"):
+		return []planted{
+			{"finalizers", "Finalizer backlog", func(sus *leaks.Suspect) bool {
+				_, queued, _ := strings.Cut(f.text("finalizers.awaiting_finalization"), ", ") // "…, 29 queued)"
+				queued, _, _ = strings.Cut(queued, " queued")
+				return queued != "" && strings.HasPrefix(sus.Causes[0].Finding, queued+" objects with a finalize() method wait")
+			}},
+			{"references of three classes", "Soft references hoard memory", func(sus *leaks.Suspect) bool {
+				return dotted(sus) == f.text("refs.list") && sus.Count == f.number("refs.size") && sus.Mixed == 3
+			}},
+		}
+	case strings.HasPrefix(name, "planted/oldnew/strings8"):
+		return []planted{{"entries of a tree map among other maps", "Unbounded map", func(sus *leaks.Suspect) bool {
+			return slices.ContainsFunc(sus.Places, func(p leaks.Place) bool { return strings.HasSuffix(p.Path.String(), "MAPS{TreeMap/1000}") })
+		}}}
 	case strings.HasPrefix(name, "planted/graph/"):
 		return []planted{
 			{"linked list", "Linked list that grows", func(sus *leaks.Suspect) bool {
@@ -218,6 +243,11 @@ func TestDiagnosis(t *testing.T) {
 		s := openDump(t, d, "")
 		suspects := find(t, s)
 		mat := saidByMAT(t, d)
+		for i := range suspects {
+			if sus := &suspects[i]; sus.Kind == leaks.Linked && strings.HasPrefix(sus.Member, "java.util.") {
+				t.Errorf("%s: the nodes of a collection of the JDK pass for a linked list of their own: %s", d.Name, sus.Path.String())
+			}
+		}
 		for _, p := range list {
 			at := slices.IndexFunc(suspects, func(sus leaks.Suspect) bool { return p.is(&sus) })
 			if at < 0 {
@@ -285,6 +315,25 @@ func saidByMAT(t testing.TB, d shared.Dump) string {
 		list = append(list, strings.Join(strings.Fields(who), " "))
 	}
 	return strings.Join(list, "; ")
+}
+
+// TestWorking names the thread that works on what it has filled, beside the field
+// that keeps it.
+func TestWorking(t *testing.T) {
+	found := false
+	for _, d := range shared.Dumps(t) {
+		if !strings.HasPrefix(d.Name, "planted/oom/") {
+			continue
+		}
+		found = true
+		got := text(t, openDump(t, d, ""), "leakhunter")
+		if want := "is a local variable of planted.Oom.accept(Oom.java:8), which thread order-worker is in"; !strings.Contains(got, want) {
+			t.Errorf("%s: the leak suspects lack %q:\n%s", d.Name, want, got)
+		}
+	}
+	if !found {
+		t.Error("no dump of planted.Oom")
+	}
 }
 
 // TestMixed builds the leak of the program b.Mixed small: a linked list behind a

@@ -3,6 +3,7 @@ package leaks
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -36,6 +37,8 @@ func (sus *Suspect) Accumulates() string {
 		return size.Grouped(sus.Count) + " linked " + sus.Member
 	case sus.Kind == Single && sus.Count == 1:
 		return "one " + sus.Member
+	case sus.Mixed > 1:
+		return countText(sus.Count, "object") + " of " + countText(int64(sus.Mixed), "class") + ", " + sus.Member + " and others"
 	}
 	return size.Grouped(sus.Count) + " × " + sus.Member
 }
@@ -45,11 +48,19 @@ func (sus *Suspect) held() string {
 	if len(sus.Path.Steps) == 0 {
 		return "several owners"
 	}
-	if n := len(sus.Places); n > 1 {
-		return fmt.Sprintf("%s (%s)", sus.Path.String(), countText(int64(n), "place"))
+	path := sus.Path
+	if n := len(path.Steps); n > longestPath { // where it begins and ends says the most
+		path.Steps = append(slices.Clone(path.Steps[:2]), Step{Text: "…"})
+		path.Steps = append(path.Steps, sus.Path.Steps[n-longestPath+3:]...)
 	}
-	return sus.Path.String()
+	if n := len(sus.Places); n > 1 {
+		return fmt.Sprintf("%s (%s)", path.String(), countText(int64(n), "place"))
+	}
+	return path.String()
 }
+
+// longestPath is how many steps of a path stand in headings and tables.
+const longestPath = 8
 
 // writer writes the document about suspects.
 type writer struct {
@@ -139,7 +150,7 @@ func (w *writer) chart(suspects []Suspect) *result.Chart {
 
 func (w *writer) table(suspects []Suspect) *result.Table {
 	at := func(i int) *Suspect { return &suspects[i] }
-	return &result.Table{
+	t := &result.Table{
 		Heading: result.Heading{Title: "Suspects"},
 		Columns: []result.Column{
 			{Name: "Held By", Type: result.Text}, {Name: "Accumulates", Type: result.Text}, {Name: "Likely Cause", Type: result.Text},
@@ -164,6 +175,10 @@ func (w *writer) table(suspects []Suspect) *result.Table {
 			},
 		},
 	}
+	if len(suspects) > 1 {
+		t.Note("Ordered by retained heap, where linked objects count for more, and single objects, caches that have a bound and the Java library's own structures for less.")
+	}
+	return t
 }
 
 // hex is the address of an object, "" for none.
@@ -206,6 +221,7 @@ func (w *writer) suspect(n int, sus *Suspect) {
 	for i := range sus.Also {
 		d.AddText(result.Plain("The same objects are also held by "), result.Code(sus.Also[i].String()), result.Plain("."))
 	}
+	w.working(sus)
 	d.AddResult(w.contents(sus))
 	w.goOn(sus)
 	d.AddText(result.Plain("Keywords: "), result.Code(strings.Join(w.keywords(sus), "  ")))
@@ -372,7 +388,11 @@ func (w *writer) contents(sus *Suspect) *result.Table {
 		},
 	}
 	if more := len(sus.Contents) - len(list); more > 0 {
-		t.Note(fmt.Sprintf("%s hold the remaining %s.", countText(int64(more), "more class"), bytesText(sus.Bytes-sumBytes(list))))
+		hold := "hold"
+		if more == 1 {
+			hold = "holds"
+		}
+		t.Note(fmt.Sprintf("%s %s the remaining %s.", countText(int64(more), "more class"), hold, bytesText(sus.Bytes-sumBytes(list))))
 	}
 	return t
 }

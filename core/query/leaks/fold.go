@@ -185,7 +185,7 @@ func (w *folder) orphan(r heap.Root) {
 func (w *folder) step() {
 	l := w.list[w.at]
 	switch {
-	case w.isArray(l.from):
+	case w.isArray(l.from) && !strings.HasPrefix(l.name, "<"):
 		if w.entry(l.to) {
 			w.at++
 			w.throughEntry(l.to)
@@ -210,6 +210,8 @@ func (w *folder) step() {
 		}
 	case w.node(l):
 		w.throughNodes()
+	case w.definedBy(l.from, l.to):
+		w.ofClass(l.to)
 	default:
 		w.at++
 		if w.s.ClassOf(l.from) == w.s.ClassOf(l.to) && w.at < len(w.list) && w.list[w.at].name == l.name && w.s.ClassOf(w.list[w.at].to) == w.s.ClassOf(l.to) {
@@ -222,6 +224,19 @@ func (w *folder) step() {
 		}
 		w.add(l.name, l.name, l.to)
 	}
+}
+
+// ofClass passes a class that a class loader has defined, up to what its static
+// field refers to.
+func (w *folder) ofClass(to heap.ObjectID) {
+	c, _ := w.s.ClassByObject(to)
+	text := w.s.ClassName(c)
+	if w.at++; w.at < len(w.list) {
+		text += "." + w.list[w.at].name
+		to = w.list[w.at].to
+		w.at++
+	}
+	w.add(text, text, to)
 }
 
 // identityKey names an element of the table of an IdentityHashMap, which holds keys

@@ -39,7 +39,36 @@ func (f *finder) pathTo(x, from heap.ObjectID) []heap.ObjectID {
 	if path == nil && complete {
 		path, _ = f.search(x, from, false, most)
 	}
-	return path
+	return f.fromOutside(path)
+}
+
+// fromOutside lets a path that begins with a static field of an application that
+// was loaded several times begin with what keeps its class loader: the class alone
+// keeps nothing alive.
+func (f *finder) fromOutside(path []heap.ObjectID) []heap.ObjectID {
+	if len(path) == 0 {
+		return path
+	}
+	c, isClass := f.s.ClassByObject(path[0])
+	if !isClass || !f.copies[f.s.Class(c).LoaderObject] {
+		return path
+	}
+	loader := f.s.Class(c).LoaderObject
+	above, known := f.keepers[loader]
+	if !known {
+		above, _ = f.search(loader, heap.NoObject, true, mostVisited)
+		f.keepers[loader] = above
+	}
+	if len(above) == 0 {
+		return path
+	}
+	return append(slices.Clip(above), path...)
+}
+
+// definedBy reports whether an object is a class that a class loader has defined.
+func (f *finder) definedBy(loader, id heap.ObjectID) bool {
+	c, isClass := f.s.ClassByObject(id)
+	return isClass && f.s.Class(c).LoaderObject == loader
 }
 
 // ends of a path, the better ones lower.

@@ -83,7 +83,7 @@ func (f *finder) bookkeeping(p *Path) bool {
 		if l.name == "<resolved_references>" || l.name == "<init_lock>" {
 			return true
 		}
-		if !f.loader[f.s.ClassOf(l.from)] {
+		if !f.loader[f.s.ClassOf(l.from)] || f.definedBy(l.from, l.to) {
 			continue
 		}
 		for _, c := range f.s.ClassesByName("java.lang.ClassLoader") { // its own fields, or those of the JDK's loaders
@@ -99,7 +99,7 @@ func (f *finder) bookkeeping(p *Path) bool {
 // to are names, locks and certificates, unless it is objects of the application.
 func (f *finder) ofLoader(p *Path) bool {
 	for i := range p.links {
-		if f.loader[f.s.ClassOf(p.links[i].from)] {
+		if l := &p.links[i]; f.loader[f.s.ClassOf(l.from)] && !f.definedBy(l.from, l.to) {
 			return true
 		}
 	}
@@ -138,7 +138,7 @@ func (f *finder) rate(sus *Suspect) {
 			break
 		}
 	}
-	if sus.platform {
+	if sus.platform || strings.HasPrefix(sus.Member, "java.lang.VirtualThread$") || strings.HasPrefix(sus.Member, "jdk.internal.vm.") {
 		score *= 0.2
 	}
 	sus.score = score

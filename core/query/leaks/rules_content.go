@@ -48,8 +48,11 @@ func sessions(e *evidence) string {
 			known = known || strings.HasPrefix(name, prefix)
 		}
 		n, _ := e.objectsOf(name)
-		if known && n > 0 || n >= 100 && name == e.Member && e.Entry == "java.lang.String" {
+		switch {
+		case known && n > 0:
 			return countText(n, "session") + " of class " + name + " are alive"
+		case n >= 100 && name == e.Member && e.Entry == "java.lang.String":
+			return countText(n, "object") + " of class " + name + ", sessions by their name, are kept by a text"
 		}
 	}
 	return ""

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/query/references"
 )
 
 // ownerRules are causes told by who keeps the suspect alive.
@@ -35,6 +36,14 @@ var ownerRules = []rule{
 		checks: []string{
 			"Clear the reference named here when the application or plug-in is stopped.",
 			"Look for threads, ThreadLocals, JDBC drivers, shutdown hooks and listeners that the application started and did not stop.",
+		},
+	},
+	{
+		name: "Stacks of virtual threads", match: virtualStacks,
+		why: "A virtual thread that waits keeps its frames in the heap, with all that their local variables lead to, and costs nothing else.",
+		checks: []string{
+			"Look in thread_groups for what they wait for, and whether there should be that many.",
+			"Keep large objects out of local variables while the thread waits.",
 		},
 	},
 	{
@@ -68,16 +77,17 @@ var ownerRules = []rule{
 		},
 	},
 	{
-		name: "Finalizer backlog",
-		match: func(e *evidence) string {
-			if n, _ := e.objectsOf("java.lang.ref.Finalizer"); n > 0 && (e.step("java.lang.ref.Finalizer", "") || e.memberIs("java.lang.ref.Finalizer")) {
-				return countText(n, "object") + " with a finalize() method wait for it to run"
-			}
-			return ""
-		},
+		name: "Finalizer backlog", match: finalizerBacklog,
 		why: "Objects with finalize() stay, with all they refer to, until the one finalizer thread has run their method; a slow or blocked one holds them all up.",
 		checks: []string{
 			"Look at the stack of the thread Finalizer: what is it waiting for?",
+			"Replace finalize() by close() and java.lang.ref.Cleaner.",
+		},
+	},
+	{
+		name: "Objects with finalize()", match: finalizable,
+		why: "The JVM keeps a Finalizer for each of them, from its construction until it was collected and its method has run.",
+		checks: []string{
 			"Replace finalize() by close() and java.lang.ref.Cleaner.",
 		},
 	},
@@ -128,8 +138,10 @@ func loaderLeak(e *evidence) string {
 		}
 	})
 	for _, p := range e.paths() { // a static field of each of the copies of a class
-		if c, isClass := e.s.ClassByObject(p.Root); isClass && len(e.Places) > 1 && e.copies[e.s.Class(c).LoaderObject] {
-			kept[e.s.Class(c).LoaderObject] = true
+		for i := range p.links {
+			if from := p.links[i].from; len(e.Places) > 1 && e.copies[from] && e.definedBy(from, p.links[i].to) {
+				kept[from] = true
+			}
 		}
 	}
 	if len(kept) == 0 {
@@ -153,6 +165,54 @@ func loaderLeak(e *evidence) string {
 		found += ", as the context class loader of a thread"
 	}
 	return found
+}
+
+// finalizers counts the Finalizers of a suspect, and the objects of the whole heap
+// that wait for their finalize() method to run; 0, 0 if it is about others.
+func (e *evidence) finalizers() (all int64, waiting int) {
+	const class = "java.lang.ref.Finalizer"
+	all, _ = e.objectsOf(class)
+	if all == 0 || !e.step(class, "") && !e.memberIs(class) {
+		return 0, 0
+	}
+	for _, c := range e.s.ClassesByName(class) {
+		if queue, found := e.s.ObjectField(e.ctx, e.s.Class(c).Object, "queue"); found {
+			queued, _ := references.Waiting(e.ctx, e.s, queue)
+			waiting += len(queued)
+		}
+	}
+	return all, waiting
+}
+
+func finalizerBacklog(e *evidence) string {
+	all, waiting := e.finalizers()
+	if waiting == 0 {
+		return ""
+	}
+	if int64(waiting) >= all {
+		return countText(int64(waiting), "object") + " with a finalize() method wait for it to run"
+	}
+	return fmt.Sprintf("%s with a finalize() method wait for it to run, others are in use (see finalizer_queue)", countText(int64(waiting), "object"))
+}
+
+func finalizable(e *evidence) string {
+	all, waiting := e.finalizers()
+	switch {
+	case all == 0 || waiting > 0:
+		return ""
+	case !e.s.HasValues():
+		return countText(all, "object") + " with a finalize() method exist; which of them wait for it to run is not in the dump"
+	}
+	return countText(all, "object") + " with a finalize() method exist; none waits for it to run"
+}
+
+// virtualStacks matches the saved frames of virtual threads.
+func virtualStacks(e *evidence) string {
+	chunks, bytes := e.objectsOf("jdk.internal.vm.StackChunk")
+	if chunks == 0 || !e.memberIs("jdk.internal.vm.Continuation") && !e.memberIs("jdk.internal.vm.StackChunk") {
+		return ""
+	}
+	return fmt.Sprintf("the frames of %s that wait, %s", countText(int64(max(1, len(e.Places))), "virtual thread"), bytesText(bytes))
 }
 
 func timerTasks(e *evidence) string {

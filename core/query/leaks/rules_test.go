@@ -52,6 +52,45 @@ func keyed(values []any) []any {
 	return pairs
 }
 
+// finalizers makes 60 files with a Finalizer each, the first of which wait in the
+// queue.
+func (p plan) finalizers(waiting int) {
+	c := p.Class("java.lang.ref.Finalizer", synth.Super(p.ClassOf("java.lang.ref.Reference")), synth.Ref("prev"), synth.Static("unfinalized", heap.Object, nil), synth.Static("queue", heap.Object, nil))
+	p.Root(heap.RootSystemClass, c)
+	data := p.rows("app.File", 60, 100)
+	var first, queued *synth.Object
+	for i := range 60 {
+		o := p.New(c.Name, "referent", data[i])
+		if first != nil {
+			o.Set("prev", first)
+		}
+		if i < waiting {
+			if queued != nil {
+				o.Set("next", queued)
+			}
+			queued = o
+		}
+		first = o
+	}
+	c.SetStatic("unfinalized", first)
+	queue := p.New("java.lang.ref.ReferenceQueue")
+	if queued != nil {
+		queue.Set("head", queued)
+	}
+	c.SetStatic("queue", queue)
+}
+
+// virtualThreads makes 60 virtual threads that wait, with their saved frames.
+func (p plan) virtualThreads(chunk string) {
+	stack := p.Class(chunk, synth.Ref("data"))
+	continuation := p.Class("jdk.internal.vm.Continuation", synth.Ref("tail"))
+	list := make([]any, 60)
+	for i := range list {
+		list[i] = p.Instance(continuation, p.Instance(stack, p.ByteArray(make([]byte, 500)...)))
+	}
+	p.static("app.Threads", "WAITING", p.ArrayList(list...))
+}
+
 // chain links instances of a class by its field next, and returns the first.
 func (p plan) chain(class *synth.Class, n int, fields func(i int) []any) *synth.Object {
 	var next *synth.Object
@@ -140,13 +179,18 @@ var ruleTests = []struct {
 	},
 	{
 		"Finalizer backlog",
-		func(p plan) {
-			c := p.Class("java.lang.ref.Finalizer", synth.Super(p.ClassOf("java.lang.ref.Reference")), synth.Ref("next"), synth.Static("unfinalized", heap.Object, nil))
-			p.Root(heap.RootSystemClass, c)
-			data := p.rows("app.File", 60, 100)
-			c.SetStatic("unfinalized", p.chain(c, 60, func(i int) []any { return []any{"referent", data[i]} }))
-		},
-		func(p plan) { p.static("app.Files", "OPEN", p.ArrayList(p.rows("app.File", 60, 100)...)) },
+		func(p plan) { p.finalizers(25) },
+		func(p plan) { p.finalizers(0) },
+	},
+	{
+		"Objects with finalize()",
+		func(p plan) { p.finalizers(0) },
+		func(p plan) { p.finalizers(25) },
+	},
+	{
+		"Stacks of virtual threads",
+		func(p plan) { p.virtualThreads("jdk.internal.vm.StackChunk") },
+		func(p plan) { p.virtualThreads("app.Chunk") },
 	},
 	{
 		"Reference queue nobody empties",

@@ -50,6 +50,7 @@ type Suspect struct {
 	Member  string // class of what accumulates
 	Entry   string // of maps, the class of the keys; Member is then that of the values
 	Count   int64  // of what accumulates
+	Mixed   int    // classes among what accumulates if Member is not that of nearly all; else 0
 	Objects int64  // all objects retained
 	Bytes   int64  // retained heap
 	Weight  int64  // what Options.Weight says, Bytes without

@@ -37,6 +37,7 @@ type finder struct {
 	reference []bool            // by class: java.lang.ref.Reference or a subclass
 	platform  []bool            // by class: of the JDK
 	copies    map[heap.ObjectID]bool
+	keepers   map[heap.ObjectID][]heap.ObjectID // of copies: the path to the class loader
 	entries   map[heap.ClassIndex]entryForm
 
 	*families
@@ -63,7 +64,7 @@ func newFinder(ctx context.Context, s *snapshot.Snapshot, o Options) *finder {
 	f := &finder{
 		ctx: ctx, s: s, o: o, pre: s.Preorder(), census: s.NewCensus(),
 		same: make([]heap.ClassIndex, n), platform: make([]bool, n),
-		entries: map[heap.ClassIndex]entryForm{}, followed: make([]uint8, n), classes: make([]heap.ClassIndex, crowded), weakly: map[[2]heap.ObjectID]bool{},
+		keepers: map[heap.ObjectID][]heap.ObjectID{}, entries: map[heap.ClassIndex]entryForm{}, followed: make([]uint8, n), classes: make([]heap.ClassIndex, crowded), weakly: map[[2]heap.ObjectID]bool{},
 	}
 	for i := range n {
 		c := heap.ClassIndex(i)
@@ -172,7 +173,7 @@ func (f *finder) visit(n heap.ObjectID) []candidate {
 		class, weight := f.s.ClassOf(n), f.weight(n)
 		if len(heavy) > 0 && float64(f.weight(heavy[0])) >= drop*float64(weight) {
 			if f.inRow(n) {
-				return []candidate{{kind: Linked, at: n, class: class, weight: weight}}
+				return []candidate{f.linked(n, class, weight)}
 			}
 			n = heavy[0]
 			continue
@@ -183,7 +184,7 @@ func (f *finder) visit(n heap.ObjectID) []candidate {
 		top := groups[0]
 		enough := float64(top.weight) >= crowd*float64(weight)
 		if enough && top.count >= 2 && top.class == f.same[class] && !f.isArray(n) {
-			return []candidate{{kind: Linked, at: n, class: class, weight: weight}}
+			return []candidate{f.linked(n, class, weight)}
 		}
 		if enough && top.count >= 3 && !f.owner(top.biggest) {
 			if inner := f.inside(heavy, top); inner != nil {
@@ -191,11 +192,32 @@ func (f *finder) visit(n heap.ObjectID) []candidate {
 			}
 			return []candidate{{kind: Collected, at: n, class: top.class, count: top.count, weight: weight}}
 		}
-		if found := f.split(n, below); found != nil {
+		found := f.split(n, below)
+		if len(found) > 0 && 2*weigh(found) >= weight {
 			return found
+		}
+		if enough && top.count >= 3 { // class loaders and the like in a collection
+			return []candidate{{kind: Collected, at: n, class: top.class, count: top.count, weight: weight}}
 		}
 		return []candidate{{kind: Single, at: n, class: class, count: 1, weight: weight}}
 	}
+}
+
+// linked is the candidate for objects of a class that refer to each other. Those
+// inside a collection of the JDK are its nodes: what grows is the collection.
+func (f *finder) linked(n heap.ObjectID, class heap.ClassIndex, weight int64) candidate {
+	if up := f.s.ImmediateDominator(n); strings.HasPrefix(f.s.ClassName(class), "java.util.") && !f.owner(up) {
+		return candidate{kind: Collected, at: up, class: class, count: nested, weight: f.weight(up)} // how many is counted later
+	}
+	return candidate{kind: Linked, at: n, class: class, weight: weight}
+}
+
+func weigh(list []candidate) int64 {
+	sum := int64(0)
+	for i := range list {
+		sum += list[i].weight
+	}
+	return sum
 }
 
 // split looks at the heavy children one by one, and at the light ones by class.
