@@ -123,17 +123,17 @@ const blockObjects = 1 << 12
 
 // run reads the heap and claims what is wasted, category by category.
 func (w *scan) run(ctx context.Context) error {
+	blocks := make([]forms, (w.s.NumObjects()+blockObjects-1)/blockObjects)
 	w.parts = make([]*part, content.Ranges(w.s.NumObjects()))
 	for k := range w.parts {
 		w.parts[k] = w.newPart(ctx)
+		w.parts[k].first, w.parts[k].end = len(blocks)*k/len(w.parts), len(blocks)*(k+1)/len(w.parts)
 	}
-	err := w.inBlocks(ctx, "Looking at classes", (*part).survey)
+	err := w.inBlocks(ctx, "Looking at classes", func(p *part, from, to heap.ObjectID) { p.survey(&blocks[from/blockObjects], from, to) })
 	if err != nil {
 		return err
 	}
-	for _, p := range w.parts {
-		p.makeRoom()
-	}
+	w.share(blocks)
 	if err := w.inBlocks(ctx, "Looking for waste", (*part).block); err != nil {
 		return err
 	}
@@ -158,16 +158,53 @@ func (w *scan) run(ctx context.Context) error {
 
 // inBlocks has every part look at its range of the heap.
 func (w *scan) inBlocks(ctx context.Context, what string, look func(p *part, from, to heap.ObjectID)) error {
-	return content.Parallel(w.s.NumObjects(), func(k, first, end int) error {
-		for from := first; from < end; from += blockObjects {
+	n := w.s.NumObjects()
+	return content.Parallel(n, func(k, _, _ int) error {
+		p := w.parts[k]
+		for b := p.first; b < p.end; b++ {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			query.Report(ctx, what, int64(from-first), int64(end-first))
-			look(w.parts[k], heap.ObjectID(from), heap.ObjectID(min(from+blockObjects, end)))
+			query.Report(ctx, what, int64(b-p.first), int64(p.end-p.first))
+			look(p, heap.ObjectID(b*blockObjects), heap.ObjectID(min((b+1)*blockObjects, n)))
 		}
 		return nil
 	})
+}
+
+// forms counts objects by form, unreachable ones included.
+type forms [plainForm + 1]uint32
+
+// effort is about how long it takes to look at objects, in units of what the
+// shortest look takes. Most arrays are those of strings.
+func (f *forms) effort() (sum int) {
+	for form, each := range [...]uint32{passed: 1, collectionForm: 25, stringForm: 20, arrayForm: 10, boxForm: 1, plainForm: 5} {
+		sum += int(f[form] * each)
+	}
+	return sum
+}
+
+// share gives every part blocks that take about as long as those of others, and
+// makes room for what they hold.
+func (w *scan) share(blocks []forms) {
+	total, done, k := 0, 0, 0
+	for i := range blocks {
+		total += blocks[i].effort()
+	}
+	var counts forms
+	for i := range blocks {
+		done += blocks[i].effort()
+		for form, n := range blocks[i] {
+			counts[form] += n
+		}
+		for ; k < len(w.parts) && (i+1 == len(blocks) || done*len(w.parts) >= total*(k+1)); k++ {
+			if w.parts[k].end = i + 1; k+1 < len(w.parts) {
+				w.parts[k+1].first = i + 1
+			}
+			w.parts[k].makeRoom(&counts)
+			counts = forms{}
+		}
+	}
 }
 
 // part reads a range of the heap, at the same time as others. What it gathers is
@@ -177,8 +214,9 @@ type part struct {
 	contents *content.Reader
 	r        *snapshot.Reader
 	known    *collections.Collections
-	counts   [plainForm + 1]int // by form: objects, unreachable ones included
 	missing  int
+
+	first, end int // its blocks
 
 	strings struct {
 		id, array []heap.ObjectID
@@ -211,11 +249,11 @@ func (w *scan) newPart(ctx context.Context) *part {
 // survey counts the objects of every form and marks the arrays of strings.
 //
 //go:noinline
-func (p *part) survey(from, to heap.ObjectID) {
+func (p *part) survey(counts *forms, from, to heap.ObjectID) {
 	s, forms := p.s, p.forms
 	for id := from; id < to; id++ {
 		f := forms[s.ClassOf(id)]
-		p.counts[f]++
+		counts[f]++
 		if f == stringForm {
 			for _, array := range s.Referents(id) {
 				mark(p.texts, array)
@@ -228,13 +266,13 @@ func (p *part) survey(from, to heap.ObjectID) {
 func mark(set graph.Bits, id uint32) { atomic.OrUint64(&set[id>>6], 1<<(id&63)) }
 
 // makeRoom makes room for strings, boxes, and arrays that are not a string's.
-func (p *part) makeRoom() {
-	t, n := &p.strings, p.counts[stringForm]
+func (p *part) makeRoom(counts *forms) {
+	t, n := &p.strings, int(counts[stringForm])
 	t.id, t.array, t.hash = make([]heap.ObjectID, 0, n), make([]heap.ObjectID, 0, n), make([]uint64, 0, n)
-	a, n := &p.arrays, max(0, p.counts[arrayForm]-n)
+	a, n := &p.arrays, max(0, int(counts[arrayForm])-n)
 	a.id, a.hash, a.constant = make([]heap.ObjectID, 0, n), make([]uint64, 0, n), make([]bool, 0, n)
 	a.length, a.used = make([]uint32, 0, n), make([]uint32, 0, n)
-	p.boxes = make([]heap.ObjectID, 0, p.counts[boxForm])
+	p.boxes = make([]heap.ObjectID, 0, counts[boxForm])
 }
 
 //go:noinline
