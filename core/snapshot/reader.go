@@ -40,6 +40,13 @@ func (s *Snapshot) NewReader(ctx context.Context) *Reader {
 	return r
 }
 
+// Scattered has the reader read no more of the file than it is asked for: for a
+// few objects here and there.
+func (r *Reader) Scattered() *Reader {
+	r.bulk = nil
+	return r
+}
+
 // Slot is the place of a field among the raw values of an instance.
 type Slot struct {
 	Offset int // bytes

@@ -128,7 +128,6 @@ func (f *finder) collected(sus *Suspect, c *candidate) {
 	}
 	sus.Count = members.count
 	sample := f.sample(c.at, members, looked)
-	f.s.Warm(f.ctx, sample)
 	if form := f.entryForm(c.class); form.value != "" {
 		sus.Count = f.chained(c)
 		sus.Entry, sus.Member = f.usual(sample, form.key), cmp.Or(f.usual(sample, form.value, "referent"), f.usual(sample, form.value), sus.Member)
@@ -191,6 +190,7 @@ func (f *finder) chained(c *candidate) int64 {
 // objects, "" if it leads nowhere in all.
 func (f *finder) usual(ids []heap.ObjectID, fields ...string) string {
 	count := map[string]int{}
+	f.s.Warm(f.ctx, ids)
 	for _, id := range ids {
 		if to, found := f.s.ObjectField(f.ctx, id, fields...); found {
 			count[f.s.ClassName(f.s.ClassOf(to))]++

@@ -270,7 +270,7 @@ func (f *finder) staticField(c heap.ClassIndex, to heap.ObjectID) string {
 // links names the references along a path.
 func (f *finder) links(path []heap.ObjectID) []link {
 	var list []link
-	f.s.Warm(f.ctx, path)
+	f.s.Warm(f.ctx, path[:max(0, len(path)-1)])
 	for i := range len(path) - 1 {
 		list = append(list, link{path[i], f.nameOf(path[i], path[i+1]), path[i+1]})
 	}

@@ -204,7 +204,7 @@ func duplicateStrings(e *evidence) string {
 	seed := maphash.MakeSeed()
 	texts := map[uint64]int{}
 	seen := 0
-	reader := e.s.NewReader(e.ctx)
+	reader := e.s.NewReader(e.ctx).Scattered()
 	for i, id := range ids {
 		if i%together == 0 {
 			if float64(len(texts)) > distinctShare*float64(len(ids)) {
