@@ -24,6 +24,7 @@ const (
 	// of one value are found anywhere by accident.
 	leastBinary, leastDifferent = 16, 4
 
+	middle     = shortest + 8 // bytes that are looked up together
 	prefixBits = 8 * shortest
 	filterBits = 25
 	tickEvery  = 1 << 13
@@ -35,9 +36,10 @@ const (
 // looked up then.
 type Texts struct {
 	seed    uint64
-	filter  []uint64          // by hashes of the first bytes: two bits
-	lengths map[uint64]uint64 // by the first bytes: which lengths there are, in bits
-	whole   map[uint64]bool   // hashes of the beginnings
+	begin   [1 << 16 / 64]uint64 // by the first two bytes: a bit; it stays in the cache
+	filter  []uint64             // by hashes of the first bytes, and of more where there are: two bits
+	lengths map[uint64]uint64    // by the first bytes: which lengths there are, in bits
+	whole   map[uint64]bool      // hashes of the beginnings
 }
 
 // Of collects the texts of a dump; with binary set also bytes that are no readable
@@ -83,17 +85,27 @@ func (t *Texts) add(text []byte) {
 	first := prefix(text)
 	t.lengths[first] |= 1 << (len(text) - 1)
 	t.whole[t.hash(text)] = true
-	for _, bit := range places(first ^ t.seed) {
-		t.filter[bit/64] |= 1 << (bit % 64)
+	t.begin[first>>(prefixBits-16)/64] |= 1 << (first >> (prefixBits - 16) % 64)
+	t.mark(first)
+	if len(text) >= middle {
+		t.mark(first ^ binary.BigEndian.Uint64(text[shortest:])*multiplier)
 	}
 }
 
 // Two multipliers choose the bits of the filter.
 const multiplier, otherMultiplier = 0x9E3779B97F4A7C15, 0x6A09E667F3BCC909
 
-// places returns the bits of the filter that stand for first bytes.
-func places(seeded uint64) [2]uint64 {
-	return [2]uint64{seeded * multiplier >> (64 - filterBits), seeded * otherMultiplier >> (64 - filterBits)}
+// mark sets the bits of the filter for a value, has reports whether they are set.
+func (t *Texts) mark(value uint64) {
+	for _, m := range [...]uint64{multiplier, otherMultiplier} {
+		bit := (value ^ t.seed) * m >> (64 - filterBits)
+		t.filter[bit/64] |= 1 << (bit % 64)
+	}
+}
+
+func (t *Texts) has(value uint64) bool {
+	one, other := (value^t.seed)*multiplier>>(64-filterBits), (value^t.seed)*otherMultiplier>>(64-filterBits)
+	return t.filter[one/64]&(1<<(one%64)) != 0 && t.filter[other/64]&(1<<(other%64)) != 0
 }
 
 // telling reports whether bytes are more than an accident where they are found.
@@ -190,23 +202,19 @@ type span struct{ at, length int64 }
 // scan appends where in the first n places of w a text begins. The loop calls nothing
 // for nearly all bytes.
 func (t *Texts) scan(w []byte, n int, hits []span) []span {
-	filter, seed, first := t.filter, t.seed, uint64(0)
+	begin, first := &t.begin, uint64(0)
 	for i, b := range w[:min(len(w), n+shortest-1)] {
 		first = first<<8&(1<<prefixBits-1) | uint64(b)
-		if first>>(prefixBits-8) == 0 {
-			continue // no text begins with a zero
-		}
-		seeded := first ^ seed
-		h := seeded * multiplier >> (64 - filterBits)
-		if filter[h/64]&(1<<(h%64)) == 0 {
-			continue
-		}
-		h = seeded * otherMultiplier >> (64 - filterBits)
-		if filter[h/64]&(1<<(h%64)) == 0 {
+		two := first >> (prefixBits - 16)
+		if begin[two/64]&(1<<(two%64)) == 0 || !t.has(first) {
 			continue
 		}
 		at := i - shortest + 1
-		for lengths := t.lengths[first]; lengths != 0; lengths &= lengths - 1 {
+		lengths := t.lengths[first]
+		if at+middle > len(w) || lengths>>(middle-1) != 0 && !t.has(first^binary.BigEndian.Uint64(w[i+1:])*multiplier) {
+			lengths &= 1<<(middle-1) - 1
+		}
+		for ; lengths != 0; lengths &= lengths - 1 {
 			length := bits.TrailingZeros64(lengths) + 1
 			if length <= len(w)-at && t.whole[t.hash(w[at:at+length])] {
 				hits = append(hits, span{int64(at), int64(length)})
