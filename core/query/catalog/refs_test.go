@@ -222,7 +222,9 @@ func at(t *testing.T, s *snapshot.Snapshot, a heap.Address) heap.ObjectID {
 func TestEnvironment(t *testing.T) {
 	h := synth.New()
 	data := h.Class("java.lang.ProcessEnvironment$ExternalData", synth.Ref("str"))
-	external := func(class, text string) *synth.Object { return h.Instance(h.Class(class, synth.Super(data)), h.String(text)) }
+	external := func(class, text string) *synth.Object {
+		return h.Instance(h.Class(class, synth.Super(data)), h.String(text))
+	}
 	environment := h.HashMap(external("java.lang.ProcessEnvironment$Variable", "PATH"), external("java.lang.ProcessEnvironment$Value", "/bin"))
 	for class, field := range map[string]struct {
 		name  string
