@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -20,13 +21,17 @@ const (
 	opBranchIf    = 0x0D
 	opBranchTable = 0x0E
 	opReturn      = 0x0F
+	opDrop        = 0x1A
+	opSelect      = 0x1B
 	opCall        = 0x10
 	opIndirect    = 0x11
 	opLocalGet    = 0x20
 	opLocalSet    = 0x21
+	opLocalTee    = 0x22
 	opGlobalGet   = 0x23
 	opGlobalSet   = 0x24
-	opFirstMemory = 0x28 // loads and stores
+	opFirstMemory = 0x28 // loads
+	opFirstStore  = 0x36 // and stores
 	opI64Store    = 0x37
 	opLastMemory  = 0x3E
 	opMemorySize  = 0x3F
@@ -36,20 +41,26 @@ const (
 	opF32Const    = 0x43
 	opF64Const    = 0x44
 	opFirstPlain  = 0x45 // no operands in the code
+	opI32Add      = 0x6A
+	opI64Add      = 0x7C
 	opI64Or       = 0x84
+	opWrap        = 0xA7
+	opExtend      = 0xAD
 	opLastPlain   = 0xC4
 	opMore        = 0xFC // a second number follows
 
 	typeVoid = 0x40
+	typeI32  = 0x7F
 	typeI64  = 0x7E
 )
 
 // instruction is one of a function's, with its first operand.
 type instruction struct {
-	op    byte
-	value int64
-	code  []byte // as it stands in the module
-	table []int  // the targets of opBranchTable, the default last
+	op     byte
+	value  int64
+	offset int    // of a load or store
+	code   []byte // as it stands in the module
+	table  []int  // the targets of opBranchTable, the default last
 }
 
 // decode returns the instructions in r until its end, or false where it does not
@@ -70,8 +81,7 @@ func decode(r *reader, list []instruction) ([]instruction, bool) {
 				i.table = append(i.table, r.number())
 			}
 		case op == opIndirect || op >= opFirstMemory && op <= opLastMemory:
-			i.value = int64(r.number())
-			r.number()
+			i.value, i.offset = int64(r.number()), r.number()
 		case op == opF32Const:
 			r.skip(4)
 		case op == opF64Const:
@@ -86,7 +96,7 @@ func decode(r *reader, list []instruction) ([]instruction, bool) {
 			default:
 				return nil, false
 			}
-		case op <= 1 || op == opElse || op == opEnd || op == opReturn || op == 0x1A || op == 0x1B:
+		case op <= 1 || op == opElse || op == opEnd || op == opReturn || op == opDrop || op == opSelect:
 		case op >= opFirstPlain && op <= opLastPlain:
 		default:
 			return nil, false
@@ -148,29 +158,35 @@ func rewrite(code, kinds []byte) ([]byte, error) {
 	return out, nil
 }
 
-// rewriteFunction appends the local variables and the code of a function to out, nothing
-// when it is to be left as it is.
+// stackLocal is the first group of local variables: the stack pointer alone.
+var stackLocal = []byte{1, typeI32}
+
+// rewriteFunction appends the local variables and the code of a function to out,
+// nothing when it is to be left as it is.
 func rewriteFunction(source []byte, address int64, out []byte, list []instruction) ([]byte, []instruction) {
 	r := reader{source, 0, true}
 	groups := r.number()
 	first := r.at
-	local := 1 // the parameter
 	for range groups {
-		local += r.number()
+		r.number()
 		r.byte()
 	}
 	locals := source[first:r.at]
 	list, ok := decode(&r, list)
-	if !ok {
+	if !ok || !bytes.HasPrefix(locals, stackLocal) {
 		return out, list
 	}
-	body, uses, ok := straighten(list, address, local)
+	list = shortenStack(list)
+	body, saves, ok := straighten(list, address)
 	if !ok {
-		return out, list
+		body = body[:0]
+		for _, i := range list {
+			body = append(body, i.code...)
+		}
 	}
-	if uses {
+	if saves {
 		groups++
-		locals = append(slices.Clone(locals), 1, typeI64)
+		locals = slices.Insert(slices.Clone(locals), len(stackLocal), 1, typeI64)
 	}
 	out = binary.AppendUvarint(out, uint64(groups))
 	return append(append(out, locals...), body...), list

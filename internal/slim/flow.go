@@ -28,19 +28,22 @@ import (
 // branch to the end of a block does. And what calls and jumps count, the depths
 // of blocks and the return addresses, hardly compresses.
 
-// savedReturn is how many return addresses make a local for their common half
-// worth while.
-const savedReturn = 2
+// savedLocal holds the common half of a function's return addresses, behind the
+// parameter and the stack pointer. It is the same local everywhere, and those that
+// had its number or a higher one move up by one: then what comes before a call does
+// not differ from function to function.
+const savedLocal = 2
 
 // flow rewrites one function.
 type flow struct {
 	list     []instruction
 	parts    int   // how many, 0 without a dispatcher
 	table    []int // the part of each number
+	first    []int // the first number of each part, and how many numbers there are
 	unwinds  bool  // there is the outer block
 	loops    bool  // there is the loop
 	function int64 // the upper half of its return addresses
-	local    int   // of type i64, is to hold it; 0 without one
+	saves    bool  // savedLocal is to hold it
 
 	at     int // in list
 	part   int // the one that is being written
@@ -49,24 +52,16 @@ type flow struct {
 	out    []byte
 }
 
-// straighten returns what to write in the place of list, and whether it uses
-// local. It does not when list has another form than the one above.
-func straighten(list []instruction, function int64, local int) (body []byte, uses, ok bool) {
+// straighten returns what to write in the place of list, and whether it needs
+// savedLocal. It does not when list has another form than the one above.
+func straighten(list []instruction, function int64) (body []byte, saves, ok bool) {
 	f := flow{list: list, function: function}
 	prologue := f.recognize()
 	if prologue == 0 {
 		return nil, false, false
 	}
 	f.at = prologue
-	addresses := 0
-	for _, i := range list {
-		if f.isReturn(i) {
-			addresses++
-		}
-	}
-	if addresses >= savedReturn {
-		f.local = local
-	}
+	f.saves = slices.ContainsFunc(list, f.isReturn)
 	for f.at < len(list) {
 		if n, known := f.instruction(); known {
 			f.at += n
@@ -74,7 +69,7 @@ func straighten(list []instruction, function int64, local int) (body []byte, use
 			return nil, false, false
 		}
 	}
-	return append(f.head(), f.out...), f.local > 0, f.part == f.parts
+	return append(f.head(), f.out...), f.saves, f.part == f.parts
 }
 
 // recognize reads up to the first part and returns its place, 0 for another form.
@@ -104,31 +99,47 @@ func (f *flow) recognize() int {
 			blocks--
 		}
 	}
-	if blocks != f.parts || f.list[at+2].op != opEnd || slices.Max(f.table) >= f.parts {
+	if blocks != f.parts || f.list[at+2].op != opEnd {
 		return 0
 	}
+	f.first = make([]int, 0, f.parts+1)
+	for number, part := range f.table {
+		switch len(f.first) {
+		case part:
+			f.first = append(f.first, number)
+		case part + 1:
+		default:
+			return 0
+		}
+	}
+	f.first = append(f.first, len(f.table))
 	return at + 3
 }
 
 // head is what stands before the first part.
 func (f *flow) head() []byte {
 	out := slices.Concat(f.list[0].code, f.list[1].code)
-	if f.local > 0 {
+	if f.saves {
 		out = appendConstant(out, opI64Const, f.function)
-		out = appendNumber(out, opLocalSet, f.local)
+		out = append(out, opLocalSet, savedLocal)
 	}
 	if f.back {
 		out = append(out, opLoop, typeVoid)
 	}
-	for range f.parts {
+	for range f.table {
 		out = append(out, opBlock, typeVoid)
 	}
 	out = append(out, opLocalGet, 0, opBranchTable)
 	out = binary.AppendUvarint(out, uint64(len(f.table)-1))
-	for _, part := range f.table {
-		out = binary.AppendUvarint(out, uint64(part))
+	for number := range f.table {
+		out = binary.AppendUvarint(out, uint64(number))
 	}
-	return append(out, opEnd)
+	return append(out, f.ends(0)...)
+}
+
+// ends are those of the blocks of a part's numbers.
+func (f *flow) ends(part int) []byte {
+	return bytes.Repeat([]byte{opEnd}, f.first[part+1]-f.first[part])
 }
 
 // instruction writes what begins at f.at and returns how many instructions of
@@ -150,22 +161,25 @@ func (f *flow) instruction() (int, bool) {
 			return 3, true
 		}
 	case opI64Const:
-		if f.local > 0 && f.isReturn(i) {
-			f.out = appendNumber(f.out, opLocalGet, f.local)
+		if f.saves && f.isReturn(i) {
+			f.out = append(f.out, opLocalGet, savedLocal)
 			f.out = appendConstant(f.out, opI64Const, i.value-f.function)
 			f.out = append(f.out, opI64Or)
 			return 1, true
 		}
 	case opBranch, opBranchIf:
-		depth, dispatcher := int(i.value), f.dispatcher()
-		switch {
-		case depth == dispatcher && f.loops:
-			f.back = true
-		case depth >= dispatcher && i.op == opBranchIf && f.unwinds:
+		switch depth := int(i.value); {
+		case depth < f.inside:
+		case f.unwinds && depth == f.unwinding() && i.op == opBranchIf:
 			f.out = append(f.out, opIf, typeVoid, opI32Const, 1, opReturn, opEnd)
 			return 1, true
-		case depth >= dispatcher:
+		default:
 			return 0, false
+		}
+	case opLocalGet, opLocalSet, opLocalTee:
+		if f.saves && i.value >= savedLocal {
+			f.out = appendNumber(f.out, i.op, int(i.value)+1)
+			return 1, true
 		}
 	case opBranchTable:
 		return 0, false
@@ -175,6 +189,8 @@ func (f *flow) instruction() (int, bool) {
 			f.inside--
 		case f.part < f.parts-1:
 			f.part++
+			f.out = append(f.out, f.ends(f.part)...)
+			return 1, true
 		default:
 			return f.tail()
 		}
@@ -183,9 +199,16 @@ func (f *flow) instruction() (int, bool) {
 	return 1, true
 }
 
-// dispatcher is the depth of the loop as seen from the source at f.at, or of
-// what is around the parts without one.
+// dispatcher is the depth of the loop as seen from f.at in the source.
 func (f *flow) dispatcher() int { return f.inside + f.parts - 1 - f.part }
+
+// unwinding is the depth of the outer block.
+func (f *flow) unwinding() int {
+	if f.loops {
+		return f.dispatcher() + 1
+	}
+	return f.dispatcher()
+}
 
 // jump tells the number that a jump at list[at] sets, under further open blocks.
 func (f *flow) jump(at, blocks int) (number int, ok bool) {
@@ -200,14 +223,15 @@ func (f *flow) jump(at, blocks int) (number int, ok bool) {
 // branch writes a jump to the part of number.
 func (f *flow) branch(op byte, number int) {
 	part := f.table[min(number, len(f.table)-1)]
+	open := f.first[f.part+1] // the number of the innermost block
 	if part > f.part {
-		f.out = appendNumber(f.out, op, f.inside+part-f.part-1)
+		f.out = appendNumber(f.out, op, f.inside+f.first[part]-open)
 		return
 	}
 	f.back = true
 	f.out = appendConstant(f.out, opI32Const, int64(number))
 	f.out = appendNumber(f.out, opLocalSet, 0)
-	f.out = appendNumber(f.out, op, f.dispatcher())
+	f.out = appendNumber(f.out, op, f.inside+len(f.table)-open)
 }
 
 // tail writes what follows the last part, when that is what is expected.
