@@ -126,3 +126,9 @@ func (x *Index) Retained(id heap.ObjectID) uint64 { return x.retained.at(x.Tree.
 // RetainedAt returns the retained heap of the object at a position of the
 // dominator tree; position 0 gives the total of all objects.
 func (x *Index) RetainedAt(position uint32) uint64 { return x.retained.at(position) }
+
+// RetainedUnits returns the retained heaps by position in units of so many bytes;
+// nil where 32 bits do not hold them.
+func (x *Index) RetainedUnits() (list []uint32, unit uint64) {
+	return x.retained.narrow, x.retained.unit
+}

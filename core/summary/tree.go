@@ -30,8 +30,6 @@ const (
 	keyLimit = 60
 	// LargestKept is how many objects a node remembers at most.
 	LargestKept = 8
-	// checkEvery is the number of objects between two looks at the context.
-	checkEvery = 1 << 15
 )
 
 // A group is objects on the same path, waiting to be opened.
@@ -46,7 +44,10 @@ type group struct {
 	single bool  // an entry told by its key: no others join
 }
 
-const noName = -1
+const (
+	noName     = -1
+	otherNames = 1<<16 - 1
+)
 
 // key is what tells the groups below one group apart.
 type key struct {
@@ -62,19 +63,25 @@ type bucket struct {
 	single   bool
 }
 
+// sum is what some objects retain, and how many they are.
+type sum struct {
+	retained int64
+	count    int
+}
+
 type builder struct {
 	ctx       context.Context
 	s         *snapshot.Snapshot
 	tree      snapshot.Preorder
 	names     classNames
+	nameAt    []uint16 // by position: of the class of the object; otherNames where it does not fit
 	threshold int64
 	nodes     []Node
 	queue     []group
-	visited   int
+	steps     int
 
 	// By name, of the children of the open group:
-	sum    []int64   // what they retain
-	count  []int32   // how many they are
+	sums   []sum
 	wanted []bool    // it is worth a node
 	sample []*sample // the fields of some of them
 	plain  []*bucket // those whose field is as in the sample
@@ -91,8 +98,13 @@ func newBuilder(ctx context.Context, s *snapshot.Snapshot, names classNames, thr
 	n := len(names.text)
 	b := &builder{
 		ctx: ctx, s: s, tree: s.Preorder(), names: names, threshold: threshold, metaName: noName, parent: heap.NoObject,
-		sum: make([]int64, n), count: make([]int32, n), wanted: make([]bool, n), sample: make([]*sample, n), plain: make([]*bucket, n), thread: make([]bool, n),
+		sums: make([]sum, n), wanted: make([]bool, n), sample: make([]*sample, n), plain: make([]*bucket, n), thread: make([]bool, n),
 	}
+	short := make([]uint16, len(names.of))
+	for c, name := range names.of {
+		short[c] = uint16(min(name, otherNames))
+	}
+	b.nameAt = b.tree.ByClass(short)
 	for _, base := range s.ClassesByName("java.lang.Thread") {
 		for _, c := range s.AllSubclasses(base) {
 			b.thread[names.of[c]] = true
@@ -124,16 +136,18 @@ func (b *builder) open(g *group) error {
 	if err := b.ctx.Err(); err != nil {
 		return err
 	}
-	members, err := b.measure(g)
+	members, err := b.walk(g, b.measure)
 	if err != nil {
 		return err
 	}
-	if g.node != 0 {
+	if g.node == 0 {
+		members = 0 // the whole heap is no object
+	} else {
 		b.nodes[g.node].Objects = members
 	}
 	more := false
 	for _, name := range b.seen {
-		b.wanted[name] = b.sum[name] >= b.threshold && g.depth < maxDepth
+		b.wanted[name] = b.sums[name].retained >= b.threshold && g.depth < maxDepth
 		more = more || b.wanted[name]
 	}
 	entries := b.hasEntries(g, members)
@@ -141,7 +155,7 @@ func (b *builder) open(g *group) error {
 		err = b.split(g, members, entries)
 	}
 	for _, name := range b.seen {
-		b.sum[name], b.count[name], b.wanted[name], b.sample[name], b.plain[name] = 0, 0, false, nil, nil
+		b.sums[name], b.wanted[name], b.sample[name], b.plain[name] = sum{}, false, nil, nil
 	}
 	b.seen = b.seen[:0]
 	return err
@@ -160,37 +174,78 @@ func (b *builder) hasEntries(g *group, members int64) bool {
 	return hasKey && (hasValue || hasVal)
 }
 
-// measure counts the members and adds up what their children retain, by class
-// name. It walks the preorder: below a member stand its children; those of the
-// members' own class are members, and the walk goes on below them; the subtrees
-// of the others are jumped over.
-func (b *builder) measure(g *group) (members int64, err error) {
-	of, size, sum, count := b.names.of, b.tree.Size, b.sum, b.count
-	for _, top := range g.tops {
-		if g.node != 0 {
-			members++
-		}
-		for p, end := top+1, min(top+size[top], uint32(len(size))); p < end; {
-			if b.visited++; b.visited%checkEvery == 0 {
-				if err := b.ctx.Err(); err != nil {
-					return 0, err
-				}
+// A walk goes through the preorder below the members of a group: below a member
+// stand its children; those of the members' own class are members, and the walk
+// goes on below them; the subtrees of the others are jumped over.
+type walk struct {
+	tops     []uint32
+	next     int    // of tops
+	p, end   uint32 // what is left below the last one
+	aloneEnd uint32 // what stands before it is below a member that is told alone
+	members  int64
+}
+
+// step is how far a walk goes in one call, see docs/decisions.md on hot loops.
+const step = 1 << 13
+
+// walk calls some, which goes a step, until it reports that there is no more.
+func (b *builder) walk(g *group, some func(g *group, w *walk) bool) (members int64, err error) {
+	w := walk{tops: g.tops}
+	for some(g, &w) {
+		if b.steps++; b.steps%4 == 0 {
+			if err := b.ctx.Err(); err != nil {
+				return 0, err
 			}
-			name := of[b.tree.Class(p)]
-			if name == g.name && !g.single {
-				members++
-				p++
-				continue
-			}
-			if count[name] == 0 {
-				b.seen = append(b.seen, name)
-			}
-			count[name]++
-			sum[name] += b.tree.Retained(p)
-			p += size[p]
 		}
 	}
-	return members, nil
+	return w.members, nil
+}
+
+// measure adds up what the children of members retain, by class name.
+//
+//go:noinline
+func (b *builder) measure(g *group, w *walk) (more bool) {
+	at, size, units, sums := b.nameAt, b.tree.Size, b.tree.Units, b.sums
+	tops, next, p, end, members := w.tops, w.next, w.p, w.end, w.members
+	own := g.name
+	if g.single {
+		own = noName
+	}
+	for range step {
+		if p >= end {
+			if next == len(tops) {
+				w.members = members
+				return false
+			}
+			top := tops[next]
+			next++
+			p, end = top+1, min(top+size[top], uint32(len(size)))
+			members++
+			continue
+		}
+		name := int32(at[p])
+		if name == otherNames {
+			name = b.names.of[b.tree.Class(p)]
+		}
+		if name == own {
+			members++
+			p++
+			continue
+		}
+		sum := &sums[name]
+		if sum.count == 0 {
+			b.seen = append(b.seen, name)
+		}
+		sum.count++
+		if units != nil {
+			sum.retained += int64(units[p]) * b.tree.Unit
+		} else {
+			sum.retained += b.tree.Retained(p)
+		}
+		p += size[p]
+	}
+	w.next, w.p, w.end, w.members = next, p, end, members
+	return true
 }
 
 // split makes the groups below a group.
@@ -199,43 +254,69 @@ func (b *builder) split(g *group, members int64, entries bool) error {
 	if entries {
 		s.singleOut()
 	}
-	size := b.tree.Size
-	for _, top := range g.tops {
-		aloneEnd := uint32(0)
-		if s.alone[top] {
-			aloneEnd = top + size[top]
-		}
-		for p, end := top+1, min(top+size[top], uint32(len(size))); p < end; {
-			if b.visited++; b.visited%checkEvery == 0 {
-				if err := b.ctx.Err(); err != nil {
-					return err
-				}
-			}
-			name := b.names.of[b.tree.Class(p)]
-			if name == g.name {
-				if g.single {
-					p += size[p]
-					continue
-				}
-				if s.alone[p] {
-					aloneEnd = max(aloneEnd, p+size[p])
-				}
-				p++
-				continue
-			}
-			if b.wanted[name] && (p >= aloneEnd || !s.ofAlone(p)) {
-				if plain := b.plain[name]; plain != nil && b.tree.Retained(p) < b.threshold {
-					plain.tops = append(plain.tops, p)
-					plain.retained += b.tree.Retained(p)
-				} else {
-					s.place(p, name)
-				}
-			}
-			p += size[p]
-		}
+	if _, err := b.walk(g, s.sort); err != nil {
+		return err
 	}
 	s.enqueue()
 	return nil
+}
+
+// sort puts the children of members into new groups.
+//
+//go:noinline
+func (s *splitter) sort(g *group, w *walk) (more bool) {
+	at, size, units, wanted, plains, unit, threshold := s.nameAt, s.tree.Size, s.tree.Units, s.wanted, s.plain, s.tree.Unit, s.threshold
+	tops, next, p, end, alone := w.tops, w.next, w.p, w.end, len(s.alone) > 0
+	own, single := g.name, g.single
+	for range step {
+		if p >= end {
+			if next == len(tops) {
+				return false
+			}
+			top := tops[next]
+			next++
+			p, end = top+1, min(top+size[top], uint32(len(size)))
+			if w.aloneEnd = 0; alone && s.alone[top] {
+				w.aloneEnd = top + size[top]
+			}
+			continue
+		}
+		name := int32(at[p])
+		if name == otherNames {
+			name = s.names.of[s.tree.Class(p)]
+		}
+		if name == own && !single {
+			if alone && s.alone[p] {
+				w.aloneEnd = max(w.aloneEnd, p+size[p])
+			}
+			p++
+			continue
+		}
+		child := p
+		p += size[p]
+		if name == own || !wanted[name] || alone && child < w.aloneEnd && s.ofAlone(child) {
+			continue
+		}
+		plain := plains[name]
+		if plain == nil {
+			s.place(child, name)
+			continue
+		}
+		var retained int64
+		if units != nil {
+			retained = int64(units[child]) * unit
+		} else {
+			retained = s.tree.Retained(child)
+		}
+		if retained < threshold {
+			plain.tops = append(plain.tops, child)
+			plain.retained += retained
+		} else {
+			s.place(child, name)
+		}
+	}
+	w.next, w.p, w.end = next, p, end
+	return true
 }
 
 // splitter sorts the children of one group into new groups.
@@ -302,7 +383,7 @@ func (s *splitter) place(p uint32, name int32) {
 	}
 	if s.sample[name].add(label); s.sample[name].looked == samples {
 		s.plain[name] = s.bucket(key{label: s.sample[name].label(), name: name})
-		s.plain[name].tops = slices.Grow(s.plain[name].tops, int(s.count[name]))
+		s.plain[name].tops = slices.Grow(s.plain[name].tops, s.sums[name].count)
 	}
 }
 
@@ -310,7 +391,7 @@ func (s *splitter) place(p uint32, name int32) {
 func (s *splitter) rest(k key, p uint32, retained int64) {
 	if s.plain[k.name] == nil {
 		s.plain[k.name] = s.bucket(k)
-		s.plain[k.name].tops = slices.Grow(s.plain[k.name].tops, int(s.count[k.name]))
+		s.plain[k.name].tops = slices.Grow(s.plain[k.name].tops, s.sums[k.name].count)
 	}
 	s.put(k, p, retained)
 }
@@ -384,20 +465,31 @@ func (s *splitter) entry(p uint32, least int64) bool {
 // the dump holds no values.
 func (b *builder) label(parent, child heap.ObjectID) string {
 	if b.parent != parent {
-		refs, err := b.s.References(b.ctx, parent)
-		if err != nil {
-			refs = nil
-		}
-		b.parent, b.refs = parent, refs
+		b.parent, b.refs = parent, b.named(parent)
 	}
+	byTarget := func(r snapshot.Reference, id heap.ObjectID) int { return cmp.Compare(r.Target, id) }
+	at, _ := slices.BinarySearchFunc(b.refs, child, byTarget)
 	var labels []string
-	for _, r := range b.refs {
-		unnamed := r.Name == "?" || strings.HasPrefix(r.Name, "<reference ") // formats without names
-		if r.Target == child && !unnamed && !slices.Contains(labels, r.Name) && len(labels) < samples {
-			labels = append(labels, r.Name)
+	for ; at < len(b.refs) && b.refs[at].Target == child; at++ {
+		if !slices.Contains(labels, b.refs[at].Name) && len(labels) < samples {
+			labels = append(labels, b.refs[at].Name)
 		}
 	}
 	return joined(labels)
+}
+
+// named returns the references of an object that have names, by target: holders
+// of many thousands are asked about every one.
+func (b *builder) named(id heap.ObjectID) []snapshot.Reference {
+	refs, err := b.s.References(b.ctx, id)
+	if err != nil {
+		return nil
+	}
+	refs = slices.DeleteFunc(slices.Clone(refs), func(r snapshot.Reference) bool {
+		return r.Name == "?" || strings.HasPrefix(r.Name, "<reference ") // formats without names
+	})
+	order.Stable(refs, func(x, y snapshot.Reference) int { return cmp.Compare(x.Target, y.Target) })
+	return refs
 }
 
 func joined(labels []string) string {
@@ -447,9 +539,15 @@ func (s *splitter) enqueue() {
 // largest returns the objects that retain the most.
 func (b *builder) largest(tops []uint32) []heap.ObjectID {
 	var best []uint32
+	least := int64(-1) // what the last of them retains once they are as many as are kept
 	for _, p := range tops {
-		retained := b.tree.Retained(p)
-		if len(best) == LargestKept && retained <= b.tree.Retained(best[LargestKept-1]) {
+		var retained int64
+		if units := b.tree.Units; units != nil {
+			retained = int64(units[p]) * b.tree.Unit
+		} else {
+			retained = b.tree.Retained(p)
+		}
+		if retained <= least {
 			continue
 		}
 		at := len(best)
@@ -457,7 +555,10 @@ func (b *builder) largest(tops []uint32) []heap.ObjectID {
 			at--
 		}
 		best = slices.Insert(best, at, p)
-		best = best[:min(len(best), LargestKept)]
+		if len(best) >= LargestKept {
+			best = best[:LargestKept]
+			least = b.tree.Retained(best[LargestKept-1])
+		}
 	}
 	ids := make([]heap.ObjectID, len(best))
 	for i, p := range best {
