@@ -76,6 +76,10 @@ func (k ReportKind) Report(ctx context.Context, registry query.Registry, s *snap
 		}
 		title := result.CommandLink(parsed.Query.Title, command)
 		d.Blocks = append(d.Blocks, result.Block{Kind: result.HeadingBlock, Level: 1, Spans: []result.Span{title}})
+		if t, isTable := r.(*result.Table); isTable && t.Rows.Len == 0 && len(t.Notes) > 0 { // the notes say why
+			d.AddText(result.Plain(strings.Join(t.Notes, " ")))
+			continue
+		}
 		d.AddResult(r)
 	}
 	return d, objectSections(ctx, registry, s, d)

@@ -5,6 +5,8 @@ import (
 	"context"
 	"html"
 	"index/suffixarray"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -14,6 +16,8 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/formats/hprof"
 	"heapdrop/internal/shared"
 	"heapdrop/protocol"
 )
@@ -225,5 +229,31 @@ func TestSessionWritesReports(t *testing.T) {
 	}
 	if failure := f.ask(protocol.MethodReport, protocol.ReportParams{Name: "all"}, nil); failure == nil || failure.Kind != "usage" {
 		t.Errorf("an unknown report: %+v", failure)
+	}
+}
+
+// TestWasteOfRedacted: that a redacted dump is full of zeros is said before the sums
+// that come of it.
+func TestWasteOfRedacted(t *testing.T) {
+	file, err := source.OpenDisk(shared.Find(t, "planted/leak/jdk17-g1.live").Path(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	path := filepath.Join(t.TempDir(), "redacted.hprof")
+	out, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Redact(context.Background(), []source.File{file}, "", out, hprof.RedactOptions{Level: hprof.RedactStrings}); err != nil {
+		t.Fatal(err)
+	}
+	out.Close()
+	r, err := Run(context.Background(), catalog.All(), open(t, path, "auto", 0), "waste")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first := r.(*result.Document).Blocks[0]; len(first.Spans) == 0 || !strings.HasPrefix(first.Spans[0].Text, "The dump was redacted (strings)") {
+		t.Errorf("begins with %+v", first.Spans)
 	}
 }

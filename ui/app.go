@@ -424,7 +424,8 @@ func (a *App) Point(g *Grid, i int) {
 	}
 	g.Cursor = i
 	if !g.Passive {
-		a.Inspector.Shown = a.Inspector.Shown || a.Narrow
+		a.Inspector.Shown = a.Inspector.Shown || a.Narrow // a tap has no other meaning
+		a.Inspector.follow()
 		a.Inspect(g, row)
 	}
 }

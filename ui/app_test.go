@@ -405,3 +405,67 @@ func TestSwitchFrames(t *testing.T) {
 		t.Errorf("the dump is not opened again: %v", e.requests[before:])
 	}
 }
+
+// TestInspectorFollows: the pane opens with the first row that is selected and stays
+// away once the user has closed it.
+func TestInspectorFollows(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.app.Run("histogram")
+	e.deliver()
+	g, n := e.app.Main.Grid, e.app.Inspector
+	if n.Shown {
+		t.Error("open before anything is selected")
+	}
+	e.app.Menu.Open(g, 2, 0, 0)
+	e.app.Menu.Close()
+	if n.Shown {
+		t.Error("the menu of a row opens it")
+	}
+	g.MoveTo(1)
+	if !n.Shown {
+		t.Error("the first selection does not open it")
+	}
+	e.app.ToggleInspector()
+	e.app.Point(g, 3)
+	g.MoveTo(4)
+	if n.Shown {
+		t.Error("comes back after it was closed")
+	}
+	e.app.ToggleInspector()
+	e.app.reset()
+	if n.Shown || n.Refused {
+		t.Errorf("with the next dump: %+v", n)
+	}
+	n.Refused, e.app.Narrow = true, true
+	n.follow()
+	if n.Shown {
+		t.Error("covers a narrow window by itself")
+	}
+}
+
+// TestTonesDiffer: of a chart with many parts the first twenty look different, and
+// none of the others looks like one of them.
+func TestTonesDiffer(t *testing.T) {
+	c := &Chart{Type: "pie"}
+	c.setItems(make([]protocol.ChartItem, 25))
+	seen := map[string]bool{}
+	for _, p := range c.Items {
+		seen[p.ToneClass()] = true
+	}
+	if len(seen) != 2*tones+1 {
+		t.Errorf("%d tones", len(seen))
+	}
+}
+
+// TestWarningsOnTop: only damage stands above what the dump shows.
+func TestWarningsOnTop(t *testing.T) {
+	a := NewApp(&Client{}, Browser{}, func() {})
+	a.Info = &protocol.Info{Warnings: []protocol.Warning{{Code: "index.dangling", Message: "1,062 references point …", Count: 1062}, {Code: "hprof.truncated", Message: "cut"}}}
+	if w := a.Overview.Warnings(); len(w) != 1 || w[0].Code != "hprof.truncated" || len(a.Info.Warnings) != 2 {
+		t.Errorf("%v", w)
+	}
+	if CountsMore(a.Info.Warnings[0]) {
+		t.Error("says the number twice")
+	}
+}

@@ -30,6 +30,9 @@ type ChartPart struct {
 	start float64 // of a ring: where the part begins, 0…1
 }
 
+// tones is the number of colours that page.css has for parts.
+const tones = 10
+
 // treemapAspect is the width of the treemap's box over its height.
 const treemapAspect = 2.4
 
@@ -113,7 +116,13 @@ func (p ChartPart) ToneClass() string {
 	if p.chart.Type == "treemap" { // by rank: 1, 2, 4, … parts of each shade
 		return "tone-" + strconv.Itoa(min(bits.Len(uint(p.Index+1))-1, 7))
 	}
-	return "tone-" + strconv.Itoa(p.Index%10)
+	switch round := p.Index / tones; {
+	case round == 0:
+		return "tone-" + strconv.Itoa(p.Index)
+	case round == 1: // once more, paler
+		return "tone-" + strconv.Itoa(p.Index%tones) + " tone-pale"
+	}
+	return "tone-rest"
 }
 
 // PlaceStyle puts the part of a treemap into its box.

@@ -274,6 +274,7 @@ func (g *Grid) MoveTo(i int) {
 		g.App.restoreScroll(g)
 	}
 	if row := g.Row(i); row != nil && !g.Passive {
+		g.App.Inspector.follow()
 		g.App.Inspect(g, row)
 	}
 }

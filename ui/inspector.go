@@ -7,6 +7,7 @@ import "heapdrop/protocol"
 type Inspector struct {
 	App     *App
 	Shown   bool    // the pane is open
+	Refused bool    // the user closed it: rows open it no more
 	Address string  // of the object, "" for other rows
 	Width   float64 // in pixels; 0 before it was dragged
 	Tab     string  // "object" or "path"
@@ -20,7 +21,7 @@ type Inspector struct {
 
 func newInspector(a *App) *Inspector {
 	return &Inspector{
-		App: a, Shown: true, Tab: "object",
+		App: a, Tab: "object",
 		Object: &Panel{App: a, ID: "object", Passive: true},
 		Path:   &Panel{App: a, ID: "path", Slim: true, Passive: true},
 	}
@@ -28,10 +29,15 @@ func newInspector(a *App) *Inspector {
 
 // Close forgets what is shown.
 func (n *Inspector) Close() {
+	n.Shown = false
 	n.Object.Close()
 	n.Path.Close()
 	n.Address, n.Row, n.Columns, n.back = "", nil, nil, nil
 }
+
+// follow opens the pane for the first row that is selected, where there is room
+// beside the rows, unless the user has closed it.
+func (n *Inspector) follow() { n.Shown = n.Shown || !n.Refused && !n.App.Narrow }
 
 // Empty reports that nothing was selected yet.
 func (n *Inspector) Empty() bool { return n.Address == "" && n.Row == nil }

@@ -64,6 +64,7 @@ func (a *App) Apply(r Route) {
 		a.Main.Load(r.Command, r.Sort, r.Filter)
 	}
 	if r.Select != a.Inspector.Address && r.Select != "" {
+		a.Inspector.follow()
 		a.Inspector.ShowObject(r.Select)
 	}
 }

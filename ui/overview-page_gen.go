@@ -96,7 +96,7 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		if c.App.Info != nil && len(c.App.Info.Warnings) > 0 {
+		if len(c.Warnings()) > 0 {
 			vgn = appended(vgparent, element("div", "class", "card"))
 			{
 				vgparent := vgn
@@ -107,7 +107,7 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					for vgiterkeyt, warning := range c.App.Info.Warnings {
+					for vgiterkeyt, warning := range c.Warnings() {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						warning := warning

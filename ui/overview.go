@@ -272,6 +272,19 @@ func ChoiceHint(c protocol.Choice) string {
 	return strings.Join(parts, ", ")
 }
 
+// harmless are the codes of warnings that most dumps have or that change nothing
+// about what is shown.
+var harmless = []string{"index.dangling", "index.roots", "index.frames", "hprof.array-cut", "hprof.trace", "companion.unused", "threads.no-address", "phd.thread-objects"}
+
+// Warnings are what one should know before anything else: the dump is damaged, or
+// what is shown is not all of it. The analyzer's prose at the end has the others too.
+func (o *OverviewPage) Warnings() []protocol.Warning {
+	if o.App.Info == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(o.App.Info.Warnings), func(w protocol.Warning) bool { return slices.Contains(harmless, w.Code) })
+}
+
 // Remarks are notes about the dump.
 func (o *OverviewPage) Remarks() []string {
 	if o.App.Info == nil {
@@ -350,5 +363,5 @@ func (o *OverviewPage) SwitchKind(kind string) {
 // CountsMore reports whether the count of a warning says more than its text,
 // which may begin with the number.
 func CountsMore(w protocol.Warning) bool {
-	return w.Count > 1 && !strings.HasPrefix(w.Message, strconv.FormatInt(w.Count, 10)+" ")
+	return w.Count > 1 && !strings.HasPrefix(w.Message, Integer(w.Count)+" ") && !strings.HasPrefix(w.Message, strconv.FormatInt(w.Count, 10)+" ")
 }

@@ -74,8 +74,11 @@ func (c *Workspace) DumpSize() string { return Bytes(c.App.FileSize) }
 // ShowsOverview reports whether the overview is the view.
 func (c *Workspace) ShowsOverview() bool { return c.App.Route.View == "overview" }
 
-// ToggleInspector opens and closes the pane.
-func (a *App) ToggleInspector() { a.Inspector.Shown = !a.Inspector.Shown }
+// ToggleInspector opens and closes the pane, and remembers that it was closed.
+func (a *App) ToggleInspector() {
+	n := a.Inspector
+	n.Shown, n.Refused = !n.Shown, n.Shown
+}
 
 // Heading is the title of the view.
 func (c *Workspace) Heading() string {

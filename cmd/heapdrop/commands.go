@@ -104,7 +104,7 @@ func choiceLine(c snapshot.Choice) string {
 
 func warning(w heap.Warning) string {
 	text := w.Message
-	if w.Count > 1 {
+	if w.Count > 1 && !strings.HasPrefix(text, size.Grouped(w.Count)+" ") {
 		text += fmt.Sprintf(" (%s times)", size.Grouped(w.Count))
 	}
 	if w.Offset >= 0 {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"runtime"
+	"strconv"
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
@@ -474,20 +475,33 @@ func (x *Index) block(from int, classes []heap.ClassIndex, lengths []uint32) {
 // summarize adds what the index found out to the format's warnings.
 func (b *Builder) summarize(x *Index) []heap.Warning {
 	w := b.warnings
-	add := func(code string, count int64, format string) {
+	add := func(code string, count int64, one, many string) {
+		message := one
+		if count > 1 {
+			message = grouped(count) + many
+		}
 		if count > 0 {
-			w = append(w, heap.Warning{Code: code, Message: fmt.Sprintf(format, count), Offset: -1, Count: count})
+			w = append(w, heap.Warning{Code: code, Message: message, Offset: -1, Count: count})
 		}
 	}
-	add("index.dangling", x.Dangling, "%d references point to addresses that are not in the dump; they were left out")
-	add("index.duplicates", x.Duplicates, "%d objects have an address that another object has too; the first of each was kept")
-	add("index.roots", x.DanglingRoots, "%d GC roots point to addresses that are not in the dump; they were left out")
+	add("index.dangling", x.Dangling, "1 reference points to an address that is not in the dump; it was left out", " references point to addresses that are not in the dump; they were left out")
+	add("index.duplicates", x.Duplicates, "1 object has an address that another object has too; the first was kept", " objects have an address that another object has too; the first of each was kept")
+	add("index.roots", x.DanglingRoots, "1 GC root points to an address that is not in the dump; it was left out", " GC roots point to addresses that are not in the dump; they were left out")
 	if x.InferredRoots+x.InferredCycles > 0 {
-		message := fmt.Sprintf("This format holds no GC roots, so nothing tells garbage from what is alive: the %d objects that nothing refers to count as roots", x.InferredRoots)
+		message := fmt.Sprintf("This format holds no GC roots, so nothing tells garbage from what is alive: the %s objects that nothing refers to count as roots", grouped(int64(x.InferredRoots)))
 		if x.InferredCycles > 0 {
-			message += fmt.Sprintf(", and %d cycles are entered at their lowest address", x.InferredCycles)
+			message += fmt.Sprintf(", and %s cycles are entered at their lowest address", grouped(int64(x.InferredCycles)))
 		}
 		w = append(w, heap.Warning{Code: "index.no-roots", Message: message, Offset: -1, Count: 1})
 	}
 	return w
+}
+
+// grouped writes a number that is not negative with separators between thousands.
+func grouped(n int64) string {
+	digits := strconv.FormatInt(n, 10)
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
 }

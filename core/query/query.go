@@ -156,7 +156,11 @@ func (c *Command) Run(ctx context.Context, s *snapshot.Snapshot) (result.Result,
 		r.Head().Note(PolicyInWords(s.Policy()))
 	}
 	if note := c.Query.redactedNote(s); note != "" {
-		r.Head().Note(note)
+		if d, isDocument := r.(*result.Document); isDocument && c.Query.Name == "waste" { // before sums that mean nothing
+			d.Blocks = slices.Insert(d.Blocks, 0, result.Block{Kind: result.TextBlock, Spans: []result.Span{result.Strong(note)}})
+		} else {
+			r.Head().Note(note)
+		}
 	}
 	for i := range c.Query.Arguments {
 		if o := c.Arguments.Objects(c.Query.Arguments[i].Name); o != nil {

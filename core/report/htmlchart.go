@@ -8,16 +8,20 @@ import (
 	"heapdrop/core/query/size"
 )
 
-// palette colours the parts of a chart in turn; tones have colours of their own.
-var palette = []string{"#4e79a7", "#b8620e", "#3d8236", "#c43c3e", "#2f7f7a", "#8a6d00", "#8f5a85", "#b8546b", "#7d5a45"}
+// palette colours the parts of a chart, one for each that is drawn by itself; tones
+// have colours of their own.
+var palette = [keyRows]string{"#4e79a7", "#b8620e", "#3d8236", "#c43c3e", "#2f7f7a", "#8a6d00", "#8f5a85", "#b8546b", "#7d5a45", "#3f4aa0", "#66761f", "#54357f"}
 
 var tones = map[string]string{"reachable": "#4e79a7", "unreachable": "#c43c3e", "overhead": "#7c7c7c", "rest": "#8f8f8f"}
 
 func colour(item result.ChartItem, i int) string {
-	if c := tones[item.Tone]; c != "" {
+	switch c := tones[item.Tone]; {
+	case c != "":
 		return c
+	case i < len(palette):
+		return palette[i]
 	}
-	return palette[i%len(palette)]
+	return tones["rest"]
 }
 
 // keyRows is how many parts of a chart are listed beside it, drawnShare the share

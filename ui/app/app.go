@@ -48,7 +48,6 @@ func Run() {
 	p.app = ui.NewApp(client, p.browser(), p.changed)
 	p.app.Coarse = matches("(pointer: coarse)")
 	p.app.Narrow = matches("(max-width: 900px)")
-	p.app.Inspector.Shown = !p.app.Narrow
 	p.app.Theme = p.root().Get("dataset").Get("theme").String()
 	if p.app.Theme == "<undefined>" {
 		p.app.Theme = ""

@@ -118,15 +118,16 @@ func summaries(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (du
 		return nil, err
 	}
 	list = append(list, own)
-	if snapshot.ValuesHidden(ctx) { // folders tell of whoever took the dumps
-		for i, m := range list {
-			bare := *m
-			bare.Name = path.Base(strings.ReplaceAll(m.Name, "\\", "/"))
-			list[i] = &bare
-		}
+	for i, m := range list { // folders tell of whoever took the dumps
+		bare := *m
+		bare.Name = fileName(m.Name)
+		list[i] = &bare
 	}
 	return list, nil
 }
+
+// fileName drops the folders of a file's name.
+func fileName(name string) string { return path.Base(strings.ReplaceAll(name, "\\", "/")) }
 
 // last is the number of the open dump among those compared.
 func (d dumps) last() int { return len(d) - 1 }

@@ -411,6 +411,9 @@ func TestReport(t *testing.T) {
 				if name == "dumps" && (!strings.Contains(text, "Growth that stayed") || !strings.Contains(text, "http-7")) {
 					t.Errorf("with dumps it lacks threads or what stayed:\n%s", text)
 				}
+				if !strings.Contains(text, " without a change left out.") {
+					t.Errorf("with %s it does not say what did not change:\n%s", name, text)
+				}
 			}
 		}
 	}
@@ -449,5 +452,26 @@ func TestAgainstJVM(t *testing.T) {
 	}
 	if same < 5 {
 		t.Errorf("only %d classes compared", same)
+	}
+}
+
+// TestOnlyChangedRows: the report tells the threads that came and how many stayed
+// as they were; without values, rows told apart by values are not compared.
+func TestOnlyChangedRows(t *testing.T) {
+	d := shops(t, shopNow, shopNow)
+	var out bytes.Buffer
+	if err := report.Text(context.Background(), &out, d.run("comparison_report"), report.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if text := out.String(); strings.Contains(text, "http-7") || strings.Contains(text, "app.Session") || strings.Count(text, " without a change left out.") < 3 {
+		t.Errorf("a dump compared with itself:\n%s", text)
+	}
+	ctx := snapshot.WithoutValues(context.Background())
+	r, err := engine.RunBeside(ctx, catalog.All(), d.now(), d.others(), "simplecomparison -query system_properties")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if table := r.(*result.Table); table.Rows.Len != 0 || len(table.Notes) != 1 {
+		t.Errorf("without values: %d rows, notes %q", table.Rows.Len, table.Notes)
 	}
 }

@@ -39,6 +39,11 @@ func classDeltas(d dumps) []*classDelta {
 	})
 }
 
+// same reports whether there are as many objects, of the same sizes, in all dumps.
+func (c *classDelta) same() bool {
+	return !slices.ContainsFunc(c.in, func(in summary.Class) bool { return in != c.in[0] })
+}
+
 // measure is a number that a histogram or a tree has of each dump.
 type measure struct {
 	name  string
@@ -64,13 +69,12 @@ func deltaHistogram(ctx context.Context, s *snapshot.Snapshot, a query.Arguments
 	if err != nil {
 		return nil, err
 	}
-	return histogramTable(s, d), nil
+	return histogramTable(s, d, classDeltas(d)), nil
 }
 
 // histogramTable has the growth of every number since the first dump, then the
 // numbers themselves.
-func histogramTable(s *snapshot.Snapshot, d dumps) *result.Table {
-	list := classDeltas(d)
+func histogramTable(s *snapshot.Snapshot, d dumps, list []*classDelta) *result.Table {
 	t := &result.Table{Heading: d.heading("Delta histogram")}
 	t.Note("Retained heaps of classes are lower bounds, and their growth is the difference of two of them.")
 	t.Columns = []result.Column{{Name: "Class Name", Type: result.Class}}

@@ -37,7 +37,7 @@ func kept(values []int64) int64 {
 const keptNote = "Kept is what came after the first dump and is still there in the last: the smaller of the two growths."
 
 func keptClasses(s *snapshot.Snapshot, d dumps) *result.Table {
-	t := histogramTable(s, d)
+	t := histogramTable(s, d, classDeltas(d))
 	t.Title = "Growth that stayed, by class"
 	t.Note(keptNote)
 	list := classDeltas(d)

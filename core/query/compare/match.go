@@ -161,6 +161,16 @@ func (n *node) growth() int64 { return n.in[len(n.in)-1].retained - n.in[0].reta
 
 func (n *node) objectGrowth() int64 { return n.in[len(n.in)-1].objects - n.in[0].objects }
 
+// same reports whether neither the part nor any below it changed.
+func (n *node) same() bool {
+	for _, p := range n.in {
+		if p.objects != n.in[0].objects || p.retained != n.in[0].retained {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(n.children, func(child *node) bool { return !child.same() })
+}
+
 // change says in a word what became of the part.
 func (n *node) change() string {
 	first, last := n.in[0], n.in[len(n.in)-1]

@@ -50,3 +50,27 @@ func TestPathBeginsAtTheClass(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestGatheredInAllParts: the values of a map hang partly on its entries, partly on
+// its table. All of them gather, whichever part grew most.
+func TestGatheredInAllParts(t *testing.T) {
+	dump := func(direct, entries int64) *summary.Summary {
+		return &summary.Summary{Threshold: 10, Nodes: []summary.Node{
+			{Parent: -1, Class: "heap"}, {Parent: 0, Class: "class app.Cache", Objects: 1, Retained: 300 * (direct + entries)},
+			{Parent: 1, Label: "STORE", Class: "java.util.HashMap", Objects: 1, Retained: 300 * (direct + entries)},
+			{Parent: 2, Label: "table", Class: "java.util.HashMap$Node[]", Objects: 1, Retained: 290 * (direct + entries)},
+			{Parent: 3, Label: "[]", Class: "app.Session", Objects: direct, Retained: 200 * direct},
+			{Parent: 3, Label: "[]", Class: "java.util.HashMap$Node", Objects: entries, Retained: 250 * entries},
+			{Parent: 5, Label: "value", Class: "app.Session", Objects: entries, Retained: 200 * entries},
+			{Parent: 6, Label: "next", Class: "app.Session", Objects: 7 * entries, Retained: 100 * entries}, // the values retain these
+		}}
+	}
+	list, _ := hunt(matched(dumps{dump(200, 100), dump(800, 400)}), 0.02, 0.7)
+	if len(list) != 1 || list[0].holder.path() != "app.Cache.STORE" {
+		t.Fatalf("suspects %+v", list)
+	}
+	sum := list[0].gathered()
+	if sum.class != "app.Session" || sum.in[0].objects != 300 || sum.in[1].objects != 1200 || sum.growth() != 200*900 {
+		t.Errorf("gathers %s: %+v", sum.class, sum.in)
+	}
+}

@@ -3,6 +3,7 @@ package compare
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
@@ -32,10 +33,22 @@ func (t tables) report(ctx context.Context, s *snapshot.Snapshot, a query.Argume
 		return nil, err
 	}
 	doc.AddHeading(1, "Classes")
-	doc.AddResult(bare(histogramTable(s, d)))
+	classes := classDeltas(d)
+	all := len(classes)
+	classes = slices.DeleteFunc(classes, (*classDelta).same)
+	histogram := bare(histogramTable(s, d, classes))
+	if left := all - len(classes); left > 0 {
+		histogram.Note(leftOut(int64(left), "class"))
+	}
+	doc.AddResult(histogram)
 	doc.AddHeading(1, "Dominator trees")
-	tree := growthTree(s, d, root)
+	grown := *root
+	grown.children = slices.DeleteFunc(slices.Clone(root.children), (*node).same)
+	tree := growthTree(s, d, &grown)
 	tree.Notes = nil
+	if left := len(root.children) - len(grown.children); left > 0 {
+		tree.Note(leftOut(int64(left), "part"))
+	}
 	doc.AddResult(tree)
 	if len(d) > 2 {
 		doc.AddHeading(1, "Growth that stayed")
@@ -76,7 +89,7 @@ func (t tables) side(ctx context.Context, s *snapshot.Snapshot, baseline query.C
 	if err := parsed.Beside(&query.Companions{List: []query.Companion{baseline}}); err != nil {
 		return nil, err
 	}
-	return parsed.Run(ctx, s)
+	return t.beside(ctx, s, parsed.Arguments, true)
 }
 
 // numbers compares what the dumps hold in all.

@@ -127,15 +127,35 @@ func (n *node) heaviest() *node {
 // single reports whether the part is one object in the open dump.
 func (n *node) single() bool { return n.in[len(n.in)-1].objects == 1 }
 
-// gathered returns what multiplies below the holder: the first part on the way of
-// most growth that is more than storage and of which there are more objects.
+// gathered returns what multiplies below the holder: the class of the first part on
+// the way of most growth that is more than storage and of which there are more
+// objects, with all parts of that class. What a map holds is in several: some
+// values hang on entries, others on the table, where more than the entry refers to them.
 func (s *suspect) gathered() *node {
 	for n := s.gather; n != nil; n = n.heaviest() {
 		if n.objectGrowth() > 0 && !isArray(n.class) && !isEntry(n) {
-			return n
+			sum := &node{class: n.class, in: absent(len(n.in))}
+			s.holder.gather(sum)
+			return sum
 		}
 	}
 	return s.gather
+}
+
+// gather adds the parts below n, or n itself, that have the class of a sum. What
+// is below them they retain already.
+func (n *node) gather(sum *node) {
+	if n.class != sum.class {
+		for _, child := range n.children {
+			child.gather(sum)
+		}
+		return
+	}
+	for i, p := range n.in {
+		if p.index >= 0 {
+			sum.in[i] = part{p.index, sum.in[i].objects + p.objects, sum.in[i].retained + p.retained}
+		}
+	}
 }
 
 func isArray(class string) bool { return len(class) > 2 && class[len(class)-2:] == "[]" }

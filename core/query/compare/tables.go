@@ -9,6 +9,7 @@ import (
 
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/size"
 	"heapdrop/core/query/words"
 	"heapdrop/core/snapshot"
 )
@@ -37,6 +38,11 @@ type tables struct{ registry func() query.Registry }
 
 // simple runs a query on two dumps.
 func (t tables) simple(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	return t.beside(ctx, s, a, false)
+}
+
+// beside runs a query on two dumps; changed leaves out what is the same in both.
+func (t tables) beside(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, changed bool) (result.Result, error) {
 	command := a.Text("query")
 	baseline := a.Dumps("baseline")[0]
 	before, err := baseline.Rows(ctx, command, mostRows)
@@ -47,8 +53,14 @@ func (t tables) simple(ctx context.Context, s *snapshot.Snapshot, a query.Argume
 	if err != nil {
 		return nil, err
 	}
-	c := newComparison(a, []source{{baseline.Name(), before, false}, {s.Origin().Name, now, true}})
-	return c.table(now.Title + ", compared with " + baseline.Name())
+	c := newComparison(a, []source{{fileName(baseline.Name()), before, false}, {fileName(s.Origin().Name), now, true}})
+	if snapshot.ValuesHidden(ctx) && c.key >= 0 && c.key < len(now.Columns) && now.Columns[c.key].Value {
+		t := &result.Table{Heading: result.Heading{Title: now.Title}, Rows: &result.Level{}}
+		t.Note(now.Title + ": what tells the rows apart are values of the dumps, which are left out.")
+		return t, nil
+	}
+	c.changed = changed
+	return c.table(now.Title + ", compared with " + fileName(baseline.Name()))
 }
 
 // compare runs every command on every dump.
@@ -62,7 +74,7 @@ func (t tables) compare(ctx context.Context, s *snapshot.Snapshot, a query.Argum
 			if err != nil {
 				return nil, err
 			}
-			sources = append(sources, source{dump.Name() + ": " + found.Title, found, false})
+			sources = append(sources, source{fileName(dump.Name()) + ": " + found.Title, found, false})
 		}
 		found, err := t.rows(ctx, s, command)
 		if err != nil {
@@ -102,8 +114,10 @@ type comparison struct {
 	mask           *regexp.Regexp
 	replace        string
 	prefix, suffix bool
+	changed        bool // only lines whose cells differ
 
 	lines []*line
+	same  int64 // lines left out because they do not
 }
 
 // line is the rows of one key: by source the place of the row, -1 for none.
@@ -147,7 +161,11 @@ func (c *comparison) match() error {
 	}
 	kept := c.lines[:0]
 	for _, l := range c.lines {
-		if c.keeps(l) {
+		switch {
+		case !c.keeps(l):
+		case c.changed && c.alike(l):
+			c.same++
+		default:
 			kept = append(kept, l)
 		}
 	}
@@ -187,6 +205,24 @@ func (c *comparison) keeps(l *line) bool {
 		return first && present == 1
 	case "reverse_difference":
 		return last && present == 1
+	}
+	return true
+}
+
+// alike reports whether the rows of a line say the same in all tables, but for the
+// addresses of objects.
+func (c *comparison) alike(l *line) bool {
+	first := c.sources[0].rows
+	for n, at := range l.at {
+		if at < 0 || l.at[0] < 0 {
+			return false
+		}
+		for k, column := range first.Columns {
+			place := columnNamed(c.sources[n].rows, column.Name)
+			if k != c.key && column.Type != result.Address && place >= 0 && c.sources[n].rows.Cells[at][place] != first.Cells[l.at[0]][k] {
+				return false
+			}
+		}
 	}
 	return true
 }
@@ -233,11 +269,19 @@ func (c *comparison) table(title string) (result.Result, error) {
 			t.Note(fmt.Sprintf("Of #%d the first %d rows of %d are compared.", n+1, shown, from.rows.Total))
 		}
 	}
+	if c.same > 0 {
+		t.Note(leftOut(c.same, "row"))
+	}
 	t.Rows = &result.Level{Len: len(c.lines), Values: values, Row: func(_ context.Context, i int) result.Row { return c.row(c.lines[i]) }}
 	if order > 0 {
 		t.Rows.Sort = &result.Order{Column: order, Descending: true}
 	}
 	return t, nil
+}
+
+// leftOut says how many things a report does not list because they did not change.
+func leftOut(n int64, noun string) string {
+	return size.Count(n, noun) + " without a change left out."
 }
 
 func columnNamed(r *query.Rows, name string) int {

@@ -35,6 +35,11 @@ func properties(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (r
 		Heading: result.Heading{Title: "System properties"},
 		Columns: []result.Column{{Name: "Key", Type: result.Text, Value: true}, {Name: "Value", Type: result.Text, Value: true}},
 	}
+	if snapshot.ValuesHidden(ctx) {
+		t.Note("Names and values of system properties and environment variables are values of the dump and left out.")
+		t.Rows = statedProperties(nil)
+		return t, nil
+	}
 	if stated := s.Format().Properties; len(stated) > 0 {
 		t.Columns = append(t.Columns, result.Column{Name: "Group", Type: result.Text})
 		t.Rows = statedProperties(stated)

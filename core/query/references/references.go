@@ -35,8 +35,8 @@ func Queries() []query.Query {
 			Help:      "Lists objects by class. A class opens into the classes of all objects that its objects refer to, or with -inbound of all that refer to them.",
 			Arguments: []query.Argument{objects, inbound},
 			Menus: []query.Menu{
-				{Label: "Show objects by class/by outgoing references", Command: "class_references $set", For: "set"},
-				{Label: "Show objects by class/by incoming references", Command: "class_references $set -inbound", For: "set"},
+				{Label: "Show objects by class/classes they refer to", Command: "class_references $set", For: "set"},
+				{Label: "Show objects by class/classes that refer to them", Command: "class_references $set -inbound", For: "set"},
 			},
 			Stage: snapshot.StageReferences, Run: byClass,
 		},

@@ -117,21 +117,27 @@ func groupsLevel(s *snapshot.Snapshot, all []group) *result.Level {
 	}
 }
 
-// title names a group by the first frame of its stack that is not the JDK's.
+// title names a group by the first frame of its stack that is not the JDK's, and
+// by what that one called into.
 func (g *group) title() string {
 	if len(g.frames) == 0 {
 		return "no stack"
 	}
 	top := "at " + Frame(g.frames[0])
-	for _, f := range g.frames {
-		if !strings.HasPrefix(f.Class, "java.") && !strings.HasPrefix(f.Class, "jdk.") && !strings.HasPrefix(f.Class, "sun.") {
-			if own := "at " + Frame(f); own != top {
-				return top + " … " + own
+	for i, f := range g.frames {
+		if !ofJDK(f.Class) {
+			if i > 0 {
+				return "at " + Frame(f) + ", in " + Frame(g.frames[0])
 			}
 			break
 		}
 	}
 	return top
+}
+
+// ofJDK reports whether a class is one of the JDK's own.
+func ofJDK(class string) bool {
+	return strings.HasPrefix(class, "java.") || strings.HasPrefix(class, "jdk.") || strings.HasPrefix(class, "sun.")
 }
 
 func (g *group) set(s *snapshot.Snapshot) string {

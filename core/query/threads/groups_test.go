@@ -1,0 +1,26 @@
+package threads
+
+import (
+	"testing"
+
+	"heapdrop/core/heap"
+)
+
+// TestGroupTitle: the application's frame comes first, what it waits in behind it.
+func TestGroupTitle(t *testing.T) {
+	frame := func(class, method string) heap.StackFrame {
+		return heap.StackFrame{Class: class, Method: method, Source: "X.java", Line: 7}
+	}
+	yield, park := frame("jdk.internal.vm.Continuation", "yield0"), frame("java.lang.VirtualThread", "park")
+	own, main := frame("planted.VThreads", "parkInner"), frame("planted.VThreads", "main")
+	for want, frames := range map[string][]heap.StackFrame{
+		"no stack": nil,
+		"at planted.VThreads.parkInner(X.java:7), in jdk.internal.vm.Continuation.yield0(X.java:7)": {yield, park, own, main},
+		"at planted.VThreads.parkInner(X.java:7)":                                                   {own, main, park},
+		"at java.lang.VirtualThread.park(X.java:7)":                                                 {park, yield},
+	} {
+		if got := (&group{frames: frames}).title(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
