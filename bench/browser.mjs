@@ -2,27 +2,40 @@
 import { createRequire } from "node:module";
 
 import { plainHost, root } from "../e2e/lib/host.mjs";
+import { measureClicks } from "./clicks.mjs";
 import { peakResident } from "./native.mjs";
+import { watchWorkers } from "./watch.mjs";
 
 // playwright-core is a dependency of the browser tests.
 const { chromium } = createRequire(`${root}e2e/package.json`)("playwright-core");
 
-/**
- * Picks the dump on the page, served by a plain static host, waits for the
- * retained sizes of all objects and returns what measure finds. Reading is how
- * many seconds just reading the file took before.
- */
-async function withDump(dump, measure) {
+/** The page, idle, in a fresh browser, served by a plain static host. */
+export async function openPage() {
   const host = await plainHost();
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--disable-dev-shm-usage"],
   });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  page.setDefaultTimeout(30 * 60_000);
+  await page.addInitScript(watchWorkers);
+  await page.goto(host.url);
+  await page.waitForSelector('html[data-state="idle"]', { state: "attached" });
+  const close = async () => {
+    await browser.close();
+    await host.close();
+  };
+  return { page, browser, close };
+}
+
+/**
+ * Picks the dump on the page, waits for the retained sizes of all objects and
+ * returns what measure finds. Reading is how many seconds just reading the file
+ * took before.
+ */
+async function withDump(dump, measure) {
+  const { page, browser, close } = await openPage();
   try {
-    const page = await browser.newPage();
-    page.setDefaultTimeout(30 * 60_000);
-    await page.goto(host.url);
-    await page.waitForSelector('html[data-state="idle"]', { state: "attached" });
     await readThrough(page, dump); // as natively: the file is in the page cache then
     const reading = await readThrough(page, dump);
 
@@ -33,8 +46,7 @@ async function withDump(dump, measure) {
     await page.waitForFunction(() => performance.getEntriesByName("heapdrop:dominators").length > 0);
     return { reading, ...(await measure(page, browser)) };
   } finally {
-    await browser.close();
-    await host.close();
+    await close();
   }
 }
 
@@ -74,6 +86,11 @@ export function queryBrowser(dump, commands) {
   });
 }
 
+/** Times clicks on the opened dump. */
+export function clickBrowser(dump) {
+  return withDump(dump, measureClicks);
+}
+
 /** Seconds that reading the file takes in the page: slices of 16 MiB, one after the other. */
 async function readThrough(page, dump) {
   const input = await page.evaluateHandle(() => Object.assign(document.createElement("input"), { type: "file" }));
@@ -89,7 +106,7 @@ async function readThrough(page, dump) {
 }
 
 /** The highest resident set of the biggest renderer, in bytes: a second opinion on memory. */
-async function rendererPeak(browser) {
+export async function rendererPeak(browser) {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
   return Math.max(0, ...processInfo.filter((p) => p.type === "renderer").map((p) => peakResident(p.id)));

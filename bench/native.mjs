@@ -23,13 +23,7 @@ export async function measureNative(dump) {
   });
   let printed = "";
   command.stderr.on("data", (chunk) => (printed += chunk));
-  let peak = 0;
-  const sampling = setInterval(() => (peak = Math.max(peak, peakResident(command.pid))), 20);
-  const status = await new Promise((resolve, reject) => {
-    command.once("error", reject);
-    command.once("close", resolve);
-  });
-  clearInterval(sampling);
+  const { status, peak, cpu } = await watchProcess(command);
   const total = (performance.now() - started) / 1000;
   if (status !== 0) throw new Error(`heapdrop info ${dump} ended with status ${status}: ${printed}`);
 
@@ -39,6 +33,7 @@ export async function measureNative(dump) {
   return {
     reading,
     total,
+    cpu,
     histogram: timings.histogram,
     phases: timings.phases,
     objects: timings.objects,
@@ -47,16 +42,38 @@ export async function measureNative(dump) {
   };
 }
 
+/**
+ * Waits for the end of a process: its status, the highest resident set in bytes,
+ * and the seconds of processor time it took, both 0 where /proc does not tell.
+ */
+export async function watchProcess(child) {
+  let peak = 0;
+  let cpu = 0;
+  const sampling = setInterval(() => {
+    peak = Math.max(peak, peakResident(child.pid));
+    cpu = Math.max(cpu, processorTime(child.pid));
+  }, 20);
+  try {
+    const status = await new Promise((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", resolve);
+    });
+    return { status, peak, cpu };
+  } finally {
+    clearInterval(sampling);
+  }
+}
+
 /** Seconds that commands take on the opened dump, and that reading it takes. */
 export async function queryNative(dump, commands) {
   readThrough(dump);
   const reading = readThrough(dump);
   const { stdout } = await promisify(execFile)("go", ["run", "./bench/queries", dump, ...commands], { cwd: root });
-  return { reading, queries: JSON.parse(stdout) };
+  return { reading, queries: JSON.parse(stdout).queries };
 }
 
 /** Seconds that reading the file takes in blocks of 8 MiB. */
-function readThrough(file) {
+export function readThrough(file) {
   const block = Buffer.allocUnsafe(8 << 20);
   const started = performance.now();
   const descriptor = openSync(file, "r");
@@ -72,5 +89,15 @@ export function peakResident(pid) {
     return kilobytes ? Number(kilobytes[1]) * 1024 : 0;
   } catch {
     return 0; // ended in the meantime, or not Linux
+  }
+}
+
+/** Seconds of processor time of a process so far; /proc counts in hundredths. */
+function processorTime(pid) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/.*\) /s, "").split(" ");
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return 0;
   }
 }

@@ -1,20 +1,24 @@
-// Command queries opens a dump and measures commands on it, for ../bench.mjs:
+// Command queries opens a dump and measures commands on it, for ../*.mjs:
 //
-//	queries DUMP COMMAND…
+//	queries [-beside OLDER] DUMP COMMAND…
 //
-// It prints a JSON array of seconds, one for every command: from its start until
-// the first 100 rows of its result are written as JSON.
+// It prints JSON: seconds for opening each dump, the older one first; seconds for
+// every command, from its start until the first 100 rows of its result are written
+// as JSON; and the peak of memory in bytes.
 package main
 
 import (
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"io"
 	"os"
 	"runtime"
+	"strings"
 	"time"
 
+	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/result"
 	"heapdrop/core/report"
@@ -23,42 +27,82 @@ import (
 	"heapdrop/engine"
 )
 
+// times are what is printed.
+type times struct {
+	Open    []float64 `json:"open"`
+	Queries []float64 `json:"queries"`
+	Peak    int64     `json:"peak"`
+}
+
 func main() {
-	if len(os.Args) < 3 {
-		fmt.Fprintln(os.Stderr, "usage: queries DUMP COMMAND…")
+	beside := flag.String("beside", "", "an older `dump` to compare with")
+	flag.Parse()
+	if flag.NArg() < 2 {
+		fmt.Fprintln(os.Stderr, "usage: queries [-beside OLDER] DUMP COMMAND…")
 		os.Exit(2)
 	}
-	if err := measure(context.Background(), os.Args[1], os.Args[2:]); err != nil {
+	t, err := measure(context.Background(), *beside, flag.Arg(0), flag.Args()[1:])
+	if err == nil {
+		err = json.NewEncoder(os.Stdout).Encode(t)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "queries:", err)
 		os.Exit(1)
 	}
 }
 
-func measure(ctx context.Context, dump string, commands []string) error {
-	file, err := source.OpenDisk(dump)
-	if err != nil {
-		return err
+func measure(ctx context.Context, older, dump string, commands []string) (*times, error) {
+	t := &times{Queries: make([]float64, len(commands))}
+	others := &query.Companions{}
+	if older != "" {
+		s, err := t.open(ctx, older)
+		if err != nil {
+			return nil, err
+		}
+		others.List = []query.Companion{&engine.OpenCompanion{Snapshot: s, Registry: catalog.All()}}
 	}
-	s, err := engine.Open(ctx, []source.File{file}, engine.Options{})
+	s, err := t.open(ctx, dump)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	seconds := make([]float64, len(commands))
 	for i, command := range commands {
 		runtime.GC() // what the one before has left is not this one's
-		if seconds[i], err = run(ctx, s, command); err != nil {
-			return fmt.Errorf("%s: %w", command, err)
+		if t.Queries[i], err = run(ctx, s, others, command); err != nil {
+			return nil, fmt.Errorf("%s: %w", command, err)
 		}
 	}
-	return json.NewEncoder(os.Stdout).Encode(seconds)
+	t.Peak = peakResident()
+	return t, nil
 }
 
-func run(ctx context.Context, s *snapshot.Snapshot, command string) (seconds float64, err error) {
+func (t *times) open(ctx context.Context, dump string) (*snapshot.Snapshot, error) {
 	started := time.Now()
-	r, err := engine.Run(ctx, catalog.All(), s, command)
+	file, err := source.OpenDisk(dump)
+	if err != nil {
+		return nil, err
+	}
+	s, err := engine.Open(ctx, []source.File{file}, engine.Options{})
+	t.Open = append(t.Open, time.Since(started).Seconds())
+	return s, err
+}
+
+func run(ctx context.Context, s *snapshot.Snapshot, others *query.Companions, command string) (seconds float64, err error) {
+	started := time.Now()
+	r, err := engine.RunBeside(ctx, catalog.All(), s, others, command)
 	if err != nil {
 		return 0, err
 	}
 	err = report.Write(ctx, io.Discard, "json", r, report.Options{View: result.View{Limit: 100}})
 	return time.Since(started).Seconds(), err
+}
+
+// peakResident is the highest resident set so far in bytes, 0 where /proc does
+// not tell.
+func peakResident() int64 {
+	status, _ := os.ReadFile("/proc/self/status")
+	var kilobytes int64
+	if _, rest, found := strings.Cut(string(status), "VmHWM:"); found {
+		fmt.Sscan(rest, &kilobytes)
+	}
+	return kilobytes * 1024
 }

@@ -1,0 +1,76 @@
+// Times clicks on an opened dump in Chromium, as someone looking for what holds
+// the memory makes them: views, rows, objects, paths.
+import { click, quiet } from "./watch.mjs";
+
+/** How often each click is made, in a row. */
+export const repeats = 3;
+
+/** Objects and classes of the dump to click on: the first rows that a user sees. */
+async function subjects(page) {
+  const query = (command, limit) => page.evaluate(([text, most]) => globalThis.heapdrop.query(text, { offset: 0, limit: most }), [command, limit]);
+  const tree = await query("dominator_tree", 50);
+  const biggest = tree.info.find((row) => row.icon !== "class" && row.icon !== "loader") ?? tree.info[0];
+  const loader = (await query("class_loader_explorer", 20)).info.find((row) => row.object && row.object !== "0x0");
+
+  const histogram = await query("histogram", 1000);
+  const counted = histogram.rows.map(([name, objects]) => ({ name, objects })).sort((a, b) => b.objects - a.objects);
+  const own = counted.find(({ name }) => !/^(java|javax|jdk|sun)\.|\[\]$/.test(name)) ?? counted[0];
+  const classes = await query("oql SELECT * FROM java.lang.Class", 100_000);
+  const classObject = (name) => classes.info[classes.rows.findIndex(([label]) => label.startsWith(`class ${name} `))]?.object;
+  return { biggest: biggest.object, loader: loader.object, most: counted[0].name, own: own.name, ownClass: classObject(own.name), ownObjects: own.objects };
+}
+
+/**
+ * The clicks: what is done (see click in watch.mjs) on the way to each untimed,
+ * then what is timed; `{run}` is the number of the repetition.
+ */
+function clicks({ biggest, loader, most, own, ownClass }) {
+  const away = { hash: "#/properties" };
+  const at = (name, hash) => ({ name, before: [away], timed: { hash } });
+  const q = (command) => `#/query?c=${encodeURIComponent(command)}`;
+  const row = (number) => `#main [data-row="${number}"]`;
+  return [
+    at("dominator tree", "#/dominators"),
+    at("… by class", "#/dominators?groupby=BY_CLASS"),
+    at("… by package", "#/dominators?groupby=BY_PACKAGE"),
+    { name: "expand a row", before: [away, { hash: "#/dominators" }], timed: { press: `${row("{run}")} [data-do=toggle]` } },
+    at("histogram", "#/histogram"),
+    at("… by package", "#/histogram?groupby=package"),
+    at("… by superclass", "#/histogram?groupby=superclass"),
+    at("… by class loader", "#/histogram?groupby=classloader"),
+    { name: "sort by a column", before: [away, { hash: "#/histogram" }], timed: { press: '#main [data-column="1"] button' } },
+    { name: "filter rows", before: [away, { hash: "#/histogram" }], timed: { hash: "#/histogram?filter=String" } },
+    { name: "inspect an object", before: [away, { hash: "#/dominators" }], timed: { press: `${row("{run}")} [data-cell="0"]` } },
+    at("references of an object", `#/references?of=${biggest}`),
+    at("references to an object", `#/references?of=${biggest}&inbound`),
+    at("references to a class", `#/references?of=${ownClass}&inbound`),
+    at("path to a root: an object", `#/paths?of=${biggest}`),
+    at("path to a root: a class loader", `#/paths?of=${loader}`),
+    at("path to a root: a class", `#/paths?of=${ownClass}`),
+    at("immediate dominators of a class", q(`immediate_dominators ${own}`)),
+    at("merged paths to a class", `#/merged?of=${own}`),
+    at("merged paths to the most frequent class", `#/merged?of=${encodeURIComponent(most)}`),
+    at("objects of a class", q(`list_objects ${own}`)),
+    at("threads", "#/threads"),
+    at("GC roots", "#/roots"),
+    at("unreachable objects", "#/unreachable"),
+    { name: "system properties", before: [{ hash: "#/roots" }], timed: away },
+  ];
+}
+
+/** Times every click; returns the milliseconds of each and what was clicked on. */
+export async function measureClicks(page) {
+  await quiet(page); // the overview asks a while longer
+  const on = await subjects(page);
+  const list = [];
+  for (const { name, before, timed } of clicks(on)) {
+    const times = [];
+    for (let run = 0; run < repeats; run++) {
+      for (const step of before) await click(page, step);
+      const step = Object.fromEntries(Object.entries(timed).map(([key, text]) => [key, text.replace("{run}", run)]));
+      times.push(await click(page, step));
+    }
+    list.push({ name, times });
+  }
+  return { on, list };
+}

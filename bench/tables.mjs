@@ -1,0 +1,85 @@
+// Writes measurements as the Markdown tables of docs/performance.md.
+import { statSync } from "node:fs";
+import { basename } from "node:path";
+
+const seconds = (value) => (Number.isFinite(value) ? (value < 0.995 ? value.toFixed(2) : value.toFixed(1)) : "");
+const megabytes = (value) => Math.round(value / 1e6).toLocaleString("en-US");
+const count = (value) => value.toLocaleString("en-US");
+const times = (value) => `${value < 9.95 ? value.toFixed(1) : Math.round(value)} ×`;
+
+/** The name of a dump without folder and ending. */
+export const nameOf = (dump) => basename(dump).replace(/\.hprof(\.gz)?$/, "");
+
+function table(head, rows, leftColumns) {
+  const rule = head.map((_, i) => (i < leftColumns ? "---" : "---:"));
+  return [head, rule, ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+}
+
+/** Opening: one line per dump and place, with the figures that have limits. */
+export function openingTable(measured) {
+  const head = [
+    "dump", "where", "MB", "objects", "references", "reading alone, s", "histogram, s", "all retained sizes, s",
+    "against reading", "MB/s", "peak memory, MB", "bytes/object", "bytes/reference", "of 40 B/object + 6 B/reference",
+  ];
+  return table(head, measured.map(({ dump, place, m }) => {
+    const { size } = statSync(dump);
+    const budget = 40 * m.objects + 6 * m.references;
+    return [
+      nameOf(dump), place, megabytes(size), count(m.objects), count(m.references),
+      `${seconds(m.reading)} (${megabytes(size / m.reading)} MB/s)`,
+      seconds(m.histogram), seconds(m.total), times(m.total / m.reading), megabytes(size / m.total),
+      megabytes(m.peak), (m.peak / m.objects).toFixed(1), (m.peak / m.references).toFixed(1),
+      `${Math.round((100 * m.peak) / budget)} %`,
+    ];
+  }), 2);
+}
+
+/** Seconds per phase of opening, one column per dump and place. */
+export function phaseTable(measured) {
+  const names = [...new Set(measured.flatMap(({ m }) => m.phases.map((phase) => phase.name)))];
+  const rows = names.map((name) => [
+    name,
+    ...measured.map(({ m }) => {
+      const same = m.phases.filter((phase) => phase.name === name);
+      return same.length ? seconds(same.reduce((sum, phase) => sum + phase.seconds, 0)) : "";
+    }),
+  ]);
+  return table(["phase, s", ...measured.map(({ dump, place }) => `${nameOf(dump)}, ${place}`)], rows, 1);
+}
+
+/** Seconds per query and how often the file could be read meanwhile, one column per dump and place. */
+export function queryTable(queries, measured) {
+  const cell = (m, value) => `${seconds(value)} (${times(value / m.reading)})`;
+  const rows = queries.map((query, i) => [`\`${query.replaceAll("|", "\\|")}\``, ...measured.map(({ m }) => cell(m, m.queries[i]))]);
+  rows.unshift(["reading alone", ...measured.map(({ m }) => seconds(m.reading))]);
+  return table(["s (against reading)", ...measured.map(({ dump, place }) => `${nameOf(dump)}, ${place}`)], rows, 1);
+}
+
+/** Milliseconds of every click, in the order in which they were made. */
+export function clickTable({ list }) {
+  const all = (values) => values.map((value) => Math.round(value)).join(", ");
+  return table(["click", "rows are there, ms", "drawn, ms", "slowest"], list.map(({ name, times: made }) => [
+    name, all(made.map((t) => t.rows)), all(made.map((t) => t.drawn)),
+    Math.max(...made.map((t) => t.drawn)) > 200 ? "**over 200**" : "",
+  ]), 1);
+}
+
+/** Comparing two dumps: opening each, then what the user waits for. */
+export function compareTable(comparisons, measured) {
+  const row = (name, of) => [name, ...measured.map(({ m }) => of(m))];
+  return table(["s", ...measured.map(({ place }) => place)], [
+    row("opening the older dump", (m) => seconds(m.older)),
+    row("opening the newer dump", (m) => seconds(m.newer)),
+    row("from then to the delta histogram (limit: 5)", (m) => seconds(m.shown[0])),
+    ...comparisons.slice(1).map(({ command }, i) => row(`\`${command}\`, after that`, (m) => seconds(m.shown[i + 1]))),
+    row("peak memory, MB", (m) => (m.memory ? `${m.memory.map(megabytes).join(" + ")} (the process: ${megabytes(m.peak)})` : megabytes(m.peak))),
+  ], 1);
+}
+
+/** Programs side by side on one dump; the first is the one that others are held against. */
+export function sideTable(dump, sides) {
+  const [peer] = sides;
+  return table([nameOf(dump), "histogram, s", "all retained sizes, s", "CPU, s", "peak memory, MB", "of the peer's time"], sides.map(({ name, m }) => [
+    name, seconds(m.histogram), seconds(m.total), seconds(m.cpu), megabytes(m.peak), m === peer.m ? "" : `1/${(peer.m.total / m.total).toFixed(1)}`,
+  ]), 1);
+}
