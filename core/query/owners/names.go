@@ -18,6 +18,8 @@ type numbers struct {
 }
 
 // add returns the number of an owner; first is where it came from.
+//
+//go:noinline
 func (n *numbers) add(o Owner, first uint64) uint32 {
 	at, known := n.place[o]
 	if !known {
@@ -101,18 +103,20 @@ func (l *list) number(link Link, item uint32, read bool) uint32 {
 }
 
 func (l *list) find(link Link, first uint64, read bool) uint32 {
-	via := l.s.ClassOf(link.Child)
+	o := Owner{Class: heap.NoClass, Via: l.s.ClassOf(link.Child)}
+	isClass := false
 	if link.Holder == heap.NoObject {
-		return l.add(Owner{heap.NoClass, l.root(link.Child), via}, first)
+		o.Field = l.root(link.Child)
+		return l.add(o, first)
+	} else if o.Class, isClass = l.s.ClassByObject(link.Holder); isClass {
+		o.Field = l.static(o.Class, link.Child)
+		return l.add(o, first)
 	}
-	if c, isClass := l.s.ClassByObject(link.Holder); isClass {
-		return l.add(Owner{c, l.static(c, link.Child), via}, first)
-	}
-	c := l.s.ClassOf(link.Holder)
-	f := l.classes[c]
+	o.Class = l.s.ClassOf(link.Holder)
+	f := l.classes[o.Class]
 	if f == nil {
-		f = l.fieldsOf(c)
-		l.classes[c] = f
+		f = l.fieldsOf(o.Class)
+		l.classes[o.Class] = f
 	}
 	i, known := l.known(link, f)
 	if !known {
@@ -121,13 +125,13 @@ func (l *list) find(link Link, first uint64, read bool) uint32 {
 		}
 		i = l.read(link, f)
 	}
-	lately := &l.fields[(uint(c)*31+uint(via)*7+uint(i))%recent]
-	if lately.class == c && lately.via == via && lately.field == i+1 {
-		l.first[lately.number] = min(l.first[lately.number], first)
-		return lately.number
+	lately := &l.fields[(uint(o.Class)*31+uint(o.Via)*7+uint(i))%recent]
+	if lately.class != o.Class || lately.via != o.Via || lately.field != i+1 {
+		lately.class, lately.via, lately.field = o.Class, o.Via, i+1
+		o.Field = f.name(i)
+		lately.number = l.add(o, first)
 	}
-	lately.class, lately.via, lately.field = c, via, i+1
-	lately.number = l.add(Owner{c, f.name(i), via}, first)
+	l.first[lately.number] = min(l.first[lately.number], first)
 	return lately.number
 }
 

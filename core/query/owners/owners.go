@@ -1,6 +1,7 @@
 package owners
 
 import (
+	"cmp"
 	"context"
 
 	"heapdrop/core/heap"
@@ -122,12 +123,7 @@ func (all *Owners) join(lists []*list) (places [][]uint32) {
 	for i := range ordered {
 		ordered[i] = uint32(i)
 	}
-	order.Sort(ordered, func(a, b uint32) int {
-		if joined.first[a] < joined.first[b] {
-			return -1
-		}
-		return 1
-	})
+	order.Sort(ordered, func(a, b uint32) int { return cmp.Compare(joined.first[a], joined.first[b]) })
 	for place, i := range ordered {
 		all.List = append(all.List, joined.owners[i])
 		joined.place[joined.owners[i]] = uint32(place)
