@@ -43,36 +43,24 @@ func Slim(program []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var functions []byte
-	tables := false
-	for k := range sections {
-		s := &sections[k]
-		switch s.kind {
-		case functionSection:
-			functions = s.contents
-		case codeSection:
-			s.contents, err = rewrite(s.contents, functions)
-		case dataSection:
-			s.contents, err = slimData(s.contents)
-			tables = true
-		}
-		if err != nil {
-			return nil, err
-		}
+	data, functions, code := find(sections, dataSection), find(sections, functionSection), find(sections, codeSection)
+	if data == nil || functions == nil || code == nil {
+		return nil, errors.New("no functions, or no data")
 	}
-	if !tables {
-		return nil, errors.New("no data section")
-	}
-	return join(sections), nil
-}
-
-func slimData(contents []byte) ([]byte, error) {
-	memory, err := load(contents)
+	memory, err := load(data.contents)
 	if err != nil {
 		return nil, err
 	}
-	if err := clearTables(memory); err != nil {
+	listing, err := clearTables(memory)
+	if err != nil {
 		return nil, err
 	}
-	return makeData(memory), nil
+	data.contents = makeData(memory)
+	if code.contents, err = rewrite(code.contents, functions.contents); err != nil {
+		return nil, err
+	}
+	if sections, err = addStart(sections, listing.code()); err != nil {
+		return nil, err
+	}
+	return join(sections), nil
 }

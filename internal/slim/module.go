@@ -19,7 +19,10 @@ type section struct {
 }
 
 const (
+	typeSection     = 1
+	importSection   = 2
 	functionSection = 3
+	startSection    = 8
 	codeSection     = 10
 	dataSection     = 11
 )

@@ -65,9 +65,6 @@ const (
 	startBucket     = 5
 )
 
-// functionStep is how many functions begin their search in the same place.
-const functionStep = 16
-
 var errForm = errors.New("the tables of functions have not the form of Go 1.26: adapt internal/slim to this Go, or leave it out of build.sh")
 
 // tables are the parts of memory that are looked at.
@@ -77,24 +74,27 @@ type tables struct {
 	names     []byte
 	units     []byte // files by unit, and their names
 	values    []byte // numbers by instruction
+	listAt    int    // address of list
 	list      []byte // pairs of numbers by function, and the functions
 	data      []byte // what functions have offsets of
+	findAt    int
 	find      []byte // where to search for a function, by its address
 }
 
 // clearTables finds the tables in memory and clears what no page needs. Offset 0
 // is the runtime's own word for "no table".
-func clearTables(memory []byte) error {
+// It returns where the table of functions is that has to be filled in again.
+func clearTables(memory []byte) (listing, error) {
 	t, err := findTables(memory)
 	if err != nil {
-		return err
+		return listing{}, err
 	}
 	if err := t.clearFunctions(); err != nil {
-		return err
+		return listing{}, err
 	}
 	clear(t.units)
 	clear(t.names)
-	return t.coarsen()
+	return t.clearPlaces()
 }
 
 func findTables(memory []byte) (tables, error) {
@@ -127,7 +127,7 @@ func findTables(memory []byte) (tables, error) {
 	return tables{
 		memory: memory, functions: int(functions),
 		names: table[names:units], units: table[units:values], values: table[values:list],
-		list: table[list:data], data: table[data:find], find: table[find:end],
+		listAt: start + int(list), list: table[list:data], data: table[data:find], findAt: start + int(find), find: table[find:end],
 	}, nil
 }
 
@@ -217,16 +217,25 @@ func (p parts) clear() error {
 	return nil
 }
 
-// coarsen lets a search for a function begin up to functionStep-1 functions
-// earlier, and leaves out the buckets in which none begins.
-func (t *tables) coarsen() error {
+// clearPlaces clears the numbers and places of functions, and returns what is
+// needed to compute them again.
+func (t *tables) clearPlaces() (listing, error) {
+	l := listing{t.listAt, t.findAt, int(binary.LittleEndian.Uint32(t.list[4:])), t.functions}
+	place := l.first
 	for i := range t.functions {
-		buckets := t.find[i*functionBuckets : min((i+1)*functionBuckets, len(t.find))]
-		if found := binary.LittleEndian.Uint32(buckets) + uint32(buckets[4]); int(found) != i {
-			return errForm
+		f, err := t.function(i)
+		if err != nil {
+			return l, err
 		}
-		clear(buckets)
-		binary.LittleEndian.PutUint32(buckets, uint32(i/functionStep*functionStep))
+		pair, bucket := t.list[8*i:][:8], t.find[i*functionBuckets:][:startBucket]
+		if binary.LittleEndian.Uint32(pair) != uint32(firstFunction+i) || binary.LittleEndian.Uint32(pair[4:]) != uint32(place) ||
+			binary.LittleEndian.Uint32(bucket)+uint32(bucket[4]) != uint32(i) {
+			return l, errForm
+		}
+		place += (len(f) + 7) &^ 7
+		clear(pair)
+		clear(f[:4])
 	}
-	return nil
+	clear(t.find)
+	return l, nil
 }
