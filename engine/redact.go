@@ -106,12 +106,13 @@ func (s *Session) redact(ctx context.Context, request uint32, files []source.Fil
 			return nil
 		}
 		last = now
-		event := protocol.Progress{Request: request, Phase: "Reading the dump", Bytes: done, Total: max(total, 2*origin.DumpSize), SecondsLeft: -1}
-		if event.Total > 0 {
-			event.Fraction = min(1, float64(done)/float64(event.Total))
+		size := max(total/2, origin.DumpSize) // it is read twice
+		event := protocol.Progress{Request: request, Phase: "Reading the dump", Bytes: done, Total: size, SecondsLeft: -1}
+		if done > size {
+			event.Phase, event.Bytes = "Copying without values", done-size
 		}
-		if event.Fraction > 0.5 {
-			event.Phase = "Copying without values" // the second time
+		if size > 0 {
+			event.Fraction = min(1, float64(done)/float64(2*size))
 		}
 		if elapsed := now.Sub(start).Seconds(); elapsed > 1 && event.Fraction > 0.02 {
 			event.SecondsLeft = elapsed / event.Fraction * (1 - event.Fraction)

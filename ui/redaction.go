@@ -141,7 +141,7 @@ func (r *Redaction) search() {
 			return
 		}
 		if found.Places > 0 {
-			r.fail(&protocol.Error{Message: fmt.Sprintf("Texts of the dump are still at %s of the copy, the first at %s.", Count(found.Places, "place"), Offset(found.First)),
+			r.fail(&protocol.Error{Message: fmt.Sprintf("There is nothing to download: texts of the dump are still at %s of the copy, the first at %s.", Count(found.Places, "place"), Offset(found.First)),
 				Advice: "Lengths in the dump may be damaged. Do not hand it on, redacted or not."})
 			return
 		}
@@ -191,7 +191,8 @@ func (r *Redaction) compare() {
 			return
 		}
 		if compared.Difference != "" {
-			r.fail(&protocol.Error{Message: "The copy is not as the dump in " + compared.Difference + ".", Advice: "heapdrop check says what is wrong with the dump."})
+			r.fail(&protocol.Error{Message: "There is nothing to download: the copy would differ from the dump in " + compared.Difference + ".",
+				Advice: "What is not understood of a damaged dump is not copied. heapdrop check says what is wrong with it."})
 			return
 		}
 		r.compared = compared
@@ -301,7 +302,7 @@ func (r *Redaction) Report() []string {
 		lines[0] += " " + Count(c.Renamed, "name") + " were replaced."
 	}
 	if s.Names > 0 {
-		lines[2] += " " + Count(s.Names, "name") + " of classes, fields or methods say the same as a text."
+		lines[2] += " At " + Count(s.Names, "place") + " names of classes, fields or methods say the same as a text."
 	}
 	if c.Unknown > 0 {
 		lines = append(lines, "The dump is damaged or incomplete: "+Count(c.Unknown, "byte")+" were not understood and not copied.")
