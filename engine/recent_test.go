@@ -2,7 +2,9 @@ package engine
 
 import (
 	"context"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
@@ -66,5 +68,57 @@ func TestSessionMakesAReportOnce(t *testing.T) {
 	}
 	if ask("histogram"); made["histogram"] != 2 {
 		t.Error("a table, which may be large, was kept")
+	}
+}
+
+// TestSessionMakesAReportOnceForTwo: the second who asks waits for the first, but
+// not for one who gives up.
+func TestSessionMakesAReportOnceForTwo(t *testing.T) {
+	f := newFrontEnd(t)
+	registry := catalog.All()
+	var made, failing atomic.Int32
+	begun, goOn := make(chan struct{}, 2), make(chan struct{})
+	for i := range registry {
+		if run := registry[i].Run; registry[i].Name == "leakhunter" {
+			registry[i].Run = func(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+				made.Add(1)
+				begun <- struct{}{}
+				<-goOn
+				if failing.Add(-1) >= 0 {
+					return nil, context.Canceled
+				}
+				return run(ctx, s, a)
+			}
+		}
+	}
+	f.session.registry = registry
+	f.ask(protocol.MethodOpen, protocol.OpenParams{}, nil, sample(t, "sample.hprof.gz"))
+	for _, test := range []struct{ failing, made int32 }{{1, 2}, {0, 1}} {
+		made.Store(0)
+		failing.Store(test.failing)
+		answers := make(chan error, 2)
+		ask := func() {
+			_, err := f.session.query(context.Background(), protocol.QueryParams{Command: "leakhunter", Limit: 1})
+			answers <- err
+		}
+		go ask()
+		<-begun
+		go ask()
+		time.Sleep(20 * time.Millisecond) // so that it waits; it may come later as well
+		goOn <- struct{}{}
+		if test.failing > 0 {
+			<-begun
+			goOn <- struct{}{}
+		}
+		failed := int32(0)
+		for range 2 {
+			if err := <-answers; err != nil {
+				failed++
+			}
+		}
+		if failed != test.failing || made.Load() != test.made {
+			t.Errorf("%d of two failed, %d reports were made; want %d, %d", failed, made.Load(), test.failing, test.made)
+		}
+		f.session.forget()
 	}
 }

@@ -53,7 +53,7 @@ type Session struct {
 	state   sync.Mutex
 	cancels map[uint32]context.CancelFunc
 	results map[string]result.Result
-	recent  []answered
+	recent  []*answered
 	copies  map[string]*redacted
 	order   []string // handles of results, oldest first
 	next    int
@@ -69,12 +69,13 @@ const (
 	recentKept  = 4
 )
 
-// answered is a document that a command has made.
+// answered is a document that a command has made or is making.
 type answered struct {
 	command  string
 	stage    snapshot.Stage
 	others   *query.Companions
-	document *result.Document
+	done     chan struct{}    // closed when the command has ended
+	document *result.Document // nil: it came to nothing, or to no document
 }
 
 // NewSession returns a session that knows the queries of a registry, and greets
@@ -341,24 +342,36 @@ func (s *Session) query(ctx context.Context, p protocol.QueryParams) (any, error
 }
 
 // run runs a command on the open dump. Several parts of a page show the same
-// report: it is made once.
-func (s *Session) run(ctx context.Context, command string) (result.Result, error) {
-	stage := s.snapshot.Stage()
+// report: it is made once, and who asks meanwhile waits for it.
+func (s *Session) run(ctx context.Context, command string) (r result.Result, err error) {
+	a := &answered{command, s.snapshot.Stage(), s.others, make(chan struct{}), nil}
 	s.state.Lock()
-	for _, a := range s.recent {
-		if a.command == command && a.stage == stage && a.others == s.others {
+	for _, known := range s.recent {
+		if known.command == command && known.stage == a.stage && known.others == a.others {
 			s.state.Unlock()
-			return a.document, nil
+			select {
+			case <-known.done:
+			case <-ctx.Done():
+				return nil, ctx.Err()
+			}
+			if known.document != nil {
+				return known.document, nil
+			}
+			return RunBeside(ctx, s.registry, s.snapshot, s.others, command)
 		}
 	}
+	s.recent = append(s.recent, a)
 	s.state.Unlock()
-	r, err := RunBeside(ctx, s.registry, s.snapshot, s.others, command)
-	if d, isDocument := r.(*result.Document); isDocument && err == nil {
+	defer func() {
 		s.state.Lock()
-		s.recent = append(s.recent[max(0, len(s.recent)+1-recentKept):], answered{command, stage, s.others, d})
-		s.state.Unlock()
-	}
-	return r, err
+		defer s.state.Unlock()
+		if a.document, _ = r.(*result.Document); a.document == nil {
+			s.recent = slices.DeleteFunc(s.recent, func(other *answered) bool { return other == a })
+		}
+		s.recent = s.recent[max(0, len(s.recent)-recentKept):]
+		close(a.done)
+	}()
+	return RunBeside(ctx, s.registry, s.snapshot, s.others, command)
 }
 
 func (s *Session) rows(ctx context.Context, p protocol.RowsParams) (any, error) {
