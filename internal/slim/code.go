@@ -21,10 +21,10 @@ const (
 	opBranchIf    = 0x0D
 	opBranchTable = 0x0E
 	opReturn      = 0x0F
-	opDrop        = 0x1A
-	opSelect      = 0x1B
 	opCall        = 0x10
 	opIndirect    = 0x11
+	opDrop        = 0x1A
+	opSelect      = 0x1B
 	opLocalGet    = 0x20
 	opLocalSet    = 0x21
 	opLocalTee    = 0x22

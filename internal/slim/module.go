@@ -72,7 +72,8 @@ func load(contents []byte) ([]byte, error) {
 		}
 		size, from := r.number(), r.at
 		r.skip(size)
-		if !r.ok || to+size > mostMemory {
+		r.ok = r.ok && to+size <= mostMemory
+		if !r.ok {
 			break
 		}
 		if to+size > len(memory) {

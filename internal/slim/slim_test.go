@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"debug/gosym"
+	"encoding/binary"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -150,20 +151,51 @@ func run(t *testing.T, program []byte) string {
 }
 
 func TestSlimRefusesWhatItDoesNotKnow(t *testing.T) {
-	module := "\x00asm\x01\x00\x00\x00"
-	for name, program := range map[string]string{
-		"empty":                "",
-		"other":                "GIF89a",
-		"no data":              module + "\x01\x00",
-		"section too long":     module + "\x01\x7F",
-		"passive data":         module + "\x0B\x02\x01\x01",
-		"no table":             module + "\x0B\x07\x01\x00\x41\x08\x0B\x01A",
-		"segment too long":     module + "\x0B\x07\x01\x00\x41\x08\x0B\x7FA",
-		"memory too large":     module + "\x0B\x0B\x01\x00\x41\xFF\xFF\xFF\xFF\x07\x0B\x01A",
-		"a header and no more": module + "\x0B\x0E\x01\x00\x41\x08\x0B\x08" + string(header),
-		"broken numbers":       module + "\x0B\x52\x01\x00\x41\x08\x0B\x4C" + string(header) + strings.Repeat("\xFF", 68),
+	start := "\x00asm\x01\x00\x00\x00"
+	module := start + "\x03\x01\x00\x0A\x01\x00" // without functions
+	for name, c := range map[string]struct{ program, want string }{
+		"empty":                {"", "not a WebAssembly module"},
+		"other":                {"GIF89a", "not a WebAssembly module"},
+		"no functions":         {start + "\x0B\x01\x00", "no functions"},
+		"no data":              {module, "no data"},
+		"section too long":     {start + "\x01\x7F", "section"},
+		"passive data":         {module + "\x0B\x02\x01\x01", "unknown kind"},
+		"no table":             {module + "\x0B\x07\x01\x00\x41\x08\x0B\x01A", "tables of functions"},
+		"segment too long":     {module + "\x0B\x07\x01\x00\x41\x08\x0B\x7FA", "broken data"},
+		"memory too large":     {module + "\x0B\x0B\x01\x00\x41\xFF\xFF\xFF\xFF\x07\x0B\x01A", "broken data"},
+		"more data than told":  {module + "\x0B\x02\x00A", "broken data"},
+		"a header and no more": {module + "\x0B\x0E\x01\x00\x41\x08\x0B\x08" + string(header), "tables of functions"},
+		"broken numbers":       {module + "\x0B\x52\x01\x00\x41\x08\x0B\x4C" + string(header) + strings.Repeat("\xFF", 68), "tables of functions"},
 	} {
-		if _, err := Slim([]byte(program)); err == nil {
+		if _, err := Slim([]byte(c.program)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %s", name, err, c.want)
+		}
+	}
+}
+
+func TestTablesOfAnotherFormAreRefused(t *testing.T) {
+	memory := memoryOf(t, compile(t))
+	if _, err := clearTables(bytes.Clone(memory)); err != nil {
+		t.Fatal(err)
+	}
+	tables, err := findTables(memory)
+	if err != nil {
+		t.Fatal(err)
+	}
+	place := int(binary.LittleEndian.Uint32(tables.list[8*5+4:]))
+	for name, at := range map[string]int{
+		"more functions":                bytes.Index(memory, header) + 10,
+		"tables elsewhere":              bytes.Index(memory, header) + 8 + 8*7 + 2,
+		"another number of a function":  tables.listAt + 8*5,
+		"another place of a function":   tables.listAt + 8*5 + 4,
+		"a function with many tables":   tables.listAt + place + moreTables + 3,
+		"a function with more data":     tables.listAt + place + dataCount,
+		"a function that is not found":  tables.findAt + 7*functionBuckets,
+		"a table outside of all tables": tables.listAt + place + stackTable + 3,
+	} {
+		changed := bytes.Clone(memory)
+		changed[at]++
+		if _, err := clearTables(changed); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}

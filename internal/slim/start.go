@@ -18,7 +18,7 @@ type listing struct {
 	count int
 }
 
-// code is the function that fills the table in: local 0 counts functions, local 1
+// code is the function that writes them: local 0 counts functions, local 1
 // is the place of one.
 func (l listing) code() []byte {
 	const load32, load8, store32, add, multiply, and, shiftLeft, less = 0x28, 0x2D, 0x36, opI32Add, 0x6C, 0x71, 0x74, 0x49
