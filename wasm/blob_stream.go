@@ -17,12 +17,18 @@ import (
 // holds while our event loop does not run; with BYOB reading in a worker that
 // transfers its buffers 2.9 to 3.8 s. FileReaderSync takes 7 s to read.
 const (
-	// promiseBlock and promisesAhead are for reading without a worker.
-	promiseBlock  = 4 << 20
-	promisesAhead = 3
+	// firstBlock is what is read at first: a head is often all that is wanted.
+	firstBlock = 256 << 10
 
-	// workerBlock and workerBuffers are for reading in a worker.
-	workerBlock   = 2 << 20
+	// blockSize is the size of all other blocks.
+	blockSize = 2 << 20
+
+	// promisesAhead is for reading without a worker, promisesBefore for the time
+	// until a worker has started.
+	promisesAhead  = 6
+	promisesBefore = 2
+
+	// workerBuffers is for reading in a worker.
 	workerBuffers = 4
 
 	// workerWorth is from how many bytes on starting a worker pays.
@@ -36,7 +42,7 @@ type blobStream struct {
 	file     *blobFile
 	offset   int64 // of the next byte to be requested
 	ahead    []blobRequest
-	worker   *readerWorker
+	worker   *readerWorker // reads from offset on
 	started  bool
 	buffer   []byte
 	finished error
@@ -50,7 +56,7 @@ func (s *blobStream) Next() ([]byte, error) {
 	if s.finished != nil {
 		return nil, s.finished
 	}
-	array, err := s.next()
+	array, lent, err := s.next()
 	if err == nil && array.IsNull() {
 		err = io.EOF
 	}
@@ -59,52 +65,55 @@ func (s *blobStream) Next() ([]byte, error) {
 		s.finished = err
 		return nil, err
 	}
-	if s.buffer == nil {
-		s.buffer = make([]byte, promiseBlock)
+	if size := array.Length(); size > len(s.buffer) {
+		s.buffer = make([]byte, size)
 	}
 	n := js.CopyBytesToGo(s.buffer, array)
-	if s.worker != nil {
+	if lent {
 		s.worker.giveBack(array)
 	}
 	return s.buffer[:n], nil
 }
 
-// next returns the next bytes, null at the end.
-func (s *blobStream) next() (js.Value, error) {
-	if s.started && s.worker == nil && len(s.ahead) == 0 && !s.file.noWorker && s.file.size-s.offset >= workerWorth {
+// next returns the next bytes, null at the end; lent says that their buffer is the
+// worker's.
+func (s *blobStream) next() (array js.Value, lent bool, err error) {
+	if !s.started {
+		s.started = true
+		s.promise(1, firstBlock)
+	} else if s.worker == nil && !s.file.noWorker && len(s.ahead) == 0 && s.file.size-s.offset >= workerWorth {
+		s.promise(promisesBefore, blockSize)
 		s.worker = startReaderWorker(s.file.slice(s.offset, s.file.size))
 		s.file.noWorker = s.worker == nil
 	}
-	if s.worker != nil {
+	if s.worker != nil && len(s.ahead) == 0 {
 		array, err := s.worker.wait(s.ctx)
 		if err != errNoReaderWorker {
-			return array, err
+			return array, true, err
 		}
 		s.file.noWorker = true
 		s.worker.stop()
 		s.worker = nil
 	}
-	return s.promised()
-}
-
-// promised keeps requests ahead and waits for the first.
-func (s *blobStream) promised() (js.Value, error) {
-	ahead := promisesAhead
-	if !s.started && !s.file.noWorker && s.file.size-s.offset >= workerWorth {
-		ahead = 1 // a worker will go on
-	}
-	s.started = true
-	for len(s.ahead) < ahead && s.offset < s.file.size {
-		count := min(promiseBlock, s.file.size-s.offset)
-		s.ahead = append(s.ahead, s.file.request(s.offset, count))
-		s.offset += count
+	if s.worker == nil && (s.file.noWorker || s.file.size-s.offset < workerWorth) {
+		s.promise(promisesAhead, blockSize)
 	}
 	if len(s.ahead) == 0 {
-		return js.Null(), nil
+		return js.Null(), false, nil
 	}
 	request := s.ahead[0]
 	s.ahead = s.ahead[1:]
-	return request.wait(s.ctx)
+	array, err = request.wait(s.ctx)
+	return array, false, err
+}
+
+// promise sees to it that so many requests are on their way.
+func (s *blobStream) promise(requests int, size int64) {
+	for len(s.ahead) < requests && s.offset < s.file.size {
+		count := min(size, s.file.size-s.offset)
+		s.ahead = append(s.ahead, s.file.request(s.offset, count))
+		s.offset += count
+	}
 }
 
 // Close implements source.BlockReader.
@@ -172,7 +181,7 @@ func startReaderWorker(blob js.Value) (w *readerWorker) {
 	})
 	worker.Set("onmessage", w.onMessage)
 	worker.Set("onerror", w.onError)
-	worker.Call("postMessage", map[string]any{"blob": blob, "blockSize": workerBlock, "buffers": workerBuffers})
+	worker.Call("postMessage", map[string]any{"blob": blob, "blockSize": blockSize, "buffers": workerBuffers})
 	return w
 }
 

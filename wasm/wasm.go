@@ -8,6 +8,7 @@ package wasm
 import (
 	"context"
 	"runtime/debug"
+	"sync"
 	"syscall/js"
 
 	"heapdrop/core/query/catalog"
@@ -29,20 +30,29 @@ func Run() {
 	debug.SetGCPercent(garbagePercent)
 	scope := js.Global()
 	yield := newYielder()
+	registry := catalog.All()
 	session := engine.NewSession(engine.Platform{
 		Send:         func(message []byte, files ...source.File) { post(scope, message, files) },
 		Yield:        yield,
 		MemoryBudget: memoryBudget,
 		Memory:       memory,
 		NewFile:      newFile,
-	}, catalog.All())
+	}, registry)
+	idle, busy := context.WithCancel(context.Background())
+	rehearse := sync.OnceFunc(func() { engine.Rehearse(idle, registry, yield) })
 	scope.Call("addEventListener", "message", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		data := args[0].Get("data")
 		if data.Type() != js.TypeObject || data.Get("text").Type() != js.TypeString {
 			return nil
 		}
 		text, files := []byte(data.Get("text").String()), blobs(data.Get("files"))
-		go session.Handle(text, files)
+		go func() {
+			if len(files) > 0 {
+				busy()
+			}
+			session.Handle(text, files)
+			rehearse() // the page has asked its first question: it is there
+		}()
 		return nil
 	}))
 	<-context.Background().Done() // for ever: the worker ends the program

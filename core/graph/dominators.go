@@ -33,8 +33,8 @@ const walkBudget = 1
 // dominator of all roots is the virtual root. Implied edges count.
 //
 // Memory: 24n + 4m at the peak, and 4 more per instance of those kinds whose hub
-// needs them (see findHubs). 20n + 4m are the result; 4n go back to the workspace,
-// fit for the weights of Retained.
+// needs a list of them (see findHubs). 20n + 4m are the result; 4n go back to the
+// workspace, fit for the weights of Retained.
 func (t *Traversal[K]) Dominators(tick Tick) (*Tree, *Inbound, error) {
 	return t.dominators(walkBudget, tick)
 }
@@ -62,7 +62,11 @@ func (t *Traversal[K]) dominators(budget int, tick Tick) (*Tree, *Inbound, error
 // newDominators prepares the computation and moves the slices of t over.
 func (t *Traversal[K]) newDominators(in *Inbound, budget int, p pass) (*dominators, error) {
 	hubs, err := t.findHubs(p)
+	g, vertex := t.g, t.Vertex
 	d := &dominators{
+		instances: func(hub uint32, low, high int, found []uint32) []uint32 {
+			return instancesOf(g, hub, vertex[low:high], uint32(low), found)
+		},
 		vertex: t.Vertex, parent: t.Parent, reachable: t.Reachable,
 		semi: t.Pre[:len(t.Pre)+1], forest: t.spare,
 		in: in, shared: t.shared, hubs: hubs, budget: budget,
@@ -103,6 +107,9 @@ type dominators struct {
 	hubs           []hubEdges
 	budget         int // steps of walks per vertex before jump pointers take over
 	steps          int // of the walks so far
+
+	// instances appends the numbers from low to high of the vertices of a hub.
+	instances func(hub uint32, low, high int, found []uint32) []uint32
 }
 
 // semidominators goes through the numbers downwards. Those above w form a forest
@@ -273,15 +280,40 @@ type hubEdges struct {
 	count  int      // instances that count
 	last   uint32   // the highest number among them
 	cut    bool     // semidominator is known to be 0
-	from   []uint32 // numbers of the instances, nil when not needed
+	from   []uint32 // numbers of the instances, nil when not needed or too many
 }
+
+// listedPart is how many instances are listed, as a part of all vertices: those of
+// the few hubs with more are looked for when they are needed, since a list could
+// take as much memory as another column.
+const listedPart = 16
 
 // hubSemidominator takes the implied edges into account.
 func (d *dominators) hubSemidominator(h *hubEdges, w, s uint32) uint32 {
 	if h.cut {
 		return 0
 	}
-	for _, u := range h.from {
+	if h.from != nil {
+		return d.leastOf(h.from, w, s)
+	}
+	hub, limit := d.vertex[w], uint32(len(d.vertex)-1)
+	if w <= d.reachable {
+		limit = d.reachable // an unreachable instance does not count
+	}
+	var found []uint32
+	pass{n: int(limit)}.up(1, int(limit)+1, func(low, high int) {
+		if h.count > 0 && s > 0 {
+			found = d.instances(hub, low, high, found[:0])
+			s = d.leastOf(found, w, s)
+		}
+	})
+	return s
+}
+
+// leastOf returns the smallest semidominator that edges from the given numbers to w
+// bring, at most s.
+func (d *dominators) leastOf(from []uint32, w, s uint32) uint32 {
+	for _, u := range from {
 		if s == 0 {
 			break
 		}
@@ -292,6 +324,18 @@ func (d *dominators) hubSemidominator(h *hubEdges, w, s uint32) uint32 {
 		}
 	}
 	return s
+}
+
+// instancesOf appends the numbers of those vertices that have an implied edge to
+// the hub; the numbers begin with first.
+func instancesOf[K Kind](g *Graph[K], hub uint32, vertex []uint32, first uint32, found []uint32) []uint32 {
+	kind, hubs := g.Kind, g.Hub
+	for i, v := range vertex {
+		if hubs[kind[v]] == hub {
+			found = append(found, first+uint32(i))
+		}
+	}
+	return found
 }
 
 // findHubs prepares the implied inbound edges of the hubs that are no roots, in
@@ -340,13 +384,13 @@ func (t *Traversal[K]) findHubs(p pass) ([]hubEdges, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.cutHubs(hubs) < len(hubs) {
+	if t.prepareLists(hubs) {
 		err = pass{n: p.n}.up(0, p.n, func(low, high int) {
 			for word := low >> 6; word<<6 < high; word++ {
 				for rest := hubbed[word]; rest != 0; rest &= rest - 1 {
 					v := word<<6 + bits.TrailingZeros64(rest)
 					h, p := &hubs[index[kind[v]]], pre[v]
-					if !h.cut && (p <= reachable || h.number > reachable) {
+					if h.from != nil && (p <= reachable || h.number > reachable) {
 						h.from = append(h.from, p)
 					}
 				}
@@ -357,18 +401,18 @@ func (t *Traversal[K]) findHubs(p pass) ([]hubEdges, error) {
 	return hubs, err
 }
 
-// cutHubs marks the hubs with an instance in a later tree and returns how many
-// there are; the others get room for their instances.
-func (t *Traversal[K]) cutHubs(hubs []hubEdges) int {
-	cut := 0
+// prepareLists marks the hubs with an instance in a later tree, gives most others
+// room for their instances, and reports whether any got some.
+func (t *Traversal[K]) prepareLists(hubs []hubEdges) bool {
+	listed := false
 	for i := range hubs {
 		h := &hubs[i]
 		next, _ := slices.BinarySearch(t.trees, h.number+1)
-		if h.cut = next < len(t.trees) && h.last >= t.trees[next]; h.cut {
-			cut++
-		} else {
+		h.cut = next < len(t.trees) && h.last >= t.trees[next]
+		if !h.cut && h.count <= len(t.Pre)/listedPart {
 			h.from = make([]uint32, 0, h.count)
+			listed = true
 		}
 	}
-	return cut
+	return listed
 }

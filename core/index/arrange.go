@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"runtime"
 	"strconv"
+	"sync"
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
@@ -32,6 +33,7 @@ func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, erro
 		b.addFrames(info)
 	}
 	b.addPseudoObjects(info)
+	reclaim() // what the reader of the format needed
 	x := &Index{
 		Info: info, Frames: b.options.Frames, Classes: b.classes, Threads: b.threads,
 		Duplicates: b.duplicates, Super: layout.SuperIndexes(b.classes),
@@ -40,7 +42,7 @@ func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, erro
 		run   func(*Index) error
 		stage Stage
 	}{
-		{b.arrange, Scanned}, {b.link, noStage}, {b.reach, Linked}, {b.dominate, Complete},
+		{b.arrange, Scanned}, {b.place, noStage}, {b.link, noStage}, {b.reach, Linked}, {b.dominate, Complete},
 	}
 	for _, step := range steps {
 		if err := step.run(x); err != nil {
@@ -162,6 +164,7 @@ func (b *Builder) arrange(x *Index) error {
 	if err := b.fillLengths(x); err != nil {
 		return err
 	}
+	x.locate = sync.OnceFunc(func() { b.fillPositions(x) })
 	x.retypeArrays()
 	x.ClassObject = make([]heap.ObjectID, len(b.classes))
 	x.classOf, x.isClass = make(map[heap.ObjectID]heap.ClassIndex, len(b.classes)), graph.NewBits(x.n)
@@ -258,10 +261,9 @@ func scatterDegrees(start []uint32, ids []token, degrees []uint8, big []uint32) 
 	return big
 }
 
-// fillLengths fills array lengths and file positions.
+// fillLengths fills array lengths.
 func (b *Builder) fillLengths(x *Index) error {
 	x.lengths = make([]uint32, x.arrays.finish())
-	b.measurePositions(x)
 	done := int64(x.n)
 	lengths := lengthReader{rest: b.lengths.list}
 	for k := range b.chunks {
@@ -274,9 +276,21 @@ func (b *Builder) fillLengths(x *Index) error {
 			return err
 		}
 	}
+	return nil
+}
+
+// place fills the file positions. Nothing that is asked first needs them, so they
+// come when the stage Scanned has been announced, unless a reader is faster.
+func (b *Builder) place(x *Index) error {
+	x.locate()
+	x.locate = nil
+	return nil
+}
+
+func (b *Builder) fillPositions(x *Index) {
+	b.measurePositions(x)
 	b.walkPositions(x.positions.set)
 	b.farPositions = nil
-	return nil
 }
 
 // reclaim frees what a phase let go of before the next one allocates: left to

@@ -58,13 +58,9 @@ var phaseNames = [PhaseCount]string{
 // String returns the phase in words for people.
 func (p Phase) String() string { return phaseNames[p] }
 
-// chunkObjects is the number of objects per chunk of the scan columns; a chunk
-// of 32-bit values is 1 MiB. Chunks let columns grow without copying. All columns
-// of 32 bits share the type token.
-const chunkObjects = 1 << 18
-
-// chunk holds the scan columns of consecutive objects in file order:
-// 13 bytes per object, 4 more per array, 4 per reference.
+// chunk holds the scan columns of consecutive objects in file order: 13 bytes per
+// object, 4 more per array, 4 per reference. Chunks let columns grow without copying.
+// All columns of 32 bits share the type token.
 type chunk struct {
 	token  []token
 	class  []token // heap.ClassIndex
@@ -247,29 +243,41 @@ func (b *Builder) checkBudget() error {
 		Advice: "Open this dump with the native command: heapdrop info FILE, or heapdrop serve"}
 }
 
-// guessAfter is the part of the dump after which the size of the rest is guessed:
-// classes come first, and little is known before.
-const guessAfter = 1.0 / 32
+// guessAfter is the part of the dump after which the size of the rest is guessed, and
+// guessLeast the bytes that must be read in any case. Both count from the first
+// object: classes come before, and tell nothing. guessMargin is added to the guess for
+// each time that the part read fits into the rest.
+const (
+	guessAfter  = 1.0 / 32
+	guessLeast  = 8 << 20
+	guessMargin = 1.0 / 512
+)
 
-// keepTogether asks, once so much of the dump was read that the rest can be
-// guessed, for the memory of the further columns in one piece, and again when that
-// was too little. Memory that grows bit by bit has small things of the runtime in
-// between, so that once the columns are let go of, none of the free pieces would
-// hold a column of the next phase.
+// keepTogether lets the memory of all further columns come in one piece, once so
+// much of the dump was read that the rest can be guessed. Memory that grows bit by
+// bit has small things of the runtime in between, so that once the columns are let
+// go of, none of the free pieces would hold a column of the next phase.
+//
+// The piece is as large as the four largest columns of the traversal, which take its
+// place: 16 bytes per object and 4 per reference, see graph.Traverse. That is about
+// what the columns here need, but less would leave a hole as large as a column.
 func (b *Builder) keepTogether() {
 	if b.objects == 0 {
 		b.before = b.consumed
 	}
-	if b.options.MemoryBudget == 0 || len(b.memory.free) >= 2*largestPart || float64(b.consumed) < guessAfter*float64(b.total) || b.total <= 0 {
+	read, rest := float64(b.consumed-b.before), float64(b.total-b.consumed)
+	if b.options.MemoryBudget == 0 || b.total <= 0 || read < max(guessLeast, guessAfter*(read+rest)) {
 		return // memory that is not scarce may lie as it likes
 	}
-	rest := int64(float64(b.memory.given) * float64(b.total-b.consumed) / float64(b.consumed-b.before+1))
-	rest = max(rest, 4*largestPart)
-	if 4*rest > b.options.MemoryBudget/3 {
-		return
+	want := float64(b.memory.given) * rest / read
+	if !b.memory.whole {
+		all := float64(4*b.objects+b.references) * (read + rest) / read
+		want = max(want, all-float64(b.memory.given)) * (1 + guessMargin*rest/read)
 	}
-	reclaim() // what was read so far has left garbage, which would be taken first
-	b.memory.free = make([]token, rest)
+	b.memory.ahead = int(want)
+	if int64(b.memory.ahead)*4 > b.options.MemoryBudget/3 {
+		b.memory.ahead = 0 // a wrong guess would cost too much
+	}
 }
 
 // room returns a chunk that can take n more objects.
@@ -277,7 +285,7 @@ func (b *Builder) room(n int) *chunk {
 	if k := len(b.chunks); k > 0 && cap(b.chunks[k-1].token)-len(b.chunks[k-1].token) >= n {
 		return &b.chunks[k-1]
 	}
-	size := max(n, min(chunkObjects, max(4096, int(b.objects)))) // small dumps stay small
+	size := max(n, growth(int(b.objects))) // small dumps stay small
 	b.chunks = append(b.chunks, chunk{
 		token: b.memory.take(size), class: b.memory.take(size), delta: b.memory.take(size),
 		degree: b.memory.takeBytes(size),

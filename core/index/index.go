@@ -45,6 +45,7 @@ type Index struct {
 	arrays    rankedBits
 	lengths   []uint32 // by rank among the arrays
 	positions positionColumn
+	locate    func() // fills positions, once; nil when the builder has seen to it
 	paged     *rankedPages
 	dict      *rankedDictionary
 	n         int
@@ -160,7 +161,12 @@ func (x *Index) Length(id heap.ObjectID) uint32 {
 }
 
 // Position returns where heap.ContentReader finds the object, -1 for nowhere.
-func (x *Index) Position(id heap.ObjectID) int64 { return x.positions.at(id) }
+func (x *Index) Position(id heap.ObjectID) int64 {
+	if x.locate != nil {
+		x.locate()
+	}
+	return x.positions.at(id)
+}
 
 // Shallow returns the shallow size of an object in bytes.
 func (x *Index) Shallow(id heap.ObjectID) uint64 {

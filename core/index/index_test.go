@@ -44,6 +44,10 @@ func TestIndexAgainstMaps(t *testing.T) {
 
 func compare(t *testing.T, r *rand.Rand, place func(*rand.Rand, int) heap.Address, n int) {
 	b := NewBuilder(Options{}, -1)
+	const bytesEach = 64 << 10 // of an object, as far as the builder is told
+	if r.IntN(2) == 0 {        // memory is scarce and the rest of the dump is guessed
+		b = NewBuilder(Options{MemoryBudget: 1 << 30}, int64(n)*bytesEach*(1+r.Int64N(2)))
+	}
 	m := model{map[heap.Address]heap.ClassIndex{}, map[heap.Address]uint32{}, map[heap.Address]int64{}, map[heap.Address][]heap.Address{}}
 	classes := declare(b)
 	addresses := make([]heap.Address, n)
@@ -65,6 +69,9 @@ func compare(t *testing.T, r *rand.Rand, place func(*rand.Rand, int) heap.Addres
 		batch.Reset()
 	}
 	for i, a := range addresses {
+		if err := b.Progress(context.Background(), int64(i)*bytesEach); err != nil {
+			t.Fatal(err)
+		}
 		class := classes[r.IntN(len(classes))]
 		length := heap.NotArray
 		if b.isArrayClass[class] {
@@ -111,17 +118,45 @@ func compare(t *testing.T, r *rand.Rand, place func(*rand.Rand, int) heap.Addres
 			b.Root(heap.Root{Object: a, Kind: heap.RootJNIGlobal})
 		}
 	}
-	x, err := b.Build(heap.Info{IdentifierSize: 8, HasRoots: true, HasFields: true}, nil)
+	early := r.IntN(2) == 0 // a reader asks for positions before the builder sees to them
+	x, err := b.Build(heap.Info{IdentifierSize: 8, HasRoots: true, HasFields: true}, func(x *Index) error {
+		for a, position := range m.position {
+			if id, _ := x.ID(a); early && x.Stage == Scanned && x.Position(id) != position {
+				t.Fatalf("object 0x%x: early position %d, want %d", a, x.Position(id), position)
+			}
+		}
+		return nil
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	m.check(t, x)
+	x.checkCounts(t)
 	if x.Duplicates != duplicates {
 		t.Errorf("%d duplicates, want %d", x.Duplicates, duplicates)
 	}
 	findings, err := Check(context.Background(), x)
 	if err != nil || len(findings) > 0 {
 		t.Errorf("check: %v %v", findings, err)
+	}
+}
+
+// checkCounts compares the sums by class with those of all objects one by one.
+func (x *Index) checkCounts(t *testing.T) {
+	t.Helper()
+	for _, model := range []string{SizesAuto, SizesMAT} {
+		if err := x.SetSizes(model); err != nil {
+			t.Fatal(err)
+		}
+		want := make([]Count, len(x.Classes))
+		for id := range heap.ObjectID(x.Len()) {
+			c := &want[x.Class(id)]
+			c.Objects++
+			c.Shallow += int64(x.Shallow(id))
+		}
+		if got := x.countAll(); !slices.Equal(got, want) {
+			t.Errorf("sizes %q: counts by class %v, want %v", model, got, want)
+		}
 	}
 }
 

@@ -64,10 +64,9 @@ type linker struct {
 	dangling int64
 
 	// What is left of the scan's references and large degrees, in file order.
-	part       []token
-	rest       [][]token
-	straddling []token
-	big        []uint32
+	part []token
+	rest [][]token
+	big  []uint32
 }
 
 func (b *Builder) linkChunks(l *linker) error {
@@ -98,33 +97,26 @@ func (l *linker) block(ids []token, degrees []uint8) {
 			degree = int(l.big[0])
 			l.big = l.big[1:]
 		}
-		if degree > len(l.part) {
-			l.object(uint32(id), l.gather(degree))
+		refs := l.part
+		if degree > len(refs) {
+			refs = l.next(degree)
+			l.object(uint32(id), refs, degree-len(refs))
 			continue
 		}
-		l.object(uint32(id), l.part[:degree])
-		l.part = l.part[degree:]
+		l.part = refs[degree:]
+		l.object(uint32(id), refs[:degree], 0)
 	}
 }
 
-// gather returns the next references when the part at hand does not hold them all.
-func (l *linker) gather(degree int) []token {
+// next returns the next references, at most n: those that the part at hand holds.
+func (l *linker) next(n int) []token {
 	for len(l.part) == 0 {
 		l.part, l.rest = l.rest[0], l.rest[1:]
 	}
-	if degree <= len(l.part) {
-		refs := l.part[:degree]
-		l.part = l.part[degree:]
-		return refs
-	}
-	l.straddling = append(l.straddling[:0], l.part...)
-	for len(l.straddling) < degree {
-		l.part, l.rest = l.rest[0], l.rest[1:]
-		n := min(degree-len(l.straddling), len(l.part))
-		l.straddling = append(l.straddling, l.part[:n]...)
-		l.part = l.part[n:]
-	}
-	return l.straddling
+	n = min(n, len(l.part))
+	refs := l.part[:n]
+	l.part = l.part[n:]
+	return refs
 }
 
 // smallDegree is the number of references up to which duplicates are found by
@@ -132,8 +124,9 @@ func (l *linker) gather(degree int) []token {
 const smallDegree = 8
 
 // object translates the references of one object into its room, without
-// duplicates, without the one to its class.
-func (l *linker) object(id uint32, refs []token) {
+// duplicates, without the one to its class. They are refs and as many more of the
+// parts that follow.
+func (l *linker) object(id uint32, refs []token, more int) {
 	x := l.x
 	room := x.To[x.Start[id]:x.Start[id+1]]
 	if len(room) == 0 {
@@ -141,7 +134,7 @@ func (l *linker) object(id uint32, refs []token) {
 	}
 	class := uint32(x.ClassObject[x.class.at(heap.ObjectID(id))])
 	n := 0
-	if x.paged != nil && len(refs) <= smallDegree && len(room) == len(refs) {
+	if x.paged != nil && len(refs) <= smallDegree && len(room) == len(refs) && more == 0 {
 		p := x.paged
 		pageWord, words, rank := p.pageWord, p.words, p.rank
 	next:
@@ -174,7 +167,7 @@ func (l *linker) object(id uint32, refs []token) {
 			n++
 		}
 	} else {
-		n = l.many(id, refs, room, class)
+		n = l.many(id, refs, more, room, class)
 	}
 	for i := n; i < len(room); i++ {
 		room[i] = none
@@ -182,7 +175,7 @@ func (l *linker) object(id uint32, refs []token) {
 }
 
 // many is object for long lists and for objects with extra references.
-func (l *linker) many(id uint32, refs []token, room []uint32, class uint32) int {
+func (l *linker) many(id uint32, refs []token, more int, room []uint32, class uint32) int {
 	n := 0
 	add := func(to uint32) {
 		if to != class && l.seen[to>>6]&(1<<(to&63)) == 0 {
@@ -198,13 +191,20 @@ func (l *linker) many(id uint32, refs []token, room []uint32, class uint32) int 
 		}
 		add(uint32(e.To))
 	}
-	for _, t := range refs {
-		to, ok := l.x.resolve(t)
-		if !ok {
-			l.dangling++
-			continue
+	for {
+		for _, t := range refs {
+			to, ok := l.x.resolve(t)
+			if !ok {
+				l.dangling++
+				continue
+			}
+			add(uint32(to))
 		}
-		add(uint32(to))
+		if more == 0 {
+			break
+		}
+		refs = l.next(more)
+		more -= len(refs)
 	}
 	for _, to := range room[:n] {
 		l.seen[to>>6] = 0

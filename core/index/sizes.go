@@ -83,6 +83,10 @@ func (x *Index) splitCounts() {
 // countAll adds up all objects by class.
 func (x *Index) countAll() []Count {
 	all := make([]Count, len(x.Classes))
+	if x.stated == nil && !x.sizesFlat() {
+		x.countBySize(all)
+		return all
+	}
 	x.eachShallow(func(_ heap.ObjectID, classes []heap.ClassIndex, shallow []uint64) {
 		shallow = shallow[:len(classes)]
 		for i, class := range classes {
@@ -92,6 +96,47 @@ func (x *Index) countAll() []Count {
 		}
 	})
 	return all
+}
+
+// countBySize is countAll where instances are as large as their class says: only
+// arrays and the special objects are looked at one by one.
+func (x *Index) countBySize(all []Count) {
+	for from := 0; from < x.n; from += blockObjects {
+		to := min(from+blockObjects, x.n)
+		words := x.arrays.words[from/64 : (to+63)/64]
+		lengths := x.lengths[x.arrays.before[from/64]:]
+		if x.class.narrow != nil {
+			countBlock(all, x.Sizes, x.class.narrow[from:to], words, lengths)
+		} else {
+			countBlock(all, x.Sizes, x.class.wide[from:to], words, lengths)
+		}
+	}
+	for c := range all {
+		all[c].Shallow += all[c].Objects * int64(x.Sizes.Instance[c])
+	}
+	for _, id := range x.specialIDs() {
+		class := x.class.at(id)
+		all[class].Shallow += int64(x.Shallow(id)) - int64(x.Sizes.Shallow(class, x.Length(id)))
+	}
+}
+
+// countBlock counts consecutive objects. To Shallow it adds by how much arrays are
+// larger than an instance of their class. words are the bits of the arrays among
+// the objects, lengths begin with that of the first array.
+//
+//go:noinline
+func countBlock[K graph.Kind](all []Count, sizes *layout.Sizes, classes []K, words []uint64, lengths []uint32) {
+	for _, class := range classes {
+		all[class].Objects++
+	}
+	next := 0
+	for i, word := range words {
+		for ; word != 0; word &= word - 1 {
+			class := heap.ClassIndex(classes[i<<6+bits.TrailingZeros64(word)])
+			all[class].Shallow += int64(sizes.Shallow(class, lengths[next])) - int64(sizes.Instance[class])
+			next++
+		}
+	}
 }
 
 // eachUnreachable visits the objects that no GC root leads to.

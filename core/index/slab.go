@@ -8,19 +8,31 @@ import "unsafe"
 type slab struct {
 	free  []token // the rest of the last block
 	given int     // entries handed out
+	ahead int     // size of the next block, as far as can be guessed; 0 for unknown
+	whole bool    // a block of a guessed size was made
 }
 
-// Bounds of a block's size, in entries. Blocks are a quarter as large as all before
-// together, so that small dumps take little memory.
+// Bounds of a block's size, in entries. While nothing is known of the rest, blocks
+// are a quarter as large as all before together, so that small dumps take little memory.
 const (
 	smallestSlab = 1 << 14
 	largestSlab  = 1 << 24
+
+	// reclaimAbove is from how many entries on a block is worth a collection.
+	reclaimAbove = 1 << 22
 )
 
 // take returns an empty slice with room for n entries.
 func (s *slab) take(n int) []token {
 	if len(s.free) < n {
-		s.free = make([]token, max(n, min(max(s.given/4, smallestSlab), largestSlab)))
+		size := min(max(s.given/4, smallestSlab), largestSlab)
+		if s.ahead > 0 {
+			s.whole = true
+			if size = max(s.ahead, smallestSlab); size >= reclaimAbove {
+				reclaim() // what was read so far has left garbage, which would be taken first
+			}
+		}
+		s.free = make([]token, max(n, size))
 	}
 	piece := s.free[:0:n]
 	s.free = s.free[n:]
@@ -50,18 +62,22 @@ type parts struct {
 	size int
 }
 
-// Room for entries that a part has at least and at most, see slab.
+// Room for entries that a part has at least and at most. In between a part is a
+// quarter as large as all before together.
 const (
 	smallestPart = 1 << 12
-	largestPart  = 1 << 20
+	largestPart  = 1 << 18
 )
+
+// growth is the room that a column of so many entries grows by.
+func growth(size int) int { return min(largestPart, max(smallestPart, size/4)) }
 
 // room returns the last part, with room for n more entries.
 func (p *parts) room(from *slab, n int) *[]token {
 	if k := len(p.list); k > 0 && cap(p.list[k-1])-len(p.list[k-1]) >= n {
 		return &p.list[k-1]
 	}
-	p.list = append(p.list, from.take(max(n, min(largestPart, max(smallestPart, p.size)))))
+	p.list = append(p.list, from.take(max(n, growth(p.size))))
 	p.size += cap(p.list[len(p.list)-1])
 	return &p.list[len(p.list)-1]
 }

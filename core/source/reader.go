@@ -135,6 +135,9 @@ func (r *Reader) fill(n int) {
 			continue
 		}
 		// The window may lie in the seam already; copying handles the overlap.
+		if cap(r.seam) < n+seamRoom {
+			r.seam = make([]byte, 0, n+seamRoom) // at once: growing step by step leaves as much again behind
+		}
 		r.seam = append(r.seam[:0], r.window...)
 		if r.shared == 0 { // the window was the tail of the block
 			r.nextBlock()

@@ -1,6 +1,7 @@
 package hprof
 
 import (
+	"fmt"
 	"testing"
 
 	"heapdrop/formats/javaname"
@@ -53,6 +54,24 @@ func TestDecodeUTF8(t *testing.T) {
 	} {
 		if got := decodeUTF8([]byte(c.bytes)); got != c.want {
 			t.Errorf("decodeUTF8(% x) = %q, want %q", c.bytes, got, c.want)
+		}
+	}
+}
+
+// TestManyNames: identifiers as JVMs have them, and such as fall on each other.
+func TestManyNames(t *testing.T) {
+	for _, stride := range []uint64{1, 8, 16, 1 << 32, 1 << 44, 0x9E3779B97F4A7C15} {
+		n := newNames()
+		for i := range uint64(20000) {
+			n.add(i*stride, fmt.Appendf(nil, "name %d", i), false)
+		}
+		for i := range uint64(20000) {
+			if got := n.text(i * stride); got != fmt.Sprintf("name %d", i) {
+				t.Fatalf("stride %x: %q is the name of %d", stride, got, i)
+			}
+		}
+		if s, found := n.find(20000*stride + 1<<20); found {
+			t.Errorf("stride %x: %q for what was never defined", stride, s)
 		}
 	}
 }

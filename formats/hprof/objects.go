@@ -237,7 +237,7 @@ func (p *parser) objectArray(w []byte) (outcome, error) {
 		return p.postpone(CensusObjectArrays, header, n*p.idSize)
 	}
 	c := &p.classes.table[slot]
-	if size := header + n*p.idSize; size <= source.MaxFill {
+	if size := header + n*p.idSize; p.size == unlimited && size <= source.MaxFill {
 		if len(p.in.Fill(size)) < size {
 			return cut, nil
 		}
@@ -255,16 +255,14 @@ func (p *parser) objectArray(w []byte) (outcome, error) {
 		if count == 0 {
 			return cut, nil
 		}
-		for i := range count {
-			if v := p.id(w[i*p.idSize:]); v != 0 {
-				if !known && isFlattened(v) {
-					known = true
-					p.flattened.arrays = append(p.flattened.arrays, heap.Address(address))
-				}
-				if err := p.addReference(v); err != nil {
-					return done, err
-				}
-			}
+		count = min(count, arrayBlock)
+		flat, err := p.addElements(w[:count*p.idSize])
+		if err != nil {
+			return done, err
+		}
+		if flat && !known {
+			known = true
+			p.flattened.arrays = append(p.flattened.arrays, heap.Address(address))
 		}
 		p.take(CensusObjectArrays, count*p.idSize)
 		left -= count
@@ -273,6 +271,27 @@ func (p *parser) objectArray(w []byte) (outcome, error) {
 		}
 	}
 	return done, nil
+}
+
+// arrayBlock is how many elements of a large array are read in one call, so that
+// WebAssembly soon runs the call in fast code.
+const arrayBlock = 4 << 10
+
+// addElements adds the references of consecutive elements to the object begun
+// last. It reports whether one of them is a flattened value.
+func (p *parser) addElements(w []byte) (flat bool, err error) {
+	size := p.idSize
+	for ; len(w) >= size; w = w[size:] {
+		v := p.id(w)
+		if v == 0 {
+			continue
+		}
+		flat = flat || isFlattened(v)
+		if err := p.addReference(v); err != nil {
+			return flat, err
+		}
+	}
+	return flat, nil
 }
 
 // hintCut warns of an array that has as many elements as fit into a record: HotSpot
