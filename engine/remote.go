@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 
@@ -13,6 +14,7 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
 	"heapdrop/core/summary"
 	"heapdrop/protocol"
 )
@@ -91,8 +93,19 @@ func (s *Session) companion(p protocol.CompanionParams) error {
 	return nil
 }
 
-// summary returns the open dump in short.
-func (s *Session) summary(ctx context.Context) (json.RawMessage, error) {
+// longestSummary bounds the bytes of a file with a summary.
+const longestSummary = 256 << 20
+
+// summary returns the open dump in short, or the summary that a file holds.
+func (s *Session) summary(ctx context.Context, files []source.File) (json.RawMessage, error) {
+	if len(files) > 0 {
+		text := make([]byte, min(files[0].Size(), longestSummary))
+		if _, err := files[0].ReadAt(text, 0); err != nil && err != io.EOF {
+			return nil, err
+		}
+		_, err := summary.Read(text)
+		return text, err
+	}
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	if s.snapshot == nil {

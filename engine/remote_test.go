@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -132,5 +133,22 @@ func TestCompanionTrouble(t *testing.T) {
 	}
 	if err := query("delta_histogram"); err == nil || err.Kind != "usage" || !strings.Contains(err.Message, "needs another dump") {
 		t.Errorf("without another dump: %+v", err)
+	}
+}
+
+// TestSummaryInFile: an analyzer without a dump hands on the summary in a file, and
+// says so when it is none.
+func TestSummaryInFile(t *testing.T) {
+	_, old := pair(t)
+	var short, read json.RawMessage
+	if err := old.ask(protocol.MethodSummary, nil, &short); err != nil {
+		t.Fatal(err)
+	}
+	empty := newFrontEnd(t)
+	if err := empty.ask(protocol.MethodSummary, nil, &read, source.NewMemory("old.heapsummary", short)); err != nil || !bytes.Equal(read, short) {
+		t.Errorf("%d bytes of %d: %v", len(read), len(short), err)
+	}
+	if err := empty.ask(protocol.MethodSummary, nil, &read, source.NewMemory("x", short[:len(short)/2])); err == nil || err.Kind != "malformed" {
+		t.Errorf("half a summary: %v", err)
 	}
 }

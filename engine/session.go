@@ -138,7 +138,7 @@ func (s *Session) answer(ctx context.Context, request *protocol.Request, files [
 	case protocol.MethodRetained:
 		return call(request, func(p protocol.RetainedParams) (any, error) { return s.retained(s.patience(ctx, request.ID), p) })
 	case protocol.MethodSummary:
-		return s.summary(s.patience(ctx, request.ID))
+		return s.summary(s.patience(ctx, request.ID), files)
 	case protocol.MethodCompanion:
 		return call(request, func(p protocol.CompanionParams) (any, error) { return struct{}{}, s.companion(p) })
 	case protocol.MethodTable:

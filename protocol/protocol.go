@@ -38,7 +38,7 @@ const (
 
 	// Two dumps are open in an analyzer each. The page passes the summary of one to
 	// the other, which then compares; what else that wants to know it asks (Event.Ask).
-	MethodSummary   = "summary"   // no params, result: the open dump in short, for CompanionParams
+	MethodSummary   = "summary"   // no params, result: the open dump in short, or what a file beside the request holds, for CompanionParams
 	MethodCompanion = "companion" // params CompanionParams: another dump to compare with, or no longer
 	MethodTable     = "table"     // params TableParams, result Result: rows for the other analyzer
 	MethodAnswer    = "answer"    // params AnswerParams: the answer to an Ask

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"heapdrop/protocol"
 )
@@ -22,6 +23,10 @@ type Baseline struct {
 	files any
 	hello bool
 }
+
+// isSummary reports whether the file is the summary of a dump, as the command
+// writes it, and not the dump itself.
+func (b *Baseline) isSummary() bool { return strings.HasSuffix(b.Name, ".heapsummary") }
 
 // Offer is files dropped while a dump is open: they may be meant for comparing.
 type Offer struct {
@@ -79,6 +84,14 @@ func (a *App) baselineEvent(b *Baseline, e protocol.Event) {
 	switch {
 	case e.Hello != nil && !b.hello:
 		b.hello = true
+		done := func() {
+			b.Ready = true
+			a.Run("delta_histogram")
+		}
+		if b.isSummary() {
+			a.summarize(b, done)
+			return
+		}
 		params := protocol.OpenParams{Frames: a.params.Frames}
 		if a.Info != nil && a.Info.Sizes == "mat" {
 			params.Sizes = a.Info.Sizes
@@ -90,10 +103,7 @@ func (a *App) baselineEvent(b *Baseline, e protocol.Event) {
 			if a.baselineFailed(b, err) {
 				return
 			}
-			a.summarize(b, func() {
-				b.Ready = true
-				a.Run("delta_histogram")
-			})
+			a.summarize(b, done)
 		})
 	case e.Progress != nil:
 		b.Progress = *e.Progress
@@ -103,7 +113,11 @@ func (a *App) baselineEvent(b *Baseline, e protocol.Event) {
 // summarize passes the summary of the other dump on, then goes on.
 func (a *App) summarize(b *Baseline, then func()) {
 	b.Progress = protocol.Progress{Phase: "Summing up", Fraction: 1, SecondsLeft: -1}
-	b.Client.Call(protocol.MethodSummary, nil, nil, func(raw json.RawMessage, err *protocol.Error) {
+	var files any // of a dump that the analyzer has not opened
+	if b.isSummary() {
+		files = b.files
+	}
+	b.Client.Call(protocol.MethodSummary, nil, files, func(raw json.RawMessage, err *protocol.Error) {
 		if a.baselineFailed(b, err) {
 			return
 		}
@@ -169,6 +183,10 @@ func (a *App) asked(q protocol.Ask) {
 		a.Client.Call(protocol.MethodAnswer, protocol.AnswerParams{ID: q.ID, Result: raw, Error: err}, nil, nil)
 	}
 	for _, b := range a.Baselines {
+		if b.ID == q.Companion && b.isSummary() {
+			answer(nil, &protocol.Error{Kind: "usage", Message: "there is only a summary of it, which cannot run queries", Offset: -1})
+			return
+		}
 		if b.ID == q.Companion {
 			b.Client.Call(protocol.MethodTable, protocol.TableParams{Command: q.Command, Limit: q.Limit}, nil, answer)
 			return
@@ -181,7 +199,7 @@ func (a *App) asked(q protocol.Ask) {
 // references of the open one.
 func (a *App) switchBaselines(params protocol.InfoParams) {
 	for _, b := range a.Baselines {
-		if !b.Ready {
+		if !b.Ready || b.isSummary() { // a summary stays as it was made
 			continue
 		}
 		b.Client.Call(protocol.MethodInfo, params, nil, func(_ json.RawMessage, err *protocol.Error) {

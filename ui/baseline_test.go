@@ -148,3 +148,30 @@ func TestCompareEnds(t *testing.T) {
 		}
 	}
 }
+
+// TestCompareWithSummary: a summary is passed on without being opened as a dump, does
+// not follow the size model, and answers no questions.
+func TestCompareWithSummary(t *testing.T) {
+	e := newFakeEngine(t)
+	o := beside(e)
+	e.open()
+	e.app.Compare(nil, "old.heapsummary", 50)
+	e.flush()
+	o.receive(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version}})
+	o.answer(protocol.MethodSummary, map[string]int{"heapSummary": 1})
+	e.deliver()
+	if !e.asked(protocol.MethodCompanion, `"heapSummary":1`) || !e.app.Comparing() {
+		t.Error("the summary is not passed on")
+	}
+	e.receive(protocol.Event{Ask: &protocol.Ask{ID: 9, Companion: o.baseline.ID, Command: "threads", Limit: 5}})
+	if !e.asked(protocol.MethodAnswer, "only a summary") {
+		t.Error("a question has no answer")
+	}
+	before := len(e.requests)
+	e.app.SwitchSizes("mat")
+	for _, r := range e.requests[before:] {
+		if r.Method == protocol.MethodSummary {
+			t.Error("the summary is asked for again")
+		}
+	}
+}
