@@ -433,6 +433,21 @@ func TestInspectorFollows(t *testing.T) {
 		t.Error("comes back after it was closed")
 	}
 	e.app.ToggleInspector()
+	e.app.Run("threads")
+	if n.Shown || !n.Empty() {
+		t.Error("a row of the view before stands beside another view")
+	}
+	e.app.InspectObject("0x7f10")
+	e.app.Run("histogram")
+	if !n.Shown || n.Address != "0x7f10" {
+		t.Error("an object does not stay")
+	}
+	e.app.Narrow = true
+	e.app.Run("threads")
+	if n.Shown {
+		t.Error("covers another view in a narrow window")
+	}
+	e.app.Narrow = false
 	e.app.reset()
 	if n.Shown || n.Refused {
 		t.Errorf("with the next dump: %+v", n)

@@ -39,6 +39,15 @@ func (n *Inspector) Close() {
 // beside the rows, unless the user has closed it.
 func (n *Inspector) follow() { n.Shown = n.Shown || !n.Refused && !n.App.Narrow }
 
+// leave gives the room to another view: a row of the view before says nothing there,
+// and in a narrow window the pane covers it. An object stays.
+func (n *Inspector) leave() {
+	n.Shown = n.Shown && !n.App.Narrow && (n.Address != "" || n.Row == nil)
+	if n.Address == "" {
+		n.Row, n.Columns = nil, nil
+	}
+}
+
 // Empty reports that nothing was selected yet.
 func (n *Inspector) Empty() bool { return n.Address == "" && n.Row == nil }
 

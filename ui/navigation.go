@@ -56,6 +56,7 @@ func (a *App) Apply(r Route) {
 	}
 	if !before.sameResult(r) {
 		a.FormOpen = false
+		a.Inspector.leave()
 	}
 	if r.View == "overview" {
 		a.Main.Close()
