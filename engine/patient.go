@@ -16,7 +16,12 @@ type patient struct {
 	context.Context
 	yield func()
 	next  atomic.Int64 // when to yield again, nanoseconds since 1970
+	asked atomic.Int64 // how often Err was called
 }
+
+// askedPerLook is how often Err is called until it looks at the clock, which takes
+// a browser longer than reading a small object.
+const askedPerLook = 4
 
 // yieldEvery is how long a query runs before it lets messages in, reportEvery
 // how often it tells how far it is.
@@ -27,6 +32,9 @@ const (
 
 // Err implements context.Context.
 func (p *patient) Err() error {
+	if p.asked.Add(1)%askedPerLook != 0 {
+		return p.Context.Err()
+	}
 	now := time.Now().UnixNano()
 	if next := p.next.Load(); now > next && p.next.CompareAndSwap(next, now+int64(yieldEvery)) {
 		p.yield()

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"sync"
 
 	"heapdrop/core/heap"
@@ -91,24 +92,40 @@ func (s *Snapshot) values(ctx context.Context, id heap.ObjectID) ([]heap.Value, 
 	return values[:min(len(values), len(l.types))], l, nil
 }
 
-// Warm reads a little of objects that are about to be read one by one, several at a
-// time: a browser takes about a millisecond for every place of the file.
+// Warm reads a little of objects that are about to be read one by one, from several
+// places of the file at a time: a browser takes about a millisecond for each.
 func (s *Snapshot) Warm(ctx context.Context, ids []heap.ObjectID) {
-	const together = 16 // places of the file, which must fit into the cache of its source
-	for len(ids) > 0 && ctx.Err() == nil && s.content != nil {
-		var reading sync.WaitGroup
-		for _, id := range ids[:min(len(ids), together)] {
-			reading.Go(func() {
-				if _, isArray := s.Length(id); isArray {
-					s.Bytes(context.Background(), id, 0, 1)
-				} else {
-					s.values(context.Background(), id)
-				}
-			})
+	const together, near = 16, 256 << 10 // places, which must fit into the cache of a source, and how far it reads
+	var places []int64
+	var chosen []heap.ObjectID
+	for i, id := range ids {
+		position := s.x.Position(id)
+		if position >= 0 && !slices.Contains(places, position/near) {
+			places, chosen = append(places, position/near), append(chosen, id)
 		}
-		reading.Wait()
-		ids = ids[min(len(ids), together):]
+		if len(chosen) == together || i == len(ids)-1 {
+			s.readAll(ctx, chosen)
+			places, chosen = places[:0], chosen[:0]
+		}
 	}
+}
+
+// readAll reads a little of each of a few objects.
+func (s *Snapshot) readAll(ctx context.Context, ids []heap.ObjectID) {
+	if len(ids) < 2 || s.content == nil || ctx.Err() != nil {
+		return
+	}
+	var reading sync.WaitGroup
+	for _, id := range ids {
+		reading.Go(func() {
+			if _, isArray := s.Length(id); isArray {
+				s.Bytes(context.Background(), id, 0, 1)
+			} else {
+				s.values(context.Background(), id)
+			}
+		})
+	}
+	reading.Wait()
 }
 
 // Field returns the value that a path of field names leads to, starting at an

@@ -179,12 +179,10 @@ func directCapacity(f *finder, id heap.ObjectID) int64 {
 
 // warmStrings has strings and their arrays read from the file at once.
 func (e *evidence) warmStrings(ids []heap.ObjectID) {
-	e.s.Warm(e.ctx, ids)
-	var arrays []heap.ObjectID
-	for _, id := range ids {
-		arrays = append(arrays, e.s.Outbound(id, nil)[1:]...)
+	for _, id := range ids { // those that were there
+		ids = append(ids, e.s.Outbound(id, nil)[1:]...)
 	}
-	e.s.Warm(e.ctx, arrays)
+	e.s.Warm(e.ctx, ids)
 }
 
 func duplicateStrings(e *evidence) string {
@@ -210,7 +208,7 @@ func duplicateStrings(e *evidence) string {
 			if float64(len(texts)) > distinctShare*float64(len(ids)) {
 				return "" // however many of the rest are the same
 			}
-			e.warmStrings(ids[i:min(i+together, len(ids))])
+			e.warmStrings(slices.Clone(ids[i:min(i+together, len(ids))]))
 		}
 		if text, ok := reader.String(id, longest); ok && len(text) > 0 {
 			seen++
