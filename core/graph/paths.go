@@ -26,6 +26,7 @@ type Paths[K Kind, V ~uint32] struct {
 	instances func(kind uint32) []V
 	filter    *EdgeFilter
 	kindsOf   map[uint32][]uint32 // of hubs
+	hubKind   []bool              // by kind: some hubs are of it
 
 	seen   Bits
 	worth  uint32   // rangeWorth
@@ -58,11 +59,12 @@ func NewPaths[K Kind, V ~uint32](g *Graph[K], in *Inbound, tree *Tree, roots []u
 	p := &Paths[K, V]{
 		g: g, in: in, tree: tree, roots: NewBits(g.Len()), instances: instances, filter: filter,
 		seen: NewBits(g.Len()), worth: rangeWorth, queue: []step{{from, None}},
-		kindsOf: map[uint32][]uint32{}, rootsOf: map[uint32][]uint32{}, waits: make([]uint32, len(g.Hub)),
+		kindsOf: map[uint32][]uint32{}, rootsOf: map[uint32][]uint32{}, waits: make([]uint32, len(g.Hub)), hubKind: make([]bool, len(g.Hub)),
 	}
 	for k, h := range g.Hub {
 		if h != None {
 			p.kindsOf[h] = append(p.kindsOf[h], uint32(k))
+			p.hubKind[g.Kind[h]] = true
 		}
 	}
 	for _, r := range roots {
@@ -176,7 +178,7 @@ func (p *Paths[K, V]) take(v uint32) bool {
 func (p *Paths[K, V]) expand(v, at uint32) {
 	p.looked++
 	p.found, p.last = p.found[:0], at
-	if len(p.kindsOf) > 0 {
+	if len(p.hubKind) > 0 && p.hubKind[p.g.Kind[v]] {
 		for _, k := range p.kindsOf[v] {
 			if p.filter.applies(k) {
 				meet(p, p.instances(k), v, at)

@@ -240,6 +240,30 @@ func (x *Index) EachOf(wanted []bool, visit func(heap.ObjectID)) {
 	}
 }
 
+// InstancesOf lists the instances of a class, ascending, of which there are count.
+func (x *Index) InstancesOf(c heap.ClassIndex, count int) []heap.ObjectID {
+	list := make([]heap.ObjectID, 0, count)
+	for from := 0; from < x.n && len(list) < count; from += blockObjects {
+		to := min(from+blockObjects, x.n)
+		if x.class.narrow != nil {
+			list = appendInstances(x.class.narrow[from:to], uint16(c), heap.ObjectID(from), list)
+		} else {
+			list = appendInstances(x.class.wide[from:to], uint32(c), heap.ObjectID(from), list)
+		}
+	}
+	return list
+}
+
+//go:noinline
+func appendInstances[K graph.Kind](classes []K, class K, first heap.ObjectID, list []heap.ObjectID) []heap.ObjectID {
+	for i, c := range classes {
+		if c == class {
+			list = append(list, first+heap.ObjectID(i))
+		}
+	}
+	return list
+}
+
 //go:noinline
 func instancesOf[K graph.Kind](classes []K, wanted []bool, first heap.ObjectID, found []heap.ObjectID) []heap.ObjectID {
 	for i, c := range classes {

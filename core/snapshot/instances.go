@@ -25,6 +25,11 @@ func (s *Snapshot) Instances(c heap.ClassIndex) []heap.ObjectID {
 	if s.lazy.instances != nil {
 		return s.lazy.instances.of(c)
 	}
+	counts := s.InstanceCounts(c)
+	count := int(counts.Objects + counts.UnreachableObjects)
+	if count == 0 {
+		return nil
+	}
 	if found, known := s.lazy.single[c]; known {
 		return found
 	}
@@ -32,14 +37,12 @@ func (s *Snapshot) Instances(c heap.ClassIndex) []heap.ObjectID {
 		s.lazy.single = nil
 		return s.instances().of(c)
 	}
-	counts := s.InstanceCounts(c)
-	list := make([]heap.ObjectID, 0, counts.Objects+counts.UnreachableObjects)
-	s.EachInstance([]heap.ClassIndex{c}, func(id heap.ObjectID) { list = append(list, id) })
+	list := s.x.InstancesOf(c, count)
 	if s.lazy.single == nil {
 		s.lazy.single = map[heap.ClassIndex][]heap.ObjectID{}
 	}
-	s.lazy.single[c] = list[:len(list):len(list)]
-	return s.lazy.single[c]
+	s.lazy.single[c] = list
+	return list
 }
 
 // EachInstance visits the instances of exactly these classes, ascending,
