@@ -183,6 +183,9 @@ func (r *Reader) Array(id heap.ObjectID) (Facts, error) {
 		f.Hash = Add(f.Hash, data)
 		f.Constant = f.Constant && bytes.Equal(data[width:], data[:len(data)-width]) && bytes.Equal(first[:width], data[:width])
 		used := len(data)
+		for used >= 8 && binary.LittleEndian.Uint64(data[used-8:]) == 0 {
+			used -= 8
+		}
 		for used > 0 && data[used-1] == 0 {
 			used--
 		}
