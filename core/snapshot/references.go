@@ -25,6 +25,31 @@ func (s *Snapshot) Referents(id heap.ObjectID) []uint32 {
 	return s.x.To[s.x.Start[id]:s.x.Start[id+1]]
 }
 
+// FieldByPlace returns the name of the field by which an instance refers to an
+// object where the graph alone tells: what an instance refers to is listed in the
+// order of its fields, so with as many referents as reference fields the place
+// says which. It is not for threads, which refer to their local variables besides.
+func (s *Snapshot) FieldByPlace(from, to heap.ObjectID) (name string, known bool) {
+	c := s.x.Class(from)
+	referents := s.Referents(from)
+	at := slices.Index(referents, uint32(to))
+	if at < 0 || !s.HasValues() || s.x.Length(from) != heap.NotArray || s.FlattenedCount(c) > 0 {
+		return "", false
+	}
+	l := s.fieldLayoutOf(c)
+	fields := 0
+	for i, t := range l.types {
+		if t != heap.Object {
+			continue
+		}
+		if fields == at {
+			name = s.x.Classes[l.from[i]].Fields[l.field[i]].Name
+		}
+		fields++
+	}
+	return name, fields == len(referents)
+}
+
 // OutboundCount returns the number of objects that an object refers to, its class included.
 func (s *Snapshot) OutboundCount(id heap.ObjectID) int {
 	return int(s.x.Start[id+1]-s.x.Start[id]) + 1

@@ -465,6 +465,11 @@ func (s *splitter) entry(p uint32, least int64) bool {
 // the dump holds no values.
 func (b *builder) label(parent, child heap.ObjectID) string {
 	if b.parent != parent {
+		if !b.thread[b.names.of[b.s.ClassOf(parent)]] {
+			if name, known := b.s.FieldByPlace(parent, child); known {
+				return name
+			}
+		}
 		b.parent, b.refs = parent, b.named(parent)
 	}
 	byTarget := func(r snapshot.Reference, id heap.ObjectID) int { return cmp.Compare(r.Target, id) }
