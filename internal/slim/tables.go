@@ -65,7 +65,7 @@ const (
 	startBucket     = 5
 )
 
-var errForm = errors.New("the tables of functions have not the form of Go 1.26: adapt internal/slim to this Go, or leave it out of build.sh")
+var errForm = errors.New("the tables of functions have not the form of Go 1.26: adapt internal/slim to this Go")
 
 // tables are the parts of memory that are looked at.
 type tables struct {
