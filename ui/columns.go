@@ -19,6 +19,8 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 		return 8.5, 0
 	case g.Inline && text == typePercent:
 		return 7.5, 0
+	case g.Inline && text == typeBytes: // its heading takes more than its numbers
+		return 8.8, 0
 	case g.Inline && isNumeric(text):
 		return 6, 0
 	case g.Inline && i == 0 && len(g.Columns) == 2 && g.Passive: // names of properties, which are known
@@ -27,7 +29,7 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 		return 14, 0
 	case g.Inline && i == 0:
 		return 5, 1
-	case g.Inline && i == len(g.Columns)-1, g.Inline && g.Columns[i].Name == "Value":
+	case g.Inline && i == len(g.Columns)-1, g.Inline && g.Columns[i].Name == "Value", g.Inline && g.Columns[i].Name == "What counts":
 		return 5, 1.8
 	case g.Inline:
 		return 4, 0.7

@@ -52,16 +52,26 @@ const tree = 8
 
 // leaves takes for what accumulates in a tree, or in the segments of a cache, what
 // its nodes hold: the class of the application next in number that is no part of
-// the structure itself.
+// the structure itself; of those about as many, the one with the most bytes.
 func (f *finder) leaves(sus *Suspect, nodes int64) {
-	const share = 0.02 // of the bytes, to matter
+	const share, about = 0.02, 1.25 // of the bytes, to matter; of the number
 	outer, _, _ := strings.Cut(sus.Member, "$")
-	sus.Count, sus.Mixed = nodes, 0
+	var held []*ClassShare
 	for i := range sus.Contents {
 		c := &sus.Contents[i]
-		next := c.Objects > nodes && (sus.Count == nodes || c.Objects < sus.Count)
-		if next && float64(c.Bytes) >= share*float64(sus.Bytes) && !f.platform[c.Class] && !strings.HasSuffix(c.Name, "[]") && !strings.HasPrefix(c.Name, outer) {
+		if c.Objects > nodes && float64(c.Bytes) >= share*float64(sus.Bytes) && !f.platform[c.Class] && !strings.HasSuffix(c.Name, "[]") && !strings.HasPrefix(c.Name, outer) {
+			held = append(held, c)
+		}
+	}
+	sus.Count, sus.Mixed = nodes, 0
+	if len(held) == 0 {
+		return
+	}
+	fewest := slices.MinFunc(held, func(a, b *ClassShare) int { return cmp.Compare(a.Objects, b.Objects) }).Objects
+	for _, c := range held { // the most bytes first
+		if float64(c.Objects) <= about*float64(fewest) {
 			sus.Member, sus.Count = c.Name, c.Objects
+			return
 		}
 	}
 }

@@ -336,6 +336,26 @@ func TestWorking(t *testing.T) {
 	}
 }
 
+// TestTree looks through the pages of a tree to its rows.
+func TestTree(t *testing.T) {
+	p := plan{synth.New()}
+	page := p.Class("app.Page", synth.Ref("pages"), synth.Ref("rows"))
+	var top []any
+	for range 10 {
+		var leaves []any
+		for range 20 {
+			leaves = append(leaves, p.Instance(page, nil, p.ObjectArray("java.lang.Object[]", p.rows("app.Row", 30, 20)...)))
+		}
+		top = append(top, p.Instance(page, p.ObjectArray("java.lang.Object[]", leaves...), nil))
+	}
+	p.static("app.Index", "PAGES", p.ObjectArray("java.lang.Object[]", top...))
+	suspects := find(t, p.open(t))
+	at := slices.IndexFunc(suspects, func(sus leaks.Suspect) bool { return sus.Path.String() == "app.Index.PAGES" })
+	if at < 0 || suspects[at].Member != "app.Row" || suspects[at].Count != 10*20*30 {
+		t.Fatalf("want 6,000 rows below app.Index.PAGES, found\n%s", listed(suspects))
+	}
+}
+
 // TestMixed builds the leak of the program b.Mixed small: a linked list behind a
 // registry, a list, a map and an accumulating buffer, next to larger caches.
 func TestMixed(t *testing.T) {
