@@ -39,6 +39,11 @@ func (a *App) Navigate(fragment string) {
 	if r.Fragment() == a.Route.Fragment() {
 		return
 	}
+	if r.Command == redactCommand.Name { // a dialog, which has no address
+		a.OpenRedaction()
+		a.setFragment(false)
+		return
+	}
 	a.Apply(r)
 }
 

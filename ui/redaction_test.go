@@ -151,3 +151,15 @@ func TestRedactionOfOtherFormats(t *testing.T) {
 		t.Errorf("the dialog is %+v", r)
 	}
 }
+
+// TestRedactionByAddress: the dialog opens, and the address stays that of the view.
+func TestRedactionByAddress(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	before := e.app.Route.Fragment()
+	e.app.Navigate("#/query?c=redact")
+	e.flush()
+	if e.app.Redaction == nil || e.app.Route.Fragment() != before || !e.saw("fragment "+before+" false") {
+		t.Errorf("dialog %v, address %s, want the dialog at %s", e.app.Redaction, e.app.Route.Fragment(), before)
+	}
+}
