@@ -9,6 +9,9 @@ import { watchWorkers } from "./watch.mjs";
 // playwright-core is a dependency of the browser tests.
 const { chromium } = createRequire(`${root}e2e/package.json`)("playwright-core");
 
+/** Milliseconds that the page is left alone: the analyzer rehearses, which would slow down reading. */
+const rehearsal = 5_000;
+
 /** The page, idle, in a fresh browser, served by a plain static host. */
 export async function openPage() {
   const host = await plainHost();
@@ -21,6 +24,7 @@ export async function openPage() {
   await page.addInitScript(watchWorkers);
   await page.goto(host.url);
   await page.waitForSelector('html[data-state="idle"]', { state: "attached" });
+  await page.waitForTimeout(rehearsal);
   const close = async () => {
     await browser.close();
     await host.close();
