@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 
 import { chromium } from "playwright-core";
 
@@ -11,6 +12,9 @@ import { root } from "./host.mjs";
 
 /** Where screenshots and unpacked dumps go; not part of the repository. */
 export const out = join(root, "e2e/out/");
+
+/** How long anything may take on a slow machine, in milliseconds. */
+export const patience = 60_000;
 
 let browser;
 
@@ -21,6 +25,17 @@ async function sharedBrowser() {
     args: ["--disable-dev-shm-usage"],
   });
   return browser;
+}
+
+/** Repeats a check until its assertions hold; fails as it failed last when a minute is over. */
+export async function eventually(check) {
+  for (const end = Date.now() + patience; ; await setTimeout(25)) {
+    try {
+      return await check();
+    } catch (error) {
+      if (!(error instanceof assert.AssertionError) || Date.now() > end) throw error;
+    }
+  }
 }
 
 /** Call in `after`: ends the browser of this test file. */
@@ -80,7 +95,7 @@ export class Watched {
         return states.includes(now) || now === "error" ? now : false;
       },
       wanted,
-      { timeout: 60_000 },
+      { timeout: patience },
     );
     const got = await state.jsonValue();
     if (!wanted.includes(got)) {

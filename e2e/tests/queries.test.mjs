@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 
-import { closeBrowser, openPage } from "../lib/browser.mjs";
+import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
 import { realDump, sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
 import { cells, grid, noProblem, openAddress, settled } from "../lib/views.mjs";
@@ -115,7 +115,7 @@ test("OQL: complete, an error in place, run, inspect", async (t) => {
   await page.keyboard.press("Control+Space");
   const offer = page.locator(".cm-tooltip-autocomplete li", { hasText: /^bookshop\.catalog\.Book/ }).first();
   await offer.click();
-  assert.match(await page.locator(".cm-content").innerText(), /FROM bookshop\.catalog\.Book$/);
+  await eventually(async () => assert.match(await page.locator(".cm-content").innerText(), /FROM bookshop\.catalog\.Book$/));
 
   await type(page, "SELECT s.@ret");
   await page.keyboard.press("Control+Space");
@@ -124,9 +124,11 @@ test("OQL: complete, an error in place, run, inspect", async (t) => {
   await page.keyboard.press("Escape");
 
   await type(page, "SELECT *\nFROM bookshop.catalog.Book b\nWHERE b.pages == 3");
-  await page.locator(".cm-lintRange-error").waitFor();
-  assert.match(await page.locator(".editor-state").innerText(), /^Line 3, column 1\d: /);
-  assert.equal(await page.locator(".cm-lintRange-error").evaluate((mark) => mark.closest(".cm-line").textContent), "WHERE b.pages == 3");
+  await eventually(async () => {
+    assert.match(await page.locator(".editor-state").innerText(), /^Line 3, column 1\d: /);
+    const marked = await page.locator(".cm-lintRange-error").evaluateAll((marks) => marks.map((mark) => mark.closest(".cm-line").textContent));
+    assert.deepEqual(marked, ["WHERE b.pages == 3"]);
+  });
   await watched.screenshot("oql-error");
 
   await type(page, "SELECT b.title AS Title, b.pages AS Pages\nFROM bookshop.catalog.Book b\nWHERE b.pages > 700 // thick\nORDER BY 2 DESC");
@@ -134,7 +136,7 @@ test("OQL: complete, an error in place, run, inspect", async (t) => {
   await page.locator("#main [data-row]").first().waitFor();
   await settled(page);
   await noProblem(page);
-  assert.equal(await page.locator(".cm-lintRange-error").count(), 0);
+  await eventually(async () => assert.equal(await page.locator(".cm-lintRange-error").count(), 0));
   const pages = (await cells(page)).map((row) => Number(row[1].replaceAll(",", "")));
   assert.ok(pages.length > 0 && pages.every((n, i) => n > 700 && (i === 0 || n <= pages[i - 1])), `pages: ${pages}`);
   await watched.screenshot("oql-result");
@@ -175,8 +177,10 @@ test("an analysis that is wrong says where", async (t) => {
   await type(page, "set_type all:\n    roots <- threads\n    membership <- 3\ninstances_for all have_names = \"all\"\n");
   await page.keyboard.press("ControlOrMeta+Enter");
   await page.locator("#main .problem-box").waitFor();
-  await page.locator(".cm-lintRange-error").waitFor();
-  assert.match(await page.locator(".editor-state").innerText(), /^Line 3, column /);
+  await eventually(async () => {
+    assert.equal(await page.locator(".cm-lintRange-error").count(), 1);
+    assert.match(await page.locator(".editor-state").innerText(), /^Line 3, column /);
+  });
   await watched.screenshot("analysis-error");
 });
 
