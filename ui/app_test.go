@@ -484,3 +484,89 @@ func TestWarningsOnTop(t *testing.T) {
 		t.Error("says the number twice")
 	}
 }
+
+// TestNumbersNotKnownYet: while references are still linked, what was not counted
+// is not shown as zero.
+func TestNumbersNotKnownYet(t *testing.T) {
+	e := newFakeEngine(t)
+	e.hello()
+	e.app.Open(nil, "x.hprof", 100)
+	e.receive(protocol.Event{Milestone: "histogram"})
+	e.deliver(protocol.MethodOpen)
+	early := e.app.Overview.Facts()
+	e.deliver()
+	for i, fact := range e.app.Overview.Facts() {
+		known := fact.Name == "Used heap" || fact.Name == "Objects"
+		if got := early[i].Value; known && got != fact.Value || !known && got != "–" {
+			t.Errorf("%s: %q before the dominators", fact.Name, got)
+		}
+		if !known && !strings.HasPrefix(fact.Value, "0") {
+			t.Errorf("%s: %q", fact.Name, fact.Value)
+		}
+	}
+}
+
+// TestActions: the inspector shortens only what is one question in variants, and
+// offers nothing for an object that does not exist.
+func TestActions(t *testing.T) {
+	e := newFakeEngine(t)
+	menu := func(label, command string) protocol.Menu {
+		return protocol.Menu{Label: label, Command: command, For: "set"}
+	}
+	e.answers[protocol.MethodCommands] = []protocol.Command{
+		{Name: "path2gc", Menus: []protocol.Menu{menu("Paths/All", "path2gc $set -excludes none"), menu("Paths/No weak", "path2gc $set"), menu("Paths/No soft", "path2gc $set -excludes soft")}},
+		{Name: "a", Menus: []protocol.Menu{menu("Basics/A", "a $set")}},
+		{Name: "b", Menus: []protocol.Menu{menu("Basics/B", "b $set")}},
+		{Name: "c", Menus: []protocol.Menu{menu("Basics/C", "c $set")}},
+	}
+	e.open()
+	e.app.InspectObject("0x7f10")
+	var got []string
+	for _, item := range e.app.Inspector.Actions() {
+		got = append(got, item.Label+"="+item.Command)
+	}
+	if want := "Paths=path2gc 0x7f10 Basics= A=a 0x7f10 B=b 0x7f10 C=c 0x7f10"; strings.Join(got, " ") != want {
+		t.Errorf("actions %q, want %q", got, want)
+	}
+	e.app.Inspector.Object.State = PanelFailed
+	if left := e.app.Inspector.Actions(); left != nil {
+		t.Errorf("of no object: %v", left)
+	}
+}
+
+func TestSizesNames(t *testing.T) {
+	for name, want := range map[string]string{
+		"auto":                  "Inferred from the dump",
+		"coops":                 "compressed references (coops)",
+		"nocoops-noccp-align16": "8-byte references, full class pointers, 16-byte alignment (nocoops-noccp-align16)",
+		"coops-new":             "coops-new",
+	} {
+		if got := SizesName(name); got != want {
+			t.Errorf("%s is called %q, want %q", name, got, want)
+		}
+	}
+}
+
+// TestNarrowGrid: where there is little room, headings are words and names lose
+// their package.
+func TestNarrowGrid(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.app.Run("histogram")
+	e.deliver()
+	g := e.app.Main.Grid
+	cell := func() string { return DrawnRow{Index: 0, Row: g.Row(0), grid: g}.Cell(0) + " | " + g.ColumnHeading(2) }
+	if got := cell(); got != "app.Class0 | Shallow Heap" {
+		t.Errorf("wide: %s", got)
+	}
+	e.app.Narrow = true
+	if got := cell(); got != "Class0 | Shallow" {
+		t.Errorf("narrow: %s", got)
+	}
+	if g.Nothing() != "Nothing to show." {
+		t.Errorf("without a filter: %s", g.Nothing())
+	}
+	if e.app.Main.Filter = "x"; g.Nothing() != "No row fits the filter." {
+		t.Errorf("with a filter: %s", g.Nothing())
+	}
+}

@@ -78,9 +78,12 @@ func (p ChartPart) Number() string {
 // Name is the label of the part.
 func (p ChartPart) Name() string { return shown(p.Label) }
 
-// ShortName is the label for little room: a class without its package.
-func (p ChartPart) ShortName() string {
-	name, rest, _ := strings.Cut(p.Name(), " ")
+// ShortName is the label for little room.
+func (p ChartPart) ShortName() string { return shortName(p.Name()) }
+
+// shortName is the name of an object or a class without its package.
+func shortName(text string) string {
+	name, rest, _ := strings.Cut(text, " ")
 	if name == "class" && rest != "" {
 		return "class " + shortClass(rest)
 	}

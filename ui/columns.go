@@ -12,7 +12,7 @@ import (
 func (g *Grid) columnWidth(i int) (least, share float64) {
 	text := g.Columns[i].Type
 	if g.App.Narrow && !g.Passive {
-		return narrowWidth(i, text)
+		return narrowWidth(i, text, g.tree != nil)
 	}
 	switch {
 	case g.Inline && isNumeric(text) && !g.Passive && len(g.Columns) < 7 && (g.App.ExactBytes || len(g.Columns) < 6): // a document has room for bytes in full
@@ -21,8 +21,8 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 		return 7.5, 0
 	case g.Inline && text == typeBytes: // its heading takes more than its numbers
 		return 8.8, 0
-	case g.Inline && isNumeric(text):
-		return 6, 0
+	case g.Inline && isNumeric(text): // 9,999,999 fits
+		return 6.6, 0
 	case g.Inline && i == 0 && len(g.Columns) == 2 && g.Passive: // names of properties, which are known
 		return 10.6, 0
 	case g.Inline && i == 0 && len(g.Columns) == 2:
@@ -33,12 +33,14 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 		return 5, 1.8
 	case g.Inline:
 		return 4, 0.7
-	case text == typeInteger, text == typeNumber:
-		return 7.5, 0
+	case text == typeInteger, text == typeNumber: // 999,999,999 fits, also as a total
+		return 8.4, 0
 	case text == typeBytes:
 		return 9.6, 0
 	case text == typePercent:
 		return 10, 0
+	case i == 0 && g.tree != nil && len(g.Columns) > 6: // of threads: objects below frames are indented
+		return 27, 3
 	case i == 0, g.Columns[i].Name == "Value", g.Columns[i].Name == "Kept Alive By":
 		return 18, 3
 	case text == typeAddress:
@@ -50,11 +52,15 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 }
 
 // narrowWidth is columnWidth on a narrow screen: four columns of a histogram fit
-// into 360 pixels.
-func narrowWidth(i int, columnType string) (least, share float64) {
+// into 360 pixels, those of the dominator tree into 390.
+func narrowWidth(i int, columnType string, tree bool) (least, share float64) {
 	switch {
+	case i == 0 && tree: // expanders and icons take a third of 9
+		return 11.5, 1
 	case i == 0:
 		return 9, 1
+	case columnType == typePercent:
+		return 5.6, 0
 	case columnType == typeInteger, columnType == typeBoolean:
 		return 5.8, 0
 	case isNumeric(columnType):
@@ -132,6 +138,19 @@ func (g *Grid) Visible() []int {
 
 // ColumnName is the heading of a column.
 func (g *Grid) ColumnName(column int) string { return shown(g.Columns[column].Name) }
+
+// ColumnHeading is what of it is drawn: in narrow columns a word.
+func (g *Grid) ColumnHeading(column int) string {
+	name := g.ColumnName(column)
+	switch {
+	case !g.App.Narrow || g.Inline:
+	case name == "Percentage":
+		return "%"
+	case strings.HasSuffix(name, " Heap"):
+		return strings.TrimSuffix(name, " Heap")
+	}
+	return name
+}
 
 // AriaSort is the state of a column header.
 func (g *Grid) AriaSort(column int) string {

@@ -30,6 +30,9 @@ func (c *Failure) Lead() string {
 	if failure.Advice != "" {
 		message = strings.TrimSuffix(message, ". "+failure.Advice)
 	}
+	if first, _, _ := strings.Cut(message, " "); !strings.HasSuffix(first, ":") { // else the name of a format
+		message = upperFirst(message)
+	}
 	return shown(message)
 }
 

@@ -146,6 +146,14 @@ func (g *Grid) Role() string {
 	return "grid"
 }
 
+// Nothing says why there are no rows.
+func (g *Grid) Nothing() string {
+	if main := g.App.Main; main.Grid == g && main.Filter != "" {
+		return "No row fits the filter."
+	}
+	return "Nothing to show."
+}
+
 // Failed says why rows are missing.
 func (g *Grid) Failed() string {
 	if g.table != nil && g.table.failed != nil {

@@ -54,12 +54,12 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = appended(vgparent, element("span"))
-							vgn.SetInnerHTML(c.ColumnName(i))
+							vgn.SetInnerHTML(c.ColumnHeading(i))
 						}
 					}
 					if !c.CanSort() {
 						vgn = appended(vgparent, element("span", "class", "sorter"))
-						vgn.SetInnerHTML(c.ColumnName(i))
+						vgn.SetInnerHTML(c.ColumnHeading(i))
 					}
 					if !c.Inline && !c.Slim {
 						vgn = appended(vgparent, element("span", "class", "resizer", "data-do", "resize", "aria-hidden", "true"))
@@ -221,11 +221,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		if c.Len() == 0 {
 			vgn = appended(vgparent, element("div", "class", "empty"))
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = appended(vgparent, text("Nothing to show."))
-			}
+			vgn.SetInnerHTML(c.Nothing())
 		}
 		if c.Failed() != "" {
 			vgn = appended(vgparent, element("div", "class", "problem-box", "role", "alert"))

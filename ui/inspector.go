@@ -117,38 +117,39 @@ func (n *Inspector) Actions() []MenuItem {
 	if row == nil && n.Address != "" {
 		row = &Row{RowInfo: protocol.RowInfo{Object: n.Address, Set: n.Address}}
 	}
-	if row == nil {
+	if row == nil || n.Address != "" && n.Object.State == PanelFailed { // no such object
 		return nil
 	}
 	var actions []MenuItem
-	variants := map[string]int{}
 	items := n.App.menuItems(row)
-	for _, item := range items {
-		variants[item.Group]++
-	}
-	for _, item := range items {
-		switch {
-		case item.Group == "" && !item.Heading:
-			actions = append(actions, item)
-		case item.Heading && variants[item.Label] > maxVariants:
-			actions = append(actions, MenuItem{Label: item.Label, Command: n.withDefaults(items, item.Label, row.Set)})
-		case item.Heading:
-			actions = append(actions, item)
-		case variants[item.Group] <= maxVariants:
-			actions = append(actions, item)
+	for i := 0; i < len(items); i++ {
+		heading := items[i]
+		if !heading.Heading {
+			actions = append(actions, heading)
+			continue
+		}
+		var group []MenuItem
+		for i+1 < len(items) && !items[i+1].Heading {
+			i++
+			group = append(group, items[i])
+		}
+		if command := Tokens(group[0].Command)[0]; len(group) > maxVariants && allRun(group, command) {
+			actions = append(actions, MenuItem{Label: heading.Label, Command: command + " " + row.Set})
+		} else {
+			actions = append(append(actions, heading), group...)
 		}
 	}
 	return actions
 }
 
-// withDefaults is the command of a group of variants without its flags.
-func (n *Inspector) withDefaults(items []MenuItem, group, set string) string {
+// allRun reports whether entries are variants of one command.
+func allRun(items []MenuItem, command string) bool {
 	for _, item := range items {
-		if item.Group == group {
-			return Tokens(item.Command)[0] + " " + set
+		if Tokens(item.Command)[0] != command {
+			return false
 		}
 	}
-	return ""
+	return true
 }
 
 // Inspect shows a row in the inspector and keeps it in the address.

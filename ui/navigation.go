@@ -55,6 +55,9 @@ func (a *App) Apply(r Route) {
 	if !a.HasDump() {
 		return
 	}
+	if a.Narrow && a.Browser.Reveal != nil { // there the navigation scrolls sideways
+		a.after(func() { a.Browser.Reveal(".nav [aria-current=page]") })
+	}
 	a.FilterText = r.Filter
 	if editor := a.Editor(); editor != nil {
 		editor.show(r.Command)

@@ -202,7 +202,15 @@ func (o *OverviewPage) Facts() []Fact {
 		return nil
 	}
 	count := func(name string, n int64, view string) Fact {
+		if n == 0 && o.App.Milestone < MilestoneDominators { // not counted yet
+			return Fact{Name: name, Value: "–", View: view}
+		}
 		return Fact{name, Compact(n), Integer(n), view}
+	}
+	unreachable := count("Unreachable", info.UnreachableHeap, "unreachable")
+	if unreachable.Title != "" {
+		unreachable.Value = Bytes(info.UnreachableHeap)
+		unreachable.Title = Count(info.UnreachableObjects, "object") + ", " + Integer(info.UnreachableHeap) + " bytes"
 	}
 	return []Fact{
 		{"Used heap", Bytes(info.UsedHeap), Integer(info.UsedHeap) + " bytes of reachable objects", "dominators"},
@@ -211,7 +219,7 @@ func (o *OverviewPage) Facts() []Fact {
 		count("Class loaders", info.ClassLoaders, ""),
 		count("GC roots", info.GCRoots, "roots"),
 		count("References", info.References, ""),
-		{"Unreachable", Bytes(info.UnreachableHeap), Count(info.UnreachableObjects, "object") + ", " + Integer(info.UnreachableHeap) + " bytes", "unreachable"},
+		unreachable,
 	}
 }
 
@@ -320,7 +328,20 @@ func FramesAction(mode string) string {
 	return "No objects"
 }
 
-// SizesName is a size model for people.
+// sizesWords say what the parts of a layout's name mean.
+var sizesWords = map[string]string{
+	"coops":   "compressed references",
+	"nocoops": "8-byte references",
+	"coh":     "compact object headers",
+	"32bit":   "32-bit JVM",
+	"noccp":   "full class pointers",
+	"align16": "16-byte alignment",
+	"jdk5":    "fields as in JDK 5",
+	"jdk8":    "fields as up to JDK 14",
+	"jdk23":   "arrays as since JDK 23",
+}
+
+// SizesName is a size model for people, with the name that the command takes.
 func SizesName(name string) string {
 	switch name {
 	case "auto":
@@ -328,7 +349,15 @@ func SizesName(name string) string {
 	case "mat":
 		return "Eclipse MAT’s formulas"
 	}
-	return shown(name)
+	var words []string
+	for part := range strings.SplitSeq(name, "-") {
+		word, known := sizesWords[part]
+		if !known {
+			return shown(name)
+		}
+		words = append(words, word)
+	}
+	return strings.Join(words, ", ") + " (" + name + ")"
 }
 
 // referenceKinds are the kinds of references that can be left out, as a policy

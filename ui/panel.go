@@ -283,7 +283,7 @@ func (p *Panel) Summary() string {
 func (p *Panel) Waiting() string {
 	switch {
 	case p.State == PanelWaiting:
-		return "Waiting for the dominator tree: " + strings.ToLower(p.App.Progress.Phase)
+		return "Waiting for the dominator tree: " + lowerFirst(shown(p.App.Progress.Phase))
 	case p.progress != nil && p.progress.Phase != "":
 		return shown(p.progress.Phase) + " · " + Percent(p.progress.Fraction)
 	}

@@ -152,6 +152,12 @@ func (d DrawnRow) IconClass() string {
 // Cell is the text of a cell; beside the made-up name of a class what that is.
 func (d DrawnRow) Cell(column int) string {
 	text := d.Row.Cells[column].Display(d.grid.Columns[column].Type, d.grid.App.ExactBytes)
+	if column == 0 && d.grid.App.Narrow && !d.grid.Inline { // the inspector has the whole name
+		switch d.Row.Icon {
+		case "object", "class", "loader", "thread", "array":
+			text = shortName(text)
+		}
+	}
 	if column == 0 && d.Row.Reading != "" {
 		text += " · " + Cut(shown(d.Row.Reading), 200)
 	}

@@ -63,6 +63,18 @@ func isInvisible(r rune) bool {
 		r != ' ' && unicode.Is(unicode.Zs, r)
 }
 
+// upperFirst makes a text the beginning of a sentence.
+func upperFirst(s string) string {
+	_, size := utf8.DecodeRuneInString(s)
+	return strings.ToUpper(s[:size]) + s[size:]
+}
+
+// lowerFirst makes the beginning of a sentence its middle.
+func lowerFirst(s string) string {
+	_, size := utf8.DecodeRuneInString(s)
+	return strings.ToLower(s[:size]) + s[size:]
+}
+
 // Cut shortens a text to at most limit bytes at a rune boundary and ends a cut
 // text with an ellipsis.
 func Cut(s string, limit int) string {

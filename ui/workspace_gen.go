@@ -455,12 +455,14 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgn = appended(vgparent, text("Redact and download …"))
 								}
 							}
-							vgn = appended(vgparent, element("button", "type", "button", "class", "small", "data-testid", "save-report", "title", "Save this view as one HTML file to hand on, without values of the dump"))
-							handle(vgn, "click", func(event vugu.DOMEvent) { c.App.SaveReport() })
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = appended(vgparent, text("Save report"))
+							if c.App.Main.State != PanelForm {
+								vgn = appended(vgparent, element("button", "type", "button", "class", "small", "data-testid", "save-report", "title", "Save this view as one HTML file to hand on, without values of the dump"))
+								handle(vgn, "click", func(event vugu.DOMEvent) { c.App.SaveReport() })
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = appended(vgparent, text("Save report"))
+								}
 							}
 						}
 						if c.ShowsForm() {

@@ -319,6 +319,10 @@ func (p *page) fieldKey(key string, event js.Value) {
 	case "Enter":
 		p.update(p.app.ApplyFilter)
 	case "Escape":
+		if target.Get("value").String() == "" { // cleared before: leave the field
+			p.focusMainGrid()
+			return
+		}
 		p.update(func() {
 			p.app.FilterText = ""
 			p.app.ApplyFilter()
@@ -359,12 +363,20 @@ func (p *page) viewKey(key string, event js.Value) {
 		if p.app.Narrow {
 			p.update(func() { p.app.Inspector.Shown = false })
 		}
-	case "ArrowDown":
-		if event.Get("target").Get("id").String() == "main" {
+	case "ArrowDown", "ArrowUp", "m":
+		// From where the focus is after a view was opened the rows are one key away.
+		if p.app.Main.Grid != nil && p.app.Route.View != "overview" && beforeRows(event.Get("target")) {
 			event.Call("preventDefault")
 			p.focusMainGrid()
 		}
 	}
+}
+
+// beforeRows reports the places where the focus is while no part of the view has
+// it: the page, the view as a whole, and the navigation.
+func beforeRows(target js.Value) bool {
+	return target.Equal(js.Global().Get("document").Get("body")) || target.Get("id").String() == "main" ||
+		target.Call("closest", ".nav").Truthy()
 }
 
 // gridKey reports whether the key is one of a grid.
