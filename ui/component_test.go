@@ -64,9 +64,7 @@ func TestFailurePages(t *testing.T) {
 	e.app.Open(nil, "x.hprof", 100)
 	e.deliver()
 	shows(t, e.app, "This dump is damaged", "HPROF: bad record", "byte 255 (0xff)", "FF FF", "Copy it again.", "What to do", "Choose another file")
-	e.answers[protocol.MethodOpen] = &protocol.Error{Kind: "unrecognized", Message: "an empty file", Offset: 0}
-	e.app.Open(nil, "x.hprof", 0)
-	e.deliver()
+	e.app.Failure.Message = "an empty file"
 	shows(t, e.app, "An empty file")
 	e.app.Died("The dump needs more memory than a browser tab may use.", "", "fatal error: out of memory")
 	shows(t, e.app, "The analyzer stopped", "at most 4 GB", "fatal error: out of memory", "Restart the analyzer")
