@@ -324,6 +324,12 @@ func TestPalette(t *testing.T) {
 	if p.Text != "histogram -groupby " {
 		t.Errorf("text %q", p.Text)
 	}
+	e.answers[protocol.MethodComplete] = []protocol.Completion{{Text: "pathological", From: 0, To: 4}}
+	p.SetText("path")
+	p.Key("ArrowDown")
+	if e.deliver(); len(p.Items) < 2 || p.Items[0].Kind != "completion" || p.Items[p.Cursor].Text != "path2gc" {
+		t.Errorf("what comes later moves the cursor to %d of %v", p.Cursor, p.Items)
+	}
 	p.SetText("histogram -groupby package")
 	p.Key("Enter")
 	if p.Shown || e.app.Route.Command != "histogram -groupby package" {
@@ -527,6 +533,12 @@ func TestActions(t *testing.T) {
 	}
 	if want := "Paths=path2gc 0x7f10 Basics= A=a 0x7f10 B=b 0x7f10 C=c 0x7f10"; strings.Join(got, " ") != want {
 		t.Errorf("actions %q, want %q", got, want)
+	}
+	class := &Row{RowInfo: protocol.RowInfo{Class: "app.A", Set: "class:0x7f20"}}
+	if items := e.app.menuItems(class); items[0].Label != "The class and its static fields" {
+		t.Errorf("a class is not offered: %v", items[0])
+	} else if e.app.runItem(items[0]); e.app.Inspector.Address != "0x7f20" {
+		t.Errorf("its class leads to %q", e.app.Inspector.Address)
 	}
 	e.app.Inspector.Object.State = PanelFailed
 	if left := e.app.Inspector.Actions(); left != nil {

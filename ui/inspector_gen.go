@@ -239,7 +239,7 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgn = appended(vgparent, element("button", "type", "button", "class", "link"))
 									vgn.AddAttrInterface("title", Cut(shown(item.Hint), 300))
 									vgn.SetInnerHTML(shown(item.Label))
-									handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Run(item.Command) })
+									handle(vgn, "click", func(event vugu.DOMEvent) { c.App.runItem(item) })
 								}
 							}
 						}

@@ -193,12 +193,33 @@ func menuLabel(label string) string {
 // foremost are the groups of a menu that are wanted most.
 var foremost = []string{"List objects", "Show objects by class", "Path To GC Roots"}
 
+// classObject is the address of the class that a row of a histogram stands for.
+func classObject(row *Row) string {
+	for _, prefix := range []string{"class:", "superclass:"} {
+		if address, ok := strings.CutPrefix(row.Set, prefix); ok && row.Object == "" && strings.HasPrefix(address, "0x") {
+			return address
+		}
+	}
+	return ""
+}
+
 // menuItems lists the commands that the registry offers for a row: first what is
-// wanted most, then those that stand alone, then groups under their headings.
+// wanted most, then those that stand alone, then groups under their headings. Before
+// them stands the class of a row of a histogram.
 func (a *App) menuItems(row *Row) []MenuItem {
 	if row.Set == "" {
 		return nil
 	}
+	items := a.registryItems(row)
+	if address := classObject(row); address != "" {
+		look := MenuItem{Label: "The class and its static fields", Do: func() { a.InspectObject(address) }}
+		items = append([]MenuItem{look}, items...)
+	}
+	return items
+}
+
+// registryItems lists the commands of the registry.
+func (a *App) registryItems(row *Row) []MenuItem {
 	groups := map[string][]MenuItem{}
 	var names []string
 	for _, command := range a.Commands {

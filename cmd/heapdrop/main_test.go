@@ -144,6 +144,7 @@ func TestStatus(t *testing.T) {
 		{[]string{"query", "--limit", "-1", path, "histogram"}, 2, "not negative"},
 		{[]string{"info", "--sizes", "tiny", path}, 2, "tiny"},
 		{[]string{"info", filepath.Join(t.TempDir(), "missing.hprof")}, 3, "cannot read"},
+		{[]string{"info", "-"}, 3, "not from standard input"},
 		{[]string{"info", text}, 3, "notes.txt"},
 		{[]string{"serve", t.TempDir()}, 2, "build.sh build"},
 		{[]string{"help", "histogran"}, 2, "Did you mean histogram?"},

@@ -114,6 +114,9 @@ func openFiles(paths []string) ([]source.File, error) {
 			if errors.As(err, &cause) {
 				e.Err = cause.Err
 			}
+			if path == "-" {
+				e.Advice = "Dumps are read in several places at once, so not from standard input: save it to a file first"
+			}
 			return nil, e
 		}
 		files = append(files, file)
