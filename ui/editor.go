@@ -89,6 +89,9 @@ func (e *Editor) SetText(text string) {
 // Changed follows typing. What is wrong is looked for when nothing is typed for a
 // moment; until then the marks of before stay.
 func (e *Editor) Changed(text string) {
+	if text != e.Text {
+		e.App.Client.Forget(e.check) // it would mark places of another text
+	}
 	e.Text = text
 	if strings.TrimSpace(text) != e.ran {
 		e.ran = ""

@@ -196,7 +196,8 @@ func (p *Palette) queries(text string) []PaletteItem {
 	return append(append(first, named...), others...)
 }
 
-// complete puts the completions of the analyzer in front of the list.
+// complete puts the completions of the analyzer in front of the list. What the
+// cursor is on stays.
 func (p *Palette) complete(completions []protocol.Completion) {
 	var items []PaletteItem
 	for _, c := range completions {
@@ -207,6 +208,9 @@ func (p *Palette) complete(completions []protocol.Completion) {
 			continue // listed as a query already
 		}
 		items = append(items, PaletteItem{Kind: "completion", Label: shown(c.Text), Detail: c.Help, Text: p.Text[:c.From] + c.Text + p.Text[c.To:] + " "})
+	}
+	if p.Cursor >= 0 {
+		p.Cursor += len(items)
 	}
 	p.Items = append(items, p.local()...)
 	p.Cursor = min(p.Cursor, len(p.Items)-1)

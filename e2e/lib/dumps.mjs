@@ -23,8 +23,7 @@ export function beans(objects) {
   mkdirSync(out, { recursive: true });
   const file = join(out, `beans-${objects}.hprof`);
   if (!existsSync(file)) {
-    execFileSync("go", ["run", "./internal/synth/beans", "-n", String(objects), "-o", `${file}.part`], { cwd: root });
-    renameSync(`${file}.part`, file);
+    written(file, (part) => execFileSync("go", ["run", "./internal/synth/beans", "-n", String(objects), "-o", part], { cwd: root }));
   }
   return file;
 }
@@ -42,8 +41,15 @@ export function realDump(t, name, { gzip = false } = {}) {
   }
   mkdirSync(out, { recursive: true });
   const file = join(out, basename(name) + (gzip ? ".gz" : ""));
-  execFileSync("go", ["run", "./e2e/unpack", ...(gzip ? ["-gzip"] : []), packed, file], { cwd: root });
+  written(file, (part) => execFileSync("go", ["run", "./e2e/unpack", ...(gzip ? ["-gzip"] : []), packed, part], { cwd: root }));
   return file;
+}
+
+/** Writes a file that shows up when it is whole: other test files may be after the same one. */
+function written(file, write) {
+  const part = `${file}.${process.pid}.part`;
+  write(part);
+  renameSync(part, file);
 }
 
 /**

@@ -1,13 +1,28 @@
 // The page's views as a user meets them: navigation, grids, the inspector.
 import assert from "node:assert/strict";
 
-/** Waits until the main area shows an answer: rows, a document, a form or "nothing to show". */
+/** Waits until the page shows what was done to it: it draws what changed with the next frame. */
+export const drawn = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve())));
+
+/** Waits until the main area shows an answer: rows, a document, a form or "nothing to show", and its editor. */
 export async function settled(page) {
+  await drawn(page); // what stood there before is no answer
   await page.waitForFunction(() => {
     const main = document.getElementById("main");
-    if (!main || main.querySelector(".wait, [aria-busy=true]")) return false;
+    if (!main || main.querySelector(".wait, [aria-busy=true], .cell.loading")) return false;
+    const editor = main.querySelector("code-editor");
+    if (editor && !editor.shadowRoot?.querySelector(".cm-content")) return false;
     return main.querySelector("[data-row], .empty, .problem-box, form, .blocks, .chart, .facts");
-  }, null, { timeout: 60_000 });
+  });
+}
+
+/** Waits until the inspector shows what is selected. */
+export async function inspected(page) {
+  await drawn(page);
+  await page.waitForFunction(() => {
+    const inspector = document.querySelector(".inspector");
+    return inspector && !inspector.querySelector(".wait, [aria-busy=true], .cell.loading");
+  });
 }
 
 /** Fails when the view shows an error instead of an answer. */
@@ -19,14 +34,31 @@ export async function noProblem(page) {
 /** Opens a view by its entry in the navigation. */
 export async function openView(page, id) {
   await page.locator(`nav [data-view="${id}"]`).click();
-  await page.waitForFunction((view) => document.querySelector(`nav [data-view="${view}"]`)?.getAttribute("aria-current") === "page", id);
+  await page.locator(`nav [data-view="${id}"][aria-current="page"]`).waitFor();
   await settled(page);
 }
 
 /** Opens an address within the page, as a link or an edited address does. */
 export async function openAddress(page, hash) {
-  await page.evaluate((to) => { location.hash = to; }, hash);
+  await page.evaluate((to) => new Promise((resolve) => {
+    if (new URL(to, location).hash === location.hash) return resolve();
+    addEventListener("hashchange", () => resolve(), { once: true });
+    location.hash = to;
+  }), hash);
   await settled(page);
+}
+
+/** Opens the command box with its key. */
+export async function openPalette(page) {
+  await page.keyboard.press("/");
+  await page.locator("#palette-input:focus").waitFor();
+}
+
+/** Types a command into the command box and runs it. */
+export async function runCommand(page, text) {
+  await openPalette(page);
+  await page.keyboard.type(text);
+  await page.keyboard.press("Enter");
 }
 
 /** The ids of the views in the navigation, in order. */

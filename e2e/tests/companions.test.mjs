@@ -8,6 +8,7 @@ import test, { after, before } from "node:test";
 import { closeBrowser, openPage } from "../lib/browser.mjs";
 import { shared } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
+import { openAddress } from "../lib/views.mjs";
 
 let host;
 before(async () => {
@@ -33,7 +34,7 @@ test("a PHD and its javacore dropped at once: objects from one, threads from the
   const threads = await watched.query("thread_overview", { offset: 0, limit: 100 });
   assert.ok(threads.total > 5, `${threads.total} threads`);
   assert.ok(threads.rows.some((row) => row.some((cell) => cell === "main")), "no thread is called main");
-  await watched.page.evaluate(() => { location.hash = "#/threads"; });
+  await openAddress(watched.page, "#/threads");
   await watched.page.getByRole("treegrid").getByText("main", { exact: true }).first().waitFor();
   await watched.screenshot("companions-threads");
 });

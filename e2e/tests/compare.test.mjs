@@ -9,6 +9,7 @@ import test, { after, before } from "node:test";
 import { closeBrowser, openPage } from "../lib/browser.mjs";
 import { beans } from "../lib/dumps.mjs";
 import { plainHost, root } from "../lib/host.mjs";
+import { openView } from "../lib/views.mjs";
 
 let host;
 before(async () => {
@@ -28,7 +29,7 @@ function histogram(dump) {
 /** Waits until the other dump can be compared with, and shows the delta histogram. */
 async function compared(page) {
   await page.locator(".baseline").waitFor();
-  await page.locator('[data-view="delta"][aria-current="page"]').waitFor({ timeout: 60_000 });
+  await page.locator('[data-view="delta"][aria-current="page"]').waitFor();
 }
 
 test("a second dump is dropped, compared with, asked, and forgotten", async (t) => {
@@ -63,11 +64,11 @@ test("a second dump is dropped, compared with, asked, and forgotten", async (t) 
     assert.equal(row[1] ?? 0, before.get(row[0]) ?? 0, row[0]);
   }
 
-  await page.locator('[data-view="growth"]').click();
+  await openView(page, "growth");
   await page.getByRole("treegrid").getByText("grew").first().waitFor();
   await watched.screenshot("compare-dominators");
-  await page.locator('[data-view="suspects2"]').click();
-  await page.getByText("of all growth").first().waitFor();
+  await openView(page, "suspects2");
+  await page.locator("#main").getByText("of all growth").first().waitFor();
   await watched.screenshot("compare-suspects");
 
   await page.getByTitle("Forget this dump").click();

@@ -6,7 +6,7 @@ import test, { after, before } from "node:test";
 import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
 import { realDump, sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
-import { cells, grid, noProblem, openAddress, settled } from "../lib/views.mjs";
+import { cells, grid, noProblem, openAddress, openPalette, settled } from "../lib/views.mjs";
 
 let host;
 before(async () => {
@@ -29,7 +29,6 @@ async function opened(t, file = sample, options = {}) {
 async function openEditor(watched, view) {
   watched.expectEditor();
   await openAddress(watched.page, `#/${view}`);
-  await watched.page.locator(".cm-content").waitFor();
 }
 
 /** Replaces the text of the editor as typing does. */
@@ -42,8 +41,7 @@ async function type(page, text) {
 test("from the menu to a form to a result to the menu of a row", async (t) => {
   const watched = await opened(t);
   const { page } = watched;
-  await page.keyboard.press("/");
-  await page.locator("#palette-input:focus").waitFor();
+  await openPalette(page);
   const categories = await page.locator(".chip").allInnerTexts();
   assert.ok(categories.length > 4, `categories: ${categories}`);
   const all = await page.locator("#palette-list [role=option]").count();
@@ -64,7 +62,7 @@ test("from the menu to a form to a result to the menu of a row", async (t) => {
   await watched.screenshot("query-form");
   await field.press("Enter");
   await page.waitForFunction(() => location.hash.includes("immediate_dominators"));
-  await page.locator("#main [data-row]").first().waitFor();
+  await settled(page);
   await noProblem(page);
 
   await grid(page).locator("[data-row]", { hasText: "bookshop." }).first().click({ button: "right", position: { x: 150, y: 8 } });
@@ -133,7 +131,6 @@ test("OQL: complete, an error in place, run, inspect", async (t) => {
 
   await type(page, "SELECT b.title AS Title, b.pages AS Pages\nFROM bookshop.catalog.Book b\nWHERE b.pages > 700 // thick\nORDER BY 2 DESC");
   await page.keyboard.press("ControlOrMeta+Enter");
-  await page.locator("#main [data-row]").first().waitFor();
   await settled(page);
   await noProblem(page);
   await eventually(async () => assert.equal(await page.locator(".cm-lintRange-error").count(), 0));
@@ -142,12 +139,13 @@ test("OQL: complete, an error in place, run, inspect", async (t) => {
   await watched.screenshot("oql-result");
   await grid(page).locator('[data-row="0"]').click({ position: { x: 150, y: 8 } });
   await page.locator(".inspector-address").waitFor();
+  await page.waitForFunction(() => location.hash.includes("select=0x"));
 
   // The address holds the query: a link to it, or the way back, shows it again.
   const hash = await page.evaluate(() => location.hash);
   await openAddress(page, "#/histogram");
   await openAddress(page, hash);
-  await page.locator(".cm-content").waitFor();
+  assert.equal(await page.evaluate(() => location.hash), hash);
   assert.match(await page.locator(".cm-content").innerText(), /WHERE b\.pages > 700 \/\/ thick/);
 });
 
@@ -160,7 +158,8 @@ for (const [view, least] of [["oql", 6], ["analysis", 3]]) {
     assert.ok(examples.length > least, `examples: ${examples}`);
     for (let i = 0; i < examples.length - 1; i++) {
       await page.locator("#editor-examples").selectOption(String(i));
-      await page.keyboard.press("ControlOrMeta+Enter"); // the editor has the focus
+      await page.locator(".cm-content:focus").waitFor(); // without a click
+      await page.keyboard.press("ControlOrMeta+Enter");
       await page.waitForFunction((n) => document.querySelectorAll("#editor-history option").length === n + 2, i);
       await settled(page);
       await noProblem(page);
@@ -176,8 +175,8 @@ test("an analysis that is wrong says where", async (t) => {
   await openEditor(watched, "analysis");
   await type(page, "set_type all:\n    roots <- threads\n    membership <- 3\ninstances_for all have_names = \"all\"\n");
   await page.keyboard.press("ControlOrMeta+Enter");
-  await page.locator("#main .problem-box").waitFor();
   await eventually(async () => {
+    assert.equal(await page.locator("#main .problem-box").count(), 1);
     assert.equal(await page.locator(".cm-lintRange-error").count(), 1);
     assert.match(await page.locator(".editor-state").innerText(), /^Line 3, column /);
   });
@@ -198,7 +197,7 @@ test("queries are kept only when asked for, and forgotten", async (t) => {
   await page.keyboard.type("threads");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => localStorage.length === 1);
-  assert.deepEqual(await page.locator("#editor-saved option").allInnerTexts(), ["Saved", "threads"]);
+  await eventually(async () => assert.deepEqual(await page.locator("#editor-saved option").allInnerTexts(), ["Saved", "threads"]));
   await page.locator("#editor-forget").click();
   await page.waitForFunction(() => localStorage.length === 0);
 });
@@ -211,7 +210,8 @@ for (const colorScheme of ["light", "dark"]) {
     await openEditor(watched, "oql");
     await page.locator("#editor-examples").selectOption("1");
     await page.locator("#editor-run").click();
-    await page.locator("#main [data-row]").first().waitFor();
+    await settled(page);
+    assert.ok(await page.locator("#main [data-row]").count() > 0, "no rows");
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is wider than the screen");
     await watched.screenshot(`narrow-editor-${colorScheme}`);
   });

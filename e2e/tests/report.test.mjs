@@ -2,21 +2,22 @@
 // sorts, leads from an object to its section, and prints whole.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
 
-import { chromium } from "playwright-core";
-
-import { out } from "../lib/browser.mjs";
+import { eventually, launch, out, patience } from "../lib/browser.mjs";
 import { root } from "../lib/host.mjs";
 
 test("a report opens from disk and can be walked", async (t) => {
+  mkdirSync(out, { recursive: true });
   const file = join(out, "report.html");
   execFileSync(process.env.HEAPDROP ?? join(root, "bin/heapdrop"), ["report", join(root, "testdata/sample.hprof.gz"), "-o", file]);
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--disable-dev-shm-usage"] });
+  const browser = await launch();
   t.after(() => browser.close());
   const context = await browser.newContext({ offline: true, viewport: { width: 1280, height: 900 } });
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   const problems = [];
   page.on("console", (message) => problems.push(`console: ${message.text()}`));
@@ -32,18 +33,21 @@ test("a report opens from disk and can be walked", async (t) => {
   const target = page.locator(await link.getAttribute("href"));
   assert.equal(await target.getAttribute("open"), null, "sections about objects are folded");
   await link.click();
-  assert.notEqual(await target.getAttribute("open"), null, "a link unfolds its section");
+  await eventually(async () => assert.notEqual(await target.getAttribute("open"), null, "a link unfolds its section"));
   assert.ok(await target.locator("table").first().isVisible());
 
   const table = page.locator("table.sort").first();
   const numbers = () => table.locator("tbody tr td.n:nth-child(4)").evaluateAll((cells) => cells.map((cell) => Number(cell.dataset.v)));
   const head = table.locator("th").nth(3);
   await head.click();
-  const down = await numbers();
-  assert.deepEqual(down, [...down].sort((a, b) => b - a));
+  const sorted = (direction, compare) => eventually(async () => {
+    assert.equal(await head.getAttribute("aria-sort"), direction);
+    const found = await numbers();
+    assert.deepEqual(found, [...found].sort(compare));
+  });
+  await sorted("descending", (a, b) => b - a);
   await head.press("Enter");
-  assert.deepEqual(await numbers(), [...down].sort((a, b) => a - b));
-  assert.equal(await head.getAttribute("aria-sort"), "ascending");
+  await sorted("ascending", (a, b) => a - b);
 
   for (const [name, scheme, width] of [["light", "light", 1280], ["dark", "dark", 1280], ["narrow", "light", 390]]) {
     await page.emulateMedia({ colorScheme: scheme });

@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import test, { after, before } from "node:test";
 
-import { closeBrowser, openPage } from "../lib/browser.mjs";
+import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
 import { root } from "../lib/host.mjs";
 import { grid, openAddress, settled } from "../lib/views.mjs";
 
@@ -39,7 +39,7 @@ after(async () => {
 const file = (name) => ({ name, mimeType: "application/octet-stream", buffer: Buffer.alloc(64) });
 
 const reaches = (page, state) =>
-  page.waitForFunction((wanted) => document.documentElement.dataset.state === wanted, state, { timeout: 60_000 });
+  page.waitForFunction((wanted) => document.documentElement.dataset.state === wanted, state);
 
 async function opened(t, name) {
   const watched = await openPage(t, host);
@@ -66,15 +66,16 @@ test("an analyzer that died is a state with a way on", async (t) => {
 test("the histogram can be used while the dominators are computed", async (t) => {
   const watched = await openPage(t, host);
   const { page } = watched;
-  await watched.pick(file("medium.hprof"));
-  await page.waitForFunction(() => /MB of 352 MB[\s\S]*left/.test(document.getElementById("main")?.innerText));
+  const opening = page.waitForFunction(() => /MB of 352 MB[\s\S]*left/.test(document.getElementById("main")?.innerText));
+  await watched.pick(file("medium-held.hprof"));
+  await opening;
   await watched.screenshot("state-opening");
-  await page.locator(".workspace").waitFor({ timeout: 60_000 });
+  await page.locator(".workspace").waitFor();
   await openAddress(page, "#/histogram");
   assert.equal(await page.evaluate(() => document.documentElement.dataset.state), "opening");
   assert.ok((await grid(page).locator("[data-row]").count()) > 10);
   await page.evaluate(() => { location.hash = "#/dominators"; });
-  await page.getByText("Waiting for the dominator tree").waitFor();
+  await page.locator("#main").getByText("Waiting for the dominator tree").waitFor();
   await watched.screenshot("state-waiting");
   await page.getByRole("button", { name: "Cancel" }).click();
   await reaches(page, "idle");
@@ -93,8 +94,7 @@ test("a million rows: the last one is reached, few are in the document, and scro
     box.scrollTop = 1e9;
   });
   const last = grid(page).locator('[data-row="999999"]');
-  await last.waitFor();
-  assert.match(await last.innerText(), /999999/);
+  await eventually(async () => assert.match(await last.innerText(), /999999/)); // drawn before it is there
   assert.ok((await grid(page).locator("[data-row]").count()) < 80);
   await grid(page).focus();
   await page.keyboard.press("Home");
@@ -110,8 +110,11 @@ test("a selection of text outlives a render", async (t) => {
   const kept = await page.evaluate(async () => {
     getSelection().selectAllChildren(document.querySelector('#main [data-row="3"] bdi'));
     const before = getSelection().toString();
+    const drawn = new Promise((resolve) => new MutationObserver((_, observer) => {
+      if (document.querySelector(".inspector")) observer.disconnect(), setTimeout(resolve, 100);
+    }).observe(document.body, { subtree: true, childList: true }));
     document.querySelector('[title^="Inspector"]').click();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await drawn;
     return [before, getSelection().toString()];
   });
   assert.ok(kept[0].length > 0);
@@ -132,7 +135,7 @@ test("the menu of a row, by pointer and by key", async (t) => {
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Escape");
   await page.getByRole("menu").waitFor({ state: "detached" });
-  assert.equal(await page.evaluate(() => document.activeElement.matches("[data-grid]")), true);
+  await page.waitForFunction(() => document.activeElement.matches("[data-grid]"));
 });
 
 test("the exact retained heap replaces a lower bound", async (t) => {

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 
-import { closeBrowser, openPage } from "../lib/browser.mjs";
+import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
 import { sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
-import { cells, grid, noProblem, openAddress, openView, settled, viewIds } from "../lib/views.mjs";
+import { cells, grid, inspected, noProblem, openAddress, openView, runCommand, settled, viewIds } from "../lib/views.mjs";
 
 let host;
 before(async () => { host = await plainHost(); });
@@ -90,7 +90,6 @@ test("a click on a column sorts by it, both ways", async (t) => {
   for (const direction of ["descending", "ascending"]) {
     for (let clicks = 0; clicks < 2 && (await objects.getAttribute("aria-sort")) !== direction; clicks++) {
       await objects.locator("button").click();
-      await page.waitForTimeout(100);
       await settled(page);
     }
     assert.equal(await objects.getAttribute("aria-sort"), direction);
@@ -112,7 +111,7 @@ test("the filter keeps the rows that hold the text", async (t) => {
   });
   const { rows } = await watched.query("histogram", { offset: 0, limit: 100_000 });
   const expected = rows.filter(([name]) => /string/i.test(name)).length;
-  assert.equal(Number(await grid(page).getAttribute("aria-rowcount")) - 1, expected);
+  await eventually(async () => assert.equal(Number(await grid(page).getAttribute("aria-rowcount")) - 1, expected));
 });
 
 test("from the start page to a path to the roots with the keyboard alone", async (t) => {
@@ -134,13 +133,7 @@ test("from the start page to a path to the roots with the keyboard alone", async
   await (await chooser).setFiles(sample);
   await watched.state("ready");
 
-  const command = async (text) => {
-    await page.keyboard.press("/");
-    await page.locator("#palette-input:focus").waitFor();
-    await page.keyboard.type(text);
-    await page.keyboard.press("Enter");
-  };
-  await command("dominator_tree");
+  await runCommand(page, "dominator_tree");
   await page.waitForFunction(() => location.hash.startsWith("#/dominators"));
   await settled(page);
 
@@ -153,11 +146,11 @@ test("from the start page to a path to the roots with the keyboard alone", async
   await page.keyboard.press("ArrowRight"); // expands
   await page.waitForFunction((n) => document.querySelectorAll("#main [data-row]").length > n || document.querySelector('#main [data-row="0"][aria-expanded="true"]'), before);
   await page.keyboard.press("Enter"); // inspects
-  await page.locator(".inspector-address").waitFor();
+  await inspected(page);
   const address = await page.locator(".inspector-address").innerText();
   assert.match(address, /^0x[0-9a-f]+$/);
 
-  await command(`path2gc ${address}`);
+  await runCommand(page, `path2gc ${address}`);
   await page.waitForFunction(() => location.hash.startsWith("#/paths"));
   await settled(page);
   await noProblem(page);

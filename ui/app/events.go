@@ -26,6 +26,9 @@ func (p *page) listen() {
 		p.update(func() { p.app.Narrow = narrow })
 	})
 	navigated := func(js.Value) {
+		if p.fragment != nil {
+			p.fragment.Stop() // the address it would set is that of the view before
+		}
 		hash := js.Global().Get("location").Get("hash").String()
 		p.update(func() { p.app.Navigate(hash) })
 	}

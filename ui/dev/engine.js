@@ -4,8 +4,9 @@
 // e2e/tests/states.test.mjs).
 //
 // The name of the dropped file says what happens: "unrecognized", "malformed",
-// "too-large" fail; "death" ends the worker; "medium" and "slow" take their time; "hostile"
-// holds markup, control and bidirectional characters everywhere; all else opens.
+// "too-large" fail; "death" ends the worker; "medium" and "slow" take their time; "held"
+// never gets beyond the histogram; "hostile" holds markup, control and bidirectional
+// characters everywhere; all else opens.
 "use strict";
 
 const MB = 1 << 20;
@@ -201,6 +202,7 @@ const methods = {
       if (i === Math.floor(steps / 2)) { milestone = 1; post({ milestone: "histogram" }); }
       await sleep(name.includes("fast") ? 5 : 60);
     }
+    while (name.includes("held") && !cancelled.has(id)) await sleep(60);
     milestone = 2;
     post({ milestone: "dominators" });
     return info();
