@@ -106,7 +106,11 @@ func Open(ctx context.Context, files []source.File, options Options) (*snapshot.
 	if err != nil {
 		return nil, err
 	}
-	parsed, err := formats.Parse(ctx, in.source, discard.sink(), formats.Options{Dump: options.Dump, Companions: in.companions})
+	sink, ended := newRelay(discard.sink())
+	parsed, err := formats.Parse(ctx, in.source, sink, formats.Options{Dump: options.Dump, Companions: in.companions})
+	if late := ended(); err == nil {
+		err = late
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -1,8 +1,12 @@
 package graph
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
+	"sort"
+
+	"heapdrop/internal/parallel"
 )
 
 // This file computes immediate dominators with semi-NCA (Georgiadis, Tarjan,
@@ -41,14 +45,15 @@ func (t *Traversal[K]) Dominators(tick Tick) (*Tree, *Inbound, error) {
 
 func (t *Traversal[K]) dominators(budget int, tick Tick) (*Tree, *Inbound, error) {
 	n := len(t.Pre)
-	in, err := t.fillInbound(pass{tick, n, 0, 5})
-	if err != nil {
+	var hubs []hubEdges
+	var unfound error
+	wait := parallel.Start(func() { hubs, unfound = t.findHubs(pass{tick, n, 0, 5}.beside()) })
+	in, err := t.fillInbound(pass{tick, n, 1, 5})
+	wait()
+	if err := cmp.Or(err, unfound); err != nil {
 		return nil, nil, err
 	}
-	d, err := t.newDominators(in, budget, pass{tick, n, 1, 5})
-	if err != nil {
-		return nil, nil, err
-	}
+	d := t.newDominators(in, hubs, budget)
 	if err := d.semidominators(pass{tick, n, 2, 5}); err != nil {
 		return nil, nil, err
 	}
@@ -60,8 +65,7 @@ func (t *Traversal[K]) dominators(budget int, tick Tick) (*Tree, *Inbound, error
 }
 
 // newDominators prepares the computation and moves the slices of t over.
-func (t *Traversal[K]) newDominators(in *Inbound, budget int, p pass) (*dominators, error) {
-	hubs, err := t.findHubs(p)
+func (t *Traversal[K]) newDominators(in *Inbound, hubs []hubEdges, budget int) *dominators {
 	g, vertex := t.g, t.Vertex
 	d := &dominators{
 		instances: func(hub uint32, low, high int, found []uint32) []uint32 {
@@ -72,28 +76,54 @@ func (t *Traversal[K]) newDominators(in *Inbound, budget int, p pass) (*dominato
 		in: in, shared: t.shared, hubs: hubs, budget: budget,
 	}
 	t.Pre, t.Vertex, t.Parent, t.begin, t.from, t.spare = nil, nil, nil, nil, nil, nil
-	return d, err
+	return d
 }
 
 // fillInbound lists the explicit inbound edges of every vertex as the numbers of
 // the referring vertices, in ascending order of these vertices. Going through
 // the vertices in their own order reads the edges sequentially, and objects
 // mostly refer to objects nearby, so that the writes stay in the cache, too.
+//
+// Of several goroutines each goes through all edges and fills the lists of some
+// vertices, about equally many places.
 func (t *Traversal[K]) fillInbound(p pass) (*Inbound, error) {
-	start, to, pre, next, from := t.g.Start, t.g.To, t.Pre, t.begin, t.from
-	err := p.up(0, p.n, func(low, high int) {
+	next, workers := t.begin, parallel.Workers()
+	if p.n < tickEvery {
+		workers = 1
+	}
+	bounds := make([]uint32, workers+1) // of the vertices of each goroutine
+	for k := range bounds {
+		places := uint64(len(t.g.To)) * uint64(k) / uint64(workers)
+		bounds[k] = uint32(sort.Search(p.n, func(v int) bool { return uint64(next[v+1]) >= places }))
+	}
+	bounds[0], bounds[workers] = 0, uint32(p.n)
+	var failed error
+	parallel.Each(workers, func(_, k int) {
+		if k == 0 {
+			failed = t.fillLists(bounds[k], bounds[k+1], p)
+		} else {
+			t.fillLists(bounds[k], bounds[k+1], pass{n: p.n})
+		}
+	}, nil)
+	return &Inbound{Begin: next[:len(t.Pre)+1], From: t.from}, failed
+}
+
+// fillLists is fillInbound for the vertices from first on, up to but not including last.
+func (t *Traversal[K]) fillLists(first, last uint32, p pass) error {
+	start, to, pre, next, from := t.g.Start, t.g.To, t.Pre, t.begin[1:], t.from
+	return p.up(0, p.n, func(low, high int) {
 		e := start[low]
 		for v := low; v < high; v++ {
 			end, number := start[v+1], pre[v]
 			for ; e < end; e++ {
-				w := to[e] + 1
-				i := next[w]
-				next[w] = i + 1
-				from[i] = number
+				if w := to[e]; w-first < last-first {
+					i := next[w]
+					next[w] = i + 1
+					from[i] = number
+				}
 			}
 		}
 	})
-	return &Inbound{Begin: next[:len(pre)+1], From: from}, err
 }
 
 // dominators is the state of the computation. All slices are indexed by number.

@@ -12,7 +12,11 @@
 // Sizes below are in bytes per vertex (n) and per explicit edge (m).
 package graph
 
-import "fmt"
+import (
+	"fmt"
+
+	"heapdrop/internal/parallel"
+)
 
 // None is the number of "no vertex".
 const None uint32 = 1<<32 - 1
@@ -120,6 +124,27 @@ func (p pass) up(from, to int, f func(low, high int)) error {
 		f(low, min(low+block, to))
 	}
 	return nil
+}
+
+// spread calls f for ranges that make up [from, to), in any order and several at a
+// time. f must change only what belongs to its range; ranges begin at multiples of
+// block from from on.
+func (p pass) spread(from, to int, f func(low, high int)) error {
+	tasks := (to - from + tickEvery - 1) / tickEvery
+	return parallel.Each(tasks, func(_, task int) {
+		first := from + task*tickEvery
+		pass{}.up(first, min(first+tickEvery, to), f)
+	}, func(done int) error {
+		return p.tick.at(p.index*p.n+min(done*tickEvery, p.n), p.passes*p.n)
+	})
+}
+
+// beside returns the pass for work that others run beside: one of them reports.
+func (p pass) beside() pass {
+	if parallel.Workers() > 1 {
+		p.tick = nil
+	}
+	return p
 }
 
 // down calls f for the same ranges from the last to the first; f should go

@@ -2,6 +2,8 @@ package graph
 
 import (
 	"math/rand/v2"
+	"reflect"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"testing"
@@ -152,10 +154,11 @@ func TestWalkBudget(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := tr.newDominators(in, walkBudget, p)
+	hubs, err := tr.findHubs(p)
 	if err != nil {
 		t.Fatal(err)
 	}
+	d := tr.newDominators(in, hubs, walkBudget)
 	if err := d.semidominators(p); err != nil {
 		t.Fatal(err)
 	}
@@ -297,6 +300,31 @@ func TestAgainstLengauerTarjan(t *testing.T) {
 					t.Fatalf("round %d, budget %d: dominator of %d is %d, want %d", round, budget, v, int32(got), int32(want[v]))
 				}
 			}
+		}
+	}
+}
+
+// Several processors share the work and come to the same result, to the last list.
+func TestProcessorsAgree(t *testing.T) {
+	g, roots := syntheticHeap(3*tickEvery + 1234)
+	all := func(processors int) (*Tree, *Inbound, *Traversal[uint16]) {
+		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
+		tr, err := Traverse(g, roots, nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tree, in, err := tr.Dominators(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return tree, in, tr
+	}
+	tree, in, tr := all(1)
+	for _, n := range []int{2, 3, 8} {
+		otherTree, otherIn, otherTr := all(n)
+		if !reflect.DeepEqual(tree, otherTree) || !reflect.DeepEqual(in, otherIn) ||
+			!slices.Equal(tr.PureRoots, otherTr.PureRoots) || !slices.Equal(tr.ArtificialRoots, otherTr.ArtificialRoots) {
+			t.Errorf("%d processors find something else than one", n)
 		}
 	}
 }

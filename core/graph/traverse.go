@@ -2,6 +2,8 @@ package graph
 
 import (
 	"math/bits"
+
+	"heapdrop/internal/parallel"
 )
 
 // Traversal is a depth-first numbering of all vertices of a graph.
@@ -52,9 +54,10 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 	t := &Traversal[K]{g: g, ws: ws, from: ws.Take(len(g.To)), spare: ws.Take(2*n + 2)}
 	t.Pre, t.Vertex, t.Parent = ws.Take(n + 1)[:n], ws.Take(n+1), ws.Take(n+1)
 	t.Vertex[0], t.Parent[0] = None, 0
-	if err := t.countInbound(pass{tick, n, 0, 3}); err != nil {
-		return nil, err
-	}
+	t.begin, t.shared = ws.Take(n+2), NewBits(n)
+	var uncounted error
+	wait := parallel.Start(func() { uncounted = t.countInbound(pass{tick, n, 0, 3}.beside()) })
+	defer wait()
 	s := &search[K]{Traversal: t, visited: NewBits(n), leaf: NewBits(n)}
 	t.hubbed = NewBits(n)
 	distinct := make([]uint32, 0, len(roots))
@@ -66,10 +69,7 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 	}
 	t.followed = make([]bool, len(g.Hub))
 	for k, h := range g.Hub {
-		if h != None && !s.visited.Has(h) {
-			t.followed[k] = true
-			t.shared.Set(h)
-		}
+		t.followed[k] = h != None && !s.visited.Has(h)
 	}
 	if err := s.classify(pass{tick, n, 1, 3}); err != nil {
 		return nil, err
@@ -79,6 +79,14 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 		return nil, err
 	}
 	t.Reachable = s.last
+	if wait(); uncounted != nil {
+		return nil, uncounted
+	}
+	for k, h := range g.Hub {
+		if t.followed[k] {
+			t.shared.Set(h)
+		}
+	}
 	if int(s.last) < n {
 		t.PureRoots = s.pureRoots()
 		if len(t.PureRoots) > 0 {
@@ -106,7 +114,7 @@ func (t *Traversal[K]) Discard() {
 // counts into offsets, two places on, so that filling the lists later moves them
 // into place.
 func (t *Traversal[K]) countInbound(p pass) error {
-	begin := t.ws.Take(p.n + 2)
+	begin, shared := t.begin, t.shared
 	clear(begin)
 	start, to := t.g.Start, t.g.To
 	err := p.up(0, p.n, func(low, high int) {
@@ -117,9 +125,8 @@ func (t *Traversal[K]) countInbound(p pass) error {
 	if err != nil {
 		return err
 	}
-	shared := NewBits(p.n)
 	sum := uint32(0)
-	err = pass{n: p.n}.up(0, p.n, func(low, high int) {
+	return pass{n: p.n}.up(0, p.n, func(low, high int) {
 		total := sum
 		for v := low; v < high; v++ {
 			c := begin[v+2]
@@ -131,8 +138,6 @@ func (t *Traversal[K]) countInbound(p pass) error {
 		}
 		sum = total
 	})
-	t.begin, t.shared = begin, shared
-	return err
 }
 
 // search is the state of a traversal while it runs.
@@ -158,7 +163,7 @@ func (s *search[K]) classify(p pass) error {
 			followed[k] = 1
 		}
 	}
-	return p.up(0, p.n, func(low, high int) {
+	return p.spread(0, p.n, func(low, high int) {
 		leaves, hubbed := s.leaf, s.hubbed
 		e := start[low]
 		var leaf, hub uint64 // bits of the vertices up to v, v's on top

@@ -77,7 +77,7 @@ func (d *dominators) arrange(ws *Workspace, p pass) (*Tree, error) {
 	// The lists of inbound edges hold numbers so far.
 	from := d.in.From
 	quiet := pass{n: n}
-	quiet.up(0, len(from), func(low, high int) {
+	quiet.spread(0, len(from), func(low, high int) {
 		for i, p := range from[low:high] {
 			from[low+i] = vertex[p]
 		}
@@ -108,17 +108,17 @@ func (d *dominators) arrange(ws *Workspace, p pass) (*Tree, error) {
 	})
 
 	sizes := next
-	quiet.up(0, n+1, func(low, high int) { scatter(sizes, position[low:high], size[low:high]) })
+	quiet.spread(0, n+1, func(low, high int) { scatter(sizes, position[low:high], size[low:high]) })
 	dominator := d.parent
-	quiet.up(0, n+1, func(low, high int) {
+	quiet.spread(0, n+1, func(low, high int) {
 		for w := low; w < high; w++ {
 			dominator[position[w]] = position[idom[w]]
 		}
 	})
 	order := d.semi
-	quiet.up(0, n+1, func(low, high int) { scatter(order, position[low:high], vertex[low:high]) })
+	quiet.spread(0, n+1, func(low, high int) { scatter(order, position[low:high], vertex[low:high]) })
 	of := d.vertex[:n]
-	quiet.up(1, n+1, func(low, high int) {
+	quiet.spread(1, n+1, func(low, high int) {
 		for p := low; p < high; p++ {
 			of[order[p]] = uint32(p)
 		}

@@ -70,6 +70,15 @@ func (b *Batch) Reset() {
 	b.HeadRefs = 0
 }
 
+// Copy makes b a copy of another batch, in memory of its own.
+func (b *Batch) Copy(from *Batch) {
+	b.Reset()
+	b.Address, b.Class, b.Length = append(b.Address, from.Address...), append(b.Class, from.Class...), append(b.Length, from.Length...)
+	b.Position, b.RefEnd, b.Refs = append(b.Position, from.Position...), append(b.RefEnd, from.RefEnd...), append(b.Refs, from.Refs...)
+	b.Size = append(b.Size, from.Size...)
+	b.HeadRefs = from.HeadRefs
+}
+
 // Info is what a format knows about the dump as a whole.
 type Info struct {
 	Format         string // "HPROF 1.0.2", shown to users

@@ -10,6 +10,7 @@ import (
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 	"heapdrop/core/layout"
+	"heapdrop/internal/parallel"
 )
 
 // Names of the classes that the index itself needs.
@@ -42,7 +43,7 @@ func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, erro
 		run   func(*Index) error
 		stage Stage
 	}{
-		{b.arrange, Scanned}, {b.place, noStage}, {b.link, noStage}, {b.reach, Linked}, {b.dominate, Complete},
+		{b.arrange, Scanned}, {b.link, noStage}, {b.reach, Linked}, {b.dominate, Complete},
 	}
 	for _, step := range steps {
 		if err := step.run(x); err != nil {
@@ -220,23 +221,56 @@ func (b *Builder) fillClasses(x *Index) error {
 	x.class = newClassColumn(x.n, len(b.classes))
 	x.arrays = newRankedBits(x.n)
 	x.Start = make([]uint32, x.n+1)
-	done, big := int64(0), b.bigDegrees
-	for k := range b.chunks {
-		c := &b.chunks[k]
+	err := b.eachChunk(Arrange, 0, 2, func(c *chunk) {
+		big := b.bigDegrees[c.firstBig:]
 		for from := 0; from < len(c.token); from += blockObjects {
 			to := min(from+blockObjects, len(c.token))
-			ids, classes := c.token[from:to], c.class[from:to]
+			ids := c.token[from:to]
 			x.ids(ids)
-			x.class.scatter(ids, classes)
+			x.class.scatter(ids, c.class[from:to])
 			big = scatterDegrees(x.Start[1:], ids, c.degree[from:to], big)
-			x.arrays.scatter(ids, classes, b.isArrayClass)
 		}
-		done += int64(len(c.token))
-		if err := b.report(Arrange, done, 2*int64(x.n)); err != nil {
-			return err
+	})
+	if err == nil {
+		x.markArrays(b.isArrayClass)
+	}
+	return err
+}
+
+// eachChunk does some work for every chunk, several at a time. The work writes only
+// what belongs to the chunk's objects. It is one of the steps of a phase.
+func (b *Builder) eachChunk(phase Phase, step, steps int64, work func(*chunk)) error {
+	chunks, total := int64(len(b.chunks)), b.objects
+	return parallel.Each(len(b.chunks), func(_, k int) { work(&b.chunks[k]) }, func(done int) error {
+		return b.report(phase, total*(step*chunks+int64(done))/(steps*chunks), total)
+	})
+}
+
+// markArrays sets the bits of the objects whose class is wanted.
+func (x *Index) markArrays(wanted []bool) {
+	const task = 16 * blockObjects
+	parallel.Each((x.n+task-1)/task, func(_, k int) {
+		for from := k * task; from < min((k+1)*task, x.n); from += blockObjects {
+			to := min(from+blockObjects, x.n)
+			words := x.arrays.words[from>>6 : (to+63)>>6]
+			if x.class.narrow != nil {
+				markKinds(words, x.class.narrow[from:to], wanted)
+			} else {
+				markKinds(words, x.class.wide[from:to], wanted)
+			}
+		}
+	}, nil)
+}
+
+// markKinds sets the bits of the wanted kinds in words that are clear.
+//
+//go:noinline
+func markKinds[K graph.Kind](words []uint64, kinds []K, wanted []bool) {
+	for i, kind := range kinds {
+		if wanted[kind] {
+			words[i>>6] |= 1 << (i & 63)
 		}
 	}
-	return nil
 }
 
 // blockObjects is how many objects a hot loop takes at a time. Each block is a
@@ -264,33 +298,17 @@ func scatterDegrees(start []uint32, ids []token, degrees []uint8, big []uint32) 
 // fillLengths fills array lengths.
 func (b *Builder) fillLengths(x *Index) error {
 	x.lengths = make([]uint32, x.arrays.finish())
-	done := int64(x.n)
-	lengths := lengthReader{rest: b.lengths.list}
-	for k := range b.chunks {
-		c := &b.chunks[k]
+	return b.eachChunk(Arrange, 1, 2, func(c *chunk) {
+		lengths := b.lengths.reader(c.firstLength)
 		for from := 0; from < len(c.token); from += blockObjects {
 			x.scatterLengths(c.token[from:min(from+blockObjects, len(c.token))], &lengths)
 		}
-		done += int64(len(c.token))
-		if err := b.report(Arrange, done, 2*int64(x.n)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// place fills the file positions. Nothing that is asked first needs them, so they
-// come when the stage Scanned has been announced, unless a reader is faster.
-func (b *Builder) place(x *Index) error {
-	x.locate()
-	x.locate = nil
-	return nil
+	})
 }
 
 func (b *Builder) fillPositions(x *Index) {
 	b.measurePositions(x)
 	b.walkPositions(x.positions.set)
-	b.farPositions = nil
 }
 
 // reclaim frees what a phase let go of before the next one allocates: left to
@@ -298,14 +316,8 @@ func (b *Builder) fillPositions(x *Index) {
 // shrinks. Columns hold no pointers, so this takes little time.
 func reclaim() { runtime.GC() }
 
-// lengthReader reads the lengths of all arrays in file order.
-type lengthReader struct {
-	part []token
-	rest [][]token
-}
-
 //go:noinline
-func (x *Index) scatterLengths(ids []token, r *lengthReader) {
+func (x *Index) scatterLengths(ids []token, r *partsReader) {
 	words, before, lengths, part := x.arrays.words, x.arrays.before, x.lengths, r.part
 	for _, id := range ids {
 		if word, bit := words[id>>6], uint64(1)<<(id&63); word&bit != 0 {
@@ -438,16 +450,31 @@ func (p *positionColumn) set(ids []token, positions []int64) {
 	}
 }
 
-// gatherEvidence shows neighbouring objects to the layout collector.
+// gatherEvidence shows neighbouring objects to the layout collectors, of which each
+// sees a part of the heap.
 func (x *Index) gatherEvidence(overlap bool) {
+	isFlat := x.flatArrayClasses()
+	blocks, parts := (x.n+blockObjects-1)/blockObjects, parallel.Workers()
+	collectors := make([]*layout.Collector, parts)
+	parallel.Each(parts, func(_, k int) {
+		collectors[k] = layout.NewCollector(x.Classes)
+		x.showNeighbours(collectors[k], blocks*k/parts*blockObjects, min(blocks*(k+1)/parts*blockObjects, x.n), isFlat)
+	}, nil)
+	for _, next := range collectors[1:] {
+		collectors[0].Follow(next)
+	}
+	x.Evidence = collectors[0].Evidence(overlap)
+}
+
+// showNeighbours shows the objects from first on, up to but not including last, to a
+// collector. first is a multiple of blockObjects.
+func (x *Index) showNeighbours(collector *layout.Collector, first, last int, isFlat []bool) {
 	const block = blockObjects
-	collector := layout.NewCollector(x.Classes)
 	addresses := make([]heap.Address, 0, block)
 	classes := make([]heap.ClassIndex, block)
 	lengths := make([]uint32, block)
-	isFlat := x.flatArrayClasses()
-	for from := 0; from < x.n; from += block {
-		to := min(from+block, x.n)
+	for from := first; from < last; from += block {
+		to := min(from+block, last)
 		addresses = x.Addresses(heap.ObjectID(from), heap.ObjectID(to), addresses[:0])
 		x.block(from, classes[:to-from], lengths[:to-from])
 		if isFlat != nil {
@@ -455,7 +482,6 @@ func (x *Index) gatherEvidence(overlap bool) {
 		}
 		collector.Add(addresses, classes[:to-from], lengths[:to-from])
 	}
-	x.Evidence = collector.Evidence(overlap)
 }
 
 // block fills the classes and lengths of consecutive objects; from is a multiple of 64.

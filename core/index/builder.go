@@ -67,6 +67,9 @@ type chunk struct {
 	delta  []token // position − position of the object before, farDelta when in Builder.farPositions, noDelta when nowhere
 	size   []token // bytes as the dump states them; empty for most formats
 	degree []uint8 // outbound references, bigDegree when in Builder.bigDegrees
+
+	// Where the chunk's entries begin in the columns of all objects.
+	firstRef, firstLength, firstBig int64
 }
 
 const (
@@ -101,6 +104,7 @@ type Builder struct {
 	warnings []heap.Warning
 
 	objects    int64
+	arrays     int64
 	references int64
 	duplicates int64
 	consumed   int64
@@ -360,6 +364,10 @@ func (b *Builder) append(batch *heap.Batch, c *chunk, tokens []token, part *[]to
 		batch, refs = b.withoutDuplicates(batch, tokens, refs, taken)
 	}
 	n := len(batch.Address)
+	if len(c.token) == 0 {
+		c.firstRef, c.firstLength = b.references+int64(batch.HeadRefs), b.arrays
+		c.firstBig = int64(len(b.bigDegrees))
+	}
 	if n > 0 {
 		b.lastDropped = len(taken) > 0 && taken[len(taken)-1] == len(tokens)-1
 	}
@@ -403,6 +411,7 @@ func (b *Builder) appendLengths(batch *heap.Batch) {
 		}
 		to = append(to, token(length))
 	}
+	b.arrays += int64(len(to) - len(*part))
 	*part = to
 }
 

@@ -321,18 +321,6 @@ func newRankedBits(n int) rankedBits {
 	return rankedBits{words: make([]uint64, words), before: make([]uint32, words)}
 }
 
-// scatter sets the bits of those objects whose class is wanted.
-//
-//go:noinline
-func (r *rankedBits) scatter(ids, classes []token, wanted []bool) {
-	words, classes := r.words, classes[:len(ids)]
-	for i, id := range ids {
-		if wanted[classes[i]] {
-			words[id>>6] |= 1 << (id & 63)
-		}
-	}
-}
-
 func (r *rankedBits) has(id heap.ObjectID) bool { return r.words[id>>6]&(1<<(id&63)) != 0 }
 
 // finish counts; it returns the number of bits set.

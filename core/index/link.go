@@ -8,6 +8,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/internal/order"
+	"heapdrop/internal/parallel"
 )
 
 // none marks an unused slot of the reference list until it is compacted.
@@ -16,7 +17,13 @@ const none = 1<<32 - 1
 // link builds the outbound references: reserves room by the counted references,
 // translates tokens to ids in file order into each object's room, and closes the
 // gaps that dangling and duplicate references leave.
+//
+// The file positions are filled beside that: nothing that is asked first needs
+// them, so they come when the stage Scanned has been announced, unless a reader is
+// faster.
 func (b *Builder) link(x *Index) error {
+	placed := parallel.Start(x.locate)
+	defer placed()
 	b.resolveRoots(x)
 	extras := b.extras(x)
 	total := uint64(0)
@@ -31,13 +38,13 @@ func (b *Builder) link(x *Index) error {
 			Advice: "Reference lists have 32-bit positions; no dump of this size can be opened"}
 	}
 	x.To = make([]uint32, total)
-	l := linker{x: x, seen: make([]uint64, x.n/64+1), extras: extras}
-	if err := b.linkChunks(&l); err != nil {
+	err := b.linkChunks(x, extras)
+	placed()
+	if err != nil {
 		return err
 	}
-	x.Dangling += l.dangling
-	l = linker{} // it holds parts of the slabs, too
-	b.chunks, b.bigDegrees = nil, nil
+	x.locate = nil
+	b.chunks, b.bigDegrees, b.farPositions = nil, nil, nil
 	b.refs, b.lengths, b.memory = parts{}, parts{}, nil
 	reclaim()
 	x.compact()
@@ -56,6 +63,24 @@ func sumUp(values []uint32, total uint64) uint64 {
 	return total
 }
 
+// linkChunks links the chunks, several at a time.
+func (b *Builder) linkChunks(x *Index, extras []Extra) error {
+	linkers := make([]linker, parallel.Workers())
+	err := parallel.Each(len(b.chunks), func(worker, k int) {
+		l := &linkers[worker]
+		if l.seen == nil {
+			*l = linker{x: x, seen: make([]uint64, x.n/64+1), extras: extras}
+		}
+		l.chunk(b, &b.chunks[k])
+	}, func(done int) error {
+		return b.report(Link, int64(x.n)*int64(done)/int64(len(b.chunks)), int64(x.n))
+	})
+	for i := range linkers {
+		x.Dangling += linkers[i].dangling
+	}
+	return err
+}
+
 // linker translates the references of one object after the other.
 type linker struct {
 	x        *Index
@@ -64,26 +89,18 @@ type linker struct {
 	dangling int64
 
 	// What is left of the scan's references and large degrees, in file order.
-	part []token
-	rest [][]token
+	refs partsReader
 	big  []uint32
 }
 
-func (b *Builder) linkChunks(l *linker) error {
-	l.rest, l.big = b.refs.list, b.bigDegrees
-	done := int64(0)
-	for k := range b.chunks {
-		c := &b.chunks[k]
-		for from := 0; from < len(c.token); from += blockObjects {
-			to := min(from+blockObjects, len(c.token))
-			l.block(c.token[from:to], c.degree[from:to])
-		}
-		done += int64(len(c.token))
-		if err := b.report(Link, done, int64(l.x.n)); err != nil {
-			return err
-		}
+// chunk links the objects of a chunk.
+func (l *linker) chunk(b *Builder, c *chunk) {
+	l.refs, l.big = b.refs.reader(c.firstRef), b.bigDegrees[c.firstBig:]
+	for from := 0; from < len(c.token); from += blockObjects {
+		to := min(from+blockObjects, len(c.token))
+		l.block(c.token[from:to], c.degree[from:to])
 	}
-	return nil
+	l.refs = partsReader{} // the parts are to be let go of
 }
 
 // block links consecutive objects.
@@ -97,26 +114,15 @@ func (l *linker) block(ids []token, degrees []uint8) {
 			degree = int(l.big[0])
 			l.big = l.big[1:]
 		}
-		refs := l.part
+		refs := l.refs.part
 		if degree > len(refs) {
-			refs = l.next(degree)
+			refs = l.refs.next(degree)
 			l.object(uint32(id), refs, degree-len(refs))
 			continue
 		}
-		l.part = refs[degree:]
+		l.refs.part = refs[degree:]
 		l.object(uint32(id), refs[:degree], 0)
 	}
-}
-
-// next returns the next references, at most n: those that the part at hand holds.
-func (l *linker) next(n int) []token {
-	for len(l.part) == 0 {
-		l.part, l.rest = l.rest[0], l.rest[1:]
-	}
-	n = min(n, len(l.part))
-	refs := l.part[:n]
-	l.part = l.part[n:]
-	return refs
 }
 
 // smallDegree is the number of references up to which duplicates are found by
@@ -203,7 +209,7 @@ func (l *linker) many(id uint32, refs []token, more int, room []uint32, class ui
 		if more == 0 {
 			break
 		}
-		refs = l.next(more)
+		refs = l.refs.next(more)
 		more -= len(refs)
 	}
 	for _, to := range room[:n] {

@@ -81,3 +81,34 @@ func (p *parts) room(from *slab, n int) *[]token {
 	p.size += cap(p.list[len(p.list)-1])
 	return &p.list[len(p.list)-1]
 }
+
+// reader returns what reads the list from an entry on.
+func (p *parts) reader(from int64) partsReader {
+	r := partsReader{rest: p.list}
+	for len(r.rest) > 0 && from >= int64(len(r.rest[0])) {
+		from -= int64(len(r.rest[0]))
+		r.rest = r.rest[1:]
+	}
+	if len(r.rest) > 0 {
+		r.part, r.rest = r.rest[0][from:], r.rest[1:]
+	}
+	return r
+}
+
+// partsReader reads a list in order.
+type partsReader struct {
+	part []token   // what is left of the part at hand
+	rest [][]token // the parts behind it
+}
+
+// next returns the next entries, at most n > 0: those that the part at hand holds.
+// There must be any left.
+func (r *partsReader) next(n int) []token {
+	for len(r.part) == 0 {
+		r.part, r.rest = r.rest[0], r.rest[1:]
+	}
+	n = min(n, len(r.part))
+	entries := r.part[:n]
+	r.part = r.part[n:]
+	return entries
+}

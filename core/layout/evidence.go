@@ -39,10 +39,16 @@ type Collector struct {
 	mirrors []heap.Address                 // class objects not yet passed, ascending, and a last one never reached
 	divisor uint64
 
-	// The first object, and the one before the next block.
-	first, address heap.Address
-	class          heap.ClassIndex
-	length         uint32
+	first heap.Address // of all objects
+	begin neighbour    // the first object that has a place of its own
+	last  neighbour    // the one before the next block
+}
+
+// neighbour is an object as its neighbour sees it.
+type neighbour struct {
+	address heap.Address
+	class   heap.ClassIndex
+	length  uint32
 }
 
 // nearest is what the collector knows of a class, in one place for its sake.
@@ -54,7 +60,7 @@ type nearest struct {
 // NewCollector returns a collector for objects of the given classes.
 func NewCollector(classes []heap.Class) *Collector {
 	n := len(classes)
-	c := &Collector{classes: make([]nearest, n), mirrors: make([]heap.Address, n, n+1), class: heap.NoClass}
+	c := &Collector{classes: make([]nearest, n), mirrors: make([]heap.Address, n, n+1), last: neighbour{class: heap.NoClass}}
 	for i := range classes {
 		c.classes[i] = nearest{math.MaxUint32, uint32(classes[i].ElementType())}
 		c.mirrors[i] = classes[i].Address
@@ -72,14 +78,27 @@ func NewCollector(classes []heap.Class) *Collector {
 // Objects at odd addresses (flattened values, Android's interior ids) have no
 // place of their own in the heap and count for nothing but the divisor.
 func (c *Collector) Add(addresses []heap.Address, classes []heap.ClassIndex, lengths []uint32) {
-	n := len(addresses)
-	classes, lengths = classes[:n], lengths[:n]
 	if c.divisor == 0 || c.divisor > 8 {
 		c.divide(addresses)
 	}
+	for i, address := range addresses {
+		if c.begin.address != 0 {
+			break
+		}
+		if address&7 == 0 {
+			c.begin = neighbour{address, classes[i], lengths[i]}
+		}
+	}
+	c.add(addresses, classes, lengths)
+}
+
+// add looks at the distances.
+func (c *Collector) add(addresses []heap.Address, classes []heap.ClassIndex, lengths []uint32) {
+	n := len(addresses)
+	classes, lengths = classes[:n], lengths[:n]
 	known, mirrors, arrays := c.classes, c.mirrors, &c.arrays
 	nextMirror := mirrors[0]
-	lastAddress, lastClass, lastLength := c.address, c.class, c.length
+	lastAddress, lastClass, lastLength := c.last.address, c.last.class, c.last.length
 	for i, address := range addresses {
 		if address&7 != 0 || address <= lastAddress {
 			continue
@@ -110,7 +129,33 @@ func (c *Collector) Add(addresses []heap.Address, classes []heap.ClassIndex, len
 			}
 		}
 	}
-	c.address, c.class, c.length, c.mirrors = lastAddress, lastClass, lastLength, mirrors
+	c.last, c.mirrors = neighbour{lastAddress, lastClass, lastLength}, mirrors
+}
+
+// Follow adds what another collector for the same classes gathered from the
+// objects behind those that c has seen.
+func (c *Collector) Follow(next *Collector) {
+	if next.first == 0 {
+		return // it has seen nothing
+	}
+	if c.first == 0 {
+		c.first = next.first
+	}
+	c.divisor = gcd(gcd(c.divisor, next.divisor), uint64(next.first-c.first))
+	if b := next.begin; b.address != 0 {
+		c.add([]heap.Address{b.address}, []heap.ClassIndex{b.class}, []uint32{b.length})
+		c.last = next.last
+	}
+	for i := range c.classes {
+		c.classes[i].distance = min(c.classes[i].distance, next.classes[i].distance)
+	}
+	for e := range c.arrays {
+		for n, distance := range next.arrays[e] {
+			if seen := &c.arrays[e][n]; distance != 0 && (distance < *seen || *seen == 0) {
+				*seen = distance
+			}
+		}
+	}
 }
 
 // divide brings the divisor up to date.

@@ -34,11 +34,20 @@ func TestCollector(t *testing.T) {
 				length[i] = uint32(r.IntN(2 * Lengths))
 			}
 		}
-		c := NewCollector(classes)
+		c, parts := NewCollector(classes), r.IntN(3)
 		for from := 0; from < len(addresses); {
-			to := min(len(addresses), from+r.IntN(50))
-			c.Add(addresses[from:to], class[from:to], length[from:to])
-			from = to
+			next := NewCollector(classes)
+			if parts == 0 {
+				next = c // one collector sees everything
+			}
+			for range r.IntN(8) {
+				to := min(len(addresses), from+r.IntN(50))
+				next.Add(addresses[from:to], class[from:to], length[from:to])
+				from = to
+			}
+			if parts != 0 {
+				c.Follow(next)
+			}
 		}
 		got, want := c.Evidence(false), plainEvidence(classes, addresses, class, length)
 		if !slices.Equal(got.Nearest, want.Nearest) || got.Arrays != want.Arrays || max(8, got.Divisor) != max(8, want.Divisor) {

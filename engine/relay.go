@@ -1,0 +1,156 @@
+package engine
+
+import (
+	"context"
+
+	"heapdrop/core/heap"
+	"heapdrop/internal/parallel"
+)
+
+// relay is a sink that hands blocks of objects over to another one which works beside
+// the format's reader: reading one block and indexing the one before take about
+// equally long. Everything but objects and progress waits until the sink behind has
+// caught up, so that it gets all calls in their order, one at a time.
+type relay struct {
+	sink   heap.Sink
+	events chan event
+	free   chan *heap.Batch // batches that hold nothing
+	ended  chan struct{}    // closed when the sink behind gets nothing more
+	wait   func()           // for that
+	ahead  bool             // the sink behind may have something to do
+	err    error            // of the sink behind; to be read when it has caught up
+}
+
+// event is a call for the sink behind: objects, else progress where ctx is set. Where
+// caughtUp is set it is told when the event's turn has come.
+type event struct {
+	batch    *heap.Batch
+	ctx      context.Context
+	consumed int64
+	caughtUp chan<- struct{}
+}
+
+// relayed is how many batches may be on the way.
+const relayed = 4
+
+// newRelay returns a sink in front of another one, and a function that ends the
+// relaying and returns the first error of the sink behind. With one processor the
+// sink itself is returned.
+func newRelay(sink heap.Sink) (heap.Sink, func() error) {
+	if parallel.Workers() == 1 {
+		return sink, func() error { return nil }
+	}
+	r := &relay{sink: sink, events: make(chan event, relayed), free: make(chan *heap.Batch, relayed), ended: make(chan struct{})}
+	for range relayed {
+		r.free <- &heap.Batch{}
+	}
+	r.wait = parallel.Start(r.run)
+	return r, r.close
+}
+
+// run makes the calls of the sink behind, none after the first error.
+func (r *relay) run() {
+	defer close(r.ended)
+	for e := range r.events {
+		switch {
+		case r.err != nil:
+		case e.batch != nil:
+			r.err = r.sink.Objects(e.batch)
+		case e.ctx != nil:
+			r.err = r.sink.Progress(e.ctx, e.consumed)
+		}
+		if r.err != nil {
+			return
+		}
+		if e.batch != nil {
+			r.free <- e.batch
+		}
+		if e.caughtUp != nil {
+			e.caughtUp <- struct{}{}
+		}
+	}
+}
+
+// send hands an event over. After an error of the sink behind it returns that.
+func (r *relay) send(e event) error {
+	select {
+	case r.events <- e:
+		r.ahead = true
+		return nil
+	case <-r.ended:
+		return r.failure()
+	}
+}
+
+// failure returns the error that ended the sink behind, or panics as it did.
+func (r *relay) failure() error {
+	r.wait()
+	return r.err
+}
+
+// catchUp waits until the sink behind has had all that was sent.
+func (r *relay) catchUp() {
+	if !r.ahead {
+		return
+	}
+	caughtUp := make(chan struct{}, 1)
+	if r.send(event{caughtUp: caughtUp}) != nil {
+		return // the next block of objects gets the error
+	}
+	select {
+	case <-caughtUp:
+		r.ahead = false
+	case <-r.ended:
+	}
+}
+
+func (r *relay) close() error {
+	close(r.events)
+	return r.failure()
+}
+
+// Objects implements heap.Sink. An error may be that of an earlier block.
+func (r *relay) Objects(b *heap.Batch) error {
+	select {
+	case batch := <-r.free:
+		batch.Copy(b)
+		return r.send(event{batch: batch})
+	case <-r.ended:
+		return r.failure()
+	}
+}
+
+// Progress implements heap.Sink. An error may be that of an earlier call.
+func (r *relay) Progress(ctx context.Context, consumed int64) error {
+	return r.send(event{ctx: ctx, consumed: consumed})
+}
+
+// Class implements heap.Sink.
+func (r *relay) Class(c heap.Class) heap.ClassIndex {
+	r.catchUp()
+	return r.sink.Class(c)
+}
+
+// Redefine implements heap.Sink.
+func (r *relay) Redefine(i heap.ClassIndex, c heap.Class) {
+	r.catchUp()
+	r.sink.Redefine(i, c)
+}
+
+// Root implements heap.Sink.
+func (r *relay) Root(root heap.Root) {
+	r.catchUp()
+	r.sink.Root(root)
+}
+
+// Thread implements heap.Sink.
+func (r *relay) Thread(t heap.Thread) {
+	r.catchUp()
+	r.sink.Thread(t)
+}
+
+// Warn implements heap.Sink.
+func (r *relay) Warn(w heap.Warning) {
+	r.catchUp()
+	r.sink.Warn(w)
+}

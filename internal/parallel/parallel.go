@@ -1,0 +1,110 @@
+// Package parallel spreads work over the processors. Where there is one, as in
+// WebAssembly, everything runs in the caller, in order.
+package parallel
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+)
+
+// Workers returns how many goroutines work at a time.
+func Workers() int { return runtime.GOMAXPROCS(0) }
+
+// Each calls work for the tasks 0..tasks-1, each once, in any order. worker is below
+// Workers() and tells the goroutines apart: no two calls with the same one overlap.
+// done, which may be nil, is called after every task, one call at a time, with how
+// many tasks are done; an error from it lets no further task begin and is returned.
+// Nothing runs any more when Each returns.
+func Each(tasks int, work func(worker, task int), done func(tasks int) error) error {
+	workers := min(Workers(), tasks)
+	if workers <= 1 {
+		for task := range tasks {
+			work(0, task)
+			if done == nil {
+				continue
+			}
+			if err := done(task + 1); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	var (
+		next   atomic.Int64
+		mutex  sync.Mutex // of what follows, and held while done runs
+		ready  int
+		failed error
+		group  sync.WaitGroup
+		crash  crash
+	)
+	for worker := range workers {
+		group.Go(func() {
+			defer crash.note()
+			for {
+				task := int(next.Add(1)) - 1
+				if task >= tasks {
+					return
+				}
+				work(worker, task)
+				if done == nil {
+					continue
+				}
+				mutex.Lock()
+				ready++
+				if failed == nil {
+					failed = done(ready)
+				}
+				stop := failed != nil
+				mutex.Unlock()
+				if stop {
+					return
+				}
+			}
+		})
+	}
+	group.Wait()
+	crash.pass()
+	return failed
+}
+
+// Start runs work beside the caller and returns a function that waits for its end,
+// which may be called any number of times. With one processor work has been done
+// when Start returns.
+func Start(work func()) (wait func()) {
+	if Workers() == 1 {
+		work()
+		return func() {}
+	}
+	ended := make(chan struct{})
+	var crash crash
+	go func() {
+		defer close(ended)
+		defer crash.note()
+		work()
+	}()
+	return func() {
+		<-ended
+		crash.pass()
+	}
+}
+
+// crash takes a panic from one goroutine to another, whose caller may deal with it.
+type crash struct{ cause atomic.Pointer[string] }
+
+// note, deferred, keeps the panic of a goroutine.
+func (c *crash) note() {
+	if cause := recover(); cause != nil {
+		text := fmt.Sprintf("%v\n%s", cause, debug.Stack())
+		c.cause.Store(&text)
+	}
+}
+
+// pass panics where a goroutine has.
+func (c *crash) pass() {
+	if text := c.cause.Load(); text != nil {
+		panic(*text)
+	}
+}

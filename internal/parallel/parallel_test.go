@@ -1,0 +1,95 @@
+package parallel
+
+import (
+	"errors"
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"testing"
+)
+
+// withProcessors runs a test with one and with several processors.
+func withProcessors(t *testing.T, test func(t *testing.T)) {
+	for _, n := range []int{1, 4} {
+		before := runtime.GOMAXPROCS(n)
+		t.Run(map[bool]string{true: "one", false: "several"}[n == 1], test)
+		runtime.GOMAXPROCS(before)
+	}
+}
+
+func TestEach(t *testing.T) {
+	withProcessors(t, func(t *testing.T) {
+		for _, tasks := range []int{0, 1, 3, 1000} {
+			times := make([]atomic.Int32, tasks)
+			busy := make([]atomic.Bool, Workers())
+			told := 0
+			err := Each(tasks, func(worker, task int) {
+				if busy[worker].Swap(true) {
+					t.Error("two calls of one worker overlap")
+				}
+				times[task].Add(1)
+				runtime.Gosched()
+				busy[worker].Store(false)
+			}, func(done int) error {
+				if told++; told != done {
+					t.Errorf("told of %d tasks after %d", done, told)
+				}
+				return nil
+			})
+			if err != nil || told != tasks {
+				t.Errorf("%d tasks: error %v, told of %d", tasks, err, told)
+			}
+			for task := range times {
+				if n := times[task].Load(); n != 1 {
+					t.Errorf("task %d of %d ran %d times", task, tasks, n)
+				}
+			}
+		}
+	})
+}
+
+func TestEachStopsAtError(t *testing.T) {
+	withProcessors(t, func(t *testing.T) {
+		stop := errors.New("stop")
+		var ran atomic.Int32
+		err := Each(1000, func(int, int) { ran.Add(1) }, func(done int) error {
+			if done == 3 {
+				return stop
+			}
+			return nil
+		})
+		if err != stop || int(ran.Load()) > 3+Workers() {
+			t.Errorf("error %v after %d tasks", err, ran.Load())
+		}
+	})
+}
+
+func TestStart(t *testing.T) {
+	withProcessors(t, func(t *testing.T) {
+		done := false
+		wait := Start(func() { done = true })
+		wait()
+		wait()
+		if !done {
+			t.Error("the work was not done")
+		}
+	})
+}
+
+// A panic reaches the caller, who may have a way to report it.
+func TestPanics(t *testing.T) {
+	caught := func(f func()) (text string) {
+		defer func() { text, _ = recover().(string) }()
+		f()
+		return ""
+	}
+	withProcessors(t, func(t *testing.T) {
+		bad := func() { panic("broken") }
+		if text := caught(func() { Each(8, func(int, int) { bad() }, nil) }); !strings.HasPrefix(text, "broken") {
+			t.Errorf("Each: %q", text)
+		}
+		if text := caught(func() { Start(bad)() }); !strings.HasPrefix(text, "broken") {
+			t.Errorf("Start: %q", text)
+		}
+	})
+}
