@@ -582,3 +582,37 @@ func TestNarrowGrid(t *testing.T) {
 		t.Errorf("with a filter: %s", g.Nothing())
 	}
 }
+
+// TestInspectorCells: where names are cut, what an object says comes first, and a
+// path without columns names its root.
+func TestInspectorCells(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	field := &Grid{App: e.app, Inline: true, Passive: true, Columns: []protocol.Column{{Name: "Field", Type: "text"}, {Name: "Value", Type: "text"}}}
+	path := &Grid{App: e.app, Slim: true, Passive: true, Columns: []protocol.Column{{Name: "Object", Type: "object"}, {Name: "GC Root", Type: "text"}}}
+	text := func(s string) Cell { return Cell{Known: true, Text: s} }
+	for _, test := range []struct {
+		grid   *Grid
+		column int
+		icon   string
+		cells  []Cell
+		want   string
+	}{
+		{field, 1, "object", []Cell{text("name"), text("java.lang.String @ 0x7f00  worker-0")}, "worker-0 · String"},
+		{field, 1, "object", []Cell{text("holder"), text("app.Main$Holder @ 0x7f00")}, "Main$Holder @ 0x7f00"},
+		{field, 1, "class", []Cell{text("type"), text("class app.Main @ 0x7f00")}, "class Main @ 0x7f00"},
+		{field, 1, "", []Cell{text("text"), text("a.b @ 0x1  c")}, "a.b @ 0x1  c"},
+		{field, 0, "object", []Cell{text("a.b"), text("x")}, "a.b"},
+		{path, 0, "thread", []Cell{text("java.lang.Thread @ 0x7f00  main"), text("Thread")}, "Thread @ 0x7f00  main · GC root: Thread"},
+		{path, 0, "object", []Cell{text("app.Main @ 0x7f00"), {}}, "Main @ 0x7f00"},
+	} {
+		row := DrawnRow{Row: &Row{Cells: test.cells, RowInfo: protocol.RowInfo{Icon: test.icon}}, grid: test.grid}
+		if got := row.Cell(test.column); got != test.want {
+			t.Errorf("%q is drawn as %q, want %q", test.cells[test.column].Text, got, test.want)
+		}
+	}
+	e.app.Inspector.Width = 700
+	if row := (DrawnRow{Row: &Row{Cells: []Cell{text("f"), text("a.B @ 0x1  c")}, RowInfo: protocol.RowInfo{Icon: "object"}}, grid: field}); row.Cell(1) != "a.B @ 0x1  c" {
+		t.Errorf("in a wide inspector: %q", row.Cell(1))
+	}
+}

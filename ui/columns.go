@@ -19,12 +19,16 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 		return 8.5, 0
 	case g.Inline && text == typePercent:
 		return 7.5, 0
+	case g.Inline && g.Passive && text == typeBytes:
+		return 6.2, 0
+	case g.Inline && g.Passive && g.Columns[i].Name == "Value": // names of fields are wanted as much
+		return 5, 1.2
 	case g.Inline && text == typeBytes: // its heading takes more than its numbers
 		return 8.8, 0
 	case g.Inline && isNumeric(text): // 9,999,999 fits
 		return 6.6, 0
 	case g.Inline && i == 0 && len(g.Columns) == 2 && g.Passive: // names of properties, which are known
-		return 10.6, 0
+		return 12.2, 0
 	case g.Inline && i == 0 && len(g.Columns) == 2:
 		return 14, 0
 	case g.Inline && i == 0:
@@ -123,7 +127,7 @@ func rem(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) + "rem" 
 // narrow, the fields of an object go without their types and classes.
 func (g *Grid) Visible() []int {
 	var visible []int
-	narrow := g.Passive && g.Inline && g.App.Inspector.Width < 560
+	narrow := g.tight()
 	for i, column := range g.Columns {
 		switch {
 		case g.Slim && i > 0:
@@ -136,17 +140,20 @@ func (g *Grid) Visible() []int {
 	return visible
 }
 
+// tight reports a table in an inspector that is not wide.
+func (g *Grid) tight() bool { return g.Passive && g.Inline && g.App.Inspector.Width < 560 }
+
 // ColumnName is the heading of a column.
 func (g *Grid) ColumnName(column int) string { return shown(g.Columns[column].Name) }
 
-// ColumnHeading is what of it is drawn: in narrow columns a word.
+// ColumnHeading is what of it is drawn: in narrow columns and in the inspector a word.
 func (g *Grid) ColumnHeading(column int) string {
 	name := g.ColumnName(column)
+	short := g.App.Narrow && !g.Inline || g.Passive
 	switch {
-	case !g.App.Narrow || g.Inline:
-	case name == "Percentage":
+	case short && name == "Percentage":
 		return "%"
-	case strings.HasSuffix(name, " Heap"):
+	case short:
 		return strings.TrimSuffix(name, " Heap")
 	}
 	return name

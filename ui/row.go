@@ -1,6 +1,9 @@
 package ui
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // DrawnRow is a row as the component draws it. Row is nil while it loads.
 type DrawnRow struct {
@@ -152,16 +155,45 @@ func (d DrawnRow) IconClass() string {
 // Cell is the text of a cell; beside the made-up name of a class what that is.
 func (d DrawnRow) Cell(column int) string {
 	text := d.Row.Cells[column].Display(d.grid.Columns[column].Type, d.grid.App.ExactBytes)
-	if column == 0 && d.grid.App.Narrow && !d.grid.Inline { // the inspector has the whole name
-		switch d.Row.Icon {
-		case "object", "class", "loader", "thread", "array":
+	switch d.Row.Icon {
+	case "object", "class", "loader", "thread", "array":
+		switch g := d.grid; {
+		case column == 0 && !g.Inline && (g.App.Narrow || g.Slim):
 			text = shortName(text)
+		case g.tight() && g.Columns[column].Name == "Value":
+			text = valueFirst(text)
 		}
+	}
+	if column == 0 && d.grid.Slim {
+		text += d.rootKind()
 	}
 	if column == 0 && d.Row.Reading != "" {
 		text += " · " + Cut(shown(d.Row.Reading), 200)
 	}
 	return text
+}
+
+// rootKind says of a row of a path without its other columns that it is a root.
+func (d DrawnRow) rootKind() string {
+	for i, column := range d.grid.Columns {
+		if column.Name == "GC Root" && i < len(d.Row.Cells) && d.Row.Cells[i].Known {
+			return " · GC root: " + shown(d.Row.Cells[i].Text)
+		}
+	}
+	return ""
+}
+
+// valueFirst puts what an object says before what it is, where one of them may be
+// cut: "worker-0 · String" for "java.lang.String @ 0x7f00  worker-0".
+func valueFirst(text string) string {
+	name, rest, ok := strings.Cut(text, " @ 0x")
+	if !ok {
+		return text
+	}
+	if _, value, said := strings.Cut(rest, "  "); said {
+		return value + " · " + shortName(name)
+	}
+	return shortName(text)
 }
 
 // Total is the text of a cell of the totals row.
