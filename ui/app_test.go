@@ -175,6 +175,9 @@ func TestObjectViewsBeginWithTheSelection(t *testing.T) {
 	if e.app.Main.State != PanelForm {
 		t.Errorf("without an object: state %v", e.app.Main.State)
 	}
+	if e.flush(); !e.saw(`focus .form [data-field="objects"]`) {
+		t.Error("what is missing cannot be typed at once")
+	}
 	e.app.InspectObject("0x7f10")
 	e.app.OpenView(*viewByID("paths"))
 	e.deliver()

@@ -47,6 +47,11 @@ func (a *App) OpenView(view View) {
 		command += " " + a.Inspector.Address
 	}
 	a.Go(Route{View: view.ID, Command: command})
+	if a.Main.State == PanelForm && a.Main.Form != nil && a.Editor() == nil && !a.Coarse { // on a touch screen the keyboard would cover the view
+		if missing := a.Main.Form.Missing(); missing != nil {
+			a.focus(`.form [data-field="` + missing.Name + `"]`)
+		}
+	}
 }
 
 // Computing reports whether the dump can be used while work goes on.
