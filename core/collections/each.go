@@ -100,6 +100,8 @@ func (k *Known) walk(id heap.ObjectID, depth int, visit entry) error {
 		return w.vector()
 	case shapeTrie:
 		return w.trie(id)
+	case shapeIndexed:
+		return w.indexed()
 	}
 	return nil
 }

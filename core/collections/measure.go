@@ -36,9 +36,16 @@ func (k *Known) measure(id heap.ObjectID, depth int) (Measure, error) {
 			return m, nil
 		}
 		return inner.measure(p.ref(roleOf), depth+1)
-	case shapeSlice, shapeCopies, shapeSized:
+	case shapeSlice:
+		m.Size = k.sliceSize(&p)
+		return m, nil
+	case shapeCopies:
 		m.Size = p.num(roleSize)
 		return m, nil
+	case shapeFields:
+		if inner := k.t.OfObject(p.ref(roleOf)); inner != nil {
+			return inner.measure(p.ref(roleOf), depth+1)
+		}
 	}
 	k.room(&p, &m)
 	marked := k.shape == shapeColumns && k.mask != heap.NoObject // the stored size counts removed entries too
@@ -62,11 +69,23 @@ func (k *Known) measure(id heap.ObjectID, depth int) (Measure, error) {
 	return m, err
 }
 
+// sliceSize returns how many elements a slice has: its size, or up to an index.
+func (k *Known) sliceSize(p *parts) int64 {
+	if k.paths[roleTo] != nil {
+		return max(p.num(roleTo)-p.num(roleFrom), 0)
+	}
+	return p.num(roleSize)
+}
+
 // room sets the capacity and the array of a collection.
 func (k *Known) room(p *parts, m *Measure) {
 	role, each := roleArray, int64(1)
 	switch k.shape {
 	case shapeArray, shapeRing, shapeHash, shapeUnwrap:
+	case shapeIndexed:
+		if k.paths[roleFrom] != nil {
+			return // linked arrays grow
+		}
 	case shapePairs, shapeSparse:
 		each = 2
 	case shapeBuckets:
@@ -76,7 +95,9 @@ func (k *Known) room(p *parts, m *Measure) {
 	case shapeFilled: // the keys of an EnumMap are not its own
 		role = roleValues
 	case shapeColumns, shapeFlagged, shapeStates, shapeSentinels:
-		role = roleKeys
+		if role = roleKeys; k.interleaved() {
+			each = 2
+		}
 	default:
 		return
 	}
@@ -107,7 +128,9 @@ func (k *Known) count(id heap.ObjectID, p *parts, m *Measure, depth int) (int64,
 		if m.Capacity <= 0 {
 			return m.Capacity, nil
 		}
-		return ((p.num(roleTail)-p.num(roleHead))%m.Capacity + m.Capacity) % m.Capacity, nil
+		return k.ringSize(p, m.Capacity), nil
+	case shapeIndexed:
+		return p.indexedSize(k.paths[roleFrom] != nil), nil
 	case shapeRadix:
 		return p.num(roleTo) - p.num(roleFrom), nil
 	case shapeBits:
@@ -123,8 +146,23 @@ func (k *Known) count(id heap.ObjectID, p *parts, m *Measure, depth int) (int64,
 	return n, err
 }
 
-// sumCells adds up the counters of a striped counter: an array of objects with a
-// field "value"; or is 1 for true.
+// ringSize returns how many elements lie between head and tail of a ring that does
+// not store it: none where they meet, unless a flag says that it is full.
+func (k *Known) ringSize(p *parts, length int64) int64 {
+	if p.num(roleHead) == p.num(roleTail) && p.num(roleFlag) == 1 {
+		return length
+	}
+	return ((p.num(roleTail)-p.num(roleHead))%length + length) % length
+}
+
+// interleaved reports whether keys and values of a map of primitives stand in one
+// array in turn.
+func (k *Known) interleaved() bool {
+	return k.shape == shapeSentinels && k.Kind == Map && k.paths[roleValues] == nil
+}
+
+// sumCells adds up the counters of a striped counter: an array of numbers or of
+// objects with a field "value"; or is 1 for true.
 func (t *Collections) sumCells(cells Item) (int64, error) {
 	if cells.Type != heap.Object || cells.Null() {
 		return int64(cells.Bits), nil
@@ -132,8 +170,11 @@ func (t *Collections) sumCells(cells Item) (int64, error) {
 	sum := int64(0)
 	value := t.path("value")
 	err := t.eachElement(cells.Object, 0, t.length(cells.Object), func(_ int64, cell Item) error {
-		v, err := t.follow(cell, value)
-		if v.Type == heap.Long {
+		v, err := cell, error(nil)
+		if cell.Type == heap.Object {
+			v, err = t.follow(cell, value)
+		}
+		if v.Type == heap.Long || v.Type == heap.Int {
 			sum += int64(v.Bits)
 		}
 		return err

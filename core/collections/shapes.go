@@ -7,6 +7,9 @@ import (
 )
 
 func (w *walk) fields(id heap.ObjectID) error {
+	if w.OfObject(w.p.ref(roleOf)) != nil {
+		return w.inner() // it has become too large for fields
+	}
 	var items []Item
 	for _, p := range w.k.fields {
 		item, err := w.follow(Reference(id), p)
@@ -16,7 +19,7 @@ func (w *walk) fields(id heap.ObjectID) error {
 		items = append(items, item)
 	}
 	if w.k.Kind == Map || w.k.Kind == Pair {
-		for i := 0; i+1 < len(items); i += 2 {
+		for i := 0; i+1 < len(items) && int64(i/2) < w.size; i += 2 {
 			if err := w.emit(items[i], items[i+1]); err != nil {
 				return err
 			}
@@ -74,7 +77,7 @@ func (w *walk) ring() error {
 	}
 	size := w.size
 	if w.k.paths[roleSize] == nil {
-		size = ((w.p.num(roleTail)-from)%length + length) % length
+		size = w.k.ringSize(w.p, length)
 	}
 	visit := func(_ int64, element Item) error { return w.emit(Item{}, element) }
 	if err := w.eachElement(array, from, min(from+size, length), visit); err != nil {
@@ -274,8 +277,11 @@ func (w *walk) columns() error {
 	}
 	length := w.length(main)
 	to := length
-	if w.k.shape == shapeColumns {
+	switch {
+	case w.k.shape == shapeColumns:
 		to = min(to, w.size)
+	case w.k.paths[roleTo] != nil:
+		to = min(to, w.p.num(roleTo))
 	}
 	for at := int64(0); at < to; at += blockElements {
 		end := min(at+blockElements, to)
@@ -330,7 +336,7 @@ func (w *walk) used(key, value, state Item, last bool) bool {
 		}
 		return !key.Null() && (key.Type == heap.Object || key.Bits != 0)
 	case shapeStates:
-		return w.state(key, state)
+		return w.state(key, value, state)
 	case shapeSentinels:
 		return key.Bits > 1
 	}
@@ -338,13 +344,17 @@ func (w *walk) used(key, value, state Item, last bool) bool {
 }
 
 // state reports whether a flag says that a slot is used: true, 1 (Trove) or, for
-// int, a place in a hash table (Kotlin). Without flags the key says so.
-func (w *walk) state(key, state Item) bool {
+// int, a place in a hash table (Kotlin). Without flags the key says so, or if it is
+// primitive the value: free slots have null or a mark, a plain object.
+func (w *walk) state(key, value, state Item) bool {
 	switch state.Type {
 	case heap.Int:
-		return int64(state.Bits) >= 0 && !key.Null()
+		return int64(state.Bits) >= 0
 	case heap.Boolean, heap.Byte:
 		return state.Bits == 1
+	}
+	if key.Type != heap.Object && value.Type == heap.Object {
+		key = value
 	}
 	if key.Type != heap.Object {
 		return key.Type != 0
@@ -460,7 +470,8 @@ func (w *walk) bucket(element Item, depth int) error {
 }
 
 // sentinels visits the maps of Eclipse Collections with primitive keys: keys 0 and
-// 1 mark free slots, and their entries, if any, stand in an object of their own.
+// 1 mark free slots, and their entries, if any, stand in an object of their own. In
+// sets a bit each stands for the numbers up to 31.
 func (w *walk) sentinels() error {
 	if extra := Reference(w.p.ref(roleFlag)); !extra.Null() {
 		for i, name := range []string{"Zero", "One"} {
@@ -477,7 +488,34 @@ func (w *walk) sentinels() error {
 			}
 		}
 	}
+	if small := w.p[roleArray]; small.Type == heap.Int {
+		for word := uint32(small.Bits); word != 0; word &= word - 1 {
+			n := uint64(bits.TrailingZeros32(word))
+			if err := w.emit(Item{}, Item{Type: w.s.ElementType(w.p.ref(roleKeys)), Bits: n}); err != nil {
+				return err
+			}
+		}
+	}
+	if w.k.interleaved() {
+		return w.inTurn()
+	}
 	return w.columns()
+}
+
+// inTurn visits an array of primitive keys and values in turn, keys 0 and 1 are none.
+func (w *walk) inTurn() error {
+	array := w.p.ref(roleKeys)
+	var key Item
+	return w.eachElement(array, 0, w.length(array), func(i int64, element Item) error {
+		switch {
+		case i%2 == 0:
+			key = element
+			return nil
+		case key.Bits > 1:
+			return w.emit(key, element)
+		}
+		return nil
+	})
 }
 
 // zip pairs the elements of two collections.

@@ -39,13 +39,14 @@ const (
 	shapeRadix                  // tree of arrays of 32 in the first tail fields; elements from to, head the one whose path the fields hold
 	shapeVector                 // tree of nodes with arrays of 32, from bits deep; values holds the last elements
 	shapeTrie                   // tree of nodes that hold entries and other nodes
+	shapeIndexed                // array with indexes that only grow: head of the first element, tail of the next; with a mask (from) arrays linked by their last elements
 	numShapes
 )
 
 var shapeNames = [numShapes]string{
 	"empty", "sized", "fields", "array", "ring", "chain", "hash", "segments", "tree", "pairs", "sparse", "columns", "filled",
 	"flagged", "states", "bits", "copies", "wrap", "slice", "range", "multi", "zip", "unwrap",
-	"buckets", "sentinels", "big", "nested", "radix", "vector", "trie",
+	"buckets", "sentinels", "big", "nested", "radix", "vector", "trie", "indexed",
 }
 
 // The roles of fields: those of the collection itself, then those of its nodes.
@@ -82,13 +83,17 @@ var roleNames = [numRoles]string{
 	"next", "after", "prev", "key", "value", "left", "right", "table", "threads",
 }
 
-// aspect says which part of a map's entries a wrapper shows.
+var aspectNames = []string{"", "keys", "values", "reversed", "inverse"}
+
+// aspect says what of a collection a wrapper shows.
 type aspect uint8
 
 const (
 	asIs aspect = iota
 	asKeys
 	asValues
+	asReversed // from the last to the first
+	asInverse  // values as keys and keys as values
 )
 
 // row is a line of the table.
@@ -180,10 +185,8 @@ func parseRow(words []string) row {
 			r.mask = name
 		case role == "chained":
 			r.chained = name
-		case role == "as" && name == "keys":
-			r.as = asKeys
 		case role == "as":
-			r.as = asValues
+			r.as = aspect(slices.Index(aspectNames, name))
 		default:
 			r.paths[slices.Index(roleNames[:], role)] = name
 		}

@@ -59,10 +59,10 @@ Collections$UnmodifiableMap,Collections$SynchronizedMap,Collections$CheckedMap m
 Collections$CheckedMap$CheckedEntrySet set wrap of=s
 Collections$SetFromMap set wrap of=m as=keys
 Collections$AsLIFOQueue queue wrap of=q
-ReverseOrderListView list wrap of=base
-ReverseOrderDequeView deque wrap of=base
-ReverseOrderSortedSetView set wrap of=base
-ReverseOrderSortedMapView,LinkedHashMap$ReversedLinkedHashMapView map wrap of=base
+ReverseOrderListView list wrap of=base as=reversed
+ReverseOrderDequeView deque wrap of=base as=reversed
+ReverseOrderSortedSetView set wrap of=base as=reversed
+ReverseOrderSortedMapView,LinkedHashMap$ReversedLinkedHashMapView map wrap of=base as=reversed
 ImmutableCollections$ListN list array array=elements
 ImmutableCollections$List12,ImmutableCollections$List2 list fields e0 e1 mask=java.util.ImmutableCollections.EMPTY
 ImmutableCollections$List1,ImmutableCollections$Set1 list fields e0

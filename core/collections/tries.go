@@ -96,14 +96,14 @@ func (w *walk) digits(display []heap.ObjectID, array heap.ObjectID, level int, f
 	})
 }
 
-// vector visits a persistent vector of Clojure: full nodes in a tree, the rest in
-// the tail.
+// vector visits a persistent vector of Clojure or Kotlin: full arrays in a tree, the
+// rest in the tail.
 func (w *walk) vector() error {
-	tail := w.p.ref(roleValues)
 	if err := w.nodes(w.p.ref(roleHead), int(w.p.num(roleFrom))/5); err != nil {
 		return err
 	}
-	return w.arrays(tail, 1)
+	rest := w.size - max(w.size-1, 0)&^31
+	return w.eachElement(w.p.ref(roleValues), 0, rest, func(_ int64, element Item) error { return w.emit(Item{}, element) })
 }
 
 func (w *walk) nodes(array heap.ObjectID, level int) error {
@@ -115,7 +115,13 @@ func (w *walk) nodes(array heap.ObjectID, level int) error {
 		if level == 0 {
 			return w.emit(Item{}, element)
 		}
-		below, err := w.follow(element, inner)
+		below, err := element, error(nil) // of Kotlin
+		if element.Type == heap.Object && !element.Null() && !w.s.HasLength(element.Object) {
+			below, err = w.follow(element, inner)
+		}
+		if below.Null() {
+			return nil // not yet used
+		}
 		if err != nil || below.Type != heap.Object {
 			return err
 		}
@@ -165,11 +171,17 @@ func (w *walk) trieNode(at Item, depth int) error {
 	if key.Type != 0 {
 		return w.leaf(key, value)
 	}
+	if array, err := w.get(at, "buffer"); err != nil || array.Type != 0 {
+		return w.buffer(at, array, depth, err)
+	}
 	if array, err := w.get(at, "content"); err != nil || array.Type != 0 {
 		return w.content(at, array, depth, err)
 	}
-	if array, err := w.get(at, "elems|array"); err != nil || array.Type != 0 {
+	if array, err := w.get(at, "elems|elems0|array"); err != nil || array.Type != 0 {
 		return w.children(at, array, depth, err)
+	}
+	if entries, err := w.get(at, "entries"); err != nil || entries.Type == heap.Object {
+		return w.pairsOf(entries, err)
 	}
 	return w.collided(at)
 }
@@ -223,7 +235,7 @@ func (w *walk) content(at, array Item, depth int, err error) error {
 		return err
 	}
 	if data.Type == 0 {
-		return w.pairsOf(array)
+		return w.pairsOf(array, nil)
 	}
 	stride := int64(2)
 	if w.k.Kind == Set {
@@ -245,13 +257,54 @@ func (w *walk) content(at, array Item, depth int, err error) error {
 	})
 }
 
+// buffer visits a node of Kotlin: of maps as many entries as dataMap has bits, then
+// nodes; of sets elements and nodes mixed. Where no bit is set all entries have the
+// same hash code.
+func (w *walk) buffer(at, array Item, depth int, err error) error {
+	if err != nil || array.Type != heap.Object || array.Null() {
+		return err
+	}
+	class := w.s.ClassOf(at.Object)
+	if w.k.Kind == Set {
+		return w.eachElement(array.Object, 0, w.length(array.Object), func(_ int64, element Item) error {
+			if element.Type == heap.Object && !element.Null() && w.s.ClassOf(element.Object) == class {
+				return w.trieNode(element, depth+1)
+			}
+			return w.leaf(element, Item{})
+		})
+	}
+	data, err := w.get(at, "dataMap")
+	if err != nil {
+		return err
+	}
+	nodes, err := w.get(at, "nodeMap")
+	if err != nil {
+		return err
+	}
+	entries := w.length(array.Object)
+	if data.Bits|nodes.Bits != 0 {
+		entries = 2 * int64(bits.OnesCount32(uint32(data.Bits)))
+	}
+	var key Item
+	return w.eachElement(array.Object, 0, w.length(array.Object), func(i int64, element Item) error {
+		switch {
+		case i >= entries:
+			return w.trieNode(element, depth+1)
+		case i%2 == 0:
+			key = element
+			return nil
+		}
+		return w.leaf(key, element)
+	})
+}
+
 // collided visits the entries with equal hash codes of Scala up to 2.12: a list
 // map or list set whose nodes refer to the outer one.
 func (w *walk) collided(at Item) error {
-	list, err := w.get(at, "kvs|ks")
+	list, err := w.get(at, "kvs|ks|listmap")
 	for n := 0; err == nil && list.Type == heap.Object && !list.Null() && n < w.s.NumObjects(); n++ {
 		var key, value Item
-		if key, err = w.get(list, "key|head|scala$collection$immutable$ListMap$Node$$key"); err != nil || key.Type == 0 {
+		if key, err = w.get(list, "key|head|elem|scala$collection$immutable$ListMap$Node$$key"); err != nil || key.Type == 0 {
 			return err
 		}
 		if value, err = w.get(list, "value"); err != nil {
@@ -266,7 +319,10 @@ func (w *walk) collided(at Item) error {
 }
 
 // pairsOf visits the tuples in a collection, or its elements for a set.
-func (w *walk) pairsOf(of Item) error {
+func (w *walk) pairsOf(of Item, err error) error {
+	if err != nil {
+		return err
+	}
 	k := w.OfObject(of.Object)
 	if k == nil {
 		return nil

@@ -103,7 +103,7 @@ func eclipse(b builder) []example {
 	table := b.array("k0", "v0", nil, nil, chained, b.array("k1", "v1", "k2", "v2", nil, nil), null, "v3")
 	free, removed := b.New("java.lang.Object"), b.New("java.lang.Object")
 	b.classes(p+"map.mutable.primitive.ObjectIntHashMap", synth.Static("NULL_KEY", heap.Object, free), synth.Static("REMOVED_KEY", heap.Object, removed),
-		synth.Ref("keys"), synth.Ref("values"), synth.Int("occupied"))
+		synth.Ref("keys"), synth.Ref("values"), synth.Int("occupiedWithData"))
 	bucket := p + "set.mutable.UnifiedSet$ChainedBucket"
 	more := b.object(bucket, "zero", "d", "one", "e", "two", nil, "three", nil)
 	return []example{

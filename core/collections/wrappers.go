@@ -17,7 +17,10 @@ func (w *walk) inner() error {
 	from, to := int64(0), w.left
 	if w.k.shape == shapeSlice {
 		from = max(w.p.num(roleFrom), 0)
-		to = from + max(w.size, 0)
+		to = from + max(w.k.sliceSize(w.p), 0)
+	}
+	if w.k.as == asReversed {
+		return w.reversed(inner, of)
 	}
 	at := int64(0)
 	return inner.each(of, w.depth+1, func(key, value Item) error {
@@ -45,9 +48,24 @@ func (w *walk) inner() error {
 			key = Item{}
 		case asValues:
 			key = Item{}
+		case asInverse:
+			key, value = value, key
 		}
 		return w.emit(key, value)
 	})
+}
+
+// reversed visits the elements of a collection from the last to the first.
+func (w *walk) reversed(inner *Known, of heap.ObjectID) error {
+	var entries [][2]Item
+	err := inner.each(of, w.depth+1, func(key, value Item) error {
+		entries = append(entries, [2]Item{key, value})
+		return nil
+	})
+	for i := len(entries) - 1; i >= 0 && err == nil; i-- {
+		err = w.emit(entries[i][0], entries[i][1])
+	}
+	return err
 }
 
 // values visits the values of one key of a multimap.
