@@ -187,6 +187,9 @@ func (c *Workspace) Notes() []string {
 // CommandText is the command of the view, to be seen and learned.
 func (c *Workspace) CommandText() string { return shown(c.App.Main.Command) }
 
+// SkipToView takes the keyboard past header and navigation.
+func (a *App) SkipToView() { a.focus("#main") }
+
 // EditCommand opens the command box with the view's command.
 func (a *App) EditCommand() { a.Palette.Open(a.Main.Command) }
 

@@ -29,6 +29,13 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
+			vgn = appended(vgparent, element("button", "type", "button", "class", "skip primary"))
+			handle(vgn, "click", func(event vugu.DOMEvent) { c.App.SkipToView() })
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = appended(vgparent, text("Skip to the view"))
+			}
 			vgn = appended(vgparent, text("\n    "))
 			vgn = appended(vgparent, element("button", "type", "button", "class", "brand", "title", "Overview"))
 			handle(vgn, "click", func(event vugu.DOMEvent) { c.App.OpenView(Views[0]) })
