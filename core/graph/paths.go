@@ -16,7 +16,7 @@ import (
 // through that vertex. And the vertices of a kind whose hub was entered, perhaps
 // millions, do not queue one by one: the kind does.
 //
-// Memory: n/8, and 8 bytes per vertex passed through.
+// Memory: 3n/8, and 8 bytes per vertex passed through.
 type Paths[K Kind, V ~uint32] struct {
 	g         *Graph[K]
 	in        *Inbound
@@ -28,9 +28,10 @@ type Paths[K Kind, V ~uint32] struct {
 	kindsOf   map[uint32][]uint32 // of hubs
 	hubKind   []bool              // by kind: some hubs are of it
 
-	seen   Bits
+	seen   Bits     // entered
+	below  Bits     // by position: dominated by a vertex that was entered, or entered itself
 	worth  uint32   // rangeWorth
-	below  []uint32 // where ranges of positions begin and end that vertices which were entered dominate
+	ranges []uint32 // where the long ranges of below begin and end, ascending
 	queue  []step   // what was entered, in order; before head also what was passed through
 	head   int      // the step being looked at, or the next one
 	kinds  []kindStep
@@ -58,7 +59,7 @@ type kindStep struct {
 func NewPaths[K Kind, V ~uint32](g *Graph[K], in *Inbound, tree *Tree, roots []uint32, instances func(kind uint32) []V, filter *EdgeFilter, from uint32) *Paths[K, V] {
 	p := &Paths[K, V]{
 		g: g, in: in, tree: tree, roots: NewBits(g.Len()), instances: instances, filter: filter,
-		seen: NewBits(g.Len()), worth: rangeWorth, queue: []step{{from, None}},
+		seen: NewBits(g.Len()), below: NewBits(g.Len() + 1), worth: rangeWorth, queue: []step{{from, None}},
 		kindsOf: map[uint32][]uint32{}, rootsOf: map[uint32][]uint32{}, waits: make([]uint32, len(g.Hub)), hubKind: make([]bool, len(g.Hub)),
 	}
 	for k, h := range g.Hub {
@@ -126,11 +127,11 @@ func (p *Paths[K, V]) advance() {
 //go:noinline
 func (p *Paths[K, V]) enter(number uint32) {
 	k := p.kinds[number]
-	vertices := p.instances(k.kind)
+	vertices, position, below, reachable := p.instances(k.kind), p.tree.Position, p.below, p.tree.Reachable
 	end := min(k.next+block, len(vertices))
 	for i := k.next; i < end; i++ {
 		v := uint32(vertices[i])
-		if p.seen.Has(v) || p.roots.Has(v) || !p.take(v) {
+		if at := position[v]; at > reachable || below[at>>6]>>(at&63)&1 != 0 || p.roots.Has(v) || !p.take(v) {
 			continue
 		}
 		at := len(p.queue)
@@ -147,30 +148,44 @@ func (p *Paths[K, V]) enter(number uint32) {
 	}
 }
 
-// rangeWorth is from how many dominated vertices on their range is remembered.
+// rangeWorth is from how many dominated vertices on their range is remembered: not
+// to mark them again when what dominates them all is entered.
 const rangeWorth = 256
 
 // take marks a vertex as entered, unless every way from it to a root leads through
 // one that was.
 func (p *Paths[K, V]) take(v uint32) bool {
 	position := p.tree.Position[v]
-	if position > p.tree.Reachable {
-		return false
-	}
-	if bounds, _ := slices.BinarySearch(p.below, position+1); bounds%2 == 1 {
-		return false
-	}
-	if above := p.tree.Vertex[p.tree.Dominator[position]]; above != None && p.seen.Has(above) {
+	if position > p.tree.Reachable || p.below.Has(position) {
 		return false
 	}
 	p.seen.Set(v)
-	if size := p.tree.Size[position]; size >= p.worth {
-		from, _ := slices.BinarySearch(p.below, position)
-		to, _ := slices.BinarySearch(p.below, position+size)
-		// Ranges are within each other or apart, and may touch: an odd index is an end.
-		p.below = slices.Replace(p.below, from+from&1, to+to&1, position, position+size)
+	size := p.tree.Size[position]
+	if size < p.worth {
+		p.below.setRange(position, position+size)
+		return true
 	}
+	// Ranges are within each other or apart, and may touch: an odd index is an end.
+	from, _ := slices.BinarySearch(p.ranges, position)
+	to, _ := slices.BinarySearch(p.ranges, position+size)
+	from, to = from+from&1, to+to&1
+	at := position
+	for i := from; i < to; i += 2 {
+		p.below.setRange(at, p.ranges[i])
+		at = p.ranges[i+1]
+	}
+	p.below.setRange(at, position+size)
+	p.ranges = slices.Replace(p.ranges, from, to, position, position+size)
 	return true
+}
+
+// setRange adds from..to-1.
+func (b Bits) setRange(from, to uint32) {
+	for from < to {
+		last := min(to, from&^63+64)
+		b[from>>6] |= ^uint64(0) << (from & 63) & (^uint64(0) >> (63 - (last-1)&63))
+		from = last
+	}
 }
 
 // expand looks at the referrers of a vertex, whose step is given: roots are
@@ -195,11 +210,14 @@ func (p *Paths[K, V]) expand(v, at uint32) {
 
 // meet deals with the edges from some vertices to the one of a step.
 func meet[K Kind, V, W ~uint32](p *Paths[K, V], referrers []W, to, at uint32) {
-	seen, roots, kind := p.seen, p.roots, p.g.Kind
+	seen, below, roots, kind, position := p.seen, p.below, p.roots, p.g.Kind, p.tree.Position
 	for _, w := range referrers {
 		from := uint32(w)
 		if seen.Has(from) {
 			continue
+		}
+		if at := position[from]; below[at>>6]>>(at&63)&1 != 0 {
+			continue // no root: it has a dominator
 		}
 		waits := false
 		if len(kind) > 0 {

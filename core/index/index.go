@@ -224,56 +224,6 @@ func (x *Index) specialIDs() []heap.ObjectID {
 // Reachable reports whether an object is reachable from a GC root. It needs stage Linked.
 func (x *Index) Reachable(id heap.ObjectID) bool { return x.reachable.Has(uint32(id)) }
 
-// EachOf visits the instances of the wanted classes, ascending; wanted is by class.
-func (x *Index) EachOf(wanted []bool, visit func(heap.ObjectID)) {
-	found := make([]heap.ObjectID, 0, blockObjects)
-	for from := 0; from < x.n; from += blockObjects {
-		to := min(from+blockObjects, x.n)
-		if x.class.narrow != nil {
-			found = instancesOf(x.class.narrow[from:to], wanted, heap.ObjectID(from), found[:0])
-		} else {
-			found = instancesOf(x.class.wide[from:to], wanted, heap.ObjectID(from), found[:0])
-		}
-		for _, id := range found {
-			visit(id)
-		}
-	}
-}
-
-// InstancesOf lists the instances of a class, ascending, of which there are count.
-func (x *Index) InstancesOf(c heap.ClassIndex, count int) []heap.ObjectID {
-	list := make([]heap.ObjectID, 0, count)
-	for from := 0; from < x.n && len(list) < count; from += blockObjects {
-		to := min(from+blockObjects, x.n)
-		if x.class.narrow != nil {
-			list = appendInstances(x.class.narrow[from:to], uint16(c), heap.ObjectID(from), list)
-		} else {
-			list = appendInstances(x.class.wide[from:to], uint32(c), heap.ObjectID(from), list)
-		}
-	}
-	return list
-}
-
-//go:noinline
-func appendInstances[K graph.Kind](classes []K, class K, first heap.ObjectID, list []heap.ObjectID) []heap.ObjectID {
-	for i, c := range classes {
-		if c == class {
-			list = append(list, first+heap.ObjectID(i))
-		}
-	}
-	return list
-}
-
-//go:noinline
-func instancesOf[K graph.Kind](classes []K, wanted []bool, first heap.ObjectID, found []heap.ObjectID) []heap.ObjectID {
-	for i, c := range classes {
-		if wanted[c] {
-			found = append(found, first+heap.ObjectID(i))
-		}
-	}
-	return found
-}
-
 // classColumn is the class of every object, in 16 bits where the classes allow.
 type classColumn struct {
 	narrow []uint16

@@ -242,18 +242,11 @@ func (q *prepared) scanLists(classes []heap.ClassIndex, parent *frame, most int6
 	if q.where.value != nil {
 		holds = truthOf(q.where)
 	}
-	var merged []heap.ObjectID
-	for i, c := range classes {
-		if i == 0 {
-			merged = s.Instances(c)
-		} else {
-			merged = append(slices.Clip(merged), s.Instances(c)...)
-		}
+	all := s.InstancesOfAll(classes)
+	if !slices.IsSorted(all) {
+		all = slices.Sorted(slices.Values(all))
 	}
-	if len(classes) > 1 {
-		slices.Sort(merged)
-	}
-	for _, id := range merged {
+	for _, id := range all {
 		if most >= 0 && int64(len(ids)) == most {
 			break
 		}

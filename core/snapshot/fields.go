@@ -110,6 +110,53 @@ func (s *Snapshot) Warm(ctx context.Context, ids []heap.ObjectID) {
 	}
 }
 
+// WarmLabels is Warm for objects whose Text is about to be asked for: it leaves out
+// those that have none, and takes the characters of strings besides.
+func (s *Snapshot) WarmLabels(ctx context.Context, ids []heap.ObjectID) {
+	var read []heap.ObjectID
+	for _, id := range ids {
+		switch s.ElementType(id) {
+		case heap.Byte, heap.Char:
+			read = append(read, id)
+			continue
+		}
+		if _, isClass := s.x.ClassByObject(id); isClass || !s.hasResolver(s.x.Class(id)) {
+			continue
+		}
+		read = append(read, id)
+		for _, to := range s.Referents(id) {
+			if t := s.ElementType(heap.ObjectID(to)); t == heap.Byte || t == heap.Char {
+				read = append(read, heap.ObjectID(to))
+			}
+		}
+	}
+	s.Warm(ctx, read)
+}
+
+// WarmNames is Warm for objects of which ReferenceNames is about to be asked how
+// they refer to others: from[i] to to[i].
+func (s *Snapshot) WarmNames(ctx context.Context, from, to []heap.ObjectID) {
+	var read []heap.ObjectID
+	for i, id := range from {
+		if _, known := s.nameByPlace(id, to[i]); !known {
+			read = append(read, id)
+		}
+	}
+	s.Warm(ctx, read)
+}
+
+// hasResolver reports whether something makes objects of a class readable.
+func (s *Snapshot) hasResolver(c heap.ClassIndex) bool {
+	known := resolvers()
+	for steps := 0; c != heap.NoClass && steps < maxSuperClasses; steps++ {
+		if len(known[s.x.Classes[c].Name]) > 0 {
+			return true
+		}
+		c = s.x.Super[c]
+	}
+	return false
+}
+
 // readAll reads a little of each of a few objects.
 func (s *Snapshot) readAll(ctx context.Context, ids []heap.ObjectID) {
 	if len(ids) < 2 || s.content == nil || ctx.Err() != nil {
@@ -311,6 +358,9 @@ const maxElementsNamed = 1 << 22
 
 // ReferenceNames returns the names under which from refers to to.
 func (s *Snapshot) ReferenceNames(ctx context.Context, from, to heap.ObjectID) []string {
+	if name, known := s.nameByPlace(from, to); known {
+		return []string{name}
+	}
 	if s.ElementType(from) == heap.Object && s.content != nil {
 		return s.elementNames(ctx, from, to)
 	}

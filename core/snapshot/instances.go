@@ -1,77 +1,148 @@
 package snapshot
 
-import "heapdrop/core/heap"
+import (
+	"maps"
+	"slices"
 
-// instanceLists holds the objects of every class, ascending: 4 bytes per object,
-// built when first needed.
+	"heapdrop/core/graph"
+	"heapdrop/core/heap"
+)
+
+// instanceLists holds the objects of classes, ascending: first of some, then of
+// all, which takes 4 bytes per object.
 type instanceLists struct {
-	start []uint32 // by class
+	start []uint32 // by class; nil: only some are listed
+	ids   []heap.ObjectID
+
+	some   []classList // those asked for last, the oldest first
+	room   int         // how many objects more they may have
+	passes int         // over the heap, each for one class
+}
+
+// classList is the objects of one class.
+type classList struct {
+	class heap.ClassIndex
 	ids   []heap.ObjectID
 }
 
-func (l *instanceLists) of(c heap.ClassIndex) []heap.ObjectID {
-	return l.ids[l.start[c]:l.start[c+1]:l.start[c+1]]
+// listPasses is for how many classes the heap is searched before the lists of all
+// classes are built. A search takes a tenth of the time.
+const listPasses = 24
+
+// of returns the list of a class if there is one.
+func (l *instanceLists) of(c heap.ClassIndex) ([]heap.ObjectID, bool) {
+	if l.start != nil {
+		return l.ids[l.start[c]:l.start[c+1]:l.start[c+1]], true
+	}
+	at := slices.IndexFunc(l.some, func(one classList) bool { return one.class == c })
+	if at < 0 {
+		return nil, false
+	}
+	return l.some[at].ids, true
 }
 
-// singleLists is for how many classes the heap is searched before the lists of all
-// classes are built: most who look at a dump ask for a few.
-const singleLists = 6
+// add remembers the list of a class. Those that were there first make room for it.
+func (l *instanceLists) add(c heap.ClassIndex, ids []heap.ObjectID) {
+	l.some, l.room = append(l.some, classList{c, ids}), l.room-len(ids)
+	for l.room < 0 && len(l.some) > 1 {
+		l.room += len(l.some[0].ids)
+		l.some = slices.Delete(l.some, 0, 1)
+	}
+}
 
 // Instances returns the instances of exactly that class, ascending, unreachable
 // ones included. The slice must not be changed.
 func (s *Snapshot) Instances(c heap.ClassIndex) []heap.ObjectID {
-	s.lazy.Lock()
-	defer s.lazy.Unlock()
-	if s.lazy.instances != nil {
-		return s.lazy.instances.of(c)
-	}
 	counts := s.InstanceCounts(c)
 	count := int(counts.Objects + counts.UnreachableObjects)
 	if count == 0 {
 		return nil
 	}
-	if found, known := s.lazy.single[c]; known {
-		return found
+	s.lazy.Lock()
+	defer s.lazy.Unlock()
+	l := s.instanceLists()
+	if ids, known := l.of(c); known {
+		return ids
 	}
-	if len(s.lazy.single) == singleLists {
-		s.lazy.single = nil
-		return s.instances().of(c)
+	if l.passes++; l.passes > listPasses {
+		l.some = nil
+		l.start, l.ids = s.x.Lists()
+		ids, _ := l.of(c)
+		return ids
 	}
-	list := s.x.InstancesOf(c, count)
-	if s.lazy.single == nil {
-		s.lazy.single = map[heap.ClassIndex][]heap.ObjectID{}
+	ids := s.x.InstancesOf(c, count)
+	l.add(c, ids)
+	return ids
+}
+
+// InstancesOfAll returns the instances of exactly these classes, class by class,
+// those of each ascending, unreachable ones included. It takes one pass over the
+// heap at most, unless they are very many. The slice must not be changed.
+func (s *Snapshot) InstancesOfAll(classes []heap.ClassIndex) []heap.ObjectID {
+	s.listTogether(classes)
+	var all []heap.ObjectID
+	for _, c := range classes {
+		if one := s.Instances(c); len(all) == 0 {
+			all = slices.Clip(one)
+		} else {
+			all = append(all, one...)
+		}
 	}
-	s.lazy.single[c] = list
-	return list
+	return all
+}
+
+// listTogether lists the instances of those of some classes that have no list yet,
+// unless they are too many to keep.
+func (s *Snapshot) listTogether(classes []heap.ClassIndex) {
+	s.lazy.Lock()
+	defer s.lazy.Unlock()
+	l := s.instanceLists()
+	missing, objects := map[heap.ClassIndex][]heap.ObjectID{}, 0
+	for _, c := range classes {
+		counts := s.InstanceCounts(c)
+		count := int(counts.Objects + counts.UnreachableObjects)
+		if _, known := l.of(c); !known && count > 0 && missing[c] == nil {
+			missing[c] = make([]heap.ObjectID, 0, count)
+			objects += count
+		}
+	}
+	if len(missing) < 2 || objects > l.room {
+		return
+	}
+	s.x.EachOf(s.wanted(slices.Collect(maps.Keys(missing))), func(id heap.ObjectID) {
+		c := s.x.Class(id)
+		missing[c] = append(missing[c], id)
+	})
+	for c, ids := range missing {
+		l.add(c, ids)
+	}
+}
+
+// instanceLists returns the lists that there are; the caller holds the lock.
+func (s *Snapshot) instanceLists() *instanceLists {
+	if s.lazy.instances == nil {
+		s.lazy.instances = &instanceLists{room: s.x.Len() / 4}
+	}
+	return s.lazy.instances
 }
 
 // EachInstance visits the instances of exactly these classes, ascending,
 // unreachable ones included, in one pass over the heap that keeps nothing.
 func (s *Snapshot) EachInstance(classes []heap.ClassIndex, visit func(heap.ObjectID)) {
+	s.x.EachOf(s.wanted(classes), visit)
+}
+
+// InstanceSet returns the instances of exactly these classes: the reachable or the
+// unreachable ones, all of them before StageReferences.
+func (s *Snapshot) InstanceSet(classes []heap.ClassIndex, reachable bool) graph.Bits {
+	return s.x.InstanceSet(s.wanted(classes), reachable)
+}
+
+// wanted returns by class whether it is one of some.
+func (s *Snapshot) wanted(classes []heap.ClassIndex) []bool {
 	wanted := make([]bool, len(s.x.Classes))
 	for _, c := range classes {
 		wanted[c] = true
 	}
-	s.x.EachOf(wanted, visit)
-}
-
-// instances builds the lists by counting sort; the caller holds the lock.
-func (s *Snapshot) instances() *instanceLists {
-	if s.lazy.instances != nil {
-		return s.lazy.instances
-	}
-	n := s.x.Len()
-	l := &instanceLists{start: make([]uint32, len(s.x.Classes)+1), ids: make([]heap.ObjectID, n)}
-	for c := range s.x.Classes {
-		counts := s.InstanceCounts(heap.ClassIndex(c))
-		l.start[c+1] = l.start[c] + uint32(counts.Objects+counts.UnreachableObjects)
-	}
-	next := append([]uint32(nil), l.start...)
-	for id := range n {
-		c := s.x.Class(heap.ObjectID(id))
-		l.ids[next[c]] = heap.ObjectID(id)
-		next[c]++
-	}
-	s.lazy.instances = l
-	return l
+	return wanted
 }

@@ -2,6 +2,7 @@ package snapshot
 
 import (
 	"cmp"
+	"fmt"
 	"iter"
 	"slices"
 
@@ -48,6 +49,28 @@ func (s *Snapshot) FieldByPlace(from, to heap.ObjectID) (name string, known bool
 		fields++
 	}
 	return name, fields == len(referents)
+}
+
+// nameByPlace returns the only name under which an object refers to another where
+// the graph alone tells: as FieldByPlace does, and for arrays without nulls that
+// hold no object twice. What it does not have to read, a browser need not fetch.
+func (s *Snapshot) nameByPlace(from, to heap.ObjectID) (name string, known bool) {
+	if _, isClass := s.x.ClassByObject(from); isClass || s.IsFrame(from) || len(s.localsOf(from)) > 0 || !s.HasValues() {
+		return "", false
+	}
+	referents, length := s.Referents(from), s.x.Length(from)
+	if length == heap.NotArray {
+		if name, known = s.FieldByPlace(from, to); known || to != s.x.ClassObject[s.x.Class(from)] || len(referents) == 0 {
+			return name, known
+		}
+		_, known = s.FieldByPlace(from, heap.ObjectID(referents[0])) // so no field refers to the class
+		return "<class>", known
+	}
+	if s.ElementType(from) != heap.Object || s.x.FlatArray(from) || len(referents) != int(length) || length > maxElementsNamed {
+		return "", false
+	}
+	at := slices.Index(referents, uint32(to))
+	return fmt.Sprintf("[%d]", at), at >= 0
 }
 
 // OutboundCount returns the number of objects that an object refers to, its class included.

@@ -3,9 +3,11 @@ package snapshot_test
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/synth"
@@ -47,7 +49,7 @@ func TestFieldByPlace(t *testing.T) {
 					continue
 				}
 				told++
-				if names := s.ReferenceNames(context.Background(), id, to); len(names) != 1 || names[0] != name {
+				if names := namesByValue(t, s, id, to); len(names) != 1 || names[0] != name {
 					t.Fatalf("%s refers to %s by %v, FieldByPlace says %q", s.Label(id), s.Label(to), names, name)
 				}
 			}
@@ -55,5 +57,75 @@ func TestFieldByPlace(t *testing.T) {
 	}
 	if told < 500 || untold < 500 {
 		t.Errorf("%d references told by their place and %d that are not: too few to compare", told, untold)
+	}
+}
+
+// namesByValue returns the names under which an object refers to another, from the
+// values of its fields or elements.
+func namesByValue(t *testing.T, s *snapshot.Snapshot, from, to heap.ObjectID) (names []string) {
+	references, err := s.References(context.Background(), from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range references {
+		if r.Target == to {
+			names = append(names, r.Name)
+		}
+	}
+	return names[:min(len(names), 10)]
+}
+
+// TestReferenceNames compares the names of references, which the graph often tells,
+// with the values: of every object of a heap with full and sparse arrays,
+// objects that refer to themselves and to their class, and a thread with locals.
+func TestReferenceNames(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
+	h := synth.New()
+	node := h.Class("app.Node", synth.Ref("next"), synth.Ref("type"))
+	var all []any
+	for range 300 {
+		o := h.New(node.Name)
+		switch random.IntN(4) {
+		case 0:
+			o.Set("next", o)
+		case 1, 2:
+			if len(all) > 0 {
+				o.Set("next", all[random.IntN(len(all))])
+			}
+		}
+		if random.IntN(3) == 0 {
+			o.Set("type", node)
+		}
+		all = append(all, o)
+		array := make([]any, random.IntN(6))
+		for i := range array {
+			switch random.IntN(5) {
+			case 0:
+				array[i] = all[random.IntN(len(all))]
+			case 1:
+			default:
+				array[i] = all[max(0, len(all)-1-i)]
+			}
+		}
+		all = append(all, h.ObjectArray("java.lang.Object[]", array...))
+	}
+	h.Thread("main", synth.Frame{Class: "app.Main", Method: "run", Signature: "()V"}).Local(0, all[5])
+	h.Class("app.Holder", synth.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", all...)))
+	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(synth.HPROFOptions{}))}, engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	compared := 0
+	for id := range heap.ObjectID(s.NumObjects()) {
+		for _, to := range s.Outbound(id, nil) {
+			names := s.ReferenceNames(context.Background(), id, to)
+			if want := namesByValue(t, s, id, to); !slices.Equal(names, want) {
+				t.Fatalf("%s refers to %s by %v, by its values %v", s.Label(id), s.Label(to), names, want)
+			}
+			compared++
+		}
+	}
+	if compared < 1000 {
+		t.Errorf("only %d references", compared)
 	}
 }

@@ -43,8 +43,8 @@ type Snapshot struct {
 		sync.Mutex
 		layouts     []*fieldLayout // by class
 		instances   *instanceLists
-		single      map[heap.ClassIndex][]heap.ObjectID // lists of some classes while instances is nil
-		fold        *graph.Fold                         // of the dominator tree by class; nil although folded: not worth it
+		fixed       *fixedSizes
+		fold        *graph.Fold // of the dominator tree by class; nil although folded: not worth it
 		folded      bool
 		minRetained []int64
 		shortest    *ShortestPaths // the last ones asked for

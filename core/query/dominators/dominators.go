@@ -119,11 +119,13 @@ func tree(s *snapshot.Snapshot, title string, tops []heap.ObjectID) *result.Tree
 	used := s.Info().UsedHeap
 	level := func(ids []heap.ObjectID) *result.Level {
 		id := func(i int) heap.ObjectID { return ids[i] }
-		retained := func(i int) int64 { return s.Retained(ids[i]) }
+		retained := rows.RetainedOfList(s, ids)
+		share := retained
+		share.Whole = max(used, 1)
 		return &result.Level{
 			Len: len(ids),
 			Values: []result.Values{
-				rows.Labels(s, id), rows.Addresses(s, id), rows.Shallow(s, id), result.Ints(retained), result.Shares(retained, used),
+				rows.Labels(s, id), rows.Addresses(s, id), rows.ShallowOfList(s, ids), retained, share,
 			},
 			Row: func(_ context.Context, i int) result.Row {
 				row := rows.Object(s, ids[i])

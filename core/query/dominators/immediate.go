@@ -35,35 +35,56 @@ func immediate(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (re
 	for c := range skipped {
 		skipped[c] = skip.MatchString(s.ClassName(heap.ClassIndex(c)))
 	}
-	keepers := make([]keeper, s.NumClasses()+1)
-	met := graph.NewBits(s.NumObjects()) // dominators counted already
-	n := 0
-	for id := range objects.All() {
-		if n++; n&0xffff == 0 {
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
+	c := &census{s: s, keepers: make([]keeper, s.NumClasses()+1), met: graph.NewBits(s.NumObjects())}
+	var above []heap.ObjectID
+	var classes []heap.ClassIndex
+	var shallow []int64
+	for block := range objects.Blocks() {
+		if err := ctx.Err(); err != nil {
+			return nil, err
 		}
-		above := s.ImmediateDominator(id)
-		for above != heap.NoObject && skipped[classMeant(s, above)] {
-			above = s.ImmediateDominator(above)
-		}
+		n := len(block)
+		above, classes, shallow = slices.Grow(above[:0], n)[:n], slices.Grow(classes[:0], n)[:n], slices.Grow(shallow[:0], n)[:n]
+		s.DominatorsBeyond(block, skipped, above, classes)
+		s.ShallowSizes(block, shallow)
+		c.add(above, classes, shallow)
+	}
+	return keeperTable(s, a.Objects("objects"), c.keepers), nil
+}
+
+// census counts what dominators keep.
+type census struct {
+	s       *snapshot.Snapshot
+	keepers []keeper   // by class of the dominators
+	met     graph.Bits // dominators counted already
+}
+
+// add counts some objects by their dominators, whose classes are given.
+//
+//go:noinline
+func (c *census) add(above []heap.ObjectID, classes []heap.ClassIndex, shallow []int64) {
+	keepers, met := c.keepers, c.met
+	for i, id := range above {
 		k := &keepers[len(keepers)-1]
-		if above != heap.NoObject {
-			k = &keepers[classMeant(s, above)]
-			if !met.Has(uint32(above)) {
-				met.Set(uint32(above))
-				k.dominators++
-				k.dominatorShallow += s.Shallow(above)
-				if len(k.ids) <= rows.MostNamed {
-					k.ids = append(k.ids, above)
-				}
+		if id != heap.NoObject {
+			k = &keepers[classes[i]]
+			if word, bit := &met[id>>6], uint64(1)<<(id&63); *word&bit == 0 {
+				*word |= bit
+				c.meet(k, id)
 			}
 		}
 		k.objects++
-		k.shallow += s.Shallow(id)
+		k.shallow += shallow[i]
 	}
-	return keeperTable(s, a.Objects("objects"), keepers), nil
+}
+
+// meet counts a dominator.
+func (c *census) meet(k *keeper, id heap.ObjectID) {
+	k.dominators++
+	k.dominatorShallow += c.s.Shallow(id)
+	if len(k.ids) <= rows.MostNamed {
+		k.ids = append(k.ids, id)
+	}
 }
 
 // classMeant returns the class by whose name an object is skipped or shown: for

@@ -180,6 +180,7 @@ func toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	case found == wanted:
 		t.Note(fmt.Sprintf("These are the first %d paths; there may be more (-numberofpaths).", found))
 	}
+	warm(ctx, s, nodes)
 	t.Roots = level(s, nodes, []int{0})
 	t.Open = func(_ context.Context, key string) (*result.Level, error) {
 		i, err := strconv.Atoi(key)
@@ -189,6 +190,18 @@ func toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 		return level(s, nodes, nodes[i].children), nil
 	}
 	return t, nil
+}
+
+// warm reads a little of what the rows of the first paths tell, level by level
+// being too slow in a browser.
+func warm(ctx context.Context, s *snapshot.Snapshot, nodes []node) {
+	const most = 128
+	var from, to []heap.ObjectID
+	for _, n := range nodes[1:min(len(nodes), most)] {
+		from, to = append(from, n.id), append(to, nodes[n.parent].id)
+	}
+	s.WarmNames(ctx, from, to)
+	s.WarmLabels(ctx, from)
 }
 
 // addPath adds a path, which begins at the first node, to the tree.

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -56,7 +57,7 @@ func Level(s *snapshot.Snapshot, ids []heap.ObjectID, expandable bool, label fun
 	return &result.Level{
 		Len: len(ids),
 		Values: []result.Values{
-			rows.Labels(s, id), rows.Shallow(s, id), rows.Retained(s, id),
+			rows.Labels(s, id), rows.ShallowOfList(s, ids), rows.RetainedOfList(s, ids),
 			result.Cells(func(_ context.Context, i int) result.Cell { return RootCell(s, ids[i]) }),
 		},
 		Row: func(ctx context.Context, i int) result.Row {
@@ -130,9 +131,19 @@ func Tree(s *snapshot.Snapshot, title string, ids []heap.ObjectID, inbound bool)
 // which are read from the dump when a row is shown.
 func referrers(s *snapshot.Snapshot, to heap.ObjectID) *result.Level {
 	ids := s.Inbound(to, nil)
-	return Level(s, ids, true, func(ctx context.Context, i int) string {
+	l := Level(s, ids, true, func(ctx context.Context, i int) string {
 		return strings.Join(s.ReferenceNames(ctx, ids[i], to), ", ")
 	})
+	labels := l.Values[0].Ahead
+	l.Values[0].Ahead = func(ctx context.Context, list []int) {
+		from := make([]heap.ObjectID, len(list))
+		for n, i := range list {
+			from[n] = ids[i]
+		}
+		s.WarmNames(ctx, from, slices.Repeat([]heap.ObjectID{to}, len(list)))
+		labels(ctx, list)
+	}
+	return l
 }
 
 // referents is what an object refers to, field by field.

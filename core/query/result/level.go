@@ -33,11 +33,19 @@ type Values struct {
 	// it up. For a text column it is a rank: rows sort by it instead of by the text.
 	Int func(i int) int64
 
+	// Many sets numbers to what Int returns in consecutive rows, from being the first:
+	// for levels of millions of rows. Nil: Int is asked row by row.
+	Many func(from int, numbers []int64)
+
 	// Cell returns the cell of row i. Nil: Int is the value itself.
 	Cell func(ctx context.Context, i int) Cell
 
 	// Whole, if positive, makes the column one of shares: Int is the part.
 	Whole int64
+
+	// Ahead is told some rows whose cells will be asked for next, where these are read
+	// from the dump: reading them together is faster. Nil: there is nothing to do.
+	Ahead func(ctx context.Context, rows []int)
 
 	// Find returns the text that filters search, where computing the cell reads
 	// the dump and is too slow for every row. Nil: the cell's text.
@@ -66,6 +74,33 @@ func (v *Values) cell(ctx context.Context, i int) Cell {
 		return v.number(v.Int(i))
 	}
 	return v.Cell(ctx, i)
+}
+
+// manyRows is how many rows Many is asked for at a time: WebAssembly functions become
+// fast only when they have been called some times.
+const manyRows = 1 << 12
+
+// each calls use with the numbers of consecutive rows, from being the first of them.
+// They are valid until it returns.
+func (v *Values) each(rows int, use func(from int, numbers []int64)) {
+	numbers := make([]int64, min(rows, manyRows))
+	for from := 0; from < rows; from += manyRows {
+		part := numbers[:min(manyRows, rows-from)]
+		if v.Many != nil {
+			v.Many(from, part)
+		} else {
+			v.some(from, part)
+		}
+		use(from, part)
+	}
+}
+
+//go:noinline
+func (v *Values) some(from int, numbers []int64) {
+	value := v.Int
+	for i := range numbers {
+		numbers[i] = value(from + i)
+	}
 }
 
 // number returns the cell of a value of Int, or of a sum of them.
@@ -154,6 +189,9 @@ func (l *Level) Page(ctx context.Context, columns []Column, v View) (*Page, erro
 				return nil, err
 			}
 		}
+		if (n-from)%aheadRows == 0 {
+			l.ahead(ctx, a, n, min(n+aheadRows, to))
+		}
 		i := a.row(n)
 		cells := make([]Cell, len(l.Values))
 		for c := range l.Values {
@@ -167,4 +205,23 @@ func (l *Level) Page(ctx context.Context, columns []Column, v View) (*Page, erro
 		page.Info = append(page.Info, info)
 	}
 	return page, nil
+}
+
+// aheadRows is how many rows are announced at a time.
+const aheadRows = 128
+
+// ahead announces that the cells of the rows at places [from, to) will be asked for.
+func (l *Level) ahead(ctx context.Context, a *arrangement, from, to int) {
+	var list []int
+	for c := range l.Values {
+		if l.Values[c].Ahead == nil {
+			continue
+		}
+		if list == nil {
+			for n := from; n < to; n++ {
+				list = append(list, a.row(n))
+			}
+		}
+		l.Values[c].Ahead(ctx, list)
+	}
 }

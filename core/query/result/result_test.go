@@ -5,6 +5,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -226,6 +227,56 @@ func BenchmarkFirstPage(b *testing.B) {
 		level := &Level{Len: n, Values: []Values{Ints(func(i int) int64 { return keys[i] })}}
 		if _, err := level.Page(context.Background(), columns, View{Limit: 100, Sort: &Order{0, true}}); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// TestManyAndAhead compares a column that computes many numbers at once with one
+// that computes them one by one, and looks at which rows are announced.
+func TestManyAndAhead(t *testing.T) {
+	const n = 10_000
+	number := func(i int) int64 {
+		if i%7 == 0 {
+			return Unknown
+		}
+		return int64(i * 7919 % 1000)
+	}
+	columns := []Column{{Name: "Number", Type: Integer, Total: true}}
+	var announced []int
+	plain := &Level{Len: n, Values: []Values{Ints(number)}, Sort: &Order{Descending: true}}
+	many := &Level{Len: n, Sort: plain.Sort, Values: []Values{{
+		Int: number,
+		Many: func(from int, numbers []int64) {
+			for i := range numbers {
+				numbers[i] = number(from + i)
+			}
+		},
+		Ahead: func(_ context.Context, rows []int) { announced = append(announced, rows...) },
+	}}}
+	for _, v := range []View{{Limit: 300}, {Offset: 5000, Limit: 10}, {Filter: "number > 990"}} {
+		announced = nil
+		want, err := plain.Page(t.Context(), columns, v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := many.Page(t.Context(), columns, v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v: the pages differ", v)
+		}
+		if len(announced) != len(got.Rows) {
+			t.Fatalf("%+v: %d rows announced, %d shown", v, len(announced), len(got.Rows))
+		}
+		for n, i := range announced {
+			cell := Int(number(i))
+			if number(i) == Unknown {
+				cell = Cell{}
+			}
+			if got.Rows[n][0] != cell {
+				t.Fatalf("%+v: row %d announced at place %d, which shows %v", v, i, n, got.Rows[n][0])
+			}
 		}
 	}
 }

@@ -102,9 +102,13 @@ func (l *Level) sum(columns []Column, a *arrangement) []Cell {
 			continue
 		}
 		sum := int64(0)
-		for n := range a.total {
-			if part := value(a.row(n)); part != Unknown {
-				sum += part
+		if a.rows == nil {
+			l.Values[c].each(l.Len, func(_ int, numbers []int64) { sum += total(numbers) })
+		} else {
+			for _, i := range a.rows {
+				if part := value(int(i)); part != Unknown {
+					sum += part
+				}
 			}
 		}
 		totals[c] = l.Values[c].number(sum)
@@ -112,14 +116,22 @@ func (l *Level) sum(columns []Column, a *arrangement) []Cell {
 	return totals
 }
 
+//go:noinline
+func total(numbers []int64) (sum int64) {
+	for _, n := range numbers {
+		if n != Unknown {
+			sum += n
+		}
+	}
+	return sum
+}
+
 // keys computes the sort keys of all rows of the arrangement.
 func (l *Level) keys(ctx context.Context, a *arrangement, column Column) error {
 	v := &l.Values[a.order.Column]
 	if v.Int != nil {
 		a.keys = make([]int64, l.Len)
-		for i := range a.keys {
-			a.keys[i] = v.Int(i)
-		}
+		v.each(l.Len, func(from int, numbers []int64) { copy(a.keys[from:], numbers) })
 		return nil
 	}
 	if a.total > textSortLimit {

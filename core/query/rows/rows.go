@@ -131,6 +131,23 @@ func Retained(s *snapshot.Snapshot, id func(i int) heap.ObjectID) result.Values 
 	})
 }
 
+// ShallowOfList is Shallow for a list of objects, of which there may be millions.
+func ShallowOfList(s *snapshot.Snapshot, ids []heap.ObjectID) result.Values {
+	return result.Values{
+		Int:  func(i int) int64 { return s.Shallow(ids[i]) },
+		Many: func(from int, bytes []int64) { s.ShallowSizes(ids[from:from+len(bytes)], bytes) },
+	}
+}
+
+// RetainedOfList is Retained for a list of objects, of which there may be millions.
+func RetainedOfList(s *snapshot.Snapshot, ids []heap.ObjectID) result.Values {
+	v := Retained(s, func(i int) heap.ObjectID { return ids[i] })
+	if s.Stage() == snapshot.StageComplete {
+		v.Many = func(from int, bytes []int64) { s.RetainedSizes(ids[from:from+len(bytes)], bytes) }
+	}
+	return v
+}
+
 // Labels is the column of labels of some objects. It sorts by class name, then
 // by address, and filters search it without the readable values, which stand in
 // the dump.
@@ -144,9 +161,19 @@ func Labels(s *snapshot.Snapshot, id func(i int) heap.ObjectID) result.Values {
 			object := id(i)
 			return int64(rank[s.ClassOf(object)])<<32 | int64(object)
 		},
-		Cell: func(ctx context.Context, i int) result.Cell { return result.Str(Label(ctx, s, id(i))) },
-		Find: func(i int) string { return s.Label(id(i)) },
+		Cell:  func(ctx context.Context, i int) result.Cell { return result.Str(Label(ctx, s, id(i))) },
+		Ahead: func(ctx context.Context, list []int) { s.WarmLabels(ctx, pick(list, id)) },
+		Find:  func(i int) string { return s.Label(id(i)) },
 	}
+}
+
+// pick returns the objects of some rows.
+func pick(list []int, id func(i int) heap.ObjectID) []heap.ObjectID {
+	ids := make([]heap.ObjectID, len(list))
+	for n, i := range list {
+		ids[n] = id(i)
+	}
+	return ids
 }
 
 // ClassRanks returns for every class its place in the order of names.
@@ -207,9 +234,14 @@ type Group struct {
 
 // ShallowOf adds up shallow sizes.
 func ShallowOf(s *snapshot.Snapshot, ids []heap.ObjectID) int64 {
-	sum := int64(0)
-	for _, id := range ids {
-		sum += s.Shallow(id)
+	const together = 1 << 12
+	sum, sizes := int64(0), make([]int64, min(len(ids), together))
+	for part := range slices.Chunk(ids, together) {
+		sizes = sizes[:len(part)]
+		s.ShallowSizes(part, sizes)
+		for _, size := range sizes {
+			sum += size
+		}
 	}
 	return sum
 }

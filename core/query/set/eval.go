@@ -299,20 +299,20 @@ func (e *evaluator) instances(classes []heap.ClassIndex, reachable, classObjects
 		total += n.Objects + n.UnreachableObjects
 	}
 	g := newGather(e.s.NumObjects())
+	if total > int64(g.limit) {
+		g.bits = e.s.InstanceSet(classes, reachable)
+	}
 	if classObjects {
 		for _, c := range classes {
 			g.add(e.s.Class(c).Object)
 		}
 	}
-	if total > int64(g.limit) {
-		err := e.scan(g, classes, reachable, known)
-		return g.done(), err
+	if g.bits != nil {
+		return g.done(), e.ctx.Err()
 	}
-	for _, c := range classes {
-		for _, id := range e.s.Instances(c) {
-			if !known || e.s.Reachable(id) == reachable {
-				g.add(id)
-			}
+	for _, id := range e.s.InstancesOfAll(classes) {
+		if !known || e.s.Reachable(id) == reachable {
+			g.add(id)
 		}
 	}
 	return g.done(), e.ctx.Err()
@@ -463,14 +463,4 @@ func (e *evaluator) loaded(o *Objects) (*Objects, error) {
 		g.addSet(defined)
 	}
 	return g.done(), nil
-}
-
-// scan adds the instances of some classes in one pass over the heap.
-func (e *evaluator) scan(g *gather, classes []heap.ClassIndex, reachable, known bool) error {
-	e.s.EachInstance(classes, func(id heap.ObjectID) {
-		if !known || e.s.Reachable(id) == reachable {
-			g.add(id)
-		}
-	})
-	return e.ctx.Err()
 }

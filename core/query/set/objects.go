@@ -64,15 +64,43 @@ func (o *Objects) All() iter.Seq[heap.ObjectID] {
 	}
 }
 
+// blockObjects is how many objects Blocks yields at a time.
+const blockObjects = 1 << 12
+
+// Blocks yields the objects in ascending order, many at a time: for loops over
+// millions. A block is valid until the next and must not be changed.
+func (o *Objects) Blocks() iter.Seq[[]heap.ObjectID] {
+	if o.bits == nil {
+		return slices.Chunk(o.list, blockObjects)
+	}
+	return func(yield func([]heap.ObjectID) bool) {
+		buffer := make([]heap.ObjectID, 0, blockObjects)
+		for from := 0; from < len(o.bits); from += blockObjects / 64 {
+			to := min(from+blockObjects/64, len(o.bits))
+			if buffer = appendBits(o.bits[from:to], from<<6, buffer[:0]); len(buffer) > 0 && !yield(buffer) {
+				return
+			}
+		}
+	}
+}
+
 // IDs returns the objects as a list: 4 bytes each. It must not be changed.
 func (o *Objects) IDs() []heap.ObjectID {
 	if o.bits == nil {
 		return o.list
 	}
 	ids := make([]heap.ObjectID, 0, o.n)
-	for i, w := range o.bits {
+	for block := range o.Blocks() {
+		ids = append(ids, block...)
+	}
+	return ids
+}
+
+//go:noinline
+func appendBits(words graph.Bits, first int, ids []heap.ObjectID) []heap.ObjectID {
+	for i, w := range words {
 		for ; w != 0; w &= w - 1 {
-			ids = append(ids, heap.ObjectID(i<<6+bits.TrailingZeros64(w)))
+			ids = append(ids, heap.ObjectID(first+i<<6+bits.TrailingZeros64(w)))
 		}
 	}
 	return ids

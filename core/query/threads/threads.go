@@ -57,12 +57,12 @@ func find(ctx context.Context, s *snapshot.Snapshot, of *set.Set) ([]thread, err
 		}
 		return list, nil
 	}
+	var classes []heap.ClassIndex
 	for _, base := range s.ClassesByName("java.lang.Thread") {
-		for _, c := range s.AllSubclasses(base) {
-			for _, id := range s.Instances(c) {
-				add(id)
-			}
-		}
+		classes = append(classes, s.AllSubclasses(base)...)
+	}
+	for _, id := range s.InstancesOfAll(classes) {
+		add(id)
 	}
 	return list, nil
 }

@@ -1,0 +1,209 @@
+package index
+
+import (
+	"math/bits"
+	"unsafe"
+
+	"heapdrop/core/graph"
+	"heapdrop/core/heap"
+)
+
+// EachOf visits the instances of the wanted classes, ascending; wanted is by class.
+func (x *Index) EachOf(wanted []bool, visit func(heap.ObjectID)) {
+	found, flags := make([]heap.ObjectID, 0, blockObjects), flagsOf(wanted)
+	for from := 0; from < x.n; from += blockObjects {
+		to := min(from+blockObjects, x.n)
+		if x.class.narrow != nil {
+			found = instancesOf(x.class.narrow[from:to], flags, heap.ObjectID(from), found[:0])
+		} else {
+			found = instancesOf(x.class.wide[from:to], flags, heap.ObjectID(from), found[:0])
+		}
+		for _, id := range found {
+			visit(id)
+		}
+	}
+}
+
+// flagsOf returns booleans as numbers, of which several can be looked at in one test.
+func flagsOf(list []bool) []uint8 {
+	flags := make([]uint8, len(list))
+	for i, set := range list {
+		if set {
+			flags[i] = 1
+		}
+	}
+	return flags
+}
+
+//go:noinline
+func instancesOf[K graph.Kind](classes []K, wanted []uint8, first heap.ObjectID, found []heap.ObjectID) []heap.ObjectID {
+	i := 0
+	for ; i+4 <= len(classes); i += 4 { // mostly none of four is wanted
+		c := classes[i : i+4 : i+4]
+		a, b, d, e := wanted[c[0]], wanted[c[1]], wanted[c[2]], wanted[c[3]]
+		if a|b|d|e == 0 {
+			continue
+		}
+		for k, set := range [4]uint8{a, b, d, e} {
+			if set != 0 {
+				found = append(found, first+heap.ObjectID(i+k))
+			}
+		}
+	}
+	for ; i < len(classes); i++ {
+		if wanted[classes[i]] != 0 {
+			found = append(found, first+heap.ObjectID(i))
+		}
+	}
+	return found
+}
+
+// InstancesOf lists the instances of a class, ascending, of which there are count.
+func (x *Index) InstancesOf(c heap.ClassIndex, count int) []heap.ObjectID {
+	list := make([]heap.ObjectID, 0, count)
+	for from := 0; from < x.n && len(list) < count; from += blockObjects {
+		to := min(from+blockObjects, x.n)
+		if x.class.narrow != nil {
+			list = appendNarrow(x.class.narrow[from:to], uint16(c), heap.ObjectID(from), list)
+		} else {
+			list = appendInstances(x.class.wide[from:to], uint32(c), heap.ObjectID(from), list)
+		}
+	}
+	return list
+}
+
+// appendNarrow looks at four classes at a time: a word minus ones borrows from the
+// top bit of a part only where that part, or one below it, is 0.
+//
+//go:noinline
+func appendNarrow(classes []uint16, class uint16, first heap.ObjectID, list []heap.ObjectID) []heap.ObjectID {
+	const ones, tops = 0x0001_0001_0001_0001, 0x8000_8000_8000_8000
+	if uintptr(unsafe.Pointer(unsafe.SliceData(classes)))%8 != 0 {
+		return appendInstances(classes, class, first, list)
+	}
+	words := unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(classes))), len(classes)/4)
+	wanted := uint64(class) * ones
+	for i, word := range words {
+		word ^= wanted
+		if (word-ones)&^word&tops == 0 {
+			continue
+		}
+		for k, c := range classes[4*i : 4*i+4] {
+			if c == class {
+				list = append(list, first+heap.ObjectID(4*i+k))
+			}
+		}
+	}
+	whole := 4 * len(words)
+	return appendInstances(classes[whole:], class, first+heap.ObjectID(whole), list)
+}
+
+//go:noinline
+func appendInstances[K graph.Kind](classes []K, class K, first heap.ObjectID, list []heap.ObjectID) []heap.ObjectID {
+	for i, c := range classes {
+		if c == class {
+			list = append(list, first+heap.ObjectID(i))
+		}
+	}
+	return list
+}
+
+// InstanceSet returns the instances of the wanted classes, wanted being by class:
+// the reachable or the unreachable ones, all of them before stage Linked.
+func (x *Index) InstanceSet(wanted []bool, reachable bool) graph.Bits {
+	set, flags := graph.NewBits(x.n), flagsOf(wanted)
+	for from := 0; from < x.n; from += blockObjects {
+		to := min(from+blockObjects, x.n)
+		words := set[from/64 : (to+63)/64]
+		if x.class.narrow != nil {
+			markInstances(x.class.narrow[from:to], flags, words)
+		} else {
+			markInstances(x.class.wide[from:to], flags, words)
+		}
+	}
+	if x.Stage < Linked {
+		return set
+	}
+	for i, word := range x.reachable {
+		if reachable {
+			set[i] &= word
+		} else {
+			set[i] &^= word
+		}
+	}
+	return set
+}
+
+//go:noinline
+func markInstances[K graph.Kind](classes []K, wanted []uint8, set graph.Bits) {
+	for w := range set {
+		word := uint64(0)
+		for i, c := range classes[w<<6 : min(w<<6+64, len(classes))] {
+			word |= uint64(wanted[c]) << i
+		}
+		set[w] = word
+	}
+}
+
+// Lists lists the instances of all classes, ascending: those of class c are
+// ids[start[c]:start[c+1]].
+func (x *Index) Lists() (start []uint32, ids []heap.ObjectID) {
+	start, ids = make([]uint32, len(x.Classes)+1), make([]heap.ObjectID, x.n)
+	next := make([]uint32, len(x.Classes))
+	for c := range x.Classes {
+		start[c+1] = start[c] + uint32(x.ByClass[c].Objects+x.UnreachableByClass[c].Objects)
+	}
+	copy(next, start)
+	for from := 0; from < x.n; from += blockObjects {
+		to := min(from+blockObjects, x.n)
+		if x.class.narrow != nil {
+			deal(x.class.narrow[from:to], heap.ObjectID(from), next, ids)
+		} else {
+			deal(x.class.wide[from:to], heap.ObjectID(from), next, ids)
+		}
+	}
+	return start, ids
+}
+
+//go:noinline
+func deal[K graph.Kind](classes []K, first heap.ObjectID, next []uint32, ids []heap.ObjectID) {
+	for i, c := range classes {
+		at := next[c]
+		next[c] = at + 1
+		ids[at] = first + heap.ObjectID(i)
+	}
+}
+
+// ShallowOf sets bytes to the shallow sizes of objects. fixed is what InstanceSizes
+// returns. Both slices have the same length.
+func (x *Index) ShallowOf(ids []heap.ObjectID, fixed, bytes []int64) {
+	for from := 0; from < len(ids); from += blockObjects {
+		to := min(from+blockObjects, len(ids))
+		if x.class.narrow != nil {
+			shallowOf(x, x.class.narrow, ids[from:to], fixed, bytes[from:to])
+		} else {
+			shallowOf(x, x.class.wide, ids[from:to], fixed, bytes[from:to])
+		}
+	}
+}
+
+//go:noinline
+func shallowOf[K graph.Kind](x *Index, classes []K, ids []heap.ObjectID, fixed, bytes []int64) {
+	words, before, lengths := x.arrays.words, x.arrays.before, x.lengths
+	base, width, alignment := x.Sizes.Base, x.Sizes.Width, int64(x.Sizes.Alignment)
+	plain := x.stated == nil && !x.sizesFlat()
+	bytes = bytes[:len(ids)]
+	for i, id := range ids {
+		c := classes[id]
+		if size := fixed[c]; size >= 0 {
+			bytes[i] = size
+			continue
+		}
+		if word, bit := words[id>>6], uint64(1)<<(id&63); plain && word&bit != 0 {
+			length := lengths[before[id>>6]+uint32(bits.OnesCount64(word&(bit-1)))]
+			bytes[i] = (int64(base[c]) + int64(width[c])*int64(length) + alignment - 1) / alignment * alignment
+			continue
+		}
+		bytes[i] = int64(x.Shallow(id))
+	}
+}

@@ -1,0 +1,145 @@
+package snapshot_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/engine"
+	"heapdrop/internal/synth"
+)
+
+// crowded returns a heap of objects of many classes mixed up, arrays among them; a
+// third of the objects is unreachable.
+func crowded(t *testing.T) *snapshot.Snapshot {
+	t.Helper()
+	random := rand.New(rand.NewPCG(9, 1))
+	h := synth.New()
+	classes := []string{}
+	for i := range 40 {
+		classes = append(classes, h.Class(fmt.Sprintf("app.C%d", i), synth.Ref("next"), synth.Int("number")).Name)
+	}
+	var all, kept []any
+	for i := range 9001 {
+		var o any
+		switch random.IntN(8) {
+		case 0:
+			o = h.ByteArray(make([]byte, random.IntN(50))...)
+		case 1:
+			o = h.ObjectArray("java.lang.Object[]", all[max(0, i-1-random.IntN(3)):i]...)
+		default:
+			object := h.New(classes[min(random.IntN(len(classes)), random.IntN(len(classes)))])
+			if i > 0 {
+				object.Set("next", all[random.IntN(i)])
+			}
+			o = object
+		}
+		if all = append(all, o); random.IntN(3) > 0 {
+			kept = append(kept, o)
+		}
+	}
+	h.Class("app.Holder", synth.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", kept...)))
+	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(synth.HPROFOptions{}))}, engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestInstances compares all ways to the instances of classes with a look at every
+// object, for more classes than are searched one by one.
+func TestInstances(t *testing.T) {
+	s := crowded(t)
+	byClass := make([][]heap.ObjectID, s.NumClasses())
+	for id := range heap.ObjectID(s.NumObjects()) {
+		byClass[s.ClassOf(id)] = append(byClass[s.ClassOf(id)], id)
+	}
+	var classes, some []heap.ClassIndex
+	for c := range byClass {
+		classes = append(classes, heap.ClassIndex(c))
+		if c%3 == 0 {
+			some = append(some, heap.ClassIndex(c))
+		}
+	}
+	var together []heap.ObjectID
+	for _, c := range some {
+		together = append(together, byClass[c]...)
+	}
+	for range 2 { // the second time some lists are known
+		if got := s.InstancesOfAll(some); !slices.Equal(got, together) {
+			t.Errorf("%d instances of several classes, there are %d", len(got), len(together))
+		}
+	}
+	slices.Sort(together)
+	var visited []heap.ObjectID
+	s.EachInstance(some, func(id heap.ObjectID) { visited = append(visited, id) })
+	if !slices.Equal(visited, together) {
+		t.Errorf("%d instances visited, there are %d", len(visited), len(together))
+	}
+	for _, reachable := range []bool{true, false} {
+		set := s.InstanceSet(some, reachable)
+		for id := range heap.ObjectID(s.NumObjects()) {
+			_, member := slices.BinarySearch(together, id)
+			if want := member && s.Reachable(id) == reachable; set.Has(uint32(id)) != want {
+				t.Fatalf("%s in the set of instances that are reachable (%v): %v", s.Label(id), reachable, !want)
+			}
+		}
+	}
+	for range 2 {
+		for _, c := range classes {
+			if got := s.Instances(c); !slices.Equal(got, byClass[c]) {
+				t.Fatalf("%d instances of %s, there are %d", len(got), s.ClassName(c), len(byClass[c]))
+			}
+		}
+	}
+}
+
+// TestColumns compares what is told of many objects at once with what is told of each.
+func TestColumns(t *testing.T) {
+	s := crowded(t)
+	skipped := make([]bool, s.NumClasses())
+	for c := range skipped {
+		skipped[c] = c%2 == 0
+	}
+	ids := make([]heap.ObjectID, s.NumObjects())
+	for i := range ids {
+		ids[i] = heap.ObjectID(i)
+	}
+	rand.New(rand.NewPCG(3, 4)).Shuffle(len(ids), func(i, j int) { ids[i], ids[j] = ids[j], ids[i] })
+	shallow, retained := make([]int64, len(ids)), make([]int64, len(ids))
+	above, classes := make([]heap.ObjectID, len(ids)), make([]heap.ClassIndex, len(ids))
+	for _, model := range []string{"auto", "mat", "nocoops"} {
+		if err := s.SetSizes(model); err != nil {
+			t.Fatal(err)
+		}
+		s.ShallowSizes(ids, shallow)
+		s.RetainedSizes(ids, retained)
+		for i, id := range ids {
+			if shallow[i] != s.Shallow(id) || retained[i] != s.Retained(id) {
+				t.Fatalf("%s: %s has %d and retains %d, all at once %d and %d", model, s.Label(id), s.Shallow(id), s.Retained(id), shallow[i], retained[i])
+			}
+		}
+	}
+	s.DominatorsBeyond(ids, skipped, above, classes)
+	for i, id := range ids {
+		want, class := s.ImmediateDominator(id), heap.NoClass
+		for ; want != heap.NoObject; want = s.ImmediateDominator(want) {
+			stands, isClass := s.ClassByObject(want)
+			if class = stands; !isClass {
+				class = s.ClassOf(want)
+			}
+			if !skipped[class] {
+				break
+			}
+			class = heap.NoClass
+		}
+		if above[i] != want || classes[i] != class {
+			t.Fatalf("%s is dominated by %d of class %d, all at once %d of class %d", s.Label(id), want, class, above[i], classes[i])
+		}
+	}
+}
