@@ -78,6 +78,7 @@ compile_command() {
 }
 
 build() {
+	[[ -e bin/heapdrop.wasm ]] || echo 'Building the page and the command. The first time this takes a few minutes.' >&2
 	mkdir -p bin
 	compile_wasm ./cmd/web bin/heapdrop.wasm "${inlining[@]/#/-gcflags=}"
 	compile_command
