@@ -1,15 +1,20 @@
 package index
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"heapdrop/internal/parallel"
+)
 
 // slab hands out the memory of the scan's columns, all from large blocks: once
 // they are let go of, whole blocks of neighbouring memory are free for the next
 // phase, where columns allocated one by one would leave it in crumbs.
 type slab struct {
-	free  []token // the rest of the last block
-	given int     // entries handed out
-	ahead int     // size of the next block, as far as can be guessed; 0 for unknown
-	whole bool    // a block of a guessed size was made
+	free  []token        // the rest of the last block
+	given int            // entries handed out
+	ahead int            // size of the next block, as far as can be guessed; 0 for unknown
+	whole bool           // a block of a guessed size was made
+	next  func() []token // waits for the block that is being prepared; nil for none
 }
 
 // Bounds of a block's size, in entries. While nothing is known of the rest, blocks
@@ -17,6 +22,9 @@ type slab struct {
 const (
 	smallestSlab = 1 << 14
 	largestSlab  = 1 << 24
+
+	// smallestPrepared and largestPrepared bound the blocks that are prepared beside the scan.
+	smallestPrepared, largestPrepared = 1 << 18, 1 << 22
 
 	// reclaimAbove is from how many entries on a block is worth a collection.
 	reclaimAbove = 1 << 22
@@ -32,12 +40,42 @@ func (s *slab) take(n int) []token {
 				reclaim() // what was read so far has left garbage, which would be taken first
 			}
 		}
-		s.free = make([]token, max(n, size))
+		s.free = s.block(n, size)
 	}
 	piece := s.free[:0:n]
 	s.free = s.free[n:]
 	s.given += n
 	return piece
+}
+
+// block returns a new block of at least n entries, about as large as size. While no
+// block of a guessed size is at hand, the one after it is prepared in the meantime: the
+// system takes its time to give a process memory that it touches first.
+func (s *slab) block(n, size int) []token {
+	var block []token
+	if s.next != nil {
+		block = s.next()
+		s.next = nil
+	}
+	if len(block) < n {
+		block = make([]token, max(n, size))
+	}
+	if size = min(size, largestPrepared); s.ahead == 0 && size >= smallestPrepared && parallel.Workers() > 1 {
+		var prepared []token
+		wait := parallel.Start(func() { prepared = touched(size) })
+		s.next = func() []token { wait(); return prepared }
+	}
+	return block
+}
+
+// touched returns a block all of whose memory the system has given.
+func touched(size int) []token {
+	const page = 4096 / 4
+	block := make([]token, size)
+	for i := 0; i < size; i += page {
+		block[i] = 0
+	}
+	return block
 }
 
 // takeBytes returns an empty slice with room for n > 0 bytes.
