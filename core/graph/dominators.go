@@ -1,10 +1,8 @@
 package graph
 
 import (
-	"cmp"
 	"math/bits"
 	"slices"
-	"sort"
 
 	"heapdrop/internal/parallel"
 )
@@ -44,83 +42,70 @@ func (t *Traversal[K]) Dominators(tick Tick) (*Tree, *Inbound, error) {
 }
 
 func (t *Traversal[K]) dominators(budget int, tick Tick) (*Tree, *Inbound, error) {
-	n := len(t.Pre)
-	var hubs []hubEdges
-	var unfound error
-	wait := parallel.Start(func() { hubs, unfound = t.findHubs(pass{tick, n, 0, 5}.beside()) })
-	in, err := t.fillInbound(pass{tick, n, 1, 5})
-	wait()
-	if err := cmp.Or(err, unfound); err != nil {
+	n, ws := len(t.Pre), t.ws
+	d, err := t.newDominators(budget, tick)
+	if err != nil {
 		return nil, nil, err
 	}
-	d := t.newDominators(in, hubs, budget)
 	if err := d.semidominators(pass{tick, n, 2, 5}); err != nil {
 		return nil, nil, err
 	}
 	if err := d.walk(pass{tick, n, 3, 5}); err != nil {
 		return nil, nil, err
 	}
-	tree, err := d.arrange(t.ws, pass{tick, n, 4, 5})
-	return tree, in, err
+	tree, err := d.arrange(ws, pass{tick, n, 4, 5})
+	return tree, d.in, err
 }
 
-// newDominators prepares the computation and moves the slices of t over.
-func (t *Traversal[K]) newDominators(in *Inbound, hubs []hubEdges, budget int) *dominators {
+// newDominators prepares the computation, the first two of its five passes, and moves
+// the slices of t over.
+func (t *Traversal[K]) newDominators(budget int, tick Tick) (*dominators, error) {
+	n := len(t.Pre)
+	hubs, err := t.findHubs(pass{tick, n, 0, 5})
+	if err != nil {
+		return nil, err
+	}
+	if !t.filled {
+		if err := t.fillInbound(t.Pre, pass{tick, n, 1, 5}); err != nil {
+			return nil, err
+		}
+	}
 	g, vertex := t.g, t.Vertex
 	d := &dominators{
 		instances: func(hub uint32, low, high int, found []uint32) []uint32 {
 			return instancesOf(g, hub, vertex[low:high], uint32(low), found)
 		},
 		vertex: t.Vertex, parent: t.Parent, reachable: t.Reachable,
-		semi: t.Pre[:len(t.Pre)+1], forest: t.spare,
-		in: in, shared: t.shared, hubs: hubs, budget: budget,
+		semi: t.Pre[:n+1], forest: t.spare,
+		in:     &Inbound{Begin: t.begin[:n+1], From: t.from},
+		shared: t.shared, hubs: hubs, budget: budget,
+	}
+	if t.filled {
+		d.pre, d.semi = t.Pre, t.ws.Take(n+1)
 	}
 	t.Pre, t.Vertex, t.Parent, t.begin, t.from, t.spare = nil, nil, nil, nil, nil, nil
-	return d
+	return d, nil
 }
 
-// fillInbound lists the explicit inbound edges of every vertex as the numbers of
-// the referring vertices, in ascending order of these vertices. Going through
-// the vertices in their own order reads the edges sequentially, and objects
-// mostly refer to objects nearby, so that the writes stay in the cache, too.
-//
-// Of several goroutines each goes through all edges and fills the lists of some
-// vertices, about equally many places.
-func (t *Traversal[K]) fillInbound(p pass) (*Inbound, error) {
-	next, workers := t.begin, parallel.Workers()
-	if p.n < tickEvery {
-		workers = 1
-	}
-	bounds := make([]uint32, workers+1) // of the vertices of each goroutine
-	for k := range bounds {
-		places := uint64(len(t.g.To)) * uint64(k) / uint64(workers)
-		bounds[k] = uint32(sort.Search(p.n, func(v int) bool { return uint64(next[v+1]) >= places }))
-	}
-	bounds[0], bounds[workers] = 0, uint32(p.n)
-	var failed error
-	parallel.Each(workers, func(_, k int) {
-		if k == 0 {
-			failed = t.fillLists(bounds[k], bounds[k+1], p)
-		} else {
-			t.fillLists(bounds[k], bounds[k+1], pass{n: p.n})
-		}
-	}, nil)
-	return &Inbound{Begin: next[:len(t.Pre)+1], From: t.from}, failed
-}
-
-// fillLists is fillInbound for the vertices from first on, up to but not including last.
-func (t *Traversal[K]) fillLists(first, last uint32, p pass) error {
-	start, to, pre, next, from := t.g.Start, t.g.To, t.Pre, t.begin[1:], t.from
+// fillInbound lists the explicit inbound edges of every vertex, as the numbers of
+// the referring vertices, or where number is nil these themselves, in ascending order
+// of the vertices. Going through the vertices in their own order reads the edges
+// sequentially, and objects mostly refer to objects nearby, so that the writes stay in
+// the cache, too.
+func (t *Traversal[K]) fillInbound(number []uint32, p pass) error {
+	start, to, next, from := t.g.Start, t.g.To, t.begin, t.from
 	return p.up(0, p.n, func(low, high int) {
 		e := start[low]
 		for v := low; v < high; v++ {
-			end, number := start[v+1], pre[v]
+			end, source := start[v+1], uint32(v)
+			if number != nil {
+				source = number[v]
+			}
 			for ; e < end; e++ {
-				if w := to[e]; w-first < last-first {
-					i := next[w]
-					next[w] = i + 1
-					from[i] = number
-				}
+				w := to[e] + 1
+				i := next[w]
+				next[w] = i + 1
+				from[i] = source
 			}
 		}
 	})
@@ -129,6 +114,7 @@ func (t *Traversal[K]) fillLists(first, last uint32, p pass) error {
 // dominators is the state of the computation. All slices are indexed by number.
 type dominators struct {
 	vertex, parent []uint32
+	pre            []uint32 // by vertex; nil where the inbound edges hold numbers
 	reachable      uint32
 	semi           []uint32 // semidominators, from the top replaced by dominators
 	forest         []uint32 // of path compression, see semidominators
@@ -151,49 +137,113 @@ type dominators struct {
 // Work saved, exactly: roots have semidominator 0. A vertex with a single
 // inbound edge (and no implied ones) has been reached by it, so that its
 // semidominator is its parent, without a look at the list. Nothing is less than 0.
+//
+// The lists are brought together beside that, where there are several processors.
 func (d *dominators) semidominators(p pass) error {
-	return p.down(1, p.n+1, func(low, high int) { d.semidominatorsOf(uint32(low), uint32(high)) })
+	blocks := (p.n + block - 1) / block
+	bounds := func(k int) (low, high uint32) { // of the numbers of the k-th block from the top
+		high = uint32(p.n + 1 - k*block)
+		return max(high, block+1) - block, high
+	}
+	return parallel.InOrder(blocks, func(k int, l *inboundLists) {
+		low, high := bounds(k)
+		d.gather(l, low, high)
+	}, func(k int, l *inboundLists) error {
+		if err := p.done(k * block); err != nil {
+			return err
+		}
+		low, high := bounds(k)
+		d.semidominatorsOf(l, low, high)
+		return nil
+	})
 }
 
-func (d *dominators) semidominatorsOf(low, high uint32) {
-	vertex, parent, semi, forest := d.vertex, d.parent, d.semi, d.forest
-	begin, from, shared := d.in.Begin, d.in.From, d.shared
+// inboundLists are the inbound edges of the vertices of a block of numbers, where
+// they matter: of the i-th one from[first[i]:last[i]], as numbers.
+type inboundLists struct {
+	first, last [block]uint32
+	from        []uint32
+	long        []uint32 // numbers with lists that are too long to be copied, descending
+}
+
+// longList is the number of edges from which on a list is not copied.
+const longList = 1 << 16
+
+// gather fills the lists for the numbers from low on, up to but not including high.
+func (d *dominators) gather(l *inboundLists, low, high uint32) {
+	begin, from, shared, pre := d.in.Begin, d.in.From, d.shared, d.pre
+	parent, vertex := d.parent[low:high], d.vertex[low:high]
+	for i, v := range vertex {
+		l.first[i], l.last[i] = 0, 0
+		if shared[v>>6]>>(v&63)&1 != 0 && parent[i] != 0 {
+			l.first[i], l.last[i] = begin[v], begin[v+1]
+		}
+	}
+	if pre == nil {
+		l.from = from
+		return
+	}
+	l.long = l.long[:0]
+	size := 0
+	for i := len(vertex) - 1; i >= 0; i-- {
+		if count := l.last[i] - l.first[i]; count < longList {
+			size += int(count)
+		} else {
+			l.first[i], l.last[i] = 0, 0
+			l.long = append(l.long, low+uint32(i))
+		}
+	}
+	if cap(l.from) < size {
+		l.from = make([]uint32, size+size/4)
+	}
+	to, next := l.from[:size], uint32(0)
+	for i := range vertex {
+		first := next
+		for _, u := range from[l.first[i]:l.last[i]] {
+			to[next] = pre[u]
+			next++
+		}
+		l.first[i], l.last[i] = first, next
+	}
+}
+
+// semidominatorsOf deals with the numbers from low on, up to but not including high.
+func (d *dominators) semidominatorsOf(l *inboundLists, low, high uint32) {
+	parent, semi, forest := d.parent, d.semi, d.forest
 	hubs, nextHub := d.hubs, uint32(0)
 	if len(hubs) > 0 {
 		nextHub = hubs[0].number
 	}
+	long := l.long
 	for w := high - 1; w >= low; w-- {
-		p, v := parent[w], vertex[w]
-		s := p
-		if shared[v>>6]>>(v&63)&1 != 0 && s != 0 {
-			limit := d.reachable
-			if w > limit {
-				limit = uint32(len(vertex))
-			}
-			for _, u := range from[begin[v]:begin[v+1]] {
-				e := u // when u <= w: w itself in a self edge changes nothing
-				if u > w {
-					if u > limit { // not reachable, but w is
-						continue
-					}
-					if forest[2*u] <= w {
-						e = forest[2*u+1]
-					} else {
-						e = evaluate(forest, u, w)
-					}
+		p := parent[w]
+		s, limit := p, d.limit(w)
+		for _, u := range l.from[l.first[w-low]:l.last[w-low]] {
+			e := u // when u <= w: w itself in a self edge changes nothing
+			if u > w {
+				if u > limit { // not reachable, but w is
+					continue
 				}
-				if e < s {
-					s = e
-					if s == 0 {
-						break
-					}
+				if forest[2*u] <= w {
+					e = forest[2*u+1]
+				} else {
+					e = evaluate(forest, u, w)
 				}
 			}
-			if w == nextHub {
-				s = d.hubSemidominator(&hubs[0], w, s)
+			if e < s {
+				s = e
+				if s == 0 {
+					break
+				}
 			}
 		}
+		if len(long) > 0 && long[0] == w {
+			s, long = d.leastOfMany(d.in.Referrers(d.vertex[w]), w, s), long[1:]
+		}
 		if w == nextHub {
+			if s != 0 {
+				s = d.hubSemidominator(&hubs[0], w, s)
+			}
 			nextHub = 0
 			if hubs = hubs[1:]; len(hubs) > 0 {
 				nextHub = hubs[0].number
@@ -343,15 +393,38 @@ func (d *dominators) hubSemidominator(h *hubEdges, w, s uint32) uint32 {
 // leastOf returns the smallest semidominator that edges from the given numbers to w
 // bring, at most s.
 func (d *dominators) leastOf(from []uint32, w, s uint32) uint32 {
+	limit := d.limit(w)
 	for _, u := range from {
 		if s == 0 {
 			break
 		}
 		if u < w {
 			s = min(s, u)
-		} else if u > w {
+		} else if u > w && u <= limit {
 			s = min(s, evaluate(d.forest, u, w))
 		}
+	}
+	return s
+}
+
+// limit returns the highest number whose edge to w counts: to a reachable vertex
+// those of unreachable ones do not.
+func (d *dominators) limit(w uint32) uint32 {
+	if w > d.reachable {
+		return uint32(len(d.vertex) - 1)
+	}
+	return d.reachable
+}
+
+// leastOfMany is leastOf for vertices.
+func (d *dominators) leastOfMany(from []uint32, w, s uint32) uint32 {
+	numbers := make([]uint32, 0, block)
+	for part := range slices.Chunk(from, block) {
+		numbers = numbers[:0]
+		for _, v := range part {
+			numbers = append(numbers, d.pre[v])
+		}
+		s = d.leastOf(numbers, w, s)
 	}
 	return s
 }
@@ -398,41 +471,71 @@ func (t *Traversal[K]) findHubs(p pass) ([]hubEdges, error) {
 	if len(hubs) == 0 {
 		return nil, nil
 	}
-	// An unreachable instance does not count for a reachable hub.
-	kind, pre, hubbed, reachable := t.g.Kind, t.Pre, t.hubbed, t.Reachable
-	err := p.up(0, p.n, func(low, high int) {
-		for word := low >> 6; word<<6 < high; word++ {
-			for rest := hubbed[word]; rest != 0; rest &= rest - 1 {
-				v := word<<6 + bits.TrailingZeros64(rest)
-				if h, p := &hubs[index[kind[v]]], pre[v]; p <= reachable || h.number > reachable {
-					h.count++
-					h.last = max(h.last, p)
-				}
-			}
+	// Each goroutine goes through some of the vertices.
+	parts := make([][]hubEdges, parallel.Workers())
+	bounds := func(k int) (low, high int) { // multiples of 64
+		words := len(t.hubbed)
+		return words * k / len(parts) << 6, min(words*(k+1)/len(parts)<<6, p.n)
+	}
+	parallel.Each(len(parts), func(_, k int) {
+		parts[k] = slices.Clone(hubs)
+		low, high := bounds(k)
+		pass{}.up(low, high, func(low, high int) { t.countInstances(parts[k], index, low, high) })
+	}, nil)
+	for i := range hubs {
+		for _, part := range parts {
+			hubs[i].count += part[i].count
+			hubs[i].last = max(hubs[i].last, part[i].last)
 		}
-	})
-	if err != nil {
-		return nil, err
 	}
 	if t.prepareLists(hubs) {
-		err = pass{n: p.n}.up(0, p.n, func(low, high int) {
-			for word := low >> 6; word<<6 < high; word++ {
-				for rest := hubbed[word]; rest != 0; rest &= rest - 1 {
-					v := word<<6 + bits.TrailingZeros64(rest)
-					h, p := &hubs[index[kind[v]]], pre[v]
-					if h.from != nil && (p <= reachable || h.number > reachable) {
-						h.from = append(h.from, p)
-					}
-				}
+		for i := range hubs {
+			rest := hubs[i].from
+			for _, part := range parts {
+				count := min(part[i].count, len(rest)) // 0 where there is no list
+				part[i].from, rest = rest[:0:count], rest[count:]
 			}
-		})
+		}
+		parallel.Each(len(parts), func(_, k int) {
+			low, high := bounds(k)
+			pass{}.up(low, high, func(low, high int) { t.listInstances(parts[k], index, low, high) })
+		}, nil)
 	}
 	slices.SortFunc(hubs, func(a, b hubEdges) int { return int(b.number) - int(a.number) })
-	return hubs, err
+	return hubs, p.done(0)
+}
+
+// countInstances counts the instances among some vertices; low is a multiple of 64. An
+// unreachable instance does not count for a reachable hub.
+func (t *Traversal[K]) countInstances(hubs []hubEdges, index []int, low, high int) {
+	kind, pre, hubbed, reachable := t.g.Kind, t.Pre, t.hubbed, t.Reachable
+	for word := low >> 6; word<<6 < high; word++ {
+		for rest := hubbed[word]; rest != 0; rest &= rest - 1 {
+			v := word<<6 + bits.TrailingZeros64(rest)
+			if h, p := &hubs[index[kind[v]]], pre[v]; p <= reachable || h.number > reachable {
+				h.count++
+				h.last = max(h.last, p)
+			}
+		}
+	}
+}
+
+// listInstances lists the instances that countInstances counted, where there is room.
+func (t *Traversal[K]) listInstances(hubs []hubEdges, index []int, low, high int) {
+	kind, pre, hubbed, reachable := t.g.Kind, t.Pre, t.hubbed, t.Reachable
+	for word := low >> 6; word<<6 < high; word++ {
+		for rest := hubbed[word]; rest != 0; rest &= rest - 1 {
+			v := word<<6 + bits.TrailingZeros64(rest)
+			h, p := &hubs[index[kind[v]]], pre[v]
+			if cap(h.from) > 0 && (p <= reachable || h.number > reachable) {
+				h.from = append(h.from, p)
+			}
+		}
+	}
 }
 
 // prepareLists marks the hubs with an instance in a later tree, gives most others
-// room for their instances, and reports whether any got some.
+// room for their instances, to be filled, and reports whether any got some.
 func (t *Traversal[K]) prepareLists(hubs []hubEdges) bool {
 	listed := false
 	for i := range hubs {
@@ -440,7 +543,7 @@ func (t *Traversal[K]) prepareLists(hubs []hubEdges) bool {
 		next, _ := slices.BinarySearch(t.trees, h.number+1)
 		h.cut = next < len(t.trees) && h.last >= t.trees[next]
 		if !h.cut && h.count <= len(t.Pre)/listedPart {
-			h.from = make([]uint32, 0, h.count)
+			h.from = make([]uint32, h.count)
 			listed = true
 		}
 	}

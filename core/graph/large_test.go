@@ -150,15 +150,10 @@ func TestWalkBudget(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := pass{n: 2 * k}
-	in, err := tr.fillInbound(p)
+	d, err := tr.newDominators(walkBudget, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	hubs, err := tr.findHubs(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := tr.newDominators(in, hubs, walkBudget)
 	if err := d.semidominators(p); err != nil {
 		t.Fatal(err)
 	}

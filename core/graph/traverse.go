@@ -27,6 +27,8 @@ type Traversal[K Kind] struct {
 	followed []bool   // per kind: has a hub that is no root, see Traverse
 	from     []uint32 // room for the inbound edges
 	begin    []uint32 // inbound edges of v will be at [begin[v+1], begin[v+2])
+	filled   bool     // they are there, at [begin[v], begin[v+1]), as vertices
+	referred Bits     // vertices with inbound edges
 	shared   Bits     // vertices with more than one inbound edge, or hubs that are no roots
 	hubbed   Bits     // vertices whose implied edge counts
 	trees    []uint32 // numbers of all roots, ascending
@@ -45,7 +47,9 @@ type Traversal[K Kind] struct {
 // into hubs that are roots, that is nearly all of them. Edges into pure and
 // artificial roots are left out in the same way.
 //
-// Memory: 24n + 4m and four bits per vertex at the peak, which stay until Dominators.
+// Where there are several processors, the inbound edges are listed in the meantime.
+//
+// Memory: 24n + 4m and five bits per vertex at the peak, which stay until Dominators.
 // The vertex numbers must be below 2^31.
 func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*Traversal[K], error) {
 	n := g.Len()
@@ -54,9 +58,14 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 	t := &Traversal[K]{g: g, ws: ws, from: ws.Take(len(g.To)), spare: ws.Take(2*n + 2)}
 	t.Pre, t.Vertex, t.Parent = ws.Take(n + 1)[:n], ws.Take(n+1), ws.Take(n+1)
 	t.Vertex[0], t.Parent[0] = None, 0
-	t.begin, t.shared = ws.Take(n+2), NewBits(n)
+	t.begin, t.referred, t.shared = ws.Take(n+2), NewBits(n), NewBits(n)
 	var uncounted error
-	wait := parallel.Start(func() { uncounted = t.countInbound(pass{tick, n, 0, 3}.beside()) })
+	wait := parallel.Start(func() {
+		uncounted = t.countInbound(pass{tick, n, 0, 3}.beside())
+		if t.filled = parallel.Workers() > 1; t.filled {
+			t.fillInbound(nil, pass{n: n})
+		}
+	})
 	defer wait()
 	s := &search[K]{Traversal: t, visited: NewBits(n), leaf: NewBits(n)}
 	t.hubbed = NewBits(n)
@@ -114,7 +123,7 @@ func (t *Traversal[K]) Discard() {
 // counts into offsets, two places on, so that filling the lists later moves them
 // into place.
 func (t *Traversal[K]) countInbound(p pass) error {
-	begin, shared := t.begin, t.shared
+	begin, referred, shared := t.begin, t.referred, t.shared
 	clear(begin)
 	start, to := t.g.Start, t.g.To
 	err := p.up(0, p.n, func(low, high int) {
@@ -130,6 +139,9 @@ func (t *Traversal[K]) countInbound(p pass) error {
 		total := sum
 		for v := low; v < high; v++ {
 			c := begin[v+2]
+			if c > 0 {
+				referred[v>>6] |= 1 << (v & 63)
+			}
 			if c > 1 {
 				shared[v>>6] |= 1 << (v & 63)
 			}
@@ -192,8 +204,8 @@ func (s *search[K]) classify(p pass) error {
 // pureRoots returns the vertices not yet visited that have no inbound edge, and
 // marks them as visited. There may be millions, so they are counted first.
 func (s *search[K]) pureRoots() []uint32 {
-	referred := s.referredHubs()
-	isPure := func(v uint32) bool { return s.begin[v+1] == s.begin[v+2] && !referred[v] }
+	hubs := s.referredHubs()
+	isPure := func(v uint32) bool { return !s.referred.Has(v) && !hubs[v] }
 	count := 0
 	for v := s.unvisited(0); v != None; v = s.unvisited(v + 1) {
 		if isPure(v) {
@@ -217,7 +229,7 @@ func (s *search[K]) referredHubs() map[uint32]bool {
 	candidate := make([]bool, len(s.g.Hub))
 	any := false
 	for k, h := range s.g.Hub {
-		candidate[k] = h != None && !s.visited.Has(h) && s.begin[h+1] == s.begin[h+2]
+		candidate[k] = h != None && !s.visited.Has(h) && !s.referred.Has(h)
 		any = any || candidate[k]
 	}
 	referred := map[uint32]bool{}

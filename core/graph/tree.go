@@ -74,14 +74,15 @@ func (in *Inbound) Referrers(v uint32) []uint32 { return in.From[in.Begin[v]:in.
 func (d *dominators) arrange(ws *Workspace, p pass) (*Tree, error) {
 	vertex, idom, n := d.vertex, d.semi, p.n
 
-	// The lists of inbound edges hold numbers so far.
-	from := d.in.From
 	quiet := pass{n: n}
-	quiet.spread(0, len(from), func(low, high int) {
-		for i, p := range from[low:high] {
-			from[low+i] = vertex[p]
-		}
-	})
+	if d.pre == nil {
+		from := d.in.From // numbers so far
+		quiet.up(0, len(from), func(low, high int) {
+			for i, p := range from[low:high] {
+				from[low+i] = vertex[p]
+			}
+		})
+	}
 	if err := p.done(0); err != nil {
 		return nil, err
 	}
@@ -124,6 +125,7 @@ func (d *dominators) arrange(ws *Workspace, p pass) (*Tree, error) {
 		}
 	})
 	ws.Give(position)
+	ws.Give(d.pre)
 	return &Tree{Position: of, Vertex: order, Dominator: dominator, Size: sizes, Reachable: d.reachable}, nil
 }
 

@@ -70,6 +70,84 @@ func Each(tasks int, work func(worker, task int), done func(tasks int) error) er
 	return failed
 }
 
+// InOrder prepares an item for each of the tasks 0..tasks-1 and uses one after the
+// other, in order, in the caller; others are prepared in the meantime, a few ahead.
+// Items are used again, so prepare finds in its what an earlier task left there. An
+// error of use ends all and is returned; nothing runs any more when InOrder returns.
+func InOrder[T any](tasks int, prepare func(task int, item *T), use func(task int, item *T) error) error {
+	workers := min(Workers(), tasks) - 1
+	if workers <= 0 {
+		var item T
+		for task := range tasks {
+			prepare(task, &item)
+			if err := use(task, &item); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	type place struct {
+		item        T
+		free, ready chan struct{}
+	}
+	places := make([]place, workers+1) // task t has place t%len
+	for i := range places {
+		places[i].free, places[i].ready = make(chan struct{}, 1), make(chan struct{}, 1)
+		places[i].free <- struct{}{}
+	}
+	var (
+		next   atomic.Int64
+		group  sync.WaitGroup
+		crash  crash
+		broken = make(chan struct{}, workers) // gets one for every worker that panics
+		stop   = make(chan struct{})
+	)
+	// Workers take tasks in order, and there are fewer of them than places, so no two
+	// wait for the same place.
+	for range workers {
+		group.Go(func() {
+			defer func() {
+				if crash.cause.Load() != nil {
+					broken <- struct{}{}
+				}
+			}()
+			defer crash.note()
+			for {
+				task := int(next.Add(1)) - 1
+				if task >= tasks {
+					return
+				}
+				p := &places[task%len(places)]
+				select {
+				case <-p.free:
+				case <-stop:
+					return
+				}
+				prepare(task, &p.item)
+				p.ready <- struct{}{}
+			}
+		})
+	}
+	defer func() {
+		close(stop)
+		group.Wait()
+		crash.pass()
+	}()
+	for task := range tasks {
+		p := &places[task%len(places)]
+		select {
+		case <-p.ready:
+		case <-broken:
+			return nil // the panic goes on
+		}
+		if err := use(task, &p.item); err != nil {
+			return err
+		}
+		p.free <- struct{}{}
+	}
+	return nil
+}
+
 // Start runs work beside the caller and returns a function that waits for its end,
 // which may be called any number of times. With one processor work has been done
 // when Start returns.

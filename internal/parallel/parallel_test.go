@@ -64,6 +64,36 @@ func TestEachStopsAtError(t *testing.T) {
 	})
 }
 
+func TestInOrder(t *testing.T) {
+	withProcessors(t, func(t *testing.T) {
+		stop := errors.New("stop")
+		for _, tasks := range []int{0, 1, 2, 5, 1000} {
+			for _, failAt := range []int{-1, 0, tasks / 2} {
+				used := 0
+				err := InOrder(tasks, func(task int, item *[]int) {
+					*item = append((*item)[:0], task, task*task)
+				}, func(task int, item *[]int) error {
+					if got := *item; task != used || len(got) != 2 || got[0] != task || got[1] != task*task {
+						t.Fatalf("task %d as number %d with %v", task, used, got)
+					}
+					used++
+					if task == failAt {
+						return stop
+					}
+					return nil
+				})
+				if failAt >= 0 && failAt < tasks {
+					if err != stop || used != failAt+1 {
+						t.Fatalf("%d tasks, an error at %d: %v after %d", tasks, failAt, err, used)
+					}
+				} else if err != nil || used != tasks {
+					t.Fatalf("%d tasks: %v after %d", tasks, err, used)
+				}
+			}
+		}
+	})
+}
+
 func TestStart(t *testing.T) {
 	withProcessors(t, func(t *testing.T) {
 		done := false
@@ -87,6 +117,11 @@ func TestPanics(t *testing.T) {
 		bad := func() { panic("broken") }
 		if text := caught(func() { Each(8, func(int, int) { bad() }, nil) }); !strings.HasPrefix(text, "broken") {
 			t.Errorf("Each: %q", text)
+		}
+		if text := caught(func() {
+			InOrder(8, func(int, *int) { bad() }, func(int, *int) error { return nil })
+		}); !strings.HasPrefix(text, "broken") {
+			t.Errorf("InOrder: %q", text)
 		}
 		if text := caught(func() { Start(bad)() }); !strings.HasPrefix(text, "broken") {
 			t.Errorf("Start: %q", text)
