@@ -462,7 +462,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgn = appended(vgparent, text("Redact and download …"))
 								}
 							}
-							if c.App.Main.State != PanelForm {
+							if c.App.Main.State != PanelForm && c.App.Main.State != PanelFailed {
 								vgn = appended(vgparent, element("button", "type", "button", "class", "small", "data-testid", "save-report", "title", "Save this view as one HTML file to hand on, without values of the dump"))
 								handle(vgn, "click", func(event vugu.DOMEvent) { c.App.SaveReport() })
 								{

@@ -3,6 +3,7 @@ package query
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -227,7 +228,9 @@ func (p *parser) unknownFlag(w words.Word) error {
 	}
 	if p.query.objects() != nil {
 		for _, f := range set.Flags {
-			flags = append(flags, f.Name)
+			if !slices.Contains(flags, f.Name) { // else the query's own goes first
+				flags = append(flags, f.Name)
+			}
 		}
 	}
 	e := &UsageError{Message: fmt.Sprintf("%s has no flag %s", p.query.Name, w.Text), Found: w.Text}
