@@ -285,6 +285,14 @@ func (t *subjects) others() {
 	request := t.add("POST /pay?a=1", "org.apache.coyote.Request", "methodMB", message("POST", nil), "uriMB", message(nil, bytes("/pay")), "queryMB", message(nil, bytes("a=1")))
 	t.add("POST /pay?a=1", "org.apache.catalina.connector.RequestFacade", "request", t.add("POST /pay?a=1", "org.apache.catalina.connector.Request", "coyoteRequest", request))
 	t.add("GET /x", "org.eclipse.jetty.server.Request", "_metaData", t.add("GET /x", "org.eclipse.jetty.http.MetaData$Request", "_method", "GET", "_uri", t.add("/x", "org.eclipse.jetty.http.HttpURI", "_uri", "/x")))
+	uri := t.add("http://shop:80/x?a=1", "org.eclipse.jetty.http.HttpURI$Immutable", "_scheme", "http", "_host", "shop", "_port", 80, "_path", "/x", "_query", "a=1", "_uri", "http://shop:80/x?a=1")
+	t.add("GET http://shop:80/x?a=1", "org.eclipse.jetty.ee9.nested.Request", "_metaData", t.add("", "org.eclipse.jetty.http.MetaData$Request", "_method", "GET", "_uri", uri))
+	t.add("http://shop/x?a=1", "org.eclipse.jetty.http.HttpURI$Mutable", "_scheme", "http", "_host", "shop", "_port", 0, "_path", "/x", "_query", "a=1", "_uri", nil)
+	t.add("/x", "org.eclipse.jetty.http.HttpURI$Mutable", "_scheme", nil, "_host", nil, "_port", 0, "_path", "/x", "_query", nil, "_uri", nil)
+	t.add("node01", "org.eclipse.jetty.session.ManagedSession", "_sessionData", t.add("node01", "org.eclipse.jetty.session.SessionData", "_id", "node01"))
+	t.add("s1", "io.undertow.server.session.InMemorySessionManager$SessionImpl", "sessionId", "s1")
+	t.add("org.example.host", "org.apache.felix.framework.BundleWiringImpl$BundleClassLoader", "m_wiring",
+		t.add("", "org.apache.felix.framework.BundleWiringImpl", "m_revision", t.add("", "org.apache.felix.framework.BundleRevisionImpl", "m_symbolicName", "org.example.host")))
 	t.add("abc", "io.netty.util.AsciiString", "value", h.ByteArray([]byte("xabcx")...), "offset", 1, "length", 3)
 
 	record := h.Class("java.lang.Record")

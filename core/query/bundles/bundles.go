@@ -220,7 +220,7 @@ func leaking(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (resu
 			ids = append(ids, loader)
 		}
 	}
-	for _, proxy := range r.instances("org.eclipse.osgi.framework.internal.core.BundleLoaderProxy") {
+	for _, proxy := range append(r.instances("org.eclipse.osgi.internal.loader.BundleLoaderProxy"), r.instances("org.eclipse.osgi.framework.internal.core.BundleLoaderProxy")...) {
 		if loader := r.at(proxy, "loader", "classloader"); loader != heap.NoObject && r.number(proxy, "stale") != 0 {
 			ids = append(ids, loader)
 		}

@@ -118,6 +118,17 @@ org.example.gone (1.3.0.v2024) UNINSTALLED
 			t.Errorf("%s:\n%s\nwant\n%s", command, text, want)
 		}
 	}
+	old := synth.New() // before Equinox 3.10
+	loader := old.Class("org.eclipse.osgi.internal.baseadaptor.DefaultClassLoader", synth.Super(old.ClassOf("java.lang.ClassLoader")))
+	bundleLoader := old.Class("org.eclipse.osgi.internal.loader.BundleLoader", synth.Ref("classloader"))
+	proxy := old.Class("org.eclipse.osgi.internal.loader.BundleLoaderProxy", synth.Ref("loader"), synth.Boolean("stale"))
+	for _, stale := range []bool{true, false} {
+		old.Root(heap.RootJNIGlobal, old.Instance(proxy, old.Instance(bundleLoader, old.Instance(loader)), stale))
+	}
+	before := openFile(t, source.NewMemory("old.hprof", old.HPROF(synth.HPROFOptions{})), engine.Options{}).run("leaking_bundles", report.Options{})
+	if len(before.Rows) != 1 || before.Info[0].Class != "org.eclipse.osgi.internal.baseadaptor.DefaultClassLoader" {
+		t.Errorf("leaking before 3.10: %v", before.Rows)
+	}
 	leaking := a.run("leaking_bundles", report.Options{})
 	if len(leaking.Rows) != 1 || leaking.Info[0].Class != "org.eclipse.osgi.internal.loader.EquinoxClassLoader" {
 		t.Errorf("leaking: %v", leaking.Rows)

@@ -64,7 +64,8 @@ type block struct {
 	cleaner bool
 }
 
-// layout says where the instances of a class say what memory they hold.
+// layout says where the instances of a class say what memory they hold. A field
+// that has changed its name has several, of which the first counts that there is: "a|b".
 type layout struct {
 	class, address, length string
 	unit                   int64  // bytes per unit of length
@@ -83,8 +84,8 @@ var layouts = []layout{
 	{class: "java.nio.DirectLongBuffer", address: "address", length: "capacity", unit: 8, kind: foreign},
 	{class: "java.nio.DirectDoubleBuffer", address: "address", length: "capacity", unit: 8, kind: foreign},
 	{class: "jdk.internal.foreign.NativeMemorySegmentImpl", address: "min", length: "length", unit: 1, kind: foreign},
-	{class: "org.agrona.concurrent.UnsafeBuffer", address: "addressOffset", length: "capacity", unit: 1, null: "byteArray", kind: library},
-	{class: "org.apache.arrow.memory.ArrowBuf", address: "addr", length: "capacity", unit: 1, kind: library},
+	{class: "org.agrona.concurrent.UnsafeBuffer", address: "addressOffset", length: "capacity", unit: 1, null: "byteArray|array", kind: library},
+	{class: "org.apache.arrow.memory.ArrowBuf", address: "addr", length: "capacity|length", unit: 1, kind: library},
 	{class: "net.openhft.chronicle.bytes.internal.NativeBytesStore", address: "address", length: "maximumLimit", unit: 1, kind: library},
 	{class: "net.openhft.chronicle.bytes.NativeBytesStore", address: "address", length: "maximumLimit", unit: 1, kind: library},
 }
@@ -149,15 +150,25 @@ func isSub(s *snapshot.Snapshot, c heap.ClassIndex, name string) bool {
 func placesOf(s *snapshot.Snapshot, c heap.ClassIndex, l *layout) places {
 	p := places{layout: l}
 	var hasAddress, hasLength bool
-	p.address, hasAddress = s.FieldSlot(c, l.address)
-	p.length, hasLength = s.FieldSlot(c, l.length)
+	p.address, hasAddress = anySlot(s, c, l.address)
+	p.length, hasLength = anySlot(s, c, l.length)
 	p.isKnown = hasAddress && hasLength && p.address.Type != heap.Object && p.length.Type != heap.Object
-	p.null, p.hasNull = s.FieldSlot(c, l.null)
+	p.null, p.hasNull = anySlot(s, c, l.null)
 	if strings.HasPrefix(l.class, "java.nio.") {
 		p.cleaner, p.hasCleaner = s.FieldSlot(c, "cleaner")
 		p.file, p.hasFile = s.FieldSlot(c, "fd")
 	}
 	return p
+}
+
+// anySlot returns the place of the first of some fields that a class has.
+func anySlot(s *snapshot.Snapshot, c heap.ClassIndex, names string) (slot snapshot.Slot, found bool) {
+	for name := range strings.SplitSeq(names, "|") {
+		if slot, found = s.FieldSlot(c, name); found {
+			break
+		}
+	}
+	return slot, found
 }
 
 // read reads a block; ok is false for an instance without native memory.

@@ -130,3 +130,26 @@ func TestLibraries(t *testing.T) {
 		t.Errorf("bytes by kind %v, want %v", sums, want)
 	}
 }
+
+// TestRenamedFields: libraries have renamed fields from release to release.
+func TestRenamedFields(t *testing.T) {
+	h := synth.New()
+	agrona := h.Class("org.agrona.concurrent.UnsafeBuffer", synth.Long("addressOffset"), synth.Int("capacity"), synth.Ref("array"))
+	arrow := h.Class("org.apache.arrow.memory.ArrowBuf", synth.Long("addr"), synth.Int("length"))
+	for _, o := range []*synth.Object{
+		h.Instance(agrona, 0x1000, 100, nil), h.Instance(agrona, 16, 1000, h.ByteArray(make([]byte, 1000)...)), h.Instance(arrow, 0x9000, 30),
+	} {
+		h.Root(heap.RootJNIGlobal, o)
+	}
+	blocks, err := find(context.Background(), openFile(t, source.NewMemory("renamed.hprof", h.HPROF(synth.HPROFOptions{}))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := int64(0)
+	for _, b := range blocks {
+		sum += b.own
+	}
+	if sum != 130 {
+		t.Errorf("%d bytes, want 130", sum)
+	}
+}

@@ -105,7 +105,7 @@ var containers = []string{
 	"java.nio.Heap*", "java.nio.Direct*", "java.nio.ByteBufferAs*",
 	"com.google.common.collect.", "com.google.common.cache.", "com.github.benmanes.caffeine.cache.", "it.unimi.dsi.fastutil.", "org.eclipse.collections.",
 	"gnu.trove.", "com.carrotsearch.hppc.", "io.netty.util.collection.", "scala.collection.", "kotlin.collections.", "org.apache.commons.collections.",
-	"org.apache.commons.collections4.", "android.util.ArrayMap", "android.util.ArraySet", "android.util.SparseArray", "androidx.collection.",
+	"org.apache.commons.collections4.", "org.jctools.queues.", "org.agrona.collections.", "kotlinx.collections.", "android.util.ArrayMap", "android.util.ArraySet", "android.util.SparseArray", "androidx.collection.",
 }
 
 // owning are the classes among the containers that own what they hold.

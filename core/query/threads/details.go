@@ -110,7 +110,7 @@ func factsOf(ctx context.Context, s *snapshot.Snapshot, t *thread) *result.Table
 // thread serves; their readable value is its method and path.
 var requestClasses = []string{
 	"org.apache.coyote.Request", "org.apache.catalina.connector.Request", "org.apache.catalina.connector.RequestFacade",
-	"org.mortbay.jetty.Request", "org.eclipse.jetty.server.Request", "org.eclipse.jetty.server.internal.HttpChannelState$ChannelRequest",
+	"org.mortbay.jetty.Request", "org.eclipse.jetty.server.Request", "org.eclipse.jetty.ee8.nested.Request", "org.eclipse.jetty.ee9.nested.Request", "org.eclipse.jetty.server.internal.HttpChannelState$ChannelRequest",
 	"io.undertow.server.HttpServerExchange", "io.netty.handler.codec.http.DefaultHttpRequest", "sun.net.httpserver.HttpExchangeImpl", "sun.net.httpserver.ExchangeImpl",
 }
 
