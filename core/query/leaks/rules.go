@@ -34,7 +34,7 @@ type evidence struct {
 func (f *finder) causes(sus *Suspect) []Cause {
 	e := &evidence{f, sus}
 	var list []Cause
-	for _, family := range [][]rule{ownerRules, contentRules, growthRules, otherRules} {
+	for _, family := range [][]rule{ownerRules, contentRules, stackRules, growthRules, otherRules} {
 		for i := range family {
 			r := &family[i]
 			if found := r.match(e); found != "" {

@@ -102,6 +102,11 @@ var ownerRules = []rule{
 		why:    "The collector puts cleared references into the queue; if nothing polls it, they and what else they hold stay.",
 		checks: []string{"Poll the queue regularly, or whenever the structure is used.", "Do not hold the value strongly in the reference object."},
 	},
+}
+
+// stackRules come after those about content: a server that main keeps in a local
+// variable explains nothing about the sessions in it.
+var stackRules = []rule{
 	{
 		name: "Large data on a stack", match: onStack,
 		why:    "The method has not returned: all that its local variables lead to stays until it does.",

@@ -455,3 +455,19 @@ func TestEveryRuleIsTested(t *testing.T) {
 		}
 	}
 }
+
+// TestSessionsOfALocalServer: main keeps an embedded server in a local variable; the
+// sessions in it are what to look at first.
+func TestSessionsOfALocalServer(t *testing.T) {
+	p := plan{synth.New()}
+	sessions := p.ConcurrentHashMap(keyed(p.rows("org.eclipse.jetty.session.ManagedSession", 100, 100))...)
+	cache := p.Instance(p.Class("org.eclipse.jetty.session.DefaultSessionCache", synth.Ref("_sessions")), sessions)
+	p.Thread("main", synth.Frame{Class: "app.Main", Method: "main", Line: 7}).Local(0, cache)
+	suspects, err := leaks.Find(context.Background(), p.open(t), leaks.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(suspects) == 0 || len(suspects[0].Causes) < 2 || suspects[0].Causes[0].Name != "HTTP sessions" {
+		t.Errorf("%+v", suspects)
+	}
+}
