@@ -231,3 +231,37 @@ func TestMenus(t *testing.T) {
 		}
 	}
 }
+
+// TestHistogramBeforeTheWalk: until the roots are walked, the histogram counts what
+// nothing reaches too, and says so.
+func TestHistogramBeforeTheWalk(t *testing.T) {
+	file := source.NewMemory("village.hprof", village().HPROF(synth.HPROFOptions{}))
+	said, objects := map[snapshot.Stage]bool{}, map[snapshot.Stage]int64{}
+	histogram, err := catalog.All().Parse("histogram")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = engine.Open(context.Background(), []source.File{file}, engine.Options{Staged: func(s *snapshot.Snapshot) error {
+		r, err := histogram.Run(context.Background(), s)
+		if err != nil {
+			return err
+		}
+		shown := decode(t, r, report.Options{})
+		for i := range shown.Rows {
+			objects[s.Stage()] += shown.number(t, i, "Objects")
+		}
+		said[s.Stage()] = strings.Contains(strings.Join(shown.Notes, "\n"), "unreachable objects are still counted")
+		return nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for stage, want := range map[snapshot.Stage]bool{snapshot.StageScanned: true, snapshot.StageReferences: false, snapshot.StageComplete: false} {
+		if said[stage] != want {
+			t.Errorf("stage %d: says that unreachable objects are counted: %v", stage, said[stage])
+		}
+	}
+	if objects[snapshot.StageScanned] <= objects[snapshot.StageReferences] || objects[snapshot.StageReferences] != objects[snapshot.StageComplete] {
+		t.Errorf("objects by stage: %v", objects)
+	}
+}
