@@ -74,7 +74,8 @@ func jdbc(e *evidence) string {
 	for i := range e.Contents {
 		share := &e.Contents[i]
 		simple := simpleName(share.Name)
-		if share.Objects < many || !strings.Contains(simple, "ResultSet") && !strings.Contains(simple, "Statement") && !strings.Contains(simple, "Connection") {
+		mariaDB := strings.HasPrefix(share.Name, "org.mariadb.jdbc.client.result.") // from 3.0 on result sets are named CompleteResult and the like
+		if share.Objects < many || !mariaDB && !strings.Contains(simple, "ResultSet") && !strings.Contains(simple, "Statement") && !strings.Contains(simple, "Connection") {
 			continue
 		}
 		for _, part := range jdbcPackages {

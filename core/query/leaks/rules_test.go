@@ -232,6 +232,15 @@ var ruleTests = []struct {
 	{
 		"JDBC objects not closed",
 		func(p plan) {
+			p.static("app.Dao", "OPEN", p.ArrayList(p.rows("org.mariadb.jdbc.client.result.CompleteResult", 60, 100)...))
+		},
+		func(p plan) {
+			p.static("app.Dao", "OPEN", p.ArrayList(p.rows("app.result.CompleteResult", 60, 100)...))
+		},
+	},
+	{
+		"JDBC objects not closed",
+		func(p plan) {
 			p.static("app.Dao", "OPEN", p.ArrayList(p.rows("com.mysql.cj.jdbc.result.ResultSetImpl", 60, 100)...))
 		},
 		func(p plan) {
