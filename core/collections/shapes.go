@@ -264,6 +264,9 @@ func (w *walk) pairs() error {
 		if w.k.shape == shapeSparse && key.Null() {
 			return nil
 		}
+		if w.p.num(roleFrom) == 1 { // values come first
+			return w.emit(element, key)
+		}
 		return w.emit(key, element)
 	})
 }

@@ -18,7 +18,7 @@ const (
 	shapeHash                   // array of nodes, chained by next; head and after give their order
 	shapeSegments               // array of segments that are hash tables of their own
 	shapeTree                   // binary tree from head by left and right
-	shapePairs                  // array of keys and values in turn, the first size ones
+	shapePairs                  // array of keys and values in turn, the first size ones; values first where from is 1
 	shapeSparse                 // array of keys and values in turn, null keys are none
 	shapeColumns                // arrays keys and values in parallel, the first size ones
 	shapeFilled                 // arrays keys and values in parallel; null values are none

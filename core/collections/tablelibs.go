@@ -18,6 +18,7 @@ RegularImmutableSet set array array=elements
 SingletonImmutableSet set fields element
 RegularImmutableSortedSet set wrap of=elements
 ImmutableEnumSet,JdkBackedImmutableSet set wrap of=delegate
+RegularImmutableBiMap map pairs size=size array=alternatingKeysAndValues from=keyOffset
 RegularImmutableMap,RegularImmutableBiMap map pairs size=size array=alternatingKeysAndValues
 RegularImmutableMap,RegularImmutableBiMap map unwrap array=entries key=key value=value
 SingletonImmutableBiMap map fields singleKey singleValue
@@ -41,6 +42,8 @@ SparseImmutableTable multimap multi of=rowMap
 AbstractMapBasedMultiset multiset wrap of=backingMap value=value
 ConcurrentHashMultiset multiset wrap of=countMap value=value
 RegularImmutableMultiset multiset unwrap array=entries key=element value=count
+RegularImmutableMultiset multiset wrap of=contents
+ObjectCountHashMap multiset columns size=size keys=keys values=values
 RegularImmutableSortedMultiset multiset wrap of=elementSet
 TreeMultiset multiset tree head=rootReference.value left=left right=right key=elem value=elemCount
 MapMakerInternalMap map segments array=segments table=table.array next=next key=key|referent value=value|valueReference deref
@@ -258,6 +261,7 @@ collection.concurrent.TrieMap map trie head=root
 collection.convert.Wrappers$JMapWrapper map wrap of=underlying
 collection.convert.Wrappers$MapWrapper map wrap of=scala$collection$convert$Wrappers$MapWrapper$$underlying
 collection.convert.JavaCollectionWrappers$JMapWrapper map wrap of=underlying
+collection.convert.JavaCollectionWrappers$MapWrapper map wrap of=scala$collection$convert$JavaCollectionWrappers$MapWrapper$$underlying
 collection.convert.Wrappers$SeqWrapper,collection.convert.Wrappers$JListWrapper,collection.convert.JavaCollectionWrappers$SeqWrapper,collection.convert.JavaCollectionWrappers$JListWrapper list wrap of=underlying
 Some holder fields x|value
 # Clojure

@@ -181,6 +181,10 @@ func guava(b builder) []example {
 	return []example{
 		{"RegularImmutableList", b.object(p+"collect.RegularImmutableList", "array", b.array("a", "b")), []string{"a", "b"}},
 		{"a shaded copy", b.object("org.shaded."+p+"collect.RegularImmutableList", "size", 1, "array", b.array("a", nil)), []string{"a"}},
+		{"RegularImmutableBiMap of Android", b.object(p+"collect.RegularImmutableBiMap", "alternatingKeysAndValues", b.array("a", "1", "b", "2"), "keyOffset", 0, "size", 2), []string{"a=1", "b=2"}},
+		{"its inverse", b.object(p+"collect.RegularImmutableBiMap", "alternatingKeysAndValues", b.array("a", "1", "b", "2"), "keyOffset", 1, "size", 2), []string{"1=a", "2=b"}},
+		{"RegularImmutableMultiset of Android", b.object(p+"collect.RegularImmutableMultiset", "contents", countsOf(b, p), "size", 5), []string{"a=2", "b=3"}},
+		{"HashMultiset of Android", b.object(p+"collect.AbstractMapBasedMultiset", "backingMap", countsOf(b, p), "size", int64(5)), []string{"a=2", "b=3"}},
 		{"RegularImmutableMap of Android", b.object(p+"collect.RegularImmutableMap", "alternatingKeysAndValues", b.array("a", "1", "b", "2", nil, nil), "size", 2), []string{"a=1", "b=2"}},
 		{"LocalCache", b.object(p+"cache.LocalCache", "segments", b.array(segment)), []string{"a=1"}},
 		{"HashMultimap", b.object(p+"collect.AbstractMapBasedMultimap", "map", b.HashMap("a", b.ArrayList("1", "2")), "totalSize", 2), []string{"a=1", "a=2"}},
@@ -310,4 +314,9 @@ func TestCircular(t *testing.T) {
 			t.Errorf("%s: %s elements of %d objects, %v", o.Class.Name, strconv.Itoa(n), s.NumObjects(), err)
 		}
 	}
+}
+
+// countsOf makes what multisets of Guava's Android flavour hold.
+func countsOf(b builder, p string) *synth.Object {
+	return b.object(p+"collect.ObjectCountHashMap", "keys", b.array("a", "b", nil), "values", b.IntArray(2, 3, 0), "size", 2)
 }

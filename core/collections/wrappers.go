@@ -27,7 +27,7 @@ func (w *walk) inner() error {
 		if w.k.shape == shapeMulti {
 			return w.values(key, value)
 		}
-		if p := w.k.paths[roleValue]; p != nil {
+		if p := w.k.paths[roleValue]; p != nil && value.Type == heap.Object {
 			inside, err := w.follow(value, p)
 			if err != nil {
 				return err
