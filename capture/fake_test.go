@@ -125,16 +125,22 @@ func TestReplies(t *testing.T) {
 // What it still tries to write afterwards has no place to go.
 func TestSilence(t *testing.T) {
 	wrote := make(chan error, 1)
-	p, root := fake(t, func(words []string, c net.Conn) {
-		name := filepath.Join(words[2])
+	var root string
+	var p *process
+	p, root = fake(t, func(words []string, c net.Conn) {
 		_, _ = io.Copy(io.Discard, c) // until the other side hangs up
-		time.Sleep(50 * time.Millisecond)
-		wrote <- os.WriteFile(filepath.Join(filepath.Dir(filepath.Dir(name)), filepath.Base(filepath.Dir(name)), "late"), nil, 0o600)
+		folder := filepath.Dir(filepath.Join(root, words[2]))
+		for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+			if _, err := os.Stat(folder); err != nil {
+				break // it was cleared away
+			}
+		}
+		wrote <- os.WriteFile(filepath.Join(folder, "late"), nil, 0o600)
 	})
 	start := time.Now()
 	_, err := captureFrom(t.Context(), p, Options{File: filepath.Join(t.TempDir(), "x"), Patience: 300 * time.Millisecond})
 	var e *Error
-	if !errors.As(err, &e) || e.Kind != NoAnswer || !strings.Contains(e.Message, "no sign of life for 300ms") || time.Since(start) > 10*time.Second {
+	if !errors.As(err, &e) || e.Kind != NoAnswer || !strings.Contains(e.Message, "no sign of life for 300ms") || time.Since(start) > time.Minute {
 		t.Errorf("error %v after %v", err, time.Since(start))
 	}
 	if err := <-wrote; !errors.Is(err, fs.ErrNotExist) {
@@ -149,16 +155,16 @@ func TestGrowth(t *testing.T) {
 	var p *process
 	p, root = fake(t, func(words []string, c net.Conn) {
 		name := filepath.Join(root, words[2])
-		for i := range 6 {
+		for i := range 8 {
 			_ = os.WriteFile(fmt.Sprintf("%s.p%d", name, i), make([]byte, 1000), 0o600)
-			time.Sleep(250 * time.Millisecond)
+			time.Sleep(500 * time.Millisecond)
 		}
 		_ = os.WriteFile(name, []byte("JAVA PROFILE"), 0o600)
 		fmt.Fprint(c, "0\nHeap dump file created [12 bytes in 1 secs]\n")
 	})
 	var most int64
 	path := filepath.Join(t.TempDir(), "x")
-	r, err := captureFrom(t.Context(), p, Options{File: path, Patience: 900 * time.Millisecond, Progress: func(p Progress) { most = max(most, p.Bytes) }})
+	r, err := captureFrom(t.Context(), p, Options{File: path, Patience: 3 * time.Second, Progress: func(p Progress) { most = max(most, p.Bytes) }})
 	if err != nil || r.Bytes != 12 || r.Via != "/tmp" || most < 4000 {
 		t.Errorf("%+v, %v; progress up to %d bytes", r, err, most)
 	}

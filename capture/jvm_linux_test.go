@@ -108,11 +108,11 @@ func run(t *testing.T, command *exec.Cmd) int {
 	t.Cleanup(func() {
 		input.Close()
 		_ = command.Process.Signal(syscall.SIGCONT)
-		late := time.AfterFunc(5*time.Second, func() { _ = command.Process.Kill() })
+		late := time.AfterFunc(10*time.Second, func() { _ = command.Process.Kill() })
 		_ = command.Wait()
 		late.Stop()
 	})
-	timer := time.AfterFunc(25*time.Second, func() { _ = command.Process.Kill() })
+	timer := time.AfterFunc(2*time.Minute, func() { _ = command.Process.Kill() })
 	defer timer.Stop()
 	if line, err := bufio.NewReader(output).ReadString('\n'); line != "ready\n" {
 		t.Fatalf("%s says %q, %v", command, line, err)
@@ -295,7 +295,7 @@ func TestObstinate(t *testing.T) {
 		if err := syscall.Kill(pid, syscall.SIGSTOP); err != nil {
 			t.Fatal(err)
 		}
-		for deadline := time.Now().Add(5 * time.Second); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+		for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
 			if s, err := readStatus(pid); err != nil || s.state == 'T' {
 				break
 			}
@@ -319,7 +319,7 @@ func TestNoJVM(t *testing.T) {
 	if err := gone.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for deadline := time.Now().Add(5 * time.Second); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
 		if s, err := readStatus(gone.Process.Pid); err != nil || s.state == 'Z' {
 			break
 		}

@@ -43,7 +43,7 @@ func attempt(t testing.TB, s *snapshot.Snapshot, text string, limit time.Duratio
 	ctx := clock.Within(limit)
 	start := time.Now()
 	defer func() {
-		if took := time.Since(start); took > limit+5*time.Second {
+		if took := time.Since(start); took > limit+30*time.Second {
 			t.Errorf("%s ran for %v", text, took)
 		}
 	}()
@@ -253,7 +253,7 @@ func TestCancel(t *testing.T) {
 		if _, err := q.Run(&countdown{context.Background(), 20}, s, oql.Options{}); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", text, err)
 		}
-		if took := time.Since(start); took > 5*time.Second {
+		if took := time.Since(start); took > 30*time.Second {
 			t.Errorf("%s ended after %v", text, took)
 		}
 	}

