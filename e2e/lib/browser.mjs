@@ -144,8 +144,9 @@ export class Watched {
     this.expected = [new URL("vendor/editor.js", this.host.url).pathname];
   }
 
-  screenshot(name) {
-    return this.page.screenshot({ path: join(out, `${name}.png`) });
+  /** Takes a picture for whoever wants to look at the page: when SCREENSHOTS is set. */
+  async screenshot(name) {
+    if (process.env.SCREENSHOTS) await this.page.screenshot({ path: join(out, `${name}.png`) });
   }
 
   /** From now on nothing may be asked for (see `quiet`, `check`). */

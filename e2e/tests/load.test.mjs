@@ -33,23 +33,28 @@ test("the page gets idle from heapdrop serve, isolated by its headers", async (t
 
 test("everything until idle is at most 2.5 MB compressed", async (t) => {
   const { requests } = await openPage(t, plain);
-  let compressed = 0;
-  const parts = [];
-  for (const url of new Set(requests)) {
-    const content = await readFile(join(root, "dist", url.slice(plain.url.length) || "index.html"));
-    // What hosts send that compress ahead of time; it takes most of a minute.
-    const size = brotliCompressSync(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
-        [constants.BROTLI_PARAM_LGWIN]: 24,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      },
-    }).length;
-    compressed += size;
-    parts.push(`${new URL(url).pathname}: ${content.length} → ${size}`);
+  const limit = 2_500_000;
+  // Hosts that compress ahead of time send quality 11. It takes most of a minute, so
+  // it is asked for only where quality 9, which gives some 15 % more, does not do.
+  for (const quality of [9, 11]) {
+    let compressed = 0;
+    const parts = [];
+    for (const url of new Set(requests)) {
+      const content = await readFile(join(root, "dist", url.slice(plain.url.length) || "index.html"));
+      const size = brotliCompressSync(content, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_LGWIN]: 24,
+          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        },
+      }).length;
+      compressed += size;
+      parts.push(`${new URL(url).pathname}: ${content.length} → ${size}`);
+    }
+    t.diagnostic(`${requests.length} requests, ${compressed} bytes compressed with quality ${quality}: ${parts.join(", ")}`);
+    if (compressed <= limit) return;
+    assert.ok(quality < 11, `${compressed} bytes:\n${parts.join("\n")}`);
   }
-  t.diagnostic(`${requests.length} requests, ${compressed} bytes compressed: ${parts.join(", ")}`);
-  assert.ok(compressed <= 2_500_000, `${compressed} bytes:\n${parts.join("\n")}`);
 });
 
 test("the analyzer's worker is bound by the policy although the host sends no headers", async (t) => {
