@@ -209,7 +209,7 @@ func (v plantedValues) boxes() {
 		want = append(want, strconv.Itoa(1<<40|i))
 	}
 	for i := range 50 {
-		want = append(want, number(float64(i)+.5), strconv.Itoa(i), string(rune(200+i)), strconv.Itoa(1000+i))
+		want = append(want, number(float64(i)+.5), strconv.Itoa(i)+".0", string(rune(200+i)), strconv.Itoa(1000+i))
 	}
 	want = append(want, boxed...)
 	if len(list) != len(want) {

@@ -122,7 +122,7 @@ func TestMadeClassesOfPlantedDumps(t *testing.T) {
 		records := texts(t, s, func(class string) bool {
 			return slices.Contains([]string{"planted.Values$Point", "planted.Values$Person", "planted.Values$Gen", "planted.Values$Circle"}, class)
 		})
-		if want := []string{"Circle[r=2]", "Gen[a=left, b=right]", "Person[name=Ada, age=36, path=2 elements]", "Point[x=0, y=0]", "Point[x=1, y=1]", "Point[x=1, y=2]", "Point[x=3, y=-4]"}; !slices.Equal(records, want) {
+		if want := []string{"Circle[r=2.0]", "Gen[a=left, b=right]", "Person[name=Ada, age=36, path=2 elements]", "Point[x=0, y=0]", "Point[x=1, y=1]", "Point[x=1, y=2]", "Point[x=3, y=-4]"}; !slices.Equal(records, want) {
 			t.Errorf("%s: records %q, want %q", name, records, want)
 		}
 		lambdas := texts(t, s, func(class string) bool { return strings.HasPrefix(class, "planted.Values$$Lambda") })

@@ -188,9 +188,9 @@ func (r *reader) plain(v heap.Value, depth int) (string, bool) {
 	case heap.Char:
 		return decodeUTF16([]uint16{uint16(v.Bits)}), true
 	case heap.Float:
-		return strconv.FormatFloat(float64(math.Float32frombits(uint32(v.Bits))), 'g', -1, 32), true
+		return heap.FormatFloat(float64(math.Float32frombits(uint32(v.Bits))), 32), true
 	case heap.Double:
-		return strconv.FormatFloat(math.Float64frombits(v.Bits), 'g', -1, 64), true
+		return heap.FormatFloat(math.Float64frombits(v.Bits), 64), true
 	}
 	return strconv.FormatInt(int64(v.Bits), 10), true
 }

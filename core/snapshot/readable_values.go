@@ -182,7 +182,7 @@ func (r *reader) doubleAdder(id heap.ObjectID, _ int) (string, bool) {
 		v, _ := r.number(cell, "value")
 		sum += math.Float64frombits(uint64(v))
 	}
-	return strconv.FormatFloat(sum, 'g', -1, 64), ok
+	return heap.FormatFloat(sum, 64), ok
 }
 
 // optional writes the value of an Optional; those of numbers know whether it is there.

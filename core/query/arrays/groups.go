@@ -240,9 +240,9 @@ func element(s *snapshot.Snapshot, v heap.Value) string {
 	case heap.Boolean:
 		return strconv.FormatBool(v.Bits != 0)
 	case heap.Float:
-		return strconv.FormatFloat(float64(math.Float32frombits(uint32(v.Bits))), 'g', -1, 32)
+		return heap.FormatFloat(float64(math.Float32frombits(uint32(v.Bits))), 32)
 	case heap.Double:
-		return strconv.FormatFloat(math.Float64frombits(v.Bits), 'g', -1, 64)
+		return heap.FormatFloat(math.Float64frombits(v.Bits), 64)
 	}
 	return strconv.FormatInt(int64(v.Bits), 10)
 }

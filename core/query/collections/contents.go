@@ -113,9 +113,9 @@ func plainText(s *snapshot.Snapshot, i collections.Item) string {
 		}
 		return s.Label(i.Object)
 	case heap.Float:
-		return strconv.FormatFloat(float64(math.Float32frombits(uint32(i.Bits))), 'g', -1, 32)
+		return heap.FormatFloat(float64(math.Float32frombits(uint32(i.Bits))), 32)
 	case heap.Double:
-		return strconv.FormatFloat(math.Float64frombits(i.Bits), 'g', -1, 64)
+		return heap.FormatFloat(math.Float64frombits(i.Bits), 64)
 	case heap.Boolean:
 		return strconv.FormatBool(i.Bits != 0)
 	case heap.Char:

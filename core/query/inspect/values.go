@@ -84,9 +84,9 @@ func valueText(ctx context.Context, s *snapshot.Snapshot, value heap.Value) stri
 		}
 		return fmt.Sprintf("\\u%04x", uint16(value.Bits))
 	case heap.Float:
-		return strconv.FormatFloat(float64(math.Float32frombits(uint32(value.Bits))), 'g', -1, 32)
+		return heap.FormatFloat(float64(math.Float32frombits(uint32(value.Bits))), 32)
 	case heap.Double:
-		return strconv.FormatFloat(math.Float64frombits(value.Bits), 'g', -1, 64)
+		return heap.FormatFloat(math.Float64frombits(value.Bits), 64)
 	}
 	return strconv.FormatInt(int64(value.Bits), 10)
 }
