@@ -108,10 +108,11 @@ type row struct {
 	chained string // of shapeBuckets: static field whose object stands for a bucket of several
 }
 
-// table is the lines by class, those with a "*" in the order in which they stand.
+// table is the lines by class, those with a "*" by the first two parts of their
+// packages, in the order in which they stand.
 type table struct {
 	rows     map[string][]row
-	patterns []pattern
+	patterns map[string][]pattern
 }
 
 type pattern struct {
@@ -123,7 +124,7 @@ type pattern struct {
 // the prefix of the last line "@prefix"), a kind, a shape and the fields by role.
 // Of several lines for a class the first counts whose fields the class has.
 func parseTable() *table {
-	t := &table{rows: map[string][]row{}}
+	t := &table{rows: map[string][]row{}, patterns: map[string][]pattern{}}
 	prefix := ""
 	for _, text := range []string{tableJDK, tableLibraries} {
 		for line := range strings.Lines(text) {
@@ -145,10 +146,20 @@ func parseTable() *table {
 
 func (t *table) add(class string, r row) {
 	if before, after, some := strings.Cut(class, "*"); some {
-		t.patterns = append(t.patterns, pattern{before, after, r})
+		root := rootOf(before)
+		t.patterns[root] = append(t.patterns[root], pattern{before, after, r})
 		return
 	}
 	t.rows[class] = append(t.rows[class], r)
+}
+
+// rootOf returns the first two parts of a class name: "io.netty".
+func rootOf(class string) string {
+	first := strings.IndexByte(class, '.')
+	if second := strings.IndexByte(class[first+1:], '.'); second >= 0 {
+		return class[:first+1+second]
+	}
+	return class
 }
 
 // of yields the lines for a class, those with its exact name first.
@@ -163,8 +174,9 @@ func (t *table) of(class string) []row {
 		}
 	}
 	list := t.rows[class]
-	for i := range t.patterns {
-		p := &t.patterns[i]
+	patterns := t.patterns[rootOf(class)]
+	for i := range patterns {
+		p := &patterns[i]
 		if len(class) >= len(p.before)+len(p.after) && strings.HasPrefix(class, p.before) && strings.HasSuffix(class, p.after) {
 			list = append(slices.Clip(list), p.row)
 		}
