@@ -261,7 +261,7 @@ func (w *walk) pairs() error {
 			key = element
 			return nil
 		}
-		if w.k.shape == shapeSparse && key.Null() {
+		if w.k.shape == shapeSparse && (key.Null() || w.k.paths[roleFlag] != nil && element.Bits == w.p[roleFlag].Bits) {
 			return nil
 		}
 		if w.p.num(roleFrom) == 1 { // values come first

@@ -19,7 +19,7 @@ const (
 	shapeSegments               // array of segments that are hash tables of their own
 	shapeTree                   // binary tree from head by left and right
 	shapePairs                  // array of keys and values in turn, the first size ones; values first where from is 1
-	shapeSparse                 // array of keys and values in turn, null keys are none
+	shapeSparse                 // array of keys and values in turn; null keys are none, nor is the value that flag holds
 	shapeColumns                // arrays keys and values in parallel, the first size ones
 	shapeFilled                 // arrays keys and values in parallel; null values are none
 	shapeFlagged                // arrays keys and values in parallel; zero keys are none but for the last slot, where flag says it

@@ -132,6 +132,11 @@ BaseLinkedQueue queue chain head=consumerNode next=next value=value
 @org.agrona.collections.
 *2ObjectHashMap map filled size=size keys=keys values=values mask=org.agrona.collections.NullReference.INSTANCE
 Object2ObjectHashMap map sparse size=size array=entries
+Int2IntHashMap,Long2LongHashMap map sparse size=size array=entries flag=missingValue
+Object2*HashMap map states size=size keys=keys values=values
+ObjectHashSet set filled size=size values=values
+IntHashSet,LongHashSet set sized size=sizeOfArrayValues cells=containsMissingValue
+*ArrayList list array size=size array=elements
 # Eclipse Collections
 @org.eclipse.collections.impl.
 list.mutable.FastList list array size=size array=items

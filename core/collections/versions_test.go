@@ -179,6 +179,10 @@ func guava(b builder) []example {
 	segment := b.object(p+"cache.LocalCache$Segment", "count", 1, "table", table)
 	node := b.object("com.github.benmanes.caffeine.cache.PS", "key", "a", "value", "1")
 	return []example{
+		{"agrona.Object2IntHashMap", b.object("org.agrona.collections.Object2IntHashMap", "keys", b.array("a", nil, "b"), "values", b.IntArray(1, 0, 2), "size", 2), []string{"a=1", "b=2"}},
+		{"agrona.Long2LongHashMap", b.object("org.agrona.collections.Long2LongHashMap", "entries", b.LongArray(0, 5, 9, -1, 7, 6), "missingValue", int64(-1), "size", 2), []string{"0=5", "7=6"}},
+		{"agrona.ObjectHashSet", b.object("org.agrona.collections.ObjectHashSet", "values", b.array("a", nil, "b", nil), "size", 2), []string{"a", "b"}},
+		{"agrona.IntArrayList", b.object("org.agrona.collections.IntArrayList", "elements", b.IntArray(4, 5, 0), "size", 2), []string{"4", "5"}},
 		{"RegularImmutableList", b.object(p+"collect.RegularImmutableList", "array", b.array("a", "b")), []string{"a", "b"}},
 		{"a shaded copy", b.object("org.shaded."+p+"collect.RegularImmutableList", "size", 1, "array", b.array("a", nil)), []string{"a"}},
 		{"RegularImmutableBiMap of Android", b.object(p+"collect.RegularImmutableBiMap", "alternatingKeysAndValues", b.array("a", "1", "b", "2"), "keyOffset", 0, "size", 2), []string{"a=1", "b=2"}},
