@@ -34,8 +34,8 @@ const walkBudget = 1
 // not exist; those hang below their own pure and artificial roots, and the
 // dominator of all roots is the virtual root. Implied edges count.
 //
-// Memory: 24n + 4m at the peak, and 4 more per instance of those kinds whose hub
-// needs a list of them (see findHubs). 20n + 4m are the result; 4n go back to the
+// Memory: 24n + 4m at the peak, 4n more where there are several processors, and 4 more
+// per instance of those kinds whose hub needs a list of them (see findHubs). 20n + 4m are the result; 4n go back to the
 // workspace, fit for the weights of Retained.
 func (t *Traversal[K]) Dominators(tick Tick) (*Tree, *Inbound, error) {
 	return t.dominators(walkBudget, tick)

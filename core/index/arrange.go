@@ -201,7 +201,7 @@ func (x *Index) ids(tokens []token) {
 		}
 		return
 	}
-	pageWord, words, rank := x.paged.pageWord, x.paged.words, x.paged.rank
+	pageWord, words := x.paged.pageWord, x.paged.words
 	for i, t := range tokens {
 		first := pageWord[t>>slotBits]
 		if first < 0 {
@@ -209,9 +209,9 @@ func (x *Index) ids(tokens []token) {
 			tokens[i] = token(id)
 			continue
 		}
-		w := uint32(first) + uint32(t&slotMask)>>6
-		below := words[w] & (1<<(t&63) - 1)
-		tokens[i] = token(rank[w] + uint32(bits.OnesCount64(below)))
+		w := &words[uint32(first)+uint32(t&slotMask)>>6]
+		below := w.bits() & (1<<(t&63) - 1)
+		tokens[i] = token(w.rank + uint32(bits.OnesCount64(below)))
 	}
 }
 

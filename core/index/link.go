@@ -142,19 +142,19 @@ func (l *linker) object(id uint32, refs []token, more int) {
 	n := 0
 	if x.paged != nil && len(refs) <= smallDegree && len(room) == len(refs) && more == 0 {
 		p := x.paged
-		pageWord, words, rank := p.pageWord, p.words, p.rank
+		pageWord, words := p.pageWord, p.words
 	next:
 		for _, t := range refs {
 			first := pageWord[t>>slotBits]
 			var to uint32
 			if first >= 0 {
-				w := uint32(first) + uint32(t&slotMask)>>6
-				word, bit := words[w], uint64(1)<<(t&63)
+				w := &words[uint32(first)+uint32(t&slotMask)>>6]
+				word, bit := w.bits(), uint64(1)<<(t&63)
 				if word&bit == 0 {
 					l.dangling++
 					continue
 				}
-				to = rank[w] + uint32(bits.OnesCount64(word&(bit-1)))
+				to = w.rank + uint32(bits.OnesCount64(word&(bit-1)))
 			} else if found, ok := p.id(t); ok {
 				to = uint32(found)
 			} else {
