@@ -619,3 +619,18 @@ func TestInspectorCells(t *testing.T) {
 		t.Errorf("in a wide inspector: %q", row.Cell(1))
 	}
 }
+
+// TestAwaitedView: after a reload the start page says what the address shows.
+func TestAwaitedView(t *testing.T) {
+	e := newFakeEngine(t)
+	e.hello()
+	start := &Start{App: e.app}
+	for address, want := range map[string]string{
+		"": "", "#/overview": "", "#/nonsense": "", "#/threads": "Threads",
+		"#/histogram?groupby=package": "histogram -groupby package", "#/query?c=waste": "waste",
+	} {
+		if e.app.Navigate(address); start.Awaited() != want {
+			t.Errorf("%s awaits %q, want %q", address, start.Awaited(), want)
+		}
+	}
+}

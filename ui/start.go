@@ -6,6 +6,20 @@ type Start struct {
 	ways Ways
 }
 
+// Awaited is the view that the address asks for, which needs its dump again after
+// a reload or on the machine of a colleague; empty for the first view.
+func (c *Start) Awaited() string {
+	r := c.App.Route
+	view := viewByID(r.View)
+	switch {
+	case view != nil && view.Command == "":
+		return ""
+	case view != nil && r.Command == view.Command:
+		return view.Title
+	}
+	return Cut(shown(r.Command), 200)
+}
+
 // TrySample fetches the sample dump of the site and opens it.
 func (a *App) TrySample() {
 	if a.Browser.FetchSample == nil {

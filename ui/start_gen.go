@@ -37,6 +37,18 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = appended(vgparent, element("p", "class", "lead"))
 			vgn.SetInnerHTML(vugu.HTML("heapdrop opens Java heap dumps in this tab. The file is read on your machine and never leaves it."))
 			vgn = appended(vgparent, text("\n    "))
+			if c.Awaited() != "" {
+				vgn = appended(vgparent, element("p", "class", "awaited", "role", "status"))
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = appended(vgparent, text("This address shows "))
+					vgn = appended(vgparent, element("b"))
+					vgn.SetInnerHTML(c.Awaited())
+					vgn = appended(vgparent, text(" of a dump. Open that dump, and it appears."))
+				}
+			}
+			vgn = appended(vgparent, text("\n    "))
 			vgn = appended(vgparent, element("div", "class", "dropzone"))
 			{
 				vgparent := vgn
