@@ -83,7 +83,7 @@ func (r Registry) Parse(line string) (*Command, error) {
 		if near := words.Nearest(name, r.Names()); near != "" {
 			e.Advice = "Did you mean " + near + "?"
 		} else {
-			e.Advice = "The commands are " + strings.Join(r.Names(), ", ") + "."
+			e.Advice = "query --list shows all, and so does the command box of the page."
 		}
 		return nil, e
 	}
