@@ -130,7 +130,11 @@ func (k *Known) count(id heap.ObjectID, p *parts, m *Measure, depth int) (int64,
 		}
 		return k.ringSize(p, m.Capacity), nil
 	case shapeIndexed:
-		return p.indexedSize(k.paths[roleFrom] != nil), nil
+		size := p.indexedSize(k.paths[roleFrom] != nil)
+		if m.Capacity != Unknown {
+			size = min(size, m.Capacity)
+		}
+		return size, nil
 	case shapeRadix:
 		return p.num(roleTo) - p.num(roleFrom), nil
 	case shapeBits:

@@ -293,7 +293,24 @@ func TestCircular(t *testing.T) {
 	wrapper.Set("c", wrapper)
 	entry := b.object("java.util.Hashtable$Entry", "key", "a", "value", "b", "next", nil)
 	entry.Set("next", entry)
+	jump := b.New("java.lang.Object")
+	links := []*synth.Object{b.array(jump, jump, nil), b.array(jump, jump, nil)}
+	links[0].SetElement(2, links[1])
+	links[1].SetElement(2, links[0])
+	queue := b.Class("org.jctools.queues.BaseMpscLinkedArrayQueue", synth.Static("JUMP", heap.Object, jump),
+		synth.Ref("consumerBuffer"), synth.Long("consumerIndex"), synth.Long("producerIndex"), synth.Long("consumerMask"))
+	flat := b.object("org.apache.commons.collections4.map.Flat3Map", "size", 9, "delegateMap", nil, "key1", "a", "value1", "1", "key2", nil, "value2", nil, "key3", nil, "value3", nil)
+	flat.Set("delegateMap", flat)
+	kotlin := "kotlinx.collections.immutable.implementations.immutable"
+	trie := b.object(kotlin+"Map.TrieNode", "dataMap", 0, "nodeMap", 1, "buffer", nil)
+	trie.Set("buffer", b.array(trie))
 	objects := []*synth.Object{
+		b.Instance(queue, links[0], int64(0), int64(1)<<60, int64(2)),
+		b.object("org.jctools.queues.MpscArrayQueue", "buffer", b.array("a", nil), "consumerIndex", int64(1), "producerIndex", int64(1)<<60),
+		b.object("org.jctools.queues.SpscArrayQueue", "buffer", b.array("a", nil), "consumerIndex", int64(-5), "producerIndex", int64(3)),
+		flat,
+		b.object(kotlin+"Map.PersistentHashMap", "node", trie, "size", 1<<30),
+		b.object(kotlin+"List.PersistentVector", "root", b.array("a", nil), "tail", b.array("b"), "rootShift", 1<<30, "size", 1<<30),
 		b.object("java.util.LinkedList", "size", 1<<30, "first", other),
 		b.object("java.util.TreeMap", "size", 1<<30, "root", tree),
 		wrapper,
