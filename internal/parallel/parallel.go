@@ -10,14 +10,15 @@ import (
 	"sync/atomic"
 )
 
-// Workers returns how many goroutines work at a time.
+// Workers returns how many goroutines work at a time. The system may give the process
+// more or fewer processors from one call to the next.
 func Workers() int { return runtime.GOMAXPROCS(0) }
 
 // Each calls work for the tasks 0..tasks-1, each once, in any order. worker is below
-// Workers() and tells the goroutines apart: no two calls with the same one overlap.
+// tasks and tells the goroutines apart: no two calls with the same one overlap.
 // done, which may be nil, is called after every task, one call at a time, with how
-// many tasks are done; an error from it lets no further task begin and is returned.
-// Nothing runs any more when Each returns.
+// many tasks are done. After an error from it, which is returned, nobody begins another
+// task. Nothing runs any more when Each returns.
 func Each(tasks int, work func(worker, task int), done func(tasks int) error) error {
 	workers := min(Workers(), tasks)
 	if workers <= 1 {
@@ -40,6 +41,15 @@ func Each(tasks int, work func(worker, task int), done func(tasks int) error) er
 		group  sync.WaitGroup
 		crash  crash
 	)
+	goOn := func() bool {
+		mutex.Lock()
+		defer mutex.Unlock() // even if done panics
+		ready++
+		if failed == nil && done != nil {
+			failed = done(ready)
+		}
+		return failed == nil
+	}
 	for worker := range workers {
 		group.Go(func() {
 			defer crash.note()
@@ -49,17 +59,7 @@ func Each(tasks int, work func(worker, task int), done func(tasks int) error) er
 					return
 				}
 				work(worker, task)
-				if done == nil {
-					continue
-				}
-				mutex.Lock()
-				ready++
-				if failed == nil {
-					failed = done(ready)
-				}
-				stop := failed != nil
-				mutex.Unlock()
-				if stop {
+				if !goOn() {
 					return
 				}
 			}
@@ -87,13 +87,14 @@ func InOrder[T any](tasks int, prepare func(task int, item *T), use func(task in
 		return nil
 	}
 	type place struct {
-		item        T
-		free, ready chan struct{}
+		item  T
+		ready chan struct{}
 	}
 	places := make([]place, workers+1) // task t has place t%len
+	free := make(chan struct{}, len(places))
 	for i := range places {
-		places[i].free, places[i].ready = make(chan struct{}, 1), make(chan struct{}, 1)
-		places[i].free <- struct{}{}
+		places[i].ready = make(chan struct{}, 1)
+		free <- struct{}{}
 	}
 	var (
 		next   atomic.Int64
@@ -102,8 +103,8 @@ func InOrder[T any](tasks int, prepare func(task int, item *T), use func(task in
 		broken = make(chan struct{}, workers) // gets one for every worker that panics
 		stop   = make(chan struct{})
 	)
-	// Workers take tasks in order, and there are fewer of them than places, so no two
-	// wait for the same place.
+	// A worker waits until some place is free before it takes a task, not after: so
+	// no task is taken before the last one with its place was used.
 	for range workers {
 		group.Go(func() {
 			defer func() {
@@ -113,16 +114,16 @@ func InOrder[T any](tasks int, prepare func(task int, item *T), use func(task in
 			}()
 			defer crash.note()
 			for {
+				select {
+				case <-free:
+				case <-stop:
+					return
+				}
 				task := int(next.Add(1)) - 1
 				if task >= tasks {
 					return
 				}
 				p := &places[task%len(places)]
-				select {
-				case <-p.free:
-				case <-stop:
-					return
-				}
 				prepare(task, &p.item)
 				p.ready <- struct{}{}
 			}
@@ -143,7 +144,7 @@ func InOrder[T any](tasks int, prepare func(task int, item *T), use func(task in
 		if err := use(task, &p.item); err != nil {
 			return err
 		}
-		p.free <- struct{}{}
+		free <- struct{}{}
 	}
 	return nil
 }

@@ -94,6 +94,20 @@ func TestInOrder(t *testing.T) {
 	})
 }
 
+// A worker may be held up at any moment while others go on; items must not be mixed up.
+func TestInOrderWithWorkersHeldUp(t *testing.T) {
+	before := runtime.GOMAXPROCS(16)
+	defer runtime.GOMAXPROCS(before)
+	for range 20 {
+		InOrder(3000, func(task int, item *int) { *item = task }, func(task int, item *int) error {
+			if *item != task {
+				t.Fatalf("task %d got the item of task %d", task, *item)
+			}
+			return nil
+		})
+	}
+}
+
 func TestStart(t *testing.T) {
 	withProcessors(t, func(t *testing.T) {
 		done := false
@@ -119,9 +133,19 @@ func TestPanics(t *testing.T) {
 			t.Errorf("Each: %q", text)
 		}
 		if text := caught(func() {
+			Each(8, func(int, int) {}, func(int) error { panic("broken") })
+		}); !strings.HasPrefix(text, "broken") {
+			t.Errorf("done of Each: %q", text)
+		}
+		if text := caught(func() {
 			InOrder(8, func(int, *int) { bad() }, func(int, *int) error { return nil })
 		}); !strings.HasPrefix(text, "broken") {
 			t.Errorf("InOrder: %q", text)
+		}
+		if text := caught(func() {
+			InOrder(8, func(int, *int) {}, func(int, *int) error { panic("broken") })
+		}); !strings.HasPrefix(text, "broken") {
+			t.Errorf("use of InOrder: %q", text)
 		}
 		if text := caught(func() { Start(bad)() }); !strings.HasPrefix(text, "broken") {
 			t.Errorf("Start: %q", text)
