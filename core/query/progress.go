@@ -13,6 +13,15 @@ func WithReporter(ctx context.Context, r Reporter) context.Context {
 	return context.WithValue(ctx, reporterKey{}, r)
 }
 
+// Ticker returns what long functions call now and then: it reports how far they are,
+// and ends them with the context.
+func Ticker(ctx context.Context, phase string) func(done, total int) error {
+	return func(done, total int) error {
+		Report(ctx, phase, int64(done), int64(total))
+		return ctx.Err()
+	}
+}
+
 // Report tells whoever waits for a query how far it is. Queries call it every
 // few thousand objects of a long loop; it costs little, and nothing where
 // nobody listens.

@@ -1,6 +1,9 @@
 package snapshot
 
 import (
+	"math/bits"
+	"slices"
+
 	"heapdrop/core/heap"
 	"heapdrop/core/layout"
 )
@@ -45,6 +48,44 @@ func (s *Snapshot) positionsOf(ids []heap.ObjectID, positions []uint32) {
 	for i, id := range ids {
 		positions[i] = position[id]
 	}
+}
+
+// DominatedByAddress returns what EachDominated yields, ascending.
+func (s *Snapshot) DominatedByAddress(id heap.ObjectID) []heap.ObjectID {
+	tree := s.x.Tree
+	next, end := uint32(1), tree.Reachable+1
+	if id != heap.NoObject {
+		position := tree.Position[id]
+		next, end = position+1, position+tree.Size[position]
+	}
+	var ids []heap.ObjectID
+	for positions := make([]uint32, 0, sweepBlock); next < end; {
+		positions, next = siblings(tree.Size, next, end, positions[:0])
+		ids = appendAt(tree.Vertex, positions, ids)
+	}
+	if len(ids) < s.x.Len()/256 {
+		slices.Sort(ids)
+		return ids
+	}
+	set := s.NewSet() // faster than to sort a good part of all objects
+	for _, id := range ids {
+		set.Set(uint32(id))
+	}
+	ids = ids[:0]
+	for i, word := range set {
+		for ; word != 0; word &= word - 1 {
+			ids = append(ids, heap.ObjectID(i<<6+bits.TrailingZeros64(word)))
+		}
+	}
+	return ids
+}
+
+//go:noinline
+func appendAt(vertex, positions []uint32, ids []heap.ObjectID) []heap.ObjectID {
+	for _, p := range positions {
+		ids = append(ids, heap.ObjectID(vertex[p]))
+	}
+	return ids
 }
 
 // DominatorsBeyond sets above to the nearest dominator of each of some objects whose

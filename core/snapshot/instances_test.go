@@ -125,6 +125,11 @@ func TestColumns(t *testing.T) {
 			}
 		}
 	}
+	for _, id := range append(ids[:1000:1000], heap.NoObject) {
+		if got, want := s.DominatedByAddress(id), slices.Sorted(s.EachDominated(id)); !slices.Equal(got, want) {
+			t.Fatalf("%d objects dominated by %d, there are %d", len(got), id, len(want))
+		}
+	}
 	s.DominatorsBeyond(ids, skipped, above, classes)
 	for i, id := range ids {
 		want, class := s.ImmediateDominator(id), heap.NoClass

@@ -205,8 +205,15 @@ func objectIDs(vertices []uint32) []heap.ObjectID {
 	return ids
 }
 
+// Merge puts the paths to distinct objects together, weighed by their shallow heap.
+// Errors: that of the tick.
+func (p *ShortestPaths) Merge(ids []heap.ObjectID, tick graph.Tick) (*graph.Merged, error) {
+	return graph.MergePaths(p.before, ids, p.s.ShallowSizes, tick)
+}
+
 // ShortestPaths is a shortest path from the GC roots to every object.
 type ShortestPaths struct {
+	s      *Snapshot
 	before []uint32
 	of     string // the excludes in words
 }
@@ -214,7 +221,8 @@ type ShortestPaths struct {
 // ShortestPaths computes shortest paths to all objects in one pass, of equally
 // short ones over the objects with the lowest addresses. The last ones asked for
 // are kept, 4 bytes per object: to look at other objects is then much faster.
-func (s *Snapshot) ShortestPaths(ctx context.Context, excludes []Exclude) (*ShortestPaths, error) {
+// Errors: that of the tick.
+func (s *Snapshot) ShortestPaths(ctx context.Context, excludes []Exclude, tick graph.Tick) (*ShortestPaths, error) {
 	words := fmt.Sprint(excludes)
 	s.lazy.Lock()
 	kept := s.lazy.shortest
@@ -222,11 +230,11 @@ func (s *Snapshot) ShortestPaths(ctx context.Context, excludes []Exclude) (*Shor
 	if kept != nil && kept.of == words {
 		return kept, nil
 	}
-	paths, err := s.x.ShortestPaths(s.edgeFilter(ctx, excludes), ticker(ctx))
+	paths, err := s.x.ShortestPaths(s.edgeFilter(ctx, excludes), tick)
 	if err != nil {
 		return nil, err
 	}
-	kept = &ShortestPaths{paths.Before, words}
+	kept = &ShortestPaths{s, paths.Before, words}
 	s.lazy.Lock()
 	s.lazy.shortest = kept
 	s.lazy.Unlock()

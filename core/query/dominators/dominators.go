@@ -4,7 +4,6 @@ package dominators
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
@@ -65,7 +64,7 @@ func whole(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result
 	if by := a.Text("groupby"); by != "none" {
 		return grouped(ctx, s, by, "Dominator tree", &set.Set{Terms: []set.Term{{Op: set.Toplevel}}})
 	}
-	return tree(s, "Dominator tree", children(s, heap.NoObject)), nil
+	return tree(s, "Dominator tree", s.DominatedByAddress(heap.NoObject)), nil
 }
 
 func selected(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
@@ -142,23 +141,9 @@ func tree(s *snapshot.Snapshot, title string, tops []heap.ObjectID) *result.Tree
 			if !found {
 				return nil, rows.NoRow(key)
 			}
-			return level(children(s, id)), nil
+			return level(s.DominatedByAddress(id)), nil
 		},
 	}
-}
-
-// orderedChildren bounds the siblings that are put into the order of addresses
-// beforehand, so that of equal ones the lower address comes first; more would
-// take noticeably long.
-const orderedChildren = 1 << 20
-
-// children returns what an object immediately dominates.
-func children(s *snapshot.Snapshot, id heap.ObjectID) []heap.ObjectID {
-	ids := slices.Collect(s.EachDominated(id))
-	if len(ids) <= orderedChildren {
-		slices.Sort(ids)
-	}
-	return ids
 }
 
 // biggest draws the top of the dominator tree.

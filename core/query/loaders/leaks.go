@@ -72,7 +72,7 @@ func leaks(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result
 	}
 	m.noteTwins(&t.Heading)
 	v := &leakView{m: m, list: chosen, found: map[int]*findings{}}
-	if v.paths, err = s.ShortestPaths(ctx, strongOnly(s)); err != nil {
+	if v.paths, err = s.ShortestPaths(ctx, strongOnly(s), query.Ticker(ctx, "Finding shortest paths")); err != nil {
 		return nil, err
 	}
 	t.Roots = v.loaders()

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
 	"heapdrop/core/query/references"
@@ -18,143 +19,12 @@ import (
 // forest is the shortest paths to some targets, merged: since every object has
 // one predecessor, they form trees below the GC roots.
 type forest struct {
-	s     *snapshot.Snapshot
-	nodes []step
-	tops  []int32 // the roots
-	below []int32 // children of node n are below[first[n]:first[n+1]]
-	first []int32
-	goals []int32 // the nodes of the targets
+	s       *snapshot.Snapshot
+	m       *graph.Merged
+	targets []heap.ObjectID
 }
 
-// step is an object on one or more of the paths.
-type step struct {
-	id      heap.ObjectID
-	parent  int32  // -1 for roots
-	targets uint32 // whose path leads through the object, itself included
-	shallow int64  // of those targets, in bytes
-}
-
-// grow builds the forest over the targets that have a path; missing counts the
-// others.
-func grow(ctx context.Context, s *snapshot.Snapshot, paths *snapshot.ShortestPaths, targets []heap.ObjectID) (f *forest, missing int, err error) {
-	number := newNumbers(s.NumObjects(), len(targets))
-	f = &forest{s: s, goals: make([]int32, 0, len(targets))}
-	if number.many != nil {
-		f.nodes = make([]step, 0, onPaths(s, paths, targets))
-	}
-	var way []heap.ObjectID
-	for i, target := range targets {
-		if i&0xfff == 0 {
-			if err := ctx.Err(); err != nil {
-				return nil, 0, err
-			}
-		}
-		if paths.Before(target) == heap.NoObject {
-			missing++
-			continue
-		}
-		way = way[:0]
-		at, parent := target, int32(-1)
-		for {
-			if parent = number.of(at); parent >= 0 {
-				break
-			}
-			way = append(way, at)
-			before := paths.Before(at)
-			if before == at {
-				break
-			}
-			at = before
-		}
-		for _, id := range slices.Backward(way) {
-			f.nodes = append(f.nodes, step{id: id, parent: parent})
-			parent = int32(len(f.nodes) - 1)
-			number.set(id, parent)
-		}
-		f.goals = append(f.goals, parent)
-		f.nodes[parent].targets++
-		f.nodes[parent].shallow += s.Shallow(target)
-	}
-	f.link()
-	return f, missing, nil
-}
-
-// onPaths counts the objects on the paths to the targets: to let a list of
-// millions grow would move it many times.
-func onPaths(s *snapshot.Snapshot, paths *snapshot.ShortestPaths, targets []heap.ObjectID) int {
-	met, n := s.NewSet(), 0
-	for _, at := range targets {
-		for at != heap.NoObject && !met.Has(uint32(at)) {
-			met.Set(uint32(at))
-			n++
-			at = paths.Before(at)
-		}
-	}
-	return n
-}
-
-// numbers maps objects to the numbers of their nodes: few in a map, many in a
-// slice with an entry for every object of the heap.
-type numbers struct {
-	few  map[heap.ObjectID]int32
-	many []int32 // number + 1
-}
-
-func newNumbers(objects, targets int) *numbers {
-	if targets < objects/256 {
-		return &numbers{few: make(map[heap.ObjectID]int32, targets)}
-	}
-	return &numbers{many: make([]int32, objects)}
-}
-
-// of returns the number of an object, -1 for none.
-func (n *numbers) of(id heap.ObjectID) int32 {
-	if n.many != nil {
-		return n.many[id] - 1
-	}
-	if number, found := n.few[id]; found {
-		return number
-	}
-	return -1
-}
-
-func (n *numbers) set(id heap.ObjectID, number int32) {
-	if n.many != nil {
-		n.many[id] = number + 1
-	} else {
-		n.few[id] = number
-	}
-}
-
-// link lists children and adds the counts of targets up. Parents have lower
-// numbers than their children.
-func (f *forest) link() {
-	f.first = make([]int32, len(f.nodes)+1)
-	for i := len(f.nodes) - 1; i >= 0; i-- {
-		n := &f.nodes[i]
-		if n.parent < 0 {
-			f.tops = append(f.tops, int32(i))
-			continue
-		}
-		f.nodes[n.parent].targets += n.targets
-		f.nodes[n.parent].shallow += n.shallow
-		f.first[n.parent+1]++
-	}
-	for i := range f.nodes {
-		f.first[i+1] += f.first[i]
-	}
-	f.below = make([]int32, f.first[len(f.nodes)])
-	next := slices.Clone(f.first)
-	for i := range f.nodes {
-		if p := f.nodes[i].parent; p >= 0 {
-			f.below[next[p]] = int32(i)
-			next[p]++
-		}
-	}
-	slices.Reverse(f.tops)
-}
-
-func (f *forest) children(n int32) []int32 { return f.below[f.first[n]:f.first[n+1]] }
+func (f *forest) id(n uint32) heap.ObjectID { return heap.ObjectID(f.m.Vertex[n]) }
 
 func merged(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	of := a.Objects("objects")
@@ -163,26 +33,26 @@ func merged(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 		return nil, err
 	}
 	t := &result.Tree{Heading: result.Heading{Title: "Merged shortest paths to " + rows.Title(s, of)}, Depth: 4}
-	paths, err := s.ShortestPaths(ctx, excluded(s, a, "excludes", &t.Heading))
+	paths, err := s.ShortestPaths(ctx, excluded(s, a, "excludes", &t.Heading), query.Ticker(ctx, "Finding shortest paths"))
 	if err != nil {
 		return nil, err
 	}
-	f, missing, err := grow(ctx, s, paths, objects.IDs())
-	if err != nil {
+	f := &forest{s: s, targets: objects.IDs()}
+	if f.m, err = paths.Merge(f.targets, query.Ticker(ctx, "Merging paths")); err != nil {
 		return nil, err
 	}
-	if missing > 0 {
-		t.Note(fmt.Sprintf("%d of the %d objects have no path to a GC root over the references that are left.", missing, objects.Len()))
+	if f.m.Missing > 0 {
+		t.Note(fmt.Sprintf("%d of the %d objects have no path to a GC root over the references that are left.", f.m.Missing, objects.Len()))
 	}
 	switch a.Text("groupby") {
 	case "FROM_GC_ROOTS":
 		f.byObject(t)
 	case "FROM_GC_ROOTS_BY_CLASS":
 		t.Title += " from the GC roots by class"
-		f.byClass(t, f.fromRoots)
+		f.byClass(t, f.fromRoots, f.leadsOn)
 	default:
 		t.Title += " from the objects by class"
-		f.byClass(t, f.fromObjects)
+		f.byClass(t, f.fromObjects, f.comesFurther)
 	}
 	return t, nil
 }
@@ -193,35 +63,39 @@ func (f *forest) byObject(t *result.Tree) {
 		{Name: "Object", Type: result.Object}, {Name: "Ref. Objects", Type: result.Integer, Total: true}, {Name: "Shallow Heap", Type: result.Bytes, Total: true},
 		{Name: "Ref. Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes}, {Name: "GC Root", Type: result.Text},
 	}
-	t.Roots = f.objects(f.tops)
+	t.Roots = f.objects(f.m.Roots())
 	t.Open = func(_ context.Context, key string) (*result.Level, error) {
 		n, err := strconv.Atoi(key)
-		if err != nil || n < 0 || n >= len(f.nodes) {
+		if err != nil || n < 0 || n >= len(f.m.Vertex) {
 			return nil, rows.NoRow(key)
 		}
-		return f.objects(f.children(int32(n))), nil
+		return f.objects(f.m.Below(uint32(n))), nil
 	}
 }
 
-func (f *forest) objects(list []int32) *result.Level {
+func (f *forest) objects(list []uint32) *result.Level {
 	s := f.s
-	id := func(i int) heap.ObjectID { return f.nodes[list[i]].id }
+	ids := make([]heap.ObjectID, len(list))
+	for i, n := range list {
+		ids[i] = f.id(n)
+	}
+	id := func(i int) heap.ObjectID { return ids[i] }
 	return &result.Level{
 		Len: len(list),
 		Values: []result.Values{
 			rows.Labels(s, id),
-			result.Ints(func(i int) int64 { return int64(f.nodes[list[i]].targets) }),
-			rows.Shallow(s, id),
-			result.Ints(func(i int) int64 { return f.nodes[list[i]].shallow }),
-			rows.Retained(s, id),
-			result.Cells(func(_ context.Context, i int) result.Cell { return references.RootCell(s, id(i)) }),
+			result.Ints(func(i int) int64 { return int64(f.m.Targets[list[i]]) }),
+			rows.ShallowOfList(s, ids),
+			result.Ints(func(i int) int64 { return f.m.Weight(list[i]) }),
+			rows.RetainedOfList(s, ids),
+			result.Cells(func(_ context.Context, i int) result.Cell { return references.RootCell(s, ids[i]) }),
 		},
 		Row: func(ctx context.Context, i int) result.Row {
-			n := &f.nodes[list[i]]
-			row := rows.Object(s, n.id)
-			row.Key, row.Expandable = strconv.Itoa(int(list[i])), len(f.children(list[i])) > 0
-			if n.parent >= 0 {
-				row.Label = strings.Join(s.ReferenceNames(ctx, f.nodes[n.parent].id, n.id), ", ")
+			n := list[i]
+			row := rows.Object(s, ids[i])
+			row.Key, row.Expandable = strconv.Itoa(int(n)), f.m.Children[n] > 0
+			if parent := f.m.Parent[n]; parent != graph.None {
+				row.Label = strings.Join(s.ReferenceNames(ctx, f.id(parent), ids[i]), ", ")
 			}
 			return row
 		},
@@ -233,31 +107,18 @@ func (f *forest) objects(list []int32) *result.Level {
 // targets whose paths lead through each.
 type crowd struct {
 	class heap.ClassIndex
-	nodes []int32
-	count []int64 // targets, by node
-	bytes []int64 // their shallow heap
-}
-
-func (c *crowd) add(node int32, count, bytes int64) {
-	c.nodes, c.count, c.bytes = append(c.nodes, node), append(c.count, count), append(c.bytes, bytes)
-}
-
-func sum(list []int64) int64 {
-	total := int64(0)
-	for _, n := range list {
-		total += n
-	}
-	return total
+	graph.Crowd
+	count, bytes int64 // of targets
 }
 
 // byClass shows paths merged by class. Keys are the classes on the way from the
 // first level, so that a row is found again by walking them.
-func (f *forest) byClass(t *result.Tree, next func(*crowd) []*crowd) {
+func (f *forest) byClass(t *result.Tree, next func(*crowd) []*crowd, further func(*crowd) bool) {
 	t.Columns = []result.Column{
 		{Name: "Class Name", Type: result.Class}, {Name: "Objects", Type: result.Integer, Total: true},
 		{Name: "Ref. Objects", Type: result.Integer, Total: true}, {Name: "Ref. Shallow Heap", Type: result.Bytes, Total: true},
 	}
-	t.Roots = f.crowds("", next(nil), next)
+	t.Roots = f.crowds("", next(nil), further)
 	t.Open = func(_ context.Context, key string) (*result.Level, error) {
 		list := next(nil)
 		for part := range strings.SplitSeq(key, "/") {
@@ -268,23 +129,23 @@ func (f *forest) byClass(t *result.Tree, next func(*crowd) []*crowd) {
 			}
 			list = next(list[at])
 		}
-		return f.crowds(key+"/", list, next), nil
+		return f.crowds(key+"/", list, further), nil
 	}
 }
 
-func (f *forest) crowds(prefix string, list []*crowd, next func(*crowd) []*crowd) *result.Level {
+func (f *forest) crowds(prefix string, list []*crowd, further func(*crowd) bool) *result.Level {
 	return &result.Level{
 		Len: len(list),
 		Values: []result.Values{
 			result.Texts(func(i int) string { return f.s.ClassName(list[i].class) }),
-			result.Ints(func(i int) int64 { return int64(len(list[i].nodes)) }),
-			result.Ints(func(i int) int64 { return sum(list[i].count) }),
-			result.Ints(func(i int) int64 { return sum(list[i].bytes) }),
+			result.Ints(func(i int) int64 { return int64(len(list[i].Nodes)) }),
+			result.Ints(func(i int) int64 { return list[i].count }),
+			result.Ints(func(i int) int64 { return list[i].bytes }),
 		},
 		Row: func(_ context.Context, i int) result.Row {
 			row := rows.Class(f.s, list[i].class)
 			row.Set = f.set(list[i])
-			row.Key, row.Expandable = prefix+strconv.Itoa(int(list[i].class)), len(next(list[i])) > 0
+			row.Key, row.Expandable = prefix+strconv.Itoa(int(list[i].class)), further(list[i])
 			return row
 		},
 		Sort: &result.Order{Column: 3, Descending: true},
@@ -296,75 +157,98 @@ const mostNamed = 1000
 
 // set names the objects of a crowd, "" when they are too many to name.
 func (f *forest) set(c *crowd) string {
-	if len(c.nodes) > mostNamed {
+	if len(c.Nodes) > mostNamed {
 		return ""
 	}
-	hex := make([]string, len(c.nodes))
-	for i, n := range c.nodes {
-		hex[i] = rows.Hex(f.s, f.nodes[n].id)
+	hex := make([]string, len(c.Nodes))
+	for i, n := range c.Nodes {
+		hex[i] = rows.Hex(f.s, f.id(n))
 	}
 	return strings.Join(hex, " ")
 }
 
-// gather puts nodes together by class, in the order in which classes appear.
-type gather struct {
-	f       *forest
-	byClass map[heap.ClassIndex]*crowd
-	order   []*crowd
+// apart takes a crowd apart by class, in the order in which classes appear.
+func (f *forest) apart(all *graph.Crowd) []*crowd {
+	const together = 1 << 12
+	byClass, order := make([]*crowd, f.s.NumClasses()), []*crowd(nil)
+	ids, classes := make([]uint32, together), make([]heap.ClassIndex, together)
+	for from := 0; from < len(all.Nodes); from += together {
+		to := min(from+together, len(all.Nodes))
+		ids, classes = ids[:to-from], classes[:to-from]
+		f.verticesOf(all.Nodes[from:to], ids)
+		f.s.ClassesOf(ids, classes)
+		for _, class := range classes {
+			if byClass[class] == nil {
+				byClass[class] = &crowd{class: class}
+				order = append(order, byClass[class])
+			}
+		}
+		deal(byClass, classes, all.Nodes[from:to], all.Targets[from:to], all.Weight[from:to])
+	}
+	return order
 }
 
-func (g *gather) add(node int32, count, bytes int64) {
-	class := g.f.s.ClassOf(g.f.nodes[node].id)
-	c := g.byClass[class]
-	if c == nil {
-		c = &crowd{class: class}
-		g.byClass[class] = c
-		g.order = append(g.order, c)
+//go:noinline
+func (f *forest) verticesOf(nodes, ids []uint32) {
+	vertex := f.m.Vertex
+	for i, n := range nodes {
+		ids[i] = vertex[n]
 	}
-	c.add(node, count, bytes)
+}
+
+// deal adds nodes to the crowds of their classes.
+//
+//go:noinline
+func deal(byClass []*crowd, classes []heap.ClassIndex, nodes []uint32, count, bytes []int64) {
+	for i, n := range nodes {
+		c := byClass[classes[i]]
+		c.Nodes, c.Targets, c.Weight = append(c.Nodes, n), append(c.Targets, count[i]), append(c.Weight, bytes[i])
+		c.count += count[i]
+		c.bytes += bytes[i]
+	}
 }
 
 // fromRoots goes down: the roots, then what follows them on the paths.
 func (f *forest) fromRoots(above *crowd) []*crowd {
-	g := gather{f: f, byClass: map[heap.ClassIndex]*crowd{}}
+	var nodes []uint32
 	if above == nil {
-		for _, n := range f.tops {
-			g.add(n, int64(f.nodes[n].targets), f.nodes[n].shallow)
-		}
-		return g.order
+		nodes = f.m.Roots()
+	} else {
+		nodes = f.m.Below(above.Nodes...)
 	}
-	for _, n := range above.nodes {
-		for _, child := range f.children(n) {
-			g.add(child, int64(f.nodes[child].targets), f.nodes[child].shallow)
-		}
+	all := &graph.Crowd{Nodes: nodes, Targets: make([]int64, len(nodes)), Weight: make([]int64, len(nodes))}
+	for i, n := range nodes {
+		all.Targets[i], all.Weight[i] = int64(f.m.Targets[n]), f.m.Weight(n)
 	}
-	return g.order
+	return f.apart(all)
+}
+
+// leadsOn reports whether anything follows on a crowd on the paths.
+func (f *forest) leadsOn(c *crowd) bool {
+	return slices.ContainsFunc(c.Nodes, func(n uint32) bool { return f.m.Children[n] > 0 })
 }
 
 // fromObjects goes up: the targets, then what precedes them on their paths.
 func (f *forest) fromObjects(above *crowd) []*crowd {
-	g := gather{f: f, byClass: map[heap.ClassIndex]*crowd{}}
-	if above == nil {
-		for _, n := range f.goals {
-			g.add(n, 1, f.s.Shallow(f.nodes[n].id))
-		}
-		return g.order
+	if above != nil {
+		return f.apart(f.m.Above(&above.Crowd))
 	}
-	count, bytes := map[int32]int64{}, map[int32]int64{}
-	var parents []int32
-	for i, n := range above.nodes {
-		p := f.nodes[n].parent
-		if p < 0 {
-			continue
+	all := &graph.Crowd{}
+	for _, id := range f.targets {
+		if n, found := f.m.Node(uint32(id)); found {
+			all.Nodes, all.Targets = append(all.Nodes, n), append(all.Targets, 1)
 		}
-		if _, seen := count[p]; !seen {
-			parents = append(parents, p)
-		}
-		count[p] += above.count[i]
-		bytes[p] += above.bytes[i]
 	}
-	for _, p := range parents {
-		g.add(p, count[p], bytes[p])
+	all.Weight = make([]int64, len(all.Nodes))
+	ids := make([]heap.ObjectID, len(all.Nodes))
+	for i, n := range all.Nodes {
+		ids[i] = f.id(n)
 	}
-	return g.order
+	f.s.ShallowSizes(ids, all.Weight)
+	return f.apart(all)
+}
+
+// comesFurther reports whether anything precedes a crowd on the paths.
+func (f *forest) comesFurther(c *crowd) bool {
+	return slices.ContainsFunc(c.Nodes, func(n uint32) bool { return f.m.Parent[n] != graph.None })
 }

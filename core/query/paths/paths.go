@@ -195,7 +195,7 @@ func toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 // warm reads a little of what the rows of the first paths tell, level by level
 // being too slow in a browser.
 func warm(ctx context.Context, s *snapshot.Snapshot, nodes []node) {
-	const most = 128
+	const most = 48
 	var from, to []heap.ObjectID
 	for _, n := range nodes[1:min(len(nodes), most)] {
 		from, to = append(from, n.id), append(to, nodes[n.parent].id)

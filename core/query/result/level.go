@@ -207,8 +207,9 @@ func (l *Level) Page(ctx context.Context, columns []Column, v View) (*Page, erro
 	return page, nil
 }
 
-// aheadRows is how many rows are announced at a time.
-const aheadRows = 128
+// aheadRows is how many rows are announced at a time: what they read, a block of the
+// file and another for their characters, should fit into the cache of a source.
+const aheadRows = 32
 
 // ahead announces that the cells of the rows at places [from, to) will be asked for.
 func (l *Level) ahead(ctx context.Context, a *arrangement, from, to int) {
