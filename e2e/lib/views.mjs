@@ -48,6 +48,12 @@ export async function openAddress(page, hash) {
   await settled(page);
 }
 
+/**
+ * Clicks in one step, where the page is about to draw other buttons: between a press and
+ * a release of the mouse, the button could become another one.
+ */
+export const clickAtOnce = (page, selector) => page.evaluate((s) => document.querySelector(s).click(), selector);
+
 /** Opens the command box with its key. */
 export async function openPalette(page) {
   await page.keyboard.press("/");

@@ -10,7 +10,7 @@ import { gunzipSync } from "node:zlib";
 import { closeBrowser, eventually, openPage, out } from "../lib/browser.mjs";
 import { info, query } from "../lib/command.mjs";
 import { plainHost, root } from "../lib/host.mjs";
-import { openAddress, runCommand } from "../lib/views.mjs";
+import { clickAtOnce, openAddress, runCommand } from "../lib/views.mjs";
 
 let host, dump;
 before(async () => {
@@ -98,7 +98,7 @@ test("secrets and the command box lead to the dialog; work can be cancelled and 
   await page.keyboard.press("Escape");
   await page.locator(".redaction").waitFor({ state: "detached" });
   const close = async () => {
-    await page.locator("#redact-close").click();
+    await clickAtOnce(page, "#redact-close");
     await page.locator(".redaction").waitFor({ state: "detached" });
   };
   const alone = () => eventually(() => assert.equal(page.workers().length, 1, "the other analyzer stays"));
