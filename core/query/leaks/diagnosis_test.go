@@ -14,6 +14,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
 	"heapdrop/core/query/leaks"
+	"heapdrop/core/query/result"
 	"heapdrop/core/query/size"
 	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
@@ -333,6 +334,44 @@ func TestWorking(t *testing.T) {
 	}
 	if !found {
 		t.Error("no dump of planted.Oom")
+	}
+}
+
+// TestWorkingTogether names threads that stand at the same place once, the first
+// few of them, each with the way to its stack.
+func TestWorkingTogether(t *testing.T) {
+	p := plan{synth.New()}
+	orders := p.ArrayList(p.rows("app.Order", 500, 100)...)
+	p.static("app.Shop", "ORDERS", orders)
+	var sold []*synth.Thread
+	for i := range 7 {
+		sold = append(sold, p.Thread(fmt.Sprintf("seller-%d", i), synth.Frame{Class: "app.Shop", Method: "sell", Source: "Shop.java", Line: 8}))
+		sold[i].Local(0, orders)
+	}
+	p.Thread("closer", synth.Frame{Class: "app.Shop", Method: "close", Source: "Shop.java", Line: 9}).Local(0, orders)
+	s := p.open(t)
+	got := text(t, s, "leakhunter")
+	for _, want := range []string{
+		"is a local variable of app.Shop.sell(Shop.java:8), which 7 threads are in: seller-0 (stack), seller-1 (stack), seller-2 (stack), seller-3 (stack), seller-4 (stack) and 2 more.",
+		"is a local variable of app.Shop.close(Shop.java:9), which thread closer is in: stack and locals.",
+	} {
+		if n := strings.Count(got, want); n != 1 {
+			t.Errorf("%q stands %d times in the leak suspects:\n%s", want, n, got)
+		}
+	}
+	if n := strings.Count(got, "is a local variable of"); n != 2 {
+		t.Errorf("%d lines about local variables instead of 2:\n%s", n, got)
+	}
+	r, err := engine.Run(context.Background(), query.Registry(leaks.Queries()), s, "leakhunter")
+	if err != nil {
+		t.Fatal(err)
+	}
+	stack := result.CommandLink("stack", fmt.Sprintf("thread_stack %#x", sold[4].Object.Address))
+	thread := result.ObjectLink("seller-4", fmt.Sprintf("%#x", sold[4].Object.Address))
+	for _, link := range []result.Span{stack, thread} {
+		if !slices.ContainsFunc(r.(*result.Document).Blocks, func(b result.Block) bool { return slices.Contains(b.Spans, link) }) {
+			t.Errorf("no link %+v", link)
+		}
 	}
 }
 
