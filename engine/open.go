@@ -85,6 +85,17 @@ func (in *input) origin(parsed formats.Result, options Options) snapshot.Origin 
 	return o
 }
 
+// parse reads the dump into a sink that works beside the reader.
+func (in *input) parse(ctx context.Context, behind heap.Sink, options Options) (parsed formats.Result, err error) {
+	sink, ended := newRelay(behind)
+	defer func() { // even if the reader panics
+		if late := ended(); err == nil {
+			err = late
+		}
+	}()
+	return formats.Parse(ctx, in.source, sink, formats.Options{Dump: options.Dump, Companions: in.companions})
+}
+
 // Open reads the one dump among the files; the others belong to it. Errors are
 // *heap.ParseError, *query.UsageError, the context's, or those of Progress and
 // Staged.
@@ -106,11 +117,7 @@ func Open(ctx context.Context, files []source.File, options Options) (*snapshot.
 	if err != nil {
 		return nil, err
 	}
-	sink, ended := newRelay(discard.sink())
-	parsed, err := formats.Parse(ctx, in.source, sink, formats.Options{Dump: options.Dump, Companions: in.companions})
-	if late := ended(); err == nil {
-		err = late
-	}
+	parsed, err := in.parse(ctx, discard.sink(), options)
 	if err != nil {
 		return nil, err
 	}

@@ -53,7 +53,6 @@ func (r *relay) run() {
 	defer close(r.ended)
 	for e := range r.events {
 		switch {
-		case r.err != nil:
 		case e.batch != nil:
 			r.err = r.sink.Objects(e.batch)
 		case e.ctx != nil:

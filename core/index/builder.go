@@ -368,7 +368,7 @@ func (b *Builder) append(batch *heap.Batch, c *chunk, tokens []token, part *[]to
 		c.firstRef, c.firstLength = b.references+int64(batch.HeadRefs), b.arrays
 		c.firstBig = int64(len(b.bigDegrees))
 	}
-	if n > 0 {
+	if len(tokens) > 0 {
 		b.lastDropped = len(taken) > 0 && taken[len(taken)-1] == len(tokens)-1
 	}
 	c.token = c.token[:len(c.token)+n]
@@ -376,7 +376,7 @@ func (b *Builder) append(batch *heap.Batch, c *chunk, tokens []token, part *[]to
 	c.degree = b.appendDegrees(c.degree, batch)
 	c.delta = b.appendDeltas(c.delta, batch.Position)
 	b.appendLengths(batch)
-	if len(batch.Size) == len(batch.Address) {
+	if n > 0 && len(batch.Size) == n {
 		b.appendSizes(c, batch.Size)
 	}
 	b.objects += int64(n)

@@ -36,7 +36,11 @@ func TestIndexAgainstMaps(t *testing.T) {
 		for seed := range uint64(6) {
 			t.Run(fmt.Sprintf("%s/%d", name, seed), func(t *testing.T) {
 				r := rand.New(rand.NewPCG(seed, 7))
-				compare(t, r, place, 1+r.IntN(3000))
+				n := 1 + r.IntN(3000)
+				if seed == 0 {
+					n = 12000 // several chunks
+				}
+				compare(t, r, place, n)
 			})
 		}
 	}
@@ -52,7 +56,9 @@ func compare(t *testing.T, r *rand.Rand, place func(*rand.Rand, int) heap.Addres
 	classes := declare(b)
 	addresses := make([]heap.Address, n)
 	for i := range addresses {
-		addresses[i] = place(r, i)
+		if addresses[i] = place(r, i); i > 0 && r.IntN(50) == 0 {
+			addresses[i] = addresses[r.IntN(i)] // taken
+		}
 	}
 	pick := func() heap.Address {
 		if r.IntN(20) == 0 {
@@ -93,17 +99,19 @@ func compare(t *testing.T, r *rand.Rand, place func(*rand.Rand, int) heap.Addres
 		batch.Class = append(batch.Class, class)
 		batch.Length = append(batch.Length, length)
 		batch.Position = append(batch.Position, position)
-		cut := r.IntN(len(refs) + 1)
-		if r.IntN(10) != 0 {
-			cut = len(refs)
+		rest := refs
+		if r.IntN(10) == 0 { // some references come with the next batches
+			rest = refs[:r.IntN(len(refs)+1)]
 		}
-		batch.Refs = append(batch.Refs, refs[:cut]...)
+		batch.Refs = append(batch.Refs, rest...)
 		batch.RefEnd = append(batch.RefEnd, uint32(len(batch.Refs)))
-		if cut < len(refs) { // the rest comes with the next batch
+		for done := len(rest); done < len(refs); done += len(rest) {
 			flush()
-			batch.Refs = append(batch.Refs, refs[cut:]...)
-			batch.HeadRefs = uint32(len(refs) - cut)
-		} else if r.IntN(40) == 0 {
+			rest = refs[done : done+1+r.IntN(len(refs)-done)]
+			batch.Refs = append(batch.Refs, rest...)
+			batch.HeadRefs = uint32(len(rest))
+		}
+		if r.IntN(40) == 0 {
 			flush()
 		}
 		if _, taken := m.class[a]; taken {

@@ -65,7 +65,7 @@ func sumUp(values []uint32, total uint64) uint64 {
 
 // linkChunks links the chunks, several at a time.
 func (b *Builder) linkChunks(x *Index, extras []Extra) error {
-	linkers := make([]linker, parallel.Workers())
+	linkers := make([]linker, len(b.chunks)) // as many of the first ones work as there are workers
 	err := parallel.Each(len(b.chunks), func(worker, k int) {
 		l := &linkers[worker]
 		if l.seen == nil {
