@@ -164,7 +164,7 @@ func (f *found) document(missing int, detail bool, a query.Arguments) *result.Do
 	} else {
 		d.AddList(f.ownerLinks(groups, a)...)
 	}
-	d.Note("An object counts in one kind only. How bytes are counted: docs/numbers.md.")
+	d.Note("An object counts in one kind only. Bytes are the shallow heap that could go: what elements retain never counts.")
 	if missing > 0 {
 		d.Note(fmt.Sprintf("The contents of %d objects are not in the dump.", missing))
 	}
