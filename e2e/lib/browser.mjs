@@ -192,6 +192,10 @@ export async function openPage(t, host, { path = "", context: options = {} } = {
   context.setDefaultTimeout(patience);
   const watched = new Watched(await context.newPage(), context, host);
   await watched.page.addInitScript(recordStates);
+  if (process.env.SLOWDOWN) { // how many times slower the page is to be: for tests of these tests
+    const session = await context.newCDPSession(watched.page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: Number(process.env.SLOWDOWN) });
+  }
   t.after(async () => {
     await context.close();
     watched.check();
