@@ -3,7 +3,6 @@ package leaks
 import (
 	"cmp"
 	"context"
-	"strings"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
@@ -177,31 +176,11 @@ func (f *families) parting(g *DominantSuspect, threshold int64, o *DominantOptio
 	return heap.NoObject, nil
 }
 
-func dominantOptions(s *snapshot.Snapshot, a query.Arguments) DominantOptions {
-	o := DominantOptions{Percent: float64(a.Number("threshold_percent")), MaxPaths: int(a.Number("max_paths"))}
-	o.Excludes = excluded(s, a.Texts("excludes"))
-	return o
-}
-
-// excluded reads CLASS:FIELD,FIELD; classes that the dump lacks are left out.
-func excluded(s *snapshot.Snapshot, texts []string) []snapshot.Exclude {
-	var list []snapshot.Exclude
-	for _, text := range texts {
-		pattern, field, named := strings.Cut(text, ":")
-		classes, err := set.MatchClasses(s, pattern, true)
-		if err != nil {
-			continue
-		}
-		e := snapshot.Exclude{}
-		if named {
-			e.Fields = strings.Split(field, ",")
-		}
-		for _, c := range classes {
-			e.Classes = append(e.Classes, s.AllSubclasses(c)...)
-		}
-		list = append(list, e)
-	}
-	return list
+// dominantOptions reads the arguments, and notes what it makes of the excludes.
+func dominantOptions(s *snapshot.Snapshot, a query.Arguments) (o DominantOptions, notes []string) {
+	o = DominantOptions{Percent: float64(a.Number("threshold_percent")), MaxPaths: int(a.Number("max_paths"))}
+	o.Excludes, notes = set.Excludes(s, a.Texts("excludes"))
+	return o, notes
 }
 
 func dominantTable(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
@@ -209,13 +188,15 @@ func dominantTable(ctx context.Context, s *snapshot.Snapshot, a query.Arguments)
 	if err != nil {
 		return nil, err
 	}
-	o := dominantOptions(s, a)
+	o, notes := dominantOptions(s, a)
 	o.Drop = ratio
 	list, err := Dominant(ctx, s, o)
 	if err != nil {
 		return nil, err
 	}
-	return dominantResult(s, list), nil
+	t := dominantResult(s, list)
+	t.Notes = append(t.Notes, notes...)
+	return t, nil
 }
 
 // dominantResult shows suspects in the columns of Eclipse MAT.

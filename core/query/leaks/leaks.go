@@ -25,7 +25,7 @@ var (
 	maxPaths = query.Argument{Name: "max_paths", Flag: "-max_paths", Type: query.Number, Default: "10000",
 		Help: "of the objects of a class, how many to follow to the GC roots in search of where they accumulate (leakhunter does so only if the argument is given)"}
 	excludes = query.Argument{Name: "excludes", Flag: "-excludes", Type: query.Text, Multiple: true,
-		Default: "java.lang.ref.Reference:referent java.lang.ref.Finalizer:unfinalized java.lang.Runtime:<Unfinalized>",
+		Default: set.WeakerFields,
 		Help:    `references that do not count as keeping objects alive, as CLASS:FIELD,FIELD; "" for none`}
 )
 
@@ -86,7 +86,7 @@ func hunt(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 		return nil, err
 	}
 	d := document(ctx, s, suspects, int(a.Number("top_min_retained_set_consumers")))
-	o := dominantOptions(s, a)
+	o, notes := dominantOptions(s, a)
 	if !a.Given("max_paths") {
 		o.MaxPaths = -1 // a search through the whole heap, for which find_leaks is there
 	}
@@ -95,5 +95,6 @@ func hunt(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 		return nil, err
 	}
 	describeDominant(s, d, plain)
+	d.Notes = append(d.Notes, notes...)
 	return d, nil
 }

@@ -18,26 +18,17 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Fields that hold weaker references. Finalizer.unfinalized and the pseudo-field
-// <Unfinalized> hold objects that wait for their finalizer.
-const (
-	weak    = "java.lang.ref.WeakReference:referent java.lang.ref.Finalizer:unfinalized java.lang.Runtime:<Unfinalized>"
-	soft    = "java.lang.ref.SoftReference:referent"
-	phantom = "java.lang.ref.PhantomReference:referent"
-	every   = "java.lang.ref.Reference:referent java.lang.ref.Finalizer:unfinalized java.lang.Runtime:<Unfinalized>"
-)
-
 // variants are the usual choices of what is left out, named as Eclipse MAT
 // names them.
 var variants = []struct{ label, excludes string }{
 	{"with all references", `""`},
-	{"exclude weak references", weak},
-	{"exclude soft references", soft},
-	{"exclude phantom references", phantom},
-	{"exclude weak/soft references", weak + " " + soft},
-	{"exclude phantom/soft references", phantom + " " + soft},
-	{"exclude phantom/weak references", phantom + " " + weak},
-	{"exclude all phantom/weak/soft etc. references", every},
+	{"exclude weak references", set.WeakFields},
+	{"exclude soft references", set.SoftFields},
+	{"exclude phantom references", set.PhantomFields},
+	{"exclude weak/soft references", set.WeakFields + " " + set.SoftFields},
+	{"exclude phantom/soft references", set.PhantomFields + " " + set.SoftFields},
+	{"exclude phantom/weak references", set.PhantomFields + " " + set.WeakFields},
+	{"exclude all phantom/weak/soft etc. references", set.WeakerFields},
 }
 
 // menus offers every variant of a command.
@@ -50,8 +41,8 @@ func menus(folder, command, on string) []query.Menu {
 }
 
 var excludes = query.Argument{
-	Name: "excludes", Flag: "-excludes", Type: query.Text, Multiple: true, Default: weak + " " + soft + " " + phantom,
-	Help: `references left out, as CLASS:FIELD,FIELD; subclasses are meant too, and without fields all references of a class; "" for none`,
+	Name: "excludes", Flag: "-excludes", Type: query.Text, Multiple: true, Default: set.WeakFields + " " + set.SoftFields + " " + set.PhantomFields,
+	Help: `references left out, as CLASS:FIELD,FIELD; subclasses are meant too, and without fields all references of a class; static fields are those of java.lang.Class; "" for none`,
 }
 
 // Queries are the queries of this family.
@@ -92,37 +83,11 @@ func Queries() []query.Query {
 	}
 }
 
-// parseExcludes reads CLASS:FIELD,FIELD. Classes that the dump lacks are left
-// out: it has no references of theirs; unknown lists them.
-func parseExcludes(s *snapshot.Snapshot, texts []string) (found []snapshot.Exclude, unknown []string) {
-	for _, text := range texts {
-		pattern, fields, named := strings.Cut(text, ":")
-		e := snapshot.Exclude{}
-		if named {
-			e.Fields = strings.Split(fields, ",")
-		}
-		classes, err := set.MatchClasses(s, pattern, true)
-		if err != nil {
-			unknown = append(unknown, pattern)
-			continue
-		}
-		for _, c := range classes {
-			e.Classes = append(e.Classes, s.AllSubclasses(c)...)
-		}
-		found = append(found, e)
-	}
-	return found, unknown
-}
-
 // excluded reads the excludes of a command, and notes what it makes of them.
 func excluded(s *snapshot.Snapshot, a query.Arguments, name string, head *result.Heading) []snapshot.Exclude {
-	found, unknown := parseExcludes(s, a.Texts(name))
-	if a.Given(name) {
-		for _, class := range unknown {
-			if !strings.HasPrefix(class, "java.lang.") {
-				head.Note(fmt.Sprintf("No class is named or matches %q, so nothing was left out for it.", class))
-			}
-		}
+	found, notes := set.Excludes(s, a.Texts(name))
+	for _, note := range notes {
+		head.Note(note)
 	}
 	texts := a.Texts(name)
 	if !s.HasValues() { // the names of fields are not known
