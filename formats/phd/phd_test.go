@@ -456,3 +456,25 @@ func TestCancel(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+// canceller cancels while classes are declared, between the two passes.
+type canceller struct {
+	*recorder
+	cancel func()
+}
+
+func (c canceller) Class(class heap.Class) heap.ClassIndex {
+	c.cancel()
+	return c.recorder.Class(class)
+}
+
+func TestCancelBetweenPasses(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	src, err := source.Open(source.NewMemory("heap.phd", sample(0x10000).PHD(synth.PHDOptions{})))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Parse(ctx, src, canceller{newRecorder(t), cancel}, Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+}

@@ -48,7 +48,10 @@ type walk struct {
 // returned; what is wrong with the file stands in the walk afterwards.
 func (w *walk) run(h header, v visitor) error {
 	w.d = decoder{header: h}
-	w.in.Fill(h.length)
+	if len(w.in.Fill(h.length)) < h.length { // it was there before, but cannot be read again
+		w.stop("phd.truncated", "The file ends within its header")
+		return w.ctx.Err()
+	}
 	w.in.Advance(h.length)
 	w.census[kindEnd] += int64(h.length)
 	r := &record{}
