@@ -13,6 +13,7 @@ type Merged struct {
 	Parent   []uint32 // node of the vertex before, None for roots
 	Children []uint32 // how many nodes have it as parent
 	Targets  []uint32 // how many paths lead through it or end there
+	Roots    []uint32 // nodes without a parent, ascending
 	Missing  int      // targets without a path
 
 	nodes  ranks   // vertices with a node
@@ -127,6 +128,7 @@ func (m *Merged) plant(before []uint32, from, to int) {
 			above := before[v]
 			if above == v {
 				parent[k] = None
+				m.Roots = append(m.Roots, k)
 			} else {
 				p := nodes.of(above)
 				parent[k] = p
@@ -142,17 +144,19 @@ func (m *Merged) plant(before []uint32, from, to int) {
 //go:noinline
 func (m *Merged) count(before, targets []uint32, weights []int64) {
 	weights = weights[:len(targets)]
+	nodes, counts, weight, each := m.nodes, m.Targets, m.weight, m.each
 	for i, v := range targets {
 		if before[v] == None {
 			continue
 		}
-		if weights[i] != m.each && m.weight == nil {
+		if weights[i] != each && weight == nil {
 			m.differ()
+			weight = m.weight
 		}
-		k := m.nodes.of(v)
-		m.Targets[k]++
-		if m.weight != nil {
-			m.weight[k] += weights[i]
+		k := nodes.of(v)
+		counts[k]++
+		if weight != nil {
+			weight[k] += weights[i]
 		}
 	}
 }
@@ -211,17 +215,6 @@ func (m *Merged) Weight(node uint32) int64 {
 		return m.weight[node]
 	}
 	return int64(m.Targets[node]) * m.each
-}
-
-// Roots returns the nodes without a parent, ascending.
-func (m *Merged) Roots() []uint32 {
-	var roots []uint32
-	for k, p := range m.Parent {
-		if p == None {
-			roots = append(roots, uint32(k))
-		}
-	}
-	return roots
 }
 
 // Below returns the children of some nodes: those of each ascending. The lists of

@@ -99,8 +99,8 @@ func checkMerged(t *testing.T, m *Merged, before, targets []uint32, weights []in
 			children[before[v]] = append(children[before[v]], node)
 		}
 	}
-	if m.Missing != missing || !slices.Equal(m.Vertex, vertices) || !slices.Equal(m.Roots(), roots) {
-		t.Fatalf("%d targets without a path, nodes %v, roots %v", m.Missing, m.Vertex, m.Roots())
+	if m.Missing != missing || !slices.Equal(m.Vertex, vertices) || !slices.Equal(m.Roots, roots) {
+		t.Fatalf("%d targets without a path, nodes %v, roots %v", m.Missing, m.Vertex, m.Roots)
 	}
 	var chosen, below []uint32
 	for node, v := range m.Vertex {
@@ -175,7 +175,7 @@ func TestMergePathsEnds(t *testing.T) {
 			t.Errorf("%v after %d ticks", err, calls)
 		}
 	}
-	if m, err := MergePaths(before, nil, weigh, nil); err != nil || len(m.Vertex) != 0 || len(m.Roots()) != 0 {
+	if m, err := MergePaths(before, nil, weigh, nil); err != nil || len(m.Vertex) != 0 || len(m.Roots) != 0 {
 		t.Errorf("no targets: %+v, %v", m, err)
 	}
 }

@@ -191,7 +191,7 @@ func (x *Index) ShallowOf(ids []heap.ObjectID, fixed, bytes []int64) {
 func shallowOf[K graph.Kind](x *Index, classes []K, ids []heap.ObjectID, fixed, bytes []int64) {
 	words, before, lengths := x.arrays.words, x.arrays.before, x.lengths
 	base, width, alignment := x.Sizes.Base, x.Sizes.Width, int64(x.Sizes.Alignment)
-	plain := x.stated == nil && !x.sizesFlat()
+	plain, powerOfTwo := x.stated == nil && !x.sizesFlat(), alignment&(alignment-1) == 0 // division is slow
 	bytes = bytes[:len(ids)]
 	for i, id := range ids {
 		c := classes[id]
@@ -201,7 +201,11 @@ func shallowOf[K graph.Kind](x *Index, classes []K, ids []heap.ObjectID, fixed, 
 		}
 		if word, bit := words[id>>6], uint64(1)<<(id&63); plain && word&bit != 0 {
 			length := lengths[before[id>>6]+uint32(bits.OnesCount64(word&(bit-1)))]
-			bytes[i] = (int64(base[c]) + int64(width[c])*int64(length) + alignment - 1) / alignment * alignment
+			if raw := int64(base[c]) + int64(width[c])*int64(length) + alignment - 1; powerOfTwo {
+				bytes[i] = raw &^ (alignment - 1)
+			} else {
+				bytes[i] = raw / alignment * alignment
+			}
 			continue
 		}
 		bytes[i] = int64(x.Shallow(id))

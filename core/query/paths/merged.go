@@ -63,7 +63,7 @@ func (f *forest) byObject(t *result.Tree) {
 		{Name: "Object", Type: result.Object}, {Name: "Ref. Objects", Type: result.Integer, Total: true}, {Name: "Shallow Heap", Type: result.Bytes, Total: true},
 		{Name: "Ref. Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes}, {Name: "GC Root", Type: result.Text},
 	}
-	t.Roots = f.objects(f.m.Roots())
+	t.Roots = f.objects(f.m.Roots)
 	t.Open = func(_ context.Context, key string) (*result.Level, error) {
 		n, err := strconv.Atoi(key)
 		if err != nil || n < 0 || n >= len(f.m.Vertex) {
@@ -212,7 +212,7 @@ func deal(byClass []*crowd, classes []heap.ClassIndex, nodes []uint32, count, by
 func (f *forest) fromRoots(above *crowd) []*crowd {
 	var nodes []uint32
 	if above == nil {
-		nodes = f.m.Roots()
+		nodes = f.m.Roots
 	} else {
 		nodes = f.m.Below(above.Nodes...)
 	}
