@@ -44,7 +44,7 @@ func newRelay(sink heap.Sink) (heap.Sink, func() error) {
 	for range relayed {
 		r.free <- &heap.Batch{}
 	}
-	r.wait = parallel.Start(r.run)
+	r.wait = parallel.Go(r.run)
 	return r, r.close
 }
 

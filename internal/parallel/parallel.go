@@ -157,6 +157,11 @@ func Start(work func()) (wait func()) {
 		work()
 		return func() {}
 	}
+	return Go(work)
+}
+
+// Go is Start for work that waits for the caller: it never runs in place of it.
+func Go(work func()) (wait func()) {
 	ended := make(chan struct{})
 	var crash crash
 	go func() {

@@ -120,6 +120,17 @@ func TestStart(t *testing.T) {
 	})
 }
 
+func TestGo(t *testing.T) {
+	withProcessors(t, func(t *testing.T) {
+		said, done := make(chan struct{}), false
+		wait := Go(func() { <-said; done = true })
+		close(said)
+		if wait(); !done {
+			t.Error("the work was not done")
+		}
+	})
+}
+
 // A panic reaches the caller, who may have a way to report it.
 func TestPanics(t *testing.T) {
 	caught := func(f func()) (text string) {
