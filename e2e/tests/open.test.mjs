@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 
-import { closeBrowser, openPage } from "../lib/browser.mjs";
+import { closeBrowser, openPage, patience } from "../lib/browser.mjs";
 import * as command from "../lib/command.mjs";
 import { beans, jvmHistogram, realDump, sample } from "../lib/dumps.mjs";
 import { ownHost, plainHost } from "../lib/host.mjs";
@@ -117,15 +117,15 @@ test("the histogram can be used while dominators are computed", async (t) => {
   const dump = beans(3_000_000);
   const watched = await openPage(t, plain);
   const { page } = watched;
-  // Asked by the page itself, as soon as it shows the first rows: we may be slower than the analyzer.
-  const asked = page.evaluate(() => new Promise((resolve, reject) => {
-    new PerformanceObserver((list, observer) => {
-      if (list.getEntriesByName("heapdrop:histogram").length === 0) return;
-      observer.disconnect();
-      globalThis.heapdrop.query("histogram", { offset: 0, limit: 100 })
-        .then((answer) => resolve({ early: answer, state: document.documentElement.dataset.state }), reject);
-    }).observe({ type: "mark" });
-  }));
+  // Asked by the page itself, as soon as it can be: we may be slower than the analyzer.
+  const asked = page.evaluate(async (most) => {
+    for (const end = performance.now() + most; performance.now() < end;) {
+      const early = await globalThis.heapdrop.query("histogram", { offset: 0, limit: 100 }).catch(() => null); // no dump yet
+      if (early) return { early, state: document.documentElement.dataset.state };
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    throw new Error("no answer");
+  }, patience);
   await watched.pick(dump);
   const { early, state } = await asked;
   assert.equal(state, "opening", "the answer came only when all was computed");
