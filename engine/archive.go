@@ -268,7 +268,7 @@ func named(entries []*examined) string {
 		}
 		fmt.Fprintf(&b, "%d %q", e.Number, name)
 		if e.Size >= 0 {
-			fmt.Fprintf(&b, " (%d bytes)", e.Size)
+			fmt.Fprintf(&b, " (%s bytes)", heap.Grouped(e.Size))
 		}
 	}
 	return b.String()

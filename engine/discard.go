@@ -119,6 +119,6 @@ func (d *discarder) finish() {
 		return
 	}
 	d.Warn(heap.Warning{Code: "engine.discarded", Offset: -1, Count: int64(len(d.gone)), Message: fmt.Sprintf(
-		"%d of %d objects that match were discarded while opening, as asked for; counts, sizes, reachability and retained heap lack them",
-		len(d.gone), d.matched)})
+		"%s of %s objects that match were discarded while opening, as asked for; counts, sizes, reachability and retained heap lack them",
+		heap.Grouped(int64(len(d.gone))), heap.Grouped(int64(d.matched)))})
 }

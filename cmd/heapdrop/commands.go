@@ -108,7 +108,7 @@ func warning(w heap.Warning) string {
 		text += fmt.Sprintf(" (%s times)", size.Grouped(w.Count))
 	}
 	if w.Offset >= 0 {
-		text += fmt.Sprintf(" (at byte %d)", w.Offset)
+		text += fmt.Sprintf(" (at byte %s)", size.Grouped(w.Offset))
 	}
 	return text
 }

@@ -102,7 +102,7 @@ func (p *program) printRedaction(output string, summary hprof.RedactSummary, lev
 	}
 	fmt.Fprintln(p.errors)
 	if summary.Unknown > 0 {
-		fmt.Fprintf(p.errors, "The dump is damaged or incomplete: %s bytes were not understood, the first at byte %d, and were not copied. Damaged lengths may hide values: use --verify before you hand it on\n", size.Grouped(summary.Unknown), summary.UnknownAt)
+		fmt.Fprintf(p.errors, "The dump is damaged or incomplete: %s bytes were not understood, the first at byte %s, and were not copied. Damaged lengths may hide values: use --verify before you hand it on\n", size.Grouped(summary.Unknown), size.Grouped(summary.UnknownAt))
 	}
 }
 
@@ -142,7 +142,7 @@ func (p *program) verifyRedaction(args []string, entry, output string, summary h
 		fmt.Fprintf(p.out, "At %s places names of classes, fields or methods say the same as a text of the dump.\n", size.Grouped(found.Names))
 	}
 	if found.Places > 0 {
-		fmt.Fprintf(p.out, "Texts of the dump were found at %s places of the copy, the first at byte %d. Do not hand it on.\n", size.Grouped(found.Places), found.First)
+		fmt.Fprintf(p.out, "Texts of the dump were found at %s places of the copy, the first at byte %s. Do not hand it on.\n", size.Grouped(found.Places), size.Grouped(found.First))
 		return errFailed
 	}
 	fmt.Fprintf(p.out, "None of the %s different texts of the dump is in the copy.\n", size.Grouped(int64(found.Texts)))

@@ -226,7 +226,7 @@ func (e *ParseError) Error() string {
 		s += fmt.Sprintf(" in %s", e.Record)
 	}
 	if e.Offset >= 0 {
-		s += fmt.Sprintf(" at byte %d (0x%x)", e.Offset, e.Offset)
+		s += fmt.Sprintf(" at byte %s (0x%x)", Grouped(e.Offset), e.Offset)
 	}
 	if e.Err != nil {
 		s += ": " + e.Err.Error()

@@ -149,7 +149,7 @@ func (r *reader) formatted(v heap.Value, formats []string, depth int) (text stri
 }
 
 // changed applies the formats of texts: "04" pads a number with zeros, other words
-// are the plural of what is counted.
+// are the plural of what is counted, whose thousands are separated.
 func (r *reader) changed(text string, formats []string) string {
 	for _, format := range formats {
 		switch {
@@ -164,6 +164,9 @@ func (r *reader) changed(text string, formats []string) string {
 		case text == "1":
 			text += " " + singular[format]
 		default:
+			if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+				text = heap.Grouped(n)
+			}
 			text += " " + format
 		}
 	}

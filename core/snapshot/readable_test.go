@@ -197,6 +197,8 @@ func (t *subjects) collections() {
 	h := t.h
 	one := h.String("one")
 	t.add("2 elements", "java.util.AbstractCollection", "size", 2)
+	t.add("50,982 elements", "java.util.AbstractCollection", "size", 50_982)
+	t.add("1,234,567 permits", "java.util.concurrent.Semaphore$Sync", "state", 1_234_567)
 	t.add("1 element", "java.util.AbstractSet", "super", "java.util.AbstractCollection", "size", 1)
 	t.add("0 entries", "java.util.AbstractMap", "size", 0)
 	vector := t.add("3 elements", "java.util.Vector", "elementCount", 3)

@@ -3,6 +3,8 @@ package source
 import (
 	"errors"
 	"fmt"
+
+	"heapdrop/core/heap"
 )
 
 // ErrNotReadYet is returned by Source.ReadAt for content that no sequential
@@ -28,9 +30,9 @@ type DefectError struct {
 // Error returns the story in one line.
 func (e *DefectError) Error() string {
 	if e.Within != "" {
-		return fmt.Sprintf("%s: %s at offset %d of %q as unpacked from the archive", e.Format, e.Found, e.Offset, e.Within)
+		return fmt.Sprintf("%s: %s at offset %s of %q as unpacked from the archive", e.Format, e.Found, heap.Grouped(e.Offset), e.Within)
 	}
-	return fmt.Sprintf("%s: %s at offset %d of the compressed file", e.Format, e.Found, e.Offset)
+	return fmt.Sprintf("%s: %s at offset %s of the compressed file", e.Format, e.Found, heap.Grouped(e.Offset))
 }
 
 // Unwrap returns the cause.
@@ -47,5 +49,5 @@ type UnavailableError struct {
 
 // Error returns the story in one line.
 func (e *UnavailableError) Error() string {
-	return fmt.Sprintf("%s: field values at offset %d are not available: %s", e.Format, e.Offset, e.Reason)
+	return fmt.Sprintf("%s: field values at offset %s are not available: %s", e.Format, heap.Grouped(e.Offset), e.Reason)
 }

@@ -13,6 +13,8 @@ import (
 	"github.com/klauspost/compress/flate"
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/s2"
+
+	"heapdrop/core/heap"
 )
 
 // storedInput is what decompressors read from: buffered, and it knows where it is.
@@ -167,7 +169,7 @@ func (d *gzipDecoder) Read(p []byte) (int, error) {
 		}
 		switch {
 		case excess:
-			d.err = d.defect(errTooMuch, fmt.Sprintf("the data inflate to more than the %d bytes that the archive states", d.bare.size))
+			d.err = d.defect(errTooMuch, fmt.Sprintf("the data inflate to more than the %s bytes that the archive states", heap.Grouped(int64(d.bare.size))))
 		case err == io.EOF:
 			d.err = d.closeMember()
 		case err != nil:

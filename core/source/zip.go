@@ -10,6 +10,7 @@ import (
 	"math"
 	"strings"
 
+	"heapdrop/core/heap"
 	"heapdrop/internal/order"
 )
 
@@ -156,7 +157,7 @@ func (h *zipHeader) entry(file File, overlaps bool) Entry {
 	case h.method == zipStored && !h.sizesFollow && h.packed != h.size:
 		e.refuse("states two sizes, though it is not compressed", "The archive is damaged: copy it again from where it was written.")
 	case h.method == zipDeflated && !h.sizesFollow && h.size/1032 > h.packed+8: // deflate's best ratio is 1032
-		e.refuse(fmt.Sprintf("states %d bytes unpacked, which cannot come of %d bytes", h.size, h.packed), "The archive is damaged or made to exhaust memory.")
+		e.refuse(fmt.Sprintf("states %s bytes unpacked, which cannot come of %s bytes", heap.Grouped(int64(h.size)), heap.Grouped(int64(h.packed))), "The archive is damaged or made to exhaust memory.")
 	}
 	e.open = func() (File, error) { return h.open(file) }
 	return e

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"heapdrop/core/heap"
 	"heapdrop/formats/gather"
 )
 
@@ -42,11 +43,11 @@ func (t *totals) compare(w *gather.Warnings) {
 		return
 	}
 	if t.objects != t.statedObjects {
-		w.Add("classic.totals", -1, fmt.Sprintf("The file says that it holds %d objects; it holds %d", t.statedObjects, t.objects))
+		w.Add("classic.totals", -1, fmt.Sprintf("The file says that it holds %s objects; it holds %s", heap.Grouped(t.statedObjects), heap.Grouped(t.objects)))
 	}
 	printed, present := t.references, t.references-t.nulls
 	if printed != t.statedReferences && present != t.statedReferences-t.statedNulls {
-		w.Add("classic.totals-references", -1, fmt.Sprintf("The file says that it holds %d references, %d of them null; it holds %d, %d of them null",
-			t.statedReferences, t.statedNulls, printed, t.nulls))
+		w.Add("classic.totals-references", -1, fmt.Sprintf("The file says that it holds %s references, %s of them null; it holds %s, %s of them null",
+			heap.Grouped(t.statedReferences), heap.Grouped(t.statedNulls), heap.Grouped(printed), heap.Grouped(t.nulls)))
 	}
 }

@@ -185,7 +185,7 @@ func (b *bulk) instance(ctx context.Context, position int64, size int) ([]byte, 
 		return nil, b.content.fail(position, "no instance", nil)
 	}
 	if n := u32(w[header-4:]); n < size {
-		return nil, b.content.fail(position, fmt.Sprintf("an instance with %d bytes of values where its class needs %d", n, size), nil)
+		return nil, b.content.fail(position, fmt.Sprintf("an instance with %s bytes of values where its class needs %s", heap.Grouped(int64(n)), heap.Grouped(int64(size))), nil)
 	}
 	if len(w) < header+size {
 		return nil, b.short(position, err)
@@ -247,7 +247,7 @@ func (b *bulk) elements(ctx context.Context, position int64, from, count uint32)
 	}
 	length := binary.BigEndian.Uint32(w[5+c.idSize:])
 	if from > length || count > length-from {
-		return nil, c.fail(position, fmt.Sprintf("an array of %d elements where more were asked for", length), nil)
+		return nil, c.fail(position, fmt.Sprintf("an array of %s elements where more were asked for", heap.Grouped(int64(length))), nil)
 	}
 	if count == 0 {
 		return nil, nil

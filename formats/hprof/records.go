@@ -3,6 +3,7 @@ package hprof
 import (
 	"fmt"
 
+	"heapdrop/core/heap"
 	"heapdrop/core/source"
 )
 
@@ -89,7 +90,7 @@ func (p *parser) record() error {
 func (p *parser) seek(from int64) (bool, error) {
 	found, err := p.seekRecord()
 	p.warn("hprof.records", from, fmt.Sprintf(
-		"Bytes that are no records were skipped (%d bytes at the first place)", p.in.Offset()-from))
+		"Bytes that are no records were skipped (%s bytes at the first place)", heap.Grouped(p.in.Offset()-from)))
 	return found, err
 }
 
@@ -181,5 +182,5 @@ func (p *parser) past() bool { return p.dump > p.wanted || p.dump == p.wanted &&
 // truncated notes that the content ends too early.
 func (p *parser) truncated(at, missing int64) {
 	p.warn("hprof.truncated", at, fmt.Sprintf(
-		"The file ends in the middle of a record, at least %d bytes are missing; everything before is shown", missing))
+		"The file ends in the middle of a record, at least %s bytes are missing; everything before is shown", heap.Grouped(missing)))
 }

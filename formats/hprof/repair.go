@@ -284,7 +284,7 @@ func (p *parser) missing() int64 {
 // damaged notes that sub-records were lost between an offset and here.
 func (p *parser) damaged(from int64) {
 	p.warn("hprof.damaged", from, fmt.Sprintf(
-		"Heap data could not be read and was skipped (%d bytes at the first place)", p.in.Offset()-from))
+		"Heap data could not be read and was skipped (%s bytes at the first place)", heap.Grouped(p.in.Offset()-from)))
 }
 
 // suspect is called where no sub-record begins behind the n bytes of w that were

@@ -13,6 +13,7 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/rows"
 	"heapdrop/core/query/set"
+	"heapdrop/core/query/size"
 	"heapdrop/core/query/words"
 	"heapdrop/core/snapshot"
 )
@@ -280,7 +281,7 @@ func (v *viewer) written(t *analysis.Type, value analysis.Value) string {
 		if !listed {
 			return "all objects"
 		}
-		return fmt.Sprintf("%d elements", n)
+		return size.Count(int64(n), "element")
 	case analysis.Struct:
 		var parts []string
 		for i, field := range value.Fields() {

@@ -5,6 +5,8 @@ package size
 import (
 	"strconv"
 	"strings"
+
+	"heapdrop/core/heap"
 )
 
 // Text writes a number of bytes in units of 1024: "1.5 MB".
@@ -23,17 +25,7 @@ func Text(n int64) string {
 }
 
 // Grouped writes a number with separators between thousands: "1,234,567".
-func Grouped(n int64) string {
-	digits := strconv.FormatInt(n, 10)
-	start := 0
-	if n < 0 {
-		start = 1
-	}
-	for i := len(digits) - 3; i > start; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits
-}
+func Grouped(n int64) string { return heap.Grouped(n) }
 
 // Count writes a number with its noun: "1 entry", "2,000 entries".
 func Count(n int64, noun string) string {
