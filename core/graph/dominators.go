@@ -34,9 +34,10 @@ const walkBudget = 1
 // not exist; those hang below their own pure and artificial roots, and the
 // dominator of all roots is the virtual root. Implied edges count.
 //
-// Memory: 24n + 4m at the peak, 4n more where there are several processors, and 4 more
-// per instance of those kinds whose hub needs a list of them (see findHubs). 20n + 4m are the result; 4n go back to the
-// workspace, fit for the weights of Retained.
+// Memory: 24n + 4m at the peak, 4n more where there are several processors, and 4
+// more per instance of those kinds whose hub needs a list of them (see findHubs).
+// 20n + 4m are the result; 4n go back to the workspace, fit for the weights of
+// Retained.
 func (t *Traversal[K]) Dominators(tick Tick) (*Tree, *Inbound, error) {
 	return t.dominators(walkBudget, tick)
 }
@@ -163,11 +164,11 @@ func (d *dominators) semidominators(p pass) error {
 type inboundLists struct {
 	first, last [block]uint32
 	from        []uint32
-	long        []uint32 // numbers with lists that are too long to be copied, descending
+	long        []uint32 // numbers whose lists are not copied, descending
 }
 
-// longList is the number of edges from which on a list is not copied.
-const longList = 1 << 16
+// mostCopied is how many edges of a block are copied at most.
+const mostCopied = 1 << 18
 
 // gather fills the lists for the numbers from low on, up to but not including high.
 func (d *dominators) gather(l *inboundLists, low, high uint32) {
@@ -186,8 +187,8 @@ func (d *dominators) gather(l *inboundLists, low, high uint32) {
 	l.long = l.long[:0]
 	size := 0
 	for i := len(vertex) - 1; i >= 0; i-- {
-		if count := l.last[i] - l.first[i]; count < longList {
-			size += int(count)
+		if count := int(l.last[i] - l.first[i]); size+count <= mostCopied {
+			size += count
 		} else {
 			l.first[i], l.last[i] = 0, 0
 			l.long = append(l.long, low+uint32(i))

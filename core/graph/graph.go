@@ -127,8 +127,8 @@ func (p pass) up(from, to int, f func(low, high int)) error {
 }
 
 // spread calls f for ranges that make up [from, to), in any order and several at a
-// time. f must change only what belongs to its range; ranges begin at multiples of
-// block from from on.
+// time. No two calls may write to the same place; ranges begin at multiples of block
+// from from on.
 func (p pass) spread(from, to int, f func(low, high int)) error {
 	tasks := (to - from + tickEvery - 1) / tickEvery
 	return parallel.Each(tasks, func(_, task int) {

@@ -23,7 +23,7 @@ type Evidence struct {
 	Arrays [heap.Long + 1][Lengths]uint32
 
 	// Divisor is the greatest common divisor of all distances between
-	// neighbours, 0 with fewer than two objects. It is not followed below 8.
+	// neighbours, 0 with fewer than two objects; 8 where it is less than that.
 	Divisor uint64
 
 	// Overlap says that an object array lies inside the extent that the object
@@ -173,6 +173,9 @@ func (c *Collector) divide(addresses []heap.Address) {
 // Evidence returns what was gathered; overlap is FileOrder's verdict.
 func (c *Collector) Evidence(overlap bool) *Evidence {
 	e := &Evidence{Nearest: make([]uint32, len(c.classes)), Arrays: c.arrays, Divisor: c.divisor, Overlap: overlap}
+	if e.Divisor > 0 {
+		e.Divisor = max(8, e.Divisor)
+	}
 	for i := range c.classes {
 		if d := c.classes[i].distance; d < math.MaxUint32 {
 			e.Nearest[i] = d
