@@ -113,7 +113,11 @@ func TestRelayReturnsErrors(t *testing.T) {
 		_, directly := tell(direct, 7, 60)
 		sink, ended := newRelay(behind)
 		_, err := tell(sink, 7, 60)
-		if late := ended(); directly != late || err != nil && err != late {
+		late := ended()
+		if sink == heap.Sink(behind) { // a browser has one processor, and so no relay
+			late = err
+		}
+		if directly != late || err != nil && err != late {
 			t.Fatalf("failing at %d: %v and %v, directly %v", failAt, err, late, directly)
 		}
 	}
