@@ -31,6 +31,8 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 		return 12.2, 0
 	case g.Inline && i == 0 && len(g.Columns) == 2:
 		return 14, 0
+	case g.Inline && i == 0 && g.Columns[i].Name == "Held By": // paths, which are long
+		return 12, 1.6
 	case g.Inline && i == 0:
 		return 5, 1
 	case g.Inline && i == len(g.Columns)-1, g.Inline && g.Columns[i].Name == "Value", g.Inline && g.Columns[i].Name == "What counts":
