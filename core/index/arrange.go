@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/bits"
 	"runtime"
-	"strconv"
 	"sync"
 
 	"heapdrop/core/graph"
@@ -518,7 +517,7 @@ func (b *Builder) summarize(x *Index) []heap.Warning {
 	add := func(code string, count int64, one, many string) {
 		message := one
 		if count > 1 {
-			message = grouped(count) + many
+			message = heap.Grouped(count) + many
 		}
 		if count > 0 {
 			w = append(w, heap.Warning{Code: code, Message: message, Offset: -1, Count: count})
@@ -528,20 +527,11 @@ func (b *Builder) summarize(x *Index) []heap.Warning {
 	add("index.duplicates", x.Duplicates, "1 object has an address that another object has too; the first was kept", " objects have an address that another object has too; the first of each was kept")
 	add("index.roots", x.DanglingRoots, "1 GC root points to an address that is not in the dump; it was left out", " GC roots point to addresses that are not in the dump; they were left out")
 	if x.InferredRoots+x.InferredCycles > 0 {
-		message := fmt.Sprintf("This format holds no GC roots, so nothing tells garbage from what is alive: the %s objects that nothing refers to count as roots", grouped(int64(x.InferredRoots)))
+		message := fmt.Sprintf("This format holds no GC roots, so nothing tells garbage from what is alive: the %s objects that nothing refers to count as roots", heap.Grouped(int64(x.InferredRoots)))
 		if x.InferredCycles > 0 {
-			message += fmt.Sprintf(", and %s cycles are entered at their lowest address", grouped(int64(x.InferredCycles)))
+			message += fmt.Sprintf(", and %s cycles are entered at their lowest address", heap.Grouped(int64(x.InferredCycles)))
 		}
 		w = append(w, heap.Warning{Code: "index.no-roots", Message: message, Offset: -1, Count: 1})
 	}
 	return w
-}
-
-// grouped writes a number that is not negative with separators between thousands.
-func grouped(n int64) string {
-	digits := strconv.FormatInt(n, 10)
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits
 }
