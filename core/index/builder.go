@@ -250,11 +250,13 @@ func (b *Builder) checkBudget() error {
 // guessAfter is the part of the dump after which the size of the rest is guessed, and
 // guessLeast the bytes that must be read in any case. Both count from the first
 // object: classes come before, and tell nothing. guessMargin is added to the guess for
-// each time that the part read fits into the rest.
+// each time that the part read fits into the rest, and guessSpare entries in any case:
+// small things come to lie in between, and an array that does not fit costs its size.
 const (
 	guessAfter  = 1.0 / 32
 	guessLeast  = 8 << 20
 	guessMargin = 1.0 / 512
+	guessSpare  = 1 << 18
 )
 
 // keepTogether lets the memory of all further columns come in one piece, once so
@@ -278,7 +280,7 @@ func (b *Builder) keepTogether() {
 		all := float64(4*b.objects+b.references) * (read + rest) / read
 		want = max(want, all-float64(b.memory.given)) * (1 + guessMargin*rest/read)
 	}
-	b.memory.ahead = int(want)
+	b.memory.ahead = int(want) + guessSpare
 	if int64(b.memory.ahead)*4 > b.options.MemoryBudget/3 {
 		b.memory.ahead = 0 // a wrong guess would cost too much
 	}
