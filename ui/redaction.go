@@ -197,7 +197,7 @@ func (r *Redaction) compare() {
 		}
 		r.compared = compared
 		r.stop()
-		r.App.focus("#redact-save")
+		r.App.focus("#redact-close") // not on Download: someone may be about to press Cancel
 	})
 }
 

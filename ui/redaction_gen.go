@@ -91,7 +91,7 @@ func (c *Redaction) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			if c.Done() {
-				vgn = appended(vgparent, element("div", "class", "redact-report"))
+				vgn = appended(vgparent, element("div", "class", "redact-report", "role", "status"))
 				{
 					vgparent := vgn
 					_ = vgparent

@@ -10,7 +10,7 @@ import { gunzipSync } from "node:zlib";
 import { closeBrowser, eventually, openPage, out } from "../lib/browser.mjs";
 import { info, query } from "../lib/command.mjs";
 import { plainHost, root } from "../lib/host.mjs";
-import { clickAtOnce, openAddress, runCommand } from "../lib/views.mjs";
+import { clickAtOnce, drawn, openAddress, runCommand } from "../lib/views.mjs";
 
 let host, dump;
 before(async () => {
@@ -118,6 +118,32 @@ test("secrets and the command box lead to the dialog; work can be cancelled and 
   await page.locator("#redact-start").click();
   await page.locator("#redact-save").waitFor();
   await alone();
+});
+
+test("a press on Cancel is none on what takes its place", async (t) => {
+  const { page } = await opened(t, dump);
+  await page.evaluate(() => { // the second analyzer, which reads the copy, waits
+    const post = Worker.prototype.postMessage;
+    const held = new Promise((resolve) => { globalThis.goOn = resolve; });
+    Worker.prototype.postMessage = async function (message, ...rest) {
+      if (message.module) await held;
+      post.call(this, message, ...rest);
+    };
+  });
+  const downloads = [];
+  page.on("download", (download) => downloads.push(download.suggestedFilename()));
+  await page.getByTestId("redact").click();
+  await page.locator("#redact-start").click();
+  await page.locator("#redact-close").filter({ hasText: "Cancel" }).hover();
+  await page.mouse.down();
+  await page.evaluate(() => globalThis.goOn());
+  await page.locator("#redact-save").hover(); // wherever it is drawn
+  await page.mouse.up();
+  await drawn(page);
+  assert.ok(await page.locator("#redact-save").isVisible(), "the dialog is closed");
+  assert.deepEqual(downloads, []);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "redact-close");
+  await downloaded(page, "#redact-save");
 });
 
 test("what is no HPROF dump is told so", async (t) => {

@@ -29,6 +29,7 @@ type page struct {
 	others   map[uint32]js.Value // those of baselines, by id
 	fragment *time.Timer
 	editor   shownEditor
+	down     pressedButton // what the pointer or a key holds down
 }
 
 // Run shows the page and serves it until the tab is closed.

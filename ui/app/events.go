@@ -105,7 +105,33 @@ func (p *page) hovered(event js.Value) {
 	}
 }
 
+// pressedButton is a button with what it said when it was pressed. vugu draws by
+// place, so a state that ends while the pointer is down can make another button of
+// the same element: of Cancel, say, what comes next.
+type pressedButton struct{ element, says js.Value }
+
+// buttonOf finds the button of an event.
+func buttonOf(event js.Value) pressedButton {
+	b := pressedButton{element: closest(event, "button")}
+	if b.element.Truthy() {
+		b.says = js.Global().Get("Array").Call("of", b.element.Get("id"), b.element.Get("ariaLabel"), b.element.Get("textContent")).Call("join")
+	}
+	return b
+}
+
+// becameAnother reports whether a click ends a press that began on another button
+// in the same place.
+func (p *page) becameAnother(event js.Value) bool {
+	before, now := p.down, buttonOf(event)
+	p.down = pressedButton{}
+	return before.element.Truthy() && before.element.Equal(now.element) && !before.says.Equal(now.says)
+}
+
 func (p *page) clicked(event js.Value) {
+	if p.becameAnother(event) {
+		event.Call("stopImmediatePropagation") // vugu's listeners come later
+		return
+	}
 	action := ""
 	if element := closest(event, "[data-do]"); element.Truthy() {
 		action = element.Get("dataset").Get("do").String()
@@ -191,6 +217,7 @@ func (p *page) menuAsked(event js.Value) {
 // pressed closes the menu when the pointer goes down elsewhere, and starts the
 // dragging of a column's edge or the inspector's.
 func (p *page) pressed(event js.Value) {
+	p.down = buttonOf(event)
 	if handle := closest(event, "[data-do^=resize]"); handle.Truthy() {
 		event.Call("preventDefault")
 		p.drag(event, handle)
@@ -242,6 +269,9 @@ func (p *page) drag(event, handle js.Value) {
 // state is read without its lock; it is only changed in update.
 func (p *page) keyed(event js.Value) {
 	key := event.Get("key").String()
+	if !event.Get("repeat").Bool() {
+		p.down = buttonOf(event) // the space bar acts when it comes up
+	}
 	command := event.Get("ctrlKey").Bool() || event.Get("metaKey").Bool()
 	switch {
 	case command && strings.EqualFold(key, "k"):
