@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/bits"
 	"runtime"
-	"sync"
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
@@ -164,18 +163,13 @@ func (b *Builder) arrange(x *Index) error {
 	if err := b.fillLengths(x); err != nil {
 		return err
 	}
-	x.locate = sync.OnceFunc(func() { b.fillPositions(x) })
+	x.placed = &deferred{fill: func(func() error) error { b.fillPositions(x); return nil }}
 	x.retypeArrays()
 	x.ClassObject = make([]heap.ObjectID, len(b.classes))
-	x.classOf, x.isClass = make(map[heap.ObjectID]heap.ClassIndex, len(b.classes)), graph.NewBits(x.n)
 	for i := range b.classes {
-		id, _ := x.ID(b.classes[i].Address)
-		x.ClassObject[i] = id
-		if _, taken := x.classOf[id]; !taken {
-			x.classOf[id] = heap.ClassIndex(i)
-			x.isClass.Set(uint32(id))
-		}
+		x.ClassObject[i], _ = x.ID(b.classes[i].Address)
 	}
+	x.mapClassObjects()
 	b.fillFrames(x)
 	found := false
 	if x.BootLoader, found = x.ID(0); !found {
@@ -187,6 +181,17 @@ func (b *Builder) arrange(x *Index) error {
 	x.markFlattened()
 	x.gatherEvidence(b.fileOrder.Overlap)
 	return x.SetSizes("auto")
+}
+
+// mapClassObjects fills classOf and isClass. Of classes with the same object the first counts.
+func (x *Index) mapClassObjects() {
+	x.classOf, x.isClass = make(map[heap.ObjectID]heap.ClassIndex, len(x.ClassObject)), graph.NewBits(x.n)
+	for i, id := range x.ClassObject {
+		if _, taken := x.classOf[id]; !taken {
+			x.classOf[id] = heap.ClassIndex(i)
+			x.isClass.Set(uint32(id))
+		}
+	}
 }
 
 // ids translates tokens of objects in place.
@@ -219,7 +224,7 @@ func (x *Index) ids(tokens []token) {
 func (b *Builder) fillClasses(x *Index) error {
 	x.class = newClassColumn(x.n, len(b.classes))
 	x.arrays = newRankedBits(x.n)
-	x.Start = make([]uint32, x.n+1)
+	x.start = make([]uint32, x.n+1)
 	err := b.eachChunk(Arrange, 0, 2, func(c *chunk) {
 		big := b.bigDegrees[c.firstBig:]
 		for from := 0; from < len(c.token); from += blockObjects {
@@ -227,7 +232,7 @@ func (b *Builder) fillClasses(x *Index) error {
 			ids := c.token[from:to]
 			x.ids(ids)
 			x.class.scatter(ids, c.class[from:to])
-			big = scatterDegrees(x.Start[1:], ids, c.degree[from:to], big)
+			big = scatterDegrees(x.start[1:], ids, c.degree[from:to], big)
 		}
 	})
 	if err == nil {

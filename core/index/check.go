@@ -99,14 +99,14 @@ func (c *checker) classes() {
 // references: within the snapshot, none twice, none to the own class.
 func (c *checker) references() {
 	x := c.x
-	if len(x.Start) != x.n+1 || int(x.Start[x.n]) != len(x.To) {
-		c.report("reference lists span all references", heap.NoObject, "%d lists, %d references", len(x.Start)-1, len(x.To))
+	if len(x.start) != x.n+1 || int(x.start[x.n]) != len(x.to) {
+		c.report("reference lists span all references", heap.NoObject, "%d lists, %d references", len(x.start)-1, len(x.to))
 		return
 	}
 	mark := make([]uint32, x.n) // id+1 of the last object seen to refer here
 	for id := range heap.ObjectID(x.n) {
 		class := x.ClassObject[x.Class(id)]
-		for _, to := range x.To[x.Start[id]:x.Start[id+1]] {
+		for _, to := range x.to[x.start[id]:x.start[id+1]] {
 			switch {
 			case int(to) >= x.n:
 				c.report("references stay in the snapshot", id, "reference to object %d of %d", to, x.n)
@@ -125,14 +125,14 @@ func (c *checker) references() {
 func (c *checker) inbound() {
 	const rule = "inbound references mirror outbound ones"
 	x := c.x
-	if len(x.Inbound.From) != len(x.To) {
-		c.report(rule, heap.NoObject, "%d inbound, %d outbound", len(x.Inbound.From), len(x.To))
+	if len(x.inbound.From) != len(x.to) {
+		c.report(rule, heap.NoObject, "%d inbound, %d outbound", len(x.inbound.From), len(x.to))
 		return
 	}
-	next := append([]uint32(nil), x.Inbound.Begin[:x.n]...)
+	next := append([]uint32(nil), x.inbound.Begin[:x.n]...)
 	for id := range uint32(x.n) {
-		for _, to := range x.To[x.Start[id]:x.Start[id+1]] {
-			if at := next[to]; at >= x.Inbound.Begin[to+1] || x.Inbound.From[at] != id {
+		for _, to := range x.to[x.start[id]:x.start[id+1]] {
+			if at := next[to]; at >= x.inbound.Begin[to+1] || x.inbound.From[at] != id {
 				c.report(rule, heap.ObjectID(id), "reference to object %d is missing from its inbound list", to)
 			} else {
 				next[to]++
@@ -158,7 +158,7 @@ func (c *checker) roots() {
 		if class := x.ClassObject[x.Class(id)]; !x.Reachable(class) {
 			c.report("referents of reachable objects are reachable", id, "class object %d", class)
 		}
-		for _, to := range x.To[x.Start[id]:x.Start[id+1]] {
+		for _, to := range x.to[x.start[id]:x.start[id+1]] {
 			if !x.Reachable(heap.ObjectID(to)) {
 				c.report("referents of reachable objects are reachable", id, "object %d", to)
 			}
@@ -185,7 +185,7 @@ func (c *checker) dominators() {
 		if isRoot[id] || dominator == noDominator {
 			continue
 		}
-		for _, from := range x.Inbound.Referrers(id) {
+		for _, from := range x.inbound.Referrers(id) {
 			if x.Reachable(heap.ObjectID(id)) && !x.Reachable(heap.ObjectID(from)) {
 				continue
 			}

@@ -69,7 +69,7 @@ func (x *Index) countReachable() error {
 	x.ReachableReferences = 0
 	for word := 0; word < len(x.reachable); word += blockObjects / 64 {
 		last := min(word+blockObjects/64, len(x.reachable))
-		x.ReachableReferences += countReferences(x.reachable[word:last], x.Start[word*64:])
+		x.ReachableReferences += countReferences(x.reachable[word:last], x.start[word*64:])
 	}
 	return nil
 }
@@ -106,7 +106,7 @@ func (b *Builder) dominate(x *Index) error {
 	}
 	b.analysis = nil
 	reclaim()
-	x.Tree, x.Inbound = tree, inbound
+	x.Tree, x.inbound = tree, inbound
 	x.retained.narrow = b.workspace.Take(x.n + 1) // given back by Dominators
 	b.workspace.Release()
 	for {

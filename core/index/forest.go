@@ -13,7 +13,8 @@ func plainGraph[K graph.Kind](x *Index, kind []K) *graph.Graph[K] {
 	for i := range hubs {
 		hubs[i] = graph.None
 	}
-	return &graph.Graph[K]{Start: x.Start, To: x.To, Kind: kind, Hub: hubs}
+	start, to := x.Outbound()
+	return &graph.Graph[K]{Start: start, To: to, Kind: kind, Hub: hubs}
 }
 
 // Forest takes the heap apart into trees, see graph.NewForest.

@@ -13,7 +13,8 @@ func graphOf[K graph.Kind](x *Index, kind []K) *graph.Graph[K] {
 	for i, id := range x.ClassObject {
 		hubs[i] = uint32(id)
 	}
-	return &graph.Graph[K]{Start: x.Start, To: x.To, Kind: kind, Hub: hubs}
+	start, to := x.Outbound()
+	return &graph.Graph[K]{Start: start, To: to, Kind: kind, Hub: hubs}
 }
 
 // RetainedSet returns the exact retained set of a set of objects, see graph.RetainedSet.
@@ -51,9 +52,9 @@ type PathFinder interface {
 func (x *Index) Paths(from heap.ObjectID, instances func(heap.ClassIndex) []heap.ObjectID, filter *graph.EdgeFilter) PathFinder {
 	ofKind := func(kind uint32) []heap.ObjectID { return instances(heap.ClassIndex(kind)) }
 	if x.class.narrow != nil {
-		return graph.NewPaths(graphOf(x, x.class.narrow), x.Inbound, x.Tree, x.GlobalRoots, ofKind, filter, uint32(from))
+		return graph.NewPaths(graphOf(x, x.class.narrow), x.Inbound(), x.Tree, x.GlobalRoots, ofKind, filter, uint32(from))
 	}
-	return graph.NewPaths(graphOf(x, x.class.wide), x.Inbound, x.Tree, x.GlobalRoots, ofKind, filter, uint32(from))
+	return graph.NewPaths(graphOf(x, x.class.wide), x.Inbound(), x.Tree, x.GlobalRoots, ofKind, filter, uint32(from))
 }
 
 // FoldByClass folds the dominator tree of the reachable objects by class, see

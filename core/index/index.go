@@ -45,7 +45,7 @@ type Index struct {
 	arrays    rankedBits
 	lengths   []uint32 // by rank among the arrays
 	positions positionColumn
-	locate    func() // fills positions, once; nil when the builder has seen to it
+	placed    *deferred // fills positions
 	paged     *rankedPages
 	dict      *rankedDictionary
 	n         int
@@ -64,9 +64,8 @@ type Index struct {
 	classOf map[heap.ObjectID]heap.ClassIndex
 	isClass graph.Bits
 
-	// Start and To are the outbound references without those to the class:
-	// object id refers to To[Start[id]:Start[id+1]], no duplicates.
-	Start, To []uint32
+	start, to []uint32   // see Outbound
+	outbound  *deferred  // fills start and to
 	takenOut  []takenOut // references that LeaveOut took out of them
 
 	// Roots are the root records whose object is in the dump, thread-local ones
@@ -101,9 +100,10 @@ type Index struct {
 	PureRoots, ArtificialRoots []uint32
 	// ReachableReferences counts the references of reachable objects, those to their classes included.
 	ReachableReferences int64
-	// Tree is the dominator tree, Inbound the inbound references (without those of instances to their class).
-	Tree    *graph.Tree
-	Inbound *graph.Inbound
+	// Tree is the dominator tree.
+	Tree     *graph.Tree
+	inbound  *graph.Inbound // see Inbound
+	inbounds *deferred      // fills inbound
 
 	// InferredRoots and InferredCycles count the roots that stand for those that
 	// the format does not hold, see inferRoots.
@@ -162,9 +162,7 @@ func (x *Index) Length(id heap.ObjectID) uint32 {
 
 // Position returns where heap.ContentReader finds the object, -1 for nowhere.
 func (x *Index) Position(id heap.ObjectID) int64 {
-	if x.locate != nil {
-		x.locate()
-	}
+	x.placed.need()
 	return x.positions.at(id)
 }
 

@@ -200,7 +200,7 @@ func (m *model) check(t *testing.T, x *Index) {
 				want = append(want, uint32(target))
 			}
 		}
-		if got := x.To[x.Start[id]:x.Start[id+1]]; !slices.Equal(got, want) {
+		if got := x.to[x.start[id]:x.start[id+1]]; !slices.Equal(got, want) {
 			t.Fatalf("object 0x%x refers to %v, want %v", a, got, want)
 		}
 	}
@@ -319,8 +319,8 @@ func TestReferencesAcrossChunks(t *testing.T) {
 	}
 	for k := 1; k < count; k++ {
 		id, found := x.ID(0x10000 + heap.Address(8*(k*batch-1)))
-		if !found || x.Start[id+1]-x.Start[id] != 2 {
-			t.Fatalf("the last object of batch %d has %d references, want 2", k-1, x.Start[id+1]-x.Start[id])
+		if !found || x.start[id+1]-x.start[id] != 2 {
+			t.Fatalf("the last object of batch %d has %d references, want 2", k-1, x.start[id+1]-x.start[id])
 		}
 	}
 }

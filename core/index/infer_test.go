@@ -45,7 +45,7 @@ func sparse(t *testing.T, seed uint64, hasRoots bool) *Index {
 func referents(x *Index) [][]uint32 {
 	to := make([][]uint32, x.n)
 	for id := range x.n {
-		to[id] = append(slices.Clone(x.To[x.Start[id]:x.Start[id+1]]), uint32(x.ClassObject[x.class.at(heap.ObjectID(id))]))
+		to[id] = append(slices.Clone(x.to[x.start[id]:x.start[id+1]]), uint32(x.ClassObject[x.class.at(heap.ObjectID(id))]))
 	}
 	return to
 }

@@ -22,28 +22,28 @@ const none = 1<<32 - 1
 // them, so they come when the stage Scanned has been announced, unless a reader is
 // faster.
 func (b *Builder) link(x *Index) error {
-	placed := parallel.Start(x.locate)
+	placed := parallel.Start(x.placed.need)
 	defer placed()
 	b.resolveRoots(x)
 	extras := b.extras(x)
 	total := uint64(0)
 	for _, e := range extras {
-		x.Start[e.From+1]++
+		x.start[e.From+1]++
 	}
-	for from := 0; from < len(x.Start); from += blockObjects {
-		total = sumUp(x.Start[from:min(from+blockObjects, len(x.Start))], total)
+	for from := 0; from < len(x.start); from += blockObjects {
+		total = sumUp(x.start[from:min(from+blockObjects, len(x.start))], total)
 	}
 	if total >= math.MaxUint32 {
 		return &heap.ParseError{Kind: heap.TooLarge, Offset: -1, Found: fmt.Sprintf("%d references", total),
 			Advice: "Reference lists have 32-bit positions; no dump of this size can be opened"}
 	}
-	x.To = make([]uint32, total)
+	x.to = make([]uint32, total)
 	err := b.linkChunks(x, extras)
 	placed()
 	if err != nil {
 		return err
 	}
-	x.locate = nil
+	x.placed = nil
 	b.chunks, b.bigDegrees, b.farPositions = nil, nil, nil
 	b.refs, b.lengths, b.memory = parts{}, parts{}, nil
 	reclaim()
@@ -134,7 +134,7 @@ const smallDegree = 8
 // parts that follow.
 func (l *linker) object(id uint32, refs []token, more int) {
 	x := l.x
-	room := x.To[x.Start[id]:x.Start[id+1]]
+	room := x.to[x.start[id]:x.start[id+1]]
 	if len(room) == 0 {
 		return
 	}
@@ -229,10 +229,10 @@ func (x *Index) resolve(t token) (heap.ObjectID, bool) {
 func (x *Index) compact() {
 	w, from := uint32(0), uint32(0)
 	for first := 0; first < x.n; first += blockObjects {
-		w, from = closeGaps(x.Start[first:min(first+blockObjects, x.n)+1], x.To, w, from)
+		w, from = closeGaps(x.start[first:min(first+blockObjects, x.n)+1], x.to, w, from)
 	}
-	x.Start[x.n] = w
-	x.To = x.To[:w]
+	x.start[x.n] = w
+	x.to = x.to[:w]
 }
 
 // closeGaps moves the references of some objects down to w. from is where they

@@ -26,9 +26,10 @@ type takenOut struct {
 // Memory: 12 bytes per reference taken out; the dominator tree is let go of first, so that the
 // new one takes its place.
 func (x *Index) LeaveOut(edges []Edge, tick func(done, total int)) error {
+	x.outbound.need()
 	x.putBack()
 	x.takeOut(edges)
-	x.Tree, x.Inbound, x.retained = nil, nil, retainedColumn{}
+	x.Tree, x.inbound, x.inbounds, x.retained = nil, nil, nil, retainedColumn{}
 	reclaim()
 	progress := func(half int) graph.Tick {
 		return func(done, total int) error {
@@ -53,7 +54,7 @@ func (x *Index) LeaveOut(edges []Edge, tick func(done, total int)) error {
 	if err := x.countReachable(); err != nil {
 		return err
 	}
-	if x.Tree, x.Inbound, err = rest(progress(1)); err != nil {
+	if x.Tree, x.inbound, err = rest(progress(1)); err != nil {
 		return err
 	}
 	x.retained.narrow = ws.Take(x.n + 1)
@@ -71,26 +72,26 @@ func (x *Index) takeOut(edges []Edge) {
 	slices.SortFunc(edges, func(a, b Edge) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To)) })
 	var out []takenOut
 	for _, e := range slices.Compact(edges) {
-		start := x.Start[e.From]
-		if i := slices.Index(x.To[start:x.Start[e.From+1]], uint32(e.To)); i >= 0 {
+		start := x.start[e.From]
+		if i := slices.Index(x.to[start:x.start[e.From+1]], uint32(e.To)); i >= 0 {
 			out = append(out, takenOut{uint32(e.From), uint32(e.To), start + uint32(i)})
 		}
 	}
 	slices.SortFunc(out, func(a, b takenOut) int { return cmp.Compare(a.at, b.at) })
 	for i, o := range out {
-		next := uint32(len(x.To))
+		next := uint32(len(x.to))
 		if i+1 < len(out) {
 			next = out[i+1].at
 		}
-		copy(x.To[o.at-uint32(i):], x.To[o.at+1:next])
+		copy(x.to[o.at-uint32(i):], x.to[o.at+1:next])
 	}
-	x.To = x.To[:len(x.To)-len(out)]
+	x.to = x.to[:len(x.to)-len(out)]
 	gone := uint32(0)
-	for id := range x.Start {
+	for id := range x.start {
 		for int(gone) < len(out) && int(out[gone].from) < id {
 			gone++
 		}
-		x.Start[id] -= gone
+		x.start[id] -= gone
 	}
 	x.takenOut = out
 }
@@ -98,21 +99,21 @@ func (x *Index) takeOut(edges []Edge) {
 // putBack opens the gaps again. The slice To has kept its room.
 func (x *Index) putBack() {
 	out := x.takenOut
-	end := uint32(len(x.To))
-	x.To = x.To[:len(x.To)+len(out)]
+	end := uint32(len(x.to))
+	x.to = x.to[:len(x.to)+len(out)]
 	for i := len(out) - 1; i >= 0; i-- {
 		o := out[i]
 		from := o.at - uint32(i) // where the run behind the gap begins now
-		copy(x.To[o.at+1:], x.To[from:end])
-		x.To[o.at] = o.to
+		copy(x.to[o.at+1:], x.to[from:end])
+		x.to[o.at] = o.to
 		end = from
 	}
 	back := uint32(0)
-	for id := range x.Start {
+	for id := range x.start {
 		for int(back) < len(out) && int(out[back].from) < id {
 			back++
 		}
-		x.Start[id] += back
+		x.start[id] += back
 	}
 	x.takenOut = nil
 }

@@ -11,7 +11,7 @@ import (
 
 // neighbours lists the outbound references of an object, the one to its class first.
 func neighbours(x *Index, id uint32) []uint32 {
-	return append([]uint32{uint32(x.ClassObject[x.Class(heap.ObjectID(id))])}, x.To[x.Start[id]:x.Start[id+1]]...)
+	return append([]uint32{uint32(x.ClassObject[x.Class(heap.ObjectID(id))])}, x.to[x.start[id]:x.start[id+1]]...)
 }
 
 // reached is what the roots reach without entering avoid, found the plain way.
@@ -40,7 +40,7 @@ func TestLeaveOut(t *testing.T) {
 			retained                          []uint32
 			counts                            []Count
 			references                        int64
-		}{slices.Clone(x.Start), slices.Clone(x.To), slices.Clone(x.Tree.Dominator), slices.Clone(x.Inbound.Begin), slices.Clone(x.Inbound.From),
+		}{slices.Clone(x.start), slices.Clone(x.to), slices.Clone(x.Tree.Dominator), slices.Clone(x.inbound.Begin), slices.Clone(x.inbound.From),
 			slices.Clone(x.retained.narrow), slices.Clone(x.ByClass), x.ReachableReferences}
 		for round := range 3 { // each replaces what the one before took out
 			var out []Edge
@@ -74,8 +74,8 @@ func TestLeaveOut(t *testing.T) {
 		if err := x.LeaveOut(nil, nil); err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(x.Start, before.start) || !slices.Equal(x.To, before.to) || !slices.Equal(x.Tree.Dominator, before.dominator) ||
-			!slices.Equal(x.Inbound.Begin, before.begin) || !slices.Equal(x.Inbound.From, before.from) ||
+		if !slices.Equal(x.start, before.start) || !slices.Equal(x.to, before.to) || !slices.Equal(x.Tree.Dominator, before.dominator) ||
+			!slices.Equal(x.inbound.Begin, before.begin) || !slices.Equal(x.inbound.From, before.from) ||
 			!slices.Equal(x.retained.narrow, before.retained) || !slices.Equal(x.ByClass, before.counts) || x.ReachableReferences != before.references {
 			t.Fatalf("seed %d: with all references put back, something is not as it was", seed)
 		}

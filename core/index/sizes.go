@@ -25,6 +25,18 @@ const (
 // A dump that states the size of every object has the models SizesStated and
 // SizesMAT, which for such dumps counts class objects twice.
 func (x *Index) SetSizes(model string) error {
+	if err := x.chooseSizes(model); err != nil {
+		return err
+	}
+	x.count()
+	if x.Stage == Complete {
+		return x.retain(nil)
+	}
+	return nil
+}
+
+// chooseSizes switches the size model and nothing that follows from it.
+func (x *Index) chooseSizes(model string) error {
 	in := layout.Input{Classes: x.Classes, Super: x.Super, Info: x.Info, Evidence: x.Evidence}
 	if x.stated != nil && model != SizesMAT {
 		model = SizesStated
@@ -50,10 +62,6 @@ func (x *Index) SetSizes(model string) error {
 	}
 	x.Model = model
 	x.sizePseudoClasses()
-	x.count()
-	if x.Stage == Complete {
-		return x.retain(nil)
-	}
 	return nil
 }
 

@@ -326,7 +326,7 @@ func (s *Snapshot) References(ctx context.Context, id heap.ObjectID) ([]Referenc
 		if len(refs) > 1 {
 			return refs, nil // a class object: all it refers to has a name
 		}
-		for _, target := range s.x.To[s.x.Start[id]:s.x.Start[id+1]] {
+		for _, target := range s.x.Referents(id) {
 			refs = append(refs, Reference{"?", heap.ObjectID(target)})
 		}
 		return refs, nil

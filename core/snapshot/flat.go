@@ -29,7 +29,7 @@ func (s *Snapshot) FlattenedCount(c heap.ClassIndex) int64 {
 // one, which is allocated. It needs StageComplete; found is false for other objects.
 func (s *Snapshot) Holder(ctx context.Context, id heap.ObjectID) (holder heap.ObjectID, path string, found bool) {
 	for depth := 0; s.Flattened(id) && depth < maxNesting; depth++ {
-		from := s.x.Inbound.Referrers(uint32(id))
+		from := s.x.Referrers(id)
 		if len(from) == 0 {
 			return heap.NoObject, "", false
 		}

@@ -14,7 +14,7 @@ import (
 // first, then the others without duplicates. It needs StageReferences.
 func (s *Snapshot) Outbound(id heap.ObjectID, buf []heap.ObjectID) []heap.ObjectID {
 	buf = append(buf, s.x.ClassObject[s.x.Class(id)])
-	for _, to := range s.x.To[s.x.Start[id]:s.x.Start[id+1]] {
+	for _, to := range s.x.Referents(id) {
 		buf = append(buf, heap.ObjectID(to))
 	}
 	return buf
@@ -23,7 +23,7 @@ func (s *Snapshot) Outbound(id heap.ObjectID, buf []heap.ObjectID) []heap.Object
 // Referents returns what Outbound yields but for the class object, without copying
 // it, as numbers of objects. The slice must not be changed.
 func (s *Snapshot) Referents(id heap.ObjectID) []uint32 {
-	return s.x.To[s.x.Start[id]:s.x.Start[id+1]]
+	return s.x.Referents(id)
 }
 
 // FieldByPlace returns the name of the field by which an instance refers to an
@@ -75,7 +75,7 @@ func (s *Snapshot) nameByPlace(from, to heap.ObjectID) (name string, known bool)
 
 // OutboundCount returns the number of objects that an object refers to, its class included.
 func (s *Snapshot) OutboundCount(id heap.ObjectID) int {
-	return int(s.x.Start[id+1]-s.x.Start[id]) + 1
+	return len(s.x.Referents(id)) + 1
 }
 
 // Inbound appends the objects that refer to an object, without duplicates,
@@ -83,7 +83,7 @@ func (s *Snapshot) OutboundCount(id heap.ObjectID) int {
 // StageComplete.
 func (s *Snapshot) Inbound(id heap.ObjectID, buf []heap.ObjectID) []heap.ObjectID {
 	from := len(buf)
-	for _, v := range s.x.Inbound.Referrers(uint32(id)) {
+	for _, v := range s.x.Referrers(id) {
 		buf = append(buf, heap.ObjectID(v))
 	}
 	if c, isClass := s.x.ClassByObject(id); isClass {
@@ -95,11 +95,11 @@ func (s *Snapshot) Inbound(id heap.ObjectID, buf []heap.ObjectID) []heap.ObjectI
 
 // Referrers returns what Inbound yields for an object that is no class object,
 // without copying it, as numbers of objects. The slice must not be changed.
-func (s *Snapshot) Referrers(id heap.ObjectID) []uint32 { return s.x.Inbound.Referrers(uint32(id)) }
+func (s *Snapshot) Referrers(id heap.ObjectID) []uint32 { return s.x.Referrers(id) }
 
 // InboundCount returns the number of objects that refer to an object.
 func (s *Snapshot) InboundCount(id heap.ObjectID) int {
-	n := len(s.x.Inbound.Referrers(uint32(id)))
+	n := len(s.x.Referrers(id))
 	if c, isClass := s.x.ClassByObject(id); isClass {
 		counts := s.InstanceCounts(c)
 		n += int(counts.Objects + counts.UnreachableObjects)

@@ -66,6 +66,12 @@ type Origin struct {
 	// Choices lists the dumps that came in the same file, this one included, when
 	// there are several.
 	Choices []Choice
+	// Resume is what the format needs to read values again without reading the dump
+	// from its start; nil when it cannot.
+	Resume []byte
+	// Saved is when the snapshot was saved that this one comes from, in
+	// milliseconds since 1970; 0 when the dump was read.
+	Saved int64
 }
 
 // Choice is one of several dumps in a file: an entry of an archive, a dump in a

@@ -1,0 +1,79 @@
+package index
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"heapdrop/core/graph"
+	"heapdrop/core/heap"
+)
+
+// deferred is a group of columns that comes when somebody first asks for it.
+type deferred struct {
+	done atomic.Bool
+	mu   sync.Mutex
+	fill func(step func() error) error // fills the columns, calling step now and then
+}
+
+// need sees to it that the columns are there; for nil they are. It panics with a
+// *heap.ParseError where they cannot be had: few who look at a column could go on.
+func (d *deferred) need() {
+	if err := d.come(nil); err != nil {
+		panic(&heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: "the saved index could not be read",
+			Advice: "Forget the saved index and open the dump again", Err: err})
+	}
+}
+
+// come fills the columns unless they are there. An error of step ends it, and it
+// can be tried again.
+func (d *deferred) come(step func() error) error {
+	if d == nil || d.done.Load() {
+		return nil
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.done.Load() {
+		return nil
+	}
+	if err := d.fill(step); err != nil {
+		return err
+	}
+	d.fill = nil
+	d.done.Store(true)
+	return nil
+}
+
+// LoadAll fills what else would be filled when it is first asked for. step is
+// called every few MiB; its error ends the loading and is returned.
+func (x *Index) LoadAll(step func() error) error {
+	for _, d := range []*deferred{x.outbound, x.inbounds, x.placed} {
+		if err := d.come(step); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Outbound returns the outbound references without those to the class: object id
+// refers to to[start[id]:start[id+1]], no duplicates. It needs stage Linked. The
+// slices must not be changed.
+func (x *Index) Outbound() (start, to []uint32) {
+	x.outbound.need()
+	return x.start, x.to
+}
+
+// Referents returns what an object refers to, without its class and duplicates.
+func (x *Index) Referents(id heap.ObjectID) []uint32 {
+	start, to := x.Outbound()
+	return to[start[id]:start[id+1]]
+}
+
+// Inbound returns the inbound references, without those of instances to their class.
+// It needs stage Complete.
+func (x *Index) Inbound() *graph.Inbound {
+	x.inbounds.need()
+	return x.inbound
+}
+
+// Referrers returns the objects that refer to an object, ascending, its instances left out.
+func (x *Index) Referrers(id heap.ObjectID) []uint32 { return x.Inbound().Referrers(uint32(id)) }

@@ -1,0 +1,105 @@
+package snapshot
+
+import (
+	"context"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/index"
+	"heapdrop/core/store"
+)
+
+// origin is the section of a saved snapshot beside those of its index.
+const origin = "origin"
+
+// CanSave reports whether the snapshot can be saved as it is; if not, reason says
+// why and advice what to do about it.
+func (s *Snapshot) CanSave() (reason, advice string, ok bool) {
+	switch {
+	case s.x.Stage != StageComplete:
+		return "the dump is not analysed yet", "Wait until retained sizes are known", false
+	case s.policy != "":
+		return "references are left out of the heap", "Follow all references again, then save", false
+	case s.content != nil && s.origin.Resume == nil:
+		return "values in this kind of file are found by reading it from its start", "Unpack the dump, if it is compressed; other kinds cannot be saved", false
+	}
+	return "", "", true
+}
+
+// Save writes the snapshot into a container. It only reads, so queries may run beside it.
+func (s *Snapshot) Save(w *store.Writer) error {
+	c := store.NewEncoder()
+	o, gone := s.origin, s.discarded
+	describe(c, &o, &gone)
+	store.Write(w, origin, c.Data())
+	return s.x.Save(w)
+}
+
+// Load reads a snapshot that was saved: staged is called at StageReferences and
+// StageComplete, step every few MiB. What few ask for comes when it is asked for, see
+// LoadAll. resume returns the reader of values from Origin.Resume. Errors are
+// those of package store and of the functions.
+func Load(from *store.Container, saved int64, resume func(*Origin) (heap.ContentReader, error),
+	step func(bytes int) error, staged func(*Snapshot) error) (*Snapshot, error) {
+	data, err := store.Read[byte](from, origin, nil)
+	if err != nil {
+		return nil, err
+	}
+	var o Origin
+	var gone []Discarded
+	c := store.NewDecoder(data)
+	describe(c, &o, &gone)
+	if err := c.Err(); err != nil {
+		return nil, err
+	}
+	o.Saved = saved
+	content, err := resume(&o)
+	if err != nil {
+		return nil, err
+	}
+	var s *Snapshot
+	_, err = index.Load(from, step, func(x *index.Index) error {
+		if s == nil {
+			s = New(x, content, o)
+			s.discarded = gone
+		}
+		return staged(s)
+	})
+	return s, err
+}
+
+// LoadAll loads what a snapshot from a container has not loaded yet: references in both directions
+// and file positions. step is called every few MiB; its error ends the loading.
+// Without it, all this comes when it is first asked for.
+func (s *Snapshot) LoadAll(ctx context.Context, step func() error) error {
+	return s.x.LoadAll(func() error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		return step()
+	})
+}
+
+// describe passes everything of a snapshot that is not in its index.
+func describe(c *store.Coder, o *Origin, gone *[]Discarded) {
+	c.Text(&o.Name)
+	store.Num(c, &o.FileSize)
+	store.Num(c, &o.DumpSize)
+	store.Slice(c, &o.Notes, func(s *string) { c.Text(s) })
+	store.Slice(c, &o.Census, func(s *Share) {
+		c.Text(&s.Name)
+		store.Num(c, &s.Bytes)
+	})
+	store.Slice(c, &o.Choices, func(choice *Choice) {
+		c.Text(&choice.Entry)
+		store.Num(c, &choice.Dump)
+		c.Text(&choice.Name)
+		store.Num(c, &choice.Size)
+		c.Bool(&choice.Open)
+	})
+	store.Slice(c, &o.Resume, func(b *byte) { store.Num(c, b) })
+	store.Slice(c, gone, func(d *Discarded) {
+		store.Num(c, &d.Address)
+		store.Num(c, &d.Position)
+		store.Num(c, &d.Class)
+	})
+}

@@ -1,0 +1,86 @@
+package source
+
+import (
+	"encoding/json"
+	"errors"
+)
+
+// resumable is a Source that reads at random without having been read in order,
+// once it knows what another one for the same file has learnt.
+type resumable interface {
+	// learnt returns that; ok is false when it does not help.
+	learnt() (state []byte, ok bool)
+	resume(state []byte) error
+}
+
+// State returns what lets another Source of the same file be read at random
+// without being read in order first; ok is false for sources that cannot. It is to be called
+// when the source has been read once.
+func State(src Source) (state []byte, ok bool) {
+	if r, can := src.(resumable); can {
+		return r.learnt()
+	}
+	return nil, false
+}
+
+// Resume prepares a source for random access from what State returned.
+func Resume(src Source, state []byte) error {
+	if r, can := src.(resumable); can {
+		return r.resume(state)
+	}
+	return errNotResumable
+}
+
+var errNotResumable = errors.New("this kind of file cannot be read at random before it has been read once")
+
+func (s *rawSource) learnt() ([]byte, bool) { return nil, !isNested(s.file) }
+func (s *rawSource) resume([]byte) error    { return nil }
+
+func (n named) learnt() ([]byte, bool)    { return State(n.Source) }
+func (n named) resume(state []byte) error { return Resume(n.Source, state) }
+
+// savedEntries is gzipEntries outside of the program.
+type savedEntries struct {
+	List    []savedEntry
+	Known   int64
+	Windows bool
+}
+
+type savedEntry struct {
+	Stored, Content int64
+	Bit             uint8  `json:",omitempty"`
+	Window          []byte `json:",omitempty"`
+}
+
+func (s *gzipSource) learnt() ([]byte, bool) {
+	t := &s.entries
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.complete || isNested(s.file) {
+		return nil, false
+	}
+	saved := savedEntries{Known: t.known, Windows: t.windows}
+	for _, e := range t.list {
+		saved.List = append(saved.List, savedEntry{e.stored, e.content, e.bit, e.window})
+	}
+	state, err := json.Marshal(saved)
+	return state, err == nil
+}
+
+func (s *gzipSource) resume(state []byte) error {
+	var saved savedEntries
+	if err := json.Unmarshal(state, &saved); err != nil {
+		return err
+	}
+	if len(saved.List) == 0 || saved.List[0].Content != 0 {
+		return errNotResumable
+	}
+	t := &s.entries
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.list, t.known, t.complete, t.windows = nil, saved.Known, true, saved.Windows
+	for _, e := range saved.List {
+		t.list = append(t.list, gzipEntry{e.Stored, e.Content, e.Bit, e.Window})
+	}
+	return nil
+}

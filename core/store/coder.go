@@ -1,0 +1,175 @@
+package store
+
+import (
+	"encoding/binary"
+	"fmt"
+)
+
+func little(b []byte) uint64 { return binary.LittleEndian.Uint64(b) }
+
+// Coder writes small things into bytes and reads them back. One function
+// describes a value for both ways: it hands its parts to the coder in order,
+// which writes them or sets them. Numbers take as many bytes as they need, and a text
+// that has come before takes that of its number.
+type Coder struct {
+	coder
+	texts   []string
+	numbers map[string]int // of texts
+}
+
+// coder is a Coder that has no memory of texts.
+type coder struct {
+	data    []byte // written so far, or left to read
+	reading bool
+	err     error
+}
+
+// NewEncoder returns a coder that writes.
+func NewEncoder() *Coder { return &Coder{numbers: map[string]int{}} }
+
+// NewDecoder returns a coder that reads what another has written.
+func NewDecoder(data []byte) *Coder { return &Coder{coder: coder{data: data, reading: true}} }
+
+// Data returns what has been written.
+func (c *Coder) Data() []byte { return c.data }
+
+// Err returns the first error of reading, ErrDamaged where data end early or
+// hold what was never written. What is set after it is zero.
+func (c *Coder) Err() error { return c.err }
+
+// Reading reports whether values are set, not written.
+func (c *coder) Reading() bool { return c.reading }
+
+func (c *coder) fail() {
+	if c.err == nil {
+		c.err = fmt.Errorf("%w: its description cannot be read", ErrDamaged)
+	}
+	c.data = nil
+}
+
+// take returns the next n bytes.
+func (c *coder) take(n int) []byte {
+	if n > len(c.data) {
+		c.fail()
+		return nil
+	}
+	b := c.data[:n]
+	c.data = c.data[n:]
+	return b
+}
+
+// fixed writes or returns a number of 8 bytes.
+func (c *coder) fixed(v uint64) uint64 {
+	if !c.reading {
+		c.data = binary.LittleEndian.AppendUint64(c.data, v)
+		return v
+	}
+	if b := c.take(8); b != nil {
+		return little(b)
+	}
+	return 0
+}
+
+// number writes or returns a number.
+func (c *coder) number(v uint64) uint64 {
+	if !c.reading {
+		c.data = binary.AppendUvarint(c.data, v)
+		return v
+	}
+	v, n := binary.Uvarint(c.data)
+	if n <= 0 {
+		c.fail()
+		return 0
+	}
+	c.data = c.data[n:]
+	return v
+}
+
+// Text passes a text.
+func (c *coder) Text(s *string) {
+	n := int(min(c.number(uint64(len(*s))), 1<<62))
+	if !c.reading {
+		c.data = append(c.data, *s...)
+		return
+	}
+	*s = string(c.take(n))
+}
+
+// Text passes a text that may come again.
+func (c *Coder) Text(s *string) {
+	if !c.reading {
+		number, known := c.numbers[*s]
+		if !known {
+			number = len(c.numbers)
+			c.numbers[*s] = number
+		}
+		c.number(uint64(number))
+		if !known {
+			c.coder.Text(s)
+		}
+		return
+	}
+	switch number := c.number(0); {
+	case number < uint64(len(c.texts)):
+		*s = c.texts[number]
+	case number == uint64(len(c.texts)):
+		c.coder.Text(s)
+		c.texts = append(c.texts, *s)
+	default:
+		c.fail()
+	}
+}
+
+// Bool passes a truth value.
+func (c *Coder) Bool(b *bool) {
+	v := uint64(0)
+	if *b {
+		v = 1
+	}
+	*b = c.number(v) != 0
+}
+
+// Integer is the type of numbers that Num passes.
+type Integer interface {
+	~int | ~int32 | ~int64 | ~uint8 | ~uint16 | ~uint32 | ~uint64
+}
+
+// Num passes a number. Negative ones take ten bytes.
+func Num[T Integer](c *Coder, v *T) { *v = T(c.number(uint64(*v))) }
+
+// Slice passes a slice; each passes an element, which takes one byte at least.
+// A nil slice stays one.
+func Slice[T any](c *Coder, s *[]T, each func(*T)) {
+	n := uint64(0)
+	if *s != nil {
+		n = uint64(len(*s)) + 1
+	}
+	n = c.number(n)
+	if c.reading {
+		if *s = nil; n == 0 {
+			return
+		}
+		if n-1 > uint64(len(c.data)) {
+			c.fail()
+			return
+		}
+		*s = make([]T, n-1)
+	}
+	for i := range *s {
+		each(&(*s)[i])
+	}
+}
+
+// Optional passes a value that may be absent.
+func Optional[T any](c *Coder, p **T, each func(*T)) {
+	there := *p != nil
+	c.Bool(&there)
+	if !there {
+		*p = nil
+		return
+	}
+	if c.reading {
+		*p = new(T)
+	}
+	each(*p)
+}

@@ -1,0 +1,308 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/bits"
+	"unsafe"
+
+	"heapdrop/internal/parallel"
+)
+
+// A container is, in this order:
+//
+//	header    magic, number of the layout that follows
+//	sections  bytes of each, from multiples of sectionAlignment on
+//	table     by section: name, offset, bytes, checksum
+//	trailer   offset, bytes and checksum of the table, magic
+//
+// All numbers are little-endian, as columns are in the memory of every processor
+// that it is read by. The trailer is written last, so that a container that was
+// not finished is known by its end.
+const (
+	magic            = "heapdrop index\r\n"
+	layoutNumber     = 1
+	headerSize       = 24
+	trailerSize      = 3*8 + len(magic)
+	sectionAlignment = 64 // a cache line
+
+	// blockSize is how much is written, read and summed up at a time; it is a
+	// multiple of what the checksum takes at a time.
+	blockSize = 1 << 20
+	// mostTable bounds the table; ours have some tens of sections.
+	mostTable = 1 << 20
+)
+
+// Errors of containers that cannot be used, for errors.Is.
+var (
+	// ErrForeign is that of a file that is no container, or one of another version.
+	ErrForeign = errors.New("it was written by another version of heapdrop")
+	// ErrDamaged is that of a container whose content is not what was written.
+	ErrDamaged = errors.New("it is damaged")
+)
+
+// Number is the type of a column's entries.
+type Number interface {
+	~uint8 | ~uint16 | ~uint32 | ~int32 | ~uint64 | ~int64
+}
+
+// section is an entry of the table.
+type section struct {
+	name         string
+	offset, size uint64 // bytes
+	sum          uint64
+}
+
+// littleEndian reports whether numbers in memory are as in containers.
+var littleEndian = func() bool { n := uint16(1); return *(*byte)(unsafe.Pointer(&n)) == 1 }()
+
+// bytesOf returns the memory of a column.
+func bytesOf[T Number](column []T) []byte {
+	if len(column) == 0 {
+		return nil
+	}
+	return unsafe.Slice((*byte)(unsafe.Pointer(&column[0])), len(column)*int(unsafe.Sizeof(column[0])))
+}
+
+// Writer writes a container.
+type Writer struct {
+	out      io.Writer
+	written  uint64
+	sections []section
+	step     func(bytes int64) error
+	err      error
+}
+
+// NewWriter begins a container. step, which may be nil, is told after every
+// MiB how many bytes have been written; its error ends the writing.
+func NewWriter(out io.Writer, step func(bytes int64) error) *Writer {
+	w := &Writer{out: out, step: step}
+	if !littleEndian {
+		w.err = errors.New("saved indexes need a little-endian processor")
+		return w
+	}
+	var head coder
+	head.data = append(head.data, magic...)
+	head.fixed(layoutNumber)
+	w.write(head.data)
+	return w
+}
+
+func (w *Writer) write(b []byte) {
+	for len(b) > 0 && w.err == nil {
+		n := min(len(b), blockSize)
+		if _, w.err = w.out.Write(b[:n]); w.err != nil {
+			return
+		}
+		w.written += uint64(n)
+		b = b[n:]
+		if w.step != nil {
+			w.err = w.step(int64(w.written))
+		}
+	}
+}
+
+// Write adds a section. Errors are kept until Close.
+func Write[T Number](w *Writer, name string, column []T) {
+	w.write(make([]byte, -w.written%sectionAlignment))
+	b := bytesOf(column)
+	w.sections = append(w.sections, section{name, w.written, uint64(len(b)), checksum(b)})
+	w.write(b)
+}
+
+// Close writes what is needed to find the sections. It returns the first error.
+func (w *Writer) Close() error {
+	var table, trailer coder
+	for i := range w.sections {
+		s := &w.sections[i]
+		table.Text(&s.name)
+		table.fixed(s.offset)
+		table.fixed(s.size)
+		table.fixed(s.sum)
+	}
+	trailer.fixed(w.written)
+	trailer.fixed(uint64(len(table.data)))
+	trailer.fixed(checksum(table.data))
+	trailer.data = append(trailer.data, magic...)
+	w.write(table.data)
+	w.write(trailer.data)
+	return w.err
+}
+
+// Container is one that is read.
+type Container struct {
+	file     File
+	mapped   []byte // the whole file, where the system maps it into memory; else nil
+	sections map[string]section
+}
+
+// Mapped is a File whose content is in memory already. Bytes may be written to,
+// which changes no file.
+type Mapped interface {
+	File
+	Bytes() []byte
+}
+
+// Open reads the table of a container. Errors are ErrForeign, ErrDamaged or
+// those of the file.
+func Open(file File) (*Container, error) {
+	if !littleEndian {
+		return nil, ErrForeign
+	}
+	size := uint64(file.Size())
+	if size < headerSize+uint64(trailerSize) {
+		return nil, ErrDamaged
+	}
+	head := coder{data: make([]byte, headerSize), reading: true}
+	if _, err := file.ReadAt(head.data, 0); err != nil {
+		return nil, err
+	}
+	if string(head.take(len(magic))) != magic || head.fixed(0) != layoutNumber {
+		return nil, ErrForeign
+	}
+	trailer := coder{data: make([]byte, trailerSize), reading: true}
+	if _, err := file.ReadAt(trailer.data, int64(size)-int64(trailerSize)); err != nil && err != io.EOF {
+		return nil, err
+	}
+	at, length, sum := trailer.fixed(0), trailer.fixed(0), trailer.fixed(0)
+	if string(trailer.data) != magic || length > mostTable || at > size-uint64(trailerSize) || at+length != size-uint64(trailerSize) {
+		return nil, ErrDamaged
+	}
+	table := coder{data: make([]byte, length), reading: true}
+	if _, err := file.ReadAt(table.data, int64(at)); err != nil {
+		return nil, err
+	}
+	if checksum(table.data) != sum {
+		return nil, ErrDamaged
+	}
+	c := &Container{file: file, sections: map[string]section{}}
+	for len(table.data) > 0 && table.err == nil {
+		var s section
+		table.Text(&s.name)
+		s.offset, s.size, s.sum = table.fixed(0), table.fixed(0), table.fixed(0)
+		if s.offset%sectionAlignment != 0 || s.offset > at || s.size > at-s.offset {
+			return nil, ErrDamaged
+		}
+		c.sections[s.name] = s
+	}
+	if m, ok := file.(Mapped); ok && uint64(len(m.Bytes())) == size {
+		c.mapped = m.Bytes()
+	}
+	return c, table.err
+}
+
+// Close closes the file. Columns that were read stay valid, unless they are mapped.
+func (c *Container) Close() error { return c.file.Close() }
+
+// Has reports whether there is a section of that name.
+func (c *Container) Has(name string) bool { _, found := c.sections[name]; return found }
+
+// Read returns a column; it may be written to. step, which may be nil, is told
+// after every few MiB how many bytes came since the last call; its error ends the reading and is returned.
+// Other errors are ErrDamaged or those of the file.
+func Read[T Number](c *Container, name string, step func(bytes int) error) ([]T, error) {
+	s, found := c.sections[name]
+	var one T
+	width := uint64(unsafe.Sizeof(one))
+	if !found || s.size%width != 0 {
+		return nil, fmt.Errorf("%w: no section %q of numbers of %d bytes", ErrDamaged, name, width)
+	}
+	if s.size == 0 {
+		return nil, nil
+	}
+	if c.mapped != nil {
+		b := c.mapped[s.offset : s.offset+s.size : s.offset+s.size]
+		if checksum(b) != s.sum {
+			return nil, fmt.Errorf("%w: section %q", ErrDamaged, name)
+		}
+		return unsafe.Slice((*T)(unsafe.Pointer(&b[0])), s.size/width), nil
+	}
+	column := make([]T, s.size/width)
+	return column, c.read(s, bytesOf(column), step)
+}
+
+// pieceSize is how much is read between two calls of a step.
+const pieceSize = 8 * blockSize
+
+// read reads a section and sums it up while its pieces are in the cache.
+func (c *Container) read(s section, b []byte, step func(bytes int) error) error {
+	sum := newSum(len(b))
+	for from := 0; from < len(b); from += pieceSize {
+		piece := b[from:min(from+pieceSize, len(b))]
+		if n, err := c.file.ReadAt(piece, int64(s.offset)+int64(from)); n < len(piece) {
+			if err == io.EOF {
+				return ErrDamaged
+			}
+			return err
+		}
+		for len(piece) > 0 {
+			n := min(len(piece), blockSize)
+			sum.add(sumBlock(piece[:n]))
+			piece = piece[n:]
+		}
+		if step == nil {
+			continue
+		}
+		if err := step(min(pieceSize, len(b)-from)); err != nil {
+			return err
+		}
+	}
+	if sum.value != s.sum {
+		return fmt.Errorf("%w: section %q", ErrDamaged, s.name)
+	}
+	return nil
+}
+
+// checksum sums up a section: that of its blocks, in order. It finds what breaks
+// by accident, not what somebody changes on purpose.
+func checksum(b []byte) uint64 {
+	blocks := (len(b) + blockSize - 1) / blockSize
+	sums := make([]uint64, blocks)
+	parallel.Each(blocks, func(_, i int) { // which has no error: there is nothing to cancel it
+		sums[i] = sumBlock(b[i*blockSize : min((i+1)*blockSize, len(b))])
+	}, nil)
+	sum := newSum(len(b))
+	for _, s := range sums {
+		sum.add(s)
+	}
+	return sum.value
+}
+
+// sum is what has been summed up so far.
+type sum struct{ value uint64 }
+
+func newSum(length int) sum { return sum{uint64(length)*prime1 + prime2} }
+
+func (s *sum) add(block uint64) { s.value = round(s.value, block) }
+
+// The primes of the xxHash family: odd and with bits all over.
+const (
+	prime1 = 0x9E3779B185EBCA87
+	prime2 = 0xC2B2AE3D27D4EB4F
+)
+
+func round(state, word uint64) uint64 {
+	return bits.RotateLeft64(state+word*prime2, 31) * prime1
+}
+
+// sumBlock sums up a block with four independent sums, which a processor
+// computes side by side; what does not fill all four is filled up with zeros.
+//
+//go:noinline
+func sumBlock(b []byte) uint64 {
+	var a0, a1, a2, a3 uint64 = prime1, prime2, 1, 0
+	words := b
+	if rest := len(b) % 32; rest != 0 {
+		words = b[:len(b)-rest]
+		var last [32]byte
+		copy(last[:], b[len(b)-rest:])
+		a0, a1 = round(a0, little(last[0:])), round(a1, little(last[8:]))
+		a2, a3 = round(a2, little(last[16:])), round(a3, little(last[24:]))
+	}
+	for ; len(words) >= 32; words = words[32:] {
+		a0, a1 = round(a0, little(words[0:])), round(a1, little(words[8:]))
+		a2, a3 = round(a2, little(words[16:])), round(a3, little(words[24:]))
+	}
+	return round(round(a0, a1), round(a2, a3))
+}

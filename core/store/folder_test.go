@@ -1,0 +1,86 @@
+//go:build !js
+
+package store
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+func TestFolder(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "not", "there")
+	shelf := Folder(dir)
+	if names, err := shelf.List(); len(names) != 0 || err != nil {
+		t.Errorf("an absent folder holds %v, %v", names, err)
+	}
+	if _, err := shelf.Open("a"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("an absent container: %v", err)
+	}
+	put := func(content string, keep bool) {
+		t.Helper()
+		d, err := shelf.Create("a")
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := NewWriter(d, nil)
+		Write(w, "content", []byte(content))
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if !keep {
+			d.Drop()
+		} else if err := d.Keep(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	get := func() ([]byte, *Container) {
+		t.Helper()
+		file, err := shelf.Open("a")
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := Open(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := Read[byte](c, "content", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b, c
+	}
+	put("dropped", false)
+	if names, _ := shelf.List(); len(names) != 0 {
+		t.Errorf("a dropped draft is listed: %v", names)
+	}
+	put("first", true)
+	first, c := get()
+	defer c.Close()
+	put("second", true)
+	second, c2 := get()
+	first[0] = 'F' // in memory alone
+	if names, err := shelf.List(); string(first) != "First" || string(second) != "second" || !slices.Equal(names, []string{"a"}) || err != nil {
+		t.Errorf("%q, then %q; list %v %v", first, second, names, err)
+	}
+	c2.Close()
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(entries) != 1 {
+		t.Fatalf("the folder holds %v, %v", entries, err)
+	}
+	if info, _ := entries[0].Info(); info.Mode().Perm() != 0o600 {
+		t.Errorf("the container may be read by others: %v", info.Mode())
+	}
+	if info, _ := os.Stat(dir); info.Mode().Perm() != 0o700 {
+		t.Errorf("the folder may be read by others: %v", info.Mode())
+	}
+	if err := errors.Join(shelf.Remove("a"), shelf.Remove("a")); err != nil {
+		t.Error(err)
+	}
+	if names, _ := shelf.List(); len(names) != 0 {
+		t.Errorf("a removed container is listed: %v", names)
+	}
+}

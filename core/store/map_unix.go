@@ -1,0 +1,29 @@
+//go:build unix
+
+package store
+
+import "syscall"
+
+// mapped maps a file into memory, so that nothing is read before it is used. A
+// file that cannot be mapped is read instead.
+func mapped(f *diskFile) File {
+	if f.size == 0 || int64(int(f.size)) != f.size {
+		return f
+	}
+	// Private: what is written to the columns changes no file.
+	b, err := syscall.Mmap(int(f.Fd()), 0, int(f.size), syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_PRIVATE)
+	if err != nil {
+		return f
+	}
+	return &mappedFile{f, b}
+}
+
+// mappedFile is a container in memory. Its columns are used until the process
+// ends, and so nothing is ever unmapped.
+type mappedFile struct {
+	*diskFile
+	content []byte
+}
+
+// Bytes implements Mapped.
+func (f *mappedFile) Bytes() []byte { return f.content }
