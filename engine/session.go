@@ -271,6 +271,9 @@ func (s *Session) open(ctx context.Context, id uint32, files []source.File, p pr
 		},
 	})
 	if err != nil {
+		if s.snapshot != nil && errors.Is(err, context.Canceled) {
+			return s.snapshot.Info(), nil // what is there can be read on, see protocol.Info
+		}
 		s.snapshot = nil
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"heapdrop/core/index"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/source"
 	"heapdrop/protocol"
@@ -212,6 +213,56 @@ func TestSessionCancelsAnOpening(t *testing.T) {
 	f.yield = nil
 	if failure := f.ask(protocol.MethodOpen, protocol.OpenParams{}, nil, sample(t, "sample.hprof.gz")); failure != nil {
 		t.Errorf("opening again after a cancel: %+v", failure)
+	}
+}
+
+// TestSessionKeepsWhatACancelledOpeningHas cancels in each phase after the histogram:
+// what needs no more than there is works, and everything else says what it needs.
+func TestSessionKeepsWhatACancelledOpeningHas(t *testing.T) {
+	truth := opened(t)
+	var whole protocol.Result
+	truth.ask(protocol.MethodQuery, protocol.QueryParams{Command: "histogram", Limit: 1}, &whole)
+	for _, phase := range []index.Phase{index.Link, index.Reach, index.Dominate, index.Retain} {
+		f := newFrontEnd(t)
+		f.yield = func() {
+			if last := f.events[len(f.events)-1]; last.Progress != nil && last.Progress.Phase == phase.String() {
+				f.session.cancel(1)
+			}
+		}
+		var info protocol.Info
+		failure := f.ask(protocol.MethodOpen, protocol.OpenParams{}, &info, sample(t, "sample.hprof.gz"))
+		if failure != nil || !info.Unfinished || info.Objects == 0 {
+			t.Errorf("%v: failure %+v, info %+v", phase, failure, info)
+			continue
+		}
+		worked, refused := 0, 0
+		for _, q := range f.session.registry {
+			failure := f.ask(protocol.MethodQuery, protocol.QueryParams{Command: q.Name, Limit: 1}, nil)
+			switch {
+			case failure == nil:
+				worked++
+			case failure.Kind == "usage":
+				refused++
+			default:
+				t.Errorf("%v: %s gives %+v", phase, q.Name, failure)
+			}
+		}
+		if worked < 3 || refused < 3 {
+			t.Errorf("%v: %d queries work, %d are refused", phase, worked, refused)
+		}
+		var histogram protocol.Result
+		f.ask(protocol.MethodQuery, protocol.QueryParams{Command: "histogram", Limit: 1}, &histogram)
+		if phase >= index.Dominate && histogram.Total != whole.Total {
+			t.Errorf("%v: %d classes, want %d", phase, histogram.Total, whole.Total)
+		}
+		if failure := f.ask(protocol.MethodSummary, nil, nil); failure == nil || failure.Kind != "usage" {
+			t.Errorf("%v: summary gives %+v", phase, failure)
+		}
+		f.yield = nil
+		var again protocol.Info
+		if failure := f.ask(protocol.MethodOpen, protocol.OpenParams{}, &again, sample(t, "sample.hprof.gz")); failure != nil || again.Unfinished {
+			t.Errorf("%v: opening again: %+v", phase, failure)
+		}
 	}
 }
 

@@ -356,6 +356,10 @@ type Info struct {
 	Choices []Choice `json:"choices,omitempty"`
 
 	Frames string `json:"frames"` // whether stack frames are objects: "none", "frames" or "methods"
+
+	// Unfinished says that dominators and retained sizes are not there: not yet, or,
+	// in the answer to MethodOpen, because that was cancelled.
+	Unfinished bool `json:"unfinished,omitempty"`
 }
 
 // Choice is one of several dumps in a file: an entry of an archive, a dump in a

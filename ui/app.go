@@ -14,6 +14,7 @@ type Stage int
 const (
 	StageIdle    Stage = iota // no dump: the start page
 	StageOpening              // a dump is being opened; from a milestone on it can be used
+	StageStopped              // opening was cancelled after a milestone; what is there can be used
 	StageReady                // everything is computed
 	StageFailed               // the dump cannot be read
 	StageDead                 // the analyzer ended
@@ -65,15 +66,16 @@ type App struct {
 	FilterText string // what stands in the filter box
 	FormOpen   bool   // all arguments of the view's command are shown
 
-	open      uint32 // request that opens the dump
-	files     any    // the browser's File objects it was opened from
-	params    protocol.OpenParams
-	effects   []func()
-	grids     map[string]*Grid // by element id
-	history   []string         // commands run from the palette, newest first
-	firstSeen bool             // the first useful result was shown
-	hello     bool             // the worker runs and speaks our version
-	waiting   func()           // what to do once it does
+	open       uint32 // request that opens the dump
+	files      any    // the browser's File objects it was opened from
+	params     protocol.OpenParams
+	effects    []func()
+	grids      map[string]*Grid // by element id
+	history    []string         // commands run from the palette, newest first
+	firstSeen  bool             // the first useful result was shown
+	cancelling bool             // the opening is to end where it is
+	hello      bool             // the worker runs and speaks our version
+	waiting    func()           // what to do once it does
 
 	lastBaseline uint32
 
@@ -98,7 +100,7 @@ func NewApp(client *Client, browser Browser, changed func()) *App {
 
 // HasDump reports whether there is something to look at.
 func (a *App) HasDump() bool {
-	return (a.Stage == StageOpening || a.Stage == StageReady) && a.Milestone >= MilestoneHistogram
+	return (a.Stage == StageOpening || a.Stage == StageStopped || a.Stage == StageReady) && a.Milestone >= MilestoneHistogram
 }
 
 // rowHeight is the height of the rows of new grids.
@@ -118,6 +120,9 @@ func (a *App) Open(files any, name string, size int64) {
 func (a *App) Choose(c protocol.Choice) {
 	a.openWith(a.files, a.FileName, a.FileSize, protocol.OpenParams{Entry: c.Entry, Dump: c.Dump, Frames: a.params.Frames})
 }
+
+// OpenAgain opens the dump whose opening was cancelled.
+func (a *App) OpenAgain() { a.openWith(a.files, a.FileName, a.FileSize, a.params) }
 
 // SwitchFrames opens the dump again with stack frames as objects, or without.
 func (a *App) SwitchFrames(mode string) {
@@ -171,7 +176,7 @@ func (a *App) reset() {
 	a.Palette.Close()
 	a.Menu.Close()
 	a.Milestone, a.Info, a.Failure, a.Output = MilestoneNone, nil, nil, ""
-	a.open, a.firstSeen, a.FilterText = 0, false, ""
+	a.open, a.firstSeen, a.cancelling, a.FilterText = 0, false, false, ""
 	a.grids = map[string]*Grid{}
 }
 
@@ -187,16 +192,28 @@ func (a *App) CloseDump() {
 	a.startEngine()
 }
 
-// CancelOpen ends the opening. The worker is replaced: it may be deep in a
-// computation, and its memory is wanted back at once.
-func (a *App) CancelOpen() { a.CloseDump() }
+// CancelOpen ends the opening. What can be looked at stays. Before that, and when
+// asked again, the worker is replaced: it may be deep in a computation, and its
+// memory is wanted back at once.
+func (a *App) CancelOpen() {
+	if !a.HasDump() || a.cancelling {
+		a.CloseDump()
+		return
+	}
+	a.cancelling = true
+	a.Client.Cancel(a.open)
+}
 
 // opened takes the reply to the open request.
 func (a *App) opened(raw json.RawMessage, failure *protocol.Error) {
 	a.open = 0
 	info, err := decode[protocol.Info](raw, failure)
 	if err != nil {
-		if err.Kind == "cancelled" || a.Stage == StageDead {
+		switch {
+		case a.Stage == StageDead || err.Kind == "cancelled" && !a.cancelling:
+			return
+		case a.cancelling: // and nothing is left to look at
+			a.CloseDump()
 			return
 		}
 		a.reset()
@@ -205,6 +222,11 @@ func (a *App) opened(raw json.RawMessage, failure *protocol.Error) {
 		return
 	}
 	a.Info = info
+	if info.Unfinished {
+		a.Stage = StageStopped
+		a.setStatus()
+		return
+	}
 	a.reached(MilestoneDominators)
 	a.Stage = StageReady
 	a.setStatus()

@@ -50,11 +50,13 @@ func (a *App) setStatus() {
 	if a.Stage == StageIdle && !a.hello {
 		return // the page gets idle when everything is loaded
 	}
-	state := map[Stage]string{StageIdle: "idle", StageOpening: "opening", StageReady: "ready", StageFailed: "error", StageDead: "error"}[a.Stage]
+	state := map[Stage]string{StageIdle: "idle", StageOpening: "opening", StageStopped: "ready", StageReady: "ready", StageFailed: "error", StageDead: "error"}[a.Stage]
 	phase, fraction := "", 0.0
 	switch a.Stage {
 	case StageOpening:
 		phase, fraction = a.Progress.Phase, a.Progress.Fraction
+	case StageStopped:
+		phase, fraction = "Cancelled", a.Progress.Fraction
 	case StageReady:
 		fraction = 1
 	}

@@ -138,7 +138,11 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgparent
 			vgn = appended(vgparent, element("h2"))
 			vgn.SetInnerHTML(vugu.HTML("Leak suspects \x3Csmall class=\"hint\"\x3Ewhat most likely leaks, and who holds it\x3C/small\x3E"))
-			if c.Suspects.State == PanelEmpty || c.Suspects.State == PanelLoading || c.Suspects.State == PanelWaiting {
+			if c.Stopped() {
+				vgn = appended(vgparent, element("p", "class", "hint"))
+				vgn.SetInnerHTML(stoppedText)
+			}
+			if !c.Stopped() && (c.Suspects.State == PanelEmpty || c.Suspects.State == PanelLoading || c.Suspects.State == PanelWaiting) {
 				vgn = appended(vgparent, element("div", "class", "wait", "role", "status"))
 				{
 					vgparent := vgn
@@ -220,7 +224,11 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
-			if c.Biggest == nil && c.Problem == "" {
+			if c.Stopped() {
+				vgn = appended(vgparent, element("p", "class", "hint"))
+				vgn.SetInnerHTML(stoppedText)
+			}
+			if !c.Stopped() && c.Biggest == nil && c.Problem == "" {
 				vgn = appended(vgparent, element("div", "class", "wait", "role", "status"))
 				{
 					vgparent := vgn

@@ -245,6 +245,12 @@ func (o *OverviewPage) Properties() []Fact {
 	return facts
 }
 
+// stoppedText stands in place of what needs retained sizes.
+const stoppedText = "Not computed: opening was cancelled."
+
+// Stopped reports whether there will be no retained sizes.
+func (o *OverviewPage) Stopped() bool { return o.App.Stage == StageStopped }
+
 // Waiting says why the biggest objects are not there yet.
 func (o *OverviewPage) Waiting() string {
 	if o.App.Milestone < MilestoneDominators {

@@ -290,6 +290,14 @@ func (p *Panel) Waiting() string {
 	return "Computing …"
 }
 
+// Stopped reports whether the panel waits in vain: opening was cancelled.
+func (p *Panel) Stopped() bool { return p.State == PanelWaiting && p.App.Stage == StageStopped }
+
+// Waits reports whether an answer is on its way.
+func (p *Panel) Waits() bool {
+	return p.State == PanelLoading || p.State == PanelWaiting && !p.Stopped()
+}
+
 // Block is a part of a document with what shows it.
 type Block struct {
 	protocol.Block

@@ -22,7 +22,22 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		if c.State == PanelLoading || c.State == PanelWaiting {
+		if c.Stopped() {
+			vgn = appended(vgparent, element("p", "class", "empty"))
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = appended(vgparent, text("This needs the dominator tree, which was not computed: opening was cancelled. "))
+				vgn = appended(vgparent, element("button", "type", "button", "class", "small", "title", "Opens the dump again"))
+				handle(vgn, "click", func(event vugu.DOMEvent) { c.App.OpenAgain() })
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = appended(vgparent, text("Compute retained sizes"))
+				}
+			}
+		}
+		if c.Waits() {
 			vgn = appended(vgparent, element("div", "class", "wait", "role", "status"))
 			{
 				vgparent := vgn

@@ -47,7 +47,7 @@ var redactCommand = protocol.Command{Name: "redact", Title: "Redact and download
 func (a *App) OpenRedaction() {
 	a.Palette.Close()
 	if a.Stage != StageReady {
-		a.Notify("A redacted copy can be made as soon as the dump is open.", true)
+		a.Notify("A redacted copy can be made when the dump has been opened to the end.", true)
 		return
 	}
 	a.Redaction = &Redaction{App: a, Level: redactLevels[0].Name}

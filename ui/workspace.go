@@ -57,6 +57,17 @@ func (a *App) OpenView(view View) {
 // Computing reports whether the dump can be used while work goes on.
 func (c *Workspace) Computing() bool { return c.App.Stage == StageOpening }
 
+// CancelText is what the button says that ends the opening, and at last the dump.
+func (c *Workspace) CancelText() string {
+	if c.App.cancelling {
+		return "Close at once"
+	}
+	return "Cancel"
+}
+
+// Stopped reports whether opening was cancelled.
+func (c *Workspace) Stopped() bool { return c.App.Stage == StageStopped }
+
 // Class is the CSS class of the whole.
 func (c *Workspace) Class() string {
 	if c.App.Inspector.Shown {

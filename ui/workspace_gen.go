@@ -159,18 +159,32 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = appended(vgparent, element("span", "class", "strip-hint"))
 					vgn.SetInnerHTML(vugu.HTML("You can look around already; retained sizes follow."))
 					vgn = appended(vgparent, element("button", "type", "button", "class", "small"))
+					vgn.SetInnerHTML(c.CancelText())
 					handle(vgn, "click", func(event vugu.DOMEvent) { c.App.CancelOpen() })
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = appended(vgparent, text("Cancel"))
-					}
 					vgn = appended(vgparent, element("div", "class", "strip-track"))
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = appended(vgparent, element("div", "class", "progress-bar"))
 						setProperty(vgn, "style", c.App.ProgressStyle())
+					}
+				}
+			}
+			if c.Stopped() {
+				vgn = appended(vgparent, element("div", "class", "strip-in", "role", "status"))
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = appended(vgparent, element("b", "class", "strip-text"))
+					vgn.SetInnerHTML(vugu.HTML("Retained sizes were not computed: opening was cancelled."))
+					vgn = appended(vgparent, element("span", "class", "strip-hint"))
+					vgn.SetInnerHTML(vugu.HTML("Everything that needs no dominator tree can be looked at."))
+					vgn = appended(vgparent, element("button", "type", "button", "class", "small", "id", "open-again", "title", "Opens the dump again"))
+					handle(vgn, "click", func(event vugu.DOMEvent) { c.App.OpenAgain() })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = appended(vgparent, text("Compute retained sizes"))
 					}
 				}
 			}

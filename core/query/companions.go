@@ -80,6 +80,9 @@ type Companions struct {
 // Summary returns the summary of the dump that is asked. It is kept until
 // another one is asked, or the size model or the policy of references changes.
 func (c *Companions) Summary(ctx context.Context, s *snapshot.Snapshot) (*summary.Summary, error) {
+	if s.Stage() < snapshot.StageComplete {
+		return nil, &UsageError{Message: "comparing has to wait until the references are analysed", Advice: tooEarly}
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if sizes := s.Info().Sizes + " " + s.Policy(); c.own == nil || c.of != s || c.sizes != sizes {

@@ -30,6 +30,7 @@ type Info struct {
 	Frames             string         `json:"frames"` // whether stack frames are objects: "none", "frames" or "methods"
 	Choices            []Choice       `json:"choices,omitempty"`
 	SavedIndex         int64          `json:"savedIndex,omitempty"` // when the index in use was saved, in milliseconds since 1970; 0 when the dump was read
+	Unfinished         bool           `json:"unfinished,omitempty"` // dominators and retained sizes are not there, see Stage
 }
 
 // Info returns the snapshot in numbers. Before StageReferences all objects count
@@ -42,7 +43,7 @@ func (s *Snapshot) Info() Info {
 		GCRoots: int64(len(x.GlobalRoots)), References: x.ReachableReferences,
 		Layout: s.layoutInWords(), Layouts: s.Layouts(), Sizes: x.Model, ReferencePolicy: s.Policy(),
 		Warnings: x.Warnings, Notes: append([]string{}, s.origin.Notes...),
-		SavedIndex: s.origin.Saved, Choices: s.origin.Choices, Frames: string(x.Frames),
+		SavedIndex: s.origin.Saved, Choices: s.origin.Choices, Frames: string(x.Frames), Unfinished: x.Stage < StageComplete,
 	}
 	if info.Warnings == nil {
 		info.Warnings = []heap.Warning{}

@@ -78,6 +78,19 @@ test("the histogram can be used while the dominators are computed", async (t) =>
   await page.locator("#main").getByText("Waiting for the dominator tree").waitFor();
   await watched.screenshot("state-waiting");
   await page.getByRole("button", { name: "Cancel" }).click();
+  await reaches(page, "ready");
+  await page.locator("#main").getByText("was not computed: opening was cancelled").waitFor();
+  await watched.screenshot("state-stopped");
+  await openAddress(page, "#/overview");
+  await page.getByText("Not computed: opening was cancelled").first().waitFor();
+  assert.equal(await page.locator(".spinner").count(), 0);
+  await watched.screenshot("state-stopped-overview");
+  await openAddress(page, "#/histogram");
+  assert.ok((await grid(page).locator("[data-row]").count()) > 10);
+  await page.locator("#open-again").click();
+  await reaches(page, "opening");
+  await page.locator(".workspace").waitFor();
+  await page.getByRole("button", { name: "Close the dump" }).click();
   await reaches(page, "idle");
 });
 

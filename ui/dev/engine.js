@@ -5,7 +5,7 @@
 //
 // The name of the dropped file says what happens: "unrecognized", "malformed",
 // "too-large" fail; "death" ends the worker; "medium" and "slow" take their time; "held"
-// never gets beyond the histogram; "hostile" holds markup, control and bidirectional
+// gets no further than the histogram until it is cancelled; "hostile" holds markup, control and bidirectional
 // characters everywhere; all else opens.
 "use strict";
 
@@ -189,6 +189,7 @@ const methods = {
     const steps = name.includes("fast") ? 3 : name.includes("slow") ? 400 : name.includes("medium") ? 80 : 24;
     const phases = ["Reading the dump", "Sorting references", "Finding reachable objects", "Building the dominator tree", "Summing retained sizes"];
     for (let i = 0; i <= steps; i++) {
+      if (cancelled.has(id) && milestone > 0) return { ...info(), unfinished: true };
       if (cancelled.has(id)) throw { kind: "cancelled", message: "Cancelled.", offset: -1 };
       const f = i / steps;
       post({ progress: { request: id, phase: phases[Math.min(Math.floor(f * 5), 4)], fraction: f, bytes: Math.floor(Math.min(f * 2, 1) * 352 * MB), total: 352 * MB, objects: Math.floor(Math.min(f * 2, 1) * 6_482_113), secondsLeft: (steps - i) * 0.12 } });
@@ -203,6 +204,7 @@ const methods = {
       await sleep(name.includes("fast") ? 5 : 60);
     }
     while (name.includes("held") && !cancelled.has(id)) await sleep(60);
+    if (cancelled.has(id)) return { ...info(), unfinished: true };
     milestone = 2;
     post({ milestone: "dominators" });
     return info();
