@@ -45,6 +45,7 @@ func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, erro
 	}
 	for _, step := range steps {
 		if err := step.run(x); err != nil {
+			x.Warnings = b.summarize(x) // of what staged was given already
 			return nil, err
 		}
 		if step.stage == noStage {
