@@ -43,24 +43,34 @@ func (m *Meter) At(p Progress) (*protocol.Progress, bool) {
 		return nil, false
 	}
 	m.last = now
-	fraction := 0.0
-	for phase := index.Phase(0); phase < p.Phase; phase++ {
-		fraction += shares[phase]
-	}
-	if p.Total > 0 {
-		fraction += shares[p.Phase] * min(1, float64(p.Done)/float64(p.Total))
-	}
+	fraction := fractionOf(p)
 	event := &protocol.Progress{
 		Request: m.request, Phase: p.Phase.String(), Fraction: fraction,
 		Total: p.Size, Bytes: max(p.Size, 0), Objects: p.Objects, SecondsLeft: -1,
 	}
-	if p.Phase == index.Scan {
+	if p.Phase == index.Scan || p.Phase == index.Restore {
 		event.Bytes = p.Done
 	}
 	if elapsed := now.Sub(m.start); elapsed > time.Second && fraction > 0.02 {
 		event.SecondsLeft = elapsed.Seconds() / fraction * (1 - fraction)
 	}
 	return event, true
+}
+
+// fractionOf returns how much of the whole is done.
+func fractionOf(p Progress) float64 {
+	done := 0.0
+	if p.Total > 0 {
+		done = min(1, float64(p.Done)/float64(p.Total))
+	}
+	if p.Phase == index.Restore {
+		return done
+	}
+	before := 0.0
+	for phase := index.Phase(0); phase < p.Phase; phase++ {
+		before += shares[phase]
+	}
+	return before + shares[p.Phase]*done
 }
 
 // close ends the phase that runs.

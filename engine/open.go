@@ -11,6 +11,7 @@ import (
 	"heapdrop/core/index"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
+	"heapdrop/core/store"
 	"heapdrop/formats"
 )
 
@@ -23,6 +24,9 @@ type Options struct {
 	Dump         int    // which of several dumps in the file, counted from 1; 0 is the first
 	Discard      Discard
 	MemoryBudget int64 // bytes that the index may take, 0 for no limit
+
+	// Saved is where saved indexes are; nil opens the dump itself.
+	Saved store.Shelf
 
 	// Progress is told how far the opening is; it may be nil. An error ends the opening.
 	Progress func(Progress) error
@@ -77,6 +81,7 @@ func (in *input) origin(parsed formats.Result, options Options) snapshot.Origin 
 	if stored, ok := in.archives.stored[in.file]; ok {
 		o.FileSize = stored
 	}
+	o.Resume = in.resume(parsed.Resume)
 	o.Choices = in.archives.dumps(parsed.Dumps, options.Dump)
 	for _, part := range parsed.Parts {
 		o.Census = append(o.Census, snapshot.Share(part))
@@ -96,14 +101,29 @@ func (in *input) parse(ctx context.Context, behind heap.Sink, options Options) (
 	return formats.Parse(ctx, in.source, sink, formats.Options{Dump: options.Dump, Companions: in.companions})
 }
 
-// Open reads the one dump among the files; the others belong to it. Errors are
-// *heap.ParseError, *query.UsageError, the context's, or those of Progress and
-// Staged.
-func Open(ctx context.Context, files []source.File, options Options) (*snapshot.Snapshot, error) {
+// Open opens the one dump among the files, from its saved index if there is one;
+// the other files belong to it. Errors are *heap.ParseError, *query.UsageError, the
+// context's, or those of Progress and Staged.
+func Open(ctx context.Context, files []source.File, options Options) (s *snapshot.Snapshot, err error) {
 	in, err := locate(ctx, files, options)
 	if err != nil {
 		return nil, err
 	}
+	refused := ""
+	if options.Saved != nil {
+		s, refused, err = in.reopen(ctx, files, options)
+	}
+	if s == nil && err == nil {
+		s, err = in.read(ctx, refused, options)
+	}
+	if err != nil || options.References == "" {
+		return s, err
+	}
+	return s, SetPolicy(ctx, s, options.References)
+}
+
+// read reads the dump. note is one more for those that tell of the file.
+func (in *input) read(ctx context.Context, note string, options Options) (*snapshot.Snapshot, error) {
 	builder := index.NewBuilder(index.Options{
 		MemoryBudget: options.MemoryBudget, Frames: index.FramesMode(options.Frames),
 		Progress: func(p index.Progress) error {
@@ -125,7 +145,11 @@ func Open(ctx context.Context, files []source.File, options Options) (*snapshot.
 	var s *snapshot.Snapshot
 	_, err = builder.Build(parsed.Info, func(x *index.Index) error {
 		if s == nil {
-			s = snapshot.New(x, parsed.Content, in.origin(parsed, options))
+			origin := in.origin(parsed, options)
+			if note != "" {
+				origin.Notes = append(origin.Notes, note)
+			}
+			s = snapshot.New(x, parsed.Content, origin)
 			s.SetDiscarded(discard.gone)
 			if err := s.SizeStackChunks(ctx); err != nil {
 				return err
@@ -139,10 +163,7 @@ func Open(ctx context.Context, files []source.File, options Options) (*snapshot.
 		}
 		return options.Staged(s)
 	})
-	if err != nil || options.References == "" {
-		return s, err
-	}
-	return s, SetPolicy(ctx, s, options.References)
+	return s, err
 }
 
 // Validate reads the dump among the files once more and returns which

@@ -116,7 +116,10 @@ func (s *Session) Handle(message []byte, files []source.File) {
 // answer runs a request. A panic of a query is an error of that query alone.
 func (s *Session) answer(ctx context.Context, request *protocol.Request, files []source.File) (answer json.RawMessage, err error) {
 	defer func() {
-		if p := recover(); p != nil {
+		p := recover()
+		if parse, ok := p.(*heap.ParseError); ok { // of columns that come when they are asked for
+			err = parse
+		} else if p != nil {
 			err = &internalError{fmt.Sprint(p), string(debug.Stack())}
 		}
 	}()
@@ -260,11 +263,11 @@ func (s *Session) open(ctx context.Context, id uint32, files []source.File, p pr
 			return ctx.Err()
 		},
 		Staged: func(partial *snapshot.Snapshot) error {
-			s.snapshot = partial
-			switch partial.Stage() {
-			case snapshot.StageScanned:
+			if s.snapshot == nil {
 				s.event(protocol.Event{Milestone: "histogram"})
-			case snapshot.StageComplete:
+			}
+			s.snapshot = partial
+			if partial.Stage() == snapshot.StageComplete {
 				s.event(protocol.Event{Milestone: "dominators"})
 			}
 			return nil

@@ -36,6 +36,8 @@ type Result struct {
 	Content heap.ContentReader
 	Dumps   int    // heap dumps in the file
 	Parts   []Part // where the bytes of the file went; they sum up to what was read
+	// Resume is what Resume needs to make Content again; nil where it cannot.
+	Resume []byte
 }
 
 // Part is a kind of content in a file and the bytes it takes up.
@@ -97,18 +99,26 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (R
 	if err != nil {
 		return Result{}, err
 	}
+	whole := src
 	if format.Name == hprof.Name {
-		src, o.Companions = joinParts(src, o.Companions, sink)
+		whole, o.Companions = joinParts(src, o.Companions, sink)
 	}
 	if o.beside, err = readCompanions(ctx, o.Companions, src.Name(), sink); err != nil {
 		return Result{}, err
 	}
-	r, err := format.Parse(ctx, src, sink, o)
+	r, err := format.Parse(ctx, whole, sink, o)
+	if whole != src {
+		r.Resume = nil // who has but the first file cannot go on
+	}
 	if err == nil && o.beside != nil && !format.UsesCompanion {
 		addCompanion(&r, o.beside, sink)
 	}
 	return r, err
 }
+
+// Resume returns the reader of the values of a dump that was parsed before, from
+// what its Result said then. src must be ready to be read at random.
+func Resume(src source.Source, state []byte) heap.ContentReader { return hprof.Resume(src, state) }
 
 // FindDump returns which of several files, given in any order, is the heap dump:
 // the first that a format knows. The others are its companions. The error is that
@@ -152,7 +162,7 @@ func readHead(ctx context.Context, src source.Source) ([]byte, error) {
 
 func parseHPROF(ctx context.Context, src source.Source, sink heap.Sink, o Options) (Result, error) {
 	r, err := hprof.Parse(ctx, src, sink, hprof.Options{Dump: o.Dump})
-	result := Result{Info: r.Info, Content: r.Content, Dumps: r.Dumps}
+	result := Result{Info: r.Info, Content: r.Content, Dumps: r.Dumps, Resume: r.Resume}
 	for kind, bytes := range r.Census {
 		if bytes > 0 {
 			result.Parts = append(result.Parts, Part{hprof.CensusKind(kind).String(), bytes})

@@ -84,7 +84,10 @@ func isTerminal(f *os.File) bool {
 // ours that a dump may have triggered: it ends as an error, not as a stack trace.
 func (p *program) main(args []string) (status int) {
 	defer func() {
-		if cause := recover(); cause != nil {
+		cause := recover()
+		if parse, ok := cause.(*heap.ParseError); ok { // of columns that come when they are asked for
+			status = p.fail(parse)
+		} else if cause != nil {
 			fmt.Fprintf(p.errors, "heapdrop: internal error: %s\nPlease report it with the command you ran. HEAPDROP_DEBUG=1 shows where it happened.\n", report.Visible(fmt.Sprint(cause)))
 			if os.Getenv("HEAPDROP_DEBUG") != "" {
 				fmt.Fprintf(p.errors, "%s", debug.Stack())

@@ -27,7 +27,7 @@ type Options struct {
 // Progress is a report from the builder.
 type Progress struct {
 	Phase   Phase
-	Done    int64 // bytes for Scan, otherwise objects
+	Done    int64 // bytes for Scan and Restore, otherwise objects
 	Total   int64 // bytes or objects; -1 when unknown
 	Objects int64 // objects found so far
 }
@@ -43,6 +43,7 @@ const (
 	Reach                   // reachability from the roots, inbound references
 	Dominate                // immediate dominators
 	Retain                  // retained sizes
+	Restore                 // instead of all others: reading a saved index
 	PhaseCount int   = iota
 )
 
@@ -53,6 +54,7 @@ var phaseNames = [PhaseCount]string{
 	Reach:    "Walking from the GC roots",
 	Dominate: "Finding dominators",
 	Retain:   "Adding up retained sizes",
+	Restore:  "Reading the saved index",
 }
 
 // String returns the phase in words for people.

@@ -44,7 +44,8 @@ func (d *deferred) come(step func() error) error {
 }
 
 // LoadAll fills what else would be filled when it is first asked for. step is
-// called every few MiB; its error ends the loading and is returned.
+// called every few MiB; its error ends the loading and is returned. It may run beside
+// anything but LeaveOut, which waits for it: step must not wait for somebody who waits for columns.
 func (x *Index) LoadAll(step func() error) error {
 	for _, d := range []*deferred{x.outbound, x.inbounds, x.placed} {
 		if err := d.come(step); err != nil {

@@ -27,6 +27,7 @@ type takenOut struct {
 // new one takes its place.
 func (x *Index) LeaveOut(edges []Edge, tick func(done, total int)) error {
 	x.outbound.need()
+	x.inbounds.need() // or those that are coming would replace the new ones
 	x.putBack()
 	x.takeOut(edges)
 	x.Tree, x.inbound, x.inbounds, x.retained = nil, nil, nil, retainedColumn{}

@@ -30,12 +30,24 @@ func (x *Index) Save(w *store.Writer) error {
 	x.describe(c)
 	store.Write(w, description, c.Data())
 	t := &carrier{to: w}
+	x.allColumns(t)
+	return t.err
+}
+
+// SavedSize returns the bytes of all columns of a complete index, which is nearly
+// all that Save writes.
+func (x *Index) SavedSize() int64 {
+	t := &carrier{}
+	x.allColumns(t)
+	return t.bytes
+}
+
+func (x *Index) allColumns(t *carrier) {
 	x.columns(t)
 	x.treeColumns(t)
 	x.outboundColumns(t)
 	x.inboundColumns(t)
 	x.positionColumns(t)
-	return t.err
 }
 
 // Load reads an index that was saved. staged is called at the stages Linked and
@@ -89,25 +101,27 @@ func deferColumns(from *store.Container, columns func(*carrier)) *deferred {
 	}}
 }
 
-// carrier takes columns to a container or from one.
+// carrier takes columns to a container or from one, or only measures them.
 type carrier struct {
-	to   *store.Writer
-	from *store.Container
-	step func(bytes int) error
-	err  error
+	to    *store.Writer
+	from  *store.Container
+	step  func(bytes int) error
+	bytes int64 // of the columns
+	err   error
 }
 
 // carry passes a column. A nil column has no section.
 func carry[T store.Number](t *carrier, name string, column *[]T) {
-	switch {
-	case t.err != nil:
-	case t.to != nil:
-		if *column != nil {
-			store.Write(t.to, name, *column)
-		}
-	case t.from.Has(name):
+	if t.err != nil {
+		return
+	}
+	if t.from != nil && t.from.Has(name) {
 		*column, t.err = store.Read[T](t.from, name, t.step)
 	}
+	if t.to != nil && *column != nil {
+		store.Write(t.to, name, *column)
+	}
+	t.bytes += int64(len(*column)) * int64(unsafe.Sizeof(*new(T)))
 }
 
 // same checks that columns have as many entries as they should.
@@ -180,7 +194,7 @@ func (x *Index) inboundColumns(t *carrier) {
 	carry(t, "inbound begin", &in.Begin)
 	carry(t, "inbound from", &in.From)
 	t.same(x.n+1, len(in.Begin))
-	if t.err == nil {
+	if t.from != nil && t.err == nil {
 		x.inbound = in
 	}
 }

@@ -8,8 +8,11 @@ import (
 	"heapdrop/core/store"
 )
 
-// origin is the section of a saved snapshot beside those of its index.
-const origin = "origin"
+// Sections of a saved snapshot beside those of its index.
+const (
+	originSection = "origin"
+	resumeSection = "resume" // what Origin.Resume returns
+)
 
 // CanSave reports whether the snapshot can be saved as it is; if not, reason says
 // why and advice what to do about it.
@@ -25,22 +28,29 @@ func (s *Snapshot) CanSave() (reason, advice string, ok bool) {
 	return "", "", true
 }
 
+// SavedSize returns about how many bytes the saved snapshot takes.
+func (s *Snapshot) SavedSize() int64 { return s.x.SavedSize() }
+
 // Save writes the snapshot into a container. It only reads, so queries may run beside it.
 func (s *Snapshot) Save(w *store.Writer) error {
 	c := store.NewEncoder()
 	o, gone := s.origin, s.discarded
 	describe(c, &o, &gone)
-	store.Write(w, origin, c.Data())
+	store.Write(w, originSection, c.Data())
+	if s.content != nil {
+		store.Write(w, resumeSection, o.Resume())
+	}
 	return s.x.Save(w)
 }
 
 // Load reads a snapshot that was saved: staged is called at StageReferences and
 // StageComplete, step every few MiB. What few ask for comes when it is asked for, see
-// LoadAll. resume returns the reader of values from Origin.Resume. Errors are
-// those of package store and of the functions.
-func Load(from *store.Container, saved int64, resume func(*Origin) (heap.ContentReader, error),
+// LoadAll. saved is when it was saved, see Origin.Saved; resume returns the
+// reader of values from what Origin.Resume returned. Errors are those of package
+// store and of the functions.
+func Load(from *store.Container, saved int64, resume func(state []byte) (heap.ContentReader, error),
 	step func(bytes int) error, staged func(*Snapshot) error) (*Snapshot, error) {
-	data, err := store.Read[byte](from, origin, nil)
+	data, err := store.Read[byte](from, originSection, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -52,9 +62,16 @@ func Load(from *store.Container, saved int64, resume func(*Origin) (heap.Content
 		return nil, err
 	}
 	o.Saved = saved
-	content, err := resume(&o)
-	if err != nil {
-		return nil, err
+	var content heap.ContentReader
+	if from.Has(resumeSection) {
+		state, err := store.Read[byte](from, resumeSection, nil)
+		if err == nil {
+			content, err = resume(state)
+		}
+		if err != nil {
+			return nil, err
+		}
+		o.Resume = func() []byte { return state }
 	}
 	var s *Snapshot
 	_, err = index.Load(from, step, func(x *index.Index) error {
@@ -96,7 +113,6 @@ func describe(c *store.Coder, o *Origin, gone *[]Discarded) {
 		store.Num(c, &choice.Size)
 		c.Bool(&choice.Open)
 	})
-	store.Slice(c, &o.Resume, func(b *byte) { store.Num(c, b) })
 	store.Slice(c, gone, func(d *Discarded) {
 		store.Num(c, &d.Address)
 		store.Num(c, &d.Position)

@@ -7,6 +7,7 @@
 package snapshot
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -66,9 +67,9 @@ type Origin struct {
 	// Choices lists the dumps that came in the same file, this one included, when
 	// there are several.
 	Choices []Choice
-	// Resume is what the format needs to read values again without reading the dump
-	// from its start; nil when it cannot.
-	Resume []byte
+	// Resume returns what is needed to read values again without reading the dump
+	// from its start; nil when that is not possible.
+	Resume func() []byte
 	// Saved is when the snapshot was saved that this one comes from, in
 	// milliseconds since 1970; 0 when the dump was read.
 	Saved int64
@@ -288,19 +289,23 @@ func (s *Snapshot) InstanceCounts(c heap.ClassIndex) Counts {
 
 // SetSizes switches the size model: "auto", "mat" or a layout name of Layouts.
 func (s *Snapshot) SetSizes(model string) error {
-	if model == "" {
-		model = index.SizesAuto
-	}
-	if s.x.Info.StatedSizes && model != index.SizesMAT {
-		model = index.SizesStated // else every switch to what is in force would compute it anew
-	}
-	if model == s.x.Model {
+	if s.HasSizes(model) {
 		return nil
 	}
+	model = cmp.Or(model, index.SizesAuto)
 	s.lazy.Lock()
 	s.lazy.minRetained, s.lazy.fold, s.lazy.folded = nil, nil, false
 	s.lazy.Unlock()
 	return s.x.SetSizes(model)
+}
+
+// HasSizes reports whether a size model, as SetSizes takes it, is in force.
+func (s *Snapshot) HasSizes(model string) bool {
+	model = cmp.Or(model, index.SizesAuto)
+	if s.x.Info.StatedSizes && model != index.SizesMAT {
+		model = index.SizesStated // else every switch to what is in force would compute it anew
+	}
+	return model == s.x.Model
 }
 
 // Layouts returns what SetSizes takes besides combinations: the models and the short names of layouts.

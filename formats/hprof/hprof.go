@@ -40,7 +40,8 @@ type Result struct {
 	Info    heap.Info
 	Content heap.ContentReader
 	Census  Census
-	Dumps   int // heap dumps in the file
+	Dumps   int    // heap dumps in the file
+	Resume  []byte // for Resume; nil where values can only be found by reading the file
 }
 
 // progressStep is how many bytes are read between two reports of progress.
@@ -127,16 +128,24 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (R
 	if err := sink.Progress(ctx, consumed); err != nil {
 		return Result{}, err
 	}
-	return Result{Info: p.info(), Content: p.content(), Census: p.census, Dumps: p.dump}, nil
+	content, resume := p.content()
+	return Result{Info: p.info(), Content: content, Census: p.census, Dumps: p.dump, Resume: resume}, nil
 }
 
-// content returns the reader of values.
-func (p *parser) content() heap.ContentReader {
+// content returns the reader of values, and what Resume needs.
+func (p *parser) content() (content heap.ContentReader, resume []byte) {
 	c := newContent(p.src, p.idSize)
 	if in := &p.inlining; len(in.values) > 0 || len(in.wholes) > 0 {
 		c.inlined = in
+		return c, nil
 	}
-	return c
+	return c, []byte{byte(p.idSize)}
+}
+
+// Resume returns the reader of the values of a dump that was parsed before, from
+// what its Result said then.
+func Resume(src source.Source, state []byte) heap.ContentReader {
+	return newContent(src, int(state[0]))
 }
 
 // begin reads the header and prepares the parser for its identifier size.
