@@ -34,9 +34,11 @@ type archives struct {
 }
 
 // openArchives replaces every archive by the dump chosen in it and the entries
-// that belong to a dump.
+// that belong to a dump. Several dumps side by side, as in a folder, are chosen among
+// in the same way.
 func openArchives(ctx context.Context, files []source.File, options Options) (*archives, error) {
 	a := &archives{stored: map[source.File]int64{}}
+	var loose []source.File
 	for _, file := range files {
 		list, err := source.OpenArchive(ctx, file, func(read, size int64) error {
 			if err := ctx.Err(); err != nil || options.Progress == nil {
@@ -51,10 +53,18 @@ func openArchives(ctx context.Context, files []source.File, options Options) (*a
 			return nil, containerError(err)
 		case list == nil:
 			a.files = append(a.files, file)
+			loose = append(loose, file)
 		default:
 			if err := a.take(ctx, list, options.Entry); err != nil {
 				return nil, err
 			}
+		}
+	}
+	if len(loose) > 1 {
+		beside := &archives{stored: map[source.File]int64{}}
+		several, err := beside.takeLoose(ctx, loose, len(loose) == len(files), options.Entry)
+		if several || err != nil {
+			return beside, err
 		}
 	}
 	if options.Entry != "" && len(a.stored) == 0 {
@@ -94,17 +104,46 @@ func (a *archives) take(ctx context.Context, list *source.Archive, wanted string
 	if err != nil {
 		return err
 	}
-	var dumps []*examined
+	return a.choose(list, entries, wanted)
+}
+
+// takeLoose chooses among files that lie side by side if several are dumps. Without
+// any, and with nothing else to open, it says so.
+func (a *archives) takeLoose(ctx context.Context, files []source.File, all bool, wanted string) (several bool, err error) {
+	list := source.Gather(files)
+	entries, err := examine(ctx, list)
+	if err != nil {
+		return false, err
+	}
+	switch dumps := len(dumpsOf(entries)); {
+	case dumps > 1:
+		if !all {
+			a.notes = append(a.notes, "Archives beside the dumps were not looked into: open them by themselves.")
+		}
+		return true, a.choose(list, entries, wanted)
+	case dumps == 0 && all:
+		return false, noDump(list, entries)
+	}
+	return false, nil
+}
+
+func dumpsOf(entries []*examined) (dumps []*examined) {
 	for _, e := range entries {
 		if e.dump {
 			dumps = append(dumps, e)
 		}
 	}
+	return dumps
+}
+
+// choose adds the dump that is wanted, or else the largest, with what belongs to it.
+func (a *archives) choose(list *source.Archive, entries []*examined, wanted string) (err error) {
+	dumps := dumpsOf(entries)
 	var chosen *examined
 	switch {
 	case wanted != "":
 		if chosen = find(entries, wanted); chosen == nil {
-			return &heap.ParseError{Kind: heap.Unrecognized, Offset: -1, Found: fmt.Sprintf("the %s archive has no entry %q", list.Format, wanted),
+			return &heap.ParseError{Kind: heap.Unrecognized, Offset: -1, Found: fmt.Sprintf("the %s has no entry %q", kind(list), wanted),
 				Advice: "It holds " + named(entries)}
 		}
 		if chosen.file == nil { // open it all the same: the format says what is wrong
@@ -130,7 +169,7 @@ func (a *archives) take(ctx context.Context, list *source.Archive, wanted string
 		}
 	}
 	if len(dumps) > 1 {
-		a.offer(dumps, chosen)
+		a.offer(list, dumps, chosen)
 	}
 	return nil
 }
@@ -148,8 +187,16 @@ func (a *archives) add(e *examined) {
 	a.stored[e.file] = e.Stored
 }
 
+// kind names what holds the entries.
+func kind(list *source.Archive) string {
+	if list.Format == "" {
+		return "set of files"
+	}
+	return list.Format + " archive"
+}
+
 // offer lists the dumps that could be opened instead.
-func (a *archives) offer(dumps []*examined, chosen *examined) {
+func (a *archives) offer(list *source.Archive, dumps []*examined, chosen *examined) {
 	var others []*examined
 	for _, e := range dumps {
 		a.choices = append(a.choices, snapshot.Choice{Entry: strconv.Itoa(e.Number), Name: e.Name, Size: e.Size, Open: e == chosen})
@@ -157,7 +204,7 @@ func (a *archives) offer(dumps []*examined, chosen *examined) {
 			others = append(others, e)
 		}
 	}
-	a.notes = append(a.notes, fmt.Sprintf("The archive holds %d heap dumps; %q is open. The others: %s.", len(dumps), chosen.Name, named(others)))
+	a.notes = append(a.notes, fmt.Sprintf("The %s holds %d heap dumps; %q is open. The others: %s.", kind(list), len(dumps), chosen.Name, named(others)))
 }
 
 // dumps lists everything that can be chosen, once it is known how many dumps the
@@ -244,7 +291,7 @@ func noDump(list *source.Archive, entries []*examined) error {
 			return containerError(entry.problem)
 		}
 	}
-	e.Found = fmt.Sprintf("a %s archive without a heap dump: it holds %s", list.Format, named(entries))
+	e.Found = fmt.Sprintf("a %s without a heap dump: it holds %s", kind(list), named(entries))
 	if list.Damage != nil {
 		e.Err = list.Damage
 	}

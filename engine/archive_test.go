@@ -101,7 +101,7 @@ func TestArchiveChoice(t *testing.T) {
 			if got := nodes(t, s); got != c.nodes || len(info.Choices) != c.choices || open != 1 {
 				t.Errorf("%s, entry %q, dump %d: %d nodes, choices %+v", format, c.entry, c.dump, got, info.Choices)
 			}
-			if !strings.Contains(strings.Join(info.Notes, "\n"), "The archive holds 2 heap dumps") {
+			if !strings.Contains(strings.Join(info.Notes, "\n"), " archive holds 2 heap dumps") {
 				t.Errorf("notes %q", info.Notes)
 			}
 		}
@@ -112,6 +112,44 @@ func TestArchiveChoice(t *testing.T) {
 				t.Errorf("entry %q: %v", entry, err)
 			}
 		}
+	}
+}
+
+// TestFolderChoice: dumps side by side are chosen among as in an archive, whatever
+// their order; what belongs to none of them is left alone.
+func TestFolderChoice(t *testing.T) {
+	file := func(name string, content []byte) source.File { return source.NewMemory(name, content) }
+	small, large := file("small.hprof", chain(3).HPROF(synth.HPROFOptions{})), file("large.hprof", chain(50).HPROF(synth.HPROFOptions{}))
+	notes := file("notes.txt", []byte("hello"))
+	other := packed(t, "zip", "a.hprof", chain(90).HPROF(synth.HPROFOptions{}))
+	for _, c := range []struct {
+		files   []source.File
+		entry   string
+		nodes   int64
+		choices int
+		note    string
+	}{
+		{[]source.File{small, notes, large}, "", 50, 2, "set of files holds 2 heap dumps"},
+		{[]source.File{large, small}, "", 50, 2, "set of files holds 2 heap dumps"},
+		{[]source.File{small, notes, large}, "1", 3, 2, "set of files holds 2 heap dumps"},
+		{[]source.File{large, notes, small}, "small.hprof", 3, 2, "set of files holds 2 heap dumps"},
+		{[]source.File{notes, small}, "", 3, 0, ""},
+		{[]source.File{small, large, other}, "", 50, 2, "Archives beside the dumps were not looked into"},
+		{[]source.File{notes, other}, "", 90, 0, ""},
+	} {
+		s, err := Open(t.Context(), c.files, Options{Entry: c.entry})
+		if err != nil {
+			t.Fatal(err)
+		}
+		info := s.Info()
+		if got := nodes(t, s); got != c.nodes || len(info.Choices) != c.choices || !strings.Contains(strings.Join(info.Notes, "\n"), c.note) {
+			t.Errorf("%d files, entry %q: %d nodes, choices %+v, notes %q", len(c.files), c.entry, got, info.Choices, info.Notes)
+		}
+	}
+	_, err := Open(t.Context(), []source.File{notes, file("b.txt", []byte("more"))}, Options{})
+	var parse *heap.ParseError
+	if !errors.As(err, &parse) || parse.Kind != heap.Unrecognized || !strings.Contains(parse.Found, `1 "notes.txt" (5 bytes), 2 "b.txt"`) {
+		t.Errorf("no dump: %v", err)
 	}
 }
 

@@ -54,7 +54,7 @@
 
   const boot = (globalThis.heapdropBoot = {
     onFiles: null, // the page program takes files here
-    pending: null, // files dropped before it was there
+    pending: null, // what it would have been given before it was there
 
     // startEngine starts a worker. receive gets its messages: text and files; died gets
     // a reason and the last output when it ends. The result posts and stops.
@@ -197,23 +197,51 @@
   }
 
   // take hands files over; how says what for: "open", "compare", or "drop", which
-  // may be either.
-  function take(files, how) {
-    if (files.length === 0) {
-      return;
-    }
+  // may be either. note is what to know about them, or why there are none.
+  function take(files, how, note = files.length > 0 ? "" : "Nothing of what was dropped is a file.") {
     if (boot.onFiles) {
-      boot.onFiles(files, how);
+      boot.onFiles(files, how, note);
     } else {
-      boot.pending = files;
+      boot.pending = [files, how, note];
     }
+  }
+
+  // takeFolders takes what was dropped as the files in it, the largest first.
+  async function takeFolders(entries) {
+    const mostFiles = 5_000;
+    const files = [];
+    let note = "There is no file in the folder.";
+    try {
+      for (const entry of entries) { // folders add to the list
+        if (files.length === mostFiles) {
+          note = `Only the first ${mostFiles.toLocaleString("en-US")} files of the folder are looked at.`;
+          break;
+        }
+        if (entry.isFile) {
+          files.push(await new Promise((resolve, reject) => entry.file(resolve, reject)));
+          note = "";
+          continue;
+        }
+        const reader = entry.createReader(); // gives a part at a time
+        let part;
+        do {
+          part = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+          entries.push(...part);
+        } while (part.length > 0);
+      }
+    } catch (error) {
+      note = `The folder could not be read. ${error.message}`;
+    }
+    take(files.sort((a, b) => b.size - a.size), "drop", note);
   }
 
   const input = document.getElementById("open-file");
   input.addEventListener("change", () => {
     const files = Array.from(input.files);
     input.value = "";
-    take(files, picking);
+    if (files.length > 0) {
+      take(files, picking);
+    }
     picking = "open";
   });
 
@@ -245,7 +273,12 @@
     veil.classList.remove("shown");
     if (hasFiles(event)) {
       event.preventDefault();
-      take(Array.from(event.dataTransfer.files), "drop");
+      const entries = Array.from(event.dataTransfer.items, (item) => item.webkitGetAsEntry?.()).filter(Boolean);
+      if (entries.some((entry) => entry.isDirectory)) {
+        takeFolders(entries);
+      } else {
+        take(Array.from(event.dataTransfer.files), "drop");
+      }
     }
   });
 

@@ -76,7 +76,7 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = appended(vgparent, text("\n      "))
 				vgn = appended(vgparent, element("p", "class", "hint"))
-				vgn.SetInnerHTML(vugu.HTML("HPROF of HotSpot, GraalVM and Android (\x3Ccode\x3E.hprof\x3C/code\x3E), PHD of OpenJ9 and IBM JVMs with its javacore, classic text heap dumps, INSANE XML; as they are or in gzip, zstd, ZIP or tar. Drop files that belong together at once."))
+				vgn.SetInnerHTML(vugu.HTML("HPROF of HotSpot, GraalVM and Android (\x3Ccode\x3E.hprof\x3C/code\x3E), PHD of OpenJ9 and IBM JVMs with its javacore, classic text heap dumps, INSANE XML; as they are or in gzip, zstd, ZIP or tar. Drop files that belong together at once, or their folder."))
 				vgn = appended(vgparent, text("\n    "))
 			}
 			vgn = appended(vgparent, text("\n    "))

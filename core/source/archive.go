@@ -19,7 +19,7 @@ const (
 
 // Archive is the list of what a container file holds.
 type Archive struct {
-	Format  string  // "ZIP" or "tar"
+	Format  string  // "ZIP" or "tar"; empty for files that lie side by side
 	Entries []Entry // files, in the order of the archive; no folders or links
 	Notes   []string
 
@@ -39,6 +39,16 @@ type Entry struct {
 	Advice  string // what to do about the problem
 
 	open func() (File, error)
+}
+
+// Gather lists files that lie side by side as the entries of an archive.
+func Gather(files []File) *Archive {
+	a := &Archive{}
+	for i, file := range files {
+		a.Entries = append(a.Entries, Entry{Number: i + 1, Name: file.Name(), Size: file.Size(), Stored: file.Size(),
+			open: func() (File, error) { return file, nil }})
+	}
+	return a
 }
 
 // Open returns the entry as a file, which may be compressed itself. Nothing is

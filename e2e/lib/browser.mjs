@@ -134,6 +134,16 @@ export class Watched {
     }, handle);
   }
 
+  /** Drops a file or a folder as the browser itself does. */
+  async dropPath(path) {
+    const session = await this.context.newCDPSession(this.page);
+    const data = { items: [], files: [path], dragOperationsMask: 1 };
+    for (const type of ["dragEnter", "dragOver", "drop"]) {
+      await session.send("Input.dispatchDragEvent", { type, x: 400, y: 300, data });
+    }
+    await session.detach();
+  }
+
   /** Runs a command as scripts do; the result is the JSON of the command line. */
   query(command, page = { offset: 0, limit: 100 }) {
     return this.page.evaluate(([text, options]) => globalThis.heapdrop.query(text, options), [command, page]);

@@ -1,8 +1,8 @@
 // Archives: a ZIP with two dumps is dropped; the larger is opened, the other is
 // offered, and choosing it opens it.
 import assert from "node:assert/strict";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import test, { after, before } from "node:test";
 import { deflateRawSync } from "node:zlib";
 
@@ -91,4 +91,44 @@ test("a ZIP with two dumps: the larger is open, the other one click away", async
   await watched.state("ready");
   assert.deepEqual(await histogram(watched), truth(small));
   await open("old/types.hprof");
+});
+
+/** A folder under the one for test output, with these files and folders in it. */
+async function folder(name, entries) {
+  const path = join(out, name);
+  await rm(path, { recursive: true, force: true });
+  await mkdir(path, { recursive: true });
+  for (const [entry, content] of Object.entries(entries)) {
+    await mkdir(dirname(join(path, entry)), { recursive: true });
+    await writeFile(join(path, entry), content);
+  }
+  return path;
+}
+
+test("a folder with two dumps: the larger is open, the other one click away", async (t) => {
+  const [small] = testdata("types-1.0.2-8.hprof");
+  const many = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`log/${i}.txt`, `line ${i}`])); // more than one part
+  const path = await folder("dumps", { ...many, "old/a/types.hprof": await readFile(small), [basename(sample)]: await readFile(sample) });
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  await watched.dropPath(path);
+  await watched.state("ready");
+  const list = page.locator(".choices");
+  await list.waitFor();
+  assert.deepEqual((await list.getByRole("button").allInnerTexts()).sort(), [basename(sample), "types.hprof"]);
+  assert.deepEqual((await watched.query("histogram", { offset: 0, limit: 0 })).totals, command.query(sample, "histogram", 0).totals);
+  await page.evaluate(() => { globalThis.reported.length = 0; });
+  await list.getByRole("button", { name: "types.hprof" }).click();
+  await page.waitForFunction(() => globalThis.reported.some((report) => report.state === "opening"));
+  await watched.state("ready");
+  assert.deepEqual((await watched.query("histogram", { offset: 0, limit: 0 })).totals, command.query(small, "histogram", 0).totals);
+});
+
+test("a folder without files or without a dump is told so", async (t) => {
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  await watched.dropPath(await folder("nothing", {}));
+  await page.getByText("There is no file in the folder.").waitFor();
+  await watched.dropPath(await folder("texts", { "a.txt": "a", "b/c.txt": "bc" }));
+  await page.locator(".lead").getByText(/set of files without a heap dump: it holds .*c\.txt.*a\.txt/).waitFor();
 });

@@ -61,7 +61,7 @@ func Run() {
 	p.startEngine()
 	p.app.Navigate(js.Global().Get("location").Get("hash").String())
 	if pending := p.boot.Get("pending"); pending.Truthy() {
-		p.open(pending, "open")
+		p.open(pending.Index(0), pending.Index(1).String(), pending.Index(2).String())
 	}
 	go func() { // events of vugu's own listeners
 		for renderer.EventWait() {
@@ -237,18 +237,28 @@ func (p *page) start(client *ui.Client, current func() bool, ended func(reason, 
 	return p.boot.Call("startEngine", receive, died)
 }
 
-// open hands chosen or dropped files to the state; how says what for.
-func (p *page) open(files js.Value, how string) {
-	first := files.Index(0)
-	name, size := first.Get("name").String(), int64(first.Get("size").Float())
+// open hands chosen or dropped files to the state; how says what for, note what to
+// know about them or why there are none.
+func (p *page) open(files js.Value, how, note string) {
 	p.update(func() {
-		switch how {
-		case "compare":
-			p.app.Compare(files, name, size)
-		case "drop":
-			p.app.Drop(files, name, size)
-		default:
-			p.app.Open(files, name, size)
+		if files.Length() > 0 {
+			p.take(files, how)
+		}
+		if note != "" {
+			p.app.Notify(note, true)
 		}
 	})
+}
+
+func (p *page) take(files js.Value, how string) {
+	first := files.Index(0)
+	name, size := first.Get("name").String(), int64(first.Get("size").Float())
+	switch how {
+	case "compare":
+		p.app.Compare(files, name, size)
+	case "drop":
+		p.app.Drop(files, name, size)
+	default:
+		p.app.Open(files, name, size)
+	}
 }

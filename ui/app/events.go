@@ -35,7 +35,7 @@ func (p *page) listen() {
 	p.on("popstate", true, navigated)
 	p.on("hashchange", true, navigated)
 	p.boot.Set("onFiles", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
-		p.open(arguments[0], arguments[1].String())
+		p.open(arguments[0], arguments[1].String(), arguments[2].String())
 		return nil
 	}))
 }
