@@ -20,6 +20,9 @@ type Finding struct {
 // Check verifies the invariants of a complete index, one object after the
 // other, and returns what is broken; nil for a sound index. The context ends it early.
 func Check(ctx context.Context, x *Index) ([]Finding, error) {
+	if err := x.LoadAll(ctx.Err); err != nil {
+		return nil, err
+	}
 	c := &checker{x: x, count: map[string]int{}}
 	for _, step := range []func(){c.identifiers, c.classes, c.references, c.inbound, c.roots, c.dominators, c.sizes} {
 		if err := ctx.Err(); err != nil {

@@ -11,9 +11,9 @@ import (
 // A saved index is the columns as sections of a container, and a description of
 // all that is small. What follows from the rest is computed anew.
 
-// savedVersion changes whenever a saved index of before must not be read any more:
-// when a column or the description means something else.
-const savedVersion = 1
+// SavedVersion changes whenever an index saved before must not be read any more:
+// when a column or the description holds or means something else.
+const SavedVersion = 1
 
 // Section names of a saved index.
 const description = "index"
@@ -26,7 +26,8 @@ func (x *Index) Save(w *store.Writer) error {
 	if err := x.LoadAll(nil); err != nil { // it may come from a container itself
 		return err
 	}
-	c := store.NewEncoder()
+	version, c := SavedVersion, store.NewEncoder()
+	store.Num(c, &version)
 	x.describe(c)
 	store.Write(w, description, c.Data())
 	t := &carrier{to: w}
@@ -60,6 +61,10 @@ func Load(from *store.Container, step func(bytes int) error, staged func(*Index)
 		return nil, err
 	}
 	x, c := &Index{Tree: &graph.Tree{}}, store.NewDecoder(data)
+	version := 0
+	if store.Num(c, &version); version != SavedVersion {
+		return nil, store.ErrForeign
+	}
 	x.describe(c)
 	if err := c.Err(); err != nil {
 		return nil, err
@@ -110,7 +115,7 @@ type carrier struct {
 	err   error
 }
 
-// carry passes a column. A nil column has no section.
+// carry passes a column. An empty one has no section.
 func carry[T store.Number](t *carrier, name string, column *[]T) {
 	if t.err != nil {
 		return
@@ -118,7 +123,7 @@ func carry[T store.Number](t *carrier, name string, column *[]T) {
 	if t.from != nil && t.from.Has(name) {
 		*column, t.err = store.Read[T](t.from, name, t.step)
 	}
-	if t.to != nil && *column != nil {
+	if t.to != nil && len(*column) > 0 {
 		store.Write(t.to, name, *column)
 	}
 	t.bytes += int64(len(*column)) * int64(unsafe.Sizeof(*new(T)))

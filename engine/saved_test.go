@@ -1,0 +1,335 @@
+package engine
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"heapdrop/core/query"
+	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/result"
+	"heapdrop/core/report"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/core/store"
+	"heapdrop/internal/shared"
+	"heapdrop/internal/synth"
+)
+
+// memoryShelf keeps saved indexes in memory.
+type memoryShelf map[string][]byte
+
+type memoryIndex struct{ *bytes.Reader }
+
+func (memoryIndex) Close() error { return nil }
+
+type memoryDraft struct {
+	bytes.Buffer
+	keep func([]byte)
+}
+
+func (d *memoryDraft) Keep() error { d.keep(d.Bytes()); return nil }
+func (d *memoryDraft) Drop()       {}
+
+func (m memoryShelf) Open(name string) (store.File, error) {
+	b, found := m[name]
+	if !found {
+		return nil, fs.ErrNotExist
+	}
+	return memoryIndex{bytes.NewReader(b)}, nil
+}
+
+func (m memoryShelf) Create(name string) (store.Draft, error) {
+	return &memoryDraft{keep: func(b []byte) { m[name] = b }}, nil
+}
+
+func (m memoryShelf) List() (names []string, err error) {
+	for name := range m {
+		names = append(names, name)
+	}
+	return names, nil
+}
+
+func (m memoryShelf) Remove(name string) error { delete(m, name); return nil }
+
+// askEverything returns what a snapshot answers to questions about all that an index holds.
+func askEverything(t *testing.T, s *snapshot.Snapshot) string {
+	t.Helper()
+	var out strings.Builder
+	for _, command := range []string{
+		"heap_dump_overview", "histogram -retained exact", "histogram -groupby package", "dominator_tree", "dominator_tree -groupby class", "gc_roots", "thread_overview",
+		"unreachable_objects", "system_properties", "duplicate_classes", "find_strings -pattern a", "leakhunter", "class_loader_explorer", "collections_overview",
+		"list_objects java.lang.Thread", "list_objects -inbound java.lang.Thread", "merge_shortest_paths java.lang.String",
+		"oql \"SELECT * FROM java.lang.Thread\"",
+	} {
+		r, err := Run(context.Background(), catalog.All(), s, command)
+		var usage *query.UsageError
+		if errors.As(err, &usage) && s.Info().Format[:5] != "HPROF" {
+			continue // the format does not hold it
+		}
+		if err == nil {
+			err = report.JSON(context.Background(), &out, r, report.Options{Depth: 2, View: result.View{Limit: 50}})
+		}
+		if err != nil {
+			t.Errorf("%s: %v", command, err)
+		}
+		out.WriteString("\n")
+	}
+	return out.String()
+}
+
+// saveAndReopen opens files, saves the index, and opens them from it.
+func saveAndReopen(t *testing.T, files []source.File, o Options) (opened, reopened *snapshot.Snapshot, shelf memoryShelf) {
+	t.Helper()
+	ctx := context.Background()
+	opened, err := Open(ctx, files, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shelf = memoryShelf{}
+	saved, err := SaveIndex(ctx, shelf, opened, files, o, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := SavedIndexes(shelf)
+	if err != nil || len(list) != 1 || list[0] != saved || saved.Size != int64(len(shelf[saved.Name])) || saved.Dump != opened.Origin().Name {
+		t.Fatalf("saved %+v, the list is %+v, %v", saved, list, err)
+	}
+	o.Saved = shelf
+	reopened, err = Open(ctx, files, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if reopened.Info().SavedIndex != saved.Saved {
+		t.Fatalf("the index saved at %d was not used: %v", saved.Saved, reopened.Info().Notes)
+	}
+	return opened, reopened, shelf
+}
+
+// checkReopened compares a snapshot from a saved index with the one that was saved.
+func checkReopened(t *testing.T, opened, reopened *snapshot.Snapshot) {
+	t.Helper()
+	got, want := strings.Split(askEverything(t, reopened), "\n"), strings.Split(askEverything(t, opened), "\n")
+	for i := range min(len(got), len(want)) {
+		if got[i] != want[i] {
+			t.Fatalf("from the saved index:\n%.2000s\nfrom the dump:\n%.2000s", got[i], want[i])
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("%d answers, want %d", len(got), len(want))
+	}
+	if findings, err := reopened.Check(context.Background()); err != nil || len(findings) > 0 {
+		t.Errorf("%v %v", findings, err)
+	}
+}
+
+// TestSavedIndexOfRealDumps: every seventh real dump, PHD with its javacore among them,
+// answers alike from its saved index, under both size models.
+func TestSavedIndexOfRealDumps(t *testing.T) {
+	dumps := shared.Dumps(t)
+	for i, d := range dumps {
+		isPHD := false
+		files := []string{}
+		for _, phd := range phdDumps {
+			if phd.dump == d.Name {
+				isPHD, files = true, []string{filepath.Join(filepath.Dir(d.File), phd.javacore)}
+			}
+		}
+		if i%7 != 3 && !isPHD {
+			continue
+		}
+		t.Run(d.Name, func(t *testing.T) {
+			t.Parallel()
+			opened, reopened, _ := saveAndReopen(t, diskFiles(t, append(files, d.Path(t))...), Options{Sizes: []string{"auto", "mat"}[i%2]})
+			checkReopened(t, opened, reopened)
+		})
+	}
+}
+
+func diskFiles(t *testing.T, paths ...string) (files []source.File) {
+	t.Helper()
+	for _, path := range paths {
+		file, err := source.OpenDisk(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { file.Close() })
+		files = append(files, file)
+	}
+	return files
+}
+
+// TestSavedIndex: compressed files, stack frames as objects, objects left out, one of
+// several dumps in a file.
+func TestSavedIndex(t *testing.T) {
+	for _, test := range []struct {
+		file    string
+		options Options
+		words   string
+	}{
+		{file: "sample.hprof.gz"},
+		{"sample.hprof.gz", Options{Frames: "methods"}, "stack frames as objects: methods"},
+		{"sample.hprof.gz", Options{Discard: Discard{Ratio: 30, Pattern: ".*Str.*", Seed: 4}}, "without 30 % of \".*Str.*\", shifted by 0, seed 4"},
+		{"two-dumps-1.0.1.hprof", Options{Dump: 2}, "dump number 2"},
+		{file: "android-1.0.3.hprof"}, {file: "types-1.0.1-4.hprof"}, {file: "hostile.hprof.gz"},
+	} {
+		files := diskFiles(t, "../testdata/"+test.file)
+		opened, reopened, shelf := saveAndReopen(t, files, test.options)
+		checkReopened(t, opened, reopened)
+		list, _ := SavedIndexes(shelf)
+		if list[0].Options != test.words {
+			t.Errorf("%s was opened with %q, want %q", test.file, list[0].Options, test.words)
+		}
+		other := test.options
+		other.Saved, other.Frames = shelf, cmp.Or(map[string]string{"methods": "frames"}[other.Frames], "methods")
+		if s, err := Open(context.Background(), files, other); err != nil || s.Info().SavedIndex != 0 || len(s.Info().Notes) > len(opened.Info().Notes) {
+			t.Errorf("%s opened in another way: index of %d, %v", test.file, s.Info().SavedIndex, err)
+		}
+	}
+}
+
+// TestSavedIndexOfFlattenedValues: values that are instances of their own are known again.
+func TestSavedIndexOfFlattenedValues(t *testing.T) {
+	content := newValueHeap(true).HPROF(synth.HPROFOptions{Valhalla: synth.ValuesAsObjects})
+	opened, reopened, _ := saveAndReopen(t, []source.File{source.NewMemory("values.hprof", content)}, Options{})
+	checkReopened(t, opened, reopened)
+	if id, found := reopened.ID(1); !found || !reopened.Flattened(id) {
+		t.Error("a flattened value is not one any more")
+	}
+}
+
+// TestSavedIndexUnderOtherSizes: size model and reference policy are those asked for, not those saved.
+func TestSavedIndexUnderOtherSizes(t *testing.T) {
+	files := diskFiles(t, "../testdata/sample.hprof.gz")
+	_, _, shelf := saveAndReopen(t, files, Options{Sizes: "mat"})
+	for _, o := range []Options{{}, {Sizes: "mat"}, {Sizes: "auto", References: "strong"}} {
+		want, err := Open(context.Background(), files, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var stages []snapshot.Stage
+		o.Saved, o.Staged = shelf, func(s *snapshot.Snapshot) error { stages = append(stages, s.Stage()); return nil }
+		got, err := Open(context.Background(), files, o)
+		if err != nil || got.Info().SavedIndex == 0 || len(stages) == 0 || (len(stages) == 2) != (o.Sizes == "mat") {
+			t.Fatalf("%+v: stages %v, index of %d, %v", o, stages, got.Info().SavedIndex, err)
+		}
+		checkReopened(t, want, got)
+	}
+}
+
+// TestSavedIndexIsRefused: for a dump that changed, of another version, damaged, cut.
+func TestSavedIndexIsRefused(t *testing.T) {
+	dump, err := os.ReadFile("../testdata/types-1.0.2-8.hprof")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "a.hprof")
+	write := func(b []byte, modified time.Time) {
+		t.Helper()
+		if err := errors.Join(os.WriteFile(path, b, 0o600), os.Chtimes(path, modified, modified)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	now := time.UnixMilli(1_700_000_000_000)
+	write(dump, now)
+	_, _, shelf := saveAndReopen(t, diskFiles(t, path), Options{})
+	var name string
+	for name = range shelf {
+	}
+	saved := shelf[name]
+	reopen := func() snapshot.Info {
+		t.Helper()
+		s, err := Open(context.Background(), diskFiles(t, path), Options{Saved: shelf})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.Info()
+	}
+	if renamed := filepath.Join(filepath.Dir(path), "b.hprof"); os.Rename(path, renamed) == nil {
+		s, err := Open(context.Background(), diskFiles(t, renamed), Options{Saved: shelf})
+		if err != nil || s.Info().SavedIndex == 0 {
+			t.Errorf("under another name it is not known: %v", err)
+		}
+	}
+	changed := bytes.Clone(dump)
+	changed[len(changed)-1]++
+	for what, change := range map[string]func(){
+		"another time": func() { write(dump, now.Add(time.Second)) },
+		"another end":  func() { write(changed, now) },
+		"longer":       func() { write(append(bytes.Clone(dump), 0), now) },
+	} {
+		change()
+		if info := reopen(); info.SavedIndex != 0 || len(info.Notes) > 0 {
+			t.Errorf("%s: index of %d, notes %q", what, info.SavedIndex, info.Notes)
+		}
+	}
+	write(dump, now)
+	for what, test := range map[string]struct {
+		change func(b []byte) []byte
+		note   string
+	}{
+		"cut":           {func(b []byte) []byte { return b[:len(b)/2] }, "damaged"},
+		"empty":         {func([]byte) []byte { return nil }, "damaged"},
+		"changed":       {func(b []byte) []byte { b[len(b)/3]++; return b }, "damaged"},
+		"other version": {func(b []byte) []byte { b[16]++; return b }, "another version"},
+		"other dump":    {func(b []byte) []byte { return otherDump(t) }, "another version"},
+	} {
+		shelf[name] = test.change(bytes.Clone(saved))
+		info := reopen()
+		if info.SavedIndex != 0 || len(info.Notes) != 1 || !strings.Contains(info.Notes[0], test.note) || len(shelf) != 0 {
+			t.Errorf("%s: index of %d, notes %q, %d kept", what, info.SavedIndex, info.Notes, len(shelf))
+		}
+	}
+}
+
+// otherDump returns a sound index of another dump.
+func otherDump(t *testing.T) []byte {
+	_, _, shelf := saveAndReopen(t, diskFiles(t, "../testdata/types-1.0.1-4.hprof"), Options{})
+	for _, b := range shelf {
+		return b
+	}
+	return nil
+}
+
+// TestSavingIsRefused: what cannot be saved says why and what to do, and leaves nothing behind.
+func TestSavingIsRefused(t *testing.T) {
+	ctx, shelf := context.Background(), memoryShelf{}
+	files := diskFiles(t, "../testdata/types-1.0.2-8.hprof")
+	s, err := Open(ctx, files, Options{References: "strong"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var usage *query.UsageError
+	if _, err := SaveIndex(ctx, shelf, s, files, Options{}, nil); !errors.As(err, &usage) || usage.Advice == "" {
+		t.Errorf("with references left out: %v", err)
+	}
+	stop := errors.New("stop")
+	s, _ = Open(ctx, files, Options{})
+	if _, err := SaveIndex(ctx, shelf, s, files, Options{}, func(done, total int64) error { return stop }); !errors.Is(err, stop) {
+		t.Errorf("stopped: %v", err)
+	}
+	cancelled, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err := SaveIndex(cancelled, shelf, s, files, Options{}, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	if len(shelf) > 0 {
+		t.Errorf("%d indexes were kept", len(shelf))
+	}
+	values, events := newValueHeap(false), newValueHeap(true)
+	for name, content := range map[string][]byte{
+		"values in holders": values.HPROF(synth.HPROFOptions{Valhalla: synth.ValuesInlined}), "insane": events.INSANE(synth.INSANEOptions{}),
+	} {
+		s := openSynth(t, content, "auto")
+		if _, err := SaveIndex(ctx, shelf, s, files, Options{}, nil); !errors.As(err, &usage) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
