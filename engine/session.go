@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"time"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
@@ -267,6 +268,9 @@ func (s *Session) open(ctx context.Context, id uint32, files []source.File, p pr
 				s.event(protocol.Event{Milestone: "histogram"})
 			}
 			s.snapshot = partial
+			if partial.Stage() == snapshot.StageScanned {
+				s.listen()
+			}
 			if partial.Stage() == snapshot.StageComplete {
 				s.event(protocol.Event{Milestone: "dominators"})
 			}
@@ -284,6 +288,19 @@ func (s *Session) open(ctx context.Context, id uint32, files []source.File, p pr
 	info := opened.Info()
 	s.event(protocol.Event{Timings: meter.Timings(info, s.platform.Memory())})
 	return info, nil
+}
+
+// listenFor is how long the opening waits for questions that a milestone brings about.
+const listenFor = 8 * time.Millisecond
+
+// listen lets in what the front end asks when it hears of a milestone. The opening
+// holds mu and is the caller.
+func (s *Session) listen() {
+	s.mu.Unlock()
+	for began := time.Now(); time.Since(began) < listenFor; {
+		s.platform.Yield()
+	}
+	s.mu.Lock()
 }
 
 func (s *Session) info(ctx context.Context, p protocol.InfoParams) (any, error) {

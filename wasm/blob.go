@@ -20,12 +20,16 @@ type blobFile struct {
 	size     int64
 	modified int64
 
-	noWorker bool // the reader worker could not be started
+	readers *readers // read ahead of Stream
+	kept    js.Value // the first bytes, a Uint8Array; undefined until they have been read
 }
 
+// frontSize is how many bytes at the front of a file are kept.
+const frontSize = 256 << 10
+
 // newBlob returns the file of a JavaScript File or Blob.
-func newBlob(blob js.Value) *blobFile {
-	f := &blobFile{blob: blob, size: int64(blob.Get("size").Float())}
+func newBlob(blob js.Value, readers *readers) *blobFile {
+	f := &blobFile{blob: blob, size: int64(blob.Get("size").Float()), readers: readers}
 	if name := blob.Get("name"); name.Type() == js.TypeString {
 		f.name = name.String()
 	}
@@ -44,14 +48,15 @@ func (f *blobFile) Size() int64 { return f.size }
 // Modified returns the time of last change in milliseconds since 1970, 0 for a Blob.
 func (f *blobFile) Modified() int64 { return f.modified }
 
-// ReadAt implements io.ReaderAt. Each call is a request to the browser.
+// ReadAt implements io.ReaderAt. Each call is a request to the browser, except for
+// bytes at the front.
 func (f *blobFile) ReadAt(p []byte, offset int64) (int, error) {
 	if offset < 0 {
 		return 0, errors.New("negative offset")
 	}
 	want := min(int64(len(p)), max(0, f.size-offset))
 	if want > 0 {
-		array, err := f.request(offset, want).wait(context.Background())
+		array, err := f.read(offset, offset+want)
 		if err != nil {
 			return 0, err
 		}
@@ -65,41 +70,50 @@ func (f *blobFile) ReadAt(p []byte, offset int64) (int, error) {
 	return int(want), nil
 }
 
-// Stream returns the bytes from offset in blocks that are read while the caller
-// computes: by a worker of its own for large files, else by the browser as far
-// as it does so without our event loop.
-func (f *blobFile) Stream(ctx context.Context, offset int64) source.BlockReader {
-	return &blobStream{ctx: ctx, file: f, offset: min(max(offset, 0), f.size)}
-}
-
-// slice returns the Blob of the bytes [from, to).
-func (f *blobFile) slice(from, to int64) js.Value {
-	return f.blob.Call("slice", float64(from), float64(to))
-}
-
-// request asks the browser for bytes.
-func (f *blobFile) request(offset, count int64) blobRequest {
-	answer := make(blobRequest, 1)
-	var fulfilled, rejected js.Func
-	settle := func(a blobAnswer) any {
-		fulfilled.Release()
-		rejected.Release()
-		answer <- a
-		return nil
+// read returns the bytes [from, to) as a Uint8Array.
+func (f *blobFile) read(from, to int64) (js.Value, error) {
+	if to > frontSize {
+		return f.request(from, to).wait(context.Background())
 	}
-	fulfilled = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		return settle(blobAnswer{array: uint8Array.New(args[0])})
-	})
-	rejected = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		return settle(blobAnswer{err: unreadable(args[0].Call("toString").String())})
-	})
-	f.slice(offset, offset+count).Call("arrayBuffer").Call("then", fulfilled, rejected)
-	return answer
+	front, err := f.front(context.Background())
+	if err != nil {
+		return front, err
+	}
+	return front.Call("subarray", from, to), nil
+}
+
+// front returns the first bytes of the file, frontSize if it has as many, as a
+// Uint8Array. They are kept: what a file is has several places look at them, and a
+// browser takes some milliseconds each time.
+func (f *blobFile) front(ctx context.Context) (js.Value, error) {
+	if !f.kept.IsUndefined() {
+		return f.kept, nil
+	}
+	front, err := f.request(0, min(frontSize, f.size)).wait(ctx)
+	if err == nil {
+		f.kept = front
+	}
+	return front, err
+}
+
+// Stream returns the bytes from offset in blocks that are read while the caller
+// computes: by workers for large files, else by the browser as far as it does so
+// without our event loop.
+func (f *blobFile) Stream(ctx context.Context, offset int64) source.BlockReader {
+	offset = min(max(offset, 0), f.size)
+	return &blobStream{ctx: ctx, file: f, begin: offset, offset: offset}
+}
+
+// request asks the browser for the bytes [from, to), without help.
+func (f *blobFile) request(from, to int64) blobRequest {
+	p := partRequest{f, from, to, make(blobRequest, 1)}
+	p.forward()
+	return p.answer
 }
 
 var uint8Array = js.Global().Get("Uint8Array")
 
-// blobAnswer is a Uint8Array, null at the end of a stream, or an error.
+// blobAnswer is a Uint8Array or an error.
 type blobAnswer struct {
 	array js.Value
 	err   error

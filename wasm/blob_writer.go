@@ -19,11 +19,13 @@ type fileWriter struct {
 	part   js.Value // a Uint8Array
 	filled int
 	parts  js.Value // an Array of Blobs
+
+	readers *readers // of the file
 }
 
 // newFile implements engine.Platform.NewFile.
-func newFile(name string) (io.Writer, func() source.File) {
-	w := &fileWriter{name: name, part: uint8Array.New(partSize), parts: js.Global().Get("Array").New()}
+func (r *readers) newFile(name string) (io.Writer, func() source.File) {
+	w := &fileWriter{name: name, part: uint8Array.New(partSize), parts: js.Global().Get("Array").New(), readers: r}
 	return w, w.finish
 }
 
@@ -46,5 +48,5 @@ func (w *fileWriter) flush() {
 
 func (w *fileWriter) finish() source.File {
 	w.flush()
-	return newBlob(js.Global().Get("File").New(w.parts, w.name))
+	return newBlob(js.Global().Get("File").New(w.parts, w.name), w.readers)
 }

@@ -31,12 +31,13 @@ func Run() {
 	scope := js.Global()
 	yield := newYielder()
 	registry := catalog.All()
+	readers := startReaders()
 	session := engine.NewSession(engine.Platform{
 		Send:         func(message []byte, files ...source.File) { post(scope, message, files) },
 		Yield:        yield,
 		MemoryBudget: memoryBudget,
 		Memory:       memory,
-		NewFile:      newFile,
+		NewFile:      readers.newFile,
 	}, registry)
 	idle, busy := context.WithCancel(context.Background())
 	rehearse := sync.OnceFunc(func() { engine.Rehearse(idle, registry, yield) })
@@ -45,7 +46,7 @@ func Run() {
 		if data.Type() != js.TypeObject || data.Get("text").Type() != js.TypeString {
 			return nil
 		}
-		text, files := []byte(data.Get("text").String()), blobs(data.Get("files"))
+		text, files := []byte(data.Get("text").String()), blobs(data.Get("files"), readers)
 		go func() {
 			if len(files) > 0 {
 				busy()
@@ -72,13 +73,13 @@ func post(scope js.Value, message []byte, files []source.File) {
 }
 
 // blobs wraps the File objects of a message.
-func blobs(list js.Value) []source.File {
+func blobs(list js.Value, readers *readers) []source.File {
 	if list.Type() != js.TypeObject {
 		return nil
 	}
 	files := make([]source.File, list.Length())
 	for i := range files {
-		files[i] = newBlob(list.Index(i))
+		files[i] = newBlob(list.Index(i), readers)
 	}
 	return files
 }

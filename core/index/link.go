@@ -18,12 +18,12 @@ const none = 1<<32 - 1
 // translates tokens to ids in file order into each object's room, and closes the
 // gaps that dangling and duplicate references leave.
 //
-// The file positions are filled beside that: nothing that is asked first needs
-// them, so they come when the stage Scanned has been announced, unless a reader is
-// faster.
+// The file positions are filled beside that, with one processor after it: nothing that
+// is asked first needs them, unless a reader is faster.
 func (b *Builder) link(x *Index) error {
-	placed := parallel.Start(x.placed.need)
-	defer placed()
+	if parallel.Workers() > 1 {
+		defer parallel.Start(x.placed.need)()
+	}
 	b.resolveRoots(x)
 	extras := b.extras(x)
 	total := uint64(0)
@@ -38,11 +38,10 @@ func (b *Builder) link(x *Index) error {
 			Advice: "Reference lists have 32-bit positions; no dump of this size can be opened"}
 	}
 	x.to = make([]uint32, total)
-	err := b.linkChunks(x, extras)
-	placed()
-	if err != nil {
+	if err := b.linkChunks(x, extras); err != nil {
 		return err
 	}
+	x.placed.need() // or wait for whoever fills them
 	x.placed = nil
 	b.chunks, b.bigDegrees, b.farPositions = nil, nil, nil
 	b.refs, b.lengths, b.memory = parts{}, parts{}, nil

@@ -194,9 +194,10 @@ function recordStates() {
 /**
  * Opens the site in a fresh browser profile and waits until it is idle. The test
  * fails at its end when the page did anything it must not do.
- * Options: `path` is added to the address ("#/…"); `context` goes to Playwright.
+ * Options: `path` is added to the address ("#/…"); `context` goes to Playwright;
+ * `prepare` gets the page before it is loaded.
  */
-export async function openPage(t, host, { path = "", context: options = {} } = {}) {
+export async function openPage(t, host, { path = "", context: options = {}, prepare } = {}) {
   await mkdir(out, { recursive: true });
   const context = await (await sharedBrowser()).newContext({ viewport: { width: 1440, height: 900 }, ...options });
   context.setDefaultTimeout(patience);
@@ -210,6 +211,7 @@ export async function openPage(t, host, { path = "", context: options = {} } = {
     await context.close();
     watched.check();
   });
+  await prepare?.(watched.page);
   await watched.page.goto(host.url + path);
   await watched.state("idle");
   watched.beQuiet();

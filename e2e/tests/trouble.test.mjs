@@ -136,3 +136,41 @@ test("closing a dump forgets it", async (t) => {
   }));
   assert.deepEqual(kept, { storage: 0, databases: 0, caches: 0, files: 0 });
 });
+
+/** What may become of the workers that read files for the analyzer: what stands before its script. */
+const readers = {
+  "they work": "",
+  "there are none": "globalThis.Worker = undefined;",
+  "they may not be made": `globalThis.Worker = class { constructor() { throw new Error("refused"); } };`,
+  "they cannot be started": replacedReader("throw new Error('broken');"),
+  "they break while they read": replacedReader(`let left = 3;
+    onmessage = async ({data: {number, file, from, to}}) => {
+      if (left-- === 0) setTimeout(() => { throw new Error('broken'); });
+      if (left < 0) return;
+      const buffer = await file.slice(from, to).arrayBuffer();
+      postMessage({number, buffer}, [buffer]);
+    };`),
+  "they can read nothing": replacedReader("onmessage = ({data: {number}}) => postMessage({number});"),
+};
+
+function replacedReader(script) {
+  const url = `URL.createObjectURL(new Blob([${JSON.stringify(script)}], { type: "text/javascript" }))`;
+  return `globalThis.Worker = class extends Worker { constructor() { super(${url}); } };`;
+}
+
+let expected; // the histogram where they work
+for (const [what, prefix] of Object.entries(readers)) {
+  test(`a dump opens whatever becomes of the workers that read ahead: ${what}`, async (t) => {
+    const watched = await openPage(t, host, {
+      prepare: (page) => page.route("**/worker.js", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: `${prefix}\n${await response.text()}` });
+      }),
+    });
+    await watched.pick(beans(3_000_000));
+    await watched.state("ready");
+    const { rows } = await watched.query("histogram");
+    assert.ok(rows.length > 0, "the histogram is empty");
+    assert.deepEqual(rows, expected ??= rows);
+  });
+}

@@ -1,0 +1,138 @@
+//go:build js && wasm
+
+package wasm
+
+import (
+	_ "embed" // for the script of the workers
+	"syscall/js"
+)
+
+// readers are workers that read parts of files side by side, and while this program
+// computes. The browser takes long to hand over a part and hands over several at a time.
+type readers struct {
+	workers []*reader
+	turn    int // of workers
+}
+
+// reader is one of the workers.
+type reader struct {
+	worker js.Value
+	asked  map[int]partRequest // by number
+	number int                 // of the last request
+}
+
+// partRequest is a part of a file, the bytes [from, to), that somebody waits for.
+type partRequest struct {
+	file     *blobFile
+	from, to int64
+	answer   blobRequest
+}
+
+// readerCount is how many workers read. Two are as fast as one core of this
+// program's can be; more take turns in the browser's own thread for files.
+const readerCount = 2
+
+// request asks a worker for the bytes [from, to) of a file. Where there is none, or it
+// fails, they are read without it.
+//
+// The worker takes the part out of the file: that waits for the browser.
+func (r *readers) request(file *blobFile, from, to int64) blobRequest {
+	p := partRequest{file, from, to, make(blobRequest, 1)}
+	if len(r.workers) == 0 {
+		p.forward()
+		return p.answer
+	}
+	r.turn++
+	w := r.workers[r.turn%len(r.workers)]
+	w.number++
+	w.asked[w.number] = p
+	w.worker.Call("postMessage", map[string]any{"number": w.number, "file": file.blob, "from": float64(from), "to": float64(to)})
+	return p.answer
+}
+
+//go:embed blob_reader.js
+var readerScript string
+
+// startReaders starts the workers, if the browser has workers within workers and the
+// policy allows their script: early, since that takes a tenth of a second. The URL of
+// the script is that of a Blob: loading it makes no request, and the workers inherit
+// the policy of ours.
+func startReaders() (r *readers) {
+	r = &readers{}
+	constructor := js.Global().Get("Worker")
+	if constructor.IsUndefined() {
+		return r
+	}
+	defer func() {
+		if recover() != nil { // the constructor throws where the policy forbids such URLs
+			r.fail()
+		}
+	}()
+	script := js.Global().Get("Blob").New([]any{readerScript}, map[string]any{"type": "text/javascript"})
+	url := js.Global().Get("URL").Call("createObjectURL", script)
+	for range readerCount {
+		r.workers = append(r.workers, r.newReader(constructor.New(url)))
+	}
+	return r
+}
+
+// newReader listens to a worker for good: an error may come after the worker's end,
+// and would end the analyzer if nobody took it.
+func (r *readers) newReader(worker js.Value) *reader {
+	w := &reader{worker: worker, asked: map[int]partRequest{}}
+	worker.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		data := args[0].Get("data")
+		w.settle(data.Get("number").Int(), data.Get("buffer"))
+		return nil
+	}))
+	worker.Set("onerror", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		args[0].Call("preventDefault")
+		r.fail()
+		return nil
+	}))
+	return w
+}
+
+// settle answers a request. What the worker could not read is tried without it,
+// which tells why.
+func (w *reader) settle(number int, buffer js.Value) {
+	request, found := w.asked[number]
+	delete(w.asked, number)
+	switch {
+	case !found:
+	case buffer.IsUndefined():
+		request.forward()
+	default:
+		request.answer <- blobAnswer{array: uint8Array.New(buffer)}
+	}
+}
+
+// fail ends all workers: one that cannot be started or has failed says that this
+// browser does not let them work.
+func (r *readers) fail() {
+	for _, w := range r.workers {
+		w.worker.Call("terminate")
+		for number := range w.asked {
+			w.settle(number, js.Undefined())
+		}
+	}
+	r.workers = nil
+}
+
+// forward lets the browser read the part while our event loop runs.
+func (p partRequest) forward() {
+	var fulfilled, rejected js.Func
+	settle := func(a blobAnswer) any {
+		fulfilled.Release()
+		rejected.Release()
+		p.answer <- a
+		return nil
+	}
+	fulfilled = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		return settle(blobAnswer{array: uint8Array.New(args[0])})
+	})
+	rejected = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		return settle(blobAnswer{err: unreadable(args[0].Call("toString").String())})
+	})
+	p.file.blob.Call("slice", float64(p.from), float64(p.to)).Call("arrayBuffer").Call("then", fulfilled, rejected)
+}
