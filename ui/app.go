@@ -59,12 +59,13 @@ type App struct {
 	Offer     *Offer      // files dropped beside the open dump, until it is said what for
 	Redaction *Redaction  // the dialog, nil while it is closed
 
-	ExactBytes bool   // bytes in full instead of rounded
-	Theme      string // "light", "dark", "" for the system's
-	Coarse     bool   // a touch screen: rows are higher
-	Narrow     bool   // the inspector covers the view and comes when called
-	FilterText string // what stands in the filter box
-	FormOpen   bool   // all arguments of the view's command are shown
+	ExactBytes bool    // bytes in full instead of rounded
+	Theme      string  // "light", "dark", "" for the system's
+	Coarse     bool    // a touch screen: rows are higher
+	Height     float64 // of the browser's window in pixels, as it was in the beginning
+	Narrow     bool    // the inspector covers the view and comes when called
+	FilterText string  // what stands in the filter box
+	FormOpen   bool    // all arguments of the view's command are shown
 
 	open       uint32 // request that opens the dump
 	files      any    // the browser's File objects it was opened from

@@ -98,6 +98,15 @@ func (g *Grid) changed() {
 	}
 }
 
+// Resized takes the height of the scroll box, and reports whether rows are missing
+// in it that were not drawn.
+func (g *Grid) Resized(height float64) bool {
+	_, drawn := g.Window.Rows()
+	g.Window.Viewport = height
+	_, wanted := g.Window.Rows()
+	return wanted > drawn
+}
+
 // inlineHeight is the height of the scroll box inside a document.
 func (g *Grid) inlineHeight() float64 {
 	return float64(min(g.Len(), inlineRows))*g.Window.RowHeight + g.Window.Covered + 2

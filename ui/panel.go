@@ -21,6 +21,10 @@ const (
 	PanelFailed                    // an error is there
 )
 
+// chromeHeight is the least height in pixels of all that stands above and below the
+// rows of a view.
+const chromeHeight = 120
+
 // firstRows is the number of rows a query asks for at once.
 const firstRows = chunkRows
 
@@ -56,7 +60,8 @@ type Panel struct {
 	offered    string   // the argument that was completed last
 	offers     []string // and what it could be
 
-	grids int // counts grids, for their ids
+	grids    int     // counts grids, for their ids
+	viewport float64 // height of the last grid as it was measured, see Window
 }
 
 // Load runs a command. What was shown stays until the answer is there.
@@ -139,6 +144,9 @@ func (p *Panel) clear() {
 	if p.Result != nil {
 		p.App.release(p.Result)
 	}
+	if p.Grid != nil {
+		p.viewport = p.Grid.Window.Viewport
+	}
 	for id := range p.App.grids {
 		if strings.HasPrefix(id, p.ID+"-grid") {
 			delete(p.App.grids, id)
@@ -192,8 +200,12 @@ func (p *Panel) show(result *protocol.Result) {
 		p.Grid.Sort, p.Grid.Slim = p.Sort, p.Slim
 		p.Grid.unfold()
 		p.Grid.resort = func(sort *protocol.Sort) { p.App.panelSorted(p, sort) }
+		// Views mostly give their rows the room that the last one gave: drawn for it, they
+		// need not be drawn again when it is measured.
+		if p.Grid.Window.Viewport = p.viewport; p.viewport == 0 && p == p.App.Main {
+			p.Grid.Window.Viewport = max(p.App.Height-chromeHeight, 0)
+		}
 		if old != nil {
-			p.Grid.Window.Viewport = old.Window.Viewport
 			if old.Len() == p.Grid.Len() && old.Cursor < p.Grid.Len() {
 				p.Grid.Cursor = old.Cursor
 				p.Grid.Window.jump(old.Window.virtual)

@@ -5,8 +5,8 @@ import "heapdrop/protocol"
 // chunkRows is the number of rows a table asks for at once; keptChunks bounds
 // what it keeps, so that scrolling through millions of rows needs no more.
 const (
-	chunkRows  = 200
-	keptChunks = 60
+	chunkRows  = 100
+	keptChunks = 120
 )
 
 // fetchRows asks for rows [offset, offset+limit) of a level: the root level for

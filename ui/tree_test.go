@@ -122,14 +122,14 @@ func TestTableLoadsWhatIsSeen(t *testing.T) {
 		done(&rows, nil)
 	})
 	table.Need(0, 40, func() {})
-	if len(offsets) != 0 || table.Row(199).Cells[1].Whole != 199 || table.Row(200) != nil {
+	if len(offsets) != 0 || table.Row(chunkRows-1).Cells[1].Whole != chunkRows-1 || table.Row(chunkRows) != nil {
 		t.Fatalf("asked for %v", offsets)
 	}
 	table.Need(777_777, 777_820, func() {})
 	if row := table.Row(777_800); row == nil || row.Cells[1].Whole != 777_800 || len(offsets) != 2 {
 		t.Errorf("asked for %v", offsets)
 	}
-	for at := 0; at < 100_000; at += 200 {
+	for at := 0; at < 100_000; at += chunkRows {
 		table.Need(at, at+40, func() {})
 	}
 	if len(table.chunks) > keptChunks {

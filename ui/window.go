@@ -78,9 +78,10 @@ func (w *Window) Rows() (from, to int) {
 	}
 	first := int(w.virtual / w.RowHeight)
 	visible := int(math.Ceil(w.Viewport/w.RowHeight)) + 1
-	from = max(first-overscan, 0)
-	from -= from % drawStep
-	return min(from, w.Total), min(from+visible+2*overscan+drawStep, w.Total)
+	from = first + drawStep - overscan
+	from -= from%drawStep + drawStep // both ends move at once
+	to = from + visible + 2*overscan + drawStep
+	return min(max(from, 0), w.Total), min(to, w.Total)
 }
 
 // Shift is the distance in pixels from the top of the list, as the box sees it,

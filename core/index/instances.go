@@ -2,6 +2,7 @@ package index
 
 import (
 	"math/bits"
+	"slices"
 	"unsafe"
 
 	"heapdrop/core/graph"
@@ -112,10 +113,15 @@ func appendInstances[K graph.Kind](classes []K, class K, first heap.ObjectID, li
 // the reachable or the unreachable ones, all of them before stage Linked.
 func (x *Index) InstanceSet(wanted []bool, reachable bool) graph.Bits {
 	set, flags := graph.NewBits(x.n), flagsOf(wanted)
+	class := slices.Index(flags, 1)
+	alone := x.class.narrow != nil && class >= 0 && !slices.Contains(flags[class+1:], 1) &&
+		uintptr(unsafe.Pointer(unsafe.SliceData(x.class.narrow)))%8 == 0
 	for from := 0; from < x.n; from += blockObjects {
 		to := min(from+blockObjects, x.n)
 		words := set[from/64 : (to+63)/64]
-		if x.class.narrow != nil {
+		if alone {
+			markNarrow(x.class.narrow[from:to], uint16(class), words)
+		} else if x.class.narrow != nil {
 			markInstances(x.class.narrow[from:to], flags, words)
 		} else {
 			markInstances(x.class.wide[from:to], flags, words)
@@ -137,11 +143,42 @@ func (x *Index) InstanceSet(wanted []bool, reachable bool) graph.Bits {
 //go:noinline
 func markInstances[K graph.Kind](classes []K, wanted []uint8, set graph.Bits) {
 	for w := range set {
-		word := uint64(0)
-		for i, c := range classes[w<<6 : min(w<<6+64, len(classes))] {
-			word |= uint64(wanted[c]) << i
+		part := classes[w<<6 : min(w<<6+64, len(classes))]
+		word, i := uint64(0), 0
+		for ; i+4 <= len(part); i += 4 {
+			c := part[i : i+4 : i+4]
+			word |= (uint64(wanted[c[0]]) | uint64(wanted[c[1]])<<1 | uint64(wanted[c[2]])<<2 | uint64(wanted[c[3]])<<3) << (i & 63)
+		}
+		for ; i < len(part); i++ {
+			word |= uint64(wanted[part[i]]) << (i & 63)
 		}
 		set[w] = word
+	}
+}
+
+// markNarrow marks the instances of one class, looking at four at a time. In every
+// part of a word that is not 0, adding all bits below the top one carries into that,
+// unless it is set already; so the parts with no top bit afterwards are 0.
+//
+//go:noinline
+func markNarrow(classes []uint16, class uint16, set graph.Bits) {
+	const ones, tops = 0x0001_0001_0001_0001, 0x8000_8000_8000_8000
+	words, wanted := unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(classes))), len(classes)/4), uint64(class)*ones
+	for w := range set {
+		found := uint64(0)
+		for i, word := range words[16*w : min(16*w+16, len(words))] {
+			word ^= wanted
+			if zero := ^(word&^tops + ^uint64(tops) | word) & tops; zero != 0 {
+				zero >>= 15 // bits 0, 16, 32 and 48
+				found |= (zero | zero>>15 | zero>>30 | zero>>45) & 15 << (4 * i & 63)
+			}
+		}
+		set[w] = found
+	}
+	for i := 4 * len(words); i < len(classes); i++ {
+		if classes[i] == class {
+			set.Set(uint32(i))
+		}
 	}
 }
 

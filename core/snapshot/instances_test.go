@@ -3,6 +3,7 @@ package snapshot_test
 import (
 	"context"
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -88,6 +89,26 @@ func TestInstances(t *testing.T) {
 			if want := member && s.Reachable(id) == reachable; set.Has(uint32(id)) != want {
 				t.Fatalf("%s in the set of instances that are reachable (%v): %v", s.Label(id), reachable, !want)
 			}
+		}
+	}
+	if set := s.InstanceSet(nil, true); slices.ContainsFunc(set, func(word uint64) bool { return word != 0 }) {
+		t.Error("some objects are instances of no class")
+	}
+	for _, c := range classes { // one alone is looked for in another way
+		set, n := s.InstanceSet([]heap.ClassIndex{c}, true), 0
+		for _, word := range set {
+			n += bits.OnesCount64(word)
+		}
+		for _, id := range byClass[c] {
+			if set.Has(uint32(id)) != s.Reachable(id) {
+				t.Fatalf("%s among the reachable instances of its class: %v", s.Label(id), set.Has(uint32(id)))
+			}
+			if s.Reachable(id) {
+				n--
+			}
+		}
+		if n != 0 {
+			t.Fatalf("%d objects too many among the instances of %s", n, s.ClassName(c))
 		}
 	}
 	for range 2 {

@@ -47,6 +47,7 @@ func Run() {
 	p.env = renderer.EventEnv()
 	client := &ui.Client{Post: p.post}
 	p.app = ui.NewApp(client, p.browser(), p.changed)
+	p.app.Height = js.Global().Get("innerHeight").Float()
 	p.app.Coarse = matches("(pointer: coarse)")
 	p.app.Narrow = matches("(max-width: 900px)")
 	p.app.Theme = p.root().Get("dataset").Get("theme").String()
@@ -72,7 +73,8 @@ func Run() {
 	p.renderForever(renderer)
 }
 
-// renderForever draws the state whenever it changed, at most once a frame.
+// renderForever draws the state whenever it changed, at most once a frame: at once
+// when the last drawing is a frame ago, for the browser to show it in the next.
 func (p *page) renderForever(renderer *domrender.JSRenderer) {
 	build, err := vugu.NewBuildEnv(renderer.EventEnv())
 	if err != nil {
@@ -80,7 +82,6 @@ func (p *page) renderForever(renderer *domrender.JSRenderer) {
 	}
 	root := &ui.Root{App: p.app}
 	for range p.dirty {
-		nextFrame()
 		p.env.Lock()
 		results := build.RunBuild(root)
 		ui.Guard(results, p.failed)
@@ -94,6 +95,7 @@ func (p *page) renderForever(renderer *domrender.JSRenderer) {
 		}
 		p.measure()
 		p.syncEditor()
+		nextFrame()
 	}
 }
 
@@ -159,8 +161,17 @@ func (p *page) measure() {
 			element.Set("scrollTop", grid.Window.Top())
 		}
 		if height := element.Get("clientHeight").Float(); !grid.Inline && height != grid.Window.Viewport {
-			p.update(func() { grid.Window.Viewport = height })
+			p.resized(grid, height)
 		}
+	}
+}
+
+// resized takes the height of a grid. Rows are drawn anew when some are missing.
+func (p *page) resized(grid *ui.Grid, height float64) {
+	p.env.Lock()
+	defer p.env.UnlockOnly()
+	if grid.Resized(height) {
+		p.changed()
 	}
 }
 
