@@ -1,96 +1,191 @@
 package graph
 
-import (
-	"math/bits"
-	"sync"
-)
+import "math/bits"
 
-// Merged is the shortest paths to some vertices put together: since every vertex
-// has one before it, they form trees below the roots, whose nodes are the vertices
-// on any of the paths, ascending.
-type Merged struct {
-	Vertex   []uint32 // of a node
-	Parent   []uint32 // node of the vertex before, None for roots
-	Children []uint32 // how many nodes have it as parent
-	Targets  []uint32 // how many paths lead through it or end there
-	Roots    []uint32 // nodes without a parent, ascending
-	Missing  int      // targets without a path
-
-	nodes  ranks   // vertices with a node
-	each   int64   // weight of every target, unless weight says it
-	weight []int64 // by node: of the targets that Targets counts
-
-	listed       sync.Once
-	first, below []uint32 // the children of node k begin at below[first[k]]
+// PathTree is the shortest paths to all vertices put together: since every vertex
+// has one before it, they form trees below the roots. Written out in preorder,
+// what lies behind a vertex on paths is a range of positions.
+type PathTree struct {
+	Before   []uint32 // as in Shortest
+	Position []uint32 // by vertex: its place, from 0; None where there is no path
+	Vertex   []uint32 // by position; roots and those behind one vertex are ascending
+	Size     []uint32 // by vertex: how many paths lead through it or end there
 }
 
-// MergePaths merges the paths to distinct targets; before is that of Shortest.
-// weigh tells the weights of some of the targets, for Weight to add up.
-//
-// Memory: 3n/16 and 16 bytes per node, 8 more where weights differ; 4 besides.
-func MergePaths[V ~uint32](before []uint32, targets []V, weigh func(part []V, weights []int64), tick Tick) (*Merged, error) {
-	m := &Merged{nodes: ranks{set: NewBits(len(before))}}
-	each := func(visit func(part []V)) error {
-		for from := 0; from < len(targets); from += block {
-			if err := tick.at(from, len(targets)); err != nil {
-				return err
-			}
-			visit(targets[from:min(from+block, len(targets))])
-		}
-		return nil
-	}
-	if err := each(func(part []V) { m.Missing += markPaths(before, part, m.nodes.set) }); err != nil {
+// NewPathTree puts paths together. Their Order is overwritten: the tree takes its
+// memory, and 8n more.
+func NewPathTree(s *Shortest, tick Tick) (*PathTree, error) {
+	n := len(s.Before)
+	t := &PathTree{Before: s.Before, Size: make([]uint32, n)}
+	p := pass{tick: tick, n: n, passes: 3}
+	if err := p.down(0, len(s.Order), func(from, to int) { t.measure(s.Order[from:to]) }); err != nil {
 		return nil, err
 	}
-	n := m.nodes.count()
-	m.Vertex, m.Parent, m.Children, m.Targets = make([]uint32, n), make([]uint32, n), make([]uint32, n), make([]uint32, n)
-	for from, words := 0, len(m.nodes.set); from < words; from += block / 64 {
-		if err := tick.at(from, words); err != nil {
-			return nil, err
-		}
-		m.plant(before, from, min(from+block/64, words))
+	t.Position = make([]uint32, n)
+	roots := uint32(0)
+	p.index++
+	if err := p.up(0, len(s.Order), func(from, to int) { roots = t.place(s.Order[from:to], roots) }); err != nil {
+		return nil, err
 	}
-	weights := make([]int64, min(len(targets), block))
-	first := true
-	if err := each(func(part []V) {
-		weights = weights[:len(part)]
-		weigh(part, weights)
-		if first {
-			m.each, first = weights[0], false
+	p.index++
+	t.Vertex, s.Order = s.Order, nil
+	p.tick = func(done, total int) error {
+		_ = tick.at(done, total) // the order is gone: there is no way back
+		return nil
+	}
+	return t, p.up(0, n, t.list)
+}
+
+// measure adds up sizes, from the ends of paths towards the roots.
+//
+//go:noinline
+func (t *PathTree) measure(order []uint32) {
+	before, size := t.Before, t.Size
+	for i := len(order) - 1; i >= 0; i-- {
+		v := order[i]
+		size[v]++
+		if b := before[v]; b != v {
+			size[b] += size[v]
 		}
-		m.count(before, asUint32(part), weights)
+	}
+}
+
+// place goes through vertices of which each stands behind the one before it, and keeps
+// in Position where the next one behind each has its place: at last the end of
+// its range. roots is the place of the next root.
+//
+//go:noinline
+func (t *PathTree) place(order []uint32, roots uint32) uint32 {
+	before, next, size := t.Before, t.Position, t.Size
+	for _, v := range order {
+		at := roots
+		if b := before[v]; b != v {
+			at = next[b]
+			next[b] = at + size[v]
+		} else {
+			roots += size[v]
+		}
+		next[v] = at + 1
+	}
+	return roots
+}
+
+// list turns the ends of ranges into positions, and lists the vertices by them.
+//
+//go:noinline
+func (t *PathTree) list(from, to int) {
+	position, size, vertex := t.Position[from:to], t.Size[from:to], t.Vertex
+	for i, end := range position {
+		at := end - size[i]
+		if size[i] == 0 {
+			at = None
+		} else {
+			vertex[at] = uint32(from + i)
+		}
+		position[i] = at
+	}
+}
+
+// Merged is the shortest paths to some vertices, the targets, put together. The
+// vertices on any of these paths are in it.
+type Merged struct {
+	Missing int // targets without a path
+
+	tree    *PathTree
+	targets ranks   // by position
+	each    int64   // weight of every target, unless weight says it
+	weight  []int64 // weight[k] is that of the first k targets; nil where all weigh the same
+}
+
+// MergePaths merges the paths to distinct targets. weigh tells the weights of some
+// of the targets, for Through to add up.
+//
+// Memory: 3n/16, 8 per target where weights differ.
+func MergePaths[V ~uint32](t *PathTree, targets []V, weigh func(part []V, weights []int64), tick Tick) (*Merged, error) {
+	m := &Merged{tree: t, targets: ranks{set: NewBits(len(t.Before) + 1)}}
+	p := pass{tick: tick, n: len(targets), passes: 3}
+	if err := p.up(0, len(targets), func(from, to int) { m.Missing += markTargets(t.Position, targets[from:to], m.targets.set) }); err != nil {
+		return nil, err
+	}
+	n := m.targets.count()
+	weights := make([]int64, min(len(targets), block))
+	p.index++
+	if err := p.up(0, len(targets), func(from, to int) {
+		if m.weight != nil {
+			return // it is clear that weights differ
+		}
+		part := weights[:to-from]
+		if weigh(targets[from:to], part); from == 0 {
+			m.each = part[0]
+		}
+		if differ(part, m.each) {
+			m.weight = make([]int64, n+1)
+		}
+	}); err != nil || m.weight == nil {
+		return m, err
+	}
+	p.index++
+	if err := p.up(0, len(targets), func(from, to int) {
+		part := weights[:to-from]
+		weigh(targets[from:to], part)
+		weighTargets(t.Position, targets[from:to], m.targets, part, m.weight[1:])
 	}); err != nil {
 		return nil, err
 	}
-	return m, m.sum(tick)
-}
-
-// asUint32 copies numbers.
-func asUint32[V ~uint32](list []V) []uint32 {
-	numbers := make([]uint32, len(list))
-	for i, v := range list {
-		numbers[i] = uint32(v)
+	sum := int64(0)
+	for from := 0; from < len(m.weight); from += block {
+		sum = addUp(m.weight[from:min(from+block, len(m.weight))], sum)
 	}
-	return numbers
+	return m, nil
 }
 
-// markPaths marks what lies on the paths to some targets; it returns how many of
-// them have none.
+// markTargets marks the positions of some targets; it returns how many have none.
 //
 //go:noinline
-func markPaths[V ~uint32](before []uint32, targets []V, met Bits) (missing int) {
-	for _, target := range targets {
-		at := uint32(target)
-		if before[at] == None {
+func markTargets[V ~uint32](position []uint32, targets []V, set Bits) (missing int) {
+	for _, v := range targets {
+		p := position[v]
+		if p == None {
 			missing++
 			continue
 		}
-		for met[at>>6]>>(at&63)&1 == 0 {
-			met[at>>6] |= 1 << (at & 63)
-			at = before[at]
-		}
+		set[p>>6] |= 1 << (p & 63)
 	}
 	return missing
+}
+
+//go:noinline
+func differ(weights []int64, each int64) bool {
+	for _, weight := range weights {
+		if weight != each {
+			return true
+		}
+	}
+	return false
+}
+
+// weighTargets puts weights down in the order of positions.
+//
+//go:noinline
+func weighTargets[V ~uint32](position []uint32, targets []V, numbers ranks, weights, ordered []int64) {
+	weights = weights[:len(targets)]
+	set, before := numbers.set, numbers.before
+	for i, v := range targets {
+		if p := position[v]; p != None {
+			ordered[before[p>>6]+uint32(bits.OnesCount64(set[p>>6]&(1<<(p&63)-1)))] = weights[i]
+		}
+	}
+}
+
+// addUp turns numbers into sums of all up to each, of which sum are before.
+//
+//go:noinline
+func addUp(numbers []int64, sum int64) int64 {
+	for i, number := range numbers {
+		sum += number
+		numbers[i] = sum
+	}
+	return sum
 }
 
 // ranks numbers the members of a set of numbers, ascending.
@@ -115,195 +210,137 @@ func (r *ranks) of(v uint32) uint32 {
 	return r.before[v>>6] + uint32(bits.OnesCount64(r.set[v>>6]&(1<<(v&63)-1)))
 }
 
-// plant makes the nodes of the vertices in some words of met.
-//
-//go:noinline
-func (m *Merged) plant(before []uint32, from, to int) {
-	nodes, vertex, parent, children := m.nodes, m.Vertex, m.Parent, m.Children
-	for w := from; w < to; w++ {
-		k := nodes.before[w]
-		for word := nodes.set[w]; word != 0; word &= word - 1 {
-			v := uint32(w<<6 + bits.TrailingZeros64(word))
-			vertex[k] = v
-			above := before[v]
-			if above == v {
-				parent[k] = None
-				m.Roots = append(m.Roots, k)
-			} else {
-				p := nodes.of(above)
-				parent[k] = p
-				children[p]++
-			}
-			k++
-		}
+// Through returns how many of the paths lead through a vertex or end there, and the
+// weight of their targets.
+func (m *Merged) Through(v uint32) (targets, weight int64) {
+	p := m.tree.Position[v]
+	if p == None {
+		return 0, 0
 	}
+	first, end := m.targets.of(p), m.targets.of(p+m.tree.Size[v])
+	if targets = int64(end - first); m.weight != nil {
+		return targets, m.weight[end] - m.weight[first]
+	}
+	return targets, targets * m.each
 }
 
-// count counts targets at their own nodes.
-//
-//go:noinline
-func (m *Merged) count(before, targets []uint32, weights []int64) {
-	weights = weights[:len(targets)]
-	nodes, counts, weight, each := m.nodes, m.Targets, m.weight, m.each
-	for i, v := range targets {
-		if before[v] == None {
-			continue
-		}
-		if weights[i] != each && weight == nil {
-			m.differ()
-			weight = m.weight
-		}
-		k := nodes.of(v)
-		counts[k]++
-		if weight != nil {
-			weight[k] += weights[i]
-		}
-	}
+// LeadsOn reports whether a path leads on behind a vertex that is on one.
+func (m *Merged) LeadsOn(v uint32) bool {
+	p := m.tree.Position[v]
+	return m.targets.of(p+m.tree.Size[v]) > m.targets.of(p+1)
 }
 
-// differ writes out what was counted so far, because weights differ.
-func (m *Merged) differ() {
-	m.weight = make([]int64, len(m.Vertex))
-	for k, n := range m.Targets {
-		m.weight[k] = int64(n) * m.each
+// Before returns the vertex before another one on its path, None for a root.
+func (m *Merged) Before(v uint32) uint32 {
+	if b := m.tree.Before[v]; b != v {
+		return b
 	}
+	return None
 }
 
-// sum adds everything up towards the roots.
-func (m *Merged) sum(tick Tick) error {
-	pending := make([]uint32, len(m.Children))
-	copy(pending, m.Children)
-	for from := 0; from < len(pending); from += block {
-		if err := tick.at(from, len(pending)); err != nil {
-			return err
-		}
-		m.climb(pending, from, min(from+block, len(pending)))
-	}
-	return nil
-}
+// Roots returns where the paths begin, ascending.
+func (m *Merged) Roots() []uint32 { return m.between(0, uint32(len(m.tree.Vertex)), nil) }
 
-// climb goes up from the leaves among some nodes, as far as all children of a
-// node have been added to it.
-//
-//go:noinline
-func (m *Merged) climb(pending []uint32, from, to int) {
-	parent, children, targets, weight := m.Parent, m.Children, m.Targets, m.weight
-	for k := from; k < to; k++ {
-		if children[k] != 0 {
-			continue
-		}
-		for at, p := uint32(k), parent[k]; p != None; at, p = p, parent[p] {
-			targets[p] += targets[at]
-			if weight != nil {
-				weight[p] += weight[at]
-			}
-			if pending[p]--; pending[p] != 0 {
-				break
-			}
-		}
-	}
-}
-
-// Node returns the node of a vertex that is on a path.
-func (m *Merged) Node(v uint32) (node uint32, found bool) {
-	return m.nodes.of(v), m.nodes.set.Has(v)
-}
-
-// Weight returns the weight of the targets that Targets counts.
-func (m *Merged) Weight(node uint32) int64 {
-	if m.weight != nil {
-		return m.weight[node]
-	}
-	return int64(m.Targets[node]) * m.each
-}
-
-// Below returns the children of some nodes: those of each ascending. The lists of
-// all children are made when they are first asked for: 8 bytes per node.
-func (m *Merged) Below(nodes ...uint32) []uint32 {
-	m.listed.Do(m.list)
-	n := 0
-	for _, k := range nodes {
-		n += int(m.Children[k])
-	}
-	list := make([]uint32, 0, n)
-	for _, k := range nodes {
-		list = append(list, m.below[m.first[k]:m.first[k]+m.Children[k]]...)
+// Below returns what follows some vertices on paths: behind each one ascending.
+func (m *Merged) Below(vertices ...uint32) []uint32 {
+	var list []uint32
+	for _, v := range vertices {
+		p := m.tree.Position[v]
+		list = m.between(p+1, p+m.tree.Size[v], list)
 	}
 	return list
 }
 
-// list fills the lists of children.
-func (m *Merged) list() {
-	n := len(m.Parent)
-	m.first, m.below = make([]uint32, n), make([]uint32, n)
-	at := uint32(0)
-	for k, count := range m.Children {
-		m.first[k] = at
-		at += count
+// between appends the topmost vertices on paths in a range of positions that holds
+// whole subtrees.
+func (m *Merged) between(at, end uint32, list []uint32) []uint32 {
+	for last := m.targets.of(end); m.targets.of(at) < last; {
+		at, list = m.siblings(at, last, list)
 	}
-	next := make([]uint32, n)
-	copy(next, m.first)
-	for from := 0; from < n; from += block {
-		listChildren(m.Parent[from:min(from+block, n)], uint32(from), next, m.below)
+	return list
+}
+
+// siblings looks at some subtrees one behind the other. last targets are before
+// their end.
+//
+//go:noinline
+func (m *Merged) siblings(at, last uint32, list []uint32) (uint32, []uint32) {
+	vertex, size, set, before := m.tree.Vertex, m.tree.Size, m.targets.set, m.targets.before
+	number := m.targets.of(at)
+	for steps := 0; number < last && steps < block; steps++ {
+		v := vertex[at]
+		at += size[v]
+		if next := before[at>>6] + uint32(bits.OnesCount64(set[at>>6]&(1<<(at&63)-1))); next != number {
+			number = next
+			list = append(list, v)
+		}
 	}
+	return at, list
+}
+
+// Crowd is some vertices with how many of certain targets' paths lead through
+// each, and the weight of these.
+type Crowd struct {
+	Vertices []uint32
+	Targets  []int64
+	Weight   []int64
+}
+
+// Crowd returns vertices with all targets whose paths lead through them.
+func (m *Merged) Crowd(vertices []uint32) *Crowd {
+	c := &Crowd{vertices, make([]int64, len(vertices)), make([]int64, len(vertices))}
+	for from := 0; from < len(vertices); from += block {
+		to := min(from+block, len(vertices))
+		m.throughEach(vertices[from:to], c.Targets[from:to], c.Weight[from:to])
+	}
+	return c
 }
 
 //go:noinline
-func listChildren(parent []uint32, first uint32, next, below []uint32) {
-	for i, p := range parent {
-		if p != None {
-			below[next[p]] = first + uint32(i)
-			next[p]++
-		}
+func (m *Merged) throughEach(vertices []uint32, targets, weight []int64) {
+	for i, v := range vertices {
+		targets[i], weight[i] = m.Through(v)
 	}
 }
 
-// Crowd is some nodes with how many of certain targets' paths lead through each,
-// and the weight of these.
-type Crowd struct {
-	Nodes   []uint32
-	Targets []int64
-	Weight  []int64
-}
-
-// Above returns the parents of the nodes of a crowd, in the order in which its
-// nodes have them.
+// Above returns what stands before the vertices of a crowd on their paths, in the
+// order in which these have it.
 func (m *Merged) Above(c *Crowd) *Crowd {
-	parents := ranks{set: NewBits(len(m.Vertex))}
-	for from := 0; from < len(c.Nodes); from += block {
-		markParents(m.Parent, c.Nodes[from:min(from+block, len(c.Nodes))], parents.set)
+	parents := ranks{set: NewBits(len(m.tree.Before))}
+	for from := 0; from < len(c.Vertices); from += block {
+		markParents(m.tree.Before, c.Vertices[from:min(from+block, len(c.Vertices))], parents.set)
 	}
 	n := parents.count()
 	place := make([]uint32, n) // by number of a parent: its place in the result + 1
 	above := &Crowd{make([]uint32, 0, n), make([]int64, n), make([]int64, n)}
-	for from := 0; from < len(c.Nodes); from += block {
-		to := min(from+block, len(c.Nodes))
-		addParents(m.Parent, &Crowd{c.Nodes[from:to], c.Targets[from:to], c.Weight[from:to]}, parents, place, above)
+	for from := 0; from < len(c.Vertices); from += block {
+		to := min(from+block, len(c.Vertices))
+		addParents(m.tree.Before, &Crowd{c.Vertices[from:to], c.Targets[from:to], c.Weight[from:to]}, parents, place, above)
 	}
 	return above
 }
 
 //go:noinline
-func markParents(parent, nodes []uint32, set Bits) {
-	for _, k := range nodes {
-		if p := parent[k]; p != None {
+func markParents(before, vertices []uint32, set Bits) {
+	for _, v := range vertices {
+		if p := before[v]; p != v {
 			set.Set(p)
 		}
 	}
 }
 
 //go:noinline
-func addParents(parent []uint32, c *Crowd, parents ranks, place []uint32, above *Crowd) {
-	for i, k := range c.Nodes {
-		p := parent[k]
-		if p == None {
+func addParents(before []uint32, c *Crowd, parents ranks, place []uint32, above *Crowd) {
+	for i, v := range c.Vertices {
+		p := before[v]
+		if p == v {
 			continue
 		}
 		number := parents.of(p)
 		at := place[number]
 		if at == 0 {
-			above.Nodes = append(above.Nodes, p)
-			at = uint32(len(above.Nodes))
+			above.Vertices = append(above.Vertices, p)
+			at = uint32(len(above.Vertices))
 			place[number] = at
 		}
 		above.Targets[at-1] += c.Targets[i]

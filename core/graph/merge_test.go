@@ -30,11 +30,32 @@ func randomBefore(r *rand.Rand, n int) []uint32 {
 	return before
 }
 
+// byLevel returns paths as ShortestPaths does: all vertices that have one, by length,
+// then ascending.
+func byLevel(before []uint32) *Shortest {
+	length := func(v uint32) (n int) {
+		for ; before[v] != v; v = before[v] {
+			n++
+		}
+		return n
+	}
+	s := &Shortest{Before: before}
+	lengths := make([]int, len(before))
+	for v, b := range before {
+		if b != None {
+			s.Order = append(s.Order, uint32(v))
+			lengths[v] = length(uint32(v))
+		}
+	}
+	slices.SortStableFunc(s.Order, func(v, w uint32) int { return lengths[v] - lengths[w] })
+	return s
+}
+
 // TestMergePaths compares merged paths with every path walked on its own.
 func TestMergePaths(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	for round := range 300 {
-		n := 1 + r.IntN(40)
+		n := 1 + r.IntN(70)
 		if round%50 == 0 {
 			n = 3 * block
 		}
@@ -49,7 +70,11 @@ func TestMergePaths(t *testing.T) {
 				weights[v] = int64(r.IntN(100))
 			}
 		}
-		m, err := MergePaths(before, targets, func(part []uint32, sizes []int64) {
+		tree, err := NewPathTree(byLevel(before), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := MergePaths(tree, targets, func(part []uint32, sizes []int64) {
 			for i, v := range part {
 				sizes[i] = weights[v]
 			}
@@ -64,7 +89,7 @@ func TestMergePaths(t *testing.T) {
 
 func checkMerged(t *testing.T, m *Merged, before, targets []uint32, weights []int64) {
 	t.Helper()
-	count, sum := make([]uint32, len(before)), make([]int64, len(before))
+	count, sum := make([]int64, len(before)), make([]int64, len(before))
 	missing := 0
 	for _, target := range targets {
 		if before[target] == None {
@@ -79,41 +104,46 @@ func checkMerged(t *testing.T, m *Merged, before, targets []uint32, weights []in
 			}
 		}
 	}
-	var vertices, roots []uint32
-	children := map[uint32][]uint32{}
-	for v, n := range count {
-		node, found := m.Node(uint32(v))
-		if found != (n > 0) {
-			t.Fatalf("%d is on a path: %v", v, found)
+	var roots []uint32
+	children := make([][]uint32, len(before))
+	for vertex, n := range count {
+		v := uint32(vertex)
+		if through, weight := m.Through(v); through != n || weight != sum[v] {
+			t.Fatalf("%d targets of weight %d through %d, there are %d of %d", through, weight, v, n, sum[v])
 		}
-		if !found {
-			continue
-		}
-		vertices = append(vertices, uint32(v))
-		if m.Targets[node] != n || m.Weight(node) != sum[v] {
-			t.Fatalf("%d targets of weight %d through %d, there are %d of %d", m.Targets[node], m.Weight(node), v, n, sum[v])
-		}
-		if before[v] == uint32(v) {
-			roots = append(roots, node)
-		} else {
-			children[before[v]] = append(children[before[v]], node)
+		switch {
+		case n == 0:
+		case before[v] == v:
+			roots = append(roots, v)
+		default:
+			children[before[v]] = append(children[before[v]], v)
 		}
 	}
-	if m.Missing != missing || !slices.Equal(m.Vertex, vertices) || !slices.Equal(m.Roots, roots) {
-		t.Fatalf("%d targets without a path, nodes %v, roots %v", m.Missing, m.Vertex, m.Roots)
+	if got := m.Roots(); m.Missing != missing || !slices.Equal(got, roots) {
+		t.Fatalf("%d targets without a path, roots %v, there are %d and %v", m.Missing, got, missing, roots)
 	}
 	var chosen, below []uint32
-	for node, v := range m.Vertex {
-		if len(m.Vertex) < 100 && !slices.Equal(m.Below(uint32(node)), children[v]) || int(m.Children[node]) != len(children[v]) {
-			t.Fatalf("children of %d: %v, %d of them", v, m.Below(uint32(node)), m.Children[node])
+	for vertex, n := range count {
+		v := uint32(vertex)
+		if n == 0 {
+			continue
 		}
-		if node%3 == 0 {
-			chosen = append(chosen, uint32(node))
+		if got := m.Below(v); !slices.Equal(got, children[v]) || m.LeadsOn(v) != (len(children[v]) > 0) {
+			t.Fatalf("behind %d are %v: %v, there are %v", v, got, m.LeadsOn(v), children[v])
+		}
+		if v%3 == 0 {
+			chosen = append(chosen, v)
 			below = append(below, children[v]...)
 		}
 	}
 	if got := m.Below(chosen...); !slices.Equal(got, below) {
-		t.Fatalf("%d nodes below some, there are %d", len(got), len(below))
+		t.Fatalf("%d vertices behind some, there are %d", len(got), len(below))
+	}
+	all := m.Crowd(chosen)
+	for i, v := range all.Vertices {
+		if all.Targets[i] != count[v] || all.Weight[i] != sum[v] {
+			t.Fatalf("%d targets of weight %d through %d, there are %d of %d", all.Targets[i], all.Weight[i], v, count[v], sum[v])
+		}
 	}
 }
 
@@ -124,15 +154,15 @@ func checkAbove(t *testing.T, m *Merged, before, targets []uint32, weights []int
 	type sum struct{ targets, weight int64 }
 	now := map[uint32]sum{}
 	for _, v := range targets {
-		if node, found := m.Node(v); found {
-			c.Nodes, c.Targets, c.Weight = append(c.Nodes, node), append(c.Targets, 1), append(c.Weight, weights[v])
+		if before[v] != None {
+			c.Vertices, c.Targets, c.Weight = append(c.Vertices, v), append(c.Targets, 1), append(c.Weight, weights[v])
 			now[v] = sum{1, weights[v]}
 		}
 	}
 	for range 10 {
 		var order []uint32
-		for _, node := range c.Nodes {
-			if p := m.Parent[node]; p != None && !slices.Contains(order, p) && len(m.Vertex) < 100 {
+		for _, v := range c.Vertices {
+			if p := m.Before(v); p != None && !slices.Contains(order, p) && len(before) < 100 {
 				order = append(order, p)
 			}
 		}
@@ -144,38 +174,52 @@ func checkAbove(t *testing.T, m *Merged, before, targets []uint32, weights []int
 			}
 		}
 		now = next
-		if len(c.Nodes) != len(now) || len(m.Vertex) < 100 && !slices.Equal(c.Nodes, order) {
-			t.Fatalf("parents %v, expected %d, %v", c.Nodes, len(now), order)
+		if len(c.Vertices) != len(now) || len(before) < 100 && !slices.Equal(c.Vertices, order) {
+			t.Fatalf("parents %v, expected %d, %v", c.Vertices, len(now), order)
 		}
-		for i, node := range c.Nodes {
-			if got := (sum{c.Targets[i], c.Weight[i]}); got != now[m.Vertex[node]] {
-				t.Fatalf("%+v through %d, expected %+v", got, m.Vertex[node], now[m.Vertex[node]])
+		for i, v := range c.Vertices {
+			if got := (sum{c.Targets[i], c.Weight[i]}); got != now[v] {
+				t.Fatalf("%+v through %d, expected %+v", got, v, now[v])
 			}
 		}
 	}
 }
 
 func TestMergePathsEnds(t *testing.T) {
-	before := randomBefore(rand.New(rand.NewPCG(1, 1)), 2*block)
-	targets := make([]uint32, len(before))
+	paths := byLevel(randomBefore(rand.New(rand.NewPCG(1, 1)), 2*block))
+	targets := make([]uint32, len(paths.Before))
 	for v := range targets {
 		targets[v] = uint32(v)
 	}
-	weigh := func(part []uint32, weights []int64) { clear(weights) }
+	weigh := func(part []uint32, weights []int64) {
+		for i, v := range part {
+			weights[i] = int64(v)
+		}
+	}
 	stop := errors.New("stop")
-	for calls := range 8 {
-		n := 0
-		_, err := MergePaths(before, targets, weigh, func(int, int) error {
-			if n++; n > calls {
+	after := func(calls int) Tick {
+		return func(int, int) error {
+			if calls--; calls < 0 {
 				return stop
 			}
 			return nil
-		})
-		if err != stop {
+		}
+	}
+	for calls := range 2 { // twice, and the paths can still be put together
+		if _, err := NewPathTree(paths, after(calls)); err != stop {
 			t.Errorf("%v after %d ticks", err, calls)
 		}
 	}
-	if m, err := MergePaths(before, nil, weigh, nil); err != nil || len(m.Vertex) != 0 || len(m.Roots) != 0 {
+	tree, err := NewPathTree(paths, after(2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for calls := range 3 {
+		if _, err := MergePaths(tree, targets, weigh, after(calls)); err != stop {
+			t.Errorf("%v after %d ticks", err, calls)
+		}
+	}
+	if m, err := MergePaths(tree, nil, weigh, nil); err != nil || len(m.Roots()) != 0 {
 		t.Errorf("no targets: %+v, %v", m, err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"sync"
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
@@ -206,9 +207,27 @@ func objectIDs(vertices []uint32) []heap.ObjectID {
 }
 
 // Merge puts the paths to distinct objects together, weighed by their shallow heap.
+// What it finds out about all paths for that is kept, 8 bytes per object.
 // Errors: that of the tick.
 func (p *ShortestPaths) Merge(ids []heap.ObjectID, tick graph.Tick) (*graph.Merged, error) {
-	return graph.MergePaths(p.before, ids, p.s.ShallowSizes, tick)
+	tree, err := p.inPreorder(tick)
+	if err != nil {
+		return nil, err
+	}
+	return graph.MergePaths(tree, ids, p.s.ShallowSizes, tick)
+}
+
+func (p *ShortestPaths) inPreorder(tick graph.Tick) (*graph.PathTree, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.tree == nil {
+		tree, err := graph.NewPathTree(p.paths, tick)
+		if err != nil {
+			return nil, err
+		}
+		p.tree = tree
+	}
+	return p.tree, nil
 }
 
 // ShortestPaths is a shortest path from the GC roots to every object.
@@ -216,11 +235,15 @@ type ShortestPaths struct {
 	s      *Snapshot
 	before []uint32
 	of     string // the excludes in words
+
+	mu    sync.Mutex
+	paths *graph.Shortest
+	tree  *graph.PathTree // of them, made when it is first asked for
 }
 
 // ShortestPaths computes shortest paths to all objects in one pass, of equally
 // short ones over the objects with the lowest addresses. The last ones asked for
-// are kept, 4 bytes per object: to look at other objects is then much faster.
+// are kept, 8 bytes per object: to look at other objects is then much faster.
 // Errors: that of the tick.
 func (s *Snapshot) ShortestPaths(ctx context.Context, excludes []Exclude, tick graph.Tick) (*ShortestPaths, error) {
 	words := fmt.Sprint(excludes)
@@ -234,7 +257,7 @@ func (s *Snapshot) ShortestPaths(ctx context.Context, excludes []Exclude, tick g
 	if err != nil {
 		return nil, err
 	}
-	kept = &ShortestPaths{s, paths.Before, words}
+	kept = &ShortestPaths{s: s, before: paths.Before, of: words, paths: paths}
 	s.lazy.Lock()
 	s.lazy.shortest = kept
 	s.lazy.Unlock()

@@ -82,6 +82,9 @@ func (p *page) renderForever(renderer *domrender.JSRenderer) {
 	}
 	root := &ui.Root{App: p.app}
 	for range p.dirty {
+		if p.app.Main.Grid.Unfolds() {
+			nextFrame()
+		}
 		p.env.Lock()
 		results := build.RunBuild(root)
 		ui.Guard(results, p.failed)

@@ -24,8 +24,6 @@ type forest struct {
 	targets []heap.ObjectID
 }
 
-func (f *forest) id(n uint32) heap.ObjectID { return heap.ObjectID(f.m.Vertex[n]) }
-
 func merged(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	of := a.Objects("objects")
 	objects, err := of.Eval(ctx, s)
@@ -57,45 +55,44 @@ func merged(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 	return t, nil
 }
 
-// byObject shows the forest as it is; keys are numbers of nodes.
+// byObject shows the forest as it is; keys are object ids.
 func (f *forest) byObject(t *result.Tree) {
 	t.Columns = []result.Column{
 		{Name: "Object", Type: result.Object}, {Name: "Ref. Objects", Type: result.Integer, Total: true}, {Name: "Shallow Heap", Type: result.Bytes, Total: true},
 		{Name: "Ref. Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes}, {Name: "GC Root", Type: result.Text},
 	}
-	t.Roots = f.objects(f.m.Roots)
+	t.Roots = f.objects(f.m.Roots())
 	t.Open = func(_ context.Context, key string) (*result.Level, error) {
-		n, err := strconv.Atoi(key)
-		if err != nil || n < 0 || n >= len(f.m.Vertex) {
+		id, err := strconv.Atoi(key)
+		if err != nil || id < 0 || id >= f.s.NumObjects() {
 			return nil, rows.NoRow(key)
 		}
-		return f.objects(f.m.Below(uint32(n))), nil
+		if through, _ := f.m.Through(uint32(id)); through == 0 {
+			return nil, rows.NoRow(key)
+		}
+		return f.objects(f.m.Below(uint32(id))), nil
 	}
 }
 
 func (f *forest) objects(list []uint32) *result.Level {
-	s := f.s
-	ids := make([]heap.ObjectID, len(list))
-	for i, n := range list {
-		ids[i] = f.id(n)
-	}
+	s, all := f.s, f.m.Crowd(list)
+	ids := objectIDs(list)
 	id := func(i int) heap.ObjectID { return ids[i] }
 	return &result.Level{
 		Len: len(list),
 		Values: []result.Values{
 			rows.Labels(s, id),
-			result.Ints(func(i int) int64 { return int64(f.m.Targets[list[i]]) }),
+			result.Ints(func(i int) int64 { return all.Targets[i] }),
 			rows.ShallowOfList(s, ids),
-			result.Ints(func(i int) int64 { return f.m.Weight(list[i]) }),
+			result.Ints(func(i int) int64 { return all.Weight[i] }),
 			rows.RetainedOfList(s, ids),
 			result.Cells(func(_ context.Context, i int) result.Cell { return references.RootCell(s, ids[i]) }),
 		},
 		Row: func(ctx context.Context, i int) result.Row {
-			n := list[i]
 			row := rows.Object(s, ids[i])
-			row.Key, row.Expandable = strconv.Itoa(int(n)), f.m.Children[n] > 0
-			if parent := f.m.Parent[n]; parent != graph.None {
-				row.Label = strings.Join(s.ReferenceNames(ctx, f.id(parent), ids[i]), ", ")
+			row.Key, row.Expandable = strconv.Itoa(int(list[i])), f.m.LeadsOn(list[i])
+			if before := f.m.Before(list[i]); before != graph.None {
+				row.Label = strings.Join(s.ReferenceNames(ctx, heap.ObjectID(before), ids[i]), ", ")
 			}
 			return row
 		},
@@ -103,7 +100,15 @@ func (f *forest) objects(list []uint32) *result.Level {
 	}
 }
 
-// crowd is nodes of one class on one level of paths merged by class, with the
+func objectIDs(list []uint32) []heap.ObjectID {
+	ids := make([]heap.ObjectID, len(list))
+	for i, id := range list {
+		ids[i] = heap.ObjectID(id)
+	}
+	return ids
+}
+
+// crowd is objects of one class on one level of paths merged by class, with the
 // targets whose paths lead through each.
 type crowd struct {
 	class heap.ClassIndex
@@ -138,7 +143,7 @@ func (f *forest) crowds(prefix string, list []*crowd, further func(*crowd) bool)
 		Len: len(list),
 		Values: []result.Values{
 			result.Texts(func(i int) string { return f.s.ClassName(list[i].class) }),
-			result.Ints(func(i int) int64 { return int64(len(list[i].Nodes)) }),
+			result.Ints(func(i int) int64 { return int64(len(list[i].Vertices)) }),
 			result.Ints(func(i int) int64 { return list[i].count }),
 			result.Ints(func(i int) int64 { return list[i].bytes }),
 		},
@@ -157,12 +162,12 @@ const mostNamed = 1000
 
 // set names the objects of a crowd, "" when they are too many to name.
 func (f *forest) set(c *crowd) string {
-	if len(c.Nodes) > mostNamed {
+	if len(c.Vertices) > mostNamed {
 		return ""
 	}
-	hex := make([]string, len(c.Nodes))
-	for i, n := range c.Nodes {
-		hex[i] = rows.Hex(f.s, f.id(n))
+	hex := make([]string, len(c.Vertices))
+	for i, id := range c.Vertices {
+		hex[i] = rows.Hex(f.s, heap.ObjectID(id))
 	}
 	return strings.Join(hex, " ")
 }
@@ -171,38 +176,29 @@ func (f *forest) set(c *crowd) string {
 func (f *forest) apart(all *graph.Crowd) []*crowd {
 	const together = 1 << 12
 	byClass, order := make([]*crowd, f.s.NumClasses()), []*crowd(nil)
-	ids, classes := make([]uint32, together), make([]heap.ClassIndex, together)
-	for from := 0; from < len(all.Nodes); from += together {
-		to := min(from+together, len(all.Nodes))
-		ids, classes = ids[:to-from], classes[:to-from]
-		f.verticesOf(all.Nodes[from:to], ids)
-		f.s.ClassesOf(ids, classes)
+	classes := make([]heap.ClassIndex, together)
+	for from := 0; from < len(all.Vertices); from += together {
+		to := min(from+together, len(all.Vertices))
+		classes = classes[:to-from]
+		f.s.ClassesOf(all.Vertices[from:to], classes)
 		for _, class := range classes {
 			if byClass[class] == nil {
 				byClass[class] = &crowd{class: class}
 				order = append(order, byClass[class])
 			}
 		}
-		deal(byClass, classes, all.Nodes[from:to], all.Targets[from:to], all.Weight[from:to])
+		deal(byClass, classes, all.Vertices[from:to], all.Targets[from:to], all.Weight[from:to])
 	}
 	return order
 }
 
-//go:noinline
-func (f *forest) verticesOf(nodes, ids []uint32) {
-	vertex := f.m.Vertex
-	for i, n := range nodes {
-		ids[i] = vertex[n]
-	}
-}
-
-// deal adds nodes to the crowds of their classes.
+// deal adds objects to the crowds of their classes.
 //
 //go:noinline
-func deal(byClass []*crowd, classes []heap.ClassIndex, nodes []uint32, count, bytes []int64) {
-	for i, n := range nodes {
+func deal(byClass []*crowd, classes []heap.ClassIndex, ids []uint32, count, bytes []int64) {
+	for i, id := range ids {
 		c := byClass[classes[i]]
-		c.Nodes, c.Targets, c.Weight = append(c.Nodes, n), append(c.Targets, count[i]), append(c.Weight, bytes[i])
+		c.Vertices, c.Targets, c.Weight = append(c.Vertices, id), append(c.Targets, count[i]), append(c.Weight, bytes[i])
 		c.count += count[i]
 		c.bytes += bytes[i]
 	}
@@ -210,22 +206,15 @@ func deal(byClass []*crowd, classes []heap.ClassIndex, nodes []uint32, count, by
 
 // fromRoots goes down: the roots, then what follows them on the paths.
 func (f *forest) fromRoots(above *crowd) []*crowd {
-	var nodes []uint32
 	if above == nil {
-		nodes = f.m.Roots
-	} else {
-		nodes = f.m.Below(above.Nodes...)
+		return f.apart(f.m.Crowd(f.m.Roots()))
 	}
-	all := &graph.Crowd{Nodes: nodes, Targets: make([]int64, len(nodes)), Weight: make([]int64, len(nodes))}
-	for i, n := range nodes {
-		all.Targets[i], all.Weight[i] = int64(f.m.Targets[n]), f.m.Weight(n)
-	}
-	return f.apart(all)
+	return f.apart(f.m.Crowd(f.m.Below(above.Vertices...)))
 }
 
 // leadsOn reports whether anything follows on a crowd on the paths.
 func (f *forest) leadsOn(c *crowd) bool {
-	return slices.ContainsFunc(c.Nodes, func(n uint32) bool { return f.m.Children[n] > 0 })
+	return slices.ContainsFunc(c.Vertices, f.m.LeadsOn)
 }
 
 // fromObjects goes up: the targets, then what precedes them on their paths.
@@ -235,20 +224,17 @@ func (f *forest) fromObjects(above *crowd) []*crowd {
 	}
 	all := &graph.Crowd{}
 	for _, id := range f.targets {
-		if n, found := f.m.Node(uint32(id)); found {
-			all.Nodes, all.Targets = append(all.Nodes, n), append(all.Targets, 1)
+		if through, _ := f.m.Through(uint32(id)); through > 0 {
+			all.Vertices, all.Targets = append(all.Vertices, uint32(id)), append(all.Targets, 1)
 		}
 	}
-	all.Weight = make([]int64, len(all.Nodes))
-	ids := make([]heap.ObjectID, len(all.Nodes))
-	for i, n := range all.Nodes {
-		ids[i] = f.id(n)
-	}
+	ids := objectIDs(all.Vertices)
+	all.Weight = make([]int64, len(ids))
 	f.s.ShallowSizes(ids, all.Weight)
 	return f.apart(all)
 }
 
 // comesFurther reports whether anything precedes a crowd on the paths.
 func (f *forest) comesFurther(c *crowd) bool {
-	return slices.ContainsFunc(c.Nodes, func(n uint32) bool { return f.m.Parent[n] != graph.None })
+	return slices.ContainsFunc(c.Vertices, func(id uint32) bool { return f.m.Before(id) != graph.None })
 }
