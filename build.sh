@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Builds, serves, tests and measures heapdrop:
 #
-#   ./build.sh build               the whole site in dist/, the command in bin/heapdrop
+#   ./build.sh build               the whole site in dist/, with the page as one file,
+#                                  dist/heapdrop.html; the command in bin/heapdrop
 #   ./build.sh serve [--port N]    build, then serve dist/ on this machine (port 8080)
 #   ./build.sh test                everything that is checked
 #   ./build.sh bench [DUMP…]       times and memory, native and in Chromium
@@ -96,6 +97,7 @@ build() {
 	cp -p "$(go env GOROOT)/lib/wasm/wasm_exec.js" "$site/"
 	go run ./ui/renderhelper >"$site/vugu-render.js"
 	cp -p testdata/sample.hprof.gz "$site/"
+	go run ./internal/site/assemble "$site"
 	chmod -R u=rwX,go=rX "$site"
 	rm -rf dist
 	mv "$site" dist

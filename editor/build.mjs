@@ -23,10 +23,11 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
     outfile: "../public/vendor/editor.js",
     bundle: true,
     minify: true,
-    format: "esm",
+    format: "iife",
+    globalName: "heapdropEditor",
     target: "es2022",
     legalComments: "none",
     logLevel: "warning",
-    banner: { js: `/*! Made by "./build.sh editor" from\n${lines.join("\n")}\n\n${(await read("LICENSE.txt")).trim()}\n*/` },
+    banner: { js: `/*! Made by "./build.sh editor" from\n${lines.join("\n")}\n\n${(await read("LICENSE.txt")).trim()}\n*/\n"use strict";` },
   });
 }

@@ -1,6 +1,7 @@
 // Starts the page: loads the page program and the analyzer, takes dropped files,
-// and starts the analyzer's worker. Everything is fetched here, once, so opening
-// a dump makes no request. The page program (package ui) uses heapdropBoot.
+// and starts the analyzer's worker. Everything is fetched before the page program
+// runs, so opening a dump makes no request. The page program (package ui) uses
+// heapdropBoot.
 "use strict";
 (() => {
   const root = document.documentElement;
@@ -17,13 +18,7 @@
     return originalEval(source);
   };
 
-  async function get(name) {
-    const response = await fetch(name, { credentials: "same-origin" });
-    if (!response.ok) {
-      throw new Error(`${name}: the server answered ${response.status}`);
-    }
-    return response;
-  }
+  const { get, run, keep } = heapdropFiles;
 
   async function compile(name) {
     const response = await get(name);
@@ -37,6 +32,7 @@
   // The page and the analyzer are two parts of one program.
   const program = compile("heapdrop.wasm");
   program.catch(() => {}); // reported by start
+  const kept = keep(program);
 
   // The worker is made from a Blob: it then inherits the policy of this page
   // also where the host sends no headers, and starting it makes no request.
@@ -149,8 +145,13 @@
       }
     },
 
-    // loadEditor fetches the editor of the query languages; the browser keeps it.
-    loadEditor: () => import("./vendor/editor.js"),
+    // loadEditor loads the editor of the query languages, which is large.
+    async loadEditor() {
+      if (!globalThis.heapdropEditor) {
+        await run("vendor/editor.js");
+      }
+      return globalThis.heapdropEditor;
+    },
 
     // saved and save keep the queries that someone asked to keep.
     saved() {
@@ -312,6 +313,7 @@
       stopPage(`heapdrop could not be loaded. ${error.message}`);
       return;
     }
+    await kept; // no request from now on
     await go.run(instance);
     stopPage("The page stopped because of an error in heapdrop. Your dump is untouched; reload the page and drop it again.");
   }

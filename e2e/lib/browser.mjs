@@ -24,10 +24,10 @@ async function sharedBrowser() {
   return browser;
 }
 
-/** Starts Chromium. */
+/** Starts Chromium. The host plain.test is this machine, reached in a way that is not secure for browsers. */
 export const launch = () => chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--disable-dev-shm-usage"],
+  args: ["--disable-dev-shm-usage", "--host-resolver-rules=MAP plain.test 127.0.0.1"],
   timeout: patience,
 });
 
@@ -149,7 +149,10 @@ export class Watched {
     return this.page.evaluate(([text, options]) => globalThis.heapdrop.query(text, options), [command, page]);
   }
 
-  /** Lets the script of the query editors be fetched, once: they are opened from now on. */
+  /**
+   * Lets the script of the query editors be asked for, once: they are opened from now on.
+   * Where the page was kept for visits without network, the host does not get to see that.
+   */
   expectEditor() {
     this.expected = [new URL("vendor/editor.js", this.host.url).pathname];
   }
@@ -167,9 +170,11 @@ export class Watched {
 
   /** Fails when anything went wrong up to now. */
   check() {
-    const late = this.quiet ? (this.host.served ?? []).slice(this.servedBefore) : [];
+    const served = this.quiet ? (this.host.served ?? []).slice(this.servedBefore) : [];
+    const allowed = new Set(this.expected); // each once
+    const late = served.filter((address) => !allowed.delete(address.split("?")[0]));
     assert.deepEqual(this.problems.filter((problem) => !this.provoked(problem)), []);
-    assert.deepEqual(late, this.expected, "requests that the host saw after the page was ready");
+    assert.deepEqual(late, [], "requests that the host saw after the page was ready");
   }
 }
 

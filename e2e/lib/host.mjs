@@ -25,17 +25,17 @@ const types = {
 };
 
 /**
- * Serves dist/ under /tools/heapdrop/ as the simplest static host would: types,
- * nothing else. Paths outside the sub-path answer 404, so an absolute URL in the
+ * Serves dist/, or another folder, under /tools/heapdrop/ as the simplest static host
+ * would: types, nothing else. Paths outside the sub-path answer 404, so an absolute URL in the
  * site shows up as a failed request.
  */
-export async function plainHost() {
+export async function plainHost(folder = join(root, "dist")) {
   const prefix = "/tools/heapdrop/";
   const served = [];
   const server = createServer(async (request, response) => {
     served.push(request.url);
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
-    let file = path.startsWith(prefix) && join(root, "dist", normalize("/" + path.slice(prefix.length)));
+    let file = path.startsWith(prefix) && join(folder, normalize("/" + path.slice(prefix.length)));
     if (file && file.endsWith("/")) file += "index.html";
     const info = file && (await stat(file).catch(() => null));
     if (!info || !info.isFile()) {

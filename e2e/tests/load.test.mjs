@@ -40,7 +40,7 @@ test("everything until idle is at most 2.5 MB compressed", async (t) => {
     let compressed = 0;
     const parts = [];
     for (const url of new Set(requests)) {
-      const content = await readFile(join(root, "dist", url.slice(plain.url.length) || "index.html"));
+      const content = await readFile(join(root, "dist", url.slice(plain.url.length).split("?")[0] || "index.html"));
       const size = brotliCompressSync(content, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: quality,

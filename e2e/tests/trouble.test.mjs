@@ -1,13 +1,14 @@
 // What goes wrong: files that are no dumps, broken and hostile dumps, a change of
 // mind while a dump opens.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
 import test, { after, before } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
 
 import { closeBrowser, openPage } from "../lib/browser.mjs";
 import { beans, sample, testdata } from "../lib/dumps.mjs";
-import { plainHost } from "../lib/host.mjs";
+import { plainHost, root } from "../lib/host.mjs";
 import { inspected, openAddress, openView, settled, viewIds } from "../lib/views.mjs";
 
 let host, whole;
@@ -131,10 +132,19 @@ test("closing a dump forgets it", async (t) => {
   const kept = await watched.page.evaluate(async () => ({
     storage: Object.keys(localStorage).length + Object.keys(sessionStorage).length,
     databases: (await indexedDB.databases()).length,
-    caches: (await caches.keys()).length,
+    caches: (await caches.keys()).filter((name) => name !== "heapdrop").length,
     files: (await Array.fromAsync((await navigator.storage.getDirectory()).keys())).length,
   }));
   assert.deepEqual(kept, { storage: 0, databases: 0, caches: 0, files: 0 });
+  // Of the site itself every file is kept, for visits without network, as the site has it.
+  const copies = await watched.page.evaluate(async () => {
+    const cache = await caches.open("heapdrop");
+    return Promise.all((await cache.keys()).map(async ({ url }) => [url, await (await cache.match(url)).bytes().then((b) => b.length)]));
+  });
+  for (const [url, size] of copies) {
+    const { size: wanted } = await stat(join(root, "dist", url.slice(host.url.length).split("?")[0] || "index.html"));
+    assert.equal(size, wanted, url);
+  }
 });
 
 /** What may become of the workers that read files for the analyzer: what stands before its script. */

@@ -63,7 +63,7 @@ var restricted = map[string][]string{
 	"net/http":                     {"internal/site", "worker", "cmd"},
 	"os/exec":                      {"cmd", "ui/renderhelper"},
 	"unsafe":                       {"formats/hprof", "core/index", "core/store"},
-	module + "internal/site":       {"cmd", "worker"},
+	module + "internal/site":       {"cmd", "worker", "internal/site"},
 	module + "internal/synth":      {"testdata", "internal"}, // writes dumps, for tests
 	module + "internal/shared":     {"internal"},             // finds real dumps, for tests
 	"github.com/klauspost/":        {"core/source", "e2e", "internal/shared"},

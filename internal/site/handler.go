@@ -65,6 +65,8 @@ type asset struct {
 	etag      string // quoted
 	content   []byte
 	gzipped   []byte // nil where compression gains nothing
+
+	disposition string // Content-Disposition; "" for none
 }
 
 func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -107,7 +109,7 @@ func (h *handler) asset(urlPath string) (*asset, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := newAsset(path.Ext(name), content)
+	a, err := newAsset(name, content)
 	if err != nil {
 		return nil, err
 	}
@@ -126,8 +128,9 @@ func hidden(name string) bool {
 	return false
 }
 
-// newAsset prepares content for sending. ext is the file's extension.
-func newAsset(ext string, content []byte) (*asset, error) {
+// newAsset prepares the content of a file for sending.
+func newAsset(name string, content []byte) (*asset, error) {
+	ext := path.Ext(name)
 	hash := sha256.Sum256(content)
 	a := &asset{
 		mediaType: mediaTypes[ext],
@@ -136,6 +139,9 @@ func newAsset(ext string, content []byte) (*asset, error) {
 	}
 	if a.mediaType == "" {
 		a.mediaType = "application/octet-stream"
+	}
+	if name == OneFile {
+		a.disposition = oneFileDisposition
 	}
 	if !compressible[ext] {
 		return a, nil
@@ -156,6 +162,9 @@ func (a *asset) serve(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
 	header.Set("Content-Type", a.mediaType)
 	header.Set("Cache-Control", "no-cache")
+	if a.disposition != "" {
+		header.Set("Content-Disposition", a.disposition)
+	}
 	body, etag := a.content, a.etag
 	if a.gzipped != nil {
 		header.Set("Vary", "Accept-Encoding")

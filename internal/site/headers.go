@@ -5,9 +5,12 @@
 package site
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"fmt"
 	"io"
 	"net/http"
+	"strings"
 )
 
 // ContentSecurityPolicy allows the page its own files and nothing else.
@@ -33,6 +36,37 @@ const ContentSecurityPolicy = "default-src 'none'; " +
 	"base-uri 'none'; " +
 	"form-action 'none'; " +
 	"frame-ancestors 'none'"
+
+// OneFile is the name of the page that is one file. It is there to be saved and
+// opened from disk: served with the headers of the site its scripts, which stand in
+// it, would be refused. So it is sent as a download.
+const OneFile = "heapdrop.html"
+
+// oneFileDisposition makes a browser save [OneFile] rather than show it.
+const oneFileDisposition = `attachment; filename="` + OneFile + `"`
+
+// OneFilePolicy is the policy of [OneFile]: it runs the scripts and styles with the
+// given contents, starts workers that it made itself, and can reach nothing at all.
+func OneFilePolicy(scripts, styles []string) string {
+	return "default-src 'none'; " +
+		"script-src" + sources(scripts) + " 'wasm-unsafe-eval'; " +
+		"worker-src blob:; " +
+		"connect-src 'none'; " +
+		"style-src" + sources(styles) + "; " +
+		"img-src data: blob:; " +
+		"base-uri 'none'; " +
+		"form-action 'none'"
+}
+
+// sources names inline contents by their hash, as a policy does.
+func sources(contents []string) string {
+	var list strings.Builder
+	for _, content := range contents {
+		hash := sha256.Sum256([]byte(content))
+		list.WriteString(" 'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "'")
+	}
+	return list.String()
+}
 
 // permissionsPolicy refuses every browser capability the page has no use for.
 // Only names that browsers know are listed: unknown ones are reported as errors.
@@ -78,5 +112,6 @@ func WriteHeadersFile(w io.Writer) error {
 			return err
 		}
 	}
-	return nil
+	_, err := fmt.Fprintf(w, "/%s\n  Content-Disposition: %s\n", OneFile, oneFileDisposition)
+	return err
 }

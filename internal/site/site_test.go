@@ -192,6 +192,35 @@ func TestPolicyRefuses(t *testing.T) {
 	}
 }
 
+// TestOneFilePolicyRefuses: the page that is one file reaches nothing, not even a site.
+func TestOneFilePolicyRefuses(t *testing.T) {
+	policy := OneFilePolicy([]string{"", "alert()"}, []string{"p{}"})
+	for _, forbidden := range []string{"'unsafe-eval'", "'unsafe-inline'", "'self'", "http", "*", "//"} {
+		if strings.Contains(" "+policy, " "+forbidden) || strings.Contains(policy, "//") {
+			t.Errorf("policy holds %s: %s", forbidden, policy)
+		}
+	}
+	for _, wanted := range []string{
+		"default-src 'none'; ", "connect-src 'none'; ", "worker-src blob:; ",
+		// The first hash is that of the empty text, as everyone knows it.
+		"script-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-", "' 'wasm-unsafe-eval'; ",
+	} {
+		if !strings.Contains(policy, wanted) {
+			t.Errorf("policy lacks %s: %s", wanted, policy)
+		}
+	}
+}
+
+// TestOneFileIsSaved: the page that is one file cannot run under the headers of the site.
+func TestOneFileIsSaved(t *testing.T) {
+	h := Handler(fstest.MapFS{OneFile: {Data: []byte(text)}, "index.html": {Data: []byte(text)}})
+	for path, want := range map[string]string{"/" + OneFile: `attachment; filename="heapdrop.html"`, "/": ""} {
+		if got := request(t, h, "GET", path).Header.Get("Content-Disposition"); got != want {
+			t.Errorf("%s: Content-Disposition is %q, want %q", path, got, want)
+		}
+	}
+}
+
 // TestIndexCarriesPolicy holds index.html to the policy of the headers: hosts
 // that send no headers must refuse the same things.
 func TestIndexCarriesPolicy(t *testing.T) {

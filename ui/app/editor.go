@@ -66,7 +66,7 @@ func (p *page) dropEditor() {
 	p.editor = shownEditor{}
 }
 
-// createEditor loads the script and puts the component into its element.
+// createEditor has the script run and puts the component into its element.
 func (p *page) createEditor(element js.Value, model *ui.Editor) {
 	var loaded, failed js.Func
 	release := func() {

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"io"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"heapdrop/internal/site"
+)
+
+// public returns the page as it stands in the repository, beside files that are
+// short: each holds its own name, in a comment.
+func public(t *testing.T) fstest.MapFS {
+	t.Helper()
+	index, err := os.ReadFile("../../../public/index.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := fstest.MapFS{"index.html": {Data: index}}
+	for _, name := range []string{
+		"_headers", "boot.js", "files.js", "heapdrop.wasm", "manifest.webmanifest", "offline.js", "page.css",
+		"sample.hprof.gz", "theme.js", "vendor/editor.js", "vugu-render.js", "wasm_exec.js", "worker.js",
+	} {
+		files[name] = &fstest.MapFile{Data: []byte("/* " + name + " */")}
+	}
+	return files
+}
+
+// TestAddressed: every address in the page carries the hash of what it names, the list
+// has what the page is made of, and nothing else of the page changes.
+func TestAddressed(t *testing.T) {
+	files := public(t)
+	page, err := addressed(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := regexp.MustCompile(`<meta name="files" content="([^"]*)">`).FindStringSubmatch(page)
+	if list == nil {
+		t.Fatal("no list of files")
+	}
+	listed := strings.Fields(list[1])
+	plain := strings.Replace(page, list[1], "", 1)
+	for _, address := range listed {
+		name, hash, _ := strings.Cut(address, "?")
+		full := sha256.Sum256(files[name].Data)
+		if len(hash) != 16 || !strings.HasPrefix(hex.EncodeToString(full[:]), hash) {
+			t.Errorf("%s does not carry the hash of the file", address)
+		}
+		plain = strings.ReplaceAll(plain, `"`+address+`"`, `"`+name+`"`)
+	}
+	if plain != string(files["index.html"].Data) {
+		t.Errorf("more than addresses changed:\n%s", plain)
+	}
+	if want := len(files) - 4; len(listed) != want { // _headers, index.html, offline.js, the sample
+		t.Errorf("%d files listed, want %d: %s", len(listed), want, listed)
+	}
+	for _, loaded := range regexp.MustCompile(`(?:src|href)="([a-z][^":]*)"`).FindAllStringSubmatch(page, -1) {
+		if !strings.Contains(list[1], loaded[1]) {
+			t.Errorf("the page loads %s, which is not listed", loaded[1])
+		}
+	}
+}
+
+// TestOneFile: nothing is left to load, everything that stands in the page is whole, and
+// the policy allows exactly its scripts and styles.
+func TestOneFile(t *testing.T) {
+	files := public(t)
+	page, err := oneFile(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if left := regexp.MustCompile(`<[^>]*(?:src|href)="[^d"][^>]*>`).FindAllString(page, -1); left != nil { // all but data:
+		t.Errorf("still to be loaded: %q", left)
+	}
+	contents := func(element string) (list []string) {
+		for _, match := range regexp.MustCompile(`<`+element+`>([^<]*)</`).FindAllStringSubmatch(page, -1) {
+			list = append(list, match[1])
+		}
+		return list
+	}
+	scripts, styles := contents("script"), contents("style")
+	want := "/* theme.js */ /* wasm_exec.js */ /* vugu-render.js */ /* files.js */ /* boot.js */"
+	if got := strings.Join(scripts, " "); got != want {
+		t.Errorf("scripts run in this order:\n%s, want\n%s", got, want)
+	}
+	carried := regexp.MustCompile(`http-equiv="Content-Security-Policy" content="([^"]*)"`).FindStringSubmatch(page)
+	allowed := append([]string{"/* vendor/editor.js */"}, scripts...) // the editor runs when it is wanted
+	if policy := site.OneFilePolicy(allowed, styles); carried[1] != policy {
+		t.Errorf("policy\n%s, want\n%s", carried[1], policy)
+	}
+	packages := regexp.MustCompile(`<script type="application/gzip" id="([^"]+)">([^<]*)</script>`).FindAllStringSubmatchIndex(page, -1)
+	if len(packages) != len(within) {
+		t.Errorf("%d files in the page, want %d", len(packages), len(within))
+	}
+	for _, at := range packages {
+		name := page[at[2]:at[3]]
+		if content := unpacked(t, page[at[4]:at[5]]); content != "/* "+name+" */" {
+			t.Errorf("%s holds %q", name, content)
+		}
+		if at[0] > strings.Index(page, "/* files.js */") {
+			t.Errorf("%s comes after the script that looks for it", name)
+		}
+	}
+}
+
+func unpacked(t *testing.T, text string) string {
+	t.Helper()
+	reader, err := gzip.NewReader(base64.NewDecoder(base64.StdEncoding, strings.NewReader(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, err := io.ReadAll(reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(content)
+}
+
+// TestRefused: a page or a file of another form is an error, not half a page.
+func TestRefused(t *testing.T) {
+	for name, spoil := range map[string]func(fstest.MapFS){
+		"no list":              func(f fstest.MapFS) { cut(f, `<meta name="files" content="">`) },
+		"no policy":            func(f fstest.MapFS) { cut(f, `http-equiv="Content-Security-Policy"`) },
+		"a script that ends":   func(f fstest.MapFS) { f["boot.js"] = &fstest.MapFile{Data: []byte(`"</SCRIPT>"`)} },
+		"a style that ends":    func(f fstest.MapFS) { f["page.css"] = &fstest.MapFile{Data: []byte(`</style >`)} },
+		"a script is missing":  func(f fstest.MapFS) { delete(f, "boot.js") },
+		"the program is away":  func(f fstest.MapFS) { delete(f, "heapdrop.wasm") },
+		"the page is not here": func(f fstest.MapFS) { delete(f, "index.html") },
+	} {
+		files := public(t)
+		spoil(files)
+		_, one := oneFile(files)
+		_, index := addressed(files)
+		if one == nil && index == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+func cut(files fstest.MapFS, text string) {
+	page := files["index.html"]
+	page.Data = []byte(strings.Replace(string(page.Data), text, "", 1))
+}

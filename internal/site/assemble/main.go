@@ -1,0 +1,46 @@
+// Command assemble finishes a built site: it gives the files that index.html loads
+// addresses with the hash of their content, and writes the page as one file beside it.
+//
+//	assemble FOLDER
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"heapdrop/internal/site"
+)
+
+func main() {
+	if len(os.Args) != 2 {
+		fail(fmt.Errorf("usage: assemble FOLDER"))
+	}
+	if err := assemble(os.Args[1]); err != nil {
+		fail(err)
+	}
+}
+
+func fail(err error) {
+	fmt.Fprintln(os.Stderr, "assemble:", err)
+	os.Exit(1)
+}
+
+// assemble writes index.html and the page as one file.
+func assemble(folder string) error {
+	files := os.DirFS(folder)
+	one, err := oneFile(files)
+	if err != nil {
+		return err
+	}
+	index, err := addressed(files)
+	if err != nil {
+		return err
+	}
+	for name, content := range map[string]string{site.OneFile: one, "index.html": index} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}

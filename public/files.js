@@ -1,0 +1,125 @@
+// Where the files of the page come from: its site, the copy kept for visits without
+// network (see offline.js), or, when the page is one file, that file.
+"use strict";
+(() => {
+  // The build lists the site's files here, each with the hash of its content:
+  // "boot.js?9f86d081884c7d65". In the page that is one file there is no list.
+  const list = document.querySelector('meta[name="files"]').content;
+  const addresses = list ? list.split(" ") : [];
+  const addressOf = (name) => addresses.find((address) => address.startsWith(`${name}?`)) ?? name;
+
+  // No browser lets a page fetch files of the disk. The page that is one file needs none.
+  const fromDisk = list && location.protocol === "file:";
+  if (fromDisk) {
+    location.replace(`heapdrop.html${location.hash}`);
+  }
+
+  const spare = new Map(); // address → a second copy of what get asked for, for keep
+
+  // get returns a file of the site as a Response.
+  async function get(name) {
+    const within = document.getElementById(name);
+    if (within) {
+      return unpack(within.textContent);
+    }
+    if (fromDisk) {
+      return new Promise(() => {});
+    }
+    const address = addressOf(name);
+    const asked = fetch(address);
+    if (addresses.includes(address)) {
+      spare.set(address, asked.then((response) => response.clone(), () => null));
+    }
+    const response = await asked;
+    if (!response.ok) {
+      throw new Error(`${name}: the server answered ${response.status}`);
+    }
+    return response;
+  }
+
+  // unpack reads a file within the page: gzip, in base64.
+  function unpack(text) {
+    const packed = atob(text);
+    const bytes = new Uint8Array(packed.length);
+    for (let i = 0; i < bytes.length; i++) {
+      bytes[i] = packed.charCodeAt(i);
+    }
+    return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
+  }
+
+  // run runs a script that the page does without until it is wanted.
+  async function run(name) {
+    const script = document.createElement("script");
+    if (document.getElementById(name)) {
+      script.textContent = await (await get(name)).text();
+      document.head.append(script); // and it has run
+    } else {
+      script.src = addressOf(name);
+      await new Promise((resolve, reject) => {
+        script.onload = resolve;
+        script.onerror = () => reject(new Error(`${name} could not be fetched.`));
+        document.head.append(script);
+      });
+    }
+    script.remove();
+  }
+
+  // keep has the files of this build kept for visits without network. It returns when
+  // everything has arrived that it asks for; storing makes no request. What has not
+  // arrived five seconds after the program is given up. Where the browser or the
+  // connection allows no service worker, nothing is kept.
+  function keep(program) {
+    const late = new AbortController();
+    const patience = program.catch(() => {}).then(() => new Promise((resolve) => setTimeout(resolve, 5000)));
+    patience.then(() => late.abort());
+    return list && !fromDisk ? Promise.race([gather(late.signal), patience]) : Promise.resolve();
+  }
+
+  async function gather(signal) {
+    try {
+      await navigator.serviceWorker.register("offline.js");
+      const cache = await caches.open("heapdrop");
+      const page = await cache.match("./");
+      if (!page || !(await page.text()).includes(list)) {
+        const kept = (await cache.keys()).map((request) => request.url);
+        const missing = addresses.filter((address) => !kept.includes(new URL(address, document.baseURI).href));
+        store(cache, await Promise.all([...missing, location.pathname].map((address) => load(address, signal)))).catch(() => {});
+      }
+    } catch {
+      // The next visit then needs the network as this one did.
+    } finally {
+      spare.clear();
+    }
+  }
+
+  async function load(address, signal) {
+    const response = (await spare.get(address)) ?? (await fetch(address, { cache: "force-cache", signal }));
+    return { address, response, content: await response.arrayBuffer() };
+  }
+
+  // store keeps files if they are what this page was built with, and the page itself
+  // when all of them are there. Then it deletes those of other builds.
+  async function store(cache, files) {
+    const { response, content } = files.pop();
+    const page = new TextDecoder().decode(content);
+    const whole = await Promise.all(files.map(async (file) => file.address.endsWith(await hash(file.content))));
+    if (whole.includes(false) || !page.includes(list)) {
+      return; // the site is being replaced
+    }
+    await Promise.all(files.map(({ address, response, content }) => cache.put(address, new Response(content, response))));
+    await cache.put("./", new Response(page, response));
+    const current = ["./", ...addresses].map((address) => new URL(address, document.baseURI).href);
+    for (const request of await cache.keys()) {
+      if (!current.includes(request.url)) {
+        await cache.delete(request);
+      }
+    }
+  }
+
+  async function hash(content) {
+    const digest = await crypto.subtle.digest("SHA-256", content);
+    return Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+
+  globalThis.heapdropFiles = { get, run, keep };
+})();
