@@ -39,6 +39,7 @@ func (s *Session) setPolicy(ctx context.Context, policy string) error {
 	before := s.snapshot.Policy()
 	err := SetPolicy(ctx, s.snapshot, policy)
 	if s.snapshot.Policy() != before {
+		s.switches++
 		s.forget() // the results read what is no longer so
 	}
 	return err

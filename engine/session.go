@@ -19,6 +19,7 @@ import (
 	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
+	"heapdrop/core/store"
 	"heapdrop/protocol"
 )
 
@@ -36,6 +37,12 @@ type Platform struct {
 	// NewFile begins a file outside of the engine's memory, which lasts as long as
 	// someone holds it. finish ends the writing and returns it.
 	NewFile func(name string) (w io.Writer, finish func() source.File)
+	// Shelf returns where indexes are kept, nil where none can be. It may wait, and
+	// may itself be nil.
+	Shelf func() store.Shelf
+	// Room returns how many bytes can still be kept there, -1 when unknown. It may
+	// wait, and may itself be nil.
+	Room func() int64
 }
 
 // Session answers the requests of one front end about one dump at a time. Handle
@@ -48,6 +55,8 @@ type Session struct {
 	// hold it for reading.
 	mu       sync.RWMutex
 	snapshot *snapshot.Snapshot
+	options  Options           // how the snapshot was opened
+	switches int               // how often the snapshot became another one, or its sizes or references switched
 	others   *query.Companions // the dumps to compare with
 
 	// state guards what follows; it is never held for long.
@@ -153,6 +162,12 @@ func (s *Session) answer(ctx context.Context, request *protocol.Request, files [
 		return call(request, func(p protocol.RedactParams) (any, error) {
 			return s.redaction(s.patience(ctx, request.ID), request, files, p)
 		})
+	case protocol.MethodSave:
+		return call(request, func(struct{}) (any, error) { return s.save(ctx, request.ID, files) })
+	case protocol.MethodIndexes:
+		return call(request, func(struct{}) (any, error) { return s.indexes() })
+	case protocol.MethodForget:
+		return call(request, func(p protocol.ForgetParams) (any, error) { return s.forgetIndexes(p) })
 	case protocol.MethodComplete:
 		return call(request, func(p protocol.CompleteParams) (any, error) { return s.complete(p), nil })
 	case protocol.MethodCheck:
@@ -222,6 +237,7 @@ func (s *Session) cancel(id uint32) {
 func (s *Session) drop() {
 	s.mu.Lock()
 	s.snapshot, s.others = nil, &query.Companions{}
+	s.switches++
 	s.mu.Unlock()
 	s.forget()
 	s.state.Lock()
@@ -252,31 +268,36 @@ func (s *Session) open(ctx context.Context, id uint32, files []source.File, p pr
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	meter := NewMeter(id)
-	opened, err := Open(ctx, files, Options{
+	options := Options{
 		Sizes: p.Sizes, References: p.ReferencePolicy, Frames: p.Frames, Entry: p.Entry, Dump: p.Dump, MemoryBudget: s.platform.MemoryBudget,
-		Progress: func(progress Progress) error {
-			if event, due := meter.At(progress); due {
-				s.mu.Unlock()
-				s.event(protocol.Event{Progress: event})
-				s.platform.Yield()
-				s.mu.Lock()
-			}
-			return ctx.Err()
-		},
-		Staged: func(partial *snapshot.Snapshot) error {
-			if s.snapshot == nil {
-				s.event(protocol.Event{Milestone: "histogram"})
-			}
-			s.snapshot = partial
-			if partial.Stage() == snapshot.StageScanned {
-				s.listen()
-			}
-			if partial.Stage() == snapshot.StageComplete {
-				s.event(protocol.Event{Milestone: "dominators"})
-			}
-			return nil
-		},
-	})
+	}
+	if !p.NoIndex {
+		options.Saved = s.shelf()
+	}
+	s.options = options
+	options.Progress = func(progress Progress) error {
+		if event, due := meter.At(progress); due {
+			s.mu.Unlock()
+			s.event(protocol.Event{Progress: event})
+			s.platform.Yield()
+			s.mu.Lock()
+		}
+		return ctx.Err()
+	}
+	options.Staged = func(partial *snapshot.Snapshot) error {
+		if s.snapshot == nil {
+			s.event(protocol.Event{Milestone: "histogram"})
+		}
+		s.snapshot = partial
+		if partial.Stage() == snapshot.StageScanned {
+			s.listen()
+		}
+		if partial.Stage() == snapshot.StageComplete {
+			s.event(protocol.Event{Milestone: "dominators"})
+		}
+		return nil
+	}
+	opened, err := Open(ctx, files, options)
 	if err != nil {
 		if s.snapshot != nil && errors.Is(err, context.Canceled) {
 			return s.snapshot.Info(), nil // what is there can be read on, see protocol.Info
@@ -286,6 +307,9 @@ func (s *Session) open(ctx context.Context, id uint32, files []source.File, p pr
 	}
 	s.snapshot = opened
 	info := opened.Info()
+	if info.SavedIndex != 0 {
+		go s.loadRest(opened) // it waits until this returns
+	}
 	s.event(protocol.Event{Timings: meter.Timings(info, s.platform.Memory())})
 	return info, nil
 }
@@ -333,6 +357,7 @@ func (s *Session) setSizes(model string) error {
 		return &query.UsageError{Message: err.Error()}
 	}
 	if s.snapshot.Info().Sizes != before {
+		s.switches++
 		s.forget() // what the results have sorted and summed up no longer holds
 	}
 	return nil

@@ -7,7 +7,7 @@
 // carry no id) whenever something happened.
 //
 // On the wire, a posted message is an object {text, files}, where files holds the
-// File objects of an open or redact request, or of the reply to the latter.
+// File objects of an open, save or redact request, or of the reply to the latter.
 // The worker's script starts the Go program, which listens for "message" events
 // on its global scope and posts there; its first message is the Hello event. A
 // program that ended is reported by that script, not by the program, as {died:
@@ -48,6 +48,11 @@ const (
 	MethodRedact   = "redact"   // params RedactParams and the files of open, result Redacted with a file: the copy
 	MethodSearch   = "search"   // params RedactParams, result Searched: the copy, searched for texts of the open dump
 	MethodSkeleton = "skeleton" // params RedactParams, result Skeleton: what the level keeps of the open dump
+
+	// What was computed about a dump can be kept, so that opening it again takes seconds.
+	MethodSave    = "save"    // no params, the files of open; result SavedIndex: keeps the index of the open dump
+	MethodIndexes = "indexes" // no params, result Indexes: those that are kept
+	MethodForget  = "forget"  // params ForgetParams, result Indexes: what is still kept
 )
 
 // Request asks the worker for something.
@@ -85,6 +90,9 @@ type OpenParams struct {
 
 	// ReferencePolicy says which references are followed, as in QueryParams.
 	ReferencePolicy string `json:"referencePolicy,omitempty"`
+
+	// NoIndex reads the dump itself although an index of it is kept.
+	NoIndex bool `json:"noIndex,omitempty"`
 }
 
 // QueryParams runs a command as one would type it: "histogram -groupby class".
@@ -177,6 +185,34 @@ type Skeleton struct {
 	// Difference names the first part that Other has otherwise, empty if there is none.
 	Difference string `json:"difference,omitempty"`
 	Objects    int64  `json:"objects"`
+}
+
+// SavedIndex is what was computed about a dump, kept where the engine runs.
+type SavedIndex struct {
+	Name     string `json:"name"`              // of the index, for ForgetParams
+	Dump     string `json:"dump"`              // name of the dump's file; empty when the index cannot be read
+	DumpSize int64  `json:"dumpSize"`          // bytes of the dump's file
+	Objects  int64  `json:"objects"`           // unreachable ones included
+	Size     int64  `json:"size"`              // bytes of the index
+	Saved    int64  `json:"saved"`             // milliseconds since 1970-01-01 UTC
+	Options  string `json:"options,omitempty"` // how the dump was opened, if not by default: "frames: methods"
+}
+
+// Indexes are the saved indexes, newest first.
+type Indexes struct {
+	Offered bool         `json:"offered"` // indexes can be kept here
+	Room    int64        `json:"room"`    // bytes that can still be kept, -1 when unknown
+	Kept    []SavedIndex `json:"kept"`
+
+	// Of the open dump: about how many bytes its index takes, or why none can be saved.
+	Needs   int64  `json:"needs,omitempty"`
+	Refused string `json:"refused,omitempty"`
+}
+
+// ForgetParams removes a saved index, or all.
+type ForgetParams struct {
+	Name string `json:"name,omitempty"`
+	All  bool   `json:"all,omitempty"`
 }
 
 // InfoParams asks for the numbers of the open dump. From the milestone
@@ -360,6 +396,10 @@ type Info struct {
 	// Unfinished says that dominators and retained sizes are not there: not yet, or,
 	// in the answer to MethodOpen, because that was cancelled.
 	Unfinished bool `json:"unfinished,omitempty"`
+
+	// SavedIndex is when the index was saved that the dump was opened from, in
+	// milliseconds since 1970-01-01 UTC; 0 when the dump itself was read.
+	SavedIndex int64 `json:"savedIndex,omitempty"`
 }
 
 // Choice is one of several dumps in a file: an entry of an archive, a dump in a

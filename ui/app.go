@@ -58,6 +58,7 @@ type App struct {
 	Baselines []*Baseline // other dumps to compare with, in the order of dropping
 	Offer     *Offer      // files dropped beside the open dump, until it is said what for
 	Redaction *Redaction  // the dialog, nil while it is closed
+	Indexes   *Indexes    // the saved indexes
 
 	ExactBytes bool    // bytes in full instead of rounded
 	Theme      string  // "light", "dark", "" for the system's
@@ -95,6 +96,7 @@ func NewApp(client *Client, browser Browser, changed func()) *App {
 	a.Inspector = newInspector(a)
 	a.Palette = &Palette{App: a}
 	a.Menu = &Menu{App: a}
+	a.Indexes = &Indexes{App: a}
 	a.editors, a.used = newEditors(a), map[string]int{}
 	return a
 }
@@ -176,6 +178,7 @@ func (a *App) reset() {
 	a.Inspector.Close()
 	a.Palette.Close()
 	a.Menu.Close()
+	a.Indexes.reset()
 	a.Milestone, a.Info, a.Failure, a.Output = MilestoneNone, nil, nil, ""
 	a.open, a.firstSeen, a.cancelling, a.FilterText = 0, false, false, ""
 	a.grids = map[string]*Grid{}
@@ -232,6 +235,7 @@ func (a *App) opened(raw json.RawMessage, failure *protocol.Error) {
 	a.Stage = StageReady
 	a.setStatus()
 	a.Overview.Load()
+	a.Indexes.load()
 }
 
 // event takes an event of the worker.
@@ -263,7 +267,7 @@ func (a *App) greeted(hello *protocol.Hello) {
 	a.setStatus()
 	a.Client.Call(protocol.MethodCommands, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		if commands, err := decode[[]protocol.Command](raw, failure); err == nil {
-			a.Commands = append(*commands, redactCommand)
+			a.Commands = append(*commands, redactCommand, saveIndexCommand)
 			if a.Main.State != PanelEmpty && a.Main.Form == nil {
 				a.Main.Refresh()
 			}
@@ -272,6 +276,8 @@ func (a *App) greeted(hello *protocol.Hello) {
 	if start := a.waiting; start != nil {
 		a.waiting = nil
 		start()
+	} else {
+		a.Indexes.load()
 	}
 }
 
@@ -283,6 +289,9 @@ func (a *App) progressed(p protocol.Progress) {
 	}
 	if r := a.Redaction; r != nil && r.request == p.Request {
 		r.progress = p
+	}
+	if a.Indexes.request == p.Request {
+		a.Indexes.progress = p
 	}
 	for _, panel := range []*Panel{a.Main, a.Inspector.Object, a.Inspector.Path, a.Overview.Suspects} {
 		if panel.request == p.Request {
@@ -340,6 +349,7 @@ func (a *App) loadInfo(params protocol.InfoParams) {
 				panel.Refresh()
 			}
 			a.Overview.Reload()
+			a.Indexes.load() // whether it can be saved
 		}
 	})
 }

@@ -358,7 +358,7 @@ func TestPalette(t *testing.T) {
 		t.Errorf("%d queries under %d headings for %d commands of 2 categories", queries, headings, len(e.app.Commands))
 	}
 	p.Narrow("Java Basics")
-	if len(p.Items) != 3 || p.Items[1].Text != "path2gc" || p.Items[2].Text != "redact" {
+	if len(p.Items) != 4 || p.Items[1].Text != "path2gc" || p.Items[2].Text != "redact" {
 		t.Errorf("one category holds %v", p.Items)
 	}
 	if p.Key("ArrowDown"); p.Cursor != 1 {

@@ -28,6 +28,10 @@ func (a *App) Run(command string) {
 			a.OpenRedaction()
 			return
 		}
+		if tokens[0] == saveIndexCommand.Name {
+			a.Indexes.Save()
+			return
+		}
 	}
 	a.Go(RouteTo(command))
 	a.focus("#main")

@@ -469,6 +469,60 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 					}
+					if c.App.Indexes.Offered() && c.App.Stage == StageReady {
+						vgn = appended(vgparent, element("div"))
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = appended(vgparent, element("dt"))
+							vgn.SetInnerHTML(vugu.HTML("Saved index"))
+							vgn = appended(vgparent, element("dd", "id", "saved-index"))
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = appended(vgparent, element("span", "role", "status"))
+								vgn.SetInnerHTML(shown(c.App.Indexes.State()))
+								vgn = appended(vgparent, text(" "))
+								if c.App.Indexes.CanSave() {
+									vgn = appended(vgparent, element("button", "type", "button", "class", "small", "id", "save-index"))
+									handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Indexes.Save() })
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = appended(vgparent, text("Save the index"))
+									}
+								}
+								if c.App.Indexes.Saving() {
+									vgn = appended(vgparent, element("button", "type", "button", "class", "small"))
+									handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Indexes.CancelSaving() })
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = appended(vgparent, text("Cancel"))
+									}
+								}
+								if c.App.Indexes.Current() != nil {
+									vgn = appended(vgparent, element("button", "type", "button", "class", "small", "id", "forget-index"))
+									handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Indexes.Forget(c.App.Indexes.Current().Name) })
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = appended(vgparent, text("Forget"))
+									}
+								}
+								vgn = appended(vgparent, text(" "))
+								if c.App.Indexes.Used() {
+									vgn = appended(vgparent, element("button", "type", "button", "class", "small", "id", "open-dump"))
+									handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Indexes.OpenDump() })
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = appended(vgparent, text("Open the dump itself"))
+									}
+								}
+							}
+						}
+					}
 				}
 				for vgiterkeyt, note := range c.Remarks() {
 					var vgiterkey interface{} = vgiterkeyt

@@ -80,8 +80,84 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = appended(vgparent, text("\n    "))
 			}
 			vgn = appended(vgparent, text("\n    "))
+			if len(c.App.Indexes.Kept()) > 0 {
+				vgn = appended(vgparent, element("section", "class", "kept", "aria-labelledby", "kept-title"))
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = appended(vgparent, element("h2", "id", "kept-title"))
+					vgn.SetInnerHTML(vugu.HTML("Saved indexes"))
+					vgn = appended(vgparent, text("\n      "))
+					vgn = appended(vgparent, element("p"))
+					vgn.SetInnerHTML(vugu.HTML("These dumps open within seconds when you drop them again."))
+					vgn = appended(vgparent, text("\n      "))
+					vgn = appended(vgparent, element("ul"))
+					{
+						vgparent := vgn
+						_ = vgparent
+						for vgiterkeyt, index := range c.App.Indexes.Kept() {
+							var vgiterkey interface{} = vgiterkeyt
+							_ = vgiterkey
+							index := index
+							_ = index
+							vgn = appended(vgparent, element("li"))
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = appended(vgparent, element("span", "class", "kept-name"))
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = appended(vgparent, element("bdi"))
+									vgn.SetInnerHTML(c.App.Indexes.Title(index))
+									vgn = appended(vgparent, element("span", "class", "kept-details hint"))
+									{
+										vgparent := vgn
+										_ = vgparent
+										for vgiterkeyt, detail := range c.App.Indexes.Details(index) {
+											var vgiterkey interface{} = vgiterkeyt
+											_ = vgiterkey
+											detail := detail
+											_ = detail
+											vgn = appended(vgparent, element("span"))
+											vgn.SetInnerHTML(detail)
+										}
+									}
+								}
+								vgn = appended(vgparent, element("button", "type", "button", "class", "small"))
+								vgn.AddAttrInterface("aria-label", "Forget the index of "+c.App.Indexes.Title(index))
+								handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Indexes.Forget(index.Name) })
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = appended(vgparent, text("Forget"))
+								}
+							}
+						}
+					}
+					vgn = appended(vgparent, text("\n      "))
+					vgn = appended(vgparent, element("p", "class", "kept-foot"))
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = appended(vgparent, element("span", "class", "hint"))
+						vgn.SetInnerHTML(c.App.Indexes.Total())
+						if c.App.Indexes.Several() {
+							vgn = appended(vgparent, element("button", "type", "button", "class", "small"))
+							handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Indexes.ForgetAll() })
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = appended(vgparent, text("Forget all"))
+							}
+						}
+					}
+					vgn = appended(vgparent, text("\n    "))
+				}
+			}
+			vgn = appended(vgparent, text("\n    "))
 			vgn = appended(vgparent, element("div", "class", "columns"))
-			vgn.SetInnerHTML(vugu.HTML("\n      \x3Csection\x3E\x3Ch2\x3ETake a dump\x3C/h2\x3E\n        \x3Cp\x3EFrom a running JVM; \x3Ccode\x3Ejps\x3C/code\x3E lists the process ids:\x3C/p\x3E\n        \x3Cpre\x3E\x3Ccode\x3Ejcmd PID GC.heap_dump FILE.hprof\x3C/code\x3E\x3C/pre\x3E\n        \x3Cp\x3EOn the next out-of-memory error:\x3C/p\x3E\n        \x3Cpre\x3E\x3Ccode\x3Ejava -XX:+HeapDumpOnOutOfMemoryError\x3C/code\x3E\x3C/pre\x3E\n      \x3C/section\x3E\n      \x3Csection\x3E\x3Ch2\x3EWhat you get\x3C/h2\x3E\n        \x3Cul\x3E\x3Cli\x3EA class histogram within seconds, before everything else is computed\x3C/li\x3E\x3Cli\x3EExact retained sizes and the dominator tree of every object\x3C/li\x3E\x3Cli\x3EThe shortest paths that keep an object alive\x3C/li\x3E\x3Cli\x3EThreads with their stacks, locals and what they hold\x3C/li\x3E\x3C/ul\x3E\n      \x3C/section\x3E\n      \x3Csection\x3E\x3Ch2\x3EWhat stays here\x3C/h2\x3E\n        \x3Cul\x3E\x3Cli\x3ENo upload, no account, no tracking: after loading, the page fetches nothing but its own sample dump, if you ask for it\x3C/li\x3E\x3Cli\x3EIts security policy leaves it nowhere to send data to\x3C/li\x3E\x3Cli\x3ENothing is stored but queries that you save, and the page itself; closing the tab forgets the dump\x3C/li\x3E\x3Cli class=\"as-one-file\"\x3EWorks without network once loaded, and anywhere when you \x3Ca href=\"heapdrop.html\" download=\"\"\x3Esave the page as one file\x3C/a\x3E\x3C/li\x3E\x3C/ul\x3E\n      \x3C/section\x3E\n    "))
+			vgn.SetInnerHTML(vugu.HTML("\n      \x3Csection\x3E\x3Ch2\x3ETake a dump\x3C/h2\x3E\n        \x3Cp\x3EFrom a running JVM; \x3Ccode\x3Ejps\x3C/code\x3E lists the process ids:\x3C/p\x3E\n        \x3Cpre\x3E\x3Ccode\x3Ejcmd PID GC.heap_dump FILE.hprof\x3C/code\x3E\x3C/pre\x3E\n        \x3Cp\x3EOn the next out-of-memory error:\x3C/p\x3E\n        \x3Cpre\x3E\x3Ccode\x3Ejava -XX:+HeapDumpOnOutOfMemoryError\x3C/code\x3E\x3C/pre\x3E\n      \x3C/section\x3E\n      \x3Csection\x3E\x3Ch2\x3EWhat you get\x3C/h2\x3E\n        \x3Cul\x3E\x3Cli\x3EA class histogram within seconds, before everything else is computed\x3C/li\x3E\x3Cli\x3EExact retained sizes and the dominator tree of every object\x3C/li\x3E\x3Cli\x3EThe shortest paths that keep an object alive\x3C/li\x3E\x3Cli\x3EThreads with their stacks, locals and what they hold\x3C/li\x3E\x3C/ul\x3E\n      \x3C/section\x3E\n      \x3Csection\x3E\x3Ch2\x3EWhat stays here\x3C/h2\x3E\n        \x3Cul\x3E\x3Cli\x3ENo upload, no account, no tracking: after loading, the page fetches nothing but its own sample dump, if you ask for it\x3C/li\x3E\x3Cli\x3EIts security policy leaves it nowhere to send data to\x3C/li\x3E\x3Cli\x3ENothing is stored but the queries and indexes that you save, and the page itself; closing the tab forgets the dump\x3C/li\x3E\x3Cli class=\"as-one-file\"\x3EWorks without network once loaded, and anywhere when you \x3Ca href=\"heapdrop.html\" download=\"\"\x3Esave the page as one file\x3C/a\x3E\x3C/li\x3E\x3C/ul\x3E\n      \x3C/section\x3E\n    "))
 			vgn = appended(vgparent, text("\n    "))
 			{
 				var vgcomp vugu.Builder = &c.ways

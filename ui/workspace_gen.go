@@ -289,6 +289,33 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = appended(vgparent, text("All queries …"))
 					}
 				}
+				if c.App.Indexes.CanSave() {
+					vgn = appended(vgparent, element("button", "type", "button", "data-testid", "save-index", "title", "Keeps what was computed in this browser: dropped again, the dump opens within seconds"))
+					handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Indexes.Save() })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = appended(vgparent, element("span", "class", "glyph glyph-keep", "aria-hidden", "true"))
+						vgn = appended(vgparent, element("span"))
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = appended(vgparent, text("Save the index"))
+						}
+					}
+				}
+				if c.App.Indexes.Saving() {
+					vgn = appended(vgparent, element("button", "type", "button", "title", "Cancel the saving of the index"))
+					handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Indexes.CancelSaving() })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = appended(vgparent, element("span", "class", "glyph glyph-keep", "aria-hidden", "true"))
+						vgn.SetInnerHTML(vugu.HTML(""))
+						vgn = appended(vgparent, element("span"))
+						vgn.SetInnerHTML(c.App.Indexes.Progress())
+					}
+				}
 				vgn = appended(vgparent, element("button", "type", "button", "data-testid", "redact", "title", "A copy of the dump without its values, to hand on"))
 				handle(vgn, "click", func(event vugu.DOMEvent) { c.App.OpenRedaction() })
 				{

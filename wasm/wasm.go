@@ -38,6 +38,8 @@ func Run() {
 		MemoryBudget: memoryBudget,
 		Memory:       memory,
 		NewFile:      readers.newFile,
+		Shelf:        sync.OnceValue(openShelf),
+		Room:         room,
 	}, registry)
 	idle, busy := context.WithCancel(context.Background())
 	rehearse := sync.OnceFunc(func() { engine.Rehearse(idle, registry, yield) })

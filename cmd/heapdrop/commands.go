@@ -62,6 +62,9 @@ func (p *program) printInfo(s *snapshot.Snapshot) {
 	if i.DumpSize != i.FileSize {
 		line("Size unpacked", inBytes(i.DumpSize))
 	}
+	if i.SavedIndex != 0 {
+		line("Opened from", "its index, saved "+time.UnixMilli(i.SavedIndex).Format("2006-01-02 15:04"))
+	}
 	line("Used heap", inBytes(i.UsedHeap))
 	line("Objects", size.Grouped(i.Objects))
 	line("References", size.Grouped(i.References))
@@ -262,7 +265,7 @@ func printVersion(p *program, _ []string) error {
 }
 
 // openingFlags are those of every command that opens a dump.
-const openingFlags = "How the dump is opened: --dump N (of several in the file), --entry NAME (of an archive), --frames none|frames|methods (stack frames as objects), --discard-ratio PERCENT [--discard-pattern CLASSES --discard-offset PERCENT --discard-seed N] (leaves objects out so that a large dump fits)"
+const openingFlags = "How the dump is opened: --dump N (of several in the file), --entry NAME (of an archive), --frames none|frames|methods (stack frames as objects), --discard-ratio PERCENT [--discard-pattern CLASSES --discard-offset PERCENT --discard-seed N] (leaves objects out so that a large dump fits), --no-index (read the dump itself although its index is saved), --index-dir DIR"
 
 // help explains a command of the program or of the registry.
 func help(p *program, args []string) error {
@@ -273,12 +276,15 @@ func help(p *program, args []string) error {
 	for _, c := range commands {
 		if c.name == args[0] {
 			fmt.Fprintf(p.out, "heapdrop %s\n\n%s\n", c.usage, c.help)
-			if slices.Contains([]string{"info", "query", "oql", "analyze", "report", "summarize", "check", "assert", "export"}, c.name) {
+			if slices.Contains([]string{"info", "query", "oql", "analyze", "report", "summarize", "check", "assert", "export", "index"}, c.name) {
 				fmt.Fprintln(p.out, "\n"+openingFlags)
 			}
 			if c.name == "query" {
 				fmt.Fprintln(p.out, "\nFurther flags: --baseline DUMP (to compare with; may be repeated), --offset N, --depth LEVELS, --sort [-]COLUMN, --filter TEXT, --exact, --list\n\nCommands:")
 				p.listQueries()
+			}
+			if c.name == "index" {
+				fmt.Fprintln(p.out, indexHelp)
 			}
 			if c.name == "assert" {
 				fmt.Fprintln(p.out, assertHelp)

@@ -42,6 +42,8 @@ func runCompare(p *program, args []string) error {
 	sizes := flags.String("sizes", "auto", "size model")
 	limit := flags.Int("limit", 30, "rows of each table, 0 for all")
 	output := flags.String("o", "", "the file to write")
+	chosen := &choice{frames: "none"}
+	chosen.index.add(flags)
 	args, err := p.parse(flags, args)
 	if err != nil {
 		return err
@@ -63,7 +65,7 @@ func runCompare(p *program, args []string) error {
 			return &query.UsageError{Message: "compare would overwrite " + dump, Advice: "Name another file to write."}
 		}
 	}
-	chosen := &choice{sizes: *sizes, frames: "none"}
+	chosen.sizes = *sizes
 	others, err := p.openBaselines(args[:len(args)-1], chosen)
 	if err != nil {
 		return err
@@ -132,7 +134,7 @@ func (p *program) openBaselines(paths []string, chosen *choice) (*query.Companio
 			others.List = append(others.List, engine.SummaryCompanion{Dump: short})
 			continue
 		}
-		s, err := p.open([]string{path}, &choice{sizes: chosen.sizes, references: chosen.references, frames: chosen.frames})
+		s, err := p.open([]string{path}, &choice{sizes: chosen.sizes, references: chosen.references, frames: chosen.frames, index: chosen.index})
 		if err != nil {
 			return nil, err
 		}

@@ -48,6 +48,7 @@ func init() {
 		{"analyze", analyzeUsage, "run a memory analysis, a program in a file; docs/analysis-language.md describes the language", analyze},
 		{"compare", compareUsage, "report what grew from dump to dump, and what holds it", runCompare},
 		{"report", reportUsage, "write one file to hand on, without values of the dump: who holds the memory and why", runReport},
+		{"index", indexUsage, "save what is computed about a dump, so that it opens within seconds from then on", runIndex},
 		{"summarize", summarizeUsage, "write the little that comparisons need of a dump, to be used as OLD or --baseline", runSummarize},
 		{"assert", assertUsage, "fail unless structures are small enough and objects are gone: for tests and CI", runAssert},
 		{"check", "check DUMP [FILE…]", "verify every invariant of the analysed dump", check},

@@ -29,6 +29,7 @@ type choice struct {
 	dump       int
 
 	discard engine.Discard
+	index   indexFlags
 }
 
 // choiceFlags adds the flags that make the choice.
@@ -38,12 +39,18 @@ func choiceFlags(flags *flag.FlagSet) *choice {
 	flags.StringVar(&c.references, "references", "all", "which references are followed: all, strong, or strong with some of soft, weak, phantom and final: strong,soft")
 	flags.StringVar(&c.frames, "frames", "none", "stack frames as objects")
 	flags.StringVar(&c.entry, "entry", "", "which entry of an archive, by number or name")
+	c.index.add(flags)
 	flags.IntVar(&c.dump, "dump", 0, "which heap dump of the file, from 1")
 	flags.IntVar(&c.discard.Ratio, "discard-ratio", 0, "percent of the matching objects to leave out")
 	flags.StringVar(&c.discard.Pattern, "discard-pattern", "", "class names of the objects to leave out")
 	flags.Float64Var(&c.discard.Offset, "discard-offset", 0, "shifts which objects are left out")
 	flags.Uint64Var(&c.discard.Seed, "discard-seed", 0, "chooses which objects are left out")
 	return c
+}
+
+// options are those that an index depends on.
+func (c *choice) options() engine.Options {
+	return engine.Options{Sizes: c.sizes, References: c.references, Frames: c.frames, Entry: c.entry, Dump: c.dump, Discard: c.discard}
 }
 
 // checkSizes returns a usage error for a size model that does not exist, before
@@ -74,7 +81,9 @@ func (p *program) open(paths []string, c *choice) (*snapshot.Snapshot, error) {
 		return nil, err
 	}
 	meter := engine.NewMeter(0)
-	s, err := engine.Open(p.ctx, files, engine.Options{Sizes: c.sizes, References: c.references, Frames: c.frames, Entry: c.entry, Dump: c.dump, Discard: c.discard, Progress: func(progress engine.Progress) error {
+	options := c.options()
+	options.Saved = c.index.shelf()
+	options.Progress = func(progress engine.Progress) error {
 		event, due := meter.At(progress)
 		if due && p.terminal {
 			line := fmt.Sprintf("%s: %.0f %%, %s objects", event.Phase, 100*event.Fraction, size.Grouped(event.Objects))
@@ -84,10 +93,9 @@ func (p *program) open(paths []string, c *choice) (*snapshot.Snapshot, error) {
 			fmt.Fprintf(p.errors, "\r\x1b[K%s", line)
 		}
 		return nil
-	}})
-	if p.terminal {
-		fmt.Fprint(p.errors, "\r\x1b[K")
 	}
+	s, err := engine.Open(p.ctx, files, options)
+	p.clearLine()
 	var parse *heap.ParseError
 	if errors.As(err, &parse) {
 		named := *parse

@@ -109,11 +109,11 @@ func (p *program) printRedaction(output string, summary hprof.RedactSummary, lev
 // verifyRedaction opens dump and copy and compares them, and searches the copy for
 // the texts of the dump.
 func (p *program) verifyRedaction(args []string, entry, output string, summary hprof.RedactSummary, level hprof.RedactLevel) error {
-	before, err := p.open(args, &choice{sizes: "auto", entry: entry})
+	before, err := p.open(args, &choice{sizes: "auto", entry: entry, index: indexFlags{none: true}})
 	if err != nil {
 		return err
 	}
-	after, err := p.open([]string{output}, &choice{sizes: "auto"})
+	after, err := p.open([]string{output}, &choice{sizes: "auto", index: indexFlags{none: true}})
 	if err != nil {
 		return err
 	}

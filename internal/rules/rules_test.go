@@ -62,7 +62,7 @@ var restricted = map[string][]string{
 	"syscall/js":                   {"wasm", "ui", "worker"},
 	"net/http":                     {"internal/site", "worker", "cmd"},
 	"os/exec":                      {"cmd", "ui/renderhelper"},
-	"unsafe":                       {"formats/hprof", "core/index", "core/store"},
+	"unsafe":                       {"formats/hprof", "core/index", "core/store", "wasm"},
 	module + "internal/site":       {"cmd", "worker", "internal/site"},
 	module + "internal/synth":      {"testdata", "internal"}, // writes dumps, for tests
 	module + "internal/shared":     {"internal"},             // finds real dumps, for tests

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"heapdrop/core/query"
+	"heapdrop/core/query/size"
+	"heapdrop/core/report"
+	"heapdrop/core/store"
+	"heapdrop/engine"
+)
+
+const indexUsage = "index [--frames MODE] [--entry NAME] [--dump N] DUMP [FILE…] | index --list [--format text|json] | index --forget DUMP|NAME | index --forget-all"
+
+const indexHelp = `
+Saved indexes lie in the cache folder of the user; --index-dir DIR or HEAPDROP_INDEX_DIR names
+another one. Every command that opens a dump uses the index of that dump, if there is one and
+the file is still the same; --no-index reads the dump itself.`
+
+// indexFlags are the flags about saved indexes.
+type indexFlags struct {
+	dir  string
+	none bool
+}
+
+func (f *indexFlags) add(flags *flag.FlagSet) {
+	flags.StringVar(&f.dir, "index-dir", "", "the folder of saved indexes")
+	flags.BoolVar(&f.none, "no-index", false, "read the dump itself, although its index may be saved")
+}
+
+// folder returns where saved indexes lie, empty where there is no such place.
+func (f *indexFlags) folder() string {
+	dir := cmp.Or(f.dir, os.Getenv("HEAPDROP_INDEX_DIR"))
+	if dir != "" {
+		return dir
+	}
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(cache, "heapdrop")
+}
+
+// shelf returns the saved indexes that an opening may use, nil for none.
+func (f *indexFlags) shelf() store.Shelf {
+	if dir := f.folder(); dir != "" && !f.none {
+		return store.Folder(dir)
+	}
+	return nil
+}
+
+// runIndex saves the index of a dump, or lists and removes those that are saved.
+func runIndex(p *program, args []string) error {
+	flags := flag.NewFlagSet("index", flag.ContinueOnError)
+	list := flags.Bool("list", false, "list the saved indexes")
+	forget := flags.String("forget", "", "remove an index, by its name or its dump")
+	all := flags.Bool("forget-all", false, "remove all saved indexes")
+	format := flags.String("format", "text", "text or json")
+	chosen := choiceFlags(flags)
+	args, err := p.parse(flags, args)
+	if err != nil {
+		return err
+	}
+	dir := chosen.index.folder()
+	if dir == "" {
+		return &query.UsageError{Message: "there is no folder for saved indexes", Advice: "Name one: --index-dir DIR, or HEAPDROP_INDEX_DIR in the environment."}
+	}
+	shelf := store.Folder(dir)
+	switch {
+	case *format != "text" && *format != "json":
+		return &query.UsageError{Message: fmt.Sprintf("index has no format %q", *format), Advice: "Allowed are text, json."}
+	case *list:
+		return p.listIndexes(shelf, *format)
+	case *all:
+		count, err := engine.ForgetIndexes(shelf)
+		if err == nil {
+			fmt.Fprintf(p.out, "%s removed\n", size.Count(int64(count), "saved index"))
+		}
+		return err
+	case *forget != "":
+		return p.forgetIndex(shelf, *forget)
+	}
+	if err := need("index", args, 1, "a dump"); err != nil {
+		return err
+	}
+	return p.saveIndex(dir, args, chosen)
+}
+
+// saveIndex opens a dump, not from its index, and saves what was computed.
+func (p *program) saveIndex(dir string, paths []string, c *choice) error {
+	c.index.none = true
+	s, err := p.open(paths, c)
+	if err != nil {
+		return err
+	}
+	files, err := openFiles(paths)
+	if err != nil {
+		return err
+	}
+	start, shown := time.Now(), time.Time{}
+	saved, err := engine.SaveIndex(p.ctx, store.Folder(dir), s, files, c.options(), func(done, total int64) error {
+		if p.terminal && time.Since(shown) > 100*time.Millisecond {
+			shown = time.Now()
+			fmt.Fprintf(p.errors, "\r\x1b[KSaving the index: %.0f %%", 100*float64(done)/float64(max(total, 1)))
+		}
+		return nil
+	})
+	p.clearLine()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(p.out, "%s: index of %s objects saved in %.1f s, %s in %s\n", report.Visible(saved.Dump), size.Grouped(saved.Objects), time.Since(start).Seconds(), size.Text(saved.Size), dir)
+	return nil
+}
+
+func (p *program) listIndexes(shelf store.Shelf, format string) error {
+	saved, err := engine.SavedIndexes(shelf)
+	if err != nil {
+		return err
+	}
+	if format == "json" {
+		encoder := json.NewEncoder(p.out)
+		encoder.SetIndent("", "  ")
+		return encoder.Encode(append([]engine.SavedIndex{}, saved...))
+	}
+	total := int64(0)
+	for _, index := range saved {
+		total += index.Size
+		fmt.Fprintf(p.out, "%s\n    ", index.Name)
+		if index.Dump == "" {
+			fmt.Fprintf(p.out, "cannot be read: damaged, or of another version; %s\n", size.Text(index.Size))
+			continue
+		}
+		fmt.Fprintf(p.out, "%s (%s, %s objects", report.Visible(index.Dump), size.Text(index.DumpSize), size.Grouped(index.Objects))
+		if index.Options != "" {
+			fmt.Fprintf(p.out, "; %s", report.Visible(index.Options))
+		}
+		fmt.Fprintf(p.out, "), saved %s, %s\n", time.UnixMilli(index.Saved).Format("2006-01-02 15:04"), size.Text(index.Size))
+	}
+	fmt.Fprintf(p.out, "%s, %s\n", size.Count(int64(len(saved)), "saved index"), size.Text(total))
+	return nil
+}
+
+// forgetIndex removes the index of a name, or those of a dump: by its file's name, and by
+// its size if the file is there.
+func (p *program) forgetIndex(shelf store.Shelf, which string) error {
+	saved, err := engine.SavedIndexes(shelf)
+	if err != nil {
+		return err
+	}
+	info, missing := os.Stat(which)
+	meant := slices.DeleteFunc(saved, func(index engine.SavedIndex) bool {
+		ofDump := filepath.Base(index.Dump) == filepath.Base(which) && (missing != nil || info.Size() == index.DumpSize)
+		return index.Name != which && !ofDump
+	})
+	if len(meant) == 0 {
+		return &query.UsageError{Message: fmt.Sprintf("no index is saved of %q", which), Advice: "heapdrop index --list shows those that are.", Found: which}
+	}
+	for _, index := range meant {
+		if err := shelf.Remove(index.Name); err != nil {
+			return err
+		}
+		fmt.Fprintf(p.out, "%s removed\n", index.Name)
+	}
+	return nil
+}

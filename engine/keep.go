@@ -1,0 +1,159 @@
+package engine
+
+import (
+	"context"
+	"time"
+
+	"heapdrop/core/query"
+	"heapdrop/core/query/size"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/core/store"
+	"heapdrop/protocol"
+)
+
+// errNothingKept answers where indexes cannot be kept.
+var errNothingKept = &query.UsageError{Message: "this browser keeps no indexes for this page", Advice: "Private windows and pages that did not come by HTTPS have no storage of their own. The command heapdrop index keeps indexes in a folder."}
+
+// errSwitched ends the saving of an index that was about to become another one.
+var errSwitched = &query.UsageError{Message: "the dump was closed, or its sizes or references switched, while its index was saved", Advice: "Save it again"}
+
+// shelf returns where indexes are kept, nil where none can be.
+func (s *Session) shelf() store.Shelf {
+	if s.platform.Shelf == nil {
+		return nil
+	}
+	return s.platform.Shelf()
+}
+
+// room returns how many bytes can still be kept, -1 when unknown.
+func (s *Session) room() int64 {
+	if s.platform.Room == nil {
+		return -1
+	}
+	return s.platform.Room()
+}
+
+// save keeps the index of the open dump. Queries run meanwhile.
+func (s *Session) save(ctx context.Context, request uint32, files []source.File) (any, error) {
+	shelf := s.shelf()
+	if shelf == nil {
+		return nil, errNothingKept
+	}
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	switch {
+	case s.snapshot == nil:
+		return nil, errNoDump
+	case s.snapshot.Stage() < snapshot.StageComplete:
+		return nil, &query.UsageError{Message: "an index can be saved when the dominators are known"}
+	}
+	if needs, room := s.snapshot.SavedSize(), s.room(); room >= 0 && needs > room {
+		return nil, &query.UsageError{Message: "the index takes about " + size.Text(needs) + ", and the browser has room for " + size.Text(room),
+			Advice: "Forget other indexes on the start page, or free disk space. The command heapdrop index keeps one in a folder."}
+	}
+	start, reported, yielded := time.Now(), time.Time{}, time.Time{}
+	switches := s.switches
+	saved, err := SaveIndex(ctx, shelf, s.snapshot, files, s.options, func(done, total int64) error {
+		now := time.Now()
+		if now.Sub(reported) >= reportEvery {
+			reported = now
+			s.event(protocol.Event{Progress: savingProgress(request, done, total, now.Sub(start))})
+		}
+		if now.Sub(yielded) >= yieldEvery {
+			s.mu.RUnlock()
+			s.platform.Yield()
+			s.mu.RLock()
+			yielded = time.Now()
+		}
+		if s.switches != switches {
+			return errSwitched
+		}
+		return ctx.Err()
+	})
+	return protocol.SavedIndex(saved), err
+}
+
+// savingProgress says how far the saving of an index is after some time.
+func savingProgress(request uint32, done, total int64, elapsed time.Duration) *protocol.Progress {
+	p := &protocol.Progress{Request: request, Phase: "Saving the index", Bytes: done, Total: total, SecondsLeft: -1}
+	if total > 0 {
+		p.Fraction = min(1, float64(done)/float64(total))
+	}
+	if elapsed > time.Second && p.Fraction > 0.02 {
+		p.SecondsLeft = elapsed.Seconds() / p.Fraction * (1 - p.Fraction)
+	}
+	return p
+}
+
+// indexes lists what is kept.
+func (s *Session) indexes() (any, error) {
+	answer := protocol.Indexes{Room: -1, Kept: []protocol.SavedIndex{}}
+	shelf := s.shelf()
+	if shelf == nil {
+		return answer, nil
+	}
+	kept, err := SavedIndexes(shelf)
+	if err != nil {
+		return nil, err
+	}
+	for _, index := range kept {
+		answer.Kept = append(answer.Kept, protocol.SavedIndex(index))
+	}
+	answer.Offered, answer.Room = true, s.room()
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if s.snapshot == nil || s.snapshot.Stage() < snapshot.StageComplete {
+		return answer, nil
+	}
+	if reason, _, ok := s.snapshot.CanSave(); ok {
+		answer.Needs = s.snapshot.SavedSize()
+	} else {
+		answer.Refused = reason
+	}
+	return answer, nil
+}
+
+// forgetIndexes removes one of the kept indexes, or all.
+func (s *Session) forgetIndexes(p protocol.ForgetParams) (any, error) {
+	shelf := s.shelf()
+	if shelf == nil {
+		return nil, errNothingKept
+	}
+	s.mu.RLock()
+	opened := s.snapshot
+	s.mu.RUnlock()
+	if opened != nil {
+		s.loadRest(opened) // what it was opened from may go
+	}
+	var err error
+	if p.All {
+		_, err = ForgetIndexes(shelf)
+	} else {
+		err = shelf.Remove(p.Name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s.indexes()
+}
+
+// loadRest loads what a dump that was opened from its index has not loaded yet, bit by
+// bit, until that is done or another dump is wanted. What cannot be loaded is told by
+// the query that needs it.
+func (s *Session) loadRest(opened *snapshot.Snapshot) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if s.snapshot != opened {
+		return
+	}
+	_ = opened.LoadAll(context.Background(), func() error {
+		s.mu.RUnlock()
+		s.platform.Yield()
+		s.mu.RLock()
+		if s.snapshot != opened {
+			return context.Canceled
+		}
+		return nil
+	})
+}

@@ -1,0 +1,171 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"heapdrop/core/store"
+	"heapdrop/protocol"
+)
+
+// keeping is a front end whose session keeps indexes on a shelf, with the sample open.
+func keeping(t *testing.T, shelf store.Shelf) *frontEnd {
+	t.Helper()
+	f := newFrontEnd(t)
+	f.session.platform.Shelf = func() store.Shelf { return shelf }
+	f.reopen(protocol.OpenParams{})
+	return f
+}
+
+// reopen opens the sample and returns its numbers.
+func (f *frontEnd) reopen(p protocol.OpenParams) (info protocol.Info) {
+	f.t.Helper()
+	if failure := f.ask(protocol.MethodOpen, p, &info, sample(f.t, "sample.hprof.gz")); failure != nil {
+		f.t.Fatal(failure.Message)
+	}
+	return info
+}
+
+// kept asks which indexes are kept.
+func (f *frontEnd) kept() (answer protocol.Indexes) {
+	f.t.Helper()
+	if failure := f.ask(protocol.MethodIndexes, nil, &answer); failure != nil {
+		f.t.Fatal(failure.Message)
+	}
+	return answer
+}
+
+func (f *frontEnd) save() (saved protocol.SavedIndex, failure *protocol.Error) {
+	f.t.Helper()
+	failure = f.ask(protocol.MethodSave, nil, &saved, sample(f.t, "sample.hprof.gz"))
+	return saved, failure
+}
+
+// rows returns the rows of a command as they are sent.
+func (f *frontEnd) rows(command string) string {
+	f.t.Helper()
+	var r protocol.Result
+	if failure := f.ask(protocol.MethodQuery, protocol.QueryParams{Command: command, Limit: 50}, &r); failure != nil {
+		f.t.Fatalf("%s: %s", command, failure.Message)
+	}
+	var text strings.Builder
+	for _, row := range r.Rows {
+		for _, cell := range row {
+			text.Write(cell)
+		}
+		text.WriteByte('\n')
+	}
+	return text.String()
+}
+
+func TestSessionSavesAndReopens(t *testing.T) {
+	f := keeping(t, memoryShelf{})
+	before := f.kept()
+	if !before.Offered || len(before.Kept) != 0 || before.Needs == 0 || before.Refused != "" || before.Room != -1 {
+		t.Fatalf("before: %+v", before)
+	}
+	commands := []string{"histogram", "dominator_tree", "list_objects java.util.HashMap", "merge_shortest_paths java.util.HashMap", "find_strings -pattern a"}
+	var fromDump []string
+	for _, command := range commands {
+		fromDump = append(fromDump, f.rows(command))
+	}
+	f.events = nil
+	saved, failure := f.save()
+	if failure != nil || saved.Dump != "sample.hprof.gz" || saved.Size < before.Needs {
+		t.Fatalf("saved %+v, %+v", saved, failure)
+	}
+	if !slices.ContainsFunc(f.events, func(e protocol.Event) bool { return e.Progress != nil && e.Progress.Phase == "Saving the index" }) {
+		t.Error("no progress was told")
+	}
+	if kept := f.kept().Kept; len(kept) != 1 || kept[0] != saved {
+		t.Errorf("kept %+v, saved %+v", kept, saved)
+	}
+
+	f.events = nil
+	if info := f.reopen(protocol.OpenParams{}); info.SavedIndex != saved.Saved {
+		t.Fatalf("opened from %d, saved %d", info.SavedIndex, saved.Saved)
+	}
+	var milestones []string
+	for _, e := range f.events {
+		if e.Milestone != "" {
+			milestones = append(milestones, e.Milestone)
+		}
+	}
+	if strings.Join(milestones, " ") != "histogram dominators" {
+		t.Errorf("milestones %q", milestones)
+	}
+	for i, command := range commands {
+		if got := f.rows(command); got != fromDump[i] || got == "" {
+			t.Errorf("%s\nfrom the index:\n%s\nfrom the dump:\n%s", command, got, fromDump[i])
+		}
+	}
+	if info := f.reopen(protocol.OpenParams{NoIndex: true}); info.SavedIndex != 0 {
+		t.Error("the dump itself was wanted")
+	}
+}
+
+func TestSessionForgetsTheIndexInUse(t *testing.T) {
+	shelf := memoryShelf{}
+	f := keeping(t, shelf)
+	want := f.rows("merge_shortest_paths java.util.HashMap")
+	saved, _ := f.save()
+	f.reopen(protocol.OpenParams{})
+	var left protocol.Indexes
+	if failure := f.ask(protocol.MethodForget, protocol.ForgetParams{Name: saved.Name}, &left); failure != nil || len(left.Kept) != 0 || len(shelf) != 0 {
+		t.Fatalf("left %+v, %+v, %d on the shelf", left, failure, len(shelf))
+	}
+	if got := f.rows("merge_shortest_paths java.util.HashMap"); got != want {
+		t.Errorf("after its index was forgotten the dump answers %s\nnot %s", got, want)
+	}
+	f.save()
+	if f.ask(protocol.MethodForget, protocol.ForgetParams{All: true}, &left); len(left.Kept) != 0 || len(shelf) != 0 {
+		t.Errorf("left %+v, %d on the shelf", left, len(shelf))
+	}
+}
+
+func TestSessionStopsSaving(t *testing.T) {
+	for name, c := range map[string]struct {
+		meanwhile func(f *frontEnd)
+		kind      string
+	}{
+		"cancelled":      {func(f *frontEnd) { f.session.cancel(f.next) }, "cancelled"},
+		"sizes switched": {func(f *frontEnd) { f.ask(protocol.MethodInfo, protocol.InfoParams{Sizes: "nocoops"}, nil) }, "usage"},
+		"dump closed":    {func(f *frontEnd) { f.ask(protocol.MethodClose, struct{}{}, nil) }, "usage"},
+	} {
+		shelf := memoryShelf{}
+		f := keeping(t, shelf)
+		f.yield = func() {
+			f.yield = nil
+			c.meanwhile(f)
+		}
+		if _, failure := f.save(); failure == nil || failure.Kind != c.kind || len(shelf) != 0 {
+			t.Errorf("%s: %+v, %d on the shelf", name, failure, len(shelf))
+		}
+	}
+}
+
+func TestSessionRefusesToSave(t *testing.T) {
+	f := newFrontEnd(t)
+	if f.reopen(protocol.OpenParams{}); f.kept().Offered {
+		t.Error("saving is offered where nothing can be kept")
+	}
+	if _, failure := f.save(); failure == nil || failure.Kind != "usage" || failure.Advice == "" {
+		t.Errorf("without a shelf: %+v", failure)
+	}
+
+	shelf := memoryShelf{}
+	f = keeping(t, shelf)
+	f.session.platform.Room = func() int64 { return 1000 }
+	if _, failure := f.save(); failure == nil || !strings.Contains(failure.Message, "1000 B") || len(shelf) != 0 {
+		t.Errorf("without room: %+v", failure)
+	}
+	f.session.platform.Room = nil
+	f.ask(protocol.MethodInfo, protocol.InfoParams{ReferencePolicy: "strong"}, nil)
+	if kept := f.kept(); kept.Refused == "" || kept.Needs != 0 {
+		t.Errorf("with references left out: %+v", kept)
+	}
+	if _, failure := f.save(); failure == nil || failure.Kind != "usage" || failure.Advice == "" || len(shelf) != 0 {
+		t.Errorf("with references left out: %+v", failure)
+	}
+}

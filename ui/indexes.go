@@ -1,0 +1,209 @@
+package ui
+
+import (
+	"encoding/json"
+	"time"
+
+	"heapdrop/protocol"
+)
+
+// Indexes is what the page knows of saved indexes: what was computed about a dump,
+// kept in this browser because someone asked for it.
+type Indexes struct {
+	App *App
+
+	known    *protocol.Indexes // nil until the analyzer has answered
+	request  uint32            // that saves one, 0 for none
+	progress protocol.Progress // of that
+	saved    string            // name of the one saved of the open dump
+	problem  *protocol.Error   // why the last one was not saved
+}
+
+// saveIndexCommand stands for saving in the list of queries.
+var saveIndexCommand = protocol.Command{Name: "save_index", Title: "Save the index", Category: "Java Basics", Help: "Keeps what was computed about the dump in this browser, so that it opens within seconds when it is dropped again."}
+
+// load asks for what is kept.
+func (x *Indexes) load() {
+	x.App.Client.Call(protocol.MethodIndexes, nil, nil, x.take)
+}
+
+// take takes what is kept.
+func (x *Indexes) take(raw json.RawMessage, failure *protocol.Error) {
+	known, err := decode[protocol.Indexes](raw, failure)
+	if err != nil {
+		if err.Kind != "cancelled" {
+			x.App.Notify(message(err), true)
+		}
+		return
+	}
+	x.known = known
+}
+
+// message is an error in one line, with what to do.
+func message(err *protocol.Error) string {
+	text := err.Message
+	if err.Advice != "" {
+		text += ". " + err.Advice
+	}
+	return text
+}
+
+// reset forgets what concerns the open dump.
+func (x *Indexes) reset() { x.request, x.saved, x.problem = 0, "", nil }
+
+// Offered reports whether indexes can be kept here.
+func (x *Indexes) Offered() bool { return x.known != nil && x.known.Offered }
+
+// Kept are the saved indexes, newest first.
+func (x *Indexes) Kept() []protocol.SavedIndex {
+	if x.known == nil {
+		return nil
+	}
+	return x.known.Kept
+}
+
+// Used reports whether the dump was opened from an index.
+func (x *Indexes) Used() bool { return x.App.Info != nil && x.App.Info.SavedIndex != 0 }
+
+// Current is the saved index of the open dump as it is open, nil when there is none or
+// the dump was read although there is one.
+func (x *Indexes) Current() *protocol.SavedIndex {
+	for i, kept := range x.Kept() {
+		if kept.Name == x.saved || x.Used() && kept.Saved == x.App.Info.SavedIndex {
+			return &x.known.Kept[i]
+		}
+	}
+	return nil
+}
+
+// Saving reports whether an index is being saved.
+func (x *Indexes) Saving() bool { return x.request != 0 }
+
+// CanSave reports whether the open dump can be saved now.
+func (x *Indexes) CanSave() bool {
+	return x.Offered() && x.known.Refused == "" && x.App.Stage == StageReady && !x.Saving() && x.Current() == nil
+}
+
+// Save keeps the index of the open dump.
+func (x *Indexes) Save() {
+	a := x.App
+	switch {
+	case a.Stage != StageReady:
+		a.Notify("The index can be saved as soon as the dump is open.", true)
+		return
+	case !x.Offered():
+		a.Notify("This browser keeps nothing for this page: private windows and pages that did not come by HTTPS have no storage of their own.", true)
+		return
+	case x.known.Refused != "":
+		a.Notify(x.State(), true)
+		return
+	case !x.CanSave():
+		return
+	}
+	x.problem, x.progress = nil, protocol.Progress{SecondsLeft: -1}
+	x.request = a.Client.Call(protocol.MethodSave, nil, a.files, func(raw json.RawMessage, failure *protocol.Error) {
+		x.request = 0
+		saved, err := decode[protocol.SavedIndex](raw, failure)
+		if err != nil {
+			if err.Kind != "cancelled" {
+				x.problem = err
+				a.Notify("The index was not saved: "+message(err), true)
+			}
+			return
+		}
+		x.saved = saved.Name
+		x.load()
+		a.Notify("Saved. Dropped again, this dump opens within seconds.", false)
+	})
+}
+
+// CancelSaving ends the saving; nothing is kept.
+func (x *Indexes) CancelSaving() { x.App.Client.Cancel(x.request) }
+
+// Forget removes one saved index.
+func (x *Indexes) Forget(name string) {
+	x.App.Client.Call(protocol.MethodForget, protocol.ForgetParams{Name: name}, nil, x.take)
+}
+
+// ForgetAll removes all of them.
+func (x *Indexes) ForgetAll() {
+	x.App.Client.Call(protocol.MethodForget, protocol.ForgetParams{All: true}, nil, x.take)
+}
+
+// OpenDump reads the open dump itself, without its index.
+func (x *Indexes) OpenDump() {
+	a := x.App
+	params := a.params
+	params.NoIndex = true
+	a.openWith(a.files, a.FileName, a.FileSize, params)
+}
+
+// State says whether the open dump has an index.
+func (x *Indexes) State() string {
+	current := x.Current()
+	switch {
+	case x.Saving():
+		return x.Progress()
+	case x.Used() && current == nil:
+		return "Opened from an index that was forgotten since."
+	case x.Used():
+		return "Opened from the one saved on " + Moment(x.App.Info.SavedIndex) + "."
+	case current != nil:
+		return "Saved: " + Bytes(current.Size) + " in this browser."
+	case x.problem != nil:
+		return "Not saved: " + message(x.problem)
+	case x.known.Refused != "":
+		return "Cannot be saved: " + x.known.Refused + "."
+	}
+	return "None. It takes about " + Bytes(x.known.Needs) + " in this browser; dropped again, this dump then opens within seconds."
+}
+
+// Progress says how far the saving is.
+func (x *Indexes) Progress() string { return "Saving · " + percentOf(x.progress) }
+
+// percentOf is a progress in whole percents.
+func percentOf(p protocol.Progress) string { return Integer(int64(100*p.Fraction)) + " %" }
+
+// Details say what is known of a saved index.
+func (x *Indexes) Details(index protocol.SavedIndex) []string {
+	if index.Dump == "" {
+		return []string{"cannot be read: in use by another tab, damaged, or of another version"}
+	}
+	details := []string{Bytes(index.DumpSize), Compact(index.Objects) + " objects"}
+	if index.Options != "" {
+		details = append(details, shown(index.Options))
+	}
+	return append(details, "saved "+Moment(index.Saved))
+}
+
+// Title names the dump of a saved index.
+func (x *Indexes) Title(index protocol.SavedIndex) string {
+	if index.Dump == "" {
+		return shown(index.Name)
+	}
+	return shown(index.Dump)
+}
+
+// Total says how much all of them take.
+func (x *Indexes) Total() string {
+	sum := int64(0)
+	for _, index := range x.Kept() {
+		sum += index.Size
+	}
+	text := "They take " + Bytes(sum)
+	if len(x.Kept()) == 1 {
+		text = "It takes " + Bytes(sum)
+	}
+	if x.known.Room >= 0 {
+		text += "; the browser has room for " + Bytes(x.known.Room) + " more."
+	}
+	return text
+}
+
+// Several reports whether there is more than one.
+func (x *Indexes) Several() bool { return len(x.Kept()) > 1 }
+
+// Moment formats milliseconds since 1970 in the time of this place.
+func Moment(milliseconds int64) string {
+	return time.UnixMilli(milliseconds).Format("2 Jan 2006, 15:04")
+}

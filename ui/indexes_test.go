@@ -1,0 +1,128 @@
+package ui
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"heapdrop/protocol"
+)
+
+// saving is a page with a dump open, in a browser that keeps indexes.
+func saving(t *testing.T, kept ...protocol.SavedIndex) *fakeEngine {
+	e := newFakeEngine(t)
+	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Room: 3 << 30, Needs: 200 << 20, Kept: kept}
+	e.open()
+	return e
+}
+
+// last is the last request of a method.
+func (e *fakeEngine) last(method string) protocol.Request {
+	e.t.Helper()
+	for i := len(e.requests) - 1; i >= 0; i-- {
+		if e.requests[i].Method == method {
+			return e.requests[i]
+		}
+	}
+	e.t.Fatalf("no request %s", method)
+	return protocol.Request{}
+}
+
+func TestSaveTheIndex(t *testing.T) {
+	e := saving(t)
+	x := e.app.Indexes
+	shows(t, e.app, "Saved index", "It takes about 200 MB in this browser", "Save the index")
+	x.Save()
+	e.receive(protocol.Event{Progress: &protocol.Progress{Request: x.request, Fraction: 0.45}})
+	shows(t, e.app, "Saving · 45 %", "Cancel")
+	saved := protocol.SavedIndex{Name: "1f", Dump: "x.hprof", DumpSize: 4 << 30, Objects: 20_000_000, Size: 201 << 20, Saved: 1_700_000_000_000}
+	e.answers[protocol.MethodSave] = saved
+	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Room: -1, Kept: []protocol.SavedIndex{saved}}
+	e.deliver()
+	shows(t, e.app, "Saved: 201 MB in this browser.", "Forget")
+	if page := render(t, e.app); strings.Contains(page, "Save the index") || strings.Contains(page, "Open the dump itself") {
+		t.Error("what is saved is offered to be saved")
+	}
+	e.answers[protocol.MethodForget] = protocol.Indexes{Offered: true, Needs: 1}
+	x.Forget(x.Current().Name)
+	if e.deliver(); !x.CanSave() || !e.asked(protocol.MethodForget, `"1f"`) {
+		t.Error("what was forgotten cannot be saved again")
+	}
+}
+
+func TestIndexThatIsNotSaved(t *testing.T) {
+	e := saving(t)
+	x := e.app.Indexes
+	e.answers[protocol.MethodSave] = &protocol.Error{Kind: "usage", Message: "no room", Advice: "Make some"}
+	x.Save()
+	e.deliver()
+	shows(t, e.app, "Not saved: no room. Make some", "Save the index")
+	x.Save()
+	x.CancelSaving()
+	e.answers[protocol.MethodSave] = &protocol.Error{Kind: "cancelled", Message: "cancelled"}
+	if e.deliver(); x.Saving() || !e.asked(protocol.MethodCancel, `"id"`) {
+		t.Error("saving goes on after it was cancelled")
+	}
+	shows(t, e.app, "It takes about 200 MB")
+	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Refused: "references are left out"}
+	e.app.SwitchPolicy("strong")
+	e.deliver()
+	shows(t, e.app, "Cannot be saved: references are left out.")
+	if x.CanSave() {
+		t.Error("what cannot be saved is offered")
+	}
+}
+
+func TestNothingIsKeptHere(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	if page := render(t, e.app); strings.Contains(page, "Saved index") || strings.Contains(page, "Save the index") {
+		t.Error("saving is offered where nothing is kept")
+	}
+	e.app.Run("save_index")
+	if e.app.Notice == nil || !strings.Contains(e.app.Notice.Text, "keeps nothing") {
+		t.Errorf("notice %+v", e.app.Notice)
+	}
+}
+
+func TestOpenedFromAnIndex(t *testing.T) {
+	saved := protocol.SavedIndex{Name: "1f", Dump: "x.hprof", Size: 1, Saved: 1_700_000_000_000}
+	e := newFakeEngine(t)
+	info := e.answers[protocol.MethodOpen].(protocol.Info)
+	info.SavedIndex = saved.Saved
+	e.answers[protocol.MethodOpen], e.answers[protocol.MethodInfo] = info, info
+	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Kept: []protocol.SavedIndex{saved}}
+	e.open()
+	shows(t, e.app, "Opened from the one saved on "+time.UnixMilli(saved.Saved).Format("2 Jan 2006, 15:04"), "Open the dump itself", "Forget")
+	e.app.Indexes.OpenDump()
+	e.hello()
+	var params protocol.OpenParams
+	if json.Unmarshal(e.last(protocol.MethodOpen).Params, &params); !params.NoIndex {
+		t.Errorf("opened again with %+v", params)
+	}
+	e.answers[protocol.MethodForget] = protocol.Indexes{Offered: true}
+	e.app.Indexes.Forget(saved.Name)
+	e.deliver()
+	shows(t, e.app, "Opened from an index that was forgotten since.", "Save the index")
+}
+
+func TestStartPageListsIndexes(t *testing.T) {
+	e := newFakeEngine(t)
+	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Room: 3 << 30, Kept: []protocol.SavedIndex{
+		{Name: "1f", Dump: "shop\u202e.hprof", DumpSize: 4 << 30, Objects: 20_000_000, Size: 200 << 20, Saved: 1_700_000_000_000, Options: "entry: 2"},
+		{Name: "2e", Size: 100 << 20},
+	}}
+	e.hello()
+	shows(t, e.app, "Saved indexes", "4.00 GB", "20.0 M objects", "entry: 2", "saved "+time.UnixMilli(1_700_000_000_000).Format("2 Jan 2006"),
+		"2e", "cannot be read", "They take 300 MB; the browser has room for 3.00 GB more.", "Forget all")
+	if strings.Contains(render(t, e.app), "\u202e") {
+		t.Error("the name of a dump turns the text around")
+	}
+	e.answers[protocol.MethodForget] = protocol.Indexes{Offered: true}
+	e.app.Indexes.ForgetAll()
+	e.deliver()
+	if !e.asked(protocol.MethodForget, `"all":true`) || strings.Contains(render(t, e.app), "Saved indexes") {
+		t.Error("the indexes are still listed")
+	}
+}
