@@ -24,8 +24,13 @@ type blobFile struct {
 	kept    js.Value // the first bytes, a Uint8Array; undefined until they have been read
 }
 
-// frontSize is how many bytes at the front of a file are kept.
-const frontSize = 256 << 10
+const (
+	// frontSize is how many bytes at the front of a file are kept.
+	frontSize = 256 << 10
+
+	// readParts is how many parts of a large read are on their way at a time.
+	readParts = 4
+)
 
 // newBlob returns the file of a JavaScript File or Blob.
 func newBlob(blob js.Value, readers *readers) *blobFile {
@@ -48,20 +53,16 @@ func (f *blobFile) Size() int64 { return f.size }
 // Modified returns the time of last change in milliseconds since 1970, 0 for a Blob.
 func (f *blobFile) Modified() int64 { return f.modified }
 
-// ReadAt implements io.ReaderAt. Each call is a request to the browser, except for
-// bytes at the front.
+// ReadAt implements io.ReaderAt. Each call is a request to the browser, several at a
+// time where much is wanted, except for bytes at the front.
 func (f *blobFile) ReadAt(p []byte, offset int64) (int, error) {
 	if offset < 0 {
 		return 0, errors.New("negative offset")
 	}
 	want := min(int64(len(p)), max(0, f.size-offset))
 	if want > 0 {
-		array, err := f.read(offset, offset+want)
-		if err != nil {
+		if err := f.fill(p[:want], offset); err != nil {
 			return 0, err
-		}
-		if n := js.CopyBytesToGo(p, array); int64(n) < want {
-			return n, io.ErrUnexpectedEOF
 		}
 	}
 	if want < int64(len(p)) {
@@ -70,16 +71,48 @@ func (f *blobFile) ReadAt(p []byte, offset int64) (int, error) {
 	return int(want), nil
 }
 
-// read returns the bytes [from, to) as a Uint8Array.
-func (f *blobFile) read(from, to int64) (js.Value, error) {
-	if to > frontSize {
-		return f.request(from, to).wait(context.Background())
+// fill reads the bytes from offset on, as many as p holds.
+func (f *blobFile) fill(p []byte, offset int64) error {
+	ctx, end := context.Background(), offset+int64(len(p))
+	if end <= frontSize {
+		front, err := f.front(ctx)
+		if err != nil {
+			return err
+		}
+		return copyBytes(p, front.Call("subarray", offset, end))
 	}
-	front, err := f.front(context.Background())
-	if err != nil {
-		return front, err
+	size := max(smallestPart, (len(p)+readParts-1)/readParts)
+	if len(p) <= size {
+		array, err := f.request(offset, end).wait(ctx)
+		if err != nil {
+			return err
+		}
+		return copyBytes(p, array)
 	}
-	return front.Call("subarray", from, to), nil
+	var parts [readParts]blobRequest
+	for i := range parts {
+		if from := offset + int64(i*size); from < end {
+			parts[i] = f.readers.request(f, from, min(from+int64(size), end))
+		}
+	}
+	for i := 0; i*size < len(p); i++ {
+		array, err := parts[i].wait(ctx)
+		if err != nil {
+			return err
+		}
+		if err := copyBytes(p[i*size:min((i+1)*size, len(p))], array); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// copyBytes fills p from a Uint8Array that should be as long.
+func copyBytes(p []byte, array js.Value) error {
+	if js.CopyBytesToGo(p, array) < len(p) {
+		return io.ErrUnexpectedEOF
+	}
+	return nil
 }
 
 // front returns the first bytes of the file, frontSize if it has as many, as a

@@ -3,6 +3,7 @@ package index
 import (
 	"context"
 	"fmt"
+	"unsafe"
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
@@ -404,7 +405,8 @@ func (b *Builder) appendSizes(c *chunk, sizes []uint32) {
 // its class alone: in a hostile dump a record may contradict its class's name.
 func (b *Builder) appendLengths(batch *heap.Batch) {
 	part := b.lengths.room(b.memory, len(batch.Length))
-	to, isArray, lengths := *part, b.isArrayClass, batch.Length[:len(batch.Class)]
+	to, isArray, lengths := (*part)[len(*part):len(*part)+len(batch.Length)], b.isArrayClass, batch.Length[:len(batch.Class)]
+	n := 0
 	for i, class := range batch.Class {
 		if !isArray[class] {
 			continue
@@ -413,57 +415,86 @@ func (b *Builder) appendLengths(batch *heap.Batch) {
 		if length == heap.NotArray {
 			length = 0
 		}
-		to = append(to, token(length))
+		to[n] = token(length)
+		n++
 	}
-	b.arrays += int64(len(to) - len(*part))
-	*part = to
+	b.arrays += int64(n)
+	*part = (*part)[:len(*part)+n]
 }
 
 func appendClasses(column []token, classes []heap.ClassIndex) []token {
 	from := len(column)
 	column = column[:from+len(classes)]
-	to := column[from:]
-	for i, class := range classes {
-		to[i] = token(class)
-	}
+	copy(column[from:], unsafe.Slice((*token)(unsafe.Pointer(unsafe.SliceData(classes))), len(classes))) // both have 32 bits
 	return column
 }
 
 func (b *Builder) appendDegrees(column []uint8, batch *heap.Batch) []uint8 {
 	from := len(column)
 	column = column[:from+len(batch.RefEnd)]
-	to, start := column[from:], batch.HeadRefs
-	for i, end := range batch.RefEnd {
-		degree := end - start
-		start = end
-		if degree >= bigDegree {
-			b.bigDegrees = append(b.bigDegrees, degree)
-			degree = bigDegree
+	to, ends, start := column[from:], batch.RefEnd, batch.HeadRefs
+	for i := 0; i < len(ends); i++ {
+		if i, start = narrowDegrees(to, ends, i, start); i < len(ends) {
+			b.bigDegrees = append(b.bigDegrees, ends[i]-start)
+			to[i], start = bigDegree, ends[i]
 		}
-		to[i] = uint8(degree)
 	}
 	return column
+}
+
+// narrowDegrees fills in degrees from the object i on, whose references begin at
+// start. It stops at a degree that does not fit and returns its place and start.
+//
+//go:noinline
+func narrowDegrees(to []uint8, ends []uint32, i int, start uint32) (int, uint32) {
+	to = to[:len(ends)]
+	for ; i < len(ends); i++ {
+		degree := ends[i] - start
+		if degree >= bigDegree {
+			break
+		}
+		to[i] = uint8(degree)
+		start = ends[i]
+	}
+	return i, start
 }
 
 func (b *Builder) appendDeltas(column []token, positions []int64) []token {
 	from := len(column)
 	column = column[:from+len(positions)]
 	to, last := column[from:], b.lastPosition
-	for i, position := range positions {
-		if position < 0 {
+	for i := 0; i < len(positions); i++ {
+		if i, last = nearDeltas(to, positions, i, last); i == len(positions) {
+			break
+		}
+		if positions[i] < 0 {
 			to[i] = noDelta
 			continue
 		}
-		d := position - last
-		last = position
-		if uint64(d) >= noDelta {
-			b.farPositions = append(b.farPositions, position)
-			d = farDelta
-		}
-		to[i] = token(d)
+		last = positions[i]
+		b.farPositions = append(b.farPositions, last)
+		to[i] = farDelta
 	}
 	b.lastPosition = last
 	return column
+}
+
+// nearDeltas fills in differences from the object i on, the position before being
+// last. It stops at a position that needs more thought and returns its place and last.
+//
+//go:noinline
+func nearDeltas(to []token, positions []int64, i int, last int64) (int, int64) {
+	to = to[:len(positions)]
+	for ; i < len(positions); i++ {
+		position := positions[i]
+		d := position - last
+		if position < 0 || uint64(d) >= noDelta {
+			break
+		}
+		to[i] = token(d)
+		last = position
+	}
+	return i, last
 }
 
 // markAll marks the objects and returns the places of those whose address was
@@ -477,19 +508,36 @@ func (b *Builder) markAll(tokens []token) (taken []int) {
 		}
 		return taken
 	}
-	current, words := token(maxPages), []uint64(nil)
-	for i, t := range tokens {
-		if p := t >> slotBits; p != current {
-			current, words = p, b.pages.bitmap(p)
+	for i := 0; i < len(tokens); i++ {
+		page := tokens[i] >> slotBits
+		if i = markPage(b.pages.bitmap(page), tokens, i, page); i == len(tokens) {
+			break
 		}
+		if tokens[i]>>slotBits == page {
+			taken = append(taken, i)
+		} else {
+			i-- // its turn comes with its page
+		}
+	}
+	return taken
+}
+
+// markPage marks the objects of a page from the object i on. It stops at an object
+// of another page or one that is marked already, and returns its place.
+//
+//go:noinline
+func markPage(words []uint64, tokens []token, i int, page token) int {
+	words = words[:wordsPerPage]
+	for ; i < len(tokens); i++ {
+		t := tokens[i]
 		word, bit := t&slotMask>>6, uint64(1)<<(t&63)
 		old := words[word]
-		if old&bit != 0 {
-			taken = append(taken, i)
+		if t>>slotBits != page || old&bit != 0 {
+			break
 		}
 		words[word] = old | bit
 	}
-	return taken
+	return i
 }
 
 // withoutDuplicates returns the batch without the objects at the taken places,
