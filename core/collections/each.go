@@ -71,9 +71,15 @@ func (k *Known) walk(id heap.ObjectID, depth int, visit entry) error {
 	case shapeSegments:
 		return w.segments()
 	case shapeTree:
-		return w.tree()
+		return w.tree(id)
 	case shapePairs, shapeSparse:
 		return w.pairs()
+	case shapePatricia:
+		return w.patricia()
+	case shapeSpare:
+		return w.spare(id)
+	case shapeJoined:
+		return w.joined(id)
 	case shapeColumns, shapeFilled, shapeFlagged, shapeStates:
 		return w.columns()
 	case shapeBuckets:
@@ -83,7 +89,7 @@ func (k *Known) walk(id heap.ObjectID, depth int, visit entry) error {
 	case shapeZip:
 		return w.zip()
 	case shapeBits:
-		return w.bits()
+		return w.bits(id)
 	case shapeCopies:
 		return w.copies()
 	case shapeWrap, shapeSlice, shapeMulti:
@@ -234,10 +240,14 @@ func (w *walk) node(id heap.ObjectID, link int) (n node, err error) {
 	n.right = w.link(raw, n.class, roleRight)
 	if threads := w.k.paths[roleThreads]; threads != nil {
 		flags := w.item(raw, n.class, threads[0]).Bits
-		if flags>>30&1 == 1 {
+		left, right := flags>>30&1, flags>>31&1
+		if len(threads) == 2 {
+			left, right = flags, w.item(raw, n.class, threads[1]).Bits
+		}
+		if left == 1 {
 			n.left = heap.NoObject
 		}
-		if flags>>31&1 == 1 {
+		if right == 1 {
 			n.right = heap.NoObject
 		}
 	}

@@ -2,8 +2,10 @@ package collections_test
 
 import (
 	"context"
+	"math"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -79,11 +81,19 @@ func TestLibraries(t *testing.T) {
 	}
 }
 
-// libraryContents is contents with enums by name.
+// libraryContents is contents with enums by name and booleans in words.
 func libraryContents(t *testing.T, s *snapshot.Snapshot, k *collections.Known, id heap.ObjectID) []string {
 	t.Helper()
 	word := func(i collections.Item) string {
-		if i.Type == heap.Object && !i.Null() && s.IsInstanceOf(i.Object, "java.lang.Enum") {
+		switch i.Type {
+		case heap.Boolean:
+			return strconv.FormatBool(i.Bits == 1)
+		case heap.Float:
+			return heap.FormatFloat(float64(math.Float32frombits(uint32(i.Bits))), 32)
+		case heap.Double:
+			return heap.FormatFloat(math.Float64frombits(i.Bits), 64)
+		}
+		if i.Type == heap.Object && !i.Null() && (s.IsInstanceOf(i.Object, "java.lang.Enum") || s.IsInstanceOf(i.Object, "java.lang.String")) {
 			name, _ := s.Text(context.Background(), i.Object, 200)
 			return name
 		}

@@ -2,6 +2,7 @@ package collections
 
 import (
 	"encoding/binary"
+	"math"
 	"math/bits"
 
 	"heapdrop/core/heap"
@@ -37,8 +38,10 @@ func (k *Known) measure(id heap.ObjectID, depth int) (Measure, error) {
 		}
 		return inner.measure(p.ref(roleOf), depth+1)
 	case shapeSlice:
-		m.Size = k.sliceSize(&p)
-		return m, nil
+		if m.Size = k.sliceSize(&p); m.Size == toEnd {
+			m.Size, err = k.count(id, &p, &m, depth)
+		}
+		return m, err
 	case shapeCopies:
 		m.Size = p.num(roleSize)
 		return m, nil
@@ -56,6 +59,9 @@ func (k *Known) measure(id heap.ObjectID, depth int) (Measure, error) {
 				return m, err
 			}
 		}
+		if k.shape == shapeSpare {
+			m.Size += int64(bits.OnesCount64(p[roleFlag].Bits))
+		}
 		if k.paths[roleCells] != nil && m.Size != Unknown {
 			cells, err := k.t.sumCells(p[roleCells])
 			if err != nil {
@@ -69,12 +75,18 @@ func (k *Known) measure(id heap.ObjectID, depth int) (Measure, error) {
 	return m, err
 }
 
-// sliceSize returns how many elements a slice has: its size, or up to an index.
+// toEnd is the size of a slice that goes to the end.
+const toEnd = math.MaxInt32
+
+// sliceSize returns how many elements a slice has: its size, up to an index, or toEnd.
 func (k *Known) sliceSize(p *parts) int64 {
-	if k.paths[roleTo] != nil {
+	switch {
+	case k.paths[roleTo] != nil:
 		return max(p.num(roleTo)-p.num(roleFrom), 0)
+	case k.paths[roleSize] != nil:
+		return p.num(roleSize)
 	}
-	return p.num(roleSize)
+	return toEnd
 }
 
 // room sets the capacity and the array of a collection.
@@ -94,7 +106,7 @@ func (k *Known) room(p *parts, m *Measure) {
 		}
 	case shapeFilled: // the keys of an EnumMap are not its own
 		role = roleValues
-	case shapeColumns, shapeFlagged, shapeStates, shapeSentinels:
+	case shapeColumns, shapeFlagged, shapeStates, shapeSentinels, shapeSpare:
 		if role = roleKeys; k.interleaved() {
 			each = 2
 		}
@@ -138,7 +150,9 @@ func (k *Known) count(id heap.ObjectID, p *parts, m *Measure, depth int) (int64,
 	case shapeRadix:
 		return p.num(roleTo) - p.num(roleFrom), nil
 	case shapeBits:
-		return k.t.countBits(p[roleArray])
+		n := int64(0)
+		err := k.words(id, p, func(_ int64, word uint64) error { n += int64(bits.OnesCount64(word)); return nil })
+		return n, err
 	case shapeSegments:
 		return k.t.sumSegments(p.ref(roleArray))
 	}
@@ -213,20 +227,25 @@ func (t *Collections) sumSegments(segments heap.ObjectID) (int64, error) {
 	return sum, err
 }
 
-// words returns the words of a bit set: an array of long, or one long.
-func (t *Collections) words(from Item, visit func(i int64, word uint64) error) error {
+// words visits the words of a bit set: an array of long, one long, or fields.
+func (k *Known) words(id heap.ObjectID, p *parts, visit func(i int64, word uint64) error) error {
+	for i, field := range k.fields {
+		word, err := k.t.follow(Reference(id), field)
+		if err == nil {
+			err = visit(int64(i), word.Bits)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	from := p[roleArray]
 	if from.Type == heap.Long {
 		return visit(0, from.Bits)
 	}
 	if from.Type != heap.Object || from.Object == heap.NoObject {
 		return nil
 	}
-	return t.eachElement(from.Object, 0, t.length(from.Object), func(i int64, word Item) error { return visit(i, word.Bits) })
-}
-
-func (t *Collections) countBits(from Item) (n int64, err error) {
-	err = t.words(from, func(_ int64, word uint64) error { n += int64(bits.OnesCount64(word)); return nil })
-	return n, err
+	return k.t.eachElement(from.Object, 0, k.t.length(from.Object), func(i int64, word Item) error { return visit(i, word.Bits) })
 }
 
 // Buckets returns how many of the buckets of a hashed collection have an element

@@ -164,7 +164,10 @@ func (w *walk) table(array heap.ObjectID, old bool) error {
 			}
 			switch special := w.special(x.class); {
 			case special == nil:
-				if err := w.emit(x.key, x.value); err != nil {
+				if x.value.Type != 0 || w.k.paths[roleNext] != nil { // of open tables: not taken out
+					err = w.emit(x.key, x.value)
+				}
+				if err != nil {
 					return err
 				}
 				at = Reference(x.next)
@@ -218,13 +221,16 @@ func (w *walk) segments() error {
 // maxHeight bounds the path to a leaf of a tree: balanced ones are far lower.
 const maxHeight = 1 << 12
 
-func (w *walk) tree() error {
+func (w *walk) tree(id heap.ObjectID) error {
 	type open struct {
 		node
 		id heap.ObjectID
 	}
 	var stack []open
-	at := w.p.ref(roleHead)
+	at := id
+	if w.k.paths[roleHead] != nil {
+		at = w.p.ref(roleHead)
+	}
 	for at != heap.NoObject || len(stack) > 0 {
 		for at != heap.NoObject && len(stack) < maxHeight {
 			x, err := w.node(at, roleNext)
@@ -341,7 +347,9 @@ func (w *walk) used(key, value, state Item, last bool) bool {
 	case shapeStates:
 		return w.state(key, value, state)
 	case shapeSentinels:
-		return key.Bits > 1
+		return !sentinel(key)
+	case shapeSpare:
+		return !key.Null() && (key.Type == heap.Object || key.Bits != 0 && (key.Bits != spareKeys[1] || len(w.k.fields) < 2))
 	}
 	return true
 }
@@ -379,17 +387,22 @@ func pick(items []Item, i int) Item {
 	return Item{}
 }
 
-func (w *walk) bits() error {
+func (w *walk) bits(id heap.ObjectID) error {
 	universe, err := w.block(w.p.ref(roleKeys), 0, w.left)
 	if err != nil {
 		return err
 	}
-	return w.words(w.p[roleArray], func(i int64, word uint64) error {
+	return w.k.words(id, w.p, func(i int64, word uint64) error {
 		for ; word != 0; word &= word - 1 {
 			n := i*64 + int64(bits.TrailingZeros64(word))
 			item := Item{Type: heap.Int, Bits: uint64(n)}
-			if w.k.paths[roleKeys] != nil {
+			switch {
+			case w.k.paths[roleKeys] != nil:
 				item = pick(universe, int(min(n, w.left)))
+			case w.k.Kind == Set && len(w.k.fields) == 1:
+				item.Type = heap.Boolean
+			case w.k.Kind == Set:
+				item = Item{Type: heap.Byte, Bits: uint64(n - 128)}
 			}
 			if err := w.emit(Item{}, item); err != nil {
 				return err
@@ -470,55 +483,6 @@ func (w *walk) bucket(element Item, depth int) error {
 		}
 	}
 	return nil
-}
-
-// sentinels visits the maps of Eclipse Collections with primitive keys: keys 0 and
-// 1 mark free slots, and their entries, if any, stand in an object of their own. In
-// sets a bit each stands for the numbers up to 31.
-func (w *walk) sentinels() error {
-	if extra := Reference(w.p.ref(roleFlag)); !extra.Null() {
-		for i, name := range []string{"Zero", "One"} {
-			has, err := w.follow(extra, w.path("contains"+name+"Key"))
-			if err != nil {
-				return err
-			}
-			value, err := w.follow(extra, w.path([]string{"zeroValue", "oneValue"}[i]))
-			if err == nil && has.Bits == 1 {
-				err = w.emit(Item{Type: w.s.ElementType(w.p.ref(roleKeys)), Bits: uint64(i)}, value)
-			}
-			if err != nil {
-				return err
-			}
-		}
-	}
-	if small := w.p[roleArray]; small.Type == heap.Int {
-		for word := uint32(small.Bits); word != 0; word &= word - 1 {
-			n := uint64(bits.TrailingZeros32(word))
-			if err := w.emit(Item{}, Item{Type: w.s.ElementType(w.p.ref(roleKeys)), Bits: n}); err != nil {
-				return err
-			}
-		}
-	}
-	if w.k.interleaved() {
-		return w.inTurn()
-	}
-	return w.columns()
-}
-
-// inTurn visits an array of primitive keys and values in turn, keys 0 and 1 are none.
-func (w *walk) inTurn() error {
-	array := w.p.ref(roleKeys)
-	var key Item
-	return w.eachElement(array, 0, w.length(array), func(i int64, element Item) error {
-		switch {
-		case i%2 == 0:
-			key = element
-			return nil
-		case key.Bits > 1:
-			return w.emit(key, element)
-		}
-		return nil
-	})
 }
 
 // zip pairs the elements of two collections.

@@ -17,18 +17,21 @@ const (
 	shapeChain                  // nodes from head by next, size of them; without size: those with a value
 	shapeHash                   // array of nodes, chained by next; head and after give their order
 	shapeSegments               // array of segments that are hash tables of their own
-	shapeTree                   // binary tree from head by left and right
+	shapeTree                   // binary tree from head by left and right; without head from itself
+	shapePatricia               // tree from head by left and right, where a link to a node whose bitIndex is no higher stands for its entry
 	shapePairs                  // array of keys and values in turn, the first size ones; values first where from is 1
 	shapeSparse                 // array of keys and values in turn; null keys are none, nor is the value that flag holds
 	shapeColumns                // arrays keys and values in parallel, the first size ones
 	shapeFilled                 // arrays keys and values in parallel; null values are none
 	shapeFlagged                // arrays keys and values in parallel; zero keys are none but for the last slot, where flag says it
 	shapeStates                 // arrays keys, values and flags, which are 1 (or all but 0) for used slots
-	shapeBits                   // array of long, a bit per number; with keys the elements of that array
+	shapeSpare                  // as shapeColumns to the end, zero keys are none; bit 0 of flag says that there is one, with its value in the first field, and bit 1 of two fields the same of Long.MIN_VALUE
+	shapeBits                   // array of long, a bit per number; with keys the elements of that array; or fields in place of the array
 	shapeCopies                 // one value, size times
 	shapeWrap                   // of holds the collection
-	shapeSlice                  // elements [from, from+size) of the collection of
+	shapeSlice                  // elements [from, from+size) of the collection of; or from the sum of from and head on to its end
 	shapeRange                  // the entries of the sorted map of between the keys head and tail
+	shapeJoined                 // fields hold collections, one after the other; the last one reversed
 	shapeMulti                  // the entries of the map of have collections as values
 	shapeZip                    // the elements of the collection keys with those of the collection values
 	shapeUnwrap                 // array as shapeArray of entries that have a key and a value
@@ -44,8 +47,8 @@ const (
 )
 
 var shapeNames = [numShapes]string{
-	"empty", "sized", "fields", "array", "ring", "chain", "hash", "segments", "tree", "pairs", "sparse", "columns", "filled",
-	"flagged", "states", "bits", "copies", "wrap", "slice", "range", "multi", "zip", "unwrap",
+	"empty", "sized", "fields", "array", "ring", "chain", "hash", "segments", "tree", "patricia", "pairs", "sparse", "columns", "filled",
+	"flagged", "states", "spare", "bits", "copies", "wrap", "slice", "range", "joined", "multi", "zip", "unwrap",
 	"buckets", "sentinels", "big", "nested", "radix", "vector", "trie", "indexed",
 }
 
@@ -74,7 +77,7 @@ const (
 	roleLeft
 	roleRight
 	roleTable   // of a segment: its hash table
-	roleThreads // bits 30 and 31: left and right lead back up in the order of keys
+	roleThreads // bits 30 and 31, or two flags: left and right lead back up in the order of keys
 	numRoles
 )
 

@@ -79,7 +79,7 @@ PS pair fields key value
 @it.unimi.dsi.fastutil.
 *OpenHashMap,*OpenCustomHashMap map flagged size=size keys=key values=value flag=containsNullKey
 *OpenHashSet,*OpenCustomHashSet set flagged size=size keys=key flag=containsNull
-*OpenHashBigSet set sized size=size
+*OpenHashBigSet set big size=size array=key flag=containsNull
 *ArrayList list array size=size array=a
 *ImmutableList list array array=a
 *ArraySet set array size=size array=a
@@ -107,6 +107,12 @@ PS pair fields key value
 *ArrayList list array size=elementsCount array=buffer
 *ArrayDeque deque ring head=head tail=tail array=buffer
 BitSet bits bits array=bits
+# HPPC-RT
+@com.carrotsearch.hppcrt.
+maps.*HashMap map spare size=assigned keys=keys values=values flag=allocatedDefaultKey allocatedDefaultKeyValue
+sets.*HashSet set spare size=assigned keys=keys flag=allocatedDefaultKey
+lists.*ArrayList list array size=elementsCount array=buffer
+lists.*ArrayDeque deque ring head=head tail=tail array=buffer
 # Trove 2 and 3
 @gnu.trove.
 *HashMap map states size=_size keys=_set values=_values flag=_states
@@ -174,8 +180,20 @@ map.mutable.primitive.Object*HashMap,map.mutable.primitive.Object*HashMapWithHas
 map.mutable.primitive.*HashMap map sentinels size=occupiedWithData keys=keysValues flag=sentinelValues
 map.mutable.primitive.*HashMap map sentinels size=occupiedWithData keys=keys values=values flag=sentinelValues
 set.mutable.UnifiedSet,set.strategy.mutable.UnifiedSetWithHashingStrategy set buckets size=occupied values=table mask=NULL_KEY
-set.mutable.primitive.*HashSet set sentinels size=occupiedWithData cells=zeroToThirtyOneOccupied array=zeroToThirtyOne keys=table
-set.mutable.primitive.ByteHashSet set sized size=size
+set.mutable.primitive.*HashSet set sentinels size=occupiedWithData|occupied cells=zeroToThirtyOneOccupied array=zeroToThirtyOne keys=table
+set.mutable.primitive.*ByteHashSet set bits size=size bitGroup1 bitGroup2 bitGroup3 bitGroup4
+set.mutable.primitive.BooleanHashSet set bits state
+set.immutable.primitive.*SingletonSet set fields element
+set.immutable.primitive.*EmptySet set empty
+map.immutable.primitive.*EmptyMap map empty
+list.immutable.primitive.*EmptyList list empty
+list.immutable.primitive.*SingletonList list fields element1
+map.immutable.primitive.*SingletonMap map fields key1 value1
+map.immutable.primitive.*HashMap map wrap of=delegate
+map.mutable.primitive.Unmodifiable*Map,map.mutable.primitive.Synchronized*Map map wrap of=map
+collection.mutable.primitive.AbstractUnmodifiable*,collection.mutable.primitive.AbstractSynchronized* any wrap of=collection
+bag.mutable.primitive.*HashBag multiset wrap of=items
+stack.mutable.primitive.*ArrayStack,stack.immutable.ImmutableArrayStack list wrap of=delegate
 set.mutable.SetAdapter,set.mutable.MultiReaderUnifiedSet,set.sorted.mutable.SortedSetAdapter,set.immutable.ImmutableUnifiedSet,set.strategy.immutable.ImmutableUnifiedSetWithHashingStrategy set wrap of=delegate
 bag.mutable.AbstractHashBag multiset wrap of=items
 bag.sorted.mutable.TreeBag multiset wrap of=items value=value
@@ -242,6 +260,11 @@ Vector1 list nested prefix1
 Vector0$ list empty
 ArraySeq$ofRef list array array=unsafeArray
 BitSet$BitSet1,BitSet$BitSetN bits bits array=elems
+BitSet$BitSet2 bits bits elems0 elems1
+LongMap$Bin,IntMap$Bin map tree left=left right=right key=key value=value
+LongMap$Tip,IntMap$Tip map fields key value
+LongMap$Nil$,IntMap$Nil$ map empty
+Queue queue joined as=reversed out|scala$collection$immutable$Queue$$out in|scala$collection$immutable$Queue$$in
 @scala.collection.mutable.
 ArrayBuffer list array size=size0 array=array
 ListBuffer list wrap of=first|scala$collection$mutable$ListBuffer$$start
@@ -251,8 +274,8 @@ HashSet set filled size=tableSize values=table
 HashSet set hash size=contentSize array=table next=_next value=_key
 LinkedHashSet set hash size=tableSize|contentSize array=table head=firstEntry next=next after=later value=key
 AnyRefMap map states size=_size keys=scala$collection$mutable$AnyRefMap$$_keys values=scala$collection$mutable$AnyRefMap$$_values
-LongMap map sized size=_size cells=scala$collection$mutable$LongMap$$extraKeys
-OpenHashMap map sized size=_size
+LongMap map spare size=_size keys=_keys|scala$collection$mutable$LongMap$$_keys values=_values|scala$collection$mutable$LongMap$$_values flag=extraKeys|scala$collection$mutable$LongMap$$extraKeys zeroValue|scala$collection$mutable$LongMap$$zeroValue minValue|scala$collection$mutable$LongMap$$minValue
+OpenHashMap map hash size=_size array=table|scala$collection$mutable$OpenHashMap$$table key=key value=value.value|x
 MutableList list chain size=len head=first0 next=next value=elem
 ArrayDeque deque ring head=start tail=end array=array
 TreeMap map tree head=tree|scala$collection$mutable$TreeMap$$tree.root left=left right=right key=key value=value
@@ -272,7 +295,8 @@ Some holder fields x|value
 # Clojure
 @clojure.lang.
 APersistentVector$SubVector list slice of=v from=start to=end
-PersistentQueue queue sized size=cnt
+PersistentQueue queue joined size=cnt f r
+PersistentVector$ChunkedSeq list slice of=vec from=i head=offset
 Atom holder fields state.value
 Agent holder fields state
 PersistentVector list vector size=cnt head=root.array from=shift values=tail
@@ -304,8 +328,8 @@ java.util.ArrayList list array size=size array=array
 *.map.MultiValueMap multimap multi of=map
 *.map.Flat3Map map fields size=size of=delegateMap key1 value1 key2 value2 key3 value3
 *.bidimap.TreeBidiMap map sized size=nodeCount
-*.trie.AbstractPatriciaTrie map sized size=size
-*.list.TreeList list sized size=size
+*.trie.AbstractPatriciaTrie map patricia size=size head=root left=left right=right key=key value=value
+*.list.TreeList list tree size=size head=root left=left right=right threads=leftIsPrevious.rightIsNext value=value
 *.buffer.BoundedFifoBuffer,*.queue.CircularFifoQueue queue ring head=start tail=end flag=full array=elements
 *.buffer.UnboundedFifoBuffer queue ring head=head tail=tail array=buffer
 .FastHashMap,.FastTreeMap map wrap of=map

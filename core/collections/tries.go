@@ -6,15 +6,60 @@ import (
 	"heapdrop/core/heap"
 )
 
-// big visits the elements of arrays in an array.
+// patricia visits a trie of Apache Commons: nodes are entries, met in order where a
+// link leads back up to them. The root has one child and the empty key, if any.
+func (w *walk) patricia() error {
+	index := w.path("bitIndex")[0]
+	type link struct {
+		to   heap.ObjectID
+		from int64 // bit of the node that it stands in
+	}
+	root, err := w.node(w.p.ref(roleHead), roleNext)
+	if err != nil {
+		return err
+	}
+	stack := []link{{root.left, -1}}
+	for len(stack) > 0 {
+		at := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if at.to == heap.NoObject {
+			continue
+		}
+		x, err := w.node(at.to, roleNext)
+		if err != nil {
+			return err
+		}
+		bit, err := w.follow(Reference(at.to), path{index})
+		switch here := int64(bit.Bits); {
+		case err != nil:
+			return err
+		case here > at.from:
+			stack = append(stack, link{x.right, here}, link{x.left, here})
+		case !x.key.Null():
+			if err := w.emit(x.key, x.value); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// big visits the elements of arrays in an array; of a hash table zero is none but
+// where a flag says it.
 func (w *walk) big() error {
 	left := w.size
+	table, zero := w.k.paths[roleFlag] != nil, w.p.num(roleFlag) == 1
 	outer := w.p.ref(roleArray)
 	return w.eachElement(outer, 0, w.length(outer), func(_ int64, part Item) error {
 		if part.Type != heap.Object || part.Null() {
 			return nil
 		}
 		return w.eachElement(part.Object, 0, w.length(part.Object), func(_ int64, element Item) error {
+			if free := table && (element.Null() || element.Type != heap.Object && element.Bits == 0); free && !zero {
+				return nil
+			} else if free {
+				zero = false // one of the free slots stands for it
+			}
 			if left--; left < 0 {
 				return errEnd
 			}

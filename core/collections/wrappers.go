@@ -17,6 +17,9 @@ func (w *walk) inner() error {
 	from, to := int64(0), w.left
 	if w.k.shape == shapeSlice {
 		from = max(w.p.num(roleFrom), 0)
+		if w.k.paths[roleHead] != nil {
+			from += max(w.p.num(roleHead), 0)
+		}
 		to = from + max(w.k.sliceSize(w.p), 0)
 	}
 	if w.k.as == asReversed {
@@ -53,6 +56,28 @@ func (w *walk) inner() error {
 		}
 		return w.emit(key, value)
 	})
+}
+
+// joined visits the elements of several collections, of the last one backwards.
+func (w *walk) joined(id heap.ObjectID) error {
+	for i, p := range w.k.fields {
+		part, err := w.follow(Reference(id), p)
+		inner := w.OfObject(part.Object)
+		switch {
+		case err != nil:
+			return err
+		case part.Type != heap.Object || inner == nil:
+			continue
+		case w.k.as == asReversed && i == len(w.k.fields)-1:
+			err = w.reversed(inner, part.Object)
+		default:
+			err = inner.each(part.Object, w.depth+1, w.emit)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // reversed visits the elements of a collection from the last to the first.

@@ -1,0 +1,102 @@
+package collections
+
+import (
+	"math"
+	"math/bits"
+
+	"heapdrop/core/heap"
+)
+
+// sentinels visits the maps of Eclipse Collections with primitive keys: keys 0 and
+// 1 mark free slots, and their entries, if any, stand in an object of their own. In
+// sets a bit each stands for the numbers up to 31.
+func (w *walk) sentinels() error {
+	if extra := Reference(w.p.ref(roleFlag)); !extra.Null() {
+		for i, name := range []string{"Zero", "One"} {
+			has, err := w.follow(extra, w.path("contains"+name+"Key"))
+			if err != nil {
+				return err
+			}
+			value, err := w.follow(extra, w.path([]string{"zeroValue", "oneValue"}[i]))
+			if err == nil && has.Bits == 1 {
+				err = w.emit(numbered(w.s.ElementType(w.p.ref(roleKeys)), i), value)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	if small := w.p[roleArray]; small.Type == heap.Int {
+		for word := uint32(small.Bits); word != 0; word &= word - 1 {
+			n := bits.TrailingZeros32(word)
+			if err := w.emit(Item{}, numbered(w.s.ElementType(w.p.ref(roleKeys)), n)); err != nil {
+				return err
+			}
+		}
+	}
+	if w.k.interleaved() {
+		return w.inTurn()
+	}
+	return w.columns()
+}
+
+// inTurn visits an array of primitive keys and values in turn, keys 0 and 1 are none.
+func (w *walk) inTurn() error {
+	array := w.p.ref(roleKeys)
+	var key Item
+	return w.eachElement(array, 0, w.length(array), func(i int64, element Item) error {
+		switch {
+		case i%2 == 0:
+			key = element
+			return nil
+		case !sentinel(key):
+			return w.emit(key, element)
+		}
+		return nil
+	})
+}
+
+// numbered returns a small number as a primitive.
+func numbered(t heap.Type, n int) Item {
+	switch t {
+	case heap.Float:
+		return Item{t, 0, uint64(math.Float32bits(float32(n)))}
+	case heap.Double:
+		return Item{t, 0, math.Float64bits(float64(n))}
+	}
+	return Item{t, 0, uint64(n)}
+}
+
+// sentinel reports whether a key is 0 or 1.
+func sentinel(key Item) bool {
+	return key.Bits == 0 || key.Bits == numbered(key.Type, 1).Bits
+}
+
+// spareKeys are the keys that mark free slots of shapeSpare.
+var spareKeys = [2]uint64{0, 1 << 63}
+
+// spare visits parallel arrays, and before them the entries of keys that mark free
+// slots there, whose values stand in fields.
+func (w *walk) spare(id heap.ObjectID) error {
+	kind := w.s.ElementType(w.p.ref(roleKeys))
+	for i, bits := range spareKeys {
+		if w.p[roleFlag].Bits>>i&1 == 0 {
+			continue
+		}
+		key, value := Item{Type: kind, Bits: bits}, Item{}
+		if kind == heap.Object {
+			key = Reference(heap.NoObject)
+		}
+		var err error
+		if i < len(w.k.fields) {
+			value, err = w.follow(Reference(id), w.k.fields[i])
+		}
+		if err == nil {
+			err = w.emitColumn(key, value)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return w.columns()
+}
