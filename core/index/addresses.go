@@ -365,19 +365,38 @@ func (r *rankedPages) addresses(from, to heap.ObjectID, dst []heap.Address) []he
 	for r.words[w+1].rank <= uint32(from) {
 		w++
 	}
-	skip, left := uint32(from)-r.words[w].rank, int(to-from)
-	for ; left > 0; w++ {
-		word := r.words[w].bits()
-		ar := r.area[w/wordsPerPage]
-		base := ar.base + heap.Address(w%wordsPerPage)<<6<<ar.shift
-		for ; word != 0 && left > 0; word &= word - 1 {
-			if skip > 0 {
-				skip--
-				continue
-			}
-			dst = append(dst, base+heap.Address(bits.TrailingZeros64(word))<<ar.shift)
-			left--
-		}
+	word := r.words[w].bits()
+	for range uint32(from) - r.words[w].rank {
+		word &= word - 1
+	}
+	n := len(dst)
+	dst = slices.Grow(dst, int(to-from))[:n+int(to-from)]
+	for left := dst[n:]; len(left) > 0; {
+		left = left[r.area[w/wordsPerPage].fill(left, r.words, int(w), word):]
+		w = (w/wordsPerPage + 1) * wordsPerPage
+		word = r.words[w].bits()
 	}
 	return dst
+}
+
+// fill fills in the addresses of objects that stand in the area's words, beginning with
+// what is left of the word w, until the area ends or to is full. It returns how many.
+//
+//go:noinline
+func (a area) fill(to []heap.Address, words []rankedWord, w int, word uint64) (n int) {
+	first, end := w/wordsPerPage*wordsPerPage, (w/wordsPerPage+1)*wordsPerPage
+	for {
+		base := a.base + heap.Address(w-first)<<6<<a.shift
+		for ; word != 0; word &= word - 1 {
+			if n == len(to) {
+				return n
+			}
+			to[n] = base + heap.Address(bits.TrailingZeros64(word))<<a.shift
+			n++
+		}
+		if w++; w == end {
+			return n
+		}
+		word = words[w].bits()
+	}
 }

@@ -117,15 +117,15 @@ func (c *Collector) add(addresses []heap.Address, classes []heap.ClassIndex, len
 		if int(class) >= len(known) {
 			continue
 		}
-		distance := uint32(min(uint64(address-previous), math.MaxUint32))
 		k := &known[class]
+		distance := uint64(address - previous)
 		if length == heap.NotArray {
-			if distance < k.distance {
-				k.distance = distance
+			if distance < uint64(k.distance) {
+				k.distance = uint32(distance)
 			}
 		} else if length < Lengths {
-			if seen := &arrays[k.element][length]; distance < *seen || *seen == 0 {
-				*seen = distance
+			if seen := &arrays[k.element][length]; distance < uint64(*seen) || *seen == 0 {
+				*seen = uint32(min(distance, math.MaxUint32))
 			}
 		}
 	}
