@@ -268,9 +268,7 @@ type Shortest struct {
 func ShortestPaths[K Kind](g *Graph[K], roots []uint32, filter *EdgeFilter, tick Tick) (*Shortest, error) {
 	n := g.Len()
 	s := &shortest[K]{g: g, filter: filter, before: make([]uint32, n), order: make([]uint32, n), seen: NewBits(n), marks: NewBits(n)}
-	for v := range s.before {
-		s.before[v] = None
-	}
+	fill(s.before, None)
 	for _, r := range roots {
 		if !s.seen.Has(r) {
 			s.seen.Set(r)
@@ -298,6 +296,16 @@ func ShortestPaths[K Kind](g *Graph[K], roots []uint32, filter *EdgeFilter, tick
 		}
 	}
 	return &Shortest{s.before, s.order[:s.tail:s.tail]}, nil
+}
+
+// fill sets all numbers, by copying what is set already.
+func fill(numbers []uint32, to uint32) {
+	if len(numbers) > 0 {
+		numbers[0] = to
+	}
+	for done := 1; done < len(numbers); done *= 2 {
+		copy(numbers[done:], numbers[:done])
+	}
 }
 
 // shortest is a search for shortest paths under way.
