@@ -124,10 +124,14 @@ func (a *App) panelSorted(p *Panel, sort *protocol.Sort) {
 	}
 }
 
+// filterDelay is how long typing must rest before rows are filtered: who types on
+// takes back what was asked.
+const filterDelay = 100 * time.Millisecond
+
 // SetFilter filters the rows of the view.
 func (a *App) SetFilter(text string) {
 	a.FilterText = text
-	a.delayed(250*time.Millisecond, func() {
+	a.delayed(filterDelay, func() {
 		if a.FilterText == text && a.Route.Filter != text {
 			a.ApplyFilter()
 		}

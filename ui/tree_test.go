@@ -122,7 +122,7 @@ func TestTableLoadsWhatIsSeen(t *testing.T) {
 		done(&rows, nil)
 	})
 	table.Need(0, 40, func() {})
-	if len(offsets) != 0 || table.Row(chunkRows-1).Cells[1].Whole != chunkRows-1 || table.Row(chunkRows) != nil {
+	if len(offsets) != 0 || table.Row(chunkRows - 1).Cells[1].Whole != chunkRows-1 || table.Row(chunkRows) != nil {
 		t.Fatalf("asked for %v", offsets)
 	}
 	table.Need(777_777, 777_820, func() {})

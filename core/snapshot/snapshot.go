@@ -9,9 +9,10 @@ package snapshot
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
+	"strconv"
 	"sync"
+	"sync/atomic"
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
@@ -39,6 +40,8 @@ type Snapshot struct {
 
 	byName map[string][]heap.ClassIndex
 	sub    [][]heap.ClassIndex // by class: direct sub-classes
+
+	isRoot atomic.Pointer[graph.Bits] // the GC roots, when it was asked for
 
 	lazy struct {
 		sync.Mutex
@@ -229,7 +232,7 @@ func (s *Snapshot) BootLoader() heap.ObjectID { return s.x.BootLoader }
 // Label names an object by class and address: "app.Node @ 0x7f00", for class
 // objects "class app.Node @ 0x7f00".
 func (s *Snapshot) Label(id heap.ObjectID) string {
-	return fmt.Sprintf("%s @ 0x%x", s.Kind(id), s.x.Address(id))
+	return s.Kind(id) + " @ 0x" + strconv.FormatUint(uint64(s.x.Address(id)), 16)
 }
 
 // Kind names what an object is: its class, for arrays with the length in
@@ -244,7 +247,7 @@ func (s *Snapshot) Kind(id heap.ObjectID) string {
 		for dims > 2 && name[dims-2:dims] == "[]" {
 			dims -= 2
 		}
-		return fmt.Sprintf("%s[%d]%s", name[:dims], n, name[dims+2:])
+		return name[:dims] + "[" + strconv.FormatUint(uint64(n), 10) + "]" + name[dims+2:]
 	}
 	return name
 }

@@ -1,8 +1,7 @@
 package snapshot
 
 import (
-	"slices"
-
+	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 )
 
@@ -137,8 +136,23 @@ func (s *Snapshot) GCRoots() []heap.ObjectID {
 
 // IsGCRoot reports whether an object is a global GC root.
 func (s *Snapshot) IsGCRoot(id heap.ObjectID) bool {
-	_, found := slices.BinarySearch(s.x.GlobalRoots, uint32(id))
-	return found
+	set := s.isRoot.Load()
+	if set == nil {
+		set = s.rootSet()
+	}
+	return set.Has(uint32(id))
+}
+
+// rootSet marks the GC roots: those who ask do so about millions of objects.
+func (s *Snapshot) rootSet() *graph.Bits {
+	set := s.NewSet()
+	for _, root := range s.x.GlobalRoots {
+		set.Set(root)
+	}
+	if s.x.Stage >= StageReferences { // before they are not known
+		s.isRoot.Store(&set)
+	}
+	return &set
 }
 
 // Roots returns the root records of an object, those that belong to a thread

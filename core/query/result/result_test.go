@@ -280,3 +280,38 @@ func TestManyAndAhead(t *testing.T) {
 		}
 	}
 }
+
+// TestPlainFilters compares the search for plain texts with the expression they are.
+func TestPlainFilters(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	letters := []rune("abAB0 kK\u212a\u017fsé")
+	word := func(most int) string {
+		text := make([]rune, r.IntN(most+1))
+		for i := range text {
+			text[i] = letters[r.IntN(len(letters))]
+		}
+		return string(text)
+	}
+	plain, fit := 0, 0
+	for range 20_000 {
+		wanted, text := word(4), word(12)
+		f, err := ParseFilter(wanted, people)
+		if err != nil || len(f.conditions) == 0 {
+			continue
+		}
+		c := f.conditions[0]
+		if c.plain != "" {
+			plain++
+		}
+		want := c.pattern.MatchString(text)
+		if want {
+			fit++
+		}
+		if got := c.found(text); got != want {
+			t.Fatalf("%q in %q: %v", wanted, text, got)
+		}
+	}
+	if plain < 1000 || fit < 1000 {
+		t.Errorf("%d plain patterns, %d fit", plain, fit)
+	}
+}
