@@ -112,6 +112,11 @@ func WriteHeadersFile(w io.Writer) error {
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(w, "/%s\n  Content-Disposition: %s\n", OneFile, oneFileDisposition)
-	return err
+	// Some hosts leave out .html in addresses.
+	for _, name := range []string{OneFile, strings.TrimSuffix(OneFile, ".html")} {
+		if _, err := fmt.Fprintf(w, "/%s\n  Content-Disposition: %s\n", name, oneFileDisposition); err != nil {
+			return err
+		}
+	}
+	return nil
 }
