@@ -167,7 +167,7 @@ func percentOf(p protocol.Progress) string { return Integer(int64(100*p.Fraction
 // Details say what is known of a saved index.
 func (x *Indexes) Details(index protocol.SavedIndex) []string {
 	if index.Dump == "" {
-		return []string{"cannot be read: in use by another tab, damaged, or of another version"}
+		return []string{"in use by another tab, damaged, or of another version"}
 	}
 	details := []string{Bytes(index.DumpSize), Compact(index.Objects) + " objects"}
 	if index.Options != "" {
@@ -179,7 +179,7 @@ func (x *Indexes) Details(index protocol.SavedIndex) []string {
 // Title names the dump of a saved index.
 func (x *Indexes) Title(index protocol.SavedIndex) string {
 	if index.Dump == "" {
-		return shown(index.Name)
+		return "An index that cannot be read"
 	}
 	return shown(index.Dump)
 }

@@ -115,7 +115,7 @@ func TestStartPageListsIndexes(t *testing.T) {
 	}}
 	e.hello()
 	shows(t, e.app, "Saved indexes", "4.00 GB", "20.0 M objects", "entry: 2", "saved "+time.UnixMilli(1_700_000_000_000).Format("2 Jan 2006"),
-		"2e", "cannot be read", "They take 300 MB; the browser has room for 3.00 GB more.", "Forget all")
+		"An index that cannot be read", "damaged", "They take 300 MB; the browser has room for 3.00 GB more.", "Forget all")
 	if strings.Contains(render(t, e.app), "\u202e") {
 		t.Error("the name of a dump turns the text around")
 	}

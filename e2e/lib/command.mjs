@@ -8,12 +8,12 @@ const heapdrop = join(root, "bin/heapdrop");
 
 /** The JSON of `heapdrop query`. */
 export function query(dump, command, limit = 100) {
-  return run("query", "--format", "json", "--limit", String(limit), dump, command);
+  return run("query", "--no-index", "--format", "json", "--limit", String(limit), dump, command);
 }
 
 /** The JSON of `heapdrop info`. */
 export function info(dump) {
-  return run("info", "--format", "json", dump);
+  return run("info", "--no-index", "--format", "json", dump);
 }
 
 function run(...args) {

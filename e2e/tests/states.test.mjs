@@ -176,3 +176,27 @@ test("the theme can be switched", async (t) => {
   await page.getByRole("button", { name: /light and dark/ }).click();
   await page.waitForFunction((before) => getComputedStyle(document.body).backgroundColor !== before, light);
 });
+
+test("saving an index shows how far it is, and can be cancelled", async (t) => {
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  await page.locator(".kept li").first().waitFor();
+  assert.equal(await page.locator(".kept li").count(), 3);
+  assert.match(await page.locator(".kept").innerText(), /cannot be read.*They take 3\.56 GB; the browser has room for 9\.00 GB more\./s);
+  await watched.screenshot("state-kept");
+  await watched.pick(file("hostile-fast.hprof"));
+  await watched.state("ready");
+  const save = page.getByTestId("save-index");
+  await save.click();
+  const row = page.locator("#saved-index");
+  await eventually(async () => assert.match(await row.innerText(), /Saving · [1-9]\d? %/));
+  await watched.screenshot("state-saving");
+  await row.getByRole("button", { name: "Cancel" }).click();
+  await save.waitFor();
+  assert.match(await row.innerText(), /None\. It takes about 231 MB/);
+  await save.focus();
+  await page.keyboard.press("Enter");
+  await page.locator("#forget-index").waitFor();
+  assert.match(await row.innerText(), /Saved: 231 MB in this browser\./);
+  assert.equal(await save.count(), 0);
+});
