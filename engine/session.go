@@ -315,15 +315,13 @@ func (s *Session) open(ctx context.Context, id uint32, files []source.File, p pr
 }
 
 // listenFor is how long the opening waits for questions that a milestone brings about.
-const listenFor = 8 * time.Millisecond
+const listenFor = 10 * time.Millisecond
 
 // listen lets in what the front end asks when it hears of a milestone. The opening
-// holds mu and is the caller.
+// holds mu and is the caller. It sleeps, for yielding again and again keeps messages out.
 func (s *Session) listen() {
 	s.mu.Unlock()
-	for began := time.Now(); time.Since(began) < listenFor; {
-		s.platform.Yield()
-	}
+	time.Sleep(listenFor)
 	s.mu.Lock()
 }
 
