@@ -77,7 +77,19 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								c.Edit(argument, map[bool]string{true: "true"}[event.PropBool("target", "checked")])
 							})
 					}
-					if argument.Type != "boolean" && argument.Type != "enum" {
+					if argument.Type == "file" {
+						vgn = appended(vgparent, element("span", "class", "field-text"))
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = appended(vgparent, element("input", "type", "file", "accept", "text/plain,.txt"))
+							vgn.AddAttrInterface("data-field", argument.Name)
+							vgn.AddAttrInterface("data-file", argument.Name)
+							vgn = appended(vgparent, element("span", "class", "unit-text"))
+							vgn.SetInnerHTML(c.FileText(argument))
+						}
+					}
+					if argument.Type != "boolean" && argument.Type != "enum" && argument.Type != "file" {
 						vgn = appended(vgparent, element("span", "class", "field-text"))
 						{
 							vgparent := vgn

@@ -136,6 +136,37 @@ func (c *ArgumentForm) Unit(a protocol.Argument) string {
 	return ""
 }
 
+// mostFileText is how many bytes a file may have whose text goes into a command, and
+// with it into the address of the view.
+const mostFileText = 8 << 10
+
+// FileText says how much of a file is part of the command.
+func (c *ArgumentForm) FileText(a protocol.Argument) string {
+	words := len(strings.Fields(c.Draft(a)))
+	if words == 0 {
+		return ""
+	}
+	return Count(int64(words), "word")
+}
+
+// FillFile takes the text of a file that was chosen for an argument of the view's
+// command. Line ends become spaces.
+func (a *App) FillFile(argument, text string) {
+	if a.Main.Form == nil {
+		return
+	}
+	if len(text) > mostFileText {
+		a.Notify("The file is larger than "+Bytes(mostFileText)+"; the command heapdrop query takes it.", true)
+		return
+	}
+	form := &ArgumentForm{App: a, Panel: a.Main}
+	for _, known := range form.Arguments() {
+		if known.Name == argument {
+			form.Edit(known, strings.Join(strings.Fields(text), " "))
+		}
+	}
+}
+
 // Command is what the form would run.
 func (c *ArgumentForm) Command() string { return shown(c.Panel.Form.Text()) }
 
@@ -170,7 +201,7 @@ func Label(name string) string {
 		text = strings.ToLower(text)
 	}
 	text = strings.ReplaceAll(text, "gc ", "GC ")
-	if known := map[string]string{"groupby": "Group by", "oql": "OQL", "x": "Exclude", "inbound": "Incoming", "excludes": "Exclude", "numberofpaths": "Paths", "classloader": "Class loader",
+	if known := map[string]string{"groupby": "Group by", "oql": "OQL", "x": "Exclude", "xfile": "Exclude by file", "inbound": "Incoming", "excludes": "Exclude", "numberofpaths": "Paths", "classloader": "Class loader",
 		"keycolumn": "Key column", "setop": "Set operation", "maxobjs": "Referents looked at", "maxpaths": "Paths looked at", "maxresults": "Paths shown", "minimumWaste": "Least waste"}[text]; known != "" {
 		return known
 	}

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"io"
+	"os"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -147,7 +149,10 @@ func runQuery(p *program, args []string) error {
 	if *limit < 0 || *offset < 0 || *depth < 0 {
 		return &query.UsageError{Message: "--limit, --offset and --depth are not negative"}
 	}
-	typed := args[len(args)-1]
+	typed, err := catalog.All().ReadFiles(args[len(args)-1], readText)
+	if err != nil {
+		return err
+	}
 	// A mistyped command shows before minutes are spent on the dump.
 	command, err := catalog.All().Parse(typed)
 	if err != nil {
@@ -176,6 +181,23 @@ func runQuery(p *program, args []string) error {
 	}
 	view := result.View{Offset: *offset, Limit: *limit, Sort: order, Filter: *filter}
 	return report.Write(p.ctx, p.out, *format, r, report.Options{View: view, Depth: *depth, Exact: *exact})
+}
+
+// longestText is the size in bytes up to which a file is read into a command.
+const longestText = 1 << 20
+
+// readText reads a file that a command names.
+func readText(name string) (string, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, longestText+1))
+	if len(text) > longestText {
+		err = fmt.Errorf("%s is larger than %d bytes", name, longestText)
+	}
+	return string(text), err
 }
 
 // sortOrder finds the column that a result is to be sorted by.

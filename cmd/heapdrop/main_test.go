@@ -343,3 +343,31 @@ func TestEntry(t *testing.T) {
 		t.Errorf("status %d, %s", status, errors)
 	}
 }
+
+// TestExcludesFromAFile: what -xfile names counts like what -x lists.
+func TestExcludesFromAFile(t *testing.T) {
+	small := dump(t)
+	list := filepath.Join(t.TempDir(), "left out.txt")
+	if err := os.WriteFile(list, []byte("app.Node:next\r\n\napp.Nothing:x\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	query := func(command string) string {
+		t.Helper()
+		status, out, errors := run(t, "query", "--format", "csv", small, command)
+		if status != 0 {
+			t.Fatalf("%s: %s", command, errors)
+		}
+		return out
+	}
+	whole := query("customized_retained_set app.Node")
+	listed := query("customized_retained_set app.Node -x app.Node:next app.Nothing:x")
+	if from := query(`customized_retained_set app.Node -xfile "` + list + `"`); from != listed {
+		t.Errorf("from the file:\n%s\nfrom the command:\n%s", from, listed)
+	}
+	if both := query(`customized_retained_set app.Node -x app.Nothing:x; -xfile "` + list + `"`); both != listed || whole == "" {
+		t.Errorf("from both:\n%s", both)
+	}
+	if status, _, errors := run(t, "query", small, "customized_retained_set app.Node -xfile nowhere.txt"); status != 2 || !strings.Contains(errors, "nowhere.txt") {
+		t.Errorf("status %d, %s", status, errors)
+	}
+}

@@ -49,9 +49,10 @@ const (
 	Boolean // a flag without a value
 	Address // "0x…"
 	Dump    // another open dump, by name or number (Companion)
+	File    // the text of a file; front ends read it (ReadFiles)
 )
 
-var typeNames = [...]string{"objects", "text", "pattern", "number", "enum", "boolean", "address", "dump"}
+var typeNames = [...]string{"objects", "text", "pattern", "number", "enum", "boolean", "address", "dump", "file"}
 
 // String returns the name of the type, as in protocol.Argument.
 func (t Type) String() string { return typeNames[t] }

@@ -76,6 +76,20 @@ test("from the menu to a form to a result to the menu of a row", async (t) => {
   await noProblem(page);
 });
 
+test("a form takes the text of a file", async (t) => {
+  const { page } = await opened(t);
+  await openAddress(page, "#/query?c=customized_retained_set");
+  await page.locator('[data-field="objects"]').fill("java.lang.Thread");
+  const list = { name: "left out.txt", mimeType: "text/plain", buffer: Buffer.from("java.lang.Thread:name\r\njava.lang.ref.Reference:referent\n") };
+  await page.locator('[data-field="xfile"]').setInputFiles(list);
+  await page.locator(".form .unit-text", { hasText: "2 words" }).waitFor();
+  await page.locator(".form button[type=submit]").click();
+  await page.locator(".command-text", { hasText: '-xfile "java.lang.Thread:name java.lang.ref.Reference:referent"' }).waitFor();
+  await settled(page);
+  await noProblem(page);
+  await page.locator(".note", { hasText: "Left out: java.lang.Thread:name java.lang.ref.Reference:referent" }).waitFor();
+});
+
 test("the first screen names what leaks and leads to why", async (t) => {
   const dump = realDump(t, "planted/leak/jdk17-g1.live.hprof");
   if (!dump) return;

@@ -21,6 +21,7 @@ func (p *page) listen() {
 	p.on("keydown", false, p.keyed)
 	p.on("pointerdown", false, p.pressed)
 	p.on("mouseover", true, p.hovered)
+	p.on("change", true, p.fileChosen)
 	p.on("resize", true, func(js.Value) {
 		narrow := matches("(max-width: 900px)")
 		p.update(func() { p.app.Narrow = narrow })
@@ -86,6 +87,23 @@ func (p *page) scrolled(event js.Value) {
 			}
 		}()
 	}
+}
+
+// fileChosen reads a file that was chosen for an argument into its form.
+func (p *page) fileChosen(event js.Value) {
+	field := closest(event, "[data-file]")
+	if !field.Truthy() || field.Get("files").Length() == 0 {
+		return
+	}
+	argument := field.Get("dataset").Get("file").String()
+	var read js.Func
+	read = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		read.Release()
+		text := arguments[0].String()
+		p.update(func() { p.app.FillFile(argument, text) })
+		return nil
+	})
+	field.Get("files").Index(0).Call("slice", 0, 1<<20).Call("text").Call("then", read)
 }
 
 // hovered gives a cell its tooltip. Tooltips of all cells, set with each render,

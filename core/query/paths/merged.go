@@ -31,7 +31,7 @@ func merged(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 		return nil, err
 	}
 	t := &result.Tree{Heading: result.Heading{Title: "Merged shortest paths to " + rows.Title(s, of)}, Depth: 4}
-	paths, err := s.ShortestPaths(ctx, excluded(s, a, "excludes", &t.Heading), query.Ticker(ctx, "Finding shortest paths"))
+	paths, err := s.ShortestPaths(ctx, excluded(s, a.Texts("excludes"), &t.Heading), query.Ticker(ctx, "Finding shortest paths"))
 	if err != nil {
 		return nil, err
 	}

@@ -77,19 +77,19 @@ func Queries() []query.Query {
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects that go"},
 				{Name: "x", Flag: "-x", Type: query.Text, Multiple: true, Help: excludes.Help},
+				{Name: "xfile", Flag: "-xfile", Type: query.File, Help: "a text file with more of them, one to a line"},
 			},
 			Stage: snapshot.StageComplete, Run: customized,
 		},
 	}
 }
 
-// excluded reads the excludes of a command, and notes what it makes of them.
-func excluded(s *snapshot.Snapshot, a query.Arguments, name string, head *result.Heading) []snapshot.Exclude {
-	found, notes := set.Excludes(s, a.Texts(name))
+// excluded reads the excludes that a command was given, and notes what it makes of them.
+func excluded(s *snapshot.Snapshot, texts []string, head *result.Heading) []snapshot.Exclude {
+	found, notes := set.Excludes(s, texts)
 	for _, note := range notes {
 		head.Note(note)
 	}
-	texts := a.Texts(name)
 	if !s.HasValues() { // the names of fields are not known
 		byField := func(text string) bool { return strings.Contains(text, ":") }
 		if slices.ContainsFunc(texts, byField) {
@@ -123,7 +123,7 @@ func toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	}
 	start := objects.IDs()[0]
 	t := &result.Tree{Heading: result.Heading{Title: "Paths from " + s.Label(start) + " to the GC roots"}, Columns: references.Columns}
-	finder := s.PathsToRoots(ctx, start, excluded(s, a, "excludes", &t.Heading))
+	finder := s.PathsToRoots(ctx, start, excluded(s, a.Texts("excludes"), &t.Heading))
 	nodes := []node{{id: start, parent: -1}}
 	wanted, found := max(1, int(min(a.Number("numberofpaths"), 100_000))), 0
 	for ; found < wanted; found++ {
@@ -213,7 +213,7 @@ func customized(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (r
 		return nil, err
 	}
 	t := &result.Table{Heading: result.Heading{Title: "Customized retained set of " + rows.Title(s, of)}, Columns: rows.ClassColumns}
-	left := excluded(s, a, "x", &t.Heading)
+	left := excluded(s, slices.Concat(strings.Fields(a.Text("xfile")), a.Texts("x")), &t.Heading)
 	with, err := s.RetainedSet(ctx, objects.All(), left)
 	if err != nil {
 		return nil, err
