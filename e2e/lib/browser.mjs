@@ -48,6 +48,12 @@ export async function closeBrowser() {
   browser = undefined;
 }
 
+/**
+ * What a host was asked for by the page. Some seconds after a page that was kept, the browser
+ * by itself looks for a new version of its service worker, which is not listed.
+ */
+export const fromPage = (host) => (host.served ?? []).filter((address) => !address.endsWith("/offline.js"));
+
 /** A page under watch. `problems` holds what went wrong, in words. */
 export class Watched {
   constructor(page, context, host) {
@@ -165,12 +171,12 @@ export class Watched {
   /** From now on nothing may be asked for (see `quiet`, `check`). */
   beQuiet() {
     this.quiet = true;
-    this.servedBefore = this.host.served?.length;
+    this.servedBefore = fromPage(this.host).length;
   }
 
   /** Fails when anything went wrong up to now. */
   check() {
-    const served = this.quiet ? (this.host.served ?? []).slice(this.servedBefore) : [];
+    const served = this.quiet ? fromPage(this.host).slice(this.servedBefore) : [];
     const allowed = new Set(this.expected); // each once
     const late = served.filter((address) => !allowed.delete(address.split("?")[0]));
     assert.deepEqual(this.problems.filter((problem) => !this.provoked(problem)), []);

@@ -60,7 +60,6 @@ async function reload(watched) {
   await watched.page.reload();
   await watched.state("idle");
   watched.beQuiet();
-  watched.expected = [new URL("offline.js", host.url).pathname]; // the browser looks whether it is still the same
 }
 
 const commands = ["histogram", "dominator_tree", "list_objects java.util.HashMap -inbound", "merge_shortest_paths java.util.HashMap", "find_strings -pattern book", "thread_overview"];

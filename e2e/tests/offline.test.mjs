@@ -8,7 +8,7 @@ import { join } from "node:path";
 import test, { after } from "node:test";
 import { pathToFileURL } from "node:url";
 
-import { closeBrowser, openPage } from "../lib/browser.mjs";
+import { closeBrowser, fromPage, openPage } from "../lib/browser.mjs";
 import * as command from "../lib/command.mjs";
 import { sample } from "../lib/dumps.mjs";
 import { ownHost, plainHost, root } from "../lib/host.mjs";
@@ -85,8 +85,7 @@ test("a kept page asks its host for the page alone, and takes a new build as soo
 
   host.served.length = 0;
   await reload(watched);
-  // The browser by itself looks for another service worker, a second or more later.
-  assert.deepEqual(host.served.filter((path) => !path.endsWith("/offline.js")), [new URL(host.url).pathname]);
+  assert.deepEqual(fromPage(host), [new URL(host.url).pathname]);
 
   // Another theme.js: the page of the new build arrives first.
   const old = await readFile(join(folder, "theme.js"));
