@@ -3,6 +3,7 @@ package ui
 import (
 	"encoding/json"
 	"slices"
+	"time"
 
 	"heapdrop/protocol"
 )
@@ -75,6 +76,7 @@ type App struct {
 	grids      map[string]*Grid // by element id
 	history    []string         // commands run from the palette, newest first
 	firstSeen  bool             // the first useful result was shown
+	overdue    bool             // it has been waited for long enough
 	cancelling bool             // the opening is to end where it is
 	hello      bool             // the worker runs and speaks our version
 	waiting    func()           // what to do once it does
@@ -105,6 +107,13 @@ func NewApp(client *Client, browser Browser, changed func()) *App {
 func (a *App) HasDump() bool {
 	return (a.Stage == StageOpening || a.Stage == StageStopped || a.Stage == StageReady) && a.Milestone >= MilestoneHistogram
 }
+
+// arrival is how long the first view is waited for.
+const arrival = 80 * time.Millisecond
+
+// arriving reports whether the first view should be there in a moment. Drawing the
+// page around it first would take several times as long as its answer.
+func (a *App) arriving() bool { return a.Stage == StageOpening && !a.firstSeen && !a.overdue }
 
 // rowHeight is the height of the rows of new grids.
 func (a *App) rowHeight() float64 {
@@ -180,7 +189,7 @@ func (a *App) reset() {
 	a.Menu.Close()
 	a.Indexes.reset()
 	a.Milestone, a.Info, a.Failure, a.Output = MilestoneNone, nil, nil, ""
-	a.open, a.firstSeen, a.cancelling, a.FilterText = 0, false, false, ""
+	a.open, a.firstSeen, a.overdue, a.cancelling, a.FilterText = 0, false, false, false, ""
 	a.grids = map[string]*Grid{}
 }
 
@@ -311,6 +320,7 @@ func (a *App) reached(m Milestone) {
 		a.mark("dominators")
 	}
 	if before == MilestoneNone {
+		a.delayed(arrival, func() { a.overdue = true })
 		a.loadInfo(protocol.InfoParams{})
 		a.setTitle()
 		a.Apply(a.Route)

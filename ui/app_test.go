@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+	"time"
 
 	"heapdrop/protocol"
 )
@@ -631,6 +632,32 @@ func TestAwaitedView(t *testing.T) {
 	} {
 		if e.app.Navigate(address); start.Awaited() != want {
 			t.Errorf("%s awaits %q, want %q", address, start.Awaited(), want)
+		}
+	}
+}
+
+// TestTheWorkspaceComesWithItsRows: what is shown around the first rows waits for them,
+// but not for long.
+func TestTheWorkspaceComesWithItsRows(t *testing.T) {
+	for _, late := range []bool{false, true} {
+		e := newFakeEngine(t)
+		var timer func()
+		e.app.Browser.After = func(_ time.Duration, f func()) { timer = f }
+		e.hello()
+		e.app.Open(nil, "x.hprof", 100)
+		e.receive(protocol.Event{Milestone: "histogram"})
+		e.flush()
+		root := &Root{App: e.app}
+		if _, opening := root.Body().(*Opening); !opening || timer == nil {
+			t.Fatalf("%T is shown before the first rows", root.Body())
+		}
+		if late {
+			timer()
+		} else {
+			e.deliver(protocol.MethodOpen)
+		}
+		if _, workspace := root.Body().(*Workspace); !workspace {
+			t.Errorf("late %v: %T is shown then", late, root.Body())
 		}
 	}
 }

@@ -10,7 +10,7 @@ func (c *Root) Body() vugu.Builder {
 	switch {
 	case c.App.Stage == StageFailed || c.App.Stage == StageDead:
 		return &Failure{App: c.App}
-	case c.App.HasDump():
+	case c.App.HasDump() && !c.App.arriving():
 		return &Workspace{App: c.App}
 	case c.App.Stage == StageOpening:
 		return &Opening{App: c.App}
