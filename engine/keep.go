@@ -141,17 +141,23 @@ func (s *Session) forgetIndexes(p protocol.ForgetParams) (any, error) {
 // loadRest loads what a dump that was opened from its index has not loaded yet, bit by
 // bit, until that is done or another dump is wanted. What cannot be loaded is told by
 // the query that needs it.
+//
+// It waits for the opening, but in between for no lock: a query that needs what is being
+// loaded waits for it while it holds one.
 func (s *Session) loadRest(opened *snapshot.Snapshot) {
 	s.mu.RLock()
-	defer s.mu.RUnlock()
-	if s.snapshot != opened {
+	wanted := s.snapshot == opened
+	s.mu.RUnlock()
+	if !wanted {
 		return
 	}
 	_ = opened.LoadAll(context.Background(), func() error {
-		s.mu.RUnlock()
 		s.platform.Yield()
-		s.mu.RLock()
-		if s.snapshot != opened {
+		if s.mu.TryRLock() {
+			wanted = s.snapshot == opened
+			s.mu.RUnlock()
+		}
+		if !wanted {
 			return context.Canceled
 		}
 		return nil

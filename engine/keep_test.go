@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"heapdrop/core/source"
 	"heapdrop/core/store"
 	"heapdrop/protocol"
 )
@@ -121,6 +123,43 @@ func TestSessionForgetsTheIndexInUse(t *testing.T) {
 	f.save()
 	if f.ask(protocol.MethodForget, protocol.ForgetParams{All: true}, &left); len(left.Kept) != 0 || len(shelf) != 0 {
 		t.Errorf("left %+v, %d on the shelf", left, len(shelf))
+	}
+}
+
+// TestSessionLoadsBesideQueries: a query that waits for what is being loaded does not keep
+// the loading waiting, even if the dump is to be closed.
+func TestSessionLoadsBesideQueries(t *testing.T) {
+	_, reopened, _ := saveAndReopen(t, []source.File{sample(t, "sample.hprof.gz")}, Options{})
+	f := newFrontEnd(t)
+	f.session.snapshot = reopened
+	yields := 0
+	f.yield = func() {
+		if yields++; yields > 1 {
+			return
+		}
+		asking := make(chan struct{})
+		go func() {
+			f.session.mu.RLock()
+			defer f.session.mu.RUnlock()
+			close(asking)
+			reopened.Referents(1)
+		}()
+		<-asking
+		go f.session.drop()
+		time.Sleep(50 * time.Millisecond) // until both wait
+	}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		f.session.loadRest(reopened)
+	}()
+	select {
+	case <-ended:
+	case <-time.After(20 * time.Second):
+		t.Fatal("the loading waits for the query, and the query for it")
+	}
+	if yields < 2 {
+		t.Error("the loading did not yield")
 	}
 }
 

@@ -46,6 +46,7 @@ type input struct {
 	source     source.Source
 	companions []source.Source
 	archives   *archives
+	files      string // what those that were given looked like, see filesState
 }
 
 // locate finds the one dump among the files, whatever their order.
@@ -57,6 +58,7 @@ func locate(ctx context.Context, files []source.File, options Options) (*input, 
 	if err != nil {
 		return nil, err
 	}
+	given := filesState(files)
 	files = archives.files
 	sources := make([]source.Source, len(files))
 	for i, file := range files {
@@ -70,7 +72,7 @@ func locate(ctx context.Context, files []source.File, options Options) (*input, 
 			return nil, err
 		}
 	}
-	in := &input{file: files[dump], source: sources[dump], archives: archives}
+	in := &input{file: files[dump], source: sources[dump], archives: archives, files: given}
 	in.companions = slices.Delete(sources, dump, dump+1)
 	return in, nil
 }
@@ -122,8 +124,8 @@ func Open(ctx context.Context, files []source.File, options Options) (s *snapsho
 	return s, SetPolicy(ctx, s, options.References)
 }
 
-// read reads the dump. note is one more for those that tell of the file.
-func (in *input) read(ctx context.Context, note string, options Options) (*snapshot.Snapshot, error) {
+// read reads the dump. refused is why its saved index was not used.
+func (in *input) read(ctx context.Context, refused string, options Options) (*snapshot.Snapshot, error) {
 	builder := index.NewBuilder(index.Options{
 		MemoryBudget: options.MemoryBudget, Frames: index.FramesMode(options.Frames),
 		Progress: func(p index.Progress) error {
@@ -146,9 +148,7 @@ func (in *input) read(ctx context.Context, note string, options Options) (*snaps
 	_, err = builder.Build(parsed.Info, func(x *index.Index) error {
 		if s == nil {
 			origin := in.origin(parsed, options)
-			if note != "" {
-				origin.Notes = append(origin.Notes, note)
-			}
+			origin.Refused, origin.Files = refused, in.files
 			s = snapshot.New(x, parsed.Content, origin)
 			s.SetDiscarded(discard.gone)
 			if err := s.SizeStackChunks(ctx); err != nil {

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -58,9 +59,21 @@ func savedOptions(o Options) string {
 	return strings.Join(words, "; ")
 }
 
+// filesState tells files from what they may become, without reading them.
+func filesState(files []source.File) string {
+	var words []string
+	for _, file := range files {
+		words = append(words, fmt.Sprintf("%d %d", file.Size(), file.Modified()))
+	}
+	slices.Sort(words)
+	return strings.Join(words, "; ")
+}
+
 // savedKey names the files of a dump and how it was opened. An index whose key is
 // not the same belongs to another dump, or to what this one was before it changed.
-func savedKey(files []source.File, o Options) (key, name string, err error) {
+// dump is the name of that one of several files that is the dump: of several dumps,
+// which one is opened depends on their order.
+func savedKey(files []source.File, dump string, o Options) (key, name string, err error) {
 	prints := make([]string, len(files))
 	for i, file := range files {
 		if prints[i], err = source.Fingerprint(file); err != nil {
@@ -68,6 +81,9 @@ func savedKey(files []source.File, o Options) (key, name string, err error) {
 		}
 	}
 	slices.Sort(prints)
+	if len(files) > 1 {
+		prints = append(prints, strconv.Quote(dump))
+	}
 	key = strings.Join(append(prints, savedOptions(o)), "\n")
 	sum := sha256.Sum256([]byte(key))
 	return key, hex.EncodeToString(sum[:20]), nil
@@ -81,7 +97,11 @@ func SaveIndex(ctx context.Context, shelf store.Shelf, s *snapshot.Snapshot, fil
 	if reason, advice, ok := s.CanSave(); !ok {
 		return SavedIndex{}, &query.UsageError{Message: "the index cannot be saved: " + reason, Advice: advice}
 	}
-	key, name, err := savedKey(files, o)
+	origin := s.Origin()
+	if filesState(files) != origin.Files {
+		return SavedIndex{}, &query.UsageError{Message: "the dump has changed since it was opened", Advice: "Open it again, then save its index."}
+	}
+	key, name, err := savedKey(files, origin.Name, o)
 	if err != nil {
 		return SavedIndex{}, err
 	}
@@ -89,7 +109,6 @@ func SaveIndex(ctx context.Context, shelf store.Shelf, s *snapshot.Snapshot, fil
 	if err != nil {
 		return SavedIndex{}, err
 	}
-	origin := s.Origin()
 	saved := SavedIndex{Dump: origin.Name, DumpSize: origin.FileSize, Objects: int64(s.NumObjects()), Saved: time.Now().UnixMilli(), Options: savedOptions(o)}
 	label, _ := json.Marshal(saved) // plain data always encodes
 	total := s.SavedSize()
@@ -165,7 +184,7 @@ func (in *input) reopen(ctx context.Context, files []source.File, o Options) (s 
 	if kept, err := o.Saved.List(); err == nil && len(kept) == 0 {
 		return nil, "", nil // a browser takes a twentieth of a second to tell dumps apart
 	}
-	key, name, err := savedKey(files, o)
+	key, name, err := savedKey(files, in.file.Name(), o)
 	if err != nil {
 		return nil, "", nil // who reads the dump itself says it better
 	}
@@ -189,7 +208,7 @@ func (in *input) reopen(ctx context.Context, files []source.File, o Options) (s 
 		file.Close()
 	}
 	if errors.Is(err, store.ErrForeign) || errors.Is(err, store.ErrDamaged) {
-		err = cmp.Or(o.Saved.Remove(name), err) // nobody will ever read it
+		_ = o.Saved.Remove(name) // nobody will ever read it
 	}
 	return nil, fmt.Sprintf("The saved index of this dump was not used: %v. The dump was read anew.", err), nil
 }
@@ -229,7 +248,7 @@ func (in *input) load(ctx context.Context, file store.File, key string, o Option
 		}
 		return watch(o.Progress(Progress{index.Progress{Phase: index.Restore, Done: read, Total: file.Size(), Objects: saved.Objects}, file.Size()}))
 	}
-	return snapshot.Load(c, saved.Saved, in.content, step, func(s *snapshot.Snapshot) error {
+	return snapshot.Load(c, snapshot.Origin{Saved: saved.Saved, Files: in.files}, in.content, step, func(s *snapshot.Snapshot) error {
 		complete := s.Stage() == snapshot.StageComplete
 		if complete {
 			if err := s.SetSizes(o.Sizes); err != nil {
@@ -257,7 +276,7 @@ func (in *input) resume(format []byte) func() []byte {
 
 // content returns the reader of the values of a dump whose index was saved.
 func (in *input) content(state []byte) (heap.ContentReader, error) {
-	if len(state) == 0 || int(state[0]) >= len(state) {
+	if len(state) < 2 || state[0] == 0 || int(state[0]) >= len(state) {
 		return nil, store.ErrDamaged
 	}
 	format, learnt := state[1:1+state[0]], state[1+state[0]:]

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"archive/zip"
 	"bytes"
 	"cmp"
 	"context"
@@ -286,6 +287,67 @@ func TestSavedIndexIsRefused(t *testing.T) {
 		if info.SavedIndex != 0 || len(info.Notes) != 1 || !strings.Contains(info.Notes[0], test.note) || len(shelf) != 0 {
 			t.Errorf("%s: index of %d, notes %q, %d kept", what, info.SavedIndex, info.Notes, len(shelf))
 		}
+	}
+}
+
+// TestRefusalIsToldOnce: the note that an index was refused is not saved with the next one.
+func TestRefusalIsToldOnce(t *testing.T) {
+	ctx, files := context.Background(), diskFiles(t, "../testdata/types-1.0.2-8.hprof")
+	_, reopened, shelf := saveAndReopen(t, files, Options{})
+	if _, err := SaveIndex(ctx, shelf, reopened, files, Options{}, nil); err != nil { // before it is loaded wholly
+		t.Fatal(err)
+	}
+	for name, b := range shelf {
+		shelf[name] = b[:len(b)-1]
+	}
+	for i, notes := range []int{1, 0} {
+		s, err := Open(ctx, files, Options{Saved: shelf})
+		if err != nil || len(s.Info().Notes) != notes {
+			t.Fatalf("opening %d: notes %q, %v", i, s.Info().Notes, err)
+		}
+		if _, err := SaveIndex(ctx, shelf, s, files, Options{}, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestSavedIndexOfFiles: of several dumps the index is used for the one that it is of,
+// and none is saved of a dump that is not any more what was opened.
+func TestSavedIndexOfFiles(t *testing.T) {
+	ctx, dir := context.Background(), t.TempDir()
+	zipped := func(name string) string {
+		b, err := os.ReadFile("../testdata/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(dir, name+".zip")
+		var out bytes.Buffer
+		z := zip.NewWriter(&out)
+		w, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store})
+		if err == nil {
+			_, err = w.Write(b)
+		}
+		if err = errors.Join(err, z.Close(), os.WriteFile(path, out.Bytes(), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	a, b := zipped("types-1.0.2-8.hprof"), zipped("types-1.0.1-4.hprof")
+	opened, _, shelf := saveAndReopen(t, diskFiles(t, a, b), Options{})
+	other, err := Open(ctx, diskFiles(t, b, a), Options{Saved: shelf})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := other.Info(); got.SavedIndex != 0 && got.IdentifierSize != 4 || got.IdentifierSize == opened.Info().IdentifierSize {
+		t.Errorf("of the other dump the index is one of %d, identifiers have %d bytes", got.SavedIndex, got.IdentifierSize)
+	}
+	past := time.UnixMilli(1_700_000_000_000)
+	if err := os.Chtimes(a, past, past); err != nil {
+		t.Fatal(err)
+	}
+	var usage *query.UsageError
+	if _, err := SaveIndex(ctx, shelf, opened, diskFiles(t, a, b), Options{}, nil); !errors.As(err, &usage) || !strings.Contains(usage.Message, "changed") {
+		t.Errorf("a dump that changed meanwhile: %v", err)
 	}
 }
 

@@ -20,6 +20,30 @@ type Tree struct {
 // Len returns the number of vertices without the virtual root.
 func (t *Tree) Len() int { return len(t.Position) }
 
+// Ordered reports whether walks along a tree that comes from outside end: whoever
+// dominates stands before what it dominates, and no subtree is empty.
+func (t *Tree) Ordered() bool {
+	for from := 0; from < len(t.Dominator); from += block {
+		to := min(from+block, len(t.Dominator))
+		if !ordered(t.Dominator[from:to], t.Size[from:to], uint32(from)) {
+			return false
+		}
+	}
+	return true
+}
+
+//go:noinline
+func ordered(dominator, size []uint32, position uint32) bool {
+	size = size[:len(dominator)]
+	for i, d := range dominator {
+		if d >= position && position > 0 || size[i] == 0 {
+			return false
+		}
+		position++
+	}
+	return true
+}
+
 // IsReachable reports whether v can be reached from the roots.
 func (t *Tree) IsReachable(v uint32) bool { return t.Position[v] <= t.Reachable }
 

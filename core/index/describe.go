@@ -12,9 +12,7 @@ import (
 // describe passes everything of an index that is no column, see store.Coder.
 func (x *Index) describe(c *store.Coder) {
 	store.Num(c, &x.n)
-	framesMode := string(x.Frames)
-	c.Text(&framesMode)
-	x.Frames = FramesMode(framesMode)
+	c.Text((*string)(&x.Frames))
 	describeAddresses(c, x)
 	store.Slice(c, &x.Classes, func(class *heap.Class) { describeClass(c, class) })
 	describeInfo(c, &x.Info)

@@ -49,6 +49,7 @@ type Index struct {
 	paged     *rankedPages
 	dict      *rankedDictionary
 	n         int
+	savedSize int64 // of the container that it was loaded from, 0 for none
 
 	// Frames says whether stack frames are objects.
 	Frames FramesMode

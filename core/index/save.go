@@ -35,9 +35,12 @@ func (x *Index) Save(w *store.Writer) error {
 	return t.err
 }
 
-// SavedSize returns the bytes of all columns of a complete index, which is nearly
-// all that Save writes.
+// SavedSize returns about how many bytes Save writes for a complete index: those of
+// all columns, some of which may not be loaded yet.
 func (x *Index) SavedSize() int64 {
+	if x.savedSize > 0 {
+		return x.savedSize
+	}
 	t := &carrier{}
 	x.allColumns(t)
 	return t.bytes
@@ -60,7 +63,7 @@ func Load(from *store.Container, step func(bytes int) error, staged func(*Index)
 	if err != nil {
 		return nil, err
 	}
-	x, c := &Index{Tree: &graph.Tree{}}, store.NewDecoder(data)
+	x, c := &Index{Tree: &graph.Tree{}, savedSize: from.Size()}, store.NewDecoder(data)
 	version := 0
 	if store.Num(c, &version); version != SavedVersion {
 		return nil, store.ErrForeign
@@ -149,8 +152,9 @@ func (x *Index) columns(t *carrier) {
 		carry(t, "addresses", &x.dict.addr)
 	} else {
 		words := unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(x.paged.words))), len(x.paged.words)*wordParts)
-		carry(t, "address words", &words)
-		x.paged.words = unsafe.Slice((*rankedWord)(unsafe.Pointer(unsafe.SliceData(words))), len(words)/wordParts)
+		if carry(t, "address words", &words); t.from != nil {
+			x.paged.words = unsafe.Slice((*rankedWord)(unsafe.Pointer(unsafe.SliceData(words))), len(words)/wordParts)
+		}
 		carry(t, "address sample", &x.paged.sample)
 		carry(t, "address pages", &x.paged.pageWord)
 		carry(t, "address window", &x.paged.space.window)
@@ -180,6 +184,9 @@ func (x *Index) treeColumns(t *carrier) {
 	carry(t, "retained 64", &x.retained.wide)
 	t.same(x.n, len(x.Tree.Position))
 	t.same(x.n+1, len(x.Tree.Vertex), len(x.Tree.Dominator), len(x.Tree.Size), len(x.retained.narrow)+len(x.retained.wide))
+	if t.from != nil && t.err == nil && !x.Tree.Ordered() {
+		t.err = fmt.Errorf("%w: its dominator tree is none", store.ErrDamaged) // walks along it would not end
+	}
 }
 
 // wordParts is how many numbers of 32 bits a rankedWord is.

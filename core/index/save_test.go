@@ -119,7 +119,7 @@ var notSaved = map[string]string{
 	"paged":    "answers alike, see below; what only the builder needs is gone",
 	"dict":     "as paged",
 	"placed":   "says how columns come",
-	"outbound": "as placed", "inbounds": "as placed",
+	"outbound": "as placed", "inbounds": "as placed", "savedSize": "as placed",
 }
 
 // TestSaveAndLoad: a loaded index has everything that the saved one has, before
@@ -138,6 +138,13 @@ func TestSaveAndLoad(t *testing.T) {
 			t.Errorf("seed %d: about %d bytes, it takes %d", seed, size, len(content))
 		}
 		got := load(t, &file{Reader: bytes.NewReader(content)})
+		if size := got.SavedSize(); size > int64(len(content)) || size < x.SavedSize() {
+			t.Errorf("seed %d: loaded, about %d bytes, it takes %d", seed, size, len(content))
+		}
+		if again := save(t, got); !bytes.Equal(again, content) {
+			t.Fatalf("seed %d: saved before all of it is loaded it is another", seed)
+		}
+		got = load(t, &file{Reader: bytes.NewReader(content)})
 		if err := got.LoadAll(nil); err != nil {
 			t.Fatal(err)
 		}

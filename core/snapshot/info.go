@@ -45,6 +45,9 @@ func (s *Snapshot) Info() Info {
 		Warnings: x.Warnings, Notes: append([]string{}, s.origin.Notes...),
 		SavedIndex: s.origin.Saved, Choices: s.origin.Choices, Frames: string(x.Frames), Unfinished: x.Stage < StageComplete,
 	}
+	if s.origin.Refused != "" {
+		info.Notes = append(info.Notes, s.origin.Refused)
+	}
 	if info.Warnings == nil {
 		info.Warnings = []heap.Warning{}
 	}

@@ -45,23 +45,21 @@ func (s *Snapshot) Save(w *store.Writer) error {
 
 // Load reads a snapshot that was saved: staged is called at StageReferences and
 // StageComplete, step every few MiB. What few ask for comes when it is asked for, see
-// LoadAll. saved is when it was saved, see Origin.Saved; resume returns the
+// LoadAll. o holds what of the origin is not saved; resume returns the
 // reader of values from what Origin.Resume returned. Errors are those of package
 // store and of the functions.
-func Load(from *store.Container, saved int64, resume func(state []byte) (heap.ContentReader, error),
+func Load(from *store.Container, o Origin, resume func(state []byte) (heap.ContentReader, error),
 	step func(bytes int) error, staged func(*Snapshot) error) (*Snapshot, error) {
 	data, err := store.Read[byte](from, originSection, nil)
 	if err != nil {
 		return nil, err
 	}
-	var o Origin
 	var gone []Discarded
 	c := store.NewDecoder(data)
 	describe(c, &o, &gone)
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
-	o.Saved = saved
 	var content heap.ContentReader
 	if from.Has(resumeSection) {
 		state, err := store.Read[byte](from, resumeSection, nil)

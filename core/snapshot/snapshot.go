@@ -73,9 +73,13 @@ type Origin struct {
 	// Resume returns what is needed to read values again without reading the dump
 	// from its start; nil when that is not possible.
 	Resume func() []byte
-	// Saved is when the snapshot was saved that this one comes from, in
-	// milliseconds since 1970; 0 when the dump was read.
-	Saved int64
+
+	// What follows is of this opening alone and not saved: Saved is when the
+	// snapshot was saved that this one comes from, in milliseconds since 1970, 0 when the
+	// dump was read; Refused a note that says why a saved one was not used; Files what
+	// tells the files that were opened from what they may become.
+	Saved          int64
+	Refused, Files string
 }
 
 // Choice is one of several dumps in a file: an entry of an archive, a dump in a

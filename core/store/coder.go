@@ -9,7 +9,7 @@ func little(b []byte) uint64 { return binary.LittleEndian.Uint64(b) }
 
 // Coder writes small things into bytes and reads them back. One function
 // describes a value for both ways: it hands its parts to the coder in order,
-// which writes them or sets them. Numbers take as many bytes as they need, and a text
+// which sets them, or writes them down and then changes nothing: others may read them. Numbers take as many bytes as they need, and a text
 // that has come before takes that of its number.
 type Coder struct {
 	coder
@@ -126,7 +126,9 @@ func (c *Coder) Bool(b *bool) {
 	if *b {
 		v = 1
 	}
-	*b = c.number(v) != 0
+	if v = c.number(v); c.reading {
+		*b = v != 0
+	}
 }
 
 // Integer is the type of numbers that Num passes.
@@ -135,7 +137,11 @@ type Integer interface {
 }
 
 // Num passes a number. Negative ones take ten bytes.
-func Num[T Integer](c *Coder, v *T) { *v = T(c.number(uint64(*v))) }
+func Num[T Integer](c *Coder, v *T) {
+	if n := c.number(uint64(*v)); c.reading {
+		*v = T(n)
+	}
+}
 
 // Slice passes a slice; each passes an element, which takes one byte at least.
 // A nil slice stays one.
@@ -164,12 +170,13 @@ func Slice[T any](c *Coder, s *[]T, each func(*T)) {
 func Optional[T any](c *Coder, p **T, each func(*T)) {
 	there := *p != nil
 	c.Bool(&there)
-	if !there {
-		*p = nil
-		return
-	}
 	if c.reading {
-		*p = new(T)
+		*p = nil
+		if there {
+			*p = new(T)
+		}
 	}
-	each(*p)
+	if there {
+		each(*p)
+	}
 }

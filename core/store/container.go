@@ -195,11 +195,15 @@ func Open(file File) (*Container, error) {
 // Close closes the file. Columns that were read stay valid, unless they are mapped.
 func (c *Container) Close() error { return c.file.Close() }
 
+// Size returns the bytes of the container.
+func (c *Container) Size() int64 { return c.file.Size() }
+
 // Has reports whether there is a section of that name.
 func (c *Container) Has(name string) bool { _, found := c.sections[name]; return found }
 
 // Read returns a column; it may be written to. step, which may be nil, is told
-// after every few MiB how many bytes came since the last call; its error ends the reading and is returned.
+// after every few MiB, or after all of it where the file is in memory, how many bytes came
+// since the last call; its error ends the reading and is returned.
 // Other errors are ErrDamaged or those of the file.
 func Read[T Number](c *Container, name string, step func(bytes int) error) ([]T, error) {
 	s, found := c.sections[name]
@@ -215,6 +219,11 @@ func Read[T Number](c *Container, name string, step func(bytes int) error) ([]T,
 		b := c.mapped[s.offset : s.offset+s.size : s.offset+s.size]
 		if checksum(b) != s.sum {
 			return nil, fmt.Errorf("%w: section %q", ErrDamaged, name)
+		}
+		if step != nil {
+			if err := step(len(b)); err != nil {
+				return nil, err
+			}
 		}
 		return unsafe.Slice((*T)(unsafe.Pointer(&b[0])), s.size/width), nil
 	}

@@ -66,11 +66,14 @@ type diskDraft struct {
 
 // Keep implements Draft.
 func (d *diskDraft) Keep() error {
-	if err := errors.Join(d.Sync(), d.Close()); err != nil {
-		os.Remove(d.Name())
-		return err
+	err := errors.Join(d.Sync(), d.Close())
+	if err == nil {
+		err = os.Rename(d.Name(), d.path)
 	}
-	return os.Rename(d.Name(), d.path)
+	if err != nil {
+		os.Remove(d.Name())
+	}
+	return err
 }
 
 // Drop implements Draft.

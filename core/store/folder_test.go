@@ -67,6 +67,15 @@ func TestFolder(t *testing.T) {
 		t.Errorf("%q, then %q; list %v %v", first, second, names, err)
 	}
 	c2.Close()
+	if err := os.MkdirAll(filepath.Join(dir, "b"+extension, "taken"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if d, err := shelf.Create("b"); err != nil || d.Keep() == nil {
+		t.Errorf("a folder was replaced, %v", err)
+	}
+	if err := os.RemoveAll(filepath.Join(dir, "b"+extension)); err != nil {
+		t.Fatal(err)
+	}
 	entries, err := os.ReadDir(dir)
 	if err != nil || len(entries) != 1 {
 		t.Fatalf("the folder holds %v, %v", entries, err)
