@@ -2,6 +2,7 @@ package hprof
 
 import (
 	"encoding/binary"
+	"unsafe"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
@@ -280,18 +281,48 @@ const arrayBlock = 4 << 10
 // addElements adds the references of consecutive elements to the object begun
 // last. It reports whether one of them is a flattened value.
 func (p *parser) addElements(w []byte) (flat bool, err error) {
-	size := p.idSize
-	for ; len(w) >= size; w = w[size:] {
-		v := p.id(w)
-		if v == 0 {
-			continue
+	b := &p.batch
+	for len(w) > 0 {
+		if b.references == len(b.refs) {
+			if err := p.flush(); err != nil {
+				return flat, err
+			}
 		}
-		flat = flat || isFlattened(v)
-		if err := p.addReference(v); err != nil {
-			return flat, err
+		n := min(len(w), (len(b.refs)-b.references)*p.idSize)
+		var loaded int
+		var all uint64
+		if p.idSize == 8 {
+			loaded, all = loadElements[uint64](b.refs[b.references:], w[:n])
+		} else {
+			loaded, all = loadElements[uint32](b.refs[b.references:], w[:n])
 		}
+		b.references += loaded
+		if b.objects > 0 {
+			b.end[b.objects-1] = uint32(b.references)
+		} else {
+			b.head = b.references
+		}
+		flat = flat || isFlattened(all)
+		w = w[n:]
 	}
 	return flat, nil
+}
+
+// loadElements loads the references that w holds into refs, which has room for them,
+// without the null ones. It returns how many there are, and the union of their bits.
+//
+//go:noinline
+func loadElements[ID uint32 | uint64](refs []heap.Address, w []byte) (n int, all uint64) {
+	size := int(unsafe.Sizeof(ID(0)))
+	for i := 0; i+size <= len(w); i += size {
+		v := uint64(swap(*(*ID)(unsafe.Pointer(&w[i]))))
+		all |= v
+		refs[n] = heap.Address(v)
+		if v != 0 {
+			n++
+		}
+	}
+	return n, all
 }
 
 // hintCut warns of an array that has as many elements as fit into a record: HotSpot
