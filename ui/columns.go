@@ -12,7 +12,7 @@ import (
 func (g *Grid) columnWidth(i int) (least, share float64) {
 	text := g.Columns[i].Type
 	if g.App.Narrow && !g.Passive {
-		return narrowWidth(i, text, g.tree != nil)
+		return narrowWidth(i, g.Columns[i], g.tree != nil)
 	}
 	switch {
 	case g.Inline && isNumeric(text) && !g.Passive && len(g.Columns) < 7 && (g.App.ExactBytes || len(g.Columns) < 6): // a document has room for bytes in full
@@ -47,6 +47,10 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 		return 10, 0
 	case i == 0 && g.tree != nil && len(g.Columns) > 6: // of threads: objects below frames are indented
 		return 27, 3
+	case i == 0 && g.tree != nil && len(g.Columns) > 5: // of merged paths, which begin with the same few objects
+		return 23, 3
+	case g.Columns[i].Name == rootColumn:
+		return 8.5, 0.5
 	case i == 0, g.Columns[i].Name == "Value", g.Columns[i].Name == "Kept Alive By":
 		return 18, 3
 	case text == typeAddress:
@@ -57,10 +61,16 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 	return 11, 1
 }
 
+// rootColumn is the name of a column that is empty in nearly all rows.
+const rootColumn = "GC Root"
+
 // narrowWidth is columnWidth on a narrow screen: four columns of a histogram fit
 // into 360 pixels, those of the dominator tree into 390.
-func narrowWidth(i int, columnType string, tree bool) (least, share float64) {
+func narrowWidth(i int, column protocol.Column, tree bool) (least, share float64) {
+	columnType := column.Type
 	switch {
+	case column.Name == rootColumn:
+		return 5.8, 0
 	case i == 0 && tree: // expanders and icons take a third of 9
 		return 11.5, 1
 	case i == 0:

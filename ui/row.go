@@ -176,7 +176,7 @@ func (d DrawnRow) Cell(column int) string {
 // rootKind says of a row of a path without its other columns that it is a root.
 func (d DrawnRow) rootKind() string {
 	for i, column := range d.grid.Columns {
-		if column.Name == "GC Root" && i < len(d.Row.Cells) && d.Row.Cells[i].Known {
+		if column.Name == rootColumn && i < len(d.Row.Cells) && d.Row.Cells[i].Known {
 			return " · GC root: " + shown(d.Row.Cells[i].Text)
 		}
 	}
