@@ -92,49 +92,52 @@ type Merged struct {
 	Missing int // targets without a path
 
 	tree    *PathTree
-	targets ranks   // by position
-	each    int64   // weight of every target, unless weight says it
-	weight  []int64 // weight[k] is that of the first k targets; nil where all weigh the same
+	targets ranks                              // by position
+	each    int64                              // weight of every target, where all weigh the same
+	before  []int64                            // by word of targets: weight of those before it; nil where all weigh the same
+	weigh   func(part []uint32, sizes []int64) // tells the weights of targets
 }
 
 // MergePaths merges the paths to distinct targets. weigh tells the weights of some
-// of the targets, for Through to add up.
+// of the targets, for a Crowd to add up.
 //
-// Memory: 3n/16, 8 per target where weights differ.
+// Memory: 3n/16, n/8 more where weights differ.
 func MergePaths[V ~uint32](t *PathTree, targets []V, weigh func(part []V, weights []int64), tick Tick) (*Merged, error) {
 	m := &Merged{tree: t, targets: ranks{set: NewBits(len(t.Before) + 1)}}
-	p := pass{tick: tick, n: len(targets), passes: 3}
+	p := pass{tick: tick, n: len(targets), passes: 2}
 	if err := p.up(0, len(targets), func(from, to int) { m.Missing += markTargets(t.Position, targets[from:to], m.targets.set) }); err != nil {
 		return nil, err
 	}
-	n := m.targets.count()
+	m.targets.count()
 	weights := make([]int64, min(len(targets), block))
-	p.index++
-	if err := p.up(0, len(targets), func(from, to int) {
-		if m.weight != nil {
-			return // it is clear that weights differ
-		}
-		part := weights[:to-from]
-		if weigh(targets[from:to], part); from == 0 {
-			m.each = part[0]
-		}
-		if differ(part, m.each) {
-			m.weight = make([]int64, n+1)
-		}
-	}); err != nil || m.weight == nil {
-		return m, err
+	if len(targets) > 0 {
+		weigh(targets[:1], weights[:1])
+		m.each = weights[0]
 	}
+	same := true
+	m.before = make([]int64, len(m.targets.set))
 	p.index++
 	if err := p.up(0, len(targets), func(from, to int) {
 		part := weights[:to-from]
 		weigh(targets[from:to], part)
-		weighTargets(t.Position, targets[from:to], m.targets, part, m.weight[1:])
+		same = addWeights(t.Position, targets[from:to], part, m.before, m.each) && same
 	}); err != nil {
 		return nil, err
 	}
+	if same {
+		m.before = nil
+		return m, nil
+	}
+	m.weigh = func(part []uint32, weights []int64) {
+		vertices := make([]V, len(part))
+		for i, v := range part {
+			vertices[i] = V(v)
+		}
+		weigh(vertices, weights)
+	}
 	sum := int64(0)
-	for from := 0; from < len(m.weight); from += block {
-		sum = addUp(m.weight[from:min(from+block, len(m.weight))], sum)
+	for from := 0; from < len(m.before); from += block {
+		sum = addUp(m.before[from:min(from+block, len(m.before))], sum)
 	}
 	return m, nil
 }
@@ -154,36 +157,30 @@ func markTargets[V ~uint32](position []uint32, targets []V, set Bits) (missing i
 	return missing
 }
 
-//go:noinline
-func differ(weights []int64, each int64) bool {
-	for _, weight := range weights {
-		if weight != each {
-			return true
-		}
-	}
-	return false
-}
-
-// weighTargets puts weights down in the order of positions.
+// addWeights adds weights up by word of the positions, and reports whether each is
+// the one that is expected.
 //
 //go:noinline
-func weighTargets[V ~uint32](position []uint32, targets []V, numbers ranks, weights, ordered []int64) {
+func addWeights[V ~uint32](position []uint32, targets []V, weights, sums []int64, expected int64) bool {
 	weights = weights[:len(targets)]
-	set, before := numbers.set, numbers.before
+	same := true
 	for i, v := range targets {
 		if p := position[v]; p != None {
-			ordered[before[p>>6]+uint32(bits.OnesCount64(set[p>>6]&(1<<(p&63)-1)))] = weights[i]
+			weight := weights[i]
+			same = same && weight == expected
+			sums[p>>6] += weight
 		}
 	}
+	return same
 }
 
-// addUp turns numbers into sums of all up to each, of which sum are before.
+// addUp turns numbers into sums of all before each, of which sum are before the first.
 //
 //go:noinline
 func addUp(numbers []int64, sum int64) int64 {
 	for i, number := range numbers {
-		sum += number
 		numbers[i] = sum
+		sum += number
 	}
 	return sum
 }
@@ -210,18 +207,47 @@ func (r *ranks) of(v uint32) uint32 {
 	return r.before[v>>6] + uint32(bits.OnesCount64(r.set[v>>6]&(1<<(v&63)-1)))
 }
 
-// Through returns how many of the paths lead through a vertex or end there, and the
-// weight of their targets.
-func (m *Merged) Through(v uint32) (targets, weight int64) {
+// Through returns how many of the paths lead through a vertex or end there.
+func (m *Merged) Through(v uint32) int64 {
 	p := m.tree.Position[v]
 	if p == None {
-		return 0, 0
+		return 0
 	}
-	first, end := m.targets.of(p), m.targets.of(p+m.tree.Size[v])
-	if targets = int64(end - first); m.weight != nil {
-		return targets, m.weight[end] - m.weight[first]
+	return int64(m.targets.of(p+m.tree.Size[v]) - m.targets.of(p))
+}
+
+// word is what the targets in a word of positions weigh.
+type word struct {
+	number uint32    // of the word + 1; 0 for none
+	before [64]int64 // by bit: weight of the targets before it
+}
+
+// weightBefore returns the weight of the targets before a position. Neighbours ask about the
+// same word, which is kept.
+func (m *Merged) weightBefore(p uint32, w *word) int64 {
+	if number := p>>6 + 1; w.number != number {
+		w.number = number
+		m.look(p>>6, w)
 	}
-	return targets, targets * m.each
+	return m.before[p>>6] + w.before[p&63]
+}
+
+// look weighs the targets in a word.
+func (m *Merged) look(number uint32, w *word) {
+	var vertices []uint32
+	set := m.targets.set[number]
+	for rest := set; rest != 0; rest &= rest - 1 {
+		vertices = append(vertices, m.tree.Vertex[int(number)<<6+bits.TrailingZeros64(rest)])
+	}
+	weights := make([]int64, len(vertices))
+	m.weigh(vertices, weights)
+	sum := int64(0)
+	for bit := range w.before {
+		w.before[bit] = sum
+		if set>>bit&1 != 0 {
+			sum, weights = sum+weights[0], weights[1:]
+		}
+	}
 }
 
 // LeadsOn reports whether a path leads on behind a vertex that is on one.
@@ -289,17 +315,24 @@ type Crowd struct {
 // Crowd returns vertices with all targets whose paths lead through them.
 func (m *Merged) Crowd(vertices []uint32) *Crowd {
 	c := &Crowd{vertices, make([]int64, len(vertices)), make([]int64, len(vertices))}
+	var w word
 	for from := 0; from < len(vertices); from += block {
 		to := min(from+block, len(vertices))
-		m.throughEach(vertices[from:to], c.Targets[from:to], c.Weight[from:to])
+		m.throughEach(vertices[from:to], c.Targets[from:to], c.Weight[from:to], &w)
 	}
 	return c
 }
 
 //go:noinline
-func (m *Merged) throughEach(vertices []uint32, targets, weight []int64) {
+func (m *Merged) throughEach(vertices []uint32, targets, weight []int64, w *word) {
 	for i, v := range vertices {
-		targets[i], weight[i] = m.Through(v)
+		targets[i] = m.Through(v)
+		switch p := m.tree.Position[v]; {
+		case m.before == nil || targets[i] == 0:
+			weight[i] = targets[i] * m.each
+		default:
+			weight[i] = m.weightBefore(p+m.tree.Size[v], w) - m.weightBefore(p, w)
+		}
 	}
 }
 

@@ -108,8 +108,8 @@ func checkMerged(t *testing.T, m *Merged, before, targets []uint32, weights []in
 	children := make([][]uint32, len(before))
 	for vertex, n := range count {
 		v := uint32(vertex)
-		if through, weight := m.Through(v); through != n || weight != sum[v] {
-			t.Fatalf("%d targets of weight %d through %d, there are %d of %d", through, weight, v, n, sum[v])
+		if through := m.Through(v); through != n {
+			t.Fatalf("%d targets through %d, there are %d", through, v, n)
 		}
 		switch {
 		case n == 0:
@@ -138,6 +138,9 @@ func checkMerged(t *testing.T, m *Merged, before, targets []uint32, weights []in
 	}
 	if got := m.Below(chosen...); !slices.Equal(got, below) {
 		t.Fatalf("%d vertices behind some, there are %d", len(got), len(below))
+	}
+	for i := range 10 { // also such as are on no path, and in any order
+		chosen = append(chosen, uint32(i*7919%len(before)))
 	}
 	all := m.Crowd(chosen)
 	for i, v := range all.Vertices {
@@ -214,7 +217,7 @@ func TestMergePathsEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for calls := range 3 {
+	for calls := range 2 {
 		if _, err := MergePaths(tree, targets, weigh, after(calls)); err != stop {
 			t.Errorf("%v after %d ticks", err, calls)
 		}

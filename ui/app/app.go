@@ -32,8 +32,13 @@ type page struct {
 	down     pressedButton // what the pointer or a key holds down
 }
 
+// garbagePercent is how much garbage may pile up before it is collected. The page
+// holds a few megabytes, and every drawing makes one or two that are garbage after it.
+const garbagePercent = 400
+
 // Run shows the page and serves it until the tab is closed.
 func Run() {
+	debug.SetGCPercent(garbagePercent)
 	p := &page{
 		dirty:    make(chan struct{}, 1),
 		document: js.Global().Get("document"),

@@ -64,10 +64,7 @@ func (f *forest) byObject(t *result.Tree) {
 	t.Roots = f.objects(f.m.Roots())
 	t.Open = func(_ context.Context, key string) (*result.Level, error) {
 		id, err := strconv.Atoi(key)
-		if err != nil || id < 0 || id >= f.s.NumObjects() {
-			return nil, rows.NoRow(key)
-		}
-		if through, _ := f.m.Through(uint32(id)); through == 0 {
+		if err != nil || id < 0 || id >= f.s.NumObjects() || f.m.Through(uint32(id)) == 0 {
 			return nil, rows.NoRow(key)
 		}
 		return f.objects(f.m.Below(uint32(id))), nil
@@ -224,7 +221,7 @@ func (f *forest) fromObjects(above *crowd) []*crowd {
 	}
 	all := &graph.Crowd{}
 	for _, id := range f.targets {
-		if through, _ := f.m.Through(uint32(id)); through > 0 {
+		if f.m.Through(uint32(id)) > 0 {
 			all.Vertices, all.Targets = append(all.Vertices, uint32(id)), append(all.Targets, 1)
 		}
 	}
