@@ -236,24 +236,40 @@ func (s *Snapshot) BootLoader() heap.ObjectID { return s.x.BootLoader }
 // Label names an object by class and address: "app.Node @ 0x7f00", for class
 // objects "class app.Node @ 0x7f00".
 func (s *Snapshot) Label(id heap.ObjectID) string {
-	return s.Kind(id) + " @ 0x" + strconv.FormatUint(uint64(s.x.Address(id)), 16)
+	var room [128]byte
+	return string(s.AppendLabel(room[:0], id))
+}
+
+// AppendLabel appends the label of an object to a text.
+func (s *Snapshot) AppendLabel(text []byte, id heap.ObjectID) []byte {
+	text = append(s.appendKind(text, id), " @ 0x"...)
+	return strconv.AppendUint(text, uint64(s.x.Address(id)), 16)
 }
 
 // Kind names what an object is: its class, for arrays with the length in
 // brackets if it is known ("byte[16]"), for class objects "class " and the name.
 func (s *Snapshot) Kind(id heap.ObjectID) string {
+	var room [128]byte
+	return string(s.appendKind(room[:0], id))
+}
+
+func (s *Snapshot) appendKind(text []byte, id heap.ObjectID) []byte {
 	if c, ok := s.x.ClassByObject(id); ok {
-		return "class " + s.x.Classes[c].Name
+		text = append(text, "class "...)
+		return append(text, s.x.Classes[c].Name...)
 	}
 	name := s.x.Classes[s.x.Class(id)].Name
-	if n := s.x.Length(id); n < heap.UnknownLength && len(name) > 2 {
-		dims := len(name)
-		for dims > 2 && name[dims-2:dims] == "[]" {
-			dims -= 2
-		}
-		return name[:dims] + "[" + strconv.FormatUint(uint64(n), 10) + "]" + name[dims+2:]
+	n := s.x.Length(id)
+	if n >= heap.UnknownLength || len(name) <= 2 {
+		return append(text, name...)
 	}
-	return name
+	dims := len(name)
+	for dims > 2 && name[dims-2:dims] == "[]" {
+		dims -= 2
+	}
+	text = append(append(text, name[:dims]...), '[')
+	text = append(strconv.AppendUint(text, uint64(n), 10), ']')
+	return append(text, name[dims+2:]...)
 }
 
 // stackChunkClass holds pieces of the stacks of virtual threads (JDK 19 and later).

@@ -8,9 +8,11 @@ import (
 	"unicode/utf8"
 )
 
-// Filter is a parsed filter: conditions that must all hold.
+// Filter is a parsed filter: conditions that must all hold. It is not safe for
+// concurrent use.
 type Filter struct {
 	conditions []condition
+	text       []byte // of the row that is looked at
 }
 
 // condition is either a pattern on the first column or a comparison of a number.
@@ -128,7 +130,7 @@ func (f *Filter) match(ctx context.Context, l *Level, i int) bool {
 	for k := range f.conditions {
 		c := &f.conditions[k]
 		if c.pattern != nil {
-			if len(l.Values) == 0 || !c.found(l.Values[0].text(ctx, i)) {
+			if len(l.Values) == 0 || !f.finds(ctx, c, &l.Values[0], i) {
 				return false
 			}
 			continue
@@ -139,6 +141,16 @@ func (f *Filter) match(ctx context.Context, l *Level, i int) bool {
 		}
 	}
 	return true
+}
+
+// finds reports whether a condition's pattern is in the text of row i.
+func (f *Filter) finds(ctx context.Context, c *condition, v *Values, i int) bool {
+	if c.plain == "" || v.Append == nil {
+		return c.found(v.text(ctx, i))
+	}
+	f.text = v.Append(f.text[:0], i)
+	found, ascii := containsFold(f.text, c.plain)
+	return found || !ascii && c.found(string(f.text))
 }
 
 // found reports whether the condition's pattern is in a text: for a plain one, in
@@ -160,7 +172,7 @@ func isASCII(s string) bool {
 // look beyond what is no ASCII; ascii is false then.
 //
 //go:noinline
-func containsFold(text, lower string) (found, ascii bool) {
+func containsFold[T string | []byte](text T, lower string) (found, ascii bool) {
 	at := 0 // so many bytes of lower were found before i
 	for i := 0; i < len(text); i++ {
 		b := text[i]

@@ -50,6 +50,10 @@ type Values struct {
 	// Find returns the text that filters search, where computing the cell reads
 	// the dump and is too slow for every row. Nil: the cell's text.
 	Find func(i int) string
+
+	// Append appends what Find returns to a text: for levels of millions of rows, where
+	// texts should not be made one by one. Nil: Find is asked.
+	Append func(text []byte, i int) []byte
 }
 
 // Ints is a column of counts or bytes.

@@ -307,8 +307,9 @@ func TestPlainFilters(t *testing.T) {
 		if want {
 			fit++
 		}
-		if got := c.found(text); got != want {
-			t.Fatalf("%q in %q: %v", wanted, text, got)
+		appended := Values{Append: func(list []byte, _ int) []byte { return append(list, text...) }, Find: func(int) string { return text }}
+		if got, again := c.found(text), f.finds(t.Context(), &c, &appended, 0); got != want || again != want {
+			t.Fatalf("%q in %q: %v, %v", wanted, text, got, again)
 		}
 	}
 	if plain < 1000 || fit < 1000 {
