@@ -3,6 +3,7 @@ package engine
 import (
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -206,5 +207,42 @@ func TestSessionRefusesToSave(t *testing.T) {
 	}
 	if _, failure := f.save(); failure == nil || failure.Kind != "usage" || failure.Advice == "" || len(shelf) != 0 {
 		t.Errorf("with references left out: %+v", failure)
+	}
+}
+
+// TestSessionSwitchesWhileTheRestIsLoaded: who has the session to himself waits for what
+// a saved index has not loaded yet, so loading it must not wait for the session.
+func TestSessionSwitchesWhileTheRestIsLoaded(t *testing.T) {
+	shelf := memoryShelf{}
+	f := keeping(t, shelf)
+	f.save()
+	reopened, err := Open(t.Context(), []source.File{sample(t, "sample.hprof.gz")}, Options{Saved: shelf})
+	if err != nil || reopened.Info().SavedIndex == 0 {
+		t.Fatalf("not opened from its index: %v", err)
+	}
+	f.session.snapshot = reopened
+	switched, loaded := make(chan *protocol.Error, 1), make(chan struct{})
+	f.yield = sync.OnceFunc(func() {
+		go func() { switched <- f.ask(protocol.MethodInfo, protocol.InfoParams{ReferencePolicy: "strong"}, nil) }()
+		for f.session.mu.TryRLock() { // until it has the session
+			f.session.mu.RUnlock()
+			time.Sleep(time.Millisecond)
+		}
+	})
+	go func() {
+		f.session.loadRest(reopened)
+		close(loaded)
+	}()
+	for range 2 {
+		select {
+		case failure := <-switched:
+			if failure != nil {
+				t.Error(failure.Message)
+			}
+		case <-loaded:
+			loaded = nil
+		case <-time.After(20 * time.Second):
+			t.Fatal("loading and switching wait for one another")
+		}
 	}
 }
