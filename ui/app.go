@@ -223,10 +223,12 @@ func (a *App) opened(raw json.RawMessage, failure *protocol.Error) {
 	info, err := decode[protocol.Info](raw, failure)
 	if err != nil {
 		switch {
-		case a.Stage == StageDead || err.Kind == "cancelled" && !a.cancelling:
+		case a.Stage == StageDead:
 			return
-		case a.cancelling: // and nothing is left to look at
-			a.CloseDump()
+		case err.Kind == "cancelled":
+			if a.cancelling { // and nothing is left to look at
+				a.CloseDump()
+			}
 			return
 		}
 		a.reset()

@@ -268,7 +268,7 @@ func (k *Known) Ordered() bool {
 	switch k.shape {
 	case shapeHash, shapeSegments:
 		return k.paths[roleAfter] != nil
-	case shapeSparse, shapeFlagged, shapeStates, shapeBuckets, shapeSentinels, shapeTrie:
+	case shapeSparse, shapeFlagged, shapeStates, shapeSpare, shapeBuckets, shapeSentinels, shapeTrie:
 		return false
 	}
 	return true
