@@ -113,6 +113,9 @@ func (k *Known) room(p *parts, m *Measure) {
 	default:
 		return
 	}
+	if k.paths[role] == nil {
+		return
+	}
 	m.Array = p.ref(role)
 	if m.Capacity = k.t.length(m.Array); m.Capacity != Unknown {
 		m.Capacity /= each

@@ -277,14 +277,21 @@ func (w *walk) pairs() error {
 	})
 }
 
-// columns visits parallel arrays; either may be missing.
+// columns visits parallel arrays; either may be missing, and values be bits.
 func (w *walk) columns() error {
 	keys, values, states := w.p.ref(roleKeys), w.p.ref(roleValues), w.p.ref(roleFlag)
 	main := keys
 	if main == heap.NoObject {
 		main = values
 	}
+	flags, err := w.bitSet(values)
+	if err != nil {
+		return err
+	}
 	length := w.length(main)
+	if flags != nil && main == values {
+		length = w.size
+	}
 	to := length
 	switch {
 	case w.k.shape == shapeColumns:
@@ -310,12 +317,35 @@ func (w *walk) columns() error {
 			if !w.used(pick(k, i), pick(v, i), pick(f, i), at+int64(i) == length-1) {
 				continue
 			}
-			if err := w.emitColumn(pick(k, i), pick(v, i)); err != nil {
+			value := pick(v, i)
+			if word := (at + int64(i)) / 64; flags != nil {
+				value = Item{Type: heap.Boolean}
+				if word < int64(len(flags)) {
+					value.Bits = flags[word] >> ((at + int64(i)) % 64) & 1
+				}
+			}
+			if err := w.emitColumn(pick(k, i), value); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// bitSet returns the words of a set of bits that stands for an array of booleans, as
+// in Eclipse Collections; nil for anything else.
+func (w *walk) bitSet(id heap.ObjectID) (words []uint64, err error) {
+	k := w.OfObject(id)
+	if k == nil || k.Kind != Bits {
+		return nil, nil
+	}
+	p, err := k.load(id)
+	if err != nil {
+		return nil, err
+	}
+	words = []uint64{}
+	err = k.words(id, &p, func(_ int64, word uint64) error { words = append(words, word); return nil })
+	return words, err
 }
 
 // emitColumn visits a slot; of sets the key is the element.

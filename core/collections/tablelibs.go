@@ -170,6 +170,7 @@ map.immutable.ImmutableSingletonMap,map.fixed.SingletonMap map fields key1 value
 map.immutable.ImmutableDoubletonMap,map.fixed.DoubletonMap map fields key1 value1 key2 value2
 map.immutable.ImmutableTripletonMap,map.fixed.TripletonMap map fields key1 value1 key2 value2 key3 value3
 map.immutable.ImmutableQuadrupletonMap map fields key1 value1 key2 value2 key3 value3 key4 value4
+list.mutable.primitive.BooleanArrayList list columns size=size values=items
 list.mutable.primitive.*ArrayList list array size=size array=items
 map.*UnifiedMapWithHashingStrategy,map.mutable.UnifiedMap map buckets size=occupied array=table chained=CHAINED_KEY mask=NULL_KEY
 map.*ImmutableUnifiedMap,map.*ImmutableUnifiedMapWithHashingStrategy,map.mutable.MapAdapter,map.sorted.mutable.SortedMapAdapter,UnmodifiableMap map wrap of=delegate

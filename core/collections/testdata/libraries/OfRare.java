@@ -84,6 +84,21 @@ class OfRare {
         Box.add("DoubleObjectHashMap", map, map.size(), false, entries);
         Box.add("DoubleObjectHashMap.immutable", map.toImmutable(), map.size(), false, entries);
         Box.add("DoubleObjectHashMap.synchronized", map.asSynchronized(), map.size(), false, entries);
+        org.eclipse.collections.impl.map.mutable.primitive.IntBooleanHashMap flags = new org.eclipse.collections.impl.map.mutable.primitive.IntBooleanHashMap();
+        org.eclipse.collections.impl.map.mutable.primitive.ObjectBooleanHashMap<String> named = new org.eclipse.collections.impl.map.mutable.primitive.ObjectBooleanHashMap<>();
+        org.eclipse.collections.impl.list.mutable.primitive.BooleanArrayList bits = new org.eclipse.collections.impl.list.mutable.primitive.BooleanArrayList();
+        List<String> flagEntries = new ArrayList<>(), namedEntries = new ArrayList<>(), bitEntries = new ArrayList<>();
+        for (int i = 0; i < 70; i++) {
+            flags.put(i, i % 3 == 0);
+            named.put(Box.own("-k" + i), i % 5 == 0);
+            bits.add(i % 7 == 0);
+            bitEntries.add("" + (i % 7 == 0));
+        }
+        flags.forEachKeyValue((k, v) -> flagEntries.add(k + "=" + v));
+        named.forEachKeyValue((k, v) -> namedEntries.add(k + "=" + v));
+        Box.add("IntBooleanHashMap", flags, flags.size(), false, flagEntries);
+        Box.add("ObjectBooleanHashMap", named, named.size(), false, namedEntries);
+        Box.add("BooleanArrayList", bits, bits.size(), true, bitEntries);
         org.eclipse.collections.impl.bag.mutable.primitive.IntHashBag bag = new org.eclipse.collections.impl.bag.mutable.primitive.IntHashBag();
         bag.addOccurrences(1, 3);
         bag.addOccurrences(9, 5);
