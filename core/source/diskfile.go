@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 )
 
 const (
@@ -29,7 +30,11 @@ func OpenDisk(path string) (*DiskFile, error) {
 		return nil, err
 	}
 	info, err := file.Stat()
-	if err == nil && !info.Mode().IsRegular() {
+	switch {
+	case err != nil:
+	case info.IsDir():
+		err = fmt.Errorf("%s is a folder: name the files in it, as %s does", path, filepath.Join(path, "*"))
+	case !info.Mode().IsRegular():
 		err = fmt.Errorf("%s is not a regular file: save it to a file first", path)
 	}
 	if err != nil {

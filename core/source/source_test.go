@@ -103,8 +103,8 @@ func TestOpenSmallFiles(t *testing.T) {
 }
 
 func TestOpenDiskRefusesFolders(t *testing.T) {
-	if _, err := OpenDisk(t.TempDir()); err == nil {
-		t.Error("a folder was opened")
+	if _, err := OpenDisk(t.TempDir()); err == nil || !strings.Contains(err.Error(), "is a folder: name the files in it") {
+		t.Errorf("a folder: %v", err)
 	}
 	if _, err := OpenDisk(filepath.Join(t.TempDir(), "none")); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("missing file: %v", err)
