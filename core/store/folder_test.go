@@ -93,3 +93,45 @@ func TestFolder(t *testing.T) {
 		t.Errorf("a removed container is listed: %v", names)
 	}
 }
+
+// TestDamagedFile: of a file, too, what is read is summed up, and told of.
+func TestDamagedFile(t *testing.T) {
+	dir := t.TempDir()
+	shelf := Folder(dir)
+	for _, damaged := range []bool{false, true} {
+		d, err := shelf.Create("a")
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := NewWriter(d, nil)
+		Write(w, "content", []byte("heap"))
+		if err := errors.Join(w.Close(), d.Keep()); err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(dir, "a"+extension)
+		b, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if damaged {
+			b[sectionAlignment]++
+		}
+		if err := os.WriteFile(path, b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		file, err := shelf.Open("a")
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := Open(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := 0
+		_, err = Read[byte](c, "content", func(n int) error { told += n; return nil })
+		if errors.Is(err, ErrDamaged) != damaged || !damaged && told != 4 {
+			t.Errorf("damaged %v: %v, told of %d bytes", damaged, err, told)
+		}
+		c.Close()
+	}
+}
