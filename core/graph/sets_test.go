@@ -102,8 +102,17 @@ func TestRetainedAgainstRemoval(t *testing.T) {
 			}
 		}
 		got := uint32(0)
+		var positions, few, many []uint32
 		for p := range tree.TopAncestors(slices.Values(list)) {
 			got += narrow[p]
+		}
+		for _, v := range list {
+			positions = append(positions, tree.Position[v])
+		}
+		tree.topOfMany(positions, func(p uint32) bool { many = append(many, p); return true })
+		tree.topOfFew(positions, func(p uint32) bool { few = append(few, p); return true })
+		if !slices.Equal(few, many) {
+			t.Fatalf("at the top of %v are %v, or %v: %+v", set, few, many, s)
 		}
 		if uint64(got) != sum(set) {
 			t.Fatalf("minimum retained of %v is %d, want %d: %+v", set, got, sum(set), s)

@@ -2,6 +2,7 @@ package oql
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -211,26 +212,18 @@ func (q *prepared) scan(classes []heap.ClassIndex, parent *frame, most int64) ([
 	if total <= int64(max(s.NumObjects()/32, chunk)) || most >= 0 && most < 1000 && len(classes) == 1 {
 		return q.scanLists(classes, parent, most)
 	}
-	wanted := make([]bool, s.NumClasses())
-	for _, c := range classes {
-		wanted[c] = true
-	}
+	instances := s.InstanceSet(classes, true)
 	if q.where.value == nil {
 		ids := make([]heap.ObjectID, 0, total)
-		for i := range s.NumObjects() {
-			if id := heap.ObjectID(i); wanted[s.ClassOf(id)] && s.Reachable(id) {
-				ids = append(ids, id)
-			}
-			if err := q.c.m.step(); err != nil {
-				return nil, err
-			}
+		for from := 0; from < len(instances); from += listWords {
+			ids = appendSet(ids, instances[from:min(from+listWords, len(instances))], from)
 		}
-		return ids, nil
+		return ids, q.c.m.step()
 	}
 	if parent != nil || most >= 0 || q.plan.workers < 2 {
-		return q.scanRange(wanted, parent, 0, s.NumObjects(), most)
+		return q.scanRange(instances, parent, 0, s.NumObjects(), most)
 	}
-	return q.scanParallel(wanted)
+	return q.scanParallel(instances)
 }
 
 // scanLists goes through the lists of instances of a few small classes.
@@ -264,35 +257,54 @@ func (q *prepared) scanLists(classes []heap.ClassIndex, parent *frame, most int6
 	return ids, m.err
 }
 
-// scanRange goes through the objects [from, to).
-func (q *prepared) scanRange(wanted []bool, parent *frame, from, to int, most int64) ([]heap.ObjectID, error) {
-	s, m := q.plan.s, q.c.m
+// listWords is how many words of a set are listed in one call.
+const listWords = 1 << 7
+
+// appendSet lists a part of a set, which begins at a word of it.
+//
+//go:noinline
+func appendSet(ids []heap.ObjectID, part graph.Bits, first int) []heap.ObjectID {
+	for i, word := range part {
+		for ; word != 0; word &= word - 1 {
+			ids = append(ids, heap.ObjectID((first+i)<<6+bits.TrailingZeros64(word)))
+		}
+	}
+	return ids
+}
+
+// scanRange goes through some instances: those from an object, a multiple of 64, on up
+// to another.
+func (q *prepared) scanRange(instances graph.Bits, parent *frame, from, to int, most int64) ([]heap.ObjectID, error) {
+	m := q.c.m
 	f, holds := q.frame(parent), truthOf(q.where)
 	ids := []heap.ObjectID{}
-	for i := from; i < to; i++ {
-		if id := heap.ObjectID(i); wanted[s.ClassOf(id)] && s.Reachable(id) {
-			f.slots[0].id = id
+	for w := from / 64; w*64 < to; w++ {
+		for word := instances[w]; word != 0; word &= word - 1 {
+			f.slots[0].id = heap.ObjectID(w<<6 + bits.TrailingZeros64(word))
 			if holds(f) {
-				ids = append(ids, id)
+				ids = append(ids, f.slots[0].id)
 				if int64(len(ids)) == most {
-					break
+					return ids, m.err
 				}
 			}
+			if m.err != nil {
+				return nil, m.err
+			}
 		}
-		if i&0xfff == 0 || m.err != nil {
+		if w&0x3f == 0 {
 			if m.failed(m.ctx.Err()); m.err != nil {
 				return nil, m.err
 			}
 		}
-		if i&0xffff == 0 && q.plan.report != nil {
-			q.plan.report(int64(i), int64(s.NumObjects()))
+		if w&0x3ff == 0 && q.plan.report != nil {
+			q.plan.report(int64(w)*64, int64(q.plan.s.NumObjects()))
 		}
 	}
 	return ids, m.err
 }
 
 // scanParallel filters with several goroutines, each with a machine of its own.
-func (q *prepared) scanParallel(wanted []bool) ([]heap.ObjectID, error) {
+func (q *prepared) scanParallel(instances graph.Bits) ([]heap.ObjectID, error) {
 	total := q.plan.s.NumObjects()
 	chunks := make([][]heap.ObjectID, (total+chunk-1)/chunk)
 	errs := make([]error, q.plan.workers)
@@ -314,7 +326,7 @@ func (q *prepared) scanParallel(wanted []bool) ([]heap.ObjectID, error) {
 				if k >= len(chunks) {
 					return
 				}
-				chunks[k], errs[w] = worker.scanRange(wanted, nil, k*chunk, min((k+1)*chunk, total), -1)
+				chunks[k], errs[w] = worker.scanRange(instances, nil, k*chunk, min((k+1)*chunk, total), -1)
 				if errs[w] != nil {
 					next.Store(int64(len(chunks))) // ends the others
 					return
