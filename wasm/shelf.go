@@ -123,8 +123,12 @@ func (s *shelf) List() ([]string, error) {
 	return namesIn(folder)
 }
 
-// Open implements store.Shelf.
+// Open implements store.Shelf. Who opens a file again gets the same one: browsers that
+// do not know the mode below give it to one reader at a time, and that may be us.
 func (s *shelf) Open(name string) (store.File, error) {
+	if file := s.opened(name); file != nil {
+		return file, nil
+	}
 	folder, err := s.folder(keptFolder, false)
 	if err != nil {
 		return nil, err
@@ -133,16 +137,28 @@ func (s *shelf) Open(name string) (store.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Browsers that do not know the mode give one reader at a time the file.
 	access, err := request(handle, "createSyncAccessHandle", map[string]any{"mode": "read-only"})
 	if err != nil {
 		return nil, err
 	}
-	file := &shelfFile{shelf: s, name: name, access: access, size: int64(access.Call("getSize").Float())}
+	file := &shelfFile{shelf: s, name: name, access: access, size: int64(access.Call("getSize").Float()), users: 1}
 	s.mu.Lock()
 	s.open = append(s.open, file)
 	s.mu.Unlock()
 	return file, nil
+}
+
+// opened returns the file of a name, for one more user, if it is open already.
+func (s *shelf) opened(name string) *shelfFile {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, file := range s.open {
+		if file.name == name {
+			file.users++
+			return file
+		}
+	}
+	return nil
 }
 
 // Remove implements store.Shelf. Files that this program has open are closed; who
@@ -186,6 +202,7 @@ type shelfFile struct {
 	name   string
 	access js.Value // a FileSystemSyncAccessHandle, undefined when closed
 	size   int64
+	users  int // who have not closed it
 }
 
 // Size implements store.File.
@@ -214,7 +231,9 @@ func (f *shelfFile) ReadAt(p []byte, offset int64) (int, error) {
 func (f *shelfFile) Close() error {
 	f.shelf.mu.Lock()
 	defer f.shelf.mu.Unlock()
-	f.close()
+	if f.users--; f.users == 0 {
+		f.close()
+	}
 	return nil
 }
 
@@ -240,7 +259,8 @@ func (s *shelf) Create(name string) (store.Draft, error) {
 	}
 	access, err := request(handle, "createSyncAccessHandle")
 	if err != nil {
-		return nil, err
+		_, _ = request(folder, "removeEntry", draft)
+		return nil, noRoom(err)
 	}
 	return &shelfDraft{shelf: s, name: name, draft: draft, folder: folder, handle: handle, access: access}, nil
 }
@@ -290,7 +310,7 @@ func (d *shelfDraft) Keep() error {
 	if err != nil {
 		d.Drop()
 	}
-	return err
+	return noRoom(err)
 }
 
 // Drop implements store.Draft.

@@ -3,7 +3,6 @@ package source
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io"
 	"sync"
@@ -40,10 +39,10 @@ func Fingerprint(file File) (string, error) {
 		})
 	}
 	all.Wait()
-	if err := errors.Join(errs[:]...); err != nil {
-		return "", err
-	}
-	for _, part := range parts {
+	for i, part := range parts {
+		if errs[i] != nil {
+			return "", errs[i] // the others say the same
+		}
 		h.Write(part)
 	}
 	return hex.EncodeToString(h.Sum(nil)), nil

@@ -1,0 +1,20 @@
+package source
+
+import (
+	"errors"
+	"testing"
+)
+
+// gone is a file that cannot be read any more.
+type gone struct{ File }
+
+var errGone = errors.New("it is gone")
+
+func (gone) ReadAt([]byte, int64) (int, error) { return 0, errGone }
+
+// TestFingerprintOfAFileThatIsGone: 64 reads that fail alike are one error.
+func TestFingerprintOfAFileThatIsGone(t *testing.T) {
+	if _, err := Fingerprint(gone{NewMemory("a", make([]byte, 1<<20))}); err == nil || err.Error() != errGone.Error() {
+		t.Errorf("%v", err)
+	}
+}
