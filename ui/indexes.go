@@ -49,10 +49,19 @@ func message(err *protocol.Error) string {
 }
 
 // reset forgets what concerns the open dump.
-func (x *Indexes) reset() { x.request, x.saved, x.problem = 0, "", nil }
+func (x *Indexes) reset() {
+	x.request, x.saved, x.problem = 0, "", nil
+	if x.known != nil {
+		x.known.Needs, x.known.Refused = 0, ""
+	}
+}
 
 // Offered reports whether indexes can be kept here.
 func (x *Indexes) Offered() bool { return x.known != nil && x.known.Offered }
+
+// Measured reports whether it is known what the index of the open dump takes, or why it
+// cannot be saved: some moments after the dump is open.
+func (x *Indexes) Measured() bool { return x.Offered() && (x.known.Needs > 0 || x.known.Refused != "") }
 
 // Kept are the saved indexes, newest first.
 func (x *Indexes) Kept() []protocol.SavedIndex {
@@ -81,14 +90,14 @@ func (x *Indexes) Saving() bool { return x.request != 0 }
 
 // CanSave reports whether the open dump can be saved now.
 func (x *Indexes) CanSave() bool {
-	return x.Offered() && x.known.Refused == "" && x.App.Stage == StageReady && !x.Saving() && x.Current() == nil
+	return x.Measured() && x.known.Refused == "" && x.App.Stage == StageReady && !x.Saving() && x.Current() == nil
 }
 
 // Save keeps the index of the open dump.
 func (x *Indexes) Save() {
 	a := x.App
 	switch {
-	case a.Stage != StageReady:
+	case a.Stage != StageReady || x.Offered() && !x.Measured():
 		a.Notify("The index can be saved as soon as the dump is open.", true)
 		return
 	case !x.Offered():
@@ -122,12 +131,21 @@ func (x *Indexes) CancelSaving() { x.App.Client.Cancel(x.request) }
 
 // Forget removes one saved index.
 func (x *Indexes) Forget(name string) {
-	x.App.Client.Call(protocol.MethodForget, protocol.ForgetParams{Name: name}, nil, x.take)
+	x.forget(protocol.ForgetParams{Name: name}, "The index is forgotten.")
 }
 
 // ForgetAll removes all of them.
 func (x *Indexes) ForgetAll() {
-	x.App.Client.Call(protocol.MethodForget, protocol.ForgetParams{All: true}, nil, x.take)
+	x.forget(protocol.ForgetParams{All: true}, "All saved indexes are forgotten.")
+}
+
+func (x *Indexes) forget(params protocol.ForgetParams, done string) {
+	x.App.Client.Call(protocol.MethodForget, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		if failure == nil {
+			x.App.Notify(done, false) // the list may be gone, and cannot tell
+		}
+		x.take(raw, failure)
+	})
 }
 
 // OpenDump reads the open dump itself, without its index.
@@ -143,7 +161,7 @@ func (x *Indexes) State() string {
 	current := x.Current()
 	switch {
 	case x.Saving():
-		return x.Progress()
+		return "Saving …" // how far it is is no news to read out several times a second
 	case x.Used() && current == nil:
 		return "Opened from an index that was forgotten since."
 	case x.Used():
@@ -159,10 +177,7 @@ func (x *Indexes) State() string {
 }
 
 // Progress says how far the saving is.
-func (x *Indexes) Progress() string { return "Saving · " + percentOf(x.progress) }
-
-// percentOf is a progress in whole percents.
-func percentOf(p protocol.Progress) string { return Integer(int64(100*p.Fraction)) + " %" }
+func (x *Indexes) Progress() string { return Integer(int64(100*x.progress.Fraction)) + " %" }
 
 // Details say what is known of a saved index.
 func (x *Indexes) Details(index protocol.SavedIndex) []string {

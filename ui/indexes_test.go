@@ -35,10 +35,10 @@ func TestSaveTheIndex(t *testing.T) {
 	shows(t, e.app, "Saved index", "It takes about 200 MB in this browser", "Save the index")
 	x.Save()
 	e.receive(protocol.Event{Progress: &protocol.Progress{Request: x.request, Fraction: 0.45}})
-	shows(t, e.app, "Saving · 45 %", "Cancel")
+	shows(t, e.app, "Saving …", "45 %", "Cancel")
 	saved := protocol.SavedIndex{Name: "1f", Dump: "x.hprof", DumpSize: 4 << 30, Objects: 20_000_000, Size: 201 << 20, Saved: 1_700_000_000_000}
 	e.answers[protocol.MethodSave] = saved
-	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Room: -1, Kept: []protocol.SavedIndex{saved}}
+	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Room: -1, Needs: 1, Kept: []protocol.SavedIndex{saved}}
 	e.deliver()
 	shows(t, e.app, "Saved: 201 MB in this browser.", "Forget")
 	if page := render(t, e.app); strings.Contains(page, "Save the index") || strings.Contains(page, "Open the dump itself") {
@@ -92,16 +92,19 @@ func TestOpenedFromAnIndex(t *testing.T) {
 	info := e.answers[protocol.MethodOpen].(protocol.Info)
 	info.SavedIndex = saved.Saved
 	e.answers[protocol.MethodOpen], e.answers[protocol.MethodInfo] = info, info
-	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Kept: []protocol.SavedIndex{saved}}
+	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Needs: 1, Kept: []protocol.SavedIndex{saved}}
 	e.open()
 	shows(t, e.app, "Opened from the one saved on "+time.UnixMilli(saved.Saved).Format("2 Jan 2006, 15:04"), "Open the dump itself", "Forget")
 	e.app.Indexes.OpenDump()
+	if e.app.Indexes.Measured() {
+		t.Error("what the index of the dump before takes is told of this one")
+	}
 	e.hello()
 	var params protocol.OpenParams
 	if json.Unmarshal(e.last(protocol.MethodOpen).Params, &params); !params.NoIndex {
 		t.Errorf("opened again with %+v", params)
 	}
-	e.answers[protocol.MethodForget] = protocol.Indexes{Offered: true}
+	e.answers[protocol.MethodForget] = protocol.Indexes{Offered: true, Needs: 1}
 	e.app.Indexes.Forget(saved.Name)
 	e.deliver()
 	shows(t, e.app, "Opened from an index that was forgotten since.", "Save the index")
@@ -124,5 +127,8 @@ func TestStartPageListsIndexes(t *testing.T) {
 	e.deliver()
 	if !e.asked(protocol.MethodForget, `"all":true`) || strings.Contains(render(t, e.app), "Saved indexes") {
 		t.Error("the indexes are still listed")
+	}
+	if e.app.Notice == nil || e.app.Notice.Problem {
+		t.Errorf("notice %+v", e.app.Notice)
 	}
 }

@@ -469,7 +469,7 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 					}
-					if c.App.Indexes.Offered() && c.App.Stage == StageReady {
+					if c.App.Indexes.Measured() && c.App.Stage == StageReady {
 						vgn = appended(vgparent, element("div"))
 						{
 							vgparent := vgn
@@ -482,6 +482,11 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								vgn = appended(vgparent, element("span", "role", "status"))
 								vgn.SetInnerHTML(shown(c.App.Indexes.State()))
+								vgn = appended(vgparent, text(" "))
+								if c.App.Indexes.Saving() {
+									vgn = appended(vgparent, element("span"))
+									vgn.SetInnerHTML(c.App.Indexes.Progress())
+								}
 								vgn = appended(vgparent, text(" "))
 								if c.App.Indexes.CanSave() {
 									vgn = appended(vgparent, element("button", "type", "button", "class", "small", "id", "save-index"))

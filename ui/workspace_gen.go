@@ -305,15 +305,31 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 				if c.App.Indexes.Saving() {
-					vgn = appended(vgparent, element("button", "type", "button", "title", "Cancel the saving of the index"))
-					handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Indexes.CancelSaving() })
+					vgn = appended(vgparent, element("div", "class", "baseline"))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = appended(vgparent, element("span", "class", "glyph glyph-keep", "aria-hidden", "true"))
-						vgn.SetInnerHTML(vugu.HTML(""))
-						vgn = appended(vgparent, element("span"))
-						vgn.SetInnerHTML(c.App.Indexes.Progress())
+						vgn = appended(vgparent, element("span", "class", "baseline-name"))
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = appended(vgparent, text("Saving the index"))
+							vgn = appended(vgparent, element("span", "class", "hint"))
+							vgn.SetInnerHTML(c.App.Indexes.Progress())
+						}
+						vgn = appended(vgparent, element("button", "type", "button", "class", "quiet", "title", "Cancel the saving of the index"))
+						handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Indexes.CancelSaving() })
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = appended(vgparent, element("span", "class", "glyph glyph-close", "aria-hidden", "true"))
+							vgn = appended(vgparent, element("span", "class", "sr"))
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = appended(vgparent, text("Cancel the saving of the index"))
+							}
+						}
 					}
 				}
 				vgn = appended(vgparent, element("button", "type", "button", "data-testid", "redact", "title", "A copy of the dump without its values, to hand on"))
