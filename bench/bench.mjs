@@ -4,6 +4,7 @@
 //   ./build.sh bench [--runs N] [--native | --browser] [DUMP…]   opening
 //   ./build.sh bench --queries [DUMP…]        inspections of the whole heap
 //   ./build.sh bench --clicks [DUMP…]         clicks on an opened dump, in Chromium
+//   ./build.sh bench --reopen [DUMP…]         saving the index, and opening again
 //   ./build.sh bench --compare OLD NEW        comparing two dumps
 //   ./build.sh bench --visualvm MODULES DUMP  side by side with VisualVM's heap library
 //
@@ -19,14 +20,15 @@ import { root } from "../e2e/lib/host.mjs";
 import { clickBrowser, measureBrowser, queryBrowser } from "./browser.mjs";
 import { compareBrowser, compareNative, comparisons } from "./compare.mjs";
 import { measureNative, queryNative } from "./native.mjs";
-import { clickTable, compareTable, nameOf, openingTable, phaseTable, queryTable, sideTable } from "./tables.mjs";
+import { reopenBrowser, reopenNative } from "./reopen.mjs";
+import { clickTable, compareTable, nameOf, openingTable, phaseTable, queryTable, reopenTable, sideTable } from "./tables.mjs";
 import { measureVisualVM } from "./visualvm.mjs";
 
 // build.sh changes the folder; names of dumps are relative to where it was called.
 const started = process.env.CALLED_FROM ?? process.cwd();
 
 function usage(message) {
-  console.error(`bench: ${message}\nusage: ./build.sh bench [--runs N] [--native | --browser] [--queries | --clicks | --compare | --visualvm MODULES] [DUMP…]`);
+  console.error(`bench: ${message}\nusage: ./build.sh bench [--runs N] [--native | --browser] [--queries | --clicks | --reopen | --compare | --visualvm MODULES] [DUMP…]`);
   process.exit(2);
 }
 
@@ -35,7 +37,7 @@ function readArguments(args) {
   while (args.length > 0) {
     const argument = args.shift();
     if (argument === "--runs") options.runs = Number(args.shift());
-    else if (["--queries", "--clicks", "--compare"].includes(argument)) options.what = argument.slice(2);
+    else if (["--queries", "--clicks", "--reopen", "--compare"].includes(argument)) options.what = argument.slice(2);
     else if (argument === "--visualvm") [options.what, options.modules] = ["visualvm", resolve(started, args.shift() ?? "")];
     else if (argument === "--native") options.places = ["native"];
     else if (argument === "--browser") options.places = ["Chromium"];
@@ -120,6 +122,17 @@ const commands = {
     return [queryTable(queries, await everywhere({
       native: (dump) => fastestQueries(options.runs, () => queryNative(dump, queries)),
       Chromium: (dump) => fastestQueries(options.runs, () => queryBrowser(dump, queries)),
+    }))];
+  },
+  async reopen() {
+    const shortest = async (measure) => {
+      const all = [];
+      for (let run = 0; run < options.runs; run++) all.push(await measure());
+      return all.reduce((a, b) => (b.ready < a.ready ? b : a));
+    };
+    return [reopenTable(await everywhere({
+      native: (dump) => shortest(() => reopenNative(dump)),
+      Chromium: (dump) => shortest(() => reopenBrowser(dump)),
     }))];
   },
   async clicks() {

@@ -17,7 +17,7 @@ export async function measureNative(dump) {
   const reading = readThrough(dump);
 
   const started = performance.now();
-  const command = spawn(join(root, "bin/heapdrop"), ["info", "--format", "json", dump], {
+  const command = spawn(join(root, "bin/heapdrop"), ["info", "--no-index", "--format", "json", dump], {
     env: { ...process.env, HEAPDROP_TIMINGS: "1" },
     stdio: ["ignore", "ignore", "pipe"],
   });
