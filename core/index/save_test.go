@@ -13,6 +13,7 @@ import (
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
+	"heapdrop/core/layout"
 	"heapdrop/core/store"
 )
 
@@ -177,6 +178,34 @@ func TestSaveAndLoad(t *testing.T) {
 		if err := x.Save(store.NewWriter(&bytes.Buffer{}, nil)); err == nil {
 			t.Error("an index with references left out was saved")
 		}
+	}
+}
+
+// TestSaveRareColumns: what only few dumps have comes back too: frames as objects, pieces of
+// stacks, sizes that the dump states, flattened values.
+func TestSaveRareColumns(t *testing.T) {
+	for _, stated := range []bool{false, true} {
+		r := rand.New(rand.NewPCG(7, 7))
+		x := randomIndex(t, r)
+		x.frameIDs, x.frameStart, x.pseudoClasses = []heap.ObjectID{2, 5}, []int{0, 2}, []heap.ClassIndex{1}
+		x.stackChunks, x.stackWords = []heap.ObjectID{4}, []uint32{1000}
+		x.flat = graph.NewBits(x.n)
+		x.flat.Set(9)
+		if stated {
+			for range x.n {
+				x.stated = append(x.stated, r.Uint32N(1000))
+			}
+			x.Info.StatedSizes = true
+			x.Layout, x.LayoutReason = layout.Layout{}, layout.Explanation{} // such dumps have none
+		}
+		if err := x.SetSizes(SizesAuto); err != nil {
+			t.Fatal(err)
+		}
+		got := load(t, &file{Reader: bytes.NewReader(save(t, x))})
+		if err := got.LoadAll(nil); err != nil {
+			t.Fatal(err)
+		}
+		same(t, got, x)
 	}
 }
 

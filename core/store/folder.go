@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
 // extension is that of containers in a folder; drafts have a different one.
@@ -52,11 +53,27 @@ func (f folder) Create(name string) (Draft, error) {
 	if err := os.MkdirAll(string(f), 0o700); err != nil {
 		return nil, err
 	}
+	f.sweep()
 	file, err := os.CreateTemp(string(f), name+"-*"+draftExtension) // readable for the user alone
 	if err != nil {
 		return nil, err
 	}
 	return &diskDraft{file, f.path(name)}, nil
+}
+
+// abandonedAfter is how long after its last change a draft is what is left of a
+// process that was killed.
+const abandonedAfter = 24 * time.Hour
+
+// sweep removes abandoned drafts.
+func (f folder) sweep() {
+	entries, _ := os.ReadDir(string(f))
+	for _, e := range entries {
+		info, err := e.Info()
+		if err == nil && strings.HasSuffix(e.Name(), draftExtension) && time.Since(info.ModTime()) > abandonedAfter {
+			os.Remove(filepath.Join(string(f), e.Name()))
+		}
+	}
 }
 
 type diskDraft struct {

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 )
 
 func TestFolder(t *testing.T) {
@@ -57,7 +58,19 @@ func TestFolder(t *testing.T) {
 	if names, _ := shelf.List(); len(names) != 0 {
 		t.Errorf("a dropped draft is listed: %v", names)
 	}
+	killed, err := os.CreateTemp(dir, "killed-*"+draftExtension)
+	if err != nil {
+		t.Fatal(err)
+	}
+	killed.Close()
 	put("first", true)
+	if _, err := os.Stat(killed.Name()); err != nil {
+		t.Error("the draft of another process is gone")
+	}
+	long := time.Now().Add(-2 * abandonedAfter)
+	if err := os.Chtimes(killed.Name(), long, long); err != nil {
+		t.Fatal(err)
+	}
 	first, c := get()
 	defer c.Close()
 	put("second", true)

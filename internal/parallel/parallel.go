@@ -176,19 +176,25 @@ func Go(work func()) (wait func()) {
 }
 
 // crash takes a panic from one goroutine to another, whose caller may deal with it.
-type crash struct{ cause atomic.Pointer[string] }
+type crash struct{ cause atomic.Pointer[any] }
 
-// note, deferred, keeps the panic of a goroutine.
+// note, deferred, keeps the panic of a goroutine: errors as they are, all else, which nobody
+// expected, with where it happened.
 func (c *crash) note() {
-	if cause := recover(); cause != nil {
-		text := fmt.Sprintf("%v\n%s", cause, debug.Stack())
-		c.cause.Store(&text)
+	cause := recover()
+	if cause == nil {
+		return
 	}
+	_, unexpected := cause.(runtime.Error)
+	if _, isError := cause.(error); !isError || unexpected {
+		cause = fmt.Sprintf("%v\n%s", cause, debug.Stack())
+	}
+	c.cause.Store(&cause)
 }
 
 // pass panics where a goroutine has.
 func (c *crash) pass() {
-	if text := c.cause.Load(); text != nil {
-		panic(*text)
+	if cause := c.cause.Load(); cause != nil {
+		panic(*cause)
 	}
 }

@@ -161,5 +161,13 @@ func TestPanics(t *testing.T) {
 		if text := caught(func() { Start(bad)() }); !strings.HasPrefix(text, "broken") {
 			t.Errorf("Start: %q", text)
 		}
+		own := errors.New("own")
+		if err := func() (err error) {
+			defer func() { err, _ = recover().(error) }()
+			Each(8, func(int, int) { panic(own) }, nil)
+			return nil
+		}(); err != own {
+			t.Errorf("an error that Each panics with becomes %v", err)
+		}
 	})
 }
