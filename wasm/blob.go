@@ -87,6 +87,7 @@ func (f *blobFile) fill(p []byte, offset int64) error {
 		if err != nil {
 			return err
 		}
+		defer letGo(array)
 		return copyBytes(p, array)
 	}
 	var parts [readParts]blobRequest
@@ -103,6 +104,7 @@ func (f *blobFile) fill(p []byte, offset int64) error {
 		if err := copyBytes(p[i*size:min((i+1)*size, len(p))], array); err != nil {
 			return err
 		}
+		letGo(array)
 	}
 	return nil
 }

@@ -62,6 +62,9 @@ func (s *blobStream) Next() ([]byte, error) {
 	block := s.buffer[:min(left, blockSize)]
 	js.CopyBytesToGo(block, s.part.Call("subarray", s.copied))
 	if s.copied += len(block); len(block) == left {
+		if !s.part.Equal(s.file.kept) {
+			letGo(s.part)
+		}
 		s.part = js.Undefined()
 	}
 	return block, nil

@@ -4,6 +4,7 @@ package wasm
 
 import (
 	_ "embed" // for the script of the workers
+	"sync"
 	"syscall/js"
 )
 
@@ -118,6 +119,20 @@ func (r *readers) fail() {
 	}
 	r.workers = nil
 }
+
+// letGo frees the memory of a part now. Left to the browser's collector, which sees
+// small objects only, all parts of a file would pile up.
+func letGo(part js.Value) {
+	buffer := part.Get("buffer")
+	nowhere().Call("postMessage", buffer, []any{buffer})
+}
+
+// nowhere is a port that drops what it is given.
+var nowhere = sync.OnceValue(func() js.Value {
+	channel := js.Global().Get("MessageChannel").New()
+	channel.Get("port2").Call("close")
+	return channel.Get("port1")
+})
 
 // forward lets the browser read the part while our event loop runs.
 func (p partRequest) forward() {
