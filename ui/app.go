@@ -108,12 +108,18 @@ func (a *App) HasDump() bool {
 	return (a.Stage == StageOpening || a.Stage == StageStopped || a.Stage == StageReady) && a.Milestone >= MilestoneHistogram
 }
 
-// arrival is how long the first view is waited for.
-const arrival = 80 * time.Millisecond
+// arrival is how long the first view is waited for, where the file has arrivalWorth
+// bytes. Smaller dumps are ready before anybody has looked.
+const (
+	arrival      = 80 * time.Millisecond
+	arrivalWorth = 16 << 20
+)
 
 // arriving reports whether the first view should be there in a moment. Drawing the
 // page around it first would take several times as long as its answer.
-func (a *App) arriving() bool { return a.Stage == StageOpening && !a.firstSeen && !a.overdue }
+func (a *App) arriving() bool {
+	return a.Stage == StageOpening && !a.firstSeen && !a.overdue && a.FileSize >= arrivalWorth
+}
 
 // rowHeight is the height of the rows of new grids.
 func (a *App) rowHeight() float64 {
@@ -322,7 +328,9 @@ func (a *App) reached(m Milestone) {
 		a.mark("dominators")
 	}
 	if before == MilestoneNone {
-		a.delayed(arrival, func() { a.overdue = true })
+		if a.arriving() {
+			a.delayed(arrival, func() { a.overdue = true })
+		}
 		a.loadInfo(protocol.InfoParams{})
 		a.setTitle()
 		a.Apply(a.Route)

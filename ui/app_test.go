@@ -644,7 +644,7 @@ func TestTheWorkspaceComesWithItsRows(t *testing.T) {
 		var timer func()
 		e.app.Browser.After = func(_ time.Duration, f func()) { timer = f }
 		e.hello()
-		e.app.Open(nil, "x.hprof", 100)
+		e.app.Open(nil, "x.hprof", arrivalWorth)
 		e.receive(protocol.Event{Milestone: "histogram"})
 		e.flush()
 		root := &Root{App: e.app}
