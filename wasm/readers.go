@@ -104,8 +104,18 @@ func (w *reader) settle(number int, buffer js.Value) {
 	case buffer.IsUndefined():
 		request.forward()
 	default:
-		request.answer <- blobAnswer{array: uint8Array.New(buffer)}
+		request.take(buffer)
 	}
+}
+
+// take answers with the bytes that came. Of a file that has become shorter some browsers
+// hand over what is left of the part, as if that were it.
+func (p partRequest) take(buffer js.Value) {
+	a := blobAnswer{array: uint8Array.New(buffer)}
+	if int64(a.array.Length()) != p.to-p.from {
+		a = blobAnswer{err: unreadable("it has become shorter")}
+	}
+	p.answer <- a
 }
 
 // fail ends all workers: one that cannot be started or has failed says that this
@@ -137,17 +147,19 @@ var nowhere = sync.OnceValue(func() js.Value {
 // forward lets the browser read the part while our event loop runs.
 func (p partRequest) forward() {
 	var fulfilled, rejected js.Func
-	settle := func(a blobAnswer) any {
+	release := func() {
 		fulfilled.Release()
 		rejected.Release()
-		p.answer <- a
-		return nil
 	}
 	fulfilled = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		return settle(blobAnswer{array: uint8Array.New(args[0])})
+		release()
+		p.take(args[0])
+		return nil
 	})
 	rejected = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		return settle(blobAnswer{err: unreadable(args[0].Call("toString").String())})
+		release()
+		p.answer <- blobAnswer{err: unreadable(args[0].Call("toString").String())}
+		return nil
 	})
 	p.file.blob.Call("slice", float64(p.from), float64(p.to)).Call("arrayBuffer").Call("then", fulfilled, rejected)
 }

@@ -36,8 +36,13 @@ type shelf struct {
 
 // openShelf returns the shelf of this origin. It returns nil where a browser has no
 // such file system, lacks what is needed of it, or does not give it out: in a
-// private window, say, or to a page that was not fetched by HTTPS.
+// private window, say, or to a page that was not fetched by HTTPS. A page from disk
+// has no origin of its own: Firefox gives all of them one file system, which any
+// page from disk could read.
 func openShelf() store.Shelf {
+	if js.Global().Get("origin").String() == "null" {
+		return nil
+	}
 	storage := js.Global().Get("navigator").Get("storage")
 	handle := js.Global().Get("FileSystemFileHandle")
 	if storage.IsUndefined() || storage.Get("getDirectory").IsUndefined() || handle.IsUndefined() {
