@@ -4,8 +4,8 @@ package wasm
 
 import (
 	_ "embed" // for the script of the workers
-	"sync"
 	"strings"
+	"sync"
 	"syscall/js"
 )
 
