@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"errors"
 	"math/bits"
 	"slices"
 )
@@ -39,7 +40,12 @@ type Paths[K Kind, V ~uint32] struct {
 	found  []uint32 // roots that the steps which were looked at lead to
 	last   uint32   // the step that leads to them
 	looked int      // vertices whose referrers were looked at
+	effort int      // edges that were looked at
+	limit  int      // of effort; 0 for none
 }
+
+// ErrEffort ends a search that has reached its limit.
+var ErrEffort = errors.New("the search was ended before all paths were found")
 
 // step is a vertex on the way and the index of the step before it. A step of
 // vertex None stands for a kind, and its before is an index of kinds.
@@ -83,6 +89,9 @@ func NewPaths[K Kind, V ~uint32](g *Graph[K], in *Inbound, tree *Tree, roots []u
 	return p
 }
 
+// Limit bounds how many edges the search looks at; Next returns ErrEffort then.
+func (p *Paths[K, V]) Limit(edges int) { p.limit = edges }
+
 // Next returns the next path, from the vertex where the search began to a root,
 // both included; nil when there are no more. A root as the beginning has the one
 // path that it is itself. The tick is told how many vertices were looked at.
@@ -90,6 +99,9 @@ func (p *Paths[K, V]) Next(tick Tick) ([]uint32, error) {
 	for len(p.found) == 0 {
 		if p.head >= len(p.queue) {
 			return nil, nil
+		}
+		if p.limit > 0 && p.effort >= p.limit {
+			return nil, ErrEffort
 		}
 		before := p.looked
 		p.advance()
@@ -143,6 +155,7 @@ func (p *Paths[K, V]) enter(number uint32) {
 			p.queue = p.queue[:at] // it leads nowhere
 		}
 	}
+	p.effort += end - k.next
 	if p.kinds[number].next = end; end == len(vertices) {
 		p.head++
 	}
@@ -210,6 +223,7 @@ func (p *Paths[K, V]) expand(v, at uint32) {
 
 // meet deals with the edges from some vertices to the one of a step.
 func meet[K Kind, V, W ~uint32](p *Paths[K, V], referrers []W, to, at uint32) {
+	p.effort += len(referrers)
 	seen, below, roots, kind, position := p.seen, p.below, p.roots, p.g.Kind, p.tree.Position
 	for _, w := range referrers {
 		from := uint32(w)
@@ -237,15 +251,18 @@ func meet[K Kind, V, W ~uint32](p *Paths[K, V], referrers []W, to, at uint32) {
 }
 
 // path returns the way from the beginning over the last step to a root.
-func (p *Paths[K, V]) path(root uint32) []uint32 {
+func (p *Paths[K, V]) path(root uint32) []uint32 { return wayTo(p.queue, p.last, root) }
+
+// wayTo returns the way over a step, None for no step at all, to a vertex after it.
+func wayTo(queue []step, last, vertex uint32) []uint32 {
 	length := 1
-	for i := p.last; i != None; i = p.queue[i].before {
+	for i := last; i != None; i = queue[i].before {
 		length++
 	}
 	path := make([]uint32, length)
-	path[length-1] = root
-	for i, at := p.last, length-2; i != None; i, at = p.queue[i].before, at-1 {
-		path[at] = p.queue[i].vertex
+	path[length-1] = vertex
+	for i, at := last, length-2; i != None; i, at = queue[i].before, at-1 {
+		path[at] = queue[i].vertex
 	}
 	return path
 }

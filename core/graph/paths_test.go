@@ -2,6 +2,7 @@ package graph
 
 import (
 	"cmp"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -82,6 +83,7 @@ func TestPathsExhaustively(t *testing.T) {
 				p := NewPaths(&s.Graph, in, tree, ascending, s.instancesOf, f, target)
 				p.worth = uint32(1 + r.IntN(3)) // ranges of the least size too
 				length := 0
+				var shortest [][]uint32
 				for {
 					path, err := p.Next(nil)
 					if err != nil {
@@ -95,6 +97,9 @@ func TestPathsExhaustively(t *testing.T) {
 						t.Fatalf("path %v to %d, want length %d: %+v", path, target, want[key], s)
 					}
 					length = len(path)
+					if len(shortest) == 0 || len(shortest[0]) == length {
+						shortest = append(shortest, path)
+					}
 					delete(want, key)
 					for i, v := range path[:len(path)-1] {
 						if roots.Has(v) || !slices.Contains(c.edges[path[i+1]], v) {
@@ -104,6 +109,12 @@ func TestPathsExhaustively(t *testing.T) {
 				}
 				if len(want) > 0 {
 					t.Fatalf("no paths %v to %d: %+v", want, target, s)
+				}
+				for _, most := range []int{1, 1 << 20} {
+					nearest, err := Nearest(&s.Graph, in, ascending, s.instancesOf, f, target, most, nil)
+					if err != nil || !slices.EqualFunc(nearest, shortest[:min(most, len(shortest))], slices.Equal[[]uint32]) {
+						t.Fatalf("the nearest of %d are %v, %v, want %v: %+v", target, nearest, err, shortest, s)
+					}
 				}
 			}
 		}
@@ -125,6 +136,43 @@ func TestPathsOrder(t *testing.T) {
 		if err != nil || !slices.Equal(got, want) {
 			t.Fatalf("path %v, want %v (%v)", got, want, err)
 		}
+	}
+}
+
+// TestPathsLimit: a search with a limit finds the paths that need no more, and says so.
+func TestPathsLimit(t *testing.T) {
+	s := newSample([][]uint32{0: {1, 2}, 1: {3}, 2: {4}, 3: {}, 4: {3}}, make([]uint16, 5), []uint32{None}, []uint32{0})
+	tree, in, _ := build(t, s, walkBudget)
+	for limit, want := range map[int][][]uint32{1: nil, 3: {{3, 1, 0}}, 4: {{3, 1, 0}}, 6: {{3, 1, 0}, {3, 4, 2, 0}}} {
+		p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, nil, 3)
+		p.Limit(limit)
+		var got [][]uint32
+		path, err := p.Next(nil)
+		for ; path != nil; path, err = p.Next(nil) {
+			got = append(got, path)
+		}
+		if !slices.EqualFunc(got, want, slices.Equal[[]uint32]) || errors.Is(err, ErrEffort) != (limit < 5) {
+			t.Errorf("with at most %d edges: %v, %v, want %v", limit, got, err, want)
+		}
+	}
+}
+
+// TestNearestFarAway: distances above what is remembered exactly.
+func TestNearestFarAway(t *testing.T) {
+	const n = 1000 // a chain with a side way that is as long, and one that is longer
+	edges := make([][]uint32, 3*n)
+	for v := range uint32(n - 1) {
+		edges[v] = []uint32{v + 1}
+		edges[n+v], edges[2*n+v] = []uint32{n + v + 1}, []uint32{2*n + v + 1}
+	}
+	edges[0] = append(edges[0], n+1, 2*n)
+	edges[2*n-2] = []uint32{n - 1}
+	edges[3*n-1] = []uint32{n - 1}
+	s := newSample(edges, make([]uint16, 3*n), []uint32{None}, []uint32{0})
+	_, in, _ := build(t, s, walkBudget)
+	paths, err := Nearest(&s.Graph, in, s.roots, s.instancesOf, nil, n-1, 10, nil)
+	if err != nil || len(paths) != 2 || len(paths[0]) != n || len(paths[1]) != n || paths[0][1] != n-2 || paths[1][1] != 2*n-2 {
+		t.Errorf("%d paths, %v", len(paths), err)
 	}
 }
 

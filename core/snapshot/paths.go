@@ -198,6 +198,24 @@ func (p *Paths) Next() ([]heap.ObjectID, error) {
 	return objectIDs(path), nil
 }
 
+// ErrEffort is what Next returns at the limit.
+var ErrEffort = graph.ErrEffort
+
+// Limit bounds how many references the search looks at. Next returns ErrEffort then.
+func (p *Paths) Limit(references int) { p.finder.Limit(references) }
+
+// NearestRoots returns the shortest ones of the paths that PathsToRoots finds, at most
+// so many and all of the same length. It does not search what leads to the object
+// from far away, which may be most of the heap.
+func (s *Snapshot) NearestRoots(ctx context.Context, id heap.ObjectID, excludes []Exclude, most int) ([][]heap.ObjectID, error) {
+	found, err := s.x.NearestPaths(id, s.Instances, s.edgeFilter(ctx, excludes), most, ticker(ctx))
+	paths := make([][]heap.ObjectID, len(found))
+	for i, path := range found {
+		paths[i] = objectIDs(path)
+	}
+	return paths, err
+}
+
 func objectIDs(vertices []uint32) []heap.ObjectID {
 	ids := make([]heap.ObjectID, len(vertices))
 	for i, v := range vertices {

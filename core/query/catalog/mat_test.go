@@ -297,7 +297,7 @@ func compareThreads(t *testing.T, a analysed, mat shared.MAT) {
 func comparePaths(t *testing.T, a analysed, mat shared.MAT) {
 	same, all := 0, 0
 	for _, w := range mat.Paths(t) {
-		got := a.run(fmt.Sprintf(`path2gc 0x%x -numberofpaths %d -excludes "";`, uint64(w.Object), len(w.Paths)), report.Options{Depth: 1 << 20})
+		got := a.run(fmt.Sprintf(`path2gc 0x%x -search whole -numberofpaths %d -excludes "";`, uint64(w.Object), len(w.Paths)), report.Options{Depth: 1 << 20})
 		paths := map[string]bool{}
 		var way []string
 		var lengths, want []int

@@ -4,6 +4,7 @@ package paths
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -55,6 +56,8 @@ func Queries() []query.Query {
 				{Name: "object", Type: query.Objects, Required: true, Help: "one object"},
 				excludes,
 				{Name: "numberofpaths", Flag: "-numberofpaths", Type: query.Number, Default: "30", Help: "how many paths to find"},
+				{Name: "search", Flag: "-search", Type: query.Enum, Values: []string{"quick", "whole"}, Default: "quick",
+					Help: "how long to look for more paths: quick ends where that would take long, with the shortest paths at least; whole goes on to the last one"},
 			},
 			Menus: menus("Path To GC Roots", "path2gc $set", "object"),
 			Stage: snapshot.StageComplete, Run: toRoots,
@@ -123,27 +126,25 @@ func toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	}
 	start := objects.IDs()[0]
 	t := &result.Tree{Heading: result.Heading{Title: "Paths from " + s.Label(start) + " to the GC roots"}, Columns: references.Columns}
-	finder := s.PathsToRoots(ctx, start, excluded(s, a.Texts("excludes"), &t.Heading))
+	wanted := max(1, int(min(a.Number("numberofpaths"), 100_000)))
+	found, ended, err := find(ctx, s, start, excluded(s, a.Texts("excludes"), &t.Heading), wanted, a.Text("search") == "quick")
+	if err != nil {
+		return nil, err
+	}
 	nodes := []node{{id: start, parent: -1}}
-	wanted, found := max(1, int(min(a.Number("numberofpaths"), 100_000))), 0
-	for ; found < wanted; found++ {
-		path, err := finder.Next()
-		if err != nil {
-			return nil, err
-		}
-		if path == nil {
-			break
-		}
+	for _, path := range found {
 		nodes = addPath(nodes, path)
 		t.Depth = max(t.Depth, len(path))
 	}
 	switch {
-	case found == 0 && s.Reachable(start):
+	case len(found) == 0 && s.Reachable(start):
 		t.Note("No path is left: every one goes through a reference that was left out.")
-	case found == 0:
+	case len(found) == 0:
 		t.Note("No GC root reaches this object: the next full garbage collection frees it.")
-	case found == wanted:
-		t.Note(fmt.Sprintf("These are the first %d paths; there may be more (-numberofpaths).", found))
+	case len(found) == wanted:
+		t.Note(fmt.Sprintf("These are the first %d paths; there may be more (-numberofpaths).", len(found)))
+	case ended:
+		t.Note("There may be more paths, longer ones: so much leads to this object that the search was ended early. -search whole goes on to the last one.")
 	}
 	warm(ctx, s, nodes)
 	t.Roots = level(s, nodes, []int{0})
@@ -155,6 +156,36 @@ func toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 		return level(s, nodes, nodes[i].children), nil
 	}
 	return t, nil
+}
+
+// quickEffort is how many references a quick search looks at, within a tenth of a second or two.
+const quickEffort = 400_000
+
+// find returns paths from an object to the GC roots, the shortest first. ended says
+// that a quick search was ended before all were found.
+func find(ctx context.Context, s *snapshot.Snapshot, start heap.ObjectID, excludes []snapshot.Exclude, wanted int, quick bool) (found [][]heap.ObjectID, ended bool, err error) {
+	finder := s.PathsToRoots(ctx, start, excludes)
+	if quick {
+		finder.Limit(quickEffort)
+	}
+	for len(found) < wanted {
+		path, err := finder.Next()
+		if errors.Is(err, snapshot.ErrEffort) {
+			ended = true
+			break
+		}
+		if err != nil {
+			return nil, false, err
+		}
+		if path == nil {
+			break
+		}
+		found = append(found, path)
+	}
+	if ended && len(found) == 0 {
+		found, err = s.NearestRoots(ctx, start, excludes, wanted)
+	}
+	return found, ended, err
 }
 
 // warm reads a little of what the rows of the first paths tell, level by level
