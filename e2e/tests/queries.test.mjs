@@ -171,7 +171,9 @@ for (const [view, least] of [["oql", 6], ["analysis", 3]]) {
     const examples = await page.locator("#editor-examples option").allInnerTexts();
     assert.ok(examples.length > least, `examples: ${examples}`);
     for (let i = 0; i < examples.length - 1; i++) {
+      const before = await page.locator(".cm-content").innerText();
       await page.locator("#editor-examples").selectOption(String(i));
+      await eventually(async () => assert.notEqual(await page.locator(".cm-content").innerText(), before));
       await page.locator(".cm-content:focus").waitFor(); // without a click
       await page.keyboard.press("ControlOrMeta+Enter");
       await page.waitForFunction((n) => document.querySelectorAll("#editor-history option").length === n + 2, i);
