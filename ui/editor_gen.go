@@ -35,13 +35,18 @@ func (c *Editor) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = appended(vgparent, text("Run"))
 			}
-			if c.Busy() {
-				vgn = appended(vgparent, element("button", "type", "button", "id", "editor-cancel", "title", "Esc"))
-				handle(vgn, "click", func(event vugu.DOMEvent) { c.Cancel() })
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = appended(vgparent, text("Cancel"))
+			vgn = appended(vgparent, element("span", "class", "slot"))
+			{
+				vgparent := vgn
+				_ = vgparent
+				if c.Busy() {
+					vgn = appended(vgparent, element("button", "type", "button", "id", "editor-cancel", "title", "Esc"))
+					handle(vgn, "click", func(event vugu.DOMEvent) { c.Cancel() })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = appended(vgparent, text("Cancel"))
+					}
 				}
 			}
 			vgn = appended(vgparent, element("select", "id", "editor-examples", "aria-label", "Examples"))
