@@ -78,8 +78,9 @@ func Run() {
 	p.renderForever(renderer)
 }
 
-// renderForever draws the state whenever it changed, at most once a frame: at once
-// when the last drawing is a frame ago, for the browser to show it in the next.
+// renderForever draws the state whenever it changed, at most once a frame. It never
+// draws before the event that changed the state has reached all its listeners: elements
+// are drawn by place, and what was pressed could be another one by then.
 func (p *page) renderForever(renderer *domrender.JSRenderer) {
 	build, err := vugu.NewBuildEnv(renderer.EventEnv())
 	if err != nil {
@@ -87,9 +88,7 @@ func (p *page) renderForever(renderer *domrender.JSRenderer) {
 	}
 	root := &ui.Root{App: p.app}
 	for range p.dirty {
-		if p.app.Main.Grid.Unfolds() {
-			nextFrame()
-		}
+		nextFrame()
 		p.env.Lock()
 		results := build.RunBuild(root)
 		ui.Guard(results, p.failed)
@@ -103,7 +102,6 @@ func (p *page) renderForever(renderer *domrender.JSRenderer) {
 		}
 		p.measure()
 		p.syncEditor()
-		nextFrame()
 	}
 }
 
