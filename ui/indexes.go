@@ -13,6 +13,7 @@ type Indexes struct {
 	App *App
 
 	known    *protocol.Indexes // nil until the analyzer has answered
+	asked    int               // questions for what is kept so far
 	request  uint32            // that saves one, 0 for none
 	progress protocol.Progress // of that
 	saved    string            // name of the one saved of the open dump
@@ -24,7 +25,19 @@ var saveIndexCommand = protocol.Command{Name: "save_index", Title: "Save the ind
 
 // load asks for what is kept.
 func (x *Indexes) load() {
-	x.App.Client.Call(protocol.MethodIndexes, nil, nil, x.take)
+	x.App.Client.Call(protocol.MethodIndexes, nil, nil, x.taker())
+}
+
+// taker returns what takes the answer to a question for what is kept. An answer that
+// comes after a later question was asked tells of before, and is passed over.
+func (x *Indexes) taker() func(json.RawMessage, *protocol.Error) {
+	x.asked++
+	number := x.asked
+	return func(raw json.RawMessage, failure *protocol.Error) {
+		if number == x.asked {
+			x.take(raw, failure)
+		}
+	}
 }
 
 // take takes what is kept.
@@ -140,11 +153,12 @@ func (x *Indexes) ForgetAll() {
 }
 
 func (x *Indexes) forget(params protocol.ForgetParams, done string) {
+	take := x.taker()
 	x.App.Client.Call(protocol.MethodForget, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		if failure == nil {
 			x.App.Notify(done, false) // the list may be gone, and cannot tell
 		}
-		x.take(raw, failure)
+		take(raw, failure)
 	})
 }
 

@@ -9,7 +9,7 @@ import { closeBrowser, eventually, openPage, out } from "../lib/browser.mjs";
 import { info, query } from "../lib/command.mjs";
 import { plainHost } from "../lib/host.mjs";
 import { sample } from "../lib/dumps.mjs";
-import { openAddress, runCommand } from "../lib/views.mjs";
+import { clickAtOnce, openAddress, runCommand } from "../lib/views.mjs";
 
 let host, dump;
 before(async () => {
@@ -36,13 +36,6 @@ const state = (page) => page.locator("#saved-index [role=status]").innerText();
 /** Waits until the overview says so. */
 const says = (page, pattern) => eventually(async () => assert.match(await state(page), pattern));
 
-/** Presses a button, again if it is still there: a press while the page is drawn anew may miss it. */
-const press = (page, selector) => eventually(async () => {
-  await page.evaluate((s) => document.querySelector(s)?.click(), selector);
-  await page.waitForTimeout(300);
-  assert.equal(await page.locator(selector).count(), 0);
-});
-
 /** Opens a dump and waits until the page knows which indexes are kept. */
 async function opened(watched, file) {
   await watched.pick(file);
@@ -55,7 +48,7 @@ async function saved(t) {
   const watched = await openPage(t, host);
   await opened(watched, dump);
   await says(watched.page, /^None\. It takes about [\d.]+ MB in this browser/);
-  await press(watched.page, "[data-testid=save-index]");
+  await clickAtOnce(watched.page, "[data-testid=save-index]");
   await watched.page.locator("#forget-index").waitFor();
   await says(watched.page, /^Saved: [\d.]+ MB in this browser\.$/);
   return watched;
@@ -146,7 +139,7 @@ test("forgetting removes the index, also that in use", async (t) => {
   await page.locator("#forget-index").waitFor();
   await page.getByRole("button", { name: "Close the dump" }).click();
   await watched.state("idle");
-  await press(page, ".kept button");
+  await page.locator(".kept button").first().click();
   await page.locator(".kept").waitFor({ state: "detached" });
   assert.deepEqual(await files(page), []);
 });
