@@ -214,10 +214,6 @@ func (g *Grid) unfold() {
 	}
 }
 
-// Unfolds reports whether rows that belong to what is shown will be there in a
-// moment, one after the other: to draw each on its own would take longer than they do.
-func (g *Grid) Unfolds() bool { return g != nil && g.tree != nil && g.tree.unfolds }
-
 // Toggle opens or closes a row of a tree.
 func (g *Grid) Toggle(i int) {
 	row := g.Row(i)

@@ -51,6 +51,24 @@ func TestSaveTheIndex(t *testing.T) {
 	}
 }
 
+func TestOvertakenAnswerAboutIndexes(t *testing.T) {
+	index := protocol.SavedIndex{Name: "1f", Dump: "x.hprof"}
+	e := saving(t, index)
+	x := e.app.Indexes
+	x.load()
+	x.Forget("1f")
+	e.answers[protocol.MethodForget] = protocol.Indexes{Offered: true, Needs: 1}
+	e.deliver(protocol.MethodIndexes)
+	if e.deliver(); len(x.Kept()) != 0 {
+		t.Error("an answer from before shows an index that was forgotten")
+	}
+	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Kept: []protocol.SavedIndex{index}}
+	x.load()
+	if e.deliver(); len(x.Kept()) != 1 {
+		t.Error("the answer to the last question is passed over")
+	}
+}
+
 func TestIndexThatIsNotSaved(t *testing.T) {
 	e := saving(t)
 	x := e.app.Indexes

@@ -30,37 +30,47 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgparent
 			vgn = appended(vgparent, element("h2"))
 			vgn.SetInnerHTML(vugu.HTML("Inspector"))
-			if c.CanGoBack() {
-				vgn = appended(vgparent, element("button", "type", "button", "class", "quiet small", "title", "Back to the object before"))
-				handle(vgn, "click", func(event vugu.DOMEvent) { c.Back() })
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = appended(vgparent, element("span", "class", "glyph glyph-back", "aria-hidden", "true"))
-					vgn = appended(vgparent, element("span", "class", "sr"))
+			vgn = appended(vgparent, element("span", "class", "slot"))
+			{
+				vgparent := vgn
+				_ = vgparent
+				if c.CanGoBack() {
+					vgn = appended(vgparent, element("button", "type", "button", "class", "quiet small", "title", "Back to the object before"))
+					handle(vgn, "click", func(event vugu.DOMEvent) { c.Back() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = appended(vgparent, text("Back"))
+						vgn = appended(vgparent, element("span", "class", "glyph glyph-back", "aria-hidden", "true"))
+						vgn = appended(vgparent, element("span", "class", "sr"))
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = appended(vgparent, text("Back"))
+						}
 					}
 				}
 			}
-			if c.Address != "" {
-				vgn = appended(vgparent, element("code", "class", "inspector-address"))
-				vgn.SetInnerHTML(c.Address)
-			}
-			if c.Address != "" {
-				vgn = appended(vgparent, element("button", "type", "button", "class", "quiet small", "title", "Copy the address"))
-				handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Copy(c.Address, "the address") })
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = appended(vgparent, element("span", "class", "glyph glyph-copy", "aria-hidden", "true"))
-					vgn = appended(vgparent, element("span", "class", "sr"))
+			vgn = appended(vgparent, element("span", "class", "slot"))
+			{
+				vgparent := vgn
+				_ = vgparent
+				if c.Address != "" {
+					vgn = appended(vgparent, element("code", "class", "inspector-address"))
+					vgn.SetInnerHTML(c.Address)
+				}
+				if c.Address != "" {
+					vgn = appended(vgparent, element("button", "type", "button", "class", "quiet small", "title", "Copy the address"))
+					handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Copy(c.Address, "the address") })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = appended(vgparent, text("Copy the address"))
+						vgn = appended(vgparent, element("span", "class", "glyph glyph-copy", "aria-hidden", "true"))
+						vgn = appended(vgparent, element("span", "class", "sr"))
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = appended(vgparent, text("Copy the address"))
+						}
 					}
 				}
 			}

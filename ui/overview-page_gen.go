@@ -483,36 +483,56 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn = appended(vgparent, element("span", "role", "status"))
 								vgn.SetInnerHTML(shown(c.App.Indexes.State()))
 								vgn = appended(vgparent, text(" "))
-								if c.App.Indexes.Saving() {
-									vgn = appended(vgparent, element("span"))
-									vgn.SetInnerHTML(c.App.Indexes.Progress())
+								vgn = appended(vgparent, element("span", "class", "slot"))
+								{
+									vgparent := vgn
+									_ = vgparent
+									if c.App.Indexes.Saving() {
+										vgn = appended(vgparent, element("span"))
+										vgn.SetInnerHTML(c.App.Indexes.Progress())
+									}
 								}
 								vgn = appended(vgparent, text(" "))
-								if c.App.Indexes.CanSave() {
-									vgn = appended(vgparent, element("button", "type", "button", "class", "small", "id", "save-index"))
-									handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Indexes.Save() })
-									{
-										vgparent := vgn
-										_ = vgparent
-										vgn = appended(vgparent, text("Save the index"))
+								vgn = appended(vgparent, element("span", "class", "slot"))
+								{
+									vgparent := vgn
+									_ = vgparent
+									if c.App.Indexes.CanSave() {
+										vgn = appended(vgparent, element("button", "type", "button", "class", "small", "id", "save-index"))
+										handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Indexes.Save() })
+										{
+											vgparent := vgn
+											_ = vgparent
+											vgn = appended(vgparent, text("Save the index"))
+										}
 									}
 								}
-								if c.App.Indexes.Saving() {
-									vgn = appended(vgparent, element("button", "type", "button", "class", "small"))
-									handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Indexes.CancelSaving() })
-									{
-										vgparent := vgn
-										_ = vgparent
-										vgn = appended(vgparent, text("Cancel"))
+								vgn = appended(vgparent, element("span", "class", "slot"))
+								{
+									vgparent := vgn
+									_ = vgparent
+									if c.App.Indexes.Saving() {
+										vgn = appended(vgparent, element("button", "type", "button", "class", "small"))
+										handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Indexes.CancelSaving() })
+										{
+											vgparent := vgn
+											_ = vgparent
+											vgn = appended(vgparent, text("Cancel"))
+										}
 									}
 								}
-								if c.App.Indexes.Current() != nil {
-									vgn = appended(vgparent, element("button", "type", "button", "class", "small", "id", "forget-index"))
-									handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Indexes.Forget(c.App.Indexes.Current().Name) })
-									{
-										vgparent := vgn
-										_ = vgparent
-										vgn = appended(vgparent, text("Forget"))
+								vgn = appended(vgparent, element("span", "class", "slot"))
+								{
+									vgparent := vgn
+									_ = vgparent
+									if c.App.Indexes.Current() != nil {
+										vgn = appended(vgparent, element("button", "type", "button", "class", "small", "id", "forget-index"))
+										handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Indexes.Forget(c.App.Indexes.Current().Name) })
+										{
+											vgparent := vgn
+											_ = vgparent
+											vgn = appended(vgparent, text("Forget"))
+										}
 									}
 								}
 								vgn = appended(vgparent, text(" "))

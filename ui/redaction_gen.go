@@ -120,24 +120,34 @@ func (c *Redaction) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				if c.Chooses() {
-					vgn = appended(vgparent, element("button", "type", "button", "class", "primary", "id", "redact-start"))
-					handle(vgn, "click", func(event vugu.DOMEvent) { c.Start() })
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = appended(vgparent, text("Make the copy"))
+				vgn = appended(vgparent, element("span", "class", "slot"))
+				{
+					vgparent := vgn
+					_ = vgparent
+					if c.Chooses() {
+						vgn = appended(vgparent, element("button", "type", "button", "class", "primary", "id", "redact-start"))
+						handle(vgn, "click", func(event vugu.DOMEvent) { c.Start() })
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = appended(vgparent, text("Make the copy"))
+						}
 					}
 				}
-				if c.Done() {
-					vgn = appended(vgparent, element("button", "type", "button", "class", "primary", "id", "redact-save"))
-					vgn.SetInnerHTML(c.SaveText())
-					handle(vgn, "click", func(event vugu.DOMEvent) { c.Save(false) })
-				}
-				if c.Done() {
-					vgn = appended(vgparent, element("button", "type", "button", "id", "redact-save-gz"))
-					vgn.SetInnerHTML(c.CompressText())
-					handle(vgn, "click", func(event vugu.DOMEvent) { c.Save(true) })
+				vgn = appended(vgparent, element("span", "class", "slot"))
+				{
+					vgparent := vgn
+					_ = vgparent
+					if c.Done() {
+						vgn = appended(vgparent, element("button", "type", "button", "class", "primary", "id", "redact-save"))
+						vgn.SetInnerHTML(c.SaveText())
+						handle(vgn, "click", func(event vugu.DOMEvent) { c.Save(false) })
+					}
+					if c.Done() {
+						vgn = appended(vgparent, element("button", "type", "button", "id", "redact-save-gz"))
+						vgn.SetInnerHTML(c.CompressText())
+						handle(vgn, "click", func(event vugu.DOMEvent) { c.Save(true) })
+					}
 				}
 				vgn = appended(vgparent, element("button", "type", "button", "id", "redact-close"))
 				vgn.SetInnerHTML(c.CloseText())

@@ -11,7 +11,6 @@ type Tree struct {
 	root    node
 	visible []*node
 	epoch   int
-	unfolds bool // a row of a chain is being opened
 }
 
 // node is a row of a tree with its loaded children.
@@ -32,7 +31,6 @@ func newTree(result *protocol.Result, fetch fetchRows) *Tree {
 // reset replaces the whole tree by a new root level.
 func (t *Tree) reset(result *protocol.Result) {
 	t.epoch++
-	t.unfolds = false
 	t.root = node{Row: Row{Level: -1, Expanded: true}}
 	t.add(&t.root, result)
 	t.flatten()
@@ -147,9 +145,7 @@ func (t *Tree) unfold(parent *node, changed func()) {
 	if !only.Expandable || only.Expanded || only.Loading || only.children != nil {
 		return
 	}
-	t.unfolds = t.fetch != nil
 	t.load(only, only, func() {
-		t.unfolds = false
 		changed()
 		t.unfold(only, changed)
 	})

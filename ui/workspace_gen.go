@@ -289,6 +289,19 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = appended(vgparent, text("All queries …"))
 					}
 				}
+				vgn = appended(vgparent, element("button", "type", "button", "data-testid", "redact", "title", "A copy of the dump without its values, to hand on"))
+				handle(vgn, "click", func(event vugu.DOMEvent) { c.App.OpenRedaction() })
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = appended(vgparent, element("span", "class", "glyph glyph-copy", "aria-hidden", "true"))
+					vgn = appended(vgparent, element("span"))
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = appended(vgparent, text("Redacted copy …"))
+					}
+				}
 				if c.App.Indexes.CanSave() {
 					vgn = appended(vgparent, element("button", "type", "button", "data-testid", "save-index", "title", "Keeps what was computed in this browser: dropped again, the dump opens within seconds"))
 					handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Indexes.Save() })
@@ -330,19 +343,6 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn = appended(vgparent, text("Cancel the saving of the index"))
 							}
 						}
-					}
-				}
-				vgn = appended(vgparent, element("button", "type", "button", "data-testid", "redact", "title", "A copy of the dump without its values, to hand on"))
-				handle(vgn, "click", func(event vugu.DOMEvent) { c.App.OpenRedaction() })
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = appended(vgparent, element("span", "class", "glyph glyph-copy", "aria-hidden", "true"))
-					vgn = appended(vgparent, element("span"))
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = appended(vgparent, text("Redacted copy …"))
 					}
 				}
 			}
@@ -474,58 +474,83 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									}
 								}
 							}
-							if c.HasForm() && c.App.Main.State != PanelForm {
-								vgn = appended(vgparent, element("button", "type", "button", "class", "small"))
-								vgn.AddAttrInterface("aria-expanded", fmt.Sprint(c.App.FormOpen))
-								handle(vgn, "click", func(event vugu.DOMEvent) { c.App.FormOpen = !c.App.FormOpen })
-								{
-									vgparent := vgn
-									_ = vgparent
-									vgn = appended(vgparent, text("Arguments"))
+							vgn = appended(vgparent, element("span", "class", "slot"))
+							{
+								vgparent := vgn
+								_ = vgparent
+								if c.HasForm() && c.App.Main.State != PanelForm {
+									vgn = appended(vgparent, element("button", "type", "button", "class", "small"))
+									vgn.AddAttrInterface("aria-expanded", fmt.Sprint(c.App.FormOpen))
+									handle(vgn, "click", func(event vugu.DOMEvent) { c.App.FormOpen = !c.App.FormOpen })
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = appended(vgparent, text("Arguments"))
+									}
 								}
 							}
 							vgn = appended(vgparent, element("span", "class", "spacer"))
 							vgn.SetInnerHTML(vugu.HTML(" "))
-							if c.CanFilter() {
-								vgn = appended(vgparent, element("input", "type", "search", "class", "filter", "id", "filter", "title", "Text, a regular expression, or a column with a number: Objects > 100", "aria-label", "Filter rows", "autocomplete", "off", "spellcheck", "false"))
-								vgn.AddAttrInterface("placeholder", c.FilterHint())
-								setProperty(vgn, "value", c.App.FilterText)
-								handle(vgn, "input", func(event vugu.DOMEvent) { c.App.SetFilter(event.PropString("target", "value")) })
-							}
-							if c.App.Main.Grid != nil {
-								vgn = appended(vgparent, element("button", "type", "button", "class", "small", "title", "Copy as CSV"))
-								handle(vgn, "click", func(event vugu.DOMEvent) { c.App.CopyCSV() })
-								{
-									vgparent := vgn
-									_ = vgparent
-									vgn = appended(vgparent, text("Copy"))
+							vgn = appended(vgparent, element("span", "class", "slot"))
+							{
+								vgparent := vgn
+								_ = vgparent
+								if c.CanFilter() {
+									vgn = appended(vgparent, element("input", "type", "search", "class", "filter", "id", "filter", "title", "Text, a regular expression, or a column with a number: Objects > 100", "aria-label", "Filter rows", "autocomplete", "off", "spellcheck", "false"))
+									vgn.AddAttrInterface("placeholder", c.FilterHint())
+									setProperty(vgn, "value", c.App.FilterText)
+									handle(vgn, "input", func(event vugu.DOMEvent) { c.App.SetFilter(event.PropString("target", "value")) })
 								}
 							}
-							if c.App.Main.Grid != nil {
-								vgn = appended(vgparent, element("button", "type", "button", "class", "small", "title", "Download as CSV"))
-								handle(vgn, "click", func(event vugu.DOMEvent) { c.App.DownloadCSV() })
-								{
-									vgparent := vgn
-									_ = vgparent
-									vgn = appended(vgparent, text("CSV"))
+							vgn = appended(vgparent, element("span", "class", "slot"))
+							{
+								vgparent := vgn
+								_ = vgparent
+								if c.App.Main.Grid != nil {
+									vgn = appended(vgparent, element("button", "type", "button", "class", "small", "title", "Copy as CSV"))
+									handle(vgn, "click", func(event vugu.DOMEvent) { c.App.CopyCSV() })
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = appended(vgparent, text("Copy"))
+									}
+								}
+								if c.App.Main.Grid != nil {
+									vgn = appended(vgparent, element("button", "type", "button", "class", "small", "title", "Download as CSV"))
+									handle(vgn, "click", func(event vugu.DOMEvent) { c.App.DownloadCSV() })
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = appended(vgparent, text("CSV"))
+									}
 								}
 							}
-							if c.ShowsSecrets() {
-								vgn = appended(vgparent, element("button", "type", "button", "class", "small", "title", "A copy of the dump without its values, to hand on"))
-								handle(vgn, "click", func(event vugu.DOMEvent) { c.App.OpenRedaction() })
-								{
-									vgparent := vgn
-									_ = vgparent
-									vgn = appended(vgparent, text("Redact and download …"))
+							vgn = appended(vgparent, element("span", "class", "slot"))
+							{
+								vgparent := vgn
+								_ = vgparent
+								if c.ShowsSecrets() {
+									vgn = appended(vgparent, element("button", "type", "button", "class", "small", "title", "A copy of the dump without its values, to hand on"))
+									handle(vgn, "click", func(event vugu.DOMEvent) { c.App.OpenRedaction() })
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = appended(vgparent, text("Redact and download …"))
+									}
 								}
 							}
-							if c.App.Main.State != PanelForm && c.App.Main.State != PanelFailed {
-								vgn = appended(vgparent, element("button", "type", "button", "class", "small", "data-testid", "save-report", "title", "Save this view as one HTML file to hand on, without values of the dump"))
-								handle(vgn, "click", func(event vugu.DOMEvent) { c.App.SaveReport() })
-								{
-									vgparent := vgn
-									_ = vgparent
-									vgn = appended(vgparent, text("Save report"))
+							vgn = appended(vgparent, element("span", "class", "slot"))
+							{
+								vgparent := vgn
+								_ = vgparent
+								if c.App.Main.State != PanelForm && c.App.Main.State != PanelFailed {
+									vgn = appended(vgparent, element("button", "type", "button", "class", "small", "data-testid", "save-report", "title", "Save this view as one HTML file to hand on, without values of the dump"))
+									handle(vgn, "click", func(event vugu.DOMEvent) { c.App.SaveReport() })
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = appended(vgparent, text("Save report"))
+									}
 								}
 							}
 						}

@@ -183,7 +183,10 @@ func (s *shelf) Remove(name string) error {
 		}
 	}
 	s.mu.Unlock()
-	_, err = request(folder, "removeEntry", name)
+	err = again(func() (bool, error) {
+		_, err := request(folder, "removeEntry", name)
+		return !isLocked(err), err
+	})
 	if isLocked(err) {
 		return errInUse
 	}
@@ -191,6 +194,24 @@ func (s *shelf) Remove(name string) error {
 		return nil
 	}
 	return err
+}
+
+// A worker that was ended holds its files a moment longer, and in private windows
+// Chromium now and then reads or writes nothing, without an error: asked again, it does.
+const (
+	mostTries  = 40
+	retryAfter = 50 * time.Millisecond
+)
+
+// again tries something until it is done, for about two seconds.
+func again(try func() (done bool, err error)) error {
+	for tries := 1; ; tries++ {
+		done, err := try()
+		if done || tries == mostTries {
+			return err
+		}
+		time.Sleep(retryAfter)
+	}
 }
 
 // isMissing reports whether an error says that a file or folder does not exist.
@@ -215,21 +236,37 @@ func (f *shelfFile) Size() int64 { return f.size }
 
 // ReadAt implements io.ReaderAt.
 func (f *shelfFile) ReadAt(p []byte, offset int64) (int, error) {
-	if f.access.IsUndefined() {
-		return 0, errors.New("the saved index was removed")
+	wanted := int(max(0, min(int64(len(p)), f.size-offset)))
+	done, err := transfer(&f.access, "read", p[:wanted], offset)
+	if err == nil && done < len(p) {
+		err = io.EOF
 	}
-	if len(p) == 0 {
-		return 0, nil
+	return done, err
+}
+
+// transfer reads or writes all of p at an offset of a FileSystemSyncAccessHandle, which
+// becomes undefined when it is closed, and returns how much of it was.
+func transfer(handle *js.Value, method string, p []byte, offset int64) (done int, err error) {
+	for done < len(p) && err == nil {
+		n := 0
+		err = again(func() (bool, error) {
+			if handle.IsUndefined() {
+				return true, errors.New("the saved index was removed")
+			}
+			moved, err := attempt(*handle, method, view(p[done:]), map[string]any{"at": float64(offset) + float64(done)})
+			if err != nil {
+				return true, err
+			}
+			n = moved.Int()
+			return n > 0, nil
+		})
+		if err == nil && n == 0 {
+			err = io.ErrNoProgress
+		}
+		done += n
 	}
-	read, err := attempt(f.access, "read", view(p), map[string]any{"at": float64(offset)})
 	runtime.KeepAlive(p)
-	if err != nil {
-		return 0, err
-	}
-	if n := read.Int(); n < len(p) {
-		return n, io.EOF
-	}
-	return len(p), nil
+	return done, err
 }
 
 // Close implements store.File.
@@ -282,19 +319,9 @@ type shelfDraft struct {
 
 // Write implements io.Writer.
 func (d *shelfDraft) Write(p []byte) (int, error) {
-	for done := 0; done < len(p); {
-		n, err := attempt(d.access, "write", view(p[done:]), map[string]any{"at": float64(d.written)})
-		if err != nil {
-			return done, noRoom(err)
-		}
-		if n.Int() == 0 {
-			return done, errNoRoom
-		}
-		done += n.Int()
-		d.written += int64(n.Int())
-	}
-	runtime.KeepAlive(p)
-	return len(p), nil
+	done, err := transfer(&d.access, "write", p, d.written)
+	d.written += int64(done)
+	return done, noRoom(err)
 }
 
 // Keep implements store.Draft.
@@ -330,7 +357,7 @@ var errNoRoom = &query.UsageError{Message: "the browser has no room for the inde
 // noRoom says what to do when the browser refuses to keep more.
 func noRoom(err error) error {
 	var r *refusal
-	if errors.As(err, &r) && r.name == "QuotaExceededError" {
+	if errors.As(err, &r) && r.name == "QuotaExceededError" || errors.Is(err, io.ErrNoProgress) {
 		return errNoRoom
 	}
 	return err

@@ -49,8 +49,8 @@ async function saved(t) {
   await opened(watched, dump);
   await says(watched.page, /^None\. It takes about [\d.]+ MB in this browser/);
   await clickAtOnce(watched.page, "[data-testid=save-index]");
-  await watched.page.locator("#forget-index").waitFor();
   await says(watched.page, /^Saved: [\d.]+ MB in this browser\.$/);
+  await watched.page.locator("#forget-index").waitFor();
   return watched;
 }
 
@@ -109,8 +109,9 @@ test("a dump opens from its index after a reload, with the same answers", async 
   assert.deepEqual(fromDump[0], query(dump, "histogram").rows);
   await watched.screenshot("opened-from-index");
 
+  await page.evaluate(() => { globalThis.reported.length = 0; });
   await page.locator("#open-dump").click();
-  await page.waitForFunction(() => document.documentElement.dataset.state !== "ready");
+  await page.waitForFunction(() => globalThis.reported.some(({ state }) => state === "opening"));
   await watched.state("ready");
   await says(page, /^None\./);
 });
@@ -148,6 +149,7 @@ test("a damaged index is told of, and the dump is read anew", async (t) => {
   const watched = await saved(t);
   const { page } = watched;
   await reload(watched);
+  await page.locator(".kept li").waitFor(); // the page has read what it wants of it
   await page.evaluate(async () => {
     const folder = await (await (await navigator.storage.getDirectory()).getDirectoryHandle("heapdrop")).getDirectoryHandle("indexes");
     for await (const handle of folder.values()) {

@@ -147,6 +147,23 @@ test("a press on Cancel is none on what takes its place", async (t) => {
   await downloaded(page, "#redact-save");
 });
 
+test("a double click is none on what takes the place of the button", async (t) => {
+  const { page } = await opened(t, dump);
+  await page.getByTestId("redact").click();
+  await page.evaluate(() => { // so that the copy is not made before the second click
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      if (message.module) setTimeout(() => post.call(this, message, ...rest), 1000);
+      else post.call(this, message, ...rest);
+    };
+  });
+  await page.locator("#redact-start").click();
+  await page.locator("#redact-close").filter({ hasText: "Cancel" }).hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await page.locator("#redact-save").waitFor();
+});
+
 test("what is no HPROF dump is told so", async (t) => {
   const { page } = await opened(t, vault("vault.phd", "-phd"));
   await page.getByTestId("redact").click();

@@ -134,6 +134,28 @@ test("a selection of text outlives a render", async (t) => {
   assert.equal(kept[1], kept[0]);
 });
 
+test("nothing is drawn while a button is held down: the press ends on what it began on", async (t) => {
+  const { page } = await opened(t, "states.hprof");
+  await openAddress(page, "#/histogram");
+  const { before, held, after } = await page.evaluate(async () => {
+    const frames = async (n) => { while (n-- > 0) await new Promise(requestAnimationFrame); };
+    const heading = () => document.querySelector("#main h1").textContent;
+    const press = (type) => document.querySelector("[data-testid=redact]").dispatchEvent(new PointerEvent(type, { bubbles: true }));
+    for (;;) {
+      const before = heading(), start = performance.now();
+      press("pointerdown");
+      location.hash = location.hash === "#/histogram" ? "#/gc_roots" : "#/histogram";
+      await frames(5);
+      const held = heading(), quick = performance.now() - start < 700;
+      press("pointerup");
+      await frames(5);
+      if (quick) return { before, held, after: heading() };
+    }
+  });
+  assert.equal(held, before);
+  assert.notEqual(after, before);
+});
+
 test("the menu of a row, by pointer and by key", async (t) => {
   const { page } = await opened(t, "some-fast.hprof");
   await openAddress(page, "#/dominators");

@@ -30,6 +30,7 @@ type page struct {
 	fragment *time.Timer
 	editor   shownEditor
 	down     pressedButton // what the pointer or a key holds down
+	first    pressedButton // what the first click of a double click pressed
 }
 
 // garbagePercent is how much garbage may pile up before it is collected. The page
@@ -80,7 +81,8 @@ func Run() {
 
 // renderForever draws the state whenever it changed, at most once a frame. It never
 // draws before the event that changed the state has reached all its listeners: elements
-// are drawn by place, and what was pressed could be another one by then.
+// are drawn by place, and what was pressed could be another one by then. For the same
+// reason it waits while a button is held down.
 func (p *page) renderForever(renderer *domrender.JSRenderer) {
 	build, err := vugu.NewBuildEnv(renderer.EventEnv())
 	if err != nil {
@@ -88,7 +90,9 @@ func (p *page) renderForever(renderer *domrender.JSRenderer) {
 	}
 	root := &ui.Root{App: p.app}
 	for range p.dirty {
-		nextFrame()
+		for nextFrame(); p.down.held(); {
+			nextFrame()
+		}
 		p.env.Lock()
 		results := build.RunBuild(root)
 		ui.Guard(results, p.failed)

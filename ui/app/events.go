@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"syscall/js"
+	"time"
 
 	"heapdrop/ui"
 )
@@ -20,6 +21,9 @@ func (p *page) listen() {
 	p.on("contextmenu", false, p.menuAsked)
 	p.on("keydown", false, p.keyed)
 	p.on("pointerdown", false, p.pressed)
+	p.on("pointercancel", true, p.letGo)
+	p.on("pointerup", true, p.letGo)
+	p.on("keyup", true, p.letGo)
 	p.on("mouseover", true, p.hovered)
 	p.on("change", true, p.fileChosen)
 	p.on("resize", true, func(js.Value) {
@@ -124,25 +128,39 @@ func (p *page) hovered(event js.Value) {
 }
 
 // pressedButton is a button with what it said when it was pressed. vugu draws by
-// place, so a state that ends while the pointer is down can make another button of
-// the same element: of Cancel, say, what comes next.
-type pressedButton struct{ element, says js.Value }
+// place, so that a change of state can make another button of the same element: of
+// Cancel, say, what comes next.
+type pressedButton struct {
+	element, says js.Value
+	since         time.Time
+}
+
+// longestPress is how long nothing is drawn while a button is held down, so that
+// the press ends on what it began on.
+const longestPress = time.Second
 
 // buttonOf finds the button of an event.
 func buttonOf(event js.Value) pressedButton {
-	b := pressedButton{element: closest(event, "button")}
+	b := pressedButton{element: closest(event, "button"), since: time.Now()}
 	if b.element.Truthy() {
 		b.says = js.Global().Get("Array").Call("of", b.element.Get("id"), b.element.Get("ariaLabel"), b.element.Get("textContent")).Call("join")
 	}
 	return b
 }
 
-// becameAnother reports whether a click ends a press that began on another button
-// in the same place.
+// held reports whether a button is held down, and not for long.
+func (b pressedButton) held() bool { return b.element.Truthy() && time.Since(b.since) < longestPress }
+
+// becameAnother reports whether a click ends a press that began on another button in
+// the same place, or is the second one of a double click that began on another button.
 func (p *page) becameAnother(event js.Value) bool {
-	before, now := p.down, buttonOf(event)
+	down, now := p.down, buttonOf(event)
 	p.down = pressedButton{}
-	return before.element.Truthy() && before.element.Equal(now.element) && !before.says.Equal(now.says)
+	if event.Get("detail").Int() < 2 {
+		p.first = down
+		return down.element.Truthy() && down.element.Equal(now.element) && !down.says.Equal(now.says)
+	}
+	return p.first.element.Truthy() && !(p.first.element.Equal(now.element) && p.first.says.Equal(now.says))
 }
 
 func (p *page) clicked(event js.Value) {
@@ -245,6 +263,10 @@ func (p *page) pressed(event js.Value) {
 		p.update(p.app.Menu.Close)
 	}
 }
+
+// letGo ends the press of a button. Its click, if there is one, has yet to come, and
+// comes before anything is drawn.
+func (p *page) letGo(js.Value) { p.down.since = time.Time{} }
 
 // drag follows the pointer until it is let go.
 func (p *page) drag(event, handle js.Value) {
