@@ -310,7 +310,10 @@ func (p *page) drag(event, handle js.Value) {
 func (p *page) keyed(event js.Value) {
 	key := event.Get("key").String()
 	if !event.Get("repeat").Bool() {
-		p.down = buttonOf(event) // the space bar acts when it comes up
+		p.down = pressedButton{}
+		if key == " " { // which acts when it comes up
+			p.down = buttonOf(event)
+		}
 	}
 	command := event.Get("ctrlKey").Bool() || event.Get("metaKey").Bool()
 	switch {
