@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"heapdrop/core/export"
 	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/result"
@@ -169,17 +170,14 @@ func (p *program) writeTo(path string, write func(io.Writer) error) error {
 	if path == "" {
 		return write(p.out)
 	}
-	file, err := os.Create(path)
-	if err != nil {
+	return p.writeFile(path, buffered, func(w io.Writer, _ export.Progress) error { return write(w) })
+}
+
+// buffered lets write fill a file.
+func buffered(file io.Writer, _ string, write func(io.Writer) error) error {
+	buffer := bufio.NewWriter(file)
+	if err := write(buffer); err != nil {
 		return err
 	}
-	defer file.Close()
-	buffered := bufio.NewWriter(file)
-	if err := write(buffered); err != nil {
-		return err
-	}
-	if err := buffered.Flush(); err != nil {
-		return err
-	}
-	return file.Close()
+	return buffer.Flush()
 }

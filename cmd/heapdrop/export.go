@@ -4,12 +4,14 @@ import (
 	"bufio"
 	"compress/gzip"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
+	"time"
 
 	"heapdrop/core/export"
 	"heapdrop/core/export/parquet"
@@ -112,29 +114,43 @@ func (p *program) writeFile(path string, pack func(io.Writer, string, func(io.Wr
 	if path == "-" {
 		return write(p.out, nil)
 	}
-	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".part-*")
-	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", path, err)
-	}
-	err = pack(file, path, func(w io.Writer) error { return write(w, p.exporting(path)) })
+	err := fill(path, func(file io.Writer) error {
+		return pack(file, path, func(w io.Writer) error { return write(w, p.exporting(path)) })
+	})
 	p.clearLine()
-	if closeErr := file.Close(); err == nil {
-		err = closeErr
+	var cause *fs.PathError
+	switch {
+	case err == nil || p.ctx.Err() != nil:
+		return err
+	case errors.As(err, &cause):
+		return fmt.Errorf("cannot write %s: %w", path, cause.Err)
 	}
-	if err == nil {
-		err = os.Chmod(file.Name(), 0o644)
-	}
-	if err == nil {
-		err = os.Rename(file.Name(), path)
-	}
-	if err != nil {
-		os.Remove(file.Name())
-		if p.ctx.Err() != nil {
+	return fmt.Errorf("cannot write %s: %w", path, err)
+}
+
+// fill lets write fill a file that appears under its name when it is whole. What is
+// there and is no file, such as /dev/stdout, is written to as it is.
+func fill(path string, write func(io.Writer) error) error {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		file, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err != nil {
 			return err
 		}
-		return fmt.Errorf("cannot write %s: %w", path, err)
+		return errors.Join(write(file), file.Close())
 	}
-	return nil
+	part := fmt.Sprintf("%s.part-%d", path, time.Now().UnixNano())
+	file, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	err = errors.Join(write(file), file.Close())
+	if err == nil {
+		err = os.Rename(part, path)
+	}
+	if err != nil {
+		os.Remove(part)
+	}
+	return err
 }
 
 // clearLine removes the line of progress.

@@ -3,9 +3,11 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -78,12 +80,48 @@ func TestExportInterrupted(t *testing.T) {
 	cancel()
 	folder := t.TempDir()
 	for _, e := range exporters {
-		if status := p.fail(e.write(p, s, filepath.Join(folder, "x"), &exportOptions{})); status != statusInterrupted {
+		if status := p.fail(e.write(p, s, filepath.Join(folder, e.name), &exportOptions{})); status != statusInterrupted {
 			t.Errorf("%s: status %d, %s", e.name, status, stderr.String())
 		}
-		if files, _ := filepath.Glob(folder + "/*/*"); len(files) != 0 {
-			t.Errorf("%s: files left: %v", e.name, files)
+		for _, left := range []string{"/*/*", "/*.part*"} {
+			if files, _ := filepath.Glob(folder + left); len(files) != 0 {
+				t.Errorf("%s: files left: %v", e.name, files)
+			}
 		}
+	}
+}
+
+// TestOutputFiles: a file appears when it is whole and is as private as the user wants
+// files to be; one that fails leaves what was there.
+func TestOutputFiles(t *testing.T) {
+	path, folder := dump(t), t.TempDir()
+	report, full := filepath.Join(folder, "a.html"), filepath.Join(folder, "full")
+	if err := os.WriteFile(report, []byte("before"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	broken := errors.New("broken")
+	p := &program{ctx: context.Background(), errors: io.Discard}
+	err := p.writeTo(report, func(w io.Writer) error {
+		_, _ = w.Write(make([]byte, 1<<20))
+		return broken
+	})
+	if content, _ := os.ReadFile(report); !errors.Is(err, broken) || string(content) != "before" {
+		t.Errorf("a report that failed left %.20q, %v", content, err)
+	}
+	if runtime.GOOS == "linux" {
+		if err := os.Symlink("/dev/full", full); err != nil {
+			t.Fatal(err)
+		}
+		for _, args := range [][]string{{"report", "-o", full, path}, {"export", "--hprof", full, path}, {"redact", "-o", full, path}, {"summarize", "-o", full, path}} {
+			status, _, message := run(t, args...)
+			if target, _ := os.Readlink(full); status != 3 || !strings.Contains(message, "cannot write "+full+": no space left") || target != "/dev/full" {
+				t.Errorf("%s to a full device: status %d, %s, and it is replaced: %q", args[0], status, message, target)
+			}
+		}
+		os.Remove(full)
+	}
+	if files, _ := os.ReadDir(folder); len(files) != 1 {
+		t.Errorf("files left: %v", files)
 	}
 }
 
