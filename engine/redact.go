@@ -33,7 +33,7 @@ func Redact(ctx context.Context, files []source.File, entry string, w io.Writer,
 	}
 	if matches, _ := hprof.Match(head); !matches {
 		return hprof.RedactSummary{}, &heap.ParseError{Kind: heap.Unsupported, Offset: -1, Found: "only HPROF dumps can be redacted, and this is none",
-			Advice: "heapdrop export --hprof makes an HPROF file of it, which can be redacted then"}
+			Advice: "heapdrop export --hprof makes HPROF files of other heap dumps, which can be redacted then"}
 	}
 	return hprof.Redact(ctx, in.source, w, o)
 }

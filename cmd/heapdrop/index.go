@@ -3,13 +3,16 @@ package main
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"time"
 
+	"heapdrop/core/heap"
 	"heapdrop/core/query"
 	"heapdrop/core/query/size"
 	"heapdrop/core/report"
@@ -113,6 +116,9 @@ func (p *program) saveIndex(dir string, paths []string, c *choice) error {
 		return nil
 	})
 	p.clearLine()
+	if cause := (*fs.PathError)(nil); errors.As(err, &cause) {
+		return &heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: "cannot save the index in " + dir, Err: cause.Err, Advice: "Name another folder with --index-dir DIR"}
+	}
 	if err != nil {
 		return err
 	}

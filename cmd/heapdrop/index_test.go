@@ -195,4 +195,8 @@ func TestIndexUsage(t *testing.T) {
 			t.Errorf("%q: status %d, %q; want %q", c.args, status, errors, c.want)
 		}
 	}
+	status, _, errors := run(t, "index", "--index-dir", path, path) // a file where the folder should be
+	if status != 3 || !strings.Contains(errors, "cannot save the index in "+path) || !strings.Contains(errors, "--index-dir") {
+		t.Errorf("nowhere to save: status %d, %q", status, errors)
+	}
 }

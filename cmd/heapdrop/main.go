@@ -14,6 +14,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
+	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/words"
 	"heapdrop/core/report"
 )
@@ -23,7 +24,7 @@ const (
 	statusFine        = 0
 	statusFailed      = 1 // an assertion or a check did not hold
 	statusUsage       = 2
-	statusUnreadable  = 3   // the dump cannot be read or taken
+	statusUnreadable  = 3   // a dump cannot be read or taken, or a file not be written
 	statusInterrupted = 130 // 128 + SIGINT, as shells have it
 )
 
@@ -116,6 +117,8 @@ func (p *program) main(args []string) (status int) {
 	e := &query.UsageError{Message: fmt.Sprintf("there is no command %q", args[0]), Advice: "The commands are " + strings.Join(names, ", ") + "."}
 	if near := words.Nearest(name, names); near != "" {
 		e.Advice = "Did you mean heapdrop " + near + "?"
+	} else if q := catalog.All().Find(name); q != nil {
+		e.Advice = fmt.Sprintf("It is a question to a dump: heapdrop query DUMP %s", q.Name)
 	} else if _, err := os.Stat(args[0]); err == nil {
 		e.Advice = "To look at a dump, run heapdrop info " + args[0]
 	}
@@ -175,7 +178,7 @@ func (p *program) usage(w io.Writer) {
 		fmt.Fprintf(w, "  heapdrop %s\n        %s\n", c.usage, c.help)
 	}
 	fmt.Fprintf(w, "\nFormats: %s. Size models: auto (the JVM's, inferred), mat (Eclipse MAT's), or a layout that info lists.\n", strings.Join(report.Formats, ", "))
-	fmt.Fprintln(w, "Exit status: 0 fine, 1 a check did not hold, 2 wrong usage, 3 the dump cannot be read or taken.")
+	fmt.Fprintln(w, "Exit status: 0 fine, 1 a check did not hold, 2 wrong usage, 3 a dump cannot be read or taken, or a file not be written.")
 }
 
 // parse reads flags, which may stand before and between the other arguments,

@@ -73,6 +73,9 @@ func (p *program) open(paths []string, c *choice) (*snapshot.Snapshot, error) {
 	if c.frames != "" && !slices.Contains(index.FramesModes, index.FramesMode(c.frames)) {
 		return nil, &query.UsageError{Message: fmt.Sprintf("--frames: there is no mode %q", c.frames), Advice: "Allowed are none, frames, methods.", Found: c.frames}
 	}
+	if c.dump < 0 {
+		return nil, &query.UsageError{Message: "--dump: the dumps of a file are counted from 1"}
+	}
 	if _, _, err := snapshot.ParsePolicy(c.references); err != nil {
 		return nil, &query.UsageError{Message: "--references: " + err.Error(), Found: c.references}
 	}
@@ -96,19 +99,24 @@ func (p *program) open(paths []string, c *choice) (*snapshot.Snapshot, error) {
 	}
 	s, err := engine.Open(p.ctx, files, options)
 	p.clearLine()
-	var parse *heap.ParseError
-	if errors.As(err, &parse) {
-		named := *parse
-		named.Found = paths[0] + ": " + parse.Found
-		return nil, &named
-	}
 	if err != nil {
-		return nil, err
+		return nil, named(err, paths[0])
 	}
 	if os.Getenv("HEAPDROP_TIMINGS") != "" {
 		return s, p.timings(s, meter)
 	}
 	return s, nil
+}
+
+// named tells of what is wrong with a dump in which file it is.
+func named(err error, path string) error {
+	var parse *heap.ParseError
+	if !errors.As(err, &parse) {
+		return err
+	}
+	e := *parse
+	e.Found = path + ": " + parse.Found
+	return &e
 }
 
 // openFiles opens the files of a command.

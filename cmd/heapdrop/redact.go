@@ -85,7 +85,7 @@ func (p *program) redact(args []string, entry, output string, o hprof.RedactOpti
 		summary, err = engine.Redact(p.ctx, files, entry, w, o)
 		var parse *heap.ParseError
 		if errors.As(err, &parse) {
-			refused = err
+			refused = named(err, args[0])
 		}
 		return err
 	})

@@ -194,7 +194,7 @@ func (p *parser) sound(err error, consumed int64) error {
 	}
 	if p.wanted > p.dump {
 		return &heap.ParseError{Kind: heap.Malformed, Format: Name, Offset: -1,
-			Found:  fmt.Sprintf("the file holds %d heap dumps, number %d was asked for", p.dump, p.wanted),
+			Found:  fmt.Sprintf("heap dump %d of the file was asked for, and it holds %d", p.wanted, p.dump),
 			Advice: "Choose a smaller number"}
 	}
 	return nil
