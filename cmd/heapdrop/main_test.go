@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"os"
@@ -349,9 +350,13 @@ func TestEntry(t *testing.T) {
 
 // TestExcludesFromAFile: what -xfile names counts like what -x lists.
 func TestExcludesFromAFile(t *testing.T) {
-	small := dump(t)
-	list := filepath.Join(t.TempDir(), "left out.txt")
-	if err := os.WriteFile(list, []byte("app.Node:next\r\n\napp.Nothing:x\n"), 0o600); err != nil {
+	h := synth.New()
+	node, held := h.Class("app.Node", synth.Ref("next"), synth.Ref("other")), h.Class("app.Held", synth.Ref("next"))
+	last := h.Instance(node, nil, nil)
+	h.Root(heap.RootJNIGlobal, h.Instance(node, h.Instance(held, last), last))
+	folder := t.TempDir()
+	small, list := filepath.Join(folder, "small.hprof"), filepath.Join(folder, "left out.txt")
+	if err := errors.Join(os.WriteFile(small, h.HPROF(synth.HPROFOptions{}), 0o600), os.WriteFile(list, []byte("app.Node:other\r\n\napp.Nothing:x\n"), 0o600)); err != nil {
 		t.Fatal(err)
 	}
 	query := func(command string) string {
@@ -362,13 +367,17 @@ func TestExcludesFromAFile(t *testing.T) {
 		}
 		return out
 	}
-	whole := query("customized_retained_set app.Node")
-	listed := query("customized_retained_set app.Node -x app.Node:next app.Nothing:x")
-	if from := query(`customized_retained_set app.Node -xfile "` + list + `"`); from != listed {
-		t.Errorf("from the file:\n%s\nfrom the command:\n%s", from, listed)
-	}
-	if both := query(`customized_retained_set app.Node -x app.Nothing:x; -xfile "` + list + `"`); both != listed || whole == "" {
-		t.Errorf("from both:\n%s", both)
+	// The first node refers to the last one by other, the held object by next.
+	for excludes, freed := range map[string]bool{
+		"":                                 false,
+		" -x app.Node:other app.Nothing:x": true,
+		` -xfile "` + list + `"`:           true,
+		` -x app.Nothing:x; -xfile "` + list + `"`: true,
+	} {
+		got := query("customized_retained_set app.Held" + excludes)
+		if !strings.Contains(got, "\napp.Held,1,16") || strings.Contains(got, "\napp.Node,1,24") != freed {
+			t.Errorf("with%s:\n%sthe last node goes, too: %v", excludes, got, freed)
+		}
 	}
 	if status, _, errors := run(t, "query", small, "customized_retained_set app.Node -xfile nowhere.txt"); status != 2 || !strings.Contains(errors, "nowhere.txt") {
 		t.Errorf("status %d, %s", status, errors)
