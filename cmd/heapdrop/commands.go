@@ -287,7 +287,7 @@ func printVersion(p *program, _ []string) error {
 }
 
 // openingFlags are those of every command that opens a dump.
-const openingFlags = "How the dump is opened: --dump N (of several in the file), --entry NAME (of an archive), --frames none|frames|methods (stack frames as objects), --discard-ratio PERCENT [--discard-pattern CLASSES --discard-offset PERCENT --discard-seed N] (leaves objects out so that a large dump fits), --no-index (read the dump itself although its index is saved), --index-dir DIR"
+const openingFlags = "How the dump is opened: --sizes MODEL, --references all|strong|strong,soft… (which references are followed besides strong ones: soft, weak, phantom, final), --dump N (of several in the file), --entry NAME (of an archive), --frames none|frames|methods (stack frames as objects), --discard-ratio PERCENT [--discard-pattern CLASSES --discard-offset PERCENT --discard-seed N] (leaves objects out so that a large dump fits), --no-index (read the dump itself although its index is saved), --index-dir DIR"
 
 // help explains a command of the program or of the registry.
 func help(p *program, args []string) error {
