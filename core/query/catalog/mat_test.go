@@ -291,13 +291,20 @@ func compareThreads(t *testing.T, a analysed, mat shared.MAT) {
 	}
 }
 
+// sameStep reports whether two rows stand for the same step of a path.
+func sameStep(a, b protocol.RowInfo) bool { return a.Depth == b.Depth && a.Object == b.Object }
+
 // comparePaths compares the paths found with MAT's, which are those over all
 // references. Of paths of the same length MAT may find others first, so what is
 // compared of every path is its length, and of the first ones mostly the objects.
 func comparePaths(t *testing.T, a analysed, mat shared.MAT) {
 	same, all := 0, 0
 	for _, w := range mat.Paths(t) {
-		got := a.run(fmt.Sprintf(`path2gc 0x%x -search whole -numberofpaths %d -excludes "";`, uint64(w.Object), len(w.Paths)), report.Options{Depth: 1 << 20})
+		command := fmt.Sprintf(`path2gc 0x%x -numberofpaths %d -excludes ""; -search `, uint64(w.Object), len(w.Paths))
+		got := a.run(command+"whole", report.Options{Depth: 1 << 20})
+		if quick := a.run(command+"quick", report.Options{Depth: 1 << 20}); !slices.EqualFunc(quick.Info, got.Info, sameStep) {
+			t.Errorf("0x%x: a quick search gives %d steps, a whole one %d", w.Object, len(quick.Info), len(got.Info))
+		}
 		paths := map[string]bool{}
 		var way []string
 		var lengths, want []int
