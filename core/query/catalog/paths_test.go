@@ -1,0 +1,52 @@
+package catalog_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query/result"
+	"heapdrop/core/report"
+	"heapdrop/core/source"
+	"heapdrop/engine"
+	"heapdrop/internal/synth"
+)
+
+// TestQuickPaths: half a million references lead to an object by long ways, which are
+// looked at first, and two by the way that is shortest. A quick search finds that one,
+// and says that it was ended early.
+func TestQuickPaths(t *testing.T) {
+	const crowd = 700 // everyone of it refers to as many others
+	h := synth.New()
+	node := h.Class("app.Node", synth.Ref("next"))
+	target := h.Instance(node, nil)
+	var near, far []any
+	for range crowd {
+		near = append(near, h.Instance(node, target))
+	}
+	for range crowd {
+		far = append(far, h.ObjectArray("java.lang.Object[]", near...))
+	}
+	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", h.ObjectArray("java.lang.Object[]", far...)))
+	last := h.Instance(node, target)
+	first := h.Instance(node, last)
+	h.Root(heap.RootJNIGlobal, first)
+	a := openFile(t, source.NewMemory("a.hprof", h.HPROF(synth.HPROFOptions{})), engine.Options{})
+
+	want := []string{result.Hex(target.Address), result.Hex(last.Address), result.Hex(first.Address)}
+	for flags, note := range map[string]string{"": "ended early", "-search whole -numberofpaths 1": "first 1 paths"} {
+		got := a.run(fmt.Sprintf("path2gc 0x%x %s", uint64(target.Address), flags), report.Options{Depth: 10})
+		var steps []string
+		for _, info := range got.Info {
+			steps = append(steps, info.Object)
+		}
+		if !slices.Equal(steps, want) || !strings.Contains(strings.Join(got.Notes, " "), note) {
+			t.Errorf("%q: %v, notes %q; want %v, %q", flags, steps, got.Notes, want, note)
+		}
+	}
+	if two := a.run(fmt.Sprintf("path2gc 0x%x -search whole -numberofpaths 2", uint64(target.Address)), report.Options{Depth: 10}); len(two.Info) != len(want)+4 {
+		t.Errorf("two paths have %d steps, the second one should add four", len(two.Info))
+	}
+}
