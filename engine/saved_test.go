@@ -5,14 +5,19 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"encoding/binary"
 	"errors"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"heapdrop/core/export"
+	"heapdrop/core/heap"
 	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/result"
@@ -193,6 +198,42 @@ func TestSavedIndex(t *testing.T) {
 		if s, err := Open(context.Background(), files, other); err != nil || s.Info().SavedIndex != 0 || len(s.Info().Notes) > len(opened.Info().Notes) {
 			t.Errorf("%s opened in another way: index of %d, %v", test.file, s.Info().SavedIndex, err)
 		}
+	}
+}
+
+// TestSavedIndexHoldsNoContents: texts, numbers and elements stay in the dump, also in
+// one that is compressed as JVMs do it.
+func TestSavedIndexHoldsNoContents(t *testing.T) {
+	h := synth.New()
+	const text = "a text that is nobody's business"
+	number := []byte{0x5e, 0xc2, 0xe7, 0x15, 0xb0, 0x0c, 0x4a, 0x77}
+	box := h.Class("app.Box", synth.Ref("text"), synth.Long("number"), synth.Ref("elements"))
+	elements := make([]int64, 400_000) // so that gzip has places within to begin at
+	r := rand.New(rand.NewPCG(1, 2))
+	for i := range elements {
+		elements[i] = r.Int64()
+	}
+	secret := int64(binary.BigEndian.Uint64(number))
+	elements[200_000] = secret
+	h.Root(heap.RootJNIGlobal, h.Instance(box, h.String(text), secret, h.Array(elements)))
+	dump := h.HPROF(synth.HPROFOptions{})
+	var packed bytes.Buffer
+	z := export.NewBlockGzip(&packed)
+	if _, err := z.Write(dump); errors.Join(err, z.Close()) != nil {
+		t.Fatal(err)
+	}
+	for name, content := range map[string][]byte{"a.hprof": dump, "a.hprof.gz": packed.Bytes()} {
+		_, _, shelf := saveAndReopen(t, []source.File{source.NewMemory(name, content)}, Options{})
+		for _, index := range shelf {
+			reversed := bytes.Clone(number)
+			slices.Reverse(reversed)
+			if bytes.Contains(index, []byte(text)) || bytes.Contains(index, number) || bytes.Contains(index, reversed) || bytes.Contains(index, []byte(`"Window"`)) {
+				t.Errorf("the index of %s holds contents of the dump", name)
+			}
+		}
+	}
+	if !bytes.Contains(dump, []byte(text)) || bytes.Count(dump, number) != 2 {
+		t.Error("the dump does not hold what is looked for")
 	}
 }
 
