@@ -5,8 +5,9 @@
 //
 // The name of the dropped file says what happens: "unrecognized", "malformed",
 // "too-large" fail; "death" ends the worker; "medium" and "slow" take their time; "held"
-// gets no further than the histogram until it is cancelled; "hostile" holds markup, control and bidirectional
-// characters everywhere; all else opens.
+// gets no further than the histogram until it is cancelled; "unsaved" lets the first
+// saving of its index end only when it is cancelled; "hostile" holds markup, control and
+// bidirectional characters everywhere; all else opens.
 "use strict";
 
 const MB = 1 << 20;
@@ -15,6 +16,7 @@ let size = 0;
 let milestone = 0;
 let sizes = "auto";
 let openId = 0;
+let saved = 0; // indexes that were asked for
 const cancelled = new Set();
 const results = new Map();
 
@@ -254,9 +256,10 @@ const methods = {
   async info(params) { if (params.sizes) sizes = params.sizes; return info(); },
   async indexes() { return { offered: true, room: 9216 * MB, needs: 231 * MB, kept }; },
   async save(params, id) {
-    for (let i = 0; i <= 20; i++) {
+    const endless = name.includes("unsaved") && !saved++;
+    for (let i = 0; endless || i <= 20; i++) {
       if (cancelled.has(id)) throw { kind: "cancelled", message: "Cancelled.", offset: -1 };
-      post({ progress: { request: id, phase: "Saving the index", fraction: i / 20, bytes: i * 11 * MB, total: 231 * MB, objects: 0, secondsLeft: -1 } });
+      post({ progress: { request: id, phase: "Saving the index", fraction: Math.min(i / 20, 0.95), bytes: Math.min(i * 11, 220) * MB, total: 231 * MB, objects: 0, secondsLeft: -1 } });
       await sleep(150);
     }
     kept.unshift({ name: `index-${id}`, dump: label(name, 3), dumpSize: 352 * MB, objects: 6_570_233, size: 231 * MB, saved: Date.now() });
