@@ -149,9 +149,12 @@ const summaryHead = `{"heapSummary":`
 
 // readSummary reads a file if it is a summary; nil if it is something else.
 func readSummary(path string) (*summary.Summary, error) {
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return nil, nil // opening it as a dump tells
+	}
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, nil // opening it as a dump tells
+		return nil, nil
 	}
 	defer file.Close()
 	head := make([]byte, len(summaryHead))

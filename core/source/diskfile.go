@@ -25,20 +25,17 @@ type DiskFile struct {
 
 // OpenDisk opens the file at path. The caller closes it.
 func OpenDisk(path string) (*DiskFile, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	info, err := file.Stat()
+	info, err := os.Stat(path) // before it is opened: a pipe that nobody writes to would wait
 	switch {
 	case err != nil:
+		return nil, err
 	case info.IsDir():
-		err = fmt.Errorf("%s is a folder: name the files in it, as %s does", path, filepath.Join(path, "*"))
+		return nil, fmt.Errorf("%s is a folder: name the files in it, as %s does", path, filepath.Join(path, "*"))
 	case !info.Mode().IsRegular():
-		err = fmt.Errorf("%s is not a regular file: save it to a file first", path)
+		return nil, fmt.Errorf("%s is not a regular file: save it to a file first", path)
 	}
+	file, err := os.Open(path)
 	if err != nil {
-		file.Close()
 		return nil, err
 	}
 	return &DiskFile{file: file, size: info.Size(), modified: info.ModTime().UnixMilli()}, nil
