@@ -120,10 +120,21 @@ func TestOutputFiles(t *testing.T) {
 		}
 		os.Remove(full)
 	}
+	p = &program{ctx: context.Background(), out: failing{broken}, errors: io.Discard}
+	for _, args := range [][]string{{"info", path}, {"check", path}, {"index", "--list"}, {"query", path, "histogram"}} {
+		if status := p.main(args); status != 3 {
+			t.Errorf("%s without output: status %d", args[0], status)
+		}
+	}
 	if files, _ := os.ReadDir(folder); len(files) != 1 {
 		t.Errorf("files left: %v", files)
 	}
 }
+
+// failing is output that cannot be written.
+type failing struct{ err error }
+
+func (f failing) Write([]byte) (int, error) { return 0, f.err }
 
 // TestExportPart: a retained set as a dump of its own.
 func TestExportPart(t *testing.T) {

@@ -2,6 +2,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -107,7 +108,7 @@ func (p *program) main(args []string) (status int) {
 	}
 	for _, c := range commands {
 		if c.name == name {
-			return p.fail(c.run(p, args[1:]))
+			return p.runCommand(c, args[1:])
 		}
 	}
 	names := make([]string, len(commands))
@@ -123,6 +124,30 @@ func (p *program) main(args []string) (status int) {
 		e.Advice = "To look at a dump, run heapdrop info " + args[0]
 	}
 	return p.fail(e)
+}
+
+// runCommand runs a sub-command. Output that could not be written, to a full disk say,
+// is no success.
+func (p *program) runCommand(c command, args []string) int {
+	out := &output{Writer: p.out}
+	p.out = out
+	err := c.run(p, args)
+	if err == nil && out.err != nil {
+		err = fmt.Errorf("the output was not written: %w", out.err)
+	}
+	return p.fail(err)
+}
+
+// output remembers the first error of writing.
+type output struct {
+	io.Writer
+	err error
+}
+
+func (o *output) Write(b []byte) (int, error) {
+	n, err := o.Writer.Write(b)
+	o.err = cmp.Or(o.err, err)
+	return n, err
 }
 
 // visibleLines makes every line of a message safe for the terminal: errors in
