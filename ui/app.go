@@ -161,9 +161,9 @@ func (a *App) openWith(files any, name string, size int64, params protocol.OpenP
 	if !fresh {
 		a.Route.Select = "" // an address of the dump before
 	}
+	a.Notice = nil // of the sample that was fetched
 	a.reset()
 	a.Stage, a.FileName, a.FileSize = StageOpening, name, size
-	a.Notice = nil // of the sample that was fetched
 	a.Progress = protocol.Progress{Phase: "Starting", Total: size, SecondsLeft: -1}
 	a.mark("open")
 	a.setStatus()

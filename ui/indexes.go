@@ -63,6 +63,9 @@ func message(err *protocol.Error) string {
 
 // reset forgets what concerns the open dump.
 func (x *Indexes) reset() {
+	if x.Saving() {
+		x.App.Notify("The index was not saved: its dump was closed.", true)
+	}
 	x.request, x.saved, x.problem = 0, "", nil
 	if x.known != nil {
 		x.known.Needs, x.known.Refused = 0, ""
@@ -155,10 +158,14 @@ func (x *Indexes) ForgetAll() {
 func (x *Indexes) forget(params protocol.ForgetParams, done string) {
 	take := x.taker()
 	x.App.Client.Call(protocol.MethodForget, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
-		if failure == nil {
+		switch {
+		case failure == nil:
 			x.App.Notify(done, false) // the list may be gone, and cannot tell
+			take(raw, nil)
+		case failure.Kind != "cancelled":
+			x.App.Notify("Not forgotten: "+message(failure), true)
+			x.load() // of several, some may be
 		}
-		take(raw, failure)
 	})
 }
 
@@ -176,14 +183,14 @@ func (x *Indexes) State() string {
 	switch {
 	case x.Saving():
 		return "Saving …" // how far it is is no news to read out several times a second
-	case x.Used() && current == nil:
-		return "Opened from an index that was forgotten since."
-	case x.Used():
-		return "Opened from the one saved on " + Moment(x.App.Info.SavedIndex) + "."
+	case current != nil && current.Saved == x.App.Info.SavedIndex:
+		return "Opened from the one saved on " + Moment(current.Saved) + "."
 	case current != nil:
 		return "Saved: " + Bytes(current.Size) + " in this browser."
 	case x.problem != nil:
 		return "Not saved: " + message(x.problem)
+	case x.Used():
+		return "Opened from an index that was forgotten since."
 	case x.known.Refused != "":
 		return "Cannot be saved: " + x.known.Refused + "."
 	}

@@ -92,6 +92,34 @@ func TestIndexThatIsNotSaved(t *testing.T) {
 	}
 }
 
+func TestAnotherDumpEndsSaving(t *testing.T) {
+	for what, closing := range map[string]func(*App){
+		"closing": (*App).CloseDump,
+		"opening": func(a *App) { a.Open(nil, "other.hprof", 1) },
+	} {
+		e := saving(t)
+		e.app.Indexes.Save()
+		closing(e.app)
+		if e.app.Notice == nil || !strings.Contains(e.app.Notice.Text, "not saved") {
+			t.Errorf("%s: notice %+v", what, e.app.Notice)
+		}
+	}
+}
+
+func TestIndexThatIsNotForgotten(t *testing.T) {
+	left := protocol.SavedIndex{Name: "1f", Dump: "x.hprof"}
+	e := saving(t, left, protocol.SavedIndex{Name: "2e", Dump: "y.hprof"})
+	e.answers[protocol.MethodForget] = &protocol.Error{Kind: "usage", Message: "in use by another tab", Advice: "Close it there"}
+	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Kept: []protocol.SavedIndex{left}}
+	e.app.Indexes.ForgetAll()
+	if e.deliver(); len(e.app.Indexes.Kept()) != 1 {
+		t.Error("what was forgotten before the one that was not is still listed")
+	}
+	if e.app.Notice == nil || e.app.Notice.Text != "Not forgotten: in use by another tab. Close it there" {
+		t.Errorf("notice %+v", e.app.Notice)
+	}
+}
+
 func TestNothingIsKeptHere(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
@@ -126,6 +154,13 @@ func TestOpenedFromAnIndex(t *testing.T) {
 	e.app.Indexes.Forget(saved.Name)
 	e.deliver()
 	shows(t, e.app, "Opened from an index that was forgotten since.", "Save the index")
+
+	saved.Saved++
+	e.answers[protocol.MethodSave] = saved
+	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Needs: 1, Kept: []protocol.SavedIndex{saved}}
+	e.app.Indexes.Save()
+	e.deliver()
+	shows(t, e.app, "Saved: 1 B in this browser.", "Forget")
 }
 
 func TestStartPageListsIndexes(t *testing.T) {
