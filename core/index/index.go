@@ -51,6 +51,8 @@ type Index struct {
 	n         int
 	savedSize int64 // of the container that it was loaded from, 0 for none
 
+	closeContainer func() error // once, nil for none
+
 	// Frames says whether stack frames are objects.
 	Frames FramesMode
 

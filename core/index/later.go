@@ -43,7 +43,8 @@ func (d *deferred) come(step func() error) error {
 	return nil
 }
 
-// LoadAll fills what else would be filled when it is first asked for. step is
+// LoadAll fills what else would be filled when it is first asked for, and closes the
+// container: as long as it is open, other tabs of a browser cannot remove it. step is
 // called every few MiB; its error ends the loading and is returned. It may run beside
 // anything but LeaveOut, which waits for it: step must not wait for somebody who waits for columns.
 func (x *Index) LoadAll(step func() error) error {
@@ -51,6 +52,9 @@ func (x *Index) LoadAll(step func() error) error {
 		if err := d.come(step); err != nil {
 			return err
 		}
+	}
+	if x.closeContainer != nil {
+		_ = x.closeContainer() // it was only read
 	}
 	return nil
 }

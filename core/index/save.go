@@ -2,6 +2,7 @@ package index
 
 import (
 	"fmt"
+	"sync"
 	"unsafe"
 
 	"heapdrop/core/graph"
@@ -63,7 +64,7 @@ func Load(from *store.Container, step func(bytes int) error, staged func(*Index)
 	if err != nil {
 		return nil, err
 	}
-	x, c := &Index{Tree: &graph.Tree{}, savedSize: from.Size()}, store.NewDecoder(data)
+	x, c := &Index{Tree: &graph.Tree{}, savedSize: from.Size(), closeContainer: sync.OnceValue(from.Close)}, store.NewDecoder(data)
 	version := 0
 	if store.Num(c, &version); version != SavedVersion {
 		return nil, store.ErrForeign

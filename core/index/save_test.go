@@ -80,9 +80,10 @@ func TestDescribeForgetsNothing(t *testing.T) {
 type file struct {
 	*bytes.Reader
 	broken bool
+	closed int
 }
 
-func (f *file) Close() error { return nil }
+func (f *file) Close() error { f.closed++; return nil }
 
 func (f *file) ReadAt(b []byte, offset int64) (int, error) {
 	if f.broken {
@@ -120,7 +121,7 @@ var notSaved = map[string]string{
 	"paged":    "answers alike, see below; what only the builder needs is gone",
 	"dict":     "as paged",
 	"placed":   "says how columns come",
-	"outbound": "as placed", "inbounds": "as placed", "savedSize": "as placed",
+	"outbound": "as placed", "inbounds": "as placed", "savedSize": "as placed", "closeContainer": "as placed",
 }
 
 // TestSaveAndLoad: a loaded index has everything that the saved one has, before
@@ -355,6 +356,15 @@ func TestColumnsThatComeLater(t *testing.T) {
 	if err := got.LoadAll(func() error { return stop }); err != stop {
 		t.Errorf("a stopped loading returns %v", err)
 	}
+	if f.closed > 0 {
+		t.Error("the file is closed before all of it is loaded")
+	}
+	for range 2 {
+		if err := got.LoadAll(nil); err != nil || f.closed != 1 {
+			t.Errorf("all is loaded: %v, the file was closed %d times", err, f.closed)
+		}
+	}
+	f.broken = true
 	if !slices.Equal(got.Referents(1), x.Referents(1)) || !slices.Equal(got.Referrers(1), x.Referrers(1)) || got.Position(1) != x.Position(1) {
 		t.Error("what comes later is not what was saved")
 	}

@@ -192,7 +192,7 @@ func Open(file File) (*Container, error) {
 	return c, table.err
 }
 
-// Close closes the file. Columns that were read stay valid, unless they are mapped.
+// Close closes the file. Columns that were read stay valid.
 func (c *Container) Close() error { return c.file.Close() }
 
 // Size returns the bytes of the container.

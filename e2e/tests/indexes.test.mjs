@@ -167,8 +167,9 @@ test("a damaged index is told of, and the dump is read anew", async (t) => {
   assert.deepEqual(await files(page), [], "nobody will ever read it");
 });
 
-test("two tabs open the same index, and leftovers of one that was closed are removed", async (t) => {
+test("two tabs open the same index, one forgets it, and leftovers of one that was closed are removed", async (t) => {
   const watched = await saved(t);
+  const fromDump = await answers(watched);
   await reload(watched);
   await watched.page.evaluate(async () => {
     const folder = await (await (await navigator.storage.getDirectory()).getDirectoryHandle("heapdrop")).getDirectoryHandle("drafts", { create: true });
@@ -184,8 +185,12 @@ test("two tabs open the same index, and leftovers of one that was closed are rem
   await other.waitForFunction(() => document.documentElement.dataset.state === "ready");
   await says(other, /^Opened from/);
   assert.equal((await files(other)).length, 1, "the draft that nobody writes is gone");
+  await other.locator("#forget-index").click();
+  await says(other, /forgotten/);
+  assert.deepEqual(await files(other), []);
   await other.close();
   watched.beQuiet();
+  assert.deepEqual(await answers(watched), fromDump);
 });
 
 test("where nothing can be kept nothing is offered", async (t) => {
