@@ -156,6 +156,27 @@ test("nothing is drawn while a button is held down: the press ends on what it be
   assert.notEqual(after, before);
 });
 
+test("a click on what another button has become does nothing, on one that switches it counts", async (t) => {
+  const { page } = await opened(t, "states.hprof");
+  await openAddress(page, "#/histogram");
+  await page.getByRole("button", { name: "Arguments" }).click();
+  await page.locator(".form [type=submit]").waitFor();
+  assert.equal(await page.evaluate(() => {
+    const button = document.querySelector(".form [type=submit]");
+    button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    button.textContent = "Another";
+    return button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+  }), false, "its form is submitted");
+
+  const unit = page.locator(".unit");
+  const before = await unit.innerText();
+  await unit.click();
+  await page.waitForFunction((text) => document.querySelector(".unit").innerText !== text, before);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await page.waitForFunction((text) => document.querySelector(".unit").innerText === text, before);
+});
+
 test("the menu of a row, by pointer and by key", async (t) => {
   const { page } = await opened(t, "some-fast.hprof");
   await openAddress(page, "#/dominators");

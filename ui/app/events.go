@@ -139,9 +139,10 @@ type pressedButton struct {
 // the press ends on what it began on.
 const longestPress = time.Second
 
-// buttonOf finds the button of an event.
+// buttonOf finds the button of an event. One that is pressed or not stays the same,
+// whatever it says.
 func buttonOf(event js.Value) pressedButton {
-	b := pressedButton{element: closest(event, "button"), since: time.Now()}
+	b := pressedButton{element: closest(event, "button:not([aria-pressed])"), since: time.Now()}
 	if b.element.Truthy() {
 		b.says = js.Global().Get("Array").Call("of", b.element.Get("id"), b.element.Get("ariaLabel"), b.element.Get("textContent")).Call("join")
 	}
@@ -165,6 +166,7 @@ func (p *page) becameAnother(event js.Value) bool {
 
 func (p *page) clicked(event js.Value) {
 	if p.becameAnother(event) {
+		event.Call("preventDefault")           // of submitting a form
 		event.Call("stopImmediatePropagation") // vugu's listeners come later
 		return
 	}
