@@ -1,7 +1,7 @@
 // The service worker: with it the page opens without network. It asks for nothing by
 // itself. files.js keeps the files of the page; their addresses carry the hash of what
 // they name, so what is kept is what the page means, and files of two builds never mix.
-// The page itself comes from the site as long as that answers: a new build is used at once.
+// The page itself comes from the site as long as that works: a new build is used at once.
 "use strict";
 const patience = 4000; // milliseconds that a site has to answer
 
@@ -29,5 +29,6 @@ async function page(request, folder) {
     return fetch(request);
   }
   const late = new Promise((resolve) => setTimeout(resolve, patience, kept));
-  return Promise.race([late, fetch(request).catch(() => kept)]);
+  const answer = fetch(request).then((response) => (response.status < 500 ? response : kept), () => kept);
+  return Promise.race([late, answer]);
 }

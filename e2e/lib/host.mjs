@@ -32,8 +32,13 @@ const types = {
 export async function plainHost(folder = join(root, "dist")) {
   const prefix = "/tools/heapdrop/";
   const served = [];
+  const host = { broken: false }; // answers nothing but that it is
   const server = createServer(async (request, response) => {
     served.push(request.url);
+    if (host.broken) {
+      response.writeHead(503, { "Content-Type": "text/plain" }).end("out of order");
+      return;
+    }
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
     let file = path.startsWith(prefix) && join(folder, normalize("/" + path.slice(prefix.length)));
     if (file && file.endsWith("/")) file += "index.html";
@@ -49,11 +54,11 @@ export async function plainHost(folder = join(root, "dist")) {
     createReadStream(file).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
+  return Object.assign(host, {
     served, // every request that arrived: what the browser's own account is held against
     url: `http://127.0.0.1:${server.address().port}${prefix}`,
     close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(resolve); }),
-  };
+  });
 }
 
 /** Runs `heapdrop serve` on dist/ and waits for the address it prints. */

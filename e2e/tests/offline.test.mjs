@@ -111,6 +111,16 @@ test("a kept page asks its host for the page alone, and takes a new build as soo
   assert.equal(await page.evaluate(() => globalThis.build), 2);
 });
 
+test("a host that is out of order is as good as away", async (t) => {
+  const host = await plainHost();
+  t.after(host.close);
+  const watched = await openPage(t, host);
+  await kept(watched.page);
+  host.broken = true;
+  watched.provoked = (problem) => problem.includes("503");
+  assert.equal((await reload(watched)).status(), 200);
+});
+
 test("where a browser has no service workers, nothing is kept and nothing is missing", async (t) => {
   const plain = await plainHost();
   t.after(plain.close);
