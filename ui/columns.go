@@ -77,8 +77,8 @@ func narrowWidth(i int, column protocol.Column, tree bool) (least, share float64
 		return 9, 1
 	case columnType == typePercent:
 		return 5.6, 0
-	case columnType == typeInteger, columnType == typeBoolean:
-		return 5.8, 0
+	case columnType == typeInteger, columnType == typeBoolean: // up to millions
+		return 6.1, 0
 	case isNumeric(columnType):
 		return 6.2, 0
 	}

@@ -168,5 +168,13 @@ for (const [name, context] of [
     await watched.screenshot(`look-${name}`);
     const overflow = await watched.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(overflow <= 0, `the page is ${overflow} px wider than the window`);
+    const sideways = await watched.page.evaluate(() => {
+      const box = document.querySelector("#main .grid");
+      return box.scrollWidth - box.clientWidth;
+    });
+    assert.equal(sideways, 0, "its columns do not fit");
+    await openAddress(watched.page, "#/query?c=merge_shortest_paths%20java.lang.Thread");
+    assert.deepEqual(await watched.page.evaluate(() => Array.from(document.querySelectorAll(".toolbar *"))
+      .filter((element) => element.getBoundingClientRect().right > innerWidth).map(({ outerHTML }) => outerHTML)), [], "over the edge");
   });
 }
