@@ -32,7 +32,7 @@ func serve(p *program, args []string) error {
 	}
 	listener, err := net.Listen("tcp", *address)
 	if err != nil {
-		return &query.UsageError{Message: "cannot listen on " + *address + ": " + err.Error(), Advice: "Choose another port with --addr 127.0.0.1:PORT."}
+		return &query.UsageError{Message: "cannot listen on " + *address + ": " + err.Error(), Advice: "Choose another port: heapdrop serve --addr 127.0.0.1:PORT, or ./build.sh serve --port PORT."}
 	}
 	server := &http.Server{Handler: site.Handler(os.DirFS(folder)), ReadHeaderTimeout: 10 * time.Second}
 	fmt.Fprintf(p.out, "http://%s/\n", listener.Addr())
