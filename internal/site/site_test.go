@@ -267,3 +267,19 @@ func TestHeadersFile(t *testing.T) {
 		t.Errorf("public/_headers is out of date; run: go test ./internal/site -update\ngot\n%s\nwant\n%s", got, want.Bytes())
 	}
 }
+
+// TestPolicyIsDocumented: the policies that docs/security.md shows are the ones in force.
+func TestPolicyIsDocumented(t *testing.T) {
+	text, err := os.ReadFile("../../docs/security.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := strings.Join(strings.Fields(string(text)), " ")
+	one := strings.Replace(OneFilePolicy([]string{""}, []string{""}), sources([]string{""}), " 'sha256-…' …", 1)
+	one = strings.Replace(one, sources([]string{""}), " 'sha256-…'", 1)
+	for _, policy := range []string{ContentSecurityPolicy, one} {
+		if !strings.Contains(shown, "``` "+policy+" ```") {
+			t.Errorf("docs/security.md does not show %s", policy)
+		}
+	}
+}
