@@ -71,20 +71,20 @@ func filesState(files []source.File) string {
 
 // savedKey names the files of a dump and how it was opened. An index whose key is
 // not the same belongs to another dump, or to what this one was before it changed.
-// dump is the name of that one of several files that is the dump: of several dumps,
-// which one is opened depends on their order.
-func savedKey(files []source.File, dump string, o Options) (key, name string, err error) {
-	prints := make([]string, len(files))
-	for i, file := range files {
-		if prints[i], err = source.Fingerprint(file); err != nil {
+// Of several files, their order and names say which one is opened, and what belongs to it.
+func savedKey(files []source.File, o Options) (key, name string, err error) {
+	var words []string
+	for _, file := range files {
+		print, err := source.Fingerprint(file)
+		if err != nil {
 			return "", "", err
 		}
+		if len(files) > 1 {
+			print += " " + strconv.Quote(file.Name())
+		}
+		words = append(words, print)
 	}
-	slices.Sort(prints)
-	if len(files) > 1 {
-		prints = append(prints, strconv.Quote(dump))
-	}
-	key = strings.Join(append(prints, savedOptions(o)), "\n")
+	key = strings.Join(append(words, savedOptions(o)), "\n")
 	sum := sha256.Sum256([]byte(key))
 	return key, hex.EncodeToString(sum[:20]), nil
 }
@@ -101,7 +101,7 @@ func SaveIndex(ctx context.Context, shelf store.Shelf, s *snapshot.Snapshot, fil
 	if filesState(files) != origin.Files {
 		return SavedIndex{}, &query.UsageError{Message: "the dump has changed since it was opened", Advice: "Open it again, then save its index."}
 	}
-	key, name, err := savedKey(files, origin.Name, o)
+	key, name, err := savedKey(files, o)
 	if err != nil {
 		return SavedIndex{}, err
 	}
@@ -184,7 +184,7 @@ func (in *input) reopen(ctx context.Context, files []source.File, o Options) (s 
 	if kept, err := o.Saved.List(); err == nil && len(kept) == 0 {
 		return nil, "", nil // a browser takes a twentieth of a second to tell dumps apart
 	}
-	key, name, err := savedKey(files, in.file.Name(), o)
+	key, name, err := savedKey(files, o)
 	if err != nil {
 		return nil, "", nil // who reads the dump itself says it better
 	}
@@ -248,7 +248,7 @@ func (in *input) load(ctx context.Context, file store.File, key string, o Option
 		}
 		return watch(o.Progress(Progress{index.Progress{Phase: index.Restore, Done: read, Total: file.Size(), Objects: saved.Objects}, file.Size()}))
 	}
-	return snapshot.Load(c, snapshot.Origin{Saved: saved.Saved, Files: in.files}, in.content, step, func(s *snapshot.Snapshot) error {
+	return snapshot.Load(c, snapshot.Origin{Name: in.file.Name(), Saved: saved.Saved, Files: in.files}, in.content, step, func(s *snapshot.Snapshot) error {
 		complete := s.Stage() == snapshot.StageComplete
 		if complete {
 			if err := s.SetSizes(o.Sizes); err != nil {

@@ -299,6 +299,9 @@ func TestSavedIndexIsRefused(t *testing.T) {
 		if err != nil || s.Info().SavedIndex == 0 {
 			t.Errorf("under another name it is not known: %v", err)
 		}
+		if name := s.Info().Name; name != renamed {
+			t.Errorf("its name is %q, not %q", name, renamed)
+		}
 	}
 	changed := bytes.Clone(dump)
 	changed[len(changed)-1]++
@@ -356,15 +359,15 @@ func TestRefusalIsToldOnce(t *testing.T) {
 // and none is saved of a dump that is not any more what was opened.
 func TestSavedIndexOfFiles(t *testing.T) {
 	ctx, dir := context.Background(), t.TempDir()
-	zipped := func(name string) string {
+	zipped := func(name, within string) string {
 		b, err := os.ReadFile("../testdata/" + name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		path := filepath.Join(dir, name+".zip")
+		path := filepath.Join(dir, name+" "+within+".zip")
 		var out bytes.Buffer
 		z := zip.NewWriter(&out)
-		w, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store})
+		w, err := z.CreateHeader(&zip.FileHeader{Name: within, Method: zip.Store})
 		if err == nil {
 			_, err = w.Write(b)
 		}
@@ -373,15 +376,34 @@ func TestSavedIndexOfFiles(t *testing.T) {
 		}
 		return path
 	}
-	a, b := zipped("types-1.0.2-8.hprof"), zipped("types-1.0.1-4.hprof")
+	memory := func(name, within string) source.File {
+		b, err := os.ReadFile("../testdata/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return source.NewMemory(within, b)
+	}
+	a, b := zipped("types-1.0.2-8.hprof", "a.hprof"), zipped("types-1.0.1-4.hprof", "b.hprof")
+	for what, pair := range map[string][]source.File{
+		"archives":                             diskFiles(t, a, b),
+		"archives of dumps with the same name": diskFiles(t, zipped("types-1.0.2-8.hprof", "heap.hprof"), zipped("types-1.0.1-4.hprof", "heap.hprof")),
+		"dumps with the same name":             {memory("types-1.0.2-8.hprof", "heap.hprof"), memory("types-1.0.1-4.hprof", "heap.hprof")},
+	} {
+		o := Options{}
+		if what == "dumps with the same name" {
+			o.Entry = "1"
+		}
+		opened, _, shelf := saveAndReopen(t, pair, o)
+		o.Saved = shelf
+		other, err := Open(ctx, []source.File{pair[1], pair[0]}, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := other.Info(); got.SavedIndex != 0 && got.IdentifierSize != 4 || got.IdentifierSize == opened.Info().IdentifierSize {
+			t.Errorf("%s: of the other dump the index is one of %d, identifiers have %d bytes", what, got.SavedIndex, got.IdentifierSize)
+		}
+	}
 	opened, _, shelf := saveAndReopen(t, diskFiles(t, a, b), Options{})
-	other, err := Open(ctx, diskFiles(t, b, a), Options{Saved: shelf})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := other.Info(); got.SavedIndex != 0 && got.IdentifierSize != 4 || got.IdentifierSize == opened.Info().IdentifierSize {
-		t.Errorf("of the other dump the index is one of %d, identifiers have %d bytes", got.SavedIndex, got.IdentifierSize)
-	}
 	past := time.UnixMilli(1_700_000_000_000)
 	if err := os.Chtimes(a, past, past); err != nil {
 		t.Fatal(err)

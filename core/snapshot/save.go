@@ -96,7 +96,6 @@ func (s *Snapshot) LoadAll(ctx context.Context, step func() error) error {
 
 // describe passes everything of a snapshot that is not in its index.
 func describe(c *store.Coder, o *Origin, gone *[]Discarded) {
-	c.Text(&o.Name)
 	store.Num(c, &o.FileSize)
 	store.Num(c, &o.DumpSize)
 	store.Slice(c, &o.Notes, func(s *string) { c.Text(s) })

@@ -61,7 +61,7 @@ type Snapshot struct {
 
 // Origin says where the snapshot comes from.
 type Origin struct {
-	Name     string // file name
+	Name     string // file name; not saved, since a file may be renamed
 	FileSize int64  // bytes as stored
 	DumpSize int64  // bytes uncompressed
 	Notes    []string
