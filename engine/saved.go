@@ -265,13 +265,11 @@ func (in *input) load(ctx context.Context, file store.File, key string, o Option
 // resume returns what content needs to read values of the dump again, nil if it
 // cannot. The dump has been read.
 func (in *input) resume(format []byte) func() []byte {
-	if _, ok := source.State(in.source); !ok || format == nil {
+	learnt := source.State(in.source)
+	if learnt == nil || format == nil {
 		return nil
 	}
-	return func() []byte {
-		learnt, _ := source.State(in.source)
-		return slices.Concat([]byte{byte(len(format))}, format, learnt)
-	}
+	return func() []byte { return slices.Concat([]byte{byte(len(format))}, format, learnt()) }
 }
 
 // content returns the reader of the values of a dump whose index was saved.
@@ -283,5 +281,9 @@ func (in *input) content(state []byte) (heap.ContentReader, error) {
 	if err := source.Resume(in.source, learnt); err != nil {
 		return nil, fmt.Errorf("%w: %w", store.ErrDamaged, err)
 	}
-	return formats.Resume(in.source, format), nil
+	values, err := formats.Resume(in.source, format)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", store.ErrDamaged, err)
+	}
+	return values, nil
 }

@@ -117,8 +117,11 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (R
 }
 
 // Resume returns the reader of the values of a dump that was parsed before, from
-// what its Result said then. src must be ready to be read at random.
-func Resume(src source.Source, state []byte) heap.ContentReader { return hprof.Resume(src, state) }
+// what its Result said then; an error if no Result says that. src must be ready to
+// be read at random.
+func Resume(src source.Source, state []byte) (heap.ContentReader, error) {
+	return hprof.Resume(src, state)
+}
 
 // FindDump returns which of several files, given in any order, is the heap dump:
 // the first that a format knows. The others are its companions. The error is that

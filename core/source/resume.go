@@ -8,22 +8,22 @@ import (
 // resumable is a Source that reads at random without having been read in order,
 // once it knows what another one for the same file has learnt.
 type resumable interface {
-	// learnt returns that; ok is false when it does not help.
-	learnt() (state []byte, ok bool)
+	// learnt returns what puts that into bytes; nil when it does not help.
+	learnt() func() []byte
 	resume(state []byte) error
 }
 
-// State returns what lets another Source of the same file be read at random
-// without being read in order first; ok is false for sources that cannot. It is to be called
-// when the source has been read once.
-func State(src Source) (state []byte, ok bool) {
+// State returns what makes a state, which lets another Source of the same file be read
+// at random without being read in order first; nil for sources that cannot. It is to be
+// called when the source has been read once. A state may be large: 1/32 of a gzip's content.
+func State(src Source) func() []byte {
 	if r, can := src.(resumable); can {
 		return r.learnt()
 	}
-	return nil, false
+	return nil
 }
 
-// Resume prepares a source for random access from what State returned.
+// Resume prepares a source for random access from a state.
 func Resume(src Source, state []byte) error {
 	if r, can := src.(resumable); can {
 		return r.resume(state)
@@ -33,10 +33,16 @@ func Resume(src Source, state []byte) error {
 
 var errNotResumable = errors.New("this kind of file cannot be read at random before it has been read once")
 
-func (s *rawSource) learnt() ([]byte, bool) { return nil, !isNested(s.file) }
-func (s *rawSource) resume([]byte) error    { return nil }
+func (s *rawSource) learnt() func() []byte {
+	if isNested(s.file) {
+		return nil
+	}
+	return func() []byte { return nil }
+}
 
-func (n named) learnt() ([]byte, bool)    { return State(n.Source) }
+func (s *rawSource) resume([]byte) error { return nil }
+
+func (n named) learnt() func() []byte     { return State(n.Source) }
 func (n named) resume(state []byte) error { return Resume(n.Source, state) }
 
 // savedEntries is gzipEntries outside of the program.
@@ -52,19 +58,22 @@ type savedEntry struct {
 	Window          []byte `json:",omitempty"`
 }
 
-func (s *gzipSource) learnt() ([]byte, bool) {
-	t := &s.entries
+func (s *gzipSource) learnt() func() []byte {
+	if s.entries.size() < 0 || isNested(s.file) {
+		return nil
+	}
+	return s.entries.save
+}
+
+func (t *gzipEntries) save() []byte {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if !t.complete || isNested(s.file) {
-		return nil, false
-	}
 	saved := savedEntries{Known: t.known, Windows: t.windows}
 	for _, e := range t.list {
 		saved.List = append(saved.List, savedEntry{e.stored, e.content, e.bit, e.window})
 	}
-	state, err := json.Marshal(saved)
-	return state, err == nil
+	state, _ := json.Marshal(saved) // plain data always encodes
+	return state
 }
 
 func (s *gzipSource) resume(state []byte) error {

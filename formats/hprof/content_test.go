@@ -118,3 +118,19 @@ func TestConcurrentReads(t *testing.T) {
 	}
 	group.Wait()
 }
+
+// TestResume: nothing is read by a state that no Result has.
+func TestResume(t *testing.T) {
+	src := newBlocks(synth.New().HPROF(synth.HPROFOptions{IdentifierSize: 4}), 1<<20, false)
+	for _, state := range [][]byte{nil, {}, {0}, {3}, {255}, {4, 4}} {
+		if _, err := Resume(src, state); err == nil {
+			t.Errorf("values are read by the state %v", state)
+		}
+	}
+	for _, size := range []int{4, 8} {
+		_, r := parseAll(t, synth.New().HPROF(synth.HPROFOptions{IdentifierSize: size}), Options{})
+		if _, err := Resume(src, r.Resume); err != nil || len(r.Resume) == 0 {
+			t.Errorf("identifiers of %d bytes: %v, %v", size, r.Resume, err)
+		}
+	}
+}

@@ -143,9 +143,12 @@ func (p *parser) content() (content heap.ContentReader, resume []byte) {
 }
 
 // Resume returns the reader of the values of a dump that was parsed before, from
-// what its Result said then.
-func Resume(src source.Source, state []byte) heap.ContentReader {
-	return newContent(src, int(state[0]))
+// what its Result said then; an error if no Result says that.
+func Resume(src source.Source, state []byte) (heap.ContentReader, error) {
+	if len(state) != 1 || state[0] != 4 && state[0] != 8 {
+		return nil, fmt.Errorf("identifiers of %d bytes", state)
+	}
+	return newContent(src, int(state[0])), nil
 }
 
 // begin reads the header and prepares the parser for its identifier size.
