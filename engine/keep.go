@@ -42,11 +42,8 @@ func (s *Session) save(ctx context.Context, request uint32, files []source.File)
 	}
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	switch {
-	case s.snapshot == nil:
-		return nil, errNoDump
-	case s.snapshot.Stage() < snapshot.StageComplete:
-		return nil, &query.UsageError{Message: "an index can be saved when the dominators are known"}
+	if err := s.analysed("saving the index"); err != nil {
+		return nil, err
 	}
 	if needs, room := s.snapshot.SavedSize(), s.room(); room >= 0 && needs > room {
 		return nil, &query.UsageError{Message: "the index takes about " + size.Text(needs) + ", and the browser has room for " + size.Text(room),

@@ -30,11 +30,8 @@ func (s *Session) setPolicy(ctx context.Context, policy string) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.snapshot == nil {
-		return errNoDump
-	}
-	if s.snapshot.Stage() < snapshot.StageComplete {
-		return &query.UsageError{Message: "another policy of references has to wait until the dominators are known"}
+	if err := s.analysed("another policy of references"); err != nil {
+		return err
 	}
 	before := s.snapshot.Policy()
 	err := SetPolicy(ctx, s.snapshot, policy)

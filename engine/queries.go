@@ -28,11 +28,8 @@ func (s *Session) retained(ctx context.Context, p protocol.RetainedParams) (any,
 	}
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	if s.snapshot == nil {
-		return nil, errNoDump
-	}
-	if s.snapshot.Stage() < snapshot.StageComplete {
-		return nil, &query.UsageError{Message: "retained sets have to wait until the dominators are known"}
+	if err := s.analysed("the retained set"); err != nil {
+		return nil, err
 	}
 	objects, err := parsed.Eval(ctx, s.snapshot)
 	if err != nil {

@@ -80,11 +80,8 @@ func (s *Session) redaction(ctx context.Context, request *protocol.Request, file
 	}
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	switch {
-	case s.snapshot == nil:
-		return nil, errNoDump
-	case s.snapshot.Stage() < snapshot.StageComplete:
-		return nil, &query.UsageError{Message: "this has to wait until the dominators are known"}
+	if err := s.analysed("redaction"); err != nil {
+		return nil, err
 	}
 	switch request.Method {
 	case protocol.MethodRedact:

@@ -225,6 +225,18 @@ func (s *Session) send(message any, files ...source.File) {
 // errNoDump answers queries before a dump is open.
 var errNoDump = &query.UsageError{Message: "no dump is open", Advice: "Drop a heap dump on the page first"}
 
+// analysed returns an error unless a dump is open whose dominators are known, which
+// something in words has to wait for. The caller holds mu.
+func (s *Session) analysed(something string) error {
+	switch {
+	case s.snapshot == nil:
+		return errNoDump
+	case s.snapshot.Stage() < snapshot.StageComplete:
+		return &query.UsageError{Message: something + " has to wait until the dominators are known", Advice: query.TooEarly}
+	}
+	return nil
+}
+
 func (s *Session) cancel(id uint32) {
 	s.state.Lock()
 	defer s.state.Unlock()

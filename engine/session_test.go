@@ -12,6 +12,7 @@ import (
 	"heapdrop/core/index"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/source"
+	"heapdrop/core/store"
 	"heapdrop/protocol"
 )
 
@@ -264,6 +265,15 @@ func TestSessionKeepsWhatACancelledOpeningHas(t *testing.T) {
 		}
 		if failure := f.ask(protocol.MethodSummary, nil, nil); failure == nil || failure.Kind != "usage" {
 			t.Errorf("%v: summary gives %+v", phase, failure)
+		}
+		f.session.platform.Shelf = func() store.Shelf { return memoryShelf{} }
+		for method, params := range map[string]any{
+			protocol.MethodSave: nil, protocol.MethodInfo: protocol.InfoParams{ReferencePolicy: "strong"},
+			protocol.MethodRetained: protocol.RetainedParams{Set: "java.lang.String"}, protocol.MethodRedact: protocol.RedactParams{Level: "strings"},
+		} {
+			if failure := f.ask(method, params, nil, cut); failure == nil || failure.Kind != "usage" || failure.Advice == "" {
+				t.Errorf("%v: %s gives %+v", phase, method, failure)
+			}
 		}
 		f.yield = nil
 		var again protocol.Info

@@ -34,25 +34,15 @@ func (w *walk) sentinels() error {
 			}
 		}
 	}
-	if w.k.interleaved() {
-		return w.inTurn()
+	if !w.k.interleaved() {
+		return w.columns()
 	}
-	return w.columns()
-}
-
-// inTurn visits an array of primitive keys and values in turn, keys 0 and 1 are none.
-func (w *walk) inTurn() error {
 	array := w.p.ref(roleKeys)
-	var key Item
-	return w.eachElement(array, 0, w.length(array), func(i int64, element Item) error {
-		switch {
-		case i%2 == 0:
-			key = element
+	return w.inTurn(array, w.length(array), func(key, value Item) error {
+		if sentinel(key) {
 			return nil
-		case !sentinel(key):
-			return w.emit(key, element)
 		}
-		return nil
+		return w.emit(key, value)
 	})
 }
 

@@ -261,19 +261,26 @@ func (w *walk) pairs() error {
 	if w.k.shape == shapePairs {
 		to = min(to, 2*w.size)
 	}
+	return w.inTurn(array, to, func(key, value Item) error {
+		if w.k.shape == shapeSparse && (key.Null() || w.k.paths[roleFlag] != nil && value.Bits == w.p[roleFlag].Bits) {
+			return nil
+		}
+		if w.p.num(roleFrom) == 1 { // values come first
+			return w.emit(value, key)
+		}
+		return w.emit(key, value)
+	})
+}
+
+// inTurn visits an array of keys and values in turn, up to an element.
+func (w *walk) inTurn(array heap.ObjectID, to int64, visit entry) error {
 	var key Item
 	return w.eachElement(array, 0, to, func(i int64, element Item) error {
 		if i%2 == 0 {
 			key = element
 			return nil
 		}
-		if w.k.shape == shapeSparse && (key.Null() || w.k.paths[roleFlag] != nil && element.Bits == w.p[roleFlag].Bits) {
-			return nil
-		}
-		if w.p.num(roleFrom) == 1 { // values come first
-			return w.emit(element, key)
-		}
-		return w.emit(key, element)
+		return visit(key, element)
 	})
 }
 
@@ -460,18 +467,14 @@ func (w *walk) buckets() error {
 		return w.eachElement(set, 0, w.length(set), func(_ int64, element Item) error { return w.bucket(element, 0) })
 	}
 	array := w.p.ref(roleArray)
-	var key Item
-	return w.eachElement(array, 0, w.length(array), func(i int64, element Item) error {
+	return w.inTurn(array, w.length(array), func(key, value Item) error {
 		switch {
-		case i%2 == 0:
-			key = element
-			return nil
 		case key.Null():
 			return nil
 		case key.Object != w.k.chained || w.k.chained == heap.NoObject:
-			return w.emit(key, element)
+			return w.emit(key, value)
 		}
-		return w.chained(element)
+		return w.chained(value)
 	})
 }
 
@@ -480,16 +483,11 @@ func (w *walk) chained(bucket Item) error {
 	if bucket.Type != heap.Object || bucket.Null() {
 		return nil
 	}
-	var key Item
-	return w.eachElement(bucket.Object, 0, w.length(bucket.Object), func(i int64, element Item) error {
-		if i%2 == 0 {
-			key = element
-			return nil
-		}
+	return w.inTurn(bucket.Object, w.length(bucket.Object), func(key, value Item) error {
 		if key.Null() {
 			return nil
 		}
-		return w.emit(key, element)
+		return w.emit(key, value)
 	})
 }
 

@@ -81,7 +81,7 @@ type Companions struct {
 // another one is asked, or the size model or the policy of references changes.
 func (c *Companions) Summary(ctx context.Context, s *snapshot.Snapshot) (*summary.Summary, error) {
 	if s.Stage() < snapshot.StageComplete {
-		return nil, &UsageError{Message: "comparing has to wait until the references are analysed", Advice: tooEarly}
+		return nil, &UsageError{Message: "comparing has to wait until the references are analysed", Advice: TooEarly}
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -138,14 +138,14 @@ func (c *Command) Stage() snapshot.Stage {
 	return stage
 }
 
-// tooEarly says how to get what a query needs.
-const tooEarly = "Try again when the progress bar is full. Where opening was cancelled, open the dump again"
+// TooEarly says how to get what a query needs.
+const TooEarly = "Try again when the progress bar is full. Where opening was cancelled, open the dump again"
 
 // Run runs the command. It is an error to ask a snapshot for more than it has
 // computed so far.
 func (c *Command) Run(ctx context.Context, s *snapshot.Snapshot) (result.Result, error) {
 	if s.Stage() < c.Stage() {
-		return nil, &UsageError{Message: c.Query.Name + " has to wait until the references are analysed", Advice: tooEarly}
+		return nil, &UsageError{Message: c.Query.Name + " has to wait until the references are analysed", Advice: TooEarly}
 	}
 	for i := range c.Query.Arguments {
 		if a := &c.Query.Arguments[i]; a.Type == Dump && a.Required && c.Arguments.Dumps(a.Name) == nil {

@@ -134,11 +134,16 @@ func (s *Snapshot) GCRoots() []heap.ObjectID {
 	return roots
 }
 
-// IsGCRoot reports whether an object is a global GC root.
+// IsGCRoot reports whether an object is a global GC root. Before StageReferences none is
+// known.
 func (s *Snapshot) IsGCRoot(id heap.ObjectID) bool {
 	set := s.isRoot.Load()
 	if set == nil {
+		if s.x.Stage < StageReferences {
+			return false
+		}
 		set = s.rootSet()
+		s.isRoot.Store(set)
 	}
 	return set.Has(uint32(id))
 }
@@ -148,9 +153,6 @@ func (s *Snapshot) rootSet() *graph.Bits {
 	set := s.NewSet()
 	for _, root := range s.x.GlobalRoots {
 		set.Set(root)
-	}
-	if s.x.Stage >= StageReferences { // before they are not known
-		s.isRoot.Store(&set)
 	}
 	return &set
 }

@@ -9,8 +9,9 @@ func little(b []byte) uint64 { return binary.LittleEndian.Uint64(b) }
 
 // Coder writes small things into bytes and reads them back. One function
 // describes a value for both ways: it hands its parts to the coder in order,
-// which sets them, or writes them down and then changes nothing: others may read them. Numbers take as many bytes as they need, and a text
-// that has come before takes that of its number.
+// which sets them, or writes them down and then changes nothing: others may read them.
+// Numbers take as many bytes as they need, and a text that has come before takes that of
+// its number.
 type Coder struct {
 	coder
 	texts   []string

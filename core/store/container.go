@@ -106,6 +106,9 @@ func (w *Writer) write(b []byte) {
 // Write adds a section. Errors are kept until Close.
 func Write[T Number](w *Writer, name string, column []T) {
 	w.write(make([]byte, -w.written%sectionAlignment))
+	if w.err != nil {
+		return // nothing is summed up for nobody
+	}
 	b := bytesOf(column)
 	w.sections = append(w.sections, section{name, w.written, uint64(len(b)), checksum(b)})
 	w.write(b)
@@ -201,10 +204,10 @@ func (c *Container) Size() int64 { return c.file.Size() }
 // Has reports whether there is a section of that name.
 func (c *Container) Has(name string) bool { _, found := c.sections[name]; return found }
 
-// Read returns a column; it may be written to. step, which may be nil, is told
-// after every few MiB, or after all of it where the file is in memory, how many bytes came
-// since the last call; its error ends the reading and is returned.
-// Other errors are ErrDamaged or those of the file.
+// Read returns a column; it may be written to. step, which may be nil, is told how many
+// bytes came since the last call: after every few MiB, or after all of it where the file
+// is in memory. Its error ends the reading and is returned. Other errors are ErrDamaged or
+// those of the file.
 func Read[T Number](c *Container, name string, step func(bytes int) error) ([]T, error) {
 	s, found := c.sections[name]
 	var one T

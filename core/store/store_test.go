@@ -198,3 +198,13 @@ func TestCoder(t *testing.T) {
 		t.Errorf("a list longer than the data has %d entries, %v", len(list), huge.Err())
 	}
 }
+
+// TestStoppedWriter: once it is stopped a writer no longer sums up columns.
+func TestStoppedWriter(t *testing.T) {
+	stop := errors.New("stop")
+	w := NewWriter(io.Discard, func(int64) error { return stop })
+	Write(w, "a", []uint32{1})
+	if err := w.Close(); err != stop || len(w.sections) > 0 {
+		t.Errorf("%d sections, %v", len(w.sections), err)
+	}
+}

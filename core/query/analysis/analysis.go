@@ -67,7 +67,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 		return nil, err
 	}
 	if s.Stage() < p.Stage() {
-		return nil, &query.UsageError{Message: "this program has to wait until the dominators are known", Advice: "Try again when the progress bar is full."}
+		return nil, &query.UsageError{Message: "this program has to wait until the dominators are known", Advice: query.TooEarly}
 	}
 	out, err := p.Run(snapshot.WithValues(ctx), s, func(done, total int64) { query.Report(ctx, "Traversing references", done, total) })
 	if err != nil {
