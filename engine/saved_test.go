@@ -7,12 +7,14 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"io"
 	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -455,6 +457,69 @@ func TestSavingIsRefused(t *testing.T) {
 		s := openSynth(t, content, "auto")
 		if _, err := SaveIndex(ctx, shelf, s, files, Options{}, nil); !errors.As(err, &usage) {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// fadingIndex is an index that cannot be read any more once it is gone.
+type fadingIndex struct {
+	store.File
+	gone *atomic.Bool
+}
+
+func (f fadingIndex) ReadAt(p []byte, at int64) (int, error) {
+	if f.gone.Load() {
+		return 0, errors.New("gone")
+	}
+	return f.File.ReadAt(p, at)
+}
+
+type fadingShelf struct {
+	memoryShelf
+	gone atomic.Bool
+}
+
+func (f *fadingShelf) Open(name string) (store.File, error) {
+	file, err := f.memoryShelf.Open(name)
+	return fadingIndex{file, &f.gone}, err
+}
+
+// TestColumnsThatDoNotCome: what cannot be read when a query needs it ends that query,
+// in whichever goroutine it is needed, and says what to do.
+func TestColumnsThatDoNotCome(t *testing.T) {
+	h := synth.New()
+	class, text := h.Class("app.Row", synth.Ref("text")), h.String("a text")
+	for range 1 << 17 { // enough for several goroutines
+		h.Root(heap.RootJNIGlobal, h.Instance(class, text))
+	}
+	files := []source.File{source.NewMemory("rows.hprof", h.HPROF(synth.HPROFOptions{}))}
+	_, _, kept := saveAndReopen(t, files, Options{})
+	shelf := &fadingShelf{memoryShelf: kept}
+	s, err := Open(context.Background(), files, Options{Saved: shelf})
+	if err != nil {
+		t.Fatal(err)
+	}
+	shelf.gone.Store(true)
+	for _, command := range []string{
+		"list_objects app.Row", "list_objects -inbound java.lang.String", "find_strings -pattern a",
+		"oql \"SELECT * FROM app.Row r WHERE r.text = null\"", "oql \"SELECT * FROM app.Row r WHERE outbounds(r).size() > 3\"",
+		"oql \"SELECT * FROM app.Row r WHERE inbounds(r).size() > 3\"",
+	} {
+		err := func() (err error) {
+			defer func() {
+				if cause := recover(); cause != nil {
+					err, _ = cause.(*heap.ParseError)
+				}
+			}()
+			r, err := Run(context.Background(), catalog.All(), s, command)
+			if err == nil {
+				err = report.JSON(context.Background(), io.Discard, r, report.Options{Depth: 2, View: result.View{Limit: 50}})
+			}
+			return err
+		}()
+		var parse *heap.ParseError
+		if !errors.As(err, &parse) || !strings.Contains(parse.Advice, "Forget the saved index") {
+			t.Errorf("%s: %v", command, err)
 		}
 	}
 }

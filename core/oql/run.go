@@ -10,6 +10,7 @@ import (
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/parallel"
 )
 
 // rowSet is the rows that a FROM clause gives: one slot per alias. Rows of
@@ -307,35 +308,28 @@ func (q *prepared) scanRange(instances graph.Bits, parent *frame, from, to int, 
 func (q *prepared) scanParallel(instances graph.Bits) ([]heap.ObjectID, error) {
 	total := q.plan.s.NumObjects()
 	chunks := make([][]heap.ObjectID, (total+chunk-1)/chunk)
-	errs := make([]error, q.plan.workers)
-	var next, done atomic.Int64
-	var group sync.WaitGroup
-	for w := range q.plan.workers {
-		worker := q
-		if w > 0 {
-			var err error
-			if worker, err = q.plan.prepare(q.plan.machine(), q.statement, nil); err != nil {
-				return nil, err
+	workers, errs := []*prepared{q}, make([]error, q.plan.workers)
+	for len(workers) < q.plan.workers {
+		worker, err := q.plan.prepare(q.plan.machine(), q.statement, nil)
+		if err != nil {
+			return nil, err
+		}
+		workers = append(workers, worker)
+	}
+	var next atomic.Int64
+	_ = parallel.Each(len(workers), func(_, w int) {
+		for {
+			k := int(next.Add(1)) - 1
+			if k >= len(chunks) {
+				return
+			}
+			chunks[k], errs[w] = workers[w].scanRange(instances, nil, k*chunk, min((k+1)*chunk, total), -1)
+			if errs[w] != nil {
+				next.Store(int64(len(chunks))) // ends the others
+				return
 			}
 		}
-		group.Add(1)
-		go func() {
-			defer group.Done()
-			for {
-				k := int(next.Add(1)) - 1
-				if k >= len(chunks) {
-					return
-				}
-				chunks[k], errs[w] = worker.scanRange(instances, nil, k*chunk, min((k+1)*chunk, total), -1)
-				if errs[w] != nil {
-					next.Store(int64(len(chunks))) // ends the others
-					return
-				}
-				done.Add(1)
-			}
-		}()
-	}
-	group.Wait()
+	}, nil)
 	for _, err := range errs {
 		if err != nil {
 			return nil, err

@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sync"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/index"
+	"heapdrop/internal/parallel"
 )
 
 // ErrNoValues says that the dump's format holds no values of fields and elements.
@@ -162,17 +162,19 @@ func (s *Snapshot) readAll(ctx context.Context, ids []heap.ObjectID) {
 	if len(ids) < 2 || s.content == nil || ctx.Err() != nil {
 		return
 	}
-	var reading sync.WaitGroup
+	var reading []func()
 	for _, id := range ids {
-		reading.Go(func() {
+		reading = append(reading, parallel.Go(func() {
 			if _, isArray := s.Length(id); isArray {
 				s.Bytes(context.Background(), id, 0, 1)
 			} else {
 				s.values(context.Background(), id)
 			}
-		})
+		}))
 	}
-	reading.Wait()
+	for _, wait := range reading {
+		wait()
+	}
 }
 
 // Field returns the value that a path of field names leads to, starting at an

@@ -1,9 +1,6 @@
 package content
 
-import (
-	"runtime"
-	"sync"
-)
+import "heapdrop/internal/parallel"
 
 // leastRange is how many items are worth a goroutine.
 const leastRange = 1 << 14
@@ -15,12 +12,7 @@ const leastRange = 1 << 14
 func Parallel(n int, work func(k, from, to int) error) error {
 	ranges := Ranges(n)
 	errors := make([]error, ranges)
-	var group sync.WaitGroup
-	for k := 1; k < ranges; k++ {
-		group.Go(func() { errors[k] = work(k, n*k/ranges, n*(k+1)/ranges) })
-	}
-	errors[0] = work(0, 0, n/ranges)
-	group.Wait()
+	_ = parallel.Each(ranges, func(_, k int) { errors[k] = work(k, n*k/ranges, n*(k+1)/ranges) }, nil)
 	for _, err := range errors {
 		if err != nil {
 			return err
@@ -30,4 +22,4 @@ func Parallel(n int, work func(k, from, to int) error) error {
 }
 
 // Ranges returns into how many ranges Parallel splits n items.
-func Ranges(n int) int { return max(1, min(runtime.GOMAXPROCS(0), n/leastRange)) }
+func Ranges(n int) int { return max(1, min(parallel.Workers(), n/leastRange)) }
