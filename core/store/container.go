@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math/bits"
+	"runtime/debug"
 	"unsafe"
 
 	"heapdrop/internal/parallel"
@@ -220,7 +221,7 @@ func Read[T Number](c *Container, name string, step func(bytes int) error) ([]T,
 	}
 	if c.mapped != nil {
 		b := c.mapped[s.offset : s.offset+s.size : s.offset+s.size]
-		if checksum(b) != s.sum {
+		if sum, ok := mappedSum(b); !ok || sum != s.sum {
 			return nil, fmt.Errorf("%w: section %q", ErrDamaged, name)
 		}
 		if step != nil {
@@ -272,6 +273,7 @@ func checksum(b []byte) uint64 {
 	blocks := (len(b) + blockSize - 1) / blockSize
 	sums := make([]uint64, blocks)
 	parallel.Each(blocks, func(_, i int) { // which has no error: there is nothing to cancel it
+		defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // else what is mapped and cannot be read ends the process
 		sums[i] = sumBlock(b[i*blockSize : min((i+1)*blockSize, len(b))])
 	}, nil)
 	sum := newSum(len(b))
@@ -279,6 +281,17 @@ func checksum(b []byte) uint64 {
 		sum.add(s)
 	}
 	return sum.value
+}
+
+// mappedSum sums up what is mapped, which is read by that. ok is false where the file
+// has none of it any more, or its disk does not give it.
+func mappedSum(b []byte) (sum uint64, ok bool) {
+	defer func() {
+		if recover() != nil {
+			ok = false
+		}
+	}()
+	return checksum(b), true
 }
 
 // sum is what has been summed up so far.

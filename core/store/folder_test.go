@@ -148,3 +148,33 @@ func TestDamagedFile(t *testing.T) {
 		c.Close()
 	}
 }
+
+// TestFileThatShrinks: what is gone of a file after it was opened is damage, also where
+// the file is mapped.
+func TestFileThatShrinks(t *testing.T) {
+	dir := t.TempDir()
+	d, err := Folder(dir).Create("a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := NewWriter(d, nil)
+	Write(w, "content", make([]byte, 3*blockSize))
+	if err := errors.Join(w.Close(), d.Keep()); err != nil {
+		t.Fatal(err)
+	}
+	file, err := Folder(dir).Open("a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	c, err := Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(filepath.Join(dir, "a"+extension), blockSize); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Read[byte](c, "content", nil); !errors.Is(err, ErrDamaged) {
+		t.Errorf("a file of a third of its size: %v", err)
+	}
+}
