@@ -130,6 +130,25 @@ func TestManyReasons(t *testing.T) {
 	}
 }
 
+// TestManyHolders: so does one that more objects hold than are looked at.
+func TestManyHolders(t *testing.T) {
+	h := synth.New()
+	loader := h.New("app.PluginLoader")
+	h.Class("app.PluginLoader", synth.Super(h.ClassOf("java.lang.ClassLoader")))
+	plugin := h.Instance(h.Class("plugin.Main", synth.Loader(loader)))
+	holder := h.Class("app.Holder", synth.Ref("plugin"))
+	var all []any
+	for range 10_001 {
+		all = append(all, h.Instance(holder, plugin))
+	}
+	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", all...))
+	a := openFile(t, source.NewMemory("loaders.hprof", h.HPROF(synth.HPROFOptions{})), engine.Options{})
+	got := a.run("loader_leaks", report.Options{})
+	if words := got.text(0, "Kept Alive By"); !strings.HasSuffix(words, " (there may be more: the search ended there)") {
+		t.Errorf("%q", words)
+	}
+}
+
 // TestExplorerMAT: loaders that have defined classes, and how many, are those that
 // Eclipse MAT lists, and -tree has all loaders.
 func TestExplorerMAT(t *testing.T) {

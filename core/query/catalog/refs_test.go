@@ -210,6 +210,36 @@ func TestReferenceLeak(t *testing.T) {
 	}
 }
 
+// TestReferenceLeaksThatAreNotShown: how many paths there are beyond those shown is told.
+func TestReferenceLeaksThatAreNotShown(t *testing.T) {
+	h := synth.New()
+	h.New("java.lang.ref.WeakReference", "referent", nil)
+	key := h.Class("app.Key")
+	entry := h.Class("app.Entry", synth.Super(h.ClassOf("java.lang.ref.WeakReference")), synth.Ref("value"))
+	var all []any
+	for range 3 {
+		k, e := h.Instance(key), h.Instance(entry)
+		h.Set(e, "referent", k)
+		h.Set(e, "value", k)
+		all = append(all, k, e)
+	}
+	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", all...))
+	a := openFile(t, source.NewMemory("leak.hprof", h.HPROF(synth.HPROFOptions{})), engine.Options{})
+	for command, want := range map[string]string{
+		"reference_leak app.Entry -maxresults 1": "Such a path was found from 2 more referents (-maxresults).", "reference_leak app.Entry": "",
+	} {
+		text := ""
+		for _, b := range a.document(command).Blocks {
+			if len(b.Spans) == 1 && strings.HasPrefix(b.Spans[0].Text, "Such a path") {
+				text = b.Spans[0].Text
+			}
+		}
+		if text != want {
+			t.Errorf("%s: %q, want %q", command, text, want)
+		}
+	}
+}
+
 func at(t *testing.T, s *snapshot.Snapshot, a heap.Address) heap.ObjectID {
 	id, found := s.ID(a)
 	if !found {

@@ -176,9 +176,11 @@ func (v *leakView) level(n int, of func(i int) (heap.ObjectID, string), finish f
 func (f *findings) words() string {
 	switch more := len(f.reasons) - 1; {
 	case more < 0 && f.cut:
-		return "not found: its classes have too many instances to look at them all"
+		return "not found: it has too many instances, or too much refers to them, to look at all"
 	case more < 0:
 		return "no strong reference: the next collection can free it"
+	case f.cut && more == 0:
+		return f.reasons[0].words + " (there may be more: the search ended there)"
 	case f.cut:
 		return fmt.Sprintf("%s (and %d more, or still more: the search ended there)", f.reasons[0].words, more)
 	case more > 0:
@@ -209,8 +211,7 @@ func (v *leakView) find(ctx context.Context, at int) *findings {
 		if ctx.Err() != nil {
 			return f
 		}
-		if len(told) >= mostReasons || len(looked) >= mostHolders {
-			f.cut = true
+		if f.cut = f.cut || len(told) >= mostReasons; f.cut {
 			break
 		}
 		if v.paths.Before(id) == id {
@@ -220,6 +221,12 @@ func (v *leakView) find(ctx context.Context, at int) *findings {
 		for _, holder := range buffer {
 			if looked[holder] || own(holder) || v.paths.Before(holder) == heap.NoObject {
 				continue
+			}
+			if ctx.Err() != nil {
+				return f
+			}
+			if f.cut = f.cut || len(looked) >= mostHolders; f.cut {
+				break
 			}
 			looked[holder] = true
 			chain := v.paths.To(holder)

@@ -74,6 +74,7 @@ func leak(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 	}
 	for i, one := range suspects {
 		if i == int(a.Number("maxresults")) {
+			d.AddText(result.Plain("Such a path was found from " + many(len(suspects)-i, "more referent") + " (-maxresults)."))
 			break
 		}
 		d.AddHeading(3, s.Label(one.referent))
