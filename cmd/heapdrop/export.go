@@ -10,6 +10,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -128,18 +129,26 @@ func (p *program) writeFile(path string, pack func(io.Writer, string, func(io.Wr
 	return fmt.Errorf("cannot write %s: %w", path, err)
 }
 
-// fill lets write fill a file that appears under its name when it is whole. What is
-// there and is no file, such as /dev/stdout, is written to as it is.
+// fill lets write fill a file that appears under its name when it is whole, with the
+// permissions and at the place of the one that it replaces. What is there and is no file,
+// such as /dev/stdout, is written to as it is.
 func fill(path string, write func(io.Writer) error) error {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		file, err := os.OpenFile(path, os.O_WRONLY, 0)
-		if err != nil {
+	mode := os.FileMode(0o666) // but for what the user takes off
+	if info, err := os.Stat(path); err == nil {
+		if !info.Mode().IsRegular() {
+			file, err := os.OpenFile(path, os.O_WRONLY, 0)
+			if err != nil {
+				return err
+			}
+			return errors.Join(write(file), file.Close())
+		}
+		mode = info.Mode().Perm()
+		if path, err = filepath.EvalSymlinks(path); err != nil {
 			return err
 		}
-		return errors.Join(write(file), file.Close())
 	}
 	part := fmt.Sprintf("%s.part-%d", path, time.Now().UnixNano())
-	file, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	file, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
 		return err
 	}

@@ -109,6 +109,17 @@ func TestOutputFiles(t *testing.T) {
 		t.Errorf("a report that failed left %.20q, %v", content, err)
 	}
 	if runtime.GOOS == "linux" {
+		link := filepath.Join(folder, "link.html")
+		if err := os.Symlink(report, link); err != nil {
+			t.Fatal(err)
+		}
+		if status, _, message := run(t, "report", "-o", link, path); status != 0 {
+			t.Error(message)
+		}
+		if info, err := os.Lstat(report); err != nil || info.Mode() != 0o600 || info.Size() < 1000 {
+			t.Errorf("a report in place of a private one: %v, %v", info, err)
+		}
+		os.Remove(link)
 		if err := os.Symlink("/dev/full", full); err != nil {
 			t.Fatal(err)
 		}
