@@ -31,7 +31,7 @@ type SavedIndex struct {
 	Objects  int64  `json:"objects"`           // unreachable ones included
 	Size     int64  `json:"size"`              // bytes of the index
 	Saved    int64  `json:"saved"`             // milliseconds since 1970
-	Options  string `json:"options,omitempty"` // how the dump was opened, where not as usual: "frames as objects: methods"
+	Options  string `json:"options,omitempty"` // how the dump was opened, where not as usual: "stack frames as objects: methods"
 }
 
 // Sections of a saved index beside those of its snapshot.

@@ -195,7 +195,7 @@ type SavedIndex struct {
 	Objects  int64  `json:"objects"`           // unreachable ones included
 	Size     int64  `json:"size"`              // bytes of the index
 	Saved    int64  `json:"saved"`             // milliseconds since 1970-01-01 UTC
-	Options  string `json:"options,omitempty"` // how the dump was opened, if not by default: "frames: methods"
+	Options  string `json:"options,omitempty"` // how the dump was opened, if not by default: "stack frames as objects: methods"
 }
 
 // Indexes are the saved indexes, newest first.

@@ -227,7 +227,7 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = appended(vgparent, element("h3"))
-					vgn.SetInnerHTML(vugu.HTML("Ask about it"))
+					vgn.SetInnerHTML(vugu.HTML("Questions"))
 					vgn = appended(vgparent, element("div", "class", "actions-list"))
 					{
 						vgparent := vgn
