@@ -81,6 +81,13 @@ test("a form takes the text of a file", async (t) => {
   await openAddress(page, "#/query?c=customized_retained_set");
   await page.locator('[data-field="objects"]').fill("java.lang.Thread");
   const list = { name: "left out.txt", mimeType: "text/plain", buffer: Buffer.from("java.lang.Thread:name\r\njava.lang.ref.Reference:referent\n") };
+  await page.evaluate(() => { // as browsers refuse a file that has been deleted
+    globalThis.text = Blob.prototype.text;
+    Blob.prototype.text = () => Promise.reject(new DOMException("gone"));
+  });
+  await page.locator('[data-field="xfile"]').setInputFiles(list);
+  await page.locator(".notice", { hasText: "The file could not be read" }).waitFor();
+  await page.evaluate(() => { Blob.prototype.text = globalThis.text; });
   await page.locator('[data-field="xfile"]').setInputFiles(list);
   await page.locator(".form .unit-text", { hasText: "2 words" }).waitFor();
   await page.locator(".form button[type=submit]").click();

@@ -103,11 +103,17 @@ func (p *page) fileChosen(event js.Value) {
 	var read js.Func
 	read = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 		read.Release()
-		text := arguments[0].String()
-		p.update(func() { p.app.FillFile(argument, text) })
+		answer := arguments[0]
+		p.update(func() {
+			if answer.Type() == js.TypeString {
+				p.app.FillFile(argument, answer.String())
+			} else { // an error
+				p.app.Notify("The file could not be read, choose it again. "+answer.Get("message").String(), true)
+			}
+		})
 		return nil
 	})
-	field.Get("files").Index(0).Call("slice", 0, 1<<20).Call("text").Call("then", read)
+	field.Get("files").Index(0).Call("slice", 0, 1<<20).Call("text").Call("then", read, read)
 }
 
 // hovered gives a cell its tooltip. Tooltips of all cells, set with each render,
