@@ -12,6 +12,10 @@ import (
 // make circular.
 const maxDepth = 32
 
+// branching is by how many levels a collection counts that consists of several others:
+// whoever is part of himself more than once would be walked through 2^maxDepth times.
+const branching = maxDepth / 4
+
 // Measure reads size and capacity of a collection. Errors are those of reading
 // the dump; what the fields do not tell is Unknown. Sizes that are stored nowhere
 // are counted, which reads all elements.

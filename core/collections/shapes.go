@@ -501,6 +501,9 @@ func (w *walk) bucket(element Item, depth int) error {
 		}
 		return w.emit(Item{}, element)
 	}
+	if w.left--; w.left < 0 { // a bucket may be in itself
+		return errEnd
+	}
 	for _, name := range []string{"zero", "one", "two", "three"} {
 		item, err := w.follow(element, w.path(name))
 		if err == nil {
@@ -521,9 +524,9 @@ func (w *walk) zip() error {
 	if of == nil || values == nil {
 		return nil
 	}
-	if err := of.each(w.p.ref(roleKeys), w.depth+1, func(_, key Item) error { keys = append(keys, key); return nil }); err != nil {
+	if err := of.each(w.p.ref(roleKeys), w.depth+branching, func(_, key Item) error { keys = append(keys, key); return nil }); err != nil {
 		return err
 	}
 	i := -1
-	return values.each(w.p.ref(roleValues), w.depth+1, func(_, value Item) error { i++; return w.emit(pick(keys, i), value) })
+	return values.each(w.p.ref(roleValues), w.depth+branching, func(_, value Item) error { i++; return w.emit(pick(keys, i), value) })
 }

@@ -304,7 +304,21 @@ func TestCircular(t *testing.T) {
 	kotlin := "kotlinx.collections.immutable.implementations.immutable"
 	trie := b.object(kotlin+"Map.TrieNode", "dataMap", 0, "nodeMap", 1, "buffer", nil)
 	trie.Set("buffer", b.array(trie))
+	halves := b.object("scala.collection.immutable.Queue", "out", nil, "in", nil)
+	halves.Set("out", halves)
+	halves.Set("in", halves)
+	seqs := b.object("clojure.lang.PersistentQueue", "cnt", 1<<30, "f", nil, "r", nil)
+	seqs.Set("f", seqs)
+	seqs.Set("r", seqs)
+	columns := b.object("com.google.common.collect.ImmutableSortedMap", "keySet", nil, "valueList", nil)
+	columns.Set("keySet", columns)
+	columns.Set("valueList", columns)
+	bucket := b.object("org.eclipse.collections.impl.set.mutable.UnifiedSet$ChainedBucket", "zero", nil, "one", nil, "two", nil, "three", nil)
+	for _, field := range []string{"zero", "one", "two", "three"} {
+		bucket.Set(field, bucket)
+	}
 	objects := []*synth.Object{
+		halves, seqs, columns, b.object("org.eclipse.collections.impl.set.mutable.UnifiedSet", "occupied", 1<<30, "table", b.array(bucket, bucket)),
 		b.Instance(queue, links[0], int64(0), int64(1)<<60, int64(2)),
 		b.object("org.jctools.queues.MpscArrayQueue", "buffer", b.array("a", nil), "consumerIndex", int64(1), "producerIndex", int64(1)<<60),
 		b.object("org.jctools.queues.SpscArrayQueue", "buffer", b.array("a", nil), "consumerIndex", int64(-5), "producerIndex", int64(3)),

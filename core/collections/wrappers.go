@@ -71,7 +71,7 @@ func (w *walk) joined(id heap.ObjectID) error {
 		case w.k.as == asReversed && i == len(w.k.fields)-1:
 			err = w.reversed(inner, part.Object)
 		default:
-			err = inner.each(part.Object, w.depth+1, w.emit)
+			err = inner.each(part.Object, w.depth+branching, w.emit)
 		}
 		if err != nil {
 			return err
