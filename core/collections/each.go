@@ -193,6 +193,14 @@ func (t *Collections) eachElement(array heap.ObjectID, from, to int64, visit fun
 	return nil
 }
 
+// eachElement is that of Collections. Primitives lead nowhere: as many as there are are plausible.
+func (w *walk) eachElement(array heap.ObjectID, from, to int64, visit func(i int64, element Item) error) error {
+	if n := min(to, w.length(array)) - from; n > 0 && w.s.ElementType(array) != heap.Object {
+		w.left += n
+	}
+	return w.Collections.eachElement(array, from, to, visit)
+}
+
 // number decodes a big-endian element.
 func number(t heap.Type, b []byte) uint64 {
 	var wide [8]byte

@@ -295,6 +295,7 @@ func (w *walk) columns() error {
 	if err != nil {
 		return err
 	}
+	w.left += 64 * int64(len(flags))
 	length := w.length(main)
 	if flags != nil && main == values {
 		length = w.size
@@ -430,6 +431,7 @@ func (w *walk) bits(id heap.ObjectID) error {
 		return err
 	}
 	return w.k.words(id, w.p, func(i int64, word uint64) error {
+		w.left += int64(bits.OnesCount64(word))
 		for ; word != 0; word &= word - 1 {
 			n := i*64 + int64(bits.TrailingZeros64(word))
 			item := Item{Type: heap.Int, Bits: uint64(n)}

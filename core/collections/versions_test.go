@@ -351,6 +351,31 @@ func TestCircular(t *testing.T) {
 	}
 }
 
+// TestMoreElementsThanObjects: primitives take no object each.
+func TestMoreElementsThanObjects(t *testing.T) {
+	h := synth.New()
+	b := builder{h, map[string]*synth.Class{}}
+	list := b.object("it.unimi.dsi.fastutil.ints.IntArrayList", "size", 5000, "a", h.Array(make([]int32, 6000)))
+	words := h.Array(slices.Repeat([]int64{-1}, 100))
+	set := b.object("java.util.BitSet", "words", words, "wordsInUse", 100)
+	wants := map[*synth.Object]int{
+		list: 5000, set: 6400, b.object("java.util.Collections$UnmodifiableList", "c", list): 5000,
+		b.object("org.eclipse.collections.impl.list.mutable.primitive.BooleanArrayList", "size", 6000, "items", set): 6000,
+	}
+	for o := range wants {
+		h.Root(heap.RootJNIGlobal, o)
+	}
+	s := openHeap(t, h)
+	table := collections.New(context.Background(), s)
+	for o, want := range wants {
+		id, _ := s.ID(o.Address)
+		n := 0
+		if err := table.OfObject(id).Each(id, func(_, _ collections.Item) bool { n++; return true }); err != nil || n != want {
+			t.Errorf("%s: %d elements of %d, %v", o.Class.Name, n, want, err)
+		}
+	}
+}
+
 // countsOf makes what multisets of Guava's Android flavour hold.
 func countsOf(b builder, p string) *synth.Object {
 	return b.object(p+"collect.ObjectCountHashMap", "keys", b.array("a", "b", nil), "values", b.IntArray(2, 3, 0), "size", 2)

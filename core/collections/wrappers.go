@@ -3,6 +3,7 @@ package collections
 import (
 	"bytes"
 	"cmp"
+	"math"
 
 	"heapdrop/core/heap"
 )
@@ -14,7 +15,7 @@ func (w *walk) inner() error {
 	if inner == nil {
 		return nil
 	}
-	from, to := int64(0), w.left
+	from, to := int64(0), int64(math.MaxInt64)
 	if w.k.shape == shapeSlice {
 		from = max(w.p.num(roleFrom), 0)
 		if w.k.paths[roleHead] != nil {
@@ -54,6 +55,7 @@ func (w *walk) inner() error {
 		case asInverse:
 			key, value = value, key
 		}
+		w.left++ // the collection inside has counted it
 		return w.emit(key, value)
 	})
 }
