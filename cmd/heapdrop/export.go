@@ -115,10 +115,15 @@ func (p *program) writeFile(path string, pack func(io.Writer, string, func(io.Wr
 	if path == "-" {
 		return write(p.out, nil)
 	}
-	err := fill(path, func(file io.Writer) error {
+	err := fill(path, 0o666, func(file io.Writer) error {
 		return pack(file, path, func(w io.Writer) error { return write(w, p.exporting(path)) })
 	})
 	p.clearLine()
+	return p.notWritten(path, err)
+}
+
+// notWritten names the file in the error that ended its writing, if one did.
+func (p *program) notWritten(path string, err error) error {
 	var cause *fs.PathError
 	switch {
 	case err == nil || p.ctx.Err() != nil:
@@ -130,10 +135,10 @@ func (p *program) writeFile(path string, pack func(io.Writer, string, func(io.Wr
 }
 
 // fill lets write fill a file that appears under its name when it is whole, with the
-// permissions and at the place of the one that it replaces. What is there and is no file,
-// such as /dev/stdout, is written to as it is.
-func fill(path string, write func(io.Writer) error) error {
-	mode := os.FileMode(0o666) // but for what the user takes off
+// permissions and at the place of the one that it replaces; a new one has those of mode,
+// but for what the user takes off. What is there and is no file, such as /dev/stdout, is
+// written to as it is.
+func fill(path string, mode os.FileMode, write func(io.Writer) error) error {
 	if info, err := os.Stat(path); err == nil {
 		if !info.Mode().IsRegular() {
 			file, err := os.OpenFile(path, os.O_WRONLY, 0)

@@ -55,8 +55,10 @@ func runRedact(p *program, args []string) error {
 		return err
 	}
 	if *names != "" {
-		if err := p.writeTo(*names, renamed.write); err != nil {
-			return err
+		// Who has the key can undo the names.
+		err := fill(*names, 0o600, func(file io.Writer) error { return buffered(file, *names, renamed.write) })
+		if err != nil {
+			return p.notWritten(*names, err)
 		}
 	}
 	p.printRedaction(*output, summary, o.Level)

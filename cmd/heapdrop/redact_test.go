@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -59,6 +60,9 @@ func TestRedact(t *testing.T) {
 	first, err := os.ReadFile(names)
 	if err != nil || !bytes.Contains(first, []byte("\tAccount\n")) {
 		t.Fatalf("map %s, %v", first, err)
+	}
+	if info, err := os.Stat(names); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
+		t.Errorf("others can read the map: %v, %v", info.Mode(), err)
 	}
 	if status, _, errors := run(t, "redact", "--level", "names", "--map", names, "-o", filepath.Join(folder, "again.hprof"), path); status != 0 {
 		t.Fatal(errors)
