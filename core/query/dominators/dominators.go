@@ -118,8 +118,9 @@ func tree(s *snapshot.Snapshot, title string, tops []heap.ObjectID) *result.Tree
 	used := s.Info().UsedHeap
 	level := func(ids []heap.ObjectID) *result.Level {
 		id := func(i int) heap.ObjectID { return ids[i] }
-		retained := rows.RetainedOfList(s, ids)
-		share := retained
+		bytes := make([]int64, len(ids)) // shown, added up twice and sorted by
+		s.RetainedSizes(ids, bytes)
+		retained, share := result.List(bytes), result.List(bytes)
 		share.Whole = max(used, 1)
 		return &result.Level{
 			Len: len(ids),

@@ -37,6 +37,10 @@ type Values struct {
 	// for levels of millions of rows. Nil: Int is asked row by row.
 	Many func(from int, numbers []int64)
 
+	// Numbers holds what Int returns in every row, where that is at hand anyway; it is
+	// not changed. Nil: Many or Int are asked.
+	Numbers []int64
+
 	// Cell returns the cell of row i. Nil: Int is the value itself.
 	Cell func(ctx context.Context, i int) Cell
 
@@ -58,6 +62,11 @@ type Values struct {
 
 // Ints is a column of counts or bytes.
 func Ints(value func(i int) int64) Values { return Values{Int: value} }
+
+// List is a column of counts or bytes that are computed already.
+func List(numbers []int64) Values {
+	return Values{Int: func(i int) int64 { return numbers[i] }, Numbers: numbers}
+}
 
 // Cells is a column of computed cells.
 func Cells(cell func(ctx context.Context, i int) Cell) Values { return Values{Cell: cell} }
@@ -85,14 +94,17 @@ func (v *Values) cell(ctx context.Context, i int) Cell {
 const manyRows = 1 << 12
 
 // each calls use with the numbers of consecutive rows, from being the first of them.
-// They are valid until it returns.
+// They are valid until it returns and must not be changed.
 func (v *Values) each(rows int, use func(from int, numbers []int64)) {
-	numbers := make([]int64, min(rows, manyRows))
+	room := make([]int64, min(rows, manyRows))
 	for from := 0; from < rows; from += manyRows {
-		part := numbers[:min(manyRows, rows-from)]
-		if v.Many != nil {
+		part := room[:min(manyRows, rows-from)]
+		switch {
+		case v.Numbers != nil:
+			part = v.Numbers[from : from+len(part)]
+		case v.Many != nil:
 			v.Many(from, part)
-		} else {
+		default:
 			v.some(from, part)
 		}
 		use(from, part)

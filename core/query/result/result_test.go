@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -314,5 +315,71 @@ func TestPlainFilters(t *testing.T) {
 	}
 	if plain < 1000 || fit < 1000 {
 		t.Errorf("%d plain patterns, %d fit", plain, fit)
+	}
+}
+
+// TestPagesOfManyRows compares pages of lists that are only sorted as far as pages ask
+// for with the whole list sorted: with keys that are often equal, at the limits or
+// unknown, ascending, descending and in no order.
+func TestPagesOfManyRows(t *testing.T) {
+	random := rand.New(rand.NewPCG(11, 12))
+	columns := []Column{{Name: "Number", Type: Integer, Total: true}}
+	key := []func(i, n int) int64{
+		func(i, n int) int64 { return random.Int64() },
+		func(i, n int) int64 { return random.Int64N(5) },
+		func(i, n int) int64 { return int64(i) },
+		func(i, n int) int64 { return int64(n - i) },
+		func(i, n int) int64 {
+			return []int64{Unknown, Unknown + 1, -1, 0, 1, math.MaxInt64 - 1, math.MaxInt64}[random.IntN(7)]
+		},
+		func(i, n int) int64 {
+			if random.IntN(20) > 0 {
+				return Unknown
+			}
+			return random.Int64N(100)
+		},
+	}
+	for run := range 60 {
+		n := 1 + random.IntN(40_000)
+		numbers, want, total := make([]int64, n), make([]int, n), int64(0)
+		for i := range numbers {
+			numbers[i], want[i] = key[run%len(key)](i, n), i
+			if numbers[i] != Unknown {
+				total += numbers[i]
+			}
+		}
+		descending := run/len(key)%2 == 0
+		slices.SortStableFunc(want, func(i, j int) int {
+			a, b := numbers[i], numbers[j]
+			switch {
+			case (a == Unknown) != (b == Unknown):
+				return cmp.Compare(b, Unknown) - cmp.Compare(a, Unknown)
+			case descending:
+				return cmp.Compare(b, a)
+			}
+			return cmp.Compare(a, b)
+		})
+		level := &Level{Len: n, Values: []Values{List(numbers)}, Row: func(_ context.Context, i int) Row { return Row{Key: strconv.Itoa(i)} }}
+		if run%2 == 0 {
+			level.Values = []Values{Ints(func(i int) int64 { return numbers[i] })}
+		}
+		before := slices.Clone(numbers)
+		for offset := 0; offset < n; offset = 2*offset + random.IntN(1000) {
+			page, err := level.Page(t.Context(), columns, View{Offset: offset, Limit: 1 + random.IntN(300), Sort: &Order{0, descending}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if page.Totals[0] != Int(total) && total != Unknown {
+				t.Fatalf("run %d: the total of %d rows is %v, want %d", run, n, page.Totals[0], total)
+			}
+			for at, row := range page.Info {
+				if row.Key != strconv.Itoa(want[offset+at]) {
+					t.Fatalf("run %d: at place %d of %d stands row %s, want %d", run, offset+at, n, row.Key, want[offset+at])
+				}
+			}
+		}
+		if !slices.Equal(numbers, before) {
+			t.Fatalf("run %d: the numbers were changed", run)
+		}
 	}
 }

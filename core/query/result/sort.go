@@ -1,7 +1,6 @@
 package result
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -129,6 +128,10 @@ func total(numbers []int64) (sum int64) {
 // keys computes the sort keys of all rows of the arrangement.
 func (l *Level) keys(ctx context.Context, a *arrangement, column Column) error {
 	v := &l.Values[a.order.Column]
+	if v.Numbers != nil {
+		a.keys = v.Numbers
+		return nil
+	}
 	if v.Int != nil {
 		a.keys = make([]int64, l.Len)
 		v.each(l.Len, func(from int, numbers []int64) { copy(a.keys[from:], numbers) })
@@ -161,9 +164,9 @@ func (l *Level) keys(ctx context.Context, a *arrangement, column Column) error {
 }
 
 // ensure brings the first n rows into their final order. The part still
-// unsorted is cut at n by quickselect and only the front is sorted, so the
-// first page of a million rows needs little more than one pass; the step
-// doubles, which keeps scrolling to the end within O(n log n).
+// unsorted is cut at n and only the front is sorted, so the first page of a
+// million rows needs little more than one pass; the step doubles, which keeps
+// scrolling to the end within O(n log n).
 func (a *arrangement) ensure(ctx context.Context, n int) error {
 	if n <= a.done {
 		return nil
@@ -172,12 +175,15 @@ func (a *arrangement) ensure(ctx context.Context, n int) error {
 		return err
 	}
 	n = min(max(n, 2*a.done, 1024), a.total)
-	rest := a.rows[a.done:]
+	rest, count := a.rows[a.done:], n-a.done
 	compare := a.compare()
 	if n < a.total {
-		quickselect(rest, n-a.done, compare)
+		if a.keys != nil && count < len(rest)/8 {
+			rest = rest[:a.narrow(rest, count, compare)]
+		}
+		quickselect(rest, count, compare)
 	}
-	slices.SortFunc(rest[:n-a.done], compare)
+	slices.SortFunc(rest[:count], compare)
 	a.done = n
 	return nil
 }
@@ -185,34 +191,82 @@ func (a *arrangement) ensure(ctx context.Context, n int) error {
 // compare returns a total order of row numbers: by key, unknown values last,
 // then by number.
 func (a *arrangement) compare() func(x, y uint32) int {
-	sign := 1
-	if a.order.Descending {
-		sign = -1
-	}
 	if a.text != nil {
-		text := a.text
+		sign, text := 1, a.text
+		if a.order.Descending {
+			sign = -1
+		}
 		return func(x, y uint32) int {
 			if c := strings.Compare(text[x], text[y]); c != 0 {
 				return sign * c
 			}
-			return cmp.Compare(x, y)
+			return int(x) - int(y)
 		}
 	}
-	keys := a.keys
+	keys, flip, less := a.keys, a.flip(), a.less()
 	return func(x, y uint32) int {
-		kx, ky := keys[x], keys[y]
+		px, py := uint64(keys[x])^flip-less, uint64(keys[y])^flip-less
 		switch {
-		case kx == ky:
-			return cmp.Compare(x, y)
-		case kx == Unknown:
-			return 1
-		case ky == Unknown:
+		case px < py:
 			return -1
-		case kx < ky:
-			return -sign
+		case px > py:
+			return 1
 		}
-		return sign
+		return int(x) - int(y)
 	}
+}
+
+// A key k is in the place uint64(k)^flip-less of the order, whether it ascends or
+// descends: Unknown, the lowest of all keys, in the last one.
+
+func (a *arrangement) flip() uint64 {
+	if a.order.Descending {
+		return math.MaxInt64
+	}
+	return 1 << 63
+}
+
+func (a *arrangement) less() uint64 {
+	if a.order.Descending {
+		return 0
+	}
+	return 1
+}
+
+// narrow reorders rows so that the k first in order and fewer than k others stand
+// in front, and returns how many these are together. Nearly all rows are only
+// compared with the last of the k best that were found before them.
+func (a *arrangement) narrow(rows []uint32, k int, compare func(x, y uint32) int) int {
+	room := 2 * k
+	found, from, last := room, room, uint32(0)
+	for {
+		if found == room {
+			quickselect(rows[:room], k, compare)
+			found, last = k, slices.MaxFunc(rows[:k], compare)
+		}
+		if from == len(rows) {
+			return found
+		}
+		found, from = a.better(rows[:min(from+manyRows, len(rows))], last, room, found, from)
+	}
+}
+
+// better looks at rows[from:] and swaps those that come before the row last into
+// rows[found:room], until that is full. It returns where it stopped: the new found
+// and from.
+//
+//go:noinline
+func (a *arrangement) better(rows []uint32, last uint32, room, found, from int) (int, int) {
+	keys, flip, less := a.keys, a.flip(), a.less()
+	limit := uint64(keys[last]) ^ flip - less
+	for ; from < len(rows) && found < room; from++ {
+		row := rows[from]
+		if place := uint64(keys[row]) ^ flip - less; place < limit || place == limit && row < last {
+			rows[from], rows[found] = rows[found], row
+			found++
+		}
+	}
+	return found, from
 }
 
 // quickselect reorders rows so that the k first in order stand in front. Pivots
