@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 	"heapdrop/core/layout"
 )
@@ -59,22 +60,46 @@ func (s *Snapshot) DominatedByAddress(id heap.ObjectID) []heap.ObjectID {
 		next, end = position+1, position+tree.Size[position]
 	}
 	var ids []heap.ObjectID
+	var set graph.Bits // faster than to sort a good part of all objects
+	n := 0
 	for positions := make([]uint32, 0, sweepBlock); next < end; {
 		positions, next = siblings(tree.Size, next, end, positions[:0])
+		if n += len(positions); set != nil {
+			setAt(tree.Vertex, positions, set)
+			continue
+		}
 		ids = appendAt(tree.Vertex, positions, ids)
+		if n > s.x.Len()/256 {
+			set = s.NewSet()
+			for _, id := range ids {
+				set.Set(uint32(id))
+			}
+		}
 	}
-	if len(ids) < s.x.Len()/256 {
+	if set == nil {
 		slices.Sort(ids)
 		return ids
 	}
-	set := s.NewSet() // faster than to sort a good part of all objects
-	for _, id := range ids {
-		set.Set(uint32(id))
+	ids = make([]heap.ObjectID, 0, n)
+	for from := 0; from < len(set); from += sweepBlock / 64 {
+		ids = appendMembers(set[from:min(from+sweepBlock/64, len(set))], from<<6, ids)
 	}
-	ids = ids[:0]
-	for i, word := range set {
+	return ids
+}
+
+//go:noinline
+func setAt(vertex, positions []uint32, set graph.Bits) {
+	for _, p := range positions {
+		v := vertex[p]
+		set[v>>6] |= 1 << (v & 63)
+	}
+}
+
+//go:noinline
+func appendMembers(words graph.Bits, first int, ids []heap.ObjectID) []heap.ObjectID {
+	for i, word := range words {
 		for ; word != 0; word &= word - 1 {
-			ids = append(ids, heap.ObjectID(i<<6+bits.TrailingZeros64(word)))
+			ids = append(ids, heap.ObjectID(first+i<<6+bits.TrailingZeros64(word)))
 		}
 	}
 	return ids
@@ -88,38 +113,73 @@ func appendAt(vertex, positions []uint32, ids []heap.ObjectID) []heap.ObjectID {
 	return ids
 }
 
-// DominatorsBeyond sets above to the nearest dominator of each of some objects whose
-// class is not skipped, heap.NoObject for the virtual root, and classes to the
-// class of that one; skipped is by class. Of class objects the class that they
-// stand for counts. All slices have the same length as ids. It needs StageComplete.
-func (s *Snapshot) DominatorsBeyond(ids []heap.ObjectID, skipped []bool, above []heap.ObjectID, classes []heap.ClassIndex) {
+// Climber finds the nearest dominators of objects whose class is not skipped. It
+// remembers ways that it went: chains of dominators can be long, and those of
+// many objects run together.
+type Climber struct {
+	s       *Snapshot
+	skipped []bool // by class
+	known   []shortcut
+}
+
+// shortcut leads from one position of the dominator tree to another, past skipped ones.
+type shortcut struct{ from, to uint32 }
+
+// shortcutsKept is a power of two; a shortcut takes 8 bytes.
+const shortcutsKept = 1 << 16
+
+// NewClimber returns one that passes over classes. It needs StageComplete.
+func (s *Snapshot) NewClimber(skipped []bool) *Climber {
+	return &Climber{s, skipped, make([]shortcut, shortcutsKept)}
+}
+
+// Above sets above to the nearest dominator of each of some objects whose class is
+// not skipped, heap.NoObject for the virtual root, and classes to the class of that
+// one. Of class objects the class that they stand for counts. All slices have the
+// same length.
+func (c *Climber) Above(ids, above []heap.ObjectID, classes []heap.ClassIndex) {
 	for from := 0; from < len(ids); from += sweepBlock {
 		to := min(from+sweepBlock, len(ids))
-		s.beyond(ids[from:to], skipped, above[from:to], classes[from:to])
+		c.climb(ids[from:to], above[from:to], classes[from:to])
 	}
 }
 
 //go:noinline
-func (s *Snapshot) beyond(ids []heap.ObjectID, skipped []bool, above []heap.ObjectID, classes []heap.ClassIndex) {
-	x, t := s.x, s.x.Tree
-	position, dominator, vertex := t.Position, t.Dominator, t.Vertex
+func (c *Climber) climb(ids, above []heap.ObjectID, classes []heap.ClassIndex) {
+	t, skipped, known := c.s.x.Tree, c.skipped, c.known
+	position, dominator, vertex, mask := t.Position, t.Dominator, t.Vertex, uint32(len(known)-1)
 	above, classes = above[:len(ids)], classes[:len(ids)]
 	last, to, class := uint32(0), heap.NoObject, heap.NoClass // neighbours often have the same dominator
 	for i, id := range ids {
 		if p := dominator[position[id]]; p != last {
 			last, to, class = p, heap.NoObject, heap.NoClass
-			for ; p != 0; p = dominator[p] {
-				to = heap.ObjectID(vertex[p])
-				stands, isClass := x.ClassByObject(to)
-				if class = stands; !isClass {
-					class = x.Class(to)
-				}
-				if !skipped[class] {
+			at := p
+			for ; at != 0; at = dominator[at] {
+				if k := known[at&mask]; k.from == at {
+					at = k.to
 					break
 				}
-				to, class = heap.NoObject, heap.NoClass
+				if !skipped[c.classAt(at)] {
+					break
+				}
+			}
+			// Of a way that is too long the lower part is kept, where others come by first.
+			for q, n := p, 0; q != at && n < len(known) && known[q&mask].from != q; q, n = dominator[q], n+1 {
+				known[q&mask] = shortcut{q, at}
+			}
+			if at != 0 {
+				to, class = heap.ObjectID(vertex[at]), c.classAt(at)
 			}
 		}
 		above[i], classes[i] = to, class
 	}
+}
+
+// classAt returns the class at a position; class objects stand for theirs.
+func (c *Climber) classAt(position uint32) heap.ClassIndex {
+	id := heap.ObjectID(c.s.x.Tree.Vertex[position])
+	if stands, isClass := c.s.x.ClassByObject(id); isClass {
+		return stands
+	}
+	return c.s.x.Class(id)
 }

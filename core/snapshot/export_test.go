@@ -5,3 +5,6 @@ const ReadableTable = readableTable
 
 // DecimalDigits writes a number of 32-bit words.
 var DecimalDigits = decimalDigits
+
+// Keep sets how many shortcuts are remembered, a power of two.
+func (c *Climber) Keep(shortcuts int) { c.known = make([]shortcut, shortcuts) }

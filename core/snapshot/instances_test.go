@@ -151,7 +151,17 @@ func TestColumns(t *testing.T) {
 			t.Fatalf("%d objects dominated by %d, there are %d", len(got), id, len(want))
 		}
 	}
-	s.DominatorsBeyond(ids, skipped, above, classes)
+	for _, shortcuts := range []int{1, 8, 1 << 12} { // with few, they take each other's places
+		climber := s.NewClimber(skipped)
+		climber.Keep(shortcuts)
+		climber.Above(ids, above, classes)
+		compareAbove(t, s, skipped, ids, above, classes)
+	}
+}
+
+// compareAbove climbs from each object alone.
+func compareAbove(t *testing.T, s *snapshot.Snapshot, skipped []bool, ids, above []heap.ObjectID, classes []heap.ClassIndex) {
+	t.Helper()
 	for i, id := range ids {
 		want, class := s.ImmediateDominator(id), heap.NoClass
 		for ; want != heap.NoObject; want = s.ImmediateDominator(want) {

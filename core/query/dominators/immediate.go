@@ -36,6 +36,7 @@ func immediate(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (re
 		skipped[c] = skip.MatchString(s.ClassName(heap.ClassIndex(c)))
 	}
 	c := &census{s: s, keepers: make([]keeper, s.NumClasses()+1), met: graph.NewBits(s.NumObjects())}
+	climber := s.NewClimber(skipped)
 	var above []heap.ObjectID
 	var classes []heap.ClassIndex
 	var shallow []int64
@@ -45,7 +46,7 @@ func immediate(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (re
 		}
 		n := len(block)
 		above, classes, shallow = slices.Grow(above[:0], n)[:n], slices.Grow(classes[:0], n)[:n], slices.Grow(shallow[:0], n)[:n]
-		s.DominatorsBeyond(block, skipped, above, classes)
+		climber.Above(block, above, classes)
 		s.ShallowSizes(block, shallow)
 		c.add(above, classes, shallow)
 	}
