@@ -1,5 +1,12 @@
 package snapshot
 
+import (
+	"context"
+
+	"heapdrop/core/graph"
+	"heapdrop/core/heap"
+)
+
 // ReadableTable lets tests go through all classes that are made readable.
 const ReadableTable = readableTable
 
@@ -8,3 +15,15 @@ var DecimalDigits = decimalDigits
 
 // Keep sets how many shortcuts are remembered, a power of two.
 func (c *Climber) Keep(shortcuts int) { c.known = make([]shortcut, shortcuts) }
+
+// BothFilters returns two functions that tell whether a reference is left out: asked for
+// each when it is needed, and found beforehand.
+func (s *Snapshot) BothFilters(ctx context.Context, excludes []Exclude) (asked, swept func(from, to heap.ObjectID) bool, err error) {
+	found, err := s.sweptFilter(ctx, excludes, ticker(ctx))
+	skip := func(f *graph.EdgeFilter) func(from, to heap.ObjectID) bool {
+		return func(from, to heap.ObjectID) bool {
+			return f.Kinds.Has(uint32(s.x.Class(from))) && f.Skip(uint32(from), uint32(to))
+		}
+	}
+	return skip(s.edgeFilter(ctx, excludes)), skip(found), err
+}

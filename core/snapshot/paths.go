@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"math/bits"
 	"slices"
 	"sync"
 
@@ -35,6 +36,53 @@ func (s *Snapshot) edgeFilter(ctx context.Context, excludes []Exclude) *graph.Ed
 		}
 	}
 	return &graph.EdgeFilter{Kinds: kinds, Skip: func(from, to uint32) bool { return f.skip(heap.ObjectID(from), heap.ObjectID(to)) }}
+}
+
+// sweptFilter is edgeFilter for those who go through the whole heap: what fields
+// leave out is found before, in the order of the file. A search comes by the objects in an
+// order of its own and would read parts of the file several times. Errors: those
+// of the tick and the context's.
+func (s *Snapshot) sweptFilter(ctx context.Context, excludes []Exclude, tick graph.Tick) (*graph.EdgeFilter, error) {
+	filter := s.edgeFilter(ctx, excludes)
+	var classes []heap.ClassIndex
+	for _, e := range excludes {
+		if len(e.Fields) > 0 {
+			classes = append(classes, e.Classes...)
+		}
+	}
+	if len(classes) == 0 {
+		return filter, nil
+	}
+	swept := s.wanted(classes)
+	var from, to []uint32 // of the references that are left out, ascending
+	set := s.x.InstanceSet(swept, true)
+	for at, word := range set {
+		if at%1024 == 0 {
+			if err := tick(at, len(set)); err != nil {
+				return nil, err
+			}
+		}
+		for ; word != 0; word &= word - 1 {
+			id := uint32(at<<6 + bits.TrailingZeros64(word))
+			for _, target := range s.x.Referents(heap.ObjectID(id)) {
+				if filter.Skip(id, target) {
+					from, to = append(from, id), append(to, target)
+				}
+			}
+		}
+	}
+	return &graph.EdgeFilter{Kinds: filter.Kinds, Skip: func(v, w uint32) bool {
+		if !swept[s.x.Class(heap.ObjectID(v))] {
+			return filter.Skip(v, w)
+		}
+		i, _ := slices.BinarySearch(from, v)
+		for ; i < len(from) && from[i] == v; i++ {
+			if to[i] == w {
+				return true
+			}
+		}
+		return false
+	}}, ctx.Err()
 }
 
 // fieldFilter tells which references are left out. It remembers the object it was asked
@@ -271,7 +319,15 @@ func (s *Snapshot) ShortestPaths(ctx context.Context, excludes []Exclude, tick g
 	if kept != nil && kept.of == words {
 		return kept, nil
 	}
-	paths, err := s.x.ShortestPaths(s.edgeFilter(ctx, excludes), tick)
+	filter, err := s.sweptFilter(ctx, excludes, func(done, total int) error { return tick(done, 2*total) })
+	if err != nil {
+		return nil, err
+	}
+	if filter != nil {
+		search := tick
+		tick = func(done, total int) error { return search(total+done, 2*total) }
+	}
+	paths, err := s.x.ShortestPaths(filter, tick)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,73 @@
+package snapshot_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/engine"
+	"heapdrop/internal/synth"
+)
+
+// TestExcludesFoundBeforehand compares what fields leave out, found in one sweep over
+// the objects that have them, with what is told of each reference alone.
+func TestExcludesFoundBeforehand(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	h := synth.New()
+	base := h.Class("app.Base", synth.Ref("referent"), synth.Ref("queue"))
+	h.Class("app.Some", synth.Super(base), synth.Ref("next"), synth.Int("number"))
+	h.Class("app.All", synth.Super(base), synth.Ref("next"))
+	h.Class("app.Only", synth.Ref("next"), synth.Ref("referent"))
+	h.Class("app.Other", synth.Ref("referent"), synth.Ref("next"))
+	var all []any
+	for i := range 4000 {
+		name := []string{"app.Some", "app.All", "app.Only", "app.Other"}[random.IntN(4)]
+		o := h.New(name)
+		for _, field := range []string{"referent", "queue", "next"} {
+			if i > 0 && random.IntN(3) > 0 && (field != "queue" || name == "app.Some" || name == "app.All") {
+				o.Set(field, all[max(0, i-1-random.IntN(3))]) // often the same in two fields
+			}
+		}
+		all = append(all, o)
+	}
+	kept := append(all[:2000:2000], all[3000:]...) // some of the others have no way from a root
+	h.Class("app.Holder", synth.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", kept...)))
+	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(synth.HPROFOptions{}))}, engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	only := s.NewSet()
+	for id := range s.NumObjects() {
+		if id%3 == 0 {
+			only.Set(uint32(id))
+		}
+	}
+	asked, swept, err := s.BothFilters(t.Context(), []snapshot.Exclude{
+		{Classes: s.ClassesByName("app.Some"), Fields: []string{"referent", "next"}},
+		{Classes: s.ClassesByName("app.All")},
+		{Classes: s.ClassesByName("app.Only"), Fields: []string{"referent"}, Only: only},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := map[bool]int{}
+	for id := range heap.ObjectID(s.NumObjects()) {
+		if !s.Reachable(id) {
+			continue
+		}
+		for _, to := range s.Outbound(id, nil) {
+			want := asked(id, to)
+			if got := swept(id, to); got != want {
+				t.Fatalf("the reference from %s to %s is left out: %v, want %v", s.Label(id), s.Label(to), got, want)
+			}
+			count[want]++
+		}
+	}
+	if count[true] < 1000 || count[false] < 1000 {
+		t.Errorf("%d references are left out, %d are not", count[true], count[false])
+	}
+}
