@@ -1,7 +1,6 @@
 package graph
 
 import (
-	"iter"
 	"math/bits"
 	"slices"
 )
@@ -88,44 +87,70 @@ func RetainedSet[K Kind](g *Graph[K], t *Tree, roots []uint32, set Bits, filter 
 	return retained, nil
 }
 
-// TopAncestors yields the positions of those members of a set of vertices that
+// TopAncestors returns the positions of those members of a set of vertices that
 // no other member dominates, in ascending order. Repeated members count once.
-func (t *Tree) TopAncestors(set iter.Seq[uint32]) iter.Seq[uint32] {
-	return func(yield func(uint32) bool) {
-		var positions []uint32
-		for v := range set {
-			positions = append(positions, t.Position[v])
-		}
-		if len(positions) > t.Len()/256 {
-			t.topOfMany(positions, yield)
-		} else {
-			t.topOfFew(positions, yield)
-		}
+func TopAncestors[V ~uint32](t *Tree, set []V) []uint32 {
+	positions := make([]uint32, len(set))
+	for from := 0; from < len(set); from += block {
+		to := min(from+block, len(set))
+		placesOf(t.Position, set[from:to], positions[from:to])
+	}
+	if len(positions) > t.Len()/256 {
+		return t.topOfMany(positions)
+	}
+	return t.topOfFew(positions)
+}
+
+//go:noinline
+func placesOf[V ~uint32](position []uint32, set []V, positions []uint32) {
+	positions = positions[:len(set)]
+	for i, v := range set {
+		positions[i] = position[v]
 	}
 }
 
-// topOfFew yields those of some positions that lie below no other one.
-func (t *Tree) topOfFew(positions []uint32, yield func(uint32) bool) {
+// topOfFew returns those of some positions that lie below no other one, in their place.
+func (t *Tree) topOfFew(positions []uint32) []uint32 {
 	slices.Sort(positions)
-	end := uint32(0)
+	top, end := positions[:0], uint32(0)
 	for _, p := range positions {
 		if p >= end {
 			end = p + t.Size[p]
-			if !yield(p) {
-				return
-			}
+			top = append(top, p)
 		}
 	}
+	return top
 }
 
 // topOfMany does the same with bits: a good part of all positions is sorted faster so.
-func (t *Tree) topOfMany(positions []uint32, yield func(uint32) bool) {
+func (t *Tree) topOfMany(positions []uint32) []uint32 {
 	set := NewBits(t.Len() + 1)
 	for from := 0; from < len(positions); from += block {
 		set.setAll(positions[from:min(from+block, len(positions))])
 	}
-	for p, found := set.next(0); found && yield(p); p, found = set.next(p + t.Size[p]) {
+	top := positions[:0]
+	for at := uint32(0); int(at) < len(t.Size); {
+		at, top = t.tops(set, at, top)
 	}
+	return top
+}
+
+// tops goes on from a position behind the subtrees of the top members so far.
+//
+//go:noinline
+func (t *Tree) tops(set Bits, at uint32, top []uint32) (uint32, []uint32) {
+	size := t.Size
+	for steps := 0; steps < block && int(at) < len(size); steps++ {
+		word := set[at>>6] >> (at & 63)
+		if word == 0 {
+			at = at&^63 + 64 // nothing in the rest of the word
+			continue
+		}
+		at += uint32(bits.TrailingZeros64(word))
+		top = append(top, at)
+		at += size[at]
+	}
+	return at, top
 }
 
 //go:noinline
@@ -133,24 +158,6 @@ func (b Bits) setAll(list []uint32) {
 	for _, v := range list {
 		b[v>>6] |= 1 << (v & 63)
 	}
-}
-
-// next returns the first member from v on.
-//
-//go:noinline
-func (b Bits) next(v uint32) (uint32, bool) {
-	at := int(v >> 6)
-	if at >= len(b) {
-		return 0, false
-	}
-	word := b[at] >> (v & 63) << (v & 63)
-	for word == 0 {
-		if at++; at >= len(b) {
-			return 0, false
-		}
-		word = b[at]
-	}
-	return uint32(at<<6 + bits.TrailingZeros64(word)), true
 }
 
 // MinRetained returns for groups of kinds a lower bound of what each retains: the

@@ -102,15 +102,15 @@ func TestRetainedAgainstRemoval(t *testing.T) {
 			}
 		}
 		got := uint32(0)
-		var positions, few, many []uint32
-		for p := range tree.TopAncestors(slices.Values(list)) {
+		var positions []uint32
+		for _, p := range TopAncestors(tree, list) {
 			got += narrow[p]
 		}
 		for _, v := range list {
 			positions = append(positions, tree.Position[v])
 		}
-		tree.topOfMany(positions, func(p uint32) bool { many = append(many, p); return true })
-		tree.topOfFew(positions, func(p uint32) bool { few = append(few, p); return true })
+		many := tree.topOfMany(slices.Clone(positions))
+		few := tree.topOfFew(positions)
 		if !slices.Equal(few, many) {
 			t.Fatalf("at the top of %v are %v, or %v: %+v", set, few, many, s)
 		}

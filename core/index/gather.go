@@ -6,7 +6,7 @@ import (
 )
 
 // ClassesOf sets classes to those of objects. Both have the same length.
-func (x *Index) ClassesOf(ids []uint32, classes []heap.ClassIndex) {
+func ClassesOf[V ~uint32](x *Index, ids []V, classes []heap.ClassIndex) {
 	if x.class.narrow != nil {
 		gather(x.class.narrow, ids, classes)
 	} else {
@@ -15,7 +15,7 @@ func (x *Index) ClassesOf(ids []uint32, classes []heap.ClassIndex) {
 }
 
 //go:noinline
-func gather[K graph.Kind](kinds []K, ids []uint32, classes []heap.ClassIndex) {
+func gather[K graph.Kind, V ~uint32](kinds []K, ids []V, classes []heap.ClassIndex) {
 	classes = classes[:len(ids)]
 	for i, id := range ids {
 		classes[i] = heap.ClassIndex(kinds[id])

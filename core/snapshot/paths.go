@@ -401,34 +401,23 @@ func (s *Snapshot) foldByClass() *graph.Fold {
 
 // MinRetainedOf returns a lower bound in bytes of what a set of objects retains:
 // the retained heap of those members that no other member dominates.
-func (s *Snapshot) MinRetainedOf(ids iter.Seq[heap.ObjectID]) int64 {
-	sum := int64(0)
-	for position := range s.x.Tree.TopAncestors(vertices(ids)) {
-		sum += int64(s.x.RetainedAt(position))
+func (s *Snapshot) MinRetainedOf(ids []heap.ObjectID) int64 {
+	tops := graph.TopAncestors(s.x.Tree, ids)
+	sum, bytes := int64(0), make([]int64, min(len(tops), sweepBlock))
+	for part := range slices.Chunk(tops, sweepBlock) {
+		s.x.RetainedOf(part, bytes[:len(part)])
+		for _, n := range bytes[:len(part)] {
+			sum += n
+		}
 	}
 	return sum
 }
 
-// TopAncestors yields those members of a set that no other member dominates, each
+// TopAncestors returns those members of a set that no other member dominates, each
 // once, in the order of the dominator tree.
-func (s *Snapshot) TopAncestors(ids iter.Seq[heap.ObjectID]) iter.Seq[heap.ObjectID] {
-	return func(yield func(heap.ObjectID) bool) {
-		for position := range s.x.Tree.TopAncestors(vertices(ids)) {
-			if !yield(heap.ObjectID(s.x.Tree.Vertex[position])) {
-				return
-			}
-		}
-	}
-}
-
-func vertices(ids iter.Seq[heap.ObjectID]) iter.Seq[uint32] {
-	return func(yield func(uint32) bool) {
-		for id := range ids {
-			if !yield(uint32(id)) {
-				return
-			}
-		}
-	}
+func (s *Snapshot) TopAncestors(ids []heap.ObjectID) []heap.ObjectID {
+	positions := graph.TopAncestors(s.x.Tree, ids)
+	return appendAt(s.x.Tree.Vertex, positions, make([]heap.ObjectID, 0, len(positions)))
 }
 
 // MinRetainedGroups returns for each of a number of groups of classes a lower

@@ -139,7 +139,9 @@ func (s *Snapshot) ID(a heap.Address) (heap.ObjectID, bool) { return s.x.ID(a) }
 func (s *Snapshot) ClassOf(id heap.ObjectID) heap.ClassIndex { return s.x.Class(id) }
 
 // ClassesOf sets classes to those of many objects. Both have the same length.
-func (s *Snapshot) ClassesOf(ids []uint32, classes []heap.ClassIndex) { s.x.ClassesOf(ids, classes) }
+func ClassesOf[V ~uint32](s *Snapshot, ids []V, classes []heap.ClassIndex) {
+	index.ClassesOf(s.x, ids, classes)
+}
 
 // NumClasses returns the number of classes.
 func (s *Snapshot) NumClasses() int { return len(s.x.Classes) }

@@ -49,7 +49,7 @@ func (b *Siblings) Next() bool {
 	n := len(b.Positions)
 	b.ids, b.Classes, b.Retained = b.ids[:n], b.Classes[:n], b.Retained[:n]
 	pick(tree.Vertex, b.Positions, b.ids)
-	b.s.x.ClassesOf(b.ids, b.Classes)
+	index.ClassesOf(b.s.x, b.ids, b.Classes)
 	b.s.x.RetainedOf(b.Positions, b.Retained)
 	return n > 0
 }

@@ -33,7 +33,7 @@ func last(s *snapshot.Snapshot, bins []*bin) []result.Values {
 		if s.Stage() < snapshot.StageComplete {
 			return result.Unknown
 		}
-		return s.MinRetainedOf(slices.Values(bins[i].ids))
+		return s.MinRetainedOf(bins[i].ids)
 	}
 	shallow := make([]int64, len(bins))
 	for i, b := range bins {

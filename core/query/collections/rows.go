@@ -2,7 +2,6 @@ package collections
 
 import (
 	"context"
-	"slices"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query/result"
@@ -24,7 +23,7 @@ func sums(s *snapshot.Snapshot, n int, members func(i int) []heap.ObjectID) []re
 		if s.Stage() < snapshot.StageComplete {
 			return result.Unknown
 		}
-		return s.MinRetainedOf(slices.Values(members(i)))
+		return s.MinRetainedOf(members(i))
 	}
 	return []result.Values{
 		result.Ints(func(i int) int64 { return int64(len(members(i))) }),

@@ -54,7 +54,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 		}
 		d.Title += " of " + rows.Title(s, of)
 		c.words = of.String()
-		c.ids = slices.Collect(s.TopAncestors(objects.All()))
+		c.ids = s.TopAncestors(objects.IDs())
 		if len(c.ids) < objects.Len() {
 			c.words = "minus(or(" + c.words + ") retained(dominated(or(" + c.words + "))))"
 			d.Note(fmt.Sprintf("%s of the %s objects are dominated by others of them and count with these.", size.Grouped(int64(objects.Len()-len(c.ids))), size.Grouped(int64(objects.Len()))))

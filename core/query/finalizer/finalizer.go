@@ -195,7 +195,7 @@ func addQueue(s *snapshot.Snapshot, d *result.Document, waiting []heap.ObjectID)
 		text = "One object waits for its finalizer."
 	}
 	if len(waiting) > 0 {
-		text += " They retain at least " + size.Text(s.MinRetainedOf(slices.Values(waiting))) + "."
+		text += " They retain at least " + size.Text(s.MinRetainedOf(waiting)) + "."
 	}
 	d.AddText(result.Plain(text))
 	if len(waiting) > 0 {

@@ -215,7 +215,11 @@ func (h *histogram) level(list []*row) *result.Level {
 func (h *histogram) findBounds(list []*row) {
 	if h.chosen != nil {
 		for _, r := range list {
-			r.bound = h.s.MinRetainedOf(h.members(r))
+			var ids []heap.ObjectID
+			for _, c := range r.classes {
+				ids = append(ids, h.chosen[c]...)
+			}
+			r.bound = h.s.MinRetainedOf(ids)
 		}
 		return
 	}

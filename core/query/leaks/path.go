@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
 )
 
 // link is a reference on the way from a GC root to an object.
@@ -153,7 +154,7 @@ func (f *finder) before(level []heap.ObjectID, next map[heap.ObjectID]heap.Objec
 		}
 		referrers = referrers[:min(len(referrers), crowded)]
 		classes := f.classes[:len(referrers)]
-		f.s.ClassesOf(referrers, classes)
+		snapshot.ClassesOf(f.s, referrers, classes)
 		many, warmed := len(referrers) > alikes, 0
 		for i, c := range classes {
 			if many && f.followed[c] >= alikes || isClass && c == class && !toLoader {

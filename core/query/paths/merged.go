@@ -177,7 +177,7 @@ func (f *forest) apart(all *graph.Crowd) []*crowd {
 	for from := 0; from < len(all.Vertices); from += together {
 		to := min(from+together, len(all.Vertices))
 		classes = classes[:to-from]
-		f.s.ClassesOf(all.Vertices[from:to], classes)
+		snapshot.ClassesOf(f.s, all.Vertices[from:to], classes)
 		for _, class := range classes {
 			if byClass[class] == nil {
 				byClass[class] = &crowd{class: class}

@@ -2,7 +2,6 @@ package references
 
 import (
 	"context"
-	"slices"
 	"sync"
 
 	"heapdrop/core/heap"
@@ -92,7 +91,7 @@ func (v *classViewer) level(of *set.Set, objects *set.Objects) *result.Level {
 		if s.Stage() < snapshot.StageComplete {
 			return result.Unknown
 		}
-		return s.MinRetainedOf(slices.Values(groups[i].IDs))
+		return s.MinRetainedOf(groups[i].IDs)
 	}
 	return &result.Level{
 		Len: len(groups),

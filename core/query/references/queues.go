@@ -69,7 +69,7 @@ func queues(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (resul
 			t.Note(fmt.Sprintf("%s counts %d references, but %d are linked.", s.Label(q.id), q.length, len(q.waiting)))
 		}
 	}
-	bound := func(i int) int64 { return s.MinRetainedOf(slices.Values(list[i].waiting)) }
+	bound := func(i int) int64 { return s.MinRetainedOf(list[i].waiting) }
 	t.Rows = &result.Level{
 		Len: len(list),
 		Values: []result.Values{

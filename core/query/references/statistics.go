@@ -168,7 +168,7 @@ func idsOf(b graph.Bits) []heap.ObjectID { return set.FromBits(b).IDs() }
 func referentTable(s *snapshot.Snapshot, title string, ids []heap.ObjectID) *result.Table {
 	groups := rows.Grouped(s, ids)
 	t := &result.Table{Heading: result.Heading{Title: title}, Columns: classColumns}
-	bound := func(i int) int64 { return s.MinRetainedOf(slices.Values(groups[i].IDs)) }
+	bound := func(i int) int64 { return s.MinRetainedOf(groups[i].IDs) }
 	t.Rows = &result.Level{
 		Len: len(groups),
 		Values: []result.Values{

@@ -163,7 +163,7 @@ func partsLevel(s *snapshot.Snapshot, list []*part) *result.Level {
 		if s.Stage() < snapshot.StageComplete {
 			return result.Unknown
 		}
-		return s.MinRetainedOf(slices.Values(list[i].ids))
+		return s.MinRetainedOf(list[i].ids)
 	}
 	return &result.Level{
 		Len: len(list),

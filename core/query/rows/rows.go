@@ -204,27 +204,48 @@ func Addresses(s *snapshot.Snapshot, id func(i int) heap.ObjectID) result.Values
 // Grouped sorts objects into groups by class, in the order of classes. Groups
 // hold their objects ascending when ids does.
 func Grouped(s *snapshot.Snapshot, ids []heap.ObjectID) []Group {
-	count := make([]uint32, s.NumClasses()+1)
-	for _, id := range ids {
-		count[s.ClassOf(id)+1]++
+	next := make([]uint32, s.NumClasses()+1) // by class: the place of its next object
+	classes := make([]heap.ClassIndex, min(len(ids), together))
+	for part := range slices.Chunk(ids, together) {
+		snapshot.ClassesOf(s, part, classes[:len(part)])
+		countEach(classes[:len(part)], next[1:])
 	}
 	for c := range s.NumClasses() {
-		count[c+1] += count[c]
+		next[c+1] += next[c]
 	}
 	sorted := make([]heap.ObjectID, len(ids))
-	next := slices.Clone(count)
-	for _, id := range ids {
-		c := s.ClassOf(id)
-		sorted[next[c]] = id
-		next[c]++
+	for part := range slices.Chunk(ids, together) {
+		snapshot.ClassesOf(s, part, classes[:len(part)])
+		deal(part, classes[:len(part)], next, sorted)
 	}
 	var groups []Group
+	from := uint32(0)
 	for c := range s.NumClasses() {
-		if from, to := count[c], count[c+1]; to > from {
+		if to := next[c]; to > from {
 			groups = append(groups, Group{heap.ClassIndex(c), sorted[from:to:to]})
+			from = to
 		}
 	}
 	return groups
+}
+
+// together is how many objects a loop over very many takes at a time.
+const together = 1 << 12
+
+//go:noinline
+func countEach(classes []heap.ClassIndex, count []uint32) {
+	for _, c := range classes {
+		count[c]++
+	}
+}
+
+//go:noinline
+func deal(ids []heap.ObjectID, classes []heap.ClassIndex, next []uint32, sorted []heap.ObjectID) {
+	for i, id := range ids {
+		c := classes[i]
+		sorted[next[c]] = id
+		next[c]++
+	}
 }
 
 // Group is the objects of one class.
@@ -235,7 +256,6 @@ type Group struct {
 
 // ShallowOf adds up shallow sizes.
 func ShallowOf(s *snapshot.Snapshot, ids []heap.ObjectID) int64 {
-	const together = 1 << 12
 	sum, sizes := int64(0), make([]int64, min(len(ids), together))
 	for part := range slices.Chunk(ids, together) {
 		sizes = sizes[:len(part)]

@@ -5,7 +5,6 @@ package values
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -102,7 +101,7 @@ func bound(s *snapshot.Snapshot, of func(i int) []heap.ObjectID) result.Values {
 		if s.Stage() < snapshot.StageComplete {
 			return result.Unknown
 		}
-		return s.MinRetainedOf(slices.Values(of(i)))
+		return s.MinRetainedOf(of(i))
 	}
 	return result.Values{Int: least, Cell: func(_ context.Context, i int) result.Cell { return rows.AtLeast(least(i)) }}
 }
