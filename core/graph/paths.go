@@ -40,7 +40,7 @@ type Paths[K Kind, V ~uint32] struct {
 	found  []uint32 // roots that the steps which were looked at lead to
 	last   uint32   // the step that leads to them
 	looked int      // vertices whose referrers were looked at
-	effort int      // edges that were looked at
+	effort int      // half edges that were looked at: see Limit
 	limit  int      // of effort; 0 for none
 }
 
@@ -89,8 +89,10 @@ func NewPaths[K Kind, V ~uint32](g *Graph[K], in *Inbound, tree *Tree, roots []u
 	return p
 }
 
-// Limit bounds how many edges the search looks at; Next returns ErrEffort then.
-func (p *Paths[K, V]) Limit(edges int) { p.limit = edges }
+// Limit bounds how many edges the search looks at; those that only lead from what is
+// dominated by a vertex that was entered take less time and count half. Next returns
+// ErrEffort then.
+func (p *Paths[K, V]) Limit(edges int) { p.limit = 2 * edges }
 
 // Next returns the next path, from the vertex where the search began to a root,
 // both included; nil when there are no more. A root as the beginning has the one
@@ -155,7 +157,7 @@ func (p *Paths[K, V]) enter(number uint32) {
 			p.queue = p.queue[:at] // it leads nowhere
 		}
 	}
-	p.effort += end - k.next
+	p.effort += 2 * (end - k.next)
 	if p.kinds[number].next = end; end == len(vertices) {
 		p.head++
 	}
@@ -223,7 +225,7 @@ func (p *Paths[K, V]) expand(v, at uint32) {
 
 // meet deals with the edges from some vertices to the one of a step.
 func meet[K Kind, V, W ~uint32](p *Paths[K, V], referrers []W, to, at uint32) {
-	p.effort += len(referrers)
+	p.effort += 2 * len(referrers)
 	seen, below, roots, kind, position := p.seen, p.below, p.roots, p.g.Kind, p.tree.Position
 	for _, w := range referrers {
 		from := uint32(w)
@@ -231,6 +233,7 @@ func meet[K Kind, V, W ~uint32](p *Paths[K, V], referrers []W, to, at uint32) {
 			continue
 		}
 		if at := position[from]; below[at>>6]>>(at&63)&1 != 0 {
+			p.effort--
 			continue // no root: it has a dominator
 		}
 		waits := false

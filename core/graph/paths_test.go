@@ -157,6 +157,30 @@ func TestPathsLimit(t *testing.T) {
 	}
 }
 
+// TestPathsLimitDominated: edges from what the vertices on the way dominate count half.
+func TestPathsLimitDominated(t *testing.T) {
+	const held = 80 // by vertex 1, all of them refer back to it
+	edges := make([][]uint32, 3+held)
+	edges[0], edges[2] = []uint32{1, 2}, []uint32{1}
+	for v := range uint32(held) {
+		edges[1] = append(edges[1], 3+v)
+		edges[3+v] = []uint32{1}
+	}
+	s := newSample(edges, make([]uint16, len(edges)), []uint32{None}, []uint32{0})
+	tree, in, _ := build(t, s, walkBudget)
+	for limit, ended := range map[int]bool{2 + held/2: true, 3 + held/2: false} {
+		p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, nil, 1)
+		p.Limit(limit)
+		first, err := p.Next(nil)
+		if err != nil || !slices.Equal(first, []uint32{1, 0}) {
+			t.Fatal(first, err)
+		}
+		if _, err = p.Next(nil); errors.Is(err, ErrEffort) != ended {
+			t.Errorf("with at most %d edges: %v", limit, err)
+		}
+	}
+}
+
 // TestNearestFarAway: distances above what is remembered exactly.
 func TestNearestFarAway(t *testing.T) {
 	const n = 1000 // a chain with a side way that is as long, and one that is longer

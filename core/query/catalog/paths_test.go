@@ -14,11 +14,11 @@ import (
 	"heapdrop/internal/synth"
 )
 
-// TestQuickPaths: half a million references lead to an object by long ways, which are
+// TestQuickPaths: most of a million references lead to an object by long ways, which are
 // looked at first, and two by the way that is shortest. A quick search finds that one,
 // and says that it was ended early.
 func TestQuickPaths(t *testing.T) {
-	const crowd = 700 // everyone of it refers to as many others
+	const crowd = 900 // everyone of it refers to as many others
 	h := synth.New()
 	node := h.Class("app.Node", synth.Ref("next"))
 	target := h.Instance(node, nil)
