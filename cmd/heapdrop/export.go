@@ -139,6 +139,7 @@ func (p *program) notWritten(path string, err error) error {
 // but for what the user takes off. What is there and is no file, such as /dev/stdout, is
 // written to as it is.
 func fill(path string, mode os.FileMode, write func(io.Writer) error) error {
+	replaces := false
 	if info, err := os.Stat(path); err == nil {
 		if !info.Mode().IsRegular() {
 			file, err := os.OpenFile(path, os.O_WRONLY, 0)
@@ -147,7 +148,7 @@ func fill(path string, mode os.FileMode, write func(io.Writer) error) error {
 			}
 			return errors.Join(write(file), file.Close())
 		}
-		mode = info.Mode().Perm()
+		mode, replaces = info.Mode().Perm(), true
 		if path, err = filepath.EvalSymlinks(path); err != nil {
 			return err
 		}
@@ -157,8 +158,13 @@ func fill(path string, mode os.FileMode, write func(io.Writer) error) error {
 	if err != nil {
 		return err
 	}
-	err = errors.Join(write(file), file.Close())
+	if replaces {
+		err = file.Chmod(mode) // the umask is for new files
+	}
 	if err == nil {
+		err = write(file)
+	}
+	if err = errors.Join(err, file.Close()); err == nil {
 		err = os.Rename(part, path)
 	}
 	if err != nil {

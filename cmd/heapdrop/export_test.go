@@ -113,11 +113,16 @@ func TestOutputFiles(t *testing.T) {
 		if err := os.Symlink(report, link); err != nil {
 			t.Fatal(err)
 		}
-		if status, _, message := run(t, "report", "-o", link, path); status != 0 {
-			t.Error(message)
-		}
-		if info, err := os.Lstat(report); err != nil || info.Mode() != 0o600 || info.Size() < 1000 {
-			t.Errorf("a report in place of a private one: %v, %v", info, err)
+		for _, mode := range []os.FileMode{0o600, 0o666} { // more private than the umask has it, and less
+			if err := os.Chmod(report, mode); err != nil {
+				t.Fatal(err)
+			}
+			if status, _, message := run(t, "report", "-o", link, path); status != 0 {
+				t.Error(message)
+			}
+			if info, err := os.Lstat(report); err != nil || info.Mode() != mode || info.Size() < 1000 {
+				t.Errorf("a report in place of one with mode %v: %v, %v", mode, info.Mode(), err)
+			}
 		}
 		os.Remove(link)
 		if err := os.Symlink("/dev/full", full); err != nil {
