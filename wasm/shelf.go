@@ -196,8 +196,9 @@ func (s *shelf) Remove(name string) error {
 	return err
 }
 
-// A worker that was ended holds its files a moment longer, and in private windows
-// Chromium now and then reads or writes nothing, without an error: asked again, it does.
+// A worker that was ended may hold its files a moment longer, and Chromium was seen to
+// write nothing now and then, without an error, in windows like private ones: asked again,
+// it does. Reading is asked for again in the same way.
 const (
 	mostTries  = 40
 	retryAfter = 50 * time.Millisecond
