@@ -10,7 +10,8 @@ export function watchWorkers() {
   const timings = []; // of the dump that each analyzer opened
   let workers = 0;
   let changed = 0; // when something was last answered or drawn
-  globalThis.bench = { asked, timings, changed: () => changed };
+  const drawings = []; // when something was drawn
+  globalThis.bench = { asked, timings, changed: () => changed, drawings };
 
   globalThis.Worker = class extends globalThis.Worker {
     constructor(...parameters) {
@@ -39,7 +40,7 @@ export function watchWorkers() {
     }
   };
   addEventListener("DOMContentLoaded", () => {
-    new MutationObserver(() => (changed = performance.now())).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    new MutationObserver(() => drawings.push((changed = performance.now()))).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   });
 }
 
@@ -54,7 +55,8 @@ export function quiet(page) {
 
 /**
  * Times one click: milliseconds until the last answer it asked for was there
- * (-Infinity when it asked for none), and until the page had drawn it. What to do is
+ * (-Infinity when it asked for none), and until the page had drawn it; the same of the
+ * first answer, for clicks that show something and go on by themselves. What to do is
  * {hash}, an address to go to, or {press}, a selector of what to click on.
  */
 export async function click(page, what) {
@@ -72,6 +74,11 @@ export async function click(page, what) {
     const problem = document.querySelector("#main .problem-box");
     if (problem) throw new Error(`${location.hash}: ${problem.innerText}`);
     const rows = bench.asked.slice(from).filter(({ method }) => method !== "release" && method !== "cancel");
-    return { rows: Math.max(...rows.map(({ answered }) => answered)) - since, drawn: bench.changed() - since };
+    const answers = rows.map(({ answered }) => answered);
+    const first = Math.min(...answers);
+    return {
+      rows: Math.max(...answers) - since, drawn: bench.changed() - since,
+      first: { rows: first - since, drawn: bench.drawings.find((at) => at > first) - since },
+    };
   }, [started, first]);
 }

@@ -198,6 +198,7 @@ func (g *Grid) Expand(i int) {
 		return
 	}
 	g.tree.Expand(i, func() {
+		g.Cursor = g.tree.Follow(g.Cursor)
 		g.changed()
 		g.App.Changed()
 	})
@@ -208,6 +209,7 @@ func (g *Grid) Expand(i int) {
 func (g *Grid) unfold() {
 	if g.tree != nil {
 		g.tree.Unfold(func() {
+			g.Cursor = g.tree.Follow(g.Cursor)
 			g.changed()
 			g.App.Changed()
 		})

@@ -1,16 +1,26 @@
 package ui
 
-import "heapdrop/protocol"
+import (
+	"slices"
 
-// levelRows is the number of children loaded at once; "more" loads as many again.
-const levelRows = 100
+	"heapdrop/protocol"
+)
+
+// levelRows is the number of children loaded when a row is expanded. The first of
+// them, as many as most screens show, are asked for on their own: labels are read from
+// all over the dump, which takes a browser some milliseconds each.
+const (
+	levelRows  = 100
+	screenRows = 32
+)
 
 // Tree holds the loaded part of a tree and the list of its visible rows.
 type Tree struct {
-	fetch   fetchRows
-	root    node
-	visible []*node
-	epoch   int
+	fetch    fetchRows
+	root     node
+	visible  []*node
+	previous []*node // visible before it last changed
+	epoch    int
 }
 
 // node is a row of a tree with its loaded children.
@@ -58,7 +68,7 @@ func (t *Tree) add(parent *node, result *protocol.Result) {
 // flatten lists the visible rows in order. It keeps its own stack: a path may be
 // as deep as the user cares to open it.
 func (t *Tree) flatten() {
-	t.visible = t.visible[:0]
+	t.previous, t.visible = t.visible, t.previous[:0]
 	type frame struct {
 		parent *node
 		next   int
@@ -102,6 +112,15 @@ func (t *Tree) Parent(i int) int {
 		}
 	}
 	return -1
+}
+
+// Follow returns where the visible row i has come to when the rows last changed, -1
+// when it is no longer visible.
+func (t *Tree) Follow(i int) int {
+	if i < 0 || i >= len(t.previous) {
+		return -1
+	}
+	return slices.Index(t.visible, t.previous[i])
 }
 
 // Siblings counts the children of the row's parent: what aria-setsize says.
@@ -151,30 +170,40 @@ func (t *Tree) unfold(parent *node, changed func()) {
 	})
 }
 
-// load asks for the next children of parent and shows shown as busy meanwhile.
+// load asks for the next children of parent and shows shown as busy meanwhile. What a
+// screen shows is there first, and the rest of levelRows follows by itself.
 func (t *Tree) load(parent, shown *node, changed func()) {
 	if t.fetch == nil {
 		return
 	}
 	shown.Loading = true
 	epoch := t.epoch
-	limit := levelRows
-	if len(parent.children) >= levelRows { // whoever wants more wants many
-		limit = 10 * levelRows
+	loaded := len(parent.children)
+	limit := 10 * levelRows // whoever wants more wants many
+	switch {
+	case loaded == 0:
+		limit = screenRows
+	case loaded < levelRows:
+		limit = levelRows - loaded
 	}
-	t.fetch(parent.Key, len(parent.children), limit, func(result *protocol.Result, err *protocol.Error) {
+	t.fetch(parent.Key, loaded, limit, func(result *protocol.Result, err *protocol.Error) {
 		if epoch != t.epoch {
 			return
 		}
 		shown.Loading = false
 		if err == nil {
 			t.add(parent, result)
-			parent.Expanded = true
+			if loaded == 0 {
+				parent.Expanded = true
+			}
 			if len(parent.children) == 0 {
 				parent.Expandable = false
 			}
 			t.flatten()
 		}
 		changed()
+		if err == nil && parent.more != nil && len(parent.children) < levelRows {
+			t.load(parent, parent.more, changed)
+		}
 	})
 }

@@ -3,6 +3,7 @@ package ui
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -39,7 +40,7 @@ func outline(tree *Tree) string {
 func TestTree(t *testing.T) {
 	var asked []string
 	tree := newTree(treeLevel("r", 0, 2, 3, true), func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
-		asked = append(asked, fmt.Sprint(key, " ", offset))
+		asked = append(asked, fmt.Sprint(key, " ", offset, "+", limit))
 		if key == "" {
 			done(treeLevel("r", offset, limit, 3, true), nil)
 			return
@@ -68,9 +69,73 @@ func TestTree(t *testing.T) {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 	tree.Expand(1, changed)
-	if tree.Len() != 3+150 || len(asked) != 3 || changes != 3 {
-		t.Errorf("%d rows, asked %v, %d changes", tree.Len(), asked, changes)
+	if tree.Len() != 3+150 {
+		t.Errorf("%d rows", tree.Len())
 	}
+	// What a screen shows comes first, the rest of a level by itself, more when asked for.
+	want := []string{" 2+98", "r1 0+32", "r1 32+68", "r1 100+1000"}
+	if !slices.Equal(asked, want) || changes != 4 {
+		t.Errorf("asked %q, want %q; %d changes", asked, want, changes)
+	}
+}
+
+// What happens between the first children of a row and the rest that follows by itself.
+func TestTreeLoadsBehind(t *testing.T) {
+	var answer []func() // of the questions, in order
+	expanded := func(t *testing.T) *Tree {
+		answer = nil
+		tree := newTree(treeLevel("r", 0, 3, 3, true), func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
+			answer = append(answer, func() { done(treeLevel(key+".", offset, limit, 150, false), nil) })
+		})
+		tree.Expand(1, func() {})
+		answer[0]()
+		if tree.Len() != 3+32+1 || len(answer) != 2 || !tree.Row(2+32).Loading {
+			t.Fatalf("%d rows, %d questions:\n%s", tree.Len(), len(answer), outline(tree))
+		}
+		return tree
+	}
+	t.Run("a closed row stays closed", func(t *testing.T) {
+		tree := expanded(t)
+		tree.Collapse(1)
+		answer[1]()
+		if got, want := outline(tree), "r0\nr1\nr2\n"; got != want {
+			t.Errorf("got\n%swant\n%s", got, want)
+		}
+		tree.Expand(1, func() {})
+		if tree.Len() != 3+100+1 || len(answer) != 2 {
+			t.Errorf("%d rows, %d questions", tree.Len(), len(answer))
+		}
+	})
+	t.Run("more is not asked for twice", func(t *testing.T) {
+		tree := expanded(t)
+		tree.Expand(2+32, func() {})
+		if len(answer) != 2 {
+			t.Errorf("%d questions", len(answer))
+		}
+	})
+	t.Run("rows are found again", func(t *testing.T) {
+		tree := expanded(t)
+		answer[1]()
+		for before, after := range map[int]int{-1: -1, 0: 0, 2: 2, 33: 33, 34: -1, 35: 103, 36: -1} {
+			if got := tree.Follow(before); got != after {
+				t.Errorf("row %d is followed to %d, want %d", before, got, after)
+			}
+		}
+	})
+	t.Run("an error ends it", func(t *testing.T) {
+		questions := 0
+		tree := newTree(treeLevel("r", 0, 1, 1, true), func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
+			if questions++; offset == 0 {
+				done(treeLevel(key+".", offset, limit, 150, false), nil)
+			} else {
+				done(nil, &protocol.Error{Message: "no"})
+			}
+		})
+		tree.Expand(0, func() {})
+		if rest := tree.Row(33); questions != 2 || rest.Loading || rest.Rest != 150-32 {
+			t.Errorf("%d questions, %+v", questions, rest)
+		}
+	})
 }
 
 func TestTreeUnfoldsChains(t *testing.T) {
@@ -177,5 +242,26 @@ func TestTreegridKeys(t *testing.T) {
 		if !g.Key(step.key) || g.Cursor != step.want || g.Len() != step.len {
 			t.Errorf("%s leads to row %d of %d, want %d of %d", step.key, g.Cursor, g.Len(), step.want, step.len)
 		}
+	}
+}
+
+// The cursor stays on its row while rows appear above it.
+func TestTreegridCursorStays(t *testing.T) {
+	var answer []func()
+	g := newGrid(newFakeEngine(t).app, "g", treeLevel("r", 0, 3, 3, true), func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
+		answer = append(answer, func() { done(treeLevel(key+".", offset, limit, 40, true), nil) })
+	})
+	g.Passive = true
+	g.Expand(0)
+	g.MoveTo(2)
+	for range 2 { // a screen, and the rest
+		answer[0]()
+		answer = answer[1:]
+		if got := g.Row(g.Cursor).Cells[0].Text; got != "r2" {
+			t.Errorf("the cursor is on %s, want r2", got)
+		}
+	}
+	if g.Len() != 3+40 {
+		t.Errorf("%d rows", g.Len())
 	}
 }
