@@ -159,7 +159,7 @@ func toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 }
 
 // quickEffort is how many references a quick search looks at, within a tenth of a second or two.
-const quickEffort = 350_000
+const quickEffort = 300_000
 
 // find returns paths from an object to the GC roots, the shortest first. ended says
 // that a quick search was ended before all were found.
