@@ -205,7 +205,7 @@ run_tests() {
 	read -r passed failed skipped < <(awk '{ p += $1; f += $2; s += $3 } END { print p + 0, f + 0, s + 0 }' "$tally")
 	rm -f "$tally" "$output"
 	printf '%d s\n' $((SECONDS - started))
-	((skipped == 0)) || printf '%d skipped (what they need is not on this machine)\n' "$skipped"
+	((skipped == 0)) || printf '%d skipped (too long or impossible as WebAssembly, or what they need is not on this machine)\n' "$skipped"
 	printf '%d passed, %d failed\n' "$passed" "$failed"
 	((failed == 0))
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strconv"
 
 	"heapdrop/protocol"
@@ -34,6 +35,7 @@ type Grid struct {
 	Cursor  int  // row, -1 for none
 	Window  Window
 
+	drawn  []DrawnRow
 	table  *Table
 	tree   *Tree
 	widths map[int]float64 // of columns that were dragged, in pixels
@@ -144,7 +146,25 @@ func (g *Grid) Drawn() []DrawnRow {
 	for i := from; i < to; i++ {
 		drawn = append(drawn, DrawnRow{Index: i, Row: g.Row(i), grid: g})
 	}
+	g.drawn = drawn
 	return drawn
+}
+
+// Place returns where the row is that was last drawn as row i, -1 when it is gone: rows
+// come and go between two drawings, and who points at a row means what was drawn.
+func (g *Grid) Place(i int) int {
+	at := slices.IndexFunc(g.drawn, func(d DrawnRow) bool { return d.Index == i })
+	if at < 0 {
+		return -1
+	}
+	row := g.drawn[at].Row
+	switch {
+	case g.Row(i) == row:
+		return i
+	case g.tree != nil:
+		return g.tree.Find(row)
+	}
+	return -1
 }
 
 // Role is the ARIA role of the whole.

@@ -103,6 +103,11 @@ func (t *Tree) Row(i int) *Row {
 	return &t.visible[i].Row
 }
 
+// Find returns the place of a visible row, -1 when it is none.
+func (t *Tree) Find(row *Row) int {
+	return slices.IndexFunc(t.visible, func(n *node) bool { return &n.Row == row })
+}
+
 // Parent is the visible row above in the hierarchy, -1 for a row of the root level.
 func (t *Tree) Parent(i int) int {
 	parent := t.visible[i].parent

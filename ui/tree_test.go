@@ -265,3 +265,39 @@ func TestTreegridCursorStays(t *testing.T) {
 		t.Errorf("%d rows", g.Len())
 	}
 }
+
+// What is clicked on is the row that was drawn, wherever it is by then.
+func TestPlaceOfDrawnRow(t *testing.T) {
+	var answer []func()
+	app := newFakeEngine(t).app
+	g := newGrid(app, "g", treeLevel("r", 0, 4, 4, true), func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
+		answer = append(answer, func() { done(treeLevel(key+".", offset, limit, 40, true), nil) })
+	})
+	g.Window.Viewport = 600
+	g.Expand(1)
+	g.Drawn()
+	answer[0]()
+	for drawn, want := range map[int]int{-1: -1, 0: 0, 1: 1, 2: 2 + 32 + 1, 3: 3 + 32 + 1, 4: -1} {
+		if got := g.Place(drawn); got != want {
+			t.Errorf("the row drawn as %d is at %d, want %d", drawn, got, want)
+		}
+	}
+	g.Window.Viewport = 2000
+	g.Drawn()
+	g.Toggle(1)
+	if child, below := g.Place(10), g.Place(2+33); child != -1 || below != 2 {
+		t.Errorf("a child of a closed row is at %d, the row below at %d", child, below)
+	}
+
+	rows := tableRows(0, 10, 10)
+	g = newGrid(app, "g", &rows, nil)
+	g.Window.Viewport = 600
+	g.Drawn()
+	if got := g.Place(3); got != 3 {
+		t.Errorf("row 3 is at %d", got)
+	}
+	g.replace(&rows)
+	if got := g.Place(3); got != -1 {
+		t.Errorf("row 3 of what was replaced is at %d", got)
+	}
+}

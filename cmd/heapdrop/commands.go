@@ -277,7 +277,10 @@ func check(p *program, args []string) error {
 }
 
 // printVersion prints the version that the build recorded.
-func printVersion(p *program, _ []string) error {
+func printVersion(p *program, args []string) error {
+	if err := atMost("version", args, 0); err != nil {
+		return err
+	}
 	version := "(development)"
 	if build, ok := debug.ReadBuildInfo(); ok && build.Main.Version != "" && build.Main.Version != "(devel)" {
 		version = build.Main.Version

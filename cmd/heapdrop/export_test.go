@@ -5,11 +5,15 @@ import (
 	"context"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
+
+	"heapdrop/core/export"
+	"heapdrop/core/snapshot"
 )
 
 // TestExport: what is written opens again and says the same, compressed or not.
@@ -178,5 +182,25 @@ func TestExportTables(t *testing.T) {
 	content, err := os.ReadFile(filepath.Join(folder, "objects.csv"))
 	if want := "id,address,class_id,class_name,is_class,length,shallow,retained,dominator_id,reachable\r\n"; err != nil || !strings.HasPrefix(string(content), want) {
 		t.Errorf("%.120q (%v)", content, err)
+	}
+}
+
+// TestExportTablesFails: of an export that failed nothing is left.
+func TestExportTablesFails(t *testing.T) {
+	old := t.TempDir()
+	p := &program{ctx: context.Background(), out: io.Discard, errors: io.Discard}
+	for _, folder := range []string{old, filepath.Join(old, "new")} {
+		_, missing := os.Stat(folder)
+		err := p.fillFolder(func(_ context.Context, create func(string) (io.WriteCloser, error), _ *snapshot.Snapshot, _ export.Progress) error {
+			file, err := create("objects.csv")
+			if err != nil {
+				return err
+			}
+			return errors.Join(file.Close(), fs.ErrInvalid)
+		}, nil, folder)
+		files, gone := os.ReadDir(folder)
+		if !errors.Is(err, fs.ErrInvalid) || len(files) > 0 || (gone != nil) != (missing != nil) {
+			t.Errorf("%s: %v, left are %v (%v)", folder, err, files, gone)
+		}
 	}
 }

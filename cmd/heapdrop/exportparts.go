@@ -128,8 +128,12 @@ func toFolder(write tablesWriter) func(*program, *snapshot.Snapshot, string, *ex
 }
 
 func (p *program) fillFolder(write tablesWriter, s *snapshot.Snapshot, folder string) error {
+	_, missing := os.Stat(folder)
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
+	}
+	if missing != nil {
+		defer os.Remove(folder) // which fails unless nothing was written
 	}
 	aside, err := os.MkdirTemp(folder, ".part-")
 	if err != nil {

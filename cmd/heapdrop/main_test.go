@@ -151,6 +151,8 @@ func TestStatus(t *testing.T) {
 		{[]string{"info", "-"}, 3, "not from standard input"},
 		{[]string{"info", text}, 3, "notes.txt"},
 		{[]string{"serve", t.TempDir()}, 2, "build.sh build"},
+		{[]string{"serve", "dist", "8080"}, 2, `what to do with "8080"`},
+		{[]string{"version", "1"}, 2, `what to do with "1"`},
 		{[]string{"help", "histogran"}, 2, "Did you mean histogram?"},
 	} {
 		status, out, errors := run(t, c.args...)

@@ -165,3 +165,11 @@ func need(name string, args []string, n int, what string) error {
 	}
 	return &query.UsageError{Message: name + " needs " + what, Advice: "Usage: heapdrop " + usageOf(name)}
 }
+
+// atMost is an error where a sub-command got more arguments than it takes.
+func atMost(name string, args []string, n int) error {
+	if len(args) <= n {
+		return nil
+	}
+	return &query.UsageError{Message: fmt.Sprintf("%s does not know what to do with %q", name, args[n]), Advice: "Usage: heapdrop " + usageOf(name)}
+}

@@ -23,6 +23,9 @@ func serve(p *program, args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := atMost("serve", args, 1); err != nil {
+		return err
+	}
 	folder := "dist"
 	if len(args) > 0 {
 		folder = args[0]

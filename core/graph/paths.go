@@ -40,7 +40,7 @@ type Paths[K Kind, V ~uint32] struct {
 	found  []uint32 // roots that the steps which were looked at lead to
 	last   uint32   // the step that leads to them
 	looked int      // vertices whose referrers were looked at
-	effort int      // half edges that were looked at: see Limit
+	effort int      // see Limit
 	limit  int      // of effort; 0 for none
 }
 
@@ -89,10 +89,14 @@ func NewPaths[K Kind, V ~uint32](g *Graph[K], in *Inbound, tree *Tree, roots []u
 	return p
 }
 
-// Limit bounds how many edges the search looks at; those that only lead from what is
-// dominated by a vertex that was entered take less time and count half. Next returns
-// ErrEffort then.
-func (p *Paths[K, V]) Limit(edges int) { p.limit = 2 * edges }
+// Limit bounds the effort: an edge that is looked at counts one, a vertex that is entered
+// entryEffort. Next returns ErrEffort then.
+func (p *Paths[K, V]) Limit(effort int) { p.limit = effort }
+
+// entryEffort is how many edges could be looked at while a vertex is entered, about: what is
+// known of it lies all over memory, while edges lie one behind the other, and most lead from
+// what was entered already or is dominated by that.
+const entryEffort = 8
 
 // Next returns the next path, from the vertex where the search began to a root,
 // both included; nil when there are no more. A root as the beginning has the one
@@ -157,7 +161,7 @@ func (p *Paths[K, V]) enter(number uint32) {
 			p.queue = p.queue[:at] // it leads nowhere
 		}
 	}
-	p.effort += 2 * (end - k.next)
+	p.effort += end - k.next
 	if p.kinds[number].next = end; end == len(vertices) {
 		p.head++
 	}
@@ -175,6 +179,7 @@ func (p *Paths[K, V]) take(v uint32) bool {
 		return false
 	}
 	p.seen.Set(v)
+	p.effort += entryEffort
 	size := p.tree.Size[position]
 	if size < p.worth {
 		p.below.setRange(position, position+size)
@@ -225,7 +230,7 @@ func (p *Paths[K, V]) expand(v, at uint32) {
 
 // meet deals with the edges from some vertices to the one of a step.
 func meet[K Kind, V, W ~uint32](p *Paths[K, V], referrers []W, to, at uint32) {
-	p.effort += 2 * len(referrers)
+	p.effort += len(referrers)
 	seen, below, roots, kind, position := p.seen, p.below, p.roots, p.g.Kind, p.tree.Position
 	for _, w := range referrers {
 		from := uint32(w)
@@ -233,7 +238,6 @@ func meet[K Kind, V, W ~uint32](p *Paths[K, V], referrers []W, to, at uint32) {
 			continue
 		}
 		if at := position[from]; below[at>>6]>>(at&63)&1 != 0 {
-			p.effort--
 			continue // no root: it has a dominator
 		}
 		waits := false

@@ -143,7 +143,8 @@ func TestPathsOrder(t *testing.T) {
 func TestPathsLimit(t *testing.T) {
 	s := newSample([][]uint32{0: {1, 2}, 1: {3}, 2: {4}, 3: {}, 4: {3}}, make([]uint16, 5), []uint32{None}, []uint32{0})
 	tree, in, _ := build(t, s, walkBudget)
-	for limit, want := range map[int][][]uint32{1: nil, 3: {{3, 1, 0}}, 4: {{3, 1, 0}}, 6: {{3, 1, 0}, {3, 4, 2, 0}}} {
+	const shorter, longer = 3*entryEffort + 3, 4*entryEffort + 5 // vertices entered and edges looked at
+	for limit, want := range map[int][][]uint32{shorter - 1: nil, shorter: {{3, 1, 0}}, longer - 1: {{3, 1, 0}}, longer: {{3, 1, 0}, {3, 4, 2, 0}}} {
 		p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, nil, 3)
 		p.Limit(limit)
 		var got [][]uint32
@@ -151,13 +152,13 @@ func TestPathsLimit(t *testing.T) {
 		for ; path != nil; path, err = p.Next(nil) {
 			got = append(got, path)
 		}
-		if !slices.EqualFunc(got, want, slices.Equal[[]uint32]) || errors.Is(err, ErrEffort) != (limit < 5) {
-			t.Errorf("with at most %d edges: %v, %v, want %v", limit, got, err, want)
+		if !slices.EqualFunc(got, want, slices.Equal[[]uint32]) || errors.Is(err, ErrEffort) != (limit < longer) {
+			t.Errorf("with an effort of %d: %v, %v, want %v", limit, got, err, want)
 		}
 	}
 }
 
-// TestPathsLimitDominated: edges from what the vertices on the way dominate count half.
+// TestPathsLimitDominated: what the vertices on the way dominate is not entered.
 func TestPathsLimitDominated(t *testing.T) {
 	const held = 80 // by vertex 1, all of them refer back to it
 	edges := make([][]uint32, 3+held)
@@ -168,7 +169,7 @@ func TestPathsLimitDominated(t *testing.T) {
 	}
 	s := newSample(edges, make([]uint16, len(edges)), []uint32{None}, []uint32{0})
 	tree, in, _ := build(t, s, walkBudget)
-	for limit, ended := range map[int]bool{2 + held/2: true, 3 + held/2: false} {
+	for limit, ended := range map[int]bool{2*entryEffort + held + 2: true, 2*entryEffort + held + 3: false} {
 		p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, nil, 1)
 		p.Limit(limit)
 		first, err := p.Next(nil)
@@ -176,7 +177,7 @@ func TestPathsLimitDominated(t *testing.T) {
 			t.Fatal(first, err)
 		}
 		if _, err = p.Next(nil); errors.Is(err, ErrEffort) != ended {
-			t.Errorf("with at most %d edges: %v", limit, err)
+			t.Errorf("with an effort of %d: %v", limit, err)
 		}
 	}
 }

@@ -45,7 +45,7 @@ func (x *Index) ShortestPaths(filter *graph.EdgeFilter, tick graph.Tick) (*graph
 // PathFinder finds one path after the other, see graph.Paths.
 type PathFinder interface {
 	Next(tick graph.Tick) ([]uint32, error)
-	Limit(edges int)
+	Limit(effort int)
 }
 
 // Paths begins the search for paths from an object to the GC roots. instances

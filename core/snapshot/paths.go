@@ -249,9 +249,8 @@ func (p *Paths) Next() ([]heap.ObjectID, error) {
 // ErrEffort is what Next returns at the limit.
 var ErrEffort = graph.ErrEffort
 
-// Limit bounds how many references the search looks at; those from what is dominated
-// by an object on a way count half. Next returns ErrEffort then.
-func (p *Paths) Limit(references int) { p.finder.Limit(references) }
+// Limit bounds the effort, see graph.Paths. Next returns ErrEffort then.
+func (p *Paths) Limit(effort int) { p.finder.Limit(effort) }
 
 // NearestRoots returns the shortest ones of the paths that PathsToRoots finds, at most
 // so many and all of the same length. It does not search what leads to the object

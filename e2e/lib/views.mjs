@@ -54,6 +54,16 @@ export async function openAddress(page, hash) {
  */
 export const clickAtOnce = (page, selector) => page.evaluate((s) => document.querySelector(s).click(), selector);
 
+/** Remembers what every button around the view says: see otherButtons. */
+export const rememberButtons = (page) => page.evaluate(() => {
+  globalThis.buttons = [...document.querySelectorAll(".bar button, .nav button, .toolbar button, #saved-index button, .inspector-head button")]
+    .map((button) => ({ button, said: button.innerText }));
+});
+
+/** Buttons that have become another one since then: who presses one just then would press the other. */
+export const otherButtons = (page) => page.evaluate(() => globalThis.buttons
+  .filter(({ button, said }) => button.isConnected && button.innerText !== said).map(({ button, said }) => `${said} -> ${button.innerText}`));
+
 /** Opens the command box with its key. */
 export async function openPalette(page) {
   await page.keyboard.press("/");

@@ -9,7 +9,7 @@ import { closeBrowser, eventually, openPage, out } from "../lib/browser.mjs";
 import { info, query } from "../lib/command.mjs";
 import { plainHost } from "../lib/host.mjs";
 import { sample } from "../lib/dumps.mjs";
-import { clickAtOnce, openAddress, runCommand } from "../lib/views.mjs";
+import { clickAtOnce, openAddress, otherButtons, rememberButtons, runCommand } from "../lib/views.mjs";
 
 let host, dump;
 before(async () => {
@@ -165,6 +165,53 @@ test("a damaged index is told of, and the dump is read anew", async (t) => {
   assert.match(await page.locator(".overview").innerText(), /The saved index of this dump was not used: it is damaged/);
   assert.deepEqual((await watched.query("histogram")).rows, query(dump, "histogram").rows);
   assert.deepEqual(await files(page), [], "nobody will ever read it");
+});
+
+/** Makes the first calls of a method in the analyzers do nothing, or fail with an error of that name. */
+async function hinder(page, kind, method, error) {
+  for (const worker of page.workers()) {
+    await worker.evaluate(([kind, method, error]) => {
+      const { prototype } = globalThis[kind];
+      const real = prototype[method];
+      globalThis.hindered = { ...globalThis.hindered, [method]: 3 };
+      prototype[method] = function (...parameters) {
+        if (globalThis.hindered[method] === 0) return real.apply(this, parameters);
+        globalThis.hindered[method]--;
+        return error ? Promise.reject(new DOMException("not now", error)) : 0;
+      };
+    }, [kind, method, error]);
+  }
+}
+
+/** Whether the hindered calls were made, by some analyzer. */
+const wasHindered = async (page, method) =>
+  (await Promise.all(page.workers().map((worker) => worker.evaluate((name) => globalThis.hindered?.[name], method)))).includes(0);
+
+test("a browser that does nothing at first is asked again", async (t) => {
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  await opened(watched, dump);
+  await says(page, /^None\./);
+  await hinder(page, "FileSystemSyncAccessHandle", "write");
+  await rememberButtons(page);
+  await clickAtOnce(page, "[data-testid=save-index]");
+  await says(page, /^Saved/);
+  await page.locator("#forget-index").waitFor();
+  assert.deepEqual(await otherButtons(page), []);
+  assert.ok(await wasHindered(page, "write"));
+
+  await reload(watched);
+  await page.locator(".kept li").waitFor();
+  await hinder(page, "FileSystemSyncAccessHandle", "read");
+  await opened(watched, dump);
+  await says(page, /^Opened from/);
+  assert.ok(await wasHindered(page, "read"));
+
+  await hinder(page, "FileSystemDirectoryHandle", "removeEntry", "NoModificationAllowedError");
+  await page.locator("#forget-index").click();
+  await says(page, /forgotten/);
+  assert.ok(await wasHindered(page, "removeEntry"));
+  assert.deepEqual(await files(page), []);
 });
 
 test("two tabs open the same index, one forgets it, and leftovers of one that was closed are removed", async (t) => {

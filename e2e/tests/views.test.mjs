@@ -6,7 +6,7 @@ import test, { after, before } from "node:test";
 import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
 import { sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
-import { cells, grid, inspected, noProblem, openAddress, openView, runCommand, settled, viewIds } from "../lib/views.mjs";
+import { cells, grid, inspected, noProblem, openAddress, openView, otherButtons, rememberButtons, runCommand, settled, viewIds } from "../lib/views.mjs";
 
 let host;
 before(async () => { host = await plainHost(); });
@@ -32,8 +32,10 @@ test("every view of the navigation shows an answer or asks for what it needs", a
   }
   watched.expectEditor();
   for (const id of ids) {
+    await rememberButtons(watched.page);
     await openView(watched.page, id);
     await noProblem(watched.page);
+    assert.deepEqual(await otherButtons(watched.page), [], id);
     await watched.screenshot(`view-${id}`);
   }
 });

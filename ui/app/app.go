@@ -29,8 +29,8 @@ type page struct {
 	others   map[uint32]js.Value // those of baselines, by id
 	fragment *time.Timer
 	editor   shownEditor
-	down     pressedButton // what the pointer or a key holds down
-	first    pressedButton // what the first click of a double click pressed
+	down     pressedElement // what the pointer or a key holds down
+	first    pressedElement // what the first click of a double click pressed
 }
 
 // garbagePercent is how much garbage may pile up before it is collected. The page
@@ -82,7 +82,7 @@ func Run() {
 // renderForever draws the state whenever it changed, at most once a frame. It never
 // draws before the event that changed the state has reached all its listeners: elements
 // are drawn by place, and what was pressed could be another one by then. For the same
-// reason it waits while a button is held down.
+// reason it waits while a button or a row is held down.
 func (p *page) renderForever(renderer *domrender.JSRenderer) {
 	build, err := vugu.NewBuildEnv(renderer.EventEnv())
 	if err != nil {

@@ -62,7 +62,8 @@ func closest(event js.Value, selector string) js.Value {
 	return target.Call("closest", selector)
 }
 
-// place finds the grid and row of an event; row is -1 outside of rows.
+// place finds the grid and row of an event, as they were drawn (see onRow); row is -1
+// outside of rows.
 func (p *page) place(event js.Value) (grid *ui.Grid, row int) {
 	row = -1
 	if element := closest(event, "[data-row]"); element.Truthy() {
@@ -73,6 +74,15 @@ func (p *page) place(event js.Value) (grid *ui.Grid, row int) {
 		return nil, -1
 	}
 	return p.app.Grid(element.Get("id").String()), row
+}
+
+// onRow acts on the row that was drawn in a place, wherever it is by now.
+func (p *page) onRow(grid *ui.Grid, drawn int, act func(row int)) {
+	p.update(func() {
+		if row := grid.Place(drawn); row >= 0 {
+			act(row)
+		}
+	})
 }
 
 func (p *page) scrolled(event js.Value) {
@@ -124,7 +134,7 @@ func (p *page) hovered(event js.Value) {
 	if grid == nil || !cell.Truthy() || cell.Call("hasAttribute", "title").Bool() {
 		return
 	}
-	if grid.Row(row) == nil {
+	if row = grid.Place(row); grid.Row(row) == nil {
 		return
 	}
 	column, _ := strconv.Atoi(cell.Get("dataset").Get("cell").String())
@@ -133,36 +143,36 @@ func (p *page) hovered(event js.Value) {
 	}
 }
 
-// pressedButton is a button with what it said when it was pressed. vugu draws by
+// pressedElement is a button or a row with what it said when it was pressed. vugu draws by
 // place, so that a change of state can make another button of the same element: of
 // Cancel, say, what comes next.
-type pressedButton struct {
+type pressedElement struct {
 	element, says js.Value
 	since         time.Time
 }
 
-// longestPress is how long nothing is drawn while a button is held down, so that
+// longestPress is how long nothing is drawn while a button or a row is held down, so that
 // the press ends on what it began on.
 const longestPress = time.Second
 
-// buttonOf finds the button of an event. One that is pressed or not stays the same,
-// whatever it says.
-func buttonOf(event js.Value) pressedButton {
-	b := pressedButton{element: closest(event, "button:not([aria-pressed])"), since: time.Now()}
+// pressedBy finds the button of an event, or the row. A button that is pressed or not stays
+// the same, whatever it says.
+func pressedBy(event js.Value) pressedElement {
+	b := pressedElement{element: closest(event, "button:not([aria-pressed]), [data-row]"), since: time.Now()}
 	if b.element.Truthy() {
 		b.says = js.Global().Get("Array").Call("of", b.element.Get("id"), b.element.Get("ariaLabel"), b.element.Get("textContent")).Call("join")
 	}
 	return b
 }
 
-// held reports whether a button is held down, and not for long.
-func (b pressedButton) held() bool { return b.element.Truthy() && time.Since(b.since) < longestPress }
+// held reports whether something is held down, and not for long.
+func (b pressedElement) held() bool { return b.element.Truthy() && time.Since(b.since) < longestPress }
 
-// becameAnother reports whether a click ends a press that began on another button in
-// the same place, or is the second one of a double click that began on another button.
+// becameAnother reports whether a click ends a press that began on another button or row in
+// the same place, or is the second one of a double click that began on another one.
 func (p *page) becameAnother(event js.Value) bool {
-	down, now := p.down, buttonOf(event)
-	p.down = pressedButton{}
+	down, now := p.down, pressedBy(event)
+	p.down = pressedElement{}
 	if event.Get("detail").Int() < 2 {
 		p.first = down
 		return down.element.Truthy() && down.element.Equal(now.element) && !down.says.Equal(now.says)
@@ -207,21 +217,21 @@ func (p *page) clicked(event js.Value) {
 		p.update(func() { grid.SortBy(column) })
 		return
 	case "toggle":
-		p.update(func() {
+		p.onRow(grid, row, func(row int) {
 			grid.Cursor = row
 			grid.Toggle(row)
 		})
 		return
 	case "retained":
 		cell, _ := strconv.Atoi(closest(event, "[data-cell]").Get("dataset").Get("cell").String())
-		p.update(func() {
+		p.onRow(grid, row, func(row int) {
 			if values := grid.Row(row); values != nil {
 				p.app.ComputeRetained(grid, values, cell)
 			}
 		})
 		return
 	case "inspect":
-		p.update(func() { p.app.Activate(grid, row) })
+		p.onRow(grid, row, func(row int) { p.app.Activate(grid, row) })
 		return
 	case "menu":
 		p.openMenu(grid, row, event)
@@ -229,13 +239,13 @@ func (p *page) clicked(event js.Value) {
 	}
 	// A click that ends a selection of text is no click on the row.
 	if row >= 0 && js.Global().Call("getSelection").Get("isCollapsed").Bool() {
-		p.update(func() { p.app.Point(grid, row) })
+		p.onRow(grid, row, func(row int) { p.app.Point(grid, row) })
 	}
 }
 
 func (p *page) openMenu(grid *ui.Grid, row int, event js.Value) {
 	x, y := event.Get("clientX").Float(), event.Get("clientY").Float()
-	p.update(func() { p.app.Menu.Open(grid, row, x, y) })
+	p.onRow(grid, row, func(row int) { p.app.Menu.Open(grid, row, x, y) })
 }
 
 func (p *page) doubleClicked(event js.Value) {
@@ -243,7 +253,7 @@ func (p *page) doubleClicked(event js.Value) {
 		return
 	}
 	if grid, row := p.place(event); grid != nil && row >= 0 {
-		p.update(func() { p.app.Activate(grid, row) })
+		p.onRow(grid, row, func(row int) { p.app.Activate(grid, row) })
 	}
 }
 
@@ -252,7 +262,7 @@ func (p *page) menuAsked(event js.Value) {
 	if grid == nil || row < 0 || event.Get("clientX").Float() == 0 {
 		return // the menu key is handled as a key
 	}
-	if values := grid.Row(row); values != nil && values.Rest == 0 {
+	if values := grid.Row(grid.Place(row)); values != nil && values.Rest == 0 {
 		event.Call("preventDefault")
 		p.openMenu(grid, row, event)
 	}
@@ -261,7 +271,7 @@ func (p *page) menuAsked(event js.Value) {
 // pressed closes the menu when the pointer goes down elsewhere, and starts the
 // dragging of a column's edge or the inspector's.
 func (p *page) pressed(event js.Value) {
-	p.down = buttonOf(event)
+	p.down = pressedBy(event)
 	if handle := closest(event, "[data-do^=resize]"); handle.Truthy() {
 		event.Call("preventDefault")
 		p.drag(event, handle)
@@ -272,7 +282,7 @@ func (p *page) pressed(event js.Value) {
 	}
 }
 
-// letGo ends the press of a button. Its click, if there is one, has yet to come, and
+// letGo ends a press. Its click, if there is one, has yet to come, and
 // comes before anything is drawn.
 func (p *page) letGo(js.Value) { p.down.since = time.Time{} }
 
@@ -318,9 +328,9 @@ func (p *page) drag(event, handle js.Value) {
 func (p *page) keyed(event js.Value) {
 	key := event.Get("key").String()
 	if !event.Get("repeat").Bool() {
-		p.down = pressedButton{}
+		p.down = pressedElement{}
 		if key == " " { // which acts when it comes up
-			p.down = buttonOf(event)
+			p.down = pressedBy(event)
 		}
 	}
 	command := event.Get("ctrlKey").Bool() || event.Get("metaKey").Bool()

@@ -14,11 +14,11 @@ import (
 	"heapdrop/internal/synth"
 )
 
-// TestQuickPaths: most of a million references lead to an object by long ways, which are
+// TestQuickPaths: most of 1.7 million references lead to an object by long ways, which are
 // looked at first, and two by the way that is shortest. A quick search finds that one,
 // and says that it was ended early.
 func TestQuickPaths(t *testing.T) {
-	const crowd = 900 // everyone of it refers to as many others
+	const crowd = 1300 // everyone of it refers to as many others
 	h := synth.New()
 	node := h.Class("app.Node", synth.Ref("next"))
 	target := h.Instance(node, nil)
@@ -36,7 +36,7 @@ func TestQuickPaths(t *testing.T) {
 	a := openFile(t, source.NewMemory("a.hprof", h.HPROF(synth.HPROFOptions{})), engine.Options{})
 
 	want := []string{result.Hex(target.Address), result.Hex(last.Address), result.Hex(first.Address)}
-	for flags, note := range map[string]string{"": "ended early", "-search whole -numberofpaths 1": "first 1 paths"} {
+	for flags, note := range map[string]string{"": "ended early", "-search whole -numberofpaths 1": "the first path"} {
 		got := a.run(fmt.Sprintf("path2gc 0x%x %s", uint64(target.Address), flags), report.Options{Depth: 10})
 		var steps []string
 		for _, info := range got.Info {
