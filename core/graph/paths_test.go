@@ -83,7 +83,7 @@ func TestPathsExhaustively(t *testing.T) {
 				p := NewPaths(&s.Graph, in, tree, ascending, s.instancesOf, f, target)
 				p.worth = uint32(1 + r.IntN(3)) // ranges of the least size too
 				length := 0
-				var shortest [][]uint32
+				var all [][]uint32
 				for {
 					path, err := p.Next(nil)
 					if err != nil {
@@ -97,9 +97,7 @@ func TestPathsExhaustively(t *testing.T) {
 						t.Fatalf("path %v to %d, want length %d: %+v", path, target, want[key], s)
 					}
 					length = len(path)
-					if len(shortest) == 0 || len(shortest[0]) == length {
-						shortest = append(shortest, path)
-					}
+					all = append(all, path)
 					delete(want, key)
 					for i, v := range path[:len(path)-1] {
 						if roots.Has(v) || !slices.Contains(c.edges[path[i+1]], v) {
@@ -111,9 +109,15 @@ func TestPathsExhaustively(t *testing.T) {
 					t.Fatalf("no paths %v to %d: %+v", want, target, s)
 				}
 				for _, most := range []int{1, 1 << 20} {
-					nearest, err := Nearest(&s.Graph, in, ascending, s.instancesOf, f, target, most, nil)
-					if err != nil || !slices.EqualFunc(nearest, shortest[:min(most, len(shortest))], slices.Equal[[]uint32]) {
-						t.Fatalf("the nearest of %d are %v, %v, want %v: %+v", target, nearest, err, shortest, s)
+					p := NewPaths(&s.Graph, in, tree, ascending, s.instancesOf, f, target)
+					p.Limit(1 + r.IntN(8*entryEffort))
+					p.turn = 1 + r.IntN(2*entryEffort)
+					if found, err := p.some(1, nil); err != nil || len(found) > 0 {
+						continue
+					}
+					nearest, err := p.Nearest(most, nil)
+					if err != nil || (len(nearest) == 0) != (len(all) == 0) || len(nearest) > min(most, len(all)) || !slices.EqualFunc(nearest, all[:len(nearest)], slices.Equal[[]uint32]) {
+						t.Fatalf("the nearest of %d are %v, %v, want the first of %v: %+v", target, nearest, err, all, s)
 					}
 				}
 			}
@@ -194,8 +198,10 @@ func TestNearestFarAway(t *testing.T) {
 	edges[2*n-2] = []uint32{n - 1}
 	edges[3*n-1] = []uint32{n - 1}
 	s := newSample(edges, make([]uint16, 3*n), []uint32{None}, []uint32{0})
-	_, in, _ := build(t, s, walkBudget)
-	paths, err := Nearest(&s.Graph, in, s.roots, s.instancesOf, nil, n-1, 10, nil)
+	tree, in, _ := build(t, s, walkBudget)
+	p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, nil, n-1)
+	p.turn = 1
+	paths, err := p.Nearest(2, nil)
 	if err != nil || len(paths) != 2 || len(paths[0]) != n || len(paths[1]) != n || paths[0][1] != n-2 || paths[1][1] != 2*n-2 {
 		t.Errorf("%d paths, %v", len(paths), err)
 	}

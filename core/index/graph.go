@@ -46,6 +46,7 @@ func (x *Index) ShortestPaths(filter *graph.EdgeFilter, tick graph.Tick) (*graph
 type PathFinder interface {
 	Next(tick graph.Tick) ([]uint32, error)
 	Limit(effort int)
+	Nearest(most int, tick graph.Tick) ([][]uint32, error)
 }
 
 // Paths begins the search for paths from an object to the GC roots. instances
@@ -56,15 +57,6 @@ func (x *Index) Paths(from heap.ObjectID, instances func(heap.ClassIndex) []heap
 		return graph.NewPaths(graphOf(x, x.class.narrow), x.Inbound(), x.Tree, x.GlobalRoots, ofKind, filter, uint32(from))
 	}
 	return graph.NewPaths(graphOf(x, x.class.wide), x.Inbound(), x.Tree, x.GlobalRoots, ofKind, filter, uint32(from))
-}
-
-// NearestPaths returns shortest paths from an object to the GC roots, see graph.Nearest.
-func (x *Index) NearestPaths(from heap.ObjectID, instances func(heap.ClassIndex) []heap.ObjectID, filter *graph.EdgeFilter, most int, tick graph.Tick) ([][]uint32, error) {
-	ofKind := func(kind uint32) []heap.ObjectID { return instances(heap.ClassIndex(kind)) }
-	if x.class.narrow != nil {
-		return graph.Nearest(graphOf(x, x.class.narrow), x.Inbound(), x.GlobalRoots, ofKind, filter, uint32(from), most, tick)
-	}
-	return graph.Nearest(graphOf(x, x.class.wide), x.Inbound(), x.GlobalRoots, ofKind, filter, uint32(from), most, tick)
 }
 
 // FoldByClass folds the dominator tree of the reachable objects by class, see

@@ -252,11 +252,10 @@ var ErrEffort = graph.ErrEffort
 // Limit bounds the effort, see graph.Paths. Next returns ErrEffort then.
 func (p *Paths) Limit(effort int) { p.finder.Limit(effort) }
 
-// NearestRoots returns the shortest ones of the paths that PathsToRoots finds, at most
-// so many and all of the same length. It does not search what leads to the object
-// from far away, which may be most of the heap.
-func (s *Snapshot) NearestRoots(ctx context.Context, id heap.ObjectID, excludes []Exclude, most int) ([][]heap.ObjectID, error) {
-	found, err := s.x.NearestPaths(id, s.Instances, s.edgeFilter(ctx, excludes), most, ticker(ctx))
+// Nearest goes on at the limit when no path was found up to it, see graph.Paths. It returns
+// the first of all paths, at most so many.
+func (p *Paths) Nearest(most int) ([][]heap.ObjectID, error) {
+	found, err := p.finder.Nearest(most, ticker(p.ctx))
 	paths := make([][]heap.ObjectID, len(found))
 	for i, path := range found {
 		paths[i] = objectIDs(path)

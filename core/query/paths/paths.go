@@ -186,7 +186,7 @@ func find(ctx context.Context, s *snapshot.Snapshot, start heap.ObjectID, exclud
 		found = append(found, path)
 	}
 	if ended && len(found) == 0 {
-		found, err = s.NearestRoots(ctx, start, excludes, wanted)
+		found, err = finder.Nearest(wanted)
 	}
 	return found, ended, err
 }
