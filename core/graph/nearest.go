@@ -15,7 +15,7 @@ import (
 // that ends far from the roots is short work for this one alone. Edges are filtered on this
 // side; only where that leaves no path over the edges that met, they are on the other side too.
 //
-// Memory: 11n/8, and 16 bytes per vertex passed through.
+// Memory: 10n/8 besides what the search has, and 8 bytes per vertex passed through.
 func (p *Paths[K, V]) Nearest(most int, tick Tick) ([][]uint32, error) {
 	if p.head == len(p.queue) {
 		return p.some(most, tick) // it is over

@@ -106,13 +106,16 @@ func (p *Paths[K, V]) dominator(v uint32) uint32 {
 }
 
 // Limit bounds the effort: an edge that is looked at counts one, a vertex that is entered
-// entryEffort. Next returns ErrEffort then.
+// entryEffort, a kind that is entered one for every listingShare vertices of the graph, for
+// instances may have to look for its own. Next returns ErrEffort then.
 func (p *Paths[K, V]) Limit(effort int) { p.limit = effort }
 
 // entryEffort is how many edges could be looked at while a vertex is entered, about: what is
 // known of it lies all over memory, while edges lie one behind the other, and most lead from
 // what was entered already or is dominated by that.
 const entryEffort = 8
+
+const listingShare = 64
 
 // Next returns the next path, from the vertex where the search began to a root,
 // both included; nil when there are no more. A root as the beginning has the one
@@ -186,6 +189,9 @@ func (p *Paths[K, V]) arrive(before uint32) {
 //go:noinline
 func (p *Paths[K, V]) enter(number uint32) {
 	k := p.kinds[number]
+	if k.next == 0 {
+		p.effort += p.g.Len() / listingShare
+	}
 	vertices, position, below, reachable := p.instances(k.kind), p.tree.Position, p.below, p.tree.Reachable
 	end := min(k.next+block, len(vertices))
 	for i := k.next; i < end; i++ {
