@@ -236,6 +236,9 @@ func (g *Grid) unfold() {
 	}
 }
 
+// Unfolds reports whether drawing should wait for rows, see Tree.Unfolds.
+func (g *Grid) Unfolds() bool { return g != nil && g.tree != nil && g.tree.Unfolds() }
+
 // Toggle opens or closes a row of a tree.
 func (g *Grid) Toggle(i int) {
 	row := g.Row(i)

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"slices"
+	"time"
 
 	"heapdrop/protocol"
 )
@@ -21,6 +22,7 @@ type Tree struct {
 	visible  []*node
 	previous []*node // visible before it last changed
 	epoch    int
+	unfolds  time.Time // since when a chain unfolds; zero when none does
 }
 
 // node is a row of a tree with its loaded children.
@@ -30,6 +32,7 @@ type node struct {
 	children []*node
 	total    int   // children in all, once known
 	more     *node // the row that stands for children not loaded yet
+	loaded   int   // of such a row: the children before it
 }
 
 func newTree(result *protocol.Result, fetch fetchRows) *Tree {
@@ -44,6 +47,7 @@ func (t *Tree) reset(result *protocol.Result) {
 	t.root = node{Row: Row{Level: -1, Expanded: true}}
 	t.add(&t.root, result)
 	t.flatten()
+	t.previous, t.unfolds = nil, time.Time{}
 }
 
 // add appends the rows of an answer to a node's children.
@@ -61,7 +65,7 @@ func (t *Tree) add(parent *node, result *protocol.Result) {
 	}
 	parent.more = nil
 	if rest := parent.total - len(parent.children); rest > 0 {
-		parent.more = &node{Row: Row{Level: parent.Level + 1, Rest: rest}, parent: parent}
+		parent.more = &node{Row: Row{Level: parent.Level + 1, Rest: rest}, parent: parent, loaded: len(parent.children)}
 	}
 }
 
@@ -120,12 +124,16 @@ func (t *Tree) Parent(i int) int {
 }
 
 // Follow returns where the visible row i has come to when the rows last changed, -1
-// when it is no longer visible.
+// when it is no longer visible. The first row that came follows one that stood for more.
 func (t *Tree) Follow(i int) int {
 	if i < 0 || i >= len(t.previous) {
 		return -1
 	}
-	return slices.Index(t.visible, t.previous[i])
+	n := t.previous[i]
+	if n.Rest > 0 && n.parent.more != n && n.loaded < len(n.parent.children) {
+		n = n.parent.children[n.loaded]
+	}
+	return slices.Index(t.visible, n)
 }
 
 // Siblings counts the children of the row's parent: what aria-setsize says.
@@ -159,21 +167,32 @@ const maxUnfold = 60
 
 // Unfold opens a chain of rows that have no siblings, from the root down: a path
 // is seen at once.
-func (t *Tree) Unfold(changed func()) { t.unfold(&t.root, changed) }
+func (t *Tree) Unfold(changed func()) {
+	t.unfolds = time.Now()
+	t.unfold(&t.root, changed)
+}
+
+// Unfolds reports whether rows of a chain will be there in a moment, one after the other:
+// to draw each on its own takes longer than they do.
+func (t *Tree) Unfolds() bool { return !t.unfolds.IsZero() && time.Since(t.unfolds) < unfoldPatience }
+
+// unfoldPatience is how long drawing waits for a chain.
+const unfoldPatience = 100 * time.Millisecond
 
 func (t *Tree) unfold(parent *node, changed func()) {
-	if parent.total != 1 || len(parent.children) != 1 || parent.Level > maxUnfold {
+	if parent.total != 1 || len(parent.children) != 1 || parent.Level > maxUnfold || !parent.children[0].unopened() {
+		t.unfolds = time.Time{}
 		return
 	}
 	only := parent.children[0]
-	if !only.Expandable || only.Expanded || only.Loading || only.children != nil {
-		return
-	}
 	t.load(only, only, func() {
 		changed()
 		t.unfold(only, changed)
 	})
 }
+
+// unopened reports whether the children of a row have not been asked for.
+func (n *node) unopened() bool { return n.Expandable && !n.Expanded && !n.Loading && n.children == nil }
 
 // load asks for the next children of parent and shows shown as busy meanwhile. What a
 // screen shows is there first, and the rest of levelRows follows by itself.
@@ -204,8 +223,8 @@ func (t *Tree) load(parent, shown *node, changed func()) {
 			if len(parent.children) == 0 {
 				parent.Expandable = false
 			}
-			t.flatten()
 		}
+		t.flatten()
 		changed()
 		if err == nil && parent.more != nil && len(parent.children) < levelRows {
 			t.load(parent, parent.more, changed)

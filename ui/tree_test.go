@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"heapdrop/protocol"
 )
@@ -116,7 +117,7 @@ func TestTreeLoadsBehind(t *testing.T) {
 	t.Run("rows are found again", func(t *testing.T) {
 		tree := expanded(t)
 		answer[1]()
-		for before, after := range map[int]int{-1: -1, 0: 0, 2: 2, 33: 33, 34: -1, 35: 103, 36: -1} {
+		for before, after := range map[int]int{-1: -1, 0: 0, 2: 2, 33: 33, 34: 34, 35: 103, 36: -1} {
 			if got := tree.Follow(before); got != after {
 				t.Errorf("row %d is followed to %d, want %d", before, got, after)
 			}
@@ -299,5 +300,65 @@ func TestPlaceOfDrawnRow(t *testing.T) {
 	g.replace(&rows)
 	if got := g.Place(3); got != -1 {
 		t.Errorf("row 3 of what was replaced is at %d", got)
+	}
+}
+
+// On a row that stands for more the cursor goes to the first of them, and on any row it stays
+// when they could not be had.
+func TestTreegridCursorAtMore(t *testing.T) {
+	var answer func(*protocol.Error)
+	g := newGrid(newFakeEngine(t).app, "g", treeLevel("r", 0, 5, 5, true), func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
+		answer = func(err *protocol.Error) {
+			if err != nil {
+				done(nil, err)
+				return
+			}
+			done(treeLevel(key+".", offset, limit, 5000, true), nil)
+		}
+	})
+	g.Passive = true
+	g.Expand(0)
+	answer(nil)
+	for _, at := range []int{3, 36} {
+		g.MoveTo(at)
+		answer(&protocol.Error{Message: "no"})
+		if g.Cursor != at {
+			t.Errorf("after an error the cursor is at %d, want %d", g.Cursor, at)
+		}
+	}
+	for _, more := range []int{1 + 32, 1 + 100} { // what is left of the first hundred, and what is behind
+		g.MoveTo(more)
+		g.Key("ArrowRight")
+		answer(nil)
+		if g.Cursor != more || g.Row(g.Cursor).Rest > 0 {
+			t.Errorf("the cursor is at %d, want the first new row at %d", g.Cursor, more)
+		}
+	}
+}
+
+// Drawing waits while a chain unfolds, and no longer.
+func TestTreeUnfolds(t *testing.T) {
+	var answer func(total int)
+	g := newGrid(newFakeEngine(t).app, "g", treeLevel("r", 0, 1, 1, true), func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
+		answer = func(total int) { done(treeLevel(key+".", offset, limit, total, true), nil) }
+	})
+	if g.Unfolds() {
+		t.Error("it unfolds by itself")
+	}
+	g.unfold()
+	answer(1)
+	if !g.Unfolds() {
+		t.Error("it does not unfold")
+	}
+	answer(2)
+	if g.Unfolds() || g.Len() != 4 {
+		t.Errorf("it unfolds on, with %d rows", g.Len())
+	}
+	g.tree.unfolds = time.Now().Add(-time.Second)
+	if g.Unfolds() {
+		t.Error("drawing waits for ever")
+	}
+	if g = nil; g.Unfolds() {
+		t.Error("nothing unfolds")
 	}
 }

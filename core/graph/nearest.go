@@ -18,7 +18,7 @@ import (
 // Memory: 10n/8 besides what the search has, and 8 bytes per vertex passed through.
 func (p *Paths[K, V]) Nearest(most int, tick Tick) ([][]uint32, error) {
 	if p.head == len(p.queue) {
-		return p.some(most, tick) // it is over
+		return p.some(most, tick)
 	}
 	r, base := p.opposite(nil), p.base
 	for turn := p.turn; ; turn *= 2 {
@@ -45,7 +45,7 @@ func (p *Paths[K, V]) Nearest(most int, tick Tick) ([][]uint32, error) {
 				r, base, turn = nil, p.base, p.turn
 			}
 			p.limit = p.effort + turn
-			if paths, err := p.some(most, tick); len(paths) > 0 || err != nil || p.head == len(p.queue) {
+			if paths, err := p.some(most, tick); len(paths) > 0 || err != nil || p.Over() {
 				return paths, err
 			}
 		}
@@ -205,6 +205,7 @@ type reach[K Kind] struct {
 	distance int      // all vertices that are as near have been met
 	level    []uint32 // those at that distance whose edges have not been looked at
 	next     []uint32 // those met one edge farther
+	effort   int
 
 	// Where position is not nil only vertices at size positions from the first are met.
 	position    []uint32
@@ -239,17 +240,16 @@ func (r *reach[K]) exhausted() bool { return len(r.level) == 0 }
 
 // search goes on for some effort, see Paths.Limit.
 func (r *reach[K]) search(effort int, tick Tick) error {
-	for met := 0; effort > 0 && len(r.level) > 0 && r.distance < exactly; {
+	for end := r.effort + effort; r.effort < end && len(r.level) > 0 && r.distance < exactly; {
 		part := r.level[:min(block, len(r.level))]
-		before := len(r.next)
-		effort -= r.expand(part)
-		effort -= entryEffort * (len(r.next) - before)
+		before, met := r.effort, len(r.next)
+		r.effort += r.expand(part)
+		r.effort += entryEffort * (len(r.next) - met)
 		if r.level = r.level[len(part):]; len(r.level) == 0 {
 			r.level, r.next = r.next, nil
 			r.distance++
 		}
-		if met += len(part); met >= tickEvery {
-			met = 0
+		if before/tickEffort != r.effort/tickEffort {
 			if err := tick.at(0, r.g.Len()); err != nil {
 				return err
 			}
@@ -357,7 +357,9 @@ func back[K Kind, V, W ~uint32](b *wayBack[K, V], referrers []W, at uint32, dist
 			continue
 		}
 		if near == 1 {
-			b.paths = append(b.paths, wayTo(b.queue, at, v))
+			if b.paths = append(b.paths, wayTo(b.queue, at, v)); len(b.paths) == b.most {
+				return
+			}
 			continue
 		}
 		b.seen.Set(v)

@@ -128,9 +128,9 @@ func (p *Paths[K, V]) Next(tick Tick) ([]uint32, error) {
 		if p.limit > 0 && p.effort >= p.limit {
 			return nil, ErrEffort
 		}
-		before := p.looked
+		before := p.effort
 		p.advance()
-		if before/tickEvery != p.looked/tickEvery {
+		if before/tickEffort != p.effort/tickEffort {
 			if err := tick.at(p.looked, p.g.Len()); err != nil {
 				return nil, err
 			}
@@ -140,6 +140,12 @@ func (p *Paths[K, V]) Next(tick Tick) ([]uint32, error) {
 	p.found = p.found[1:]
 	return p.path(root), nil
 }
+
+// tickEffort is after how much effort the tick is called.
+const tickEffort = 1 << 19
+
+// Over reports whether there are no more paths.
+func (p *Paths[K, V]) Over() bool { return p.head == len(p.queue) && len(p.found) == 0 }
 
 // advance looks at the step at the head: at a vertex, or at some of those of a kind.
 func (p *Paths[K, V]) advance() {
@@ -300,8 +306,11 @@ func meet[K Kind, V, W ~uint32](p *Paths[K, V], referrers []W, to, at uint32) (a
 		waits := false
 		if len(kind) > 0 {
 			k := uint32(kind[from])
-			if p.filter.applies(k) && p.filter.Skip(from, to) {
-				continue
+			if p.filter.applies(k) {
+				p.effort += entryEffort // it may have to be read
+				if p.filter.Skip(from, to) {
+					continue
+				}
 			}
 			waits = int(k) < len(p.waits) && p.waits[k] != 0
 		}

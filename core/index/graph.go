@@ -47,6 +47,7 @@ type PathFinder interface {
 	Next(tick graph.Tick) ([]uint32, error)
 	Limit(effort int)
 	Nearest(most int, tick graph.Tick) ([][]uint32, error)
+	Over() bool
 }
 
 // Paths begins the search for paths from an object to the GC roots. instances

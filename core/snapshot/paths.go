@@ -263,6 +263,9 @@ func (p *Paths) Nearest(most int) ([][]heap.ObjectID, error) {
 	return paths, err
 }
 
+// Over reports whether there are no more paths.
+func (p *Paths) Over() bool { return p.finder.Over() }
+
 func objectIDs(vertices []uint32) []heap.ObjectID {
 	ids := make([]heap.ObjectID, len(vertices))
 	for i, v := range vertices {

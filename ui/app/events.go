@@ -177,7 +177,12 @@ func (p *page) becameAnother(event js.Value) bool {
 		p.first = down
 		return down.element.Truthy() && down.element.Equal(now.element) && !down.says.Equal(now.says)
 	}
-	return p.first.element.Truthy() && !(p.first.element.Equal(now.element) && p.first.says.Equal(now.says))
+	return p.first.element.Truthy() && !p.first.same(now)
+}
+
+// same reports whether both are the same element and it says the same.
+func (b pressedElement) same(as pressedElement) bool {
+	return b.element.Truthy() && b.element.Equal(as.element) && b.says.Equal(as.says)
 }
 
 func (p *page) clicked(event js.Value) {
@@ -249,7 +254,7 @@ func (p *page) openMenu(grid *ui.Grid, row int, event js.Value) {
 }
 
 func (p *page) doubleClicked(event js.Value) {
-	if closest(event, "[data-do]").Truthy() {
+	if closest(event, "[data-do]").Truthy() || !p.first.same(pressedBy(event)) {
 		return
 	}
 	if grid, row := p.place(event); grid != nil && row >= 0 {

@@ -50,3 +50,22 @@ func TestQuickPaths(t *testing.T) {
 		t.Errorf("two paths have %d steps, the second one should add four", len(two.Info))
 	}
 }
+
+// TestQuickPathsOfList: the one path to the end of a long list is found and known to be the
+// only one, although the quick search ends before it has climbed the list.
+func TestQuickPathsOfList(t *testing.T) {
+	const length = 200_000
+	h := synth.New()
+	node := h.Class("app.Node", synth.Ref("next"))
+	last := h.Instance(node, nil)
+	first := last
+	for range length - 1 {
+		first = h.Instance(node, first)
+	}
+	h.Root(heap.RootJNIGlobal, first)
+	a := openFile(t, source.NewMemory("a.hprof", h.HPROF(synth.HPROFOptions{})), engine.Options{})
+	got := a.run(fmt.Sprintf("path2gc 0x%x", uint64(last.Address)), report.Options{Depth: 1 << 20})
+	if len(got.Info) != length || got.Info[length-1].Object != result.Hex(first.Address) || strings.Contains(strings.Join(got.Notes, " "), "more paths") {
+		t.Errorf("%d steps, notes %q", len(got.Info), got.Notes)
+	}
+}

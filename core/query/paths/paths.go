@@ -187,6 +187,7 @@ func find(ctx context.Context, s *snapshot.Snapshot, start heap.ObjectID, exclud
 	}
 	if ended && len(found) == 0 {
 		found, err = finder.Nearest(wanted)
+		ended = !finder.Over()
 	}
 	return found, ended, err
 }
