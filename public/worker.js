@@ -37,6 +37,10 @@ addEventListener("message", async function start(event) {
     };
     const instance = await WebAssembly.instantiate(event.data.module, go.importObject);
     globalThis.heapdropInstance = instance; // its memory is looked at
+    // Reads into this memory or writes from it. The view is made last of all: the
+    // program may grow its memory for any call, which takes away the views made before.
+    globalThis.heapdropTransfer = (access, method, pointer, length, at) =>
+      access[method](new Uint8Array(instance.exports.mem.buffer, pointer, length), { at });
     await go.run(instance);
     reason = code === 0 ? reason : `The analyzer ended with status ${code}.`;
   } catch (error) {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io/fs"
 	"syscall/js"
-	"unsafe"
 )
 
 // await waits for a promise. It must not be called from within a JavaScript callback.
@@ -75,17 +74,4 @@ func (r *refusal) locked() bool {
 func isLocked(err error) bool {
 	var r *refusal
 	return errors.As(err, &r) && r.locked()
-}
-
-// view returns p as a Uint8Array on the memory of this program itself, so that the
-// browser reads and writes it without a copy in between. It is valid until the
-// memory grows, so for one call. p must not be empty.
-func view(p []byte) js.Value {
-	return uint8Array.New(memoryBuffer(), uintptr(unsafe.Pointer(unsafe.SliceData(p))), len(p))
-}
-
-// memoryBuffer returns the ArrayBuffer of WebAssembly memory. The worker's script
-// keeps the instance where it can be found.
-func memoryBuffer() js.Value {
-	return js.Global().Get("heapdropInstance").Get("exports").Get("mem").Get("buffer")
 }

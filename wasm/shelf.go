@@ -11,6 +11,7 @@ import (
 	"sync"
 	"syscall/js"
 	"time"
+	"unsafe"
 
 	"heapdrop/core/query"
 	"heapdrop/core/store"
@@ -196,9 +197,8 @@ func (s *shelf) Remove(name string) error {
 	return err
 }
 
-// A worker that was ended may hold its files a moment longer, and Chromium was seen to
-// write nothing now and then, without an error, in windows like private ones: asked again,
-// it does. Reading is asked for again in the same way.
+// A worker that was ended may hold its files a moment longer, and a read or write may do
+// less than was asked for: also one that does nothing is asked for again.
 const (
 	mostTries  = 40
 	retryAfter = 50 * time.Millisecond
@@ -246,7 +246,8 @@ func (f *shelfFile) ReadAt(p []byte, offset int64) (int, error) {
 }
 
 // transfer reads or writes all of p at an offset of a FileSystemSyncAccessHandle, which
-// becomes undefined when it is closed, and returns how much of it was.
+// becomes undefined when it is closed, and returns how much of it was. The browser works on
+// the memory of this program, without a copy in between.
 func transfer(handle *js.Value, method string, p []byte, offset int64) (done int, err error) {
 	for done < len(p) && err == nil {
 		n := 0
@@ -254,7 +255,7 @@ func transfer(handle *js.Value, method string, p []byte, offset int64) (done int
 			if handle.IsUndefined() {
 				return true, errors.New("the saved index was removed")
 			}
-			moved, err := attempt(*handle, method, view(p[done:]), map[string]any{"at": float64(offset) + float64(done)})
+			moved, err := attempt(js.Global(), "heapdropTransfer", *handle, method, uintptr(unsafe.Pointer(unsafe.SliceData(p[done:]))), len(p)-done, float64(offset)+float64(done))
 			if err != nil {
 				return true, err
 			}
