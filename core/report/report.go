@@ -85,6 +85,10 @@ type line struct {
 	more  int // > 0: no row, but a mark that so many rows of the level follow
 }
 
+// mostLevels bounds the levels of a tree that are written. A path may have a million; levels
+// are walked by recursion, for which a browser gives a program little room.
+const mostLevels = 1000
+
 // chunk is how many rows are computed at once.
 const chunk = 2048
 
@@ -107,7 +111,7 @@ func lines(ctx context.Context, r result.Result, o Options, first func(*result.P
 			depth = o.Depth
 		}
 	}
-	walk := walker{ctx: ctx, tree: tree, columns: columns(r), depth: depth, emit: emit}
+	walk := walker{ctx: ctx, tree: tree, columns: columns(r), depth: min(depth, mostLevels), cut: depth > mostLevels, emit: emit}
 	return walk.level(level, o.View, 0, first)
 }
 
@@ -116,7 +120,8 @@ type walker struct {
 	ctx     context.Context
 	tree    *result.Tree
 	columns []result.Column
-	depth   int // levels to write
+	depth   int  // levels to write
+	cut     bool // there may be more levels than may be written
 	emit    func(line) error
 }
 
@@ -183,7 +188,12 @@ func (w *walker) row(l line, view result.View) error {
 	if err := w.emit(written); err != nil {
 		return err
 	}
-	if w.tree == nil || l.depth+1 >= w.depth || !l.info.Expandable {
+	switch {
+	case w.tree == nil || !l.info.Expandable:
+		return nil
+	case l.depth+1 >= w.depth && w.cut:
+		return w.emit(line{depth: l.depth + 1, more: 1})
+	case l.depth+1 >= w.depth:
 		return nil
 	}
 	below, err := w.tree.Children(w.ctx, l.info.Key)
