@@ -82,7 +82,7 @@ func TestPathsExhaustively(t *testing.T) {
 				}
 				p := NewPaths(&s.Graph, in, tree, ascending, s.instancesOf, f, target)
 				p.worth = uint32(1 + r.IntN(3)) // ranges of the least size too
-				length := 0
+				length, shortest := 0, 0
 				var all [][]uint32
 				for {
 					path, err := p.Next(nil)
@@ -98,6 +98,9 @@ func TestPathsExhaustively(t *testing.T) {
 					}
 					length = len(path)
 					all = append(all, path)
+					if len(all[0]) == length {
+						shortest++
+					}
 					delete(want, key)
 					for i, v := range path[:len(path)-1] {
 						if roots.Has(v) || !slices.Contains(c.edges[path[i+1]], v) {
@@ -108,15 +111,19 @@ func TestPathsExhaustively(t *testing.T) {
 				if len(want) > 0 {
 					t.Fatalf("no paths %v to %d: %+v", want, target, s)
 				}
-				for _, most := range []int{1, 1 << 20} {
+				for _, most := range []int{1, 1 << 20, 1, 1 << 20} {
+					turn, least := 1+r.IntN(2*entryEffort), min(1, len(all))
+					if r.IntN(2) == 0 { // long turns find all of the shortest paths
+						turn, least = firstTurn, min(most, shortest)
+					}
 					p := NewPaths(&s.Graph, in, tree, ascending, s.instancesOf, f, target)
 					p.Limit(1 + r.IntN(8*entryEffort))
-					p.turn = 1 + r.IntN(2*entryEffort)
+					p.turn = turn
 					if found, err := p.some(1, nil); err != nil || len(found) > 0 {
 						continue
 					}
 					nearest, err := p.Nearest(most, nil)
-					if err != nil || (len(nearest) == 0) != (len(all) == 0) || len(nearest) > min(most, len(all)) || !slices.EqualFunc(nearest, all[:len(nearest)], slices.Equal[[]uint32]) {
+					if err != nil || len(nearest) < least || len(nearest) > min(most, len(all)) || !slices.EqualFunc(nearest, all[:len(nearest)], slices.Equal[[]uint32]) {
 						t.Fatalf("the nearest of %d are %v, %v, want the first of %v: %+v", target, nearest, err, all, s)
 					}
 				}

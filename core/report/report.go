@@ -11,6 +11,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -85,9 +86,14 @@ type line struct {
 	more  int // > 0: no row, but a mark that so many rows of the level follow
 }
 
-// mostLevels bounds the levels of a tree that are written. A path may have a million; levels
-// are walked by recursion, for which a browser gives a program little room.
-const mostLevels = 1000
+// MostLevels returns how many levels of a tree are written at most. A path may have a million;
+// levels are walked by recursion, for which a browser gives a program little room.
+func MostLevels() int {
+	if runtime.GOARCH == "wasm" {
+		return 1000
+	}
+	return 250_000
+}
 
 // chunk is how many rows are computed at once.
 const chunk = 2048
@@ -111,7 +117,7 @@ func lines(ctx context.Context, r result.Result, o Options, first func(*result.P
 			depth = o.Depth
 		}
 	}
-	walk := walker{ctx: ctx, tree: tree, columns: columns(r), depth: min(depth, mostLevels), cut: depth > mostLevels, emit: emit}
+	walk := walker{ctx: ctx, tree: tree, columns: columns(r), depth: min(depth, MostLevels()), cut: depth > MostLevels(), emit: emit}
 	return walk.level(level, o.View, 0, first)
 }
 

@@ -64,7 +64,7 @@ func TestQuickPathsOfList(t *testing.T) {
 	}
 	h.Root(heap.RootJNIGlobal, first)
 	a := openFile(t, source.NewMemory("a.hprof", h.HPROF(synth.HPROFOptions{})), engine.Options{})
-	const shown = 1000 // levels that are written at most
+	shown := min(length, report.MostLevels())
 	got := a.run(fmt.Sprintf("path2gc 0x%x", uint64(last.Address)), report.Options{Depth: 1 << 20})
 	if len(got.Info) != shown || strings.Contains(strings.Join(got.Notes, " "), "more paths") {
 		t.Errorf("%d steps, notes %q", len(got.Info), got.Notes)
