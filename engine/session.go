@@ -396,7 +396,10 @@ func (s *Session) query(ctx context.Context, p protocol.QueryParams) (any, error
 	if err != nil {
 		return nil, err
 	}
-	return s.render(ctx, r, "", "", result.View{Offset: p.Offset, Limit: p.Limit, Sort: order(p.Sort), Filter: p.Filter})
+	return s.render(ctx, r, "", report.Options{
+		View:  result.View{Offset: p.Offset, Limit: p.Limit, Sort: order(p.Sort), Filter: p.Filter},
+		Chain: p.Unfold.Levels, ChainLimit: p.Unfold.Limit,
+	})
 }
 
 // run runs a command on the open dump. Several parts of a page show the same
@@ -449,19 +452,21 @@ func (s *Session) page(ctx context.Context, handle, key string, view result.View
 	if r == nil || s.snapshot == nil {
 		return nil, &query.UsageError{Message: "this result is no longer held", Advice: "Run the query again"}
 	}
-	return s.render(ctx, r, handle, key, view)
+	return s.render(ctx, r, handle, report.Options{View: view, Key: key})
 }
 
 // render writes a page of a result as JSON and keeps the result for more, under
 // the handle that it has or one of its own.
-func (s *Session) render(ctx context.Context, r result.Result, handle, key string, view result.View) (json.RawMessage, error) {
-	var out bytes.Buffer
-	err := report.JSON(ctx, &out, r, report.Options{View: view, Key: key, Depth: 1, Handle: func(part result.Result) string {
+func (s *Session) render(ctx context.Context, r result.Result, handle string, o report.Options) (json.RawMessage, error) {
+	o.Depth = 1
+	o.Handle = func(part result.Result) string {
 		if part == r && handle != "" {
 			return handle
 		}
 		return s.keep(part)
-	}})
+	}
+	var out bytes.Buffer
+	err := report.JSON(ctx, &out, r, o)
 	return out.Bytes(), err
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io"
 	"os"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -167,6 +168,32 @@ func TestSessionOpensTrees(t *testing.T) {
 	f.ask(protocol.MethodChildren, protocol.ChildrenParams{Handle: tree.Handle, Key: tree.Info[0].Key, Limit: 10}, &children)
 	if len(children.Rows) == 0 {
 		t.Error("the biggest object dominates nothing")
+	}
+}
+
+// TestSessionUnfoldsPaths: the steps of a single path come with the first answer, as they
+// come when they are asked for one by one.
+func TestSessionUnfoldsPaths(t *testing.T) {
+	f := opened(t)
+	var list, path protocol.Result
+	f.ask(protocol.MethodQuery, protocol.QueryParams{Command: "dominator_tree", Limit: 3}, &list)
+	f.ask(protocol.MethodChildren, protocol.ChildrenParams{Handle: list.Handle, Key: list.Info[0].Key, Limit: 1}, &list)
+	command := "path2gc " + list.Info[0].Object + " -numberofpaths 1"
+	f.ask(protocol.MethodQuery, protocol.QueryParams{Command: command, Limit: 100, Unfold: protocol.Unfold{Levels: 60, Limit: 32}}, &path)
+	if len(path.Chain) == 0 {
+		t.Fatalf("%s came without a chain", command)
+	}
+	at := path
+	for i, level := range path.Chain {
+		var asked protocol.Result
+		f.ask(protocol.MethodChildren, protocol.ChildrenParams{Handle: path.Handle, Key: at.Info[0].Key, Limit: 32}, &asked)
+		if !reflect.DeepEqual(level.Rows, asked.Rows) || !reflect.DeepEqual(level.Info, asked.Info) || level.Total != asked.Total {
+			t.Errorf("level %d is %+v, asked for it is %+v", i+1, level, asked)
+		}
+		at = level
+	}
+	if at.Info[0].Expandable {
+		t.Error("the chain ends before the path does")
 	}
 }
 

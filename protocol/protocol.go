@@ -108,6 +108,15 @@ type QueryParams struct {
 	// queries: "all", "strong", or "strong" with some of soft, weak, phantom and final
 	// ("strong,soft").
 	ReferencePolicy string `json:"referencePolicy,omitempty"`
+
+	// Unfold asks for levels of a tree below the first, see Result.Chain.
+	Unfold Unfold `json:"unfold,omitzero"`
+}
+
+// Unfold says how much of a Result.Chain is wanted.
+type Unfold struct {
+	Levels int `json:"levels"` // at most
+	Limit  int `json:"limit"`  // rows of the last level
 }
 
 // Sort orders the rows of a table or the nodes of a level.
@@ -437,6 +446,10 @@ type Result struct {
 	Offset  int                 `json:"offset,omitempty"` // of the first row
 	Total   int                 `json:"total"`            // rows in all (after the filter)
 	Totals  []json.RawMessage   `json:"totals,omitempty"` // one cell per column, null where a sum means nothing
+
+	// Chain is the levels of a tree below the first where that has one row, down to the
+	// first that has not: rows, info and total of each.
+	Chain []Result `json:"chain,omitempty"`
 
 	Blocks []Block `json:"blocks,omitempty"` // document
 	Chart  *Chart  `json:"chart,omitempty"`  // chart

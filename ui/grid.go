@@ -217,27 +217,23 @@ func (g *Grid) Expand(i int) {
 	if g.tree == nil || g.Row(i) == nil {
 		return
 	}
-	g.tree.Expand(i, func() {
-		g.Cursor = g.tree.Follow(g.Cursor)
-		g.changed()
-		g.App.Changed()
-	})
+	g.tree.Expand(i, g.moved)
 	g.changed()
 }
 
-// unfold opens a tree that is a single chain at its root.
-func (g *Grid) unfold() {
+// complete asks for what a tree shows by itself, but the answer has not brought.
+func (g *Grid) complete() {
 	if g.tree != nil {
-		g.tree.Unfold(func() {
-			g.Cursor = g.tree.Follow(g.Cursor)
-			g.changed()
-			g.App.Changed()
-		})
+		g.tree.Complete(g.moved)
 	}
 }
 
-// Unfolds reports whether drawing should wait for rows, see Tree.Unfolds.
-func (g *Grid) Unfolds() bool { return g != nil && g.tree != nil && g.tree.Unfolds() }
+// moved follows rows of a tree that have come.
+func (g *Grid) moved() {
+	g.Cursor = g.tree.Follow(g.Cursor)
+	g.changed()
+	g.App.Changed()
+}
 
 // Toggle opens or closes a row of a tree.
 func (g *Grid) Toggle(i int) {

@@ -105,7 +105,7 @@ func (p *Panel) send() {
 	}
 	p.early = p.App.Milestone < MilestoneDominators
 	p.progress = nil
-	params := protocol.QueryParams{Command: p.Command, Limit: firstRows, Sort: p.Sort, Filter: p.Filter}
+	params := protocol.QueryParams{Command: p.Command, Limit: firstRows, Sort: p.Sort, Filter: p.Filter, Unfold: protocol.Unfold{Levels: unfoldedLevels, Limit: screenRows}}
 	p.request = p.App.Client.Call(protocol.MethodQuery, params, nil, p.answered)
 }
 
@@ -198,7 +198,7 @@ func (p *Panel) show(result *protocol.Result) {
 	default:
 		p.Grid = p.newGrid(result, false)
 		p.Grid.Sort, p.Grid.Slim = p.Sort, p.Slim
-		p.Grid.unfold()
+		p.Grid.complete()
 		p.Grid.resort = func(sort *protocol.Sort) { p.App.panelSorted(p, sort) }
 		// Views mostly give their rows the room that the last one gave: drawn for it, they
 		// need not be drawn again when it is measured.

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"slices"
-	"time"
 
 	"heapdrop/protocol"
 )
@@ -15,6 +14,10 @@ const (
 	screenRows = 32
 )
 
+// unfoldedLevels is how many levels of a tree open by themselves while each has one row:
+// a path is seen at once.
+const unfoldedLevels = 62
+
 // Tree holds the loaded part of a tree and the list of its visible rows.
 type Tree struct {
 	fetch    fetchRows
@@ -22,7 +25,6 @@ type Tree struct {
 	visible  []*node
 	previous []*node // visible before it last changed
 	epoch    int
-	unfolds  time.Time // since when a chain unfolds; zero when none does
 }
 
 // node is a row of a tree with its loaded children.
@@ -46,8 +48,23 @@ func (t *Tree) reset(result *protocol.Result) {
 	t.epoch++
 	t.root = node{Row: Row{Level: -1, Expanded: true}}
 	t.add(&t.root, result)
+	last := &t.root
+	for _, level := range result.Chain {
+		if len(last.children) != 1 {
+			break
+		}
+		level.Columns = result.Columns
+		last = last.children[0]
+		t.open(last, &level)
+	}
 	t.flatten()
-	t.previous, t.unfolds = nil, time.Time{}
+	t.previous = nil
+}
+
+// open shows the first children of a node.
+func (t *Tree) open(parent *node, result *protocol.Result) {
+	t.add(parent, result)
+	parent.Expanded, parent.Expandable = true, len(parent.children) > 0
 }
 
 // add appends the rows of an answer to a node's children.
@@ -162,37 +179,16 @@ func (t *Tree) Expand(i int, changed func()) {
 	}
 }
 
-// maxUnfold bounds how deep Unfold opens a chain.
-const maxUnfold = 60
-
-// Unfold opens a chain of rows that have no siblings, from the root down: a path
-// is seen at once.
-func (t *Tree) Unfold(changed func()) {
-	t.unfolds = time.Now()
-	t.unfold(&t.root, changed)
-}
-
-// Unfolds reports whether rows of a chain will be there in a moment, one after the other:
-// to draw each on its own takes longer than they do.
-func (t *Tree) Unfolds() bool { return !t.unfolds.IsZero() && time.Since(t.unfolds) < unfoldPatience }
-
-// unfoldPatience is how long drawing waits for a chain.
-const unfoldPatience = 100 * time.Millisecond
-
-func (t *Tree) unfold(parent *node, changed func()) {
-	if parent.total != 1 || len(parent.children) != 1 || parent.Level > maxUnfold || !parent.children[0].unopened() {
-		t.unfolds = time.Time{}
-		return
+// Complete asks for more rows of a level that the tree was given in part.
+func (t *Tree) Complete(changed func()) {
+	last := &t.root
+	for len(last.children) == 1 && last.children[0].Expanded {
+		last = last.children[0]
 	}
-	only := parent.children[0]
-	t.load(only, only, func() {
-		changed()
-		t.unfold(only, changed)
-	})
+	if last != &t.root {
+		t.fill(last, changed)
+	}
 }
-
-// unopened reports whether the children of a row have not been asked for.
-func (n *node) unopened() bool { return n.Expandable && !n.Expanded && !n.Loading && n.children == nil }
 
 // load asks for the next children of parent and shows shown as busy meanwhile. What a
 // screen shows is there first, and the rest of levelRows follows by itself.
@@ -215,19 +211,24 @@ func (t *Tree) load(parent, shown *node, changed func()) {
 			return
 		}
 		shown.Loading = false
-		if err == nil {
+		switch {
+		case err != nil:
+		case loaded == 0:
+			t.open(parent, result)
+		default:
 			t.add(parent, result)
-			if loaded == 0 {
-				parent.Expanded = true
-			}
-			if len(parent.children) == 0 {
-				parent.Expandable = false
-			}
 		}
 		t.flatten()
 		changed()
-		if err == nil && parent.more != nil && len(parent.children) < levelRows {
-			t.load(parent, parent.more, changed)
+		if err == nil {
+			t.fill(parent, changed)
 		}
 	})
+}
+
+// fill asks for the rest of levelRows.
+func (t *Tree) fill(parent *node, changed func()) {
+	if parent.more != nil && len(parent.children) < levelRows {
+		t.load(parent, parent.more, changed)
+	}
 }

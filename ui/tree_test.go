@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"heapdrop/protocol"
 )
@@ -139,18 +138,44 @@ func TestTreeLoadsBehind(t *testing.T) {
 	})
 }
 
-func TestTreeUnfoldsChains(t *testing.T) {
-	levels := 0
-	tree := newTree(treeLevel("o", 0, 1, 1, true), func(key string, _, _ int, done func(*protocol.Result, *protocol.Error)) {
-		levels++
-		total := 1
-		if levels == 4 {
-			total = 2
-		}
-		done(treeLevel(key+".", 0, 100, total, levels < 9), nil)
+// A chain of rows without siblings comes with the first answer. Its last level has more
+// rows than are sent along, so the rest follows.
+func TestTreeWithAChain(t *testing.T) {
+	result := treeLevel("o", 0, 1, 1, true)
+	for _, level := range []*protocol.Result{treeLevel("o0.", 0, 1, 1, true), treeLevel("o0.0.", 0, 2, 3, false)} {
+		level.Columns = nil
+		result.Chain = append(result.Chain, *level)
+	}
+	var asked []string
+	tree := newTree(result, func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
+		asked = append(asked, fmt.Sprint(key, " ", offset, " ", limit))
+		done(treeLevel(key+".", offset, limit, 3, false), nil)
 	})
-	tree.Unfold(func() {})
-	if got, want := outline(tree), "o0\n o0.0\n  o0.0.0\n   o0.0.0.0\n    o0.0.0.0.0\n    o0.0.0.0.1\n"; got != want {
+	if got, want := outline(tree), "o0\n o0.0\n  o0.0.0\n  o0.0.1\n  +1\n"; got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	changes := 0
+	tree.Complete(func() { changes++ })
+	if got, want := outline(tree), "o0\n o0.0\n  o0.0.0\n  o0.0.1\n  o0.0.2\n"; got != want || changes != 1 {
+		t.Errorf("%d changes, got\n%swant\n%s", changes, got, want)
+	}
+	if want := []string{"o0.0 2 98"}; !slices.Equal(asked, want) {
+		t.Errorf("asked for %q, want %q", asked, want)
+	}
+	tree.Complete(func() { t.Error("it asks again") })
+}
+
+// Levels below what is no single row have no place.
+func TestTreeWithAWrongChain(t *testing.T) {
+	result := treeLevel("o", 0, 2, 2, true)
+	result.Chain = []protocol.Result{*treeLevel("o0.", 0, 1, 1, true)}
+	if got, want := outline(newTree(result, nil)), "o0\no1\n"; got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	result = treeLevel("o", 0, 1, 1, true)
+	result.Chain = []protocol.Result{{Kind: "tree"}, *treeLevel("o0.", 0, 1, 1, true)}
+	tree := newTree(result, nil)
+	if got, want := outline(tree), "o0\n"; got != want || tree.Row(0).Expandable {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 }
@@ -336,29 +361,3 @@ func TestTreegridCursorAtMore(t *testing.T) {
 	}
 }
 
-// Drawing waits while a chain unfolds, and no longer.
-func TestTreeUnfolds(t *testing.T) {
-	var answer func(total int)
-	g := newGrid(newFakeEngine(t).app, "g", treeLevel("r", 0, 1, 1, true), func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
-		answer = func(total int) { done(treeLevel(key+".", offset, limit, total, true), nil) }
-	})
-	if g.Unfolds() {
-		t.Error("it unfolds by itself")
-	}
-	g.unfold()
-	answer(1)
-	if !g.Unfolds() {
-		t.Error("it does not unfold")
-	}
-	answer(2)
-	if g.Unfolds() || g.Len() != 4 {
-		t.Errorf("it unfolds on, with %d rows", g.Len())
-	}
-	g.tree.unfolds = time.Now().Add(-time.Second)
-	if g.Unfolds() {
-		t.Error("drawing waits for ever")
-	}
-	if g = nil; g.Unfolds() {
-		t.Error("nothing unfolds")
-	}
-}

@@ -10,7 +10,8 @@ import (
 // only if there is none. Then the search is over.
 //
 // A search from the roots, or from the goal to the base, and this one take turns, each for
-// twice as long as before, until they meet, or this one finds a path or the goal: what lies
+// twice as long as before, until they meet, or this one finds a path or the goal; and as long
+// as this one gets from goal to goal by itself, it does: what lies
 // about both ends is little even where most of the heap leads to the vertex, and a long chain
 // that ends far from the roots is short work for this one alone. Edges are filtered on this
 // side; only where that leaves no path over the edges that met, they are on the other side too.
@@ -20,43 +21,42 @@ func (p *Paths[K, V]) Nearest(most int, tick Tick) ([][]uint32, error) {
 	if p.head == len(p.queue) {
 		return p.some(most, tick)
 	}
-	r, base := p.opposite(nil), p.base
-	for turn := p.turn; ; turn *= 2 {
-		if err := r.search(turn, tick); err != nil {
-			return nil, err
-		}
-		around := p.around()
-		if distance, met := distanceOver(&around, r); met {
-			paths := p.between(&around, r, distance, most)
-			switch {
-			case len(paths) == 0 && r.filter != p.filter:
-				r = p.opposite(p.filter)
-				continue
-			case len(paths) == 0 || p.goal == None:
-				return p.fromBeginning(paths), nil
-			}
-			p.follow(paths[0])
-		} else if r.exhausted() {
-			return nil, nil
-		}
-		// As long as this side gets from goal to goal by itself, it does.
-		for first := true; first || base != p.base; first = false {
+	var r *reach[K]
+	for base, turn := -1, p.turn; ; turn *= 2 {
+		if !p.climbs(turn) {
 			if base != p.base {
-				r, base, turn = nil, p.base, p.turn
+				r, base, turn = p.opposite(nil), p.base, p.turn
 			}
-			p.limit = p.effort + turn
-			if paths, err := p.some(most, tick); len(paths) > 0 || err != nil || p.Over() {
-				return paths, err
+			if err := r.search(turn, tick); err != nil {
+				return nil, err
+			}
+			around := p.around()
+			if distance, met := distanceOver(&around, r); met {
+				paths := p.between(&around, r, distance, most)
+				switch {
+				case len(paths) == 0 && r.filter != p.filter:
+					r = p.opposite(p.filter)
+					continue
+				case len(paths) == 0 || p.goal == None:
+					return p.fromBeginning(paths), nil
+				}
+				p.follow(paths[0])
+			} else if r.exhausted() {
+				return nil, nil
 			}
 		}
-		if r == nil {
-			r = p.opposite(nil)
+		p.limit = p.effort + turn
+		if paths, err := p.some(most, tick); len(paths) > 0 || err != nil || p.Over() {
+			return paths, err
 		}
 	}
 }
 
+// climbs reports whether this side gets from goal to goal by itself.
+func (p *Paths[K, V]) climbs(turn int) bool { return p.base > 0 && p.effort-p.arrived <= turn/16 }
+
 // firstTurn is the effort of the first turn of each side, see Limit.
-const firstTurn = 1 << 20
+const firstTurn = 1 << 19
 
 // opposite begins the search from the other end: from the goal, where there is one, or the
 // only root that may be found, over what that dominates; else from all roots.

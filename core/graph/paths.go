@@ -32,22 +32,23 @@ type Paths[K Kind, V ~uint32] struct {
 	kindsOf   map[uint32][]uint32 // of hubs
 	hubKind   []bool              // by kind: some hubs are of it
 
-	base   int      // the step that all paths go through and that everything before has led to
-	goal   uint32   // immediate dominator of its vertex; None where that is a root or the virtual one
-	seen   Bits     // entered
-	below  Bits     // by position: dominated by a vertex that was entered, or entered itself
-	worth  uint32   // rangeWorth
-	ranges []uint32 // where the long ranges of below begin and end, ascending
-	queue  []step   // what was entered, in order; before head also what was passed through
-	head   int      // the step being looked at, or the next one
-	kinds  []kindStep
-	waits  []uint32 // by kind that has a hub: index of its step in the queue + 1; 0 for none
-	found  []uint32 // roots that the steps which were looked at lead to
-	last   uint32   // the step that leads to them
-	looked int      // vertices whose referrers were looked at
-	effort int      // see Limit
-	limit  int      // of effort; 0 for none
-	turn   int      // firstTurn
+	base    int      // the step that all paths go through and that everything before has led to
+	goal    uint32   // immediate dominator of its vertex; None where that is a root or the virtual one
+	seen    Bits     // entered
+	below   Bits     // by position: dominated by a vertex that was entered, or entered itself
+	worth   uint32   // rangeWorth
+	ranges  []uint32 // where the long ranges of below begin and end, ascending
+	queue   []step   // what was entered, in order; before head also what was passed through
+	head    int      // the step being looked at, or the next one
+	kinds   []kindStep
+	waits   []uint32 // by kind that has a hub: index of its step in the queue + 1; 0 for none
+	found   []uint32 // roots that the steps which were looked at lead to
+	last    uint32   // the step that leads to them
+	looked  int      // vertices whose referrers were looked at
+	effort  int      // see Limit
+	limit   int      // of effort; 0 for none
+	arrived int      // effort when the base was entered
+	turn    int      // firstTurn
 }
 
 // ErrEffort ends a search that has reached its limit.
@@ -154,8 +155,7 @@ func (p *Paths[K, V]) advance() {
 	case current.vertex == None:
 		p.enter(current.before)
 		return
-	case p.head == p.base && p.goal != None && p.leads(p.goal, current.vertex):
-		p.arrive(uint32(p.base))
+	case p.head == p.base && p.climb():
 		return
 	}
 	p.head++
@@ -168,9 +168,30 @@ func (p *Paths[K, V]) advance() {
 	p.expand(current.vertex, uint32(p.head-1))
 }
 
+// climb goes on from goal to goal while each has an edge to the one before, for a while. It
+// reports whether the first of them has.
+//
+//go:noinline
+func (p *Paths[K, V]) climb() bool {
+	for steps := range block {
+		if p.goal == None || !p.leads(p.goal, p.queue[p.base].vertex) {
+			return steps > 0
+		}
+		p.arrive(uint32(p.base))
+	}
+	return true
+}
+
 // leads reports whether there is an edge, of those that are not left out.
 func (p *Paths[K, V]) leads(from, to uint32) bool {
-	_, found := slices.BinarySearch(p.in.Referrers(to), from)
+	referrers, found := p.in.Referrers(to), false
+	if len(referrers) <= fewReferrers {
+		for _, v := range referrers {
+			found = found || v == from
+		}
+	} else {
+		_, found = slices.BinarySearch(referrers, from)
+	}
 	if len(p.g.Kind) == 0 {
 		return found
 	}
@@ -179,10 +200,14 @@ func (p *Paths[K, V]) leads(from, to uint32) bool {
 	return found && !(p.filter.applies(k) && p.filter.Skip(from, to))
 }
 
+// fewReferrers are looked through faster one by one.
+const fewReferrers = 8
+
 // arrive goes on from the goal, which has an edge to the vertex of a step.
 func (p *Paths[K, V]) arrive(before uint32) {
 	p.looked++
-	p.take(p.goal)
+	p.takeGoal()
+	p.arrived = p.effort
 	p.base = len(p.queue)
 	p.head = p.base
 	p.queue = append(p.queue, step{p.goal, before})
@@ -257,6 +282,23 @@ func (p *Paths[K, V]) take(v uint32) bool {
 	p.below.setRange(at, position+size)
 	p.ranges = slices.Replace(p.ranges, from, to, position, position+size)
 	return true
+}
+
+// takeGoal marks the goal as entered, which dominates everything that was.
+func (p *Paths[K, V]) takeGoal() {
+	p.seen.Set(p.goal)
+	p.effort += entryEffort
+	from := p.tree.Position[p.goal]
+	to := from + p.tree.Size[from]
+	at := from
+	for i := 0; i < len(p.ranges); i += 2 {
+		p.below.setRange(at, p.ranges[i])
+		at = p.ranges[i+1]
+	}
+	p.below.setRange(at, to)
+	if to-from >= p.worth {
+		p.ranges = append(p.ranges[:0], from, to)
+	}
 }
 
 // setRange adds from..to-1.

@@ -156,7 +156,11 @@ func (j *jsonWriter) result(ctx context.Context, r result.Result, o Options) err
 		if o.Handle != nil {
 			j.member("handle", o.Handle(r))
 		}
-		err = j.rows(ctx, r, o)
+		j.columns(columns(r))
+		var page *result.Page
+		if page, err = j.rows(ctx, r, o); err == nil && o.Chain > 0 {
+			err = j.chain(ctx, r, o, page)
+		}
 	}
 	if err != nil {
 		return err
@@ -170,13 +174,10 @@ func isTree(r result.Result) bool {
 	return ok
 }
 
-// rows writes columns, rows and what belongs to them, one row a line. The
-// buffer is emptied as it grows, so that any number of rows can be written; the
-// infos, which come after the rows, are held back in a second one.
-func (j *jsonWriter) rows(ctx context.Context, r result.Result, o Options) error {
+func (j *jsonWriter) columns(list []result.Column) {
 	j.key("columns")
 	j.raw("[")
-	for i, c := range columns(r) {
+	for i, c := range list {
 		if i > 0 {
 			j.raw(",")
 		}
@@ -184,7 +185,43 @@ func (j *jsonWriter) rows(ctx context.Context, r result.Result, o Options) error
 		j.str(c.Name)
 		j.raw(`,"type":"` + c.Type.String() + `"}`)
 	}
-	j.raw(`],"rows":[`)
+	j.raw("]")
+}
+
+// chain writes the levels below a page that is the only row of its level.
+func (j *jsonWriter) chain(ctx context.Context, r result.Result, o Options, page *result.Page) error {
+	o.View = result.View{Limit: o.ChainLimit, Sort: o.View.Sort}
+	open := false
+	for range o.Chain {
+		if page.Total != 1 || len(page.Info) != 1 || !page.Info[0].Expandable {
+			break
+		}
+		if open {
+			j.raw(",\n{")
+		} else {
+			j.key("chain")
+			j.raw("[{")
+			open = true
+		}
+		o.Key = page.Info[0].Key
+		var err error
+		if page, err = j.rows(ctx, r, o); err != nil {
+			return err
+		}
+		j.raw("}")
+	}
+	if open {
+		j.raw("]")
+	}
+	return nil
+}
+
+// rows writes rows and what belongs to them, one row a line, and returns the first of them.
+// The buffer is emptied as it grows, so that any number of rows can be written; the
+// infos, which come after the rows, are held back in a second one.
+func (j *jsonWriter) rows(ctx context.Context, r result.Result, o Options) (*result.Page, error) {
+	j.key("rows")
+	j.raw("[")
 	info := jsonWriter{}
 	var top *result.Page
 	n := 0
@@ -205,7 +242,7 @@ func (j *jsonWriter) rows(ctx context.Context, r result.Result, o Options) error
 		return nil
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	j.raw(`],"info":[`)
 	j.buf = append(j.buf, info.buf...)
@@ -218,7 +255,7 @@ func (j *jsonWriter) rows(ctx context.Context, r result.Result, o Options) error
 		j.raw(`,"totals":`)
 		j.cells(top.Totals)
 	}
-	return nil
+	return top, nil
 }
 
 func (j *jsonWriter) info(l line) {

@@ -31,6 +31,10 @@ type Options struct {
 	// Depth is how many levels of a tree are written; 0: as the tree says.
 	Depth int
 
+	// Chain is how many levels JSON writes beside the first as long as that has one row,
+	// and so on; of a level that has more it writes ChainLimit rows.
+	Chain, ChainLimit int
+
 	// Exact writes sizes for people in bytes rather than in KB, MB, GB.
 	Exact bool
 

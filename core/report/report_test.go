@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
@@ -261,6 +262,52 @@ func TestManyRows(t *testing.T) {
 		if len(r.Rows) != want || r.Total != n || string(r.Rows[want-1][0]) != strconv.Itoa(want-1) {
 			t.Errorf("limit %d: %d rows of %d, last %s", limit, len(r.Rows), r.Total, r.Rows[len(r.Rows)-1])
 		}
+	}
+}
+
+// TestChain: the levels sent along are those that one gets one by one, down to the first
+// that has more than one row, and no farther than was asked for.
+func TestChain(t *testing.T) {
+	const single = 5 // levels of one row
+	level := func(depth int) *result.Level {
+		n := 1
+		if depth == single {
+			n = 3
+		}
+		return &result.Level{
+			Len: n, Values: []result.Values{result.Ints(func(i int) int64 { return int64(10*depth + i) })},
+			Row: func(_ context.Context, i int) result.Row {
+				return result.Row{Key: strconv.Itoa(depth + 1), Expandable: true}
+			},
+		}
+	}
+	tree := &result.Tree{Columns: []result.Column{{Name: "n", Type: result.Integer, Total: true}}, Roots: level(0),
+		Open: func(_ context.Context, key string) (*result.Level, error) {
+			depth, err := strconv.Atoi(key)
+			return level(depth), err
+		}}
+	decoded := func(o report.Options) (r protocol.Result) {
+		t.Helper()
+		if err := json.Unmarshal([]byte(render(t, "json", tree, o)), &r); err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	for asked, want := range map[int]int{0: 0, 2: 2, single: single, 100: single} {
+		chain := decoded(report.Options{Depth: 1, Chain: asked, ChainLimit: 2}).Chain
+		if len(chain) != want {
+			t.Errorf("%d levels asked for, got %d, want %d", asked, len(chain), want)
+		}
+		for i, got := range chain {
+			alone := decoded(report.Options{Depth: 1, Key: strconv.Itoa(i + 1), View: result.View{Limit: 2}})
+			alone.Kind, alone.Notes, alone.Columns = "", nil, nil
+			if !reflect.DeepEqual(got, alone) {
+				t.Errorf("level %d of the chain: %+v, alone %+v", i+1, got, alone)
+			}
+		}
+	}
+	if r := decoded(report.Options{Depth: 1, Chain: 9, ChainLimit: 9, Key: strconv.Itoa(single)}); len(r.Chain) != 0 || len(r.Rows) != 3 {
+		t.Errorf("three rows have a chain: %+v", r)
 	}
 }
 

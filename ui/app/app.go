@@ -82,7 +82,7 @@ func Run() {
 // renderForever draws the state whenever it changed, at most once a frame. It never
 // draws before the event that changed the state has reached all its listeners: elements
 // are drawn by place, and what was pressed could be another one by then. For the same
-// reason it waits while a button or a row is held down; and shortly for rows that unfold.
+// reason it waits while a button or a row is held down.
 func (p *page) renderForever(renderer *domrender.JSRenderer) {
 	build, err := vugu.NewBuildEnv(renderer.EventEnv())
 	if err != nil {
@@ -90,7 +90,7 @@ func (p *page) renderForever(renderer *domrender.JSRenderer) {
 	}
 	root := &ui.Root{App: p.app}
 	for range p.dirty {
-		for nextFrame(); p.down.held() || p.app.Main.Grid.Unfolds(); {
+		for nextFrame(); p.down.held(); {
 			nextFrame()
 		}
 		p.env.Lock()

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -106,13 +105,6 @@ func excluded(s *snapshot.Snapshot, texts []string, head *result.Heading) []snap
 	return found
 }
 
-// node is an object on one or more of the paths found.
-type node struct {
-	id       heap.ObjectID
-	parent   int // the node before; -1 for the object itself
-	children []int
-}
-
 func toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	objects, err := a.Objects("object").Eval(ctx, s)
 	if err != nil {
@@ -131,11 +123,8 @@ func toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	if err != nil {
 		return nil, err
 	}
-	nodes := []node{{id: start, parent: -1}}
-	for _, path := range found {
-		nodes = addPath(nodes, path)
-		t.Depth = max(t.Depth, len(path))
-	}
+	b := newBundle(start, found)
+	t.Depth = b.depth()
 	switch {
 	case len(found) == 0 && s.Reachable(start):
 		t.Note("No path is left: every one goes through a reference that was left out.")
@@ -148,95 +137,53 @@ func toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	case ended:
 		t.Note("There may be more paths, longer ones: so much leads to this object that the search was ended early. -search whole goes on to the last one.")
 	}
-	warm(ctx, s, nodes)
-	t.Roots = level(s, nodes, []int{0})
+	b.warm(ctx, s)
+	t.Roots = b.level(s, []place{{0, 0}})
 	t.Open = func(_ context.Context, key string) (*result.Level, error) {
-		i, err := strconv.Atoi(key)
-		if err != nil || i < 0 || i >= len(nodes) {
+		at, found := b.parse(key)
+		if !found {
 			return nil, rows.NoRow(key)
 		}
-		return level(s, nodes, nodes[i].children), nil
+		return b.level(s, b.children(at)), nil
 	}
 	return t, nil
 }
 
-// quickEffort is how much a quick search does (see graph.Paths): within a tenth of a second
-// in a browser.
-const quickEffort = 1_500_000
+// A quick search does so much (see graph.Paths) to find the first path, and so much to
+// find them all: a tenth of a second in a browser at most.
+const (
+	firstEffort = 250_000
+	quickEffort = 1_500_000
+)
 
 // find returns paths from an object to the GC roots, the shortest first. ended says
 // that a quick search was ended before all were found.
 func find(ctx context.Context, s *snapshot.Snapshot, start heap.ObjectID, excludes []snapshot.Exclude, wanted int, quick bool) (found [][]heap.ObjectID, ended bool, err error) {
 	finder := s.PathsToRoots(ctx, start, excludes)
+	limit := 0
 	if quick {
-		finder.Limit(quickEffort)
+		limit = firstEffort
 	}
 	for len(found) < wanted {
+		finder.Limit(limit)
 		path, err := finder.Next()
-		if errors.Is(err, snapshot.ErrEffort) {
-			ended = true
-			break
-		}
-		if err != nil {
+		switch {
+		case errors.Is(err, snapshot.ErrEffort) && len(found) == 0:
+			found, err = finder.Nearest(wanted)
+			return found, !finder.Over(), err
+		case errors.Is(err, snapshot.ErrEffort) && limit == firstEffort:
+			limit = quickEffort
+			continue
+		case errors.Is(err, snapshot.ErrEffort):
+			return found, true, nil
+		case err != nil:
 			return nil, false, err
-		}
-		if path == nil {
-			break
+		case path == nil:
+			return found, false, nil
 		}
 		found = append(found, path)
 	}
-	if ended && len(found) == 0 {
-		found, err = finder.Nearest(wanted)
-		ended = !finder.Over()
-	}
-	return found, ended, err
-}
-
-// warm reads a little of what the rows of the first paths tell, level by level
-// being too slow in a browser.
-func warm(ctx context.Context, s *snapshot.Snapshot, nodes []node) {
-	const most = 48
-	var from, to []heap.ObjectID
-	for _, n := range nodes[1:min(len(nodes), most)] {
-		from, to = append(from, n.id), append(to, nodes[n.parent].id)
-	}
-	s.WarmNames(ctx, from, to)
-	s.WarmLabels(ctx, from)
-}
-
-// addPath adds a path, which begins at the first node, to the tree.
-func addPath(nodes []node, path []heap.ObjectID) []node {
-	at := 0
-	for _, id := range path[1:] {
-		next := slices.IndexFunc(nodes[at].children, func(child int) bool { return nodes[child].id == id })
-		if next >= 0 {
-			at = nodes[at].children[next]
-			continue
-		}
-		nodes = append(nodes, node{id: id, parent: at})
-		nodes[at].children = append(nodes[at].children, len(nodes)-1)
-		at = len(nodes) - 1
-	}
-	return nodes
-}
-
-// level shows some nodes with the names of the fields that lead back.
-func level(s *snapshot.Snapshot, nodes []node, list []int) *result.Level {
-	ids := make([]heap.ObjectID, len(list))
-	for i, n := range list {
-		ids[i] = nodes[n].id
-	}
-	l := references.Level(s, ids, false, nil)
-	l.Row = func(ctx context.Context, i int) result.Row {
-		n := &nodes[list[i]]
-		row := rows.Object(s, n.id)
-		row.Key, row.Expandable = strconv.Itoa(list[i]), len(n.children) > 0
-		if n.parent >= 0 {
-			row.Label = strings.Join(s.ReferenceNames(ctx, n.id, nodes[n.parent].id), ", ")
-		}
-		return row
-	}
-	return l
+	return found, false, nil
 }
 
 // customized computes a retained set over a graph without some references: what
