@@ -319,9 +319,12 @@ func (s *Session) open(ctx context.Context, id uint32, files []source.File, p pr
 	}
 	s.snapshot = opened
 	info := opened.Info()
-	if info.SavedIndex != 0 {
-		go s.loadRest(opened) // it waits until this returns
-	}
+	go func() { // it waits until this returns
+		if info.SavedIndex != 0 {
+			s.loadRest(opened)
+		}
+		s.prepare(opened)
+	}()
 	s.event(protocol.Event{Timings: meter.Timings(info, s.platform.Memory())})
 	return info, nil
 }

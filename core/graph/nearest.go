@@ -1,7 +1,9 @@
 package graph
 
 import (
+	"encoding/binary"
 	"errors"
+	"math/bits"
 	"slices"
 )
 
@@ -20,6 +22,9 @@ import (
 func (p *Paths[K, V]) Nearest(most int, tick Tick) ([][]uint32, error) {
 	if p.head == len(p.queue) {
 		return p.some(most, tick)
+	}
+	if paths, sure := p.guided(most); sure {
+		return paths, nil
 	}
 	var r *reach[K]
 	for base, turn := -1, p.turn; ; turn *= 2 {
@@ -76,8 +81,58 @@ func (p *Paths[K, V]) between(a *around, r *reach[K], distance, most int) [][]ui
 	if p.goal != None {
 		most = 1
 	}
-	b := &wayBack[K, V]{g: p.g, in: p.in, near: r.near, instances: p.instances, filter: p.filter, most: most, seen: NewBits(p.g.Len())}
-	return b.search(p.queue[p.base].vertex, distance)
+	b := p.wayBack(r.near, most)
+	b.search(p.queue[p.base].vertex, distance)
+	return b.paths
+}
+
+// Distances finds out how far the vertices are from the roots, over all edges.
+//
+// Memory: 9n/8.
+type Distances[K Kind] struct{ r *reach[K] }
+
+// NewDistances begins a search from the roots.
+func NewDistances[K Kind](g *Graph[K], roots []uint32) *Distances[K] {
+	return &Distances[K]{newReach(g, roots, nil)}
+}
+
+// Search goes on for some effort, see Paths.Limit. It returns the distances when it is
+// over: 1 and how many edges a vertex is from the roots; 0 where there are 254 or more, or no way.
+func (d *Distances[K]) Search(effort int) []uint8 {
+	_ = d.r.search(effort, nil) // only a tick fails
+	if d.r.exhausted() || d.r.distance == exactly {
+		return d.r.near
+	}
+	return nil
+}
+
+// Guide gives a search the distances, see Distances. They may be those of a graph
+// with more edges and roots.
+func (p *Paths[K, V]) Guide(near []uint8) { p.near = near }
+
+// guided returns what Nearest does with the help of the distances: no path that is left is
+// shorter than they say. So vertices that are too far away for paths of some length are not
+// entered, and the length grows until there is one. It is not sure where that takes long.
+func (p *Paths[K, V]) guided(most int) (paths [][]uint32, sure bool) {
+	base := p.queue[p.base].vertex
+	if p.near == nil || p.near[base] == 0 {
+		return nil, false
+	}
+	b := p.wayBack(p.near, most)
+	b.limit = firstTurn
+	for distance := int(p.near[base]) - 1; distance <= exactly; {
+		b.search(base, distance)
+		switch {
+		case len(b.paths) > 0:
+			return p.fromBeginning(b.paths), true
+		case b.effort >= b.limit:
+			return nil, false
+		case b.short == 0:
+			return nil, true
+		}
+		distance += b.short
+	}
+	return nil, false
 }
 
 // follow takes the path from the base to the goal.
@@ -204,8 +259,15 @@ type reach[K Kind] struct {
 	near     []uint8  // mark of the distance from the nearest root; 0: not met
 	distance int      // all vertices that are as near have been met
 	level    []uint32 // those at that distance whose edges have not been looked at
-	next     []uint32 // those met one edge farther
+	next     []uint32 // those met one edge farther, the first of them if there are many
+	room     []uint32 // where the level lies
+	met      int      // how many were met one edge farther
+	over     bool
 	effort   int
+
+	// Where scans is set the level is too large for a list: it is what near marks.
+	scans bool
+	at    int // how far that was looked through
 
 	// Where position is not nil only vertices at size positions from the first are met.
 	position    []uint32
@@ -236,18 +298,16 @@ func newReach[K Kind](g *Graph[K], roots []uint32, filter *EdgeFilter) *reach[K]
 }
 
 // exhausted reports whether all that can be reached has been met.
-func (r *reach[K]) exhausted() bool { return len(r.level) == 0 }
+func (r *reach[K]) exhausted() bool { return r.over }
 
 // search goes on for some effort, see Paths.Limit.
 func (r *reach[K]) search(effort int, tick Tick) error {
-	for end := r.effort + effort; r.effort < end && len(r.level) > 0 && r.distance < exactly; {
-		part := r.level[:min(block, len(r.level))]
-		before, met := r.effort, len(r.next)
-		r.effort += r.expand(part)
-		r.effort += entryEffort * (len(r.next) - met)
-		if r.level = r.level[len(part):]; len(r.level) == 0 {
-			r.level, r.next = r.next, nil
-			r.distance++
+	for end := r.effort + effort; r.effort < end && !r.over && r.distance < exactly; {
+		before := r.effort
+		looked, met := r.expand(r.part())
+		r.effort += looked + entryEffort*met
+		if r.met += met; len(r.level) == 0 && (!r.scans || r.at == len(r.near)) {
+			r.advance()
 		}
 		if before/tickEffort != r.effort/tickEffort {
 			if err := tick.at(0, r.g.Len()); err != nil {
@@ -258,12 +318,63 @@ func (r *reach[K]) search(effort int, tick Tick) error {
 	return nil
 }
 
-// expand meets what some vertices lead to and returns how many edges it looked at.
+// part returns the next vertices of the level.
+func (r *reach[K]) part() []uint32 {
+	if r.scans {
+		end := min(r.at+block, len(r.near))
+		r.level = appendMarked(r.room[:0], r.near[r.at:end], uint32(r.at), mark(r.distance))
+		r.room, r.at = r.level, end
+		r.effort += block / 8
+	}
+	part := r.level[:min(block, len(r.level))]
+	r.level = r.level[len(part):]
+	return part
+}
+
+// advance goes on with what was met.
+func (r *reach[K]) advance() {
+	r.distance++
+	r.scans, r.at = r.met > len(r.next), 0
+	r.over, r.met = r.met == 0, 0
+	r.level, r.next, r.room = r.next, r.room[:0], r.next
+	if r.scans {
+		r.level, r.room = nil, r.room[:0]
+	}
+}
+
+// listedShare of the vertices are listed when they are met. Those of a larger level are found by
+// their marks: in ascending order they are followed twice as fast, for neighbours in memory
+// mostly lead to neighbours.
+const listedShare = 64
+
+// appendMarked appends the numbers of the marks that are the wanted one, eight at a time: a byte is 0
+// where adding 127 to its lower bits does not reach the highest, which is not set either.
 //
 //go:noinline
-func (r *reach[K]) expand(vertices []uint32) (looked int) {
+func appendMarked(list []uint32, marks []uint8, first uint32, wanted uint8) []uint32 {
+	const lower = 0x7f7f7f7f7f7f7f7f
+	eight := uint64(wanted) * 0x0101010101010101
+	for ; len(marks) >= 8; marks, first = marks[8:], first+8 {
+		other := binary.LittleEndian.Uint64(marks) ^ eight
+		for same := ^((other&lower + lower) | other | lower); same != 0; same &= same - 1 {
+			list = append(list, first+uint32(bits.TrailingZeros64(same)>>3))
+		}
+	}
+	for i, m := range marks {
+		if m == wanted {
+			list = append(list, first+uint32(i))
+		}
+	}
+	return list
+}
+
+// expand meets what some vertices lead to, and counts the edges that it looked at and the
+// vertices that it met.
+//
+//go:noinline
+func (r *reach[K]) expand(vertices []uint32) (looked, met int) {
 	start, to, kind, hub, near, next := r.g.Start, r.g.To, r.g.Kind, r.g.Hub, r.near, r.next
-	distance := mark(r.distance + 1)
+	distance, most := mark(r.distance+1), 1+len(near)/listedShare
 	for _, v := range vertices {
 		filtered := false
 		if len(hub) > 0 {
@@ -271,7 +382,9 @@ func (r *reach[K]) expand(vertices []uint32) (looked int) {
 			filtered = r.filter.applies(k)
 			if h := hub[k]; h != None && near[h] == 0 && !r.outside(h) && !(filtered && r.filter.Skip(v, h)) {
 				near[h] = distance
-				next = append(next, h)
+				if met++; len(next) < most {
+					next = append(next, h)
+				}
 			}
 		}
 		edges := to[start[v]:start[v+1]]
@@ -279,12 +392,14 @@ func (r *reach[K]) expand(vertices []uint32) (looked int) {
 		for _, w := range edges {
 			if near[w] == 0 && !r.outside(w) && !(filtered && r.filter.Skip(v, w)) {
 				near[w] = distance
-				next = append(next, w)
+				if met++; len(next) < most {
+					next = append(next, w)
+				}
 			}
 		}
 	}
 	r.next = next
-	return looked
+	return looked, met
 }
 
 // meet marks those of the wanted vertices that a vertex leads to.
@@ -305,56 +420,74 @@ func (r *reach[K]) meet(v uint32, wanted Bits, as uint8) {
 type wayBack[K Kind, V ~uint32] struct {
 	g         *Graph[K]
 	in        *Inbound
-	near      []uint8
+	near      []uint8 // no vertex is nearer to the roots
 	instances func(kind uint32) []V
+	kindsOf   map[uint32][]uint32 // of hubs
 	filter    *EdgeFilter
 	most      int
+	limit     int // of effort; 0 for none
 
-	seen  Bits
-	queue []step
-	paths [][]uint32
+	seen   Bits
+	queue  []step
+	paths  [][]uint32
+	effort int
+	short  int // how many edges more would let in another vertex; 0 when there is none
 }
 
-// search returns the paths from a vertex at a distance from the roots.
-func (b *wayBack[K, V]) search(from uint32, distance int) [][]uint32 {
-	if distance == 0 {
-		return [][]uint32{{from}}
+func (p *Paths[K, V]) wayBack(near []uint8, most int) *wayBack[K, V] {
+	return &wayBack[K, V]{
+		g: p.g, in: p.in, near: near, instances: p.instances, kindsOf: p.kindsOf, filter: p.filter, most: most, seen: NewBits(p.g.Len()),
 	}
-	kindsOf := map[uint32][]uint32{}
-	for k, h := range b.g.Hub {
-		if h != None {
-			kindsOf[h] = append(kindsOf[h], uint32(k))
-		}
+}
+
+// search finds the paths of a length from a vertex; there must be no shorter ones.
+func (b *wayBack[K, V]) search(from uint32, distance int) {
+	if distance == 0 {
+		b.paths = [][]uint32{{from}}
+		return
+	}
+	for _, s := range b.queue {
+		b.seen[s.vertex>>6] = 0
 	}
 	b.seen.Set(from)
-	b.queue = []step{{from, None}}
-	for head, level := 0, 1; head < len(b.queue) && len(b.paths) < b.most; head++ {
+	b.queue, b.short = append(b.queue[:0], step{from, None}), 0
+	for head, level := 0, 1; head < len(b.queue) && len(b.paths) < b.most && (b.limit == 0 || b.effort < b.limit); head++ {
 		if head == level {
 			level = len(b.queue)
 			if distance--; distance == 0 {
 				break // what is left was met instead of a root
 			}
 		}
-		for _, k := range kindsOf[b.queue[head].vertex] {
+		for _, k := range b.kindsOf[b.queue[head].vertex] {
 			back(b, b.instances(k), uint32(head), distance)
 		}
 		back(b, b.in.Referrers(b.queue[head].vertex), uint32(head), distance)
 	}
-	return b.paths[:min(len(b.paths), b.most)]
+	b.paths = b.paths[:min(len(b.paths), b.most)]
 }
 
 // back deals with the edges to the vertex of a step, which is at a distance from the roots.
 func back[K Kind, V, W ~uint32](b *wayBack[K, V], referrers []W, at uint32, distance int) {
 	to := b.queue[at].vertex
-	nearer := uint8(min(distance, farthest)) // 1 and the distance of a vertex before this one
+	nearer := min(distance, farthest) // than that is a vertex before this one
+	b.effort += len(referrers)
 	for _, w := range referrers {
 		v := uint32(w)
-		near := b.near[v]
-		if near == 0 || near > nearer || b.seen.Has(v) {
+		near := int(b.near[v]-1) + 1 // 256 where it is not known
+		if short := near - nearer; short > 0 {
+			if b.short == 0 || short < b.short {
+				b.short = short
+			}
 			continue
 		}
-		if len(b.g.Kind) > 0 && b.filter.applies(uint32(b.g.Kind[v])) && b.filter.Skip(v, to) {
+		if b.seen.Has(v) {
 			continue
+		}
+		if len(b.g.Kind) > 0 && b.filter.applies(uint32(b.g.Kind[v])) {
+			b.effort += skipEffort
+			if b.filter.Skip(v, to) {
+				continue
+			}
 		}
 		if near == 1 {
 			if b.paths = append(b.paths, wayTo(b.queue, at, v)); len(b.paths) == b.most {
@@ -363,6 +496,7 @@ func back[K Kind, V, W ~uint32](b *wayBack[K, V], referrers []W, at uint32, dist
 			continue
 		}
 		b.seen.Set(v)
+		b.effort += entryEffort
 		b.queue = append(b.queue, step{v, at})
 	}
 }

@@ -49,6 +49,7 @@ type Paths[K Kind, V ~uint32] struct {
 	limit   int      // of effort; 0 for none
 	arrived int      // effort when the base was entered
 	turn    int      // firstTurn
+	near    []uint8  // see Guide; nil when it is not known
 }
 
 // ErrEffort ends a search that has reached its limit.
@@ -107,7 +108,7 @@ func (p *Paths[K, V]) dominator(v uint32) uint32 {
 }
 
 // Limit bounds the effort: an edge that is looked at counts one, a vertex that is entered
-// entryEffort, a kind that is entered one for every listingShare vertices of the graph, for
+// entryEffort, an edge that the filter is asked about skipEffort, a kind that is entered one for every listingShare vertices of the graph, for
 // instances may have to look for its own. Next returns ErrEffort then.
 func (p *Paths[K, V]) Limit(effort int) { p.limit = effort }
 
@@ -115,6 +116,10 @@ func (p *Paths[K, V]) Limit(effort int) { p.limit = effort }
 // known of it lies all over memory, while edges lie one behind the other, and most lead from
 // what was entered already or is dominated by that.
 const entryEffort = 8
+
+// skipEffort is for edges that a filter is asked about: it may have to read the vertex, for
+// which a browser takes milliseconds.
+const skipEffort = 30_000
 
 const listingShare = 64
 
@@ -349,7 +354,7 @@ func meet[K Kind, V, W ~uint32](p *Paths[K, V], referrers []W, to, at uint32) (a
 		if len(kind) > 0 {
 			k := uint32(kind[from])
 			if p.filter.applies(k) {
-				p.effort += entryEffort // it may have to be read
+				p.effort += skipEffort
 				if p.filter.Skip(from, to) {
 					continue
 				}

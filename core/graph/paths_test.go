@@ -122,11 +122,38 @@ func TestPathsExhaustively(t *testing.T) {
 					if found, err := p.some(1, nil); err != nil || len(found) > 0 {
 						continue
 					}
+					if r.IntN(2) == 0 { // by the distances over all edges
+						p.Guide(allDistances(s, ascending, 1+r.IntN(20)))
+					}
 					nearest, err := p.Nearest(most, nil)
 					if err != nil || len(nearest) < least || len(nearest) > min(most, len(all)) || !slices.EqualFunc(nearest, all[:len(nearest)], slices.Equal[[]uint32]) {
 						t.Fatalf("the nearest of %d are %v, %v, want the first of %v: %+v", target, nearest, err, all, s)
 					}
 				}
+			}
+		}
+	}
+}
+
+// allDistances finds the distances of a sample by steps of some effort.
+func allDistances(s *sample, roots []uint32, effort int) []uint8 {
+	for d := NewDistances(&s.Graph, roots); ; {
+		if near := d.Search(effort); near != nil {
+			return near
+		}
+	}
+}
+
+// TestDistances compares with distances found in the plainest way.
+func TestDistances(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 22))
+	for range 3000 {
+		s := randomSample(r)
+		want := s.distances(s.roots, func(uint32) bool { return true })
+		ascending := slices.Compact(slices.Sorted(slices.Values(s.roots)))
+		for v, near := range allDistances(s, ascending, 1+r.IntN(50)) {
+			if int(near)-1 != want[v] {
+				t.Fatalf("%d is %d edges from the roots, want %d: %+v", v, int(near)-1, want[v], s)
 			}
 		}
 	}

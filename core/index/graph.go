@@ -48,6 +48,7 @@ type PathFinder interface {
 	Limit(effort int)
 	Nearest(most int, tick graph.Tick) ([][]uint32, error)
 	Over() bool
+	Guide(near []uint8)
 }
 
 // Paths begins the search for paths from an object to the GC roots. instances
@@ -58,6 +59,30 @@ func (x *Index) Paths(from heap.ObjectID, instances func(heap.ClassIndex) []heap
 		return graph.NewPaths(graphOf(x, x.class.narrow), x.Inbound(), x.Tree, x.GlobalRoots, ofKind, filter, uint32(from))
 	}
 	return graph.NewPaths(graphOf(x, x.class.wide), x.Inbound(), x.Tree, x.GlobalRoots, ofKind, filter, uint32(from))
+}
+
+// Distances finds out how far all objects are from the GC roots, see graph.Distances. step is
+// called every few milliseconds; its error ends it. It may run beside anything but LeaveOut,
+// after which step has to return an error.
+func (x *Index) Distances(step func() error) ([]uint8, error) {
+	if x.class.narrow != nil {
+		return distances(x, x.class.narrow, step)
+	}
+	return distances(x, x.class.wide, step)
+}
+
+// distanceEffort takes a browser some milliseconds.
+const distanceEffort = 1 << 17
+
+func distances[K graph.Kind](x *Index, kind []K, step func() error) ([]uint8, error) {
+	for search := graph.NewDistances(graphOf(x, kind), x.GlobalRoots); ; {
+		if near := search.Search(distanceEffort); near != nil {
+			return near, nil
+		}
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
 }
 
 // FoldByClass folds the dominator tree of the reachable objects by class, see

@@ -233,7 +233,28 @@ type Paths struct {
 // order of Eclipse MAT: breadth first over inbound references, each object
 // entered once, never through another root. It needs StageComplete.
 func (s *Snapshot) PathsToRoots(ctx context.Context, id heap.ObjectID, excludes []Exclude) *Paths {
-	return &Paths{ctx, s.x.Paths(id, s.Instances, s.edgeFilter(ctx, excludes))}
+	finder := s.x.Paths(id, s.Instances, s.edgeFilter(ctx, excludes))
+	s.lazy.Lock()
+	defer s.lazy.Unlock()
+	if s.lazy.distances != nil {
+		finder.Guide(s.lazy.distances)
+	}
+	return &Paths{ctx, finder}
+}
+
+// FindDistances prepares the searches of PathsToRoots: those for objects to which much leads
+// take a fraction of the time then. It needs StageComplete, and takes one byte per object. step is
+// called every few milliseconds; its error ends it. Beside SetPolicy it may only run if step
+// returns an error after that.
+func (s *Snapshot) FindDistances(step func() error) error {
+	found, err := s.x.Distances(step)
+	if err != nil {
+		return err
+	}
+	s.lazy.Lock()
+	defer s.lazy.Unlock()
+	s.lazy.distances = found
+	return nil
 }
 
 // Next returns the next path, from the object to a GC root, both included; nil

@@ -52,6 +52,7 @@ type Snapshot struct {
 		folded      bool
 		minRetained []int64
 		shortest    *ShortestPaths // the last ones asked for
+		distances   []uint8        // see FindDistances; nil before
 		loaders     []heap.ObjectID
 		threads     []Thread
 		threadsOf   map[heap.ObjectID][]int // thread object → indexes into threads
