@@ -178,12 +178,17 @@ func (p *Paths[K, V]) advance() {
 //
 //go:noinline
 func (p *Paths[K, V]) climb() bool {
-	for steps := range block {
+	from := p.base
+	for range block {
 		if p.goal == None || !p.leads(p.goal, p.queue[p.base].vertex) {
-			return steps > 0
+			break
 		}
-		p.arrive(uint32(p.base))
+		p.goOn(uint32(p.base))
 	}
+	if p.base == from {
+		return false
+	}
+	p.enclose(p.queue[p.base].vertex)
 	return true
 }
 
@@ -210,8 +215,15 @@ const fewReferrers = 8
 
 // arrive goes on from the goal, which has an edge to the vertex of a step.
 func (p *Paths[K, V]) arrive(before uint32) {
+	p.enclose(p.goal)
+	p.goOn(before)
+}
+
+// goOn makes the goal the base. Before anything but goals is looked at, the base has to be
+// enclosed.
+func (p *Paths[K, V]) goOn(before uint32) {
 	p.looked++
-	p.takeGoal()
+	p.effort += entryEffort
 	p.arrived = p.effort
 	p.base = len(p.queue)
 	p.head = p.base
@@ -289,11 +301,10 @@ func (p *Paths[K, V]) take(v uint32) bool {
 	return true
 }
 
-// takeGoal marks the goal as entered, which dominates everything that was.
-func (p *Paths[K, V]) takeGoal() {
-	p.seen.Set(p.goal)
-	p.effort += entryEffort
-	from := p.tree.Position[p.goal]
+// enclose marks a vertex as entered that dominates everything that was.
+func (p *Paths[K, V]) enclose(v uint32) {
+	p.seen.Set(v)
+	from := p.tree.Position[v]
 	to := from + p.tree.Size[from]
 	at := from
 	for i := 0; i < len(p.ranges); i += 2 {
