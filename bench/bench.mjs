@@ -21,7 +21,7 @@ import { clickBrowser, measureBrowser, queryBrowser } from "./browser.mjs";
 import { compareBrowser, compareNative, comparisons } from "./compare.mjs";
 import { measureNative, queryNative } from "./native.mjs";
 import { reopenBrowser, reopenNative } from "./reopen.mjs";
-import { clickTable, compareTable, nameOf, openingTable, phaseTable, queryTable, reopenTable, sideTable } from "./tables.mjs";
+import { clickTable, compareTable, nameOf, openingTable, phaseTable, queryTable, reopenTable, sampledPaths, sideTable } from "./tables.mjs";
 import { measureVisualVM } from "./visualvm.mjs";
 
 // build.sh changes the folder; names of dumps are relative to where it was called.
@@ -139,7 +139,7 @@ const commands = {
     const parts = [];
     for (const dump of options.dumps) {
       const clicks = await clickBrowser(dump);
-      parts.push(`${nameOf(dump)}; the class is \`${clicks.on.own}\` with ${clicks.on.ownObjects.toLocaleString("en-US")} objects, the most frequent one \`${clicks.on.most}\``, clickTable(clicks));
+      parts.push(`${nameOf(dump)}; the class is \`${clicks.on.own}\` with ${clicks.on.ownObjects.toLocaleString("en-US")} objects, the most frequent one \`${clicks.on.most}\``, clickTable(clicks), sampledPaths(clicks));
     }
     return parts;
   },

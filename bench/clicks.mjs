@@ -5,9 +5,12 @@ import { click, quiet } from "./watch.mjs";
 /** How often each click is made, in a row. */
 export const repeats = 3;
 
+/** Of how many of the most frequent classes objects are clicked on once each, and of how many objects. */
+const sample = { classes: 20, objects: 4 };
+
 /** Objects and classes of the dump to click on: the first rows that a user sees. */
 async function subjects(page) {
-  const query = (command, limit) => page.evaluate(([text, most]) => globalThis.heapdrop.query(text, { offset: 0, limit: most }), [command, limit]);
+  const query = (command, limit, offset = 0) => page.evaluate(([text, view]) => globalThis.heapdrop.query(text, view), [command, { offset, limit }]);
   const tree = await query("dominator_tree", 50);
   const biggest = tree.info.find((row) => row.icon !== "class" && row.icon !== "loader") ?? tree.info[0];
   const loader = (await query("class_loader_explorer", 20)).info.find((row) => row.object && row.object !== "0x0");
@@ -17,7 +20,23 @@ async function subjects(page) {
   const own = counted.find(({ name }) => !/^(java|javax|jdk|sun)\.|\[\]$/.test(name)) ?? counted[0];
   const classes = await query("oql SELECT * FROM java.lang.Class", 100_000);
   const classObject = (name) => classes.info[classes.rows.findIndex(([label]) => label.startsWith(`class ${name} `))]?.object;
-  return { biggest: biggest.object, loader: loader.object, most: counted[0].name, own: own.name, ownClass: classObject(own.name), ownObjects: own.objects };
+  return {
+    biggest: biggest.object, loader: loader.object, most: counted[0].name, own: own.name, ownClass: classObject(own.name), ownObjects: own.objects,
+    frequent: await frequentObjects(query, counted),
+  };
+}
+
+/** Objects of the most frequent classes, evenly from all of each. */
+async function frequentObjects(query, counted) {
+  const found = [];
+  for (const { name, objects } of counted.filter(({ name }) => !name.endsWith("[]")).slice(0, sample.classes)) {
+    for (let i = 0; i < sample.objects; i++) {
+      const offset = Math.floor(((i + 0.5) * objects) / sample.objects);
+      const { info } = await query(`list_objects ${name}`, 1, offset);
+      if (info.length > 0) found.push(info[0].object);
+    }
+  }
+  return found;
 }
 
 /**
@@ -59,7 +78,7 @@ function clicks({ biggest, loader, most, own, ownClass }) {
   ];
 }
 
-/** Times every click; returns the milliseconds of each and what was clicked on. */
+/** Times every click, and one for each of the frequent objects; returns the milliseconds of each and what was clicked on. */
 export async function measureClicks(page) {
   await quiet(page); // the overview asks a while longer
   const on = await subjects(page);
@@ -74,5 +93,10 @@ export async function measureClicks(page) {
     list.push({ name, times: behind ? times.map(({ first }) => first) : times });
     if (behind) list.push({ name: behind, times });
   }
-  return { on, list };
+  const paths = [];
+  for (const object of on.frequent) {
+    await click(page, { hash: "#/properties" });
+    paths.push({ object, ...(await click(page, { hash: `#/paths?of=${object}` })) });
+  }
+  return { on, list, paths };
 }
