@@ -37,8 +37,8 @@ func (s *Session) setPolicy(ctx context.Context, policy string) error {
 	err := SetPolicy(ctx, s.snapshot, policy)
 	if s.snapshot.Policy() != before {
 		s.switches++
-		s.forget()               // the results read what is no longer so
-		go s.prepare(s.snapshot) // it waits until this returns
+		s.forget() // the results read what is no longer so
+		s.prepare()
 	}
 	return err
 }

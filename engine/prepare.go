@@ -8,9 +8,24 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// prepare does what makes later answers about a dump faster, bit by bit while nothing is
-// asked, until that is done or something else is wanted of the dump.
-func (s *Session) prepare(opened *snapshot.Snapshot) {
+// prepare does what makes later answers about the open dump faster, in the background and
+// after what is being done there already. The caller holds mu, which that waits for.
+func (s *Session) prepare() {
+	opened, before, done := s.snapshot, s.prepared, make(chan struct{})
+	s.prepared = done
+	go func() {
+		defer close(done)
+		if before != nil {
+			<-before
+		}
+		s.loadRest(opened)
+		s.findDistances(opened)
+	}()
+}
+
+// findDistances finds distances for searches for paths, bit by bit while nothing is asked,
+// until that is done or another dump or policy is wanted.
+func (s *Session) findDistances(opened *snapshot.Snapshot) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	if s.snapshot != opened || !s.affords(preparingBytes*opened.Info().Objects) {
@@ -18,18 +33,15 @@ func (s *Session) prepare(opened *snapshot.Snapshot) {
 	}
 	policy := opened.Policy()
 	_ = opened.FindDistances(func() error {
-		for {
+		for pause := time.Duration(0); ; pause = busyPause {
 			s.mu.RUnlock()
 			s.platform.Yield()
-			asks := s.asks()
-			if asks {
-				time.Sleep(busyPause)
-			}
+			time.Sleep(pause)
 			s.mu.RLock()
 			switch {
 			case s.snapshot != opened || opened.Policy() != policy:
 				return context.Canceled
-			case !asks:
+			case !s.asks():
 				return nil
 			}
 		}

@@ -58,6 +58,7 @@ type Session struct {
 	options  Options           // how the snapshot was opened
 	switches int               // how often the snapshot became another one, or its sizes or references switched
 	others   *query.Companions // the dumps to compare with
+	prepared chan struct{}     // closed when nothing is being prepared, see prepare; nil before the first time
 
 	// state guards what follows; it is never held for long.
 	state   sync.Mutex
@@ -250,11 +251,15 @@ func (s *Session) drop() {
 	s.mu.Lock()
 	s.snapshot, s.others = nil, &query.Companions{}
 	s.switches++
+	prepared := s.prepared
 	s.mu.Unlock()
 	s.forget()
 	s.state.Lock()
 	clear(s.copies)
 	s.state.Unlock()
+	if prepared != nil {
+		<-prepared // it holds the dump, and ends soon
+	}
 	debug.FreeOSMemory()
 }
 
@@ -319,12 +324,7 @@ func (s *Session) open(ctx context.Context, id uint32, files []source.File, p pr
 	}
 	s.snapshot = opened
 	info := opened.Info()
-	go func() { // it waits until this returns
-		if info.SavedIndex != 0 {
-			s.loadRest(opened)
-		}
-		s.prepare(opened)
-	}()
+	s.prepare()
 	s.event(protocol.Event{Timings: meter.Timings(info, s.platform.Memory())})
 	return info, nil
 }

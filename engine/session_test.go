@@ -77,6 +77,9 @@ func (f *frontEnd) ask(method string, params, result any, files ...source.File) 
 	f.mu.Unlock()
 	message, _ := json.Marshal(request)
 	f.session.Handle(message, files)
+	if method == protocol.MethodOpen {
+		f.settle()
+	}
 	f.mu.Lock()
 	reply, answered := f.replies[request.ID]
 	f.mu.Unlock()
@@ -89,6 +92,16 @@ func (f *frontEnd) ask(method string, params, result any, files ...source.File) 
 		}
 	}
 	return reply.Error
+}
+
+// settle waits until nothing is being prepared: that yields, too.
+func (f *frontEnd) settle() {
+	f.session.mu.RLock()
+	prepared := f.session.prepared
+	f.session.mu.RUnlock()
+	if prepared != nil {
+		<-prepared
+	}
 }
 
 // sample returns a dump of the repository as a file in memory.
