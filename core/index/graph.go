@@ -63,8 +63,11 @@ func (x *Index) Paths(from heap.ObjectID, instances func(heap.ClassIndex) []heap
 
 // Distances finds out how far all objects are from the GC roots, see graph.Distances. step is
 // called every few milliseconds; its error ends it. It may run beside anything but LeaveOut,
-// after which step has to return an error.
+// after which step has to return an error. Other errors: those of reading a saved index.
 func (x *Index) Distances(step func() error) ([]uint8, error) {
+	if err := x.outbound.come(nil); err != nil {
+		return nil, err
+	}
 	if x.class.narrow != nil {
 		return distances(x, x.class.narrow, step)
 	}
