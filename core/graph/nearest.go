@@ -107,7 +107,7 @@ func (d *Distances[K]) Search(effort int) []uint8 {
 }
 
 // Guide gives a search the distances, see Distances. They may be those of a graph
-// with more edges and roots.
+// with more edges, but with the same roots.
 func (p *Paths[K, V]) Guide(near []uint8) { p.near = near }
 
 // guided returns what Nearest does with the help of the distances: no path that is left is

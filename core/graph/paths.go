@@ -108,8 +108,9 @@ func (p *Paths[K, V]) dominator(v uint32) uint32 {
 }
 
 // Limit bounds the effort: an edge that is looked at counts one, a vertex that is entered
-// entryEffort, an edge that the filter is asked about skipEffort, a kind that is entered one for every listingShare vertices of the graph, for
-// instances may have to look for its own. Next returns ErrEffort then.
+// entryEffort, an edge that the filter is asked about skipEffort, a kind that is entered one
+// for every listingShare vertices of the graph, for instances may have to look for its own.
+// Next returns ErrEffort then.
 func (p *Paths[K, V]) Limit(effort int) { p.limit = effort }
 
 // entryEffort is how many edges could be looked at while a vertex is entered, about: what is
@@ -179,7 +180,7 @@ func (p *Paths[K, V]) advance() {
 //go:noinline
 func (p *Paths[K, V]) climb() bool {
 	from := p.base
-	for range block {
+	for end := p.effort + block*entryEffort; p.effort < end; {
 		if p.goal == None || !p.leads(p.goal, p.queue[p.base].vertex) {
 			break
 		}
@@ -207,7 +208,11 @@ func (p *Paths[K, V]) leads(from, to uint32) bool {
 	}
 	k := uint32(p.g.Kind[from])
 	found = found || int(k) < len(p.g.Hub) && p.g.Hub[k] == to
-	return found && !(p.filter.applies(k) && p.filter.Skip(from, to))
+	if !found || !p.filter.applies(k) {
+		return found
+	}
+	p.effort += skipEffort
+	return !p.filter.Skip(from, to)
 }
 
 // fewReferrers are looked through faster one by one.

@@ -220,6 +220,28 @@ func TestPathsLimitDominated(t *testing.T) {
 	}
 }
 
+// TestPathsLimitFiltered: to ask the filter takes long also where the search climbs.
+func TestPathsLimitFiltered(t *testing.T) {
+	const n = 1000 // a chain
+	edges := make([][]uint32, n)
+	for v := range uint32(n - 1) {
+		edges[v] = []uint32{v + 1}
+	}
+	s := newSample(edges, make([]uint16, n), []uint32{None}, []uint32{0})
+	tree, in, _ := build(t, s, walkBudget)
+	for limit, most := range map[int]int{skipEffort: 10, 30 * skipEffort: 40, n * n * skipEffort: n} {
+		asked := 0
+		f := &EdgeFilter{Kinds: NewBits(1), Skip: func(uint32, uint32) bool { asked++; return false }}
+		f.Kinds.Set(0)
+		p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, f, n-1)
+		p.Limit(limit)
+		path, err := p.Next(nil)
+		if errors.Is(err, ErrEffort) != (most < n) || (path == nil) != (most < n) || asked > most {
+			t.Errorf("with an effort of %d: the filter was asked %d times, path of %d, %v", limit, asked, len(path), err)
+		}
+	}
+}
+
 // TestNearestFarAway: distances above what is remembered exactly.
 func TestNearestFarAway(t *testing.T) {
 	const n = 1000 // a chain with a side way that is as long, and one that is longer
