@@ -53,6 +53,22 @@ test("views of one object have an address", async (t) => {
   }
 });
 
+test("names of rows deep in a tree stay in their column", async (t) => {
+  const { page } = await opened(t);
+  await openView(page, "dominators");
+  for (const width of [1440, 480]) {
+    await page.setViewportSize({ width, height: 800 });
+    const lefts = await page.locator("#main .tree-cell").first().evaluate((cell) => {
+      const name = [...cell.querySelectorAll(":scope > bdi, :scope > button")].find((e) => !e.matches(".row-label"));
+      return [0, 1, 2, 60, 1000].map((level) => {
+        cell.style.setProperty("--level", level);
+        return (name.getBoundingClientRect().left - cell.getBoundingClientRect().left) / cell.clientWidth;
+      });
+    });
+    assert.ok(lefts[0] < lefts[1] && lefts[1] < lefts[2] && lefts[4] < 0.75, `${width}: ${lefts}`);
+  }
+});
+
 test("back and forward go through the views", async (t) => {
   const { page } = await opened(t);
   const walked = ["histogram", "dominators", "threads"];
