@@ -448,7 +448,7 @@ type Result struct {
 	Totals  []json.RawMessage   `json:"totals,omitempty"` // one cell per column, null where a sum means nothing
 
 	// Chain is the levels of a tree below the first where that has one row, down to the
-	// first that has not: rows, info and total of each.
+	// first that has not: rows, info, total and totals of each.
 	Chain []Result `json:"chain,omitempty"`
 
 	Blocks []Block `json:"blocks,omitempty"` // document

@@ -13,7 +13,7 @@ import (
 
 // JSON writes the result as one JSON object: kind, title, notes; tables and
 // trees with columns, rows, info (one object per row), offset, total and
-// totals; documents with blocks; charts with chart.
+// totals, trees also with chain (see Options); documents with blocks; charts with chart.
 //
 // Sizes and counts are integers (info lists in atLeast the columns of a row that
 // are lower bounds), shares 0…1,

@@ -32,7 +32,8 @@ type Options struct {
 	Depth int
 
 	// Chain is how many levels JSON writes beside the first as long as that has one row,
-	// and so on; of a level that has more it writes ChainLimit rows.
+	// and so on; of a level that has more it writes ChainLimit rows. It is for a tree alone,
+	// not for those inside documents.
 	Chain, ChainLimit int
 
 	// Exact writes sizes for people in bytes rather than in KB, MB, GB.
@@ -67,7 +68,7 @@ func Write(ctx context.Context, w io.Writer, format string, r result.Result, o O
 // inside returns the options for a result inside a document.
 func (o Options) inside() Options {
 	o.View = result.View{Limit: o.View.Limit}
-	o.Key = ""
+	o.Key, o.Chain = "", 0
 	return o
 }
 

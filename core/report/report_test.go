@@ -309,6 +309,15 @@ func TestChain(t *testing.T) {
 	if r := decoded(report.Options{Depth: 1, Chain: 9, ChainLimit: 9, Key: strconv.Itoa(single)}); len(r.Chain) != 0 || len(r.Rows) != 3 {
 		t.Errorf("three rows have a chain: %+v", r)
 	}
+	var document result.Document
+	document.AddResult(tree)
+	var inside protocol.Result
+	if err := json.Unmarshal([]byte(render(t, "json", &document, report.Options{Depth: 1, Chain: 9, ChainLimit: 9})), &inside); err != nil {
+		t.Fatal(err)
+	}
+	if tree := inside.Blocks[0].Result; len(tree.Rows) != 1 || len(tree.Chain) != 0 {
+		t.Errorf("inside a document it is %+v", tree)
+	}
 }
 
 func TestVisible(t *testing.T) {
