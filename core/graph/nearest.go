@@ -484,6 +484,9 @@ func back[K Kind, V, W ~uint32](b *wayBack[K, V], referrers []W, at uint32, dist
 			continue
 		}
 		if len(b.g.Kind) > 0 && b.filter.applies(uint32(b.g.Kind[v])) {
+			if b.limit > 0 && b.effort >= b.limit {
+				return
+			}
 			b.effort += skipEffort
 			if b.filter.Skip(v, to) {
 				continue

@@ -242,6 +242,30 @@ func TestPathsLimitFiltered(t *testing.T) {
 	}
 }
 
+// TestGuidedGivesUp: a vertex with many referrers that the filter is asked about is left to
+// the search from both ends soon, which still finds the path.
+func TestGuidedGivesUp(t *testing.T) {
+	const n = 1000 // vertices between the root and the last one
+	edges := make([][]uint32, n+2)
+	for v := range uint32(n) {
+		edges[0] = append(edges[0], v+1)
+		edges[v+1] = []uint32{n + 1}
+	}
+	s := newSample(edges, make([]uint16, n+2), []uint32{None}, []uint32{0})
+	tree, in, _ := build(t, s, walkBudget)
+	asked := 0
+	f := &EdgeFilter{Kinds: NewBits(1), Skip: func(from, _ uint32) bool { asked++; return from > 0 && from < n }}
+	f.Kinds.Set(0)
+	p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, f, n+1)
+	p.Guide(allDistances(s, s.roots, n))
+	if paths, sure := p.guided(1); sure || asked > firstTurn/skipEffort+1 {
+		t.Errorf("asked %d times: %v, %v", asked, paths, sure)
+	}
+	if paths, err := p.Nearest(1, nil); err != nil || len(paths) != 1 || !slices.Equal(paths[0], []uint32{n + 1, n, 0}) {
+		t.Errorf("%v, %v", paths, err)
+	}
+}
+
 // TestNearestFarAway: distances above what is remembered exactly.
 func TestNearestFarAway(t *testing.T) {
 	const n = 1000 // a chain with a side way that is as long, and one that is longer
