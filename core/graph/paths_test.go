@@ -129,6 +129,9 @@ func TestPathsExhaustively(t *testing.T) {
 					if err != nil || len(nearest) < least || len(nearest) > min(most, len(all)) || !slices.EqualFunc(nearest, all[:len(nearest)], slices.Equal[[]uint32]) {
 						t.Fatalf("the nearest of %d are %v, %v, want the first of %v: %+v", target, nearest, err, all, s)
 					}
+					if p.Over() && len(nearest) < min(most, len(all)) {
+						t.Fatalf("%v are not all paths of %d, which are %v: %+v", nearest, target, all, s)
+					}
 				}
 			}
 		}
