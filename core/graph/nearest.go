@@ -13,10 +13,11 @@ import (
 //
 // A search from the roots, or from the goal to the base, and this one take turns, each for
 // twice as long as before, until they meet, or this one finds a path or the goal; and as long
-// as this one gets from goal to goal by itself, it does: what lies
-// about both ends is little even where most of the heap leads to the vertex, and a long chain
-// that ends far from the roots is short work for this one alone. Edges are filtered on this
-// side; only where that leaves no path over the edges that met, they are on the other side too.
+// as this one gets from goal to goal by itself, it does: what lies about both ends is little
+// even where most of the heap leads to the vertex, and a long chain that ends far from the
+// roots is short work for this one alone. Edges are filtered on this side; only where that
+// leaves no path over the edges that met, they are on the other side too. All this is left
+// out where distances guide the search, see Guide.
 //
 // Memory: 10n/8 besides what the search has, and 8 bytes per vertex passed through.
 func (p *Paths[K, V]) Nearest(most int, tick Tick) ([][]uint32, error) {
@@ -487,7 +488,7 @@ func back[K Kind, V, W ~uint32](b *wayBack[K, V], referrers []W, at uint32, dist
 			if b.limit > 0 && b.effort >= b.limit {
 				return
 			}
-			b.effort += skipEffort
+			b.effort += skipEffort()
 			if b.filter.Skip(v, to) {
 				continue
 			}

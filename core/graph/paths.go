@@ -3,6 +3,7 @@ package graph
 import (
 	"errors"
 	"math/bits"
+	"runtime"
 	"slices"
 )
 
@@ -118,9 +119,14 @@ func (p *Paths[K, V]) Limit(effort int) { p.limit = effort }
 // what was entered already or is dominated by that.
 const entryEffort = 8
 
-// skipEffort is for edges that a filter is asked about: it may have to read the vertex, for
-// which a browser takes milliseconds.
-const skipEffort = 30_000
+// skipEffort is for an edge that a filter is asked about: it may have to read the vertex, for
+// which a browser takes milliseconds, and others microseconds.
+func skipEffort() int {
+	if runtime.GOARCH == "wasm" {
+		return 30_000
+	}
+	return 1000
+}
 
 const listingShare = 64
 
@@ -180,7 +186,7 @@ func (p *Paths[K, V]) advance() {
 //go:noinline
 func (p *Paths[K, V]) climb() bool {
 	from := p.base
-	for end := p.effort + block*entryEffort; p.effort < end; {
+	for end := p.effort + block*entryEffort; p.effort < end && (p.limit == 0 || p.effort < p.limit); {
 		if p.goal == None || !p.leads(p.goal, p.queue[p.base].vertex) {
 			break
 		}
@@ -211,7 +217,7 @@ func (p *Paths[K, V]) leads(from, to uint32) bool {
 	if !found || !p.filter.applies(k) {
 		return found
 	}
-	p.effort += skipEffort
+	p.effort += skipEffort()
 	return !p.filter.Skip(from, to)
 }
 
@@ -370,7 +376,7 @@ func meet[K Kind, V, W ~uint32](p *Paths[K, V], referrers []W, to, at uint32) (a
 		if len(kind) > 0 {
 			k := uint32(kind[from])
 			if p.filter.applies(k) {
-				p.effort += skipEffort
+				p.effort += skipEffort()
 				if p.filter.Skip(from, to) {
 					continue
 				}
