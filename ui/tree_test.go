@@ -360,4 +360,3 @@ func TestTreegridCursorAtMore(t *testing.T) {
 		}
 	}
 }
-
