@@ -12,7 +12,6 @@ import (
 	"heapdrop/core/query/set"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
-	"heapdrop/core/store"
 	"heapdrop/protocol"
 )
 
@@ -123,42 +122,19 @@ func TestPrepareTakesNoMemoryThatIsNotThere(t *testing.T) {
 	}
 }
 
-// unreadable is an index that can be read only as long as it is not broken.
-type unreadable struct {
-	store.File
-	broken *atomic.Bool
-}
-
-func (u unreadable) ReadAt(p []byte, at int64) (int, error) {
-	if u.broken.Load() {
-		return 0, errors.New("the disk is gone")
-	}
-	return u.File.ReadAt(p, at)
-}
-
-type unreadableShelf struct {
-	memoryShelf
-	broken *atomic.Bool
-}
-
-func (u unreadableShelf) Open(name string) (store.File, error) {
-	file, err := u.memoryShelf.Open(name)
-	return unreadable{file, u.broken}, err
-}
-
 // TestPrepareWithoutTheRestOfAnIndex: what a saved index has not loaded may be gone, which
 // is told by the query that needs it.
 func TestPrepareWithoutTheRestOfAnIndex(t *testing.T) {
 	files := []source.File{sample(t, "sample.hprof.gz")}
-	_, _, shelf := saveAndReopen(t, files, Options{})
-	var broken atomic.Bool
-	reopened, err := Open(t.Context(), files, Options{Saved: unreadableShelf{shelf, &broken}})
+	_, _, kept := saveAndReopen(t, files, Options{})
+	shelf := &fadingShelf{memoryShelf: kept}
+	reopened, err := Open(t.Context(), files, Options{Saved: shelf})
 	if err != nil || reopened.Info().SavedIndex == 0 {
 		t.Fatalf("not opened from its index: %v", err)
 	}
 	f := newFrontEnd(t)
 	f.session.snapshot = reopened
-	broken.Store(true)
+	shelf.gone.Store(true)
 	ends(t, "preparing", f.prepare())
 	command := protocol.QueryParams{Command: "merge_shortest_paths java.util.HashMap", Limit: 1}
 	if failure := f.ask(protocol.MethodQuery, command, nil); failure == nil || failure.Advice == "" {
