@@ -98,6 +98,7 @@ func (p *plan) prepare(m *machine, st *statement, outer *scope) (*prepared, erro
 		if err := q.matches(other); err != nil {
 			return nil, err
 		}
+		q.c.scope.outer = q.c.scope.outer || other.c.scope.outer
 		q.unions = append(q.unions, other)
 	}
 	return q, nil
