@@ -231,6 +231,7 @@ func TestTags(t *testing.T) {
 		"wide":         {"<insane><object id='0xFEDCBA9876543210' type='[[I' size='99999999999'/></insane>", "int[][]@fedcba9876543210 4294967295 []", "", 0},
 		"Latin-1":      {"<insane><object id='a' type='caf\xe9.\xc9t\xe9' size='8'/></insane>", "café.Été@a 8 []", "", 0},
 		"entity":       {"<insane><object id='a' type='a.&lt;b&gt;' size='8'/></insane>", "a.<b>@a 8 []", "", 0},
+		"half a name":  {"<insane>" + a + "<ref from='0' name='&lt;' to='0'/><ref from='a' name='<' to='a'/><ref from='a' name='&lt;Java Local' to='a'/></insane>", "A@a 8 [a a]", "insane.lost-references", -1},
 		"elements":     {"<insane><other id='x'>" + a + "</other><object/></insane>", "A@a 8 []", "insane.broken-tag", 64},
 	} {
 		for _, block := range []int{1 << 20, 3} {

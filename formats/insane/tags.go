@@ -2,6 +2,7 @@ package insane
 
 import (
 	"bytes"
+	"strings"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
@@ -200,11 +201,12 @@ func (p *parser) special(from, to uint32, name []byte) bool {
 		return true
 	}
 	if !bytes.HasPrefix(name, []byte("&lt;")) && !bytes.HasPrefix(name, []byte("<")) {
-		return false
+		return false // nearly all: the text of the name is not made for them
 	}
-	s := text(name)
-	kind, known := rootKinds[s[1:len(s)-1]]
-	if !known || !kind.IsThreadLocal() {
+	inner, opened := strings.CutPrefix(text(name), "<")
+	inner, closed := strings.CutSuffix(inner, ">")
+	kind, known := rootKinds[inner]
+	if !opened || !closed || !known || !kind.IsThreadLocal() {
 		return false
 	}
 	p.locals = append(p.locals, localRef{from, to, kind})
