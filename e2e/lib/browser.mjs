@@ -54,6 +54,9 @@ export async function closeBrowser() {
  */
 export const fromPage = (host) => (host.served ?? []).filter((address) => !address.endsWith("/offline.js"));
 
+/** What Chromium on Linux says of a feature that it has on other systems only: that it does not know it. */
+const unknownHere = /^Error with Permissions-Policy header: Unrecognized feature: 'bluetooth'\.$/;
+
 /** A page under watch. `problems` holds what went wrong, in words. */
 export class Watched {
   constructor(page, context, host) {
@@ -73,6 +76,7 @@ export class Watched {
     const { page, context } = this;
     const problem = (text) => this.problems.push(text);
     context.on("console", (message) => {
+      if (unknownHere.test(message.text())) return;
       if (message.type() === "error" || message.type() === "warning") {
         problem(`console ${message.type()}: ${message.text()} (${message.location().url})`);
       }

@@ -69,10 +69,12 @@ func sources(contents []string) string {
 }
 
 // permissionsPolicy refuses every browser capability the page has no use for.
-// Only names that browsers know are listed: unknown ones are reported as errors.
-const permissionsPolicy = "accelerometer=(), autoplay=(), camera=(), display-capture=(), " +
-	"encrypted-media=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), " +
-	"midi=(), payment=(), usb=(), xr-spatial-tracking=()"
+// Only names that browsers know are listed: unknown ones are reported on the console,
+// as bluetooth is by Chromium on Linux, which has no Web Bluetooth there.
+const permissionsPolicy = "accelerometer=(), autoplay=(), bluetooth=(), camera=(), clipboard-read=(), " +
+	"display-capture=(), encrypted-media=(), geolocation=(), gyroscope=(), hid=(), local-fonts=(), " +
+	"magnetometer=(), microphone=(), midi=(), payment=(), serial=(), storage-access=(), usb=(), " +
+	"xr-spatial-tracking=()"
 
 // Header is one response header.
 type Header struct{ Name, Value string }

@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -265,6 +266,23 @@ func TestHeadersFile(t *testing.T) {
 	}
 	if !bytes.Equal(got, want.Bytes()) {
 		t.Errorf("public/_headers is out of date; run: go test ./internal/site -update\ngot\n%s\nwant\n%s", got, want.Bytes())
+	}
+}
+
+// TestPermissionsAreRefused: the page needs none of what reaches devices, other sites'
+// storage, or what the user copied or installed. Copying to the clipboard it does need.
+func TestPermissionsAreRefused(t *testing.T) {
+	refused := strings.Split(permissionsPolicy, ", ")
+	for _, name := range []string{
+		"bluetooth", "camera", "clipboard-read", "display-capture", "geolocation", "hid", "local-fonts",
+		"microphone", "midi", "payment", "serial", "storage-access", "usb",
+	} {
+		if !slices.Contains(refused, name+"=()") {
+			t.Errorf("%s is not refused", name)
+		}
+	}
+	if strings.Contains(permissionsPolicy, "clipboard-write") {
+		t.Error("nothing could be copied")
 	}
 }
 
