@@ -28,10 +28,12 @@ func sessionsOf(n int) source.File {
 }
 
 // pair is a page with two analyzers: it passes summaries and questions on.
-func pair(t *testing.T) (now, old *frontEnd) {
+func pair(t *testing.T) (now, old *frontEnd) { return pairOf(t, sessionsOf(30), sessionsOf(10)) }
+
+func pairOf(t *testing.T, nowFile, oldFile source.File) (now, old *frontEnd) {
 	now, old = newFrontEnd(t), newFrontEnd(t)
-	for f, n := range map[*frontEnd]int{now: 30, old: 10} {
-		if err := f.ask(protocol.MethodOpen, protocol.OpenParams{}, nil, sessionsOf(n)); err != nil {
+	for f, file := range map[*frontEnd]source.File{now: nowFile, old: oldFile} {
+		if err := f.ask(protocol.MethodOpen, protocol.OpenParams{}, nil, file); err != nil {
 			t.Fatal(err)
 		}
 	}

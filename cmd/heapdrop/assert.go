@@ -15,7 +15,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-const assertUsage = "assert [--max-size BYTES [--roots SET] [--skip SET]… [--strong]]… [--max-retained BYTES --roots SET]… [--max-count CLASS N]… [--gone CLASS]… [--paths N] [--format text|json|md] [--limit N] DUMP [FILE…]"
+const assertUsage = "assert [--max-size BYTES [--roots SET] [--skip SET]… [--strong]]… [--max-retained BYTES --roots SET]… [--max-count CLASS N]… [--gone CLASS]… [--paths N] [--format text|json|md] [--limit N] [--values] DUMP [FILE…]"
 
 const assertHelp = `
   --max-size BYTES      what the GC roots lead to, or --roots, has at most so many bytes (2097152, 2048K, 2M)

@@ -15,13 +15,14 @@ import (
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/result"
 	"heapdrop/core/report"
+	"heapdrop/core/snapshot"
 	"heapdrop/core/summary"
 	"heapdrop/engine"
 )
 
 const (
-	compareUsage   = "compare [--format FORMAT] [--sizes MODEL] [--limit N] [-o FILE] OLD [MIDDLE…] NEW"
-	summarizeUsage = "summarize [--sizes MODEL] -o FILE DUMP [FILE…]"
+	compareUsage   = "compare [--format FORMAT] [--sizes MODEL] [--limit N] [--values] [-o FILE] OLD [MIDDLE…] NEW"
+	summarizeUsage = "summarize [--sizes MODEL] [--values] -o FILE DUMP [FILE…]"
 )
 
 // baselineFlag collects the files of --baseline, which may be given several times.
@@ -119,6 +120,9 @@ func runSummarize(p *program, args []string) error {
 	short, err := summary.Of(p.ctx, s)
 	if err != nil {
 		return err
+	}
+	if snapshot.ValuesHidden(p.ctx) {
+		short = short.WithoutValues()
 	}
 	return p.writeTo(*output, short.Write)
 }

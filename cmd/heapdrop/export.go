@@ -41,7 +41,7 @@ func exportUsage() string {
 	for i, e := range exporters {
 		names[i] = "--" + e.name + " " + e.value
 	}
-	return "export [--sizes MODEL] [--set SET | --retained SET] [--nulls] [--zero-values] " + strings.Join(names, " | ") + " DUMP [FILE…]"
+	return "export [--sizes MODEL] [--set SET | --retained SET] [--nulls] [--zero-values] [--values] " + strings.Join(names, " | ") + " DUMP [FILE…]"
 }
 
 // runExport opens a dump and writes it in every format asked for.
@@ -115,7 +115,7 @@ func (p *program) writeFile(path string, pack func(io.Writer, string, func(io.Wr
 	if path == "-" {
 		return write(p.out, nil)
 	}
-	err := fill(path, 0o666, func(file io.Writer) error {
+	err := fill(path, func(file io.Writer) error {
 		return pack(file, path, func(w io.Writer) error { return write(w, p.exporting(path)) })
 	})
 	p.clearLine()
@@ -134,12 +134,18 @@ func (p *program) notWritten(path string, err error) error {
 	return fmt.Errorf("cannot write %s: %w", path, err)
 }
 
+// ownFile and ownFolder are the permissions of what is made of a dump: only the
+// user may read it.
+const (
+	ownFile   os.FileMode = 0o600
+	ownFolder os.FileMode = 0o700
+)
+
 // fill lets write fill a file that appears under its name when it is whole, with the
-// permissions and at the place of the one that it replaces; a new one has those of mode,
-// but for what the user takes off. What is there and is no file, such as /dev/stdout, is
-// written to as it is.
-func fill(path string, mode os.FileMode, write func(io.Writer) error) error {
-	replaces := false
+// permissions and at the place of the one that it replaces; a new one is for its user
+// alone. What is there and is no file, such as /dev/stdout, is written to as it is.
+func fill(path string, write func(io.Writer) error) error {
+	mode, replaces := ownFile, false
 	if info, err := os.Stat(path); err == nil {
 		if !info.Mode().IsRegular() {
 			file, err := os.OpenFile(path, os.O_WRONLY, 0)

@@ -129,7 +129,7 @@ func toFolder(write tablesWriter) func(*program, *snapshot.Snapshot, string, *ex
 
 func (p *program) fillFolder(write tablesWriter, s *snapshot.Snapshot, folder string) error {
 	_, missing := os.Stat(folder)
-	if err := os.MkdirAll(folder, 0o755); err != nil {
+	if err := os.MkdirAll(folder, ownFolder); err != nil {
 		return err
 	}
 	if missing != nil {
@@ -143,7 +143,7 @@ func (p *program) fillFolder(write tablesWriter, s *snapshot.Snapshot, folder st
 	var names []string
 	create := func(name string) (io.WriteCloser, error) {
 		names = append(names, name)
-		return os.Create(filepath.Join(aside, name))
+		return os.OpenFile(filepath.Join(aside, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, ownFile)
 	}
 	if err := write(p.ctx, create, s, p.exporting(folder)); err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -18,6 +19,7 @@ import (
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/words"
 	"heapdrop/core/report"
+	"heapdrop/core/snapshot"
 )
 
 // Exit statuses that scripts rely on.
@@ -38,6 +40,10 @@ type command struct {
 	run               func(p *program, args []string) error
 }
 
+// handOn are the commands whose output is made to be handed on: they write no values
+// of the dump unless --values asks for them.
+var handOn = []string{"compare", "report", "summarize", "assert", "export"}
+
 // commands are all sub-commands, in the order of the help.
 var commands []command
 
@@ -48,10 +54,10 @@ func init() {
 		{"query", "query [--format FORMAT] [--sizes MODEL] [--references KINDS] [--limit N] [--baseline OLD]… DUMP [FILE…] 'COMMAND ARGS'", "run a command; query --list shows all", runQuery},
 		{"oql", oqlUsage, "run a query in the Object Query Language; docs/oql.md describes it", runOQL},
 		{"analyze", analyzeUsage, "run a memory analysis, a program in a file; docs/analysis-language.md describes the language", analyze},
-		{"compare", compareUsage, "report what grew from dump to dump, and what holds it", runCompare},
+		{"compare", compareUsage, "report what grew from dump to dump, and what holds it, without values of the dumps", runCompare},
 		{"report", reportUsage, "write one file to hand on, without values of the dump: who holds the memory and why", runReport},
 		{"index", indexUsage, "save what is computed about a dump, so that it opens within seconds from then on", runIndex},
-		{"summarize", summarizeUsage, "write the little that comparisons need of a dump, to be used as OLD or --baseline", runSummarize},
+		{"summarize", summarizeUsage, "write the little that comparisons need of a dump, without its values, to be used as OLD or --baseline", runSummarize},
 		{"assert", assertUsage, "fail unless structures are small enough and objects are gone: for tests and CI", runAssert},
 		{"check", "check DUMP [FILE…]", "verify every invariant of the analysed dump", check},
 		{"export", exportUsage(), "write the heap in another format", runExport},
@@ -68,6 +74,7 @@ type program struct {
 	ctx         context.Context
 	out, errors io.Writer
 	terminal    bool // errors is a terminal: show progress
+	handsOn     bool // the command is one of handOn
 }
 
 func main() {
@@ -130,7 +137,7 @@ func (p *program) main(args []string) (status int) {
 // is no success.
 func (p *program) runCommand(c command, args []string) int {
 	out := &output{Writer: p.out}
-	p.out = out
+	p.out, p.handsOn = out, slices.Contains(handOn, c.name)
 	err := c.run(p, args)
 	if err == nil && out.err != nil {
 		err = fmt.Errorf("the output was not written: %w", out.err)
@@ -207,8 +214,22 @@ func (p *program) usage(w io.Writer) {
 }
 
 // parse reads flags, which may stand before and between the other arguments,
-// and returns the others. Everything behind "--" is no flag.
+// and returns the others. Everything behind "--" is no flag. From then on the
+// context of a command whose output is handed on is one without values, unless
+// --values is among the flags.
 func (p *program) parse(flags *flag.FlagSet, args []string) ([]string, error) {
+	if !p.handsOn {
+		return p.parseFlags(flags, args)
+	}
+	values := flags.Bool("values", false, "write values of the dump: contents of strings, values of fields, names of threads")
+	rest, err := p.parseFlags(flags, args)
+	if !*values {
+		p.ctx = snapshot.WithoutValues(p.ctx)
+	}
+	return rest, err
+}
+
+func (p *program) parseFlags(flags *flag.FlagSet, args []string) ([]string, error) {
 	flags.SetOutput(io.Discard)
 	var rest []string
 	for len(args) > 0 {

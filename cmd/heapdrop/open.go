@@ -97,7 +97,7 @@ func (p *program) open(paths []string, c *choice) (*snapshot.Snapshot, error) {
 		}
 		return nil
 	}
-	s, err := engine.Open(p.ctx, files, options)
+	s, err := engine.Open(snapshot.WithValues(p.ctx), files, options)
 	p.clearLine()
 	if err != nil {
 		return nil, named(err, paths[0])

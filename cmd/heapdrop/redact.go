@@ -56,7 +56,7 @@ func runRedact(p *program, args []string) error {
 	}
 	if *names != "" {
 		// Who has the key can undo the names.
-		err := fill(*names, 0o600, func(file io.Writer) error { return buffered(file, *names, renamed.write) })
+		err := fill(*names, func(file io.Writer) error { return buffered(file, *names, renamed.write) })
 		if err != nil {
 			return p.notWritten(*names, err)
 		}

@@ -11,7 +11,6 @@ import (
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/result"
 	"heapdrop/core/report"
-	"heapdrop/core/snapshot"
 	"heapdrop/engine"
 )
 
@@ -23,7 +22,6 @@ func runReport(p *program, args []string) error {
 	chosen := choiceFlags(flags)
 	name := flags.String("report", "", "which report; suspects, or compare where there is a baseline")
 	typed := flags.String("query", "", "the report is the result of this command")
-	values := flags.Bool("values", false, "tell contents of strings and values of fields")
 	limit := flags.Int("limit", engine.ReportRows, "rows of each table, 0 for all")
 	format := flags.String("format", "", "html, md, json, csv or text; by default that of the name behind -o")
 	output := flags.String("o", "", "the file to write")
@@ -61,16 +59,12 @@ func runReport(p *program, args []string) error {
 	if err != nil {
 		return err
 	}
-	ctx := p.ctx
-	if !*values {
-		ctx = snapshot.WithoutValues(ctx)
-	}
-	d, err := kind.Report(ctx, catalog.All(), s, others)
+	d, err := kind.Report(p.ctx, catalog.All(), s, others)
 	if err != nil {
 		return err
 	}
 	return p.writeTo(*output, func(w io.Writer) error {
-		return report.Write(ctx, w, *format, d, report.Options{View: result.View{Limit: *limit}})
+		return report.Write(p.ctx, w, *format, d, report.Options{View: result.View{Limit: *limit}})
 	})
 }
 

@@ -27,7 +27,8 @@ import (
 // class; the references of classes are named <super>, <classloader> and after
 // their static fields; a class attribute tells classes of the same name apart;
 // arrays have a length attribute; roots are references without holder that are
-// named by their kind, and what stacks hold are references of the threads.
+// named by their kind, and what stacks hold are references of the threads. Under
+// snapshot.WithoutValues arrays of characters have no contents.
 //
 // The errors are those of w, of the context and of progress.
 func INSANE(ctx context.Context, w io.Writer, s *snapshot.Snapshot, progress Progress) error {
@@ -120,7 +121,7 @@ func (x *insaneWriter) object(id heap.ObjectID) error {
 	} else if length, isArray := x.s.Length(id); isArray && x.s.HasLength(id) {
 		line = strconv.AppendUint(append(line, " length='"...), uint64(length), 10)
 		line = append(line, '\'')
-		if x.s.ElementType(id) == heap.Char && length <= mostText && x.s.HasValues() {
+		if x.s.ElementType(id) == heap.Char && length <= mostText && x.s.HasValues() && !snapshot.ValuesHidden(x.ctx) {
 			data, err := x.s.Bytes(x.ctx, id, 0, length)
 			if err == nil {
 				line = append(appendUnits(append(line, " value='"...), data), '\'')

@@ -26,6 +26,7 @@ const Version = 1
 // Sizes names.
 type Summary struct {
 	Version            int    `json:"heapSummary"`
+	Hidden             bool   `json:"withoutValues,omitempty"` // labels name no values, see WithoutValues
 	Name               string `json:"name"`
 	Format             string `json:"format"`
 	Created            int64  `json:"created"` // milliseconds since 1970-01-01 UTC, 0 when unknown
@@ -69,12 +70,20 @@ type Node struct {
 	Objects  int64  `json:"objects"`         // in the group itself
 	Retained int64  `json:"retained"`        // by all of them together
 
-	// Largest are the biggest objects of the group; only where the dump is open.
-	Largest []heap.ObjectID `json:"-"`
+	// Largest are the biggest objects of the group, at most LargestKept, the biggest
+	// first; only where the dump is open.
+	Largest []Large `json:"-"`
 }
 
-// Of makes the summary of a snapshot, which must be complete. The only errors
-// are the context's.
+// Large is an object and what it retains.
+type Large struct {
+	Object   heap.ObjectID
+	Retained int64
+}
+
+// Of makes the summary of a snapshot, which must be complete. It names values
+// whatever the context says; [Summary.WithoutValues] takes them out. The only
+// errors are the context's.
 func Of(ctx context.Context, s *snapshot.Snapshot) (*Summary, error) {
 	i := s.Info()
 	m := &Summary{
@@ -85,7 +94,7 @@ func Of(ctx context.Context, s *snapshot.Snapshot) (*Summary, error) {
 	m.Threshold = max(1, m.UsedHeap/thresholdShare)
 	names := canonicalNames(s)
 	m.Histogram = histogram(s, names)
-	b := newBuilder(ctx, s, names, m.Threshold)
+	b := newBuilder(snapshot.WithValues(ctx), s, names, m.Threshold)
 	if err := b.run(m.UsedHeap); err != nil {
 		return nil, err
 	}

@@ -191,7 +191,7 @@ func TestPaths(t *testing.T) {
 
 	list := find(t, m, "class app.Cache", "LIST")
 	head, _ := s.ObjectField(context.Background(), s.Class(s.ClassesByName("app.Cache")[0]).Object, "LIST")
-	if list.Objects != 40 || list.Retained != s.Retained(head) || len(list.Largest) != 1 || list.Largest[0] != head {
+	if list.Objects != 40 || list.Retained != s.Retained(head) || len(list.Largest) != 1 || list.Largest[0].Object != head {
 		t.Errorf("the list is %+v, want 40 objects with %d bytes", list, s.Retained(head))
 	}
 	if data := find(t, m, "class app.Cache", "LIST", "data"); data.Objects != 40 || data.Class != "byte[]" {

@@ -542,7 +542,7 @@ func (s *splitter) enqueue() {
 }
 
 // largest returns the objects that retain the most.
-func (b *builder) largest(tops []uint32) []heap.ObjectID {
+func (b *builder) largest(tops []uint32) []Large {
 	var best []uint32
 	least := int64(-1) // what the last of them retains once they are as many as are kept
 	for _, p := range tops {
@@ -565,9 +565,9 @@ func (b *builder) largest(tops []uint32) []heap.ObjectID {
 			least = b.tree.Retained(best[LargestKept-1])
 		}
 	}
-	ids := make([]heap.ObjectID, len(best))
+	list := make([]Large, len(best))
 	for i, p := range best {
-		ids[i] = b.tree.Object(p)
+		list[i] = Large{b.tree.Object(p), b.tree.Retained(p)}
 	}
-	return ids
+	return list
 }

@@ -73,7 +73,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 	if err != nil {
 		return nil, err
 	}
-	v := viewer{s: s, text: text, parameters: parameters}
+	v := viewer{s: s, text: text, parameters: parameters, hidden: snapshot.ValuesHidden(ctx)}
 	return v.result(out), nil
 }
 
@@ -82,6 +82,7 @@ type viewer struct {
 	s          *snapshot.Snapshot
 	text       string
 	parameters map[string]string
+	hidden     bool // values are left out
 }
 
 // mostListed bounds the subgraphs whose lists and structs get tables of their own.
@@ -143,6 +144,9 @@ func (v *viewer) lists(d *result.Document, one *analysis.Set) {
 func (v *viewer) name(g *analysis.Subgraph) string {
 	if id, ok := v.object(g.Name, true); ok {
 		return v.s.Label(id)
+	}
+	if v.hidden {
+		return snapshot.Hidden
 	}
 	return g.Name.Text()
 }

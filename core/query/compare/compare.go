@@ -118,6 +118,12 @@ func summaries(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (du
 		return nil, err
 	}
 	list = append(list, own)
+	// Dumps are only comparable when all of them name values, or none does.
+	if snapshot.ValuesHidden(ctx) || slices.ContainsFunc(list, func(m *summary.Summary) bool { return m.Hidden }) {
+		for i, m := range list {
+			list[i] = m.WithoutValues()
+		}
+	}
 	for i, m := range list { // folders tell of whoever took the dumps
 		bare := *m
 		bare.Name = fileName(m.Name)

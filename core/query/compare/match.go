@@ -198,7 +198,9 @@ func (n *node) largest(d dumps) (ids []heap.ObjectID, all bool) {
 	if p.index <= 0 {
 		return nil, false
 	}
-	ids = d[d.last()].Nodes[p.index].Largest
+	for _, large := range d[d.last()].Nodes[p.index].Largest {
+		ids = append(ids, large.Object)
+	}
 	return ids, len(ids) < summary.LargestKept || int64(len(ids)) == p.objects
 }
 

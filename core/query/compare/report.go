@@ -55,7 +55,7 @@ func (t tables) report(ctx context.Context, s *snapshot.Snapshot, a query.Argume
 		doc.AddResult(keptTree(s, d))
 	}
 	if snapshot.ValuesHidden(ctx) {
-		doc.Note("Names of threads and system properties are values of the dumps and left out.")
+		doc.Note("Keys of maps, names of threads and system properties are values of the dumps and left out; " + snapshot.Hidden + " stands in their place.")
 		return doc, nil
 	}
 	baseline := a.Dumps("baseline")[0]

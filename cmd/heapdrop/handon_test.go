@@ -1,0 +1,122 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"heapdrop/core/report"
+	"heapdrop/engine"
+	"heapdrop/internal/dumps"
+	"heapdrop/internal/synth"
+)
+
+// markedDump writes the heap of dumps.Marked as HPROF.
+func markedDump(t *testing.T, jdk, growth int) string {
+	t.Helper()
+	return save(t, "marked.hprof", dumps.Marked(jdk, growth).HPROF(synth.HPROFOptions{}))
+}
+
+func save(t *testing.T, name string, data []byte) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// written runs a command that writes OUT, a file or folder, and returns all that it
+// wrote: files, unpacked, and what it printed. Status 1 is that of assertions.
+func written(t *testing.T, args ...string) string {
+	t.Helper()
+	folder := t.TempDir()
+	for i := range args {
+		args[i] = strings.ReplaceAll(args[i], "OUT", filepath.Join(folder, "out"))
+	}
+	status, all, errors := run(t, args...)
+	if status != statusFine && !(status == statusFailed && args[0] == "assert") {
+		t.Errorf("%q: status %d, %s", args, status, errors)
+	}
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || path == folder {
+			return err
+		}
+		if entry.IsDir() {
+			return nil
+		}
+		content, err := os.ReadFile(path)
+		if z, notGzip := gzip.NewReader(bytes.NewReader(content)); notGzip == nil && err == nil {
+			content, err = io.ReadAll(z)
+		}
+		all += "\n" + string(content)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// handed are the command lines that write something to hand on, in all their formats.
+// What report writes of every query is tested in package engine.
+func handed(now, old, short string) (lines [][]string) {
+	for _, format := range report.Formats {
+		out := "OUT." + format
+		for _, kind := range engine.ReportKinds {
+			lines = append(lines, []string{"report", now, "--report", kind.Name, "--baseline", old, "-o", out, "--limit", "0", "--format", format})
+		}
+		for _, baseline := range []string{old, short} {
+			lines = append(lines, []string{"compare", "-o", out, "--format", format, "--limit", "0", baseline, now})
+		}
+		lines = append(lines, []string{"compare", "--format", format, old, old, now})
+	}
+	for _, format := range []string{"text", "json", "md"} {
+		lines = append(lines, []string{"assert", "--gone", "java.lang.String", "--max-count", "java.lang.Thread", "0", "--max-size", "1", "--max-retained", "1", "--roots", "java.lang.Thread",
+			"--paths", "100", "--limit", "0", "--format", format, now})
+	}
+	return append(lines, []string{"summarize", "-o", "OUT.heapsummary", now},
+		[]string{"export", "--csv", "OUT", now}, []string{"export", "--threads", "OUT.threads", now}, []string{"export", "--insane", "OUT.xml", now}, []string{"export", "--insane", "OUT.xml.gz", now})
+}
+
+// answers are the commands that answer the one who has the dump, and those whose files
+// docs/security.md says what they hold: a dump again, an index.
+var answers = []string{"info", "query", "oql", "analyze", "check", "index", "redact", "capture", "serve", "version", "help"}
+
+// TestNothingHandedOnHoldsValues: what commands write to be handed on holds no text and
+// no number of the dump. With --values the same commands write them, so this can fail.
+func TestNothingHandedOnHoldsValues(t *testing.T) {
+	for _, jdk := range []int{8, 17} { // texts in char[] and in byte[]
+		old, now := markedDump(t, jdk, 1), markedDump(t, jdk, 3)
+		short := filepath.Join(t.TempDir(), "old.heapsummary")
+		if status, _, errors := run(t, "summarize", "--values", "-o", short, old); status != 0 {
+			t.Fatal(errors)
+		}
+		lines := handed(now, old, short)
+		for _, line := range lines {
+			if found := dumps.Unhidden(written(t, slices.Clone(line)...)); found != "" {
+				t.Errorf("JDK %d, %q writes %s", jdk, line, found)
+			}
+		}
+		for _, line := range [][]string{lines[0], {"compare", "-o", "OUT.md", old, now}, {"compare", "-o", "OUT.md", short, now}, {"summarize", "-o", "OUT.heapsummary", now},
+			{"assert", "--gone", "java.lang.String", "--paths", "100", now}} {
+			if found := dumps.Unhidden(written(t, append(slices.Clone(line), "--values")...)); found == "" {
+				t.Errorf("JDK %d, %q writes no values although --values asks for them", jdk, line)
+			}
+		}
+	}
+	if found := dumps.Unhidden(written(t, "export", "--values", "--insane", "OUT.xml", markedDump(t, 8, 1))); found == "" {
+		t.Error("export --insane --values writes no contents of arrays")
+	}
+	for _, c := range commands {
+		if slices.Contains(handOn, c.name) == slices.Contains(answers, c.name) {
+			t.Errorf("is the output of %s handed on? handOn and answers do not agree", c.name)
+		}
+	}
+}

@@ -1,0 +1,62 @@
+package summary
+
+import (
+	"cmp"
+	"slices"
+
+	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
+)
+
+// WithoutValues returns the summary without keys of maps and names of threads.
+// Parts that nothing else told apart become one, with all that is below them.
+func (m *Summary) WithoutValues() *Summary {
+	if m.Hidden {
+		return m
+	}
+	bare := *m
+	bare.Hidden, bare.Nodes = true, nil
+	type path struct {
+		parent       int32
+		label, class string
+	}
+	known := make(map[path]int32, len(m.Nodes))
+	at := make([]int32, len(m.Nodes)) // by node: where it is now
+	for i, n := range m.Nodes {
+		if i > 0 {
+			n.Parent = at[n.Parent]
+		}
+		n.Label = hidden(n.Label)
+		k := path{n.Parent, n.Label, n.Class}
+		same, found := known[k]
+		if !found {
+			same = int32(len(bare.Nodes))
+			known[k] = same
+			bare.Nodes = append(bare.Nodes, n)
+		} else {
+			bare.Nodes[same].join(&n)
+		}
+		at[i] = same
+	}
+	return &bare
+}
+
+// hidden replaces what a label says of the dump's values: {key} and "thread".
+func hidden(label string) string {
+	if label == "" || label[0] != '{' && label[0] != '"' {
+		return label
+	}
+	if label[0] == '{' {
+		return "{" + snapshot.Hidden + "}"
+	}
+	return `"` + snapshot.Hidden + `"`
+}
+
+// join adds the objects of another node.
+func (n *Node) join(other *Node) {
+	n.Objects += other.Objects
+	n.Retained += other.Retained
+	n.Largest = slices.Concat(n.Largest, other.Largest)
+	order.Stable(n.Largest, func(a, b Large) int { return cmp.Compare(b.Retained, a.Retained) })
+	n.Largest = n.Largest[:min(len(n.Largest), LargestKept)]
+}

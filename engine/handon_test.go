@@ -1,0 +1,232 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"heapdrop/core/query"
+	"heapdrop/core/query/catalog"
+	"heapdrop/core/report"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/internal/dumps"
+	"heapdrop/internal/synth"
+	"heapdrop/protocol"
+)
+
+// marked opens the heap of dumps.Marked in one of the formats that hold values.
+func marked(t *testing.T, jdk, growth int, files ...source.File) *snapshot.Snapshot {
+	t.Helper()
+	if files == nil {
+		files = []source.File{source.NewMemory("marked.hprof", dumps.Marked(jdk, growth).HPROF(synth.HPROFOptions{}))}
+	}
+	s, err := Open(context.Background(), files, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestNoQueryHandedOnHoldsValues runs every query as a report: in no format holds it a
+// text or a number of the dump.
+func TestNoQueryHandedOnHoldsValues(t *testing.T) {
+	for _, jdk := range []int{8, 17} {
+		s := marked(t, jdk, 3)
+		others := &query.Companions{}
+		for growth := 1; growth < 3; growth++ {
+			others.List = append(others.List, &OpenCompanion{Snapshot: marked(t, jdk, growth), Registry: catalog.All()})
+		}
+		shown := 0
+		for _, q := range catalog.All() {
+			commands := markedCommands(&q)
+			if len(commands) == 0 {
+				t.Errorf("no command asks %s", q.Name)
+			}
+			for _, command := range commands {
+				checkHandedOn(t, s, others, command)
+				if texts := reported(t, context.Background(), s, others, command, "json"); len(texts) > 0 && dumps.Unhidden(texts[0]) != "" {
+					shown++
+				}
+			}
+		}
+		if shown < 50 { // as many have values to leave out
+			t.Errorf("JDK %d: only %d commands show values when they may", jdk, shown)
+		}
+	}
+}
+
+// TestSavedComparisonHoldsNoValues: what the page saves of two dumps holds no values
+// either, also after it has shown them: summaries are kept, and that of the other dump
+// comes from its analyzer with values.
+func TestSavedComparisonHoldsNoValues(t *testing.T) {
+	file := func(growth int) source.File {
+		return source.NewMemory(fmt.Sprintf("%d.hprof", growth), dumps.Marked(17, growth).HPROF(synth.HPROFOptions{}))
+	}
+	now, _ := pairOf(t, file(3), file(1))
+	var summary json.RawMessage
+	if err := now.ask(protocol.MethodSummary, nil, &summary); err != nil || dumps.Unhidden(string(summary)) == "" {
+		t.Fatalf("the analyzer keeps no values that could be saved: %v", err)
+	}
+	for _, command := range []string{"compare_dominators", "leakhunter2", "find_leaks2", "comparison_report", "delta_histogram"} {
+		if err := now.ask(protocol.MethodQuery, protocol.QueryParams{Command: command, Limit: 1000}, nil); err != nil {
+			t.Fatalf("%s: %v", command, err.Message)
+		}
+		for _, format := range report.Formats {
+			var saved protocol.Report
+			if err := now.ask(protocol.MethodReport, protocol.ReportParams{Command: command, Format: format}, &saved); err != nil {
+				t.Errorf("%s as %s: %v", command, format, err.Message)
+			}
+			if found := dumps.Unhidden(saved.Text); found != "" {
+				t.Errorf("%s as %s saves %s", command, format, found)
+			}
+		}
+	}
+}
+
+// TestNoFormatHandedOnHoldsValues: texts beside the heap, such as the names of threads
+// in a javacore, and formats that hold no fields.
+func TestNoFormatHandedOnHoldsValues(t *testing.T) {
+	h := dumps.Marked(17, 1)
+	locked := h.Threads()[0].Object
+	properties := map[string]string{"db.password": dumps.Mark + "-javacore"}
+	core := source.NewMemory("javacore.20260102.030405.77.0001.txt", h.Javacore(synth.JavacoreOptions{Properties: properties, Locked: []*synth.Object{locked}}))
+	for name, files := range map[string][]source.File{
+		"PHD":              {source.NewMemory("heapdump.20260102.030405.77.0001.phd", h.PHD(synth.PHDOptions{})), core},
+		"HPROF 1.0.1":      {source.NewMemory("old.hprof", h.HPROF(synth.HPROFOptions{Version: "1.0.1", AgentRecords: true}))},
+		"Android":          {source.NewMemory("android.hprof", h.HPROF(synth.AndroidOptions()))},
+		"INSANE":           {source.NewMemory("heap.xml", h.INSANE(synth.INSANEOptions{}))},
+		"classic, Java 5":  {source.NewMemory("heap.txt", h.Classic(synth.ClassicOptions{Style: synth.ClassicJava5}))},
+		"INSANE of Java 8": {source.NewMemory("heap.xml", dumps.Marked(8, 1).INSANE(synth.INSANEOptions{}))},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := marked(t, 0, 0, files...)
+			others := &query.Companions{List: []query.Companion{&OpenCompanion{Snapshot: marked(t, 0, 0, files...), Registry: catalog.All()}}}
+			for _, kind := range ReportKinds {
+				for _, command := range kind.Commands {
+					checkHandedOn(t, s, others, command)
+				}
+			}
+			for _, q := range catalog.All() {
+				if parsed, err := catalog.All().Parse(q.Name); err == nil && parsed.Beside(others) == nil {
+					checkHandedOn(t, s, others, q.Name)
+				}
+			}
+			checkHandedOn(t, s, others, "thread_details java.lang.Thread")
+			checkHandedOn(t, s, others, "list_objects .*")
+		})
+	}
+}
+
+func checkHandedOn(t *testing.T, s *snapshot.Snapshot, others *query.Companions, command string) {
+	t.Helper()
+	for i, text := range reported(t, snapshot.WithoutValues(context.Background()), s, others, command, report.Formats...) {
+		if found := dumps.Unhidden(text); found != "" {
+			t.Errorf("%s as %s writes %s", command, report.Formats[i], found)
+			return
+		}
+	}
+}
+
+// reported is a command's result as a report, in each format.
+func reported(t *testing.T, ctx context.Context, s *snapshot.Snapshot, others *query.Companions, command string, formats ...string) (texts []string) {
+	t.Helper()
+	kind, err := QueryReport(catalog.All(), command)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := kind.Report(ctx, catalog.All(), s, others)
+	if err != nil {
+		var usage *query.UsageError
+		if !errors.As(err, &usage) || !s.HasValues() || len(others.List) < 2 {
+			return nil // a query that this dump, or no argument, answers
+		}
+		t.Errorf("%s: %v", command, err)
+		return nil
+	}
+	for _, format := range formats {
+		var out bytes.Buffer
+		if err := report.Write(ctx, &out, format, d, report.Options{Depth: 3}); err != nil && !strings.Contains(err.Error(), "CSV cannot hold") {
+			t.Errorf("%s as %s: %v", command, format, err)
+		}
+		texts = append(texts, out.String())
+	}
+	return texts
+}
+
+// markedCommands are commands of a query with arguments that the marked heap answers,
+// one for each value of its choices.
+func markedCommands(q *query.Query) []string {
+	commands := onMarked[q.Name]
+	if commands == nil {
+		commands = []string{q.Name}
+	}
+	for _, a := range q.Arguments {
+		switch {
+		case a.Type == query.Enum && a.Flag != "":
+			for _, value := range a.Values {
+				commands = append(commands, commands[0]+" "+a.Flag+" "+value)
+			}
+		case !a.Required || a.Type == query.Dump || onMarked[q.Name] != nil:
+		case a.Type == query.Objects && strings.Contains(q.Name, "thread"):
+			commands[0] += " java.lang.Thread"
+		case a.Type == query.Objects:
+			commands[0] += " java.util.HashMap"
+		case a.Type == query.Pattern:
+			commands[0] += " .*"
+		default:
+			return nil
+		}
+	}
+	return commands
+}
+
+// one names the first object of a class.
+func one(class string) string { return ` oql("SELECT OBJECTS o FROM ` + class + ` o LIMIT 1")` }
+
+// byThread is an analysis whose subgraphs are named by values, with a list for each.
+const byThread = `
+Found : struct text : string of : string end
+List : table-of Found
+set_type Worker:
+    roots <- threads.filter([it | it.name = ENTITY.name])
+    membership <- REFERRER in ENTITY and ref_kind != class
+    on_inclusion <- [
+        found <- found.append(#[THIS].map([it | struct Found it.text, it.class.name end]))
+        longest <- THIS.text
+    ]
+    found : List <- #[]
+    longest : string <- ""
+instances_for Worker have_names = threads.map([it | it.name])`
+
+// onMarked ask the queries that need a text or a single object.
+var onMarked = map[string][]string{
+	"path2gc":                 {"path2gc" + one("java.lang.String"), "path2gc" + one("java.lang.Thread")},
+	"find_strings":            {"find_strings -pattern .*"},
+	"select_objects_by_field": {"select_objects_by_field app.Holder -field password"},
+	"group_by_value":          {"group_by_value java.lang.String", "group_by_value app.Holder -field count", "group_by_value java.lang.Thread -field name"},
+	"extract_list_values":     {"extract_list_values" + one("java.util.LinkedList"), "extract_list_values static:app.Collections.LIST"},
+	"hash_set_values":         {"hash_set_values static:app.Collections.SET"},
+	"what_if":                 {"what_if -null app.Cache#STORE"},
+	"simplecomparison":        {"simplecomparison -query histogram", "simplecomparison -query thread_overview", "simplecomparison -query system_properties", "simplecomparison -query dominator_tree"},
+	"comparetablesquery": {"comparetablesquery -tables system_properties -snapshots 1", "comparetablesquery -tables duplicate_strings thread_overview",
+		"comparetablesquery -tables duplicate_strings -snapshots 1 -keycolumn 2"},
+	"inspect":               {"inspect" + one("app.Holder"), "inspect" + one("java.lang.String"), "inspect" + one("java.lang.Thread"), "inspect" + one("java.lang.String[]"), "inspect" + one("int[]"), "inspect static:app.Cache.STORE"},
+	"object":                {"object" + one("app.Holder")},
+	"list_objects":          {"list_objects app.Holder", "list_objects java.lang.String", "list_objects java.lang.Thread", "list_objects static:app.Cache.STORE", "list_objects unreachable"},
+	"merge_shortest_paths":  {"merge_shortest_paths java.lang.String"},
+	"hash_entries":          {"hash_entries java.util.HashMap"},
+	"reference_leak":        {"reference_leak java.lang.ref.WeakReference"},
+	"references_statistics": {"references_statistics java.lang.ref.WeakReference"},
+	"analyze":               {"analyze " + byThread},
+	"oql": {
+		"oql SELECT toString(s), s.value, s.hash, s.@objectAddress FROM java.lang.String s", "oql SELECT * FROM app.Holder", "oql SELECT h.count, h.total, h.boxed, h.count + 1 - 1 FROM app.Holder h",
+		"oql SELECT t.name.toString() AS n, count(*) FROM java.lang.Thread t GROUP BY t.name.toString()", "oql SELECT t, t.@displayName FROM java.lang.Thread t",
+		"oql SELECT OBJECTS h FROM app.Holder h", "oql SELECT h.numbers, h.texts, h.chars FROM app.Holder h", "oql SELECT min(h.count), max(h.total) FROM app.Holder h",
+		"oql EXPLAIN SELECT s FROM java.lang.String s", "oql SELECT toHex(h.count), h.total + 0.5 FROM app.Holder h",
+	},
+}
