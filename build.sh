@@ -89,10 +89,8 @@ build() {
 	rm -rf "$site"
 	mkdir "$site"
 	cp -pR public/. "$site/"
-	if ! go run ./internal/slim bin/heapdrop.wasm "$site/heapdrop.wasm"; then
-		echo "The program of the page stays as the linker made it: it works, and takes half as long again to download." >&2
-		cp bin/heapdrop.wasm "$site/heapdrop.wasm"
-	fi
+	go run ./internal/slim bin/heapdrop.wasm "$site/heapdrop.wasm" ||
+		fail "the page cannot be made small with $(go env GOVERSION): build with Go 1.26 or 1.27, or with GOTOOLCHAIN=go1.27.0"
 	touch -r bin/heapdrop.wasm "$site/heapdrop.wasm" # unchanged for browsers when it is
 	cp -p "$(go env GOROOT)/lib/wasm/wasm_exec.js" "$site/"
 	go run ./ui/renderhelper >"$site/vugu-render.js"

@@ -50,12 +50,11 @@ var (
 	idleData   = []int{inlinedCalls, argumentInfo, argumentLife, wrapperInfo}
 )
 
-// Fields of runtime.moduledata, counted in words of 8 bytes.
-const (
-	findField   = 19
-	gofuncField = 40
-	tablesEnd   = 41
-)
+// Fields of runtime.moduledata, counted in words of 8 bytes. gofuncFields has the one
+// of each release that is known, 1.26 and 1.27; the end of the tables follows it.
+const findField = 19
+
+var gofuncFields = []int{40, 43}
 
 // A function spans 65,536 addresses and a bucket of runtime.findfuncbucket, of 20
 // bytes, 4,096. Of the 16 buckets of a function only the start of the first one is
@@ -65,7 +64,7 @@ const (
 	startBucket     = 5
 )
 
-var errForm = errors.New("the tables of functions have not the form of Go 1.26: adapt internal/slim to this Go")
+var errForm = errors.New("the tables of functions do not have the form of Go 1.26 or 1.27: adapt internal/slim to this Go")
 
 // tables are the parts of memory that are looked at.
 type tables struct {
@@ -109,26 +108,40 @@ func findTables(memory []byte) (tables, error) {
 			return tables{}, errForm
 		}
 	}
-	functions, names, units, values, list := at[0], at[3], at[4], at[6], at[7]
 	// moduledata begins with the address of the header and that of the names.
 	pointers := binary.LittleEndian.AppendUint64(nil, uint64(start))
-	pointers = binary.LittleEndian.AppendUint64(pointers, uint64(start)+names)
+	pointers = binary.LittleEndian.AppendUint64(pointers, uint64(start)+at[3])
 	module := bytes.Index(memory, pointers)
-	if module < 0 || len(memory)-module < 8*(tablesEnd+1) {
+	if module < 0 {
 		return tables{}, errForm
 	}
-	word := func(field int) uint64 { return binary.LittleEndian.Uint64(memory[module+8*field:]) - uint64(start) }
-	data, find, end := word(gofuncField), word(findField), word(tablesEnd)
+	for _, gofunc := range gofuncFields {
+		if t, ok := tablesOf(memory, start, at, memory[module:], gofunc); ok {
+			return t, nil
+		}
+	}
+	return tables{}, errForm
+}
+
+// tablesOf returns the tables that a header and moduledata describe, if they lie one behind the
+// other in memory where gofunc is the field of moduledata that says where data of functions begins.
+func tablesOf(memory []byte, start int, header [8]uint64, module []byte, gofunc int) (tables, bool) {
+	if len(module) < 8*(gofunc+2) {
+		return tables{}, false
+	}
+	functions, names, units, values, list := header[0], header[3], header[4], header[6], header[7]
+	word := func(field int) uint64 { return binary.LittleEndian.Uint64(module[8*field:]) - uint64(start) }
+	data, find, end := word(gofunc), word(findField), word(gofunc+1)
 	order := []uint64{names, units, values, list, list + 8*functions, data, find, find + functions*functionBuckets - functionBuckets + startBucket, end, uint64(len(memory) - start)}
 	if !slices.IsSorted(order) {
-		return tables{}, errForm
+		return tables{}, false
 	}
 	table := memory[start:]
 	return tables{
 		memory: memory, functions: int(functions),
 		names: table[names:units], units: table[units:values], values: table[values:list],
 		listAt: start + int(list), list: table[list:data], data: table[data:find], findAt: start + int(find), find: table[find:end],
-	}, nil
+	}, true
 }
 
 // function returns function i.
