@@ -94,7 +94,8 @@ type (
 	// nameNode is the first name of a path: an alias, or a field of the current object.
 	nameNode struct {
 		span
-		name string
+		name  string
+		alias bool // written ${name}
 	}
 	fieldNode struct {
 		span

@@ -72,6 +72,9 @@ func (m *machine) attributeOf(n node, v Value, name string) Value {
 	if v.Kind == Object {
 		return Value{}
 	}
+	if inner, ok := m.held(v); ok {
+		return m.attributeOf(n, inner, name)
+	}
 	var names []string
 	for i := range properties {
 		if slices.Contains(receivers, properties[i].on) {
@@ -179,13 +182,21 @@ func (m *machine) referencesOf(id heap.ObjectID) Value {
 
 // classesValue is a list of class objects.
 func (m *machine) classesValue(classes []heap.ClassIndex) Value {
-	ids := make([]heap.ObjectID, len(classes))
-	for i, c := range classes {
-		ids[i] = m.s.Class(c).Object
-	}
-	l := objectList(ids)
+	l := objectList(m.classObjects(classes))
 	l.of = "classes"
 	return listValue(l)
+}
+
+// classObjects are the objects of some classes, as all objects of a query those that
+// a root reaches.
+func (m *machine) classObjects(classes []heap.ClassIndex) []heap.ObjectID {
+	ids := make([]heap.ObjectID, 0, len(classes))
+	for _, c := range classes {
+		if id := m.classObject[c]; id != heap.NoObject && m.s.Reachable(id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
 }
 
 func classProperties() []property {
@@ -279,7 +290,7 @@ func arrayProperties() []property {
 		{name: "length", on: onList, typ: "integer", help: "number of elements of a list", get: func(_ *machine, v Value) Value { return intValue(int64(list(v).length)) }},
 		{name: "size", on: onList, typ: "integer", help: "number of elements of a list", get: func(_ *machine, v Value) Value { return intValue(int64(list(v).length)) }},
 		{name: "empty", on: onList, typ: "boolean", help: "whether a list has no elements", get: func(_ *machine, v Value) Value { return boolValue(list(v).length == 0) }},
-		{name: "length", on: onText, typ: "integer", help: "number of characters of a text", get: func(_ *machine, v Value) Value { return intValue(int64(len([]rune(v.Text())))) }},
+		{name: "length", on: onText, typ: "integer", help: "number of UTF-16 units of a text, as in Java", get: func(_ *machine, v Value) Value { return intValue(units(v.Text())) }},
 		{name: "empty", on: onText, typ: "boolean", help: "whether a text has no characters", get: func(_ *machine, v Value) Value { return boolValue(v.Text() == "") }},
 	}
 }

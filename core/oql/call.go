@@ -35,13 +35,14 @@ func (c *compiler) function(n *callNode) (expr, error) {
 	if len(n.args) != 1 {
 		return expr{}, c.errorAt(n, fmt.Sprintf("%s takes one argument, not %d", n.name, len(n.args)), "")
 	}
+	if strings.EqualFold(n.name, "eval") {
+		return c.path(n.args[0])
+	}
 	x, err := c.expression(n.args[0])
 	if err != nil {
 		return expr{}, err
 	}
 	switch strings.ToLower(n.name) {
-	case "eval":
-		return x, nil
 	case "tohex":
 		return c.toHex(n, x), nil
 	case "tostring":
@@ -226,7 +227,7 @@ func (c *compiler) method(n *callNode, base expr, args []expr) (expr, error) {
 		return c.m.callMethod(n, found, v, values)
 	}}
 	e = e.with(parts...)
-	e.constant = false
+	e.constant, e.rows = false, base.rows
 	for _, k := range found {
 		e.stage = max(e.stage, k.stage)
 		e.reads = e.reads || k.reads
@@ -260,30 +261,38 @@ func methodNames() []string {
 	return slices.Compact(names)
 }
 
-// callMethod calls the method of what a value is.
+// callMethod calls the method of what a value is; of a row that has none, of what
+// the row holds.
 func (m *machine) callMethod(n *callNode, found []*method, v Value, args []Value) Value {
 	var closest *method // with another number of arguments
-	for _, r := range m.receivers(v) {
-		for _, k := range found {
-			if k.on != r {
-				continue
+	for {
+		for _, r := range m.receivers(v) {
+			for _, k := range found {
+				if k.on != r {
+					continue
+				}
+				if len(args) != len(k.args) {
+					closest = k
+					continue
+				}
+				result, message := k.call(m, v, args)
+				if message != "" {
+					return m.failAt(n, message, "")
+				}
+				return result
 			}
-			if len(args) != len(k.args) {
-				closest = k
-				continue
-			}
-			result, message := k.call(m, v, args)
-			if message != "" {
-				return m.failAt(n, message, "")
-			}
-			return result
 		}
+		inner, ok := m.held(v)
+		if !ok {
+			break
+		}
+		v = inner
 	}
-	if closest != nil {
+	switch {
+	case v.Kind == Null || v.Kind == Object && closest == nil: // another kind of object has it
+		return Value{}
+	case closest != nil:
 		return m.failAt(n, fmt.Sprintf("%s takes %s, not %d", n.name, arguments(len(closest.args)), len(args)), fmt.Sprintf("Write %s(%s).", n.name, strings.Join(closest.args, ", ")))
-	}
-	if v.Kind == Object {
-		return Value{} // another kind of object has it
 	}
 	return m.failAt(n, fmt.Sprintf("%s has no method %s()", describe(v), n.name), "")
 }

@@ -33,6 +33,7 @@ type expr struct {
 	constant bool
 	shared   bool              // a sub-select that is evaluated once
 	null     bool              // the literal null
+	rows     bool              // its value may be a row, or a list of them
 	reads    bool              // from the dump, not from the index alone
 	stage    snapshot.Stage    // what the snapshot must have reached
 	depth    int               // how many references lead to what is read
@@ -116,8 +117,19 @@ func (c *compiler) errorAt(n node, message, hint string) error {
 	return errorAt(c.m.source, placeOf(n), message, hint)
 }
 
-// expression compiles a node.
+// expression compiles a node whose value is wanted: where a sub-select gives a
+// single row with a single column, that is what the row holds.
 func (c *compiler) expression(n node) (expr, error) {
+	e, err := c.path(n)
+	if e.rows {
+		rows := e.value
+		e.rows, e.value = false, func(f *frame) Value { return c.m.plain(rows(f)) }
+	}
+	return e, err
+}
+
+// path compiles a node that steps of a path may follow: rows stay rows.
+func (c *compiler) path(n node) (expr, error) {
 	if c.group != nil {
 		if e, found, err := c.group.lookup(c, n); found || err != nil {
 			return e, err
@@ -135,7 +147,7 @@ func (c *compiler) expression(n node) (expr, error) {
 	case *nameNode:
 		return c.name(n)
 	case *fieldNode:
-		base, err := c.expression(n.base)
+		base, err := c.path(n.base)
 		if err != nil {
 			return expr{}, err
 		}
@@ -151,8 +163,7 @@ func (c *compiler) expression(n node) (expr, error) {
 	case *indexNode:
 		return c.index(n)
 	case *snapshotNode:
-		v := thingValue(&snapshotThing{})
-		return expr{constant: true, value: func(*frame) Value { return v }}, nil
+		return snapshotExpr(), nil
 	case *unaryNode:
 		return c.unary(n)
 	case *binaryNode:
@@ -164,7 +175,7 @@ func (c *compiler) expression(n node) (expr, error) {
 	case *implementsNode:
 		return c.implements(n)
 	case *selectNode:
-		return c.subSelect(n, false)
+		return c.subSelect(n)
 	}
 	return expr{}, c.errorAt(n, "this expression is not known", "")
 }
@@ -174,7 +185,7 @@ func (c *compiler) base(at node, n node) (expr, error) {
 	if n == nil {
 		return c.current(at)
 	}
-	return c.expression(n)
+	return c.path(n)
 }
 
 // current is the object of the row.
@@ -186,6 +197,11 @@ func (c *compiler) current(at node) (expr, error) {
 		return expr{}, c.errorAt(at, "there is no object here that could have fields or attributes", "")
 	}
 	return c.variable(0, 0, &c.scope.variables[0]), nil
+}
+
+func snapshotExpr() expr {
+	v := thingValue(&snapshotThing{})
+	return expr{constant: true, value: func(*frame) Value { return v }}
 }
 
 // name resolves the first name of a path: an alias of this query or of one around
@@ -206,6 +222,12 @@ func (c *compiler) name(n *nameNode) (expr, error) {
 		}
 		hops++
 	}
+	switch {
+	case n.alias:
+		return expr{}, c.errorAt(n, fmt.Sprintf("no source has the alias %s", n.name), "Between ${ and } stands snapshot, or the alias of a source of this query or of one around it.")
+	case n.name == "snapshot":
+		return snapshotExpr(), nil
+	}
 	current, err := c.current(n)
 	if err != nil {
 		return expr{}, err
@@ -215,7 +237,7 @@ func (c *compiler) name(n *nameNode) (expr, error) {
 
 // variable is what an alias stands for, some queries further out.
 func (c *compiler) variable(place, hops int, v *variable) expr {
-	e := expr{classes: v.classes}
+	e := expr{classes: v.classes, rows: !v.objects}
 	if hops == 0 {
 		e.value = func(f *frame) Value { return f.slots[place].get() }
 		if v.objects {

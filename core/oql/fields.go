@@ -16,6 +16,7 @@ import (
 // stands in the classes seen so far.
 type fieldSite struct {
 	m     *machine
+	node  node // for errors
 	name  string
 	depth int
 	slots []fieldSlot // by class
@@ -63,11 +64,11 @@ func (x *fieldSite) of(id heap.ObjectID) Value {
 
 // field compiles base.name.
 func (c *compiler) field(n node, base expr, name string) (expr, error) {
-	site := &fieldSite{m: c.m, name: name, depth: base.depth}
+	site := &fieldSite{m: c.m, node: n, name: name, depth: base.depth}
 	value := base.value
 	e := expr{value: func(f *frame) Value { return site.ofValue(n, value(f)) }}
 	e = e.with(base)
-	e.reads, e.depth = true, base.depth+1
+	e.reads, e.depth, e.rows = true, base.depth+1, base.rows
 	if base.object == nil || base.classes == nil {
 		return e, nil
 	}
@@ -83,10 +84,24 @@ func (x *fieldSite) ofValue(n node, v Value) Value {
 		return x.of(v.Object())
 	case Thing:
 		if row, isRow := v.ref.(*rowThing); isRow {
-			return row.column(x.m, n, x.name)
+			return x.ofRow(row)
 		}
 	}
 	return x.m.attributeOf(n, v, x.name) // as in dominators(s).length
+}
+
+// ofRow reads a column of a row; of a row that holds a single object, the field of
+// that.
+func (x *fieldSite) ofRow(r *rowThing) Value {
+	m := x.m
+	if v, found := r.column(m, x.name); found {
+		return v
+	}
+	if v, _ := m.held(thingValue(r)); v.Kind == Object {
+		return x.ofValue(x.node, v)
+	}
+	m.notes.add(r.table.noColumn(x.name))
+	return Value{}
 }
 
 // typedField specialises a field of an object whose classes are known: if all of
@@ -225,6 +240,7 @@ func (c *compiler) attribute(n node, base expr, name string) (expr, error) {
 	value := base.value
 	e := expr{value: func(f *frame) Value { return c.m.attributeOf(n, value(f), name) }}
 	e = e.with(base)
+	e.rows = base.rows
 	for _, p := range found {
 		e.stage = max(e.stage, p.stage)
 		e.reads = e.reads || p.reads
@@ -295,7 +311,7 @@ func didYouMean(name string, all []string) string {
 
 // index compiles base[low] and base[low:high], whose ends are both inside.
 func (c *compiler) index(n *indexNode) (expr, error) {
-	base, err := c.expression(n.base)
+	base, err := c.path(n.base)
 	if err != nil {
 		return expr{}, err
 	}
@@ -315,7 +331,7 @@ func (c *compiler) index(n *indexNode) (expr, error) {
 			return c.m.failAt(n.low, describe(i)+" is no index", "")
 		}}
 		e = e.with(base, low)
-		e.reads, e.depth = true, base.depth+1
+		e.reads, e.depth, e.rows = true, base.depth+1, base.rows
 		return e, nil
 	}
 	high, err := c.expression(n.high)
@@ -343,7 +359,7 @@ func (c *compiler) index(n *indexNode) (expr, error) {
 		return listValue(l.part(int(from), int(to)+1))
 	}}
 	e = e.with(base, low, high)
-	e.reads, e.depth = true, base.depth+1
+	e.reads, e.depth, e.rows = true, base.depth+1, base.rows
 	return e, nil
 }
 
@@ -389,8 +405,12 @@ func (m *machine) listOf(n node, v Value) *list {
 		if l, found := m.collected(id, maxValues); found {
 			return l
 		}
-		m.failAt(n, fmt.Sprintf("%s is neither an array nor a known collection", m.s.Label(id)), "")
+		m.notes.add(fmt.Sprintf("Objects of %s are neither arrays nor known collections, so their elements are null.", m.s.ClassName(m.s.ClassOf(id))))
 		return nil
+	case Thing:
+		if inner, ok := m.held(v); ok {
+			return m.listOf(n, inner)
+		}
 	}
 	m.failAt(n, describe(v)+" has no elements", "")
 	return nil

@@ -182,12 +182,17 @@ func (m *machine) text(id heap.ObjectID) string {
 	return text
 }
 
-// static returns a static field of a class, null if it has none of that name.
+// static returns a static field of a class or of a super class of it, null if there
+// is none of that name.
 func (m *machine) static(c heap.ClassIndex, name string) Value {
-	for _, f := range m.s.Class(c).Statics {
-		if f.Name == name {
-			return m.valueOf(f.Value)
+	for depth := 0; c != heap.NoClass && depth < maxDepth; depth++ {
+		class := m.s.Class(c)
+		for _, f := range class.Statics {
+			if f.Name == name {
+				return m.valueOf(f.Value)
+			}
 		}
+		c = class.SuperIndex
 	}
 	return Value{}
 }

@@ -2,7 +2,6 @@ package oql
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -26,7 +25,7 @@ type method struct {
 var methods []method
 
 func init() { // breaks the initialization cycle methods → machine → methods
-	methods = slices.Concat(snapshotMethods(), objectMethods(), listMethods(), textMethods())
+	methods = slices.Concat(snapshotMethods(), setMethods(), objectMethods(), listMethods(), rowMethods(), textMethods(), numberMethods())
 }
 
 // Methods lists all methods with arguments. Attributes can be written as methods
@@ -114,6 +113,74 @@ func snapshotMethods() []method {
 			return Value{}, ""
 		}},
 	}
+}
+
+// setMethods are those of the snapshot that take several objects, and in Eclipse MAT
+// a listener for progress, for which queries give null.
+func setMethods() []method {
+	of := func(name, help string, stage snapshot.Stage, call func(m *machine, ids []heap.ObjectID) ([]heap.ObjectID, error)) method {
+		return method{name: name, on: onSnapshot, args: []string{"objects", "null"}, typ: "list of objects", help: help, stage: stage,
+			call: func(m *machine, _ Value, args []Value) (Value, string) {
+				ids, message := m.argumentObjects(args[0])
+				if message != "" {
+					return Value{}, message
+				}
+				found, err := call(m, ids)
+				if err != nil {
+					m.failed(err)
+					return Value{}, ""
+				}
+				return listValue(objectList(found)), ""
+			}}
+	}
+	// neighbours lists each neighbour once, ascending.
+	neighbours := func(next func(m *machine, id heap.ObjectID, to []heap.ObjectID) []heap.ObjectID) func(m *machine, ids []heap.ObjectID) ([]heap.ObjectID, error) {
+		return func(m *machine, ids []heap.ObjectID) ([]heap.ObjectID, error) {
+			found := m.s.NewSet()
+			var some []heap.ObjectID
+			for _, id := range ids {
+				some = next(m, id, some[:0])
+				for _, to := range some {
+					found.Set(uint32(to))
+				}
+				if err := m.step(); err != nil {
+					return nil, err
+				}
+			}
+			return idsOf(found), nil
+		}
+	}
+	return []method{
+		of("getRetainedSet", "what would become unreachable without some objects, and these", snapshot.StageComplete, (*machine).retainedSet),
+		of("getOutboundReferentIds", "what some objects refer to", snapshot.StageReferences, neighbours(func(m *machine, id heap.ObjectID, to []heap.ObjectID) []heap.ObjectID { return m.s.Outbound(id, to) })),
+		of("getInboundRefererIds", "what refers to some objects", snapshot.StageComplete, neighbours(func(m *machine, id heap.ObjectID, to []heap.ObjectID) []heap.ObjectID { return m.s.Inbound(id, to) })),
+	}
+}
+
+// argumentObjects reads an argument that is a list of objects or of their ids, or one.
+func (m *machine) argumentObjects(v Value) ([]heap.ObjectID, string) {
+	l, isList := v.ref.(*list)
+	if !isList {
+		id, message := m.argumentObject(v)
+		return []heap.ObjectID{id}, message
+	}
+	if l.ids != nil {
+		return l.ids, ""
+	}
+	ids := make([]heap.ObjectID, 0, min(l.length, maxValues))
+	for i := range l.length {
+		if element := m.plain(l.get(m, int64(i))); element.Kind != Null {
+			id, message := m.argumentObject(element)
+			if message != "" {
+				return nil, message
+			}
+			ids = append(ids, id)
+		}
+		if m.step() != nil {
+			break
+		}
+	}
+	return ids, ""
 }
 
 func classesByName(m *machine, _ Value, args []Value) (Value, string) {
@@ -207,84 +274,4 @@ func subList(l *list, from, to Value, count bool) (Value, string) {
 		b = a + min(max(b, 0), int64(l.length))
 	}
 	return listValue(l.part(int(a), int(min(max(b, a), int64(l.length))))), ""
-}
-
-func listMethods() []method {
-	list := func(v Value) *list { return v.ref.(*list) }
-	find := func(m *machine, v, wanted Value) int64 {
-		l := list(v)
-		for i := range l.length {
-			if m.step() != nil {
-				break
-			}
-			if l.get(m, int64(i)).equal(wanted) {
-				return int64(i)
-			}
-		}
-		return -1
-	}
-	return []method{
-		{"get", onList, []string{"index"}, "any", "one element; negative places count from the end", 0, false, func(m *machine, v Value, args []Value) (Value, string) {
-			n, message := place(args[0])
-			return list(v).get(m, n), message
-		}},
-		{"subList", onList, []string{"from", "to"}, "list", "the elements from the first place up to before the second", 0, false, func(_ *machine, v Value, args []Value) (Value, string) {
-			return subList(list(v), args[0], args[1], false)
-		}},
-		{"contains", onList, []string{"x"}, "boolean", "whether a list has an element", 0, false, func(m *machine, v Value, args []Value) (Value, string) {
-			return boolValue(find(m, v, args[0]) >= 0), ""
-		}},
-		{"indexOf", onList, []string{"x"}, "integer", "the place of an element, -1 for none", 0, false, func(m *machine, v Value, args []Value) (Value, string) { return intValue(find(m, v, args[0])), "" }},
-	}
-}
-
-// textMethods are those of java.lang.String that queries use.
-func textMethods() []method {
-	one := func(name, typ, help string, call func(text, x string) Value) method {
-		return method{name: name, on: onText, args: []string{"text"}, typ: typ, help: help, call: func(m *machine, v Value, args []Value) (Value, string) {
-			return call(v.Text(), args[0].notation(m)), ""
-		}}
-	}
-	none := func(name, typ, help string, call func(text string) Value) method {
-		return method{name: name, on: onText, typ: typ, help: help, call: func(_ *machine, v Value, _ []Value) (Value, string) { return call(v.Text()), "" }}
-	}
-	part := func(_ *machine, v Value, args []Value) (Value, string) {
-		runes := []rune(v.Text())
-		from, message := place(args[0])
-		to, other := int64(len(runes)), ""
-		if len(args) > 1 {
-			to, other = place(args[1])
-		}
-		to = min(max(to, 0), int64(len(runes)))
-		from = min(max(from, 0), to)
-		return textValue(string(runes[from:to])), message + other
-	}
-	return []method{
-		one("startsWith", "boolean", "whether a text begins with another", func(t, x string) Value { return boolValue(strings.HasPrefix(t, x)) }),
-		one("endsWith", "boolean", "whether a text ends with another", func(t, x string) Value { return boolValue(strings.HasSuffix(t, x)) }),
-		one("contains", "boolean", "whether a text contains another", func(t, x string) Value { return boolValue(strings.Contains(t, x)) }),
-		one("equals", "boolean", "whether two texts are equal", func(t, x string) Value { return boolValue(t == x) }),
-		one("equalsIgnoreCase", "boolean", "whether two texts are equal but for case", func(t, x string) Value { return boolValue(strings.EqualFold(t, x)) }),
-		one("concat", "text", "two texts joined", func(t, x string) Value { return textValue(t + x) }),
-		one("indexOf", "integer", "the place of a text in another, -1 for none", func(t, x string) Value {
-			i := strings.Index(t, x)
-			if i > 0 {
-				i = len([]rune(t[:i]))
-			}
-			return intValue(int64(i))
-		}),
-		{"matches", onText, []string{"pattern"}, "boolean", "whether a regular expression matches all of a text", 0, false, func(m *machine, v Value, args []Value) (Value, string) {
-			matcher, err := regexp.Compile(`^(?s:` + args[0].notation(m) + `)$`)
-			if err != nil {
-				return Value{}, fmt.Sprintf("%q is no regular expression", args[0].notation(m))
-			}
-			return boolValue(matcher.MatchString(v.Text())), ""
-		}},
-		{"substring", onText, []string{"from", "to"}, "text", "the characters from the first place up to before the second", 0, false, part},
-		{"substring", onText, []string{"from"}, "text", "the characters from a place on", 0, false, part},
-		none("toLowerCase", "text", "a text in lower case", func(t string) Value { return textValue(strings.ToLower(t)) }),
-		none("toUpperCase", "text", "a text in upper case", func(t string) Value { return textValue(strings.ToUpper(t)) }),
-		none("trim", "text", "a text without white space at its ends", func(t string) Value { return textValue(strings.TrimSpace(t)) }),
-		none("toString", "text", "the text itself", textValue),
-	}
 }

@@ -87,7 +87,7 @@ func (q *Query) prepare(ctx context.Context, s *snapshot.Snapshot, o Options) (*
 
 // parameter reads the value of a parameter: a literal, or else a text.
 func parameter(text string) Value {
-	p := parser{source: text}
+	p := parser{source: text, parentheses: map[node]int{}}
 	var err error
 	if p.tokens, err = scanTokens(text); err != nil {
 		return textValue(text)
@@ -103,7 +103,11 @@ func parameter(text string) Value {
 // Errors: *Error, those of reading the dump, the context's.
 func (t *Table) Cell(ctx context.Context, row, column int) (Value, error) {
 	t.q.plan.live.set(ctx)
-	return t.cell(row, column)
+	v, err := t.cell(row, column)
+	if err == nil {
+		v = t.q.c.m.plain(v)
+	}
+	return v, err
 }
 
 // Notation writes a value of this table as results show it.

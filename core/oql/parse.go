@@ -23,7 +23,8 @@ type parser struct {
 	at     int
 	depth  int
 
-	operators int // read so far
+	operators   int          // read so far
+	parentheses map[node]int // where one opens around an expression
 }
 
 // parse reads a query, perhaps behind EXPLAIN.
@@ -31,7 +32,7 @@ func parse(source string) (s *statement, explain bool, err error) {
 	if len(source) > maxSource {
 		return nil, false, errorAt(source, 0, fmt.Sprintf("a query of %d bytes is too long", len(source)), "")
 	}
-	p := parser{source: source}
+	p := parser{source: source, parentheses: map[node]int{}}
 	if p.tokens, err = scanTokens(source); err != nil {
 		return nil, false, err
 	}

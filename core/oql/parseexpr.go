@@ -1,6 +1,7 @@
 package oql
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -26,16 +27,23 @@ func (p *parser) chain(keyword string, operand func() (node, error)) (node, erro
 			break
 		}
 		if right, err = operand(); err == nil {
-			left = operation(keyword, at, left, right)
+			left = p.operation(keyword, at, left, right)
 		}
 	}
 	return left, err
 }
 
-func operation(op string, at int, left, right node) node {
-	from, _ := left.place()
-	_, to := right.place()
-	return &binaryNode{span{from, to}, op, left, right, at}
+func (p *parser) operation(op string, at int, left, right node) node {
+	return &binaryNode{span{p.start(left), p.last()}, op, left, right, at}
+}
+
+// start is where an expression begins, with the parentheses around it.
+func (p *parser) start(n node) int {
+	if from, found := p.parentheses[n]; found {
+		return from
+	}
+	from, _ := n.place()
+	return from
 }
 
 // maxOperators bounds operators and steps of paths, which make trees deep.
@@ -71,7 +79,7 @@ func (p *parser) equality() (node, error) {
 			break
 		}
 		if right, err = p.relation(); err == nil {
-			left = operation(t.text, t.from, left, right)
+			left = p.operation(t.text, t.from, left, right)
 		}
 	}
 	if err == nil && (p.isSign("==") || p.isSign("<>") || p.isSign("&&") || p.isSign("||")) {
@@ -86,7 +94,7 @@ func (p *parser) relation() (node, error) {
 	if err != nil {
 		return nil, err
 	}
-	from, _ := left.place()
+	from := p.start(left)
 	t := p.now()
 	if t.kind == signToken && (t.text == "<" || t.text == ">" || t.text == "<=" || t.text == ">=") {
 		p.at++
@@ -94,7 +102,7 @@ func (p *parser) relation() (node, error) {
 		if err != nil {
 			return nil, err
 		}
-		return operation(t.text, t.from, left, right), nil
+		return p.operation(t.text, t.from, left, right), nil
 	}
 	if p.take("implements") {
 		class, err := p.className()
@@ -113,7 +121,7 @@ func (p *parser) relation() (node, error) {
 		if err != nil {
 			return nil, err
 		}
-		return operation(op, at, left, null), nil
+		return p.operation(op, at, left, null), nil
 	}
 	not := p.now().is("not") && (p.ahead(1).is("like") || p.ahead(1).is("in")) && p.take("not")
 	switch {
@@ -128,7 +136,7 @@ func (p *parser) relation() (node, error) {
 
 // in reads what stands behind IN: an expression, a sub-select, or a list in parentheses.
 func (p *parser) in(left node, not bool) (node, error) {
-	from, _ := left.place()
+	from := p.start(left)
 	n := &inNode{span: span{from, 0}, node: left, not: not}
 	if p.isSign("(") && !p.ahead(1).is("select") {
 		p.at++
@@ -168,7 +176,7 @@ func (p *parser) simple() (node, error) {
 			break
 		}
 		if right, err = p.product(); err == nil {
-			left = operation(t.text, t.from, left, right)
+			left = p.operation(t.text, t.from, left, right)
 		}
 	}
 	return left, err
@@ -183,7 +191,7 @@ func (p *parser) product() (node, error) {
 			break
 		}
 		if right, err = p.primary(); err == nil {
-			left = operation(t.text, t.from, left, right)
+			left = p.operation(t.text, t.from, left, right)
 		}
 	}
 	return left, err
@@ -245,7 +253,7 @@ func (p *parser) named(t *token) (node, error) {
 		return nil, p.unexpected("an expression")
 	}
 	p.at++
-	return &nameNode{where, t.text}, nil
+	return &nameNode{where, t.text, false}, nil
 }
 
 func (p *parser) signed(t *token) (node, error) {
@@ -266,17 +274,25 @@ func (p *parser) signed(t *token) (node, error) {
 		if err != nil {
 			return nil, err
 		}
+		p.parentheses[n] = t.from
 		return n, p.expect(")", "to close the parenthesis")
 	case "@":
 		return p.attribute(nil, t.from)
 	case "${":
 		p.at++
-		name := p.next()
-		if !name.is("snapshot") {
-			p.at--
-			return nil, p.unexpected("snapshot")
+		name := p.now()
+		if name.kind != nameToken {
+			return nil, p.unexpected("snapshot or an alias")
 		}
-		return &snapshotNode{span{t.from, p.ahead(0).to}}, p.expect("}", "behind ${snapshot")
+		p.at++
+		where := span{t.from, p.now().to}
+		if err := p.expect("}", "behind ${"+name.text); err != nil {
+			return nil, err
+		}
+		if name.is("snapshot") {
+			return &snapshotNode{where}, nil
+		}
+		return &nameNode{where, name.text, true}, nil
 	case ":":
 		if p.ahead(1).kind == nameToken {
 			p.at += 2
@@ -306,8 +322,8 @@ func (p *parser) number(t *token, sign int) (node, error) {
 	where := span{t.from, t.to}
 	if t.kind == floatToken {
 		f, err := strconv.ParseFloat(t.text, 64)
-		if err != nil {
-			return nil, p.errorAt(t.from, "this number is too large", "")
+		if err != nil && !errors.Is(err, strconv.ErrRange) { // a number that is too large is infinite, as in Java
+			return nil, p.errorAt(t.from, "this is no number", "")
 		}
 		return &literalNode{where, floatValue(f * float64(sign))}, nil
 	}
@@ -328,7 +344,7 @@ func (p *parser) number(t *token, sign int) (node, error) {
 // steps reads the steps of a path behind its first part: fields, attributes,
 // methods, elements.
 func (p *parser) steps(n node) (node, error) {
-	from, _ := n.place()
+	from := p.start(n)
 	for {
 		if err := p.operator(); err != nil {
 			return nil, err

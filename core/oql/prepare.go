@@ -116,7 +116,7 @@ func (q *prepared) matches(other *prepared) error {
 }
 
 // givesObjects reports whether the rows of the result are objects, not columns.
-func (q *prepared) givesObjects() bool { return q.star || q.objects || q.retained }
+func (q *prepared) givesObjects() bool { return q.star || q.objects }
 
 // addSource makes an item of the FROM clause ready and adds its name to the scope.
 func (q *prepared) addSource(m *machine, src *source, around *compiler) error {
@@ -129,13 +129,13 @@ func (q *prepared) addSource(m *machine, src *source, around *compiler) error {
 		if o.sub, err = q.plan.prepare(m, src.sub, around.scope); err != nil {
 			return err
 		}
-		v.objects = !src.objects || o.sub.givesObjects()
+		v.objects = !src.objects || src.instanceOf || o.sub.givesObjects()
 	case src.value != nil:
 		o.kind = fromValue
-		if o.value, err = around.expression(src.value); err != nil {
+		if o.value, err = around.path(src.value); err != nil {
 			return err
 		}
-		v.objects = !src.objects
+		v.objects = !src.objects || src.instanceOf
 	default:
 		if err := q.fixed(m.s, o); err != nil {
 			return err
@@ -183,7 +183,7 @@ func (q *prepared) fixed(s *snapshot.Snapshot, o *origin) error {
 		if err != nil {
 			return err
 		}
-		if o.objects {
+		if o.objects && !o.instanceOf {
 			o.kind, o.ids = fromObjects, ids
 			return nil
 		}
@@ -195,10 +195,7 @@ func (q *prepared) fixed(s *snapshot.Snapshot, o *origin) error {
 		classes = q.c.m.subclasses(classes)
 	}
 	if o.objects {
-		o.kind = fromObjects
-		for _, c := range classes {
-			o.ids = append(o.ids, s.Class(c).Object)
-		}
+		o.kind, o.ids = fromObjects, q.c.m.classObjects(classes)
 		return nil
 	}
 	if classes == nil {
@@ -269,8 +266,13 @@ func (q *prepared) clauses() (err error) {
 		}
 		c = q.c
 	}
+	if q.retained { // columns are of the retained objects
+		for i := range c.scope.variables {
+			c.scope.variables[i].objects, c.scope.variables[i].classes = true, nil
+		}
+	}
 	for _, i := range q.items {
-		e, err := c.expression(i.node)
+		e, err := c.column(i.node)
 		if err != nil {
 			return err
 		}
@@ -290,6 +292,14 @@ func (q *prepared) clauses() (err error) {
 	}
 	q.count, err = q.bounds(q.limit, q.offset)
 	return err
+}
+
+// column compiles a column of the result. Those of rows may hold rows.
+func (c *compiler) column(n node) (expr, error) {
+	if c.group != nil {
+		return c.expression(n)
+	}
+	return c.path(n)
 }
 
 // columnNode resolves the name or number of a column in GROUP BY and ORDER BY.

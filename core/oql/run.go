@@ -13,40 +13,6 @@ import (
 	"heapdrop/internal/parallel"
 )
 
-// rowSet is the rows that a FROM clause gives: one slot per alias. Rows of
-// objects alone take 4 bytes per alias.
-type rowSet struct {
-	width int
-	ids   []heap.ObjectID
-	slots []slot // where some are no objects; ids is nil then
-}
-
-func (r *rowSet) len() int { return max(len(r.ids), len(r.slots)) / r.width }
-
-// load fills a frame with a row.
-func (r *rowSet) load(i int, f *frame) {
-	for k := range r.width {
-		if r.slots != nil {
-			f.slots[k] = r.slots[i*r.width+k]
-		} else {
-			f.slots[k] = slot{id: r.ids[i*r.width+k]}
-		}
-	}
-}
-
-// keep reduces the rows to those at some places, in that order.
-func (r *rowSet) keep(places []uint32) *rowSet {
-	kept := &rowSet{width: r.width}
-	for _, p := range places {
-		if from := int(p) * r.width; r.slots != nil {
-			kept.slots = append(kept.slots, r.slots[from:from+r.width]...)
-		} else {
-			kept.ids = append(kept.ids, r.ids[from:from+r.width]...)
-		}
-	}
-	return kept
-}
-
 func (q *prepared) frame(parent *frame) *frame {
 	return &frame{slots: make([]slot, len(q.sources)), parent: parent}
 }
@@ -91,102 +57,6 @@ func (q *prepared) filter(r *rowSet, parent *frame, most int64) (*rowSet, error)
 		}
 	}
 	return r.keep(places), m.err
-}
-
-// origin lists what an item of a FROM clause gives.
-func (q *prepared) origin(o *origin, parent *frame) (*rowSet, error) {
-	m := q.c.m
-	switch o.kind {
-	case fromClasses:
-		ids, err := q.instances(o.scan)
-		return &rowSet{width: 1, ids: ids}, err
-	case fromObjects:
-		return &rowSet{width: 1, ids: o.ids}, nil
-	case fromSelect:
-		t, err := o.sub.run(&frame{parent: parent})
-		if err != nil {
-			return nil, err
-		}
-		if t.objects {
-			return q.things(o, &rowSet{width: 1, ids: t.ids})
-		}
-		r := &rowSet{width: 1}
-		if t.Len() > maxValues {
-			return nil, errorAt(q.plan.source, o.at, tooMany("rows of a sub-select"), "")
-		}
-		for i := range t.Len() {
-			r.slots = append(r.slots, slot{heap.NoObject, thingValue(&rowThing{t, i})})
-		}
-		return q.things(o, r)
-	}
-	v := o.value.value(&frame{parent: parent})
-	if m.err != nil {
-		return nil, m.err
-	}
-	r, err := q.spread(o, v)
-	if err != nil {
-		return nil, err
-	}
-	return q.things(o, r)
-}
-
-// spread makes rows of a value: of a list its elements.
-func (q *prepared) spread(o *origin, v Value) (*rowSet, error) {
-	m := q.c.m
-	l := &list{length: 1, at: func(*machine, int) Value { return v }}
-	switch {
-	case v.Kind == Null:
-		return &rowSet{width: 1, ids: []heap.ObjectID{}}, nil
-	case v.Kind == Many:
-		l = v.ref.(*list)
-	}
-	if l.ids != nil {
-		return &rowSet{width: 1, ids: l.ids}, nil
-	}
-	if l.length > maxValues {
-		return nil, errorAt(q.plan.source, o.at, tooMany("values"), "")
-	}
-	r := &rowSet{width: 1}
-	for i := range l.length {
-		element := l.get(m, int64(i))
-		if element.Kind == Int { // an object id
-			id, ok := m.objectOf(o.source.value, element)
-			if !ok {
-				return nil, m.err
-			}
-			element = objectValue(id)
-		}
-		if element.Kind != Null {
-			r.slots = append(r.slots, slotOf(element))
-		}
-		if err := m.step(); err != nil {
-			return nil, err
-		}
-	}
-	return r, nil
-}
-
-// things checks what an item of a FROM clause gives: without OBJECTS they are
-// classes, and stand for their instances.
-func (q *prepared) things(o *origin, r *rowSet) (*rowSet, error) {
-	if o.objects {
-		return r, nil
-	}
-	for _, s := range r.slots {
-		if s.id == heap.NoObject {
-			return nil, errorAt(q.plan.source, o.at, describe(s.value)+" is no class, so it has no instances", "Write FROM OBJECTS to work on what is given itself.")
-		}
-		r.ids = append(r.ids, s.id)
-	}
-	classes, err := q.classesOf(q.plan.s, o, r.ids)
-	if err != nil {
-		return nil, err
-	}
-	if o.instanceOf {
-		classes = q.c.m.subclasses(classes)
-	}
-	ids, err := q.instances(classes)
-	return &rowSet{width: 1, ids: ids}, err
 }
 
 // instances lists the reachable instances of some classes, ascending.
@@ -330,9 +200,12 @@ func (q *prepared) scanParallel(instances graph.Bits) ([]heap.ObjectID, error) {
 			}
 		}
 	}, nil)
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
+	for i, w := range workers {
+		if errs[i] != nil {
+			return nil, errs[i]
+		}
+		for _, note := range w.c.m.notes.list {
+			q.c.m.notes.add(note)
 		}
 	}
 	return slices.Concat(chunks...), nil
@@ -371,6 +244,11 @@ func (q *prepared) single(parent *frame) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
+	if q.retained {
+		if r, err = q.retainedBy(r); err != nil {
+			return nil, err
+		}
+	}
 	if r, err = q.sorted(r, parent); err != nil {
 		return nil, err
 	}
@@ -380,19 +258,12 @@ func (q *prepared) single(parent *frame) (*Table, error) {
 		if t.ids, err = q.flatten(r, parent); err != nil {
 			return nil, err
 		}
-	case q.star && !q.retained && r.hasThings():
+	case q.star && r.hasThings():
 		t = q.thingTable(r, parent)
-	case q.star || q.retained:
+	case q.star:
 		if t.ids, err = q.underlying(r); err != nil {
 			return nil, err
 		}
-	}
-	if q.retained {
-		retained, err := q.plan.s.RetainedSet(q.plan.live, slices.Values(t.ids), nil)
-		if err != nil {
-			return nil, err
-		}
-		t.ids = idsOf(retained.Set)
 	}
 	if q.distinct {
 		if err := t.unique(q); err != nil {
@@ -401,6 +272,34 @@ func (q *prepared) single(parent *frame) (*Table, error) {
 	}
 	t.cut(q.count)
 	return t, nil
+}
+
+// retainedBy is rows of what the objects of some rows retain, behind the first alias.
+func (q *prepared) retainedBy(r *rowSet) (*rowSet, error) {
+	ids, err := q.underlying(r)
+	if err != nil {
+		return nil, err
+	}
+	if ids, err = q.c.m.retainedSet(ids); err != nil || r.width == 1 {
+		return &rowSet{width: 1, ids: ids}, err
+	}
+	rows := &rowSet{width: r.width}
+	for _, id := range ids {
+		rows.ids = append(rows.ids, id)
+		for range r.width - 1 {
+			rows.ids = append(rows.ids, heap.NoObject)
+		}
+	}
+	return rows, nil
+}
+
+// retainedSet is what would become unreachable without some objects, and these.
+func (m *machine) retainedSet(ids []heap.ObjectID) ([]heap.ObjectID, error) {
+	retained, err := m.s.RetainedSet(m.ctx, slices.Values(ids), nil)
+	if err != nil {
+		return nil, err
+	}
+	return idsOf(retained.Set), nil
 }
 
 func idsOf(b graph.Bits) []heap.ObjectID {
@@ -416,11 +315,6 @@ func idsOf(b graph.Bits) []heap.ObjectID {
 	return ids
 }
 
-// hasThings reports whether some rows are no objects of the heap.
-func (r *rowSet) hasThings() bool {
-	return slices.ContainsFunc(r.slots, func(s slot) bool { return s.id == heap.NoObject })
-}
-
 // thingTable is the result of SELECT * over what is no object: one column of it.
 func (q *prepared) thingTable(r *rowSet, parent *frame) *Table {
 	one := *q
@@ -430,7 +324,7 @@ func (q *prepared) thingTable(r *rowSet, parent *frame) *Table {
 	if name == "" {
 		name = "value"
 	}
-	t.Columns = []Column{{Name: name, Type: typeNames[anyType]}}
+	t.Columns, t.bare = []Column{{Name: name, Type: typeNames[anyType]}}, true
 	return t
 }
 
@@ -446,6 +340,11 @@ func (q *prepared) underlying(r *rowSet) ([]heap.ObjectID, error) {
 			id = r.ids[i*r.width]
 		} else if s := r.slots[i*r.width]; s.id != heap.NoObject {
 			id = s.id
+		} else if v := q.c.m.plain(s.value); v.Kind == Int || v.Kind == Object {
+			var ok bool
+			if id, ok = q.c.m.objectOf(span{q.at, q.to}, v); !ok {
+				return nil, q.c.m.err
+			}
 		} else {
 			return nil, errorAt(q.plan.source, q.at, describe(s.value)+" is no object of the heap", "Select its attributes: SELECT s.@… FROM …")
 		}
@@ -477,6 +376,7 @@ func (q *prepared) flatten(r *rowSet, parent *frame) ([]heap.ObjectID, error) {
 
 func (q *prepared) flattenValue(ids []heap.ObjectID, v Value, address bool) []heap.ObjectID {
 	m, n := q.c.m, q.items[0].node
+	v = m.plain(v)
 	switch v.Kind {
 	case Null:
 		return ids

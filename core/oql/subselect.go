@@ -19,9 +19,8 @@ type subResult struct {
 	null    bool                // null is among them
 }
 
-// subSelect compiles a sub-select as a value: the value of a single row with one
-// column, else a list, or null without rows. With list it is never a single value.
-func (c *compiler) subSelect(n *selectNode, list bool) (expr, error) {
+// subSelect compiles a sub-select as a list of its rows, null where it has none.
+func (c *compiler) subSelect(n *selectNode) (expr, error) {
 	scope := c.scope
 	if c.group != nil { // names of rows mean nothing in a group
 		scope = nil
@@ -30,13 +29,7 @@ func (c *compiler) subSelect(n *selectNode, list bool) (expr, error) {
 	if err != nil {
 		return expr{}, err
 	}
-	value := func(t *Table) Value {
-		if !list && !t.objects && t.Len() == 1 && len(t.Columns) == 1 {
-			return t.value(c.m, 0, 0)
-		}
-		return t.list()
-	}
-	e := expr{reads: true, stage: q.stage(), shared: !q.c.scope.outer}
+	e := expr{reads: true, rows: true, stage: q.stage(), shared: !q.c.scope.outer}
 	if !e.shared {
 		e.value = func(f *frame) Value {
 			t, err := q.run(f)
@@ -44,7 +37,7 @@ func (c *compiler) subSelect(n *selectNode, list bool) (expr, error) {
 				c.m.failed(err)
 				return Value{}
 			}
-			return value(t)
+			return t.list()
 		}
 		return e, nil
 	}
@@ -55,7 +48,7 @@ func (c *compiler) subSelect(n *selectNode, list bool) (expr, error) {
 			c.m.failed(sub.err)
 			return Value{}
 		}
-		return value(sub.table)
+		return sub.table.list()
 	}
 	return e, nil
 }
@@ -77,7 +70,11 @@ func (t *Table) list() Value {
 	if t.objects {
 		return listValue(objectList(t.ids))
 	}
-	return listValue(&list{length: t.Len(), of: "rows", at: func(_ *machine, i int) Value { return thingValue(&rowThing{t, i}) }})
+	at := func(m *machine, i int) Value { return thingValue(&rowThing{t, i, whole}) }
+	if t.bare {
+		at = func(m *machine, i int) Value { return t.value(m, i, 0) }
+	}
+	return listValue(&list{length: t.Len(), of: "rows", at: at, table: t})
 }
 
 // in compiles IN.
@@ -91,7 +88,7 @@ func (c *compiler) in(n *inNode) (expr, error) {
 	}
 	var right expr
 	if sub, ok := n.in.(*selectNode); ok {
-		right, err = c.subSelect(sub, true)
+		right, err = c.subSelect(sub)
 		if err == nil && right.shared {
 			return c.inSelect(n, left, right, c.plan.sub(sub.statement)), nil
 		}
@@ -110,7 +107,7 @@ func (c *compiler) in(n *inNode) (expr, error) {
 		for i := range l.length {
 			element := l.get(c.m, int64(i))
 			if row, isRow := element.ref.(*rowThing); isRow {
-				element = row.table.value(c.m, row.row, 0)
+				element = c.m.plain(row.cell(c.m, 0))
 			}
 			if v.equal(element) {
 				return !n.not
@@ -182,7 +179,7 @@ func (s *subResult) index(m *machine) {
 	s.objects = m.s.NewSet()
 	s.others = map[string]struct{}{}
 	for i := range s.table.Len() {
-		v := s.table.value(m, i, 0)
+		v := m.plain(s.table.value(m, i, 0))
 		switch v.Kind {
 		case Object:
 			s.objects.Set(uint32(v.Object()))

@@ -35,6 +35,7 @@ type Table struct {
 	order  []uint32   // of the rows of a union, nil for as they come
 	drop   int        // rows left out at the start of a union
 	length int        // of a union
+	bare   bool       // its rows stand for their only column
 	mu     *sync.Mutex
 }
 
@@ -45,6 +46,7 @@ var typeNames = [...]string{
 
 func (q *prepared) table(r *rowSet, parent *frame) *Table {
 	t := &Table{q: q, parent: parent, rows: r, objects: q.givesObjects(), mu: &sync.Mutex{}}
+	t.bare = len(q.items) == 1 && q.items[0].named && q.items[0].alias == ""
 	for i := range q.cells {
 		if !t.objects {
 			e := &q.cells[i]
@@ -167,6 +169,7 @@ func (t *Table) unique(q *prepared) error {
 			if err != nil {
 				return err
 			}
+			v = m.plain(v)
 			var ok bool
 			if key, ok = v.key(m, key); !ok {
 				return errorAt(q.plan.source, q.at, fmt.Sprintf("DISTINCT cannot compare %s, which is too long", q.items[c].alias), "")
@@ -244,9 +247,10 @@ func concat(parts []*Table) (*Table, error) {
 		}
 		return t, nil
 	}
-	t.parts = parts
+	t.parts, t.bare = parts, parts[0].bare
 	t.Columns = slices.Clone(parts[0].Columns)
 	for _, p := range parts {
+		t.bare = t.bare && (p.bare || p.Len() == 0)
 		t.length += p.Len()
 		for c := range t.Columns {
 			if p.Len() > 0 && parts[0].Len() > 0 && p.Columns[c].Type != t.Columns[c].Type {
@@ -409,6 +413,7 @@ func (q *prepared) arrangeUnion(t *Table) error {
 		columns[k].descending = o.descending
 		for i := range t.length {
 			v, err := t.cell(i, place)
+			v = q.c.m.plain(v)
 			if err == nil {
 				err = q.c.m.step()
 			}

@@ -25,6 +25,9 @@ const (
 	onObjectArray    = "array of references"
 	onList           = "list"
 	onText           = "text"
+	onNumber         = "number"
+	onCharacter      = "character"
+	onBoolean        = "boolean"
 	onSnapshot       = "snapshot"
 	onInfo           = "snapshot info"
 	onRoot           = "GC root"
@@ -62,6 +65,12 @@ func (m *machine) receivers(v Value) []string {
 		return []string{onList}
 	case Text:
 		return []string{onText}
+	case Int, Float:
+		return []string{onNumber}
+	case Char:
+		return []string{onCharacter}
+	case Bool:
+		return []string{onBoolean}
 	case Thing:
 		return []string{v.ref.(thing).kind()}
 	}
@@ -136,31 +145,4 @@ func (*frameThing) kind() string { return onFrame }
 func (f *frameThing) text(*machine) string {
 	frame := &f.Frames[f.place]
 	return "at " + frame.Name() + frame.Signature + " (" + frame.Location() + ")"
-}
-
-// rowThing is a row of a sub-select that has columns.
-type rowThing struct {
-	table *Table
-	row   int
-}
-
-func (*rowThing) kind() string { return onRow }
-func (r *rowThing) text(m *machine) string {
-	parts := make([]string, len(r.table.Columns))
-	for i, c := range r.table.Columns {
-		parts[i] = c.Name + "=" + r.table.value(m, r.row, i).notation(m)
-	}
-	return "{" + strings.Join(parts, ", ") + "}"
-}
-
-// column is the value of the column of that name.
-func (r *rowThing) column(m *machine, n node, name string) Value {
-	var names []string
-	for i, c := range r.table.Columns {
-		if c.Name == name {
-			return r.table.value(m, r.row, i)
-		}
-		names = append(names, c.Name)
-	}
-	return m.failAt(n, fmt.Sprintf("the sub-select has no column %s", name), "It has "+strings.Join(names, ", ")+".")
 }

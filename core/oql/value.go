@@ -85,6 +85,7 @@ type list struct {
 	ids    []heap.ObjectID               // of a list of objects, else nil
 	at     func(m *machine, i int) Value // where ids is nil
 	of     string                        // what it lists: "objects", "classes", …
+	table  *Table                        // whose rows it lists, else nil
 }
 
 func objectList(ids []heap.ObjectID) *list { return &list{length: len(ids), ids: ids, of: "objects"} }
@@ -240,10 +241,7 @@ func (v Value) notation(m *machine) string {
 	case Int:
 		return strconv.FormatInt(v.Int(), 10)
 	case Float:
-		if v.single {
-			return strconv.FormatFloat(v.Float(), 'g', -1, 32)
-		}
-		return strconv.FormatFloat(v.Float(), 'g', -1, 64)
+		return v.decimal()
 	case Text:
 		return v.Text()
 	case Object:
@@ -252,6 +250,20 @@ func (v Value) notation(m *machine) string {
 		return v.ref.(*list).notation(m)
 	}
 	return v.ref.(thing).text(m)
+}
+
+// decimal writes a Float; what is no finite number as Java does.
+func (v Value) decimal() string {
+	switch f := v.Float(); {
+	case math.IsInf(f, 1):
+		return "Infinity"
+	case math.IsInf(f, -1):
+		return "-Infinity"
+	case v.single:
+		return strconv.FormatFloat(f, 'g', -1, 32)
+	default:
+		return strconv.FormatFloat(f, 'g', -1, 64)
+	}
 }
 
 // shownElements is how many elements of a list are written.

@@ -1,0 +1,198 @@
+package oql
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// textMethods are those of java.lang.String that queries use. Places and lengths
+// count UTF-16 units, as in Java.
+func textMethods() []method {
+	one := func(name, typ, help string, call func(text, x string) Value) method {
+		return method{name: name, on: onText, args: []string{"text"}, typ: typ, help: help, call: func(m *machine, v Value, args []Value) (Value, string) {
+			if args[0].Kind == Null {
+				return Value{}, ""
+			}
+			return call(v.Text(), args[0].notation(m)), ""
+		}}
+	}
+	equals := func(name, help string, call func(text, x string) bool) method {
+		return method{name: name, on: onText, args: []string{"text"}, typ: "boolean", help: help, call: func(m *machine, v Value, args []Value) (Value, string) {
+			return boolValue(args[0].Kind != Null && call(v.Text(), args[0].notation(m))), ""
+		}}
+	}
+	none := func(name, typ, help string, call func(text string) Value) method {
+		return method{name: name, on: onText, typ: typ, help: help, call: func(_ *machine, v Value, _ []Value) (Value, string) { return call(v.Text()), "" }}
+	}
+	return []method{
+		one("startsWith", "boolean", "whether a text begins with another", func(t, x string) Value { return boolValue(strings.HasPrefix(t, x)) }),
+		one("endsWith", "boolean", "whether a text ends with another", func(t, x string) Value { return boolValue(strings.HasSuffix(t, x)) }),
+		one("contains", "boolean", "whether a text contains another", func(t, x string) Value { return boolValue(strings.Contains(t, x)) }),
+		equals("equals", "whether two texts are equal", func(t, x string) bool { return t == x }),
+		equals("equalsIgnoreCase", "whether two texts are equal but for case", strings.EqualFold),
+		{"concat", onText, []string{"text"}, "text", "two texts joined", 0, false, concatTexts},
+		{"replace", onText, []string{"old", "new"}, "text", "a text with another text in place of each occurrence of a third", 0, false, replaceText},
+		{"split", onText, []string{"pattern"}, "list of texts", "the parts of a text between matches of a regular expression, without empty ones at the end", 0, false, splitText},
+		{"charAt", onText, []string{"index"}, "character", "one character, null outside of the text", 0, false, charAt},
+		{"indexOf", onText, []string{"text"}, "integer", "the place of a text, character or character code in a text, -1 for none", 0, false, indexOfText},
+		{"matches", onText, []string{"pattern"}, "boolean", "whether a regular expression matches all of a text", 0, false, func(m *machine, v Value, args []Value) (Value, string) {
+			text := args[0].notation(m)
+			if _, message := pattern(text); message != "" {
+				return Value{}, message
+			}
+			matcher, message := pattern(`^(?s:` + text + `)$`)
+			return boolValue(message == "" && matcher.MatchString(v.Text())), message
+		}},
+		{"substring", onText, []string{"from", "to"}, "text", "the characters from the first place up to before the second", 0, false, substring},
+		{"substring", onText, []string{"from"}, "text", "the characters from a place on", 0, false, substring},
+		none("toLowerCase", "text", "a text in lower case", func(t string) Value { return textValue(strings.ToLower(t)) }),
+		none("toUpperCase", "text", "a text in upper case", func(t string) Value { return textValue(strings.ToUpper(t)) }),
+		none("trim", "text", "a text without white space at its ends", func(t string) Value { return textValue(strings.TrimSpace(t)) }),
+		none("toString", "text", "the text itself", textValue),
+	}
+}
+
+// units is how many UTF-16 units a text has.
+func units(text string) int64 {
+	n := int64(0)
+	for _, r := range text {
+		n += int64(utf16.RuneLen(r))
+	}
+	return n
+}
+
+// tooLong says that a text would be longer than what is put together.
+var tooLong = fmt.Sprintf("the text would be longer than %d bytes", maxText)
+
+func concatTexts(m *machine, v Value, args []Value) (Value, string) {
+	t, x := v.Text(), args[0].notation(m)
+	if len(t)+len(x) > maxText {
+		return Value{}, tooLong
+	}
+	return textValue(t + x), ""
+}
+
+func replaceText(m *machine, v Value, args []Value) (Value, string) {
+	t, old, with := v.Text(), args[0].notation(m), args[1].notation(m)
+	if n := strings.Count(t, old); n > 0 && len(t)+n*max(len(with)-len(old), 0) > maxText {
+		return Value{}, tooLong
+	}
+	return textValue(strings.ReplaceAll(t, old, with)), ""
+}
+
+// pattern compiles a regular expression; message says what is wrong.
+func pattern(text string) (matcher *regexp.Regexp, message string) {
+	matcher, err := regexp.Compile(text)
+	if err != nil {
+		return nil, fmt.Sprintf("%q is no regular expression", text)
+	}
+	return matcher, ""
+}
+
+func splitText(m *machine, v Value, args []Value) (Value, string) {
+	matcher, message := pattern(args[0].notation(m))
+	if message != "" {
+		return Value{}, message
+	}
+	parts := matcher.Split(v.Text(), -1)
+	for len(parts) > 1 && parts[len(parts)-1] == "" {
+		parts = parts[:len(parts)-1]
+	}
+	at := func(_ *machine, i int) Value { return textValue(parts[i]) }
+	return listValue(&list{length: len(parts), of: "texts", at: at}), ""
+}
+
+func charAt(_ *machine, v Value, args []Value) (Value, string) {
+	i, message := place(args[0])
+	text := utf16.Encode([]rune(v.Text()))
+	if message != "" || i < 0 || i >= int64(len(text)) {
+		return Value{}, message
+	}
+	return Value{Kind: Char, bits: uint64(text[i])}, ""
+}
+
+func indexOfText(m *machine, v Value, args []Value) (Value, string) {
+	wanted := args[0].notation(m)
+	if n := args[0].Int(); args[0].Kind == Int {
+		if n < 0 || n > utf8.MaxRune || !utf8.ValidRune(rune(n)) {
+			return intValue(-1), ""
+		}
+		wanted = string(rune(n))
+	}
+	i := strings.Index(v.Text(), wanted)
+	if i > 0 {
+		i = int(units(v.Text()[:i]))
+	}
+	return intValue(int64(i)), ""
+}
+
+// substring is the units [from, to) of a text, to its end with one argument.
+func substring(_ *machine, v Value, args []Value) (Value, string) {
+	text := utf16.Encode([]rune(v.Text()))
+	from, message := place(args[0])
+	to, other := int64(len(text)), ""
+	if len(args) > 1 {
+		to, other = place(args[1])
+	}
+	to = min(max(to, 0), int64(len(text)))
+	from = min(max(from, 0), to)
+	return textValue(string(utf16.Decode(text[from:to]))), message + other
+}
+
+// numberMethods are those of Java's boxes of primitives.
+func numberMethods() []method {
+	number := func(name, typ, help string, call func(v Value) Value) method {
+		return method{name: name, on: onNumber, typ: typ, help: help, call: func(_ *machine, v Value, _ []Value) (Value, string) { return call(v), "" }}
+	}
+	text := func(on, help string) method {
+		return method{name: "toString", on: on, typ: "text", help: help, call: func(m *machine, v Value, _ []Value) (Value, string) { return textValue(v.notation(m)), "" }}
+	}
+	return []method{
+		number("intValue", "integer", "a number as an int of Java: 32 bits, without what stands behind the point", func(v Value) Value {
+			if v.Kind == Float {
+				return intValue(min(max(truncated(v.Float()), math.MinInt32), math.MaxInt32))
+			}
+			return intValue(int64(int32(v.Int())))
+		}),
+		number("longValue", "integer", "a number without what stands behind the point", func(v Value) Value {
+			if v.Kind == Float {
+				return intValue(truncated(v.Float()))
+			}
+			return v
+		}),
+		number("floatValue", "number", "a number with the precision of 32 bits", func(v Value) Value {
+			f := floatValue(float64(float32(v.float())))
+			f.single = true
+			return f
+		}),
+		number("doubleValue", "number", "a number with the precision of 64 bits", func(v Value) Value { return floatValue(v.float()) }),
+		text(onNumber, "a number in decimal notation"),
+		text(onCharacter, "a text of that character"),
+		text(onBoolean, "true or false"),
+	}
+}
+
+// float is a number as a Float.
+func (v Value) float() float64 {
+	if v.Kind == Float {
+		return v.Float()
+	}
+	return float64(v.Int())
+}
+
+// truncated is a number without its fraction, within 64 bits; NaN gives 0, as in Java.
+func truncated(f float64) int64 {
+	switch {
+	case math.IsNaN(f):
+		return 0
+	case f >= math.MaxInt64:
+		return math.MaxInt64
+	case f <= math.MinInt64:
+		return math.MinInt64
+	}
+	return int64(f)
+}
