@@ -173,10 +173,8 @@ func Validate(ctx context.Context, files []source.File, options Options) ([]inde
 	if err != nil {
 		return nil, err
 	}
-	v := index.NewValidator(index.NewBuilder(index.Options{}, in.source.Size()))
-	parsed, err := formats.Parse(ctx, in.source, v, formats.Options{Dump: options.Dump, Companions: in.companions})
-	if err != nil {
-		return nil, err
-	}
-	return v.Findings(parsed.Info), nil
+	return index.Validate(in.source.Size(), func(sink heap.Sink) (heap.Info, error) {
+		parsed, err := formats.Parse(ctx, in.source, sink, formats.Options{Dump: options.Dump, Companions: in.companions})
+		return parsed.Info, err
+	})
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/index"
 	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/result"
@@ -244,22 +245,38 @@ func check(p *program, args []string) error {
 	if err := need("check", args, 1, "a dump"); err != nil {
 		return err
 	}
+	told, err := p.validate(args, chosen)
+	if err != nil {
+		return err
+	}
+	p.broken(told, nil)
+	if n := len(told); n > 0 && told[n-1].Final {
+		fmt.Fprintln(p.out, "No index can be made of this.")
+		return errFailed
+	}
 	s, err := p.open(args, chosen)
 	if err != nil {
 		return err
 	}
-	told, err := p.validate(args, chosen)
-	if err != nil {
-		return err
+	for _, w := range s.Info().Warnings {
+		fmt.Fprintln(p.out, "Warning: "+report.Visible(warning(w)))
 	}
 	findings, err := s.Check(p.ctx)
 	if err != nil {
 		return err
 	}
-	findings = append(told, findings...)
-	for _, w := range s.Info().Warnings {
-		fmt.Fprintln(p.out, "Warning: "+report.Visible(warning(w)))
+	p.broken(findings, s)
+	if len(told)+len(findings) > 0 {
+		return errFailed
 	}
+	i := s.Info()
+	fmt.Fprintf(p.out, "%s objects and %s references checked: every invariant holds.\n",
+		size.Grouped(i.Objects+i.UnreachableObjects), size.Grouped(i.References))
+	return nil
+}
+
+// broken prints what was found broken; s may be nil where no object is named.
+func (p *program) broken(findings []index.Finding, s *snapshot.Snapshot) {
 	for _, f := range findings {
 		where := ""
 		if f.Object != heap.NoObject {
@@ -267,13 +284,6 @@ func check(p *program, args []string) error {
 		}
 		fmt.Fprintln(p.out, report.Visible(fmt.Sprintf("Broken: %s%s: %s", f.Rule, where, f.Message)))
 	}
-	if len(findings) > 0 {
-		return errFailed
-	}
-	i := s.Info()
-	fmt.Fprintf(p.out, "%s objects and %s references checked: every invariant holds.\n",
-		size.Grouped(i.Objects+i.UnreachableObjects), size.Grouped(i.References))
-	return nil
 }
 
 // printVersion prints the version that the build recorded.

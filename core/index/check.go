@@ -15,10 +15,12 @@ type Finding struct {
 	Rule    string        // what should hold
 	Object  heap.ObjectID // where it does not; heap.NoObject for the index as a whole
 	Message string
+	Final   bool // the reading ended here: no index can be made
 }
 
 // Check verifies the invariants of a complete index, one object after the
-// other, and returns what is broken; nil for a sound index. The context ends it early.
+// other, and returns what is broken; nil for a sound index. Where numbers lead
+// nowhere, what follows them is not checked. The context ends it early.
 func Check(ctx context.Context, x *Index) ([]Finding, error) {
 	if err := x.LoadAll(ctx.Err); err != nil {
 		return nil, err
@@ -28,10 +30,20 @@ func Check(ctx context.Context, x *Index) ([]Finding, error) {
 		if err := ctx.Err(); err != nil {
 			return c.findings, err
 		}
-		step()
+		if step(); c.count[hasClass]+c.count[hasObject]+c.count[stays]+c.count[spans] > 0 {
+			break
+		}
 	}
 	return c.findings, nil
 }
+
+// Rules that all steps after those that check them rest on.
+const (
+	hasClass  = "every object has a class"
+	hasObject = "every class has an object"
+	spans     = "reference lists span all references"
+	stays     = "references stay in the snapshot"
+)
 
 type checker struct {
 	x        *Index
@@ -42,7 +54,7 @@ type checker struct {
 func (c *checker) report(rule string, id heap.ObjectID, format string, args ...any) {
 	c.count[rule]++
 	if c.count[rule] <= maxFindings {
-		c.findings = append(c.findings, Finding{rule, id, fmt.Sprintf(format, args...)})
+		c.findings = append(c.findings, Finding{Rule: rule, Object: id, Message: fmt.Sprintf(format, args...)})
 	}
 }
 
@@ -78,7 +90,7 @@ func (c *checker) classes() {
 	for id := range heap.ObjectID(x.n) {
 		class := x.Class(id)
 		if int(class) >= len(x.Classes) {
-			c.report("every object has a class", id, "class %d of %d", class, len(x.Classes))
+			c.report(hasClass, id, "class %d of %d", class, len(x.Classes))
 			continue
 		}
 		if array := x.Classes[class].IsArray(); array != (x.Length(id) != heap.NotArray) {
@@ -87,7 +99,7 @@ func (c *checker) classes() {
 	}
 	for i, id := range x.ClassObject {
 		if int(id) >= x.n || x.Address(id) != x.Classes[i].Address {
-			c.report("every class has an object", id, "class %s at 0x%x", x.Classes[i].Name, x.Classes[i].Address)
+			c.report(hasObject, id, "class %s at 0x%x", x.Classes[i].Name, x.Classes[i].Address)
 		}
 		steps := 0
 		for s := heap.ClassIndex(i); s != heap.NoClass && steps <= len(x.Classes); s = x.Super[s] {
@@ -103,7 +115,7 @@ func (c *checker) classes() {
 func (c *checker) references() {
 	x := c.x
 	if len(x.start) != x.n+1 || int(x.start[x.n]) != len(x.to) {
-		c.report("reference lists span all references", heap.NoObject, "%d lists, %d references", len(x.start)-1, len(x.to))
+		c.report(spans, heap.NoObject, "%d lists, %d references", len(x.start)-1, len(x.to))
 		return
 	}
 	mark := make([]uint32, x.n) // id+1 of the last object seen to refer here
@@ -112,7 +124,7 @@ func (c *checker) references() {
 		for _, to := range x.to[x.start[id]:x.start[id+1]] {
 			switch {
 			case int(to) >= x.n:
-				c.report("references stay in the snapshot", id, "reference to object %d of %d", to, x.n)
+				c.report(stays, id, "reference to object %d of %d", to, x.n)
 			case to == uint32(class):
 				c.report("the reference to the class is implied", id, "listed reference to class object %d", to)
 			case mark[to] == uint32(id)+1:

@@ -1,27 +1,50 @@
 package index
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"slices"
 
 	"heapdrop/core/heap"
 )
+
+// errBroken ends the reading where a constraint is broken that everything after it
+// rests on.
+var errBroken = errors.New("the format broke a constraint that the index rests on")
+
+// Validate checks what a format tells a sink, and returns the constraints that are
+// broken; nil for a sound format. parse runs the format. total is the size of the
+// dump in bytes, -1 when unknown.
+func Validate(total int64, parse func(heap.Sink) (heap.Info, error)) ([]Finding, error) {
+	v := NewValidator(NewBuilder(Options{}, total))
+	info, err := parse(v)
+	if err != nil && !v.ended {
+		return nil, err
+	}
+	return v.Findings(info), nil
+}
 
 // Validator is a heap.Sink that checks what a format tells before it passes it
 // on, and names the constraints that are broken, each with the place where it
 // happened first. It is for tests of formats and for `heapdrop check`: it keeps
 // every address and is slow.
+//
+// The index is not told what it cannot take: an object of a class that does not
+// exist, say. Objects and Progress return an error from then on.
 type Validator struct {
 	heap.Sink
 
 	classes  []heap.Class
 	byClass  map[heap.Address]heap.ClassIndex
 	objects  map[heap.Address]bool
-	serials  map[uint32]bool
+	frames   map[uint32]int // by serial of a thread
 	roots    []heap.Root
 	last     heap.Address // the last object, for references that follow
 	any      bool
 	sized    bool // a batch stated sizes
 	unsized  bool // a batch did not
+	ended    bool // nothing more is passed on
 	findings []Finding
 	count    map[string]int
 }
@@ -30,15 +53,22 @@ type Validator struct {
 func NewValidator(next heap.Sink) *Validator {
 	return &Validator{
 		Sink: next, byClass: map[heap.Address]heap.ClassIndex{}, objects: map[heap.Address]bool{},
-		serials: map[uint32]bool{}, count: map[string]int{},
+		frames: map[uint32]int{}, count: map[string]int{},
 	}
 }
 
 func (v *Validator) broken(rule, format string, args ...any) {
 	v.count[rule]++
 	if v.count[rule] == 1 {
-		v.findings = append(v.findings, Finding{rule, heap.NoObject, fmt.Sprintf(format, args...)})
+		v.findings = append(v.findings, Finding{Rule: rule, Object: heap.NoObject, Message: fmt.Sprintf(format, args...)})
 	}
+}
+
+// end notes a broken constraint that ends the reading.
+func (v *Validator) end(rule, format string, args ...any) {
+	v.broken(rule, format, args...)
+	v.findings[len(v.findings)-1].Final = true
+	v.ended = true
 }
 
 // Class implements heap.Sink.
@@ -49,16 +79,10 @@ func (v *Validator) Class(c heap.Class) heap.ClassIndex {
 	if first, known := v.byClass[c.Address]; known && c.Address != 0 {
 		v.broken("a class is declared once", "0x%x is %s and again %s", c.Address, v.classes[first].Name, c.Name)
 	}
-	for _, f := range c.Fields {
-		if !f.Type.Valid() {
-			v.broken("every field has a type", "%s.%s has type %d", c.Name, f.Name, f.Type)
-		}
+	if v.objects[c.Address] {
+		v.broken("identifiers are unique", "0x%x is an object and the class %s", c.Address, c.Name)
 	}
-	for _, f := range c.Statics {
-		if !f.Value.Type.Valid() {
-			v.broken("every field has a type", "static %s.%s has type %d", c.Name, f.Name, f.Value.Type)
-		}
-	}
+	v.fields(&c)
 	i := v.Sink.Class(c)
 	for int(i) >= len(v.classes) {
 		v.classes = append(v.classes, c)
@@ -69,73 +93,105 @@ func (v *Validator) Class(c heap.Class) heap.ClassIndex {
 	return i
 }
 
+// fields checks the fields of a class.
+func (v *Validator) fields(c *heap.Class) {
+	for _, f := range c.Fields {
+		if !f.Type.Valid() {
+			v.broken("every field has a type", "%s.%s has type %d", c.Name, f.Name, f.Type)
+		}
+	}
+	for _, f := range c.Statics {
+		if !f.Value.Type.Valid() {
+			v.broken("every field has a type", "static %s.%s has type %d", c.Name, f.Name, f.Value.Type)
+		}
+	}
+}
+
 // Redefine implements heap.Sink.
 func (v *Validator) Redefine(i heap.ClassIndex, c heap.Class) {
 	if int(i) >= len(v.classes) {
-		v.broken("a class is declared before it is redefined", "class %d, %s", i, c.Name)
+		v.end("a class is declared before it is redefined", "class %d of %d, %s", i, len(v.classes), c.Name)
 		return
 	}
-	c.Name = v.classes[i].Name
-	v.classes[i] = c
+	old := v.classes[i]
+	c.Name = old.Name
+	v.fields(&c)
+	v.Sink.Redefine(i, c)
+	if owner, taken := v.byClass[c.Address]; taken && owner != i {
+		c.Address = old.Address
+	}
+	if c.Address != old.Address {
+		delete(v.byClass, old.Address)
+	}
 	if c.Address != 0 {
 		v.byClass[c.Address] = i
 	}
-	v.Sink.Redefine(i, c)
+	v.classes[i] = c
 }
 
-// Objects implements heap.Sink. A batch that would break the index ends here.
+// Objects implements heap.Sink.
 func (v *Validator) Objects(b *heap.Batch) error {
-	n := len(b.Address)
-	if len(b.Class) != n || len(b.Length) != n || len(b.Position) != n || len(b.RefEnd) != n || len(b.Size) != 0 && len(b.Size) != n {
-		v.broken("the columns of a batch have one length", "%d addresses, %d classes, %d lengths, %d positions, %d ends, %d sizes",
-			n, len(b.Class), len(b.Length), len(b.Position), len(b.RefEnd), len(b.Size))
-		return nil
+	if v.columns(b); v.ended {
+		return errBroken
 	}
-	if !v.references(b) {
-		return nil
+	if v.references(b); v.ended {
+		return errBroken
 	}
-	if n > 0 {
+	if len(b.Address) > 0 {
 		v.sized = v.sized || len(b.Size) > 0
 		v.unsized = v.unsized || len(b.Size) == 0
 	}
 	for i, a := range b.Address {
-		if !v.object(a, b.Class[i], b.Length[i]) {
-			return nil
+		if v.object(a, b.Class[i], b.Length[i]); v.ended {
+			return errBroken
 		}
 	}
 	return v.Sink.Objects(b)
 }
 
+// columns checks that a batch says the same of all its objects.
+func (v *Validator) columns(b *heap.Batch) {
+	n := len(b.Address)
+	if len(b.Class) != n || len(b.Length) != n || len(b.Position) != n || len(b.RefEnd) != n || len(b.Size) != 0 && len(b.Size) != n {
+		v.end("the columns of a batch have one length", "%d addresses, %d classes, %d lengths, %d positions, %d ends, %d sizes",
+			n, len(b.Class), len(b.Length), len(b.Position), len(b.RefEnd), len(b.Size))
+	}
+}
+
 // references checks how the references of a batch are divided.
-func (v *Validator) references(b *heap.Batch) bool {
+func (v *Validator) references(b *heap.Batch) {
 	if b.HeadRefs > 0 && !v.any {
-		v.broken("references that go on follow an object", "the first batch begins with %d", b.HeadRefs)
-		return false
+		v.end("references that go on follow an object", "%d references before the first object", b.HeadRefs)
+		return
 	}
 	start := b.HeadRefs
 	for i, end := range b.RefEnd {
 		if end < start || int(end) > len(b.Refs) {
-			v.broken("references are divided in order", "those of 0x%x end at %d, begin at %d, the batch has %d", b.Address[i], end, start, len(b.Refs))
-			return false
+			v.end("references are divided in order", "those of 0x%x end at %d, begin at %d, the batch has %d", b.Address[i], end, start, len(b.Refs))
+			return
 		}
 		start = end
 	}
 	if int(start) != len(b.Refs) {
-		v.broken("every reference has a holder", "%d references behind those of the last object", len(b.Refs)-int(start))
-		return false
+		v.end("every reference has a holder", "the references of the batch end at %d, it has %d", start, len(b.Refs))
+		return
 	}
-	for _, to := range b.Refs {
+	for k, to := range b.Refs {
 		if to == 0 {
-			v.broken("null is no reference", "in the batch that ends with 0x%x", v.last)
+			i, _ := slices.BinarySearch(b.RefEnd, uint32(k)+1)
+			holder := v.last
+			if uint32(k) >= b.HeadRefs {
+				holder = b.Address[i]
+			}
+			v.broken("null is no reference", "0x%x refers to it", holder)
 		}
 	}
-	return true
 }
 
-func (v *Validator) object(a heap.Address, class heap.ClassIndex, length uint32) bool {
+func (v *Validator) object(a heap.Address, class heap.ClassIndex, length uint32) {
 	if int(class) >= len(v.classes) {
-		v.broken("the class of an object is declared before it", "0x%x has class %d of %d", a, class, len(v.classes))
-		return false
+		v.end("the class of an object is declared before it", "0x%x has class %d of %d", a, class, len(v.classes))
+		return
 	}
 	c := &v.classes[class]
 	if c.IsArray() && length == heap.NotArray {
@@ -148,7 +204,14 @@ func (v *Validator) object(a heap.Address, class heap.ClassIndex, length uint32)
 		v.broken("identifiers are unique", "0x%x", a)
 	}
 	v.objects[a], v.last, v.any = true, a, true
-	return true
+}
+
+// Progress implements heap.Sink.
+func (v *Validator) Progress(ctx context.Context, consumed int64) error {
+	if v.ended {
+		return errBroken
+	}
+	return v.Sink.Progress(ctx, consumed)
 }
 
 // Root implements heap.Sink.
@@ -162,45 +225,20 @@ func (v *Validator) Root(r heap.Root) {
 
 // Thread implements heap.Sink.
 func (v *Validator) Thread(t heap.Thread) {
-	if v.serials[t.Serial] {
+	if _, known := v.frames[t.Serial]; known {
 		v.broken("a thread is declared once", "serial %d", t.Serial)
 	}
-	v.serials[t.Serial] = true
+	v.frames[t.Serial] = len(t.Frames)
 	v.Sink.Thread(t)
 }
 
-// Findings returns what was broken, once the dump has been read; nil for a sound format.
+// Findings returns what was broken, once the dump has been read; nil for a sound
+// format.
 func (v *Validator) Findings(info heap.Info) []Finding {
-	known := func(a heap.Address) bool {
-		_, isClass := v.byClass[a]
-		return isClass || v.objects[a]
-	}
-	for i := range v.classes {
-		c := &v.classes[i]
-		if _, isClass := v.byClass[c.Super]; c.Super != 0 && !isClass {
-			v.broken("super classes are declared", "0x%x, super class of %s", c.Super, c.Name)
-		}
-		if c.Loader != 0 && !known(c.Loader) {
-			v.broken("class loaders are objects", "0x%x, class loader of %s", c.Loader, c.Name)
-		}
-	}
-	lost, example := 0, heap.Root{}
-	for _, r := range v.roots {
-		if r.Object != 0 && !known(r.Object) {
-			lost, example = lost+1, r
-		}
-		if r.Kind.IsThreadLocal() && r.Thread != 0 && !v.serials[r.Thread] {
-			v.broken("locals belong to a declared thread", "0x%x belongs to thread %d", r.Object, r.Thread)
-		}
-	}
-	if lost*2 > len(v.roots) { // a few are normal: real dumps have them
-		v.broken("roots are objects", "%d of %d are not, 0x%x, %s, for one", lost, len(v.roots), example.Object, example.Kind)
-	}
-	if info.StatedSizes && v.unsized || !info.StatedSizes && v.sized {
-		v.broken("either all objects state their size or none", "stated sizes: %v, some objects without: %v", info.StatedSizes, v.unsized)
-	}
-	if info.IdentifierSize != 4 && info.IdentifierSize != 8 {
-		v.broken("identifiers have 4 or 8 bytes", "%d", info.IdentifierSize)
+	if !v.ended { // else all that was not told would count as missing
+		v.relatives()
+		v.held()
+		v.told(info)
 	}
 	for i := range v.findings {
 		if n := v.count[v.findings[i].Rule]; n > 1 {
@@ -208,4 +246,70 @@ func (v *Validator) Findings(info heap.Info) []Finding {
 		}
 	}
 	return v.findings
+}
+
+// known reports whether there is an object at an address.
+func (v *Validator) known(a heap.Address) bool {
+	_, isClass := v.byClass[a]
+	return isClass || v.objects[a]
+}
+
+// relatives checks what classes say of other objects.
+func (v *Validator) relatives() {
+	super := make([]heap.ClassIndex, len(v.classes))
+	for i := range v.classes {
+		c := &v.classes[i]
+		above, isClass := v.byClass[c.Super]
+		if c.Super != 0 && !isClass {
+			v.broken("super classes are declared", "0x%x, super class of %s", c.Super, c.Name)
+		}
+		if super[i] = heap.NoClass; isClass {
+			super[i] = above
+		}
+		if c.Loader != 0 && !v.known(c.Loader) {
+			v.broken("class loaders are objects", "0x%x, class loader of %s", c.Loader, c.Name)
+		}
+	}
+	seen := make([]int, len(super)) // class+1 from which the walk upward came here first
+	for i := range super {
+		for s := heap.ClassIndex(i); s != heap.NoClass && (seen[s] == 0 || seen[s] == i+1); s = super[s] {
+			if seen[s] == i+1 {
+				v.broken("super classes form no cycle", "%s at 0x%x is its own ancestor", v.classes[s].Name, v.classes[s].Address)
+				break
+			}
+			seen[s] = i + 1
+		}
+	}
+}
+
+// held checks roots and what threads hold.
+func (v *Validator) held() {
+	lost, example := 0, heap.Root{}
+	for _, r := range v.roots {
+		if r.Object != 0 && !v.known(r.Object) {
+			lost, example = lost+1, r
+		}
+		if !r.Kind.IsThreadLocal() || r.Thread == 0 {
+			continue
+		}
+		frames, known := v.frames[r.Thread]
+		if !known {
+			v.broken("locals belong to a declared thread", "0x%x belongs to thread %d", r.Object, r.Thread)
+		} else if r.Frame < heap.NoFrame || frames > 0 && int(r.Frame) >= frames { // without frames the stack is unknown
+			v.broken("locals stand in a frame of their stack", "0x%x is in frame %d of thread %d, which has %d", r.Object, r.Frame, r.Thread, frames)
+		}
+	}
+	if lost*2 > len(v.roots) { // a few are normal: real dumps have them
+		v.broken("roots are objects", "%d of %d are not, 0x%x, %s, for one", lost, len(v.roots), example.Object, example.Kind)
+	}
+}
+
+// told checks what the format says of the dump as a whole.
+func (v *Validator) told(info heap.Info) {
+	if info.StatedSizes && v.unsized || !info.StatedSizes && v.sized {
+		v.broken("either all objects state their size or none", "stated sizes: %v, some objects with: %v, some without: %v", info.StatedSizes, v.sized, v.unsized)
+	}
+	if info.IdentifierSize != 4 && info.IdentifierSize != 8 {
+		v.broken("identifiers have 4 or 8 bytes", "%d", info.IdentifierSize)
+	}
 }

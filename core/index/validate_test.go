@@ -30,7 +30,22 @@ func TestValidatorNamesTheBrokenConstraint(t *testing.T) {
 		"every field has a type": func(v *Validator, _ []heap.ClassIndex, _ *heap.Info) {
 			v.Class(heap.Class{Address: 64, Name: "a", Fields: []heap.Field{{Name: "f", Type: 3}}})
 		},
-		"a class is declared before it is redefined": func(v *Validator, _ []heap.ClassIndex, _ *heap.Info) { v.Redefine(99, heap.Class{}) },
+		"super classes form no cycle": func(v *Validator, _ []heap.ClassIndex, _ *heap.Info) {
+			v.Class(heap.Class{Address: 64, Name: "a", Super: 72})
+			v.Class(heap.Class{Address: 72, Name: "b", Super: 64})
+			v.Class(heap.Class{Address: 80, Name: "c", Super: 72})
+		},
+		"locals stand in a frame of their stack": func(v *Validator, c []heap.ClassIndex, _ *heap.Info) {
+			v.Objects(soundBatch(c))
+			v.Thread(heap.Thread{Serial: 7, Object: 0x1000, Frames: make([]heap.StackFrame, 2)})
+			v.Root(heap.Root{Object: 0x1010, Kind: heap.RootJavaLocal, Thread: 7, Frame: 1})
+			v.Root(heap.Root{Object: 0x1010, Kind: heap.RootJavaLocal, Thread: 7, Frame: 2})
+		},
+		"a class is declared before it is redefined": func(v *Validator, c []heap.ClassIndex, _ *heap.Info) {
+			v.Redefine(99, heap.Class{})
+			v.Objects(soundBatch(c))
+			v.Root(heap.Root{Object: 0x1000, Kind: heap.RootJNIGlobal})
+		},
 		"the columns of a batch have one length": func(v *Validator, c []heap.ClassIndex, _ *heap.Info) {
 			b := soundBatch(c)
 			b.Length = b.Length[:1]

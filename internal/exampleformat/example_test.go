@@ -24,7 +24,7 @@ func read(t *testing.T, text string) (*snapshot.Snapshot, []index.Finding, error
 	validator := index.NewValidator(builder)
 	r, err := Parse(context.Background(), src, validator)
 	if err != nil {
-		return nil, nil, err
+		return nil, validator.Findings(r.Info), err
 	}
 	x, err := builder.Build(r.Info, func(*index.Index) error { return nil })
 	if err != nil {
