@@ -2,10 +2,14 @@ package engine
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/query/catalog"
+	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/internal/synth"
@@ -69,6 +73,34 @@ func TestCompanions(t *testing.T) {
 		loader, _ := s.ID(main.Loader)
 		if main.Loader == 0 || !slices.Contains(s.Outbound(loader, nil), main.Object) {
 			t.Errorf("loader 0x%x does not keep its class", main.Loader)
+		}
+	}
+}
+
+// TestNativeStacks: the views of threads show what a javacore says of native code,
+// also after a saved index was loaded.
+func TestNativeStacks(t *testing.T) {
+	h, _ := eventHeap()
+	const native = "pthread_cond_wait+0xc0 (0x00007F00 [libpthread.so.0+0x11ad])"
+	files := []source.File{
+		source.NewMemory("heapdump.20260102.030405.77.0001.phd", h.PHD(synth.PHDOptions{})),
+		source.NewMemory("javacore.20260102.030405.77.0002.txt", h.Javacore(synth.JavacoreOptions{Native: []string{native, "main+0x1"}})),
+	}
+	opened, reopened, _ := saveAndReopen(t, files, Options{})
+	thread := fmt.Sprintf(" 0x%x", h.Threads()[0].Object.Address)
+	for _, s := range []*snapshot.Snapshot{opened, reopened} {
+		for _, command := range []string{"thread_overview", "thread_details" + thread, "thread_stack", "thread_dump"} {
+			r, err := Run(t.Context(), catalog.All(), s, command)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var text strings.Builder
+			if err := report.Text(t.Context(), &text, r, report.Options{Depth: 3}); err != nil {
+				t.Fatal(err)
+			}
+			if at := strings.Index(text.String(), native); at < 0 || !strings.Contains(text.String()[at:], "main+0x1") {
+				t.Errorf("%s does not show the native stack:\n%s", command, text.String())
+			}
 		}
 	}
 }

@@ -98,6 +98,9 @@ type ThreadFacts struct {
 	ContextLoader Address // 0 when unknown
 	Native        string  // identifiers of the operating system, as written
 	BlockedOn     string  // what it waits for and who owns that, as written; empty for none
+
+	// NativeFrames is the stack of native code, top first, a line each as written.
+	NativeFrames []string
 }
 
 // StackFrame is one frame of a thread's stack.

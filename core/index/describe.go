@@ -190,5 +190,6 @@ func describeThread(c *store.Coder, t *heap.Thread) {
 		store.Num(c, &f.ContextLoader)
 		c.Text(&f.Native)
 		c.Text(&f.BlockedOn)
+		store.Slice(c, &f.NativeFrames, func(line *string) { c.Text(line) })
 	})
 }

@@ -53,6 +53,7 @@ func TestParse(t *testing.T) {
 	h, loader, lock := sample()
 	for _, o := range []synth.JavacoreOptions{{}, {CRLF: true}, {Java6: true}} {
 		o.Locked, o.Properties = []*synth.Object{lock}, map[string]string{"app.key": "a=b"}
+		o.Native = []string{"pthread_cond_wait+0xc0 (0x00007F00 [libpthread.so.0+0x11ad])", "(0x00007F02 [libj9prt29.so+0x2a1b])"}
 		report := parse(t, string(h.Javacore(o)))
 		if report.Process != 77 || report.Created != 1767323045000 || len(report.Warnings) != 0 {
 			t.Errorf("process %d, created %d, %v", report.Process, report.Created, report.Warnings)
@@ -71,6 +72,9 @@ func TestParse(t *testing.T) {
 			f := got.Facts
 			if f.Name != []string{`thread "0" (x)`, `thread "1" (x)`}[i] || f.State != "waiting" || f.Priority != 7 || f.Daemon == o.Java6 {
 				t.Errorf("facts %+v", f)
+			}
+			if want := map[bool][]string{true: o.Native}[i == 0]; !slices.Equal(f.NativeFrames, want) {
+				t.Errorf("native stack %q, want %q", f.NativeFrames, want)
 			}
 			if !strings.HasPrefix(f.Native, "native thread ID:0x6") {
 				t.Errorf("native %q", f.Native)

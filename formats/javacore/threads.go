@@ -54,6 +54,8 @@ func (p *parser) threadLine(tag, text string) {
 		}
 	case "4XESTACKTRACE":
 		t.Frames = append(t.Frames, frame(text))
+	case "4XENATIVESTACK":
+		t.Facts.NativeFrames = append(t.Facts.NativeFrames, text)
 	case "5XESTACKTRACE":
 		if _, what, found := strings.Cut(text, "lock: "); found && len(t.Frames) > 0 {
 			if class, a, _ := object(what); a != 0 {
@@ -93,7 +95,7 @@ func newThread(text string, marks ...string) *companion.Thread {
 }
 
 // endThread adds the thread being read. The current thread may be listed twice:
-// the entry with the longer stack counts.
+// the entry with the longer stack counts, of native code by itself.
 func (p *parser) endThread() {
 	t := p.thread
 	if p.thread = nil; t == nil {
@@ -101,13 +103,23 @@ func (p *parser) endThread() {
 	}
 	t.Locals = inFrames(t)
 	if known, found := p.byVM[t.Native]; found && t.Native != 0 {
-		if old := &p.report.Threads[known]; len(t.Frames) > len(old.Frames) {
+		old := &p.report.Threads[known]
+		native := longer(old.Facts.NativeFrames, t.Facts.NativeFrames)
+		if len(t.Frames) > len(old.Frames) {
 			*old = *t
 		}
+		old.Facts.NativeFrames = native
 		return
 	}
 	p.byVM[t.Native] = len(p.report.Threads)
 	p.report.Threads = append(p.report.Threads, *t)
+}
+
+func longer(a, b []string) []string {
+	if len(b) > len(a) {
+		return b
+	}
+	return a
 }
 
 // inFrames drops locals twice in one frame and those of frames that are not there.

@@ -18,6 +18,8 @@ type JavacoreOptions struct {
 	NoEnd bool
 	// Properties are written as VM arguments -Dkey=value.
 	Properties map[string]string
+	// Native are the native frames of the first thread, top first.
+	Native []string
 	// Locked are objects that the top frame of the first thread has locked.
 	Locked []*Object
 }
@@ -102,6 +104,12 @@ func (w *javacoreWriter) threads(h *Heap, o JavacoreOptions) {
 				for _, object := range o.Locked {
 					w.line("5XESTACKTRACE", "                  (entered lock: "+reference(object)+", entry count: 1)")
 				}
+			}
+		}
+		if i == 0 && len(o.Native) > 0 {
+			w.line("3XMTHREADINFO3", "          Native callstack:")
+			for _, line := range o.Native {
+				w.line("4XENATIVESTACK", "               "+line)
 			}
 		}
 		w.line("NULL", "")

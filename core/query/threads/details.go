@@ -58,6 +58,10 @@ func writeDetails(ctx context.Context, s *snapshot.Snapshot, d *result.Document,
 		d.AddHeading(2, "Stack")
 		d.AddList(items...)
 	}
+	if items := nativeItems(&t); len(items) > 0 {
+		d.AddHeading(2, "Native stack")
+		d.AddList(items...)
+	}
 }
 
 // factsOf is the table of a thread's properties; those that the dump does not tell

@@ -44,7 +44,7 @@ func dump(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 			return nil, err
 		}
 		state := threadState(ctx, s, &t)
-		if a.Objects("objects") == nil && len(t.known.Frames) == 0 && (state == "NEW" || state == "TERMINATED" || state == "") {
+		if a.Objects("objects") == nil && len(t.known.Frames)+len(t.nativeFrames()) == 0 && (state == "NEW" || state == "TERMINATED" || state == "") {
 			continue
 		}
 		w.thread(&t, place[t.id])
@@ -117,6 +117,13 @@ func (w *dumpWriter) thread(t *thread, at int) {
 	for i, f := range t.known.Frames {
 		w.add(heap.NoObject, "        at %s", Frame(f))
 		w.frameLocks(at, int32(i))
+	}
+	if native := t.nativeFrames(); len(native) > 0 {
+		w.add(heap.NoObject, "")
+		w.add(heap.NoObject, "   Native stack:")
+		for _, line := range native {
+			w.add(heap.NoObject, "        - %s", line)
+		}
 	}
 	if owned := w.l.byOwner[t.id]; len(owned) > 0 {
 		w.add(heap.NoObject, "")

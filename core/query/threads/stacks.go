@@ -26,7 +26,7 @@ func stacks(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 	shown := 0
 	for i := range list {
 		t := &list[i]
-		if a.Objects("objects") == nil && len(t.known.Frames)+len(t.known.Locals) == 0 {
+		if a.Objects("objects") == nil && len(t.known.Frames)+len(t.known.Locals)+len(t.nativeFrames()) == 0 {
 			continue
 		}
 		if shown++; shown > mostStacks {
@@ -69,6 +69,10 @@ func writeStack(ctx context.Context, s *snapshot.Snapshot, d *result.Document, t
 	if items := stackItems(ctx, s, t); len(items) > 0 {
 		d.AddList(items...)
 	}
+	if items := nativeItems(t); len(items) > 0 {
+		d.AddText(result.Plain("Native stack:"))
+		d.AddList(items...)
+	}
 }
 
 // writeTitle begins what a document says of a thread.
@@ -90,6 +94,23 @@ func stackItems(ctx context.Context, s *snapshot.Snapshot, t *thread) [][]result
 		items = append(items, localItems(ctx, s, t.locals(int32(i)))...)
 	}
 	return append(items, localItems(ctx, s, t.locals(heap.NoFrame))...)
+}
+
+// nativeFrames returns the stack of native code, top first: a heap dump has none, a
+// javacore beside it may.
+func (t *thread) nativeFrames() []string {
+	if t.known.Facts == nil {
+		return nil
+	}
+	return t.known.Facts.NativeFrames
+}
+
+func nativeItems(t *thread) [][]result.Span {
+	var items [][]result.Span
+	for _, line := range t.nativeFrames() {
+		items = append(items, []result.Span{result.Code(line)})
+	}
+	return items
 }
 
 // localItems lists locals, each once with how often it is held.

@@ -169,7 +169,7 @@ func threadsLevel(s *snapshot.Snapshot, list []thread) *result.Level {
 			if anyFailed && failed.ID == list[i].id {
 				row.Label = "<OutOfMemoryError>"
 			}
-			row.Key, row.Expandable = row.Object, len(list[i].known.Frames)+len(list[i].known.Locals) > 0
+			row.Key, row.Expandable = row.Object, len(list[i].known.Frames)+len(list[i].known.Locals)+len(list[i].nativeFrames()) > 0
 			return row
 		},
 		Sort: &result.Order{Column: 3, Descending: true},
@@ -181,50 +181,43 @@ func blank() result.Values {
 	return result.Cells(func(context.Context, int) result.Cell { return result.Cell{} })
 }
 
-// framesLevel is the stack, top first; locals of unknown frames come last.
+// stackRows are the rows of a stack, top first; then locals of unknown frames, then
+// the stack of native code.
+type stackRows struct {
+	s      *snapshot.Snapshot
+	t      *thread
+	java   int // rows before those of native code
+	native []string
+}
+
 func framesLevel(ctx context.Context, s *snapshot.Snapshot, t *thread) *result.Level {
-	frames := t.known.Frames
-	n := len(frames)
-	without := t.locals(heap.NoFrame)
-	if len(without) > 0 {
-		n++
+	r := stackRows{s, t, len(t.known.Frames), t.nativeFrames()}
+	if len(t.locals(heap.NoFrame)) > 0 {
+		r.java++
 	}
-	at := func(i int) int32 {
-		if i == len(frames) {
-			return heap.NoFrame
-		}
-		return int32(i)
-	}
-	hex := rows.Hex(s, t.id)
-	object := func(i int) heap.ObjectID { return t.known.FrameObjects[i] }
 	var held []int64
 	if len(t.known.FrameObjects) == 0 && s.Stage() >= snapshot.StageComplete {
-		held = heldByFrames(ctx, s, t, n)
+		held = heldByFrames(ctx, s, t, r.java)
 	}
 	retained := func(i int) int64 {
 		switch {
-		case held != nil && held[i] > 0:
+		case i < len(held) && held[i] > 0:
 			return held[i]
 		case i < len(t.known.FrameObjects) && s.Stage() >= snapshot.StageComplete:
-			return s.Retained(object(i))
+			return s.Retained(t.known.FrameObjects[i])
 		}
 		return result.Unknown
 	}
 	return &result.Level{
-		Len: n,
+		Len: r.java + len(r.native),
 		Values: []result.Values{
-			result.Texts(func(i int) string {
-				if i == len(frames) {
-					return "<locals of unknown frames>"
-				}
-				return "at " + Frame(frames[i])
-			}),
+			result.Texts(r.text),
 			blank(),
 			result.Ints(func(i int) int64 {
 				if i >= len(t.known.FrameObjects) {
 					return result.Unknown
 				}
-				return s.Shallow(object(i))
+				return s.Shallow(t.known.FrameObjects[i])
 			}),
 			result.Values{Int: retained, Cell: func(_ context.Context, i int) result.Cell {
 				if held == nil && retained(i) != result.Unknown {
@@ -232,24 +225,55 @@ func framesLevel(ctx context.Context, s *snapshot.Snapshot, t *thread) *result.L
 				}
 				return rows.AtLeast(retained(i))
 			}},
-			result.Ints(func(i int) int64 { return mostRetained(s, t.locals(at(i))) }),
+			result.Ints(func(i int) int64 { return mostRetained(s, r.locals(i)) }),
 			blank(), blank(), blank(), blank(), blank(), blank(), blank(),
 		},
-		Row: func(_ context.Context, i int) result.Row {
-			locals := t.locals(at(i))
-			row := result.Row{Key: fmt.Sprintf("%s/%d", hex, at(i)), Expandable: len(locals) > 0, Icon: "frame"}
-			if i < len(frames) {
-				row.Class = frames[i].Class
-			}
-			if i < len(t.known.FrameObjects) {
-				row.Object = rows.Hex(s, object(i))
-				row.Set = row.Object
-			} else if len(locals) <= 100 {
-				row.Set = localsSet(s, locals)
-			}
-			return row
-		},
+		Row: func(_ context.Context, i int) result.Row { return r.row(i) },
 	}
+}
+
+// frame returns the number of the frame of a row.
+func (r *stackRows) frame(i int) int32 {
+	if i == len(r.t.known.Frames) {
+		return heap.NoFrame
+	}
+	return int32(i)
+}
+
+func (r *stackRows) locals(i int) []snapshot.Local {
+	if i >= r.java {
+		return nil
+	}
+	return r.t.locals(r.frame(i))
+}
+
+func (r *stackRows) text(i int) string {
+	switch {
+	case i >= r.java:
+		return "native " + r.native[i-r.java]
+	case i == len(r.t.known.Frames):
+		return "<locals of unknown frames>"
+	}
+	return "at " + Frame(r.t.known.Frames[i])
+}
+
+func (r *stackRows) row(i int) result.Row {
+	s, known := r.s, &r.t.known
+	if i >= r.java {
+		return result.Row{Key: fmt.Sprintf("%s/native/%d", rows.Hex(s, r.t.id), i-r.java), Icon: "frame"}
+	}
+	locals := r.locals(i)
+	row := result.Row{Key: fmt.Sprintf("%s/%d", rows.Hex(s, r.t.id), r.frame(i)), Expandable: len(locals) > 0, Icon: "frame"}
+	if i < len(known.Frames) {
+		row.Class = known.Frames[i].Class
+	}
+	if i < len(known.FrameObjects) {
+		row.Object = rows.Hex(s, known.FrameObjects[i])
+		row.Set = row.Object
+	} else if len(locals) <= 100 {
+		row.Set = localsSet(s, locals)
+	}
+	return row
 }
 
 // localsSet names locals by address.
