@@ -193,6 +193,9 @@ func TestPlantedFrames(t *testing.T) {
 	if declaring, found := s.ObjectField(ctx, method.Object, "declaringClass"); !found || declaring != s.Class(only(t, s, "planted.Threads")).Object {
 		t.Error("recurse is not declared by planted.Threads")
 	}
+	if text := s.ExplainClass(ctx, recurse); text != "method of planted.Threads" {
+		t.Errorf("recurse is explained as %q", text)
+	}
 	frame := s.Instances(only(t, s, "planted.Threads.sleepWithLocal()V"))
 	if len(frame) != 1 || s.Retained(frame[0]) < 111111 {
 		t.Fatalf("%d frames of sleepWithLocal", len(frame))

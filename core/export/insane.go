@@ -81,6 +81,9 @@ func (x *insaneWriter) prepare() {
 	x.stacks = map[heap.ObjectID]bool{}
 	for _, t := range x.s.Threads() {
 		x.stacks[t.ID] = true
+		for _, frame := range t.FrameObjects {
+			x.stacks[frame] = true
+		}
 	}
 }
 
@@ -111,8 +114,13 @@ const mostText = 1 << 20
 
 // object writes the element of an object.
 func (x *insaneWriter) object(id heap.ObjectID) error {
+	of := x.s.ClassOf(id)
 	line := hex(append(x.line[:0], "<object id='"...), id)
-	line = append(append(line, '\''), x.types[x.s.ClassOf(id)]...)
+	if _, isClass := x.s.ClassByObject(id); isClass && x.s.Class(of).Fabricated {
+		line = append(line, "' type='java.lang.Class'"...) // of methods and other classes of frames: a type of their own
+	} else {
+		line = append(append(line, '\''), x.types[of]...)
+	}
 	line = strconv.AppendInt(append(line, " size='"...), x.s.Shallow(id), 10)
 	line = append(line, '\'')
 	if c, isClass := x.s.ClassByObject(id); isClass {

@@ -199,6 +199,31 @@ func TestSmall(t *testing.T) {
 	}
 }
 
+// TestMethodsAsClasses: the names of methods keep the slashes of their descriptors,
+// and frames the references to their locals.
+func TestMethodsAsClasses(t *testing.T) {
+	h := small()
+	h.Thread("worker", synth.Frame{Class: "app.Main", Method: "run", Signature: "(ILjava/lang/String;)[Ljava/lang/Object;"})
+	file := source.NewMemory("small.hprof", h.HPROF(synth.HPROFOptions{}))
+	want, err := engine.Open(t.Context(), []source.File{file}, engine.Options{Frames: "methods"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const method = "app.Main.run(ILjava/lang/String;)[Ljava/lang/Object;"
+	got, text := through(t, want)
+	if len(want.ClassesByName(method)) != 1 || len(got.ClassesByName(method)) != 1 || !bytes.Contains(text, []byte("type='"+method+"'")) {
+		t.Errorf("no class %s:\n%s", method, text)
+	}
+	for id := range heap.ObjectID(want.NumObjects()) {
+		if c, isClass := want.ClassByObject(id); isClass && strings.HasSuffix(want.ClassName(c), " type>") {
+			continue // classes of class objects, which are all of java.lang.Class in a file
+		}
+		if !slices.Equal(got.Outbound(id, nil)[1:], want.Outbound(id, nil)[1:]) || got.Reachable(id) != want.Reachable(id) {
+			t.Errorf("%s refers to %v, reachable %v; want %v, %v", want.Label(id), got.Outbound(id, nil), got.Reachable(id), want.Outbound(id, nil), want.Reachable(id))
+		}
+	}
+}
+
 // TestProgress: progress ascends to the end; its error and a cancelled context
 // end the export, and so does a full disk.
 func TestProgress(t *testing.T) {

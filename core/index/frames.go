@@ -250,6 +250,13 @@ func (x *Index) sizePseudoClasses() {
 	}
 }
 
+// IsMethod reports whether a class is the method of a stack frame.
+func (x *Index) IsMethod(c heap.ClassIndex) bool {
+	_, pseudo := slices.BinarySearch(x.pseudoClasses, c)
+	super := x.Super[c]
+	return pseudo && super != heap.NoClass && x.Classes[super].Name == methodClass
+}
+
 // Frame returns the thread, as index into Threads, and the number of the stack
 // frame that an object stands for; found is false for all other objects.
 func (x *Index) Frame(id heap.ObjectID) (thread int, frame int32, found bool) {

@@ -78,6 +78,9 @@ func ExplainName(name string) string {
 }
 
 func explain(name string) string {
+	if method, descriptor, found := strings.Cut(name, "("); found && strings.Contains(descriptor, ")") {
+		return methodOf(method)
+	}
 	for line := range strings.Lines(madeNames) {
 		mark, meaning, found := strings.Cut(strings.TrimSpace(line), "|")
 		mark, last := strings.CutSuffix(mark, "^")
@@ -116,6 +119,17 @@ func explain(name string) string {
 	}
 	return ""
 }
+
+// methodOf says what a class is that stands for a method, by class and method.
+func methodOf(method string) string {
+	if dot := strings.LastIndexByte(method, '.'); dot > 0 {
+		return "method of " + method[:dot]
+	}
+	return "method"
+}
+
+// IsMethod reports whether a class is the method of a stack frame (FramesMethods).
+func (s *Snapshot) IsMethod(c heap.ClassIndex) bool { return s.x.IsMethod(c) }
 
 // outer drops what names have between the class and the mark, such as the "$" of
 // Scala's objects.
@@ -167,6 +181,10 @@ func insideClass(name string) string {
 // interfaces of a dynamic proxy. It is empty for ordinary classes.
 func (s *Snapshot) ExplainClass(ctx context.Context, c heap.ClassIndex) string {
 	name := s.ClassName(c)
+	if s.IsMethod(c) {
+		method, _, _ := strings.Cut(name, "(")
+		return methodOf(method)
+	}
 	for _, kind := range []struct{ super, meaning string }{
 		{"kotlin.coroutines.jvm.internal.BaseContinuationImpl", "Kotlin coroutine"}, {"kotlin.jvm.internal.Lambda", "Kotlin lambda"},
 	} {

@@ -31,6 +31,9 @@ func TestJavaName(t *testing.T) {
 		"[La/B$$Lambda/0x00007f42;":       "a.B$$Lambda/0x00007f42[]",
 		"com/sun/proxy/$Proxy1":           "com.sun.proxy.$Proxy1",
 		"a/package-info":                  "a.package-info",
+		"a/B/run(ILa/C;)[La/D;":           "a.B.run(ILa/C;)[La/D;",
+		"a.B.run(ILa/C;)[La/D;":           "a.B.run(ILa/C;)[La/D;",
+		"a/B(c/D":                         "a.B(c.D",
 		"java.lang.invoke.LambdaForm$DMH": "java.lang.invoke.LambdaForm$DMH",
 	} {
 		if got := javaname.Of(name); got != want {

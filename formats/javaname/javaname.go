@@ -6,6 +6,9 @@ import "strings"
 // Of turns a class name of the JVM into Java form: java/lang/String to
 // java.lang.String, [[I to int[][]. Names in Java form pass unchanged.
 func Of(name string) string {
+	if method, _, found := MethodOf(name); found {
+		return dotted(method) + name[len(method):]
+	}
 	dimensions := 0
 	for dimensions < len(name) && name[dimensions] == '[' {
 		dimensions++
@@ -23,6 +26,21 @@ func Of(name string) string {
 		return element + strings.Repeat("[]", dimensions)
 	}
 	return dotted(element)
+}
+
+// MethodOf cuts the name of a method that is a class, as Eclipse MAT and heapdrop
+// name the classes of stack frames, into the method with its class and its
+// descriptor: "java.lang.Object.wait" and "(J)V".
+func MethodOf(name string) (method, descriptor string, found bool) {
+	open := strings.IndexByte(name, '(')
+	if open <= 0 || name[0] == '[' {
+		return "", "", false
+	}
+	end := strings.IndexByte(name[open:], ')')
+	if end < 0 || open+end == len(name)-1 {
+		return "", "", false
+	}
+	return name[:open], name[open:], true
 }
 
 // dotted replaces the slashes between packages by dots. The slash before the

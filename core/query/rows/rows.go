@@ -86,7 +86,11 @@ func Icon(s *snapshot.Snapshot, id heap.ObjectID) string {
 
 // Class returns what a row stands for that is a class and its instances.
 func Class(s *snapshot.Snapshot, c heap.ClassIndex) result.Row {
-	return result.Row{Class: s.ClassName(c), Set: ClassSet(s, c), Icon: "class"}
+	icon := "class"
+	if s.IsMethod(c) {
+		icon = "frame"
+	}
+	return result.Row{Class: s.ClassName(c), Set: ClassSet(s, c), Icon: icon}
 }
 
 // Reading says what the class of a row is whose first cell shows a name that a
@@ -96,8 +100,8 @@ func Reading(row result.Row, first result.Cell) string {
 		return ""
 	}
 	meaning := snapshot.ExplainName(row.Class)
-	if strings.HasPrefix(meaning, "anonymous class of ") || strings.HasPrefix(meaning, "local class ") {
-		return "" // names like app.Main$1 are known to all
+	if strings.HasPrefix(meaning, "anonymous class of ") || strings.HasPrefix(meaning, "local class ") || strings.HasPrefix(meaning, "method of ") {
+		return "" // names like app.Main$1 and app.Main.run()V are known to all
 	}
 	return meaning
 }
