@@ -77,6 +77,34 @@ func TestCompanions(t *testing.T) {
 	}
 }
 
+// TestNamesOfWhatStacksHold: what threads and frames hold has a name also where the
+// dump holds no fields.
+func TestNamesOfWhatStacksHold(t *testing.T) {
+	h, lock := eventHeap()
+	files := []source.File{
+		source.NewMemory("heapdump.20260102.030405.77.0001.phd", h.PHD(synth.PHDOptions{})),
+		source.NewMemory("javacore.20260102.030405.77.0002.txt", h.Javacore(synth.JavacoreOptions{Locked: []*synth.Object{lock}})),
+	}
+	for _, mode := range []string{"none", "frames", "methods"} {
+		s, err := Open(t.Context(), files, Options{Frames: mode})
+		if err != nil {
+			t.Fatal(err)
+		}
+		holder := s.Threads()[0].ID
+		if mode != "none" {
+			frame := s.Threads()[0].FrameObjects[0]
+			if got := s.ReferenceNames(t.Context(), holder, frame); !slices.Equal(got, []string{"<Java Stack Frame>"}) {
+				t.Errorf("%s: the frame is named %v", mode, got)
+			}
+			holder = frame
+		}
+		id, _ := s.ID(lock.Address)
+		if got := s.ReferenceNames(t.Context(), holder, id); !slices.Equal(got, []string{"<Java Local>"}) {
+			t.Errorf("%s: the local is named %v", mode, got)
+		}
+	}
+}
+
 // TestNativeStacks: the views of threads show what a javacore says of native code,
 // also after a saved index was loaded.
 func TestNativeStacks(t *testing.T) {

@@ -306,7 +306,7 @@ type Reference struct {
 
 // References returns the outbound references of an object with names: the class
 // first, then fields or elements in order, duplicates kept, nulls and dangling
-// ones left out. Without values in the dump all names but the class's are "?".
+// ones left out. Without values in the dump the names of fields and elements are "?".
 func (s *Snapshot) References(ctx context.Context, id heap.ObjectID) ([]Reference, error) {
 	refs := []Reference{{"<class>", s.x.ClassObject[s.x.Class(id)]}}
 	add := func(name string, a heap.Address) {
@@ -328,10 +328,7 @@ func (s *Snapshot) References(ctx context.Context, id heap.ObjectID) ([]Referenc
 		if len(refs) > 1 {
 			return refs, nil // a class object: all it refers to has a name
 		}
-		for _, target := range s.x.Referents(id) {
-			refs = append(refs, Reference{"?", heap.ObjectID(target)})
-		}
-		return refs, nil
+		return append(refs, s.unnamed(id)...), nil
 	}
 	if s.ElementType(id) == heap.Object {
 		elements, err := s.Elements(ctx, id, 0, math.MaxUint32)
@@ -352,6 +349,27 @@ func (s *Snapshot) References(ctx context.Context, id heap.ObjectID) ([]Referenc
 		refs = append(refs, Reference{"<" + local.Kind.String() + ">", local.Object})
 	}
 	return refs, err
+}
+
+// unnamed returns the references of an object whose fields the dump does not hold:
+// those of threads to their locals and frames have a name all the same.
+func (s *Snapshot) unnamed(id heap.ObjectID) (refs []Reference) {
+	kinds := map[heap.ObjectID][]string{}
+	for _, l := range s.localsOf(id) {
+		if name := "<" + l.Kind.String() + ">"; !slices.Contains(kinds[l.Object], name) {
+			kinds[l.Object] = append(kinds[l.Object], name)
+		}
+	}
+	for _, target := range s.x.Referents(id) {
+		to := heap.ObjectID(target)
+		if len(kinds[to]) == 0 {
+			refs = append(refs, Reference{"?", to})
+		}
+		for _, name := range kinds[to] {
+			refs = append(refs, Reference{name, to})
+		}
+	}
+	return refs
 }
 
 // maxElementsNamed bounds how many elements of an array are searched for the
