@@ -71,7 +71,7 @@ func tell(sink heap.Sink, seed uint64, calls int) (answers []int, err error) {
 			for k := range r.IntN(5) {
 				b.Address, b.Class, b.Length = append(b.Address, heap.Address(i)), append(b.Class, heap.ClassIndex(k)), append(b.Length, uint32(i+k))
 				b.Position, b.Refs = append(b.Position, int64(k)), append(b.Refs, heap.Address(i*k))
-				b.RefEnd, b.Size = append(b.RefEnd, uint32(k+1)), append(b.Size, uint32(8*k))
+				b.RefEnd, b.Size = append(b.RefEnd, uint32(k+1)), append(b.Size, uint64(8*k))
 			}
 			b.HeadRefs = uint32(r.IntN(2))
 			err = sink.Objects(&b)

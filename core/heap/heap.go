@@ -140,7 +140,7 @@ type Class struct {
 
 	// ObjectSize is the size of the class object in bytes where the dump states
 	// sizes (Info.StatedSizes).
-	ObjectSize uint32
+	ObjectSize uint64
 
 	// Signers and ProtectionDomain are addresses as written, 0 when absent.
 	Signers, ProtectionDomain Address

@@ -54,8 +54,8 @@ type Batch struct {
 	Refs     []Address
 
 	// Size is the shallow size of each object in bytes as the dump states it; empty
-	// for formats that state none (Info.StatedSizes). Sizes above 4 GiB are cut.
-	Size []uint32
+	// for formats that state none (Info.StatedSizes).
+	Size []uint64
 
 	// HeadRefs says that the first HeadRefs references of this batch belong to
 	// the last object of the batch before: huge arrays may be split.

@@ -339,16 +339,23 @@ func (x *Index) scatterLengths(ids []token, r *partsReader) {
 // fillSizes fills the column of stated sizes. Chunks without sizes hold objects
 // that the index added: class objects, whose size their class states.
 func (b *Builder) fillSizes(x *Index) {
-	x.stated = make([]uint32, x.n)
+	x.stated, x.statedHuge = make([]uint32, x.n), map[heap.ObjectID]uint64{}
+	huge := b.hugeSizes
 	for k := range b.chunks {
 		c := &b.chunks[k]
 		for i, size := range c.size {
 			x.stated[c.token[i]] = uint32(size)
+			if size == hugeSize {
+				x.statedHuge[heap.ObjectID(c.token[i])], huge = huge[0], huge[1:]
+			}
 		}
 	}
 	for i, id := range x.ClassObject {
 		if x.stated[id] == 0 {
-			x.stated[id] = x.Classes[i].ObjectSize
+			size := x.Classes[i].ObjectSize
+			if x.stated[id] = uint32(min(size, hugeSize)); size >= hugeSize {
+				x.statedHuge[id] = b.withinTotal(size)
+			}
 		}
 	}
 }

@@ -68,7 +68,7 @@ type chunk struct {
 	token  []token
 	class  []token // heap.ClassIndex
 	delta  []token // position − position of the object before, farDelta when in Builder.farPositions, noDelta when nowhere
-	size   []token // bytes as the dump states them; empty for most formats
+	size   []token // bytes as the dump states them, hugeSize when in Builder.hugeSizes; empty for most formats
 	degree []uint8 // outbound references, bigDegree when in Builder.bigDegrees
 
 	// Where the chunk's entries begin in the columns of all objects.
@@ -79,6 +79,8 @@ const (
 	bigDegree = 255
 	farDelta  = 1<<32 - 1
 	noDelta   = farDelta - 1
+	hugeSize  = 1<<32 - 1
+	mostHuge  = 1 << 62 // bytes of all huge objects together, so that no sum overflows
 )
 
 // Builder collects the events of one dump and then builds its Index. It is a
@@ -99,6 +101,8 @@ type Builder struct {
 	refs         parts    // of all objects, in file order
 	lengths      parts    // of all arrays, in file order
 	bigDegrees   []uint32 // degrees ≥ bigDegree, in object order
+	hugeSizes    []uint64 // stated sizes ≥ hugeSize, in object order
+	hugeTotal    uint64   // their sum
 	farPositions []int64  // positions that no delta reaches, in object order
 	lastPosition int64
 
@@ -392,13 +396,29 @@ func (b *Builder) append(batch *heap.Batch, c *chunk, tokens []token, part *[]to
 // The columns are appended one after the other: short loops over few slices are
 // what WebAssembly runs fast.
 
-func (b *Builder) appendSizes(c *chunk, sizes []uint32) {
+func (b *Builder) appendSizes(c *chunk, sizes []uint64) {
 	if c.size == nil {
 		c.size = b.memory.take(cap(c.token))
 	}
 	for _, size := range sizes {
+		if size >= hugeSize {
+			b.hugeSizes, size = append(b.hugeSizes, b.withinTotal(size)), hugeSize
+		}
 		c.size = append(c.size, token(size))
 	}
+}
+
+// withinTotal cuts a huge size where all of them would be more than counters hold.
+func (b *Builder) withinTotal(size uint64) uint64 {
+	if size > mostHuge-b.hugeTotal {
+		if b.hugeTotal < mostHuge {
+			b.Warn(heap.Warning{Code: "index.sizes", Offset: -1, Count: 1,
+				Message: "Objects state sizes that add up to more than any memory holds; they count as less"})
+		}
+		size = mostHuge - b.hugeTotal
+	}
+	b.hugeTotal += size
+	return max(size, hugeSize)
 }
 
 // appendLengths appends the lengths of arrays. What is an array is decided by

@@ -59,6 +59,7 @@ func (x *Index) describe(c *store.Coder) {
 	store.Num(c, &x.Tree.Reachable)
 	store.Num(c, &x.retained.unit)
 	describeMap(c, &x.positions.far)
+	describeMap(c, &x.statedHuge)
 }
 
 // describeAddresses passes what belongs to the columns that addresses are found by.

@@ -101,7 +101,7 @@ func (b *Builder) addFrames(info heap.Info) {
 	batch.Address = p.address
 	if info.StatedSizes {
 		for _, class := range batch.Class {
-			batch.Size = append(batch.Size, b.classes[class].InstanceSize)
+			batch.Size = append(batch.Size, uint64(b.classes[class].InstanceSize))
 		}
 	}
 	b.addBatch(&batch)

@@ -85,8 +85,9 @@ type Index struct {
 	// Layout is the layout that sizes follow (under SizesMAT the inferred one), LayoutReason why.
 	Layout       layout.Layout
 	LayoutReason layout.Explanation
-	stated       []uint32 // bytes by object where the dump states them, else nil
-	pseudoSize   uint32   // shallow size of the boot loader's pseudo-object
+	stated       []uint32 // bytes by object where the dump states them, hugeSize when in statedHuge; else nil
+	statedHuge   map[heap.ObjectID]uint64
+	pseudoSize   uint32 // shallow size of the boot loader's pseudo-object
 	stackChunks  []heap.ObjectID
 	stackWords   []uint32
 	flat         graph.Bits // flattened values and arrays of such; nil for none

@@ -24,7 +24,7 @@ func sparse(t *testing.T, seed uint64, hasRoots bool) *Index {
 		batch.Class = append(batch.Class, classes[0])
 		batch.Length = append(batch.Length, heap.NotArray)
 		batch.Position = append(batch.Position, -1)
-		batch.Size = append(batch.Size, uint32(8*(1+r.IntN(5))))
+		batch.Size = append(batch.Size, uint64(8*(1+r.IntN(5))))
 		for range r.IntN(3) {
 			batch.Refs = append(batch.Refs, address(r.IntN(n)))
 		}

@@ -43,7 +43,7 @@ func (b *Builder) link(x *Index) error {
 	}
 	x.placed.need() // or wait for whoever fills them
 	x.placed = nil
-	b.chunks, b.bigDegrees, b.farPositions = nil, nil, nil
+	b.chunks, b.bigDegrees, b.hugeSizes, b.farPositions = nil, nil, nil, nil
 	b.refs, b.lengths, b.memory = parts{}, parts{}, nil
 	reclaim()
 	x.compact()

@@ -196,6 +196,7 @@ func TestSaveRareColumns(t *testing.T) {
 			for range x.n {
 				x.stated = append(x.stated, r.Uint32N(1000))
 			}
+			x.stated[3], x.statedHuge = hugeSize, map[heap.ObjectID]uint64{3: 99_999_999_999}
 			x.Info.StatedSizes = true
 			x.Layout, x.LayoutReason = layout.Layout{}, layout.Explanation{} // such dumps have none
 		}

@@ -170,7 +170,9 @@ func (x *Index) eachShallow(visit func(first heap.ObjectID, classes []heap.Class
 		x.block(from, classes[:n], lengths[:n])
 		if x.stated != nil {
 			for i, size := range x.stated[from : from+n] {
-				shallow[i] = uint64(size)
+				if shallow[i] = uint64(size); size == hugeSize {
+					shallow[i] = x.statedHuge[heap.ObjectID(from+i)]
+				}
 			}
 			if x.Model == SizesMAT {
 				for i := range n {
@@ -218,6 +220,9 @@ func shallowSizes(sizes *layout.Sizes, classes []heap.ClassIndex, lengths []uint
 // java.lang.Class that it is, and objects without a size as their class says.
 func (x *Index) statedSize(id heap.ObjectID) uint64 {
 	size := uint64(x.stated[id])
+	if size == hugeSize {
+		size = x.statedHuge[id]
+	}
 	if x.Model != SizesMAT {
 		return size
 	}

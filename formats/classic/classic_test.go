@@ -177,7 +177,7 @@ func TestLines(t *testing.T) {
 		"bad address":     {"0x10 [8] A\n\t0x10 zzz 0x12345678901234567 0x18x 0x18\n", "A 8 [10 18]", "classic.broken-line", 17},
 		"bad size":        {"0x10 [8] A\n0x18 [-] A\n0x20 [9999999999999999999] A\n", "A 8 []", "classic.broken-line", 11},
 		"no sizes":        {"0x00000010 A\n  0x10\n", "A 0 [10]", "classic.no-size", 0},
-		"huge":            {"0x10 [99999999999] A\n", "A 4294967295 []", "", 0},
+		"huge":            {"0x10 [99999999999] A\n", "A 99999999999 []", "", 0},
 		"cut address":     {"0x00000010 [8] A\n  0x00000010 0x0000", "A 8 [10]", "classic.cut-line", 30},
 		"whole address":   {"0x00000010 [8] A\n  0x00000010", "A 8 [10]", "", 0},
 		"cut name":        {version + "0x10 [8] java/lang/St", "", "classic.cut-line", 14},

@@ -98,7 +98,7 @@ func (c *classes) begin(k kind, h header) bool {
 		c.index = c.sink.Class(heap.Class{Address: h.address, Name: k.name})
 	}
 	known.described = true
-	c.description = heap.Class{Address: h.address, Name: k.name, ObjectSize: uint32(min(h.size, 1<<32-1))}
+	c.description = heap.Class{Address: h.address, Name: k.name, ObjectSize: h.size}
 	return true
 }
 

@@ -24,7 +24,7 @@ type object struct {
 	address heap.Address
 	class   heap.ClassIndex
 	length  uint32
-	size    uint32
+	size    uint64
 	refs    []heap.Address
 }
 

@@ -25,7 +25,7 @@ func NewObjects(sink heap.Sink) *Objects {
 		Position: make([]int64, 0, blockObjects),
 		RefEnd:   make([]uint32, 0, blockObjects),
 		Refs:     make([]heap.Address, 0, blockReferences),
-		Size:     make([]uint32, 0, blockObjects),
+		Size:     make([]uint64, 0, blockObjects),
 	}}
 }
 
@@ -42,7 +42,7 @@ func (o *Objects) Add(address heap.Address, class heap.ClassIndex, length uint32
 	b.Length = append(b.Length, length)
 	b.Position = append(b.Position, position)
 	b.RefEnd = append(b.RefEnd, uint32(len(b.Refs)))
-	b.Size = append(b.Size, uint32(min(size, 1<<32-1)))
+	b.Size = append(b.Size, size)
 	return nil
 }
 

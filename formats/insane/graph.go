@@ -12,7 +12,8 @@ type graph struct {
 
 	id       []uint64
 	class    []uint32 // into classes.list; none: mentioned, but no object
-	size     []uint32 // bytes
+	size     []uint32 // bytes, hugeSize when in huge
+	huge     map[uint32]uint64
 	length   []uint32 // see heap.Batch
 	at       []int64  // offset of the object's tag
 	firstRef []int64  // offset of the tag of the first reference, -1 for none
@@ -57,6 +58,26 @@ func (g *graph) has(id uint64) bool {
 		}
 	}
 	return false
+}
+
+// hugeSize marks sizes that do not fit into 32 bits.
+const hugeSize = 1<<32 - 1
+
+func (g *graph) setSize(n uint32, size uint64) {
+	g.size[n] = uint32(min(size, hugeSize))
+	if size >= hugeSize {
+		if g.huge == nil {
+			g.huge = map[uint32]uint64{}
+		}
+		g.huge[n] = size
+	}
+}
+
+func (g *graph) sizeOf(n uint32) uint64 {
+	if g.size[n] == hugeSize {
+		return g.huge[n]
+	}
+	return uint64(g.size[n])
 }
 
 // hash spreads ids by Fibonacci hashing.

@@ -26,7 +26,7 @@ type object struct {
 	address heap.Address
 	class   heap.ClassIndex
 	length  uint32
-	size    uint32
+	size    uint64
 	at      int64
 	refs    []heap.Address
 }

@@ -135,7 +135,7 @@ func (p *parser) object(t *tag, offset int64) {
 	c := p.classes.of(t.typ, uint32(of))
 	g.objects++
 	g.class[n] = uint32(c)
-	g.size[n] = uint32(min(t.size, 1<<32-1))
+	g.setSize(n, t.size)
 	g.at[n] = offset
 	g.length[n] = heap.NotArray
 	switch info := &p.classes.list[c]; {

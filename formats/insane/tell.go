@@ -154,7 +154,7 @@ func (p *parser) tellClasses(layouts []layout) []heap.ClassIndex {
 		_, inFile := p.classes.byObject[info.object]
 		c := heap.Class{Name: info.name, Fabricated: !inFile, Address: p.address(uint32(i))}
 		if inFile {
-			c.ObjectSize = p.graph.size[info.object]
+			c.ObjectSize = p.graph.sizeOf(info.object)
 		}
 		if super := layouts[i].super; super != none {
 			c.Super = p.address(uint32(super))
@@ -189,7 +189,7 @@ func (p *parser) tellObjects(index []heap.ClassIndex) error {
 		if _, isClass := p.classes.byObject[uint32(n)]; isClass {
 			continue
 		}
-		if err := objects.Add(heap.Address(g.id[n]), index[class], g.length[n], int64(n), uint64(g.size[n])); err != nil {
+		if err := objects.Add(heap.Address(g.id[n]), index[class], g.length[n], int64(n), g.sizeOf(uint32(n))); err != nil {
 			return err
 		}
 		for _, referent := range to[start[n]:start[n+1]] {

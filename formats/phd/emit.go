@@ -29,9 +29,9 @@ type emitter struct {
 
 // declare tells the sink of all classes.
 func (e *emitter) declare() {
-	mirror := uint32(0)
+	mirror := uint64(0)
 	if c := e.named("java.lang.Class"); c != nil {
-		mirror = c.instanceBytes()
+		mirror = uint64(c.instanceBytes())
 	}
 	for i := range e.primitive {
 		e.primitive[i] = heap.NoClass
@@ -214,7 +214,7 @@ func (e *emitter) add(r *record) {
 	b.Class = append(b.Class, class)
 	b.Length = append(b.Length, length)
 	b.Position = append(b.Position, -1)
-	b.Size = append(b.Size, uint32(min(size, 1<<32-1)))
+	b.Size = append(b.Size, size)
 	b.RefEnd = append(b.RefEnd, uint32(len(b.Refs)))
 }
 

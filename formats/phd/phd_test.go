@@ -19,7 +19,7 @@ import (
 type object struct {
 	class  string
 	length uint32
-	size   uint32
+	size   uint64
 	refs   []heap.Address
 }
 
@@ -213,7 +213,7 @@ func check(t *testing.T, h *synth.Heap, r *recorder, o synth.PHDOptions) {
 		if got.class != want.Class.Name || got.length != length || !slices.Equal(got.refs, refs) {
 			t.Errorf("0x%x:\n got %+v\nwant %s, %d, %x", want.Address, got, want.Class.Name, length, refs)
 		}
-		if size := uint32(h.ShallowSize(want)); o.Version != 4 && o.Version != 5 && got.size != size {
+		if size := uint64(h.ShallowSize(want)); o.Version != 4 && o.Version != 5 && got.size != size {
 			t.Errorf("%s at 0x%x: %d bytes, want %d", want.Class.Name, want.Address, got.size, size)
 		}
 	}
@@ -308,7 +308,7 @@ func TestHugeArray(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := r.objects[array.Address]; len(got.refs) != len(elements) || got.length != 300_000 || got.size != uint32(h.ShallowSize(array)) {
+	if got := r.objects[array.Address]; len(got.refs) != len(elements) || got.length != 300_000 || got.size != uint64(h.ShallowSize(array)) {
 		t.Errorf("%d references, length %d, %d bytes", len(got.refs), got.length, got.size)
 	}
 	check(t, h, r, synth.PHDOptions{})
@@ -354,9 +354,9 @@ func TestCut(t *testing.T) {
 func TestNoClasses(t *testing.T) {
 	h := synth.New()
 	point := h.Class("app.Point", synth.Long("x"), synth.Long("y"), synth.Ref("next"))
-	size := uint32(0)
+	size := uint64(0)
 	for range 5 {
-		size = uint32(h.ShallowSize(h.Instance(point, 1, 2, nil)))
+		size = uint64(h.ShallowSize(h.Instance(point, 1, 2, nil)))
 	}
 	content := h.PHD(synth.PHDOptions{})
 	cut := bytes.IndexByte(content, 6) // no byte before the first class record is 6 here

@@ -130,11 +130,11 @@ func (p *parser) refer(v heap.Value) {
 }
 
 // add tells an object, unless its line was broken.
-func (p *parser) add(w *words, address heap.Address, of *class, length uint32, position int64, bytes uint32) error {
+func (p *parser) add(w *words, address heap.Address, of *class, length uint32, position int64, bytes uint64) error {
 	if w.broken {
 		return nil
 	}
-	if err := p.objects.Add(address, of.index, length, position, uint64(bytes)); err != nil {
+	if err := p.objects.Add(address, of.index, length, position, bytes); err != nil {
 		return err
 	}
 	for _, to := range p.refs {

@@ -39,13 +39,13 @@ func (w *words) next() string {
 func (w *words) address() heap.Address { return w.value(w.next(), heap.Object).Address() }
 
 // size takes a number of bytes.
-func (w *words) size() uint32 { return uint32(w.unsigned()) }
+func (w *words) size() uint64 { return w.unsigned(48) }
 
 // serial takes the number of a thread.
-func (w *words) serial() uint32 { return uint32(w.unsigned()) }
+func (w *words) serial() uint32 { return uint32(w.unsigned(32)) }
 
-func (w *words) unsigned() uint64 {
-	n, err := strconv.ParseUint(w.next(), 10, 32)
+func (w *words) unsigned(bits int) uint64 {
+	n, err := strconv.ParseUint(w.next(), 10, bits)
 	w.broken = w.broken || err != nil
 	return n
 }
