@@ -124,6 +124,9 @@ func checkPHDSummary(t *testing.T, s *snapshot.Snapshot, mat shared.MAT, x *diff
 	for _, r := range s.RootRecords() {
 		if !r.Kind.IsThreadLocal() {
 			kinds[r.Kind.String()]++
+			if r.Kind == heap.RootInferred {
+				kinds["Unknown"]++ // as MAT calls them
+			}
 		}
 	}
 	for _, r := range mat.Roots(t) {

@@ -7,6 +7,7 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"math/rand/v2"
@@ -313,7 +314,7 @@ func TestSavedIndexIsRefused(t *testing.T) {
 		"longer":       func() { write(append(bytes.Clone(dump), 0), now) },
 	} {
 		change()
-		if info := reopen(); info.SavedIndex != 0 || len(info.Notes) > 0 {
+		if info := reopen(); info.SavedIndex != 0 || strings.Contains(fmt.Sprint(info.Notes), "index") {
 			t.Errorf("%s: index of %d, notes %q", what, info.SavedIndex, info.Notes)
 		}
 	}

@@ -101,7 +101,7 @@ func nothing(uint32) bool { return false }
 
 // allRoots returns the roots together with those of the unreachable part, as
 // their definition says: unreachable without any inbound edge, then the lowest
-// vertex not reached yet.
+// vertex of each cycle to which none of these and nothing else leads.
 func (s *sample) allRoots() (pure, artificial []uint32, reachable []bool) {
 	n := len(s.edges)
 	reachable = s.reach(s.roots, nothing)
@@ -117,12 +117,19 @@ func (s *sample) allRoots() (pure, artificial []uint32, reachable []bool) {
 		}
 	}
 	seen := s.reach(append(append([]uint32{}, s.roots...), pure...), nothing)
+	leads := make([][]bool, n)
 	for v := range n {
 		if !seen[v] {
+			leads[v] = s.reach([]uint32{uint32(v)}, nothing)
+		}
+	}
+	for v := range n {
+		first := !seen[v]
+		for w := range n {
+			first = first && (leads[w] == nil || !leads[w][v] || leads[v][w] && w >= v)
+		}
+		if first {
 			artificial = append(artificial, uint32(v))
-			for w, ok := range s.reach([]uint32{uint32(v)}, nothing) {
-				seen[w] = seen[w] || ok
-			}
 		}
 	}
 	return pure, artificial, reachable

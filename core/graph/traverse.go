@@ -2,6 +2,7 @@ package graph
 
 import (
 	"math/bits"
+	"slices"
 
 	"heapdrop/internal/parallel"
 )
@@ -18,8 +19,8 @@ type Traversal[K Kind] struct {
 	Reachable uint32   // vertex v is reachable from the roots if Pre[v] <= Reachable
 
 	// PureRoots are the unreachable vertices that no vertex refers to, in
-	// ascending order. ArtificialRoots stand for the rest: cycles that no pure
-	// root leads to, each entered at its lowest vertex not yet visited.
+	// ascending order. ArtificialRoots stand for the rest, ascending too: cycles that
+	// nothing outside leads to, each entered at its lowest vertex.
 	PureRoots, ArtificialRoots []uint32
 
 	g        *Graph[K]
@@ -103,7 +104,7 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 				return nil, err
 			}
 		}
-		if err := s.run(nil, tick); err != nil {
+		if err := s.runCycles(tick); err != nil {
 			return nil, err
 		}
 	}
@@ -289,6 +290,37 @@ func (s *search[K]) run(roots []uint32, tick Tick) error {
 		s.ArtificialRoots = append(s.ArtificialRoots, v)
 		s.roots = []uint32{v}
 	}
+}
+
+// runCycles numbers what neither roots nor pure roots lead to. Taking the lowest vertex
+// again and again would make roots of much that hangs below a cycle. But the last
+// beginning that was needed lies on a cycle that nothing else leads to, and so does,
+// backwards, each one that those behind it do not lead to: from these all is numbered again.
+func (s *search[K]) runCycles(tick Tick) error {
+	before, trees := s.last, len(s.trees)
+	if err := s.run(nil, tick); err != nil {
+		return err
+	}
+	begun := s.ArtificialRoots
+	if len(begun) < 2 {
+		return nil
+	}
+	for _, v := range s.Vertex[before+1 : s.last+1] {
+		s.visited[v>>6] &^= 1 << (v & 63)
+	}
+	s.last, s.trees, s.ArtificialRoots = before, s.trees[:trees], nil
+	for _, v := range slices.Backward(begun) {
+		if s.visited.Has(v) {
+			continue
+		}
+		s.visited.Set(v)
+		s.ArtificialRoots = append(s.ArtificialRoots, v)
+		if err := s.run([]uint32{v}, tick); err != nil {
+			return err
+		}
+	}
+	slices.Reverse(s.ArtificialRoots)
+	return nil
 }
 
 // advance looks at about a block of edges and reports whether it could go on.

@@ -25,6 +25,7 @@ const (
 	RootReferenceCleanup
 	RootVMInternal
 	RootJNIMonitor
+	RootInferred // stands for a root or a holder that the dump does not hold
 	numRootKinds
 )
 
@@ -47,9 +48,19 @@ var rootKindNames = [numRootKinds]string{
 	RootReferenceCleanup: "Reference Cleanup",
 	RootVMInternal:       "VM Internal",
 	RootJNIMonitor:       "JNI Monitor",
+	RootInferred:         "Inferred",
 }
 
-// String returns MAT's name of the kind.
+// RootKinds returns all kinds.
+func RootKinds() []RootKind {
+	kinds := make([]RootKind, numRootKinds)
+	for k := range kinds {
+		kinds[k] = RootKind(k)
+	}
+	return kinds
+}
+
+// String returns the name of the kind: MAT's, where MAT has it.
 func (k RootKind) String() string {
 	if k < numRootKinds {
 		return rootKindNames[k]

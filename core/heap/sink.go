@@ -92,6 +92,9 @@ type Info struct {
 	StatedSizes bool
 	// HasRoots, HasFields and HasThreads say what the format can hold at all.
 	HasRoots, HasFields, HasThreads bool
+	// Incomplete says that a part of the dump is missing that may have held objects or
+	// roots: the file was cut, or damaged. What holds an object may be lost then.
+	Incomplete bool
 
 	// BootLoader is the object of the boot class loader in dumps where it has one:
 	// classes without loader are its classes. 0 when it has none; a pseudo-object

@@ -1,7 +1,6 @@
 package index
 
 import (
-	"fmt"
 	"math/bits"
 	"runtime"
 
@@ -539,12 +538,8 @@ func (b *Builder) summarize(x *Index) []heap.Warning {
 	add("index.dangling", x.Dangling, "1 reference points to an address that is not in the dump; it was left out", " references point to addresses that are not in the dump; they were left out")
 	add("index.duplicates", x.Duplicates, "1 object has an address that another object has too; the first was kept", " objects have an address that another object has too; the first of each was kept")
 	add("index.roots", x.DanglingRoots, "1 GC root points to an address that is not in the dump; it was left out", " GC roots point to addresses that are not in the dump; they were left out")
-	if x.InferredRoots+x.InferredCycles > 0 {
-		message := fmt.Sprintf("This format holds no GC roots, so nothing tells garbage from what is alive: the %s objects that nothing refers to count as roots", heap.Grouped(int64(x.InferredRoots)))
-		if x.InferredCycles > 0 {
-			message += fmt.Sprintf(", and %s cycles are entered at their lowest address", heap.Grouped(int64(x.InferredCycles)))
-		}
-		w = append(w, heap.Warning{Code: "index.no-roots", Message: message, Offset: -1, Count: 1})
+	if x.Inferred() > 0 {
+		w = append(w, heap.Warning{Code: "index.no-roots", Message: x.inferredInWords(), Offset: -1, Count: 1})
 	}
 	return w
 }

@@ -56,6 +56,7 @@ func (x *Index) describe(c *store.Coder) {
 		store.Num(c, n)
 	}
 	store.Num(c, &x.BootLoader)
+	store.Num(c, &x.Missing)
 	store.Num(c, &x.Tree.Reachable)
 	store.Num(c, &x.retained.unit)
 	describeMap(c, &x.positions.far)
@@ -144,7 +145,7 @@ func describeInfo(c *store.Coder, info *heap.Info) {
 	c.Text(&info.Format)
 	store.Num(c, &info.IdentifierSize)
 	store.Num(c, &info.Created)
-	for _, b := range []*bool{&info.RealSizes, &info.StatedSizes, &info.HasRoots, &info.HasFields, &info.HasThreads} {
+	for _, b := range []*bool{&info.RealSizes, &info.StatedSizes, &info.HasRoots, &info.HasFields, &info.HasThreads, &info.Incomplete} {
 		c.Bool(b)
 	}
 	store.Num(c, &info.BootLoader)

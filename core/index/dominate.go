@@ -55,7 +55,7 @@ func traverse[K graph.Kind](x *Index, kind []K, ws *graph.Workspace, tick graph.
 		markReached(x.reachable[word:last], t.Pre[word*64:min(last*64, x.n)], t.Reachable)
 	}
 	x.PureRoots, x.ArtificialRoots = t.PureRoots, t.ArtificialRoots
-	if infer && x.rootless() {
+	if infer && x.toInfer() {
 		t.Discard() // the next traversal, from all roots, takes the same memory
 		return nil, nil
 	}

@@ -51,9 +51,6 @@ func (x *Index) ShortestPathsFrom(from []uint32, filter *graph.EdgeFilter, tick 
 	return graph.ShortestPaths(plainGraph(x, x.class.wide), from, filter, tick)
 }
 
-// InferredRoot reports whether roots are only inferred: the format holds none.
-func (x *Index) InferredRoot() bool { return x.InferredRoots+x.InferredCycles > 0 }
-
 // ClassObjects returns the set of all class objects. It must not be changed.
 func (x *Index) ClassObjects() graph.Bits { return x.isClass }
 

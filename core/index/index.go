@@ -109,9 +109,11 @@ type Index struct {
 	inbound  *graph.Inbound // see Inbound
 	inbounds *deferred      // fills inbound
 
-	// InferredRoots and InferredCycles count the roots that stand for those that
-	// the format does not hold, see inferRoots.
+	// InferredRoots and InferredCycles count the roots of kind RootInferred: they stand
+	// for roots and holders that the dump does not hold, see inferRoots.
 	InferredRoots, InferredCycles int64
+	// Missing says why roots are inferred.
+	Missing MissingRoots
 
 	reachable graph.Bits
 	retained  retainedColumn // by position in Tree

@@ -1,42 +1,95 @@
 package index
 
 import (
+	"fmt"
 	"slices"
 
 	"heapdrop/core/heap"
 )
 
-// rootless reports whether roots are to be inferred: the format holds none, and
-// those that its reader could tell do not reach everything.
-func (x *Index) rootless() bool {
-	return !x.Info.HasRoots && len(x.PureRoots)+len(x.ArtificialRoots) > 0
+// MissingRoots says why the roots of a dump are not all that there were.
+type MissingRoots uint8
+
+// The reasons.
+const (
+	NoneMissing   MissingRoots = iota
+	FormatHasNone              // the format cannot hold roots
+	DumpHasNone                // the format can, and the dump holds none
+	PartMissing                // a part of the dump is missing: roots, or what holds objects
+)
+
+// lostRoots is how many roots without object, and 1 in how many, say that objects
+// are missing though nothing else does: a few are found in sound dumps of JDK 6.
+const (
+	lostRoots      = 10
+	lostRootsShare = 100
+)
+
+// missingRoots judges the roots of the dump. Where only a part of the heap is missing
+// the roots may all be there, and yet nothing tells garbage from objects whose holders
+// are lost.
+func (x *Index) missingRoots() MissingRoots {
+	found := int64(len(x.Roots))
+	switch {
+	case !x.Info.HasRoots:
+		return FormatHasNone
+	case x.Info.Incomplete || x.DanglingRoots >= lostRoots && x.DanglingRoots*lostRootsShare >= found:
+		return PartMissing
+	case found == 0:
+		return DumpHasNone
+	}
+	return NoneMissing
 }
 
-// inferRoots makes roots of what keeps the rest of the heap alive in dumps of
-// formats that hold no roots. Without roots nothing tells garbage from what
-// is alive, so all counts as alive: every object that nothing refers to becomes
-// a root of kind Unknown, as in Eclipse MAT, and each cycle that is not reached
-// even so is entered at its lowest address, as HeapRoots does (kind Unreachable).
-// It reports whether there was anything to do.
+// Inferred returns how many roots were inferred.
+func (x *Index) Inferred() int64 { return x.InferredRoots + x.InferredCycles }
+
+// toInfer reports whether roots are to be inferred: some are missing, and those that
+// are known do not reach everything.
+func (x *Index) toInfer() bool {
+	return x.Missing != NoneMissing && len(x.PureRoots)+len(x.ArtificialRoots) > 0
+}
+
+// inferRoots makes roots of what keeps the rest of the heap alive in dumps whose roots
+// are missing. Then nothing tells garbage from what is alive, so all counts as
+// alive: every object that nothing refers to becomes a root, as in Eclipse MAT, and
+// each cycle that is not reached even so is entered at its lowest address, as
+// HeapRoots does. It reports whether there was anything to do.
 //
 // The heap is traversed again afterwards. It cannot be avoided: what an inferred
 // root shares with an object reached before belongs to neither of them alone.
 func (x *Index) inferRoots() bool {
-	if !x.rootless() {
+	if !x.toInfer() {
 		return false
 	}
-	x.InferredRoots, x.InferredCycles = int64(len(x.PureRoots)), int64(len(x.ArtificialRoots))
+	x.InferredRoots += int64(len(x.PureRoots))
+	x.InferredCycles += int64(len(x.ArtificialRoots))
 	x.Roots = slices.Grow(x.Roots, len(x.PureRoots)+len(x.ArtificialRoots))
-	for _, kind := range []struct {
-		ids  []uint32
-		kind heap.RootKind
-	}{{x.PureRoots, heap.RootUnknown}, {x.ArtificialRoots, heap.RootUnreachable}} {
-		for _, id := range kind.ids {
-			x.Roots = append(x.Roots, heap.Root{Object: x.Address(heap.ObjectID(id)), Kind: kind.kind, Frame: heap.NoFrame})
+	for _, ids := range [][]uint32{x.PureRoots, x.ArtificialRoots} {
+		for _, id := range ids {
+			x.Roots = append(x.Roots, heap.Root{Object: x.Address(heap.ObjectID(id)), Kind: heap.RootInferred, Frame: heap.NoFrame})
 		}
-		x.GlobalRoots = append(x.GlobalRoots, kind.ids...)
+		x.GlobalRoots = append(x.GlobalRoots, ids...)
 	}
 	slices.Sort(x.GlobalRoots)
 	x.PureRoots, x.ArtificialRoots = nil, nil
 	return true
+}
+
+// inferredInWords says why roots were inferred, and how many.
+func (x *Index) inferredInWords() string {
+	why := "The dump says that its roots were inferred when it was exported"
+	switch x.Missing {
+	case FormatHasNone:
+		why = "This format holds no GC roots, so nothing tells garbage from what is alive"
+	case DumpHasNone:
+		why = "The dump holds no GC roots, so nothing tells garbage from what is alive"
+	case PartMissing:
+		why = "A part of the dump is missing, so nothing tells garbage from objects whose roots or holders are lost"
+	}
+	message := fmt.Sprintf("%s: the %s objects that nothing refers to count as roots", why, heap.Grouped(x.InferredRoots))
+	if x.InferredCycles > 0 {
+		message += fmt.Sprintf(", and %s cycles are entered at their lowest address", heap.Grouped(x.InferredCycles))
+	}
+	return message
 }

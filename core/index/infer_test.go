@@ -10,8 +10,8 @@ import (
 )
 
 // sparse builds the index of a random heap with few references, many cycles and
-// one root, in a format that holds none or knows more of them.
-func sparse(t *testing.T, seed uint64, hasRoots bool) *Index {
+// one root.
+func sparse(t *testing.T, seed uint64, info heap.Info) *Index {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 1))
 	b := NewBuilder(Options{}, -1)
@@ -34,7 +34,7 @@ func sparse(t *testing.T, seed uint64, hasRoots bool) *Index {
 		t.Fatal(err)
 	}
 	b.Root(heap.Root{Object: address(n / 2), Kind: heap.RootThread, Frame: heap.NoFrame})
-	x, err := b.Build(heap.Info{IdentifierSize: 8, HasRoots: hasRoots, StatedSizes: true}, nil)
+	x, err := b.Build(info, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,9 +76,18 @@ func reach(to [][]uint32, roots []uint32, avoid int) []bool {
 // TestInferRoots compares the inferred roots, and the dominators from them, with
 // what a slow search says: an object u dominates v if v cannot be reached without u.
 func TestInferRoots(t *testing.T) {
+	for name, info := range map[string]heap.Info{
+		"format without roots": {IdentifierSize: 8, StatedSizes: true},
+		"cut dump":             {IdentifierSize: 8, StatedSizes: true, HasRoots: true, Incomplete: true},
+	} {
+		t.Run(name, func(t *testing.T) { testInferRoots(t, info) })
+	}
+}
+
+func testInferRoots(t *testing.T, info heap.Info) {
 	inferred, cycles := int64(0), int64(0)
 	for seed := range uint64(60) {
-		x := sparse(t, seed, false)
+		x := sparse(t, seed, info)
 		inferred, cycles = inferred+x.InferredRoots, cycles+x.InferredCycles
 		to := referents(x)
 		want := wantRoots(x, to)
@@ -111,7 +120,7 @@ func TestInferRoots(t *testing.T) {
 		for _, r := range x.Roots {
 			kinds[r.Kind]++
 		}
-		if kinds[heap.RootUnknown] != x.InferredRoots || kinds[heap.RootUnreachable] != x.InferredCycles || kinds[heap.RootThread] != 1 {
+		if kinds[heap.RootInferred] != x.Inferred() || kinds[heap.RootThread] != 1 {
 			t.Errorf("seed %d: roots %v", seed, kinds)
 		}
 	}
@@ -120,11 +129,16 @@ func TestInferRoots(t *testing.T) {
 	}
 }
 
-// wantRoots returns the known root, what nothing refers to, and the lowest of what remains.
+// wantRoots returns the known roots, what nothing refers to, and the lowest of each cycle
+// to which nothing else leads.
 func wantRoots(x *Index, to [][]uint32) []uint32 {
 	var roots []uint32
-	known := sparseRoot(x)
-	roots = append(roots, known)
+	roots = append(roots, sparseRoot(x))
+	for i, c := range x.Classes {
+		if x.Info.HasRoots && c.Loader == 0 && !c.Fabricated && !c.IsArray() { // of the boot loader
+			roots = append(roots, uint32(x.ClassObject[i]))
+		}
+	}
 	referred := make([]bool, x.n)
 	for _, list := range to {
 		for _, w := range list {
@@ -137,13 +151,18 @@ func wantRoots(x *Index, to [][]uint32) []uint32 {
 			roots = append(roots, uint32(v))
 		}
 	}
-	for {
-		seen = reach(to, roots, -1)
-		lowest := slices.Index(seen, false)
-		if lowest < 0 {
-			break
+	seen = reach(to, roots, -1)
+	for v := range x.n {
+		from := reach(to, []uint32{uint32(v)}, -1)
+		first := !seen[v] // the lowest of a cycle to which nothing else leads
+		for w := range x.n {
+			if !seen[w] && w != v && reach(to, []uint32{uint32(w)}, -1)[v] && (!from[w] || w < v) {
+				first = false
+			}
 		}
-		roots = append(roots, uint32(lowest))
+		if first {
+			roots = append(roots, uint32(v))
+		}
 	}
 	slices.Sort(roots)
 	return slices.Compact(roots)
@@ -159,11 +178,31 @@ func sparseRoot(x *Index) uint32 {
 	return 0
 }
 
-// TestRootsOfTheFormat: a format that holds roots has all of them; what they do
+// TestMissingRoots: of a sound dump that holds roots nothing is inferred, even if it
+// lacks the objects of a few; where many are gone, a part of the heap is.
+func TestMissingRoots(t *testing.T) {
+	sound := heap.Info{HasRoots: true}
+	for _, c := range []struct {
+		info           heap.Info
+		found, without int64
+		want           MissingRoots
+	}{
+		{sound, 1, 0, NoneMissing}, {sound, 1909, 2, NoneMissing}, {sound, 100, 9, NoneMissing}, {sound, 2000, 19, NoneMissing},
+		{sound, 2000, 20, PartMissing}, {sound, 0, 10, PartMissing}, {sound, 0, 0, DumpHasNone}, {sound, 0, 3, DumpHasNone},
+		{heap.Info{HasRoots: true, Incomplete: true}, 900, 0, PartMissing}, {heap.Info{}, 900, 0, FormatHasNone},
+	} {
+		x := &Index{Info: c.info, Roots: make([]heap.Root, c.found), DanglingRoots: c.without}
+		if got := x.missingRoots(); got != c.want {
+			t.Errorf("%+v: %d", c, got)
+		}
+	}
+}
+
+// TestRootsOfTheDump: a whole dump that holds roots has all of them; what they do
 // not reach is garbage.
-func TestRootsOfTheFormat(t *testing.T) {
-	x := sparse(t, 1, true)
-	if x.InferredRoots != 0 || len(x.PureRoots) == 0 {
-		t.Errorf("%d inferred roots, %d pure roots", x.InferredRoots, len(x.PureRoots))
+func TestRootsOfTheDump(t *testing.T) {
+	x := sparse(t, 1, heap.Info{IdentifierSize: 8, HasRoots: true, StatedSizes: true})
+	if x.Inferred() != 0 || len(x.PureRoots) == 0 {
+		t.Errorf("%d inferred roots, %d pure roots", x.Inferred(), len(x.PureRoots))
 	}
 }

@@ -277,12 +277,16 @@ func (b *Builder) resolveRoots(x *Index) {
 			continue
 		}
 		x.Roots = append(x.Roots, r)
+		if r.Kind == heap.RootInferred { // in a dump that was exported
+			x.InferredRoots++
+		}
 		systemClasses = systemClasses || r.Kind == heap.RootSystemClass
 		if _, owned := byThread[r.Thread]; !owned || !r.Kind.IsThreadLocal() {
 			global = append(global, uint32(id))
 		}
 	}
-	if !systemClasses && x.Info.HasRoots {
+	x.Missing = x.missingRoots()
+	if x.Info.HasRoots && (!systemClasses || x.Missing != NoneMissing) {
 		global = b.addSystemClasses(x, global)
 	}
 	slices.Sort(global)
@@ -292,7 +296,8 @@ func (b *Builder) resolveRoots(x *Index) {
 
 // addSystemClasses makes the classes of the boot loader roots, as Eclipse MAT
 // does for files that name no system class: all but array classes and those
-// that are roots already.
+// that are roots already. Where roots are missing, classes whose loader is missing are
+// made inferred roots, or what their static fields hold would belong to an instance.
 func (b *Builder) addSystemClasses(x *Index, global []uint32) []uint32 {
 	have := map[uint32]bool{}
 	for _, id := range global {
@@ -300,11 +305,18 @@ func (b *Builder) addSystemClasses(x *Index, global []uint32) []uint32 {
 	}
 	for i := range x.Classes {
 		c := &x.Classes[i]
-		id := uint32(x.ClassObject[i])
-		if c.Loader != 0 || c.Fabricated || b.isArrayClass[i] || have[id] {
+		id, kind := uint32(x.ClassObject[i]), heap.RootSystemClass
+		if c.Fabricated || b.isArrayClass[i] || have[id] {
 			continue
 		}
-		x.Roots = append(x.Roots, heap.Root{Object: c.Address, Kind: heap.RootSystemClass, Frame: heap.NoFrame})
+		if c.Loader != 0 {
+			if _, known := x.ID(c.Loader); known || x.Missing == NoneMissing {
+				continue
+			}
+			kind = heap.RootInferred
+			x.InferredRoots++
+		}
+		x.Roots = append(x.Roots, heap.Root{Object: c.Address, Kind: kind, Frame: heap.NoFrame})
 		global = append(global, id)
 	}
 	return global

@@ -56,7 +56,7 @@ func TestDescribeForgetsNothing(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 3))
 		x := &Index{Tree: &graph.Tree{}, paged: &rankedPages{space: &pagedSpace{}}}
 		filled := []string{"Classes", "Info", "Warnings", "Roots", "Threads", "ThreadObject", "FlatByClass", "ByClass", "UnreachableByClass", "Evidence",
-			"Frames", "Model", "ReachableReferences", "InferredRoots", "InferredCycles", "Dangling", "Duplicates", "DanglingRoots", "BootLoader"}
+			"Frames", "Model", "ReachableReferences", "InferredRoots", "InferredCycles", "Dangling", "Duplicates", "DanglingRoots", "BootLoader", "Missing"}
 		for _, name := range filled {
 			fill(r, reflect.ValueOf(x).Elem().FieldByName(name))
 		}

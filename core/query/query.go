@@ -31,6 +31,10 @@ type Query struct {
 	// need more (Command.Stage).
 	Stage snapshot.Stage
 
+	// RootsDoNotMatter says that no figure of the result depends on the GC roots. Where
+	// they were inferred, every other result says so.
+	RootsDoNotMatter bool
+
 	// Run computes the result. Results are lazy where they can be large: their
 	// cells read the snapshot when they are shown.
 	Run func(ctx context.Context, s *snapshot.Snapshot, a Arguments) (result.Result, error)
@@ -158,6 +162,9 @@ func (c *Command) Run(ctx context.Context, s *snapshot.Snapshot) (result.Result,
 	}
 	if s.Policy() != snapshot.PolicyAll {
 		r.Head().Note(PolicyInWords(s.Policy()))
+	}
+	if note := s.InferredNote(); note != "" && !c.Query.RootsDoNotMatter {
+		r.Head().Note(note)
 	}
 	if note := c.Query.redactedNote(s); note != "" {
 		if d, isDocument := r.(*result.Document); isDocument && c.Query.Name == "waste" { // before sums that mean nothing

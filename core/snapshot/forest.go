@@ -50,13 +50,13 @@ func (s *Snapshot) IsWeak(ctx context.Context, from, to heap.ObjectID) bool {
 // format holds none those that its reader could tell, but none that only stands
 // for objects without referrers.
 func (s *Snapshot) KnownRoots() []uint32 {
-	if !s.x.InferredRoot() {
+	if s.x.Inferred() == 0 {
 		return s.x.GlobalRoots
 	}
 	var known []uint32
 	for _, id := range s.x.GlobalRoots {
 		for _, r := range s.Roots(heap.ObjectID(id)) {
-			if r.Kind != heap.RootUnknown && r.Kind != heap.RootUnreachable {
+			if r.Kind != heap.RootInferred {
 				known = append(known, id)
 				break
 			}

@@ -48,6 +48,9 @@ func (s *Snapshot) Info() Info {
 	if s.origin.Refused != "" {
 		info.Notes = append(info.Notes, s.origin.Refused)
 	}
+	if note := s.InferredNote(); note != "" {
+		info.Notes = append(info.Notes, note)
+	}
 	if info.Warnings == nil {
 		info.Warnings = []heap.Warning{}
 	}
@@ -65,6 +68,24 @@ func (s *Snapshot) Info() Info {
 		info.ClassLoaders = int64(len(s.Loaders()))
 	}
 	return info
+}
+
+// InferredNote says what figures are worth that depend on the GC roots, where roots
+// were inferred; else "".
+func (s *Snapshot) InferredNote() string {
+	if s.x.Inferred() == 0 {
+		return ""
+	}
+	why := "A part of the dump is missing"
+	switch s.x.Missing {
+	case index.FormatHasNone:
+		why = "The format holds no GC roots"
+	case index.DumpHasNone:
+		why = "The dump holds no GC roots"
+	case index.NoneMissing:
+		why = "The dump was exported from one whose GC roots were not known"
+	}
+	return why + ": GC roots are inferred from objects that nothing refers to, so garbage counts as reachable, and retained sizes, paths and suspects may differ from those of the program."
 }
 
 func (s *Snapshot) layoutInWords() string {

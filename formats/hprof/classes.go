@@ -419,6 +419,7 @@ func (p *parser) layOut(slot uint32) {
 // is that of the instance that refers to it.
 func (p *parser) fabricate(address uint64, size uint32) uint32 {
 	name, _ := p.className(address)
+	p.lost = true // with its static fields
 	p.warn("hprof.class-missing", p.in.Offset(), "A class is missing in the dump and was made up; its fields are not known")
 	def := heap.Class{Address: heap.Address(address), Name: name, InstanceSize: size, Fabricated: true}
 	if address == 0 {

@@ -80,8 +80,11 @@ type parser struct {
 
 	effort, searches int // spent on repairs, to bound them
 
+	lost bool // bytes of the dump that may have held objects or roots
+
 	second   bool  // the second pass, over deferred objects only
 	roots    int   // root records read
+	rootsEnd int64 // where the last of them ends
 	end      int64 // declared end of the heap record being read, unlimited when not to be believed
 	reported int64 // offset of the last report of progress
 }
@@ -187,6 +190,7 @@ func (p *parser) sound(err error, consumed int64) error {
 		if isDefect && defect.Complete {
 			p.warn("hprof.checksum", consumed, "The content is suspect: "+err.Error())
 		} else {
+			p.lose()
 			p.warn("hprof.unreadable", consumed, "The file could not be read further: "+err.Error())
 		}
 	}
@@ -229,6 +233,7 @@ func (p *parser) finish(consumed int64) error {
 		p.warn("hprof.no-roots", -1, "The dump holds no GC roots: it was cut short before them, or its writer knew none")
 	}
 	if p.segments && !p.ended && p.warnings.none("hprof.truncated") {
+		p.lost = p.lost || consumed != p.rootsEnd // roots that come last have come
 		p.warn("hprof.no-end", consumed, "The file ends without HEAP_DUMP_END: objects at its end may be missing")
 	}
 	p.warnings.tell(p.sink)
@@ -245,6 +250,7 @@ func (p *parser) info() heap.Info {
 		HasRoots:       true,
 		HasFields:      true,
 		HasThreads:     true,
+		Incomplete:     p.lost,
 		Flat:           p.flattening(),
 		Spaces:         p.spaces.list,
 		Redacted:       p.redacted,

@@ -46,6 +46,7 @@ func (p *parser) step() (outcome, error) {
 	if result == done {
 		p.root(w)
 		p.take(CensusRoots, size)
+		p.rootsEnd = p.in.Offset()
 	}
 	return result, nil
 }

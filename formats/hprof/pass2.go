@@ -22,6 +22,7 @@ func (p *parser) secondPass() error {
 			return err
 		}
 		if w.err != nil {
+			p.lost = true
 			p.warn("hprof.second-pass", w.offset, "Objects before their classes could not be read again: "+w.err.Error())
 		}
 	}

@@ -88,6 +88,7 @@ func (p *parser) record() error {
 
 // seek goes on to the next record after bytes that are none, from an offset on.
 func (p *parser) seek(from int64) (bool, error) {
+	p.lose()
 	found, err := p.seekRecord()
 	p.warn("hprof.records", from, fmt.Sprintf(
 		"Bytes that are no records were skipped (%s bytes at the first place)", heap.Grouped(p.in.Offset()-from)))
@@ -179,8 +180,13 @@ func (p *parser) endDump() {
 // past reports whether the dump asked for has been read whole.
 func (p *parser) past() bool { return p.dump > p.wanted || p.dump == p.wanted && !p.open }
 
+// lose notes that bytes could not be read. Only those of the dump asked for count: of
+// its heap data, or between its segments.
+func (p *parser) lose() { p.lost = p.lost || p.dump == p.wanted && p.open }
+
 // truncated notes that the content ends too early.
 func (p *parser) truncated(at, missing int64) {
+	p.lose()
 	p.warn("hprof.truncated", at, fmt.Sprintf(
 		"The file ends in the middle of a record, at least %s bytes are missing; everything before is shown", heap.Grouped(missing)))
 }

@@ -283,6 +283,7 @@ func (p *parser) missing() int64 {
 
 // damaged notes that sub-records were lost between an offset and here.
 func (p *parser) damaged(from int64) {
+	p.lose()
 	p.warn("hprof.damaged", from, fmt.Sprintf(
 		"Heap data could not be read and was skipped (%s bytes at the first place)", heap.Grouped(p.in.Offset()-from)))
 }

@@ -216,7 +216,7 @@ func (p *parser) special(from, to uint32, name []byte) bool {
 // rootKinds are the kinds of roots by name.
 var rootKinds = func() map[string]heap.RootKind {
 	kinds := map[string]heap.RootKind{}
-	for k := heap.RootUnknown; k <= heap.RootJNIMonitor; k++ {
+	for _, k := range heap.RootKinds() {
 		kinds[k.String()] = k
 	}
 	return kinds

@@ -257,7 +257,7 @@ func TestNamesWithoutValues(t *testing.T) {
 	for _, root := range []struct {
 		id   heap.ObjectID
 		kind heap.RootKind
-	}{{system, heap.RootSystemClass}, {array, heap.RootUnknown}} {
+	}{{system, heap.RootSystemClass}, {array, heap.RootInferred}} {
 		if roots := s.Roots(root.id); len(roots) != 1 || roots[0].Kind != root.kind {
 			t.Errorf("%s: roots %v, want %s", s.Label(root.id), roots, root.kind)
 		}

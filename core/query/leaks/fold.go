@@ -128,7 +128,11 @@ func (w *folder) root() {
 	default:
 		kind := "GC root"
 		if roots := s.Roots(p.Root); len(roots) > 0 {
-			if roots[0].Kind != heap.RootUnknown {
+			switch roots[0].Kind {
+			case heap.RootUnknown:
+			case heap.RootInferred:
+				kind = "inferred root"
+			default:
 				kind = roots[0].Kind.String()
 			}
 			if roots[0].Kind.IsThreadLocal() {

@@ -26,14 +26,14 @@ func Queries() []query.Query {
 			Run:  overview,
 		},
 		{
-			Name: "composition", Title: "Where the File Went", Category: "Overview",
+			Name: "composition", Title: "Where the File Went", Category: "Overview", RootsDoNotMatter: true,
 			Help: "Draws what the bytes of the dump file are: values of objects, names, classes, headers.",
 			Run: func(_ context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
 				return composition(s), nil
 			},
 		},
 		{
-			Name: "system_properties", Title: "System Properties", Category: "Java Basics",
+			Name: "system_properties", Title: "System Properties", Category: "Java Basics", RootsDoNotMatter: true,
 			Help:  "Lists the system properties of the JVM, as they stand in java.lang.System, and the environment variables if the program has read any.",
 			Stage: snapshot.StageReferences, Run: properties,
 		},

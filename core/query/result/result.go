@@ -7,6 +7,8 @@
 // of a heap costs no memory until it is sorted.
 package result
 
+import "slices"
+
 // Result is one of *Table, *Tree, *Document and *Chart.
 type Result interface {
 	// Head returns title and notes.
@@ -23,7 +25,11 @@ type Heading struct {
 func (h *Heading) Head() *Heading { return h }
 
 // Note adds a note.
-func (h *Heading) Note(text string) { h.Notes = append(h.Notes, text) }
+func (h *Heading) Note(text string) {
+	if !slices.Contains(h.Notes, text) {
+		h.Notes = append(h.Notes, text)
+	}
+}
 
 // Type says what the cells of a column hold and how they are shown.
 type Type uint8

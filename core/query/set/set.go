@@ -324,7 +324,7 @@ func parsePrefix(op Op, name, rest string) (t Term, err error) {
 // rootKind finds a kind by its name, ignoring case; "_" stands for a space.
 func rootKind(name string) (heap.RootKind, bool) {
 	name = strings.ReplaceAll(name, "_", " ")
-	for k := heap.RootKind(0); k <= heap.RootJNIMonitor; k++ {
+	for _, k := range heap.RootKinds() {
 		if strings.EqualFold(k.String(), name) {
 			return k, true
 		}
@@ -334,7 +334,7 @@ func rootKind(name string) (heap.RootKind, bool) {
 
 func rootKindNames() string {
 	var all []string
-	for k := heap.RootKind(0); k <= heap.RootJNIMonitor; k++ {
+	for _, k := range heap.RootKinds() {
 		all = append(all, strings.ReplaceAll(k.String(), " ", "_"))
 	}
 	return strings.Join(all, ", ")
