@@ -19,6 +19,29 @@ const (
 // tickEvery is how many objects pass between two reports of progress.
 const tickEvery = 1 << 16
 
+// supers returns by class the index of its super class. No class is its own ancestor:
+// where a damaged dump says so, one class of the circle has no super class.
+func (b *Builder) supers() []heap.ClassIndex {
+	super := layout.SuperIndexes(b.classes)
+	seen := make([]heap.ClassIndex, len(super)) // class+1 from which the walk upward came here first
+	circles := int64(0)
+	for i := range super {
+		mark := heap.ClassIndex(i) + 1
+		for s := heap.ClassIndex(i); s != heap.NoClass && seen[s] == 0; s = super[s] {
+			seen[s] = mark
+			if above := super[s]; above != heap.NoClass && seen[above] == mark {
+				super[s] = heap.NoClass
+				circles++
+			}
+		}
+	}
+	if circles > 0 {
+		b.Warn(heap.Warning{Code: "index.super-cycle", Offset: -1, Count: circles,
+			Message: "Classes are their own ancestors: one of each circle counts as having no super class"})
+	}
+	return super
+}
+
 // Build finishes the index. staged is called as soon as the columns of a stage
 // are readable, with the same Index that Build returns; between the calls that
 // report progress other goroutines may read the stages reached. The builder is
@@ -34,7 +57,7 @@ func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, erro
 	reclaim() // what the reader of the format needed
 	x := &Index{
 		Info: info, Frames: b.options.Frames, Classes: b.classes, Threads: b.threads,
-		Duplicates: b.duplicates, Super: layout.SuperIndexes(b.classes),
+		Duplicates: b.duplicates, Super: b.supers(),
 	}
 	steps := []struct {
 		run   func(*Index) error

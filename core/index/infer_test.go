@@ -2,6 +2,7 @@ package index
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -204,5 +205,26 @@ func TestRootsOfTheDump(t *testing.T) {
 	x := sparse(t, 1, heap.Info{IdentifierSize: 8, HasRoots: true, StatedSizes: true})
 	if x.Inferred() != 0 || len(x.PureRoots) == 0 {
 		t.Errorf("%d inferred roots, %d pure roots", x.Inferred(), len(x.PureRoots))
+	}
+}
+
+// TestSuperCircles: no class of the index is its own ancestor, whatever the dump says.
+func TestSuperCircles(t *testing.T) {
+	b := NewBuilder(Options{}, -1)
+	for i, super := range []heap.Address{0, 0x18, 0x10, 0x20, 0x18, 0x28} { // 0x10 ⇄ 0x18, 0x20 itself, 0x28 above one of a circle, 0x30 above that
+		b.Class(heap.Class{Name: fmt.Sprint("c", i), Address: heap.Address(8 + 8*i), Super: super})
+	}
+	x, err := b.Build(heap.Info{IdentifierSize: 8}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []heap.ClassIndex{heap.NoClass, 2, heap.NoClass, heap.NoClass, 2, 4}; !slices.Equal(x.Super[:6], want) {
+		t.Errorf("super classes %d, want %d", x.Super[:6], want)
+	}
+	if findings, err := Check(context.Background(), x); err != nil || len(findings) > 0 {
+		t.Errorf("%v, %+v", err, findings)
+	}
+	if i := slices.IndexFunc(x.Warnings, func(w heap.Warning) bool { return w.Code == "index.super-cycle" }); i < 0 || x.Warnings[i].Count != 2 {
+		t.Errorf("warnings %+v", x.Warnings)
 	}
 }
