@@ -29,8 +29,9 @@ type classes struct {
 	byName   map[string]int // by Java name; of several of a name the first
 	byObject map[uint32]int // by the number of the class object
 
-	names map[string]*fieldName // of references, as written
-	texts bool                  // there are values of arrays
+	names   map[string]*fieldName // of references, as written
+	texts   bool                  // there are values of arrays
+	indexed bool                  // there are indexes of arrays
 }
 
 // class is a class with what the references tell about its fields.
@@ -41,9 +42,23 @@ type class struct {
 	super   uint32 // number of the super class' object
 	loader  uint32 // number of the class loader
 	statics []staticRef
+	known   map[staticRef]bool // those in statics
 
 	fields []*fieldName // that its objects hold references in, in order of appearance
 	supers []int        // classes known to be above it
+}
+
+// static enters a static field. The same may be in the file twice; another value
+// under the same name is that of the class of another loader.
+func (c *class) static(name string, to uint32) {
+	s := staticRef{name, to}
+	if c.known == nil {
+		c.known = map[staticRef]bool{}
+	}
+	if !c.known[s] {
+		c.known[s] = true
+		c.statics = append(c.statics, s)
+	}
 }
 
 // fieldName is a name of references: class and field.

@@ -69,7 +69,7 @@ type parser struct {
 	warnings gather.Warnings
 	result   Result
 
-	begun, ended bool // <insane>, </insane>
+	ended        bool // </insane>
 	lastFrom     uint32
 	lastDeclarer int   // of the reference read last, for the order of super classes
 	reported     int64 // offset of the last report of progress

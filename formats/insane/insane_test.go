@@ -231,6 +231,9 @@ func TestTags(t *testing.T) {
 		"wide":         {"<insane><object id='0xFEDCBA9876543210' type='[[I' size='99999999999'/></insane>", "int[][]@fedcba9876543210 99999999999 []", "", 0},
 		"Latin-1":      {"<insane><object id='a' type='caf\xe9.\xc9t\xe9' size='8'/></insane>", "café.Été@a 8 []", "", 0},
 		"entity":       {"<insane><object id='a' type='a.&lt;b&gt;' size='8'/></insane>", "a.<b>@a 8 []", "", 0},
+		"no object":    {"<insane></insane>", "", "", 0},
+		"empty root":   {"<insane/>", "", "", 0},
+		"empty, blank": {"<?xml version='1.0'?>\n<insane />\n", "", "", 0},
 		"half a name":  {"<insane>" + a + "<ref from='0' name='&lt;' to='0'/><ref from='a' name='<' to='a'/><ref from='a' name='&lt;Java Local' to='a'/></insane>", "A@a 8 [a a]", "insane.lost-references", -1},
 		"elements":     {"<insane><other id='x'>" + a + "</other><object/></insane>", "A@a 8 []", "insane.broken-tag", 64},
 	} {
@@ -299,6 +302,44 @@ func TestExported(t *testing.T) {
 	}
 	if !r.Info.HasRoots || r.Info.HasFields || r.Info.HasThreads {
 		t.Errorf("info %+v", r.Info)
+	}
+}
+
+// TestStatics: a static field is told once for each object it holds, however often
+// the file has it.
+func TestStatics(t *testing.T) {
+	sink, _, err := parse(t, []byte(`<insane><object id='1' type='A' size='8'/><object id='2' type='A' size='8'/>
+<ref name='app.A.x' to='1'/><ref name='app.A.x' to='1'/><ref name='app.A.x' to='2'/><ref name='app.A.y' to='1'/><ref name='app.A.x' to='1'/></insane>`), 1<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, c := range sink.classes {
+		for _, s := range c.Statics {
+			got = append(got, fmt.Sprint(c.Name, ".", s.Name, " ", s.Value.Bits))
+		}
+	}
+	if want := []string{"app.A.x 1", "app.A.x 2", "app.A.y 1"}; !slices.Equal(got, want) || len(sink.roots) != 1 {
+		t.Errorf("%q, want %q; roots %v", got, want, sink.roots)
+	}
+}
+
+// TestIndexes: a file that names no instance field still says at which index of an
+// array an element stands.
+func TestIndexes(t *testing.T) {
+	for _, text := range []string{
+		`<insane><object id='1' type='[LA;' size='24'/><object id='2' type='A' size='8'/><ref from='1' name='3' to='2'/></insane>`,
+		`<insane><ref from='1' name='3' to='2'/><object id='1' type='[LA;' size='24'/><object id='2' type='A' size='8'/></insane>`,
+	} {
+		sink, r, err := parse(t, []byte(text), 1<<20)
+		if err != nil || r.Content == nil {
+			t.Fatalf("%v, content %v", err, r.Content)
+		}
+		array := slices.IndexFunc(sink.list, func(o object) bool { return o.address == 1 })
+		data, err := r.Content.Elements(context.Background(), sink.list[array].at, 0, 10)
+		if want := append(make([]byte, 15), 2); err != nil || !bytes.Equal(data, want) {
+			t.Errorf("elements % x, %v", data, err)
+		}
 	}
 }
 

@@ -10,7 +10,7 @@ const (
 	objectTag
 	refTag
 	rootTag    // <insane>
-	endRootTag // </insane>
+	endRootTag // </insane>, or <insane/>
 	markup     // a comment, CDATA section, processing instruction or document type
 )
 
@@ -88,6 +88,9 @@ func (t *tag) attributes(w []byte, i int) (n int, s status) {
 			return i, incomplete
 		}
 		if w[i] == '>' {
+			if t.kind == rootTag && w[i-1] == '/' {
+				t.kind = endRootTag // <insane/> is all there is
+			}
 			return i + 1, whole
 		}
 		first := i

@@ -103,7 +103,6 @@ func (p *parser) tag(t *tag, offset, n int64) {
 		p.ref(t, offset)
 	default:
 		p.result.Other += n
-		p.begun = p.begun || t.kind == rootTag
 		p.ended = p.ended || t.kind == endRootTag
 	}
 }
@@ -171,6 +170,9 @@ func (p *parser) ref(t *tag, offset int64) {
 	g.refer(from, to, offset)
 	c := g.class[from]
 	if c == none || p.classes.list[c].isArray {
+		if !p.classes.indexed {
+			_, p.classes.indexed = decimal(t.name)
+		}
 		return
 	}
 	// Fields of an object come in the order of its class and super classes: the
@@ -196,7 +198,7 @@ func (p *parser) special(from, to uint32, name []byte) bool {
 			if len(name) > len(info.name) && name[:len(info.name)] == info.name && name[len(info.name)] == '.' {
 				name = name[len(info.name)+1:]
 			}
-			info.statics = append(info.statics, staticRef{name, to})
+			info.static(name, to)
 		}
 		return true
 	}

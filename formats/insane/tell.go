@@ -31,7 +31,7 @@ func (p *parser) tell(src source.Source) error {
 	}
 	p.tellLocals()
 	p.result.Info = info
-	if p.classes.texts || len(p.classes.names) > 0 {
+	if p.classes.texts || p.classes.indexed || len(p.classes.names) > 0 {
 		p.result.Content = newContent(src, &p.graph, layouts, info.IdentifierSize)
 	}
 	return nil
@@ -55,7 +55,7 @@ func (p *parser) roots() []root {
 			continue
 		}
 		c := p.classes.named(s.name[:dot])
-		p.classes.list[c].statics = append(p.classes.list[c].statics, staticRef{s.name[dot+1:], s.to})
+		p.classes.list[c].static(s.name[dot+1:], s.to)
 		if !isRoot[c] {
 			isRoot[c] = true
 			roots = append(roots, root{heap.Root{Kind: heap.RootSystemClass, Frame: heap.NoFrame}, c})
