@@ -1,0 +1,136 @@
+package dumps
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/internal/mutate"
+	"heapdrop/internal/synth"
+)
+
+// Mutable is a dump that can be damaged record by record, with the files that
+// belong to it.
+type Mutable struct {
+	Name  string
+	Parts []Part
+}
+
+// Part is a file of a dump.
+type Part struct {
+	Name string
+	Dump *mutate.Dump
+}
+
+// Cutter is a function that cuts a file into records, by what the file is named.
+func Cutter(name string) func([]byte) *mutate.Dump {
+	switch {
+	case strings.HasSuffix(name, ".hprof"):
+		return mutate.HPROF
+	case strings.HasSuffix(name, ".phd"):
+		return mutate.PHD
+	}
+	return mutate.Text
+}
+
+// NewMutable makes a dump of files given by name and content in turn.
+func NewMutable(name string, files ...any) Mutable {
+	m := Mutable{Name: name}
+	for i := 0; i < len(files); i += 2 {
+		file := files[i].(string)
+		m.Parts = append(m.Parts, Part{file, Cutter(file)(files[i+1].([]byte))})
+	}
+	return m
+}
+
+// Mutate damages one of the files, sometimes all. The contents are in the order of
+// the parts; what says what was done.
+func (m *Mutable) Mutate(r *rand.Rand) (contents [][]byte, what string) {
+	only := r.IntN(len(m.Parts) + 1)
+	for i, p := range m.Parts {
+		if i != only && only < len(m.Parts) {
+			contents = append(contents, p.Dump.Bytes())
+			continue
+		}
+		content, done := p.Dump.Mutate(r)
+		contents = append(contents, content)
+		what += fmt.Sprintf("%s: %s; ", p.Name, strings.Join(done, ", "))
+	}
+	return contents, what
+}
+
+// Mutables are small dumps of all formats to be damaged.
+func Mutables() []Mutable {
+	const phd, core = "heapdump.20260102.030405.77.0001.phd", "javacore.20260102.030405.77.0002.txt"
+	h := mixed()
+	plain := h.HPROF(synth.HPROFOptions{})
+	h.PHD(synth.PHDOptions{}) // adds the classes that it needs
+	return []Mutable{
+		NewMutable("HPROF", "x.hprof", plain),
+		NewMutable("HPROF, types", "x.hprof", Types().HPROF(synth.HPROFOptions{IdentifierSize: 4, Version: "1.0.1"})),
+		NewMutable("HPROF, agent", "x.hprof", Types().HPROF(synth.HPROFOptions{Framing: synth.RecordPerSegment, AgentRecords: true, Classes: synth.After})),
+		NewMutable("HPROF, names", "x.hprof", Hostile().HPROF(synth.HPROFOptions{})),
+		NewMutable("Android", "x.hprof", Android().HPROF(synth.AndroidOptions())),
+		NewMutable("two dumps", "x.hprof", synth.HPROFSequence(synth.HPROFOptions{}, chain(3), chain(5))),
+		NewMutable("PHD", phd, h.PHD(synth.PHDOptions{}), core, h.Javacore(synth.JavacoreOptions{})),
+		NewMutable("PHD 5", "x.phd", h.PHD(synth.PHDOptions{Version: 5, AllHashes: true, Bits32: true})),
+		NewMutable("PHD 4", "x.phd", h.PHD(synth.PHDOptions{Version: 4, NotJ9: true, HashEvery: 2, LongTotals: true, OldArrays: true})),
+		NewMutable("PHD, threads", "x.phd", h.PHD(synth.PHDOptions{Longest: true}), "x.threads", threadsFile(h)),
+		NewMutable("HPROF, threads", "x.hprof", chain(9).HPROF(synth.HPROFOptions{}), "x.threads", threadsFile(h)),
+		NewMutable("classic", "heapdump.txt", h.Classic(synth.ClassicOptions{HashCodes: true})),
+		NewMutable("classic, old", "heapdump.txt", h.Classic(synth.ClassicOptions{Style: synth.ClassicOld, Digits: 8}), core, h.Javacore(synth.JavacoreOptions{Java6: true})),
+		NewMutable("HeapRoots", "heapdump.txt", h.Classic(synth.ClassicOptions{Style: synth.ClassicHeapRoots, Digits: 8})),
+		NewMutable("INSANE", "x.xml", h.INSANE(synth.INSANEOptions{})),
+		NewMutable("INSANE, empty", "x.xml", []byte("<insane/>")),
+		NewMutable("INSANE, by object", "x.xml", Hostile().INSANE(synth.INSANEOptions{ByObject: true, Quotes: true})),
+	}
+}
+
+// threadsFile is the stacks of a heap as Eclipse MAT writes them.
+func threadsFile(h *synth.Heap) []byte {
+	var out strings.Builder
+	for _, t := range h.Threads() {
+		fmt.Fprintf(&out, "Thread 0x%x\n", uint64(t.Object.Address))
+		for _, f := range t.Frames {
+			fmt.Fprintf(&out, "  at %s%s (%s:%d)\n", f.Name(), f.Signature, f.Source, f.Line)
+		}
+		out.WriteString("\n  locals:\n")
+		for _, r := range h.Roots() {
+			if r.Thread == t.Serial && r.Kind == heap.RootJavaLocal {
+				fmt.Fprintf(&out, "    objectId=0x%x, line=%d\n", uint64(r.Object), r.Frame)
+			}
+		}
+		out.WriteByte('\n')
+	}
+	return []byte(out.String())
+}
+
+// mixed is a heap with a little of all that queries look for: collections,
+// strings, references, threads with locals, class loaders, unreachable objects.
+func mixed() *synth.Heap {
+	h := synth.New()
+	session := h.Class("app.Session", synth.Ref("user"), synth.Ref("next"), synth.Int("hits"))
+	cache := h.Class("app.Cache", synth.Static("INSTANCE", heap.Object, nil), synth.Static("LIMIT", heap.Int, 7), synth.Ref("sessions"))
+	h.Root(heap.RootSystemClass, cache)
+	last := h.Instance(session, "carol", nil, 3)
+	middle := h.Instance(session, "bob", last, 2)
+	first := h.Instance(session, "alice", middle, 1)
+	h.Set(last, "next", first)
+	cache.SetStatic("INSTANCE", h.Instance(cache, h.HashMap("alice", first, "bob", middle, "carol", last)))
+	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", h.ArrayList(first, nil), h.LinkedList(last, "x"), h.HashSet("a", "b"),
+		h.LinkedHashMap("k", "v", "l", first), h.ConcurrentHashMap("c", "d"), h.Properties("p", "q"),
+		h.New("java.lang.ref.WeakReference", "referent", first), h.New("java.lang.ref.SoftReference", "referent", last),
+		h.New("java.lang.ref.PhantomReference", "referent", middle)))
+	worker := h.Thread("worker-1", synth.Frame{Class: "app.Worker", Method: "work", Signature: "()V", Source: "Worker.java", Line: 42},
+		synth.Frame{Class: "java.lang.Thread", Method: "run", Signature: "()V", Source: "Thread.java", Line: heap.LineNative})
+	worker.Local(0, h.ArrayList(middle, "text with <b>markup</b>"))
+	worker.Local(1, worker.Object)
+	loader := h.New("java.net.URLClassLoader")
+	plugin := h.Class("plugin.Main", synth.Loader(loader), synth.Ref("data"))
+	h.Root(heap.RootJNIGlobal, h.Instance(plugin, h.ByteArray([]byte("password=0123456789abcdef")...)))
+	h.SystemProperties("java.version", "17.0.1", "user.dir", "/srv")
+	ring := h.Instance(session, nil, nil, 9)
+	h.Set(ring, "next", h.Instance(session, nil, ring, 10))
+	return h
+}

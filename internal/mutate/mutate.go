@@ -1,0 +1,190 @@
+// Package mutate damages heap dumps as only somebody can who knows their format:
+// record by record. Of the bytes that a fuzzer changes most say nothing, or end the
+// reading at once; what comes out here is read to the end, and wrong.
+//
+// The same numbers of a rand.Rand give the same damage. It is for tests.
+package mutate
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+)
+
+// Dump is a dump cut into records.
+type Dump struct {
+	records []record
+	text    bool
+	nested  []byte   // the beginning of a record that holds others
+	ids     []uint64 // a selection of those that occur
+}
+
+// record is a piece of a dump. That of a heap dump segment holds others.
+type record struct {
+	kind   int // records of one kind are alike
+	data   []byte
+	fields []field
+	inner  []record
+	length int  // where the length of all that follows in the record stands, 0 for nowhere
+	odd    bool // the length is to stay wrong
+}
+
+// use is what a field is for.
+type use uint8
+
+const (
+	length use = iota // of what follows in the record
+	count             // of entries that follow, or of elements
+	id
+	own   // the identifier of the record itself
+	super // the identifier of a super class
+	kind  // of the record, or of a value
+	name
+	number // any other
+	uses   = int(iota)
+)
+
+type field struct {
+	at, size int
+	use      use
+}
+
+// mostIDs is how many identifiers are remembered.
+const mostIDs = 4096
+
+// collect remembers identifiers to swap.
+func (d *Dump) collect(records []record) {
+	for i := range records {
+		r := &records[i]
+		for _, f := range r.fields {
+			if len(d.ids) < mostIDs && (f.use == id || f.use == own || f.use == super) {
+				d.ids = append(d.ids, d.value(r, f))
+			}
+		}
+		d.collect(r.inner)
+	}
+}
+
+// value is the number in a field.
+func (d *Dump) value(r *record, f field) uint64 {
+	part := r.data[f.at : f.at+f.size]
+	if d.text {
+		base := 10
+		if f.use == id || f.use == own {
+			base = 16
+			part = bytes.TrimPrefix(part, []byte("0x"))
+		}
+		n, _ := strconv.ParseUint(string(part), base, 64)
+		return n
+	}
+	var all [8]byte
+	if len(part) > 8 {
+		part = part[:8]
+	}
+	copy(all[8-len(part):], part)
+	return binary.BigEndian.Uint64(all[:])
+}
+
+// set replaces the content of a field by a number.
+func (d *Dump) set(r *record, f field, n uint64) {
+	if d.text {
+		format := "%d"
+		switch {
+		case f.use == id || f.use == own:
+			format = "%x"
+			if bytes.HasPrefix(r.data[f.at:], []byte("0x")) {
+				format = "0x%X"
+			}
+		case int64(n) < 0:
+			n, format = -n, "-%d"
+		}
+		d.put(r, f, fmt.Appendf(nil, format, n))
+		return
+	}
+	all := binary.BigEndian.AppendUint64(nil, n)
+	d.put(r, f, all[8-min(8, f.size):])
+}
+
+// put replaces the content of a field.
+func (d *Dump) put(r *record, f field, content []byte) {
+	r.data = slices.Concat(r.data[:f.at], content, r.data[f.at+f.size:])
+	fields := slices.Clone(r.fields)
+	for i := range fields {
+		switch {
+		case fields[i].at > f.at:
+			fields[i].at += len(content) - f.size
+		case fields[i].at == f.at:
+			fields[i].size = len(content)
+		}
+	}
+	r.fields = fields
+}
+
+// bytes writes the dump.
+func (d *Dump) bytes(out []byte, records []record) []byte {
+	for i := range records {
+		r := &records[i]
+		from := len(out)
+		out = append(out, r.data...)
+		out = d.bytes(out, r.inner)
+		if end := from + r.length + 4; r.length > 0 && !r.odd && end <= len(out) {
+			binary.BigEndian.PutUint32(out[end-4:], uint32(len(out)-end))
+		}
+	}
+	return out
+}
+
+// Bytes returns the dump as it is.
+func (d *Dump) Bytes() []byte { return d.bytes(nil, d.records) }
+
+// Borders are the offsets at which records end, in order.
+func (d *Dump) Borders() []int {
+	var ends []int
+	at := 0
+	var walk func([]record)
+	walk = func(records []record) {
+		for i := range records {
+			at += len(records[i].data)
+			if len(records[i].inner) > 0 {
+				ends = append(ends, at) // behind the head of a segment
+			}
+			walk(records[i].inner)
+			ends = append(ends, at)
+		}
+	}
+	walk(d.records)
+	return slices.Compact(ends)
+}
+
+// Mutate returns the dump with some damage, and says in words what was done. The
+// dump itself stays whole.
+func (d *Dump) Mutate(r *rand.Rand) (data []byte, what []string) {
+	m := mutation{Rand: r, Dump: &Dump{records: clone(d.records), text: d.text, nested: d.nested, ids: d.ids}}
+	for range 1 + min(m.IntN(8), m.IntN(8)) {
+		do := operations[m.IntN(len(operations))]
+		if do.run(&m) {
+			what = append(what, do.name)
+		}
+	}
+	data = m.Bytes()
+	if m.cut > 0 && len(data) > 0 {
+		borders := m.Borders()
+		end := borders[m.IntN(len(borders))]
+		if m.IntN(2) == 0 {
+			end += m.IntN(9) - 4 // in the middle of a number
+		}
+		data = data[:max(0, min(end, len(data)))]
+	}
+	return data, what
+}
+
+func clone(records []record) []record {
+	copied := slices.Clone(records)
+	for i := range copied {
+		copied[i].inner = clone(copied[i].inner)
+	}
+	return copied
+}
