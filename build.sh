@@ -5,11 +5,13 @@
 #                                  dist/heapdrop.html; the command in bin/heapdrop
 #   ./build.sh serve [--port N]    build, then serve dist/ on this machine (port 8080)
 #   ./build.sh test                everything that is checked
+#   ./build.sh fuzz [SECONDS]      every fuzz target for so long (600), one after the
+#                                  other, and what each tried
 #   ./build.sh bench [DUMP…]       times and memory, native and in Chromium
 #   ./build.sh worker              the edge worker in dist-worker/
 #   ./build.sh editor              public/vendor/editor.js, when editor/ has changed
 #
-# build, serve and worker need Go and nothing else. test and bench also need
+# build, serve, fuzz and worker need Go and nothing else. test and bench also need
 # Node, npm and Chromium, editor needs Node and npm; they are installed on Debian
 # when run as root.
 set -euo pipefail
@@ -208,6 +210,36 @@ run_tests() {
 	((failed == 0))
 }
 
+# fuzz_targets lists the fuzz targets: folder and name.
+fuzz_targets() {
+	grep -rn --include='*_test.go' '^func Fuzz' . | sed -E 's|^(.*)/[^/]*:[0-9]+:func (Fuzz[A-Za-z0-9]*).*|\1 \2|' | sort
+}
+
+# run_fuzz SECONDS: every target for so long, with a line of a table each. What one
+# finds stays in testdata/fuzz of its folder, and is shown at the end.
+run_fuzz() {
+	local seconds=$1 folder target log tried new found=0
+	log=$(mktemp)
+	export GOFLAGS="-trimpath $(go env GOFLAGS)" # as build has it: both then share what is compiled
+	printf '| target | inputs tried | seconds | new ways through the code |\n| --- | ---: | ---: | ---: |\n'
+	while read -r folder target; do
+		if ! go test "$folder" -run '^$' -fuzz "^$target\$" -fuzztime "${seconds}s" -timeout 0 >"$log" 2>&1 </dev/null; then
+			found=$((found + 1))
+			printf -- '--- FAIL: %s %s\n' "$folder" "$target" >&2
+			tail -n 60 "$log" >&2
+		fi
+		# fuzz: elapsed: 30s, execs: 114514 (3817/sec), new interesting: 12 (total: 45)
+		tried=$(sed -nE 's/.*execs: ([0-9]+).*/\1/p' "$log" | tail -n 1)
+		new=$(sed -nE 's/.*new interesting: ([0-9]+).*/\1/p' "$log" | tail -n 1)
+		printf '| %s %s | %s | %s | %s |\n' "${folder#./}" "$target" "$(grouped "${tried:-0}")" "$seconds" "${new:-0}"
+	done < <(fuzz_targets)
+	rm -f "$log"
+	((found == 0)) || fail "$found targets found something: the inputs are in testdata/fuzz beside the tests"
+}
+
+# grouped NUMBER: with commas between thousands.
+grouped() { sed -E ':a; s/([0-9])([0-9]{3})($|,)/\1,\2\3/; ta' <<<"$1"; }
+
 # ---- commands -----------------------------------------------------------------
 
 command=${1:-}
@@ -232,6 +264,11 @@ test)
 	need_go
 	need_browser
 	run_tests
+	;;
+fuzz)
+	need_go
+	[[ ${1:-600} =~ ^[0-9]+$ ]] || fail 'usage: ./build.sh fuzz [SECONDS]'
+	run_fuzz "${1:-600}"
 	;;
 bench)
 	need_go
