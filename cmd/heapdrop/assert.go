@@ -88,6 +88,13 @@ type verdictJSON struct {
 	Notes        []string        `json:"notes"`
 	Distribution json.RawMessage `json:"distribution,omitempty"` // a table
 	Holders      []holderJSON    `json:"holders,omitempty"`
+	Others       []otherJSON     `json:"others,omitempty"`
+}
+
+// otherJSON is a static field that leads to some of the objects too, on a longer way.
+type otherJSON struct {
+	Name  string `json:"name"`
+	Steps int    `json:"steps"` // references on the shortest path
 }
 
 // holderJSON is what keeps objects alive that should be gone.
@@ -119,6 +126,9 @@ func (p *program) verdictsJSON(s *snapshot.Snapshot, assertions []*insane.Assert
 					h.Path = v.Live.Holders[k].Lines(p.ctx, s)
 				}
 				one.Holders = append(one.Holders, h)
+			}
+			for _, h := range v.Live.Others {
+				one.Others = append(one.Others, otherJSON{s.ClassName(h.Class) + "." + h.Field, h.Steps})
 			}
 		}
 		all.Assertions = append(all.Assertions, one)

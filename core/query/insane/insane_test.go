@@ -305,6 +305,53 @@ func TestRandom(t *testing.T) {
 		if v.Found != int64(want) || held != v.Found {
 			t.Errorf("round %d: %d of %d are alive, %d held", round, v.Found, want, held)
 		}
+		var fields []string // all that hold one, however long the way
+		for i, from := range []int{x, y} {
+			if slices.ContainsFunc(reach(strong, []int{from}, -1), func(i int) bool { return i%4 != 3 }) {
+				fields = append(fields, "app.Holder."+string(rune('X'+i)))
+			}
+		}
+		if got := holdersOf(s, v.Live); !slices.Equal(got, fields) {
+			t.Errorf("round %d: held by %q, want %q", round, got, fields)
+		}
+	}
+}
+
+// holdersOf names all static fields that hold objects.
+func holdersOf(s *snapshot.Snapshot, l *insane.Live) (names []string) {
+	for i := range l.Holders {
+		names = append(names, l.Holders[i].Name)
+	}
+	for _, h := range l.Others {
+		names = append(names, s.ClassName(h.Class)+"."+h.Field)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// TestAllStatics: every static field that holds an object is listed, also where two
+// of a class hold the same, the way is longer, or a weak reference stands in it.
+func TestAllStatics(t *testing.T) {
+	text := `<insane><object id='1' type='app.Leak' size='8'/><object id='2' type='app.Box' size='8'/>
+<object id='3' type='java.lang.ref.WeakReference' size='8'/><object id='4' type='app.Leak' size='8'/>
+<ref name='app.A.direct' to='1'/><ref name='app.A.twin' to='1'/><ref name='app.A.direct' to='1'/><ref name='app.B.box' to='2'/><ref name='app.C.weak' to='3'/><ref name='app.D.other' to='4'/>
+<ref from='2' name='app.Box.content' to='1'/><ref from='3' name='java.lang.ref.Reference.referent' to='1'/></insane>`
+	s := open(t, "heap.xml", []byte(text))
+	v := check(t, s, "--gone", "0x1")[0]
+	if got, want := holdersOf(s, v.Live), []string{"app.A.direct", "app.A.twin", "app.B.box"}; v.Held || !slices.Equal(got, want) {
+		t.Errorf("held by %q, want %q", got, want)
+	}
+	var out bytes.Buffer
+	if err := report.Text(context.Background(), &out, run(t, s, "live_references 0x1"), report.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"app.A.direct", "app.A.twin", "app.B.box"} {
+		if !strings.Contains(out.String(), name) {
+			t.Errorf("%s is missing:\n%s", name, out.String())
+		}
+	}
+	if strings.Contains(out.String(), "app.C.weak") || strings.Contains(out.String(), "app.D.other") {
+		t.Errorf("too much:\n%s", out.String())
 	}
 }
 

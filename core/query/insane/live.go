@@ -24,6 +24,10 @@ type Live struct {
 	Weak    int64 // those that only soft, weak, phantom or final references lead to
 	Dead    int64 // those that nothing leads to
 	Holders []Holder
+
+	// Others are the static fields that lead to some of the objects too, on longer
+	// ways than one of Holders does: letting go of that one is not enough.
+	Others  []snapshot.StaticHolder
 	Inexact bool // the dump does not tell which references are weak, see snapshot.Weak
 
 	counts []snapshot.Counts // of the strong ones by class
@@ -80,7 +84,32 @@ func FindLive(ctx context.Context, s *snapshot.Snapshot, objects *set.Objects) (
 		l.collect(ctx, s, paths, wanted, missing)
 	}
 	order.Stable(l.Holders, func(a, b Holder) int { return cmp.Compare(b.Objects, a.Objects) })
+	statics, err := s.StaticHolders(ctx, alive, strong, weak, ticker(ctx))
+	if err != nil {
+		return nil, err
+	}
+	l.others(ctx, s, statics)
 	return l, nil
+}
+
+// others keeps the static fields that are not among the holders.
+func (l *Live) others(ctx context.Context, s *snapshot.Snapshot, statics []snapshot.StaticHolder) {
+	type field struct {
+		class heap.ClassIndex
+		name  string
+	}
+	known := map[field]bool{}
+	for i := range l.Holders {
+		path := l.Holders[i].Path
+		if c, isClass := s.ClassByObject(path[0]); isClass && len(path) > 1 {
+			known[field{c, step(ctx, s, path[0], path[1])}] = true
+		}
+	}
+	for _, h := range statics {
+		if !known[field{h.Class, h.Field}] {
+			l.Others = append(l.Others, h)
+		}
+	}
 }
 
 // collect groups the wanted objects to which there are paths by where these begin,
@@ -232,6 +261,27 @@ func (l *Live) write(ctx context.Context, s *snapshot.Snapshot, d *result.Docume
 	}
 	if more := len(l.Holders) - paths; more > 0 {
 		d.Note(fmt.Sprintf("Paths are written for %d of %s.", paths, size.Count(int64(len(l.Holders)), "holder")))
+	}
+	if len(l.Others) > 0 {
+		d.AddText(result.Plain("These static fields lead to some of the objects too, on longer ways:"))
+		d.AddResult(l.otherStatics(s))
+	}
+}
+
+func (l *Live) otherStatics(s *snapshot.Snapshot) *result.Table {
+	list := l.Others
+	return &result.Table{
+		Heading: result.Heading{Title: "Also held by"},
+		Columns: []result.Column{{Name: "Static Field", Type: result.Text}, {Name: "Shortest Path", Type: result.Integer}},
+		Rows: &result.Level{
+			Len: len(list),
+			Values: []result.Values{
+				result.Texts(func(i int) string { return s.ClassName(list[i].Class) + "." + list[i].Field }),
+				result.Ints(func(i int) int64 { return int64(list[i].Steps) }),
+			},
+			Row:  func(_ context.Context, i int) result.Row { return result.Row{Object: rows.Hex(s, list[i].Object)} },
+			Sort: &result.Order{Column: 1},
+		},
 	}
 }
 
