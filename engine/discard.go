@@ -94,7 +94,7 @@ func (d *discarder) Objects(b *heap.Batch) error {
 		if d.candidate[class] {
 			d.matched++
 			if d.choose() {
-				d.gone = append(d.gone, snapshot.Discarded{Address: b.Address[i], Position: b.Position[i], Class: class})
+				d.gone = append(d.gone, snapshot.Discarded{Address: b.Address[i], Position: b.Position[i], Class: class, Length: b.Length[i]})
 				d.lastKept = false
 				continue
 			}

@@ -3,9 +3,11 @@ package engine
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"heapdrop/core/heap"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
@@ -71,7 +73,7 @@ func TestDiscardedObjectsCanStillBeInspected(t *testing.T) {
 	if !found {
 		t.Fatalf("0x%x is not among the discarded", address)
 	}
-	got, err := without.DiscardedFields(context.Background(), d)
+	got, err := without.Fields(context.Background(), d)
 	want, wantErr := whole.Fields(context.Background(), list)
 	if err != nil || wantErr != nil || len(got) == 0 || len(got) != len(want) {
 		t.Fatalf("%v, %v: %d fields, want %d", err, wantErr, len(got), len(want))
@@ -96,6 +98,74 @@ func TestDiscardOptionsAreChecked(t *testing.T) {
 		_, err := Open(context.Background(), []source.File{sample(t, "sample.hprof.gz")}, Options{Discard: o})
 		if err == nil || describe(err).Kind != "usage" {
 			t.Errorf("%+v: %v", o, err)
+		}
+	}
+}
+
+// TestDiscardedValuesAreReadByAddress: what refers to objects that were left out
+// reads their values, strings and arrays included; the whole dump is the truth.
+func TestDiscardedValuesAreReadByAddress(t *testing.T) {
+	ctx := context.Background()
+	whole := openSample(t, Discard{})
+	for _, pattern := range []string{`java\.lang\.String`, `byte\[\]|char\[\]`, `java\.lang\.String|byte\[\]|char\[\]|java\.lang\.Thread\$FieldHolder`} {
+		without := openSample(t, Discard{Ratio: 100, Pattern: pattern})
+		want, got := namesOfThreads(t, whole), namesOfThreads(t, without)
+		if len(want) < 5 || !strings.Contains(strings.Join(want, " "), "main") || !slices.Equal(got, want) {
+			t.Errorf("%s: threads are called %q, want %q", pattern, got, want)
+		}
+		for _, thread := range whole.Threads() {
+			id, _ := without.ID(whole.Address(thread.ID))
+			for _, path := range [][]string{{"holder", "priority"}, {"name", "hash"}} {
+				v, found, err := without.Field(ctx, id, path...)
+				w, wantFound, _ := whole.Field(ctx, thread.ID, path...)
+				if v != w || found != wantFound || err != nil {
+					t.Errorf("%s: %v is %v, want %v", pattern, path, v, w)
+				}
+			}
+		}
+	}
+}
+
+// namesOfThreads asks OQL.
+func namesOfThreads(t *testing.T, s *snapshot.Snapshot) []string {
+	t.Helper()
+	r, err := Run(t.Context(), catalog.All(), s, `oql "SELECT toString(t.name) AS n FROM INSTANCEOF java.lang.Thread t"`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	if err := report.CSV(t.Context(), &text, r, report.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(text.String()), "\n")
+	slices.Sort(lines)
+	return lines
+}
+
+// TestDiscardedObjectsSayThatTheyAre: commands that need the index say that an
+// object was discarded, and inspect shows the contents of discarded arrays.
+func TestDiscardedObjectsSayThatTheyAre(t *testing.T) {
+	ctx := context.Background()
+	whole := openSample(t, Discard{})
+	without := openSample(t, Discard{Ratio: 100, Pattern: `byte\[\]`})
+	thread := whole.Threads()[0].ID
+	bytes, _ := whole.ObjectField(ctx, thread, "name", "value")
+	text, _ := whole.Text(ctx, bytes, 100)
+	for _, command := range []string{"list_objects 0x%x", "path2gc 0x%x", "show_retained_set 0x%x", `oql "SELECT * FROM 0x%x"`} {
+		_, err := Run(ctx, catalog.All(), without, fmt.Sprintf(command, whole.Address(bytes)))
+		if err == nil || !strings.Contains(err.Error(), "was discarded while the dump was opened") {
+			t.Errorf("%s: %v", command, err)
+		}
+	}
+	name, _ := whole.ObjectField(ctx, thread, "name")
+	for _, address := range []heap.Address{whole.Address(bytes), whole.Address(name)} {
+		r, err := Run(ctx, catalog.All(), without, fmt.Sprintf("inspect 0x%x", address))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		if err := report.Text(ctx, &out, r, report.Options{}); err != nil || text == "" || !strings.Contains(out.String(), text) || !strings.Contains(out.String(), "discarded") {
+			t.Errorf("%v: no %q in\n%s", err, text, out.String())
 		}
 	}
 }

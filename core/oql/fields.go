@@ -83,8 +83,11 @@ func (x *fieldSite) ofValue(n node, v Value) Value {
 	case Object:
 		return x.of(v.Object())
 	case Thing:
-		if row, isRow := v.ref.(*rowThing); isRow {
-			return x.ofRow(row)
+		switch t := v.ref.(type) {
+		case *rowThing:
+			return x.ofRow(t)
+		case discardedThing:
+			return t.field(x.m, x.name)
 		}
 	}
 	return x.m.attributeOf(n, v, x.name) // as in dominators(s).length
@@ -130,7 +133,7 @@ func (c *compiler) typedField(n node, base expr, site *fieldSite, generic expr) 
 	switch {
 	case integral:
 		return site.integers(base, generic), nil
-	case len(kinds) == 1 && kinds[0] == heap.Object:
+	case len(kinds) == 1 && kinds[0] == heap.Object && !c.m.s.HasDiscarded():
 		return site.references(base, generic), nil
 	case len(kinds) == 1 && kinds[0] == heap.Boolean:
 		return site.booleans(base, generic), nil

@@ -126,6 +126,9 @@ func (m *machine) valueOf(v heap.Value) Value {
 		if id, found := m.s.ID(v.Address()); found && v.Bits != 0 {
 			return objectValue(id)
 		}
+		if id, found := m.s.Discarded(v.Address()); found {
+			return thingValue(discardedThing{id})
+		}
 		return Value{}
 	case heap.Boolean:
 		return boolValue(v.Bits != 0)

@@ -225,6 +225,9 @@ func (q *prepared) named(s *snapshot.Snapshot, o *origin) ([]heap.ObjectID, erro
 	for _, a := range o.addresses {
 		id, found := s.ID(a)
 		if !found {
+			if left, discarded := s.Discarded(a); discarded {
+				return nil, errorAt(q.plan.source, o.at, s.Label(left)+" was discarded while the dump was opened", "Open the dump with less discarded.")
+			}
 			return nil, errorAt(q.plan.source, o.at, fmt.Sprintf("no object of this dump has the address 0x%x", uint64(a)), "")
 		}
 		ids = append(ids, id)

@@ -37,6 +37,7 @@ const (
 	onStack          = "thread stack"
 	onFrame          = "stack frame"
 	onRow            = "row"
+	onDiscarded      = "discarded object"
 )
 
 // kindsOf returns what an object is, the most special first.
@@ -145,4 +146,28 @@ func (*frameThing) kind() string { return onFrame }
 func (f *frameThing) text(*machine) string {
 	frame := &f.Frames[f.place]
 	return "at " + frame.Name() + frame.Signature + " (" + frame.Location() + ")"
+}
+
+// discardedThing is an object that was left out while the dump was opened: its
+// fields can be read, and nothing else is known of it.
+type discardedThing struct{ heap.ObjectID }
+
+func (discardedThing) kind() string { return onDiscarded }
+func (d discardedThing) text(m *machine) string {
+	if text, ok := m.s.Text(m.ctx, d.ObjectID, textLimit); ok {
+		return text
+	}
+	return m.s.Label(d.ObjectID) + " (discarded)"
+}
+
+// field reads a field, null where the object has none of that name.
+func (d discardedThing) field(m *machine, name string) Value {
+	v, found, err := m.s.Field(m.ctx, d.ObjectID, name)
+	if err != nil {
+		m.failed(err)
+	}
+	if err != nil || !found {
+		return Value{}
+	}
+	return m.valueOf(v)
 }

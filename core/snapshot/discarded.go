@@ -2,53 +2,72 @@ package snapshot
 
 import (
 	"cmp"
-	"context"
 	"slices"
 
 	"heapdrop/core/heap"
 	"heapdrop/internal/order"
 )
 
-// Discarded is an object that was left out while the dump was opened. It has no
-// id, but its fields can still be read.
+// Discarded is an object that was left out while the dump was opened.
 type Discarded struct {
 	Address  heap.Address
 	Position int64 // where heap.ContentReader finds it, -1 for nowhere
 	Class    heap.ClassIndex
+	Length   uint32 // as in heap.Batch
 }
 
 // SetDiscarded tells which objects were left out. It takes the slice over.
 func (s *Snapshot) SetDiscarded(list []Discarded) {
 	order.Sort(list, func(a, b Discarded) int { return cmp.Compare(a.Address, b.Address) })
-	s.discarded = list
+	s.discarded = list[:min(len(list), int(heap.NoObject)-s.x.Len())]
 }
 
-// Discarded returns the object at an address that was left out while opening.
-func (s *Snapshot) Discarded(a heap.Address) (Discarded, bool) {
+// HasDiscarded reports whether objects were left out.
+func (s *Snapshot) HasDiscarded() bool { return len(s.discarded) > 0 }
+
+// Discarded returns the object at an address that was left out while opening. Its
+// id is above all ids of the index: nothing but what reads values takes it, which
+// is Address, ClassOf, Length, HasLength, ElementType, Label, Text, Field, Fields,
+// Bytes and Elements.
+func (s *Snapshot) Discarded(a heap.Address) (id heap.ObjectID, found bool) {
 	i, found := slices.BinarySearchFunc(s.discarded, a, func(d Discarded, a heap.Address) int { return cmp.Compare(d.Address, a) })
-	if !found {
-		return Discarded{}, false
-	}
-	return s.discarded[i], true
+	return heap.ObjectID(s.x.Len() + i), found
 }
 
-// DiscardedFields returns the instance fields of such an object, like Fields.
-// Arrays have none.
-func (s *Snapshot) DiscardedFields(ctx context.Context, d Discarded) ([]FieldValue, error) {
-	if s.content == nil || d.Position < 0 {
-		return nil, ErrNoValues
+// leftOut returns what is known of the object of an id, nil for those of the index.
+func (s *Snapshot) leftOut(id heap.ObjectID) *Discarded {
+	if i := int(id) - s.x.Len(); i >= 0 && i < len(s.discarded) {
+		return &s.discarded[i]
 	}
-	if s.x.Classes[d.Class].IsArray() {
-		return nil, nil
+	return nil
+}
+
+// find returns the object at an address, whether it was left out or not.
+func (s *Snapshot) find(a heap.Address) (heap.ObjectID, bool) {
+	if id, found := s.x.ID(a); found || len(s.discarded) == 0 {
+		return id, found
 	}
-	l := s.fieldLayoutOf(d.Class)
-	values, err := s.content.Instance(ctx, d.Position, l.types, nil)
-	if err != nil {
-		return nil, err
+	return s.Discarded(a)
+}
+
+func (s *Snapshot) length(id heap.ObjectID) uint32 {
+	if d := s.leftOut(id); d != nil {
+		return d.Length
 	}
-	fields := make([]FieldValue, min(len(values), len(l.types)))
-	for i := range fields {
-		fields[i] = FieldValue{l.from[i], s.x.Classes[l.from[i]].Fields[l.field[i]].Name, values[i]}
+	return s.x.Length(id)
+}
+
+func (s *Snapshot) position(id heap.ObjectID) int64 {
+	if d := s.leftOut(id); d != nil {
+		return d.Position
 	}
-	return fields, nil
+	return s.x.Position(id)
+}
+
+// classByObject returns the class of a class object.
+func (s *Snapshot) classByObject(id heap.ObjectID) (heap.ClassIndex, bool) {
+	if s.leftOut(id) != nil {
+		return heap.NoClass, false
+	}
+	return s.x.ClassByObject(id)
 }

@@ -74,15 +74,15 @@ func (s *Snapshot) Fields(ctx context.Context, id heap.ObjectID) ([]FieldValue, 
 }
 
 func (s *Snapshot) values(ctx context.Context, id heap.ObjectID) ([]heap.Value, *fieldLayout, error) {
-	l := s.fieldLayoutOf(s.x.Class(id))
+	l := s.fieldLayoutOf(s.ClassOf(id))
 	if thread, frame, found := s.x.Frame(id); found {
 		return index.FrameValues(&s.x.Threads[thread], frame), l, nil
 	}
 	if s.content == nil {
 		return nil, nil, ErrNoValues
 	}
-	position := s.x.Position(id)
-	if position < 0 || s.x.Length(id) != heap.NotArray {
+	position := s.position(id)
+	if position < 0 || s.length(id) != heap.NotArray {
 		return nil, l, nil
 	}
 	values, err := s.content.Instance(ctx, position, l.types, make([]heap.Value, 0, len(l.types)))
@@ -181,7 +181,7 @@ func (s *Snapshot) readAll(ctx context.Context, ids []heap.ObjectID) {
 // object: Field(ctx, thread, "holder", "priority"). Of fields with the same name the one of the
 // most derived class counts; class objects offer their static fields. found is
 // false when a name is missing, a reference on the way is null or its referent
-// is not in the dump.
+// is not in the dump. Objects that were left out while opening are read too.
 func (s *Snapshot) Field(ctx context.Context, id heap.ObjectID, names ...string) (v heap.Value, found bool, err error) {
 	for i, name := range names {
 		v, found, err = s.field(ctx, id, name)
@@ -191,7 +191,7 @@ func (s *Snapshot) Field(ctx context.Context, id heap.ObjectID, names ...string)
 		if v.Type != heap.Object || v.Bits == 0 {
 			return heap.Value{}, false, nil
 		}
-		if id, found = s.x.ID(v.Address()); !found {
+		if id, found = s.find(v.Address()); !found {
 			return heap.Value{}, false, nil
 		}
 	}
@@ -199,7 +199,7 @@ func (s *Snapshot) Field(ctx context.Context, id heap.ObjectID, names ...string)
 }
 
 func (s *Snapshot) field(ctx context.Context, id heap.ObjectID, name string) (heap.Value, bool, error) {
-	if c, isClass := s.x.ClassByObject(id); isClass {
+	if c, isClass := s.classByObject(id); isClass {
 		for _, f := range s.x.Classes[c].Statics {
 			if f.Name == name {
 				return f.Value, true, nil
@@ -229,20 +229,20 @@ func (s *Snapshot) ObjectField(ctx context.Context, id heap.ObjectID, names ...s
 
 // ElementType returns the element type of an array, 0 for other objects.
 func (s *Snapshot) ElementType(id heap.ObjectID) heap.Type {
-	if s.x.Length(id) == heap.NotArray {
+	if s.length(id) == heap.NotArray {
 		return 0
 	}
-	return s.x.Classes[s.x.Class(id)].ElementType()
+	return s.x.Classes[s.ClassOf(id)].ElementType()
 }
 
 // Bytes returns the elements [from, from+count) of an array as the dump holds
 // them: big-endian, references in identifier size. count is cut at the array's end.
 func (s *Snapshot) Bytes(ctx context.Context, id heap.ObjectID, from, count uint32) ([]byte, error) {
-	length := s.x.Length(id)
+	length := s.length(id)
 	if length == heap.NotArray || from >= length {
 		return nil, nil
 	}
-	position := s.x.Position(id)
+	position := s.position(id)
 	if s.content == nil || position < 0 {
 		return nil, ErrNoValues
 	}

@@ -203,7 +203,7 @@ func (r *reader) target(v heap.Value) (heap.ObjectID, bool) {
 	if v.Type != heap.Object || v.Bits == 0 {
 		return heap.NoObject, false
 	}
-	return r.s.x.ID(v.Address())
+	return r.s.find(v.Address())
 }
 
 // name writes an object by its text or, where it has none, by its class without

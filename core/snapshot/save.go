@@ -114,5 +114,6 @@ func describe(c *store.Coder, o *Origin, gone *[]Discarded) {
 		store.Num(c, &d.Address)
 		store.Num(c, &d.Position)
 		store.Num(c, &d.Class)
+		store.Num(c, &d.Length)
 	})
 }

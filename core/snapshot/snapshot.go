@@ -131,13 +131,23 @@ func (s *Snapshot) Stage() Stage { return s.x.Stage }
 func (s *Snapshot) NumObjects() int { return s.x.Len() }
 
 // Address returns the address of an object.
-func (s *Snapshot) Address(id heap.ObjectID) heap.Address { return s.x.Address(id) }
+func (s *Snapshot) Address(id heap.ObjectID) heap.Address {
+	if d := s.leftOut(id); d != nil {
+		return d.Address
+	}
+	return s.x.Address(id)
+}
 
 // ID returns the object at an address.
 func (s *Snapshot) ID(a heap.Address) (heap.ObjectID, bool) { return s.x.ID(a) }
 
 // ClassOf returns the class of an object.
-func (s *Snapshot) ClassOf(id heap.ObjectID) heap.ClassIndex { return s.x.Class(id) }
+func (s *Snapshot) ClassOf(id heap.ObjectID) heap.ClassIndex {
+	if d := s.leftOut(id); d != nil {
+		return d.Class
+	}
+	return s.x.Class(id)
+}
 
 // ClassesOf sets classes to those of many objects. Both have the same length.
 func ClassesOf[V ~uint32](s *Snapshot, ids []V, classes []heap.ClassIndex) {
@@ -214,7 +224,7 @@ func (s *Snapshot) AllSubclasses(c heap.ClassIndex) []heap.ClassIndex {
 // Length returns the number of elements of an array, 0 where the dump's format
 // does not say it (HasLength).
 func (s *Snapshot) Length(id heap.ObjectID) (length uint32, isArray bool) {
-	switch n := s.x.Length(id); n {
+	switch n := s.length(id); n {
 	case heap.NotArray:
 		return 0, false
 	case heap.UnknownLength:
@@ -225,7 +235,7 @@ func (s *Snapshot) Length(id heap.ObjectID) (length uint32, isArray bool) {
 }
 
 // HasLength reports whether an object is an array of known length.
-func (s *Snapshot) HasLength(id heap.ObjectID) bool { return s.x.Length(id) < heap.UnknownLength }
+func (s *Snapshot) HasLength(id heap.ObjectID) bool { return s.length(id) < heap.UnknownLength }
 
 // Shallow returns the shallow heap of an object in bytes, under the current size model.
 func (s *Snapshot) Shallow(id heap.ObjectID) int64 { return int64(s.x.Shallow(id)) }
@@ -246,7 +256,7 @@ func (s *Snapshot) Label(id heap.ObjectID) string {
 // AppendLabel appends the label of an object to a text.
 func (s *Snapshot) AppendLabel(text []byte, id heap.ObjectID) []byte {
 	text = append(s.appendKind(text, id), " @ 0x"...)
-	return strconv.AppendUint(text, uint64(s.x.Address(id)), 16)
+	return strconv.AppendUint(text, uint64(s.Address(id)), 16)
 }
 
 // Kind names what an object is: its class, for arrays with the length in
@@ -257,12 +267,12 @@ func (s *Snapshot) Kind(id heap.ObjectID) string {
 }
 
 func (s *Snapshot) appendKind(text []byte, id heap.ObjectID) []byte {
-	if c, ok := s.x.ClassByObject(id); ok {
+	if c, ok := s.classByObject(id); ok {
 		text = append(text, "class "...)
 		return append(text, s.x.Classes[c].Name...)
 	}
-	name := s.x.Classes[s.x.Class(id)].Name
-	n := s.x.Length(id)
+	name := s.x.Classes[s.ClassOf(id)].Name
+	n := s.length(id)
 	if n >= heap.UnknownLength || len(name) <= 2 {
 		return append(text, name...)
 	}

@@ -59,7 +59,7 @@ func (r *reader) text(id heap.ObjectID, depth int) (string, bool) {
 	case heap.Byte:
 		return r.asciiPreview(id)
 	}
-	c, known := r.s.x.Class(id), resolvers()
+	c, known := r.s.ClassOf(id), resolvers()
 	for steps := 0; c != heap.NoClass && steps < maxSuperClasses; steps++ {
 		for _, resolve := range known[r.s.x.Classes[c].Name] {
 			if text, ok := resolve(r, id, depth+1); ok {
@@ -74,7 +74,7 @@ func (r *reader) text(id heap.ObjectID, depth int) (string, bool) {
 
 // program is the text of objects that stand for parts of the program.
 func (r *reader) program(id heap.ObjectID) (string, bool) {
-	if c, isClass := r.s.x.ClassByObject(id); isClass {
+	if c, isClass := r.s.classByObject(id); isClass {
 		return r.cut(r.s.x.Classes[c].Name), true
 	}
 	if id == r.s.x.BootLoader {
@@ -117,7 +117,11 @@ func (r *reader) number(id heap.ObjectID, path ...string) (int64, bool) {
 }
 
 func (r *reader) object(id heap.ObjectID, path ...string) (heap.ObjectID, bool) {
-	return r.s.ObjectField(r.ctx, id, path...)
+	v, found, err := r.s.Field(r.ctx, id, path...)
+	if err != nil || !found {
+		return heap.NoObject, false
+	}
+	return r.target(v)
 }
 
 // textAt returns the text of the object that a path of fields leads to.

@@ -134,9 +134,9 @@ func TestDiscarded(t *testing.T) {
 	text := sample()
 	line := "object 110 30"
 	s := sound(t, text)
-	s.SetDiscarded([]snapshot.Discarded{{Address: 0x999, Position: int64(strings.Index(text, line)), Class: s.ClassOf(id(t, s, first))}})
+	s.SetDiscarded([]snapshot.Discarded{{Address: 0x999, Position: int64(strings.Index(text, line)), Class: s.ClassOf(id(t, s, first)), Length: heap.NotArray}})
 	d, found := s.Discarded(0x999)
-	fields, err := s.DiscardedFields(context.Background(), d)
+	fields, err := s.Fields(context.Background(), d)
 	if !found || err != nil || len(fields) != 4 || fields[1].Name != "count" || fields[1].Value.Bits != 7 {
 		t.Errorf("%v, %v: %+v", found, err, fields)
 	}

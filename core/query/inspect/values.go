@@ -49,6 +49,9 @@ func valueRow(s *snapshot.Snapshot, value heap.Value) result.Row {
 	if id, found := s.ID(value.Address()); found && value.Type == heap.Object && value.Bits != 0 {
 		return rows.Object(s, id)
 	}
+	if id, found := s.Discarded(value.Address()); found && value.Type == heap.Object {
+		return result.Row{Object: rows.Hex(s, id), Class: s.ClassName(s.ClassOf(id))} // to inspect, and for nothing else
+	}
 	return result.Row{}
 }
 
@@ -75,6 +78,9 @@ func valueText(ctx context.Context, s *snapshot.Snapshot, value heap.Value) stri
 		if id, found := s.ID(value.Address()); found {
 			return rows.Label(ctx, s, id)
 		}
+		if id, found := s.Discarded(value.Address()); found {
+			return discardedLabel(ctx, s, id)
+		}
 		return result.Hex(value.Address()) + " (not in the dump)"
 	case heap.Boolean:
 		return strconv.FormatBool(value.Bits != 0)
@@ -89,6 +95,14 @@ func valueText(ctx context.Context, s *snapshot.Snapshot, value heap.Value) stri
 		return heap.FormatFloat(math.Float64frombits(value.Bits), 64)
 	}
 	return strconv.FormatInt(int64(value.Bits), 10)
+}
+
+func discardedLabel(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) string {
+	label := s.Label(id) + " (discarded)"
+	if text, ok := s.Text(ctx, id, valueLimit); ok && text != snapshot.Hidden {
+		label += "  " + text
+	}
+	return label
 }
 
 // elementsRead is how many elements are read from the dump at once.

@@ -132,11 +132,20 @@ func (e *evaluator) term(flags *Set, t *Term) (*Objects, error) {
 	return e.function(t)
 }
 
+// missing says why the index has no object at an address.
+func missing(s *snapshot.Snapshot, a heap.Address) error {
+	if id, found := s.Discarded(a); found {
+		return &words.UsageError{Message: s.Label(id) + " was discarded while the dump was opened, so it has no sizes, references and paths",
+			Advice: fmt.Sprintf("inspect 0x%x shows its values; open the dump with less discarded for the rest.", a)}
+	}
+	return usage("no object of this dump has the address 0x%x", a)
+}
+
 // at is the object at an address; with MAT's flags the instances of that class.
 func (e *evaluator) at(flags *Set, a heap.Address) (*Objects, error) {
 	id, found := e.s.ID(a)
 	if !found {
-		return nil, usage("no object of this dump has the address 0x%x", a)
+		return nil, missing(e.s, a)
 	}
 	if !flags.Subclasses {
 		return List([]heap.ObjectID{id}), nil

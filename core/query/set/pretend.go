@@ -167,7 +167,7 @@ func referencesOf(ctx context.Context, s *snapshot.Snapshot, address string, fie
 	}
 	id, found := s.ID(a)
 	if !found {
-		return nil, usage("no object of this dump has the address %s", address)
+		return nil, missing(s, a)
 	}
 	if fields != nil {
 		references, err := s.References(ctx, id)
