@@ -1,10 +1,15 @@
 // Starts the page: loads the page program and the analyzer, takes dropped files,
 // and starts the analyzer's worker. Everything is fetched before the page program
 // runs, so opening a dump makes no request. The page program (package ui) uses
-// heapdropBoot.
+// heapdropBoot. Without first.js nothing starts.
 "use strict";
 (() => {
   const root = document.documentElement;
+  const stopPage = globalThis.heapdropStop;
+  if (!stopPage) {
+    document.getElementById("loading").textContent = "first.js could not be loaded, or is not the file that this page was built with. Reload the page.";
+    return;
+  }
 
   // vugu loads its rendering script by eval, which the policy forbids. The same
   // script was loaded as a file (vugu-render.js); the one eval is skipped, and
@@ -282,22 +287,6 @@
       }
     }
   });
-
-  // stopPage shows that the page itself cannot go on.
-  function stopPage(message) {
-    root.dataset.state = "error";
-    const box = document.createElement("div");
-    box.className = "boot-problem";
-    box.setAttribute("role", "alert");
-    const text = document.createElement("p");
-    text.textContent = message;
-    const again = document.createElement("button");
-    again.className = "primary";
-    again.textContent = "Reload the page";
-    again.addEventListener("click", () => location.reload());
-    box.append(text, again);
-    document.body.append(box);
-  }
 
   async function start() {
     if (typeof WebAssembly !== "object") {

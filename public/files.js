@@ -2,17 +2,17 @@
 // network (see offline.js), or, when the page is one file, that file.
 "use strict";
 (() => {
-  // The build lists the site's files here, each with the hash of its content:
-  // "boot.js?9f86d081884c7d65". In the page that is one file there is no list.
+  // The build lists the site's files here, each with the SHA-256 of its content:
+  // "boot.js?9f86d081884c7d65…". In the page that is one file there is no list.
   const list = document.querySelector('meta[name="files"]').content;
   const addresses = list ? list.split(" ") : [];
   const addressOf = (name) => addresses.find((address) => address.startsWith(`${name}?`)) ?? name;
 
-  // No browser lets a page fetch files of the disk. The page that is one file needs none.
-  const fromDisk = list && location.protocol === "file:";
-  if (fromDisk) {
-    location.replace(`heapdrop.html${location.hash}`);
-  }
+  // integrityOf has the browser hold what comes from an address to its hash.
+  const integrityOf = (address) => {
+    const bytes = address.split("?")[1]?.match(/../g) ?? [];
+    return bytes.length > 0 ? `sha256-${btoa(String.fromCharCode(...bytes.map((byte) => parseInt(byte, 16))))}` : "";
+  };
 
   const spare = new Map(); // address → a second copy of what get asked for, for keep
 
@@ -22,15 +22,14 @@
     if (within) {
       return unpack(within.textContent);
     }
-    if (fromDisk) {
-      return new Promise(() => {});
-    }
     const address = addressOf(name);
-    const asked = fetch(address);
+    const asked = fetch(address, { integrity: integrityOf(address) });
     if (addresses.includes(address)) {
       spare.set(address, asked.then((response) => response.clone(), () => null));
     }
-    const response = await asked;
+    const response = await asked.catch((error) => {
+      throw new Error(`${name} could not be fetched, or is not the file that this page was built with. ${error.message}`);
+    });
     if (!response.ok) {
       throw new Error(`${name}: the server answered ${response.status}`);
     }
@@ -55,9 +54,10 @@
       document.head.append(script); // and it has run
     } else {
       script.src = addressOf(name);
+      script.integrity = integrityOf(script.src);
       await new Promise((resolve, reject) => {
         script.onload = resolve;
-        script.onerror = () => reject(new Error(`${name} could not be fetched.`));
+        script.onerror = () => reject(new Error(`${name} could not be fetched, or is not the file that this page was built with.`));
         document.head.append(script);
       });
     }
@@ -72,17 +72,18 @@
     const late = new AbortController();
     const patience = program.catch(() => {}).then(() => new Promise((resolve) => setTimeout(resolve, 5000)));
     patience.then(() => late.abort());
-    return list && !fromDisk ? Promise.race([gather(late.signal), patience]) : Promise.resolve();
+    return list ? Promise.race([gather(late.signal), patience]) : Promise.resolve();
   }
 
   async function gather(signal) {
     try {
-      await navigator.serviceWorker.register("offline.js");
+      const registration = await navigator.serviceWorker.register("offline.js");
       const cache = await caches.open("heapdrop");
       const page = await cache.match("./");
-      if (!page || !(await page.text()).includes(list)) {
-        const kept = (await cache.keys()).map((request) => request.url);
-        const missing = addresses.filter((address) => !kept.includes(new URL(address, document.baseURI).href));
+      const kept = (await cache.keys()).map((request) => request.url);
+      const missing = addresses.filter((address) => !kept.includes(new URL(address, document.baseURI).href));
+      if (missing.length > 0 || !(await page?.text())?.includes(list)) {
+        await registration.update(); // the one that knows this build
         store(cache, await Promise.all([...missing, location.pathname].map((address) => load(address, signal)))).catch(() => {});
       }
     } catch {
@@ -118,7 +119,7 @@
 
   async function hash(content) {
     const digest = await crypto.subtle.digest("SHA-256", content);
-    return Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
   }
 
   globalThis.heapdropFiles = { get, run, keep };

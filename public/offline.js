@@ -1,9 +1,13 @@
 // The service worker: with it the page opens without network. It asks for nothing by
-// itself. files.js keeps the files of the page; their addresses carry the hash of what
-// they name, so what is kept is what the page means, and files of two builds never mix.
-// The page itself comes from the site as long as that works: a new build is used at once.
+// itself. files.js keeps the files of the page; the page itself comes from the site as
+// long as that works: a new build is used at once.
+//
+// Other pages of the same origin can write into the cache. So nothing of it is used but
+// contents, and these only when they have the hash that belongs to them: of a file the
+// one in its address, of the page the one in this script, which browsers keep apart.
 "use strict";
 const patience = 4000; // milliseconds that a site has to answer
+const built = {}; // by the build: {page: hash of index.html, headers, types: by extension}
 
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
@@ -17,14 +21,30 @@ addEventListener("fetch", (event) => {
       event.respondWith(page(request, folder));
     }
   } else if (hash && address.startsWith(folder)) {
-    event.respondWith(find(request).then((kept) => kept ?? fetch(request)));
+    event.respondWith(find(address, `?${hash}`, hash).then((kept) => kept ?? fetch(request)));
   }
 });
 
-const find = async (request) => (await caches.open("heapdrop")).match(request, { ignoreVary: true });
+// find returns what is kept at an address, if it is what was built.
+async function find(address, query, hash) {
+  try {
+    const cache = await caches.open("heapdrop");
+    const kept = await cache.match(address + query, { ignoreVary: true });
+    const content = await kept.arrayBuffer();
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+    if (hash !== Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")) {
+      await cache.delete(address + query); // the next visit keeps it anew
+      return undefined;
+    }
+    const type = built.types[/\.\w+$/.exec(address)?.[0] ?? ".html"];
+    return new Response(content, { headers: { ...built.headers, "Content-Type": type } });
+  } catch {
+    return undefined; // nothing is kept
+  }
+}
 
 async function page(request, folder) {
-  const kept = await find(folder);
+  const kept = await find(folder, "", built.page);
   if (!kept) {
     return fetch(request);
   }

@@ -58,6 +58,7 @@ type App struct {
 	Notice    *Notice
 	Baselines []*Baseline // other dumps to compare with, in the order of dropping
 	Offer     *Offer      // files dropped beside the open dump, until it is said what for
+	Link      *Link       // a query that a link wants to run, until the user has decided
 	Redaction *Redaction  // the dialog, nil while it is closed
 	Indexes   *Indexes    // the saved indexes
 
@@ -204,7 +205,7 @@ func (a *App) CloseDump() {
 	a.forgetBaselines()
 	a.reset()
 	a.Stage, a.FileName, a.FileSize, a.hello, a.files = StageIdle, "", 0, false, nil
-	a.Route = Overview
+	a.Route, a.Link = Overview, nil
 	a.setFragment(true)
 	a.setStatus()
 	a.setTitle()
@@ -334,6 +335,9 @@ func (a *App) reached(m Milestone) {
 		a.loadInfo(protocol.InfoParams{})
 		a.setTitle()
 		a.Apply(a.Route)
+		if a.Link != nil {
+			a.askNow()
+		}
 		return
 	}
 	for _, panel := range a.panels() {

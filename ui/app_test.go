@@ -56,7 +56,7 @@ func TestFilesBeforeTheEngineIsThere(t *testing.T) {
 func TestViewsThatNeedDominatorsWait(t *testing.T) {
 	e := newFakeEngine(t)
 	e.hello()
-	e.app.Navigate("#/dominators")
+	e.app.Navigate("#/dominators", true)
 	e.app.Open(nil, "x.hprof", 100)
 	e.receive(protocol.Event{Milestone: "histogram"})
 	e.deliver(protocol.MethodOpen)
@@ -73,7 +73,7 @@ func TestViewsThatNeedDominatorsWait(t *testing.T) {
 func TestEarlyRowsAreFilledIn(t *testing.T) {
 	e := newFakeEngine(t)
 	e.hello()
-	e.app.Navigate("#/histogram")
+	e.app.Navigate("#/histogram", true)
 	e.app.Open(nil, "x.hprof", 100)
 	e.receive(protocol.Event{Milestone: "histogram"})
 	e.deliver(protocol.MethodOpen)
@@ -147,7 +147,7 @@ func TestNavigation(t *testing.T) {
 	if !e.saw("fragment #/histogram?groupby=package true") {
 		t.Errorf("did %v", e.did)
 	}
-	e.app.Navigate("#/histogram") // the back button
+	e.app.Navigate("#/histogram", true) // the back button
 	e.deliver()
 	if e.app.Main.Command != "histogram" || e.saw("fragment") {
 		t.Errorf("command %s, did %v", e.app.Main.Command, e.did)
@@ -630,8 +630,10 @@ func TestAwaitedView(t *testing.T) {
 		"": "", "#/overview": "", "#/nonsense": "", "#/threads": "Threads",
 		"#/histogram?groupby=package": "histogram -groupby package", "#/query?c=waste": "waste",
 	} {
-		if e.app.Navigate(address); start.Awaited() != want {
-			t.Errorf("%s awaits %q, want %q", address, start.Awaited(), want)
+		for _, own := range []bool{true, false} { // a link is named too
+			if e.app.Navigate(address, own); start.Awaited() != want {
+				t.Errorf("%s awaits %q, want %q", address, start.Awaited(), want)
+			}
 		}
 	}
 }

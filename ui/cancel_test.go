@@ -17,7 +17,7 @@ func TestCancelKeepsWhatIsThere(t *testing.T) {
 		t.Fatalf("before the histogram: stage %v, did %v", e.app.Stage, e.did)
 	}
 	e.hello()
-	e.app.Navigate("#/dominators")
+	e.app.Navigate("#/dominators", true)
 	e.app.Open("file", "x.hprof", 100)
 	e.receive(protocol.Event{Milestone: "histogram"})
 	e.deliver(protocol.MethodOpen)

@@ -3,6 +3,7 @@ package ui
 import (
 	"bytes"
 	"encoding/json"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -50,10 +51,10 @@ func TestStagesOfThePage(t *testing.T) {
 	e.receive(protocol.Event{Milestone: "histogram"})
 	e.deliver(protocol.MethodOpen)
 	shows(t, e.app, "You can look around already", "Used heap", "app.Class5", `role="progressbar"`)
-	e.app.Navigate("#/histogram")
+	e.app.Navigate("#/histogram", true)
 	e.deliver(protocol.MethodOpen)
 	shows(t, e.app, `role="grid"`, `aria-rowcount="501"`, "app.Class1", "≥ ", `aria-sort="none"`, `aria-current="page"`)
-	e.app.Navigate("#/paths")
+	e.app.Navigate("#/paths", true)
 	shows(t, e.app, "required", "Fill in what the query needs")
 }
 
@@ -170,7 +171,7 @@ func TestHostileTextStaysText(t *testing.T) {
 		e.deliver()
 		check(t, render(t, e.app), text)
 		for _, hash := range []string{"#/histogram", "#/dominators", "#/query?c=inspect+0x1", "#/references?of=x", "#/paths", "#/suspects", "#/oql?of=x", "#/analysis"} {
-			e.app.Navigate(hash)
+			e.app.Navigate(hash, true)
 			e.deliver()
 			if g := e.app.Main.Grid; g != nil {
 				g.Window.Viewport = 600
@@ -185,6 +186,9 @@ func TestHostileTextStaysText(t *testing.T) {
 			}
 			check(t, render(t, e.app), text)
 		}
+		e.app.Navigate("#/query?c="+url.QueryEscape("x"+text), false)
+		check(t, render(t, e.app), text)
+		e.app.IgnoreLink()
 		e.app.Palette.Open(text)
 		e.deliver()
 		check(t, render(t, e.app), text)

@@ -48,7 +48,7 @@ func TestEditor(t *testing.T) {
 	saved := "nothing"
 	e.app.Browser.Store = func(text string) { saved = text }
 	e.open()
-	e.app.Navigate("#/oql")
+	e.app.Navigate("#/oql", true)
 	editor := e.app.Editor()
 	if editor == nil || editor.Language.Command != "oql" {
 		t.Fatalf("editor %+v", editor)
@@ -143,8 +143,8 @@ func TestSuspects(t *testing.T) {
 	e.deliver()
 	shows(t, e.app, "app.Cache.STORE", "25.00 %", "Unbounded map", "2.00 KB", "9 × app.Entry", "The whole report")
 	asked := len(e.requests)
-	e.app.Navigate("#/histogram")
-	e.app.Navigate("#/overview")
+	e.app.Navigate("#/histogram", true)
+	e.app.Navigate("#/overview", true)
 	e.deliver()
 	for _, request := range e.requests[asked:] {
 		if strings.Contains(string(request.Params), "leakhunter") {

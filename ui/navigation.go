@@ -37,12 +37,31 @@ func (a *App) Run(command string) {
 	a.focus("#main")
 }
 
-// Navigate follows the browser to a fragment: back, forward, an edited address.
-func (a *App) Navigate(fragment string) {
+// Navigate follows the browser to a fragment. own says that the page has put it into the
+// history itself: back, forward, reload. Others come from outside, and anyone can send
+// them: a link, an edited address, a page that opened this one. They are followed where
+// they lead to what the navigation has, and asked about otherwise.
+func (a *App) Navigate(fragment string, own bool) {
 	r := ParseRoute(fragment)
-	if r.Fragment() == a.Route.Fragment() {
-		return
+	switch {
+	case r.Fragment() == a.Route.Fragment():
+		if own {
+			a.Link = nil
+		} else if a.HasDump() {
+			a.setFragment(false) // ours from now on
+		}
+	case !own && !r.builtin():
+		a.ask(r)
+	default:
+		if own || !a.HasDump() {
+			a.Link = nil // this one came later
+		}
+		a.follow(r)
 	}
+}
+
+// follow shows a route that an address holds.
+func (a *App) follow(r Route) {
 	if r.Command == redactCommand.Name { // a dialog, which has no address
 		a.OpenRedaction()
 		a.setFragment(false)

@@ -157,7 +157,7 @@ func TestRedactionByAddress(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
 	before := e.app.Route.Fragment()
-	e.app.Navigate("#/query?c=redact")
+	e.app.Navigate("#/query?c=redact", true)
 	e.flush()
 	if e.app.Redaction == nil || e.app.Route.Fragment() != before || !e.saw("fragment "+before+" false") {
 		t.Errorf("dialog %v, address %s, want the dialog at %s", e.app.Redaction, e.app.Route.Fragment(), before)

@@ -67,6 +67,22 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
+			if c.App.Link != nil && c.App.HasDump() {
+				{
+					var vgcomp vugu.Builder = c.App.Link
+					if vgcomp != nil {
+						vgin.BuildEnv.WireComponent(vgcomp)
+						vgout.Components = append(vgout.Components, vgcomp)
+						vgn = &vugu.VGNode{Component: vgcomp}
+						vgparent.AppendChild(vgn)
+					}
+				}
+			}
+		}
+		vgn = appended(vgparent, element("div", "class", "layer"))
+		{
+			vgparent := vgn
+			_ = vgparent
 			if c.App.Redaction != nil {
 				{
 					var vgcomp vugu.Builder = c.App.Redaction

@@ -235,6 +235,26 @@ func parseSort(text string) *protocol.Sort {
 	return &protocol.Sort{Column: column, Descending: text[len(text)-1] == 'd'}
 }
 
+// builtin reports whether the route is a view as the navigation opens it: whoever made
+// the address has chosen nothing that is computed or looked for.
+func (r Route) builtin() bool {
+	v := viewByID(r.View)
+	return v != nil && r.Command == v.Command && r.Filter == "" && r.Select == ""
+}
+
+// words describes the route to who is asked about it: the command, and what else the
+// address says.
+func (r Route) words() string {
+	words := r.Command
+	if r.Filter != "" {
+		words += "\nrows: " + r.Filter
+	}
+	if r.Select != "" {
+		words += "\nobject: " + r.Select
+	}
+	return strings.TrimSpace(words)
+}
+
 // sameResult reports whether two routes show the same result, perhaps sorted,
 // filtered or selected differently.
 func (r Route) sameResult(other Route) bool {

@@ -10,10 +10,15 @@ type Start struct {
 // a reload or on the machine of a colleague; empty for the first view.
 func (c *Start) Awaited() string {
 	r := c.App.Route
+	if link := c.App.Link; link != nil {
+		r = link.Route
+	}
 	view := viewByID(r.View)
 	switch {
-	case view != nil && view.Command == "":
+	case view != nil && view.Command == "" && r.Select == "":
 		return ""
+	case r.Command == "":
+		return Cut(shown(r.words()), 200)
 	case view != nil && r.Command == view.Command:
 		return view.Title
 	}

@@ -46,6 +46,10 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = appended(vgparent, element("b"))
 					vgn.SetInnerHTML(c.Awaited())
 					vgn = appended(vgparent, text(" of a dump. Open that dump, and it appears."))
+					if c.App.Link != nil {
+						vgn = appended(vgparent, element("span"))
+						vgn.SetInnerHTML(" You will be asked first, as the address comes from a link.")
+					}
 				}
 			}
 			vgn = appended(vgparent, text("\n    "))

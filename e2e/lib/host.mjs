@@ -1,9 +1,11 @@
 // Hosts for the built site: a plain static host on a sub-path, without any
 // special header, and the project's own server.
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -80,4 +82,25 @@ export async function ownHost() {
     server.once("exit", (code) => reject(new Error(`heapdrop serve ended with status ${code}: ${printed}`)));
   });
   return { url, close: () => { server.kill(); return ended; } };
+}
+
+/** A copy of the built site that tests may change; after is called with what removes it. */
+export async function siteCopy(after) {
+  const folder = await mkdtemp(join(tmpdir(), "heapdrop-"));
+  after(() => rm(folder, { recursive: true }));
+  await cp(join(root, "dist"), folder, { recursive: true });
+  return folder;
+}
+
+/** Puts another file in the place of one of a site, and makes the site look as if it was built with it. */
+export async function rebuild(folder, name, content) {
+  const digest = (of, form) => createHash("sha256").update(of).digest(form);
+  const old = await readFile(join(folder, name));
+  const index = await readFile(join(folder, "index.html"), "utf8");
+  let changed = index;
+  for (const form of ["hex", "base64"]) changed = changed.replaceAll(digest(old, form), digest(content, form));
+  const offline = await readFile(join(folder, "offline.js"), "utf8");
+  await writeFile(join(folder, "offline.js"), offline.replace(digest(index, "hex"), digest(changed, "hex")));
+  await writeFile(join(folder, "index.html"), changed);
+  await writeFile(join(folder, name), content);
 }

@@ -38,13 +38,17 @@ export async function openView(page, id) {
   await settled(page);
 }
 
-/** Opens an address within the page, as a link or an edited address does. */
+/** Lets run what a link asks for: the button can be pressed when the question could be read. */
+export const runLink = (page) => page.locator("#link-run").click();
+
+/** Opens an address within the page, as a link or an edited address does. What is more than a view is asked about. */
 export async function openAddress(page, hash) {
-  await page.evaluate((to) => new Promise((resolve) => {
-    if (new URL(to, location).hash === location.hash) return resolve();
-    addEventListener("hashchange", () => resolve(), { once: true });
+  const arrives = await page.evaluate((to) => new Promise((resolve) => {
+    if (new URL(to, location).hash === location.hash) return resolve(false);
+    addEventListener("hashchange", () => resolve(true), { once: true });
     location.hash = to;
   }), hash);
+  if (arrives && hash.includes("?")) await runLink(page);
   await settled(page);
 }
 

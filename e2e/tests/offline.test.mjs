@@ -2,16 +2,16 @@
 // keep nothing, and as one file opened from disk.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import test, { after } from "node:test";
 import { pathToFileURL } from "node:url";
 
-import { closeBrowser, fromPage, openPage } from "../lib/browser.mjs";
+import { closeBrowser, eventually, fromPage, openPage } from "../lib/browser.mjs";
 import * as command from "../lib/command.mjs";
 import { sample } from "../lib/dumps.mjs";
-import { ownHost, plainHost, root } from "../lib/host.mjs";
+import { ownHost, plainHost, rebuild, root, siteCopy } from "../lib/host.mjs";
 import { cells, openAddress, openView, settled } from "../lib/views.mjs";
 
 after(closeBrowser);
@@ -54,30 +54,29 @@ async function lookAround(watched) {
   await settled(page); // with its editor
 }
 
+const policy = /Content-Security-Policy: (.*)/.exec(readFileSync(join(root, "public/_headers"), "utf8"))[1];
+
 for (const [name, start] of [["a plain host", plainHost], ["heapdrop serve", ownHost]]) {
   test(`${name} may be away after one visit`, async (t) => {
     const host = await start();
     const watched = await openPage(t, host);
-    const before = await watched.page.evaluate(() => crossOriginIsolated);
     await kept(watched.page);
-    const headers = (await reload(watched)).headers();
     await host.close();
 
     // The service worker tries the host first, and that shows.
     watched.provoked = (problem) => problem === `failed request: ${host.url}`;
     const away = await reload(watched);
     assert.ok(away.fromServiceWorker());
-    assert.equal(away.headers()["content-security-policy"], headers["content-security-policy"]);
-    assert.equal(await watched.page.evaluate(() => crossOriginIsolated), before);
+    // Whatever the host sent: what is kept comes with all headers.
+    assert.equal(away.headers()["content-security-policy"], policy);
+    assert.equal(await watched.page.evaluate(() => crossOriginIsolated), true);
     await lookAround(watched);
     await watched.screenshot(`offline-${start.name}`);
   });
 }
 
 test("a kept page asks its host for the page alone, and takes a new build as soon as it is whole", async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), "heapdrop-"));
-  t.after(() => rm(folder, { recursive: true }));
-  await cp(join(root, "dist"), folder, { recursive: true });
+  const folder = await siteCopy((f) => t.after(f));
   const host = await plainHost(folder);
   const watched = await openPage(t, host);
   const { page } = watched;
@@ -87,29 +86,78 @@ test("a kept page asks its host for the page alone, and takes a new build as soo
   await reload(watched);
   assert.deepEqual(fromPage(host), [new URL(host.url).pathname]);
 
-  // Another theme.js: the page of the new build arrives first.
-  const old = await readFile(join(folder, "theme.js"));
-  const hash = (content) => createHash("sha256").update(content).digest("hex").slice(0, 16);
-  const addition = "\nglobalThis.build = 2;\n";
-  const index = await readFile(join(folder, "index.html"), "utf8");
-  await writeFile(join(folder, "index.html"), index.replaceAll(hash(old), hash(old + addition)));
-  await reload(watched);
-  assert.equal(await page.evaluate(() => globalThis.build), undefined);
+  // Another boot.js: the page of the new build arrives first, and refuses the old file.
+  const old = await readFile(join(folder, "boot.js"));
+  const content = `${old}\nglobalThis.build = 2;\n`;
+  await rebuild(folder, "boot.js", content);
+  await writeFile(join(folder, "boot.js"), old);
+  watched.quiet = false;
+  watched.provoked = (problem) => /integrity|boot\.js\?/.test(problem);
+  await page.reload();
+  await page.getByRole("alert").getByText("boot.js could not be loaded, or is not the file that this page was built with.").waitFor();
   await page.waitForTimeout(300); // what is not whole is not kept, whatever time there is
   assert.deepEqual(await page.evaluate(async () => (await (await caches.open("heapdrop")).keys()).map(({ url }) => url)), first);
 
-  await appendFile(join(folder, "theme.js"), addition);
-  await reload(watched);
-  assert.equal(await page.evaluate(() => globalThis.build), 2);
+  await writeFile(join(folder, "boot.js"), content);
+  await page.getByRole("button", { name: "Reload the page" }).click();
+  await page.waitForFunction(() => globalThis.build === 2);
+  await watched.state("idle");
+  watched.beQuiet();
   const second = await kept(page);
   assert.equal(second.length, first.length, "files of the old build are still there");
-  assert.deepEqual(second.filter((url) => !first.includes(url)), [new URL(`theme.js?${hash(old + addition)}`, host.url).href]);
+  const hash = createHash("sha256").update(content).digest("hex");
+  assert.deepEqual(second.filter((url) => !first.includes(url)), [new URL(`boot.js?${hash}`, host.url).href]);
 
   await host.close();
-  watched.provoked = (problem) => problem === `failed request: ${host.url}`;
+  watched.provoked = (problem) => /integrity|boot\.js\?/.test(problem) || problem === `failed request: ${host.url}`;
   await reload(watched);
   assert.equal(await page.evaluate(() => globalThis.build), 2);
 });
+
+/** What a page of the same origin does to what is kept: runs in a page, gets the names of files. */
+async function spoil(names) {
+  const cache = await caches.open("heapdrop");
+  for (const request of await cache.keys()) {
+    const name = new URL(request.url).pathname.split("/").pop();
+    if (names.includes(name)) {
+      const kept = await cache.match(request);
+      const evil = "document.documentElement.dataset.evil = 1;";
+      const content = name ? `${evil}\n${await kept.text()}` : (await kept.text()).replace(/<meta http-equiv[^>]*>/, "").replace("<head>", `<head><script>${evil}</script>`);
+      await cache.put(request, new Response(content, { headers: { "Content-Type": kept.headers.get("Content-Type"), Refresh: "0; url=about:blank" } }));
+    }
+  }
+}
+
+for (const [what, names] of Object.entries({ "a script": ["boot.js"], "the first script": ["first.js"], "the analyzer": ["worker.js", "heapdrop.wasm"], "the page": [""] })) {
+  test(`what a neighbour put into the cache in place of ${what} does not run`, async (t) => {
+    const host = await plainHost();
+    const watched = await openPage(t, host);
+    const { page } = watched;
+    const all = await kept(page);
+    const intact = () => page.evaluate(() => !("evil" in document.documentElement.dataset));
+    const neighbour = await watched.context.newPage();
+    await neighbour.goto(new URL("/elsewhere", host.url).href);
+    await neighbour.evaluate(spoil, names);
+    watched.provoked = (problem) => problem.includes("/elsewhere");
+
+    // With its host the page does as if that had not been kept, and the next visit keeps it anew.
+    await reload(watched);
+    assert.ok(await intact());
+    await reload(watched);
+    await eventually(async () => assert.deepEqual((await kept(page)).sort(), all.sort()));
+    await watched.pick(sample);
+    await watched.state("ready");
+
+    // Without its host it does not come, or without what was replaced.
+    await neighbour.evaluate(spoil, names);
+    await host.close();
+    watched.quiet = false;
+    watched.provoked = () => true;
+    await page.reload({ waitUntil: "domcontentloaded" }).catch(() => {});
+    await page.waitForTimeout(1000);
+    assert.ok(await intact());
+  });
+}
 
 test("a host that is out of order is as good as away", async (t) => {
   const host = await plainHost();
@@ -160,8 +208,7 @@ test("index.html opened from disk leads there", async (t) => {
   const one = pathToFileURL(join(root, "dist/heapdrop.html")).href;
   const watched = await openPage(t, { url: one });
   watched.quiet = false;
-  const left = new RegExp(`^failed request: ${new URL("./", one).href}[\\w-]+\\.(js|css|webmanifest)\\b`);
-  watched.provoked = (problem) => left.test(problem); // what index.html no longer waits for
+  watched.provoked = (problem) => problem.includes(new URL("./", one).href); // what index.html is refused, or no longer waits for
   await watched.page.goto(new URL("index.html#/dominators", one).href, { waitUntil: "commit" });
   await watched.page.waitForURL(`${one}#/dominators`);
   await watched.state("idle");

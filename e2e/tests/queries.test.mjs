@@ -166,7 +166,7 @@ test("OQL: complete, an error in place, run, inspect", async (t) => {
   const hash = await page.evaluate(() => location.hash);
   await openAddress(page, "#/histogram");
   await openAddress(page, hash);
-  assert.equal(await page.evaluate(() => location.hash), hash);
+  await page.waitForFunction((wanted) => location.hash === wanted, hash);
   assert.match(await page.locator(".cm-content").innerText(), /WHERE b\.pages > 700 \/\/ thick/);
 });
 

@@ -2,37 +2,24 @@
 // dies, a million rows, slow progress. ui/dev/engine.js stands in for the analyzer.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import test, { after, before } from "node:test";
 
 import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
-import { root } from "../lib/host.mjs";
+import { plainHost, rebuild, root, siteCopy } from "../lib/host.mjs";
 import { grid, openAddress, settled } from "../lib/views.mjs";
 
-const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json" };
-
 let host;
+const ends = [];
 before(async () => {
-  const server = createServer(async (request, response) => {
-    const name = new URL(request.url, "http://localhost").pathname.slice(1) || "index.html";
-    const file = name === "worker.js" ? join(root, "ui/dev/engine.js") : join(root, "dist", name);
-    try {
-      const content = await readFile(file);
-      response.writeHead(200, { "Content-Type": types[extname(file)] ?? "application/octet-stream" }).end(content);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  host = {
-    url: `http://127.0.0.1:${server.address().port}/`,
-    close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(resolve); }),
-  };
+  const folder = await siteCopy((end) => ends.push(end));
+  await rebuild(folder, "worker.js", await readFile(join(root, "ui/dev/engine.js")));
+  host = await plainHost(folder);
 });
 after(async () => {
   await closeBrowser();
   await host.close();
+  for (const end of ends) await end();
 });
 
 /** A file whose name tells the stand-in what to do. */

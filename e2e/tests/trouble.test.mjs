@@ -8,7 +8,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 
 import { closeBrowser, openPage } from "../lib/browser.mjs";
 import { beans, sample, testdata } from "../lib/dumps.mjs";
-import { plainHost, root } from "../lib/host.mjs";
+import { plainHost, rebuild, root, siteCopy } from "../lib/host.mjs";
 import { inspected, openAddress, openView, settled, viewIds } from "../lib/views.mjs";
 
 let host, whole;
@@ -171,12 +171,11 @@ function replacedReader(script) {
 let expected; // the histogram where they work
 for (const [what, prefix] of Object.entries(readers)) {
   test(`a dump opens whatever becomes of the workers that read ahead: ${what}`, async (t) => {
-    const watched = await openPage(t, host, {
-      prepare: (page) => page.route("**/worker.js", async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, body: `${prefix}\n${await response.text()}` });
-      }),
-    });
+    const folder = await siteCopy((f) => t.after(f));
+    await rebuild(folder, "worker.js", `${prefix}\n${await readFile(join(folder, "worker.js"), "utf8")}`);
+    const other = await plainHost(folder);
+    t.after(other.close);
+    const watched = await openPage(t, other);
     await watched.pick(beans(3_000_000));
     await watched.state("ready");
     const { rows } = await watched.query("histogram");

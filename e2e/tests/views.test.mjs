@@ -6,7 +6,7 @@ import test, { after, before } from "node:test";
 import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
 import { sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
-import { cells, grid, inspected, noProblem, openAddress, openView, otherButtons, rememberButtons, runCommand, settled, viewIds } from "../lib/views.mjs";
+import { cells, grid, inspected, noProblem, openAddress, openView, otherButtons, rememberButtons, runCommand, runLink, settled, viewIds } from "../lib/views.mjs";
 
 let host;
 before(async () => { host = await plainHost(); });
@@ -90,7 +90,9 @@ test("back and forward go through the views", async (t) => {
 
 test("an address shows the same view once the dump is dropped again", async (t) => {
   const { page } = await opened(t, { path: "#/histogram?groupby=package" });
-  assert.equal(await page.evaluate(() => location.hash), "#/histogram?groupby=package");
+  await runLink(page);
+  await settled(page);
+  await page.waitForFunction(() => location.hash === "#/histogram?groupby=package");
   assert.equal(await page.locator('nav [data-view="histogram"]').getAttribute("aria-current"), "page");
   const byPackage = await cells(page);
   await page.locator("nav").waitFor();

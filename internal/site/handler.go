@@ -133,12 +133,9 @@ func newAsset(name string, content []byte) (*asset, error) {
 	ext := path.Ext(name)
 	hash := sha256.Sum256(content)
 	a := &asset{
-		mediaType: mediaTypes[ext],
+		mediaType: MediaType(ext),
 		etag:      `"` + hex.EncodeToString(hash[:12]) + `"`,
 		content:   content,
-	}
-	if a.mediaType == "" {
-		a.mediaType = "application/octet-stream"
 	}
 	if name == OneFile {
 		a.disposition = oneFileDisposition

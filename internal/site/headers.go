@@ -17,7 +17,9 @@ import (
 //
 //   - Everything not named is refused ('none').
 //   - Scripts come from the site. 'wasm-unsafe-eval' lets the browser compile
-//     WebAssembly; eval and inline scripts stay refused.
+//     WebAssembly; eval and inline scripts stay refused, but for the one whose hash is
+//     named: it leads from index.html on a disk, where browsers refuse every file with
+//     an integrity, to the page as one file.
 //   - worker-src names blob: because a worker made from a Blob URL inherits this
 //     policy where the host cannot send headers, and one loaded by URL does not.
 //   - connect-src reaches the site alone, so a dump has nowhere to go.
@@ -26,7 +28,7 @@ import (
 // index.html carries the same policy in a <meta> element for hosts that cannot
 // send headers (see [MetaPolicy]).
 const ContentSecurityPolicy = "default-src 'none'; " +
-	"script-src 'self' 'wasm-unsafe-eval'; " +
+	"script-src 'self' 'sha256-inMfSCh82yzPJnPI67OO5B/4GHJQxpEGWNYjUcBISUs=' 'wasm-unsafe-eval'; " +
 	"worker-src 'self' blob:; " +
 	"connect-src 'self'; " +
 	"style-src 'self'; " +

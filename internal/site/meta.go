@@ -23,3 +23,11 @@ func MetaPolicy() string {
 	}
 	return strings.Join(kept, "; ")
 }
+
+// MediaType returns the type of files with an extension, which begins with a dot.
+func MediaType(extension string) string {
+	if known := mediaTypes[extension]; known != "" {
+		return known
+	}
+	return "application/octet-stream"
+}

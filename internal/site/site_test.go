@@ -237,6 +237,11 @@ func TestIndexCarriesPolicy(t *testing.T) {
 	if strings.TrimSuffix(got, ";") != MetaPolicy() {
 		t.Errorf("index.html carries\n  %s\nwant\n  %s", got, MetaPolicy())
 	}
+	for _, inline := range regexp.MustCompile(`<script>([^<]*)<`).FindAllStringSubmatch(string(page), -1) {
+		if hash := sources([]string{inline[1]}); !strings.Contains(got, hash) {
+			t.Errorf("the policy refuses the script %s; its hash is%s", inline[1], hash)
+		}
+	}
 	// The policy governs only what comes after it.
 	if first := regexp.MustCompile(`(?i)<(script|link|style|img)\b`).FindIndex(page); first != nil && first[0] < element[0] {
 		t.Error("index.html loads something before its policy is in force")

@@ -66,7 +66,7 @@ func Run() {
 	p.listen()
 	p.offerQuery()
 	p.startEngine()
-	p.app.Navigate(js.Global().Get("location").Get("hash").String())
+	p.app.Navigate(address())
 	if pending := p.boot.Get("pending"); pending.Truthy() {
 		p.open(pending.Index(0), pending.Index(1).String(), pending.Index(2).String())
 	}

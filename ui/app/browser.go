@@ -81,6 +81,17 @@ func (p *page) browser() ui.Browser {
 	}
 }
 
+// ownEntry is the state of entries that the page puts into the history. Only pages of the
+// same origin can give an entry a state: where a link leads, or another page sends this
+// one, it has none. It stays with the entry, over a reload too.
+const ownEntry = "heapdrop"
+
+// address is the fragment of the address, and whether the page has set it itself.
+func address() (fragment string, own bool) {
+	state := js.Global().Get("history").Get("state")
+	return js.Global().Get("location").Get("hash").String(), state.Type() == js.TypeString && state.String() == ownEntry
+}
+
 // setFragment keeps the address. Changes that make no entry in the history are
 // collected for a moment: browsers limit how often a page may make them.
 func (p *page) setFragment(fragment string, push bool) {
@@ -90,11 +101,11 @@ func (p *page) setFragment(fragment string, push bool) {
 	}
 	history := js.Global().Get("history")
 	if push {
-		history.Call("pushState", js.Null(), "", fragment)
+		history.Call("pushState", ownEntry, "", fragment)
 		return
 	}
 	p.fragment = time.AfterFunc(150*time.Millisecond, func() {
-		history.Call("replaceState", js.Null(), "", fragment)
+		history.Call("replaceState", ownEntry, "", fragment)
 	})
 }
 

@@ -34,9 +34,14 @@ func (p *page) listen() {
 		if p.fragment != nil {
 			p.fragment.Stop() // the address it would set is that of the view before
 		}
-		hash := js.Global().Get("location").Get("hash").String()
-		p.update(func() { p.app.Navigate(hash) })
+		fragment, own := address()
+		p.update(func() { p.app.Navigate(fragment, own) })
 	}
+	p.on("focus", true, func(event js.Value) {
+		if p.app.Link != nil && event.Get("target").Equal(js.Global()) { // not an element: the window
+			p.update(p.app.LinkInSight)
+		}
+	})
 	p.on("popstate", true, navigated)
 	p.on("hashchange", true, navigated)
 	p.boot.Set("onFiles", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
@@ -348,8 +353,10 @@ func (p *page) keyed(event js.Value) {
 	case command || event.Get("altKey").Bool() || event.Get("isComposing").Truthy():
 	case p.app.Palette.Shown:
 		p.paletteKey(key, event)
+	case p.app.Link != nil && p.app.HasDump():
+		p.questionKey(key, event, p.app.IgnoreLink)
 	case p.app.Offer != nil:
-		p.questionKey(key, event)
+		p.questionKey(key, event, func() { p.app.Offer = nil })
 	case p.app.Redaction != nil:
 		if key == "Escape" && !p.app.Redaction.Runs() {
 			p.update(p.app.CloseRedaction)
@@ -387,13 +394,13 @@ func (p *page) paletteKey(key string, event js.Value) {
 }
 
 // questionKey keeps the focus among the answers to a question; Escape takes it back.
-func (p *page) questionKey(key string, event js.Value) {
+func (p *page) questionKey(key string, event js.Value, cancel func()) {
 	switch key {
 	case "Escape":
-		p.update(func() { p.app.Offer = nil })
+		p.update(cancel)
 	case "Tab":
 		event.Call("preventDefault")
-		answers := p.document.Call("querySelectorAll", ".question button")
+		answers := p.document.Call("querySelectorAll", ".question button:enabled")
 		n, at := answers.Length(), -1
 		for i := range n {
 			if answers.Index(i).Equal(p.document.Get("activeElement")) {

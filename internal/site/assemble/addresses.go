@@ -2,6 +2,7 @@ package main
 
 import (
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
 	"fmt"
 	"io/fs"
@@ -18,9 +19,10 @@ var apart = []string{"_headers", "index.html", "offline.js", "sample.hprof.gz", 
 // emptyList is where index.html lists the files that the page is made of.
 const emptyList = `<meta name="files" content="">`
 
-// addressed returns index.html with the hash of a file's content in every address
-// (boot.js?9f86d081884c7d65), and a list of all of them for files.js. So no browser
-// takes a kept file for one of another build.
+// addressed returns index.html with the SHA-256 of a file's content in every address
+// (boot.js?9f86d081884c7d65…), and a list of all of them for files.js. So no browser
+// takes a kept file for one of another build. Elements that load a file also carry its
+// hash as integrity, to which the browser holds what arrives.
 func addressed(files fs.FS) (string, error) {
 	page, err := fs.ReadFile(files, "index.html")
 	if err != nil {
@@ -36,9 +38,12 @@ func addressed(files fs.FS) (string, error) {
 			return err
 		}
 		hash := sha256.Sum256(content)
-		address := name + "?" + hex.EncodeToString(hash[:8])
+		address := name + "?" + hex.EncodeToString(hash[:])
 		list = append(list, address)
-		edits = append(edits, `src="`+name+`"`, `src="`+address+`"`, `href="`+name+`"`, `href="`+address+`"`)
+		for _, attribute := range []string{"src", "href"} {
+			edits = append(edits, attribute+`="`+name+`"`,
+				attribute+`="`+address+`" integrity="sha256-`+base64.StdEncoding.EncodeToString(hash[:])+`"`)
+		}
 		return nil
 	})
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
+	"encoding/json"
 	"io"
 	"os"
 	"regexp"
@@ -26,15 +27,17 @@ func public(t *testing.T) fstest.MapFS {
 	files := fstest.MapFS{"index.html": {Data: index}}
 	for _, name := range []string{
 		"_headers", "boot.js", "files.js", "heapdrop.wasm", "manifest.webmanifest", "offline.js", "page.css",
-		"sample.hprof.gz", "theme.js", "vendor/editor.js", "vugu-render.js", "wasm_exec.js", "worker.js",
+		"sample.hprof.gz", "first.js", "vendor/editor.js", "vugu-render.js", "wasm_exec.js", "worker.js",
 	} {
 		files[name] = &fstest.MapFile{Data: []byte("/* " + name + " */")}
 	}
+	files["offline.js"].Data = []byte("/* offline.js */ " + nothingBuilt)
 	return files
 }
 
-// TestAddressed: every address in the page carries the hash of what it names, the list
-// has what the page is made of, and nothing else of the page changes.
+// TestAddressed: every address in the page carries the hash of what it names, in elements
+// that load it as integrity too, the list has what the page is made of, and nothing else
+// of the page changes.
 func TestAddressed(t *testing.T) {
 	files := public(t)
 	page, err := addressed(files)
@@ -50,10 +53,11 @@ func TestAddressed(t *testing.T) {
 	for _, address := range listed {
 		name, hash, _ := strings.Cut(address, "?")
 		full := sha256.Sum256(files[name].Data)
-		if len(hash) != 16 || !strings.HasPrefix(hex.EncodeToString(full[:]), hash) {
+		if hex.EncodeToString(full[:]) != hash {
 			t.Errorf("%s does not carry the hash of the file", address)
 		}
-		plain = strings.ReplaceAll(plain, `"`+address+`"`, `"`+name+`"`)
+		integrity := ` integrity="sha256-` + base64.StdEncoding.EncodeToString(full[:]) + `"`
+		plain = strings.ReplaceAll(plain, `"`+address+`"`+integrity, `"`+name+`"`)
 	}
 	if plain != string(files["index.html"].Data) {
 		t.Errorf("more than addresses changed:\n%s", plain)
@@ -65,6 +69,44 @@ func TestAddressed(t *testing.T) {
 		if !strings.Contains(list[1], loaded[1]) {
 			t.Errorf("the page loads %s, which is not listed", loaded[1])
 		}
+	}
+}
+
+// TestOffline: the service worker knows the page as it is delivered, and all headers.
+func TestOffline(t *testing.T) {
+	script, err := offline(public(t), "a page")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, found := strings.CutPrefix(script, "/* offline.js */ const built = ")
+	var built struct {
+		Page           string
+		Headers, Types map[string]string
+	}
+	if err := json.Unmarshal([]byte(strings.TrimSuffix(text, ";")), &built); err != nil || !found {
+		t.Fatalf("%s: %v", script, err)
+	}
+	if hash := sha256.Sum256([]byte("a page")); built.Page != hex.EncodeToString(hash[:]) {
+		t.Errorf("the page has the hash %s", built.Page)
+	}
+	for _, header := range site.Headers() {
+		if built.Headers[header.Name] != header.Value {
+			t.Errorf("%s is %q, want %q", header.Name, built.Headers[header.Name], header.Value)
+		}
+	}
+	page, err := addressed(public(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, kept := range regexp.MustCompile(`[\w-]+(\.\w+)\?`).FindAllStringSubmatch(page, -1) {
+		if built.Types[kept[1]] == "" {
+			t.Errorf("%s has no type", kept[0])
+		}
+	}
+	files := public(t)
+	files["offline.js"].Data = nil
+	if _, err := offline(files, "a page"); err == nil {
+		t.Error("a service worker that nothing can be written into is taken")
 	}
 }
 
@@ -86,7 +128,7 @@ func TestOneFile(t *testing.T) {
 		return list
 	}
 	scripts, styles := contents("script"), contents("style")
-	want := "/* theme.js */ /* wasm_exec.js */ /* vugu-render.js */ /* files.js */ /* boot.js */"
+	want := "/* first.js */ /* wasm_exec.js */ /* vugu-render.js */ /* files.js */ /* boot.js */"
 	if got := strings.Join(scripts, " "); got != want {
 		t.Errorf("scripts run in this order:\n%s, want\n%s", got, want)
 	}

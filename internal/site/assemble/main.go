@@ -1,5 +1,6 @@
 // Command assemble finishes a built site: it gives the files that index.html loads
-// addresses with the hash of their content, and writes the page as one file beside it.
+// addresses with the hash of their content, pins them and index.html by these hashes,
+// and writes the page as one file beside it.
 //
 //	assemble FOLDER
 package main
@@ -26,7 +27,7 @@ func fail(err error) {
 	os.Exit(1)
 }
 
-// assemble writes index.html and the page as one file.
+// assemble writes index.html, the service worker and the page as one file.
 func assemble(folder string) error {
 	files := os.DirFS(folder)
 	one, err := oneFile(files)
@@ -37,7 +38,11 @@ func assemble(folder string) error {
 	if err != nil {
 		return err
 	}
-	for name, content := range map[string]string{site.OneFile: one, "index.html": index} {
+	worker, err := offline(files, index)
+	if err != nil {
+		return err
+	}
+	for name, content := range map[string]string{site.OneFile: one, "index.html": index, "offline.js": worker} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o644); err != nil {
 			return err
 		}

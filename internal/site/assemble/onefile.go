@@ -20,6 +20,7 @@ var within = []string{"heapdrop.wasm", "wasm_exec.js", "worker.js", "vendor/edit
 var (
 	beginning = regexp.MustCompile(`<html `)
 	policy    = regexp.MustCompile(`(<meta http-equiv="Content-Security-Policy" content=")[^"]*`)
+	leave     = regexp.MustCompile(`<script>.*</script>\n`) // leads from the disk to the one file
 	manifest  = regexp.MustCompile(`<link rel="manifest"[^>]*>\n`)
 	style     = regexp.MustCompile(`<link rel="stylesheet" href="([^"]+)">`)
 	script    = regexp.MustCompile(`<script src="([^"]+)"( defer)?></script>\n`)
@@ -38,7 +39,7 @@ func oneFile(files fs.FS) (string, error) {
 		return "", err
 	}
 	page := string(index)
-	for _, part := range []*regexp.Regexp{beginning, policy, manifest, style, script, end} {
+	for _, part := range []*regexp.Regexp{beginning, policy, leave, manifest, style, script, end} {
 		if !part.MatchString(page) {
 			return "", fmt.Errorf("index.html has nothing like %s", part)
 		}
@@ -69,6 +70,7 @@ func oneFile(files fs.FS) (string, error) {
 		fmt.Fprintf(&last, "<script type=\"application/gzip\" id=\"%s\">%s</script>\n", name, packed(content))
 	}
 	page = beginning.ReplaceAllLiteralString(page, "<html data-one-file ")
+	page = leave.ReplaceAllLiteralString(page, "")
 	page = manifest.ReplaceAllLiteralString(page, "")
 	page = style.ReplaceAllStringFunc(page, func(element string) string {
 		return inline("style", style.FindStringSubmatch(element)[1])

@@ -1,0 +1,184 @@
+// What another site can do to the page where the host sends no headers: frame it, or
+// open it and send it to an address. And the page as one file.
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import test, { after, before } from "node:test";
+import { pathToFileURL } from "node:url";
+
+import { closeBrowser, eventually, launch, openPage, patience } from "../lib/browser.mjs";
+import { sample } from "../lib/dumps.mjs";
+import { ownHost, plainHost, root, siteCopy } from "../lib/host.mjs";
+import { openView, runLink, settled } from "../lib/views.mjs";
+
+let browser, plain, own, foreign;
+const ends = [];
+before(async () => {
+  browser = await launch();
+  plain = await plainHost();
+  own = await ownHost();
+  const server = createServer((request, response) => {
+    const markup = decodeURIComponent(new URL(request.url, "http://localhost").search.slice(1));
+    response.writeHead(200, { "Content-Type": "text/html" }).end(`<!doctype html><title>foreign</title>${markup}`);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  foreign = `http://127.0.0.1:${server.address().port}/?`;
+  ends.push(() => { server.closeAllConnections(); server.close(); });
+});
+after(async () => {
+  await closeBrowser();
+  await browser.close();
+  await plain.close();
+  await own.close();
+  for (const end of ends) await end();
+});
+
+/** Opens a page of another origin. */
+async function attacker(t, url) {
+  const context = await browser.newContext();
+  context.setDefaultTimeout(patience);
+  t.after(() => context.close());
+  const page = await context.newPage();
+  await page.goto(url);
+  return page;
+}
+
+const refusal = "heapdrop does not run within another page. Open it on its own:";
+const frames = {
+  "a frame": (url) => `<iframe src="${url}#/query?c=waste"></iframe>`,
+  "a frame in a sandbox": (url) => `<iframe sandbox="allow-scripts" src="${url}"></iframe>`,
+  "an object": (url) => `<object data="${url}" type="text/html"></object>`,
+  "an embedded document": (url) => `<embed src="${url}" type="text/html">`,
+};
+
+for (const [what, markup] of Object.entries(frames)) {
+  test(`the page does not run in ${what}`, async (t) => {
+    for (const url of [plain.url, `${plain.url}heapdrop.html`]) {
+      plain.served.length = 0;
+      const page = await attacker(t, foreign + encodeURIComponent(markup(url)));
+      const frame = await eventually(() => {
+        const found = page.frames().find((f) => f.url().startsWith(url));
+        assert.ok(found, "not framed");
+        return found;
+      });
+      // In a sandbox the page has another origin than its files, and not even the first script runs.
+      const silent = markup === frames["a frame in a sandbox"] && url === plain.url;
+      await frame.getByText(silent ? "Loading the analyzer" : refusal).waitFor();
+      await page.waitForTimeout(500);
+      if (!silent) assert.equal((await frame.locator("body").innerText()).replace(/\s+/g, " "), `${refusal} ${url}`);
+      assert.equal(await frame.evaluate(() => typeof heapdropBoot + typeof heapdropFiles + typeof Go), "undefinedundefinedundefined");
+      assert.deepEqual(plain.served.filter((address) => /wasm|worker|editor/.test(address.replace("wasm_exec", ""))), []);
+      if (url === plain.url && !silent) {
+        const opened = page.context().waitForEvent("page");
+        await frame.getByRole("link").click();
+        const alone = await opened;
+        await alone.waitForFunction(() => document.documentElement.dataset.state === "idle");
+        assert.equal(await alone.evaluate(() => opener), null);
+      }
+    }
+  });
+}
+
+test("a host that sends headers has the browser refuse the frame", async (t) => {
+  const page = await attacker(t, foreign + encodeURIComponent(frames["a frame"](own.url)));
+  await page.waitForTimeout(500);
+  assert.ok(page.frames().every((frame) => !frame.url().startsWith(own.url)), "framed");
+});
+
+test("the page as one file does not run in a file that frames it", async (t) => {
+  const folder = await siteCopy((end) => t.after(end));
+  await writeFile(join(folder, "evil.html"), `<iframe src="heapdrop.html"></iframe>`);
+  const page = await attacker(t, pathToFileURL(join(folder, "evil.html")).href);
+  await page.frames()[1].getByText(refusal).waitFor();
+});
+
+/** Has a foreign page open ours, and the user open a dump in it. Keeps what the analyzer is asked. */
+async function steered(t, host, fragment = "") {
+  const page = await attacker(t, foreign);
+  const opened = page.context().waitForEvent("page");
+  await page.evaluate((url) => { globalThis.victim = open(url); }, host.url + fragment);
+  const victim = await opened;
+  await victim.waitForFunction(() => document.documentElement.dataset.state === "idle");
+  await victim.evaluate(() => {
+    globalThis.posted = "";
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      globalThis.posted += message.text;
+      return post.call(this, message, ...rest);
+    };
+  });
+  await victim.getByTestId("open-file").setInputFiles(sample);
+  await victim.waitForFunction(() => document.documentElement.dataset.state === "ready");
+  const steer = (to, replace) => page.evaluate(([url, instead]) => {
+    if (instead) victim.location.replace(url);
+    else victim.location = url;
+  }, [host.url + to, replace]);
+  const ran = (text) => victim.evaluate((part) => globalThis.posted.includes(part), text);
+  return { victim, steer, ran };
+}
+
+const planted = "#/query?c=oql+%22SELECT+*+FROM+java.lang.String+planted%22";
+
+test("a page that opened ours cannot run a query in it", async (t) => {
+  const { victim, steer, ran } = await steered(t, plain);
+  await openView(victim, "histogram");
+  for (const replace of [false, true]) {
+    await steer(planted, replace);
+    await victim.getByRole("alertdialog", { name: "A link wants to run a query" }).getByText("planted").waitFor();
+    await victim.waitForFunction(() => location.hash === "#/histogram");
+    await steer("#/query?c=find_strings+other");
+    await victim.waitForTimeout(300);
+    assert.ok(await victim.locator("#link-text").getByText("planted").count(), "another question slipped in");
+    await victim.keyboard.press("Enter"); // the focus is on Ignore
+    await victim.getByRole("alertdialog").waitFor({ state: "detached" });
+    assert.equal(await victim.locator("#main h1").innerText(), "Histogram");
+  }
+  assert.equal(await ran("planted") || await ran("find_strings other"), false);
+
+  // What the navigation has may be shown.
+  await steer("#/threads");
+  await victim.locator('nav [data-view="threads"][aria-current="page"]').waitFor();
+  assert.equal(await victim.getByRole("alertdialog").count(), 0);
+});
+
+test("what a link asks for runs when the user says so; from then on the address is ours", async (t) => {
+  const { victim, steer, ran } = await steered(t, plain, planted);
+  assert.equal(await ran("planted"), false, "ran with the dump");
+  await runLink(victim);
+  await settled(victim);
+  await victim.waitForFunction((hash) => location.hash.startsWith(hash.slice(0, 20)), planted);
+  assert.equal(await ran("planted"), true);
+
+  // Back, forward and a reload ask nothing.
+  await openView(victim, "histogram");
+  await victim.evaluate(() => history.back());
+  await victim.waitForFunction(() => location.hash.includes("planted"));
+  await settled(victim);
+  assert.equal(await victim.getByRole("alertdialog").count(), 0);
+  await victim.reload();
+  await victim.waitForFunction(() => document.documentElement.dataset.state === "idle");
+  await victim.getByTestId("open-file").setInputFiles(sample);
+  await victim.waitForFunction(() => document.documentElement.dataset.state === "ready");
+  await settled(victim);
+  assert.match(await victim.locator(".command-text").innerText(), /planted/);
+
+  // A second click of a double click, made for what was before the question, does nothing.
+  await steer("#/query?c=find_strings+other");
+  await victim.locator("#link-run").waitFor();
+  await victim.evaluate(() => { dispatchEvent(new Event("focus")); });
+  assert.equal(await victim.locator("#link-run").isDisabled(), true);
+});
+
+test("a link pasted into the page asks, and own links do not", async (t) => {
+  const watched = await openPage(t, plain);
+  const { page } = watched;
+  await watched.pick(sample);
+  await watched.state("ready");
+  await openView(page, "dominators");
+  await page.goto(plain.url + planted);
+  await page.getByRole("alertdialog").getByText("planted").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").waitFor({ state: "detached" });
+  assert.equal(await page.locator("#main h1").innerText(), "Dominator tree");
+});

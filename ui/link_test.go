@@ -1,0 +1,143 @@
+package ui
+
+import (
+	"testing"
+	"time"
+)
+
+// linked returns a page that shows the overview of a dump, or waits for one, and a
+// function that lets the delay of a question pass.
+func linked(t *testing.T, open bool) (e *fakeEngine, wait func()) {
+	e = newFakeEngine(t)
+	var timers []func()
+	e.app.Browser.After = func(delay time.Duration, f func()) {
+		if delay == linkDelay {
+			timers = append(timers, f)
+		}
+	}
+	if open {
+		e.open()
+	} else {
+		e.hello()
+	}
+	e.flush()
+	return e, func() {
+		e.flush()
+		for _, f := range timers {
+			f()
+		}
+		timers = nil
+	}
+}
+
+const evil = "#/query?c=oql+%22SELECT+*+FROM+x%22"
+
+// TestLinksAsk: what comes from outside and would run a chosen query runs when the user
+// says so, and the address is meanwhile that of what is shown.
+func TestLinksAsk(t *testing.T) {
+	for _, address := range []string{
+		evil, "#/oql?of=SELECT", "#/strings?pattern=.*", "#/histogram?groupby=package", "#/histogram?filter=x",
+		"#/overview?select=0x1", "#/query?c=redact", "#/references?of=0x1",
+	} {
+		e, wait := linked(t, true)
+		asked := len(e.requests)
+		e.app.Navigate(address, false)
+		wait()
+		if e.app.Link == nil || len(e.requests) != asked || e.app.Redaction != nil || e.app.Route != Overview {
+			t.Errorf("%s: link %v, %d requests, at %+v", address, e.app.Link, len(e.requests)-asked, e.app.Route)
+			continue
+		}
+		if last := e.did[len(e.did)-2:]; last[0] != "fragment #/overview false" || last[1] != "focus #link-ignore" {
+			t.Errorf("%s: the browser did %q", address, last)
+		}
+		link := e.app.Link
+		e.app.Link.Run()
+		e.deliver()
+		if r := ParseRoute(address); e.app.Link != nil || e.app.Route.Fragment() != r.Fragment() && e.app.Redaction == nil {
+			t.Errorf("%s: run, the page is at %+v", address, e.app.Route)
+		}
+		link.Run() // pressed twice
+	}
+}
+
+// TestLinksAreFollowed: the page's own entries, and views that the navigation has, need
+// no question.
+func TestLinksAreFollowed(t *testing.T) {
+	for address, own := range map[string]bool{evil: true, "#/strings?pattern=.*": true, "#/histogram": false, "#/dominators?sort=1d": false, "#/oql": false, "#/overview": false, "#/nonsense": false} {
+		e, _ := linked(t, true)
+		e.app.Navigate(address, own)
+		e.deliver()
+		if e.app.Link != nil || e.app.Route.Fragment() != ParseRoute(address).Fragment() {
+			t.Errorf("%s: link %v, at %+v", address, e.app.Link, e.app.Route)
+		}
+	}
+}
+
+// TestLinkIgnored: nothing runs, and what was shown stays. Going back is an answer too.
+func TestLinkIgnored(t *testing.T) {
+	e, wait := linked(t, true)
+	e.app.Run("histogram")
+	e.deliver()
+	asked := len(e.requests)
+	e.app.Navigate(evil, false)
+	wait()
+	e.app.IgnoreLink()
+	e.app.Navigate(evil, false)
+	e.app.Navigate("#/histogram", true)
+	wait()
+	if e.app.Link != nil || len(e.requests) != asked || e.app.Route.View != "histogram" {
+		t.Errorf("link %v, %d requests, at %+v", e.app.Link, len(e.requests)-asked, e.app.Route)
+	}
+}
+
+// TestLinkQuestionHolds: it cannot be answered before it could be read, nor replaced
+// under a press; and the window coming to the front counts as its beginning.
+func TestLinkQuestionHolds(t *testing.T) {
+	e, wait := linked(t, true)
+	e.app.Navigate(evil, false)
+	e.flush()
+	first := e.app.Link
+	first.Run()
+	e.app.Navigate("#/query?c=waste", false)
+	if e.app.Link != first || first.Ready {
+		t.Fatalf("the question is %+v", e.app.Link)
+	}
+	e.app.LinkInSight()
+	wait()
+	if !first.Ready {
+		t.Fatal("it can never be answered")
+	}
+	e.app.LinkInSight()
+	if first.Run(); e.app.Link == nil {
+		t.Error("answered by a press that brought the window to the front")
+	}
+}
+
+// TestLinkWaitsForItsDump: the address that a page is loaded with is asked about when
+// the dump is there; the last one counts.
+func TestLinkWaitsForItsDump(t *testing.T) {
+	e, wait := linked(t, false)
+	e.app.Navigate("#/query?c=waste", false)
+	e.app.Navigate(evil, false)
+	start := &Start{App: e.app}
+	if want := `oql "SELECT * FROM x"`; start.Awaited() != want {
+		t.Errorf("awaits %q, want %q", start.Awaited(), want)
+	}
+	e.open()
+	if e.asked("query", "oql") {
+		t.Error("it ran with the dump")
+	}
+	wait()
+	if e.app.Link == nil || !e.app.Link.Ready {
+		t.Fatalf("no question: %+v", e.app.Link)
+	}
+	e.app.Link.Run()
+	e.deliver()
+	if !e.asked("query", "oql") {
+		t.Error("it did not run")
+	}
+	e.app.Navigate("#/query?c=waste", false)
+	if e.app.CloseDump(); e.app.Link != nil {
+		t.Error("the question outlives its dump")
+	}
+}
