@@ -30,6 +30,14 @@ const NotArray uint32 = 1<<32 - 1
 // array of a JVM is that long.
 const UnknownLength uint32 = 1<<32 - 2
 
+// Instances of StackChunkClass, defined by the boot loader, hold pieces of the stacks of
+// virtual threads (JDK 19 and later). How large they are follows from the value of the int
+// field StackChunkSize; of all other objects class and length say it.
+const (
+	StackChunkClass = "jdk.internal.vm.StackChunk"
+	StackChunkSize  = "size" // in words
+)
+
 // Type is a Java field or element type. The values are HPROF's basic type
 // codes, which other formats map to.
 type Type uint8

@@ -46,7 +46,7 @@ func Simulate(in Input, real, l Layout) *Sizes {
 		if parent[i] != heap.NoClass {
 			s.Flat[i] = clamp(int(s.Flat[i]) + int(s.Flat[parent[i]]))
 		}
-		if c.Name == "jdk.internal.vm.StackChunk" && c.Loader == 0 && l.WordSize == 8 {
+		if c.Name == heap.StackChunkClass && c.Loader == 0 && l.WordSize == 8 {
 			s.StackChunk, s.reference, s.fixed = i, l.ReferenceSize, s.Instance[i]
 		}
 		if in.Info.RealSizes && c.InstanceSize > 0 {

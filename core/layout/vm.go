@@ -153,7 +153,7 @@ func (l Layout) addedFields(c *heap.Class) []string {
 		return []string{"S"}
 	case "java.lang.InternalError":
 		return []string{"Z"}
-	case "jdk.internal.vm.StackChunk":
+	case heap.StackChunkClass:
 		return []string{"LBPIB", "LBPI"}
 	}
 	return nil

@@ -285,23 +285,23 @@ func (s *Snapshot) appendKind(text []byte, id heap.ObjectID) []byte {
 	return append(text, name[dims+2:]...)
 }
 
-// stackChunkClass holds pieces of the stacks of virtual threads (JDK 19 and later).
-const stackChunkClass = "jdk.internal.vm.StackChunk"
-
-// SizeStackChunks reads how much stack the instances of
-// jdk.internal.vm.StackChunk hold and corrects their shallow sizes. It is to be
-// called once, at StageScanned.
+// SizeStackChunks reads how much stack the instances of heap.StackChunkClass hold and
+// corrects their shallow sizes. It is to be called once, at StageScanned.
 func (s *Snapshot) SizeStackChunks(ctx context.Context) error {
-	classes := s.byName[stackChunkClass]
-	if len(classes) == 0 || s.content == nil || s.InstanceCounts(classes[0]).Objects == 0 {
+	isChunk, chunks := make([]bool, len(s.x.Classes)), int64(0)
+	for _, c := range s.byName[heap.StackChunkClass] {
+		if s.Class(c).Loader == 0 {
+			isChunk[c] = true
+			chunks += s.InstanceCounts(c).Objects
+		}
+	}
+	if chunks == 0 || s.content == nil {
 		return nil
 	}
 	var ids []heap.ObjectID
 	var words []uint32
-	isChunk := make([]bool, len(s.x.Classes))
-	isChunk[classes[0]] = true
 	s.x.EachOf(isChunk, func(id heap.ObjectID) {
-		if v, found, err := s.field(ctx, id, "size"); err == nil && found && v.Type == heap.Int && int32(v.Bits) >= 0 {
+		if v, found, err := s.field(ctx, id, heap.StackChunkSize); err == nil && found && v.Type == heap.Int && int32(v.Bits) >= 0 {
 			ids, words = append(ids, id), append(words, uint32(v.Bits))
 		}
 	})

@@ -83,6 +83,7 @@ func Redact(ctx context.Context, src source.Source, w io.Writer, o RedactOptions
 		return r.summary, err
 	}
 	r.settleNames()
+	r.settleSizes()
 	r.out = bufio.NewWriterSize(w, 256<<10)
 	r.summary = RedactSummary{}
 	if err := r.pass(src, 1); err != nil {

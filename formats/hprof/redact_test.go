@@ -171,6 +171,33 @@ func TestRedactFlattened(t *testing.T) {
 	}
 }
 
+// TestRedactKeepsSizes: the value that the size of a piece of stack follows from stays, of
+// the JVM's own class; its other values go, and those of a class that has its name only.
+func TestRedactKeepsSizes(t *testing.T) {
+	h := synth.NewConfig(synth.Config{Bare: true})
+	fields := []synth.Member{synth.Ref("parent"), synth.Int("size"), synth.Int("sp"), synth.Long("pc")}
+	chunk := h.Class("jdk.internal.vm.StackChunk", fields...)
+	loader := h.Instance(h.Class("com.acme.Loader"))
+	other := h.Class("jdk.internal.vm.StackChunk", append(fields, synth.Loader(loader))...)
+	h.Root(heap.RootJNIGlobal, h.Instance(chunk, nil, 0x51CE51CE, 0x0BADCAFE, int64(0x5EC0DE5EC0DE5EC1)))
+	h.Root(heap.RootJNIGlobal, h.Instance(other, nil, 0x0BADCAFD, 0, int64(0)))
+	gone := [][]byte{[]byte("\x0B\xAD\xCA\xFE"), []byte("\x0B\xAD\xCA\xFD"), []byte("\x5E\xC0\xDE\x5E\xC0\xDE\x5E\xC1")}
+	for name, variant := range variants() {
+		content := h.HPROF(variant)
+		for level := RedactPrimitives; level <= RedactNames; level++ {
+			out, _ := redacted(t, content, RedactOptions{Level: level})
+			if !bytes.Contains(out, []byte("\x51\xCE\x51\xCE")) {
+				t.Errorf("%s, %s: the size is gone", name, RedactLevels[level])
+			}
+			for _, value := range gone {
+				if !bytes.Contains(content, value) || bytes.Contains(out, value) {
+					t.Errorf("%s, %s: %x is not in the dump, or still in the copy", name, RedactLevels[level], value)
+				}
+			}
+		}
+	}
+}
+
 // TestRedactSeveralDumps: of a file with several dumps each keeps its own classes.
 func TestRedactSeveralDumps(t *testing.T) {
 	h, _ := planted()

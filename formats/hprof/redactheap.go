@@ -10,6 +10,7 @@ import (
 // redactedLayout is what redaction needs of a class.
 type redactedLayout struct {
 	super  uint64
+	loader uint64
 	names  []uint64        // of all fields, static ones too
 	fields []redactedField // of its own instances
 
@@ -25,6 +26,7 @@ type redactedLayout struct {
 type redactedField struct {
 	name uint64
 	kind heap.Type
+	kept bool // its value says how large the object is
 }
 
 // spans are the parts of size bytes that are taken out.
@@ -185,7 +187,7 @@ func (r *redactor) classDump(w []byte) {
 	p, known := r.p, r.layouts[r.dump]
 	r.instance = append(r.instance[:0], w...)
 	b := r.instance
-	layout := &redactedLayout{super: r.id(w[5+p.idSize:])}
+	layout := &redactedLayout{super: r.id(w[5+p.idSize:]), loader: r.id(w[5+2*p.idSize:])}
 	i := 9 + 7*p.idSize
 	count := func() int { i += 2; return int(binary.BigEndian.Uint16(b[i-2:])) }
 	value := func() {
@@ -206,7 +208,7 @@ func (r *redactor) classDump(w []byte) {
 	}
 	for range count() {
 		layout.names = append(layout.names, r.id(b[i:]))
-		layout.fields = append(layout.fields, redactedField{r.id(b[i:]), p.classes.types[b[i+p.idSize]]})
+		layout.fields = append(layout.fields, redactedField{name: r.id(b[i:]), kind: p.classes.types[b[i+p.idSize]]})
 		i += p.idSize + 1
 	}
 	if r.out == nil && known[r.id(w[1:])] == nil {
@@ -219,6 +221,23 @@ func (r *redactor) classDump(w []byte) {
 	}
 	r.write(b)
 	r.advance(len(w))
+}
+
+// settleSizes decides after the first pass which values stay because the size of an object
+// follows from them. A class of another loader may have the name of the JVM's.
+func (r *redactor) settleSizes() {
+	for _, layouts := range r.layouts {
+		for address, l := range layouts {
+			if name, _ := r.p.names.class(r.p.classes.loaded[address]); name != heap.StackChunkClass || l.loader != 0 {
+				continue
+			}
+			for i := range l.fields {
+				f := &l.fields[i]
+				name, _ := r.p.names.find(f.name)
+				f.kept = name == heap.StackChunkSize && f.kind == heap.Int
+			}
+		}
+	}
 }
 
 // layoutOf returns the layout of a class, nil for an unknown class.
@@ -246,7 +265,7 @@ func (r *redactor) layoutOf(class uint64) *redactedLayout {
 func (r *redactor) addFields(to *spans, fields []redactedField) {
 	for _, f := range fields {
 		size := r.p.width(f.kind)
-		if r.takes(f.kind) || f.kind != heap.Object && r.hashes[f.name] {
+		if !f.kept && (r.takes(f.kind) || f.kind != heap.Object && r.hashes[f.name]) {
 			if n := len(to.list); n > 0 && to.list[n-1].end == to.size {
 				to.list[n-1].end += size
 			} else {
