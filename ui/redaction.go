@@ -1,8 +1,10 @@
 package ui
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,6 +30,10 @@ type Redaction struct {
 	kept     json.RawMessage // what the copy has kept of the dump
 	other    *Baseline       // opens the copy
 	compared *protocol.Skeleton
+
+	refused *protocol.Error // why the copy at Level was refused; then others are tried
+	trying  string          // which level is, empty for Level itself
+	untried []string
 }
 
 // RedactLevel is a level of redaction as the dialog offers it.
@@ -39,6 +45,9 @@ var redactLevels = []RedactLevel{
 	{"strings", "Texts only", "Removes all char[] and byte[], which strings are made of, and their hash codes. Keeps numbers: fill ratios of collections, but also keys that lie in int[] or long[]."},
 	{"names", "Values and names", "Removes also the names of classes, fields, methods and source files, but for those of the platform. Random ones take their place, and nobody can undo that. Keeps the shape of the heap."},
 }
+
+// strengths are the names of the levels, by how much is removed.
+var strengths = []string{"strings", "primitives", "names"}
 
 // redactCommand stands for the dialog in the list of queries.
 var redactCommand = protocol.Command{Name: "redact", Title: "Redact and download", Category: "Java Basics", Help: "Makes a copy of the dump without its values, to hand on."}
@@ -71,8 +80,9 @@ func (a *App) CloseRedaction() {
 func (r *Redaction) stop() {
 	r.App.Client.Forget(r.request)
 	if r.other != nil {
-		r.App.ForgetBaseline(r.other)
-		r.other = nil
+		other := r.other
+		r.other = nil // what it still says does not count
+		r.App.ForgetBaseline(other)
 	}
 	if r.copied != nil && r.App.Stage != StageDead {
 		r.App.Client.Call(protocol.MethodRelease, protocol.ReleaseParams{Handle: r.copied.Handle}, nil, nil)
@@ -84,9 +94,49 @@ func (r *Redaction) fail(err *protocol.Error) {
 	if r.App.Redaction != r || r.Problem != nil {
 		return
 	}
-	r.Problem = err
+	if r.Problem = err; r.refused != nil {
+		r.Problem = r.refused // not what became of another level
+	}
 	r.stop()
 	r.App.focus("#redact-close")
+}
+
+// refuse ends with why the copy is not offered, and with the name of a level at which one
+// passes: the others are tried, of which it is known only then.
+func (r *Redaction) refuse(err *protocol.Error, others []string) {
+	if r.refused == nil {
+		r.refused, r.untried = err, others
+	}
+	r.stop()
+	r.copied, r.searched, r.kept = nil, nil, nil
+	if len(r.untried) == 0 {
+		r.refused.Advice += " No other level passes."
+		r.fail(r.refused)
+		return
+	}
+	r.trying, r.untried = r.untried[0], r.untried[1:]
+	r.Start()
+}
+
+// others returns the levels that remove more than the one that is made, or less, the nearest
+// first.
+func (r *Redaction) others(stronger bool) []string {
+	at := slices.Index(strengths, r.level())
+	if stronger {
+		return strengths[at+1:]
+	}
+	weaker := slices.Clone(strengths[:at])
+	slices.Reverse(weaker)
+	return weaker
+}
+
+// level is the one at which the copy is made.
+func (r *Redaction) level() string { return cmp.Or(r.trying, r.Level) }
+
+// title is what the dialog calls the level.
+func (r *Redaction) title() string {
+	at := slices.IndexFunc(redactLevels, func(l RedactLevel) bool { return l.Name == r.level() })
+	return "“" + redactLevels[at].Title + "”"
 }
 
 // ask sends a request to the dump's analyzer.
@@ -100,7 +150,7 @@ func (r *Redaction) checked(answer Answer) Answer {
 	return func(raw json.RawMessage, err *protocol.Error) {
 		if err != nil && r.copied != nil {
 			err = &protocol.Error{Message: "The copy could not be verified: " + err.Message, Found: err.Found,
-				Advice: "The browser may have no room for it. The command heapdrop redact --verify needs a disk only."}
+				Advice: "The browser may have no room for it. The command heapdrop redact needs a disk only."}
 		}
 		if err != nil {
 			r.fail(err)
@@ -122,7 +172,7 @@ func (r *Redaction) into(raw json.RawMessage, result any) bool {
 // Start writes the copy.
 func (r *Redaction) Start() {
 	a := r.App
-	r.ask(protocol.MethodRedact, protocol.RedactParams{Level: r.Level, Entry: a.params.Entry}, a.files, func(raw json.RawMessage, _ *protocol.Error) {
+	r.ask(protocol.MethodRedact, protocol.RedactParams{Level: r.level(), Entry: a.params.Entry}, a.files, func(raw json.RawMessage, _ *protocol.Error) {
 		r.files = a.Client.Files
 		if copied := new(protocol.Redacted); r.into(raw, copied) {
 			r.copied = copied
@@ -135,14 +185,14 @@ func (r *Redaction) Start() {
 
 // search looks for texts of the dump in the copy.
 func (r *Redaction) search() {
-	r.ask(protocol.MethodSearch, protocol.RedactParams{Level: r.Level, Handle: r.copied.Handle}, nil, func(raw json.RawMessage, _ *protocol.Error) {
+	r.ask(protocol.MethodSearch, protocol.RedactParams{Level: r.level(), Handle: r.copied.Handle}, nil, func(raw json.RawMessage, _ *protocol.Error) {
 		found := new(protocol.Searched)
 		if !r.into(raw, found) {
 			return
 		}
 		if found.Places > 0 {
-			r.fail(&protocol.Error{Message: fmt.Sprintf("There is nothing to download: texts of the dump are still at %s of the copy, the first at %s.", Count(found.Places, "place"), Offset(found.First)),
-				Advice: "Lengths in the dump may be damaged. Do not hand it on, redacted or not."})
+			r.refuse(&protocol.Error{Message: fmt.Sprintf("There is nothing to download: texts of the dump are still at %s of the copy, the first at %s.", Count(found.Places, "place"), Offset(found.First)),
+				Advice: "Numbers may spell them, or lengths in the dump may be damaged."}, r.others(true))
 			return
 		}
 		r.searched = found
@@ -155,13 +205,21 @@ func (r *Redaction) open() {
 	a := r.App
 	a.lastBaseline++
 	b := &Baseline{ID: a.lastBaseline, Client: &Client{}}
+	while := func(answer Answer) Answer {
+		checked := r.checked(answer)
+		return func(raw json.RawMessage, err *protocol.Error) {
+			if r.other == b {
+				checked(raw, err)
+			}
+		}
+	}
 	b.Client.OnEvent = func(e protocol.Event) {
 		switch {
 		case e.Hello != nil:
 			params := a.params
 			params.Entry, params.Sizes, params.ReferencePolicy = "", a.Info.Sizes, a.Info.ReferencePolicy
-			b.Client.Call(protocol.MethodOpen, params, r.files, r.checked(func(json.RawMessage, *protocol.Error) {
-				b.Client.Call(protocol.MethodSkeleton, protocol.RedactParams{Level: r.Level}, nil, r.checked(func(raw json.RawMessage, _ *protocol.Error) {
+			b.Client.Call(protocol.MethodOpen, params, r.files, while(func(json.RawMessage, *protocol.Error) {
+				b.Client.Call(protocol.MethodSkeleton, protocol.RedactParams{Level: r.level()}, nil, while(func(raw json.RawMessage, _ *protocol.Error) {
 					kept := new(protocol.Skeleton)
 					if r.into(raw, kept) {
 						r.kept = kept.Parts
@@ -185,14 +243,19 @@ func (r *Redaction) compare() {
 	if r.searched == nil || r.kept == nil {
 		return
 	}
-	r.ask(protocol.MethodSkeleton, protocol.RedactParams{Level: r.Level, Other: r.kept}, nil, func(raw json.RawMessage, _ *protocol.Error) {
+	r.ask(protocol.MethodSkeleton, protocol.RedactParams{Level: r.level(), Other: r.kept}, nil, func(raw json.RawMessage, _ *protocol.Error) {
 		compared := new(protocol.Skeleton)
 		if !r.into(raw, compared) {
 			return
 		}
 		if compared.Difference != "" {
-			r.fail(&protocol.Error{Message: "There is nothing to download: the copy would differ from the dump in " + compared.Difference + ".",
-				Advice: "What is not understood of a damaged dump is not copied. heapdrop check says what is wrong with it."})
+			r.refuse(&protocol.Error{Message: "There is nothing to download: the copy would differ from the dump in " + compared.Difference + ".",
+				Advice: "What is not understood of a damaged dump is not copied. heapdrop check says what is wrong with it."}, r.others(false))
+			return
+		}
+		if r.refused != nil {
+			r.refused.Advice += " The level " + r.title() + " works: close this, and choose it."
+			r.fail(r.refused)
 			return
 		}
 		r.compared = compared
@@ -254,6 +317,9 @@ type RedactStep struct{ Name, State string }
 // Steps lists what is done and what is left to do.
 func (r *Redaction) Steps() []RedactStep {
 	steps := []RedactStep{{"Write a copy without values", percent(r.progress)}, {"Search it for texts of the dump", "–"}, {"Read it again and compare", "–"}}
+	if r.refused != nil {
+		steps[0].Name = "The copy failed. Try the level " + r.title() + " instead"
+	}
 	if r.copied == nil {
 		return steps
 	}

@@ -42,6 +42,13 @@ func redacting(t *testing.T) (*fakeEngine, *otherEngine, *Redaction) {
 	return e, o, r
 }
 
+// compare lets the other analyzer open the copy and sum it up.
+func (o *otherEngine) compare() {
+	o.t.Helper()
+	o.answer(protocol.MethodOpen, protocol.Info{})
+	o.answer(protocol.MethodSkeleton, protocol.Skeleton{Parts: json.RawMessage("[]")})
+}
+
 // released reports whether the page let go of the copy.
 func released(e *fakeEngine) bool {
 	for _, request := range e.requests {
@@ -97,33 +104,64 @@ func TestRedactionFails(t *testing.T) {
 	for name, c := range map[string]struct {
 		fail func(e *fakeEngine, o *otherEngine)
 		want string
+		help string
 	}{
 		"a text is left": {func(e *fakeEngine, o *otherEngine) {
 			e.answers[protocol.MethodSearch] = protocol.Searched{Texts: 1000, Places: 2, First: 300}
 			e.deliver()
-			o.answer(protocol.MethodOpen, protocol.Info{})
-		}, "still at 2 places"},
+		}, "still at 2 places", "No other level"},
+		"a text is left, but not at the next level": {func(e *fakeEngine, o *otherEngine) {
+			e.answers[protocol.MethodSearch] = protocol.Searched{Texts: 1000, Places: 2, First: 300}
+			e.deliver(protocol.MethodRedact)
+			e.answers[protocol.MethodSearch], e.answers[protocol.MethodSkeleton] = protocol.Searched{}, protocol.Skeleton{}
+			e.deliver()
+			o.receive(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version}})
+			o.compare()
+			e.deliver()
+		}, "still at 2 places", "The level “Values and names” works"},
 		"the copy differs": {func(e *fakeEngine, o *otherEngine) {
 			e.answers[protocol.MethodSearch], e.answers[protocol.MethodSkeleton] = protocol.Searched{}, protocol.Skeleton{Difference: "GC roots"}
-			o.answer(protocol.MethodOpen, protocol.Info{})
-			o.answer(protocol.MethodSkeleton, protocol.Skeleton{Parts: json.RawMessage("[]")})
+			o.compare()
 			e.deliver()
-		}, "GC roots"},
+			o.receive(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version}})
+			o.compare()
+			e.deliver()
+		}, "GC roots", "No other level"},
+		"the copy differs, but not at a weaker level": {func(e *fakeEngine, o *otherEngine) {
+			e.answers[protocol.MethodSearch], e.answers[protocol.MethodSkeleton] = protocol.Searched{}, func(params json.RawMessage) any {
+				if strings.Contains(string(params), `"primitives"`) {
+					return protocol.Skeleton{Difference: "GC roots"}
+				}
+				return protocol.Skeleton{}
+			}
+			o.compare()
+			e.deliver()
+			o.receive(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version}})
+			o.compare()
+			e.deliver()
+		}, "GC roots", "The level “Texts only” works"},
+		"the copy differs, and at a weaker level it cannot be searched": {func(e *fakeEngine, o *otherEngine) {
+			e.answers[protocol.MethodSearch], e.answers[protocol.MethodSkeleton] = protocol.Searched{}, protocol.Skeleton{Difference: "GC roots"}
+			o.compare()
+			e.deliver(protocol.MethodRedact)
+			e.answers[protocol.MethodSearch] = &protocol.Error{Kind: "unreadable", Message: "no such blob"}
+			e.deliver()
+		}, "GC roots", "heapdrop check"},
 		"the copy does not open": {func(e *fakeEngine, o *otherEngine) {
 			o.answer(protocol.MethodOpen, &protocol.Error{Kind: "malformed", Message: "broken at once"})
-		}, "broken"},
+		}, "broken", ""},
 		"the copy cannot be searched": {func(e *fakeEngine, o *otherEngine) {
 			e.answers[protocol.MethodSearch] = &protocol.Error{Kind: "unreadable", Message: "no such blob"}
 			e.deliver()
-		}, "could not be verified: no such blob"},
+		}, "could not be verified: no such blob", ""},
 		"the other analyzer dies": {func(e *fakeEngine, o *otherEngine) {
 			e.app.BaselineDied(o.baseline, "out of memory")
-		}, "memory"},
+		}, "memory", ""},
 	} {
 		e, o, r := redacting(t)
 		c.fail(e, o)
 		e.flush()
-		if r.Problem == nil || !strings.Contains(r.Problem.Message, c.want) || r.Done() || !o.stopped || !released(e) {
+		if r.Problem == nil || !strings.Contains(r.Problem.Message, c.want) || !strings.Contains(r.Problem.Advice, c.help) || r.Done() || r.Runs() || !o.stopped || !released(e) {
 			t.Errorf("%s: problem %+v, done %v, stopped %v, released %v", name, r.Problem, r.Done(), o.stopped, released(e))
 		}
 	}

@@ -112,12 +112,18 @@ func toFile(write func(context.Context, io.Writer, *snapshot.Snapshot, export.Pr
 // writeFile lets write fill a file that appears under its name when it is whole,
 // or standard output for "-". pack may compress what a file gets.
 func (p *program) writeFile(path string, pack func(io.Writer, string, func(io.Writer) error) error, write func(io.Writer, export.Progress) error) error {
+	return p.writeChecked(path, pack, write, nil)
+}
+
+// writeChecked is writeFile with a check: the file appears under its name if the check, which
+// is told where it lies before, lets it pass.
+func (p *program) writeChecked(path string, pack func(io.Writer, string, func(io.Writer) error) error, write func(io.Writer, export.Progress) error, check func(path string) error) error {
 	if path == "-" {
 		return write(p.out, nil)
 	}
-	err := fill(path, func(file io.Writer) error {
+	err := fillChecked(path, func(file io.Writer) error {
 		return pack(file, path, func(w io.Writer) error { return write(w, p.exporting(path)) })
-	})
+	}, check)
 	p.clearLine()
 	return p.notWritten(path, err)
 }
@@ -126,7 +132,7 @@ func (p *program) writeFile(path string, pack func(io.Writer, string, func(io.Wr
 func (p *program) notWritten(path string, err error) error {
 	var cause *fs.PathError
 	switch {
-	case err == nil || p.ctx.Err() != nil:
+	case err == nil || p.ctx.Err() != nil || errors.Is(err, errFailed):
 		return err
 	case errors.As(err, &cause):
 		return fmt.Errorf("cannot write %s: %w", path, cause.Err)
@@ -145,6 +151,12 @@ const (
 // permissions and at the place of the one that it replaces; a new one is for its user
 // alone. What is there and is no file, such as /dev/stdout, is written to as it is.
 func fill(path string, write func(io.Writer) error) error {
+	return fillChecked(path, write, nil)
+}
+
+// fillChecked is fill with a check of the file before it gets its name; nil for none. What is
+// there and is no file cannot be checked.
+func fillChecked(path string, write func(io.Writer) error, check func(path string) error) error {
 	mode, replaces := ownFile, false
 	if info, err := os.Stat(path); err == nil {
 		if !info.Mode().IsRegular() {
@@ -170,7 +182,10 @@ func fill(path string, write func(io.Writer) error) error {
 	if err == nil {
 		err = write(file)
 	}
-	if err = errors.Join(err, file.Close()); err == nil {
+	if err = errors.Join(err, file.Close()); err == nil && check != nil {
+		err = check(part)
+	}
+	if err == nil {
 		err = os.Rename(part, path)
 	}
 	if err != nil {

@@ -83,6 +83,11 @@ func (p *program) open(paths []string, c *choice) (*snapshot.Snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
+	return p.openOf(files, paths[0], c)
+}
+
+// openOf opens the dump among files that are open.
+func (p *program) openOf(files []source.File, name string, c *choice) (*snapshot.Snapshot, error) {
 	meter := engine.NewMeter(0)
 	options := c.options()
 	options.Saved = c.index.shelf()
@@ -100,7 +105,7 @@ func (p *program) open(paths []string, c *choice) (*snapshot.Snapshot, error) {
 	s, err := engine.Open(snapshot.WithValues(p.ctx), files, options)
 	p.clearLine()
 	if err != nil {
-		return nil, named(err, paths[0])
+		return nil, named(err, name)
 	}
 	if os.Getenv("HEAPDROP_TIMINGS") != "" {
 		return s, p.timings(s, meter)

@@ -39,7 +39,7 @@ func TestRedact(t *testing.T) {
 		{nil, "com.acme.Account"}, {[]string{"--level", "strings"}, "com.acme.Account"}, {[]string{"--level", "names", "--map", names}, ""},
 	} {
 		file := filepath.Join(folder, "copy.hprof.gz")
-		status, out, errors := run(t, append([]string{"redact", "--verify", "-o", file, path}, c.args...)...)
+		status, out, errors := run(t, append([]string{"redact", "-o", file, path}, c.args...)...)
 		if status != 0 || !strings.Contains(out, "the same") || !strings.Contains(out, "None of the") {
 			t.Fatalf("%v: status %d, %s%s", c.args, status, out, errors)
 		}
@@ -87,10 +87,74 @@ func TestRedactFailures(t *testing.T) {
 		{[]string{"-o", filepath.Join(folder, "x"), "--level", "names", "--map", filepath.Join("testdata", "none", "map"), path}, 3, "map"},
 		{[]string{"-o", filepath.Join(folder, "x"), "redact_test.go"}, 3, "redact_test.go: only HPROF dumps can be redacted"},
 		{[]string{"-o", filepath.Join(folder, "x"), filepath.Join(folder, "nothing")}, 3, "cannot read"},
+		{[]string{"-o", "-", path}, 2, "--no-verify"},
+		{[]string{"-o", os.DevNull, path}, 2, "--no-verify"},
 	} {
 		status, _, errors := run(t, append([]string{"redact"}, c.args...)...)
 		if status != c.status || !strings.Contains(errors, c.want) {
 			t.Errorf("%v: status %d, %s", c.args, status, errors)
 		}
+	}
+}
+
+// spelled writes a dump in which an array of numbers spells a text that strings have too,
+// which only a level that takes numbers out removes. The second dump of two has it.
+func spelled(t *testing.T) string {
+	t.Helper()
+	h := synth.New()
+	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", h.String("open sesame 4711"), h.LongArray(0x6f70656e20736573, 0x616d652034373131)))
+	path := filepath.Join(t.TempDir(), "spelled.hprof")
+	if err := os.WriteFile(path, synth.HPROFSequence(synth.HPROFOptions{Version: "1.0.1"}, synth.New(), h), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestRedactRefuses: a copy that does not pass is not kept, and what is said names a level
+// that works. What was there before stays.
+func TestRedactRefuses(t *testing.T) {
+	path := spelled(t)
+	folder := t.TempDir()
+	file := filepath.Join(folder, "copy.hprof.gz")
+	if err := os.WriteFile(file, []byte("before"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, flag := range []string{"--verify", "--level=strings"} { // --verify is what is done anyway
+		status, out, errors := run(t, "redact", flag, "--level", "strings", "-o", file, path)
+		if status != 1 || !strings.Contains(out, "still at 1 of its places") || !strings.Contains(out, "With --level primitives the copy passes") {
+			t.Errorf("status %d\n%s%s", status, out, errors)
+		}
+		if content, err := os.ReadFile(file); string(content) != "before" {
+			t.Errorf("a copy that failed is kept: %d bytes, %v", len(content), err)
+		}
+	}
+	if status, out, errors := run(t, "redact", "--level", "primitives", "-o", file, path); status != 0 {
+		t.Errorf("the level that was named does not work: %d\n%s%s", status, out, errors)
+	}
+	if status, out, errors := run(t, "redact", "--level", "strings", "--no-verify", "-o", file, path); status != 0 || out != "" {
+		t.Errorf("--no-verify: %d\n%s%s", status, out, errors)
+	}
+	status, out, _ := run(t, "redact", "--level", "strings", "--no-verify", "-o", "-", path)
+	if status != 0 || !strings.HasPrefix(out, "JAVA PROFILE") {
+		t.Errorf("to the output: %d, %.40q", status, out)
+	}
+	if left, err := os.ReadDir(folder); err != nil || len(left) != 1 {
+		t.Errorf("files are left: %v, %v", left, err)
+	}
+}
+
+// TestRedactOfCut: a copy of what a cut dump holds passes.
+func TestRedactOfCut(t *testing.T) {
+	content, err := os.ReadFile(vault(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "cut.hprof")
+	if err := os.WriteFile(path, content[:len(content)*9/10], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	status, out, errors := run(t, "redact", "-o", path+".copy", path)
+	if status != 0 || !strings.Contains(errors, "damaged or incomplete") {
+		t.Errorf("status %d\n%s%s", status, out, errors)
 	}
 }

@@ -164,6 +164,16 @@ test("a double click is none on what takes the place of the button", async (t) =
   await page.locator("#redact-save").waitFor();
 });
 
+test("a refusal names the level that works", async (t) => {
+  const { page } = await opened(t, vault("spelled.hprof", "-spelled"));
+  await page.getByTestId("redact").click();
+  await page.locator('.redact-levels input[value="strings"]').check();
+  await page.locator("#redact-start").click();
+  const problem = await page.locator(".redaction .problem-box").innerText();
+  assert.match(problem, /still at 1 place of the copy[^]*The level “All values” works/);
+  assert.equal(await page.locator("#redact-save").count(), 0);
+});
+
 test("what is no HPROF dump is told so", async (t) => {
   const { page } = await opened(t, vault("vault.phd", "-phd"));
   await page.getByTestId("redact").click();

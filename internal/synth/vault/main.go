@@ -16,8 +16,9 @@ import (
 func main() {
 	path := flag.String("o", "vault.hprof", "`file` to write")
 	phd := flag.Bool("phd", false, "write PHD, which holds no values")
+	spelled := flag.Bool("spelled", false, "with numbers that spell one of the texts")
 	flag.Parse()
-	if err := os.WriteFile(*path, vault(*phd), 0o644); err != nil {
+	if err := os.WriteFile(*path, vault(*phd, *spelled), 0o644); err != nil {
 		fmt.Fprintln(os.Stderr, "vault:", err)
 		os.Exit(1)
 	}
@@ -26,8 +27,11 @@ func main() {
 // balance is the number that all accounts hold.
 const balance = 0x5EC0DE5E5EC0DE5E
 
-func vault(phd bool) []byte {
+func vault(phd, spelled bool) []byte {
 	h := synth.New()
+	if spelled {
+		h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", h.String("open sesame 4711"), h.LongArray(0x6f70656e20736573, 0x616d652034373131)))
+	}
 	account := h.Class("com.acme.Account", synth.Ref("password"), synth.Long("balance"), synth.Ref("history"))
 	elements := make([]any, 500)
 	for i := range elements {

@@ -1,0 +1,101 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/remnants"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/formats/hprof"
+	"heapdrop/internal/synth"
+)
+
+// TestVerifyCopyOfVirtualThreads: sizes that follow from a value are compared too.
+func TestVerifyCopyOfVirtualThreads(t *testing.T) {
+	h := synth.New()
+	chunk := h.Class("jdk.internal.vm.StackChunk", synth.Int("size"), synth.Int("sp"))
+	h.Root(heap.RootJNIGlobal, h.Instance(chunk, 14_000, 100))
+	dump := source.NewMemory("dump.hprof", h.HPROF(synth.HPROFOptions{}))
+	shallow := func(file source.File) int64 {
+		s, err := Open(context.Background(), []source.File{file}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for c := range heap.ClassIndex(s.NumClasses()) {
+			if s.ClassName(c) == "jdk.internal.vm.StackChunk" {
+				return s.InstanceCounts(c).Shallow
+			}
+		}
+		return 0
+	}
+	if size := shallow(dump); size < 8*14_000 {
+		t.Fatalf("%d bytes in the dump itself", size)
+	}
+	for level := range hprof.RedactLevels {
+		v, copy := copied(t, dump, hprof.RedactLevel(level), nil)
+		if !v.Passed() || shallow(copy) != shallow(dump) {
+			t.Errorf("%s: %+v, %d bytes", hprof.RedactLevels[level], v, shallow(copy))
+		}
+		spoil := func(content []byte) { // as if the size were taken out
+			at := bytes.LastIndex(content, []byte{0, 0, 0x36, 0xB0})
+			clear(content[at : at+4])
+		}
+		if v, _ := copied(t, dump, hprof.RedactLevel(level), spoil); v.Difference != "shallow or retained sizes" {
+			t.Errorf("%s: without its size a piece of stack passes: %+v", hprof.RedactLevels[level], v)
+		}
+	}
+}
+
+// copied redacts a dump, spoils the copy, and verifies it.
+func copied(t *testing.T, dump source.File, level hprof.RedactLevel, spoil func([]byte)) (Verdict, source.File) {
+	t.Helper()
+	var out bytes.Buffer
+	summary, err := Redact(context.Background(), []source.File{dump}, "", &out, hprof.RedactOptions{Level: level})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if spoil != nil {
+		spoil(out.Bytes())
+	}
+	copy := source.NewMemory("copy.hprof", out.Bytes())
+	open := func(file source.File) func(int) (*snapshot.Snapshot, error) {
+		return func(number int) (*snapshot.Snapshot, error) {
+			return Open(context.Background(), []source.File{file}, Options{Dump: number})
+		}
+	}
+	v, err := VerifyCopy(context.Background(), open(dump), open(copy), copy, level, summary)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v, copy
+}
+
+// TestVerifyCopyThatDoesNotOpen: that is what the verdict says, and no error.
+func TestVerifyCopyThatDoesNotOpen(t *testing.T) {
+	v, _ := copied(t, source.NewMemory("dump.hprof", vault()), hprof.RedactPrimitives, func(content []byte) { copy(content, "no dump") })
+	if v.Passed() || v.Difference == "" {
+		t.Errorf("%+v", v)
+	}
+}
+
+// TestOtherLevels: weaker ones where the copy differs, stronger ones where texts are left.
+func TestOtherLevels(t *testing.T) {
+	const low, middle, high = hprof.RedactStrings, hprof.RedactPrimitives, hprof.RedactNames
+	differs, left := Verdict{Difference: "sizes"}, Verdict{Found: remnants.Found{Places: 1}}
+	for _, c := range []struct {
+		v     Verdict
+		level hprof.RedactLevel
+		want  []hprof.RedactLevel
+	}{
+		{differs, high, []hprof.RedactLevel{middle, low}}, {differs, middle, []hprof.RedactLevel{low}}, {differs, low, nil},
+		{left, low, []hprof.RedactLevel{middle, high}}, {left, middle, []hprof.RedactLevel{high}}, {left, high, nil},
+	} {
+		if got := c.v.OtherLevels(c.level); !slices.Equal(got, c.want) {
+			t.Errorf("%+v at %d: %v, want %v", c.v, c.level, got, c.want)
+		}
+	}
+}
