@@ -36,7 +36,7 @@ func TestQuickPaths(t *testing.T) {
 	a := openFile(t, source.NewMemory("a.hprof", h.HPROF(synth.HPROFOptions{})), engine.Options{})
 
 	want := []string{result.Hex(target.Address), result.Hex(last.Address), result.Hex(first.Address)}
-	for flags, note := range map[string]string{"": "ended early", "-search whole -numberofpaths 1": "the first path"} {
+	for flags, note := range map[string]string{"-search quick": "ended early", "-search whole -numberofpaths 1": "the first path"} {
 		got := a.run(fmt.Sprintf("path2gc 0x%x %s", uint64(target.Address), flags), report.Options{Depth: 10})
 		var steps []string
 		for _, info := range got.Info {
@@ -46,8 +46,12 @@ func TestQuickPaths(t *testing.T) {
 			t.Errorf("%q: %v, notes %q; want %v, %q", flags, steps, got.Notes, want, note)
 		}
 	}
-	if two := a.run(fmt.Sprintf("path2gc 0x%x -search whole -numberofpaths 2", uint64(target.Address)), report.Options{Depth: 10}); len(two.Info) != len(want)+4 {
-		t.Errorf("two paths have %d steps, the second one should add four", len(two.Info))
+	// Natively nothing ends early unless it is asked for.
+	for flags, steps := range map[string]int{"-search whole -numberofpaths 2": len(want) + 4, "-numberofpaths 2": len(want) + 4, "": len(want) + 4} {
+		two := a.run(fmt.Sprintf("path2gc 0x%x %s", uint64(target.Address), flags), report.Options{Depth: 10})
+		if len(two.Info) != steps || strings.Contains(strings.Join(two.Notes, " "), "ended early") {
+			t.Errorf("%q: two paths have %d steps, the second one should add four; notes %q", flags, len(two.Info), two.Notes)
+		}
 	}
 }
 

@@ -56,8 +56,8 @@ func Queries() []query.Query {
 				{Name: "object", Type: query.Objects, Required: true, Help: "one object"},
 				excludes,
 				{Name: "numberofpaths", Flag: "-numberofpaths", Type: query.Number, Default: "30", Help: "how many paths to find"},
-				{Name: "search", Flag: "-search", Type: query.Enum, Values: []string{"quick", "whole"}, Default: "quick",
-					Help: "how long to look for more paths: quick ends where that would take long, with the shortest paths at least; whole goes on to the last one"},
+				{Name: "search", Flag: "-search", Type: query.Enum, Values: []string{"quick", "whole"}, Default: usualSearch(),
+					Help: "how long to look for paths: quick, the default of the page, ends where more would take long, with the shortest paths at least; whole, that of the command, finds as many as were asked for, or all there are"},
 			},
 			Menus: menus("Path To GC Roots", "path2gc $set", "object"),
 			Stage: snapshot.StageComplete, Run: toRoots,
@@ -148,6 +148,15 @@ func toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 		return b.level(s, b.children(at)), nil
 	}
 	return t, nil
+}
+
+// usualSearch is the search that ends in time for a click, in the page; on the command line
+// as many paths are found as were asked for.
+func usualSearch() string {
+	if runtime.GOARCH == "wasm" {
+		return "quick"
+	}
+	return "whole"
 }
 
 // firstEffort is how much a quick search does at most (see graph.Paths) to find the first path
