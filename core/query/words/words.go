@@ -136,11 +136,15 @@ func Quote(text string) string {
 
 // Nearest returns the candidate that the word most likely meant, "" when none is
 // near: at most a third of the letters differ, or it is the start or the end of
-// the candidate. Case does not count.
+// the candidate. Case does not count. Hidden classes and what is in them are not meant: their
+// names are made at run time.
 func Nearest(word string, candidates []string) string {
 	lower := strings.ToLower(word)
 	best, bestDistance := "", utf8.RuneCountInString(word)/3+1
 	for _, c := range candidates {
+		if isHidden(c) {
+			continue
+		}
 		candidate := strings.ToLower(c)
 		distance := bestDistance + 1
 		if len(lower) >= 3 && (strings.HasPrefix(candidate, lower) || strings.HasSuffix(candidate, lower)) {
@@ -153,6 +157,12 @@ func Nearest(word string, candidates []string) string {
 		}
 	}
 	return best
+}
+
+// isHidden reports whether a name has that of a hidden class in it: the JVM puts an address
+// behind its "/" or, in HPROF, "+"; before JDK 15 lambdas have a number.
+func isHidden(name string) bool {
+	return strings.Contains(name, "+0x") || strings.Contains(name, "/0x") || strings.Contains(name, "$$Lambda$")
 }
 
 // editDistance counts the bytes to insert, delete, change or swap with the next
