@@ -7,10 +7,12 @@ import (
 	"strings"
 	"testing"
 
+	"heapdrop/core/query/result"
 	"heapdrop/core/report"
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/shared"
+	"heapdrop/internal/synth"
 )
 
 // jvmThread is a thread of the JVM's own thread dump.
@@ -199,5 +201,20 @@ func TestVirtualThreads(t *testing.T) {
 				t.Errorf("notes %q", got.Notes)
 			}
 		})
+	}
+}
+
+// TestThreadsFoundByName: a filter finds the names that the rows show.
+func TestThreadsFoundByName(t *testing.T) {
+	h := synth.New()
+	for _, name := range []string{"pool-1-worker", "main", "pool-2-worker"} {
+		h.Thread(name)
+	}
+	a := openFile(t, source.NewMemory("a.hprof", h.HPROF(synth.HPROFOptions{})), engine.Options{})
+	for filter, want := range map[string]int{"": 3, "main": 1, "POOL-": 2, "pool-[0-9]": 2, "nobody": 0, "java.lang.Thread": 3} {
+		got := a.run("thread_overview", report.Options{Depth: 1, View: result.View{Filter: filter}})
+		if len(got.Rows) != want || want == 1 && got.text(0, "Name") != filter {
+			t.Errorf("%q: %d threads, want %d", filter, len(got.Rows), want)
+		}
 	}
 }

@@ -172,6 +172,14 @@ func Labels(s *snapshot.Snapshot, id func(i int) heap.ObjectID) result.Values {
 	}
 }
 
+// ReadLabels is Labels for short lists whose readable values are names that people look for,
+// such as those of threads: filters search what the rows show.
+func ReadLabels(s *snapshot.Snapshot, id func(i int) heap.ObjectID) result.Values {
+	v := Labels(s, id)
+	v.Find, v.Append = nil, nil
+	return v
+}
+
 // pick returns the objects of some rows.
 func pick(list []int, id func(i int) heap.ObjectID) []heap.ObjectID {
 	ids := make([]heap.ObjectID, len(list))

@@ -131,7 +131,7 @@ func locksLevel(s *snapshot.Snapshot, list []lock) *result.Level {
 	return &result.Level{
 		Len: len(list),
 		Values: []result.Values{
-			rows.Labels(s, id),
+			rows.ReadLabels(s, id),
 			result.Texts(func(i int) string { return list[i].kind(s) }),
 			result.Ints(func(i int) int64 { return int64(len(list[i].waits)) }),
 			result.Cells(func(ctx context.Context, i int) result.Cell {
@@ -153,7 +153,7 @@ func waitersLevel(s *snapshot.Snapshot, list []thread, waits []wait) *result.Lev
 	return &result.Level{
 		Len: len(waits),
 		Values: []result.Values{
-			rows.Labels(s, id),
+			rows.ReadLabels(s, id),
 			result.Texts(func(i int) string { return string(waits[i].kind) }),
 			blank(), blank(), blank(),
 			result.Cells(func(ctx context.Context, i int) result.Cell {

@@ -151,7 +151,7 @@ func threadsLevel(s *snapshot.Snapshot, list []thread) *result.Level {
 	return &result.Level{
 		Len: len(list),
 		Values: []result.Values{
-			rows.Labels(s, id),
+			rows.ReadLabels(s, id),
 			cell(func(p *properties) result.Cell { return p.name }),
 			rows.Shallow(s, id), rows.Retained(s, id),
 			result.Ints(func(i int) int64 { return mostRetained(s, list[i].known.Locals) }),
