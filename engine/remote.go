@@ -191,6 +191,10 @@ func readCell(text json.RawMessage, t result.Type, atLeast bool) (result.Cell, e
 			n, err := strconv.ParseUint(v, 0, 64)
 			return result.Addr(heap.Address(n)), err
 		}
+		if t == result.Percent || t == result.Number { // JSON has no NaN and no Infinity
+			f, err := strconv.ParseFloat(v, 64)
+			return result.Float(f), err
+		}
 		return result.Str(v), nil
 	case float64:
 		if t == result.Percent || t == result.Number {

@@ -63,8 +63,8 @@ func ParseCell(raw json.RawMessage, columnType string) Cell {
 		return cell
 	}
 	number, err := strconv.ParseFloat(text, 64)
-	if err != nil {
-		return cell // the text stays
+	if err != nil || number-number != 0 {
+		return cell // the text stays, also that of NaN and Infinity
 	}
 	cell.Whole, cell.Number, cell.Text = int64(number), number, ""
 	return cell

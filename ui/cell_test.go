@@ -20,6 +20,8 @@ func TestCells(t *testing.T) {
 		{`9007199254740993`, "integer", "9,007,199,254,740,993", "9,007,199,254,740,993", "9007199254740993", false},
 		{`0.5`, "percent", "50.00 %", "50.00 %", "0.5", false},
 		{`1e3`, "number", "1000", "1000", "1000", false},
+		{`"NaN"`, "number", "NaN", "NaN", "NaN", false},
+		{`"-Infinity"`, "percent", "-Infinity", "-Infinity", "-Infinity", false},
 		{`"n/a"`, "integer", "n/a", "n/a", "n/a", false},
 		{`true`, "boolean", "yes", "yes", "true", false},
 		{`"0x7f00"`, "address", "0x7f00", "0x7f00", "0x7f00", false},

@@ -262,7 +262,7 @@ func sortKey(c result.Cell) string {
 	case result.IntCell, result.BoolCell:
 		return " data-v=\"" + strconv.FormatInt(c.Int(), 10) + "\""
 	case result.FloatCell:
-		return " data-v=\"" + strconv.FormatFloat(c.Float(), 'g', -1, 64) + "\""
+		return " data-v=\"" + result.Decimal(c.Float()) + "\""
 	}
 	return ""
 }

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"math"
 	"strconv"
 	"strings"
 	"unicode"
@@ -126,7 +127,7 @@ func shown(c result.Cell, t result.Type, exact bool) string {
 		s = size.Text(c.Int())
 	case c.Kind() == result.IntCell:
 		s = size.Grouped(c.Int())
-	case c.Kind() == result.FloatCell && t == result.Percent:
+	case c.Kind() == result.FloatCell && t == result.Percent && !math.IsInf(c.Float(), 0):
 		s = strconv.FormatFloat(100*c.Float(), 'f', 2, 64) + " %"
 	case c.Kind() == result.BoolCell && c.Bool():
 		return "yes"

@@ -3,6 +3,7 @@ package result
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"heapdrop/core/heap"
 )
@@ -83,7 +84,7 @@ func (c Cell) Text() string {
 	case IntCell:
 		s = strconv.FormatInt(int64(c.bits), 10)
 	case FloatCell:
-		s = strconv.FormatFloat(c.Float(), 'g', -1, 64)
+		s = Decimal(c.Float())
 	case BoolCell:
 		return strconv.FormatBool(c.bits != 0)
 	case AddressCell:
@@ -93,6 +94,14 @@ func (c Cell) Text() string {
 		return "≥ " + s
 	}
 	return s
+}
+
+// Decimal writes a floating point number, and what is none as Java does: NaN, Infinity.
+func Decimal(f float64) string {
+	if math.IsInf(f, 0) {
+		return strings.Replace(strconv.FormatFloat(f, 'g', -1, 64)[:1]+"Infinity", "+", "", 1)
+	}
+	return strconv.FormatFloat(f, 'g', -1, 64)
 }
 
 // order returns a key by which cells that are no text sort as numbers.
