@@ -14,6 +14,7 @@ package analysis
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -72,6 +73,9 @@ func CheckSyntax(text string) error {
 
 // parameter reads the value of a parameter.
 func parameter(written string) value {
+	if written == "-"+leastDigits {
+		return intValue(math.MinInt64)
+	}
 	list, err := lex(written)
 	sign := int64(1)
 	if err == nil && len(list) == 3 && list[0].is("-") {

@@ -3,6 +3,7 @@ package analysis
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"heapdrop/core/query/words"
 	"heapdrop/internal/order"
@@ -75,7 +76,7 @@ func (c *checker) check() {
 	for _, s := range c.program.sets {
 		c.try(func() {
 			if c.sets[s.name] != nil {
-				c.fail(s.at, "", "there are two set types %s", s.name)
+				c.fail(s.at, "Give one of them another name.", "there are two set types %s", s.name)
 			}
 			c.sets[s.name] = s
 		})
@@ -100,7 +101,7 @@ const maxFields = 1000
 
 func (c *checker) typeDecl(d *typeDecl) {
 	if c.declared[d.name] != nil {
-		c.fail(d.at, "", "there is a type %s already", d.name)
+		c.fail(d.at, "Give the type another name.", "there is a type %s already", d.name)
 	}
 	if d.list != nil {
 		c.declared[d.name] = listOf(c.typeOf(d.list))
@@ -109,7 +110,7 @@ func (c *checker) typeDecl(d *typeDecl) {
 	t := &Type{Kind: Struct, Name: d.name}
 	for _, f := range d.fields {
 		if slices.ContainsFunc(t.Fields, func(other Field) bool { return other.Name == f.name }) {
-			c.fail(f.at, "", "the struct %s has two fields %s", d.name, f.name)
+			c.fail(f.at, "Give one of them another name.", "the struct %s has two fields %s", d.name, f.name)
 		}
 		field := c.typeOf(f.of)
 		if t.width += max(1, field.width); t.width > maxFields {
@@ -210,7 +211,7 @@ func (c *checker) property(s *setDecl, i int, p *property) {
 	}
 	for _, other := range s.properties[:i] {
 		if other.name == p.name {
-			c.fail(p.at, "", "the set type %s has two properties %s", s.name, p.name)
+			c.fail(p.at, "Give one of them another name.", "the set type %s has two properties %s", s.name, p.name)
 		}
 	}
 	p.typ = c.typeOf(p.of)
@@ -241,22 +242,42 @@ func labelOf(name string) int {
 func (c *checker) wanted(e expr, want *Type, what string) {
 	t := c.expr(e, want)
 	if t == c.void {
-		c.fail(e.base().at, "", "%s is %s, but this gives nothing", what, want)
+		c.fail(e.base().at, "foreach gives nothing; map, filter and sum give values.", "%s is %s, but this gives nothing", what, want)
 	}
 	if !assignable(t, want) {
-		hint := ""
+		hint := wantedHint(want)
 		switch {
 		case want == c.int && t == c.float:
 			hint = "A float becomes an int by .round, if x is a float: (x).round"
 		case want == c.string && t.isObject():
 			hint = "The characters of a string object are its .text"
-		case want == c.string:
+		case want == c.string && t.Kind <= Object:
 			hint = "Anything becomes a string when it is joined to one: \"\" + x"
 		case want.isObject() && t.isObject():
 			hint = "An Object is no " + want.Name + " to the type checker, even if it is one in the heap."
 		}
 		c.fail(e.base().at, hint, "%s is %s, but this is %s", what, want, t)
 	}
+}
+
+// elementsHint says what lists may hold.
+const elementsHint = "Elements are numbers, bools, strings, objects, lists or structs."
+
+// wantedHint says what an expression of a type looks like.
+func wantedHint(want *Type) string {
+	switch want.Kind {
+	case Int, Address, Float:
+		return "A number is 5, 2.5, or a member such as THIS.size"
+	case Bool:
+		return "A bool is a comparison such as THIS.size > 100, or true or false."
+	case String:
+		return "A string is \"text\", or a member such as THIS.class.name"
+	case List:
+		return "A list is #[ … ], or what filter and map make of one; an empty list is #[]"
+	case Struct:
+		return "A struct is made by: struct " + want.Name + " … end"
+	}
+	return "An object is THIS, REFERRER, or an element of a list such as threads.first"
 }
 
 // expr finds the type of an expression. want is the type that is hoped for, nil
@@ -283,7 +304,7 @@ func (c *checker) expr(e expr, want *Type) *Type {
 		} else {
 			n.typ = c.expr(e.x, nil)
 			if !n.typ.isNumber() {
-				c.fail(n.at, "", "there is no negative %s", n.typ)
+				c.fail(n.at, "Numbers have a negative; a bool is negated by not.", "there is no negative %s", n.typ)
 			}
 			if n.typ == c.address {
 				n.typ = c.int
@@ -295,14 +316,14 @@ func (c *checker) expr(e expr, want *Type) *Type {
 		n.depends(e.x, e.y)
 	case *isExpr:
 		if t := c.expr(e.x, nil); !t.isObject() && t.Kind != Any && t.Kind != Null {
-			c.fail(n.at, "", "%s is no object, so it has no class", t)
+			c.fail(n.at, "Behind an object is asks for its class: THIS is app.Order", "%s is no object, so it has no class", t)
 		}
 		c.classes = append(c.classes, e.class)
 		n.typ = c.bool
 		n.depends(e.x)
 	case *inExpr:
 		if t := c.expr(e.x, nil); !t.isObject() && t.Kind != Any && t.Kind != Null {
-			c.fail(n.at, "", "%s is no object, so it is in no subgraph", t)
+			c.fail(n.at, "Behind an object in asks for its subgraph: REFERRER in ENTITY", "%s is no object, so it is in no subgraph", t)
 		}
 		n.depends(e.x)
 		if e.unassigned {
@@ -347,7 +368,7 @@ func (c *checker) listLiteral(e *listLiteral, want *Type) *Type {
 			}
 		}
 		if t == c.void || t == c.label || t == c.entity {
-			c.fail(x.base().at, "", "%s cannot be an element of a list", t)
+			c.fail(x.base().at, elementsHint, "%s cannot be an element of a list", t)
 		}
 		elem = t
 		e.depends(x)
@@ -361,7 +382,11 @@ func (c *checker) structLiteral(e *structLiteral) *Type {
 		c.fail(e.at, "Declare it first: "+e.name+" : struct … end", "there is no struct %s", e.name)
 	}
 	if len(e.elements) != len(t.Fields) {
-		c.fail(e.at, "", "the struct %s has %d fields, but here are %d values", t, len(t.Fields), len(e.elements))
+		fields := make([]string, len(t.Fields))
+		for i, f := range t.Fields {
+			fields[i] = f.Name + " : " + f.Type.Name
+		}
+		c.fail(e.at, "Its fields are "+strings.Join(fields, ", ")+".", "the struct %s has %d fields, but here are %d values", t, len(t.Fields), len(e.elements))
 	}
 	for i, x := range e.elements {
 		c.wanted(x, t.Fields[i].Type, "the field "+t.Fields[i].Name)
@@ -381,7 +406,7 @@ func (c *checker) binary(e *binaryExpr) *Type {
 	switch e.op {
 	case "=", "!=":
 		if !comparable(x, y) {
-			hint := ""
+			hint := "Only values of one kind are equal: two numbers, two strings, two objects."
 			if x.isObject() && y.isNumber() || y.isObject() && x.isNumber() {
 				hint = "The address of an object is its .id"
 			} else if (x.isObject() || y.isObject()) && (x == c.string || y == c.string) {
@@ -402,7 +427,7 @@ func (c *checker) binary(e *binaryExpr) *Type {
 			other = y
 		}
 		if other.Kind < Any || other.Kind > Object {
-			c.fail(e.at, "", "%s cannot be joined to a string", other)
+			c.fail(e.at, "Numbers, bools, strings and objects can be joined; of a list take .count or .join.", "%s cannot be joined to a string", other)
 		}
 		return c.string
 	}
@@ -411,7 +436,7 @@ func (c *checker) binary(e *binaryExpr) *Type {
 		if x.isNumber() {
 			wrong = y
 		}
-		hint := ""
+		hint := "Numbers can be calculated with; strings are joined by +."
 		if wrong.Kind == List {
 			hint = "Lists are joined by append."
 		}

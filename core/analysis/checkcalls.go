@@ -22,7 +22,7 @@ func (c *checker) lambda(l *lambda, item, want *Type) *Type {
 			v.typ, v.fixed = item, true
 			if p.of != nil {
 				if v.typ = c.typeOf(p.of); !assignable(item, v.typ) {
-					c.fail(p.at, "", "%s is declared as %s, but the elements of the list are %s", p.name, v.typ, item)
+					c.fail(p.at, "Leave its type out: the list knows it.", "%s is declared as %s, but the elements of the list are %s", p.name, v.typ, item)
 				}
 			}
 		case p.of == nil:
@@ -71,7 +71,7 @@ func (c *checker) statement(s *statement, last bool, want *Type) {
 		hint := fmt.Sprintf("Declare it as a property (%s : int <- 0) or in the lambda: [%s : int | …]", s.target, s.target)
 		c.fail(s.at, hint, "there is no %s to assign to", s.target)
 	case v.fixed:
-		c.fail(s.at, "", "%s is an element of the list and cannot be assigned", s.target)
+		c.fail(s.at, "Declare a variable of your own: ["+s.target+", n : int | n <- …]", "%s is an element of the list and cannot be assigned", s.target)
 	case v.property && !c.where.writes:
 		c.fail(s.at, "Properties are assigned in on_inclusion.", "the property %s cannot be assigned in %s", s.target, c.where.what)
 	}
@@ -158,10 +158,10 @@ func (c *checker) call(e *memberExpr, of *Type) *Type {
 		c.fail(e.nameAt, hint, "%s needs an argument", m.name)
 	}
 	if m.needsObjects && !(of.Elem.isObject() || of.Elem == c.void) {
-		c.fail(e.nameAt, "", "%s is there for lists of objects, and this is a %s", m.name, of)
+		c.fail(e.nameAt, "For other lists write sum([it | …]).", "%s is there for lists of objects, and this is a %s", m.name, of)
 	}
 	if m.needsStrings && of.Elem != c.string && of.Elem != c.void {
-		c.fail(e.nameAt, "", "%s is there for lists of strings, and this is a %s", m.name, of)
+		c.fail(e.nameAt, `Make strings of its elements: map([it | "" + it])`, "%s is there for lists of strings, and this is a %s", m.name, of)
 	}
 	var body *Type
 	switch {
@@ -217,15 +217,15 @@ func (c *checker) lambdaArgument(e *memberExpr, of *Type) *Type {
 	switch m.arg {
 	case "T → bool":
 		if !assignable(body, c.bool) {
-			c.fail(at, "", "the lambda of %s gives bool, but this is %s", m.name, body)
+			c.fail(at, wantedHint(c.bool), "the lambda of %s gives bool, but this is %s", m.name, body)
 		}
 	case "T → number":
 		if !body.isNumber() {
-			c.fail(at, "", "the lambda of %s gives a number, but this is %s", m.name, body)
+			c.fail(at, wantedHint(c.int), "the lambda of %s gives a number, but this is %s", m.name, body)
 		}
 	case "T → M":
 		if body == c.void || body == c.label || body == c.entity || body == c.null {
-			c.fail(at, "", "the lambda of %s gives %s, which cannot be in a list", m.name, body)
+			c.fail(at, elementsHint, "the lambda of %s gives %s, which cannot be in a list", m.name, body)
 		}
 	}
 	return body

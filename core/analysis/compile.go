@@ -198,7 +198,7 @@ func (c *compiler) relation(e *binaryExpr) boolFn {
 	case (a.isObject() || a.Kind == Null) && (b.isObject() || b.Kind == Null):
 		x, y := c.object(e.x), c.object(e.y)
 		return func(f *frame) bool { return (x(f) == y(f)) != negated }
-	case whole(a) && whole(b):
+	case isWhole(a) && isWhole(b):
 		return c.intRelation(e)
 	case e.op == "=" || negated:
 		x, y := c.value(e.x), c.value(e.y)
@@ -222,7 +222,7 @@ func (c *compiler) relation(e *binaryExpr) boolFn {
 	}
 }
 
-func whole(t *Type) bool { return t.Kind == Int || t.Kind == Address }
+func isWhole(t *Type) bool { return t.Kind == Int || t.Kind == Address }
 
 // labelRelation compares labels; comparing with root needs no look at the reference.
 func (c *compiler) labelRelation(e *binaryExpr, negated bool) boolFn {
@@ -289,25 +289,19 @@ func (c *compiler) int(e expr) intFn {
 		}
 	case *unaryExpr:
 		x := c.int(e.x)
-		return func(f *frame) int64 { return -x(f) }
+		return func(f *frame) int64 { return f.calculate('-', 0, x(f), e.at) }
 	case *binaryExpr:
-		x, y := c.int(e.x), c.int(e.y)
-		switch e.op {
-		case "+":
-			return func(f *frame) int64 { return x(f) + y(f) }
-		case "-":
-			return func(f *frame) int64 { return x(f) - y(f) }
-		case "*":
-			return func(f *frame) int64 { return x(f) * y(f) }
-		}
-		return func(f *frame) int64 {
-			divisor := y(f)
-			if divisor == 0 {
-				f.fail(e.at, "Test for 0 first.", "division by zero")
-				return 0
+		x, y, op, at := c.int(e.x), c.int(e.y), e.op[0], e.at
+		if op == '+' { // the most common
+			return func(f *frame) int64 {
+				a, b := x(f), y(f)
+				if n := a + b; (a^n)&(b^n) >= 0 {
+					return n
+				}
+				return f.calculate(op, a, b, at)
 			}
-			return x(f) / divisor
 		}
+		return func(f *frame) int64 { return f.calculate(op, x(f), y(f), at) }
 	}
 	fn := c.other(e)
 	return func(f *frame) int64 { return fn(f).num }
@@ -499,7 +493,7 @@ func (c *compiler) body(l *lambda, wanted *Type) valueFn {
 // assignment compiles "name <- e". Numbers are written without making a value.
 func (c *compiler) assignment(s *statement) valueFn {
 	slot, property := s.ref.slot, s.ref.property
-	if s.ref.typ.Kind == Int && whole(s.value.base().typ) && property {
+	if s.ref.typ.Kind == Int && isWhole(s.value.base().typ) && property {
 		fn := c.int(s.value)
 		return func(f *frame) value {
 			f.entity.properties[slot].num = fn(f)

@@ -36,6 +36,16 @@ var wrong = []string{
 	"m:5", "m:THIS is", "m:THIS in Entity and REFERRER", "m:ref_kind = rot", "m:ref_kind < root", "m:ref_kind = \"root\"", "m:not", "m:THIS in Unasigned", "m:x <- true",
 	"i:x <- 5", "i:n <- \"a\"", "i:n <- n + 1 n + 2 n <- 3", "i:n <- THIS", "i:n = 5", "i:n <- n + 1; n <- 2", "i:ret", "i:n <- ENTITY", "i:name <- ENTITY.nam",
 	"set_type a: roots <- threads on_inclusion <- 5", "set_type a: roots <- #[] x : table-of int <- #[\"a\"] y : P <- 5",
+	// Every kind of type error once, where the programs above have none.
+	"T : table-of int T : table-of int set_type a: roots <- threads", "int : struct x : int end set_type a: roots <- threads", "P : struct x : int end e : table-of P set_type a: roots <- struct P 1 end",
+	"set_type a: roots <- threads roots <- threads x : int <- threads.foreach([it | it])", "e:threads.foreach([it | it])", "e:-threads", "e:-THIS", "e:#[threads.foreach([it | it])]", "e:#[ref_kind]",
+	"e:\"a\" + threads", "e:\"a\" + ENTITY", "e:threads.sum([it | ENTITY.name]) + threads", "e:threads.map([it | null]).count", "e:threads.map([it | root]).count", "e:threads.filter([it | it.name]).count", "e:threads.forall([it | 5])",
+	"e:#[true].contains(5)", "e:#[1].append(#[\"a\"]).count", "e:threads.append(5).count", "e:\"a\".contains(threads)", "e:threads.at(\"a\").size", "e:#[true].size", "e:#[1].join(\",\").length", "e:threads.first.field(5)",
+	"m:5 in ENTITY", "m:\"a\" is Order", "m:not 5", "m:5 and true", "m:true or threads", "m:threads", "m:THIS", "m:ref_kind",
+	"P : struct a : int b : string end set_type a: roots <- threads x : P <- struct P 1 end", "P : struct a : int end set_type a: roots <- threads x : P <- 5", "P : struct a : int end set_type a: roots <- threads x : P <- struct P true end",
+	"set_type a: roots <- threads x : Class <- threads.first", "set_type a: roots <- threads x : Object <- 5", "set_type a: roots <- threads x : float <- \"a\"", "set_type a: roots <- threads x : table-of int <- 5",
+	"set_type a: roots <- threads x : bool <- 5", "set_type a: roots <- threads x : string <- threads.first", "set_type a: roots <- threads x : string <- 5", "set_type a: roots <- threads x : address <- true",
+	"i:n <- null", "i:threads.foreach([it | it <- null])", "i:threads.foreach([it : int | n <- n + it])", "i:5", "e:threads.exists([it, x : Order | true])", "e:(1", "e:[it | it", strings.Repeat(" ", 1<<18+1),
 	"set_type a: roots <- threads membership <- " + strings.Repeat("(", 600) + "true" + strings.Repeat(")", 600),
 	"set_type a: roots <- threads x : int <- " + strings.Repeat("1 + ", 600) + "1",
 	"set_type a: roots <- threads x : int <- " + strings.Repeat("    ", 100) + "y + " + strings.Repeat("1 + ", 100) + "1",
@@ -77,6 +87,9 @@ func TestErrors(t *testing.T) {
 			t.Fatalf("%q: %T", program, err)
 		}
 		for _, e := range list {
+			if e.Hint == "" {
+				t.Errorf("%q: no hint what to do: %s", program, e.Message)
+			}
 			if e.Line < 1 || e.Line > strings.Count(text, "\n")+1 || e.Column < 1 || e.Offset > len(text) || strings.HasSuffix(e.Message, ".") {
 				t.Errorf("%q: line %d, column %d, offset %d: %s", program, e.Line, e.Column, e.Offset, e.Message)
 			}

@@ -116,7 +116,7 @@ func (f *frame) spend(bytes int64, at int) bool {
 
 func (f *frame) joined(text string, at int) value {
 	if len(text) > maxString {
-		f.fail(at, "", "a string is longer than %d characters", maxString)
+		f.fail(at, "Join fewer strings, or keep a list of them.", "a string is longer than %d characters", maxString)
 		return stringValue("")
 	}
 	f.spend(int64(len(text)), at)
@@ -130,18 +130,7 @@ func (f *frame) arithmetic(op byte, a, b value, at int) value {
 		return value{}
 	}
 	if a.kind == isInt && b.kind == isInt {
-		switch {
-		case op == '+':
-			return intValue(a.num + b.num)
-		case op == '-':
-			return intValue(a.num - b.num)
-		case op == '*':
-			return intValue(a.num * b.num)
-		case b.num == 0:
-			f.fail(at, "Test for 0 first.", "division by zero")
-			return value{}
-		}
-		return intValue(a.num / b.num)
+		return intValue(f.calculate(op, a.num, b.num, at))
 	}
 	x, y := a.float(), b.float()
 	switch op {

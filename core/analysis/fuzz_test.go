@@ -46,6 +46,11 @@ func checkErrors(t testing.TB, text string, err error) {
 	if !errors.As(err, &list) || len(list) == 0 || strings.Contains(err.Error(), "runtime error") {
 		t.Fatalf("%s\n%T: %v", text, err, err)
 	}
+	for _, e := range list {
+		if e.Hint == "" {
+			t.Errorf("%s\nno hint what to do: %s", text, e.Message)
+		}
+	}
 }
 
 // FuzzProgram runs any text as a program on a small heap.

@@ -123,7 +123,7 @@ func scan(text string, at int) (token, *Error) {
 			return t, nil
 		}
 	}
-	hint := ""
+	hint := "Leave it out; texts stand in double quotes."
 	if r == '\'' {
 		hint = "Strings stand in double quotes."
 	} else if r == ';' {

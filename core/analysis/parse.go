@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 )
@@ -25,7 +26,7 @@ type parser struct {
 // parse reads a program.
 func parse(text string) (p *program, err *Error) {
 	if len(text) > maxText {
-		return nil, errorAt(text, maxText, fmt.Sprintf("the program is longer than %d characters", maxText), "")
+		return nil, errorAt(text, maxText, fmt.Sprintf("the program is longer than %d characters", maxText), "Split it into several programs.")
 	}
 	list, err := lex(text)
 	if err != nil {
@@ -103,7 +104,7 @@ func (p *parser) name(what, hint string) *token {
 
 // enter counts the nesting of expressions; the result leaves again.
 func (p *parser) enter() func() {
-	if p.depth++; p.depth > maxDepth {
+	if p.depth++; p.depth > maxDepth+1 { // the outermost one is not nested
 		p.fail(p.peek().from, "Split the expression up.", "expressions are nested more than %d deep", maxDepth)
 	}
 	return func() { p.depth-- }
@@ -184,7 +185,7 @@ func (p *parser) set() *setDecl {
 			prop.of = p.typeRef()
 			s.properties = append(s.properties, prop)
 		case *builtin != nil:
-			p.fail(t.from, "", "the set type %s has %s already", s.name, t.text)
+			p.fail(t.from, "Remove one of them.", "the set type %s has %s already", s.name, t.text)
 		default:
 			*builtin = prop
 		}
@@ -240,9 +241,9 @@ func (p *parser) expression() expr { return p.binary(1) }
 
 // binary reads operators of at least a precedence, left to right.
 func (p *parser) binary(least int) expr {
-	defer p.enter()()
 	var x expr
 	if t := p.peek(); t.is("not") && least <= notPrecedence {
+		defer p.enter()()
 		p.take()
 		x = &unaryExpr{node: node{at: t.from}, op: "not", x: p.binary(notPrecedence)}
 	} else {
@@ -261,7 +262,7 @@ func (p *parser) binary(least int) expr {
 			}
 			related = true
 		}
-		if chained > maxDepth {
+		if chained == maxDepth {
 			p.fail(op.from, "Split the expression up.", "more than %d operators in a row", maxDepth)
 		}
 		p.take()
@@ -311,16 +312,23 @@ func (p *parser) in(at node, x expr) expr {
 	return nil
 }
 
+// leastDigits are the digits of the least int, of which there is no positive one.
+const leastDigits = "9223372036854775808"
+
 func (p *parser) unary() expr {
 	defer p.enter()()
 	if t := p.peek(); t.is("-") {
 		p.take()
+		if n := p.peek(); n.text == leastDigits {
+			p.take()
+			return &literal{node{at: t.from}, intValue(math.MinInt64)}
+		}
 		return &unaryExpr{node: node{at: t.from}, op: "-", x: p.unary()}
 	}
 	x := p.primary()
 	for links := 0; p.at("."); links++ {
-		if links > maxDepth {
-			p.fail(p.peek().from, "", "more than %d members in a row", maxDepth)
+		if links == maxDepth {
+			p.fail(p.peek().from, "Split the expression up.", "more than %d members in a row", maxDepth)
 		}
 		p.take()
 		t := p.take()
@@ -362,7 +370,7 @@ func (p *parser) primary() expr {
 		return &literal{at, value{}}
 	case p.accept("("):
 		x := p.expression()
-		p.expect(")", "behind the expression", "")
+		p.expect(")", "behind the expression", "Every ( needs a ) of its own.")
 		return x
 	case t.is("#["):
 		p.take()
@@ -383,7 +391,7 @@ func (p *parser) primary() expr {
 	case t.is("["):
 		return p.lambda()
 	}
-	hint := arrowHint(t, "")
+	hint := arrowHint(t, "An expression is a name, a number, a string, a list #[ … ], or one in parentheses.")
 	if t.is("=") {
 		hint = "A value is assigned with <-, compared with =."
 	}
@@ -419,7 +427,7 @@ func (p *parser) lambda() expr {
 			p.fail(p.peek().from, "ret stands last.", "nothing follows ret, but %s", p.peek().found())
 		}
 		if p.peek().kind == endToken {
-			p.fail(open.from, "", "the lambda that begins here is not closed by ]")
+			p.fail(open.from, "A lambda is written [it | it.size > 100].", "the lambda that begins here is not closed by ]")
 		}
 	}
 	p.take()

@@ -231,7 +231,7 @@ func (c *compiler) lookup(e *memberExpr, l *lambda) valueFn {
 		}
 		for _, pair := range [2][2]expr{{b.x, b.y}, {b.y, b.x}} {
 			other := pair[1].base()
-			if isItem(pair[0], l.vars[0]) && !other.item && (whole(other.typ) || other.typ.isObject()) {
+			if isItem(pair[0], l.vars[0]) && !other.item && (isWhole(other.typ) || other.typ.isObject()) {
 				return c.lookupOne(e, l, pair[1])
 			}
 		}
