@@ -155,6 +155,9 @@ func (p *parser) flagValues(a *Argument, at int) (int, error) {
 	p.given[a.Name] = p.given[a.Name][:0:0]
 	for at < len(p.words) && !isFlag(p.words[at]) {
 		w := p.words[at]
+		if a.Pairs && at > start && !pair.MatchString(w.Text) {
+			break
+		}
 		at++
 		p.given[a.Name] = append(p.given[a.Name], w)
 		if w.Last || !a.Multiple && a.Type != Objects {
@@ -166,6 +169,9 @@ func (p *parser) flagValues(a *Argument, at int) (int, error) {
 	}
 	return at, nil
 }
+
+// pair is the beginning of name=value.
+var pair = regexp.MustCompile(`^[\pL\d_$:]+=`)
 
 // unflagged returns the argument that the next word without a flag goes to.
 func (p *parser) unflagged() *Argument {

@@ -70,6 +70,7 @@ type Argument struct {
 	Default  string   // as it would be typed; for Multiple, words
 	Required bool
 	Multiple bool // takes several words; ";" or the next flag ends them
+	Pairs    bool // of a Multiple: its words are name=value; behind the first, any other word is no more of it
 	Verbatim bool // takes the rest of the line as it is typed, unless it begins with a quote
 	Help     string
 	// NeedsDominators lists values of an Enum (or "true") that raise the stage

@@ -25,7 +25,7 @@ func Queries() []query.Query {
 		Help: "Runs a memory analysis: a program that describes subgraphs of the heap by roots and membership and computes properties of each while all references are traversed once.",
 		Arguments: []query.Argument{
 			{Name: "program", Type: query.Text, Required: true, Verbatim: true, Check: analysis.CheckSyntax, Complete: complete, Help: "the text of the program, in quotes or to the end of the line"},
-			{Name: "with", Flag: "-with", Type: query.Text, Multiple: true, Help: "values for names that the program does not declare, as name=value"},
+			{Name: "with", Flag: "-with", Type: query.Text, Multiple: true, Pairs: true, Help: "values for names that the program does not declare, as name=value"},
 		},
 		Stage: snapshot.StageReferences, Run: run,
 	}}
@@ -229,18 +229,16 @@ func (v *viewer) columnType(t *analysis.Type) result.Type {
 
 // column shows values of a type.
 func (v *viewer) column(t *analysis.Type, get func(i int) analysis.Value) result.Values {
-	switch t.Kind {
-	case analysis.Int, analysis.Bool:
-		values := result.Ints(func(i int) int64 {
-			n, _, _, _ := get(i).Number()
-			return n
-		})
-		if t.Kind == analysis.Bool {
-			values.Cell = func(_ context.Context, i int) result.Cell { return v.cell(nil, t, get(i)) }
-		}
-		return values
-	}
 	values := result.Cells(func(ctx context.Context, i int) result.Cell { return v.cell(ctx, t, get(i)) })
+	if t.Kind == analysis.Int || t.Kind == analysis.Bool {
+		values.Int = func(i int) int64 {
+			if get(i).IsNull() {
+				return result.Unknown
+			}
+			n, _, _, _ := get(i).Number()
+			return result.Known(n)
+		}
+	}
 	if t.Kind == analysis.Object || t.Kind == analysis.Address {
 		values.Find = func(i int) string {
 			if id, ok := v.object(get(i), true); ok {
@@ -296,6 +294,56 @@ func (v *viewer) written(t *analysis.Type, value analysis.Value) string {
 	return value.Text()
 }
 
+// longestNested bounds the characters of a list that stands in a cell; the elements
+// behind it are counted.
+const longestNested = 1000
+
+// nested writes a list or struct within a list in one line: it has no table of its own.
+func (v *viewer) nested(t *analysis.Type, value analysis.Value) string {
+	var b strings.Builder
+	v.appendNested(&b, t, value)
+	return b.String()
+}
+
+func (v *viewer) appendNested(b *strings.Builder, t *analysis.Type, value analysis.Value) {
+	n, listed := value.Len()
+	switch {
+	case t.Kind == analysis.Struct:
+		b.WriteByte('{')
+		for i, field := range value.Fields() {
+			if i > 0 {
+				b.WriteString(", ")
+			}
+			b.WriteString(t.Fields[i].Name + ": ")
+			v.appendNested(b, t.Fields[i].Type, field)
+		}
+		b.WriteByte('}')
+	case t.Kind == analysis.List && listed:
+		b.WriteByte('[')
+		for i := range n {
+			if i > 0 {
+				b.WriteString(", ")
+			}
+			if b.Len() > longestNested {
+				b.WriteString("… " + size.Count(int64(n), "element"))
+				break
+			}
+			v.appendNested(b, t.Elem, value.At(i))
+		}
+		b.WriteByte(']')
+	default:
+		b.WriteString(v.written(t, value))
+	}
+}
+
+// inner shows values of a type within a list.
+func (v *viewer) inner(t *analysis.Type, get func(i int) analysis.Value) result.Values {
+	if t.Kind == analysis.List || t.Kind == analysis.Struct {
+		return result.Texts(func(i int) string { return v.nested(t, get(i)) })
+	}
+	return v.column(t, get)
+}
+
 // listTable shows the elements of a list, or a struct as a list of one.
 func (v *viewer) listTable(p analysis.Field, value analysis.Value) *result.Table {
 	elem, n, at := p.Type, 1, func(int) analysis.Value { return value }
@@ -308,12 +356,12 @@ func (v *viewer) listTable(p analysis.Field, value analysis.Value) *result.Table
 	if elem.Kind == analysis.Struct {
 		for k, field := range elem.Fields {
 			t.Columns = append(t.Columns, v.columnOf(field.Name, field.Type))
-			t.Rows.Values = append(t.Rows.Values, v.column(field.Type, func(i int) analysis.Value { return at(i).Fields()[k] }))
+			t.Rows.Values = append(t.Rows.Values, v.inner(field.Type, func(i int) analysis.Value { return at(i).Fields()[k] }))
 		}
 		return t
 	}
 	t.Columns = []result.Column{v.columnOf("Value", elem)}
-	t.Rows.Values = []result.Values{v.column(elem, at)}
+	t.Rows.Values = []result.Values{v.inner(elem, at)}
 	t.Rows.Row = func(_ context.Context, i int) result.Row {
 		if id, ok := at(i).Object(); ok {
 			return rows.Object(v.s, id)

@@ -338,7 +338,7 @@ func (c *comparison) column(n, place int, of result.Column, relative bool) resul
 			if now.Kind() == result.Null && before.Kind() == result.Null {
 				return result.Unknown
 			}
-			return zero(now).Int() - zero(before).Int()
+			return result.Known(zero(now).Int() - zero(before).Int())
 		})
 	}
 	return result.Cells(func(_ context.Context, i int) result.Cell {
@@ -354,7 +354,7 @@ func number(c result.Cell) int64 {
 	if c.Kind() == result.Null {
 		return result.Unknown
 	}
-	return c.Int()
+	return result.Known(c.Int())
 }
 
 func zero(c result.Cell) result.Cell {

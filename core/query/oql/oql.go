@@ -4,6 +4,7 @@ package oql
 import (
 	"context"
 	"fmt"
+	"math"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -22,7 +23,7 @@ func Queries() []query.Query {
 		Help: "Runs a query in the Object Query Language: SELECT toString(s) FROM java.lang.String s WHERE s.@retainedHeapSize > 1000. EXPLAIN before it shows how it is evaluated.",
 		Arguments: []query.Argument{
 			{Name: "queryString", Type: query.Text, Required: true, Verbatim: true, Check: check, Complete: complete, Stage: stage, Help: "the query, in quotes or to the end of the line"},
-			{Name: "param", Flag: "-param", Type: query.Text, Multiple: true, Help: "values for $1 or :name in the query, as name=value"},
+			{Name: "param", Flag: "-param", Type: query.Text, Multiple: true, Pairs: true, Help: "values for $1 or :name in the query, as name=value"},
 		},
 		Menus: []query.Menu{{Label: "OQL", Command: "oql \"SELECT * FROM OBJECTS $set\"", For: "object"}},
 		Stage: snapshot.StageReferences, Run: run,
@@ -116,7 +117,10 @@ func table(s *snapshot.Snapshot, title string, t *oql.Table) *result.Table {
 				if err != nil || v.Kind == oql.Null {
 					return result.Unknown
 				}
-				return v.Int()
+				if column.Type == result.Address {
+					return result.Known(v.Int() ^ math.MinInt64) // unsigned order
+				}
+				return result.Known(v.Int())
 			}
 		}
 		shown.Columns = append(shown.Columns, column)

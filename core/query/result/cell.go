@@ -112,14 +112,18 @@ func (c Cell) order() int64 {
 	case FloatCell:
 		return floatKey(c.Float())
 	case AddressCell:
-		return int64(c.bits ^ 1<<63) // unsigned order
+		return Known(int64(c.bits ^ 1<<63)) // unsigned order
 	}
-	return int64(c.bits)
+	return Known(int64(c.bits))
 }
 
 // Unknown is the number of a row of which none is known: its cell is null, it
 // sorts last in both directions and adds nothing to totals.
 const Unknown int64 = math.MinInt64
+
+// Known is the key by which a number sorts that may be any, such as one that a program
+// computed or a field holds: Unknown is no key of it. The cell shows the number itself.
+func Known(n int64) int64 { return max(n, Unknown+1) }
 
 // floatKey maps floats to integers in the same order.
 func floatKey(f float64) int64 {

@@ -383,3 +383,28 @@ func TestPagesOfManyRows(t *testing.T) {
 		}
 	}
 }
+
+// TestLeastNumberIsKnown: a cell may hold any number, the least one too. It sorts and
+// shows as a number, apart from what is not known.
+func TestLeastNumberIsKnown(t *testing.T) {
+	cells := []Cell{Int(5), {}, Int(math.MinInt64), Addr(0), Addr(math.MaxUint64), {}, Int(math.MinInt64 + 2)}
+	l := &Level{Len: len(cells), Values: []Values{Cells(func(_ context.Context, i int) Cell { return cells[i] })}}
+	for _, down := range []bool{false, true} {
+		page, err := l.Page(context.Background(), []Column{{Name: "n", Type: Integer}}, View{Sort: &Order{Column: 0, Descending: down}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var shown []string
+		for _, row := range page.Rows {
+			shown = append(shown, row[0].Text())
+		}
+		place := func(text string) int { return slices.Index(shown, text) }
+		least, next, five := place("-9223372036854775808"), place("-9223372036854775806"), place("5")
+		if least < 0 || (least < next) == down || (next < five) == down || slices.Index(shown, "") != len(shown)-2 {
+			t.Errorf("descending %v: %q", down, shown)
+		}
+	}
+	if Known(Unknown) == Unknown || Known(-1) != -1 || Addr(0).order() == Unknown {
+		t.Error("a known number is taken for an unknown one")
+	}
+}
