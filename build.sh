@@ -97,6 +97,8 @@ build() {
 	cp -p "$(go env GOROOT)/lib/wasm/wasm_exec.js" "$site/"
 	go run ./ui/renderhelper >"$site/vugu-render.js"
 	cp -p testdata/sample.hprof.gz "$site/"
+	cp LICENSE "$site/LICENSE.txt"
+	cp NOTICE "$site/NOTICE.txt"
 	go run ./internal/site/assemble "$site"
 	chmod -R u=rwX,go=rX "$site"
 	rm -rf dist

@@ -1,22 +1,37 @@
 // Bundles the editor into public/vendor/editor.js. The comment at its head names
-// every package in it, its source by content, and the licence they all have.
+// every package in it, its source by content, and the licence they all have. Writes
+// NOTICE.txt, the licences of all packages to the letter; internal/notice takes it over.
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 
 const here = new URL("./", import.meta.url);
 const read = (name) => readFile(new URL(name, here), "utf8");
 
+/** The packages of a lock file that are bundled, as [folder, "name version"]. */
+export const bundled = (lock) => Object.entries(JSON.parse(lock).packages)
+  .filter(([path, entry]) => path !== "" && !entry.dev)
+  .map(([path, entry]) => [path, `${path.replace(/^.*node_modules\//, "")} ${entry.version}`]);
+
 /** What the head of the bundle has to say for a lock file and a source. */
 export function head(lock, source) {
-  const packages = Object.entries(JSON.parse(lock).packages)
-    .filter(([path, entry]) => path !== "" && !entry.dev)
-    .map(([path, entry]) => `${path.replace(/^.*node_modules\//, "")} ${entry.version}`);
-  return [`editor.js ${createHash("sha256").update(source).digest("hex")}`, ...packages];
+  return [`editor.js ${createHash("sha256").update(source).digest("hex")}`, ...bundled(lock).map(([, name]) => name)];
+}
+
+/** The licences of all packages, each once. */
+async function notice(lock) {
+  const names = new Map(); // by licence
+  for (const [path, name] of bundled(lock)) {
+    const text = (await read(`${path}/LICENSE`)).trim();
+    names.set(text, [...(names.get(text) ?? []), `npm: ${name}`]);
+  }
+  return [...names].map(([text, list]) => `${list.join("\n")}\n\n${text}\n`).join(`\n${"-".repeat(80)}\n\n`);
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const { build } = await import("esbuild");
-  const lines = head(await read("package-lock.json"), await read("editor.js"));
+  const lock = await read("package-lock.json");
+  const lines = head(lock, await read("editor.js"));
+  await writeFile(new URL("NOTICE.txt", here), await notice(lock));
   await build({
     absWorkingDir: here.pathname,
     entryPoints: ["editor.js"],

@@ -116,6 +116,19 @@
       }
     },
 
+    // offerLicences downloads the licences of heapdrop and of all that it contains.
+    async offerLicences(failed) {
+      try {
+        const texts = [];
+        for (const name of ["LICENSE.txt", "NOTICE.txt"]) {
+          texts.push(await (await get(name)).text());
+        }
+        offer("heapdrop-licences.txt", new Blob([texts.join("\n\n")], { type: "text/plain" }));
+      } catch (error) {
+        failed(`The licences could not be fetched. ${error.message}`);
+      }
+    },
+
     async copy(text) {
       try {
         await navigator.clipboard.writeText(text);

@@ -172,6 +172,9 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent.AppendChild(vgn)
 				}
 			}
+			vgn = appended(vgparent, text("\n    "))
+			vgn = appended(vgparent, element("p", "class", "hint"))
+			vgn.SetInnerHTML(vugu.HTML("heapdrop is free software under the Apache License 2.0. \x3Cbutton type=\"button\" class=\"link\" data-do=\"licences\"\x3ELicences\x3C/button\x3E of it, and of what it contains of others."))
 			vgn = appended(vgparent, text("\n  "))
 		}
 		vgn = appended(vgparent, text("\n"))

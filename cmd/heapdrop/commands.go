@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"heapdrop"
 	"heapdrop/core/heap"
 	"heapdrop/core/index"
 	"heapdrop/core/query"
@@ -288,8 +289,18 @@ func (p *program) broken(findings []index.Finding, s *snapshot.Snapshot) {
 
 // printVersion prints the version that the build recorded.
 func printVersion(p *program, args []string) error {
+	flags := flag.NewFlagSet("version", flag.ContinueOnError)
+	licences := flags.Bool("licences", false, "print the licences")
+	args, err := p.parse(flags, args)
+	if err != nil {
+		return err
+	}
 	if err := atMost("version", args, 0); err != nil {
 		return err
+	}
+	if *licences {
+		fmt.Fprint(p.out, heapdrop.License+"\n\n"+heapdrop.Notice)
+		return nil
 	}
 	version := "(development)"
 	if build, ok := debug.ReadBuildInfo(); ok && build.Main.Version != "" && build.Main.Version != "(devel)" {

@@ -64,7 +64,7 @@ func init() {
 		{"redact", redactUsage, "copy a dump without its values, to be handed on; docs/security.md describes the levels", runRedact},
 		{"capture", "capture [-o FILE] [--all] [--gz LEVEL] [--force] PID | capture --list", "take a heap dump of a running HotSpot JVM, or list the JVMs", runCapture},
 		{"serve", "serve [--addr HOST:PORT] [DIR]", "serve the built page from a folder (default dist) on this machine", serve},
-		{"version", "version", "print the version", printVersion},
+		{"version", "version [--licences]", "print the version, or the licences of heapdrop and of all that it contains", printVersion},
 		{"help", "help [COMMAND]", "explain a command, also one of query", help},
 	}
 }

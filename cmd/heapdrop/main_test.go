@@ -177,6 +177,7 @@ func TestOtherCommands(t *testing.T) {
 		{[]string{"info", path}, "GC roots             7\n"},
 		{[]string{"check", path}, "every invariant holds"},
 		{[]string{"version"}, "heapdrop "},
+		{[]string{"version", "--licences"}, "github.com/klauspost/compress v"},
 		{[]string{"--version"}, "heapdrop "},
 		{[]string{"help"}, "Exit status"},
 		{[]string{"help", "query"}, "thread_overview"},

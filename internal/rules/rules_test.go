@@ -61,7 +61,7 @@ var allowed = map[string][]string{
 var restricted = map[string][]string{
 	"syscall/js":                   {"wasm", "ui", "worker"},
 	"net/http":                     {"internal/site", "worker", "cmd"},
-	"os/exec":                      {"cmd", "ui/renderhelper"},
+	"os/exec":                      {"cmd", "ui/renderhelper", "internal/notice"},
 	"unsafe":                       {"formats/hprof", "core/index", "core/store", "wasm"},
 	module + "internal/site":       {"cmd", "worker", "internal/site"},
 	module + "internal/synth":      {"testdata", "internal"}, // writes dumps, for tests

@@ -207,6 +207,13 @@ func (p *page) clicked(event js.Value) {
 	case "pick-compare":
 		p.boot.Call("pickFiles", "compare")
 		return
+	case "licences":
+		p.boot.Call("offerLicences", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+			message := arguments[0].String()
+			p.update(func() { p.app.Notify(message, true) })
+			return nil
+		}))
+		return
 	case "theme":
 		dark := matches("(prefers-color-scheme: dark)")
 		p.update(func() { p.app.ToggleTheme(dark) })

@@ -14,7 +14,7 @@ import (
 )
 
 // within are the files that files.js looks for in the page itself.
-var within = []string{"heapdrop.wasm", "wasm_exec.js", "worker.js", "vendor/editor.js", "sample.hprof.gz"}
+var within = []string{"heapdrop.wasm", "wasm_exec.js", "worker.js", "vendor/editor.js", "sample.hprof.gz", "LICENSE.txt", "NOTICE.txt"}
 
 // What of index.html is different when it is one file.
 var (
