@@ -72,7 +72,7 @@ func Commands(registry query.Registry) []protocol.Command {
 			c.Arguments = append(c.Arguments, protocol.Argument{
 				Name: a.Name, Flag: a.Flag, Type: a.Type.String(), Values: a.Values, Default: a.Default,
 				Required: a.Required && a.Type != query.Dump, // the first dump is the default
-				Multiple: a.Multiple, Help: a.Help,
+				Multiple: a.Multiple, Pairs: a.Pairs, Help: a.Help,
 			})
 		}
 		for _, m := range q.Menus {

@@ -321,6 +321,7 @@ type Argument struct {
 	Default  string   `json:"default,omitempty"`
 	Required bool     `json:"required"`
 	Multiple bool     `json:"multiple"`
+	Pairs    bool     `json:"pairs,omitempty"` // of a multiple one: its words are name=value; behind the first, any other word is no more of it
 	Help     string   `json:"help"`
 }
 

@@ -112,6 +112,9 @@ func NewForm(command *protocol.Command, tokens []string) (form Form, ok bool) {
 			}
 			continue
 		}
+		if open != nil && open.Pairs && len(form.Values[open.Name]) > 0 && !isPair(token) {
+			open = nil
+		}
 		target := open
 		if target == nil {
 			target = form.nextPositional()
@@ -126,6 +129,12 @@ func NewForm(command *protocol.Command, tokens []string) (form Form, ok bool) {
 		}
 	}
 	return form, ok
+}
+
+// isPair reports whether a token begins with name=.
+func isPair(token string) bool {
+	name, _, found := strings.Cut(Unquote(token), "=")
+	return found && name != "" && !strings.ContainsAny(name, " \t\r\n\"'.")
 }
 
 func argumentByFlag(command *protocol.Command, flag string) *protocol.Argument {

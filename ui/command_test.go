@@ -94,6 +94,23 @@ func TestFormWritesCommands(t *testing.T) {
 	}
 }
 
+// TestPairs: a word that is no name=value ends the values of such a flag.
+func TestPairs(t *testing.T) {
+	analyze := protocol.Command{Name: "analyze", Arguments: []protocol.Argument{
+		{Name: "program", Type: "text", Required: true}, {Name: "with", Flag: "-with", Type: "text", Multiple: true, Pairs: true},
+	}}
+	for text, want := range map[string]string{
+		`analyze -with a=1 b=2 "set_type x: y = 1"`: `analyze "set_type x: y = 1" -with a=1 b=2`,
+		`analyze "set_type x" -with a=1`:            `analyze "set_type x" -with a=1`,
+		`analyze -with "a=1 2" "set_type x"`:        `analyze "set_type x" -with "a=1 2"`,
+	} {
+		f, ok := NewForm(&analyze, Tokens(text)[1:])
+		if got := f.Text(); got != want || !ok {
+			t.Errorf("%s became %s, want %s", text, got, want)
+		}
+	}
+}
+
 func TestFormFields(t *testing.T) {
 	f := form(t, "path2gc")
 	if missing := f.Missing(); missing == nil || missing.Name != "object" {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
 	"heapdrop/core/analysis"
 	"heapdrop/core/heap"
@@ -18,18 +17,19 @@ const analyzeUsage = "analyze [--with NAME=VALUE]… [--format FORMAT] [--sizes 
 // longestProgram bounds what is read of a file that may be no program at all.
 const longestProgram = 1 << 20
 
-// analyze runs a memory analysis that stands in a file; the other arguments are
-// those of query.
+// analyze runs a memory analysis that stands in a file, the last argument that is no
+// flag; the other arguments are those of query.
 func analyze(p *program, args []string) error {
 	given, rest, err := repeated(args, "with")
 	if err != nil {
 		return err
 	}
-	last := len(rest) - 1
-	if last >= 0 && (rest[last] == "-h" || rest[last] == "--help" || rest[last] == "-help") {
-		return help(p, []string{"analyze"})
+	o, rest, err := p.queryArguments("analyze", rest)
+	if err != nil {
+		return err
 	}
-	if last < 1 || strings.HasPrefix(rest[last], "-") && rest[last] != "-" {
+	last := len(rest) - 1
+	if last < 1 {
 		return need("analyze", nil, 1, "a dump and, as the last argument, a file with a program")
 	}
 	text, err := readProgram(rest[last])
@@ -46,8 +46,7 @@ func analyze(p *program, args []string) error {
 		errors.As(err, &usage)
 		return &query.UsageError{Message: rest[last] + ": " + usage.Message, Advice: usage.Advice}
 	}
-	rest[last] = queryanalysis.Command(text, given)
-	return runQuery(p, rest)
+	return p.answer(o, rest[:last], queryanalysis.Command(text, given))
 }
 
 // readProgram reads a program from a file, "-" for standard input.

@@ -18,7 +18,8 @@ func TestAnalyze(t *testing.T) {
 		}
 		return file
 	}
-	nodes := program("set_type big: // nodes\n\troots ← objects.filter([it | it is Node ∧ it.v > least])\n\ton_inclusion ← [ sum ← sum + THIS.v ]\n\tsum : int ← 0\ninstances_for big have_names = \"it's\"\n")
+	const nodesText = "set_type big: // nodes\n\troots ← objects.filter([it | it is Node ∧ it.v > least])\n\ton_inclusion ← [ sum ← sum + THIS.v ]\n\tsum : int ← 0\ninstances_for big have_names = \"it's\"\n"
+	nodes := program(nodesText)
 	wrong := program("set_type big:\n\troots <- objects.fliter([it | it is Node])\n")
 	for _, c := range []struct {
 		args   []string
@@ -27,6 +28,12 @@ func TestAnalyze(t *testing.T) {
 	}{
 		{[]string{"analyze", "--with", "least=1", "--format", "csv", path, nodes}, 0, "it's,5,2,48"}, // of the reachable 1, 2, 3
 		{[]string{"analyze", "--with=least=0", "--format", "csv", path, nodes}, 0, "it's,6,3,72"},
+		{[]string{"analyze", path, nodes, "--with", "least=1", "--format", "csv"}, 0, "it's,5,2,48"}, // flags stand where they like
+		{[]string{"analyze", path, "--format=csv", nodes, "-with", "least=1"}, 0, "it's,5,2,48"},
+		{[]string{"analyze", path, nodes, "--limit"}, 2, "limit"},
+		{[]string{"query", "--format", "csv", path, "analyze -with least=1 " + nodesText}, 0, "it's,5,2,48"},
+		{[]string{"query", "--format", "csv", path, "analyze -with least=1 '" + strings.ReplaceAll(nodesText, "it's", "its") + "'"}, 0, "its,5,2,48"},
+		{[]string{"query", "--format", "csv", path, "analyze '" + strings.ReplaceAll(nodesText, "it's", "its") + "' -with least=1 other=2"}, 0, "its,5,2,48"},
 		{[]string{"analyze", path, nodes}, 2, "-with least=VALUE"},
 		{[]string{"analyze", "--with", "least", path, nodes}, 2, "gives no value"},
 		{[]string{"analyze", path, wrong}, 2, "program.heap: line 2, column 19: there is no member fliter of table-of Object\n     roots <- objects.fliter([it | it is Node])\n                      ^\nDid you mean filter?\n"},

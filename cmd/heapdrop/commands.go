@@ -120,56 +120,80 @@ func warning(w heap.Warning) string {
 	return text
 }
 
+// queryOptions are the flags of query, oql and analyze.
+type queryOptions struct {
+	format        string
+	limit, offset int
+	depth         int
+	sort, filter  string
+	exact, list   bool
+	baselines     baselineFlag
+	chosen        *choice
+}
+
+// queryArguments reads the flags of a command that runs queries, and returns the other
+// arguments.
+func (p *program) queryArguments(name string, args []string) (o queryOptions, rest []string, err error) {
+	flags := flag.NewFlagSet(name, flag.ContinueOnError)
+	flags.StringVar(&o.format, "format", "text", "output format")
+	o.chosen = choiceFlags(flags)
+	flags.IntVar(&o.limit, "limit", 100, "rows, 0 for all")
+	flags.IntVar(&o.offset, "offset", 0, "first row")
+	flags.IntVar(&o.depth, "depth", 0, "levels of a tree, 0 for what the command suggests")
+	flags.StringVar(&o.sort, "sort", "", "column to sort by, - in front for descending")
+	flags.StringVar(&o.filter, "filter", "", "filter on the rows")
+	flags.BoolVar(&o.exact, "exact", false, "sizes in bytes in text, md and html")
+	if name == "query" {
+		flags.BoolVar(&o.list, "list", false, "list all commands")
+	}
+	flags.Var(&o.baselines, "baseline", "a dump to compare with, or a summary; several are given the oldest first")
+	rest, err = p.parse(flags, args)
+	return o, rest, err
+}
+
 // runQuery runs one command of the registry.
 func runQuery(p *program, args []string) error {
-	flags := flag.NewFlagSet("query", flag.ContinueOnError)
-	format := flags.String("format", "text", "output format")
-	chosen := choiceFlags(flags)
-	limit := flags.Int("limit", 100, "rows, 0 for all")
-	offset := flags.Int("offset", 0, "first row")
-	depth := flags.Int("depth", 0, "levels of a tree, 0 for what the command suggests")
-	sort := flags.String("sort", "", "column to sort by, - in front for descending")
-	filter := flags.String("filter", "", "filter on the rows")
-	exact := flags.Bool("exact", false, "sizes in bytes in text, md and html")
-	list := flags.Bool("list", false, "list all commands")
-	var baselines baselineFlag
-	flags.Var(&baselines, "baseline", "a dump to compare with, or a summary; several are given the oldest first")
-	args, err := p.parse(flags, args)
+	o, args, err := p.queryArguments("query", args)
 	if err != nil {
 		return err
 	}
-	if *list {
+	if o.list {
 		p.listQueries()
 		return nil
 	}
 	if err := need("query", args, 2, "a dump and a command"); err != nil {
 		return err
 	}
-	if !slices.Contains(report.Formats, strings.ToLower(*format)) {
-		return &query.UsageError{Message: fmt.Sprintf("query has no format %q", *format), Advice: "Allowed are " + strings.Join(report.Formats, ", ") + "."}
+	return p.answer(o, args[:len(args)-1], args[len(args)-1])
+}
+
+// answer runs a command on the dump in some files, and writes the result.
+func (p *program) answer(o queryOptions, files []string, command string) error {
+	if !slices.Contains(report.Formats, strings.ToLower(o.format)) {
+		return &query.UsageError{Message: fmt.Sprintf("query has no format %q", o.format), Advice: "Allowed are " + strings.Join(report.Formats, ", ") + "."}
 	}
-	if *limit < 0 || *offset < 0 || *depth < 0 {
+	if o.limit < 0 || o.offset < 0 || o.depth < 0 {
 		return &query.UsageError{Message: "--limit, --offset and --depth are not negative"}
 	}
-	typed, err := catalog.All().ReadFiles(args[len(args)-1], readText)
+	typed, err := catalog.All().ReadFiles(command, readText)
 	if err != nil {
 		return err
 	}
 	// A mistyped command shows before minutes are spent on the dump.
-	command, err := catalog.All().Parse(typed)
+	parsed, err := catalog.All().Parse(typed)
 	if err != nil {
 		return err
 	}
-	if len(baselines) == 0 {
-		if err := command.Beside(nil); err != nil {
+	if len(o.baselines) == 0 {
+		if err := parsed.Beside(nil); err != nil {
 			return err
 		}
 	}
-	s, err := p.open(args[:len(args)-1], chosen)
+	s, err := p.open(files, o.chosen)
 	if err != nil {
 		return err
 	}
-	others, err := p.openBaselines(baselines, chosen)
+	others, err := p.openBaselines(o.baselines, o.chosen)
 	if err != nil {
 		return err
 	}
@@ -177,12 +201,12 @@ func runQuery(p *program, args []string) error {
 	if err != nil {
 		return err
 	}
-	order, err := sortOrder(r, *sort)
+	order, err := sortOrder(r, o.sort)
 	if err != nil {
 		return err
 	}
-	view := result.View{Offset: *offset, Limit: *limit, Sort: order, Filter: *filter}
-	return report.Write(p.ctx, p.out, *format, r, report.Options{View: view, Depth: *depth, Exact: *exact})
+	view := result.View{Offset: o.offset, Limit: o.limit, Sort: order, Filter: o.filter}
+	return report.Write(p.ctx, p.out, o.format, r, report.Options{View: view, Depth: o.depth, Exact: o.exact})
 }
 
 // longestText is the size in bytes up to which a file is read into a command.

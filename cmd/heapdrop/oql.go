@@ -9,16 +9,18 @@ import (
 
 const oqlUsage = "oql [--param NAME=VALUE]… [--format FORMAT] [--sizes MODEL] [--limit N] DUMP [FILE…] 'SELECT …'"
 
-// runOQL runs a query in OQL, the last argument; the other arguments are those of query.
+// runOQL runs a query in OQL, the last argument that is no flag; the other arguments
+// are those of query.
 func runOQL(p *program, args []string) error {
 	given, rest, err := repeated(args, "param")
 	if err != nil {
 		return err
 	}
-	last := len(rest) - 1
-	if last >= 0 && (rest[last] == "-h" || rest[last] == "--help" || rest[last] == "-help") {
-		return help(p, []string{"oql"})
+	o, rest, err := p.queryArguments("oql", rest)
+	if err != nil {
+		return err
 	}
+	last := len(rest) - 1
 	if last < 1 {
 		return need("oql", nil, 1, "a dump and, as the last argument, a query")
 	}
@@ -29,8 +31,7 @@ func runOQL(p *program, args []string) error {
 	for _, g := range given {
 		command = append(command, words.Quote(g))
 	}
-	rest[last] = strings.Join(command, " ")
-	return runQuery(p, rest)
+	return p.answer(o, rest[:last], strings.Join(command, " "))
 }
 
 // repeated takes the values of a flag that may be given several times, as NAME=VALUE,
