@@ -3,7 +3,10 @@ package dumps
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"strings"
+	"testing"
+	"time"
 
 	"heapdrop/core/heap"
 	"heapdrop/internal/mutate"
@@ -21,6 +24,21 @@ type Mutable struct {
 type Part struct {
 	Name string
 	Dump *mutate.Dump
+}
+
+// MutateFor is how long tests try damaged dumps: HEAPDROP_MUTATE=10m for longer.
+func MutateFor(t testing.TB) time.Duration {
+	if text := os.Getenv("HEAPDROP_MUTATE"); text != "" {
+		limit, err := time.ParseDuration(text)
+		if err != nil {
+			t.Fatal("HEAPDROP_MUTATE: ", err)
+		}
+		return limit
+	}
+	if testing.Short() {
+		return time.Second
+	}
+	return 4 * time.Second
 }
 
 // Cutter is a function that cuts a file into records, by what the file is named.

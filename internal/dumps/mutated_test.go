@@ -18,21 +18,6 @@ import (
 	"heapdrop/internal/shared"
 )
 
-// mutating is how long damaged dumps are read: HEAPDROP_MUTATE=10m for longer.
-func mutating(t *testing.T) time.Duration {
-	limit := 4 * time.Second
-	if testing.Short() {
-		limit = time.Second
-	}
-	if text := os.Getenv("HEAPDROP_MUTATE"); text != "" {
-		var err error
-		if limit, err = time.ParseDuration(text); err != nil {
-			t.Fatal("HEAPDROP_MUTATE: ", err)
-		}
-	}
-	return limit
-}
-
 // survives opens files: whatever they hold, there is a clear error or a snapshot
 // in which every invariant holds, soon, and within 64 MB and eight times their size.
 func survives(t *testing.T, label string, m *Mutable, contents [][]byte) {
@@ -110,7 +95,7 @@ func readFile(t *testing.T, path string) []byte {
 // tryMutated opens damaged dumps until the time is over.
 func tryMutated(t *testing.T, all []Mutable) {
 	tried := 0
-	for end, seed := time.Now().Add(mutating(t)), uint64(0); time.Now().Before(end); seed++ {
+	for end, seed := time.Now().Add(MutateFor(t)), uint64(0); time.Now().Before(end); seed++ {
 		for i := range all {
 			m := &all[i]
 			contents, what := m.Mutate(rand.New(rand.NewPCG(seed, uint64(i))))
@@ -126,7 +111,7 @@ func tryMutated(t *testing.T, all []Mutable) {
 
 // TestCutAtRecords cuts every small dump between records, and within the number there.
 func TestCutAtRecords(t *testing.T) {
-	end := time.Now().Add(mutating(t))
+	end := time.Now().Add(MutateFor(t))
 	for _, m := range Mutables() {
 		for p, part := range m.Parts {
 			contents := make([][]byte, len(m.Parts))
