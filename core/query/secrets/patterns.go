@@ -68,8 +68,8 @@ var patterns = []pattern{
 	{kind: "Model API key", begin: "sk-proj-", alphabet: base64url, least: 40, most: 255},
 	{kind: "Model API key", begin: "sk-ant-", alphabet: base64url, least: 40, most: 255},
 	{kind: "Model API key", begin: "hf_", alphabet: alphanumeric, least: 34, most: 40},
-	{kind: "Bearer token", begin: "Bearer ", alphabet: bearer, least: 20, most: 8192},
-	{kind: "Bearer token", begin: "bearer ", alphabet: bearer, least: 20, most: 8192},
+	{kind: "Bearer token", begin: "Bearer ", find: bearerToken},
+	{kind: "Bearer token", begin: "bearer ", find: bearerToken},
 	{kind: "Basic authorization", begin: "Basic ", find: basic},
 	{kind: "JSON Web Token", begin: "eyJ", find: jwt},
 	{kind: "PEM private key", begin: "-----BEGIN ", find: pem},
@@ -77,10 +77,8 @@ var patterns = []pattern{
 	{kind: "JDBC URL with password", begin: "jdbc:oracle:thin:", find: oracle},
 }
 
-// settings are the words before "=" or ":" in texts that hold settings.
-var settings = []string{"password", "passwd", "pwd", "Password", "PASSWORD", "secret", "SECRET", "Secret", "apikey", "api_key", "apiKey", "API_KEY", "access_token", "secretKey", "secret_key"}
-
-// triggers marks the pairs of bytes with which patterns and settings begin.
+// triggers marks the pairs of bytes with which patterns begin, and at which the name of a
+// setting ends.
 var triggers = func() *[1 << 10]uint64 {
 	var set [1 << 10]uint64
 	add := func(text string) {
@@ -90,8 +88,10 @@ var triggers = func() *[1 << 10]uint64 {
 	for _, p := range patterns {
 		add(p.begin)
 	}
-	for _, s := range settings {
-		add(s)
+	for next := range 256 {
+		for _, separator := range []byte("=:>") {
+			add(string([]byte{separator, byte(next)}))
+		}
 	}
 	for _, first := range "23456" { // card numbers
 		for second := byte('0'); second <= '9'; second++ {
@@ -142,7 +142,10 @@ func match(text []byte, i int) (finding, bool) {
 			return finding{p.kind, i, i + n}, true
 		}
 	}
-	return setting(text, i)
+	if rest[0] == '=' || rest[0] == ':' || rest[0] == '>' {
+		return setting(text, i)
+	}
+	return finding{}, false
 }
 
 // varied reports whether a text is not made of one character or a few.
@@ -156,6 +159,23 @@ func varied(text []byte) bool {
 		}
 	}
 	return different >= 5
+}
+
+// bearerToken recognizes what follows Bearer (RFC 6750): short ones have digits in them, words
+// of messages and templates do not. The secret includes the word before it.
+func bearerToken(text []byte, i int) (from, end int, ok bool) {
+	if i > 0 && isAlphanumeric(text[i-1]) {
+		return 0, 0, false
+	}
+	from = i + len("Bearer ")
+	for end = from; end < len(text) && bearer[text[end]]; end++ {
+	}
+	value := text[from:end]
+	if len(value) < 6 || len(value) > 8192 || end < len(text) && text[end] == '"' && bytes.HasSuffix(value, []byte("=")) || !varied(value) {
+		return 0, 0, false
+	}
+	letters, digits, _ := counted(value)
+	return i, end, len(value) >= 20 && !isDotted(value) || letters > 0 && digits > 1
 }
 
 // basic recognizes base64 of "user:password".
@@ -233,48 +253,6 @@ func oracle(text []byte, i int) (from, end int, ok bool) {
 		return 0, 0, false
 	}
 	return from + slash + 1, from + at, true
-}
-
-// setting recognizes password=… and "password":"…" within longer texts: connection
-// strings, properties, JSON, command lines. The secret is the value.
-func setting(text []byte, i int) (finding, bool) {
-	for _, word := range settings {
-		if len(text)-i <= len(word)+2 || string(text[i:i+len(word)]) != word {
-			continue
-		}
-		at := i + len(word)
-		quoted := text[at] == '"'
-		if quoted {
-			at++
-		}
-		for at < len(text) && text[at] == ' ' {
-			at++
-		}
-		if at >= len(text) || text[at] != '=' && (text[at] != ':' || !quoted) {
-			continue
-		}
-		at++
-		for at < len(text) && text[at] == ' ' {
-			at++
-		}
-		stop := " \t\r\n&;,)}\"'"
-		if at < len(text) && (text[at] == '"' || text[at] == '\'') {
-			stop = string(text[at]) + "\n"
-			at++
-		}
-		n := bytes.IndexAny(text[at:min(len(text), at+500)], stop)
-		if n < 0 {
-			n = min(len(text), at+500) - at
-		}
-		if value := text[at : at+n]; len(value) >= 4 && believable("Password", value) {
-			kind := "Password in a text"
-			if bytes.HasPrefix(text, []byte("jdbc:")) {
-				kind = "JDBC URL with password"
-			}
-			return finding{kind, at, at + n}, true
-		}
-	}
-	return finding{}, false
 }
 
 const cardNumber = "Card number"

@@ -87,17 +87,21 @@ func (c *scanner) array(id heap.ObjectID, t heap.Type) {
 		}
 		text := c.narrow(raw, t)
 		if from == 0 && length <= 2*longestName {
-			if kind := nameKind(text); kind != "" {
+			if kind := nameKind(text); kind != "" && isName(text) {
 				c.names = append(c.names, named{kind, id})
 				return // the name of a secret is none
 			}
 		}
 		last := uint64(from)+chunk >= uint64(length)
-		count += c.look(id, text, mostPerArray-count, last)
+		begin := 0
+		if from > 0 {
+			begin = lookback
+		}
+		count += c.look(id, text, mostPerArray-count, begin, last)
 		if last || count >= mostPerArray {
 			return
 		}
-		from += chunk - overlap
+		from += chunk - overlap - lookback
 	}
 }
 
@@ -123,14 +127,14 @@ func (c *scanner) narrow(raw []byte, t heap.Type) []byte {
 	return c.text
 }
 
-// look finds the secrets of a text, at most so many. The overlap is left to the next
-// chunk, unless this one is the last.
-func (c *scanner) look(id heap.ObjectID, text []byte, most int, last bool) (count int) {
+// look finds the secrets of a text from a byte on, at most so many; what stands before it may
+// be the name of one. The overlap is left to the next chunk, unless this one is the last.
+func (c *scanner) look(id heap.ObjectID, text []byte, most, begin int, last bool) (count int) {
 	end := len(text) - 1
 	if !last {
 		end = max(0, len(text)-overlap)
 	}
-	for i := 0; i < end; i++ {
+	for i := begin; i < end; i++ {
 		pair := uint(text[i])<<8 | uint(text[i+1])
 		if triggers[pair/64%uint(len(triggers))]&(1<<(pair%64)) == 0 {
 			continue

@@ -24,7 +24,7 @@ import (
 func Queries() []query.Query {
 	return []query.Query{{
 		Name: "secrets", Title: "Secrets", Category: "Java Basics",
-		Help: "Finds likely credentials: passwords, keys and tokens of well-known services, JSON Web Tokens, private keys, URLs with passwords, card numbers. " +
+		Help: "Finds likely credentials: passwords, keys and tokens of well-known services, JSON Web Tokens, private keys, session ids, URLs with passwords, card numbers. " +
 			"Shows of which kind they are, how many, and which field holds them; of a value no more than two characters and the length. Unreachable objects are searched too: they are in the file.",
 		Stage: snapshot.StageComplete, Run: run,
 	}}

@@ -115,7 +115,7 @@ func harmless() []string {
 func TestTexts(t *testing.T) {
 	look := func(text string) []finding {
 		c := scanner{}
-		c.look(0, []byte(text), 10, true)
+		c.look(0, []byte(text), 10, 0, true)
 		var found []finding
 		for _, f := range c.found {
 			found = append(found, finding{kind: f.kind, end: f.length})
@@ -147,7 +147,9 @@ func TestNames(t *testing.T) {
 	for name, want := range map[string]string{
 		"password": "Password", "dbPassword": "Password", "spring.datasource.password": "Password", "DB_PASSWORD": "Password", "javax.net.ssl.keyStorePassword": "Password",
 		"pwd": "Password", "secret": "Secret", "clientSecret": "Secret", "apiKey": "Key", "API_KEY": "Key", "AWS_SECRET_ACCESS_KEY": "Key", "accessToken": "Token", "privateKey": "Key",
-		"credentials": "Credentials", "smtp.pass": "Password",
+		"credentials": "Credentials", "smtp.pass": "Password", "passwordBytes": "Password", "pwChars": "Password", "tokenValue": "Token", "sessionId": "Session", "SESSION_ID": "Session",
+		"aws_secret_access_key": "Key", "AccountKey": "Key", "JSESSIONID": "Session", "credentialsData": "Credentials",
+		"bytes": "", "chars": "", "valueBytes": "", "passwordBytesRead": "", "httpSession": "", "userId": "",
 		"env.PWD": "", "passwordEncoder": "", "tokenType": "", "key": "", "keys": "", "compass": "", "PWD": "", "passwordField": "", "secretary": "", "bypass": "", "publicKey": "", "": "", "...": "", "value": "", "forest": "",
 	} {
 		if got := nameKind([]byte(name)); got != want {
@@ -205,15 +207,51 @@ func TestVault(t *testing.T) {
 	}
 }
 
+// TestHolders: what a field is called tells, also where it says in what it keeps a secret, and
+// so does what stands in an array of bytes.
+func TestHolders(t *testing.T) {
+	h := synth.New()
+	bytesOf := func(text string) *synth.Object { return h.ByteArray([]byte(text)...) }
+	login := h.Class("com.acme.Login", synth.Ref("passwordBytes"), synth.Ref("pwChars"), synth.Ref("credentials"), synth.Ref("sessionId"), synth.Ref("name"), synth.Ref("chars"))
+	h.Root(heap.RootJNIGlobal, h.Instance(login, bytesOf("opensesame"), h.Array([]uint16{'x', 'y', 'z', 'z', 'y', '7'}), h.String("joe/average"),
+		h.String("7f3kd92mQpx81bsj"), bytesOf("joe average"), h.Array([]uint16{'n', 'o', 't', 'h', 'i', 'n', 'g'})))
+	request := h.Class("com.acme.Request", synth.Ref("body"))
+	h.Root(heap.RootJNIGlobal, h.Instance(request, bytesOf("POST /login HTTP/1.1\r\nHost: x\r\n\r\nuser=joe&token=9b1deb4d3b7d4bad")))
+	got := table(t, open(t, h.HPROF(synth.HPROFOptions{})))
+	want := []string{
+		"Credentials | com.acme.Login#credentials | 1 | 1 | jo… (11 characters)",
+		"Password | com.acme.Login#passwordBytes | 1 | 1 | op… (10 characters)",
+		"Password | com.acme.Login#pwChars | 1 | 1 | … (6 characters)",
+		"Session | com.acme.Login#sessionId | 1 | 1 | 7f… (16 characters)",
+		"Token in a text | com.acme.Request#body | 1 | 1 | 9b… (16 characters)",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
 // TestChunks: what lies across the border of two chunks of a large array is found, once.
 func TestChunks(t *testing.T) {
-	secret := texts()["AWS access key"][0]
-	for _, at := range []int{chunk - overlap - 10, chunk - 10, chunk - overlap, 2*(chunk-overlap) - 5, 700<<10 - len(secret)} {
+	for _, secret := range []string{texts()["AWS access key"][0], "&spring.datasource.password = Tr0ub4dor&"} {
+		inChunks(t, secret)
+	}
+}
+
+func inChunks(t *testing.T, secret string) {
+	kind := "AWS access key"
+	if strings.Contains(secret, "password") {
+		kind = "Password in a text"
+	}
+	places := []int{chunk - overlap - 10, chunk - 10, chunk - overlap, 2*(chunk-overlap) - 5, 700<<10 - len(secret)}
+	for at := -len(secret) - 5; at < lookback+10; at += 9 { // about where the second one begins
+		places = append(places, chunk-overlap-lookback+at)
+	}
+	for _, at := range places {
 		text := bytes.Repeat([]byte{'.'}, 700<<10)
 		copy(text[at:], secret)
 		h := synth.New()
 		h.Root(heap.RootJNIGlobal, h.ByteArray(text...))
-		if got := table(t, open(t, h.HPROF(synth.HPROFOptions{}))); len(got) != 1 || !strings.HasPrefix(got[0], "AWS access key | ") || !strings.Contains(got[0], " | 1 | 1 | ") {
+		if got := table(t, open(t, h.HPROF(synth.HPROFOptions{}))); len(got) != 1 || !strings.HasPrefix(got[0], kind+" | ") || !strings.Contains(got[0], " | 1 | 1 | ") {
 			t.Errorf("at %d: %q", at, got)
 		}
 	}
@@ -254,9 +292,13 @@ func TestNumbersLikeCards(t *testing.T) {
 	}
 }
 
-// TestRealDumps: dumps of programs that keep no secrets.
+// TestRealDumps: dumps of programs that keep no secrets. Tomcat's holds two requests and their
+// answers with the cookies of two sessions, which the dump has as objects too.
 func TestRealDumps(t *testing.T) {
-	for _, name := range []string{"apps/tomcat10-jdk17.live", "planted/values/jdk25-g1.all", "mat/sun_jdk5_64bit"} {
+	for name, want := range map[string]int{
+		"apps/tomcat10-jdk17.live": 4, "apps/groovy-jdk17.live": 0, "apps/jshell-remote-jdk25.live": 0, "apps/maven-oom-jdk17": 0,
+		"planted/values/jdk25-g1.all": 0, "planted/threads/jdk25-g1.live": 0, "planted/leak/jdk17-g1.live": 0, "mat/sun_jdk5_64bit": 0,
+	} {
 		file, err := source.OpenDisk(shared.Find(t, name).Path(t))
 		if err != nil {
 			t.Fatal(err)
@@ -265,11 +307,31 @@ func TestRealDumps(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := table(t, s); len(got) > 0 {
-			t.Errorf("%s: %q", name, got)
+		found, _, err := find(context.Background(), s)
+		if err != nil || len(found) != want {
+			t.Errorf("%s: %d found, want %d, %v: %q", name, len(found), want, err, table(t, s))
+		}
+		for _, f := range found {
+			if !isSession(t, s, f) {
+				t.Errorf("%s: %+v is no session", name, f)
+			}
 		}
 		file.Close()
 	}
+}
+
+// isSession reports whether a value is the id of a session of Tomcat.
+func isSession(t *testing.T, s *snapshot.Snapshot, f secret) bool {
+	for _, c := range s.ClassesByName("org.apache.catalina.session.StandardSession") {
+		for _, id := range s.Instances(c) {
+			of, _ := s.ObjectField(context.Background(), id, "id")
+			text, _ := s.Text(context.Background(), of, 64)
+			if len(text) == f.length && text[:2] == string(f.begin[:]) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // FuzzLook: whatever a text, what is found lies within it, and a name is judged without failing.
@@ -290,6 +352,6 @@ func FuzzLook(f *testing.F) {
 			}
 		}
 		c := scanner{}
-		c.look(0, c.narrow(text, heap.Byte), mostPerArray, true)
+		c.look(0, c.narrow(text, heap.Byte), mostPerArray, 0, true)
 	})
 }

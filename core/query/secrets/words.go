@@ -35,11 +35,14 @@ func nameKind(name []byte) string {
 		return ""
 	}
 	last, before := string(words[0]), string(words[1])
+	if isCarrier(last) && n > 1 { // passwordBytes, pwChars
+		last, before = before, string(words[2])
+	}
 	if before == "env" && name[len(name)-1] == 'D' {
 		return "" // as Maven writes PWD
 	}
 	switch last {
-	case "password", "passwd", "passphrase", "pwd", "passwort", "kennwort", "userpassword", "dbpassword", "keystorepassword", "truststorepassword":
+	case "password", "passwd", "pw", "passphrase", "pwd", "passwort", "kennwort", "userpassword", "dbpassword", "keystorepassword", "truststorepassword", "pgpassword":
 		return "Password"
 	case "pass":
 		if before == "" || before == "db" || before == "user" || before == "smtp" || before == "mail" || before == "key" || before == "store" {
@@ -51,6 +54,16 @@ func nameKind(name []byte) string {
 		return "Credentials"
 	case "token", "accesstoken", "authtoken", "refreshtoken", "apitoken", "bearertoken":
 		return "Token"
+	case "jsessionid", "phpsessid", "sessionid", "sessid", "sid":
+		return "Session"
+	case "session":
+		if before == "" {
+			return "Session"
+		}
+	case "id":
+		if before == "session" {
+			return "Session"
+		}
 	case "apikey", "privatekey", "accesskey":
 		return "Key"
 	case "key":
@@ -60,6 +73,25 @@ func nameKind(name []byte) string {
 		}
 	}
 	return ""
+}
+
+// isName reports whether a text may be the name of a property or a field.
+func isName(text []byte) bool {
+	for _, b := range text {
+		if !isAlphanumeric(b) && b != '.' && b != '_' && b != '-' && b != '$' {
+			return false
+		}
+	}
+	return true
+}
+
+// isCarrier reports whether the last word of a name says in what a secret is kept.
+func isCarrier(word string) bool {
+	switch word {
+	case "bytes", "byte", "chars", "char", "array", "string", "str", "text", "value", "buf", "buffer", "data":
+		return true
+	}
+	return false
 }
 
 // isDotted reports whether a text is like the name of a class or a property.
@@ -129,8 +161,8 @@ func believable(kind string, value []byte) bool {
 			return false // placeholders of templates
 		}
 	}
-	if kind == "Token" || kind == "Key" || kind == "Credentials" {
+	if kind == "Token" || kind == "Key" || kind == "Session" {
 		return len(value) >= 12 && letters > 0 && digits > 0
 	}
-	return nameKind(value) == "" // the name of a property, not its value
+	return !isName(value) || digits > 0 || nameKind(value) == "" // the name of a property, not its value
 }

@@ -1,0 +1,194 @@
+package secrets
+
+import (
+	"bytes"
+	"strings"
+)
+
+// lookback is how many bytes before a separator belong to a setting: its name and quotes.
+const lookback = longestName + 8
+
+// setting recognizes names of secrets with their values within longer texts: password=…,
+// "password":"…", password: … as a line of its own, <password>…</password>. i is where the
+// separator stands; the secret is the value.
+func setting(text []byte, i int) (finding, bool) {
+	var s spelled
+	switch text[i] {
+	case '>':
+		s = element(text, i)
+	default:
+		s = assigned(text, i)
+	}
+	value := text[s.from:s.end]
+	if s.kind == "" || s.kind == "Credentials" && !s.quoted && text[i] == ':' || !s.believable(value) {
+		return finding{}, false
+	}
+	kind := s.kind + " in a text"
+	if bytes.HasPrefix(text, []byte("jdbc:")) {
+		kind = "JDBC URL with password"
+	}
+	return finding{kind, s.from, s.end}, true
+}
+
+// spelled is a setting: of which kind its name says that the value is, and where that is.
+type spelled struct {
+	kind      string
+	from, end int
+	quoted    bool // the value is
+	line      bool // "name: value", and nothing else in the line: prose is like that too
+}
+
+// nameBefore returns the name that ends at a byte, which letters, digits, and "-", "_", "."
+// make up.
+func nameBefore(text []byte, end int) []byte {
+	from := end
+	for from > 0 && end-from < longestName && (isAlphanumeric(text[from-1]) || text[from-1] == '_' || text[from-1] == '-' || text[from-1] == '.') {
+		from--
+	}
+	return text[from:end]
+}
+
+// element reads <name>value</.
+func element(text []byte, i int) (s spelled) {
+	name := nameBefore(text, i)
+	at := i - len(name) - 1
+	if len(name) == 0 || at < 0 || text[at] != '<' && text[at] != ':' {
+		return s
+	}
+	n := bytes.IndexByte(text[i+1:min(len(text), i+501)], '<')
+	if n < 0 || i+2+n >= len(text) || text[i+2+n] != '/' {
+		return s
+	}
+	return spelled{kind: settingKind(name), from: i + 1, end: i + 1 + n, quoted: true}
+}
+
+// assigned reads name=value and name: value, either with quotes or without.
+func assigned(text []byte, i int) (s spelled) {
+	end := i
+	for end > 0 && i-end < 4 && text[end-1] == ' ' {
+		end--
+	}
+	nameQuoted := end > 0 && (text[end-1] == '"' || text[end-1] == '\'')
+	if nameQuoted {
+		end--
+	}
+	name := nameBefore(text, end)
+	if s.kind = settingKind(name); s.kind == "" {
+		return s
+	}
+	s.from = i + 1
+	for s.from < len(text) && s.from-i < 8 && text[s.from] == ' ' {
+		s.from++
+	}
+	if s.from >= len(text) {
+		return spelled{}
+	}
+	stop := " \t\r\n&;,)}\"'<>|"
+	if quote := text[s.from]; quote == '"' || quote == '\'' {
+		s.quoted = true
+		s.from++
+		stop = string([]byte{quote, '\n'})
+	}
+	limit := min(len(text), s.from+500)
+	n := bytes.IndexAny(text[s.from:limit], stop)
+	if n < 0 {
+		n = limit - s.from
+	}
+	s.end = s.from + n
+	if text[i] == ':' && !s.quoted {
+		if nameQuoted || !wholeLine(text, end-len(name), s.end) {
+			return spelled{}
+		}
+		s.line = true
+	}
+	return s
+}
+
+// wholeLine reports whether nothing but indentation, the mark of a list and a comment stands
+// in the line beside what begins and ends there.
+func wholeLine(text []byte, from, end int) bool {
+	before := text[max(0, from-lookback):from]
+	before = bytes.TrimSpace(before[bytes.LastIndexByte(before, '\n')+1:])
+	after := text[end:min(len(text), end+lookback)]
+	if n := bytes.IndexByte(after, '\n'); n >= 0 {
+		after = after[:n]
+	}
+	after = bytes.TrimSpace(after)
+	return (len(before) == 0 || string(before) == "-") && (len(after) == 0 || after[0] == '#')
+}
+
+// settingKind is nameKind for names in texts, "" also for parts of a cookie that are none.
+func settingKind(name []byte) string {
+	if len(name) < 3 {
+		return ""
+	}
+	return nameKind(name)
+}
+
+// believable reports whether a value is one that someone keeps secret.
+func (s *spelled) believable(value []byte) bool {
+	if len(value) < 4 || isPlaceholder(value) || !believable("Password", value) {
+		return false
+	}
+	letters, digits, others := counted(value)
+	switch s.kind {
+	case "Password", "Credentials", "Secret":
+		if !s.line {
+			return !s.quoted || !isType(value)
+		}
+		return digits+others > 0 && letters+digits > 0 || letters >= 5 && !isType(value)
+	case "Session":
+		return len(value) >= 12 && letters > 0 && digits > 1 && !bytes.ContainsAny(value, "@ ")
+	}
+	return len(value) >= 8 && letters > 0 && digits > 1 && !bytes.ContainsAny(value, " ()")
+}
+
+func counted(value []byte) (letters, digits, others int) {
+	for _, b := range value {
+		switch {
+		case isDigit(b):
+			digits++
+		case isAlphanumeric(b):
+			letters++
+		default:
+			others++
+		}
+	}
+	return letters, digits, others
+}
+
+// isType reports whether a value is a word of schemas and messages.
+func isType(value []byte) bool {
+	switch strings.ToLower(string(value)) {
+	case "string", "text", "varchar", "integer", "boolean", "object", "required", "optional", "missing", "invalid", "incorrect", "wrong", "empty", "expired",
+		"accepted", "rejected", "failed", "changed", "unchanged", "disabled", "enabled", "plain", "md5", "sha256", "bcrypt", "include", "omit", "same-origin", "hidden", "masked", "unknown":
+		return true
+	}
+	return false
+}
+
+// isPlaceholder reports whether a value stands where a secret would: of a template, a manual
+// or a log that leaves it out.
+func isPlaceholder(value []byte) bool {
+	first, last := value[0], value[len(value)-1]
+	pairs := map[byte]string{'[': "]", '(': ")", '{': "}", '<': ">", '%': "%sdv"}
+	if ends, opens := pairs[first]; opens && (strings.IndexByte(ends, last) >= 0 || first == '[' && bytes.IndexByte(value, ']') > 0 || first == '(' || bytes.HasPrefix(value, []byte("{{"))) {
+		return true
+	}
+	if first == '$' || first == '#' {
+		rest := value[1:]
+		if rest[0] == '{' || rest[0] == '(' || len(bytes.Trim(rest, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789")) == 0 {
+			return true
+		}
+	}
+	if bytes.HasPrefix(value, []byte("this.")) || last == '(' {
+		return true
+	}
+	lower := strings.ToLower(string(value))
+	for _, word := range []string{"your_", "your-", "yourpass", "redacted", "changeme", "placeholder", "****", "xxxx"} {
+		if strings.Contains(lower, word) {
+			return true
+		}
+	}
+	return false
+}
