@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"heapdrop/internal/csvfile"
 	"heapdrop/protocol"
 )
 
@@ -169,39 +170,23 @@ func parseRows(result *protocol.Result) []Row {
 	return rows
 }
 
-// CSV writes rows as comma-separated values with a header (RFC 4180). A text
-// that a spreadsheet would take for a formula gets an apostrophe in front.
+// CSV writes rows as comma-separated values with a header, without texts that a
+// spreadsheet would run.
 func CSV(columns []protocol.Column, rows []Row) string {
 	var b strings.Builder
+	out := csvfile.NewWriter(&b, "\r\n")
+	record := make([]string, len(columns))
 	for i, column := range columns {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		b.WriteString(csvField(column.Name))
+		record[i] = column.Name
 	}
-	b.WriteString("\r\n")
+	out.Write(record) // a strings.Builder takes everything
 	for _, row := range rows {
 		for i, column := range columns {
-			if i > 0 {
-				b.WriteByte(',')
-			}
-			if i < len(row.Cells) {
-				b.WriteString(csvField(row.Cells[i].Plain(column.Type)))
+			if record[i] = ""; i < len(row.Cells) {
+				record[i] = row.Cells[i].Plain(column.Type)
 			}
 		}
-		b.WriteString("\r\n")
+		out.Write(record)
 	}
 	return b.String()
-}
-
-func csvField(text string) string {
-	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
-		if _, err := strconv.ParseFloat(text, 64); err != nil {
-			text = "'" + text
-		}
-	}
-	if strings.ContainsAny(text, ",\"\r\n") {
-		return `"` + strings.ReplaceAll(text, `"`, `""`) + `"`
-	}
-	return text
 }

@@ -49,7 +49,7 @@ func TestCSV(t *testing.T) {
 		rows = append(rows, Row{Cells: []Cell{{Known: true, Text: name}, {Known: true, Whole: 7, Number: 7}}})
 	}
 	want := strings.Join([]string{
-		`"Name, first",Size`, "plain,7", `"with ""quotes""",7`, `"a,b",7`, "\"line\nbreak\",7", "'=1+1,7", "'@SUM(A1),7", "-5,7", "'+x,7", "'-x,7", "",
+		`"Name, first",Size`, "plain,7", `"with ""quotes""",7`, `"a,b",7`, `line\nbreak,7`, "'=1+1,7", "'@SUM(A1),7", "-5,7", "'+x,7", "'-x,7", "",
 	}, "\r\n")
 	if got := CSV(columns, rows); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

@@ -3,16 +3,17 @@ package export
 import (
 	"bufio"
 	"context"
-	"encoding/csv"
 	"io"
 	"reflect"
 	"strings"
 
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/csvfile"
 )
 
 // CSV writes the tables of a snapshot as RFC 4180: a header, lines that end in
-// CR LF, quotes where they are needed, nothing for null. create opens the file of a
+// CR LF, quotes where they are needed, nothing for null, and no text that a
+// spreadsheet runs (package csvfile). create opens the file of a
 // name ("objects.csv"), which is closed when it is whole.
 func CSV(ctx context.Context, create func(name string) (io.WriteCloser, error), s *snapshot.Snapshot, progress Progress) error {
 	return Tables(ctx, csvTables{create}, s, progress)
@@ -41,8 +42,7 @@ func writeCSV[Row any](create func(name string) (io.WriteCloser, error), t Table
 		}
 	}()
 	buffer := bufio.NewWriterSize(file, 1<<20)
-	out := csv.NewWriter(buffer)
-	out.UseCRLF = true
+	out := csvfile.NewWriter(buffer, "\r\n")
 	var record []string
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[Row]()) {
 		name, _, _ := strings.Cut(f.Tag.Get("parquet"), ",")
@@ -56,10 +56,6 @@ func writeCSV[Row any](create func(name string) (io.WriteCloser, error), t Table
 		if err := out.Write(record); err != nil {
 			return err
 		}
-	}
-	out.Flush()
-	if err := out.Error(); err != nil {
-		return err
 	}
 	return buffer.Flush()
 }

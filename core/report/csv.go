@@ -1,34 +1,32 @@
 package report
 
 import (
+	"bufio"
 	"context"
-	"encoding/csv"
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
 
 	"heapdrop/core/query/result"
+	"heapdrop/internal/csvfile"
 )
 
-// CSV writes a table or tree as RFC 4180 with a line of column names. Numbers
-// are plain (bytes, fractions 0…1), unknown values empty; a lower bound is the
-// number alone. Trees have the columns Level (0 is the first) and Label at the
+// CSV writes a table or tree as RFC 4180 with a line of column names, so that it is
+// safe to open in a spreadsheet (package csvfile). Numbers are plain (bytes, fractions
+// 0…1), unknown values empty; a lower bound is the number alone. Trees have the columns Level (0 is the first) and Label at the
 // end. The charts' items are a table; of a document the embedded results follow
 // each other, each after a line with its title.
 //
-// Text that a spreadsheet would take for a formula gets a ' in front; control
-// and invisible characters are escaped as everywhere (JSON holds them exactly).
+// Control and invisible characters are escaped as everywhere (JSON holds them exactly).
 func CSV(ctx context.Context, w io.Writer, r result.Result, o Options) error {
-	out := csv.NewWriter(w)
-	if err := csvResult(ctx, out, r, o); err != nil {
+	buffer := bufio.NewWriter(w)
+	if err := csvResult(ctx, csvfile.NewWriter(buffer, "\n"), r, o); err != nil {
 		return err
 	}
-	out.Flush()
-	return out.Error()
+	return buffer.Flush()
 }
 
-func csvResult(ctx context.Context, out *csv.Writer, r result.Result, o Options) error {
+func csvResult(ctx context.Context, out *csvfile.Writer, r result.Result, o Options) error {
 	switch r := r.(type) {
 	case *result.Chart:
 		_, unit := unitType(r)
@@ -36,7 +34,7 @@ func csvResult(ctx context.Context, out *csv.Writer, r result.Result, o Options)
 			return err
 		}
 		for _, item := range r.Items {
-			record := []string{formulaSafe(item.Label), strconv.FormatFloat(item.Value, 'f', -1, 64), formulaSafe(item.Detail)}
+			record := []string{Visible(item.Label), strconv.FormatFloat(item.Value, 'f', -1, 64), Visible(item.Detail)}
 			if err := out.Write(record); err != nil {
 				return err
 			}
@@ -47,7 +45,7 @@ func csvResult(ctx context.Context, out *csv.Writer, r result.Result, o Options)
 	}
 	header := []string{}
 	for _, c := range columns(r) {
-		header = append(header, c.Name)
+		header = append(header, Visible(c.Name))
 	}
 	tree := isTree(r)
 	if tree {
@@ -66,20 +64,20 @@ func csvResult(ctx context.Context, out *csv.Writer, r result.Result, o Options)
 			record = append(record, csvCell(c))
 		}
 		if tree {
-			record = append(record, strconv.Itoa(l.depth), formulaSafe(l.info.Label))
+			record = append(record, strconv.Itoa(l.depth), Visible(l.info.Label))
 		}
 		return out.Write(record)
 	})
 }
 
-func csvDocument(ctx context.Context, out *csv.Writer, d *result.Document, o Options) error {
+func csvDocument(ctx context.Context, out *csvfile.Writer, d *result.Document, o Options) error {
 	found := false
 	for _, b := range d.Blocks {
 		if b.Kind != result.ResultBlock {
 			continue
 		}
 		found = true
-		if err := out.Write([]string{formulaSafe(b.Result.Head().Title)}); err != nil {
+		if err := out.Write([]string{Visible(b.Result.Head().Title)}); err != nil {
 			return err
 		}
 		if err := csvResult(ctx, out, b.Result, o.inside()); err != nil {
@@ -95,19 +93,9 @@ func csvDocument(ctx context.Context, out *csv.Writer, d *result.Document, o Opt
 func csvCell(c result.Cell) string {
 	switch c.Kind() {
 	case result.TextCell:
-		return formulaSafe(c.Text())
+		return Visible(c.Text())
 	case result.IntCell:
 		return strconv.FormatInt(c.Int(), 10)
 	}
 	return c.Text()
-}
-
-// formulaSafe keeps a spreadsheet from running text as a formula, and a terminal
-// from obeying it.
-func formulaSafe(s string) string {
-	s = Visible(s)
-	if s != "" && strings.ContainsRune("=+-@", rune(s[0])) {
-		return "'" + s
-	}
-	return s
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"flag"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -234,6 +235,32 @@ func TestCSVRoundTrip(t *testing.T) {
 	}
 	if name := records[2][0]; !strings.HasPrefix(name, "'=<b") {
 		t.Errorf("the name %q can run as a formula", name)
+	}
+}
+
+// TestCSVRunsNothing: no title, name of a column, label or text begins a cell that a
+// spreadsheet runs; numbers are numbers, also negative ones.
+func TestCSVRunsNothing(t *testing.T) {
+	const formula = "=1+1"
+	texts := []string{"@a", "＝1", "x;-1"}
+	numbers := []float64{-5, math.Inf(-1), math.NaN()}
+	rows := &result.Table{Heading: result.Heading{Title: formula}, Columns: []result.Column{{Name: formula}, {Name: "＋x;=y", Type: result.Number}, {Name: "-n", Type: result.Integer}},
+		Rows: &result.Level{Len: 3, Values: []result.Values{
+			result.Texts(func(i int) string { return texts[i] }),
+			result.Cells(func(_ context.Context, i int) result.Cell { return result.Float(numbers[i]) }),
+			result.Ints(func(i int) int64 { return int64(-i) }),
+		}}}
+	chart := &result.Chart{Kind: result.Bar, Unit: result.Integer, Items: []result.ChartItem{{Label: formula, Value: -2, Detail: "@d"}}}
+	tree := &result.Tree{Columns: []result.Column{{Name: "-5", Type: result.Object}}}
+	level := &result.Level{Len: 1, Values: []result.Values{result.Texts(func(int) string { return "-5" })}, Row: func(context.Context, int) result.Row { return result.Row{Label: "=l"} }}
+	tree.Roots = level
+	d := &result.Document{}
+	for _, r := range []result.Result{rows, chart, tree} {
+		d.AddResult(r)
+	}
+	want := "'=1+1\n'=1+1,'＋x;'=y,'-n\n'@a,-5,0\n'＝1,-Infinity,-1\nx;'-1,NaN,-2\n\"\"\nLabel,objects,Detail\n'=1+1,-2,'@d\n\"\"\n-5,\"Level\",\"Label\"\n-5,0,\"'=l\"\n"
+	if got := render(t, "csv", d, report.Options{}); got != want {
+		t.Errorf("written as\n%s\nwant\n%s", got, want)
 	}
 }
 
