@@ -278,6 +278,9 @@ func TestServe(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(folder, "index.html"), []byte("<!doctype html><title>page</title>"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	if err := os.Symlink(dump(t), filepath.Join(folder, "outside")); err != nil {
+		t.Log(err) // then it is not there
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	reader, writer := io.Pipe()
 	p := &program{ctx: ctx, out: writer, errors: io.Discard}
@@ -288,14 +291,26 @@ func TestServe(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	response, err := http.Get(strings.TrimSpace(string(line[:n])))
-	if err != nil {
-		t.Fatal(err)
-	}
-	body, _ := io.ReadAll(response.Body)
-	response.Body.Close()
-	if !strings.Contains(string(body), "page") || !strings.Contains(response.Header.Get("Content-Security-Policy"), "default-src 'none'") {
-		t.Errorf("served %q with %v", body, response.Header)
+	for _, c := range []struct {
+		path, host string
+		status     int
+	}{
+		{"", "", 200}, {"", "localhost:1234", 200}, {"", "rebound.example", 403}, {"outside", "", 404},
+	} {
+		request, err := http.NewRequest("GET", strings.TrimSpace(string(line[:n]))+c.path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Host = c.host
+		response, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, _ := io.ReadAll(response.Body)
+		response.Body.Close()
+		if response.StatusCode != c.status || strings.Contains(string(body), "page</title>") != (c.status == 200) || !strings.Contains(response.Header.Get("Content-Security-Policy"), "default-src 'none'") {
+			t.Errorf("%+v: status %d, served %q with %v", c, response.StatusCode, body, response.Header)
+		}
 	}
 	cancel()
 	select {

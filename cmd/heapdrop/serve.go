@@ -8,7 +8,6 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"path/filepath"
 	"time"
 
 	"heapdrop/core/query"
@@ -30,14 +29,20 @@ func serve(p *program, args []string) error {
 	if len(args) > 0 {
 		folder = args[0]
 	}
-	if _, err := os.Stat(filepath.Join(folder, "index.html")); err != nil {
+	files, err := os.OpenRoot(folder) // symbolic links do not lead out of it
+	if err == nil {
+		defer files.Close()
+		_, err = files.Stat("index.html")
+	}
+	if err != nil {
 		return &query.UsageError{Message: fmt.Sprintf("%s holds no built page (no index.html)", folder), Advice: "Run ./build.sh build first, or name the folder that holds it."}
 	}
 	listener, err := net.Listen("tcp", *address)
 	if err != nil {
 		return &query.UsageError{Message: "cannot listen on " + *address + ": " + err.Error(), Advice: "Choose another port: heapdrop serve --addr 127.0.0.1:PORT, or ./build.sh serve --port PORT."}
 	}
-	server := &http.Server{Handler: site.Handler(os.DirFS(folder)), ReadHeaderTimeout: 10 * time.Second}
+	typed, _, _ := net.SplitHostPort(*address)
+	server := &http.Server{Handler: site.OnlyHosts(site.Handler(files.FS()), typed), ReadHeaderTimeout: 10 * time.Second}
 	fmt.Fprintf(p.out, "http://%s/\n", listener.Addr())
 	stopped := make(chan error, 1)
 	go func() {

@@ -6,6 +6,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
+	"io"
 	"io/fs"
 	"net/http"
 	"path"
@@ -43,30 +45,40 @@ var compressible = map[string]bool{
 // Handler serves the files of a built site with the headers of [Headers].
 //
 // It answers GET and HEAD; a folder stands for its index.html; names that begin
-// with a dot or an underscore are host configuration and answer 404. Text and
-// WebAssembly go out as gzip when the browser takes it: compressed on the first
-// request, then kept in memory. Entity tags are content hashes, so a rebuilt
-// site is seen at the next reload and an unchanged one costs a 304.
+// with a dot or an underscore are host configuration and answer 404. Files are
+// streamed, in parts where the browser asks for ranges, so that a large one takes no
+// memory. Text and WebAssembly go out as gzip when the browser takes it: compressed
+// on the first request, then kept in memory. Entity tags are content hashes, so a
+// rebuilt site is seen at the next reload and an unchanged one costs a 304.
+//
+// Symbolic links lead where files lets them: [os.Root] keeps them inside.
 func Handler(files fs.FS) http.Handler {
-	return &handler{files: files, assets: map[string]*asset{}}
+	return &handler{files: files, assets: map[string]*asset{}, most: mostKept}
 }
+
+const (
+	// mostPrepared is the size of the largest file that is read ahead of its first
+	// delivery, for its hash and to compress it. Larger ones, dumps that lie beside
+	// the page say, would keep the browser waiting.
+	mostPrepared = 32 << 20
+	// mostKept bounds the compressed copies in memory, all together.
+	mostKept = 64 << 20
+)
 
 type handler struct {
 	files  fs.FS
 	mu     sync.Mutex
 	assets map[string]*asset // by path; guarded by mu
+	kept   int               // bytes of their compressed copies; guarded by mu
+	most   int               // that kept may be
 }
 
-// asset is a file as it is sent.
+// asset is what is known of a file as it was at a time.
 type asset struct {
-	modified  time.Time
-	size      int64
-	mediaType string
-	etag      string // quoted
-	content   []byte
-	gzipped   []byte // nil where compression gains nothing
-
-	disposition string // Content-Disposition; "" for none
+	modified time.Time
+	size     int64
+	etag     string // quoted
+	gzipped  []byte // nil where compression gains nothing
 }
 
 func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -76,46 +88,99 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "only GET and HEAD are served", http.StatusMethodNotAllowed)
 		return
 	}
-	a, err := h.asset(r.URL.Path)
+	name := fileName(r.URL.Path)
+	file, info, err := h.open(name)
 	if err != nil {
 		http.NotFound(w, r)
 		return
 	}
-	a.serve(w, r)
+	defer file.Close()
+	a, err := h.asset(name, file, info)
+	if err != nil {
+		http.Error(w, "the file cannot be read now; try again", http.StatusInternalServerError)
+		return
+	}
+	a.serve(w, r, name, file)
 }
 
-// asset returns the file of a URL path, read again when it changed on disk.
-func (h *handler) asset(urlPath string) (*asset, error) {
+// fileName returns the name of the file that a URL path stands for.
+func fileName(urlPath string) string {
 	name := strings.TrimPrefix(path.Clean("/"+urlPath), "/")
 	if name == "" || strings.HasSuffix(urlPath, "/") {
 		name = path.Join(name, "index.html")
 	}
+	return name
+}
+
+// open opens a regular file. It looks before it opens: a pipe would block.
+func (h *handler) open(name string) (file io.ReadSeekCloser, info fs.FileInfo, err error) {
 	if hidden(name) {
-		return nil, fs.ErrNotExist
+		return nil, nil, fs.ErrNotExist
 	}
-	info, err := fs.Stat(h.files, name)
+	if info, err = fs.Stat(h.files, name); err != nil || !info.Mode().IsRegular() {
+		return nil, nil, errors.Join(err, fs.ErrNotExist)
+	}
+	opened, err := h.files.Open(name)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if !info.Mode().IsRegular() {
-		return nil, fs.ErrNotExist
+	if info, err = opened.Stat(); err == nil && info.Mode().IsRegular() {
+		if file, seeks := opened.(io.ReadSeekCloser); seeks {
+			return file, info, nil
+		}
 	}
+	return nil, nil, errors.Join(err, fs.ErrNotExist, opened.Close())
+}
+
+// asset returns what is known of an open file, anew when it changed on disk.
+func (h *handler) asset(name string, file io.ReadSeeker, info fs.FileInfo) (*asset, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if a := h.assets[name]; a != nil && a.size == info.Size() && a.modified.Equal(info.ModTime()) {
-		return a, nil
+	known := h.assets[name]
+	if known != nil && known.size == info.Size() && known.modified.Equal(info.ModTime()) {
+		return known, nil
 	}
-	content, err := fs.ReadFile(h.files, name)
-	if err != nil {
-		return nil, err
+	a := &asset{modified: info.ModTime(), size: info.Size()}
+	a.etag = fmt.Sprintf(`"%x-%x"`, a.size, a.modified.UnixNano())
+	if a.size <= mostPrepared {
+		if err := a.prepare(name, file); err != nil {
+			return nil, err
+		}
 	}
-	a, err := newAsset(name, content)
-	if err != nil {
-		return nil, err
+	if known != nil {
+		h.kept -= len(known.gzipped)
 	}
-	a.size, a.modified = info.Size(), info.ModTime()
+	if h.kept+len(a.gzipped) > h.most {
+		a.gzipped = nil
+	}
+	h.kept += len(a.gzipped)
 	h.assets[name] = a
 	return a, nil
+}
+
+// prepare reads a file for its hash, and compresses it if that is worth it.
+func (a *asset) prepare(name string, file io.ReadSeeker) error {
+	hash := sha256.New()
+	var buffer bytes.Buffer
+	out, packed := io.Writer(hash), (*gzip.Writer)(nil)
+	if compressible[path.Ext(name)] {
+		packed = gzip.NewWriter(&buffer)
+		out = io.MultiWriter(hash, packed)
+	}
+	if _, err := io.CopyN(out, file, a.size); err != nil {
+		return err
+	}
+	a.etag = `"` + hex.EncodeToString(hash.Sum(nil)[:12]) + `"`
+	if packed != nil {
+		if err := packed.Close(); err != nil {
+			return err
+		}
+		if buffer.Len() < int(a.size) {
+			a.gzipped = buffer.Bytes()
+		}
+	}
+	_, err := file.Seek(0, io.SeekStart)
+	return err
 }
 
 // hidden tells whether any element of the path is host configuration.
@@ -128,62 +193,49 @@ func hidden(name string) bool {
 	return false
 }
 
-// newAsset prepares the content of a file for sending.
-func newAsset(name string, content []byte) (*asset, error) {
-	ext := path.Ext(name)
-	hash := sha256.Sum256(content)
-	a := &asset{
-		mediaType: MediaType(ext),
-		etag:      `"` + hex.EncodeToString(hash[:12]) + `"`,
-		content:   content,
-	}
-	if name == OneFile {
-		a.disposition = oneFileDisposition
-	}
-	if !compressible[ext] {
-		return a, nil
-	}
-	var buffer bytes.Buffer
-	writer := gzip.NewWriter(&buffer)
-	_, writeErr := writer.Write(content)
-	if err := errors.Join(writeErr, writer.Close()); err != nil {
-		return nil, err
-	}
-	if buffer.Len() < len(content) {
-		a.gzipped = buffer.Bytes()
-	}
-	return a, nil
-}
-
-func (a *asset) serve(w http.ResponseWriter, r *http.Request) {
+// serve delivers a file: compressed and whole, or as it is, whole or in ranges.
+func (a *asset) serve(w http.ResponseWriter, r *http.Request, name string, file io.ReadSeeker) {
 	header := w.Header()
-	header.Set("Content-Type", a.mediaType)
+	header.Set("Content-Type", MediaType(path.Ext(name)))
 	header.Set("Cache-Control", "no-cache")
-	if a.disposition != "" {
-		header.Set("Content-Disposition", a.disposition)
+	if name == OneFile {
+		header.Set("Content-Disposition", oneFileDisposition)
 	}
-	body, etag := a.content, a.etag
+	ranged := r.Header.Get("Range") != "" && r.Method == http.MethodGet
 	if a.gzipped != nil {
 		header.Set("Vary", "Accept-Encoding")
-		if acceptsGzip(r.Header.Get("Accept-Encoding")) {
-			header.Set("Content-Encoding", "gzip")
-			// Two representations of one file must not share a strong tag.
-			body, etag = a.gzipped, strings.TrimSuffix(a.etag, `"`)+`-gzip"`
+		if !ranged && acceptsGzip(r.Header.Get("Accept-Encoding")) {
+			a.serveGzip(w, r)
+			return
 		}
 	}
+	header.Set("ETag", a.etag)
+	if !ranged && r.Header.Get("Range") != "" { // HEAD asks for no part
+		r = r.Clone(r.Context())
+		r.Header.Del("Range")
+	}
+	// Without a time, so that only the tag says what changed: files can change twice
+	// in a second.
+	http.ServeContent(w, r, name, time.Time{}, file)
+}
+
+func (a *asset) serveGzip(w http.ResponseWriter, r *http.Request) {
+	header := w.Header()
+	// Two representations of one file must not share a strong tag.
+	etag := strings.TrimSuffix(a.etag, `"`) + `-gzip"`
 	header.Set("ETag", etag)
 	if matches(r.Header.Get("If-None-Match"), etag) {
 		header.Del("Content-Type")
-		header.Del("Content-Encoding")
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	header.Set("Content-Length", strconv.Itoa(len(body)))
+	header.Set("Content-Encoding", "gzip")
+	header.Set("Content-Length", strconv.Itoa(len(a.gzipped)))
 	if r.Method == http.MethodHead {
 		return
 	}
 	// A failed write means that the browser left; nobody is there to be told.
-	_, _ = w.Write(body)
+	_, _ = w.Write(a.gzipped)
 }
 
 // acceptsGzip reads an Accept-Encoding header. A coding with q=0 is refused.

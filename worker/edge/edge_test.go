@@ -26,6 +26,11 @@ func (s *store) RoundTrip(r *http.Request) (*http.Response, error) {
 		w.Header().Add("Link", "<a>")
 		w.Header().Add("Link", "<b>")
 		_, _ = io.WriteString(w, "page")
+	case "/part":
+		w.Header().Set("Content-Range", "bytes 0-1/4")
+		w.Header().Set("ETag", `"tag"`)
+		w.WriteHeader(http.StatusPartialContent)
+		_, _ = io.WriteString(w, r.Header.Get("Range")+r.Header.Get("If-Range"))
 	case "/unchanged":
 		w.WriteHeader(http.StatusNotModified)
 	case "/broken":
@@ -69,6 +74,19 @@ func TestHandler(t *testing.T) {
 				t.Errorf("%s %s: %s is %q, want %q", test.method, test.path, header.Name, got, header.Value)
 			}
 		}
+	}
+}
+
+// TestForwardKeepsRanges: what is asked of a part reaches the store, and the part the
+// browser.
+func TestForwardKeepsRanges(t *testing.T) {
+	w := httptest.NewRecorder()
+	r := httptest.NewRequest("GET", "/part", nil)
+	r.Header.Set("Range", "bytes=0-1")
+	r.Header.Set("If-Range", `"tag"`)
+	Handler(&store{}).ServeHTTP(w, r)
+	if w.Code != http.StatusPartialContent || w.Body.String() != `bytes=0-1"tag"` || w.Header().Get("Content-Range") != "bytes 0-1/4" || w.Header().Get("ETag") != `"tag"` {
+		t.Errorf("status %d, %q, %v", w.Code, w.Body, w.Header())
 	}
 }
 
