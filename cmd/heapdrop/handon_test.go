@@ -13,6 +13,7 @@ import (
 
 	"heapdrop/core/report"
 	"heapdrop/engine"
+	"heapdrop/formats/hprof"
 	"heapdrop/internal/dumps"
 	"heapdrop/internal/synth"
 )
@@ -108,6 +109,15 @@ func TestNothingHandedOnHoldsValues(t *testing.T) {
 			{"assert", "--gone", "java.lang.String", "--paths", "100", now}} {
 			if found := dumps.Unhidden(written(t, append(slices.Clone(line), "--values")...)); found == "" {
 				t.Errorf("JDK %d, %q writes no values although --values asks for them", jdk, line)
+			}
+		}
+	}
+	// Texts may be in a redacted copy as char[] too, two bytes each.
+	for _, level := range hprof.RedactLevels {
+		for _, jdk := range []int{8, 17} {
+			text := strings.ReplaceAll(written(t, "redact", "--level", level, "-o", "OUT.hprof", markedDump(t, jdk, 1)), "\x00", "")
+			if strings.Contains(strings.ToLower(text), strings.ToLower(dumps.Mark)) {
+				t.Errorf("redact --level %s writes texts of JDK %d", level, jdk)
 			}
 		}
 	}

@@ -47,8 +47,9 @@ type node struct {
 
 // forest is all rows; keys are their numbers.
 type forest struct {
-	r     *registry
-	nodes []node
+	r      *registry
+	nodes  []node
+	hidden bool // what the dump says of bundles is left out
 }
 
 func (f *forest) add(n node) int {
@@ -64,7 +65,7 @@ func explore(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	if err != nil {
 		return nil, err
 	}
-	f := &forest{r: r}
+	f := &forest{r: r, hidden: snapshot.ValuesHidden(ctx)}
 	var top []int
 	switch by := a.Text("groupby"); {
 	case !s.HasValues():
@@ -182,10 +183,18 @@ func (f *forest) byPoint() (top []int) {
 func (f *forest) level(list []int) *result.Level {
 	s := f.r.s
 	of := func(i int) *node { return &f.nodes[list[i]] }
+	text := func(get func(*node) string) result.Values {
+		return result.Texts(func(i int) string {
+			if n := of(i); !f.hidden || n.kind == "" || get(n) == "" { // headings are ours
+				return get(n)
+			}
+			return snapshot.Hidden
+		})
+	}
 	return &result.Level{
 		Len: len(list),
 		Values: []result.Values{
-			result.Texts(func(i int) string { return of(i).label }), result.Texts(func(i int) string { return of(i).kind }), result.Texts(func(i int) string { return of(i).state }),
+			text(func(n *node) string { return n.label }), result.Texts(func(i int) string { return of(i).kind }), text(func(n *node) string { return n.state }),
 			result.Ints(func(i int) int64 {
 				if of(i).id == heap.NoObject {
 					return result.Unknown
@@ -207,7 +216,7 @@ func (f *forest) level(list []int) *result.Level {
 // leaking finds the class loaders of bundles that are gone: those whose wiring is
 // no longer valid or whose module is uninstalled, and before Equinox 3.10 those of stale loader proxies.
 func leaking(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
-	r := &registry{ctx: ctx, s: s}
+	r := &registry{ctx: snapshot.WithValues(ctx), s: s}
 	var ids []heap.ObjectID
 	for _, loader := range r.instances("org.eclipse.osgi.internal.loader.ModuleClassLoader") {
 		wiring := r.at(loader, "delegate", "wiring")

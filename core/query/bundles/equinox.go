@@ -94,9 +94,10 @@ func (r *registry) number(id heap.ObjectID, path ...string) int64 {
 
 func (r *registry) instances(class string) []heap.ObjectID { return references.ObjectsOf(r.s, class) }
 
-// read finds bundles, services, extension points and extensions.
+// read finds bundles, services, extension points and extensions, which belong
+// together by their names.
 func read(ctx context.Context, s *snapshot.Snapshot) (*registry, error) {
-	r := &registry{ctx: ctx, s: s, byObject: map[heap.ObjectID]int{}, byNumber: map[string]int{}}
+	r := &registry{ctx: snapshot.WithValues(ctx), s: s, byObject: map[heap.ObjectID]int{}, byNumber: map[string]int{}}
 	r.readModules()
 	r.readOldBundles()
 	for i := range r.bundles {

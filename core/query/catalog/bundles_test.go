@@ -1,11 +1,14 @@
 package catalog_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/query/catalog"
 	"heapdrop/core/report"
+	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/synth"
@@ -132,5 +135,34 @@ org.example.gone (1.3.0.v2024) UNINSTALLED
 	leaking := a.run("leaking_bundles", report.Options{})
 	if len(leaking.Rows) != 1 || leaking.Info[0].Class != "org.eclipse.osgi.internal.loader.EquinoxClassLoader" {
 		t.Errorf("leaking: %v", leaking.Rows)
+	}
+}
+
+// TestBundlesHandedOn: names, versions, locations and states of bundles are values of
+// the dump. What belongs together by them is found all the same.
+func TestBundlesHandedOn(t *testing.T) {
+	s := openFile(t, source.NewMemory("equinox.hprof", equinox().HPROF(synth.HPROFOptions{})), engine.Options{}).s
+	ctx := snapshot.WithoutValues(context.Background())
+	for _, command := range []string{"bundle_registry", "bundle_registry -groupby by_service", "bundle_registry -groupby by_extension_point", "leaking_bundles", "class_loader_explorer"} {
+		r, err := engine.Run(ctx, catalog.All(), s, command)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		if err := report.JSON(ctx, &out, r, report.Options{Depth: 9}); err != nil {
+			t.Fatal(err)
+		}
+		var shown strings.Builder
+		if r, err = engine.Run(context.Background(), catalog.All(), s, command); err == nil {
+			err = report.JSON(context.Background(), &shown, r, report.Options{Depth: 9})
+		}
+		if got, want := strings.Count(out.String(), "\n"), strings.Count(shown.String(), "\n"); got != want || err != nil {
+			t.Errorf("%s: %d rows, with values %d, %v", command, got, want, err)
+		}
+		for _, value := range []string{"org.example", "v2024", "(1.", "ACTIVE", "UNINSTALLED"} {
+			if strings.Contains(out.String(), value) {
+				t.Errorf("%s writes %q: %s", command, value, out.String())
+			}
+		}
 	}
 }

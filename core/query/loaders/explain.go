@@ -8,6 +8,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/query/references"
 	"heapdrop/core/query/rows"
+	"heapdrop/core/snapshot"
 )
 
 // holders are classes on a chain that say what kind of leak it is, the most
@@ -112,7 +113,8 @@ func (v *leakView) threadOn(ctx context.Context, chain []heap.ObjectID) string {
 }
 
 func nameOfThread(ctx context.Context, v *leakView, id heap.ObjectID) string {
-	if name, ok := v.m.s.Text(ctx, id, 100); ok {
+	// Reasons are told apart by their texts, so that a name left out is no name.
+	if name, ok := v.m.s.Text(ctx, id, 100); ok && name != snapshot.Hidden {
 		return fmt.Sprintf("thread %q", name)
 	}
 	return "thread " + rows.Hex(v.m.s, id)
