@@ -78,7 +78,7 @@ func ExplainName(name string) string {
 }
 
 func explain(name string) string {
-	if method, descriptor, found := strings.Cut(name, "("); found && strings.Contains(descriptor, ")") {
+	if method, descriptor, _ := strings.Cut(name, "("); strings.Contains(descriptor, ")") && strings.IndexByte(")[BCDFIJLQSZ", descriptor[0]) >= 0 {
 		return methodOf(method)
 	}
 	for line := range strings.Lines(madeNames) {
