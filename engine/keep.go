@@ -7,7 +7,6 @@ import (
 	"heapdrop/core/query"
 	"heapdrop/core/query/size"
 	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
 	"heapdrop/core/store"
 	"heapdrop/protocol"
 )
@@ -35,7 +34,7 @@ func (s *Session) room() int64 {
 }
 
 // save keeps the index of the open dump. Queries run meanwhile.
-func (s *Session) save(ctx context.Context, request uint32, files []source.File) (any, error) {
+func (s *Session) save(ctx context.Context, request uint32) (any, error) {
 	shelf := s.shelf()
 	if shelf == nil {
 		return nil, errNothingKept
@@ -51,7 +50,7 @@ func (s *Session) save(ctx context.Context, request uint32, files []source.File)
 	}
 	start, reported, yielded := time.Now(), time.Time{}, time.Time{}
 	switches := s.switches
-	saved, err := SaveIndex(ctx, shelf, s.snapshot, files, s.options, func(done, total int64) error {
+	saved, err := SaveIndex(ctx, shelf, s.snapshot, s.options, func(done, total int64) error {
 		now := time.Now()
 		if now.Sub(reported) >= reportEvery {
 			reported = now

@@ -41,7 +41,7 @@ func (f *frontEnd) kept() (answer protocol.Indexes) {
 
 func (f *frontEnd) save() (saved protocol.SavedIndex, failure *protocol.Error) {
 	f.t.Helper()
-	failure = f.ask(protocol.MethodSave, nil, &saved, sample(f.t, "sample.hprof.gz"))
+	failure = f.ask(protocol.MethodSave, nil, &saved)
 	return saved, failure
 }
 

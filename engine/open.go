@@ -5,7 +5,9 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"slices"
+	"strings"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/index"
@@ -46,7 +48,7 @@ type input struct {
 	source     source.Source
 	companions []source.Source
 	archives   *archives
-	files      string // what those that were given looked like, see filesState
+	watch      *source.Watch // of the files that were given
 }
 
 // locate finds the one dump among the files, whatever their order.
@@ -54,25 +56,25 @@ func locate(ctx context.Context, files []source.File, options Options) (*input, 
 	if len(files) == 0 {
 		return nil, &heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: "no file was given", Advice: "Name a heap dump"}
 	}
-	archives, err := openArchives(ctx, files, options)
+	watch := source.NewWatch(files)
+	archives, err := openArchives(ctx, watch.Files(), options)
 	if err != nil {
-		return nil, err
+		return nil, whileOpening(watch, err)
 	}
-	given := filesState(files)
 	files = archives.files
 	sources := make([]source.Source, len(files))
 	for i, file := range files {
 		if sources[i], err = source.Open(file); err != nil {
-			return nil, err
+			return nil, whileOpening(watch, err)
 		}
 	}
 	dump := 0
 	if len(files) > 1 {
 		if dump, err = formats.FindDump(ctx, sources); err != nil {
-			return nil, err
+			return nil, whileOpening(watch, err)
 		}
 	}
-	in := &input{file: files[dump], source: sources[dump], archives: archives, files: given}
+	in := &input{file: files[dump], source: sources[dump], archives: archives, watch: watch}
 	in.companions = slices.Delete(sources, dump, dump+1)
 	return in, nil
 }
@@ -100,7 +102,21 @@ func (in *input) parse(ctx context.Context, behind heap.Sink, options Options) (
 			err = late
 		}
 	}()
-	return formats.Parse(ctx, in.source, sink, formats.Options{Dump: options.Dump, Companions: in.companions})
+	parsed, err = formats.Parse(ctx, in.source, sink, formats.Options{Dump: options.Dump, Companions: in.companions})
+	return parsed, whileOpening(in.watch, err)
+}
+
+// whileOpening returns the error of opening files that are watched. Whatever a format made
+// of what it got: if a file could not be read, or was changed meanwhile, that is the error.
+func whileOpening(watch *source.Watch, err error) error {
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	var lost *source.LostError
+	if !errors.As(watch.Check(), &lost) {
+		return err
+	}
+	return &heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: lost.File + " " + strings.Replace(lost.Found, "since it was opened", "while it was opened", 1), Advice: lost.Advice, Err: lost.Err}
 }
 
 // Open opens the one dump among the files, from its saved index if there is one;
@@ -113,7 +129,7 @@ func Open(ctx context.Context, files []source.File, options Options) (s *snapsho
 	}
 	refused := ""
 	if options.Saved != nil {
-		s, refused, err = in.reopen(ctx, files, options)
+		s, refused, err = in.reopen(ctx, options)
 	}
 	if s == nil && err == nil {
 		s, err = in.read(ctx, refused, options)
@@ -148,11 +164,11 @@ func (in *input) read(ctx context.Context, refused string, options Options) (*sn
 	_, err = builder.Build(parsed.Info, func(x *index.Index) error {
 		if s == nil {
 			origin := in.origin(parsed, options)
-			origin.Refused, origin.Files = refused, in.files
+			origin.Refused, origin.Watch = refused, in.watch
 			s = snapshot.New(x, parsed.Content, origin)
 			s.SetDiscarded(discard.gone)
 			if err := s.SizeStackChunks(ctx); err != nil {
-				return err
+				return whileOpening(in.watch, err)
 			}
 			if err := s.SetSizes(options.Sizes); err != nil {
 				return err
@@ -175,6 +191,6 @@ func Validate(ctx context.Context, files []source.File, options Options) ([]inde
 	}
 	return index.Validate(in.source.Size(), func(sink heap.Sink) (heap.Info, error) {
 		parsed, err := formats.Parse(ctx, in.source, sink, formats.Options{Dump: options.Dump, Companions: in.companions})
-		return parsed.Info, err
+		return parsed.Info, whileOpening(in.watch, err)
 	})
 }

@@ -29,13 +29,14 @@ func Redact(ctx context.Context, files []source.File, entry string, w io.Writer,
 	}
 	head, err := source.Head(ctx, in.source, 64<<10)
 	if err != nil && len(head) == 0 {
-		return hprof.RedactSummary{}, err
+		return hprof.RedactSummary{}, whileOpening(in.watch, err)
 	}
 	if matches, _ := hprof.Match(head); !matches {
 		return hprof.RedactSummary{}, &heap.ParseError{Kind: heap.Unsupported, Offset: -1, Found: "only HPROF dumps can be redacted, and this is none",
 			Advice: "heapdrop export --hprof makes HPROF files of other heap dumps, which can be redacted then"}
 	}
-	return hprof.Redact(ctx, in.source, w, o)
+	summary, err := hprof.Redact(ctx, in.source, w, o)
+	return summary, whileOpening(in.watch, err)
 }
 
 // SearchCopy searches a redacted copy for the texts of its dump. summary is what Redact
@@ -45,11 +46,13 @@ func SearchCopy(ctx context.Context, dump *snapshot.Snapshot, copy source.File, 
 	if err != nil {
 		return remnants.Found{}, err
 	}
-	src, err := source.Open(copy)
+	watch := source.NewWatch([]source.File{copy})
+	src, err := source.Open(watch.Files()[0])
 	if err != nil {
-		return remnants.Found{}, err
+		return remnants.Found{}, whileOpening(watch, err)
 	}
-	return texts.Search(ctx, src, summary.Kept)
+	found, err := texts.Search(ctx, src, summary.Kept)
+	return found, whileOpening(watch, err)
 }
 
 // redacted is a copy that a session made.

@@ -59,16 +59,6 @@ func savedOptions(o Options) string {
 	return strings.Join(words, "; ")
 }
 
-// filesState tells files from what they may become, without reading them.
-func filesState(files []source.File) string {
-	var words []string
-	for _, file := range files {
-		words = append(words, fmt.Sprintf("%d %d", file.Size(), file.Modified()))
-	}
-	slices.Sort(words)
-	return strings.Join(words, "; ")
-}
-
 // savedKey names the files of a dump and how it was opened. An index whose key is
 // not the same belongs to another dump, or to what this one was before it changed.
 // Of several files, their order and names say which one is opened, and what belongs to it.
@@ -89,19 +79,20 @@ func savedKey(files []source.File, o Options) (key, name string, err error) {
 	return key, hex.EncodeToString(sum[:20]), nil
 }
 
-// SaveIndex saves the index of an open dump on a shelf: files and options are those it was
+// SaveIndex saves the index of an open dump on a shelf: options are those it was
 // opened with. progress, which may be nil, is told the bytes written so far and about
 // how many there will be; its error ends the saving. A dump whose index cannot be saved gives a
 // *query.UsageError. The snapshot is only read.
-func SaveIndex(ctx context.Context, shelf store.Shelf, s *snapshot.Snapshot, files []source.File, o Options, progress func(done, total int64) error) (SavedIndex, error) {
+func SaveIndex(ctx context.Context, shelf store.Shelf, s *snapshot.Snapshot, o Options, progress func(done, total int64) error) (SavedIndex, error) {
 	if reason, advice, ok := s.CanSave(); !ok {
 		return SavedIndex{}, &query.UsageError{Message: "the index cannot be saved: " + reason, Advice: advice}
 	}
 	origin := s.Origin()
-	if filesState(files) != origin.Files {
-		return SavedIndex{}, &query.UsageError{Message: "the dump has changed since it was opened", Advice: "Open it again, then save its index."}
+	watch, ok := origin.Watch.(*source.Watch)
+	if !ok {
+		return SavedIndex{}, &query.UsageError{Message: "the index cannot be saved: the dump was not read from a file"}
 	}
-	key, name, err := savedKey(files, o)
+	key, name, err := originalKey(watch, origin, o)
 	if err != nil {
 		return SavedIndex{}, err
 	}
@@ -121,13 +112,28 @@ func SaveIndex(ctx context.Context, shelf store.Shelf, s *snapshot.Snapshot, fil
 	})
 	store.Write(w, keySection, []byte(key))
 	store.Write(w, labelSection, label)
-	err = s.Save(w)
-	if err := errors.Join(err, w.Close()); err != nil {
+	err = errors.Join(s.Save(w), w.Close())
+	if err == nil { // the files may have changed meanwhile
+		_, _, err = originalKey(watch, origin, o)
+	}
+	if err != nil {
 		draft.Drop()
 		return SavedIndex{}, err
 	}
 	saved.Name = name
 	return saved, draft.Keep()
+}
+
+// originalKey is savedKey for the files as they were when the dump was opened. An index
+// must not be found by the key of what they have become since.
+func originalKey(watch *source.Watch, origin snapshot.Origin, o Options) (key, name string, err error) {
+	if err := watch.CheckContent(); err != nil {
+		return "", "", err
+	}
+	if key, name, err = savedKey(watch.Files(), o); err == nil && origin.Key != "" && key != origin.Key {
+		err = &query.UsageError{Message: "the dump has changed since it was opened", Advice: "Open it again, then save its index."}
+	}
+	return key, name, err
 }
 
 // SavedIndexes lists the indexes on a shelf, the newest first.
@@ -180,11 +186,11 @@ func ForgetIndexes(shelf store.Shelf) (count int, err error) {
 
 // reopen opens a dump from its saved index; nil when there is none that can be
 // used. refused says in a sentence why one that is there could not be.
-func (in *input) reopen(ctx context.Context, files []source.File, o Options) (s *snapshot.Snapshot, refused string, err error) {
+func (in *input) reopen(ctx context.Context, o Options) (s *snapshot.Snapshot, refused string, err error) {
 	if kept, err := o.Saved.List(); err == nil && len(kept) == 0 {
 		return nil, "", nil // a browser takes a twentieth of a second to tell dumps apart
 	}
-	key, name, err := savedKey(files, o)
+	key, name, err := savedKey(in.watch.Files(), o)
 	if err != nil {
 		return nil, "", nil // who reads the dump itself says it better
 	}
@@ -248,7 +254,7 @@ func (in *input) load(ctx context.Context, file store.File, key string, o Option
 		}
 		return watch(o.Progress(Progress{index.Progress{Phase: index.Restore, Done: read, Total: file.Size(), Objects: saved.Objects}, file.Size()}))
 	}
-	return snapshot.Load(c, snapshot.Origin{Name: in.file.Name(), Saved: saved.Saved, Files: in.files}, in.content, step, func(s *snapshot.Snapshot) error {
+	return snapshot.Load(c, snapshot.Origin{Name: in.file.Name(), Saved: saved.Saved, Key: key, Watch: in.watch}, in.content, step, func(s *snapshot.Snapshot) error {
 		complete := s.Stage() == snapshot.StageComplete
 		if complete {
 			if err := s.SetSizes(o.Sizes); err != nil {

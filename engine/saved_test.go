@@ -103,7 +103,7 @@ func saveAndReopen(t *testing.T, files []source.File, o Options) (opened, reopen
 		t.Fatal(err)
 	}
 	shelf = memoryShelf{}
-	saved, err := SaveIndex(ctx, shelf, opened, files, o, nil)
+	saved, err := SaveIndex(ctx, shelf, opened, o, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -341,7 +341,7 @@ func TestSavedIndexIsRefused(t *testing.T) {
 func TestRefusalIsToldOnce(t *testing.T) {
 	ctx, files := context.Background(), diskFiles(t, "../testdata/types-1.0.2-8.hprof")
 	_, reopened, shelf := saveAndReopen(t, files, Options{})
-	if _, err := SaveIndex(ctx, shelf, reopened, files, Options{}, nil); err != nil { // before it is loaded wholly
+	if _, err := SaveIndex(ctx, shelf, reopened, Options{}, nil); err != nil { // before it is loaded wholly
 		t.Fatal(err)
 	}
 	for name, b := range shelf {
@@ -352,7 +352,7 @@ func TestRefusalIsToldOnce(t *testing.T) {
 		if err != nil || len(s.Info().Notes) != notes {
 			t.Fatalf("opening %d: notes %q, %v", i, s.Info().Notes, err)
 		}
-		if _, err := SaveIndex(ctx, shelf, s, files, Options{}, nil); err != nil {
+		if _, err := SaveIndex(ctx, shelf, s, Options{}, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -411,9 +411,63 @@ func TestSavedIndexOfFiles(t *testing.T) {
 	if err := os.Chtimes(a, past, past); err != nil {
 		t.Fatal(err)
 	}
-	var usage *query.UsageError
-	if _, err := SaveIndex(ctx, shelf, opened, diskFiles(t, a, b), Options{}, nil); !errors.As(err, &usage) || !strings.Contains(usage.Message, "changed") {
+	var lost *source.LostError
+	if _, err := SaveIndex(ctx, shelf, opened, Options{}, nil); !errors.As(err, &lost) || !strings.Contains(lost.Found, "changed") {
 		t.Errorf("a dump that changed meanwhile: %v", err)
+	}
+}
+
+// TestNoIndexOfAnotherFile: an index is kept under the key of the file that it was made
+// of, or not at all, whatever becomes of that file before and while it is saved.
+func TestNoIndexOfAnotherFile(t *testing.T) {
+	ctx := context.Background()
+	content, err := os.ReadFile("../testdata/types-1.0.2-8.hprof")
+	if err != nil {
+		t.Fatal(err)
+	}
+	past := time.UnixMilli(1_700_000_000_000)
+	put := func(path string, content []byte) {
+		if err := errors.Join(os.WriteFile(path, content, 0o600), os.Chtimes(path, past, past)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	other := bytes.ReplaceAll(content, []byte("java"), []byte("lava"))
+	for what, change := range map[string]func(path string){
+		"rewritten, size and time as before": func(path string) { put(path, other) },
+		"replaced, size and time as before": func(path string) {
+			put(path+".new", other)
+			if err := os.Rename(path+".new", path); err != nil {
+				t.Fatal(err)
+			}
+		},
+	} {
+		for _, during := range []bool{false, true} {
+			path := filepath.Join(t.TempDir(), "dump.hprof")
+			put(path, content)
+			s, err := Open(ctx, diskFiles(t, path), Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !during {
+				change(path)
+			}
+			shelf, changed := memoryShelf{}, false
+			_, err = SaveIndex(ctx, shelf, s, Options{}, func(int64, int64) error {
+				if during && !changed {
+					changed = true
+					change(path)
+				}
+				return nil
+			})
+			var lost *source.LostError
+			if strings.HasPrefix(what, "rewritten") && (!errors.As(err, &lost) || len(shelf) > 0) || during && !changed {
+				t.Errorf("%s, during %v: %v, %d kept", what, during, err, len(shelf))
+			}
+			reopened, err := Open(ctx, diskFiles(t, path), Options{Saved: shelf})
+			if err != nil || reopened.Info().SavedIndex != 0 {
+				t.Errorf("%s, during %v: the other file opens from the index, %v", what, during, err)
+			}
+		}
 	}
 }
 
@@ -435,17 +489,17 @@ func TestSavingIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	var usage *query.UsageError
-	if _, err := SaveIndex(ctx, shelf, s, files, Options{}, nil); !errors.As(err, &usage) || usage.Advice == "" {
+	if _, err := SaveIndex(ctx, shelf, s, Options{}, nil); !errors.As(err, &usage) || usage.Advice == "" {
 		t.Errorf("with references left out: %v", err)
 	}
 	stop := errors.New("stop")
 	s, _ = Open(ctx, files, Options{})
-	if _, err := SaveIndex(ctx, shelf, s, files, Options{}, func(done, total int64) error { return stop }); !errors.Is(err, stop) {
+	if _, err := SaveIndex(ctx, shelf, s, Options{}, func(done, total int64) error { return stop }); !errors.Is(err, stop) {
 		t.Errorf("stopped: %v", err)
 	}
 	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := SaveIndex(cancelled, shelf, s, files, Options{}, nil); !errors.Is(err, context.Canceled) {
+	if _, err := SaveIndex(cancelled, shelf, s, Options{}, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 	if len(shelf) > 0 {
@@ -456,7 +510,7 @@ func TestSavingIsRefused(t *testing.T) {
 		"values in holders": values.HPROF(synth.HPROFOptions{Valhalla: synth.ValuesInlined}), "insane": events.INSANE(synth.INSANEOptions{}),
 	} {
 		s := openSynth(t, content, "auto")
-		if _, err := SaveIndex(ctx, shelf, s, files, Options{}, nil); !errors.As(err, &usage) {
+		if _, err := SaveIndex(ctx, shelf, s, Options{}, nil); !errors.As(err, &usage) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -71,6 +71,7 @@ type Session struct {
 	opening context.CancelFunc // of the dump being opened, nil while there is none
 	asked   uint32             // questions to other analyzers so far
 	answers map[uint32]chan protocol.AnswerParams
+	lost    *snapshot.Snapshot // the one of which was told that its contents are lost
 }
 
 // resultsKept bounds the results that can still be paged through, recentKept the
@@ -138,33 +139,49 @@ func (s *Session) answer(ctx context.Context, request *protocol.Request, files [
 	case protocol.MethodOpen:
 		return call(request, func(p protocol.OpenParams) (any, error) { return s.open(ctx, request.ID, files, p) })
 	case protocol.MethodQuery:
-		return call(request, func(p protocol.QueryParams) (any, error) { return s.query(s.patience(ctx, request.ID), p) })
+		return call(request, func(p protocol.QueryParams) (any, error) {
+			return s.attempt(ctx, request.ID, func(ctx context.Context) (any, error) { return s.query(ctx, p) })
+		})
 	case protocol.MethodRows:
-		return call(request, func(p protocol.RowsParams) (any, error) { return s.rows(s.patience(ctx, request.ID), p) })
+		return call(request, func(p protocol.RowsParams) (any, error) {
+			return s.attempt(ctx, request.ID, func(ctx context.Context) (any, error) { return s.rows(ctx, p) })
+		})
 	case protocol.MethodChildren:
-		return call(request, func(p protocol.ChildrenParams) (any, error) { return s.children(s.patience(ctx, request.ID), p) })
+		return call(request, func(p protocol.ChildrenParams) (any, error) {
+			return s.attempt(ctx, request.ID, func(ctx context.Context) (any, error) { return s.children(ctx, p) })
+		})
 	case protocol.MethodRelease:
 		return call(request, func(p protocol.ReleaseParams) (any, error) { s.release(p.Handle); return struct{}{}, nil })
 	case protocol.MethodInfo:
-		return call(request, func(p protocol.InfoParams) (any, error) { return s.info(s.patience(ctx, request.ID), p) })
+		return call(request, func(p protocol.InfoParams) (any, error) {
+			return s.attempt(ctx, request.ID, func(ctx context.Context) (any, error) { return s.info(ctx, p) })
+		})
 	case protocol.MethodReport:
-		return call(request, func(p protocol.ReportParams) (any, error) { return s.report(s.patience(ctx, request.ID), p) })
+		return call(request, func(p protocol.ReportParams) (any, error) {
+			return s.attempt(ctx, request.ID, func(ctx context.Context) (any, error) { return s.report(ctx, p) })
+		})
 	case protocol.MethodRetained:
-		return call(request, func(p protocol.RetainedParams) (any, error) { return s.retained(s.patience(ctx, request.ID), p) })
+		return call(request, func(p protocol.RetainedParams) (any, error) {
+			return s.attempt(ctx, request.ID, func(ctx context.Context) (any, error) { return s.retained(ctx, p) })
+		})
 	case protocol.MethodSummary:
-		return s.summary(s.patience(ctx, request.ID), files)
+		return call(request, func(struct{}) (any, error) {
+			return s.attempt(ctx, request.ID, func(ctx context.Context) (any, error) { return s.summary(ctx, files) })
+		})
 	case protocol.MethodCompanion:
 		return call(request, func(p protocol.CompanionParams) (any, error) { return struct{}{}, s.companion(p) })
 	case protocol.MethodTable:
-		return call(request, func(p protocol.TableParams) (any, error) { return s.table(s.patience(ctx, request.ID), p) })
+		return call(request, func(p protocol.TableParams) (any, error) {
+			return s.attempt(ctx, request.ID, func(ctx context.Context) (any, error) { return s.table(ctx, p) })
+		})
 	case protocol.MethodAnswer:
 		return call(request, func(p protocol.AnswerParams) (any, error) { s.takeAnswer(p); return struct{}{}, nil })
 	case protocol.MethodRedact, protocol.MethodSearch, protocol.MethodSkeleton:
 		return call(request, func(p protocol.RedactParams) (any, error) {
-			return s.redaction(s.patience(ctx, request.ID), request, files, p)
+			return s.attempt(ctx, request.ID, func(ctx context.Context) (any, error) { return s.redaction(ctx, request, files, p) })
 		})
 	case protocol.MethodSave:
-		return call(request, func(struct{}) (any, error) { return s.save(ctx, request.ID, files) })
+		return call(request, func(struct{}) (any, error) { return s.save(ctx, request.ID) })
 	case protocol.MethodIndexes:
 		return call(request, func(struct{}) (any, error) { return s.indexes() })
 	case protocol.MethodForget:
@@ -517,10 +534,13 @@ func describe(err error) *protocol.Error {
 	e := &protocol.Error{Kind: "internal", Message: err.Error(), Offset: -1}
 	var parse *heap.ParseError
 	var internal *internalError
+	var lost *source.LostError
 	var usage *query.UsageError
 	switch {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		e.Kind, e.Message = "cancelled", "cancelled"
+	case errors.As(err, &lost):
+		e.Kind, e.Advice = string(heap.Unreadable), LostAdvice(lost)
 	case errors.As(err, &parse):
 		e.Kind, e.Found, e.Advice, e.Offset = string(parse.Kind), parse.Found, parse.Advice, parse.Offset
 	case errors.As(err, &internal):

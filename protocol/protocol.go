@@ -7,7 +7,7 @@
 // carry no id) whenever something happened.
 //
 // On the wire, a posted message is an object {text, files}, where files holds the
-// File objects of an open, save or redact request, or of the reply to the latter.
+// File objects of an open or redact request, or of the reply to the latter.
 // The worker's script starts the Go program, which listens for "message" events
 // on its global scope and posts there; its first message is the Hello event. A
 // program that ended is reported by that script, not by the program, as {died:
@@ -50,7 +50,7 @@ const (
 	MethodSkeleton = "skeleton" // params RedactParams, result Skeleton: what the level keeps of the open dump
 
 	// What was computed about a dump can be kept, so that opening it again takes seconds.
-	MethodSave    = "save"    // no params, the files of open; result SavedIndex: keeps the index of the open dump
+	MethodSave    = "save"    // no params, result SavedIndex: keeps the index of the open dump
 	MethodIndexes = "indexes" // no params, result Indexes: those that are kept
 	MethodForget  = "forget"  // params ForgetParams, result Indexes: what is still kept
 )
@@ -333,6 +333,15 @@ type Event struct {
 	Log       string    `json:"log,omitempty"`
 	Timings   *Timings  `json:"timings,omitempty"` // sent once when a dump is open
 	Ask       *Ask      `json:"ask,omitempty"`     // a query wants rows of another dump
+	Lost      *Lost     `json:"lost,omitempty"`    // sent once when contents of the open dump can no longer be read
+}
+
+// Lost says that the files of the open dump can no longer be read as they were. Requests
+// that need contents end with an error of kind "unreadable" from then on; others still
+// work, but for texts behind labels.
+type Lost struct {
+	Message string `json:"message"` // what happened
+	Advice  string `json:"advice"`  // what still works, and what to do
 }
 
 // Ask is a question that the page passes to the analyzer of another dump.

@@ -126,7 +126,7 @@ func (x *Indexes) Save() {
 		return
 	}
 	x.problem, x.progress = nil, protocol.Progress{SecondsLeft: -1}
-	x.request = a.Client.Call(protocol.MethodSave, nil, a.files, func(raw json.RawMessage, failure *protocol.Error) {
+	x.request = a.Client.Call(protocol.MethodSave, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		x.request = 0
 		saved, err := decode[protocol.SavedIndex](raw, failure)
 		if err != nil {

@@ -18,6 +18,7 @@ import (
 	"heapdrop/core/export/parquet"
 	"heapdrop/core/query"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
 )
 
 // exporter writes an opened dump in one format. Its name is the flag that asks
@@ -122,9 +123,12 @@ func (p *program) writeChecked(path string, pack func(io.Writer, string, func(io
 		return write(p.out, nil)
 	}
 	err := fillChecked(path, func(file io.Writer) error {
-		return pack(file, path, func(w io.Writer) error { return write(w, p.exporting(path)) })
+		return p.settled(pack(file, path, func(w io.Writer) error { return write(w, p.exporting(path)) }))
 	}, check)
 	p.clearLine()
+	if lost := (*source.LostError)(nil); errors.As(err, &lost) {
+		return err // the dump is at fault, not the file to write
+	}
 	return p.notWritten(path, err)
 }
 

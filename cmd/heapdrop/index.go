@@ -103,12 +103,8 @@ func (p *program) saveIndex(dir string, paths []string, c *choice) error {
 	if err != nil {
 		return err
 	}
-	files, err := openFiles(paths)
-	if err != nil {
-		return err
-	}
 	start, shown := time.Now(), time.Time{}
-	saved, err := engine.SaveIndex(p.ctx, store.Folder(dir), s, files, c.options(), func(done, total int64) error {
+	saved, err := engine.SaveIndex(p.ctx, store.Folder(dir), s, c.options(), func(done, total int64) error {
 		if p.terminal && time.Since(shown) > 100*time.Millisecond {
 			shown = time.Now()
 			fmt.Fprintf(p.errors, "\r\x1b[KSaving the index: %.0f %%", 100*float64(done)/float64(max(total, 1)))

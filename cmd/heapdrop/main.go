@@ -20,6 +20,7 @@ import (
 	"heapdrop/core/query/words"
 	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
 )
 
 // Exit statuses that scripts rely on.
@@ -75,6 +76,8 @@ type program struct {
 	out, errors io.Writer
 	terminal    bool // errors is a terminal: show progress
 	handsOn     bool // the command is one of handOn
+
+	opened []opened // what commands answer from
 }
 
 func main() {
@@ -138,7 +141,7 @@ func (p *program) main(args []string) (status int) {
 func (p *program) runCommand(c command, args []string) int {
 	out := &output{Writer: p.out}
 	p.out, p.handsOn = out, slices.Contains(handOn, c.name)
-	err := c.run(p, args)
+	err := p.settled(c.run(p, args))
 	if err == nil && out.err != nil {
 		err = fmt.Errorf("the output was not written: %w", out.err)
 	}
@@ -171,6 +174,7 @@ func visibleLines(s string) string {
 func (p *program) fail(err error) int {
 	var usage *query.UsageError
 	var parse *heap.ParseError
+	var lost *source.LostError
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):
 		return statusFine
@@ -185,6 +189,10 @@ func (p *program) fail(err error) int {
 			fmt.Fprintln(p.errors, report.Visible(usage.Advice))
 		}
 		return statusUsage
+	case errors.As(err, &lost):
+		fmt.Fprintln(p.errors, "heapdrop: "+report.Visible(lost.Error()))
+		fmt.Fprintln(p.errors, report.Visible(lost.Advice+". What was printed before this is not the whole answer"))
+		return statusUnreadable
 	case errors.As(err, &parse):
 		// The advice stands on a line of its own.
 		advice := parse.Advice

@@ -107,10 +107,37 @@ func (p *program) openOf(files []source.File, name string, c *choice) (*snapshot
 	if err != nil {
 		return nil, named(err, name)
 	}
+	p.watch(s)
 	if os.Getenv("HEAPDROP_TIMINGS") != "" {
 		return s, p.timings(s, meter)
 	}
 	return s, nil
+}
+
+// opened is a dump that a command answers from.
+type opened struct {
+	snapshot *snapshot.Snapshot
+	settled  func(error) error // see snapshot.Attempt
+}
+
+// watch makes the whole command fail, and end early, where it needs contents of the dump that
+// can no longer be read as they were.
+func (p *program) watch(s *snapshot.Snapshot) {
+	ctx, settled := s.Attempt(p.ctx)
+	p.ctx = ctx
+	p.opened = append(p.opened, opened{s, settled})
+}
+
+// settled returns the error of a command, or of a part of it: that its dumps could not be
+// read is the error, whatever came of it. Nobody tells who reads the output that texts are
+// missing from labels, so that counts too.
+func (p *program) settled(err error) error {
+	for _, o := range p.opened {
+		if err = o.settled(err); o.snapshot.Missed() {
+			return o.snapshot.Lost()
+		}
+	}
+	return err
 }
 
 // named tells of what is wrong with a dump in which file it is.

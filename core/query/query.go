@@ -157,8 +157,9 @@ func (c *Command) Run(ctx context.Context, s *snapshot.Snapshot) (result.Result,
 			return nil, noCompanion(c.Query)
 		}
 	}
-	r, err := c.Query.Run(ctx, s, c.Arguments)
-	if err != nil {
+	attempt, settled := s.Attempt(ctx)
+	r, err := c.Query.Run(attempt, s, c.Arguments)
+	if err = settled(err); err != nil {
 		return r, err
 	}
 	if s.Policy() != snapshot.PolicyAll {

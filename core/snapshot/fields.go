@@ -85,9 +85,12 @@ func (s *Snapshot) values(ctx context.Context, id heap.ObjectID) ([]heap.Value, 
 	if position < 0 || s.length(id) != heap.NotArray {
 		return nil, l, nil
 	}
+	if err := s.readable(ctx); err != nil {
+		return nil, nil, err
+	}
 	values, err := s.content.Instance(ctx, position, l.types, make([]heap.Value, 0, len(l.types)))
 	if err != nil {
-		return nil, nil, fmt.Errorf("reading %s: %w", s.Label(id), err)
+		return nil, nil, s.unread(ctx, fmt.Errorf("reading %s: %w", s.Label(id), err))
 	}
 	return values[:min(len(values), len(l.types))], l, nil
 }
@@ -246,9 +249,12 @@ func (s *Snapshot) Bytes(ctx context.Context, id heap.ObjectID, from, count uint
 	if s.content == nil || position < 0 {
 		return nil, ErrNoValues
 	}
+	if err := s.readable(ctx); err != nil {
+		return nil, err
+	}
 	data, err := s.content.Elements(ctx, position, from, min(count, length-from))
 	if err != nil {
-		return data, fmt.Errorf("reading %s: %w", s.Label(id), err)
+		return data, s.unread(ctx, fmt.Errorf("reading %s: %w", s.Label(id), err))
 	}
 	return data, nil
 }

@@ -75,8 +75,9 @@ func (s *Snapshot) SetPolicy(ctx context.Context, policy string, tick func(done,
 	if err != nil || name == s.Policy() {
 		return err
 	}
-	edges, err := s.referentEdges(ctx, follow)
-	if err != nil {
+	attempt, settled := s.Attempt(ctx)
+	edges, err := s.referentEdges(attempt, follow)
+	if err = settled(err); err != nil {
 		return err
 	}
 	s.lazy.Lock()

@@ -34,7 +34,7 @@ func (s *Snapshot) NewReader(ctx context.Context) *Reader {
 	for i := range r.widths {
 		r.widths[i], r.types[i] = -1, s.x.Classes[i].ElementType()
 	}
-	if bulk, ok := s.content.(heap.BulkContent); ok {
+	if bulk, ok := s.content.(heap.BulkContent); ok && s.Lost() == nil {
 		r.bulk = bulk.Bulk()
 	}
 	return r
@@ -154,6 +154,9 @@ func (r *Reader) instance(id heap.ObjectID, c heap.ClassIndex) ([]byte, error) {
 
 // unread says why an instance could not be read.
 func (r *Reader) unread(id heap.ObjectID, c heap.ClassIndex, err error) ([]byte, error) {
+	if lost := r.s.readable(r.ctx); lost != nil {
+		return nil, lost
+	}
 	if r.s.x.Length(id) != heap.NotArray {
 		return r.written(id, c)
 	}
@@ -210,7 +213,7 @@ func (r *Reader) array(id heap.ObjectID, length, from, count uint32) ([]byte, er
 	}
 	raw, err := r.bulk.Elements(r.ctx, position, from, min(count, length-from))
 	if err != nil {
-		return raw, fmt.Errorf("reading %s: %w", r.s.Label(id), err)
+		return raw, r.s.unread(r.ctx, fmt.Errorf("reading %s: %w", r.s.Label(id), err))
 	}
 	return raw, nil
 }

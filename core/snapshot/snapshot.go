@@ -9,6 +9,7 @@ package snapshot
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 	"strconv"
 	"sync"
@@ -40,6 +41,9 @@ type Snapshot struct {
 
 	byName map[string][]heap.ClassIndex
 	sub    [][]heap.ClassIndex // by class: direct sub-classes
+
+	missed      atomic.Bool // contents were wanted that could no longer be read
+	readsBefore int64       // of the Watch, when the dump was open
 
 	isRoot atomic.Pointer[graph.Bits] // the GC roots, when it was asked for
 
@@ -77,10 +81,12 @@ type Origin struct {
 
 	// What follows is of this opening alone and not saved: Saved is when the
 	// snapshot was saved that this one comes from, in milliseconds since 1970, 0 when the
-	// dump was read; Refused a note that says why a saved one was not used; Files what
-	// tells the files that were opened from what they may become.
-	Saved          int64
-	Refused, Files string
+	// dump was read; Key what tells its files from all others; Refused a note that says why
+	// a saved one was not used.
+	Saved        int64
+	Key, Refused string
+	// Watch knows whether the files can still be read; nil for those that always can.
+	Watch Watch
 }
 
 // Choice is one of several dumps in a file: an entry of an archive, a dump in a
@@ -121,6 +127,9 @@ func New(x *index.Index, content heap.ContentReader, origin Origin) *Snapshot {
 		}
 	}
 	s.lazy.layouts = make([]*fieldLayout, len(x.Classes))
+	if origin.Watch != nil {
+		s.readsBefore = origin.Watch.Reads()
+	}
 	return s
 }
 
@@ -305,7 +314,7 @@ func (s *Snapshot) SizeStackChunks(ctx context.Context) error {
 			ids, words = append(ids, id), append(words, uint32(v.Bits))
 		}
 	})
-	if err := ctx.Err(); err != nil {
+	if err := errors.Join(ctx.Err(), s.Lost()); err != nil {
 		return err
 	}
 	return s.x.SetStackChunks(ids, words)

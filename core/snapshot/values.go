@@ -18,9 +18,12 @@ func (s *Snapshot) Values(ctx context.Context, id heap.ObjectID, dst []heap.Valu
 	if s.content == nil || position < 0 {
 		return dst, ErrNoValues
 	}
+	if err := s.readable(ctx); err != nil {
+		return dst, err
+	}
 	dst, err := s.content.Instance(ctx, position, s.fieldLayoutOf(s.x.Class(id)).types, dst)
 	if err != nil {
-		return dst, fmt.Errorf("reading %s: %w", s.Label(id), err)
+		return dst, s.unread(ctx, fmt.Errorf("reading %s: %w", s.Label(id), err))
 	}
 	return dst, nil
 }

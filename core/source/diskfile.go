@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"time"
 )
 
 const (
@@ -20,7 +21,7 @@ const (
 type DiskFile struct {
 	file     *os.File
 	size     int64
-	modified int64
+	modified time.Time
 }
 
 // OpenDisk opens the file at path. The caller closes it.
@@ -38,7 +39,11 @@ func OpenDisk(path string) (*DiskFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &DiskFile{file: file, size: info.Size(), modified: info.ModTime().UnixMilli()}, nil
+	if info, err = file.Stat(); err != nil { // of what was opened, should the path have become another file's
+		file.Close()
+		return nil, err
+	}
+	return &DiskFile{file: file, size: info.Size(), modified: info.ModTime()}, nil
 }
 
 // Name returns the path given to OpenDisk.
@@ -48,7 +53,25 @@ func (d *DiskFile) Name() string { return d.file.Name() }
 func (d *DiskFile) Size() int64 { return d.size }
 
 // Modified returns the time of last change, in milliseconds since 1970.
-func (d *DiskFile) Modified() int64 { return d.modified }
+func (d *DiskFile) Modified() int64 { return d.modified.UnixMilli() }
+
+// Changed says how the file differs from what was opened: by its size or the time of its
+// last change; "" for not at all. One that was moved, deleted or replaced by another is
+// still the same: it can be read until it is closed.
+func (d *DiskFile) Changed() (found string, err error) {
+	info, err := d.file.Stat()
+	switch {
+	case err != nil:
+		return "", err
+	case info.Size() < d.size:
+		return "has become shorter since it was opened", nil
+	case info.Size() > d.size:
+		return "has become longer since it was opened", nil
+	case !info.ModTime().Equal(d.modified):
+		return "was changed since it was opened", nil
+	}
+	return "", nil
+}
 
 // ReadAt implements io.ReaderAt.
 func (d *DiskFile) ReadAt(p []byte, offset int64) (int, error) { return d.file.ReadAt(p, offset) }

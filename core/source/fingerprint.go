@@ -1,6 +1,7 @@
 package source
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -9,7 +10,7 @@ import (
 )
 
 const (
-	samples      = 64
+	sampleCount  = 64
 	sampleLength = 4 << 10
 )
 
@@ -17,20 +18,35 @@ const (
 // the time of its last change and the bytes at 64 places of it, the first and the
 // last among them. It does not depend on the name, and takes some tens of milliseconds at most.
 func Fingerprint(file File) (string, error) {
-	size := file.Size()
 	h := sha256.New()
-	fmt.Fprintf(h, "%d %d ", size, file.Modified())
-	var parts [samples][]byte
-	var errs [samples]error
+	fmt.Fprintf(h, "%d %d ", file.Size(), file.Modified())
+	parts, err := readSamples(file)
+	if err != nil {
+		return "", err
+	}
+	for _, part := range parts {
+		h.Write(part)
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// samplePlace returns where a sample of a file begins, and how long it is.
+func samplePlace(size int64, i int) (at, length int64) {
 	last := max(0, size-sampleLength)
+	if at = last / (sampleCount - 1) * int64(i); i == sampleCount-1 {
+		at = last
+	}
+	return at, min(sampleLength, size-at)
+}
+
+// readSamples reads the samples of a file.
+func readSamples(file File) (parts [sampleCount][]byte, err error) {
+	var errs [sampleCount]error
 	var all sync.WaitGroup // a browser takes as long for one place as for all of them
-	for i := range int64(samples) {
-		at := last / (samples - 1) * i
-		if i == samples-1 {
-			at = last
-		}
+	for i := range parts {
+		at, length := samplePlace(file.Size(), i)
 		all.Go(func() {
-			sample := make([]byte, min(sampleLength, size-at))
+			sample := make([]byte, length)
 			n, err := file.ReadAt(sample, at)
 			if err != io.EOF {
 				errs[i] = err
@@ -39,11 +55,51 @@ func Fingerprint(file File) (string, error) {
 		})
 	}
 	all.Wait()
-	for i, part := range parts {
-		if errs[i] != nil {
-			return "", errs[i] // the others say the same
+	for _, err := range errs {
+		if err != nil {
+			return parts, err // the others say the same
 		}
-		h.Write(part)
 	}
-	return hex.EncodeToString(h.Sum(nil)), nil
+	return parts, nil
+}
+
+// samples are those of a file as it was read in order. It is safe for concurrent use.
+type samples struct {
+	mu    sync.Mutex
+	parts [sampleCount][]byte
+}
+
+// take takes what of a block that begins at an offset belongs to samples.
+func (s *samples) take(size, offset int64, block []byte) {
+	if len(block) == 0 || size <= 0 {
+		return
+	}
+	end := offset + int64(len(block))
+	step := max(1, max(0, size-sampleLength)/(sampleCount-1))
+	first := int(max(0, min(sampleCount-1, (offset-sampleLength)/step)))
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for i := first; i < sampleCount; i++ {
+		at, length := samplePlace(size, i)
+		if at >= end {
+			break
+		}
+		next := at + int64(len(s.parts[i])) // what comes before has been taken
+		if next < offset || next >= min(end, at+length) {
+			continue
+		}
+		s.parts[i] = append(s.parts[i], block[next-offset:min(end, at+length)-offset]...)
+	}
+}
+
+// differ reports whether a file has other samples now, as far as they were read.
+func (s *samples) differ(now [sampleCount][]byte) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for i, part := range s.parts {
+		if !bytes.HasPrefix(now[i], part) {
+			return true
+		}
+	}
+	return false
 }

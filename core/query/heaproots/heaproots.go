@@ -289,7 +289,7 @@ func (f *forest) below(position uint32) *result.Level {
 	row := l.Row
 	l.Row = func(ctx context.Context, i int) result.Row {
 		r := row(ctx, i)
-		r.Label = strings.Join(f.s.ReferenceNames(ctx, owner, f.object(list[i])), ", ")
+		r.Label = rows.Via(ctx, f.s, owner, f.object(list[i]))
 		return r
 	}
 	return l

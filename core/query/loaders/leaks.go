@@ -146,7 +146,7 @@ func (v *leakView) open(ctx context.Context, key string) (*result.Level, error) 
 	chain := reasons[n].chain
 	return v.level(len(chain), func(i int) (heap.ObjectID, string) { return chain[i], "" }, func(i int, row *result.Row) {
 		if i > 0 {
-			row.Label = strings.Join(v.m.s.ReferenceNames(ctx, chain[i-1], chain[i]), ", ")
+			row.Label = rows.Via(ctx, v.m.s, chain[i-1], chain[i])
 		} else {
 			row.Label = references.RootCell(v.m.s, chain[0]).Text()
 		}

@@ -89,7 +89,7 @@ func (f *forest) objects(list []uint32) *result.Level {
 			row := rows.Object(s, ids[i])
 			row.Key, row.Expandable = strconv.Itoa(int(list[i])), f.m.LeadsOn(list[i])
 			if before := f.m.Before(list[i]); before != graph.None {
-				row.Label = strings.Join(s.ReferenceNames(ctx, heap.ObjectID(before), ids[i]), ", ")
+				row.Label = rows.Via(ctx, s, heap.ObjectID(before), ids[i])
 			}
 			return row
 		},

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
@@ -157,7 +156,7 @@ func steps(ctx context.Context, s *snapshot.Snapshot, path []heap.ObjectID) [][]
 			spans = append(spans, result.Plain(" (GC root: "+RootCell(s, path[i]).Text()+")"))
 		}
 		if i > 0 {
-			spans = append(spans, result.Plain(" "), result.Code("."+strings.Join(s.ReferenceNames(ctx, path[i], path[i-1]), ", ")))
+			spans = append(spans, result.Plain(" "), result.Code("."+rows.Via(ctx, s, path[i], path[i-1])))
 		}
 		list = append(list, spans)
 	}

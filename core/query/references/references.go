@@ -132,7 +132,7 @@ func Tree(s *snapshot.Snapshot, title string, ids []heap.ObjectID, inbound bool)
 func referrers(s *snapshot.Snapshot, to heap.ObjectID) *result.Level {
 	ids := s.Inbound(to, nil)
 	l := Level(s, ids, true, func(ctx context.Context, i int) string {
-		return strings.Join(s.ReferenceNames(ctx, ids[i], to), ", ")
+		return rows.Via(ctx, s, ids[i], to)
 	})
 	labels := l.Values[0].Ahead
 	l.Values[0].Ahead = func(ctx context.Context, list []int) {

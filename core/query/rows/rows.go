@@ -22,8 +22,10 @@ import (
 const textLimit = 256
 
 // Label names an object with its readable value: "java.lang.String @ 0x7f00  hello".
-// Of classes that a compiler or library made it says what they are.
+// Of classes that a compiler or library made it says what they are. Where the dump can no
+// longer be read it is the name without the value.
 func Label(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) string {
+	ctx = snapshot.InPassing(ctx)
 	label := s.Label(id)
 	if c, isClass := s.ClassByObject(id); isClass {
 		if meaning := s.ExplainClass(ctx, c); meaning != "" {
@@ -38,6 +40,12 @@ func Label(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) string {
 		label += "  " + text
 	}
 	return label
+}
+
+// Via names how an object refers to another: by fields, where it is known. It only adorns
+// a row, see snapshot.InPassing.
+func Via(ctx context.Context, s *snapshot.Snapshot, from, to heap.ObjectID) string {
+	return strings.Join(s.ReferenceNames(snapshot.InPassing(ctx), from, to), ", ")
 }
 
 // Hex returns the address of an object as users write it.

@@ -1,0 +1,120 @@
+package snapshot
+
+import (
+	"context"
+	"sync/atomic"
+)
+
+// Watch knows whether the files of the dump can still be read as they were when it was
+// opened. Its errors say what happened to them; nil means nothing did.
+type Watch interface {
+	Lost() error  // final: once it is not nil, nothing is read any more
+	Check() error // Lost after a look at the files, which reads nothing
+	Reads() int64 // how often something was read from them
+}
+
+// attempt is the context of work whose outcome may need contents of the dump. Whatever
+// of it meets contents that cannot be read any more ends the whole, so that no part of
+// the outcome can pass for all of it.
+type attempt struct {
+	context.Context
+	outer  *attempt
+	failed atomic.Pointer[error]
+}
+
+type attemptKey struct{}
+
+func attemptOf(ctx context.Context) *attempt {
+	a, _ := ctx.Value(attemptKey{}).(*attempt)
+	return a
+}
+
+// Value implements context.Context.
+func (a *attempt) Value(key any) any {
+	if key == (attemptKey{}) {
+		return a
+	}
+	return a.Context.Value(key)
+}
+
+// Err implements context.Context: work that needs what is lost ends at once.
+func (a *attempt) Err() error {
+	if a.failed.Load() != nil {
+		return context.Canceled
+	}
+	return a.Context.Err()
+}
+
+func (a *attempt) fail(err error) {
+	for ; a != nil; a = a.outer {
+		a.failed.CompareAndSwap(nil, &err)
+	}
+}
+
+// Attempt returns the context for work that may need contents of the dump, and what
+// turns the error of that work, nil or not, into that of the whole: it is the error of
+// the Watch if contents were needed that could not be read as they were. Whoever shows
+// the outcome to somebody has to ask. Attempts may be nested.
+func (s *Snapshot) Attempt(ctx context.Context) (context.Context, func(err error) error) {
+	a := &attempt{Context: ctx, outer: attemptOf(ctx)}
+	w := s.origin.Watch
+	before := int64(0)
+	if w != nil {
+		_ = w.Check() // what was changed before is found before it is read
+		before = w.Reads()
+	}
+	return a, func(err error) error {
+		if w != nil && w.Check() != nil && w.Reads() != before {
+			a.fail(w.Lost())
+		}
+		if failed := a.failed.Load(); failed != nil {
+			return *failed
+		}
+		return err
+	}
+}
+
+// InPassing returns the context for contents that only adorn what is shown, such as the
+// text behind the label of an object: they are left out where they cannot be read any
+// more, and the front end says so once for all.
+func InPassing(ctx context.Context) context.Context {
+	if attemptOf(ctx) == nil {
+		return ctx
+	}
+	return context.WithValue(ctx, attemptKey{}, (*attempt)(nil))
+}
+
+// Lost returns why contents of the dump can no longer be read; nil while they can.
+func (s *Snapshot) Lost() error {
+	if s.origin.Watch == nil {
+		return nil
+	}
+	return s.origin.Watch.Lost()
+}
+
+// Missed reports whether something that is shown lacks contents that could no longer be
+// read, or may have come from a file that was changed.
+func (s *Snapshot) Missed() bool {
+	w := s.origin.Watch
+	return s.missed.Load() || w != nil && w.Check() != nil && w.Reads() != s.readsBefore
+}
+
+// readable returns an error where contents can no longer be read. It is asked before
+// every read of contents, also of those that are in a cache.
+func (s *Snapshot) readable(ctx context.Context) error {
+	err := s.Lost()
+	if err != nil {
+		s.missed.Store(true)
+		attemptOf(ctx).fail(err)
+	}
+	return err
+}
+
+// unread returns the error for contents that could not be read: err, unless the file is
+// lost, which explains it.
+func (s *Snapshot) unread(ctx context.Context, err error) error {
+	if lost := s.readable(ctx); lost != nil {
+		return lost
+	}
+	return err
+}

@@ -1,0 +1,179 @@
+package source
+
+import (
+	"context"
+	"errors"
+	"io"
+	"sync/atomic"
+)
+
+// LostError says that a file can no longer be read as it was when it was opened. It
+// says nothing about what the file holds.
+type LostError struct {
+	File   string // its name
+	Found  string // what happened: "has become shorter"
+	Advice string // what the user can do next
+	Err    error  // the cause, may be nil
+}
+
+// Error returns the story in one line.
+func (e *LostError) Error() string {
+	text := e.File + " " + e.Found
+	if e.Err != nil {
+		text += ": " + e.Err.Error()
+	}
+	return text
+}
+
+// Unwrap returns the cause.
+func (e *LostError) Unwrap() error { return e.Err }
+
+const (
+	changedAdvice = "Wait until nothing writes to it any more, then open it again"
+	failedAdvice  = "Check that it is still there, that you may read it, and the disk or network it is on; then open it again"
+)
+
+// checked is a File that can say, without reading, how it differs from what was opened:
+// "has become shorter"; "" for not at all.
+type checked interface {
+	Changed() (found string, err error)
+}
+
+// Watch notices when one of the files that belong to a dump can no longer be read as it
+// was: a read fails, or it has another size or another time of last change. That is final,
+// since whatever is read later may come from another file: from then on every read fails
+// with the same error. It is safe for concurrent use.
+type Watch struct {
+	files []File
+	lost  atomic.Pointer[LostError]
+	reads atomic.Int64
+}
+
+// NewWatch watches files, which are to be read through Files from then on.
+func NewWatch(files []File) *Watch {
+	w := &Watch{}
+	for _, file := range files {
+		w.files = append(w.files, &watched{File: file, watch: w})
+	}
+	return w
+}
+
+// Files returns the files, watched, in their order.
+func (w *Watch) Files() []File { return w.files }
+
+// Lost returns why the files can no longer be read, a *LostError; nil while they can.
+func (w *Watch) Lost() error {
+	if lost := w.lost.Load(); lost != nil {
+		return lost
+	}
+	return nil
+}
+
+// Check is Lost after a look at the sizes and times of the files, which reads nothing.
+func (w *Watch) Check() error {
+	for _, file := range w.files {
+		if w.lost.Load() != nil {
+			break
+		}
+		f := file.(*watched)
+		known, ok := f.File.(checked)
+		if !ok {
+			continue
+		}
+		if found, err := known.Changed(); err != nil {
+			_ = f.fail(err)
+		} else if found != "" {
+			_ = f.lose(&LostError{File: f.Name(), Found: found, Advice: changedAdvice})
+		}
+	}
+	return w.Lost()
+}
+
+// Reads returns how often something was read from the files so far.
+func (w *Watch) Reads() int64 { return w.reads.Load() }
+
+// CheckContent is Check after comparing some places of the files with what was read from
+// them before in order. It finds a file that was written anew and given its old time.
+func (w *Watch) CheckContent() error {
+	for _, file := range w.files {
+		f := file.(*watched)
+		parts, err := readSamples(f)
+		if err != nil {
+			break
+		}
+		if f.seen.differ(parts) {
+			_ = f.lose(&LostError{File: f.Name(), Found: "has another content than when it was opened", Advice: changedAdvice})
+		}
+	}
+	return w.Check()
+}
+
+// watched is a file of a Watch.
+type watched struct {
+	File
+	watch *Watch
+	seen  samples
+}
+
+// lose makes the error that of all files, if it is the first, and returns the first.
+func (f *watched) lose(lost *LostError) error {
+	f.watch.lost.CompareAndSwap(nil, lost)
+	return f.watch.Lost()
+}
+
+// fail is lose for an error of the platform; nil and io.EOF mean that less was there
+// than the file should have.
+func (f *watched) fail(err error) error {
+	var lost *LostError
+	switch {
+	case errors.As(err, &lost): // the platform knows more
+		return f.lose(lost)
+	case err == nil || err == io.EOF || err == io.ErrUnexpectedEOF:
+		return f.lose(&LostError{File: f.Name(), Found: "has become shorter since it was opened", Advice: changedAdvice})
+	}
+	return f.lose(&LostError{File: f.Name(), Found: "cannot be read any more", Advice: failedAdvice, Err: err})
+}
+
+// ReadAt implements io.ReaderAt.
+func (f *watched) ReadAt(p []byte, offset int64) (int, error) {
+	if err := f.watch.Lost(); err != nil {
+		return 0, err
+	}
+	f.watch.reads.Add(1)
+	n, err := f.File.ReadAt(p, offset)
+	if n == len(p) || offset < 0 || offset+int64(n) >= f.Size() && (err == nil || err == io.EOF) {
+		return n, err
+	}
+	return n, f.fail(err)
+}
+
+// Stream implements File.
+func (f *watched) Stream(ctx context.Context, offset int64) BlockReader {
+	return &watchedBlocks{file: f, ctx: ctx, blocks: f.File.Stream(ctx, offset), at: offset}
+}
+
+// watchedBlocks are the blocks of a watched file.
+type watchedBlocks struct {
+	file   *watched
+	ctx    context.Context
+	blocks BlockReader
+	at     int64 // where the next block begins
+}
+
+func (b *watchedBlocks) Next() ([]byte, error) {
+	f := b.file
+	if err := f.watch.Lost(); err != nil {
+		return nil, err
+	}
+	f.watch.reads.Add(1)
+	block, err := b.blocks.Next()
+	f.seen.take(f.Size(), b.at, block)
+	b.at += int64(len(block))
+	switch {
+	case err == nil, err == io.EOF && b.at >= f.Size(), b.ctx.Err() != nil, err == io.ErrClosedPipe:
+		return block, err
+	}
+	return block, f.fail(err)
+}
+
+func (b *watchedBlocks) Close() error { return b.blocks.Close() }

@@ -1,0 +1,48 @@
+package engine
+
+import (
+	"context"
+	"errors"
+
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/protocol"
+)
+
+// StillWorks says what a dump whose file is lost still answers.
+const StillWorks = "What comes from the index still works: histograms, dominators, sizes, incoming references, and paths that follow all references. Texts, values of fields and elements of arrays do not"
+
+// LostAdvice says what to do about an open dump whose file is lost.
+func LostAdvice(lost *source.LostError) string { return lost.Advice + ". " + StillWorks }
+
+// attempt answers a request that may read the open dump. Whatever came of it: if contents
+// were needed that can no longer be read, that is the answer, see snapshot.Attempt.
+func (s *Session) attempt(ctx context.Context, request uint32, run func(ctx context.Context) (any, error)) (any, error) {
+	ctx = s.patience(ctx, request)
+	s.mu.RLock()
+	opened := s.snapshot
+	s.mu.RUnlock()
+	if opened == nil {
+		return run(ctx)
+	}
+	ctx, settled := opened.Attempt(ctx)
+	answer, err := run(ctx)
+	err = settled(err)
+	s.tellLost(opened)
+	return answer, err
+}
+
+// tellLost tells the front end once that contents of the open dump can no longer be read.
+func (s *Session) tellLost(opened *snapshot.Snapshot) {
+	var lost *source.LostError
+	if !errors.As(opened.Lost(), &lost) {
+		return
+	}
+	s.state.Lock()
+	told := s.lost == opened
+	s.lost = opened
+	s.state.Unlock()
+	if !told {
+		s.event(protocol.Event{Lost: &protocol.Lost{Message: lost.Error(), Advice: LostAdvice(lost)}})
+	}
+}
