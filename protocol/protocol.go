@@ -11,7 +11,9 @@
 // The worker's script starts the Go program, which listens for "message" events
 // on its global scope and posts there; its first message is the Hello event. A
 // program that ended is reported by that script, not by the program, as {died:
-// {reason, output}}.
+// {reason, output, kind}}. A worker that may not read a file itself has the page read
+// parts of it: {read: {number, file, from, to}}, answered by {part, buffer} or {part, failed};
+// files are numbered in the order in which the page posted them.
 package protocol
 
 import "encoding/json"

@@ -58,37 +58,64 @@
     pending: null, // what it would have been given before it was there
 
     // startEngine starts a worker. receive gets its messages: text and files; died gets
-    // a reason and the last output when it ends. The result posts and stops.
+    // a reason, the last output and the kind of its end: "memory" ran out, a "bug", "ended"
+    // by the browser, or no "start". The result posts and stops.
     startEngine(receive, died) {
       let worker = null;
       let stopped = false;
+      const held = [null]; // the files that the worker got, by number
+
+      function end(reason, output, kind) {
+        if (!stopped) {
+          stopped = true;
+          worker?.terminate();
+          died(reason, output, kind);
+        }
+      }
+
+      // read reads a part of a file where the worker may not: WebKit refuses it to
+      // workers of a page that was opened from disk.
+      async function read({ number, file, from, to }) {
+        try {
+          const buffer = await held[file].slice(from, to).arrayBuffer();
+          worker.postMessage({ part: number, buffer }, [buffer]);
+        } catch (error) {
+          worker.postMessage({ part: number, failed: String(error) });
+        }
+      }
       analyzer.then(
         ({ module, script }) => {
           if (stopped) {
             return;
           }
           worker = new Worker(script, { name: "heapdrop analyzer" });
+          const lock = `heapdrop-analyzer-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
           worker.onmessage = (event) => {
             if (event.data.died) {
-              worker.terminate();
-              died(String(event.data.died.reason), String(event.data.died.output || ""));
+              const { reason, output, kind } = event.data.died;
+              end(String(reason), String(output || ""), String(kind));
+            } else if (event.data.holds) {
+              navigator.locks.request(lock, () => end("The browser ended the analyzer.", "", "ended"));
+            } else if (event.data.read) {
+              read(event.data.read);
             } else {
               receive(event.data.text, event.data.files);
             }
           };
           worker.onerror = (event) => {
             event.preventDefault();
-            worker.terminate();
-            died(event.message || "The worker could not be started.", "");
+            end(event.message || "The worker could not be started.", "", event.message ? "bug" : "start");
           };
-          worker.onmessageerror = () => died("A message of the analyzer could not be read.", "");
-          worker.postMessage({ module });
+          worker.onmessageerror = () => end("A message of the analyzer could not be read.", "", "bug");
+          worker.postMessage({ module, lock });
         },
-        (error) => died(`The analyzer could not be loaded. ${error.message}`, ""),
+        (error) => end(`The analyzer could not be loaded. ${error.message}`, "", "start"),
       );
       return {
         post(text, files) {
-          worker?.postMessage({ text, files });
+          const first = held.length;
+          held.push(...(files ?? []));
+          worker?.postMessage({ text, files, first });
         },
         stop() {
           stopped = true;

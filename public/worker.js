@@ -25,7 +25,15 @@ addEventListener("message", async function start(event) {
     return buffer.length;
   };
 
+  // The lock is held as long as this worker lives: whoever waits for it hears of its end
+  // also where the browser ends it without a word. Opaque origins have no locks.
+  navigator.locks?.request(event.data.lock, () => {
+    postMessage({ holds: true });
+    return new Promise(() => {});
+  }).catch(() => {});
+
   let reason = "The analyzer ended.";
+  let starved = false; // memory ran out
   try {
     const go = new Go();
     go.argv = ["heapdrop", "analyzer"];
@@ -45,10 +53,13 @@ addEventListener("message", async function start(event) {
     reason = code === 0 ? reason : `The analyzer ended with status ${code}.`;
   } catch (error) {
     reason = String(error.message || error);
+    starved = /out of memory|allocation failed|cannot allocate/i.test(reason);
   }
   const output = lines.concat(rest || []).join("\n");
-  if (/out of memory|cannot allocate/i.test(output + reason)) {
+  // As the Go runtime says it, at the beginning of a line: not any text that a crash quotes.
+  starved ||= /^(fatal error: )?(runtime: )?(out of memory|cannot allocate)/m.test(output);
+  if (starved) {
     reason = "The dump needs more memory than a browser tab may use.";
   }
-  postMessage({ died: { reason, output } });
+  postMessage({ died: { reason, output, kind: starved ? "memory" : "bug" } });
 });

@@ -3,6 +3,7 @@ package ui
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 	"time"
 
 	"heapdrop/protocol"
@@ -56,11 +57,12 @@ type App struct {
 	Palette   *Palette
 	Menu      *Menu
 	Notice    *Notice
-	Baselines []*Baseline // other dumps to compare with, in the order of dropping
-	Offer     *Offer      // files dropped beside the open dump, until it is said what for
-	Link      *Link       // a query that a link wants to run, until the user has decided
-	Redaction *Redaction  // the dialog, nil while it is closed
-	Indexes   *Indexes    // the saved indexes
+	Lost      *protocol.Lost // contents of the open dump can no longer be read
+	Baselines []*Baseline    // other dumps to compare with, in the order of dropping
+	Offer     *Offer         // files dropped beside the open dump, until it is said what for
+	Link      *Link          // a query that a link wants to run, until the user has decided
+	Redaction *Redaction     // the dialog, nil while it is closed
+	Indexes   *Indexes       // the saved indexes
 
 	ExactBytes bool    // bytes in full instead of rounded
 	Theme      string  // "light", "dark", "" for the system's
@@ -195,7 +197,7 @@ func (a *App) reset() {
 	a.Palette.Close()
 	a.Menu.Close()
 	a.Indexes.reset()
-	a.Milestone, a.Info, a.Failure, a.Output = MilestoneNone, nil, nil, ""
+	a.Milestone, a.Info, a.Failure, a.Output, a.Lost = MilestoneNone, nil, nil, "", nil
 	a.open, a.firstSeen, a.overdue, a.cancelling, a.FilterText = 0, false, false, false, ""
 	a.grids = map[string]*Grid{}
 }
@@ -269,6 +271,8 @@ func (a *App) event(e protocol.Event) {
 		a.reached(MilestoneDominators)
 	case e.Ask != nil:
 		a.asked(*e.Ask)
+	case e.Lost != nil:
+		a.Lost = e.Lost
 	case e.Timings != nil:
 		if timings := *e.Timings; a.Browser.SetTimings != nil {
 			a.after(func() { a.Browser.SetTimings(timings) })
@@ -408,7 +412,7 @@ func (a *App) Died(reason, advice, output string) {
 	a.forgetBaselines()
 	a.Stage = StageDead
 	failure := &protocol.Error{Kind: "internal", Message: reason, Advice: advice, Offset: -1}
-	a.Client.Fail(failure)
+	a.Client.Fail(&protocol.Error{Kind: "internal", Message: strings.TrimSuffix(reason, "."), Advice: advice, Offset: -1})
 	name, size := a.FileName, a.FileSize
 	a.reset()
 	a.Stage, a.Failure, a.Output, a.hello = StageDead, failure, output, false

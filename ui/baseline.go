@@ -107,6 +107,8 @@ func (a *App) baselineEvent(b *Baseline, e protocol.Event) {
 		})
 	case e.Progress != nil:
 		b.Progress = *e.Progress
+	case e.Lost != nil:
+		a.Notify(shown(e.Lost.Message)+". Comparisons that need its contents do not work any more: forget it and add it again.", true)
 	}
 }
 

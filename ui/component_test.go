@@ -41,6 +41,16 @@ func shows(t *testing.T, app *App, texts ...string) {
 	}
 }
 
+func hides(t *testing.T, app *App, texts ...string) {
+	t.Helper()
+	page := render(t, app)
+	for _, text := range texts {
+		if strings.Contains(page, text) {
+			t.Errorf("the page holds %q", text)
+		}
+	}
+}
+
 func TestStagesOfThePage(t *testing.T) {
 	e := newFakeEngine(t)
 	shows(t, e.app, "Drop a heap dump", "jcmd PID GC.heap_dump", "Try a sample dump", ".hprof.gz")
@@ -67,8 +77,26 @@ func TestFailurePages(t *testing.T) {
 	shows(t, e.app, "This dump is damaged", "HPROF: bad record", "byte 255 (0xff)", "FF FF", "Copy it again.", "What to do", "Choose another file")
 	e.app.Failure.Message = "an empty file"
 	shows(t, e.app, "An empty file")
-	e.app.Died("The dump needs more memory than a browser tab may use.", "", "fatal error: out of memory")
+	e.app.Failure = &protocol.Error{Kind: "unreadable", Message: "x.hprof cannot be read", Offset: -1}
+	shows(t, e.app, "The file could not be read", "disk or network")
+	hides(t, e.app, "damaged", "Take the dump again")
+	e.app.Died("The dump needs more memory than a browser tab may use.", DeathAdvice("memory"), "fatal error: out of memory")
 	shows(t, e.app, "The analyzer stopped", "at most 4 GB", "fatal error: out of memory", "Restart the analyzer")
+	for kind, advice := range map[string]string{"bug": "mistake in heapdrop", "ended": "Browsers end a worker", "start": "Reload the page", "": "mistake in heapdrop"} {
+		e.app.Restart()
+		e.app.Died("It ended.", DeathAdvice(kind), "goroutine 1")
+		shows(t, e.app, "The analyzer stopped", "It ended.", advice, "goroutine 1", "Restart the analyzer")
+		hides(t, e.app, "4 GB")
+	}
+}
+
+func TestLostFile(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.receive(protocol.Event{Lost: &protocol.Lost{Message: "x.hprof has become <shorter>", Advice: "Wait & open"}})
+	shows(t, e.app, "x.hprof has become &lt;shorter&gt;", "Wait &amp; open", "Open it again")
+	e.app.CloseDump()
+	hides(t, e.app, "has become")
 }
 
 // hostile texts stand for everything a dump may hold where the page shows text.

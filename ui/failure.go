@@ -61,13 +61,29 @@ func (c *Failure) Output() string {
 	return Cut(strings.Join(lines, "\n"), maxNode)
 }
 
+// DeathAdvice says what to do where an analyzer ended: because "memory" ran out, by a
+// "bug" of ours, "ended" by the browser, or because it could not "start".
+func DeathAdvice(kind string) string {
+	switch kind {
+	case "memory":
+		return "A browser tab gives the analyzer at most 4 GB. Close other tabs and try again, or open the dump with the heapdrop command, which has no such limit."
+	case "ended":
+		return "Browsers end a worker when this machine is short of memory, or when its developer tools or an extension ask for it. Close other tabs and programs, restart the analyzer and open the dump again; or open it with the heapdrop command."
+	case "start":
+		return "Reload the page. If that does not help, an extension or a policy of the browser may forbid workers or WebAssembly: try a window without extensions, or another browser."
+	}
+	return "This is a mistake in heapdrop; memory did not run out. Please report it with what stands below; the dump itself is not needed. Restart the analyzer and open the dump again: other views may work. The heapdrop command may answer what the page could not."
+}
+
 // Advice says what to do next.
 func (c *Failure) Advice() string {
 	switch {
 	case c.App.Failure.Advice != "":
 		return shown(c.App.Failure.Advice)
 	case c.App.Stage == StageDead:
-		return "A browser tab gives the analyzer at most 4 GB. Close other tabs and try again, or open the dump with the heapdrop command, which has no such limit."
+		return DeathAdvice("bug")
+	case c.App.Failure.Kind == "unreadable":
+		return "Check that the file is still there, that you may read it, and the disk or network it is on. Then choose it again."
 	}
 	return "Take the dump again, and copy it in binary mode. If the file is right, heapdrop check FILE on the command line says more."
 }

@@ -188,6 +188,25 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
+			if c.App.Lost != nil {
+				vgn = appended(vgparent, element("div", "class", "strip-in lost", "id", "lost", "role", "alert"))
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = appended(vgparent, element("span", "class", "strip-text"))
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = appended(vgparent, element("b"))
+						vgn.SetInnerHTML(shown(c.App.Lost.Message))
+						vgn = appended(vgparent, text(" "))
+						vgn = appended(vgparent, element("span"))
+						vgn.SetInnerHTML(shown(c.App.Lost.Advice))
+					}
+					vgn = appended(vgparent, element("button", "type", "button", "class", "small", "data-do", "pick"))
+					vgn.SetInnerHTML(vugu.HTML("Open it again"))
+				}
+			}
 			vgn = appended(vgparent, text(" "))
 		}
 		vgn = appended(vgparent, text("\n  "))

@@ -5,7 +5,6 @@ package wasm
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"syscall/js"
 
@@ -20,6 +19,7 @@ type blobFile struct {
 	size     int64
 	modified int64
 
+	number  int      // by which the page knows the file; 0: it does not
 	readers *readers // read ahead of Stream
 	kept    js.Value // the first bytes, a Uint8Array; undefined until they have been read
 }
@@ -49,6 +49,16 @@ func (f *blobFile) Name() string { return f.name }
 
 // Size returns the size in bytes.
 func (f *blobFile) Size() int64 { return f.size }
+
+// Changed looks whether the browser says another size or time now. Most keep to what they
+// said at first, and refuse to read instead.
+func (f *blobFile) Changed() (found string, err error) {
+	modified := f.blob.Get("lastModified")
+	if int64(f.blob.Get("size").Float()) == f.size && (modified.Type() != js.TypeNumber || int64(modified.Float()) == f.modified) {
+		return "", nil
+	}
+	return "was changed since it was opened", nil
+}
 
 // Modified returns the time of last change in milliseconds since 1970, 0 for a Blob.
 func (f *blobFile) Modified() int64 { return f.modified }
@@ -166,7 +176,8 @@ func (r blobRequest) wait(ctx context.Context) (js.Value, error) {
 	}
 }
 
-// unreadable is the error of a file that the browser refuses to read on.
-func unreadable(cause string) error {
-	return fmt.Errorf("the browser cannot read the file (%s): it may have been changed, moved or deleted since it was opened; open it again", cause)
+// unreadable is the error of a file that the browser refuses to read.
+func (f *blobFile) unreadable(cause string) error {
+	return &source.LostError{File: f.name, Found: "cannot be read any more", Err: errors.New(cause),
+		Advice: "Browsers refuse a file that was changed, touched, moved or deleted since it was chosen, and one that they may not read. Open it again"}
 }

@@ -4,6 +4,7 @@ package wasm
 
 import (
 	_ "embed" // for the script of the workers
+	"io"
 	"strings"
 	"sync"
 	"syscall/js"
@@ -13,7 +14,8 @@ import (
 // computes. The browser takes long to hand over a part and hands over several at a time.
 type readers struct {
 	workers []*reader
-	turn    int // of workers
+	turn    int        // of workers
+	page    *pageReads // where this worker cannot read files
 }
 
 // reader is one of the workers.
@@ -40,7 +42,7 @@ const readerCount = 2
 // The worker takes the part out of the file: that waits for the browser.
 func (r *readers) request(file *blobFile, from, to int64) blobRequest {
 	p := partRequest{file, from, to, make(blobRequest, 1)}
-	if len(r.workers) == 0 {
+	if len(r.workers) == 0 || file.byPage() {
 		p.forward()
 		return p.answer
 	}
@@ -62,8 +64,8 @@ var readerScript string
 //
 // Firefox does without: on sites that isolate the page, of analyzers that start workers
 // one in ten never gets further (seen in version 153).
-func startReaders() (r *readers) {
-	r = &readers{}
+func startReaders(page *pageReads) (r *readers) {
+	r = &readers{page: page}
 	constructor := js.Global().Get("Worker")
 	if constructor.IsUndefined() || strings.Contains(js.Global().Get("navigator").Get("userAgent").String(), "Firefox/") {
 		return r
@@ -117,7 +119,7 @@ func (w *reader) settle(number int, buffer js.Value) {
 func (p partRequest) take(buffer js.Value) {
 	a := blobAnswer{array: uint8Array.New(buffer)}
 	if int64(a.array.Length()) != p.to-p.from {
-		a = blobAnswer{err: unreadable("it has become shorter")}
+		a = blobAnswer{err: io.ErrUnexpectedEOF}
 	}
 	p.answer <- a
 }
@@ -148,8 +150,16 @@ var nowhere = sync.OnceValue(func() js.Value {
 	return channel.Get("port1")
 })
 
-// forward lets the browser read the part while our event loop runs.
+// byPage reports whether the page has to read the file.
+func (f *blobFile) byPage() bool { return f.number > 0 && f.readers.page.needed.Load() }
+
+// forward lets the browser read the part while our event loop runs: for this worker, else
+// for the page, which is asked for what this worker may not read.
 func (p partRequest) forward() {
+	if p.file.byPage() {
+		p.file.readers.page.request(p)
+		return
+	}
 	var fulfilled, rejected js.Func
 	release := func() {
 		fulfilled.Release()
@@ -162,7 +172,11 @@ func (p partRequest) forward() {
 	})
 	rejected = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		release()
-		p.answer <- blobAnswer{err: unreadable(args[0].Call("toString").String())}
+		if p.file.number > 0 {
+			p.file.readers.page.request(p)
+		} else {
+			p.answer <- blobAnswer{err: p.file.unreadable(args[0].Call("toString").String())}
+		}
 		return nil
 	})
 	p.file.blob.Call("slice", float64(p.from), float64(p.to)).Call("arrayBuffer").Call("then", fulfilled, rejected)

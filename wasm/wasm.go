@@ -31,7 +31,8 @@ func Run() {
 	scope := js.Global()
 	yield := newYielder()
 	registry := catalog.All()
-	readers := startReaders()
+	page := newPageReads(scope)
+	readers := startReaders(page)
 	session := engine.NewSession(engine.Platform{
 		Send:         func(message []byte, files ...source.File) { post(scope, message, files) },
 		Yield:        yield,
@@ -45,10 +46,16 @@ func Run() {
 	rehearse := sync.OnceFunc(func() { engine.Rehearse(idle, registry, yield) })
 	scope.Call("addEventListener", "message", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		data := args[0].Get("data")
-		if data.Type() != js.TypeObject || data.Get("text").Type() != js.TypeString {
+		switch {
+		case data.Type() != js.TypeObject:
+			return nil
+		case data.Get("part").Type() == js.TypeNumber:
+			page.take(data)
+			return nil
+		case data.Get("text").Type() != js.TypeString:
 			return nil
 		}
-		text, files := []byte(data.Get("text").String()), blobs(data.Get("files"), readers)
+		text, files := []byte(data.Get("text").String()), blobs(data, readers)
 		go func() {
 			if len(files) > 0 {
 				busy()
@@ -74,14 +81,17 @@ func post(scope js.Value, message []byte, files []source.File) {
 	scope.Call("postMessage", envelope)
 }
 
-// blobs wraps the File objects of a message.
-func blobs(list js.Value, readers *readers) []source.File {
+// blobs wraps the File objects of a message. The page knows them by consecutive numbers.
+func blobs(message js.Value, readers *readers) []source.File {
+	list := message.Get("files")
 	if list.Type() != js.TypeObject {
 		return nil
 	}
 	files := make([]source.File, list.Length())
 	for i := range files {
-		files[i] = newBlob(list.Index(i), readers)
+		file := newBlob(list.Index(i), readers)
+		file.number = message.Get("first").Int() + i
+		files[i] = file
 	}
 	return files
 }

@@ -213,13 +213,13 @@ func (p *page) startEngine() {
 		p.engine.Call("stop")
 	}
 	var engine js.Value
-	engine = p.start(p.app.Client, func() bool { return p.engine.Equal(engine) }, func(reason, output string) { p.app.Died(reason, "", output) })
+	engine = p.start(p.app.Client, func() bool { return p.engine.Equal(engine) }, func(reason, output, kind string) { p.app.Died(reason, ui.DeathAdvice(kind), output) })
 	p.engine = engine
 }
 
 // startBaseline starts a worker for another dump.
 func (p *page) startBaseline(b *ui.Baseline) {
-	engine := p.start(b.Client, func() bool { _, known := p.others[b.ID]; return known }, func(reason, _ string) { p.app.BaselineDied(b, reason) })
+	engine := p.start(b.Client, func() bool { _, known := p.others[b.ID]; return known }, func(reason, _, _ string) { p.app.BaselineDied(b, reason) })
 	p.others[b.ID] = engine
 	b.Client.Post = func(text string, files any) { postTo(engine, text, files) }
 }
@@ -233,7 +233,7 @@ func (p *page) stopBaseline(id uint32) {
 }
 
 // start starts a worker whose messages go to a client while current says so.
-func (p *page) start(client *ui.Client, current func() bool, ended func(reason, output string)) js.Value {
+func (p *page) start(client *ui.Client, current func() bool, ended func(reason, output, kind string)) js.Value {
 	receive := js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 		text, files := arguments[0].String(), arguments[1]
 		p.update(func() {
@@ -247,10 +247,10 @@ func (p *page) start(client *ui.Client, current func() bool, ended func(reason, 
 		return nil
 	})
 	died := js.FuncOf(func(_ js.Value, arguments []js.Value) any {
-		reason, output := arguments[0].String(), arguments[1].String()
+		reason, output, kind := arguments[0].String(), arguments[1].String(), arguments[2].String()
 		p.update(func() {
 			if current() {
-				ended(reason, output)
+				ended(reason, output, kind)
 			}
 		})
 		return nil

@@ -205,7 +205,7 @@ const methods = {
       if (i === Math.floor(steps / 5)) {
         for (const key in failures) if (name.includes(key)) throw failures[key];
         if (name.includes("death")) {
-          postMessage({ died: { reason: "The dump needs more memory than a browser tab may use.", output: "fatal error: runtime: out of memory\n\ngoroutine 1 [running]:\nruntime.throw(...)" } });
+          postMessage({ died: { reason: "The dump needs more memory than a browser tab may use.", output: "fatal error: runtime: out of memory\n\ngoroutine 1 [running]:\nruntime.throw(...)", kind: "memory" } });
           await sleep(1e9);
         }
       }
