@@ -68,7 +68,9 @@ func dump(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 		}
 		start = start[:0]
 		for id := range objects.All() {
-			start = append(start, d.place[id])
+			if p := d.place[id]; !d.isMade(p) {
+				start = append(start, p)
+			}
 		}
 	} else {
 		f.noteRoots(start, &t.Heading)
@@ -161,7 +163,7 @@ func (d *dumper) pushLinks(stack []line, position uint32, like line) []line {
 	for _, to := range slices.Backward(references) {
 		p := d.place[to]
 		owned := p > position && p < position+d.Size[position] && d.Depth[p] == d.Depth[position]+1
-		if !owned && d.totalSize(p) >= d.least && !d.madeUp(to) {
+		if !owned && d.totalSize(p) >= d.least && !d.isMade(p) {
 			next := like
 			next.position, next.link = p, true
 			stack = append(stack, next)

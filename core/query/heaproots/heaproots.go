@@ -6,6 +6,7 @@ package heaproots
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -68,6 +69,10 @@ type forest struct {
 	*graph.Forest
 	s *snapshot.Snapshot
 
+	// made are the positions, ascending, of what the dump does not hold: classes that
+	// are only mentioned, and the boot loader. They count nowhere.
+	made []uint32
+
 	// By block of positions: bytes in front of it, and the greatest depth in it.
 	before  []int64
 	deepest []uint32
@@ -93,6 +98,7 @@ func grow(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, head *re
 	}
 	f := &forest{Forest: trees, s: s}
 	f.before, f.deepest = make([]int64, len(f.Vertex)/block+1), make([]uint32, len(f.Vertex)/block+1)
+	made := madeUp(s)
 	for p, v := range f.Vertex {
 		if p%block == 0 {
 			f.before[p/block] = f.total
@@ -102,6 +108,10 @@ func grow(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, head *re
 					return nil, err
 				}
 			}
+		}
+		if made.Has(v) {
+			f.made = append(f.made, uint32(p))
+			continue
 		}
 		f.total += s.Shallow(heap.ObjectID(v))
 		f.deepest[p/block] = max(f.deepest[p/block], f.Depth[p])
@@ -128,10 +138,29 @@ func followed(s *snapshot.Snapshot, a query.Arguments, head *result.Heading) []s
 // bytesBefore adds up the sizes in front of a position.
 func (f *forest) bytesBefore(position uint32) int64 {
 	sum := f.before[position/block]
-	for _, v := range f.Vertex[position/block*block : position] {
-		sum += f.s.Shallow(heap.ObjectID(v))
+	for p := position / block * block; p < position; p++ {
+		if !f.isMade(p) {
+			sum += f.s.Shallow(f.object(p))
+		}
 	}
 	return sum
+}
+
+// madeBefore counts what the dump does not hold in front of a position.
+func (f *forest) madeBefore(position uint32) uint32 {
+	n, _ := slices.BinarySearch(f.made, position)
+	return uint32(n)
+}
+
+func (f *forest) isMade(position uint32) bool {
+	_, made := slices.BinarySearch(f.made, position)
+	return made
+}
+
+// descendants counts what a subtree holds below its top.
+func (f *forest) descendants(position uint32) int64 {
+	end := position + f.Size[position]
+	return int64(f.Size[position]) - 1 - int64(f.madeBefore(end)-f.madeBefore(position+1))
 }
 
 // totalSize returns the size of a subtree in bytes.
@@ -151,7 +180,9 @@ func (f *forest) maxDepth(position uint32) uint32 {
 			p += block
 			continue
 		}
-		deepest = max(deepest, f.Depth[p])
+		if p == position || !f.isMade(p) {
+			deepest = max(deepest, f.Depth[p])
+		}
 		p++
 	}
 	return deepest - f.Depth[position]
@@ -163,7 +194,9 @@ func (f *forest) object(position uint32) heap.ObjectID { return heap.ObjectID(f.
 func (f *forest) children(position uint32) []uint32 {
 	var list []uint32
 	for p, end := position+1, position+f.Size[position]; p < end; p += f.Size[p] {
-		list = append(list, p)
+		if !f.isMade(p) {
+			list = append(list, p)
+		}
 	}
 	return list
 }
@@ -179,28 +212,30 @@ func (f *forest) kind(place int) string {
 	return "artificial root"
 }
 
-// roots returns the positions of the roots without those that the dump does not
-// hold: classes that are only mentioned, and the boot loader.
+// roots returns the positions of the roots without those that the dump does not hold.
 func (f *forest) roots() []uint32 {
 	list := make([]uint32, 0, len(f.Roots))
 	for _, p := range f.Roots {
-		if !f.madeUp(f.object(p)) {
+		if !f.isMade(p) {
 			list = append(list, p)
 		}
 	}
 	return list
 }
 
-func (f *forest) madeUp(id heap.ObjectID) bool {
-	if f.s.Address(id) == 0 {
-		return true
+// madeUp returns the objects that the dump does not hold: classes that are only
+// mentioned, and the boot loader.
+func madeUp(s *snapshot.Snapshot) graph.Bits {
+	made := s.NewSet()
+	if id, found := s.ID(0); found {
+		made.Set(uint32(id))
 	}
-	c, isClass := f.s.ClassByObject(id)
-	if !isClass {
-		return false
+	for c := range heap.ClassIndex(s.NumClasses()) {
+		if class := s.Class(c); class.Fabricated && len(class.Statics) == 0 {
+			made.Set(uint32(class.Object))
+		}
 	}
-	class := f.s.Class(c)
-	return class.Fabricated && len(class.Statics) == 0
+	return made
 }
 
 // noteRoots says how many roots of which kind there are.
@@ -264,12 +299,12 @@ func (f *forest) level(list []uint32) *result.Level {
 		Values: []result.Values{
 			rows.Labels(f.s, id), {}, rows.Shallow(f.s, id),
 			result.Ints(func(i int) int64 { return f.totalSize(list[i]) }),
-			result.Ints(func(i int) int64 { return int64(f.Size[list[i]]) - 1 }),
+			result.Ints(func(i int) int64 { return f.descendants(list[i]) }),
 			result.Ints(func(i int) int64 { return int64(f.maxDepth(list[i])) }),
 		},
 		Row: func(_ context.Context, i int) result.Row {
 			row := rows.Object(f.s, id(i))
-			row.Key, row.Expandable = fmt.Sprint(list[i]), f.Size[list[i]] > 1
+			row.Key, row.Expandable = fmt.Sprint(list[i]), f.descendants(list[i]) > 0
 			return row
 		},
 		Sort: &result.Order{Column: 3, Descending: true},

@@ -39,6 +39,9 @@ func owners(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 	groups := map[int]*owned{}
 	var list []*owned
 	for id := range objects.All() {
+		if f.isMade(position[id]) {
+			continue
+		}
 		place := f.Owner(position[id])
 		if groups[place] == nil {
 			groups[place] = &owned{place: place}
@@ -113,6 +116,10 @@ func keeping(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	})
 	if err != nil {
 		return nil, err
+	}
+	for i, word := range madeUp(s) {
+		kept[i] &^= word
+		reached[i] &^= word
 	}
 	counts := s.ByClass(kept)
 	keptObjects, keptBytes := sum(counts)
