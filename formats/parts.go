@@ -45,7 +45,7 @@ func joinParts(src source.Source, companions []source.Source, sink heap.Sink) (s
 		whole.list = append(whole.list, p.src)
 		whole.start = append(whole.start, whole.Size()+p.src.Size())
 	}
-	sink.Warn(heap.Warning{Code: "parts", Offset: -1, Count: 1, Message: fmt.Sprintf(
+	sink.Warn(heap.Warning{Code: "parts", Offset: src.Size(), Count: 1, Message: fmt.Sprintf(
 		"The dump was left in %d files: its writer ended before it had put them together; they are read as one", len(whole.list))})
 	return whole, rest
 }

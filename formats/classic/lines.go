@@ -167,7 +167,7 @@ func (p *parser) line(line []byte, offset int64) error {
 	text := bytes.TrimRight(line, "\r\n\t ")
 	if bytes.HasPrefix(text, []byte("//")) {
 		p.comments = true
-		p.totals.comment(string(text))
+		p.totals.comment(string(text), offset)
 		p.result.Other += int64(len(line))
 		return nil
 	}

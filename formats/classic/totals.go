@@ -15,19 +15,20 @@ type totals struct {
 	references int64 // addresses in lines of references, nulls included
 	nulls      int64 // of those
 
-	found bool // the EOF line
+	found bool  // the EOF line
+	at    int64 // its offset
 	// What it states. Modern JVMs count nulls without printing them.
 	statedObjects, statedReferences, statedNulls int64
 }
 
 // comment reads "// EOF:  Total 'Objects',Refs(null) : 6556,9022(0)", with or
 // without the blanks.
-func (t *totals) comment(line string) {
+func (t *totals) comment(line string, at int64) {
 	text := strings.TrimSpace(strings.TrimPrefix(line, "//"))
 	if !strings.HasPrefix(text, "EOF:") {
 		return
 	}
-	t.found = true
+	t.found, t.at = true, at
 	t.statedObjects = -1
 	numbers := strings.FieldsFunc(text[strings.LastIndexByte(text, ':')+1:], func(r rune) bool { return r < '0' || r > '9' })
 	for i, to := range []*int64{&t.statedObjects, &t.statedReferences, &t.statedNulls} {
@@ -43,11 +44,11 @@ func (t *totals) compare(w *gather.Warnings) {
 		return
 	}
 	if t.objects != t.statedObjects {
-		w.Add("classic.totals", -1, fmt.Sprintf("The file says that it holds %s objects; it holds %s", heap.Grouped(t.statedObjects), heap.Grouped(t.objects)))
+		w.Add("classic.totals", t.at, fmt.Sprintf("The file says that it holds %s objects; it holds %s", heap.Grouped(t.statedObjects), heap.Grouped(t.objects)))
 	}
 	printed, present := t.references, t.references-t.nulls
 	if printed != t.statedReferences && present != t.statedReferences-t.statedNulls {
-		w.Add("classic.totals-references", -1, fmt.Sprintf("The file says that it holds %s references, %s of them null; it holds %s, %s of them null",
+		w.Add("classic.totals-references", t.at, fmt.Sprintf("The file says that it holds %s references, %s of them null; it holds %s, %s of them null",
 			heap.Grouped(t.statedReferences), heap.Grouped(t.statedNulls), heap.Grouped(printed), heap.Grouped(t.nulls)))
 	}
 }

@@ -72,6 +72,7 @@ type parser struct {
 	// Which of the dumps in the file is read: dumps are counted from 1 as they
 	// begin; open is whether the one begun last may still go on.
 	wanted, dump int
+	another      int64 // where the second dump begins
 	open, ended  bool
 	single       bool // the record being read is a HEAP_DUMP
 	segments     bool // the dump comes in segments, which HEAP_DUMP_END closes
@@ -226,11 +227,11 @@ func (p *parser) finish(consumed int64) error {
 	p.threads()
 	p.spaces.endSegment()
 	if p.dump > 1 {
-		p.warn("hprof.several-dumps", -1, fmt.Sprintf(
+		p.warn("hprof.several-dumps", p.another, fmt.Sprintf(
 			"The file holds %d heap dumps; this is number %d", p.dump, p.wanted))
 	}
 	if p.roots == 0 {
-		p.warn("hprof.no-roots", -1, "The dump holds no GC roots: it was cut short before them, or its writer knew none")
+		p.warn("hprof.no-roots", consumed, "The dump holds no GC roots: it was cut short before them, or its writer knew none")
 	}
 	if p.segments && !p.ended && p.warnings.none("hprof.truncated") {
 		p.lost = p.lost || consumed != p.rootsEnd // roots that come last have come

@@ -2,7 +2,7 @@ package hprof
 
 import (
 	"encoding/binary"
-	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -22,6 +22,7 @@ type inlining struct {
 	off    bool                       // the records are left alone
 	fields map[uint64][]inlinedField  // by class: its original fields (INLINED_FIELDS)
 	arrays map[uint64]uint64          // array → class of its elements (FLAT_ARRAYS)
+	told   map[uint64]int64           // class or array → offset of what was told of it
 	defs   map[uint64]heap.Class      // classes whose fields are to be restored
 	flat   []heap.FlatField           // the fields restored
 	retype []heap.Retyped             // the arrays restored
@@ -65,9 +66,10 @@ type flatArrayInHeap struct {
 
 // readInlined reads the sub-records of an INLINED_FIELDS record.
 func (p *parser) readInlined(b []byte, at int64) {
-	for len(b) > 0 && !p.inlining.off {
+	for whole := len(b); len(b) > 0 && !p.inlining.off; {
+		here := at + recordHeader + int64(whole-len(b))
 		if len(b) < 3+p.idSize || b[0] != 1 {
-			p.warn("hprof.inlined-fields", at, "A description of flattened fields is damaged; what follows it is left out")
+			p.warn("hprof.inlined-fields", here, "A description of flattened fields is damaged; what follows it is left out")
 			return
 		}
 		class, n := p.id(b[1:]), int(binary.BigEndian.Uint16(b[1+p.idSize:]))
@@ -86,8 +88,9 @@ func (p *parser) readInlined(b []byte, at int64) {
 			p.inlining.fields = map[uint64][]inlinedField{}
 		}
 		p.inlining.fields[class] = fields
+		p.inlining.tellAt(class, here)
 		if missing {
-			p.warn("hprof.inlined-fields", at, "A description of flattened fields is damaged; what follows it is left out")
+			p.warn("hprof.inlined-fields", here, "A description of flattened fields is damaged; what follows it is left out")
 			return
 		}
 	}
@@ -95,16 +98,36 @@ func (p *parser) readInlined(b []byte, at int64) {
 
 // readFlatArrays reads the sub-records of a FLAT_ARRAYS record.
 func (p *parser) readFlatArrays(b []byte, at int64) {
+	whole := len(b)
 	for size := 1 + 2*p.idSize; len(b) > 0 && !p.inlining.off; b = b[size:] {
+		here := at + recordHeader + int64(whole-len(b))
 		if len(b) < size || b[0] != 1 {
-			p.warn("hprof.flat-arrays", at, "A list of arrays of flattened values is damaged; what follows it is left out")
+			p.warn("hprof.flat-arrays", here, "A list of arrays of flattened values is damaged; what follows it is left out")
 			return
 		}
 		if p.inlining.arrays == nil {
 			p.inlining.arrays = map[uint64]uint64{}
 		}
 		p.inlining.arrays[p.id(b[1:])] = p.id(b[1+p.idSize:])
+		p.inlining.tellAt(p.id(b[1:]), here)
 	}
+}
+
+// tellAt notes where a class or an array is described.
+func (in *inlining) tellAt(object uint64, at int64) {
+	if in.told == nil {
+		in.told = map[uint64]int64{}
+	}
+	in.told[object] = at
+}
+
+// first returns the lowest offset of all descriptions.
+func (in *inlining) first() int64 {
+	first := int64(math.MaxInt64)
+	for _, at := range in.told {
+		first = min(first, at)
+	}
+	return first
 }
 
 // inlines reports whether a class that is being defined holds values in place of
@@ -133,7 +156,7 @@ func (p *parser) restore() {
 		return
 	}
 	if p.idSize == 4 && p.census.Total() > 1<<28 { // identifiers made from offsets need more than 4 bytes
-		p.warn("hprof.inlined-fields", -1, "Flattened values of a dump with 4-byte identifiers above 256 MiB are shown as the file has them")
+		p.warn("hprof.inlined-fields", in.first(), "Flattened values of a dump with 4-byte identifiers above 256 MiB are shown as the file has them")
 		in.off = true
 		return
 	}
@@ -146,11 +169,12 @@ func (p *parser) restore() {
 	for _, class := range classes {
 		def, known := in.defs[class]
 		if !known {
+			p.warn("hprof.inlined-unknown", in.told[class], "A description of flattened fields is of a class that the dump does not define; it was left out")
 			continue
 		}
 		if !p.describes(class, len(def.Fields)) || p.weigh(class, 0) < 0 {
 			delete(in.fields, class)
-			p.warn("hprof.inlined-fields", -1, "A description of flattened fields does not fit its class; its fields are shown as the file has them")
+			p.warn("hprof.inlined-fields", in.told[class], "A description of flattened fields does not fit its class; its fields are shown as the file has them")
 		}
 	}
 	for _, class := range classes {
@@ -316,5 +340,19 @@ func (p *parser) arrayClass(element uint64) heap.ClassIndex {
 			}
 		}
 	}
-	return p.define(heap.Class{Address: p.freeAddress(), Name: fmt.Sprintf("%s[]", name), Fabricated: true})
+	made := heap.Class{Address: p.freeAddress(), Name: name + "[]", Super: heap.Address(p.addressOf("java.lang.Object")), Fabricated: true}
+	return p.define(made)
+}
+
+// addressOf returns the address of a class of that name that the dump defines, 0
+// for none.
+func (p *parser) addressOf(name string) uint64 {
+	for address, id := range p.classes.loaded {
+		if _, defined := p.classes.byAddress[address]; defined {
+			if n, ok := p.names.class(id); ok && n == name {
+				return address
+			}
+		}
+	}
+	return 0
 }

@@ -2,6 +2,8 @@ package hprof
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
@@ -144,8 +146,11 @@ func (p *parser) flatArrays() error {
 			return err
 		}
 	}
-	if missing := len(in.arrays) - len(in.found); missing > 0 {
-		p.warn("hprof.flat-arrays", -1, "An array of flattened values is missing, or its element class is, or they do not fit")
+	for _, address := range slices.Sorted(maps.Keys(in.arrays)) {
+		if _, found := in.found[address]; found {
+			continue
+		}
+		p.warn("hprof.flat-arrays", in.told[address], "An array of flattened values is missing, or its element class is, or they do not fit")
 	}
 	return nil
 }

@@ -151,7 +151,9 @@ func (p *parser) unknownRecord(tag byte, n int) error {
 // HEAP_DUMP_END.
 func (p *parser) heapRecord(tag byte, n int) error {
 	if !p.open {
-		p.dump++
+		if p.dump++; p.dump == 2 {
+			p.another = p.in.Offset()
+		}
 		p.open = true
 	}
 	p.take(CensusSegmentHeaders, recordHeader)

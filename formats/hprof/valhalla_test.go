@@ -179,6 +179,9 @@ func TestFlatArrays(t *testing.T) {
 			if name := sink.classes[found.Class].Name; name != "Point[]" {
 				t.Errorf("an array of class %s", name)
 			}
+			if super := sink.classes[found.Class].Super; super == 0 || super != h.ClassOf("java.lang.Object").Mirror.Address {
+				t.Errorf("its super class is 0x%x", super)
+			}
 			if found.Object == none.Address && found.Length != 0 || found.Object == array.Address && found.Length != 2 {
 				t.Errorf("0x%x has %d elements", found.Object, found.Length)
 			}
@@ -208,4 +211,19 @@ func TestFlatArrays(t *testing.T) {
 			t.Errorf("no warning of a wrong %s", name)
 		}
 	}
+}
+
+// TestInlinedFieldsOfUnknownClass: the description of a class that the dump does not
+// define is warned of, at its offset.
+func TestInlinedFieldsOfUnknownClass(t *testing.T) {
+	h, _, _, _, _ := example()
+	body := binary.BigEndian.AppendUint64([]byte{1}, 0xdead0)
+	dump := h.HPROF(synth.HPROFOptions{Extra: []synth.HPROFRecord{{Tag: tagInlinedFields, Body: append(body, 0, 0)}}})
+	sink, _ := parseAll(t, dump, Options{})
+	for _, w := range sink.warnings {
+		if w.Code == "hprof.inlined-unknown" && w.Offset >= 0 && bytes.HasPrefix(dump[w.Offset:], body) {
+			return
+		}
+	}
+	t.Errorf("warnings %+v", sink.warnings)
 }

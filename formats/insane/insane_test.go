@@ -223,7 +223,7 @@ func TestTags(t *testing.T) {
 		"no to":        {"<insane>" + a + "<ref from='a' name='A.x'/></insane>", "A@a 8 []", "insane.broken-tag", 42},
 		"bad number":   {"<insane>" + a + "<ref from='a' name='A.x' to='xyz'/></insane>", "A@a 8 []", "insane.broken-tag", 42},
 		"no quotes":    {"<insane>" + a + "<object id=b type=B/><x/></insane>", "A@a 8 []", "insane.broken-tag", 42},
-		"unknown from": {"<insane>" + a + "<ref from='b' name='B.x' to='a'/></insane>", "A@a 8 []", "insane.lost-references", -1},
+		"unknown from": {"<insane>" + a + "<ref from='b' name='B.x' to='a'/></insane>", "A@a 8 []", "insane.lost-references", 42},
 		"unknown to":   {"<insane>" + a + "<ref from='a' name='A.x' to='b'/></insane>", "A@a 8 [b]", "", 0},
 		"late object":  {"<insane><ref from='a' name='A.x' to='a'/>" + a + "</insane>", "A@a 8 [a]", "", 0},
 		"twice":        {"<insane>" + a + "<ref from='a' name='A.x' to='a'/><ref from='a' name='A.x' to='a'/></insane>", "A@a 8 [a a]", "", 0},
@@ -234,7 +234,7 @@ func TestTags(t *testing.T) {
 		"no object":    {"<insane></insane>", "", "", 0},
 		"empty root":   {"<insane/>", "", "", 0},
 		"empty, blank": {"<?xml version='1.0'?>\n<insane />\n", "", "", 0},
-		"half a name":  {"<insane>" + a + "<ref from='0' name='&lt;' to='0'/><ref from='a' name='<' to='a'/><ref from='a' name='&lt;Java Local' to='a'/></insane>", "A@a 8 [a a]", "insane.lost-references", -1},
+		"half a name":  {"<insane>" + a + "<ref from='0' name='&lt;' to='0'/><ref from='a' name='<' to='a'/><ref from='a' name='&lt;Java Local' to='a'/></insane>", "A@a 8 [a a]", "insane.lost-references", 42},
 		"elements":     {"<insane><other id='x'>" + a + "</other><object/></insane>", "A@a 8 []", "insane.broken-tag", 64},
 	} {
 		for _, block := range []int{1 << 20, 3} {

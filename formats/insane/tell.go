@@ -180,10 +180,12 @@ func (p *parser) tellObjects(index []heap.ClassIndex) error {
 	g := &p.graph
 	start, to := g.byHolder()
 	objects := gather.NewObjects(p.sink)
-	lost := int64(0)
+	lost := int64(-1) // offset of the first
 	for n, class := range g.class {
 		if class == none {
-			lost += int64(g.refs[n])
+			if first := g.firstRef[n]; first >= 0 && (lost < 0 || first < lost) {
+				lost = first
+			}
 			continue
 		}
 		if _, isClass := p.classes.byObject[uint32(n)]; isClass {
@@ -206,8 +208,8 @@ func (p *parser) tellObjects(index []heap.ClassIndex) error {
 			}
 		}
 	}
-	if lost > 0 {
-		p.warnings.Add("insane.lost-references", -1, "References begin at objects that the file does not hold; they were left out")
+	if lost >= 0 {
+		p.warnings.Add("insane.lost-references", lost, "References begin at objects that the file does not hold; they were left out")
 	}
 	return objects.Flush()
 }

@@ -20,6 +20,7 @@ const (
 // record is the fixed part of a record; its references follow in the file.
 type record struct {
 	kind    kind
+	at      int64 // offset in the file
 	address uint64
 	class   uint64    // of instances; of arrays of references what the writer names, see arrayClass
 	element heap.Type // of primitive arrays

@@ -102,11 +102,11 @@ func (s *survey) warn(sink heap.Sink, w *walk) {
 		add(w.code, w.at, "%s", w.stopped)
 	}
 	if s.undefined > 0 {
-		add("phd.no-class", -1,
+		add("phd.no-class", s.firstUndefined(),
 			"%s classes are not in the dump: they are shown by address, and the sizes of their instances are taken from the distances between objects", heap.Grouped(int64(s.undefined)))
 	}
 	if s.excess > 0 {
-		add("phd.class-references", -1, "%s references of classes are more than a class can have and were left out", heap.Grouped(int64(s.excess)))
+		add("phd.class-references", s.excessAt, "%s references of classes are more than a class can have and were left out", heap.Grouped(int64(s.excess)))
 	}
 }
 

@@ -27,6 +27,7 @@ const (
 // class is a class of the dump, or one that objects name.
 type class struct {
 	address      uint64
+	at           int64  // offset of the record that named it first
 	name         string // Java form
 	super        uint64
 	instanceSize uint32
@@ -64,6 +65,8 @@ type survey struct {
 	undefined int
 	kept      int   // references of classes
 	excess    int64 // references of classes left out
+	excessAt  int64 // offset of the record of the first of them
+	now       int64 // offset of the record being read
 	previous  *class
 	at        uint64 // address of the record before
 	defining  *class
@@ -88,7 +91,7 @@ func (s *survey) find(address uint64) *class {
 			}
 		}
 		s.undefined++
-		c = &class{address: address, name: fmt.Sprintf("class@0x%x", address), index: heap.NoClass, array: heap.NoClass}
+		c = &class{address: address, at: s.now, name: fmt.Sprintf("class@0x%x", address), index: heap.NoClass, array: heap.NoClass}
 		s.classes[address] = c
 		s.list = append(s.list, c)
 	}
@@ -106,6 +109,7 @@ func (s *survey) begin(r *record) error {
 	}
 	s.previous, s.at = nil, r.address
 	s.objects++
+	s.now = r.at
 	switch r.kind {
 	case kindInstance:
 		c := s.find(r.class)
@@ -135,9 +139,25 @@ func (s *survey) references(_ *record, refs []heap.Address) error {
 		n := min(len(refs), mostClassReferences-len(c.references), mostReferences-s.kept)
 		s.kept += n
 		c.references = append(c.references, refs[:n]...)
-		s.excess += int64(len(refs) - n)
+		if more := int64(len(refs) - n); more > 0 {
+			if s.excess == 0 {
+				s.excessAt = s.now
+			}
+			s.excess += more
+		}
 	}
 	return nil
+}
+
+// firstUndefined returns the offset of the first record that names a class which
+// the dump does not define.
+func (s *survey) firstUndefined() int64 {
+	for _, c := range s.list {
+		if !c.defined {
+			return c.at
+		}
+	}
+	return 0
 }
 
 func (s *survey) end(r *record) error {

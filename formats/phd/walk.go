@@ -72,6 +72,7 @@ func (w *walk) run(h header, v visitor) error {
 			w.stop("phd.damaged", fmt.Sprintf("No record begins with 0x%02x: what stands behind is not read", w.in.Fill(1)[0]))
 			return w.ctx.Err()
 		}
+		r.at = w.at
 		w.in.Advance(n)
 		if r.kind == kindEnd {
 			w.census[kindEnd] += int64(n)

@@ -64,7 +64,7 @@ func Parse(ctx context.Context, src source.Source) (*companion.Report, error) {
 			Found: "no thread", Advice: "Open the heap dump without this file"}
 	}
 	if p.without > 0 {
-		p.report.Warnings = append(p.report.Warnings, heap.Warning{Code: "threads.no-address", Offset: -1, Count: p.without,
+		p.report.Warnings = append(p.report.Warnings, heap.Warning{Code: "threads.no-address", Offset: p.withoutAt, Count: p.without,
 			Message: "Threads without an address were left out: nothing tells which objects they are"})
 	}
 	return &p.report, nil
@@ -76,6 +76,9 @@ type parser struct {
 	thread  *companion.Thread // the section being read
 	locals  bool              // its frames are over
 	without int64             // threads without an address
+
+	lineAt           int64 // offset of the line being read
+	begun, withoutAt int64 // offsets of the section being read, of the first thread without an address
 }
 
 // line deals with one line, without the white space around it.
@@ -83,7 +86,7 @@ func (p *parser) line(text string) {
 	switch {
 	case strings.HasPrefix(text, "Thread "):
 		p.end()
-		p.thread = &companion.Thread{}
+		p.thread, p.begun = &companion.Thread{}, p.lineAt
 		p.thread.Object = hex(text)
 	case p.thread == nil:
 	case text == "":
@@ -107,7 +110,9 @@ func (p *parser) end() {
 	switch {
 	case p.thread == nil:
 	case p.thread.Object == 0:
-		p.without++
+		if p.without++; p.without == 1 {
+			p.withoutAt = p.begun
+		}
 	case len(p.report.Threads) < mostThreads:
 		p.report.Threads = append(p.report.Threads, *p.thread)
 	}
@@ -180,6 +185,7 @@ func location(text string) (file string, line int32) {
 // next returns the next line; ok is false at the end of the file. Of a line that
 // is too long the beginning counts as one.
 func (p *parser) next() (line string, ok bool) {
+	p.lineAt = p.in.Offset()
 	window := p.in.Fill(4096)
 	end := bytes.IndexByte(window, '\n')
 	for size := 64 << 10; end < 0 && size <= longestLine; size *= 4 {

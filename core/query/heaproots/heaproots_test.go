@@ -422,3 +422,28 @@ func openShared(t *testing.T, name string) *snapshot.Snapshot {
 	}
 	return s
 }
+
+// TestWhatTheDumpDoesNotHold: the boot loader and classes without a line of their
+// own are in no tree, count nowhere and are kept by nobody. The counts are those of
+// the lines of the text.
+func TestWhatTheDumpDoesNotHold(t *testing.T) {
+	s := open(t, "heapdump.txt", []byte("0x10 [32] app/S\n\t0x20\n0x20 [24] [C\n0x30 [40] class app/A\n\t0x10 0x40\n0x40 [16] app/A\n\t0x20\n0x60 [16] app/Lonely\n"))
+	for command, want := range map[string][]string{
+		"heap_roots":                 {"class app.A @ 0x30,pure root,40,112,3,2,0,", "app.Lonely @ 0x60,pure root,16,16,0,0,0,"},
+		"root_owner all":             {"class app.A @ 0x30,pure root,4,112,,0,", "app.Lonely @ 0x60,pure root,1,16,,0,"},
+		"keeping_alive 0x30":         {"app.S,1,32", "char[],1,24", "app.A,1,16"},
+		"dump_from_roots -minsize 0": {"<0> [112] 0x30 [40] class app.A", "<1>   [56] 0x10 [32] app.S", "<2>     [24] 0x20 [24] char[]", "<1>   [16] 0x40 [16] app.A", "<0> [16] 0x60 [16] app.Lonely"},
+	} {
+		r, err := engine.Run(t.Context(), heaproots.Queries(), s, command)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text strings.Builder
+		if err := report.CSV(t.Context(), &text, r, report.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Split(strings.TrimSpace(strings.ReplaceAll(text.String(), "\r", "")), "\n")[1:]; !slices.Equal(got, want) {
+			t.Errorf("%s:\n got %q\nwant %q", command, got, want)
+		}
+	}
+}
