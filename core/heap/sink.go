@@ -96,6 +96,11 @@ type Info struct {
 	// roots: the file was cut, or damaged. What holds an object may be lost then.
 	Incomplete bool
 
+	// OwnClass says that objects list their class among their references where they
+	// refer to it, so that a reference to the own class is more than what every object
+	// has (text that lists references).
+	OwnClass bool
+
 	// BootLoader is the object of the boot class loader in dumps where it has one:
 	// classes without loader are its classes. 0 when it has none; a pseudo-object
 	// with address 0 stands for it then.

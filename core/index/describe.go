@@ -145,7 +145,7 @@ func describeInfo(c *store.Coder, info *heap.Info) {
 	c.Text(&info.Format)
 	store.Num(c, &info.IdentifierSize)
 	store.Num(c, &info.Created)
-	for _, b := range []*bool{&info.RealSizes, &info.StatedSizes, &info.HasRoots, &info.HasFields, &info.HasThreads, &info.Incomplete} {
+	for _, b := range []*bool{&info.RealSizes, &info.StatedSizes, &info.HasRoots, &info.HasFields, &info.HasThreads, &info.Incomplete, &info.OwnClass} {
 		c.Bool(b)
 	}
 	store.Num(c, &info.BootLoader)

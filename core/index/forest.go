@@ -1,6 +1,8 @@
 package index
 
 import (
+	"slices"
+
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 )
@@ -14,7 +16,32 @@ func plainGraph[K graph.Kind](x *Index, kind []K) *graph.Graph[K] {
 		hubs[i] = graph.None
 	}
 	start, to := x.Outbound()
+	if len(x.ownClass) > 0 {
+		start, to = x.withOwnClass(start, to)
+	}
 	return &graph.Graph[K]{Start: start, To: to, Kind: kind, Hub: hubs}
+}
+
+// withOwnClass adds the references to the own class that objects list, behind their
+// others.
+func (x *Index) withOwnClass(start, to []uint32) (more, all []uint32) {
+	more, all = make([]uint32, 0, len(start)), make([]uint32, 0, len(to)+len(x.ownClass))
+	rest := x.ownClass
+	for id := range x.n {
+		more = append(more, uint32(len(all)))
+		all = append(all, to[start[id]:start[id+1]]...)
+		if len(rest) > 0 && rest[0] == uint32(id) {
+			all = append(all, uint32(x.ClassObject[x.class.at(heap.ObjectID(id))]))
+			rest = rest[1:]
+		}
+	}
+	return append(more, uint32(len(all))), all
+}
+
+// ListsOwnClass reports whether an object lists its class among its references.
+func (x *Index) ListsOwnClass(id heap.ObjectID) bool {
+	_, found := slices.BinarySearch(x.ownClass, uint32(id))
+	return found
 }
 
 // Forest takes the heap apart into trees, see graph.NewForest.

@@ -61,6 +61,7 @@ type Index struct {
 	frameIDs      []heap.ObjectID
 	frameStart    []int
 	pseudoClasses []heap.ClassIndex
+	ownClass      []uint32 // ascending: objects that list their class among their references (Info.OwnClass)
 
 	// classOf maps class objects to their classes; it has one entry per class.
 	// isClass has their bits, because nearly all who ask do so about other objects.

@@ -76,7 +76,10 @@ func (b *Builder) linkChunks(x *Index, extras []Extra) error {
 	})
 	for i := range linkers {
 		x.Dangling += linkers[i].dangling
+		x.ownClass = append(x.ownClass, linkers[i].ownClass...)
 	}
+	slices.Sort(x.ownClass)
+	x.ownClass = slices.Compact(x.ownClass)
 	return err
 }
 
@@ -86,6 +89,7 @@ type linker struct {
 	seen     []uint64 // bit per object, all clear between objects
 	extras   []Extra  // ascending by From
 	dangling int64
+	ownClass []uint32 // objects that list their class, where Info.OwnClass says that this means something
 
 	// What is left of the scan's references and large degrees, in file order.
 	refs partsReader
@@ -161,6 +165,7 @@ func (l *linker) object(id uint32, refs []token, more int) {
 				continue
 			}
 			if to == class {
+				l.refersToClass(id)
 				continue
 			}
 			for _, have := range room[:n] {
@@ -179,10 +184,19 @@ func (l *linker) object(id uint32, refs []token, more int) {
 	}
 }
 
+func (l *linker) refersToClass(id uint32) {
+	if l.x.Info.OwnClass {
+		l.ownClass = append(l.ownClass, id)
+	}
+}
+
 // many is object for long lists and for objects with extra references.
 func (l *linker) many(id uint32, refs []token, more int, room []uint32, class uint32) int {
 	n := 0
 	add := func(to uint32) {
+		if to == class {
+			l.refersToClass(id)
+		}
 		if to != class && l.seen[to>>6]&(1<<(to&63)) == 0 {
 			l.seen[to>>6] |= 1 << (to & 63)
 			room[n] = to

@@ -14,7 +14,7 @@ import (
 
 // SavedVersion changes whenever an index saved before must not be read any more:
 // when a column or the description holds or means something else.
-const SavedVersion = 4
+const SavedVersion = 5
 
 // Section names of a saved index.
 const description = "index"
@@ -166,6 +166,7 @@ func (x *Index) columns(t *carrier) {
 	carry(t, "global roots", &x.GlobalRoots)
 	carry(t, "pure roots", &x.PureRoots)
 	carry(t, "artificial roots", &x.ArtificialRoots)
+	carry(t, "own class", &x.ownClass)
 	carry(t, "stated sizes", &x.stated)
 	carry(t, "flat", (*[]uint64)(&x.flat))
 	carry(t, "reachable", (*[]uint64)(&x.reachable))

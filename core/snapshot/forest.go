@@ -65,8 +65,12 @@ func (s *Snapshot) KnownRoots() []uint32 {
 	return known
 }
 
+// ListsOwnClass reports whether an object lists its class among its references, in
+// formats that list references as they are.
+func (s *Snapshot) ListsOwnClass(id heap.ObjectID) bool { return s.x.ListsOwnClass(id) }
+
 // Forest takes the heap apart into trees, see graph.NewForest. The first roots are
-// those given; references to classes are not followed, nor are excluded ones.
+// those given; references to classes are followed where the file lists them, excluded ones are not.
 func (s *Snapshot) Forest(ctx context.Context, given []uint32, excludes []Exclude, tick graph.Tick) (*graph.Forest, error) {
 	return s.x.Forest(given, s.edgeFilter(ctx, excludes), tick)
 }

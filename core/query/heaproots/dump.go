@@ -159,7 +159,11 @@ func (d *dumper) push(stack []line, list []uint32, like line) []line {
 // pushLinks puts what an object refers to but does not own on the stack.
 func (d *dumper) pushLinks(stack []line, position uint32, like line) []line {
 	from := d.object(position)
-	references := d.s.Outbound(from, nil)[1:]
+	references := d.s.Outbound(from, nil)
+	if d.s.ListsOwnClass(from) {
+		references = append(references, references[0]) // behind the others, as trees have it
+	}
+	references = references[1:]
 	for _, to := range slices.Backward(references) {
 		p := d.place[to]
 		owned := p > position && p < position+d.Size[position] && d.Depth[p] == d.Depth[position]+1

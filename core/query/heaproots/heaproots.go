@@ -260,7 +260,11 @@ func (f *forest) noteRoots(list []uint32, head *result.Heading) {
 			parts = append(parts, size.Grouped(int64(counts[i]))+" "+name)
 		}
 	}
-	head.Note(strings.Join(parts, ", ") + ". Garbage is included, references to classes are not followed.")
+	classes := "references to classes are not followed."
+	if f.s.Format().OwnClass {
+		classes = "references to classes are followed where the file lists them."
+	}
+	head.Note(strings.Join(parts, ", ") + ". Garbage is included, " + classes)
 }
 
 var columns = []result.Column{

@@ -447,3 +447,52 @@ func TestWhatTheDumpDoesNotHold(t *testing.T) {
 		}
 	}
 }
+
+// TestListedClassReferences: a reference that the file lists counts, be it to the
+// class of the object. Small random texts against what their lines say: objects
+// without referrers are pure roots, and every object of the file stands in one tree.
+func TestListedClassReferences(t *testing.T) {
+	r := rand.New(rand.NewPCG(20, 3))
+	for range 200 {
+		n := 2 + r.IntN(8)
+		var text strings.Builder
+		referred := make([]bool, n)
+		for i := range n {
+			name := fmt.Sprintf("app/C%d", i/2)
+			if i%2 == 0 {
+				name = "class " + name
+			}
+			fmt.Fprintf(&text, "0x%x [8] %s\n", 16*(i+1), name)
+			for range r.IntN(3) {
+				to := r.IntN(n)
+				fmt.Fprintf(&text, "\t0x%x\n", 16*(to+1))
+				referred[to] = referred[to] || to != i
+			}
+		}
+		s := open(t, "heapdump.txt", []byte(text.String()))
+		var out strings.Builder
+		tree, err := engine.Run(t.Context(), heaproots.Queries(), s, "heap_roots")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := report.CSV(t.Context(), &out, tree, report.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(strings.TrimSpace(out.String()), "\n")[1:]
+		trees, bytes := 0, 0
+		for _, line := range lines {
+			cells := strings.Split(strings.TrimSpace(line), ",")
+			var address int
+			fmt.Sscanf(cells[0][strings.Index(cells[0], "@ 0x")+4:], "%x", &address)
+			total, _ := strconv.Atoi(cells[3])
+			descendants, _ := strconv.Atoi(cells[4])
+			trees, bytes = trees+1+descendants, bytes+total
+			if pure := cells[1] == "pure root"; pure == referred[address/16-1] {
+				t.Errorf("%s is a %s in\n%s", cells[0], cells[1], text.String())
+			}
+		}
+		if trees != n || bytes != 8*n {
+			t.Fatalf("%d objects with %d bytes in trees, want %d:\n%s\n%s", trees, bytes, n, text.String(), out.String())
+		}
+	}
+}
