@@ -10,10 +10,13 @@
 #   ./build.sh bench [DUMP…]       times and memory, native and in Chromium
 #   ./build.sh worker              the edge worker in dist-worker/
 #   ./build.sh editor              public/vendor/editor.js, when editor/ has changed
+#   ./build.sh release             in release/: the command for six systems, the site,
+#                                  the page as one file, licences, what is in them as
+#                                  CycloneDX, and the SHA-256 of all
 #
 # build, serve, fuzz and worker need Go and nothing else. test and bench also need
-# Node, npm and Chromium, editor needs Node and npm; they are installed on Debian
-# when run as root.
+# Node, npm and Chromium, editor and release need Node and npm; they are installed on
+# Debian when run as root.
 set -euo pipefail
 export CALLED_FROM=$PWD # relative names of dumps start here
 cd "$(dirname "${BASH_SOURCE[0]}")"
@@ -115,6 +118,47 @@ build_editor() {
 	(cd editor && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null && node build.mjs)
 }
 
+# ---- release ------------------------------------------------------------------
+
+# release: everything that is handed on. The same commit gives the same bytes.
+release() {
+	[[ -z $(git status --porcelain) ]] || fail 'something is not committed: a release is made of a commit'
+	build
+	local out=release.new target name
+	rm -rf "$out"
+	mkdir "$out"
+	for target in {linux,darwin,windows}/{amd64,arm64}; do
+		name=heapdrop-${target%/*}-${target#*/}
+		[[ $target != windows/* ]] || name+=.exe
+		GOOS=${target%/*} GOARCH=${target#*/} CGO_ENABLED=0 go build -trimpath -buildvcs=false -ldflags='-s -w' -o "$out/$name" ./cmd/heapdrop
+	done
+	cp dist/heapdrop.html LICENSE NOTICE "$out/"
+	materials "$PWD/$out"
+	go run ./internal/release dist "$out"
+	rm -rf release
+	mv "$out" release
+	cat release/SHA256SUMS
+}
+
+# materials FOLDER: what the command, the page and the editor are made of, as CycloneDX.
+# The tools read a clone: one of them wants the commit, and cannot read a work tree.
+# Times and random numbers are left out.
+materials() {
+	local folder=$1 aside bom
+	aside=$(mktemp -d)
+	git clone -q . "$aside/src"
+	go build -C internal/release/sbom -trimpath -o "$aside/gomod" github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod
+	bom=("$aside/gomod" app -json -licenses -noserial -std)
+	(cd "$aside/src" && CGO_ENABLED=0 GOOS=linux GOARCH=amd64 "${bom[@]}" -main cmd/heapdrop -output "$aside/command.json" .)
+	(cd "$aside/src" && CGO_ENABLED=0 GOOS=js GOARCH=wasm "${bom[@]}" -main cmd/web -output "$aside/page.json" .)
+	(cd "$aside/src/editor" && npm sbom --package-lock-only --omit dev --sbom-format cyclonedx >"$aside/editor.json")
+	local name
+	for name in command page editor; do
+		sed -E '/^ *"(timestamp|serialNumber)": /d' "$aside/$name.json" >"$folder/$name.cdx.json"
+	done
+	rm -rf "$aside"
+}
+
 # ---- test ---------------------------------------------------------------------
 
 # tally holds a line "passed failed skipped" for everything that was checked.
@@ -169,6 +213,16 @@ wasm_tests() {
 		./core/... ./engine/... ./formats/... ./protocol/... ./internal/... ./ui
 }
 
+# same_bytes: built in another folder, with a cache of its own, everything is the same.
+same_bytes() (
+	other=$(mktemp -d)
+	trap 'rm -rf "$other"' EXIT
+	mkdir "$other/src"
+	tar -cf - --exclude=.git --exclude=node_modules --exclude=./e2e/out --exclude='./dist*' --exclude=./bin --exclude='./release*' . | tar -xf - -C "$other/src"
+	GOCACHE=$other/cache "$other/src/build.sh" build &&
+		diff -r dist "$other/src/dist" && cmp bin/heapdrop "$other/src/bin/heapdrop"
+)
+
 # go_checks: all checks but the browser's.
 go_checks() {
 	check 'gofmt' formatted
@@ -177,6 +231,7 @@ go_checks() {
 	check 'go vet' go vet ./...
 	check 'go vet (js/wasm)' env GOOS=js GOARCH=wasm go vet ./...
 	check 'build of the edge worker' ./build.sh worker
+	check 'two builds give the same bytes' same_bytes
 }
 
 browser_tests() {
@@ -282,6 +337,12 @@ bench)
 worker)
 	need_go
 	build_worker
+	;;
+release)
+	need_go
+	need_package node nodejs
+	need_package npm npm
+	release
 	;;
 editor)
 	need_package node nodejs
