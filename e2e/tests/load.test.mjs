@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
+import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
 
 import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
@@ -56,6 +57,17 @@ test("everything until idle is at most 2.5 MB compressed", async (t) => {
     assert.ok(quality < 11, `${compressed} bytes:\n${parts.join("\n")}`);
   }
 });
+
+for (const name of ["the site", "the page as one file"]) {
+  test(`${name} has the licences of all that it contains`, async (t) => {
+    const watched = await openPage(t, name === "the site" ? plain : { url: pathToFileURL(join(root, "dist/heapdrop.html")).href });
+    watched.expected = ["LICENSE.txt", "NOTICE.txt"].map((file) => new URL(file, watched.host.url).pathname);
+    const download = watched.page.waitForEvent("download");
+    await watched.page.getByRole("button", { name: "Licences" }).click();
+    const text = await readFile(await (await download).path(), "utf8");
+    for (const part of ["LICENSE", "NOTICE"]) assert.ok(text.includes(await readFile(join(root, part), "utf8")), part);
+  });
+}
 
 test("the analyzer's worker is bound by the policy although the host sends no headers", async (t) => {
   const watched = await openPage(t, plain);

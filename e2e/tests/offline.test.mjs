@@ -134,7 +134,7 @@ for (const [what, names] of Object.entries({ "a script": ["boot.js"], "the first
     const watched = await openPage(t, host);
     const { page } = watched;
     const all = await kept(page);
-    const intact = () => page.evaluate(() => !("evil" in document.documentElement.dataset));
+    const intact = () => page.evaluate(() => !("evil" in document.documentElement.dataset) && !document.documentElement.outerHTML.includes("dataset.evil"));
     const neighbour = await watched.context.newPage();
     await neighbour.goto(new URL("/elsewhere", host.url).href);
     await neighbour.evaluate(spoil, names);
