@@ -93,7 +93,7 @@ func (l Layout) placeClass(super shape, c *heap.Class, nearest int) (placed shap
 		if size == nearest {
 			return shapes[i], i
 		}
-		if chosen < 0 && size <= nearest {
+		if chosen < 0 && size <= nearest && variants[i].padding == usualPadding {
 			chosen = i
 		}
 	}

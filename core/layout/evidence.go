@@ -7,8 +7,10 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Lengths is the number of array lengths, from 0, whose distances Evidence keeps.
-const Lengths = 64
+// Lengths is the number of array lengths, from 0, whose distances Evidence keeps: with
+// objects at multiples of 256 bytes, only byte arrays of 241 to 244 elements have different
+// sizes behind compact headers and behind those of 12 bytes.
+const Lengths = 256
 
 // Evidence is what the addresses of a dump say about sizes. Objects do not
 // overlap, so the distance from an object to the next one is an upper bound of

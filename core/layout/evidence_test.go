@@ -3,6 +3,7 @@ package layout
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"heapdrop/core/heap"
@@ -129,7 +130,7 @@ func synthetic(r *rand.Rand, l Layout, objects int, gaps float64) Input {
 		k := heap.ClassIndex(r.IntN(len(in.Classes)))
 		length := heap.NotArray
 		if in.Classes[k].IsArray() {
-			length = uint32(r.IntN(20))
+			length = uint32(r.IntN(20 + max(0, l.Alignment-32)*2))
 		}
 		addresses, classes, lengths = append(addresses, at), append(classes, k), append(lengths, length)
 		at += heap.Address(s.Shallow(k, length))
@@ -147,7 +148,7 @@ func synthetic(r *rand.Rand, l Layout, objects int, gaps float64) Input {
 func TestInferSynthetic(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for _, name := range Names() {
-		for _, alignment := range []string{"", "-align16", "-align32"} {
+		for _, alignment := range []string{"", "-align16", "-align32", "-align256"} {
 			l, err := Parse(name + alignment)
 			if err != nil {
 				t.Fatal(err)
@@ -237,5 +238,19 @@ func BenchmarkInfer(b *testing.B) {
 	for b.Loop() {
 		l, _ := Infer(in)
 		Auto(in, l)
+	}
+}
+
+// TestInferAmbiguous: where nothing tells compact headers from others, the reasons say so.
+func TestInferAmbiguous(t *testing.T) {
+	in := number([]heap.Class{class("java.lang.Object", 0, ""), class("com.example.Thing", 1, "int a")})
+	in.Evidence = &Evidence{Nearest: []uint32{256, 256}, Divisor: 256}
+	l, why := Infer(in)
+	if text := strings.Join(why.Reasons, "; "); l.Name() != "coops-align256" || !strings.Contains(text, "same with other headers (coh-align256)") {
+		t.Errorf("%s: %s", l.Name(), text)
+	}
+	in.Evidence.Arrays[heap.Byte][242] = 256
+	if l, why := Infer(in); l.Name() != "coh-align256" || strings.Contains(strings.Join(why.Reasons, "; "), "coops") {
+		t.Errorf("a byte[242] in 256 bytes: %s %+v", l.Name(), why)
 	}
 }

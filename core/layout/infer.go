@@ -34,10 +34,15 @@ func Infer(in Input) (Layout, Explanation) {
 	candidates := candidatesFor(in, hints)
 	probe := newProbe(in)
 	best, bestScore, why := candidates[0], 0, Explanation{}
+	same := "" // the first that explains as much with another header
 	for i, l := range candidates {
 		e := probe.try(l)
-		if score := e.Exact - 4*e.Impossible; i == 0 || score > bestScore {
-			best, bestScore, why = l, score, e
+		score := e.Exact - 4*e.Impossible
+		switch {
+		case i == 0 || score > bestScore:
+			best, bestScore, why, same = l, score, e, ""
+		case score == bestScore && same == "" && l.Header() != best.Header() && l.ReferenceSize == best.ReferenceSize:
+			same = l.Name()
 		}
 	}
 	why.Sound = why.Compared > 0 && why.Impossible*5 <= why.Compared
@@ -45,6 +50,9 @@ func Infer(in Input) (Layout, Explanation) {
 		best = candidates[0]
 	}
 	why.Reasons = reasons(best, why, in, hints)
+	if same != "" && why.Sound {
+		why.Reasons = append(why.Reasons, "all sizes seen would be the same with other headers ("+same+")")
+	}
 	return best, why
 }
 

@@ -2,9 +2,13 @@ package layout
 
 import "heapdrop/core/heap"
 
-// padding is HotSpot's ContendedPaddingWidth: the bytes kept free before and
-// after @Contended fields and the fields of @Contended classes.
-const padding = 128
+// usualPadding is the default of HotSpot's ContendedPaddingWidth: the bytes kept free before
+// and after @Contended fields and the fields of @Contended classes.
+const usualPadding = 128
+
+// otherPaddings are the widths that are believed where the evidence shows them exactly. A
+// JVM may have several at once: classes from its archive are laid out already, with 128.
+var otherPaddings = []int{64, 32, 16, 256, 512, 1024, 2048, 4096, 8192}
 
 // widths are the sizes of primitives in bytes, from the biggest to the smallest,
 // the order in which HotSpot places them.
@@ -41,6 +45,7 @@ type fields struct {
 	group
 	apart           group // the @Contended group of fields
 	contended       bool  // the class itself is @Contended
+	padding         int   // of both
 	referencesFirst bool  // JDK 14 and earlier: one of the VM's own classes
 }
 
@@ -52,6 +57,7 @@ type shape struct {
 	next      int    // where a subclass's fields begin (JDK 14 and earlier)
 	placed    bool   // there is at least one field
 	contended bool   // the class or a super class has @Contended fields
+	padding   int    // of these
 }
 
 type span struct{ from, size int }
@@ -73,23 +79,26 @@ func (l Layout) place(super shape, f *fields) shape {
 // class with @Contended fields, its own or inherited, there is padding and fields
 // are only appended.
 func (l Layout) placeNew(super shape, f *fields) shape {
-	s := shape{end: super.end, last: super.last, placed: super.placed, contended: super.contended}
+	s := shape{end: super.end, last: super.last, placed: super.placed, contended: super.contended, padding: super.padding}
 	appending := super.contended && super.placed
 	if super.contended {
-		s.end = super.last + padding
+		s.end = super.last + super.padding
 	} else {
 		s.gaps = append([]span(nil), super.gaps...)
 	}
+	if f.contended || !f.apart.empty() {
+		s.contended, s.padding = true, f.padding
+	}
 	if f.contended {
-		s.end, s.contended, appending = s.end+padding, true, true
+		s.end, appending = s.end+f.padding, true
 	}
 	s.putAll(&f.group, l.ReferenceSize, appending)
 	if !f.apart.empty() {
-		s.end, s.contended = s.end+padding, true
+		s.end += f.padding
 		s.putAll(&f.apart, l.ReferenceSize, true)
 	}
 	if f.contended || !f.apart.empty() {
-		s.end += padding
+		s.end += f.padding
 	}
 	return s
 }
@@ -147,7 +156,7 @@ func (l Layout) placeOld(super shape, f *fields) shape {
 	longs, rest, references := f.primitives[0], f.primitives, f.references
 	at := super.next
 	if f.contended {
-		at += padding
+		at += f.padding
 	}
 	if referencesFirst {
 		at += references * l.ReferenceSize
@@ -173,12 +182,12 @@ func (l Layout) placeOld(super shape, f *fields) shape {
 		at = up(at, l.ReferenceSize) + references*l.ReferenceSize
 	}
 	if !f.apart.empty() {
-		s := shape{end: at + padding}
+		s := shape{end: at + f.padding}
 		s.putAll(&f.apart, l.ReferenceSize, true)
 		at = s.end
 	}
 	if f.contended || !f.apart.empty() {
-		at += padding
+		at += f.padding
 	}
 	return shape{end: at, next: up(at, l.ReferenceSize), placed: true}
 }

@@ -134,6 +134,11 @@ func TestVariants(t *testing.T) {
 		{class("java.util.concurrent.ConcurrentHashMap$CounterCell", 1, "long value"), 400, 280},
 		{class("java.util.concurrent.ConcurrentHashMap$CounterCell", 1, "long value"), 24, 24}, // -XX:-EnableContended
 		{class("java.util.concurrent.ConcurrentHashMap$CounterCell", 1, "long value"), 32, 24},
+		{class("java.util.concurrent.ConcurrentHashMap$CounterCell", 1, "long value"), 152, 152}, // -XX:ContendedPaddingWidth=64
+		{class("java.util.concurrent.ConcurrentHashMap$CounterCell", 1, "long value"), 160, 24},
+		{class("java.util.concurrent.Exchanger$Slot", 1, "Object entry"), 528, 528}, // 256
+		{class("java.util.concurrent.Exchanger$Slot", 1, "Object entry"), 520, 272},
+		{class("java.lang.Thread", 1, thread17), 240, 240},
 		{class("java.util.concurrent.ConcurrentHashMap$CounterCell", 1, "long value"), 4, 280}, // no address at all
 		{class("java.lang.Module", 1, "Object layer, Object name, Object loader, Object descriptor, Object enableNativeAccess"), 0, 40},
 		{class("java.lang.Thread", 1, thread17), 368, 368},

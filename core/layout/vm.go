@@ -58,11 +58,19 @@ func (l Layout) variants(c *heap.Class) []fields {
 	}
 	added = append(added, "")
 	var all []fields
-	for _, form := range append(slices.Clip(forms), padded{}) {
+	add := func(form padded, padding int) {
 		for _, a := range added {
 			f := l.fieldsOf(c, a, form.group)
-			f.contended = form.class
+			f.contended, f.padding = form.class, padding
 			all = append(all, f)
+		}
+	}
+	for _, form := range append(slices.Clip(forms), padded{}) {
+		add(form, usualPadding)
+	}
+	for _, padding := range otherPaddings {
+		for _, form := range forms {
+			add(form, padding)
 		}
 	}
 	return all
