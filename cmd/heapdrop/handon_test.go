@@ -130,3 +130,23 @@ func TestNothingHandedOnHoldsValues(t *testing.T) {
 		}
 	}
 }
+
+// TestErrorsHoldNoValues: what goes wrong with a value is said without it, since errors
+// are in the log of a build.
+func TestErrorsHoldNoValues(t *testing.T) {
+	now := markedDump(t, 17, 1)
+	for _, command := range []string{
+		"oql SELECT snapshot.getObject(h.password.toString()) FROM app.Holder h", "oql SELECT h.password.toString() - 1 FROM app.Holder h", "oql SELECT toHex(toString(h.password)) FROM app.Holder h",
+		"oql SELECT h FROM app.Holder h WHERE h.@objectId < toString(h.password)", "oql SELECT classof(h.count) FROM app.Holder h", "oql SELECT toString(h).split(toString(h.password) + \"(\") FROM app.Holder h",
+		"oql SELECT toString(h.password).unknown FROM app.Holder h", "oql SELECT sum(toString(h.password)) FROM app.Holder h",
+		"analyze set_type all: roots <- threads.filter([it | \"a\".matches(it.name + \"(\")])\ninstances_for all have_names = \"x\"",
+	} {
+		status, _, errors := run(t, "report", "--query", command, "--format", "json", "-o", filepath.Join(t.TempDir(), "out"), now)
+		if status == statusFine {
+			t.Errorf("%s is fine", command)
+		}
+		if found := dumps.Unhidden(errors); found != "" {
+			t.Errorf("%s ends with %s", command, found)
+		}
+	}
+}

@@ -2,9 +2,11 @@ package analysis
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"regexp"
+	"regexp/syntax"
 	"runtime"
 	"strings"
 
@@ -243,7 +245,11 @@ func (f *frame) matches(text string, arg argument) value {
 	if !known {
 		var err error
 		if compiled, err = regexp.Compile(`^(?:` + pattern + `)$`); err != nil || len(f.patterns) > 1000 {
-			f.fail(arg.at, fmt.Sprint(err), "%q is no regular expression", pattern)
+			hint := "A program may match by 1000 of them."
+			if wrong := (*syntax.Error)(nil); errors.As(err, &wrong) {
+				hint = wrong.Code.String() // without the expression, which may be a value of the dump
+			}
+			f.fail(arg.at, hint, "the argument is no regular expression that can be used")
 			return boolValue(false)
 		}
 		f.patterns[pattern] = compiled

@@ -135,7 +135,7 @@ func (m *machine) objectOf(n node, v Value) (id heap.ObjectID, ok bool) {
 		if k := v.Int(); k >= 0 && k < int64(m.s.NumObjects()) {
 			return heap.ObjectID(k), true
 		}
-		m.failAt(n, fmt.Sprintf("no object has the id %d", v.Int()), fmt.Sprintf("Ids go from 0 to %d; addresses are written 0x….", m.s.NumObjects()-1))
+		m.failAt(n, "no object has this id", fmt.Sprintf("Ids go from 0 to %d; addresses are written 0x….", m.s.NumObjects()-1))
 		return 0, false
 	}
 	m.failAt(n, describe(v)+" is no object", "")

@@ -88,7 +88,7 @@ func replaceText(m *machine, v Value, args []Value) (Value, string) {
 func pattern(text string) (matcher *regexp.Regexp, message string) {
 	matcher, err := regexp.Compile(text)
 	if err != nil {
-		return nil, fmt.Sprintf("%q is no regular expression", text)
+		return nil, "the argument is no regular expression"
 	}
 	return matcher, ""
 }
