@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -71,11 +72,14 @@ func runExport(p *program, args []string) error {
 	if err := need("export", args, 1, "a dump"); err != nil {
 		return err
 	}
-	for _, path := range paths {
+	for i, path := range paths {
 		for _, dump := range args {
 			if sameFile(*path, dump) {
 				return &query.UsageError{Message: "export would overwrite " + dump, Advice: "Name another file to write."}
 			}
+		}
+		if slices.ContainsFunc(paths[:i], func(other *string) bool { return onePlace(*other, *path) }) {
+			return &query.UsageError{Message: "export would write " + *path + " twice", Advice: "Name a file for each format."}
 		}
 	}
 	s, err := p.open(args, chosen)
@@ -101,6 +105,21 @@ func sameFile(a, b string) bool {
 	}
 	y, err := os.Stat(b)
 	return err == nil && os.SameFile(x, y)
+}
+
+// onePlace reports whether what is written to one path replaces what is written to the
+// other. Neither has to exist.
+func onePlace(a, b string) bool {
+	if a == "" || b == "" || a == "-" || b == "-" {
+		return false
+	}
+	x, errX := filepath.Abs(a)
+	y, errY := filepath.Abs(b)
+	if errX == nil && errY == nil && x == y {
+		return true
+	}
+	info, err := os.Stat(a)
+	return err == nil && info.Mode().IsRegular() && sameFile(a, b)
 }
 
 // toFile makes an exporter of a function that writes one stream.

@@ -204,3 +204,23 @@ func TestExportTablesFails(t *testing.T) {
 		}
 	}
 }
+
+// TestExportWritesNothingTwice: one format would replace the other.
+func TestExportWritesNothingTwice(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out")
+	link := out + ".link"
+	if err := os.Symlink(out, link); err != nil {
+		link = out
+	}
+	for _, same := range []string{out, filepath.Dir(out) + "/./out", link} {
+		if same == link {
+			if err := os.WriteFile(out, nil, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		status, _, errors := run(t, "export", "--threads", out, "--insane", same, dump(t))
+		if status != statusUsage || !strings.Contains(errors, "twice") {
+			t.Errorf("%s: status %d, %s", same, status, errors)
+		}
+	}
+}

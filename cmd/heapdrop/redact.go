@@ -85,6 +85,8 @@ func (r *redaction) check(level, names string, verify bool) error {
 		return &query.UsageError{Message: "redact needs a file to write, other than the dump", Advice: "Usage: heapdrop " + redactUsage}
 	case verify && (r.output == "-" || err == nil && !info.Mode().IsRegular()):
 		return &query.UsageError{Message: "redact needs a file to write, so that it can verify the copy before you get it", Advice: "With --no-verify it writes to " + r.output + " too."}
+	case onePlace(r.output, names):
+		return &query.UsageError{Message: "redact would write the map over the copy", Advice: "Name another file after --map. It undoes the names: keep it, and hand on the copy alone."}
 	case names != "" && r.options.Level != hprof.RedactNames:
 		return &query.UsageError{Message: "--map is for --level names"}
 	}

@@ -85,6 +85,7 @@ func TestRedactFailures(t *testing.T) {
 		{[]string{"-o", filepath.Join(folder, "x"), "--level", "all", path}, 2, "no level"},
 		{[]string{"-o", filepath.Join(folder, "x"), "--map", path, path}, 2, "--"},
 		{[]string{"-o", filepath.Join(folder, "x"), "--level", "names", "--map", filepath.Join("testdata", "none", "map"), path}, 3, "map"},
+		{[]string{"-o", filepath.Join(folder, "x"), "--level", "names", "--map", filepath.Join(folder, ".", "x"), path}, 2, "over the copy"},
 		{[]string{"-o", filepath.Join(folder, "x"), "redact_test.go"}, 3, "redact_test.go: only HPROF dumps can be redacted"},
 		{[]string{"-o", filepath.Join(folder, "x"), filepath.Join(folder, "nothing")}, 3, "cannot read"},
 		{[]string{"-o", "-", path}, 2, "--no-verify"},

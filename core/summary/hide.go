@@ -2,32 +2,35 @@ package summary
 
 import (
 	"cmp"
+	"path"
 	"slices"
+	"strings"
 
 	"heapdrop/core/snapshot"
 	"heapdrop/internal/order"
 )
 
-// WithoutValues returns the summary without keys of maps and names of threads.
-// Parts that nothing else told apart become one, with all that is below them.
+// WithoutValues returns the summary without keys of maps, names of threads, and the
+// folder of the dump, which tells of whoever took it. Parts that nothing else told apart become one, with all that is below them.
 func (m *Summary) WithoutValues() *Summary {
 	if m.Hidden {
 		return m
 	}
 	bare := *m
 	bare.Hidden, bare.Nodes = true, nil
-	type path struct {
+	bare.Name = path.Base(strings.ReplaceAll(m.Name, "\\", "/"))
+	type place struct {
 		parent       int32
 		label, class string
 	}
-	known := make(map[path]int32, len(m.Nodes))
+	known := make(map[place]int32, len(m.Nodes))
 	at := make([]int32, len(m.Nodes)) // by node: where it is now
 	for i, n := range m.Nodes {
 		if i > 0 {
 			n.Parent = at[n.Parent]
 		}
 		n.Label = hidden(n.Label)
-		k := path{n.Parent, n.Label, n.Class}
+		k := place{n.Parent, n.Label, n.Class}
 		same, found := known[k]
 		if !found {
 			same = int32(len(bare.Nodes))

@@ -36,6 +36,12 @@ func TestWithoutValues(t *testing.T) {
 	if found := dumps.Unhidden(out.String()); found != "" {
 		t.Errorf("it holds %s", found)
 	}
+	for _, name := range []string{"/data/alice/marked.hprof", `D:\dumps\alice\marked.hprof`, "alice/marked.hprof"} {
+		named := *full
+		if named.Name = name; named.WithoutValues().Name != "marked.hprof" || named.Name != name {
+			t.Errorf("%s is named %s", name, named.WithoutValues().Name)
+		}
+	}
 	read, err := summary.Read(out.Bytes())
 	if err != nil || !read.Hidden {
 		t.Errorf("read again: %v, %v", read, err)
