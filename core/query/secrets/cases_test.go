@@ -85,6 +85,19 @@ var development, heldOut = cases{
 
 type cases struct{ real, others []string }
 
+// TestLookAlikes: paths, objects, types of columns and bullets are no secrets, and what only
+// begins like one is.
+func TestLookAlikes(t *testing.T) {
+	missed, mistaken := cases{
+		real: []string{"password=/S3cret/k9", "secret=/a9Xk/Qz81mmP0/x", "password=ab@c1", "password=acme.dev@2024!", "password=varchar", "password=••hunter2", "pwd=/opensesame"},
+		others: []string{"pwd=/opt/joe/app", "pwd=\"/opt/joe\"", "password=/run/secrets/db_2", "password=file:/run/secrets/db", "credentials=/etc/gcp/creds.json", "token=com.acme.Token@3f2a1b9c",
+			"secretKey=javax.crypto.spec.SecretKeySpec@5c1f0a9d", "password = VARCHAR(255)", "PASSWORD=VARCHAR2(30)", "passwd=char(20) not null", "password=••••••", "password=●●●●●●●●"},
+	}.score()
+	if len(missed)+len(mistaken) > 0 {
+		t.Errorf("missed\n%s\ntaken for secrets\n%s", quoted(missed), quoted(mistaken))
+	}
+}
+
 // key88 is as long as a storage key of Azure.
 const key88 = "Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56Qr78St90Uv12Wx34Yz56Ab78Cd90Ef12Gh34Ij56Kl78Mn90Op12Qr=="
 

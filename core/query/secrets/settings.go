@@ -181,14 +181,42 @@ func isPlaceholder(value []byte) bool {
 			return true
 		}
 	}
-	if bytes.HasPrefix(value, []byte("this.")) || last == '(' {
+	if bytes.HasPrefix(value, []byte("this.")) || last == '(' || isPath(value) || isObject(value) || isColumn(value) {
 		return true
 	}
 	lower := strings.ToLower(string(value))
-	for _, word := range []string{"your_", "your-", "yourpass", "redacted", "changeme", "placeholder", "****", "xxxx"} {
+	for _, word := range []string{"your_", "your-", "yourpass", "redacted", "changeme", "placeholder", "****", "xxxx", "••••", "●●●●"} {
 		if strings.Contains(lower, word) {
 			return true
 		}
 	}
 	return false
+}
+
+// isPath reports whether a value is the path of a file or folder: of PWD, or where a secret
+// is mounted. Folders have no capitals here, as base64 has.
+func isPath(value []byte) bool {
+	value = bytes.TrimPrefix(value, []byte("file:"))
+	folder := bytes.LastIndexByte(value, '/')
+	if folder <= 0 || value[0] != '/' {
+		return false
+	}
+	for _, b := range value[:folder] {
+		if !('a' <= b && b <= 'z') && strings.IndexByte("/._-", b) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// isObject reports whether a value is what Object.toString writes: class@hash.
+func isObject(value []byte) bool {
+	name, hash, found := bytes.Cut(value, []byte("@"))
+	return found && bytes.IndexByte(name, '.') > 0 && isDotted(name) && len(hash) > 0 && len(bytes.Trim(hash, "0123456789abcdef")) == 0
+}
+
+// isColumn reports whether a value is the type of a column in SQL: VARCHAR(255).
+func isColumn(value []byte) bool {
+	name, length, found := bytes.Cut(bytes.TrimSuffix(value, []byte(")")), []byte("("))
+	return found && len(length) > 0 && len(bytes.Trim(length, "0123456789")) == 0 && strings.HasSuffix(strings.TrimRight(strings.ToLower(string(name)), "2"), "char")
 }
