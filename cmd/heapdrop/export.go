@@ -78,7 +78,7 @@ func runExport(p *program, args []string) error {
 				return &query.UsageError{Message: "export would overwrite " + dump, Advice: "Name another file to write."}
 			}
 		}
-		if slices.ContainsFunc(paths[:i], func(other *string) bool { return onePlace(*other, *path) }) {
+		if exporters[i].value == "FILE" && slices.ContainsFunc(paths[:i], func(other *string) bool { return onePlace(*other, *path) }) { // a folder holds tables of both kinds
 			return &query.UsageError{Message: "export would write " + *path + " twice", Advice: "Name a file for each format."}
 		}
 	}
