@@ -34,7 +34,7 @@ func Queries() []query.Query {
 			Run:   structure,
 		},
 		{
-			Name: "live_references", Title: "Live References", Category: category, Stage: snapshot.StageReferences,
+			Name: "live_references", Title: "Live References", Category: category, Stage: snapshot.StageComplete,
 			Help: "Tells which static fields and which other GC roots keep some objects alive over strong references, with a shortest path from each, " +
 				"written as INSANE does: class and field, then every object with the field that leads on. Objects that both a static field and, say, a thread hold are counted with both; of several static fields that lead to an object the nearest counts it, and the others are listed behind.",
 			Arguments: []query.Argument{
