@@ -1,6 +1,9 @@
 package ui
 
-import "time"
+import (
+	"strconv"
+	"time"
+)
 
 // Link is a query that an address from outside asks for: one that the page has not put
 // into the history itself. Any page can send this one to an address, and what a query
@@ -51,8 +54,19 @@ func (a *App) LinkInSight() {
 	a.delayed(linkDelay, func() { link.Ready = link.shown == shown })
 }
 
-// Text is the query, as it would run.
-func (c *Link) Text() string { return Cut(shown(c.Route.words()), 2000) }
+// mostAsked is how many bytes of a query are shown.
+const mostAsked = 2000
+
+// Text is the query, as it would run. Where it is too long to be shown, that is said first:
+// what matters may stand behind what nobody reads.
+func (c *Link) Text() string {
+	words := c.Route.words()
+	text := shown(words)
+	if len(text) <= mostAsked {
+		return text
+	}
+	return "[Only the beginning of " + strconv.Itoa(len(words)) + " bytes is shown.]\n" + Cut(text, mostAsked)
+}
 
 // Run runs the query.
 func (c *Link) Run() {

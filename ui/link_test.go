@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strings"
 	"testing"
 	"time"
 )
@@ -139,5 +140,16 @@ func TestLinkWaitsForItsDump(t *testing.T) {
 	e.app.Navigate("#/query?c=waste", false)
 	if e.app.CloseDump(); e.app.Link != nil {
 		t.Error("the question outlives its dump")
+	}
+}
+
+// TestLongLinksSayThatTheyAreCut: ahead of the query, where it is seen without scrolling.
+func TestLongLinksSayThatTheyAreCut(t *testing.T) {
+	for length, cut := range map[int]bool{10: false, 1900: false, 2100: true, 1 << 20: true} {
+		link := &Link{Route: Route{View: queryView, Command: "oql " + strings.Repeat("x", length)}}
+		text := link.Text()
+		if strings.HasPrefix(text, "[Only the beginning of ") != cut || strings.HasSuffix(text, "…") != cut || len(text) > mostAsked+100 || !strings.Contains(text, "oql xxx") {
+			t.Errorf("%d bytes are shown as %.80q…", length, text)
+		}
 	}
 }
