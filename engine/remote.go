@@ -154,7 +154,7 @@ func readRows(text json.RawMessage) (*query.Rows, error) {
 	if r.Kind != "table" && r.Kind != "tree" {
 		return nil, &query.UsageError{Message: fmt.Sprintf("%q has no rows that could be compared", r.Title), Advice: "Compare the results of queries that give tables or trees."}
 	}
-	rows := &query.Rows{Title: r.Title, Total: r.Total}
+	rows := &query.Rows{Title: r.Title, Notes: r.Notes, Total: r.Total}
 	for i, c := range r.Columns {
 		added := i < len(r.Totals) && string(r.Totals[i]) != "null"
 		rows.Columns = append(rows.Columns, result.Column{Name: c.Name, Type: columnTypes[c.Type], Total: added})

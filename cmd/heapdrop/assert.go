@@ -107,8 +107,12 @@ type holderJSON struct {
 func (p *program) verdictsJSON(s *snapshot.Snapshot, assertions []*insane.Assertion, verdicts []*insane.Verdict, o report.Options) error {
 	all := struct {
 		Held       bool          `json:"held"`
+		Notes      []string      `json:"notes,omitempty"` // on all of them
 		Assertions []verdictJSON `json:"assertions"`
 	}{Held: true}
+	if note := s.InferredNote(); note != "" {
+		all.Notes = append(all.Notes, note)
+	}
 	for i, v := range verdicts {
 		all.Held = all.Held && v.Held
 		one := verdictJSON{Assertion: v.Assertion, Held: v.Held, Found: v.Found, Limit: v.Limit, Unit: v.Unit, Notes: append([]string{}, v.Notes...)}

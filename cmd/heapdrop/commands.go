@@ -206,7 +206,7 @@ func (p *program) answer(o queryOptions, files []string, command string) error {
 		return err
 	}
 	view := result.View{Offset: o.offset, Limit: o.limit, Sort: order, Filter: o.filter}
-	return report.Write(p.ctx, p.out, o.format, r, report.Options{View: view, Depth: o.depth, Exact: o.exact})
+	return p.writeResult(p.out, o.format, r, report.Options{View: view, Depth: o.depth, Exact: o.exact})
 }
 
 // longestText is the size in bytes up to which a file is read into a command.

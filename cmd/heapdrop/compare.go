@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -81,8 +82,25 @@ func runCompare(p *program, args []string) error {
 		return err
 	}
 	return p.writeTo(*output, func(w io.Writer) error {
-		return report.Write(p.ctx, w, *format, r, report.Options{View: result.View{Limit: *limit}})
+		return p.writeResult(w, *format, r, report.Options{View: result.View{Limit: *limit}})
 	})
+}
+
+// writeResult writes a result in a format. CSV has no place for its notes: they go where
+// errors go, so that nobody takes figures for more than they are worth.
+func (p *program) writeResult(w io.Writer, format string, r result.Result, o report.Options) error {
+	if err := report.Write(p.ctx, w, format, r, o); err != nil || !strings.EqualFold(format, "csv") {
+		return err
+	}
+	p.note(r.Head().Notes...)
+	return nil
+}
+
+// note says what a reader of the output has to know of it where the output cannot.
+func (p *program) note(notes ...string) {
+	for _, note := range notes {
+		fmt.Fprintln(p.errors, "Note: "+report.Visible(note))
+	}
 }
 
 // formatOf guesses the output format from the name of a file.

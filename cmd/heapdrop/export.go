@@ -86,6 +86,9 @@ func runExport(p *program, args []string) error {
 	if err != nil {
 		return err
 	}
+	if note := s.InferredNote(); note != "" {
+		p.note(note)
+	}
 	for i, e := range exporters {
 		if *paths[i] == "" {
 			continue

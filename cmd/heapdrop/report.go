@@ -63,8 +63,11 @@ func runReport(p *program, args []string) error {
 	if err != nil {
 		return err
 	}
+	if note := s.InferredNote(); note != "" && strings.EqualFold(*format, "csv") { // others list it with the facts about the dump
+		p.note(note)
+	}
 	return p.writeTo(*output, func(w io.Writer) error {
-		return report.Write(p.ctx, w, *format, d, report.Options{View: result.View{Limit: *limit}})
+		return p.writeResult(w, *format, d, report.Options{View: result.View{Limit: *limit}})
 	})
 }
 

@@ -28,6 +28,7 @@ type Companion interface {
 // Rows are the rows of a table, or of the first level of a tree, in their order.
 type Rows struct {
 	Title   string
+	Notes   []string
 	Columns []result.Column
 	Cells   [][]result.Cell // one per column
 	Info    []result.Row    // one per row
@@ -45,7 +46,7 @@ func RowsOf(ctx context.Context, r result.Result, limit int) (*Rows, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Rows{Title: r.Head().Title, Columns: columns, Cells: page.Rows, Info: page.Info, Total: page.Total}, nil
+	return &Rows{Title: r.Head().Title, Notes: r.Head().Notes, Columns: columns, Cells: page.Rows, Info: page.Info, Total: page.Total}, nil
 }
 
 // RowsIn returns the rows of a result, of a document those of its first table or

@@ -27,6 +27,7 @@ const Version = 1
 type Summary struct {
 	Version            int    `json:"heapSummary"`
 	Hidden             bool   `json:"withoutValues,omitempty"` // labels name no values, see WithoutValues
+	Inferred           bool   `json:"inferredRoots,omitempty"` // GC roots are inferred: retained sizes may not be those of the program
 	Name               string `json:"name"`
 	Format             string `json:"format"`
 	Created            int64  `json:"created"` // milliseconds since 1970-01-01 UTC, 0 when unknown
@@ -87,7 +88,7 @@ type Large struct {
 func Of(ctx context.Context, s *snapshot.Snapshot) (*Summary, error) {
 	i := s.Info()
 	m := &Summary{
-		Version: Version, Name: i.Name, Format: i.Format, Created: i.Created, Sizes: i.Sizes, Layout: i.Layout, FileSize: i.FileSize,
+		Version: Version, Inferred: s.InferredNote() != "", Name: i.Name, Format: i.Format, Created: i.Created, Sizes: i.Sizes, Layout: i.Layout, FileSize: i.FileSize,
 		Objects: i.Objects, UsedHeap: i.UsedHeap, Classes: i.Classes, ClassLoaders: i.ClassLoaders, GCRoots: i.GCRoots,
 		UnreachableObjects: i.UnreachableObjects, UnreachableHeap: i.UnreachableHeap,
 	}

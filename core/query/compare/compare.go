@@ -146,6 +146,11 @@ func (d dumps) heading(title string) result.Heading {
 	}
 	own := d[d.last()]
 	h.Note(fmt.Sprintf("Now: %s%s, %s in %s objects.", own.Name, taken(own), size.Text(own.UsedHeap), size.Grouped(own.Objects)))
+	for i, m := range d[:d.last()] { // of the open dump every result says so
+		if m.Inferred {
+			h.Note(d.label(i) + ": a part of " + m.Name + " is missing, or it holds no GC roots. They are inferred, so garbage counts as reachable, and what grew or shrank may be what is missing.")
+		}
+	}
 	for i := range d[1:] {
 		if a, b := d[i], d[i+1]; a.Created > 0 && b.Created > 0 && a.Created > b.Created {
 			h.Note(fmt.Sprintf("%s was taken later than %s, so growth means what is gone since.", a.Name, b.Name))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -268,6 +269,9 @@ func (c *comparison) table(title string) (result.Result, error) {
 		if shown := len(from.rows.Cells); shown < from.rows.Total {
 			t.Note(fmt.Sprintf("Of #%d the first %d rows of %d are compared.", n+1, shown, from.rows.Total))
 		}
+		for _, note := range c.own(n) {
+			t.Note(fmt.Sprintf("#%d: %s", n+1, note))
+		}
 	}
 	if c.same > 0 {
 		t.Note(leftOut(c.same, "row"))
@@ -277,6 +281,16 @@ func (c *comparison) table(title string) (result.Result, error) {
 		t.Rows.Sort = &result.Order{Column: order, Descending: true}
 	}
 	return t, nil
+}
+
+// own returns what is noted of a table of another dump and not of the open one.
+func (c *comparison) own(n int) []string {
+	if c.sources[n].open {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(c.sources[n].rows.Notes), func(note string) bool {
+		return slices.ContainsFunc(c.sources, func(s source) bool { return s.open && slices.Contains(s.rows.Notes, note) })
+	})
 }
 
 // leftOut says how many things a report does not list because they did not change.

@@ -224,6 +224,9 @@ func Document(ctx context.Context, s *snapshot.Snapshot, assertions []*Assertion
 	}
 	d := &result.Document{Heading: result.Heading{Title: fmt.Sprintf("%d of %s held", held, size.Count(int64(len(verdicts)), "assertion"))}}
 	d.AddList(lines...)
+	if note := s.InferredNote(); note != "" {
+		d.Note(note)
+	}
 	for i, v := range verdicts {
 		for _, note := range v.Notes {
 			d.Note(v.Assertion + ": " + note)
