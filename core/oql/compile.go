@@ -2,6 +2,7 @@ package oql
 
 import (
 	"fmt"
+	"slices"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
@@ -199,6 +200,17 @@ func (c *compiler) current(at node) (expr, error) {
 	return c.variable(0, 0, &c.scope.variables[0]), nil
 }
 
+// isField reports whether the object of the row is known to have a field.
+func (c *compiler) isField(name string) bool {
+	if len(c.scope.variables) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(c.scope.variables[0].classes, func(class heap.ClassIndex) bool {
+		_, has := c.m.s.FieldSlot(class, name)
+		return has
+	})
+}
+
 func snapshotExpr() expr {
 	v := thingValue(&snapshotThing{})
 	return expr{constant: true, value: func(*frame) Value { return v }}
@@ -225,7 +237,7 @@ func (c *compiler) name(n *nameNode) (expr, error) {
 	switch {
 	case n.alias:
 		return expr{}, c.errorAt(n, fmt.Sprintf("no source has the alias %s", n.name), "Between ${ and } stands snapshot, or the alias of a source of this query or of one around it.")
-	case n.name == "snapshot":
+	case n.name == "snapshot" && !c.isField(n.name):
 		return snapshotExpr(), nil
 	}
 	current, err := c.current(n)

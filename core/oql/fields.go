@@ -82,6 +82,10 @@ func (x *fieldSite) ofValue(n node, v Value) Value {
 		return v
 	case Object:
 		return x.of(v.Object())
+	case Many:
+		if inner, ok := x.m.held(v); ok && !x.m.hasProperty(v, x.name) {
+			return x.ofValue(n, inner)
+		}
 	case Thing:
 		switch t := v.ref.(type) {
 		case *rowThing:
@@ -91,6 +95,12 @@ func (x *fieldSite) ofValue(n node, v Value) Value {
 		}
 	}
 	return x.m.attributeOf(n, v, x.name) // as in dominators(s).length
+}
+
+// hasProperty reports whether a value has an attribute of its own.
+func (m *machine) hasProperty(v Value, name string) bool {
+	receivers := m.receivers(v)
+	return slices.ContainsFunc(propertiesNamed(name), func(p *property) bool { return slices.Contains(receivers, p.on) })
 }
 
 // ofRow reads a column of a row; of a row that holds a single object, the field of

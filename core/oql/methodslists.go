@@ -8,7 +8,7 @@ func listMethods() []method {
 			if m.step() != nil {
 				break
 			}
-			if l.get(m, int64(i)).equal(wanted) {
+			if m.plain(l.get(m, int64(i))).equal(wanted) {
 				return int64(i)
 			}
 		}
