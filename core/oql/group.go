@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"heapdrop/core/heap"
 )
@@ -163,7 +162,7 @@ func (q *prepared) runGroups(parent *frame) (*Table, error) {
 	if t.groups, err = q.collect(r, parent); err != nil {
 		return nil, err
 	}
-	t.rows, t.mu = nil, &sync.Mutex{}
+	t.rows = nil
 	if q.having.value != nil {
 		if err := q.keepGroups(t, parent); err != nil {
 			return nil, err

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"sync"
 	"unicode/utf8"
 
 	"heapdrop/core/collections"
@@ -18,8 +19,9 @@ const textLimit = 1 << 16
 // labelLimit bounds those behind the label of an object.
 const labelLimit = 256
 
-// machine evaluates compiled expressions, for one goroutine.
+// machine evaluates compiled expressions, for one goroutine at a time.
 type machine struct {
+	mu     sync.Mutex // held by those who compute cells once a query ran
 	ctx    context.Context
 	s      *snapshot.Snapshot
 	source string // of the query, for errors
@@ -39,11 +41,14 @@ type machine struct {
 
 // notes collects what a reader of the result should know, each once.
 type notes struct {
+	mu   sync.Mutex
 	list []string
 	seen map[string]bool
 }
 
 func (n *notes) add(text string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
 	if n.seen == nil {
 		n.seen = map[string]bool{}
 	}

@@ -68,12 +68,12 @@ func (q *Query) Run(ctx context.Context, s *snapshot.Snapshot, o Options) (*Tabl
 			}
 		}
 	}
-	t.Notes = prepared.c.m.notes.list
+	t.Notes = prepared.plan.notes.list
 	return t, nil
 }
 
 func (q *Query) prepare(ctx context.Context, s *snapshot.Snapshot, o Options) (*prepared, error) {
-	p := &plan{s: s, source: q.source, live: &liveContext{now: ctx}, report: o.Progress, workers: workersHere(), subs: map[*statement]*subResult{}}
+	p := &plan{s: s, source: q.source, live: &liveContext{now: ctx}, report: o.Progress, workers: workersHere(), subs: map[*statement]*subResult{}, alone: map[*statement]bool{}}
 	p.classObject = make([]heap.ObjectID, s.NumClasses())
 	for c := range p.classObject {
 		p.classObject[c] = s.Class(heap.ClassIndex(c)).Object
@@ -103,15 +103,19 @@ func parameter(text string) Value {
 // Errors: *Error, those of reading the dump, the context's.
 func (t *Table) Cell(ctx context.Context, row, column int) (Value, error) {
 	t.q.plan.live.set(ctx)
-	v, err := t.cell(row, column)
-	if err == nil {
-		v = t.q.c.m.plain(v)
-	}
-	return v, err
+	return t.cell(row, column)
 }
 
 // Notation writes a value of this table as results show it.
-func (t *Table) Notation(v Value) string { return v.notation(t.q.plan.machine()) }
+func (t *Table) Notation(v Value) string {
+	m := t.q.plan.machine()
+	text := v.notation(m)
+	if m.err != nil { // an element could not be computed
+		message, _, _ := strings.Cut(m.err.Error(), "\n")
+		return "error: " + message
+	}
+	return text
+}
 
 // GroupSet returns a query for the objects of a row of a grouped query, "" where
 // it cannot be written.

@@ -24,12 +24,13 @@ type plan struct {
 
 	classObject []heap.ObjectID // by class
 
-	mu   sync.Mutex
-	subs map[*statement]*subResult
+	mu    sync.Mutex
+	subs  map[*statement]*subResult
+	alone map[*statement]bool // sub-selects that use no name of the queries around
 }
 
 func (p *plan) machine() *machine {
-	return &machine{ctx: p.live, s: p.s, source: p.source, params: p.params, classObject: p.classObject, notes: &notes{}}
+	return &machine{ctx: p.live, s: p.s, source: p.source, params: p.params, classObject: p.classObject, notes: &p.notes}
 }
 
 // prepared is a statement compiled for one machine.

@@ -69,11 +69,7 @@ func (r *rowThing) text(m *machine) string {
 
 // cell is the value of a column.
 func (r *rowThing) cell(m *machine, column int) Value {
-	v := r.table.value(m, r.row, column)
-	if l, isList := v.ref.(*list); isList && r.part != whole {
-		return l.get(m, int64(r.part))
-	}
-	return v
+	return r.table.element(m, r.row, column, r.part)
 }
 
 // column is the value of the column of that name.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"heapdrop/core/graph"
@@ -200,12 +199,9 @@ func (q *prepared) scanParallel(instances graph.Bits) ([]heap.ObjectID, error) {
 			}
 		}
 	}, nil)
-	for i, w := range workers {
+	for i := range workers {
 		if errs[i] != nil {
 			return nil, errs[i]
-		}
-		for _, note := range w.c.m.notes.list {
-			q.c.m.notes.add(note)
 		}
 	}
 	return slices.Concat(chunks...), nil
@@ -319,7 +315,7 @@ func idsOf(b graph.Bits) []heap.ObjectID {
 func (q *prepared) thingTable(r *rowSet, parent *frame) *Table {
 	one := *q
 	one.cells = []expr{q.c.variable(0, 0, &q.c.scope.variables[0])}
-	t := &Table{q: &one, parent: parent, rows: r, mu: &sync.Mutex{}}
+	t := &Table{q: &one, parent: parent, rows: r}
 	name := q.from.alias
 	if name == "" {
 		name = "value"

@@ -14,13 +14,13 @@ func TestStepsOfSubSelects(t *testing.T) {
 	s := openRows(t)
 	const one = "(SELECT o FROM app.Owner o WHERE o.n = 2)"
 	for query, want := range map[string]string{
-		"SELECT " + one + ".n FROM OBJECTS (1)":                                                       "2",
-		"SELECT toString(" + one + ".name) FROM OBJECTS (1)":                                          "second",
-		"SELECT " + one + ".name.@usedHeapSize FROM OBJECTS (1)":                                      "24",
-		"SELECT " + one + ".size, " + one + "[0].n FROM OBJECTS (1)":                                  "1|2",
-		"SELECT (SELECT m FROM java.util.HashMap m WHERE m.size = 2)[0].size FROM OBJECTS (1)":        "2",
-		"SELECT (SELECT toString(o.name) FROM app.Owner o).contains(\"second\") FROM OBJECTS (1)":     "true",
-		"SELECT (SELECT o FROM app.Owner o).indexOf(x) FROM app.Owner x":                              "0 1",
+		"SELECT " + one + ".n FROM OBJECTS (1)":                                                        "2",
+		"SELECT toString(" + one + ".name) FROM OBJECTS (1)":                                           "second",
+		"SELECT " + one + ".name.@usedHeapSize FROM OBJECTS (1)":                                       "24",
+		"SELECT " + one + ".size, " + one + "[0].n FROM OBJECTS (1)":                                   "1|2",
+		"SELECT (SELECT m FROM java.util.HashMap m WHERE m.size = 2)[0].size FROM OBJECTS (1)":         "2",
+		"SELECT (SELECT toString(o.name) FROM app.Owner o).contains(\"second\") FROM OBJECTS (1)":      "true",
+		"SELECT (SELECT o FROM app.Owner o).indexOf(x) FROM app.Owner x":                               "0 1",
 		"SELECT (SELECT toString(o.name) FROM app.Owner o WHERE o.n = 2)[0].length() FROM OBJECTS (1)": "6",
 	} {
 		rows, notes, err := runQuery(s, query, nil)

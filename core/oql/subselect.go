@@ -25,7 +25,7 @@ func (c *compiler) subSelect(n *selectNode) (expr, error) {
 	if c.group != nil { // names of rows mean nothing in a group
 		scope = nil
 	}
-	q, err := c.plan.prepare(c.m, n.statement, scope)
+	q, err := c.prepareSub(n.statement, scope)
 	if err != nil {
 		return expr{}, err
 	}
@@ -51,6 +51,19 @@ func (c *compiler) subSelect(n *selectNode) (expr, error) {
 		return sub.table.list()
 	}
 	return e, nil
+}
+
+// prepareSub prepares a sub-select: with a machine of its own where it uses no name of
+// the queries around, since several goroutines read its only result.
+func (c *compiler) prepareSub(s *statement, scope *scope) (*prepared, error) {
+	if scope != nil && !c.plan.alone[s] {
+		q, err := c.plan.prepare(c.m, s, scope)
+		if err != nil || q.c.scope.outer {
+			return q, err
+		}
+		c.plan.alone[s] = true // so that sub-selects within it are not prepared twice again
+	}
+	return c.plan.prepare(c.plan.machine(), s, scope)
 }
 
 func (p *plan) sub(s *statement) *subResult {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"sort"
-	"sync"
 
 	"heapdrop/core/heap"
 )
@@ -36,7 +35,7 @@ type Table struct {
 	drop   int        // rows left out at the start of a union
 	length int        // of a union
 	bare   bool       // its rows stand for their only column
-	mu     *sync.Mutex
+	lists  []columnList
 }
 
 var typeNames = [...]string{
@@ -45,7 +44,7 @@ var typeNames = [...]string{
 }
 
 func (q *prepared) table(r *rowSet, parent *frame) *Table {
-	t := &Table{q: q, parent: parent, rows: r, objects: q.givesObjects(), mu: &sync.Mutex{}}
+	t := &Table{q: q, parent: parent, rows: r, objects: q.givesObjects()}
 	t.bare = len(q.items) == 1 && q.items[0].named && q.items[0].alias == ""
 	for i := range q.cells {
 		if !t.objects {
@@ -108,37 +107,79 @@ func (t *Table) Object(row int) (id heap.ObjectID, found bool) {
 	return f.slots[0].id, f.slots[0].id != heap.NoObject
 }
 
-// value computes a cell for another query.
-func (t *Table) value(m *machine, row, column int) Value {
-	v, err := t.cell(row, column)
-	if err != nil {
-		m.failed(err)
+// value computes a cell for a machine, perhaps that of another query: the machine of
+// the table then works for one goroutine at a time.
+func (t *Table) value(m *machine, row, column int) Value { return t.element(m, row, column, whole) }
+
+// element computes a cell, or the element of it at a place if it is a list.
+func (t *Table) element(m *machine, row, column, part int) Value {
+	if t.objects {
+		return objectValue(t.ids[row])
+	}
+	own := t.q.c.m
+	if own == m {
+		return t.compute(row, column, part)
+	}
+	own.mu.Lock()
+	defer own.mu.Unlock()
+	v := t.compute(row, column, part)
+	if own.err != nil {
+		m.failed(own.err)
+		own.err = nil
 	}
 	return v
 }
 
-// cell computes a cell.
+// cell computes a cell as it is shown.
 func (t *Table) cell(row, column int) (Value, error) {
+	m := t.q.c.m
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	v := m.plain(t.value(m, row, column))
+	err := m.err
+	m.err = nil
+	return v, err
+}
+
+// compute computes a cell with the machine of the table.
+func (t *Table) compute(row, column, part int) Value {
 	if t.parts != nil {
 		p, at := t.part(row)
-		return p.cell(at, column)
+		return p.compute(at, column, part)
 	}
-	if t.objects {
-		return objectValue(t.ids[row]), nil
+	if part == whole {
+		return t.evaluate(row, column)
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	if t.lists == nil {
+		t.lists = make([]columnList, len(t.Columns))
+	}
+	last := &t.lists[column]
+	if last.list == nil || last.row != row {
+		v := t.evaluate(row, column)
+		l, isList := v.ref.(*list)
+		if !isList {
+			return v
+		}
+		*last = columnList{row, l}
+	}
+	return last.list.get(t.q.c.m, int64(part))
+}
+
+// columnList is the list that the last row asked for has in a column: rows that are
+// its elements follow each other.
+type columnList struct {
+	row  int
+	list *list
+}
+
+func (t *Table) evaluate(row, column int) Value {
 	f := t.q.frame(t.parent)
 	if t.q.grouped != nil {
 		f.group = &t.groups[row]
 	} else {
 		t.rows.load(row, f)
 	}
-	v := t.q.cells[column].value(f)
-	m := t.q.c.m
-	err := m.err
-	m.err = nil
-	return v, err
+	return t.q.cells[column].value(f)
 }
 
 // unique leaves out rows that are there already.
@@ -165,14 +206,9 @@ func (t *Table) unique(q *prepared) error {
 		}
 		key = key[:0]
 		for c := range t.Columns {
-			v, err := t.cell(i, c)
-			if err != nil {
-				return err
-			}
-			v = m.plain(v)
 			var ok bool
-			if key, ok = v.key(m, key); !ok {
-				return errorAt(q.plan.source, q.at, fmt.Sprintf("DISTINCT cannot compare %s, which is too long", q.items[c].alias), "")
+			if key, ok = m.plain(t.value(m, i, c)).key(m, key); !ok {
+				return errorAt(q.plan.source, q.at, fmt.Sprintf("DISTINCT cannot compare %s, which is too long", t.Columns[c].Name), fmt.Sprintf("Lists of up to %d elements are compared.", maxShown))
 			}
 		}
 		if _, there := seen[string(key)]; there {
@@ -235,12 +271,12 @@ func concat(parts []*Table) (*Table, error) {
 	if !parts[0].objects && parts[0].Len() == 0 || parts[0].objects && len(parts[0].ids) == 0 {
 		for _, p := range parts[1:] {
 			if p.objects != parts[0].objects {
-				parts[0] = &Table{q: p.q, parent: p.parent, objects: p.objects, rows: &rowSet{width: 1}, Columns: p.Columns, mu: &sync.Mutex{}}
+				parts[0] = &Table{q: p.q, parent: p.parent, objects: p.objects, rows: &rowSet{width: 1}, Columns: p.Columns}
 				break
 			}
 		}
 	}
-	t := &Table{q: parts[0].q, objects: parts[0].objects, mu: &sync.Mutex{}}
+	t := &Table{q: parts[0].q, objects: parts[0].objects}
 	if t.objects {
 		for _, p := range parts {
 			t.ids = append(t.ids[:len(t.ids):len(t.ids)], p.ids...)
@@ -412,15 +448,10 @@ func (q *prepared) arrangeUnion(t *Table) error {
 		}
 		columns[k].descending = o.descending
 		for i := range t.length {
-			v, err := t.cell(i, place)
-			v = q.c.m.plain(v)
-			if err == nil {
-				err = q.c.m.step()
-			}
-			if err != nil {
+			columns[k].values = append(columns[k].values, q.c.m.plain(t.value(q.c.m, i, place)))
+			if err := q.c.m.step(); err != nil {
 				return err
 			}
-			columns[k].values = append(columns[k].values, v)
 		}
 	}
 	order := make([]uint32, t.length)
