@@ -277,7 +277,7 @@ func (m *machine) callMethod(n *callNode, found []*method, v Value, args []Value
 				}
 				result, message := k.call(m, v, args)
 				if message != "" {
-					return m.failAt(n, message, "")
+					return m.failAt(n, message, k.usage())
 				}
 				return result
 			}
@@ -294,7 +294,16 @@ func (m *machine) callMethod(n *callNode, found []*method, v Value, args []Value
 	case closest != nil:
 		return m.failAt(n, fmt.Sprintf("%s takes %s, not %d", n.name, arguments(len(closest.args)), len(args)), fmt.Sprintf("Write %s(%s).", n.name, strings.Join(closest.args, ", ")))
 	}
-	return m.failAt(n, fmt.Sprintf("%s has no method %s()", describe(v), n.name), "")
+	owners := make([]string, len(found))
+	for i, k := range found {
+		owners[i] = k.on
+	}
+	return m.failAt(n, fmt.Sprintf("%s has no method %s()", describe(v), n.name), fmt.Sprintf("%s() is there for: %s.", n.name, strings.Join(slices.Compact(owners), ", ")))
+}
+
+// usage says how a method is called.
+func (k *method) usage() string {
+	return fmt.Sprintf("%s(%s) gives %s.", k.name, strings.Join(k.args, ", "), k.help)
 }
 
 func arguments(n int) string {

@@ -320,6 +320,7 @@ type accumulator struct {
 	sum   int64
 	real  float64
 	whole bool // only whole numbers so far
+	large bool // their sum needed more than 64 bits
 	value Value
 	seen  map[string]struct{}
 }
@@ -332,7 +333,7 @@ func (a *accumulator) add(m *machine, of *aggregate, f *frame) {
 	if k, ok := int64(0), false; of.arg.integer != nil && !of.each && of.name != "min" && of.name != "max" {
 		if k, ok = of.arg.integer(f); ok {
 			a.n++
-			a.sum += k
+			a.count(m, of, k)
 			a.real += float64(k)
 			a.whole = true
 		}
@@ -361,8 +362,17 @@ func (a *accumulator) add(m *machine, of *aggregate, f *frame) {
 		if !isFloat {
 			real = float64(k)
 		}
-		a.sum += k
+		a.count(m, of, k)
 		a.real += real
+	}
+}
+
+// count adds a whole number.
+func (a *accumulator) count(m *machine, of *aggregate, k int64) {
+	n, fits := calculate('+', a.sum, k)
+	if a.sum = n; !fits && of.name == "sum" {
+		a.large = true
+		m.notes.add(tooLarge)
 	}
 }
 
@@ -391,6 +401,8 @@ func (a *accumulator) result(name string) Value {
 		return Value{}
 	case name == "avg":
 		return floatValue(a.real / float64(a.n))
+	case name == "sum" && a.whole && a.large:
+		return Value{}
 	case name == "sum" && a.whole:
 		return intValue(a.sum)
 	case name == "sum":

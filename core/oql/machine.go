@@ -30,6 +30,7 @@ type machine struct {
 	cursors []*cursor // by how many references lead to what they read
 	strings *snapshot.Reader
 	known   *collections.Collections
+	last    *pattern // the regular expression of a method compiled last
 	roots   map[heap.ObjectID]bool
 
 	classObject []heap.ObjectID // by class

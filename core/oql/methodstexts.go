@@ -40,12 +40,11 @@ func textMethods() []method {
 		{"charAt", onText, []string{"index"}, "character", "one character, null outside of the text", 0, false, charAt},
 		{"indexOf", onText, []string{"text"}, "integer", "the place of a text, character or character code in a text, -1 for none", 0, false, indexOfText},
 		{"matches", onText, []string{"pattern"}, "boolean", "whether a regular expression matches all of a text", 0, false, func(m *machine, v Value, args []Value) (Value, string) {
-			text := args[0].notation(m)
-			if _, message := pattern(text); message != "" {
+			p, message := m.pattern(args[0].notation(m))
+			if message != "" {
 				return Value{}, message
 			}
-			matcher, message := pattern(`^(?s:` + text + `)$`)
-			return boolValue(message == "" && matcher.MatchString(v.Text())), message
+			return boolValue(p.all.MatchString(v.Text())), ""
 		}},
 		{"substring", onText, []string{"from", "to"}, "text", "the characters from the first place up to before the second", 0, false, substring},
 		{"substring", onText, []string{"from"}, "text", "the characters from a place on", 0, false, substring},
@@ -84,23 +83,43 @@ func replaceText(m *machine, v Value, args []Value) (Value, string) {
 	return textValue(strings.ReplaceAll(t, old, with)), ""
 }
 
-// pattern compiles a regular expression; message says what is wrong.
-func pattern(text string) (matcher *regexp.Regexp, message string) {
-	matcher, err := regexp.Compile(text)
+// pattern is a regular expression; all matches whole texts.
+type pattern struct {
+	source   string
+	any, all *regexp.Regexp
+}
+
+// pattern compiles a regular expression unless it is the last one; message says what is
+// wrong.
+func (m *machine) pattern(source string) (p *pattern, message string) {
+	if m.last != nil && m.last.source == source {
+		return m.last, ""
+	}
+	p = &pattern{source: source}
+	var err error
+	if p.any, err = regexp.Compile(source); err == nil {
+		p.all, err = regexp.Compile(`^(?s:` + source + `)$`)
+	}
 	if err != nil {
 		return nil, "the argument is no regular expression"
 	}
-	return matcher, ""
+	m.last = p
+	return p, ""
 }
 
+// splitText splits as Java does: no part stands before a match without characters at the
+// beginning, none that is empty at the end, and a text without matches is one part.
 func splitText(m *machine, v Value, args []Value) (Value, string) {
-	matcher, message := pattern(args[0].notation(m))
+	p, message := m.pattern(args[0].notation(m))
 	if message != "" {
 		return Value{}, message
 	}
-	parts := matcher.Split(v.Text(), -1)
-	for len(parts) > 1 && parts[len(parts)-1] == "" {
-		parts = parts[:len(parts)-1]
+	parts := []string{v.Text()}
+	if p.any.MatchString(v.Text()) && v.Text() != "" {
+		parts = p.any.Split(v.Text(), -1)
+		for len(parts) > 0 && parts[len(parts)-1] == "" {
+			parts = parts[:len(parts)-1]
+		}
 	}
 	at := func(_ *machine, i int) Value { return textValue(parts[i]) }
 	return listValue(&list{length: len(parts), of: "texts", at: at}), ""

@@ -73,15 +73,14 @@ func (c *compiler) sum(n *binaryNode, left, right expr) expr {
 		return intExpr(t, func(f *frame) (int64, bool) {
 			a, ok := l(f)
 			b, both := r(f)
-			switch {
-			case op == '+':
-				a += b
-			case op == '-':
-				a -= b
-			default:
-				a *= b
+			if !ok || !both {
+				return 0, false
 			}
-			return a, ok && both
+			n, fits := calculate(op, a, b)
+			if !fits {
+				c.m.notes.add(tooLarge)
+			}
+			return n, fits
 		}, left, right)
 	}
 	e := expr{value: func(f *frame) Value { return c.m.compute(n, n.op, left.value(f), right.value(f)) }}

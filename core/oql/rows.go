@@ -89,7 +89,9 @@ func (t *Table) noColumn(name string) string {
 		names[i] = c.Name
 	}
 	text := fmt.Sprintf("The rows of the sub-select have no column %s, so it is null.", name)
-	if near := words.Nearest(name, names); near != "" {
+	if near := words.Nearest(name, names); near != "" && strings.ContainsAny(near, " .()[]@") {
+		return text + fmt.Sprintf(" Did you mean get(%q)?", near)
+	} else if near != "" {
 		return text + " Did you mean " + near + "?"
 	}
 	return text + " They have " + strings.Join(names, ", ") + "."
@@ -253,6 +255,9 @@ func (q *prepared) things(o *origin, r *rowSet) (*rowSet, error) {
 	}
 	m := q.c.m
 	for _, s := range r.slots {
+		if s.id == heap.NoObject {
+			s = slotOf(m.plain(s.value))
+		}
 		if s.value.Kind == Int { // an object id
 			id, ok := m.objectOf(o.source.value, s.value)
 			if !ok {

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"math/bits"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -307,24 +308,16 @@ func arithmetic(m *machine, op string, v, w Value) (result Value, message string
 		return Value{}, fmt.Sprintf("%s is no number", describe(bad))
 	}
 	if !vFloat && !wFloat {
-		switch op {
-		case "+":
-			return intValue(n + k), ""
-		case "-":
-			return intValue(n - k), ""
-		case "*":
-			return intValue(n * k), ""
-		}
-		if k == 0 {
+		switch {
+		case op == "/" && k == -1:
+			return m.whole('-', 0, n), ""
+		case op != "/" && op != "%":
+			return m.whole(op[0], n, k), ""
+		case k == 0:
 			return Value{}, "" // as SQL: a quotient by zero is unknown
-		}
-		if op == "%" {
+		case op == "%":
 			return intValue(n % k), ""
-		}
-		if k == -1 {
-			return intValue(-n), ""
-		}
-		if n%k == 0 {
+		case n%k == 0:
 			return intValue(n / k), ""
 		}
 	}
@@ -345,6 +338,37 @@ func arithmetic(m *machine, op string, v, w Value) (result Value, message string
 		return floatValue(math.Mod(f, g)), ""
 	}
 	return floatValue(f / g), ""
+}
+
+// tooLarge is the note on results that are null since they are no whole numbers of 64
+// bits: a wrong number would look like a right one.
+const tooLarge = "Results of whole numbers that need more than 64 bits are null; 1.0 * x calculates with fractions."
+
+// whole is n op k for + - and *, null where that needs more than 64 bits.
+func (m *machine) whole(op byte, n, k int64) Value {
+	result, fits := calculate(op, n, k)
+	if !fits {
+		m.notes.add(tooLarge)
+		return Value{}
+	}
+	return intValue(result)
+}
+
+// calculate computes a op b for + - and *; fits is false where that needs more than
+// 64 bits.
+func calculate(op byte, a, b int64) (n int64, fits bool) {
+	switch op {
+	case '+':
+		n = a + b
+		return n, (a^n)&(b^n) >= 0
+	case '-':
+		n = a - b
+		return n, (a^b)&(a^n) >= 0
+	}
+	high, low := bits.Mul64(uint64(a), uint64(b))
+	high -= uint64(a>>63)&uint64(b) + uint64(b>>63)&uint64(a) // of the signed product
+	n = int64(low)
+	return n, int64(high) == n>>63
 }
 
 // describe says of which kind a value is, for errors. They end up in logs that are handed
