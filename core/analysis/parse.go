@@ -319,7 +319,7 @@ func (p *parser) unary() expr {
 	defer p.enter()()
 	if t := p.peek(); t.is("-") {
 		p.take()
-		if n := p.peek(); n.text == leastDigits {
+		if n := p.peek(); n.kind != stringToken && n.text == leastDigits {
 			p.take()
 			return &literal{node{at: t.from}, intValue(math.MinInt64)}
 		}

@@ -31,6 +31,14 @@ func calculated(t *testing.T, typ, expression string, parameters map[string]stri
 	return out.Sets[0].Subgraphs[0].Properties[0], nil
 }
 
+// TestLeastDigitsInText: a text of digits is no number.
+func TestLeastDigitsInText(t *testing.T) {
+	_, err := analysis.Compile("set_type all: roots <- #[] x : int <- -\"9223372036854775808\" instances_for all have_names = \"a\"", nil)
+	if err == nil || !strings.Contains(err.Error(), "there is no negative string") {
+		t.Error(err)
+	}
+}
+
 // TestOverflow: whole numbers are right or an error with a place; numbers of any size
 // say which.
 func TestOverflow(t *testing.T) {
