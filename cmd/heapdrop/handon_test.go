@@ -137,7 +137,7 @@ func TestErrorsHoldNoValues(t *testing.T) {
 	now := markedDump(t, 17, 1)
 	for _, command := range []string{
 		"oql SELECT snapshot.getObject(h.password.toString()) FROM app.Holder h", "oql SELECT h.password.toString() - 1 FROM app.Holder h", "oql SELECT toHex(toString(h.password)) FROM app.Holder h",
-		"oql SELECT h FROM app.Holder h WHERE h.@objectId < toString(h.password)", "oql SELECT classof(h.count) FROM app.Holder h", "oql SELECT toString(h).split(toString(h.password) + \"(\") FROM app.Holder h",
+		"oql SELECT h FROM app.Holder h WHERE h.@objectId < toString(h.password)", "oql SELECT classof(h.count) FROM app.Holder h", "oql SELECT snapshot.getObject(h.count) FROM app.Holder h", "oql SELECT toString(h).split(toString(h.password) + \"(\") FROM app.Holder h",
 		"oql SELECT toString(h.password).unknown FROM app.Holder h", "oql SELECT sum(toString(h.password)) FROM app.Holder h",
 		"analyze set_type all: roots <- threads.filter([it | \"a\".matches(it.name + \"(\")])\ninstances_for all have_names = \"x\"",
 	} {

@@ -1,7 +1,6 @@
 package oql
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -53,7 +52,7 @@ func (m *machine) argumentObject(v Value) (heap.ObjectID, string) {
 		return 0, describe(v) + " is no object"
 	}
 	if n < 0 || n >= int64(m.s.NumObjects()) {
-		return 0, fmt.Sprintf("no object has the id %d", n)
+		return 0, "no object has this id"
 	}
 	return heap.ObjectID(n), ""
 }
