@@ -75,6 +75,19 @@ func TestDumpThatChanges(t *testing.T) {
 	}
 }
 
+// TestNamedOnce: the error of a file that was changed while it was opened names it once.
+func TestNamedOnce(t *testing.T) {
+	for found, want := range map[string]string{
+		"a.hprof has become longer": "a.hprof has become longer",
+		"the file ends":             "a.hprof: the file ends",
+	} {
+		err := named(&heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: found}, "a.hprof")
+		if !strings.HasPrefix(err.Error(), want) || strings.Count(err.Error(), "a.hprof") != 1 {
+			t.Errorf("%q is told as %q", found, err)
+		}
+	}
+}
+
 // TestFileThatCannotBeRead: a file that one may not read, or that the disk does not give,
 // is not called damaged.
 func TestFileThatCannotBeRead(t *testing.T) {

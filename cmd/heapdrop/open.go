@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"strings"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/index"
@@ -147,7 +148,9 @@ func named(err error, path string) error {
 		return err
 	}
 	e := *parse
-	e.Found = path + ": " + parse.Found
+	if !strings.HasPrefix(parse.Found, path+" ") { // of a file that was lost it is named already
+		e.Found = path + ": " + parse.Found
+	}
 	return &e
 }
 
