@@ -9,6 +9,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/words"
 	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
@@ -122,6 +123,29 @@ func TestDiscardedValuesAreReadByAddress(t *testing.T) {
 					t.Errorf("%s: %v is %v, want %v", pattern, path, v, w)
 				}
 			}
+		}
+	}
+}
+
+// TestDiscardedObjectsEndNoQuery: what OQL cannot answer of a discarded object is null, and
+// noted; its text is there.
+func TestDiscardedObjectsEndNoQuery(t *testing.T) {
+	s := openSample(t, Discard{Ratio: 100, Pattern: `java\.lang\.String|byte\[\]|char\[\]`})
+	for _, what := range []string{"t.name.@retainedHeapSize", "t.name.value[0]", "t.name.value.@length", "t.name.length()", "t.name.getField(\"value\")", "dominators(t.name)", "t.name.toString()"} {
+		r, err := Run(t.Context(), catalog.All(), s, "oql "+words.Quote("SELECT "+what+" AS n FROM INSTANCEOF java.lang.Thread t"))
+		if err != nil {
+			t.Errorf("%s: %v", what, err)
+			continue
+		}
+		var text strings.Builder
+		if err := report.Markdown(t.Context(), &text, r, report.Options{}); err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		if noted := strings.Contains(text.String(), "were discarded while"); noted != (what != "t.name.toString()") {
+			t.Errorf("%s: the note is there: %v\n%s", what, noted, text.String())
+		}
+		if what == "t.name.toString()" && !strings.Contains(text.String(), "main") {
+			t.Errorf("%s: no thread is called main", what)
 		}
 	}
 }

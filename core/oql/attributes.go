@@ -69,7 +69,7 @@ func (m *machine) attributeOf(n node, v Value, name string) Value {
 			}
 		}
 	}
-	if v.Kind == Object {
+	if v.Kind == Object || m.discarded(v) {
 		return Value{}
 	}
 	if inner, ok := m.held(v); ok {

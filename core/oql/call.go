@@ -138,7 +138,9 @@ func (m *machine) objectOf(n node, v Value) (id heap.ObjectID, ok bool) {
 		m.failAt(n, "no object has this id", fmt.Sprintf("Ids go from 0 to %d; addresses are written 0x….", m.s.NumObjects()-1))
 		return 0, false
 	}
-	m.failAt(n, describe(v)+" is no object", "")
+	if !m.discarded(v) {
+		m.failAt(n, describe(v)+" is no object", "")
+	}
 	return 0, false
 }
 
@@ -288,8 +290,11 @@ func (m *machine) callMethod(n *callNode, found []*method, v Value, args []Value
 		}
 		v = inner
 	}
+	if d, isDiscarded := v.ref.(discardedThing); isDiscarded && n.name == "toString" && len(args) == 0 {
+		return textValue(d.text(m))
+	}
 	switch {
-	case v.Kind == Null || v.Kind == Object && closest == nil: // another kind of object has it
+	case v.Kind == Null || v.Kind == Object && closest == nil || m.discarded(v): // another kind of object has it
 		return Value{}
 	case closest != nil:
 		return m.failAt(n, fmt.Sprintf("%s takes %s, not %d", n.name, arguments(len(closest.args)), len(args)), fmt.Sprintf("Write %s(%s).", n.name, strings.Join(closest.args, ", ")))

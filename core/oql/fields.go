@@ -425,7 +425,9 @@ func (m *machine) listOf(n node, v Value) *list {
 			return m.listOf(n, inner)
 		}
 	}
-	m.failAt(n, describe(v)+" has no elements", "")
+	if !m.discarded(v) {
+		m.failAt(n, describe(v)+" has no elements", "")
+	}
 	return nil
 }
 

@@ -160,6 +160,16 @@ func (d discardedThing) text(m *machine) string {
 	return m.s.Label(d.ObjectID) + " (discarded)"
 }
 
+// discarded reports whether a value is a discarded object, for what is null then: one of
+// them must not end a query.
+func (m *machine) discarded(v Value) bool {
+	_, is := v.ref.(discardedThing)
+	if is {
+		m.notes.add("Of objects that were discarded while the dump was opened only fields and texts are known: what else was asked of them is null.")
+	}
+	return is
+}
+
 // field reads a field, null where the object has none of that name.
 func (d discardedThing) field(m *machine, name string) Value {
 	v, found, err := m.s.Field(m.ctx, d.ObjectID, name)
