@@ -74,6 +74,7 @@ func init() {
 type program struct {
 	ctx         context.Context
 	out, errors io.Writer
+	memory      bound
 	terminal    bool // errors is a terminal: show progress
 	handsOn     bool // the command is one of handOn
 

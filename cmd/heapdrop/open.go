@@ -92,7 +92,9 @@ func (p *program) openOf(files []source.File, name string, c *choice) (*snapshot
 	meter := engine.NewMeter(0)
 	options := c.options()
 	options.Saved = c.index.shelf()
+	p.memory.opening()
 	options.Progress = func(progress engine.Progress) error {
+		p.memory.progress(progress)
 		event, due := meter.At(progress)
 		if due && p.terminal {
 			line := fmt.Sprintf("%s: %.0f %%, %s objects", event.Phase, 100*event.Fraction, size.Grouped(event.Objects))

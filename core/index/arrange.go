@@ -47,6 +47,11 @@ func (b *Builder) supers() []heap.ClassIndex {
 // report progress other goroutines may read the stages reached. The builder is
 // empty afterwards.
 func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, error) {
+	if b.declared.Len() > manyClasses || b.told.Len() > manyClasses {
+		reclaim() // what the reader kept of them, before they are copied
+	}
+	b.classes = b.declared.Whole(roomForMadeUp)
+	b.threads = b.told.Whole(0)
 	if b.options.Frames == "" {
 		b.options.Frames = FramesOff
 	}
@@ -86,6 +91,12 @@ func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, erro
 
 const noStage Stage = -1
 
+// manyClasses is more than most programs have, of threads too.
+const manyClasses = 1 << 16
+
+// roomForMadeUp is for the classes that the index needs and a dump may lack.
+const roomForMadeUp = 8
+
 // addPseudoObjects adds what the dump has no records for: the object of every
 // class and, unless the dump has an object for it, the boot class loader at address 0.
 func (b *Builder) addPseudoObjects(info heap.Info) {
@@ -93,7 +104,12 @@ func (b *Builder) addPseudoObjects(info heap.Info) {
 	loader := b.classNamed(javaLangClassLoader)
 	b.assignAddresses()
 	batch := heap.Batch{}
+	before := b.duplicates
 	add := func(a heap.Address, class heap.ClassIndex) {
+		if len(batch.Address) == blockObjects {
+			b.addBatch(&batch)
+			batch.Reset()
+		}
 		batch.Address = append(batch.Address, a)
 		batch.Class = append(batch.Class, class)
 		batch.Length = append(batch.Length, heap.NotArray)
@@ -112,7 +128,6 @@ func (b *Builder) addPseudoObjects(info heap.Info) {
 		}
 		add(b.classes[i].Address, class)
 	}
-	before := b.duplicates
 	b.addBatch(&batch)
 	b.duplicates = before // a class whose address is an object's too is no lost object
 }

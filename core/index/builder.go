@@ -3,11 +3,13 @@ package index
 import (
 	"context"
 	"fmt"
+	"math"
 	"unsafe"
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 	"heapdrop/core/layout"
+	"heapdrop/internal/pieces"
 )
 
 // Options steer the building of an index.
@@ -91,9 +93,11 @@ type Builder struct {
 	pages *pagedSpace
 	dict  *dictionary // non-nil once pages did not fit
 
-	classes      []heap.Class
+	declared     pieces.List[heap.Class] // while the dump is read
+	classes      []heap.Class            // afterwards
 	classByAddr  map[heap.Address]heap.ClassIndex
 	isArrayClass []bool
+	further      heap.ClassIndex // see furtherClass; 0 for none
 
 	before       int64 // bytes of the dump before the first object
 	memory       *slab // of all that follows
@@ -106,8 +110,9 @@ type Builder struct {
 	farPositions []int64  // positions that no delta reaches, in object order
 	lastPosition int64
 
-	roots    []heap.Root
-	threads  []heap.Thread
+	roots    rootList
+	told     pieces.List[heap.Thread]
+	threads  []heap.Thread // those told, once all are
 	warnings []heap.Warning
 
 	objects    int64
@@ -146,33 +151,72 @@ func (b *Builder) Class(c heap.Class) heap.ClassIndex {
 		if known, found := b.classByAddr[c.Address]; found {
 			return known
 		}
-		b.classByAddr[c.Address] = heap.ClassIndex(len(b.classes))
 	}
-	b.classes = append(b.classes, c)
+	if len(b.isArrayClass) >= b.mostClasses() && b.classes == nil {
+		return b.furtherClass()
+	}
+	if c.Address != 0 {
+		b.classByAddr[c.Address] = heap.ClassIndex(len(b.isArrayClass))
+	}
+	if b.classes == nil {
+		b.declared.Add(c)
+	} else {
+		b.classes = append(b.classes, c)
+	}
+	b.fileOrder.Class(&c)
 	b.isArrayClass = append(b.isArrayClass, c.IsArray())
-	return heap.ClassIndex(len(b.classes) - 1)
+	return heap.ClassIndex(len(b.isArrayClass) - 1)
+}
+
+// Classes that any dump may have, and the bytes of the dump for each further one. A
+// class takes some 400 bytes here, while 15 may declare it in a text; those of a JVM take
+// more in every format.
+const (
+	classesInAnyDump = 1 << 16
+	bytesOfAClass    = 192
+)
+
+func (b *Builder) mostClasses() int {
+	return classesInAnyDump + int(min(max(b.total, b.consumed)/bytesOfAClass, math.MaxInt32))
+}
+
+// furtherClass returns the class that stands for all for which there is no room.
+func (b *Builder) furtherClass() heap.ClassIndex {
+	if b.further == 0 {
+		b.further = heap.ClassIndex(len(b.isArrayClass))
+		b.declared.Add(heap.Class{Name: "<further classes>", Fabricated: true})
+		b.fileOrder.Class(&heap.Class{})
+		b.isArrayClass = append(b.isArrayClass, false)
+		b.Warn(heap.Warning{Code: "index.classes", Offset: b.consumed, Message: fmt.Sprintf(
+			"The dump declares more classes than any JVM has for its size; all after the first %s count as one", heap.Grouped(int64(b.further)))})
+	}
+	return b.further
 }
 
 // Redefine implements heap.Sink.
 func (b *Builder) Redefine(i heap.ClassIndex, c heap.Class) {
-	if owner, taken := b.classByAddr[c.Address]; taken && owner != i {
-		c.Address = b.classes[i].Address
+	if b.further != 0 && i == b.further {
+		return
 	}
-	if old := b.classes[i].Address; old != c.Address {
+	known := b.declared.At(int(i))
+	if owner, taken := b.classByAddr[c.Address]; taken && owner != i {
+		c.Address = known.Address
+	}
+	if old := known.Address; old != c.Address {
 		delete(b.classByAddr, old)
 	}
 	if c.Address != 0 {
 		b.classByAddr[c.Address] = i
 	}
-	c.Name = b.classes[i].Name // what is an array was decided by it, see appendLengths
-	b.classes[i] = c
+	c.Name = known.Name // what is an array was decided by it, see appendLengths
+	*known = c
 }
 
 // Root implements heap.Sink.
-func (b *Builder) Root(r heap.Root) { b.roots = append(b.roots, r) }
+func (b *Builder) Root(r heap.Root) { b.roots.add(r) }
 
 // Thread implements heap.Sink.
-func (b *Builder) Thread(t heap.Thread) { b.threads = append(b.threads, t) }
+func (b *Builder) Thread(t heap.Thread) { b.told.Add(t) }
 
 // Warn implements heap.Sink.
 func (b *Builder) Warn(w heap.Warning) {
@@ -213,7 +257,7 @@ func (b *Builder) Objects(batch *heap.Batch) error {
 	}
 	b.keepTogether()
 	b.addBatch(batch)
-	b.fileOrder.Add(b.classes, batch)
+	b.fileOrder.Add(batch)
 	return nil
 }
 

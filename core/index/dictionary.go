@@ -1,22 +1,42 @@
 package index
 
 import (
+	"iter"
+	"math/bits"
 	"slices"
 
 	"heapdrop/core/heap"
 )
 
 // dictionary gives out tokens by numbering distinct addresses in the order of
-// their first appearance: 12 to 20 bytes per distinct address, whatever the
+// their first appearance: 14 to 20 bytes per distinct address, whatever the
 // addresses look like.
 type dictionary struct {
-	addr  []heap.Address // by token
-	table []uint32       // token+1, open addressing; a power of two, at most half full
-	isObj []uint64       // bit set over tokens
+	addr  [][]heap.Address // by token, in blocks, which are never copied
+	n     uint32           // tokens given out
+	table []uint32         // token+1, open addressing; a power of two, at most three quarters full
+	isObj []uint64         // bit set over tokens
 }
 
 func newDictionary() *dictionary {
 	return &dictionary{table: make([]uint32, 1<<10)}
+}
+
+const addressBlock = 1 << 12
+
+func (d *dictionary) at(t token) heap.Address { return d.addr[t/addressBlock][t%addressBlock] }
+
+// all calls yield for every token and its address.
+func (d *dictionary) all() iter.Seq2[token, heap.Address] {
+	return func(yield func(token, heap.Address) bool) {
+		for i, block := range d.addr {
+			for k, a := range block {
+				if !yield(token(i*addressBlock+k), a) {
+					return
+				}
+			}
+		}
+	}
 }
 
 func hashAddress(a heap.Address) uint64 {
@@ -29,24 +49,33 @@ func (d *dictionary) token(a heap.Address) token {
 	for i := hashAddress(a) & mask; ; i = (i + 1) & mask {
 		t := d.table[i]
 		if t == 0 {
-			d.addr = append(d.addr, a)
-			d.table[i] = uint32(len(d.addr))
-			t := token(len(d.addr) - 1)
-			if len(d.addr)*2 > len(d.table) {
+			if d.n%addressBlock == 0 {
+				d.addr = append(d.addr, make([]heap.Address, 0, addressBlock))
+			}
+			last := &d.addr[len(d.addr)-1]
+			*last = append(*last, a)
+			d.n++
+			d.table[i] = d.n
+			if int(d.n)*4 > len(d.table)*3 {
 				d.grow()
 			}
-			return t
+			return token(d.n - 1)
 		}
-		if d.addr[t-1] == a {
+		if d.at(token(t-1)) == a {
 			return token(t - 1)
 		}
 	}
 }
 
 func (d *dictionary) grow() {
-	d.table = make([]uint32, len(d.table)*2)
+	size := len(d.table) * 2
+	d.table = nil // it can be built anew from the addresses
+	if size > reclaimAbove {
+		reclaim()
+	}
+	d.table = make([]uint32, size)
 	mask := uint64(len(d.table) - 1)
-	for t, a := range d.addr {
+	for t, a := range d.all() {
 		i := hashAddress(a) & mask
 		for d.table[i] != 0 {
 			i = (i + 1) & mask
@@ -77,14 +106,19 @@ type rankedDictionary struct {
 const noRank = 1<<32 - 1
 
 func rankDictionary(d *dictionary) *rankedDictionary {
-	r := &rankedDictionary{byID: make([]uint32, len(d.addr))}
-	for t, a := range d.addr {
-		if d.has(token(t)) {
+	r := &rankedDictionary{byID: make([]uint32, d.n)}
+	objects := 0
+	for _, word := range d.isObj {
+		objects += bits.OnesCount64(word)
+	}
+	r.addr = make([]heap.Address, 0, objects)
+	for t, a := range d.all() {
+		if d.has(t) {
 			r.addr = append(r.addr, a)
 		}
 	}
 	slices.Sort(r.addr)
-	for t, a := range d.addr {
+	for t, a := range d.all() {
 		if id, found := slices.BinarySearch(r.addr, a); found {
 			r.byID[t] = uint32(id)
 		} else {

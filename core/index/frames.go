@@ -1,6 +1,7 @@
 package index
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -87,7 +88,7 @@ func (b *Builder) addFrames(info heap.Info) {
 			}
 			at := b.freeAddress()
 			p.address = append(p.address, at)
-			b.roots = append(b.roots, heap.Root{Object: at, Kind: heap.RootJavaStackFrame, Thread: t.Serial, Frame: int32(k)})
+			b.roots.add(heap.Root{Object: at, Kind: heap.RootJavaStackFrame, Thread: t.Serial, Frame: int32(k)})
 			batch.Class = append(batch.Class, class)
 			batch.Length = append(batch.Length, heap.NotArray)
 			batch.Position = append(batch.Position, -1)
@@ -132,7 +133,7 @@ type localPlace struct {
 // countLocals counts the locals of every frame.
 func (b *Builder) countLocals() map[localPlace]int {
 	locals := map[localPlace]int{}
-	for _, r := range b.roots {
+	for r := range b.roots.all() {
 		if inFrame(r) {
 			locals[localPlace{r.Thread, r.Frame}]++
 		}
@@ -281,18 +282,48 @@ func (x *Index) FrameObjects(thread int) []heap.ObjectID {
 	return x.frameIDs[x.frameStart[thread]:x.frameStart[thread+1]]
 }
 
+// ownerList holds the threads whose object is in the dump, as indexes into Threads,
+// ascending by serial, of several with one serial the last one first.
+type ownerList []uint32
+
+func (x *Index) owners() ownerList {
+	n := 0
+	for _, id := range x.ThreadObject {
+		if id != heap.NoObject {
+			n++
+		}
+	}
+	list := make(ownerList, 0, n)
+	for i, id := range x.ThreadObject {
+		if id != heap.NoObject {
+			list = append(list, uint32(i))
+		}
+	}
+	slices.SortFunc(list, func(a, b uint32) int {
+		return cmp.Or(cmp.Compare(x.Threads[a].Serial, x.Threads[b].Serial), cmp.Compare(b, a))
+	})
+	return list
+}
+
+// find returns the thread of a serial.
+func (l ownerList) find(x *Index, serial uint32) (int, bool) {
+	at, found := slices.BinarySearchFunc(l, serial, func(i, serial uint32) int { return cmp.Compare(x.Threads[i].Serial, serial) })
+	if !found {
+		return 0, false
+	}
+	return int(l[at]), true
+}
+
 // holders returns a function that finds the object on which a thread-local root
 // hangs: the thread object or the frame.
 func (x *Index) holders() func(r heap.Root) (heap.ObjectID, bool) {
-	threads := map[uint32]int{}
-	for i, t := range x.Threads {
-		if x.ThreadObject[i] != heap.NoObject {
-			threads[t.Serial] = i
-		}
-	}
+	threads := x.owners()
 	return func(r heap.Root) (heap.ObjectID, bool) {
-		i, owned := threads[r.Thread]
-		if !owned || !r.Kind.IsThreadLocal() {
+		if !r.Kind.IsThreadLocal() {
+			return heap.NoObject, false
+		}
+		i, owned := threads.find(x, r.Thread)
+		if !owned {
 			return heap.NoObject, false
 		}
 		if frames := x.FrameObjects(i); inFrame(r) && int(r.Frame) < len(frames) {

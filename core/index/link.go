@@ -273,18 +273,24 @@ func closeGaps(start, to []uint32, w, from uint32) (uint32, uint32) {
 // that is just being attached) counts as one of the boot loader's pseudo-object,
 // as in Eclipse MAT.
 func (b *Builder) resolveRoots(x *Index) {
-	byThread := map[uint32]heap.ObjectID{}
 	x.ThreadObject = make([]heap.ObjectID, len(b.threads))
 	for i, t := range b.threads {
 		x.ThreadObject[i] = heap.NoObject
 		if id, found := x.ID(t.Object); found && t.Object != 0 {
 			x.ThreadObject[i] = id
-			byThread[t.Serial] = id
 		}
 	}
+	owners := x.owners()
 	systemClasses := false
-	global := make([]uint32, 0, len(b.roots))
-	for _, r := range b.roots {
+	found := 0
+	for r := range b.roots.all() {
+		if _, known := x.ID(r.Object); known {
+			found++
+		}
+	}
+	x.Roots = make([]heap.Root, 0, found+len(x.Classes)) // see addSystemClasses
+	global := make([]uint32, 0, found+len(x.Classes))
+	for r := range b.roots.all() {
 		id, found := x.ID(r.Object)
 		if !found {
 			x.DanglingRoots++
@@ -295,9 +301,12 @@ func (b *Builder) resolveRoots(x *Index) {
 			x.InferredRoots++
 		}
 		systemClasses = systemClasses || r.Kind == heap.RootSystemClass
-		if _, owned := byThread[r.Thread]; !owned || !r.Kind.IsThreadLocal() {
-			global = append(global, uint32(id))
+		if r.Kind.IsThreadLocal() {
+			if _, owned := owners.find(x, r.Thread); owned {
+				continue
+			}
 		}
+		global = append(global, uint32(id))
 	}
 	x.Missing = x.missingRoots()
 	if x.Info.HasRoots && (!systemClasses || x.Missing != NoneMissing) {
@@ -305,7 +314,7 @@ func (b *Builder) resolveRoots(x *Index) {
 	}
 	slices.Sort(global)
 	x.GlobalRoots = slices.Compact(global)
-	b.roots = nil
+	b.roots = rootList{}
 }
 
 // addSystemClasses makes the classes of the boot loader roots, as Eclipse MAT
@@ -313,18 +322,19 @@ func (b *Builder) resolveRoots(x *Index) {
 // that are roots already. Where roots are missing, classes whose loader is missing are
 // made inferred roots, or what their static fields hold would belong to an instance.
 func (b *Builder) addSystemClasses(x *Index, global []uint32) []uint32 {
-	have := map[uint32]bool{}
-	for _, id := range global {
-		have[id] = true
-	}
+	slices.Sort(global)
+	known := global
 	for i := range x.Classes {
 		c := &x.Classes[i]
 		id, kind := uint32(x.ClassObject[i]), heap.RootSystemClass
-		if c.Fabricated || b.isArrayClass[i] || have[id] {
+		if c.Fabricated || b.isArrayClass[i] {
+			continue
+		}
+		if _, have := slices.BinarySearch(known, id); have {
 			continue
 		}
 		if c.Loader != 0 {
-			if _, known := x.ID(c.Loader); known || x.Missing == NoneMissing {
+			if _, found := x.ID(c.Loader); found || x.Missing == NoneMissing {
 				continue
 			}
 			kind = heap.RootInferred
@@ -338,7 +348,7 @@ func (b *Builder) addSystemClasses(x *Index, global []uint32) []uint32 {
 
 // extras returns the references that stand in no field, ascending by holder.
 func (b *Builder) extras(x *Index) []Extra {
-	var extras []Extra
+	extras := make([]Extra, 0, 2*len(x.Classes)) // loaders and super classes
 	for i := range x.Classes {
 		c := &x.Classes[i]
 		from := x.ClassObject[i]

@@ -38,6 +38,7 @@ func (d *loaded) Class(c heap.Class) heap.ClassIndex {
 	i := heap.ClassIndex(len(d.in.Classes))
 	d.index[c.Address] = i
 	d.in.Classes = append(d.in.Classes, c)
+	d.order.Class(&c)
 	if !c.Fabricated {
 		d.objects = append(d.objects, object{c.Address, i, heap.NotArray, true, -1})
 	}
@@ -47,7 +48,7 @@ func (d *loaded) Class(c heap.Class) heap.ClassIndex {
 func (d *loaded) Redefine(i heap.ClassIndex, c heap.Class) { d.in.Classes[i] = c }
 
 func (d *loaded) Objects(b *heap.Batch) error {
-	d.order.Add(d.in.Classes, b)
+	d.order.Add(b)
 	for i, address := range b.Address {
 		d.objects = append(d.objects, object{address, b.Class[i], b.Length[i], false, b.Position[i]})
 	}

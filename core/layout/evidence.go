@@ -203,14 +203,15 @@ type FileOrder struct {
 	from, to   heap.Address
 }
 
-// Add looks at the next batch of the dump; classes are all classes declared so
-// far. It does nothing once the sign was seen.
-func (f *FileOrder) Add(classes []heap.Class, b *heap.Batch) {
+// Class takes in the next class that is declared.
+func (f *FileOrder) Class(c *heap.Class) {
+	f.references = append(f.references, c.ElementType() == heap.Object)
+}
+
+// Add looks at the next batch of the dump. It does nothing once the sign was seen.
+func (f *FileOrder) Add(b *heap.Batch) {
 	if f.Overlap {
 		return
-	}
-	for i := len(f.references); i < len(classes); i++ {
-		f.references = append(f.references, classes[i].ElementType() == heap.Object)
 	}
 	for i, length := range b.Length {
 		if length == heap.NotArray || int(b.Class[i]) >= len(f.references) || !f.references[b.Class[i]] {

@@ -105,8 +105,11 @@ func TestFileOrder(t *testing.T) {
 	} {
 		for _, split := range []int{0, 1} {
 			var f FileOrder
-			f.Add(classes[:2], &heap.Batch{Address: test.address[:split], Class: test.class[:split], Length: test.length[:split]})
-			f.Add(classes, &heap.Batch{Address: test.address[split:], Class: test.class[split:], Length: test.length[split:]})
+			for i := range classes {
+				f.Class(&classes[i])
+			}
+			f.Add(&heap.Batch{Address: test.address[:split], Class: test.class[:split], Length: test.length[:split]})
+			f.Add(&heap.Batch{Address: test.address[split:], Class: test.class[split:], Length: test.length[split:]})
 			if f.Overlap != test.overlap {
 				t.Errorf("%s, split at %d: %v", test.name, split, f.Overlap)
 			}

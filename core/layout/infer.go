@@ -145,7 +145,8 @@ type probe struct {
 	in     Input
 	order  []heap.ClassIndex // super classes first
 	parent []heap.ClassIndex
-	fields []fields // declared, by class
+	at     []int32  // by class in order: its place there, where the next two have it
+	fields []fields // declared
 	shapes []shape
 	test   []bool // by class: compare its size
 }
@@ -155,11 +156,10 @@ func newProbe(in Input) *probe {
 	if in.Evidence == nil {
 		return p
 	}
-	p.fields = make([]fields, len(in.Classes))
-	p.shapes = make([]shape, len(in.Classes))
 	p.test = make([]bool, len(in.Classes))
 	order, parent := topDown(in.Super)
 	p.parent = parent
+	p.at = make([]int32, len(in.Classes))
 	needed := make([]bool, len(in.Classes))
 	unclear := make([]bool, len(in.Classes)) // holds more than declared fields
 	tests := 0
@@ -180,10 +180,12 @@ func newProbe(in Input) *probe {
 	}
 	for _, i := range order {
 		if needed[i] {
+			p.at[i] = int32(len(p.order))
 			p.order = append(p.order, i)
-			p.fields[i] = Layout{}.fieldsOf(&in.Classes[i], "", nil)
+			p.fields = append(p.fields, Layout{}.fieldsOf(&in.Classes[i], "", nil))
 		}
 	}
+	p.shapes = make([]shape, len(p.order))
 	return p
 }
 
@@ -219,14 +221,14 @@ func (p *probe) try(l Layout) Explanation {
 			e.Impossible++
 		}
 	}
-	for _, i := range p.order {
+	for k, i := range p.order {
 		super := l.root()
 		if s := p.parent[i]; s != heap.NoClass {
-			super = p.shapes[s]
+			super = p.shapes[p.at[s]]
 		}
-		p.shapes[i] = l.place(super, &p.fields[i])
+		p.shapes[k] = l.place(super, &p.fields[k])
 		if p.test[i] {
-			compare(l.instance(p.shapes[i]), int(p.in.Evidence.Nearest[i]))
+			compare(l.instance(p.shapes[k]), int(p.in.Evidence.Nearest[i]))
 		}
 	}
 	for t := range p.in.Evidence.Arrays {

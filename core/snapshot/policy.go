@@ -93,7 +93,7 @@ func (s *Snapshot) SetPolicy(ctx context.Context, policy string, tick func(done,
 func (s *Snapshot) referentEdges(ctx context.Context, follow []bool) ([]index.Edge, error) {
 	var classes []heap.ClassIndex
 	for i, name := range referenceClasses {
-		for _, base := range s.byName[name] {
+		for _, base := range s.ClassesByName(name) {
 			if !follow[i] {
 				classes = append(classes, s.AllSubclasses(base)...)
 			}

@@ -12,6 +12,7 @@ import (
 	"errors"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -19,6 +20,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/index"
 	"heapdrop/core/layout"
+	"heapdrop/internal/order"
 )
 
 // Stage says how much of the snapshot is computed. Queries name the stage they need.
@@ -39,8 +41,9 @@ type Snapshot struct {
 	discarded []Discarded // ascending by address
 	policy    string      // which references are followed; empty: all
 
-	byName map[string][]heap.ClassIndex
-	sub    [][]heap.ClassIndex // by class: direct sub-classes
+	byName   []heap.ClassIndex // all classes by name, those of one name ascending
+	sub      []heap.ClassIndex // direct sub-classes: those of a class from its subStart up to the next
+	subStart []uint32
 
 	missed      atomic.Bool // contents were wanted that could no longer be read
 	readsBefore int64       // of the Watch, when the dump was open
@@ -117,20 +120,47 @@ type Class struct {
 // New returns the snapshot over an index of any stage; the index may go on to
 // later stages while the snapshot is read between its reports of progress.
 func New(x *index.Index, content heap.ContentReader, origin Origin) *Snapshot {
-	s := &Snapshot{x: x, content: content, origin: origin, byName: map[string][]heap.ClassIndex{}}
-	s.sub = make([][]heap.ClassIndex, len(x.Classes))
-	for i := range x.Classes {
-		c := heap.ClassIndex(i)
-		s.byName[x.Classes[i].Name] = append(s.byName[x.Classes[i].Name], c)
-		if super := x.Super[i]; super != heap.NoClass && super != c {
-			s.sub[super] = append(s.sub[super], c)
-		}
+	s := &Snapshot{x: x, content: content, origin: origin}
+	s.byName = make([]heap.ClassIndex, len(x.Classes))
+	for i := range s.byName {
+		s.byName[i] = heap.ClassIndex(i)
 	}
+	order.Sort(s.byName, func(a, b heap.ClassIndex) int {
+		return cmp.Or(strings.Compare(x.Classes[a].Name, x.Classes[b].Name), cmp.Compare(a, b))
+	})
+	s.linkSubclasses()
 	s.lazy.layouts = make([]*fieldLayout, len(x.Classes))
 	if origin.Watch != nil {
 		s.readsBefore = origin.Watch.Reads()
 	}
 	return s
+}
+
+// linkSubclasses lists the direct sub-classes of every class, ascending.
+func (s *Snapshot) linkSubclasses() {
+	n := len(s.x.Classes)
+	s.subStart = make([]uint32, n+2)
+	isSub := func(c int) (super heap.ClassIndex, yes bool) {
+		super = s.x.Super[c]
+		return super, super != heap.NoClass && super != heap.ClassIndex(c)
+	}
+	total := uint32(0)
+	for c := range n {
+		if super, yes := isSub(c); yes {
+			s.subStart[super+2]++
+			total++
+		}
+	}
+	for c := range n {
+		s.subStart[c+2] += s.subStart[c+1]
+	}
+	s.sub = make([]heap.ClassIndex, total)
+	for c := range n {
+		if super, yes := isSub(c); yes {
+			s.sub[s.subStart[super+1]] = heap.ClassIndex(c)
+			s.subStart[super+1]++ // in the end the start of the next
+		}
+	}
 }
 
 // Stage returns the stage reached.
@@ -187,10 +217,23 @@ func (s *Snapshot) ClassByObject(id heap.ObjectID) (heap.ClassIndex, bool) {
 }
 
 // ClassesByName returns the classes of that exact Java name; each class loader may define one.
-func (s *Snapshot) ClassesByName(name string) []heap.ClassIndex { return s.byName[name] }
+func (s *Snapshot) ClassesByName(name string) []heap.ClassIndex {
+	compare := func(c heap.ClassIndex, name string) int { return strings.Compare(s.x.Classes[c].Name, name) }
+	first, found := slices.BinarySearchFunc(s.byName, name, compare)
+	if !found {
+		return nil
+	}
+	end := first + 1
+	for end < len(s.byName) && s.x.Classes[s.byName[end]].Name == name {
+		end++
+	}
+	return s.byName[first:end:end]
+}
 
 // Subclasses returns the direct sub-classes of a class.
-func (s *Snapshot) Subclasses(c heap.ClassIndex) []heap.ClassIndex { return s.sub[c] }
+func (s *Snapshot) Subclasses(c heap.ClassIndex) []heap.ClassIndex {
+	return s.sub[s.subStart[c]:s.subStart[c+1]:s.subStart[c+1]]
+}
 
 // IsSubclass reports whether c is of or a sub-class of it.
 func (s *Snapshot) IsSubclass(c, of heap.ClassIndex) bool {
@@ -220,7 +263,7 @@ func (s *Snapshot) AllSubclasses(c heap.ClassIndex) []heap.ClassIndex {
 	all := []heap.ClassIndex{c}
 	seen := map[heap.ClassIndex]bool{c: true}
 	for i := 0; i < len(all); i++ {
-		for _, sub := range s.sub[all[i]] {
+		for _, sub := range s.Subclasses(all[i]) {
 			if !seen[sub] {
 				seen[sub] = true
 				all = append(all, sub)
@@ -298,7 +341,7 @@ func (s *Snapshot) appendKind(text []byte, id heap.ObjectID) []byte {
 // corrects their shallow sizes. It is to be called once, at StageScanned.
 func (s *Snapshot) SizeStackChunks(ctx context.Context) error {
 	isChunk, chunks := make([]bool, len(s.x.Classes)), int64(0)
-	for _, c := range s.byName[heap.StackChunkClass] {
+	for _, c := range s.ClassesByName(heap.StackChunkClass) {
 		if s.Class(c).Loader == 0 {
 			isChunk[c] = true
 			chunks += s.InstanceCounts(c).Objects
@@ -377,7 +420,7 @@ func (s *Snapshot) Loaders() []heap.ObjectID {
 		}
 	}
 	isLoader := make([]bool, len(s.x.Classes))
-	for _, base := range s.byName["java.lang.ClassLoader"] {
+	for _, base := range s.ClassesByName("java.lang.ClassLoader") {
 		for _, c := range s.AllSubclasses(base) {
 			isLoader[c] = true
 		}

@@ -20,6 +20,9 @@ type classes struct {
 	description heap.Class
 }
 
+// mostKinds bounds what is kept of lines: each takes 80 bytes, and comes back as a rule.
+const mostKinds = 1 << 17
+
 // class is a class of a name.
 type class struct {
 	index     heap.ClassIndex
@@ -61,7 +64,9 @@ func (c *classes) of(rest []byte) kind {
 	if (&heap.Class{Name: java}).IsArray() {
 		k.length = heap.UnknownLength
 	}
-	c.kinds[string(rest)] = k
+	if len(c.kinds) < mostKinds {
+		c.kinds[string(rest)] = k
+	}
 	return k
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/formats/javaname"
+	"heapdrop/internal/pieces"
 )
 
 // longestChain bounds the walk up from a class to its super classes; what is
@@ -16,27 +17,26 @@ const longestChain = 5000
 // class is what parsing needs of a class, beyond what the sink has been told.
 type class struct {
 	super uint64
-	index heap.ClassIndex
-
-	inlined              bool   // it or, once total is known, a super class holds values in place of fields
-	fieldFirst, fieldEnd uint32 // the types of its fields in classes.fieldTypes
-
-	ownBytes         uint32 // field values of the class itself
-	ownFirst, ownEnd uint32 // its references in classes.ownReferences
 
 	// total is the size of the field values of an instance, super classes
 	// included; -1 until the whole chain is known. With partial, a super class is
 	// missing for good and instances hold more than that.
 	total   int64
+	index   heap.ClassIndex
+	depth   int32 // super classes above, once total is known
 	partial bool
-	depth   int // super classes above, once total is known
 
-	// first and end are the layout in classes.offsets, once laidOut.
-	first, end uint32
-	laidOut    bool
+	inlined              bool   // it or, once total is known, a super class holds values in place of fields
+	laidOut              bool   // first and end are set
+	fieldFirst, fieldEnd uint32 // the types of its fields in classes.fieldTypes
+
+	ownBytes         uint32 // field values of the class itself
+	ownFirst, ownEnd uint32 // its references in classes.ownReferences
+
+	first, end uint32 // the layout in classes.offsets, once laidOut
 
 	// missedAt is the number of classes at which the chain was last found incomplete.
-	missedAt int
+	missedAt int32
 }
 
 // classes are the classes of a dump as far as they are defined.
@@ -58,9 +58,11 @@ type classes struct {
 	cache     *[cacheSize]cacheEntry
 	primitive [256]heap.ClassIndex // array class by type code
 
-	pending    []pendingClass // CLASS_DUMPs whose name was not known
-	realSizes  bool           // java.lang.Object states a size
-	freeNumber uint64         // next try for the address of a fabricated class
+	pending    pieces.List[pendingClass] // CLASS_DUMPs whose name was not known
+	realSizes  bool                      // java.lang.Object states a size
+	fabricated int                       // classes made up
+	shared     uint64                    // address of the one that stands for all further ones; 0 for none yet
+	freeNumber uint64                    // next try for the address of a fabricated class
 }
 
 // pendingClass is where a CLASS_DUMP lies that is to be read again.
@@ -191,7 +193,7 @@ func (p *parser) readClass(w []byte, position int64, last bool) {
 	}
 	name, named := p.className(address)
 	if !named && !last {
-		c.pending = append(c.pending, pendingClass{position, len(w)})
+		c.pending.Add(pendingClass{position, len(w)})
 		return
 	}
 	if !named {
@@ -351,11 +353,11 @@ func (p *parser) resolve(slot uint32, size uint32) bool {
 	if c.table[slot].total >= 0 {
 		return true
 	}
-	if !p.second && c.table[slot].missedAt == len(c.table) {
+	if !p.second && c.table[slot].missedAt == int32(len(c.table)) {
 		return false
 	}
 	var chain []uint32
-	total, partial, depth, inlined := int64(0), false, 0, false
+	total, partial, depth, inlined := int64(0), false, int32(0), false
 	left := int64(size)
 	for at := slot; ; {
 		if above := &c.table[at]; above.total >= 0 {
@@ -370,7 +372,7 @@ func (p *parser) resolve(slot uint32, size uint32) bool {
 		}
 		next, defined := c.byAddress[super]
 		if !defined && !p.second {
-			c.table[slot].missedAt = len(c.table)
+			c.table[slot].missedAt = int32(len(c.table))
 			return false
 		}
 		if !defined {
@@ -418,6 +420,10 @@ func (p *parser) layOut(slot uint32) {
 // fabricate declares a class that the dump refers to and does not define. size
 // is that of the instance that refers to it.
 func (p *parser) fabricate(address uint64, size uint32) uint32 {
+	c := &p.classes
+	if c.fabricated++; c.fabricated > mostFabricated {
+		return p.shareFabricated(address)
+	}
 	name, _ := p.className(address)
 	p.lost = true // with its static fields
 	p.warn("hprof.class-missing", p.in.Offset(), "A class is missing in the dump and was made up; its fields are not known")
@@ -431,6 +437,21 @@ func (p *parser) fabricate(address uint64, size uint32) uint32 {
 	own := &p.classes.table[slot]
 	own.total, own.partial = 0, true
 	return slot
+}
+
+// mostFabricated bounds the classes that are made up: a class takes fifty times what an
+// object without fields takes in the file. Objects of the rest share one class.
+const mostFabricated = 1 << 14
+
+func (p *parser) shareFabricated(address uint64) uint32 {
+	c := &p.classes
+	if c.shared == 0 {
+		c.shared = uint64(p.freeAddress())
+		p.define(heap.Class{Address: heap.Address(c.shared), Name: "unknown-class", Fabricated: true})
+		own := &c.table[c.byAddress[c.shared]]
+		own.total, own.partial = 0, true
+	}
+	return c.byAddress[c.shared]
 }
 
 // fabricatePrimitive declares the class of a primitive array type that the dump

@@ -14,10 +14,11 @@ import (
 // names are the strings of a dump by identifier. The bytes lie in one arena and
 // become Go strings only when asked for, since most symbols of a JVM never are.
 type names struct {
-	arena []byte            // length as uvarint, then bytes, string after string
-	at    places            // identifier → offset in arena
-	texts map[uint64]string // those asked for, so that equal names share memory
-	java  map[uint64]string // those asked for as class names, in Java form
+	arena   []byte            // length as uvarint, then bytes, string after string
+	at      places            // identifier → offset in arena
+	texts   map[uint64]string // those asked for, so that equal names share memory
+	unknown int               // how often one was asked for that is not there
+	java    map[uint64]string // those asked for as class names, in Java form
 }
 
 func newNames() names {
@@ -125,11 +126,18 @@ func (n *names) class(id uint64) (string, bool) {
 	return s, ok
 }
 
+// mostUnknown bounds the stand-ins for missing names: each takes more memory than what
+// it stands for takes in the file.
+const mostUnknown = 1 << 16
+
 // text returns the string of an identifier, empty for 0, and a stand-in that
 // shows the identifier if the dump does not define it.
 func (n *names) text(id uint64) string {
 	if s, ok := n.find(id); ok || id == 0 {
 		return s
+	}
+	if n.unknown++; n.unknown > mostUnknown {
+		return "unknown-name"
 	}
 	return fmt.Sprintf("unknown-name-0x%x", id)
 }

@@ -81,7 +81,7 @@ func (p *parser) root(w []byte) {
 		root.Frame = max(heap.NoFrame, int32(binary.BigEndian.Uint32(integers[4:])))
 	}
 	if r.kind == heap.RootThread {
-		p.stacks.threads = append(p.stacks.threads, threadObject{
+		p.stacks.threads.Add(threadObject{
 			object: uint64(root.Object), serial: root.Thread, trace: binary.BigEndian.Uint32(integers[4:])})
 	}
 	if root.Object != 0 || r.kind == heap.RootThread { // a thread being attached has no object yet

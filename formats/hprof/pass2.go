@@ -1,14 +1,12 @@
 package hprof
 
-import "heapdrop/core/source"
-
 // secondPass reads what stood before its class or before the name of its
 // class: first the classes, then the objects, all from their noted places.
 func (p *parser) secondPass() error {
 	p.second = true
 	w := &rangeWindow{content: p.src}
 	p.in = w
-	for _, c := range p.classes.pending {
+	for c := range p.classes.pending.All() {
 		w.reset(c.position, c.position+int64(c.size))
 		if record := w.Fill(c.size); len(record) == c.size {
 			p.readClass(record, c.position, true)
@@ -32,7 +30,7 @@ func (p *parser) secondPass() error {
 // reread reads the objects of a range.
 func (p *parser) reread() error {
 	for p.in.Offset() < p.end {
-		w, at := p.in.Fill(source.MaxFill>>4), p.in.Offset()
+		w, at := p.in.Fill(scanMargin), p.in.Offset()
 		n, err := p.scan(w, at)
 		p.in.Advance(n)
 		if err != nil {

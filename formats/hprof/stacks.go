@@ -3,17 +3,21 @@ package hprof
 import (
 	"encoding/binary"
 	"maps"
+	"math"
 	"slices"
 
 	"heapdrop/core/heap"
+	"heapdrop/internal/pieces"
 )
 
 // stacks are the threads of a dump and their frames, as far as they were read.
 type stacks struct {
 	frames   map[uint64]frame
 	traces   map[uint32]trace
+	ids      []uint64          // of the frames of all traces
+	told     int               // frames told
 	byThread map[uint32]uint32 // thread serial → trace serial
-	threads  []threadObject
+	threads  pieces.List[threadObject]
 }
 
 // frame is a FRAME record; names are identifiers of strings.
@@ -25,8 +29,8 @@ type frame struct {
 
 // trace is a TRACE record.
 type trace struct {
-	thread uint32 // serial, 0 for none
-	frames []uint64
+	thread   uint32 // serial, 0 for none
+	from, to uint32 // its frames in stacks.ids
 }
 
 // threadObject is a ROOT_THREAD_OBJ.
@@ -66,11 +70,16 @@ func (p *parser) readTrace(body []byte, position int64) {
 	if _, known := p.stacks.traces[serial]; known && p.past() {
 		return
 	}
-	t := trace{thread: thread, frames: make([]uint64, n)}
-	for i := range t.frames {
-		t.frames[i] = p.id(body[12+i*p.idSize:])
+	s := &p.stacks
+	if len(s.ids)+n > math.MaxUint32 {
+		p.warn("hprof.frames", position, "The stacks of the dump have more frames than can be shown")
+		n = 0
 	}
-	p.stacks.traces[serial] = t
+	t := trace{thread: thread, from: uint32(len(s.ids)), to: uint32(len(s.ids) + n)}
+	for i := range n {
+		s.ids = append(s.ids, p.id(body[12+i*p.idSize:]))
+	}
+	s.traces[serial] = t
 	if thread != 0 {
 		p.stacks.byThread[thread] = serial
 	}
@@ -85,21 +94,21 @@ func (p *parser) threads() {
 	frames := map[uint32][]heap.StackFrame{} // by trace: damaged dumps may give one to many threads
 	tell := func(serial uint32, object uint64, number uint32) {
 		stack, ok := frames[number]
-		if !ok {
-			stack = p.stackFrames(s.traces[number])
+		if t := s.traces[number]; !ok && t.from < t.to {
+			stack = p.stackFrames(t)
 			frames[number] = stack
 		}
 		p.sink.Thread(heap.Thread{Serial: serial, Object: heap.Address(object), Frames: stack})
 	}
-	for _, t := range s.threads {
+	for t := range s.threads.All() {
 		named, ok := s.traces[t.trace]
-		if ok && (named.thread == t.serial || named.thread == 0 && len(named.frames) > 0) {
+		if ok && (named.thread == t.serial || named.thread == 0 && named.from < named.to) {
 			tell(t.serial, t.object, t.trace)
 		} else {
 			tell(t.serial, t.object, s.byThread[t.serial])
 		}
 	}
-	if len(s.threads) > 0 {
+	if s.threads.Len() > 0 {
 		return
 	}
 	// Cut before the roots: the stacks are known, their thread objects are not.
@@ -108,13 +117,23 @@ func (p *parser) threads() {
 	}
 }
 
+// A frame that is told takes 72 bytes of memory, in the file 4 in its trace and, if no
+// other trace has it too, at least 33 in a record of its own.
+const (
+	framesInAnyDump = 1 << 18
+	bytesOfAFrame   = 12
+)
+
 // stackFrames resolves the names of a trace's frames.
 func (p *parser) stackFrames(t trace) []heap.StackFrame {
-	if len(t.frames) == 0 {
+	most := framesInAnyDump + int(min(p.in.Offset(), math.MaxInt32)/bytesOfAFrame)
+	if s := &p.stacks; s.told+int(t.to-t.from) > most {
+		p.warn("hprof.frames", -1, "The stacks share their frames more than those of any JVM; the last ones are left out")
 		return nil
 	}
-	frames := make([]heap.StackFrame, len(t.frames))
-	for i, id := range t.frames {
+	p.stacks.told += int(t.to - t.from)
+	frames := make([]heap.StackFrame, t.to-t.from)
+	for i, id := range p.stacks.ids[t.from:t.to] {
 		f, ok := p.stacks.frames[id]
 		if !ok {
 			frames[i].Line = heap.LineUnknown

@@ -20,11 +20,17 @@ const (
 	maxFields = 1024 // names of fields of one class; more have no name
 	maxSupers = 64   // classes known to be above one class by the names of fields
 	maxDepth  = 1000 // classes above one class
+
+	// Classes that any file may have, and bytes of the file for each further one. A
+	// class takes hundreds of bytes of memory, and the shortest object of one 36.
+	classesInAnyFile = 1 << 15
+	bytesOfAClass    = 128
 )
 
 // classes knows the classes of the file.
 type classes struct {
 	list     []class
+	most     int            // classes that there is room for
 	byType   map[string]int // by type attribute as written
 	byName   map[string]int // by Java name; of several of a name the first
 	byObject map[uint32]int // by the number of the class object
@@ -32,6 +38,8 @@ type classes struct {
 	names   map[string]*fieldName // of references, as written
 	texts   bool                  // there are values of arrays
 	indexed bool                  // there are indexes of arrays
+
+	statics map[static]bool // those in the statics of a class
 }
 
 // class is a class with what the references tell about its fields.
@@ -42,22 +50,24 @@ type class struct {
 	super   uint32 // number of the super class' object
 	loader  uint32 // number of the class loader
 	statics []staticRef
-	known   map[staticRef]bool // those in statics
 
 	fields []*fieldName // that its objects hold references in, in order of appearance
 	supers []int        // classes known to be above it
 }
 
+// static is a static field of a class.
+type static struct {
+	class int
+	staticRef
+}
+
 // static enters a static field. The same may be in the file twice; another value
 // under the same name is that of the class of another loader.
-func (c *class) static(name string, to uint32) {
-	s := staticRef{name, to}
-	if c.known == nil {
-		c.known = map[staticRef]bool{}
-	}
-	if !c.known[s] {
-		c.known[s] = true
-		c.statics = append(c.statics, s)
+func (c *classes) static(of int, name string, to uint32) {
+	s := static{of, staticRef{name, to}}
+	if !c.statics[s] {
+		c.statics[s] = true
+		c.list[of].statics = append(c.list[of].statics, s.staticRef)
 	}
 }
 
@@ -69,13 +79,21 @@ type fieldName struct {
 	id       int
 }
 
-func newClasses() classes {
-	return classes{byType: map[string]int{}, byName: map[string]int{}, byObject: map[uint32]int{}, names: map[string]*fieldName{}}
+func newClasses(bytes int64) classes {
+	most := classesInAnyFile + int(min(max(bytes, 0)/bytesOfAClass, 1<<30))
+	return classes{most: most, byType: map[string]int{}, byName: map[string]int{}, byObject: map[uint32]int{}, names: map[string]*fieldName{}, statics: map[static]bool{}}
 }
 
-// add enters a class.
+// add enters a class. Once there is no more room for classes it gives the one that
+// stands for all further ones.
 func (c *classes) add(name string) int {
 	n := len(c.list)
+	switch {
+	case n == c.most:
+		name = "<further classes>"
+	case n > c.most:
+		return c.most
+	}
 	c.list = append(c.list, class{name: name, isArray: (&heap.Class{Name: name}).IsArray(), object: none, super: none, loader: none})
 	if _, taken := c.byName[name]; !taken {
 		c.byName[name] = n
@@ -106,7 +124,9 @@ func (c *classes) of(typ []byte, object uint32) int {
 	n, known := c.byType[string(typ)]
 	if !known {
 		n = c.named(javaname.Of(text(typ)))
-		c.byType[string(typ)] = n
+		if n < c.most {
+			c.byType[string(typ)] = n
+		}
 	}
 	return n
 }

@@ -122,7 +122,7 @@ func Match(head []byte) (bool, error) {
 func Parse(ctx context.Context, src source.Source, sink heap.Sink) (Result, error) {
 	reader := src.Sequential(ctx)
 	defer reader.Close()
-	p := &parser{ctx: ctx, in: reader, sink: sink, graph: newGraph(), classes: newClasses(), lastFrom: none, lastDeclarer: -1}
+	p := &parser{ctx: ctx, in: reader, sink: sink, graph: newGraph(), classes: newClasses(src.Size()), lastFrom: none, lastDeclarer: -1}
 	if err := p.tags(); err != nil {
 		return Result{}, err
 	}

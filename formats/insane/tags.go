@@ -198,7 +198,7 @@ func (p *parser) special(from, to uint32, name []byte) bool {
 			if len(name) > len(info.name) && name[:len(info.name)] == info.name && name[len(info.name)] == '.' {
 				name = name[len(info.name)+1:]
 			}
-			info.static(name, to)
+			p.classes.static(class, name, to)
 		}
 		return true
 	}

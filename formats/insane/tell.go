@@ -1,6 +1,7 @@
 package insane
 
 import (
+	"fmt"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -30,6 +31,9 @@ func (p *parser) tell(src source.Source) error {
 		p.sink.Root(r.Root)
 	}
 	p.tellLocals()
+	if most := p.classes.most; len(p.classes.list) > most {
+		p.warnings.Add("insane.classes", -1, fmt.Sprintf("The file names more classes than any JVM has for its size; all after the first %s count as one", heap.Grouped(int64(most))))
+	}
 	p.result.Info = info
 	if p.classes.texts || p.classes.indexed || len(p.classes.names) > 0 {
 		p.result.Content = newContent(src, &p.graph, layouts, info.IdentifierSize)
@@ -55,7 +59,7 @@ func (p *parser) roots() []root {
 			continue
 		}
 		c := p.classes.named(s.name[:dot])
-		p.classes.list[c].static(s.name[dot+1:], s.to)
+		p.classes.static(c, s.name[dot+1:], s.to)
 		if !isRoot[c] {
 			isRoot[c] = true
 			roots = append(roots, root{heap.Root{Kind: heap.RootSystemClass, Frame: heap.NoFrame}, c})

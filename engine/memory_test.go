@@ -1,0 +1,245 @@
+package engine
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+	"testing"
+	"time"
+
+	"heapdrop/core/source"
+	"heapdrop/internal/synth"
+)
+
+// A file may consist of what a real one has little of. Whatever it is, opening it must
+// not take more memory than perByte times its size and fixed; the command tells the
+// runtime so. What is measured is the heap with garbage. Files are so large that fixed
+// does not hide them.
+const (
+	perByte   = 8
+	fixed     = 64 << 20
+	shapeSize = 20 << 20
+)
+
+// rawDump writes records that no heap has in such numbers.
+type rawDump struct{ b []byte }
+
+func (d *rawDump) u4(values ...uint32) *rawDump {
+	for _, v := range values {
+		d.b = binary.BigEndian.AppendUint32(d.b, v)
+	}
+	return d
+}
+
+func (d *rawDump) tag(tag byte) *rawDump { d.b = append(d.b, tag); return d }
+
+func (d *rawDump) record(tag byte, size int) *rawDump { return d.tag(tag).u4(0, uint32(size)) }
+
+// newRaw begins a dump with identifiers of 4 bytes, a class of the name "A" without
+// fields at 0x1000, byte[] at 0x1100, Object[] at 0x1200 and an instance at 0x2000.
+func newRaw() *rawDump {
+	d := &rawDump{b: make([]byte, 0, shapeSize+1<<20)}
+	d.b = append(d.b, "JAVA PROFILE 1.0.2\x00"...)
+	d.u4(4, 0, 0)
+	for i, name := range []string{"A", "[B", "[Ljava/lang/Object;"} {
+		d.record(1, 4+len(name)).u4(uint32(i + 1))
+		d.b = append(d.b, name...)
+		d.record(2, 16).u4(uint32(i+1), 0x1000+uint32(i)*0x100, 0, uint32(i+1))
+	}
+	start := d.segment()
+	for i := range uint32(3) {
+		d.class(0x1000+i*0x100, 0, 0, 0)
+	}
+	d.tag(0x21).u4(0x2000, 0, 0x1000, 0)
+	d.close(start)
+	return d
+}
+
+// class writes a CLASS_DUMP with static fields of type byte and fields of type int.
+func (d *rawDump) class(address, super uint32, statics, fields int) {
+	d.tag(0x20).u4(address, 0, super, 0, 0, 0, 0, 0, uint32(fields*4))
+	d.b = append(d.b, 0, 0, byte(statics>>8), byte(statics))
+	for i := range statics {
+		d.u4(0x100000 + uint32(i))
+		d.b = append(d.b, 8, 1)
+	}
+	d.b = append(d.b, byte(fields>>8), byte(fields))
+	for i := range fields {
+		d.u4(0x100000 + uint32(i))
+		d.b = append(d.b, 10)
+	}
+}
+
+func (d *rawDump) segment() int { d.record(0x1c, 0); return len(d.b) }
+
+func (d *rawDump) close(start int) {
+	binary.BigEndian.PutUint32(d.b[start-4:], uint32(len(d.b)-start))
+}
+
+// subRecords are HPROF dumps whose one segment is made of one kind of sub-record.
+var subRecords = map[string]func(d *rawDump, i uint32){
+	"roots of one object":   func(d *rawDump, i uint32) { d.tag(5).u4(0x2000) },
+	"roots of no object":    func(d *rawDump, i uint32) { d.tag(5).u4(0x10000 + i*8) },
+	"unknown roots":         func(d *rawDump, i uint32) { d.tag(0xff).u4(0x1000 + i%3*0x100) },
+	"locals":                func(d *rawDump, i uint32) { d.tag(3).u4(0x2000, i, i) },
+	"locals of one thread":  func(d *rawDump, i uint32) { d.tag(3).u4(0x2000, 1, i) },
+	"threads":               func(d *rawDump, i uint32) { d.tag(8).u4(0x2000, i, i) },
+	"threads of no object":  func(d *rawDump, i uint32) { d.tag(8).u4(0x10000+i*8, i, i) },
+	"classes":               func(d *rawDump, i uint32) { d.class(0x10000+i*8, 0x1000, 0, 0) },
+	"classes with statics":  func(d *rawDump, i uint32) { d.class(0x10000+i*8, 0x1000, 60000, 0) },
+	"classes with fields":   func(d *rawDump, i uint32) { d.class(0x10000+i*8, 0x1000, 0, 60000) },
+	"classes with one each": func(d *rawDump, i uint32) { d.class(0x10000+i*8, 0x1000, 1, 1) },
+	"objects of no class":   func(d *rawDump, i uint32) { d.tag(0x21).u4(0x10000+i*8, 0, 0x10004+i*8, 0) },
+	"empty instances":       func(d *rawDump, i uint32) { d.tag(0x21).u4(0x10000+i*8, 0, 0x1000, 0) },
+	"empty arrays":          func(d *rawDump, i uint32) { d.tag(0x23).u4(0x10000+i*8, 0, 0).tag(8) },
+	"odd addresses":         func(d *rawDump, i uint32) { d.tag(0x23).u4(0x10001+i*977, 0, 0).tag(8) },
+	"scattered addresses":   func(d *rawDump, i uint32) { d.tag(0x23).u4(i*0x9E3779B1, 0, 0).tag(8) },
+	"references": func(d *rawDump, i uint32) {
+		d.tag(0x22).u4(0x10000+i*4096, 0, 1000, 0x1200)
+		for k := range uint32(1000) {
+			d.u4(0x10000 + (i*1000+k)%5000*4096)
+		}
+	},
+	"references to nothing": func(d *rawDump, i uint32) {
+		d.tag(0x22).u4(0x10000+i*4096, 0, 1000, 0x1200)
+		for k := range uint32(1000) {
+			d.u4((i*1000 + k) * 0x9E3779B1)
+		}
+	},
+	"heaps": func(d *rawDump, i uint32) { d.tag(0xfe).u4(i, 1+i%3) },
+}
+
+// records are HPROF dumps made of one kind of record.
+var records = map[string]func(d *rawDump, i uint32){
+	"empty names":    func(d *rawDump, i uint32) { d.record(1, 4).u4(100 + i) },
+	"names":          func(d *rawDump, i uint32) { d.record(1, 8).u4(100+i, i) },
+	"long names":     func(d *rawDump, i uint32) { d.record(1, 60004).u4(100 + i); d.b = append(d.b, make([]byte, 60000)...) },
+	"loaded classes": func(d *rawDump, i uint32) { d.record(2, 16).u4(100+i, 0x10000+i*8, 0, 1) },
+	"frames":         func(d *rawDump, i uint32) { d.record(4, 24).u4(100+i, 1, 1, 1, 1, 1) },
+	"traces":         func(d *rawDump, i uint32) { d.record(5, 12).u4(100+i, i, 0) },
+	"traces of frames": func(d *rawDump, i uint32) {
+		d.record(5, 12+4*1000).u4(100+i, i, 1000)
+		for k := range uint32(1000) {
+			d.u4(k)
+		}
+	},
+	"segments of one root": func(d *rawDump, i uint32) { d.record(0x1c, 5).tag(5).u4(0x2000) },
+	"empty segments":       func(d *rawDump, i uint32) { d.record(0x1c, 0) },
+}
+
+func TestMemoryOfHPROF(t *testing.T) {
+	for k, list := range []map[string]func(d *rawDump, i uint32){subRecords, records} {
+		for name, add := range list {
+			t.Run(name, func(t *testing.T) {
+				d, start := newRaw(), 0
+				if k == 0 {
+					start = d.segment()
+				}
+				for i := uint32(0); len(d.b) < shapeSize; i++ {
+					add(d, i)
+				}
+				if k == 0 {
+					d.close(start)
+				}
+				d.record(0x2c, 0)
+				staysBelow(t, d.b)
+			})
+		}
+	}
+}
+
+// lines are files made of one kind of line between a head and a tail. With a dump in
+// front they complete it.
+var lines = map[string]struct {
+	head, tail, format string
+	dump               bool
+}{
+	"classic: objects":               {"// Version: J2RE 5.0\n", "", "0x%x [8] A\n", false},
+	"classic: a class each":          {"// Version: J2RE 5.0\n", "", "0x%x [8] A%[1]x\n", false},
+	"classic: references":            {"// Version: J2RE 5.0\n0x1000 [8] A\n", "", "\t0x%x\n", false},
+	"insane: objects":                {"<insane>\n", "</insane>", "<object id='%x' type='A' size='8'/>\n", false},
+	"insane: a class each":           {"<insane>\n", "</insane>", "<object id='%x' type='A%[1]x' size='8'/>\n", false},
+	"insane: a field each":           {"<insane>\n<object id='1' type='A' size='8'/>", "</insane>", "<ref from='1' name='A.f%x' to='1'/>\n", false},
+	"insane: static fields":          {"<insane>\n<object id='1' type='A' size='8'/>", "</insane>", "<ref name='A.f%x' to='1'/>\n", false},
+	"insane: a static of each class": {"<insane>\n<object id='1' type='A' size='8'/>", "</insane>", "<ref name='A%x.f' to='1'/>\n", false},
+	"threads: threads":               {"", "", "Thread 0x%x\n\n", true},
+	"threads: frames":                {"Thread 0x2000\n", "", "  at A.m%x()V (A.java:1)\n", true},
+	"threads: locals":                {"Thread 0x2000\n  at A.m()V (A.java:1)\n\n  locals:\n", "", "    objectId=0x%x, line=0\n", true},
+	"javacore: threads":              {"0SECTION       TITLE subcomponent dump routine\nNULL\n1TISIGINFO     Dump Event\n", "", "3XMTHREADINFO      \"%x\" J9VMThread:0x1, state:R, prio=5\n", true},
+	"javacore: frames":               {"0SECTION       TITLE subcomponent dump routine\nNULL\n3XMTHREADINFO      \"a\" J9VMThread:0x1, state:R, prio=5\n", "", "4XESTACKTRACE   at A.m%x(A.java:1)\n", true},
+	"javacore: properties":           {"0SECTION       TITLE subcomponent dump routine\nNULL\n1CIUSERARGS    UserArgs:\n", "", "2CIUSERARG     -Da%x=b\n", true},
+	"javacore: classes":              {"0SECTION       TITLE subcomponent dump routine\nNULL\n1CLTEXTCLLOD   ClassLoader loaded classes\n2CLTEXTCLLOAD  Loader *System*(0x1000)\n", "", "3CLTEXTCLASS   A%x(0x1000)\n", true},
+}
+
+func TestMemoryOfTexts(t *testing.T) {
+	h := synth.New()
+	h.Root(0, h.New("java.lang.Object"))
+	dump := h.PHD(synth.PHDOptions{})
+	for name, shape := range lines {
+		t.Run(name, func(t *testing.T) {
+			b := append(make([]byte, 0, shapeSize+1<<10), shape.head...)
+			for i := 4096; len(b) < shapeSize; i += 8 {
+				b = fmt.Appendf(b, shape.format, i)
+			}
+			b = append(b, shape.tail...)
+			if shape.dump {
+				staysBelow(t, dump, b)
+			} else {
+				staysBelow(t, b)
+			}
+		})
+	}
+}
+
+// TestMemoryOfPHD: a class with a short name and no object, again and again.
+func TestMemoryOfPHD(t *testing.T) {
+	h := synth.New()
+	for i := range 400_000 {
+		h.Class(fmt.Sprintf("A%x", i))
+	}
+	staysBelow(t, h.PHD(synth.PHDOptions{}))
+}
+
+// staysBelow opens files as the command does and compares the memory with the bound.
+func staysBelow(t *testing.T, contents ...[]byte) {
+	t.Helper()
+	var files []source.File
+	size := 0
+	for i, content := range contents {
+		files = append(files, source.NewMemory(fmt.Sprintf("shape-%d", i), content))
+		size += len(content)
+	}
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	inUse := func() int64 { metrics.Read(sample); return int64(sample[0].Value.Uint64()) }
+	runtime.GC()
+	before, bound := inUse(), int64(perByte*size+fixed)
+	debug.SetMemoryLimit(before + bound)
+	defer debug.SetMemoryLimit(math.MaxInt64)
+	most, end, done := int64(0), make(chan bool), make(chan bool)
+	go func() {
+		defer close(done)
+		for {
+			most = max(most, inUse()-before)
+			select {
+			case <-end:
+				return
+			case <-time.After(2 * time.Millisecond):
+			}
+		}
+	}()
+	s, err := Open(context.Background(), files, Options{})
+	close(end)
+	<-done
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%.1f times the file, %d of at most %d MB", float64(most)/float64(size), most>>20, bound>>20)
+	if most > bound {
+		t.Errorf("%d MB of memory for a file of %d MB; the bound is %d MB", most>>20, size>>20, bound>>20)
+	}
+	runtime.KeepAlive(s)
+}
