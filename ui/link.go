@@ -24,6 +24,7 @@ const linkDelay = 500 * time.Millisecond
 // a question is asked no other takes its place: it could slip under a press.
 func (a *App) ask(r Route) {
 	if a.Link != nil && a.HasDump() {
+		a.setFragment(false) // one navigation comes as two events, and others may follow
 		return
 	}
 	a.Link = &Link{App: a, Route: r}

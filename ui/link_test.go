@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -111,6 +112,23 @@ func TestLinkQuestionHolds(t *testing.T) {
 	e.app.LinkInSight()
 	if first.Run(); e.app.Link == nil {
 		t.Error("answered by a press that brought the window to the front")
+	}
+}
+
+// TestLinkKeepsTheAddress: while a question is asked every navigation from outside is
+// answered with the address of the view. A browser tells of one navigation twice, and
+// the second event takes back the address that is still to be set for the first.
+func TestLinkKeepsTheAddress(t *testing.T) {
+	e, _ := linked(t, true)
+	var set []string
+	e.app.Browser.SetFragment = func(fragment string, push bool) { set = append(set, fragment) }
+	for range 2 {
+		set = nil
+		e.app.Navigate(evil, false)
+		e.flush()
+		if want := e.app.Route.Fragment(); !slices.Equal(set, []string{want}) {
+			t.Errorf("set %q, want %q", set, want)
+		}
 	}
 }
 
