@@ -132,6 +132,9 @@ var records = map[string]func(d *rawDump, i uint32){
 }
 
 func TestMemoryOfHPROF(t *testing.T) {
+	if testing.Short() {
+		t.Skip("writes and opens many files of 20 MB")
+	}
 	for k, list := range []map[string]func(d *rawDump, i uint32){subRecords, records} {
 		for name, add := range list {
 			t.Run(name, func(t *testing.T) {
@@ -176,6 +179,9 @@ var lines = map[string]struct {
 }
 
 func TestMemoryOfTexts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("writes and opens many files of 20 MB")
+	}
 	h := synth.New()
 	h.Root(0, h.New("java.lang.Object"))
 	dump := h.PHD(synth.PHDOptions{})
@@ -197,6 +203,9 @@ func TestMemoryOfTexts(t *testing.T) {
 
 // TestMemoryOfPHD: a class with a short name and no object, again and again.
 func TestMemoryOfPHD(t *testing.T) {
+	if testing.Short() {
+		t.Skip("writes and opens many files of 20 MB")
+	}
 	h := synth.New()
 	for i := range 400_000 {
 		h.Class(fmt.Sprintf("A%x", i))

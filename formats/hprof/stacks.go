@@ -18,6 +18,7 @@ type stacks struct {
 	told     int               // frames told
 	byThread map[uint32]uint32 // thread serial → trace serial
 	threads  pieces.List[threadObject]
+	last     int64 // offset of the last TRACE record
 }
 
 // frame is a FRAME record; names are identifiers of strings.
@@ -71,6 +72,7 @@ func (p *parser) readTrace(body []byte, position int64) {
 		return
 	}
 	s := &p.stacks
+	s.last = position
 	if len(s.ids)+n > math.MaxUint32 {
 		p.warn("hprof.frames", position, "The stacks of the dump have more frames than can be shown")
 		n = 0
@@ -128,7 +130,7 @@ const (
 func (p *parser) stackFrames(t trace) []heap.StackFrame {
 	most := framesInAnyDump + int(min(p.in.Offset(), math.MaxInt32)/bytesOfAFrame)
 	if s := &p.stacks; s.told+int(t.to-t.from) > most {
-		p.warn("hprof.frames", -1, "The stacks share their frames more than those of any JVM; the last ones are left out")
+		p.warn("hprof.frames", s.last, "The stacks share their frames more than those of any JVM; the last ones are left out")
 		return nil
 	}
 	p.stacks.told += int(t.to - t.from)

@@ -73,6 +73,7 @@ type parser struct {
 	lastFrom     uint32
 	lastDeclarer int   // of the reference read last, for the order of super classes
 	reported     int64 // offset of the last report of progress
+	full         int64 // offset of the first class that there was no more room for, -1 when all had some
 }
 
 // staticRef is a reference without holder.
@@ -122,7 +123,7 @@ func Match(head []byte) (bool, error) {
 func Parse(ctx context.Context, src source.Source, sink heap.Sink) (Result, error) {
 	reader := src.Sequential(ctx)
 	defer reader.Close()
-	p := &parser{ctx: ctx, in: reader, sink: sink, graph: newGraph(), classes: newClasses(src.Size()), lastFrom: none, lastDeclarer: -1}
+	p := &parser{ctx: ctx, in: reader, sink: sink, graph: newGraph(), classes: newClasses(src.Size()), lastFrom: none, lastDeclarer: -1, full: -1}
 	if err := p.tags(); err != nil {
 		return Result{}, err
 	}

@@ -35,6 +35,9 @@ func (p *parser) tags() error {
 				t.kind = otherTag
 			}
 			p.tag(&t, offset, int64(n))
+			if p.full < 0 && len(p.classes.list) > p.classes.most {
+				p.full = offset
+			}
 			i += n
 			if t.kind == markup {
 				break
