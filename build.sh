@@ -68,10 +68,10 @@ need_browser() {
 # texts; it stays on in those that look at every object, here under busy, and in
 # all that are not named. Of several patterns the last one that fits counts.
 quiet=(heapdrop/{cmd/web,ui/...,engine,protocol}
-	heapdrop/core/{analysis,oql,query/...,report,summary,layout,remnants,skeleton}
-	heapdrop/formats/{insane,classic,javacore,threads,companion,phd,gather}
+	heapdrop/core/{lang/...,query/...,redact/...,summary,layout}
+	heapdrop/formats/{insane,classic,javacore,threads,sidecar,phd,gather}
 	github.com/vugu/... encoding/json fmt html internal/fmtsort log regexp/syntax)
-busy=(heapdrop/core/query/{content,owners,waste})
+busy=(heapdrop/core/query/{support/content,support/owners,family/waste})
 inlining=("${quiet[@]/%/=-l}" "${busy[@]/%/=}")
 
 # compile_wasm PACKAGE FILE FLAG…. Go leaves FILE alone when nothing changed.
@@ -94,7 +94,7 @@ build() {
 	rm -rf "$site"
 	mkdir "$site"
 	cp -pR public/. "$site/"
-	go run ./internal/slim bin/heapdrop.wasm "$site/heapdrop.wasm" ||
+	go run ./internal/wasmshrink bin/heapdrop.wasm "$site/heapdrop.wasm" ||
 		fail "the page cannot be made small with $(go env GOVERSION): build with Go 1.26 or 1.27, or with GOTOOLCHAIN=go1.27.0"
 	touch -r bin/heapdrop.wasm "$site/heapdrop.wasm" # unchanged for browsers when it is
 	cp -p "$(go env GOROOT)/lib/wasm/wasm_exec.js" "$site/"
@@ -209,7 +209,7 @@ wasm_tests() {
 	# The environment is cut down because wasm_exec.js limits its size.
 	GOOS=js GOARCH=wasm go_tests -short \
 		-exec "env -i PATH=$PATH HOME=$HOME HEAPDROP_SHARED=${HEAPDROP_SHARED:-} $node $(go env GOROOT)/lib/wasm/wasm_exec_node.js" \
-		./engine ./core/query/catalog ./core/source ./core/query/leaks \
+		./engine ./core/query/catalog ./core/source ./core/query/family/leaks \
 		./core/... ./engine/... ./formats/... ./protocol/... ./internal/... ./ui
 }
 

@@ -6,22 +6,22 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // TestAndroidHeaps: every object knows the heap that HEAP_DUMP_INFO names, whatever
 // the size of segments.
 func TestAndroidHeaps(t *testing.T) {
 	for _, perSegment := range []int{1, 3, 128} {
-		h := synth.New()
-		class := h.Class("app.Thing", synth.Int("n"))
-		heaps := []synth.AndroidHeap{synth.AppHeap, synth.AppHeap, synth.DefaultHeap, synth.ZygoteHeap, synth.ImageHeap, synth.DefaultHeap, synth.DefaultHeap, synth.ImageHeap}
-		var things []*synth.Object
+		h := dumpbuilder.New()
+		class := h.Class("app.Thing", dumpbuilder.Int("n"))
+		heaps := []dumpbuilder.AndroidHeap{dumpbuilder.AppHeap, dumpbuilder.AppHeap, dumpbuilder.DefaultHeap, dumpbuilder.ZygoteHeap, dumpbuilder.ImageHeap, dumpbuilder.DefaultHeap, dumpbuilder.DefaultHeap, dumpbuilder.ImageHeap}
+		var things []*dumpbuilder.Object
 		for i := range 40 {
 			things = append(things, h.Instance(class, int32(i)).InHeap(heaps[i%len(heaps)]))
 			h.Root(heap.RootJNIGlobal, things[i])
 		}
-		o := synth.AndroidOptions()
+		o := dumpbuilder.AndroidOptions()
 		o.SegmentObjects = perSegment
 		s := openSynth(t, h.HPROF(o), "auto")
 		for i, thing := range things {
@@ -33,10 +33,10 @@ func TestAndroidHeaps(t *testing.T) {
 			t.Error("the inspector does not show the heap")
 		}
 	}
-	h := synth.New()
+	h := dumpbuilder.New()
 	o := h.New("java.lang.Object")
 	h.Root(heap.RootJNIGlobal, o)
-	s := openSynth(t, h.HPROF(synth.HPROFOptions{}), "auto")
+	s := openSynth(t, h.HPROF(dumpbuilder.HPROFOptions{}), "auto")
 	if got := s.Space(idOf(t, s, o)); got != "" {
 		t.Errorf("an object of HotSpot in heap %q", got)
 	}

@@ -12,15 +12,15 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 	"heapdrop/protocol"
 )
 
 // chain is a heap of n nodes, each of which holds the one before.
-func chain(n int) *synth.Heap {
-	h := synth.New()
-	node := h.Class("app.Node", synth.Ref("next"))
-	var last *synth.Object
+func chain(n int) *dumpbuilder.Heap {
+	h := dumpbuilder.New()
+	node := h.Class("app.Node", dumpbuilder.Ref("next"))
+	var last *dumpbuilder.Object
 	for range n {
 		last = h.Instance(node, last)
 	}
@@ -77,8 +77,8 @@ func nodes(t *testing.T, s *snapshot.Snapshot) int64 {
 // TestArchiveChoice: the largest dump is opened unless another is asked for, and
 // the others are offered, together with those in the same file.
 func TestArchiveChoice(t *testing.T) {
-	one := chain(3).HPROF(synth.HPROFOptions{})
-	two := synth.HPROFSequence(synth.HPROFOptions{Version: "1.0.1"}, chain(50), chain(60))
+	one := chain(3).HPROF(dumpbuilder.HPROFOptions{})
+	two := dumpbuilder.HPROFSequence(dumpbuilder.HPROFOptions{Version: "1.0.1"}, chain(50), chain(60))
 	for _, format := range []string{"zip", "tar"} {
 		archive := packed(t, format, "one.bin", one, "notes.txt", []byte("hello"), "d/two.hprof", two)
 		for _, c := range []struct {
@@ -119,9 +119,9 @@ func TestArchiveChoice(t *testing.T) {
 // their order; what belongs to none of them is left alone.
 func TestFolderChoice(t *testing.T) {
 	file := func(name string, content []byte) source.File { return source.NewMemory(name, content) }
-	small, large := file("small.hprof", chain(3).HPROF(synth.HPROFOptions{})), file("large.hprof", chain(50).HPROF(synth.HPROFOptions{}))
+	small, large := file("small.hprof", chain(3).HPROF(dumpbuilder.HPROFOptions{})), file("large.hprof", chain(50).HPROF(dumpbuilder.HPROFOptions{}))
 	notes := file("notes.txt", []byte("hello"))
-	other := packed(t, "zip", "a.hprof", chain(90).HPROF(synth.HPROFOptions{}))
+	other := packed(t, "zip", "a.hprof", chain(90).HPROF(dumpbuilder.HPROFOptions{}))
 	for _, c := range []struct {
 		files   []source.File
 		entry   string
@@ -157,7 +157,7 @@ func TestFolderChoice(t *testing.T) {
 // or beside the archive.
 func TestArchiveCompanions(t *testing.T) {
 	h, _ := eventHeap()
-	dump, core := h.PHD(synth.PHDOptions{}), h.Javacore(synth.JavacoreOptions{})
+	dump, core := h.PHD(dumpbuilder.PHDOptions{}), h.Javacore(dumpbuilder.JavacoreOptions{})
 	const dumpName, coreName = "heapdump.20260102.030405.77.0001.phd", "javacore.20260102.030405.77.0002.txt"
 	for _, files := range [][]source.File{
 		{packed(t, "zip", coreName, core, "readme", []byte("x"), dumpName, dump)},
@@ -173,7 +173,7 @@ func TestArchiveCompanions(t *testing.T) {
 
 // TestArchiveParts: a dump that was left in parts is whole again.
 func TestArchiveParts(t *testing.T) {
-	whole := chain(3000).HPROF(synth.HPROFOptions{SegmentSize: 20_000})
+	whole := chain(3000).HPROF(dumpbuilder.HPROFOptions{SegmentSize: 20_000})
 	cut := -1
 	for at := 31; at+9 <= len(whole); at += 9 + int(binary.BigEndian.Uint32(whole[at+5:])) {
 		if whole[at] == 0x1c && at > len(whole)/2 { // the start of a HEAP_DUMP_SEGMENT
@@ -191,7 +191,7 @@ func TestArchiveParts(t *testing.T) {
 }
 
 func TestArchiveErrors(t *testing.T) {
-	whole := chain(30_000).HPROF(synth.HPROFOptions{})
+	whole := chain(30_000).HPROF(dumpbuilder.HPROFOptions{})
 	stored := func(file source.File) []byte {
 		all := make([]byte, file.Size())
 		if _, err := file.ReadAt(all, 0); err != nil {
@@ -232,7 +232,7 @@ func TestArchiveErrors(t *testing.T) {
 // TestSessionChoice: the page gets the choices and opens another.
 func TestSessionChoice(t *testing.T) {
 	f := newFrontEnd(t)
-	archive := packed(t, "zip", "a", chain(3).HPROF(synth.HPROFOptions{}), "b", chain(5).HPROF(synth.HPROFOptions{}))
+	archive := packed(t, "zip", "a", chain(3).HPROF(dumpbuilder.HPROFOptions{}), "b", chain(5).HPROF(dumpbuilder.HPROFOptions{}))
 	var info protocol.Info
 	if err := f.ask(protocol.MethodOpen, protocol.OpenParams{}, &info, archive); err != nil || len(info.Choices) != 2 || !info.Choices[1].Open {
 		t.Fatalf("%+v, %+v", info.Choices, err)

@@ -9,17 +9,17 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query/catalog"
-	"heapdrop/core/report"
+	"heapdrop/core/query/render"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // eventHeap is a heap with two threads, a locked object and two class loaders.
-func eventHeap() (*synth.Heap, *synth.Object) {
-	h := synth.New()
+func eventHeap() (*dumpbuilder.Heap, *dumpbuilder.Object) {
+	h := dumpbuilder.New()
 	loader := h.New("java.lang.ClassLoader")
-	app := h.Class("app.Main", synth.Loader(loader), synth.Static("cache", heap.Object, nil))
+	app := h.Class("app.Main", dumpbuilder.Loader(loader), dumpbuilder.Static("cache", heap.Object, nil))
 	app.SetStatic("cache", h.ObjectArray("java.lang.Object[]", h.String("kept")))
 	lock := h.New("java.lang.Object")
 	h.Thread("worker", heap.StackFrame{Class: "app.Main", Method: "run", Source: "Main.java", Line: 7})
@@ -40,8 +40,8 @@ func openMemory(t *testing.T, files ...source.File) *snapshot.Snapshot {
 // javacore beside it gives threads, stacks, roots and class loaders.
 func TestCompanions(t *testing.T) {
 	h, lock := eventHeap()
-	dump := source.NewMemory("heapdump.20260102.030405.77.0001.phd", h.PHD(synth.PHDOptions{}))
-	javacore := source.NewMemory("javacore.20260102.030405.77.0002.txt", h.Javacore(synth.JavacoreOptions{Locked: []*synth.Object{lock}}))
+	dump := source.NewMemory("heapdump.20260102.030405.77.0001.phd", h.PHD(dumpbuilder.PHDOptions{}))
+	javacore := source.NewMemory("javacore.20260102.030405.77.0002.txt", h.Javacore(dumpbuilder.JavacoreOptions{Locked: []*dumpbuilder.Object{lock}}))
 	note := source.NewMemory("readme.txt", []byte("hello world"))
 	for _, files := range [][]source.File{{dump, javacore}, {javacore, dump}, {note, javacore, dump}, {javacore, note, dump}} {
 		s := openMemory(t, files...)
@@ -82,8 +82,8 @@ func TestCompanions(t *testing.T) {
 func TestNamesOfWhatStacksHold(t *testing.T) {
 	h, lock := eventHeap()
 	files := []source.File{
-		source.NewMemory("heapdump.20260102.030405.77.0001.phd", h.PHD(synth.PHDOptions{})),
-		source.NewMemory("javacore.20260102.030405.77.0002.txt", h.Javacore(synth.JavacoreOptions{Locked: []*synth.Object{lock}})),
+		source.NewMemory("heapdump.20260102.030405.77.0001.phd", h.PHD(dumpbuilder.PHDOptions{})),
+		source.NewMemory("javacore.20260102.030405.77.0002.txt", h.Javacore(dumpbuilder.JavacoreOptions{Locked: []*dumpbuilder.Object{lock}})),
 	}
 	for _, mode := range []string{"none", "frames", "methods"} {
 		s, err := Open(t.Context(), files, Options{Frames: mode})
@@ -111,8 +111,8 @@ func TestNativeStacks(t *testing.T) {
 	h, _ := eventHeap()
 	const native = "pthread_cond_wait+0xc0 (0x00007F00 [libpthread.so.0+0x11ad])"
 	files := []source.File{
-		source.NewMemory("heapdump.20260102.030405.77.0001.phd", h.PHD(synth.PHDOptions{})),
-		source.NewMemory("javacore.20260102.030405.77.0002.txt", h.Javacore(synth.JavacoreOptions{Native: []string{native, "main+0x1"}})),
+		source.NewMemory("heapdump.20260102.030405.77.0001.phd", h.PHD(dumpbuilder.PHDOptions{})),
+		source.NewMemory("javacore.20260102.030405.77.0002.txt", h.Javacore(dumpbuilder.JavacoreOptions{Native: []string{native, "main+0x1"}})),
 	}
 	opened, reopened, _ := saveAndReopen(t, files, Options{})
 	thread := fmt.Sprintf(" 0x%x", h.Threads()[0].Object.Address)
@@ -123,7 +123,7 @@ func TestNativeStacks(t *testing.T) {
 				t.Fatal(err)
 			}
 			var text strings.Builder
-			if err := report.Text(t.Context(), &text, r, report.Options{Depth: 3}); err != nil {
+			if err := render.Text(t.Context(), &text, r, render.Options{Depth: 3}); err != nil {
 				t.Fatal(err)
 			}
 			if at := strings.Index(text.String(), native); at < 0 || !strings.Contains(text.String()[at:], "main+0x1") {
@@ -137,15 +137,15 @@ func TestNativeStacks(t *testing.T) {
 // are taken from it only if they are threads of the dump.
 func TestCompanionsThatDoNotFit(t *testing.T) {
 	h, _ := eventHeap()
-	later := synth.NewConfig(synth.Config{Base: 0xd0000000}) // all objects have moved
+	later := dumpbuilder.NewConfig(dumpbuilder.Config{Base: 0xd0000000}) // all objects have moved
 	later.Thread("worker")
-	phd := source.NewMemory("heapdump.20260102.030405.77.0001.phd", h.PHD(synth.PHDOptions{}))
-	sameStamp := source.NewMemory("javacore.20260102.030405.77.0002.txt", later.Javacore(synth.JavacoreOptions{}))
+	phd := source.NewMemory("heapdump.20260102.030405.77.0001.phd", h.PHD(dumpbuilder.PHDOptions{}))
+	sameStamp := source.NewMemory("javacore.20260102.030405.77.0002.txt", later.Javacore(dumpbuilder.JavacoreOptions{}))
 	s := openMemory(t, phd, sameStamp)
 	if !warned(s.Info(), "companion.mismatch") || len(s.Threads()) != 0 {
 		t.Errorf("%d threads, %v", len(s.Threads()), s.Info().Warnings)
 	}
-	for name, o := range map[string]synth.JavacoreOptions{
+	for name, o := range map[string]dumpbuilder.JavacoreOptions{
 		"javacore.txt":                         {Process: 78},
 		"core.txt":                             {Date: "2026/01/02 at 09:04:05:678"},
 		"javacore.20260102.030405.78.0002.txt": {Process: 78},
@@ -156,12 +156,12 @@ func TestCompanionsThatDoNotFit(t *testing.T) {
 		}
 	}
 	// Releases before Java 7 do not name the thread objects.
-	s = openMemory(t, phd, source.NewMemory("javacore.txt", h.Javacore(synth.JavacoreOptions{Java6: true})))
+	s = openMemory(t, phd, source.NewMemory("javacore.txt", h.Javacore(dumpbuilder.JavacoreOptions{Java6: true})))
 	if len(s.Threads()) != 2 || s.Threads()[0].ID == heap.NoObject || s.Shallow(s.Threads()[0].ID) != 0 || !warned(s.Info(), "phd.thread-objects") {
 		t.Errorf("threads %+v, %v", s.Threads(), s.Info().Warnings)
 	}
 	// An HPROF dump has its own threads.
-	s = openMemory(t, source.NewMemory("javacore.txt", h.Javacore(synth.JavacoreOptions{})), source.NewMemory("x.hprof", h.HPROF(synth.HPROFOptions{})))
+	s = openMemory(t, source.NewMemory("javacore.txt", h.Javacore(dumpbuilder.JavacoreOptions{})), source.NewMemory("x.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	if !warned(s.Info(), "companion.unused") || len(s.Threads()) != 2 || s.Info().Format != "HPROF 1.0.2" {
 		t.Errorf("%d threads, %v", len(s.Threads()), s.Info().Warnings)
 	}

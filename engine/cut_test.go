@@ -16,13 +16,13 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
-	"heapdrop/internal/dumps"
-	"heapdrop/internal/shared"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/realdumps"
+	"heapdrop/internal/sampledump"
 )
 
 // standing is an object or class of a dump and where its record ends.
@@ -154,13 +154,13 @@ func showsAllThatStands(t *testing.T, s *snapshot.Snapshot, whole map[heap.Addre
 }
 
 // sampleOf is the sample dump as HotSpot writes it: up to JDK 17 roots last, since 21 first.
-func sampleOf(roots synth.Place) []byte {
-	return dumps.Sample().HPROF(synth.HPROFOptions{Roots: roots, SegmentSize: 32 << 10})
+func sampleOf(roots dumpbuilder.Place) []byte {
+	return sampledump.Sample().HPROF(dumpbuilder.HPROFOptions{Roots: roots, SegmentSize: 32 << 10})
 }
 
 // TestCutSample cuts the sample at many places.
 func TestCutSample(t *testing.T) {
-	for name, roots := range map[string]synth.Place{"roots last": synth.After, "roots first": synth.Before} {
+	for name, roots := range map[string]dumpbuilder.Place{"roots last": dumpbuilder.After, "roots first": dumpbuilder.Before} {
 		t.Run(name, func(t *testing.T) {
 			data := sampleOf(roots)
 			full := openBytes(t, "whole.hprof", data, "auto")
@@ -187,7 +187,7 @@ var cutDumps = []string{"planted/oldnew/leak-jdk8.live", "planted/leak/jdk17-g1.
 func TestCutDumps(t *testing.T) {
 	for _, name := range cutDumps {
 		t.Run(filepath.Base(name), func(t *testing.T) {
-			data, err := os.ReadFile(shared.Find(t, name).Path(t))
+			data, err := os.ReadFile(realdumps.Find(t, name).Path(t))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -252,7 +252,7 @@ func subtreeStands(s *snapshot.Snapshot, id heap.ObjectID, whole map[heap.Addres
 // TestBrokenDumpsShowWhatTheyHold: what stands whole before the damage is shown, and no
 // less than Eclipse MAT shows in its most tolerant mode.
 func TestBrokenDumpsShowWhatTheyHold(t *testing.T) {
-	root := shared.Broken(t)
+	root := realdumps.Broken(t)
 	var expected map[string]struct {
 		Before int64 `json:"whole_objects_before_cut"`
 	}
@@ -263,7 +263,7 @@ func TestBrokenDumpsShowWhatTheyHold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mat, tested := matObjects(t, filepath.Join(shared.Root(t), "dumps", "broken", "mat.tsv")), 0
+	mat, tested := matObjects(t, filepath.Join(realdumps.Root(t), "dumps", "broken", "mat.tsv")), 0
 	for name, want := range expected {
 		least := max(want.Before, mat[name]-2) // MAT makes up two classes where names come late
 		content, err := os.ReadFile(filepath.Join(root, name))
@@ -303,7 +303,7 @@ func matObjects(t *testing.T, path string) map[string]int64 {
 // TestInferredRootsAreSaid: every result that depends on roots says that they are
 // inferred, also from a saved index; the same results of the whole dump do not.
 func TestInferredRootsAreSaid(t *testing.T) {
-	whole := sampleOf(synth.After)
+	whole := sampleOf(dumpbuilder.After)
 	files := []source.File{source.NewMemory("cut.hprof", whole[:len(whole)*8/10])}
 	cut, reopened, _ := saveAndReopen(t, files, Options{})
 	full := openBytes(t, "whole.hprof", whole, "auto")
@@ -337,7 +337,7 @@ func TestInferredRootsAreSaid(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out bytes.Buffer
-		if err := report.Write(context.Background(), &out, "md", d, report.Options{View: result.View{Limit: 5}}); err != nil || !strings.Contains(out.String(), note) {
+		if err := render.Write(context.Background(), &out, "md", d, render.Options{View: result.View{Limit: 5}}); err != nil || !strings.Contains(out.String(), note) {
 			t.Errorf("the report %s does not say so (%v)", kind, err)
 		}
 	}

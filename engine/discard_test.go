@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/lang/commandline"
 	"heapdrop/core/query/catalog"
-	"heapdrop/core/query/words"
-	"heapdrop/core/report"
+	"heapdrop/core/query/render"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 )
@@ -89,7 +89,7 @@ func TestDiscardedObjectsCanStillBeInspected(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := report.Text(context.Background(), &text, r, report.Options{}); err != nil || !strings.Contains(text.String(), "discarded while") || !strings.Contains(text.String(), "elementData") {
+	if err := render.Text(context.Background(), &text, r, render.Options{}); err != nil || !strings.Contains(text.String(), "discarded while") || !strings.Contains(text.String(), "elementData") {
 		t.Errorf("%v\n%s", err, text.String())
 	}
 }
@@ -132,13 +132,13 @@ func TestDiscardedValuesAreReadByAddress(t *testing.T) {
 func TestDiscardedObjectsEndNoQuery(t *testing.T) {
 	s := openSample(t, Discard{Ratio: 100, Pattern: `java\.lang\.String|byte\[\]|char\[\]`})
 	for _, what := range []string{"t.name.@retainedHeapSize", "t.name.value[0]", "t.name.value.@length", "t.name.length()", "t.name.getField(\"value\")", "dominators(t.name)", "t.name.toString()"} {
-		r, err := Run(t.Context(), catalog.All(), s, "oql "+words.Quote("SELECT "+what+" AS n FROM INSTANCEOF java.lang.Thread t"))
+		r, err := Run(t.Context(), catalog.All(), s, "oql "+commandline.Quote("SELECT "+what+" AS n FROM INSTANCEOF java.lang.Thread t"))
 		if err != nil {
 			t.Errorf("%s: %v", what, err)
 			continue
 		}
 		var text strings.Builder
-		if err := report.Markdown(t.Context(), &text, r, report.Options{}); err != nil {
+		if err := render.Markdown(t.Context(), &text, r, render.Options{}); err != nil {
 			t.Fatalf("%s: %v", what, err)
 		}
 		if noted := strings.Contains(text.String(), "were discarded while"); noted != (what != "t.name.toString()") {
@@ -158,7 +158,7 @@ func namesOfThreads(t *testing.T, s *snapshot.Snapshot) []string {
 		t.Fatal(err)
 	}
 	var text strings.Builder
-	if err := report.CSV(t.Context(), &text, r, report.Options{}); err != nil {
+	if err := render.CSV(t.Context(), &text, r, render.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSpace(text.String()), "\n")
@@ -188,7 +188,7 @@ func TestDiscardedObjectsSayThatTheyAre(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out strings.Builder
-		if err := report.Text(ctx, &out, r, report.Options{}); err != nil || text == "" || !strings.Contains(out.String(), text) || !strings.Contains(out.String(), "discarded") {
+		if err := render.Text(ctx, &out, r, render.Options{}); err != nil || text == "" || !strings.Contains(out.String(), text) || !strings.Contains(out.String(), "discarded") {
 			t.Errorf("%v: no %q in\n%s", err, text, out.String())
 		}
 	}

@@ -14,9 +14,9 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
-	"heapdrop/internal/dumps"
-	"heapdrop/internal/shared"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/realdumps"
+	"heapdrop/internal/sampledump"
 )
 
 // openBytes opens a dump in memory.
@@ -152,11 +152,11 @@ func sameRoots(t *testing.T, a, b *snapshot.Snapshot) {
 // TestExportedHPROFIsTheSameHeap writes small heaps of every kind and reads them back.
 func TestExportedHPROFIsTheSameHeap(t *testing.T) {
 	for name, dump := range map[string][]byte{
-		"types":       dumps.Types().HPROF(synth.HPROFOptions{Created: 1768446000000}),
-		"4 bytes":     dumps.Types().HPROF(synth.HPROFOptions{IdentifierSize: 4, Version: "1.0.1"}),
-		"sample":      dumps.Sample().HPROF(synth.HPROFOptions{}),
-		"hostile":     dumps.Hostile().HPROF(synth.HPROFOptions{}),
-		"large array": largeArrays().HPROF(synth.HPROFOptions{}),
+		"types":       sampledump.Types().HPROF(dumpbuilder.HPROFOptions{Created: 1768446000000}),
+		"4 bytes":     sampledump.Types().HPROF(dumpbuilder.HPROFOptions{IdentifierSize: 4, Version: "1.0.1"}),
+		"sample":      sampledump.Sample().HPROF(dumpbuilder.HPROFOptions{}),
+		"hostile":     sampledump.Hostile().HPROF(dumpbuilder.HPROFOptions{}),
+		"large array": largeArrays().HPROF(dumpbuilder.HPROFOptions{}),
 	} {
 		for _, sizes := range []string{"auto", "mat"} {
 			s := openBytes(t, name, dump, sizes)
@@ -175,7 +175,7 @@ func TestExportedHPROFIsTheSameHeap(t *testing.T) {
 // TestExportedAndroid: what HPROF 1.0.2 lacks changes, the graph does not.
 func TestExportedAndroid(t *testing.T) {
 	for _, sizes := range []string{"auto", "mat"} {
-		s := openBytes(t, "android", dumps.Android().HPROF(synth.AndroidOptions()), sizes)
+		s := openBytes(t, "android", sampledump.Android().HPROF(dumpbuilder.AndroidOptions()), sizes)
 		back, summary := again(t, s, export.HPROFOptions{}, sizes)
 		sameHeap(t, s, back, false)
 		sameRoots(t, s, back)
@@ -186,8 +186,8 @@ func TestExportedAndroid(t *testing.T) {
 }
 
 // largeArrays is a heap with arrays beyond a segment.
-func largeArrays() *synth.Heap {
-	h := synth.New()
+func largeArrays() *dumpbuilder.Heap {
+	h := dumpbuilder.New()
 	long := make([]int64, 400_000)
 	for i := range long {
 		long[i] = int64(i) * 7919
@@ -209,7 +209,7 @@ func TestRealDumpsExported(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			for _, sizes := range []string{"auto", "mat"} {
-				s := open(t, shared.Find(t, name).Path(t), sizes, 0)
+				s := open(t, realdumps.Find(t, name).Path(t), sizes, 0)
 				back, _ := again(t, s, export.HPROFOptions{}, sizes)
 				sameHeap(t, s, back, sizes == "auto")
 				sameRoots(t, s, back)
@@ -227,15 +227,15 @@ var realExports = []string{
 // TestExportedPart writes a retained set: what is left out dangles or is null,
 // what was reachable stays so.
 func TestExportedPart(t *testing.T) {
-	h := synth.New()
-	node := h.Class("app.Node", synth.Ref("next"), synth.Ref("other"), synth.Int("v"))
+	h := dumpbuilder.New()
+	node := h.Class("app.Node", dumpbuilder.Ref("next"), dumpbuilder.Ref("other"), dumpbuilder.Int("v"))
 	outside := h.Instance(node, nil, nil, 1)
 	leaf := h.Instance(node, nil, outside, 2)
 	array := h.ObjectArray("app.Node[]", leaf, outside, nil)
 	top := h.Instance(node, leaf, array, 3)
 	h.Root(heap.RootJNIGlobal, h.Instance(node, top, outside, 4))
-	s := openBytes(t, "part", h.HPROF(synth.HPROFOptions{}), "mat")
-	id := func(s *snapshot.Snapshot, o *synth.Object) heap.ObjectID {
+	s := openBytes(t, "part", h.HPROF(dumpbuilder.HPROFOptions{}), "mat")
+	id := func(s *snapshot.Snapshot, o *dumpbuilder.Object) heap.ObjectID {
 		id, found := s.ID(o.Address)
 		if !found {
 			t.Fatalf("0x%x is missing", o.Address)
@@ -257,7 +257,7 @@ func TestExportedPart(t *testing.T) {
 		if want := map[bool]int64{false: 2, true: 0}[nulls]; summary.Dangling != want {
 			t.Errorf("nulls %v: %d dangling references, want %d", nulls, summary.Dangling, want)
 		}
-		for _, o := range []*synth.Object{top, leaf, array} {
+		for _, o := range []*dumpbuilder.Object{top, leaf, array} {
 			a, b := id(s, o), id(back, o)
 			if !back.Reachable(b) || back.Retained(b) != s.Retained(a) || back.Shallow(b) != s.Shallow(a) {
 				t.Errorf("%s: reachable %v, retains %d, was %d", back.Label(b), back.Reachable(b), back.Retained(b), s.Retained(a))
@@ -283,7 +283,7 @@ func TestExportedPart(t *testing.T) {
 // TestExportWithoutValues: a dump without field values is refused, and written
 // for its graph when zeros are allowed.
 func TestExportWithoutValues(t *testing.T) {
-	s := openBytes(t, "heap.phd", dumps.Types().PHD(synth.PHDOptions{}), "auto")
+	s := openBytes(t, "heap.phd", sampledump.Types().PHD(dumpbuilder.PHDOptions{}), "auto")
 	if _, err := export.HPROF(context.Background(), io.Discard, s, export.HPROFOptions{}); !errors.Is(err, export.ErrNoFieldValues) {
 		t.Errorf("error %v, want %v", err, export.ErrNoFieldValues)
 	}
@@ -306,7 +306,7 @@ func TestExportWithoutValues(t *testing.T) {
 // TestExportGzip: the compressed form is the same dump, in members that heapdrop
 // and the JVM's readers find by the comment.
 func TestExportGzip(t *testing.T) {
-	s := openBytes(t, "large", largeArrays().HPROF(synth.HPROFOptions{}), "auto")
+	s := openBytes(t, "large", largeArrays().HPROF(dumpbuilder.HPROFOptions{}), "auto")
 	var plain, packed bytes.Buffer
 	if _, err := export.HPROF(context.Background(), &plain, s, export.HPROFOptions{}); err != nil {
 		t.Fatal(err)
@@ -346,7 +346,7 @@ func (f *failing) Write(p []byte) (int, error) {
 
 // TestExportFailures: a full disk and a cancelled run end an export with their error.
 func TestExportFailures(t *testing.T) {
-	s := openBytes(t, "large", largeArrays().HPROF(synth.HPROFOptions{}), "auto")
+	s := openBytes(t, "large", largeArrays().HPROF(dumpbuilder.HPROFOptions{}), "auto")
 	for _, room := range []int{0, 1 << 20, 4 << 20} {
 		if _, err := export.HPROF(context.Background(), &failing{room}, s, export.HPROFOptions{}); !errors.Is(err, errFull) {
 			t.Errorf("room for %d bytes: error %v", room, err)

@@ -9,7 +9,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 )
 
 func openFrames(t *testing.T, path, frames string) *snapshot.Snapshot {
@@ -44,7 +44,7 @@ func TestFramesChangeNothingElse(t *testing.T) {
 	for _, name := range framesDumps {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			path := shared.Find(t, name).Path(t)
+			path := realdumps.Find(t, name).Path(t)
 			off := openFrames(t, path, "")
 			for _, mode := range []string{"frames", "methods"} {
 				compareFrames(t, off, openFrames(t, path, mode), mode)
@@ -140,7 +140,7 @@ func dominator(s *snapshot.Snapshot, id heap.ObjectID) heap.Address {
 // TestFramesHoldTheirLocals: without a frame its locals are gone exactly when it
 // dominates them, by a walk from the roots that avoids it.
 func TestFramesHoldTheirLocals(t *testing.T) {
-	s := openFrames(t, shared.Find(t, "planted/threads/jdk25-g1.live").Path(t), "methods")
+	s := openFrames(t, realdumps.Find(t, "planted/threads/jdk25-g1.live").Path(t), "methods")
 	checked, dominated := 0, 0
 	for _, thread := range s.Threads() {
 		for i, frame := range thread.FrameObjects {
@@ -176,7 +176,7 @@ func TestFramesHoldTheirLocals(t *testing.T) {
 // TestPlantedFrames looks for what the planted program knows of its stacks.
 func TestPlantedFrames(t *testing.T) {
 	ctx := context.Background()
-	s := openFrames(t, shared.Find(t, "planted/threads/jdk17-g1.live").Path(t), "methods")
+	s := openFrames(t, realdumps.Find(t, "planted/threads/jdk17-g1.live").Path(t), "methods")
 	recurse := only(t, s, "planted.Threads.recurse(ILplanted/Threads$Local;)V")
 	if n := s.InstanceCounts(recurse).Objects; n != 201 {
 		t.Errorf("%d frames of recurse", n)

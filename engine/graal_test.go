@@ -4,29 +4,29 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // TestNativeImage: in dumps of GraalVM native images the identifier of a class is
 // that of its class object plus 1, and the class object is an instance of its own.
 func TestNativeImage(t *testing.T) {
-	h := synth.NewConfig(synth.Config{Bare: true})
+	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true})
 	hub := heap.Address(0xd0000000)
-	define := func(name string, members ...synth.Member) *synth.Class {
+	define := func(name string, members ...dumpbuilder.Member) *dumpbuilder.Class {
 		hub += 0x100
 		return h.At(hub+1).Class(name, members...)
 	}
-	class := define("java.lang.Class", synth.Ref("name"))
+	class := define("java.lang.Class", dumpbuilder.Ref("name"))
 	object := define("java.lang.Object")
-	node := define("app.Node", synth.Ref("next"), synth.Ref("hub"), synth.Int("n"), synth.InstanceSize(40))
-	hubs := map[*synth.Class]*synth.Object{}
-	for _, c := range []*synth.Class{class, object, node} {
+	node := define("app.Node", dumpbuilder.Ref("next"), dumpbuilder.Ref("hub"), dumpbuilder.Int("n"), dumpbuilder.InstanceSize(40))
+	hubs := map[*dumpbuilder.Class]*dumpbuilder.Object{}
+	for _, c := range []*dumpbuilder.Class{class, object, node} {
 		hubs[c] = h.At(c.Mirror.Address - 1).Instance(class)
 	}
 	first := h.Instance(node, nil, hubs[node], 1)
 	second := h.Instance(node, first, hubs[node], 2)
 	h.Root(heap.RootJNIGlobal, second)
-	s := openSynth(t, h.HPROF(synth.HPROFOptions{JavaNames: true, RealSizes: true}), "auto")
+	s := openSynth(t, h.HPROF(dumpbuilder.HPROFOptions{JavaNames: true, RealSizes: true}), "auto")
 
 	id := idOf(t, s, hubs[node])
 	if name := s.ClassName(s.ClassOf(id)); name != "java.lang.Class" || s.Flattened(id) {

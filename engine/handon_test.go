@@ -12,11 +12,11 @@ import (
 
 	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
-	"heapdrop/core/report"
+	"heapdrop/core/query/render"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
-	"heapdrop/internal/dumps"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/sampledump"
 	"heapdrop/protocol"
 )
 
@@ -24,7 +24,7 @@ import (
 func marked(t *testing.T, jdk, growth int, files ...source.File) *snapshot.Snapshot {
 	t.Helper()
 	if files == nil {
-		files = []source.File{source.NewMemory("marked.hprof", dumps.Marked(jdk, growth).HPROF(synth.HPROFOptions{}))}
+		files = []source.File{source.NewMemory("marked.hprof", sampledump.Marked(jdk, growth).HPROF(dumpbuilder.HPROFOptions{}))}
 	}
 	s, err := Open(context.Background(), files, Options{})
 	if err != nil {
@@ -51,7 +51,7 @@ func TestNoQueryHandedOnHoldsValues(t *testing.T) {
 			for _, command := range commands {
 				checkHandedOn(t, s, others, command)
 				texts := reported(t, context.Background(), s, others, command, "json")
-				if len(texts) > 0 && dumps.Unhidden(texts[0]) != "" {
+				if len(texts) > 0 && sampledump.Unhidden(texts[0]) != "" {
 					shown++
 				}
 				bare := reported(t, snapshot.WithoutValues(context.Background()), s, others, command, "json")
@@ -76,23 +76,23 @@ var fewerRows = regexp.MustCompile(`system_properties|^comparison_report|^leakhu
 // comes from its analyzer with values.
 func TestSavedComparisonHoldsNoValues(t *testing.T) {
 	file := func(growth int) source.File {
-		return source.NewMemory(fmt.Sprintf("%d.hprof", growth), dumps.Marked(17, growth).HPROF(synth.HPROFOptions{}))
+		return source.NewMemory(fmt.Sprintf("%d.hprof", growth), sampledump.Marked(17, growth).HPROF(dumpbuilder.HPROFOptions{}))
 	}
 	now, _ := pairOf(t, file(3), file(1))
 	var summary json.RawMessage
-	if err := now.ask(protocol.MethodSummary, nil, &summary); err != nil || dumps.Unhidden(string(summary)) == "" {
+	if err := now.ask(protocol.MethodSummary, nil, &summary); err != nil || sampledump.Unhidden(string(summary)) == "" {
 		t.Fatalf("the analyzer keeps no values that could be saved: %v", err)
 	}
 	for _, command := range []string{"compare_dominators", "leakhunter2", "find_leaks2", "comparison_report", "delta_histogram"} {
 		if err := now.ask(protocol.MethodQuery, protocol.QueryParams{Command: command, Limit: 1000}, nil); err != nil {
 			t.Fatalf("%s: %v", command, err.Message)
 		}
-		for _, format := range report.Formats {
+		for _, format := range render.Formats {
 			var saved protocol.Report
 			if err := now.ask(protocol.MethodReport, protocol.ReportParams{Command: command, Format: format}, &saved); err != nil {
 				t.Errorf("%s as %s: %v", command, format, err.Message)
 			}
-			if found := dumps.Unhidden(saved.Text); found != "" {
+			if found := sampledump.Unhidden(saved.Text); found != "" {
 				t.Errorf("%s as %s saves %s", command, format, found)
 			}
 		}
@@ -102,17 +102,17 @@ func TestSavedComparisonHoldsNoValues(t *testing.T) {
 // TestNoFormatHandedOnHoldsValues: texts beside the heap, such as the names of threads
 // in a javacore, and formats that hold no fields.
 func TestNoFormatHandedOnHoldsValues(t *testing.T) {
-	h := dumps.Marked(17, 1)
+	h := sampledump.Marked(17, 1)
 	locked := h.Threads()[0].Object
-	properties := map[string]string{"db.password": dumps.Mark + "-javacore"}
-	core := source.NewMemory("javacore.20260102.030405.77.0001.txt", h.Javacore(synth.JavacoreOptions{Properties: properties, Locked: []*synth.Object{locked}}))
+	properties := map[string]string{"db.password": sampledump.Mark + "-javacore"}
+	core := source.NewMemory("javacore.20260102.030405.77.0001.txt", h.Javacore(dumpbuilder.JavacoreOptions{Properties: properties, Locked: []*dumpbuilder.Object{locked}}))
 	for name, files := range map[string][]source.File{
-		"PHD":              {source.NewMemory("heapdump.20260102.030405.77.0001.phd", h.PHD(synth.PHDOptions{})), core},
-		"HPROF 1.0.1":      {source.NewMemory("old.hprof", h.HPROF(synth.HPROFOptions{Version: "1.0.1", AgentRecords: true}))},
-		"Android":          {source.NewMemory("android.hprof", h.HPROF(synth.AndroidOptions()))},
-		"INSANE":           {source.NewMemory("heap.xml", h.INSANE(synth.INSANEOptions{}))},
-		"classic, Java 5":  {source.NewMemory("heap.txt", h.Classic(synth.ClassicOptions{Style: synth.ClassicJava5}))},
-		"INSANE of Java 8": {source.NewMemory("heap.xml", dumps.Marked(8, 1).INSANE(synth.INSANEOptions{}))},
+		"PHD":              {source.NewMemory("heapdump.20260102.030405.77.0001.phd", h.PHD(dumpbuilder.PHDOptions{})), core},
+		"HPROF 1.0.1":      {source.NewMemory("old.hprof", h.HPROF(dumpbuilder.HPROFOptions{Version: "1.0.1", AgentRecords: true}))},
+		"Android":          {source.NewMemory("android.hprof", h.HPROF(dumpbuilder.AndroidOptions()))},
+		"INSANE":           {source.NewMemory("heap.xml", h.INSANE(dumpbuilder.INSANEOptions{}))},
+		"classic, Java 5":  {source.NewMemory("heap.txt", h.Classic(dumpbuilder.ClassicOptions{Style: dumpbuilder.ClassicJava5}))},
+		"INSANE of Java 8": {source.NewMemory("heap.xml", sampledump.Marked(8, 1).INSANE(dumpbuilder.INSANEOptions{}))},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := marked(t, 0, 0, files...)
@@ -135,9 +135,9 @@ func TestNoFormatHandedOnHoldsValues(t *testing.T) {
 
 func checkHandedOn(t *testing.T, s *snapshot.Snapshot, others *query.Companions, command string) {
 	t.Helper()
-	for i, text := range reported(t, snapshot.WithoutValues(context.Background()), s, others, command, report.Formats...) {
-		if found := dumps.Unhidden(text); found != "" {
-			t.Errorf("%s as %s writes %s", command, report.Formats[i], found)
+	for i, text := range reported(t, snapshot.WithoutValues(context.Background()), s, others, command, render.Formats...) {
+		if found := sampledump.Unhidden(text); found != "" {
+			t.Errorf("%s as %s writes %s", command, render.Formats[i], found)
 			return
 		}
 	}
@@ -161,7 +161,7 @@ func reported(t *testing.T, ctx context.Context, s *snapshot.Snapshot, others *q
 	}
 	for _, format := range formats {
 		var out bytes.Buffer
-		if err := report.Write(ctx, &out, format, d, report.Options{Depth: 3}); err != nil && !strings.Contains(err.Error(), "CSV cannot hold") {
+		if err := render.Write(ctx, &out, format, d, render.Options{Depth: 3}); err != nil && !strings.Contains(err.Error(), "CSV cannot hold") {
 			t.Errorf("%s as %s: %v", command, format, err)
 		}
 		texts = append(texts, out.String())

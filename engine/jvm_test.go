@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 )
 
 // TestHistogramAgreesWithTheJVM compares the number of instances and the shallow
@@ -13,14 +13,14 @@ import (
 // JVM itself wrote just before the dump. The exceptions are explained in
 // docs/numbers.md.
 func TestHistogramAgreesWithTheJVM(t *testing.T) {
-	for _, d := range shared.Dumps(t) {
+	for _, d := range realdumps.Dumps(t) {
 		if d.HistogramFile == "" {
 			continue
 		}
 		t.Run(d.Name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t, d.Path(t), "auto", 0)
-			got := map[string]shared.ClassCount{}
+			got := map[string]realdumps.ClassCount{}
 			for c := range heap.ClassIndex(s.NumClasses()) {
 				counts := s.InstanceCounts(c)
 				name := jvmName(s.ClassName(c))
@@ -29,7 +29,7 @@ func TestHistogramAgreesWithTheJVM(t *testing.T) {
 				sum.Bytes += counts.Shallow + counts.UnreachableShallow
 				got[name] = sum
 			}
-			want := map[string]shared.ClassCount{}
+			want := map[string]realdumps.ClassCount{}
 			for name, count := range d.Histogram(t) {
 				sum := want[jvmName(name)]
 				sum.Instances += count.Instances

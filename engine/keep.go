@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"heapdrop/core/query"
-	"heapdrop/core/query/size"
+	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/store"
 	"heapdrop/protocol"

@@ -13,7 +13,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 	"heapdrop/protocol"
 )
 
@@ -57,13 +57,13 @@ func (b *brittleBlocks) Next() ([]byte, error) {
 // TestDisksThatFail: whatever can be opened, and wherever its disk fails, the error is that
 // of the disk: neither damage nor a dump that was cut off.
 func TestDisksThatFail(t *testing.T) {
-	h := synth.New()
+	h := dumpbuilder.New()
 	var texts []any
 	for i := range 50 {
 		texts = append(texts, h.String(strconv.Itoa(i)))
 	}
 	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", texts...))
-	contents := map[string][]byte{"insane.xml": h.INSANE(synth.INSANEOptions{}), "heap.phd": h.PHD(synth.PHDOptions{}), "heapdump.txt": h.Classic(synth.ClassicOptions{})}
+	contents := map[string][]byte{"insane.xml": h.INSANE(dumpbuilder.INSANEOptions{}), "heap.phd": h.PHD(dumpbuilder.PHDOptions{}), "heapdump.txt": h.Classic(dumpbuilder.ClassicOptions{})}
 	for _, name := range []string{"android-1.0.3.hprof", "two-dumps-1.0.1.hprof", "types-1.0.2-8.hprof", "sample.hprof.gz"} {
 		content, err := os.ReadFile("../testdata/" + name)
 		if err != nil {

@@ -8,7 +8,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 )
 
 // open opens one dump of a file under a size model.
@@ -27,15 +27,15 @@ func open(t testing.TB, path, sizes string, dump int) *snapshot.Snapshot {
 }
 
 // eachMAT runs a test for every HPROF dump that Eclipse MAT's figures lie beside.
-func eachMAT(t *testing.T, test func(t *testing.T, s *snapshot.Snapshot, mat shared.MAT)) {
-	for _, d := range shared.Dumps(t) {
+func eachMAT(t *testing.T, test func(t *testing.T, s *snapshot.Snapshot, mat realdumps.MAT)) {
+	for _, d := range realdumps.Dumps(t) {
 		for i, folder := range d.MATFolders {
 			if d.File[len(d.File)-4:] == ".phd" {
 				continue
 			}
 			t.Run(fmt.Sprintf("%s.%d", d.Name, i+1), func(t *testing.T) {
 				t.Parallel()
-				test(t, open(t, d.Path(t), "mat", i+1), shared.MAT{Folder: folder})
+				test(t, open(t, d.Path(t), "mat", i+1), realdumps.MAT{Folder: folder})
 			})
 		}
 	}
@@ -45,7 +45,7 @@ func eachMAT(t *testing.T, test func(t *testing.T, s *snapshot.Snapshot, mat sha
 // MAT says of it: class, shallow and retained heap, immediate dominator, and the
 // numbers of references in both directions.
 func TestEveryObjectAgreesWithMAT(t *testing.T) {
-	eachMAT(t, func(t *testing.T, s *snapshot.Snapshot, mat shared.MAT) {
+	eachMAT(t, func(t *testing.T, s *snapshot.Snapshot, mat realdumps.MAT) {
 		checkSummary(t, s, mat)
 		seen, wrong := 0, 0
 		for want := range mat.Objects(t) {
@@ -101,7 +101,7 @@ func object(s *snapshot.Snapshot, id heap.ObjectID) facts {
 	return f
 }
 
-func checkSummary(t *testing.T, s *snapshot.Snapshot, mat shared.MAT) {
+func checkSummary(t *testing.T, s *snapshot.Snapshot, mat realdumps.MAT) {
 	t.Helper()
 	got, want := s.Info(), mat.Summary(t)
 	for _, c := range []struct {

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"heapdrop/core/source"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // A file may consist of what a real one has little of. Whatever it is, opening it must
@@ -182,9 +182,9 @@ func TestMemoryOfTexts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes and opens many files of 20 MB")
 	}
-	h := synth.New()
+	h := dumpbuilder.New()
 	h.Root(0, h.New("java.lang.Object"))
-	dump := h.PHD(synth.PHDOptions{})
+	dump := h.PHD(dumpbuilder.PHDOptions{})
 	for name, shape := range lines {
 		t.Run(name, func(t *testing.T) {
 			b := append(make([]byte, 0, shapeSize+1<<10), shape.head...)
@@ -206,11 +206,11 @@ func TestMemoryOfPHD(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes and opens many files of 20 MB")
 	}
-	h := synth.New()
+	h := dumpbuilder.New()
 	for i := range 400_000 {
 		h.Class(fmt.Sprintf("A%x", i))
 	}
-	staysBelow(t, h.PHD(synth.PHDOptions{}))
+	staysBelow(t, h.PHD(dumpbuilder.PHDOptions{}))
 }
 
 // staysBelow opens files as the command does and compares the memory with the bound.

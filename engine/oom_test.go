@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"heapdrop/core/query/catalog"
-	"heapdrop/core/report"
+	"heapdrop/core/query/render"
 	"heapdrop/core/snapshot"
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 )
 
 // TestOutOfMemoryThread: the thread whose allocation failed is found and named,
@@ -18,7 +18,7 @@ import (
 func TestOutOfMemoryThread(t *testing.T) {
 	ctx := context.Background()
 	for _, name := range []string{"planted/oom/jdk17", "planted/oom/jdk25"} {
-		d := shared.Find(t, name)
+		d := realdumps.Find(t, name)
 		text, err := os.ReadFile(strings.TrimSuffix(d.File, ".hprof.gz") + "-gz.expected.json")
 		if err != nil {
 			t.Fatal(err)
@@ -44,7 +44,7 @@ func TestOutOfMemoryThread(t *testing.T) {
 			}
 		}
 	}
-	s := open(t, shared.Find(t, "planted/threads/jdk25-g1.live").Path(t), "auto", 0)
+	s := open(t, realdumps.Find(t, "planted/threads/jdk25-g1.live").Path(t), "auto", 0)
 	if thread, found := s.OutOfMemoryThread(); found {
 		t.Errorf("a thread %d out of memory in a dump taken on demand", thread.Serial)
 	}
@@ -58,7 +58,7 @@ func textOf(t *testing.T, s *snapshot.Snapshot, command string) string {
 		t.Fatal(err)
 	}
 	var text strings.Builder
-	if err := report.Text(context.Background(), &text, r, report.Options{}); err != nil {
+	if err := render.Text(context.Background(), &text, r, render.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	return text.String()

@@ -8,7 +8,7 @@ import (
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 	"heapdrop/protocol"
 
 	"heapdrop/core/source"
@@ -27,7 +27,7 @@ func TestQueryIsCancelledWhereOneThreadRuns(t *testing.T) {
 			query.Report(ctx, "Counting", done, 1<<62)
 		}
 	}}}
-	dump := source.NewMemory("test.hprof", synth.New().HPROF(synth.HPROFOptions{IdentifierSize: 8}))
+	dump := source.NewMemory("test.hprof", dumpbuilder.New().HPROF(dumpbuilder.HPROFOptions{IdentifierSize: 8}))
 	if err := f.ask(protocol.MethodOpen, protocol.OpenParams{}, nil, dump); err != nil {
 		t.Fatal(err)
 	}

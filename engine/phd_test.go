@@ -14,7 +14,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 )
 
 // phdDumps are real portable heap dumps with the javacore of the same event.
@@ -43,10 +43,10 @@ func openFiles(t *testing.T, sizes string, paths ...string) *snapshot.Snapshot {
 }
 
 // eachPHD runs a test for every PHD dump, opened together with its javacore.
-func eachPHD(t *testing.T, sizes string, test func(t *testing.T, s *snapshot.Snapshot, mat shared.MAT, dump, javacore string)) {
+func eachPHD(t *testing.T, sizes string, test func(t *testing.T, s *snapshot.Snapshot, mat realdumps.MAT, dump, javacore string)) {
 	for _, d := range phdDumps {
 		t.Run(filepath.Base(d.dump), func(t *testing.T) {
-			dump := shared.Find(t, d.dump)
+			dump := realdumps.Find(t, d.dump)
 			javacore := filepath.Join(filepath.Dir(dump.File), d.javacore)
 			s := openFiles(t, sizes, javacore, dump.Path(t)) // the dump is found whatever the order
 			test(t, s, dump.MAT(t), dump.File, javacore)
@@ -59,10 +59,10 @@ func eachPHD(t *testing.T, sizes string, test func(t *testing.T, s *snapshot.Sna
 // it takes every class for one of the boot loader's, and it does not see which
 // objects a frame has locked. The figures must differ by just that.
 func TestPHDAgreesWithMAT(t *testing.T) {
-	eachPHD(t, "mat", func(t *testing.T, s *snapshot.Snapshot, mat shared.MAT, dump, javacore string) {
+	eachPHD(t, "mat", func(t *testing.T, s *snapshot.Snapshot, mat realdumps.MAT, dump, javacore string) {
 		x := newDifferences(s, openFiles(t, "", dump))
 		seen, wrong := int64(0), 0
-		facts := map[heap.Address]shared.MATObject{}
+		facts := map[heap.Address]realdumps.MATObject{}
 		for o := range mat.Objects(t) {
 			facts[o.Address] = o
 		}
@@ -100,7 +100,7 @@ func TestPHDAgreesWithMAT(t *testing.T) {
 	})
 }
 
-func checkPHDSummary(t *testing.T, s *snapshot.Snapshot, mat shared.MAT, x *differences) {
+func checkPHDSummary(t *testing.T, s *snapshot.Snapshot, mat realdumps.MAT, x *differences) {
 	t.Helper()
 	got, want := s.Info(), mat.Summary(t)
 	for _, c := range []struct {
@@ -190,7 +190,7 @@ func newDifferences(s, alone *snapshot.Snapshot) *differences {
 
 // movedRetained returns what changes in retained sizes because some objects have
 // another dominator: it goes from their dominators in MAT to those here.
-func (x *differences) movedRetained(facts map[heap.Address]shared.MATObject) map[heap.Address]int64 {
+func (x *differences) movedRetained(facts map[heap.Address]realdumps.MATObject) map[heap.Address]int64 {
 	change := map[heap.Address]int64{}
 	for a := range x.moved {
 		size := facts[a].Retained
@@ -242,7 +242,7 @@ func equalCounts(a, b map[heap.Address]int64) bool {
 
 // TestPHDThreads compares threads and stacks with MAT's.
 func TestPHDThreads(t *testing.T) {
-	eachPHD(t, "", func(t *testing.T, s *snapshot.Snapshot, mat shared.MAT, _, _ string) {
+	eachPHD(t, "", func(t *testing.T, s *snapshot.Snapshot, mat realdumps.MAT, _, _ string) {
 		want := map[heap.Address][]string{}
 		for _, thread := range mat.Threads(t) {
 			want[thread.Address] = thread.Frames
@@ -269,7 +269,7 @@ func TestPHDThreads(t *testing.T) {
 // TestPHDSizes: by default the sizes are those of the JVM. Class objects have the
 // size of java.lang.Class, as their distance shows; MAT counts them twice.
 func TestPHDSizes(t *testing.T) {
-	eachPHD(t, "auto", func(t *testing.T, s *snapshot.Snapshot, mat shared.MAT, _, _ string) {
+	eachPHD(t, "auto", func(t *testing.T, s *snapshot.Snapshot, mat realdumps.MAT, _, _ string) {
 		info, want := s.Info(), mat.Summary(t)
 		class := s.Class(s.ClassesByName("java.lang.Class")[0])
 		twice, pseudo := want.Classes*int64(class.InstanceSize), int64(0)
@@ -298,7 +298,7 @@ func TestPHDSizes(t *testing.T) {
 // holds no roots; nothing is unreachable.
 func TestPHDAlone(t *testing.T) {
 	for _, d := range phdDumps {
-		s := openFiles(t, "", shared.Find(t, d.dump).Path(t))
+		s := openFiles(t, "", realdumps.Find(t, d.dump).Path(t))
 		info := s.Info()
 		if info.UnreachableObjects != 0 || len(s.Threads()) != 0 || info.GCRoots == 0 {
 			t.Errorf("%s: %d unreachable objects, %d threads, %d roots", d.dump, info.UnreachableObjects, len(s.Threads()), info.GCRoots)
@@ -312,7 +312,7 @@ func TestPHDAlone(t *testing.T) {
 // TestPHDForeignJavacore: a javacore of another process is told, and its threads
 // are not taken for those of the dump.
 func TestPHDForeignJavacore(t *testing.T) {
-	dump := shared.Find(t, phdDumps[1].dump)
+	dump := realdumps.Find(t, phdDumps[1].dump)
 	folder := filepath.Dir(dump.File)
 	s := openFiles(t, "", dump.Path(t), filepath.Join(folder, phdDumps[0].javacore))
 	if !warned(s.Info(), "companion.doubt") {

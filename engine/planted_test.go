@@ -12,7 +12,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 )
 
 // follow finds the object that a path of a truth names: "Cache.STORE",
@@ -62,7 +62,7 @@ func only(t *testing.T, s *snapshot.Snapshot, name string) heap.ClassIndex {
 // TestRetainedSetsOfPlantedObjects compares exact retained sets with numbers
 // that a breadth-first search of its own over the dump gave.
 func TestRetainedSetsOfPlantedObjects(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(shared.Root(t), "dumps/planted/RETAINED.json"))
+	text, err := os.ReadFile(filepath.Join(realdumps.Root(t), "dumps/planted/RETAINED.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func TestRetainedSetsOfPlantedObjects(t *testing.T) {
 		compared++
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := open(t, shared.Find(t, name).Path(t), "auto", 0)
+			s := open(t, realdumps.Find(t, name).Path(t), "auto", 0)
 			program := "Leak"
 			if strings.Contains(name, "graph") {
 				program = "Graph"
@@ -101,7 +101,7 @@ func TestRetainedSetsOfPlantedObjects(t *testing.T) {
 }
 
 func hasDump(t *testing.T, name string) bool {
-	for _, d := range shared.Dumps(t) {
+	for _, d := range realdumps.Dumps(t) {
 		if d.Name == name {
 			return true
 		}
@@ -138,7 +138,7 @@ func checkRetained(t *testing.T, s *snapshot.Snapshot, path string, id heap.Obje
 // CROSS are also held by locals of main, which the program's own figure of 4
 // leaves out, so the array in the field retains only itself.
 func TestPlantedGraph(t *testing.T) {
-	s := open(t, shared.Find(t, "planted/graph/jdk17-g1.live").Path(t), "auto", 0)
+	s := open(t, realdumps.Find(t, "planted/graph/jdk17-g1.live").Path(t), "auto", 0)
 	for path, want := range map[string]int{"Graph.HEAD": 1000000, "Graph.WIDE": 1000001, "Graph.RING": 1, "Graph.CROSS": 1} {
 		if got := s.DominatedCount(follow(t, s, "Graph", path)) + 1; got != want {
 			t.Errorf("%s retains %d objects, want %d", path, got, want)

@@ -9,14 +9,14 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/lang/objectset"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/result"
-	"heapdrop/core/query/set"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
-	"heapdrop/internal/dumps"
-	"heapdrop/internal/shared"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/realdumps"
+	"heapdrop/internal/sampledump"
 	"heapdrop/protocol"
 )
 
@@ -31,7 +31,7 @@ func reachableCount(s *snapshot.Snapshot, class string) (n int64) {
 // strongly and how many by soft references alone.
 func TestPolicyPlantedReferences(t *testing.T) {
 	for _, name := range []string{"planted/refs/jdk17-g1.all", "planted/refs/jdk25-g1.live"} {
-		dump := shared.Find(t, name)
+		dump := realdumps.Find(t, name)
 		s := open(t, dump.Path(t), "", 0)
 		text, err := os.ReadFile(strings.TrimSuffix(strings.TrimSuffix(dump.HistogramFile, ".live.histo.txt"), ".all.histo.txt") + ".expected.json")
 		if err != nil {
@@ -63,7 +63,7 @@ func TestPolicyPlantedReferences(t *testing.T) {
 // each object, and going back restores every figure.
 func TestPolicyAgreesWithFilters(t *testing.T) {
 	ctx := context.Background()
-	s := open(t, shared.Find(t, "planted/refs/jdk25-g1.live").Path(t), "", 0)
+	s := open(t, realdumps.Find(t, "planted/refs/jdk25-g1.live").Path(t), "", 0)
 	type figures struct {
 		retained, shallow int64
 		dominator         heap.ObjectID
@@ -84,7 +84,7 @@ func TestPolicyAgreesWithFilters(t *testing.T) {
 		if err := SetPolicy(ctx, s, "all"); err != nil {
 			t.Fatal(err)
 		}
-		parsed, err := set.Parse("freed(" + fields + ")")
+		parsed, err := objectset.Parse("freed(" + fields + ")")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -138,7 +138,7 @@ func TestPolicyAgreesWithFilters(t *testing.T) {
 // information and by notes on results.
 func TestPolicyOfSession(t *testing.T) {
 	f := newFrontEnd(t)
-	file := source.NewMemory("sample.hprof", dumps.Sample().HPROF(synth.HPROFOptions{}))
+	file := source.NewMemory("sample.hprof", sampledump.Sample().HPROF(dumpbuilder.HPROFOptions{}))
 	var info protocol.Info
 	if err := f.ask(protocol.MethodOpen, protocol.OpenParams{}, &info, file); err != nil || info.ReferencePolicy != "all" {
 		t.Fatalf("%v, policy %q", err, info.ReferencePolicy)
@@ -176,7 +176,7 @@ func TestParsePolicy(t *testing.T) {
 // TestPolicyWithoutValues: formats that do not say in which field a reference
 // stands cannot tell kinds of references.
 func TestPolicyWithoutValues(t *testing.T) {
-	file := source.NewMemory("a.txt", dumps.Sample().Classic(synth.ClassicOptions{}))
+	file := source.NewMemory("a.txt", sampledump.Sample().Classic(dumpbuilder.ClassicOptions{}))
 	s, err := Open(context.Background(), []source.File{file}, Options{})
 	if err != nil {
 		t.Fatal(err)

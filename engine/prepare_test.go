@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query/set"
+	"heapdrop/core/lang/objectset"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/protocol"
@@ -147,7 +147,7 @@ func TestPrepareWithoutTheRestOfAnIndex(t *testing.T) {
 func TestPreparedPaths(t *testing.T) {
 	f, _ := unprepared(t)
 	s, ctx := f.session.snapshot, context.Background()
-	weak, _ := set.Excludes(s, []string{set.WeakFields, set.SoftFields})
+	weak, _ := objectset.Excludes(s, []string{objectset.WeakFields, objectset.SoftFields})
 	all := func(id heap.ObjectID, excludes []snapshot.Exclude) (paths [][]heap.ObjectID) {
 		for finder := s.PathsToRoots(ctx, id, excludes); len(paths) < 100; {
 			path, err := finder.Next()

@@ -3,9 +3,9 @@ package engine
 import (
 	"context"
 
+	"heapdrop/core/lang/objectset"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
-	"heapdrop/core/query/set"
 	"heapdrop/core/snapshot"
 	"heapdrop/protocol"
 )
@@ -22,7 +22,7 @@ func Run(ctx context.Context, registry query.Registry, s *snapshot.Snapshot, com
 
 // retained computes the exact retained set of an object set.
 func (s *Session) retained(ctx context.Context, p protocol.RetainedParams) (any, error) {
-	parsed, err := set.Parse(p.Set)
+	parsed, err := objectset.Parse(p.Set)
 	if err != nil {
 		return nil, err
 	}

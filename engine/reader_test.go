@@ -9,7 +9,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 )
 
 // TestReaderAgreesWithSnapshot reads every object of real dumps in the order of
@@ -21,7 +21,7 @@ func TestReaderAgreesWithSnapshot(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := open(t, shared.Find(t, name).Path(t), "auto", 0)
+			s := open(t, realdumps.Find(t, name).Path(t), "auto", 0)
 			r := s.NewReader(context.Background())
 			for id := range heap.ObjectID(s.NumObjects()) {
 				compareReading(t, s, r, id)

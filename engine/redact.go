@@ -12,8 +12,8 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
-	"heapdrop/core/remnants"
-	"heapdrop/core/skeleton"
+	"heapdrop/core/redact/fingerprint"
+	"heapdrop/core/redact/leakcheck"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/formats/hprof"
@@ -41,15 +41,15 @@ func Redact(ctx context.Context, files []source.File, entry string, w io.Writer,
 
 // SearchCopy searches a redacted copy for the texts of its dump. summary is what Redact
 // said of the copy.
-func SearchCopy(ctx context.Context, dump *snapshot.Snapshot, copy source.File, level hprof.RedactLevel, summary hprof.RedactSummary) (remnants.Found, error) {
-	texts, err := remnants.Of(ctx, dump, level >= hprof.RedactPrimitives)
+func SearchCopy(ctx context.Context, dump *snapshot.Snapshot, copy source.File, level hprof.RedactLevel, summary hprof.RedactSummary) (leakcheck.Found, error) {
+	texts, err := leakcheck.Of(ctx, dump, level >= hprof.RedactPrimitives)
 	if err != nil {
-		return remnants.Found{}, err
+		return leakcheck.Found{}, err
 	}
 	watch := source.NewWatch([]source.File{copy})
 	src, err := source.Open(watch.Files()[0])
 	if err != nil {
-		return remnants.Found{}, whileOpening(watch, err)
+		return leakcheck.Found{}, whileOpening(watch, err)
 	}
 	found, err := texts.Search(ctx, src, summary.Kept)
 	return found, whileOpening(watch, err)
@@ -158,17 +158,17 @@ func (s *Session) search(ctx context.Context, handle string) (any, error) {
 
 // skeleton sums up what a level keeps of the open dump, and compares it with another.
 func (s *Session) skeleton(ctx context.Context, level hprof.RedactLevel, other json.RawMessage) (any, error) {
-	parts, err := skeleton.Of(ctx, s.snapshot, level < hprof.RedactNames)
+	parts, err := fingerprint.Of(ctx, s.snapshot, level < hprof.RedactNames)
 	if err != nil {
 		return nil, err
 	}
 	result := protocol.Skeleton{Objects: int64(s.snapshot.NumObjects())}
 	if other != nil {
-		var others []skeleton.Part
+		var others []fingerprint.Part
 		if err := json.Unmarshal(other, &others); err != nil {
 			return nil, err
 		}
-		result.Difference = skeleton.Difference(others, parts)
+		result.Difference = fingerprint.Difference(others, parts)
 	}
 	result.Parts, err = json.Marshal(parts)
 	return result, err

@@ -9,20 +9,20 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 	"heapdrop/protocol"
 )
 
 // vault returns a dump with secrets: texts, a number and names.
 func vault() []byte {
-	h := synth.New()
-	account := h.Class("com.acme.Account", synth.Ref("password"), synth.Long("balance"))
+	h := dumpbuilder.New()
+	account := h.Class("com.acme.Account", dumpbuilder.Ref("password"), dumpbuilder.Long("balance"))
 	var accounts []any
 	for i := range 500 {
 		accounts = append(accounts, h.Instance(account, h.String(fmt.Sprintf("open sesame %d", i)), int64(0x5EC0DE5E5EC0DE5E)))
 	}
 	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", accounts...))
-	return h.HPROF(synth.HPROFOptions{})
+	return h.HPROF(dumpbuilder.HPROFOptions{})
 }
 
 // makeCopy makes a copy and returns it with what the session says.
@@ -165,17 +165,17 @@ func TestSessionRedactionEnds(t *testing.T) {
 		f.session.cancel(request)
 		io.Copy(io.Discard, reader)
 	}()
-	h := synth.New()
+	h := dumpbuilder.New()
 	h.Root(heap.RootJNIGlobal, h.Array(make([]int8, 8<<20)))
 	h.Root(heap.RootJNIGlobal, h.Array(make([]int8, 8<<20)))
-	if _, _, failure := makeCopy(t, f, "strings", h.HPROF(synth.HPROFOptions{})); failure == nil || failure.Kind != "cancelled" {
+	if _, _, failure := makeCopy(t, f, "strings", h.HPROF(dumpbuilder.HPROFOptions{})); failure == nil || failure.Kind != "cancelled" {
 		t.Errorf("cancelled: %+v", failure)
 	}
 	if len(f.session.copies) != 0 {
 		t.Error("half a copy is kept")
 	}
 	// Other formats have no values to remove, or have to be exported first.
-	phd := h.PHD(synth.PHDOptions{})
+	phd := h.PHD(dumpbuilder.PHDOptions{})
 	if _, _, failure := makeCopy(t, f, "strings", phd); failure == nil || !strings.Contains(failure.Advice, "export --hprof") {
 		t.Errorf("PHD: %+v", failure)
 	}
@@ -184,9 +184,9 @@ func TestSessionRedactionEnds(t *testing.T) {
 // TestRedactionProgress: the page hears of bytes and of the time left.
 func TestRedactionProgress(t *testing.T) {
 	f := newFrontEnd(t)
-	h := synth.New()
+	h := dumpbuilder.New()
 	h.Root(heap.RootJNIGlobal, h.Array(make([]int8, 4<<20)))
-	if _, _, failure := makeCopy(t, f, "primitives", h.HPROF(synth.HPROFOptions{})); failure != nil {
+	if _, _, failure := makeCopy(t, f, "primitives", h.HPROF(dumpbuilder.HPROFOptions{})); failure != nil {
 		t.Fatal(failure.Message)
 	}
 	for _, e := range f.events {

@@ -11,8 +11,8 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/core/summary"
@@ -132,7 +132,7 @@ func (s *Session) table(ctx context.Context, p protocol.TableParams) (json.RawMe
 		return nil, err
 	}
 	var out bytes.Buffer
-	err = report.JSON(ctx, &out, r, report.Options{View: result.View{Limit: p.Limit}, Depth: 1})
+	err = render.JSON(ctx, &out, r, render.Options{View: result.View{Limit: p.Limit}, Depth: 1})
 	return out.Bytes(), err
 }
 

@@ -10,21 +10,21 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/source"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 	"heapdrop/protocol"
 )
 
 // sessionsOf is a heap with that many objects of a class, and threads.
 func sessionsOf(n int) source.File {
-	h := synth.New()
-	session := h.Class("app.Session", synth.Ref("user"), synth.Long("since"))
+	h := dumpbuilder.New()
+	session := h.Class("app.Session", dumpbuilder.Ref("user"), dumpbuilder.Long("since"))
 	var all []any
 	for i := range n {
 		all = append(all, h.Instance(session, fmt.Sprint("user ", i), int64(i)))
 	}
 	h.Root(heap.RootJNIGlobal, h.ArrayList(all...))
-	h.Thread("worker", synth.Frame{Class: "app.Main", Method: "run", Signature: "()V", Source: "Main.java", Line: 1})
-	return source.NewMemory(fmt.Sprintf("%d.hprof", n), h.HPROF(synth.HPROFOptions{}))
+	h.Thread("worker", dumpbuilder.Frame{Class: "app.Main", Method: "run", Signature: "()V", Source: "Main.java", Line: 1})
+	return source.NewMemory(fmt.Sprintf("%d.hprof", n), h.HPROF(dumpbuilder.HPROFOptions{}))
 }
 
 // pair is a page with two analyzers: it passes summaries and questions on.

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"time"
 
+	"heapdrop/core/lang/commandline"
 	"heapdrop/core/query"
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/query/size"
-	"heapdrop/core/query/words"
-	"heapdrop/core/report"
+	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/protocol"
 )
@@ -44,7 +44,7 @@ func FindReport(name string) (ReportKind, error) {
 		names = append(names, r.Name)
 	}
 	e := &query.UsageError{Message: fmt.Sprintf("there is no report %q", name), Found: name, Advice: "The reports are " + strings.Join(names, ", ") + "."}
-	if near := words.Nearest(name, names); near != "" {
+	if near := commandline.Nearest(name, names); near != "" {
 		e.Advice = "Did you mean " + near + "?"
 	}
 	return ReportKind{}, e
@@ -175,6 +175,6 @@ func (s *Session) report(ctx context.Context, p protocol.ReportParams) (any, err
 		format = "html"
 	}
 	var out bytes.Buffer
-	err = report.Write(ctx, &out, format, d, report.Options{View: result.View{Limit: ReportRows}})
+	err = render.Write(ctx, &out, format, d, render.Options{View: result.View{Limit: ReportRows}})
 	return protocol.Report{Name: kind.Name + "." + format, Text: out.String()}, err
 }

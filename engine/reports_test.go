@@ -13,12 +13,12 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/formats/hprof"
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 	"heapdrop/protocol"
 )
 
@@ -46,7 +46,7 @@ func secrets(t *testing.T, s *snapshot.Snapshot) [][]byte {
 		public.WriteString(q.Name + q.Title + q.Help + q.Category + "\n")
 	}
 	// The page's own style and script, and words of our formats.
-	if err := report.HTML(context.Background(), &public, &result.Document{}, report.Options{}); err != nil {
+	if err := render.HTML(context.Background(), &public, &result.Document{}, render.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	public.WriteString("reading expandable (Native Method) (Unknown Source)")
@@ -71,7 +71,7 @@ func checkHidden(t *testing.T, ctx context.Context, what string, r result.Result
 	t.Helper()
 	for _, format := range []string{"text", "json", "html"} {
 		var out bytes.Buffer
-		if err := report.Write(ctx, &out, format, r, report.Options{View: result.View{Limit: 200}}); err != nil {
+		if err := render.Write(ctx, &out, format, r, render.Options{View: result.View{Limit: 200}}); err != nil {
 			t.Fatalf("%s as %s: %v", what, format, err)
 		}
 		text := out.Bytes()
@@ -95,7 +95,7 @@ func checkHidden(t *testing.T, ctx context.Context, what string, r result.Result
 // of the dump is in the output.
 func TestReportsTellNoValues(t *testing.T) {
 	for _, name := range []string{"planted/values/jdk17-g1.live", "planted/leak/jdk25-g1.live"} {
-		s := open(t, shared.Find(t, name).Path(t), "auto", 0)
+		s := open(t, realdumps.Find(t, name).Path(t), "auto", 0)
 		secret := secrets(t, s)
 		if len(secret) < 500 {
 			t.Fatalf("%s: only %d strings to look for", name, len(secret))
@@ -126,14 +126,14 @@ func TestReportsTellNoValues(t *testing.T) {
 // TestReferencesInReports: without values a field still tells which object it
 // refers to, so that reports can be walked.
 func TestReferencesInReports(t *testing.T) {
-	s := open(t, shared.Find(t, "planted/leak/jdk17-g1.live").Path(t), "auto", 0)
+	s := open(t, realdumps.Find(t, "planted/leak/jdk17-g1.live").Path(t), "auto", 0)
 	ctx := snapshot.WithoutValues(context.Background())
 	r, err := Run(ctx, catalog.All(), s, "inspect 0xf0141d50") // the list of listeners
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := report.Write(ctx, &out, "csv", r, report.Options{}); err != nil {
+	if err := render.Write(ctx, &out, "csv", r, render.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	text := out.String()
@@ -182,7 +182,7 @@ var more = map[string][]string{
 // TestReportTells: what must be in a report of leaks, and that a reader learns
 // whether it holds values.
 func TestReportTells(t *testing.T) {
-	s := open(t, shared.Find(t, "planted/leak/jdk25-g1.live").Path(t), "auto", 0)
+	s := open(t, realdumps.Find(t, "planted/leak/jdk25-g1.live").Path(t), "auto", 0)
 	kind, err := FindReport("suspects")
 	if err != nil {
 		t.Fatal(err)
@@ -200,7 +200,7 @@ func TestReportTells(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out bytes.Buffer
-		if err := report.HTML(ctx, &out, d, report.Options{View: result.View{Limit: 30}}); err != nil {
+		if err := render.HTML(ctx, &out, d, render.Options{View: result.View{Limit: 30}}); err != nil {
 			t.Fatal(err)
 		}
 		for _, text := range wanted[:2] {
@@ -235,7 +235,7 @@ func TestSessionWritesReports(t *testing.T) {
 // TestWasteOfRedacted: that a redacted dump is full of zeros is said before the sums
 // that come of it.
 func TestWasteOfRedacted(t *testing.T) {
-	file, err := source.OpenDisk(shared.Find(t, "planted/leak/jdk17-g1.live").Path(t))
+	file, err := source.OpenDisk(realdumps.Find(t, "planted/leak/jdk17-g1.live").Path(t))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,13 +23,13 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/core/store"
-	"heapdrop/internal/shared"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/realdumps"
 )
 
 // memoryShelf keeps saved indexes in memory.
@@ -84,7 +84,7 @@ func askEverything(t *testing.T, s *snapshot.Snapshot) string {
 			continue // the format does not hold it
 		}
 		if err == nil {
-			err = report.JSON(context.Background(), &out, r, report.Options{Depth: 2, View: result.View{Limit: 50}})
+			err = render.JSON(context.Background(), &out, r, render.Options{Depth: 2, View: result.View{Limit: 50}})
 		}
 		if err != nil {
 			t.Errorf("%s: %v", command, err)
@@ -142,7 +142,7 @@ func checkReopened(t *testing.T, opened, reopened *snapshot.Snapshot) {
 // TestSavedIndexOfRealDumps: every seventh real dump and a few others, PHD with its javacore among them,
 // answers alike from its saved index, under both size models.
 func TestSavedIndexOfRealDumps(t *testing.T) {
-	dumps := shared.Dumps(t)
+	dumps := realdumps.Dumps(t)
 	for i, d := range dumps {
 		isPHD := false
 		files := []string{}
@@ -207,10 +207,10 @@ func TestSavedIndex(t *testing.T) {
 // TestSavedIndexHoldsNoContents: texts, numbers and elements stay in the dump, also in
 // one that is compressed as JVMs do it.
 func TestSavedIndexHoldsNoContents(t *testing.T) {
-	h := synth.New()
+	h := dumpbuilder.New()
 	const text = "a text that is nobody's business"
 	number := []byte{0x5e, 0xc2, 0xe7, 0x15, 0xb0, 0x0c, 0x4a, 0x77}
-	box := h.Class("app.Box", synth.Ref("text"), synth.Long("number"), synth.Ref("elements"))
+	box := h.Class("app.Box", dumpbuilder.Ref("text"), dumpbuilder.Long("number"), dumpbuilder.Ref("elements"))
 	elements := make([]int64, 400_000) // so that gzip has places within to begin at
 	r := rand.New(rand.NewPCG(1, 2))
 	for i := range elements {
@@ -219,7 +219,7 @@ func TestSavedIndexHoldsNoContents(t *testing.T) {
 	secret := int64(binary.BigEndian.Uint64(number))
 	elements[200_000] = secret
 	h.Root(heap.RootJNIGlobal, h.Instance(box, h.String(text), secret, h.Array(elements)))
-	dump := h.HPROF(synth.HPROFOptions{})
+	dump := h.HPROF(dumpbuilder.HPROFOptions{})
 	var packed bytes.Buffer
 	z := export.NewBlockGzip(&packed)
 	if _, err := z.Write(dump); errors.Join(err, z.Close()) != nil {
@@ -242,7 +242,7 @@ func TestSavedIndexHoldsNoContents(t *testing.T) {
 
 // TestSavedIndexOfFlattenedValues: values that are instances of their own are known again.
 func TestSavedIndexOfFlattenedValues(t *testing.T) {
-	content := newValueHeap(true).HPROF(synth.HPROFOptions{Valhalla: synth.ValuesAsObjects})
+	content := newValueHeap(true).HPROF(dumpbuilder.HPROFOptions{Valhalla: dumpbuilder.ValuesAsObjects})
 	opened, reopened, _ := saveAndReopen(t, []source.File{source.NewMemory("values.hprof", content)}, Options{})
 	checkReopened(t, opened, reopened)
 	if id, found := reopened.ID(1); !found || !reopened.Flattened(id) {
@@ -507,7 +507,7 @@ func TestSavingIsRefused(t *testing.T) {
 	}
 	values, events := newValueHeap(false), newValueHeap(true)
 	for name, content := range map[string][]byte{
-		"values in holders": values.HPROF(synth.HPROFOptions{Valhalla: synth.ValuesInlined}), "insane": events.INSANE(synth.INSANEOptions{}),
+		"values in holders": values.HPROF(dumpbuilder.HPROFOptions{Valhalla: dumpbuilder.ValuesInlined}), "insane": events.INSANE(dumpbuilder.INSANEOptions{}),
 	} {
 		s := openSynth(t, content, "auto")
 		if _, err := SaveIndex(ctx, shelf, s, Options{}, nil); !errors.As(err, &usage) {
@@ -542,12 +542,12 @@ func (f *fadingShelf) Open(name string) (store.File, error) {
 // TestColumnsThatDoNotCome: what cannot be read when a query needs it ends that query,
 // in whichever goroutine it is needed, and says what to do.
 func TestColumnsThatDoNotCome(t *testing.T) {
-	h := synth.New()
-	class, text := h.Class("app.Row", synth.Ref("text")), h.String("a text")
+	h := dumpbuilder.New()
+	class, text := h.Class("app.Row", dumpbuilder.Ref("text")), h.String("a text")
 	for range 1 << 17 { // enough for several goroutines
 		h.Root(heap.RootJNIGlobal, h.Instance(class, text))
 	}
-	files := []source.File{source.NewMemory("rows.hprof", h.HPROF(synth.HPROFOptions{}))}
+	files := []source.File{source.NewMemory("rows.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}
 	_, _, kept := saveAndReopen(t, files, Options{})
 	shelf := &fadingShelf{memoryShelf: kept}
 	s, err := Open(context.Background(), files, Options{Saved: shelf})
@@ -568,7 +568,7 @@ func TestColumnsThatDoNotCome(t *testing.T) {
 			}()
 			r, err := Run(context.Background(), catalog.All(), s, command)
 			if err == nil {
-				err = report.JSON(context.Background(), io.Discard, r, report.Options{Depth: 2, View: result.View{Limit: 50}})
+				err = render.JSON(context.Background(), io.Discard, r, render.Options{Depth: 2, View: result.View{Limit: 50}})
 			}
 			return err
 		}()

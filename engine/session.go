@@ -15,8 +15,8 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/core/store"
@@ -416,7 +416,7 @@ func (s *Session) query(ctx context.Context, p protocol.QueryParams) (any, error
 	if err != nil {
 		return nil, err
 	}
-	return s.render(ctx, r, "", report.Options{
+	return s.render(ctx, r, "", render.Options{
 		View:  result.View{Offset: p.Offset, Limit: p.Limit, Sort: order(p.Sort), Filter: p.Filter},
 		Chain: p.Unfold.Levels, ChainLimit: p.Unfold.Limit,
 	})
@@ -472,12 +472,12 @@ func (s *Session) page(ctx context.Context, handle, key string, view result.View
 	if r == nil || s.snapshot == nil {
 		return nil, &query.UsageError{Message: "this result is no longer held", Advice: "Run the query again"}
 	}
-	return s.render(ctx, r, handle, report.Options{View: view, Key: key})
+	return s.render(ctx, r, handle, render.Options{View: view, Key: key})
 }
 
 // render writes a page of a result as JSON and keeps the result for more, under
 // the handle that it has or one of its own.
-func (s *Session) render(ctx context.Context, r result.Result, handle string, o report.Options) (json.RawMessage, error) {
+func (s *Session) render(ctx context.Context, r result.Result, handle string, o render.Options) (json.RawMessage, error) {
 	o.Depth = 1
 	o.Handle = func(part result.Result) string {
 		if part == r && handle != "" {
@@ -486,7 +486,7 @@ func (s *Session) render(ctx context.Context, r result.Result, handle string, o 
 		return s.keep(part)
 	}
 	var out bytes.Buffer
-	err := report.JSON(ctx, &out, r, o)
+	err := render.JSON(ctx, &out, r, o)
 	return out.Bytes(), err
 }
 

@@ -9,7 +9,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
 	"heapdrop/internal/golden"
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 )
 
 // TestTableOfRealDumps keeps docs/real-dumps.md true: what each real dump holds,
@@ -20,7 +20,7 @@ func TestTableOfRealDumps(t *testing.T) {
 		"Eclipse MAT's figures (objects, references, classes, class loaders, GC roots, unreachable objects) and the class histogram that the JVM wrote just before the dump " +
 		"(instances of every class; see [numbers.md](numbers.md) for the exceptions). The PHD dumps are opened with their javacore; why MAT's figures differ there is in [formats.md](formats.md). Objects and references are the reachable ones. " +
 		"A test keeps this table.\n\n| dump | objects | references | classes | GC roots | unreachable | MAT | JVM |\n| --- | --- | --- | --- | --- | --- | --- | --- |\n")
-	for _, d := range shared.Dumps(t) {
+	for _, d := range realdumps.Dumps(t) {
 		for n := range max(1, len(d.MATFolders)) {
 			name := d.Name
 			if len(d.MATFolders) > 1 {
@@ -36,7 +36,7 @@ func TestTableOfRealDumps(t *testing.T) {
 }
 
 // openForTable opens a dump, a PHD together with its javacore.
-func openForTable(t *testing.T, d shared.Dump, dump int) *snapshot.Snapshot {
+func openForTable(t *testing.T, d realdumps.Dump, dump int) *snapshot.Snapshot {
 	t.Helper()
 	for _, phd := range phdDumps {
 		if phd.dump == d.Name {
@@ -46,11 +46,11 @@ func openForTable(t *testing.T, d shared.Dump, dump int) *snapshot.Snapshot {
 	return open(t, d.Path(t), "mat", dump)
 }
 
-func agreesWithMAT(t *testing.T, i snapshot.Info, d shared.Dump, n int) string {
+func agreesWithMAT(t *testing.T, i snapshot.Info, d realdumps.Dump, n int) string {
 	if len(d.MATFolders) == 0 {
 		return "–"
 	}
-	want := shared.MAT{Folder: d.MATFolders[n]}.Summary(t)
+	want := realdumps.MAT{Folder: d.MATFolders[n]}.Summary(t)
 	var differ []string
 	for _, c := range []struct {
 		name      string
@@ -69,7 +69,7 @@ func agreesWithMAT(t *testing.T, i snapshot.Info, d shared.Dump, n int) string {
 	return "agrees"
 }
 
-func agreesWithJVM(t *testing.T, s *snapshot.Snapshot, d shared.Dump) string {
+func agreesWithJVM(t *testing.T, s *snapshot.Snapshot, d realdumps.Dump) string {
 	if d.HistogramFile == "" {
 		return "–"
 	}

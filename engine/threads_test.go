@@ -13,13 +13,13 @@ import (
 	"heapdrop/core/export"
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/formats/companion"
+	"heapdrop/formats/sidecar"
 	"heapdrop/formats/threads"
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 )
 
 // read parses a threads file.
-func readThreads(t *testing.T, text []byte) map[heap.Address]companion.Thread {
+func readThreads(t *testing.T, text []byte) map[heap.Address]sidecar.Thread {
 	t.Helper()
 	src, err := source.Open(source.NewMemory("x.threads", text))
 	if err != nil {
@@ -29,7 +29,7 @@ func readThreads(t *testing.T, text []byte) map[heap.Address]companion.Thread {
 	if err != nil {
 		t.Fatal(err)
 	}
-	byObject := map[heap.Address]companion.Thread{}
+	byObject := map[heap.Address]sidecar.Thread{}
 	for _, thread := range report.Threads {
 		byObject[thread.Object] = thread
 	}
@@ -43,7 +43,7 @@ func readThreads(t *testing.T, text []byte) map[heap.Address]companion.Thread {
 // MAT's lies beside: line for line the same, but for the order of threads.
 func TestThreadsFileAgreesWithMAT(t *testing.T) {
 	compared := 0
-	for _, d := range shared.Dumps(t) {
+	for _, d := range realdumps.Dumps(t) {
 		for i, folder := range d.MATFolders {
 			mat, err := os.ReadFile(filepath.Join(folder, "threads.txt"))
 			if err != nil || strings.HasSuffix(d.File, ".phd") {

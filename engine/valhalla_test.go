@@ -10,29 +10,29 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // valueHeap is a heap with flattened values of every kind: nested, inherited, with
 // references, with fields of all widths, in arrays.
 type valueHeap struct {
-	*synth.Heap
-	holder, sub, points, lines *synth.Object
-	leaf, far                  *synth.Object
+	*dumpbuilder.Heap
+	holder, sub, points, lines *dumpbuilder.Object
+	leaf, far                  *dumpbuilder.Object
 }
 
 func newValueHeap(dense bool) *valueHeap {
-	h := &valueHeap{Heap: synth.NewConfig(synth.Config{DenseValues: dense})}
-	p1 := h.Class("app.P1", synth.Byte("b1"))
-	p2 := h.Class("app.P2", synth.Flat("p1", p1), synth.Int("i1"))
-	line := h.Class("app.Line", synth.Long("length"), synth.Flat("from", p2), synth.Ref("name"), synth.Short("width"), synth.Flat("to", p1))
-	holder := h.Class("app.Holder", synth.Int("before"), synth.Flat("p1", p1), synth.Flat("p2", p2), synth.Ref("plain"))
-	sub := h.Class("app.Sub", synth.Super(holder), synth.Flat("line", line), synth.Double("after"))
+	h := &valueHeap{Heap: dumpbuilder.NewConfig(dumpbuilder.Config{DenseValues: dense})}
+	p1 := h.Class("app.P1", dumpbuilder.Byte("b1"))
+	p2 := h.Class("app.P2", dumpbuilder.Flat("p1", p1), dumpbuilder.Int("i1"))
+	line := h.Class("app.Line", dumpbuilder.Long("length"), dumpbuilder.Flat("from", p2), dumpbuilder.Ref("name"), dumpbuilder.Short("width"), dumpbuilder.Flat("to", p1))
+	holder := h.Class("app.Holder", dumpbuilder.Int("before"), dumpbuilder.Flat("p1", p1), dumpbuilder.Flat("p2", p2), dumpbuilder.Ref("plain"))
+	sub := h.Class("app.Sub", dumpbuilder.Super(holder), dumpbuilder.Flat("line", line), dumpbuilder.Double("after"))
 	h.Array([]byte{1})
 	h.leaf, h.far = h.New("java.lang.Object"), h.New("java.lang.Object")
-	newP1 := func(b int8) *synth.Object { return h.Value(p1, b) }
-	newP2 := func(b int8, i int32) *synth.Object { return h.Value(p2, newP1(b), i) }
-	newLine := func(n int64, name any) *synth.Object {
+	newP1 := func(b int8) *dumpbuilder.Object { return h.Value(p1, b) }
+	newP2 := func(b int8, i int32) *dumpbuilder.Object { return h.Value(p2, newP1(b), i) }
+	newLine := func(n int64, name any) *dumpbuilder.Object {
 		return h.Value(line, n, newP2(int8(n), int32(n)*2), name, int16(n)*3, newP1(int8(-n)))
 	}
 	h.holder = h.Instance(holder, int32(7), newP1(11), newP2(12, -13), h.far)
@@ -47,7 +47,7 @@ func newValueHeap(dense bool) *valueHeap {
 	}
 	h.points = h.FlatArray("app.P1[]", elements...)
 	h.lines = h.FlatArray("app.Line[]", lines...)
-	for _, o := range []*synth.Object{h.holder, h.sub, h.points, h.lines} {
+	for _, o := range []*dumpbuilder.Object{h.holder, h.sub, h.points, h.lines} {
 		h.Root(heap.RootJNIGlobal, o)
 		h.Root(heap.RootSystemClass, o.Class)
 	}
@@ -65,18 +65,18 @@ func openSynth(t *testing.T, content []byte, sizes string) *snapshot.Snapshot {
 }
 
 // eras are the ways in which values were written.
-func eras() map[string]func() (*valueHeap, synth.HPROFOptions) {
-	as := func(dense bool, o synth.HPROFOptions) func() (*valueHeap, synth.HPROFOptions) {
-		return func() (*valueHeap, synth.HPROFOptions) { return newValueHeap(dense), o }
+func eras() map[string]func() (*valueHeap, dumpbuilder.HPROFOptions) {
+	as := func(dense bool, o dumpbuilder.HPROFOptions) func() (*valueHeap, dumpbuilder.HPROFOptions) {
+		return func() (*valueHeap, dumpbuilder.HPROFOptions) { return newValueHeap(dense), o }
 	}
-	return map[string]func() (*valueHeap, synth.HPROFOptions){
-		"2022":                    as(false, synth.HPROFOptions{Valhalla: synth.ValuesInlined}),
-		"2022, records elsewhere": as(false, synth.HPROFOptions{Valhalla: synth.ValuesInlined, InlinedAfter: true, FlatArraysFirst: true, Classes: synth.After}),
-		"2022, 32-bit":            as(false, synth.HPROFOptions{Valhalla: synth.ValuesInlined, InlinedAfter: true, IdentifierSize: 4, Framing: synth.RecordPerSegment}),
-		"2021":                    as(true, synth.HPROFOptions{}),
-		"JDK 28":                  as(false, synth.HPROFOptions{}),
-		"JDK 28, 32-bit":          as(false, synth.HPROFOptions{IdentifierSize: 4}),
-		"JDK 28, backwards":       as(false, synth.HPROFOptions{Order: synth.Backwards, Classes: synth.After}),
+	return map[string]func() (*valueHeap, dumpbuilder.HPROFOptions){
+		"2022":                    as(false, dumpbuilder.HPROFOptions{Valhalla: dumpbuilder.ValuesInlined}),
+		"2022, records elsewhere": as(false, dumpbuilder.HPROFOptions{Valhalla: dumpbuilder.ValuesInlined, InlinedAfter: true, FlatArraysFirst: true, Classes: dumpbuilder.After}),
+		"2022, 32-bit":            as(false, dumpbuilder.HPROFOptions{Valhalla: dumpbuilder.ValuesInlined, InlinedAfter: true, IdentifierSize: 4, Framing: dumpbuilder.RecordPerSegment}),
+		"2021":                    as(true, dumpbuilder.HPROFOptions{}),
+		"JDK 28":                  as(false, dumpbuilder.HPROFOptions{}),
+		"JDK 28, 32-bit":          as(false, dumpbuilder.HPROFOptions{IdentifierSize: 4}),
+		"JDK 28, backwards":       as(false, dumpbuilder.HPROFOptions{Order: dumpbuilder.Backwards, Classes: dumpbuilder.After}),
 	}
 }
 
@@ -103,7 +103,7 @@ func TestFlattenedValues(t *testing.T) {
 }
 
 // idOf returns the object at the address of a model's.
-func idOf(t *testing.T, s *snapshot.Snapshot, o *synth.Object) heap.ObjectID {
+func idOf(t *testing.T, s *snapshot.Snapshot, o *dumpbuilder.Object) heap.ObjectID {
 	t.Helper()
 	id, found := s.ID(o.Address)
 	if !found {
@@ -147,7 +147,7 @@ func checkValues(t *testing.T, s *snapshot.Snapshot, h *valueHeap) {
 	if v, found, err := s.Field(ctx, idOf(t, s, h.sub), "line", "from", "p1", "b1"); err != nil || !found || v.Bits != 5 {
 		t.Errorf("line.from.p1.b1 is %v, %v, %v", v, found, err)
 	}
-	for array, each := range map[*synth.Object]func(int64) string{
+	for array, each := range map[*dumpbuilder.Object]func(int64) string{
 		h.points: func(n int64) string { return fmt.Sprintf("b1=%d", n) },
 		h.lines:  func(n int64) string { return line("", n) },
 	} {
@@ -191,7 +191,7 @@ func checkValueSizes(t *testing.T, s *snapshot.Snapshot, h *valueHeap) {
 			t.Errorf("%s: %d objects, %d bytes; want %d, %d", name, n, got.Shallow+got.UnreachableShallow, counts[name], bytes[name])
 		}
 	}
-	retained := func(o *synth.Object, want int64) {
+	retained := func(o *dumpbuilder.Object, want int64) {
 		t.Helper()
 		if got := s.Retained(idOf(t, s, o)); got != want {
 			t.Errorf("%s retains %d bytes, want %d", o.Class.Name, got, want)

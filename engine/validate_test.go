@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"heapdrop/core/source"
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 )
 
 // validate reads a dump through the validator, and fails for each constraint of
@@ -39,7 +39,7 @@ func TestFormatsKeepTheContractOnRealDumps(t *testing.T) {
 		"planted/oldnew/leak-jdk8.live", "planted/threads/jdk25-g1.live", "planted/values/jdk25-g1.all",
 	} {
 		t.Run(name, func(t *testing.T) {
-			file, err := source.OpenDisk(shared.Find(t, name).Path(t))
+			file, err := source.OpenDisk(realdumps.Find(t, name).Path(t))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -14,7 +14,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 )
 
 // valuesTruth is what the program planted.Values wrote about itself.
@@ -47,7 +47,7 @@ func TestValuesOfPlantedObjects(t *testing.T) {
 	} {
 		t.Run(dump, func(t *testing.T) {
 			t.Parallel()
-			text, err := os.ReadFile(filepath.Join(shared.Root(t), "dumps/planted/values", truth+".expected.json"))
+			text, err := os.ReadFile(filepath.Join(realdumps.Root(t), "dumps/planted/values", truth+".expected.json"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -57,7 +57,7 @@ func TestValuesOfPlantedObjects(t *testing.T) {
 			if err := decoder.Decode(&want); err != nil {
 				t.Fatal(err)
 			}
-			s := open(t, shared.Find(t, "planted/values/"+dump).Path(t), "auto", 0)
+			s := open(t, realdumps.Find(t, "planted/values/"+dump).Path(t), "auto", 0)
 			v := plantedValues{t, s, nil}
 			v.held = v.holders()
 			v.statics(want)
@@ -225,7 +225,7 @@ func (v plantedValues) boxes() {
 // TestSwitchedSizesAreThoseOfAFreshOpening goes through the size models in one
 // snapshot and compares every object with a snapshot opened with that model.
 func TestSwitchedSizesAreThoseOfAFreshOpening(t *testing.T) {
-	path := shared.Find(t, "planted/values/jdk17-g1.live").Path(t)
+	path := realdumps.Find(t, "planted/values/jdk17-g1.live").Path(t)
 	switched := open(t, path, "auto", 0)
 	models := switched.Layouts()
 	for _, model := range append(models, "mat", "auto") {

@@ -5,8 +5,8 @@ import (
 	"errors"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/remnants"
-	"heapdrop/core/skeleton"
+	"heapdrop/core/redact/fingerprint"
+	"heapdrop/core/redact/leakcheck"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/formats/hprof"
@@ -15,8 +15,8 @@ import (
 // Verdict is what the verification of a redacted copy found, of all dumps in the file.
 type Verdict struct {
 	Objects    int64
-	Difference string         // the first aspect in which the copy differs; empty for none
-	Found      remnants.Found // texts of the dump in the copy
+	Difference string          // the first aspect in which the copy differs; empty for none
+	Found      leakcheck.Found // texts of the dump in the copy
 }
 
 // Passed reports whether the copy can be handed on.
@@ -26,7 +26,7 @@ func (v Verdict) Passed() bool { return v.Difference == "" && v.Found.Places == 
 // compares them and searches the copy for the texts of the dump. open opens a dump by its
 // number; summary is what Redact said of the copy. It ends with the first dump that fails.
 func VerifyCopy(ctx context.Context, dump, copy func(number int) (*snapshot.Snapshot, error), file source.File, level hprof.RedactLevel, summary hprof.RedactSummary) (Verdict, error) {
-	v := Verdict{Found: remnants.Found{First: -1}}
+	v := Verdict{Found: leakcheck.Found{First: -1}}
 	for number, last := 1, 1; number <= last && v.Passed(); number++ {
 		s, err := dump(number)
 		if err != nil {
@@ -53,7 +53,7 @@ func lastDump(s *snapshot.Snapshot) int {
 // is not kept while the copy has one.
 func (v *Verdict) verify(ctx context.Context, s *snapshot.Snapshot, copy func() (*snapshot.Snapshot, error), file source.File, level hprof.RedactLevel, summary hprof.RedactSummary) error {
 	v.Objects += int64(s.NumObjects())
-	kept, err := skeleton.Of(ctx, s, level < hprof.RedactNames)
+	kept, err := fingerprint.Of(ctx, s, level < hprof.RedactNames)
 	if err != nil {
 		return err
 	}
@@ -71,12 +71,12 @@ func (v *Verdict) verify(ctx context.Context, s *snapshot.Snapshot, copy func() 
 	if err != nil {
 		return err
 	}
-	copied, err := skeleton.Of(ctx, s, level < hprof.RedactNames)
-	v.Difference = skeleton.Difference(kept, copied)
+	copied, err := fingerprint.Of(ctx, s, level < hprof.RedactNames)
+	v.Difference = fingerprint.Difference(kept, copied)
 	return err
 }
 
-func (v *Verdict) add(found remnants.Found) {
+func (v *Verdict) add(found leakcheck.Found) {
 	v.Found.Texts += found.Texts
 	v.Found.Names += found.Names
 	if v.Found.Places += found.Places; v.Found.First < 0 || found.First >= 0 && found.First < v.Found.First {

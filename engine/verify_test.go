@@ -7,19 +7,19 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/remnants"
+	"heapdrop/core/redact/leakcheck"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/formats/hprof"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // TestVerifyCopyOfVirtualThreads: sizes that follow from a value are compared too.
 func TestVerifyCopyOfVirtualThreads(t *testing.T) {
-	h := synth.New()
-	chunk := h.Class("jdk.internal.vm.StackChunk", synth.Int("size"), synth.Int("sp"))
+	h := dumpbuilder.New()
+	chunk := h.Class("jdk.internal.vm.StackChunk", dumpbuilder.Int("size"), dumpbuilder.Int("sp"))
 	h.Root(heap.RootJNIGlobal, h.Instance(chunk, 14_000, 100))
-	dump := source.NewMemory("dump.hprof", h.HPROF(synth.HPROFOptions{}))
+	dump := source.NewMemory("dump.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))
 	shallow := func(file source.File) int64 {
 		s, err := Open(context.Background(), []source.File{file}, Options{})
 		if err != nil {
@@ -85,7 +85,7 @@ func TestVerifyCopyThatDoesNotOpen(t *testing.T) {
 // TestOtherLevels: weaker ones where the copy differs, stronger ones where texts are left.
 func TestOtherLevels(t *testing.T) {
 	const low, middle, high = hprof.RedactStrings, hprof.RedactPrimitives, hprof.RedactNames
-	differs, left := Verdict{Difference: "sizes"}, Verdict{Found: remnants.Found{Places: 1}}
+	differs, left := Verdict{Difference: "sizes"}, Verdict{Found: leakcheck.Found{Places: 1}}
 	for _, c := range []struct {
 		v     Verdict
 		level hprof.RedactLevel

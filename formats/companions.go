@@ -8,15 +8,15 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/formats/companion"
 	"heapdrop/formats/javacore"
+	"heapdrop/formats/sidecar"
 	"heapdrop/formats/threads"
 )
 
 // companionKind is a kind of file that belongs to a dump and holds none.
 type companionKind struct {
 	match func(head []byte, name string) bool
-	read  func(ctx context.Context, src source.Source) (*companion.Report, error)
+	read  func(ctx context.Context, src source.Source) (*sidecar.Report, error)
 }
 
 var companionKinds = []companionKind{
@@ -27,8 +27,8 @@ var companionKinds = []companionKind{
 // readCompanions reads the files that belong to a dump and returns the report
 // that fits it best: the first against which nothing speaks, or else the first
 // of all, with a warning. Nil without error when there is none.
-func readCompanions(ctx context.Context, sources []source.Source, dump string, sink heap.Sink) (*companion.Report, error) {
-	var best *companion.Report
+func readCompanions(ctx context.Context, sources []source.Source, dump string, sink heap.Sink) (*sidecar.Report, error) {
+	var best *sidecar.Report
 	doubt := ""
 	warn := func(code, format string, values ...any) {
 		sink.Warn(heap.Warning{Code: code, Offset: -1, Count: 1, Message: fmt.Sprintf(format, values...)})
@@ -58,7 +58,7 @@ func readCompanions(ctx context.Context, sources []source.Source, dump string, s
 	return best, nil
 }
 
-func readCompanion(ctx context.Context, src source.Source) (*companion.Report, error) {
+func readCompanion(ctx context.Context, src source.Source) (*sidecar.Report, error) {
 	head, err := readHead(ctx, src)
 	if err != nil {
 		return nil, err
@@ -82,7 +82,7 @@ func IsCompanion(head []byte, name string) bool {
 }
 
 // addCompanion tells the sink what a companion says of a dump without threads.
-func addCompanion(r *Result, beside *companion.Report, sink heap.Sink) {
+func addCompanion(r *Result, beside *sidecar.Report, sink heap.Sink) {
 	if !r.Info.HasFields { // else System.props says what was true at the moment of the dump
 		r.Info.Properties = append(r.Info.Properties, beside.Properties...)
 	}

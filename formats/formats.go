@@ -12,10 +12,10 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
 	"heapdrop/formats/classic"
-	"heapdrop/formats/companion"
 	"heapdrop/formats/hprof"
 	"heapdrop/formats/insane"
 	"heapdrop/formats/phd"
+	"heapdrop/formats/sidecar"
 )
 
 // Options say how a file is to be read.
@@ -27,7 +27,7 @@ type Options struct {
 	// same event. Those that no companion kind knows are left out with a warning.
 	Companions []source.Source
 
-	beside *companion.Report // what the companions say, nil when there is none
+	beside *sidecar.Report // what the companions say, nil when there is none
 }
 
 // Result is what is known of a dump once its sink has heard everything.

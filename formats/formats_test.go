@@ -9,7 +9,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 func TestSniffUnknown(t *testing.T) {
@@ -67,11 +67,11 @@ func TestSniffBroken(t *testing.T) {
 
 // TestParse: whatever the name, by plain and compressed content.
 func TestParse(t *testing.T) {
-	h := synth.New()
+	h := dumpbuilder.New()
 	h.New("java.lang.Object")
 	for _, name := range []string{"dump.hprof", "picture.png", ""} {
-		for _, gzip := range []synth.Compression{synth.NoCompression, synth.Gzip, synth.GzipBlocks} {
-			content := h.HPROF(synth.HPROFOptions{Gzip: gzip})
+		for _, gzip := range []dumpbuilder.Compression{dumpbuilder.NoCompression, dumpbuilder.Gzip, dumpbuilder.GzipBlocks} {
+			content := h.HPROF(dumpbuilder.HPROFOptions{Gzip: gzip})
 			src, err := source.Open(source.NewMemory(name, content))
 			if err != nil {
 				t.Fatal(err)
@@ -85,7 +85,7 @@ func TestParse(t *testing.T) {
 			for _, part := range r.Parts {
 				total += part.Bytes
 			}
-			if size := int64(len(h.HPROF(synth.HPROFOptions{}))); sink.objects != len(h.Objects()) || total != size {
+			if size := int64(len(h.HPROF(dumpbuilder.HPROFOptions{}))); sink.objects != len(h.Objects()) || total != size {
 				t.Errorf("%q: %d objects, want %d; parts of %d bytes, want %d", name, sink.objects, len(h.Objects()), total, size)
 			}
 			if r.Info.Format != "HPROF 1.0.2" || r.Info.IdentifierSize != 8 || r.Dumps != 1 || r.Content == nil {

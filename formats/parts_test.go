@@ -7,7 +7,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // census is a sink that counts objects.
@@ -30,14 +30,14 @@ func (c *census) Progress(context.Context, int64) error { return nil }
 // TestParts: a dump of which the segments were left in files of their own reads as
 // the whole does, whatever the order in which the files are given.
 func TestParts(t *testing.T) {
-	h := synth.New()
-	class := h.Class("app.Node", synth.Ref("next"))
-	var last *synth.Object
+	h := dumpbuilder.New()
+	class := h.Class("app.Node", dumpbuilder.Ref("next"))
+	var last *dumpbuilder.Object
 	for range 300 {
 		last = h.Instance(class, last)
 	}
 	h.Root(heap.RootJNIGlobal, last)
-	content := h.HPROF(synth.HPROFOptions{SegmentSize: 700, NoEnd: true})
+	content := h.HPROF(dumpbuilder.HPROFOptions{SegmentSize: 700, NoEnd: true})
 	cuts := segments(content)
 	if len(cuts) < 12 {
 		t.Fatalf("%d segments", len(cuts))

@@ -20,8 +20,8 @@ import (
 
 	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
@@ -92,7 +92,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, others *query.Companions, co
 	if err != nil {
 		return 0, err
 	}
-	err = report.Write(ctx, io.Discard, "json", r, report.Options{View: result.View{Limit: 100}})
+	err = render.Write(ctx, io.Discard, "json", r, render.Options{View: result.View{Limit: 100}})
 	return time.Since(started).Seconds(), err
 }
 

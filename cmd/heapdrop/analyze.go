@@ -6,10 +6,10 @@ import (
 	"io"
 	"os"
 
-	"heapdrop/core/analysis"
 	"heapdrop/core/heap"
+	"heapdrop/core/lang/analysis"
 	"heapdrop/core/query"
-	queryanalysis "heapdrop/core/query/analysis"
+	queryanalysis "heapdrop/core/query/family/analysis"
 )
 
 const analyzeUsage = "analyze [--with NAME=VALUE]… [--format FORMAT] [--sizes MODEL] [--limit N] DUMP [FILE…] PROGRAM"

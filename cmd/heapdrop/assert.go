@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"heapdrop/core/query"
-	"heapdrop/core/query/insane"
+	"heapdrop/core/query/family/insane"
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
 )
 
@@ -66,11 +66,11 @@ func runAssert(p *program, args []string) error {
 		held = held && v.Held
 		verdicts = append(verdicts, v)
 	}
-	o := report.Options{View: result.View{Limit: *limit}, Exact: true}
+	o := render.Options{View: result.View{Limit: *limit}, Exact: true}
 	if *format == "json" {
 		err = p.verdictsJSON(s, assertions, verdicts, o)
 	} else {
-		err = report.Write(p.ctx, p.out, *format, insane.Document(p.ctx, s, assertions, verdicts), o)
+		err = render.Write(p.ctx, p.out, *format, insane.Document(p.ctx, s, assertions, verdicts), o)
 	}
 	if err == nil && !held {
 		return errFailed
@@ -104,7 +104,7 @@ type holderJSON struct {
 	Path    []string `json:"path,omitempty"`
 }
 
-func (p *program) verdictsJSON(s *snapshot.Snapshot, assertions []*insane.Assertion, verdicts []*insane.Verdict, o report.Options) error {
+func (p *program) verdictsJSON(s *snapshot.Snapshot, assertions []*insane.Assertion, verdicts []*insane.Verdict, o render.Options) error {
 	all := struct {
 		Held       bool          `json:"held"`
 		Notes      []string      `json:"notes,omitempty"` // on all of them
@@ -118,7 +118,7 @@ func (p *program) verdictsJSON(s *snapshot.Snapshot, assertions []*insane.Assert
 		one := verdictJSON{Assertion: v.Assertion, Held: v.Held, Found: v.Found, Limit: v.Limit, Unit: v.Unit, Notes: append([]string{}, v.Notes...)}
 		if v.Distribution != nil {
 			var table bytes.Buffer
-			if err := report.JSON(p.ctx, &table, v.Distribution, o); err != nil {
+			if err := render.JSON(p.ctx, &table, v.Distribution, o); err != nil {
 				return err
 			}
 			one.Distribution = table.Bytes()

@@ -13,8 +13,8 @@ import (
 
 	"heapdrop/capture"
 	"heapdrop/core/query"
-	"heapdrop/core/query/size"
-	"heapdrop/core/report"
+	"heapdrop/core/query/render"
+	"heapdrop/core/query/support/size"
 )
 
 // captureHelp are the flags of capture, for help.
@@ -93,12 +93,12 @@ func runCapture(p *program, args []string) error {
 	if *format == "json" {
 		return json.NewEncoder(p.out).Encode(map[string]any{"pid": pid, "path": r.Path, "bytes": r.Bytes, "seconds": r.Elapsed.Seconds()})
 	}
-	shown := report.Visible(r.Path)
+	shown := render.Visible(r.Path)
 	fmt.Fprintf(p.out, "%s: %s (%s bytes) in %.1f s\n", shown, size.Text(r.Bytes), size.Grouped(r.Bytes), r.Elapsed.Seconds())
 	if r.Via != "" {
-		fmt.Fprintf(p.out, "The JVM wrote it into its own %s; it was copied from there.\n", report.Visible(r.Via))
+		fmt.Fprintf(p.out, "The JVM wrote it into its own %s; it was copied from there.\n", render.Visible(r.Via))
 	}
-	fmt.Fprintf(p.out, "Next: heapdrop info %s, or drop it on the page (heapdrop serve).\n", quoted(report.Visible(filepath.Clean(o.File))))
+	fmt.Fprintf(p.out, "Next: heapdrop info %s, or drop it on the page (heapdrop serve).\n", quoted(render.Visible(filepath.Clean(o.File))))
 	return nil
 }
 
@@ -132,7 +132,7 @@ func (p *program) listJVMs(asJSON bool) error {
 			} else if j.InnerPID != 0 {
 				note = fmt.Sprintf("in a container, as %d", j.InnerPID)
 			}
-			fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%s\t%s\n", j.PID, report.Visible(j.User), report.Visible(j.Name), report.Visible(j.Version), report.Visible(j.VM), report.Visible(note))
+			fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%s\t%s\n", j.PID, render.Visible(j.User), render.Visible(j.Name), render.Visible(j.Version), render.Visible(j.VM), render.Visible(note))
 		}
 		if err := table.Flush(); err != nil {
 			return err
@@ -152,9 +152,9 @@ func (p *program) captureFailed(err error) bool {
 	if !errors.As(err, &e) {
 		return false
 	}
-	fmt.Fprintln(p.errors, "heapdrop: "+report.Visible(e.Message))
+	fmt.Fprintln(p.errors, "heapdrop: "+render.Visible(e.Message))
 	if e.Advice != "" {
-		fmt.Fprintln(p.errors, report.Visible(e.Advice))
+		fmt.Fprintln(p.errors, render.Visible(e.Advice))
 	}
 	return true
 }

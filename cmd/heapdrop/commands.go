@@ -14,12 +14,12 @@ import (
 	"heapdrop"
 	"heapdrop/core/heap"
 	"heapdrop/core/index"
+	"heapdrop/core/lang/commandline"
 	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/query/size"
-	"heapdrop/core/query/words"
-	"heapdrop/core/report"
+	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/engine"
 )
@@ -55,7 +55,7 @@ func info(p *program, args []string) error {
 
 func (p *program) printInfo(s *snapshot.Snapshot) {
 	i := s.Info()
-	line := func(name, value string) { fmt.Fprintf(p.out, "%-20s %s\n", name, report.Visible(value)) }
+	line := func(name, value string) { fmt.Fprintf(p.out, "%-20s %s\n", name, render.Visible(value)) }
 	inBytes := func(n int64) string { return fmt.Sprintf("%s (%s bytes)", size.Text(n), size.Grouped(n)) }
 	line("File", i.Name)
 	line("Format", fmt.Sprintf("%s, identifiers of %d bytes", i.Format, i.IdentifierSize))
@@ -169,8 +169,8 @@ func runQuery(p *program, args []string) error {
 
 // answer runs a command on the dump in some files, and writes the result.
 func (p *program) answer(o queryOptions, files []string, command string) error {
-	if !slices.Contains(report.Formats, strings.ToLower(o.format)) {
-		return &query.UsageError{Message: fmt.Sprintf("query has no format %q", o.format), Advice: "Allowed are " + strings.Join(report.Formats, ", ") + "."}
+	if !slices.Contains(render.Formats, strings.ToLower(o.format)) {
+		return &query.UsageError{Message: fmt.Sprintf("query has no format %q", o.format), Advice: "Allowed are " + strings.Join(render.Formats, ", ") + "."}
 	}
 	if o.limit < 0 || o.offset < 0 || o.depth < 0 {
 		return &query.UsageError{Message: "--limit, --offset and --depth are not negative"}
@@ -206,7 +206,7 @@ func (p *program) answer(o queryOptions, files []string, command string) error {
 		return err
 	}
 	view := result.View{Offset: o.offset, Limit: o.limit, Sort: order, Filter: o.filter}
-	return p.writeResult(p.out, o.format, r, report.Options{View: view, Depth: o.depth, Exact: o.exact})
+	return p.writeResult(p.out, o.format, r, render.Options{View: view, Depth: o.depth, Exact: o.exact})
 }
 
 // longestText is the size in bytes up to which a file is read into a command.
@@ -284,7 +284,7 @@ func check(p *program, args []string) error {
 		return err
 	}
 	for _, w := range s.Info().Warnings {
-		fmt.Fprintln(p.out, "Warning: "+report.Visible(warning(w)))
+		fmt.Fprintln(p.out, "Warning: "+render.Visible(warning(w)))
 	}
 	findings, err := s.Check(p.ctx)
 	if err != nil {
@@ -307,7 +307,7 @@ func (p *program) broken(findings []index.Finding, s *snapshot.Snapshot) {
 		if f.Object != heap.NoObject {
 			where = " at " + s.Label(f.Object)
 		}
-		fmt.Fprintln(p.out, report.Visible(fmt.Sprintf("Broken: %s%s: %s", f.Rule, where, f.Message)))
+		fmt.Fprintln(p.out, render.Visible(fmt.Sprintf("Broken: %s%s: %s", f.Rule, where, f.Message)))
 	}
 }
 
@@ -369,7 +369,7 @@ func help(p *program, args []string) error {
 	q := registry.Find(args[0])
 	if q == nil {
 		e := &query.UsageError{Message: fmt.Sprintf("there is no command %q", args[0]), Advice: "heapdrop query --list shows all."}
-		if near := words.Nearest(args[0], registry.Names()); near != "" {
+		if near := commandline.Nearest(args[0], registry.Names()); near != "" {
 			e.Advice = "Did you mean " + near + "?"
 		}
 		return e

@@ -14,8 +14,8 @@ import (
 	"heapdrop/core/export"
 	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/summary"
 	"heapdrop/engine"
@@ -60,8 +60,8 @@ func runCompare(p *program, args []string) error {
 	if *format == "" {
 		*format = formatOf(*output)
 	}
-	if !slices.Contains(report.Formats, strings.ToLower(*format)) {
-		return &query.UsageError{Message: "compare has no format " + *format, Advice: "Allowed are " + strings.Join(report.Formats, ", ") + "."}
+	if !slices.Contains(render.Formats, strings.ToLower(*format)) {
+		return &query.UsageError{Message: "compare has no format " + *format, Advice: "Allowed are " + strings.Join(render.Formats, ", ") + "."}
 	}
 	for _, dump := range args {
 		if *output != "" && sameFile(*output, dump) {
@@ -82,14 +82,14 @@ func runCompare(p *program, args []string) error {
 		return err
 	}
 	return p.writeTo(*output, func(w io.Writer) error {
-		return p.writeResult(w, *format, r, report.Options{View: result.View{Limit: *limit}})
+		return p.writeResult(w, *format, r, render.Options{View: result.View{Limit: *limit}})
 	})
 }
 
 // writeResult writes a result in a format. CSV has no place for its notes: they go where
 // errors go, so that nobody takes figures for more than they are worth.
-func (p *program) writeResult(w io.Writer, format string, r result.Result, o report.Options) error {
-	if err := report.Write(p.ctx, w, format, r, o); err != nil || !strings.EqualFold(format, "csv") {
+func (p *program) writeResult(w io.Writer, format string, r result.Result, o render.Options) error {
+	if err := render.Write(p.ctx, w, format, r, o); err != nil || !strings.EqualFold(format, "csv") {
 		return err
 	}
 	p.note(r.Head().Notes...)
@@ -99,7 +99,7 @@ func (p *program) writeResult(w io.Writer, format string, r result.Result, o rep
 // note says what a reader of the output has to know of it where the output cannot.
 func (p *program) note(notes ...string) {
 	for _, note := range notes {
-		fmt.Fprintln(p.errors, "Note: "+report.Visible(note))
+		fmt.Fprintln(p.errors, "Note: "+render.Visible(note))
 	}
 }
 

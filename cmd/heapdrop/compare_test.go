@@ -8,23 +8,23 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 	"heapdrop/protocol"
 )
 
 // cached writes a dump with a cache of so many entries.
 func cached(t *testing.T, name string, entries int) string {
 	t.Helper()
-	h := synth.New()
-	entry := h.Class("app.Entry", synth.Ref("data"))
+	h := dumpbuilder.New()
+	entry := h.Class("app.Entry", dumpbuilder.Ref("data"))
 	var all []any
 	for range entries {
 		all = append(all, h.Instance(entry, h.ByteArray(make([]byte, 100)...)))
 	}
-	cache := h.Class("app.Cache", synth.Static("ENTRIES", heap.Object, h.ArrayList(all...)))
+	cache := h.Class("app.Cache", dumpbuilder.Static("ENTRIES", heap.Object, h.ArrayList(all...)))
 	h.Root(heap.RootSystemClass, cache)
 	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, h.HPROF(synth.HPROFOptions{}), 0o600); err != nil {
+	if err := os.WriteFile(path, h.HPROF(dumpbuilder.HPROFOptions{}), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return path

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"heapdrop/internal/dumps"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/sampledump"
 )
 
 // TestInferredRootsAreSaidEverywhere: whatever a command makes of a cut dump says that its
@@ -15,7 +15,7 @@ import (
 // dumps too, and for formats without a place for notes.
 func TestInferredRootsAreSaidEverywhere(t *testing.T) {
 	folder := t.TempDir()
-	data := dumps.Sample().HPROF(synth.HPROFOptions{Roots: synth.After, SegmentSize: 32 << 10})
+	data := sampledump.Sample().HPROF(dumpbuilder.HPROFOptions{Roots: dumpbuilder.After, SegmentSize: 32 << 10})
 	write := func(name string, data []byte) string {
 		path := filepath.Join(folder, name)
 		if err := os.WriteFile(path, data, 0o600); err != nil {

@@ -12,9 +12,9 @@ import (
 	"strings"
 
 	"heapdrop/core/export"
+	"heapdrop/core/lang/objectset"
 	"heapdrop/core/query"
-	"heapdrop/core/query/set"
-	"heapdrop/core/query/size"
+	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -23,7 +23,7 @@ type exportOptions struct {
 	set, retained     string
 	nulls, zeroValues bool
 
-	objects *set.Set // what set or retained say; nil for the whole heap
+	objects *objectset.Set // what set or retained say; nil for the whole heap
 }
 
 func exportFlags(flags *flag.FlagSet) *exportOptions {
@@ -47,9 +47,9 @@ func (o *exportOptions) check(exporter, path string) (err error) {
 	case o.set != "" && o.retained != "":
 		return &query.UsageError{Message: "give either --set or --retained", Advice: "A set within another: --set 'retained(…)'"}
 	case o.set != "":
-		o.objects, err = set.Parse(o.set)
+		o.objects, err = objectset.Parse(o.set)
 	case o.retained != "":
-		if o.objects, err = set.Parse(o.retained); err == nil {
+		if o.objects, err = objectset.Parse(o.retained); err == nil {
 			o.objects.Retained = true
 		}
 	}

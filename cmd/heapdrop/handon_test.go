@@ -11,17 +11,17 @@ import (
 	"strings"
 	"testing"
 
-	"heapdrop/core/report"
+	"heapdrop/core/query/render"
 	"heapdrop/engine"
 	"heapdrop/formats/hprof"
-	"heapdrop/internal/dumps"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/sampledump"
 )
 
 // markedDump writes the heap of dumps.Marked as HPROF.
 func markedDump(t *testing.T, jdk, growth int) string {
 	t.Helper()
-	return save(t, "marked.hprof", dumps.Marked(jdk, growth).HPROF(synth.HPROFOptions{}))
+	return save(t, "marked.hprof", sampledump.Marked(jdk, growth).HPROF(dumpbuilder.HPROFOptions{}))
 }
 
 func save(t *testing.T, name string, data []byte) string {
@@ -68,7 +68,7 @@ func written(t *testing.T, args ...string) string {
 // handed are the command lines that write something to hand on, in all their formats.
 // What report writes of every query is tested in package engine.
 func handed(now, old, short string) (lines [][]string) {
-	for _, format := range report.Formats {
+	for _, format := range render.Formats {
 		out := "OUT." + format
 		for _, kind := range engine.ReportKinds {
 			lines = append(lines, []string{"report", now, "--report", kind.Name, "--baseline", old, "-o", out, "--limit", "0", "--format", format})
@@ -101,13 +101,13 @@ func TestNothingHandedOnHoldsValues(t *testing.T) {
 		}
 		lines := handed(now, old, short)
 		for _, line := range lines {
-			if found := dumps.Unhidden(written(t, slices.Clone(line)...)); found != "" {
+			if found := sampledump.Unhidden(written(t, slices.Clone(line)...)); found != "" {
 				t.Errorf("JDK %d, %q writes %s", jdk, line, found)
 			}
 		}
 		for _, line := range [][]string{lines[0], {"compare", "-o", "OUT.md", old, now}, {"compare", "-o", "OUT.md", short, now}, {"summarize", "-o", "OUT.heapsummary", now},
 			{"assert", "--gone", "java.lang.String", "--paths", "100", now}} {
-			if found := dumps.Unhidden(written(t, append(slices.Clone(line), "--values")...)); found == "" {
+			if found := sampledump.Unhidden(written(t, append(slices.Clone(line), "--values")...)); found == "" {
 				t.Errorf("JDK %d, %q writes no values although --values asks for them", jdk, line)
 			}
 		}
@@ -116,12 +116,12 @@ func TestNothingHandedOnHoldsValues(t *testing.T) {
 	for _, level := range hprof.RedactLevels {
 		for _, jdk := range []int{8, 17} {
 			text := strings.ReplaceAll(written(t, "redact", "--level", level, "-o", "OUT.hprof", markedDump(t, jdk, 1)), "\x00", "")
-			if strings.Contains(strings.ToLower(text), strings.ToLower(dumps.Mark)) {
+			if strings.Contains(strings.ToLower(text), strings.ToLower(sampledump.Mark)) {
 				t.Errorf("redact --level %s writes texts of JDK %d", level, jdk)
 			}
 		}
 	}
-	if found := dumps.Unhidden(written(t, "export", "--values", "--insane", "OUT.xml", markedDump(t, 8, 1))); found == "" {
+	if found := sampledump.Unhidden(written(t, "export", "--values", "--insane", "OUT.xml", markedDump(t, 8, 1))); found == "" {
 		t.Error("export --insane --values writes no contents of arrays")
 	}
 	for _, c := range commands {
@@ -145,7 +145,7 @@ func TestErrorsHoldNoValues(t *testing.T) {
 		if status == statusFine {
 			t.Errorf("%s is fine", command)
 		}
-		if found := dumps.Unhidden(errors); found != "" {
+		if found := sampledump.Unhidden(errors); found != "" {
 			t.Errorf("%s ends with %s", command, found)
 		}
 	}

@@ -14,8 +14,8 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
-	"heapdrop/core/query/size"
-	"heapdrop/core/report"
+	"heapdrop/core/query/render"
+	"heapdrop/core/query/support/size"
 	"heapdrop/core/store"
 	"heapdrop/engine"
 )
@@ -118,7 +118,7 @@ func (p *program) saveIndex(dir string, paths []string, c *choice) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(p.out, "%s: index of %s objects saved in %.1f s, %s in %s\n", report.Visible(saved.Dump), size.Grouped(saved.Objects), time.Since(start).Seconds(), size.Text(saved.Size), dir)
+	fmt.Fprintf(p.out, "%s: index of %s objects saved in %.1f s, %s in %s\n", render.Visible(saved.Dump), size.Grouped(saved.Objects), time.Since(start).Seconds(), size.Text(saved.Size), dir)
 	return nil
 }
 
@@ -140,9 +140,9 @@ func (p *program) listIndexes(shelf store.Shelf, format string) error {
 			fmt.Fprintf(p.out, "cannot be read: damaged, or of another version; %s\n", size.Text(index.Size))
 			continue
 		}
-		fmt.Fprintf(p.out, "%s (%s, %s objects", report.Visible(index.Dump), size.Text(index.DumpSize), size.Grouped(index.Objects))
+		fmt.Fprintf(p.out, "%s (%s, %s objects", render.Visible(index.Dump), size.Text(index.DumpSize), size.Grouped(index.Objects))
 		if index.Options != "" {
-			fmt.Fprintf(p.out, "; %s", report.Visible(index.Options))
+			fmt.Fprintf(p.out, "; %s", render.Visible(index.Options))
 		}
 		fmt.Fprintf(p.out, "), saved %s, %s\n", time.UnixMilli(index.Saved).Format("2006-01-02 15:04"), size.Text(index.Size))
 	}

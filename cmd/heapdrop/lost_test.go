@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // atFirst does something before the first byte is written.
@@ -29,13 +29,13 @@ func (w *atFirst) Write(b []byte) (int, error) {
 // TestDumpThatChanges: a command whose dump becomes shorter while it runs fails and leaves no
 // file behind; of one that is deleted the answer is what it always is.
 func TestDumpThatChanges(t *testing.T) {
-	h := synth.New()
+	h := dumpbuilder.New()
 	var texts []any
 	for i := range 20_000 { // more than is read in passing
 		texts = append(texts, h.String(fmt.Sprintf("password=%d of many", i)))
 	}
 	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", texts...))
-	content := h.HPROF(synth.HPROFOptions{})
+	content := h.HPROF(dumpbuilder.HPROFOptions{})
 	t.Setenv("HEAPDROP_TIMINGS", "1") // printed when the dump is open
 	folder := t.TempDir()
 	dump, out := filepath.Join(folder, "dump.hprof"), filepath.Join(folder, "out")

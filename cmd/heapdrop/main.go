@@ -15,10 +15,10 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/lang/commandline"
 	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
-	"heapdrop/core/query/words"
-	"heapdrop/core/report"
+	"heapdrop/core/query/render"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 )
@@ -102,7 +102,7 @@ func (p *program) main(args []string) (status int) {
 		if parse, ok := cause.(*heap.ParseError); ok { // of columns that come when they are asked for
 			status = p.fail(parse)
 		} else if cause != nil {
-			fmt.Fprintf(p.errors, "heapdrop: internal error: %s\nPlease report it with the command you ran. HEAPDROP_DEBUG=1 shows where it happened.\n", report.Visible(fmt.Sprint(cause)))
+			fmt.Fprintf(p.errors, "heapdrop: internal error: %s\nPlease report it with the command you ran. HEAPDROP_DEBUG=1 shows where it happened.\n", render.Visible(fmt.Sprint(cause)))
 			if os.Getenv("HEAPDROP_DEBUG") != "" {
 				fmt.Fprintf(p.errors, "%s", debug.Stack())
 			}
@@ -127,7 +127,7 @@ func (p *program) main(args []string) (status int) {
 		names[i] = c.name
 	}
 	e := &query.UsageError{Message: fmt.Sprintf("there is no command %q", args[0]), Advice: "The commands are " + strings.Join(names, ", ") + "."}
-	if near := words.Nearest(name, names); near != "" {
+	if near := commandline.Nearest(name, names); near != "" {
 		e.Advice = "Did you mean heapdrop " + near + "?"
 	} else if q := catalog.All().Find(name); q != nil {
 		e.Advice = fmt.Sprintf("It is a question to a dump: heapdrop query DUMP %s", q.Name)
@@ -166,7 +166,7 @@ func (o *output) Write(b []byte) (int, error) {
 func visibleLines(s string) string {
 	lines := strings.Split(s, "\n")
 	for i := range lines {
-		lines[i] = report.Visible(lines[i])
+		lines[i] = render.Visible(lines[i])
 	}
 	return strings.Join(lines, "\n")
 }
@@ -187,26 +187,26 @@ func (p *program) fail(err error) int {
 	case errors.As(err, &usage):
 		fmt.Fprintln(p.errors, "heapdrop: "+visibleLines(usage.Message))
 		if usage.Advice != "" {
-			fmt.Fprintln(p.errors, report.Visible(usage.Advice))
+			fmt.Fprintln(p.errors, render.Visible(usage.Advice))
 		}
 		return statusUsage
 	case errors.As(err, &lost):
-		fmt.Fprintln(p.errors, "heapdrop: "+report.Visible(lost.Error()))
-		fmt.Fprintln(p.errors, report.Visible(lost.Advice+". What was printed before this is not the whole answer"))
+		fmt.Fprintln(p.errors, "heapdrop: "+render.Visible(lost.Error()))
+		fmt.Fprintln(p.errors, render.Visible(lost.Advice+". What was printed before this is not the whole answer"))
 		return statusUnreadable
 	case errors.As(err, &parse):
 		// The advice stands on a line of its own.
 		advice := parse.Advice
 		bare := *parse
 		bare.Advice = ""
-		fmt.Fprintln(p.errors, "heapdrop: "+report.Visible(bare.Error()))
+		fmt.Fprintln(p.errors, "heapdrop: "+render.Visible(bare.Error()))
 		if advice != "" {
-			fmt.Fprintln(p.errors, report.Visible(advice))
+			fmt.Fprintln(p.errors, render.Visible(advice))
 		}
 		return statusUnreadable
 	}
 	if !p.captureFailed(err) {
-		fmt.Fprintln(p.errors, "heapdrop: "+report.Visible(err.Error()))
+		fmt.Fprintln(p.errors, "heapdrop: "+render.Visible(err.Error()))
 	}
 	return statusUnreadable
 }
@@ -218,7 +218,7 @@ func (p *program) usage(w io.Writer) {
 	for _, c := range commands {
 		fmt.Fprintf(w, "  heapdrop %s\n        %s\n", c.usage, c.help)
 	}
-	fmt.Fprintf(w, "\nFormats: %s. Size models: auto (the JVM's, inferred), mat (Eclipse MAT's), or a layout that info lists.\n", strings.Join(report.Formats, ", "))
+	fmt.Fprintf(w, "\nFormats: %s. Size models: auto (the JVM's, inferred), mat (Eclipse MAT's), or a layout that info lists.\n", strings.Join(render.Formats, ", "))
 	fmt.Fprintln(w, "Exit status: 0 fine, 1 a check did not hold, 2 wrong usage, 3 a dump cannot be read or taken, or a file not be written.")
 }
 

@@ -16,7 +16,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query/catalog"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 	"heapdrop/protocol"
 )
 
@@ -34,13 +34,13 @@ func run(t *testing.T, args ...string) (status int, out, errors string) {
 // array that would tell Eclipse MAT that references are compressed.
 func dump(t *testing.T) string {
 	t.Helper()
-	h := synth.New()
-	node := h.Class("app.Node", synth.Ref("next"), synth.Int("v"))
+	h := dumpbuilder.New()
+	node := h.Class("app.Node", dumpbuilder.Ref("next"), dumpbuilder.Int("v"))
 	last := h.Instance(node, nil, 3)
 	h.Root(heap.RootJNIGlobal, h.Instance(node, h.Instance(node, last, 2), 1))
 	h.Instance(node, h.Instance(node, nil, 5), 4)
 	path := filepath.Join(t.TempDir(), "small.hprof")
-	if err := os.WriteFile(path, h.HPROF(synth.HPROFOptions{}), 0o600); err != nil {
+	if err := os.WriteFile(path, h.HPROF(dumpbuilder.HPROFOptions{}), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return path
@@ -193,10 +193,10 @@ func TestOtherCommands(t *testing.T) {
 
 // TestDump picks one of several dumps in a file.
 func TestDump(t *testing.T) {
-	chain := func(n int) *synth.Heap {
-		h := synth.New()
-		node := h.Class("app.Node", synth.Ref("next"))
-		var last *synth.Object
+	chain := func(n int) *dumpbuilder.Heap {
+		h := dumpbuilder.New()
+		node := h.Class("app.Node", dumpbuilder.Ref("next"))
+		var last *dumpbuilder.Object
 		for range n {
 			last = h.Instance(node, last)
 		}
@@ -204,7 +204,7 @@ func TestDump(t *testing.T) {
 		return h
 	}
 	path := filepath.Join(t.TempDir(), "two.hprof")
-	if err := os.WriteFile(path, synth.HPROFSequence(synth.HPROFOptions{Version: "1.0.1"}, chain(3), chain(5)), 0o600); err != nil {
+	if err := os.WriteFile(path, dumpbuilder.HPROFSequence(dumpbuilder.HPROFOptions{Version: "1.0.1"}, chain(3), chain(5)), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if _, out, _ := run(t, "info", path); !strings.Contains(out, "--dump 1: Heap dump, number 1 of the file (open)\n") || !strings.Contains(out, "--dump 2: ") {
@@ -329,7 +329,7 @@ func TestEntry(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	empty := synth.New().HPROF(synth.HPROFOptions{})
+	empty := dumpbuilder.New().HPROF(dumpbuilder.HPROFOptions{})
 	path := filepath.Join(t.TempDir(), "dumps") // no name ends in .zip: the content counts
 	var archive bytes.Buffer
 	w := zip.NewWriter(&archive)
@@ -368,13 +368,13 @@ func TestEntry(t *testing.T) {
 
 // TestExcludesFromAFile: what -xfile names counts like what -x lists.
 func TestExcludesFromAFile(t *testing.T) {
-	h := synth.New()
-	node, held := h.Class("app.Node", synth.Ref("next"), synth.Ref("other")), h.Class("app.Held", synth.Ref("next"))
+	h := dumpbuilder.New()
+	node, held := h.Class("app.Node", dumpbuilder.Ref("next"), dumpbuilder.Ref("other")), h.Class("app.Held", dumpbuilder.Ref("next"))
 	last := h.Instance(node, nil, nil)
 	h.Root(heap.RootJNIGlobal, h.Instance(node, h.Instance(held, last), last))
 	folder := t.TempDir()
 	small, list := filepath.Join(folder, "small.hprof"), filepath.Join(folder, "left out.txt")
-	if err := errors.Join(os.WriteFile(small, h.HPROF(synth.HPROFOptions{}), 0o600), os.WriteFile(list, []byte("app.Node:other\r\n\napp.Nothing:x\n"), 0o600)); err != nil {
+	if err := errors.Join(os.WriteFile(small, h.HPROF(dumpbuilder.HPROFOptions{}), 0o600), os.WriteFile(list, []byte("app.Node:other\r\n\napp.Nothing:x\n"), 0o600)); err != nil {
 		t.Fatal(err)
 	}
 	query := func(command string) string {

@@ -14,7 +14,7 @@ import (
 	"heapdrop/core/index"
 	"heapdrop/core/layout"
 	"heapdrop/core/query"
-	"heapdrop/core/query/size"
+	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"

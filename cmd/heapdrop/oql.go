@@ -3,8 +3,8 @@ package main
 import (
 	"strings"
 
+	"heapdrop/core/lang/commandline"
 	"heapdrop/core/query"
-	"heapdrop/core/query/words"
 )
 
 const oqlUsage = "oql [--param NAME=VALUE]… [--format FORMAT] [--sizes MODEL] [--limit N] DUMP [FILE…] 'SELECT …'"
@@ -29,7 +29,7 @@ func runOQL(p *program, args []string) error {
 		command = append(command, "-param")
 	}
 	for _, g := range given {
-		command = append(command, words.Quote(g))
+		command = append(command, commandline.Quote(g))
 	}
 	return p.answer(o, rest[:last], strings.Join(command, " "))
 }

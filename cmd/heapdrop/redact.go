@@ -13,7 +13,7 @@ import (
 	"heapdrop/core/export"
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
-	"heapdrop/core/query/size"
+	"heapdrop/core/query/support/size"
 	"heapdrop/engine"
 	"heapdrop/formats/hprof"
 )

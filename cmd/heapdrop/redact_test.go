@@ -9,17 +9,17 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // vault writes a dump with a password and returns its path.
 func vault(t *testing.T) string {
 	t.Helper()
-	h := synth.New()
-	account := h.Class("com.acme.Account", synth.Ref("password"), synth.Int("balance"))
+	h := dumpbuilder.New()
+	account := h.Class("com.acme.Account", dumpbuilder.Ref("password"), dumpbuilder.Int("balance"))
 	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", h.Instance(account, h.String("open sesame"), 0x5EC0DE5E), h.String("open sesame")))
 	path := filepath.Join(t.TempDir(), "vault.hprof")
-	if err := os.WriteFile(path, h.HPROF(synth.HPROFOptions{}), 0o600); err != nil {
+	if err := os.WriteFile(path, h.HPROF(dumpbuilder.HPROFOptions{}), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return path
@@ -102,10 +102,10 @@ func TestRedactFailures(t *testing.T) {
 // which only a level that takes numbers out removes. The second dump of two has it.
 func spelled(t *testing.T) string {
 	t.Helper()
-	h := synth.New()
+	h := dumpbuilder.New()
 	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", h.String("open sesame 4711"), h.LongArray(0x6f70656e20736573, 0x616d652034373131)))
 	path := filepath.Join(t.TempDir(), "spelled.hprof")
-	if err := os.WriteFile(path, synth.HPROFSequence(synth.HPROFOptions{Version: "1.0.1"}, synth.New(), h), 0o600); err != nil {
+	if err := os.WriteFile(path, dumpbuilder.HPROFSequence(dumpbuilder.HPROFOptions{Version: "1.0.1"}, dumpbuilder.New(), h), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return path

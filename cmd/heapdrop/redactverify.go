@@ -6,7 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"heapdrop/core/query/size"
+	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"

@@ -9,8 +9,8 @@ import (
 
 	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/report"
 	"heapdrop/engine"
 )
 
@@ -42,8 +42,8 @@ func runReport(p *program, args []string) error {
 		return &query.UsageError{Message: "report needs a file to write", Advice: "Usage: heapdrop " + reportUsage}
 	case slices.ContainsFunc(append(slices.Clone(args), baselines...), func(dump string) bool { return sameFile(*output, dump) }):
 		return &query.UsageError{Message: "report would overwrite a dump", Advice: "Name another file to write."}
-	case !slices.Contains(report.Formats, strings.ToLower(*format)):
-		return &query.UsageError{Message: fmt.Sprintf("report has no format %q", *format), Advice: "Allowed are " + strings.Join(report.Formats, ", ") + "."}
+	case !slices.Contains(render.Formats, strings.ToLower(*format)):
+		return &query.UsageError{Message: fmt.Sprintf("report has no format %q", *format), Advice: "Allowed are " + strings.Join(render.Formats, ", ") + "."}
 	case *limit < 0:
 		return &query.UsageError{Message: "--limit is not negative"}
 	}
@@ -67,7 +67,7 @@ func runReport(p *program, args []string) error {
 		p.note(note)
 	}
 	return p.writeTo(*output, func(w io.Writer) error {
-		return p.writeResult(w, *format, d, report.Options{View: result.View{Limit: *limit}})
+		return p.writeResult(w, *format, d, render.Options{View: result.View{Limit: *limit}})
 	})
 }
 

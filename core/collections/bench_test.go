@@ -6,12 +6,12 @@ import (
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 )
 
 // BenchmarkNew measures what it takes until all classes of a dump are known.
 func BenchmarkNew(b *testing.B) {
-	s := open(b, shared.Find(b, "planted/manyclasses/jdk25-g1.live").Path(b))
+	s := open(b, realdumps.Find(b, "planted/manyclasses/jdk25-g1.live").Path(b))
 	b.ResetTimer()
 	for range b.N {
 		t := collections.New(context.Background(), s)

@@ -7,14 +7,14 @@ import (
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 )
 
 // TestSizesAndContents counts the elements of every collection of real dumps, of
 // JDK 8 to 26 and several applications: the walk must find as many as the
 // collection's own size says.
 func TestSizesAndContents(t *testing.T) {
-	for _, d := range shared.Dumps(t) {
+	for _, d := range realdumps.Dumps(t) {
 		old := strings.HasPrefix(d.Name, "planted/oldnew/leak") || d.Name == "planted/oldnew/threads-jdk26.live"
 		if !old && !strings.HasPrefix(d.Name, "apps/") || strings.HasSuffix(d.Name, ".phd") {
 			continue
@@ -23,7 +23,7 @@ func TestSizesAndContents(t *testing.T) {
 	}
 }
 
-func checkConsistent(t *testing.T, d shared.Dump) {
+func checkConsistent(t *testing.T, d realdumps.Dump) {
 	s := open(t, d.Path(t))
 	if !s.HasValues() {
 		t.Skip("no values in this dump")

@@ -16,7 +16,7 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 )
 
 // planted is what the program that was dumped says of its collections.
@@ -183,7 +183,7 @@ func expected(name string, size int) (list []string, ordered, known bool) {
 
 func TestPlantedCollections(t *testing.T) {
 	ran := false
-	for _, d := range shared.Dumps(t) {
+	for _, d := range realdumps.Dumps(t) {
 		if !strings.HasPrefix(d.Name, "planted/coll/") {
 			continue
 		}
@@ -195,7 +195,7 @@ func TestPlantedCollections(t *testing.T) {
 	}
 }
 
-func checkPlanted(t *testing.T, d shared.Dump) {
+func checkPlanted(t *testing.T, d realdumps.Dump) {
 	base := d.File[:strings.LastIndex(d.File, ".hprof")]
 	base = strings.TrimSuffix(strings.TrimSuffix(base, ".live"), ".all")
 	data, err := os.ReadFile(base + ".expected.json")

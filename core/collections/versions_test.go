@@ -11,34 +11,34 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // builder makes objects of classes that it declares by the fields it is given.
 type builder struct {
-	*synth.Heap
-	declared map[string]*synth.Class
+	*dumpbuilder.Heap
+	declared map[string]*dumpbuilder.Class
 }
 
 // object makes an instance of a class with the fields named: pairs of name and
 // value, whose Go type says what the field is.
-func (b builder) object(class string, pairs ...any) *synth.Object {
-	members := []synth.Member{}
+func (b builder) object(class string, pairs ...any) *dumpbuilder.Object {
+	members := []dumpbuilder.Member{}
 	var values []any
 	for i := 0; i < len(pairs); i += 2 {
 		name := pairs[i].(string)
 		switch v := pairs[i+1].(type) {
 		case int:
-			members = append(members, synth.Int(name))
+			members = append(members, dumpbuilder.Int(name))
 			values = append(values, v)
 		case int64:
-			members = append(members, synth.Long(name))
+			members = append(members, dumpbuilder.Long(name))
 			values = append(values, v)
 		case bool:
-			members = append(members, synth.Boolean(name))
+			members = append(members, dumpbuilder.Boolean(name))
 			values = append(values, v)
 		default:
-			members = append(members, synth.Ref(name))
+			members = append(members, dumpbuilder.Ref(name))
 			values = append(values, b.value(v))
 		}
 	}
@@ -46,7 +46,7 @@ func (b builder) object(class string, pairs ...any) *synth.Object {
 	return b.Instance(c, values...)
 }
 
-func (b builder) classes(name string, members ...synth.Member) *synth.Class {
+func (b builder) classes(name string, members ...dumpbuilder.Member) *dumpbuilder.Class {
 	c := b.declared[name]
 	if c == nil {
 		c = b.Class(name, members...)
@@ -63,7 +63,7 @@ func (b builder) value(v any) any {
 }
 
 // array makes an Object[].
-func (b builder) array(elements ...any) *synth.Object {
+func (b builder) array(elements ...any) *dumpbuilder.Object {
 	for i := range elements {
 		elements[i] = b.value(elements[i])
 	}
@@ -72,7 +72,7 @@ func (b builder) array(elements ...any) *synth.Object {
 
 type example struct {
 	name   string
-	object *synth.Object
+	object *dumpbuilder.Object
 	want   []string
 }
 
@@ -80,7 +80,7 @@ type example struct {
 // of the libraries' sources.
 func examples(b builder) []example {
 	list := slices.Concat(eclipse(b), kotlinAndAndroid(b), scala(b), guava(b), primitives(b), old(b))
-	sub := b.Class("app.Registry", synth.Super(b.ClassOf("java.util.HashMap")), synth.Int("version"))
+	sub := b.Class("app.Registry", dumpbuilder.Super(b.ClassOf("java.util.HashMap")), dumpbuilder.Int("version"))
 	full := b.HashMap("a", "1")
 	table := full.Value("table").Bits
 	registry := b.Instance(sub)
@@ -91,19 +91,19 @@ func examples(b builder) []example {
 	for _, f := range b.ClassOf("java.util.HashMap").AllFields() {
 		values = append(values, map[string]any{"table": heap.Address(table), "size": 1}[f.Name])
 	}
-	hiding := b.Class("app.Cache", synth.Super(b.ClassOf("java.util.HashMap")), synth.Long("size"), synth.Int("count"), synth.Ref("table"))
+	hiding := b.Class("app.Cache", dumpbuilder.Super(b.ClassOf("java.util.HashMap")), dumpbuilder.Long("size"), dumpbuilder.Int("count"), dumpbuilder.Ref("table"))
 	return append(list, example{"sub-class of a known class", registry, []string{"a=1"}}, example{"fields that hide the map's", b.Instance(hiding, values...), []string{"a=1"}})
 }
 
 func eclipse(b builder) []example {
 	const p = "org.eclipse.collections.impl."
 	chained, null := b.New("java.lang.Object"), b.New("java.lang.Object")
-	b.classes(p+"map.mutable.AbstractUnifiedMap", synth.Static("CHAINED_KEY", heap.Object, chained), synth.Ref("table"), synth.Int("occupied"))
-	unified := b.Class(p+"map.mutable.UnifiedMap", synth.Super(b.declared[p+"map.mutable.AbstractUnifiedMap"]), synth.Static("NULL_KEY", heap.Object, null))
+	b.classes(p+"map.mutable.AbstractUnifiedMap", dumpbuilder.Static("CHAINED_KEY", heap.Object, chained), dumpbuilder.Ref("table"), dumpbuilder.Int("occupied"))
+	unified := b.Class(p+"map.mutable.UnifiedMap", dumpbuilder.Super(b.declared[p+"map.mutable.AbstractUnifiedMap"]), dumpbuilder.Static("NULL_KEY", heap.Object, null))
 	table := b.array("k0", "v0", nil, nil, chained, b.array("k1", "v1", "k2", "v2", nil, nil), null, "v3")
 	free, removed := b.New("java.lang.Object"), b.New("java.lang.Object")
-	b.classes(p+"map.mutable.primitive.ObjectIntHashMap", synth.Static("NULL_KEY", heap.Object, free), synth.Static("REMOVED_KEY", heap.Object, removed),
-		synth.Ref("keys"), synth.Ref("values"), synth.Int("occupiedWithData"))
+	b.classes(p+"map.mutable.primitive.ObjectIntHashMap", dumpbuilder.Static("NULL_KEY", heap.Object, free), dumpbuilder.Static("REMOVED_KEY", heap.Object, removed),
+		dumpbuilder.Ref("keys"), dumpbuilder.Ref("values"), dumpbuilder.Int("occupiedWithData"))
 	bucket := p + "set.mutable.UnifiedSet$ChainedBucket"
 	more := b.object(bucket, "zero", "d", "one", "e", "two", nil, "three", nil)
 	return []example{
@@ -120,9 +120,9 @@ func eclipse(b builder) []example {
 
 func kotlinAndAndroid(b builder) []example {
 	deleted := b.New("java.lang.Object")
-	b.classes("android.util.SparseArray", synth.Static("DELETED", heap.Object, deleted), synth.Boolean("mGarbage"), synth.Ref("mKeys"), synth.Ref("mValues"), synth.Int("mSize"))
+	b.classes("android.util.SparseArray", dumpbuilder.Static("DELETED", heap.Object, deleted), dumpbuilder.Boolean("mGarbage"), dumpbuilder.Ref("mKeys"), dumpbuilder.Ref("mValues"), dumpbuilder.Int("mSize"))
 	removed := b.New("java.lang.Object")
-	b.Class("androidx.collection.LongSparseArrayKt", synth.Static("DELETED", heap.Object, removed))
+	b.Class("androidx.collection.LongSparseArrayKt", dumpbuilder.Static("DELETED", heap.Object, removed))
 	kotlinMap := b.object("kotlin.collections.builders.MapBuilder", "keysArray", b.array("a", nil, "c", nil), "valuesArray", b.array("1", nil, "3", nil),
 		"presenceArray", b.IntArray(4, -1, 2, 0), "length", 3, "size", 2)
 	return []example{
@@ -132,7 +132,7 @@ func kotlinAndAndroid(b builder) []example {
 		{"kotlin.SetBuilder", b.object("kotlin.collections.builders.SetBuilder", "backing", kotlinMap), []string{"a", "c"}},
 		{"ArrayMap", b.object("android.util.ArrayMap", "mArray", b.array("a", "1", nil, "2", nil, nil), "mSize", 2), []string{"a=1", "null=2"}},
 		{"androidx ArrayMap", b.Instance(b.Class("androidx.collection.ArrayMap",
-			synth.Super(b.classes("androidx.collection.SimpleArrayMap", synth.Ref("array"), synth.Int("size")))), b.array("a", "1", nil, nil), 1), []string{"a=1"}},
+			dumpbuilder.Super(b.classes("androidx.collection.SimpleArrayMap", dumpbuilder.Ref("array"), dumpbuilder.Int("size")))), b.array("a", "1", nil, nil), 1), []string{"a=1"}},
 		{"SparseArray", b.Instance(b.declared["android.util.SparseArray"], true, b.IntArray(3, 4, 5, 0), b.array("c", deleted, "e", nil), 3), []string{"3=c", "5=e"}},
 		{"kotlin.ListBuilder of 2", b.object("kotlin.collections.builders.ListBuilder", "backing", b.array("a", "b"), "length", 1, "isReadOnly", true), []string{"a"}},
 		{"ScatterMap", b.object("androidx.collection.ScatterMap", "metadata", b.LongArray(0), "keys", b.array("a", nil, "c"), "values", b.array("1", nil, "3"), "_capacity", 3, "_size", 2), []string{"a=1", "c=3"}},
@@ -148,10 +148,10 @@ func kotlinAndAndroid(b builder) []example {
 func scala(b builder) []example {
 	const p = "scala.collection."
 	end := b.object(p + "immutable.Nil$")
-	cons := func(head string, tail *synth.Object) *synth.Object {
+	cons := func(head string, tail *dumpbuilder.Object) *dumpbuilder.Object {
 		return b.object(p+"immutable.$colon$colon", "head", head, "next", tail)
 	}
-	entry := func(key, value string, next *synth.Object) *synth.Object {
+	entry := func(key, value string, next *dumpbuilder.Object) *dumpbuilder.Object {
 		return b.object(p+"mutable.HashMap$Node", "_key", key, "_value", value, "_next", next)
 	}
 	bits := p + "immutable.BitmapIndexedMapNode"
@@ -198,7 +198,7 @@ func guava(b builder) []example {
 
 func primitives(b builder) []example {
 	null := b.New("java.lang.Object")
-	b.classes("io.netty.util.collection.IntObjectHashMap", synth.Static("NULL_VALUE", heap.Object, null), synth.Ref("keys"), synth.Ref("values"), synth.Int("size"))
+	b.classes("io.netty.util.collection.IntObjectHashMap", dumpbuilder.Static("NULL_VALUE", heap.Object, null), dumpbuilder.Ref("keys"), dumpbuilder.Ref("values"), dumpbuilder.Int("size"))
 	const fastutil = "it.unimi.dsi.fastutil.ints."
 	// A threaded tree: the flags say that right of 1 and left of 3 lead back to 2.
 	node := fastutil + "IntAVLTreeSet$Entry"
@@ -222,11 +222,11 @@ func primitives(b builder) []example {
 
 // old are collections of Java versions of which there are no dumps.
 func old(b builder) []example {
-	entry := func(key, value string, next *synth.Object) *synth.Object {
+	entry := func(key, value string, next *dumpbuilder.Object) *dumpbuilder.Object {
 		return b.object("java.util.concurrent.ConcurrentHashMap$HashEntry", "key", key, "value", value, "next", next)
 	}
 	segment := b.object("java.util.concurrent.ConcurrentHashMap$Segment", "count", 2, "table", b.array(nil, entry("a", "1", entry("b", "2", nil))))
-	node := func(element string) *synth.Object {
+	node := func(element string) *dumpbuilder.Object {
 		return b.object("java.util.LinkedList$Entry", "element", element, "next", nil, "previous", nil)
 	}
 	header, first := node("none"), node("a")
@@ -242,9 +242,9 @@ func old(b builder) []example {
 	}
 }
 
-func openHeap(t testing.TB, h *synth.Heap) *snapshot.Snapshot {
+func openHeap(t testing.TB, h *dumpbuilder.Heap) *snapshot.Snapshot {
 	t.Helper()
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(synth.HPROFOptions{}))}, engine.Options{})
+	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -252,8 +252,8 @@ func openHeap(t testing.TB, h *synth.Heap) *snapshot.Snapshot {
 }
 
 func TestLibrariesAndVersions(t *testing.T) {
-	h := synth.New()
-	list := examples(builder{h, map[string]*synth.Class{}})
+	h := dumpbuilder.New()
+	list := examples(builder{h, map[string]*dumpbuilder.Class{}})
 	for i := range list {
 		h.Root(heap.RootJNIGlobal, list[i].object)
 	}
@@ -281,8 +281,8 @@ func TestLibrariesAndVersions(t *testing.T) {
 // TestCircular walks structures that lead round, as no program makes them: the
 // walk must end.
 func TestCircular(t *testing.T) {
-	h := synth.New()
-	b := builder{h, map[string]*synth.Class{}}
+	h := dumpbuilder.New()
+	b := builder{h, map[string]*dumpbuilder.Class{}}
 	node := b.object("java.util.LinkedList$Node", "item", "a", "next", nil)
 	node.Set("next", node)
 	other := b.object("java.util.LinkedList$Node", "item", "b", "next", node)
@@ -294,11 +294,11 @@ func TestCircular(t *testing.T) {
 	entry := b.object("java.util.Hashtable$Entry", "key", "a", "value", "b", "next", nil)
 	entry.Set("next", entry)
 	jump := b.New("java.lang.Object")
-	links := []*synth.Object{b.array(jump, jump, nil), b.array(jump, jump, nil)}
+	links := []*dumpbuilder.Object{b.array(jump, jump, nil), b.array(jump, jump, nil)}
 	links[0].SetElement(2, links[1])
 	links[1].SetElement(2, links[0])
-	queue := b.Class("org.jctools.queues.BaseMpscLinkedArrayQueue", synth.Static("JUMP", heap.Object, jump),
-		synth.Ref("consumerBuffer"), synth.Long("consumerIndex"), synth.Long("producerIndex"), synth.Long("consumerMask"))
+	queue := b.Class("org.jctools.queues.BaseMpscLinkedArrayQueue", dumpbuilder.Static("JUMP", heap.Object, jump),
+		dumpbuilder.Ref("consumerBuffer"), dumpbuilder.Long("consumerIndex"), dumpbuilder.Long("producerIndex"), dumpbuilder.Long("consumerMask"))
 	flat := b.object("org.apache.commons.collections4.map.Flat3Map", "size", 9, "delegateMap", nil, "key1", "a", "value1", "1", "key2", nil, "value2", nil, "key3", nil, "value3", nil)
 	flat.Set("delegateMap", flat)
 	kotlin := "kotlinx.collections.immutable.implementations.immutable"
@@ -317,7 +317,7 @@ func TestCircular(t *testing.T) {
 	for _, field := range []string{"zero", "one", "two", "three"} {
 		bucket.Set(field, bucket)
 	}
-	objects := []*synth.Object{
+	objects := []*dumpbuilder.Object{
 		halves, seqs, columns, b.object("org.eclipse.collections.impl.set.mutable.UnifiedSet", "occupied", 1<<30, "table", b.array(bucket, bucket)),
 		b.Instance(queue, links[0], int64(0), int64(1)<<60, int64(2)),
 		b.object("org.jctools.queues.MpscArrayQueue", "buffer", b.array("a", nil), "consumerIndex", int64(1), "producerIndex", int64(1)<<60),
@@ -353,12 +353,12 @@ func TestCircular(t *testing.T) {
 
 // TestMoreElementsThanObjects: primitives take no object each.
 func TestMoreElementsThanObjects(t *testing.T) {
-	h := synth.New()
-	b := builder{h, map[string]*synth.Class{}}
+	h := dumpbuilder.New()
+	b := builder{h, map[string]*dumpbuilder.Class{}}
 	list := b.object("it.unimi.dsi.fastutil.ints.IntArrayList", "size", 5000, "a", h.Array(make([]int32, 6000)))
 	words := h.Array(slices.Repeat([]int64{-1}, 100))
 	set := b.object("java.util.BitSet", "words", words, "wordsInUse", 100)
-	wants := map[*synth.Object]int{
+	wants := map[*dumpbuilder.Object]int{
 		list: 5000, set: 6400, b.object("java.util.Collections$UnmodifiableList", "c", list): 5000,
 		b.object("org.eclipse.collections.impl.list.mutable.primitive.BooleanArrayList", "size", 6000, "items", set): 6000,
 	}
@@ -377,6 +377,6 @@ func TestMoreElementsThanObjects(t *testing.T) {
 }
 
 // countsOf makes what multisets of Guava's Android flavour hold.
-func countsOf(b builder, p string) *synth.Object {
+func countsOf(b builder, p string) *dumpbuilder.Object {
 	return b.object(p+"collect.ObjectCountHashMap", "keys", b.array("a", "b", nil), "values", b.IntArray(2, 3, 0), "size", 2)
 }

@@ -12,7 +12,7 @@ import (
 	"heapdrop/core/export"
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // file is a file in memory.
@@ -24,18 +24,18 @@ func (*file) Close() error { return nil }
 // tables, and negative numbers are numbers.
 func TestCSVRunsNothing(t *testing.T) {
 	const formula = "=cmd|'x'!A0"
-	h := synth.New()
+	h := dumpbuilder.New()
 	class := h.Class(formula)
 	h.Root(heap.RootSystemClass, class)
 	h.Instance(class)
-	h.Thread("main", synth.Frame{Class: formula, Method: "＠run", Signature: "(Lapp/A;)V", Source: "-a;=b.java", Line: heap.LineNative},
-		synth.Frame{Class: formula, Method: "+x", Signature: "()V", Source: "\t=a", Line: heap.LineUnknown})
+	h.Thread("main", dumpbuilder.Frame{Class: formula, Method: "＠run", Signature: "(Lapp/A;)V", Source: "-a;=b.java", Line: heap.LineNative},
+		dumpbuilder.Frame{Class: formula, Method: "+x", Signature: "()V", Source: "\t=a", Line: heap.LineUnknown})
 	files := map[string]*file{}
 	create := func(name string) (io.WriteCloser, error) {
 		files[name] = &file{}
 		return files[name], nil
 	}
-	if err := export.CSV(context.Background(), create, open(t, source.NewMemory("x.hprof", h.HPROF(synth.HPROFOptions{}))), nil); err != nil {
+	if err := export.CSV(context.Background(), create, open(t, source.NewMemory("x.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))), nil); err != nil {
 		t.Fatal(err)
 	}
 	for name, content := range files {

@@ -16,9 +16,9 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
+	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/golden"
-	"heapdrop/internal/shared"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/realdumps"
 )
 
 func open(t testing.TB, file source.File) *snapshot.Snapshot {
@@ -90,7 +90,7 @@ func TestRealDumps(t *testing.T) {
 	}
 	for _, name := range names {
 		t.Run(name, func(t *testing.T) {
-			file, err := source.OpenDisk(shared.Find(t, name).Path(t))
+			file, err := source.OpenDisk(realdumps.Find(t, name).Path(t))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -146,19 +146,19 @@ func visible(r rune) rune {
 
 // small is a heap with what the format has no place for: classes of one name in
 // two loaders, garbage, several kinds of roots, locals, names that need escaping.
-func small() *synth.Heap {
-	h := synth.NewConfig(synth.Config{JDK: 8})
+func small() *dumpbuilder.Heap {
+	h := dumpbuilder.NewConfig(dumpbuilder.Config{JDK: 8})
 	loader := h.New("java.net.URLClassLoader")
-	node := h.Class("app.Node", synth.Ref("next"), synth.Int("v"), synth.Static("ROOT", heap.Object, nil))
-	other := h.Class("app.Node", synth.Loader(loader), synth.Ref("next"), synth.Ref("own<'&\">"))
-	odd := h.Class("odd.<'&\">\u00e9", synth.Ref("f"))
+	node := h.Class("app.Node", dumpbuilder.Ref("next"), dumpbuilder.Int("v"), dumpbuilder.Static("ROOT", heap.Object, nil))
+	other := h.Class("app.Node", dumpbuilder.Loader(loader), dumpbuilder.Ref("next"), dumpbuilder.Ref("own<'&\">"))
+	odd := h.Class("odd.<'&\">\u00e9", dumpbuilder.Ref("f"))
 	text := h.String("it's <a> & \"b\"\n\x01\u00e9\U0001F600")
 	a := h.Instance(node, h.Instance(odd, text), 1)
 	b := h.Instance(other, a, h.Array([]int32{1, 2, 3}))
 	node.SetStatic("ROOT", b)
 	h.ObjectArray("app.Node[][]", h.ObjectArray("app.Node[]", nil, a, nil, b, nil))
 	h.Instance(node, h.Instance(node, nil, 4), 3) // garbage
-	t := h.Thread("main", synth.Frame{Class: "app.Main", Method: "main", Signature: "()V"})
+	t := h.Thread("main", dumpbuilder.Frame{Class: "app.Main", Method: "main", Signature: "()V"})
 	t.Local(0, h.Instance(node, nil, 5))
 	t.JNILocal(0, a)
 	h.ThreadOf(nil)
@@ -171,7 +171,7 @@ func small() *synth.Heap {
 // TestSmall: a heap with all oddities is the same after it was written and read
 // again; the file is what it was, and well-formed.
 func TestSmall(t *testing.T) {
-	want := open(t, source.NewMemory("small.hprof", small().HPROF(synth.HPROFOptions{})))
+	want := open(t, source.NewMemory("small.hprof", small().HPROF(dumpbuilder.HPROFOptions{})))
 	got, text := through(t, want)
 	same(t, got, want)
 	named(t, got, want)
@@ -203,8 +203,8 @@ func TestSmall(t *testing.T) {
 // and frames the references to their locals.
 func TestMethodsAsClasses(t *testing.T) {
 	h := small()
-	h.Thread("worker", synth.Frame{Class: "app.Main", Method: "run", Signature: "(ILjava/lang/String;)[Ljava/lang/Object;"})
-	file := source.NewMemory("small.hprof", h.HPROF(synth.HPROFOptions{}))
+	h.Thread("worker", dumpbuilder.Frame{Class: "app.Main", Method: "run", Signature: "(ILjava/lang/String;)[Ljava/lang/Object;"})
+	file := source.NewMemory("small.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))
 	want, err := engine.Open(t.Context(), []source.File{file}, engine.Options{Frames: "methods"})
 	if err != nil {
 		t.Fatal(err)
@@ -231,7 +231,7 @@ func TestProgress(t *testing.T) {
 	for range 10000 {
 		h.Array([]byte{1})
 	}
-	s := open(t, source.NewMemory("small.hprof", h.HPROF(synth.HPROFOptions{})))
+	s := open(t, source.NewMemory("small.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	last, calls := int64(-1), 0
 	err := export.INSANE(context.Background(), io.Discard, s, func(done, total int64) error {
 		if done <= last || done > total {

@@ -11,7 +11,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
 	"heapdrop/formats/hprof"
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 )
 
 // loaded is a dump as far as sizes need it. It is a heap.Sink.
@@ -128,9 +128,9 @@ func (d *loaded) collect(n int) *Evidence {
 }
 
 // sum adds up instances and bytes by class name, as histogramName has it.
-func (d *loaded) sum(s *Sizes) map[string]shared.ClassCount {
-	byClass := make([]shared.ClassCount, len(d.in.Classes))
-	var mirrors shared.ClassCount
+func (d *loaded) sum(s *Sizes) map[string]realdumps.ClassCount {
+	byClass := make([]realdumps.ClassCount, len(d.in.Classes))
+	var mirrors realdumps.ClassCount
 	for _, o := range d.objects {
 		c, bytes := &byClass[o.class], uint64(0)
 		switch {
@@ -147,7 +147,7 @@ func (d *loaded) sum(s *Sizes) map[string]shared.ClassCount {
 			byClass[s.StackChunk].Bytes += int64(s.StackChunkSize(words))
 		}
 	}
-	sums := map[string]shared.ClassCount{}
+	sums := map[string]realdumps.ClassCount{}
 	for i, c := range byClass {
 		if c.Instances > 0 {
 			addCount(sums, d.in.Classes[i].Name, c.Instances, c.Bytes)
@@ -157,10 +157,10 @@ func (d *loaded) sum(s *Sizes) map[string]shared.ClassCount {
 	return sums
 }
 
-func addCount(sums map[string]shared.ClassCount, name string, instances, bytes int64) {
+func addCount(sums map[string]realdumps.ClassCount, name string, instances, bytes int64) {
 	name = histogramName(name)
 	c := sums[name]
-	sums[name] = shared.ClassCount{Instances: c.Instances + instances, Bytes: c.Bytes + bytes}
+	sums[name] = realdumps.ClassCount{Instances: c.Instances + instances, Bytes: c.Bytes + bytes}
 }
 
 // layouts says which layout the JVM of each dump had: its command line is in
@@ -195,7 +195,7 @@ var hidden = regexp.MustCompile(`([+./]0x[0-9a-f]+|(\$\$Lambda\$\d+)[./]\d+)$`)
 // JVM's own histogram and with Eclipse MAT's figures, as far as they exist.
 func TestDumps(t *testing.T) {
 	histograms, mats := 0, 0
-	for _, dump := range shared.Dumps(t) {
+	for _, dump := range realdumps.Dumps(t) {
 		if strings.HasSuffix(dump.Name, ".phd") {
 			continue // that format states sizes
 		}
@@ -218,7 +218,7 @@ func TestDumps(t *testing.T) {
 					d.checkMirrors(t, s)
 				}
 				if len(dump.MATFolders) > 0 {
-					compareMAT(t, d, shared.MAT{Folder: dump.MATFolders[number-1]})
+					compareMAT(t, d, realdumps.MAT{Folder: dump.MATFolders[number-1]})
 				}
 			}
 		})
@@ -228,8 +228,8 @@ func TestDumps(t *testing.T) {
 	}
 }
 
-func truth(t *testing.T, dump shared.Dump) map[string]shared.ClassCount {
-	counts := map[string]shared.ClassCount{}
+func truth(t *testing.T, dump realdumps.Dump) map[string]realdumps.ClassCount {
+	counts := map[string]realdumps.ClassCount{}
 	for name, c := range dump.Histogram(t) {
 		addCount(counts, name, c.Instances, c.Bytes)
 	}
@@ -249,11 +249,11 @@ func expected(dump string) string {
 // exceptions. The JVM counts the class objects in its archive that no dump
 // writes. JDK 8 counted the handful of objects with which it served the
 // histogram itself; their sizes must agree.
-func compareHistogram(t *testing.T, ours, truth map[string]shared.ClassCount, jdk8 bool) {
+func compareHistogram(t *testing.T, ours, truth map[string]realdumps.ClassCount, jdk8 bool) {
 	t.Helper()
 	for name := range ours {
 		if _, there := truth[name]; !there {
-			truth[name] = shared.ClassCount{}
+			truth[name] = realdumps.ClassCount{}
 		}
 	}
 	for name, want := range truth {
@@ -298,10 +298,10 @@ func (d *loaded) checkMirrors(t *testing.T, s *Sizes) {
 
 // compareMAT demands equal instances and bytes for every class, reachable and
 // unreachable ones together.
-func compareMAT(t *testing.T, d *loaded, mat shared.MAT) {
+func compareMAT(t *testing.T, d *loaded, mat realdumps.MAT) {
 	s := MAT(d.in)
 	got := d.sum(s)
-	want := map[string]shared.ClassCount{}
+	want := map[string]realdumps.ClassCount{}
 	for _, c := range mat.Histogram(t) {
 		addCount(want, c.Name, c.Instances, c.Shallow)
 		i, known := d.index[c.Address]
@@ -338,7 +338,7 @@ func compareMAT(t *testing.T, d *loaded, mat shared.MAT) {
 // makes a size impossible.
 func TestFewObjects(t *testing.T) {
 	for _, name := range []string{"planted/coll/jdk17-nocoops.live", "planted/coll/jdk25-coh.live", "planted/oldnew/leak-jdk8.live"} {
-		dump := shared.Find(t, name)
+		dump := realdumps.Find(t, name)
 		d := load(t, dump.Path(t), 1)
 		for _, n := range []int{2000, 20000, len(d.objects)} {
 			d.in.Evidence = d.collect(n)

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 )
 
 // paddedProgram has objects of classes that are @Contended and arrays of all lengths.
@@ -110,7 +110,7 @@ func compareJVM(t *testing.T, home string, flags []string, layout string) {
 		t.Errorf("inferred %s %+v, want %s", l.Name(), why, layout)
 	}
 	ours, compared := d.sum(Auto(d.in, l)), 0
-	for name, c := range (shared.Dump{HistogramFile: histogram}).Histogram(t) {
+	for name, c := range (realdumps.Dump{HistogramFile: histogram}).Histogram(t) {
 		if o := ours[name]; o.Instances == c.Instances && !strings.HasSuffix(name, "[]") && name != "java.lang.Class" && c.Classes == 1 {
 			compared++
 			if o.Bytes != c.Bytes {

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 )
 
 func TestNames(t *testing.T) {
@@ -137,7 +137,7 @@ var measuredLayouts = map[string]string{
 // TestMeasured compares with what Instrumentation.getObjectSize and
 // Unsafe.arrayBaseOffset said in 18 configurations of two JVMs.
 func TestMeasured(t *testing.T) {
-	data, err := os.ReadFile(filepath.Join(shared.Root(t), "dumps", "planted", "LAYOUTS.json"))
+	data, err := os.ReadFile(filepath.Join(realdumps.Root(t), "dumps", "planted", "LAYOUTS.json"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"sync"
 
+	"heapdrop/core/lang/commandline"
 	"heapdrop/core/query/result"
-	"heapdrop/core/query/words"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/summary"
 )
@@ -116,7 +116,7 @@ func (c *Companions) find(name string) (Companion, error) {
 		}
 	}
 	e := &UsageError{Message: fmt.Sprintf("there is no other dump %q", name), Found: name, Advice: "The dumps to compare with are " + strings.Join(names, ", ") + "."}
-	if near := words.Nearest(name, names); near != "" {
+	if near := commandline.Nearest(name, names); near != "" {
 		e.Advice = "Did you mean " + near + "?"
 	}
 	return nil, e

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query/set"
-	"heapdrop/core/query/words"
+	"heapdrop/core/lang/commandline"
+	"heapdrop/core/lang/objectset"
 	"heapdrop/core/snapshot"
 )
 
@@ -101,7 +101,7 @@ func (r Registry) verbatim(s *snapshot.Snapshot, line string, cursor int) (list 
 
 // argumentAt returns the argument that a word after the text would go to.
 func (q *Query) argumentAt(before string) *Argument {
-	list, err := words.Split(before)
+	list, err := commandline.Split(before)
 	if err != nil { // inside an open parenthesis or quote: some set
 		return q.objects()
 	}
@@ -149,7 +149,7 @@ func (c *completer) flags(q *Query) {
 		}
 	}
 	if q.objects() != nil {
-		for _, f := range set.Flags {
+		for _, f := range objectset.Flags {
 			if q.flag(f.Name) == nil {
 				c.offer(f.Name, f.Help)
 			}
@@ -159,7 +159,7 @@ func (c *completer) flags(q *Query) {
 
 // sets offers the words of the language of object sets.
 func (c *completer) sets() {
-	for _, word := range set.Words {
+	for _, word := range objectset.Words {
 		c.offer(word.Text, word.Help)
 	}
 }
@@ -176,7 +176,7 @@ func (c *completer) classes(s *snapshot.Snapshot) {
 		simple := lower[strings.LastIndexByte(lower, '.')+1:]
 		if (strings.HasPrefix(lower, c.prefix) || strings.HasPrefix(simple, c.prefix)) && !seen[name] && len(c.list) < maxCompletions {
 			seen[name] = true
-			c.list = append(c.list, Completion{Text: words.Quote(name), From: c.from, To: c.to, Help: "class"})
+			c.list = append(c.list, Completion{Text: commandline.Quote(name), From: c.from, To: c.to, Help: "class"})
 		}
 	}
 }

@@ -3,13 +3,13 @@ package query
 import (
 	"slices"
 
-	"heapdrop/core/query/words"
+	"heapdrop/core/lang/commandline"
 )
 
 // ReadFiles replaces the name behind every flag that takes a file by the text of that
 // file, as read gives it. A command that cannot be parsed is returned as it is.
 func (r Registry) ReadFiles(line string, read func(name string) (string, error)) (string, error) {
-	list, err := words.Split(line)
+	list, err := commandline.Split(line)
 	if err != nil || len(list) == 0 {
 		return line, nil
 	}
@@ -28,7 +28,7 @@ func (r Registry) ReadFiles(line string, read func(name string) (string, error))
 		if err != nil {
 			return "", &UsageError{Message: list[i-1].Text + " of " + q.Name + ": " + err.Error(), Found: w.Text}
 		}
-		line = line[:w.From] + words.Quote(text) + line[w.From+len(w.Raw):]
+		line = line[:w.From] + commandline.Quote(text) + line[w.From+len(w.Raw):]
 	}
 	return line, nil
 }

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query/set"
-	"heapdrop/core/query/words"
+	"heapdrop/core/lang/commandline"
+	"heapdrop/core/lang/objectset"
 )
 
 // Arguments are the values of a command's arguments by name. Asking for an
@@ -21,7 +21,7 @@ type Arguments struct {
 // value is what was given for one argument.
 type value struct {
 	texts   []string // the words, defaults filled in
-	objects *set.Set
+	objects *objectset.Set
 	pattern *regexp.Regexp
 	number  int64
 	given   bool // not by default
@@ -60,7 +60,7 @@ func (a Arguments) Number(name string) int64 { return a.get(name).number }
 func (a Arguments) Address(name string) heap.Address { return heap.Address(a.get(name).number) }
 
 // Objects returns the object set given, nil for none.
-func (a Arguments) Objects(name string) *set.Set { return a.get(name).objects }
+func (a Arguments) Objects(name string) *objectset.Set { return a.get(name).objects }
 
 // Pattern returns the regular expression given, nil for none.
 func (a Arguments) Pattern(name string) *regexp.Regexp { return a.get(name).pattern }
@@ -69,7 +69,7 @@ func (a Arguments) Pattern(name string) *regexp.Regexp { return a.get(name).patt
 // flags in any order, as in Eclipse MAT. Every error is a *UsageError, or can be taken
 // for one with errors.As.
 func (r Registry) Parse(line string) (*Command, error) {
-	list, err := words.Split(line)
+	list, err := commandline.Split(line)
 	if err != nil {
 		return nil, &UsageError{Message: err.Error(), Found: line}
 	}
@@ -80,14 +80,14 @@ func (r Registry) Parse(line string) (*Command, error) {
 	q := r.Find(name)
 	if q == nil {
 		e := &UsageError{Message: fmt.Sprintf("there is no command %q", name), Found: name}
-		if near := words.Nearest(name, r.Names()); near != "" {
+		if near := commandline.Nearest(name, r.Names()); near != "" {
 			e.Advice = "Did you mean " + near + "?"
 		} else {
 			e.Advice = "query --list shows all, and so does the command box of the page."
 		}
 		return nil, e
 	}
-	p := parser{query: q, line: line, words: list[1:], given: map[string][]words.Word{}}
+	p := parser{query: q, line: line, words: list[1:], given: map[string][]commandline.Word{}}
 	if err := p.collect(); err != nil {
 		return nil, err
 	}
@@ -102,12 +102,12 @@ func (r Registry) Parse(line string) (*Command, error) {
 type parser struct {
 	query *Query
 	line  string
-	words []words.Word
-	given map[string][]words.Word
+	words []commandline.Word
+	given map[string][]commandline.Word
 }
 
 // isFlag reports whether a word can only be a flag.
-func isFlag(w words.Word) bool {
+func isFlag(w commandline.Word) bool {
 	return !w.Quoted && len(w.Text) > 1 && w.Text[0] == '-' && (w.Text[1] < '0' || w.Text[1] > '9')
 }
 
@@ -148,7 +148,7 @@ func (p *parser) collect() error {
 // the next word stands.
 func (p *parser) flagValues(a *Argument, at int) (int, error) {
 	if a.Type == Boolean {
-		p.given[a.Name] = []words.Word{{Text: "true"}}
+		p.given[a.Name] = []commandline.Word{{Text: "true"}}
 		return at, nil
 	}
 	start := at
@@ -205,7 +205,7 @@ func (q *Query) objects() *Argument {
 }
 
 func isSetFlag(text string) bool {
-	for _, f := range set.Flags {
+	for _, f := range objectset.Flags {
 		if equal(f.Name, text) {
 			return true
 		}
@@ -213,7 +213,7 @@ func isSetFlag(text string) bool {
 	return false
 }
 
-func (p *parser) surplus(w words.Word) error {
+func (p *parser) surplus(w commandline.Word) error {
 	advice := p.query.Usage()
 	for i := range p.query.Arguments {
 		if a := &p.query.Arguments[i]; a.Flag != "" {
@@ -225,7 +225,7 @@ func (p *parser) surplus(w words.Word) error {
 	return &UsageError{Message: fmt.Sprintf("%s does not take %q", p.query.Name, w.Text), Found: w.Text, Advice: advice}
 }
 
-func (p *parser) unknownFlag(w words.Word) error {
+func (p *parser) unknownFlag(w commandline.Word) error {
 	var flags []string
 	for i := range p.query.Arguments {
 		if f := p.query.Arguments[i].Flag; f != "" {
@@ -233,14 +233,14 @@ func (p *parser) unknownFlag(w words.Word) error {
 		}
 	}
 	if p.query.objects() != nil {
-		for _, f := range set.Flags {
+		for _, f := range objectset.Flags {
 			if !slices.Contains(flags, f.Name) { // else the query's own goes first
 				flags = append(flags, f.Name)
 			}
 		}
 	}
 	e := &UsageError{Message: fmt.Sprintf("%s has no flag %s", p.query.Name, w.Text), Found: w.Text}
-	switch near := words.Nearest(w.Text, flags); {
+	switch near := commandline.Nearest(w.Text, flags); {
 	case near != "":
 		e.Advice = "Did you mean " + near + "?"
 	case len(flags) > 0:
@@ -264,7 +264,7 @@ func (p *parser) values() (Arguments, error) {
 			if a.Default == "" {
 				continue
 			}
-			list, _ = words.Split(a.Default)
+			list, _ = commandline.Split(a.Default)
 		}
 		v, err := a.value(list)
 		if err != nil && a.Check != nil {
@@ -293,7 +293,7 @@ func (a *Argument) describe() string {
 }
 
 // value reads the words given for the argument.
-func (a *Argument) value(list []words.Word) (v *value, err error) {
+func (a *Argument) value(list []commandline.Word) (v *value, err error) {
 	v = &value{}
 	for _, w := range list {
 		if w.Text != "" || !a.Multiple { // MAT writes an empty list as "";
@@ -310,7 +310,7 @@ func (a *Argument) value(list []words.Word) (v *value, err error) {
 			err = a.Check(text)
 		}
 	case Objects:
-		v.objects, err = set.FromWords(list)
+		v.objects, err = objectset.FromWords(list)
 	case Pattern:
 		if v.pattern, err = regexp.Compile(text); err != nil {
 			err = fmt.Errorf("%q is no regular expression: %w", text, err)
@@ -328,7 +328,7 @@ func (a *Argument) value(list []words.Word) (v *value, err error) {
 		canonical, ok := match(text, a.Values)
 		if !ok {
 			err = fmt.Errorf("%q is not known", text)
-			if near := words.Nearest(text, a.Values); near != "" {
+			if near := commandline.Nearest(text, a.Values); near != "" {
 				err = fmt.Errorf("%q is not known; did you mean %s?", text, near)
 			}
 		}

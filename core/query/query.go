@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"heapdrop/core/lang/commandline"
 	"heapdrop/core/query/result"
-	"heapdrop/core/query/words"
 	"heapdrop/core/snapshot"
 )
 
@@ -114,7 +114,7 @@ func (r Registry) Names() []string {
 }
 
 // UsageError says what is wrong with a command that someone typed.
-type UsageError = words.UsageError
+type UsageError = commandline.UsageError
 
 // Command is a query with its arguments, ready to run.
 type Command struct {

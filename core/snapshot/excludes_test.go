@@ -9,19 +9,19 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // TestExcludesFoundBeforehand compares what fields leave out, found in one sweep over
 // the objects that have them, with what is told of each reference alone.
 func TestExcludesFoundBeforehand(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
-	h := synth.New()
-	base := h.Class("app.Base", synth.Ref("referent"), synth.Ref("queue"))
-	h.Class("app.Some", synth.Super(base), synth.Ref("next"), synth.Int("number"))
-	h.Class("app.All", synth.Super(base), synth.Ref("next"))
-	h.Class("app.Only", synth.Ref("next"), synth.Ref("referent"))
-	h.Class("app.Other", synth.Ref("referent"), synth.Ref("next"))
+	h := dumpbuilder.New()
+	base := h.Class("app.Base", dumpbuilder.Ref("referent"), dumpbuilder.Ref("queue"))
+	h.Class("app.Some", dumpbuilder.Super(base), dumpbuilder.Ref("next"), dumpbuilder.Int("number"))
+	h.Class("app.All", dumpbuilder.Super(base), dumpbuilder.Ref("next"))
+	h.Class("app.Only", dumpbuilder.Ref("next"), dumpbuilder.Ref("referent"))
+	h.Class("app.Other", dumpbuilder.Ref("referent"), dumpbuilder.Ref("next"))
 	var all []any
 	for i := range 4000 {
 		name := []string{"app.Some", "app.All", "app.Only", "app.Other"}[random.IntN(4)]
@@ -34,8 +34,8 @@ func TestExcludesFoundBeforehand(t *testing.T) {
 		all = append(all, o)
 	}
 	kept := append(all[:2000:2000], all[3000:]...) // some of the others have no way from a root
-	h.Class("app.Holder", synth.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", kept...)))
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(synth.HPROFOptions{}))}, engine.Options{})
+	h.Class("app.Holder", dumpbuilder.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", kept...)))
+	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // crowded returns a heap of objects of many classes mixed up, arrays among them; a
@@ -20,10 +20,10 @@ import (
 func crowded(t *testing.T) *snapshot.Snapshot {
 	t.Helper()
 	random := rand.New(rand.NewPCG(9, 1))
-	h := synth.New()
+	h := dumpbuilder.New()
 	classes := []string{}
 	for i := range 40 {
-		classes = append(classes, h.Class(fmt.Sprintf("app.C%d", i), synth.Ref("next"), synth.Int("number")).Name)
+		classes = append(classes, h.Class(fmt.Sprintf("app.C%d", i), dumpbuilder.Ref("next"), dumpbuilder.Int("number")).Name)
 	}
 	var all, kept []any
 	for i := range 9001 {
@@ -44,8 +44,8 @@ func crowded(t *testing.T) *snapshot.Snapshot {
 			kept = append(kept, o)
 		}
 	}
-	h.Class("app.Holder", synth.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", kept...)))
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(synth.HPROFOptions{}))}, engine.Options{})
+	h.Class("app.Holder", dumpbuilder.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", kept...)))
+	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,8 +10,8 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
-	"heapdrop/internal/shared"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/realdumps"
 )
 
 func TestExplainName(t *testing.T) {
@@ -67,11 +67,11 @@ func TestExplainName(t *testing.T) {
 
 // TestExplainClassOfKotlin: coroutines and lambdas show in the super class.
 func TestExplainClassOfKotlin(t *testing.T) {
-	h := synth.New()
+	h := dumpbuilder.New()
 	base := h.Class("kotlin.coroutines.jvm.internal.BaseContinuationImpl")
-	impl := h.Class("kotlin.coroutines.jvm.internal.SuspendLambda", synth.Super(base))
-	h.Class("app.Main$load$1", synth.Super(impl))
-	h.Class("app.Main$sort$2", synth.Super(h.Class("kotlin.jvm.internal.Lambda")))
+	impl := h.Class("kotlin.coroutines.jvm.internal.SuspendLambda", dumpbuilder.Super(base))
+	h.Class("app.Main$load$1", dumpbuilder.Super(impl))
+	h.Class("app.Main$sort$2", dumpbuilder.Super(h.Class("kotlin.jvm.internal.Lambda")))
 	s := open(t, h)
 	for name, want := range map[string]string{
 		"app.Main$load$1": "Kotlin coroutine in load of app.Main", "app.Main$sort$2": "Kotlin lambda in sort of app.Main",
@@ -85,7 +85,7 @@ func TestExplainClassOfKotlin(t *testing.T) {
 
 func planted(t *testing.T, name string) *snapshot.Snapshot {
 	t.Helper()
-	file, err := source.OpenDisk(shared.Find(t, name).Path(t))
+	file, err := source.OpenDisk(realdumps.Find(t, name).Path(t))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // matSubjects are the classes that Eclipse MAT 1.17 has name resolvers for.
@@ -58,33 +58,33 @@ com.sun.tools.javac.util.SharedNameTable$NameImpl com.sun.tools.javac.util.Name 
 // subjects builds one object of each kind, with the fields that the class has,
 // and keeps what it should read as.
 type subjects struct {
-	h    *synth.Heap
-	of   map[string]*synth.Object // by class
-	want map[*synth.Object]string
+	h    *dumpbuilder.Heap
+	of   map[string]*dumpbuilder.Object // by class
+	want map[*dumpbuilder.Object]string
 }
 
 // add makes an object of a class with fields given as name, value; the type of a
 // field is that of the Go value. "super" is followed by the super class.
-func (t *subjects) add(want, class string, fields ...any) *synth.Object {
-	var members []synth.Member
+func (t *subjects) add(want, class string, fields ...any) *dumpbuilder.Object {
+	var members []dumpbuilder.Member
 	var values []any
 	for i := 0; i < len(fields); i += 2 {
 		name := fields[i].(string)
 		if name == "super" {
-			members = append(members, synth.Super(t.h.ClassOf(fields[i+1].(string))))
+			members = append(members, dumpbuilder.Super(t.h.ClassOf(fields[i+1].(string))))
 			continue
 		}
 		switch fields[i+1].(type) {
 		case int, int32:
-			members = append(members, synth.Int(name))
+			members = append(members, dumpbuilder.Int(name))
 		case int64, uint64:
-			members = append(members, synth.Long(name))
+			members = append(members, dumpbuilder.Long(name))
 		case bool:
-			members = append(members, synth.Boolean(name))
+			members = append(members, dumpbuilder.Boolean(name))
 		case float64:
-			members = append(members, synth.Double(name))
+			members = append(members, dumpbuilder.Double(name))
 		default:
-			members = append(members, synth.Ref(name))
+			members = append(members, dumpbuilder.Ref(name))
 		}
 		values = append(values, fields[i+1])
 	}
@@ -93,7 +93,7 @@ func (t *subjects) add(want, class string, fields ...any) *synth.Object {
 	return o
 }
 
-func (t *subjects) expect(want, class string, o *synth.Object) {
+func (t *subjects) expect(want, class string, o *dumpbuilder.Object) {
 	if t.of[class] == nil {
 		t.of[class] = o
 	}
@@ -141,7 +141,7 @@ func (t *subjects) jdk() {
 	t.add("true", "java.util.concurrent.atomic.AtomicBoolean", "value", 1)
 	t.add("held", "java.util.concurrent.atomic.AtomicReference", "value", "held")
 	t.add("stamped", "java.util.concurrent.atomic.AtomicStampedReference", "pair", t.add("", "java.util.concurrent.atomic.AtomicStampedReference$Pair", "reference", "stamped", "stamp", 3))
-	cell := func(v int64) *synth.Object {
+	cell := func(v int64) *dumpbuilder.Object {
 		return t.add("", "java.util.concurrent.atomic.Striped64$Cell", "value", v)
 	}
 	t.add("42", "java.util.concurrent.atomic.LongAdder", "base", int64(2), "cells", h.ObjectArray("java.util.concurrent.atomic.Striped64$Cell[]", cell(30), nil, cell(10)))
@@ -224,7 +224,7 @@ func (t *subjects) collections() {
 	t.add("2 elements", "java.util.ArrayDeque", "elements", three, "head", 2, "tail", 1)
 	t.add("3 elements", "java.util.RegularEnumSet", "elements", int64(7))
 	empty := h.Instance(h.ClassOf("java.lang.Object"))
-	h.Root(heap.RootSystemClass, h.Class("java.util.ImmutableCollections", synth.Static("EMPTY", heap.Object, empty)))
+	h.Root(heap.RootSystemClass, h.Class("java.util.ImmutableCollections", dumpbuilder.Static("EMPTY", heap.Object, empty)))
 	t.add("1 element", "java.util.ImmutableCollections$List12", "e0", one, "e1", empty)
 	t.add("2 elements", "java.util.ImmutableCollections$List12", "e0", one, "e1", one)
 	t.add("1 element", "java.util.ImmutableCollections$Set12", "e0", one, "e1", nil)
@@ -278,10 +278,10 @@ func (t *subjects) others() {
 	t.add("GET /cart", "org.mortbay.jetty.Request", "_method", "GET", "_requestURI", "/cart", "_uri", nil)
 	t.add("module org.app", "org.jboss.modules.ModuleClassLoader", "module", t.add("", "org.jboss.modules.Module", "name", "org.app"))
 
-	bytes := func(s string) *synth.Object {
+	bytes := func(s string) *dumpbuilder.Object {
 		return t.add(s, "org.apache.tomcat.util.buf.ByteChunk", "buff", h.ByteArray([]byte("xx"+s+"xx")...), "start", 2, "end", 2+len(s))
 	}
-	message := func(text any, chunk *synth.Object) *synth.Object {
+	message := func(text any, chunk *dumpbuilder.Object) *dumpbuilder.Object {
 		return t.add("", "org.apache.tomcat.util.buf.MessageBytes", "strValue", text, "byteC", chunk)
 	}
 	request := t.add("POST /pay?a=1", "org.apache.coyote.Request", "methodMB", message("POST", nil), "uriMB", message(nil, bytes("/pay")), "queryMB", message(nil, bytes("a=1")))
@@ -298,7 +298,7 @@ func (t *subjects) others() {
 	t.add("abc", "io.netty.util.AsciiString", "value", h.ByteArray([]byte("xabcx")...), "offset", 1, "length", 3)
 
 	record := h.Class("java.lang.Record")
-	person := h.Class("app.Shop$Person", synth.Super(record), synth.Ref("name"), synth.Int("age"), synth.Ref("list"))
+	person := h.Class("app.Shop$Person", dumpbuilder.Super(record), dumpbuilder.Ref("name"), dumpbuilder.Int("age"), dumpbuilder.Ref("list"))
 	t.expect("Person[name=Ada, age=36, list=2 elements]", "java.lang.Record", h.Instance(person, "Ada", 36, h.ArrayList("a", "b")))
 	t.add("empty", "java.util.Optional", "value", nil)
 	t.add("empty", "java.util.OptionalInt", "isPresent", false, "value", 0)
@@ -315,7 +315,7 @@ func (t *subjects) others() {
 // TestReadableSubjects: every class that Eclipse MAT or VisualVM shows readable
 // is shown readable here, by an object of that class.
 func TestReadableSubjects(t *testing.T) {
-	made := subjects{synth.New(), map[string]*synth.Object{}, map[*synth.Object]string{}}
+	made := subjects{dumpbuilder.New(), map[string]*dumpbuilder.Object{}, map[*dumpbuilder.Object]string{}}
 	made.jdk()
 	made.net()
 	made.collections()
@@ -340,9 +340,9 @@ func TestReadableSubjects(t *testing.T) {
 
 // TestReadableOfSubclasses: a class without a resolver is shown as its super class.
 func TestReadableOfSubclasses(t *testing.T) {
-	h := synth.New()
-	base := h.Class("java.io.File", synth.Ref("path"))
-	o := h.Instance(h.Class("app.MyFile", synth.Super(base)), "/x")
+	h := dumpbuilder.New()
+	base := h.Class("java.io.File", dumpbuilder.Ref("path"))
+	o := h.Instance(h.Class("app.MyFile", dumpbuilder.Super(base)), "/x")
 	s := open(t, h)
 	if got, _ := s.Text(context.Background(), id(t, s, o), 100); got != "/x" {
 		t.Errorf("%q", got)
@@ -370,18 +370,18 @@ func TestReadableOfHostileObjects(t *testing.T) {
 		}
 	}
 	random := rand.New(rand.NewPCG(1, 2))
-	h := synth.NewConfig(synth.Config{Bare: true})
-	arrays := []*synth.Object{h.ByteArray(1, 2, 3), h.Array([]uint16{0xD800, 0}), h.IntArray(-1, 1<<30), h.LongArray(-1), h.ObjectArray("java.lang.Object[]", nil, nil)}
-	var objects []*synth.Object
+	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true})
+	arrays := []*dumpbuilder.Object{h.ByteArray(1, 2, 3), h.Array([]uint16{0xD800, 0}), h.IntArray(-1, 1<<30), h.LongArray(-1), h.ObjectArray("java.lang.Object[]", nil, nil)}
+	var objects []*dumpbuilder.Object
 	for line := range strings.Lines(snapshot.ReadableTable) {
 		classes, _, found := strings.Cut(line, " = ")
 		for class := range strings.FieldsSeq(classes) {
 			for range 3 {
-				var members []synth.Member
+				var members []dumpbuilder.Member
 				var values []any
 				for _, name := range names {
 					kind := random.IntN(5)
-					members = append(members, []synth.Member{synth.Ref(name), synth.Ref(name), synth.Int(name), synth.Long(name), synth.Boolean(name)}[kind])
+					members = append(members, []dumpbuilder.Member{dumpbuilder.Ref(name), dumpbuilder.Ref(name), dumpbuilder.Int(name), dumpbuilder.Long(name), dumpbuilder.Boolean(name)}[kind])
 					number := []int64{-1, 0, 1, math.MaxInt32, math.MinInt64}[random.IntN(5)]
 					switch {
 					case kind == 0 && len(objects) > 0:

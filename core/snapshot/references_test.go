@@ -10,16 +10,16 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // TestFieldByPlace compares what the graph says of fields with the values of the
 // objects: with null fields, two fields for one object, and fields of super classes.
 func TestFieldByPlace(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
-	h := synth.New()
-	base := h.Class("app.Base", synth.Ref("first"), synth.Int("number"), synth.Ref("second"))
-	sub := h.Class("app.Sub", synth.Super(base), synth.Long("size"), synth.Ref("third"))
+	h := dumpbuilder.New()
+	base := h.Class("app.Base", dumpbuilder.Ref("first"), dumpbuilder.Int("number"), dumpbuilder.Ref("second"))
+	sub := h.Class("app.Sub", dumpbuilder.Super(base), dumpbuilder.Long("size"), dumpbuilder.Ref("third"))
 	var all []any
 	pick := func() any {
 		if len(all) == 0 || random.IntN(4) == 0 {
@@ -34,8 +34,8 @@ func TestFieldByPlace(t *testing.T) {
 		}
 		all = append(all, o)
 	}
-	h.Class("app.Holder", synth.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", all...)))
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(synth.HPROFOptions{}))}, engine.Options{})
+	h.Class("app.Holder", dumpbuilder.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", all...)))
+	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,8 +80,8 @@ func namesByValue(t *testing.T, s *snapshot.Snapshot, from, to heap.ObjectID) (n
 // objects that refer to themselves and to their class, and a thread with locals.
 func TestReferenceNames(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
-	h := synth.New()
-	node := h.Class("app.Node", synth.Ref("next"), synth.Ref("type"))
+	h := dumpbuilder.New()
+	node := h.Class("app.Node", dumpbuilder.Ref("next"), dumpbuilder.Ref("type"))
 	var all []any
 	for range 300 {
 		o := h.New(node.Name)
@@ -109,9 +109,9 @@ func TestReferenceNames(t *testing.T) {
 		}
 		all = append(all, h.ObjectArray("java.lang.Object[]", array...))
 	}
-	h.Thread("main", synth.Frame{Class: "app.Main", Method: "run", Signature: "()V"}).Local(0, all[5])
-	h.Class("app.Holder", synth.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", all...)))
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(synth.HPROFOptions{}))}, engine.Options{})
+	h.Thread("main", dumpbuilder.Frame{Class: "app.Main", Method: "run", Signature: "()V"}).Local(0, all[5])
+	h.Class("app.Holder", dumpbuilder.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", all...)))
+	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

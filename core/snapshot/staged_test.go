@@ -8,17 +8,17 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // TestThreadsAskedForTooEarly: what is asked while the dump is still being opened
 // must neither fail nor spoil the answers of later stages.
 func TestThreadsAskedForTooEarly(t *testing.T) {
-	h := synth.New()
+	h := dumpbuilder.New()
 	held := h.New("java.util.ArrayList")
-	thread := h.Thread("worker", synth.Frame{Class: "app.Main", Method: "run"})
+	thread := h.Thread("worker", dumpbuilder.Frame{Class: "app.Main", Method: "run"})
 	thread.Local(0, held)
-	dump := source.NewMemory("test.hprof", h.HPROF(synth.HPROFOptions{}))
+	dump := source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))
 	scanned := false
 	s, err := engine.Open(context.Background(), []source.File{dump}, engine.Options{Staged: func(s *snapshot.Snapshot) error {
 		if s.Stage() == snapshot.StageScanned {

@@ -10,7 +10,7 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // scattered is a heap of lists and arrays of all lengths, some objects of which
@@ -18,22 +18,22 @@ import (
 func scattered(t *testing.T, sizes string) *snapshot.Snapshot {
 	t.Helper()
 	random := rand.New(rand.NewPCG(3, 4))
-	h := synth.New()
-	node := h.Class("app.Node", synth.Ref("next"), synth.Ref("data"))
-	other := h.Class("app.Other", synth.Ref("next"), synth.Ref("data"))
+	h := dumpbuilder.New()
+	node := h.Class("app.Node", dumpbuilder.Ref("next"), dumpbuilder.Ref("data"))
+	other := h.Class("app.Other", dumpbuilder.Ref("next"), dumpbuilder.Ref("data"))
 	shared := h.ByteArray(1, 2, 3)
 	var rows []any
 	for range 20000 {
-		var last *synth.Object
+		var last *dumpbuilder.Object
 		for range random.IntN(4) {
-			class := []*synth.Class{node, other}[random.IntN(2)]
+			class := []*dumpbuilder.Class{node, other}[random.IntN(2)]
 			data := []any{nil, shared, h.ByteArray(make([]byte, random.IntN(40))...), h.ObjectArray("app.Node[]", last)}[random.IntN(4)]
 			last = h.Instance(class, last, data)
 		}
 		rows = append(rows, last)
 	}
-	h.Class("app.Holder", synth.Static("ROWS", heap.Object, h.ObjectArray("app.Node[]", rows...)))
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(synth.HPROFOptions{}))}, engine.Options{Sizes: sizes})
+	h.Class("app.Holder", dumpbuilder.Static("ROWS", heap.Object, h.ObjectArray("app.Node[]", rows...)))
+	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{Sizes: sizes})
 	if err != nil {
 		t.Fatal(err)
 	}

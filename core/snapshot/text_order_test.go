@@ -5,15 +5,15 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // TestStringsOfBigEndianMachines: a JVM keeps UTF-16 in the byte order of its
 // machine and says which in a static field of StringUTF16.
 func TestStringsOfBigEndianMachines(t *testing.T) {
 	for shift, want := range map[int]string{8: "é€", 0: "\ue900\uac20"} {
-		h := synth.New()
-		h.Root(heap.RootSystemClass, h.Class("java.lang.StringUTF16", synth.Static("HI_BYTE_SHIFT", heap.Int, shift), synth.Static("LO_BYTE_SHIFT", heap.Int, 8-shift)))
+		h := dumpbuilder.New()
+		h.Root(heap.RootSystemClass, h.Class("java.lang.StringUTF16", dumpbuilder.Static("HI_BYTE_SHIFT", heap.Int, shift), dumpbuilder.Static("LO_BYTE_SHIFT", heap.Int, 8-shift)))
 		o := h.New("java.lang.String", "value", h.ByteArray(0, 0xE9, 0x20, 0xAC), "coder", int8(1))
 		s := open(t, h)
 		if got, _ := s.Text(context.Background(), id(t, s, o), 100); got != want {

@@ -13,13 +13,13 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // open opens the heap under test.
-func open(t *testing.T, h *synth.Heap) *snapshot.Snapshot {
+func open(t *testing.T, h *dumpbuilder.Heap) *snapshot.Snapshot {
 	t.Helper()
-	dump := source.NewMemory("test.hprof", h.HPROF(synth.HPROFOptions{IdentifierSize: 8}))
+	dump := source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{IdentifierSize: 8}))
 	s, err := engine.Open(context.Background(), []source.File{dump}, engine.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -27,7 +27,7 @@ func open(t *testing.T, h *synth.Heap) *snapshot.Snapshot {
 	return s
 }
 
-func id(t *testing.T, s *snapshot.Snapshot, o *synth.Object) heap.ObjectID {
+func id(t *testing.T, s *snapshot.Snapshot, o *dumpbuilder.Object) heap.ObjectID {
 	t.Helper()
 	id, found := s.ID(o.Address)
 	if !found {
@@ -41,14 +41,14 @@ func id(t *testing.T, s *snapshot.Snapshot, o *synth.Object) heap.ObjectID {
 func TestTextOfStrings(t *testing.T) {
 	texts := []string{"", "a", "latin1 éÿ", "utf16 €", "日本語", strings.Repeat("😀", 20), strings.Repeat("x", 50), "a😀b€c", "nul\x00in"}
 	for _, jdk := range []int{8, 17} {
-		h := synth.NewConfig(synth.Config{JDK: jdk})
-		objects := map[*synth.Object]string{}
+		h := dumpbuilder.NewConfig(dumpbuilder.Config{JDK: jdk})
+		objects := map[*dumpbuilder.Object]string{}
 		for _, text := range texts {
 			objects[h.String(text)] = text
 		}
 		if jdk == 8 { // until 7u5 strings share arrays
-			old := h.Class("java.lang.AbstractStringBuilder", synth.Ref("value"), synth.Int("count"))
-			builder := h.Class("java.lang.StringBuilder", synth.Super(old))
+			old := h.Class("java.lang.AbstractStringBuilder", dumpbuilder.Ref("value"), dumpbuilder.Int("count"))
+			builder := h.Class("java.lang.StringBuilder", dumpbuilder.Super(old))
 			objects[h.Instance(builder, h.Array([]uint16{'a', 'b', 'c', 0, 0}), 3)] = "abc"
 		}
 		objects[h.ByteArray([]byte("plain é text")...)] = "plain é text"
@@ -69,10 +69,10 @@ func TestTextOfStrings(t *testing.T) {
 }
 
 func TestTextOfStringsThatShareAnArray(t *testing.T) {
-	h := synth.NewConfig(synth.Config{Bare: true, JDK: 8})
-	class := h.Class("java.lang.String", synth.Ref("value"), synth.Int("offset"), synth.Int("count"), synth.Int("hash"))
+	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true, JDK: 8})
+	class := h.Class("java.lang.String", dumpbuilder.Ref("value"), dumpbuilder.Int("offset"), dumpbuilder.Int("count"), dumpbuilder.Int("hash"))
 	array := h.Array([]uint16{'h', 'e', 'l', 'l', 'o'})
-	cases := map[*synth.Object]string{
+	cases := map[*dumpbuilder.Object]string{
 		h.Instance(class, array, 1, 3): "ell", h.Instance(class, array, 0, 5): "hello",
 		h.Instance(class, array, 9, 3): "", h.Instance(class, array, 2, 2000000000): "llo",
 	}
@@ -89,8 +89,8 @@ func TestTextOfStringsThatShareAnArray(t *testing.T) {
 }
 
 func TestBinaryArraysAreNoText(t *testing.T) {
-	h := synth.New()
-	arrays := []*synth.Object{h.ByteArray(0x80, 0x80, 0x80, 0x80, 0x80, 0x80), h.ByteArray('a', 0xC3), h.ByteArray('a', 1), h.ByteArray(bytes.Repeat([]byte{0xBF}, 5000)...)}
+	h := dumpbuilder.New()
+	arrays := []*dumpbuilder.Object{h.ByteArray(0x80, 0x80, 0x80, 0x80, 0x80, 0x80), h.ByteArray('a', 0xC3), h.ByteArray('a', 1), h.ByteArray(bytes.Repeat([]byte{0xBF}, 5000)...)}
 	s := open(t, h)
 	for _, a := range arrays {
 		if text, ok := s.Text(context.Background(), id(t, s, a), 10); ok || !utf8.ValidString(text) {
@@ -102,19 +102,19 @@ func TestBinaryArraysAreNoText(t *testing.T) {
 // TestTextOfValues has one object of each kind; classes are declared with the
 // fields that the JDK gives them.
 func TestTextOfValues(t *testing.T) {
-	h := synth.New()
-	make := func(class string, members []synth.Member, values ...any) *synth.Object {
+	h := dumpbuilder.New()
+	make := func(class string, members []dumpbuilder.Member, values ...any) *dumpbuilder.Object {
 		return h.Instance(h.Class(class, members...), values...)
 	}
-	type fields = []synth.Member
-	ref, integer, long := synth.Ref, synth.Int, synth.Long
+	type fields = []dumpbuilder.Member
+	ref, integer, long := dumpbuilder.Ref, dumpbuilder.Int, dumpbuilder.Long
 	holder := make("java.net.InetAddress$InetAddressHolder", fields{ref("hostName"), integer("address")}, "host", int32(0x7f000001))
 	address := make("java.net.InetAddress", fields{ref("holder")}, holder)
-	old4 := make("java.net.Inet4Address", fields{synth.Super(h.ClassOf("java.net.InetAddress")), ref("hostName"), integer("address")}, nil, 0x0a000102)
-	color := h.Class("app.Color", synth.Super(h.ClassOf("java.lang.Enum")))
+	old4 := make("java.net.Inet4Address", fields{dumpbuilder.Super(h.ClassOf("java.net.InetAddress")), ref("hostName"), integer("address")}, nil, 0x0a000102)
+	color := h.Class("app.Color", dumpbuilder.Super(h.ClassOf("java.lang.Enum")))
 	base := make("sun.util.locale.BaseLocale", fields{ref("language"), ref("region")}, "de", "AT")
 	big := make("java.math.BigInteger", fields{integer("signum"), ref("mag")}, -1, h.IntArray(1, 0))
-	cases := map[*synth.Object]string{
+	cases := map[*dumpbuilder.Object]string{
 		h.New("java.lang.Integer", "value", -5):                        "-5",
 		h.New("java.lang.Byte", "value", int8(-128)):                   "-128",
 		h.New("java.lang.Short", "value", int16(-300)):                 "-300",
@@ -152,8 +152,8 @@ func TestTextOfValues(t *testing.T) {
 // TestTextOfCirclesEnds: URLs whose parts are the URL itself branch fivefold on
 // every level.
 func TestTextOfCirclesEnds(t *testing.T) {
-	h := synth.New()
-	class := h.Class("java.net.URL", synth.Ref("protocol"), synth.Ref("host"), synth.Ref("file"), synth.Ref("authority"), synth.Ref("ref"))
+	h := dumpbuilder.New()
+	class := h.Class("java.net.URL", dumpbuilder.Ref("protocol"), dumpbuilder.Ref("host"), dumpbuilder.Ref("file"), dumpbuilder.Ref("authority"), dumpbuilder.Ref("ref"))
 	url := h.Instance(class)
 	for _, field := range []string{"protocol", "host", "file", "authority", "ref"} {
 		h.Set(url, field, url)
@@ -167,14 +167,14 @@ func TestTextOfCirclesEnds(t *testing.T) {
 }
 
 func TestFieldsAndReferences(t *testing.T) {
-	h := synth.New()
-	parent := h.Class("app.Parent", synth.Ref("next"), synth.Int("x"))
-	child := h.Class("app.Child", synth.Super(parent), synth.Ref("next"), synth.Long("y"), synth.Static("HOLDER", heap.Object, nil))
+	h := dumpbuilder.New()
+	parent := h.Class("app.Parent", dumpbuilder.Ref("next"), dumpbuilder.Int("x"))
+	child := h.Class("app.Child", dumpbuilder.Super(parent), dumpbuilder.Ref("next"), dumpbuilder.Long("y"), dumpbuilder.Static("HOLDER", heap.Object, nil))
 	target := h.Instance(parent)
 	o := h.Instance(child, target, int64(-7), target, 3)
 	child.SetStatic("HOLDER", o)
 	array := h.ObjectArray("app.Parent[]", target, nil, o, target)
-	thread := h.Thread("worker", synth.Frame{Class: "app.Child", Method: "run"})
+	thread := h.Thread("worker", dumpbuilder.Frame{Class: "app.Child", Method: "run"})
 	thread.Local(0, o)
 	s := open(t, h)
 	ctx := context.Background()
@@ -224,14 +224,14 @@ func TestFieldsAndReferences(t *testing.T) {
 }
 
 func TestLoaders(t *testing.T) {
-	h := synth.New()
+	h := dumpbuilder.New()
 	loader, idle, lost := h.New("java.net.URLClassLoader"), h.New("java.net.URLClassLoader"), h.New("java.net.URLClassLoader")
-	class := h.Class("app.Loaded", synth.Loader(loader))
+	class := h.Class("app.Loaded", dumpbuilder.Loader(loader))
 	h.Root(heap.RootJNIGlobal, h.Instance(class))
 	h.Root(heap.RootJNIGlobal, idle)
 	s := open(t, h)
 	got := s.Loaders()
-	for _, o := range []*synth.Object{loader, idle} {
+	for _, o := range []*dumpbuilder.Object{loader, idle} {
 		if !slices.Contains(got, id(t, s, o)) {
 			t.Errorf("%s is missing", s.Label(id(t, s, o)))
 		}

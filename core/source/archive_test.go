@@ -16,7 +16,7 @@ import (
 	"strings"
 	"testing"
 
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 )
 
 // member is a file that goes into an archive.
@@ -428,7 +428,7 @@ func TestListingStops(t *testing.T) {
 
 // TestRealDumpInArchive: a real dump, at random places, through ZIP and tar.gz.
 func TestRealDumpInArchive(t *testing.T) {
-	content, err := os.ReadFile(shared.Find(t, "mat/sun_jdk5_13_x32").Path(t))
+	content, err := os.ReadFile(realdumps.Find(t, "mat/sun_jdk5_13_x32").Path(t))
 	if err != nil {
 		t.Fatal(err)
 	}

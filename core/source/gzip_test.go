@@ -16,7 +16,7 @@ import (
 	"github.com/klauspost/compress/flate"
 	"github.com/klauspost/compress/gzip"
 
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 )
 
 // heapLike returns n bytes that compress about as a heap dump does: runs of
@@ -434,7 +434,7 @@ func endlessBlock(n int) []byte {
 
 // The gzip files of real JVMs against the standard reader.
 func TestGzipOfJVMs(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join(shared.Root(t), "dumps", "planted", "*", "*.gz"))
+	files, err := filepath.Glob(filepath.Join(realdumps.Root(t), "dumps", "planted", "*", "*.gz"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no gzip files among the dumps: %v", err)
 	}

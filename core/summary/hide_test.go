@@ -8,14 +8,14 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/core/summary"
 	"heapdrop/engine"
-	"heapdrop/internal/dumps"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/sampledump"
 )
 
 // TestWithoutValues: keys and names of threads go, what they retain stays, and what a
 // summary without values says can be read and compared.
 func TestWithoutValues(t *testing.T) {
-	file := source.NewMemory("marked.hprof", dumps.Marked(17, 3).HPROF(synth.HPROFOptions{}))
+	file := source.NewMemory("marked.hprof", sampledump.Marked(17, 3).HPROF(dumpbuilder.HPROFOptions{}))
 	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -25,7 +25,7 @@ func TestWithoutValues(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := full.Write(&out); err != nil || dumps.Unhidden(out.String()) == "" {
+	if err := full.Write(&out); err != nil || sampledump.Unhidden(out.String()) == "" {
 		t.Fatalf("a summary without keys: %v", err)
 	}
 	out.Reset()
@@ -33,7 +33,7 @@ func TestWithoutValues(t *testing.T) {
 	if err := bare.Write(&out); err != nil {
 		t.Fatal(err)
 	}
-	if found := dumps.Unhidden(out.String()); found != "" {
+	if found := sampledump.Unhidden(out.String()); found != "" {
 		t.Errorf("it holds %s", found)
 	}
 	for _, name := range []string{"/data/alice/marked.hprof", `D:\dumps\alice\marked.hprof`, "alice/marked.hprof"} {

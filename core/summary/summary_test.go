@@ -14,12 +14,12 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/core/summary"
 	"heapdrop/engine"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
-func open(t testing.TB, h *synth.Heap) *snapshot.Snapshot {
+func open(t testing.TB, h *dumpbuilder.Heap) *snapshot.Snapshot {
 	t.Helper()
-	file := source.NewMemory("test.hprof", h.HPROF(synth.HPROFOptions{}))
+	file := source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))
 	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -38,17 +38,17 @@ func summarize(t testing.TB, s *snapshot.Snapshot) *summary.Summary {
 
 // random is a heap of a few classes with references at random. It is so small
 // that nothing falls below the threshold of a byte.
-func random(seed uint64) *synth.Heap {
+func random(seed uint64) *dumpbuilder.Heap {
 	r := rand.New(rand.NewPCG(seed, 0))
-	h := synth.NewConfig(synth.Config{Bare: true})
-	var classes []*synth.Class
+	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true})
+	var classes []*dumpbuilder.Class
 	for _, name := range []string{"app.A", "app.B", "app.C", "app.Thing[]"} {
 		if strings.HasSuffix(name, "[]") {
 			continue
 		}
-		classes = append(classes, h.Class(name, synth.Ref("left"), synth.Ref("right"), synth.Ref("other")))
+		classes = append(classes, h.Class(name, dumpbuilder.Ref("left"), dumpbuilder.Ref("right"), dumpbuilder.Ref("other")))
 	}
-	var all []*synth.Object
+	var all []*dumpbuilder.Object
 	pick := func() any {
 		if len(all) == 0 || r.IntN(4) == 0 {
 			return nil
@@ -175,9 +175,9 @@ next:
 // TestPaths: fields, keys of maps, elements and lists lead where they should, and
 // every group retains what its objects do.
 func TestPaths(t *testing.T) {
-	h := synth.New()
-	node := h.Class("app.Node", synth.Ref("next"), synth.Ref("data"))
-	cache := h.Class("app.Cache", synth.Static("STORE", heap.Object, nil), synth.Static("LIST", heap.Object, nil))
+	h := dumpbuilder.New()
+	node := h.Class("app.Node", dumpbuilder.Ref("next"), dumpbuilder.Ref("data"))
+	cache := h.Class("app.Cache", dumpbuilder.Static("STORE", heap.Object, nil), dumpbuilder.Static("LIST", heap.Object, nil))
 	h.Root(heap.RootSystemClass, cache)
 	var first any
 	for range 40 {
@@ -208,7 +208,7 @@ func TestPaths(t *testing.T) {
 
 // TestHistogram: names of lambdas and proxies are put together.
 func TestHistogram(t *testing.T) {
-	h := synth.New()
+	h := dumpbuilder.New()
 	for _, name := range []string{"app.Main$$Lambda$14/0x0000000800c03000", "app.Main$$Lambda/0x00007f1234", "app.Other"} {
 		h.Root(heap.RootJNIGlobal, h.Instance(h.Class(name)))
 	}

@@ -23,7 +23,7 @@ export function beans(objects) {
   mkdirSync(out, { recursive: true });
   const file = join(out, `beans-${objects}.hprof`);
   if (!existsSync(file)) {
-    written(file, (part) => execFileSync("go", ["run", "./internal/synth/beans", "-n", String(objects), "-o", part], { cwd: root }));
+    written(file, (part) => execFileSync("go", ["run", "./internal/dumpbuilder/beans", "-n", String(objects), "-o", part], { cwd: root }));
   }
   return file;
 }

@@ -26,7 +26,7 @@ after(async () => {
 /** Writes the dump with secrets. */
 function vault(name, ...flags) {
   const file = join(out, name);
-  execFileSync("go", ["run", "./internal/synth/vault", ...flags, "-o", file], { cwd: root });
+  execFileSync("go", ["run", "./internal/dumpbuilder/vault", ...flags, "-o", file], { cwd: root });
   return file;
 }
 

@@ -11,16 +11,16 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // mixed is a heap with all kinds of objects, classes of odd names and of two
 // loaders, nulls, a dangling reference and a long array.
-func mixed() *synth.Heap {
-	h := synth.New()
+func mixed() *dumpbuilder.Heap {
+	h := dumpbuilder.New()
 	loader := h.New("java.net.URLClassLoader", "name", "plugin")
-	node := h.Class("app.Node$1", synth.Ref("a"), synth.Ref("b"), synth.Int("i"), synth.Static("first", heap.Object, nil))
-	leaf := h.Class("app.Leaf", synth.Super(node), synth.Loader(loader))
+	node := h.Class("app.Node$1", dumpbuilder.Ref("a"), dumpbuilder.Ref("b"), dumpbuilder.Int("i"), dumpbuilder.Static("first", heap.Object, nil))
+	leaf := h.Class("app.Leaf", dumpbuilder.Super(node), dumpbuilder.Loader(loader))
 	last := h.Instance(leaf, nil, heap.Address(0xdead0), 1)
 	node.SetStatic("first", h.Instance(node, last, last, 2))
 	many := make([]any, 10000)
@@ -52,20 +52,20 @@ func TestAgainstModel(t *testing.T) {
 	}
 	plain := func(text []byte) []byte { return text }
 	for name, c := range map[string]struct {
-		options synth.ClassicOptions
+		options dumpbuilder.ClassicOptions
 		change  func([]byte) []byte
 	}{
-		"OpenJ9":        {synth.ClassicOptions{}, plain},
-		"Java 5":        {synth.ClassicOptions{Style: synth.ClassicJava5, Digits: 8}, plain},
-		"1.4":           {synth.ClassicOptions{Style: synth.ClassicOld, Digits: 8, HashCodes: true}, plain},
-		"HeapRoots":     {synth.ClassicOptions{Style: synth.ClassicHeapRoots, Digits: 8}, plain},
-		"CRLF":          {synth.ClassicOptions{CRLF: true}, plain},
-		"no version":    {synth.ClassicOptions{NoVersion: true, HashCodes: true}, plain},
-		"EBCDIC":        {synth.ClassicOptions{}, ebcdic},
-		"mark":          {synth.ClassicOptions{}, func(text []byte) []byte { return append([]byte("\xef\xbb\xbf"), text...) }},
-		"blank lines":   {synth.ClassicOptions{}, func(text []byte) []byte { return bytes.ReplaceAll(text, []byte("\n0x"), []byte("\n\n0x")) }},
-		"without 0x":    {synth.ClassicOptions{}, func(text []byte) []byte { return bytes.ReplaceAll(text, []byte("0x"), nil) }},
-		"small letters": {synth.ClassicOptions{Style: synth.ClassicOld, Digits: 1}, func(text []byte) []byte { return bytes.ReplaceAll(text, []byte("0xC"), []byte("0xc")) }},
+		"OpenJ9":        {dumpbuilder.ClassicOptions{}, plain},
+		"Java 5":        {dumpbuilder.ClassicOptions{Style: dumpbuilder.ClassicJava5, Digits: 8}, plain},
+		"1.4":           {dumpbuilder.ClassicOptions{Style: dumpbuilder.ClassicOld, Digits: 8, HashCodes: true}, plain},
+		"HeapRoots":     {dumpbuilder.ClassicOptions{Style: dumpbuilder.ClassicHeapRoots, Digits: 8}, plain},
+		"CRLF":          {dumpbuilder.ClassicOptions{CRLF: true}, plain},
+		"no version":    {dumpbuilder.ClassicOptions{NoVersion: true, HashCodes: true}, plain},
+		"EBCDIC":        {dumpbuilder.ClassicOptions{}, ebcdic},
+		"mark":          {dumpbuilder.ClassicOptions{}, func(text []byte) []byte { return append([]byte("\xef\xbb\xbf"), text...) }},
+		"blank lines":   {dumpbuilder.ClassicOptions{}, func(text []byte) []byte { return bytes.ReplaceAll(text, []byte("\n0x"), []byte("\n\n0x")) }},
+		"without 0x":    {dumpbuilder.ClassicOptions{}, func(text []byte) []byte { return bytes.ReplaceAll(text, []byte("0x"), nil) }},
+		"small letters": {dumpbuilder.ClassicOptions{Style: dumpbuilder.ClassicOld, Digits: 1}, func(text []byte) []byte { return bytes.ReplaceAll(text, []byte("0xC"), []byte("0xc")) }},
 	} {
 		text := c.change(h.Classic(c.options))
 		for _, block := range []int{1 << 20, 100000, 65536, 7} {
@@ -98,7 +98,7 @@ func ebcdicTable() map[byte]byte {
 }
 
 // compare compares what the sink was told with the model.
-func compare(t *testing.T, name string, h *synth.Heap, sink *recorder) {
+func compare(t *testing.T, name string, h *dumpbuilder.Heap, sink *recorder) {
 	t.Helper()
 	graph := h.References()
 	told := map[heap.Address]object{}
@@ -212,8 +212,8 @@ func TestLines(t *testing.T) {
 
 // TestCut: a dump cut anywhere gives the objects before the cut.
 func TestCut(t *testing.T) {
-	h := synth.New()
-	text := h.Classic(synth.ClassicOptions{})
+	h := dumpbuilder.New()
+	text := h.Classic(dumpbuilder.ClassicOptions{})
 	whole, _, err := parse(t, text, 1<<20)
 	if err != nil {
 		t.Fatal(err)
@@ -243,7 +243,7 @@ func TestErrors(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	text := synth.New().Classic(synth.ClassicOptions{})
+	text := dumpbuilder.New().Classic(dumpbuilder.ClassicOptions{})
 	if _, err := Parse(ctx, &pieces{source.NewMemory("x", text), text, 10}, &recorder{t: t}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
@@ -279,11 +279,11 @@ func TestMatch(t *testing.T) {
 // FuzzClassic: whatever the text, reading ends with objects that the text can
 // hold or with a clear error, and blocks make no difference.
 func FuzzClassic(f *testing.F) {
-	h := synth.NewConfig(synth.Config{Bare: true})
-	node := h.Class("N", synth.Ref("a"), synth.Static("s", heap.Object, nil))
+	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true})
+	node := h.Class("N", dumpbuilder.Ref("a"), dumpbuilder.Static("s", heap.Object, nil))
 	h.ObjectArray("N[]", h.Instance(node, nil), h.Instance(node, nil))
-	for style := range synth.ClassicHeapRoots + 1 {
-		f.Add(h.Classic(synth.ClassicOptions{Style: style, HashCodes: true, CRLF: style == 2}), uint16(11))
+	for style := range dumpbuilder.ClassicHeapRoots + 1 {
+		f.Add(h.Classic(dumpbuilder.ClassicOptions{Style: style, HashCodes: true, CRLF: style == 2}), uint16(11))
 	}
 	f.Add([]byte("\x61\x61\x40\xe5\xf0\xa7\xf1\xf0\x40\xad\xf8\xbd\x40\xc1\x15"), uint16(1))
 	f.Fuzz(func(t *testing.T, text []byte, block uint16) {
@@ -312,13 +312,13 @@ func FuzzClassic(f *testing.F) {
 }
 
 func BenchmarkParse(b *testing.B) {
-	h := synth.New()
-	node := h.Class("app.Node", synth.Ref("a"), synth.Ref("b"), synth.Ref("c"))
-	var last *synth.Object
+	h := dumpbuilder.New()
+	node := h.Class("app.Node", dumpbuilder.Ref("a"), dumpbuilder.Ref("b"), dumpbuilder.Ref("c"))
+	var last *dumpbuilder.Object
 	for range 50000 {
 		last = h.Instance(node, last, last, node)
 	}
-	text := h.Classic(synth.ClassicOptions{})
+	text := h.Classic(dumpbuilder.ClassicOptions{})
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
 		if _, err := Parse(context.Background(), &pieces{source.NewMemory("x", text), text, 4 << 20}, discard{}); err != nil {

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"heapdrop/core/source"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // BenchmarkParse measures the reader alone: from memory into a sink that
@@ -21,7 +21,7 @@ func BenchmarkParse(b *testing.B) {
 		}
 	} else {
 		var beans bytes.Buffer
-		if err := synth.WriteBeans(&beans, 1_000_000); err != nil {
+		if err := dumpbuilder.WriteBeans(&beans, 1_000_000); err != nil {
 			b.Fatal(err)
 		}
 		content = beans.Bytes()

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 )
 
 // expectation is what EXPECTED.json says of a broken file.
@@ -47,7 +47,7 @@ var saved = map[string]float64{
 }
 
 func TestBrokenDumps(t *testing.T) {
-	root := shared.Broken(t)
+	root := realdumps.Broken(t)
 	data, err := os.ReadFile(filepath.Join(root, "EXPECTED.json"))
 	if err != nil {
 		t.Fatal(err)

@@ -8,22 +8,22 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // contentOf returns a reader over a heap with an instance and two arrays, and
 // their positions.
 func contentOf(t *testing.T, cut int64) (content heap.ContentReader, instance, numbers, objects int64) {
 	t.Helper()
-	h := synth.New()
-	class := h.Class("app.V", synth.Byte("b"), synth.Short("s"), synth.Int("i"), synth.Long("l"),
-		synth.Char("c"), synth.Boolean("z"), synth.Float("f"), synth.Double("d"), synth.Ref("r"))
+	h := dumpbuilder.New()
+	class := h.Class("app.V", dumpbuilder.Byte("b"), dumpbuilder.Short("s"), dumpbuilder.Int("i"), dumpbuilder.Long("l"),
+		dumpbuilder.Char("c"), dumpbuilder.Boolean("z"), dumpbuilder.Float("f"), dumpbuilder.Double("d"), dumpbuilder.Ref("r"))
 	o := h.Instance(class, int8(-1), int16(-2), int32(-3), int64(-4), uint16(0xFFFF), true, float32(-1), -1.0, heap.Address(0xFFFFFFF0))
 	n := h.Array([]int32{1, 2, 3, 4})
 	a := h.ObjectArray("app.V[]", o, nil, o)
-	data := h.HPROF(synth.HPROFOptions{IdentifierSize: 4})
+	data := h.HPROF(dumpbuilder.HPROFOptions{IdentifierSize: 4})
 	sink, _ := parseAll(t, data, Options{})
-	at := func(x *synth.Object) int64 { return sink.find(x.Address).position }
+	at := func(x *dumpbuilder.Object) int64 { return sink.find(x.Address).position }
 	return newContent(newBlocks(data[:int64(len(data))-cut], 1<<20, false), 4), at(o), at(n), at(a)
 }
 
@@ -121,14 +121,14 @@ func TestConcurrentReads(t *testing.T) {
 
 // TestResume: nothing is read by a state that no Result has.
 func TestResume(t *testing.T) {
-	src := newBlocks(synth.New().HPROF(synth.HPROFOptions{IdentifierSize: 4}), 1<<20, false)
+	src := newBlocks(dumpbuilder.New().HPROF(dumpbuilder.HPROFOptions{IdentifierSize: 4}), 1<<20, false)
 	for _, state := range [][]byte{nil, {}, {0}, {3}, {255}, {4, 4}} {
 		if _, err := Resume(src, state); err == nil {
 			t.Errorf("values are read by the state %v", state)
 		}
 	}
 	for _, size := range []int{4, 8} {
-		_, r := parseAll(t, synth.New().HPROF(synth.HPROFOptions{IdentifierSize: size}), Options{})
+		_, r := parseAll(t, dumpbuilder.New().HPROF(dumpbuilder.HPROFOptions{IdentifierSize: size}), Options{})
 		if _, err := Resume(src, r.Resume); err != nil || len(r.Resume) == 0 {
 			t.Errorf("identifiers of %d bytes: %v, %v", size, r.Resume, err)
 		}

@@ -10,7 +10,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 )
 
 // parseFile parses a dump on disk.
@@ -33,7 +33,7 @@ func parseFile(t testing.TB, path string, o Options) (*tally, Result, source.Sou
 // TestRealDumps compares every sound dump with what the JVM and Eclipse MAT
 // say about it.
 func TestRealDumps(t *testing.T) {
-	for i, d := range shared.Dumps(t) {
+	for i, d := range realdumps.Dumps(t) {
 		if strings.HasSuffix(d.Name, ".phd") || testing.Short() && i%5 != 0 {
 			continue
 		}
@@ -64,7 +64,7 @@ func TestRealDumps(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
-				mat := shared.MAT{Folder: folder}
+				mat := realdumps.MAT{Folder: folder}
 				checkSummary(t, sink, r, mat.Summary(t))
 				checkThreads(t, sink, mat.Threads(t))
 			}
@@ -73,7 +73,7 @@ func TestRealDumps(t *testing.T) {
 }
 
 // checkHistogram compares instances per class with the JVM's class histogram.
-func checkHistogram(t *testing.T, sink *tally, histogram map[string]shared.ClassCount, dump string) {
+func checkHistogram(t *testing.T, sink *tally, histogram map[string]realdumps.ClassCount, dump string) {
 	want := map[string]int64{}
 	for name, count := range histogram {
 		want[histogramName(name, dump)] += count.Instances
@@ -128,7 +128,7 @@ func asciiName(name string) string { return notASCII.ReplaceAllString(name, "?")
 var notASCII = regexp.MustCompile(`[^ -~]+|\?+`)
 
 // checkSummary compares the number of objects and the identifier size with MAT's.
-func checkSummary(t *testing.T, sink *tally, r Result, want shared.MATSummary) {
+func checkSummary(t *testing.T, sink *tally, r Result, want realdumps.MATSummary) {
 	// MAT has a pseudo-object at address 0 for the boot loader.
 	if got := sink.all() + 1; got != want.Objects+want.UnreachableObjects {
 		t.Errorf("%d objects, MAT has %d", got, want.Objects+want.UnreachableObjects)
@@ -140,7 +140,7 @@ func checkSummary(t *testing.T, sink *tally, r Result, want shared.MATSummary) {
 
 // checkThreads compares threads, frames and locals with MAT's, which lists no
 // threads at all if none has a stack.
-func checkThreads(t *testing.T, sink *tally, list []shared.MATThread) {
+func checkThreads(t *testing.T, sink *tally, list []realdumps.MATThread) {
 	if len(list) == 0 {
 		return
 	}

@@ -6,14 +6,14 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // small returns a heap whose dumps have a few hundred bytes.
-func small() *synth.Heap {
-	h := synth.NewConfig(synth.Config{Bare: true})
-	node := h.Class("N", synth.Ref("a"), synth.Int("i"), synth.Static("s", heap.Object, nil))
-	sub := h.Class("S", synth.Super(node), synth.Ref("b"))
+func small() *dumpbuilder.Heap {
+	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true})
+	node := h.Class("N", dumpbuilder.Ref("a"), dumpbuilder.Int("i"), dumpbuilder.Static("s", heap.Object, nil))
+	sub := h.Class("S", dumpbuilder.Super(node), dumpbuilder.Ref("b"))
 	first := h.Instance(node, nil, 1)
 	h.Root(heap.RootJNIGlobal, h.ObjectArray("N[]", first, nil, h.Instance(sub, first, first, 2)))
 	h.Array([]int32{1, 2, 3})
@@ -22,13 +22,13 @@ func small() *synth.Heap {
 }
 
 // smallValues returns a small heap with flattened values.
-func smallValues() *synth.Heap {
-	h := synth.NewConfig(synth.Config{Bare: true})
-	inner := h.Class("I", synth.Byte("b"), synth.Ref("r"))
-	outer := h.Class("O", synth.Flat("i", inner), synth.Short("s"))
-	holder := h.Class("H", synth.Int("n"), synth.Flat("o", outer))
+func smallValues() *dumpbuilder.Heap {
+	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true})
+	inner := h.Class("I", dumpbuilder.Byte("b"), dumpbuilder.Ref("r"))
+	outer := h.Class("O", dumpbuilder.Flat("i", inner), dumpbuilder.Short("s"))
+	holder := h.Class("H", dumpbuilder.Int("n"), dumpbuilder.Flat("o", outer))
 	target := h.ClassOf("java.lang.Object")
-	value := func() *synth.Object { return h.Value(outer, h.Value(inner, 1, target), 2) }
+	value := func() *dumpbuilder.Object { return h.Value(outer, h.Value(inner, 1, target), 2) }
 	h.Root(heap.RootJNIGlobal, h.Instance(holder, 3, value()))
 	h.Array([]int8{1})
 	h.Root(heap.RootJNIGlobal, h.FlatArray("O[]", value(), value()))
@@ -42,12 +42,12 @@ func FuzzParse(f *testing.F) {
 	for _, o := range variants() {
 		f.Add(small().HPROF(o), uint16(50))
 	}
-	for _, o := range []synth.HPROFOptions{
-		{}, {Valhalla: synth.ValuesInlined}, {Valhalla: synth.ValuesInlined, InlinedAfter: true, FlatArraysFirst: true, IdentifierSize: 4},
+	for _, o := range []dumpbuilder.HPROFOptions{
+		{}, {Valhalla: dumpbuilder.ValuesInlined}, {Valhalla: dumpbuilder.ValuesInlined, InlinedAfter: true, FlatArraysFirst: true, IdentifierSize: 4},
 	} {
 		f.Add(smallValues().HPROF(o), uint16(100))
 	}
-	f.Add(synth.HPROFSequence(synth.HPROFOptions{Version: "1.0.1"}, small(), small()), uint16(0))
+	f.Add(dumpbuilder.HPROFSequence(dumpbuilder.HPROFOptions{Version: "1.0.1"}, small(), small()), uint16(0))
 	f.Fuzz(func(t *testing.T, content []byte, block uint16) {
 		if len(content) > 1<<16 {
 			t.Skip("enough is enough")

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"heapdrop/core/heap"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // TestHostile: files made to keep the search for sound records busy, or to make
@@ -21,7 +21,7 @@ func TestHostile(t *testing.T) {
 	if testing.Short() {
 		size = 1 << 17
 	}
-	start := small().HPROF(synth.HPROFOptions{NoEnd: true})
+	start := small().HPROF(dumpbuilder.HPROFOptions{NoEnd: true})
 	random := rand.New(rand.NewPCG(1, 2))
 	bodies := map[string]func(i int) byte{
 		"random": func(int) byte { return byte(random.Uint32()) },
@@ -75,18 +75,18 @@ func TestHostile(t *testing.T) {
 // square of its length.
 func TestDeepHierarchy(t *testing.T) {
 	const n = 20_000
-	h := synth.NewConfig(synth.Config{Bare: true})
+	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true})
 	address := func(i int) heap.Address { return heap.Address(0x10000 + 0x100*i) }
-	var instances []*synth.Object
+	var instances []*dumpbuilder.Object
 	for i := range n {
 		h.At(address(i))
-		class := h.Class(fmt.Sprintf("C%d", i), synth.SuperAddress(address(i+1)), synth.Ref("r"))
+		class := h.Class(fmt.Sprintf("C%d", i), dumpbuilder.SuperAddress(address(i+1)), dumpbuilder.Ref("r"))
 		instances = append(instances, h.At(address(i)+8).Instance(class, heap.Address(8)))
 	}
 	h.At(address(n))
-	h.Class("Top", synth.SuperAddress(0))
+	h.Class("Top", dumpbuilder.SuperAddress(0))
 	began := time.Now()
-	sink, _ := parseAll(t, h.HPROF(synth.HPROFOptions{IdentifierSize: 4}), Options{})
+	sink, _ := parseAll(t, h.HPROF(dumpbuilder.HPROFOptions{IdentifierSize: 4}), Options{})
 	if took := time.Since(began); took > 20*time.Second {
 		t.Errorf("%v for %d classes", took, n)
 	}

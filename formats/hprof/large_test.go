@@ -8,7 +8,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 const sparseBlock = 1 << 20
@@ -97,24 +97,24 @@ func TestOver4GiB(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes and reads 15 GB of zeros")
 	}
-	for name, o := range map[string]synth.HPROFOptions{
-		"length modulo 4 GiB":         {Version: "1.0.1", Framing: synth.SingleRecord},
-		"length modulo 4 GiB in 102":  {Framing: synth.SingleRecord},
-		"length 0":                    {Framing: synth.SingleRecord, Length: synth.ZeroLength},
-		"length modulo, classes last": {Framing: synth.SingleRecord, Classes: synth.After},
+	for name, o := range map[string]dumpbuilder.HPROFOptions{
+		"length modulo 4 GiB":         {Version: "1.0.1", Framing: dumpbuilder.SingleRecord},
+		"length modulo 4 GiB in 102":  {Framing: dumpbuilder.SingleRecord},
+		"length 0":                    {Framing: dumpbuilder.SingleRecord, Length: dumpbuilder.ZeroLength},
+		"length modulo, classes last": {Framing: dumpbuilder.SingleRecord, Classes: dumpbuilder.After},
 		"segments":                    {},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := synth.New()
+			h := dumpbuilder.New()
 			first := h.New("java.lang.Object")
-			var large []*synth.Object
+			var large []*dumpbuilder.Object
 			for range 3 {
 				large = append(large, h.PrimitiveArray(heap.Byte, 1_600_000_000, nil))
 			}
 			last := h.ObjectArray("java.lang.Object[]", first, large[2])
 			h.Root(heap.RootJNIGlobal, last)
 			file := &sparse{}
-			if err := synth.WriteHPROF(file, o, h); err != nil {
+			if err := dumpbuilder.WriteHPROF(file, o, h); err != nil {
 				t.Fatal(err)
 			}
 			file.finish()
@@ -147,10 +147,10 @@ func TestCutArray(t *testing.T) {
 		t.Skip("writes and reads 8 GB of zeros")
 	}
 	for length, want := range map[uint32]bool{536_870_909: true, 536_870_908: false} {
-		h := synth.New()
+		h := dumpbuilder.New()
 		h.PrimitiveArray(heap.Long, length, nil)
 		file := &sparse{}
-		if err := synth.WriteHPROF(file, synth.HPROFOptions{}, h); err != nil {
+		if err := dumpbuilder.WriteHPROF(file, dumpbuilder.HPROFOptions{}, h); err != nil {
 			t.Fatal(err)
 		}
 		file.finish()

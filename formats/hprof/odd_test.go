@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // parseAll parses a dump and keeps everything.
@@ -42,18 +42,18 @@ func (t *tally) warning(code string) heap.Warning {
 }
 
 func TestMissingClasses(t *testing.T) {
-	h := synth.New()
-	gone := h.Class("app.Gone", synth.NotDumped(), synth.Ref("r"), synth.Int("i"))
-	nameless := h.Class("app.Nameless", synth.NotDumped(), synth.NotLoaded(), synth.Long("l"))
-	orphan := h.Class("app.Orphan", synth.Super(gone), synth.Ref("own"), synth.Byte("b"))
+	h := dumpbuilder.New()
+	gone := h.Class("app.Gone", dumpbuilder.NotDumped(), dumpbuilder.Ref("r"), dumpbuilder.Int("i"))
+	nameless := h.Class("app.Nameless", dumpbuilder.NotDumped(), dumpbuilder.NotLoaded(), dumpbuilder.Long("l"))
+	orphan := h.Class("app.Orphan", dumpbuilder.Super(gone), dumpbuilder.Ref("own"), dumpbuilder.Byte("b"))
 	target := h.New("java.lang.Object")
 	a := h.Instance(gone, target, 1)
 	b := h.Instance(nameless, 5)
 	c := h.Instance(orphan, target, 1, target, 7)
-	sink, r := parseAll(t, h.HPROF(synth.HPROFOptions{}), Options{})
+	sink, r := parseAll(t, h.HPROF(dumpbuilder.HPROFOptions{}), Options{})
 
 	for _, want := range []struct {
-		object *synth.Object
+		object *dumpbuilder.Object
 		class  string
 		size   uint32
 		refs   int
@@ -80,10 +80,10 @@ func TestMissingClasses(t *testing.T) {
 // TestMissingSuper: of an instance whose super class is missing, the class gets
 // what is left of the instance's size.
 func TestMissingSuper(t *testing.T) {
-	h := synth.New()
-	gone := h.Class("app.Gone", synth.NotDumped(), synth.Ref("r"), synth.Int("i"))
-	h.Instance(h.Class("app.Orphan", synth.Super(gone), synth.Byte("b")))
-	sink, _ := parseAll(t, h.HPROF(synth.HPROFOptions{}), Options{})
+	h := dumpbuilder.New()
+	gone := h.Class("app.Gone", dumpbuilder.NotDumped(), dumpbuilder.Ref("r"), dumpbuilder.Int("i"))
+	h.Instance(h.Class("app.Orphan", dumpbuilder.Super(gone), dumpbuilder.Byte("b")))
+	sink, _ := parseAll(t, h.HPROF(dumpbuilder.HPROFOptions{}), Options{})
 	class := sink.classes[sink.byAddress[gone.Mirror.Address]]
 	if !class.Fabricated || class.InstanceSize != 12 {
 		t.Errorf("%+v, want 12 bytes", class)
@@ -91,12 +91,12 @@ func TestMissingSuper(t *testing.T) {
 }
 
 func TestMissingArrayClass(t *testing.T) {
-	h := synth.NewConfig(synth.Config{Bare: true})
-	h.Class("int[]", synth.NotDumped(), synth.NotLoaded())
-	h.Class("app.Node[]", synth.NotDumped(), synth.NotLoaded())
+	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true})
+	h.Class("int[]", dumpbuilder.NotDumped(), dumpbuilder.NotLoaded())
+	h.Class("app.Node[]", dumpbuilder.NotDumped(), dumpbuilder.NotLoaded())
 	numbers := h.Array([]int32{1, 2})
 	nodes := h.ObjectArray("app.Node[]", numbers)
-	sink, _ := parseAll(t, h.HPROF(synth.HPROFOptions{}), Options{})
+	sink, _ := parseAll(t, h.HPROF(dumpbuilder.HPROFOptions{}), Options{})
 	if class := sink.classes[sink.find(numbers.Address).class]; class.Name != "int[]" || !class.Fabricated || class.Address == 0 {
 		t.Errorf("%+v", class)
 	}
@@ -107,15 +107,15 @@ func TestMissingArrayClass(t *testing.T) {
 }
 
 func TestSuperCycle(t *testing.T) {
-	h := synth.New()
-	x := h.Class("app.X", synth.Ref("x"), synth.SuperAddress(0x99998))
+	h := dumpbuilder.New()
+	x := h.Class("app.X", dumpbuilder.Ref("x"), dumpbuilder.SuperAddress(0x99998))
 	h.At(0x99998)
-	y := h.Class("app.Y", synth.Super(x), synth.Ref("y"))
-	sink, _ := parseAll(t, h.HPROF(synth.HPROFOptions{}), Options{})
+	y := h.Class("app.Y", dumpbuilder.Super(x), dumpbuilder.Ref("y"))
+	sink, _ := parseAll(t, h.HPROF(dumpbuilder.HPROFOptions{}), Options{})
 	if sink.warning("hprof.super-cycle").Count != 1 {
 		t.Errorf("warnings %v", sink.warnings)
 	}
-	for _, c := range []*synth.Class{x, y} {
+	for _, c := range []*dumpbuilder.Class{x, y} {
 		at := c.Mirror.Address
 		for range 10 {
 			if at = sink.classes[sink.byAddress[at]].Super; at == 0 {
@@ -132,7 +132,7 @@ func TestSuperCycle(t *testing.T) {
 // stays in order, as does one larger than any window.
 func TestHugeArray(t *testing.T) {
 	for _, n := range []int{batchReferences - 1, batchReferences, batchReferences + 1, 3*batchReferences + 7, 2_200_000} {
-		h := synth.New()
+		h := dumpbuilder.New()
 		elements := make([]any, n)
 		want := make([]heap.Address, 0, n)
 		for i := range elements {
@@ -144,7 +144,7 @@ func TestHugeArray(t *testing.T) {
 		before := h.New("java.lang.Object")
 		array := h.ObjectArray("java.lang.Object[]", elements...)
 		after := h.ObjectArray("java.lang.Object[]", before)
-		sink, r := parseAll(t, h.HPROF(synth.HPROFOptions{}), Options{})
+		sink, r := parseAll(t, h.HPROF(dumpbuilder.HPROFOptions{}), Options{})
 		if o := sink.find(array.Address); !slices.Equal(o.refs, want) || o.length != uint32(n) {
 			t.Errorf("%d elements: length %d, %d references, want %d", n, o.length, len(o.refs), len(want))
 		}
@@ -159,12 +159,12 @@ func TestHugeArray(t *testing.T) {
 }
 
 func TestSeveralDumps(t *testing.T) {
-	one, two := synth.New(), synth.New()
+	one, two := dumpbuilder.New(), dumpbuilder.New()
 	a := one.New("java.lang.Object")
 	two.Skip(1 << 20)
 	b := two.New("java.lang.Object")
 	for _, version := range []string{"1.0.1", "1.0.2"} {
-		content := synth.HPROFSequence(synth.HPROFOptions{Version: version}, one, two)
+		content := dumpbuilder.HPROFSequence(dumpbuilder.HPROFOptions{Version: version}, one, two)
 		for number, want := range map[int]heap.Address{0: a.Address, 1: a.Address, 2: b.Address} {
 			sink, r := parseAll(t, content, Options{Dump: number})
 			sink.find(want)
@@ -182,7 +182,7 @@ func TestSeveralDumps(t *testing.T) {
 
 func TestRealSizes(t *testing.T) {
 	for _, real := range []bool{false, true} {
-		_, r := parseAll(t, rich().HPROF(synth.HPROFOptions{RealSizes: real}), Options{})
+		_, r := parseAll(t, rich().HPROF(dumpbuilder.HPROFOptions{RealSizes: real}), Options{})
 		if r.Info.RealSizes != real {
 			t.Errorf("real sizes %v: Info says %v", real, r.Info.RealSizes)
 		}
@@ -191,8 +191,8 @@ func TestRealSizes(t *testing.T) {
 
 // TestAndroid: the sub-records that only Android's runtime writes.
 func TestAndroid(t *testing.T) {
-	h := synth.New()
-	o := h.New("java.lang.Object").InHeap(synth.AppHeap)
+	h := dumpbuilder.New()
+	o := h.New("java.lang.Object").InHeap(dumpbuilder.AppHeap)
 	empty := h.Array([]int32{1, 2, 3}).NoData()
 	kinds := []heap.RootKind{heap.RootInternedString, heap.RootFinalizable, heap.RootDebugger,
 		heap.RootReferenceCleanup, heap.RootVMInternal, heap.RootUnreachable}
@@ -200,7 +200,7 @@ func TestAndroid(t *testing.T) {
 		h.Root(kind, o)
 	}
 	h.Thread("main", heap.StackFrame{Method: "m"}).JNIMonitor(0, o)
-	sink, r := parseAll(t, h.HPROF(synth.AndroidOptions()), Options{})
+	sink, r := parseAll(t, h.HPROF(dumpbuilder.AndroidOptions()), Options{})
 	for _, kind := range append(kinds, heap.RootJNIMonitor) {
 		if !slices.ContainsFunc(sink.roots, func(r heap.Root) bool { return r.Kind == kind && r.Object == o.Address }) {
 			t.Errorf("no root of kind %s", kind)
@@ -218,13 +218,13 @@ func TestAndroid(t *testing.T) {
 
 // TestConstants: constant pools, which only old writers fill, are stepped over.
 func TestConstants(t *testing.T) {
-	h := synth.New()
-	c := h.Class("app.Old", synth.ConstantPool(
-		synth.Constant{Index: 1, Value: heap.Value{Type: heap.Object, Bits: 8}},
-		synth.Constant{Index: 2, Value: heap.Value{Type: heap.Long, Bits: 8}}), synth.Ref("r"))
+	h := dumpbuilder.New()
+	c := h.Class("app.Old", dumpbuilder.ConstantPool(
+		dumpbuilder.Constant{Index: 1, Value: heap.Value{Type: heap.Object, Bits: 8}},
+		dumpbuilder.Constant{Index: 2, Value: heap.Value{Type: heap.Long, Bits: 8}}), dumpbuilder.Ref("r"))
 	o := h.Instance(c, h.New("java.lang.Object"))
 	for _, size := range []int{4, 8} {
-		sink, r := parseAll(t, h.HPROF(synth.HPROFOptions{IdentifierSize: size}), Options{})
+		sink, r := parseAll(t, h.HPROF(dumpbuilder.HPROFOptions{IdentifierSize: size}), Options{})
 		if len(sink.find(o.Address).refs) != 1 || r.Census[CensusDamaged] != 0 {
 			t.Errorf("identifiers of %d bytes: %+v", size, sink.find(o.Address))
 		}
@@ -233,7 +233,7 @@ func TestConstants(t *testing.T) {
 
 // TestSinkErrors: what the sink returns is what Parse returns.
 func TestSinkErrors(t *testing.T) {
-	content := rich().HPROF(synth.HPROFOptions{Classes: synth.After})
+	content := rich().HPROF(dumpbuilder.HPROFOptions{Classes: dumpbuilder.After})
 	stop := errors.New("stop")
 	if _, err := Parse(context.Background(), newBlocks(content, 1000, false), &stopper{tally: *newTally(), err: stop}, Options{}); err != stop {
 		t.Errorf("error %v, want that of the sink", err)

@@ -12,7 +12,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // hidden renames by a hash, as a user's key would.
@@ -93,11 +93,11 @@ func compareStructure(t *testing.T, before, after *recorder, names bool) {
 }
 
 // planted returns a heap with values that must not survive, and their bytes.
-func planted() (*synth.Heap, [][]byte) {
-	h := synth.NewConfig(synth.Config{Bare: true})
-	holder := h.Class("com.acme.Vault", synth.Ref("secretText"), synth.Long("secretNumber"), synth.Int("hash"), synth.Byte("small"),
-		synth.Static("LIMIT", heap.Long, int64(0x5EC0DE5EC0DE5EC1)))
-	sub := h.Class("com.acme.Vault$Deep", synth.Super(holder), synth.Double("ratio"), synth.Ref("next"), synth.Char("letter"))
+func planted() (*dumpbuilder.Heap, [][]byte) {
+	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true})
+	holder := h.Class("com.acme.Vault", dumpbuilder.Ref("secretText"), dumpbuilder.Long("secretNumber"), dumpbuilder.Int("hash"), dumpbuilder.Byte("small"),
+		dumpbuilder.Static("LIMIT", heap.Long, int64(0x5EC0DE5EC0DE5EC1)))
+	sub := h.Class("com.acme.Vault$Deep", dumpbuilder.Super(holder), dumpbuilder.Double("ratio"), dumpbuilder.Ref("next"), dumpbuilder.Char("letter"))
 	bytes8 := h.Array([]int8{'s', 'e', 's', 'a', 'm', 'e', '-', 'l', 'a', 't', 'i', 'n'})
 	chars := h.Array([]uint16{'s', 'e', 's', 'a', 'm', 'e'})
 	numbers := h.Array([]int64{0x5EC0DE5EC0DE5EC2, 7})
@@ -150,8 +150,8 @@ func TestRedact(t *testing.T) {
 // TestRedactFlattened: values written into their holders lose their numbers and keep
 // their references, in fields and in arrays.
 func TestRedactFlattened(t *testing.T) {
-	for _, o := range []synth.HPROFOptions{
-		{}, {Valhalla: synth.ValuesInlined}, {Valhalla: synth.ValuesInlined, InlinedAfter: true, FlatArraysFirst: true, IdentifierSize: 4},
+	for _, o := range []dumpbuilder.HPROFOptions{
+		{}, {Valhalla: dumpbuilder.ValuesInlined}, {Valhalla: dumpbuilder.ValuesInlined, InlinedAfter: true, FlatArraysFirst: true, IdentifierSize: 4},
 	} {
 		for level := range RedactLevels {
 			content := smallValues().HPROF(o)
@@ -174,11 +174,11 @@ func TestRedactFlattened(t *testing.T) {
 // TestRedactKeepsSizes: the value that the size of a piece of stack follows from stays, of
 // the JVM's own class; its other values go, and those of a class that has its name only.
 func TestRedactKeepsSizes(t *testing.T) {
-	h := synth.NewConfig(synth.Config{Bare: true})
-	fields := []synth.Member{synth.Ref("parent"), synth.Int("size"), synth.Int("sp"), synth.Long("pc")}
+	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true})
+	fields := []dumpbuilder.Member{dumpbuilder.Ref("parent"), dumpbuilder.Int("size"), dumpbuilder.Int("sp"), dumpbuilder.Long("pc")}
 	chunk := h.Class("jdk.internal.vm.StackChunk", fields...)
 	loader := h.Instance(h.Class("com.acme.Loader"))
-	other := h.Class("jdk.internal.vm.StackChunk", append(fields, synth.Loader(loader))...)
+	other := h.Class("jdk.internal.vm.StackChunk", append(fields, dumpbuilder.Loader(loader))...)
 	h.Root(heap.RootJNIGlobal, h.Instance(chunk, nil, 0x51CE51CE, 0x0BADCAFE, int64(0x5EC0DE5EC0DE5EC1)))
 	h.Root(heap.RootJNIGlobal, h.Instance(other, nil, 0x0BADCAFD, 0, int64(0)))
 	gone := [][]byte{[]byte("\x0B\xAD\xCA\xFE"), []byte("\x0B\xAD\xCA\xFD"), []byte("\x5E\xC0\xDE\x5E\xC0\xDE\x5E\xC1")}
@@ -201,7 +201,7 @@ func TestRedactKeepsSizes(t *testing.T) {
 // TestRedactSeveralDumps: of a file with several dumps each keeps its own classes.
 func TestRedactSeveralDumps(t *testing.T) {
 	h, _ := planted()
-	content := synth.HPROFSequence(synth.HPROFOptions{Version: "1.0.1"}, small(), h)
+	content := dumpbuilder.HPROFSequence(dumpbuilder.HPROFOptions{Version: "1.0.1"}, small(), h)
 	out, _ := redacted(t, content, RedactOptions{Level: RedactPrimitives})
 	for dump := 1; dump <= 2; dump++ {
 		before, _ := structure(t, content, Options{Dump: dump})
@@ -212,7 +212,7 @@ func TestRedactSeveralDumps(t *testing.T) {
 
 // TestRedactUnusedNames: string literals in the JVM's symbol table are no names.
 func TestRedactUnusedNames(t *testing.T) {
-	content := small().HPROF(synth.HPROFOptions{})
+	content := small().HPROF(dumpbuilder.HPROFOptions{})
 	h, err := parseHeader(content)
 	if err != nil {
 		t.Fatal(err)
@@ -231,7 +231,7 @@ func TestRedactUnusedNames(t *testing.T) {
 // TestRedactWithoutClasses: of instances whose class is unknown no byte is copied.
 func TestRedactWithoutClasses(t *testing.T) {
 	h, values := planted()
-	content := h.HPROF(synth.HPROFOptions{Framing: synth.RecordPerSegment})
+	content := h.HPROF(dumpbuilder.HPROFOptions{Framing: dumpbuilder.RecordPerSegment})
 	var kept []byte
 	header, _ := parseHeader(content)
 	kept = append(kept, content[:header.length]...)
@@ -260,8 +260,8 @@ func FuzzRedact(f *testing.F) {
 	for _, o := range variants() {
 		f.Add(h.HPROF(o), uint16(50), uint8(1))
 	}
-	f.Add(smallValues().HPROF(synth.HPROFOptions{Valhalla: synth.ValuesInlined}), uint16(100), uint8(2))
-	f.Add(synth.HPROFSequence(synth.HPROFOptions{Version: "1.0.1"}, small(), small()), uint16(0), uint8(0))
+	f.Add(smallValues().HPROF(dumpbuilder.HPROFOptions{Valhalla: dumpbuilder.ValuesInlined}), uint16(100), uint8(2))
+	f.Add(dumpbuilder.HPROFSequence(dumpbuilder.HPROFOptions{Version: "1.0.1"}, small(), small()), uint16(0), uint8(0))
 	f.Fuzz(func(t *testing.T, content []byte, block uint16, level uint8) {
 		if len(content) > 1<<16 {
 			t.Skip("enough is enough")

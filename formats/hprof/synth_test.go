@@ -8,22 +8,22 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // rich returns a heap with every kind of content that HotSpot writes.
-func rich() *synth.Heap {
-	h := synth.New()
+func rich() *dumpbuilder.Heap {
+	h := dumpbuilder.New()
 	loader := h.New("java.lang.ClassLoader")
-	base := h.Class("app.Base", synth.Int("i"), synth.Ref("a"), synth.Boolean("z"))
-	node := h.Class("app.Node", synth.Super(base), synth.Loader(loader),
-		synth.Ref("next"), synth.Long("l"), synth.Ref("other"), synth.Short("s"), synth.Byte("b"),
-		synth.Char("c"), synth.Float("f"), synth.Double("d"),
-		synth.Static("count", heap.Int, int32(-7)), synth.Static("max", heap.Long, int64(-1<<62)),
-		synth.Static("flag", heap.Boolean, true), synth.Static("name", heap.Object, "static text"))
+	base := h.Class("app.Base", dumpbuilder.Int("i"), dumpbuilder.Ref("a"), dumpbuilder.Boolean("z"))
+	node := h.Class("app.Node", dumpbuilder.Super(base), dumpbuilder.Loader(loader),
+		dumpbuilder.Ref("next"), dumpbuilder.Long("l"), dumpbuilder.Ref("other"), dumpbuilder.Short("s"), dumpbuilder.Byte("b"),
+		dumpbuilder.Char("c"), dumpbuilder.Float("f"), dumpbuilder.Double("d"),
+		dumpbuilder.Static("count", heap.Int, int32(-7)), dumpbuilder.Static("max", heap.Long, int64(-1<<62)),
+		dumpbuilder.Static("flag", heap.Boolean, true), dumpbuilder.Static("name", heap.Object, "static text"))
 	h.Class("app.Empty")
-	odd := h.Class("app.Ünïcödé$𝒳", synth.Ref("self"))
-	var last *synth.Object
+	odd := h.Class("app.Ünïcödé$𝒳", dumpbuilder.Ref("self"))
+	var last *dumpbuilder.Object
 	for i := range 50 {
 		last = h.Instance(node, last, int64(-i), "text", int16(-3), int8(-5), uint16(0xFFFF), float32(1.5), -2.25, int32(-i), last, true)
 	}
@@ -56,31 +56,31 @@ func rich() *synth.Heap {
 }
 
 // variants are ways to write the same heap.
-func variants() map[string]synth.HPROFOptions {
-	return map[string]synth.HPROFOptions{
+func variants() map[string]dumpbuilder.HPROFOptions {
+	return map[string]dumpbuilder.HPROFOptions{
 		"hotspot":             {},
 		"32-bit":              {IdentifierSize: 4},
-		"one record":          {Version: "1.0.1", Framing: synth.SingleRecord},
-		"one record, 32-bit":  {Version: "1.0.1", Framing: synth.SingleRecord, IdentifierSize: 4},
-		"one record in 1.0.2": {Framing: synth.SingleRecord},
-		"record per segment":  {Framing: synth.RecordPerSegment},
+		"one record":          {Version: "1.0.1", Framing: dumpbuilder.SingleRecord},
+		"one record, 32-bit":  {Version: "1.0.1", Framing: dumpbuilder.SingleRecord, IdentifierSize: 4},
+		"one record in 1.0.2": {Framing: dumpbuilder.SingleRecord},
+		"record per segment":  {Framing: dumpbuilder.RecordPerSegment},
 		"tiny segments":       {SegmentSize: 100},
-		"classes last":        {Classes: synth.After},
-		"classes last, alone": {Classes: synth.After, Framing: synth.RecordPerSegment, IdentifierSize: 4},
-		"classes between":     {Classes: synth.Between},
-		"classes between, 4":  {Classes: synth.Between, IdentifierSize: 4, SegmentSize: 300},
-		"roots first":         {Roots: synth.Before},
-		"roots between":       {Roots: synth.Between, Order: synth.Backwards},
+		"classes last":        {Classes: dumpbuilder.After},
+		"classes last, alone": {Classes: dumpbuilder.After, Framing: dumpbuilder.RecordPerSegment, IdentifierSize: 4},
+		"classes between":     {Classes: dumpbuilder.Between},
+		"classes between, 4":  {Classes: dumpbuilder.Between, IdentifierSize: 4, SegmentSize: 300},
+		"roots first":         {Roots: dumpbuilder.Before},
+		"roots between":       {Roots: dumpbuilder.Between, Order: dumpbuilder.Backwards},
 		"repeated classes":    {RepeatClasses: 3, FirstSerial: 1000},
 		"java names":          {JavaNames: true, StandardUTF8: true},
-		"agent":               {Version: "1.0.1", Framing: synth.SingleRecord, AgentRecords: true, IdentifierSize: 4},
-		"length 0":            {Version: "1.0.1", Framing: synth.SingleRecord, Length: synth.ZeroLength},
-		"length 0, end":       {Framing: synth.SingleRecord, Length: synth.ZeroLength},
+		"agent":               {Version: "1.0.1", Framing: dumpbuilder.SingleRecord, AgentRecords: true, IdentifierSize: 4},
+		"length 0":            {Version: "1.0.1", Framing: dumpbuilder.SingleRecord, Length: dumpbuilder.ZeroLength},
+		"length 0, end":       {Framing: dumpbuilder.SingleRecord, Length: dumpbuilder.ZeroLength},
 		"length one short":    {SegmentSize: 1000, Length: func(n int64) uint32 { return uint32(n - 1) }},
 		"length one long":     {SegmentSize: 1000, Length: func(n int64) uint32 { return uint32(n + 1) }},
 		"length far too long": {SegmentSize: 1000, Length: func(n int64) uint32 { return uint32(n + 1<<24) }},
 		"no end":              {NoEnd: true},
-		"android":             synth.AndroidOptions(),
+		"android":             dumpbuilder.AndroidOptions(),
 	}
 }
 
@@ -118,7 +118,7 @@ func TestVariants(t *testing.T) {
 }
 
 // checkHeap compares what the sink was told with the model.
-func checkHeap(t *testing.T, h *synth.Heap, sink *recorder, r Result) {
+func checkHeap(t *testing.T, h *dumpbuilder.Heap, sink *recorder, r Result) {
 	t.Helper()
 	references := h.References()
 	classes := map[heap.Address]heap.Class{}
@@ -163,7 +163,7 @@ func checkHeap(t *testing.T, h *synth.Heap, sink *recorder, r Result) {
 }
 
 // checkClass compares a class with the model.
-func checkClass(t *testing.T, want *synth.Class, got heap.Class) {
+func checkClass(t *testing.T, want *dumpbuilder.Class, got heap.Class) {
 	t.Helper()
 	if got.Name != want.Name || got.Fabricated {
 		t.Errorf("class %s (fabricated: %v), want %s", got.Name, got.Fabricated, want.Name)
@@ -187,7 +187,7 @@ func checkClass(t *testing.T, want *synth.Class, got heap.Class) {
 }
 
 // checkContent compares the values read at an object's position with the model.
-func checkContent(t *testing.T, o *synth.Object, content heap.ContentReader, position int64) {
+func checkContent(t *testing.T, o *dumpbuilder.Object, content heap.ContentReader, position int64) {
 	t.Helper()
 	ctx := context.Background()
 	if n := o.Length(); n != heap.NotArray {
@@ -217,7 +217,7 @@ func checkContent(t *testing.T, o *synth.Object, content heap.ContentReader, pos
 }
 
 // checkRoots compares roots and threads with the model.
-func checkRoots(t *testing.T, h *synth.Heap, sink *recorder) {
+func checkRoots(t *testing.T, h *dumpbuilder.Heap, sink *recorder) {
 	t.Helper()
 	sorted := func(roots []heap.Root) []string {
 		var list []string

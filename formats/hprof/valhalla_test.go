@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // record returns the body of the first record with a tag.
@@ -29,11 +29,11 @@ func record(t *testing.T, content []byte, tag byte) []byte {
 
 // example is the heap in the description of the records: class Holder { P1 p1; P2 p2; },
 // P1 { byte b1; }, P2 { P1 p1; int i1; }.
-func example() (h *synth.Heap, p1, p2, holder *synth.Class, object *synth.Object) {
-	h = synth.New()
-	p1 = h.Class("P1", synth.Byte("b1"))
-	p2 = h.Class("P2", synth.Flat("p1", p1), synth.Int("i1"))
-	holder = h.Class("Holder", synth.Flat("p1", p1), synth.Flat("p2", p2))
+func example() (h *dumpbuilder.Heap, p1, p2, holder *dumpbuilder.Class, object *dumpbuilder.Object) {
+	h = dumpbuilder.New()
+	p1 = h.Class("P1", dumpbuilder.Byte("b1"))
+	p2 = h.Class("P2", dumpbuilder.Flat("p1", p1), dumpbuilder.Int("i1"))
+	holder = h.Class("Holder", dumpbuilder.Flat("p1", p1), dumpbuilder.Flat("p2", p2))
 	object = h.Instance(holder, h.Value(p1, int8(1)), h.Value(p2, h.Value(p1, int8(2)), int32(3)))
 	return h, p1, p2, holder, object
 }
@@ -42,14 +42,14 @@ func example() (h *synth.Heap, p1, p2, holder *synth.Class, object *synth.Object
 // what the reader makes of it.
 func TestInlinedExample(t *testing.T) {
 	h, p1, p2, holder, object := example()
-	content := h.HPROF(synth.HPROFOptions{Valhalla: synth.ValuesInlined})
+	content := h.HPROF(dumpbuilder.HPROFOptions{Valhalla: dumpbuilder.ValuesInlined})
 	names := map[string][]byte{}
 	for rest := content[31:]; rest[0] == tagString; {
 		n := u32(rest[5:])
 		names[string(rest[recordHeader+8:recordHeader+n])] = rest[recordHeader : recordHeader+8]
 		rest = rest[recordHeader+n:]
 	}
-	id := func(c *synth.Class) []byte { return binary.BigEndian.AppendUint64(nil, uint64(c.Mirror.Address)) }
+	id := func(c *dumpbuilder.Class) []byte { return binary.BigEndian.AppendUint64(nil, uint64(c.Mirror.Address)) }
 	want := slices.Concat(
 		[]byte{1}, id(p2), []byte{0, 1},
 		[]byte{0, 0, 0, 1}, names["p1"], id(p1),
@@ -114,8 +114,8 @@ func values(t *testing.T, sink *recorder, r Result, a heap.Address) string {
 // TestOddInlinedFields: fields without bytes, and descriptions that do not fit.
 func TestOddInlinedFields(t *testing.T) {
 	h, p1, p2, holder, object := example()
-	id := func(c *synth.Class) []byte { return binary.BigEndian.AppendUint64(nil, uint64(c.Mirror.Address)) }
-	entry := func(c *synth.Class, n byte, rest ...[]byte) []byte {
+	id := func(c *dumpbuilder.Class) []byte { return binary.BigEndian.AppendUint64(nil, uint64(c.Mirror.Address)) }
+	entry := func(c *dumpbuilder.Class, n byte, rest ...[]byte) []byte {
 		return slices.Concat(append([][]byte{{1}, id(c), {0, n}}, rest...)...)
 	}
 	field := func(index, count byte, value []byte) []byte {
@@ -137,7 +137,7 @@ func TestOddInlinedFields(t *testing.T) {
 		"only the last":                          {entry(holder, 1, field(1, 2, id(p2))), "p1.b1=1 ={p1={b1=2} i1=3}"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			o := synth.HPROFOptions{Valhalla: synth.ValuesInlined, Extra: []synth.HPROFRecord{{Tag: tagInlinedFields, Body: test.body}}}
+			o := dumpbuilder.HPROFOptions{Valhalla: dumpbuilder.ValuesInlined, Extra: []dumpbuilder.HPROFRecord{{Tag: tagInlinedFields, Body: test.body}}}
 			sink, r := parseAll(t, h.HPROF(o), Options{})
 			got := values(t, sink, r, object.Address)
 			if got != test.fields {
@@ -149,14 +149,14 @@ func TestOddInlinedFields(t *testing.T) {
 
 // TestEmptyValues: a value class without fields leaves no trace but its description.
 func TestEmptyValues(t *testing.T) {
-	h := synth.New()
+	h := dumpbuilder.New()
 	empty := h.Class("Empty")
-	pair := h.Class("Pair", synth.Flat("first", empty), synth.Short("s"), synth.Flat("last", empty))
-	base := h.Class("Base", synth.Int("i"), synth.Flat("pair", pair))
-	sub := h.Class("Sub", synth.Super(base), synth.Flat("none", empty), synth.Long("l"))
-	newPair := func(s int16) *synth.Object { return h.Value(pair, h.Value(empty), s, h.Value(empty)) }
+	pair := h.Class("Pair", dumpbuilder.Flat("first", empty), dumpbuilder.Short("s"), dumpbuilder.Flat("last", empty))
+	base := h.Class("Base", dumpbuilder.Int("i"), dumpbuilder.Flat("pair", pair))
+	sub := h.Class("Sub", dumpbuilder.Super(base), dumpbuilder.Flat("none", empty), dumpbuilder.Long("l"))
+	newPair := func(s int16) *dumpbuilder.Object { return h.Value(pair, h.Value(empty), s, h.Value(empty)) }
 	object := h.Instance(sub, h.Value(empty), int64(4), int32(5), newPair(6))
-	sink, r := parseAll(t, h.HPROF(synth.HPROFOptions{Valhalla: synth.ValuesInlined}), Options{})
+	sink, r := parseAll(t, h.HPROF(dumpbuilder.HPROFOptions{Valhalla: dumpbuilder.ValuesInlined}), Options{})
 	if got, want := values(t, sink, r, object.Address), "none={} l=4 i=5 pair={first={} s=6 last={}}"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
@@ -166,12 +166,12 @@ func TestEmptyValues(t *testing.T) {
 // and those of which something is missing.
 func TestFlatArrays(t *testing.T) {
 	for _, kind := range []heap.Type{heap.Byte, heap.Short, heap.Int} {
-		h := synth.New()
-		point := h.Class("Point", synth.Short("x"), synth.Int("y"), synth.Short("z"))
+		h := dumpbuilder.New()
+		point := h.Class("Point", dumpbuilder.Short("x"), dumpbuilder.Int("y"), dumpbuilder.Short("z"))
 		array := h.FlatArray("Point[]", h.Value(point, int16(1), int32(-2), int16(3)), h.Value(point, int16(4), int32(5), int16(-6)))
 		none := h.FlatArray("Point[]")
 		h.Array([]int8{1})
-		sink, r := parseAll(t, h.HPROF(synth.HPROFOptions{Valhalla: synth.ValuesInlined, FlatArrayType: kind}), Options{})
+		sink, r := parseAll(t, h.HPROF(dumpbuilder.HPROFOptions{Valhalla: dumpbuilder.ValuesInlined, FlatArrayType: kind}), Options{})
 		if len(r.Info.Flat.Retyped) != 2 {
 			t.Fatalf("%d arrays of values", len(r.Info.Flat.Retyped))
 		}
@@ -206,7 +206,7 @@ func TestFlatArrays(t *testing.T) {
 		"end":           slices.Concat([]byte{1}, word(odd.Address), word(p1.Mirror.Address), []byte{1, 0}),
 		"tag":           slices.Concat([]byte{2}, word(odd.Address), word(p1.Mirror.Address)),
 	} {
-		o := synth.HPROFOptions{Extra: []synth.HPROFRecord{{Tag: tagFlatArrays, Body: body}}}
+		o := dumpbuilder.HPROFOptions{Extra: []dumpbuilder.HPROFRecord{{Tag: tagFlatArrays, Body: body}}}
 		if sink, _ := parseAll(t, h.HPROF(o), Options{}); !sink.warned("hprof.flat-arrays") {
 			t.Errorf("no warning of a wrong %s", name)
 		}
@@ -218,7 +218,7 @@ func TestFlatArrays(t *testing.T) {
 func TestInlinedFieldsOfUnknownClass(t *testing.T) {
 	h, _, _, _, _ := example()
 	body := binary.BigEndian.AppendUint64([]byte{1}, 0xdead0)
-	dump := h.HPROF(synth.HPROFOptions{Extra: []synth.HPROFRecord{{Tag: tagInlinedFields, Body: append(body, 0, 0)}}})
+	dump := h.HPROF(dumpbuilder.HPROFOptions{Extra: []dumpbuilder.HPROFRecord{{Tag: tagInlinedFields, Body: append(body, 0, 0)}}})
 	sink, _ := parseAll(t, dump, Options{})
 	for _, w := range sink.warnings {
 		if w.Code == "hprof.inlined-unknown" && w.Offset >= 0 && bytes.HasPrefix(dump[w.Offset:], body) {

@@ -15,16 +15,16 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // mixed is a heap of JDK 8 with strings, inherited and hidden fields, arrays with
 // nulls, a weak reference, static fields and a class loader nobody refers to.
-func mixed() *synth.Heap {
-	h := synth.NewConfig(synth.Config{JDK: 8})
+func mixed() *dumpbuilder.Heap {
+	h := dumpbuilder.NewConfig(dumpbuilder.Config{JDK: 8})
 	loader := h.New("java.net.URLClassLoader")
-	base := h.Class("app.Base", synth.Ref("name"), synth.Int("i"), synth.Ref("next"), synth.Static("first", heap.Object, nil))
-	sub := h.Class("app.Base$Sub", synth.Super(base), synth.Loader(loader), synth.Ref("name"), synth.Ref("own"))
+	base := h.Class("app.Base", dumpbuilder.Ref("name"), dumpbuilder.Int("i"), dumpbuilder.Ref("next"), dumpbuilder.Static("first", heap.Object, nil))
+	sub := h.Class("app.Base$Sub", dumpbuilder.Super(base), dumpbuilder.Loader(loader), dumpbuilder.Ref("name"), dumpbuilder.Ref("own"))
 	one := h.Instance(base, "it's <a> & \"b\"\n", 1, nil)
 	two := h.Instance(sub, "own", one, "inherited", 2, one)
 	base.SetStatic("first", h.ObjectArray("app.Base[]", nil, two, nil, one, nil))
@@ -40,7 +40,7 @@ func mixed() *synth.Heap {
 // that was written, with the names of references and the texts of char[].
 func TestAgainstModel(t *testing.T) {
 	h := mixed()
-	for name, o := range map[string]synth.INSANEOptions{
+	for name, o := range map[string]dumpbuilder.INSANEOptions{
 		"as is": {}, "by object": {ByObject: true}, "other tool": {Quotes: true}, "CRLF": {CRLF: true},
 		"prologue": {Prologue: "\xef\xbb\xbf<?xml version='1.0'?>\n<!DOCTYPE insane [<!ELEMENT insane (object|ref)*>]>\n<!-- <object> -->\n"},
 		"comments": {Sequences: "<!-- <object id='1' type='X' size='8'/> --> <![CDATA[<ref to='1'>]]> text "},
@@ -60,7 +60,7 @@ func TestAgainstModel(t *testing.T) {
 	}
 }
 
-func compare(t *testing.T, name string, h *synth.Heap, sink *recorder, content heap.ContentReader) {
+func compare(t *testing.T, name string, h *dumpbuilder.Heap, sink *recorder, content heap.ContentReader) {
 	t.Helper()
 	isClass := map[heap.Address]bool{}
 	for _, c := range h.Classes() {
@@ -351,7 +351,7 @@ func TestErrors(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	text := mixed().INSANE(synth.INSANEOptions{})
+	text := mixed().INSANE(dumpbuilder.INSANEOptions{})
 	if _, err := Parse(ctx, &pieces{source.NewMemory("x", text), text, 10}, &recorder{t: t}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
@@ -382,11 +382,11 @@ func TestMatch(t *testing.T) {
 // FuzzInsane: whatever the text, reading ends with objects that the text can hold
 // or with a clear error, and blocks make no difference.
 func FuzzInsane(f *testing.F) {
-	h := synth.NewConfig(synth.Config{Bare: true, JDK: 8})
-	node := h.Class("N", synth.Ref("a"), synth.Static("s", heap.Object, "s"))
+	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true, JDK: 8})
+	node := h.Class("N", dumpbuilder.Ref("a"), dumpbuilder.Static("s", heap.Object, "s"))
 	h.ObjectArray("N[]", h.Instance(node, nil), h.Instance(node, "t"))
-	f.Add(h.INSANE(synth.INSANEOptions{}), uint16(11))
-	f.Add(h.INSANE(synth.INSANEOptions{ByObject: true, Quotes: true, Hashes: true, Prologue: "<?xml?><!DOCTYPE x [ ]>", Sequences: "<!-- x -->"}), uint16(3))
+	f.Add(h.INSANE(dumpbuilder.INSANEOptions{}), uint16(11))
+	f.Add(h.INSANE(dumpbuilder.INSANEOptions{ByObject: true, Quotes: true, Hashes: true, Prologue: "<?xml?><!DOCTYPE x [ ]>", Sequences: "<!-- x -->"}), uint16(3))
 	f.Add([]byte("<insane><object id='1' type='java.lang.Class' size='80' value='A'/><object id='2' type='A' class='1' size='8' length='3'/>"+
 		"<ref from='1' name='&lt;super&gt;' to='1'/><ref from='2' name='&lt;Java Local&gt;' to='1'/><ref name='Thread' to='2'/></insane>"), uint16(1))
 	f.Fuzz(func(t *testing.T, content []byte, block uint16) {
@@ -427,13 +427,13 @@ func FuzzInsane(f *testing.F) {
 
 // chain is the text of a heap of many small objects.
 func chain() []byte {
-	h := synth.NewConfig(synth.Config{JDK: 8})
-	node := h.Class("app.Node", synth.Ref("next"), synth.Ref("other"), synth.Static("s", heap.Object, nil))
-	var last *synth.Object
+	h := dumpbuilder.NewConfig(dumpbuilder.Config{JDK: 8})
+	node := h.Class("app.Node", dumpbuilder.Ref("next"), dumpbuilder.Ref("other"), dumpbuilder.Static("s", heap.Object, nil))
+	var last *dumpbuilder.Object
 	for range 50000 {
 		last = h.Instance(node, last, last)
 	}
-	return h.INSANE(synth.INSANEOptions{})
+	return h.INSANE(dumpbuilder.INSANEOptions{})
 }
 
 func BenchmarkParse(b *testing.B) {

@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
-	"heapdrop/formats/companion"
 	"heapdrop/formats/javaname"
+	"heapdrop/formats/sidecar"
 )
 
 // classLine deals with the lines of the section CLASSES.
@@ -49,7 +49,7 @@ func (p *parser) addLoader(text string, boot bool) int {
 		name = ""
 	}
 	p.loaders[a] = len(p.report.Loaders)
-	p.report.Loaders = append(p.report.Loaders, companion.Loader{Object: a, Class: javaname.Of(name), Boot: boot})
+	p.report.Loaders = append(p.report.Loaders, sidecar.Loader{Object: a, Class: javaname.Of(name), Boot: boot})
 	return len(p.report.Loaders) - 1
 }
 
@@ -67,7 +67,7 @@ func (p *parser) lockLine(tag, text string) {
 		} else if at := strings.LastIndex(rest, "(0x"); at >= 0 { // Java 6 and before
 			owner = hex(rest[at+1:])
 		}
-		p.report.Monitors = append(p.report.Monitors, companion.Monitor{Object: a, Class: javaname.Of(class), Owner: owner})
+		p.report.Monitors = append(p.report.Monitors, sidecar.Monitor{Object: a, Class: javaname.Of(class), Owner: owner})
 	case "1LKDEADLOCK":
 		p.endDeadlock()
 		p.deadlock = []string{strings.TrimRight(text, " !")}

@@ -17,7 +17,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/formats/companion"
+	"heapdrop/formats/sidecar"
 )
 
 // Match reports whether a file that begins with head is a javacore.
@@ -28,10 +28,10 @@ func Match(head []byte) bool {
 
 // parser collects what the lines say.
 type parser struct {
-	report companion.Report
+	report sidecar.Report
 	lines  *lines
 
-	thread *companion.Thread // the one whose lines are being read
+	thread *sidecar.Thread // the one whose lines are being read
 	byVM   map[heap.Address]int
 
 	group    string // kind of memory being listed
@@ -44,7 +44,7 @@ type parser struct {
 
 // Parse reads a javacore. A cut file gives what it holds and a warning. The
 // error is the context's or a *heap.ParseError.
-func Parse(ctx context.Context, src source.Source) (*companion.Report, error) {
+func Parse(ctx context.Context, src source.Source) (*sidecar.Report, error) {
 	p := &parser{lines: openLines(ctx, src), byVM: map[heap.Address]int{}, loaders: map[heap.Address]int{}, loader: -1}
 	defer p.lines.in.Close()
 	p.report.Source = "javacore " + baseName(src.Name())
@@ -72,7 +72,7 @@ func Parse(ctx context.Context, src source.Source) (*companion.Report, error) {
 	} else if !p.ended {
 		p.warn("javacore.truncated", "The javacore ends without its end mark: what stood behind is missing")
 	}
-	if stamp, ok := companion.ParseStamp(src.Name()); ok {
+	if stamp, ok := sidecar.ParseStamp(src.Name()); ok {
 		if p.report.Process == 0 {
 			p.report.Process = stamp.Process
 		}

@@ -11,12 +11,12 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/formats/companion"
-	"heapdrop/internal/shared"
-	"heapdrop/internal/synth"
+	"heapdrop/formats/sidecar"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/realdumps"
 )
 
-func parse(t testing.TB, text string) *companion.Report {
+func parse(t testing.TB, text string) *sidecar.Report {
 	t.Helper()
 	report, err := Parse(context.Background(), memory(t, text))
 	if err != nil {
@@ -35,10 +35,10 @@ func memory(t testing.TB, text string) source.Source {
 }
 
 // sample is a heap with threads, locks and loaders.
-func sample() (*synth.Heap, *synth.Object, *synth.Object) {
-	h := synth.New()
+func sample() (*dumpbuilder.Heap, *dumpbuilder.Object, *dumpbuilder.Object) {
+	h := dumpbuilder.New()
 	loader := h.New("java.lang.ClassLoader")
-	h.Class("app.Main", synth.Loader(loader))
+	h.Class("app.Main", dumpbuilder.Loader(loader))
 	lock := h.New("java.lang.Object")
 	h.Thread("main",
 		heap.StackFrame{Class: "java.lang.Object", Method: "wait", Line: heap.LineNative},
@@ -51,8 +51,8 @@ func sample() (*synth.Heap, *synth.Object, *synth.Object) {
 
 func TestParse(t *testing.T) {
 	h, loader, lock := sample()
-	for _, o := range []synth.JavacoreOptions{{}, {CRLF: true}, {Java6: true}} {
-		o.Locked, o.Properties = []*synth.Object{lock}, map[string]string{"app.key": "a=b"}
+	for _, o := range []dumpbuilder.JavacoreOptions{{}, {CRLF: true}, {Java6: true}} {
+		o.Locked, o.Properties = []*dumpbuilder.Object{lock}, map[string]string{"app.key": "a=b"}
 		o.Native = []string{"pthread_cond_wait+0xc0 (0x00007F00 [libpthread.so.0+0x11ad])", "(0x00007F02 [libj9prt29.so+0x2a1b])"}
 		report := parse(t, string(h.Javacore(o)))
 		if report.Process != 77 || report.Created != 1767323045000 || len(report.Warnings) != 0 {
@@ -80,11 +80,11 @@ func TestParse(t *testing.T) {
 				t.Errorf("native %q", f.Native)
 			}
 		}
-		want := companion.Local{Object: lock.Address, Class: "java.lang.Object", Kind: heap.RootJavaLocal, Frame: 0}
+		want := sidecar.Local{Object: lock.Address, Class: "java.lang.Object", Kind: heap.RootJavaLocal, Frame: 0}
 		if got := report.Threads[0].Locals; len(got) != 1 || got[0] != want {
 			t.Errorf("locals %+v", got)
 		}
-		if m := report.Monitors; len(m) != 1 || m[0] != (companion.Monitor{Object: lock.Address, Class: "java.lang.Object", Owner: 0x1000}) {
+		if m := report.Monitors; len(m) != 1 || m[0] != (sidecar.Monitor{Object: lock.Address, Class: "java.lang.Object", Owner: 0x1000}) {
 			t.Errorf("monitors %+v", m)
 		}
 		checkLoaders(t, h, loader, report)
@@ -99,7 +99,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-func checkLoaders(t *testing.T, h *synth.Heap, loader *synth.Object, report *companion.Report) {
+func checkLoaders(t *testing.T, h *dumpbuilder.Heap, loader *dumpbuilder.Object, report *sidecar.Report) {
 	t.Helper()
 	if len(report.Loaders) != 2 {
 		t.Fatalf("loaders %+v", report.Loaders)
@@ -160,7 +160,7 @@ NULL           ---- END OF DUMP ----
 	if parked.Facts.Name != `a "quoted" J9VMThread: b` || parked.Object != 0xE0000008 || parked.Facts.State != "parked" || !strings.Contains(parked.Facts.BlockedOn, "T2") {
 		t.Errorf("%+v %+v", parked, parked.Facts)
 	}
-	if want := []companion.Local{{Object: 0xE0000010, Class: "p.Lock", Kind: heap.RootJavaLocal}, {Object: 0xE0000018, Class: "p.L", Kind: heap.RootJavaLocal, Frame: 1}}; !slices.Equal(parked.Locals, want) {
+	if want := []sidecar.Local{{Object: 0xE0000010, Class: "p.Lock", Kind: heap.RootJavaLocal}, {Object: 0xE0000018, Class: "p.L", Kind: heap.RootJavaLocal, Frame: 1}}; !slices.Equal(parked.Locals, want) {
 		t.Errorf("locals %+v", parked.Locals)
 	}
 	if virtual.Facts.Name != "virtual" || virtual.Object != 0xE0000020 || len(virtual.Frames) != 1 {
@@ -196,7 +196,7 @@ NULL           ---- END OF DUMP ----
 // TestEBCDIC: javacores of z/OS say the same.
 func TestEBCDIC(t *testing.T) {
 	h, _, lock := sample()
-	text := h.Javacore(synth.JavacoreOptions{Locked: []*synth.Object{lock}})
+	text := h.Javacore(dumpbuilder.JavacoreOptions{Locked: []*dumpbuilder.Object{lock}})
 	var back [256]byte
 	for i := len(ebcdic) - 1; i >= 0; i-- {
 		back[ebcdic[i]] = byte(i)
@@ -222,7 +222,7 @@ func TestEBCDIC(t *testing.T) {
 // TestCut: a javacore cut anywhere gives what it holds, and says so.
 func TestCut(t *testing.T) {
 	h, _, _ := sample()
-	text := string(h.Javacore(synth.JavacoreOptions{}))
+	text := string(h.Javacore(dumpbuilder.JavacoreOptions{}))
 	whole := parse(t, text)
 	for n := 200; n < len(text)-80; n += 13 {
 		report, err := Parse(context.Background(), memory(t, text[:n]))
@@ -244,7 +244,7 @@ func TestCut(t *testing.T) {
 
 // TestReal: counts in real javacores that the files state themselves.
 func TestReal(t *testing.T) {
-	folder := filepath.Join(shared.Root(t), "dumps", "mat")
+	folder := filepath.Join(realdumps.Root(t), "dumps", "mat")
 	for name, want := range map[string]struct{ threads, classes, loaders int }{
 		"javacore.20100112.141124.11580.0003.txt": {5, 411, 3},
 		"javacore.20160404.083909.9480.0003.txt":  {16, 917, 5},
@@ -271,7 +271,7 @@ func TestReal(t *testing.T) {
 // threads and frames than lines.
 func FuzzJavacore(f *testing.F) {
 	h, _, lock := sample()
-	for _, o := range []synth.JavacoreOptions{{Locked: []*synth.Object{lock}}, {Java6: true, CRLF: true}} {
+	for _, o := range []dumpbuilder.JavacoreOptions{{Locked: []*dumpbuilder.Object{lock}}, {Java6: true, CRLF: true}} {
 		f.Add(h.Javacore(o))
 	}
 	f.Fuzz(func(t *testing.T, content []byte) {

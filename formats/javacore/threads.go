@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
-	"heapdrop/formats/companion"
 	"heapdrop/formats/javaname"
+	"heapdrop/formats/sidecar"
 )
 
 // states are the letters of thread states in words.
@@ -49,7 +49,7 @@ func (p *parser) threadLine(tag, text string) {
 		if kind, what, found := strings.Cut(text, " on: "); found {
 			class, a, _ := object(what)
 			if a != 0 && class != "" && kind != "" {
-				t.Locals = append(t.Locals, companion.Local{Object: a, Class: javaname.Of(class), Kind: heap.RootJavaLocal, Frame: 0})
+				t.Locals = append(t.Locals, sidecar.Local{Object: a, Class: javaname.Of(class), Kind: heap.RootJavaLocal, Frame: 0})
 			}
 		}
 	case "4XESTACKTRACE":
@@ -59,7 +59,7 @@ func (p *parser) threadLine(tag, text string) {
 	case "5XESTACKTRACE":
 		if _, what, found := strings.Cut(text, "lock: "); found && len(t.Frames) > 0 {
 			if class, a, _ := object(what); a != 0 {
-				t.Locals = append(t.Locals, companion.Local{Object: a, Class: javaname.Of(class), Kind: heap.RootJavaLocal, Frame: int32(len(t.Frames) - 1)})
+				t.Locals = append(t.Locals, sidecar.Local{Object: a, Class: javaname.Of(class), Kind: heap.RootJavaLocal, Frame: int32(len(t.Frames) - 1)})
 			}
 		}
 	}
@@ -68,7 +68,7 @@ func (p *parser) threadLine(tag, text string) {
 // newThread reads the first line of a thread; nil for one without name and
 // address, such as an "Anonymous native thread". Names may hold quotes: the name
 // ends before the last of the marks.
-func newThread(text string, marks ...string) *companion.Thread {
+func newThread(text string, marks ...string) *sidecar.Thread {
 	start := strings.IndexByte(text, '"')
 	end, native := -1, heap.Address(0)
 	for _, mark := range marks {
@@ -82,7 +82,7 @@ func newThread(text string, marks ...string) *companion.Thread {
 		return nil
 	}
 	rest := text[end:]
-	t := &companion.Thread{Native: native}
+	t := &sidecar.Thread{Native: native}
 	t.Facts = &heap.ThreadFacts{Name: text[min(start+1, end):end]}
 	t.Object = hex(attribute(rest, "java/lang/Thread:"))
 	state := attribute(rest, "state:")
@@ -123,9 +123,9 @@ func longer(a, b []string) []string {
 }
 
 // inFrames drops locals twice in one frame and those of frames that are not there.
-func inFrames(t *companion.Thread) []companion.Local {
-	var kept []companion.Local
-	seen := map[companion.Local]bool{}
+func inFrames(t *sidecar.Thread) []sidecar.Local {
+	var kept []sidecar.Local
+	seen := map[sidecar.Local]bool{}
 	for _, l := range t.Locals {
 		if len(t.Frames) == 0 {
 			l.Frame = heap.NoFrame

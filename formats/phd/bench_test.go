@@ -6,7 +6,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // nowhere is a sink that drops everything.
@@ -25,14 +25,14 @@ func (n *nowhere) Progress(ctx context.Context, _ int64) error { return ctx.Err(
 
 // BenchmarkParse reads a list of nodes and arrays, both passes.
 func BenchmarkParse(b *testing.B) {
-	h := synth.New()
-	node := h.Class("app.Node", synth.Ref("next"), synth.Ref("data"))
+	h := dumpbuilder.New()
+	node := h.Class("app.Node", dumpbuilder.Ref("next"), dumpbuilder.Ref("data"))
 	var last any
 	const n = 100_000
 	for range n {
 		last = h.Instance(node, last, h.ByteArray(1, 2, 3, 4))
 	}
-	src, err := source.Open(source.NewMemory("x.phd", h.PHD(synth.PHDOptions{})))
+	src, err := source.Open(source.NewMemory("x.phd", h.PHD(dumpbuilder.PHDOptions{})))
 	if err != nil {
 		b.Fatal(err)
 	}

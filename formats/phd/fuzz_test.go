@@ -7,16 +7,16 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/formats/companion"
-	"heapdrop/internal/synth"
+	"heapdrop/formats/sidecar"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // small returns a heap whose dumps have a few hundred bytes.
-func small() *synth.Heap {
-	h := synth.NewConfig(synth.Config{Bare: true})
-	node := h.Class("N", synth.Ref("a"), synth.Int("i"), synth.Static("s", heap.Object, nil))
+func small() *dumpbuilder.Heap {
+	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true})
+	node := h.Class("N", dumpbuilder.Ref("a"), dumpbuilder.Int("i"), dumpbuilder.Static("s", heap.Object, nil))
 	first := h.Instance(node, nil, 1)
-	h.Instance(h.Class("S", synth.Super(node), synth.Ref("b")), first, first, 2)
+	h.Instance(h.Class("S", dumpbuilder.Super(node), dumpbuilder.Ref("b")), first, first, 2)
 	h.ObjectArray("N[]", first, nil, first)
 	h.Array([]int32{1, 2, 3})
 	return h
@@ -28,7 +28,7 @@ func FuzzPHD(f *testing.F) {
 	for _, o := range variants() {
 		f.Add(small().PHD(o))
 	}
-	report := &companion.Report{Source: "javacore", Threads: []companion.Thread{
+	report := &sidecar.Report{Source: "javacore", Threads: []sidecar.Thread{
 		{Thread: heap.Thread{Object: 0xc0000100, Frames: []heap.StackFrame{{Class: "N"}}}},
 		{Native: 0x100},
 	}}

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
-	"heapdrop/formats/companion"
+	"heapdrop/formats/sidecar"
 )
 
 // loaders says which class loader has defined which classes. The format does not
@@ -15,7 +15,7 @@ type loaders struct {
 }
 
 // findLoaders sets the loader of every class.
-func (s *survey) findLoaders(report *companion.Report) loaders {
+func (s *survey) findLoaders(report *sidecar.Report) loaders {
 	objects, complete := map[heap.Address]bool{}, true
 	for _, c := range s.list {
 		noSupers := c.super == 0 && strings.HasSuffix(c.name, "ClassLoader")
@@ -75,7 +75,7 @@ func lastLoader(references []heap.Address, objects map[heap.Address]bool) heap.A
 
 // bootLoader returns the object that stands for the boot loader: the loader of
 // java.lang.Object, if the classes beside it agree, or what the javacore says.
-func (s *survey) bootLoader(report *companion.Report, objects map[heap.Address]bool) heap.Address {
+func (s *survey) bootLoader(report *sidecar.Report, objects map[heap.Address]bool) heap.Address {
 	if report != nil {
 		for _, l := range report.Loaders {
 			if l.Boot && objects[l.Object] {
@@ -101,7 +101,7 @@ func (s *survey) bootLoader(report *companion.Report, objects map[heap.Address]b
 
 // askCompanion gives classes whose loader is unknown the one that the companion
 // names, if the name of the class is the only one of its kind in the dump.
-func (s *survey) askCompanion(report *companion.Report, objects map[heap.Address]bool) {
+func (s *survey) askCompanion(report *sidecar.Report, objects map[heap.Address]bool) {
 	if report == nil {
 		return
 	}

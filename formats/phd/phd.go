@@ -18,7 +18,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/formats/companion"
+	"heapdrop/formats/sidecar"
 )
 
 // Name is the name of the format in errors and warning codes.
@@ -27,7 +27,7 @@ const Name = "phd"
 // Options say what else is known.
 type Options struct {
 	// Companion is what a javacore of the same event says; may be nil.
-	Companion *companion.Report
+	Companion *sidecar.Report
 }
 
 // Part is a kind of content in the file and the bytes it takes up.
@@ -110,12 +110,12 @@ func (s *survey) warn(sink heap.Sink, w *walk) {
 	}
 }
 
-func (e *emitter) info(name string, report *companion.Report) heap.Info {
+func (e *emitter) info(name string, report *sidecar.Report) heap.Info {
 	i := heap.Info{
 		Format: fmt.Sprintf("PHD %d", e.version), IdentifierSize: e.word,
 		RealSizes: true, StatedSizes: true, BootLoader: e.loaders.boot,
 	}
-	if stamp, ok := companion.ParseStamp(name); ok {
+	if stamp, ok := sidecar.ParseStamp(name); ok {
 		i.Created = stamp.Created
 	}
 	if e.vm != "" {

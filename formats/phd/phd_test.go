@@ -12,7 +12,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // object is an object as the sink was told of it.
@@ -109,22 +109,22 @@ func parse(t testing.TB, content []byte, o Options) (*recorder, Result, error) {
 // sample is a heap that needs every kind of record: near and far addresses, all
 // counts of references, more classes than the cache holds, arrays of all types,
 // lengths at the limits of the size codes, two loaders.
-func sample(base heap.Address) *synth.Heap {
-	h := synth.NewConfig(synth.Config{Base: base})
-	loaderClass := h.Class("app.Loader", synth.Super(h.ClassOf("java.lang.ClassLoader")))
+func sample(base heap.Address) *dumpbuilder.Heap {
+	h := dumpbuilder.NewConfig(dumpbuilder.Config{Base: base})
+	loaderClass := h.Class("app.Loader", dumpbuilder.Super(h.ClassOf("java.lang.ClassLoader")))
 	boot := h.New("app.Loader")
 	loader := h.New("app.Loader")
 	for _, name := range []string{"java.lang.Object", "java.lang.Class", "java.lang.ClassLoader", "java.lang.String", "java.lang.Thread"} {
 		h.ClassOf(name).Loader = boot
 	}
 	loaderClass.Loader = boot
-	var fields []synth.Member
+	var fields []dumpbuilder.Member
 	for i := range 9 {
-		fields = append(fields, synth.Ref(fmt.Sprintf("f%d", i)))
+		fields = append(fields, dumpbuilder.Ref(fmt.Sprintf("f%d", i)))
 	}
-	wide := h.Class("app.Wide", append(fields, synth.Loader(loader))...)
-	node := h.Class("app.Node", synth.Ref("next"), synth.Long("n"), synth.Loader(loader), synth.Static("first", heap.Object, nil))
-	var all []*synth.Object
+	wide := h.Class("app.Wide", append(fields, dumpbuilder.Loader(loader))...)
+	node := h.Class("app.Node", dumpbuilder.Ref("next"), dumpbuilder.Long("n"), dumpbuilder.Loader(loader), dumpbuilder.Static("first", heap.Object, nil))
+	var all []*dumpbuilder.Object
 	for i := range 40 {
 		var next any
 		if i > 0 {
@@ -156,7 +156,7 @@ func sample(base heap.Address) *synth.Heap {
 }
 
 // check compares what the sink was told with the heap.
-func check(t *testing.T, h *synth.Heap, r *recorder, o synth.PHDOptions) {
+func check(t *testing.T, h *dumpbuilder.Heap, r *recorder, o dumpbuilder.PHDOptions) {
 	t.Helper()
 	classes := map[heap.Address]heap.Class{}
 	for _, c := range r.classes {
@@ -223,8 +223,8 @@ func check(t *testing.T, h *synth.Heap, r *recorder, o synth.PHDOptions) {
 }
 
 // variants are the ways to write a dump that readers must understand.
-func variants() map[string]synth.PHDOptions {
-	return map[string]synth.PHDOptions{
+func variants() map[string]dumpbuilder.PHDOptions {
+	return map[string]dumpbuilder.PHDOptions{
 		"6":               {},
 		"6-32":            {Bits32: true},
 		"6-hashes":        {HashEvery: 3},
@@ -285,18 +285,18 @@ func TestGzip(t *testing.T) {
 	h := sample(0xc0000000)
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)
-	z.Write(h.PHD(synth.PHDOptions{}))
+	z.Write(h.PHD(dumpbuilder.PHDOptions{}))
 	z.Close()
 	r, _, err := parse(t, packed.Bytes(), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	check(t, h, r, synth.PHDOptions{})
+	check(t, h, r, dumpbuilder.PHDOptions{})
 }
 
 // TestHugeArray: references of an array that spans many blocks.
 func TestHugeArray(t *testing.T) {
-	h := synth.New()
+	h := dumpbuilder.New()
 	one := h.New("java.lang.Object")
 	elements := make([]any, 300_000)
 	for i := range elements {
@@ -304,21 +304,21 @@ func TestHugeArray(t *testing.T) {
 	}
 	array := h.ObjectArray("java.lang.Object[]", elements...)
 	h.New("java.lang.Object")
-	r, _, err := parse(t, h.PHD(synth.PHDOptions{}), Options{})
+	r, _, err := parse(t, h.PHD(dumpbuilder.PHDOptions{}), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got := r.objects[array.Address]; len(got.refs) != len(elements) || got.length != 300_000 || got.size != uint64(h.ShallowSize(array)) {
 		t.Errorf("%d references, length %d, %d bytes", len(got.refs), got.length, got.size)
 	}
-	check(t, h, r, synth.PHDOptions{})
+	check(t, h, r, dumpbuilder.PHDOptions{})
 }
 
 // TestCut: a file cut anywhere gives what stands before the cut and says where it
 // ends; it never gives more than that.
 func TestCut(t *testing.T) {
 	h := sample(0xc0000000)
-	whole := h.PHD(synth.PHDOptions{ClassesFirst: true})
+	whole := h.PHD(dumpbuilder.PHDOptions{ClassesFirst: true})
 	full, _, err := parse(t, whole, Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -352,13 +352,13 @@ func TestCut(t *testing.T) {
 // TestNoClasses: a dump cut before its classes has no names, but sizes from the
 // distances between objects.
 func TestNoClasses(t *testing.T) {
-	h := synth.New()
-	point := h.Class("app.Point", synth.Long("x"), synth.Long("y"), synth.Ref("next"))
+	h := dumpbuilder.New()
+	point := h.Class("app.Point", dumpbuilder.Long("x"), dumpbuilder.Long("y"), dumpbuilder.Ref("next"))
 	size := uint64(0)
 	for range 5 {
 		size = uint64(h.ShallowSize(h.Instance(point, 1, 2, nil)))
 	}
-	content := h.PHD(synth.PHDOptions{})
+	content := h.PHD(dumpbuilder.PHDOptions{})
 	cut := bytes.IndexByte(content, 6) // no byte before the first class record is 6 here
 	for cut < len(content) && !bytes.Contains(content[cut:cut+32], []byte("java/lang")) {
 		cut += 1 + bytes.IndexByte(content[cut+1:], 6)
@@ -379,11 +379,11 @@ func TestNoClasses(t *testing.T) {
 
 // TestDamage: an unknown record ends the reading, with what stood before.
 func TestDamage(t *testing.T) {
-	h := synth.New()
+	h := dumpbuilder.New()
 	for range 10 {
 		h.New("java.lang.Object")
 	}
-	content := h.PHD(synth.PHDOptions{ClassesFirst: true})
+	content := h.PHD(dumpbuilder.PHDOptions{ClassesFirst: true})
 	content = append(content[:len(content)-1], 0x1f, 0, 0, 0, 0)
 	r, _, err := parse(t, content, Options{})
 	if err != nil {
@@ -399,9 +399,9 @@ func TestDamage(t *testing.T) {
 
 // TestLyingCounts: counts that no file can hold cost no memory.
 func TestLyingCounts(t *testing.T) {
-	h := synth.New()
+	h := dumpbuilder.New()
 	h.New("java.lang.Object")
-	start := h.PHD(synth.PHDOptions{NoEnd: true, ClassesFirst: true})
+	start := h.PHD(dumpbuilder.PHDOptions{NoEnd: true, ClassesFirst: true})
 	for name, record := range map[string][]byte{
 		"references of an object": {4, 0x31, 8, 0, 0, 0, 0, 0xc0, 0, 0, 0, 0x7f, 0xff, 0xff, 0xff},
 		"references of an array":  {8, 0x31, 8, 0, 0, 0, 0, 0xc0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff},
@@ -451,7 +451,7 @@ func TestOldLongs(t *testing.T) {
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	src, _ := source.Open(source.NewMemory("x.phd", sample(0xc0000000).PHD(synth.PHDOptions{})))
+	src, _ := source.Open(source.NewMemory("x.phd", sample(0xc0000000).PHD(dumpbuilder.PHDOptions{})))
 	if _, err := Parse(ctx, src, newRecorder(t), Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
@@ -470,7 +470,7 @@ func (c canceller) Class(class heap.Class) heap.ClassIndex {
 
 func TestCancelBetweenPasses(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	src, err := source.Open(source.NewMemory("heap.phd", sample(0x10000).PHD(synth.PHDOptions{})))
+	src, err := source.Open(source.NewMemory("heap.phd", sample(0x10000).PHD(dumpbuilder.PHDOptions{})))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,13 +4,13 @@ import (
 	"fmt"
 
 	"heapdrop/core/heap"
-	"heapdrop/formats/companion"
+	"heapdrop/formats/sidecar"
 )
 
 // tellRoots tells the sink of what must be alive: the classes of the boot loader
 // and, with a companion, threads and owned monitors. What keeps the rest alive
 // the format does not say.
-func (e *emitter) tellRoots(report *companion.Report) error {
+func (e *emitter) tellRoots(report *sidecar.Report) error {
 	for _, c := range e.list {
 		if c.defined && c.loader == e.loaders.boot {
 			e.root(heap.Address(c.address), heap.RootSystemClass)
@@ -38,7 +38,7 @@ func (e *emitter) root(a heap.Address, k heap.RootKind) {
 // fits reports whether the addresses of a companion are those of this dump:
 // whether its thread objects are threads here. Objects move, so a javacore of
 // another moment names other addresses.
-func (e *emitter) fits(report *companion.Report) bool {
+func (e *emitter) fits(report *sidecar.Report) bool {
 	named, found := 0, 0
 	for _, t := range report.Threads {
 		if t.Object != 0 {
@@ -69,7 +69,7 @@ func (e *emitter) isThreadObject(a heap.Address) bool {
 // tellThreads tells the sink of the threads. A thread whose object the companion
 // does not name gets a pseudo-object without size at the address of the JVM's
 // own structure, so that its stack can be shown.
-func (e *emitter) tellThreads(report *companion.Report) error {
+func (e *emitter) tellThreads(report *sidecar.Report) error {
 	pseudo := heap.NoClass
 	if c := e.named("java.lang.Object"); c != nil {
 		pseudo = c.index

@@ -20,7 +20,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/formats/companion"
+	"heapdrop/formats/sidecar"
 )
 
 // longestLine bounds a line in bytes; signatures are long, but not that long.
@@ -44,7 +44,7 @@ func Match(head []byte, name string) bool {
 // lines may stand between a thread and its first frame. Threads without an
 // address are left out, and so are locals without one. The error is the
 // context's or a *heap.ParseError.
-func Parse(ctx context.Context, src source.Source) (*companion.Report, error) {
+func Parse(ctx context.Context, src source.Source) (*sidecar.Report, error) {
 	p := parser{in: src.Sequential(ctx)}
 	defer p.in.Close()
 	p.report.Source = "threads file " + path.Base(strings.ReplaceAll(src.Name(), `\`, "/"))
@@ -72,10 +72,10 @@ func Parse(ctx context.Context, src source.Source) (*companion.Report, error) {
 
 type parser struct {
 	in      *source.Reader
-	report  companion.Report
-	thread  *companion.Thread // the section being read
-	locals  bool              // its frames are over
-	without int64             // threads without an address
+	report  sidecar.Report
+	thread  *sidecar.Thread // the section being read
+	locals  bool            // its frames are over
+	without int64           // threads without an address
 
 	lineAt           int64 // offset of the line being read
 	begun, withoutAt int64 // offsets of the section being read, of the first thread without an address
@@ -86,7 +86,7 @@ func (p *parser) line(text string) {
 	switch {
 	case strings.HasPrefix(text, "Thread "):
 		p.end()
-		p.thread, p.begun = &companion.Thread{}, p.lineAt
+		p.thread, p.begun = &sidecar.Thread{}, p.lineAt
 		p.thread.Object = hex(text)
 	case p.thread == nil:
 	case text == "":
@@ -100,7 +100,7 @@ func (p *parser) line(text string) {
 		_, number, found := strings.Cut(text, "line=")
 		line, err := strconv.ParseInt(number, 10, 32)
 		if object := hex(text); found && err == nil && object != 0 {
-			p.thread.Locals = append(p.thread.Locals, companion.Local{Object: object, Kind: heap.RootJavaLocal, Frame: int32(max(line, -1))})
+			p.thread.Locals = append(p.thread.Locals, sidecar.Local{Object: object, Kind: heap.RootJavaLocal, Frame: int32(max(line, -1))})
 		}
 	}
 }

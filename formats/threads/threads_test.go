@@ -7,10 +7,10 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/formats/companion"
+	"heapdrop/formats/sidecar"
 )
 
-func parse(t testing.TB, text string) *companion.Report {
+func parse(t testing.TB, text string) *sidecar.Report {
 	t.Helper()
 	src, err := source.Open(source.NewMemory("dump.threads", []byte(text)))
 	if err != nil {
@@ -87,8 +87,8 @@ func TestOddFiles(t *testing.T) {
 	report := parse(t, "Thread <unknown>\r\n  at a.B.m()V (B.java:1)\r\n\r\n  locals:\r\n    objectId=0x10, line=0\r\n\r\n"+
 		"Thread 0x20\r\n\r\n  locals:\r\n    objectId=0x30, line=-1\r\n    objectId=0x40, line=x\r\n    objectId=0x0, line=0\r\n\r\n"+
 		"Thread 0x50\r\n  at a.B.m()V (B.java:1)\r\n\r\n  loc")
-	want := []companion.Thread{
-		{Thread: heap.Thread{Object: 0x20}, Locals: []companion.Local{{Object: 0x30, Kind: heap.RootJavaLocal, Frame: heap.NoFrame}}},
+	want := []sidecar.Thread{
+		{Thread: heap.Thread{Object: 0x20}, Locals: []sidecar.Local{{Object: 0x30, Kind: heap.RootJavaLocal, Frame: heap.NoFrame}}},
 		{Thread: heap.Thread{Object: 0x50, Frames: []heap.StackFrame{{Class: "a.B", Method: "m", Signature: "()V", Source: "B.java", Line: 1}}}},
 	}
 	if !reflect.DeepEqual(report.Threads, want) {

@@ -7,17 +7,17 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
+	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/mutate"
-	"heapdrop/internal/synth"
 )
 
-func heapOf() *synth.Heap {
-	h := synth.New()
-	node := h.Class("app.Node", synth.Ref("next"), synth.Int("i"), synth.Static("s", heap.Object, "text"))
-	sub := h.Class("app.Sub", synth.Super(node), synth.Ref("more"))
+func heapOf() *dumpbuilder.Heap {
+	h := dumpbuilder.New()
+	node := h.Class("app.Node", dumpbuilder.Ref("next"), dumpbuilder.Int("i"), dumpbuilder.Static("s", heap.Object, "text"))
+	sub := h.Class("app.Sub", dumpbuilder.Super(node), dumpbuilder.Ref("more"))
 	last := h.Instance(node, nil, 1)
 	h.ObjectArray("app.Node[]", last, h.Instance(sub, last, last, 2))
-	t := h.Thread("main", synth.Frame{Class: "app.Main", Method: "main", Signature: "()V"})
+	t := h.Thread("main", dumpbuilder.Frame{Class: "app.Main", Method: "main", Signature: "()V"})
 	t.Local(0, last)
 	return h
 }
@@ -30,16 +30,16 @@ func TestCuts(t *testing.T) {
 		cut   func([]byte) *mutate.Dump
 		least int // records
 	}{
-		"HPROF":     {h.HPROF(synth.HPROFOptions{}), mutate.HPROF, h.Len()},
-		"HPROF, 4":  {h.HPROF(synth.HPROFOptions{IdentifierSize: 4}), mutate.HPROF, h.Len()},
-		"Android":   {h.HPROF(synth.AndroidOptions()), mutate.HPROF, h.Len()},
-		"PHD":       {h.PHD(synth.PHDOptions{}), mutate.PHD, h.Len()},
-		"PHD 5":     {h.PHD(synth.PHDOptions{Version: 5, Bits32: true, AllHashes: true}), mutate.PHD, h.Len()},
-		"PHD 4":     {h.PHD(synth.PHDOptions{Version: 4, NotJ9: true, HashEvery: 2, LongTotals: true}), mutate.PHD, h.Len()},
-		"PHD, long": {h.PHD(synth.PHDOptions{Longest: true, OldArrays: true}), mutate.PHD, h.Len()},
-		"classic":   {h.Classic(synth.ClassicOptions{}), mutate.Text, h.Len()},
-		"INSANE":    {h.INSANE(synth.INSANEOptions{}), mutate.Text, h.Len() - len(h.Classes())},
-		"javacore":  {h.Javacore(synth.JavacoreOptions{}), mutate.Text, 30},
+		"HPROF":     {h.HPROF(dumpbuilder.HPROFOptions{}), mutate.HPROF, h.Len()},
+		"HPROF, 4":  {h.HPROF(dumpbuilder.HPROFOptions{IdentifierSize: 4}), mutate.HPROF, h.Len()},
+		"Android":   {h.HPROF(dumpbuilder.AndroidOptions()), mutate.HPROF, h.Len()},
+		"PHD":       {h.PHD(dumpbuilder.PHDOptions{}), mutate.PHD, h.Len()},
+		"PHD 5":     {h.PHD(dumpbuilder.PHDOptions{Version: 5, Bits32: true, AllHashes: true}), mutate.PHD, h.Len()},
+		"PHD 4":     {h.PHD(dumpbuilder.PHDOptions{Version: 4, NotJ9: true, HashEvery: 2, LongTotals: true}), mutate.PHD, h.Len()},
+		"PHD, long": {h.PHD(dumpbuilder.PHDOptions{Longest: true, OldArrays: true}), mutate.PHD, h.Len()},
+		"classic":   {h.Classic(dumpbuilder.ClassicOptions{}), mutate.Text, h.Len()},
+		"INSANE":    {h.INSANE(dumpbuilder.INSANEOptions{}), mutate.Text, h.Len() - len(h.Classes())},
+		"javacore":  {h.Javacore(dumpbuilder.JavacoreOptions{}), mutate.Text, 30},
 		"nothing":   {nil, mutate.HPROF, 0},
 		"no HPROF":  {[]byte("JAVA PROFILE"), mutate.HPROF, 1},
 		"no PHD":    {[]byte("x"), mutate.PHD, 1},
@@ -59,9 +59,9 @@ func TestCuts(t *testing.T) {
 // the dump itself stays as it is.
 func TestMutate(t *testing.T) {
 	h := heapOf()
-	whole := h.HPROF(synth.HPROFOptions{})
-	for name, d := range map[string]*mutate.Dump{"HPROF": mutate.HPROF(whole), "PHD": mutate.PHD(h.PHD(synth.PHDOptions{})),
-		"INSANE": mutate.Text(h.INSANE(synth.INSANEOptions{}))} {
+	whole := h.HPROF(dumpbuilder.HPROFOptions{})
+	for name, d := range map[string]*mutate.Dump{"HPROF": mutate.HPROF(whole), "PHD": mutate.PHD(h.PHD(dumpbuilder.PHDOptions{})),
+		"INSANE": mutate.Text(h.INSANE(dumpbuilder.INSANEOptions{}))} {
 		before := d.Bytes()
 		changed, done := 0, map[string]bool{}
 		for seed := range uint64(500) {

@@ -24,53 +24,53 @@ const module = "heapdrop/"
 // the leaf structures of internal/, except those listed in restricted. Data
 // flows from top to bottom, so nothing names a folder below itself.
 var allowed = map[string][]string{
-	"core/heap":        {},
-	"core/source":      {"core/heap"},
-	"core/store":       {},
-	"core/graph":       {},
-	"core/layout":      {"core/heap"},
-	"core/index":       {"core/heap", "core/store", "core/graph", "core/layout"},
-	"formats":          {"core/heap", "core/source", "formats"},
-	"core/snapshot":    {"core/index", "core/heap", "core/store", "core/graph", "core/layout"},
-	"core/summary":     {"core/snapshot", "core/heap"},
-	"core/remnants":    {"core/snapshot", "core/heap", "core/query", "core/source"},
-	"core/skeleton":    {"core/snapshot", "core/heap", "core/query"},
-	"core/analysis":    {"core/snapshot", "core/graph", "core/heap", "core/query/words"},
-	"core/oql":         {"core/snapshot", "core/graph", "core/heap", "core/collections", "core/query/words"},
-	"core/query":       {"core/snapshot", "core/oql", "core/summary", "core/graph", "core/heap", "core/layout", "core/collections", "core/analysis", "core/query"},
-	"protocol":         {},
-	"core/collections": {"core/snapshot", "core/heap"},
-	"core/export":      {"core/snapshot", "core/heap", "core/export"}, // core/export/parquet is not for the page
-	"core/report":      {"core/query", "core/snapshot", "core/heap", "protocol"},
-	"engine":           {"core", "formats", "protocol"},
-	"ui":               {"protocol", "ui"},
-	"wasm":             {"engine", "core", "formats", "protocol", "wasm"},
-	"capture":          {},
-	"cmd/heapdrop":     {"engine", "core", "formats", "protocol", "capture"},
-	"cmd/web":          {"ui", "wasm"},
-	"worker":           {"worker"},
-	"internal":         {"core/heap", "internal"},
-	"e2e":              {},
-	"bench":            {"engine", "core"},
-
-	// The example of docs/adding-a-format.md imports what a package of formats may.
-	"internal/exampleformat": {"core/heap", "core/source", "formats/gather"},
+	"core/heap":             {},
+	"core/source":           {"core/heap"},
+	"core/store":            {},
+	"core/graph":            {},
+	"core/layout":           {"core/heap"},
+	"core/index":            {"core/heap", "core/store", "core/graph", "core/layout"},
+	"core/snapshot":         {"core/index", "core/heap", "core/store", "core/graph", "core/layout"},
+	"core/summary":          {"core/snapshot", "core/heap"},
+	"core/collections":      {"core/snapshot", "core/heap"},
+	"core/export":           {"core/snapshot", "core/heap", "core/export"}, // core/export/parquet is not for the page
+	"core/redact":           {"core/snapshot", "core/heap", "core/query", "core/source"},
+	"core/lang/commandline": {},
+	"core/lang":             {"core/snapshot", "core/graph", "core/heap", "core/collections", "core/lang"},
+	"core/query/family":     {"core/snapshot", "core/summary", "core/graph", "core/heap", "core/layout", "core/collections", "core/lang", "core/query"},
+	"core/query/catalog":    {"core/query"},
+	"core/query/support":    {"core/snapshot", "core/heap", "core/collections", "core/lang", "core/query"},
+	"core/query/render":     {"core/snapshot", "core/query/result", "core/query/support"},
+	"core/query/result":     {"core/heap", "core/lang"},
+	"core/query":            {"core/snapshot", "core/summary", "core/heap", "core/lang", "core/query/result"},
+	"formats":               {"core/heap", "core/source", "formats"},
+	"protocol":              {},
+	"engine":                {"core", "formats", "protocol"},
+	"ui":                    {"protocol", "ui"},
+	"wasm":                  {"engine", "core", "formats", "protocol", "wasm"},
+	"capture":               {},
+	"cmd/heapdrop":          {"engine", "core", "formats", "protocol", "capture"},
+	"cmd/web":               {"ui", "wasm"},
+	"worker":                {"worker"},
+	"internal":              {"core/heap", "internal"},
+	"e2e":                   {},
+	"bench":                 {"engine", "core"},
 }
 
 // restricted maps imports to the only folders that may have them.
 var restricted = map[string][]string{
-	"syscall/js":                   {"wasm", "ui", "worker"},
-	"net/http":                     {"internal/site", "worker", "cmd"},
-	"os/exec":                      {"cmd", "ui/renderhelper", "internal/notice"},
-	"unsafe":                       {"formats/hprof", "core/index", "core/store", "wasm"},
-	module + "internal/site":       {"cmd", "worker", "internal/site"},
-	module + "internal/synth":      {"testdata", "internal"}, // writes dumps, for tests
-	module + "internal/shared":     {"internal"},             // finds real dumps, for tests
-	"github.com/klauspost/":        {"core/source", "e2e", "internal/shared"},
-	"github.com/vugu/":             {"ui"},
-	"github.com/parquet-go/":       {"core/export/parquet"},
-	module + "core/export/parquet": {"cmd/heapdrop"},
-	"github.com/syumai/workers/":   {"worker"},
+	"syscall/js":                    {"wasm", "ui", "worker"},
+	"net/http":                      {"internal/site", "worker", "cmd"},
+	"os/exec":                       {"cmd", "ui/renderhelper", "internal/notice"},
+	"unsafe":                        {"formats/hprof", "core/index", "core/store", "wasm"},
+	module + "internal/site":        {"cmd", "worker", "internal/site"},
+	module + "internal/dumpbuilder": {"testdata", "internal"}, // writes dumps, for tests
+	module + "internal/realdumps":   {"internal"},             // finds real dumps, for tests
+	"github.com/klauspost/":         {"core/source", "e2e", "internal/realdumps"},
+	"github.com/vugu/":              {"ui"},
+	"github.com/parquet-go/":        {"core/export/parquet"},
+	module + "core/export/parquet":  {"cmd/heapdrop"},
+	"github.com/syumai/workers/":    {"worker"},
 }
 
 // inFolder tells whether path is folder or lies in it.
@@ -194,8 +194,8 @@ func TestViolation(t *testing.T) {
 	}{
 		{"core/graph", "heapdrop/core/heap", true},
 		{"core/index", "heapdrop/core/snapshot", true},
-		{"core/query/paths", "heapdrop/formats/hprof", true},
-		{"core/query/paths", "heapdrop/core/query", false},
+		{"core/query/family/paths", "heapdrop/formats/hprof", true},
+		{"core/query/family/paths", "heapdrop/core/query", false},
 		{"core/source", "syscall/js", true},
 		{"core/source", "github.com/klauspost/compress/gzip", false},
 		{"core/index", "github.com/klauspost/compress/gzip", true},

@@ -19,8 +19,8 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
-	"heapdrop/internal/dumps"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/sampledump"
 )
 
 // files collects what an export writes.
@@ -40,7 +40,7 @@ func (f files) create(name string) (io.WriteCloser, error) {
 
 func open(t *testing.T) *snapshot.Snapshot {
 	t.Helper()
-	dump := dumps.Types().HPROF(synth.HPROFOptions{})
+	dump := sampledump.Types().HPROF(dumpbuilder.HPROFOptions{})
 	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("types.hprof", dump)}, engine.Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -13,14 +13,14 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
-	"heapdrop/internal/dumps"
-	"heapdrop/internal/shared"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/realdumps"
+	"heapdrop/internal/sampledump"
 )
 
 // onAny are commands that work on any dump; $first and $last stand for objects.
@@ -52,8 +52,8 @@ func exercise(t *testing.T, s *snapshot.Snapshot, formats ...string) {
 			continue
 		}
 		for _, format := range formats {
-			o := report.Options{View: result.View{Limit: 20}, Depth: 3}
-			if err := report.Write(context.Background(), &bytes.Buffer{}, format, r, o); err != nil && format != "csv" {
+			o := render.Options{View: result.View{Limit: 20}, Depth: 3}
+			if err := render.Write(context.Background(), &bytes.Buffer{}, format, r, o); err != nil && format != "csv" {
 				t.Logf("%s as %s: %v", command, format, err)
 			}
 		}
@@ -69,7 +69,7 @@ func TestBrokenDumps(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads many dumps")
 	}
-	folder := shared.Broken(t)
+	folder := realdumps.Broken(t)
 	files, err := filepath.Glob(filepath.Join(folder, "*.hprof*"))
 	if err != nil || len(files) < 50 {
 		t.Fatalf("%d files, %v", len(files), err)
@@ -97,8 +97,8 @@ func TestBrokenDumps(t *testing.T) {
 
 // TestHostileNames runs the queries on a heap whose names and strings are traps.
 func TestHostileNames(t *testing.T) {
-	for _, h := range []*synth.Heap{dumps.Hostile(), dumps.Types()} {
-		file := source.NewMemory("hostile.hprof", h.HPROF(synth.HPROFOptions{}))
-		exercise(t, openFile(t, file, engine.Options{}).s, report.Formats...)
+	for _, h := range []*dumpbuilder.Heap{sampledump.Hostile(), sampledump.Types()} {
+		file := source.NewMemory("hostile.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))
+		exercise(t, openFile(t, file, engine.Options{}).s, render.Formats...)
 	}
 }

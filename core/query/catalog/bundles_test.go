@@ -7,32 +7,32 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query/catalog"
-	"heapdrop/core/report"
+	"heapdrop/core/query/render"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // equinox is a small framework in the fields of Equinox 3.10 and later: a host
 // bundle, one that uses its package and service and extends it, and an
 // uninstalled one whose class loader is still held.
-func equinox() *synth.Heap {
+func equinox() *dumpbuilder.Heap {
 	const container, internal, registry = "org.eclipse.osgi.container.", "org.eclipse.osgi.internal.", "org.eclipse.core.internal.registry."
-	h := synth.New()
-	h.Class("java.lang.Enum", synth.Ref("name"), synth.Int("ordinal"))
-	state := h.Class(container+"Module$State", synth.Super(h.ClassOf("java.lang.Enum")))
-	h.Class("org.osgi.framework.Version", synth.Int("major"), synth.Int("minor"), synth.Int("micro"), synth.Ref("qualifier"))
-	module := h.Class(container+"Module", synth.Ref("id"), synth.Ref("location"), synth.Ref("state"), synth.Ref("revisions"))
-	equinoxModule := h.Class(internal+"framework.EquinoxBundle$EquinoxModule", synth.Super(module), synth.Ref("this$0"))
-	bundle := h.Class(internal+"framework.EquinoxBundle", synth.Ref("module"))
-	revisions := h.Class(container+"ModuleRevisions", synth.Ref("module"), synth.Boolean("uninstalled"))
-	revision := h.Class(container+"ModuleRevision", synth.Ref("symbolicName"), synth.Ref("version"), synth.Ref("revisions"))
-	wire := h.Class(container+"ModuleWire", synth.Ref("hostingProvider"), synth.Ref("hostingRequirer"))
-	wiring := h.Class(container+"ModuleWiring", synth.Ref("revision"), synth.Boolean("isValid"))
+	h := dumpbuilder.New()
+	h.Class("java.lang.Enum", dumpbuilder.Ref("name"), dumpbuilder.Int("ordinal"))
+	state := h.Class(container+"Module$State", dumpbuilder.Super(h.ClassOf("java.lang.Enum")))
+	h.Class("org.osgi.framework.Version", dumpbuilder.Int("major"), dumpbuilder.Int("minor"), dumpbuilder.Int("micro"), dumpbuilder.Ref("qualifier"))
+	module := h.Class(container+"Module", dumpbuilder.Ref("id"), dumpbuilder.Ref("location"), dumpbuilder.Ref("state"), dumpbuilder.Ref("revisions"))
+	equinoxModule := h.Class(internal+"framework.EquinoxBundle$EquinoxModule", dumpbuilder.Super(module), dumpbuilder.Ref("this$0"))
+	bundle := h.Class(internal+"framework.EquinoxBundle", dumpbuilder.Ref("module"))
+	revisions := h.Class(container+"ModuleRevisions", dumpbuilder.Ref("module"), dumpbuilder.Boolean("uninstalled"))
+	revision := h.Class(container+"ModuleRevision", dumpbuilder.Ref("symbolicName"), dumpbuilder.Ref("version"), dumpbuilder.Ref("revisions"))
+	wire := h.Class(container+"ModuleWire", dumpbuilder.Ref("hostingProvider"), dumpbuilder.Ref("hostingRequirer"))
+	wiring := h.Class(container+"ModuleWiring", dumpbuilder.Ref("revision"), dumpbuilder.Boolean("isValid"))
 
 	var all []any
-	type made struct{ bundle, revision *synth.Object }
+	type made struct{ bundle, revision *dumpbuilder.Object }
 	add := func(number int, name, stateName string, uninstalled bool) made {
 		b := h.Instance(bundle)
 		m := h.Instance(equinoxModule)
@@ -55,18 +55,18 @@ func equinox() *synth.Heap {
 	gone := add(3, "org.example.gone", "UNINSTALLED", true)
 	all = append(all, h.Instance(wire, host.revision, user.revision))
 
-	contextOf := h.Class(internal+"framework.BundleContextImpl", synth.Ref("bundle"))
-	registration := h.Class(internal+"serviceregistry.ServiceRegistrationImpl", synth.Ref("bundle"), synth.Ref("clazzes"), synth.Ref("contextsUsing"))
+	contextOf := h.Class(internal+"framework.BundleContextImpl", dumpbuilder.Ref("bundle"))
+	registration := h.Class(internal+"serviceregistry.ServiceRegistrationImpl", dumpbuilder.Ref("bundle"), dumpbuilder.Ref("clazzes"), dumpbuilder.Ref("contextsUsing"))
 	all = append(all, h.Instance(registration, host.bundle, h.ObjectArray("java.lang.String[]", "org.example.Log", "org.example.Audit"), h.ArrayList(h.Instance(contextOf, user.bundle))))
 
-	point := h.Class(registry+"ExtensionPoint", synth.Ref("extraInformation"))
-	extension := h.Class(registry+"Extension", synth.Ref("simpleId"), synth.Ref("namespaceIdentifier"), synth.Ref("extraInformation"))
+	point := h.Class(registry+"ExtensionPoint", dumpbuilder.Ref("extraInformation"))
+	extension := h.Class(registry+"Extension", dumpbuilder.Ref("simpleId"), dumpbuilder.Ref("namespaceIdentifier"), dumpbuilder.Ref("extraInformation"))
 	soft := h.New("java.lang.ref.SoftReference", "referent", h.ObjectArray("java.lang.String[]", "Views", nil, "org.example.views", "org.example", "1"))
 	all = append(all, h.Instance(point, soft), h.Instance(extension, "log", "org.example.user", h.ObjectArray("java.lang.String[]", "Log view", "org.example.views", "2")))
 
-	base := h.Class(internal+"loader.ModuleClassLoader", synth.Super(h.ClassOf("java.lang.ClassLoader")))
-	loader := h.Class(internal+"loader.EquinoxClassLoader", synth.Super(base), synth.Ref("delegate"))
-	delegate := h.Class(internal+"loader.BundleLoader", synth.Ref("wiring"))
+	base := h.Class(internal+"loader.ModuleClassLoader", dumpbuilder.Super(h.ClassOf("java.lang.ClassLoader")))
+	loader := h.Class(internal+"loader.EquinoxClassLoader", dumpbuilder.Super(base), dumpbuilder.Ref("delegate"))
+	delegate := h.Class(internal+"loader.BundleLoader", dumpbuilder.Ref("wiring"))
 	for _, one := range []struct {
 		of    made
 		valid bool
@@ -80,7 +80,7 @@ func equinox() *synth.Heap {
 }
 
 func TestBundles(t *testing.T) {
-	a := openFile(t, source.NewMemory("equinox.hprof", equinox().HPROF(synth.HPROFOptions{})), engine.Options{})
+	a := openFile(t, source.NewMemory("equinox.hprof", equinox().HPROF(dumpbuilder.HPROFOptions{})), engine.Options{})
 	for command, want := range map[string]string{
 		"bundle_registry": `org.example.host (1.1.0.v2024) ACTIVE
  reference:file:org.example.host.jar
@@ -112,7 +112,7 @@ org.example.gone (1.3.0.v2024) UNINSTALLED
   org.example.user.log
    org.example.user (1.2.0.v2024) ACTIVE`,
 	} {
-		got := a.run(command, report.Options{Depth: 9})
+		got := a.run(command, render.Options{Depth: 9})
 		var lines []string
 		for i := range got.Rows {
 			lines = append(lines, strings.Repeat(" ", got.Info[i].Depth)+strings.TrimSpace(got.text(i, "Name")+" "+got.text(i, "State")))
@@ -121,18 +121,18 @@ org.example.gone (1.3.0.v2024) UNINSTALLED
 			t.Errorf("%s:\n%s\nwant\n%s", command, text, want)
 		}
 	}
-	old := synth.New() // before Equinox 3.10
-	loader := old.Class("org.eclipse.osgi.internal.baseadaptor.DefaultClassLoader", synth.Super(old.ClassOf("java.lang.ClassLoader")))
-	bundleLoader := old.Class("org.eclipse.osgi.internal.loader.BundleLoader", synth.Ref("classloader"))
-	proxy := old.Class("org.eclipse.osgi.internal.loader.BundleLoaderProxy", synth.Ref("loader"), synth.Boolean("stale"))
+	old := dumpbuilder.New() // before Equinox 3.10
+	loader := old.Class("org.eclipse.osgi.internal.baseadaptor.DefaultClassLoader", dumpbuilder.Super(old.ClassOf("java.lang.ClassLoader")))
+	bundleLoader := old.Class("org.eclipse.osgi.internal.loader.BundleLoader", dumpbuilder.Ref("classloader"))
+	proxy := old.Class("org.eclipse.osgi.internal.loader.BundleLoaderProxy", dumpbuilder.Ref("loader"), dumpbuilder.Boolean("stale"))
 	for _, stale := range []bool{true, false} {
 		old.Root(heap.RootJNIGlobal, old.Instance(proxy, old.Instance(bundleLoader, old.Instance(loader)), stale))
 	}
-	before := openFile(t, source.NewMemory("old.hprof", old.HPROF(synth.HPROFOptions{})), engine.Options{}).run("leaking_bundles", report.Options{})
+	before := openFile(t, source.NewMemory("old.hprof", old.HPROF(dumpbuilder.HPROFOptions{})), engine.Options{}).run("leaking_bundles", render.Options{})
 	if len(before.Rows) != 1 || before.Info[0].Class != "org.eclipse.osgi.internal.baseadaptor.DefaultClassLoader" {
 		t.Errorf("leaking before 3.10: %v", before.Rows)
 	}
-	leaking := a.run("leaking_bundles", report.Options{})
+	leaking := a.run("leaking_bundles", render.Options{})
 	if len(leaking.Rows) != 1 || leaking.Info[0].Class != "org.eclipse.osgi.internal.loader.EquinoxClassLoader" {
 		t.Errorf("leaking: %v", leaking.Rows)
 	}
@@ -141,7 +141,7 @@ org.example.gone (1.3.0.v2024) UNINSTALLED
 // TestBundlesHandedOn: names, versions, locations and states of bundles are values of
 // the dump. What belongs together by them is found all the same.
 func TestBundlesHandedOn(t *testing.T) {
-	s := openFile(t, source.NewMemory("equinox.hprof", equinox().HPROF(synth.HPROFOptions{})), engine.Options{}).s
+	s := openFile(t, source.NewMemory("equinox.hprof", equinox().HPROF(dumpbuilder.HPROFOptions{})), engine.Options{}).s
 	ctx := snapshot.WithoutValues(context.Background())
 	for _, command := range []string{"bundle_registry", "bundle_registry -groupby by_service", "bundle_registry -groupby by_extension_point", "leaking_bundles", "class_loader_explorer"} {
 		r, err := engine.Run(ctx, catalog.All(), s, command)
@@ -149,12 +149,12 @@ func TestBundlesHandedOn(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out strings.Builder
-		if err := report.JSON(ctx, &out, r, report.Options{Depth: 9}); err != nil {
+		if err := render.JSON(ctx, &out, r, render.Options{Depth: 9}); err != nil {
 			t.Fatal(err)
 		}
 		var shown strings.Builder
 		if r, err = engine.Run(context.Background(), catalog.All(), s, command); err == nil {
-			err = report.JSON(context.Background(), &shown, r, report.Options{Depth: 9})
+			err = render.JSON(context.Background(), &shown, r, render.Options{Depth: 9})
 		}
 		if got, want := strings.Count(out.String(), "\n"), strings.Count(shown.String(), "\n"); got != want || err != nil {
 			t.Errorf("%s: %d rows, with values %d, %v", command, got, want, err)

@@ -5,34 +5,34 @@ import (
 	"slices"
 
 	"heapdrop/core/query"
-	"heapdrop/core/query/analysis"
-	"heapdrop/core/query/arrays"
-	"heapdrop/core/query/bundles"
-	"heapdrop/core/query/collections"
-	"heapdrop/core/query/compare"
-	"heapdrop/core/query/component"
-	"heapdrop/core/query/consumers"
-	"heapdrop/core/query/dominators"
-	"heapdrop/core/query/finalizer"
-	"heapdrop/core/query/heaproots"
-	"heapdrop/core/query/histogram"
-	"heapdrop/core/query/insane"
-	"heapdrop/core/query/inspect"
-	"heapdrop/core/query/layouts"
-	"heapdrop/core/query/leaks"
-	"heapdrop/core/query/loaders"
-	"heapdrop/core/query/offheap"
-	"heapdrop/core/query/oql"
-	"heapdrop/core/query/overview"
-	"heapdrop/core/query/paths"
-	"heapdrop/core/query/references"
-	"heapdrop/core/query/roots"
-	"heapdrop/core/query/secrets"
-	"heapdrop/core/query/stringsearch"
-	"heapdrop/core/query/threads"
-	"heapdrop/core/query/values"
-	"heapdrop/core/query/waste"
-	"heapdrop/core/query/whatif"
+	"heapdrop/core/query/family/analysis"
+	"heapdrop/core/query/family/arrays"
+	"heapdrop/core/query/family/bundles"
+	"heapdrop/core/query/family/collections"
+	"heapdrop/core/query/family/compare"
+	"heapdrop/core/query/family/component"
+	"heapdrop/core/query/family/consumers"
+	"heapdrop/core/query/family/dominators"
+	"heapdrop/core/query/family/finalizer"
+	"heapdrop/core/query/family/gcroots"
+	"heapdrop/core/query/family/histogram"
+	"heapdrop/core/query/family/ibmheaproots"
+	"heapdrop/core/query/family/insane"
+	"heapdrop/core/query/family/inspect"
+	"heapdrop/core/query/family/layouts"
+	"heapdrop/core/query/family/leaks"
+	"heapdrop/core/query/family/loaders"
+	"heapdrop/core/query/family/offheap"
+	"heapdrop/core/query/family/oql"
+	"heapdrop/core/query/family/overview"
+	"heapdrop/core/query/family/paths"
+	"heapdrop/core/query/family/references"
+	"heapdrop/core/query/family/secrets"
+	"heapdrop/core/query/family/stringsearch"
+	"heapdrop/core/query/family/threads"
+	"heapdrop/core/query/family/values"
+	"heapdrop/core/query/family/waste"
+	"heapdrop/core/query/family/whatif"
 )
 
 // All returns the registry of all queries.
@@ -49,7 +49,7 @@ func All() query.Registry {
 		loaders.Queries(),
 		bundles.Queries(),
 		paths.Queries(),
-		roots.Queries(),
+		gcroots.Queries(),
 		threads.Queries(),
 		stringsearch.Queries(),
 		values.Queries(),
@@ -60,7 +60,7 @@ func All() query.Registry {
 		offheap.Queries(),
 		whatif.Queries(),
 		layouts.Queries(),
-		heaproots.Queries(),
+		ibmheaproots.Queries(),
 		insane.Queries(),
 		compare.Queries(All),
 		inspect.Queries(),

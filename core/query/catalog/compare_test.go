@@ -8,7 +8,7 @@ import (
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/source"
 	"heapdrop/engine"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // hamlet is the village a day earlier, to compare with: it has two sessions more
@@ -17,8 +17,8 @@ func hamlet(t testing.TB) *query.Companions {
 	h := village()
 	session := h.ClassOf("app.Session")
 	h.Root(heap.RootJNIGlobal, h.Instance(session, "dave", h.Instance(session, "erin", nil, 4), 5))
-	h.Root(heap.RootJNIGlobal, h.Instance(h.Class("app.Gone", synth.Ref("data")), h.ByteArray(make([]byte, 300)...)))
-	file := source.NewMemory("hamlet.hprof", h.HPROF(synth.HPROFOptions{Created: 1768359600000}))
+	h.Root(heap.RootJNIGlobal, h.Instance(h.Class("app.Gone", dumpbuilder.Ref("data")), h.ByteArray(make([]byte, 300)...)))
+	file := source.NewMemory("hamlet.hprof", h.HPROF(dumpbuilder.HPROFOptions{Created: 1768359600000}))
 	s := openFile(t, file, engine.Options{}).s
 	return &query.Companions{List: []query.Companion{&engine.OpenCompanion{Snapshot: s, Registry: catalog.All()}}}
 }

@@ -8,10 +8,10 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/report"
 	"heapdrop/engine"
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 )
 
 // TestDominatorQueriesMAT computes big drops, immediate dominators and top
@@ -20,7 +20,7 @@ func TestDominatorQueriesMAT(t *testing.T) {
 	for _, name := range []string{"planted/leak/jdk17-g1.live", "apps/groovy-jdk17.live"} {
 		t.Run(name, func(t *testing.T) {
 			a := openReal(t, name, engine.Options{Sizes: "mat"})
-			o := matObjects(t, a, shared.Find(t, name).MAT(t))
+			o := matObjects(t, a, realdumps.Find(t, name).MAT(t))
 			o.checkDrops(t, a, 1)
 			o.checkDrops(t, a, 5)
 			o.checkImmediate(t, a, "java.lang.String", `java\..*`)
@@ -32,15 +32,15 @@ func TestDominatorQueriesMAT(t *testing.T) {
 
 // matHeap is MAT's objects.tsv by address.
 type matHeap struct {
-	objects  map[heap.Address]shared.MATObject
+	objects  map[heap.Address]realdumps.MATObject
 	children map[heap.Address][]heap.Address
 	top      []heap.Address
 	total    int64
 	meant    func(heap.Address) string // the class that an object counts as: a class object as the class it is
 }
 
-func matObjects(t *testing.T, a analysed, mat shared.MAT) *matHeap {
-	o := &matHeap{objects: map[heap.Address]shared.MATObject{}, children: map[heap.Address][]heap.Address{}}
+func matObjects(t *testing.T, a analysed, mat realdumps.MAT) *matHeap {
+	o := &matHeap{objects: map[heap.Address]realdumps.MATObject{}, children: map[heap.Address][]heap.Address{}}
 	for object := range mat.Objects(t) {
 		o.objects[object.Address] = object
 		o.total += object.Shallow
@@ -74,7 +74,7 @@ func (o *matHeap) checkDrops(t *testing.T, a analysed, percent int64) {
 		}
 	}
 	got := map[string]string{}
-	rows := a.run(fmt.Sprintf("big_drops_in_dominator_tree -t %d", percent), report.Options{Depth: 100})
+	rows := a.run(fmt.Sprintf("big_drops_in_dominator_tree -t %d", percent), render.Options{Depth: 100})
 	for i, info := range rows.Info {
 		got[info.Object] = fmt.Sprint(rows.number(t, i, "Retained Heap"), rows.number(t, i, "Children"))
 	}
@@ -106,7 +106,7 @@ func (o *matHeap) checkImmediate(t *testing.T, a analysed, class, skip string) {
 		}
 		dominated[by]++
 	}
-	got := a.run("immediate_dominators "+class+" -skip \""+regexp.MustCompile(`\\`).ReplaceAllString(skip, `\\`)+"\"", report.Options{})
+	got := a.run("immediate_dominators "+class+" -skip \""+regexp.MustCompile(`\\`).ReplaceAllString(skip, `\\`)+"\"", render.Options{})
 	sums := map[string][2]int64{} // several classes may have one name
 	for i := range got.Rows {
 		sum := sums[got.text(i, "Class Name")]

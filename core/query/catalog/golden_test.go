@@ -11,22 +11,22 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
+	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/golden"
-	"heapdrop/internal/synth"
 )
 
 // village is a small heap in which everything is known by sight: a cache that
 // holds sessions, a thread with a local, references of every strength, a class
 // loader with a class of its own, a ring that nothing reaches.
-func village() *synth.Heap {
-	h := synth.New()
-	session := h.Class("app.Session", synth.Ref("user"), synth.Ref("next"), synth.Int("hits"))
-	cache := h.Class("app.Cache", synth.Static("INSTANCE", heap.Object, nil), synth.Static("LIMIT", heap.Int, 7), synth.Ref("sessions"))
+func village() *dumpbuilder.Heap {
+	h := dumpbuilder.New()
+	session := h.Class("app.Session", dumpbuilder.Ref("user"), dumpbuilder.Ref("next"), dumpbuilder.Int("hits"))
+	cache := h.Class("app.Cache", dumpbuilder.Static("INSTANCE", heap.Object, nil), dumpbuilder.Static("LIMIT", heap.Int, 7), dumpbuilder.Ref("sessions"))
 	h.Root(heap.RootSystemClass, cache)
 	last := h.Instance(session, "carol", nil, 3)
 	middle := h.Instance(session, "bob", last, 2)
@@ -39,13 +39,13 @@ func village() *synth.Heap {
 	phantom := h.New("java.lang.ref.PhantomReference", "referent", first)
 	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", weak, soft, phantom))
 
-	worker := h.Thread("worker-1", synth.Frame{Class: "app.Worker", Method: "work", Signature: "()V", Source: "Worker.java", Line: 42},
-		synth.Frame{Class: "java.lang.Thread", Method: "run", Signature: "()V", Source: "Thread.java", Line: heap.LineNative})
+	worker := h.Thread("worker-1", dumpbuilder.Frame{Class: "app.Worker", Method: "work", Signature: "()V", Source: "Worker.java", Line: 42},
+		dumpbuilder.Frame{Class: "java.lang.Thread", Method: "run", Signature: "()V", Source: "Thread.java", Line: heap.LineNative})
 	worker.Local(0, h.ArrayList(middle, "text with <b>markup</b> and \u202eorder"))
 	worker.Local(1, worker.Object)
 
 	loader := h.New("java.net.URLClassLoader")
-	plugin := h.Class("plugin.Main", synth.Loader(loader), synth.Ref("data"))
+	plugin := h.Class("plugin.Main", dumpbuilder.Loader(loader), dumpbuilder.Ref("data"))
 	h.Root(heap.RootJNIGlobal, h.Instance(plugin, h.ByteArray([]byte("Hello, heap! 0123456789")...)))
 	h.SystemProperties("java.version", "17.0.1", "user.dir", "/srv")
 
@@ -55,7 +55,7 @@ func village() *synth.Heap {
 }
 
 func openVillage(t testing.TB) *snapshot.Snapshot {
-	file := source.NewMemory("village.hprof", village().HPROF(synth.HPROFOptions{Created: 1768446000000}))
+	file := source.NewMemory("village.hprof", village().HPROF(dumpbuilder.HPROFOptions{Created: 1768446000000}))
 	return openFile(t, file, engine.Options{}).s
 }
 
@@ -112,7 +112,7 @@ func TestGolden(t *testing.T) {
 		fmt.Fprintf(&out, "> %s\n\n", command)
 		r, err := engine.RunBeside(context.Background(), catalog.All(), s, others, addresses.Replace(command))
 		if err == nil {
-			err = report.Text(context.Background(), &out, r, report.Options{Depth: 3, Exact: true})
+			err = render.Text(context.Background(), &out, r, render.Options{Depth: 3, Exact: true})
 		}
 		if err != nil {
 			fmt.Fprintln(&out, err)
@@ -148,15 +148,15 @@ func TestSetsOfRows(t *testing.T) {
 			continue
 		}
 		r, err := engine.RunBeside(context.Background(), catalog.All(), s, others, command)
-		if err != nil || len(decode(t, r, report.Options{Depth: 4}).Columns) == 0 {
+		if err != nil || len(decode(t, r, render.Options{Depth: 4}).Columns) == 0 {
 			continue
 		}
-		rows := decode(t, r, report.Options{Depth: 4})
+		rows := decode(t, r, render.Options{Depth: 4})
 		for i, info := range rows.Info {
 			if info.Set == "" || rows.column("Objects") < 0 {
 				continue
 			}
-			counted := a.run("histogram "+info.Set, report.Options{})
+			counted := a.run("histogram "+info.Set, render.Options{})
 			sum := int64(0)
 			for k := range counted.Rows {
 				sum += counted.number(t, k, "Objects")
@@ -171,7 +171,7 @@ func TestSetsOfRows(t *testing.T) {
 // TestStages: before the dominators are known, every query either runs or says
 // that it has to wait; none fails otherwise.
 func TestStages(t *testing.T) {
-	file := source.NewMemory("village.hprof", village().HPROF(synth.HPROFOptions{}))
+	file := source.NewMemory("village.hprof", village().HPROF(dumpbuilder.HPROFOptions{}))
 	ran, refused := map[snapshot.Stage]int{}, 0
 	others := hamlet(t)
 	_, err := engine.Open(context.Background(), []source.File{file}, engine.Options{Staged: func(s *snapshot.Snapshot) error {
@@ -191,7 +191,7 @@ func TestStages(t *testing.T) {
 			}
 			if err == nil {
 				ran[s.Stage()]++
-				if err := report.JSON(context.Background(), &bytes.Buffer{}, r, report.Options{}); err != nil {
+				if err := render.JSON(context.Background(), &bytes.Buffer{}, r, render.Options{}); err != nil {
 					t.Errorf("stage %d: %s: %v", s.Stage(), command, err)
 				}
 			}
@@ -235,7 +235,7 @@ func TestMenus(t *testing.T) {
 // TestHistogramBeforeTheWalk: until the roots are walked, the histogram counts what
 // nothing reaches too, and says so.
 func TestHistogramBeforeTheWalk(t *testing.T) {
-	file := source.NewMemory("village.hprof", village().HPROF(synth.HPROFOptions{}))
+	file := source.NewMemory("village.hprof", village().HPROF(dumpbuilder.HPROFOptions{}))
 	said, objects := map[snapshot.Stage]bool{}, map[snapshot.Stage]int64{}
 	histogram, err := catalog.All().Parse("histogram")
 	if err != nil {
@@ -246,7 +246,7 @@ func TestHistogramBeforeTheWalk(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		shown := decode(t, r, report.Options{})
+		shown := decode(t, r, render.Options{})
 		for i := range shown.Rows {
 			objects[s.Stage()] += shown.number(t, i, "Objects")
 		}

@@ -9,12 +9,12 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/report"
 	"heapdrop/core/source"
 	"heapdrop/engine"
-	"heapdrop/internal/shared"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/realdumps"
 )
 
 // TestPlantedLoaders: why the loaders of the planted programs live, and which
@@ -37,7 +37,7 @@ func TestPlantedLoaders(t *testing.T) {
 	} {
 		t.Run(test.dump, func(t *testing.T) {
 			a := openReal(t, test.dump, engine.Options{})
-			duplicates := a.run("duplicate_classes", report.Options{Depth: 2})
+			duplicates := a.run("duplicate_classes", render.Options{Depth: 2})
 			counts := map[string]int64{}
 			for i, info := range duplicates.Info {
 				if info.Expandable {
@@ -47,7 +47,7 @@ func TestPlantedLoaders(t *testing.T) {
 			if test.duplicates != nil && !maps.Equal(counts, test.duplicates) {
 				t.Errorf("duplicates %v, want %v", counts, test.duplicates)
 			}
-			leaks := a.run("loader_leaks", report.Options{Depth: 3})
+			leaks := a.run("loader_leaks", render.Options{Depth: 3})
 			reasons := map[string]int{}
 			for i, info := range leaks.Info {
 				if info.Class != test.loader || info.Icon != "loader" || leaks.text(i, "Defined Classes") == "" {
@@ -71,31 +71,31 @@ func TestPlantedLoaders(t *testing.T) {
 
 // TestLoaderReasons builds each kind of reason.
 func TestLoaderReasons(t *testing.T) {
-	h := synth.New()
+	h := dumpbuilder.New()
 	wants := map[heap.Address]string{}
-	plugin := func(want string) *synth.Object {
+	plugin := func(want string) *dumpbuilder.Object {
 		loader := h.New("app.PluginLoader", "name", "plugin for "+want)
 		wants[loader.Address] = want
-		return h.Instance(h.Class("plugin.Main", synth.Loader(loader)))
+		return h.Instance(h.Class("plugin.Main", dumpbuilder.Loader(loader)))
 	}
-	h.Class("app.PluginLoader", synth.Super(h.ClassOf("java.lang.ClassLoader")), synth.Ref("name"))
-	root := func(class, field string, value *synth.Object) {
-		c := h.Class(class, synth.Static(field, heap.Object, nil))
+	h.Class("app.PluginLoader", dumpbuilder.Super(h.ClassOf("java.lang.ClassLoader")), dumpbuilder.Ref("name"))
+	root := func(class, field string, value *dumpbuilder.Object) {
+		c := h.Class(class, dumpbuilder.Static(field, heap.Object, nil))
 		c.SetStatic(field, value)
 		h.Root(heap.RootSystemClass, c)
 	}
-	list := func(value *synth.Object) *synth.Object { return h.ArrayList(value) }
+	list := func(value *dumpbuilder.Object) *dumpbuilder.Object { return h.ArrayList(value) }
 	root("app.Registry", "PLUGINS", list(plugin("the static field app.Registry.PLUGINS")))
 	root("java.sql.DriverManager", "registeredDrivers", list(plugin("a JDBC driver registered with DriverManager: the static field java.sql.DriverManager.registeredDrivers")))
 	root("java.lang.ApplicationShutdownHooks", "hooks", list(plugin("a shutdown hook: the static field java.lang.ApplicationShutdownHooks.hooks")))
 	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", plugin("an element of a java.lang.Object[], reached from a GC root: JNI Global")))
-	worker := h.Thread("worker-1", synth.Frame{Class: "app.Worker", Method: "work", Signature: "()V", Source: "Worker.java", Line: 1})
+	worker := h.Thread("worker-1", dumpbuilder.Frame{Class: "app.Worker", Method: "work", Signature: "()V", Source: "Worker.java", Line: 1})
 	worker.Local(0, plugin(`a local variable on the stack of thread "worker-1"`))
 	h.New("java.lang.ref.WeakReference", "referent", nil)
 	weak := plugin("no strong reference: the next collection can free it")
 	h.Root(heap.RootJNIGlobal, h.New("java.lang.ref.WeakReference", "referent", weak))
-	a := openFile(t, source.NewMemory("loaders.hprof", h.HPROF(synth.HPROFOptions{})), engine.Options{})
-	got := a.run("loader_leaks", report.Options{})
+	a := openFile(t, source.NewMemory("loaders.hprof", h.HPROF(dumpbuilder.HPROFOptions{})), engine.Options{})
+	got := a.run("loader_leaks", render.Options{})
 	seen := 0
 	for i, info := range got.Info {
 		for address, want := range wants {
@@ -114,17 +114,17 @@ func TestLoaderReasons(t *testing.T) {
 
 // TestManyReasons: a loader that more fields hold than are looked for says so.
 func TestManyReasons(t *testing.T) {
-	h := synth.New()
+	h := dumpbuilder.New()
 	loader := h.New("app.PluginLoader")
-	h.Class("app.PluginLoader", synth.Super(h.ClassOf("java.lang.ClassLoader")))
-	main := h.Class("plugin.Main", synth.Loader(loader))
+	h.Class("app.PluginLoader", dumpbuilder.Super(h.ClassOf("java.lang.ClassLoader")))
+	main := h.Class("plugin.Main", dumpbuilder.Loader(loader))
 	for i := range 40 {
-		c := h.Class(fmt.Sprintf("app.Registry%d", i), synth.Static("PLUGIN", heap.Object, nil))
+		c := h.Class(fmt.Sprintf("app.Registry%d", i), dumpbuilder.Static("PLUGIN", heap.Object, nil))
 		c.SetStatic("PLUGIN", h.Instance(main))
 		h.Root(heap.RootSystemClass, c)
 	}
-	a := openFile(t, source.NewMemory("loaders.hprof", h.HPROF(synth.HPROFOptions{})), engine.Options{})
-	got := a.run("loader_leaks", report.Options{})
+	a := openFile(t, source.NewMemory("loaders.hprof", h.HPROF(dumpbuilder.HPROFOptions{})), engine.Options{})
+	got := a.run("loader_leaks", render.Options{})
 	if words := got.text(0, "Kept Alive By"); !strings.HasSuffix(words, "(and 29 more, or still more: the search ended there)") {
 		t.Errorf("%q", words)
 	}
@@ -132,18 +132,18 @@ func TestManyReasons(t *testing.T) {
 
 // TestManyHolders: so does one that more objects hold than are looked at.
 func TestManyHolders(t *testing.T) {
-	h := synth.New()
+	h := dumpbuilder.New()
 	loader := h.New("app.PluginLoader")
-	h.Class("app.PluginLoader", synth.Super(h.ClassOf("java.lang.ClassLoader")))
-	plugin := h.Instance(h.Class("plugin.Main", synth.Loader(loader)))
-	holder := h.Class("app.Holder", synth.Ref("plugin"))
+	h.Class("app.PluginLoader", dumpbuilder.Super(h.ClassOf("java.lang.ClassLoader")))
+	plugin := h.Instance(h.Class("plugin.Main", dumpbuilder.Loader(loader)))
+	holder := h.Class("app.Holder", dumpbuilder.Ref("plugin"))
 	var all []any
 	for range 10_001 {
 		all = append(all, h.Instance(holder, plugin))
 	}
 	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", all...))
-	a := openFile(t, source.NewMemory("loaders.hprof", h.HPROF(synth.HPROFOptions{})), engine.Options{})
-	got := a.run("loader_leaks", report.Options{})
+	a := openFile(t, source.NewMemory("loaders.hprof", h.HPROF(dumpbuilder.HPROFOptions{})), engine.Options{})
+	got := a.run("loader_leaks", render.Options{})
 	if words := got.text(0, "Kept Alive By"); !strings.HasSuffix(words, " (there may be more: the search ended there)") {
 		t.Errorf("%q", words)
 	}
@@ -155,7 +155,7 @@ func TestExplorerMAT(t *testing.T) {
 	for _, name := range []string{"planted/loaders/jdk25-g1.all", "planted/manyclasses/jdk25-g1.live", "apps/groovy-jdk17.live", "apps/tomcat10-jdk17.live"} {
 		t.Run(name, func(t *testing.T) {
 			a := openReal(t, name, engine.Options{})
-			got := a.run("class_loader_explorer", report.Options{})
+			got := a.run("class_loader_explorer", render.Options{})
 			type loader struct {
 				address string
 				classes int64
@@ -166,7 +166,7 @@ func TestExplorerMAT(t *testing.T) {
 					have = append(have, loader{info.Object, n})
 				}
 			}
-			for _, w := range shared.Find(t, name).MAT(t).Loaders(t) {
+			for _, w := range realdumps.Find(t, name).MAT(t).Loaders(t) {
 				want = append(want, loader{result.Hex(w.Address), w.DefinedClasses})
 			}
 			order := func(a, b loader) int { return cmp.Compare(a.address, b.address) }
@@ -175,7 +175,7 @@ func TestExplorerMAT(t *testing.T) {
 			if !slices.Equal(have, want) {
 				t.Errorf("%d loaders, want %d:\n%v\n%v", len(have), len(want), have, want)
 			}
-			down := a.run("classloaderexplorerquery -tree", report.Options{Depth: 9})
+			down := a.run("classloaderexplorerquery -tree", render.Options{Depth: 9})
 			loaders := map[string]bool{}
 			for i, info := range down.Info {
 				if down.text(i, "Defined Classes") != "" {

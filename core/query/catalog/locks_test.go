@@ -11,10 +11,10 @@ import (
 	"testing"
 
 	"heapdrop/core/query/catalog"
-	"heapdrop/core/report"
+	"heapdrop/core/query/render"
 	"heapdrop/core/source"
 	"heapdrop/engine"
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 	"heapdrop/protocol"
 )
 
@@ -86,7 +86,7 @@ func dumpedThreads(lines []string) map[string]*dumped {
 // wait for and the synchronizers that they own.
 func TestThreadDumpIsTheJVMs(t *testing.T) {
 	compared := 0
-	for _, d := range shared.Dumps(t) {
+	for _, d := range realdumps.Dumps(t) {
 		run := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(d.File, ".zst"), ".hprof"), ".live")
 		text, err := os.ReadFile(strings.TrimSuffix(run, ".all") + ".threads.txt")
 		if err != nil || !strings.Contains(d.Name, "threads") && !strings.Contains(d.Name, "leak") && !strings.Contains(d.Name, "tomcat") {
@@ -100,7 +100,7 @@ func TestThreadDumpIsTheJVMs(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer file.Close()
-			rows := openFile(t, file, engine.Options{}).run("thread_dump", report.Options{})
+			rows := openFile(t, file, engine.Options{}).run("thread_dump", render.Options{})
 			lines := make([]string, len(rows.Rows))
 			for i := range rows.Rows {
 				lines[i] = rows.text(i, "Thread Dump")
@@ -195,7 +195,7 @@ func TestPlantedDeadlock(t *testing.T) {
 // TestPlantedLocks compares the tree of locks with what the program says.
 func TestPlantedLocks(t *testing.T) {
 	for _, name := range []string{"planted/threads/jdk17-g1.live", "planted/threads/jdk25-g1.live"} {
-		got := openShared(t, name).run("locks", report.Options{Depth: 1})
+		got := openShared(t, name).run("locks", render.Options{Depth: 1})
 		for class, want := range map[string][3]string{ // kind, waiting threads, owner
 			"planted.Threads$Contended":                            {"monitor", "3", "monitor-owner"},
 			"planted.Threads$WaitOn":                               {"monitor", "1", ""},
@@ -220,7 +220,7 @@ func TestPlantedLocks(t *testing.T) {
 // what the programs say.
 func TestPlantedThreadLocals(t *testing.T) {
 	for _, name := range []string{"planted/leak/jdk17-g1.live", "planted/leak/jdk25-g1.live", "planted/oldnew/leak-jdk8.live", "planted/oldnew/leak-jdk11.live"} {
-		got := openShared(t, name).run("thread_locals", report.Options{})
+		got := openShared(t, name).run("thread_locals", render.Options{})
 		live, stale := map[string]bool{}, map[string]bool{}
 		for i := range got.Rows {
 			thread, value := got.text(i, "Thread"), got.text(i, "Value")
@@ -239,7 +239,7 @@ func TestPlantedThreadLocals(t *testing.T) {
 			t.Errorf("%s: thread-locals of %v, stale ones of %v", name, live, stale)
 		}
 	}
-	got := openShared(t, "planted/threads/jdk25-g1.live").run("thread_locals", report.Options{})
+	got := openShared(t, "planted/threads/jdk25-g1.live").run("thread_locals", render.Options{})
 	found := map[string]int{}
 	for i := range got.Rows {
 		found[got.text(i, "Kind")+" "+got.text(i, "Variable")]++
@@ -252,7 +252,7 @@ func TestPlantedThreadLocals(t *testing.T) {
 // openShared opens one of the dumps with known truths.
 func openShared(t *testing.T, name string) analysed {
 	t.Helper()
-	file, err := source.OpenDisk(shared.Find(t, name).Path(t))
+	file, err := source.OpenDisk(realdumps.Find(t, name).Path(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -268,7 +268,7 @@ func (a analysed) plainText(command string) string {
 		a.t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := report.Text(context.Background(), &out, r, report.Options{}); err != nil {
+	if err := render.Text(context.Background(), &out, r, render.Options{}); err != nil {
 		a.t.Fatal(err)
 	}
 	return out.String()
@@ -288,7 +288,7 @@ func equalSets(a, b map[string]bool) bool {
 func TestThreadGroups(t *testing.T) {
 	a := openShared(t, "planted/threads/jdk25-g1.live")
 	stackOf, sum := map[string]string{}, 0
-	overview := a.run("thread_overview", report.Options{Depth: 2})
+	overview := a.run("thread_overview", render.Options{Depth: 2})
 	thread := ""
 	for i, info := range overview.Info {
 		if info.Depth == 0 {
@@ -298,7 +298,7 @@ func TestThreadGroups(t *testing.T) {
 			stackOf[thread] += overview.text(i, "Object / Stack Frame") + "\n"
 		}
 	}
-	groups := a.run("thread_groups", report.Options{Depth: 3})
+	groups := a.run("thread_groups", render.Options{Depth: 3})
 	var stacks []string
 	for i := 0; i < len(groups.Rows); {
 		members, frames := []string{}, ""
@@ -341,14 +341,14 @@ func onlyFrames(stack string) string {
 // it is all that the program's locals hold.
 func TestFramesRetain(t *testing.T) {
 	for _, name := range []string{"planted/threads/jdk17-g1.live", "planted/threads/jdk25-g1.live"} {
-		path := shared.Find(t, name).Path(t)
+		path := realdumps.Find(t, name).Path(t)
 		open := func(o engine.Options) *table {
 			file, err := source.OpenDisk(path)
 			if err != nil {
 				t.Fatal(err)
 			}
 			t.Cleanup(func() { file.Close() })
-			return openFile(t, file, o).run("thread_overview", report.Options{Depth: 2})
+			return openFile(t, file, o).run("thread_overview", render.Options{Depth: 2})
 		}
 		bounds, exact := retainedByFrame(t, open(engine.Options{})), retainedByFrame(t, open(engine.Options{Frames: "frames"}))
 		if len(bounds) != len(exact) || len(bounds) < 100 {

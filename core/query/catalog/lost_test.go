@@ -14,12 +14,12 @@ import (
 	"time"
 
 	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // failing is a file whose reads fail from some time on.
@@ -53,7 +53,7 @@ func asked(s *snapshot.Snapshot, command string) (string, error) {
 	var out bytes.Buffer
 	r, err := engine.Run(ctx, catalog.All(), s, command)
 	if err == nil {
-		err = report.JSON(ctx, &out, r, report.Options{View: result.View{Limit: 100}, Depth: 3})
+		err = render.JSON(ctx, &out, r, render.Options{View: result.View{Limit: 100}, Depth: 3})
 	}
 	return passing.ReplaceAllString(out.String(), "$1"), settled(err)
 }
@@ -109,7 +109,7 @@ func addressed(s *snapshot.Snapshot) (typed []string) {
 
 // TestReadsThatFail: the disk fails under an open dump.
 func TestReadsThatFail(t *testing.T) {
-	file := &failing{Memory: source.NewMemory("village.hprof", village().HPROF(synth.HPROFOptions{}))}
+	file := &failing{Memory: source.NewMemory("village.hprof", village().HPROF(dumpbuilder.HPROFOptions{}))}
 	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -139,7 +139,7 @@ func TestFilesThatChange(t *testing.T) {
 	} {
 		for _, packed := range []bool{false, true} {
 			path := filepath.Join(t.TempDir(), "village.hprof")
-			content := village().HPROF(synth.HPROFOptions{})
+			content := village().HPROF(dumpbuilder.HPROFOptions{})
 			if packed {
 				path += ".gz"
 				var packed bytes.Buffer
@@ -172,7 +172,7 @@ func TestFilesThatMove(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "village.hprof")
-			must(t, os.WriteFile(path, village().HPROF(synth.HPROFOptions{}), 0o600))
+			must(t, os.WriteFile(path, village().HPROF(dumpbuilder.HPROFOptions{}), 0o600))
 			s, twin := openPath(t, path), openVillage(t)
 			change(t, path)
 			for _, command := range []string{"secrets", "find_strings -pattern .", "group_by_value java.lang.String", "system_properties", "histogram"} {

@@ -11,13 +11,13 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/query/size"
-	"heapdrop/core/report"
+	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
-	"heapdrop/internal/shared"
+	"heapdrop/internal/realdumps"
 	"heapdrop/protocol"
 )
 
@@ -38,7 +38,7 @@ func openFile(t testing.TB, file source.File, o engine.Options) analysed {
 }
 
 // run runs a command and returns all its rows.
-func (a analysed) run(command string, o report.Options) *table {
+func (a analysed) run(command string, o render.Options) *table {
 	a.t.Helper()
 	r, err := engine.Run(context.Background(), catalog.All(), a.s, command)
 	if err != nil {
@@ -47,10 +47,10 @@ func (a analysed) run(command string, o report.Options) *table {
 	return decode(a.t, r, o)
 }
 
-func decode(t testing.TB, r result.Result, o report.Options) *table {
+func decode(t testing.TB, r result.Result, o render.Options) *table {
 	t.Helper()
 	var out bytes.Buffer
-	if err := report.JSON(context.Background(), &out, r, o); err != nil {
+	if err := render.JSON(context.Background(), &out, r, o); err != nil {
 		t.Fatal(err)
 	}
 	var decoded table
@@ -87,11 +87,11 @@ func (r *table) number(t testing.TB, row int, column string) int64 {
 }
 
 // eachMAT runs a test for every HPROF dump with figures of Eclipse MAT.
-func eachMAT(t *testing.T, test func(t *testing.T, a analysed, mat shared.MAT)) {
+func eachMAT(t *testing.T, test func(t *testing.T, a analysed, mat realdumps.MAT)) {
 	if testing.Short() {
 		t.Skip("reads many dumps")
 	}
-	for _, d := range shared.Dumps(t) {
+	for _, d := range realdumps.Dumps(t) {
 		for i, folder := range d.MATFolders {
 			if strings.HasSuffix(d.File, ".phd") {
 				continue
@@ -103,7 +103,7 @@ func eachMAT(t *testing.T, test func(t *testing.T, a analysed, mat shared.MAT)) 
 					t.Fatal(err)
 				}
 				defer file.Close()
-				test(t, openFile(t, file, engine.Options{Sizes: "mat", Dump: i + 1}), shared.MAT{Folder: folder})
+				test(t, openFile(t, file, engine.Options{Sizes: "mat", Dump: i + 1}), realdumps.MAT{Folder: folder})
 			})
 		}
 	}
@@ -111,7 +111,7 @@ func eachMAT(t *testing.T, test func(t *testing.T, a analysed, mat shared.MAT)) 
 
 // TestMAT compares the queries with the figures of Eclipse MAT, row by row.
 func TestMAT(t *testing.T) {
-	eachMAT(t, func(t *testing.T, a analysed, mat shared.MAT) {
+	eachMAT(t, func(t *testing.T, a analysed, mat realdumps.MAT) {
 		a.t = t
 		t.Run("histogram", func(t *testing.T) { compareHistogram(t, a, mat) })
 		t.Run("exact", func(t *testing.T) { compareExactRetained(t, a, mat) })
@@ -127,8 +127,8 @@ func TestMAT(t *testing.T) {
 // classSet is how rows name the instances of a class.
 func classSet(a heap.Address) string { return fmt.Sprintf("class:0x%x", uint64(a)) }
 
-func compareHistogram(t *testing.T, a analysed, mat shared.MAT) {
-	got := a.run("histogram", report.Options{})
+func compareHistogram(t *testing.T, a analysed, mat realdumps.MAT) {
+	got := a.run("histogram", render.Options{})
 	row := map[string]int{} // by name for classes that the dump does not define: MAT gives them free addresses
 	for i := range got.Rows {
 		row[got.Info[i].Set] = i
@@ -157,12 +157,12 @@ func compareHistogram(t *testing.T, a analysed, mat shared.MAT) {
 
 // compareExactRetained compares exact retained sets of the classes that MAT
 // computed them for; all would take minutes.
-func compareExactRetained(t *testing.T, a analysed, mat shared.MAT) {
+func compareExactRetained(t *testing.T, a analysed, mat realdumps.MAT) {
 	want := map[string]int64{}
 	for _, w := range mat.Histogram(t) {
 		want[classSet(w.Address)] = w.ExactRetained
 	}
-	got := a.run("histogram -retained exact", report.Options{View: result.View{Limit: 12}})
+	got := a.run("histogram -retained exact", render.Options{View: result.View{Limit: 12}})
 	compared := 0
 	for i := range got.Rows {
 		exact, known := want[got.Info[i].Set]
@@ -179,9 +179,9 @@ func compareExactRetained(t *testing.T, a analysed, mat shared.MAT) {
 	}
 }
 
-func compareDominators(t *testing.T, a analysed, mat shared.MAT) {
+func compareDominators(t *testing.T, a analysed, mat realdumps.MAT) {
 	want := mat.Dominators(t)
-	got := a.run("dominator_tree", report.Options{View: result.View{Limit: len(want) + 50}})
+	got := a.run("dominator_tree", render.Options{View: result.View{Limit: len(want) + 50}})
 	if summary := mat.Summary(t); int64(got.Total) != summary.DominatorChildren {
 		t.Errorf("%d children of the root, want %d", got.Total, summary.DominatorChildren)
 	}
@@ -210,8 +210,8 @@ func compareDominators(t *testing.T, a analysed, mat shared.MAT) {
 	}
 }
 
-func compareUnreachable(t *testing.T, a analysed, mat shared.MAT) {
-	got := a.run("unreachable_objects", report.Options{})
+func compareUnreachable(t *testing.T, a analysed, mat realdumps.MAT) {
+	got := a.run("unreachable_objects", render.Options{})
 	type count struct{ objects, shallow int64 }
 	have := map[string]count{}
 	for i := range got.Rows {
@@ -232,8 +232,8 @@ func compareUnreachable(t *testing.T, a analysed, mat shared.MAT) {
 	}
 }
 
-func compareRoots(t *testing.T, a analysed, mat shared.MAT) {
-	got := a.run("gc_roots", report.Options{})
+func compareRoots(t *testing.T, a analysed, mat realdumps.MAT) {
+	got := a.run("gc_roots", render.Options{})
 	for _, w := range mat.Roots(t) {
 		i := slices.IndexFunc(got.Rows, func(row []json.RawMessage) bool { return string(row[0]) == `"`+w.Kind+`"` })
 		switch {
@@ -249,8 +249,8 @@ func compareRoots(t *testing.T, a analysed, mat shared.MAT) {
 	}
 }
 
-func compareThreads(t *testing.T, a analysed, mat shared.MAT) {
-	got := a.run("thread_overview", report.Options{Depth: 3})
+func compareThreads(t *testing.T, a analysed, mat realdumps.MAT) {
+	got := a.run("thread_overview", render.Options{Depth: 3})
 	at := map[string]int{}
 	for i, info := range got.Info {
 		if info.Depth == 0 {
@@ -297,12 +297,12 @@ func sameStep(a, b protocol.RowInfo) bool { return a.Depth == b.Depth && a.Objec
 // comparePaths compares the paths found with MAT's, which are those over all
 // references. Of paths of the same length MAT may find others first, so what is
 // compared of every path is its length, and of the first ones mostly the objects.
-func comparePaths(t *testing.T, a analysed, mat shared.MAT) {
+func comparePaths(t *testing.T, a analysed, mat realdumps.MAT) {
 	same, all := 0, 0
 	for _, w := range mat.Paths(t) {
 		command := fmt.Sprintf(`path2gc 0x%x -numberofpaths %d -excludes ""; -search `, uint64(w.Object), len(w.Paths))
-		got := a.run(command+"whole", report.Options{Depth: 1 << 20})
-		if quick := a.run(command+"quick", report.Options{Depth: 1 << 20}); !slices.EqualFunc(quick.Info, got.Info, sameStep) {
+		got := a.run(command+"whole", render.Options{Depth: 1 << 20})
+		if quick := a.run(command+"quick", render.Options{Depth: 1 << 20}); !slices.EqualFunc(quick.Info, got.Info, sameStep) {
 			t.Errorf("0x%x: a quick search gives %d steps, a whole one %d", w.Object, len(quick.Info), len(got.Info))
 		}
 		paths := map[string]bool{}
@@ -337,8 +337,8 @@ func comparePaths(t *testing.T, a analysed, mat shared.MAT) {
 	}
 }
 
-func compareLoaders(t *testing.T, a analysed, mat shared.MAT) {
-	got := a.run("histogram -groupby classloader", report.Options{})
+func compareLoaders(t *testing.T, a analysed, mat realdumps.MAT) {
+	got := a.run("histogram -groupby classloader", render.Options{})
 	rows := map[string]bool{}
 	for _, info := range got.Info {
 		rows[info.Object] = true

@@ -13,13 +13,13 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/clock"
-	"heapdrop/internal/dumps"
+	"heapdrop/internal/sampledump"
 )
 
 // words are arguments of every type, to be filled in where a query needs one or takes
@@ -70,7 +70,7 @@ func line(r *rand.Rand, q *query.Query) string {
 }
 
 // openMutated opens a damaged dump; nil where it does not open.
-func openMutated(t testing.TB, r *rand.Rand, list []dumps.Mutable) (*snapshot.Snapshot, string) {
+func openMutated(t testing.TB, r *rand.Rand, list []sampledump.Mutable) (*snapshot.Snapshot, string) {
 	m := &list[r.IntN(len(list))]
 	contents, what := m.Mutate(r)
 	var files []source.File
@@ -92,7 +92,7 @@ const parts = 16
 
 // queryMutated damages a dump, opens it and runs a part of the queries on it:
 // whatever they say, they end in time, and without a panic.
-func queryMutated(t testing.TB, list []dumps.Mutable, seed uint64, part int) {
+func queryMutated(t testing.TB, list []sampledump.Mutable, seed uint64, part int) {
 	r := rand.New(rand.NewPCG(seed, 7))
 	s, what := openMutated(t, r, list)
 	if s == nil || s.NumObjects() == 0 {
@@ -112,7 +112,7 @@ func queryMutated(t testing.TB, list []dumps.Mutable, seed uint64, part int) {
 			command = strings.Replace(command, "$object", object(), 1)
 		}
 		started := time.Now()
-		ask(s, command, report.Formats[r.IntN(len(report.Formats))])
+		ask(s, command, render.Formats[r.IntN(len(render.Formats))])
 		if took := time.Since(started); took > time.Minute {
 			t.Errorf("seed %d, %s: %s takes %v", seed, what, command, took)
 		}
@@ -124,14 +124,14 @@ func ask(s *snapshot.Snapshot, command, format string) {
 	ctx := clock.Within(20 * time.Second)
 	r, err := engine.Run(ctx, catalog.All(), s, command)
 	if err == nil {
-		_ = report.Write(context.Background(), io.Discard, format, r, report.Options{View: result.View{Limit: 20}, Depth: 3})
+		_ = render.Write(context.Background(), io.Discard, format, r, render.Options{View: result.View{Limit: 20}, Depth: 3})
 	}
 }
 
 // TestQueriesOnMutated runs the queries on some damaged dumps, always the same.
 func TestQueriesOnMutated(t *testing.T) {
-	list := dumps.Mutables()
-	end := time.Now().Add(dumps.MutateFor(t))
+	list := sampledump.Mutables()
+	end := time.Now().Add(sampledump.MutateFor(t))
 	for seed := uint64(0); time.Now().Before(end) && !t.Failed(); seed++ {
 		for part := range parts {
 			queryMutated(t, list, seed, part)
@@ -158,7 +158,7 @@ func TestLines(t *testing.T) {
 
 // FuzzQueries opens what damaging a dump made, and runs every query.
 func FuzzQueries(f *testing.F) {
-	list := dumps.Mutables()
+	list := sampledump.Mutables()
 	for seed := range uint8(parts) {
 		f.Add(uint64(seed), seed)
 	}

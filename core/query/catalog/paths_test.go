@@ -8,11 +8,11 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/report"
 	"heapdrop/core/source"
 	"heapdrop/engine"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // TestQuickPaths: most of 1.7 million references lead to an object by long ways, which are
@@ -20,8 +20,8 @@ import (
 // and says that it was ended early.
 func TestQuickPaths(t *testing.T) {
 	const crowd = 1300 // everyone of it refers to as many others
-	h := synth.New()
-	node := h.Class("app.Node", synth.Ref("next"))
+	h := dumpbuilder.New()
+	node := h.Class("app.Node", dumpbuilder.Ref("next"))
 	target := h.Instance(node, nil)
 	var near, far []any
 	for range crowd {
@@ -34,11 +34,11 @@ func TestQuickPaths(t *testing.T) {
 	last := h.Instance(node, target)
 	first := h.Instance(node, last)
 	h.Root(heap.RootJNIGlobal, first)
-	a := openFile(t, source.NewMemory("a.hprof", h.HPROF(synth.HPROFOptions{})), engine.Options{})
+	a := openFile(t, source.NewMemory("a.hprof", h.HPROF(dumpbuilder.HPROFOptions{})), engine.Options{})
 
 	want := []string{result.Hex(target.Address), result.Hex(last.Address), result.Hex(first.Address)}
 	for flags, note := range map[string]string{"-search quick": "ended early", "-search whole -numberofpaths 1": "the first path"} {
-		got := a.run(fmt.Sprintf("path2gc 0x%x %s", uint64(target.Address), flags), report.Options{Depth: 10})
+		got := a.run(fmt.Sprintf("path2gc 0x%x %s", uint64(target.Address), flags), render.Options{Depth: 10})
 		var steps []string
 		for _, info := range got.Info {
 			steps = append(steps, info.Object)
@@ -52,7 +52,7 @@ func TestQuickPaths(t *testing.T) {
 		all = append(all, "-numberofpaths 2", "")
 	}
 	for _, flags := range all {
-		two := a.run(fmt.Sprintf("path2gc 0x%x %s", uint64(target.Address), flags), report.Options{Depth: 10})
+		two := a.run(fmt.Sprintf("path2gc 0x%x %s", uint64(target.Address), flags), render.Options{Depth: 10})
 		if len(two.Info) != len(want)+4 || strings.Contains(strings.Join(two.Notes, " "), "ended early") {
 			t.Errorf("%q: two paths have %d steps, the second one should add four; notes %q", flags, len(two.Info), two.Notes)
 		}
@@ -63,17 +63,17 @@ func TestQuickPaths(t *testing.T) {
 // only one, although the quick search ends before it has climbed the list.
 func TestQuickPathsOfList(t *testing.T) {
 	const length = 200_000
-	h := synth.New()
-	node := h.Class("app.Node", synth.Ref("next"))
+	h := dumpbuilder.New()
+	node := h.Class("app.Node", dumpbuilder.Ref("next"))
 	last := h.Instance(node, nil)
 	first := last
 	for range length - 1 {
 		first = h.Instance(node, first)
 	}
 	h.Root(heap.RootJNIGlobal, first)
-	a := openFile(t, source.NewMemory("a.hprof", h.HPROF(synth.HPROFOptions{})), engine.Options{})
-	shown := min(length, report.MostLevels())
-	got := a.run(fmt.Sprintf("path2gc 0x%x", uint64(last.Address)), report.Options{Depth: 1 << 20})
+	a := openFile(t, source.NewMemory("a.hprof", h.HPROF(dumpbuilder.HPROFOptions{})), engine.Options{})
+	shown := min(length, render.MostLevels())
+	got := a.run(fmt.Sprintf("path2gc 0x%x", uint64(last.Address)), render.Options{Depth: 1 << 20})
 	if len(got.Info) != shown || strings.Contains(strings.Join(got.Notes, " "), "more paths") {
 		t.Errorf("%d steps, notes %q", len(got.Info), got.Notes)
 	}

@@ -11,19 +11,19 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
-	"heapdrop/internal/shared"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/realdumps"
 )
 
 // openReal opens one of the real dumps.
 func openReal(t *testing.T, name string, o engine.Options) analysed {
 	t.Helper()
-	file, err := source.OpenDisk(shared.Find(t, name).Path(t))
+	file, err := source.OpenDisk(realdumps.Find(t, name).Path(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +46,7 @@ func (a analysed) part(d *result.Document, title string) *table {
 	a.t.Helper()
 	for _, b := range d.Blocks {
 		if _, isChart := b.Result.(*result.Chart); b.Result != nil && !isChart && b.Result.Head().Title == title {
-			return decode(a.t, b.Result, report.Options{Depth: 9})
+			return decode(a.t, b.Result, render.Options{Depth: 9})
 		}
 	}
 	return nil
@@ -93,13 +93,13 @@ func TestPlantedReferences(t *testing.T) {
 				}
 			}
 			queue := a.part(a.document("finalizer_queue"), "Objects that wait for their finalizer, by class").counts(t, "Objects")
-			busy := a.run("finalizer_in_processing", report.Options{})
+			busy := a.run("finalizer_in_processing", render.Options{})
 			if len(queue) != 1 || queue[fin] != 29 || len(busy.Rows) != 1 || !strings.HasPrefix(busy.text(0, "Object"), fin) {
 				t.Errorf("queue %v, being finalized %v", queue, busy.Rows)
 			}
 			owners := map[string][2]int64{}
 			cleaners := []int64{}
-			queues := a.run("reference_queues", report.Options{})
+			queues := a.run("reference_queues", render.Options{})
 			for i := range queues.Rows {
 				registered, waiting := queues.number(t, i, "Registered"), queues.number(t, i, "Waiting")
 				owners[queues.text(i, "Owner")] = [2]int64{registered, waiting}
@@ -159,10 +159,10 @@ func TestReferenceStatisticsBySearch(t *testing.T) {
 
 // TestReferenceLeak: the value of a weak entry holds its key; another entry is sound.
 func TestReferenceLeak(t *testing.T) {
-	h := synth.New()
+	h := dumpbuilder.New()
 	h.New("java.lang.ref.WeakReference", "referent", nil)
-	key, value := h.Class("app.Key"), h.Class("app.Value", synth.Ref("key"))
-	entry := h.Class("app.Entry", synth.Super(h.ClassOf("java.lang.ref.WeakReference")), synth.Ref("value"))
+	key, value := h.Class("app.Key"), h.Class("app.Value", dumpbuilder.Ref("key"))
+	entry := h.Class("app.Entry", dumpbuilder.Super(h.ClassOf("java.lang.ref.WeakReference")), dumpbuilder.Ref("value"))
 	leaky, sound := h.Instance(key), h.Instance(key)
 	one, other := h.Instance(entry), h.Instance(entry)
 	h.Set(one, "referent", leaky)
@@ -173,7 +173,7 @@ func TestReferenceLeak(t *testing.T) {
 	held := h.Instance(key)
 	h.Set(third, "referent", held)
 	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", one, other, third, held))
-	a := openFile(t, source.NewMemory("leak.hprof", h.HPROF(synth.HPROFOptions{})), engine.Options{})
+	a := openFile(t, source.NewMemory("leak.hprof", h.HPROF(dumpbuilder.HPROFOptions{})), engine.Options{})
 	d := a.document("reference_leak app.Entry")
 	var headings []string
 	steps := 0
@@ -212,10 +212,10 @@ func TestReferenceLeak(t *testing.T) {
 
 // TestReferenceLeaksThatAreNotShown: how many paths there are beyond those shown is told.
 func TestReferenceLeaksThatAreNotShown(t *testing.T) {
-	h := synth.New()
+	h := dumpbuilder.New()
 	h.New("java.lang.ref.WeakReference", "referent", nil)
 	key := h.Class("app.Key")
-	entry := h.Class("app.Entry", synth.Super(h.ClassOf("java.lang.ref.WeakReference")), synth.Ref("value"))
+	entry := h.Class("app.Entry", dumpbuilder.Super(h.ClassOf("java.lang.ref.WeakReference")), dumpbuilder.Ref("value"))
 	var all []any
 	for range 3 {
 		k, e := h.Instance(key), h.Instance(entry)
@@ -224,7 +224,7 @@ func TestReferenceLeaksThatAreNotShown(t *testing.T) {
 		all = append(all, k, e)
 	}
 	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", all...))
-	a := openFile(t, source.NewMemory("leak.hprof", h.HPROF(synth.HPROFOptions{})), engine.Options{})
+	a := openFile(t, source.NewMemory("leak.hprof", h.HPROF(dumpbuilder.HPROFOptions{})), engine.Options{})
 	for command, want := range map[string]string{
 		"reference_leak app.Entry -maxresults 1": "Such a path was found from 2 more referents (-maxresults).", "reference_leak app.Entry": "",
 	} {
@@ -250,22 +250,22 @@ func at(t *testing.T, s *snapshot.Snapshot, a heap.Address) heap.ObjectID {
 
 // TestEnvironment: variables that the program has read stand behind the properties.
 func TestEnvironment(t *testing.T) {
-	h := synth.New()
-	data := h.Class("java.lang.ProcessEnvironment$ExternalData", synth.Ref("str"))
-	external := func(class, text string) *synth.Object {
-		return h.Instance(h.Class(class, synth.Super(data)), h.String(text))
+	h := dumpbuilder.New()
+	data := h.Class("java.lang.ProcessEnvironment$ExternalData", dumpbuilder.Ref("str"))
+	external := func(class, text string) *dumpbuilder.Object {
+		return h.Instance(h.Class(class, dumpbuilder.Super(data)), h.String(text))
 	}
 	environment := h.HashMap(external("java.lang.ProcessEnvironment$Variable", "PATH"), external("java.lang.ProcessEnvironment$Value", "/bin"))
 	for class, field := range map[string]struct {
 		name  string
-		value *synth.Object
+		value *dumpbuilder.Object
 	}{"java.lang.System": {"props", h.HashMap("os.name", "Linux")}, "java.lang.ProcessEnvironment": {"theEnvironment", environment}} {
-		c := h.Class(class, synth.Static(field.name, heap.Object, nil))
+		c := h.Class(class, dumpbuilder.Static(field.name, heap.Object, nil))
 		c.SetStatic(field.name, field.value)
 		h.Root(heap.RootSystemClass, c)
 	}
-	a := openFile(t, source.NewMemory("environment.hprof", h.HPROF(synth.HPROFOptions{})), engine.Options{})
-	got := a.run("system_properties", report.Options{})
+	a := openFile(t, source.NewMemory("environment.hprof", h.HPROF(dumpbuilder.HPROFOptions{})), engine.Options{})
+	got := a.run("system_properties", render.Options{})
 	for i, want := range []string{"os.name Linux System property", "PATH /bin Environment variable"} {
 		if line := got.text(i, "Key") + " " + got.text(i, "Value") + " " + got.text(i, "Group"); line != want {
 			t.Errorf("row %d: %q, want %q", i, line, want)

@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/report"
 	"heapdrop/core/source"
 	"heapdrop/engine"
-	"heapdrop/internal/shared"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/realdumps"
 )
 
 // jvmThread is a thread of the JVM's own thread dump.
@@ -88,7 +88,7 @@ var moving = []string{"Attach Listener", "spinner"}
 // name, state, daemon and every frame.
 func TestThreadsOfTheJVM(t *testing.T) {
 	compared := 0
-	for _, d := range shared.Dumps(t) {
+	for _, d := range realdumps.Dumps(t) {
 		run := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(d.File, ".zst"), ".hprof"), ".live")
 		text, err := os.ReadFile(strings.TrimSuffix(run, ".all") + ".threads.txt")
 		if err != nil {
@@ -113,7 +113,7 @@ func TestThreadsOfTheJVM(t *testing.T) {
 func compareWithJVM(t *testing.T, a analysed, want []jvmThread) {
 	t.Helper()
 	a.t = t
-	got := a.run("thread_overview", report.Options{Depth: 2})
+	got := a.run("thread_overview", render.Options{Depth: 2})
 	type found struct {
 		row    int
 		frames []string
@@ -161,13 +161,13 @@ func compareWithJVM(t *testing.T, a analysed, want []jvmThread) {
 func TestVirtualThreads(t *testing.T) {
 	for _, name := range []string{"planted/oldnew/threads-jdk21.live", "planted/oldnew/threads-jdk26.live", "planted/threads/jdk25-g1.live"} {
 		t.Run(name, func(t *testing.T) {
-			file, err := source.OpenDisk(shared.Find(t, name).Path(t))
+			file, err := source.OpenDisk(realdumps.Find(t, name).Path(t))
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer file.Close()
 			a := openFile(t, file, engine.Options{})
-			got := a.run("thread_overview", report.Options{Depth: 1})
+			got := a.run("thread_overview", render.Options{Depth: 1})
 			kinds, carriers := map[string]int{}, map[string]bool{}
 			for i := range got.Rows {
 				kind, state := got.text(i, "Kind"), got.text(i, "State")
@@ -206,13 +206,13 @@ func TestVirtualThreads(t *testing.T) {
 
 // TestThreadsFoundByName: a filter finds the names that the rows show.
 func TestThreadsFoundByName(t *testing.T) {
-	h := synth.New()
+	h := dumpbuilder.New()
 	for _, name := range []string{"pool-1-worker", "main", "pool-2-worker"} {
 		h.Thread(name)
 	}
-	a := openFile(t, source.NewMemory("a.hprof", h.HPROF(synth.HPROFOptions{})), engine.Options{})
+	a := openFile(t, source.NewMemory("a.hprof", h.HPROF(dumpbuilder.HPROFOptions{})), engine.Options{})
 	for filter, want := range map[string]int{"": 3, "main": 1, "POOL-": 2, "pool-[0-9]": 2, "nobody": 0, "java.lang.Thread": 3} {
-		got := a.run("thread_overview", report.Options{Depth: 1, View: result.View{Filter: filter}})
+		got := a.run("thread_overview", render.Options{Depth: 1, View: result.View{Filter: filter}})
 		if len(got.Rows) != want || want == 1 && got.text(0, "Name") != filter {
 			t.Errorf("%q: %d threads, want %d", filter, len(got.Rows), want)
 		}

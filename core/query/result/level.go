@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"sync"
 
-	"heapdrop/core/query/words"
+	"heapdrop/core/lang/commandline"
 )
 
 // Level is a list of rows of one shape: the rows of a table, or the children of
@@ -164,7 +164,7 @@ type Page struct {
 
 // usage returns a *words.UsageError.
 func usage(format string, args ...any) error {
-	return &words.UsageError{Message: fmt.Sprintf(format, args...)}
+	return &commandline.UsageError{Message: fmt.Sprintf(format, args...)}
 }
 
 // Page computes the rows that the view asks for. columns are those of the table

@@ -1,0 +1,275 @@
+// Package analysis is a language for memory analyses: a program describes types
+// of subgraphs of the heap by roots and membership, says which subgraphs of each
+// type there are, and what is computed for every object that one of them takes
+// in. All of it happens in one traversal of the references.
+//
+//	p, err := analysis.Compile(text, nil)   // syntax and types; err is Errors
+//	outcome, err := p.Run(ctx, snapshot, nil)
+//
+// The way of a program through the package: lex, parse, check (types), then for
+// one snapshot compile (closures) and traverse. The language is that of a paper
+// on generated memory profilers; docs/analysis-language.md describes it.
+package analysis
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/lang/commandline"
+	"heapdrop/core/snapshot"
+)
+
+// Program is a checked program. It does not change, and can be run many times.
+type Program struct {
+	text       string
+	parsed     *program
+	types      *types
+	parameters map[string]value
+	slots      int
+	classes    []string
+	fields     []*memberExpr
+	dominators bool
+	sizes      bool  // the sizes of subgraphs count while it runs
+	memory     int64 // bytes that lists and strings may take
+}
+
+// Compile reads and checks a program. parameters are values for names that the
+// program uses and does not declare, written as in a program; what is neither a
+// number nor true, false or null is a string. The error is of type Errors.
+func Compile(text string, parameters map[string]string) (*Program, error) {
+	parsed, syntax := parse(text)
+	if syntax != nil {
+		return nil, Errors{syntax}
+	}
+	given := make(map[string]value, len(parameters))
+	for name, written := range parameters {
+		given[name] = parameter(written)
+	}
+	c := &checker{types: newTypes(), text: text, program: parsed, parameters: given, sets: map[string]*setDecl{}}
+	c.check()
+	if len(c.errors) > 0 {
+		return nil, c.errors
+	}
+	slices.Sort(c.classes)
+	return &Program{
+		text: text, parsed: parsed, types: c.types, parameters: given, slots: c.slots,
+		classes: slices.Compact(c.classes), fields: c.fields, dominators: c.dominator, sizes: c.sizes, memory: maxMemory,
+	}, nil
+}
+
+// CheckSyntax says what is wrong with the form of a program; names and types are
+// left to Compile, which knows the parameters. The error is of type Errors.
+func CheckSyntax(text string) error {
+	if _, syntax := parse(text); syntax != nil {
+		return Errors{syntax}
+	}
+	return nil
+}
+
+// parameter reads the value of a parameter.
+func parameter(written string) value {
+	if written == "-"+leastDigits {
+		return intValue(math.MinInt64)
+	}
+	list, err := lex(written)
+	sign := int64(1)
+	if err == nil && len(list) == 3 && list[0].is("-") {
+		sign, list = -1, list[1:]
+	}
+	if err == nil && len(list) == 2 {
+		switch t := list[0]; {
+		case t.kind == intToken:
+			return intValue(sign * t.int)
+		case t.kind == floatToken:
+			return floatValue(float64(sign) * t.float)
+		case sign < 0:
+		case t.is("true"), t.is("false"):
+			return boolValue(t.text == "true")
+		case t.is("null"):
+			return value{}
+		case t.kind == stringToken:
+			return stringValue(t.text)
+		}
+	}
+	return stringValue(written)
+}
+
+// Stage returns what the snapshot must have reached.
+func (p *Program) Stage() snapshot.Stage {
+	if p.dominators {
+		return snapshot.StageComplete
+	}
+	return snapshot.StageReferences
+}
+
+// Outcome is what a program found.
+type Outcome struct {
+	Sets  []Set
+	Notes []string // what a reader should know
+}
+
+// Set is a set type with its subgraphs.
+type Set struct {
+	Name       string
+	NameType   *Type
+	Properties []Field
+	Subgraphs  []Subgraph
+}
+
+// Subgraph is an instance of a set type.
+type Subgraph struct {
+	Key        string // the name as text, for Outcome.Find
+	Name       Value
+	Properties []Value         // in the order of the set's
+	Objects    []heap.ObjectID // ascending
+	Size       int64           // their shallow heap in bytes
+}
+
+// Run runs the program. progress, which may be nil, is told how many of the
+// objects have been dealt with. Errors: Errors for what fails while the program
+// runs, the context's.
+func (p *Program) Run(ctx context.Context, s *snapshot.Snapshot, progress func(done, total int64)) (*Outcome, error) {
+	if s.Stage() < p.Stage() {
+		return nil, fmt.Errorf("the program needs a later stage of the snapshot than it has reached")
+	}
+	f := newFrame(ctx, s, p)
+	t := &traversal{f: f, progress: progress, sizes: p.sizes, names: map[*setDecl]map[any]uint32{}}
+	out := &Outcome{}
+	c := &compiler{f: f, classes: map[string][]bool{}}
+	for _, name := range p.classes {
+		var note string
+		c.classes[name], note = resolveClass(s, name)
+		if note != "" {
+			out.Notes = append(out.Notes, note)
+		}
+	}
+	out.Notes = append(out.Notes, p.unknownFields(s)...)
+	f.names = t.names
+	if err := t.run(c, p.parsed); err != nil {
+		return nil, err
+	}
+	t.collect(p.parsed, out)
+	out.Notes = append(out.Notes, f.notes()...)
+	return out, nil
+}
+
+// notes says what was odd while the program ran.
+func (f *frame) notes() (notes []string) {
+	if f.unreadable > 0 {
+		notes = append(notes, fmt.Sprintf("%d values could not be read from the dump and count as null.", f.unreadable))
+	}
+	if f.missing > 0 {
+		notes = append(notes, fmt.Sprintf("%d times a field was null, missing or of another type where a value was needed: it counted as 0, false or an empty string.", f.missing))
+	}
+	return notes
+}
+
+// structures maps the structures of the language to the classes that they are.
+var structures = map[string]string{
+	"Object": "java.lang.Object", "Class": "java.lang.Class", "Classloader": "java.lang.ClassLoader",
+	"Thread": "java.lang.Thread", "ThreadGroup": "java.lang.ThreadGroup",
+}
+
+// resolveClass finds the classes that a name behind "is" means, subclasses
+// included: those of exactly that name or, if there are none, those whose name
+// ends with it, "." standing for the "$" of nested classes too. The note tells
+// when it is none or more than one.
+func resolveClass(s *snapshot.Snapshot, name string) (wanted []bool, note string) {
+	wanted = make([]bool, s.NumClasses())
+	if full := structures[name]; full != "" {
+		name = full
+	}
+	meant := map[string]bool{}
+	for _, c := range s.ClassesByName(name) {
+		meant[name] = true
+		mark(s, c, wanted)
+	}
+	if len(meant) > 0 {
+		return wanted, ""
+	}
+	dotted := strings.ReplaceAll(name, "$", ".")
+	names := make([]string, s.NumClasses())
+	for c := range names {
+		full := s.ClassName(heap.ClassIndex(c))
+		names[c] = simpleName(full)
+		if d := strings.ReplaceAll(full, "$", "."); d == dotted || strings.HasSuffix(d, "."+dotted) {
+			meant[full] = true
+			mark(s, heap.ClassIndex(c), wanted)
+		}
+	}
+	switch len(meant) {
+	case 0:
+		note = fmt.Sprintf("No class of this dump is named %s, so nothing is one.", name)
+		if near := commandline.Nearest(name, names); near != "" {
+			note = fmt.Sprintf("No class of this dump is named %s; did you mean %s?", name, near)
+		}
+	case 1:
+	default:
+		all := make([]string, 0, len(meant))
+		for full := range meant {
+			all = append(all, full)
+		}
+		slices.Sort(all)
+		rest := ""
+		if len(all) > 5 {
+			all, rest = all[:5], fmt.Sprintf(" and %d more", len(all)-5)
+		}
+		note = fmt.Sprintf("%s means several classes: %s%s.", name, strings.Join(all, ", "), rest)
+	}
+	return wanted, note
+}
+
+func simpleName(full string) string { return full[strings.LastIndexAny(full, ".$")+1:] }
+
+// mark marks a class and its subclasses.
+func mark(s *snapshot.Snapshot, c heap.ClassIndex, wanted []bool) {
+	for _, sub := range s.AllSubclasses(c) {
+		wanted[sub] = true
+	}
+}
+
+// unknownFields notes the fields that no class of the dump has.
+func (p *Program) unknownFields(s *snapshot.Snapshot) (notes []string) {
+	switch {
+	case len(p.fields) == 0:
+		return nil
+	case !s.HasValues():
+		return []string{"This dump format holds no field values: every field is null to the program."}
+	}
+	known := map[string]bool{}
+	for c := range s.NumClasses() {
+		class := s.Class(heap.ClassIndex(c))
+		for _, f := range class.Fields {
+			known[f.Name] = true
+		}
+		for _, f := range class.Statics {
+			known[f.Name] = true
+		}
+	}
+	told := map[string]bool{}
+	for _, e := range p.fields {
+		if known[e.name] || told[e.name] {
+			continue
+		}
+		told[e.name] = true
+		names := []string{}
+		for name := range known {
+			names = append(names, name)
+		}
+		for name := range membersOf("Object") {
+			names = append(names, name)
+		}
+		slices.Sort(names)
+		note := "No class of this dump has a field " + strconv.Quote(e.name) + ", so it is always null."
+		if near := commandline.Nearest(e.name, names); near != "" && near != e.name {
+			note = "No class of this dump has a field " + strconv.Quote(e.name) + "; did you mean " + near + "?"
+		}
+		notes = append(notes, note)
+	}
+	return notes
+}

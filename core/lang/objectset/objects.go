@@ -1,0 +1,161 @@
+package objectset
+
+import (
+	"iter"
+	"math/bits"
+	"slices"
+
+	"heapdrop/core/graph"
+	"heapdrop/core/heap"
+)
+
+// Objects is an evaluated set: distinct objects in ascending order. Small sets
+// are lists, large ones one bit per object of the heap. It must not be changed.
+type Objects struct {
+	list []heap.ObjectID
+	bits graph.Bits // nil for a list
+	n    int
+}
+
+// List returns the set of some objects, in any order, perhaps repeated. The
+// slice belongs to the set afterwards.
+func List(ids []heap.ObjectID) *Objects {
+	slices.Sort(ids)
+	ids = slices.Compact(ids)
+	return &Objects{list: ids, n: len(ids)}
+}
+
+// FromBits returns the set of the bits that are on. They belong to the set afterwards.
+func FromBits(b graph.Bits) *Objects {
+	n := 0
+	for _, w := range b {
+		n += bits.OnesCount64(w)
+	}
+	return &Objects{bits: b, n: n}
+}
+
+// Len returns the number of objects.
+func (o *Objects) Len() int { return o.n }
+
+// Has reports whether an object is in the set.
+func (o *Objects) Has(id heap.ObjectID) bool {
+	if o.bits != nil {
+		return int(id>>6) < len(o.bits) && o.bits.Has(uint32(id))
+	}
+	_, found := slices.BinarySearch(o.list, id)
+	return found
+}
+
+// All yields the objects in ascending order.
+func (o *Objects) All() iter.Seq[heap.ObjectID] {
+	return func(yield func(heap.ObjectID) bool) {
+		for _, id := range o.list {
+			if !yield(id) {
+				return
+			}
+		}
+		for i, w := range o.bits {
+			for ; w != 0; w &= w - 1 {
+				if !yield(heap.ObjectID(i<<6 + bits.TrailingZeros64(w))) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// blockObjects is how many objects Blocks yields at a time.
+const blockObjects = 1 << 12
+
+// Blocks yields the objects in ascending order, many at a time: for loops over
+// millions. A block is valid until the next and must not be changed.
+func (o *Objects) Blocks() iter.Seq[[]heap.ObjectID] {
+	if o.bits == nil {
+		return slices.Chunk(o.list, blockObjects)
+	}
+	return func(yield func([]heap.ObjectID) bool) {
+		buffer := make([]heap.ObjectID, 0, blockObjects)
+		for from := 0; from < len(o.bits); from += blockObjects / 64 {
+			to := min(from+blockObjects/64, len(o.bits))
+			if buffer = appendBits(o.bits[from:to], from<<6, buffer[:0]); len(buffer) > 0 && !yield(buffer) {
+				return
+			}
+		}
+	}
+}
+
+// IDs returns the objects as a list: 4 bytes each. It must not be changed.
+func (o *Objects) IDs() []heap.ObjectID {
+	if o.bits == nil {
+		return o.list
+	}
+	ids := make([]heap.ObjectID, 0, o.n)
+	for block := range o.Blocks() {
+		ids = append(ids, block...)
+	}
+	return ids
+}
+
+//go:noinline
+func appendBits(words graph.Bits, first int, ids []heap.ObjectID) []heap.ObjectID {
+	for i, w := range words {
+		for ; w != 0; w &= w - 1 {
+			ids = append(ids, heap.ObjectID(first+i<<6+bits.TrailingZeros64(w)))
+		}
+	}
+	return ids
+}
+
+// gather collects objects, first in a list, then, when a bit per object of the
+// heap takes less, as bits.
+type gather struct {
+	limit int // objects in a list at most
+	size  int // objects of the heap
+	list  []heap.ObjectID
+	bits  graph.Bits
+}
+
+func newGather(size int) *gather { return &gather{size: size, limit: max(size/32, 1024)} }
+
+func (g *gather) add(id heap.ObjectID) {
+	if g.bits != nil {
+		g.bits.Set(uint32(id))
+		return
+	}
+	if len(g.list) == g.limit {
+		g.spill()
+		g.bits.Set(uint32(id))
+		return
+	}
+	g.list = append(g.list, id)
+}
+
+func (g *gather) spill() {
+	g.bits = graph.NewBits(g.size)
+	for _, id := range g.list {
+		g.bits.Set(uint32(id))
+	}
+	g.list = nil
+}
+
+func (g *gather) addSet(o *Objects) {
+	if o.bits != nil {
+		if g.bits == nil {
+			g.spill()
+		}
+		for i, w := range o.bits {
+			g.bits[i] |= w
+		}
+		return
+	}
+	for _, id := range o.list {
+		g.add(id)
+	}
+}
+
+func (g *gather) done() *Objects {
+	if g.bits != nil {
+		return FromBits(g.bits)
+	}
+	return List(g.list)
+}

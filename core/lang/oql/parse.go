@@ -1,0 +1,478 @@
+package oql
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/lang/commandline"
+)
+
+// maxDepth bounds how deep expressions and sub-selects may nest, maxSource how
+// long a query may be.
+const (
+	maxDepth  = 200
+	maxSource = 1 << 20
+)
+
+// parser reads a query by recursive descent.
+type parser struct {
+	source string
+	tokens []token
+	at     int
+	depth  int
+
+	operators   int          // read so far
+	parentheses map[node]int // where one opens around an expression
+}
+
+// parse reads a query, perhaps behind EXPLAIN.
+func parse(source string) (s *statement, explain bool, err error) {
+	if len(source) > maxSource {
+		return nil, false, errorAt(source, 0, fmt.Sprintf("a query of %d bytes is too long", len(source)), "")
+	}
+	p := parser{source: source, parentheses: map[node]int{}}
+	if p.tokens, err = scanTokens(source); err != nil {
+		return nil, false, err
+	}
+	explain = p.take("explain")
+	if s, err = p.statement(); err != nil {
+		return nil, false, err
+	}
+	p.takeSign(";")
+	if p.now().kind != endToken {
+		return nil, false, p.unexpected("the end of the query")
+	}
+	return s, explain, nil
+}
+
+func (p *parser) now() *token { return &p.tokens[p.at] }
+
+// ahead returns the token n places ahead; the last token stands for all behind it.
+func (p *parser) ahead(n int) *token { return &p.tokens[min(p.at+n, len(p.tokens)-1)] }
+
+// last is where the token read before ends.
+func (p *parser) last() int {
+	if p.at == 0 {
+		return 0
+	}
+	return p.tokens[p.at-1].to
+}
+
+func (p *parser) next() *token {
+	t := &p.tokens[p.at]
+	if t.kind != endToken {
+		p.at++
+	}
+	return t
+}
+
+// take skips a keyword if it is the next token.
+func (p *parser) take(keyword string) bool {
+	found := p.now().is(keyword)
+	if found {
+		p.at++
+	}
+	return found
+}
+
+func (p *parser) isSign(sign string) bool {
+	return p.now().kind == signToken && p.now().text == sign
+}
+
+func (p *parser) takeSign(sign string) bool {
+	found := p.isSign(sign)
+	if found {
+		p.at++
+	}
+	return found
+}
+
+func (p *parser) expect(sign, where string) error {
+	if p.takeSign(sign) {
+		return nil
+	}
+	return p.unexpected(fmt.Sprintf("%q %s", sign, where))
+}
+
+func (p *parser) errorAt(at int, message, hint string) error {
+	return errorAt(p.source, at, message, hint)
+}
+
+// unexpected says that the next token is not what should stand here.
+func (p *parser) unexpected(wanted string) error {
+	t := p.now()
+	return p.errorAt(t.from, fmt.Sprintf("expected %s, found %s", wanted, t.shown(p.source)), p.hint())
+}
+
+// enter counts the nesting, which hostile queries make deep.
+func (p *parser) enter() error {
+	if p.depth++; p.depth > maxDepth {
+		return p.errorAt(p.now().from, "this nests too deeply", "")
+	}
+	return nil
+}
+
+func (p *parser) leave() { p.depth-- }
+
+// statement reads SELECT … and all its clauses.
+func (p *parser) statement() (*statement, error) {
+	if err := p.enter(); err != nil {
+		return nil, err
+	}
+	defer p.leave()
+	s := &statement{at: p.now().from}
+	if !p.take("select") {
+		return nil, p.unexpected("SELECT")
+	}
+	if err := p.selection(s); err != nil {
+		return nil, err
+	}
+	from := p.now().from
+	if !p.take("from") {
+		if after := p.ahead(1); p.now().kind == nameToken && (after.text == "," || after.is("from")) {
+			return nil, p.errorAt(from, fmt.Sprintf("expected FROM, found %s", p.now().text), "The name of a column stands behind AS.")
+		}
+		return nil, p.unexpected("FROM")
+	}
+	if err := p.fromItem(&s.from); err != nil {
+		return nil, err
+	}
+	if err := p.joins(s); err != nil {
+		return nil, err
+	}
+	s.fromText = p.source[from:p.last()]
+	if err := p.conditions(s); err != nil {
+		return nil, err
+	}
+	var err error
+	if s.order, s.limit, s.offset, err = p.ordering(); err != nil {
+		return nil, err
+	}
+	if err := p.unions(s); err != nil {
+		return nil, err
+	}
+	s.to = p.last()
+	return s, nil
+}
+
+// selection reads what stands between SELECT and FROM.
+func (p *parser) selection(s *statement) (err error) {
+	if p.take("distinct") {
+		s.distinct = true
+	} else if p.now().is("as") && p.ahead(1).is("retained") && p.ahead(2).is("set") {
+		p.at += 3
+		s.retained = true
+	}
+	if p.takeSign("*") {
+		s.star = true
+		return nil
+	}
+	s.objects = p.now().is("objects") && p.startsExpression(p.ahead(1)) && p.take("objects")
+	for {
+		var i item
+		from := p.now().from
+		if i.node, err = p.condition(); err != nil {
+			return err
+		}
+		i.alias = strings.Join(strings.Fields(p.source[from:p.last()]), " ")
+		if p.take("as") {
+			t := p.next()
+			if t.kind != nameToken && t.kind != textToken && t.kind != charToken {
+				p.at--
+				return p.unexpected("a name for the column")
+			}
+			i.alias, i.named = t.text, true
+		}
+		s.items = append(s.items, i)
+		if s.objects || !p.takeSign(",") {
+			return nil
+		}
+	}
+}
+
+// startsExpression reports whether an expression can begin with a token.
+func (p *parser) startsExpression(t *token) bool {
+	switch t.kind {
+	case endToken:
+		return false
+	case signToken:
+		return strings.Contains("( @ ${ : -", t.text)
+	}
+	return !t.is("from") && !t.is("as")
+}
+
+// clauseWords end a FROM clause, so they are no aliases.
+var clauseWords = []string{"where", "union", "group", "having", "order", "limit", "offset", "join", "inner", "left", "on", "as"}
+
+func (p *parser) isClauseWord() bool {
+	for _, w := range clauseWords {
+		if p.now().is(w) {
+			return true
+		}
+	}
+	return false
+}
+
+// fromItem reads one item of a FROM clause with its alias.
+func (p *parser) fromItem(s *source) error {
+	s.at = p.now().from
+	s.objects = p.now().is("objects") && p.ahead(1).text != "." && p.take("objects")
+	s.instanceOf = p.take("instanceof")
+	if err := p.origin(s); err != nil {
+		return err
+	}
+	as := p.take("as")
+	if t := p.now(); t.kind == nameToken && (as || !p.isClauseWord()) {
+		s.alias = p.next().text
+	} else if as {
+		return p.unexpected("an alias")
+	}
+	return nil
+}
+
+// origin reads where the objects of a FROM clause come from.
+func (p *parser) origin(s *source) (err error) {
+	t := p.now()
+	switch {
+	case t.kind == nameToken:
+		s.name, err = p.className()
+	case t.kind == textToken || t.kind == charToken:
+		s.pattern, s.isPattern = p.next().text, true
+	case t.kind == hexToken:
+		for {
+			a, err := strconv.ParseUint(p.now().text[2:], 16, 64)
+			if err != nil {
+				return p.errorAt(p.now().from, "this address is too large", "")
+			}
+			s.addresses = append(s.addresses, heap.Address(a))
+			p.at++
+			if !p.isSign(",") || p.ahead(1).kind != hexToken {
+				return nil
+			}
+			p.at++
+		}
+	case t.kind == integerToken:
+		for {
+			id, err := strconv.ParseInt(p.now().text, 10, 64)
+			if err != nil {
+				return p.errorAt(p.now().from, "this object id is too large", "")
+			}
+			s.ids = append(s.ids, id)
+			p.at++
+			if !p.isSign(",") || p.ahead(1).kind != integerToken {
+				return nil
+			}
+			p.at++
+		}
+	case p.isSign("${"):
+		s.value, err = p.primary()
+	case p.isSign("(") && p.ahead(1).is("select"):
+		p.at++
+		if s.sub, err = p.statement(); err == nil {
+			err = p.expect(")", "behind the sub-select")
+		}
+	case p.isSign("("):
+		s.value, err = p.primary()
+	default:
+		return p.unexpected("a class name, \"a regular expression\", an address 0x…, an object id, ${snapshot} or a sub-select")
+	}
+	return err
+}
+
+// className reads a name with dots and brackets.
+func (p *parser) className() (string, error) {
+	t := p.now()
+	if t.kind != nameToken {
+		return "", p.unexpected("a class name")
+	}
+	p.at++
+	name := t.text
+	for p.isSign(".") && p.ahead(1).kind == nameToken {
+		name += "." + p.ahead(1).text
+		p.at += 2
+	}
+	for p.takeSign("[]") {
+		name += "[]"
+	}
+	if p.isSign("(") {
+		return "", p.unexpected("the end of the class name")
+	}
+	return name, nil
+}
+
+func (p *parser) joins(s *statement) error {
+	for {
+		j := join{}
+		switch {
+		case p.now().is("join"):
+			p.at++
+		case p.now().is("inner") && p.ahead(1).is("join"):
+			p.at += 2
+		case p.now().is("left") && p.ahead(1).is("join"):
+			j.left = true
+			p.at += 2
+		case p.now().is("left") && p.ahead(1).is("outer") && p.ahead(2).is("join"):
+			j.left = true
+			p.at += 3
+		default:
+			return nil
+		}
+		if err := p.fromItem(&j.source); err != nil {
+			return err
+		}
+		if j.source.alias == "" {
+			return p.errorAt(j.source.at, "a joined source needs an alias", "Write JOIN java.lang.String s ON …")
+		}
+		if !p.take("on") {
+			return p.unexpected("ON")
+		}
+		var err error
+		if j.on, err = p.condition(); err != nil {
+			return err
+		}
+		s.joins = append(s.joins, j)
+	}
+}
+
+// conditions reads WHERE, GROUP BY and HAVING.
+func (p *parser) conditions(s *statement) (err error) {
+	if p.take("where") {
+		from := p.now().from
+		if s.where, err = p.condition(); err != nil {
+			return err
+		}
+		s.whereText = p.source[from:p.last()]
+	}
+	if p.now().is("group") && p.ahead(1).is("by") {
+		p.at += 2
+		for {
+			n, err := p.simple()
+			if err != nil {
+				return err
+			}
+			s.group = append(s.group, n)
+			if !p.takeSign(",") {
+				break
+			}
+		}
+	}
+	if p.take("having") {
+		s.having, err = p.condition()
+	}
+	return err
+}
+
+// ordering reads ORDER BY, LIMIT and OFFSET.
+func (p *parser) ordering() (list []order, limit, offset node, err error) {
+	if p.now().is("order") && p.ahead(1).is("by") {
+		p.at += 2
+		for {
+			o := order{}
+			if o.node, err = p.simple(); err != nil {
+				return
+			}
+			if o.descending = p.take("desc"); !o.descending {
+				p.take("asc")
+			}
+			list = append(list, o)
+			if !p.takeSign(",") {
+				break
+			}
+		}
+	}
+	for err == nil {
+		switch {
+		case limit == nil && p.take("limit"):
+			limit, err = p.primary()
+		case offset == nil && p.take("offset"):
+			offset, err = p.primary()
+		default:
+			return
+		}
+	}
+	return
+}
+
+func (p *parser) unions(s *statement) (err error) {
+	for p.take("union") {
+		p.take("all") // as UNION alone, which keeps what is there twice
+		if err = p.expect("(", "behind UNION"); err != nil {
+			return err
+		}
+		other, err := p.statement()
+		if err != nil {
+			return err
+		}
+		if err = p.expect(")", "behind the second query of UNION"); err != nil {
+			return err
+		}
+		s.unions = append(s.unions, other)
+	}
+	if s.unions != nil {
+		s.unionOrder, s.unionLimit, s.unionOffset, err = p.ordering()
+	}
+	return err
+}
+
+// hint looks at the next tokens for what other tools write and says how it is
+// written here.
+func (p *parser) hint() string {
+	t := p.now()
+	before := token{}
+	if p.at > 0 {
+		before = p.tokens[p.at-1]
+	}
+	switch {
+	case t.kind == signToken && t.text == "==":
+		return "Equality is written with one sign: a = b."
+	case t.kind == signToken && t.text == "<>":
+		return "Inequality is written a != b."
+	case t.kind == signToken && t.text == "&&":
+		return "Write: a and b."
+	case t.kind == signToken && t.text == "||":
+		return "Write: a or b."
+	case t.kind == signToken && t.text == "!":
+		return "Write: not (a)."
+	case t.kind == signToken && t.text == "?":
+		return "There is no conditional expression; select both with UNION."
+	case t.kind == signToken && (t.text == "=>" || t.text == "{") || t.is("function"):
+		return "There are no functions in a query; what a JavaScript filter tests stands behind WHERE: SELECT * FROM java.lang.String s WHERE s.value.@length > 100."
+	case t.kind == signToken && t.text == "/" && before.kind != integerToken:
+		return "Regular expressions are matched with LIKE: toString(s) LIKE \".*java.*\"."
+	case t.kind == signToken && t.text == "[" && !before.is("from"):
+		return "Array classes are written as in Java: int[], java.lang.String[]."
+	case t.kind == signToken && t.text == "[":
+		return jvmArray(p.ahead(1).text)
+	case t.is("instanceof"):
+		return "To test a class write: s implements java.util.Map, and to search subclasses: FROM INSTANCEOF java.util.Map."
+	}
+	if idiom := idiomOf(p.source); idiom != "" {
+		return idiom
+	}
+	if t.kind == nameToken && near(t.text) != "" {
+		return "Did you mean " + near(t.text) + "?"
+	}
+	return ""
+}
+
+// jvmArray says how the name of an array class as the JVM writes it is written here.
+func jvmArray(code string) string {
+	names := map[string]string{"Z": "boolean", "C": "char", "F": "float", "D": "double", "B": "byte", "S": "short", "I": "int", "J": "long"}
+	name := names[code]
+	if name == "" {
+		name = "java.lang.Object"
+	}
+	return "Array classes are written as in Java: FROM " + name + "[]."
+}
+
+// near returns the keyword that a name was probably meant to be.
+func near(name string) string {
+	for _, k := range Keywords {
+		if strings.EqualFold(k, name) {
+			return ""
+		}
+	}
+	return commandline.Nearest(name, Keywords)
+}

@@ -1,0 +1,169 @@
+// Package arrays looks at arrays: how full they are, how long, which hold one
+// value over and over, and which are equal.
+package arrays
+
+import (
+	"context"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/family/references"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/content"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/query/support/size"
+	"heapdrop/core/snapshot"
+)
+
+// Queries are the queries of this family.
+func Queries() []query.Query {
+	objects := func(help string) query.Argument {
+		return query.Argument{Name: "objects", Type: query.Objects, Help: help + "; all reachable ones by default"}
+	}
+	return []query.Query{
+		{
+			Name: "array_fill_ratio", Title: "Array Fill Ratio", Category: "Java Collections",
+			Help: "Counts arrays of references by how many of their elements are not null.",
+			Arguments: []query.Argument{
+				objects("the arrays; those of primitives are passed over"),
+				{Name: "segments", Flag: "-segments", Type: query.Number, Default: "5", Help: "how many ranges of ratios"},
+			},
+			Menus: []query.Menu{{Label: "Java Collections/Array Fill Ratio", Command: "array_fill_ratio $set", For: "arrays"}},
+			Stage: snapshot.StageReferences, Run: fillRatio,
+		},
+		{
+			Name: "arrays_grouped_by_size", Title: "Arrays Grouped By Size", Category: "Java Collections",
+			Help:      "Counts arrays by their length.",
+			Arguments: []query.Argument{objects("the arrays")},
+			Menus:     []query.Menu{{Label: "Java Collections/Arrays Grouped By Size", Command: "arrays_grouped_by_size $set", For: "arrays"}},
+			Stage:     snapshot.StageReferences, Run: bySize,
+		},
+		{
+			Name: "primitive_arrays_with_a_constant_value", Title: "Primitive Arrays With a Constant Value", Category: "Java Collections",
+			Help:      "Lists arrays of primitives with two elements or more that are all equal: buffers never written to, tables of defaults.",
+			Arguments: []query.Argument{objects("the arrays; those of references are passed over")},
+			Menus:     []query.Menu{{Label: "Java Collections/Primitive Arrays With a Constant Value", Command: "primitive_arrays_with_a_constant_value $set", For: "arrays"}},
+			Stage:     snapshot.StageComplete, Run: constant,
+		},
+		{
+			Name: "duplicate_arrays", Title: "Duplicate Arrays", Category: "Java Collections",
+			Help: "Lists arrays of which there are several with the same class and elements, with the memory that one of each would save. " +
+				"Arrays of references are equal when they refer to the same objects.",
+			Arguments: []query.Argument{objects("the arrays to compare")},
+			Menus:     []query.Menu{{Label: "Java Collections/Duplicate Arrays", Command: "duplicate_arrays $set", For: "arrays"}},
+			Stage:     snapshot.StageReferences, Run: duplicates,
+		},
+	}
+}
+
+// tickEvery is how many arrays are looked at between two looks at the context.
+const tickEvery = 1 << 12
+
+// kinds says which arrays a query looks at.
+type kinds uint8
+
+const (
+	ofReferences kinds = 1 << iota
+	ofPrimitives
+)
+
+// classes marks the array classes of the kinds, by class.
+func (k kinds) classes(s *snapshot.Snapshot) []bool {
+	wanted := make([]bool, s.NumClasses())
+	for i := range wanted {
+		switch s.Class(heap.ClassIndex(i)).ElementType() {
+		case 0:
+		case heap.Object:
+			wanted[i] = k&ofReferences != 0
+		default:
+			wanted[i] = k&ofPrimitives != 0
+		}
+	}
+	return wanted
+}
+
+// members returns the arrays of the kinds that a command means, ascending.
+func members(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, k kinds) ([]heap.ObjectID, error) {
+	wanted := k.classes(s)
+	set := a.Objects("objects")
+	if set == nil {
+		return content.Reachable(ctx, s, wanted)
+	}
+	objects, err := set.Eval(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	var ids []heap.ObjectID
+	for id := range objects.All() {
+		if wanted[s.ClassOf(id)] && s.HasLength(id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids, nil
+}
+
+// title names what a query is about.
+func title(s *snapshot.Snapshot, a query.Arguments, what string) string {
+	if set := a.Objects("objects"); set != nil {
+		return what + " in " + rows.Title(s, set)
+	}
+	return what
+}
+
+// noValues notes that the elements of arrays are not in the dump.
+func noValues(h *result.Heading) {
+	h.Note("The elements of arrays cannot be read: " + snapshot.ErrNoValues.Error() + ".")
+}
+
+// read calls visit with the facts of every array; it returns how many could not
+// be read.
+func read(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID, visit func(i int, f *content.Facts)) (unreadable int, err error) {
+	facts, ok, err := content.ReadAll(ctx, s, ids)
+	if err != nil {
+		return 0, err
+	}
+	for i := range ids {
+		if ok[i] {
+			visit(i, &facts[i])
+		} else {
+			unreadable++
+		}
+	}
+	return unreadable, nil
+}
+
+// noteUnreadable tells how many arrays were passed over.
+func noteUnreadable(h *result.Heading, n int) {
+	if n > 0 {
+		h.Note("The elements of " + size.Count(int64(n), "array") + " are not in the dump.")
+	}
+}
+
+func constant(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	ids, err := members(ctx, s, a, ofPrimitives)
+	if err != nil {
+		return nil, err
+	}
+	long := ids[:0:0]
+	for _, id := range ids {
+		if n, _ := s.Length(id); n > 1 && s.HasValues() {
+			long = append(long, id)
+		}
+	}
+	var same []heap.ObjectID
+	unreadable, err := read(ctx, s, long, func(i int, f *content.Facts) {
+		if f.Constant {
+			same = append(same, long[i])
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	t := references.Tree(s, title(s, a, "Arrays of primitives with a constant value"), same, true)
+	if !s.HasValues() {
+		noValues(&t.Heading)
+	}
+	noteUnreadable(&t.Heading, unreadable)
+	t.Roots.Sort = &result.Order{Column: 1, Descending: true}
+	return t, nil
+}

@@ -1,0 +1,210 @@
+package arrays
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/engine"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/realdumps"
+)
+
+func openFile(t testing.TB, file source.File) *snapshot.Snapshot {
+	t.Helper()
+	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func openDump(t testing.TB, name string) (*snapshot.Snapshot, realdumps.Dump) {
+	t.Helper()
+	d := realdumps.Find(t, name)
+	file, err := source.OpenDisk(d.Path(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { file.Close() })
+	return openFile(t, file), d
+}
+
+func level(t testing.TB, s *snapshot.Snapshot, command string) *result.Level {
+	t.Helper()
+	parsed, err := query.Registry(Queries()).Parse(command)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := parsed.Run(context.Background(), s)
+	if err != nil {
+		t.Fatalf("%s: %v", command, err)
+	}
+	if tree, isTree := r.(*result.Tree); isTree {
+		return tree.Roots
+	}
+	return r.(*result.Table).Rows
+}
+
+// eachArray visits the reachable arrays with their elements as the dump holds them.
+func eachArray(t testing.TB, s *snapshot.Snapshot, visit func(id heap.ObjectID, length uint32, width int, data []byte)) {
+	t.Helper()
+	for id := range heap.ObjectID(s.NumObjects()) {
+		length, isArray := s.Length(id)
+		if !isArray || !s.Reachable(id) {
+			continue
+		}
+		data, err := s.Bytes(context.Background(), id, 0, math.MaxUint32)
+		if err != nil {
+			t.Fatal(err)
+		}
+		width := s.ElementType(id).Size()
+		if width == 0 {
+			width = s.Format().IdentifierSize
+		}
+		visit(id, length, width, data)
+	}
+}
+
+var dumps = []string{"planted/values/jdk17-g1.live", "planted/values/jdk25-g1.all", "planted/oldnew/values-jdk17-i386.live", "mat/sun_jdk6_30_x64_compressedOops"}
+
+// TestArraysOneByOne compares all queries with arrays read one by one.
+func TestArraysOneByOne(t *testing.T) {
+	for _, name := range dumps {
+		t.Run(name, func(t *testing.T) {
+			s, _ := openDump(t, name)
+			constants, equal, ratios := 0, map[string]int64{}, map[string]int64{}
+			eachArray(t, s, func(id heap.ObjectID, length uint32, width int, data []byte) {
+				if length > 0 {
+					equal[fmt.Sprint(s.ClassOf(id), " ", length, " ")+string(data)]++
+				}
+				same, filled := true, 0
+				for ; len(data) >= width; data = data[width:] {
+					same = same && (len(data) < 2*width || bytes.Equal(data[:width], data[width:2*width]))
+					if !bytes.Equal(data[:width], make([]byte, width)) {
+						filled++
+					}
+				}
+				if s.ElementType(id) != heap.Object {
+					if length > 1 && same {
+						constants++
+					}
+					return
+				}
+				upper := 1.0
+				for k := 0; k < 5 && length > 0; k++ { // the ranges of Eclipse MAT, from the lowest
+					if float64(filled)*5 <= float64(k)*float64(length) {
+						upper = float64(k) / 5
+						break
+					}
+				}
+				ratios[fmt.Sprintf("≤ %.2f", upper)]++
+			})
+			if got := level(t, s, "primitive_arrays_with_a_constant_value").Len; got != constants || got == 0 {
+				t.Errorf("%d arrays of one value, want %d", got, constants)
+			}
+			got, l := map[string]int64{}, level(t, s, "array_fill_ratio")
+			for i := range l.Len {
+				got[l.Values[0].Cell(context.Background(), i).Text()] = l.Values[1].Int(i)
+			}
+			if !maps.Equal(got, ratios) {
+				t.Errorf("fill ratios %v, want %v", got, ratios)
+			}
+			counts, want := []int64{}, []int64{}
+			for _, n := range equal {
+				if n > 1 {
+					want = append(want, n)
+				}
+			}
+			l = level(t, s, "duplicate_arrays")
+			for i := range l.Len {
+				counts = append(counts, l.Values[3].Int(i))
+			}
+			slices.Sort(counts)
+			slices.Sort(want)
+			if !slices.Equal(counts, want) {
+				t.Errorf("%d groups of equal arrays, want %d", len(counts), len(want))
+			}
+		})
+	}
+}
+
+// TestPlantedArrays: the copies that the program made.
+func TestPlantedArrays(t *testing.T) {
+	s, _ := openDump(t, "planted/values/jdk17-g1.live")
+	l := level(t, s, "duplicate_arrays")
+	copies := map[string]int64{}
+	for i := range l.Len {
+		key := fmt.Sprint(l.Values[0].Cell(context.Background(), i).Text(), l.Values[1].Int(i))
+		copies[key] = max(copies[key], l.Values[3].Int(i))
+	}
+	// 30 clones of a byte[2000] and the one that they were made from, if it lives.
+	if copies["byte[]2000"] < 30 || copies["byte[]2000"] > 31 || copies["int[]500"] < 10 || copies["int[]500"] > 11 {
+		t.Errorf("%d and %d copies, want 30 and 10, perhaps one more of each", copies["byte[]2000"], copies["int[]500"])
+	}
+}
+
+// TestSizesOfHistogram: by size there are as many arrays and bytes as the JVM
+// counted itself.
+func TestSizesOfHistogram(t *testing.T) {
+	for _, name := range []string{"planted/values/jdk17-nocoops.live", "planted/values/jdk17-g1.live"} {
+		s, d := openDump(t, name)
+		l := level(t, s, "arrays_grouped_by_size")
+		count, size := int64(0), int64(0)
+		for i := range l.Len {
+			count += l.Values[2].Int(i)
+			size += l.Values[3].Int(i)
+			if each := l.Values[1].Int(i); l.Values[3].Int(i) != each*l.Values[2].Int(i) {
+				t.Errorf("row %d: %d bytes are not %d times %d", i, l.Values[3].Int(i), l.Values[2].Int(i), each)
+			}
+		}
+		wantCount, wantSize := int64(0), int64(0)
+		for class, n := range d.Histogram(t) {
+			if len(class) > 2 && class[len(class)-2:] == "[]" {
+				wantCount += n.Instances
+				wantSize += n.Bytes
+			}
+		}
+		var dead int64
+		for c := range s.NumClasses() {
+			if s.Class(heap.ClassIndex(c)).IsArray() {
+				counts := s.InstanceCounts(heap.ClassIndex(c))
+				dead += counts.UnreachableObjects
+				size += counts.UnreachableShallow
+			}
+		}
+		if count+dead != wantCount || size != wantSize {
+			t.Errorf("%s: %d arrays with %d bytes, the JVM counted %d with %d", name, count+dead, size, wantCount, wantSize)
+		}
+	}
+}
+
+// TestSets: queries look at the arrays of a set alone, and at those of their kind.
+func TestSets(t *testing.T) {
+	h := dumpbuilder.New()
+	for _, o := range []*dumpbuilder.Object{h.IntArray(1, 1), h.IntArray(1, 1), h.LongArray(2, 2), h.ObjectArray("java.lang.Object[]", nil, nil), h.IntArray(1), h.IntArray()} {
+		h.Root(heap.RootJNIGlobal, o)
+	}
+	s := openFile(t, source.NewMemory("sets.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	for command, want := range map[string]int{
+		"primitive_arrays_with_a_constant_value int\\[\\]": 2, "primitive_arrays_with_a_constant_value": 3, "duplicate_arrays long\\[\\]": 0, "duplicate_arrays": 1,
+		"arrays_grouped_by_size int\\[\\]": 3, "array_fill_ratio": 1, "array_fill_ratio int\\[\\]": 0,
+	} {
+		if got := level(t, s, command).Len; got != want {
+			t.Errorf("%s: %d rows, want %d", command, got, want)
+		}
+	}
+	parsed, _ := query.Registry(Queries()).Parse("array_fill_ratio -segments 0")
+	if _, err := parsed.Run(context.Background(), s); err == nil {
+		t.Error("no segments are accepted")
+	}
+}

@@ -1,0 +1,71 @@
+package compare
+
+import (
+	"context"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query/family/leaks"
+	"heapdrop/core/query/result"
+	"heapdrop/core/snapshot"
+)
+
+// causes finds for each suspect what it looks like among the known causes of
+// leaks: the suspect of the open dump alone that is the same structure; nil where
+// there is none.
+func causes(ctx context.Context, s *snapshot.Snapshot, d dumps, list []suspect) ([]*leaks.Suspect, error) {
+	same := make([]*leaks.Suspect, len(list))
+	if len(list) == 0 {
+		return same, nil
+	}
+	known, err := leaks.Find(ctx, s, leaks.Options{Most: 4 * mostSuspects})
+	if err != nil {
+		return nil, err
+	}
+	for i := range list {
+		n := list[i].holder
+		ids, _ := n.largest(d)
+		if len(ids) == 0 {
+			continue
+		}
+		for k := range known {
+			if sameStructure(s, ids[0], &known[k], n.in[d.last()].retained) {
+				same[i] = &known[k]
+				break
+			}
+		}
+	}
+	return same, nil
+}
+
+// sameStructure reports whether a suspect is what a holder retains, or most of it.
+func sameStructure(s *snapshot.Snapshot, holder heap.ObjectID, known *leaks.Suspect, retained int64) bool {
+	if known.Kind == leaks.Shared || known.Holder == heap.NoObject || !s.Reachable(known.Holder) {
+		return false
+	}
+	return s.Dominates(holder, known.Holder) && 2*known.Bytes > retained
+}
+
+// describeCause says what a suspect looks like, and what to check.
+func describeCause(doc *result.Document, known *leaks.Suspect) {
+	if known == nil || len(known.Causes) == 0 {
+		return
+	}
+	cause := known.Causes[0]
+	doc.AddText(result.Strong("Likely cause: "+cause.Name+". "), result.Plain(sentence(cause.Finding)+cause.Why))
+	var checks [][]result.Span
+	for _, check := range cause.Checks {
+		checks = append(checks, []result.Span{result.Plain(check)})
+	}
+	if checks != nil {
+		doc.AddList(checks...)
+	}
+}
+
+// sentence makes one of a few words; empty ones stay empty.
+func sentence(words string) string {
+	if words == "" {
+		return ""
+	}
+	return strings.ToUpper(words[:1]) + words[1:] + ". "
+}

@@ -1,0 +1,189 @@
+// Package compare compares the open dump with others: class histograms,
+// dominator trees matched by field path, tables of any query, and what leaks
+// judging by what grew.
+package compare
+
+import (
+	"context"
+	"fmt"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/size"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/summary"
+)
+
+const category = "Compare"
+
+var (
+	oneBaseline = query.Argument{Name: "baseline", Flag: "-baseline", Type: query.Dump, Required: true, Help: "the dump to compare with, by name or number; the first one by default"}
+	baselines   = query.Argument{Name: "baseline", Flag: "-baseline", Type: query.Dump, Required: true, Multiple: true, Help: "the dumps to compare with, the oldest first, by name or number; all by default"}
+	threshold   = query.Argument{Name: "threshold_percent", Flag: "-threshold_percent", Type: query.Number, Default: "2", Help: "percent of the whole growth from which on a part of the heap is a suspect"}
+	bigDrop     = query.Argument{Name: "big_drop_ratio", Flag: "-big_drop_ratio", Type: query.Text, Default: "0.7", Help: "the share of the growth that one part must have for the search to go on below it"}
+)
+
+// Queries are the queries of this family. registry gives all queries, of which
+// some compare the results.
+func Queries(registry func() query.Registry) []query.Query {
+	t := tables{registry}
+	return []query.Query{
+		{
+			Name: "delta_histogram", Title: "Delta Histogram", Category: category,
+			Help: "Compares the class histograms of two or more dumps: which classes have more or fewer objects and bytes than before. " +
+				"Classes are matched by name; names that the JVM makes up in each run (lambdas, proxies) by what stays the same of them.",
+			Arguments: []query.Argument{baselines}, Stage: snapshot.StageComplete, Run: deltaHistogram,
+		},
+		{
+			Name: "compare_dominators", Title: "Compare Dominator Trees", Category: category,
+			Help: "Shows which parts of the heap grew, shrank, are new or gone, by what holds them. " +
+				"Objects cannot be matched, since a collection moves them; so the dominator trees are matched by the path of class and field names from the GC roots. " +
+				"Elements of arrays and links of lists are put together, entries of maps that hold much are told by their key.",
+			Arguments: []query.Argument{baselines}, Stage: snapshot.StageComplete, Run: compareDominators,
+		},
+		{
+			Name: "kept_growth", Title: "Growth That Stayed", Category: category,
+			Help: "The three-dump rule: what came between the first and the second dump and is still there in the third, the open one. " +
+				"What a request or a warm-up needs for a while comes and goes; what leaks stays. It needs two other dumps.",
+			Arguments: []query.Argument{baselines,
+				{Name: "by", Flag: "-by", Type: query.Enum, Values: []string{"path", "class"}, Default: "path", Help: "rows are parts of the dominator tree, or classes"}},
+			Stage: snapshot.StageComplete, Run: keptGrowth,
+		},
+		{
+			Name: "leakhunter2", Title: "Leak Suspects by Comparison", Category: "Leak Identification",
+			Help:      "Says in words which parts of the heap grew since another dump: what holds them, what gathers there, how much it was before.",
+			Arguments: []query.Argument{oneBaseline, threshold, bigDrop}, Stage: snapshot.StageComplete, Run: leakHunter,
+		},
+		{
+			Name: "find_leaks2", Title: "Find Leaks by Comparison", Category: "Leak Identification",
+			Help: "Lists the places where growth since another dump gathers. From the GC roots it follows the growth down the dominator tree " +
+				"while one object or field has most of it, and stops where it spreads over many.",
+			Arguments: []query.Argument{oneBaseline, threshold, bigDrop}, Stage: snapshot.StageComplete, Run: findLeaks,
+		},
+		{
+			Name: "simplecomparison", Title: "Simple Comparison", Category: category,
+			Help: "Runs a query on two dumps and puts the results side by side, row by row. Addresses are left out of what rows are matched by.",
+			Arguments: []query.Argument{
+				{Name: "query", Flag: "-query", Type: query.Text, Required: true, Help: "the command to run on both, in quotes"},
+				oneBaseline, withDefault(modeArgument, "diff_to_previous"), keyColumn, withDefault(mask, addressMask), replacement,
+			},
+			Stage: snapshot.StageComplete, Run: t.simple,
+		},
+		{
+			Name: "comparetablesquery", Title: "Compare Tables and Trees", Category: category,
+			Help: "Puts the results of several queries, or of one query on several dumps, side by side. Rows are matched by a column. " +
+				"-setop keeps only some of the rows, and combines the objects that rows of the open dump stand for.",
+			Arguments: []query.Argument{
+				{Name: "tables", Flag: "-tables", Type: query.Text, Required: true, Multiple: true, Help: "the commands whose results are compared, each in quotes"},
+				{Name: "snapshots", Flag: "-snapshots", Type: query.Dump, Multiple: true, Help: "the dumps that the commands also run on, before the open one; none by default"},
+				modeArgument, setOperation, keyColumn, mask, replacement,
+				{Name: "prefix", Flag: "-prefix", Type: query.Boolean, Help: "match what stands before the mask only"},
+				{Name: "suffix", Flag: "-suffix", Type: query.Boolean, Help: "match what stands behind the mask only"},
+			},
+			Stage: snapshot.StageComplete, Run: t.compare,
+		},
+		{
+			Name: "comparison_report", Title: "Comparison Report", Category: category,
+			Help:      "One document with all that two or more dumps have to tell when compared: numbers, suspects of the growth, classes, dominator trees, threads, system properties.",
+			Arguments: []query.Argument{baselines}, Stage: snapshot.StageComplete, Run: t.report,
+		},
+	}
+}
+
+func withDefault(a query.Argument, text string) query.Argument {
+	a.Default = text
+	return a
+}
+
+// dumps are the summaries that are compared, the oldest first; the last one is
+// that of the open dump.
+type dumps []*summary.Summary
+
+func summaries(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (dumps, error) {
+	var list dumps
+	for _, companion := range a.Dumps("baseline") {
+		m, err := companion.Summary(ctx)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, m)
+	}
+	own, err := a.Summary(ctx, "baseline", s)
+	if err != nil {
+		return nil, err
+	}
+	list = append(list, own)
+	// Dumps are only comparable when all of them name values, or none does.
+	if snapshot.ValuesHidden(ctx) || slices.ContainsFunc(list, func(m *summary.Summary) bool { return m.Hidden }) {
+		for i, m := range list {
+			list[i] = m.WithoutValues()
+		}
+	}
+	for i, m := range list { // folders tell of whoever took the dumps
+		bare := *m
+		bare.Name = fileName(m.Name)
+		list[i] = &bare
+	}
+	return list, nil
+}
+
+// fileName drops the folders of a file's name.
+func fileName(name string) string { return path.Base(strings.ReplaceAll(name, "\\", "/")) }
+
+// last is the number of the open dump among those compared.
+func (d dumps) last() int { return len(d) - 1 }
+
+// heading begins a result, with what a reader should know of the dumps.
+func (d dumps) heading(title string) result.Heading {
+	h := result.Heading{Title: title}
+	for i, m := range d[:d.last()] {
+		h.Note(fmt.Sprintf("%s: %s%s, %s in %s objects.", d.label(i), m.Name, taken(m), size.Text(m.UsedHeap), size.Grouped(m.Objects)))
+	}
+	own := d[d.last()]
+	h.Note(fmt.Sprintf("Now: %s%s, %s in %s objects.", own.Name, taken(own), size.Text(own.UsedHeap), size.Grouped(own.Objects)))
+	for i, m := range d[:d.last()] { // of the open dump every result says so
+		if m.Inferred {
+			h.Note(d.label(i) + ": a part of " + m.Name + " is missing, or it holds no GC roots. They are inferred, so garbage counts as reachable, and what grew or shrank may be what is missing.")
+		}
+	}
+	for i := range d[1:] {
+		if a, b := d[i], d[i+1]; a.Created > 0 && b.Created > 0 && a.Created > b.Created {
+			h.Note(fmt.Sprintf("%s was taken later than %s, so growth means what is gone since.", a.Name, b.Name))
+		}
+	}
+	if slices.ContainsFunc(d, func(m *summary.Summary) bool { return m.Layout != own.Layout || m.Sizes != own.Sizes }) {
+		h.Note("The dumps come from JVMs with different layouts of objects, so that sizes differ even where nothing grew; counts can be compared.")
+	}
+	return h
+}
+
+func taken(m *summary.Summary) string {
+	if m.Created == 0 {
+		return ""
+	}
+	return ", taken " + time.UnixMilli(m.Created).UTC().Format("2006-01-02 15:04:05 UTC")
+}
+
+// label names a dump in columns and notes: "Old", or with more than two "#1".
+func (d dumps) label(i int) string {
+	switch {
+	case i == d.last():
+		return "Now"
+	case len(d) == 2:
+		return "Old"
+	}
+	return "#" + strconv.Itoa(i+1)
+}
+
+// column names a column of a dump: "Old Objects", of the open dump "Objects".
+func (d dumps) column(name string, i int) string {
+	if i == d.last() {
+		return name
+	}
+	return d.label(i) + " " + name
+}

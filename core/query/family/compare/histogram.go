@@ -1,0 +1,128 @@
+package compare
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/summary"
+)
+
+// classDelta is a class in all dumps.
+type classDelta struct {
+	name string
+	in   []summary.Class // by dump
+}
+
+func classDeltas(d dumps) []*classDelta {
+	byName := map[string]*classDelta{}
+	for i, m := range d {
+		for _, c := range m.Histogram {
+			at := byName[c.Name]
+			if at == nil {
+				at = &classDelta{name: c.Name, in: make([]summary.Class, len(d))}
+				byName[c.Name] = at
+			}
+			at.in[i] = c
+		}
+	}
+	last := d.last() // among classes that grew alike, the large ones first
+	return slices.SortedFunc(maps.Values(byName), func(a, b *classDelta) int {
+		return cmp.Or(cmp.Compare(b.in[last].Shallow, a.in[last].Shallow), strings.Compare(a.name, b.name))
+	})
+}
+
+// same reports whether there are as many objects, of the same sizes, in all dumps.
+func (c *classDelta) same() bool {
+	return !slices.ContainsFunc(c.in, func(in summary.Class) bool { return in != c.in[0] })
+}
+
+// measure is a number that a histogram or a tree has of each dump.
+type measure struct {
+	name  string
+	more  string // the name of its growth
+	kind  result.Type
+	total bool // sums over rows mean something
+}
+
+var classMeasures = []struct {
+	measure
+	of func(c *summary.Class) int64
+}{
+	{measure{"Objects", "More Objects", result.Integer, true}, func(c *summary.Class) int64 { return c.Objects }},
+	{measure{"Shallow Heap", "More Shallow", result.Bytes, true}, func(c *summary.Class) int64 { return c.Shallow }},
+	{measure{"Retained Heap", "More Retained", result.Bytes, false}, func(c *summary.Class) int64 { return c.Retained }},
+}
+
+// shallowGrowth is the column of the delta histogram that it is sorted by.
+const shallowGrowth = 2
+
+func deltaHistogram(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	d, err := summaries(ctx, s, a)
+	if err != nil {
+		return nil, err
+	}
+	return histogramTable(s, d, classDeltas(d)), nil
+}
+
+// histogramTable has the growth of every number since the first dump, then the
+// numbers themselves.
+func histogramTable(s *snapshot.Snapshot, d dumps, list []*classDelta) *result.Table {
+	t := &result.Table{Heading: d.heading("Delta histogram")}
+	t.Note("Retained heaps of classes are lower bounds, and their growth is the difference of two of them.")
+	t.Columns = []result.Column{{Name: "Class Name", Type: result.Class}}
+	values := []result.Values{result.Texts(func(i int) string { return list[i].name })}
+	for _, m := range classMeasures {
+		t.Columns = append(t.Columns, result.Column{Name: m.more, Type: m.kind, Total: m.total})
+		values = append(values, result.Ints(func(i int) int64 { return m.of(&list[i].in[d.last()]) - m.of(&list[i].in[0]) }))
+	}
+	for _, m := range classMeasures {
+		for dump := range d {
+			t.Columns = append(t.Columns, result.Column{Name: d.column(m.name, dump), Type: m.kind, Total: m.total})
+			values = append(values, result.Ints(func(i int) int64 { return m.of(&list[i].in[dump]) }))
+		}
+	}
+	classes := classesByName(s)
+	t.Rows = &result.Level{
+		Len: len(list), Values: values, Sort: &result.Order{Column: shallowGrowth, Descending: true},
+		Row: func(_ context.Context, i int) result.Row { return classRow(s, classes, list[i].name) },
+	}
+	return t
+}
+
+// classesByName lists the classes of the open dump by canonical name.
+func classesByName(s *snapshot.Snapshot) map[string][]heap.ClassIndex {
+	classes := map[string][]heap.ClassIndex{}
+	for i := range s.NumClasses() {
+		c := heap.ClassIndex(i)
+		name := summary.CanonicalName(s.ClassName(c))
+		classes[name] = append(classes[name], c)
+	}
+	return classes
+}
+
+// mostClasses bounds the classes of one name that a row names one by one:
+// lambdas may be thousands.
+const mostClasses = 50
+
+// classRow stands for the instances of a name in the open dump.
+func classRow(s *snapshot.Snapshot, classes map[string][]heap.ClassIndex, name string) result.Row {
+	row := result.Row{Class: name, Icon: "class"}
+	if same := classes[name]; len(same) <= mostClasses {
+		var sets []string
+		for _, c := range same {
+			if s.InstanceCounts(c).Objects > 0 {
+				sets = append(sets, rows.ClassSet(s, c))
+			}
+		}
+		row.Set = strings.Join(sets, " ")
+	}
+	return row
+}

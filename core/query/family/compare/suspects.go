@@ -1,0 +1,339 @@
+package compare
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/query/support/size"
+	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
+)
+
+// suspect is a place where growth gathers.
+type suspect struct {
+	holder *node // the last single owner on the way down
+	gather *node // what became more below it; nil where nothing stands out
+	growth int64
+}
+
+// mostSuspects bounds what is described.
+const mostSuspects = 20
+
+// hunt finds the suspects of a matched tree. share is the part of the whole
+// growth (of all parts that grew) from which on something is a suspect, drop the
+// part of a node's growth that a child must have for the search to go on there.
+func hunt(root *node, share, drop float64) (list []suspect, total int64) {
+	for _, child := range root.children {
+		total += max(0, child.growth())
+	}
+	least := max(1, int64(share*float64(total)))
+	for open := []*node{root}; len(open) > 0; {
+		n := open[0]
+		open = open[1:]
+		for _, child := range n.children {
+			if child.growth() < least {
+				continue
+			}
+			if s, down := descend(child, least, drop); down != nil {
+				open = append(open, down)
+			} else {
+				list = append(list, s)
+			}
+		}
+	}
+	order.Stable(list, func(a, b suspect) int { return cmp.Compare(b.growth, a.growth) })
+	return list[:min(len(list), mostSuspects)], total
+}
+
+// descend follows the growth below a node while a single object has most of it.
+// Where one object passes most of it on to several large fields, these are
+// looked at one by one: down is that object. Otherwise growth has gathered.
+func descend(n *node, least int64, drop float64) (s suspect, down *node) {
+	for n.single() {
+		grown := int64(0)
+		var largest *node
+		parts, fields := 0, !isArray(n.class)
+		for _, child := range n.children {
+			growth := child.growth()
+			if growth >= least {
+				grown += growth
+				parts++
+				fields = fields && child.single()
+			}
+			if growth > 0 && (largest == nil || growth > largest.growth()) {
+				largest = child
+			}
+		}
+		enough := drop * float64(n.growth())
+		if parts > 1 && fields && float64(grown) >= enough && float64(largest.growth()) < enough {
+			return suspect{}, n
+		}
+		next := largest.mostly(enough)
+		if next == nil && largest != nil && strings.HasPrefix(n.class, "class ") && float64(largest.growth()) >= enough {
+			return suspect{largest, largest, n.growth()}, nil // a list in a static field
+		}
+		if next == nil {
+			return suspect{n.owner(), largest, n.growth()}, nil
+		}
+		n = next
+	}
+	return suspect{n.owner(), n.heaviest(), n.growth()}, nil
+}
+
+// mostly returns the single object that has enough of the growth of a part: the
+// part itself, or an entry of a map that is told by its key; nil if there is none.
+func (n *node) mostly(enough float64) *node {
+	if n == nil || float64(n.growth()) < enough {
+		return nil
+	}
+	if n.single() {
+		return n
+	}
+	for _, child := range n.children {
+		if strings.HasPrefix(child.label, "{") && float64(child.growth()) >= enough {
+			return child
+		}
+	}
+	return nil
+}
+
+// owner returns the object that an array of a collection belongs to.
+func (n *node) owner() *node {
+	for isArray(n.class) && n.parent.parent != nil && n.parent.single() && !strings.HasPrefix(n.parent.class, "class ") {
+		n = n.parent
+	}
+	return n
+}
+
+// heaviest returns the child that grew most, nil if none grew.
+func (n *node) heaviest() *node {
+	var best *node
+	for _, child := range n.children {
+		if child.growth() > 0 && (best == nil || child.growth() > best.growth()) {
+			best = child
+		}
+	}
+	return best
+}
+
+// single reports whether the part is one object in the open dump.
+func (n *node) single() bool { return n.in[len(n.in)-1].objects == 1 }
+
+// gathered returns what multiplies below the holder: the class of the first part on
+// the way of most growth that is more than storage and of which there are more
+// objects, with all parts of that class. What a map holds is in several: some
+// values hang on entries, others on the table, where more than the entry refers to them.
+func (s *suspect) gathered() *node {
+	for n := s.gather; n != nil; n = n.heaviest() {
+		if n.objectGrowth() > 0 && !isArray(n.class) && !isEntry(n) {
+			sum := &node{class: n.class, in: absent(len(n.in))}
+			s.holder.gather(sum)
+			return sum
+		}
+	}
+	return s.gather
+}
+
+// gather adds the parts below n, or n itself, that have the class of a sum. What
+// is below them they retain already.
+func (n *node) gather(sum *node) {
+	if n.class != sum.class {
+		for _, child := range n.children {
+			child.gather(sum)
+		}
+		return
+	}
+	for i, p := range n.in {
+		if p.index >= 0 {
+			sum.in[i] = part{p.index, sum.in[i].objects + p.objects, sum.in[i].retained + p.retained}
+		}
+	}
+}
+
+func isArray(class string) bool { return len(class) > 2 && class[len(class)-2:] == "[]" }
+
+// isEntry reports whether a part looks like the entries of a map.
+func isEntry(n *node) bool {
+	return slices.ContainsFunc(n.children, func(c *node) bool { return c.label == "value" || c.label == "val" })
+}
+
+func arguments(a query.Arguments) (share, drop float64, err error) {
+	drop, err = strconv.ParseFloat(a.Text("big_drop_ratio"), 64)
+	if err != nil || drop <= 0 || drop > 1 {
+		return 0, 0, &query.UsageError{Message: "-big_drop_ratio is a number above 0, at most 1", Found: a.Text("big_drop_ratio")}
+	}
+	return float64(a.Number("threshold_percent")) / 100, drop, nil
+}
+
+func findLeaks(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	share, drop, err := arguments(a)
+	if err != nil {
+		return nil, err
+	}
+	d, err := summaries(ctx, s, a)
+	if err != nil {
+		return nil, err
+	}
+	list, _ := hunt(matched(d), share, drop)
+	return suspectTable(s, d, list), nil
+}
+
+func suspectTable(s *snapshot.Snapshot, d dumps, list []suspect) *result.Table {
+	t := &result.Table{Heading: d.heading("Where growth gathers")}
+	t.Columns = []result.Column{
+		{Name: "Held By", Type: result.Object}, {Name: "Change", Type: result.Text},
+		{Name: "More Retained", Type: result.Bytes, Total: true}, {Name: "Old Retained Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes, Total: true},
+		{Name: "Gathers", Type: result.Class}, {Name: "More Objects", Type: result.Integer},
+	}
+	last := d.last()
+	t.Rows = &result.Level{
+		Len: len(list),
+		Values: []result.Values{
+			result.Texts(func(i int) string { return list[i].holder.path() }),
+			result.Texts(func(i int) string { return list[i].holder.change() }),
+			result.Ints(func(i int) int64 { return list[i].growth }),
+			result.Ints(func(i int) int64 { return list[i].holder.in[0].retained }),
+			result.Ints(func(i int) int64 { return list[i].holder.in[last].retained }),
+			result.Texts(func(i int) string {
+				if n := list[i].gathered(); n != nil {
+					return n.class
+				}
+				return ""
+			}),
+			result.Ints(func(i int) int64 {
+				if n := list[i].gathered(); n != nil {
+					return n.objectGrowth()
+				}
+				return result.Unknown
+			}),
+		},
+		Row:  func(_ context.Context, i int) result.Row { return nodeRow(s, d, list[i].holder) },
+		Sort: &result.Order{Column: growthColumn, Descending: true},
+	}
+	return t
+}
+
+func leakHunter(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	share, drop, err := arguments(a)
+	if err != nil {
+		return nil, err
+	}
+	d, err := summaries(ctx, s, a)
+	if err != nil {
+		return nil, err
+	}
+	doc := &result.Document{Heading: d.heading("Leak suspects by comparison")}
+	d.noteThreshold(&doc.Heading)
+	return doc, describeSuspects(ctx, doc, 1, s, d, matched(d), share, drop)
+}
+
+// describeSuspects writes the suspects with headings of a level.
+func describeSuspects(ctx context.Context, doc *result.Document, level int, s *snapshot.Snapshot, d dumps, root *node, share, drop float64) error {
+	list, total := hunt(root, share, drop)
+	if len(list) == 0 {
+		doc.AddText(result.Plain("No part of the heap grew by enough to be a suspect."))
+		return nil
+	}
+	known, err := causes(ctx, s, d, list)
+	if err != nil {
+		return err
+	}
+	named := int64(0)
+	for _, found := range list {
+		named += found.growth
+	}
+	places := "One place accounts"
+	if len(list) > 1 {
+		places = fmt.Sprintf("%d places account", len(list))
+	}
+	doc.AddText(result.Plain(fmt.Sprintf("%s for %s of the %s by which parts of the heap grew.", places, size.Text(named), size.Text(total))))
+	for i, found := range list {
+		doc.AddHeading(level, fmt.Sprintf("%d. %s: %s", i+1, found.holder.path(), signed(found.growth)))
+		doc.AddText(found.prose(s, d, total)...)
+		describeCause(doc, known[i])
+		if children := found.evidence(); children != nil {
+			doc.AddResult(growthBelow(s, d, children))
+		}
+	}
+	return nil
+}
+
+// prose says what grew, in one paragraph.
+func (f *suspect) prose(s *snapshot.Snapshot, d dumps, total int64) []result.Span {
+	n, last := f.holder, d.last()
+	spans := []result.Span{holderLink(s, d, n)}
+	before, verb := n.in[0], "retains"
+	if n.in[last].objects > 1 {
+		verb = "retain"
+	}
+	if before.index < 0 {
+		spans = append(spans, result.Plain(fmt.Sprintf(" %s %s now; before it was not there, or held less than %s", verb, size.Text(n.in[last].retained), size.Text(d[0].Threshold))))
+	} else {
+		spans = append(spans, result.Plain(fmt.Sprintf(" %s %s now, after %s before", verb, size.Text(n.in[last].retained), size.Text(before.retained))))
+	}
+	spans = append(spans, result.Plain(fmt.Sprintf(": %.0f %% of all growth.", 100*float64(f.growth)/float64(total))))
+	if gathers := f.gathered(); gathers != nil {
+		in := gathers.in[last]
+		switch more := gathers.objectGrowth(); {
+		case gathers.in[0].index < 0:
+			spans = append(spans, result.Plain(fmt.Sprintf(" What gathers there: %s objects of ", size.Grouped(in.objects))), result.Code(gathers.class), result.Plain(fmt.Sprintf(", which retain %s.", size.Text(in.retained))))
+		case more > 0:
+			spans = append(spans, result.Plain(" What gathers there: "), result.Code(gathers.class),
+				result.Plain(fmt.Sprintf(", %s objects after %s, which retain %s more.", size.Grouped(in.objects), size.Grouped(gathers.in[0].objects), size.Text(gathers.growth()))))
+		default:
+			spans = append(spans, result.Plain(" The objects of "), result.Code(gathers.class), result.Plain(fmt.Sprintf(" there are no more than before (%s), but retain %s more.", size.Grouped(in.objects), size.Text(gathers.growth()))))
+		}
+	}
+	if ids, _ := n.largest(d); len(ids) > 0 {
+		spans = append(spans, result.Plain(" "), result.CommandLink("What keeps it alive", "path2gc "+rows.Hex(s, ids[0])), result.Plain("."))
+	}
+	return spans
+}
+
+func holderLink(s *snapshot.Snapshot, d dumps, n *node) result.Span {
+	ids, _ := n.largest(d)
+	if len(ids) == 0 {
+		return result.Strong(n.path())
+	}
+	text := s.Label(ids[0])
+	if more := n.in[d.last()].objects - 1; more > 0 {
+		text = fmt.Sprintf("%s and %s more like it", text, size.Grouped(more))
+	}
+	return result.ObjectLink(text, rows.Hex(s, heap.ObjectID(ids[0])))
+}
+
+// evidence is the node below the holder whose children are worth showing.
+func (f *suspect) evidence() *node {
+	for n := f.holder; ; {
+		if len(n.children) == 0 {
+			return nil
+		}
+		if len(n.children) > 1 || !isArray(n.children[0].class) {
+			return n
+		}
+		n = n.children[0]
+	}
+}
+
+// growthBelow shows what is below a node, as the comparison of trees does.
+func growthBelow(s *snapshot.Snapshot, d dumps, n *node) *result.Tree {
+	t := growthTree(s, d, n)
+	t.Heading = result.Heading{Title: "Below " + n.path()}
+	t.Depth = 2
+	return t
+}
+
+func signed(n int64) string {
+	if n > 0 {
+		return "+" + size.Text(n)
+	}
+	return size.Text(n)
+}

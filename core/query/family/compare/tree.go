@@ -1,0 +1,122 @@
+package compare
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/query/support/size"
+	"heapdrop/core/snapshot"
+)
+
+func compareDominators(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	d, err := summaries(ctx, s, a)
+	if err != nil {
+		return nil, err
+	}
+	return growthTree(s, d, matched(d)), nil
+}
+
+// growthColumn is the column that the tree is sorted by.
+const growthColumn = 2
+
+// growthTree shows a matched tree, what grew most first.
+func growthTree(s *snapshot.Snapshot, d dumps, root *node) *result.Tree {
+	t := &result.Tree{Heading: d.heading("Dominator trees compared"), Depth: 4}
+	d.noteThreshold(&t.Heading)
+	t.Columns = []result.Column{
+		{Name: "Object", Type: result.Object}, {Name: "Change", Type: result.Text},
+		{Name: "More Retained", Type: result.Bytes, Total: true}, {Name: "More Objects", Type: result.Integer},
+	}
+	for i := range d {
+		t.Columns = append(t.Columns, result.Column{Name: d.column("Retained Heap", i), Type: result.Bytes, Total: true})
+	}
+	for i := range d {
+		t.Columns = append(t.Columns, result.Column{Name: d.column("Objects", i), Type: result.Integer})
+	}
+	showNodes(t, s, d, root, func(list []*node) []result.Values {
+		values := []result.Values{
+			result.Texts(func(i int) string { return list[i].title() }),
+			result.Texts(func(i int) string { return list[i].change() }),
+			result.Ints(func(i int) int64 { return list[i].growth() }),
+			result.Ints(func(i int) int64 { return list[i].objectGrowth() }),
+		}
+		for dump := range d {
+			values = append(values, result.Ints(func(i int) int64 { return list[i].in[dump].retained }))
+		}
+		for dump := range d {
+			values = append(values, result.Ints(func(i int) int64 { return list[i].in[dump].objects }))
+		}
+		return values
+	})
+	return t
+}
+
+// threshold is what a part retains at least to be in the tree of each dump.
+func (d dumps) threshold() int64 {
+	least := int64(0)
+	for _, m := range d {
+		least = max(least, m.Threshold)
+	}
+	return least
+}
+
+// noteThreshold says what is too small to be in the trees.
+func (d dumps) noteThreshold(h *result.Heading) {
+	if least := d.threshold(); least > 1 {
+		h.Note(fmt.Sprintf("Parts below %s are left out, so what is new may have been there before with less than that, and what is gone may be left with less.", size.Text(least)))
+	}
+}
+
+// showNodes makes the rows of a tree of nodes. Keys are the places of rows on
+// each level: "3.0.1".
+func showNodes(t *result.Tree, s *snapshot.Snapshot, d dumps, root *node, values func([]*node) []result.Values) {
+	level := func(parent *node, key string) *result.Level {
+		list := parent.children
+		return &result.Level{
+			Len: len(list), Values: values(list), Sort: &result.Order{Column: growthColumn, Descending: true},
+			Row: func(_ context.Context, i int) result.Row {
+				row := nodeRow(s, d, list[i])
+				row.Key, row.Expandable = strings.TrimPrefix(key+"."+strconv.Itoa(i), "."), len(list[i].children) > 0
+				return row
+			},
+		}
+	}
+	t.Roots = level(root, "")
+	t.Open = func(_ context.Context, key string) (*result.Level, error) {
+		at := root
+		for place := range strings.SplitSeq(key, ".") {
+			i, err := strconv.Atoi(place)
+			if err != nil || i < 0 || i >= len(at.children) {
+				return nil, rows.NoRow(key)
+			}
+			at = at.children[i]
+		}
+		return level(at, key), nil
+	}
+}
+
+// nodeRow says what a part stands for in the open dump.
+func nodeRow(s *snapshot.Snapshot, d dumps, n *node) result.Row {
+	row := result.Row{Class: strings.TrimPrefix(n.class, "class "), Icon: "object"}
+	ids, all := n.largest(d)
+	if len(ids) > 0 {
+		row.Icon = rows.Icon(s, ids[0])
+	}
+	if !all {
+		return row
+	}
+	sets := make([]string, len(ids))
+	for i, id := range ids {
+		sets[i] = rows.Hex(s, id)
+	}
+	row.Set = strings.Join(sets, " ")
+	if len(ids) == 1 {
+		row.Object = row.Set
+	}
+	return row
+}

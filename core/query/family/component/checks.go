@@ -1,0 +1,147 @@
+package component
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/size"
+)
+
+// significant is the share of the component from which on waste is worth showing
+// at once, as in Eclipse MAT.
+const significant = 0.05
+
+// check is a query on the component and what it says of it in a sentence. The
+// command has the component's retained set for "%s".
+type check struct {
+	title, command string
+	none           string // what to say when there is nothing to look at
+	sentence       func(c *component, t *table) (text string, bytes int64)
+}
+
+var waste = []check{
+	{"Duplicate strings", "duplicate_strings %s", "No text is there twice.", func(c *component, t *table) (string, int64) {
+		saved := t.sum("Wasted", nil)
+		return fmt.Sprintf("%s share %s. One string for each text would save %s, %s of the component.",
+			size.Count(t.sum("Objects", nil), "string"), size.Count(int64(t.rows), "text"), size.Text(saved), percentOf(saved, c.bytes)), saved
+	}},
+	{"Empty collections", "collections_overview %s", "There are no collections.", func(c *component, t *table) (string, int64) {
+		wasted := t.sum("Wasted", nil)
+		return fmt.Sprintf("%s of %s collections are empty and %s hold one element. Empty collections and unused room waste %s, %s of the component.",
+			size.Grouped(t.sum("Empty", nil)), size.Grouped(t.sum("Objects", nil)), size.Grouped(t.sum("One Element", nil)), size.Text(wasted), percentOf(wasted, c.bytes)), wasted
+	}},
+	{"Collection fill ratios", "collection_fill_ratio %s", "There are no collections with an array.", func(c *component, t *table) (string, int64) {
+		few := t.sum("Objects", atMost(0.2))
+		return fmt.Sprintf("%s of %s collections use at most a fifth of the room that they have reserved.", size.Grouped(few), size.Grouped(t.sum("Objects", nil))), 0
+	}},
+	{"Zero-length arrays", "arrays_grouped_by_size %s", "There are no arrays.", func(c *component, t *table) (string, int64) {
+		bytes := t.sum("Shallow Heap", isZero)
+		return fmt.Sprintf("%s of %s arrays have no element and take %s, %s of the component.", size.Grouped(t.sum("Objects", isZero)),
+			size.Grouped(t.sum("Objects", nil)), size.Text(bytes), percentOf(bytes, c.bytes)), bytes
+	}},
+	{"Array fill ratios", "array_fill_ratio %s", "There are no arrays of references.", func(c *component, t *table) (string, int64) {
+		bytes := t.sum("Shallow Heap", atMost(0.2))
+		return fmt.Sprintf("%s of %s arrays of references are at most a fifth full: they take %s, %s of the component.", size.Grouped(t.sum("Objects", atMost(0.2))),
+			size.Grouped(t.sum("Objects", nil)), size.Text(bytes), percentOf(bytes, c.bytes)), bytes
+	}},
+	{"Primitive arrays with a constant value", "primitive_arrays_with_a_constant_value %s", "No array of primitives holds one value over and over.", func(c *component, t *table) (string, int64) {
+		bytes := t.sum("Shallow Heap", nil)
+		return fmt.Sprintf("%s arrays hold one value over and over and take %s, %s of the component.", size.Grouped(int64(t.rows)), size.Text(bytes), percentOf(bytes, c.bytes)), bytes
+	}},
+}
+
+var miscellaneous = []check{
+	{"Soft references", "references_statistics and(%s superclass:java.lang.ref.SoftReference)", "There are no soft references.", nil},
+	{"Weak references", "references_statistics and(%s superclass:java.lang.ref.WeakReference)", "There are no weak references.", nil},
+	{"Finalizers", "histogram minus(and(%s referents(superclass:java.lang.ref.Finalizer)) superclass:java.lang.ref.Finalizer superclass:java.lang.ref.ReferenceQueue java.lang.Class)",
+		"No object has a finalize method that has yet to run.", func(_ *component, t *table) (string, int64) {
+			return fmt.Sprintf("%s objects have a finalize method that has yet to run.", size.Grouped(t.sum("Objects", nil))), 0
+		}},
+	{"Map collision ratios", "map_collision_ratio %s", "There are no hash maps.", func(_ *component, t *table) (string, int64) {
+		few := atMost(0.2)
+		bad := t.sum("Objects", func(c result.Cell) bool { return !few(c) })
+		return fmt.Sprintf("In %s of %s maps more than a fifth of the entries share their bucket with others.", size.Grouped(bad), size.Grouped(t.sum("Objects", nil))), 0
+	}},
+}
+
+// checks adds a section for each check; those that found little are folded.
+func (c *component) checks(list []check) error {
+	for _, k := range list {
+		r, err := c.run(strings.ReplaceAll(k.command, "%s", c.set))
+		if err != nil {
+			return err
+		}
+		columns, level := query.RowsIn(r)
+		if r == nil || level != nil && level.Len == 0 {
+			c.section(2, k.title, k.none, &result.Document{}, false)
+			continue
+		}
+		sentence, bytes := "", int64(0)
+		if k.sentence != nil && level != nil {
+			t, err := read(c.ctx, columns, level)
+			if err != nil {
+				return err
+			}
+			sentence, bytes = k.sentence(c, t)
+		}
+		c.section(2, k.title, sentence, r, float64(bytes) >= significant*float64(c.bytes))
+	}
+	return nil
+}
+
+// table is a result's rows in short: the first rows with their cells, and the sums
+// of all.
+type table struct {
+	columns []result.Column
+	rows    int
+	page    *result.Page
+}
+
+// mostRead bounds the rows of which single cells are looked at: tables by length or
+// ratio have fewer, and of the others only the sums count.
+const mostRead = 10_000
+
+func read(ctx context.Context, columns []result.Column, level *result.Level) (*table, error) {
+	limit := mostRead
+	if columns[0].Value || columns[0].Type == result.Object {
+		limit = 1 // the dump would have to be read for the rest
+	}
+	page, err := level.Page(ctx, columns, result.View{Limit: limit})
+	if err != nil {
+		return nil, err
+	}
+	return &table{columns, page.Total, page}, nil
+}
+
+// sum adds up a column, or its cells in rows whose first cell is of a kind.
+func (t *table) sum(column string, of func(result.Cell) bool) int64 {
+	total := int64(0)
+	for i, c := range t.columns {
+		if c.Name != column {
+			continue
+		}
+		if of == nil {
+			return t.page.Totals[i].Int()
+		}
+		for _, cells := range t.page.Rows {
+			if of(cells[0]) {
+				total += cells[i].Int()
+			}
+		}
+	}
+	return total
+}
+
+func isZero(c result.Cell) bool { return c.Int() == 0 }
+
+// atMost picks the ranges up to a ratio; they are written "≤ 0.20".
+func atMost(ratio float64) func(result.Cell) bool {
+	return func(c result.Cell) bool {
+		upTo, err := strconv.ParseFloat(strings.TrimPrefix(c.Text(), "≤ "), 64)
+		return err == nil && upTo <= ratio+1e-9
+	}
+}

@@ -1,0 +1,309 @@
+// Package consumers shows who takes most of the heap: objects, classes, class
+// loaders and packages, each with a chart and a table.
+package consumers
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/lang/objectset"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/query/support/size"
+	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
+)
+
+// Queries are the queries of this family.
+func Queries() []query.Query {
+	return []query.Query{{
+		Name: "top_consumers_html", Aliases: []string{"top_consumers"}, Title: "Top Consumers", Category: "Leak Identification", Stage: snapshot.StageComplete,
+		Help: "Shows the biggest objects, classes, class loaders and packages on one page, with charts. " +
+			"Objects that no other dominates stand for all that they retain, so that every byte counts once. By default it covers the whole heap.",
+		Arguments: []query.Argument{
+			{Name: "objects", Type: query.Objects, Help: "the objects to look at, with all that they retain"},
+			{Name: "t", Flag: "-t", Type: query.Number, Default: "1", Help: "leave out what takes no more than so many percent of the total"},
+		},
+		Menus: []query.Menu{{Label: "Top Consumers", Command: "top_consumers_html $set", For: "set"}},
+		Run:   run,
+	}}
+}
+
+// consumers is objects none of which dominates another.
+type consumers struct {
+	s         *snapshot.Snapshot
+	words     string // the objects in the words of the command line
+	ids       []heap.ObjectID
+	total     int64 // bytes that they retain
+	threshold int64
+	percent   int64
+}
+
+func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	c := &consumers{s: s, percent: min(a.Number("t"), 100), words: "toplevel"}
+	d := &result.Document{Heading: result.Heading{Title: "Top consumers"}}
+	if of := a.Objects("objects"); of != nil {
+		objects, err := of.Eval(ctx, s)
+		if err != nil {
+			return nil, err
+		}
+		d.Title += " of " + rows.Title(s, of)
+		c.words = of.String()
+		c.ids = s.TopAncestors(objects.IDs())
+		if len(c.ids) < objects.Len() {
+			c.words = "minus(or(" + c.words + ") retained(dominated(or(" + c.words + "))))"
+			d.Note(fmt.Sprintf("%s of the %s objects are dominated by others of them and count with these.", size.Grouped(int64(objects.Len()-len(c.ids))), size.Grouped(int64(objects.Len()))))
+		}
+	} else {
+		c.ids = slices.Collect(s.EachDominated(heap.NoObject))
+	}
+	for _, id := range c.ids {
+		c.total += s.Retained(id)
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	c.threshold = c.percent * c.total / 100
+	c.biggestObjects(ctx, d)
+	c.grouped(d, "classes", "Class Name", c.byClass())
+	c.grouped(d, "class loaders", "Class Loader", c.byLoader(ctx))
+	c.packages(d)
+	return d, nil
+}
+
+// mostShown bounds the rows of one table.
+const mostShown = 1000
+
+func (c *consumers) biggestObjects(ctx context.Context, d *result.Document) {
+	s := c.s
+	d.AddHeading(2, "Biggest objects")
+	top := rows.Biggest(s, slices.Values(c.ids), mostShown)
+	if small := slices.IndexFunc(top, func(id heap.ObjectID) bool { return s.Retained(id) <= c.threshold }); small >= 0 {
+		top = top[:small]
+	}
+	if len(top) == 0 {
+		d.AddText(result.Plain(fmt.Sprintf("No object is bigger than %d%%.", c.percent)))
+		return
+	}
+	items := make([]result.ChartItem, len(top))
+	for i, id := range top {
+		hex := rows.Hex(s, id)
+		items[i] = result.ChartItem{Label: rows.Label(ctx, s, id), Value: float64(s.Retained(id)), Object: hex, Set: hex}
+	}
+	c.chart(d, "Biggest objects", items)
+	id := func(i int) heap.ObjectID { return top[i] }
+	retained := func(i int) int64 { return s.Retained(top[i]) }
+	d.AddResult(&result.Table{
+		Heading: result.Heading{Title: "Biggest objects"},
+		Columns: []result.Column{
+			{Name: "Object", Type: result.Object}, {Name: "Shallow Heap", Type: result.Bytes}, {Name: "Retained Heap", Type: result.Bytes, Total: true}, {Name: "Percentage", Type: result.Percent, Total: true},
+		},
+		Rows: &result.Level{
+			Len:    len(top),
+			Values: []result.Values{rows.Labels(s, id), rows.Shallow(s, id), result.Ints(retained), result.Shares(retained, c.total)},
+			Row:    func(_ context.Context, i int) result.Row { return rows.Object(s, top[i]) },
+			Sort:   &result.Order{Column: 2, Descending: true},
+		},
+	})
+}
+
+// chart adds a pie with what is left of the total.
+func (c *consumers) chart(d *result.Document, title string, items []result.ChartItem) {
+	chart := &result.Chart{Heading: result.Heading{Title: title}, Kind: result.Pie, Unit: result.Bytes, Items: items}
+	if rest := float64(c.total) - chart.Sum(); rest > 0 {
+		chart.Items = append(chart.Items, result.ChartItem{Label: "Remainder", Value: rest, Tone: "rest"})
+	}
+	d.AddResult(chart)
+}
+
+// share is what the objects of one class, loader or package take.
+type share struct {
+	label                      string
+	row                        result.Row
+	objects, shallow, retained int64
+}
+
+func (sh *share) add(s *snapshot.Snapshot, id heap.ObjectID) {
+	sh.objects++
+	sh.shallow += s.Shallow(id)
+	sh.retained += s.Retained(id)
+}
+
+// of names the members of a share: those objects that are also in another set.
+func (c *consumers) of(other string) string { return "and(" + c.words + " " + other + ")" }
+
+func (c *consumers) byClass() []share {
+	s := c.s
+	byClass := make([]share, s.NumClasses())
+	for _, id := range c.ids {
+		byClass[s.ClassOf(id)].add(s, id)
+	}
+	for i := range byClass {
+		row := rows.Class(s, heap.ClassIndex(i))
+		row.Set = c.of(row.Set)
+		byClass[i].label, byClass[i].row = s.ClassName(heap.ClassIndex(i)), row
+	}
+	return byClass
+}
+
+func (c *consumers) byLoader(ctx context.Context) []share {
+	s := c.s
+	place, list := map[heap.ObjectID]int{}, []share{}
+	of := make([]int, s.NumClasses())
+	for i := range of {
+		loader := s.Class(heap.ClassIndex(i)).LoaderObject
+		at, known := place[loader]
+		if !known {
+			at = len(list)
+			place[loader] = at
+			row := rows.Object(s, loader)
+			row.Icon, row.Set = "loader", c.of("loader:"+row.Object)
+			list = append(list, share{label: rows.LoaderLabel(ctx, s, loader), row: row})
+		}
+		of[i] = at
+	}
+	for _, id := range c.ids {
+		list[of[s.ClassOf(id)]].add(s, id)
+	}
+	return list
+}
+
+// shareColumns are the columns of shares; what says what a share is of.
+func shareColumns(what string) []result.Column {
+	return []result.Column{
+		{Name: what, Type: result.Text}, {Name: "Objects", Type: result.Integer, Total: true}, {Name: "Shallow Heap", Type: result.Bytes, Total: true},
+		{Name: "Retained Heap", Type: result.Bytes, Total: true}, {Name: "Percentage", Type: result.Percent, Total: true},
+	}
+}
+
+// grouped adds chart and table of the shares over the threshold.
+func (c *consumers) grouped(d *result.Document, what, column string, list []share) {
+	title := "Biggest " + what
+	d.AddHeading(2, title)
+	big := slices.DeleteFunc(list, func(sh share) bool { return sh.retained <= c.threshold || sh.objects == 0 })
+	order.Stable(big, func(a, b share) int { return cmp.Compare(b.retained, a.retained) })
+	if len(big) == 0 {
+		d.AddText(result.Plain(fmt.Sprintf("None of the %s takes more than %d%%.", what, c.percent)))
+		return
+	}
+	items := make([]result.ChartItem, len(big))
+	for i := range big {
+		items[i] = result.ChartItem{Label: big[i].label, Value: float64(big[i].retained), Object: big[i].row.Object, Set: big[i].row.Set}
+	}
+	c.chart(d, title, items)
+	d.AddResult(&result.Table{Heading: result.Heading{Title: title}, Columns: shareColumns(column), Rows: c.level(big)})
+}
+
+func (c *consumers) level(list []share) *result.Level {
+	retained := func(i int) int64 { return list[i].retained }
+	return &result.Level{
+		Len: len(list),
+		Values: []result.Values{
+			result.Texts(func(i int) string { return list[i].label }), result.Ints(func(i int) int64 { return list[i].objects }),
+			result.Ints(func(i int) int64 { return list[i].shallow }), result.Ints(retained), result.Shares(retained, c.total),
+		},
+		Row:  func(_ context.Context, i int) result.Row { return list[i].row },
+		Sort: &result.Order{Column: 3, Descending: true},
+	}
+}
+
+// maxLevels bounds the levels of the tree of packages: names of hostile dumps
+// have hundreds of thousands.
+const maxLevels = 64
+
+// outermost cuts a package's name behind maxLevels levels.
+func outermost(name string) string {
+	at := 0
+	for range maxLevels {
+		dot := strings.IndexByte(name[at:], '.')
+		if dot < 0 {
+			return name
+		}
+		at += dot + 1
+	}
+	return name[:at-1]
+}
+
+// packages adds the tree of packages over the threshold.
+func (c *consumers) packages(d *result.Document) {
+	s := c.s
+	d.AddHeading(2, "Biggest packages")
+	names := make([]string, s.NumClasses())
+	sums := map[string]*share{} // by name; each counts its subpackages too
+	byClass := c.byClass()
+	for i := range names {
+		if byClass[i].objects == 0 {
+			continue
+		}
+		for name := outermost(objectset.PackageOf(s.ClassName(heap.ClassIndex(i)))); ; {
+			sh := sums[name]
+			if sh == nil {
+				sh = &share{label: name, row: result.Row{Icon: "package"}}
+				sums[name] = sh
+			}
+			sh.objects += byClass[i].objects
+			sh.shallow += byClass[i].shallow
+			sh.retained += byClass[i].retained
+			dot := strings.LastIndexByte(name, '.')
+			if dot < 0 {
+				break
+			}
+			name = name[:dot]
+		}
+	}
+	below := map[string][]share{} // by name of the package above; "/" for the outermost
+	for name, sh := range sums {
+		if sh.retained <= c.threshold {
+			continue
+		}
+		above := "/"
+		if dot := strings.LastIndexByte(name, '.'); dot >= 0 {
+			above = name[:dot]
+		}
+		if name == "" {
+			sh.label = "<default package>"
+		}
+		sh.row.Key = name
+		below[above] = append(below[above], *sh)
+	}
+	for above, list := range below {
+		order.Sort(list, func(a, b share) int { return strings.Compare(a.label, b.label) })
+		for i := range list {
+			list[i].row.Expandable = len(below[list[i].row.Key]) > 0
+			if above != "/" {
+				list[i].label = list[i].label[len(above)+1:]
+			}
+		}
+	}
+	if len(below["/"]) == 0 {
+		d.AddText(result.Plain(fmt.Sprintf("No package takes more than %d%%.", c.percent)))
+		return
+	}
+	d.AddResult(&result.Tree{
+		Heading: result.Heading{Title: "Biggest packages"}, Columns: shareColumns("Package"), Roots: c.packageLevel(below["/"]), Depth: 4,
+		Open: func(_ context.Context, key string) (*result.Level, error) {
+			if len(below[key]) == 0 {
+				return nil, rows.NoRow(key)
+			}
+			return c.packageLevel(below[key]), nil
+		},
+	})
+}
+
+// packageLevel is a level of packages. Sets are written for the rows that are shown
+// alone: a hostile name can be in as many packages as it has letters.
+func (c *consumers) packageLevel(list []share) *result.Level {
+	level := c.level(list)
+	level.Row = func(_ context.Context, i int) result.Row {
+		row := list[i].row
+		of := objectset.Set{Terms: []objectset.Term{{Op: objectset.Package, Text: row.Key, Exact: row.Key == ""}}}
+		row.Set = c.of(of.String())
+		return row
+	}
+	return level
+}

@@ -1,0 +1,169 @@
+// Package dominators shows the dominator tree: who keeps how much alive.
+package dominators
+
+import (
+	"context"
+	"fmt"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/lang/objectset"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/snapshot"
+)
+
+const help = "The dominator tree shows what keeps what alive: everything under an object can be collected as soon as the object itself can. "
+
+var groupBy = query.Argument{
+	Name: "groupby", Flag: "-groupby", Type: query.Enum, Values: []string{"none", "by_class", "by_classloader", "by_package"}, Default: "none",
+	Help: "show objects, or put those of a class, class loader or package together on every level",
+}
+
+// skipLibraries matches the classes of the JDK and arrays of primitives, as an
+// argument is typed.
+const skipLibraries = `"java\\..*|javax\\..*|com\\.sun\\..*|sun\\..*|jdk\\..*|(boolean|byte|char|short|int|long|float|double)\\[\\]"`
+
+// Queries are the queries of this family.
+func Queries() []query.Query {
+	return []query.Query{
+		{
+			Name: "dominator_tree", Title: "Dominator Tree", Category: "Java Basics",
+			Help:      help + "The first level holds the objects that no object dominates, the biggest first.",
+			Arguments: []query.Argument{groupBy}, Stage: snapshot.StageComplete, Run: whole,
+		},
+		{
+			Name: "show_dominator_tree", Title: "Open In Dominator Tree", Category: "Java Basics",
+			Help:      help + "The first level holds the given objects, but for those that another of them dominates.",
+			Arguments: []query.Argument{{Name: "objects", Type: query.Objects, Required: true, Help: "the objects to start at"}, groupBy},
+			Menus:     []query.Menu{{Label: "Open In Dominator Tree", Command: "show_dominator_tree $set", For: "set"}},
+			Stage:     snapshot.StageComplete, Run: selected,
+		},
+		{
+			Name: "immediate_dominators", Title: "Immediate Dominators", Category: "Java Basics",
+			Help: "Finds who is responsible for keeping a set of objects alive: their immediate dominators, counted by class. " +
+				"Dominators whose class matches -skip are passed over for their own dominators, so that the answer is in the classes of the application.",
+			Arguments: []query.Argument{
+				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects that are kept alive"},
+				{Name: "skip", Flag: "-skip", Type: query.Pattern, Default: skipLibraries, Help: "classes to pass over, a regular expression on the whole name"},
+			},
+			Menus: []query.Menu{{Label: "Immediate Dominators", Command: "immediate_dominators $set", For: "set"}},
+			Stage: snapshot.StageComplete, Run: immediate,
+		},
+		{
+			Name: "biggest_objects", Aliases: []string{"pie_biggest_objects"}, Title: "Biggest Objects", Category: "Leak Identification",
+			Help:  "Draws the objects that no object dominates and that retain the most, with the rest of the heap.",
+			Stage: snapshot.StageComplete, Run: biggest,
+			Arguments: []query.Argument{{Name: "count", Flag: "-count", Type: query.Number, Default: "40", Help: "how many objects to show"}},
+		},
+		dropsQuery,
+	}
+}
+
+func whole(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	if by := a.Text("groupby"); by != "none" {
+		return grouped(ctx, s, by, "Dominator tree", &objectset.Set{Terms: []objectset.Term{{Op: objectset.Toplevel}}})
+	}
+	return tree(s, "Dominator tree", s.DominatedByAddress(heap.NoObject)), nil
+}
+
+func selected(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	objects := a.Objects("objects")
+	title := "Dominator tree of " + rows.Title(s, objects)
+	found, err := objects.Eval(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	var tops []heap.ObjectID
+	for id := range found.All() {
+		if !dominatedBy(s, found, id) {
+			tops = append(tops, id)
+		}
+	}
+	if by := a.Text("groupby"); by != "none" {
+		if len(tops) < found.Len() {
+			objects = &objectset.Set{Terms: []objectset.Term{{Op: objectset.Minus, Args: []*objectset.Set{objects, below(objects)}}}}
+		}
+		return grouped(ctx, s, by, title, objects)
+	}
+	t := tree(s, title, tops)
+	if left := found.Len() - len(tops); left > 0 {
+		t.Note(fmt.Sprintf("%d of the %d objects are not on the first level, because another one of them dominates them.", left, found.Len()))
+	}
+	return t, nil
+}
+
+// dominatedBy reports whether a member of the set other than id dominates id.
+func dominatedBy(s *snapshot.Snapshot, objects *objectset.Objects, id heap.ObjectID) bool {
+	for above := s.ImmediateDominator(id); above != heap.NoObject; above = s.ImmediateDominator(above) {
+		if objects.Has(above) {
+			return true
+		}
+	}
+	return false
+}
+
+// columns of the tree of objects. Retained heap and share of a level add up,
+// since siblings dominate nothing in common.
+var columns = []result.Column{
+	{Name: "Object", Type: result.Object}, {Name: "Address", Type: result.Address},
+	{Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes, Total: true},
+	{Name: "Percentage", Type: result.Percent, Total: true},
+}
+
+const retainedColumn = 3
+
+// tree returns the dominator tree below some objects; keys are addresses.
+func tree(s *snapshot.Snapshot, title string, tops []heap.ObjectID) *result.Tree {
+	used := s.Info().UsedHeap
+	level := func(ids []heap.ObjectID) *result.Level {
+		id := func(i int) heap.ObjectID { return ids[i] }
+		bytes := make([]int64, len(ids)) // shown, added up twice and sorted by
+		s.RetainedSizes(ids, bytes)
+		retained, share := result.List(bytes), result.List(bytes)
+		share.Whole = max(used, 1)
+		return &result.Level{
+			Len: len(ids),
+			Values: []result.Values{
+				rows.Labels(s, id), rows.Addresses(s, id), rows.ShallowOfList(s, ids), retained, share,
+			},
+			Row: func(_ context.Context, i int) result.Row {
+				row := rows.Object(s, ids[i])
+				row.Key, row.Expandable = row.Object, s.HasDominated(ids[i])
+				return row
+			},
+			Sort: &result.Order{Column: retainedColumn, Descending: true},
+		}
+	}
+	return &result.Tree{
+		Heading: result.Heading{Title: title}, Columns: columns, Roots: level(tops),
+		Open: func(_ context.Context, key string) (*result.Level, error) {
+			id, found := rows.ByKey(s, key)
+			if !found {
+				return nil, rows.NoRow(key)
+			}
+			return level(s.DominatedByAddress(id)), nil
+		},
+	}
+}
+
+// biggest draws the top of the dominator tree.
+func biggest(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	chart := &result.Chart{Heading: result.Heading{Title: "Biggest objects by retained heap"}, Kind: result.Treemap, Unit: result.Bytes}
+	const most = 10_000
+	top := rows.Biggest(s, s.EachDominated(heap.NoObject), int(min(a.Number("count"), most)))
+	rest := s.Info().UsedHeap
+	for _, id := range top {
+		retained := s.Retained(id)
+		rest -= retained
+		hex := rows.Hex(s, id)
+		chart.Items = append(chart.Items, result.ChartItem{
+			Label: rows.Label(ctx, s, id), Value: float64(retained), Object: hex, Set: hex,
+		})
+	}
+	if rest > 0 {
+		chart.Items = append(chart.Items, result.ChartItem{Label: "Remainder", Value: float64(rest), Tone: "rest",
+			Detail: "smaller objects with all that they retain"})
+	}
+	return chart, nil
+}

@@ -1,0 +1,223 @@
+package dominators
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"sync"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/lang/objectset"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
+)
+
+// groupColumns are the columns of groups; what says what a group is.
+func groupColumns(what string) []result.Column {
+	return []result.Column{
+		{Name: what, Type: result.Text}, {Name: "Objects", Type: result.Integer, Total: true},
+		{Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes, Total: true},
+		{Name: "Percentage", Type: result.Percent, Total: true},
+	}
+}
+
+// group is the objects of one level under one parent row that go together.
+type group struct {
+	label string
+	term  objectset.Term // what they have in common
+	row   result.Row
+
+	objects, shallow, retained int64
+	parents                    bool // any of them dominates another object
+}
+
+// grouper makes the tree with groups on every level. The key of a row is the
+// set of its objects, in the words of the command line: each level is those
+// that the objects of the row above dominate, grouped again.
+type grouper struct {
+	s    *snapshot.Snapshot
+	used int64
+	// key returns a number by which objects go together, and describe the group.
+	key      func(id heap.ObjectID) uint32
+	describe func(ctx context.Context, key uint32) group
+
+	// known holds the objects of rows shown lately by Row.Key, so that opening one
+	// need not find them again from its words.
+	mu    sync.Mutex
+	known map[string]members
+}
+
+// members are the objects of a level that go together under a key.
+type members struct {
+	level *objectset.Objects
+	key   uint32
+}
+
+// keysKept bounds the rows in known.
+const keysKept = 4096
+
+// below finds what the objects of a row dominate.
+func (g *grouper) below(ctx context.Context, key string) (*objectset.Objects, error) {
+	g.mu.Lock()
+	m, found := g.known[key]
+	g.mu.Unlock()
+	if !found {
+		parent, err := objectset.Parse(key)
+		if err != nil {
+			return nil, err
+		}
+		return below(parent).Eval(ctx, g.s)
+	}
+	var ids []heap.ObjectID
+	for id := range m.level.All() {
+		if g.key(id) == m.key {
+			ids = slices.AppendSeq(ids, g.s.EachDominated(id))
+		}
+	}
+	return objectset.List(ids), ctx.Err()
+}
+
+func (g *grouper) remember(key string, m members) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.known == nil || len(g.known) >= keysKept {
+		g.known = map[string]members{}
+	}
+	g.known[key] = m
+}
+
+// grouped returns the dominator tree over the objects of a set, none of which
+// dominates another, with groups by class, class loader or package.
+func grouped(ctx context.Context, s *snapshot.Snapshot, by, title string, tops *objectset.Set) (result.Result, error) {
+	g := &grouper{s: s, used: s.Info().UsedHeap}
+	var suffix, what string
+	switch by {
+	case "by_class":
+		suffix, what = " by class", "Class Name"
+		g.byClass()
+	case "by_classloader":
+		suffix, what = " by class loader", "Class Loader"
+		g.byLoader()
+	case "by_package":
+		suffix, what = " by package", "Package"
+		g.byPackage()
+	}
+	t := &result.Tree{Heading: result.Heading{Title: title + suffix}, Columns: groupColumns(what)}
+	t.Open = func(ctx context.Context, key string) (*result.Level, error) {
+		objects, err := g.below(ctx, key)
+		if err != nil {
+			return nil, err
+		}
+		parent, err := objectset.Parse(key)
+		if err != nil {
+			return nil, err
+		}
+		return g.level(ctx, below(parent), objects), nil
+	}
+	objects, err := tops.Eval(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	t.Roots = g.level(ctx, tops, objects)
+	return t, nil
+}
+
+// below returns what the objects of a set immediately dominate.
+func below(s *objectset.Set) *objectset.Set {
+	return &objectset.Set{Terms: []objectset.Term{{Op: objectset.Dominated, Args: []*objectset.Set{s}}}}
+}
+
+// level groups objects; of is their set in words.
+func (g *grouper) level(ctx context.Context, of *objectset.Set, objects *objectset.Objects) *result.Level {
+	byKey := map[uint32]*group{}
+	last, lastGroup := uint32(0), (*group)(nil)
+	for id := range objects.All() {
+		k := g.key(id)
+		if lastGroup == nil || k != last {
+			last, lastGroup = k, byKey[k]
+			if lastGroup == nil {
+				lastGroup = &group{}
+				byKey[k] = lastGroup
+			}
+		}
+		lastGroup.objects++
+		lastGroup.shallow += g.s.Shallow(id)
+		lastGroup.retained += g.s.Retained(id)
+		lastGroup.parents = lastGroup.parents || g.s.HasDominated(id)
+	}
+	list := make([]group, 0, len(byKey))
+	for k, counted := range byKey {
+		found := g.describe(ctx, k)
+		found.objects, found.shallow, found.retained = counted.objects, counted.shallow, counted.retained
+		named := objectset.Set{Terms: []objectset.Term{{Op: objectset.And, Args: []*objectset.Set{of, {Terms: []objectset.Term{found.term}}}}}}
+		found.row.Set = named.String()
+		if counted.parents {
+			found.row.Key, found.row.Expandable = found.row.Set, true
+			g.remember(found.row.Key, members{objects, k})
+		}
+		list = append(list, found)
+	}
+	order.Sort(list, func(a, b group) int { return cmp.Compare(a.label, b.label) })
+	retained := func(i int) int64 { return list[i].retained }
+	return &result.Level{
+		Len: len(list),
+		Values: []result.Values{
+			result.Texts(func(i int) string { return list[i].label }),
+			result.Ints(func(i int) int64 { return list[i].objects }),
+			result.Ints(func(i int) int64 { return list[i].shallow }),
+			result.Ints(retained), result.Shares(retained, g.used),
+		},
+		Row:  func(_ context.Context, i int) result.Row { return list[i].row },
+		Sort: &result.Order{Column: retainedColumn, Descending: true},
+	}
+}
+
+// byClass puts objects of one class together; class objects count as
+// java.lang.Class.
+func (g *grouper) byClass() {
+	g.key = func(id heap.ObjectID) uint32 { return uint32(g.s.ClassOf(id)) }
+	g.describe = func(_ context.Context, key uint32) group {
+		c := heap.ClassIndex(key)
+		address := g.s.Address(g.s.Class(c).Object)
+		return group{label: g.s.ClassName(c), term: objectset.Term{Op: objectset.ClassOf, Address: address}, row: result.Row{Class: g.s.ClassName(c), Icon: "class"}}
+	}
+}
+
+// byLoader puts objects together whose classes one class loader defines.
+func (g *grouper) byLoader() {
+	loader := make([]heap.ObjectID, g.s.NumClasses())
+	for c := range loader {
+		loader[c] = g.s.Class(heap.ClassIndex(c)).LoaderObject
+	}
+	g.key = func(id heap.ObjectID) uint32 { return uint32(loader[g.s.ClassOf(id)]) }
+	g.describe = func(ctx context.Context, key uint32) group {
+		id := heap.ObjectID(key)
+		row := rows.Object(g.s, id)
+		row.Icon = "loader"
+		return group{label: rows.LoaderLabel(ctx, g.s, id), term: objectset.Term{Op: objectset.LoaderOf, Address: g.s.Address(id)}, row: row}
+	}
+}
+
+// byPackage puts objects together whose classes are directly in one package.
+func (g *grouper) byPackage() {
+	number, names := map[string]uint32{}, []string{}
+	of := make([]uint32, g.s.NumClasses())
+	for c := range of {
+		name := objectset.PackageOf(g.s.ClassName(heap.ClassIndex(c)))
+		if _, known := number[name]; !known {
+			number[name] = uint32(len(names))
+			names = append(names, name)
+		}
+		of[c] = number[name]
+	}
+	g.key = func(id heap.ObjectID) uint32 { return of[g.s.ClassOf(id)] }
+	g.describe = func(_ context.Context, key uint32) group {
+		label := names[key]
+		if label == "" {
+			label = "<default package>"
+		}
+		return group{label: label, term: objectset.Term{Op: objectset.Package, Text: names[key], Exact: true}, row: result.Row{Icon: "package"}}
+	}
+}

@@ -1,0 +1,141 @@
+package dominators
+
+import (
+	"context"
+	"slices"
+
+	"heapdrop/core/graph"
+	"heapdrop/core/heap"
+	"heapdrop/core/lang/objectset"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/snapshot"
+)
+
+// keeper is what the dominators of one class keep alive of a set of objects.
+type keeper struct {
+	dominators, dominatorShallow int64
+	objects, shallow             int64
+	ids                          []heap.ObjectID // the dominators, as far as they are named
+}
+
+// immediate counts the immediate dominators of a set by class. The last entry of
+// keepers stands for the virtual root: objects that no object dominates.
+func immediate(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	objects, err := a.Objects("objects").Eval(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	skip, err := objectset.CompilePattern(a.Text("skip"))
+	if err != nil {
+		return nil, err
+	}
+	skipped := make([]bool, s.NumClasses())
+	for c := range skipped {
+		skipped[c] = skip.MatchString(s.ClassName(heap.ClassIndex(c)))
+	}
+	c := &census{s: s, keepers: make([]keeper, s.NumClasses()+1), met: graph.NewBits(s.NumObjects())}
+	climber := s.NewClimber(skipped)
+	var above []heap.ObjectID
+	var classes []heap.ClassIndex
+	var shallow []int64
+	for block := range objects.Blocks() {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		n := len(block)
+		above, classes, shallow = slices.Grow(above[:0], n)[:n], slices.Grow(classes[:0], n)[:n], slices.Grow(shallow[:0], n)[:n]
+		climber.Above(block, above, classes)
+		s.ShallowSizes(block, shallow)
+		c.add(above, classes, shallow)
+	}
+	return keeperTable(s, a.Objects("objects"), c.keepers), nil
+}
+
+// census counts what dominators keep.
+type census struct {
+	s       *snapshot.Snapshot
+	keepers []keeper   // by class of the dominators
+	met     graph.Bits // dominators counted already
+}
+
+// add counts some objects by their dominators, whose classes are given.
+//
+//go:noinline
+func (c *census) add(above []heap.ObjectID, classes []heap.ClassIndex, shallow []int64) {
+	keepers, met := c.keepers, c.met
+	for i, id := range above {
+		k := &keepers[len(keepers)-1]
+		if id != heap.NoObject {
+			k = &keepers[classes[i]]
+			if word, bit := &met[id>>6], uint64(1)<<(id&63); *word&bit == 0 {
+				*word |= bit
+				c.meet(k, id)
+			}
+		}
+		k.objects++
+		k.shallow += shallow[i]
+	}
+}
+
+// meet counts a dominator.
+func (c *census) meet(k *keeper, id heap.ObjectID) {
+	k.dominators++
+	k.dominatorShallow += c.s.Shallow(id)
+	if len(k.ids) <= rows.MostNamed {
+		k.ids = append(k.ids, id)
+	}
+}
+
+// classMeant returns the class by whose name an object is skipped or shown: for
+// class objects the class itself.
+func classMeant(s *snapshot.Snapshot, id heap.ObjectID) heap.ClassIndex {
+	if c, isClass := s.ClassByObject(id); isClass {
+		return c
+	}
+	return s.ClassOf(id)
+}
+
+func keeperTable(s *snapshot.Snapshot, of *objectset.Set, keepers []keeper) *result.Table {
+	var list []int // of keepers with anything to keep
+	for i := range keepers {
+		if keepers[i].objects > 0 {
+			list = append(list, i)
+		}
+	}
+	root := len(keepers) - 1
+	number := func(value func(*keeper) int64) result.Values {
+		return result.Ints(func(i int) int64 { return value(&keepers[list[i]]) })
+	}
+	t := &result.Table{
+		Heading: result.Heading{Title: "Immediate dominators of " + rows.Title(s, of)},
+		Columns: []result.Column{
+			{Name: "Class Name", Type: result.Class}, {Name: "Dominators", Type: result.Integer, Total: true}, {Name: "Dominated Objects", Type: result.Integer, Total: true},
+			{Name: "Dominator Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Dominated Shallow Heap", Type: result.Bytes, Total: true},
+		},
+	}
+	t.Rows = &result.Level{
+		Len: len(list),
+		Values: []result.Values{
+			result.Texts(func(i int) string {
+				if list[i] == root {
+					return "<GC roots>"
+				}
+				return s.ClassName(heap.ClassIndex(list[i]))
+			}),
+			number(func(k *keeper) int64 { return k.dominators }), number(func(k *keeper) int64 { return k.objects }),
+			number(func(k *keeper) int64 { return k.dominatorShallow }), number(func(k *keeper) int64 { return k.shallow }),
+		},
+		Row: func(_ context.Context, i int) result.Row {
+			if list[i] == root {
+				return result.Row{Icon: "root"}
+			}
+			row := result.Row{Class: s.ClassName(heap.ClassIndex(list[i])), Icon: "class"}
+			row.Set = rows.Named(s, slices.Sorted(slices.Values(keepers[list[i]].ids)))
+			return row
+		},
+		Sort: &result.Order{Column: 4, Descending: true},
+	}
+	return t
+}

@@ -1,0 +1,304 @@
+// Package histogram counts objects by class, superclass, class loader or package.
+package histogram
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"iter"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/lang/objectset"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/query/support/size"
+	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
+)
+
+// Queries are the queries of this family.
+func Queries() []query.Query {
+	return []query.Query{
+		{
+			Name: "histogram", Title: "Histogram", Category: "Java Basics",
+			Help: "Counts objects and their heap by class, superclass, class loader or package. " +
+				"Without objects it covers all reachable objects. The retained heap is a lower bound (≥) that is there at once; " +
+				"-retained exact computes the exact retained set of every row that is shown.",
+			Arguments: []query.Argument{
+				{Name: "objects", Type: query.Objects, Help: "the objects to count; all reachable ones by default"},
+				{Name: "groupby", Flag: "-groupby", Type: query.Enum, Values: []string{"class", "superclass", "classloader", "package"}, Default: "class", Help: "what the rows are"},
+				{Name: "retained", Flag: "-retained", Type: query.Enum, Values: []string{"minimum", "exact"}, Default: "minimum", Help: "a lower bound at once, or the exact retained heap of every row shown", NeedsDominators: []string{"exact"}},
+			},
+			Menus: []query.Menu{{Label: "Show as Histogram", Command: "histogram $set", For: "set"}},
+			Run:   run,
+		},
+		{
+			Name: "unreachable_objects", Title: "Unreachable Objects Histogram", Category: "Java Basics",
+			Help: "Counts the objects that no GC root reaches, by class: what a full garbage collection would free. " +
+				"Small amounts are normal even in a dump of live objects, because dumps leave out some references of the JVM itself.",
+			Stage: snapshot.StageReferences,
+			Run:   unreachable,
+		},
+	}
+}
+
+var columns = []result.Column{
+	{Name: "Class Name", Type: result.Class}, {Name: "Objects", Type: result.Integer, Total: true},
+	{Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes},
+}
+
+func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	h := &histogram{s: s, exact: a.Text("retained") == "exact"}
+	title := "Histogram"
+	if o := a.Objects("objects"); o != nil {
+		objects, err := o.Eval(ctx, s)
+		if err != nil {
+			return nil, err
+		}
+		h.objects(objects, o.String())
+		title += " of " + rows.Title(s, o)
+	} else {
+		h.everything()
+	}
+	head := result.Heading{Title: title}
+	if s.Stage() < snapshot.StageReferences {
+		head.Note("The GC roots are not walked yet: unreachable objects are still counted too.")
+	}
+	if h.exact {
+		head.Note("Rows sort by the lower bound of the retained heap, since the exact value is computed for the rows that are shown.")
+	}
+	noteFlattened(s, &head)
+	switch a.Text("groupby") {
+	case "superclass":
+		head.Title += " by superclass"
+		return h.bySuperclass(head), nil
+	case "classloader":
+		head.Title += " by class loader"
+		return h.byLoader(ctx, head), nil
+	case "package":
+		head.Title += " by package"
+		return h.byPackage(head), nil
+	}
+	return &result.Table{Heading: head, Columns: columns, Rows: h.level(h.classRows())}, nil
+}
+
+// noteFlattened says how many instances are flattened values, for the classes that
+// have the most.
+func noteFlattened(s *snapshot.Snapshot, head *result.Heading) {
+	const most = 5
+	var classes []heap.ClassIndex
+	total := int64(0)
+	for i := range s.NumClasses() {
+		if c := heap.ClassIndex(i); s.FlattenedCount(c) > 0 {
+			classes = append(classes, c)
+			total += s.FlattenedCount(c)
+		}
+	}
+	if total == 0 {
+		return
+	}
+	order.Stable(classes, func(a, b heap.ClassIndex) int {
+		return cmp.Compare(s.FlattenedCount(b), s.FlattenedCount(a))
+	})
+	text := fmt.Sprintf("Of all instances in the dump, %s are flattened values: they lie inside other objects and count with their fields alone (", size.Grouped(total))
+	for i, c := range classes[:min(len(classes), most)] {
+		if i > 0 {
+			text += ", "
+		}
+		text += s.ClassName(c) + " " + size.Grouped(s.FlattenedCount(c))
+	}
+	if len(classes) > most {
+		text += ", …"
+	}
+	head.Note(text + ").")
+}
+
+// histogram is the counts of an object set by class.
+type histogram struct {
+	s     *snapshot.Snapshot
+	exact bool
+
+	// By class: objects and shallow heap; chosen holds the objects where the
+	// histogram is not of the whole heap.
+	count, shallow []int64
+	chosen         [][]heap.ObjectID
+	set            string // the objects in the words of the command line; empty for the whole heap
+	listed         []bool // the class has a row
+}
+
+// everything counts all reachable objects. Classes without instances are listed
+// when they are reachable themselves, as Eclipse MAT does.
+func (h *histogram) everything() {
+	n := h.s.NumClasses()
+	h.count, h.shallow, h.listed = make([]int64, n), make([]int64, n), make([]bool, n)
+	for i := range n {
+		c := heap.ClassIndex(i)
+		counts := h.s.InstanceCounts(c)
+		h.count[i], h.shallow[i] = counts.Objects, counts.Shallow
+		h.listed[i] = counts.Objects > 0 || h.s.Stage() < snapshot.StageReferences || h.s.Reachable(h.s.Class(c).Object)
+	}
+}
+
+// objects counts the objects of a set.
+func (h *histogram) objects(o *objectset.Objects, text string) {
+	n := h.s.NumClasses()
+	h.set = text
+	h.count, h.shallow, h.listed, h.chosen = make([]int64, n), make([]int64, n), make([]bool, n), make([][]heap.ObjectID, n)
+	for _, g := range rows.Grouped(h.s, o.IDs()) {
+		h.listed[g.Class] = true
+		h.chosen[g.Class] = g.IDs
+		h.count[g.Class] = int64(len(g.IDs))
+		h.shallow[g.Class] = rows.ShallowOf(h.s, g.IDs)
+	}
+}
+
+// row is a row of a histogram: a class or a group of classes.
+type row struct {
+	name    string
+	classes []heap.ClassIndex
+	info    result.Row
+
+	count, shallow int64
+	bound          int64 // of the retained heap; result.Unknown until computed
+}
+
+func (h *histogram) newRow(name string, classes []heap.ClassIndex, info result.Row) *row {
+	r := &row{name: name, classes: classes, info: info, bound: result.Unknown}
+	for _, c := range classes {
+		r.count += h.count[c]
+		r.shallow += h.shallow[c]
+	}
+	if h.set != "" {
+		r.info.Set = "and(or(" + h.set + ") " + r.info.Set + ")"
+	}
+	return r
+}
+
+// classRows returns a row for every listed class.
+func (h *histogram) classRows() []*row {
+	var all []*row
+	for i, listed := range h.listed {
+		if c := heap.ClassIndex(i); listed {
+			all = append(all, h.newRow(h.s.ClassName(c), []heap.ClassIndex{c}, rows.Class(h.s, c)))
+		}
+	}
+	return all
+}
+
+// level returns rows as a level of a table or tree, the biggest first.
+func (h *histogram) level(list []*row) *result.Level {
+	bound := func(i int) int64 {
+		if list[i].bound == result.Unknown && h.s.Stage() >= snapshot.StageComplete {
+			h.findBounds(list)
+		}
+		return list[i].bound
+	}
+	return &result.Level{
+		Len: len(list),
+		Values: []result.Values{
+			result.Texts(func(i int) string { return list[i].name }),
+			result.Ints(func(i int) int64 { return list[i].count }),
+			result.Ints(func(i int) int64 { return list[i].shallow }),
+			{
+				Int:  bound,
+				Cell: func(ctx context.Context, i int) result.Cell { return h.retained(ctx, list[i], bound(i)) },
+			},
+		},
+		Row:  func(_ context.Context, i int) result.Row { return list[i].info },
+		Sort: &result.Order{Column: 2, Descending: true},
+	}
+}
+
+// findBounds computes the lower bounds of the retained heap of all rows of a
+// level: of the whole heap in one pass over the dominator tree.
+func (h *histogram) findBounds(list []*row) {
+	if h.chosen != nil {
+		for _, r := range list {
+			var ids []heap.ObjectID
+			for _, c := range r.classes {
+				ids = append(ids, h.chosen[c]...)
+			}
+			r.bound = h.s.MinRetainedOf(ids)
+		}
+		return
+	}
+	single := true
+	group := make([]int32, h.s.NumClasses())
+	for c := range group {
+		group[c] = -1
+	}
+	for i, r := range list {
+		single = single && len(r.classes) == 1
+		for _, c := range r.classes {
+			group[c] = int32(i)
+		}
+	}
+	if single { // known for every class, and in MAT's model as MAT counts
+		for _, r := range list {
+			r.bound = h.s.MinRetained(r.classes[0])
+		}
+		return
+	}
+	for i, sum := range h.s.MinRetainedGroups(group, len(list)) {
+		list[i].bound = sum
+	}
+}
+
+// retained returns the retained heap of a row as it is shown.
+func (h *histogram) retained(ctx context.Context, row *row, bound int64) result.Cell {
+	if bound == result.Unknown {
+		return result.Cell{}
+	}
+	if !h.exact {
+		return result.AtLeast(bound)
+	}
+	r, err := h.s.RetainedSet(ctx, h.members(row), nil)
+	if err != nil {
+		return result.AtLeast(bound)
+	}
+	return result.Int(r.Bytes)
+}
+
+// members yields the objects whose retained heap a row shows: of the whole heap
+// the instances and the class objects, as Eclipse MAT does; otherwise the
+// objects chosen. Class objects come twice where java.lang.Class is in the row.
+func (h *histogram) members(r *row) iter.Seq[heap.ObjectID] {
+	return func(yield func(heap.ObjectID) bool) {
+		for _, c := range r.classes {
+			if object := h.s.Class(c).Object; h.chosen == nil && h.s.Reachable(object) && !yield(object) {
+				return
+			}
+			ids := h.s.Instances
+			if h.chosen != nil {
+				ids = func(c heap.ClassIndex) []heap.ObjectID { return h.chosen[c] }
+			}
+			for _, id := range ids(c) {
+				if (h.chosen != nil || h.s.Reachable(id)) && !yield(id) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// unreachable is the histogram of what no root reaches.
+func unreachable(_ context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
+	var list []*row
+	for i := range s.NumClasses() {
+		c := heap.ClassIndex(i)
+		counts := s.InstanceCounts(c)
+		if counts.UnreachableObjects > 0 {
+			info := rows.Class(s, c)
+			info.Set = "unreachable:" + info.Set
+			list = append(list, &row{name: s.ClassName(c), info: info, count: counts.UnreachableObjects, shallow: counts.UnreachableShallow})
+		}
+	}
+	t := &result.Table{Heading: result.Heading{Title: "Unreachable objects"}, Columns: columns[:3:3]}
+	t.Rows = (&histogram{s: s}).level(list)
+	t.Rows.Values = t.Rows.Values[:3]
+	if len(list) == 0 {
+		t.Note("A GC root leads to every object of this dump.")
+	}
+	return t, nil
+}

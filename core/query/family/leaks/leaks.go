@@ -1,0 +1,100 @@
+// Package leaks finds what holds more memory than it should and says so in
+// words: leak suspects.
+//
+// A suspect is a chain: a GC root (a static field, a local variable of a
+// thread), a path of fields, the structure in which objects accumulate, and what
+// accumulates there. Find walks the dominator tree from the top and looks only
+// at what is large enough to matter; rules then compare each suspect with known
+// causes. Dominant is Eclipse MAT's own algorithm, for those who know its figures.
+package leaks
+
+import (
+	"context"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"heapdrop/core/lang/commandline"
+	"heapdrop/core/lang/objectset"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/snapshot"
+)
+
+var (
+	maxPaths = query.Argument{Name: "max_paths", Flag: "-max_paths", Type: query.Number, Default: "10000",
+		Help: "of the objects of a class, how many to follow to the GC roots in search of where they accumulate (leakhunter does so only if the argument is given)"}
+	excludes = query.Argument{Name: "excludes", Flag: "-excludes", Type: query.Text, Multiple: true,
+		Default: objectset.WeakerFields,
+		Help:    `references that do not count as keeping objects alive, as CLASS:FIELD,FIELD; "" for none`}
+)
+
+// Queries are the queries of this family.
+func Queries() []query.Query {
+	return []query.Query{
+		{
+			Name: "leakhunter", Title: "Leak Suspects", Category: "Leak Identification",
+			Help: "Names what most likely leaks: the field or thread that holds it, what accumulates there, the likely cause and what to check. " +
+				"Structures of the application count from -smallest_percent of the heap on; the biggest dominators are listed after them as Eclipse MAT finds them.",
+			Arguments: []query.Argument{
+				{Name: "threshold_percent", Flag: "-threshold_percent", Type: query.Number, Default: "10", Help: "share of the heap from which on a dominator, or the dominators of a class together, are listed"},
+				{Name: "smallest_percent", Flag: "-smallest_percent", Type: query.Text, Default: "0.1", Help: "share of the heap from which on a structure of the application is a suspect"},
+				{Name: "most", Flag: "-most", Type: query.Number, Default: "20", Help: "how many suspects to list"},
+				{Name: "top_min_retained_set_consumers", Flag: "-top_min_retained_set_consumers", Type: query.Number, Default: "8", Help: "how many of the classes that a suspect retains to list"},
+				{Name: "skip", Flag: "-skip", Type: query.Pattern, Help: "classes that count as part of the Java library, as java.* and the like always do: structures of theirs alone are no suspects"},
+				maxPaths, excludes,
+			},
+			Stage: snapshot.StageComplete, Run: hunt,
+		},
+		{
+			Name: "find_leaks", Title: "Find Leaks", Category: "Leak Identification",
+			Help: "Finds the biggest dominators, alone or together by class, and the object in which their memory accumulates, by the rules of Eclipse MAT: " +
+				"the accumulation point is where, on the way down the dominator tree, the retained heap drops.",
+			Arguments: []query.Argument{
+				{Name: "threshold_percent", Flag: "-threshold_percent", Type: query.Number, Default: "20", Help: "share of the heap from which on dominators are listed"},
+				{Name: "big_drop_ratio", Flag: "-big_drop_ratio", Type: query.Text, Default: "0.7", Help: "share of its dominator that an object must retain to be followed on"},
+				maxPaths, excludes,
+			},
+			Stage: snapshot.StageComplete, Run: dominantTable,
+		},
+	}
+}
+
+// fraction reads a number between 0 and most.
+func fraction(a query.Arguments, name string, most float64) (float64, error) {
+	text := strings.TrimSuffix(a.Text(name), "%")
+	value, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(value >= 0 && value <= most) {
+		return 0, &commandline.UsageError{Message: "-" + name + " takes a number from 0 to " + strconv.FormatFloat(most, 'g', -1, 64), Found: a.Text(name)}
+	}
+	return value, nil
+}
+
+func hunt(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	smallest, err := fraction(a, "smallest_percent", 100)
+	if err != nil {
+		return nil, err
+	}
+	var skip *regexp.Regexp
+	if a.Given("skip") {
+		if skip, err = objectset.CompilePattern(a.Text("skip")); err != nil {
+			return nil, err
+		}
+	}
+	suspects, seen, err := find(ctx, s, Options{Smallest: smallest / 100, Most: int(a.Number("most")), Skip: skip})
+	if err != nil {
+		return nil, err
+	}
+	d := document(ctx, s, suspects, int(a.Number("top_min_retained_set_consumers")))
+	o, notes := dominantOptions(s, a)
+	if !a.Given("max_paths") {
+		o.MaxPaths = -1 // a search through the whole heap, for which find_leaks is there
+	}
+	plain, err := dominant(seen, ctx, s, o)
+	if err != nil {
+		return nil, err
+	}
+	describeDominant(s, d, plain)
+	d.Notes = append(d.Notes, notes...)
+	return d, nil
+}

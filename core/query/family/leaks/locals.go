@@ -1,0 +1,132 @@
+package leaks
+
+import (
+	"fmt"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/size"
+	"heapdrop/core/snapshot"
+)
+
+// local is a local variable that refers to an object of a path.
+type local struct {
+	thread *snapshot.Thread
+	frame  *heap.StackFrame // the outermost of the application that holds it; else the outermost
+	object heap.ObjectID
+}
+
+// locals finds the local variables that refer to the objects of a path, one of
+// each thread. What the path of a suspect begins with is told already.
+func (w *writer) locals(p *Path) []local {
+	on := map[heap.ObjectID]bool{}
+	for i := range p.Steps {
+		on[p.Steps[i].Object] = p.Steps[i].Object != heap.NoObject
+	}
+	var list []local
+	threads := w.s.Threads()
+	for i := range threads {
+		t := &threads[i]
+		if t.ID == heap.NoObject || t.ID == p.Root {
+			continue
+		}
+		found := local{thread: t}
+		for _, l := range t.Locals {
+			if !on[l.Object] || l.Frame < 0 || int(l.Frame) >= len(t.Frames) {
+				continue
+			}
+			frame := &t.Frames[l.Frame]
+			if found.frame == nil || isPlatform(found.frame.Class) || !isPlatform(frame.Class) {
+				found.frame, found.object = frame, l.Object
+			}
+		}
+		if found.frame != nil {
+			list = append(list, found)
+		}
+	}
+	return list
+}
+
+// together joins the local variables of threads that stand at the same place of
+// the program and refer to the same object, in the order of the first of each.
+func together(list []local) [][]local {
+	type place struct {
+		object      heap.ObjectID
+		name, where string
+	}
+	var groups [][]local
+	known := map[place]int{}
+	for _, l := range list {
+		at := place{l.object, l.frame.Name(), l.frame.Location()}
+		i, found := known[at]
+		if !found {
+			i = len(groups)
+			known[at] = i
+			groups = append(groups, nil)
+		}
+		groups[i] = append(groups[i], l)
+	}
+	return groups
+}
+
+// Bounds of what is told of the threads that work on a suspect: places of the
+// program, and threads at each.
+const (
+	mostPlaces  = 5
+	mostThreads = 5
+)
+
+// working tells which threads hold a suspect in a local variable beside what
+// keeps it: they work on it.
+func (w *writer) working(sus *Suspect) {
+	if len(sus.Places) > 1 {
+		return
+	}
+	groups := together(w.locals(&sus.Path))
+	for _, group := range groups[:min(len(groups), mostPlaces)] {
+		w.workingAt(group)
+	}
+	more := 0
+	for _, group := range groups[min(len(groups), mostPlaces):] {
+		more += len(group)
+	}
+	if more > 0 {
+		w.d.AddText(result.Plain(fmt.Sprintf("So it is in %s more.", countText(int64(more), "thread"))))
+	}
+}
+
+// workingAt tells which threads hold an object in a local variable of one place
+// of the program.
+func (w *writer) workingAt(group []local) {
+	l := &group[0]
+	spans := []result.Span{result.Plain("The same "), result.ObjectLink(w.s.Label(l.object), w.hex(l.object)), result.Plain(" is a local variable of "),
+		result.Code(l.frame.Name() + "(" + l.frame.Location() + ")")}
+	if len(group) == 1 {
+		spans = append(spans, result.Plain(", which thread "), w.threadLink(l), result.Plain(" is in: "), w.stackLink("stack and locals", l), result.Plain("."))
+		w.d.AddText(spans...)
+		return
+	}
+	spans = append(spans, result.Plain(fmt.Sprintf(", which %s are in: ", countText(int64(len(group)), "thread"))))
+	for i := range group[:min(len(group), mostThreads)] {
+		if i > 0 {
+			spans = append(spans, result.Plain(", "))
+		}
+		spans = append(spans, w.threadLink(&group[i]), result.Plain(" ("), w.stackLink("stack", &group[i]), result.Plain(")"))
+	}
+	end := "."
+	if more := len(group) - mostThreads; more > 0 {
+		end = fmt.Sprintf(" and %s more.", size.Grouped(int64(more)))
+	}
+	w.d.AddText(append(spans, result.Plain(end))...)
+}
+
+// threadLink names the thread of a local variable.
+func (w *writer) threadLink(l *local) result.Span {
+	name, _ := w.s.Text(w.ctx, l.thread.ID, 80)
+	return result.ObjectLink(name, w.hex(l.thread.ID))
+}
+
+// stackLink leads to the stack of the thread of a local variable.
+func (w *writer) stackLink(text string, l *local) result.Span {
+	return result.CommandLink(text, "thread_stack "+w.hex(l.thread.ID))
+}

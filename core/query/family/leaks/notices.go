@@ -1,0 +1,122 @@
+package leaks
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/rows"
+)
+
+// notices tells what may be small in this dump but is a known way to leak.
+func (w *writer) notices() {
+	var items [][]result.Span
+	if stale := w.staleThreadLocals(); stale != nil {
+		items = append(items, stale)
+	}
+	if outside := w.outside(); outside != nil {
+		items = append(items, outside)
+	}
+	if len(items) > 0 {
+		w.d.AddHeading(2, "Also noticed")
+		w.d.AddList(items...)
+	}
+}
+
+// staleThreadLocals finds entries of the ThreadLocals of threads whose ThreadLocal
+// was collected: their values stay.
+func (w *writer) staleThreadLocals() []result.Span {
+	var values, threads []heap.ObjectID
+	var classes []string
+	bytes := int64(0)
+	seen := map[heap.ObjectID]bool{}
+	for _, t := range w.s.Threads() {
+		if t.ID == heap.NoObject || seen[t.ID] {
+			continue
+		}
+		seen[t.ID] = true
+		before := len(values)
+		for _, field := range []string{"threadLocals", "inheritableThreadLocals"} {
+			for _, value := range w.stale(t.ID, field) {
+				values = append(values, value)
+				bytes += w.s.Retained(value)
+				if class := w.s.ClassName(w.s.ClassOf(value)); !slices.Contains(classes, class) && len(classes) < 5 {
+					classes = append(classes, class)
+				}
+			}
+		}
+		if len(values) > before {
+			threads = append(threads, t.ID)
+		}
+	}
+	if len(values) == 0 {
+		return nil
+	}
+	spans := []result.Span{
+		result.Strong(countText(int64(len(values)), "stale ThreadLocal entry")),
+		result.Plain(fmt.Sprintf(" in %s keep %s: the ThreadLocals were collected, their values (%s) stay until the thread ends or needs the slot. Call remove(), and make ThreadLocals static. ",
+			countText(int64(len(threads)), "thread"), bytesText(bytes), strings.Join(classes, ", "))),
+	}
+	for i, id := range threads[:min(len(threads), 10)] {
+		if i > 0 {
+			spans = append(spans, result.Plain(", "))
+		}
+		name, _ := w.s.Text(w.ctx, id, 80)
+		spans = append(spans, result.ObjectLink(name, rows.Hex(w.s, id)))
+	}
+	return spans
+}
+
+// stale returns the values of a map of ThreadLocals whose key is gone.
+func (w *writer) stale(thread heap.ObjectID, field string) []heap.ObjectID {
+	const most = 1 << 16
+	table, found := w.s.ObjectField(w.ctx, thread, field, "table")
+	if !found {
+		return nil
+	}
+	elements, err := w.s.Elements(w.ctx, table, 0, most)
+	if err != nil {
+		return nil
+	}
+	var values []heap.ObjectID
+	for _, element := range elements {
+		entry, found := w.s.ID(element.Address())
+		if !found || element.Bits == 0 {
+			continue
+		}
+		value, hasValue := w.s.ObjectField(w.ctx, entry, "value")
+		if _, alive := w.s.ObjectField(w.ctx, entry, "referent"); hasValue && !alive {
+			values = append(values, value)
+		}
+	}
+	return values
+}
+
+// outside tells how much memory direct buffers hold outside the heap, if that is
+// a good part of what the heap holds.
+func (w *writer) outside() []result.Span {
+	const share, most = 0.1, 100_000
+	f := &finder{ctx: w.ctx, s: w.s}
+	bytes, n := int64(0), int64(0)
+	for _, c := range w.s.ClassesByName("java.nio.DirectByteBuffer") {
+		if w.s.InstanceCounts(c).Objects == 0 {
+			continue
+		}
+		for _, id := range w.s.Instances(c) {
+			if !w.s.Reachable(id) || n >= most {
+				continue
+			}
+			if capacity := directCapacity(f, id); capacity > 0 {
+				n++
+				bytes += capacity
+			}
+		}
+	}
+	if n == 0 || float64(bytes) < share*float64(w.used) {
+		return nil
+	}
+	return []result.Span{result.Strong(countText(n, "direct buffer")), result.Plain(" hold " + bytesText(bytes) + " outside the heap. "),
+		result.CommandLink("memory outside the heap", "off_heap")}
+}

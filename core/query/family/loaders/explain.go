@@ -1,0 +1,121 @@
+package loaders
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query/family/references"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/snapshot"
+)
+
+// holders are classes on a chain that say what kind of leak it is, the most
+// telling first. Names end in "*" where all that begin so are meant.
+var holders = []struct{ class, words string }{
+	{"java.lang.ThreadLocal$ThreadLocalMap$Entry", "the value of a ThreadLocal"},
+	{"java.sql.DriverManager", "a JDBC driver registered with DriverManager"},
+	{"java.sql.DriverInfo", "a JDBC driver registered with DriverManager"},
+	{"java.lang.ApplicationShutdownHooks", "a shutdown hook"},
+	{"java.util.TimerThread", "a task or thread of a java.util.Timer"},
+	{"java.util.TaskQueue", "a task of a java.util.Timer"},
+	{"java.util.concurrent.ScheduledThreadPoolExecutor*", "a scheduled task of an executor"},
+	{"java.util.concurrent.ThreadPoolExecutor*", "a thread or task of an executor"},
+	{"java.util.logging.*", "java.util.logging: a handler, filter or level"},
+	{"org.apache.logging.log4j.*", "Log4j"},
+	{"ch.qos.logback.*", "Logback"},
+	{"com.sun.jmx.*", "an MBean registered with the platform MBean server"},
+	{"java.beans.*", "a cache of the Introspector or a property editor"},
+	{"java.security.Provider*", "a security provider"},
+	{"java.security.Security", "a security provider"},
+	{"java.util.ResourceBundle*", "a cached resource bundle"},
+	{"javax.imageio.spi.*", "a service provider of ImageIO"},
+}
+
+// explain says in words what kind of thing holds the last object of a chain. Only
+// what comes after the last static field counts: how that class is reached, by way
+// of its loader and some thread, is nobody's fault.
+func (v *leakView) explain(ctx context.Context, r reason) string {
+	s := v.m.s
+	holder := r.chain[len(r.chain)-2]
+	static, from := v.staticOn(ctx, r)
+	chain := r.chain[from : len(r.chain)-1]
+	thread := v.threadOn(ctx, chain)
+	switch {
+	case r.field == "contextClassLoader" || r.field == "inheritedAccessControlContext":
+		return fmt.Sprintf("the %s of %s", map[string]string{"contextClassLoader": "context class loader", "inheritedAccessControlContext": "inherited access control context"}[r.field], nameOfThread(ctx, v, holder))
+	case strings.HasPrefix(r.field, "<") && s.IsInstanceOf(holder, "java.lang.Thread"):
+		return "a local variable on the stack of " + nameOfThread(ctx, v, holder)
+	}
+	for _, h := range holders {
+		for _, id := range chain {
+			if v.named(id, h.class) {
+				if thread != "" {
+					return h.words + ", " + thread
+				}
+				return strings.TrimSuffix(h.words+": "+static, ": ")
+			}
+		}
+	}
+	if static != "" {
+		return static
+	}
+	held := s.ClassName(s.ClassOf(holder)) + "." + r.field
+	if _, isArray := s.Length(holder); isArray {
+		held = "an element of a " + s.ClassName(s.ClassOf(holder))
+	}
+	if thread != "" {
+		return held + ", reached from " + thread
+	}
+	return fmt.Sprintf("%s, reached from a GC root: %s", held, references.RootCell(s, r.chain[0]).Text())
+}
+
+// named reports whether an object, or the class that it is, has a name.
+func (v *leakView) named(id heap.ObjectID, pattern string) bool {
+	c, isClass := v.m.s.ClassByObject(id)
+	if !isClass {
+		c = v.m.s.ClassOf(id)
+	}
+	name := v.m.s.ClassName(c)
+	if prefix, open := strings.CutSuffix(pattern, "*"); open {
+		return strings.HasPrefix(name, prefix)
+	}
+	return name == pattern
+}
+
+// staticOn names the last static field on a chain and tells the place of its
+// class; "" and 0 for none.
+func (v *leakView) staticOn(ctx context.Context, r reason) (string, int) {
+	s := v.m.s
+	for i := len(r.chain) - 2; i >= 0; i-- {
+		c, isClass := s.ClassByObject(r.chain[i])
+		if !isClass {
+			continue
+		}
+		names := s.ReferenceNames(ctx, r.chain[i], r.chain[i+1])
+		if len(names) == 0 || strings.HasPrefix(names[0], "<") {
+			continue
+		}
+		return "the static field " + s.ClassName(c) + "." + names[0], i
+	}
+	return "", 0
+}
+
+// threadOn names the first thread on a chain, "" for none.
+func (v *leakView) threadOn(ctx context.Context, chain []heap.ObjectID) string {
+	for _, id := range chain {
+		if v.m.s.IsInstanceOf(id, "java.lang.Thread") {
+			return nameOfThread(ctx, v, id)
+		}
+	}
+	return ""
+}
+
+func nameOfThread(ctx context.Context, v *leakView, id heap.ObjectID) string {
+	// Reasons are told apart by their texts, so that a name left out is no name.
+	if name, ok := v.m.s.Text(ctx, id, 100); ok && name != snapshot.Hidden {
+		return fmt.Sprintf("thread %q", name)
+	}
+	return "thread " + rows.Hex(v.m.s, id)
+}

@@ -1,0 +1,300 @@
+// Package loaders shows class loaders: what they have defined, which classes are
+// there several times, and why a loader is still there.
+package loaders
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/lang/objectset"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
+)
+
+const category = "Java Basics"
+
+// Queries are the queries of this family.
+func Queries() []query.Query {
+	objects := query.Argument{Name: "objects", Type: query.Objects, Help: "class loaders; of other objects those that defined their classes; all loaders by default"}
+	return []query.Query{
+		{
+			Name: "classloaderexplorerquery", Aliases: []string{"class_loader_explorer"}, Title: "Class Loader Explorer", Category: category, Stage: snapshot.StageComplete,
+			Help: "Lists class loaders with the classes they have defined. A loader opens into its parent and its classes, or with -tree into the loaders below it and its classes.",
+			Arguments: []query.Argument{objects,
+				{Name: "tree", Flag: "-tree", Type: query.Boolean, Help: "begin with the loaders that have no parent, and open into children"}},
+			Menus: []query.Menu{{Label: "Class Loader Explorer", Command: "classloaderexplorerquery $set", For: "set"}},
+			Run:   explore,
+		},
+		{
+			Name: "duplicate_classes", Title: "Duplicate Classes", Category: category, Stage: snapshot.StageComplete,
+			Help: "Finds classes that several class loaders have defined. A class opens into its loaders. The same class twice is normal between applications in one server, " +
+				"but not within one, and many copies mean that loaders of applications deployed earlier are still there: loader_leaks tells why.",
+			Run: duplicates,
+		},
+		{
+			Name: "loader_leaks", Title: "Why Class Loaders Live", Category: "Leak Identification", Stage: snapshot.StageComplete,
+			Help: "Tells why class loaders are still there. As long as the loader, one of its classes or one of their instances can be reached by strong references, the loader with all its classes stays. " +
+				"A loader opens into what holds it from outside, and this into the chain from the GC root. Loaders that have defined the same classes as others are told as such: an application that was deployed again. " +
+				"Without objects it looks at all loaders but those of the JDK.",
+			Arguments: []query.Argument{objects},
+			Menus:     []query.Menu{{Label: "Why Class Loaders Live", Command: "loader_leaks $set", For: "set"}},
+			Run:       leaks,
+		},
+	}
+}
+
+// chosen returns which loaders a command means: nil for all.
+func (m *model) chosen(ctx context.Context, a query.Arguments) ([]int, error) {
+	o := a.Objects("objects")
+	if o == nil {
+		return nil, nil
+	}
+	objects, err := o.Eval(ctx, m.s)
+	if err != nil {
+		return nil, err
+	}
+	picked := map[int]bool{}
+	for id := range objects.All() {
+		i, isLoader := m.at[id]
+		if c, isClass := m.s.ClassByObject(id); isClass {
+			i, isLoader = m.at[m.s.Class(c).LoaderObject]
+		} else if !isLoader {
+			i, isLoader = m.at[m.s.Class(m.s.ClassOf(id)).LoaderObject]
+		}
+		if isLoader {
+			picked[i] = true
+		}
+	}
+	list := []int{}
+	for i := range picked {
+		list = append(list, i)
+	}
+	slices.Sort(list)
+	return list, nil
+}
+
+var columns = []result.Column{
+	{Name: "Class Loader / Class", Type: result.Object}, {Name: "Defined Classes", Type: result.Integer}, {Name: "Instances", Type: result.Integer},
+	{Name: "Retained Heap", Type: result.Bytes}, {Name: "Retained by Classes and Instances", Type: result.Bytes},
+}
+
+// line is a row: a loader, or a class when classes is set.
+type line struct {
+	at    int // of the loader
+	class heap.ClassIndex
+	label string // what leads to the row
+}
+
+func (m *model) level(list []line) *result.Level {
+	s := m.s
+	loaderNumber := func(i int, value func(*loader) int64, ofClass func(heap.ClassIndex) int64) int64 {
+		if list[i].class != heap.NoClass {
+			return ofClass(list[i].class)
+		}
+		return value(&m.list[list[i].at])
+	}
+	unknown := func(heap.ClassIndex) int64 { return result.Unknown }
+	bound := func(i int) int64 {
+		return loaderNumber(i, func(l *loader) int64 { return l.bound }, s.MinRetained)
+	}
+	return &result.Level{
+		Len: len(list),
+		Values: []result.Values{
+			result.Texts(func(i int) string {
+				if list[i].class != heap.NoClass {
+					return s.ClassName(list[i].class)
+				}
+				return m.list[list[i].at].label
+			}),
+			result.Ints(func(i int) int64 {
+				return loaderNumber(i, func(l *loader) int64 { return int64(len(l.classes)) }, unknown)
+			}),
+			result.Ints(func(i int) int64 {
+				return loaderNumber(i, func(l *loader) int64 { return l.instances }, func(c heap.ClassIndex) int64 { return s.InstanceCounts(c).Objects })
+			}),
+			result.Ints(func(i int) int64 {
+				return loaderNumber(i, func(l *loader) int64 { return s.Retained(l.id) }, func(c heap.ClassIndex) int64 { return s.Retained(s.Class(c).Object) })
+			}),
+			{Int: bound, Cell: func(_ context.Context, i int) result.Cell { return result.AtLeast(bound(i)) }},
+		},
+		Row: func(_ context.Context, i int) result.Row {
+			if c := list[i].class; c != heap.NoClass {
+				row := rows.Class(s, c)
+				row.Object = rows.Hex(s, s.Class(c).Object)
+				return row
+			}
+			row := rows.Object(s, m.list[list[i].at].id)
+			row.Icon, row.Label = "loader", list[i].label
+			row.Key, row.Expandable = row.Object, true
+			return row
+		},
+	}
+}
+
+func loaderLine(at int, label string) line { return line{at, heap.NoClass, label} }
+
+func explore(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	m := newModel(ctx, s)
+	chosen, err := m.chosen(ctx, a)
+	if err != nil {
+		return nil, err
+	}
+	down := a.Bool("tree")
+	t := &result.Tree{Heading: result.Heading{Title: "Class loaders"}, Columns: columns}
+	if !s.HasValues() {
+		t.Note("Which loader is the parent of which is not known: " + snapshot.ErrNoValues.Error() + ".")
+	}
+	var first []line
+	for i := range m.list {
+		switch {
+		case chosen != nil && !slices.Contains(chosen, i):
+		case chosen == nil && down && m.parentOf(i) >= 0:
+		default:
+			first = append(first, loaderLine(i, ""))
+		}
+	}
+	t.Roots = m.level(first)
+	t.Roots.Sort = &result.Order{Column: 1, Descending: true}
+	t.Open = func(_ context.Context, key string) (*result.Level, error) {
+		id, found := rows.ByKey(s, key)
+		at, isLoader := m.at[id]
+		if !found || !isLoader {
+			return nil, rows.NoRow(key)
+		}
+		return m.level(m.below(at, down)), nil
+	}
+	return t, nil
+}
+
+// parentOf returns the place of a loader's parent: the boot loader where it names
+// none; -1 for the boot loader itself.
+func (m *model) parentOf(i int) int {
+	if m.list[i].id == m.s.BootLoader() {
+		return -1
+	}
+	parent := m.list[i].parent
+	if parent == heap.NoObject {
+		parent = m.s.BootLoader()
+	}
+	if at, found := m.at[parent]; found && at != i {
+		return at
+	}
+	return -1
+}
+
+// below returns what stands below a loader: the parent or the children, then its
+// classes, those with the most instances first.
+func (m *model) below(at int, down bool) []line {
+	var list []line
+	for i := range m.list {
+		if down && m.parentOf(i) == at {
+			list = append(list, loaderLine(i, ""))
+		}
+	}
+	if parent := m.parentOf(at); !down && parent >= 0 {
+		list = append(list, loaderLine(parent, "parent"))
+	}
+	classes := slices.Clone(m.list[at].classes)
+	order.Stable(classes, func(a, b heap.ClassIndex) int {
+		return cmp.Or(cmp.Compare(m.s.InstanceCounts(b).Objects, m.s.InstanceCounts(a).Objects), strings.Compare(m.s.ClassName(a), m.s.ClassName(b)))
+	})
+	for _, c := range classes {
+		list = append(list, line{at, c, ""})
+	}
+	return list
+}
+
+// duplicates shows classes defined more than once, by name.
+func duplicates(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
+	m := newModel(ctx, s)
+	byName := map[string][]heap.ClassIndex{}
+	for i := range m.list {
+		for _, c := range m.list[i].classes {
+			byName[s.ClassName(c)] = append(byName[s.ClassName(c)], c)
+		}
+	}
+	var names []string
+	for name, classes := range byName {
+		if len(classes) > 1 {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	sum := func(classes []heap.ClassIndex, value func(heap.ClassIndex) int64) (total int64) {
+		for _, c := range classes {
+			total += value(c)
+		}
+		return total
+	}
+	instances := func(c heap.ClassIndex) int64 { return s.InstanceCounts(c).Objects }
+	own := func(c heap.ClassIndex) int64 { return s.Retained(s.Class(c).Object) }
+	t := &result.Tree{Heading: result.Heading{Title: "Duplicate classes"}, Columns: []result.Column{
+		{Name: "Class Name", Type: result.Class}, {Name: "Class Loaders", Type: result.Integer}, {Name: "Instances", Type: result.Integer},
+		{Name: "Retained by Class Objects", Type: result.Bytes}, {Name: "Classes of the Loader", Type: result.Integer}, {Name: "Loaders with the same Classes", Type: result.Integer},
+	}}
+	if len(names) == 0 {
+		t.Note("No two class loaders have defined a class of the same name.")
+	}
+	m.noteTwins(&t.Heading)
+	none := result.Ints(func(int) int64 { return result.Unknown })
+	t.Roots = &result.Level{
+		Len: len(names),
+		Values: []result.Values{
+			result.Texts(func(i int) string { return names[i] }),
+			result.Ints(func(i int) int64 { return int64(len(byName[names[i]])) }),
+			result.Ints(func(i int) int64 { return sum(byName[names[i]], instances) }),
+			result.Ints(func(i int) int64 { return sum(byName[names[i]], own) }), none, none,
+		},
+		Row: func(_ context.Context, i int) result.Row {
+			return result.Row{Key: names[i], Expandable: true, Class: names[i], Set: (&objectset.Set{Terms: []objectset.Term{{Op: objectset.Pattern, Text: names[i]}}}).String(), Icon: "class"}
+		},
+		Sort: &result.Order{Column: 1, Descending: true},
+	}
+	t.Open = func(_ context.Context, key string) (*result.Level, error) {
+		classes := byName[key]
+		if len(classes) < 2 {
+			return nil, rows.NoRow(key)
+		}
+		of := func(i int) *loader { return &m.list[m.at[s.Class(classes[i]).LoaderObject]] }
+		return &result.Level{
+			Len: len(classes),
+			Values: []result.Values{
+				result.Texts(func(i int) string { return of(i).label }), none,
+				result.Ints(func(i int) int64 { return instances(classes[i]) }),
+				result.Ints(func(i int) int64 { return own(classes[i]) }),
+				result.Ints(func(i int) int64 { return int64(len(of(i).classes)) }),
+				result.Ints(func(i int) int64 { return int64(of(i).twins) }),
+			},
+			Row: func(_ context.Context, i int) result.Row {
+				row := rows.Object(s, of(i).id)
+				row.Icon = "loader"
+				return row
+			},
+		}, nil
+	}
+	return t, nil
+}
+
+// noteTwins tells which loaders come several times with much the same classes.
+func (m *model) noteTwins(head *result.Heading) {
+	type kind struct {
+		class string
+		twins int
+	}
+	told := map[kind]bool{}
+	for i := range m.list {
+		l := &m.list[i]
+		k := kind{m.s.ClassName(m.s.ClassOf(l.id)), l.twins}
+		if l.twins > 0 && !told[k] {
+			told[k] = true
+			head.Note(fmt.Sprintf("%d loaders of class %s have defined much the same classes: an application or plug-in that was loaded again while the earlier ones stayed.", k.twins, k.class))
+		}
+	}
+}

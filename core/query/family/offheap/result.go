@@ -1,0 +1,199 @@
+package offheap
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/family/values"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/owners"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/query/support/size"
+	"heapdrop/core/snapshot"
+)
+
+func run(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
+	d := &result.Document{Heading: result.Heading{Title: "Off-heap memory"}}
+	if !s.HasValues() {
+		d.Note("Native memory cannot be found: " + snapshot.ErrNoValues.Error() + ".")
+		return d, nil
+	}
+	blocks, err := find(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]heap.ObjectID, len(blocks))
+	for i := range blocks {
+		ids[i] = blocks[i].id
+	}
+	o, err := owners.NewFinder(ctx, s).Find(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	total, views := int64(0), 0
+	for i := range blocks {
+		total += blocks[i].own
+		if blocks[i].own == 0 {
+			views++
+		}
+	}
+	d.AddText(result.Strong(size.Text(total)), result.Plain(fmt.Sprintf(" outside the heap, known to %s; besides, %s of the same memory.", size.Count(int64(len(blocks)-views), "object"), size.Count(int64(views), "view"))))
+	if text := reserved(ctx, s); text != "" {
+		d.AddText(result.Plain(text))
+	}
+	d.AddHeading(2, "By kind")
+	d.AddResult(kindTable(s, blocks))
+	d.AddHeading(2, "By owner")
+	d.AddText(result.Plain("The owner is the field of the program on which a buffer hangs. A buffer that only its own cleaner still knows is garbage that no collection has found yet."))
+	d.AddResult(ownerTable(s, blocks, o))
+	d.AddHeading(2, "Objects")
+	d.AddResult(blockTable(s, blocks, o))
+	return d, nil
+}
+
+// reserved tells what the JVM counted itself: java.nio.Bits, whose fields have
+// names in small letters in JDK 8.
+func reserved(ctx context.Context, s *snapshot.Snapshot) string {
+	counter := func(names ...string) (int64, bool) {
+		for _, c := range s.ClassesByName("java.nio.Bits") {
+			for _, name := range names {
+				if v, found, err := s.Field(ctx, s.Class(c).Object, name, "value"); err == nil && found {
+					return int64(v.Bits), true
+				}
+			}
+		}
+		return 0, false
+	}
+	count, counted := counter("COUNT", "count")
+	capacity, summed := counter("TOTAL_CAPACITY", "totalCapacity")
+	if !counted || !summed {
+		return ""
+	}
+	return fmt.Sprintf("The JVM itself counted %s with %s.", size.Count(count, "direct buffer"), size.Text(capacity))
+}
+
+func kindTable(s *snapshot.Snapshot, blocks []block) *result.Table {
+	type sum struct {
+		kind       kind
+		ids        []heap.ObjectID
+		own, views int64
+	}
+	var sums [numKinds]sum
+	for _, b := range blocks {
+		k := &sums[b.kind]
+		k.kind, k.ids = b.kind, append(k.ids, b.id)
+		k.own += b.own
+		if b.own == 0 {
+			k.views++
+		}
+	}
+	list := slices.DeleteFunc(sums[:], func(k sum) bool { return len(k.ids) == 0 })
+	return &result.Table{
+		Heading: result.Heading{Title: "Off-heap memory by kind"},
+		Columns: []result.Column{
+			{Name: "Kind", Type: result.Text}, {Name: "What it is", Type: result.Text}, {Name: "Objects", Type: result.Integer, Total: true},
+			{Name: "Views", Type: result.Integer, Total: true}, {Name: "Capacity", Type: result.Bytes, Total: true},
+		},
+		Rows: &result.Level{
+			Len: len(list),
+			Values: []result.Values{
+				result.Texts(func(i int) string { return kinds[list[i].kind].title }),
+				result.Texts(func(i int) string { return kinds[list[i].kind].help }),
+				result.Ints(func(i int) int64 { return int64(len(list[i].ids)) }),
+				result.Ints(func(i int) int64 { return list[i].views }),
+				result.Ints(func(i int) int64 { return list[i].own }),
+			},
+			Row: func(_ context.Context, i int) result.Row {
+				return result.Row{Set: values.SetOf(s, list[i].ids), Icon: "object"}
+			},
+			Sort: &result.Order{Column: 4, Descending: true},
+		},
+	}
+}
+
+// owned is what hangs on one owner.
+type owned struct {
+	owner uint32
+	kind  kind
+	ids   []heap.ObjectID
+	own   int64
+}
+
+func ownerTable(s *snapshot.Snapshot, blocks []block, o *owners.Owners) *result.Table {
+	order := make([]int, len(blocks))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(o.Of[a], o.Of[b]), cmp.Compare(blocks[a].kind, blocks[b].kind), cmp.Compare(blocks[a].id, blocks[b].id))
+	})
+	var list []owned
+	for _, i := range order {
+		b := &blocks[i]
+		if n := len(list); n == 0 || list[n-1].owner != o.Of[i] || list[n-1].kind != b.kind {
+			list = append(list, owned{owner: o.Of[i], kind: b.kind})
+		}
+		last := &list[len(list)-1]
+		last.ids = append(last.ids, b.id)
+		last.own += b.own
+	}
+	return &result.Table{
+		Heading: result.Heading{Title: "Off-heap memory by owner"},
+		Columns: []result.Column{
+			{Name: "Owner", Type: result.Text}, {Name: "Kind", Type: result.Text}, {Name: "Objects", Type: result.Integer, Total: true},
+			{Name: "Capacity", Type: result.Bytes, Total: true},
+		},
+		Rows: &result.Level{
+			Len: len(list),
+			Values: []result.Values{
+				result.Texts(func(i int) string { return o.List[list[i].owner].Name(s) }),
+				result.Texts(func(i int) string { return kinds[list[i].kind].title }),
+				result.Ints(func(i int) int64 { return int64(len(list[i].ids)) }),
+				result.Ints(func(i int) int64 { return list[i].own }),
+			},
+			Row: func(_ context.Context, i int) result.Row {
+				row := result.Row{Set: values.SetOf(s, list[i].ids), Icon: "object"}
+				if c := o.List[list[i].owner].Class; c != heap.NoClass {
+					row.Class = s.ClassName(c)
+				}
+				return row
+			},
+			Sort: &result.Order{Column: 3, Descending: true},
+		},
+	}
+}
+
+func blockTable(s *snapshot.Snapshot, blocks []block, o *owners.Owners) *result.Table {
+	id := func(i int) heap.ObjectID { return blocks[i].id }
+	return &result.Table{
+		Heading: result.Heading{Title: "Objects with off-heap memory"},
+		Columns: []result.Column{
+			{Name: "Object", Type: result.Object}, {Name: "Kind", Type: result.Text}, {Name: "Size", Type: result.Bytes}, {Name: "Counted", Type: result.Bytes, Total: true},
+			{Name: "Native Address", Type: result.Text}, {Name: "Owner", Type: result.Text}, {Name: "Retained Heap", Type: result.Bytes},
+		},
+		Rows: &result.Level{
+			Len: len(blocks),
+			Values: []result.Values{
+				rows.Labels(s, id),
+				result.Texts(func(i int) string {
+					if blocks[i].own == 0 {
+						return "View"
+					}
+					return kinds[blocks[i].kind].title
+				}),
+				result.Ints(func(i int) int64 { return blocks[i].size }),
+				result.Ints(func(i int) int64 { return blocks[i].own }),
+				result.Texts(func(i int) string { return "0x" + strconv.FormatUint(blocks[i].address, 16) }),
+				result.Texts(func(i int) string { return o.List[o.Of[i]].Name(s) }),
+				rows.Retained(s, id),
+			},
+			Row:  func(_ context.Context, i int) result.Row { return rows.Object(s, blocks[i].id) },
+			Sort: &result.Order{Column: 3, Descending: true},
+		},
+	}
+}

@@ -1,0 +1,231 @@
+// Package paths shows why objects are alive: paths to the GC roots, one by one
+// or merged.
+package paths
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/lang/objectset"
+	"heapdrop/core/query"
+	"heapdrop/core/query/family/references"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/snapshot"
+)
+
+// variants are the usual choices of what is left out, named as Eclipse MAT
+// names them.
+var variants = []struct{ label, excludes string }{
+	{"with all references", `""`},
+	{"exclude weak references", objectset.WeakFields},
+	{"exclude soft references", objectset.SoftFields},
+	{"exclude phantom references", objectset.PhantomFields},
+	{"exclude weak/soft references", objectset.WeakFields + " " + objectset.SoftFields},
+	{"exclude phantom/soft references", objectset.PhantomFields + " " + objectset.SoftFields},
+	{"exclude phantom/weak references", objectset.PhantomFields + " " + objectset.WeakFields},
+	{"exclude all phantom/weak/soft etc. references", objectset.WeakerFields},
+}
+
+// menus offers every variant of a command.
+func menus(folder, command, on string) []query.Menu {
+	var list []query.Menu
+	for _, v := range variants {
+		list = append(list, query.Menu{Label: folder + "/" + v.label, Command: command + " -excludes " + v.excludes + ";", For: on})
+	}
+	return list
+}
+
+var excludes = query.Argument{
+	Name: "excludes", Flag: "-excludes", Type: query.Text, Multiple: true, Default: objectset.WeakFields + " " + objectset.SoftFields + " " + objectset.PhantomFields,
+	Help: `references left out, as CLASS:FIELD,FIELD; subclasses are meant too, and without fields all references of a class; static fields are those of java.lang.Class; "" for none`,
+}
+
+// Queries are the queries of this family.
+func Queries() []query.Query {
+	return []query.Query{
+		{
+			Name: "path2gc", Title: "Path To GC Roots", Category: "Java Basics",
+			Help: "Finds paths from one object to the GC roots that keep it alive, the shortest first.",
+			Arguments: []query.Argument{
+				{Name: "object", Type: query.Objects, Required: true, Help: "one object"},
+				excludes,
+				{Name: "numberofpaths", Flag: "-numberofpaths", Type: query.Number, Default: "30", Help: "how many paths to find"},
+				{Name: "search", Flag: "-search", Type: query.Enum, Values: []string{"quick", "whole"}, Default: usualSearch(),
+					Help: "how long to look for paths: quick, the default of the page, ends where more would take long, with the shortest paths at least; whole, that of the command, finds as many as were asked for, or all there are"},
+			},
+			Menus: menus("Path To GC Roots", "path2gc $set", "object"),
+			Stage: snapshot.StageComplete, Run: toRoots,
+		},
+		{
+			Name: "merge_shortest_paths", Title: "Merge Shortest Paths to GC Roots", Category: "Java Basics",
+			Help: "Finds a shortest path from the GC roots to each of some objects, and shows what the paths have in common.",
+			Arguments: []query.Argument{
+				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects to find paths to"},
+				excludes,
+				{Name: "groupby", Flag: "-groupby", Type: query.Enum, Values: []string{"FROM_GC_ROOTS", "FROM_GC_ROOTS_BY_CLASS", "FROM_OBJECTS_BY_CLASS"}, Default: "FROM_GC_ROOTS",
+					Help: "merge from the roots, from the roots by class, or from the objects by class"},
+			},
+			Menus: menus("Merge Shortest Paths to GC Roots", "merge_shortest_paths $set", "set"),
+			Stage: snapshot.StageReferences, Run: merged,
+		},
+		{
+			Name: "customized_retained_set", Title: "Customized Retained Set", Category: "Java Basics",
+			Help: "Computes what some objects retain if references in certain fields did not count: what would be free if they went and, say, weak references were cleared.",
+			Arguments: []query.Argument{
+				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects that go"},
+				{Name: "x", Flag: "-x", Type: query.Text, Multiple: true, Help: excludes.Help},
+				{Name: "xfile", Flag: "-xfile", Type: query.File, Help: "a text file with more of them, one to a line"},
+			},
+			Stage: snapshot.StageComplete, Run: customized,
+		},
+	}
+}
+
+// excluded reads the excludes that a command was given, and notes what it makes of them.
+func excluded(s *snapshot.Snapshot, texts []string, head *result.Heading) []snapshot.Exclude {
+	found, notes := objectset.Excludes(s, texts)
+	for _, note := range notes {
+		head.Note(note)
+	}
+	if !s.HasValues() { // the names of fields are not known
+		byField := func(text string) bool { return strings.Contains(text, ":") }
+		if slices.ContainsFunc(texts, byField) {
+			head.Note("Weak and other references cannot be told from strong ones: " + snapshot.ErrNoValues.Error() + ".")
+		}
+		texts = slices.DeleteFunc(slices.Clone(texts), byField)
+	}
+	if len(texts) > 0 {
+		head.Note("Left out: " + strings.Join(texts, " "))
+	}
+	return found
+}
+
+func toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	objects, err := a.Objects("object").Eval(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	if objects.Len() != 1 {
+		return nil, &query.UsageError{
+			Message: fmt.Sprintf("<object> of path2gc: %s is %d objects, but paths start at one", a.Objects("object"), objects.Len()),
+			Advice:  "Give an address, or use merge_shortest_paths for many objects.",
+		}
+	}
+	start := objects.IDs()[0]
+	t := &result.Tree{Heading: result.Heading{Title: "Paths from " + s.Label(start) + " to the GC roots"}, Columns: references.Columns}
+	wanted := max(1, int(min(a.Number("numberofpaths"), 100_000)))
+	found, ended, err := find(ctx, s, start, excluded(s, a.Texts("excludes"), &t.Heading), wanted, a.Text("search") == "quick")
+	if err != nil {
+		return nil, err
+	}
+	b := newBundle(start, found)
+	t.Depth = b.depth()
+	switch {
+	case len(found) == 0 && s.Reachable(start):
+		t.Note("No path is left: every one goes through a reference that was left out.")
+	case len(found) == 0:
+		t.Note("No GC root reaches this object: the next full garbage collection frees it.")
+	case len(found) == wanted && wanted == 1:
+		t.Note("This is the first path; there may be more (-numberofpaths).")
+	case len(found) == wanted:
+		t.Note(fmt.Sprintf("These are the first %d paths; there may be more (-numberofpaths).", len(found)))
+	case ended:
+		t.Note("There may be more paths, longer ones: so much leads to this object that the search was ended early. -search whole goes on to the last one.")
+	}
+	b.warm(ctx, s)
+	t.Roots = b.level(s, []place{{0, 0}})
+	t.Open = func(_ context.Context, key string) (*result.Level, error) {
+		at, found := b.parse(key)
+		if !found {
+			return nil, rows.NoRow(key)
+		}
+		return b.level(s, b.children(at)), nil
+	}
+	return t, nil
+}
+
+// usualSearch is the search that ends in time for a click, in the page; on the command line
+// as many paths are found as were asked for.
+func usualSearch() string {
+	if runtime.GOARCH == "wasm" {
+		return "quick"
+	}
+	return "whole"
+}
+
+// firstEffort is how much a quick search does at most (see graph.Paths) to find the first path
+// without looking from the other end.
+const firstEffort = 250_000
+
+// quickEffort is how much it does to find them all: within a tenth of a second. A browser
+// takes twice as long.
+func quickEffort() int {
+	if runtime.GOARCH == "wasm" {
+		return 750_000
+	}
+	return 1_500_000
+}
+
+// find returns paths from an object to the GC roots, the shortest first. ended says
+// that a quick search was ended before all were found.
+func find(ctx context.Context, s *snapshot.Snapshot, start heap.ObjectID, excludes []snapshot.Exclude, wanted int, quick bool) (found [][]heap.ObjectID, ended bool, err error) {
+	finder := s.PathsToRoots(ctx, start, excludes)
+	limit := 0
+	if quick {
+		limit = firstEffort
+	}
+	for len(found) < wanted {
+		finder.Limit(limit)
+		path, err := finder.Next()
+		switch {
+		case errors.Is(err, snapshot.ErrEffort) && len(found) == 0:
+			found, err = finder.Nearest(wanted)
+			return found, !finder.Over(), err
+		case errors.Is(err, snapshot.ErrEffort) && limit == firstEffort:
+			limit = quickEffort()
+			continue
+		case errors.Is(err, snapshot.ErrEffort):
+			return found, true, nil
+		case err != nil:
+			return nil, false, err
+		case path == nil:
+			return found, false, nil
+		}
+		found = append(found, path)
+	}
+	return found, false, nil
+}
+
+// customized computes a retained set over a graph without some references: what
+// is unreachable once the objects are gone, without what is unreachable anyway.
+func customized(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	of := a.Objects("objects")
+	objects, err := of.Eval(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	t := &result.Table{Heading: result.Heading{Title: "Customized retained set of " + rows.Title(s, of)}, Columns: rows.ClassColumns}
+	left := excluded(s, slices.Concat(strings.Fields(a.Text("xfile")), a.Texts("x")), &t.Heading)
+	with, err := s.RetainedSet(ctx, objects.All(), left)
+	if err != nil {
+		return nil, err
+	}
+	none, err := s.RetainedSet(ctx, objectset.List(nil).All(), left)
+	if err != nil {
+		return nil, err
+	}
+	for i := range with.Set {
+		with.Set[i] &^= none.Set[i]
+	}
+	for id := range objects.All() {
+		with.Set.Set(uint32(id))
+	}
+	t.Rows = rows.ClassLevel(s, objectset.FromBits(with.Set).IDs(), "")
+	return t, nil
+}

@@ -1,0 +1,164 @@
+package references
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/query/support/size"
+	"heapdrop/core/snapshot"
+)
+
+var leakQuery = query.Query{
+	Name: "reference_leak", Title: "Reference Leaks", Category: "Leak Identification", Stage: snapshot.StageComplete,
+	Help: "Finds weak and other references that hold their own referent strongly by another way, so that it is never freed: " +
+		"the value of a WeakHashMap that refers to its key is the best known. Shows the paths.",
+	Arguments: []query.Argument{
+		{Name: "objects", Type: query.Objects, Required: true, Help: "reference objects"}, referentField,
+		{Name: "maxresults", Flag: "-maxresults", Type: query.Number, Default: "5", Help: "how many paths to show one by one"},
+		{Name: "maxpaths", Flag: "-maxpaths", Type: query.Number, Default: "100", Help: "of referents that are held elsewhere too: how many paths to look at for one that leads through the reference"},
+		{Name: "maxobjs", Flag: "-maxobjs", Type: query.Number, Default: "200", Help: "how many of those referents to look at, 0 for all"},
+	},
+	Menus: []query.Menu{{Label: "References/Reference Leaks", Command: "reference_leak $set", For: "set"}},
+	Run:   leak,
+}
+
+// suspect is a reference with a referent that it holds strongly.
+type suspect struct {
+	reference, referent heap.ObjectID
+	path                []heap.ObjectID // from the referent over the reference to a GC root
+}
+
+// leak shows two sorts of suspects: referents that nothing but the references
+// keeps alive, all of them, and of the others those with a path through their
+// reference among the shortest ones.
+func leak(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	of := a.Objects("objects")
+	objects, err := of.Eval(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	d := &result.Document{Heading: result.Heading{Title: "Reference leaks of " + rows.Title(s, of)}}
+	if !s.HasValues() {
+		d.Note("Which object is the referent is not known: " + snapshot.ErrNoValues.Error() + ".")
+		return d, nil
+	}
+	field, references := a.Text("referent_attribute"), objects.IDs()
+	h, err := hold(ctx, s, references, field)
+	if err != nil {
+		return nil, err
+	}
+	suspects, looked, others, err := findSuspects(ctx, s, references, h.strong, field, a)
+	if err != nil {
+		return nil, err
+	}
+	if len(h.strong) == 0 && len(suspects) == 0 {
+		among := many(len(references), "reference")
+		if looked < others {
+			among = fmt.Sprintf("the %s looked at, of %s,", size.Grouped(int64(len(references)-others+looked)), size.Grouped(int64(len(references))))
+		}
+		d.AddText(result.Plain("None of " + among + " was found to hold its referent strongly."))
+	}
+	if len(h.strong) > 0 {
+		d.AddText(result.Strong(many(len(h.strong), "referent")), result.Plain(", which one of the references keeps alive by another way than as its referent: they would be freed if the references went, but not when these are cleared."))
+		d.AddResult(referentTable(s, "Referents that only the references hold, and strongly", h.strong))
+	}
+	if others > 0 {
+		d.Note(fmt.Sprintf("Of the %s that may also be held elsewhere, %s looked at (-maxobjs), at most %s paths of each (-maxpaths).",
+			many(others, "referent"), size.Grouped(int64(looked)), size.Grouped(a.Number("maxpaths"))))
+	}
+	for i, one := range suspects {
+		if i == int(a.Number("maxresults")) {
+			d.AddText(result.Plain("Such a path was found from " + many(len(suspects)-i, "more referent") + " (-maxresults)."))
+			break
+		}
+		d.AddHeading(3, s.Label(one.referent))
+		d.AddText(result.Plain("is the referent of "), result.ObjectLink(s.Label(one.reference), rows.Hex(s, one.reference)), result.Plain(", which also holds it on this path from a GC root:"))
+		d.AddList(steps(ctx, s, one.path)...)
+	}
+	if named := rows.Named(s, referentsOf(suspects)); named != "" && len(suspects) > 1 {
+		d.AddText(result.CommandLink("Show the paths of all together", "merge_shortest_paths "+named+" -groupby FROM_GC_ROOTS_BY_CLASS"))
+	}
+	return d, nil
+}
+
+func referentsOf(suspects []suspect) []heap.ObjectID {
+	ids := make([]heap.ObjectID, len(suspects))
+	for i, one := range suspects {
+		ids[i] = one.referent
+	}
+	return ids
+}
+
+// findSuspects finds a path through its reference for the referents in strong, as
+// many as are shown, and for some of the others if they have one; looked counts
+// those of the others that were looked at.
+func findSuspects(ctx context.Context, s *snapshot.Snapshot, references, strong []heap.ObjectID, field string, a query.Arguments) (found []suspect, looked, others int, err error) {
+	referents, err := NewFieldReader(ctx, s, field).All(references)
+	if err != nil {
+		return nil, 0, 0, err
+	}
+	shown, most := int(min(a.Number("maxresults"), 1000)), int(a.Number("maxobjs"))
+	for _, certain := range []bool{true, false} {
+		for i, referent := range referents {
+			if _, isStrong := slices.BinarySearch(strong, referent); referent == heap.NoObject || isStrong != certain {
+				continue
+			}
+			if certain && len(found) >= shown {
+				break
+			}
+			if !certain {
+				if others++; most > 0 && looked >= most {
+					continue
+				}
+				looked++
+			}
+			exclude := []snapshot.Exclude{{Classes: []heap.ClassIndex{s.ClassOf(references[i])}, Fields: []string{field}}}
+			path, err := pathThrough(ctx, s, referent, references[i], exclude, int(a.Number("maxpaths")))
+			if err != nil {
+				return nil, 0, 0, err
+			}
+			if path != nil {
+				found = append(found, suspect{references[i], referent, path})
+			}
+		}
+	}
+	return found, looked, others, nil
+}
+
+// pathThrough returns the first of the shortest paths from an object to the GC
+// roots that leads through another, nil for none.
+func pathThrough(ctx context.Context, s *snapshot.Snapshot, from, through heap.ObjectID, excludes []snapshot.Exclude, most int) ([]heap.ObjectID, error) {
+	finder := s.PathsToRoots(ctx, from, excludes)
+	for range most {
+		path, err := finder.Next()
+		if path == nil || err != nil {
+			return nil, err
+		}
+		if slices.Contains(path, through) {
+			return path, nil
+		}
+	}
+	return nil, nil
+}
+
+// steps writes a path from the GC root down, each object with the field that
+// leads to the next.
+func steps(ctx context.Context, s *snapshot.Snapshot, path []heap.ObjectID) [][]result.Span {
+	var list [][]result.Span
+	for i := len(path) - 1; i >= 0; i-- {
+		spans := []result.Span{result.ObjectLink(rows.Label(ctx, s, path[i]), rows.Hex(s, path[i]))}
+		if i == len(path)-1 {
+			spans = append(spans, result.Plain(" (GC root: "+RootCell(s, path[i]).Text()+")"))
+		}
+		if i > 0 {
+			spans = append(spans, result.Plain(" "), result.Code("."+rows.Via(ctx, s, path[i], path[i-1])))
+		}
+		list = append(list, spans)
+	}
+	return list
+}

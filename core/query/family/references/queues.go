@@ -1,0 +1,142 @@
+package references
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/snapshot"
+)
+
+var queuesQuery = query.Query{
+	Name: "reference_queues", Title: "Reference Queues and Cleaners", Category: statisticsFolder, Stage: snapshot.StageComplete,
+	Help: "Lists the reference queues of the heap: how many references are registered with each, and how many wait in it, their referents being gone, for somebody to take them out. " +
+		"A backlog means that whoever serves the queue does not keep up: the Finalizer thread, the thread of a java.lang.ref.Cleaner, or the code that owns a cache.",
+	Run: queues,
+}
+
+// queue is a reference queue with its references.
+type queue struct {
+	id         heap.ObjectID
+	owner      string
+	registered []heap.ObjectID
+	waiting    []heap.ObjectID // in the order in which they will be taken out
+	length     int64           // as the queue itself counts, -1 where it does not
+}
+
+// QueueLimit bounds the references that are followed in a queue.
+const QueueLimit = 1 << 24
+
+// Waiting returns the references in a queue, the first to be taken out first. A
+// reference that is its own next one is the last.
+func Waiting(ctx context.Context, s *snapshot.Snapshot, queue heap.ObjectID) ([]heap.ObjectID, error) {
+	at, found := s.ObjectField(ctx, queue, "head")
+	next := newReferenceReader(ctx, s, "next")
+	var list []heap.ObjectID
+	for ; found && len(list) < QueueLimit; found = at != heap.NoObject {
+		list = append(list, at)
+		following, err := next.Of(at)
+		if err != nil {
+			return list, err
+		}
+		if following == at {
+			break
+		}
+		at = following
+	}
+	return list, ctx.Err()
+}
+
+func queues(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
+	t := &result.Table{Heading: result.Heading{Title: "Reference queues"}, Columns: []result.Column{
+		{Name: "Queue", Type: result.Object}, {Name: "Owner", Type: result.Text}, {Name: "Registered", Type: result.Integer, Total: true},
+		{Name: "Waiting", Type: result.Integer, Total: true}, {Name: "Retained by Waiting", Type: result.Bytes},
+	}}
+	list, err := readQueues(ctx, s)
+	if err != nil && s.HasValues() {
+		return nil, err
+	}
+	if !s.HasValues() {
+		t.Note("Which references are in which queue is not known: " + snapshot.ErrNoValues.Error() + ".")
+		list = nil
+	}
+	for i := range list {
+		if q := &list[i]; q.length >= 0 && q.length != int64(len(q.waiting)) {
+			t.Note(fmt.Sprintf("%s counts %d references, but %d are linked.", s.Label(q.id), q.length, len(q.waiting)))
+		}
+	}
+	bound := func(i int) int64 { return s.MinRetainedOf(list[i].waiting) }
+	t.Rows = &result.Level{
+		Len: len(list),
+		Values: []result.Values{
+			rows.Labels(s, func(i int) heap.ObjectID { return list[i].id }),
+			result.Texts(func(i int) string { return list[i].owner }),
+			result.Ints(func(i int) int64 { return int64(len(list[i].registered)) }),
+			result.Ints(func(i int) int64 { return int64(len(list[i].waiting)) }),
+			{Int: bound, Cell: func(_ context.Context, i int) result.Cell { return result.AtLeast(bound(i)) }},
+		},
+		Row: func(_ context.Context, i int) result.Row {
+			row := rows.Object(s, list[i].id)
+			members := slices.Concat(list[i].waiting, list[i].registered)
+			if named := rows.Named(s, members); named != "" {
+				row.Set = named
+			}
+			return row
+		},
+		Sort: &result.Order{Column: 3, Descending: true},
+	}
+	return t, nil
+}
+
+// readQueues finds all queues and what is in them. A reference names the queue it
+// is registered with until it is enqueued; then it names ReferenceQueue.ENQUEUED.
+func readQueues(ctx context.Context, s *snapshot.Snapshot) ([]queue, error) {
+	var list []queue
+	place := map[heap.ObjectID]int{}
+	for _, id := range ObjectsOf(s, "java.lang.ref.ReferenceQueue") {
+		if s.IsInstanceOf(id, "java.lang.ref.ReferenceQueue$Null") {
+			continue // ReferenceQueue.NULL and ENQUEUED are marks, no queues
+		}
+		q := queue{id: id, length: -1}
+		if v, found, err := s.Field(ctx, id, "queueLength"); err == nil && found {
+			q.length = int64(v.Bits)
+		}
+		var err error
+		if q.waiting, err = Waiting(ctx, s, id); err != nil {
+			return list, err
+		}
+		q.owner = ownerOf(ctx, s, id)
+		place[id] = len(list)
+		list = append(list, q)
+	}
+	ids := ObjectsOf(s, referenceClass)
+	targets, err := newReferenceReader(ctx, s, "queue").All(ids)
+	for i, id := range targets {
+		if at, found := place[id]; found {
+			list[at].registered = append(list[at].registered, ids[i])
+		}
+	}
+	return list, err
+}
+
+// ownerOf names the field outside references that holds a queue.
+func ownerOf(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) string {
+	const most = 1000 // referrers looked at
+	for i, from := range s.Inbound(id, nil) {
+		if s.IsInstanceOf(from, referenceClass) || i > most {
+			continue
+		}
+		if names := s.ReferenceNames(ctx, from, id); len(names) > 0 {
+			owner := s.ClassName(s.ClassOf(from))
+			if c, isClass := s.ClassByObject(from); isClass {
+				owner = s.ClassName(c)
+			}
+			return owner + "." + names[0]
+		}
+	}
+	return ""
+}

@@ -1,0 +1,186 @@
+// Package references shows who refers to whom: objects with their outgoing or
+// incoming references, one by one or by class.
+package references
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/snapshot"
+)
+
+// Queries are the queries of this family.
+func Queries() []query.Query {
+	objects := query.Argument{Name: "objects", Type: query.Objects, Required: true, Help: "the objects to list"}
+	inbound := query.Argument{Name: "inbound", Flag: "-inbound", Type: query.Boolean, Help: "show what refers to the objects instead of what they refer to", NeedsDominators: []string{"true"}}
+	return append([]query.Query{
+		{
+			Name: "list_objects", Title: "List Objects", Category: "Java Basics",
+			Help:      "Lists objects, which open into the objects that they refer to, or with -inbound into those that refer to them, field by field.",
+			Arguments: []query.Argument{objects, inbound},
+			Menus: []query.Menu{
+				{Label: "List objects/with outgoing references", Command: "list_objects $set", For: "set"},
+				{Label: "List objects/with incoming references", Command: "list_objects $set -inbound", For: "set"},
+			},
+			Stage: snapshot.StageReferences, Run: list,
+		},
+		{
+			Name: "class_references", Title: "Show objects by class", Category: "Java Basics",
+			Help:      "Lists objects by class. A class opens into the classes of all objects that its objects refer to, or with -inbound of all that refer to them.",
+			Arguments: []query.Argument{objects, inbound},
+			Menus: []query.Menu{
+				{Label: "Show objects by class/classes they refer to", Command: "class_references $set", For: "set"},
+				{Label: "Show objects by class/classes that refer to them", Command: "class_references $set -inbound", For: "set"},
+			},
+			Stage: snapshot.StageReferences, Run: byClass,
+		},
+		leakQuery, queuesQuery,
+	}, statistics()...)
+}
+
+// Columns are those of trees of objects that stand for references.
+var Columns = []result.Column{
+	{Name: "Object", Type: result.Object}, {Name: "Shallow Heap", Type: result.Bytes, Total: true},
+	{Name: "Retained Heap", Type: result.Bytes}, {Name: "GC Root", Type: result.Text},
+}
+
+// Level returns a level of objects; label gives what leads to each and may be nil.
+func Level(s *snapshot.Snapshot, ids []heap.ObjectID, expandable bool, label func(ctx context.Context, i int) string) *result.Level {
+	id := func(i int) heap.ObjectID { return ids[i] }
+	return &result.Level{
+		Len: len(ids),
+		Values: []result.Values{
+			rows.Labels(s, id), rows.ShallowOfList(s, ids), rows.RetainedOfList(s, ids),
+			result.Cells(func(_ context.Context, i int) result.Cell { return RootCell(s, ids[i]) }),
+		},
+		Row: func(ctx context.Context, i int) result.Row {
+			row := rows.Object(s, ids[i])
+			row.Key, row.Expandable = row.Object, expandable
+			if label != nil {
+				row.Label = label(ctx, i)
+			}
+			return row
+		},
+	}
+}
+
+// RootCell names the kinds of GC roots that an object is, null for none.
+func RootCell(s *snapshot.Snapshot, id heap.ObjectID) result.Cell {
+	if !s.IsGCRoot(id) {
+		return result.Cell{}
+	}
+	var kinds []string
+	for _, local := range []bool{false, true} { // locals count only where nothing else makes it a root
+		for _, r := range s.Roots(id) {
+			if name := r.Kind.String(); r.Kind.IsThreadLocal() == local && !contains(kinds, name) {
+				kinds = append(kinds, name)
+			}
+		}
+		if len(kinds) > 0 {
+			break
+		}
+	}
+	return result.Str(strings.Join(kinds, ", "))
+}
+
+func contains(list []string, s string) bool {
+	for _, one := range list {
+		if one == s {
+			return true
+		}
+	}
+	return false
+}
+
+func list(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	set := a.Objects("objects")
+	objects, err := set.Eval(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	inbound := a.Bool("inbound")
+	direction := map[bool]string{true: "incoming", false: "outgoing"}[inbound]
+	return Tree(s, rows.Title(s, set)+" with "+direction+" references", objects.IDs(), inbound), nil
+}
+
+// Tree lists objects, which open into what they refer to, or with inbound into
+// what refers to them.
+func Tree(s *snapshot.Snapshot, title string, ids []heap.ObjectID, inbound bool) *result.Tree {
+	t := &result.Tree{Heading: result.Heading{Title: title}, Columns: Columns, Roots: Level(s, ids, true, nil)}
+	t.Open = func(ctx context.Context, key string) (*result.Level, error) {
+		id, found := rows.ByKey(s, key)
+		if !found {
+			return nil, rows.NoRow(key)
+		}
+		if inbound {
+			return referrers(s, id), nil
+		}
+		return referents(ctx, s, id)
+	}
+	return t
+}
+
+// referrers is the objects that refer to one, with the names of the references,
+// which are read from the dump when a row is shown.
+func referrers(s *snapshot.Snapshot, to heap.ObjectID) *result.Level {
+	ids := s.Inbound(to, nil)
+	l := Level(s, ids, true, func(ctx context.Context, i int) string {
+		return rows.Via(ctx, s, ids[i], to)
+	})
+	labels := l.Values[0].Ahead
+	l.Values[0].Ahead = func(ctx context.Context, list []int) {
+		from := make([]heap.ObjectID, len(list))
+		for n, i := range list {
+			from[n] = ids[i]
+		}
+		s.WarmNames(ctx, from, slices.Repeat([]heap.ObjectID{to}, len(list)))
+		labels(ctx, list)
+	}
+	return l
+}
+
+// referents is what an object refers to, field by field.
+func referents(ctx context.Context, s *snapshot.Snapshot, from heap.ObjectID) (*result.Level, error) {
+	if s.ElementType(from) == heap.Object && s.HasValues() {
+		return elements(ctx, s, from)
+	}
+	references, err := s.References(ctx, from)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]heap.ObjectID, len(references))
+	for i, r := range references {
+		ids[i] = r.Target
+	}
+	return Level(s, ids, true, func(_ context.Context, i int) string { return references[i].Name }), nil
+}
+
+// elements is what the elements of an array refer to; names are made when a row
+// is shown, since arrays can be huge.
+func elements(ctx context.Context, s *snapshot.Snapshot, array heap.ObjectID) (*result.Level, error) {
+	values, err := s.Elements(ctx, array, 0, math.MaxUint32)
+	if err != nil {
+		return nil, err
+	}
+	ids := []heap.ObjectID{s.Class(s.ClassOf(array)).Object}
+	places := []uint32{0}
+	for i, v := range values {
+		if id, found := s.ID(v.Address()); found && v.Bits != 0 {
+			ids = append(ids, id)
+			places = append(places, uint32(i))
+		}
+	}
+	return Level(s, ids, true, func(_ context.Context, i int) string {
+		if i == 0 {
+			return "<class>"
+		}
+		return fmt.Sprintf("[%d]", places[i])
+	}), nil
+}

@@ -1,0 +1,188 @@
+package references
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"heapdrop/core/graph"
+	"heapdrop/core/heap"
+	"heapdrop/core/lang/objectset"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/query/support/size"
+	"heapdrop/core/snapshot"
+)
+
+const statisticsFolder = "Java Basics/References"
+
+const statisticsHelp = "Three tables: the objects that the references refer to; what is alive only because of them, so that a collection could free it; " +
+	"and referents that the reference objects also hold strongly, by another way."
+
+var referentField = query.Argument{
+	Name: "referent_attribute", Flag: "-referent_attribute", Type: query.Text, Default: "referent", Help: "the field that holds the referent",
+}
+
+// statistics are the queries on reference objects.
+func statistics() []query.Query {
+	ofClass := func(name, kind, class string) query.Query {
+		return query.Query{
+			Name: name, Title: kind + " References Statistics", Category: statisticsFolder, Stage: snapshot.StageComplete,
+			Help: "Tells what the " + strings.ToLower(kind) + " references of the heap hold. " + statisticsHelp,
+			Run: func(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
+				return statisticsOf(ctx, s, strings.ToLower(kind)+" references", ObjectsOf(s, class), "referent")
+			},
+		}
+	}
+	return []query.Query{
+		{
+			Name: "references_statistics", Title: "References Statistics", Category: statisticsFolder, Stage: snapshot.StageComplete,
+			Help: "Tells what some reference objects hold. " + statisticsHelp,
+			Arguments: []query.Argument{
+				{Name: "objects", Type: query.Objects, Required: true, Help: "reference objects"}, referentField,
+			},
+			Menus: []query.Menu{{Label: "References/References Statistics", Command: "references_statistics $set", For: "set"}},
+			Run: func(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+				objects, err := a.Objects("objects").Eval(ctx, s)
+				if err != nil {
+					return nil, err
+				}
+				return statisticsOf(ctx, s, rows.Title(s, a.Objects("objects")), slices.Clone(objects.IDs()), a.Text("referent_attribute"))
+			},
+		},
+		ofClass("weak_references_statistics", "Weak", "java.lang.ref.WeakReference"),
+		ofClass("soft_references_statistics", "Soft", "java.lang.ref.SoftReference"),
+		ofClass("phantom_references_statistics", "Phantom", "java.lang.ref.PhantomReference"),
+		ofClass("finalizer_references_statistics", "Finalizer", "java.lang.ref.Finalizer"),
+	}
+}
+
+// held is what some reference objects refer to and keep alive.
+type held struct {
+	cleared   int             // references without referent
+	referents []heap.ObjectID // distinct, ascending
+	only      *snapshot.Retained
+	strong    []heap.ObjectID // referents that the references hold in another way, too
+}
+
+// hold finds what the references keep alive by the field: what is unreachable once
+// the field is null in all of them. A referent that stays then, but not when the
+// references themselves go, is held by them in another way.
+func hold(ctx context.Context, s *snapshot.Snapshot, references []heap.ObjectID, field string) (*held, error) {
+	reader := NewFieldReader(ctx, s, field)
+	referents, err := reader.All(references)
+	if err != nil {
+		return nil, err
+	}
+	if len(references) > 0 && !slices.ContainsFunc(slices.Collect(maps.Values(reader.slots)), func(at slot) bool { return at.found }) {
+		return nil, &query.UsageError{Message: fmt.Sprintf("no object of the %s has a field %q that refers to something", size.Grouped(int64(len(references))), field),
+			Advice: "Give reference objects, or name their field with -referent_attribute."}
+	}
+	h := &held{}
+	members, classes := s.NewSet(), map[heap.ClassIndex]bool{}
+	for i, id := range references {
+		members.Set(uint32(id))
+		classes[s.ClassOf(id)] = true
+		if referents[i] == heap.NoObject {
+			h.cleared++
+		}
+	}
+	slices.Sort(referents)
+	h.referents = slices.DeleteFunc(slices.Compact(referents), func(id heap.ObjectID) bool { return id == heap.NoObject })
+	exclude := snapshot.Exclude{Fields: []string{field}, Only: members}
+	for c := range classes {
+		exclude.Classes = append(exclude.Classes, c)
+	}
+	none := func(func(heap.ObjectID) bool) {}
+	if h.only, err = s.RetainedSet(ctx, none, []snapshot.Exclude{exclude}); err != nil {
+		return nil, err
+	}
+	all, err := s.RetainedSet(ctx, slices.Values(references), nil)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range h.referents {
+		if all.Set.Has(uint32(id)) && !h.only.Set.Has(uint32(id)) && !members.Has(uint32(id)) {
+			h.strong = append(h.strong, id)
+		}
+	}
+	return h, nil
+}
+
+func statisticsOf(ctx context.Context, s *snapshot.Snapshot, title string, references []heap.ObjectID, field string) (result.Result, error) {
+	d := &result.Document{Heading: result.Heading{Title: "Statistics of " + title}}
+	if !s.HasValues() {
+		d.Note("Which object is the referent is not known: " + snapshot.ErrNoValues.Error() + ".")
+		return d, nil
+	}
+	if len(references) == 0 {
+		d.AddText(result.Plain("There are no " + title + " in this heap."))
+		return d, nil
+	}
+	h, err := hold(ctx, s, references, field)
+	if err != nil {
+		return nil, err
+	}
+	alive := "Nothing is alive only because of them."
+	if h.only.Objects > 0 {
+		alive = fmt.Sprintf("%s in %s would be gone without them.", size.Text(h.only.Bytes), many(int(h.only.Objects), "object"))
+	}
+	d.AddText(result.Plain(fmt.Sprintf("%s, %s of them cleared or without a referent. The others refer to %s. ",
+		many(len(references), "reference"), size.Grouped(int64(h.cleared)), many(len(h.referents), "object"))), result.Strong(alive))
+	d.AddHeading(2, "Referents")
+	d.AddResult(referentTable(s, "Histogram of referents", h.referents))
+	if h.only.Objects > 0 {
+		d.AddHeading(2, "Only retained through the references")
+		d.AddResult(referentTable(s, "Objects that only the references keep alive", idsOf(h.only.Set)))
+	}
+	d.AddHeading(2, "Referents held strongly by the references")
+	if len(h.strong) == 0 {
+		d.AddText(result.Plain("None: the references keep no referent alive by another way."))
+		return d, nil
+	}
+	d.AddText(result.Plain("A strong path leads from one of the references to each of these, and they are alive only because of it: "),
+		result.CommandLink("show the paths", leakCommand(s, references, field)))
+	d.AddResult(referentTable(s, "Referents held strongly by the reference", h.strong))
+	return d, nil
+}
+
+// leakCommand asks how references hold their referents strongly: all of the heap
+// where these are too many to name.
+func leakCommand(s *snapshot.Snapshot, references []heap.ObjectID, field string) string {
+	named := rows.Named(s, references)
+	if named == "" {
+		named = "superclass:" + referenceClass
+	}
+	return "reference_leak " + named + " -referent_attribute " + field
+}
+
+// many writes a number with its noun: "1 object", "1,234 objects".
+func many(n int, noun string) string { return size.Count(int64(n), noun) }
+
+func idsOf(b graph.Bits) []heap.ObjectID { return objectset.FromBits(b).IDs() }
+
+// referentTable counts objects by class. Rows name their objects where they are few.
+func referentTable(s *snapshot.Snapshot, title string, ids []heap.ObjectID) *result.Table {
+	groups := rows.Grouped(s, ids)
+	t := &result.Table{Heading: result.Heading{Title: title}, Columns: classColumns}
+	bound := func(i int) int64 { return s.MinRetainedOf(groups[i].IDs) }
+	t.Rows = &result.Level{
+		Len: len(groups),
+		Values: []result.Values{
+			result.Texts(func(i int) string { return s.ClassName(groups[i].Class) }),
+			result.Ints(func(i int) int64 { return int64(len(groups[i].IDs)) }),
+			result.Ints(func(i int) int64 { return rows.ShallowOf(s, groups[i].IDs) }),
+			{Int: bound, Cell: func(_ context.Context, i int) result.Cell { return rows.AtLeast(bound(i)) }},
+		},
+		Row: func(_ context.Context, i int) result.Row {
+			row := rows.Class(s, groups[i].Class)
+			row.Set = rows.Named(s, groups[i].IDs)
+			return row
+		},
+		Sort: &result.Order{Column: 3, Descending: true},
+	}
+	return t
+}

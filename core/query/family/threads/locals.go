@@ -1,0 +1,204 @@
+package threads
+
+import (
+	"context"
+	"fmt"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/query/support/size"
+	"heapdrop/core/snapshot"
+)
+
+var variableColumns = []result.Column{
+	{Name: "Thread", Type: result.Text, Value: true}, {Name: "Variable", Type: result.Text, Value: true}, {Name: "Value", Type: result.Object},
+	{Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes}, {Name: "Kind", Type: result.Text}, {Name: "Stale", Type: result.Boolean},
+}
+
+// variable is a value that a thread has of a thread-local or a scoped value.
+type variable struct {
+	thread heap.ObjectID
+	key    heap.ObjectID // the ThreadLocal or ScopedValue; heap.NoObject when it was collected
+	value  heap.ObjectID // heap.NoObject for null and values outside of the dump
+	holder heap.ObjectID // the entry
+	kind   string
+}
+
+// stale: nobody can ask for the value any more, but the thread keeps it until it
+// happens to clean up its table.
+func (v *variable) stale() bool { return v.key == heap.NoObject }
+
+// threadLocals lists the thread-locals and scoped values of threads.
+func threadLocals(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	list, err := find(ctx, s, a.Objects("objects"))
+	if err != nil {
+		return nil, err
+	}
+	var all []variable
+	for i := range list {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		all = append(all, variablesOf(ctx, s, &list[i])...)
+	}
+	t := variableTable(s, all)
+	t.Title = "Thread-locals"
+	stale, bytes := 0, int64(0)
+	for _, v := range all {
+		if v.stale() {
+			stale++
+			if v.value != heap.NoObject {
+				bytes += s.Retained(v.value)
+			}
+		}
+	}
+	if stale > 0 {
+		t.Note(fmt.Sprintf("%d entries are stale, their values retain %s: the variable was collected, so nobody can ask for the value, but the thread keeps it.", stale, size.Text(bytes)))
+	}
+	if !s.HasValues() {
+		t.Note("Thread-locals cannot be told: " + snapshot.ErrNoValues.Error() + ".")
+		return t, nil
+	}
+	t.Note("A variable is named by the static field, else the object, that holds it.")
+	return t, nil
+}
+
+// variableTable shows variables with what their values retain.
+func variableTable(s *snapshot.Snapshot, all []variable) *result.Table {
+	value := func(i int) heap.ObjectID { return all[i].value }
+	ofValue := func(bytes func(heap.ObjectID) int64) result.Values {
+		return result.Ints(func(i int) int64 {
+			if value(i) == heap.NoObject {
+				return result.Unknown
+			}
+			return bytes(value(i))
+		})
+	}
+	return &result.Table{
+		Columns: variableColumns,
+		Rows: &result.Level{
+			Len: len(all),
+			Values: []result.Values{
+				result.Cells(func(ctx context.Context, i int) result.Cell { return result.Str(threadName(ctx, s, all[i].thread)) }),
+				result.Cells(func(ctx context.Context, i int) result.Cell { return result.Str(variableName(ctx, s, all[i].key)) }),
+				result.Cells(func(ctx context.Context, i int) result.Cell {
+					if value(i) == heap.NoObject {
+						return result.Str("null")
+					}
+					return result.Str(rows.Label(ctx, s, value(i)))
+				}),
+				ofValue(s.Shallow), ofValue(s.Retained),
+				result.Texts(func(i int) string { return all[i].kind }),
+				result.Cells(func(_ context.Context, i int) result.Cell { return result.Bool(all[i].stale()) }),
+			},
+			Row: func(_ context.Context, i int) result.Row {
+				if value(i) == heap.NoObject {
+					return rows.Object(s, all[i].holder)
+				}
+				return rows.Object(s, value(i))
+			},
+			Sort: &result.Order{Column: 4, Descending: true},
+		},
+	}
+}
+
+// mostEntries bounds the entries of one thread that are read.
+const mostEntries = 1 << 20
+
+// variablesOf reads the tables of a thread and its scoped values.
+func variablesOf(ctx context.Context, s *snapshot.Snapshot, t *thread) []variable {
+	var all []variable
+	for _, table := range []struct{ field, kind string }{{"threadLocals", "thread-local"}, {"inheritableThreadLocals", "inheritable"}, {"terminatingThreadLocals", "terminating"}} {
+		array, found := s.ObjectField(ctx, t.id, table.field, "table")
+		if !found {
+			array, found = s.ObjectField(ctx, t.id, "holder", table.field, "table")
+		}
+		if !found || s.ElementType(array) != heap.Object {
+			continue
+		}
+		entries, _ := s.Elements(ctx, array, 0, mostEntries)
+		for _, e := range entries {
+			entry, known := s.ID(e.Address())
+			if !known || e.Bits == 0 {
+				continue
+			}
+			v := variable{thread: t.id, key: heap.NoObject, value: heap.NoObject, holder: entry, kind: table.kind}
+			if key, found := s.ObjectField(ctx, entry, "referent"); found {
+				v.key = key
+			}
+			if value, found := s.ObjectField(ctx, entry, "value"); found {
+				v.value = value
+			}
+			all = append(all, v)
+		}
+	}
+	return append(all, scopedValues(ctx, s, t)...)
+}
+
+// Scoped values (JDK 21 and later) stand in snapshots that frames of run and call
+// hold: a chain of carriers with key and value, then the snapshot around it.
+const (
+	scopedSnapshot = "java.lang.ScopedValue$Snapshot"
+	mostScoped     = 1000 // that are followed: hostile dumps make circles
+)
+
+// scopedValues reads what is bound on the stack, the innermost first; outer
+// bindings of the same variable do not count.
+func scopedValues(ctx context.Context, s *snapshot.Snapshot, t *thread) []variable {
+	var all []variable
+	bound := map[heap.ObjectID]bool{}
+	steps := 0
+	for _, local := range t.known.Locals {
+		if steps > 0 || local.Frame < 0 || !s.IsInstanceOf(local.Object, scopedSnapshot) {
+			continue
+		}
+		for around, inside := local.Object, true; inside && steps < mostScoped; around, inside = s.ObjectField(ctx, around, "prev") {
+			steps++
+			for carrier, more := s.ObjectField(ctx, around, "bindings"); more && steps < mostScoped; carrier, more = s.ObjectField(ctx, carrier, "prev") {
+				steps++
+				key, found := s.ObjectField(ctx, carrier, "key")
+				if !found || bound[key] {
+					continue
+				}
+				bound[key] = true
+				v := variable{thread: t.id, key: key, value: heap.NoObject, holder: carrier, kind: "scoped value"}
+				if value, found := s.ObjectField(ctx, carrier, "value"); found {
+					v.value = value
+				}
+				all = append(all, v)
+			}
+		}
+	}
+	return all
+}
+
+// variableName names a ThreadLocal or ScopedValue by the static field that holds
+// it, else by an object with a field that does, else by its label.
+func variableName(ctx context.Context, s *snapshot.Snapshot, key heap.ObjectID) string {
+	if key == heap.NoObject {
+		return ""
+	}
+	holder := heap.NoObject
+	if s.InboundCount(key) <= mostReferrers {
+		for _, from := range s.Inbound(key, nil) {
+			if _, isClass := s.ClassByObject(from); isClass {
+				holder = from
+				break
+			}
+			if holder == heap.NoObject && s.Reachable(from) && !s.IsInstanceOf(from, "java.lang.ref.Reference") && !s.IsInstanceOf(from, "java.lang.Thread") {
+				holder = from
+			}
+		}
+	}
+	if holder != heap.NoObject {
+		if names := s.ReferenceNames(ctx, holder, key); len(names) > 0 {
+			if c, isClass := s.ClassByObject(holder); isClass {
+				return s.ClassName(c) + "." + names[0]
+			}
+			return names[0] + " of " + s.Label(holder)
+		}
+	}
+	return s.Label(key)
+}

@@ -1,0 +1,132 @@
+package threads
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/query/support/size"
+	"heapdrop/core/snapshot"
+)
+
+// mostStacks bounds the threads of one document.
+const mostStacks = 500
+
+// stacks writes the stacks of threads as a document.
+func stacks(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	list, err := find(ctx, s, a.Objects("objects"))
+	if err != nil {
+		return nil, err
+	}
+	d := &result.Document{Heading: result.Heading{Title: "Thread stacks"}}
+	shown := 0
+	for i := range list {
+		t := &list[i]
+		if a.Objects("objects") == nil && len(t.known.Frames)+len(t.known.Locals)+len(t.nativeFrames()) == 0 {
+			continue
+		}
+		if shown++; shown > mostStacks {
+			d.Note(fmt.Sprintf("Only the first %d threads are shown; thread_overview lists all.", mostStacks))
+			break
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		writeStack(ctx, s, d, t)
+	}
+	if shown == 0 {
+		d.AddText(result.Plain("The dump has no thread with a stack."))
+		if namesMissing(s) {
+			d.Note(noNames)
+		}
+	}
+	return d, nil
+}
+
+func writeStack(ctx context.Context, s *snapshot.Snapshot, d *result.Document, t *thread) {
+	p := writeTitle(ctx, s, d, t)
+	hex := rows.Hex(s, t.id)
+	spans := []result.Span{result.ObjectLink(s.Label(t.id), hex)}
+	for _, fact := range []struct {
+		name string
+		cell result.Cell
+	}{{"", p.kind}, {"state", p.state}, {"daemon", p.daemon}, {"priority", p.priority}, {"thread group", p.group}, {"carrier thread", p.carrier}, {"context class loader", p.loader}, {"", p.blocked}, {"", p.native}} {
+		if fact.cell.Kind() != result.Null {
+			spans = append(spans, result.Plain(", "+strings.TrimPrefix(fact.name+" "+fact.cell.Text(), " ")))
+		}
+	}
+	if s.Stage() >= snapshot.StageComplete {
+		spans = append(spans, result.Plain(", retains "), result.CommandLink(size.Text(s.Retained(t.id)), "show_retained_set "+hex))
+	}
+	if failed, found := s.OutOfMemoryThread(); found && failed.ID == t.id {
+		spans = append(spans, result.Strong(", ran out of memory"))
+	}
+	d.AddText(spans...)
+	if items := stackItems(ctx, s, t); len(items) > 0 {
+		d.AddList(items...)
+	}
+	if items := nativeItems(t); len(items) > 0 {
+		d.AddText(result.Plain("Native stack:"))
+		d.AddList(items...)
+	}
+}
+
+// writeTitle begins what a document says of a thread.
+func writeTitle(ctx context.Context, s *snapshot.Snapshot, d *result.Document, t *thread) *properties {
+	p := readProperties(ctx, s, t)
+	title := p.name.Text()
+	if title == "" {
+		title = s.Label(t.id)
+	}
+	d.AddHeading(1, title)
+	return p
+}
+
+// stackItems lists the frames, each with its locals.
+func stackItems(ctx context.Context, s *snapshot.Snapshot, t *thread) [][]result.Span {
+	var items [][]result.Span
+	for i, f := range t.known.Frames {
+		items = append(items, []result.Span{result.Code("at " + Frame(f))})
+		items = append(items, localItems(ctx, s, t.locals(int32(i)))...)
+	}
+	return append(items, localItems(ctx, s, t.locals(heap.NoFrame))...)
+}
+
+// nativeFrames returns the stack of native code, top first: a heap dump has none, a
+// javacore beside it may.
+func (t *thread) nativeFrames() []string {
+	if t.known.Facts == nil {
+		return nil
+	}
+	return t.known.Facts.NativeFrames
+}
+
+func nativeItems(t *thread) [][]result.Span {
+	var items [][]result.Span
+	for _, line := range t.nativeFrames() {
+		items = append(items, []result.Span{result.Code(line)})
+	}
+	return items
+}
+
+// localItems lists locals, each once with how often it is held.
+func localItems(ctx context.Context, s *snapshot.Snapshot, locals []snapshot.Local) [][]result.Span {
+	var items [][]result.Span
+	seen := map[heap.ObjectID]bool{}
+	for _, l := range locals {
+		if seen[l.Object] {
+			continue
+		}
+		seen[l.Object] = true
+		spans := []result.Span{result.Plain("    " + l.Kind.String() + ": "), result.ObjectLink(rows.Label(ctx, s, l.Object), rows.Hex(s, l.Object))}
+		if s.Stage() >= snapshot.StageComplete {
+			spans = append(spans, result.Plain(", retains "+size.Text(s.Retained(l.Object))))
+		}
+		items = append(items, spans)
+	}
+	return items
+}

@@ -1,0 +1,129 @@
+package values
+
+import (
+	"context"
+	"fmt"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/content"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/query/support/size"
+	"heapdrop/core/snapshot"
+)
+
+// text is what several strings say.
+type text struct {
+	strings       []uint32 // items of content.Strings
+	arrays        int      // distinct ones
+	shallow, save int64    // bytes of strings and arrays; of all but one of each
+}
+
+func duplicateStrings(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	isString := content.StringClasses(s)
+	ids, err := members(ctx, s, a, isString)
+	if err != nil {
+		return nil, err
+	}
+	t := &result.Table{Heading: result.Heading{Title: "Duplicate strings"}, Columns: duplicateColumns}
+	if set := a.Objects("objects"); set != nil {
+		t.Title += " in " + rows.Title(s, set)
+		strings := make([]heap.ObjectID, 0, len(ids))
+		for _, id := range ids {
+			if isString[s.ClassOf(id)] {
+				strings = append(strings, id)
+			}
+		}
+		ids = strings
+	}
+	if !s.HasValues() {
+		t.Note("Strings cannot be compared: " + snapshot.ErrNoValues.Error() + ".")
+		ids = nil
+	}
+	if s.Format().Redacted != "" {
+		ids = nil // all strings of one length are equal; a note says why nothing is shown
+	}
+	all, err := content.ReadStrings(ctx, s, ids)
+	if err != nil {
+		return nil, err
+	}
+	groups := content.GroupEqual(all.Hash, 2)
+	texts := measure(s, all, groups)
+	var copies, save int64
+	for i := range texts {
+		copies += int64(len(texts[i].strings))
+		save += texts[i].save
+	}
+	if s.HasValues() {
+		t.Note(fmt.Sprintf("%s of %s strings share their text with others: %s; one string for each would save %s.",
+			size.Grouped(copies), size.Grouped(int64(len(ids))), size.Count(int64(len(texts)), "text"), size.Text(save)))
+	}
+	if all.Unread > 0 {
+		t.Note(fmt.Sprintf("The text of %d strings is not in the dump.", all.Unread))
+	}
+	t.Rows = duplicateLevel(s, all, texts)
+	return t, nil
+}
+
+// measure adds up what the strings of each text take. It goes through them in the
+// order of memory, not text by text. In JDK 6, strings of different texts may share
+// an array: it counts for the first of them.
+func measure(s *snapshot.Snapshot, all *content.Strings, groups *content.Groups) []text {
+	texts := make([]text, groups.Len())
+	for i := range texts {
+		texts[i].strings = groups.Items(i)
+	}
+	largest, first := make([]int64, len(texts)), make([]int64, len(texts)) // bytes of an array, of the first string
+	used := s.NewSet()
+	for item, group := range groups.Of(len(all.IDs)) {
+		if group == content.NoGroup {
+			continue
+		}
+		t := &texts[group]
+		bytes := s.Shallow(all.IDs[item])
+		if uint32(item) == t.strings[0] {
+			first[group] = bytes
+		}
+		t.shallow += bytes
+		if array := all.Array[item]; array != heap.NoObject && !used.Has(uint32(array)) {
+			used.Set(uint32(array))
+			bytes := s.Shallow(array)
+			t.shallow += bytes
+			largest[group] = max(largest[group], bytes)
+			t.arrays++
+		}
+	}
+	for i := range texts {
+		texts[i].save = texts[i].shallow - first[i] - largest[i]
+	}
+	return texts
+}
+
+var duplicateColumns = []result.Column{
+	{Name: "Text", Type: result.Text, Value: true}, {Name: "Objects", Type: result.Integer, Total: true}, {Name: "Arrays", Type: result.Integer, Total: true},
+	{Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Wasted", Type: result.Bytes, Total: true},
+}
+
+func duplicateLevel(s *snapshot.Snapshot, all *content.Strings, texts []text) *result.Level {
+	return &result.Level{
+		Len: len(texts),
+		Values: []result.Values{
+			result.Cells(func(ctx context.Context, i int) result.Cell {
+				text, ok := s.Text(ctx, all.IDs[texts[i].strings[0]], shownLimit)
+				if !ok {
+					return result.Cell{}
+				}
+				return result.Str(text)
+			}),
+			result.Ints(func(i int) int64 { return int64(len(texts[i].strings)) }),
+			result.Ints(func(i int) int64 { return int64(texts[i].arrays) }),
+			result.Ints(func(i int) int64 { return texts[i].shallow }),
+			result.Ints(func(i int) int64 { return texts[i].save }),
+		},
+		Row: func(_ context.Context, i int) result.Row {
+			return result.Row{Class: "java.lang.String", Set: SetOf(s, content.Pick(all.IDs, texts[i].strings)), Icon: "object"}
+		},
+		Sort: &result.Order{Column: 4, Descending: true},
+	}
+}

@@ -1,0 +1,107 @@
+// Package values groups objects by what they say: their text or the value of a
+// field. Strings of equal text, and characters that no string uses, are the waste
+// found this way.
+package values
+
+import (
+	"context"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/content"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/snapshot"
+)
+
+// Queries are the queries of this family.
+func Queries() []query.Query {
+	return []query.Query{
+		{
+			Name: "group_by_value", Title: "Group By Value", Category: "Java Basics",
+			Help: "Groups objects by their readable value or, with -field, by the value of a field: how many objects, how much memory for each value.",
+			Arguments: []query.Argument{
+				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects to group"},
+				{Name: "field", Flag: "-field", Type: query.Text, Help: "a field, or a path of fields: status, user.name"},
+			},
+			Menus: []query.Menu{{Label: "Java Basics/Group By Value", Command: "group_by_value $set", For: "set"}},
+			Stage: snapshot.StageReferences, Run: groupByValue,
+		},
+		{
+			Name: "select_objects_by_field", Title: "Select Objects by Field", Category: "Java Basics",
+			Help: "Lists the objects that a field of the given objects refers to, each once.",
+			Arguments: []query.Argument{
+				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects that have the field"},
+				{Name: "field", Flag: "-field", Type: query.Text, Required: true, Help: "a field, or a path of fields: user.address"},
+			},
+			Stage: snapshot.StageReferences, Run: selectByField,
+		},
+		{
+			Name: "duplicate_strings", Title: "Duplicate Strings", Category: "Java Basics",
+			Help: "Lists texts that several strings have, with the memory that one string for each text would save.",
+			Arguments: []query.Argument{
+				{Name: "objects", Type: query.Objects, Help: "the strings to compare; all reachable ones by default"},
+			},
+			Menus: []query.Menu{{Label: "Java Basics/Duplicate Strings", Command: "duplicate_strings $set", For: "set"}},
+			Stage: snapshot.StageReferences, Run: duplicateStrings,
+		},
+		{
+			Name: "waste_in_char_arrays", Title: "Waste in Char Arrays", Category: "Java Basics",
+			Help: "Lists char arrays of which strings use only a part, as substrings up to JDK 7u5 do.",
+			Arguments: []query.Argument{
+				{Name: "minimumWaste", Flag: "-minimumwaste", Type: query.Number, Default: "50", Help: "characters that must be unused"},
+			},
+			Stage: snapshot.StageComplete, Run: wasteInCharArrays,
+		},
+	}
+}
+
+// tickEvery is how many objects are looked at between two looks at the context.
+const tickEvery = 1 << 12
+
+// shownLimit bounds the characters of a value that are shown.
+const shownLimit = 4096
+
+// rowSetLimit is how many objects a row names one by one.
+const rowSetLimit = 250
+
+// SetOf names objects one by one, or nothing when they are too many for that.
+func SetOf(s *snapshot.Snapshot, ids []heap.ObjectID) string {
+	if len(ids) > rowSetLimit {
+		return ""
+	}
+	var b strings.Builder
+	for i, id := range ids {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(rows.Hex(s, id))
+	}
+	return b.String()
+}
+
+// members returns the objects that an argument names, or else the reachable ones
+// of some classes.
+func members(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, otherwise []bool) ([]heap.ObjectID, error) {
+	set := a.Objects("objects")
+	if set == nil {
+		return content.Reachable(ctx, s, otherwise)
+	}
+	objects, err := set.Eval(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	return objects.IDs(), nil
+}
+
+// bound is the column of lower bounds of what sets of objects retain together.
+func bound(s *snapshot.Snapshot, of func(i int) []heap.ObjectID) result.Values {
+	least := func(i int) int64 {
+		if s.Stage() < snapshot.StageComplete {
+			return result.Unknown
+		}
+		return s.MinRetainedOf(of(i))
+	}
+	return result.Values{Int: least, Cell: func(_ context.Context, i int) result.Cell { return rows.AtLeast(least(i)) }}
+}

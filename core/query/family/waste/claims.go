@@ -1,0 +1,370 @@
+package waste
+
+import (
+	"bytes"
+	"encoding/binary"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"heapdrop/core/collections"
+	"heapdrop/core/heap"
+	"heapdrop/core/query/support/content"
+	"heapdrop/core/query/support/owners"
+	"heapdrop/core/snapshot"
+)
+
+// maxParts is how many objects are looked at for the parts of a collection with
+// one element or none.
+const maxParts = 64
+
+// collection judges a collection by its size and room.
+func (w *scan) collection(m *measured) {
+	k := w.table.Of(w.s.ClassOf(m.id))
+	switch {
+	case w.claimed.Has(uint32(m.id)):
+	case m.size == 0:
+		if !w.constant(m.id) {
+			w.structure(m.id, m.array, emptyCollection)
+		}
+	case m.size == 1 && k.Kind != collections.Bits:
+		w.structure(m.id, m.array, singleCollection)
+	case m.array != heap.NoObject && w.s.Dominates(m.id, m.array) && !w.claimed.Has(uint32(m.array)):
+		w.room(k, m)
+	}
+}
+
+// constant reports whether a static field refers to a collection: one that is
+// empty for good is shared by many.
+func (w *scan) constant(id heap.ObjectID) bool {
+	for _, from := range w.s.Referrers(id) {
+		if _, isClass := w.s.ClassByObject(heap.ObjectID(from)); isClass {
+			return true
+		}
+	}
+	return false
+}
+
+// structure claims what a collection is made of, without its elements: itself,
+// its array, its entries, and the collections around it that only pass on what it
+// holds, as the set around a map.
+func (w *scan) structure(id, array heap.ObjectID, c category) {
+	top, chain := id, []heap.ObjectID{id}
+	for len(chain) < maxParts {
+		up := w.s.ImmediateDominator(top)
+		if k := w.table.OfObject(up); k == nil || !k.Wrapper() || k.Class != w.s.ClassName(w.s.ClassOf(up)) {
+			break // classes of programs that wrap a collection have more in them
+		}
+		top = up
+		chain = append(chain, top)
+	}
+	bytes := int64(0)
+	parts := w.s.DominatorSubtree(top)
+	for _, part := range parts[:min(len(parts), maxParts)] {
+		p := heap.ObjectID(part)
+		if w.claimed.Has(part) || p != array && !slices.Contains(chain, p) && !w.isPart(p, id) {
+			continue
+		}
+		if p == top || w.claimed.Has(uint32(w.s.ImmediateDominator(p))) {
+			bytes += w.take(p)
+		}
+	}
+	w.found(top, c, bytes)
+}
+
+// isPart reports whether an object is a part of a collection: an entry, a lock, a
+// view that nothing hangs on. The classes of parts are nested in that of the
+// collection or in a super class of it.
+func (w *scan) isPart(id, of heap.ObjectID) bool {
+	if c := w.s.ClassOf(id); w.forms[c] != passed || w.table.Of(c) != nil && w.table.Of(c).Wrapper() && w.s.HasDominated(id) {
+		return false
+	}
+	name := w.s.ClassName(w.s.ClassOf(id))
+	if strings.HasPrefix(name, "java.util.concurrent.locks.") {
+		return true
+	}
+	outer, _, nested := strings.Cut(name, "$")
+	for c, depth := w.s.ClassOf(of), 0; nested && c != heap.NoClass && depth < maxParts; c, depth = w.s.Class(c).SuperIndex, depth+1 {
+		if w.s.ClassName(c) == outer {
+			return true
+		}
+	}
+	return false
+}
+
+// room claims the unused room of a collection, if that is more than half.
+func (w *scan) room(k *collections.Known, m *measured) {
+	length, _ := w.s.Length(m.array)
+	needed := needed(k, m.size)
+	if m.capacity <= 0 || length == 0 || 2*needed >= m.capacity {
+		return
+	}
+	each := w.elementWidth(m.array) * int64(length) / m.capacity
+	w.take(m.array)
+	w.found(m.id, roomyCollection, (m.capacity-needed)*each)
+}
+
+// needed returns the room that so many elements need. A hash table that is full by
+// three quarters counts as full: it grows then.
+func needed(k *collections.Known, size int64) int64 {
+	if !k.Hashed() {
+		return size
+	}
+	room := int64(1)
+	for room*3 < size*4 {
+		room *= 2
+	}
+	return room
+}
+
+// elementWidth returns the bytes of an element in the heap.
+func (w *scan) elementWidth(array heap.ObjectID) int64 {
+	if t := w.types[w.s.ClassOf(array)]; t != heap.Object {
+		return int64(t.Size())
+	}
+	return w.width
+}
+
+// constants claims arrays whose elements are all equal.
+func (w *scan) constants() {
+	for _, p := range w.parts {
+		a := &p.arrays
+		for i, id := range a.id {
+			if a.length[i] >= 2 && a.constant[i] && w.free(id) {
+				w.found(id, constantArray, w.take(id))
+			}
+		}
+		a.constant = nil
+	}
+}
+
+// compareStrings claims all strings of a text but the first. What a first one needs
+// is no waste, also where others share its characters.
+func (w *scan) compareStrings() {
+	hashes, copies, others := make([][]uint64, len(w.parts)), 0, 0
+	for k, p := range w.parts {
+		hashes[k], p.strings.hash = p.strings.hash, nil
+		others += len(p.boxes) + len(p.arrays.id)/8
+	}
+	firsts, before := content.Firsts(hashes...), 0
+	for _, p := range w.parts {
+		for i, array := range p.strings.array {
+			if int(firsts[before+i]) == before+i {
+				w.claimed.Set(uint32(array))
+			} else {
+				copies++
+			}
+		}
+		before += len(p.strings.array)
+	}
+	w.finds, before = slices.Grow(w.finds, copies+others), 0
+	for _, p := range w.parts {
+		t := &p.strings
+		for i, id := range t.id {
+			if int(firsts[before+i]) != before+i {
+				w.found(id, duplicateString, w.take(id)+w.take(t.array[i]))
+			}
+		}
+		before += len(t.id)
+		t.id, t.array = nil, nil
+	}
+}
+
+// leastRoom is how many bytes must be unused at the end of an array, beside half
+// of it, to be worth telling.
+const leastRoom = 32
+
+// restOfArrays claims duplicates, then unused room, then arrays without elements.
+func (w *scan) restOfArrays() {
+	hashes := make([][]uint64, len(w.parts))
+	for k, p := range w.parts {
+		hashes[k] = p.keepFree()
+	}
+	firsts, before := content.Firsts(hashes...), 0
+	for k, p := range w.parts {
+		for i := range hashes[k] {
+			if id := p.arrays.id[i]; int(firsts[before+i]) != before+i {
+				w.found(id, duplicateArray, w.take(id))
+			}
+		}
+		before += len(hashes[k])
+	}
+	for _, p := range w.parts {
+		a := &p.arrays
+		for i, id := range a.id {
+			if unused := a.length[i] - a.used[i]; a.used[i] < unused && w.free(id) {
+				if bytes := int64(unused) * w.elementWidth(id); bytes >= leastRoom {
+					w.take(id)
+					w.found(id, roomyArray, bytes)
+				}
+			}
+		}
+	}
+	seen := make([]bool, w.s.NumClasses())
+	for _, p := range w.parts {
+		for _, id := range p.empty {
+			switch c := w.s.ClassOf(id); {
+			case !w.free(id):
+			case !seen[c]:
+				seen[c] = true
+			default:
+				w.found(id, emptyArray, w.take(id))
+			}
+		}
+	}
+}
+
+// keepFree drops the arrays that are counted already or belong to a collection,
+// and returns the hashes of the rest.
+func (p *part) keepFree() []uint64 {
+	a, n := &p.arrays, 0
+	for i, id := range a.id {
+		if p.free(id) {
+			a.id[n], a.hash[n], a.length[n], a.used[n] = id, a.hash[i], a.length[i], a.used[i]
+			n++
+		}
+	}
+	hash := a.hash[:n]
+	a.id, a.hash, a.length, a.used = a.id[:n], nil, a.length[:n], a.used[:n]
+	return hash
+}
+
+// countBoxes claims boxed numbers. The number itself stands where the reference
+// stood, and takes more room than that if it is wider.
+func (w *scan) countBoxes() {
+	more := make([]int64, len(w.forms)) // by class
+	for c, f := range w.forms {
+		if types := w.s.FieldTypes(heap.ClassIndex(c)); f == boxForm && len(types) == 1 {
+			more[c] = max(0, int64(types[0].Size())-w.width)
+		}
+	}
+	for _, p := range w.parts {
+		for _, id := range p.boxes {
+			w.found(id, boxedNumber, w.take(id)-more[w.s.ClassOf(id)])
+		}
+		p.boxes = nil
+	}
+}
+
+// nullCounts counts how often the reference fields of a class are null.
+type nullCounts struct {
+	names   []string
+	offsets []int // in the raw values of an instance
+	nulls   []int64
+	of      int64
+
+	// whole says that these are all references of an instance: threads refer to
+	// their locals besides.
+	whole bool
+}
+
+// maxNullFields bounds the reference fields of a class that are looked at.
+const maxNullFields = 256
+
+// newNullCounts returns counters for a class.
+func newNullCounts(s *snapshot.Snapshot, c heap.ClassIndex) *nullCounts {
+	n, slots, i := &nullCounts{whole: true}, s.FieldSlots(c), 0
+	for at := c; at != heap.NoClass && i < len(slots); at = s.Class(at).SuperIndex {
+		n.whole = n.whole && s.ClassName(at) != "java.lang.Thread"
+		for _, f := range s.Class(at).Fields {
+			switch {
+			case f.Type != heap.Object || i >= len(slots):
+			case f.Flat || len(n.names) == maxNullFields:
+				n.whole = false
+			default:
+				n.names, n.offsets = append(n.names, f.Name), append(n.offsets, slots[i].Offset)
+			}
+			i++
+		}
+	}
+	n.nulls = make([]int64, len(n.names))
+	return n
+}
+
+// count counts the fields of an instance that are null, and notes which are not.
+func (p *part) count(n *nullCounts, id heap.ObjectID) {
+	raw, err := p.r.Instance(id)
+	if err != nil {
+		n.of--
+		if id != p.s.BootLoader() {
+			p.missing++
+		}
+		return
+	}
+	nulls, set := n.nulls, uint(0)
+	if p.wide {
+		for i, at := range n.offsets {
+			if binary.NativeEndian.Uint64(raw[at:]) == 0 {
+				nulls[i]++
+			} else {
+				set |= 1 << i
+			}
+		}
+	} else {
+		for i, at := range n.offsets {
+			if binary.NativeEndian.Uint32(raw[at:]) == 0 {
+				nulls[i]++
+			} else {
+				set |= 1 << i
+			}
+		}
+	}
+	if !n.whole || len(n.offsets) > owners.MaxFields {
+		return
+	}
+	referents := p.s.OutboundCount(id) - 1
+	if bits.OnesCount(set) != referents {
+		set = p.firsts(n, raw, set)
+	}
+	if bits.OnesCount(set) == referents {
+		p.fields[id] = uint8(set)
+	}
+}
+
+// firsts leaves out of the fields that are set those that refer to the same object
+// as one before.
+func (p *part) firsts(n *nullCounts, raw []byte, set uint) uint {
+	width := 4
+	if p.wide {
+		width = 8
+	}
+	for i, at := range n.offsets {
+		for k := range i {
+			if set>>k&1 != 0 && bytes.Equal(raw[at:at+width], raw[n.offsets[k]:n.offsets[k]+width]) {
+				set &^= 1 << i
+			}
+		}
+	}
+	return set
+}
+
+// leastInstances is how many instances a class must have for its null fields to
+// count.
+const leastInstances = 10
+
+// countNulls keeps the fields that are null in nine of ten instances.
+func (w *scan) countNulls() {
+	for c := range w.forms {
+		var sum *nullCounts
+		for _, p := range w.parts {
+			switch n := p.nulls[c]; {
+			case n == nil:
+			case sum == nil:
+				sum = n
+			default:
+				sum.of += n.of
+				for i := range n.nulls {
+					sum.nulls[i] += n.nulls[i]
+				}
+			}
+		}
+		if sum == nil || sum.of < leastInstances {
+			continue
+		}
+		for i, name := range sum.names {
+			if sum.nulls[i] > 0 && sum.nulls[i]*10 >= sum.of*9 {
+				w.nulls = append(w.nulls, nulls{heap.ClassIndex(c), name, sum.nulls[i], sum.of, sum.nulls[i] * w.width})
+			}
+		}
+	}
+}

@@ -1,0 +1,45 @@
+package whatif
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/source"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/sampledump"
+)
+
+// TestWithoutValues: in formats that do not name fields objects can be gone, and
+// refer to nothing, but no single field can be null.
+func TestWithoutValues(t *testing.T) {
+	s := openFile(t, source.NewMemory("a.txt", sampledump.Sample().Classic(dumpbuilder.ClassicOptions{})))
+	root := result.Hex(s.Address(s.Dominated(heap.NoObject)[0]))
+	if table(t, document(t, s, "what_if -remove "+root), "Steps").Rows[0][1].Int() == 0 {
+		t.Error("the object that retains most is gone, and nothing is freed")
+	}
+	document(t, s, "what_if -null "+root+"#*")
+	parsed, err := query.Registry(Queries()).Parse("what_if -null java.util.HashMap#table")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := parsed.Run(context.Background(), s); err == nil || !strings.Contains(err.Error(), "no field values") {
+		t.Errorf("a field of a format without fields: %v", err)
+	}
+}
+
+// TestHostile: names, cycles of super classes and the like do no harm.
+func TestHostile(t *testing.T) {
+	s := openFile(t, source.NewMemory("a.hprof", sampledump.Hostile().HPROF(dumpbuilder.HPROFOptions{})))
+	for _, command := range []string{"what_if -null .*#*", "what_if -remove all", "what_if -remove roots", "what_if -remove unreachable"} {
+		d := document(t, s, command)
+		if steps := table(t, d, "Steps"); slices.ContainsFunc(steps.Rows, func(row []result.Cell) bool { return row[1].Int() < 0 }) {
+			t.Errorf("%s: %v", command, steps.Rows)
+		}
+		table(t, d, "Objects that stay")
+	}
+}

@@ -1,0 +1,229 @@
+// Package render writes results (package query/result) for people and
+// programs: aligned text for terminals, JSON, CSV, Markdown and one
+// self-contained HTML file.
+//
+// Everything a dump says (class names, strings, thread names) is hostile text
+// here: every renderer escapes what would steer a terminal, a spreadsheet or a
+// browser, and shows it visibly instead.
+package render
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+
+	"heapdrop/core/query/result"
+	"heapdrop/core/snapshot"
+)
+
+// Options say how much of a result is written, and how.
+type Options struct {
+	// View picks and orders the rows of a table, or of every level of a tree.
+	// Tables inside documents and the lower levels of trees take only its Limit.
+	View result.View
+
+	// Key names a row of a tree: what is written is the level below it.
+	Key string
+
+	// Depth is how many levels of a tree are written; 0: as the tree says.
+	Depth int
+
+	// Chain is how many levels JSON writes beside the first as long as that has one row,
+	// and so on; of a level that has more it writes ChainLimit rows. It is for a tree alone,
+	// not for those inside documents.
+	Chain, ChainLimit int
+
+	// Exact writes sizes for people in bytes rather than in KB, MB, GB.
+	Exact bool
+
+	// Handle, if not nil, names the tables and trees written as JSON, those
+	// inside documents too, so that the reader can ask for more of them.
+	Handle func(result.Result) string
+}
+
+// Formats are the names that Write takes.
+var Formats = []string{"text", "json", "csv", "md", "html"}
+
+// Write writes the result in the named format. Errors: an unknown format, those
+// of computing the rows, those of w.
+func Write(ctx context.Context, w io.Writer, format string, r result.Result, o Options) error {
+	switch strings.ToLower(format) {
+	case "text", "txt":
+		return Text(ctx, w, r, o)
+	case "json":
+		return JSON(ctx, w, r, o)
+	case "csv":
+		return CSV(ctx, w, r, o)
+	case "md", "markdown":
+		return Markdown(ctx, w, r, o)
+	case "html":
+		return HTML(ctx, w, r, o)
+	}
+	return fmt.Errorf("%q is no output format; the formats are %s", format, strings.Join(Formats, ", "))
+}
+
+// inside returns the options for a result inside a document.
+func (o Options) inside() Options {
+	o.View = result.View{Limit: o.View.Limit}
+	o.Key, o.Chain = "", 0
+	return o
+}
+
+// columns returns the columns of a table or tree.
+func columns(r result.Result) []result.Column {
+	switch r := r.(type) {
+	case *result.Table:
+		return r.Columns
+	case *result.Tree:
+		return r.Columns
+	}
+	return nil
+}
+
+// line is one row as it is written.
+type line struct {
+	depth int // 0 for the first level
+	cells []result.Cell
+	info  result.Row
+	more  int // > 0: no row, but a mark that so many rows of the level follow
+}
+
+// MostLevels returns how many levels of a tree are written at most. A path may have a million;
+// levels are walked by recursion, for which a browser gives a program little room.
+func MostLevels() int {
+	if runtime.GOARCH == "wasm" {
+		return 1000
+	}
+	return 250_000
+}
+
+// chunk is how many rows are computed at once.
+const chunk = 2048
+
+// lines gives the rows of a table or tree in order, trees depth first, and
+// returns the total and the sums of the first level. first is called with them
+// before any row. emit's error ends the walk and is returned.
+func lines(ctx context.Context, r result.Result, o Options, first func(*result.Page) error, emit func(line) error) error {
+	tree, _ := r.(*result.Tree)
+	var level *result.Level
+	depth := 1
+	if tree == nil {
+		level = r.(*result.Table).Rows
+	} else {
+		var err error
+		if level, err = tree.Children(ctx, o.Key); err != nil {
+			return err
+		}
+		depth = max(1, tree.Depth)
+		if o.Depth > 0 {
+			depth = o.Depth
+		}
+	}
+	walk := walker{ctx: ctx, tree: tree, columns: columns(r), depth: min(depth, MostLevels()), cut: depth > MostLevels(), emit: emit}
+	return walk.level(level, o.View, 0, first)
+}
+
+// walker holds what stays the same while a tree is walked.
+type walker struct {
+	ctx     context.Context
+	tree    *result.Tree
+	columns []result.Column
+	depth   int  // levels to write
+	cut     bool // there may be more levels than may be written
+	emit    func(line) error
+}
+
+func (w *walker) level(level *result.Level, view result.View, depth int, first func(*result.Page) error) error {
+	end := view.Limit
+	for at := view.Offset; ; {
+		part := view
+		part.Offset, part.Limit = at, chunk
+		if end > 0 {
+			part.Limit = min(chunk, view.Offset+end-at)
+		}
+		page, err := level.Page(w.ctx, w.columns, part)
+		if err != nil {
+			return err
+		}
+		if at == view.Offset && first != nil {
+			if err := first(page); err != nil {
+				return err
+			}
+		}
+		w.hide(page)
+		for i, cells := range page.Rows {
+			if err := w.row(line{depth: depth, cells: cells, info: page.Info[i]}, view); err != nil {
+				return err
+			}
+		}
+		at += len(page.Rows)
+		if at >= page.Total || len(page.Rows) == 0 {
+			return nil
+		}
+		if end > 0 && at >= view.Offset+end {
+			return w.emit(line{depth: depth, more: page.Total - at})
+		}
+	}
+}
+
+// hide leaves out what the dump says where the context wants that.
+func (w *walker) hide(page *result.Page) {
+	if !snapshot.ValuesHidden(w.ctx) {
+		return
+	}
+	for i, c := range w.columns {
+		if !c.Value {
+			continue
+		}
+		if page.Totals != nil {
+			page.Totals = slices.Clone(page.Totals)
+			page.Totals[i] = result.Cell{}
+		}
+		for _, cells := range page.Rows {
+			if cells[i].Kind() != result.Null {
+				cells[i] = result.Str(snapshot.Hidden)
+			}
+		}
+	}
+}
+
+// row writes a row and what is below it.
+func (w *walker) row(l line, view result.View) error {
+	written := l
+	if snapshot.ValuesHidden(w.ctx) {
+		written.info.Key, written.info.Set = "", "" // both may quote values
+	}
+	if err := w.emit(written); err != nil {
+		return err
+	}
+	switch {
+	case w.tree == nil || !l.info.Expandable:
+		return nil
+	case l.depth+1 >= w.depth && w.cut:
+		return w.emit(line{depth: l.depth + 1, more: 1})
+	case l.depth+1 >= w.depth:
+		return nil
+	}
+	below, err := w.tree.Children(w.ctx, l.info.Key)
+	if err != nil {
+		return err
+	}
+	return w.level(below, result.View{Limit: view.Limit, Sort: view.Sort}, l.depth+1, nil)
+}
+
+// writer writes until the first error and remembers it.
+type writer struct {
+	out io.Writer
+	err error
+}
+
+func (w *writer) text(s string) {
+	if w.err == nil {
+		_, w.err = io.WriteString(w.out, s)
+	}
+}
+
+func (w *writer) printf(format string, args ...any) { w.text(fmt.Sprintf(format, args...)) }

@@ -1,0 +1,142 @@
+// Package dumpbuilder builds Java heaps in memory and writes them as dumps. Tests
+// use it instead of hand-made bytes:
+//
+//	h := dumpbuilder.New()
+//	node := h.Class("app.Node", synth.Ref("next"), dumpbuilder.Int("v"))
+//	b := h.Instance(node, nil, 2)
+//	a := h.Instance(node, b, 1)
+//	h.Root(heap.RootJNIGlobal, a)
+//	data := h.HPROF(dumpbuilder.HPROFOptions{IdentifierSize: 8})
+//
+// The heap knows the truth about itself (Objects, Counts, References, Distinct,
+// ShallowSize), computed from the model and never from the bytes.
+//
+// Objects get the addresses that a JVM of the chosen Layout would give them when
+// it allocates in order of creation, or explicit ones (At).
+//
+// It is for tests and generators: a call that makes no sense (a string for an
+// int field, an unknown field name) panics with a sentence.
+package dumpbuilder
+
+import (
+	"fmt"
+
+	"heapdrop/core/heap"
+)
+
+// Config says which JVM the heap belongs to. The zero value is a 64-bit JDK 17
+// with compressed references and a heap below 4 GB, which both identifier sizes
+// can hold.
+type Config struct {
+	Layout Layout       // zero: Compressed()
+	Base   heap.Address // address of the first object, zero: 0xc0000000
+	JDK    int          // shape of the JDK's classes: 8, or 17 and later; zero: 17
+	// Bare leaves out the classes that New makes at once: java.lang.Object,
+	// Class, ClassLoader, String and Thread. Those needed still appear on demand.
+	Bare bool
+	// DenseValues numbers flattened values without gaps, as the first builds of
+	// Valhalla did.
+	DenseValues bool
+}
+
+// Heap is a heap under construction.
+type Heap struct {
+	config  Config
+	next    heap.Address // where the next object goes
+	placed  *heap.Address
+	objects []*Object // in order of creation, mirrors included
+	classes []*Class  // in order of creation
+	byName  map[string]*Class
+	roots   []heap.Root
+	threads []*Thread
+	strings map[string]*Object       // of Intern
+	present *Object                  // HashSet.PRESENT
+	last    heap.Address             // number of the last flattened value
+	values  map[heap.Address]*Object // flattened values by number
+}
+
+// New returns a heap with the default Config.
+func New() *Heap { return NewConfig(Config{}) }
+
+// NewConfig returns a heap of the JVM described by c.
+func NewConfig(c Config) *Heap {
+	if c.Layout == (Layout{}) {
+		c.Layout = Compressed()
+	}
+	if c.Base == 0 {
+		c.Base = 0xc0000000
+	}
+	if c.JDK == 0 {
+		c.JDK = 17
+	}
+	h := &Heap{
+		config:  c,
+		next:    c.Base,
+		byName:  map[string]*Class{},
+		strings: map[string]*Object{},
+		values:  map[heap.Address]*Object{},
+	}
+	if !c.Bare {
+		for _, name := range []string{"java.lang.Object", "java.lang.Class", "java.lang.ClassLoader", "java.lang.String", "java.lang.Thread"} {
+			h.ClassOf(name)
+		}
+	}
+	return h
+}
+
+// At makes the next object that is created (or the mirror of the next class)
+// take the given address, whatever it is: unaligned, far away, already taken.
+// Later objects go on where the heap was.
+func (h *Heap) At(a heap.Address) *Heap {
+	h.placed = &a
+	return h
+}
+
+// Skip leaves bytes unused before the next object, as a garbage collector does
+// at the end of a region.
+func (h *Heap) Skip(bytes uint64) { h.next += heap.Address(bytes) }
+
+// allocate enters an object of the given size and gives it an address.
+func (h *Heap) allocate(o *Object, size uint64) *Object {
+	if h.placed != nil {
+		o.Address, h.placed = *h.placed, nil
+	} else {
+		o.Address = h.next
+		h.next += heap.Address(h.config.Layout.align(size))
+	}
+	h.objects = append(h.objects, o)
+	return o
+}
+
+// Root makes o (an *Object, *Class or heap.Address) a garbage collection root
+// of a kind that belongs to no thread. Thread-local kinds: Thread.Local and its
+// siblings.
+func (h *Heap) Root(kind heap.RootKind, o any) {
+	h.roots = append(h.roots, heap.Root{Object: address(o), Kind: kind, Frame: heap.NoFrame})
+}
+
+// RootRecord adds a root record as it is: unknown threads, odd frames, any kind.
+func (h *Heap) RootRecord(r heap.Root) { h.roots = append(h.roots, r) }
+
+// address returns the address that o stands for; nil is 0.
+func address(o any) heap.Address {
+	switch o := o.(type) {
+	case nil:
+		return 0
+	case *Object:
+		if o == nil {
+			return 0
+		}
+		return o.Address
+	case *Class:
+		if o == nil {
+			return 0
+		}
+		return o.Mirror.Address
+	case *Thread:
+		return address(o.Object)
+	case heap.Address:
+		return o
+	}
+	panic(fmt.Sprintf("synth: %T is no object, class or address", o))
+}

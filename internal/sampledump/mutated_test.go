@@ -1,0 +1,139 @@
+package sampledump
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"testing"
+	"time"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/source"
+	"heapdrop/engine"
+	"heapdrop/internal/clock"
+	"heapdrop/internal/realdumps"
+)
+
+// spareMemory is what opening a file may allocate besides eight times its size,
+// freed memory included. Where addresses are scattered, bitmaps of address pages and
+// their copy take up to 90 MB (index.Builder.pagesTooSparse).
+const spareMemory = 128 << 20
+
+// survives opens files: whatever they hold, there is a clear error or a snapshot
+// in which every invariant holds, soon and in bounded memory.
+func survives(t *testing.T, label string, m *Mutable, contents [][]byte) {
+	t.Helper()
+	defer func() {
+		if cause := recover(); cause != nil {
+			t.Fatalf("%s: %v\n%s", label, cause, debug.Stack())
+		}
+	}()
+	var files []source.File
+	size := 0
+	for i, content := range contents {
+		files = append(files, source.NewMemory(m.Parts[i].Name, content))
+		size += len(content)
+	}
+	started := time.Now()
+	ctx := clock.Within(time.Minute)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	s, err := engine.Open(ctx, files, engine.Options{})
+	runtime.ReadMemStats(&after)
+	if allocated := after.TotalAlloc - before.TotalAlloc; allocated > uint64(8*size+spareMemory) {
+		t.Errorf("%s: %d bytes of memory for %d bytes", label, allocated, size)
+	}
+	if err != nil {
+		var parse *heap.ParseError
+		if !errors.As(err, &parse) || parse.Found == "" || parse.Advice == "" {
+			t.Errorf("%s: error %#v", label, err)
+		}
+		return
+	}
+	if findings, err := s.Check(ctx); err != nil || len(findings) > 0 {
+		t.Errorf("%s: %v, %+v", label, err, findings)
+	}
+	if told, err := engine.Validate(ctx, files, engine.Options{}); err != nil || len(told) > 0 && told[len(told)-1].Final {
+		t.Errorf("%s: validated %v, %+v", label, err, told)
+	}
+	if took := time.Since(started); took > time.Minute {
+		t.Errorf("%s takes %v", label, took)
+	}
+}
+
+// TestMutated opens dumps of all formats with damaged records, the same ones every time.
+func TestMutated(t *testing.T) { tryMutated(t, Mutables()) }
+
+// TestMutatedReal does so with dumps of real JVMs.
+func TestMutatedReal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads files of a megabyte many times")
+	}
+	var all []Mutable
+	for _, names := range [][]string{
+		{"mat/oracle_jdk7_21_hprofagent"}, {"mat/sun_jdk6_31_hprofagent_compressedOops"}, {"mat/sun_jdk5_64bit"},
+		{"mat/heapdump.20100112.141124.11580.0002.phd", "javacore.20100112.141124.11580.0003.txt"},
+	} {
+		dump := realdumps.Find(t, names[0])
+		files := []any{"x.hprof", readFile(t, dump.Path(t))}
+		if len(names) > 1 {
+			files[0] = filepath.Base(dump.File)
+			files = append(files, names[1], readFile(t, filepath.Join(filepath.Dir(dump.File), names[1])))
+		}
+		all = append(all, NewMutable(names[0], files...))
+	}
+	tryMutated(t, all)
+}
+
+func readFile(t *testing.T, path string) []byte {
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
+}
+
+// tryMutated opens damaged dumps until the time is over.
+func tryMutated(t *testing.T, all []Mutable) {
+	tried := 0
+	for end, seed := time.Now().Add(MutateFor(t)), uint64(0); time.Now().Before(end); seed++ {
+		for i := range all {
+			m := &all[i]
+			contents, what := m.Mutate(rand.New(rand.NewPCG(seed, uint64(i))))
+			survives(t, fmt.Sprintf("%s, seed %d (%s)", m.Name, seed, what), m, contents)
+			tried++
+			if t.Failed() {
+				return
+			}
+		}
+	}
+	t.Logf("%d damaged dumps", tried)
+}
+
+// TestCutAtRecords cuts every small dump between records, and within the number there.
+func TestCutAtRecords(t *testing.T) {
+	end := time.Now().Add(MutateFor(t))
+	for _, m := range Mutables() {
+		for p, part := range m.Parts {
+			contents := make([][]byte, len(m.Parts))
+			for i := range m.Parts {
+				contents[i] = m.Parts[i].Dump.Bytes()
+			}
+			whole, borders := contents[p], part.Dump.Borders()
+			step := 1
+			if os.Getenv("HEAPDROP_MUTATE") == "" {
+				step = 1 + len(borders)/40
+			}
+			for k := 0; k < len(borders) && time.Now().Before(end); k += step {
+				for _, at := range []int{borders[k], borders[k] + 1 + k%7} {
+					contents[p] = whole[:min(at, len(whole))]
+					survives(t, fmt.Sprintf("%s, %s cut at %d", m.Name, part.Name, at), &m, contents)
+				}
+			}
+		}
+	}
+}

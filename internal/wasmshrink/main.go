@@ -1,0 +1,66 @@
+// Command wasmshrink makes a Go program for WebAssembly small to download, and somewhat
+// faster. It takes out what its users hardly ever read: names of functions, source
+// lines, and what else serves traces alone; a slim program prints a panic's message
+// and no more. And it writes functions shorter, in a form that compresses better.
+//
+//	slim IN.wasm OUT.wasm
+package wasmshrink
+
+import (
+	"errors"
+	"fmt"
+	"os"
+)
+
+func main() {
+	if len(os.Args) != 3 {
+		fail(fmt.Errorf("usage: slim IN.wasm OUT.wasm"))
+	}
+	program, err := os.ReadFile(os.Args[1])
+	if err != nil {
+		fail(err)
+	}
+	slim, err := Slim(program)
+	if err != nil {
+		fail(fmt.Errorf("%s: %w", os.Args[1], err))
+	}
+	if err := os.WriteFile(os.Args[2], slim, 0o644); err != nil {
+		fail(err)
+	}
+}
+
+func fail(err error) {
+	fmt.Fprintln(os.Stderr, "slim:", err)
+	os.Exit(1)
+}
+
+// Slim returns program without the tables that only traces need, and with its
+// functions straightened; those of another form than compiled Go has stay as they
+// are. It returns an error when the module or the tables have an unknown
+// form.
+func Slim(program []byte) ([]byte, error) {
+	sections, err := split(program)
+	if err != nil {
+		return nil, err
+	}
+	data, functions, code := find(sections, dataSection), find(sections, functionSection), find(sections, codeSection)
+	if data == nil || functions == nil || code == nil {
+		return nil, errors.New("no functions, or no data")
+	}
+	memory, err := load(data.contents)
+	if err != nil {
+		return nil, err
+	}
+	listing, err := clearTables(memory)
+	if err != nil {
+		return nil, err
+	}
+	data.contents = makeData(memory)
+	if code.contents, err = rewrite(code.contents, functions.contents); err != nil {
+		return nil, err
+	}
+	if sections, err = addStart(sections, listing.code()); err != nil {
+		return nil, err
+	}
+	return join(sections), nil
+}

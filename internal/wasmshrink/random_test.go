@@ -1,0 +1,183 @@
+package wasmshrink
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// Functions of the test: each part adds its number to a trace, and where it goes
+// from there depends on a tape, of which every decision takes a byte.
+const (
+	tapeAt, traceAt = 0, 4096
+	longestTrace    = 100
+	tapeGlobal      = 1
+	traceGlobal     = 2
+)
+
+// randomFunction returns a function with random ways between random parts, and the
+// numbers that it may be entered with.
+func randomFunction(random *rand.Rand, index int) (code []byte, entries []int) {
+	parts := 1 + random.IntN(14)
+	var table []int
+	number := make([]int, parts)
+	for k := range parts {
+		number[k] = len(table)
+		for range 1 + random.IntN(2) {
+			table = append(table, k)
+		}
+	}
+	entries = []int{0}
+	code = []byte{1, 1, 0x7F, opGlobalGet, 0, opLocalSet, 1, opBlock, typeVoid, opLoop, typeVoid}
+	for range parts {
+		code = append(code, opBlock, typeVoid)
+	}
+	code = appendNumber(append(code, opLocalGet, 0), opBranchTable, len(table)-1)
+	for _, k := range table {
+		code = binary.AppendUvarint(code, uint64(k))
+	}
+	for k := range parts {
+		code = append(code, opEnd, opGlobalGet, traceGlobal)
+		code = appendConstant(code, opI32Const, int64(k))
+		code = append(code, 0x3A, 0) // i32.store8
+		code = binary.AppendUvarint(code, traceAt)
+		code = increment(code, traceGlobal)
+		code = append(code, opGlobalGet, traceGlobal)
+		code = appendConstant(code, opI32Const, longestTrace)
+		code = append(code, 0x4F, opIf, typeVoid, opI32Const, 0, opReturn, opEnd) // i32.ge_u
+		for range random.IntN(3) {
+			// Mostly near, so that there are loops.
+			to := min(max(k+random.IntN(7)-3, 0), parts-1)
+			inside := 0
+			if random.IntN(4) == 0 {
+				inside = 1
+				code = append(code, opBlock, typeVoid)
+			}
+			code = append(code, opGlobalGet, tapeGlobal, 0x2D, 0, tapeAt) // i32.load8_u
+			code = increment(code, tapeGlobal)
+			code = append(code, opIf, typeVoid)
+			code = jumpCode(code, number[to], parts-1-k+inside+1)
+			code = append(code, opEnd)
+			for range inside {
+				code = append(code, opEnd)
+			}
+		}
+		switch random.IntN(4) {
+		case 0:
+			code = jumpCode(code, number[random.IntN(parts)], parts-1-k)
+		case 1: // as after a call
+			if k+1 < parts && random.IntN(3) == 0 {
+				entries = append(entries, number[k+1])
+				code = appendConstant(code, opI64Const, int64(firstFunction+index)<<16|int64(number[k+1]))
+				code = append(code, 0x1A, opI32Const, 0, opBranchIf) // drop
+				code = binary.AppendUvarint(code, uint64(parts-k))
+			}
+		}
+	}
+	return append(code, opEnd, opUnreachable, opEnd, opI32Const, 1, opEnd), entries
+}
+
+func jumpCode(code []byte, number, depth int) []byte {
+	code = appendConstant(code, opI32Const, int64(number))
+	return appendNumber(append(code, opLocalSet, 0), opBranch, depth)
+}
+
+func increment(code []byte, global byte) []byte {
+	return append(code, opGlobalGet, global, opI32Const, 1, 0x6A, opGlobalSet, global)
+}
+
+// runBoth runs every function with every entry on random tapes, in both modules.
+const runBoth = `
+import { readFileSync } from "node:fs";
+const [one, two, names] = process.argv.slice(2);
+const load = (file) => new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file))).exports;
+const a = load(one), b = load(two);
+let seed = 1, runs = 0, steps = 0, wrong = 0;
+const random = () => (seed = (seed * 48271) % 2147483647);
+function run(e, name, entry, tape) {
+  const memory = new Uint8Array(e.memory.buffer);
+  memory.set(tape, 0);
+  e.sp.value = 0; e.tape.value = 0; e.trace.value = 0;
+  let result;
+  try { result = e[name](entry); } catch (error) { result = error.message; }
+  steps += e.trace.value;
+  return result + ":" + memory.subarray(4096, 4096 + e.trace.value).join();
+}
+for (const [name, ...entries] of JSON.parse(names)) {
+  for (const entry of entries) {
+    for (let k = 0; k < 10; k++) {
+      const tape = Array.from({ length: 256 }, () => (random() >> 8) & 1);
+      runs++;
+      if (run(a, name, entry, tape) !== run(b, name, entry, tape)) { wrong++; console.log(name, entry, "differs"); }
+    }
+  }
+}
+console.log(wrong ? "wrong" : "equal", runs, steps);
+`
+
+// TestStraightenedFunctionsGoTheSameWays runs random functions before and after.
+func TestStraightenedFunctionsGoTheSameWays(t *testing.T) {
+	if runtime.GOOS == "js" {
+		t.Skip("no programs can be run from WebAssembly")
+	}
+	if _, err := exec.LookPath("node"); err != nil {
+		t.Skip("needs node to run WebAssembly")
+	}
+	const functions = 500
+	random := rand.New(rand.NewPCG(1, 2))
+	kinds := binary.AppendUvarint(nil, functions)
+	code := binary.AppendUvarint(nil, functions)
+	exports := binary.AppendUvarint(nil, functions+4)
+	var names []string
+	for i := range functions {
+		body, entries := randomFunction(random, i)
+		kinds = append(kinds, 0)
+		code = append(binary.AppendUvarint(code, uint64(len(body))), body...)
+		name := fmt.Sprint("f", i)
+		exports = append(append(append(exports, byte(len(name))), name...), 0)
+		exports = binary.AppendUvarint(exports, uint64(i))
+		names = append(names, fmt.Sprintf("[%q,%s]", name, strings.Trim(strings.ReplaceAll(fmt.Sprint(entries), " ", ","), "[]")))
+	}
+	for k, name := range []string{"sp", "tape", "trace"} {
+		exports = append(append(append(exports, byte(len(name))), name...), 3, byte(k))
+	}
+	exports = append(append(append(exports, 6), "memory"...), 2, 0)
+	global := []byte{0x7F, 1, opI32Const, 0, opEnd}
+	sections := []section{
+		{1, []byte{1, 0x60, 1, 0x7F, 1, 0x7F}},
+		{functionSection, kinds},
+		{5, []byte{1, 0, 1}},
+		{6, append(append(append([]byte{3}, global...), global...), global...)},
+		{7, exports},
+		{codeSection, code},
+	}
+	folder := t.TempDir()
+	write := func(name string, content []byte) string {
+		file := filepath.Join(folder, name)
+		if err := os.WriteFile(file, content, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	before := write("before.wasm", join(sections))
+	slim, err := rewrite(code, kinds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(slim) > len(code)*95/100 {
+		t.Errorf("%d bytes, had %d", len(slim), len(code))
+	}
+	sections[len(sections)-1].contents = slim
+	after := write("after.wasm", join(sections))
+	script := write("run.mjs", []byte(runBoth))
+	out, err := exec.Command("node", script, before, after, "["+strings.Join(names, ",")+"]").CombinedOutput()
+	if err != nil || !strings.HasPrefix(string(out), "equal ") {
+		t.Errorf("%v\n%.2000s", err, out)
+	}
+}

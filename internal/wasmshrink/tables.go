@@ -1,0 +1,254 @@
+package wasmshrink
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// The form of the tables is that of runtime.pcHeader and runtime._func since
+// Go 1.20. The header names it: magic number, two zeros, instructions counted
+// by 1, pointers of 8 bytes. Then follow 8 bytes each: functions, files, an
+// unused one, and where names, compilation units, files, numbers by
+// instruction, and functions begin.
+var header = []byte{0xF1, 0xFF, 0xFF, 0xFF, 0, 0, 1, 8}
+
+const headerSize = 72
+
+// Fields of a function, as offsets in bytes.
+const (
+	nameField  = 4
+	stackTable = 16 // how far the stack has grown, by instruction: needed
+	fileTable  = 20
+	lineTable  = 24
+	moreTables = 28 // how many further tables follow the function
+	unitField  = 32 // where the unit's files begin
+	lineField  = 36 // the line of the word func
+	dataCount  = 43 // one byte: how many offsets of data follow the tables
+	fixedSize  = 44
+)
+
+// Further tables and data of a function that serve traces, debuggers and
+// profilers, or the interruption of goroutines by signals, which WebAssembly does
+// not have. See internal/abi/symtab.go of Go.
+const (
+	interruptions = 0 // numbers of tables
+	inlined       = 2
+	argumentsLive = 3
+
+	inlinedCalls = 3 // numbers of data
+	argumentInfo = 5
+	argumentLife = 6
+	wrapperInfo  = 7
+)
+
+var (
+	idleTables = []int{interruptions, inlined, argumentsLive}
+	idleData   = []int{inlinedCalls, argumentInfo, argumentLife, wrapperInfo}
+)
+
+// Fields of runtime.moduledata, counted in words of 8 bytes. gofuncFields has the one
+// of each release that is known, 1.26 and 1.27; the end of the tables follows it.
+const findField = 19
+
+var gofuncFields = []int{40, 43}
+
+// A function spans 65,536 addresses and a bucket of runtime.findfuncbucket, of 20
+// bytes, 4,096. Of the 16 buckets of a function only the start of the first one is
+// used: a number of 4 bytes and one to add to it. The last function has no more.
+const (
+	functionBuckets = 16 * 20
+	startBucket     = 5
+)
+
+var errForm = errors.New("the tables of functions do not have the form of Go 1.26 or 1.27: adapt internal/wasmshrink to this Go")
+
+// tables are the parts of memory that are looked at.
+type tables struct {
+	memory    []byte
+	functions int
+	names     []byte
+	units     []byte // files by unit, and their names
+	values    []byte // numbers by instruction
+	listAt    int    // address of list
+	list      []byte // pairs of numbers by function, and the functions
+	data      []byte // what functions have offsets of
+	findAt    int
+	find      []byte // where to search for a function, by its address
+}
+
+// clearTables finds the tables in memory and clears what no page needs. Offset 0
+// is the runtime's own word for "no table".
+// It returns where the table of functions is that has to be filled in again.
+func clearTables(memory []byte) (listing, error) {
+	t, err := findTables(memory)
+	if err != nil {
+		return listing{}, err
+	}
+	if err := t.clearFunctions(); err != nil {
+		return listing{}, err
+	}
+	clear(t.units)
+	clear(t.names)
+	return t.clearPlaces()
+}
+
+func findTables(memory []byte) (tables, error) {
+	start := bytes.Index(memory, header)
+	if start < 0 || len(memory)-start < headerSize {
+		return tables{}, errForm
+	}
+	var at [8]uint64
+	for i := range at {
+		at[i] = binary.LittleEndian.Uint64(memory[start+8+8*i:])
+		if at[i] > uint64(len(memory)-start) {
+			return tables{}, errForm
+		}
+	}
+	// moduledata begins with the address of the header and that of the names.
+	pointers := binary.LittleEndian.AppendUint64(nil, uint64(start))
+	pointers = binary.LittleEndian.AppendUint64(pointers, uint64(start)+at[3])
+	module := bytes.Index(memory, pointers)
+	if module < 0 {
+		return tables{}, errForm
+	}
+	for _, gofunc := range gofuncFields {
+		if t, ok := tablesOf(memory, start, at, memory[module:], gofunc); ok {
+			return t, nil
+		}
+	}
+	return tables{}, errForm
+}
+
+// tablesOf returns the tables that a header and moduledata describe, if they lie one behind the
+// other in memory where gofunc is the field of moduledata that says where data of functions begins.
+func tablesOf(memory []byte, start int, header [8]uint64, module []byte, gofunc int) (tables, bool) {
+	if len(module) < 8*(gofunc+2) {
+		return tables{}, false
+	}
+	functions, names, units, values, list := header[0], header[3], header[4], header[6], header[7]
+	word := func(field int) uint64 { return binary.LittleEndian.Uint64(module[8*field:]) - uint64(start) }
+	data, find, end := word(gofunc), word(findField), word(gofunc+1)
+	order := []uint64{names, units, values, list, list + 8*functions, data, find, find + functions*functionBuckets - functionBuckets + startBucket, end, uint64(len(memory) - start)}
+	if !slices.IsSorted(order) {
+		return tables{}, false
+	}
+	table := memory[start:]
+	return tables{
+		memory: memory, functions: int(functions),
+		names: table[names:units], units: table[units:values], values: table[values:list],
+		listAt: start + int(list), list: table[list:data], data: table[data:find], findAt: start + int(find), find: table[find:end],
+	}, true
+}
+
+// function returns function i.
+func (t *tables) function(i int) (function, error) {
+	at := int(binary.LittleEndian.Uint32(t.list[8*i+4:]))
+	f := function(t.list[min(at, len(t.list)):])
+	if len(f) < fixedSize || f.number(0) != binary.LittleEndian.Uint32(t.list[8*i:]) {
+		return nil, fmt.Errorf("function %d is broken", i)
+	}
+	count := uint64(f.number(moreTables)) + uint64(f[dataCount])
+	if count > uint64(len(f)-fixedSize)/4 {
+		return nil, fmt.Errorf("function %d has %d tables", i, count)
+	}
+	return f[:fixedSize+4*count], nil
+}
+
+// function is a function's fields, the offsets of its further tables, and the
+// offsets of its data.
+type function []byte
+
+func (f function) number(field int) uint32 { return binary.LittleEndian.Uint32(f[field:]) }
+
+func (f function) tables() []byte { return f[fixedSize : fixedSize+4*int(f.number(moreTables))] }
+
+func (f function) data() []byte { return f[fixedSize+4*int(f.number(moreTables)):] }
+
+// clearFunctions takes from all functions the names and idle tables, and clears
+// the parts of values and data that no function uses for anything else: equal
+// ones are stored once, so that a table of lines can serve another end.
+func (t *tables) clearFunctions() error {
+	values, data := newParts(t.values), newParts(t.data)
+	for i := range t.functions {
+		f, err := t.function(i)
+		if err != nil {
+			return err
+		}
+		values.add(f.number(stackTable), true)
+		values.add(f.number(fileTable), false)
+		values.add(f.number(lineTable), false)
+		for _, field := range []int{nameField, fileTable, lineTable, unitField, lineField} {
+			clear(f[field : field+4])
+		}
+		values.take(f.tables(), idleTables, 0)
+		data.take(f.data(), idleData, 0xFFFFFFFF)
+	}
+	return errors.Join(values.clear(), data.clear())
+}
+
+// parts tells which parts of all are needed: each begins at an offset that was
+// added, and ends where the next one begins.
+type parts struct {
+	all    []byte
+	needed map[uint32]bool
+}
+
+func newParts(all []byte) parts {
+	return parts{all, map[uint32]bool{0: true, uint32(len(all)): true}}
+}
+
+func (p parts) add(offset uint32, needed bool) { p.needed[offset] = p.needed[offset] || needed }
+
+// take adds the offsets of a list, and replaces those with idle numbers by none.
+func (p parts) take(list []byte, idle []int, none uint32) {
+	for k := range len(list) / 4 {
+		offset := binary.LittleEndian.Uint32(list[4*k:])
+		if offset == none {
+			continue
+		}
+		p.add(offset, !slices.Contains(idle, k))
+		if slices.Contains(idle, k) {
+			binary.LittleEndian.PutUint32(list[4*k:], none)
+		}
+	}
+}
+
+func (p parts) clear() error {
+	offsets := slices.Sorted(maps.Keys(p.needed))
+	if int(offsets[len(offsets)-1]) > len(p.all) {
+		return errForm
+	}
+	for i, offset := range offsets[:len(offsets)-1] {
+		if !p.needed[offset] {
+			clear(p.all[offset:offsets[i+1]])
+		}
+	}
+	return nil
+}
+
+// clearPlaces clears the numbers and places of functions, and returns what is
+// needed to compute them again.
+func (t *tables) clearPlaces() (listing, error) {
+	l := listing{t.listAt, t.findAt, int(binary.LittleEndian.Uint32(t.list[4:])), t.functions}
+	place := l.first
+	for i := range t.functions {
+		f, err := t.function(i)
+		if err != nil {
+			return l, err
+		}
+		pair, bucket := t.list[8*i:][:8], t.find[i*functionBuckets:][:startBucket]
+		if binary.LittleEndian.Uint32(pair) != uint32(firstFunction+i) || binary.LittleEndian.Uint32(pair[4:]) != uint32(place) ||
+			binary.LittleEndian.Uint32(bucket)+uint32(bucket[4]) != uint32(i) {
+			return l, errForm
+		}
+		place += (len(f) + 7) &^ 7
+		clear(pair)
+		clear(f[:4])
+	}
+	clear(t.find)
+	return l, nil
+}
