@@ -12,13 +12,15 @@
     policy.httpEquiv = "Content-Security-Policy";
     policy.content = "default-src 'none'";
     document.head.append(policy);
+    // Styles are not loaded either, and the other page shows through where there is none.
+    Object.assign(root.style, { background: "Canvas", color: "CanvasText", font: "15px/1.5 system-ui, sans-serif", overflowWrap: "anywhere" });
     const text = document.createElement("p");
-    text.textContent = "heapdrop does not run within another page. Open it on its own: ";
+    text.textContent = "For your safety, heapdrop does not run inside another page. ";
     const link = document.createElement("a");
     link.href = location.href.split("#")[0];
     link.target = "_blank";
     link.rel = "noopener noreferrer";
-    link.textContent = link.href;
+    link.textContent = "Open heapdrop in a tab of its own";
     text.append(link);
     addEventListener("DOMContentLoaded", () => document.body.replaceChildren(text));
     return;
@@ -49,7 +51,7 @@
   addEventListener("error", ({ target }) => {
     if (target.integrity) {
       const name = new URL(target.src || target.href).pathname.split("/").pop();
-      const show = () => heapdropStop(`${name} could not be loaded, or is not the file that this page was built with. The site may just be being replaced: reload the page. If that does not help, build or download heapdrop again.`);
+      const show = () => heapdropStop(`${name} could not be loaded, or is not the file that this page was built with. heapdrop may have been updated just now: reload the page. If that does not help, this copy of heapdrop is incomplete: build or download it again.`);
       document.body ? show() : addEventListener("DOMContentLoaded", show);
     }
   }, true);
