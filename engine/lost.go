@@ -10,7 +10,7 @@ import (
 )
 
 // StillWorks says what a dump whose file is lost still answers.
-const StillWorks = "What comes from the index still works: histograms, dominators, sizes, incoming references, and paths that follow all references. Texts, values of fields and elements of arrays do not"
+const StillWorks = "Until then, what comes from the index still works: histograms, dominators, sizes, incoming references, and paths that follow all references; texts and values cannot be shown"
 
 // LostAdvice says what to do about an open dump whose file is lost.
 func LostAdvice(lost *source.LostError) string { return lost.Advice + ". " + StillWorks }

@@ -124,8 +124,23 @@ func (p *Panel) Cancel() {
 	}
 }
 
+// needsFile reports that the query failed because the file is lost; the strip above all
+// views says why and what to do.
+func (p *Panel) needsFile() bool { return p.App.Lost != nil && p.Error.Kind == "unreadable" }
+
+// Advice says what to do about the error.
+func (p *Panel) Advice() string {
+	if p.needsFile() {
+		return ""
+	}
+	return shown(sentence(p.Error.Advice))
+}
+
 // ErrorLines are the lines of an error that shows a line of text with a place in it.
 func (p *Panel) ErrorLines() []string {
+	if p.needsFile() {
+		return []string{"This needs texts or values from the file, which can no longer be read."}
+	}
 	lines := strings.Split(p.Error.Message, "\n")
 	for i, line := range lines {
 		lines[i] = shown(line)

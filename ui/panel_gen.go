@@ -90,9 +90,9 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = appended(vgparent, element("p"))
 					vgn.SetInnerHTML(Offset(c.Error.Offset))
 				}
-				if c.Error.Advice != "" {
+				if c.Advice() != "" {
 					vgn = appended(vgparent, element("p"))
-					vgn.SetInnerHTML(shown(c.Error.Advice))
+					vgn.SetInnerHTML(c.Advice())
 				}
 			}
 		}

@@ -12,6 +12,22 @@ import (
 // property may make a text six times as long, hence the distance.
 const maxShown = 2048
 
+// sentence begins and ends a text as a sentence does.
+func sentence(text string) string { return closed(upperFirst(text)) }
+
+// closed ends a text as a sentence does.
+func closed(text string) string {
+	if text == "" || strings.ContainsRune(".:!?…", lastRune(text)) {
+		return text
+	}
+	return text + "."
+}
+
+func lastRune(text string) rune {
+	r, _ := utf8.DecodeLastRuneInString(text)
+	return r
+}
+
 // Visible makes a text of a dump safe to look at: line breaks and tabs become
 // escapes (‹\n›), and every other character that has no shape of its own or turns
 // the direction of its neighbours becomes its code (‹U+202E›). The pictures that

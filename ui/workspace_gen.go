@@ -198,10 +198,10 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = appended(vgparent, element("b"))
-						vgn.SetInnerHTML(shown(c.App.Lost.Message))
+						vgn.SetInnerHTML(shown(closed(c.App.Lost.Message)))
 						vgn = appended(vgparent, text(" "))
 						vgn = appended(vgparent, element("span"))
-						vgn.SetInnerHTML(shown(c.App.Lost.Advice))
+						vgn.SetInnerHTML(shown(sentence(c.App.Lost.Advice)))
 					}
 					vgn = appended(vgparent, element("button", "type", "button", "class", "small", "data-do", "pick"))
 					vgn.SetInnerHTML(vugu.HTML("Open it again"))

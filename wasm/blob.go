@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"strings"
 	"syscall/js"
 
 	"heapdrop/core/source"
@@ -178,6 +179,7 @@ func (r blobRequest) wait(ctx context.Context) (js.Value, error) {
 
 // unreadable is the error of a file that the browser refuses to read.
 func (f *blobFile) unreadable(cause string) error {
-	return &source.LostError{File: f.name, Found: "cannot be read any more", Err: errors.New(cause),
-		Advice: "Browsers refuse a file that was changed, touched, moved or deleted since it was chosen, and one that they may not read. Open it again"}
+	name, _, _ := strings.Cut(cause, ":") // what it says beyond its name is not about what happened
+	return &source.LostError{File: f.name, Found: "cannot be read any more (" + name + ")",
+		Advice: "Browsers refuse a file that was changed, moved or deleted after it was chosen. Open it again"}
 }
