@@ -104,7 +104,7 @@
           };
           worker.onerror = (event) => {
             event.preventDefault();
-            end(event.message || "The worker could not be started.", "", event.message ? "bug" : "start");
+            end(event.message || "The analyzer could not be started.", "", event.message ? "bug" : "start");
           };
           worker.onmessageerror = () => end("A message of the analyzer could not be read.", "", "bug");
           worker.postMessage({ module, lock });

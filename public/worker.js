@@ -50,7 +50,7 @@ addEventListener("message", async function start(event) {
     globalThis.heapdropTransfer = (access, method, pointer, length, at) =>
       access[method](new Uint8Array(instance.exports.mem.buffer, pointer, length), { at });
     await go.run(instance);
-    reason = code === 0 ? reason : `The analyzer ended with status ${code}.`;
+    reason = code === 0 ? reason : `The analyzer crashed (status ${code}).`;
   } catch (error) {
     reason = String(error.message || error);
     starved = /out of memory|allocation failed|cannot allocate/i.test(reason);
@@ -59,7 +59,7 @@ addEventListener("message", async function start(event) {
   // As the Go runtime says it, at the beginning of a line: not any text that a crash quotes.
   starved ||= /^(fatal error: )?(runtime: )?(out of memory|cannot allocate)/m.test(output);
   if (starved) {
-    reason = "The dump needs more memory than a browser tab may use.";
+    reason = "The dump needs more memory than a browser tab can have.";
   }
   postMessage({ died: { reason, output, kind: starved ? "memory" : "bug" } });
 });

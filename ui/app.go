@@ -46,6 +46,7 @@ type App struct {
 	Info      *protocol.Info
 	Failure   *protocol.Error // of StageFailed and StageDead
 	Output    string          // last words of an analyzer that ended
+	Asked     string          // command of the view that was shown then
 	FileName  string
 	FileSize  int64
 	Commands  []protocol.Command
@@ -197,7 +198,7 @@ func (a *App) reset() {
 	a.Palette.Close()
 	a.Menu.Close()
 	a.Indexes.reset()
-	a.Milestone, a.Info, a.Failure, a.Output, a.Lost = MilestoneNone, nil, nil, "", nil
+	a.Milestone, a.Info, a.Failure, a.Output, a.Asked, a.Lost = MilestoneNone, nil, nil, "", "", nil
 	a.open, a.firstSeen, a.overdue, a.cancelling, a.FilterText = 0, false, false, false, ""
 	a.grids = map[string]*Grid{}
 }
@@ -413,16 +414,13 @@ func (a *App) Died(reason, advice, output string) {
 	a.Stage = StageDead
 	failure := &protocol.Error{Kind: "internal", Message: reason, Advice: advice, Offset: -1}
 	a.Client.Fail(&protocol.Error{Kind: "internal", Message: strings.TrimSuffix(reason, "."), Advice: advice, Offset: -1})
-	name, size := a.FileName, a.FileSize
+	name, size, asked := a.FileName, a.FileSize, a.Main.Command
 	a.reset()
-	a.Stage, a.Failure, a.Output, a.hello = StageDead, failure, output, false
+	a.Stage, a.Failure, a.Output, a.Asked, a.hello = StageDead, failure, output, asked, false
 	a.FileName, a.FileSize = name, size
 	a.setStatus()
 	a.Changed()
 }
-
-// Restart starts a new analyzer and goes back to the start page.
-func (a *App) Restart() { a.CloseDump() }
 
 // command looks for a command of the registry by one of its names.
 func (a *App) command(name string) *protocol.Command {

@@ -115,7 +115,7 @@ func TestEngineThatDied(t *testing.T) {
 		t.Fatalf("stage %v", e.app.Stage)
 	}
 	sent := len(e.requests)
-	e.app.Restart()
+	e.app.CloseDump()
 	if !e.saw("start engine") || e.app.Stage != StageIdle || len(e.requests) != sent {
 		t.Error("restart does not start an engine, or talks to the dead one")
 	}

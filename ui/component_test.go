@@ -80,12 +80,13 @@ func TestFailurePages(t *testing.T) {
 	e.app.Failure = &protocol.Error{Kind: "unreadable", Message: "x.hprof cannot be read", Offset: -1}
 	shows(t, e.app, "The file could not be read", "disk or network")
 	hides(t, e.app, "damaged", "Take the dump again")
-	e.app.Died("The dump needs more memory than a browser tab may use.", DeathAdvice("memory"), "fatal error: out of memory")
-	shows(t, e.app, "The analyzer stopped", "at most 4 GB", "fatal error: out of memory", "Restart the analyzer")
-	for kind, advice := range map[string]string{"bug": "mistake in heapdrop", "ended": "Browsers end a worker", "start": "Reload the page", "": "mistake in heapdrop"} {
-		e.app.Restart()
-		e.app.Died("It ended.", DeathAdvice(kind), "goroutine 1")
-		shows(t, e.app, "The analyzer stopped", "It ended.", advice, "goroutine 1", "Restart the analyzer")
+	e.app.Died("The dump needs more memory than a browser tab can have.", DeathAdvice("memory"), "fatal error: out of memory")
+	shows(t, e.app, "The analyzer stopped", "at most 4 GB", "fatal error: out of memory", `id="reopen"`, "Choose another file", "Back to the start")
+	for kind, advice := range map[string]string{"bug": "bug in heapdrop", "ended": "Browsers do this", "start": "Reload the page", "": "bug in heapdrop"} {
+		e.app.CloseDump()
+		e.app.Died("It ended.", DeathAdvice(kind), "panic: it broke\n\ngoroutine 1 [running]:\n()\n\t?:0 +0x25\nmain.f(0x1)\n\tx.go:3 +0x1\nexit code: 2")
+		shows(t, e.app, "The analyzer stopped", "It ended.", advice, "goroutine 1 [running]:\nmain.f(0x1)\n    x.go:3", `data-do="reload"`)
+		hides(t, e.app, "?:0", "exit code", "Choose another file", `id="reopen"`)
 		hides(t, e.app, "4 GB")
 	}
 }

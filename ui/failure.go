@@ -12,7 +12,7 @@ func (c *Failure) Heading() string {
 	}
 	switch c.App.Failure.Kind {
 	case "unrecognized":
-		return "This is not a heap dump heapdrop knows"
+		return "This is not a heap dump that heapdrop can read"
 	case "too-large":
 		return "This dump is too large for a browser tab"
 	case "unsupported":
@@ -23,18 +23,30 @@ func (c *Failure) Heading() string {
 	return "This dump is damaged"
 }
 
-// Lead is the error without its advice, which stands below.
+// Lead is the error without its advice and its place, which are shown below.
 func (c *Failure) Lead() string {
 	failure := c.App.Failure
 	message := failure.Message
 	if failure.Advice != "" {
 		message = strings.TrimSuffix(message, ". "+failure.Advice)
 	}
+	if failure.Offset >= 0 {
+		message = strings.Replace(message, " at "+Offset(failure.Offset), "", 1)
+	}
+	if failure.Kind == "unrecognized" {
+		message = "it is " + message
+	}
 	if first, _, _ := strings.Cut(message, " "); !strings.HasSuffix(first, ":") { // else the name of a format
-		message = upperFirst(message)
+		message = sentence(message)
 	}
 	return shown(message)
 }
+
+// CanReopen reports whether a new analyzer can open the same files.
+func (c *Failure) CanReopen() bool { return c.App.Stage == StageDead && c.App.FileName != "" }
+
+// Useless reports whether the analyzer ended before it was given anything: the next one would too.
+func (c *Failure) Useless() bool { return c.App.Stage == StageDead && c.App.FileName == "" }
 
 // Facts say what was found, and where.
 func (c *Failure) Facts() []Fact {
@@ -46,17 +58,27 @@ func (c *Failure) Facts() []Fact {
 	if failure.Offset >= 0 {
 		facts = append(facts, Fact{Name: "Where", Value: Offset(failure.Offset)})
 	}
-	if failure.Found != "" {
+	if failure.Found != "" && !strings.Contains(failure.Message, failure.Found) {
 		facts = append(facts, Fact{Name: "Found", Value: Cut(shown(failure.Found), 400)})
+	}
+	if c.App.Asked != "" {
+		facts = append(facts, Fact{Name: "Last view", Value: Cut(shown(c.App.Asked), 400)})
 	}
 	return facts
 }
 
-// Output is what the analyzer wrote last, line by line.
+// Output is what the analyzer wrote last, line by line. A program without its symbols
+// writes stacks in which no function has a name; they are left out.
 func (c *Failure) Output() string {
 	var lines []string
 	for line := range strings.SplitSeq(Cut(c.App.Output, 2000), "\n") {
-		lines = append(lines, shown(line))
+		if line == "()" || strings.HasPrefix(line, "\t?:") || strings.HasPrefix(line, "exit code:") {
+			continue
+		}
+		lines = append(lines, shown(strings.Replace(line, "\t", "    ", 1)))
+	}
+	for len(lines) > 0 && (lines[len(lines)-1] == "" || strings.HasPrefix(lines[len(lines)-1], "goroutine ")) {
+		lines = lines[:len(lines)-1]
 	}
 	return Cut(strings.Join(lines, "\n"), maxNode)
 }
@@ -66,24 +88,24 @@ func (c *Failure) Output() string {
 func DeathAdvice(kind string) string {
 	switch kind {
 	case "memory":
-		return "A browser tab gives the analyzer at most 4 GB. Close other tabs and try again, or open the dump with the heapdrop command, which has no such limit."
+		return "The analyzer can use at most 4 GB in a browser tab. Close other tabs and try again, or open the dump with the heapdrop command, which has no such limit."
 	case "ended":
-		return "Browsers end a worker when this machine is short of memory, or when its developer tools or an extension ask for it. Close other tabs and programs, restart the analyzer and open the dump again; or open it with the heapdrop command."
+		return "Browsers do this when the machine runs short of memory; developer tools and extensions can do it, too. Close other tabs and programs, then open the dump again here or with the heapdrop command."
 	case "start":
-		return "Reload the page. If that does not help, an extension or a policy of the browser may forbid workers or WebAssembly: try a window without extensions, or another browser."
+		return "Reload the page. If that does not help, an extension or a browser policy may block workers or WebAssembly: try a window without extensions, or another browser."
 	}
-	return "This is a mistake in heapdrop; memory did not run out. Please report it with what stands below; the dump itself is not needed. Restart the analyzer and open the dump again: other views may work. The heapdrop command may answer what the page could not."
+	return "This is a bug in heapdrop; memory did not run out. Please report it with the text below; the dump itself is not needed. Open the dump again: other views may work. The heapdrop command may answer what the page could not."
 }
 
 // Advice says what to do next.
 func (c *Failure) Advice() string {
 	switch {
 	case c.App.Failure.Advice != "":
-		return shown(c.App.Failure.Advice)
+		return shown(sentence(c.App.Failure.Advice))
 	case c.App.Stage == StageDead:
 		return DeathAdvice("bug")
 	case c.App.Failure.Kind == "unreadable":
-		return "Check that the file is still there, that you may read it, and the disk or network it is on. Then choose it again."
+		return "Check that the file is still there, that you may read it, and that its disk or network works. Then choose it again."
 	}
 	return "Take the dump again, and copy it in binary mode. If the file is right, heapdrop check FILE on the command line says more."
 }

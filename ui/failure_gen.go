@@ -84,24 +84,39 @@ func (c *Failure) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = appended(vgparent, element("button", "type", "button", "class", "primary", "data-do", "pick"))
-				vgn.SetInnerHTML(vugu.HTML("Choose another file"))
-				if c.App.Stage == StageDead {
-					vgn = appended(vgparent, element("button", "type", "button"))
-					handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Restart() })
+				if c.CanReopen() {
+					vgn = appended(vgparent, element("button", "type", "button", "class", "primary", "id", "reopen"))
+					handle(vgn, "click", func(event vugu.DOMEvent) { c.App.OpenAgain() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = appended(vgparent, text("Restart the analyzer"))
+						vgn = appended(vgparent, text("Open the dump again"))
 					}
 				}
-				if c.App.Stage != StageDead {
+				if !c.Useless() {
+					vgn = appended(vgparent, element("button", "type", "button", "data-do", "pick"))
+					vgn.AddAttrInterface("class", map[bool]string{false: "primary"}[c.CanReopen()])
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = appended(vgparent, text("Choose another file"))
+					}
+				}
+				if !c.Useless() {
 					vgn = appended(vgparent, element("button", "type", "button"))
-					handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Restart() })
+					handle(vgn, "click", func(event vugu.DOMEvent) { c.App.CloseDump() })
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = appended(vgparent, text("Back to the start"))
+					}
+				}
+				if c.Useless() {
+					vgn = appended(vgparent, element("button", "type", "button", "class", "primary", "data-do", "reload"))
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = appended(vgparent, text("Reload the page"))
 					}
 				}
 			}

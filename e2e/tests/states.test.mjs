@@ -44,7 +44,7 @@ test("an analyzer that died is a state with a way on", async (t) => {
   const text = await page.locator("#main").innerText();
   for (const expected of [/analyzer stopped/i, /more memory than a browser tab/i, /what to do/i, /out of memory/]) assert.match(text, expected);
   await watched.screenshot("state-died");
-  await page.getByRole("button", { name: "Restart the analyzer" }).click();
+  await page.getByRole("button", { name: "Back to the start" }).click();
   await reaches(page, "idle");
   await watched.pick(file("again-fast.hprof"));
   await watched.state("ready");

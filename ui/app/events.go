@@ -207,6 +207,9 @@ func (p *page) clicked(event js.Value) {
 	case "pick-compare":
 		p.boot.Call("pickFiles", "compare")
 		return
+	case "reload":
+		js.Global().Get("location").Call("reload")
+		return
 	case "licences":
 		p.boot.Call("offerLicences", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 			message := arguments[0].String()
