@@ -27,7 +27,7 @@ func (c *Link) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = appended(vgparent, element("p"))
-			vgn.SetInnerHTML(vugu.HTML("A link wants to run on this dump:"))
+			vgn.SetInnerHTML(vugu.HTML("A link wants to run this query on your dump:"))
 			vgn = appended(vgparent, element("pre", "class", "link-text", "id", "link-text"))
 			{
 				vgparent := vgn
@@ -36,7 +36,7 @@ func (c *Link) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(c.Text())
 			}
 			vgn = appended(vgparent, element("p", "class", "hint"))
-			vgn.SetInnerHTML(vugu.HTML("The address was not set by this page. Its answer would stay on this machine; run it if you know where the link comes from."))
+			vgn.SetInnerHTML(vugu.HTML("Run it only if you trust where the link comes from. The result stays on this machine."))
 			vgn = appended(vgparent, element("p", "class", "dropzone-actions"))
 			{
 				vgparent := vgn

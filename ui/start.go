@@ -25,6 +25,22 @@ func (c *Start) Awaited() string {
 	return Cut(shown(r.Command), 200)
 }
 
+// AwaitedBy says where the wish for that view comes from.
+func (c *Start) AwaitedBy() string {
+	if c.App.Link != nil {
+		return "This link wants to run"
+	}
+	return "This address shows"
+}
+
+// AwaitedNext says how the view comes into sight.
+func (c *Start) AwaitedNext() string {
+	if c.App.Link != nil {
+		return "Open the dump it is meant for; heapdrop asks you before it runs anything."
+	}
+	return "Open the dump again to see it."
+}
+
 // TrySample fetches the sample dump of the site and opens it.
 func (a *App) TrySample() {
 	if a.Browser.FetchSample == nil {

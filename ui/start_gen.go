@@ -42,14 +42,14 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = appended(vgparent, text("This address shows "))
+					vgn = appended(vgparent, element("span"))
+					vgn.SetInnerHTML(c.AwaitedBy())
+					vgn = appended(vgparent, text(" "))
 					vgn = appended(vgparent, element("b"))
 					vgn.SetInnerHTML(c.Awaited())
-					vgn = appended(vgparent, text(" of a dump. Open that dump, and it appears."))
-					if c.App.Link != nil {
-						vgn = appended(vgparent, element("span"))
-						vgn.SetInnerHTML(" You will be asked first, as the address comes from a link.")
-					}
+					vgn = appended(vgparent, text(". "))
+					vgn = appended(vgparent, element("span"))
+					vgn.SetInnerHTML(c.AwaitedNext())
 				}
 			}
 			vgn = appended(vgparent, text("\n    "))
@@ -80,7 +80,7 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = appended(vgparent, text("\n      "))
 				vgn = appended(vgparent, element("p", "class", "hint"))
-				vgn.SetInnerHTML(vugu.HTML("HPROF of HotSpot, GraalVM and Android (\x3Ccode\x3E.hprof\x3C/code\x3E), PHD of OpenJ9 and IBM JVMs with its javacore, classic text heap dumps, INSANE XML; as they are or in gzip, zstd, ZIP or tar. Drop files that belong together at once, or their folder."))
+				vgn.SetInnerHTML(vugu.HTML("Opens HPROF (HotSpot, GraalVM, Android), PHD (OpenJ9, IBM) with its javacore, classic text dumps and INSANE XML, plain or packed with gzip, zstd, ZIP or tar. If several files belong together, drop them at once or drop their folder."))
 				vgn = appended(vgparent, text("\n    "))
 			}
 			vgn = appended(vgparent, text("\n    "))
@@ -161,7 +161,7 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = appended(vgparent, text("\n    "))
 			vgn = appended(vgparent, element("div", "class", "columns"))
-			vgn.SetInnerHTML(vugu.HTML("\n      \x3Csection\x3E\x3Ch2\x3ETake a dump\x3C/h2\x3E\n        \x3Cp\x3EFrom a running JVM; \x3Ccode\x3Ejps\x3C/code\x3E lists the process ids:\x3C/p\x3E\n        \x3Cpre\x3E\x3Ccode\x3Ejcmd PID GC.heap_dump FILE.hprof\x3C/code\x3E\x3C/pre\x3E\n        \x3Cp\x3EOn the next out-of-memory error:\x3C/p\x3E\n        \x3Cpre\x3E\x3Ccode\x3Ejava -XX:+HeapDumpOnOutOfMemoryError\x3C/code\x3E\x3C/pre\x3E\n      \x3C/section\x3E\n      \x3Csection\x3E\x3Ch2\x3EWhat you get\x3C/h2\x3E\n        \x3Cul\x3E\x3Cli\x3EA class histogram within seconds, before everything else is computed\x3C/li\x3E\x3Cli\x3EExact retained sizes and the dominator tree of every object\x3C/li\x3E\x3Cli\x3EThe shortest paths that keep an object alive\x3C/li\x3E\x3Cli\x3EThreads with their stacks, locals and what they hold\x3C/li\x3E\x3C/ul\x3E\n      \x3C/section\x3E\n      \x3Csection\x3E\x3Ch2\x3EWhat stays here\x3C/h2\x3E\n        \x3Cul\x3E\x3Cli\x3ENo upload, no account, no tracking: after loading, the page fetches nothing but files of its own that you ask for, such as the sample dump\x3C/li\x3E\x3Cli\x3EIts security policy leaves it nowhere to send data to\x3C/li\x3E\x3Cli\x3ENothing is stored but the queries and indexes that you save, light or dark if you switch, and the page itself; closing the tab forgets the dump\x3C/li\x3E\x3Cli class=\"as-one-file\"\x3EWorks without network once loaded, and anywhere when you \x3Ca href=\"heapdrop.html\" download=\"heapdrop.html\"\x3Esave the page as one file\x3C/a\x3E\x3C/li\x3E\x3C/ul\x3E\n      \x3C/section\x3E\n    "))
+			vgn.SetInnerHTML(vugu.HTML("\n      \x3Csection\x3E\x3Ch2\x3ETake a dump\x3C/h2\x3E\n        \x3Cp\x3EFrom a running JVM (\x3Ccode\x3Ejps\x3C/code\x3E lists process ids):\x3C/p\x3E\n        \x3Cpre\x3E\x3Ccode\x3Ejcmd PID GC.heap_dump FILE.hprof\x3C/code\x3E\x3C/pre\x3E\n        \x3Cp\x3EOn the next out-of-memory error:\x3C/p\x3E\n        \x3Cpre\x3E\x3Ccode\x3Ejava -XX:+HeapDumpOnOutOfMemoryError\x3C/code\x3E\x3C/pre\x3E\n      \x3C/section\x3E\n      \x3Csection\x3E\x3Ch2\x3EWhat you get\x3C/h2\x3E\n        \x3Cul\x3E\x3Cli\x3EA class histogram within seconds, while the rest is still being computed\x3C/li\x3E\x3Cli\x3EThe dominator tree, with exact retained sizes of all objects\x3C/li\x3E\x3Cli\x3EThe shortest paths from GC roots to any object: what keeps it alive\x3C/li\x3E\x3Cli\x3EThreads with their stacks, local variables and what they hold\x3C/li\x3E\x3C/ul\x3E\n      \x3C/section\x3E\n      \x3Csection\x3E\x3Ch2\x3EYour dump stays here\x3C/h2\x3E\n        \x3Cul\x3E\x3Cli\x3ENo upload, no account, no tracking. Once loaded, the page only fetches its own files, and only when you ask, such as the sample dump\x3C/li\x3E\x3Cli\x3EIts security policy keeps it from sending data anywhere\x3C/li\x3E\x3Cli\x3EClosing the tab forgets the dump. Your browser keeps only the page itself, your choice of light or dark, and the queries and indexes you save\x3C/li\x3E\x3Cli class=\"as-one-file\"\x3EWorks offline once loaded, or \x3Ca href=\"heapdrop.html\" download=\"heapdrop.html\"\x3Esave the page as one file\x3C/a\x3E and open it anywhere\x3C/li\x3E\x3C/ul\x3E\n      \x3C/section\x3E\n    "))
 			vgn = appended(vgparent, text("\n    "))
 			{
 				var vgcomp vugu.Builder = &c.ways
@@ -174,7 +174,7 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = appended(vgparent, text("\n    "))
 			vgn = appended(vgparent, element("p", "class", "hint"))
-			vgn.SetInnerHTML(vugu.HTML("heapdrop is free software under the Apache License 2.0. \x3Cbutton type=\"button\" class=\"link\" data-do=\"licences\"\x3ELicences\x3C/button\x3E of it, and of what it contains of others."))
+			vgn.SetInnerHTML(vugu.HTML("heapdrop is free software under the Apache License 2.0. \x3Cbutton type=\"button\" class=\"link\" data-do=\"licences\"\x3EDownload the licences\x3C/button\x3E of heapdrop and of the software it contains."))
 			vgn = appended(vgparent, text("\n  "))
 		}
 		vgn = appended(vgparent, text("\n"))

@@ -52,7 +52,7 @@ func (c *Ways) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		vgn = appended(vgparent, element("p", "class", "ways-care"))
-		vgn.SetInnerHTML(vugu.HTML("The application stands still while its JVM writes. A dump is a copy of the memory, passwords included: treat it so."))
+		vgn.SetInnerHTML(vugu.HTML("The application pauses while its JVM writes the dump. A dump is a copy of the memory, passwords included: handle it like a secret."))
 	}
 	return vgout
 }
