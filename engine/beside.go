@@ -7,6 +7,7 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/summary"
+	"heapdrop/core/usage"
 )
 
 // RunBeside runs a typed command on a snapshot beside which other dumps are open.
@@ -58,5 +59,5 @@ func (c SummaryCompanion) Summary(context.Context) (*summary.Summary, error) { r
 
 // Rows implements query.Companion: a summary cannot be asked.
 func (c SummaryCompanion) Rows(context.Context, string, int) (*query.Rows, error) {
-	return nil, &query.UsageError{Message: "of " + c.Dump.Name + " there is only a summary, which cannot run queries", Advice: "Open the dump itself to compare the results of queries."}
+	return nil, &usage.Error{Message: "of " + c.Dump.Name + " there is only a summary, which cannot run queries", Advice: "Open the dump itself to compare the results of queries."}
 }

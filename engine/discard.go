@@ -6,8 +6,8 @@ import (
 	"regexp"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 // Discard leaves objects out while a dump is opened, so that a dump fits into
@@ -37,14 +37,14 @@ type discarder struct {
 // newDiscarder returns a sink in front of another.
 func newDiscarder(next heap.Sink, o Discard) (*discarder, error) {
 	if o.Ratio < 0 || o.Ratio > 100 || o.Offset < 0 || o.Offset > 100 {
-		return nil, &query.UsageError{Message: fmt.Sprintf("a share of %d %% with offset %g %% cannot be discarded", o.Ratio, o.Offset), Advice: "Both are percentages from 0 to 100."}
+		return nil, &usage.Error{Message: fmt.Sprintf("a share of %d %% with offset %g %% cannot be discarded", o.Ratio, o.Offset), Advice: "Both are percentages from 0 to 100."}
 	}
 	pattern, err := regexp.Compile("^(?:" + o.Pattern + ")$")
 	if o.Pattern == "" {
 		pattern = regexp.MustCompile("")
 	}
 	if err != nil {
-		return nil, &query.UsageError{Message: "the pattern of classes to discard is no regular expression: " + err.Error(), Found: o.Pattern}
+		return nil, &usage.Error{Message: "the pattern of classes to discard is no regular expression: " + err.Error(), Found: o.Pattern}
 	}
 	return &discarder{
 		Sink: next, ratio: float64(o.Ratio), offset: o.Offset, pattern: pattern, lastKept: true,

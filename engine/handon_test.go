@@ -15,6 +15,7 @@ import (
 	"heapdrop/core/query/render"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
+	"heapdrop/core/usage"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/sampledump"
 	"heapdrop/protocol"
@@ -152,8 +153,8 @@ func reported(t *testing.T, ctx context.Context, s *snapshot.Snapshot, others *q
 	}
 	d, err := kind.Report(ctx, catalog.All(), s, others)
 	if err != nil {
-		var usage *query.UsageError
-		if !errors.As(err, &usage) || !s.HasValues() || len(others.List) < 2 {
+		var misuse *usage.Error
+		if !errors.As(err, &misuse) || !s.HasValues() || len(others.List) < 2 {
 			return nil // a query that this dump, or no argument, answers
 		}
 		t.Errorf("%s: %v", command, err)

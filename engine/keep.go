@@ -4,18 +4,18 @@ import (
 	"context"
 	"time"
 
-	"heapdrop/core/query"
 	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/store"
+	"heapdrop/core/usage"
 	"heapdrop/protocol"
 )
 
 // errNothingKept answers where indexes cannot be kept.
-var errNothingKept = &query.UsageError{Message: "this browser keeps no indexes for this page", Advice: "Private windows and pages that did not come by HTTPS have no storage of their own. The command heapdrop index keeps indexes in a folder."}
+var errNothingKept = &usage.Error{Message: "this browser keeps no indexes for this page", Advice: "Private windows and pages that did not come by HTTPS have no storage of their own. The command heapdrop index keeps indexes in a folder."}
 
 // errSwitched ends the saving of an index that was about to become another one.
-var errSwitched = &query.UsageError{Message: "the dump was closed, or its sizes or references switched, while its index was saved", Advice: "Save it again"}
+var errSwitched = &usage.Error{Message: "the dump was closed, or its sizes or references switched, while its index was saved", Advice: "Save it again"}
 
 // shelf returns where indexes are kept, nil where none can be.
 func (s *Session) shelf() store.Shelf {
@@ -45,7 +45,7 @@ func (s *Session) save(ctx context.Context, request uint32) (any, error) {
 		return nil, err
 	}
 	if needs, room := s.snapshot.SavedSize(), s.room(); room >= 0 && needs > room {
-		return nil, &query.UsageError{Message: "the index takes about " + size.Text(needs) + ", and the browser has room for " + size.Text(room),
+		return nil, &usage.Error{Message: "the index takes about " + size.Text(needs) + ", and the browser has room for " + size.Text(room),
 			Advice: "Forget other indexes on the start page, or free disk space. The command heapdrop index keeps one in a folder."}
 	}
 	start, reported, yielded := time.Now(), time.Time{}, time.Time{}

@@ -120,7 +120,7 @@ func whileOpening(watch *source.Watch, err error) error {
 }
 
 // Open opens the one dump among the files, from its saved index if there is one;
-// the other files belong to it. Errors are *heap.ParseError, *query.UsageError, the
+// the other files belong to it. Errors are *heap.ParseError, *usage.Error, the
 // context's, or those of Progress and Staged.
 func Open(ctx context.Context, files []source.File, options Options) (s *snapshot.Snapshot, err error) {
 	in, err := locate(ctx, files, options)

@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"heapdrop/core/query"
+	"heapdrop/core/progress"
 	"heapdrop/protocol"
 )
 
@@ -50,7 +50,7 @@ func (s *Session) patience(ctx context.Context, request uint32) context.Context 
 	p.next.Store(time.Now().Add(yieldEvery).UnixNano())
 	var next atomic.Int64
 	next.Store(time.Now().Add(2 * reportEvery).UnixNano())
-	return query.WithReporter(p, func(phase string, done, total int64) {
+	return progress.WithReporter(p, func(phase string, done, total int64) {
 		now := time.Now().UnixNano()
 		due := next.Load()
 		if now < due || !next.CompareAndSwap(due, now+int64(reportEvery)) {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"testing"
 
+	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
@@ -24,7 +25,7 @@ func TestQueryIsCancelledWhereOneThreadRuns(t *testing.T) {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			query.Report(ctx, "Counting", done, 1<<62)
+			progress.Report(ctx, "Counting", done, 1<<62)
 		}
 	}}}
 	dump := source.NewMemory("test.hprof", dumpbuilder.New().HPROF(dumpbuilder.HPROFOptions{IdentifierSize: 8}))

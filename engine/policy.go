@@ -4,21 +4,22 @@ import (
 	"context"
 	"errors"
 
-	"heapdrop/core/query"
+	"heapdrop/core/progress"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 // SetPolicy switches which references a snapshot follows (snapshot.ParsePolicy) and
-// reports how far it is. Errors: *query.UsageError, those of reading the dump.
+// reports how far it is. Errors: *usage.Error, those of reading the dump.
 func SetPolicy(ctx context.Context, s *snapshot.Snapshot, policy string) error {
 	if _, _, err := snapshot.ParsePolicy(policy); err != nil {
-		return &query.UsageError{Message: err.Error(), Found: policy}
+		return &usage.Error{Message: err.Error(), Found: policy}
 	}
 	err := s.SetPolicy(ctx, policy, func(done, total int) {
-		query.Report(ctx, "Following other references", int64(done), int64(total))
+		progress.Report(ctx, "Following other references", int64(done), int64(total))
 	})
 	if errors.Is(err, snapshot.ErrNoValues) {
-		return &query.UsageError{Message: "kinds of references cannot be told apart: " + err.Error(), Found: policy}
+		return &usage.Error{Message: "kinds of references cannot be told apart: " + err.Error(), Found: policy}
 	}
 	return err
 }

@@ -10,7 +10,7 @@ import (
 	"heapdrop/protocol"
 )
 
-// Run runs a typed command on a snapshot. Errors: *query.UsageError, those of
+// Run runs a typed command on a snapshot. Errors: *usage.Error, those of
 // reading the dump, the context's.
 func Run(ctx context.Context, registry query.Registry, s *snapshot.Snapshot, command string) (result.Result, error) {
 	parsed, err := registry.Parse(command)

@@ -11,11 +11,11 @@ import (
 	"time"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query"
 	"heapdrop/core/redact/fingerprint"
 	"heapdrop/core/redact/leakcheck"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
+	"heapdrop/core/usage"
 	"heapdrop/formats/hprof"
 	"heapdrop/protocol"
 )
@@ -79,7 +79,7 @@ func (s *Session) made(request uint32) []source.File {
 func (s *Session) redaction(ctx context.Context, request *protocol.Request, files []source.File, p protocol.RedactParams) (any, error) {
 	level := hprof.RedactLevel(slices.Index(hprof.RedactLevels, p.Level))
 	if level < 0 {
-		return nil, &query.UsageError{Message: "there is no level " + strconv.Quote(p.Level)}
+		return nil, &usage.Error{Message: "there is no level " + strconv.Quote(p.Level)}
 	}
 	s.mu.RLock()
 	defer s.mu.RUnlock()

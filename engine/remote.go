@@ -16,6 +16,7 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/core/summary"
+	"heapdrop/core/usage"
 	"heapdrop/protocol"
 )
 
@@ -37,7 +38,7 @@ func (r *remote) Summary(context.Context) (*summary.Summary, error) { return r.s
 // Rows implements query.Companion.
 func (r *remote) Rows(ctx context.Context, command string, limit int) (*query.Rows, error) {
 	if snapshot.ValuesHidden(ctx) {
-		return nil, &query.UsageError{Message: "rows of another dump hold values, which are left out here"}
+		return nil, &usage.Error{Message: "rows of another dump hold values, which are left out here"}
 	}
 	answer := make(chan protocol.AnswerParams, 1)
 	s := r.session
@@ -57,7 +58,7 @@ func (r *remote) Rows(ctx context.Context, command string, limit int) (*query.Ro
 		return nil, ctx.Err()
 	case a := <-answer:
 		if a.Error != nil {
-			return nil, &query.UsageError{Message: r.name + ": " + a.Error.Message, Found: a.Error.Found, Advice: a.Error.Advice}
+			return nil, &usage.Error{Message: r.name + ": " + a.Error.Message, Found: a.Error.Found, Advice: a.Error.Advice}
 		}
 		return readRows(a.Result)
 	}
@@ -152,7 +153,7 @@ func readRows(text json.RawMessage) (*query.Rows, error) {
 		return nil, fmt.Errorf("the rows of the other dump: %w", err)
 	}
 	if r.Kind != "table" && r.Kind != "tree" {
-		return nil, &query.UsageError{Message: fmt.Sprintf("%q has no rows that could be compared", r.Title), Advice: "Compare the results of queries that give tables or trees."}
+		return nil, &usage.Error{Message: fmt.Sprintf("%q has no rows that could be compared", r.Title), Advice: "Compare the results of queries that give tables or trees."}
 	}
 	rows := &query.Rows{Title: r.Title, Notes: r.Notes, Total: r.Total}
 	for i, c := range r.Columns {

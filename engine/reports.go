@@ -8,12 +8,12 @@ import (
 	"strings"
 	"time"
 
-	"heapdrop/core/lang/commandline"
 	"heapdrop/core/query"
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 	"heapdrop/protocol"
 )
 
@@ -34,7 +34,7 @@ var ReportKinds = []ReportKind{
 	{"overview2", "System overview by comparison", "numbers, properties, threads, classes and dominator trees side by side", []string{"simplecomparison -query heap_dump_overview", "simplecomparison -query system_properties", "simplecomparison -query thread_overview", "delta_histogram", "compare_dominators"}, true},
 }
 
-// FindReport returns the ready-made report of a name. Errors are *query.UsageError.
+// FindReport returns the ready-made report of a name. Errors are *usage.Error.
 func FindReport(name string) (ReportKind, error) {
 	var names []string
 	for _, r := range ReportKinds {
@@ -43,8 +43,8 @@ func FindReport(name string) (ReportKind, error) {
 		}
 		names = append(names, r.Name)
 	}
-	e := &query.UsageError{Message: fmt.Sprintf("there is no report %q", name), Found: name, Advice: "The reports are " + strings.Join(names, ", ") + "."}
-	if near := commandline.Nearest(name, names); near != "" {
+	e := &usage.Error{Message: fmt.Sprintf("there is no report %q", name), Found: name, Advice: "The reports are " + strings.Join(names, ", ") + "."}
+	if near := usage.Nearest(name, names); near != "" {
 		e.Advice = "Did you mean " + near + "?"
 	}
 	return ReportKind{}, e
@@ -137,7 +137,7 @@ func objectSections(ctx context.Context, registry query.Registry, s *snapshot.Sn
 }
 
 // QueryReport is the report that is the result of one command. Errors are
-// *query.UsageError.
+// *usage.Error.
 func QueryReport(registry query.Registry, command string) (ReportKind, error) {
 	parsed, err := registry.Parse(command)
 	if err != nil {

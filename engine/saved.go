@@ -16,10 +16,10 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/index"
-	"heapdrop/core/query"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/core/store"
+	"heapdrop/core/usage"
 	"heapdrop/formats"
 )
 
@@ -82,15 +82,15 @@ func savedKey(files []source.File, o Options) (key, name string, err error) {
 // SaveIndex saves the index of an open dump on a shelf: options are those it was
 // opened with. progress, which may be nil, is told the bytes written so far and about
 // how many there will be; its error ends the saving. A dump whose index cannot be saved gives a
-// *query.UsageError. The snapshot is only read.
+// *usage.Error. The snapshot is only read.
 func SaveIndex(ctx context.Context, shelf store.Shelf, s *snapshot.Snapshot, o Options, progress func(done, total int64) error) (SavedIndex, error) {
 	if reason, advice, ok := s.CanSave(); !ok {
-		return SavedIndex{}, &query.UsageError{Message: "the index cannot be saved: " + reason, Advice: advice}
+		return SavedIndex{}, &usage.Error{Message: "the index cannot be saved: " + reason, Advice: advice}
 	}
 	origin := s.Origin()
 	watch, ok := origin.Watch.(*source.Watch)
 	if !ok {
-		return SavedIndex{}, &query.UsageError{Message: "the index cannot be saved: the dump was not read from a file"}
+		return SavedIndex{}, &usage.Error{Message: "the index cannot be saved: the dump was not read from a file"}
 	}
 	key, name, err := originalKey(watch, origin, o)
 	if err != nil {
@@ -131,7 +131,7 @@ func originalKey(watch *source.Watch, origin snapshot.Origin, o Options) (key, n
 		return "", "", err
 	}
 	if key, name, err = savedKey(watch.Files(), o); err == nil && origin.Key != "" && key != origin.Key {
-		err = &query.UsageError{Message: "the dump has changed since it was opened", Advice: "Open it again, then save its index."}
+		err = &usage.Error{Message: "the dump has changed since it was opened", Advice: "Open it again, then save its index."}
 	}
 	return key, name, err
 }

@@ -21,13 +21,13 @@ import (
 
 	"heapdrop/core/export"
 	"heapdrop/core/heap"
-	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/core/store"
+	"heapdrop/core/usage"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/realdumps"
 )
@@ -79,8 +79,8 @@ func askEverything(t *testing.T, s *snapshot.Snapshot) string {
 		"oql \"SELECT * FROM java.lang.Thread\"",
 	} {
 		r, err := Run(context.Background(), catalog.All(), s, command)
-		var usage *query.UsageError
-		if errors.As(err, &usage) && s.Info().Format[:5] != "HPROF" {
+		var misuse *usage.Error
+		if errors.As(err, &misuse) && s.Info().Format[:5] != "HPROF" {
 			continue // the format does not hold it
 		}
 		if err == nil {
@@ -488,8 +488,8 @@ func TestSavingIsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var usage *query.UsageError
-	if _, err := SaveIndex(ctx, shelf, s, Options{}, nil); !errors.As(err, &usage) || usage.Advice == "" {
+	var misuse *usage.Error
+	if _, err := SaveIndex(ctx, shelf, s, Options{}, nil); !errors.As(err, &misuse) || misuse.Advice == "" {
 		t.Errorf("with references left out: %v", err)
 	}
 	stop := errors.New("stop")
@@ -510,7 +510,7 @@ func TestSavingIsRefused(t *testing.T) {
 		"values in holders": values.HPROF(dumpbuilder.HPROFOptions{Valhalla: dumpbuilder.ValuesInlined}), "insane": events.INSANE(dumpbuilder.INSANEOptions{}),
 	} {
 		s := openSynth(t, content, "auto")
-		if _, err := SaveIndex(ctx, shelf, s, Options{}, nil); !errors.As(err, &usage) {
+		if _, err := SaveIndex(ctx, shelf, s, Options{}, nil); !errors.As(err, &misuse) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -20,6 +20,7 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/core/store"
+	"heapdrop/core/usage"
 	"heapdrop/protocol"
 )
 
@@ -241,7 +242,7 @@ func (s *Session) send(message any, files ...source.File) {
 }
 
 // errNoDump answers queries before a dump is open.
-var errNoDump = &query.UsageError{Message: "no dump is open", Advice: "Drop a heap dump on the page first"}
+var errNoDump = &usage.Error{Message: "no dump is open", Advice: "Drop a heap dump on the page first"}
 
 // analysed returns an error unless a dump is open whose dominators are known, which
 // something in words has to wait for. The caller holds mu.
@@ -250,7 +251,7 @@ func (s *Session) analysed(something string) error {
 	case s.snapshot == nil:
 		return errNoDump
 	case s.snapshot.Stage() < snapshot.StageComplete:
-		return &query.UsageError{Message: something + " has to wait until the dominators are known", Advice: query.TooEarly}
+		return &usage.Error{Message: something + " has to wait until the dominators are known", Advice: query.TooEarly}
 	}
 	return nil
 }
@@ -291,7 +292,7 @@ func (s *Session) open(ctx context.Context, id uint32, files []source.File, p pr
 	}
 	s.state.Unlock()
 	if busy {
-		return nil, &query.UsageError{Message: "another dump is being opened", Advice: "Cancel that first"}
+		return nil, &usage.Error{Message: "another dump is being opened", Advice: "Cancel that first"}
 	}
 	defer func() {
 		s.state.Lock()
@@ -384,7 +385,7 @@ func (s *Session) setSizes(model string) error {
 	}
 	before := s.snapshot.Info().Sizes
 	if err := s.snapshot.SetSizes(model); err != nil {
-		return &query.UsageError{Message: err.Error()}
+		return &usage.Error{Message: err.Error()}
 	}
 	if s.snapshot.Info().Sizes != before {
 		s.switches++
@@ -470,7 +471,7 @@ func (s *Session) page(ctx context.Context, handle, key string, view result.View
 	r := s.results[handle]
 	s.state.Unlock()
 	if r == nil || s.snapshot == nil {
-		return nil, &query.UsageError{Message: "this result is no longer held", Advice: "Run the query again"}
+		return nil, &usage.Error{Message: "this result is no longer held", Advice: "Run the query again"}
 	}
 	return s.render(ctx, r, handle, render.Options{View: view, Key: key})
 }
@@ -535,7 +536,7 @@ func describe(err error) *protocol.Error {
 	var parse *heap.ParseError
 	var internal *internalError
 	var lost *source.LostError
-	var usage *query.UsageError
+	var misuse *usage.Error
 	switch {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		e.Kind, e.Message = "cancelled", "cancelled"
@@ -545,8 +546,8 @@ func describe(err error) *protocol.Error {
 		e.Kind, e.Found, e.Advice, e.Offset = string(parse.Kind), parse.Found, parse.Advice, parse.Offset
 	case errors.As(err, &internal):
 		e.Found, e.Advice = internal.stack, "Please report it with the text above; the dump itself is not needed."
-	case errors.As(err, &usage):
-		e.Kind, e.Message, e.Found, e.Advice = "usage", usage.Message, usage.Found, usage.Advice
+	case errors.As(err, &misuse):
+		e.Kind, e.Message, e.Found, e.Advice = "usage", misuse.Message, misuse.Found, misuse.Advice
 	}
 	return e
 }

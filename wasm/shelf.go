@@ -13,8 +13,8 @@ import (
 	"time"
 	"unsafe"
 
-	"heapdrop/core/query"
 	"heapdrop/core/store"
+	"heapdrop/core/usage"
 )
 
 // Where containers lie in the origin's private file system. What is being written has a
@@ -221,7 +221,7 @@ func isMissing(err error) bool {
 	return errors.As(err, &r) && r.name == "NotFoundError"
 }
 
-var errInUse = &query.UsageError{Message: "the saved index is in use by another tab", Advice: "Close the dump there first"}
+var errInUse = &usage.Error{Message: "the saved index is in use by another tab", Advice: "Close the dump there first"}
 
 // shelfFile is a container that is being read.
 type shelfFile struct {
@@ -353,7 +353,7 @@ func (d *shelfDraft) Drop() {
 	_, _ = request(d.folder, "removeEntry", d.draft)
 }
 
-var errNoRoom = &query.UsageError{Message: "the browser has no room for the index",
+var errNoRoom = &usage.Error{Message: "the browser has no room for the index",
 	Advice: "Forget other indexes on the start page, or free disk space. The command heapdrop index keeps one in a folder."}
 
 // noRoom says what to do when the browser refuses to keep more.

@@ -8,8 +8,8 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/analysis"
-	"heapdrop/core/query"
 	queryanalysis "heapdrop/core/query/family/analysis"
+	"heapdrop/core/usage"
 )
 
 const analyzeUsage = "analyze [--with NAME=VALUE]… [--format FORMAT] [--sizes MODEL] [--limit N] DUMP [FILE…] PROGRAM"
@@ -42,9 +42,9 @@ func analyze(p *program, args []string) error {
 	}
 	// A mistake in the program shows before minutes are spent on the dump.
 	if _, err := analysis.Compile(text, parameters); err != nil {
-		usage := &query.UsageError{Message: err.Error()}
-		errors.As(err, &usage)
-		return &query.UsageError{Message: rest[last] + ": " + usage.Message, Advice: usage.Advice}
+		misuse := &usage.Error{Message: err.Error()}
+		errors.As(err, &misuse)
+		return &usage.Error{Message: rest[last] + ": " + misuse.Message, Advice: misuse.Advice}
 	}
 	return p.answer(o, rest[:last], queryanalysis.Command(text, given))
 }
@@ -65,7 +65,7 @@ func readProgram(path string) (string, error) {
 		return "", &heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: "cannot read the program " + path, Err: err}
 	}
 	if len(text) == longestProgram {
-		return "", &query.UsageError{Message: fmt.Sprintf("%s is longer than %d bytes: it is no program", path, longestProgram), Advice: "Usage: heapdrop " + analyzeUsage}
+		return "", &usage.Error{Message: fmt.Sprintf("%s is longer than %d bytes: it is no program", path, longestProgram), Advice: "Usage: heapdrop " + analyzeUsage}
 	}
 	return string(text), nil
 }

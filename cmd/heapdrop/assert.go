@@ -8,11 +8,11 @@ import (
 	"slices"
 	"strings"
 
-	"heapdrop/core/query"
 	"heapdrop/core/query/family/insane"
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 const assertUsage = "assert [--max-size BYTES [--roots SET] [--skip SET]… [--strong]]… [--max-retained BYTES --roots SET]… [--max-count CLASS N]… [--gone CLASS]… [--paths N] [--format text|json|md] [--limit N] [--values] DUMP [FILE…]"
@@ -50,7 +50,7 @@ func runAssert(p *program, args []string) error {
 		return err
 	}
 	if formats := []string{"text", "json", "md"}; !slices.Contains(formats, *format) || *limit < 0 {
-		return &query.UsageError{Message: "assert: --format is one of " + strings.Join(formats, ", ") + ", and --limit is not negative"}
+		return &usage.Error{Message: "assert: --format is one of " + strings.Join(formats, ", ") + ", and --limit is not negative"}
 	}
 	s, err := p.open(rest, chosen)
 	if err != nil {

@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"heapdrop/capture"
-	"heapdrop/core/query"
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/support/size"
+	"heapdrop/core/usage"
 )
 
 // captureHelp are the flags of capture, for help.
@@ -53,7 +53,7 @@ func runCapture(p *program, args []string) error {
 		return err
 	}
 	if *format != "text" && *format != "json" {
-		return &query.UsageError{Message: fmt.Sprintf("capture has no format %q", *format), Advice: "Allowed are text, json."}
+		return &usage.Error{Message: fmt.Sprintf("capture has no format %q", *format), Advice: "Allowed are text, json."}
 	}
 	if *list {
 		return p.listJVMs(*format == "json")
@@ -63,10 +63,10 @@ func runCapture(p *program, args []string) error {
 	}
 	pid, err := strconv.Atoi(args[0])
 	if err != nil || pid <= 0 || len(args) > 1 {
-		return &query.UsageError{Message: fmt.Sprintf("capture takes one process id, not %q", strings.Join(args, " ")), Advice: "heapdrop capture --list shows the JVMs and their ids."}
+		return &usage.Error{Message: fmt.Sprintf("capture takes one process id, not %q", strings.Join(args, " ")), Advice: "heapdrop capture --list shows the JVMs and their ids."}
 	}
 	if o.Level < 0 || o.Level > 9 {
-		return &query.UsageError{Message: fmt.Sprintf("--gz %d is no compression level", o.Level), Advice: "Levels are 1 (fast) to 9 (small), 0 for none."}
+		return &usage.Error{Message: fmt.Sprintf("--gz %d is no compression level", o.Level), Advice: "Levels are 1 (fast) to 9 (small), 0 for none."}
 	}
 	if o.File == "" {
 		o.File = fmt.Sprintf("heap-%d-%s.hprof", pid, time.Now().Format("20060102-150405"))

@@ -14,13 +14,13 @@ import (
 	"heapdrop"
 	"heapdrop/core/heap"
 	"heapdrop/core/index"
-	"heapdrop/core/lang/commandline"
 	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 	"heapdrop/engine"
 )
 
@@ -37,7 +37,7 @@ func info(p *program, args []string) error {
 		return err
 	}
 	if *format != "text" && *format != "json" {
-		return &query.UsageError{Message: fmt.Sprintf("info has no format %q", *format), Advice: "Allowed are text, json."}
+		return &usage.Error{Message: fmt.Sprintf("info has no format %q", *format), Advice: "Allowed are text, json."}
 	}
 	s, err := p.open(args, chosen)
 	if err != nil {
@@ -170,10 +170,10 @@ func runQuery(p *program, args []string) error {
 // answer runs a command on the dump in some files, and writes the result.
 func (p *program) answer(o queryOptions, files []string, command string) error {
 	if !slices.Contains(render.Formats, strings.ToLower(o.format)) {
-		return &query.UsageError{Message: fmt.Sprintf("query has no format %q", o.format), Advice: "Allowed are " + strings.Join(render.Formats, ", ") + "."}
+		return &usage.Error{Message: fmt.Sprintf("query has no format %q", o.format), Advice: "Allowed are " + strings.Join(render.Formats, ", ") + "."}
 	}
 	if o.limit < 0 || o.offset < 0 || o.depth < 0 {
-		return &query.UsageError{Message: "--limit, --offset and --depth are not negative"}
+		return &usage.Error{Message: "--limit, --offset and --depth are not negative"}
 	}
 	typed, err := catalog.All().ReadFiles(command, readText)
 	if err != nil {
@@ -247,9 +247,9 @@ func sortOrder(r result.Result, text string) (*result.Order, error) {
 		names = append(names, c.Name)
 	}
 	if names == nil {
-		return nil, &query.UsageError{Message: "this result has no columns to sort by"}
+		return nil, &usage.Error{Message: "this result has no columns to sort by"}
 	}
-	return nil, &query.UsageError{Message: fmt.Sprintf("there is no column %q to sort by", name), Advice: "The columns are " + strings.Join(names, ", ") + "."}
+	return nil, &usage.Error{Message: fmt.Sprintf("there is no column %q to sort by", name), Advice: "The columns are " + strings.Join(names, ", ") + "."}
 }
 
 // listQueries prints every command, one a line, name first.
@@ -368,8 +368,8 @@ func help(p *program, args []string) error {
 	registry := catalog.All()
 	q := registry.Find(args[0])
 	if q == nil {
-		e := &query.UsageError{Message: fmt.Sprintf("there is no command %q", args[0]), Advice: "heapdrop query --list shows all."}
-		if near := commandline.Nearest(args[0], registry.Names()); near != "" {
+		e := &usage.Error{Message: fmt.Sprintf("there is no command %q", args[0]), Advice: "heapdrop query --list shows all."}
+		if near := usage.Nearest(args[0], registry.Names()); near != "" {
 			e.Advice = "Did you mean " + near + "?"
 		}
 		return e

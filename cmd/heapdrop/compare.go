@@ -18,6 +18,7 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/summary"
+	"heapdrop/core/usage"
 	"heapdrop/engine"
 )
 
@@ -55,17 +56,17 @@ func runCompare(p *program, args []string) error {
 		return err
 	}
 	if *limit < 0 {
-		return &query.UsageError{Message: "--limit is not negative"}
+		return &usage.Error{Message: "--limit is not negative"}
 	}
 	if *format == "" {
 		*format = formatOf(*output)
 	}
 	if !slices.Contains(render.Formats, strings.ToLower(*format)) {
-		return &query.UsageError{Message: "compare has no format " + *format, Advice: "Allowed are " + strings.Join(render.Formats, ", ") + "."}
+		return &usage.Error{Message: "compare has no format " + *format, Advice: "Allowed are " + strings.Join(render.Formats, ", ") + "."}
 	}
 	for _, dump := range args {
 		if *output != "" && sameFile(*output, dump) {
-			return &query.UsageError{Message: "compare would overwrite " + dump, Advice: "Name another file to write."}
+			return &usage.Error{Message: "compare would overwrite " + dump, Advice: "Name another file to write."}
 		}
 	}
 	chosen.sizes = *sizes
@@ -128,7 +129,7 @@ func runSummarize(p *program, args []string) error {
 	}
 	for _, dump := range args {
 		if *output == "" || sameFile(*output, dump) {
-			return &query.UsageError{Message: "summarize needs a file to write, other than the dump", Advice: "Usage: heapdrop " + summarizeUsage}
+			return &usage.Error{Message: "summarize needs a file to write, other than the dump", Advice: "Usage: heapdrop " + summarizeUsage}
 		}
 	}
 	s, err := p.open(args, chosen)

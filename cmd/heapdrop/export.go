@@ -17,9 +17,9 @@ import (
 
 	"heapdrop/core/export"
 	"heapdrop/core/export/parquet"
-	"heapdrop/core/query"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
+	"heapdrop/core/usage"
 )
 
 // exporter writes an opened dump in one format. Its name is the flag that asks
@@ -67,7 +67,7 @@ func runExport(p *program, args []string) error {
 		}
 	}
 	if !asked {
-		return &query.UsageError{Message: "export needs a format and a file to write", Advice: "Usage: heapdrop " + exportUsage()}
+		return &usage.Error{Message: "export needs a format and a file to write", Advice: "Usage: heapdrop " + exportUsage()}
 	}
 	if err := need("export", args, 1, "a dump"); err != nil {
 		return err
@@ -75,11 +75,11 @@ func runExport(p *program, args []string) error {
 	for i, path := range paths {
 		for _, dump := range args {
 			if sameFile(*path, dump) {
-				return &query.UsageError{Message: "export would overwrite " + dump, Advice: "Name another file to write."}
+				return &usage.Error{Message: "export would overwrite " + dump, Advice: "Name another file to write."}
 			}
 		}
 		if exporters[i].value == "FILE" && slices.ContainsFunc(paths[:i], func(other *string) bool { return onePlace(*other, *path) }) { // a folder holds tables of both kinds
-			return &query.UsageError{Message: "export would write " + *path + " twice", Advice: "Name a file for each format."}
+			return &usage.Error{Message: "export would write " + *path + " twice", Advice: "Name a file for each format."}
 		}
 	}
 	s, err := p.open(args, chosen)

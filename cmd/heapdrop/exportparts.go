@@ -13,9 +13,9 @@ import (
 
 	"heapdrop/core/export"
 	"heapdrop/core/lang/objectset"
-	"heapdrop/core/query"
 	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 // exportOptions say which part of a heap an HPROF file gets, and how.
@@ -41,11 +41,11 @@ func (o *exportOptions) check(exporter, path string) (err error) {
 		return nil
 	}
 	if path == "" && (o.set != "" || o.retained != "" || o.nulls || o.zeroValues) {
-		return &query.UsageError{Message: "--set, --retained, --nulls and --zero-values are for --hprof"}
+		return &usage.Error{Message: "--set, --retained, --nulls and --zero-values are for --hprof"}
 	}
 	switch {
 	case o.set != "" && o.retained != "":
-		return &query.UsageError{Message: "give either --set or --retained", Advice: "A set within another: --set 'retained(…)'"}
+		return &usage.Error{Message: "give either --set or --retained", Advice: "A set within another: --set 'retained(…)'"}
 	case o.set != "":
 		o.objects, err = objectset.Parse(o.set)
 	case o.retained != "":
@@ -53,9 +53,9 @@ func (o *exportOptions) check(exporter, path string) (err error) {
 			o.objects.Retained = true
 		}
 	}
-	var usage *query.UsageError
-	if err != nil && !errors.As(err, &usage) {
-		return &query.UsageError{Message: err.Error()}
+	var misuse *usage.Error
+	if err != nil && !errors.As(err, &misuse) {
+		return &usage.Error{Message: err.Error()}
 	}
 	return err
 }
@@ -78,10 +78,10 @@ func writeHPROF(p *program, s *snapshot.Snapshot, path string, o *exportOptions)
 	})
 	switch {
 	case errors.Is(err, export.ErrNoFieldValues):
-		return &query.UsageError{Message: s.Format().Format + " holds no field values, which HPROF needs",
+		return &usage.Error{Message: s.Format().Format + " holds no field values, which HPROF needs",
 			Advice: "With --zero-values the graph is written, and 0 for every value."}
 	case errors.Is(err, export.ErrFrameObjects):
-		return &query.UsageError{Message: "stack frames that are objects have no place in HPROF", Advice: "Leave --frames out."}
+		return &usage.Error{Message: "stack frames that are objects have no place in HPROF", Advice: "Leave --frames out."}
 	case err != nil:
 		return err
 	}

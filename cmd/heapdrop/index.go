@@ -13,10 +13,10 @@ import (
 	"time"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query"
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/support/size"
 	"heapdrop/core/store"
+	"heapdrop/core/usage"
 	"heapdrop/engine"
 )
 
@@ -73,12 +73,12 @@ func runIndex(p *program, args []string) error {
 	}
 	dir := chosen.index.folder()
 	if dir == "" {
-		return &query.UsageError{Message: "there is no folder for saved indexes", Advice: "Name one: --index-dir DIR, or HEAPDROP_INDEX_DIR in the environment."}
+		return &usage.Error{Message: "there is no folder for saved indexes", Advice: "Name one: --index-dir DIR, or HEAPDROP_INDEX_DIR in the environment."}
 	}
 	shelf := store.Folder(dir)
 	switch {
 	case *format != "text" && *format != "json":
-		return &query.UsageError{Message: fmt.Sprintf("index has no format %q", *format), Advice: "Allowed are text, json."}
+		return &usage.Error{Message: fmt.Sprintf("index has no format %q", *format), Advice: "Allowed are text, json."}
 	case *list:
 		return p.listIndexes(shelf, *format)
 	case *all:
@@ -163,7 +163,7 @@ func (p *program) forgetIndex(shelf store.Shelf, which string) error {
 		return index.Name != which && !ofDump
 	})
 	if len(meant) == 0 {
-		return &query.UsageError{Message: fmt.Sprintf("no index is saved of %q", which), Advice: "heapdrop index --list shows those that are.", Found: which}
+		return &usage.Error{Message: fmt.Sprintf("no index is saved of %q", which), Advice: "heapdrop index --list shows those that are.", Found: which}
 	}
 	for _, index := range meant {
 		if err := shelf.Remove(index.Name); err != nil {

@@ -15,12 +15,11 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/lang/commandline"
-	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/render"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
+	"heapdrop/core/usage"
 )
 
 // Exit statuses that scripts rely on.
@@ -126,8 +125,8 @@ func (p *program) main(args []string) (status int) {
 	for i, c := range commands {
 		names[i] = c.name
 	}
-	e := &query.UsageError{Message: fmt.Sprintf("there is no command %q", args[0]), Advice: "The commands are " + strings.Join(names, ", ") + "."}
-	if near := commandline.Nearest(name, names); near != "" {
+	e := &usage.Error{Message: fmt.Sprintf("there is no command %q", args[0]), Advice: "The commands are " + strings.Join(names, ", ") + "."}
+	if near := usage.Nearest(name, names); near != "" {
 		e.Advice = "Did you mean heapdrop " + near + "?"
 	} else if q := catalog.All().Find(name); q != nil {
 		e.Advice = fmt.Sprintf("It is a question to a dump: heapdrop query DUMP %s", q.Name)
@@ -173,7 +172,7 @@ func visibleLines(s string) string {
 
 // fail prints an error and returns the exit status that it means.
 func (p *program) fail(err error) int {
-	var usage *query.UsageError
+	var misuse *usage.Error
 	var parse *heap.ParseError
 	var lost *source.LostError
 	switch {
@@ -184,10 +183,10 @@ func (p *program) fail(err error) int {
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(p.errors, "heapdrop: interrupted")
 		return statusInterrupted
-	case errors.As(err, &usage):
-		fmt.Fprintln(p.errors, "heapdrop: "+visibleLines(usage.Message))
-		if usage.Advice != "" {
-			fmt.Fprintln(p.errors, render.Visible(usage.Advice))
+	case errors.As(err, &misuse):
+		fmt.Fprintln(p.errors, "heapdrop: "+visibleLines(misuse.Message))
+		if misuse.Advice != "" {
+			fmt.Fprintln(p.errors, render.Visible(misuse.Advice))
 		}
 		return statusUsage
 	case errors.As(err, &lost):
@@ -254,7 +253,7 @@ func (p *program) parseFlags(flags *flag.FlagSet, args []string) ([]string, erro
 				_ = help(p, []string{flags.Name()})
 				return nil, flag.ErrHelp
 			}
-			return nil, &query.UsageError{Message: flags.Name() + ": " + err.Error(), Advice: "Usage: heapdrop " + usageOf(flags.Name()) + " (a command with flags of its own goes into quotes)"}
+			return nil, &usage.Error{Message: flags.Name() + ": " + err.Error(), Advice: "Usage: heapdrop " + usageOf(flags.Name()) + " (a command with flags of its own goes into quotes)"}
 		}
 		args = flags.Args()
 	}

@@ -13,10 +13,10 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/index"
 	"heapdrop/core/layout"
-	"heapdrop/core/query"
 	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
+	"heapdrop/core/usage"
 	"heapdrop/engine"
 )
 
@@ -61,7 +61,7 @@ func checkSizes(model string) error {
 		return nil
 	}
 	if _, err := layout.Parse(model); err != nil {
-		return &query.UsageError{Message: "--sizes: " + err.Error(), Found: model}
+		return &usage.Error{Message: "--sizes: " + err.Error(), Found: model}
 	}
 	return nil
 }
@@ -72,13 +72,13 @@ func (p *program) open(paths []string, c *choice) (*snapshot.Snapshot, error) {
 		return nil, err
 	}
 	if c.frames != "" && !slices.Contains(index.FramesModes, index.FramesMode(c.frames)) {
-		return nil, &query.UsageError{Message: fmt.Sprintf("--frames: there is no mode %q", c.frames), Advice: "Allowed are none, frames, methods.", Found: c.frames}
+		return nil, &usage.Error{Message: fmt.Sprintf("--frames: there is no mode %q", c.frames), Advice: "Allowed are none, frames, methods.", Found: c.frames}
 	}
 	if c.dump < 0 {
-		return nil, &query.UsageError{Message: "--dump: the dumps of a file are counted from 1"}
+		return nil, &usage.Error{Message: "--dump: the dumps of a file are counted from 1"}
 	}
 	if _, _, err := snapshot.ParsePolicy(c.references); err != nil {
-		return nil, &query.UsageError{Message: "--references: " + err.Error(), Found: c.references}
+		return nil, &usage.Error{Message: "--references: " + err.Error(), Found: c.references}
 	}
 	files, err := openFiles(paths)
 	if err != nil {
@@ -200,7 +200,7 @@ func need(name string, args []string, n int, what string) error {
 	if len(args) >= n {
 		return nil
 	}
-	return &query.UsageError{Message: name + " needs " + what, Advice: "Usage: heapdrop " + usageOf(name)}
+	return &usage.Error{Message: name + " needs " + what, Advice: "Usage: heapdrop " + usageOf(name)}
 }
 
 // atMost is an error where a sub-command got more arguments than it takes.
@@ -208,5 +208,5 @@ func atMost(name string, args []string, n int) error {
 	if len(args) <= n {
 		return nil
 	}
-	return &query.UsageError{Message: fmt.Sprintf("%s does not know what to do with %q", name, args[n]), Advice: "Usage: heapdrop " + usageOf(name)}
+	return &usage.Error{Message: fmt.Sprintf("%s does not know what to do with %q", name, args[n]), Advice: "Usage: heapdrop " + usageOf(name)}
 }

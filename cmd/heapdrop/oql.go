@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"heapdrop/core/lang/commandline"
-	"heapdrop/core/query"
+	"heapdrop/core/usage"
 )
 
 const oqlUsage = "oql [--param NAME=VALUE]… [--format FORMAT] [--sizes MODEL] [--limit N] DUMP [FILE…] 'SELECT …'"
@@ -44,7 +44,7 @@ func repeated(args []string, flag string) (given, rest []string, err error) {
 			rest = append(rest, args[i])
 			continue
 		case !joined && i+1 == len(args):
-			return nil, nil, &query.UsageError{Message: "--" + flag + " has no value", Advice: "Write --" + flag + " NAME=VALUE."}
+			return nil, nil, &usage.Error{Message: "--" + flag + " has no value", Advice: "Write --" + flag + " NAME=VALUE."}
 		case !joined:
 			i++
 			value = args[i]

@@ -12,8 +12,8 @@ import (
 
 	"heapdrop/core/export"
 	"heapdrop/core/heap"
-	"heapdrop/core/query"
 	"heapdrop/core/query/support/size"
+	"heapdrop/core/usage"
 	"heapdrop/engine"
 	"heapdrop/formats/hprof"
 )
@@ -80,15 +80,15 @@ func (r *redaction) check(level, names string, verify bool) error {
 	info, err := os.Stat(r.output)
 	switch {
 	case r.options.Level < 0:
-		return &query.UsageError{Message: fmt.Sprintf("--level: there is no level %q", level), Advice: "Allowed are " + strings.Join(hprof.RedactLevels, ", ") + "."}
+		return &usage.Error{Message: fmt.Sprintf("--level: there is no level %q", level), Advice: "Allowed are " + strings.Join(hprof.RedactLevels, ", ") + "."}
 	case r.output == "" || slices.ContainsFunc(r.dump, isDump):
-		return &query.UsageError{Message: "redact needs a file to write, other than the dump", Advice: "Usage: heapdrop " + redactUsage}
+		return &usage.Error{Message: "redact needs a file to write, other than the dump", Advice: "Usage: heapdrop " + redactUsage}
 	case verify && (r.output == "-" || err == nil && !info.Mode().IsRegular()):
-		return &query.UsageError{Message: "redact needs a file to write, so that it can verify the copy before you get it", Advice: "With --no-verify it writes to " + r.output + " too."}
+		return &usage.Error{Message: "redact needs a file to write, so that it can verify the copy before you get it", Advice: "With --no-verify it writes to " + r.output + " too."}
 	case onePlace(r.output, names):
-		return &query.UsageError{Message: "redact would write the map over the copy", Advice: "Name another file after --map. It undoes the names: keep it, and hand on the copy alone."}
+		return &usage.Error{Message: "redact would write the map over the copy", Advice: "Name another file after --map. It undoes the names: keep it, and hand on the copy alone."}
 	case names != "" && r.options.Level != hprof.RedactNames:
-		return &query.UsageError{Message: "--map is for --level names"}
+		return &usage.Error{Message: "--map is for --level names"}
 	}
 	return nil
 }

@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strings"
 
-	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
+	"heapdrop/core/usage"
 	"heapdrop/engine"
 )
 
@@ -39,13 +39,13 @@ func runReport(p *program, args []string) error {
 	}
 	switch {
 	case *output == "":
-		return &query.UsageError{Message: "report needs a file to write", Advice: "Usage: heapdrop " + reportUsage}
+		return &usage.Error{Message: "report needs a file to write", Advice: "Usage: heapdrop " + reportUsage}
 	case slices.ContainsFunc(append(slices.Clone(args), baselines...), func(dump string) bool { return sameFile(*output, dump) }):
-		return &query.UsageError{Message: "report would overwrite a dump", Advice: "Name another file to write."}
+		return &usage.Error{Message: "report would overwrite a dump", Advice: "Name another file to write."}
 	case !slices.Contains(render.Formats, strings.ToLower(*format)):
-		return &query.UsageError{Message: fmt.Sprintf("report has no format %q", *format), Advice: "Allowed are " + strings.Join(render.Formats, ", ") + "."}
+		return &usage.Error{Message: fmt.Sprintf("report has no format %q", *format), Advice: "Allowed are " + strings.Join(render.Formats, ", ") + "."}
 	case *limit < 0:
-		return &query.UsageError{Message: "--limit is not negative"}
+		return &usage.Error{Message: "--limit is not negative"}
 	}
 	kind, err := reportKind(*name, *typed, len(baselines) > 0)
 	if err != nil {
@@ -76,7 +76,7 @@ func runReport(p *program, args []string) error {
 func reportKind(name, typed string, compares bool) (engine.ReportKind, error) {
 	switch {
 	case name != "" && typed != "":
-		return engine.ReportKind{}, &query.UsageError{Message: "--report and --query exclude each other"}
+		return engine.ReportKind{}, &usage.Error{Message: "--report and --query exclude each other"}
 	case typed != "":
 		return engine.QueryReport(catalog.All(), typed)
 	case name == "" && compares:
@@ -86,7 +86,7 @@ func reportKind(name, typed string, compares bool) (engine.ReportKind, error) {
 	}
 	kind, err := engine.FindReport(name)
 	if err == nil && kind.Compares && !compares {
-		err = &query.UsageError{Message: "the report " + kind.Name + " needs a dump to compare with", Advice: "Name it with --baseline OLD."}
+		err = &usage.Error{Message: "the report " + kind.Name + " needs a dump to compare with", Advice: "Name it with --baseline OLD."}
 	}
 	return kind, err
 }

@@ -10,7 +10,7 @@ import (
 	"os"
 	"time"
 
-	"heapdrop/core/query"
+	"heapdrop/core/usage"
 	"heapdrop/internal/site"
 )
 
@@ -35,11 +35,11 @@ func serve(p *program, args []string) error {
 		_, err = files.Stat("index.html")
 	}
 	if err != nil {
-		return &query.UsageError{Message: fmt.Sprintf("%s holds no built page (no index.html)", folder), Advice: "Run ./build.sh build first, or name the folder that holds it."}
+		return &usage.Error{Message: fmt.Sprintf("%s holds no built page (no index.html)", folder), Advice: "Run ./build.sh build first, or name the folder that holds it."}
 	}
 	listener, err := net.Listen("tcp", *address)
 	if err != nil {
-		return &query.UsageError{Message: "cannot listen on " + *address + ": " + err.Error(), Advice: "Choose another port: heapdrop serve --addr 127.0.0.1:PORT, or ./build.sh serve --port PORT."}
+		return &usage.Error{Message: "cannot listen on " + *address + ": " + err.Error(), Advice: "Choose another port: heapdrop serve --addr 127.0.0.1:PORT, or ./build.sh serve --port PORT."}
 	}
 	typed, _, _ := net.SplitHostPort(*address)
 	server := &http.Server{Handler: site.OnlyHosts(site.Handler(files.FS()), typed), ReadHeaderTimeout: 10 * time.Second}

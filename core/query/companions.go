@@ -7,10 +7,10 @@ import (
 	"strings"
 	"sync"
 
-	"heapdrop/core/lang/commandline"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/summary"
+	"heapdrop/core/usage"
 )
 
 // Companion is another dump, to compare with the one that a command asks. It may
@@ -21,7 +21,7 @@ type Companion interface {
 	// Summary returns the dump in short.
 	Summary(ctx context.Context) (*summary.Summary, error)
 	// Rows runs a command on the dump and returns at most limit rows. A dump of
-	// which there is only a summary answers with a *UsageError.
+	// which there is only a summary answers with a *usage.Error.
 	Rows(ctx context.Context, command string, limit int) (*Rows, error)
 }
 
@@ -36,11 +36,11 @@ type Rows struct {
 }
 
 // RowsOf takes the first rows of a result, of a document those of its first table
-// or tree; limit 0 takes all. Charts have none: a *UsageError.
+// or tree; limit 0 takes all. Charts have none: a *usage.Error.
 func RowsOf(ctx context.Context, r result.Result, limit int) (*Rows, error) {
 	columns, level := RowsIn(r)
 	if level == nil {
-		return nil, &UsageError{Message: fmt.Sprintf("%q has no rows that could be compared", r.Head().Title), Advice: "Compare the results of queries that give tables or trees."}
+		return nil, &usage.Error{Message: fmt.Sprintf("%q has no rows that could be compared", r.Head().Title), Advice: "Compare the results of queries that give tables or trees."}
 	}
 	page, err := level.Page(ctx, columns, result.View{Limit: limit})
 	if err != nil {
@@ -82,7 +82,7 @@ type Companions struct {
 // another one is asked, or the size model or the policy of references changes.
 func (c *Companions) Summary(ctx context.Context, s *snapshot.Snapshot) (*summary.Summary, error) {
 	if s.Stage() < snapshot.StageComplete {
-		return nil, &UsageError{Message: "comparing has to wait until the references are analysed", Advice: TooEarly}
+		return nil, &usage.Error{Message: "comparing has to wait until the references are analysed", Advice: TooEarly}
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -115,8 +115,8 @@ func (c *Companions) find(name string) (Companion, error) {
 			return known, nil
 		}
 	}
-	e := &UsageError{Message: fmt.Sprintf("there is no other dump %q", name), Found: name, Advice: "The dumps to compare with are " + strings.Join(names, ", ") + "."}
-	if near := commandline.Nearest(name, names); near != "" {
+	e := &usage.Error{Message: fmt.Sprintf("there is no other dump %q", name), Found: name, Advice: "The dumps to compare with are " + strings.Join(names, ", ") + "."}
+	if near := usage.Nearest(name, names); near != "" {
 		e.Advice = "Did you mean " + near + "?"
 	}
 	return nil, e
@@ -124,12 +124,12 @@ func (c *Companions) find(name string) (Companion, error) {
 
 // noCompanion answers queries that compare while there is nothing to compare with.
 func noCompanion(q *Query) error {
-	return &UsageError{Message: q.Name + " needs another dump to compare with",
+	return &usage.Error{Message: q.Name + " needs another dump to compare with",
 		Advice: "On the page, drop an older dump beside the open one; on the command line, name it with --baseline FILE."}
 }
 
 // Beside binds the arguments that are dumps to companions: those named; for a
-// required one also the first, or all where it takes several. Errors are *UsageError.
+// required one also the first, or all where it takes several. Errors are *usage.Error.
 func (c *Command) Beside(companions *Companions) error {
 	for i := range c.Query.Arguments {
 		a := &c.Query.Arguments[i]

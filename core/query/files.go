@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"heapdrop/core/lang/commandline"
+	"heapdrop/core/usage"
 )
 
 // ReadFiles replaces the name behind every flag that takes a file by the text of that
@@ -26,7 +27,7 @@ func (r Registry) ReadFiles(line string, read func(name string) (string, error))
 		}
 		text, err := read(w.Text)
 		if err != nil {
-			return "", &UsageError{Message: list[i-1].Text + " of " + q.Name + ": " + err.Error(), Found: w.Text}
+			return "", &usage.Error{Message: list[i-1].Text + " of " + q.Name + ": " + err.Error(), Found: w.Text}
 		}
 		line = line[:w.From] + commandline.Quote(text) + line[w.From+len(w.Raw):]
 	}

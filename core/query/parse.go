@@ -10,6 +10,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/commandline"
 	"heapdrop/core/lang/objectset"
+	"heapdrop/core/usage"
 )
 
 // Arguments are the values of a command's arguments by name. Asking for an
@@ -66,21 +67,21 @@ func (a Arguments) Objects(name string) *objectset.Set { return a.get(name).obje
 func (a Arguments) Pattern(name string) *regexp.Regexp { return a.get(name).pattern }
 
 // Parse reads a command: the name of a query, then arguments with or without
-// flags in any order, as in Eclipse MAT. Every error is a *UsageError, or can be taken
+// flags in any order, as in Eclipse MAT. Every error is a *usage.Error, or can be taken
 // for one with errors.As.
 func (r Registry) Parse(line string) (*Command, error) {
 	list, err := commandline.Split(line)
 	if err != nil {
-		return nil, &UsageError{Message: err.Error(), Found: line}
+		return nil, &usage.Error{Message: err.Error(), Found: line}
 	}
 	if len(list) == 0 {
-		return nil, &UsageError{Message: "the command is empty", Advice: "The commands are " + strings.Join(r.Names(), ", ") + "."}
+		return nil, &usage.Error{Message: "the command is empty", Advice: "The commands are " + strings.Join(r.Names(), ", ") + "."}
 	}
 	name := list[0].Text
 	q := r.Find(name)
 	if q == nil {
-		e := &UsageError{Message: fmt.Sprintf("there is no command %q", name), Found: name}
-		if near := commandline.Nearest(name, r.Names()); near != "" {
+		e := &usage.Error{Message: fmt.Sprintf("there is no command %q", name), Found: name}
+		if near := usage.Nearest(name, r.Names()); near != "" {
 			e.Advice = "Did you mean " + near + "?"
 		} else {
 			e.Advice = "query --list shows all, and so does the command box of the page."
@@ -165,7 +166,7 @@ func (p *parser) flagValues(a *Argument, at int) (int, error) {
 		}
 	}
 	if at == start {
-		return 0, &UsageError{Message: fmt.Sprintf("%s of %s has no value", a.Flag, p.query.Name), Advice: a.allowed()}
+		return 0, &usage.Error{Message: fmt.Sprintf("%s of %s has no value", a.Flag, p.query.Name), Advice: a.allowed()}
 	}
 	return at, nil
 }
@@ -222,7 +223,7 @@ func (p *parser) surplus(w commandline.Word) error {
 			}
 		}
 	}
-	return &UsageError{Message: fmt.Sprintf("%s does not take %q", p.query.Name, w.Text), Found: w.Text, Advice: advice}
+	return &usage.Error{Message: fmt.Sprintf("%s does not take %q", p.query.Name, w.Text), Found: w.Text, Advice: advice}
 }
 
 func (p *parser) unknownFlag(w commandline.Word) error {
@@ -239,8 +240,8 @@ func (p *parser) unknownFlag(w commandline.Word) error {
 			}
 		}
 	}
-	e := &UsageError{Message: fmt.Sprintf("%s has no flag %s", p.query.Name, w.Text), Found: w.Text}
-	switch near := commandline.Nearest(w.Text, flags); {
+	e := &usage.Error{Message: fmt.Sprintf("%s has no flag %s", p.query.Name, w.Text), Found: w.Text}
+	switch near := usage.Nearest(w.Text, flags); {
 	case near != "":
 		e.Advice = "Did you mean " + near + "?"
 	case len(flags) > 0:
@@ -259,7 +260,7 @@ func (p *parser) values() (Arguments, error) {
 		list, given := p.given[a.Name]
 		if !given {
 			if a.Required && a.Type != Dump { // other dumps have defaults, which only Beside knows
-				return all, &UsageError{Message: fmt.Sprintf("%s needs %s", p.query.Name, a.describe()), Advice: p.query.Usage()}
+				return all, &usage.Error{Message: fmt.Sprintf("%s needs %s", p.query.Name, a.describe()), Advice: p.query.Usage()}
 			}
 			if a.Default == "" {
 				continue
@@ -276,7 +277,7 @@ func (p *parser) values() (Arguments, error) {
 				found[i] = w.Raw
 			}
 			message := fmt.Sprintf("%s of %s: %s", a.describe(), p.query.Name, err)
-			return all, &UsageError{Message: message, Found: strings.Join(found, " "), Advice: a.allowed()}
+			return all, &usage.Error{Message: message, Found: strings.Join(found, " "), Advice: a.allowed()}
 		}
 		v.given = given
 		all.values[a.Name] = v
@@ -328,7 +329,7 @@ func (a *Argument) value(list []commandline.Word) (v *value, err error) {
 		canonical, ok := match(text, a.Values)
 		if !ok {
 			err = fmt.Errorf("%q is not known", text)
-			if near := commandline.Nearest(text, a.Values); near != "" {
+			if near := usage.Nearest(text, a.Values); near != "" {
 				err = fmt.Errorf("%q is not known; did you mean %s?", text, near)
 			}
 		}

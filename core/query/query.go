@@ -10,9 +10,9 @@ import (
 	"slices"
 	"strings"
 
-	"heapdrop/core/lang/commandline"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 // Query is a named question to a snapshot. It is a value: everything that front
@@ -113,9 +113,6 @@ func (r Registry) Names() []string {
 	return names
 }
 
-// UsageError says what is wrong with a command that someone typed.
-type UsageError = commandline.UsageError
-
 // Command is a query with its arguments, ready to run.
 type Command struct {
 	Query     *Query
@@ -150,7 +147,7 @@ const TooEarly = "Try again when the progress bar is full. Where opening was can
 // computed so far.
 func (c *Command) Run(ctx context.Context, s *snapshot.Snapshot) (result.Result, error) {
 	if s.Stage() < c.Stage() {
-		return nil, &UsageError{Message: c.Query.Name + " has to wait until the references are analysed", Advice: TooEarly}
+		return nil, &usage.Error{Message: c.Query.Name + " has to wait until the references are analysed", Advice: TooEarly}
 	}
 	for i := range c.Query.Arguments {
 		if a := &c.Query.Arguments[i]; a.Type == Dump && a.Required && c.Arguments.Dumps(a.Name) == nil {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 var registry = Registry{
@@ -98,8 +99,8 @@ func TestParseErrors(t *testing.T) {
 		`histogram "a`:                    {"not closed"},
 	} {
 		_, err := registry.Parse(line)
-		var usage *UsageError
-		if !errors.As(err, &usage) {
+		var misuse *usage.Error
+		if !errors.As(err, &misuse) {
 			t.Errorf("%q: error %v is no usage error", line, err)
 			continue
 		}
@@ -169,8 +170,8 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, line string, cursor int) {
 		_, err := registry.Parse(line)
-		var usage *UsageError
-		if err != nil && !errors.As(err, &usage) {
+		var misuse *usage.Error
+		if err != nil && !errors.As(err, &misuse) {
 			t.Errorf("%q: %T %v", line, err, err)
 		}
 		for _, o := range registry.Complete(nil, line, cursor) {
@@ -186,7 +187,7 @@ func TestVerbatim(t *testing.T) {
 	asking := Registry{{Name: "ask", Arguments: []Argument{
 		{Name: "text", Type: Text, Required: true, Verbatim: true, Check: func(text string) error {
 			if text == "wrong" {
-				return &UsageError{Message: "that is wrong"}
+				return &usage.Error{Message: "that is wrong"}
 			}
 			return nil
 		}, Complete: func(_ *snapshot.Snapshot, text string, cursor int) []Completion {
@@ -206,8 +207,8 @@ func TestVerbatim(t *testing.T) {
 			t.Errorf("%s is read as %q, want %q", line, got, want)
 		}
 	}
-	var usage *UsageError
-	if _, err := asking.Parse("ask wrong"); !errors.As(err, &usage) || usage.Message != "that is wrong" {
+	var misuse *usage.Error
+	if _, err := asking.Parse("ask wrong"); !errors.As(err, &misuse) || misuse.Message != "that is wrong" {
 		t.Errorf("the check says %v", err)
 	}
 	for line, want := range map[string]int{"ask abc": 7, `ask "abc`: 8, "ask ": 4} {

@@ -2,7 +2,7 @@
 // use it instead of hand-made bytes:
 //
 //	h := dumpbuilder.New()
-//	node := h.Class("app.Node", synth.Ref("next"), dumpbuilder.Int("v"))
+//	node := h.Class("app.Node", dumpbuilder.Ref("next"), dumpbuilder.Int("v"))
 //	b := h.Instance(node, nil, 2)
 //	a := h.Instance(node, b, 1)
 //	h.Root(heap.RootJNIGlobal, a)

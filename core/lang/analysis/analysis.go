@@ -20,8 +20,8 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/lang/commandline"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 // Program is a checked program. It does not change, and can be run many times.
@@ -205,7 +205,7 @@ func resolveClass(s *snapshot.Snapshot, name string) (wanted []bool, note string
 	switch len(meant) {
 	case 0:
 		note = fmt.Sprintf("No class of this dump is named %s, so nothing is one.", name)
-		if near := commandline.Nearest(name, names); near != "" {
+		if near := usage.Nearest(name, names); near != "" {
 			note = fmt.Sprintf("No class of this dump is named %s; did you mean %s?", name, near)
 		}
 	case 1:
@@ -266,7 +266,7 @@ func (p *Program) unknownFields(s *snapshot.Snapshot) (notes []string) {
 		}
 		slices.Sort(names)
 		note := "No class of this dump has a field " + strconv.Quote(e.name) + ", so it is always null."
-		if near := commandline.Nearest(e.name, names); near != "" && near != e.name {
+		if near := usage.Nearest(e.name, names); near != "" && near != e.name {
 			note = "No class of this dump has a field " + strconv.Quote(e.name) + "; did you mean " + near + "?"
 		}
 		notes = append(notes, note)

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"heapdrop/core/lang/commandline"
+	"heapdrop/core/usage"
 	"heapdrop/internal/order"
 )
 
@@ -130,7 +130,7 @@ func (c *checker) typeOf(r *typeRef) *Type {
 			names = append(names, name)
 		}
 		hint := "A type is declared before it is used."
-		if near := commandline.Nearest(r.name, names); near != "" {
+		if near := usage.Nearest(r.name, names); near != "" {
 			hint = "Did you mean " + near + "?"
 		}
 		c.fail(r.at, hint, "there is no type %s", r.name)
@@ -149,7 +149,7 @@ func (c *checker) instances(i *instanceDecl) {
 			names[k] = s.name
 		}
 		hint := "Declare it: set_type " + i.set + ": …"
-		if near := commandline.Nearest(i.set, names); near != "" {
+		if near := usage.Nearest(i.set, names); near != "" {
 			hint = "Did you mean " + near + "?"
 		}
 		c.fail(i.at, hint, "there is no set type %s", i.set)
@@ -537,7 +537,7 @@ func (c *checker) unknown(e *nameExpr) {
 	}
 	names = append(names, "THIS", "REFERRER", "ENTITY", "ref_kind")
 	hint := fmt.Sprintf("Declare it as a property (%s : int <- 0), or give it a value from outside: -with %s=VALUE", e.name, e.name)
-	if near := commandline.Nearest(e.name, names); near != "" {
+	if near := usage.Nearest(e.name, names); near != "" {
 		hint = "Did you mean " + near + "? Otherwise give it a value from outside: -with " + e.name + "=VALUE"
 	}
 	c.fail(e.at, hint, "%s is not known", e.name)

@@ -2,10 +2,9 @@ package analysis
 
 import (
 	"fmt"
+	"heapdrop/core/usage"
 	"slices"
 	"strings"
-
-	"heapdrop/core/lang/commandline"
 )
 
 // lambda checks a lambda. item is the type of its parameter, nil if it takes
@@ -136,7 +135,7 @@ func (c *checker) noMember(e *memberExpr, of *Type) {
 	}
 	slices.Sort(names)
 	hint := "It has " + strings.Join(names, ", ") + "."
-	if near := commandline.Nearest(e.name, names); near != "" {
+	if near := usage.Nearest(e.name, names); near != "" {
 		hint = "Did you mean " + near + "?"
 	} else if len(names) == 0 {
 		hint = "It has no members."

@@ -2,10 +2,9 @@ package analysis
 
 import (
 	"fmt"
+	"heapdrop/core/usage"
 	"strings"
 	"unicode/utf8"
-
-	"heapdrop/core/lang/commandline"
 )
 
 // Error is something wrong with a program, at a place in it.
@@ -77,14 +76,14 @@ func errorAt(text string, offset int, message, hint string) *Error {
 
 // As lets front ends take the errors for one of usage.
 func (list Errors) As(target any) bool {
-	usage, ok := target.(**commandline.UsageError)
+	misuse, ok := target.(**usage.Error)
 	if !ok || len(list) == 0 {
 		return false
 	}
-	*usage = &commandline.UsageError{Message: list.Error()}
+	*misuse = &usage.Error{Message: list.Error()}
 	if last := *list[len(list)-1]; last.Hint != "" {
-		(*usage).Advice, last.Hint = last.Hint, ""
-		(*usage).Message = append(append(Errors{}, list[:len(list)-1]...), &last).Error()
+		(*misuse).Advice, last.Hint = last.Hint, ""
+		(*misuse).Message = append(append(Errors{}, list[:len(list)-1]...), &last).Error()
 	}
 	return true
 }

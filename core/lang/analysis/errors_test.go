@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"heapdrop/core/lang/analysis"
-	"heapdrop/core/lang/commandline"
+	"heapdrop/core/usage"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/golden"
 )
@@ -94,9 +94,9 @@ func TestErrors(t *testing.T) {
 				t.Errorf("%q: line %d, column %d, offset %d: %s", program, e.Line, e.Column, e.Offset, e.Message)
 			}
 		}
-		var usage *commandline.UsageError
-		if !errors.As(err, &usage) || !strings.Contains(usage.Message, "line ") {
-			t.Errorf("%q: no error of usage: %v", program, usage)
+		var misuse *usage.Error
+		if !errors.As(err, &misuse) || !strings.Contains(misuse.Message, "line ") {
+			t.Errorf("%q: no error of misuse: %v", program, err)
 		}
 	}
 	golden.Check(t, "testdata/errors.txt", out.String())

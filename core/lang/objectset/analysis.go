@@ -7,6 +7,7 @@ import (
 
 	"heapdrop/core/lang/analysis"
 	"heapdrop/core/lang/commandline"
+	"heapdrop/core/usage"
 )
 
 // subgraph is what analysis("PROGRAM" TYPE NAME parameter=value …) names: one of
@@ -33,13 +34,13 @@ func parseAnalysis(inner string) (Term, error) {
 		return Term{}, err
 	}
 	if len(list) < 3 {
-		return Term{}, usage(`analysis needs a program, a set type and the name of a subgraph: analysis("…" all all-jvm)`)
+		return Term{}, usage.Errorf(`analysis needs a program, a set type and the name of a subgraph: analysis("…" all all-jvm)`)
 	}
 	parameters := map[string]string{}
 	for _, w := range list[3:] {
 		name, value, found := strings.Cut(w.Text, "=")
 		if !found {
-			return Term{}, usage("%q gives no value; write name=value", w.Text)
+			return Term{}, usage.Errorf("%q gives no value; write name=value", w.Text)
 		}
 		parameters[name] = value
 	}
@@ -60,7 +61,7 @@ func (e *evaluator) subgraph(g *subgraph) (*Objects, error) {
 	}
 	found := out.Find(g.set, g.key)
 	if found == nil {
-		return nil, usage("the program finds no subgraph %q of the type %q", g.key, g.set)
+		return nil, usage.Errorf("the program finds no subgraph %q of the type %q", g.key, g.set)
 	}
 	return List(slices.Clone(found.Objects)), nil
 }

@@ -11,6 +11,7 @@ import (
 	"heapdrop/core/lang/commandline"
 	"heapdrop/core/lang/oql"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 // Stage returns the stage of the snapshot that evaluating the set needs.
@@ -135,10 +136,10 @@ func (e *evaluator) term(flags *Set, t *Term) (*Objects, error) {
 // missing says why the index has no object at an address.
 func missing(s *snapshot.Snapshot, a heap.Address) error {
 	if id, found := s.Discarded(a); found {
-		return &commandline.UsageError{Message: s.Label(id) + " was discarded while the dump was opened, so it has no sizes, references and paths",
+		return &usage.Error{Message: s.Label(id) + " was discarded while the dump was opened, so it has no sizes, references and paths",
 			Advice: fmt.Sprintf("inspect 0x%x shows its values; open the dump with less discarded for the rest.", a)}
 	}
-	return usage("no object of this dump has the address 0x%x", a)
+	return usage.Errorf("no object of this dump has the address 0x%x", a)
 }
 
 // at is the object at an address; with MAT's flags the instances of that class.
@@ -152,7 +153,7 @@ func (e *evaluator) at(flags *Set, a heap.Address) (*Objects, error) {
 	}
 	c, isClass := e.s.ClassByObject(id)
 	if !isClass {
-		return nil, usage("%s is no class, so -include_subclasses means nothing for it", e.s.Label(id))
+		return nil, usage.Errorf("%s is no class, so -include_subclasses means nothing for it", e.s.Label(id))
 	}
 	return e.instances(e.s.AllSubclasses(c), true, flags.ClassInstance)
 }
@@ -173,7 +174,7 @@ func (e *evaluator) classes(flags *Set, t *Term) ([]heap.ClassIndex, error) {
 			c, isClass = e.s.ClassByObject(id)
 		}
 		if !isClass {
-			return nil, usage("no class has the address 0x%x", t.Address)
+			return nil, usage.Errorf("no class has the address 0x%x", t.Address)
 		}
 		found = []heap.ClassIndex{c}
 	} else {
@@ -248,10 +249,10 @@ func MatchClasses(s *snapshot.Snapshot, text string, patterns bool) ([]heap.Clas
 	for c := range names {
 		names[c] = s.ClassName(heap.ClassIndex(c))
 	}
-	if near := commandline.Nearest(text, names); near != "" {
+	if near := usage.Nearest(text, names); near != "" {
 		message += fmt.Sprintf("; did you mean %s?", near)
 	}
-	return nil, usage("%s", message)
+	return nil, usage.Errorf("%s", message)
 }
 
 // CompilePattern compiles a class name pattern, which must match whole names.
@@ -267,7 +268,7 @@ func (e *evaluator) definedBy(a heap.Address) ([]heap.ClassIndex, error) {
 		}
 	}
 	if len(found) == 0 {
-		return nil, usage("no class loader with the address 0x%x defines a class", a)
+		return nil, usage.Errorf("no class loader with the address 0x%x defines a class", a)
 	}
 	return found, nil
 }
@@ -370,7 +371,7 @@ func (e *evaluator) query(q *oql.Query) (*Objects, error) {
 		return nil, err
 	}
 	if len(ids) == 0 && len(table.Notes) > 0 { // a class that is not there, most likely
-		return nil, usage("%s finds nothing: %s", q, strings.Join(table.Notes, " "))
+		return nil, usage.Errorf("%s finds nothing: %s", q, strings.Join(table.Notes, " "))
 	}
 	return List(slices.Clone(ids)), nil
 }
@@ -462,7 +463,7 @@ func (e *evaluator) loaded(o *Objects) (*Objects, error) {
 	for id := range o.All() {
 		classes, err := e.definedBy(e.s.Address(id))
 		if err != nil {
-			return nil, usage("%s: %s", e.s.Label(id), err)
+			return nil, usage.Errorf("%s: %s", e.s.Label(id), err)
 		}
 		defined, err := e.instances(classes, true, true)
 		if err != nil {

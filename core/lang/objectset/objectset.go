@@ -48,6 +48,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/commandline"
 	"heapdrop/core/lang/oql"
+	"heapdrop/core/usage"
 )
 
 // Set is a parsed object set.
@@ -147,7 +148,7 @@ var Flags = []struct{ Name, Help string }{
 	{"-verbose", "accepted and without effect"},
 }
 
-// Parse reads a set. Errors are *words.UsageError, but for quotes and parentheses
+// Parse reads a set. Errors are *usage.Error, but for quotes and parentheses
 // that are not closed.
 func Parse(text string) (*Set, error) {
 	list, err := commandline.Split(text)
@@ -174,14 +175,9 @@ func FromWords(list []commandline.Word) (*Set, error) {
 		s.Terms = append(s.Terms, t)
 	}
 	if len(s.Terms) == 0 {
-		return nil, usage("no objects are named: give an address 0x…, a class name, or a set such as retained(0x…)")
+		return nil, usage.Errorf("no objects are named: give an address 0x…, a class name, or a set such as retained(0x…)")
 	}
 	return s, nil
-}
-
-// usage returns a *words.UsageError.
-func usage(format string, args ...any) error {
-	return &commandline.UsageError{Message: fmt.Sprintf(format, args...)}
 }
 
 func (s *Set) setFlag(flag string) error {
@@ -200,7 +196,7 @@ func (s *Set) setFlag(flag string) error {
 		for i, f := range Flags {
 			names[i] = f.Name
 		}
-		return usage("an object set has no flag %q; it has %s", flag, strings.Join(names, ", "))
+		return usage.Errorf("an object set has no flag %q; it has %s", flag, strings.Join(names, ", "))
 	}
 	return nil
 }
@@ -260,16 +256,16 @@ func parseFunction(op Op, name, inner string) (Term, error) {
 			t.Args = append(t.Args, arg)
 		}
 		if op != StructureOf && len(t.Args) < 2 {
-			return Term{}, usage("%s(%s) has fewer than two sets", name, inner)
+			return Term{}, usage.Errorf("%s(%s) has fewer than two sets", name, inner)
 		}
 		if len(t.Args) == 0 {
-			return Term{}, usage("%s(%s) names no objects", name, inner)
+			return Term{}, usage.Errorf("%s(%s) names no objects", name, inner)
 		}
 		return t, nil
 	}
 	arg, err := FromWords(arguments)
 	if err != nil {
-		return Term{}, usage("in %s(%s): %s", name, inner, err)
+		return Term{}, usage.Errorf("in %s(%s): %s", name, inner, err)
 	}
 	t.Args = []*Set{arg}
 	return t, nil
@@ -290,7 +286,7 @@ func parsePrefix(op Op, name, rest string) (t Term, err error) {
 	if op == UnreachableClass {
 		var found bool
 		if rest, found = strings.CutPrefix(rest, "class:"); !found {
-			return t, usage("unreachable:%s is not known; write unreachable or unreachable:class:NAME", rest)
+			return t, usage.Errorf("unreachable:%s is not known; write unreachable or unreachable:class:NAME", rest)
 		}
 	}
 	if op == Package {
@@ -298,7 +294,7 @@ func parsePrefix(op Op, name, rest string) (t Term, err error) {
 		return t, nil
 	}
 	if rest == "" {
-		return t, usage("%s: needs a name or an address behind the colon", name)
+		return t, usage.Errorf("%s: needs a name or an address behind the colon", name)
 	}
 	if op == OQL {
 		return parseQuery(commandline.Quote(rest))
@@ -308,13 +304,13 @@ func parsePrefix(op Op, name, rest string) (t Term, err error) {
 		return t, err
 	}
 	if op == LoaderOf {
-		return t, usage("loader:%s needs the address of a class loader, 0x…", rest)
+		return t, usage.Errorf("loader:%s needs the address of a class loader, 0x…", rest)
 	}
 	t.Text = rest
 	if op == Roots {
 		kind, found := rootKind(rest)
 		if !found {
-			return t, usage("%q is no kind of GC root; the kinds are %s", rest, rootKindNames())
+			return t, usage.Errorf("%q is no kind of GC root; the kinds are %s", rest, rootKindNames())
 		}
 		t.Text = strings.ReplaceAll(kind.String(), " ", "_")
 	}
@@ -345,7 +341,7 @@ func isAddress(s string) bool { return len(s) > 2 && s[0] == '0' && (s[1] == 'x'
 func parseAddress(s string) (heap.Address, error) {
 	n, err := strconv.ParseUint(s[2:], 16, 64)
 	if err != nil {
-		return 0, usage("%q is no address: after 0x come up to 16 hexadecimal digits", s)
+		return 0, usage.Errorf("%q is no address: after 0x come up to 16 hexadecimal digits", s)
 	}
 	return heap.Address(n), nil
 }

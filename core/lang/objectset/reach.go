@@ -8,8 +8,8 @@ import (
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
-	"heapdrop/core/lang/commandline"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 // tick makes long searches see that the user cancelled.
@@ -85,7 +85,7 @@ func (e *evaluator) statics(t *Term) (*Objects, error) {
 		id, _ := e.s.ID(t.Address)
 		c, isClass := e.s.ClassByObject(id)
 		if !isClass {
-			return nil, usage("no class has the address 0x%x", t.Address)
+			return nil, usage.Errorf("no class has the address 0x%x", t.Address)
 		}
 		return List(StaticReferents(e.s, c)), nil
 	}
@@ -124,10 +124,10 @@ func (e *evaluator) statics(t *Term) (*Objects, error) {
 		}
 	}
 	message := fmt.Sprintf("no static field of this dump is named or matches %q", t.Text)
-	if near := commandline.Nearest(t.Text, names); near != "" {
+	if near := usage.Nearest(t.Text, names); near != "" {
 		message += fmt.Sprintf("; did you mean %s?", near)
 	}
-	return nil, usage("%s", message)
+	return nil, usage.Errorf("%s", message)
 }
 
 func matches(name, text string, exact bool, pattern *regexp.Regexp) bool {

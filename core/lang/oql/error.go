@@ -2,10 +2,9 @@ package oql
 
 import (
 	"fmt"
+	"heapdrop/core/usage"
 	"strings"
 	"unicode/utf8"
-
-	"heapdrop/core/lang/commandline"
 )
 
 // Error says what is wrong with a query, and where.
@@ -38,9 +37,9 @@ func (e *Error) located() string {
 
 // As lets front ends take the error for one of usage.
 func (e *Error) As(target any) bool {
-	usage, ok := target.(**commandline.UsageError)
+	misuse, ok := target.(**usage.Error)
 	if ok {
-		*usage = &commandline.UsageError{Message: e.located(), Advice: e.Hint}
+		*misuse = &usage.Error{Message: e.located(), Advice: e.Hint}
 	}
 	return ok
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"heapdrop/core/lang/commandline"
 	"heapdrop/core/lang/oql"
+	"heapdrop/core/usage"
 	"heapdrop/internal/golden"
 )
 
@@ -46,8 +46,8 @@ func TestErrors(t *testing.T) {
 			continue
 		}
 		var located *oql.Error
-		var usage *commandline.UsageError
-		if !errors.As(err, &located) || !errors.As(err, &usage) {
+		var misuse *usage.Error
+		if !errors.As(err, &located) || !errors.As(err, &misuse) {
 			t.Errorf("%s: %v has no place", text, err)
 			continue
 		}

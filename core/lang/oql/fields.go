@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/lang/commandline"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 // fieldSite is one place of a query that reads a field, with where the field
@@ -170,7 +170,7 @@ func (c *compiler) noteMissing(classes []heap.ClassIndex, name string) {
 	if len(classes) == 1 {
 		text = fmt.Sprintf("%s has no field %s, so it is null.", c.m.s.ClassName(classes[0]), name)
 	}
-	if near := commandline.Nearest(name, names); near != "" {
+	if near := usage.Nearest(name, names); near != "" {
 		text += " Did you mean " + near + "?"
 	}
 	c.m.notes.add(text)
@@ -313,7 +313,7 @@ func (c *compiler) typedAttribute(base expr, name string, generic expr) expr {
 
 // didYouMean suggests a name that is near, else lists all unless they are many.
 func didYouMean(name string, all []string) string {
-	if near := commandline.Nearest(name, all); near != "" {
+	if near := usage.Nearest(name, all); near != "" {
 		return "Did you mean " + near + "?"
 	}
 	if len(all) > 20 {

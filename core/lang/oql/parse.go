@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/lang/commandline"
+	"heapdrop/core/usage"
 )
 
 // maxDepth bounds how deep expressions and sub-selects may nest, maxSource how
@@ -474,5 +474,5 @@ func near(name string) string {
 			return ""
 		}
 	}
-	return commandline.Nearest(name, Keywords)
+	return usage.Nearest(name, Keywords)
 }

@@ -10,6 +10,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/commandline"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 // plan is what the machines of one run share.
@@ -212,7 +213,7 @@ func noClass(s *snapshot.Snapshot, name string) string {
 		names[c] = s.ClassName(heap.ClassIndex(c))
 	}
 	text := fmt.Sprintf("No class of this dump is named %s.", name)
-	if near := commandline.Nearest(name, names); near != "" {
+	if near := usage.Nearest(name, names); near != "" {
 		text += " Did you mean " + near + "?"
 	} else if strings.ContainsAny(name, "*") {
 		text += " Regular expressions go into double quotes."

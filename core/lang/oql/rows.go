@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/lang/commandline"
+	"heapdrop/core/usage"
 )
 
 // rowSet is the rows that a FROM clause gives: one slot per alias. Rows of
@@ -89,7 +89,7 @@ func (t *Table) noColumn(name string) string {
 		names[i] = c.Name
 	}
 	text := fmt.Sprintf("The rows of the sub-select have no column %s, so it is null.", name)
-	if near := commandline.Nearest(name, names); near != "" && strings.ContainsAny(near, " .()[]@") {
+	if near := usage.Nearest(name, names); near != "" && strings.ContainsAny(near, " .()[]@") {
 		return text + fmt.Sprintf(" Did you mean get(%q)?", near)
 	} else if near != "" {
 		return text + " Did you mean " + near + "?"

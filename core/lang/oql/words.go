@@ -1,10 +1,9 @@
 package oql
 
 import (
+	"heapdrop/core/usage"
 	"regexp"
 	"strings"
-
-	"heapdrop/core/lang/commandline"
 )
 
 // Keywords are the words of the language, to be offered while someone types.
@@ -94,7 +93,7 @@ func idiomCall(c *callNode) string {
 	for _, f := range Functions {
 		names = append(names, f.Name[:strings.IndexByte(f.Name, '(')])
 	}
-	if close := commandline.Nearest(name, names); close != "" {
+	if close := usage.Nearest(name, names); close != "" {
 		return "Did you mean " + close + "?"
 	}
 	return "The functions are toString, toHex, dominators, dominatorof, outbounds, inbounds, classof, eval, count, sum, min, max and avg; methods are called on a value, as in s.getObjectAddress()."

@@ -11,12 +11,12 @@ import (
 	"time"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
+	"heapdrop/core/usage"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/realdumps"
@@ -45,8 +45,8 @@ func exercise(t *testing.T, s *snapshot.Snapshot, formats ...string) {
 		started := time.Now()
 		r, err := engine.Run(context.Background(), catalog.All(), s, command)
 		if err != nil {
-			var usage *query.UsageError
-			if !errors.As(err, &usage) {
+			var misuse *usage.Error
+			if !errors.As(err, &misuse) {
 				t.Logf("%s: %v", command, err)
 			}
 			continue

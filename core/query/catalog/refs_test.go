@@ -9,12 +9,12 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
+	"heapdrop/core/usage"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/realdumps"
@@ -196,8 +196,8 @@ func TestReferenceLeak(t *testing.T) {
 		}
 	}
 	for _, command := range []string{"reference_leak app.Key", "references_statistics app.Entry -referent_attribute nonsense"} {
-		var usage *query.UsageError
-		if _, err := engine.Run(context.Background(), catalog.All(), a.s, command); !errors.As(err, &usage) {
+		var misuse *usage.Error
+		if _, err := engine.Run(context.Background(), catalog.All(), a.s, command); !errors.As(err, &misuse) {
 			t.Errorf("%s, which has no such field: %v", command, err)
 		}
 	}

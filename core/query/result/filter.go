@@ -2,6 +2,7 @@ package result
 
 import (
 	"context"
+	"heapdrop/core/usage"
 	"regexp"
 	"strconv"
 	"strings"
@@ -85,10 +86,10 @@ func parseComparison(text string, columns []Column) (c condition, ok bool, err e
 		return c, false, nil // a regular expression that holds such a sign
 	}
 	if column < 0 {
-		return c, false, usage("the filter %q names no column; the columns are %s", text, columnNames(columns))
+		return c, false, usage.Errorf("the filter %q names no column; the columns are %s", text, columnNames(columns))
 	}
 	if numberErr != nil {
-		return c, false, usage("the filter %q compares with %q, which is no number", text, value)
+		return c, false, usage.Errorf("the filter %q compares with %q, which is no number", text, value)
 	}
 	return condition{column: column, compare: op, number: number}, true, nil
 }

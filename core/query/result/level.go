@@ -2,10 +2,8 @@ package result
 
 import (
 	"context"
-	"fmt"
+	"heapdrop/core/usage"
 	"sync"
-
-	"heapdrop/core/lang/commandline"
 )
 
 // Level is a list of rows of one shape: the rows of a table, or the children of
@@ -162,13 +160,8 @@ type Page struct {
 	Totals []Cell   // per column the sum over all rows of the level, or null
 }
 
-// usage returns a *words.UsageError.
-func usage(format string, args ...any) error {
-	return &commandline.UsageError{Message: fmt.Sprintf(format, args...)}
-}
-
 // Page computes the rows that the view asks for. columns are those of the table
-// or tree. Errors: *words.UsageError for an unknown column, a filter that does not
+// or tree. Errors: *usage.Error for an unknown column, a filter that does not
 // parse and too many rows to sort by a text; the context's.
 func (l *Level) Page(ctx context.Context, columns []Column, v View) (*Page, error) {
 	l.mu.Lock()
@@ -178,7 +171,7 @@ func (l *Level) Page(ctx context.Context, columns []Column, v View) (*Page, erro
 		order = l.Sort
 	}
 	if order != nil && (order.Column < 0 || order.Column >= len(columns)) {
-		return nil, usage("there is no column %d to sort by; the columns are 0 to %d", order.Column, len(columns)-1)
+		return nil, usage.Errorf("there is no column %d to sort by; the columns are 0 to %d", order.Column, len(columns)-1)
 	}
 	if l.last == nil || !l.last.is(order, v.Filter) {
 		a, err := l.arrange(ctx, columns, order, v.Filter)

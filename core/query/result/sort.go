@@ -2,6 +2,7 @@ package result
 
 import (
 	"context"
+	"heapdrop/core/usage"
 	"math"
 	"slices"
 	"strings"
@@ -45,7 +46,7 @@ func (a *arrangement) row(n int) int {
 // arrange filters the level, adds up totals and computes the sort keys.
 func (l *Level) arrange(ctx context.Context, columns []Column, order *Order, filter string) (*arrangement, error) {
 	if int64(l.Len) > math.MaxUint32 {
-		return nil, usage("a list of %d rows is too long", l.Len)
+		return nil, usage.Errorf("a list of %d rows is too long", l.Len)
 	}
 	a := &arrangement{filter: filter, total: l.Len}
 	if filter != "" {
@@ -138,7 +139,7 @@ func (l *Level) keys(ctx context.Context, a *arrangement, column Column) error {
 		return nil
 	}
 	if a.total > textSortLimit {
-		return usage("%d rows are too many to sort by %q; filter them first", a.total, column.Name)
+		return usage.Errorf("%d rows are too many to sort by %q; filter them first", a.total, column.Name)
 	}
 	byText := column.Type == Text || column.Type == Object || column.Type == Class
 	if byText {

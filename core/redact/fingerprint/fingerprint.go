@@ -9,7 +9,7 @@ import (
 	"strconv"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query"
+	"heapdrop/core/progress"
 	"heapdrop/core/snapshot"
 )
 
@@ -45,7 +45,7 @@ func Of(ctx context.Context, s *snapshot.Snapshot, names bool) ([]Part, error) {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			query.Report(ctx, "Summing up", int64(id), int64(s.NumObjects()))
+			progress.Report(ctx, "Summing up", int64(id), int64(s.NumObjects()))
 		}
 		length, _ := s.Length(id)
 		objects = digest(digest(objects, uint64(s.Address(id))), classes[s.ClassOf(id)]^uint64(length))

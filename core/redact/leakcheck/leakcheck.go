@@ -11,7 +11,7 @@ import (
 	"math/rand/v2"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query"
+	"heapdrop/core/progress"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 )
@@ -53,7 +53,7 @@ func Of(ctx context.Context, s *snapshot.Snapshot, binary bool) (*Texts, error) 
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			query.Report(ctx, "Collecting texts", int64(id), int64(s.NumObjects()))
+			progress.Report(ctx, "Collecting texts", int64(id), int64(s.NumObjects()))
 		}
 		element := s.ElementType(id)
 		if element != heap.Byte && element != heap.Char {
@@ -191,7 +191,7 @@ func (t *Texts) Search(ctx context.Context, src source.Source, names func(yield 
 		if err := ctx.Err(); err != nil {
 			return found, err
 		}
-		query.Report(ctx, "Searching the copy", in.Offset(), src.Size())
+		progress.Report(ctx, "Searching the copy", in.Offset(), src.Size())
 	}
 	return found, in.Err()
 }

@@ -11,11 +11,13 @@ import (
 	"heapdrop/core/lang/analysis"
 	"heapdrop/core/lang/commandline"
 	"heapdrop/core/lang/objectset"
+	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 // Queries are the queries of this family.
@@ -37,7 +39,7 @@ func Parameters(given []string) (map[string]string, error) {
 	for _, text := range given {
 		name, value, found := strings.Cut(text, "=")
 		if !found || name == "" {
-			return nil, &query.UsageError{Message: fmt.Sprintf("-with %s gives no value", text), Found: text, Advice: "Write -with name=value."}
+			return nil, &usage.Error{Message: fmt.Sprintf("-with %s gives no value", text), Found: text, Advice: "Write -with name=value."}
 		}
 		parameters[name] = value
 	}
@@ -67,9 +69,9 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 		return nil, err
 	}
 	if s.Stage() < p.Stage() {
-		return nil, &query.UsageError{Message: "this program has to wait until the dominators are known", Advice: query.TooEarly}
+		return nil, &usage.Error{Message: "this program has to wait until the dominators are known", Advice: query.TooEarly}
 	}
-	out, err := p.Run(snapshot.WithValues(ctx), s, func(done, total int64) { query.Report(ctx, "Traversing references", done, total) })
+	out, err := p.Run(snapshot.WithValues(ctx), s, func(done, total int64) { progress.Report(ctx, "Traversing references", done, total) })
 	if err != nil {
 		return nil, err
 	}

@@ -20,6 +20,7 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
+	"heapdrop/core/usage"
 	"heapdrop/engine"
 	"heapdrop/internal/golden"
 	"heapdrop/internal/realdumps"
@@ -245,8 +246,8 @@ func TestSets(t *testing.T) {
 		`analyze 'set_type t: roots <- ENTITY.name membership <- REFERRER in ENTITY and ref_kind != class instances_for t have_names = threads'`,
 	} {
 		if strings.Contains(command, `\"a\"`) {
-			var usage *query.UsageError
-			if _, err := engine.Run(context.Background(), registry, s, command); !asUsage(err, &usage) {
+			var misuse *usage.Error
+			if _, err := engine.Run(context.Background(), registry, s, command); !asUsage(err, &misuse) {
 				t.Errorf("%s: %v", command, err)
 			}
 			continue
@@ -279,9 +280,9 @@ func TestSets(t *testing.T) {
 	}
 }
 
-func asUsage(err error, usage **query.UsageError) bool {
+func asUsage(err error, misuse **usage.Error) bool {
 	as, ok := err.(interface{ As(any) bool })
-	return ok && as.As(usage)
+	return ok && as.As(misuse)
 }
 
 // TestSetErrors: terms that name nothing say so.

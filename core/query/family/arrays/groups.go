@@ -8,7 +8,6 @@ import (
 	"strconv"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/lang/commandline"
 	"heapdrop/core/query"
 	"heapdrop/core/query/family/values"
 	"heapdrop/core/query/result"
@@ -16,6 +15,7 @@ import (
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 // bin is the arrays of one row.
@@ -64,7 +64,7 @@ const maxSegments = 1000
 func fillRatio(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	segments := a.Number("segments")
 	if segments < 1 || segments > maxSegments {
-		return nil, &commandline.UsageError{Message: fmt.Sprintf("-segments must be from 1 to %d", maxSegments), Found: strconv.FormatInt(segments, 10)}
+		return nil, &usage.Error{Message: fmt.Sprintf("-segments must be from 1 to %d", maxSegments), Found: strconv.FormatInt(segments, 10)}
 	}
 	ids, err := members(ctx, s, a, ofReferences)
 	if err != nil {

@@ -11,7 +11,6 @@ import (
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
-	"heapdrop/core/lang/commandline"
 	"heapdrop/core/query"
 	"heapdrop/core/query/family/values"
 	"heapdrop/core/query/result"
@@ -19,6 +18,7 @@ import (
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 const (
@@ -168,17 +168,17 @@ func (v *inspection) define(a query.Arguments, of scope) error {
 	}
 	if f.Class == "" {
 		if f != (collections.Foreign{Hash: of.hash}) {
-			return &commandline.UsageError{Message: "the names of fields need -collection with the class that has them"}
+			return &usage.Error{Message: "the names of fields need -collection with the class that has them"}
 		}
 		return nil
 	}
 	for _, field := range of.needs {
 		if !a.Given(field + "_attribute") {
-			return &commandline.UsageError{Message: "-collection needs -" + field + "_attribute, " + foreignHelp[field], Found: f.Class}
+			return &usage.Error{Message: "-collection needs -" + field + "_attribute, " + foreignHelp[field], Found: f.Class}
 		}
 	}
 	if err := v.table.Define(f); err != nil {
-		return &commandline.UsageError{Message: err.Error(), Found: f.Class}
+		return &usage.Error{Message: err.Error(), Found: f.Class}
 	}
 	return nil
 }
@@ -243,7 +243,7 @@ func (g *grouping) ranges(a query.Arguments) (int64, error) {
 	}
 	n := a.Number("segments")
 	if n < 1 || n > collections.MaxRanges {
-		return 0, &commandline.UsageError{Message: fmt.Sprintf("-segments must be from 1 to %d", collections.MaxRanges), Found: strconv.FormatInt(n, 10)}
+		return 0, &usage.Error{Message: fmt.Sprintf("-segments must be from 1 to %d", collections.MaxRanges), Found: strconv.FormatInt(n, 10)}
 	}
 	return n, nil
 }

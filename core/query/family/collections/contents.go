@@ -8,11 +8,11 @@ import (
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
-	"heapdrop/core/lang/commandline"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 // maxEntries bounds the rows of a list of entries: 36 bytes each.
@@ -144,7 +144,7 @@ func elements(argument string, keys bool) func(context.Context, *snapshot.Snapsh
 		t := &result.Table{Heading: result.Heading{Title: "Elements of " + rows.Title(s, a.Objects(argument))}}
 		v.note(&t.Heading, "")
 		if len(v.ids) != 1 && s.HasValues() {
-			return nil, &commandline.UsageError{Message: fmt.Sprintf("this takes one collection, and there are %d in the objects", len(v.ids)), Found: a.Objects(argument).String()}
+			return nil, &usage.Error{Message: fmt.Sprintf("this takes one collection, and there are %d in the objects", len(v.ids)), Found: a.Objects(argument).String()}
 		}
 		list, err := v.elements(ctx, keys)
 		if err != nil {

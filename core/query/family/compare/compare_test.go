@@ -18,6 +18,7 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/core/summary"
+	"heapdrop/core/usage"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/realdumps"
@@ -325,8 +326,8 @@ func TestKeptGrowth(t *testing.T) {
 		}
 	}
 	two := shops(t, shopBefore, shopNow)
-	var usage *query.UsageError
-	if _, err := engine.RunBeside(context.Background(), catalog.All(), two.now(), two.others(), "kept_growth"); !errors.As(err, &usage) {
+	var misuse *usage.Error
+	if _, err := engine.RunBeside(context.Background(), catalog.All(), two.now(), two.others(), "kept_growth"); !errors.As(err, &misuse) {
 		t.Errorf("with two dumps: %v", err)
 	}
 }
@@ -364,8 +365,8 @@ func TestTables(t *testing.T) {
 		t.Errorf("the numbers of objects side by side are %v, %v", page, err)
 	}
 	for _, bad := range []string{"simplecomparison -query biggest_objects", "simplecomparison -query histogram -keycolumn 99", "simplecomparison -query nonsense", "delta_histogram -baseline nobody"} {
-		var usage *query.UsageError
-		if _, err := engine.RunBeside(context.Background(), catalog.All(), d.now(), d.others(), bad); !errors.As(err, &usage) {
+		var misuse *usage.Error
+		if _, err := engine.RunBeside(context.Background(), catalog.All(), d.now(), d.others(), bad); !errors.As(err, &misuse) {
 			t.Errorf("%s: %v", bad, err)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 // keptGrowth applies the three-dump rule. Objects have no identity that lasts
@@ -19,7 +20,7 @@ func keptGrowth(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (r
 		return nil, err
 	}
 	if len(d) < 3 {
-		return nil, &query.UsageError{Message: "kept_growth needs two other dumps", Advice: "Open the oldest and the middle one beside the newest."}
+		return nil, &usage.Error{Message: "kept_growth needs two other dumps", Advice: "Open the oldest and the middle one beside the newest."}
 	}
 	if a.Text("by") == "class" {
 		return keptClasses(s, d), nil

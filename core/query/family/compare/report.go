@@ -9,6 +9,7 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/summary"
+	"heapdrop/core/usage"
 )
 
 // Thresholds of the suspects in a report.
@@ -61,9 +62,9 @@ func (t tables) report(ctx context.Context, s *snapshot.Snapshot, a query.Argume
 	baseline := a.Dumps("baseline")[0]
 	for _, part := range []struct{ title, command string }{{"Threads", "thread_overview"}, {"System properties", "system_properties"}} {
 		found, err := t.side(ctx, s, baseline, part.command)
-		var usage *query.UsageError
+		var misuse *usage.Error
 		switch {
-		case errors.As(err, &usage): // a summary has no threads, some formats no properties
+		case errors.As(err, &misuse): // a summary has no threads, some formats no properties
 			continue
 		case err != nil:
 			return nil, err

@@ -14,6 +14,7 @@ import (
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 	"heapdrop/internal/order"
 )
 
@@ -168,7 +169,7 @@ func isEntry(n *node) bool {
 func arguments(a query.Arguments) (share, drop float64, err error) {
 	drop, err = strconv.ParseFloat(a.Text("big_drop_ratio"), 64)
 	if err != nil || drop <= 0 || drop > 1 {
-		return 0, 0, &query.UsageError{Message: "-big_drop_ratio is a number above 0, at most 1", Found: a.Text("big_drop_ratio")}
+		return 0, 0, &usage.Error{Message: "-big_drop_ratio is a number above 0, at most 1", Found: a.Text("big_drop_ratio")}
 	}
 	return float64(a.Number("threshold_percent")) / 100, drop, nil
 }

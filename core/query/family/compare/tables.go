@@ -8,11 +8,11 @@ import (
 	"strconv"
 	"strings"
 
-	"heapdrop/core/lang/commandline"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 var (
@@ -141,7 +141,7 @@ func (c *comparison) match() error {
 	byKey := map[string]*line{}
 	for n, from := range c.sources {
 		if c.key < 0 || c.key >= len(from.rows.Columns) {
-			return &commandline.UsageError{Message: fmt.Sprintf("%q has no column %d", from.title, c.key+1), Advice: "Give -keycolumn a number from 1 on."}
+			return &usage.Error{Message: fmt.Sprintf("%q has no column %d", from.title, c.key+1), Advice: "Give -keycolumn a number from 1 on."}
 		}
 		seen := map[string]int{}
 		for i, cells := range from.rows.Cells {

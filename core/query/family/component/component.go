@@ -10,11 +10,13 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
+	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 	"heapdrop/internal/order"
 )
 
@@ -86,7 +88,7 @@ func (r reporter) top(ctx context.Context, s *snapshot.Snapshot, a query.Argumen
 	d.AddResult(chart)
 	d.AddText(result.Plain("A share is what the objects of a loader retain one by one. The report on it covers what they retain together, which may be a little more."))
 	for i, sh := range shares {
-		query.Report(ctx, "Reporting on class loaders", int64(i), int64(len(shares)))
+		progress.Report(ctx, "Reporting on class loaders", int64(i), int64(len(shares)))
 		title := fmt.Sprintf("%s (%s)", rows.LoaderLabel(ctx, s, sh.loader), percentOf(sh.retained, used))
 		part, err := r.report(objectset.WithMemory(ctx), s, title, words(rows.Hex(s, sh.loader)), a.Bool("aggressive"))
 		if err != nil {
@@ -200,8 +202,8 @@ func (c *component) run(command string) (result.Result, error) {
 		return nil, err
 	}
 	r, err := parsed.Run(c.ctx, c.s)
-	var usage *query.UsageError
-	if errors.As(err, &usage) {
+	var misuse *usage.Error
+	if errors.As(err, &misuse) {
 		return nil, nil
 	}
 	return r, err

@@ -12,6 +12,7 @@ import (
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
+	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
@@ -90,7 +91,7 @@ func grow(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, head *re
 		}
 	}
 	trees, err := s.Forest(ctx, given, followed(s, a, head), func(done, total int) error {
-		query.Report(ctx, "Finding owners", int64(done), int64(total))
+		progress.Report(ctx, "Finding owners", int64(done), int64(total))
 		return ctx.Err()
 	})
 	if err != nil {
@@ -103,7 +104,7 @@ func grow(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, head *re
 		if p%block == 0 {
 			f.before[p/block] = f.total
 			if p%(1<<16) == 0 {
-				query.Report(ctx, "Adding up sizes", int64(p), int64(len(f.Vertex)))
+				progress.Report(ctx, "Adding up sizes", int64(p), int64(len(f.Vertex)))
 				if err := ctx.Err(); err != nil {
 					return nil, err
 				}

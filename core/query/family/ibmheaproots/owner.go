@@ -7,6 +7,7 @@ import (
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
+	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
@@ -111,7 +112,7 @@ func keeping(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 		return nil, err
 	}
 	kept, reached, err := s.Kept(ctx, objects.Bits(s), followed(s, a, &t.Heading), func(done, total int) error {
-		query.Report(ctx, "Following references", int64(done), int64(total))
+		progress.Report(ctx, "Following references", int64(done), int64(total))
 		return ctx.Err()
 	})
 	if err != nil {

@@ -6,12 +6,12 @@ import (
 	"strconv"
 	"strings"
 
-	"heapdrop/core/lang/commandline"
 	"heapdrop/core/lang/objectset"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 // Kind is what an assertion says.
@@ -256,7 +256,7 @@ func (v *Verdict) amount() string {
 // ParseAssertions takes the flags of assertions out of the arguments of a command
 // line, in their order, and returns the other arguments. --roots, --skip and
 // --strong belong to the size before them, or to the first one. Errors are
-// *words.UsageError.
+// *usage.Error.
 func ParseAssertions(args []string) (list []*Assertion, rest []string, err error) {
 	p := &assertionParser{paths: 5}
 	for len(args) > 0 && err == nil {
@@ -283,10 +283,6 @@ type assertionParser struct {
 	paths   int
 }
 
-func usage(format string, args ...any) error {
-	return &commandline.UsageError{Message: fmt.Sprintf(format, args...)}
-}
-
 // next reads one flag with its values.
 func (p *assertionParser) next(args []string) ([]string, error) {
 	name, value, joined := strings.Cut(args[0], "=")
@@ -302,7 +298,7 @@ func (p *assertionParser) next(args []string) ([]string, error) {
 		args = append([]string{value}, args...)
 	}
 	if len(args) < count {
-		return nil, usage("--%s needs %s", flag, map[int]string{1: "a value", 2: "a class and a number"}[count])
+		return nil, usage.Errorf("--%s needs %s", flag, map[int]string{1: "a value", 2: "a class and a number"}[count])
 	}
 	return args[count:], p.flag(flag, args[:count])
 }
@@ -322,12 +318,12 @@ func (p *assertionParser) flag(flag string, values []string) (err error) {
 		p.list = append(p.list, a)
 		if a.From, err = parseSet(flag, values[0]); err == nil && kind == MaxCount {
 			if a.Limit, err = strconv.ParseInt(values[1], 10, 64); err != nil || a.Limit < 0 {
-				err = usage("--%s: %q is no number of objects", flag, values[1])
+				err = usage.Errorf("--%s: %q is no number of objects", flag, values[1])
 			}
 		}
 	case "paths":
 		if p.paths, err = strconv.Atoi(values[0]); err != nil || p.paths < 0 {
-			err = usage("--paths: %q is no whole number", values[0])
+			err = usage.Errorf("--paths: %q is no whole number", values[0])
 		}
 	default:
 		err = p.detail(flag, values)
@@ -355,7 +351,7 @@ func (p *assertionParser) detail(flag string, values []string) error {
 	if flag == "skip" {
 		a.Skip = append(a.Skip, of)
 	} else if err == nil && a.From != nil {
-		return usage("a size has two --roots; name several sets in one: --roots %s", quote(a.From.String()+" "+of.String()))
+		return usage.Errorf("a size has two --roots; name several sets in one: --roots %s", quote(a.From.String()+" "+of.String()))
 	} else {
 		a.From = of
 	}
@@ -364,15 +360,15 @@ func (p *assertionParser) detail(flag string, values []string) error {
 
 func (p *assertionParser) finish() error {
 	if p.pending != nil {
-		return usage("--roots, --skip and --strong say what --max-size or --max-retained means, but there is none")
+		return usage.Errorf("--roots, --skip and --strong say what --max-size or --max-retained means, but there is none")
 	}
 	if len(p.list) == 0 {
-		return usage("nothing is asserted: give --max-size BYTES, --max-retained BYTES, --max-count CLASS N or --gone CLASS")
+		return usage.Errorf("nothing is asserted: give --max-size BYTES, --max-retained BYTES, --max-count CLASS N or --gone CLASS")
 	}
 	for _, a := range p.list {
 		a.Paths = p.paths
 		if a.Kind == MaxRetained && (a.From == nil || a.Strong || a.Skip != nil) {
-			return usage("--max-retained needs --roots, and takes neither --skip nor --strong")
+			return usage.Errorf("--max-retained needs --roots, and takes neither --skip nor --strong")
 		}
 	}
 	return nil
@@ -381,7 +377,7 @@ func (p *assertionParser) finish() error {
 func parseSet(flag, text string) (*objectset.Set, error) {
 	of, err := objectset.Parse(text)
 	if err != nil {
-		return nil, usage("--%s %s: %s", flag, text, err)
+		return nil, usage.Errorf("--%s %s: %s", flag, text, err)
 	}
 	return of, nil
 }
@@ -396,7 +392,7 @@ func parseBytes(flag, text string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(digits, 10, 64)
 	if err != nil || n < 0 || n > 1<<53/factor {
-		return 0, usage("--%s: %q is no number of bytes, such as 2097152, 2048K, 2M", flag, text)
+		return 0, usage.Errorf("--%s: %q is no number of bytes, such as 2097152, 2048K, 2M", flag, text)
 	}
 	return n * factor, nil
 }

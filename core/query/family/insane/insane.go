@@ -9,6 +9,7 @@ import (
 
 	"heapdrop/core/graph"
 	"heapdrop/core/lang/objectset"
+	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
@@ -112,7 +113,7 @@ func (m *measure) run(ctx context.Context, s *snapshot.Snapshot) (err error) {
 
 func ticker(ctx context.Context) graph.Tick {
 	return func(done, total int) error {
-		query.Report(ctx, "Following references", int64(done), int64(total))
+		progress.Report(ctx, "Following references", int64(done), int64(total))
 		return ctx.Err()
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 // Queries are the queries of this family.
@@ -50,7 +51,7 @@ func inspect(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 		if advice == "" {
 			advice = "Give the address of one, or list them with list_objects."
 		}
-		return nil, &query.UsageError{Message: fmt.Sprintf("<object> of inspect: %s is %s", a.Objects("object"), size.Count(int64(objects.Len()), "object")), Advice: advice}
+		return nil, &usage.Error{Message: fmt.Sprintf("<object> of inspect: %s is %s", a.Objects("object"), size.Count(int64(objects.Len()), "object")), Advice: advice}
 	}
 	v := viewer{ctx: ctx, s: s, id: objects.IDs()[0]}
 	v.hex = rows.Hex(s, v.id)

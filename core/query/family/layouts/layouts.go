@@ -12,11 +12,13 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
 	"heapdrop/core/layout"
+	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 	"heapdrop/internal/order"
 )
 
@@ -37,7 +39,7 @@ func Queries() []query.Query {
 
 func checkLayout(text string) error {
 	if _, err := layout.Parse(text); err != nil {
-		return &query.UsageError{Message: err.Error()}
+		return &usage.Error{Message: err.Error()}
 	}
 	return nil
 }
@@ -73,7 +75,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 	if a.Given("to") {
 		l, err := layout.Parse(a.Text("to"))
 		if err != nil {
-			return nil, &query.UsageError{Message: err.Error()}
+			return nil, &usage.Error{Message: err.Error()}
 		}
 		if target = slices.Index(list, l); target < 0 {
 			target, list = len(list), append(list, l)
@@ -109,7 +111,7 @@ func simulate(ctx context.Context, s *snapshot.Snapshot, list []layout.Layout, o
 	n, done := int64(s.NumObjects()), int64(0)
 	err := s.Simulate(ctx, list, func(number int, first heap.ObjectID, classes []heap.ClassIndex, shallow []uint64) {
 		done += int64(len(classes))
-		query.Report(ctx, "Sizing objects under other layouts", done, n*int64(len(list)))
+		progress.Report(ctx, "Sizing objects under other layouts", done, n*int64(len(list)))
 		if number == 0 {
 			countObjects(wanted, first, classes, m.objects)
 		}

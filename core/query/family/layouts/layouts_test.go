@@ -14,6 +14,7 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
+	"heapdrop/core/usage"
 	"heapdrop/engine"
 	"heapdrop/internal/realdumps"
 )
@@ -219,7 +220,7 @@ func TestDocument(t *testing.T) {
 			t.Errorf("%s: %d tables", command, tables)
 		}
 	}
-	var wrong *query.UsageError
+	var wrong *usage.Error
 	if _, err := query.Registry(Queries()).Parse("layouts -to nonsense"); !errors.As(err, &wrong) {
 		t.Errorf("a layout that there is not: %v", err)
 	}

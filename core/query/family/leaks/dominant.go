@@ -6,6 +6,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
+	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
@@ -107,7 +108,7 @@ func (f *families) accumulation(n heap.ObjectID, drop float64) heap.ObjectID {
 // parting follows the shortest paths to the objects of a class from the roots,
 // along what most of them pass, until they part.
 func (f *families) parting(g *DominantSuspect, threshold int64, o *DominantOptions) (heap.ObjectID, error) {
-	paths, err := f.s.ShortestPaths(f.ctx, o.Excludes, query.Ticker(f.ctx, "Finding shortest paths"))
+	paths, err := f.s.ShortestPaths(f.ctx, o.Excludes, progress.Ticker(f.ctx, "Finding shortest paths"))
 	if err != nil {
 		return heap.NoObject, err
 	}

@@ -14,11 +14,11 @@ import (
 	"strconv"
 	"strings"
 
-	"heapdrop/core/lang/commandline"
 	"heapdrop/core/lang/objectset"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 var (
@@ -65,7 +65,7 @@ func fraction(a query.Arguments, name string, most float64) (float64, error) {
 	text := strings.TrimSuffix(a.Text(name), "%")
 	value, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(value >= 0 && value <= most) {
-		return 0, &commandline.UsageError{Message: "-" + name + " takes a number from 0 to " + strconv.FormatFloat(most, 'g', -1, 64), Found: a.Text(name)}
+		return 0, &usage.Error{Message: "-" + name + " takes a number from 0 to " + strconv.FormatFloat(most, 'g', -1, 64), Found: a.Text(name)}
 	}
 	return value, nil
 }

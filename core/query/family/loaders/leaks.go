@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/family/references"
 	"heapdrop/core/query/result"
@@ -72,7 +73,7 @@ func leaks(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result
 	}
 	m.noteTwins(&t.Heading)
 	v := &leakView{m: m, list: chosen, found: map[int]*findings{}}
-	if v.paths, err = s.ShortestPaths(ctx, strongOnly(s), query.Ticker(ctx, "Finding shortest paths")); err != nil {
+	if v.paths, err = s.ShortestPaths(ctx, strongOnly(s), progress.Ticker(ctx, "Finding shortest paths")); err != nil {
 		return nil, err
 	}
 	t.Roots = v.loaders()

@@ -9,11 +9,13 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/oql"
+	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/family/references"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 // Queries are the queries of this family.
@@ -60,12 +62,12 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 	}
 	options := oql.Options{
 		Parameters: map[string]string{},
-		Progress:   func(done, total int64) { query.Report(ctx, "Searching objects", done, total) },
+		Progress:   func(done, total int64) { progress.Report(ctx, "Searching objects", done, total) },
 	}
 	for _, p := range a.Texts("param") {
 		name, value, found := strings.Cut(p, "=")
 		if !found {
-			return nil, &query.UsageError{Message: fmt.Sprintf("-param %s gives no value", p), Found: p, Advice: "Write -param name=value."}
+			return nil, &usage.Error{Message: fmt.Sprintf("-param %s gives no value", p), Found: p, Advice: "Write -param name=value."}
 		}
 		options.Parameters[name] = value
 	}

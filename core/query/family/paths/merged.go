@@ -9,6 +9,7 @@ import (
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
+	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/family/references"
 	"heapdrop/core/query/result"
@@ -31,12 +32,12 @@ func merged(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 		return nil, err
 	}
 	t := &result.Tree{Heading: result.Heading{Title: "Merged shortest paths to " + rows.Title(s, of)}, Depth: 4}
-	paths, err := s.ShortestPaths(ctx, excluded(s, a.Texts("excludes"), &t.Heading), query.Ticker(ctx, "Finding shortest paths"))
+	paths, err := s.ShortestPaths(ctx, excluded(s, a.Texts("excludes"), &t.Heading), progress.Ticker(ctx, "Finding shortest paths"))
 	if err != nil {
 		return nil, err
 	}
 	f := &forest{s: s, targets: objects.IDs()}
-	if f.m, err = paths.Merge(f.targets, query.Ticker(ctx, "Merging paths")); err != nil {
+	if f.m, err = paths.Merge(f.targets, progress.Ticker(ctx, "Merging paths")); err != nil {
 		return nil, err
 	}
 	if f.m.Missing > 0 {

@@ -17,6 +17,7 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 // variants are the usual choices of what is left out, named as Eclipse MAT
@@ -112,7 +113,7 @@ func toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 		return nil, err
 	}
 	if objects.Len() != 1 {
-		return nil, &query.UsageError{
+		return nil, &usage.Error{
 			Message: fmt.Sprintf("<object> of path2gc: %s is %d objects, but paths start at one", a.Objects("object"), objects.Len()),
 			Advice:  "Give an address, or use merge_shortest_paths for many objects.",
 		}

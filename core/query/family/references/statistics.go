@@ -15,6 +15,7 @@ import (
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 const statisticsFolder = "Java Basics/References"
@@ -78,7 +79,7 @@ func hold(ctx context.Context, s *snapshot.Snapshot, references []heap.ObjectID,
 		return nil, err
 	}
 	if len(references) > 0 && !slices.ContainsFunc(slices.Collect(maps.Values(reader.slots)), func(at slot) bool { return at.found }) {
-		return nil, &query.UsageError{Message: fmt.Sprintf("no object of the %s has a field %q that refers to something", size.Grouped(int64(len(references))), field),
+		return nil, &usage.Error{Message: fmt.Sprintf("no object of the %s has a field %q that refers to something", size.Grouped(int64(len(references))), field),
 			Advice: "Give reference objects, or name their field with -referent_attribute."}
 	}
 	h := &held{}

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query"
+	"heapdrop/core/progress"
 	"heapdrop/core/query/support/content"
 	"heapdrop/core/snapshot"
 )
@@ -51,7 +51,7 @@ func scan(ctx context.Context, s *snapshot.Snapshot) (scanned, error) {
 				if err := ctx.Err(); err != nil {
 					return err
 				}
-				query.Report(ctx, "Looking for secrets", int64(id)-int64(from), int64(to-from))
+				progress.Report(ctx, "Looking for secrets", int64(id)-int64(from), int64(to-from))
 			}
 			if t := s.ElementType(id); t == heap.Byte || t == heap.Char {
 				c.array(id, t)
@@ -201,7 +201,7 @@ func fields(ctx context.Context, s *snapshot.Snapshot) ([]secret, error) {
 			if err := ctx.Err(); err != nil || !any {
 				return v.found, err
 			}
-			query.Report(ctx, "Looking at fields", int64(id), int64(s.NumObjects()))
+			progress.Report(ctx, "Looking at fields", int64(id), int64(s.NumObjects()))
 		}
 		t := classes[s.ClassOf(id)]
 		if t == nil {

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/content"
@@ -127,7 +128,7 @@ func search(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID, patt
 				if err := ctx.Err(); err != nil {
 					return err
 				}
-				query.Report(ctx, "Searching strings", int64(i-from), int64(to-from))
+				progress.Report(ctx, "Searching strings", int64(i-from), int64(to-from))
 			}
 			chars, ok := r.Chars(ids[i], searchLimit)
 			if !ok {

@@ -14,6 +14,7 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 // thread is a thread object with what the dump says of it.
@@ -51,7 +52,7 @@ func find(ctx context.Context, s *snapshot.Snapshot, of *objectset.Set) ([]threa
 	if chosen != nil {
 		for id := range chosen.All() {
 			if !s.IsInstanceOf(id, "java.lang.Thread") {
-				return nil, &query.UsageError{Message: fmt.Sprintf("<objects>: %s is no thread", s.Label(id))}
+				return nil, usage.Errorf("<objects>: %s is no thread", s.Label(id))
 			}
 			add(id)
 		}

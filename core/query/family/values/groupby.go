@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/family/references"
 	"heapdrop/core/query/result"
@@ -53,7 +54,7 @@ func hashes(ctx context.Context, s *snapshot.Snapshot, field string, ids []heap.
 				if err := ctx.Err(); err != nil {
 					return err
 				}
-				query.Report(ctx, "Reading values", int64(i-from), int64(to-from))
+				progress.Report(ctx, "Reading values", int64(i-from), int64(to-from))
 			}
 			e, err := r.follow(ctx, ids[i])
 			if err == nil {

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/lang/commandline"
 	"heapdrop/core/query/support/content"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 // path follows fields from object to object.
@@ -36,7 +36,7 @@ func newPath(ctx context.Context, s *snapshot.Snapshot, text string) (*path, err
 	p.names = strings.Split(text, ".")
 	for _, name := range p.names {
 		if name == "" {
-			return nil, &commandline.UsageError{Message: fmt.Sprintf("%q is no path of fields: write them like user.name", text), Found: text}
+			return nil, &usage.Error{Message: fmt.Sprintf("%q is no path of fields: write them like user.name", text), Found: text}
 		}
 		p.slots = append(p.slots, map[heap.ClassIndex]place{})
 	}

@@ -16,6 +16,7 @@ import (
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 	"heapdrop/internal/order"
 )
 
@@ -87,7 +88,7 @@ func (f *found) keep(owner string) error {
 	f.finds, f.owners.Of = kept, of
 	f.nulls = slices.DeleteFunc(f.nulls, func(n nulls) bool { return f.s.ClassName(n.class)+"#"+n.field != owner })
 	if len(f.finds)+len(f.nulls) == 0 {
-		return &commandline.UsageError{Message: fmt.Sprintf("no waste hangs on %q; owners are written as in the table: app.Cache#entries", owner), Found: owner}
+		return &usage.Error{Message: fmt.Sprintf("no waste hangs on %q; owners are written as in the table: app.Cache#entries", owner), Found: owner}
 	}
 	return nil
 }

@@ -9,7 +9,7 @@ import (
 	"heapdrop/core/collections"
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
-	"heapdrop/core/query"
+	"heapdrop/core/progress"
 	"heapdrop/core/query/support/content"
 	"heapdrop/core/query/support/owners"
 	"heapdrop/core/snapshot"
@@ -165,7 +165,7 @@ func (w *scan) inBlocks(ctx context.Context, what string, look func(p *part, fro
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			query.Report(ctx, what, int64(b-p.first), int64(p.end-p.first))
+			progress.Report(ctx, what, int64(b-p.first), int64(p.end-p.first))
 			look(p, heap.ObjectID(b*blockObjects), heap.ObjectID(min((b+1)*blockObjects, n)))
 		}
 		return nil

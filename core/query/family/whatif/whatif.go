@@ -12,11 +12,13 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/commandline"
 	"heapdrop/core/lang/objectset"
+	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 // Queries are the queries of this family.
@@ -51,7 +53,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 	}
 	w.freed = s.NewSet()
 	for i, p := range list {
-		query.Report(ctx, "Following the references that are left", int64(i), int64(len(list)))
+		progress.Report(ctx, "Following the references that are left", int64(i), int64(len(list)))
 		if err := w.pretend(ctx, p); err != nil {
 			return nil, err
 		}
@@ -79,7 +81,7 @@ func pretences(a query.Arguments) ([]objectset.Pretended, error) {
 		}
 	}
 	if len(list) == 0 {
-		return nil, &query.UsageError{Message: "nothing to pretend", Advice: "Give fields, -null app.Cache#STORE, or objects, -remove 0x7f00"}
+		return nil, &usage.Error{Message: "nothing to pretend", Advice: "Give fields, -null app.Cache#STORE, or objects, -remove 0x7f00"}
 	}
 	return list, nil
 }

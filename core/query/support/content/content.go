@@ -18,7 +18,7 @@ import (
 	"slices"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query"
+	"heapdrop/core/progress"
 	"heapdrop/core/snapshot"
 )
 
@@ -215,7 +215,7 @@ func ReadAll(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID) (fa
 				if err := ctx.Err(); err != nil {
 					return err
 				}
-				query.Report(ctx, "Reading arrays", int64(i-from), int64(to-from))
+				progress.Report(ctx, "Reading arrays", int64(i-from), int64(to-from))
 			}
 			var err error
 			facts[i], err = r.Array(ids[i])

@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query"
+	"heapdrop/core/progress"
 	"heapdrop/core/snapshot"
 )
 
@@ -33,7 +33,7 @@ func ReadStrings(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID)
 				if err := ctx.Err(); err != nil {
 					return err
 				}
-				query.Report(ctx, "Reading strings", int64(i-from), int64(to-from))
+				progress.Report(ctx, "Reading strings", int64(i-from), int64(to-from))
 			}
 			var ok bool
 			if t.Array[i], t.Hash[i], ok = r.String(ids[i]); !ok {

@@ -5,7 +5,7 @@ import (
 	"context"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query"
+	"heapdrop/core/progress"
 	"heapdrop/core/query/support/content"
 	"heapdrop/core/snapshot"
 	"heapdrop/internal/order"
@@ -81,7 +81,7 @@ func (f *Finder) inRanges(ctx context.Context, what string, n int, work func(l *
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			query.Report(ctx, what, int64(at-from), int64(to-from))
+			progress.Report(ctx, what, int64(at-from), int64(to-from))
 			work(lists[k], at, min(at+tickEvery, to))
 		}
 		return nil

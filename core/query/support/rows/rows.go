@@ -12,10 +12,10 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/lang/commandline"
 	"heapdrop/core/lang/objectset"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 )
 
 // textLimit bounds the readable value behind the label of an object.
@@ -289,7 +289,7 @@ func ShallowOf(s *snapshot.Snapshot, ids []heap.ObjectID) int64 {
 
 // NoRow answers a key that no row of a tree has.
 func NoRow(key string) error {
-	return &commandline.UsageError{Message: fmt.Sprintf("this tree has no row %q", key), Found: key}
+	return &usage.Error{Message: fmt.Sprintf("this tree has no row %q", key), Found: key}
 }
 
 // Biggest returns the objects that retain the most, the biggest first and of

@@ -1,4 +1,6 @@
-package query
+// Package progress carries how far long work is from whoever does it to whoever
+// waits for it, through the context.
+package progress
 
 import "context"
 
