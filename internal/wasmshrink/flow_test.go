@@ -1,4 +1,4 @@
-package wasmshrink
+package main
 
 import (
 	"bytes"

@@ -4,7 +4,7 @@
 // and no more. And it writes functions shorter, in a form that compresses better.
 //
 //	slim IN.wasm OUT.wasm
-package wasmshrink
+package main
 
 import (
 	"errors"
