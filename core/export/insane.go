@@ -102,6 +102,9 @@ func (x *insaneWriter) each(step func(heap.ObjectID) error) error {
 			}
 		}
 		x.done++
+		if !x.s.Counts(id) {
+			continue
+		}
 		if err := step(id); err != nil {
 			return err
 		}

@@ -152,7 +152,7 @@ func (x *tables) each(visit func(heap.ObjectID) bool) {
 			}
 		}
 		x.done++
-		if !visit(id) {
+		if x.s.Counts(id) && !visit(id) {
 			return
 		}
 	}
@@ -190,7 +190,7 @@ func (x *tables) objects(yield func(ObjectRow) bool) {
 func (x *tables) references(yield func(ReferenceRow) bool) {
 	var to []heap.ObjectID
 	x.each(func(id heap.ObjectID) bool {
-		to = x.s.Outbound(id, to[:0])
+		to = x.s.Listed(id, to[:0])
 		for _, t := range to {
 			if !yield(ReferenceRow{uint32(id), uint32(t)}) {
 				return false

@@ -38,6 +38,10 @@ type Graph[K Kind] struct {
 	Start, To []uint32
 	Kind      []K
 	Hub       []uint32
+
+	// Absent are vertices that the graph lacks, nil for none: they have no edges, the
+	// implied one does not count, and no root leads to them.
+	Absent Bits
 }
 
 // Len returns the number of vertices.
@@ -207,3 +211,9 @@ func (b Bits) Has(v uint32) bool { return b[v>>6]>>(v&63)&1 != 0 }
 
 // Set adds v.
 func (b Bits) Set(v uint32) { b[v>>6] |= 1 << (v & 63) }
+
+// Clear takes v out.
+func (b Bits) Clear(v uint32) { b[v>>6] &^= 1 << (v & 63) }
+
+// List returns the members, ascending.
+func (b Bits) List() []uint32 { return members(b) }

@@ -70,6 +70,7 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 	defer wait()
 	s := &search[K]{Traversal: t, visited: NewBits(n), leaf: NewBits(n)}
 	t.hubbed = NewBits(n)
+	copy(s.visited, g.Absent)
 	distinct := make([]uint32, 0, len(roots))
 	for _, r := range roots {
 		if !s.visited.Has(r) {
@@ -83,6 +84,9 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 	}
 	if err := s.classify(pass{tick, n, 1, 3}); err != nil {
 		return nil, err
+	}
+	for i, word := range g.Absent {
+		t.hubbed[i] &^= word
 	}
 	s.nodes, s.edges = t.spare[:n+1], t.spare[n+1:]
 	if err := s.run(distinct, tick); err != nil {
@@ -105,6 +109,9 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 			}
 		}
 		if err := s.runCycles(tick); err != nil {
+			return nil, err
+		}
+		if err := s.run(members(g.Absent), tick); err != nil {
 			return nil, err
 		}
 	}
@@ -237,8 +244,8 @@ func (s *search[K]) referredHubs() map[uint32]bool {
 	if !any {
 		return referred
 	}
-	for _, k := range s.g.Kind {
-		if candidate[k] {
+	for v, k := range s.g.Kind {
+		if candidate[k] && (s.g.Absent == nil || !s.g.Absent.Has(uint32(v))) {
 			candidate[k] = false
 			referred[s.g.Hub[k]] = true
 		}

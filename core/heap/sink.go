@@ -101,6 +101,11 @@ type Info struct {
 	// has (text that lists references).
 	OwnClass bool
 
+	// OnlyRecords says that figures and lists are of what the file has records for:
+	// what the index adds to them (the boot loader, classes that are only named) is no
+	// object of the dump. Other formats count it as Eclipse MAT does.
+	OnlyRecords bool
+
 	// BootLoader is the object of the boot class loader in dumps where it has one:
 	// classes without loader are its classes. 0 when it has none; a pseudo-object
 	// with address 0 stands for it then.

@@ -117,6 +117,7 @@ func (b *Builder) addPseudoObjects(info heap.Info) {
 		batch.RefEnd = append(batch.RefEnd, 0)
 	}
 	if info.BootLoader == 0 || !b.isObject(info.BootLoader) {
+		b.addedBoot = !b.isObject(0)
 		add(0, loader)
 	} else {
 		b.adoptOrphans(info.BootLoader)
@@ -213,6 +214,8 @@ func (b *Builder) arrange(x *Index) error {
 	if x.BootLoader, found = x.ID(0); !found {
 		x.BootLoader, _ = x.ID(x.Info.BootLoader)
 	}
+	x.added = x.findAdded(b.addedBoot)
+	x.markUncounted()
 	if x.Info.StatedSizes {
 		b.fillSizes(x)
 	}

@@ -122,7 +122,8 @@ type Builder struct {
 	consumed   int64
 	total      int64
 
-	frames pseudoFrames
+	frames    pseudoFrames
+	addedBoot bool // the boot loader has no record
 
 	lastDropped bool // the last object of the last batch was a duplicate
 	fileOrder   layout.FileOrder

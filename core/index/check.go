@@ -170,7 +170,7 @@ func (c *checker) roots() {
 		if !x.Reachable(id) {
 			continue
 		}
-		if class := x.ClassObject[x.Class(id)]; !x.Reachable(class) {
+		if class := x.ClassObject[x.Class(id)]; x.Counts(class) && !x.Reachable(class) {
 			c.report("referents of reachable objects are reachable", id, "class object %d", class)
 		}
 		for _, to := range x.to[x.start[id]:x.start[id+1]] {

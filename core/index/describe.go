@@ -24,6 +24,7 @@ func (x *Index) describe(c *store.Coder) {
 	})
 	describeList(c, &x.frameStart)
 	describeList(c, &x.pseudoClasses)
+	describeList(c, &x.added)
 	store.Slice(c, &x.Roots, func(r *heap.Root) {
 		store.Num(c, &r.Object)
 		store.Num(c, &r.Kind)
@@ -145,7 +146,7 @@ func describeInfo(c *store.Coder, info *heap.Info) {
 	c.Text(&info.Format)
 	store.Num(c, &info.IdentifierSize)
 	store.Num(c, &info.Created)
-	for _, b := range []*bool{&info.RealSizes, &info.StatedSizes, &info.HasRoots, &info.HasFields, &info.HasThreads, &info.Incomplete, &info.OwnClass} {
+	for _, b := range []*bool{&info.RealSizes, &info.StatedSizes, &info.HasRoots, &info.HasFields, &info.HasThreads, &info.Incomplete, &info.OwnClass, &info.OnlyRecords} {
 		c.Bool(b)
 	}
 	store.Num(c, &info.BootLoader)

@@ -71,6 +71,11 @@ func (x *Index) countReachable() error {
 		last := min(word+blockObjects/64, len(x.reachable))
 		x.ReachableReferences += countReferences(x.reachable[word:last], x.start[word*64:])
 	}
+	for c, id := range x.ClassObject {
+		if !x.Counts(id) {
+			x.ReachableReferences -= x.ByClass[c].Objects
+		}
+	}
 	return nil
 }
 

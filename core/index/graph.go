@@ -11,10 +11,12 @@ import (
 func graphOf[K graph.Kind](x *Index, kind []K) *graph.Graph[K] {
 	hubs := make([]uint32, len(x.ClassObject))
 	for i, id := range x.ClassObject {
-		hubs[i] = uint32(id)
+		if hubs[i] = uint32(id); !x.Counts(id) {
+			hubs[i] = graph.None
+		}
 	}
 	start, to := x.Outbound()
-	return &graph.Graph[K]{Start: start, To: to, Kind: kind, Hub: hubs}
+	return &graph.Graph[K]{Start: start, To: to, Kind: kind, Hub: hubs, Absent: x.uncounted}
 }
 
 // RetainedSet returns the exact retained set of a set of objects, see graph.RetainedSet.

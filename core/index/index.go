@@ -68,6 +68,9 @@ type Index struct {
 	classOf map[heap.ObjectID]heap.ClassIndex
 	isClass graph.Bits
 
+	added     []uint32   // ascending, see Added
+	uncounted graph.Bits // see Uncounted
+
 	start, to []uint32   // see Outbound
 	outbound  *deferred  // fills start and to
 	takenOut  []takenOut // references that LeaveOut took out of them

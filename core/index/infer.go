@@ -3,6 +3,7 @@ package index
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"heapdrop/core/heap"
 )
@@ -87,9 +88,18 @@ func (x *Index) inferredInWords() string {
 	case PartMissing:
 		why = "A part of the dump is missing, so nothing tells garbage from objects whose roots or holders are lost"
 	}
-	message := fmt.Sprintf("%s: the %s objects that nothing refers to count as roots", why, heap.Grouped(x.InferredRoots))
-	if x.InferredCycles > 0 {
-		message += fmt.Sprintf(", and %s cycles are entered at their lowest address", heap.Grouped(x.InferredCycles))
+	var taken []string
+	switch n := x.InferredRoots; {
+	case n == 1:
+		taken = append(taken, "the one object that nothing refers to counts as a root")
+	case n > 1:
+		taken = append(taken, fmt.Sprintf("the %s objects that nothing refers to count as roots", heap.Grouped(n)))
 	}
-	return message
+	switch n := x.InferredCycles; {
+	case n == 1:
+		taken = append(taken, "a cycle is entered at its lowest address")
+	case n > 1:
+		taken = append(taken, fmt.Sprintf("%s cycles are entered at their lowest address", heap.Grouped(n)))
+	}
+	return why + ": " + strings.Join(taken, ", and ")
 }

@@ -20,7 +20,9 @@ func (x *Index) EachOf(wanted []bool, visit func(heap.ObjectID)) {
 			found = instancesOf(x.class.wide[from:to], flags, heap.ObjectID(from), found[:0])
 		}
 		for _, id := range found {
-			visit(id)
+			if x.Counts(id) {
+				visit(id)
+			}
 		}
 	}
 }
@@ -62,6 +64,12 @@ func instancesOf[K graph.Kind](classes []K, wanted []uint8, first heap.ObjectID,
 // InstancesOf lists the instances of a class, ascending, of which there are count.
 func (x *Index) InstancesOf(c heap.ClassIndex, count int) []heap.ObjectID {
 	list := make([]heap.ObjectID, 0, count)
+	if x.uncounted != nil {
+		wanted := make([]bool, len(x.Classes))
+		wanted[c] = true
+		x.EachOf(wanted, func(id heap.ObjectID) { list = append(list, id) })
+		return list
+	}
 	for from := 0; from < x.n && len(list) < count; from += blockObjects {
 		to := min(from+blockObjects, x.n)
 		if x.class.narrow != nil {
@@ -127,6 +135,9 @@ func (x *Index) InstanceSet(wanted []bool, reachable bool) graph.Bits {
 			markInstances(x.class.wide[from:to], flags, words)
 		}
 	}
+	for i, word := range x.uncounted {
+		set[i] &^= word
+	}
 	if x.Stage < Linked {
 		return set
 	}
@@ -191,6 +202,15 @@ func (x *Index) Lists() (start []uint32, ids []heap.ObjectID) {
 		start[c+1] = start[c] + uint32(x.ByClass[c].Objects+x.UnreachableByClass[c].Objects)
 	}
 	copy(next, start)
+	if x.uncounted != nil {
+		every := slices.Repeat([]bool{true}, len(x.Classes))
+		x.EachOf(every, func(id heap.ObjectID) {
+			c := x.Class(id)
+			ids[next[c]] = id
+			next[c]++
+		})
+		return start, ids
+	}
 	for from := 0; from < x.n; from += blockObjects {
 		to := min(from+blockObjects, x.n)
 		if x.class.narrow != nil {

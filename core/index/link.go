@@ -352,9 +352,14 @@ func (b *Builder) extras(x *Index) []Extra {
 	for i := range x.Classes {
 		c := &x.Classes[i]
 		from := x.ClassObject[i]
+		if !x.Counts(from) {
+			continue
+		}
 		add := func(a heap.Address) {
 			if id, found := x.ID(a); found {
-				extras = append(extras, Extra{from, id})
+				if x.Counts(id) {
+					extras = append(extras, Extra{from, id})
+				}
 			} else if a != 0 {
 				x.Dangling++
 			}

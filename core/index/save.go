@@ -14,7 +14,7 @@ import (
 
 // SavedVersion changes whenever an index saved before must not be read any more:
 // when a column or the description holds or means something else.
-const SavedVersion = 6
+const SavedVersion = 7
 
 // Section names of a saved index.
 const description = "index"
@@ -81,6 +81,7 @@ func Load(from *store.Container, step func(bytes int) error, staged func(*Index)
 	x.placed = deferColumns(from, x.positionColumns)
 	x.inbounds = deferColumns(from, x.inboundColumns)
 	x.mapClassObjects()
+	x.markUncounted()
 	model := x.Model
 	for _, model := range []string{SizesAuto, model} { // a layout by its name does not say what speaks for the other
 		if err := x.chooseSizes(model); err != nil {

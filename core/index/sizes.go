@@ -90,6 +90,17 @@ func (x *Index) splitCounts() {
 
 // countAll adds up all objects by class.
 func (x *Index) countAll() []Count {
+	all := x.countEvery()
+	for _, id := range x.Uncounted() {
+		c := &all[x.class.at(heap.ObjectID(id))]
+		c.Objects--
+		c.Shallow -= int64(x.Shallow(heap.ObjectID(id)))
+	}
+	return all
+}
+
+// countEvery is countAll with what the index added.
+func (x *Index) countEvery() []Count {
 	all := make([]Count, len(x.Classes))
 	if x.stated == nil && !x.sizesFlat() {
 		x.countBySize(all)
@@ -151,7 +162,7 @@ func countBlock[K graph.Kind](all []Count, sizes *layout.Sizes, classes []K, wor
 func (x *Index) eachUnreachable(visit func(heap.ObjectID)) {
 	for i, word := range x.reachable {
 		for rest := ^word; rest != 0; rest &= rest - 1 {
-			if id := i<<6 + bits.TrailingZeros64(rest); id < x.n {
+			if id := i<<6 + bits.TrailingZeros64(rest); id < x.n && x.Counts(heap.ObjectID(id)) {
 				visit(heap.ObjectID(id))
 			}
 		}

@@ -15,7 +15,7 @@ type Info struct {
 	DumpSize           int64          `json:"dumpSize"`       // bytes uncompressed
 	Objects            int64          `json:"objects"`        // reachable ones
 	References         int64          `json:"references"`     // of reachable objects, those to their class included, without duplicates
-	Classes            int64          `json:"classes"`        // whose class object is reachable
+	Classes            int64          `json:"classes"`        // whose class object is reachable; where the dump has none, of reachable objects
 	ClassLoaders       int64          `json:"classLoaders"`
 	GCRoots            int64          `json:"gcRoots"`  // distinct global roots
 	UsedHeap           int64          `json:"usedHeap"` // bytes of reachable objects
@@ -60,7 +60,7 @@ func (s *Snapshot) Info() Info {
 		info.UsedHeap += counts.Shallow
 		info.UnreachableObjects += counts.UnreachableObjects
 		info.UnreachableHeap += counts.UnreachableShallow
-		if x.Stage >= StageReferences && x.Reachable(x.ClassObject[c]) {
+		if object := x.ClassObject[c]; x.Stage >= StageReferences && (x.Reachable(object) || !x.Counts(object) && counts.Objects > 0) {
 			info.Classes++
 		}
 	}

@@ -20,6 +20,15 @@ func (s *Snapshot) Outbound(id heap.ObjectID, buf []heap.ObjectID) []heap.Object
 	return buf
 }
 
+// Listed appends what Outbound appends, but for a class object that does not count.
+func (s *Snapshot) Listed(id heap.ObjectID, buf []heap.ObjectID) []heap.ObjectID {
+	from := len(buf)
+	if buf = s.Outbound(id, buf); !s.Counts(buf[from]) {
+		buf = slices.Delete(buf, from, from+1)
+	}
+	return buf
+}
+
 // Referents returns what Outbound yields but for the class object, without copying
 // it, as numbers of objects. The slice must not be changed.
 func (s *Snapshot) Referents(id heap.ObjectID) []uint32 {

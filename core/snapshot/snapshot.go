@@ -295,11 +295,19 @@ func (s *Snapshot) Shallow(id heap.ObjectID) int64 { return int64(s.x.Shallow(id
 // Reachable reports whether an object is reachable from a GC root.
 func (s *Snapshot) Reachable(id heap.ObjectID) bool { return s.x.Reachable(id) }
 
+// Counts reports whether an object is one of the dump in figures and lists, which
+// what the index adds to it is not in every format (heap.Info.OnlyRecords).
+func (s *Snapshot) Counts(id heap.ObjectID) bool { return s.x.Counts(id) }
+
+// Added returns the objects that the dump has no record for, ascending: the boot
+// loader, and classes that are only named.
+func (s *Snapshot) Added() []uint32 { return s.x.Added() }
+
 // BootLoader returns the pseudo-object with address 0 that stands for the boot class loader.
 func (s *Snapshot) BootLoader() heap.ObjectID { return s.x.BootLoader }
 
 // Label names an object by class and address: "app.Node @ 0x7f00", for class
-// objects "class app.Node @ 0x7f00".
+// objects "class app.Node @ 0x7f00", "class app.Node" where the dump has no such object.
 func (s *Snapshot) Label(id heap.ObjectID) string {
 	var room [128]byte
 	return string(s.AppendLabel(room[:0], id))
@@ -307,7 +315,10 @@ func (s *Snapshot) Label(id heap.ObjectID) string {
 
 // AppendLabel appends the label of an object to a text.
 func (s *Snapshot) AppendLabel(text []byte, id heap.ObjectID) []byte {
-	text = append(s.appendKind(text, id), " @ 0x"...)
+	if text = s.appendKind(text, id); !s.Counts(id) {
+		return text
+	}
+	text = append(text, " @ 0x"...)
 	return strconv.AppendUint(text, uint64(s.Address(id)), 16)
 }
 
@@ -430,6 +441,7 @@ func (s *Snapshot) Loaders() []heap.ObjectID {
 			loaders = append(loaders, id)
 		}
 	})
+	loaders = slices.DeleteFunc(loaders, func(id heap.ObjectID) bool { return !s.Counts(id) })
 	slices.Sort(loaders)
 	s.lazy.loaders = slices.Compact(loaders)
 	return s.lazy.loaders

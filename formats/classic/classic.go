@@ -107,7 +107,7 @@ func (p *parser) finish() error {
 	}
 	p.totals.compare(&p.warnings)
 	p.warnings.Tell(p.sink)
-	p.result.Info = heap.Info{Format: "Classic text heap dump", IdentifierSize: 4, StatedSizes: true, OwnClass: true}
+	p.result.Info = heap.Info{Format: "Classic text heap dump", IdentifierSize: 4, StatedSizes: true, OwnClass: true, OnlyRecords: true}
 	if p.digits > 8 {
 		p.result.Info.IdentifierSize = 8
 	}

@@ -14,7 +14,7 @@ func (p *parser) tell(src source.Source) error {
 	exported := len(p.classes.byObject) > 0
 	roots := p.roots()
 	layouts := p.layouts()
-	info := heap.Info{Format: "NetBeans INSANE", IdentifierSize: 4, StatedSizes: true, HasRoots: exported, Incomplete: !p.ended}
+	info := heap.Info{Format: "NetBeans INSANE", IdentifierSize: 4, StatedSizes: true, OnlyRecords: true, HasRoots: exported, Incomplete: !p.ended}
 	for _, id := range p.graph.id {
 		if id > 1<<32-1 {
 			info.IdentifierSize = 8

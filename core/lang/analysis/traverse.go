@@ -200,7 +200,7 @@ func (t *traversal) expand(id uint32) {
 	if own == never && !t.possible[fromOther] {
 		return
 	}
-	t.buffer = f.s.Outbound(heap.ObjectID(id), t.buffer[:0])
+	t.buffer = f.s.Listed(heap.ObjectID(id), t.buffer[:0])
 	owner := f.owner
 	if t.possible[fromOther] {
 		for _, to := range t.buffer {
@@ -316,7 +316,7 @@ func (t *traversal) sweepBlock(from, to uint32) {
 		if f.owner[id] != 0 || !f.s.Reachable(heap.ObjectID(id)) {
 			continue
 		}
-		t.buffer = f.s.Outbound(heap.ObjectID(id), t.buffer[:0])
+		t.buffer = f.s.Listed(heap.ObjectID(id), t.buffer[:0])
 		for _, target := range t.buffer {
 			if f.owner[id] != 0 {
 				break // it refers to itself, and has joined: the rest is a member's

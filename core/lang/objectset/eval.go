@@ -314,7 +314,9 @@ func (e *evaluator) instances(classes []heap.ClassIndex, reachable, classObjects
 	}
 	if classObjects {
 		for _, c := range classes {
-			g.add(e.s.Class(c).Object)
+			if id := e.s.Class(c).Object; e.s.Counts(id) {
+				g.add(id)
+			}
 		}
 	}
 	if g.bits != nil {
@@ -335,8 +337,8 @@ func (e *evaluator) reachable(reachable bool) (*Objects, error) {
 		if err := e.step(); err != nil {
 			return nil, err
 		}
-		if e.s.Reachable(heap.ObjectID(i)) == reachable {
-			g.add(heap.ObjectID(i))
+		if id := heap.ObjectID(i); e.s.Reachable(id) == reachable && e.s.Counts(id) {
+			g.add(id)
 		}
 	}
 	return g.done(), nil
@@ -437,7 +439,7 @@ func (e *evaluator) neighbours(op Op, of *Objects) (*Objects, error) {
 		case Dominated:
 			buffer = slices.AppendSeq(buffer[:0], e.s.EachDominated(id))
 		case Referents:
-			buffer = e.s.Outbound(id, buffer[:0])
+			buffer = e.s.Listed(id, buffer[:0])
 		default:
 			buffer = e.s.Inbound(id, buffer[:0])
 		}

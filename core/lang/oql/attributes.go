@@ -173,6 +173,7 @@ func (m *machine) referencesOf(id heap.ObjectID) Value {
 	if err != nil {
 		m.unread(err)
 	}
+	references = slices.DeleteFunc(references, func(r snapshot.Reference) bool { return !m.s.Counts(r.Target) })
 	things := make([]*referenceThing, len(references))
 	for i, r := range references {
 		things[i] = &referenceThing{r.Name, r.Target}

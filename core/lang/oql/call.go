@@ -187,7 +187,7 @@ func (c *compiler) neighbours(n *callNode, x expr) expr {
 		case "dominators":
 			ids = slices.AppendSeq(ids, s.EachDominated(id))
 		case "outbounds":
-			ids = s.Outbound(id, ids)
+			ids = s.Listed(id, ids)
 		default:
 			ids = s.Inbound(id, ids)
 		}

@@ -96,7 +96,7 @@ func snapshotMethods() []method {
 		of("getImmediateDominatedIds", "list of objects", "what an object immediately dominates", complete, func(m *machine, id heap.ObjectID) Value {
 			return listValue(objectList(slices.AppendSeq([]heap.ObjectID{}, m.s.EachDominated(id))))
 		}),
-		of("getOutboundReferentIds", "list of objects", "what an object refers to", now, func(m *machine, id heap.ObjectID) Value { return listValue(objectList(m.s.Outbound(id, nil))) }),
+		of("getOutboundReferentIds", "list of objects", "what an object refers to", now, func(m *machine, id heap.ObjectID) Value { return listValue(objectList(m.s.Listed(id, nil))) }),
 		of("getInboundRefererIds", "list of objects", "what refers to an object", complete, func(m *machine, id heap.ObjectID) Value {
 			return listValue(objectList(m.s.Inbound(id, []heap.ObjectID{})))
 		}),
@@ -151,7 +151,7 @@ func setMethods() []method {
 	}
 	return []method{
 		of("getRetainedSet", "what would become unreachable without some objects, and these", snapshot.StageComplete, (*machine).retainedSet),
-		of("getOutboundReferentIds", "what some objects refer to", snapshot.StageReferences, neighbours(func(m *machine, id heap.ObjectID, to []heap.ObjectID) []heap.ObjectID { return m.s.Outbound(id, to) })),
+		of("getOutboundReferentIds", "what some objects refer to", snapshot.StageReferences, neighbours(func(m *machine, id heap.ObjectID, to []heap.ObjectID) []heap.ObjectID { return m.s.Listed(id, to) })),
 		of("getInboundRefererIds", "what refers to some objects", snapshot.StageComplete, neighbours(func(m *machine, id heap.ObjectID, to []heap.ObjectID) []heap.ObjectID { return m.s.Inbound(id, to) })),
 	}
 }

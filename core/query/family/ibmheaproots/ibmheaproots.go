@@ -99,7 +99,10 @@ func grow(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, head *re
 	}
 	f := &forest{Forest: trees, s: s}
 	f.before, f.deepest = make([]int64, len(f.Vertex)/block+1), make([]uint32, len(f.Vertex)/block+1)
-	made := madeUp(s)
+	made := s.NewSet()
+	for _, id := range s.Added() {
+		made.Set(id)
+	}
 	for p, v := range f.Vertex {
 		if p%block == 0 {
 			f.before[p/block] = f.total
@@ -222,21 +225,6 @@ func (f *forest) roots() []uint32 {
 		}
 	}
 	return list
-}
-
-// madeUp returns the objects that the dump does not hold: classes that are only
-// mentioned, and the boot loader.
-func madeUp(s *snapshot.Snapshot) graph.Bits {
-	made := s.NewSet()
-	if id, found := s.ID(0); found {
-		made.Set(uint32(id))
-	}
-	for c := range heap.ClassIndex(s.NumClasses()) {
-		if class := s.Class(c); class.Fabricated && len(class.Statics) == 0 {
-			made.Set(uint32(class.Object))
-		}
-	}
-	return made
 }
 
 // noteRoots says how many roots of which kind there are.

@@ -118,9 +118,9 @@ func keeping(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	if err != nil {
 		return nil, err
 	}
-	for i, word := range madeUp(s) {
-		kept[i] &^= word
-		reached[i] &^= word
+	for _, id := range s.Added() {
+		kept.Clear(id)
+		reached.Clear(id)
 	}
 	counts := s.ByClass(kept)
 	keptObjects, keptBytes := sum(counts)

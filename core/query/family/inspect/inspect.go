@@ -160,7 +160,7 @@ func (v *viewer) facts() *result.Table {
 		}
 		facts = append(facts, fact{"Incoming references", size.Grouped(int64(s.InboundCount(v.id))), heap.NoObject})
 	}
-	facts = append(facts, fact{"Outgoing references", size.Grouped(int64(s.OutboundCount(v.id))), heap.NoObject})
+	facts = append(facts, fact{"Outgoing references", size.Grouped(int64(len(s.Listed(v.id, nil)))), heap.NoObject})
 	switch root := references.RootCell(s, v.id); {
 	case root.Kind() != result.Null:
 		facts = append(facts, fact{"GC root", root.Text(), heap.NoObject})

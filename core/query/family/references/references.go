@@ -155,6 +155,7 @@ func referents(ctx context.Context, s *snapshot.Snapshot, from heap.ObjectID) (*
 	if err != nil {
 		return nil, err
 	}
+	references = slices.DeleteFunc(references, func(r snapshot.Reference) bool { return !s.Counts(r.Target) })
 	ids := make([]heap.ObjectID, len(references))
 	for i, r := range references {
 		ids[i] = r.Target

@@ -1,0 +1,52 @@
+package index
+
+import (
+	"heapdrop/core/graph"
+	"heapdrop/core/heap"
+)
+
+// findAdded lists what the index added to the records of the dump: the objects of
+// classes that are named and not defined, and the boot loader. A class with static
+// fields is left out: as their holder it is in the dump.
+func (x *Index) findAdded(boot bool) []uint32 {
+	added := graph.NewBits(x.n)
+	if boot {
+		added.Set(uint32(x.BootLoader))
+	}
+	for i := range x.Classes {
+		if c := &x.Classes[i]; c.Fabricated && len(c.Statics) == 0 {
+			added.Set(uint32(x.ClassObject[i]))
+		}
+	}
+	return added.List()
+}
+
+// Added returns the objects that the dump has no record for, ascending: the boot
+// loader, and classes that are only named.
+func (x *Index) Added() []uint32 { return x.added }
+
+// Uncounted returns those of Added that are no objects of the dump in any figure or
+// list: all where the format says so (Info.OnlyRecords), else none. No reference
+// leads to them.
+func (x *Index) Uncounted() []uint32 {
+	if x.Info.OnlyRecords {
+		return x.added
+	}
+	return nil
+}
+
+// Counts reports whether an object is one of the dump in figures and lists.
+func (x *Index) Counts(id heap.ObjectID) bool {
+	return x.uncounted == nil || !x.uncounted.Has(uint32(id))
+}
+
+// markUncounted fills the bits of Uncounted.
+func (x *Index) markUncounted() {
+	if len(x.Uncounted()) == 0 {
+		return
+	}
+	x.uncounted = graph.NewBits(x.n)
+	for _, id := range x.Uncounted() {
+		x.uncounted.Set(id)
+	}
+}
