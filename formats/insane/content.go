@@ -153,6 +153,7 @@ func (c *content) references(ctx context.Context, position int64, visit func(*ta
 	}
 	limit := offset + mostRead
 	window := make([]byte, min(readBlock, 128*int(left)+512))
+	within := "" // what ends the comment or other markup that is being skipped
 	for offset < limit {
 		n, err := c.read(ctx, window, offset)
 		if err != nil {
@@ -160,6 +161,14 @@ func (c *content) references(ctx context.Context, position int64, visit func(*ta
 		}
 		i := 0
 		for i < n {
+			if within != "" {
+				end := bytes.Index(window[i:n], []byte(within))
+				if end < 0 { // its end may be cut in two by the end of the window
+					i = max(i, n-len(within)+1)
+					break
+				}
+				i, within = i+end+len(within), ""
+			}
 			next := bytes.IndexByte(window[i:n], '<')
 			if next < 0 {
 				i = n
@@ -176,6 +185,9 @@ func (c *content) references(ctx context.Context, position int64, visit func(*ta
 				if left--; left == 0 {
 					return nil
 				}
+			}
+			if s == whole && t.kind == markup {
+				within = t.end
 			}
 			i += next + length
 		}
