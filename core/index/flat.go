@@ -174,12 +174,15 @@ func (x *Index) appendElements(extras []Extra) []Extra {
 	if x.Info.Flat == nil {
 		return extras
 	}
-	for _, r := range x.Info.Flat.Retyped {
+	for i := range x.Info.Flat.Retyped {
+		r := &x.Info.Flat.Retyped[i]
+		elements := r.Elements
+		r.Elements = nil // nobody else needs them
 		from, known := x.ID(r.Object)
 		if !known {
 			continue
 		}
-		for _, a := range r.Elements {
+		for _, a := range elements {
 			if to, found := x.ID(a); found {
 				extras = append(extras, Extra{from, to})
 			}

@@ -100,7 +100,7 @@ func (c *content) Elements(ctx context.Context, position int64, from, count uint
 		return nil, err
 	}
 	if c.inlined != nil {
-		if a, flat := c.inlined.found[c.id(head[1:])]; flat && a.position == position {
+		if a, flat := c.inlined.flatArrayAt(c.id(head[1:]), position); flat {
 			return c.flatElements(a, from, count)
 		}
 	}

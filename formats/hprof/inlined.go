@@ -1,12 +1,14 @@
 package hprof
 
 import (
+	"cmp"
 	"encoding/binary"
 	"math"
 	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/internal/pieces"
 )
 
 // From 2022 to 2024 the builds of Valhalla wrote flattened values as part of their
@@ -20,9 +22,8 @@ import (
 // inlining is what is known of values written into their holders.
 type inlining struct {
 	off    bool                       // the records are left alone
-	fields map[uint64][]inlinedField  // by class: its original fields (INLINED_FIELDS)
-	arrays map[uint64]uint64          // array → class of its elements (FLAT_ARRAYS)
-	told   map[uint64]int64           // class or array → offset of what was told of it
+	fields map[uint64]description     // by class: its original fields (INLINED_FIELDS)
+	arrays flatNotes                  // what FLAT_ARRAYS say
 	defs   map[uint64]heap.Class      // classes whose fields are to be restored
 	flat   []heap.FlatField           // the fields restored
 	retype []heap.Retyped             // the arrays restored
@@ -30,8 +31,51 @@ type inlining struct {
 	values []shape                    // of classes of values: their own fields
 	wholes map[heap.ClassIndex]*shape // of instances with values in them: all fields
 	byID   map[uint64]heap.ClassIndex // class → its index, those of wholes
-	found  map[uint64]flatArrayInHeap // arrays of values that were found
+	found  []flatArrayInHeap          // arrays of values that were found, by address
+	made   int64                      // values made into objects
 }
+
+// description is what a record says of the fields of a class.
+type description struct {
+	at     int64 // its offset
+	fields []inlinedField
+}
+
+// mostDescribed bounds the classes that are described: a description may be shorter in
+// the file than what is kept of it.
+const mostDescribed = 1 << 16
+
+// flatNote says that an array holds values.
+type flatNote struct {
+	array, class uint64 // class of its elements
+	at           int64  // offset of the note
+	position     int64  // offset of the array, 0 until it was found
+}
+
+// flatNotes are looked into once all are there. A heap may have many such arrays, and
+// a file nothing but notes.
+type flatNotes struct {
+	read   pieces.List[flatNote]
+	sorted []flatNote // by array
+}
+
+// find returns the note of an array, nil for none. Of several the last one counts.
+func (n *flatNotes) find(array uint64) *flatNote {
+	if n.read.Len() > 0 {
+		n.sorted = append(n.sorted, n.read.Whole(0)...)
+		slices.SortFunc(n.sorted, func(a, b flatNote) int {
+			return cmp.Or(cmp.Compare(a.array, b.array), cmp.Compare(b.at, a.at))
+		})
+		n.sorted = slices.CompactFunc(n.sorted, func(a, b flatNote) bool { return a.array == b.array })
+	}
+	i, found := slices.BinarySearchFunc(n.sorted, array, func(a flatNote, array uint64) int { return cmp.Compare(a.array, array) })
+	if !found {
+		return nil
+	}
+	return &n.sorted[i]
+}
+
+func (n *flatNotes) len() int { return n.read.Len() + len(n.sorted) }
 
 // inlinedField is an original field: in the class dump count fields from index on
 // stand for it.
@@ -48,20 +92,21 @@ type shape struct {
 	fields []member
 }
 
-// member is a field: a value of inlining.values, or of another kind (value < 0).
+// member is a field: a value of inlining.values, or of another kind (value < 0). It is
+// small because a boolean takes one byte in the file.
 type member struct {
+	offset uint32
+	value  int16
 	kind   heap.Type
-	offset int
-	value  int
 }
 
 // flatArrayInHeap is an array of values as it stands in the file.
 type flatArrayInHeap struct {
-	position int64 // of its record
-	bytes    int64 // of all elements
-	stride   int   // bytes of an element
-	length   uint32
-	value    int // the class of elements
+	address  uint64
+	position int64  // of its record
+	length   uint32 // in elements
+	stride   int32  // bytes of an element
+	value    int32  // the class of elements
 }
 
 // readInlined reads the sub-records of an INLINED_FIELDS record.
@@ -76,6 +121,13 @@ func (p *parser) readInlined(b []byte, at int64) {
 		b = b[3+p.idSize:]
 		size := 4 + 2*p.idSize
 		n, missing := min(n, len(b)/size), n > len(b)/size
+		if p.inlining.fields == nil {
+			p.inlining.fields = map[uint64]description{}
+		}
+		if len(p.inlining.fields) == mostDescribed {
+			p.warn("hprof.inlined-many", here, "Flattened fields of more classes are described than any JVM has; the last ones are shown as the file has them")
+			return
+		}
 		fields := make([]inlinedField, n)
 		for i := range fields {
 			fields[i] = inlinedField{
@@ -84,11 +136,7 @@ func (p *parser) readInlined(b []byte, at int64) {
 			}
 			b = b[size:]
 		}
-		if p.inlining.fields == nil {
-			p.inlining.fields = map[uint64][]inlinedField{}
-		}
-		p.inlining.fields[class] = fields
-		p.inlining.tellAt(class, here)
+		p.inlining.fields[class] = description{here, fields}
 		if missing {
 			p.warn("hprof.inlined-fields", here, "A description of flattened fields is damaged; what follows it is left out")
 			return
@@ -105,27 +153,18 @@ func (p *parser) readFlatArrays(b []byte, at int64) {
 			p.warn("hprof.flat-arrays", here, "A list of arrays of flattened values is damaged; what follows it is left out")
 			return
 		}
-		if p.inlining.arrays == nil {
-			p.inlining.arrays = map[uint64]uint64{}
-		}
-		p.inlining.arrays[p.id(b[1:])] = p.id(b[1+p.idSize:])
-		p.inlining.tellAt(p.id(b[1:]), here)
+		p.inlining.arrays.read.Add(flatNote{array: p.id(b[1:]), class: p.id(b[1+p.idSize:]), at: here})
 	}
-}
-
-// tellAt notes where a class or an array is described.
-func (in *inlining) tellAt(object uint64, at int64) {
-	if in.told == nil {
-		in.told = map[uint64]int64{}
-	}
-	in.told[object] = at
 }
 
 // first returns the lowest offset of all descriptions.
 func (in *inlining) first() int64 {
 	first := int64(math.MaxInt64)
-	for _, at := range in.told {
-		first = min(first, at)
+	for _, d := range in.fields {
+		first = min(first, d.at)
+	}
+	for note := range in.arrays.read.All() {
+		first = min(first, note.at)
 	}
 	return first
 }
@@ -152,7 +191,7 @@ func (p *parser) inlines(def *heap.Class) bool {
 // restore gives classes their original fields back, once all records are read.
 func (p *parser) restore() {
 	in := &p.inlining
-	if len(in.fields) == 0 && len(in.arrays) == 0 {
+	if len(in.fields) == 0 && in.arrays.len() == 0 {
 		return
 	}
 	if p.idSize == 4 && p.census.Total() > 1<<28 { // identifiers made from offsets need more than 4 bytes
@@ -169,16 +208,16 @@ func (p *parser) restore() {
 	for _, class := range classes {
 		def, known := in.defs[class]
 		if !known {
-			p.warn("hprof.inlined-unknown", in.told[class], "A description of flattened fields is of a class that the dump does not define; it was left out")
+			p.warn("hprof.inlined-unknown", in.fields[class].at, "A description of flattened fields is of a class that the dump does not define; it was left out")
 			continue
 		}
 		if !p.describes(class, len(def.Fields)) || p.weigh(class, 0) < 0 {
+			p.warn("hprof.inlined-fields", in.fields[class].at, "A description of flattened fields does not fit its class; its fields are shown as the file has them")
 			delete(in.fields, class)
-			p.warn("hprof.inlined-fields", in.told[class], "A description of flattened fields does not fit its class; its fields are shown as the file has them")
 		}
 	}
 	for _, class := range classes {
-		if def, known := in.defs[class]; known && in.fields[class] != nil {
+		if def, known := in.defs[class]; known && in.fields[class].fields != nil {
 			p.restoreClass(class, def)
 		}
 	}
@@ -197,7 +236,7 @@ func (p *parser) weigh(class uint64, depth int) int {
 	}
 	most := 2*int(p.classes.table[slot].ownBytes) + 16
 	n := 0
-	for _, f := range p.inlining.fields[class] {
+	for _, f := range p.inlining.fields[class].fields {
 		inner := p.weigh(f.class, depth+1)
 		if n += 1 + inner; inner < 0 || n > most {
 			return -1
@@ -214,7 +253,7 @@ func (p *parser) describes(class uint64, fields int) bool {
 	own := &p.classes.table[p.classes.byAddress[class]]
 	types := p.classes.fieldTypes[own.fieldFirst:own.fieldEnd]
 	next := 0
-	for _, f := range p.inlining.fields[class] {
+	for _, f := range p.inlining.fields[class].fields {
 		slot, known := p.classes.byAddress[f.class]
 		if !known || f.index < next || f.index+f.count > min(fields, len(types)) {
 			return false
@@ -253,7 +292,7 @@ func (p *parser) restoreClass(class uint64, def heap.Class) {
 			fields = append(fields, f)
 		}
 	}
-	for _, f := range in.fields[class] {
+	for _, f := range in.fields[class].fields {
 		plain(f.index)
 		from = f.index + f.count
 		in.flat = append(in.flat, heap.FlatField{Class: index, Reference: references})
@@ -290,12 +329,12 @@ func (p *parser) valueClass(class uint64) int {
 func (p *parser) appendFields(s shape, class uint64) shape {
 	own := p.classes.table[p.classes.byAddress[class]]
 	types := p.classes.fieldTypes[own.fieldFirst:own.fieldEnd]
-	inlined := p.inlining.fields[class]
+	inlined := p.inlining.fields[class].fields
 	for i := 0; ; {
 		for len(inlined) > 0 && inlined[0].index == i && p.inlining.defs[class].Name != "" {
 			f := inlined[0]
 			inlined = inlined[1:]
-			s.fields = append(s.fields, member{heap.Object, s.bytes, p.valueClass(f.class)})
+			s.fields = append(s.fields, member{uint32(s.bytes), int16(p.valueClass(f.class)), heap.Object})
 			for _, t := range types[i : i+f.count] {
 				s.bytes += p.width(t)
 			}
@@ -304,7 +343,7 @@ func (p *parser) appendFields(s shape, class uint64) shape {
 		if i >= len(types) {
 			return s
 		}
-		s.fields = append(s.fields, member{types[i], s.bytes, -1})
+		s.fields = append(s.fields, member{uint32(s.bytes), -1, types[i]})
 		s.bytes += p.width(types[i])
 		i++
 	}
@@ -326,33 +365,36 @@ func (p *parser) whole(class uint64) *shape {
 		s = p.appendFields(s, at)
 		at = p.classes.table[slot].super
 	}
+	s.fields = slices.Clip(append([]member(nil), s.fields...))
 	in.wholes[index], in.byID[class] = &s, index
 	return &s
 }
 
-// arrayClass returns the class of arrays of a class; it is made up if the dump has none.
-func (p *parser) arrayClass(element uint64) heap.ClassIndex {
-	name, _ := p.className(element)
+// namedClasses returns the classes that the dump defines by name, of several the one
+// with the lowest address.
+func (p *parser) namedClasses() map[string]uint64 {
+	byName := map[string]uint64{}
 	for address, id := range p.classes.loaded {
-		if slot, defined := p.classes.byAddress[address]; defined {
-			if n, ok := p.names.class(id); ok && n == name+"[]" {
-				return p.classes.table[slot].index
+		if _, defined := p.classes.byAddress[address]; !defined {
+			continue
+		}
+		if name, ok := p.names.class(id); ok {
+			if other, taken := byName[name]; !taken || address < other {
+				byName[name] = address
 			}
 		}
 	}
-	made := heap.Class{Address: p.freeAddress(), Name: name + "[]", Super: heap.Address(p.addressOf("java.lang.Object")), Fabricated: true}
-	return p.define(made)
+	return byName
 }
 
-// addressOf returns the address of a class of that name that the dump defines, 0
-// for none.
-func (p *parser) addressOf(name string) uint64 {
-	for address, id := range p.classes.loaded {
-		if _, defined := p.classes.byAddress[address]; defined {
-			if n, ok := p.names.class(id); ok && n == name {
-				return address
-			}
-		}
+// arrayClass returns the class of arrays of a class; it is made up if the dump has none.
+func (p *parser) arrayClass(element uint64, byName map[string]uint64) heap.ClassIndex {
+	name, _ := p.className(element)
+	name += "[]"
+	if address, known := byName[name]; known {
+		return p.classes.table[p.classes.byAddress[address]].index
 	}
-	return 0
+	made := heap.Class{Address: p.freeAddress(), Name: name, Super: heap.Address(byName["java.lang.Object"]), Fabricated: true}
+	byName[name] = uint64(made.Address)
+	return p.define(made)
 }

@@ -1,8 +1,8 @@
 package hprof
 
 import (
+	"cmp"
 	"context"
-	"maps"
 	"slices"
 
 	"heapdrop/core/heap"
@@ -55,16 +55,34 @@ func (p *parser) addMembers(s *shape, v value, queue []value) ([]value, error) {
 			continue
 		}
 		inner := &p.inlining.values[m.value]
-		if v.depth > deepest {
+		if v.depth > deepest || !p.mayMake(1) {
 			continue
 		}
 		at := v.offset + int64(m.offset)
-		queue = append(queue, value{m.value, v.depth, v.bytes[m.offset : m.offset+inner.bytes], at})
+		queue = append(queue, value{int(m.value), v.depth, v.bytes[m.offset:][:inner.bytes], at})
 		if err := p.addReference(uint64(inner.valueAddress(at, v.depth))); err != nil {
 			return queue, err
 		}
 	}
 	return queue, nil
+}
+
+// Values that any dump may hold, and the bytes of the dump for each further one. A value
+// takes as much memory as any object, and in the file as little as a bit.
+const (
+	valuesInAnyDump = 1 << 18
+	bytesOfAValue   = 8
+)
+
+// mayMake counts values that are to be made into objects, if there is room for them.
+func (p *parser) mayMake(values int64) bool {
+	in := &p.inlining
+	if in.made+values > valuesInAnyDump+p.census.Total()/bytesOfAValue {
+		p.warn("hprof.flat-many", p.in.Offset(), "Flattened values take less than 8 bytes of the file each; the last ones are not shown as objects")
+		return false
+	}
+	in.made += values
+	return true
 }
 
 // addValues adds the values of a queue and those in them.
@@ -103,8 +121,7 @@ func (p *parser) inlinedInstance(address, class uint64, w []byte, header int) er
 // finder is a sink that looks for the records of some arrays.
 type finder struct {
 	heap.Sink // the real one, for Progress
-	wanted    map[uint64]uint64
-	length    map[uint64]int64 // position by address
+	wanted    *flatNotes
 }
 
 func (f *finder) Class(heap.Class) heap.ClassIndex     { return 0 }
@@ -118,10 +135,8 @@ func (f *finder) Progress(ctx context.Context, _ int64) error {
 
 func (f *finder) Objects(b *heap.Batch) error {
 	for i, a := range b.Address {
-		if _, wanted := f.wanted[uint64(a)]; wanted {
-			if _, twice := f.length[uint64(a)]; !twice {
-				f.length[uint64(a)] = b.Position[i]
-			}
+		if note := f.wanted.find(uint64(a)); note != nil && note.position == 0 {
+			note.position = b.Position[i]
 		}
 	}
 	return nil
@@ -131,33 +146,40 @@ func (f *finder) Objects(b *heap.Batch) error {
 // reading the file once more: the list of them stands behind the objects.
 func (p *parser) flatArrays() error {
 	in := &p.inlining
-	if len(in.arrays) == 0 || in.off {
+	if in.arrays.len() == 0 || in.off {
 		return nil
 	}
-	f := &finder{wanted: in.arrays, length: map[uint64]int64{}}
-	if _, err := Parse(p.ctx, p.src, f, Options{Dump: p.wanted, asWritten: true}); err != nil {
+	if _, err := Parse(p.ctx, p.src, &finder{p.sink, &in.arrays}, Options{Dump: p.wanted, asWritten: true}); err != nil {
 		return err
 	}
-	in.found = map[uint64]flatArrayInHeap{}
 	w := &rangeWindow{content: p.src}
 	p.in = w
-	for address, position := range f.length {
-		if err := p.flatArray(address, in.arrays[address], position, w); err != nil {
-			return err
+	byName := p.namedClasses()
+	there := 0
+	for i := range in.arrays.sorted {
+		there += min(1, int(in.arrays.sorted[i].position))
+	}
+	in.found, in.retype = make([]flatArrayInHeap, 0, there), make([]heap.Retyped, 0, there)
+	for i := range in.arrays.sorted {
+		note := &in.arrays.sorted[i]
+		before := len(in.found)
+		if note.position > 0 {
+			if err := p.flatArray(note, byName, w); err != nil {
+				return err
+			}
+		}
+		if len(in.found) == before {
+			p.warn("hprof.flat-arrays", note.at, "An array of flattened values is missing, or its element class is, or they do not fit")
 		}
 	}
-	for _, address := range slices.Sorted(maps.Keys(in.arrays)) {
-		if _, found := in.found[address]; found {
-			continue
-		}
-		p.warn("hprof.flat-arrays", in.told[address], "An array of flattened values is missing, or its element class is, or they do not fit")
-	}
+	in.arrays = flatNotes{}
 	return nil
 }
 
-// flatArray adds the elements of an array of values whose record stands at position.
-func (p *parser) flatArray(address, element uint64, position int64, w *rangeWindow) error {
+// flatArray adds the elements of an array of values that was found.
+func (p *parser) flatArray(note *flatNote, byName map[string]uint64, w *rangeWindow) error {
 	in := &p.inlining
+	position, element := note.position, note.class
 	header := 10 + p.idSize
 	w.reset(position, min(p.size, position+int64(header)))
 	head := w.Fill(header)
@@ -171,21 +193,22 @@ func (p *parser) flatArray(address, element uint64, position int64, w *rangeWind
 	}
 	s := &in.values[class]
 	count, width := int64(u32(head[5+p.idSize:])), int64(p.classes.types[head[9+p.idSize]].Size())
-	a := flatArrayInHeap{position: position, bytes: count * width, stride: s.bytes, value: class}
-	if a.stride == 0 { // values without fields: the dump says nothing but a number
-		a.stride = int(width)
+	bytes, stride := count*width, s.bytes
+	if stride == 0 { // values without fields: the dump says nothing but a number
+		stride = int(width)
 	}
-	if a.stride == 0 || a.bytes%int64(a.stride) != 0 || a.stride > source.MaxFill>>4 {
+	if stride == 0 || bytes%int64(stride) != 0 || stride > source.MaxFill>>4 || !p.mayMake(bytes/int64(stride)) {
 		return nil
 	}
-	a.length = uint32(a.bytes / int64(a.stride))
-	in.found[address] = a
-	retyped := heap.Retyped{Object: heap.Address(address), Class: p.arrayClass(element), Length: a.length}
+	length := uint32(bytes / int64(stride))
+	in.found = append(in.found, flatArrayInHeap{note.array, position, length, int32(stride), int32(class)})
+	retyped := heap.Retyped{Object: heap.Address(note.array), Class: p.arrayClass(element, byName), Length: length}
+	retyped.Elements = make([]heap.Address, 0, length)
 	start := position + int64(header)
-	w.reset(start, start+a.bytes)
-	for range a.length {
-		bytes := w.Fill(a.stride)
-		if len(bytes) < a.stride {
+	w.reset(start, start+bytes)
+	for range length {
+		bytes := w.Fill(stride)
+		if len(bytes) < stride {
 			break
 		}
 		v := value{class, 0, bytes[:in.values[class].bytes], w.Offset()}
@@ -193,10 +216,19 @@ func (p *parser) flatArray(address, element uint64, position int64, w *rangeWind
 		if err := p.addValues([]value{v}); err != nil {
 			return err
 		}
-		w.Advance(a.stride)
+		w.Advance(stride)
 	}
 	in.retype = append(in.retype, retyped)
 	return p.sink.Progress(p.ctx, p.reported)
+}
+
+// flatArrayAt returns the array of values of that address whose record stands at a position.
+func (in *inlining) flatArrayAt(address uint64, position int64) (flatArrayInHeap, bool) {
+	i, found := slices.BinarySearchFunc(in.found, address, func(a flatArrayInHeap, address uint64) int { return cmp.Compare(a.address, address) })
+	if !found || in.found[i].position != position {
+		return flatArrayInHeap{}, false
+	}
+	return in.found[i], true
 }
 
 // Reading of values that stand inside their holder.

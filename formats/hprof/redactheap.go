@@ -325,8 +325,10 @@ func (r *redactor) primitives(size int64) bool {
 	address, t := r.id(w[1:]), r.p.classes.types[w[9+r.p.idSize]]
 	r.keep(header)
 	bytes := size - int64(header)
-	if class, flat := r.p.inlining.arrays[address]; flat && r.out != nil {
-		return r.flatArray(bytes, r.layoutOf(class))
+	if r.out != nil {
+		if note := r.p.inlining.arrays.find(address); note != nil {
+			return r.flatArray(bytes, r.layoutOf(note.class))
+		}
 	}
 	if t == heap.Byte || t == heap.Char || r.takes(t) {
 		n := r.zero(bytes)

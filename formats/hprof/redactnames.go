@@ -82,8 +82,8 @@ func isPlatform(name string) bool {
 
 // settleNames decides after the first pass which names belong to the platform.
 func (r *redactor) settleNames() {
-	for _, fields := range r.p.inlining.fields {
-		for _, f := range fields {
+	for _, d := range r.p.inlining.fields {
+		for _, f := range d.fields {
 			r.use(f.name, useMember)
 		}
 	}

@@ -17,11 +17,10 @@ type loaders struct {
 // findLoaders sets the loader of every class.
 func (s *survey) findLoaders(report *sidecar.Report) loaders {
 	objects, complete := map[heap.Address]bool{}, true
+	s.findKinds()
 	for _, c := range s.list {
 		noSupers := c.super == 0 && strings.HasSuffix(c.name, "ClassLoader")
-		c.isLoader = s.descends(c, "java.lang.ClassLoader") || noSupers
-		c.isThread = s.descends(c, "java.lang.Thread")
-		if c.isLoader {
+		if c.isLoader = c.isLoader || noSupers; c.isLoader {
 			complete = complete && c.count == int64(len(c.instances))
 			for _, a := range c.instances {
 				objects[a] = true

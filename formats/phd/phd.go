@@ -57,7 +57,7 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (R
 	if err != nil {
 		return Result{}, err
 	}
-	s := newSurvey(h)
+	s := newSurvey(h, src.Size())
 	first, err := pass(ctx, src, h, s, func(at int64) error { return sink.Progress(ctx, at/2) })
 	if err != nil {
 		return Result{}, err
@@ -104,6 +104,9 @@ func (s *survey) warn(sink heap.Sink, w *walk) {
 	if s.undefined > 0 {
 		add("phd.no-class", s.firstUndefined(),
 			"%s classes are not in the dump: they are shown by address, and the sizes of their instances are taken from the distances between objects", heap.Grouped(int64(s.undefined)))
+	}
+	if s.tooMany > 0 {
+		add("phd.classes", s.tooManyAt, "%s classes are more than any JVM has for the size of the dump; they count as one", heap.Grouped(s.tooMany))
 	}
 	if s.excess > 0 {
 		add("phd.class-references", s.excessAt, "%s references of classes are more than a class can have and were left out", heap.Grouped(int64(s.excess)))

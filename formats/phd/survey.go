@@ -2,6 +2,7 @@ package phd
 
 import (
 	"fmt"
+	"slices"
 
 	"heapdrop/core/heap"
 	"heapdrop/formats/javaname"
@@ -17,11 +18,16 @@ const (
 	// class of itself more often than that.
 	mostClassReferences = 1 << 18
 
-	// mostReferences bounds those of all classes together, 40 bytes each in memory.
-	mostReferences = 1 << 23
+	// Those of all classes together that any dump may have, and the bytes of the dump
+	// for each further one: it takes some 60 bytes of memory, while 1 may state it.
+	referencesInAnyDump = 1 << 18
+	bytesOfAReference   = 16
 
-	// mostUndefined bounds the classes that objects name and no record defines.
-	mostUndefined = 1 << 18
+	// Classes that any dump may have, those that objects name and no record defines
+	// included, and the bytes of the dump for each further one: it takes some 900 bytes
+	// of memory, while 6 may name it.
+	classesInAnyDump = 1 << 15
+	bytesOfAClass    = 256
 )
 
 // class is a class of the dump, or one that objects name.
@@ -41,6 +47,7 @@ type class struct {
 	loader   heap.Address // 0 for the boot loader
 	isLoader bool         // descends from java.lang.ClassLoader
 	isThread bool         // descends from java.lang.Thread
+	walked   bool         // both are known
 	index    heap.ClassIndex
 	array    heap.ClassIndex // class of its arrays, heap.NoClass until needed
 }
@@ -55,6 +62,7 @@ type bigArray struct {
 // to know them before.
 type survey struct {
 	header
+	size    int64
 	classes map[uint64]*class
 	list    []*class // in order of first mention
 	byName  map[string][]*class
@@ -63,6 +71,8 @@ type survey struct {
 
 	objects   int64
 	undefined int
+	tooMany   int64 // class records for which there was no room
+	tooManyAt int64 // offset of the first of them
 	kept      int   // references of classes
 	excess    int64 // references of classes left out
 	excessAt  int64 // offset of the record of the first of them
@@ -72,8 +82,9 @@ type survey struct {
 	defining  *class
 }
 
-func newSurvey(h header) *survey {
-	return &survey{header: h, classes: map[uint64]*class{}, byName: map[string][]*class{}}
+// newSurvey begins a survey of a file of so many bytes, -1 where that is not known.
+func newSurvey(h header, size int64) *survey {
+	return &survey{header: h, size: size, classes: map[uint64]*class{}, byName: map[string][]*class{}}
 }
 
 // find returns the class at an address, which may be defined later.
@@ -84,7 +95,7 @@ func (s *survey) find(address uint64) *class {
 	}
 	c := s.classes[address]
 	if c == nil {
-		if s.undefined == mostUndefined {
+		if len(s.list) >= classesInAnyDump+s.sizeSoFar()/bytesOfAClass {
 			address = 0 // of a broken file: all others count as one class
 			if c = s.classes[0]; c != nil {
 				return c
@@ -98,6 +109,9 @@ func (s *survey) find(address uint64) *class {
 	*slot = c
 	return c
 }
+
+// sizeSoFar returns the size of the file, as far as it is known.
+func (s *survey) sizeSoFar() int { return int(max(s.size, s.now)) }
 
 func (s *survey) wantsReferences(r *record) bool { return r.kind == kindClass }
 
@@ -123,7 +137,14 @@ func (s *survey) begin(r *record) error {
 	case kindClass:
 		c := s.find(r.address)
 		s.defining = nil
-		if c.defined || c.address != r.address {
+		if c.address != r.address {
+			if s.tooMany == 0 {
+				s.tooManyAt = r.at
+			}
+			s.tooMany++
+			break
+		}
+		if c.defined {
 			break // of several heaps with the same class the first counts
 		}
 		s.undefined--
@@ -136,7 +157,8 @@ func (s *survey) begin(r *record) error {
 
 func (s *survey) references(_ *record, refs []heap.Address) error {
 	if c := s.defining; c != nil {
-		n := min(len(refs), mostClassReferences-len(c.references), mostReferences-s.kept)
+		most := referencesInAnyDump + s.sizeSoFar()/bytesOfAReference
+		n := max(0, min(len(refs), mostClassReferences-len(c.references), most-s.kept))
 		s.kept += n
 		c.references = append(c.references, refs[:n]...)
 		if more := int64(len(refs) - n); more > 0 {
@@ -167,19 +189,31 @@ func (s *survey) end(r *record) error {
 	return nil
 }
 
-// descends reports whether a class is the named one or a sub-class of it. Old
-// dumps have circles of super classes.
-func (s *survey) descends(c *class, name string) bool {
-	for steps := 0; c != nil && steps < 1000; steps++ {
-		if c.name == name {
-			return true
+// findKinds finds the class loaders and threads among the classes. No class is looked
+// at twice: old dumps have circles of super classes, hostile ones chains of a million.
+func (s *survey) findKinds() {
+	var chain []*class
+	for _, c := range s.list {
+		chain = chain[:0]
+		at := c
+		for ; at != nil && !at.walked; at = s.superOf(at) {
+			at.walked = true
+			chain = append(chain, at)
 		}
-		if c.super == 0 {
-			break
+		isLoader, isThread := at != nil && at.isLoader, at != nil && at.isThread
+		for _, below := range slices.Backward(chain) {
+			isLoader = isLoader || below.name == "java.lang.ClassLoader"
+			isThread = isThread || below.name == "java.lang.Thread"
+			below.isLoader, below.isThread = isLoader, isThread
 		}
-		c = s.classes[c.super]
 	}
-	return false
+}
+
+func (s *survey) superOf(c *class) *class {
+	if c.super == 0 {
+		return nil
+	}
+	return s.classes[c.super]
 }
 
 // named returns the class of that name, the boot loader's if there are several.
