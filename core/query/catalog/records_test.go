@@ -12,13 +12,13 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/layout"
 	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/report"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/core/store"
 	"heapdrop/engine"
-	"heapdrop/internal/synth"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // named is a text with a class that has a line of its own, one with none, garbage and
@@ -126,7 +126,7 @@ func checkRecords(t *testing.T, name string, s *snapshot.Snapshot, text string) 
 	}
 	a := analysed{t, s}
 	for class, n := range count {
-		if got := a.run(`histogram "`+regexp.QuoteMeta(class)+`"`, report.Options{}); len(got.Rows) != 1 || got.number(t, 0, "Objects") != n || got.number(t, 0, "Shallow Heap") != bytes[class] {
+		if got := a.run(`histogram "`+regexp.QuoteMeta(class)+`"`, render.Options{}); len(got.Rows) != 1 || got.number(t, 0, "Objects") != n || got.number(t, 0, "Shallow Heap") != bytes[class] {
 			t.Errorf("%s: histogram of %s: %s, want %d objects, %d bytes", name, class, got.Rows, n, bytes[class])
 		}
 	}
@@ -134,7 +134,7 @@ func checkRecords(t *testing.T, name string, s *snapshot.Snapshot, text string) 
 		"list_objects all": len(records), "list_objects unreachable": 0, "unreachable_objects": 0, "classloaderexplorerquery": 0,
 		"oql SELECT * FROM java.lang.Class": int(count["java.lang.Class"]), "oql SELECT * FROM java.lang.ClassLoader": 0,
 	} {
-		if got := a.run(command, report.Options{}); len(got.Rows) != want {
+		if got := a.run(command, render.Options{}); len(got.Rows) != want {
 			t.Errorf("%s: %s has %d rows, want %d", name, command, len(got.Rows), want)
 		}
 	}
@@ -165,7 +165,7 @@ func showText(s *snapshot.Snapshot, command string) string {
 	var out bytes.Buffer
 	r, err := engine.RunBeside(context.Background(), catalog.All(), s, nil, command)
 	if err == nil {
-		err = report.Text(context.Background(), &out, r, report.Options{Depth: 3, Exact: true})
+		err = render.Text(context.Background(), &out, r, render.Options{Depth: 3, Exact: true})
 	}
 	if err != nil {
 		return err.Error()
@@ -246,7 +246,7 @@ func TestVillageFromItsRoots(t *testing.T) {
 }
 
 // compare checks that the trees are those of a depth-first search of the heap.
-func (w *tree) compare(command string, h *synth.Heap, strong bool) {
+func (w *tree) compare(command string, h *dumpbuilder.Heap, strong bool) {
 	references, given, referred := held(h, strong), map[heap.Address]bool{}, map[heap.Address]bool{}
 	for _, r := range h.Roots() {
 		given[r.Object] = !strong && !r.Kind.IsThreadLocal()
@@ -284,8 +284,8 @@ func (w *tree) compare(command string, h *synth.Heap, strong bool) {
 
 // held returns what the objects of a heap refer to, the locals of threads included and
 // classes left out where they are that of the object; strong without referents.
-func held(h *synth.Heap, strong bool) map[heap.Address][]heap.Address {
-	known, all := map[heap.Address]*synth.Object{}, map[heap.Address][]heap.Address{}
+func held(h *dumpbuilder.Heap, strong bool) map[heap.Address][]heap.Address {
+	known, all := map[heap.Address]*dumpbuilder.Object{}, map[heap.Address][]heap.Address{}
 	for _, o := range h.Objects() {
 		known[o.Address] = o
 	}
