@@ -46,7 +46,7 @@ func RowsOf(ctx context.Context, r result.Result, limit int) (*Rows, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Rows{Title: r.Head().Title, Notes: r.Head().Notes, Columns: columns, Cells: page.Rows, Info: page.Info, Total: page.Total}, nil
+	return &Rows{Title: r.Head().Title, Notes: r.Head().AllNotes(), Columns: columns, Cells: page.Rows, Info: page.Info, Total: page.Total}, nil
 }
 
 // RowsIn returns the rows of a result, of a document those of its first table or

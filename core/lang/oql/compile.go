@@ -86,6 +86,7 @@ type variable struct {
 	alias   string
 	objects bool              // it stands for objects of the heap only
 	classes []heap.ClassIndex // of these classes; nil where that is not known
+	lost    bool              // the rows of a retained set do not have it
 }
 
 // compiler turns nodes into expressions for one machine.
@@ -225,6 +226,10 @@ func (c *compiler) name(n *nameNode) (expr, error) {
 			if s.variables[i].alias == n.name {
 				if c.group != nil && hops == 0 {
 					return expr{}, c.notGrouped(n)
+				}
+				if s.variables[i].lost {
+					return expr{}, c.errorAt(n, fmt.Sprintf("the rows of AS RETAINED SET are of the first source, not of %s", n.name),
+						fmt.Sprintf("Put %s first, or leave AS RETAINED SET out.", n.name))
 				}
 				for t := c.scope; t != s; t = t.parent {
 					t.outer = true

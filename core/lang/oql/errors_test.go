@@ -32,6 +32,9 @@ var mistakes = []string{
 	"SELECT * FROM java.lang.Thread UNION (SELECT t.name FROM java.lang.Thread t)", "SELECT t.name FROM java.lang.Thread t UNION (SELECT t.name, 1 FROM java.lang.Thread t)",
 	"SELECT * FROM java.lang.Thread LIMIT x", "SELECT * FROM java.lang.Thread LIMIT -1", "SELECT * FROM java.lang.Thread t WHERE t.name = $1", "SELECT * FROM java.lang.Thread t WHERE t.name = :who",
 	"SELECT * FROM java.lang.Thread UNION (SELECT * FROM java.lang.Thread) ORDER BY 1", "SELECT ${system}.x FROM java.lang.Thread", "SELECT * FROM java.lang.Thread t JOIN java.lang.String t ON true",
+	"SELECT AS RETAINED SET t FROM java.lang.Thread x JOIN java.lang.Thread t ON x = t", "SELECT AS RETAINED SET x, t.name FROM java.lang.Thread x JOIN java.lang.Thread t ON x = t",
+	"SELECT * FROM java.lang.Thread t WHERE t.name = (SELECT s FROM java.lang.String s)", "SELECT * FROM java.lang.Thread t WHERE (SELECT s.hash FROM java.lang.String s) != 3",
+	"SELECT s FROM INSTANCEOF (SELECT t.name AS n, t AS m FROM java.lang.Thread t) s",
 	"SELECT ${snapshot}.getObject(99999999) FROM java.lang.Thread", "SELECT ${snapshot}.getObjct(1) FROM java.lang.Thread",
 }
 

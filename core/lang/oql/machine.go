@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"sync"
 	"unicode/utf8"
 
@@ -57,6 +58,12 @@ func (n *notes) add(text string) {
 		n.seen[text] = true
 		n.list = append(n.list, text)
 	}
+}
+
+func (n *notes) all() []string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return slices.Clone(n.list)
 }
 
 // cursor reads objects of one place in paths: those in a row are mostly near each

@@ -52,6 +52,7 @@ func (c *compiler) binary(n *binaryNode) (expr, error) {
 	case "+", "-", "*", "/", "%":
 		return c.sum(n, left, right), nil
 	case "=", "!=":
+		left, right = c.single(n.left, left, right), c.single(n.right, right, left)
 		truth := equality(left, right)
 		if n.op == "!=" {
 			equal := truth
@@ -88,6 +89,24 @@ func (c *compiler) sum(n *binaryNode, left, right expr) expr {
 		e.typ = textType
 	}
 	return e.with(left, right)
+}
+
+// single is an operand of = and !=: of a sub-select with several rows neither would
+// ever say what is meant. Compared with null it is asked whether there are rows.
+func (c *compiler) single(n node, e, other expr) expr {
+	if _, isSelect := n.(*selectNode); !isSelect || other.null {
+		return e
+	}
+	value := e.value
+	e.value = func(f *frame) Value {
+		v := value(f)
+		if l, isList := v.ref.(*list); isList && l.table != nil && l.length > 1 {
+			return c.m.failAt(n, fmt.Sprintf("the sub-select has %s rows where one value is compared", heap.Grouped(int64(l.length))),
+				"Write IN to compare with each of them, or LIMIT 1 to take the first.")
+		}
+		return v
+	}
+	return e
 }
 
 // equality compares two expressions.

@@ -68,7 +68,7 @@ func (q *Query) Run(ctx context.Context, s *snapshot.Snapshot, o Options) (*Tabl
 			}
 		}
 	}
-	t.Notes = prepared.plan.notes.list
+	t.Notes = prepared.plan.notes.all()
 	return t, nil
 }
 
@@ -105,6 +105,9 @@ func (t *Table) Cell(ctx context.Context, row, column int) (Value, error) {
 	t.q.plan.live.set(ctx)
 	return t.cell(row, column)
 }
+
+// LaterNotes returns the notes of the run, and those of the cells computed since.
+func (t *Table) LaterNotes() []string { return t.q.plan.notes.all() }
 
 // Notation writes a value of this table as results show it.
 func (t *Table) Notation(v Value) string {

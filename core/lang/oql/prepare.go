@@ -273,7 +273,7 @@ func (q *prepared) clauses() (err error) {
 	}
 	if q.retained { // columns are of the retained objects
 		for i := range c.scope.variables {
-			c.scope.variables[i].objects, c.scope.variables[i].classes = true, nil
+			c.scope.variables[i].objects, c.scope.variables[i].classes, c.scope.variables[i].lost = true, nil, i > 0
 		}
 	}
 	for _, i := range q.items {

@@ -60,11 +60,28 @@ type rowThing struct {
 
 func (*rowThing) kind() string { return onRow }
 func (r *rowThing) text(m *machine) string {
-	parts := make([]string, len(r.table.Columns))
+	parts, bytes := make([]string, len(r.table.Columns)), 0
 	for i, c := range r.table.Columns {
+		if bytes > shownBytes {
+			parts[i] = c.Name + "=…"
+			continue
+		}
 		parts[i] = c.Name + "=" + m.plain(r.cell(m, i)).notation(m)
+		bytes += len(parts[i])
 	}
 	return "{" + strings.Join(parts, ", ") + "}"
+}
+
+// key appends the keys of all columns, see Value.key.
+func (r *rowThing) key(m *machine, b []byte) ([]byte, bool) {
+	b = append(b, 'r')
+	for i := range r.table.Columns {
+		var ok bool
+		if b, ok = m.plain(r.cell(m, i)).key(m, b); !ok || len(b) > maxText {
+			return b, false
+		}
+	}
+	return append(b, 'e'), true
 }
 
 // cell is the value of a column.
@@ -266,7 +283,7 @@ func (q *prepared) things(o *origin, r *rowSet) (*rowSet, error) {
 			s.id = id
 		}
 		if s.id == heap.NoObject {
-			return nil, errorAt(q.plan.source, o.at, describe(s.value)+" is no class, so it has no instances", "Write FROM OBJECTS to work on what is given itself.")
+			return nil, errorAt(q.plan.source, o.at, describe(s.value)+" is no class, so it has no instances", "Write FROM OBJECTS to work on what is given itself, or select one column of classes.")
 		}
 		r.ids = append(r.ids, s.id)
 	}

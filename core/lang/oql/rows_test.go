@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/oql"
@@ -165,6 +166,37 @@ func TestGroupsOfParentheses(t *testing.T) {
 			if err != nil || int64(len(objects)) != count.Int() {
 				t.Errorf("%s of %s gives %d objects of %d: %v", table.GroupSet(row), key, len(objects), count.Int(), err)
 			}
+		}
+	}
+}
+
+// TestNestedTexts: of sub-selects within sub-selects so much is written and compared as a
+// reader can use, not ten times as much for every level.
+func TestNestedTexts(t *testing.T) {
+	s := openRows(t)
+	nested := "SELECT r AS v FROM OBJECTS (${snapshot}.getClasses()) r"
+	for range 9 {
+		nested = "SELECT x AS w, eval((" + nested + ")) AS v FROM OBJECTS (${snapshot}.getClasses()) x"
+	}
+	started := time.Now()
+	rows, _, err := runQuery(s, nested+" LIMIT 1", nil)
+	if err != nil || len(rows) != 1 || len(rows[0]) > 1<<20 {
+		t.Fatalf("%d rows, %v", len(rows), err)
+	}
+	if spent := time.Since(started); spent > 20*time.Second {
+		t.Errorf("it took %s", spent)
+	}
+}
+
+// TestRowsAreDistinct: rows of a sub-select are the same where all their columns are, be
+// they as long as they like.
+func TestRowsAreDistinct(t *testing.T) {
+	s := openRows(t)
+	for last, want := range map[string]int{"r.id": 6, "1": 1} {
+		query := `SELECT DISTINCT z FROM OBJECTS (SELECT "` + strings.Repeat("x", 6000) + `" AS a, ` + last + ` AS b FROM OBJECTS (SELECT 1 AS one, p.@objectId AS id FROM INSTANCEOF app.Owner p) r) z`
+		rows, _, err := runQuery(s, query, nil)
+		if err != nil || (len(rows) == 1) != (want == 1) {
+			t.Errorf("%s: %d rows, %v", last, len(rows), err)
 		}
 	}
 }

@@ -216,12 +216,15 @@ func (v Value) key(m *machine, b []byte) ([]byte, bool) {
 		b = append(b, 'l')
 		for i := range l.length {
 			var ok bool
-			if b, ok = l.get(m, int64(i)).key(m, b); !ok {
+			if b, ok = l.get(m, int64(i)).key(m, b); !ok || len(b) > maxText {
 				return b, false
 			}
 		}
 		return append(b, 'e'), true
 	case Thing:
+		if r, isRow := v.ref.(*rowThing); isRow {
+			return r.key(m, b)
+		}
 		return textValue(v.ref.(thing).text(m)).key(m, b)
 	}
 	return binary.BigEndian.AppendUint64(append(b, 'n'), v.bits), true
@@ -267,15 +270,23 @@ func (v Value) decimal() string {
 	}
 }
 
-// shownElements is how many elements of a list are written.
-const shownElements = 10
+// shownElements is how many elements of a list are written, shownBytes after how many
+// bytes no further one: of lists within lists that would be ten times as many per level.
+const (
+	shownElements = 10
+	shownBytes    = 4096
+)
 
 func (l *list) notation(m *machine) string {
-	parts := make([]string, 0, shownElements+1)
+	parts, bytes := make([]string, 0, shownElements+1), 0
 	for i := range min(l.length, shownElements) {
+		if bytes > shownBytes {
+			break
+		}
 		parts = append(parts, l.get(m, int64(i)).notation(m))
+		bytes += len(parts[i])
 	}
-	if l.length > shownElements {
+	if l.length > len(parts) {
 		parts = append(parts, fmt.Sprintf("… (%d)", l.length))
 	}
 	return "[" + strings.Join(parts, ", ") + "]"
@@ -384,7 +395,11 @@ func describe(v Value) string {
 	case Many:
 		return "a list of " + v.ref.(*list).of
 	case Thing:
-		return v.ref.(thing).kind()
+		kind := v.ref.(thing).kind()
+		if strings.ContainsRune("aeiou", rune(kind[0])) {
+			return "an " + kind
+		}
+		return "a " + kind
 	}
 	return map[Kind]string{Bool: "a truth value", Char: "a character", Int: "a whole number", Float: "a number"}[v.Kind]
 }

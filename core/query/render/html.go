@@ -163,7 +163,7 @@ func (h *htmlWriter) result(r result.Result, o Options, level int) error {
 	if isDocument {
 		h.close(level + 1)
 	}
-	for _, note := range r.Head().Notes {
+	for _, note := range r.Head().AllNotes() {
 		h.text("<p class=\"note\">" + htmlText(note) + "</p>\n")
 	}
 	if isDocument && level > 1 {

@@ -137,15 +137,9 @@ func (j *jsonWriter) result(ctx context.Context, r result.Result, o Options) err
 	j.raw(`{"kind":"` + kind + `"`)
 	j.key("title")
 	j.str(head.Title)
-	j.key("notes")
-	j.raw("[")
-	for i, note := range head.Notes {
-		if i > 0 {
-			j.raw(",")
-		}
-		j.str(note)
+	if head.Later == nil {
+		j.notes(head)
 	}
-	j.raw("]")
 	var err error
 	switch r := r.(type) {
 	case *result.Document:
@@ -165,8 +159,23 @@ func (j *jsonWriter) result(ctx context.Context, r result.Result, o Options) err
 	if err != nil {
 		return err
 	}
+	if head.Later != nil { // the rows above have made some
+		j.notes(head)
+	}
 	j.raw("}")
 	return nil
+}
+
+func (j *jsonWriter) notes(head *result.Heading) {
+	j.key("notes")
+	j.raw("[")
+	for i, note := range head.AllNotes() {
+		if i > 0 {
+			j.raw(",")
+		}
+		j.str(note)
+	}
+	j.raw("]")
 }
 
 func isTree(r result.Result) bool {

@@ -42,7 +42,7 @@ func markdownResult(ctx context.Context, m *writer, r result.Result, o Options, 
 			return err
 		}
 	}
-	for _, note := range r.Head().Notes {
+	for _, note := range r.Head().AllNotes() {
 		m.text("> " + markdownText(note) + "\n\n")
 	}
 	return m.err

@@ -43,7 +43,7 @@ func textResult(ctx context.Context, t *writer, r result.Result, o Options) erro
 			return err
 		}
 	}
-	for _, note := range r.Head().Notes {
+	for _, note := range r.Head().AllNotes() {
 		t.text("\nNote: " + Visible(note) + "\n")
 	}
 	return t.err

@@ -19,6 +19,23 @@ type Result interface {
 type Heading struct {
 	Title string
 	Notes []string // what a reader should know: limits applied, bounds, omissions
+
+	// Later returns notes that come up while cells are computed; nil for none.
+	Later func() []string
+}
+
+// AllNotes returns the notes, those that the cells computed so far gave rise to included.
+func (h *Heading) AllNotes() []string {
+	if h.Later == nil {
+		return h.Notes
+	}
+	all := slices.Clone(h.Notes)
+	for _, note := range h.Later() {
+		if !slices.Contains(all, note) {
+			all = append(all, note)
+		}
+	}
+	return all
 }
 
 // Head returns the heading itself, for the results that embed it.

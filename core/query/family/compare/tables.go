@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
@@ -118,7 +119,8 @@ type comparison struct {
 	changed        bool // only lines whose cells differ
 
 	lines []*line
-	same  int64 // lines left out because they do not
+	same  int64       // lines left out because they do not
+	wide  atomic.Bool // some difference needs more than 64 bits
 }
 
 // line is the rows of one key: by source the place of the row, -1 for none.
@@ -234,7 +236,7 @@ func (c *comparison) table(title string) (result.Result, error) {
 		return nil, err
 	}
 	first := c.sources[0].rows
-	t := &result.Table{Heading: result.Heading{Title: title}}
+	t := &result.Table{Heading: result.Heading{Title: title, Later: c.laterNotes}}
 	t.Columns = []result.Column{first.Columns[c.key]}
 	t.Columns[0].Total = false
 	values := []result.Values{result.Texts(func(i int) string { return c.lines[i].key })}
@@ -352,7 +354,11 @@ func (c *comparison) column(n, place int, of result.Column, relative bool) resul
 			if now.Kind() == result.Null && before.Kind() == result.Null {
 				return result.Unknown
 			}
-			return result.Known(zero(now).Int() - zero(before).Int())
+			d, fits := difference(zero(now).Int(), zero(before).Int())
+			if !fits {
+				c.wide.Store(true)
+			}
+			return d
 		})
 	}
 	return result.Cells(func(_ context.Context, i int) result.Cell {
@@ -362,6 +368,22 @@ func (c *comparison) column(n, place int, of result.Column, relative bool) resul
 		}
 		return result.Float(zero(now).Float() - zero(before).Float())
 	})
+}
+
+// difference is unknown where it needs more than 64 bits: values of a query are any.
+func difference(now, before int64) (d int64, fits bool) {
+	d = now - before
+	if (now^before)&(now^d) < 0 {
+		return result.Unknown, false
+	}
+	return result.Known(d), true
+}
+
+func (c *comparison) laterNotes() []string {
+	if c.wide.Load() {
+		return []string{"Differences that need more than 64 bits are left out."}
+	}
+	return nil
 }
 
 func number(c result.Cell) int64 {

@@ -105,7 +105,7 @@ const totalled = 1 << 20
 
 // table shows rows whose cells are computed when they are asked for.
 func table(s *snapshot.Snapshot, title string, t *oql.Table) *result.Table {
-	shown := &result.Table{Heading: result.Heading{Title: title, Notes: t.Notes}, Rows: &result.Level{Len: t.Len()}}
+	shown := &result.Table{Heading: result.Heading{Title: title, Notes: t.Notes, Later: t.LaterNotes}, Rows: &result.Level{Len: t.Len()}}
 	for i, c := range t.Columns {
 		column := result.Column{Name: c.Name, Type: types[c.Type], Value: !c.Indexed && c.Type != "bytes" && c.Type != "address" && c.Type != "object" && c.Type != "class"}
 		if c.Type == "any" {
