@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -296,5 +297,32 @@ func TestPassAfterCancelledPass(t *testing.T) {
 			t.Fatal(err)
 		}
 		checkRandomReads(t, src, content, rand.New(rand.NewPCG(2, 2)), 60)
+	}
+}
+
+// TestZstdWindow: a few bytes cannot ask for a window of 128 MB.
+func TestZstdWindow(t *testing.T) {
+	frame := func(window byte, content []byte) []byte { // one block, not compressed
+		return append([]byte{0x28, 0xb5, 0x2f, 0xfd, 0, window << 3, byte(len(content)<<3 | 1), byte(len(content) >> 5), byte(len(content) >> 13)}, content...)
+	}
+	skipped := append([]byte{0x50, 0x2a, 0x4d, 0x18, 0, 0, 0x10, 0}, make([]byte, 1<<20)...)
+	for name, test := range map[string]struct {
+		file    []byte
+		refused bool
+	}{
+		"32 MB for 13 bytes":  {frame(15, []byte("dump")), false},
+		"64 MB for 13 bytes":  {frame(16, []byte("dump")), true},
+		"128 MB for 1 MB":     {slices.Concat(skipped, frame(17, []byte("dump"))), false},
+		"256 MB for 1 MB":     {slices.Concat(skipped, frame(18, []byte("dump"))), true},
+		"128 MB for 13 bytes": {frame(17, []byte("dump")), true},
+	} {
+		src, err := Open(NewMemory("m", test.file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		head, err := Head(context.Background(), src, 10)
+		if refused := err != nil && strings.Contains(err.Error(), "window is larger"); refused != test.refused || !refused && string(head) != "dump" {
+			t.Errorf("%s: %q, %v", name, head, err)
+		}
 	}
 }

@@ -4,13 +4,25 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 
 	"github.com/klauspost/compress/zstd"
 )
 
-// zstdWindow is the largest window that is accepted, in bytes: that of zstd --long=27.
-const zstdWindow = 128 << 20
+// Windows that are accepted, in bytes: for any file four times that of zstd -19, for those of
+// a megabyte and more that of zstd --long=27. All of a window is allocated at once, and a few
+// bytes can ask for it.
+const (
+	zstdWindow    = 128 << 20
+	zstdWindowAny = 32 << 20
+	windowPerByte = 128
+)
+
+// largestWindow returns the largest window for a file of so many bytes.
+func largestWindow(size int64) int64 {
+	return min(zstdWindow, zstdWindowAny+windowPerByte*min(size, zstdWindow))
+}
 
 func isZstd(head []byte) bool {
 	if len(head) < 4 {
@@ -24,13 +36,13 @@ func isZstd(head []byte) bool {
 // the middle, so random access is served by the spool.
 func newZstdSource(file File, budget int64) *spooledSource {
 	return newSpooledSource(file, "zstd", budget, func(ctx context.Context) (io.ReadCloser, error) {
-		stream := file.Stream(ctx, 0)
+		stream, window := file.Stream(ctx, 0), largestWindow(file.Size())
 		input := newStoredInput(&blockStream{blocks: stream}, 0, storedBuffer)
 		decoder, err := zstd.NewReader(input,
 			zstd.WithDecoderConcurrency(1), // it runs ahead of the reader as a whole
 			zstd.WithDecoderLowmem(true),
-			zstd.WithDecoderMaxWindow(zstdWindow))
-		return &zstdDecoder{decoder, input, stream, placeOf(file)}, err
+			zstd.WithDecoderMaxWindow(uint64(window)))
+		return &zstdDecoder{decoder, input, stream, placeOf(file), window}, err
 	})
 }
 
@@ -40,6 +52,7 @@ type zstdDecoder struct {
 	input   *storedInput
 	stream  BlockReader
 	place   place
+	window  int64 // the largest that is accepted
 }
 
 func (d *zstdDecoder) Read(p []byte) (int, error) {
@@ -58,7 +71,7 @@ func (d *zstdDecoder) Read(p []byte) (int, error) {
 	case errors.Is(err, zstd.ErrCRCMismatch):
 		defect.Found = "the checksum does not match the content"
 	case errors.Is(err, zstd.ErrWindowSizeExceeded):
-		defect.Found = "the window is larger than 128 MiB"
+		defect.Found = fmt.Sprintf("the window is larger than %d MiB", d.window>>20)
 		defect.Advice = "Decompress the file (zstd -d --long=31) and open the result."
 	}
 	return n, defect
