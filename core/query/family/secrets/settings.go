@@ -127,7 +127,7 @@ func settingKind(name []byte) string {
 
 // believable reports whether a value is one that someone keeps secret.
 func (s *spelled) believable(value []byte) bool {
-	if len(value) < 4 || isPlaceholder(value) || !believable("Password", value) {
+	if len(value) < 4 || isPlaceholder(value) || isNameOrTime(s.kind, value) || !believable("Password", value) {
 		return false
 	}
 	letters, digits, others := counted(value)

@@ -127,7 +127,10 @@ func isAlphanumeric(b byte) bool { return isDigit(b) || lower(b) >= 'a' && lower
 // believable reports whether a text is a value that someone would keep secret, and no
 // placeholder, sentence, name or empty default. Tokens must look random.
 func believable(kind string, value []byte) bool {
-	if len(value) < 4 || len(value) > 1<<14 || isDotted(value) {
+	if len(value) < 4 || len(value) > 1<<14 || isDotted(value) || isNothing(value) || isElsewhere(value) || isParameter(value) {
+		return false
+	}
+	if isNameOrTime(kind, value) {
 		return false
 	}
 	letters, digits, different, spaces := 0, 0, 0, 0
