@@ -414,6 +414,7 @@ func (a *App) Died(reason, advice, output string) {
 	a.Stage = StageDead
 	failure := &protocol.Error{Kind: "internal", Message: reason, Advice: advice, Offset: -1}
 	a.Client.Fail(&protocol.Error{Kind: "internal", Message: strings.TrimSuffix(reason, "."), Advice: advice, Offset: -1})
+	a.Notice = nil // of what else failed with it
 	name, size, asked := a.FileName, a.FileSize, a.Main.Command
 	a.reset()
 	a.Stage, a.Failure, a.Output, a.Asked, a.hello = StageDead, failure, output, asked, false

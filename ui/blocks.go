@@ -56,7 +56,7 @@ func (c *Blocks) Follow(s TextSpan) {
 
 // ResultTitle is the heading of an embedded result.
 func (b *Block) ResultTitle() string {
-	if b.Result == nil {
+	if b.Result == nil || b.Untitled {
 		return ""
 	}
 	return shown(b.Result.Title)

@@ -7,9 +7,22 @@ import (
 	"heapdrop/protocol"
 )
 
-// columnWidth is the least width of a column, in rem, and its share of the room
-// that is left, by its type and place.
+// columnWidth is the least width of a column, in rem, and its share of the room that is
+// left. On wide screens the headings of numbers fit into it, if they are not sentences.
 func (g *Grid) columnWidth(i int) (least, share float64) {
+	least, share = g.widthOfType(i)
+	crowded := g.Inline && len(g.Columns) > 5 // names are wanted more
+	if c := g.Columns[i]; !g.App.Narrow && !g.Passive && !crowded && (isNumeric(c.Type) || c.Type == typeBoolean) {
+		least = max(least, min(0.62*float64(len(c.Name))+1.3, widestHeading))
+	}
+	return least, share
+}
+
+// widestHeading is how wide a column gets for its heading, in rem.
+const widestHeading = 11
+
+// widthOfType is the least width of a column by its type and place, and its share.
+func (g *Grid) widthOfType(i int) (least, share float64) {
 	text := g.Columns[i].Type
 	if g.App.Narrow && !g.Passive {
 		return narrowWidth(i, g.Columns[i], g.tree != nil)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -60,12 +61,12 @@ func TestStagesOfThePage(t *testing.T) {
 	shows(t, e.app, "x.hprof", "Reading", "50 %", "512 B of 1.00 KB", "1,234", "4 s left", "Cancel")
 	e.receive(protocol.Event{Milestone: "histogram"})
 	e.deliver(protocol.MethodOpen)
-	shows(t, e.app, "You can look around already", "Used heap", "app.Class5", `role="progressbar"`)
+	shows(t, e.app, "You can already look around", "Used heap", "app.Class5", `role="progressbar"`)
 	e.app.Navigate("#/histogram", true)
 	e.deliver(protocol.MethodOpen)
 	shows(t, e.app, `role="grid"`, `aria-rowcount="501"`, "app.Class1", "≥ ", `aria-sort="none"`, `aria-current="page"`)
 	e.app.Navigate("#/paths", true)
-	shows(t, e.app, "required", "Fill in what the query needs")
+	shows(t, e.app, "required", "Fill in the form")
 }
 
 func TestFailurePages(t *testing.T) {
@@ -80,12 +81,16 @@ func TestFailurePages(t *testing.T) {
 	e.app.Failure = &protocol.Error{Kind: "unreadable", Message: "x.hprof cannot be read", Offset: -1}
 	shows(t, e.app, "The file could not be read", "disk or network")
 	hides(t, e.app, "damaged", "Take the dump again")
+	e.app.Failure.Message = "the file could not be read: gzip: it is cut off"
+	shows(t, e.app, "gzip: it is cut off.")
+	e.app.Notify("The indexes are unknown", true)
 	e.app.Died("The dump needs more memory than a browser tab can have.", DeathAdvice("memory"), "fatal error: out of memory")
+	hides(t, e.app, "The indexes are unknown")
 	shows(t, e.app, "The analyzer stopped", "at most 4 GB", "fatal error: out of memory", `id="reopen"`, "Choose another file", "Back to the start")
 	for kind, advice := range map[string]string{"bug": "bug in heapdrop", "ended": "Browsers do this", "start": "Reload the page", "": "bug in heapdrop"} {
 		e.app.CloseDump()
 		e.app.Died("It ended.", DeathAdvice(kind), "panic: it broke\n\ngoroutine 1 [running]:\n()\n\t?:0 +0x25\nmain.f(0x1)\n\tx.go:3 +0x1\nexit code: 2")
-		shows(t, e.app, "The analyzer stopped", "It ended.", advice, "goroutine 1 [running]:\nmain.f(0x1)\n    x.go:3", `data-do="reload"`)
+		shows(t, e.app, "The analyzer did not start", "It ended.", advice, "goroutine 1 [running]:\nmain.f(0x1)\n    x.go:3", `data-do="reload"`)
 		hides(t, e.app, "?:0", "exit code", "Choose another file", `id="reopen"`)
 		hides(t, e.app, "4 GB")
 	}
@@ -258,5 +263,39 @@ func TestGuard(t *testing.T) {
 	failing.DOMEventHandlerSpecList[0].Func(nil)
 	if reported != "a bug" {
 		t.Errorf("the panic was reported as %v", reported)
+	}
+}
+
+// TestInferredRoots: where GC roots are inferred, every figure that depends on them says so.
+func TestInferredRoots(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	marks := []string{"GC roots (inferred)", "unknown", "so this may be wrong", `class="note caution"`}
+	hides(t, e.app, marks...)
+	note := "GC roots are inferred."
+	info := *e.app.Info
+	info.Warnings = []protocol.Warning{{Code: "index.no-roots", Message: "no roots", Offset: -1}}
+	info.Notes, info.UnreachableHeap = []string{note}, 0
+	e.app.Info = &info
+	shows(t, e.app, marks[:3]...)
+	e.app.Navigate("#/histogram", true)
+	e.deliver()
+	e.app.Main.Result.Notes = []string{note, "Another note."}
+	shows(t, e.app, marks[3], `class="note"`)
+}
+
+// TestTitlesOnce: a result is not given the title of the heading above it once more.
+func TestTitlesOnce(t *testing.T) {
+	e := newFakeEngine(t)
+	heading := protocol.Block{Type: "heading", Level: 2, Spans: []protocol.Span{{Text: "Biggest objects"}}}
+	of := func(title string) protocol.Block {
+		return protocol.Block{Type: "result", Result: &protocol.Result{Kind: "chart", Title: title, Chart: &protocol.Chart{Type: "bar"}}}
+	}
+	var titles []string
+	for _, block := range e.app.Main.newBlocks([]protocol.Block{heading, of("Biggest objects"), of("Biggest objects"), of("Classes")}) {
+		titles = append(titles, block.ResultTitle())
+	}
+	if want := []string{"", "", "", "Classes"}; !slices.Equal(titles, want) {
+		t.Errorf("titles %q, want %q", titles, want)
 	}
 }

@@ -7,6 +7,9 @@ type Failure struct{ App *App }
 
 // Heading says what happened.
 func (c *Failure) Heading() string {
+	if c.Useless() {
+		return "The analyzer did not start"
+	}
 	if c.App.Stage == StageDead {
 		return "The analyzer stopped"
 	}
@@ -33,13 +36,14 @@ func (c *Failure) Lead() string {
 	if failure.Offset >= 0 {
 		message = strings.Replace(message, " at "+Offset(failure.Offset), "", 1)
 	}
+	message = strings.TrimPrefix(message, "the file could not be read: ") // as the heading says
 	if failure.Kind == "unrecognized" {
 		message = "it is " + message
 	}
 	if first, _, _ := strings.Cut(message, " "); !strings.HasSuffix(first, ":") { // else the name of a format
-		message = sentence(message)
+		message = upperFirst(message)
 	}
-	return shown(message)
+	return shown(closed(message))
 }
 
 // CanReopen reports whether a new analyzer can open the same files.

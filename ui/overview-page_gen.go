@@ -137,7 +137,17 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = appended(vgparent, element("h2"))
-			vgn.SetInnerHTML(vugu.HTML("Leak suspects \x3Csmall class=\"hint\"\x3Ewhat most likely leaks, and who holds it\x3C/small\x3E"))
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = appended(vgparent, text("Leak suspects "))
+				vgn = appended(vgparent, element("small", "class", "hint"))
+				vgn.SetInnerHTML(vugu.HTML("what most likely leaks, and who holds it"))
+				if c.Inferred() {
+					vgn = appended(vgparent, element("small", "class", "caution"))
+					vgn.SetInnerHTML(inferredText)
+				}
+			}
 			if c.Stopped() {
 				vgn = appended(vgparent, element("p", "class", "hint"))
 				vgn.SetInnerHTML(stoppedText)
@@ -212,7 +222,17 @@ func (c *OverviewPage) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = appended(vgparent, element("h2"))
-			vgn.SetInnerHTML(vugu.HTML("Biggest objects \x3Csmall class=\"hint\"\x3Eby retained heap: what would be freed with them\x3C/small\x3E"))
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = appended(vgparent, text("Biggest objects "))
+				vgn = appended(vgparent, element("small", "class", "hint"))
+				vgn.SetInnerHTML(vugu.HTML("by retained heap: what would be freed with them"))
+				if c.Inferred() {
+					vgn = appended(vgparent, element("small", "class", "caution"))
+					vgn.SetInnerHTML(inferredText)
+				}
+			}
 			if c.Biggest != nil {
 				{
 					var vgcomp vugu.Builder = c.Biggest

@@ -207,17 +207,24 @@ func (o *OverviewPage) Facts() []Fact {
 		}
 		return Fact{name, Compact(n), Integer(n), view}
 	}
+	roots := count("GC roots", info.GCRoots, "roots")
 	unreachable := count("Unreachable", info.UnreachableHeap, "unreachable")
 	if unreachable.Title != "" {
 		unreachable.Value = Bytes(info.UnreachableHeap)
 		unreachable.Title = Count(info.UnreachableObjects, "object") + ", " + Integer(info.UnreachableHeap) + " bytes"
+	}
+	if o.Inferred() {
+		roots.Name += " (inferred)"
+		if info.UnreachableHeap == 0 {
+			unreachable.Value, unreachable.Title = "unknown", "Garbage cannot be told from live objects"
+		}
 	}
 	return []Fact{
 		{"Used heap", Bytes(info.UsedHeap), Integer(info.UsedHeap) + " bytes of reachable objects", "dominators"},
 		count("Objects", info.Objects, "histogram"),
 		count("Classes", info.Classes, "histogram"),
 		count("Class loaders", info.ClassLoaders, ""),
-		count("GC roots", info.GCRoots, "roots"),
+		roots,
 		count("References", info.References, ""),
 		unreachable,
 	}
@@ -244,6 +251,15 @@ func (o *OverviewPage) Properties() []Fact {
 	}
 	return facts
 }
+
+// Inferred reports whether GC roots are missing, so that figures that depend on them are
+// not those of the program.
+func (o *OverviewPage) Inferred() bool {
+	return o.App.Info != nil && slices.ContainsFunc(o.App.Info.Warnings, func(w protocol.Warning) bool { return w.Code == "index.no-roots" })
+}
+
+// inferredText is shown beside figures that depend on inferred roots.
+const inferredText = "GC roots are inferred, so this may be wrong."
 
 // stoppedText stands in place of what needs retained sizes.
 const stoppedText = "Not computed: opening was cancelled."

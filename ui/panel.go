@@ -128,6 +128,11 @@ func (p *Panel) Cancel() {
 // views says why and what to do.
 func (p *Panel) needsFile() bool { return p.App.Lost != nil && p.Error.Kind == "unreadable" }
 
+// ShowsFound reports whether what was found is not in the message already.
+func (p *Panel) ShowsFound() bool {
+	return p.Error.Found != "" && !strings.Contains(p.Error.Message, p.Error.Found)
+}
+
 // Advice says what to do about the error.
 func (p *Panel) Advice() string {
 	if p.needsFile() {
@@ -328,9 +333,10 @@ func (p *Panel) Waits() bool {
 // Block is a part of a document with what shows it.
 type Block struct {
 	protocol.Block
-	Grid  *Grid
-	Chart *Chart
-	Parts []*Block // blocks of an embedded document
+	Grid     *Grid
+	Chart    *Chart
+	Parts    []*Block // blocks of an embedded document
+	Untitled bool     // its title is that of the heading or of the result before it
 	// Section is the number of a heading among those of its level, from 1; 0 for what
 	// is no heading of sections.
 	Section int
@@ -338,14 +344,21 @@ type Block struct {
 
 func (p *Panel) newBlocks(blocks []protocol.Block) []*Block {
 	parts := make([]*Block, 0, len(blocks))
-	sections := 0
+	sections, title := 0, ""
 	for _, b := range blocks {
 		block := &Block{Block: b}
+		if b.Type == "heading" {
+			title = ""
+			for _, span := range b.Spans {
+				title += span.Text
+			}
+		}
 		if b.Type == "heading" && b.Level == 2 {
 			sections++
 			block.Section = sections
 		}
 		if r := b.Result; b.Type == "result" && r != nil {
+			block.Untitled, title = r.Title == title, r.Title
 			switch r.Kind {
 			case "document":
 				block.Parts = p.newBlocks(r.Blocks)

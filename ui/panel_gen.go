@@ -76,7 +76,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 					vgn = appended(vgparent, text(" "))
 				}
-				if c.Error.Found != "" {
+				if c.ShowsFound() {
 					vgn = appended(vgparent, element("p"))
 					{
 						vgparent := vgn
@@ -123,7 +123,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = appended(vgparent, text("Fill in what the query needs, or choose it in another view: right-click a row there, or press "))
+				vgn = appended(vgparent, text("Fill in the form, or start from an object: right-click a row in another view, or press "))
 				vgn = appended(vgparent, element("kbd"))
 				{
 					vgparent := vgn

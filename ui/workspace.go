@@ -1,6 +1,10 @@
 package ui
 
-import "heapdrop/protocol"
+import (
+	"slices"
+
+	"heapdrop/protocol"
+)
 
 // Workspace is the page with a dump: header, navigation, view, inspector.
 type Workspace struct{ App *App }
@@ -109,7 +113,7 @@ func (c *Workspace) Hint() string {
 	if view := viewByID(c.App.Route.View); view != nil {
 		return view.Hint
 	}
-	if form := c.App.Main.Form; form != nil {
+	if form := c.App.Main.Form; form != nil && !c.ShowsForm() { // which says it, too
 		return Cut(shown(form.Command.Help), 300)
 	}
 	return ""
@@ -193,6 +197,14 @@ func (c *Workspace) Notes() []string {
 		return nil
 	}
 	return c.App.Main.Result.Notes
+}
+
+// NoteClass is the CSS class of a note: what holds for the whole dump stands out.
+func (a *App) NoteClass(note string) string {
+	if a.Info != nil && slices.Contains(a.Info.Notes, note) {
+		return "note caution"
+	}
+	return "note"
 }
 
 // CommandText is the command of the view, to be seen and learned.

@@ -157,7 +157,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn.SetInnerHTML(c.App.TimeLeft())
 					}
 					vgn = appended(vgparent, element("span", "class", "strip-hint"))
-					vgn.SetInnerHTML(vugu.HTML("You can look around already; retained sizes follow."))
+					vgn.SetInnerHTML(vugu.HTML("You can already look around; retained sizes will follow."))
 					vgn = appended(vgparent, element("button", "type", "button", "class", "small"))
 					vgn.SetInnerHTML(c.CancelText())
 					handle(vgn, "click", func(event vugu.DOMEvent) { c.App.CancelOpen() })
@@ -178,7 +178,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = appended(vgparent, element("b", "class", "strip-text"))
 					vgn.SetInnerHTML(vugu.HTML("Retained sizes were not computed: opening was cancelled."))
 					vgn = appended(vgparent, element("span", "class", "strip-hint"))
-					vgn.SetInnerHTML(vugu.HTML("Everything that needs no dominator tree can be looked at."))
+					vgn.SetInnerHTML(vugu.HTML("Views that need no dominator tree still work."))
 					vgn = appended(vgparent, element("button", "type", "button", "class", "small", "id", "open-again", "title", "Opens the dump again"))
 					handle(vgn, "click", func(event vugu.DOMEvent) { c.App.OpenAgain() })
 					{
@@ -308,7 +308,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = appended(vgparent, text("All queries …"))
 					}
 				}
-				vgn = appended(vgparent, element("button", "type", "button", "data-testid", "redact", "title", "A copy of the dump without its values, to hand on"))
+				vgn = appended(vgparent, element("button", "type", "button", "data-testid", "redact", "title", "A copy of the dump without its values, to give to others"))
 				handle(vgn, "click", func(event vugu.DOMEvent) { c.App.OpenRedaction() })
 				{
 					vgparent := vgn
@@ -322,7 +322,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 				if c.App.Indexes.CanSave() {
-					vgn = appended(vgparent, element("button", "type", "button", "data-testid", "save-index", "title", "Keeps what was computed in this browser: dropped again, the dump opens within seconds"))
+					vgn = appended(vgparent, element("button", "type", "button", "data-testid", "save-index", "title", "Keeps the computed index in this browser, so that this dump opens within seconds next time"))
 					handle(vgn, "click", func(event vugu.DOMEvent) { c.App.Indexes.Save() })
 					{
 						vgparent := vgn
@@ -549,7 +549,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								if c.ShowsSecrets() {
-									vgn = appended(vgparent, element("button", "type", "button", "class", "small", "title", "A copy of the dump without its values, to hand on"))
+									vgn = appended(vgparent, element("button", "type", "button", "class", "small", "title", "A copy of the dump without its values, to give to others"))
 									handle(vgn, "click", func(event vugu.DOMEvent) { c.App.OpenRedaction() })
 									{
 										vgparent := vgn
@@ -563,7 +563,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								if c.App.Main.State != PanelForm && c.App.Main.State != PanelFailed {
-									vgn = appended(vgparent, element("button", "type", "button", "class", "small", "data-testid", "save-report", "title", "Save this view as one HTML file to hand on, without values of the dump"))
+									vgn = appended(vgparent, element("button", "type", "button", "class", "small", "data-testid", "save-report", "title", "Save this view as one HTML file to give to others, without values of the dump"))
 									handle(vgn, "click", func(event vugu.DOMEvent) { c.App.SaveReport() })
 									{
 										vgparent := vgn
@@ -611,7 +611,8 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							note := note
 							_ = note
-							vgn = appended(vgparent, element("span", "class", "note"))
+							vgn = appended(vgparent, element("span"))
+							vgn.AddAttrInterface("class", c.App.NoteClass(note))
 							vgn.SetInnerHTML(shown(note))
 						}
 					}

@@ -82,11 +82,11 @@ func (x *Index) inferredInWords() string {
 	why := "The dump says that its roots were inferred when it was exported"
 	switch x.Missing {
 	case FormatHasNone:
-		why = "This format holds no GC roots, so nothing tells garbage from what is alive"
+		why = "This format holds no GC roots, so garbage cannot be told from live objects"
 	case DumpHasNone:
-		why = "The dump holds no GC roots, so nothing tells garbage from what is alive"
+		why = "The dump holds no GC roots, so garbage cannot be told from live objects"
 	case PartMissing:
-		why = "A part of the dump is missing, so nothing tells garbage from objects whose roots or holders are lost"
+		why = "A part of the dump is missing, so garbage cannot be told from objects whose roots or holders are lost"
 	}
 	var taken []string
 	switch n := x.InferredRoots; {

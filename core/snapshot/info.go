@@ -76,16 +76,16 @@ func (s *Snapshot) InferredNote() string {
 	if s.x.Inferred() == 0 {
 		return ""
 	}
-	why := "A part of the dump is missing"
+	why := "A part of the dump is missing, so GC roots are inferred"
 	switch s.x.Missing {
 	case index.FormatHasNone:
-		why = "The format holds no GC roots"
+		why = "The format holds no GC roots, so they are inferred"
 	case index.DumpHasNone:
-		why = "The dump holds no GC roots"
+		why = "The dump holds no GC roots, so they are inferred"
 	case index.NoneMissing:
-		why = "The dump was exported from one whose GC roots were not known"
+		why = "The dump was exported from one whose GC roots were inferred"
 	}
-	return why + ": GC roots are inferred from objects that nothing refers to, so garbage counts as reachable, and retained sizes, paths and suspects may differ from those of the program."
+	return why + ": every object that nothing refers to counts as one. Garbage then counts as reachable, and retained sizes, paths and suspects may be wrong."
 }
 
 func (s *Snapshot) layoutInWords() string {
