@@ -218,9 +218,10 @@ func (e *Editor) ExampleTexts() []string {
 	return texts
 }
 
-// State says what is wrong, or what keys do.
+// State says what is wrong, unless the view below says it: of the text that was run.
 func (e *Editor) State() string {
-	if len(e.Problems) == 0 {
+	ran, _ := languageText(e.App.Main.Command)
+	if len(e.Problems) == 0 || e.App.Main.State == PanelFailed && strings.TrimSpace(e.Text) == ran {
 		return ""
 	}
 	p := e.Problems[0]

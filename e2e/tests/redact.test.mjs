@@ -95,6 +95,11 @@ test("secrets and the command box lead to the dialog; work can be cancelled and 
   await openAddress(page, "#/query?c=secrets");
   await page.getByRole("button", { name: "Redact and download …" }).click();
   await page.locator(".redaction").waitFor();
+  await page.locator("#redact-start:focus").waitFor();
+  for (const expected of ["redact-close", "primitives", "redact-start"]) { // the dialog keeps the keyboard
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement.id || document.activeElement.value), expected);
+  }
   await page.keyboard.press("Escape");
   await page.locator(".redaction").waitFor({ state: "detached" });
   const close = async () => {

@@ -368,9 +368,11 @@ func (p *page) keyed(event js.Value) {
 	case p.app.Offer != nil:
 		p.questionKey(key, event, func() { p.app.Offer = nil })
 	case p.app.Redaction != nil:
-		if key == "Escape" && !p.app.Redaction.Runs() {
-			p.update(p.app.CloseRedaction)
-		}
+		p.questionKey(key, event, func() {
+			if r := p.app.Redaction; r != nil && !r.Runs() {
+				p.app.CloseRedaction()
+			}
+		})
 	case p.app.Menu.Shown:
 		event.Call("preventDefault")
 		p.update(func() { p.app.Menu.Key(key) })
@@ -410,7 +412,7 @@ func (p *page) questionKey(key string, event js.Value, cancel func()) {
 		p.update(cancel)
 	case "Tab":
 		event.Call("preventDefault")
-		answers := p.document.Call("querySelectorAll", ".question button:enabled")
+		answers := p.document.Call("querySelectorAll", ".question :is(button, :checked):enabled")
 		n, at := answers.Length(), -1
 		for i := range n {
 			if answers.Index(i).Equal(p.document.Get("activeElement")) {
@@ -420,7 +422,7 @@ func (p *page) questionKey(key string, event js.Value, cancel func()) {
 		if at++; event.Get("shiftKey").Bool() {
 			at += n - 2 // one back, around
 		}
-		if n > 1 { // it is drawn
+		if n > 0 { // it is drawn
 			answers.Index(at % n).Call("focus")
 		}
 	}
