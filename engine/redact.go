@@ -32,7 +32,7 @@ func Redact(ctx context.Context, files []source.File, entry string, w io.Writer,
 		return hprof.RedactSummary{}, whileOpening(in.watch, err)
 	}
 	if matches, _ := hprof.Match(head); !matches {
-		return hprof.RedactSummary{}, &heap.ParseError{Kind: heap.Unsupported, Offset: -1, Found: "only HPROF dumps can be redacted, and this is none",
+		return hprof.RedactSummary{}, &heap.ParseError{Kind: heap.Unsupported, Offset: -1, Found: "only HPROF dumps can be redacted, and this is not one",
 			Advice: "heapdrop export --hprof makes HPROF files of other heap dumps, which can be redacted then"}
 	}
 	summary, err := hprof.Redact(ctx, in.source, w, o)

@@ -21,7 +21,7 @@ type Indexes struct {
 }
 
 // saveIndexCommand stands for saving in the list of queries.
-var saveIndexCommand = protocol.Command{Name: "save_index", Title: "Save the index", Category: "Java Basics", Help: "Keeps what was computed about the dump in this browser, so that it opens within seconds when it is dropped again."}
+var saveIndexCommand = protocol.Command{Name: "save_index", Title: "Save the index", Category: "Java Basics", Help: "Keeps the computed index in this browser, so that this dump opens within seconds next time."}
 
 // load asks for what is kept.
 func (x *Indexes) load() {
@@ -117,7 +117,7 @@ func (x *Indexes) Save() {
 		a.Notify("The index can be saved as soon as the dump is open.", true)
 		return
 	case !x.Offered():
-		a.Notify("This browser keeps nothing for this page: private windows and pages that did not come by HTTPS have no storage of their own.", true)
+		a.Notify("This browser keeps nothing for this page: private windows and pages without HTTPS have no storage of their own.", true)
 		return
 	case x.known.Refused != "":
 		a.Notify(x.State(), true)
@@ -138,7 +138,7 @@ func (x *Indexes) Save() {
 		}
 		x.saved = saved.Name
 		x.load()
-		a.Notify("Saved. Dropped again, this dump opens within seconds.", false)
+		a.Notify("Saved. This dump opens within seconds next time.", false)
 	})
 }
 
@@ -190,11 +190,11 @@ func (x *Indexes) State() string {
 	case x.problem != nil:
 		return "Not saved: " + message(x.problem)
 	case x.Used():
-		return "Opened from an index that was forgotten since."
+		return "Opened from an index that was later forgotten."
 	case x.known.Refused != "":
 		return "Cannot be saved: " + x.known.Refused + "."
 	}
-	return "None. It takes about " + Bytes(x.known.Needs) + " in this browser; dropped again, this dump then opens within seconds."
+	return "None. It takes about " + Bytes(x.known.Needs) + " in this browser; this dump then opens within seconds next time."
 }
 
 // Progress says how far the saving is.

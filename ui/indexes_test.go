@@ -153,7 +153,7 @@ func TestOpenedFromAnIndex(t *testing.T) {
 	e.answers[protocol.MethodForget] = protocol.Indexes{Offered: true, Needs: 1}
 	e.app.Indexes.Forget(saved.Name)
 	e.deliver()
-	shows(t, e.app, "Opened from an index that was forgotten since.", "Save the index")
+	shows(t, e.app, "Opened from an index that was later forgotten.", "Save the index")
 
 	saved.Saved++
 	e.answers[protocol.MethodSave] = saved

@@ -103,7 +103,7 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = appended(vgparent, text("Select a row to see what stands behind it: fields, values, and why the object is alive."))
+						vgn = appended(vgparent, text("Select a row to see its object: fields, values, and why it is alive."))
 					}
 					vgn = appended(vgparent, element("p", "class", "hint"))
 					{

@@ -29,7 +29,7 @@ func (c *Question) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = appended(vgparent, element("p"))
 			vgn.SetInnerHTML(c.Text())
 			vgn = appended(vgparent, element("p", "class", "hint"))
-			vgn.SetInnerHTML(vugu.HTML("Comparing takes the dropped dump as the older one: as what was there before. Each dump gets an analyzer of its own, and neither leaves this machine."))
+			vgn.SetInnerHTML(vugu.HTML("Comparing takes the dropped dump as the older one. Neither dump leaves this machine."))
 			vgn = appended(vgparent, element("p", "class", "dropzone-actions"))
 			{
 				vgparent := vgn

@@ -42,27 +42,27 @@ type RedactLevel struct{ Name, Title, Text string }
 // redactLevels are the levels, the default first.
 var redactLevels = []RedactLevel{
 	{"primitives", "All values", "Removes texts, numbers, dates and flags: every array and field of a primitive type. Keeps names of classes, fields and methods."},
-	{"strings", "Texts only", "Removes all char[] and byte[], which strings are made of, and their hash codes. Keeps numbers: fill ratios of collections, but also keys that lie in int[] or long[]."},
-	{"names", "Values and names", "Removes also the names of classes, fields, methods and source files, but for those of the platform. Random ones take their place, and nobody can undo that. Keeps the shape of the heap."},
+	{"strings", "Texts only", "Removes all char[] and byte[], which strings are made of, and their hash codes. Keeps numbers: fill ratios of collections, but also keys in int[] or long[]."},
+	{"names", "Values and names", "Also removes the names of classes, fields, methods and source files, except those of the platform. Random names replace them, which nobody can undo. Keeps the shape of the heap."},
 }
 
 // strengths are the names of the levels, by how much is removed.
 var strengths = []string{"strings", "primitives", "names"}
 
 // redactCommand stands for the dialog in the list of queries.
-var redactCommand = protocol.Command{Name: "redact", Title: "Redact and download", Category: "Java Basics", Help: "Makes a copy of the dump without its values, to hand on."}
+var redactCommand = protocol.Command{Name: "redact", Title: "Redact and download", Category: "Java Basics", Help: "Makes a copy of the dump without its values, to give to others."}
 
 // OpenRedaction shows the dialog.
 func (a *App) OpenRedaction() {
 	a.Palette.Close()
 	if a.Stage != StageReady {
-		a.Notify("A redacted copy can be made when the dump has been opened to the end.", true)
+		a.Notify("A redacted copy can be made once the dump is fully open.", true)
 		return
 	}
 	a.Redaction = &Redaction{App: a, Level: redactLevels[0].Name}
 	if !strings.HasPrefix(a.Info.Format, "HPROF") {
-		a.Redaction.Problem = &protocol.Error{Message: "Only HPROF dumps can be redacted, and this is none.",
-			Advice: "PHD and classic heap dumps hold names, but no values. Of others the command heapdrop export --hprof makes an HPROF file; open that, and redact it."}
+		a.Redaction.Problem = &protocol.Error{Message: "Only HPROF dumps can be redacted, and this is not one.",
+			Advice: "PHD and classic heap dumps hold names, but no values. For other formats, make an HPROF file with heapdrop export --hprof, open it and redact it."}
 	}
 	a.focus("#redact-start, #redact-close")
 }
@@ -150,7 +150,7 @@ func (r *Redaction) checked(answer Answer) Answer {
 	return func(raw json.RawMessage, err *protocol.Error) {
 		if err != nil && r.copied != nil {
 			err = &protocol.Error{Message: "The copy could not be verified: " + err.Message, Found: err.Found,
-				Advice: "The browser may have no room for it. The command heapdrop redact needs a disk only."}
+				Advice: "The browser may have no room for it. The command heapdrop redact only needs disk space."}
 		}
 		if err != nil {
 			r.fail(err)

@@ -33,7 +33,7 @@ func (c *Redaction) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = appended(vgparent, text("A copy to hand on: leaks look the same in it, because classes, references, lengths, GC roots, stacks and all sizes stay. It is made on this machine, and verified before you get it."))
+					vgn = appended(vgparent, text("A copy of the dump to give to others. Leaks look the same in it: classes, references, lengths, GC roots, stacks and all sizes stay. It is made on this machine and verified before you get it."))
 				}
 			}
 			if c.Chooses() {

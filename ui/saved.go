@@ -54,7 +54,7 @@ func (e *Editor) Save() {
 	query := SavedQuery{e.Language.Command, Cut(name, 80), text}
 	kept := e.without(query.Name)
 	if len(kept) >= mostSaved {
-		e.App.Notify("There are as many saved queries as are kept; forget one first.", true)
+		e.App.Notify("No more queries can be saved; forget one first.", true)
 		return
 	}
 	e.Saving = false

@@ -49,7 +49,7 @@ func Queries() []query.Query {
 		},
 		{
 			Name: "root_owner", Title: "Root Owners", Category: category, Stage: snapshot.StageReferences,
-			Help:      "Tells below which roots of heap_roots some objects stand, and how deep.",
+			Help:      "Lists the roots of heap_roots that have the objects below them, and how deep.",
 			Arguments: []query.Argument{{Name: "objects", Type: query.Objects, Required: true, Help: "the objects"}, from, strong},
 			Menus:     []query.Menu{{Label: "HeapRoots/Root owners", Command: "root_owner $set", For: "set"}},
 			Run:       owners,

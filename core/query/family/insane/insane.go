@@ -25,7 +25,7 @@ func Queries() []query.Query {
 		{
 			Name: "structure_size", Title: "Structure Size", Category: category, Stage: snapshot.StageReferences,
 			Help: "Measures a structure: all objects that references lead to from some objects, each counted once, by class. " +
-				"Classes do not belong to it; a class given stands for what its static fields refer to. References to the objects of -skip count as null: name there what the structure only uses.",
+				"Classes do not belong to it; a class given means what its static fields refer to. References to the objects of -skip count as null: name there what the structure only uses.",
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Required: true, Help: "where the structure begins, such as static:app.Cache.STORE"},
 				{Name: "skip", Flag: "-skip", Type: query.Objects, Help: "objects to treat as null"},
@@ -36,7 +36,7 @@ func Queries() []query.Query {
 		},
 		{
 			Name: "live_references", Title: "Live References", Category: category, Stage: snapshot.StageComplete,
-			Help: "Tells which static fields and which other GC roots keep some objects alive over strong references, with a shortest path from each, " +
+			Help: "Shows which static fields and other GC roots keep some objects alive through strong references, with a shortest path from each, " +
 				"written as INSANE does: class and field, then every object with the field that leads on. Objects that both a static field and, say, a thread hold are counted with both; of several static fields that lead to an object the nearest counts it, and the others are listed behind.",
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects that should be gone"},

@@ -35,13 +35,13 @@ func Queries() []query.Query {
 		{
 			Name: "duplicate_classes", Title: "Duplicate Classes", Category: category, Stage: snapshot.StageComplete,
 			Help: "Finds classes that several class loaders have defined. A class opens into its loaders. The same class twice is normal between applications in one server, " +
-				"but not within one, and many copies mean that loaders of applications deployed earlier are still there: loader_leaks tells why.",
+				"but not within one, and many copies mean that loaders of applications deployed earlier are still there: loader_leaks shows why.",
 			Run: duplicates,
 		},
 		{
 			Name: "loader_leaks", Title: "Why Class Loaders Live", Category: "Leak Identification", Stage: snapshot.StageComplete,
-			Help: "Tells why class loaders are still there. As long as the loader, one of its classes or one of their instances can be reached by strong references, the loader with all its classes stays. " +
-				"A loader opens into what holds it from outside, and this into the chain from the GC root. Loaders that have defined the same classes as others are told as such: an application that was deployed again. " +
+			Help: "Shows why class loaders are still there. As long as the loader, one of its classes or one of their instances can be reached by strong references, the loader with all its classes stays. " +
+				"A loader opens into what holds it from outside, and this into the chain from the GC root. Loaders that have defined the same classes as others are marked: an application that was deployed again. " +
 				"Without objects it looks at all loaders but those of the JDK.",
 			Arguments: []query.Argument{objects},
 			Menus:     []query.Menu{{Label: "Why Class Loaders Live", Command: "loader_leaks $set", For: "set"}},

@@ -32,7 +32,7 @@ func statistics() []query.Query {
 	ofClass := func(name, kind, class string) query.Query {
 		return query.Query{
 			Name: name, Title: kind + " References Statistics", Category: statisticsFolder, Stage: snapshot.StageComplete,
-			Help: "Tells what the " + strings.ToLower(kind) + " references of the heap hold. " + statisticsHelp,
+			Help: "Shows what the " + strings.ToLower(kind) + " references of the heap hold. " + statisticsHelp,
 			Run: func(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
 				return statisticsOf(ctx, s, strings.ToLower(kind)+" references", ObjectsOf(s, class), "referent")
 			},
@@ -41,7 +41,7 @@ func statistics() []query.Query {
 	return []query.Query{
 		{
 			Name: "references_statistics", Title: "References Statistics", Category: statisticsFolder, Stage: snapshot.StageComplete,
-			Help: "Tells what some reference objects hold. " + statisticsHelp,
+			Help: "Shows what some reference objects hold. " + statisticsHelp,
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Required: true, Help: "reference objects"}, referentField,
 			},

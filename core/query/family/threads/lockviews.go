@@ -17,7 +17,7 @@ import (
 
 const noMonitors = "A heap dump holds neither the owners of monitors (synchronized) nor who waits for them: both are deduced from the locals on the stacks, and missing where code was compiled or native. Locks of java.util.concurrent are objects and say who owns them; read locks and permits have no owner."
 
-const noLocks = "This dump format holds no values of fields: who owns locks and what threads wait for is not in it. What the javacore or thread dump beside it says of a waiting thread stands in thread_details."
+const noLocks = "This dump format holds no field values, so it does not say who owns locks and what threads wait for. What a javacore or thread dump beside it says about a waiting thread is in thread_details."
 
 // noteLocks says what cannot be known of locks.
 func noteLocks(s *snapshot.Snapshot, h *result.Heading) {

@@ -22,7 +22,7 @@ func Queries() []query.Query {
 		},
 		{
 			Name: "thread_details", Title: "Thread Details", Category: "Java Basics",
-			Help:      "Tells everything about threads: properties, the request that they serve (Tomcat, Jetty, Undertow, Netty and others), what they wait for and own, thread-locals, stack.",
+			Help:      "Shows everything about threads: properties, the request they serve (Tomcat, Jetty, Undertow, Netty and others), what they wait for and own, thread-locals, stack.",
 			Arguments: []query.Argument{{Name: "objects", Type: query.Objects, Required: true, Help: "the threads"}}, Menus: menu("Thread Details", "thread_details"),
 			Stage: snapshot.StageComplete, Run: details,
 		},
