@@ -92,6 +92,20 @@ func (s *Snapshot) Lost() error {
 	return s.origin.Watch.Lost()
 }
 
+// LostFor is Lost for work that is about to need contents, with what can be asked instead:
+// it becomes the error of the attempt.
+func (s *Snapshot) LostFor(ctx context.Context, advice string) error {
+	err := s.Lost()
+	if lost, ok := err.(interface{ Besides(advice string) error }); ok {
+		err = lost.Besides(advice)
+	}
+	if err != nil {
+		s.missed.Store(true)
+		attemptOf(ctx).fail(err)
+	}
+	return err
+}
+
 // Missed reports whether something that is shown lacks contents that could no longer be
 // read, or may have come from a file that was changed.
 func (s *Snapshot) Missed() bool {

@@ -25,6 +25,13 @@ func (e *LostError) Error() string {
 	return text
 }
 
+// Besides returns the error with what still works before its advice.
+func (e *LostError) Besides(advice string) error {
+	said := *e
+	said.Advice = advice + " " + e.Advice
+	return &said
+}
+
 // Unwrap returns the cause.
 func (e *LostError) Unwrap() error { return e.Err }
 

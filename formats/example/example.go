@@ -49,7 +49,12 @@ func Match(head []byte) (bool, error) {
 type Result struct {
 	Info    heap.Info
 	Content heap.ContentReader
+	Parts   Parts
 }
+
+// Parts are the bytes of the file by what its lines tell of. Together they are all that
+// was read: the overview of a dump shows where its bytes went.
+type Parts struct{ Classes, Objects, Threads, Other int64 }
 
 // parser is the state of one reading.
 type parser struct {
@@ -63,7 +68,8 @@ type parser struct {
 	threads []*heap.Thread
 	serials map[uint32]*heap.Thread
 	refs    []heap.Address // of the object being read
-	ended   bool           // the end line has been seen
+	parts   Parts
+	ended   bool // the end line has been seen
 }
 
 // Parse reads the dump that src holds and tells sink about it. Errors of the
@@ -82,7 +88,7 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink) (Result, erro
 	return Result{
 		Info: heap.Info{Format: "Example heap 1", IdentifierSize: 8, StatedSizes: true,
 			HasRoots: true, HasFields: true, HasThreads: true},
-		Content: newContent(src, p.classes),
+		Content: newContent(src, p.classes), Parts: p.parts,
 	}, nil
 }
 

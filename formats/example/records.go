@@ -29,6 +29,7 @@ var rootKinds = map[string]heap.RootKind{
 func (p *parser) line(offset int64, line []byte) error {
 	w := split(line)
 	record := w.next()
+	p.count(record, len(line))
 	if len(line) > maxLine || line[len(line)-1] != '\n' {
 		w.broken = true // cut, perhaps in the middle of a word
 	}
@@ -59,6 +60,20 @@ func (p *parser) line(offset int64, line []byte) error {
 		p.warnings.Add("example.broken-line", offset, "A line that is none of the format was passed over")
 	}
 	return err
+}
+
+// count adds a line to the part of the file that it belongs to.
+func (p *parser) count(record string, bytes int) {
+	part := &p.parts.Other
+	switch record {
+	case "class":
+		part = &p.parts.Classes
+	case "object", "array":
+		part = &p.parts.Objects
+	case "thread", "frame", "local":
+		part = &p.parts.Threads
+	}
+	*part += int64(bytes)
 }
 
 // class declares a class; the sink says its index.

@@ -93,6 +93,9 @@ func TestRanges(t *testing.T) {
 		{"GET", "/dump.hprof", []string{"Range", "bytes=0-9", "If-Range", time.Now().UTC().Format(http.TimeFormat)}, 200, content, ""},
 		{"GET", "/dump.hprof", []string{"Range", "bytes=0-9", "If-None-Match", tag}, 304, "", ""},
 		{"GET", "/dump.hprof", []string{"If-Match", `"other"`}, 412, "", ""},
+		{"GET", "/dump.hprof", []string{"Range", "bytes=" + strings.Repeat("0-0,", 10_000) + "5-6"}, 200, content, ""}, // more than anybody needs
+		{"GET", "/dump.hprof", []string{"Range", "bytes=" + strings.Repeat("0-0,", 16) + "5-6"}, 200, content, ""},
+		{"GET", "/dump.hprof", []string{"Range", "bytes=" + strings.Repeat("0-0,", 15) + "5-6"}, 206, "", ""},
 		// Ranges are of the file, never of its compressed copy.
 		{"GET", "/app.js", []string{"Range", "bytes=0-9", "Accept-Encoding", "gzip"}, 206, content[:10], "bytes 0-9/1000"},
 		{"GET", "/app.js", []string{"Range", "bytes=0-9", "If-Range", script, "Accept-Encoding", "gzip"}, 200, content, ""},

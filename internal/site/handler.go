@@ -61,6 +61,9 @@ const (
 	// delivery, for its hash and to compress it. Larger ones, dumps that lie beside
 	// the page say, would keep the browser waiting.
 	mostPrepared = 32 << 20
+	// mostRanges bounds the parts of a file that one request gets: each costs a header and
+	// a seek. Browsers ask for one.
+	mostRanges = 16
 	// mostKept bounds the compressed copies in memory, all together.
 	mostKept = 64 << 20
 )
@@ -200,6 +203,10 @@ func (a *asset) serve(w http.ResponseWriter, r *http.Request, name string, file 
 	header.Set("Cache-Control", "no-cache")
 	if name == OneFile {
 		header.Set("Content-Disposition", oneFileDisposition)
+	}
+	if strings.Count(r.Header.Get("Range"), ",") >= mostRanges { // the whole file is as right an answer
+		r = r.Clone(r.Context())
+		r.Header.Del("Range")
 	}
 	ranged := r.Header.Get("Range") != "" && r.Method == http.MethodGet
 	if a.gzipped != nil {

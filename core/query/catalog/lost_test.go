@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -125,6 +126,15 @@ func TestReadsThatFail(t *testing.T) {
 	}
 	if _, err := asked(s, "histogram"); err != nil {
 		t.Errorf("histogram: %v", err)
+	}
+	first := result.Hex(s.Address(s.Instances(s.ClassesByName("app.Session")[0])[2]))
+	if _, err := asked(s, "path2gc "+first); !errors.As(err, &lost) || !strings.Contains(lost.Advice, `-excludes "";`) || !strings.Contains(lost.Advice, "open it again") {
+		t.Errorf("path2gc does not say what it needs: %v, %q", err, lost.Advice)
+	}
+	for _, command := range []string{`path2gc %s -excludes "";`, "path2gc %s -excludes app.Cache;"} { // as it says
+		if _, err := asked(s, fmt.Sprintf(command, first)); err != nil {
+			t.Errorf("%s: %v", command, err)
+		}
 	}
 }
 

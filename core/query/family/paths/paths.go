@@ -88,6 +88,15 @@ func Queries() []query.Query {
 	}
 }
 
+// knowable returns an error where fields are to be left out and the file that says what
+// they refer to can no longer be read: the index knows references without the names.
+func knowable(ctx context.Context, s *snapshot.Snapshot, excludes []snapshot.Exclude) error {
+	if !slices.ContainsFunc(excludes, func(e snapshot.Exclude) bool { return len(e.Fields) > 0 && len(e.Classes) > 0 }) {
+		return nil
+	}
+	return s.LostFor(ctx, "Which of the references are weak or soft stands in the file only; paths over all references can still be found, with -excludes \"\";.")
+}
+
 // excluded reads the excludes that a command was given, and notes what it makes of them.
 func excluded(s *snapshot.Snapshot, texts []string, head *result.Heading) []snapshot.Exclude {
 	found, notes := objectset.Excludes(s, texts)
@@ -121,7 +130,11 @@ func toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	start := objects.IDs()[0]
 	t := &result.Tree{Heading: result.Heading{Title: "Paths from " + s.Label(start) + " to the GC roots"}, Columns: references.Columns}
 	wanted := max(1, int(min(a.Number("numberofpaths"), 100_000)))
-	found, ended, err := find(ctx, s, start, excluded(s, a.Texts("excludes"), &t.Heading), wanted, a.Text("search") == "quick")
+	leftOut := excluded(s, a.Texts("excludes"), &t.Heading)
+	if err := knowable(ctx, s, leftOut); err != nil {
+		return nil, err
+	}
+	found, ended, err := find(ctx, s, start, leftOut, wanted, a.Text("search") == "quick")
 	if err != nil {
 		return nil, err
 	}

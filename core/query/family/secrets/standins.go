@@ -22,7 +22,7 @@ func isNothing(value []byte) bool {
 
 // elsewhere begins values that are encrypted, or that say where the secret is kept.
 var elsewhere = []string{
-	"enc(", "enc[", "{cipher", "{aes", "{vault", "vault:", "vault://", "$ansible_vault", "!vault", "sops:", "age1", // encrypted
+	"enc(", "enc[", "{cipher", "{aes", "{vault", "vault:", "vault://", "$ansible_vault", "!vault", "sops:", // encrypted
 	"arn:aws:", "aws-secretsmanager:", "secretsmanager:", "ssm:", "projects/", "@microsoft.keyvault(", "keyvault:", "op://", "env:", "keyring:", "ref+", "secret://", "k8s://",
 }
 
