@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -20,6 +21,7 @@ func Simulate(in Input, real, l Layout) *Sizes {
 	s := newSizes(len(in.Classes), uint32(l.Alignment))
 	s.Flat = make([]uint32, len(in.Classes))
 	order, parent := topDown(in.Super)
+	odd := real.oddPaddings(in, order, parent)
 	shapes := make([]shape, len(in.Classes))
 	realShapes := shapes
 	if real != l {
@@ -37,9 +39,9 @@ func Simulate(in Input, real, l Layout) *Sizes {
 			super, realSuper = shapes[parent[i]], realShapes[parent[i]]
 		}
 		var variant int
-		realShapes[i], variant = real.placeClass(realSuper, c, in.Evidence.nearest(i))
+		realShapes[i], variant = real.placeClass(realSuper, c, in.Evidence.nearest(i), odd)
 		if real != l {
-			shapes[i] = l.placeVariant(super, c, variant)
+			shapes[i] = l.placeVariant(super, c, variant, odd)
 		}
 		s.Instance[i] = clamp(l.instance(shapes[i]))
 		s.Flat[i] = clamp(l.fieldBytes(c))
@@ -80,10 +82,10 @@ func (e *Evidence) nearest(c heap.ClassIndex) int {
 // placeClass places the fields that the dump declares and those that the VM is
 // known to add. Of several known variants it takes the one that the evidence
 // shows exactly, else the likeliest that it allows, and says which.
-func (l Layout) placeClass(super shape, c *heap.Class, nearest int) (placed shape, variant int) {
-	variants := l.variants(c)
+func (l Layout) placeClass(super shape, c *heap.Class, nearest int, odd []int) (placed shape, variant int) {
+	variants := l.variants(c, odd)
 	if variants == nil {
-		return l.placeVariant(super, c, 0), 0
+		return l.placeVariant(super, c, 0, odd), 0
 	}
 	chosen := -1
 	shapes := make([]shape, len(variants))
@@ -101,9 +103,60 @@ func (l Layout) placeClass(super shape, c *heap.Class, nearest int) (placed shap
 	return shapes[chosen], chosen
 }
 
+// oddPaddings returns the width of padding, a multiple of 8 that is no usual one, that
+// the distances of at least two classes show exactly: with so many widths to choose from,
+// that of one class may be a gap behind it. nil for none.
+func (l Layout) oddPaddings(in Input, order, parent []heap.ClassIndex) []int {
+	if in.Evidence == nil {
+		return nil
+	}
+	shown := map[int]int{} // by width: classes
+	for _, i := range order {
+		c := &in.Classes[i]
+		forms, nearest := contended[c.Name], in.Evidence.nearest(i)
+		if nearest == 0 || forms == nil || c.Loader != 0 || declares(c, "holder") {
+			continue
+		}
+		super := l.root()
+		if parent[i] != heap.NoClass {
+			super = l.declaredShape(in.Classes, parent, parent[i])
+		}
+		if placed, _ := l.placeClass(super, c, nearest, nil); l.instance(placed) == nearest {
+			continue
+		}
+		for _, form := range forms {
+			f := l.fieldsOf(c, "", form.group)
+			f.contended = form.class
+			for f.padding = 8; f.padding <= mostPadding && f.padding <= nearest; f.padding += 8 {
+				if l.instance(l.place(super, &f)) == nearest {
+					shown[f.padding]++
+				}
+			}
+		}
+	}
+	var odd []int
+	for padding, classes := range shown {
+		if classes >= 2 {
+			odd = append(odd, padding)
+		}
+	}
+	slices.Sort(odd)
+	return odd
+}
+
+// declaredShape places what a class and those above it declare.
+func (l Layout) declaredShape(classes []heap.Class, parent []heap.ClassIndex, i heap.ClassIndex) shape {
+	super := l.root()
+	if parent[i] != heap.NoClass {
+		super = l.declaredShape(classes, parent, parent[i])
+	}
+	f := l.fieldsOf(&classes[i], "", nil)
+	return l.place(super, &f)
+}
+
 // placeVariant places the fields of a class of which the variant is known.
-func (l Layout) placeVariant(super shape, c *heap.Class, variant int) shape {
-	if variants := l.variants(c); variants != nil {
+func (l Layout) placeVariant(super shape, c *heap.Class, variant int, odd []int) shape {
+	if variants := l.variants(c, odd); variants != nil {
 		return l.place(super, &variants[min(variant, len(variants)-1)])
 	}
 	f := l.fieldsOf(c, "", nil)

@@ -192,7 +192,7 @@ func newProbe(in Input) *probe {
 // special reports whether a class consists of more than its declared fields, so
 // that its size cannot tell layouts apart.
 func special(c *heap.Class) bool {
-	return Layout{WordSize: 8, Era: JDK23}.variants(c) != nil
+	return Layout{WordSize: 8, Era: JDK23}.variants(c, nil) != nil
 }
 
 // holdsFlat reports whether a class declares fields that hold flattened values,

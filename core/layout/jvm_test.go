@@ -50,7 +50,7 @@ func TestJVM(t *testing.T) {
 			continue
 		}
 		for _, c := range []struct{ flags, layout string }{
-			{"-XX:ContendedPaddingWidth=64", "coops"}, {"-XX:ContendedPaddingWidth=256", "coops"}, {"-XX:ContendedPaddingWidth=32 -XX:-EnableContended", "coops"},
+			{"-XX:ContendedPaddingWidth=64", "coops"}, {"-XX:ContendedPaddingWidth=256", "coops"}, {"-XX:ContendedPaddingWidth=48 -Xshare:off", "coops"}, {"-XX:ContendedPaddingWidth=96 -Xshare:off", "coops"}, {"-XX:ContendedPaddingWidth=200 -Xshare:off", "coops"}, {"-XX:ContendedPaddingWidth=32 -XX:-EnableContended", "coops"},
 			{"-XX:ObjectAlignmentInBytes=256", "coops-align256"},
 			{"-XX:+UseCompactObjectHeaders -XX:ObjectAlignmentInBytes=256", "coh-align256"}, {"-XX:+UseCompactObjectHeaders -XX:ContendedPaddingWidth=32", "coh"},
 		} {

@@ -10,6 +10,9 @@ const usualPadding = 128
 // JVM may have several at once: classes from its archive are laid out already, with 128.
 var otherPaddings = []int{64, 32, 16, 256, 512, 1024, 2048, 4096, 8192}
 
+// mostPadding is the greatest width that a JVM takes.
+const mostPadding = 8192
+
 // widths are the sizes of primitives in bytes, from the biggest to the smallest,
 // the order in which HotSpot places them.
 var widths = [4]int{8, 4, 2, 1}

@@ -44,7 +44,8 @@ var contended = map[string][]padded{
 // variants returns what a class of the boot loader may really consist of, the
 // likeliest first: declared and added fields, with and without @Contended. It
 // returns nil for a class of declared fields alone.
-func (l Layout) variants(c *heap.Class) []fields {
+// odd are further widths of padding, see oddPaddings.
+func (l Layout) variants(c *heap.Class, odd []int) []fields {
 	if c.Loader != 0 {
 		return nil
 	}
@@ -68,9 +69,11 @@ func (l Layout) variants(c *heap.Class) []fields {
 	for _, form := range append(slices.Clip(forms), padded{}) {
 		add(form, usualPadding)
 	}
-	for _, padding := range otherPaddings {
-		for _, form := range forms {
-			add(form, padding)
+	for _, paddings := range [][]int{otherPaddings, odd} {
+		for _, padding := range paddings {
+			for _, form := range forms {
+				add(form, padding)
+			}
 		}
 	}
 	return all
