@@ -64,33 +64,46 @@
     script.remove();
   }
 
-  // keep has the files of this build kept for visits without network. It returns when
-  // everything has arrived that it asks for; storing makes no request. What has not
-  // arrived five seconds after the program is given up. Where the browser or the
+  // keep has the files of this build kept for visits without network, and then its service
+  // worker installed. It returns when everything has arrived that it asks for. What has
+  // not arrived five seconds after the program is given up. Where the browser or the
   // connection allows no service worker, nothing is kept.
   function keep(program) {
     const late = new AbortController();
     const patience = program.catch(() => {}).then(() => new Promise((resolve) => setTimeout(resolve, 5000)));
     patience.then(() => late.abort());
-    return list ? Promise.race([gather(late.signal), patience]) : Promise.resolve();
+    return list ? Promise.race([gather(late.signal, program), patience]) : Promise.resolve();
   }
 
-  async function gather(signal) {
+  async function gather(signal, program) {
     try {
       const registration = await navigator.serviceWorker.register("offline.js");
       const cache = await caches.open("heapdrop");
-      const page = await cache.match("./");
       const kept = (await cache.keys()).map((request) => request.url);
-      const missing = addresses.filter((address) => !kept.includes(new URL(address, document.baseURI).href));
-      if (missing.length > 0 || !(await page?.text())?.includes(list)) {
-        await registration.update(); // the one that knows this build
-        store(cache, await Promise.all([...missing, location.pathname].map((address) => load(address, signal)))).catch(() => {});
+      const missing = addresses.filter((address) => !kept.includes(absolute(address)));
+      const others = kept.length - (addresses.length - missing.length) - 1; // files of other builds
+      if (missing.length === 0 && others === 0 && (await pageIsKept(cache))) {
+        return;
       }
+      const files = await Promise.all([...missing, location.pathname].map((address) => load(address, signal)));
+      const page = await store(cache, files);
+      await program; // browsers may never answer what is asked of a service worker that ends
+      await registration.update(); // the one that knows this build
+      replace(cache, registration, page).catch(() => {});
     } catch {
       // The next visit then needs the network as this one did.
     } finally {
       spare.clear();
     }
+  }
+
+  const absolute = (address) => new URL(address, document.baseURI).href;
+
+  // pageIsKept says whether the page of this build is kept. Its address has its hash too,
+  // so that the page of another build stays until its service worker is replaced.
+  async function pageIsKept(cache) {
+    const pages = await cache.matchAll("./", { ignoreSearch: true });
+    return (await Promise.all(pages.map((page) => page.text()))).some((page) => page.includes(list));
   }
 
   async function load(address, signal) {
@@ -99,17 +112,31 @@
   }
 
   // store keeps files if they are what this page was built with, and the page itself
-  // when all of them are there. Then it deletes those of other builds.
+  // when all of them are there. It returns the page's address.
   async function store(cache, files) {
     const { response, content } = files.pop();
     const page = new TextDecoder().decode(content);
     const whole = await Promise.all(files.map(async (file) => file.address.endsWith(await hash(file.content))));
     if (whole.includes(false) || !page.includes(list)) {
-      return; // the site is being replaced
+      throw new Error("the site is being replaced");
     }
     await Promise.all(files.map(({ address, response, content }) => cache.put(address, new Response(content, response))));
-    await cache.put("./", new Response(page, response));
-    const current = ["./", ...addresses].map((address) => new URL(address, document.baseURI).href);
+    const address = `./?${await hash(content)}`;
+    await cache.put(address, new Response(content, response));
+    return address;
+  }
+
+  // replace deletes the files of other builds once the service worker of this one is at
+  // work. One that is not installed knows another page: the next visit tries again.
+  async function replace(cache, registration, page) {
+    const next = registration.installing ?? registration.waiting;
+    while (next && next.state !== "activated") {
+      if (next.state === "redundant") {
+        return;
+      }
+      await new Promise((resolve) => next.addEventListener("statechange", resolve, { once: true }));
+    }
+    const current = [page, ...addresses].map(absolute);
     for (const request of await cache.keys()) {
       if (!current.includes(request.url)) {
         await cache.delete(request);

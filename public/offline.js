@@ -9,7 +9,15 @@
 const patience = 4000; // milliseconds that a site has to answer
 const built = {}; // by the build: {page: hash of index.html, headers, types: by extension}
 
-addEventListener("install", () => skipWaiting());
+// The worker of a new build is installed when files.js has kept the page that belongs to
+// it. Until then the old one is at work, for the page that it knows.
+addEventListener("install", (event) => event.waitUntil(take()));
+async function take() {
+  if (registration.active && !(await find(registration.scope, built.page))) {
+    throw new Error("the page of this build is not kept");
+  }
+  await skipWaiting();
+}
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
 addEventListener("fetch", (event) => {
@@ -21,19 +29,19 @@ addEventListener("fetch", (event) => {
       event.respondWith(page(request, folder));
     }
   } else if (hash && address.startsWith(folder)) {
-    event.respondWith(find(address, `?${hash}`, hash).then((kept) => kept ?? fetch(request)));
+    event.respondWith(find(address, hash).then((kept) => kept ?? fetch(request)));
   }
 });
 
 // find returns what is kept at an address, if it is what was built.
-async function find(address, query, hash) {
+async function find(address, hash) {
   try {
     const cache = await caches.open("heapdrop");
-    const kept = await cache.match(address + query, { ignoreVary: true });
+    const kept = await cache.match(`${address}?${hash}`, { ignoreVary: true });
     const content = await kept.arrayBuffer();
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
     if (hash !== Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")) {
-      await cache.delete(address + query); // the next visit keeps it anew
+      await cache.delete(`${address}?${hash}`); // the next visit keeps it anew
       return undefined;
     }
     const type = built.types[/\.\w+$/.exec(address)?.[0] ?? ".html"];
@@ -44,11 +52,15 @@ async function find(address, query, hash) {
 }
 
 async function page(request, folder) {
-  const kept = await find(folder, "", built.page);
+  const kept = await find(folder, built.page);
   if (!kept) {
     return fetch(request);
   }
   const late = new Promise((resolve) => setTimeout(resolve, patience, kept));
-  const answer = fetch(request).then((response) => (response.status < 500 ? response : kept), () => kept);
+  const whole = async (response) => {
+    await response.clone().arrayBuffer(); // an answer may also stop half way
+    return response.status < 500 ? response : kept;
+  };
+  const answer = fetch(request).then(whole).catch(() => kept);
   return Promise.race([late, answer]);
 }

@@ -34,13 +34,15 @@ const types = {
 export async function plainHost(folder = join(root, "dist")) {
   const prefix = "/tools/heapdrop/";
   const served = [];
-  const host = { broken: false }; // answers nothing but that it is
+  // Broken, it answers nothing but that it is; it stalls before or within an answer.
+  const host = { broken: false, stalls: "" };
   const server = createServer(async (request, response) => {
     served.push(request.url);
     if (host.broken) {
       response.writeHead(503, { "Content-Type": "text/plain" }).end("out of order");
       return;
     }
+    if (host.stalls === "before") return;
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
     let file = path.startsWith(prefix) && join(folder, normalize("/" + path.slice(prefix.length)));
     if (file && file.endsWith("/")) file += "index.html";
@@ -53,7 +55,7 @@ export async function plainHost(folder = join(root, "dist")) {
       "Content-Type": types[extname(file)] ?? "application/octet-stream",
       "Content-Length": info.size,
     });
-    createReadStream(file).pipe(response);
+    createReadStream(file, host.stalls ? { end: 99 } : {}).pipe(response, { end: !host.stalls });
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return Object.assign(host, {

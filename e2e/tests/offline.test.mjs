@@ -16,14 +16,33 @@ import { cells, openAddress, openView, settled } from "../lib/views.mjs";
 
 after(closeBrowser);
 
-/** Waits until the page of this build is kept, and returns the names of all files kept with it. */
+/** What is kept: the addresses of all files. */
+const keptNow = (page) => page.evaluate(async () => (await (await caches.open("heapdrop")).keys()).map(({ url }) => url));
+
+/** Waits until this build is kept, and no other one, and its service worker is at work; returns what is kept. */
 async function kept(page) {
-  await page.waitForFunction(async () => {
+  await eventually(async () => assert.ok(await page.evaluate(async () => {
     const { content } = document.querySelector('meta[name="files"]');
-    const held = await (await caches.open("heapdrop")).match("./");
-    return navigator.serviceWorker.controller && held && (await held.text()).includes(content);
-  });
-  return page.evaluate(async () => (await (await caches.open("heapdrop")).keys()).map(({ url }) => url));
+    const cache = await caches.open("heapdrop");
+    const pages = await Promise.all((await cache.matchAll("./", { ignoreSearch: true })).map((page) => page.text()));
+    const files = (await cache.keys()).length;
+    return navigator.serviceWorker.controller && pages.length === 1 && pages[0].includes(content) && files === content.split(" ").length + 1;
+  }), "this build is not kept, or another one too"));
+  return keptNow(page);
+}
+
+/** Lets the page wait for its files as long as it takes: a busy machine may need longer than the page has. */
+const unhurried = { prepare: (page) => page.addInitScript(() => {
+  const { setTimeout } = globalThis;
+  globalThis.setTimeout = (then, time, ...rest) => setTimeout(then, time === 5000 ? 60_000 : time, ...rest);
+}) };
+
+/** The same for its service worker, in a copy of the site. */
+async function unhurry(folder) {
+  const name = join(folder, "offline.js");
+  const script = await readFile(name, "utf8");
+  assert.ok(script.includes("patience = 4000"));
+  await writeFile(name, script.replace("patience = 4000", "patience = 60_000"));
 }
 
 /** Loads the page once more: its requests are those of a load. */
@@ -59,7 +78,8 @@ const policy = /Content-Security-Policy: (.*)/.exec(readFileSync(join(root, "pub
 for (const [name, start] of [["a plain host", plainHost], ["heapdrop serve", ownHost]]) {
   test(`${name} may be away after one visit`, async (t) => {
     const host = await start();
-    const watched = await openPage(t, host);
+    t.after(host.close);
+    const watched = await openPage(t, host, unhurried);
     await kept(watched.page);
     await host.close();
 
@@ -77,8 +97,10 @@ for (const [name, start] of [["a plain host", plainHost], ["heapdrop serve", own
 
 test("a kept page asks its host for the page alone, and takes a new build as soon as it is whole", async (t) => {
   const folder = await siteCopy((f) => t.after(f));
+  await unhurry(folder);
   const host = await plainHost(folder);
-  const watched = await openPage(t, host);
+  t.after(host.close);
+  const watched = await openPage(t, host, unhurried);
   const { page } = watched;
   const first = await kept(page);
 
@@ -96,7 +118,7 @@ test("a kept page asks its host for the page alone, and takes a new build as soo
   await page.reload();
   await page.getByRole("alert").getByText("boot.js could not be loaded, or is not the file that this page was built with.").waitFor();
   await page.waitForTimeout(300); // what is not whole is not kept, whatever time there is
-  assert.deepEqual(await page.evaluate(async () => (await (await caches.open("heapdrop")).keys()).map(({ url }) => url)), first);
+  assert.deepEqual(await keptNow(page), first);
 
   await writeFile(join(folder, "boot.js"), content);
   await page.getByRole("button", { name: "Reload the page" }).click();
@@ -104,14 +126,34 @@ test("a kept page asks its host for the page alone, and takes a new build as soo
   await watched.state("idle");
   watched.beQuiet();
   const second = await kept(page);
-  assert.equal(second.length, first.length, "files of the old build are still there");
-  const hash = createHash("sha256").update(content).digest("hex");
-  assert.deepEqual(second.filter((url) => !first.includes(url)), [new URL(`boot.js?${hash}`, host.url).href]);
+  const index = await readFile(join(folder, "index.html"));
+  const address = (name, file) => new URL(`${name}?${createHash("sha256").update(file).digest("hex")}`, host.url).href;
+  assert.deepEqual(second.filter((url) => !first.includes(url)).sort(), [address("", index), address("boot.js", content)]);
 
   await host.close();
   watched.provoked = (problem) => /integrity|boot\.js\?/.test(problem) || problem === `failed request: ${host.url}`;
   await reload(watched);
   assert.equal(await page.evaluate(() => globalThis.build), 2);
+});
+
+test("where a new build cannot be kept, the old one is there without its host", async (t) => {
+  const folder = await siteCopy((f) => t.after(f));
+  await unhurry(folder);
+  const host = await plainHost(folder);
+  t.after(host.close);
+  const watched = await openPage(t, host, unhurried);
+  const { page } = watched;
+  // The browser by itself sees that there is another service worker.
+  watched.provoked = (problem) => problem.endsWith("/offline.js") || problem === `failed request: ${host.url}`;
+  await kept(page);
+  await rebuild(folder, "boot.js", `${await readFile(join(folder, "boot.js"))}\nglobalThis.build = 2;\n`);
+  await page.addInitScript(() => { Cache.prototype.put = () => Promise.reject(new DOMException("no room", "QuotaExceededError")); });
+  await reload(watched);
+  assert.equal(await page.evaluate(() => globalThis.build), 2);
+  await page.waitForTimeout(3000); // in which a new worker could take over
+  await host.close();
+  await reload(watched);
+  assert.equal(await page.evaluate(() => globalThis.build), undefined);
 });
 
 /** What a page of the same origin does to what is kept: runs in a page, gets the names of files. */
@@ -131,7 +173,8 @@ async function spoil(names) {
 for (const [what, names] of Object.entries({ "a script": ["boot.js"], "the first script": ["first.js"], "the analyzer": ["worker.js", "heapdrop.wasm"], "the page": [""] })) {
   test(`what a neighbour put into the cache in place of ${what} does not run`, async (t) => {
     const host = await plainHost();
-    const watched = await openPage(t, host);
+    t.after(host.close);
+    const watched = await openPage(t, host, unhurried);
     const { page } = watched;
     const all = await kept(page);
     const intact = () => page.evaluate(() => !("evil" in document.documentElement.dataset) && !document.documentElement.outerHTML.includes("dataset.evil"));
@@ -162,12 +205,25 @@ for (const [what, names] of Object.entries({ "a script": ["boot.js"], "the first
 test("a host that is out of order is as good as away", async (t) => {
   const host = await plainHost();
   t.after(host.close);
-  const watched = await openPage(t, host);
+  const watched = await openPage(t, host, unhurried);
   await kept(watched.page);
   host.broken = true;
   watched.provoked = (problem) => problem.includes("503");
   assert.equal((await reload(watched)).status(), 200);
 });
+
+for (const [what, stalls] of [["does not answer", "before"], ["stops within its answer", "within"]]) {
+  test(`a host that ${what} is as good as away`, async (t) => {
+    const host = await plainHost();
+    t.after(host.close);
+    const watched = await openPage(t, host, unhurried);
+    await kept(watched.page);
+    host.stalls = stalls;
+    await reload(watched);
+    host.stalls = "";
+    watched.provoked = (problem) => problem === `failed request: ${host.url}`; // given up in the end
+  });
+}
 
 test("where a browser has no service workers, nothing is kept and nothing is missing", async (t) => {
   const plain = await plainHost();
