@@ -4,15 +4,13 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
-	"math"
 	"runtime"
-	"runtime/debug"
-	"runtime/metrics"
 	"testing"
-	"time"
 
+	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/peak"
 )
 
 // A file may consist of what a real one has little of. Whatever it is, opening it must
@@ -322,27 +320,10 @@ func staysBelow(t *testing.T, objects int, contents ...[]byte) {
 		files = append(files, source.NewMemory(fmt.Sprintf("shape-%d", i), content))
 		size += len(content)
 	}
-	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
-	inUse := func() int64 { metrics.Read(sample); return int64(sample[0].Value.Uint64()) }
-	runtime.GC()
-	before, bound := inUse(), int64(max(perByte*size, perObject*objects)+fixed)
-	debug.SetMemoryLimit(before + bound)
-	defer debug.SetMemoryLimit(math.MaxInt64)
-	most, end, done := int64(0), make(chan bool), make(chan bool)
-	go func() {
-		defer close(done)
-		for {
-			most = max(most, inUse()-before)
-			select {
-			case <-end:
-				return
-			case <-time.After(2 * time.Millisecond):
-			}
-		}
-	}()
-	s, err := Open(context.Background(), files, Options{})
-	close(end)
-	<-done
+	bound := int64(max(perByte*size, perObject*objects) + fixed)
+	var s *snapshot.Snapshot
+	var err error
+	most := peak.Of(bound, func() { s, err = Open(context.Background(), files, Options{}) })
 	if err != nil {
 		t.Fatal(err)
 	}

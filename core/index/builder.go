@@ -274,7 +274,7 @@ func (b *Builder) addBatch(batch *heap.Batch) {
 // pagesTooSparse says whether the bitmaps have outgrown what the dump's size
 // justifies: an ordinary heap needs 1/64 of its size.
 func (b *Builder) pagesTooSparse() bool {
-	return int64(b.pages.withBits)*wordsPerPage*8 > 32<<20+b.consumed/4
+	return int64(b.pages.withBits)*wordsPerPage*8 > 16<<20+b.consumed/4
 }
 
 // bytesPerObject and bytesPerReference are what the columns take at their peak
