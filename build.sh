@@ -187,7 +187,7 @@ formatted() {
 # package is shown whole; every test and subtest is counted. What takes longest
 # begins first, and go vet is a check of its own.
 go_tests() {
-	go test -v -vet=off -timeout 45m "$@" 2>&1 | awk -v tally="$tally" '
+	go test -v -vet=off -timeout 20m "$@" 2>&1 | awk -v tally="$tally" '
 		/^=== /          { next }
 		/^ *--- PASS/    { passed++; next }
 		/^ *--- SKIP/    { skipped++; next }

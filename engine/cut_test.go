@@ -185,6 +185,7 @@ var cutDumps = []string{"planted/oldnew/leak-jdk8.live", "planted/leak/jdk17-g1.
 	"planted/leak/jdk25-shenandoah.live", "apps/jshell-remote-jdk25.live"}
 
 func TestCutDumps(t *testing.T) {
+	realdumps.NotInShort(t)
 	for _, name := range cutDumps {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			data, err := os.ReadFile(realdumps.Find(t, name).Path(t))
@@ -252,6 +253,7 @@ func subtreeStands(s *snapshot.Snapshot, id heap.ObjectID, whole map[heap.Addres
 // TestBrokenDumpsShowWhatTheyHold: what stands whole before the damage is shown, and no
 // less than Eclipse MAT shows in its most tolerant mode.
 func TestBrokenDumpsShowWhatTheyHold(t *testing.T) {
+	realdumps.NotInShort(t)
 	root := realdumps.Broken(t)
 	var expected map[string]struct {
 		Before int64 `json:"whole_objects_before_cut"`

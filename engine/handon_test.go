@@ -17,6 +17,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/core/usage"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/realdumps"
 	"heapdrop/internal/sampledump"
 	"heapdrop/protocol"
 )
@@ -37,6 +38,7 @@ func marked(t *testing.T, jdk, growth int, files ...source.File) *snapshot.Snaps
 // TestNoQueryHandedOnHoldsValues runs every query as a report: in no format holds it a
 // text or a number of the dump.
 func TestNoQueryHandedOnHoldsValues(t *testing.T) {
+	realdumps.NotInShort(t)
 	for _, jdk := range []int{8, 17} {
 		s := marked(t, jdk, 3)
 		others := &query.Companions{}
@@ -103,6 +105,7 @@ func TestSavedComparisonHoldsNoValues(t *testing.T) {
 // TestNoFormatHandedOnHoldsValues: texts beside the heap, such as the names of threads
 // in a javacore, and formats that hold no fields.
 func TestNoFormatHandedOnHoldsValues(t *testing.T) {
+	realdumps.NotInShort(t)
 	h := sampledump.Marked(17, 1)
 	locked := h.Threads()[0].Object
 	properties := map[string]string{"db.password": sampledump.Mark + "-javacore"}

@@ -18,6 +18,7 @@ func TestHistogramAgreesWithTheJVM(t *testing.T) {
 			continue
 		}
 		t.Run(d.Name, func(t *testing.T) {
+			d.Sampled(t)
 			t.Parallel()
 			s := open(t, d.Path(t), "auto", 0)
 			got := map[string]realdumps.ClassCount{}

@@ -34,6 +34,7 @@ func eachMAT(t *testing.T, test func(t *testing.T, s *snapshot.Snapshot, mat rea
 				continue
 			}
 			t.Run(fmt.Sprintf("%s.%d", d.Name, i+1), func(t *testing.T) {
+				d.Sampled(t)
 				t.Parallel()
 				test(t, open(t, d.Path(t), "mat", i+1), realdumps.MAT{Folder: folder})
 			})

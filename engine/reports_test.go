@@ -94,6 +94,7 @@ func checkHidden(t *testing.T, ctx context.Context, what string, r result.Result
 // arguments or on some objects, on dumps with known contents: none of the strings
 // of the dump is in the output.
 func TestReportsTellNoValues(t *testing.T) {
+	realdumps.NotInShort(t)
 	for _, name := range []string{"planted/values/jdk17-g1.live", "planted/leak/jdk25-g1.live"} {
 		s := open(t, realdumps.Find(t, name).Path(t), "auto", 0)
 		secret := secrets(t, s)

@@ -155,6 +155,7 @@ func TestSavedIndexOfRealDumps(t *testing.T) {
 			continue
 		}
 		t.Run(d.Name, func(t *testing.T) {
+			d.Sampled(t)
 			t.Parallel()
 			opened, reopened, _ := saveAndReopen(t, diskFiles(t, append(files, d.Path(t))...), Options{Sizes: []string{"auto", "mat"}[i%2]})
 			checkReopened(t, opened, reopened)

@@ -15,6 +15,7 @@ import (
 // TestTableOfRealDumps keeps docs/real-dumps.md true: what each real dump holds,
 // and whether the second truth beside it says the same.
 func TestTableOfRealDumps(t *testing.T) {
+	realdumps.NotInShort(t)
 	var out strings.Builder
 	out.WriteString("# Real dumps\n\nEvery real dump that the tests open, with what it holds and whether a second truth agrees: " +
 		"Eclipse MAT's figures (objects, references, classes, class loaders, GC roots, unreachable objects) and the class histogram that the JVM wrote just before the dump " +

@@ -51,6 +51,7 @@ func TestThreadsFileAgreesWithMAT(t *testing.T) {
 			}
 			compared++
 			t.Run(fmt.Sprintf("%s.%d", d.Name, i+1), func(t *testing.T) {
+				d.Sampled(t)
 				t.Parallel()
 				var ours bytes.Buffer
 				if err := export.Threads(context.Background(), &ours, open(t, d.Path(t), "mat", i+1), nil); err != nil {

@@ -188,7 +188,7 @@ func TestPlantedCollections(t *testing.T) {
 			continue
 		}
 		ran = true
-		t.Run(filepath.Base(d.Name), func(t *testing.T) { checkPlanted(t, d) })
+		t.Run(filepath.Base(d.Name), func(t *testing.T) { d.Sampled(t); checkPlanted(t, d) })
 	}
 	if !ran {
 		t.Fatal("no dumps of planted/coll")

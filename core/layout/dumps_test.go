@@ -204,6 +204,7 @@ func TestDumps(t *testing.T) {
 		}
 		mats += len(dump.MATFolders)
 		t.Run(dump.Name, func(t *testing.T) {
+			dump.Sampled(t)
 			t.Parallel()
 			for number := 1; number <= max(1, len(dump.MATFolders)); number++ {
 				d := load(t, dump.Path(t), number)

@@ -65,6 +65,27 @@ type Dump struct {
 	HistogramFile string
 	// MATFolders hold MAT's figures, one folder for each dump in the file.
 	MATFolders []string
+
+	number int // in the list of all
+}
+
+// Sampled skips a test of this dump in short mode, which is that of WebAssembly, but for
+// every fifth dump. The same code has read all of them natively; what is different there,
+// numbers of 32 bits and a single thread, shows with any dump.
+func (d Dump) Sampled(t testing.TB) {
+	t.Helper()
+	if testing.Short() && d.number%5 != 1 {
+		t.Skip("as WebAssembly only every fifth dump is read")
+	}
+}
+
+// NotInShort skips a test that is long, and proves nothing as WebAssembly that it does not
+// prove natively.
+func NotInShort(t testing.TB) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("too long as WebAssembly, and the same there")
+	}
 }
 
 // Dumps lists every dump, by name.
@@ -100,6 +121,9 @@ func Dumps(t testing.TB) []Dump {
 		t.Fatal(err)
 	}
 	slices.SortFunc(dumps, func(a, b Dump) int { return strings.Compare(a.Name, b.Name) })
+	for i := range dumps {
+		dumps[i].number = i
+	}
 	return dumps
 }
 

@@ -66,9 +66,7 @@ func exercise(t *testing.T, s *snapshot.Snapshot, formats ...string) {
 // TestBrokenDumps runs the queries on broken and odd dumps: whatever opens must
 // answer.
 func TestBrokenDumps(t *testing.T) {
-	if testing.Short() {
-		t.Skip("reads many dumps")
-	}
+	realdumps.NotInShort(t)
 	folder := realdumps.Broken(t)
 	files, err := filepath.Glob(filepath.Join(folder, "*.hprof*"))
 	if err != nil || len(files) < 50 {

@@ -94,6 +94,7 @@ func TestThreadDumpIsTheJVMs(t *testing.T) {
 		}
 		compared++
 		t.Run(d.Name, func(t *testing.T) {
+			d.Sampled(t)
 			t.Parallel()
 			file, err := source.OpenDisk(d.Path(t))
 			if err != nil {

@@ -88,9 +88,7 @@ func (r *table) number(t testing.TB, row int, column string) int64 {
 
 // eachMAT runs a test for every HPROF dump with figures of Eclipse MAT.
 func eachMAT(t *testing.T, test func(t *testing.T, a analysed, mat realdumps.MAT)) {
-	if testing.Short() {
-		t.Skip("reads many dumps")
-	}
+	realdumps.NotInShort(t)
 	for _, d := range realdumps.Dumps(t) {
 		for i, folder := range d.MATFolders {
 			if strings.HasSuffix(d.File, ".phd") {

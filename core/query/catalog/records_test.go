@@ -45,9 +45,12 @@ const elements = `<insane>
 <object id='10030' type='app.A' size='16'/>
 <object id='10040' type='app.B' size='16'/>
 <object id='10050' type='app.B' size='16'/>
+<object id='10060' type='[Lapp.B;' size='24'/>
 <ref from='10030' name='app.A.name' to='10010'/>
 <ref from='10010' name='java.lang.String.value' to='10020'/>
 <ref from='10040' name='x' to='10050'/>
+<ref from='10060' name='1' to='10050'/>
+<ref from='10060' name='4' to='10030'/>
 <ref from='10050' name='x' to='10040'/>
 </insane>
 `
@@ -73,7 +76,7 @@ func recordsOf(text string) (records []record, references int64) {
 		add(m[1], strings.Replace(class, "[C", "char[]", 1), m[2])
 	}
 	for _, m := range regexp.MustCompile(`<object id='(\w+)' type='([^']*)' size='(\d+)'`).FindAllStringSubmatch(text, -1) {
-		add(m[1], strings.Replace(m[2], "[C", "char[]", 1), m[3])
+		add(m[1], strings.NewReplacer("[C", "char[]", "[Lapp.B;", "app.B[]").Replace(m[2]), m[3])
 	}
 	references = int64(strings.Count(text, "<ref "))
 	for _, line := range regexp.MustCompile(`(?m)^[ \t]+0x.*$`).FindAllString(text, -1) {
@@ -137,6 +140,9 @@ func checkRecords(t *testing.T, name string, s *snapshot.Snapshot, text string) 
 		if got := a.run(command, render.Options{}); len(got.Rows) != want {
 			t.Errorf("%s: %s has %d rows, want %d", name, command, len(got.Rows), want)
 		}
+	}
+	if out := showText(s, "list_objects all"); strings.Count(out, "<class>: ") != strings.Count(out, "<class>: class app.A @ 0x10030") || strings.Contains(text, "<insane>") && strings.Contains(out, "<class>") {
+		t.Errorf("%s: references to classes that the file does not hold:\n%s", name, out)
 	}
 	known := map[string]bool{"0x0": false}
 	for _, r := range records {

@@ -96,6 +96,7 @@ func TestThreadsOfTheJVM(t *testing.T) {
 		}
 		compared++
 		t.Run(d.Name, func(t *testing.T) {
+			d.Sampled(t)
 			t.Parallel()
 			file, err := source.OpenDisk(d.Path(t))
 			if err != nil {

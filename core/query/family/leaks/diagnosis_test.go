@@ -225,6 +225,7 @@ func find(t testing.TB, s *snapshot.Snapshot) []leaks.Suspect {
 
 // TestDiagnosis finds every planted leak by name, and keeps docs/diagnosis.md true.
 func TestDiagnosis(t *testing.T) {
+	realdumps.NotInShort(t)
 	var out strings.Builder
 	out.WriteString(diagnosisHead)
 	leakDumps := 0

@@ -73,6 +73,7 @@ func strongOnly(t testing.TB, s *snapshot.Snapshot) []snapshot.Exclude {
 // they retain and their accumulation points are those of find_leaks in Eclipse
 // MAT, and every problem that its leak hunter reports is among them.
 func TestDominantAsMAT(t *testing.T) {
+	realdumps.NotInShort(t)
 	found, problems := 0, 0
 	for _, d := range realdumps.Dumps(t) {
 		if len(d.MATFolders) != 1 || strings.HasSuffix(d.Name, ".phd") || !exists(filepath.Join(d.MATFolders[0], "find_leaks.txt")) {

@@ -170,8 +170,12 @@ func elements(ctx context.Context, s *snapshot.Snapshot, array heap.ObjectID) (*
 	if err != nil {
 		return nil, err
 	}
-	ids := []heap.ObjectID{s.Class(s.ClassOf(array)).Object}
-	places := []uint32{0}
+	ids, places := []heap.ObjectID{}, []uint32{}
+	class := s.Class(s.ClassOf(array)).Object
+	first := 0 // of the elements
+	if s.Counts(class) {
+		ids, places, first = append(ids, class), append(places, 0), 1
+	}
 	for i, v := range values {
 		if id, found := s.ID(v.Address()); found && v.Bits != 0 {
 			ids = append(ids, id)
@@ -179,7 +183,7 @@ func elements(ctx context.Context, s *snapshot.Snapshot, array heap.ObjectID) (*
 		}
 	}
 	return Level(s, ids, true, func(_ context.Context, i int) string {
-		if i == 0 {
+		if i < first {
 			return "<class>"
 		}
 		return fmt.Sprintf("[%d]", places[i])
