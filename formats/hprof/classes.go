@@ -35,8 +35,7 @@ type class struct {
 
 	first, end uint32 // the layout in classes.offsets, once laidOut
 
-	// missedAt is the number of classes at which the chain was last found incomplete.
-	missedAt int32
+	top uint32 // a class above, between which all are defined; itself when none was looked for
 }
 
 // classes are the classes of a dump as far as they are defined.
@@ -48,7 +47,6 @@ type classes struct {
 
 	byAddress map[uint64]uint32 // → table
 	table     []class
-	supers    map[uint64]bool // addresses named as super class before their definition
 	arrays    map[uint64]bool // addresses used as class of an array before their definition
 
 	fieldTypes    []heap.Type
@@ -96,7 +94,7 @@ func hashClass(raw uint64) uint64 { return raw * 0x9E3779B97F4A7C15 >> (64 - cac
 func newClasses(characters bool) classes {
 	c := classes{
 		loaded: map[uint64]uint64{}, serials: map[uint32]uint64{},
-		byAddress: map[uint64]uint32{}, supers: map[uint64]bool{}, arrays: map[uint64]bool{},
+		byAddress: map[uint64]uint32{}, arrays: map[uint64]bool{},
 		cache: new([cacheSize]cacheEntry),
 	}
 	c.cache[0].raw = 1 // an unused entry must match no identifier, and 0 belongs here
@@ -287,32 +285,46 @@ func readValue(t heap.Type, b []byte) heap.Value {
 	return heap.Value{Type: t, Bits: bits}
 }
 
-// inCycle reports whether a class about to be defined is among its own super
-// classes. Only a class that others named before can close a cycle.
+// top returns the highest class above one that is defined: its super class is missing, or
+// it has none. Classes remember what was found, so that long chains are not walked for
+// every class in them.
+func (c *classes) top(slot uint32) uint32 {
+	at := slot
+	for {
+		next := c.table[at].top
+		if super := c.table[at].super; next == at && super != 0 {
+			if above, defined := c.byAddress[super]; defined {
+				next = above
+			}
+		}
+		if next == at {
+			break
+		}
+		at = next
+	}
+	for slot != at {
+		own := &c.table[slot]
+		if own.top == slot {
+			slot = c.byAddress[own.super]
+		} else {
+			slot = own.top
+		}
+		own.top = at
+	}
+	return at
+}
+
+// inCycle reports whether a class about to be defined is among its own super classes.
 func (p *parser) inCycle(address, super uint64) bool {
 	c := &p.classes
-	if address == super {
-		return true
-	}
-	if !c.supers[address] {
-		return false
-	}
-	for range longestChain {
-		slot, ok := c.byAddress[super]
-		if !ok {
-			return false
-		}
-		if super = c.table[slot].super; super == address {
-			return true
-		}
-	}
-	return true
+	slot, defined := c.byAddress[super]
+	return address == super || defined && c.table[c.top(slot)].super == address
 }
 
 // define declares a class to the sink and enters it into the table.
 func (p *parser) define(def heap.Class) heap.ClassIndex {
 	c := &p.classes
-	own := class{super: uint64(def.Super), total: -1, missedAt: -1, ownFirst: uint32(len(c.ownReferences))}
+	own := class{super: uint64(def.Super), total: -1, top: uint32(len(c.table)), ownFirst: uint32(len(c.ownReferences))}
 	own.inlined = p.inlines(&def)
 	own.fieldFirst = uint32(len(c.fieldTypes))
 	for _, f := range def.Fields {
@@ -325,11 +337,6 @@ func (p *parser) define(def heap.Class) heap.ClassIndex {
 		own.ownBytes += size
 	}
 	own.ownEnd, own.fieldEnd = uint32(len(c.ownReferences)), uint32(len(c.fieldTypes))
-	if own.super != 0 {
-		if _, defined := c.byAddress[own.super]; !defined {
-			c.supers[own.super] = true
-		}
-	}
 	own.index = p.sink.Class(def)
 	c.byAddress[uint64(def.Address)] = uint32(len(c.table))
 	c.table = append(c.table, own)
@@ -353,7 +360,7 @@ func (p *parser) resolve(slot uint32, size uint32) bool {
 	if c.table[slot].total >= 0 {
 		return true
 	}
-	if !p.second && c.table[slot].missedAt == int32(len(c.table)) {
+	if !p.second && c.table[c.top(slot)].super != 0 {
 		return false
 	}
 	var chain []uint32
@@ -371,10 +378,6 @@ func (p *parser) resolve(slot uint32, size uint32) bool {
 			break
 		}
 		next, defined := c.byAddress[super]
-		if !defined && !p.second {
-			c.table[slot].missedAt = int32(len(c.table))
-			return false
-		}
 		if !defined {
 			p.fabricate(super, uint32(max(0, left)))
 			partial = true
