@@ -9,8 +9,8 @@ import { watchWorkers } from "./watch.mjs";
 // playwright-core is a dependency of the browser tests.
 const { chromium } = createRequire(`${root}e2e/package.json`)("playwright-core");
 
-/** Milliseconds that the page is left alone: the analyzer rehearses, which would slow down reading. */
-const rehearsal = 5_000;
+/** Milliseconds that the page is left alone: the analyzer warms up, which would slow down reading. */
+const warmup = 5_000;
 
 /** The page, idle, in a fresh browser, served by a plain static host. */
 export async function openPage() {
@@ -24,7 +24,7 @@ export async function openPage() {
   await page.addInitScript(watchWorkers);
   await page.goto(host.url);
   await page.waitForSelector('html[data-state="idle"]', { state: "attached" });
-  await page.waitForTimeout(rehearsal);
+  await page.waitForTimeout(warmup);
   const close = async () => {
     await browser.close();
     await host.close();

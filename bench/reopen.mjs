@@ -89,7 +89,7 @@ export async function reopenBrowser(dump) {
 async function open(page, host, dump) {
   await page.goto(host.url);
   await page.waitForSelector('html[data-state="idle"]', { state: "attached" });
-  await page.waitForTimeout(5_000); // the analyzer rehearses
+  await page.waitForTimeout(5_000); // the analyzer warms up
   const asked = page.evaluate(async (text) => {
     while (!["ready", "error"].includes(document.documentElement.dataset.state)) await new Promise((resolve) => setTimeout(resolve, 5));
     const biggest = await globalThis.heapdrop.query("dominator_tree", { offset: 0, limit: 1 });

@@ -67,16 +67,16 @@ func captureFrom(ctx context.Context, p *process, o Options) (Result, error) {
 type capture struct {
 	process *process
 	Options
-	start  time.Time
-	path   string   // absolute path of the wanted file
-	target *os.Root // its folder
-	work   *os.Root // the folder that the JVM writes into, often the same
-	folder string   // the same, as the JVM sees it
-	nest   string   // name of the folder in it that is made for the dump
+	start   time.Time
+	path    string   // absolute path of the wanted file
+	target  *os.Root // its folder
+	work    *os.Root // the folder that the JVM writes into, often the same
+	folder  string   // the same, as the JVM sees it
+	tempDir string   // name of the folder in it that is made for the dump
 }
 
 // part is the dump in its nest.
-func (c *capture) part() string { return c.nest + "/dump.hprof" }
+func (c *capture) part() string { return c.tempDir + "/dump.hprof" }
 
 func (c *capture) report(phase Phase, bytes int64) {
 	if c.Progress != nil {
@@ -102,10 +102,10 @@ func (c *capture) open() error {
 		c.close()
 		return err
 	}
-	c.nest = "heapdrop-" + strings.ToLower(rand.Text()[:8]) + ".part"
+	c.tempDir = "heapdrop-" + strings.ToLower(rand.Text()[:8]) + ".part"
 	c.work, c.folder = c.target, folder
 	via := c.Via
-	if via == "" && !c.process.sees(folder, c.target) {
+	if via == "" && !c.process.sharesFilesystem(folder, c.target) {
 		via = "/" + c.process.temporary
 	}
 	if via == "" {
@@ -135,9 +135,9 @@ func (c *capture) close() {
 // makeNest makes the folder for the unfinished dump. It belongs to the JVM's user,
 // so that root can have a dump in folders where that user may not write.
 func (c *capture) makeNest() error {
-	err := c.work.Mkdir(c.nest, 0o700)
+	err := c.work.Mkdir(c.tempDir, 0o700)
 	if err == nil && os.Geteuid() != c.process.uid {
-		err = c.work.Lchown(c.nest, c.process.uid, c.process.gid)
+		err = c.work.Lchown(c.tempDir, c.process.uid, c.process.gid)
 	}
 	if err != nil {
 		e := &Error{Kind: Folder, Message: "cannot write into " + c.folder + ": " + cause(err).Error(), Advice: "Choose another folder with -o.", Err: err}
@@ -307,7 +307,7 @@ func (c *capture) written() (size, sign int64) {
 // a file just then; once the folder is gone, it cannot.
 func (c *capture) discard() {
 	for range 20 {
-		if c.work.RemoveAll(c.nest) == nil {
+		if c.work.RemoveAll(c.tempDir) == nil {
 			return
 		}
 		time.Sleep(pollEvery)
@@ -359,7 +359,7 @@ func (c *capture) verdict(status int, text string) error {
 func (c *capture) deliver(ctx context.Context) (int64, error) {
 	finished := c.part()
 	if c.work != c.target {
-		finished = c.nest
+		finished = c.tempDir
 		defer func() { _ = c.target.Remove(finished) }() // gone already if all went well
 		if err := c.copy(ctx, finished); err != nil {
 			return 0, err

@@ -127,7 +127,7 @@ func (p *process) signal() error {
 }
 
 // sees: there is one tree of files for all.
-func (p *process) sees(string, *os.Root) bool { return true }
+func (p *process) sharesFilesystem(string, *os.Root) bool { return true }
 
 func (p *process) workingFolder() (*os.Root, error) { return nil, fs.ErrNotExist }
 

@@ -140,7 +140,7 @@ func rootOf(pid int, s *status) (*os.Root, error) {
 }
 
 // sees tells whether the JVM finds the same folder under the same path.
-func (p *process) sees(folder string, same *os.Root) bool {
+func (p *process) sharesFilesystem(folder string, same *os.Root) bool {
 	theirs, err := p.files.Stat(inside(folder))
 	if err != nil {
 		return false

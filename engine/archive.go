@@ -89,9 +89,9 @@ func containerError(err error) error {
 // examined is an entry with what its first bytes say.
 type examined struct {
 	*source.Entry
-	file            source.File // nil when it is neither of both:
-	dump, companion bool
-	problem         error // why it could not be looked into
+	file          source.File // nil when it is neither of both:
+	dump, sidecar bool
+	problem       error // why it could not be looked into
 }
 
 // take chooses a dump of an archive.
@@ -162,9 +162,9 @@ func (a *archives) choose(list *source.Archive, entries []*examined, wanted stri
 	for _, e := range entries {
 		if isPart(e.Name, chosen.Name) {
 			e.file, _ = e.Open()
-			e.companion = e.file != nil
+			e.sidecar = e.file != nil
 		}
-		if e.companion && e != chosen {
+		if e.sidecar && e != chosen {
 			a.add(e)
 		}
 	}
@@ -254,8 +254,8 @@ func examine(ctx context.Context, list *source.Archive) ([]*examined, error) {
 		}
 		format, _ := formats.Sniff(head, file.Name())
 		e.dump = format != nil
-		e.companion = !e.dump && formats.IsCompanion(head, file.Name())
-		if e.dump || e.companion {
+		e.sidecar = !e.dump && formats.IsSidecar(head, file.Name())
+		if e.dump || e.sidecar {
 			e.file = file
 		}
 	}

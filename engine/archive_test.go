@@ -153,9 +153,9 @@ func TestFolderChoice(t *testing.T) {
 	}
 }
 
-// TestArchiveCompanions: what belongs to a dump may lie beside it in the archive
+// TestArchiveSidecars: what belongs to a dump may lie beside it in the archive
 // or beside the archive.
-func TestArchiveCompanions(t *testing.T) {
+func TestArchiveSidecars(t *testing.T) {
 	h, _ := eventHeap()
 	dump, core := h.PHD(dumpbuilder.PHDOptions{}), h.Javacore(dumpbuilder.JavacoreOptions{})
 	const dumpName, coreName = "heapdump.20260102.030405.77.0001.phd", "javacore.20260102.030405.77.0002.txt"

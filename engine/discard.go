@@ -27,11 +27,11 @@ type discarder struct {
 	pattern       *regexp.Regexp
 	chance        *rand.Rand
 
-	candidate []bool // by class: its name matches
-	batch     heap.Batch
-	lastKept  bool // the last object of the batch before was kept
-	gone      []snapshot.Discarded
-	matched   int64
+	candidate    []bool // by class: its name matches
+	batch        heap.Batch
+	lastRetained bool // the last object of the batch before was kept
+	gone         []snapshot.Discarded
+	matched      int64
 }
 
 // newDiscarder returns a sink in front of another.
@@ -47,7 +47,7 @@ func newDiscarder(next heap.Sink, o Discard) (*discarder, error) {
 		return nil, &usage.Error{Message: "the pattern of classes to discard is no regular expression: " + err.Error(), Found: o.Pattern}
 	}
 	return &discarder{
-		Sink: next, ratio: float64(o.Ratio), offset: o.Offset, pattern: pattern, lastKept: true,
+		Sink: next, ratio: float64(o.Ratio), offset: o.Offset, pattern: pattern, lastRetained: true,
 		chance: rand.New(rand.NewPCG(o.Seed, 0)),
 	}, nil
 }
@@ -83,7 +83,7 @@ func (d *discarder) Objects(b *heap.Batch) error {
 	kept := &d.batch
 	kept.Reset()
 	start := b.HeadRefs
-	if d.lastKept {
+	if d.lastRetained {
 		kept.Refs = append(kept.Refs, b.Refs[:start]...)
 		kept.HeadRefs = start
 	}
@@ -95,11 +95,11 @@ func (d *discarder) Objects(b *heap.Batch) error {
 			d.matched++
 			if d.choose() {
 				d.gone = append(d.gone, snapshot.Discarded{Address: b.Address[i], Position: b.Position[i], Class: class, Length: b.Length[i]})
-				d.lastKept = false
+				d.lastRetained = false
 				continue
 			}
 		}
-		d.lastKept = true
+		d.lastRetained = true
 		kept.Address = append(kept.Address, b.Address[i])
 		kept.Class = append(kept.Class, class)
 		kept.Length = append(kept.Length, b.Length[i])

@@ -41,9 +41,9 @@ func TestNoQueryHandedOnHoldsValues(t *testing.T) {
 	realdumps.NotInShort(t)
 	for _, jdk := range []int{8, 17} {
 		s := marked(t, jdk, 3)
-		others := &query.Companions{}
+		others := &query.Baselines{}
 		for growth := 1; growth < 3; growth++ {
-			others.List = append(others.List, &OpenCompanion{Snapshot: marked(t, jdk, growth), Registry: catalog.All()})
+			others.List = append(others.List, &OpenBaseline{Snapshot: marked(t, jdk, growth), Registry: catalog.All()})
 		}
 		shown := 0
 		for _, q := range catalog.All() {
@@ -120,14 +120,14 @@ func TestNoFormatHandedOnHoldsValues(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := marked(t, 0, 0, files...)
-			others := &query.Companions{List: []query.Companion{&OpenCompanion{Snapshot: marked(t, 0, 0, files...), Registry: catalog.All()}}}
+			others := &query.Baselines{List: []query.Baseline{&OpenBaseline{Snapshot: marked(t, 0, 0, files...), Registry: catalog.All()}}}
 			for _, kind := range ReportKinds {
 				for _, command := range kind.Commands {
 					checkHandedOn(t, s, others, command)
 				}
 			}
 			for _, q := range catalog.All() {
-				if parsed, err := catalog.All().Parse(q.Name); err == nil && parsed.Beside(others) == nil {
+				if parsed, err := catalog.All().Parse(q.Name); err == nil && parsed.SetBaselines(others) == nil {
 					checkHandedOn(t, s, others, q.Name)
 				}
 			}
@@ -137,7 +137,7 @@ func TestNoFormatHandedOnHoldsValues(t *testing.T) {
 	}
 }
 
-func checkHandedOn(t *testing.T, s *snapshot.Snapshot, others *query.Companions, command string) {
+func checkHandedOn(t *testing.T, s *snapshot.Snapshot, others *query.Baselines, command string) {
 	t.Helper()
 	for i, text := range reported(t, snapshot.WithoutValues(context.Background()), s, others, command, render.Formats...) {
 		if found := sampledump.Unhidden(text); found != "" {
@@ -148,7 +148,7 @@ func checkHandedOn(t *testing.T, s *snapshot.Snapshot, others *query.Companions,
 }
 
 // reported is a command's result as a report, in each format.
-func reported(t *testing.T, ctx context.Context, s *snapshot.Snapshot, others *query.Companions, command string, formats ...string) (texts []string) {
+func reported(t *testing.T, ctx context.Context, s *snapshot.Snapshot, others *query.Baselines, command string, formats ...string) (texts []string) {
 	t.Helper()
 	kind, err := QueryReport(catalog.All(), command)
 	if err != nil {

@@ -28,12 +28,12 @@ func (s *Session) attempt(ctx context.Context, request uint32, run func(ctx cont
 	ctx, settled := opened.Attempt(ctx)
 	answer, err := run(ctx)
 	err = settled(err)
-	s.tellLost(opened)
+	s.reportLost(opened)
 	return answer, err
 }
 
 // tellLost tells the front end once that contents of the open dump can no longer be read.
-func (s *Session) tellLost(opened *snapshot.Snapshot) {
+func (s *Session) reportLost(opened *snapshot.Snapshot) {
 	var lost *source.LostError
 	if !errors.As(opened.Lost(), &lost) {
 		return

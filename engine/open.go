@@ -28,7 +28,7 @@ type Options struct {
 	MemoryBudget int64 // bytes that the index may take, 0 for no limit
 
 	// Saved is where saved indexes are; nil opens the dump itself.
-	Saved store.Shelf
+	Saved store.Dir
 
 	// Progress is told how far the opening is; it may be nil. An error ends the opening.
 	Progress func(Progress) error
@@ -44,11 +44,11 @@ type Progress struct {
 
 // input is what a dump is read from: one source, and those that belong to it.
 type input struct {
-	file       source.File
-	source     source.Source
-	companions []source.Source
-	archives   *archives
-	watch      *source.Watch // of the files that were given
+	file     source.File
+	source   source.Source
+	sidecars []source.Source
+	archives *archives
+	watch    *source.Watch // of the files that were given
 }
 
 // locate finds the one dump among the files, whatever their order.
@@ -75,7 +75,7 @@ func locate(ctx context.Context, files []source.File, options Options) (*input, 
 		}
 	}
 	in := &input{file: files[dump], source: sources[dump], archives: archives, watch: watch}
-	in.companions = slices.Delete(sources, dump, dump+1)
+	in.sidecars = slices.Delete(sources, dump, dump+1)
 	return in, nil
 }
 
@@ -96,13 +96,13 @@ func (in *input) origin(parsed formats.Result, options Options) snapshot.Origin 
 
 // parse reads the dump into a sink that works beside the reader.
 func (in *input) parse(ctx context.Context, behind heap.Sink, options Options) (parsed formats.Result, err error) {
-	sink, ended := newRelay(behind)
+	sink, ended := newPipeline(behind)
 	defer func() { // even if the reader panics
 		if late := ended(); err == nil {
 			err = late
 		}
 	}()
-	parsed, err = formats.Parse(ctx, in.source, sink, formats.Options{Dump: options.Dump, Companions: in.companions})
+	parsed, err = formats.Parse(ctx, in.source, sink, formats.Options{Dump: options.Dump, Sidecars: in.sidecars})
 	return parsed, whileOpening(in.watch, err)
 }
 
@@ -190,7 +190,7 @@ func Validate(ctx context.Context, files []source.File, options Options) ([]inde
 		return nil, err
 	}
 	return index.Validate(in.source.Size(), func(sink heap.Sink) (heap.Info, error) {
-		parsed, err := formats.Parse(ctx, in.source, sink, formats.Options{Dump: options.Dump, Companions: in.companions})
+		parsed, err := formats.Parse(ctx, in.source, sink, formats.Options{Dump: options.Dump, Sidecars: in.sidecars})
 		return parsed.Info, whileOpening(in.watch, err)
 	})
 }

@@ -127,14 +127,14 @@ func TestPrepareTakesNoMemoryThatIsNotThere(t *testing.T) {
 func TestPrepareWithoutTheRestOfAnIndex(t *testing.T) {
 	files := []source.File{sample(t, "sample.hprof.gz")}
 	_, _, kept := saveAndReopen(t, files, Options{})
-	shelf := &fadingShelf{memoryShelf: kept}
-	reopened, err := Open(t.Context(), files, Options{Saved: shelf})
+	dir := &fadingDir{memoryDir: kept}
+	reopened, err := Open(t.Context(), files, Options{Saved: dir})
 	if err != nil || reopened.Info().SavedIndex == 0 {
 		t.Fatalf("not opened from its index: %v", err)
 	}
 	f := newFrontEnd(t)
 	f.session.snapshot = reopened
-	shelf.gone.Store(true)
+	dir.gone.Store(true)
 	ends(t, "preparing", f.prepare())
 	command := protocol.QueryParams{Command: "merge_shortest_paths java.util.HashMap", Limit: 1}
 	if failure := f.ask(protocol.MethodQuery, command, nil); failure == nil || failure.Advice == "" {

@@ -29,13 +29,13 @@ type remote struct {
 	short   *summary.Summary
 }
 
-// Name implements query.Companion.
+// Name implements query.Baseline.
 func (r *remote) Name() string { return r.name }
 
-// Summary implements query.Companion.
+// Summary implements query.Baseline.
 func (r *remote) Summary(context.Context) (*summary.Summary, error) { return r.short, nil }
 
-// Rows implements query.Companion.
+// Rows implements query.Baseline.
 func (r *remote) Rows(ctx context.Context, command string, limit int) (*query.Rows, error) {
 	if snapshot.ValuesHidden(ctx) {
 		return nil, &usage.Error{Message: "rows of another dump hold values, which are left out here"}
@@ -52,7 +52,7 @@ func (r *remote) Rows(ctx context.Context, command string, limit int) (*query.Ro
 		delete(s.answers, id)
 		s.state.Unlock()
 	}()
-	s.event(protocol.Event{Ask: &protocol.Ask{ID: id, Companion: r.id, Command: command, Limit: limit}})
+	s.event(protocol.Event{Ask: &protocol.Ask{ID: id, Baseline: r.id, Command: command, Limit: limit}})
 	select {
 	case <-ctx.Done():
 		return nil, ctx.Err()
@@ -74,8 +74,8 @@ func (s *Session) takeAnswer(a protocol.AnswerParams) {
 	}
 }
 
-// companion takes the summary of a dump that is open elsewhere, or forgets it.
-func (s *Session) companion(p protocol.CompanionParams) error {
+// baseline takes the summary of a dump that is open elsewhere, or forgets it.
+func (s *Session) baseline(p protocol.BaselineParams) error {
 	var short *summary.Summary
 	if p.Summary != nil {
 		var err error
@@ -85,7 +85,7 @@ func (s *Session) companion(p protocol.CompanionParams) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	list := slices.DeleteFunc(slices.Clone(s.others.List), func(c query.Companion) bool { return c.(*remote).id == p.ID })
+	list := slices.DeleteFunc(slices.Clone(s.others.List), func(c query.Baseline) bool { return c.(*remote).id == p.ID })
 	if short != nil {
 		list = append(list, &remote{s, p.ID, p.Name, short})
 	}

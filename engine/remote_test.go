@@ -54,7 +54,7 @@ func pairOf(t *testing.T, nowFile, oldFile source.File) (now, old *frontEnd) {
 	if err := old.ask(protocol.MethodSummary, nil, &short); err != nil {
 		t.Fatal(err)
 	}
-	if err := now.ask(protocol.MethodCompanion, protocol.CompanionParams{ID: 1, Name: "10.hprof", Summary: short}, nil); err != nil {
+	if err := now.ask(protocol.MethodBaseline, protocol.BaselineParams{ID: 1, Name: "10.hprof", Summary: short}, nil); err != nil {
 		t.Fatal(err)
 	}
 	return now, old
@@ -69,7 +69,7 @@ func TestTwoAnalyzers(t *testing.T) {
 		t.Fatal(err)
 	}
 	local.session.others = local.session.others.With(nil)
-	local.session.others.List = append(local.session.others.List, &OpenCompanion{Snapshot: old.session.snapshot, Registry: catalog.All()})
+	local.session.others.List = append(local.session.others.List, &OpenBaseline{Snapshot: old.session.snapshot, Registry: catalog.All()})
 	for _, command := range []string{
 		"delta_histogram", "compare_dominators", "find_leaks2", "leakhunter2", "simplecomparison -query histogram", "simplecomparison -query thread_overview",
 		`simplecomparison -query "list_objects app.Session"`, "comparetablesquery -tables histogram; -snapshots 1; -mode diff_ratio_to_first", "comparison_report",
@@ -111,7 +111,7 @@ func plain(t *testing.T, text json.RawMessage) string {
 
 // TestCompanionTrouble: errors of the other analyzer come through, wrong
 // summaries are refused, and a dump that was forgotten is no longer compared with.
-func TestCompanionTrouble(t *testing.T) {
+func TestSidecarTrouble(t *testing.T) {
 	now, _ := pair(t)
 	query := func(command string) *protocol.Error {
 		return now.ask(protocol.MethodQuery, protocol.QueryParams{Command: command, Limit: 10}, nil)
@@ -123,14 +123,14 @@ func TestCompanionTrouble(t *testing.T) {
 		t.Errorf("a document: %+v", err)
 	}
 	for _, bad := range []string{`{}`, `[]`, `{"heapSummary":1}`, `{"heapSummary":1,"nodes":[{"parent":5}]}`} {
-		if err := now.ask(protocol.MethodCompanion, protocol.CompanionParams{ID: 2, Name: "bad", Summary: json.RawMessage(bad)}, nil); err == nil || err.Kind != string(heap.Malformed) {
+		if err := now.ask(protocol.MethodBaseline, protocol.BaselineParams{ID: 2, Name: "bad", Summary: json.RawMessage(bad)}, nil); err == nil || err.Kind != string(heap.Malformed) {
 			t.Errorf("%s: %+v", bad, err)
 		}
 	}
 	if err := query("delta_histogram -baseline bad"); err == nil || !strings.Contains(err.Message, `no other dump "bad"`) {
 		t.Errorf("an unknown dump: %+v", err)
 	}
-	if err := now.ask(protocol.MethodCompanion, protocol.CompanionParams{ID: 1}, nil); err != nil {
+	if err := now.ask(protocol.MethodBaseline, protocol.BaselineParams{ID: 1}, nil); err != nil {
 		t.Fatal(err)
 	}
 	if err := query("delta_histogram"); err == nil || err.Kind != "usage" || !strings.Contains(err.Message, "needs another dump") {

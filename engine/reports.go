@@ -53,7 +53,7 @@ func FindReport(name string) (ReportKind, error) {
 // Report runs the commands of a report and puts their results into one document,
 // with a section about every object that its prose names. Under
 // snapshot.WithoutValues it says that values are left out. Errors are those of Run.
-func (k ReportKind) Report(ctx context.Context, registry query.Registry, s *snapshot.Snapshot, others *query.Companions) (*result.Document, error) {
+func (k ReportKind) Report(ctx context.Context, registry query.Registry, s *snapshot.Snapshot, others *query.Baselines) (*result.Document, error) {
 	d := &result.Document{Heading: result.Heading{Title: k.Title + ": " + path.Base(strings.ReplaceAll(s.Origin().Name, "\\", "/"))}}
 	d.AddText(result.Plain(dumpLine(s)))
 	if snapshot.ValuesHidden(ctx) {
@@ -66,7 +66,7 @@ func (k ReportKind) Report(ctx context.Context, registry query.Registry, s *snap
 		if err != nil {
 			return nil, err
 		}
-		r, err := RunBeside(ctx, registry, s, others, command)
+		r, err := RunWithBaselines(ctx, registry, s, others, command)
 		if err != nil {
 			return nil, err
 		}

@@ -102,7 +102,7 @@ func TestReportsTellNoValues(t *testing.T) {
 			t.Fatalf("%s: only %d strings to look for", name, len(secret))
 		}
 		ctx, ran := snapshot.WithoutValues(context.Background()), 0
-		others := &query.Companions{List: []query.Companion{&OpenCompanion{Snapshot: s, Registry: catalog.All()}}}
+		others := &query.Baselines{List: []query.Baseline{&OpenBaseline{Snapshot: s, Registry: catalog.All()}}}
 		for _, kind := range ReportKinds {
 			d, err := kind.Report(ctx, catalog.All(), s, others)
 			if err != nil {

@@ -25,7 +25,7 @@ import (
 
 // SavedIndex tells of an index that was saved.
 type SavedIndex struct {
-	Name     string `json:"name"`              // on its shelf
+	Name     string `json:"name"`              // on its dir
 	Dump     string `json:"dump"`              // file name of the dump; empty when the index is of no use any more
 	DumpSize int64  `json:"dumpSize"`          // bytes as stored
 	Objects  int64  `json:"objects"`           // unreachable ones included
@@ -79,11 +79,11 @@ func savedKey(files []source.File, o Options) (key, name string, err error) {
 	return key, hex.EncodeToString(sum[:20]), nil
 }
 
-// SaveIndex saves the index of an open dump on a shelf: options are those it was
+// SaveIndex saves the index of an open dump on a directory: options are those it was
 // opened with. progress, which may be nil, is told the bytes written so far and about
 // how many there will be; its error ends the saving. A dump whose index cannot be saved gives a
 // *usage.Error. The snapshot is only read.
-func SaveIndex(ctx context.Context, shelf store.Shelf, s *snapshot.Snapshot, o Options, progress func(done, total int64) error) (SavedIndex, error) {
+func SaveIndex(ctx context.Context, dir store.Dir, s *snapshot.Snapshot, o Options, progress func(done, total int64) error) (SavedIndex, error) {
 	if reason, advice, ok := s.CanSave(); !ok {
 		return SavedIndex{}, &usage.Error{Message: "the index cannot be saved: " + reason, Advice: advice}
 	}
@@ -96,7 +96,7 @@ func SaveIndex(ctx context.Context, shelf store.Shelf, s *snapshot.Snapshot, o O
 	if err != nil {
 		return SavedIndex{}, err
 	}
-	draft, err := shelf.Create(name)
+	draft, err := dir.Create(name)
 	if err != nil {
 		return SavedIndex{}, err
 	}
@@ -117,11 +117,11 @@ func SaveIndex(ctx context.Context, shelf store.Shelf, s *snapshot.Snapshot, o O
 		_, _, err = originalKey(watch, origin, o)
 	}
 	if err != nil {
-		draft.Drop()
+		draft.Abort()
 		return SavedIndex{}, err
 	}
 	saved.Name = name
-	return saved, draft.Keep()
+	return saved, draft.Commit()
 }
 
 // originalKey is savedKey for the files as they were when the dump was opened. An index
@@ -136,24 +136,24 @@ func originalKey(watch *source.Watch, origin snapshot.Origin, o Options) (key, n
 	return key, name, err
 }
 
-// SavedIndexes lists the indexes on a shelf, the newest first.
-func SavedIndexes(shelf store.Shelf) ([]SavedIndex, error) {
-	names, err := shelf.List()
+// SavedIndexes lists the indexes on a directory, the newest first.
+func SavedIndexes(dir store.Dir) ([]SavedIndex, error) {
+	names, err := dir.List()
 	if err != nil {
 		return nil, err
 	}
 	list := make([]SavedIndex, len(names))
 	for i, name := range names {
-		list[i], _ = savedLabel(shelf, name) // of one that cannot be read only name and size are told
+		list[i], _ = savedLabel(dir, name) // of one that cannot be read only name and size are told
 		list[i].Name = name
 	}
 	slices.SortFunc(list, func(a, b SavedIndex) int { return cmp.Compare(b.Saved, a.Saved) })
 	return list, nil
 }
 
-// savedLabel reads what an index on a shelf says of itself.
-func savedLabel(shelf store.Shelf, name string) (SavedIndex, error) {
-	file, err := shelf.Open(name)
+// savedLabel reads what an index on a directory says of itself.
+func savedLabel(dir store.Dir, name string) (SavedIndex, error) {
+	file, err := dir.Open(name)
 	if err != nil {
 		return SavedIndex{}, err
 	}
@@ -175,11 +175,11 @@ func label(c *store.Container) (saved SavedIndex, err error) {
 	return saved, err
 }
 
-// ForgetIndexes removes all saved indexes of a shelf and returns how many there were.
-func ForgetIndexes(shelf store.Shelf) (count int, err error) {
-	names, err := shelf.List()
+// ForgetIndexes removes all saved indexes of a directory and returns how many there were.
+func ForgetIndexes(dir store.Dir) (count int, err error) {
+	names, err := dir.List()
 	for _, name := range names {
-		err = errors.Join(err, shelf.Remove(name))
+		err = errors.Join(err, dir.Remove(name))
 	}
 	return len(names), err
 }

@@ -33,21 +33,21 @@ import (
 )
 
 // memoryShelf keeps saved indexes in memory.
-type memoryShelf map[string][]byte
+type memoryDir map[string][]byte
 
 type memoryIndex struct{ *bytes.Reader }
 
 func (memoryIndex) Close() error { return nil }
 
-type memoryDraft struct {
+type memoryPending struct {
 	bytes.Buffer
-	keep func([]byte)
+	commit func([]byte)
 }
 
-func (d *memoryDraft) Keep() error { d.keep(d.Bytes()); return nil }
-func (d *memoryDraft) Drop()       {}
+func (d *memoryPending) Commit() error { d.commit(d.Bytes()); return nil }
+func (d *memoryPending) Abort()        {}
 
-func (m memoryShelf) Open(name string) (store.File, error) {
+func (m memoryDir) Open(name string) (store.File, error) {
 	b, found := m[name]
 	if !found {
 		return nil, fs.ErrNotExist
@@ -55,18 +55,18 @@ func (m memoryShelf) Open(name string) (store.File, error) {
 	return memoryIndex{bytes.NewReader(b)}, nil
 }
 
-func (m memoryShelf) Create(name string) (store.Draft, error) {
-	return &memoryDraft{keep: func(b []byte) { m[name] = b }}, nil
+func (m memoryDir) Create(name string) (store.Pending, error) {
+	return &memoryPending{commit: func(b []byte) { m[name] = b }}, nil
 }
 
-func (m memoryShelf) List() (names []string, err error) {
+func (m memoryDir) List() (names []string, err error) {
 	for name := range m {
 		names = append(names, name)
 	}
 	return names, nil
 }
 
-func (m memoryShelf) Remove(name string) error { delete(m, name); return nil }
+func (m memoryDir) Remove(name string) error { delete(m, name); return nil }
 
 // askEverything returns what a snapshot answers to questions about all that an index holds.
 func askEverything(t *testing.T, s *snapshot.Snapshot) string {
@@ -95,23 +95,23 @@ func askEverything(t *testing.T, s *snapshot.Snapshot) string {
 }
 
 // saveAndReopen opens files, saves the index, and opens them from it.
-func saveAndReopen(t *testing.T, files []source.File, o Options) (opened, reopened *snapshot.Snapshot, shelf memoryShelf) {
+func saveAndReopen(t *testing.T, files []source.File, o Options) (opened, reopened *snapshot.Snapshot, dir memoryDir) {
 	t.Helper()
 	ctx := context.Background()
 	opened, err := Open(ctx, files, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	shelf = memoryShelf{}
-	saved, err := SaveIndex(ctx, shelf, opened, o, nil)
+	dir = memoryDir{}
+	saved, err := SaveIndex(ctx, dir, opened, o, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := SavedIndexes(shelf)
-	if err != nil || len(list) != 1 || list[0] != saved || saved.Size != int64(len(shelf[saved.Name])) || saved.Dump != opened.Origin().Name {
+	list, err := SavedIndexes(dir)
+	if err != nil || len(list) != 1 || list[0] != saved || saved.Size != int64(len(dir[saved.Name])) || saved.Dump != opened.Origin().Name {
 		t.Fatalf("saved %+v, the list is %+v, %v", saved, list, err)
 	}
-	o.Saved = shelf
+	o.Saved = dir
 	reopened, err = Open(ctx, files, o)
 	if err != nil {
 		t.Fatal(err)
@@ -119,7 +119,7 @@ func saveAndReopen(t *testing.T, files []source.File, o Options) (opened, reopen
 	if reopened.Info().SavedIndex != saved.Saved {
 		t.Fatalf("the index saved at %d was not used: %v", saved.Saved, reopened.Info().Notes)
 	}
-	return opened, reopened, shelf
+	return opened, reopened, dir
 }
 
 // checkReopened compares a snapshot from a saved index with the one that was saved.
@@ -191,14 +191,14 @@ func TestSavedIndex(t *testing.T) {
 		{file: "android-1.0.3.hprof"}, {file: "types-1.0.1-4.hprof"}, {file: "hostile.hprof.gz"},
 	} {
 		files := diskFiles(t, "../testdata/"+test.file)
-		opened, reopened, shelf := saveAndReopen(t, files, test.options)
+		opened, reopened, dir := saveAndReopen(t, files, test.options)
 		checkReopened(t, opened, reopened)
-		list, _ := SavedIndexes(shelf)
+		list, _ := SavedIndexes(dir)
 		if list[0].Options != test.words {
 			t.Errorf("%s was opened with %q, want %q", test.file, list[0].Options, test.words)
 		}
 		other := test.options
-		other.Saved, other.Frames = shelf, cmp.Or(map[string]string{"methods": "frames"}[other.Frames], "methods")
+		other.Saved, other.Frames = dir, cmp.Or(map[string]string{"methods": "frames"}[other.Frames], "methods")
 		if s, err := Open(context.Background(), files, other); err != nil || s.Info().SavedIndex != 0 || len(s.Info().Notes) > len(opened.Info().Notes) {
 			t.Errorf("%s opened in another way: index of %d, %v", test.file, s.Info().SavedIndex, err)
 		}
@@ -227,8 +227,8 @@ func TestSavedIndexHoldsNoContents(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, content := range map[string][]byte{"a.hprof": dump, "a.hprof.gz": packed.Bytes()} {
-		_, _, shelf := saveAndReopen(t, []source.File{source.NewMemory(name, content)}, Options{})
-		for _, index := range shelf {
+		_, _, dir := saveAndReopen(t, []source.File{source.NewMemory(name, content)}, Options{})
+		for _, index := range dir {
 			reversed := bytes.Clone(number)
 			slices.Reverse(reversed)
 			if bytes.Contains(index, []byte(text)) || bytes.Contains(index, number) || bytes.Contains(index, reversed) || bytes.Contains(index, []byte(`"Window"`)) {
@@ -254,14 +254,14 @@ func TestSavedIndexOfFlattenedValues(t *testing.T) {
 // TestSavedIndexUnderOtherSizes: size model and reference policy are those asked for, not those saved.
 func TestSavedIndexUnderOtherSizes(t *testing.T) {
 	files := diskFiles(t, "../testdata/sample.hprof.gz")
-	_, _, shelf := saveAndReopen(t, files, Options{Sizes: "mat"})
+	_, _, dir := saveAndReopen(t, files, Options{Sizes: "mat"})
 	for _, o := range []Options{{}, {Sizes: "mat"}, {Sizes: "auto", References: "strong"}} {
 		want, err := Open(context.Background(), files, o)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var stages []snapshot.Stage
-		o.Saved, o.Staged = shelf, func(s *snapshot.Snapshot) error { stages = append(stages, s.Stage()); return nil }
+		o.Saved, o.Staged = dir, func(s *snapshot.Snapshot) error { stages = append(stages, s.Stage()); return nil }
 		got, err := Open(context.Background(), files, o)
 		if err != nil || got.Info().SavedIndex == 0 || len(stages) == 0 || (len(stages) == 2) != (o.Sizes == "mat") {
 			t.Fatalf("%+v: stages %v, index of %d, %v", o, stages, got.Info().SavedIndex, err)
@@ -285,21 +285,21 @@ func TestSavedIndexIsRefused(t *testing.T) {
 	}
 	now := time.UnixMilli(1_700_000_000_000)
 	write(dump, now)
-	_, _, shelf := saveAndReopen(t, diskFiles(t, path), Options{})
+	_, _, dir := saveAndReopen(t, diskFiles(t, path), Options{})
 	var name string
-	for name = range shelf {
+	for name = range dir {
 	}
-	saved := shelf[name]
+	saved := dir[name]
 	reopen := func() snapshot.Info {
 		t.Helper()
-		s, err := Open(context.Background(), diskFiles(t, path), Options{Saved: shelf})
+		s, err := Open(context.Background(), diskFiles(t, path), Options{Saved: dir})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return s.Info()
 	}
 	if renamed := filepath.Join(filepath.Dir(path), "b.hprof"); os.Rename(path, renamed) == nil {
-		s, err := Open(context.Background(), diskFiles(t, renamed), Options{Saved: shelf})
+		s, err := Open(context.Background(), diskFiles(t, renamed), Options{Saved: dir})
 		if err != nil || s.Info().SavedIndex == 0 {
 			t.Errorf("under another name it is not known: %v", err)
 		}
@@ -330,10 +330,10 @@ func TestSavedIndexIsRefused(t *testing.T) {
 		"other version": {func(b []byte) []byte { b[16]++; return b }, "another version"},
 		"other dump":    {func(b []byte) []byte { return otherDump(t) }, "another version"},
 	} {
-		shelf[name] = test.change(bytes.Clone(saved))
+		dir[name] = test.change(bytes.Clone(saved))
 		info := reopen()
-		if info.SavedIndex != 0 || len(info.Notes) != 1 || !strings.Contains(info.Notes[0], test.note) || len(shelf) != 0 {
-			t.Errorf("%s: index of %d, notes %q, %d kept", what, info.SavedIndex, info.Notes, len(shelf))
+		if info.SavedIndex != 0 || len(info.Notes) != 1 || !strings.Contains(info.Notes[0], test.note) || len(dir) != 0 {
+			t.Errorf("%s: index of %d, notes %q, %d kept", what, info.SavedIndex, info.Notes, len(dir))
 		}
 	}
 }
@@ -341,19 +341,19 @@ func TestSavedIndexIsRefused(t *testing.T) {
 // TestRefusalIsToldOnce: the note that an index was refused is not saved with the next one.
 func TestRefusalIsToldOnce(t *testing.T) {
 	ctx, files := context.Background(), diskFiles(t, "../testdata/types-1.0.2-8.hprof")
-	_, reopened, shelf := saveAndReopen(t, files, Options{})
-	if _, err := SaveIndex(ctx, shelf, reopened, Options{}, nil); err != nil { // before it is loaded wholly
+	_, reopened, dir := saveAndReopen(t, files, Options{})
+	if _, err := SaveIndex(ctx, dir, reopened, Options{}, nil); err != nil { // before it is loaded wholly
 		t.Fatal(err)
 	}
-	for name, b := range shelf {
-		shelf[name] = b[:len(b)-1]
+	for name, b := range dir {
+		dir[name] = b[:len(b)-1]
 	}
 	for i, notes := range []int{1, 0} {
-		s, err := Open(ctx, files, Options{Saved: shelf})
+		s, err := Open(ctx, files, Options{Saved: dir})
 		if err != nil || len(s.Info().Notes) != notes {
 			t.Fatalf("opening %d: notes %q, %v", i, s.Info().Notes, err)
 		}
-		if _, err := SaveIndex(ctx, shelf, s, Options{}, nil); err != nil {
+		if _, err := SaveIndex(ctx, dir, s, Options{}, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -397,8 +397,8 @@ func TestSavedIndexOfFiles(t *testing.T) {
 		if what == "dumps with the same name" {
 			o.Entry = "1"
 		}
-		opened, _, shelf := saveAndReopen(t, pair, o)
-		o.Saved = shelf
+		opened, _, dir := saveAndReopen(t, pair, o)
+		o.Saved = dir
 		other, err := Open(ctx, []source.File{pair[1], pair[0]}, o)
 		if err != nil {
 			t.Fatal(err)
@@ -407,13 +407,13 @@ func TestSavedIndexOfFiles(t *testing.T) {
 			t.Errorf("%s: of the other dump the index is one of %d, identifiers have %d bytes", what, got.SavedIndex, got.IdentifierSize)
 		}
 	}
-	opened, _, shelf := saveAndReopen(t, diskFiles(t, a, b), Options{})
+	opened, _, saved := saveAndReopen(t, diskFiles(t, a, b), Options{})
 	past := time.UnixMilli(1_700_000_000_000)
 	if err := os.Chtimes(a, past, past); err != nil {
 		t.Fatal(err)
 	}
 	var lost *source.LostError
-	if _, err := SaveIndex(ctx, shelf, opened, Options{}, nil); !errors.As(err, &lost) || !strings.Contains(lost.Found, "changed") {
+	if _, err := SaveIndex(ctx, saved, opened, Options{}, nil); !errors.As(err, &lost) || !strings.Contains(lost.Found, "changed") {
 		t.Errorf("a dump that changed meanwhile: %v", err)
 	}
 }
@@ -452,8 +452,8 @@ func TestNoIndexOfAnotherFile(t *testing.T) {
 			if !during {
 				change(path)
 			}
-			shelf, changed := memoryShelf{}, false
-			_, err = SaveIndex(ctx, shelf, s, Options{}, func(int64, int64) error {
+			dir, changed := memoryDir{}, false
+			_, err = SaveIndex(ctx, dir, s, Options{}, func(int64, int64) error {
 				if during && !changed {
 					changed = true
 					change(path)
@@ -461,10 +461,10 @@ func TestNoIndexOfAnotherFile(t *testing.T) {
 				return nil
 			})
 			var lost *source.LostError
-			if strings.HasPrefix(what, "rewritten") && (!errors.As(err, &lost) || len(shelf) > 0) || during && !changed {
-				t.Errorf("%s, during %v: %v, %d kept", what, during, err, len(shelf))
+			if strings.HasPrefix(what, "rewritten") && (!errors.As(err, &lost) || len(dir) > 0) || during && !changed {
+				t.Errorf("%s, during %v: %v, %d kept", what, during, err, len(dir))
 			}
-			reopened, err := Open(ctx, diskFiles(t, path), Options{Saved: shelf})
+			reopened, err := Open(ctx, diskFiles(t, path), Options{Saved: dir})
 			if err != nil || reopened.Info().SavedIndex != 0 {
 				t.Errorf("%s, during %v: the other file opens from the index, %v", what, during, err)
 			}
@@ -474,8 +474,8 @@ func TestNoIndexOfAnotherFile(t *testing.T) {
 
 // otherDump returns a sound index of another dump.
 func otherDump(t *testing.T) []byte {
-	_, _, shelf := saveAndReopen(t, diskFiles(t, "../testdata/types-1.0.1-4.hprof"), Options{})
-	for _, b := range shelf {
+	_, _, dir := saveAndReopen(t, diskFiles(t, "../testdata/types-1.0.1-4.hprof"), Options{})
+	for _, b := range dir {
 		return b
 	}
 	return nil
@@ -483,35 +483,35 @@ func otherDump(t *testing.T) []byte {
 
 // TestSavingIsRefused: what cannot be saved says why and what to do, and leaves nothing behind.
 func TestSavingIsRefused(t *testing.T) {
-	ctx, shelf := context.Background(), memoryShelf{}
+	ctx, dir := context.Background(), memoryDir{}
 	files := diskFiles(t, "../testdata/types-1.0.2-8.hprof")
 	s, err := Open(ctx, files, Options{References: "strong"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var misuse *usage.Error
-	if _, err := SaveIndex(ctx, shelf, s, Options{}, nil); !errors.As(err, &misuse) || misuse.Advice == "" {
+	if _, err := SaveIndex(ctx, dir, s, Options{}, nil); !errors.As(err, &misuse) || misuse.Advice == "" {
 		t.Errorf("with references left out: %v", err)
 	}
 	stop := errors.New("stop")
 	s, _ = Open(ctx, files, Options{})
-	if _, err := SaveIndex(ctx, shelf, s, Options{}, func(done, total int64) error { return stop }); !errors.Is(err, stop) {
+	if _, err := SaveIndex(ctx, dir, s, Options{}, func(done, total int64) error { return stop }); !errors.Is(err, stop) {
 		t.Errorf("stopped: %v", err)
 	}
 	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := SaveIndex(cancelled, shelf, s, Options{}, nil); !errors.Is(err, context.Canceled) {
+	if _, err := SaveIndex(cancelled, dir, s, Options{}, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	if len(shelf) > 0 {
-		t.Errorf("%d indexes were kept", len(shelf))
+	if len(dir) > 0 {
+		t.Errorf("%d indexes were kept", len(dir))
 	}
 	values, events := newValueHeap(false), newValueHeap(true)
 	for name, content := range map[string][]byte{
 		"values in holders": values.HPROF(dumpbuilder.HPROFOptions{Valhalla: dumpbuilder.ValuesInlined}), "insane": events.INSANE(dumpbuilder.INSANEOptions{}),
 	} {
 		s := openSynth(t, content, "auto")
-		if _, err := SaveIndex(ctx, shelf, s, Options{}, nil); !errors.As(err, &misuse) {
+		if _, err := SaveIndex(ctx, dir, s, Options{}, nil); !errors.As(err, &misuse) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -530,13 +530,13 @@ func (f fadingIndex) ReadAt(p []byte, at int64) (int, error) {
 	return f.File.ReadAt(p, at)
 }
 
-type fadingShelf struct {
-	memoryShelf
+type fadingDir struct {
+	memoryDir
 	gone atomic.Bool
 }
 
-func (f *fadingShelf) Open(name string) (store.File, error) {
-	file, err := f.memoryShelf.Open(name)
+func (f *fadingDir) Open(name string) (store.File, error) {
+	file, err := f.memoryDir.Open(name)
 	return fadingIndex{file, &f.gone}, err
 }
 
@@ -550,12 +550,12 @@ func TestColumnsThatDoNotCome(t *testing.T) {
 	}
 	files := []source.File{source.NewMemory("rows.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}
 	_, _, kept := saveAndReopen(t, files, Options{})
-	shelf := &fadingShelf{memoryShelf: kept}
-	s, err := Open(context.Background(), files, Options{Saved: shelf})
+	dir := &fadingDir{memoryDir: kept}
+	s, err := Open(context.Background(), files, Options{Saved: dir})
 	if err != nil {
 		t.Fatal(err)
 	}
-	shelf.gone.Store(true)
+	dir.gone.Store(true)
 	for _, command := range []string{
 		"list_objects app.Row", "list_objects -inbound java.lang.String", "find_strings -pattern a",
 		"oql \"SELECT * FROM app.Row r WHERE r.text = null\"", "oql \"SELECT * FROM app.Row r WHERE outbounds(r).size() > 3\"",

@@ -38,12 +38,12 @@ type Platform struct {
 	// NewFile begins a file outside of the engine's memory, which lasts as long as
 	// someone holds it. finish ends the writing and returns it.
 	NewFile func(name string) (w io.Writer, finish func() source.File)
-	// Shelf returns where indexes are kept, nil where none can be. It may wait, and
+	// Dir returns where indexes are kept, nil where none can be. It may wait, and
 	// may itself be nil.
-	Shelf func() store.Shelf
+	IndexDir func() store.Dir
 	// Room returns how many bytes can still be kept there, -1 when unknown. It may
 	// wait, and may itself be nil.
-	Room func() int64
+	FreeSpace func() int64
 }
 
 // Session answers the requests of one front end about one dump at a time. Handle
@@ -56,10 +56,10 @@ type Session struct {
 	// hold it for reading.
 	mu       sync.RWMutex
 	snapshot *snapshot.Snapshot
-	options  Options           // how the snapshot was opened
-	switches int               // how often the snapshot became another one, or its sizes or references switched
-	others   *query.Companions // the dumps to compare with
-	prepared chan struct{}     // closed when nothing is being prepared, see prepare; nil before the first time
+	options  Options          // how the snapshot was opened
+	switches int              // how often the snapshot became another one, or its sizes or references switched
+	others   *query.Baselines // the dumps to compare with
+	prepared chan struct{}    // closed when nothing is being prepared, see prepare; nil before the first time
 
 	// state guards what follows; it is never held for long.
 	state   sync.Mutex
@@ -78,15 +78,15 @@ type Session struct {
 // resultsKept bounds the results that can still be paged through, recentKept the
 // documents that need not be made again.
 const (
-	resultsKept = 200
-	recentKept  = 4
+	mostResults   = 200
+	recentResults = 4
 )
 
 // answered is a document that a command has made or is making.
 type answered struct {
 	command  string
 	stage    snapshot.Stage
-	others   *query.Companions
+	others   *query.Baselines
 	done     chan struct{}    // closed when the command has ended
 	document *result.Document // nil: it came to nothing, or to no document
 }
@@ -95,7 +95,7 @@ type answered struct {
 // the front end.
 func NewSession(p Platform, registry query.Registry) *Session {
 	s := &Session{platform: p, registry: registry, cancels: map[uint32]context.CancelFunc{}, results: map[string]result.Result{},
-		copies: map[string]*redacted{}, others: &query.Companions{}, answers: map[uint32]chan protocol.AnswerParams{}}
+		copies: map[string]*redacted{}, others: &query.Baselines{}, answers: map[uint32]chan protocol.AnswerParams{}}
 	s.event(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version}})
 	return s
 }
@@ -169,8 +169,8 @@ func (s *Session) answer(ctx context.Context, request *protocol.Request, files [
 		return call(request, func(struct{}) (any, error) {
 			return s.attempt(ctx, request.ID, func(ctx context.Context) (any, error) { return s.summary(ctx, files) })
 		})
-	case protocol.MethodCompanion:
-		return call(request, func(p protocol.CompanionParams) (any, error) { return struct{}{}, s.companion(p) })
+	case protocol.MethodBaseline:
+		return call(request, func(p protocol.BaselineParams) (any, error) { return struct{}{}, s.baseline(p) })
 	case protocol.MethodTable:
 		return call(request, func(p protocol.TableParams) (any, error) {
 			return s.attempt(ctx, request.ID, func(ctx context.Context) (any, error) { return s.table(ctx, p) })
@@ -267,7 +267,7 @@ func (s *Session) cancel(id uint32) {
 // drop forgets the open dump and frees its memory.
 func (s *Session) drop() {
 	s.mu.Lock()
-	s.snapshot, s.others = nil, &query.Companions{}
+	s.snapshot, s.others = nil, &query.Baselines{}
 	s.switches++
 	prepared := s.prepared
 	s.mu.Unlock()
@@ -307,7 +307,7 @@ func (s *Session) open(ctx context.Context, id uint32, files []source.File, p pr
 		Sizes: p.Sizes, References: p.ReferencePolicy, Frames: p.Frames, Entry: p.Entry, Dump: p.Dump, MemoryBudget: s.platform.MemoryBudget,
 	}
 	if !p.NoIndex {
-		options.Saved = s.shelf()
+		options.Saved = s.indexDir()
 	}
 	s.options = options
 	options.Progress = func(progress Progress) error {
@@ -439,7 +439,7 @@ func (s *Session) run(ctx context.Context, command string) (r result.Result, err
 			if known.document != nil {
 				return known.document, nil
 			}
-			return RunBeside(ctx, s.registry, s.snapshot, s.others, command)
+			return RunWithBaselines(ctx, s.registry, s.snapshot, s.others, command)
 		}
 	}
 	s.recent = append(s.recent, a)
@@ -450,10 +450,10 @@ func (s *Session) run(ctx context.Context, command string) (r result.Result, err
 		if a.document, _ = r.(*result.Document); a.document == nil {
 			s.recent = slices.DeleteFunc(s.recent, func(other *answered) bool { return other == a })
 		}
-		s.recent = s.recent[max(0, len(s.recent)-recentKept):]
+		s.recent = s.recent[max(0, len(s.recent)-recentResults):]
 		close(a.done)
 	}()
-	return RunBeside(ctx, s.registry, s.snapshot, s.others, command)
+	return RunWithBaselines(ctx, s.registry, s.snapshot, s.others, command)
 }
 
 func (s *Session) rows(ctx context.Context, p protocol.RowsParams) (any, error) {
@@ -484,7 +484,7 @@ func (s *Session) render(ctx context.Context, r result.Result, handle string, o 
 		if part == r && handle != "" {
 			return handle
 		}
-		return s.keep(part)
+		return s.saveIndex(part)
 	}
 	var out bytes.Buffer
 	err := render.JSON(ctx, &out, r, o)
@@ -493,14 +493,14 @@ func (s *Session) render(ctx context.Context, r result.Result, handle string, o 
 
 // keep remembers a result and returns a handle of its own: what is shown in two
 // places is released twice.
-func (s *Session) keep(r result.Result) string {
+func (s *Session) saveIndex(r result.Result) string {
 	s.state.Lock()
 	defer s.state.Unlock()
 	s.next++
 	handle := strconv.Itoa(s.next)
 	s.results[handle] = r
 	s.order = append(s.order, handle)
-	for len(s.results) > resultsKept {
+	for len(s.results) > mostResults {
 		delete(s.results, s.order[0])
 		s.order = s.order[1:]
 	}

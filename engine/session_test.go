@@ -306,7 +306,7 @@ func TestSessionKeepsWhatACancelledOpeningHas(t *testing.T) {
 		if failure := f.ask(protocol.MethodSummary, nil, nil); failure == nil || failure.Kind != "usage" {
 			t.Errorf("%v: summary gives %+v", phase, failure)
 		}
-		f.session.platform.Shelf = func() store.Shelf { return memoryShelf{} }
+		f.session.platform.IndexDir = func() store.Dir { return memoryDir{} }
 		for method, params := range map[string]any{
 			protocol.MethodSave: nil, protocol.MethodInfo: protocol.InfoParams{ReferencePolicy: "strong"},
 			protocol.MethodRetained: protocol.RetainedParams{Set: "java.lang.String"}, protocol.MethodRedact: protocol.RedactParams{Level: "strings"},

@@ -23,11 +23,11 @@ type Options struct {
 	// Dump chooses one of several heap dumps in a file, counted from 1. 0 is the first.
 	Dump int
 
-	// Companions are files that belong to the dump, in any order: a javacore of the
-	// same event. Those that no companion kind knows are left out with a warning.
-	Companions []source.Source
+	// Sidecars are files that belong to the dump, in any order: a javacore of the
+	// same event. Those that no sidecar kind knows are left out with a warning.
+	Sidecars []source.Source
 
-	beside *sidecar.Report // what the companions say, nil when there is none
+	sidecars *sidecar.Report // what the sidecars say, nil when there is none
 }
 
 // Result is what is known of a dump once its sink has heard everything.
@@ -58,9 +58,9 @@ type Format struct {
 	// the context are returned unchanged, all others are *heap.ParseError.
 	Parse func(ctx context.Context, src source.Source, sink heap.Sink, o Options) (Result, error)
 
-	// UsesCompanion says that Parse works in what a companion says; for other
+	// UsesSidecar says that Parse works in what a sidecar says; for other
 	// formats, if they hold no threads, Parse of this package adds them.
-	UsesCompanion bool
+	UsesSidecar bool
 }
 
 // all lists the formats, those with the strongest marks first.
@@ -101,17 +101,17 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (R
 	}
 	whole := src
 	if format.Name == hprof.Name {
-		whole, o.Companions = joinParts(src, o.Companions, sink)
+		whole, o.Sidecars = joinParts(src, o.Sidecars, sink)
 	}
-	if o.beside, err = readCompanions(ctx, o.Companions, src.Name(), sink); err != nil {
+	if o.sidecars, err = readSidecars(ctx, o.Sidecars, src.Name(), sink); err != nil {
 		return Result{}, err
 	}
 	r, err := format.Parse(ctx, whole, sink, o)
 	if whole != src {
 		r.Resume = nil // who has but the first file cannot go on
 	}
-	if err == nil && o.beside != nil && !format.UsesCompanion {
-		addCompanion(&r, o.beside, sink)
+	if err == nil && o.sidecars != nil && !format.UsesSidecar {
+		addSidecar(&r, o.sidecars, sink)
 	}
 	return r, err
 }
@@ -124,7 +124,7 @@ func Resume(src source.Source, state []byte) (heap.ContentReader, error) {
 }
 
 // FindDump returns which of several files, given in any order, is the heap dump:
-// the first that a format knows. The others are its companions. The error is that
+// the first that a format knows. The others are its sidecars. The error is that
 // of Sniff for the first file.
 func FindDump(ctx context.Context, sources []source.Source) (int, error) {
 	var first error
@@ -181,7 +181,7 @@ func parseClassic(ctx context.Context, src source.Source, sink heap.Sink, _ Opti
 }
 
 func parsePHD(ctx context.Context, src source.Source, sink heap.Sink, o Options) (Result, error) {
-	r, err := phd.Parse(ctx, src, sink, phd.Options{Companion: o.beside})
+	r, err := phd.Parse(ctx, src, sink, phd.Options{Sidecar: o.sidecars})
 	result := Result{Info: r.Info, Dumps: 1}
 	for _, p := range r.Parts {
 		result.Parts = append(result.Parts, Part(p))

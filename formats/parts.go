@@ -18,16 +18,16 @@ import (
 // before that the parts stay behind: runs of segments without a file header, which
 // belong behind the content of FILE.
 
-// joinParts puts the parts of a dump that are among its companions behind it. It
-// returns the whole and the companions that are left.
-func joinParts(src source.Source, companions []source.Source, sink heap.Sink) (source.Source, []source.Source) {
+// joinParts puts the parts of a dump that are among its sidecars behind it. It
+// returns the whole and the sidecars that are left.
+func joinParts(src source.Source, sidecars []source.Source, sink heap.Sink) (source.Source, []source.Source) {
 	type part struct {
 		number int
 		src    source.Source
 	}
 	var parts []part
 	var rest []source.Source
-	for _, c := range companions {
+	for _, c := range sidecars {
 		digits, found := strings.CutPrefix(c.Name(), src.Name()+".p")
 		number, err := strconv.ParseUint(digits, 10, 16)
 		if !found || err != nil || c.Size() < 0 || src.Size() < 0 {
@@ -37,7 +37,7 @@ func joinParts(src source.Source, companions []source.Source, sink heap.Sink) (s
 		parts = append(parts, part{int(number), c})
 	}
 	if len(parts) == 0 {
-		return src, companions
+		return src, sidecars
 	}
 	order.Sort(parts, func(a, b part) int { return cmp.Compare(a.number, b.number) })
 	whole := &joined{list: []source.Source{src}, start: []int64{0, src.Size()}}

@@ -55,7 +55,7 @@ func TestParts(t *testing.T) {
 		file("y.hprof.p0", cuts[3], cuts[4]),
 	}
 	sink := &census{}
-	r, err := Parse(context.Background(), base, sink, Options{Companions: parts})
+	r, err := Parse(context.Background(), base, sink, Options{Sidecars: parts})
 	if err != nil {
 		t.Fatal(err)
 	}

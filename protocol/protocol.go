@@ -40,10 +40,10 @@ const (
 
 	// Two dumps are open in an analyzer each. The page passes the summary of one to
 	// the other, which then compares; what else that wants to know it asks (Event.Ask).
-	MethodSummary   = "summary"   // no params, result: the open dump in short, or what a file beside the request holds, for CompanionParams
-	MethodCompanion = "companion" // params CompanionParams: another dump to compare with, or no longer
-	MethodTable     = "table"     // params TableParams, result Result: rows for the other analyzer
-	MethodAnswer    = "answer"    // params AnswerParams: the answer to an Ask
+	MethodSummary  = "summary"  // no params, result: the open dump in short, or what a file beside the request holds, for BaselineParams
+	MethodBaseline = "baseline" // params BaselineParams: another dump to compare with, or no longer
+	MethodTable    = "table"    // params TableParams, result Result: rows for the other analyzer
+	MethodAnswer   = "answer"   // params AnswerParams: the answer to an Ask
 
 	// The analyzer of a dump writes and searches a copy without values; another one
 	// opens the copy and compares what should be the same.
@@ -211,9 +211,9 @@ type SavedIndex struct {
 
 // Indexes are the saved indexes, newest first.
 type Indexes struct {
-	Offered bool         `json:"offered"` // indexes can be kept here
-	Room    int64        `json:"room"`    // bytes that can still be kept, -1 when unknown
-	Kept    []SavedIndex `json:"kept"`
+	Offered   bool         `json:"offered"` // indexes can be kept here
+	FreeSpace int64        `json:"room"`    // bytes that can still be kept, -1 when unknown
+	Saved     []SavedIndex `json:"kept"`
 
 	// Of the open dump: about how many bytes its index takes, or why none can be saved.
 	Needs   int64  `json:"needs,omitempty"`
@@ -246,9 +246,9 @@ type Retained struct {
 	Bytes   int64 `json:"bytes"`
 }
 
-// CompanionParams is a dump that is open in another analyzer. Without a summary
+// BaselineParams is a dump that is open in another analyzer. Without a summary
 // it is forgotten.
-type CompanionParams struct {
+type BaselineParams struct {
 	ID      uint32          `json:"id"` // chosen by the page
 	Name    string          `json:"name"`
 	Summary json.RawMessage `json:"summary,omitempty"` // of MethodSummary
@@ -348,10 +348,10 @@ type Lost struct {
 
 // Ask is a question that the page passes to the analyzer of another dump.
 type Ask struct {
-	ID        uint32 `json:"id"`
-	Companion uint32 `json:"companion"` // CompanionParams.ID
-	Command   string `json:"command"`
-	Limit     int    `json:"limit"`
+	ID       uint32 `json:"id"`
+	Baseline uint32 `json:"baseline"` // BaselineParams.ID
+	Command  string `json:"command"`
+	Limit    int    `json:"limit"`
 }
 
 // Hello is the worker's first event.

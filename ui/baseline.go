@@ -123,8 +123,8 @@ func (a *App) summarize(b *Baseline, then func()) {
 		if a.baselineFailed(b, err) {
 			return
 		}
-		params := protocol.CompanionParams{ID: b.ID, Name: b.Name, Summary: raw}
-		a.Client.Call(protocol.MethodCompanion, params, nil, func(_ json.RawMessage, err *protocol.Error) {
+		params := protocol.BaselineParams{ID: b.ID, Name: b.Name, Summary: raw}
+		a.Client.Call(protocol.MethodBaseline, params, nil, func(_ json.RawMessage, err *protocol.Error) {
 			if !a.baselineFailed(b, err) {
 				then()
 			}
@@ -162,7 +162,7 @@ func (a *App) ForgetBaseline(b *Baseline) {
 		a.after(func() { a.Browser.StopBaseline(b.ID) })
 	}
 	if b.Ready {
-		a.Client.Call(protocol.MethodCompanion, protocol.CompanionParams{ID: b.ID}, nil, nil)
+		a.Client.Call(protocol.MethodBaseline, protocol.BaselineParams{ID: b.ID}, nil, nil)
 	}
 }
 
@@ -185,11 +185,11 @@ func (a *App) asked(q protocol.Ask) {
 		a.Client.Call(protocol.MethodAnswer, protocol.AnswerParams{ID: q.ID, Result: raw, Error: err}, nil, nil)
 	}
 	for _, b := range a.Baselines {
-		if b.ID == q.Companion && b.isSummary() {
+		if b.ID == q.Baseline && b.isSummary() {
 			answer(nil, &protocol.Error{Kind: "usage", Message: "there is only a summary of it, which cannot run queries", Offset: -1})
 			return
 		}
-		if b.ID == q.Companion {
+		if b.ID == q.Baseline {
 			b.Client.Call(protocol.MethodTable, protocol.TableParams{Command: q.Command, Limit: q.Limit}, nil, answer)
 			return
 		}

@@ -83,7 +83,7 @@ func TestCompare(t *testing.T) {
 	o.answer(protocol.MethodOpen, protocol.Info{Name: "old.hprof"})
 	o.answer(protocol.MethodSummary, map[string]int{"heapSummary": 1})
 	e.deliver()
-	if !e.asked(protocol.MethodCompanion, `"heapSummary":1`) || !e.app.Comparing() || e.app.Route.View != "delta" {
+	if !e.asked(protocol.MethodBaseline, `"heapSummary":1`) || !e.app.Comparing() || e.app.Route.View != "delta" {
 		t.Errorf("the summary is not passed on; the view is %s", e.app.Route.View)
 	}
 	if more := len((&Workspace{App: e.app}).Groups()); more != groups+1 {
@@ -91,12 +91,12 @@ func TestCompare(t *testing.T) {
 	}
 
 	// Questions and answers are passed on.
-	e.receive(protocol.Event{Ask: &protocol.Ask{ID: 9, Companion: o.baseline.ID, Command: "threads", Limit: 5}})
+	e.receive(protocol.Event{Ask: &protocol.Ask{ID: 9, Baseline: o.baseline.ID, Command: "threads", Limit: 5}})
 	o.answer(protocol.MethodTable, tableResult(3))
 	if !e.asked(protocol.MethodAnswer, `"id":9`) || !e.asked(protocol.MethodAnswer, "app.Class2") {
 		t.Error("the answer is not passed on")
 	}
-	e.receive(protocol.Event{Ask: &protocol.Ask{ID: 10, Companion: 77}})
+	e.receive(protocol.Event{Ask: &protocol.Ask{ID: 10, Baseline: 77}})
 	if !e.asked(protocol.MethodAnswer, "has been closed") {
 		t.Error("a question about a dump that is gone has no answer")
 	}
@@ -105,14 +105,14 @@ func TestCompare(t *testing.T) {
 	e.app.SwitchSizes("mat")
 	o.answer(protocol.MethodInfo, protocol.Info{})
 	o.answer(protocol.MethodSummary, map[string]int{"heapSummary": 2})
-	if !e.asked(protocol.MethodCompanion, `"heapSummary":2`) {
+	if !e.asked(protocol.MethodBaseline, `"heapSummary":2`) {
 		t.Error("the summary does not follow the size model")
 	}
 
 	e.app.ForgetBaseline(o.baseline)
 	e.flush()
 	last := e.requests[len(e.requests)-1]
-	if !o.stopped || e.app.Comparing() || last.Method != protocol.MethodCompanion || string(last.Params) != fmt.Sprintf(`{"id":%d,"name":""}`, o.baseline.ID) {
+	if !o.stopped || e.app.Comparing() || last.Method != protocol.MethodBaseline || string(last.Params) != fmt.Sprintf(`{"id":%d,"name":""}`, o.baseline.ID) {
 		t.Errorf("it is not forgotten: %+v", last)
 	}
 }
@@ -160,10 +160,10 @@ func TestCompareWithSummary(t *testing.T) {
 	o.receive(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version}})
 	o.answer(protocol.MethodSummary, map[string]int{"heapSummary": 1})
 	e.deliver()
-	if !e.asked(protocol.MethodCompanion, `"heapSummary":1`) || !e.app.Comparing() {
+	if !e.asked(protocol.MethodBaseline, `"heapSummary":1`) || !e.app.Comparing() {
 		t.Error("the summary is not passed on")
 	}
-	e.receive(protocol.Event{Ask: &protocol.Ask{ID: 9, Companion: o.baseline.ID, Command: "threads", Limit: 5}})
+	e.receive(protocol.Event{Ask: &protocol.Ask{ID: 9, Baseline: o.baseline.ID, Command: "threads", Limit: 5}})
 	if !e.asked(protocol.MethodAnswer, "only a summary") {
 		t.Error("a question has no answer")
 	}

@@ -84,7 +84,7 @@ func (x *Indexes) Kept() []protocol.SavedIndex {
 	if x.known == nil {
 		return nil
 	}
-	return x.known.Kept
+	return x.known.Saved
 }
 
 // Used reports whether the dump was opened from an index.
@@ -95,7 +95,7 @@ func (x *Indexes) Used() bool { return x.App.Info != nil && x.App.Info.SavedInde
 func (x *Indexes) Current() *protocol.SavedIndex {
 	for i, kept := range x.Kept() {
 		if kept.Name == x.saved || x.Used() && kept.Saved == x.App.Info.SavedIndex {
-			return &x.known.Kept[i]
+			return &x.known.Saved[i]
 		}
 	}
 	return nil
@@ -230,8 +230,8 @@ func (x *Indexes) Total() string {
 	if len(x.Kept()) == 1 {
 		text = "It takes " + Bytes(sum)
 	}
-	if x.known.Room >= 0 {
-		text += "; the browser has room for " + Bytes(x.known.Room) + " more."
+	if x.known.FreeSpace >= 0 {
+		text += "; the browser has room for " + Bytes(x.known.FreeSpace) + " more."
 	}
 	return text
 }

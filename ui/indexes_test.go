@@ -12,7 +12,7 @@ import (
 // saving is a page with a dump open, in a browser that keeps indexes.
 func saving(t *testing.T, kept ...protocol.SavedIndex) *fakeEngine {
 	e := newFakeEngine(t)
-	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Room: 3 << 30, Needs: 200 << 20, Kept: kept}
+	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, FreeSpace: 3 << 30, Needs: 200 << 20, Saved: kept}
 	e.open()
 	return e
 }
@@ -38,7 +38,7 @@ func TestSaveTheIndex(t *testing.T) {
 	shows(t, e.app, "Saving …", "45 %", "Cancel")
 	saved := protocol.SavedIndex{Name: "1f", Dump: "x.hprof", DumpSize: 4 << 30, Objects: 20_000_000, Size: 201 << 20, Saved: 1_700_000_000_000}
 	e.answers[protocol.MethodSave] = saved
-	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Room: -1, Needs: 1, Kept: []protocol.SavedIndex{saved}}
+	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, FreeSpace: -1, Needs: 1, Saved: []protocol.SavedIndex{saved}}
 	e.deliver()
 	shows(t, e.app, "Saved: 201 MB in this browser.", "Forget")
 	if page := render(t, e.app); strings.Contains(page, "Save the index") || strings.Contains(page, "Open the dump itself") {
@@ -62,7 +62,7 @@ func TestOvertakenAnswerAboutIndexes(t *testing.T) {
 	if e.deliver(); len(x.Kept()) != 0 {
 		t.Error("an answer from before shows an index that was forgotten")
 	}
-	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Kept: []protocol.SavedIndex{index}}
+	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Saved: []protocol.SavedIndex{index}}
 	x.load()
 	if e.deliver(); len(x.Kept()) != 1 {
 		t.Error("the answer to the last question is passed over")
@@ -110,7 +110,7 @@ func TestIndexThatIsNotForgotten(t *testing.T) {
 	left := protocol.SavedIndex{Name: "1f", Dump: "x.hprof"}
 	e := saving(t, left, protocol.SavedIndex{Name: "2e", Dump: "y.hprof"})
 	e.answers[protocol.MethodForget] = &protocol.Error{Kind: "usage", Message: "in use by another tab", Advice: "Close it there"}
-	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Kept: []protocol.SavedIndex{left}}
+	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Saved: []protocol.SavedIndex{left}}
 	e.app.Indexes.ForgetAll()
 	if e.deliver(); len(e.app.Indexes.Kept()) != 1 {
 		t.Error("what was forgotten before the one that was not is still listed")
@@ -138,7 +138,7 @@ func TestOpenedFromAnIndex(t *testing.T) {
 	info := e.answers[protocol.MethodOpen].(protocol.Info)
 	info.SavedIndex = saved.Saved
 	e.answers[protocol.MethodOpen], e.answers[protocol.MethodInfo] = info, info
-	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Needs: 1, Kept: []protocol.SavedIndex{saved}}
+	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Needs: 1, Saved: []protocol.SavedIndex{saved}}
 	e.open()
 	shows(t, e.app, "Opened from the one saved on "+time.UnixMilli(saved.Saved).Format("2 Jan 2006, 15:04"), "Open the dump itself", "Forget")
 	e.app.Indexes.OpenDump()
@@ -157,7 +157,7 @@ func TestOpenedFromAnIndex(t *testing.T) {
 
 	saved.Saved++
 	e.answers[protocol.MethodSave] = saved
-	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Needs: 1, Kept: []protocol.SavedIndex{saved}}
+	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Needs: 1, Saved: []protocol.SavedIndex{saved}}
 	e.app.Indexes.Save()
 	e.deliver()
 	shows(t, e.app, "Saved: 1 B in this browser.", "Forget")
@@ -165,7 +165,7 @@ func TestOpenedFromAnIndex(t *testing.T) {
 
 func TestStartPageListsIndexes(t *testing.T) {
 	e := newFakeEngine(t)
-	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Room: 3 << 30, Kept: []protocol.SavedIndex{
+	e.answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, FreeSpace: 3 << 30, Saved: []protocol.SavedIndex{
 		{Name: "1f", Dump: "shop\u202e.hprof", DumpSize: 4 << 30, Objects: 20_000_000, Size: 200 << 20, Saved: 1_700_000_000_000, Options: "entry: 2"},
 		{Name: "2e", Size: 100 << 20},
 	}}

@@ -39,11 +39,11 @@ func Run() {
 		MemoryBudget: memoryBudget,
 		Memory:       memory,
 		NewFile:      readers.newFile,
-		Shelf:        sync.OnceValue(openShelf),
-		Room:         room,
+		IndexDir:     sync.OnceValue(openDir),
+		FreeSpace:    freeSpace,
 	}, registry)
 	idle, busy := context.WithCancel(context.Background())
-	rehearse := sync.OnceFunc(func() { engine.Rehearse(idle, registry, yield) })
+	warmUp := sync.OnceFunc(func() { engine.WarmUp(idle, registry, yield) })
 	scope.Call("addEventListener", "message", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		data := args[0].Get("data")
 		switch {
@@ -61,7 +61,7 @@ func Run() {
 				busy()
 			}
 			session.Handle(text, files)
-			rehearse() // the page has asked its first question: it is there
+			warmUp() // the page has asked its first question: it is there
 		}()
 		return nil
 	}))

@@ -185,7 +185,7 @@ func (p *program) answer(o queryOptions, files []string, command string) error {
 		return err
 	}
 	if len(o.baselines) == 0 {
-		if err := parsed.Beside(nil); err != nil {
+		if err := parsed.SetBaselines(nil); err != nil {
 			return err
 		}
 	}
@@ -197,7 +197,7 @@ func (p *program) answer(o queryOptions, files []string, command string) error {
 	if err != nil {
 		return err
 	}
-	r, err := engine.RunBeside(p.ctx, catalog.All(), s, others, typed)
+	r, err := engine.RunWithBaselines(p.ctx, catalog.All(), s, others, typed)
 	if err != nil {
 		return err
 	}

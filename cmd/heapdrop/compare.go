@@ -78,7 +78,7 @@ func runCompare(p *program, args []string) error {
 	if err != nil {
 		return err
 	}
-	r, err := engine.RunBeside(p.ctx, catalog.All(), s, others, "comparison_report")
+	r, err := engine.RunWithBaselines(p.ctx, catalog.All(), s, others, "comparison_report")
 	if err != nil {
 		return err
 	}
@@ -147,22 +147,22 @@ func runSummarize(p *program, args []string) error {
 }
 
 // openBaselines opens dumps, or reads their summaries, to compare with.
-func (p *program) openBaselines(paths []string, chosen *choice) (*query.Companions, error) {
-	others := &query.Companions{}
+func (p *program) openBaselines(paths []string, chosen *choice) (*query.Baselines, error) {
+	others := &query.Baselines{}
 	for _, path := range paths {
 		short, err := readSummary(path)
 		if err != nil {
 			return nil, err
 		}
 		if short != nil {
-			others.List = append(others.List, engine.SummaryCompanion{Dump: short})
+			others.List = append(others.List, engine.SummaryBaseline{Dump: short})
 			continue
 		}
 		s, err := p.open([]string{path}, &choice{sizes: chosen.sizes, references: chosen.references, frames: chosen.frames, index: chosen.index})
 		if err != nil {
 			return nil, err
 		}
-		others.List = append(others.List, &engine.OpenCompanion{Snapshot: s, Registry: catalog.All()})
+		others.List = append(others.List, &engine.OpenBaseline{Snapshot: s, Registry: catalog.All()})
 	}
 	return others, nil
 }

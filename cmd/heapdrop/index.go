@@ -29,18 +29,18 @@ the file is still the same; --no-index reads the dump itself.`
 
 // indexFlags are the flags about saved indexes.
 type indexFlags struct {
-	dir  string
-	none bool
+	place string // --index-dir
+	none  bool
 }
 
 func (f *indexFlags) add(flags *flag.FlagSet) {
-	flags.StringVar(&f.dir, "index-dir", "", "the folder of saved indexes")
+	flags.StringVar(&f.place, "index-dir", "", "the folder of saved indexes")
 	flags.BoolVar(&f.none, "no-index", false, "read the dump itself, although its index may be saved")
 }
 
 // folder returns where saved indexes lie, empty where there is no such place.
 func (f *indexFlags) folder() string {
-	dir := cmp.Or(f.dir, os.Getenv("HEAPDROP_INDEX_DIR"))
+	dir := cmp.Or(f.place, os.Getenv("HEAPDROP_INDEX_DIR"))
 	if dir != "" {
 		return dir
 	}
@@ -51,8 +51,8 @@ func (f *indexFlags) folder() string {
 	return filepath.Join(cache, "heapdrop")
 }
 
-// shelf returns the saved indexes that an opening may use, nil for none.
-func (f *indexFlags) shelf() store.Shelf {
+// dir returns the saved indexes that an opening may use, nil for none.
+func (f *indexFlags) dir() store.Dir {
 	if dir := f.folder(); dir != "" && !f.none {
 		return store.Folder(dir)
 	}
@@ -71,29 +71,29 @@ func runIndex(p *program, args []string) error {
 	if err != nil {
 		return err
 	}
-	dir := chosen.index.folder()
-	if dir == "" {
+	folder := chosen.index.folder()
+	if folder == "" {
 		return &usage.Error{Message: "there is no folder for saved indexes", Advice: "Name one: --index-dir DIR, or HEAPDROP_INDEX_DIR in the environment."}
 	}
-	shelf := store.Folder(dir)
+	dir := store.Folder(folder)
 	switch {
 	case *format != "text" && *format != "json":
 		return &usage.Error{Message: fmt.Sprintf("index has no format %q", *format), Advice: "Allowed are text, json."}
 	case *list:
-		return p.listIndexes(shelf, *format)
+		return p.listIndexes(dir, *format)
 	case *all:
-		count, err := engine.ForgetIndexes(shelf)
+		count, err := engine.ForgetIndexes(dir)
 		if err == nil {
 			fmt.Fprintf(p.out, "%s removed\n", size.Count(int64(count), "saved index"))
 		}
 		return err
 	case *forget != "":
-		return p.forgetIndex(shelf, *forget)
+		return p.forgetIndex(dir, *forget)
 	}
 	if err := need("index", args, 1, "a dump"); err != nil {
 		return err
 	}
-	return p.saveIndex(dir, args, chosen)
+	return p.saveIndex(folder, args, chosen)
 }
 
 // saveIndex opens a dump, not from its index, and saves what was computed.
@@ -122,8 +122,8 @@ func (p *program) saveIndex(dir string, paths []string, c *choice) error {
 	return nil
 }
 
-func (p *program) listIndexes(shelf store.Shelf, format string) error {
-	saved, err := engine.SavedIndexes(shelf)
+func (p *program) listIndexes(dir store.Dir, format string) error {
+	saved, err := engine.SavedIndexes(dir)
 	if err != nil {
 		return err
 	}
@@ -152,8 +152,8 @@ func (p *program) listIndexes(shelf store.Shelf, format string) error {
 
 // forgetIndex removes the index of a name, or those of a dump: by its file's name, and by
 // its size if the file is there.
-func (p *program) forgetIndex(shelf store.Shelf, which string) error {
-	saved, err := engine.SavedIndexes(shelf)
+func (p *program) forgetIndex(dir store.Dir, which string) error {
+	saved, err := engine.SavedIndexes(dir)
 	if err != nil {
 		return err
 	}
@@ -166,7 +166,7 @@ func (p *program) forgetIndex(shelf store.Shelf, which string) error {
 		return &usage.Error{Message: fmt.Sprintf("no index is saved of %q", which), Advice: "heapdrop index --list shows those that are.", Found: which}
 	}
 	for _, index := range meant {
-		if err := shelf.Remove(index.Name); err != nil {
+		if err := dir.Remove(index.Name); err != nil {
 			return err
 		}
 		fmt.Fprintf(p.out, "%s removed\n", index.Name)

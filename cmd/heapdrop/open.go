@@ -91,7 +91,7 @@ func (p *program) open(paths []string, c *choice) (*snapshot.Snapshot, error) {
 func (p *program) openOf(files []source.File, name string, c *choice) (*snapshot.Snapshot, error) {
 	meter := engine.NewMeter(0)
 	options := c.options()
-	options.Saved = c.index.shelf()
+	options.Saved = c.index.dir()
 	p.memory.opening()
 	options.Progress = func(progress engine.Progress) error {
 		p.memory.progress(progress)

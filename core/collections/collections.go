@@ -78,12 +78,12 @@ type Collections struct {
 // New returns the known collections of a dump; reading fails once the context ends.
 func New(ctx context.Context, s *snapshot.Snapshot) *Collections {
 	t := &Collections{s: s, ctx: ctx, table: parseTable()}
-	return t.Through(s.NewReader(ctx))
+	return t.PathTo(s.NewReader(ctx))
 }
 
 // Through returns the same collections for another goroutine, or for one that reads
 // other things as well: they are read through r, whose context is to be that of t.
-func (t *Collections) Through(r *snapshot.Reader) *Collections {
+func (t *Collections) PathTo(r *snapshot.Reader) *Collections {
 	return &Collections{
 		s: t.s, r: r, ctx: t.ctx, table: t.table,
 		known: make([]*Known, t.s.NumClasses()), asked: make([]bool, t.s.NumClasses()), fields: map[string]*field{},

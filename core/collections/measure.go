@@ -54,7 +54,7 @@ func (k *Known) measure(id heap.ObjectID, depth int) (Measure, error) {
 			return inner.measure(p.ref(roleOf), depth+1)
 		}
 	}
-	k.room(&p, &m)
+	k.slack(&p, &m)
 	marked := k.shape == shapeColumns && k.mask != heap.NoObject // the stored size counts removed entries too
 	if k.paths[roleSize] != nil && !marked {
 		m.Size = p.num(roleSize)
@@ -94,7 +94,7 @@ func (k *Known) sliceSize(p *parts) int64 {
 }
 
 // room sets the capacity and the array of a collection.
-func (k *Known) room(p *parts, m *Measure) {
+func (k *Known) slack(p *parts, m *Measure) {
 	role, each := roleArray, int64(1)
 	switch k.shape {
 	case shapeArray, shapeRing, shapeHash, shapeUnwrap:

@@ -181,7 +181,7 @@ func (x *hprofWriter) reference(a heap.Address) heap.Address {
 func (x *hprofWriter) roots() error {
 	for _, r := range x.s.RootRecords() {
 		if id, found := x.s.ID(r.Object); found && x.holds(id) {
-			if err := x.room(1 + 2*x.idSize + 8); err != nil {
+			if err := x.freeSpace(1 + 2*x.idSize + 8); err != nil {
 				return err
 			}
 			x.root(r)
@@ -202,7 +202,7 @@ func (x *hprofWriter) roots() error {
 
 // unknownRoot writes a root that stands for what was left out.
 func (x *hprofWriter) unknownRoot(id heap.ObjectID) error {
-	if err := x.room(1 + x.idSize); err != nil {
+	if err := x.freeSpace(1 + x.idSize); err != nil {
 		return err
 	}
 	x.root(heap.Root{Object: x.s.Address(id), Kind: heap.RootUnknown})
@@ -276,7 +276,7 @@ func (x *hprofWriter) instance(id heap.ObjectID) error {
 	for _, v := range values {
 		size += x.width(v.Type)
 	}
-	if err := x.room(9 + 2*x.idSize + size); err != nil {
+	if err := x.freeSpace(9 + 2*x.idSize + size); err != nil {
 		return err
 	}
 	x.u1(subInstance)

@@ -90,7 +90,7 @@ func (x *hprofWriter) array(header []byte, size int64, read func(from, n int64, 
 			return err
 		}
 		x.recordHeader(tagSegment, uint32(whole))
-	} else if err := x.room(int(whole)); err != nil {
+	} else if err := x.freeSpace(int(whole)); err != nil {
 		return err
 	}
 	x.segment = append(x.segment, header...)

@@ -94,7 +94,7 @@ func (x *hprofWriter) classDumps() error {
 	for i := range x.s.NumClasses() {
 		c := x.s.Class(heap.ClassIndex(i))
 		fields := x.fieldsOf(c.Index)
-		if err := x.room(15 + 8*x.idSize + len(c.Statics)*(x.idSize+9) + len(fields)*(x.idSize+1)); err != nil {
+		if err := x.freeSpace(15 + 8*x.idSize + len(c.Statics)*(x.idSize+9) + len(fields)*(x.idSize+1)); err != nil {
 			return err
 		}
 		x.summary.Objects++
@@ -185,7 +185,7 @@ func (x *hprofWriter) record(tag byte, body []byte) {
 }
 
 // room makes sure that n more bytes fit into the segment.
-func (x *hprofWriter) room(n int) error {
+func (x *hprofWriter) freeSpace(n int) error {
 	if len(x.segment)+n <= segmentSize {
 		return nil
 	}

@@ -16,7 +16,7 @@ func benchVertices() int {
 	return 1_000_000
 }
 
-// Kinds of the synthetic heap; their hubs are the first vertices.
+// Kinds of the synthetic heap; their type vertices are the first vertices.
 const (
 	kindClass = iota
 	kindArray
@@ -25,7 +25,7 @@ const (
 	kindNode
 	kindList
 	kindBox
-	kindBean // and all above are application classes, whose hubs are no roots
+	kindBean // and all above are application classes, whose type vertices are no roots
 	numKinds = 200
 )
 
@@ -35,14 +35,14 @@ const (
 // a power law, the previous bean), linked lists, and class objects.
 func syntheticHeap(n int) (*Graph[uint16], []uint32) {
 	r := rand.New(rand.NewPCG(7, 11))
-	g := &Graph[uint16]{Start: make([]uint32, 1, n+1), To: make([]uint32, 0, 2*n), Kind: make([]uint16, 0, n), Hub: make([]uint32, numKinds)}
+	g := &Graph[uint16]{Start: make([]uint32, 1, n+1), To: make([]uint32, 0, 2*n), TypeOf: make([]uint16, 0, n), TypeVertex: make([]uint32, numKinds)}
 	var roots []uint32
 	var edges []uint32
 	add := func(kind uint16, to ...uint32) uint32 {
-		v := uint32(len(g.Kind))
+		v := uint32(len(g.TypeOf))
 		edges = append(edges[:0], to...)
 		for i, w := range edges {
-			fresh := w != g.Hub[kind]
+			fresh := w != g.TypeVertex[kind]
 			for _, x := range edges[:i] {
 				fresh = fresh && x != w
 			}
@@ -50,12 +50,12 @@ func syntheticHeap(n int) (*Graph[uint16], []uint32) {
 				g.To = append(g.To, w)
 			}
 		}
-		g.Kind = append(g.Kind, kind)
+		g.TypeOf = append(g.TypeOf, kind)
 		g.Start = append(g.Start, uint32(len(g.To)))
 		return v
 	}
-	for k := range g.Hub {
-		g.Hub[k] = uint32(k)
+	for k := range g.TypeVertex {
+		g.TypeVertex[k] = uint32(k)
 	}
 	loader := uint32(numKinds)
 	for k := range numKinds {
@@ -72,7 +72,7 @@ func syntheticHeap(n int) (*Graph[uint16], []uint32) {
 		}
 	}
 	roots = append(roots, add(kindList, loader+1))
-	g.Kind = append(g.Kind, kindArray)
+	g.TypeOf = append(g.TypeOf, kindArray)
 	g.To = append(g.To, table...)
 	g.Start = append(g.Start, uint32(len(g.To)))
 	// Constants are allocated first and shared.
@@ -83,7 +83,7 @@ func syntheticHeap(n int) (*Graph[uint16], []uint32) {
 	constant := func() uint32 { return shared[min(len(shared)-1, int(1/(r.Float64()+1e-4)))] }
 	previous := add(kindList)
 	var containers []uint32
-	for len(g.Kind) < n-1<<14 {
+	for len(g.TypeOf) < n-1<<14 {
 		if r.IntN(50) == 0 {
 			for range 1 + r.IntN(500) { // a linked list with boxes
 				previous = add(kindList, add(kindBox), previous)
@@ -105,8 +105,8 @@ func syntheticHeap(n int) (*Graph[uint16], []uint32) {
 			}
 			nodes = append(nodes, add(kindNode, key, value, next))
 		}
-		v := uint32(len(g.Kind))
-		g.Kind = append(g.Kind, kindArray)
+		v := uint32(len(g.TypeOf))
+		g.TypeOf = append(g.TypeOf, kindArray)
 		g.To = append(g.To, nodes...)
 		g.Start = append(g.Start, uint32(len(g.To)))
 		if r.IntN(20) > 0 { // the rest is garbage
@@ -117,8 +117,8 @@ func syntheticHeap(n int) (*Graph[uint16], []uint32) {
 	for len(containers) > 0 {
 		part := containers[:min(len(containers), 1+r.IntN(5000))]
 		containers = containers[len(part):]
-		v := uint32(len(g.Kind))
-		g.Kind = append(g.Kind, kindArray)
+		v := uint32(len(g.TypeOf))
+		g.TypeOf = append(g.TypeOf, kindArray)
 		g.To = append(g.To, part...)
 		g.Start = append(g.Start, uint32(len(g.To)))
 		roots = append(roots, add(kindList, v))

@@ -35,7 +35,7 @@ const walkBudget = 1
 // dominator of all roots is the virtual root. Implied edges count.
 //
 // Memory: 24n + 4m at the peak, 4n more where there are several processors, and 4
-// more per instance of those kinds whose hub needs a list of them (see findHubs).
+// more per instance of those types whose type vertex needs a list of them (see findTypeVertices).
 // 20n + 4m are the result; 4n go back to the workspace, fit for the weights of
 // Retained.
 func (t *Traversal[K]) Dominators(tick Tick) (*Tree, *Inbound, error) {
@@ -62,7 +62,7 @@ func (t *Traversal[K]) dominators(budget int, tick Tick) (*Tree, *Inbound, error
 // the slices of t over.
 func (t *Traversal[K]) newDominators(budget int, tick Tick) (*dominators, error) {
 	n := len(t.Pre)
-	hubs, err := t.findHubs(pass{tick, n, 0, 5})
+	typeVertices, err := t.findTypeVertices(pass{tick, n, 0, 5})
 	if err != nil {
 		return nil, err
 	}
@@ -73,13 +73,13 @@ func (t *Traversal[K]) newDominators(budget int, tick Tick) (*dominators, error)
 	}
 	g, vertex := t.g, t.Vertex
 	d := &dominators{
-		instances: func(hub uint32, low, high int, found []uint32) []uint32 {
-			return instancesOf(g, hub, vertex[low:high], uint32(low), found)
+		instances: func(typeVertex uint32, low, high int, found []uint32) []uint32 {
+			return instancesOf(g, typeVertex, vertex[low:high], uint32(low), found)
 		},
 		vertex: t.Vertex, parent: t.Parent, reachable: t.Reachable,
 		semi: t.Pre[:n+1], forest: t.spare,
 		in:     &Inbound{Begin: t.begin[:n+1], From: t.from},
-		shared: t.shared, hubs: hubs, budget: budget,
+		shared: t.shared, typeVertices: typeVertices, budget: budget,
 	}
 	if t.filled {
 		d.pre, d.semi = t.Pre, t.ws.Take(n+1)
@@ -121,12 +121,12 @@ type dominators struct {
 	forest         []uint32 // of path compression, see semidominators
 	in             *Inbound
 	shared         Bits
-	hubs           []hubEdges
+	typeVertices   []typeEdges
 	budget         int // steps of walks per vertex before jump pointers take over
 	steps          int // of the walks so far
 
-	// instances appends the numbers from low to high of the vertices of a hub.
-	instances func(hub uint32, low, high int, found []uint32) []uint32
+	// instances appends the numbers from low to high of the vertices of a type vertex.
+	instances func(typeVertex uint32, low, high int, found []uint32) []uint32
 }
 
 // semidominators goes through the numbers downwards. Those above w form a forest
@@ -148,7 +148,7 @@ func (d *dominators) semidominators(p pass) error {
 	}
 	return parallel.InOrder(blocks, func(k int, l *inboundLists) {
 		low, high := bounds(k)
-		d.gather(l, low, high)
+		d.collect(l, low, high)
 	}, func(k int, l *inboundLists) error {
 		if err := p.done(k * block); err != nil {
 			return err
@@ -171,7 +171,7 @@ type inboundLists struct {
 const mostCopied = 1 << 18
 
 // gather fills the lists for the numbers from low on, up to but not including high.
-func (d *dominators) gather(l *inboundLists, low, high uint32) {
+func (d *dominators) collect(l *inboundLists, low, high uint32) {
 	begin, from, shared, pre := d.in.Begin, d.in.From, d.shared, d.pre
 	parent, vertex := d.parent[low:high], d.vertex[low:high]
 	for i, v := range vertex {
@@ -211,9 +211,9 @@ func (d *dominators) gather(l *inboundLists, low, high uint32) {
 // semidominatorsOf deals with the numbers from low on, up to but not including high.
 func (d *dominators) semidominatorsOf(l *inboundLists, low, high uint32) {
 	parent, semi, forest := d.parent, d.semi, d.forest
-	hubs, nextHub := d.hubs, uint32(0)
-	if len(hubs) > 0 {
-		nextHub = hubs[0].number
+	typeVertices, nextType := d.typeVertices, uint32(0)
+	if len(typeVertices) > 0 {
+		nextType = typeVertices[0].number
 	}
 	long := l.long
 	for w := high - 1; w >= low; w-- {
@@ -241,18 +241,18 @@ func (d *dominators) semidominatorsOf(l *inboundLists, low, high uint32) {
 		if len(long) > 0 && long[0] == w {
 			s, long = d.leastOfMany(d.in.Referrers(d.vertex[w]), w, s), long[1:]
 		}
-		if w == nextHub {
+		if w == nextType {
 			if s != 0 {
-				s = d.hubSemidominator(&hubs[0], w, s)
+				s = d.typeVertexSemi(&typeVertices[0], w, s)
 			}
-			nextHub = 0
-			if hubs = hubs[1:]; len(hubs) > 0 {
-				nextHub = hubs[0].number
+			nextType = 0
+			if typeVertices = typeVertices[1:]; len(typeVertices) > 0 {
+				nextType = typeVertices[0].number
 			}
 		}
 		semi[w], forest[2*w], forest[2*w+1] = s, p, s
 	}
-	d.hubs = hubs
+	d.typeVertices = typeVertices
 }
 
 // evaluate returns the smallest semidominator on the way from v up to, but not
@@ -355,9 +355,9 @@ func (d *dominators) addJump(w, x uint32) {
 	jumps[2*w], jumps[2*w+1] = to, depth+1
 }
 
-// hubEdges are the implied inbound edges of one hub that is no root.
-type hubEdges struct {
-	number uint32   // of the hub
+// typeEdges are the implied inbound edges of one type vertex that is no root.
+type typeEdges struct {
+	number uint32   // of the type vertex
 	count  int      // instances that count
 	last   uint32   // the highest number among them
 	cut    bool     // semidominator is known to be 0
@@ -365,26 +365,26 @@ type hubEdges struct {
 }
 
 // listedPart is how many instances are listed, as a part of all vertices: those of
-// the few hubs with more are looked for when they are needed, since a list could
+// the few type vertices with more are looked for when they are needed, since a list could
 // take as much memory as another column.
 const listedPart = 16
 
-// hubSemidominator takes the implied edges into account.
-func (d *dominators) hubSemidominator(h *hubEdges, w, s uint32) uint32 {
+// typeVertexSemi takes the implied edges into account.
+func (d *dominators) typeVertexSemi(h *typeEdges, w, s uint32) uint32 {
 	if h.cut {
 		return 0
 	}
 	if h.from != nil {
 		return d.leastOf(h.from, w, s)
 	}
-	hub, limit := d.vertex[w], uint32(len(d.vertex)-1)
+	typeVertex, limit := d.vertex[w], uint32(len(d.vertex)-1)
 	if w <= d.reachable {
 		limit = d.reachable // an unreachable instance does not count
 	}
 	var found []uint32
 	pass{n: int(limit)}.up(1, int(limit)+1, func(low, high int) {
 		if h.count > 0 && s > 0 {
-			found = d.instances(hub, low, high, found[:0])
+			found = d.instances(typeVertex, low, high, found[:0])
 			s = d.leastOf(found, w, s)
 		}
 	})
@@ -431,67 +431,67 @@ func (d *dominators) leastOfMany(from []uint32, w, s uint32) uint32 {
 }
 
 // instancesOf appends the numbers of those vertices that have an implied edge to
-// the hub; the numbers begin with first.
-func instancesOf[K Kind](g *Graph[K], hub uint32, vertex []uint32, first uint32, found []uint32) []uint32 {
-	kind, hubs := g.Kind, g.Hub
+// the type vertex; the numbers begin with first.
+func instancesOf[K Type](g *Graph[K], typeVertex uint32, vertex []uint32, first uint32, found []uint32) []uint32 {
+	kind, typeVertices := g.TypeOf, g.TypeVertex
 	for i, v := range vertex {
-		if hubs[kind[v]] == hub {
+		if typeVertices[kind[v]] == typeVertex {
 			found = append(found, first+uint32(i))
 		}
 	}
 	return found
 }
 
-// findHubs prepares the implied inbound edges of the hubs that are no roots, in
+// findTypeVertices prepares the implied inbound edges of the type vertices that are no roots, in
 // descending order of their numbers.
 //
-// Implied edges into root hubs never count (see Traverse). For any other hub
+// Implied edges into root type vertices never count (see Traverse). For any other type vertex
 // with number w the semidominator is 0 as soon as one instance lies in a tree of
 // the traversal that begins after w: that tree's root, a root of the graph with
 // semidominator 0, is then on the way that evaluate looks at. The highest
-// numbered instance tells, so that one number per kind decides for most hubs,
+// numbered instance tells, so that one number per type decides for most type vertices,
 // and only the others need a list of their instances.
-func (t *Traversal[K]) findHubs(p pass) ([]hubEdges, error) {
-	of := map[uint32]int{} // number of a hub -> index in hubs
-	var hubs []hubEdges
-	index := make([]int, len(t.followed)) // kind -> index in hubs, or -1
+func (t *Traversal[K]) findTypeVertices(p pass) ([]typeEdges, error) {
+	of := map[uint32]int{} // number of a type vertex -> index in type vertices
+	var typeVertices []typeEdges
+	index := make([]int, len(t.followed)) // type -> index in type vertices, or -1
 	for k, followed := range t.followed {
 		index[k] = -1
 		if !followed {
 			continue
 		}
-		w := t.Pre[t.g.Hub[k]]
+		w := t.Pre[t.g.TypeVertex[k]]
 		i, ok := of[w]
 		if !ok {
-			i = len(hubs)
+			i = len(typeVertices)
 			of[w] = i
-			hubs = append(hubs, hubEdges{number: w})
+			typeVertices = append(typeVertices, typeEdges{number: w})
 		}
 		index[k] = i
 	}
-	if len(hubs) == 0 {
+	if len(typeVertices) == 0 {
 		return nil, nil
 	}
 	// Each goroutine goes through some of the vertices.
-	parts := make([][]hubEdges, parallel.Workers())
+	parts := make([][]typeEdges, parallel.Workers())
 	bounds := func(k int) (low, high int) { // multiples of 64
-		words := len(t.hubbed)
+		words := len(t.hasTypeVertex)
 		return words * k / len(parts) << 6, min(words*(k+1)/len(parts)<<6, p.n)
 	}
 	parallel.Each(len(parts), func(_, k int) {
-		parts[k] = slices.Clone(hubs)
+		parts[k] = slices.Clone(typeVertices)
 		low, high := bounds(k)
 		pass{}.up(low, high, func(low, high int) { t.countInstances(parts[k], index, low, high) })
 	}, nil)
-	for i := range hubs {
+	for i := range typeVertices {
 		for _, part := range parts {
-			hubs[i].count += part[i].count
-			hubs[i].last = max(hubs[i].last, part[i].last)
+			typeVertices[i].count += part[i].count
+			typeVertices[i].last = max(typeVertices[i].last, part[i].last)
 		}
 	}
-	if t.prepareLists(hubs) {
-		for i := range hubs {
-			rest := hubs[i].from
+	if t.prepareLists(typeVertices) {
+		for i := range typeVertices {
+			rest := typeVertices[i].from
 			for _, part := range parts {
 				count := min(part[i].count, len(rest)) // 0 where there is no list
 				part[i].from, rest = rest[:0:count], rest[count:]
@@ -502,18 +502,18 @@ func (t *Traversal[K]) findHubs(p pass) ([]hubEdges, error) {
 			pass{}.up(low, high, func(low, high int) { t.listInstances(parts[k], index, low, high) })
 		}, nil)
 	}
-	slices.SortFunc(hubs, func(a, b hubEdges) int { return int(b.number) - int(a.number) })
-	return hubs, p.done(0)
+	slices.SortFunc(typeVertices, func(a, b typeEdges) int { return int(b.number) - int(a.number) })
+	return typeVertices, p.done(0)
 }
 
 // countInstances counts the instances among some vertices; low is a multiple of 64. An
-// unreachable instance does not count for a reachable hub.
-func (t *Traversal[K]) countInstances(hubs []hubEdges, index []int, low, high int) {
-	kind, pre, hubbed, reachable := t.g.Kind, t.Pre, t.hubbed, t.Reachable
+// unreachable instance does not count for a reachable type vertex.
+func (t *Traversal[K]) countInstances(typeVertices []typeEdges, index []int, low, high int) {
+	kind, pre, hasType, reachable := t.g.TypeOf, t.Pre, t.hasTypeVertex, t.Reachable
 	for word := low >> 6; word<<6 < high; word++ {
-		for rest := hubbed[word]; rest != 0; rest &= rest - 1 {
+		for rest := hasType[word]; rest != 0; rest &= rest - 1 {
 			v := word<<6 + bits.TrailingZeros64(rest)
-			if h, p := &hubs[index[kind[v]]], pre[v]; p <= reachable || h.number > reachable {
+			if h, p := &typeVertices[index[kind[v]]], pre[v]; p <= reachable || h.number > reachable {
 				h.count++
 				h.last = max(h.last, p)
 			}
@@ -522,12 +522,12 @@ func (t *Traversal[K]) countInstances(hubs []hubEdges, index []int, low, high in
 }
 
 // listInstances lists the instances that countInstances counted, where there is room.
-func (t *Traversal[K]) listInstances(hubs []hubEdges, index []int, low, high int) {
-	kind, pre, hubbed, reachable := t.g.Kind, t.Pre, t.hubbed, t.Reachable
+func (t *Traversal[K]) listInstances(typeVertices []typeEdges, index []int, low, high int) {
+	kind, pre, hasType, reachable := t.g.TypeOf, t.Pre, t.hasTypeVertex, t.Reachable
 	for word := low >> 6; word<<6 < high; word++ {
-		for rest := hubbed[word]; rest != 0; rest &= rest - 1 {
+		for rest := hasType[word]; rest != 0; rest &= rest - 1 {
 			v := word<<6 + bits.TrailingZeros64(rest)
-			h, p := &hubs[index[kind[v]]], pre[v]
+			h, p := &typeVertices[index[kind[v]]], pre[v]
 			if cap(h.from) > 0 && (p <= reachable || h.number > reachable) {
 				h.from = append(h.from, p)
 			}
@@ -535,12 +535,12 @@ func (t *Traversal[K]) listInstances(hubs []hubEdges, index []int, low, high int
 	}
 }
 
-// prepareLists marks the hubs with an instance in a later tree, gives most others
+// prepareLists marks the type vertices with an instance in a later tree, gives most others
 // room for their instances, to be filled, and reports whether any got some.
-func (t *Traversal[K]) prepareLists(hubs []hubEdges) bool {
+func (t *Traversal[K]) prepareLists(typeVertices []typeEdges) bool {
 	listed := false
-	for i := range hubs {
-		h := &hubs[i]
+	for i := range typeVertices {
+		h := &typeVertices[i]
 		next, _ := slices.BinarySearch(t.trees, h.number+1)
 		h.cut = next < len(t.trees) && h.last >= t.trees[next]
 		if !h.cut && h.count <= len(t.Pre)/listedPart {

@@ -53,7 +53,7 @@ func TestDominatorsAgainstRemoval(t *testing.T) {
 	}
 }
 
-// FuzzDominators reads a small graph from bytes: vertices, kinds, hubs, roots,
+// FuzzDominators reads a small graph from bytes: vertices, types, type vertices, roots,
 // then edges.
 func FuzzDominators(f *testing.F) {
 	f.Add([]byte{6, 2, 0, 5, 1, 0, 1, 2, 2, 1, 1, 3, 3, 4, 4, 1})
@@ -69,11 +69,11 @@ func FuzzDominators(f *testing.F) {
 			return int(b)
 		}
 		n, kinds := 1+next()%16, 1+next()%4
-		hub := make([]uint32, kinds)
-		for k := range hub {
-			hub[k] = None
+		typeVertex := make([]uint32, kinds)
+		for k := range typeVertex {
+			typeVertex[k] = None
 			if h := next(); h%5 != 0 {
-				hub[k] = uint32(h % n)
+				typeVertex[k] = uint32(h % n)
 			}
 		}
 		roots := []uint32{uint32(next() % n)}
@@ -89,6 +89,6 @@ func FuzzDominators(f *testing.F) {
 			v, w := next()%n, next()%n
 			lists[v] = append(lists[v], uint32(w))
 		}
-		checkSample(t, newSample(lists, kind, hub, roots))
+		checkSample(t, newSample(lists, kind, typeVertex, roots))
 	})
 }

@@ -2,45 +2,45 @@ package graph
 
 import "slices"
 
-// Fold is the dominator tree folded by kinds: vertices below the same kinds, in
+// Fold is the dominator tree folded by types: vertices below the same types, in
 // the order in which these come first, are one node, and a vertex below another
-// one of its own kind is none. What the members of a kind or of a group of kinds
+// one of its own type is none. What the members of a type or of a group of types
 // retain at least can be read off it, and it is thousands of times smaller than the tree.
 //
 // Why that is enough: a member counts when no member dominates it, so only
-// the kinds above it matter; and where its own kind stands above it, it counts
-// for no group that holds the kind.
+// the types above it matter; and where its own type stands above it, it counts
+// for no group that holds the type.
 //
 // Nodes stand in preorder: node i has all nodes from i+1 to End[i]-1 below it.
 type Fold struct {
-	kind    []uint32 // by node; from len(Hub) on places in hubs, of vertices that are hubs
-	end     []uint32
-	weight  []uint64 // retained sizes of the vertices, summed up
-	hubs    []hubPlace
-	hubKind []uint32 // by place in hubs: the kind that the hub itself is of
+	typeOf       []uint32 // by node; from len(TypeVertex) on places in type vertices, of vertices that are type vertices
+	end          []uint32
+	weight       []uint64 // retained sizes of the vertices, summed up
+	typeVertices []typePlace
+	vertexType   []uint32 // by place in type vertices: the type that the type vertex itself is of
 }
 
-// hubPlace is a hub with its position in the tree.
-type hubPlace struct{ position, kind uint32 }
+// typePlace is a type vertex with its position in the tree.
+type typePlace struct{ position, typ uint32 }
 
 // FoldTree folds the reachable part of a dominator tree. It gives up, with nil,
 // when there are too few vertices in one node to make it worth the memory.
 // retained is by position.
-func FoldTree[K Kind, W Weight](g *Graph[K], t *Tree, retained []W) *Fold {
+func FoldTree[K Type, W Weight](g *Graph[K], t *Tree, retained []W) *Fold {
 	f := &folder[K]{
-		g: g, t: t, kinds: uint32(len(g.Hub)), children: map[uint64]uint32{},
-		parent: []uint32{0}, kind: []uint32{None}, weight: []uint64{0}, recent: make([]stepTaken, recentSteps),
+		g: g, t: t, kinds: uint32(len(g.TypeVertex)), children: map[uint64]uint32{},
+		parent: []uint32{0}, typeOf: []uint32{None}, weight: []uint64{0}, recent: make([]stepTaken, recentSteps),
 		ends: []uint32{t.Reachable + 1}, nodes: []uint32{0},
 	}
-	if len(g.Hub) == 0 {
+	if len(g.TypeVertex) == 0 {
 		return &Fold{}
 	}
-	for k, h := range g.Hub {
+	for k, h := range g.TypeVertex {
 		if h != None && t.IsReachable(h) {
-			f.hubs = append(f.hubs, hubPlace{t.Position[h], uint32(k)})
+			f.typeVertices = append(f.typeVertices, typePlace{t.Position[h], uint32(k)})
 		}
 	}
-	slices.SortFunc(f.hubs, func(a, b hubPlace) int { return int(int64(a.position) - int64(b.position)) })
+	slices.SortFunc(f.typeVertices, func(a, b typePlace) int { return int(int64(a.position) - int64(b.position)) })
 	f.limit = t.Len()/16 + 1<<12
 	for i := range f.recent {
 		f.recent[i].above = None
@@ -54,43 +54,43 @@ func FoldTree[K Kind, W Weight](g *Graph[K], t *Tree, retained []W) *Fold {
 
 // folder builds a Fold. Nodes are numbered as they are found, parents first;
 // node 0 stands for the virtual root.
-type folder[K Kind] struct {
+type folder[K Type] struct {
 	g     *Graph[K]
 	t     *Tree
 	kinds uint32
 	limit int // entries of children
 
-	parent, kind []uint32
-	weight       []uint64
-	// children leads from a node and a kind to the node below, or to the node itself
-	// where the kind stands above already; recent holds the steps taken lately.
+	parent, typeOf []uint32
+	weight         []uint64
+	// children leads from a node and a type to the node below, or to the node itself
+	// where the type stands above already; recent holds the steps taken lately.
 	children map[uint64]uint32
 	recent   []stepTaken
 
-	hubs []hubPlace
-	hub  int // the first one not passed yet
+	typeVertices []typePlace
+	typeVertex   int // the first one not passed yet
 
 	// The way down to the current position: where the subtrees on it end, and their nodes.
 	ends, nodes []uint32
 }
 
-// stepTaken is a step from a node by a kind to a node.
-type stepTaken struct{ above, kind, node uint32 }
+// stepTaken is a step from a node by a type to a node.
+type stepTaken struct{ above, typ, node uint32 }
 
 // recentSteps is the size of the table in which steps are looked up before the
 // map, which is slow: few of the millions of steps are not in it.
 const recentSteps = 1 << 14
 
-func foldBlock[K Kind, W Weight](f *folder[K], retained []W, low, high uint32) {
+func foldBlock[K Type, W Weight](f *folder[K], retained []W, low, high uint32) {
 	if len(f.children) > f.limit {
 		return
 	}
-	vertices, sizes, kindOf, retained := f.t.Vertex[low:high], f.t.Size[low:high], f.g.Kind, retained[low:high]
+	vertices, sizes, kindOf, retained := f.t.Vertex[low:high], f.t.Size[low:high], f.g.TypeOf, retained[low:high]
 	sizes, retained = sizes[:len(vertices)], retained[:len(vertices)]
 	ends, nodes, recent := f.ends, f.nodes, f.recent[:recentSteps]
-	nextHub := None
-	if f.hub < len(f.hubs) {
-		nextHub = f.hubs[f.hub].position
+	nextType := None
+	if f.typeVertex < len(f.typeVertices) {
+		nextType = f.typeVertices[f.typeVertex].position
 	}
 	for i, v := range vertices {
 		p := low + uint32(i)
@@ -99,18 +99,18 @@ func foldBlock[K Kind, W Weight](f *folder[K], retained []W, low, high uint32) {
 		}
 		above := nodes[len(nodes)-1]
 		k := uint32(kindOf[v])
-		if p == nextHub {
-			k = f.kinds + uint32(f.hub)
-			for nextHub == p {
-				f.hub++
-				nextHub = None
-				if f.hub < len(f.hubs) {
-					nextHub = f.hubs[f.hub].position
+		if p == nextType {
+			k = f.kinds + uint32(f.typeVertex)
+			for nextType == p {
+				f.typeVertex++
+				nextType = None
+				if f.typeVertex < len(f.typeVertices) {
+					nextType = f.typeVertices[f.typeVertex].position
 				}
 			}
 		}
 		var node uint32
-		if m := &recent[(above*0x9e3779b1+k*0x85ebca6b)>>18]; m.above == above && m.kind == k {
+		if m := &recent[(above*0x9e3779b1+k*0x85ebca6b)>>18]; m.above == above && m.typ == k {
 			node = m.node
 		} else {
 			node = f.step(above, k)
@@ -126,7 +126,7 @@ func foldBlock[K Kind, W Weight](f *folder[K], retained []W, low, high uint32) {
 	f.ends, f.nodes = ends, nodes
 }
 
-// step finds or makes the node of a kind below another.
+// step finds or makes the node of a type below another.
 //
 //go:noinline
 func (f *folder[K]) step(above, kind uint32) uint32 {
@@ -138,7 +138,7 @@ func (f *folder[K]) step(above, kind uint32) uint32 {
 	node = uint32(len(f.parent))
 	if kind < f.kinds {
 		for a := above; a != 0; a = f.parent[a] {
-			if f.kind[a] == kind {
+			if f.typeOf[a] == kind {
 				node = above
 				break
 			}
@@ -146,7 +146,7 @@ func (f *folder[K]) step(above, kind uint32) uint32 {
 	}
 	f.children[key] = node
 	if node != above {
-		f.parent, f.kind, f.weight = append(f.parent, above), append(f.kind, kind), append(f.weight, 0)
+		f.parent, f.typeOf, f.weight = append(f.parent, above), append(f.typeOf, kind), append(f.weight, 0)
 	}
 	return node
 }
@@ -159,30 +159,30 @@ func (f *folder[K]) arrange() *Fold {
 		size[i]++
 		size[f.parent[i]] += size[i]
 	}
-	fold := &Fold{kind: make([]uint32, n-1), end: make([]uint32, n-1), weight: make([]uint64, n-1), hubs: f.hubs}
+	fold := &Fold{typeOf: make([]uint32, n-1), end: make([]uint32, n-1), weight: make([]uint64, n-1), typeVertices: f.typeVertices}
 	next := make([]uint32, n) // the first free place below a node
 	for i := 1; i < n; i++ {
 		at := next[f.parent[i]]
 		next[f.parent[i]] += size[i]
 		next[i] = at + 1
-		fold.kind[at], fold.end[at], fold.weight[at] = f.kind[i], at+size[i], f.weight[i]
+		fold.typeOf[at], fold.end[at], fold.weight[at] = f.typeOf[i], at+size[i], f.weight[i]
 	}
-	for _, h := range f.hubs {
-		fold.hubKind = append(fold.hubKind, uint32(f.g.Kind[f.t.Vertex[h.position]]))
+	for _, h := range f.typeVertices {
+		fold.vertexType = append(fold.vertexType, uint32(f.g.TypeOf[f.t.Vertex[h.position]]))
 	}
 	return fold
 }
 
-// MinRetained returns for groups of kinds a lower bound of what each retains: the
+// MinRetained returns for groups of types a lower bound of what each retains: the
 // retained sizes of those members that no other member dominates. group gives by
-// kind the number of its group, -1 for none. Members are the vertices of the
-// kinds and their hubs.
+// type the number of its group, -1 for none. Members are the vertices of the
+// types and their type vertices.
 //
-// A hub of its own kind (the class object of java.lang.Class) is in its set on
+// A type vertex of its own type (the class object of java.lang.Class) is in its set on
 // two grounds; with twice it counts twice, as Eclipse MAT has it.
 func (f *Fold) MinRetained(group []int32, groups int, twice bool) []uint64 {
 	sums, covered := make([]uint64, groups), make([]uint32, groups)
-	for i, k := range f.kind {
+	for i, k := range f.typeOf {
 		if int(k) < len(group) {
 			if g := group[k]; g >= 0 && uint32(i) >= covered[g] {
 				covered[g] = f.end[i]
@@ -191,20 +191,20 @@ func (f *Fold) MinRetained(group []int32, groups int, twice bool) []uint64 {
 			continue
 		}
 		place := int(k) - len(group)
-		own := group[f.hubKind[place]]
+		own := group[f.vertexType[place]]
 		counted := own >= 0 && uint32(i) >= covered[own]
 		if counted {
 			covered[own] = f.end[i]
 			sums[own] += f.weight[i]
 		}
-		for _, h := range f.hubs[place:] {
-			if h.position != f.hubs[place].position {
+		for _, h := range f.typeVertices[place:] {
+			if h.position != f.typeVertices[place].position {
 				break
 			}
-			g := group[h.kind]
+			g := group[h.typ]
 			switch {
 			case g < 0:
-			case h.kind == f.hubKind[place] && counted && twice:
+			case h.typ == f.vertexType[place] && counted && twice:
 				sums[g] += f.weight[i]
 			case uint32(i) >= covered[g]:
 				covered[g] = f.end[i]

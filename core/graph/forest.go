@@ -54,9 +54,9 @@ func (f *Forest) Parent(position uint32) uint32 {
 // nothing above them. Edges are followed in their order, filtered ones not at all.
 //
 // Memory: 12n, the result, n/4, and 8 bytes for every vertex of the longest branch.
-func NewForest[K Kind](g *Graph[K], given []uint32, filter *EdgeFilter, tick Tick) (*Forest, error) {
+func NewForest[K Type](g *Graph[K], given []uint32, filter *EdgeFilter, tick Tick) (*Forest, error) {
 	n := g.Len()
-	p := &planter[K]{Forest: Forest{Vertex: make([]uint32, n), Size: make([]uint32, n), Depth: make([]uint32, n)}, g: g, filter: filter, tick: tick, seen: NewBits(n)}
+	p := &forestBuilder[K]{Forest: Forest{Vertex: make([]uint32, n), Size: make([]uint32, n), Depth: make([]uint32, n)}, g: g, filter: filter, tick: tick, seen: NewBits(n)}
 	referred, err := p.referred()
 	if err != nil {
 		return nil, err
@@ -85,23 +85,23 @@ func NewForest[K Kind](g *Graph[K], given []uint32, filter *EdgeFilter, tick Tic
 	return &p.Forest, nil
 }
 
-// planter is a forest that grows.
-type planter[K Kind] struct {
+// forestBuilder is a forest that grows.
+type forestBuilder[K Type] struct {
 	Forest
 	g      *Graph[K]
 	filter *EdgeFilter
 	tick   Tick
 	seen   Bits
 
-	last, told   uint32   // positions taken, those at the last tick
-	stack, edges []uint32 // positions with edges left, and the next edge of each
+	last, reported uint32   // positions taken, those at the last tick
+	stack, edges   []uint32 // positions with edges left, and the next edge of each
 }
 
 // referred marks the vertices that another one refers to.
-func (p *planter[K]) referred() (Bits, error) {
+func (p *forestBuilder[K]) referred() (Bits, error) {
 	n := p.g.Len()
 	referred := NewBits(n)
-	start, to, kind := p.g.Start, p.g.To, p.g.Kind
+	start, to, kind := p.g.Start, p.g.To, p.g.TypeOf
 	err := pass{p.tick, n, 0, 2}.up(0, n, func(low, high int) {
 		for v := low; v < high; v++ {
 			filtered := len(kind) > 0 && p.filter.applies(uint32(kind[v]))
@@ -116,7 +116,7 @@ func (p *planter[K]) referred() (Bits, error) {
 }
 
 // plantAll plants, ascending, the vertices that are not yet seen, but for those in except.
-func (p *planter[K]) plantAll(except Bits) error {
+func (p *forestBuilder[K]) plantAll(except Bits) error {
 	n := p.g.Len()
 	for i := range p.seen {
 		for {
@@ -135,14 +135,14 @@ func (p *planter[K]) plantAll(except Bits) error {
 }
 
 // plant grows the tree below a vertex, which is marked as seen.
-func (p *planter[K]) plant(root uint32) error {
+func (p *forestBuilder[K]) plant(root uint32) error {
 	p.Roots = append(p.Roots, p.last)
 	p.Vertex[p.last], p.Depth[p.last] = root, 0
 	p.stack, p.edges = append(p.stack[:0], p.last), append(p.edges[:0], p.g.Start[root])
 	p.last++
 	for p.advance() {
-		if p.last-p.told >= tickEvery {
-			p.told = p.last
+		if p.last-p.reported >= tickEvery {
+			p.reported = p.last
 			if err := p.tick.at(p.g.Len()+int(p.last), 2*p.g.Len()); err != nil {
 				return err
 			}
@@ -154,8 +154,8 @@ func (p *planter[K]) plant(root uint32) error {
 // advance looks at about a block of edges and reports whether any are left.
 //
 //go:noinline
-func (p *planter[K]) advance() bool {
-	start, to, kind, seen := p.g.Start, p.g.To, p.g.Kind, p.seen
+func (p *forestBuilder[K]) advance() bool {
+	start, to, kind, seen := p.g.Start, p.g.To, p.g.TypeOf, p.seen
 	vertex, size, depth := p.Vertex, p.Size, p.Depth
 	stack, edges, last := p.stack, p.edges, p.last
 	for work := 0; work < block && len(stack) > 0; work++ {
@@ -197,15 +197,15 @@ func (p *planter[K]) advance() bool {
 // Kept returns what a set of vertices keeps alive, and what can be reached from
 // it, both without the set itself. Kept are those that no path leads to but one
 // through the set: neither from a vertex that the set does not reach, nor from
-// one that is held. Explicit edges count alone where the graph has no hubs, as
+// one that is held. Explicit edges count alone where the graph has no type vertices, as
 // they have to here.
-func Kept[K Kind](g *Graph[K], set Bits, held []uint32, filter *EdgeFilter, tick Tick) (kept, reached Bits, err error) {
+func RetainedWithout[K Type](g *Graph[K], set Bits, held []uint32, filter *EdgeFilter, tick Tick) (kept, reached Bits, err error) {
 	n := g.Len()
 	if reached, err = Reach(g, members(set), nil, filter, tick); err != nil {
 		return nil, nil, err
 	}
 	entered := NewBits(n)
-	start, to, kind := g.Start, g.To, g.Kind
+	start, to, kind := g.Start, g.To, g.TypeOf
 	err = pass{tick, n, 0, 1}.up(0, n, func(low, high int) {
 		for v := low; v < high; v++ {
 			if reached.Has(uint32(v)) {

@@ -7,12 +7,12 @@ import (
 	"testing"
 )
 
-// plain returns a sample without hubs but with kinds, which filters ask for, and
+// plain returns a sample without type vertices but with types, which filters ask for, and
 // its edges without the filtered ones.
 func plain(s *sample, f *EdgeFilter) *sample {
 	c := &sample{Graph: Graph[uint16]{Start: s.Start, To: s.To}, roots: s.roots}
-	if len(s.Hub) > 0 {
-		c.Kind, c.Hub = s.Kind, slices.Repeat([]uint32{None}, len(s.Hub))
+	if len(s.TypeVertex) > 0 {
+		c.TypeOf, c.TypeVertex = s.TypeOf, slices.Repeat([]uint32{None}, len(s.TypeVertex))
 	}
 	for v := range s.edges {
 		c.edges = append(c.edges, s.To[s.Start[v]:s.Start[v+1]])
@@ -129,7 +129,7 @@ func TestKeptAgainstDefinition(t *testing.T) {
 			}
 		}
 		held := s.roots
-		kept, reached, err := Kept(&s.Graph, set, held, filter, nil)
+		kept, reached, err := RetainedWithout(&s.Graph, set, held, filter, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

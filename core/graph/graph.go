@@ -21,23 +21,23 @@ import (
 // None is the number of "no vertex".
 const None uint32 = 1<<32 - 1
 
-// Kind is the type of a vertex's kind: 16 bits where they suffice, because the
+// Kind is the type of a vertex's type: 16 bits where they suffice, because the
 // column is read at random.
-type Kind interface{ ~uint16 | ~uint32 }
+type Type interface{ ~uint16 | ~uint32 }
 
 // Graph is a directed graph over the vertices 0..n-1.
 //
 // Explicit edges of v are To[Start[v]:Start[v+1]], without duplicates; Start has
-// n+1 entries. Besides them every vertex has one implied edge v -> Hub[Kind[v]],
+// n+1 entries. Besides them every vertex has one implied edge v -> TypeVertex[TypeOf[v]],
 // unless that is None: the reference of an object to its class. It comes first
 // in the order of v's edges and is in no list, which saves 4 bytes and one visit
 // per vertex. No explicit edge equals the implied one of its vertex.
 //
-// Kind may be empty when Hub is. A vertex may be the hub of several kinds.
-type Graph[K Kind] struct {
-	Start, To []uint32
-	Kind      []K
-	Hub       []uint32
+// Kind may be empty when TypeVertex is. A vertex may be the type vertex of several types.
+type Graph[K Type] struct {
+	Start, To  []uint32
+	TypeOf     []K
+	TypeVertex []uint32
 
 	// Absent are vertices that the graph lacks, nil for none: they have no edges, the
 	// implied one does not count, and no root leads to them.
@@ -54,10 +54,10 @@ func (g *Graph[K]) Check() error {
 	if len(g.Start) == 0 || g.Start[0] != 0 || int(g.Start[n]) != len(g.To) {
 		return fmt.Errorf("graph: edge offsets do not span the %d edges", len(g.To))
 	}
-	if len(g.Hub) > 0 && len(g.Kind) != n {
-		return fmt.Errorf("graph: %d kinds for %d vertices", len(g.Kind), n)
+	if len(g.TypeVertex) > 0 && len(g.TypeOf) != n {
+		return fmt.Errorf("graph: %d kinds for %d vertices", len(g.TypeOf), n)
 	}
-	for k, h := range g.Hub {
+	for k, h := range g.TypeVertex {
 		if h != None && int(h) >= n {
 			return fmt.Errorf("graph: hub %d of kind %d is no vertex", h, k)
 		}
@@ -67,11 +67,11 @@ func (g *Graph[K]) Check() error {
 			return fmt.Errorf("graph: edge offsets of vertex %d fall or leave the %d edges", v, len(g.To))
 		}
 		implied := None
-		if len(g.Hub) > 0 {
-			if int(g.Kind[v]) >= len(g.Hub) {
-				return fmt.Errorf("graph: vertex %d is of unknown kind %d", v, g.Kind[v])
+		if len(g.TypeVertex) > 0 {
+			if int(g.TypeOf[v]) >= len(g.TypeVertex) {
+				return fmt.Errorf("graph: vertex %d is of unknown kind %d", v, g.TypeOf[v])
 			}
-			implied = g.Hub[g.Kind[v]]
+			implied = g.TypeVertex[g.TypeOf[v]]
 		}
 		for _, w := range g.To[g.Start[v]:g.Start[v+1]] {
 			if int(w) >= n || w == implied {
@@ -144,7 +144,7 @@ func (p pass) spread(from, to int, f func(low, high int)) error {
 }
 
 // beside returns the pass for work that others run beside: one of them reports.
-func (p pass) beside() pass {
+func (p pass) alongside() pass {
 	if parallel.Workers() > 1 {
 		p.tick = nil
 	}

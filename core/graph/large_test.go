@@ -259,15 +259,15 @@ func lengauerTarjan(s *sample) []uint32 {
 }
 
 // TestAgainstLengauerTarjan compares on graphs of some thousand vertices of all
-// densities, with hubs whose instances must be looked at one by one.
+// densities, with type vertices whose instances must be looked at one by one.
 func TestAgainstLengauerTarjan(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 14))
 	for round := range 60 {
 		n := 200 + r.IntN(4000)
 		kinds := 1 + r.IntN(40)
-		hub, kind := make([]uint32, kinds), make([]uint16, n)
-		for k := range hub {
-			hub[k] = uint32(r.IntN(n))
+		typeVertex, kind := make([]uint32, kinds), make([]uint16, n)
+		for k := range typeVertex {
+			typeVertex[k] = uint32(r.IntN(n))
 		}
 		lists := make([][]uint32, n)
 		for v := range lists {
@@ -284,7 +284,7 @@ func TestAgainstLengauerTarjan(t *testing.T) {
 		for range 1 + round%4 {
 			roots = append(roots, uint32(r.IntN(n)))
 		}
-		s := newSample(lists, kind, hub, roots)
+		s := newSample(lists, kind, typeVertex, roots)
 		want := lengauerTarjan(s)
 		for _, budget := range []int{walkBudget, -1} {
 			tree, _, _ := build(t, s, budget)

@@ -99,7 +99,7 @@ type Merged struct {
 }
 
 // MergePaths merges the paths to distinct targets. weigh tells the weights of some
-// of the targets, for a Crowd to add up.
+// of the targets, for a VertexGroup to add up.
 //
 // Memory: 3n/16, n/8 more where weights differ.
 func MergePaths[V ~uint32](t *PathTree, targets []V, weigh func(part []V, weights []int64), tick Tick) (*Merged, error) {
@@ -208,7 +208,7 @@ func (r *ranks) of(v uint32) uint32 {
 }
 
 // Through returns how many of the paths lead through a vertex or end there.
-func (m *Merged) Through(v uint32) int64 {
+func (m *Merged) PathsThrough(v uint32) int64 {
 	p := m.tree.Position[v]
 	if p == None {
 		return 0
@@ -251,7 +251,7 @@ func (m *Merged) look(number uint32, w *word) {
 }
 
 // LeadsOn reports whether a path leads on behind a vertex that is on one.
-func (m *Merged) LeadsOn(v uint32) bool {
+func (m *Merged) HasSuccessor(v uint32) bool {
 	p := m.tree.Position[v]
 	return m.targets.of(p+m.tree.Size[v]) > m.targets.of(p+1)
 }
@@ -304,29 +304,29 @@ func (m *Merged) siblings(at, last uint32, list []uint32) (uint32, []uint32) {
 	return at, list
 }
 
-// Crowd is some vertices with how many of certain targets' paths lead through
+// VertexGroup is some vertices with how many of certain targets' paths lead through
 // each, and the weight of these.
-type Crowd struct {
+type VertexGroup struct {
 	Vertices []uint32
 	Targets  []int64
 	Weight   []int64
 }
 
-// Crowd returns vertices with all targets whose paths lead through them.
-func (m *Merged) Crowd(vertices []uint32) *Crowd {
-	c := &Crowd{vertices, make([]int64, len(vertices)), make([]int64, len(vertices))}
+// VertexGroup returns vertices with all targets whose paths lead through them.
+func (m *Merged) Group(vertices []uint32) *VertexGroup {
+	c := &VertexGroup{vertices, make([]int64, len(vertices)), make([]int64, len(vertices))}
 	var w word
 	for from := 0; from < len(vertices); from += block {
 		to := min(from+block, len(vertices))
-		m.throughEach(vertices[from:to], c.Targets[from:to], c.Weight[from:to], &w)
+		m.pathsThroughEach(vertices[from:to], c.Targets[from:to], c.Weight[from:to], &w)
 	}
 	return c
 }
 
 //go:noinline
-func (m *Merged) throughEach(vertices []uint32, targets, weight []int64, w *word) {
+func (m *Merged) pathsThroughEach(vertices []uint32, targets, weight []int64, w *word) {
 	for i, v := range vertices {
-		targets[i] = m.Through(v)
+		targets[i] = m.PathsThrough(v)
 		switch p := m.tree.Position[v]; {
 		case m.before == nil || targets[i] == 0:
 			weight[i] = targets[i] * m.each
@@ -336,19 +336,19 @@ func (m *Merged) throughEach(vertices []uint32, targets, weight []int64, w *word
 	}
 }
 
-// Above returns what stands before the vertices of a crowd on their paths, in the
+// Above returns what stands before the vertices of a group on their paths, in the
 // order in which these have it.
-func (m *Merged) Above(c *Crowd) *Crowd {
+func (m *Merged) Above(c *VertexGroup) *VertexGroup {
 	parents := ranks{set: NewBits(len(m.tree.Before))}
 	for from := 0; from < len(c.Vertices); from += block {
 		markParents(m.tree.Before, c.Vertices[from:min(from+block, len(c.Vertices))], parents.set)
 	}
 	n := parents.count()
 	place := make([]uint32, n) // by number of a parent: its place in the result + 1
-	above := &Crowd{make([]uint32, 0, n), make([]int64, n), make([]int64, n)}
+	above := &VertexGroup{make([]uint32, 0, n), make([]int64, n), make([]int64, n)}
 	for from := 0; from < len(c.Vertices); from += block {
 		to := min(from+block, len(c.Vertices))
-		addParents(m.tree.Before, &Crowd{c.Vertices[from:to], c.Targets[from:to], c.Weight[from:to]}, parents, place, above)
+		addParents(m.tree.Before, &VertexGroup{c.Vertices[from:to], c.Targets[from:to], c.Weight[from:to]}, parents, place, above)
 	}
 	return above
 }
@@ -363,7 +363,7 @@ func markParents(before, vertices []uint32, set Bits) {
 }
 
 //go:noinline
-func addParents(before []uint32, c *Crowd, parents ranks, place []uint32, above *Crowd) {
+func addParents(before []uint32, c *VertexGroup, parents ranks, place []uint32, above *VertexGroup) {
 	for i, v := range c.Vertices {
 		p := before[v]
 		if p == v {

@@ -108,7 +108,7 @@ func checkMerged(t *testing.T, m *Merged, before, targets []uint32, weights []in
 	children := make([][]uint32, len(before))
 	for vertex, n := range count {
 		v := uint32(vertex)
-		if through := m.Through(v); through != n {
+		if through := m.PathsThrough(v); through != n {
 			t.Fatalf("%d targets through %d, there are %d", through, v, n)
 		}
 		switch {
@@ -128,8 +128,8 @@ func checkMerged(t *testing.T, m *Merged, before, targets []uint32, weights []in
 		if n == 0 {
 			continue
 		}
-		if got := m.Below(v); !slices.Equal(got, children[v]) || m.LeadsOn(v) != (len(children[v]) > 0) {
-			t.Fatalf("behind %d are %v: %v, there are %v", v, got, m.LeadsOn(v), children[v])
+		if got := m.Below(v); !slices.Equal(got, children[v]) || m.HasSuccessor(v) != (len(children[v]) > 0) {
+			t.Fatalf("behind %d are %v: %v, there are %v", v, got, m.HasSuccessor(v), children[v])
 		}
 		if v%3 == 0 {
 			chosen = append(chosen, v)
@@ -142,7 +142,7 @@ func checkMerged(t *testing.T, m *Merged, before, targets []uint32, weights []in
 	for i := range 10 { // also such as are on no path, and in any order
 		chosen = append(chosen, uint32(i*7919%len(before)))
 	}
-	all := m.Crowd(chosen)
+	all := m.Group(chosen)
 	for i, v := range all.Vertices {
 		if all.Targets[i] != count[v] || all.Weight[i] != sum[v] {
 			t.Fatalf("%d targets of weight %d through %d, there are %d of %d", all.Targets[i], all.Weight[i], v, count[v], sum[v])
@@ -153,7 +153,7 @@ func checkMerged(t *testing.T, m *Merged, before, targets []uint32, weights []in
 // checkAbove goes from the targets towards the roots, step by step.
 func checkAbove(t *testing.T, m *Merged, before, targets []uint32, weights []int64) {
 	t.Helper()
-	c := &Crowd{}
+	c := &VertexGroup{}
 	type sum struct{ targets, weight int64 }
 	now := map[uint32]sum{}
 	for _, v := range targets {

@@ -24,10 +24,10 @@ func (p *Paths[K, V]) Nearest(most int, tick Tick) ([][]uint32, error) {
 	if p.head == len(p.queue) {
 		return p.some(most, tick)
 	}
-	if paths, sure := p.guided(most); sure {
+	if paths, sure := p.hasDistances(most); sure {
 		return paths, nil
 	}
-	var r *reach[K]
+	var r *frontier[K]
 	for base, turn := -1, p.turn; ; turn *= 2 {
 		if !p.climbs(turn) {
 			if base != p.base {
@@ -36,7 +36,7 @@ func (p *Paths[K, V]) Nearest(most int, tick Tick) ([][]uint32, error) {
 			if err := r.search(turn, tick); err != nil {
 				return nil, err
 			}
-			around := p.around()
+			around := p.ball()
 			if distance, met := distanceOver(&around, r); met {
 				paths := p.between(&around, r, distance, most)
 				switch {
@@ -66,7 +66,7 @@ const firstTurn = 1 << 19
 
 // opposite begins the search from the other end: from the goal, where there is one, or the
 // only root that may be found, over what that dominates; else from all roots.
-func (p *Paths[K, V]) opposite(filter *EdgeFilter) *reach[K] {
+func (p *Paths[K, V]) opposite(filter *EdgeFilter) *frontier[K] {
 	if d := p.tree.ImmediateDominator(p.queue[p.base].vertex); d != None {
 		r := newReach(p.g, []uint32{d}, filter)
 		r.position, r.first = p.tree.Position, p.tree.Position[d]
@@ -77,12 +77,12 @@ func (p *Paths[K, V]) opposite(filter *EdgeFilter) *reach[K] {
 }
 
 // between returns the paths from the base to where the other search began.
-func (p *Paths[K, V]) between(a *around, r *reach[K], distance, most int) [][]uint32 {
+func (p *Paths[K, V]) between(a *ball, r *frontier[K], distance, most int) [][]uint32 {
 	markBetween(a, r, distance)
 	if p.goal != None {
 		most = 1
 	}
-	b := p.wayBack(r.near, most)
+	b := p.backtrack(r.near, most)
 	b.search(p.queue[p.base].vertex, distance)
 	return b.paths
 }
@@ -90,10 +90,10 @@ func (p *Paths[K, V]) between(a *around, r *reach[K], distance, most int) [][]ui
 // Distances finds out how far the vertices are from the roots, over all edges.
 //
 // Memory: 9n/8.
-type Distances[K Kind] struct{ r *reach[K] }
+type Distances[K Type] struct{ r *frontier[K] }
 
 // NewDistances begins a search from the roots.
-func NewDistances[K Kind](g *Graph[K], roots []uint32) *Distances[K] {
+func NewDistances[K Type](g *Graph[K], roots []uint32) *Distances[K] {
 	return &Distances[K]{newReach(g, roots, nil)}
 }
 
@@ -109,17 +109,17 @@ func (d *Distances[K]) Search(effort int) []uint8 {
 
 // Guide gives a search the distances, see Distances. They may be those of a graph
 // with more edges, but with the same roots.
-func (p *Paths[K, V]) Guide(near []uint8) { p.near = near }
+func (p *Paths[K, V]) SetDistances(near []uint8) { p.near = near }
 
 // guided returns what Nearest does with the help of the distances: no path that is left is
 // shorter than they say. So vertices that are too far away for paths of some length are not
 // entered, and the length grows until there is one. It is not sure where that takes long.
-func (p *Paths[K, V]) guided(most int) (paths [][]uint32, sure bool) {
+func (p *Paths[K, V]) hasDistances(most int) (paths [][]uint32, sure bool) {
 	base := p.queue[p.base].vertex
 	if p.near == nil || p.near[base] == 0 {
 		return nil, false
 	}
-	b := p.wayBack(p.near, most)
+	b := p.backtrack(p.near, most)
 	b.limit = firstTurn
 	for distance := int(p.near[base]) - 1; distance <= exactly; {
 		b.search(base, distance)
@@ -173,13 +173,13 @@ func (p *Paths[K, V]) some(most int, tick Tick) (paths [][]uint32, err error) {
 // around is what lies about the base of a search against the edges: the vertices
 // at distance d are vertices[start[d]:start[d+1]]. As far as it goes nothing is missing but
 // what is on no shortest path.
-type around struct {
+type ball struct {
 	vertices []uint32
 	start    []int
 }
 
 // around returns what the search has entered.
-func (p *Paths[K, V]) around() around {
+func (p *Paths[K, V]) ball() ball {
 	steps := p.queue[p.base:]
 	distance := make([]uint32, len(steps))
 	for i, s := range steps[1:] {
@@ -189,12 +189,12 @@ func (p *Paths[K, V]) around() around {
 		}
 		distance[i+1] = distance[int(before)-p.base] + 1
 	}
-	// Steps behind the head may be of a kind that waits, which has not entered its vertices.
+	// Steps behind the head may be of a type that waits, which has not entered its vertices.
 	whole := 0
 	if p.head < len(p.queue) {
 		whole = int(max(distance[p.head-p.base], 1)) - 1
 	}
-	a := around{start: make([]int, whole+2)}
+	a := ball{start: make([]int, whole+2)}
 	for i, s := range steps {
 		if s.vertex != None && int(distance[i]) <= whole {
 			a.start[distance[i]+1]++
@@ -215,13 +215,13 @@ func (p *Paths[K, V]) around() around {
 }
 
 // at returns the vertices at a distance.
-func (a *around) at(distance int) []uint32 { return a.vertices[a.start[distance]:a.start[distance+1]] }
+func (a *ball) at(distance int) []uint32 { return a.vertices[a.start[distance]:a.start[distance+1]] }
 
 // farthest returns the greatest distance.
-func (a *around) farthest() int { return len(a.start) - 2 }
+func (a *ball) farthest() int { return len(a.start) - 2 }
 
 // distanceOver returns how far the vertex is from the roots, if the searches have met.
-func distanceOver[K Kind](a *around, r *reach[K]) (distance int, met bool) {
+func distanceOver[K Type](a *ball, r *frontier[K]) (distance int, met bool) {
 	for d := range a.farthest() + 1 {
 		for _, v := range a.at(d) {
 			if near := int(r.near[v]); near > 0 && near-1 <= r.distance && (!met || near-1+d < distance) {
@@ -234,7 +234,7 @@ func distanceOver[K Kind](a *around, r *reach[K]) (distance int, met bool) {
 
 // markBetween tells the search from the roots how far the vertices are that it has not met yet,
 // as far as they are on paths of that length.
-func markBetween[K Kind](a *around, r *reach[K], distance int) {
+func markBetween[K Type](a *ball, r *frontier[K], distance int) {
 	wanted := NewBits(r.g.Len())
 	for d := distance - r.distance; d > 0; d-- {
 		for _, v := range a.at(d - 1) {
@@ -254,14 +254,14 @@ func markBetween[K Kind](a *around, r *reach[K], distance int) {
 }
 
 // reach is a search from the roots, breadth first.
-type reach[K Kind] struct {
+type frontier[K Type] struct {
 	g        *Graph[K]
 	filter   *EdgeFilter
 	near     []uint8  // mark of the distance from the nearest root; 0: not met
 	distance int      // all vertices that are as near have been met
 	level    []uint32 // those at that distance whose edges have not been looked at
 	next     []uint32 // those met one edge farther, the first of them if there are many
-	room     []uint32 // where the level lies
+	slack    []uint32 // where the level lies
 	met      int      // how many were met one edge farther
 	over     bool
 	effort   int
@@ -276,7 +276,7 @@ type reach[K Kind] struct {
 }
 
 // outside reports whether a vertex is not to be met.
-func (r *reach[K]) outside(v uint32) bool {
+func (r *frontier[K]) outside(v uint32) bool {
 	return r.position != nil && r.position[v]-r.first >= r.size
 }
 
@@ -290,8 +290,8 @@ func mark(distance int) uint8 { return uint8(min(distance+1, farthest)) }
 // apart. What is farther lies behind a chain, along which the other side comes.
 const exactly = farthest - 2
 
-func newReach[K Kind](g *Graph[K], roots []uint32, filter *EdgeFilter) *reach[K] {
-	r := &reach[K]{g: g, filter: filter, near: make([]uint8, g.Len()), level: roots}
+func newReach[K Type](g *Graph[K], roots []uint32, filter *EdgeFilter) *frontier[K] {
+	r := &frontier[K]{g: g, filter: filter, near: make([]uint8, g.Len()), level: roots}
 	for _, v := range roots {
 		r.near[v] = mark(0)
 	}
@@ -299,10 +299,10 @@ func newReach[K Kind](g *Graph[K], roots []uint32, filter *EdgeFilter) *reach[K]
 }
 
 // exhausted reports whether all that can be reached has been met.
-func (r *reach[K]) exhausted() bool { return r.over }
+func (r *frontier[K]) exhausted() bool { return r.over }
 
 // search goes on for some effort, see Paths.Limit.
-func (r *reach[K]) search(effort int, tick Tick) error {
+func (r *frontier[K]) search(effort int, tick Tick) error {
 	for end := r.effort + effort; r.effort < end && !r.over && r.distance < exactly; {
 		before := r.effort
 		looked, met := r.expand(r.part())
@@ -320,11 +320,11 @@ func (r *reach[K]) search(effort int, tick Tick) error {
 }
 
 // part returns the next vertices of the level.
-func (r *reach[K]) part() []uint32 {
+func (r *frontier[K]) part() []uint32 {
 	if r.scans {
 		end := min(r.at+block, len(r.near))
-		r.level = appendMarked(r.room[:0], r.near[r.at:end], uint32(r.at), mark(r.distance))
-		r.room, r.at = r.level, end
+		r.level = appendMarked(r.slack[:0], r.near[r.at:end], uint32(r.at), mark(r.distance))
+		r.slack, r.at = r.level, end
 		r.effort += block / 8
 	}
 	part := r.level[:min(block, len(r.level))]
@@ -333,13 +333,13 @@ func (r *reach[K]) part() []uint32 {
 }
 
 // advance goes on with what was met.
-func (r *reach[K]) advance() {
+func (r *frontier[K]) advance() {
 	r.distance++
 	r.scans, r.at = r.met > len(r.next), 0
 	r.over, r.met = r.met == 0, 0
-	r.level, r.next, r.room = r.next, r.room[:0], r.next
+	r.level, r.next, r.slack = r.next, r.slack[:0], r.next
 	if r.scans {
-		r.level, r.room = nil, r.room[:0]
+		r.level, r.slack = nil, r.slack[:0]
 	}
 }
 
@@ -373,15 +373,15 @@ func appendMarked(list []uint32, marks []uint8, first uint32, wanted uint8) []ui
 // vertices that it met.
 //
 //go:noinline
-func (r *reach[K]) expand(vertices []uint32) (looked, met int) {
-	start, to, kind, hub, near, next := r.g.Start, r.g.To, r.g.Kind, r.g.Hub, r.near, r.next
+func (r *frontier[K]) expand(vertices []uint32) (looked, met int) {
+	start, to, kind, typeVertex, near, next := r.g.Start, r.g.To, r.g.TypeOf, r.g.TypeVertex, r.near, r.next
 	distance, most := mark(r.distance+1), 1+len(near)/listedShare
 	for _, v := range vertices {
 		filtered := false
-		if len(hub) > 0 {
+		if len(typeVertex) > 0 {
 			k := uint32(kind[v])
 			filtered = r.filter.applies(k)
-			if h := hub[k]; h != None && near[h] == 0 && !r.outside(h) && !(filtered && r.filter.Skip(v, h)) {
+			if h := typeVertex[k]; h != None && near[h] == 0 && !r.outside(h) && !(filtered && r.filter.Skip(v, h)) {
 				near[h] = distance
 				if met++; len(next) < most {
 					next = append(next, h)
@@ -404,9 +404,9 @@ func (r *reach[K]) expand(vertices []uint32) (looked, met int) {
 }
 
 // meet marks those of the wanted vertices that a vertex leads to.
-func (r *reach[K]) meet(v uint32, wanted Bits, as uint8) {
-	if len(r.g.Hub) > 0 {
-		if h := r.g.Hub[r.g.Kind[v]]; h != None && wanted.Has(h) {
+func (r *frontier[K]) meet(v uint32, wanted Bits, as uint8) {
+	if len(r.g.TypeVertex) > 0 {
+		if h := r.g.TypeVertex[r.g.TypeOf[v]]; h != None && wanted.Has(h) {
 			r.near[h] = as
 		}
 	}
@@ -417,13 +417,13 @@ func (r *reach[K]) meet(v uint32, wanted Bits, as uint8) {
 	}
 }
 
-// wayBack is a search from a vertex back to the roots along shortest ways.
-type wayBack[K Kind, V ~uint32] struct {
+// backtrack is a search from a vertex back to the roots along shortest ways.
+type backtrack[K Type, V ~uint32] struct {
 	g         *Graph[K]
 	in        *Inbound
 	near      []uint8 // no vertex is nearer to the roots
 	instances func(kind uint32) []V
-	kindsOf   map[uint32][]uint32 // of hubs
+	kindsOf   map[uint32][]uint32 // of type vertices
 	filter    *EdgeFilter
 	most      int
 	limit     int // of effort; 0 for none
@@ -435,14 +435,14 @@ type wayBack[K Kind, V ~uint32] struct {
 	short  int // how many edges more would let in another vertex; 0 when there is none
 }
 
-func (p *Paths[K, V]) wayBack(near []uint8, most int) *wayBack[K, V] {
-	return &wayBack[K, V]{
+func (p *Paths[K, V]) backtrack(near []uint8, most int) *backtrack[K, V] {
+	return &backtrack[K, V]{
 		g: p.g, in: p.in, near: near, instances: p.instances, kindsOf: p.kindsOf, filter: p.filter, most: most, seen: NewBits(p.g.Len()),
 	}
 }
 
 // search finds the paths of a length from a vertex; there must be no shorter ones.
-func (b *wayBack[K, V]) search(from uint32, distance int) {
+func (b *backtrack[K, V]) search(from uint32, distance int) {
 	if distance == 0 {
 		b.paths = [][]uint32{{from}}
 		return
@@ -468,7 +468,7 @@ func (b *wayBack[K, V]) search(from uint32, distance int) {
 }
 
 // back deals with the edges to the vertex of a step, which is at a distance from the roots.
-func back[K Kind, V, W ~uint32](b *wayBack[K, V], referrers []W, at uint32, distance int) {
+func back[K Type, V, W ~uint32](b *backtrack[K, V], referrers []W, at uint32, distance int) {
 	to := b.queue[at].vertex
 	nearer := min(distance, farthest) // than that is a vertex before this one
 	b.effort += len(referrers)
@@ -484,7 +484,7 @@ func back[K Kind, V, W ~uint32](b *wayBack[K, V], referrers []W, at uint32, dist
 		if b.seen.Has(v) {
 			continue
 		}
-		if len(b.g.Kind) > 0 && b.filter.applies(uint32(b.g.Kind[v])) {
+		if len(b.g.TypeOf) > 0 && b.filter.applies(uint32(b.g.TypeOf[v])) {
 			if b.limit > 0 && b.effort >= b.limit {
 				return
 			}

@@ -14,16 +14,16 @@ type sample struct {
 
 // newSample builds a graph from lists of explicit edges, dropping duplicates and
 // edges that repeat the implied one.
-func newSample(lists [][]uint32, kind []uint16, hub, roots []uint32) *sample {
+func newSample(lists [][]uint32, kind []uint16, typeVertex, roots []uint32) *sample {
 	s := &sample{roots: roots}
-	s.Kind, s.Hub = kind, hub
+	s.TypeOf, s.TypeVertex = kind, typeVertex
 	s.Start = make([]uint32, 1, len(lists)+1)
 	for v, list := range lists {
 		seen := map[uint32]bool{}
 		var all []uint32
-		if len(hub) > 0 && hub[kind[v]] != None {
-			seen[hub[kind[v]]] = true
-			all = append(all, hub[kind[v]])
+		if len(typeVertex) > 0 && typeVertex[kind[v]] != None {
+			seen[typeVertex[kind[v]]] = true
+			all = append(all, typeVertex[kind[v]])
 		}
 		for _, w := range list {
 			if !seen[w] {
@@ -38,21 +38,21 @@ func newSample(lists [][]uint32, kind []uint16, hub, roots []uint32) *sample {
 	return s
 }
 
-// randomSample returns a small graph of a random density, with hubs (roots or
-// not, shared by kinds or missing), self edges, repeated roots and parts that
+// randomSample returns a small graph of a random density, with type vertices (roots or
+// not, shared by types or missing), self edges, repeated roots and parts that
 // cannot be reached.
 func randomSample(r *rand.Rand) *sample {
 	n := 1 + r.IntN(14)
 	kinds := 1 + r.IntN(4)
-	hub := make([]uint32, kinds)
-	for k := range hub {
-		hub[k] = None
+	typeVertex := make([]uint32, kinds)
+	for k := range typeVertex {
+		typeVertex[k] = None
 		if r.IntN(4) > 0 {
-			hub[k] = uint32(r.IntN(n))
+			typeVertex[k] = uint32(r.IntN(n))
 		}
 	}
 	if r.IntN(4) == 0 {
-		hub = nil
+		typeVertex = nil
 	}
 	kind := make([]uint16, n)
 	lists := make([][]uint32, n)
@@ -71,7 +71,7 @@ func randomSample(r *rand.Rand) *sample {
 	for range r.IntN(4) {
 		roots = append(roots, uint32(r.IntN(n)))
 	}
-	return newSample(lists, kind, hub, roots)
+	return newSample(lists, kind, typeVertex, roots)
 }
 
 // reach returns the vertices reachable from the roots without entering avoid.

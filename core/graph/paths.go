@@ -17,21 +17,21 @@ import (
 // entered dominates is not entered: from there every way to a root leads back
 // through that vertex. What waits when the immediate dominator of the beginning is
 // entered is dropped, for all of it is dominated by that one; then its own dominator
-// is the next goal. And the vertices of a kind whose hub was entered, perhaps
-// millions, do not queue one by one: the kind does.
+// is the next goal. And the vertices of a type whose type vertex was entered, perhaps
+// millions, do not queue one by one: the type does.
 //
 // Memory: 3n/8, and 8 bytes per vertex passed through.
-type Paths[K Kind, V ~uint32] struct {
-	g         *Graph[K]
-	in        *Inbound
-	tree      *Tree
-	roots     Bits
-	rootList  []uint32
-	rootsOf   map[uint32][]uint32 // by kind, ascending
-	instances func(kind uint32) []V
-	filter    *EdgeFilter
-	kindsOf   map[uint32][]uint32 // of hubs
-	hubKind   []bool              // by kind: some hubs are of it
+type Paths[K Type, V ~uint32] struct {
+	g          *Graph[K]
+	in         *Inbound
+	tree       *Tree
+	roots      Bits
+	rootList   []uint32
+	rootsOf    map[uint32][]uint32 // by type, ascending
+	instances  func(kind uint32) []V
+	filter     *EdgeFilter
+	kindsOf    map[uint32][]uint32 // of type vertices
+	vertexType []bool              // by type: some type vertices are of it
 
 	base    int      // the step that all paths go through and that everything before has led to
 	goal    uint32   // immediate dominator of its vertex; None where that is a root or the virtual one
@@ -41,8 +41,8 @@ type Paths[K Kind, V ~uint32] struct {
 	ranges  []uint32 // where the long ranges of below begin and end, ascending
 	queue   []step   // what was entered, in order; before head also what was passed through
 	head    int      // the step being looked at, or the next one
-	kinds   []kindStep
-	waits   []uint32 // by kind that has a hub: index of its step in the queue + 1; 0 for none
+	kinds   []typeStep
+	waits   []uint32 // by type that has a type vertex: index of its step in the queue + 1; 0 for none
 	found   []uint32 // roots that the steps which were looked at lead to
 	last    uint32   // the step that leads to them
 	looked  int      // vertices whose referrers were looked at
@@ -57,36 +57,36 @@ type Paths[K Kind, V ~uint32] struct {
 var ErrEffort = errors.New("the search was ended before all paths were found")
 
 // step is a vertex on the way and the index of the step before it. A step of
-// vertex None stands for a kind, and its before is an index of kinds.
+// vertex None stands for a type, and its before is an index of types.
 type step struct{ vertex, before uint32 }
 
-// kindStep is a kind that waits: all its vertices refer to the step of a hub.
-type kindStep struct {
-	kind, before uint32
-	next         int // of its vertices
+// typeStep is a type that waits: all its vertices refer to the step of a type vertex.
+type typeStep struct {
+	typ, before uint32
+	next        int // of its vertices
 }
 
 // NewPaths begins the search at a vertex. Roots are ascending; the dominator tree
 // and the lists of referrers are those of the graph with these roots. instances
-// returns the vertices of a kind, in ascending order where the paths shall come in
-// MAT's; it is only asked for kinds whose hub is on a way. A nil filter leaves no
+// returns the vertices of a type, in ascending order where the paths shall come in
+// MAT's; it is only asked for types whose type vertex is on a way. A nil filter leaves no
 // edge out.
-func NewPaths[K Kind, V ~uint32](g *Graph[K], in *Inbound, tree *Tree, roots []uint32, instances func(kind uint32) []V, filter *EdgeFilter, from uint32) *Paths[K, V] {
+func NewPaths[K Type, V ~uint32](g *Graph[K], in *Inbound, tree *Tree, roots []uint32, instances func(kind uint32) []V, filter *EdgeFilter, from uint32) *Paths[K, V] {
 	p := &Paths[K, V]{
 		g: g, in: in, tree: tree, roots: NewBits(g.Len()), rootList: roots, turn: firstTurn, goal: None, instances: instances, filter: filter,
 		seen: NewBits(g.Len()), below: NewBits(g.Len() + 1), worth: rangeWorth, queue: []step{{from, None}},
-		kindsOf: map[uint32][]uint32{}, rootsOf: map[uint32][]uint32{}, waits: make([]uint32, len(g.Hub)), hubKind: make([]bool, len(g.Hub)),
+		kindsOf: map[uint32][]uint32{}, rootsOf: map[uint32][]uint32{}, waits: make([]uint32, len(g.TypeVertex)), vertexType: make([]bool, len(g.TypeVertex)),
 	}
-	for k, h := range g.Hub {
+	for k, h := range g.TypeVertex {
 		if h != None {
 			p.kindsOf[h] = append(p.kindsOf[h], uint32(k))
-			p.hubKind[g.Kind[h]] = true
+			p.vertexType[g.TypeOf[h]] = true
 		}
 	}
 	for _, r := range roots {
 		p.roots.Set(r)
-		if len(g.Kind) > 0 {
-			p.rootsOf[uint32(g.Kind[r])] = append(p.rootsOf[uint32(g.Kind[r])], r)
+		if len(g.TypeOf) > 0 {
+			p.rootsOf[uint32(g.TypeOf[r])] = append(p.rootsOf[uint32(g.TypeOf[r])], r)
 		}
 	}
 	switch {
@@ -109,7 +109,7 @@ func (p *Paths[K, V]) dominator(v uint32) uint32 {
 }
 
 // Limit bounds the effort: an edge that is looked at counts one, a vertex that is entered
-// entryEffort, an edge that the filter is asked about skipEffort, a kind that is entered one
+// entryEffort, an edge that the filter is asked about skipEffort, a type that is entered one
 // for every listingShare vertices of the graph, for instances may have to look for its own.
 // Next returns ErrEffort then.
 func (p *Paths[K, V]) Limit(effort int) { p.limit = effort }
@@ -160,7 +160,7 @@ const tickEffort = 1 << 19
 // Over reports whether there are no more paths.
 func (p *Paths[K, V]) Over() bool { return p.head == len(p.queue) && len(p.found) == 0 }
 
-// advance looks at the step at the head: at a vertex, or at some of those of a kind.
+// advance looks at the step at the head: at a vertex, or at some of those of a type.
 func (p *Paths[K, V]) advance() {
 	current := p.queue[p.head]
 	switch {
@@ -172,8 +172,8 @@ func (p *Paths[K, V]) advance() {
 	}
 	p.head++
 	if len(p.waits) > 0 && p.head-1 > p.base {
-		// Vertices of a kind that waited were looked at when its turn came.
-		if waits := p.waits[p.g.Kind[current.vertex]]; waits != 0 && uint32(p.head) > waits {
+		// Vertices of a type that waited were looked at when its turn came.
+		if waits := p.waits[p.g.TypeOf[current.vertex]]; waits != 0 && uint32(p.head) > waits {
 			return
 		}
 	}
@@ -209,11 +209,11 @@ func (p *Paths[K, V]) leads(from, to uint32) bool {
 	} else {
 		_, found = slices.BinarySearch(referrers, from)
 	}
-	if len(p.g.Kind) == 0 {
+	if len(p.g.TypeOf) == 0 {
 		return found
 	}
-	k := uint32(p.g.Kind[from])
-	found = found || int(k) < len(p.g.Hub) && p.g.Hub[k] == to
+	k := uint32(p.g.TypeOf[from])
+	found = found || int(k) < len(p.g.TypeVertex) && p.g.TypeVertex[k] == to
 	if !found || !p.filter.applies(k) {
 		return found
 	}
@@ -242,7 +242,7 @@ func (p *Paths[K, V]) goOn(before uint32) {
 	p.goal = p.dominator(p.goal)
 }
 
-// enter looks at the next vertices of the kind at the head, until one leads to
+// enter looks at the next vertices of the type at the head, until one leads to
 // roots.
 //
 //go:noinline
@@ -251,7 +251,7 @@ func (p *Paths[K, V]) enter(number uint32) {
 	if k.next == 0 {
 		p.effort += p.g.Len() / listingShare
 	}
-	vertices, position, below, reachable := p.instances(k.kind), p.tree.Position, p.below, p.tree.Reachable
+	vertices, position, below, reachable := p.instances(k.typ), p.tree.Position, p.below, p.tree.Reachable
 	end := min(k.next+block, len(vertices))
 	for i := k.next; i < end; i++ {
 		v := uint32(vertices[i])
@@ -342,7 +342,7 @@ func (b Bits) setRange(from, to uint32) {
 func (p *Paths[K, V]) expand(v, at uint32) {
 	p.looked++
 	p.found, p.last = p.found[:0], at
-	if len(p.hubKind) > 0 && p.hubKind[p.g.Kind[v]] {
+	if len(p.vertexType) > 0 && p.vertexType[p.g.TypeOf[v]] {
 		for _, k := range p.kindsOf[v] {
 			if p.filter.applies(k) {
 				if meet(p, p.instances(k), v, at) {
@@ -353,7 +353,7 @@ func (p *Paths[K, V]) expand(v, at uint32) {
 			p.found = append(p.found, p.rootsOf[k]...)
 			p.waits[k] = uint32(len(p.queue)) + 1
 			p.queue = append(p.queue, step{None, uint32(len(p.kinds))})
-			p.kinds = append(p.kinds, kindStep{kind: k, before: at})
+			p.kinds = append(p.kinds, typeStep{typ: k, before: at})
 		}
 	}
 	meet(p, p.in.Referrers(v), v, at)
@@ -361,9 +361,9 @@ func (p *Paths[K, V]) expand(v, at uint32) {
 
 // meet deals with the edges from some vertices to the one of a step, and reports
 // whether the goal is one of them.
-func meet[K Kind, V, W ~uint32](p *Paths[K, V], referrers []W, to, at uint32) (arrived bool) {
+func meet[K Type, V, W ~uint32](p *Paths[K, V], referrers []W, to, at uint32) (arrived bool) {
 	p.effort += len(referrers)
-	seen, below, roots, kind, position := p.seen, p.below, p.roots, p.g.Kind, p.tree.Position
+	seen, below, roots, kind, position := p.seen, p.below, p.roots, p.g.TypeOf, p.tree.Position
 	for _, w := range referrers {
 		from := uint32(w)
 		if seen.Has(from) {
@@ -429,7 +429,7 @@ type Shortest struct {
 // makes the search two to three times as fast.
 //
 // Memory: 8n, the result, and n/4 besides.
-func ShortestPaths[K Kind](g *Graph[K], roots []uint32, filter *EdgeFilter, tick Tick) (*Shortest, error) {
+func ShortestPaths[K Type](g *Graph[K], roots []uint32, filter *EdgeFilter, tick Tick) (*Shortest, error) {
 	n := g.Len()
 	s := &shortest[K]{g: g, filter: filter, before: make([]uint32, n), order: make([]uint32, n), seen: NewBits(n), marks: NewBits(n)}
 	fill(s.before, None)
@@ -473,7 +473,7 @@ func fill(numbers []uint32, to uint32) {
 }
 
 // shortest is a search for shortest paths under way.
-type shortest[K Kind] struct {
+type shortest[K Type] struct {
 	g             *Graph[K]
 	filter        *EdgeFilter
 	before, order []uint32
@@ -485,14 +485,14 @@ type shortest[K Kind] struct {
 //
 //go:noinline
 func (s *shortest[K]) expand(vertices []uint32) {
-	start, to, kind, hub, before, order, seen := s.g.Start, s.g.To, s.g.Kind, s.g.Hub, s.before, s.order, s.seen
+	start, to, kind, typeVertex, before, order, seen := s.g.Start, s.g.To, s.g.TypeOf, s.g.TypeVertex, s.before, s.order, s.seen
 	tail := s.tail
 	for _, v := range vertices {
 		filtered := false
-		if len(hub) > 0 {
+		if len(typeVertex) > 0 {
 			k := uint32(kind[v])
 			filtered = s.filter.applies(k)
-			if h := hub[k]; h != None && !seen.Has(h) && !(filtered && s.filter.Skip(v, h)) {
+			if h := typeVertex[k]; h != None && !seen.Has(h) && !(filtered && s.filter.Skip(v, h)) {
 				seen.Set(h)
 				before[h] = v
 				order[tail] = h

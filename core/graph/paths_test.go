@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-// instancesOf lists the vertices of a kind, ascending.
+// instancesOf lists the vertices of a type, ascending.
 func (s *sample) instancesOf(kind uint32) []uint32 {
 	var list []uint32
-	for v, k := range s.Kind {
+	for v, k := range s.TypeOf {
 		if uint32(k) == kind {
 			list = append(list, uint32(v))
 		}
@@ -123,7 +123,7 @@ func TestPathsExhaustively(t *testing.T) {
 						continue
 					}
 					if r.IntN(2) == 0 { // by the distances over all edges
-						p.Guide(allDistances(s, ascending, 1+r.IntN(20)))
+						p.SetDistances(allDistances(s, ascending, 1+r.IntN(20)))
 					}
 					nearest, err := p.Nearest(most, nil)
 					if err != nil || len(nearest) < least || len(nearest) > min(most, len(all)) || !slices.EqualFunc(nearest, all[:len(nearest)], slices.Equal[[]uint32]) {
@@ -166,7 +166,7 @@ func TestDistances(t *testing.T) {
 // one vertex come in the order of these, implied ones first; vertices queue in
 // the same order.
 func TestPathsOrder(t *testing.T) {
-	// 0 and 1 are roots; 2 is the hub of kind 1, whose instances are 5, 6 and root 1.
+	// 0 and 1 are roots; 2 is the type vertex of type 1, whose instances are 5, 6 and root 1.
 	s := newSample([][]uint32{
 		0: {5, 6}, 1: {3}, 2: {}, 3: {2}, 4: {2}, 5: {}, 6: {},
 	}, []uint16{0, 1, 0, 0, 0, 1, 1}, []uint32{None, 2}, []uint32{0, 1})
@@ -260,8 +260,8 @@ func TestGuidedGivesUp(t *testing.T) {
 	f := &EdgeFilter{Kinds: NewBits(1), Skip: func(from, _ uint32) bool { asked++; return from > 0 && from < n }}
 	f.Kinds.Set(0)
 	p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, f, n+1)
-	p.Guide(allDistances(s, s.roots, n))
-	if paths, sure := p.guided(1); sure || asked > firstTurn/skipEffort()+1 {
+	p.SetDistances(allDistances(s, s.roots, n))
+	if paths, sure := p.hasDistances(1); sure || asked > firstTurn/skipEffort()+1 {
 		t.Errorf("asked %d times: %v, %v", asked, paths, sure)
 	}
 	if paths, err := p.Nearest(1, nil); err != nil || len(paths) != 1 || !slices.Equal(paths[0], []uint32{n + 1, n, 0}) {

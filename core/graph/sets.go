@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// EdgeFilter leaves edges out: those from a vertex of a kind in Kinds for which
+// EdgeFilter leaves edges out: those from a vertex of a type in Kinds for which
 // Skip says so. Skip is asked for no other vertex, so that it may be slow. Implied
 // edges are asked about, too. A nil filter leaves nothing out.
 type EdgeFilter struct {
-	Kinds Bits // by kind; one bit for every kind of the graph
+	Kinds Bits // by type; one bit for every type of the graph
 	Skip  func(from, to uint32) bool
 }
 
-// applies reports whether edges from vertices of the kind must be asked about.
+// applies reports whether edges from vertices of the type must be asked about.
 func (f *EdgeFilter) applies(kind uint32) bool { return f != nil && f.Kinds.Has(kind) }
 
 // Reach returns the vertices that can be reached from the roots without entering
@@ -21,11 +21,11 @@ func (f *EdgeFilter) applies(kind uint32) bool { return f != nil && f.Kinds.Has(
 // avoid are not entered either.
 //
 // Memory: n/8, and 4n for the stack in the worst case.
-func Reach[K Kind](g *Graph[K], roots []uint32, avoid Bits, filter *EdgeFilter, tick Tick) (Bits, error) {
+func Reach[K Type](g *Graph[K], roots []uint32, avoid Bits, filter *EdgeFilter, tick Tick) (Bits, error) {
 	n := g.Len()
 	seen := NewBits(n)
 	copy(seen, avoid)
-	start, to, kind, hub := g.Start, g.To, g.Kind, g.Hub
+	start, to, kind, typeVertex := g.Start, g.To, g.TypeOf, g.TypeVertex
 	var stack []uint32
 	done := 0
 	for _, r := range roots {
@@ -43,10 +43,10 @@ func Reach[K Kind](g *Graph[K], roots []uint32, avoid Bits, filter *EdgeFilter, 
 			v := stack[len(stack)-1]
 			stack = stack[:len(stack)-1]
 			filtered := false
-			if len(hub) > 0 {
+			if len(typeVertex) > 0 {
 				k := uint32(kind[v])
 				filtered = filter.applies(k)
-				if h := hub[k]; h != None && !seen.Has(h) && !(filtered && filter.Skip(v, h)) {
+				if h := typeVertex[k]; h != None && !seen.Has(h) && !(filtered && filter.Skip(v, h)) {
 					seen.Set(h)
 					stack = append(stack, h)
 				}
@@ -73,7 +73,7 @@ func Reach[K Kind](g *Graph[K], roots []uint32, avoid Bits, filter *EdgeFilter, 
 // With a filter the edges that it leaves out lead nowhere. To ask what certain
 // fields of the members retain, rather than the members, leave the set empty and
 // let the filter skip these edges.
-func RetainedSet[K Kind](g *Graph[K], t *Tree, roots []uint32, set Bits, filter *EdgeFilter, tick Tick) (Bits, error) {
+func RetainedSet[K Type](g *Graph[K], t *Tree, roots []uint32, set Bits, filter *EdgeFilter, tick Tick) (Bits, error) {
 	reached, err := Reach(g, roots, set, filter, tick)
 	if err != nil {
 		return nil, err
@@ -160,7 +160,7 @@ func (b Bits) setAll(list []uint32) {
 	}
 }
 
-// MinRetained returns for groups of kinds a lower bound of what each retains: the
+// MinRetained returns for groups of types a lower bound of what each retains: the
 // sum of the retained sizes of those members that no other member dominates. It
 // misses what only several together retain. Only reachable vertices take part;
 // arguments are as in Fold.MinRetained, which gives the same from a tree
@@ -169,26 +169,26 @@ func (b Bits) setAll(list []uint32) {
 // Going through the tree in preorder, a set is covered up to the end of the last
 // top member's subtree, so that one position per group says whether a member has
 // an ancestor in its set.
-func MinRetained[K Kind, W Weight](g *Graph[K], t *Tree, retained []W, group []int32, groups int, twice bool) []uint64 {
-	var hubs []hubPlace
-	for k, h := range g.Hub {
+func MinRetained[K Type, W Weight](g *Graph[K], t *Tree, retained []W, group []int32, groups int, twice bool) []uint64 {
+	var typeVertices []typePlace
+	for k, h := range g.TypeVertex {
 		if h != None && t.IsReachable(h) {
-			hubs = append(hubs, hubPlace{t.Position[h], uint32(k)})
+			typeVertices = append(typeVertices, typePlace{t.Position[h], uint32(k)})
 		}
 	}
-	slices.SortFunc(hubs, func(a, b hubPlace) int { return int(int64(a.position) - int64(b.position)) })
+	slices.SortFunc(typeVertices, func(a, b typePlace) int { return int(int64(a.position) - int64(b.position)) })
 	sum, covered := make([]uint64, groups), make([]uint32, groups)
-	for p := uint32(1); p <= t.Reachable && len(g.Hub) > 0; p++ {
-		k := uint32(g.Kind[t.Vertex[p]])
+	for p := uint32(1); p <= t.Reachable && len(g.TypeVertex) > 0; p++ {
+		k := uint32(g.TypeOf[t.Vertex[p]])
 		own := false
 		if to := group[k]; to >= 0 && p >= covered[to] {
 			own = true
 			covered[to] = p + t.Size[p]
 			sum[to] += uint64(retained[p])
 		}
-		for len(hubs) > 0 && hubs[0].position == p {
-			h := hubs[0].kind
-			hubs = hubs[1:]
+		for len(typeVertices) > 0 && typeVertices[0].position == p {
+			h := typeVertices[0].typ
+			typeVertices = typeVertices[1:]
 			switch to := group[h]; {
 			case to < 0:
 			case h == k && own && twice:

@@ -7,20 +7,20 @@ import (
 	"testing"
 )
 
-// randomFilter leaves out some edges of the vertices of some kinds.
+// randomFilter leaves out some edges of the vertices of some types.
 func randomFilter(r *rand.Rand, s *sample) *EdgeFilter {
-	if len(s.Hub) == 0 {
+	if len(s.TypeVertex) == 0 {
 		return nil
 	}
-	f := &EdgeFilter{Kinds: NewBits(len(s.Hub))}
-	for k := range s.Hub {
+	f := &EdgeFilter{Kinds: NewBits(len(s.TypeVertex))}
+	for k := range s.TypeVertex {
 		if r.IntN(2) == 0 {
 			f.Kinds.Set(uint32(k))
 		}
 	}
 	salt := r.Uint32()
 	f.Skip = func(from, to uint32) bool {
-		if !f.Kinds.Has(uint32(s.Kind[from])) {
+		if !f.Kinds.Has(uint32(s.TypeOf[from])) {
 			panic("asked about a vertex of a kind that is not filtered")
 		}
 		return (from*31+to*17+salt)%3 == 0
@@ -38,7 +38,7 @@ func (s *sample) without(f *EdgeFilter) *sample {
 	for v, list := range s.edges {
 		var kept []uint32
 		for _, w := range list {
-			if !f.Kinds.Has(uint32(s.Kind[v])) || !f.Skip(uint32(v), w) {
+			if !f.Kinds.Has(uint32(s.TypeOf[v])) || !f.Skip(uint32(v), w) {
 				kept = append(kept, w)
 			}
 		}
@@ -121,15 +121,15 @@ func TestRetainedAgainstRemoval(t *testing.T) {
 	}
 }
 
-// checkMinRetained compares the sums of random groups of kinds, by the pass over
+// checkMinRetained compares the sums of random groups of types, by the pass over
 // the tree and from the folded one, with the definition.
 func checkMinRetained(t *testing.T, r *rand.Rand, s *sample, tree *Tree, narrow []uint32, wide []uint64, sum func([]int) uint64) {
 	t.Helper()
-	if len(s.Hub) == 0 {
+	if len(s.TypeVertex) == 0 {
 		return
 	}
-	group, groups := make([]int32, len(s.Hub)), 1+r.IntN(3)
-	single := r.IntN(2) == 0 // every kind by itself
+	group, groups := make([]int32, len(s.TypeVertex)), 1+r.IntN(3)
+	single := r.IntN(2) == 0 // every type by itself
 	for k := range group {
 		group[k] = int32(r.IntN(groups+1)) - 1
 		if single {
@@ -144,18 +144,18 @@ func checkMinRetained(t *testing.T, r *rand.Rand, s *sample, tree *Tree, narrow 
 		folded := FoldTree(&s.Graph, tree, wide).MinRetained(group, groups, twice)
 		for g := range groups {
 			var members []int
-			hubs := map[uint32]bool{}
-			for k, h := range s.Hub {
-				hubs[h] = hubs[h] || int(group[k]) == g
+			typeVertices := map[uint32]bool{}
+			for k, h := range s.TypeVertex {
+				typeVertices[h] = typeVertices[h] || int(group[k]) == g
 			}
 			for v := range s.edges {
-				if (int(group[s.Kind[v]]) == g || hubs[uint32(v)]) && tree.IsReachable(uint32(v)) {
+				if (int(group[s.TypeOf[v]]) == g || typeVertices[uint32(v)]) && tree.IsReachable(uint32(v)) {
 					members = append(members, v)
 				}
 			}
 			want := sum(members)
-			for k, h := range s.Hub {
-				if twice && h != None && int(group[k]) == g && int(s.Kind[h]) == k && tree.IsReachable(h) && isTop(tree, members, h) {
+			for k, h := range s.TypeVertex {
+				if twice && h != None && int(group[k]) == g && int(s.TypeOf[h]) == k && tree.IsReachable(h) && isTop(tree, members, h) {
 					want += sum([]int{int(h)})
 				}
 			}

@@ -12,7 +12,7 @@ import (
 // Numbers run from 1 to n; 0 is a virtual root above everything. First come the
 // vertices reachable from the roots, then the unreachable ones in trees of their
 // own. The slices are valid until Dominators takes them over.
-type Traversal[K Kind] struct {
+type Traversal[K Type] struct {
 	Pre       []uint32 // number of a vertex, 1..n
 	Vertex    []uint32 // vertex of a number; Vertex[0] is None
 	Parent    []uint32 // number of the parent of a number; roots have 0
@@ -23,17 +23,17 @@ type Traversal[K Kind] struct {
 	// nothing outside leads to, each entered at its lowest vertex.
 	PureRoots, ArtificialRoots []uint32
 
-	g        *Graph[K]
-	ws       *Workspace
-	followed []bool   // per kind: has a hub that is no root, see Traverse
-	from     []uint32 // room for the inbound edges
-	begin    []uint32 // inbound edges of v will be at [begin[v+1], begin[v+2])
-	filled   bool     // they are there, at [begin[v], begin[v+1]), as vertices
-	referred Bits     // vertices with inbound edges
-	shared   Bits     // vertices with more than one inbound edge, or hubs that are no roots
-	hubbed   Bits     // vertices whose implied edge counts
-	trees    []uint32 // numbers of all roots, ascending
-	spare    []uint32 // 2(n+1) entries, free between the steps
+	g             *Graph[K]
+	ws            *Workspace
+	followed      []bool   // per type: has a type vertex that is no root, see Traverse
+	from          []uint32 // room for the inbound edges
+	begin         []uint32 // inbound edges of v will be at [begin[v+1], begin[v+2])
+	filled        bool     // they are there, at [begin[v], begin[v+1]), as vertices
+	referred      Bits     // vertices with inbound edges
+	shared        Bits     // vertices with more than one inbound edge, or type vertices that are no roots
+	hasTypeVertex Bits     // vertices whose implied edge counts
+	trees         []uint32 // numbers of all roots, ascending
+	spare         []uint32 // 2(n+1) entries, free between the steps
 }
 
 // Traverse numbers all vertices in depth-first order from the roots, in the
@@ -45,14 +45,14 @@ type Traversal[K Kind] struct {
 // root r by an edge can be replaced by the path that starts at r, whose vertices
 // are a subset; so no intersection over paths, which is what dominance means,
 // changes when such edges are left out. Above all it removes the implied edges
-// into hubs that are roots, that is nearly all of them. Edges into pure and
+// into type vertices that are roots, that is nearly all of them. Edges into pure and
 // artificial roots are left out in the same way.
 //
 // Where there are several processors, the inbound edges are listed in the meantime.
 //
 // Memory: 24n + 4m and five bits per vertex at the peak, which stay until Dominators.
 // The vertex numbers must be below 2^31.
-func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*Traversal[K], error) {
+func Traverse[K Type](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*Traversal[K], error) {
 	n := g.Len()
 	// The largest first: memory that is free in pieces holds the more the larger
 	// ones are asked for early.
@@ -62,14 +62,14 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 	t.begin, t.referred, t.shared = ws.Take(n+2), NewBits(n), NewBits(n)
 	var uncounted error
 	wait := parallel.Start(func() {
-		uncounted = t.countInbound(pass{tick, n, 0, 3}.beside())
+		uncounted = t.countInbound(pass{tick, n, 0, 3}.alongside())
 		if t.filled = parallel.Workers() > 1; t.filled {
 			t.fillInbound(nil, pass{n: n})
 		}
 	})
 	defer wait()
 	s := &search[K]{Traversal: t, visited: NewBits(n), leaf: NewBits(n)}
-	t.hubbed = NewBits(n)
+	t.hasTypeVertex = NewBits(n)
 	copy(s.visited, g.Absent)
 	distinct := make([]uint32, 0, len(roots))
 	for _, r := range roots {
@@ -78,15 +78,15 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 			distinct = append(distinct, r)
 		}
 	}
-	t.followed = make([]bool, len(g.Hub))
-	for k, h := range g.Hub {
+	t.followed = make([]bool, len(g.TypeVertex))
+	for k, h := range g.TypeVertex {
 		t.followed[k] = h != None && !s.visited.Has(h)
 	}
 	if err := s.classify(pass{tick, n, 1, 3}); err != nil {
 		return nil, err
 	}
 	for i, word := range g.Absent {
-		t.hubbed[i] &^= word
+		t.hasTypeVertex[i] &^= word
 	}
 	s.nodes, s.edges = t.spare[:n+1], t.spare[n+1:]
 	if err := s.run(distinct, tick); err != nil {
@@ -96,7 +96,7 @@ func Traverse[K Kind](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 	if wait(); uncounted != nil {
 		return nil, uncounted
 	}
-	for k, h := range g.Hub {
+	for k, h := range g.TypeVertex {
 		if t.followed[k] {
 			t.shared.Set(h)
 		}
@@ -161,7 +161,7 @@ func (t *Traversal[K]) countInbound(p pass) error {
 }
 
 // search is the state of a traversal while it runs.
-type search[K Kind] struct {
+type search[K Type] struct {
 	*Traversal[K]
 	visited Bits
 	leaf    Bits // no edge that could lead anywhere
@@ -173,10 +173,10 @@ type search[K Kind] struct {
 	nodes, edges      []uint32 // numbers with edges left, and the next edge of each
 }
 
-// classify fills leaf and hubbed in one sequential pass, so that the traversal
+// classify fills leaf and hasTypeVertex in one sequential pass, so that the traversal
 // finds in two small bit sets what would cost random reads of Start and Kind.
 func (s *search[K]) classify(p pass) error {
-	start, kind := s.g.Start, s.g.Kind
+	start, kind := s.g.Start, s.g.TypeOf
 	followed := make([]uint64, len(s.followed)) // 1 or 0
 	for k, yes := range s.followed {
 		if yes {
@@ -184,27 +184,27 @@ func (s *search[K]) classify(p pass) error {
 		}
 	}
 	return p.spread(0, p.n, func(low, high int) {
-		leaves, hubbed := s.leaf, s.hubbed
+		leaves, hasType := s.leaf, s.hasTypeVertex
 		e := start[low]
-		var leaf, hub uint64 // bits of the vertices up to v, v's on top
+		var leaf, typeVertex uint64 // bits of the vertices up to v, v's on top
 		for v := low; v < high; v++ {
 			end := start[v+1]
 			follow := uint64(0)
 			if len(followed) > 0 {
 				follow = followed[kind[v]]
 			}
-			hub = hub>>1 | follow<<63
+			typeVertex = typeVertex>>1 | follow<<63
 			leaf >>= 1
 			if e == end {
 				leaf |= (1 - follow) << 63
 			}
 			e = end
 			if v&63 == 63 {
-				leaves[v>>6], hubbed[v>>6] = leaf, hub
+				leaves[v>>6], hasType[v>>6] = leaf, typeVertex
 			}
 		}
 		if rest := high & 63; rest != 0 { // the last block of all
-			leaves[high>>6], hubbed[high>>6] = leaf>>(64-rest), hub>>(64-rest)
+			leaves[high>>6], hasType[high>>6] = leaf>>(64-rest), typeVertex>>(64-rest)
 		}
 	})
 }
@@ -212,8 +212,8 @@ func (s *search[K]) classify(p pass) error {
 // pureRoots returns the vertices not yet visited that have no inbound edge, and
 // marks them as visited. There may be millions, so they are counted first.
 func (s *search[K]) pureRoots() []uint32 {
-	hubs := s.referredHubs()
-	isPure := func(v uint32) bool { return !s.referred.Has(v) && !hubs[v] }
+	typeVertices := s.referredTypes()
+	isPure := func(v uint32) bool { return !s.referred.Has(v) && !typeVertices[v] }
 	count := 0
 	for v := s.unvisited(0); v != None; v = s.unvisited(v + 1) {
 		if isPure(v) {
@@ -232,11 +232,11 @@ func (s *search[K]) pureRoots() []uint32 {
 	return pure
 }
 
-// referredHubs returns those hubs not yet visited that only implied edges lead to.
-func (s *search[K]) referredHubs() map[uint32]bool {
-	candidate := make([]bool, len(s.g.Hub))
+// referredTypes returns those type vertices not yet visited that only implied edges lead to.
+func (s *search[K]) referredTypes() map[uint32]bool {
+	candidate := make([]bool, len(s.g.TypeVertex))
 	any := false
-	for k, h := range s.g.Hub {
+	for k, h := range s.g.TypeVertex {
 		candidate[k] = h != None && !s.visited.Has(h) && !s.referred.Has(h)
 		any = any || candidate[k]
 	}
@@ -244,10 +244,10 @@ func (s *search[K]) referredHubs() map[uint32]bool {
 	if !any {
 		return referred
 	}
-	for v, k := range s.g.Kind {
+	for v, k := range s.g.TypeOf {
 		if candidate[k] && (s.g.Absent == nil || !s.g.Absent.Has(uint32(v))) {
 			candidate[k] = false
-			referred[s.g.Hub[k]] = true
+			referred[s.g.TypeVertex[k]] = true
 		}
 	}
 	return referred
@@ -335,8 +335,8 @@ func (s *search[K]) runCycles(tick Tick) error {
 // A vertex is pushed only while edges are left, so that a list needs no stack,
 // and leaves are numbered without looking at them.
 func (s *search[K]) advance() bool {
-	start, to, kind, hub := s.g.Start, s.g.To, s.g.Kind, s.g.Hub
-	visited, leaf, hubbed := s.visited, s.leaf, s.hubbed
+	start, to, kind, typeVertex := s.g.Start, s.g.To, s.g.TypeOf, s.g.TypeVertex
+	visited, leaf, hasType := s.visited, s.leaf, s.hasTypeVertex
 	pre, vertex, parent := s.Pre, s.Vertex, s.Parent
 	nodes, edges := s.nodes, s.edges
 	last, p, e, end, depth := s.last, s.number, s.edge, s.end, s.depth
@@ -387,8 +387,8 @@ func (s *search[K]) advance() bool {
 			depth++
 		}
 		p, e, end = last, start[entered], start[entered+1]
-		for hubbed[entered>>6]>>(entered&63)&1 != 0 {
-			h := hub[kind[entered]]
+		for hasType[entered>>6]>>(entered&63)&1 != 0 {
+			h := typeVertex[kind[entered]]
 			if visited.Has(h) {
 				break
 			}

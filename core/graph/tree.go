@@ -80,7 +80,7 @@ func (t *Tree) Children(position uint32) iter.Seq[uint32] {
 }
 
 // Inbound lists who refers to whom by explicit edges. Implied edges are not in
-// it: a hub is also referred to by all vertices of its kinds.
+// it: a type vertex is also referred to by all vertices of its types.
 // Memory: 4n + 4m.
 type Inbound struct {
 	Begin []uint32 // referrers of v are From[Begin[v]:Begin[v+1]]

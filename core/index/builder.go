@@ -256,7 +256,7 @@ func (b *Builder) Objects(batch *heap.Batch) error {
 	if err := b.checkBudget(); err != nil {
 		return err
 	}
-	b.keepTogether()
+	b.reserveTogether()
 	b.addBatch(batch)
 	b.fileOrder.Add(batch)
 	return nil
@@ -311,7 +311,7 @@ const (
 	guessSpare  = 1 << 18
 )
 
-// keepTogether lets the memory of all further columns come in one piece, once so
+// reserveTogether lets the memory of all further columns come in one piece, once so
 // much of the dump was read that the rest can be guessed. Memory that grows bit by
 // bit has small things of the runtime in between, so that once the columns are let
 // go of, none of the free pieces would hold a column of the next phase.
@@ -319,7 +319,7 @@ const (
 // The piece is as large as the four largest columns of the traversal, which take its
 // place: 16 bytes per object and 4 per reference, see graph.Traverse. That is about
 // what the columns here need, but less would leave a hole as large as a column.
-func (b *Builder) keepTogether() {
+func (b *Builder) reserveTogether() {
 	if b.objects == 0 {
 		b.before = b.consumed
 	}
@@ -339,7 +339,7 @@ func (b *Builder) keepTogether() {
 }
 
 // room returns a chunk that can take n more objects.
-func (b *Builder) room(n int) *chunk {
+func (b *Builder) freeMemory(n int) *chunk {
 	if k := len(b.chunks); k > 0 && cap(b.chunks[k-1].token)-len(b.chunks[k-1].token) >= n {
 		return &b.chunks[k-1]
 	}
@@ -354,12 +354,12 @@ func (b *Builder) room(n int) *chunk {
 // addPaged appends a batch with tokens of the page scheme. It reports false,
 // having added nothing, when pages are used up.
 func (b *Builder) addPaged(batch *heap.Batch) bool {
-	part := b.refs.room(b.memory, len(batch.Refs))
+	part := b.refs.reserve(b.memory, len(batch.Refs))
 	refs := (*part)[len(*part) : len(*part)+len(batch.Refs)]
 	if !b.encodePaged(batch.Refs, refs) {
 		return false
 	}
-	c := b.room(len(batch.Address))
+	c := b.freeMemory(len(batch.Address))
 	tokens := c.token[len(c.token) : len(c.token)+len(batch.Address)]
 	if !b.encodePaged(batch.Address, tokens) {
 		return false
@@ -392,12 +392,12 @@ func (b *Builder) encodePaged(from []heap.Address, to []token) bool {
 }
 
 func (b *Builder) addDictionary(batch *heap.Batch) {
-	part := b.refs.room(b.memory, len(batch.Refs))
+	part := b.refs.reserve(b.memory, len(batch.Refs))
 	refs := (*part)[len(*part) : len(*part)+len(batch.Refs)]
 	for i, a := range batch.Refs {
 		refs[i] = b.dict.token(a)
 	}
-	c := b.room(len(batch.Address))
+	c := b.freeMemory(len(batch.Address))
 	tokens := c.token[len(c.token) : len(c.token)+len(batch.Address)]
 	for i, a := range batch.Address {
 		tokens[i] = b.dict.token(a)
@@ -469,7 +469,7 @@ func (b *Builder) withinTotal(size uint64) uint64 {
 // appendLengths appends the lengths of arrays. What is an array is decided by
 // its class alone: in a hostile dump a record may contradict its class's name.
 func (b *Builder) appendLengths(batch *heap.Batch) {
-	part := b.lengths.room(b.memory, len(batch.Length))
+	part := b.lengths.reserve(b.memory, len(batch.Length))
 	to, isArray, lengths := (*part)[len(*part):len(*part)+len(batch.Length)], b.isArrayClass, batch.Length[:len(batch.Class)]
 	n := 0
 	for i, class := range batch.Class {

@@ -44,7 +44,7 @@ type analysis func(tick graph.Tick) (*graph.Tree, *graph.Inbound, error)
 
 // traverse begins an analysis. With infer it gives up, with nil, where roots are yet
 // to be inferred.
-func traverse[K graph.Kind](x *Index, kind []K, ws *graph.Workspace, tick graph.Tick, infer bool) (analysis, error) {
+func traverse[K graph.Type](x *Index, kind []K, ws *graph.Workspace, tick graph.Tick, infer bool) (analysis, error) {
 	t, err := graph.Traverse(graphOf(x, kind), x.GlobalRoots, ws, tick)
 	if err != nil {
 		return nil, err

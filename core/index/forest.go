@@ -10,7 +10,7 @@ import (
 // The methods below follow the references that objects hold in fields, elements
 // and locals, and not those to classes, which every object has.
 
-func plainGraph[K graph.Kind](x *Index, kind []K) *graph.Graph[K] {
+func plainGraph[K graph.Type](x *Index, kind []K) *graph.Graph[K] {
 	hubs := make([]uint32, len(x.ClassObject))
 	for i := range hubs {
 		hubs[i] = graph.None
@@ -19,7 +19,7 @@ func plainGraph[K graph.Kind](x *Index, kind []K) *graph.Graph[K] {
 	if len(x.ownClass) > 0 {
 		start, to = x.withOwnClass(start, to)
 	}
-	return &graph.Graph[K]{Start: start, To: to, Kind: kind, Hub: hubs}
+	return &graph.Graph[K]{Start: start, To: to, TypeOf: kind, TypeVertex: hubs}
 }
 
 // withOwnClass adds the references to the own class that objects list, behind their
@@ -53,11 +53,11 @@ func (x *Index) Forest(given []uint32, filter *graph.EdgeFilter, tick graph.Tick
 }
 
 // Kept returns what objects keep alive by references alone, see graph.Kept.
-func (x *Index) Kept(set graph.Bits, held []uint32, filter *graph.EdgeFilter, tick graph.Tick) (kept, reached graph.Bits, err error) {
+func (x *Index) RetainedWithout(set graph.Bits, held []uint32, filter *graph.EdgeFilter, tick graph.Tick) (kept, reached graph.Bits, err error) {
 	if x.class.narrow != nil {
-		return graph.Kept(plainGraph(x, x.class.narrow), set, held, filter, tick)
+		return graph.RetainedWithout(plainGraph(x, x.class.narrow), set, held, filter, tick)
 	}
-	return graph.Kept(plainGraph(x, x.class.wide), set, held, filter, tick)
+	return graph.RetainedWithout(plainGraph(x, x.class.wide), set, held, filter, tick)
 }
 
 // ReachFrom returns what can be reached from some objects without entering

@@ -15,7 +15,7 @@ func ClassesOf[V ~uint32](x *Index, ids []V, classes []heap.ClassIndex) {
 }
 
 //go:noinline
-func gather[K graph.Kind, V ~uint32](kinds []K, ids []V, classes []heap.ClassIndex) {
+func gather[K graph.Type, V ~uint32](kinds []K, ids []V, classes []heap.ClassIndex) {
 	classes = classes[:len(ids)]
 	for i, id := range ids {
 		classes[i] = heap.ClassIndex(kinds[id])
@@ -77,7 +77,7 @@ func (x *Index) Count(r *Run, apart, objects []int64, positions []uint32) []uint
 }
 
 //go:noinline
-func countRun[K graph.Kind](kinds []K, t *graph.Tree, r *Run, apart, objects []int64, positions []uint32) []uint32 {
+func countRun[K graph.Type](kinds []K, t *graph.Tree, r *Run, apart, objects []int64, positions []uint32) []uint32 {
 	vertex, at, end := t.Vertex, r.at, r.end
 	apart = apart[:len(objects)]
 	for room := uint32(blockObjects); room > 0; {

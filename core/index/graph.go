@@ -8,7 +8,7 @@ import (
 // The class column has 16 or 32 bits, and the algorithms are generic over the
 // two: the methods below pick the one at hand.
 
-func graphOf[K graph.Kind](x *Index, kind []K) *graph.Graph[K] {
+func graphOf[K graph.Type](x *Index, kind []K) *graph.Graph[K] {
 	hubs := make([]uint32, len(x.ClassObject))
 	for i, id := range x.ClassObject {
 		if hubs[i] = uint32(id); !x.Counts(id) {
@@ -16,7 +16,7 @@ func graphOf[K graph.Kind](x *Index, kind []K) *graph.Graph[K] {
 		}
 	}
 	start, to := x.Outbound()
-	return &graph.Graph[K]{Start: start, To: to, Kind: kind, Hub: hubs, Absent: x.uncounted}
+	return &graph.Graph[K]{Start: start, To: to, TypeOf: kind, TypeVertex: hubs, Absent: x.uncounted}
 }
 
 // RetainedSet returns the exact retained set of a set of objects, see graph.RetainedSet.
@@ -50,7 +50,7 @@ type PathFinder interface {
 	Limit(effort int)
 	Nearest(most int, tick graph.Tick) ([][]uint32, error)
 	Over() bool
-	Guide(near []uint8)
+	SetDistances(near []uint8)
 }
 
 // Paths begins the search for paths from an object to the GC roots. instances
@@ -67,7 +67,7 @@ func (x *Index) Paths(from heap.ObjectID, instances func(heap.ClassIndex) []heap
 // called every few milliseconds; its error ends it. It may run beside anything but LeaveOut,
 // after which step has to return an error. Other errors: those of reading a saved index.
 func (x *Index) Distances(step func() error) ([]uint8, error) {
-	if err := x.outbound.come(nil); err != nil {
+	if err := x.outbound.loaded(nil); err != nil {
 		return nil, err
 	}
 	if x.class.narrow != nil {
@@ -79,7 +79,7 @@ func (x *Index) Distances(step func() error) ([]uint8, error) {
 // distanceEffort takes a browser some milliseconds.
 const distanceEffort = 1 << 17
 
-func distances[K graph.Kind](x *Index, kind []K, step func() error) ([]uint8, error) {
+func distances[K graph.Type](x *Index, kind []K, step func() error) ([]uint8, error) {
 	for search := graph.NewDistances(graphOf(x, kind), x.GlobalRoots); ; {
 		if near := search.Search(distanceEffort); near != nil {
 			return near, nil
@@ -99,7 +99,7 @@ func (x *Index) FoldByClass() *graph.Fold {
 	return foldByClass(x, graphOf(x, x.class.wide))
 }
 
-func foldByClass[K graph.Kind](x *Index, g *graph.Graph[K]) *graph.Fold {
+func foldByClass[K graph.Type](x *Index, g *graph.Graph[K]) *graph.Fold {
 	if x.retained.narrow != nil {
 		return graph.FoldTree(g, x.Tree, x.retained.narrow)
 	}
@@ -140,7 +140,7 @@ func (x *Index) minRetained(fold *graph.Fold, group []int32, groups int, twice b
 	return bytes
 }
 
-func sumGroups[K graph.Kind](x *Index, g *graph.Graph[K], group []int32, groups int, twice bool) []uint64 {
+func sumGroups[K graph.Type](x *Index, g *graph.Graph[K], group []int32, groups int, twice bool) []uint64 {
 	if x.retained.narrow != nil {
 		return graph.MinRetained(g, x.Tree, x.retained.narrow, group, groups, twice)
 	}

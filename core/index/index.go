@@ -45,7 +45,7 @@ type Index struct {
 	arrays    rankedBits
 	lengths   []uint32 // by rank among the arrays
 	positions positionColumn
-	placed    *deferred // fills positions
+	placed    *lazy // fills positions
 	paged     *rankedPages
 	dict      *rankedDictionary
 	n         int
@@ -72,7 +72,7 @@ type Index struct {
 	uncounted graph.Bits // see Uncounted
 
 	start, to []uint32   // see Outbound
-	outbound  *deferred  // fills start and to
+	outbound  *lazy      // fills start and to
 	takenOut  []takenOut // references that LeaveOut took out of them
 
 	// Roots are the root records whose object is in the dump, thread-local ones
@@ -111,7 +111,7 @@ type Index struct {
 	// Tree is the dominator tree.
 	Tree     *graph.Tree
 	inbound  *graph.Inbound // see Inbound
-	inbounds *deferred      // fills inbound
+	inbounds *lazy          // fills inbound
 
 	// InferredRoots and InferredCycles count the roots of kind RootInferred: they stand
 	// for roots and holders that the dump does not hold, see inferRoots.
@@ -172,7 +172,7 @@ func (x *Index) Length(id heap.ObjectID) uint32 {
 
 // Position returns where heap.ContentReader finds the object, -1 for nowhere.
 func (x *Index) Position(id heap.ObjectID) int64 {
-	x.placed.need()
+	x.placed.mustLoad()
 	return x.positions.at(id)
 }
 

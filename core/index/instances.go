@@ -39,7 +39,7 @@ func flagsOf(list []bool) []uint8 {
 }
 
 //go:noinline
-func instancesOf[K graph.Kind](classes []K, wanted []uint8, first heap.ObjectID, found []heap.ObjectID) []heap.ObjectID {
+func instancesOf[K graph.Type](classes []K, wanted []uint8, first heap.ObjectID, found []heap.ObjectID) []heap.ObjectID {
 	i := 0
 	for ; i+4 <= len(classes); i += 4 { // mostly none of four is wanted
 		c := classes[i : i+4 : i+4]
@@ -108,7 +108,7 @@ func appendNarrow(classes []uint16, class uint16, first heap.ObjectID, list []he
 }
 
 //go:noinline
-func appendInstances[K graph.Kind](classes []K, class K, first heap.ObjectID, list []heap.ObjectID) []heap.ObjectID {
+func appendInstances[K graph.Type](classes []K, class K, first heap.ObjectID, list []heap.ObjectID) []heap.ObjectID {
 	for i, c := range classes {
 		if c == class {
 			list = append(list, first+heap.ObjectID(i))
@@ -152,7 +152,7 @@ func (x *Index) InstanceSet(wanted []bool, reachable bool) graph.Bits {
 }
 
 //go:noinline
-func markInstances[K graph.Kind](classes []K, wanted []uint8, set graph.Bits) {
+func markInstances[K graph.Type](classes []K, wanted []uint8, set graph.Bits) {
 	for w := range set {
 		part := classes[w<<6 : min(w<<6+64, len(classes))]
 		word, i := uint64(0), 0
@@ -223,7 +223,7 @@ func (x *Index) Lists() (start []uint32, ids []heap.ObjectID) {
 }
 
 //go:noinline
-func deal[K graph.Kind](classes []K, first heap.ObjectID, next []uint32, ids []heap.ObjectID) {
+func deal[K graph.Type](classes []K, first heap.ObjectID, next []uint32, ids []heap.ObjectID) {
 	for i, c := range classes {
 		at := next[c]
 		next[c] = at + 1
@@ -245,7 +245,7 @@ func (x *Index) ShallowOf(ids []heap.ObjectID, fixed, bytes []int64) {
 }
 
 //go:noinline
-func shallowOf[K graph.Kind](x *Index, classes []K, ids []heap.ObjectID, fixed, bytes []int64) {
+func shallowOf[K graph.Type](x *Index, classes []K, ids []heap.ObjectID, fixed, bytes []int64) {
 	words, before, lengths := x.arrays.words, x.arrays.before, x.lengths
 	base, width, alignment := x.Sizes.Base, x.Sizes.Width, int64(x.Sizes.Alignment)
 	plain, powerOfTwo := x.stated == nil && !x.sizesFlat(), alignment&(alignment-1) == 0 // division is slow

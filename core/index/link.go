@@ -22,7 +22,7 @@ const none = 1<<32 - 1
 // is asked first needs them, unless a reader is faster.
 func (b *Builder) link(x *Index) error {
 	if parallel.Workers() > 1 {
-		defer parallel.Start(x.placed.need)()
+		defer parallel.Start(x.placed.mustLoad)()
 	}
 	b.resolveRoots(x)
 	extras := b.extras(x)
@@ -41,7 +41,7 @@ func (b *Builder) link(x *Index) error {
 	if err := b.linkChunks(x, extras); err != nil {
 		return err
 	}
-	x.placed.need() // or wait for whoever fills them
+	x.placed.mustLoad() // or wait for whoever fills them
 	x.placed = nil
 	b.chunks, b.bigDegrees, b.hugeSizes, b.farPositions = nil, nil, nil, nil
 	b.refs, b.lengths, b.memory = parts{}, parts{}, nil

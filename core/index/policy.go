@@ -26,8 +26,8 @@ type takenOut struct {
 // Memory: 12 bytes per reference taken out; the dominator tree is let go of first, so that the
 // new one takes its place.
 func (x *Index) LeaveOut(edges []Edge, tick func(done, total int)) error {
-	x.outbound.need()
-	x.inbounds.need() // or those that are coming would replace the new ones
+	x.outbound.mustLoad()
+	x.inbounds.mustLoad() // or those that are coming would replace the new ones
 	x.putBack()
 	x.takeOut(edges)
 	x.Tree, x.inbound, x.inbounds, x.retained = nil, nil, nil, retainedColumn{}

@@ -100,8 +100,8 @@ func Load(from *store.Container, step func(bytes int) error, staged func(*Index)
 }
 
 // deferColumns returns the columns of a function as ones that come later.
-func deferColumns(from *store.Container, columns func(*carrier)) *deferred {
-	return &deferred{fill: func(step func() error) error {
+func deferColumns(from *store.Container, columns func(*carrier)) *lazy {
+	return &lazy{fill: func(step func() error) error {
 		t := &carrier{from: from}
 		if step != nil {
 			t.step = func(int) error { return step() }

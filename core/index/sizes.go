@@ -144,7 +144,7 @@ func (x *Index) countBySize(all []Count) {
 // the objects, lengths begin with that of the first array.
 //
 //go:noinline
-func countBlock[K graph.Kind](all []Count, sizes *layout.Sizes, classes []K, words []uint64, lengths []uint32) {
+func countBlock[K graph.Type](all []Count, sizes *layout.Sizes, classes []K, words []uint64, lengths []uint32) {
 	for _, class := range classes {
 		all[class].Objects++
 	}

@@ -111,7 +111,7 @@ const (
 func growth(size int) int { return min(largestPart, max(smallestPart, size/4)) }
 
 // room returns the last part, with room for n more entries.
-func (p *parts) room(from *slab, n int) *[]token {
+func (p *parts) reserve(from *slab, n int) *[]token {
 	if k := len(p.list); k > 0 && cap(p.list[k-1])-len(p.list[k-1]) >= n {
 		return &p.list[k-1]
 	}

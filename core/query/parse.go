@@ -21,13 +21,13 @@ type Arguments struct {
 
 // value is what was given for one argument.
 type value struct {
-	texts   []string // the words, defaults filled in
-	objects *objectset.Set
-	pattern *regexp.Regexp
-	number  int64
-	given   bool // not by default
-	dumps   []Companion
-	beside  *Companions
+	texts     []string // the words, defaults filled in
+	objects   *objectset.Set
+	pattern   *regexp.Regexp
+	number    int64
+	given     bool // not by default
+	dumps     []Baseline
+	baselines *Baselines
 }
 
 func (a Arguments) get(name string) *value {
@@ -259,7 +259,7 @@ func (p *parser) values() (Arguments, error) {
 		a := &p.query.Arguments[i]
 		list, given := p.given[a.Name]
 		if !given {
-			if a.Required && a.Type != Dump { // other dumps have defaults, which only Beside knows
+			if a.Required && a.Type != Dump { // other dumps have defaults, which only SetBaselines knows
 				return all, &usage.Error{Message: fmt.Sprintf("%s needs %s", p.query.Name, a.describe()), Advice: p.query.Usage()}
 			}
 			if a.Default == "" {

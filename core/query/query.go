@@ -52,7 +52,7 @@ const (
 	Enum    // one of Values
 	Boolean // a flag without a value
 	Address // "0x…"
-	Dump    // another open dump, by name or number (Companion)
+	Dump    // another open dump, by name or number (Baseline)
 	File    // the text of a file; front ends read it (ReadFiles)
 )
 
@@ -151,7 +151,7 @@ func (c *Command) Run(ctx context.Context, s *snapshot.Snapshot) (result.Result,
 	}
 	for i := range c.Query.Arguments {
 		if a := &c.Query.Arguments[i]; a.Type == Dump && a.Required && c.Arguments.Dumps(a.Name) == nil {
-			return nil, noCompanion(c.Query)
+			return nil, noBaseline(c.Query)
 		}
 	}
 	attempt, settled := s.Attempt(ctx)

@@ -126,11 +126,11 @@ type Climber struct {
 type shortcut struct{ from, to uint32 }
 
 // shortcutsKept is a power of two; a shortcut takes 8 bytes.
-const shortcutsKept = 1 << 16
+const mostShortcuts = 1 << 16
 
 // NewClimber returns one that passes over classes. It needs StageComplete.
 func (s *Snapshot) NewClimber(skipped []bool) *Climber {
-	return &Climber{s, skipped, make([]shortcut, shortcutsKept)}
+	return &Climber{s, skipped, make([]shortcut, mostShortcuts)}
 }
 
 // Above sets above to the nearest dominator of each of some objects whose class is

@@ -14,7 +14,7 @@ const ReadableTable = readableTable
 var DecimalDigits = decimalDigits
 
 // Keep sets how many shortcuts are remembered, a power of two.
-func (c *Climber) Keep(shortcuts int) { c.known = make([]shortcut, shortcuts) }
+func (c *Climber) Remember(shortcuts int) { c.known = make([]shortcut, shortcuts) }
 
 // BothFilters returns two functions that tell whether a reference is left out: asked for
 // each when it is needed, and found beforehand.

@@ -95,9 +95,9 @@ func (s *Snapshot) values(ctx context.Context, id heap.ObjectID) ([]heap.Value, 
 	return values[:min(len(values), len(l.types))], l, nil
 }
 
-// Warm reads a little of objects that are about to be read one by one, from several
+// Prefetch reads a little of objects that are about to be read one by one, from several
 // places of the file at a time: a browser takes about a millisecond for each.
-func (s *Snapshot) Warm(ctx context.Context, ids []heap.ObjectID) {
+func (s *Snapshot) Prefetch(ctx context.Context, ids []heap.ObjectID) {
 	const together, near = 16, 256 << 10 // places, which must fit into the cache of a source, and how far it reads
 	var places []int64
 	var chosen []heap.ObjectID
@@ -113,9 +113,9 @@ func (s *Snapshot) Warm(ctx context.Context, ids []heap.ObjectID) {
 	}
 }
 
-// WarmLabels is Warm for objects whose Text is about to be asked for: it leaves out
+// PrefetchLabels is Prefetch for objects whose Text is about to be asked for: it leaves out
 // those that have none, and takes the characters of strings besides.
-func (s *Snapshot) WarmLabels(ctx context.Context, ids []heap.ObjectID) {
+func (s *Snapshot) PrefetchLabels(ctx context.Context, ids []heap.ObjectID) {
 	var read []heap.ObjectID
 	for _, id := range ids {
 		switch s.ElementType(id) {
@@ -133,19 +133,19 @@ func (s *Snapshot) WarmLabels(ctx context.Context, ids []heap.ObjectID) {
 			}
 		}
 	}
-	s.Warm(ctx, read)
+	s.Prefetch(ctx, read)
 }
 
-// WarmNames is Warm for objects of which ReferenceNames is about to be asked how
+// PrefetchNames is Prefetch for objects of which ReferenceNames is about to be asked how
 // they refer to others: from[i] to to[i].
-func (s *Snapshot) WarmNames(ctx context.Context, from, to []heap.ObjectID) {
+func (s *Snapshot) PrefetchNames(ctx context.Context, from, to []heap.ObjectID) {
 	var read []heap.ObjectID
 	for i, id := range from {
 		if _, known := s.nameByPlace(id, to[i]); !known {
 			read = append(read, id)
 		}
 	}
-	s.Warm(ctx, read)
+	s.Prefetch(ctx, read)
 }
 
 // hasResolver reports whether something makes objects of a class readable.

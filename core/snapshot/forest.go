@@ -78,14 +78,14 @@ func (s *Snapshot) Forest(ctx context.Context, given []uint32, excludes []Exclud
 // Kept returns what a set of objects keeps alive by references alone, and what
 // they lead to, see graph.Kept: no matter which objects are garbage. GC roots that
 // the dump names hold themselves.
-func (s *Snapshot) Kept(ctx context.Context, set graph.Bits, excludes []Exclude, tick graph.Tick) (kept, reached graph.Bits, err error) {
+func (s *Snapshot) RetainedWithout(ctx context.Context, set graph.Bits, excludes []Exclude, tick graph.Tick) (kept, reached graph.Bits, err error) {
 	var held []uint32
 	for _, id := range s.KnownRoots() {
 		if !set.Has(id) {
 			held = append(held, id)
 		}
 	}
-	return s.x.Kept(set, held, s.edgeFilter(ctx, excludes), tick)
+	return s.x.RetainedWithout(set, held, s.edgeFilter(ctx, excludes), tick)
 }
 
 // ReachFrom returns what references lead to from some objects, themselves

@@ -14,9 +14,9 @@ type instanceLists struct {
 	start []uint32 // by class; nil: only some are listed
 	ids   []heap.ObjectID
 
-	some   []classList // those asked for last, the oldest first
-	room   int         // how many objects more they may have
-	passes int         // over the heap, each for one class
+	some       []classList // those asked for last, the oldest first
+	freeMemory int         // how many objects more they may have
+	passes     int         // over the heap, each for one class
 }
 
 // classList is the objects of one class.
@@ -43,9 +43,9 @@ func (l *instanceLists) of(c heap.ClassIndex) ([]heap.ObjectID, bool) {
 
 // add remembers the list of a class. Those that were there first make room for it.
 func (l *instanceLists) add(c heap.ClassIndex, ids []heap.ObjectID) {
-	l.some, l.room = append(l.some, classList{c, ids}), l.room-len(ids)
-	for l.room < 0 && len(l.some) > 1 {
-		l.room += len(l.some[0].ids)
+	l.some, l.freeMemory = append(l.some, classList{c, ids}), l.freeMemory-len(ids)
+	for l.freeMemory < 0 && len(l.some) > 1 {
+		l.freeMemory += len(l.some[0].ids)
 		l.some = slices.Delete(l.some, 0, 1)
 	}
 }
@@ -106,7 +106,7 @@ func (s *Snapshot) listTogether(classes []heap.ClassIndex) {
 			objects += count
 		}
 	}
-	if len(missing) < 2 || objects > l.room {
+	if len(missing) < 2 || objects > l.freeMemory {
 		return
 	}
 	s.x.EachOf(s.wanted(slices.Collect(maps.Keys(missing))), func(id heap.ObjectID) {
@@ -121,7 +121,7 @@ func (s *Snapshot) listTogether(classes []heap.ClassIndex) {
 // instanceLists returns the lists that there are; the caller holds the lock.
 func (s *Snapshot) instanceLists() *instanceLists {
 	if s.lazy.instances == nil {
-		s.lazy.instances = &instanceLists{room: s.x.Len() / 4}
+		s.lazy.instances = &instanceLists{freeMemory: s.x.Len() / 4}
 	}
 	return s.lazy.instances
 }

@@ -153,7 +153,7 @@ func TestColumns(t *testing.T) {
 	}
 	for _, shortcuts := range []int{1, 8, 1 << 12} { // with few, they take each other's places
 		climber := s.NewClimber(skipped)
-		climber.Keep(shortcuts)
+		climber.Remember(shortcuts)
 		climber.Above(ids, above, classes)
 		compareAbove(t, s, skipped, ids, above, classes)
 	}

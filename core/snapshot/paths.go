@@ -237,7 +237,7 @@ func (s *Snapshot) PathsToRoots(ctx context.Context, id heap.ObjectID, excludes 
 	s.lazy.Lock()
 	defer s.lazy.Unlock()
 	if s.lazy.distances != nil {
-		finder.Guide(s.lazy.distances)
+		finder.SetDistances(s.lazy.distances)
 	}
 	return &Paths{ctx, finder}
 }

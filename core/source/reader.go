@@ -11,7 +11,7 @@ const MaxFill = 16 << 20
 const (
 	// seamRoom is how many bytes of the next block are copied behind the tail of
 	// the last one: enough for most records, little compared with a block.
-	seamRoom = 16 << 10
+	seamSlack = 16 << 10
 
 	// farSkip is from how many bytes on skipping opens a new stream at the
 	// target: below it, reading what is in flight anyway is faster.
@@ -135,15 +135,15 @@ func (r *Reader) fill(n int) {
 			continue
 		}
 		// The window may lie in the seam already; copying handles the overlap.
-		if cap(r.seam) < n+seamRoom {
-			r.seam = make([]byte, 0, n+seamRoom) // at once: growing step by step leaves as much again behind
+		if cap(r.seam) < n+seamSlack {
+			r.seam = make([]byte, 0, n+seamSlack) // at once: growing step by step leaves as much again behind
 		}
 		r.seam = append(r.seam[:0], r.window...)
 		if r.shared == 0 { // the window was the tail of the block
 			r.nextBlock()
 		}
 		for {
-			take := min(len(r.block)-r.shared, max(n-len(r.seam), seamRoom))
+			take := min(len(r.block)-r.shared, max(n-len(r.seam), seamSlack))
 			r.seam = append(r.seam, r.block[r.shared:r.shared+take]...)
 			r.shared += take
 			if len(r.seam) >= n || r.err != nil {

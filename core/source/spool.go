@@ -33,7 +33,7 @@ type spooledSource struct {
 
 	mu       sync.Mutex
 	pieces   [][]byte // each spoolPiece of content, the last may be shorter
-	kept     int64    // bytes of content in pieces
+	stored   int64    // bytes of content in pieces
 	used     int64    // bytes of memory
 	budget   int64
 	full     bool
@@ -68,7 +68,7 @@ func (s *spooledSource) Notes() []string {
 	defer s.mu.Unlock()
 	note := fmt.Sprintf("The file is compressed with %s: a compact copy of %d MB is kept in memory to show field values.", s.format, s.used/1e6)
 	if s.full {
-		note += fmt.Sprintf(" Only the first %d MB of content fit; values behind them are not available. Decompress the file and open the result.", s.kept/1e6)
+		note += fmt.Sprintf(" Only the first %d MB of content fit; values behind them are not available. Decompress the file and open the result.", s.stored/1e6)
 	}
 	return []string{note}
 }
@@ -128,15 +128,15 @@ func (r *spooler) Close() error { return r.decoder.Close() }
 
 func (r *spooler) flush() {
 	if len(r.piece) > 0 {
-		r.source.keep(r.read-int64(len(r.piece)), r.piece)
+		r.source.store(r.read-int64(len(r.piece)), r.piece)
 		r.piece = r.piece[:0]
 	}
 }
 
 // keep adds the piece of content at start, unless an earlier pass did or the spool is full.
-func (s *spooledSource) keep(start int64, content []byte) {
+func (s *spooledSource) store(start int64, content []byte) {
 	s.mu.Lock()
-	wanted := start == s.kept && !s.full
+	wanted := start == s.stored && !s.full
 	s.mu.Unlock()
 	if !wanted {
 		return
@@ -145,7 +145,7 @@ func (s *spooledSource) keep(start int64, content []byte) {
 	piece = append(make([]byte, 0, len(piece)), piece...) // to fit
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if start != s.kept { // another pass was faster
+	if start != s.stored { // another pass was faster
 		return
 	}
 	if s.used+int64(len(piece)) > s.budget {
@@ -154,7 +154,7 @@ func (s *spooledSource) keep(start int64, content []byte) {
 	}
 	s.pieces = append(s.pieces, piece)
 	s.used += int64(len(piece))
-	s.kept += int64(len(content))
+	s.stored += int64(len(content))
 }
 
 func (s *spooledSource) end(size int64) {
@@ -190,7 +190,7 @@ func (s *spooledSource) holds(offset int64) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
-	case offset < s.kept:
+	case offset < s.stored:
 		return nil
 	case s.complete && offset >= s.size:
 		return io.EOF

@@ -9,21 +9,21 @@ import (
 	"time"
 )
 
-// extension is that of containers in a folder; drafts have a different one.
+// extension is that of containers in a folder; pending files have a different one.
 const (
-	extension      = ".heapdrop-index"
-	draftExtension = ".heapdrop-draft"
+	extension        = ".heapdrop-index"
+	pendingExtension = ".heapdrop-draft"
 )
 
-// Folder returns the shelf that keeps containers as files in a folder, which is
+// Folder returns the directory that keeps containers as files in a folder, which is
 // made when it is needed. Nobody but the user may read them.
-func Folder(dir string) Shelf { return folder(dir) }
+func Folder(dir string) Dir { return folder(dir) }
 
 type folder string
 
 func (f folder) path(name string) string { return filepath.Join(string(f), name+extension) }
 
-// Open implements Shelf.
+// Open implements Dir.
 func (f folder) Open(name string) (File, error) {
 	file, err := os.Open(f.path(name))
 	if err != nil {
@@ -46,41 +46,41 @@ type diskFile struct {
 // Size implements File.
 func (f *diskFile) Size() int64 { return f.size }
 
-// Create implements Shelf.
-func (f folder) Create(name string) (Draft, error) {
+// Create implements Dir.
+func (f folder) Create(name string) (Pending, error) {
 	if err := os.MkdirAll(string(f), 0o700); err != nil {
 		return nil, err
 	}
 	f.sweep()
-	file, err := os.CreateTemp(string(f), name+"-*"+draftExtension) // readable for the user alone
+	file, err := os.CreateTemp(string(f), name+"-*"+pendingExtension) // readable for the user alone
 	if err != nil {
 		return nil, err
 	}
-	return &diskDraft{file, f.path(name)}, nil
+	return &diskPending{file, f.path(name)}, nil
 }
 
-// abandonedAfter is how long after its last change a draft is what is left of a
+// abandonedAfter is how long after its last change a pending file is what is left of a
 // process that was killed.
 const abandonedAfter = 24 * time.Hour
 
-// sweep removes abandoned drafts.
+// sweep removes abandoned pending files.
 func (f folder) sweep() {
 	entries, _ := os.ReadDir(string(f))
 	for _, e := range entries {
 		info, err := e.Info()
-		if err == nil && strings.HasSuffix(e.Name(), draftExtension) && time.Since(info.ModTime()) > abandonedAfter {
+		if err == nil && strings.HasSuffix(e.Name(), pendingExtension) && time.Since(info.ModTime()) > abandonedAfter {
 			os.Remove(filepath.Join(string(f), e.Name()))
 		}
 	}
 }
 
-type diskDraft struct {
+type diskPending struct {
 	*os.File
 	path string
 }
 
-// Keep implements Draft.
-func (d *diskDraft) Keep() error {
+// Commit implements Pending.
+func (d *diskPending) Commit() error {
 	err := errors.Join(d.Sync(), d.Close())
 	if err == nil {
 		err = os.Rename(d.Name(), d.path)
@@ -91,13 +91,13 @@ func (d *diskDraft) Keep() error {
 	return err
 }
 
-// Drop implements Draft.
-func (d *diskDraft) Drop() {
+// Abort implements Pending.
+func (d *diskPending) Abort() {
 	d.Close()
 	os.Remove(d.Name())
 }
 
-// List implements Shelf.
+// List implements Dir.
 func (f folder) List() (names []string, err error) {
 	entries, err := os.ReadDir(string(f))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -111,7 +111,7 @@ func (f folder) List() (names []string, err error) {
 	return names, err
 }
 
-// Remove implements Shelf.
+// Remove implements Dir.
 func (f folder) Remove(name string) error {
 	err := os.Remove(f.path(name))
 	if errors.Is(err, fs.ErrNotExist) {

@@ -13,17 +13,17 @@ import (
 )
 
 func TestFolder(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "not", "there")
-	shelf := Folder(dir)
-	if names, err := shelf.List(); len(names) != 0 || err != nil {
+	path := filepath.Join(t.TempDir(), "not", "there")
+	dir := Folder(path)
+	if names, err := dir.List(); len(names) != 0 || err != nil {
 		t.Errorf("an absent folder holds %v, %v", names, err)
 	}
-	if _, err := shelf.Open("a"); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := dir.Open("a"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("an absent container: %v", err)
 	}
 	put := func(content string, keep bool) {
 		t.Helper()
-		d, err := shelf.Create("a")
+		d, err := dir.Create("a")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,14 +33,14 @@ func TestFolder(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !keep {
-			d.Drop()
-		} else if err := d.Keep(); err != nil {
+			d.Abort()
+		} else if err := d.Commit(); err != nil {
 			t.Fatal(err)
 		}
 	}
 	get := func() ([]byte, *Container) {
 		t.Helper()
-		file, err := shelf.Open("a")
+		file, err := dir.Open("a")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,10 +55,10 @@ func TestFolder(t *testing.T) {
 		return b, c
 	}
 	put("dropped", false)
-	if names, _ := shelf.List(); len(names) != 0 {
+	if names, _ := dir.List(); len(names) != 0 {
 		t.Errorf("a dropped draft is listed: %v", names)
 	}
-	killed, err := os.CreateTemp(dir, "killed-*"+draftExtension)
+	killed, err := os.CreateTemp(path, "killed-*"+pendingExtension)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,52 +76,52 @@ func TestFolder(t *testing.T) {
 	put("second", true)
 	second, c2 := get()
 	first[0] = 'F' // in memory alone
-	if names, err := shelf.List(); string(first) != "First" || string(second) != "second" || !slices.Equal(names, []string{"a"}) || err != nil {
+	if names, err := dir.List(); string(first) != "First" || string(second) != "second" || !slices.Equal(names, []string{"a"}) || err != nil {
 		t.Errorf("%q, then %q; list %v %v", first, second, names, err)
 	}
 	c2.Close()
-	if err := os.MkdirAll(filepath.Join(dir, "b"+extension, "taken"), 0o700); err != nil {
+	if err := os.MkdirAll(filepath.Join(path, "b"+extension, "taken"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if d, err := shelf.Create("b"); err != nil || d.Keep() == nil {
+	if d, err := dir.Create("b"); err != nil || d.Commit() == nil {
 		t.Errorf("a folder was replaced, %v", err)
 	}
-	if err := os.RemoveAll(filepath.Join(dir, "b"+extension)); err != nil {
+	if err := os.RemoveAll(filepath.Join(path, "b"+extension)); err != nil {
 		t.Fatal(err)
 	}
-	entries, err := os.ReadDir(dir)
+	entries, err := os.ReadDir(path)
 	if err != nil || len(entries) != 1 {
 		t.Fatalf("the folder holds %v, %v", entries, err)
 	}
 	if info, _ := entries[0].Info(); info.Mode().Perm() != 0o600 {
 		t.Errorf("the container may be read by others: %v", info.Mode())
 	}
-	if info, _ := os.Stat(dir); info.Mode().Perm() != 0o700 {
+	if info, _ := os.Stat(path); info.Mode().Perm() != 0o700 {
 		t.Errorf("the folder may be read by others: %v", info.Mode())
 	}
-	if err := errors.Join(shelf.Remove("a"), shelf.Remove("a")); err != nil {
+	if err := errors.Join(dir.Remove("a"), dir.Remove("a")); err != nil {
 		t.Error(err)
 	}
-	if names, _ := shelf.List(); len(names) != 0 {
+	if names, _ := dir.List(); len(names) != 0 {
 		t.Errorf("a removed container is listed: %v", names)
 	}
 }
 
 // TestDamagedFile: of a file, too, what is read is summed up, and told of.
 func TestDamagedFile(t *testing.T) {
-	dir := t.TempDir()
-	shelf := Folder(dir)
+	path := t.TempDir()
+	dir := Folder(path)
 	for _, damaged := range []bool{false, true} {
-		d, err := shelf.Create("a")
+		d, err := dir.Create("a")
 		if err != nil {
 			t.Fatal(err)
 		}
 		w := NewWriter(d, nil)
 		Write(w, "content", []byte("heap"))
-		if err := errors.Join(w.Close(), d.Keep()); err != nil {
+		if err := errors.Join(w.Close(), d.Commit()); err != nil {
 			t.Fatal(err)
 		}
-		path := filepath.Join(dir, "a"+extension)
+		path := filepath.Join(path, "a"+extension)
 		b, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
@@ -132,7 +132,7 @@ func TestDamagedFile(t *testing.T) {
 		if err := os.WriteFile(path, b, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		file, err := shelf.Open("a")
+		file, err := dir.Open("a")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -152,17 +152,17 @@ func TestDamagedFile(t *testing.T) {
 // TestFileThatShrinks: what is gone of a file after it was opened is damage, also where
 // the file is mapped.
 func TestFileThatShrinks(t *testing.T) {
-	dir := t.TempDir()
-	d, err := Folder(dir).Create("a")
+	path := t.TempDir()
+	d, err := Folder(path).Create("a")
 	if err != nil {
 		t.Fatal(err)
 	}
 	w := NewWriter(d, nil)
 	Write(w, "content", make([]byte, 3*blockSize))
-	if err := errors.Join(w.Close(), d.Keep()); err != nil {
+	if err := errors.Join(w.Close(), d.Commit()); err != nil {
 		t.Fatal(err)
 	}
-	file, err := Folder(dir).Open("a")
+	file, err := Folder(path).Open("a")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,7 +171,7 @@ func TestFileThatShrinks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Truncate(filepath.Join(dir, "a"+extension), blockSize); err != nil {
+	if err := os.Truncate(filepath.Join(path, "a"+extension), blockSize); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Read[byte](c, "content", nil); !errors.Is(err, ErrDamaged) {

@@ -7,7 +7,7 @@ package store
 
 import "io"
 
-// File is a container as a shelf gives it out. It is safe for concurrent use
+// File is a container as a directory gives it out. It is safe for concurrent use
 // where goroutines run at the same time.
 type File interface {
 	io.ReaderAt
@@ -16,15 +16,15 @@ type File interface {
 	Close() error
 }
 
-// Shelf keeps containers by name: a folder natively, the private file system of
+// Dir keeps containers by name: a folder natively, the private file system of
 // the browser in the page. Names consist of lower-case letters, digits, dots and
 // dashes and have at most 80 characters. The methods may wait.
-type Shelf interface {
+type Dir interface {
 	// Open returns a container; the error is fs.ErrNotExist when there is none.
 	Open(name string) (File, error)
 
 	// Create begins a container. Once kept it takes the place of one with its name.
-	Create(name string) (Draft, error)
+	Create(name string) (Pending, error)
 
 	// List returns the names of the containers that were kept, in any order.
 	List() ([]string, error)
@@ -33,10 +33,10 @@ type Shelf interface {
 	Remove(name string) error
 }
 
-// Draft is a container that is being written: nobody sees it before it is kept.
+// Pending is a container that is being written: nobody sees it before it is kept.
 // One of Keep and Drop ends it.
-type Draft interface {
+type Pending interface {
 	io.Writer
-	Keep() error
-	Drop()
+	Commit() error
+	Abort()
 }

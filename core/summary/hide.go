@@ -61,5 +61,5 @@ func (n *Node) join(other *Node) {
 	n.Retained += other.Retained
 	n.Largest = slices.Concat(n.Largest, other.Largest)
 	order.Stable(n.Largest, func(a, b Large) int { return cmp.Compare(b.Retained, a.Retained) })
-	n.Largest = n.Largest[:min(len(n.Largest), LargestKept)]
+	n.Largest = n.Largest[:min(len(n.Largest), LargestListed)]
 }

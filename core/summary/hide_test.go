@@ -70,7 +70,7 @@ func TestWithoutValues(t *testing.T) {
 			seen[k] = true
 		}
 		for k := range n.Largest {
-			if k > 0 && n.Largest[k].Retained > n.Largest[k-1].Retained || len(n.Largest) > summary.LargestKept || s.Retained(n.Largest[k].Object) != n.Largest[k].Retained {
+			if k > 0 && n.Largest[k].Retained > n.Largest[k-1].Retained || len(n.Largest) > summary.LargestListed || s.Retained(n.Largest[k].Object) != n.Largest[k].Retained {
 				t.Errorf("node %d: largest %v", i, n.Largest)
 			}
 		}

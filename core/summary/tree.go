@@ -29,7 +29,7 @@ const (
 	// keyLimit bounds the characters of keys and thread names.
 	keyLimit = 60
 	// LargestKept is how many objects a node remembers at most.
-	LargestKept = 8
+	LargestListed = 8
 )
 
 // A group is objects on the same path, waiting to be opened.
@@ -560,9 +560,9 @@ func (b *builder) largest(tops []uint32) []Large {
 			at--
 		}
 		best = slices.Insert(best, at, p)
-		if len(best) >= LargestKept {
-			best = best[:LargestKept]
-			least = b.tree.Retained(best[LargestKept-1])
+		if len(best) >= LargestListed {
+			best = best[:LargestListed]
+			least = b.tree.Retained(best[LargestListed-1])
 		}
 	}
 	list := make([]Large, len(best))

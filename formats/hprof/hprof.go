@@ -237,7 +237,7 @@ func (p *parser) finish(consumed int64) error {
 		p.lost = p.lost || consumed != p.rootsEnd // roots that come last have come
 		p.warn("hprof.no-end", consumed, "The file ends without HEAP_DUMP_END: objects at its end may be missing")
 	}
-	p.warnings.tell(p.sink)
+	p.warnings.emit(p.sink)
 	return nil
 }
 

@@ -42,7 +42,7 @@ func (p *parser) step() (outcome, error) {
 	if size == 0 {
 		return unknown, nil
 	}
-	result := p.room(w, size)
+	result := p.has(w, size)
 	if result == done {
 		p.root(w)
 		p.take(CensusRoots, size)
@@ -53,7 +53,7 @@ func (p *parser) step() (outcome, error) {
 
 // room says whether a sub-record of a size lies whole before the end of its
 // record and of the content. w is a window of at least min(size, scanMargin) bytes.
-func (p *parser) room(w []byte, size int) outcome {
+func (p *parser) has(w []byte, size int) outcome {
 	at := p.in.Offset()
 	switch {
 	case int64(size) > p.end-at:
@@ -98,7 +98,7 @@ func (p *parser) classDump() (outcome, error) {
 		if size == 0 || size > source.MaxFill {
 			return unknown, nil
 		}
-		if result := p.room(w, size); result != done {
+		if result := p.has(w, size); result != done {
 			return result, nil
 		}
 		if size <= len(w) {
@@ -118,12 +118,12 @@ func (p *parser) classDump() (outcome, error) {
 // instance reads an INSTANCE_DUMP of which w holds at least the start.
 func (p *parser) instance(w []byte) (outcome, error) {
 	header := 9 + 2*p.idSize
-	if result := p.room(w, header); result != done {
+	if result := p.has(w, header); result != done {
 		return result, nil
 	}
 	address, id := p.id(w[1:]), p.id(w[5+p.idSize:])
 	n := u32(w[5+2*p.idSize:])
-	if result := p.room(w, header+n); result != done {
+	if result := p.has(w, header+n); result != done {
 		return result, nil
 	}
 	slot, ready := p.classFor(id, false, uint32(n))
@@ -226,12 +226,12 @@ func (p *parser) postpone(kind CensusKind, header, n int) (outcome, error) {
 // elements are read as they come, so that it may be larger than a window.
 func (p *parser) objectArray(w []byte) (outcome, error) {
 	header := 9 + 2*p.idSize
-	if result := p.room(w, header); result != done {
+	if result := p.has(w, header); result != done {
 		return result, nil
 	}
 	address, id := p.id(w[1:]), p.id(w[9+p.idSize:])
 	n := u32(w[5+p.idSize:])
-	if result := p.room(w, header+n*p.idSize); result != done {
+	if result := p.has(w, header+n*p.idSize); result != done {
 		return result, nil
 	}
 	slot, ready := p.classFor(id, true, 0)
@@ -339,7 +339,7 @@ func (p *parser) hintCut(n, header, width int) {
 // of which w holds at least the start. Its elements are skipped.
 func (p *parser) primitiveArray(w []byte) (outcome, error) {
 	header := 10 + p.idSize
-	if result := p.room(w, header); result != done {
+	if result := p.has(w, header); result != done {
 		return result, nil
 	}
 	address, n := p.id(w[1:]), u32(w[5+p.idSize:])
@@ -351,7 +351,7 @@ func (p *parser) primitiveArray(w []byte) (outcome, error) {
 	if w[0] == subNoData {
 		bytes = 0
 	}
-	if result := p.room(w, header+bytes); result != done {
+	if result := p.has(w, header+bytes); result != done {
 		return result, nil
 	}
 	class := p.classes.primitive[t]

@@ -47,7 +47,7 @@ func (s *spaces) change(at int64, name string) {
 // heapInfo reads a HEAP_DUMP_INFO.
 func (p *parser) heapInfo(w []byte) (outcome, error) {
 	size := 5 + p.idSize
-	result := p.room(w, size)
+	result := p.has(w, size)
 	if result == done {
 		p.flattened.off = true
 		if !p.second {

@@ -31,7 +31,7 @@ func (w *warnings) none(code string) bool {
 }
 
 // tell hands all warnings to the sink in the order of their first occurrence.
-func (w *warnings) tell(sink heap.Sink) {
+func (w *warnings) emit(sink heap.Sink) {
 	for _, warning := range w.list {
 		sink.Warn(warning)
 	}

@@ -138,7 +138,7 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink) (Result, erro
 	if !p.ended {
 		p.warnings.Add("insane.truncated", end, "The file ends without </insane>: the virtual machine may have run out of memory while it wrote; objects and references are missing")
 	}
-	if err := p.tell(src); err != nil {
+	if err := p.emit(src); err != nil {
 		return Result{}, err
 	}
 	p.warnings.Tell(sink)

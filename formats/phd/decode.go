@@ -39,7 +39,7 @@ type record struct {
 }
 
 // recordRoom is the most bytes the fixed part of a record takes, but for the name of a class.
-const recordRoom = 64
+const recordSlack = 64
 
 // longestName is how long a class name can be: its length has 16 bits.
 const longestName = 1 << 16
@@ -73,7 +73,7 @@ func (d *decoder) next(b []byte, r *record) (int, outcome) {
 	if len(b) == 0 {
 		return 0, incomplete
 	}
-	if b[0] >= 0x40 && len(b) >= recordRoom && !d.hashes {
+	if b[0] >= 0x40 && len(b) >= recordSlack && !d.hashes {
 		return d.nextInstance(b, r), decoded
 	}
 	in := cursor{b: b, at: 1}

@@ -41,7 +41,7 @@ func FuzzPHD(f *testing.F) {
 			t.Skip("no file")
 		}
 		sink := newRecorder(t)
-		r, err := Parse(context.Background(), src, sink, Options{Companion: report})
+		r, err := Parse(context.Background(), src, sink, Options{Sidecar: report})
 		if err != nil {
 			var parse *heap.ParseError
 			if !errors.As(err, &parse) || parse.Found == "" || parse.Advice == "" {

@@ -30,7 +30,7 @@ const (
 )
 
 // headerRoom is the most bytes a header takes: its tags hold one text of at most 64 KiB.
-const headerRoom = 128 << 10
+const headerSlack = 128 << 10
 
 // header is the file header.
 type header struct {

@@ -51,7 +51,7 @@ func (s *survey) findLoaders(report *sidecar.Report) loaders {
 	}
 	l := loaders{classes: map[heap.Address][]heap.Address{}}
 	l.boot = s.bootLoader(report, objects)
-	s.askCompanion(report, objects)
+	s.askSidecar(report, objects)
 	for _, c := range s.list {
 		if c.defined && c.loader == 0 {
 			c.loader = l.boot
@@ -98,9 +98,9 @@ func (s *survey) bootLoader(report *sidecar.Report, objects map[heap.Address]boo
 	return root.loader
 }
 
-// askCompanion gives classes whose loader is unknown the one that the companion
+// askSidecar gives classes whose loader is unknown the one that the sidecar
 // names, if the name of the class is the only one of its kind in the dump.
-func (s *survey) askCompanion(report *sidecar.Report, objects map[heap.Address]bool) {
+func (s *survey) askSidecar(report *sidecar.Report, objects map[heap.Address]bool) {
 	if report == nil {
 		return
 	}

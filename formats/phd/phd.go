@@ -26,8 +26,8 @@ const Name = "phd"
 
 // Options say what else is known.
 type Options struct {
-	// Companion is what a javacore of the same event says; may be nil.
-	Companion *sidecar.Report
+	// Sidecar is what a javacore of the same event says; may be nil.
+	Sidecar *sidecar.Report
 }
 
 // Part is a kind of content in the file and the bytes it takes up.
@@ -45,7 +45,7 @@ type Result struct {
 // Parse reads the dump that src holds and tells sink about it. An error of the
 // sink or of ctx is returned unchanged, all others are *heap.ParseError.
 func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (Result, error) {
-	head, err := source.Head(ctx, src, headerRoom)
+	head, err := source.Head(ctx, src, headerSlack)
 	if ctx.Err() != nil {
 		return Result{}, ctx.Err()
 	}
@@ -66,7 +66,7 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (R
 		return Result{}, &heap.ParseError{Kind: heap.Malformed, Format: Name, Offset: first.at,
 			Found: "the file ends before any object", Advice: "It was cut short, or its writer was interrupted: take the dump again"}
 	}
-	e := &emitter{survey: s, sink: sink, loaders: s.findLoaders(o.Companion)}
+	e := &emitter{survey: s, sink: sink, loaders: s.findLoaders(o.Sidecar)}
 	e.declare()
 	half := first.at / 2
 	second, err := pass(ctx, src, h, e, func(at int64) error { return sink.Progress(ctx, half+at/2) })
@@ -76,14 +76,14 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (R
 	if err := e.flush(); err != nil {
 		return Result{}, err
 	}
-	if err := e.tellRoots(o.Companion); err != nil {
+	if err := e.emitRoots(o.Sidecar); err != nil {
 		return Result{}, err
 	}
 	s.warn(sink, second)
 	if err := sink.Progress(ctx, second.at); err != nil {
 		return Result{}, err
 	}
-	return Result{Info: e.info(src.Name(), o.Companion), Parts: parts(second, src.Size())}, nil
+	return Result{Info: e.info(src.Name(), o.Sidecar), Parts: parts(second, src.Size())}, nil
 }
 
 // pass reads the file once.

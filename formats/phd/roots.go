@@ -7,10 +7,10 @@ import (
 	"heapdrop/formats/sidecar"
 )
 
-// tellRoots tells the sink of what must be alive: the classes of the boot loader
-// and, with a companion, threads and owned monitors. What keeps the rest alive
+// emitRoots tells the sink of what must be alive: the classes of the boot loader
+// and, with a sidecar, threads and owned monitors. What keeps the rest alive
 // the format does not say.
-func (e *emitter) tellRoots(report *sidecar.Report) error {
+func (e *emitter) emitRoots(report *sidecar.Report) error {
 	for _, c := range e.list {
 		if c.defined && c.loader == e.loaders.boot {
 			e.root(heap.Address(c.address), heap.RootSystemClass)
@@ -28,14 +28,14 @@ func (e *emitter) tellRoots(report *sidecar.Report) error {
 	if !e.fits(report) {
 		return nil
 	}
-	return e.tellThreads(report)
+	return e.emitThreads(report)
 }
 
 func (e *emitter) root(a heap.Address, k heap.RootKind) {
 	e.sink.Root(heap.Root{Object: a, Kind: k, Frame: heap.NoFrame})
 }
 
-// fits reports whether the addresses of a companion are those of this dump:
+// fits reports whether the addresses of a sidecar are those of this dump:
 // whether its thread objects are threads here. Objects move, so a javacore of
 // another moment names other addresses.
 func (e *emitter) fits(report *sidecar.Report) bool {
@@ -66,10 +66,10 @@ func (e *emitter) isThreadObject(a heap.Address) bool {
 	return false
 }
 
-// tellThreads tells the sink of the threads. A thread whose object the companion
+// emitThreads tells the sink of the threads. A thread whose object the sidecar
 // does not name gets a pseudo-object without size at the address of the JVM's
 // own structure, so that its stack can be shown.
-func (e *emitter) tellThreads(report *sidecar.Report) error {
+func (e *emitter) emitThreads(report *sidecar.Report) error {
 	pseudo := heap.NoClass
 	if c := e.named("java.lang.Object"); c != nil {
 		pseudo = c.index

@@ -60,9 +60,9 @@ func (w *walk) run(h header, v visitor) error {
 			return err
 		}
 		w.at = w.in.Offset()
-		n, result := w.d.next(w.in.Fill(recordRoom), r)
+		n, result := w.d.next(w.in.Fill(recordSlack), r)
 		if result == incomplete { // a class with its name, or the end of the file
-			n, result = w.d.next(w.in.Fill(recordRoom+longestName), r)
+			n, result = w.d.next(w.in.Fill(recordSlack+longestName), r)
 		}
 		switch result {
 		case incomplete:

@@ -13,7 +13,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Report is what one companion file says.
+// Report is what one sidecar file says.
 type Report struct {
 	Source  string // kind and name of the file, for messages: "javacore javacore.20260101.txt"
 	Process int64  // id of the process, 0 when unknown

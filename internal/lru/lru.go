@@ -63,7 +63,7 @@ func (c *Cache[K, V]) Get(key K) (V, error) {
 	if e.err != nil {
 		delete(c.entries, key)
 	} else {
-		c.keep(e)
+		c.add(e)
 	}
 	c.mu.Unlock()
 	close(e.loaded)
@@ -71,7 +71,7 @@ func (c *Cache[K, V]) Get(key K) (V, error) {
 }
 
 // keep enters a loaded value and makes room for it.
-func (c *Cache[K, V]) keep(e *entry[K, V]) {
+func (c *Cache[K, V]) add(e *entry[K, V]) {
 	e.place = c.order.PushFront(e)
 	c.used += e.cost
 	for c.used > c.budget && c.order.Len() > 1 {

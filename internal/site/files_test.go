@@ -203,7 +203,7 @@ func TestCompressedCopiesAreBounded(t *testing.T) {
 		return r.Header.Get("Content-Encoding")
 	}
 	one("0.txt")
-	h.most = 2*h.kept + h.kept/2 // two of them
+	h.most = 2*h.cached + h.cached/2 // two of them
 	packed := 0
 	for name := range files {
 		if one(name) == "gzip" {
@@ -214,11 +214,11 @@ func TestCompressedCopiesAreBounded(t *testing.T) {
 	for _, a := range h.assets {
 		kept += len(a.gzipped)
 	}
-	if packed != 2 || kept != h.kept || kept > h.most {
-		t.Errorf("%d compressed copies of %d bytes, counted as %d; at most %d", packed, kept, h.kept, h.most)
+	if packed != 2 || kept != h.cached || kept > h.most {
+		t.Errorf("%d compressed copies of %d bytes, counted as %d; at most %d", packed, kept, h.cached, h.most)
 	}
 	files["0.txt"] = &fstest.MapFile{Data: []byte("changed"), ModTime: time.Unix(1, 0)}
-	if one("0.txt"); h.kept >= kept {
-		t.Errorf("the copy of a file that changed counts on: %d bytes", h.kept)
+	if one("0.txt"); h.cached >= kept {
+		t.Errorf("the copy of a file that changed counts on: %d bytes", h.cached)
 	}
 }

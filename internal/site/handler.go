@@ -53,7 +53,7 @@ var compressible = map[string]bool{
 //
 // Symbolic links lead where files lets them: [os.Root] keeps them inside.
 func Handler(files fs.FS) http.Handler {
-	return &handler{files: files, assets: map[string]*asset{}, most: mostKept}
+	return &handler{files: files, assets: map[string]*asset{}, most: mostCached}
 }
 
 const (
@@ -65,14 +65,14 @@ const (
 	// a seek. Browsers ask for one.
 	mostRanges = 16
 	// mostKept bounds the compressed copies in memory, all together.
-	mostKept = 64 << 20
+	mostCached = 64 << 20
 )
 
 type handler struct {
 	files  fs.FS
 	mu     sync.Mutex
 	assets map[string]*asset // by path; guarded by mu
-	kept   int               // bytes of their compressed copies; guarded by mu
+	cached int               // bytes of their compressed copies; guarded by mu
 	most   int               // that kept may be
 }
 
@@ -151,12 +151,12 @@ func (h *handler) asset(name string, file io.ReadSeeker, info fs.FileInfo) (*ass
 		}
 	}
 	if known != nil {
-		h.kept -= len(known.gzipped)
+		h.cached -= len(known.gzipped)
 	}
-	if h.kept+len(a.gzipped) > h.most {
+	if h.cached+len(a.gzipped) > h.most {
 		a.gzipped = nil
 	}
-	h.kept += len(a.gzipped)
+	h.cached += len(a.gzipped)
 	h.assets[name] = a
 	return a, nil
 }

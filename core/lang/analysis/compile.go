@@ -86,7 +86,7 @@ func (c *compiler) listLiteral(e *listLiteral) valueFn {
 		}
 	}
 	return func(f *frame) value {
-		g := gather{f: f, at: e.at}
+		g := collector{f: f, at: e.at}
 		for _, fn := range fns {
 			g.add(fn(f))
 		}

@@ -91,7 +91,7 @@ func (f *frame) first(of value, test func(value) value, holds bool) (found value
 }
 
 func (f *frame) filter(of value, arg argument) value {
-	g := gather{f: f, at: arg.at}
+	g := collector{f: f, at: arg.at}
 	f.each(of, func(item value) bool { return arg.call(item).num == 0 || g.add(item) })
 	return g.done()
 }
@@ -114,7 +114,7 @@ func (f *frame) fold(of value, get func(value) value, combine func(a, b value) v
 }
 
 func (f *frame) distinct(of value, at int) value {
-	g := gather{f: f, at: at}
+	g := collector{f: f, at: at}
 	seen := map[any]bool{}
 	f.each(of, func(item value) bool {
 		if item.kind >= isList { // lists and structs have no equality
@@ -150,7 +150,7 @@ func (f *frame) appendLists(of value, arg argument) value {
 		return of
 	}
 	if a.all {
-		g := gather{f: f, at: arg.at}
+		g := collector{f: f, at: arg.at}
 		f.each(of, g.add)
 		a = listIn(g.done())
 	}
@@ -188,7 +188,7 @@ func (l *list) push(v value) {
 }
 
 // gather collects the elements of a new list.
-type gather struct {
+type collector struct {
 	f     *frame
 	at    int
 	list  list
@@ -196,7 +196,7 @@ type gather struct {
 }
 
 // add appends an element. It is false once the program has to end.
-func (g *gather) add(v value) bool {
+func (g *collector) add(v value) bool {
 	g.list.push(v)
 	if n := g.list.len(); n >= g.spent+1024 {
 		size := int64(valueBytes)
@@ -209,7 +209,7 @@ func (g *gather) add(v value) bool {
 	return true
 }
 
-func (g *gather) done() value {
+func (g *collector) done() value {
 	g.f.spend(valueBytes, g.at)
 	l := g.list
 	return listValue(&l)

@@ -179,7 +179,7 @@ func listMembers() []member {
 			run: func(f *frame, of value, arg argument) value { return f.filter(of, arg) }},
 		{on: "table-of T", name: "map", arg: "T → M", result: "table-of M", help: "what the lambda makes of every element", example: "#[1, 2, 3].map([n | n * n]).sum([n | n])",
 			run: func(f *frame, of value, arg argument) value {
-				g := gather{f: f, at: arg.at}
+				g := collector{f: f, at: arg.at}
 				f.each(of, func(item value) bool { return g.add(arg.call(item)) })
 				return g.done()
 			}},

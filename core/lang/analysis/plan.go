@@ -50,7 +50,7 @@ func (c *compiler) plan(s *setDecl) membershipPlan {
 	e := s.membership.value
 	p.holds = c.bool(e)
 	for from := range sourceCount {
-		if p.known[from] = foretell(e, from); p.known[from] == unknown {
+		if p.known[from] = estimate(e, from); p.known[from] == unknown {
 			p.candidates[from] = c.narrow(e, s, from)
 		}
 	}
@@ -59,7 +59,7 @@ func (c *compiler) plan(s *setDecl) membershipPlan {
 
 // foretell says what a condition gives for all references of a source. The
 // object that a reference leads to is unassigned whenever a membership is asked.
-func foretell(e expr, from source) verdict {
+func estimate(e expr, from source) verdict {
 	switch e := e.(type) {
 	case *literal:
 		if e.value.num != 0 {
@@ -67,7 +67,7 @@ func foretell(e expr, from source) verdict {
 		}
 		return never
 	case *unaryExpr:
-		switch v := foretell(e.x, from); {
+		switch v := estimate(e.x, from); {
 		case e.op != "not" || v == unknown:
 			return unknown
 		case v == never:
@@ -75,14 +75,14 @@ func foretell(e expr, from source) verdict {
 		}
 		return never
 	case *inExpr:
-		return foretellIn(e, from)
+		return estimateIn(e, from)
 	case *binaryExpr:
-		return foretellBinary(e, from)
+		return estimateBinary(e, from)
 	}
 	return unknown
 }
 
-func foretellIn(e *inExpr, from source) verdict {
+func estimateIn(e *inExpr, from source) verdict {
 	x, ok := e.x.(*nameExpr)
 	switch {
 	case !ok:
@@ -106,10 +106,10 @@ func yes(b bool) verdict {
 	return never
 }
 
-func foretellBinary(e *binaryExpr, from source) verdict {
+func estimateBinary(e *binaryExpr, from source) verdict {
 	switch e.op {
 	case "and", "or":
-		x, y := foretell(e.x, from), foretell(e.y, from)
+		x, y := estimate(e.x, from), estimate(e.y, from)
 		decides, other := never, always
 		if e.op == "or" {
 			decides, other = always, never
@@ -144,7 +144,7 @@ func foretellBinary(e *binaryExpr, from source) verdict {
 func (c *compiler) narrow(e expr, s *setDecl, from source) func(*frame, []uint32) ([]uint32, bool) {
 	everyone := func(_ *frame, found []uint32) ([]uint32, bool) { return found, true }
 	if b, ok := e.(*binaryExpr); ok && (b.op == "and" || b.op == "or") {
-		x, y := foretell(b.x, from), foretell(b.y, from)
+		x, y := estimate(b.x, from), estimate(b.y, from)
 		switch {
 		case b.op == "or" && x == never || b.op == "and" && x == always:
 			return c.narrow(b.y, s, from)

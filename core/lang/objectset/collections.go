@@ -56,7 +56,7 @@ func (e *evaluator) collections(t *Term) (*Objects, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := newGather(e.s.NumObjects())
+	g := newCollector(e.s.NumObjects())
 	for id := range of.All() {
 		if err := e.step(); err != nil {
 			return nil, err

@@ -25,7 +25,7 @@ func (s *Set) Stage() snapshot.Stage {
 		switch t.Op {
 		case Toplevel, Retained, Dominated, Referrers:
 			stage = max(stage, snapshot.StageComplete)
-		case Roots, Unreachable, UnreachableClass, All, Referents, Collections, Freed, Strong, Static, Reach, Kept, Descendants, StructureOf:
+		case Roots, Unreachable, UnreachableClass, All, Referents, Collections, Freed, Strong, Static, Reach, RetainedWithout, Descendants, StructureOf:
 			stage = max(stage, snapshot.StageReferences)
 		case OQL:
 			stage = max(stage, t.query.Stage())
@@ -71,7 +71,7 @@ func (e *evaluator) set(s *Set) (*Objects, error) {
 		}
 		whole = o
 	} else {
-		g := newGather(e.s.NumObjects())
+		g := newCollector(e.s.NumObjects())
 		for i := range s.Terms {
 			o, err := e.term(s, &s.Terms[i])
 			if err == nil && s.LoadedInstances {
@@ -110,7 +110,7 @@ func (e *evaluator) term(flags *Set, t *Term) (*Objects, error) {
 	case Roots:
 		return e.roots(t.Text)
 	case Toplevel:
-		g := newGather(e.s.NumObjects())
+		g := newCollector(e.s.NumObjects())
 		for id := range e.s.EachDominated(heap.NoObject) {
 			g.add(id)
 		}
@@ -308,7 +308,7 @@ func (e *evaluator) instances(classes []heap.ClassIndex, reachable, classObjects
 		n := e.s.InstanceCounts(c)
 		total += n.Objects + n.UnreachableObjects
 	}
-	g := newGather(e.s.NumObjects())
+	g := newCollector(e.s.NumObjects())
 	if total > int64(g.limit) {
 		g.bits = e.s.InstanceSet(classes, reachable)
 	}
@@ -332,7 +332,7 @@ func (e *evaluator) instances(classes []heap.ClassIndex, reachable, classObjects
 
 // reachable returns all reachable objects, or all others.
 func (e *evaluator) reachable(reachable bool) (*Objects, error) {
-	g := newGather(e.s.NumObjects())
+	g := newCollector(e.s.NumObjects())
 	for i := range e.s.NumObjects() {
 		if err := e.step(); err != nil {
 			return nil, err
@@ -406,7 +406,7 @@ func (e *evaluator) function(t *Term) (*Objects, error) {
 	switch t.Op {
 	case Or:
 		return first, nil
-	case Reach, Kept, Descendants, StructureOf:
+	case Reach, RetainedWithout, Descendants, StructureOf:
 		return e.reach(t, first)
 	case And, Minus:
 		for _, arg := range t.Args[1:] {
@@ -414,7 +414,7 @@ func (e *evaluator) function(t *Term) (*Objects, error) {
 			if err != nil {
 				return nil, err
 			}
-			g := newGather(e.s.NumObjects())
+			g := newCollector(e.s.NumObjects())
 			for id := range first.All() {
 				if other.Has(id) == (t.Op == And) {
 					g.add(id)
@@ -429,7 +429,7 @@ func (e *evaluator) function(t *Term) (*Objects, error) {
 
 // neighbours follows one step from every object of a set.
 func (e *evaluator) neighbours(op Op, of *Objects) (*Objects, error) {
-	g := newGather(e.s.NumObjects())
+	g := newCollector(e.s.NumObjects())
 	var buffer []heap.ObjectID
 	for id := range of.All() {
 		if err := e.step(); err != nil {
@@ -461,7 +461,7 @@ func (e *evaluator) retained(o *Objects) (*Objects, error) {
 // loaded replaces class loaders by themselves, the classes they define and the
 // instances of those.
 func (e *evaluator) loaded(o *Objects) (*Objects, error) {
-	g := newGather(e.s.NumObjects())
+	g := newCollector(e.s.NumObjects())
 	for id := range o.All() {
 		classes, err := e.definedBy(e.s.Address(id))
 		if err != nil {

@@ -108,16 +108,16 @@ func appendBits(words graph.Bits, first int, ids []heap.ObjectID) []heap.ObjectI
 
 // gather collects objects, first in a list, then, when a bit per object of the
 // heap takes less, as bits.
-type gather struct {
+type collector struct {
 	limit int // objects in a list at most
 	size  int // objects of the heap
 	list  []heap.ObjectID
 	bits  graph.Bits
 }
 
-func newGather(size int) *gather { return &gather{size: size, limit: max(size/32, 1024)} }
+func newCollector(size int) *collector { return &collector{size: size, limit: max(size/32, 1024)} }
 
-func (g *gather) add(id heap.ObjectID) {
+func (g *collector) add(id heap.ObjectID) {
 	if g.bits != nil {
 		g.bits.Set(uint32(id))
 		return
@@ -130,7 +130,7 @@ func (g *gather) add(id heap.ObjectID) {
 	g.list = append(g.list, id)
 }
 
-func (g *gather) spill() {
+func (g *collector) spill() {
 	g.bits = graph.NewBits(g.size)
 	for _, id := range g.list {
 		g.bits.Set(uint32(id))
@@ -138,7 +138,7 @@ func (g *gather) spill() {
 	g.list = nil
 }
 
-func (g *gather) addSet(o *Objects) {
+func (g *collector) addSet(o *Objects) {
 	if o.bits != nil {
 		if g.bits == nil {
 			g.spill()
@@ -153,7 +153,7 @@ func (g *gather) addSet(o *Objects) {
 	}
 }
 
-func (g *gather) done() *Objects {
+func (g *collector) done() *Objects {
 	if g.bits != nil {
 		return FromBits(g.bits)
 	}

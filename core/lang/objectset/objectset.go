@@ -91,7 +91,7 @@ const (
 	Strong
 	Static // Text or Address
 	Reach
-	Kept
+	RetainedWithout
 	Descendants
 	StructureOf // Args: the objects, then what to skip
 	// Collections are collections that have a property in common. Text: the
@@ -115,7 +115,7 @@ type Term struct {
 
 var functions = map[string]Op{
 	"retained": Retained, "dominated": Dominated, "referents": Referents, "referrers": Referrers, "or": Or, "and": And, "minus": Minus,
-	"reach": Reach, "kept": Kept, "descendants": Descendants, "structure": StructureOf,
+	"reach": Reach, "kept": RetainedWithout, "descendants": Descendants, "structure": StructureOf,
 }
 
 var keywords = map[string]Op{"roots": Roots, "toplevel": Toplevel, "unreachable": Unreachable, "all": All, "strong": Strong}

@@ -155,7 +155,7 @@ func (e *evaluator) reach(t *Term, of *Objects) (*Objects, error) {
 	case StructureOf:
 		var skip *Objects
 		if len(t.Args) > 1 {
-			g := newGather(e.s.NumObjects())
+			g := newCollector(e.s.NumObjects())
 			for _, arg := range t.Args[1:] {
 				o, err := e.set(arg)
 				if err != nil {
@@ -166,8 +166,8 @@ func (e *evaluator) reach(t *Term, of *Objects) (*Objects, error) {
 			skip = g.done()
 		}
 		b, err = Structure(e.ctx, e.s, of, skip, nil, tick(e.ctx))
-	case Kept:
-		b, _, err = e.s.Kept(e.ctx, of.Bits(e.s), nil, tick(e.ctx))
+	case RetainedWithout:
+		b, _, err = e.s.RetainedWithout(e.ctx, of.Bits(e.s), nil, tick(e.ctx))
 	case Reach:
 		b, err = e.s.ReachFrom(e.ctx, vertices(of), nil, nil, tick(e.ctx))
 	default:

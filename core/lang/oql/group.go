@@ -164,7 +164,7 @@ func (q *prepared) runGroups(parent *frame) (*Table, error) {
 	}
 	t.rows = nil
 	if q.having.value != nil {
-		if err := q.keepGroups(t, parent); err != nil {
+		if err := q.filterGroups(t, parent); err != nil {
 			return nil, err
 		}
 	}
@@ -182,7 +182,7 @@ func (q *prepared) runGroups(parent *frame) (*Table, error) {
 	return t, nil
 }
 
-func (q *prepared) keepGroups(t *Table, parent *frame) error {
+func (q *prepared) filterGroups(t *Table, parent *frame) error {
 	f, holds := q.frame(parent), truthOf(q.having)
 	kept := []groupRow{}
 	for i := range t.groups {

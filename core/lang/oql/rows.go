@@ -31,7 +31,7 @@ func (r *rowSet) load(i int, f *frame) {
 }
 
 // keep reduces the rows to those at some places, in that order.
-func (r *rowSet) keep(places []uint32) *rowSet {
+func (r *rowSet) add(places []uint32) *rowSet {
 	kept := &rowSet{width: r.width}
 	for _, p := range places {
 		if from := int(p) * r.width; r.slots != nil {

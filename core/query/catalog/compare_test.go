@@ -13,12 +13,12 @@ import (
 
 // hamlet is the village a day earlier, to compare with: it has two sessions more
 // that nothing but a root of their own holds, and a class that is gone since.
-func hamlet(t testing.TB) *query.Companions {
+func hamlet(t testing.TB) *query.Baselines {
 	h := village()
 	session := h.ClassOf("app.Session")
 	h.Root(heap.RootJNIGlobal, h.Instance(session, "dave", h.Instance(session, "erin", nil, 4), 5))
 	h.Root(heap.RootJNIGlobal, h.Instance(h.Class("app.Gone", dumpbuilder.Ref("data")), h.ByteArray(make([]byte, 300)...)))
 	file := source.NewMemory("hamlet.hprof", h.HPROF(dumpbuilder.HPROFOptions{Created: 1768359600000}))
 	s := openFile(t, file, engine.Options{}).s
-	return &query.Companions{List: []query.Companion{&engine.OpenCompanion{Snapshot: s, Registry: catalog.All()}}}
+	return &query.Baselines{List: []query.Baseline{&engine.OpenBaseline{Snapshot: s, Registry: catalog.All()}}}
 }

@@ -110,7 +110,7 @@ func TestGolden(t *testing.T) {
 	for _, command := range commands {
 		var out bytes.Buffer
 		fmt.Fprintf(&out, "> %s\n\n", command)
-		r, err := engine.RunBeside(context.Background(), catalog.All(), s, others, addresses.Replace(command))
+		r, err := engine.RunWithBaselines(context.Background(), catalog.All(), s, others, addresses.Replace(command))
 		if err == nil {
 			err = render.Text(context.Background(), &out, r, render.Options{Depth: 3, Exact: true})
 		}
@@ -147,7 +147,7 @@ func TestSetsOfRows(t *testing.T) {
 		if strings.Contains(command, "$") {
 			continue
 		}
-		r, err := engine.RunBeside(context.Background(), catalog.All(), s, others, command)
+		r, err := engine.RunWithBaselines(context.Background(), catalog.All(), s, others, command)
 		if err != nil || len(decode(t, r, render.Options{Depth: 4}).Columns) == 0 {
 			continue
 		}
@@ -181,7 +181,7 @@ func TestStages(t *testing.T) {
 				refused++ // its golden shows the error
 				continue
 			}
-			if err := parsed.Beside(others); err != nil {
+			if err := parsed.SetBaselines(others); err != nil {
 				t.Fatal(err)
 			}
 			r, err := parsed.Run(context.Background(), s)

@@ -22,7 +22,7 @@ func TestNotesOfLaterRows(t *testing.T) {
 	for name, write := range map[string]func(context.Context, io.Writer, result.Result, render.Options) error{
 		"text": render.Text, "json": render.JSON, "markdown": render.Markdown, "html": render.HTML,
 	} {
-		r, err := engine.RunBeside(context.Background(), catalog.All(), s, nil, "oql SELECT 9223372036854775807 - s.hits + 2 AS n FROM app.Session s")
+		r, err := engine.RunWithBaselines(context.Background(), catalog.All(), s, nil, "oql SELECT 9223372036854775807 - s.hits + 2 AS n FROM app.Session s")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -43,7 +43,7 @@ func TestNotesOfLaterRows(t *testing.T) {
 // unknown, never a wrong number.
 func TestDifferencesThatFitNot(t *testing.T) {
 	s, others := openVillage(t), hamlet(t)
-	r, err := engine.RunBeside(context.Background(), catalog.All(), s, others,
+	r, err := engine.RunWithBaselines(context.Background(), catalog.All(), s, others,
 		`comparetablesquery -mode DIFF_TO_PREVIOUS -tables "oql SELECT toString(s.user) AS u, s.hits - 9223372036854775807 AS n FROM app.Session s WHERE s.hits < 4" "oql SELECT toString(s.user) AS u, s.hits + 9223372036854775000 AS n FROM app.Session s WHERE s.hits < 4";`)
 	if err != nil {
 		t.Fatal(err)

@@ -169,7 +169,7 @@ func checkRecords(t *testing.T, name string, s *snapshot.Snapshot, text string) 
 // showText returns a result as text, opened three levels deep, or its error.
 func showText(s *snapshot.Snapshot, command string) string {
 	var out bytes.Buffer
-	r, err := engine.RunBeside(context.Background(), catalog.All(), s, nil, command)
+	r, err := engine.RunWithBaselines(context.Background(), catalog.All(), s, nil, command)
 	if err == nil {
 		err = render.Text(context.Background(), &out, r, render.Options{Depth: 3, Exact: true})
 	}
@@ -238,7 +238,7 @@ func (w *tree) add(l *result.Level, parent heap.Address) (objects, bytes, deepes
 func TestVillageFromItsRoots(t *testing.T) {
 	h, s := village(), openVillage(t)
 	for command, strong := range map[string]bool{"heap_roots -from gc": false, "heap_roots -strong": true} {
-		r, err := engine.RunBeside(context.Background(), catalog.All(), s, nil, command)
+		r, err := engine.RunWithBaselines(context.Background(), catalog.All(), s, nil, command)
 		if err != nil {
 			t.Fatal(err)
 		}

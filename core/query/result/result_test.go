@@ -202,13 +202,13 @@ func TestTreeKeepsLevels(t *testing.T) {
 	if opened != 1 {
 		t.Errorf("a level was computed %d times", opened)
 	}
-	for i := range 2 * levelsKept {
+	for i := range 2 * mostLevels {
 		if _, err := tree.Children(context.Background(), string(rune('b'+i))); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if len(tree.levels) > levelsKept || len(tree.recent) > levelsKept {
-		t.Errorf("%d levels are kept, more than %d", len(tree.levels), levelsKept)
+	if len(tree.levels) > mostLevels || len(tree.recent) > mostLevels {
+		t.Errorf("%d levels are kept, more than %d", len(tree.levels), mostLevels)
 	}
 	if root, _ := tree.Children(context.Background(), ""); root != tree.Roots {
 		t.Error("the empty key is not the first level")

@@ -25,7 +25,7 @@ type Tree struct {
 }
 
 // levelsKept bounds the opened levels that a tree keeps sorted.
-const levelsKept = 64
+const mostLevels = 64
 
 // Children returns the level below the row with that key; the empty key gives
 // the first level. Levels opened lately are kept, so that paging through one
@@ -53,7 +53,7 @@ func (t *Tree) Children(ctx context.Context, key string) (*Level, error) {
 		t.recent = append(t.recent, key)
 	}
 	t.levels[key] = level
-	if len(t.recent) > levelsKept {
+	if len(t.recent) > mostLevels {
 		delete(t.levels, t.recent[0])
 		t.recent = t.recent[1:]
 	}

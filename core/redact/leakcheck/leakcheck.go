@@ -68,10 +68,10 @@ func Of(ctx context.Context, s *snapshot.Snapshot, binary bool) (*Texts, error) 
 		for i := 1; element == heap.Char && i < len(raw) && raw[i-1] == 0; i += 2 {
 			narrow = append(narrow, raw[i])
 		}
-		if len(narrow) > 0 && 2*len(narrow) == len(raw) && telling(narrow, false) {
+		if len(narrow) > 0 && 2*len(narrow) == len(raw) && distinctive(narrow, false) {
 			t.add(bytes.TrimLeft(raw, "\x00"))
 			t.add(narrow) // as the text would stand in a name
-		} else if raw = bytes.TrimLeft(raw, "\x00"); telling(raw, binary) {
+		} else if raw = bytes.TrimLeft(raw, "\x00"); distinctive(raw, binary) {
 			t.add(raw)
 		}
 	}
@@ -109,7 +109,7 @@ func (t *Texts) has(value uint64) bool {
 }
 
 // telling reports whether bytes are more than an accident where they are found.
-func telling(text []byte, binary bool) bool {
+func distinctive(text []byte, binary bool) bool {
 	var seen [4]uint64
 	different, readable := 0, true
 	for _, b := range text {

@@ -52,7 +52,7 @@ func Queries(registry func() query.Registry) []query.Query {
 				"What a request or a warm-up needs for a while comes and goes; what leaks stays. It needs two other dumps.",
 			Arguments: []query.Argument{baselines,
 				{Name: "by", Flag: "-by", Type: query.Enum, Values: []string{"path", "class"}, Default: "path", Help: "rows are parts of the dominator tree, or classes"}},
-			Stage: snapshot.StageComplete, Run: keptGrowth,
+			Stage: snapshot.StageComplete, Run: selectedGrowth,
 		},
 		{
 			Name: "leakhunter2", Title: "Leak Suspects by Comparison", Category: "Leak Identification",
@@ -106,8 +106,8 @@ type dumps []*summary.Summary
 
 func summaries(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (dumps, error) {
 	var list dumps
-	for _, companion := range a.Dumps("baseline") {
-		m, err := companion.Summary(ctx)
+	for _, baseline := range a.Dumps("baseline") {
+		m, err := baseline.Summary(ctx)
 		if err != nil {
 			return nil, err
 		}

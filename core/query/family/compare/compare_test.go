@@ -103,17 +103,17 @@ func shops(t testing.TB, list ...shop) dumps {
 
 func (d dumps) now() *snapshot.Snapshot { return d.list[len(d.list)-1] }
 
-func (d dumps) others() *query.Companions {
-	others := &query.Companions{}
+func (d dumps) others() *query.Baselines {
+	others := &query.Baselines{}
 	for _, s := range d.list[:len(d.list)-1] {
-		others.List = append(others.List, &engine.OpenCompanion{Snapshot: s, Registry: catalog.All()})
+		others.List = append(others.List, &engine.OpenBaseline{Snapshot: s, Registry: catalog.All()})
 	}
 	return others
 }
 
 func (d dumps) run(command string) result.Result {
 	d.t.Helper()
-	r, err := engine.RunBeside(context.Background(), catalog.All(), d.now(), d.others(), command)
+	r, err := engine.RunWithBaselines(context.Background(), catalog.All(), d.now(), d.others(), command)
 	if err != nil {
 		d.t.Fatalf("%s: %v", command, err)
 	}
@@ -307,7 +307,7 @@ func TestNothingGrew(t *testing.T) {
 }
 
 // TestKeptGrowth: requests came and went, sessions stayed.
-func TestKeptGrowth(t *testing.T) {
+func TestSelectedGrowth(t *testing.T) {
 	d := shops(t, shopBefore, shopMiddle, shopNow)
 	classes := d.lines(d.run("kept_growth -by class"))
 	for class, want := range map[string]int64{"app.Session": 150, "app.Node": 30} {
@@ -327,7 +327,7 @@ func TestKeptGrowth(t *testing.T) {
 	}
 	two := shops(t, shopBefore, shopNow)
 	var misuse *usage.Error
-	if _, err := engine.RunBeside(context.Background(), catalog.All(), two.now(), two.others(), "kept_growth"); !errors.As(err, &misuse) {
+	if _, err := engine.RunWithBaselines(context.Background(), catalog.All(), two.now(), two.others(), "kept_growth"); !errors.As(err, &misuse) {
 		t.Errorf("with two dumps: %v", err)
 	}
 }
@@ -366,7 +366,7 @@ func TestTables(t *testing.T) {
 	}
 	for _, bad := range []string{"simplecomparison -query biggest_objects", "simplecomparison -query histogram -keycolumn 99", "simplecomparison -query nonsense", "delta_histogram -baseline nobody"} {
 		var misuse *usage.Error
-		if _, err := engine.RunBeside(context.Background(), catalog.All(), d.now(), d.others(), bad); !errors.As(err, &misuse) {
+		if _, err := engine.RunWithBaselines(context.Background(), catalog.All(), d.now(), d.others(), bad); !errors.As(err, &misuse) {
 			t.Errorf("%s: %v", bad, err)
 		}
 	}
@@ -393,8 +393,8 @@ func TestReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, others := range map[string]*query.Companions{"dumps": d.others(), "a summary": {List: []query.Companion{engine.SummaryCompanion{Dump: short}}}} {
-		r, err := engine.RunBeside(context.Background(), catalog.All(), d.now(), others, "comparison_report")
+	for name, others := range map[string]*query.Baselines{"dumps": d.others(), "a summary": {List: []query.Baseline{engine.SummaryBaseline{Dump: short}}}} {
+		r, err := engine.RunWithBaselines(context.Background(), catalog.All(), d.now(), others, "comparison_report")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -468,7 +468,7 @@ func TestOnlyChangedRows(t *testing.T) {
 		t.Errorf("a dump compared with itself:\n%s", text)
 	}
 	ctx := snapshot.WithoutValues(context.Background())
-	r, err := engine.RunBeside(ctx, catalog.All(), d.now(), d.others(), "simplecomparison -query system_properties")
+	r, err := engine.RunWithBaselines(ctx, catalog.All(), d.now(), d.others(), "simplecomparison -query system_properties")
 	if err != nil {
 		t.Fatal(err)
 	}

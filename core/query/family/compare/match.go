@@ -201,7 +201,7 @@ func (n *node) largest(d dumps) (ids []heap.ObjectID, all bool) {
 	for _, large := range d[d.last()].Nodes[p.index].Largest {
 		ids = append(ids, large.Object)
 	}
-	return ids, len(ids) < summary.LargestKept || int64(len(ids)) == p.objects
+	return ids, len(ids) < summary.LargestListed || int64(len(ids)) == p.objects
 }
 
 // title names the part as a row: "SESSIONS  java.util.HashMap".

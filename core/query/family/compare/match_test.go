@@ -69,7 +69,7 @@ func TestGatheredInAllParts(t *testing.T) {
 	if len(list) != 1 || list[0].holder.path() != "app.Cache.STORE" {
 		t.Fatalf("suspects %+v", list)
 	}
-	sum := list[0].gathered()
+	sum := list[0].collected()
 	if sum.class != "app.Session" || sum.in[0].objects != 300 || sum.in[1].objects != 1200 || sum.growth() != 200*900 {
 		t.Errorf("gathers %s: %+v", sum.class, sum.in)
 	}

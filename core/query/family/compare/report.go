@@ -53,7 +53,7 @@ func (t tables) report(ctx context.Context, s *snapshot.Snapshot, a query.Argume
 	doc.AddResult(tree)
 	if len(d) > 2 {
 		doc.AddHeading(1, "Growth that stayed")
-		doc.AddResult(keptTree(s, d))
+		doc.AddResult(selectedTree(s, d))
 	}
 	if snapshot.ValuesHidden(ctx) {
 		doc.Note("Keys of maps, names of threads and system properties are values of the dumps and left out; " + snapshot.Hidden + " stands in their place.")
@@ -82,15 +82,15 @@ func bare(t *result.Table) *result.Table {
 }
 
 // side compares a command's result with that of a baseline.
-func (t tables) side(ctx context.Context, s *snapshot.Snapshot, baseline query.Companion, command string) (result.Result, error) {
+func (t tables) side(ctx context.Context, s *snapshot.Snapshot, baseline query.Baseline, command string) (result.Result, error) {
 	parsed, err := t.registry().Parse("simplecomparison -query " + command)
 	if err != nil {
 		return nil, err
 	}
-	if err := parsed.Beside(&query.Companions{List: []query.Companion{baseline}}); err != nil {
+	if err := parsed.SetBaselines(&query.Baselines{List: []query.Baseline{baseline}}); err != nil {
 		return nil, err
 	}
-	return t.beside(ctx, s, parsed.Arguments, true)
+	return t.baseline(ctx, s, parsed.Arguments, true)
 }
 
 // numbers compares what the dumps hold in all.

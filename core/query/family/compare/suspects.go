@@ -20,9 +20,9 @@ import (
 
 // suspect is a place where growth gathers.
 type suspect struct {
-	holder *node // the last single owner on the way down
-	gather *node // what became more below it; nil where nothing stands out
-	growth int64
+	holder  *node // the last single owner on the way down
+	collect *node // what became more below it; nil where nothing stands out
+	growth  int64
 }
 
 // mostSuspects bounds what is described.
@@ -132,23 +132,23 @@ func (n *node) single() bool { return n.in[len(n.in)-1].objects == 1 }
 // the way of most growth that is more than storage and of which there are more
 // objects, with all parts of that class. What a map holds is in several: some
 // values hang on entries, others on the table, where more than the entry refers to them.
-func (s *suspect) gathered() *node {
-	for n := s.gather; n != nil; n = n.heaviest() {
+func (s *suspect) collected() *node {
+	for n := s.collect; n != nil; n = n.heaviest() {
 		if n.objectGrowth() > 0 && !isArray(n.class) && !isEntry(n) {
 			sum := &node{class: n.class, in: absent(len(n.in))}
-			s.holder.gather(sum)
+			s.holder.collect(sum)
 			return sum
 		}
 	}
-	return s.gather
+	return s.collect
 }
 
 // gather adds the parts below n, or n itself, that have the class of a sum. What
 // is below them they retain already.
-func (n *node) gather(sum *node) {
+func (n *node) collect(sum *node) {
 	if n.class != sum.class {
 		for _, child := range n.children {
-			child.gather(sum)
+			child.collect(sum)
 		}
 		return
 	}
@@ -204,13 +204,13 @@ func suspectTable(s *snapshot.Snapshot, d dumps, list []suspect) *result.Table {
 			result.Ints(func(i int) int64 { return list[i].holder.in[0].retained }),
 			result.Ints(func(i int) int64 { return list[i].holder.in[last].retained }),
 			result.Texts(func(i int) string {
-				if n := list[i].gathered(); n != nil {
+				if n := list[i].collected(); n != nil {
 					return n.class
 				}
 				return ""
 			}),
 			result.Ints(func(i int) int64 {
-				if n := list[i].gathered(); n != nil {
+				if n := list[i].collected(); n != nil {
 					return n.objectGrowth()
 				}
 				return result.Unknown
@@ -281,7 +281,7 @@ func (f *suspect) prose(s *snapshot.Snapshot, d dumps, total int64) []result.Spa
 		spans = append(spans, result.Plain(fmt.Sprintf(" %s %s now, after %s before", verb, size.Text(n.in[last].retained), size.Text(before.retained))))
 	}
 	spans = append(spans, result.Plain(fmt.Sprintf(": %.0f %% of all growth.", 100*float64(f.growth)/float64(total))))
-	if gathers := f.gathered(); gathers != nil {
+	if gathers := f.collected(); gathers != nil {
 		in := gathers.in[last]
 		switch more := gathers.objectGrowth(); {
 		case gathers.in[0].index < 0:

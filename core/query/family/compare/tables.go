@@ -40,11 +40,11 @@ type tables struct{ registry func() query.Registry }
 
 // simple runs a query on two dumps.
 func (t tables) simple(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
-	return t.beside(ctx, s, a, false)
+	return t.baseline(ctx, s, a, false)
 }
 
 // beside runs a query on two dumps; changed leaves out what is the same in both.
-func (t tables) beside(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, changed bool) (result.Result, error) {
+func (t tables) baseline(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, changed bool) (result.Result, error) {
 	command := a.Text("query")
 	baseline := a.Dumps("baseline")[0]
 	before, err := baseline.Rows(ctx, command, mostRows)
@@ -165,7 +165,7 @@ func (c *comparison) match() error {
 	kept := c.lines[:0]
 	for _, l := range c.lines {
 		switch {
-		case !c.keeps(l):
+		case !c.selects(l):
 		case c.changed && c.alike(l):
 			c.same++
 		default:
@@ -191,7 +191,7 @@ func (c *comparison) canonical(text string) string {
 }
 
 // keeps reports whether the set operation leaves a line.
-func (c *comparison) keeps(l *line) bool {
+func (c *comparison) selects(l *line) bool {
 	present := 0
 	for _, at := range l.at {
 		if at >= 0 {

@@ -56,7 +56,7 @@ type members struct {
 }
 
 // keysKept bounds the rows in known.
-const keysKept = 4096
+const keysRemembered = 4096
 
 // below finds what the objects of a row dominate.
 func (g *grouper) below(ctx context.Context, key string) (*objectset.Objects, error) {
@@ -82,7 +82,7 @@ func (g *grouper) below(ctx context.Context, key string) (*objectset.Objects, er
 func (g *grouper) remember(key string, m members) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.known == nil || len(g.known) >= keysKept {
+	if g.known == nil || len(g.known) >= keysRemembered {
 		g.known = map[string]members{}
 	}
 	g.known[key] = m

@@ -111,7 +111,7 @@ func keeping(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	if err != nil {
 		return nil, err
 	}
-	kept, reached, err := s.Kept(ctx, objects.Bits(s), followed(s, a, &t.Heading), func(done, total int) error {
+	kept, reached, err := s.RetainedWithout(ctx, objects.Bits(s), followed(s, a, &t.Heading), func(done, total int) error {
 		progress.Report(ctx, "Following references", int64(done), int64(total))
 		return ctx.Err()
 	})

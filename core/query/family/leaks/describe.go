@@ -200,7 +200,7 @@ func (f *finder) chained(c *candidate) int64 {
 // objects, "" if it leads nowhere in all.
 func (f *finder) usual(ids []heap.ObjectID, fields ...string) string {
 	count := map[string]int{}
-	f.s.Warm(f.ctx, ids)
+	f.s.Prefetch(f.ctx, ids)
 	for _, id := range ids {
 		if to, found := f.s.ObjectField(f.ctx, id, fields...); found {
 			count[f.s.ClassName(f.s.ClassOf(to))]++

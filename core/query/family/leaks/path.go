@@ -128,7 +128,7 @@ func (f *finder) search(x, from heap.ObjectID, strong bool, most int) (found []h
 // alikes bounds the referrers of one class that the search follows from an object,
 // crowded those that it looks at: a hundred thousand rows that refer to their
 // table say no more than a few.
-const alikes, crowded = 16, 10_000
+const alikes, mostReferrers = 16, 10_000
 
 // before returns the referrers of objects that the search has not met yet. What
 // x dominates is no way to x, and classes, with their instances, are on the way
@@ -147,12 +147,12 @@ func (f *finder) before(level []heap.ObjectID, next map[heap.ObjectID]heap.Objec
 		referrers := f.s.Referrers(id)
 		if isClass {
 			all, copied = f.s.Inbound(id, all[:0]), copied[:0]
-			for _, r := range all[:min(len(all), crowded)] {
+			for _, r := range all[:min(len(all), mostReferrers)] {
 				copied = append(copied, uint32(r))
 			}
 			referrers = copied
 		}
-		referrers = referrers[:min(len(referrers), crowded)]
+		referrers = referrers[:min(len(referrers), mostReferrers)]
 		classes := f.classes[:len(referrers)]
 		snapshot.ClassesOf(f.s, referrers, classes)
 		many, warmed := len(referrers) > alikes, 0
@@ -162,7 +162,7 @@ func (f *finder) before(level []heap.ObjectID, next map[heap.ObjectID]heap.Objec
 			}
 			r := heap.ObjectID(referrers[i])
 			if strong && i >= warmed && f.reference[c] {
-				warmed = f.warmReferences(referrers, classes, i, next)
+				warmed = f.prefetchReferences(referrers, classes, i, next)
 			}
 			if _, met := next[r]; met || !f.s.Reachable(r) || f.s.Dominates(x, r) || strong && f.weak(r, id) || further && f.isKey(r, id) {
 				continue
@@ -183,9 +183,9 @@ func (f *finder) before(level []heap.ObjectID, next map[heap.ObjectID]heap.Objec
 	return above
 }
 
-// warmReferences has the next few reference objects among referrers read from the
+// prefetchReferences has the next few reference objects among referrers read from the
 // file at once, from one on; it returns where the rest begins.
-func (f *finder) warmReferences(referrers []uint32, classes []heap.ClassIndex, from int, next map[heap.ObjectID]heap.ObjectID) int {
+func (f *finder) prefetchReferences(referrers []uint32, classes []heap.ClassIndex, from int, next map[heap.ObjectID]heap.ObjectID) int {
 	const together = 16
 	var ids []heap.ObjectID
 	for ; from < len(classes) && len(ids) < together; from++ {
@@ -194,7 +194,7 @@ func (f *finder) warmReferences(referrers []uint32, classes []heap.ClassIndex, f
 			ids = append(ids, r)
 		}
 	}
-	f.s.Warm(f.ctx, ids)
+	f.s.Prefetch(f.ctx, ids)
 	return from
 }
 
@@ -271,7 +271,7 @@ func (f *finder) staticField(c heap.ClassIndex, to heap.ObjectID) string {
 // links names the references along a path.
 func (f *finder) links(path []heap.ObjectID) []link {
 	var list []link
-	f.s.Warm(f.ctx, path[:max(0, len(path)-1)])
+	f.s.Prefetch(f.ctx, path[:max(0, len(path)-1)])
 	for i := range len(path) - 1 {
 		list = append(list, link{path[i], f.nameOf(path[i], path[i+1]), path[i+1]})
 	}

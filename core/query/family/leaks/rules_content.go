@@ -178,12 +178,12 @@ func directCapacity(f *finder, id heap.ObjectID) int64 {
 	return max(0, int64(int32(v.Bits)))
 }
 
-// warmStrings has strings and their arrays read from the file at once.
-func (e *evidence) warmStrings(ids []heap.ObjectID) {
+// prefetchStrings has strings and their arrays read from the file at once.
+func (e *evidence) prefetchStrings(ids []heap.ObjectID) {
 	for _, id := range ids { // those that were there
 		ids = append(ids, e.s.Outbound(id, nil)[1:]...)
 	}
-	e.s.Warm(e.ctx, ids)
+	e.s.Prefetch(e.ctx, ids)
 }
 
 func duplicateStrings(e *evidence) string {
@@ -209,7 +209,7 @@ func duplicateStrings(e *evidence) string {
 			if float64(len(texts)) > distinctShare*float64(len(ids)) {
 				return "" // however many of the rest are the same
 			}
-			e.warmStrings(slices.Clone(ids[i:min(i+together, len(ids))]))
+			e.prefetchStrings(slices.Clone(ids[i:min(i+together, len(ids))]))
 		}
 		if text, ok := reader.String(id, longest); ok && len(text) > 0 {
 			seen++

@@ -14,8 +14,8 @@ const (
 	// memory is: below it the memory spreads out, and the dominator is what
 	// accumulates. As in Eclipse MAT.
 	drop = 0.7
-	// crowd is the share that objects of one class have of what they accumulate in.
-	crowd = 0.4
+	// like is the share that objects of one class have of what they accumulate in.
+	like = 0.4
 	// few is how many members a structure has whose members are looked into: a map
 	// of five queues is not where the elements of the queues accumulate.
 	few = 32
@@ -64,7 +64,7 @@ func newFinder(ctx context.Context, s *snapshot.Snapshot, o Options) *finder {
 	f := &finder{
 		ctx: ctx, s: s, o: o, pre: s.Preorder(), census: s.NewCensus(),
 		same: make([]heap.ClassIndex, n), platform: make([]bool, n),
-		keepers: map[heap.ObjectID][]heap.ObjectID{}, entries: map[heap.ClassIndex]entryForm{}, followed: make([]uint8, n), classes: make([]heap.ClassIndex, crowded), weakly: map[[2]heap.ObjectID]bool{},
+		keepers: map[heap.ObjectID][]heap.ObjectID{}, entries: map[heap.ClassIndex]entryForm{}, followed: make([]uint8, n), classes: make([]heap.ClassIndex, mostReferrers), weakly: map[[2]heap.ObjectID]bool{},
 	}
 	for i := range n {
 		c := heap.ClassIndex(i)
@@ -182,7 +182,7 @@ func (f *finder) visit(n heap.ObjectID) []candidate {
 			return []candidate{{kind: Single, at: n, class: class, count: 1, weight: weight}}
 		}
 		top := groups[0]
-		enough := float64(top.weight) >= crowd*float64(weight)
+		enough := float64(top.weight) >= like*float64(weight)
 		if enough && top.count >= 2 && top.class == f.same[class] && !f.isArray(n) {
 			return []candidate{f.linked(n, class, weight)}
 		}

@@ -97,7 +97,7 @@ func (b *bundle) parse(key string) (p place, found bool) {
 
 // warm reads what the rows tell that are seen at once, down to the first place where paths
 // part: one by one takes too long in a browser.
-func (b *bundle) warm(ctx context.Context, s *snapshot.Snapshot) {
+func (b *bundle) prefetch(ctx context.Context, s *snapshot.Snapshot) {
 	const most = 64
 	var from, to []heap.ObjectID
 	for next := b.children(place{}); len(next) > 0 && len(from)+len(next) <= most; {
@@ -109,8 +109,8 @@ func (b *bundle) warm(ctx context.Context, s *snapshot.Snapshot) {
 		}
 		next = b.children(next[0])
 	}
-	s.WarmNames(ctx, from, to)
-	s.WarmLabels(ctx, from)
+	s.PrefetchNames(ctx, from, to)
+	s.PrefetchLabels(ctx, from)
 }
 
 // level shows some places with the names of the fields that lead back.

@@ -48,7 +48,7 @@ func merged(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 		f.byObject(t)
 	case "FROM_GC_ROOTS_BY_CLASS":
 		t.Title += " from the GC roots by class"
-		f.byClass(t, f.fromRoots, f.leadsOn)
+		f.byClass(t, f.fromRoots, f.hasSuccessor)
 	default:
 		t.Title += " from the objects by class"
 		f.byClass(t, f.fromObjects, f.comesFurther)
@@ -65,7 +65,7 @@ func (f *forest) byObject(t *result.Tree) {
 	t.Roots = f.objects(f.m.Roots())
 	t.Open = func(_ context.Context, key string) (*result.Level, error) {
 		id, err := strconv.Atoi(key)
-		if err != nil || id < 0 || id >= f.s.NumObjects() || f.m.Through(uint32(id)) == 0 {
+		if err != nil || id < 0 || id >= f.s.NumObjects() || f.m.PathsThrough(uint32(id)) == 0 {
 			return nil, rows.NoRow(key)
 		}
 		return f.objects(f.m.Below(uint32(id))), nil
@@ -73,7 +73,7 @@ func (f *forest) byObject(t *result.Tree) {
 }
 
 func (f *forest) objects(list []uint32) *result.Level {
-	s, all := f.s, f.m.Crowd(list)
+	s, all := f.s, f.m.Group(list)
 	ids := objectIDs(list)
 	id := func(i int) heap.ObjectID { return ids[i] }
 	return &result.Level{
@@ -88,7 +88,7 @@ func (f *forest) objects(list []uint32) *result.Level {
 		},
 		Row: func(ctx context.Context, i int) result.Row {
 			row := rows.Object(s, ids[i])
-			row.Key, row.Expandable = strconv.Itoa(int(list[i])), f.m.LeadsOn(list[i])
+			row.Key, row.Expandable = strconv.Itoa(int(list[i])), f.m.HasSuccessor(list[i])
 			if before := f.m.Before(list[i]); before != graph.None {
 				row.Label = rows.Via(ctx, s, heap.ObjectID(before), ids[i])
 			}
@@ -106,37 +106,37 @@ func objectIDs(list []uint32) []heap.ObjectID {
 	return ids
 }
 
-// crowd is objects of one class on one level of paths merged by class, with the
+// group is objects of one class on one level of paths merged by class, with the
 // targets whose paths lead through each.
-type crowd struct {
+type vertexGroup struct {
 	class heap.ClassIndex
-	graph.Crowd
+	graph.VertexGroup
 	count, bytes int64 // of targets
 }
 
 // byClass shows paths merged by class. Keys are the classes on the way from the
 // first level, so that a row is found again by walking them.
-func (f *forest) byClass(t *result.Tree, next func(*crowd) []*crowd, further func(*crowd) bool) {
+func (f *forest) byClass(t *result.Tree, next func(*vertexGroup) []*vertexGroup, further func(*vertexGroup) bool) {
 	t.Columns = []result.Column{
 		{Name: "Class Name", Type: result.Class}, {Name: "Objects", Type: result.Integer, Total: true},
 		{Name: "Ref. Objects", Type: result.Integer, Total: true}, {Name: "Ref. Shallow Heap", Type: result.Bytes, Total: true},
 	}
-	t.Roots = f.crowds("", next(nil), further)
+	t.Roots = f.groups("", next(nil), further)
 	t.Open = func(_ context.Context, key string) (*result.Level, error) {
 		list := next(nil)
 		for part := range strings.SplitSeq(key, "/") {
 			class, err := strconv.Atoi(part)
-			at := slices.IndexFunc(list, func(c *crowd) bool { return int(c.class) == class })
+			at := slices.IndexFunc(list, func(c *vertexGroup) bool { return int(c.class) == class })
 			if err != nil || at < 0 {
 				return nil, rows.NoRow(key)
 			}
 			list = next(list[at])
 		}
-		return f.crowds(key+"/", list, further), nil
+		return f.groups(key+"/", list, further), nil
 	}
 }
 
-func (f *forest) crowds(prefix string, list []*crowd, further func(*crowd) bool) *result.Level {
+func (f *forest) groups(prefix string, list []*vertexGroup, further func(*vertexGroup) bool) *result.Level {
 	return &result.Level{
 		Len: len(list),
 		Values: []result.Values{
@@ -158,8 +158,8 @@ func (f *forest) crowds(prefix string, list []*crowd, further func(*crowd) bool)
 // mostNamed bounds the objects that a set names by address.
 const mostNamed = 1000
 
-// set names the objects of a crowd, "" when they are too many to name.
-func (f *forest) set(c *crowd) string {
+// set names the objects of a group, "" when they are too many to name.
+func (f *forest) set(c *vertexGroup) string {
 	if len(c.Vertices) > mostNamed {
 		return ""
 	}
@@ -170,10 +170,10 @@ func (f *forest) set(c *crowd) string {
 	return strings.Join(hex, " ")
 }
 
-// apart takes a crowd apart by class, in the order in which classes appear.
-func (f *forest) apart(all *graph.Crowd) []*crowd {
+// apart takes a group apart by class, in the order in which classes appear.
+func (f *forest) apart(all *graph.VertexGroup) []*vertexGroup {
 	const together = 1 << 12
-	byClass, order := make([]*crowd, f.s.NumClasses()), []*crowd(nil)
+	byClass, order := make([]*vertexGroup, f.s.NumClasses()), []*vertexGroup(nil)
 	classes := make([]heap.ClassIndex, together)
 	for from := 0; from < len(all.Vertices); from += together {
 		to := min(from+together, len(all.Vertices))
@@ -181,7 +181,7 @@ func (f *forest) apart(all *graph.Crowd) []*crowd {
 		snapshot.ClassesOf(f.s, all.Vertices[from:to], classes)
 		for _, class := range classes {
 			if byClass[class] == nil {
-				byClass[class] = &crowd{class: class}
+				byClass[class] = &vertexGroup{class: class}
 				order = append(order, byClass[class])
 			}
 		}
@@ -190,10 +190,10 @@ func (f *forest) apart(all *graph.Crowd) []*crowd {
 	return order
 }
 
-// deal adds objects to the crowds of their classes.
+// deal adds objects to the groups of their classes.
 //
 //go:noinline
-func deal(byClass []*crowd, classes []heap.ClassIndex, ids []uint32, count, bytes []int64) {
+func deal(byClass []*vertexGroup, classes []heap.ClassIndex, ids []uint32, count, bytes []int64) {
 	for i, id := range ids {
 		c := byClass[classes[i]]
 		c.Vertices, c.Targets, c.Weight = append(c.Vertices, id), append(c.Targets, count[i]), append(c.Weight, bytes[i])
@@ -203,26 +203,26 @@ func deal(byClass []*crowd, classes []heap.ClassIndex, ids []uint32, count, byte
 }
 
 // fromRoots goes down: the roots, then what follows them on the paths.
-func (f *forest) fromRoots(above *crowd) []*crowd {
+func (f *forest) fromRoots(above *vertexGroup) []*vertexGroup {
 	if above == nil {
-		return f.apart(f.m.Crowd(f.m.Roots()))
+		return f.apart(f.m.Group(f.m.Roots()))
 	}
-	return f.apart(f.m.Crowd(f.m.Below(above.Vertices...)))
+	return f.apart(f.m.Group(f.m.Below(above.Vertices...)))
 }
 
-// leadsOn reports whether anything follows on a crowd on the paths.
-func (f *forest) leadsOn(c *crowd) bool {
-	return slices.ContainsFunc(c.Vertices, f.m.LeadsOn)
+// hasSuccessor reports whether anything follows on a group on the paths.
+func (f *forest) hasSuccessor(c *vertexGroup) bool {
+	return slices.ContainsFunc(c.Vertices, f.m.HasSuccessor)
 }
 
 // fromObjects goes up: the targets, then what precedes them on their paths.
-func (f *forest) fromObjects(above *crowd) []*crowd {
+func (f *forest) fromObjects(above *vertexGroup) []*vertexGroup {
 	if above != nil {
-		return f.apart(f.m.Above(&above.Crowd))
+		return f.apart(f.m.Above(&above.VertexGroup))
 	}
-	all := &graph.Crowd{}
+	all := &graph.VertexGroup{}
 	for _, id := range f.targets {
-		if f.m.Through(uint32(id)) > 0 {
+		if f.m.PathsThrough(uint32(id)) > 0 {
 			all.Vertices, all.Targets = append(all.Vertices, uint32(id)), append(all.Targets, 1)
 		}
 	}
@@ -232,7 +232,7 @@ func (f *forest) fromObjects(above *crowd) []*crowd {
 	return f.apart(all)
 }
 
-// comesFurther reports whether anything precedes a crowd on the paths.
-func (f *forest) comesFurther(c *crowd) bool {
+// comesFurther reports whether anything precedes a group on the paths.
+func (f *forest) comesFurther(c *vertexGroup) bool {
 	return slices.ContainsFunc(c.Vertices, func(id uint32) bool { return f.m.Before(id) != graph.None })
 }

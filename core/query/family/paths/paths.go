@@ -152,7 +152,7 @@ func toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	case ended:
 		t.Note("There may be more paths, longer ones: so much leads to this object that the search was ended early. -search whole goes on to the last one.")
 	}
-	b.warm(ctx, s)
+	b.prefetch(ctx, s)
 	t.Roots = b.level(s, []place{{0, 0}})
 	t.Open = func(_ context.Context, key string) (*result.Level, error) {
 		at, found := b.parse(key)

@@ -56,7 +56,7 @@ type classViewer struct {
 }
 
 // keysKept bounds the rows that are remembered.
-const keysKept = 4096
+const keysRemembered = 4096
 
 // neighbours finds the objects that those of a row refer to, or that refer to
 // them; next is that set in words.
@@ -73,7 +73,7 @@ func (v *classViewer) neighbours(ctx context.Context, key string, next *objectse
 func (v *classViewer) remember(key string, ids []heap.ObjectID) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if v.known == nil || len(v.known) >= keysKept {
+	if v.known == nil || len(v.known) >= keysRemembered {
 		v.known = map[string][]heap.ObjectID{}
 	}
 	v.known[key] = ids

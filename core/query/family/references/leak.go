@@ -118,7 +118,7 @@ func findSuspects(ctx context.Context, s *snapshot.Snapshot, references, strong 
 				looked++
 			}
 			exclude := []snapshot.Exclude{{Classes: []heap.ClassIndex{s.ClassOf(references[i])}, Fields: []string{field}}}
-			path, err := pathThrough(ctx, s, referent, references[i], exclude, int(a.Number("maxpaths")))
+			path, err := pathVia(ctx, s, referent, references[i], exclude, int(a.Number("maxpaths")))
 			if err != nil {
 				return nil, 0, 0, err
 			}
@@ -132,7 +132,7 @@ func findSuspects(ctx context.Context, s *snapshot.Snapshot, references, strong 
 
 // pathThrough returns the first of the shortest paths from an object to the GC
 // roots that leads through another, nil for none.
-func pathThrough(ctx context.Context, s *snapshot.Snapshot, from, through heap.ObjectID, excludes []snapshot.Exclude, most int) ([]heap.ObjectID, error) {
+func pathVia(ctx context.Context, s *snapshot.Snapshot, from, through heap.ObjectID, excludes []snapshot.Exclude, most int) ([]heap.ObjectID, error) {
 	finder := s.PathsToRoots(ctx, from, excludes)
 	for range most {
 		path, err := finder.Next()

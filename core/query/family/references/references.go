@@ -140,7 +140,7 @@ func referrers(s *snapshot.Snapshot, to heap.ObjectID) *result.Level {
 		for n, i := range list {
 			from[n] = ids[i]
 		}
-		s.WarmNames(ctx, from, slices.Repeat([]heap.ObjectID{to}, len(list)))
+		s.PrefetchNames(ctx, from, slices.Repeat([]heap.ObjectID{to}, len(list)))
 		labels(ctx, list)
 	}
 	return l

@@ -43,7 +43,7 @@ func readProperties(ctx context.Context, s *snapshot.Snapshot, t *thread) *prope
 	p.kind, p.state = result.Str("platform"), state(ctx, s, id)
 	switch {
 	case s.IsInstanceOf(id, virtualClass):
-		readVirtual(ctx, s, id).tell(ctx, s, p)
+		readVirtual(ctx, s, id).describe(ctx, s, p)
 	case s.IsInstanceOf(id, carrierClass):
 		p.kind = result.Str("carrier")
 	}

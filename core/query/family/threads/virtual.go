@@ -65,7 +65,7 @@ func (v *virtual) alive() bool { return v.state != "NEW" && v.state != "TERMINAT
 
 // tell fills in the properties. Virtual threads are always daemons of normal
 // priority in the group VirtualThreads; no field says so.
-func (v virtual) tell(ctx context.Context, s *snapshot.Snapshot, p *properties) {
+func (v virtual) describe(ctx context.Context, s *snapshot.Snapshot, p *properties) {
 	p.daemon, p.priority, p.group = result.Bool(true), result.Int(5), result.Str("VirtualThreads")
 	p.state = result.Cell{}
 	if v.state != "" {

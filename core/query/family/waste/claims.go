@@ -30,7 +30,7 @@ func (w *scan) collection(m *measured) {
 	case m.size == 1 && k.Kind != collections.Bits:
 		w.structure(m.id, m.array, singleCollection)
 	case m.array != heap.NoObject && w.s.Dominates(m.id, m.array) && !w.claimed.Has(uint32(m.array)):
-		w.room(k, m)
+		w.slack(k, m)
 	}
 }
 
@@ -93,7 +93,7 @@ func (w *scan) isPart(id, of heap.ObjectID) bool {
 }
 
 // room claims the unused room of a collection, if that is more than half.
-func (w *scan) room(k *collections.Known, m *measured) {
+func (w *scan) slack(k *collections.Known, m *measured) {
 	length, _ := w.s.Length(m.array)
 	needed := needed(k, m.size)
 	if m.capacity <= 0 || length == 0 || 2*needed >= m.capacity {
@@ -101,7 +101,7 @@ func (w *scan) room(k *collections.Known, m *measured) {
 	}
 	each := w.elementWidth(m.array) * int64(length) / m.capacity
 	w.take(m.array)
-	w.found(m.id, roomyCollection, (m.capacity-needed)*each)
+	w.found(m.id, slackCollection, (m.capacity-needed)*each)
 }
 
 // needed returns the room that so many elements need. A hash table that is full by
@@ -172,13 +172,13 @@ func (w *scan) compareStrings() {
 
 // leastRoom is how many bytes must be unused at the end of an array, beside half
 // of it, to be worth telling.
-const leastRoom = 32
+const leastSlack = 32
 
 // restOfArrays claims duplicates, then unused room, then arrays without elements.
 func (w *scan) restOfArrays() {
 	hashes := make([][]uint64, len(w.parts))
 	for k, p := range w.parts {
-		hashes[k] = p.keepFree()
+		hashes[k] = p.addSlack()
 	}
 	firsts, before := content.Firsts(hashes...), 0
 	for k, p := range w.parts {
@@ -193,9 +193,9 @@ func (w *scan) restOfArrays() {
 		a := &p.arrays
 		for i, id := range a.id {
 			if unused := a.length[i] - a.used[i]; a.used[i] < unused && w.free(id) {
-				if bytes := int64(unused) * w.elementWidth(id); bytes >= leastRoom {
+				if bytes := int64(unused) * w.elementWidth(id); bytes >= leastSlack {
 					w.take(id)
-					w.found(id, roomyArray, bytes)
+					w.found(id, slackArray, bytes)
 				}
 			}
 		}
@@ -216,7 +216,7 @@ func (w *scan) restOfArrays() {
 
 // keepFree drops the arrays that are counted already or belong to a collection,
 // and returns the hashes of the rest.
-func (p *part) keepFree() []uint64 {
+func (p *part) addSlack() []uint64 {
 	a, n := &p.arrays, 0
 	for i, id := range a.id {
 		if p.free(id) {

@@ -99,7 +99,7 @@ func TestPlantedCollections(t *testing.T) {
 
 // TestPlantedRoom: what the program says of sizes and capacities of its
 // collections decides which of them are under-filled, and by how many slots.
-func TestPlantedRoom(t *testing.T) {
+func TestPlantedSlack(t *testing.T) {
 	s := openDump(t, "planted/coll/jdk17-g1.live")
 	finds := map[heap.ObjectID]find{}
 	for _, f := range search(t, s).finds {
@@ -116,7 +116,7 @@ func TestPlantedRoom(t *testing.T) {
 		{"ArrayBlockingQueue-cap1500/100", 1400},
 	} {
 		f, found := finds[planted(t, s, c.name)]
-		if found != (c.slots > 0) || found && (f.category != roomyCollection || int64(f.bytes) != c.slots*4) {
+		if found != (c.slots > 0) || found && (f.category != slackCollection || int64(f.bytes) != c.slots*4) {
 			t.Errorf("%s: %+v, want %d slots of 4 bytes", c.name, f, c.slots)
 		}
 	}

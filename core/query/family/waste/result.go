@@ -51,7 +51,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 		return nil, err
 	}
 	if owner := a.Text("owner"); owner != "" {
-		if err := f.keep(owner); err != nil {
+		if err := f.add(owner); err != nil {
 			return nil, err
 		}
 	}
@@ -74,7 +74,7 @@ func attribute(ctx context.Context, s *snapshot.Snapshot, w *scan) (*found, erro
 }
 
 // keep leaves only what hangs on an owner.
-func (f *found) keep(owner string) error {
+func (f *found) add(owner string) error {
 	wanted := make([]bool, len(f.owners.List))
 	for i, o := range f.owners.List {
 		wanted[i] = o.Name(f.s) == owner

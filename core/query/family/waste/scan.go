@@ -201,7 +201,7 @@ func (w *scan) share(blocks []forms) {
 			if w.parts[k].end = i + 1; k+1 < len(w.parts) {
 				w.parts[k+1].first = i + 1
 			}
-			w.parts[k].makeRoom(&counts)
+			w.parts[k].reserve(&counts)
 			counts = forms{}
 		}
 	}
@@ -243,7 +243,7 @@ type measured struct {
 
 func (w *scan) newPart(ctx context.Context) *part {
 	r := w.s.NewReader(ctx)
-	return &part{scan: w, contents: content.NewReader(w.s, r, w.h), r: r, known: w.table.Through(r), nulls: make([]*nullCounts, w.s.NumClasses())}
+	return &part{scan: w, contents: content.NewReader(w.s, r, w.h), r: r, known: w.table.PathTo(r), nulls: make([]*nullCounts, w.s.NumClasses())}
 }
 
 // survey counts the objects of every form and marks the arrays of strings.
@@ -266,7 +266,7 @@ func (p *part) survey(counts *forms, from, to heap.ObjectID) {
 func mark(set graph.Bits, id uint32) { atomic.OrUint64(&set[id>>6], 1<<(id&63)) }
 
 // makeRoom makes room for strings, boxes, and arrays that are not a string's.
-func (p *part) makeRoom(counts *forms) {
+func (p *part) reserve(counts *forms) {
 	t, n := &p.strings, int(counts[stringForm])
 	t.id, t.array, t.hash = make([]heap.ObjectID, 0, n), make([]heap.ObjectID, 0, n), make([]uint64, 0, n)
 	a, n := &p.arrays, max(0, int(counts[arrayForm])-n)

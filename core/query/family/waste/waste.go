@@ -39,11 +39,11 @@ type category uint8
 const (
 	emptyCollection category = iota
 	singleCollection
-	roomyCollection
+	slackCollection
 	constantArray
 	duplicateString
 	duplicateArray
-	roomyArray
+	slackArray
 	emptyArray
 	boxedNumber
 	nullField

@@ -134,7 +134,7 @@ func (t *trial) null(field string) {
 	}
 }
 
-func reach(h *dumpbuilder.Heap, gone map[heap.Address]bool) map[heap.Address]bool {
+func frontier(h *dumpbuilder.Heap, gone map[heap.Address]bool) map[heap.Address]bool {
 	graph, seen, queue := h.Distinct(), map[heap.Address]bool{}, h.GlobalRoots()
 	for len(queue) > 0 {
 		at := queue[len(queue)-1]
@@ -163,7 +163,7 @@ func TestAgainstNulledHeaps(t *testing.T) {
 		gone := []string{address(), address()}[:r.IntN(3)]
 
 		changed, missing := build(seed), map[heap.Address]bool{}
-		before := reach(first.heap, nil)
+		before := frontier(first.heap, nil)
 		terms, command := []string{}, "what_if -null "+strings.Join(nulls, " ")
 		if len(gone) > 0 {
 			command += " -remove " + strings.Join(gone, " ")
@@ -180,7 +180,7 @@ func TestAgainstNulledHeaps(t *testing.T) {
 				missing[heap.Address(a)] = true
 			}
 			terms = append(terms, term)
-			now := reach(changed.heap, missing)
+			now := frontier(changed.heap, missing)
 			all, gain := []heap.Address{}, []heap.Address{}
 			for a := range before {
 				if !now[a] {

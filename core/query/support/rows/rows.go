@@ -174,7 +174,7 @@ func Labels(s *snapshot.Snapshot, id func(i int) heap.ObjectID) result.Values {
 			return int64(rank[s.ClassOf(object)])<<32 | int64(object)
 		},
 		Cell:   func(ctx context.Context, i int) result.Cell { return result.Str(Label(ctx, s, id(i))) },
-		Ahead:  func(ctx context.Context, list []int) { s.WarmLabels(ctx, pick(list, id)) },
+		Ahead:  func(ctx context.Context, list []int) { s.PrefetchLabels(ctx, pick(list, id)) },
 		Find:   func(i int) string { return s.Label(id(i)) },
 		Append: func(text []byte, i int) []byte { return s.AppendLabel(text, id(i)) },
 	}

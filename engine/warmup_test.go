@@ -8,9 +8,9 @@ import (
 	"heapdrop/core/source"
 )
 
-// The dump must be one that opens without complaint, or it would rehearse the wrong things.
-func TestRehearsalDump(t *testing.T) {
-	files := []source.File{source.NewMemory("rehearsal.hprof", rehearsalDump())}
+// The dump must be one that opens without complaint, or it would warm up the wrong things.
+func TestWarmUpDump(t *testing.T) {
+	files := []source.File{source.NewMemory("rehearsal.hprof", warmupDump())}
 	s, err := Open(context.Background(), files, Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -18,13 +18,13 @@ func TestRehearsalDump(t *testing.T) {
 	info := s.Info()
 	// Besides the objects there are the boot loader, the class objects and the made-up
 	// classes java.lang.Class and java.lang.ClassLoader.
-	if got, want := info.Objects+info.UnreachableObjects, int64(rehearsalObjects+rehearsalClasses+3); got != want {
+	if got, want := info.Objects+info.UnreachableObjects, int64(warmupObjects+warmupClasses+3); got != want {
 		t.Errorf("%d objects, want %d", got, want)
 	}
 	if len(info.Warnings) > 0 {
 		t.Errorf("warnings: %v", info.Warnings)
 	}
-	if info.Objects < rehearsalObjects/2 {
+	if info.Objects < warmupObjects/2 {
 		t.Errorf("only %d objects are reachable", info.Objects)
 	}
 	findings, err := Validate(context.Background(), files, Options{})
@@ -37,12 +37,12 @@ func TestRehearsalDump(t *testing.T) {
 }
 
 // An opening must not wait for more than the round that is under way.
-func TestRehearseEnds(t *testing.T) {
+func TestWarmUpEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	yields := 0
-	Rehearse(ctx, catalog.All(), func() { yields++ })
-	if yields > rehearsals/2 { // a round yields about once per phase
+	WarmUp(ctx, catalog.All(), func() { yields++ })
+	if yields > warmups/2 { // a round yields about once per phase
 		t.Errorf("it yielded %d times after it was to stop", yields)
 	}
 }

@@ -36,9 +36,9 @@ func openMemory(t *testing.T, files ...source.File) *snapshot.Snapshot {
 	return s
 }
 
-// TestCompanions: the dump is found whatever the order and the names, and the
+// TestSidecars: the dump is found whatever the order and the names, and the
 // javacore beside it gives threads, stacks, roots and class loaders.
-func TestCompanions(t *testing.T) {
+func TestSidecars(t *testing.T) {
 	h, lock := eventHeap()
 	dump := source.NewMemory("heapdump.20260102.030405.77.0001.phd", h.PHD(dumpbuilder.PHDOptions{}))
 	javacore := source.NewMemory("javacore.20260102.030405.77.0002.txt", h.Javacore(dumpbuilder.JavacoreOptions{Locked: []*dumpbuilder.Object{lock}}))
@@ -133,9 +133,9 @@ func TestNativeStacks(t *testing.T) {
 	}
 }
 
-// TestCompanionsThatDoNotFit: what speaks against a javacore is told, and threads
+// TestSidecarsThatDoNotFit: what speaks against a javacore is told, and threads
 // are taken from it only if they are threads of the dump.
-func TestCompanionsThatDoNotFit(t *testing.T) {
+func TestSidecarsThatDoNotFit(t *testing.T) {
 	h, _ := eventHeap()
 	later := dumpbuilder.NewConfig(dumpbuilder.Config{Base: 0xd0000000}) // all objects have moved
 	later.Thread("worker")

@@ -9,10 +9,10 @@ import (
 	"heapdrop/protocol"
 )
 
-// patient is the context of a request that may take long. Whoever asks it
+// yielding is the context of a request that may take long. Whoever asks it
 // whether to go on lets other messages in from time to time, so that in the
 // browser, which has one thread, a query can be cancelled.
-type patient struct {
+type yielding struct {
 	context.Context
 	yield func()
 	next  atomic.Int64 // when to yield again, nanoseconds since 1970
@@ -31,7 +31,7 @@ const (
 )
 
 // Err implements context.Context.
-func (p *patient) Err() error {
+func (p *yielding) Err() error {
 	if p.asked.Add(1)%askedPerLook != 0 {
 		return p.Context.Err()
 	}
@@ -46,7 +46,7 @@ func (p *patient) Err() error {
 // patience returns the context for a request that may take long: it lets
 // messages in, and tells the front end how far the query is.
 func (s *Session) patience(ctx context.Context, request uint32) context.Context {
-	p := &patient{Context: ctx, yield: s.platform.Yield}
+	p := &yielding{Context: ctx, yield: s.platform.Yield}
 	p.next.Store(time.Now().Add(yieldEvery).UnixNano())
 	var next atomic.Int64
 	next.Store(time.Now().Add(2 * reportEvery).UnixNano())

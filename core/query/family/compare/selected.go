@@ -14,7 +14,7 @@ import (
 // from dump to dump (they move, and HPROF has no hash codes), so it works on
 // sums: of what came between the first and the second dump, at least as much
 // stayed as the third has more than the first.
-func keptGrowth(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+func selectedGrowth(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	d, err := summaries(ctx, s, a)
 	if err != nil {
 		return nil, err
@@ -23,31 +23,31 @@ func keptGrowth(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (r
 		return nil, &usage.Error{Message: "kept_growth needs two other dumps", Advice: "Open the oldest and the middle one beside the newest."}
 	}
 	if a.Text("by") == "class" {
-		return keptClasses(s, d), nil
+		return selectedClasses(s, d), nil
 	}
-	return keptTree(s, d), nil
+	return selectedTree(s, d), nil
 }
 
 // kept returns how much of the growth from the first value to any but the last
 // is still there at the end.
-func kept(values []int64) int64 {
+func selected(values []int64) int64 {
 	last := len(values) - 1
 	return max(0, min(slices.Max(values[1:last]), values[last])-values[0])
 }
 
-const keptNote = "Kept is what came after the first dump and is still there in the last: the smaller of the two growths."
+const selectedNote = "Kept is what came after the first dump and is still there in the last: the smaller of the two growths."
 
-func keptClasses(s *snapshot.Snapshot, d dumps) *result.Table {
+func selectedClasses(s *snapshot.Snapshot, d dumps) *result.Table {
 	t := histogramTable(s, d, classDeltas(d))
 	t.Title = "Growth that stayed, by class"
-	t.Note(keptNote)
+	t.Note(selectedNote)
 	list := classDeltas(d)
 	of := func(i int, m func(int) int64) int64 {
 		values := make([]int64, len(d))
 		for dump := range d {
 			values[dump] = m(dump)
 		}
-		return kept(values)
+		return selected(values)
 	}
 	t.Columns = slices.Insert(t.Columns, 1, result.Column{Name: "Objects Kept", Type: result.Integer, Total: true}, result.Column{Name: "Shallow Heap Kept", Type: result.Bytes, Total: true})
 	t.Rows.Values = slices.Insert(t.Rows.Values, 1,
@@ -56,9 +56,9 @@ func keptClasses(s *snapshot.Snapshot, d dumps) *result.Table {
 	return t // sorted by what is now the column of shallow heap kept
 }
 
-func keptTree(s *snapshot.Snapshot, d dumps) *result.Tree {
+func selectedTree(s *snapshot.Snapshot, d dumps) *result.Tree {
 	t := &result.Tree{Heading: d.heading("Growth that stayed"), Depth: 4}
-	t.Note(keptNote)
+	t.Note(selectedNote)
 	d.noteThreshold(&t.Heading)
 	t.Columns = []result.Column{
 		{Name: "Object", Type: result.Object}, {Name: "Objects Kept", Type: result.Integer}, {Name: "Retained Heap Kept", Type: result.Bytes},
@@ -72,7 +72,7 @@ func keptTree(s *snapshot.Snapshot, d dumps) *result.Tree {
 			for dump, p := range list[i].in {
 				values[dump] = m(p)
 			}
-			return kept(values)
+			return selected(values)
 		}
 		values := []result.Values{
 			result.Texts(func(i int) string { return list[i].title() }),

@@ -36,5 +36,5 @@ test("a PHD and its javacore dropped at once: objects from one, threads from the
   assert.ok(threads.rows.some((row) => row.some((cell) => cell === "main")), "no thread is called main");
   await openAddress(watched.page, "#/threads");
   await watched.page.getByRole("treegrid").getByText("main", { exact: true }).first().waitFor();
-  await watched.screenshot("companions-threads");
+  await watched.screenshot("sidecars-threads");
 });

@@ -12,11 +12,11 @@ import (
 	"heapdrop/protocol"
 )
 
-// keeping is a front end whose session keeps indexes on a shelf, with the sample open.
-func keeping(t *testing.T, shelf store.Shelf) *frontEnd {
+// keeping is a front end whose session keeps indexes on a directory, with the sample open.
+func keeping(t *testing.T, dir store.Dir) *frontEnd {
 	t.Helper()
 	f := newFrontEnd(t)
-	f.session.platform.Shelf = func() store.Shelf { return shelf }
+	f.session.platform.IndexDir = func() store.Dir { return dir }
 	f.reopen(protocol.OpenParams{})
 	return f
 }
@@ -31,7 +31,7 @@ func (f *frontEnd) reopen(p protocol.OpenParams) (info protocol.Info) {
 }
 
 // kept asks which indexes are kept.
-func (f *frontEnd) kept() (answer protocol.Indexes) {
+func (f *frontEnd) held() (answer protocol.Indexes) {
 	f.t.Helper()
 	if failure := f.ask(protocol.MethodIndexes, nil, &answer); failure != nil {
 		f.t.Fatal(failure.Message)
@@ -63,9 +63,9 @@ func (f *frontEnd) rows(command string) string {
 }
 
 func TestSessionSavesAndReopens(t *testing.T) {
-	f := keeping(t, memoryShelf{})
-	before := f.kept()
-	if !before.Offered || len(before.Kept) != 0 || before.Needs == 0 || before.Refused != "" || before.Room != -1 {
+	f := keeping(t, memoryDir{})
+	before := f.held()
+	if !before.Offered || len(before.Saved) != 0 || before.Needs == 0 || before.Refused != "" || before.FreeSpace != -1 {
 		t.Fatalf("before: %+v", before)
 	}
 	commands := []string{"histogram", "dominator_tree", "list_objects java.util.HashMap", "merge_shortest_paths java.util.HashMap", "find_strings -pattern a"}
@@ -81,7 +81,7 @@ func TestSessionSavesAndReopens(t *testing.T) {
 	if !slices.ContainsFunc(f.events, func(e protocol.Event) bool { return e.Progress != nil && e.Progress.Phase == "Saving the index" }) {
 		t.Error("no progress was told")
 	}
-	if kept := f.kept().Kept; len(kept) != 1 || kept[0] != saved {
+	if kept := f.held().Saved; len(kept) != 1 || kept[0] != saved {
 		t.Errorf("kept %+v, saved %+v", kept, saved)
 	}
 
@@ -109,21 +109,21 @@ func TestSessionSavesAndReopens(t *testing.T) {
 }
 
 func TestSessionForgetsTheIndexInUse(t *testing.T) {
-	shelf := memoryShelf{}
-	f := keeping(t, shelf)
+	dir := memoryDir{}
+	f := keeping(t, dir)
 	want := f.rows("merge_shortest_paths java.util.HashMap")
 	saved, _ := f.save()
 	f.reopen(protocol.OpenParams{})
 	var left protocol.Indexes
-	if failure := f.ask(protocol.MethodForget, protocol.ForgetParams{Name: saved.Name}, &left); failure != nil || len(left.Kept) != 0 || len(shelf) != 0 {
-		t.Fatalf("left %+v, %+v, %d on the shelf", left, failure, len(shelf))
+	if failure := f.ask(protocol.MethodForget, protocol.ForgetParams{Name: saved.Name}, &left); failure != nil || len(left.Saved) != 0 || len(dir) != 0 {
+		t.Fatalf("left %+v, %+v, %d on the shelf", left, failure, len(dir))
 	}
 	if got := f.rows("merge_shortest_paths java.util.HashMap"); got != want {
 		t.Errorf("after its index was forgotten the dump answers %s\nnot %s", got, want)
 	}
 	f.save()
-	if f.ask(protocol.MethodForget, protocol.ForgetParams{All: true}, &left); len(left.Kept) != 0 || len(shelf) != 0 {
-		t.Errorf("left %+v, %d on the shelf", left, len(shelf))
+	if f.ask(protocol.MethodForget, protocol.ForgetParams{All: true}, &left); len(left.Saved) != 0 || len(dir) != 0 {
+		t.Errorf("left %+v, %d on the shelf", left, len(dir))
 	}
 }
 
@@ -173,39 +173,39 @@ func TestSessionStopsSaving(t *testing.T) {
 		"sizes switched": {func(f *frontEnd) { f.ask(protocol.MethodInfo, protocol.InfoParams{Sizes: "nocoops"}, nil) }, "usage"},
 		"dump closed":    {func(f *frontEnd) { f.ask(protocol.MethodClose, struct{}{}, nil) }, "usage"},
 	} {
-		shelf := memoryShelf{}
-		f := keeping(t, shelf)
+		dir := memoryDir{}
+		f := keeping(t, dir)
 		f.yield = func() {
 			f.yield = nil
 			c.meanwhile(f)
 		}
-		if _, failure := f.save(); failure == nil || failure.Kind != c.kind || len(shelf) != 0 {
-			t.Errorf("%s: %+v, %d on the shelf", name, failure, len(shelf))
+		if _, failure := f.save(); failure == nil || failure.Kind != c.kind || len(dir) != 0 {
+			t.Errorf("%s: %+v, %d on the shelf", name, failure, len(dir))
 		}
 	}
 }
 
 func TestSessionRefusesToSave(t *testing.T) {
 	f := newFrontEnd(t)
-	if f.reopen(protocol.OpenParams{}); f.kept().Offered {
+	if f.reopen(protocol.OpenParams{}); f.held().Offered {
 		t.Error("saving is offered where nothing can be kept")
 	}
 	if _, failure := f.save(); failure == nil || failure.Kind != "usage" || failure.Advice == "" {
 		t.Errorf("without a shelf: %+v", failure)
 	}
 
-	shelf := memoryShelf{}
-	f = keeping(t, shelf)
-	f.session.platform.Room = func() int64 { return 1000 }
-	if _, failure := f.save(); failure == nil || !strings.Contains(failure.Message, "1000 B") || len(shelf) != 0 {
+	dir := memoryDir{}
+	f = keeping(t, dir)
+	f.session.platform.FreeSpace = func() int64 { return 1000 }
+	if _, failure := f.save(); failure == nil || !strings.Contains(failure.Message, "1000 B") || len(dir) != 0 {
 		t.Errorf("without room: %+v", failure)
 	}
-	f.session.platform.Room = nil
+	f.session.platform.FreeSpace = nil
 	f.ask(protocol.MethodInfo, protocol.InfoParams{ReferencePolicy: "strong"}, nil)
-	if kept := f.kept(); kept.Refused == "" || kept.Needs != 0 {
+	if kept := f.held(); kept.Refused == "" || kept.Needs != 0 {
 		t.Errorf("with references left out: %+v", kept)
 	}
-	if _, failure := f.save(); failure == nil || failure.Kind != "usage" || failure.Advice == "" || len(shelf) != 0 {
+	if _, failure := f.save(); failure == nil || failure.Kind != "usage" || failure.Advice == "" || len(dir) != 0 {
 		t.Errorf("with references left out: %+v", failure)
 	}
 }
@@ -213,10 +213,10 @@ func TestSessionRefusesToSave(t *testing.T) {
 // TestSessionSwitchesWhileTheRestIsLoaded: who has the session to himself waits for what
 // a saved index has not loaded yet, so loading it must not wait for the session.
 func TestSessionSwitchesWhileTheRestIsLoaded(t *testing.T) {
-	shelf := memoryShelf{}
-	f := keeping(t, shelf)
+	dir := memoryDir{}
+	f := keeping(t, dir)
 	f.save()
-	reopened, err := Open(t.Context(), []source.File{sample(t, "sample.hprof.gz")}, Options{Saved: shelf})
+	reopened, err := Open(t.Context(), []source.File{sample(t, "sample.hprof.gz")}, Options{Saved: dir})
 	if err != nil || reopened.Info().SavedIndex == 0 {
 		t.Fatalf("not opened from its index: %v", err)
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // tell tells the sink what the file held: classes, objects, roots, threads.
-func (p *parser) tell(src source.Source) error {
+func (p *parser) emit(src source.Source) error {
 	exported := len(p.classes.byObject) > 0
 	roots := p.roots()
 	layouts := p.layouts()
@@ -20,8 +20,8 @@ func (p *parser) tell(src source.Source) error {
 			info.IdentifierSize = 8
 		}
 	}
-	index := p.tellClasses(layouts)
-	if err := p.tellObjects(index); err != nil {
+	index := p.emitClasses(layouts)
+	if err := p.emitObjects(index); err != nil {
 		return err
 	}
 	for _, r := range roots {
@@ -30,7 +30,7 @@ func (p *parser) tell(src source.Source) error {
 		}
 		p.sink.Root(r.Root)
 	}
-	p.tellLocals()
+	p.emitLocals()
 	if most := p.classes.most; len(p.classes.list) > most {
 		p.warnings.Add("insane.classes", p.full, fmt.Sprintf("The file names more classes than any JVM has for its size; all after the first %s count as one", heap.Grouped(int64(most))))
 	}
@@ -149,8 +149,8 @@ func (p *parser) address(class uint32) heap.Address {
 	return heap.Address(p.graph.id[c.object])
 }
 
-// tellClasses declares the classes and returns their indexes.
-func (p *parser) tellClasses(layouts []layout) []heap.ClassIndex {
+// emitClasses declares the classes and returns their indexes.
+func (p *parser) emitClasses(layouts []layout) []heap.ClassIndex {
 	list := p.classes.list
 	index := make([]heap.ClassIndex, len(list))
 	for i := range list {
@@ -179,8 +179,8 @@ func (p *parser) tellClasses(layouts []layout) []heap.ClassIndex {
 	return index
 }
 
-// tellObjects hands over the objects, but those of classes, with their references.
-func (p *parser) tellObjects(index []heap.ClassIndex) error {
+// emitObjects hands over the objects, but those of classes, with their references.
+func (p *parser) emitObjects(index []heap.ClassIndex) error {
 	g := &p.graph
 	start, to := g.byHolder()
 	objects := gather.NewObjects(p.sink)
@@ -218,8 +218,8 @@ func (p *parser) tellObjects(index []heap.ClassIndex) error {
 	return objects.Flush()
 }
 
-// tellLocals tells what the stacks of threads hold, as exported files say it.
-func (p *parser) tellLocals() {
+// emitLocals tells what the stacks of threads hold, as exported files say it.
+func (p *parser) emitLocals() {
 	serials := map[uint32]uint32{}
 	for _, l := range p.locals {
 		serial, known := serials[l.thread]

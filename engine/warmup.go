@@ -9,25 +9,25 @@ import (
 	"heapdrop/core/source"
 )
 
-// rehearsals is how often a made-up dump is opened: until the functions that look
+// warmups is how often a made-up dump is opened: until the functions that look
 // at every object have run for the few milliseconds after which V8 compiles a
 // WebAssembly function once more, into fast code.
-const rehearsals = 40
+const warmups = 40
 
-// Rehearse opens a small made-up dump and asks for its histogram, again and again
+// WarmUp opens a small made-up dump and asks for its histogram, again and again
 // until ctx ends or it has been enough. Nobody sees the answers: a browser runs a
 // program slowly until it has seen which functions matter, which would otherwise be
 // found out with the first dump. yield lets messages in; it is called after
 // each round, which takes some milliseconds.
-func Rehearse(ctx context.Context, registry query.Registry, yield func()) {
+func WarmUp(ctx context.Context, registry query.Registry, yield func()) {
 	session := NewSession(Platform{
 		Send:         func([]byte, ...source.File) {},
 		Yield:        yield,
 		MemoryBudget: 1 << 30,
 		Memory:       func() int64 { return 0 },
 	}, registry)
-	files := []source.File{source.NewMemory("rehearsal.hprof", rehearsalDump())}
-	for range rehearsals {
+	files := []source.File{source.NewMemory("rehearsal.hprof", warmupDump())}
+	for range warmups {
 		if ctx.Err() != nil {
 			return
 		}
@@ -39,26 +39,26 @@ func Rehearse(ctx context.Context, registry query.Registry, yield func()) {
 
 // What a made-up dump consists of.
 const (
-	rehearsalNames   = 3000
-	rehearsalClasses = 100
-	rehearsalObjects = 12000
+	warmupNames   = 3000
+	warmupClasses = 100
+	warmupObjects = 12000
 )
 
 // Identifiers in the made-up dump.
 const (
-	rehearsalName   = 0x7f0000001000 // of the first name, 16 apart
-	rehearsalClass  = 0x100000000    // of the first class
-	rehearsalObject = 0x101000000    // of the first object, 32 apart
+	warmupName   = 0x7f0000001000 // of the first name, 16 apart
+	warmupClass  = 0x100000000    // of the first class
+	warmupObject = 0x101000000    // of the first object, 32 apart
 )
 
-// rehearsalDump returns an HPROF file with classes that have two references and an
+// warmupDump returns an HPROF file with classes that have two references and an
 // int, and their instances, every eighth of which is an array.
-func rehearsalDump() []byte {
+func warmupDump() []byte {
 	w := &hprofWriter{}
 	w.file = append(w.file, "JAVA PROFILE 1.0.2\x00\x00\x00\x00\x08\x00\x00\x00\x00\x00\x00\x00\x00"...)
-	for i := range rehearsalNames {
+	for i := range warmupNames {
 		w.record(0x01, func() {
-			w.u8(rehearsalName + 16*uint64(i))
+			w.u8(warmupName + 16*uint64(i))
 			switch i {
 			case 0:
 				w.file = append(w.file, "java/lang/Object"...)
@@ -71,12 +71,12 @@ func rehearsalDump() []byte {
 			}
 		})
 	}
-	for c := range uint64(rehearsalClasses) {
+	for c := range uint64(warmupClasses) {
 		w.record(0x02, func() {
 			w.u4(uint32(c + 1))
-			w.u8(rehearsalClass + 64*c)
+			w.u8(warmupClass + 64*c)
 			w.u4(0)
-			w.u8(rehearsalName + 16*c)
+			w.u8(warmupName + 16*c)
 		})
 	}
 	w.record(0x1C, w.heap)
@@ -102,28 +102,28 @@ func (w *hprofWriter) record(tag byte, body func()) {
 
 // heap appends the classes, a root for each of them, and the objects.
 func (w *hprofWriter) heap() {
-	for c := range uint64(rehearsalClasses) {
+	for c := range uint64(warmupClasses) {
 		w.file = append(w.file, 0x05) // root: system class
-		w.u8(rehearsalClass + 64*c)
+		w.u8(warmupClass + 64*c)
 		w.class(c)
 	}
 	w.file = append(w.file, 0x01) // root: a global reference from native code
-	w.u8(rehearsalObject)
+	w.u8(warmupObject)
 	w.u8(0)
 	random := uint64(1)
 	reference := func(i uint64) uint64 { // near in most cases, as in real heaps
 		random = random*6364136223846793005 + 1442695040888963407
 		target := i + 1 + random>>33%8
 		if random>>40%8 == 0 {
-			target = random >> 33 % rehearsalObjects
+			target = random >> 33 % warmupObjects
 		}
-		if target >= rehearsalObjects {
+		if target >= warmupObjects {
 			return 0
 		}
-		return rehearsalObject + 32*target
+		return warmupObject + 32*target
 	}
-	for i := range uint64(rehearsalObjects) {
-		id := rehearsalObject + 32*i
+	for i := range uint64(warmupObjects) {
+		id := warmupObject + 32*i
 		switch {
 		case i%16 == 7:
 			w.file = append(w.file, 0x23) // array of bytes
@@ -137,7 +137,7 @@ func (w *hprofWriter) heap() {
 			w.u8(id)
 			w.u4(0)
 			w.u4(3)
-			w.u8(rehearsalClass + 64*2)
+			w.u8(warmupClass + 64*2)
 			for range 3 {
 				w.u8(reference(i))
 			}
@@ -145,7 +145,7 @@ func (w *hprofWriter) heap() {
 			w.file = append(w.file, 0x21) // instance
 			w.u8(id)
 			w.u4(0)
-			w.u8(rehearsalClass + 64*(3+random>>33%(rehearsalClasses-3)))
+			w.u8(warmupClass + 64*(3+random>>33%(warmupClasses-3)))
 			w.u4(20)
 			w.u8(reference(i))
 			w.u8(reference(i))
@@ -156,7 +156,7 @@ func (w *hprofWriter) heap() {
 
 // class appends the description of a class.
 func (w *hprofWriter) class(c uint64) {
-	super, size, fields := uint64(rehearsalClass), uint32(20), 3
+	super, size, fields := uint64(warmupClass), uint32(20), 3
 	if c < 3 { // java.lang.Object and the arrays
 		size, fields = 0, 0
 	}
@@ -164,7 +164,7 @@ func (w *hprofWriter) class(c uint64) {
 		super = 0
 	}
 	w.file = append(w.file, 0x20)
-	w.u8(rehearsalClass + 64*c)
+	w.u8(warmupClass + 64*c)
 	w.u4(0)
 	w.u8(super)
 	for range 5 { // loader, signers, domain, two reserved
@@ -173,7 +173,7 @@ func (w *hprofWriter) class(c uint64) {
 	w.u4(size)
 	w.file = append(w.file, 0, 0, 0, 0, 0, byte(fields)) // no constants, no static fields
 	for f := range fields {
-		w.u8(rehearsalName + 16*uint64(rehearsalClasses+f))
+		w.u8(warmupName + 16*uint64(warmupClasses+f))
 		w.file = append(w.file, []byte{2, 2, 10}[f]) // two references and an int
 	}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // deferred is a group of columns that comes when somebody first asks for it.
-type deferred struct {
+type lazy struct {
 	done atomic.Bool
 	mu   sync.Mutex
 	fill func(step func() error) error // fills the columns, calling step now and then
@@ -17,8 +17,8 @@ type deferred struct {
 
 // need sees to it that the columns are there; for nil they are. It panics with a
 // *heap.ParseError where they cannot be had: few who look at a column could go on.
-func (d *deferred) need() {
-	if err := d.come(nil); err != nil {
+func (d *lazy) mustLoad() {
+	if err := d.loaded(nil); err != nil {
 		panic(&heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: "the saved index could not be read",
 			Advice: "Forget the saved index and open the dump again", Err: err})
 	}
@@ -26,7 +26,7 @@ func (d *deferred) need() {
 
 // come fills the columns unless they are there. An error of step ends it, and it
 // can be tried again.
-func (d *deferred) come(step func() error) error {
+func (d *lazy) loaded(step func() error) error {
 	if d == nil || d.done.Load() {
 		return nil
 	}
@@ -48,8 +48,8 @@ func (d *deferred) come(step func() error) error {
 // called every few MiB; its error ends the loading and is returned. It may run beside
 // anything but LeaveOut, which waits for it: step must not wait for somebody who waits for columns.
 func (x *Index) LoadAll(step func() error) error {
-	for _, d := range []*deferred{x.outbound, x.inbounds, x.placed} {
-		if err := d.come(step); err != nil {
+	for _, d := range []*lazy{x.outbound, x.inbounds, x.placed} {
+		if err := d.loaded(step); err != nil {
 			return err
 		}
 	}
@@ -63,7 +63,7 @@ func (x *Index) LoadAll(step func() error) error {
 // refers to to[start[id]:start[id+1]], no duplicates. It needs stage Linked. The
 // slices must not be changed.
 func (x *Index) Outbound() (start, to []uint32) {
-	x.outbound.need()
+	x.outbound.mustLoad()
 	return x.start, x.to
 }
 
@@ -76,7 +76,7 @@ func (x *Index) Referents(id heap.ObjectID) []uint32 {
 // Inbound returns the inbound references, without those of instances to their class.
 // It needs stage Complete.
 func (x *Index) Inbound() *graph.Inbound {
-	x.inbounds.need()
+	x.inbounds.mustLoad()
 	return x.inbound
 }
 

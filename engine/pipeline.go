@@ -7,11 +7,11 @@ import (
 	"heapdrop/internal/parallel"
 )
 
-// relay is a sink that hands blocks of objects over to another one which works beside
+// pipeline is a sink that hands blocks of objects over to another one which works beside
 // the format's reader: reading one block and indexing the one before take about
 // equally long. Everything but objects and progress waits until the sink behind has
 // caught up, so that it gets all calls in their order, one at a time.
-type relay struct {
+type pipeline struct {
 	sink   heap.Sink
 	events chan event
 	free   chan *heap.Batch // batches that hold nothing
@@ -30,18 +30,18 @@ type event struct {
 	caughtUp chan<- struct{}
 }
 
-// relayed is how many batches may be on the way.
-const relayed = 4
+// pipelined is how many batches may be on the way.
+const pipelined = 4
 
 // newRelay returns a sink in front of another one, and a function that ends the
-// relaying and returns the first error of the sink behind. With one processor the
+// the pipeline and returns the first error of the sink behind. With one processor the
 // sink itself is returned.
-func newRelay(sink heap.Sink) (heap.Sink, func() error) {
+func newPipeline(sink heap.Sink) (heap.Sink, func() error) {
 	if parallel.Workers() == 1 {
 		return sink, func() error { return nil }
 	}
-	r := &relay{sink: sink, events: make(chan event, relayed), free: make(chan *heap.Batch, relayed), ended: make(chan struct{})}
-	for range relayed {
+	r := &pipeline{sink: sink, events: make(chan event, pipelined), free: make(chan *heap.Batch, pipelined), ended: make(chan struct{})}
+	for range pipelined {
 		r.free <- &heap.Batch{}
 	}
 	r.wait = parallel.Go(r.run)
@@ -49,7 +49,7 @@ func newRelay(sink heap.Sink) (heap.Sink, func() error) {
 }
 
 // run makes the calls of the sink behind, none after the first error.
-func (r *relay) run() {
+func (r *pipeline) run() {
 	defer close(r.ended)
 	for e := range r.events {
 		switch {
@@ -71,7 +71,7 @@ func (r *relay) run() {
 }
 
 // send hands an event over. After an error of the sink behind it returns that.
-func (r *relay) send(e event) error {
+func (r *pipeline) send(e event) error {
 	select {
 	case r.events <- e:
 		r.ahead = true
@@ -82,13 +82,13 @@ func (r *relay) send(e event) error {
 }
 
 // failure returns the error that ended the sink behind, or panics as it did.
-func (r *relay) failure() error {
+func (r *pipeline) failure() error {
 	r.wait()
 	return r.err
 }
 
 // catchUp waits until the sink behind has had all that was sent.
-func (r *relay) catchUp() {
+func (r *pipeline) catchUp() {
 	if !r.ahead {
 		return
 	}
@@ -103,13 +103,13 @@ func (r *relay) catchUp() {
 	}
 }
 
-func (r *relay) close() error {
+func (r *pipeline) close() error {
 	close(r.events)
 	return r.failure()
 }
 
 // Objects implements heap.Sink. An error may be that of an earlier block.
-func (r *relay) Objects(b *heap.Batch) error {
+func (r *pipeline) Objects(b *heap.Batch) error {
 	select {
 	case batch := <-r.free:
 		batch.Copy(b)
@@ -120,36 +120,36 @@ func (r *relay) Objects(b *heap.Batch) error {
 }
 
 // Progress implements heap.Sink. An error may be that of an earlier call.
-func (r *relay) Progress(ctx context.Context, consumed int64) error {
+func (r *pipeline) Progress(ctx context.Context, consumed int64) error {
 	return r.send(event{ctx: ctx, consumed: consumed})
 }
 
 // Class implements heap.Sink.
-func (r *relay) Class(c heap.Class) heap.ClassIndex {
+func (r *pipeline) Class(c heap.Class) heap.ClassIndex {
 	r.catchUp()
 	return r.sink.Class(c)
 }
 
 // Redefine implements heap.Sink.
-func (r *relay) Redefine(i heap.ClassIndex, c heap.Class) {
+func (r *pipeline) Redefine(i heap.ClassIndex, c heap.Class) {
 	r.catchUp()
 	r.sink.Redefine(i, c)
 }
 
 // Root implements heap.Sink.
-func (r *relay) Root(root heap.Root) {
+func (r *pipeline) Root(root heap.Root) {
 	r.catchUp()
 	r.sink.Root(root)
 }
 
 // Thread implements heap.Sink.
-func (r *relay) Thread(t heap.Thread) {
+func (r *pipeline) Thread(t heap.Thread) {
 	r.catchUp()
 	r.sink.Thread(t)
 }
 
 // Warn implements heap.Sink.
-func (r *relay) Warn(w heap.Warning) {
+func (r *pipeline) Warn(w heap.Warning) {
 	r.catchUp()
 	r.sink.Warn(w)
 }

@@ -12,45 +12,45 @@ import (
 )
 
 // errNothingKept answers where indexes cannot be kept.
-var errNothingKept = &usage.Error{Message: "this browser keeps no indexes for this page", Advice: "Private windows and pages that did not come by HTTPS have no storage of their own. The command heapdrop index keeps indexes in a folder."}
+var errNothingSaved = &usage.Error{Message: "this browser keeps no indexes for this page", Advice: "Private windows and pages that did not come by HTTPS have no storage of their own. The command heapdrop index keeps indexes in a folder."}
 
 // errSwitched ends the saving of an index that was about to become another one.
 var errSwitched = &usage.Error{Message: "the dump was closed, or its sizes or references switched, while its index was saved", Advice: "Save it again"}
 
-// shelf returns where indexes are kept, nil where none can be.
-func (s *Session) shelf() store.Shelf {
-	if s.platform.Shelf == nil {
+// dir returns where indexes are kept, nil where none can be.
+func (s *Session) indexDir() store.Dir {
+	if s.platform.IndexDir == nil {
 		return nil
 	}
-	return s.platform.Shelf()
+	return s.platform.IndexDir()
 }
 
 // room returns how many bytes can still be kept, -1 when unknown.
-func (s *Session) room() int64 {
-	if s.platform.Room == nil {
+func (s *Session) freeSpace() int64 {
+	if s.platform.FreeSpace == nil {
 		return -1
 	}
-	return s.platform.Room()
+	return s.platform.FreeSpace()
 }
 
 // save keeps the index of the open dump. Queries run meanwhile.
 func (s *Session) save(ctx context.Context, request uint32) (any, error) {
-	shelf := s.shelf()
-	if shelf == nil {
-		return nil, errNothingKept
+	dir := s.indexDir()
+	if dir == nil {
+		return nil, errNothingSaved
 	}
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	if err := s.analysed("saving the index"); err != nil {
 		return nil, err
 	}
-	if needs, room := s.snapshot.SavedSize(), s.room(); room >= 0 && needs > room {
+	if needs, room := s.snapshot.SavedSize(), s.freeSpace(); room >= 0 && needs > room {
 		return nil, &usage.Error{Message: "the index takes about " + size.Text(needs) + ", and the browser has room for " + size.Text(room),
 			Advice: "Forget other indexes on the start page, or free disk space. The command heapdrop index keeps one in a folder."}
 	}
 	start, reported, yielded := time.Now(), time.Time{}, time.Time{}
 	switches := s.switches
-	saved, err := SaveIndex(ctx, shelf, s.snapshot, s.options, func(done, total int64) error {
+	saved, err := SaveIndex(ctx, dir, s.snapshot, s.options, func(done, total int64) error {
 		now := time.Now()
 		if now.Sub(reported) >= reportEvery {
 			reported = now
@@ -84,19 +84,19 @@ func savingProgress(request uint32, done, total int64, elapsed time.Duration) *p
 
 // indexes lists what is kept.
 func (s *Session) indexes() (any, error) {
-	answer := protocol.Indexes{Room: -1, Kept: []protocol.SavedIndex{}}
-	shelf := s.shelf()
-	if shelf == nil {
+	answer := protocol.Indexes{FreeSpace: -1, Saved: []protocol.SavedIndex{}}
+	dir := s.indexDir()
+	if dir == nil {
 		return answer, nil
 	}
-	kept, err := SavedIndexes(shelf)
+	kept, err := SavedIndexes(dir)
 	if err != nil {
 		return nil, err
 	}
 	for _, index := range kept {
-		answer.Kept = append(answer.Kept, protocol.SavedIndex(index))
+		answer.Saved = append(answer.Saved, protocol.SavedIndex(index))
 	}
-	answer.Offered, answer.Room = true, s.room()
+	answer.Offered, answer.FreeSpace = true, s.freeSpace()
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	if s.snapshot == nil || s.snapshot.Stage() < snapshot.StageComplete {
@@ -112,9 +112,9 @@ func (s *Session) indexes() (any, error) {
 
 // forgetIndexes removes one of the kept indexes, or all.
 func (s *Session) forgetIndexes(p protocol.ForgetParams) (any, error) {
-	shelf := s.shelf()
-	if shelf == nil {
-		return nil, errNothingKept
+	dir := s.indexDir()
+	if dir == nil {
+		return nil, errNothingSaved
 	}
 	s.mu.RLock()
 	opened := s.snapshot
@@ -124,9 +124,9 @@ func (s *Session) forgetIndexes(p protocol.ForgetParams) (any, error) {
 	}
 	var err error
 	if p.All {
-		_, err = ForgetIndexes(shelf)
+		_, err = ForgetIndexes(dir)
 	} else {
-		err = shelf.Remove(p.Name)
+		err = dir.Remove(p.Name)
 	}
 	if err != nil {
 		return nil, err

@@ -13,28 +13,28 @@ import (
 	"heapdrop/formats/threads"
 )
 
-// companionKind is a kind of file that belongs to a dump and holds none.
-type companionKind struct {
+// sidecarKind is a kind of file that belongs to a dump and holds none.
+type sidecarKind struct {
 	match func(head []byte, name string) bool
 	read  func(ctx context.Context, src source.Source) (*sidecar.Report, error)
 }
 
-var companionKinds = []companionKind{
+var sidecarKinds = []sidecarKind{
 	{func(head []byte, _ string) bool { return javacore.Match(head) }, javacore.Parse},
 	{threads.Match, threads.Parse},
 }
 
-// readCompanions reads the files that belong to a dump and returns the report
+// readSidecars reads the files that belong to a dump and returns the report
 // that fits it best: the first against which nothing speaks, or else the first
 // of all, with a warning. Nil without error when there is none.
-func readCompanions(ctx context.Context, sources []source.Source, dump string, sink heap.Sink) (*sidecar.Report, error) {
+func readSidecars(ctx context.Context, sources []source.Source, dump string, sink heap.Sink) (*sidecar.Report, error) {
 	var best *sidecar.Report
 	doubt := ""
 	warn := func(code, format string, values ...any) {
 		sink.Warn(heap.Warning{Code: code, Offset: -1, Count: 1, Message: fmt.Sprintf(format, values...)})
 	}
 	for _, src := range sources {
-		report, err := readCompanion(ctx, src)
+		report, err := readSidecar(ctx, src)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -58,12 +58,12 @@ func readCompanions(ctx context.Context, sources []source.Source, dump string, s
 	return best, nil
 }
 
-func readCompanion(ctx context.Context, src source.Source) (*sidecar.Report, error) {
+func readSidecar(ctx context.Context, src source.Source) (*sidecar.Report, error) {
 	head, err := readHead(ctx, src)
 	if err != nil {
 		return nil, err
 	}
-	for _, kind := range companionKinds {
+	for _, kind := range sidecarKinds {
 		if kind.match(head, src.Name()) {
 			return kind.read(ctx, src)
 		}
@@ -75,14 +75,14 @@ func readCompanion(ctx context.Context, src source.Source) (*sidecar.Report, err
 	return nil, fmt.Errorf("it is %s, which tells nothing of the dump", kind)
 }
 
-// IsCompanion reports whether a file with this start and name belongs to a dump
+// IsSidecar reports whether a file with this start and name belongs to a dump
 // and holds none.
-func IsCompanion(head []byte, name string) bool {
-	return slices.ContainsFunc(companionKinds, func(kind companionKind) bool { return kind.match(head, name) })
+func IsSidecar(head []byte, name string) bool {
+	return slices.ContainsFunc(sidecarKinds, func(kind sidecarKind) bool { return kind.match(head, name) })
 }
 
-// addCompanion tells the sink what a companion says of a dump without threads.
-func addCompanion(r *Result, beside *sidecar.Report, sink heap.Sink) {
+// addSidecar tells the sink what a sidecar says of a dump without threads.
+func addSidecar(r *Result, beside *sidecar.Report, sink heap.Sink) {
 	if !r.Info.HasFields { // else System.props says what was true at the moment of the dump
 		r.Info.Properties = append(r.Info.Properties, beside.Properties...)
 	}

@@ -13,9 +13,9 @@ import (
 	"heapdrop/core/usage"
 )
 
-// Companion is another dump, to compare with the one that a command asks. It may
+// Baseline is another dump, to compare with the one that a command asks. It may
 // be open in this process, in another one, or be nothing but a summary.
-type Companion interface {
+type Baseline interface {
 	// Name returns the name of the dump's file.
 	Name() string
 	// Summary returns the dump in short.
@@ -67,10 +67,10 @@ func RowsIn(r result.Result) ([]result.Column, *result.Level) {
 	return nil, nil
 }
 
-// Companions are the dumps that are open beside the one that commands ask. The
+// Baselines are the dumps that are open beside the one that commands ask. The
 // zero value has none.
-type Companions struct {
-	List []Companion // in the order in which they were opened
+type Baselines struct {
+	List []Baseline // in the order in which they were opened
 
 	mu    sync.Mutex
 	own   *summary.Summary // of the dump that is asked
@@ -80,7 +80,7 @@ type Companions struct {
 
 // Summary returns the summary of the dump that is asked. It is kept until
 // another one is asked, or the size model or the policy of references changes.
-func (c *Companions) Summary(ctx context.Context, s *snapshot.Snapshot) (*summary.Summary, error) {
+func (c *Baselines) Summary(ctx context.Context, s *snapshot.Snapshot) (*summary.Summary, error) {
 	if s.Stage() < snapshot.StageComplete {
 		return nil, &usage.Error{Message: "comparing has to wait until the references are analysed", Advice: TooEarly}
 	}
@@ -96,15 +96,15 @@ func (c *Companions) Summary(ctx context.Context, s *snapshot.Snapshot) (*summar
 	return c.own, nil
 }
 
-// With returns other companions of the same dump.
-func (c *Companions) With(list []Companion) *Companions {
+// With returns other baselines of the same dump.
+func (c *Baselines) With(list []Baseline) *Baselines {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return &Companions{List: list, own: c.own, of: c.of, sizes: c.sizes}
+	return &Baselines{List: list, own: c.own, of: c.of, sizes: c.sizes}
 }
 
 // find returns the dump of a name, the end of its name, or its number from 1 on.
-func (c *Companions) find(name string) (Companion, error) {
+func (c *Baselines) find(name string) (Baseline, error) {
 	if n, err := strconv.Atoi(name); err == nil && n >= 1 && n <= len(c.List) {
 		return c.List[n-1], nil
 	}
@@ -122,15 +122,15 @@ func (c *Companions) find(name string) (Companion, error) {
 	return nil, e
 }
 
-// noCompanion answers queries that compare while there is nothing to compare with.
-func noCompanion(q *Query) error {
+// noBaseline answers queries that compare while there is nothing to compare with.
+func noBaseline(q *Query) error {
 	return &usage.Error{Message: q.Name + " needs another dump to compare with",
 		Advice: "On the page, drop an older dump beside the open one; on the command line, name it with --baseline FILE."}
 }
 
-// Beside binds the arguments that are dumps to companions: those named; for a
+// SetBaselines binds the arguments that are dumps to baselines: those named; for a
 // required one also the first, or all where it takes several. Errors are *usage.Error.
-func (c *Command) Beside(companions *Companions) error {
+func (c *Command) SetBaselines(baselines *Baselines) error {
 	for i := range c.Query.Arguments {
 		a := &c.Query.Arguments[i]
 		if a.Type != Dump {
@@ -139,19 +139,19 @@ func (c *Command) Beside(companions *Companions) error {
 		if !a.Required && !c.Arguments.Given(a.Name) {
 			continue
 		}
-		if companions == nil || len(companions.List) == 0 {
-			return noCompanion(c.Query)
+		if baselines == nil || len(baselines.List) == 0 {
+			return noBaseline(c.Query)
 		}
-		v := &value{texts: c.Arguments.Texts(a.Name), given: c.Arguments.Given(a.Name), beside: companions}
+		v := &value{texts: c.Arguments.Texts(a.Name), given: c.Arguments.Given(a.Name), baselines: baselines}
 		for _, name := range v.texts {
-			dump, err := companions.find(name)
+			dump, err := baselines.find(name)
 			if err != nil {
 				return err
 			}
 			v.dumps = append(v.dumps, dump)
 		}
 		if !v.given {
-			v.dumps = companions.List
+			v.dumps = baselines.List
 			if !a.Multiple {
 				v.dumps = v.dumps[:1]
 			}
@@ -162,14 +162,14 @@ func (c *Command) Beside(companions *Companions) error {
 }
 
 // Dumps returns the dumps given for an argument.
-func (a Arguments) Dumps(name string) []Companion { return a.get(name).dumps }
+func (a Arguments) Dumps(name string) []Baseline { return a.get(name).dumps }
 
 // Summary returns the summary of the dump that is asked, which an argument that
 // is a dump gives access to.
 func (a Arguments) Summary(ctx context.Context, name string, s *snapshot.Snapshot) (*summary.Summary, error) {
-	beside := a.get(name).beside
+	beside := a.get(name).baselines
 	if beside == nil {
-		beside = &Companions{}
+		beside = &Baselines{}
 	}
 	return beside.Summary(ctx, s)
 }

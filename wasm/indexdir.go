@@ -20,27 +20,27 @@ import (
 // Where containers lie in the origin's private file system. What is being written has a
 // folder of its own, so that a tab that was closed meanwhile leaves no half of one.
 const (
-	shelfFolder = "heapdrop"
-	keptFolder  = "indexes"
-	draftFolder = "drafts"
+	dirFolder     = "heapdrop"
+	keptFolder    = "indexes"
+	pendingFolder = "drafts"
 )
 
-// shelf is a store.Shelf in the origin's private file system, which workers can read
+// dir is a store.Dir in the origin's private file system, which workers can read
 // and write without waiting: read through views on WebAssembly memory, half a gigabyte
 // takes Chromium 0.08 s from its page cache, against 2.8 s as a Blob.
-type shelf struct {
+type indexDir struct {
 	root js.Value // a FileSystemDirectoryHandle
 
 	mu   sync.Mutex
-	open []*shelfFile
+	open []*dirFile
 }
 
-// openShelf returns the shelf of this origin. It returns nil where a browser has no
+// openDir returns the directory of this origin. It returns nil where a browser has no
 // such file system, lacks what is needed of it, or does not give it out: in a
 // private window, say, or to a page that was not fetched by HTTPS. A page from disk
 // has no origin of its own: Firefox gives all of them one file system, which any
 // page from disk could read.
-func openShelf() store.Shelf {
+func openDir() store.Dir {
 	if js.Global().Get("origin").String() == "null" {
 		return nil
 	}
@@ -57,14 +57,14 @@ func openShelf() store.Shelf {
 	if err != nil {
 		return nil
 	}
-	s := &shelf{root: root}
+	s := &indexDir{root: root}
 	s.sweep()
 	return s
 }
 
 // room returns how many bytes the browser still lets this origin keep, -1 when it
 // does not say.
-func room() int64 {
+func freeSpace() int64 {
 	storage := js.Global().Get("navigator").Get("storage")
 	if storage.IsUndefined() || storage.Get("estimate").IsUndefined() {
 		return -1
@@ -77,19 +77,19 @@ func room() int64 {
 }
 
 // folder returns one of our folders, made if wanted.
-func (s *shelf) folder(name string, create bool) (js.Value, error) {
+func (s *indexDir) folder(name string, create bool) (js.Value, error) {
 	options := map[string]any{"create": create}
-	ours, err := request(s.root, "getDirectoryHandle", shelfFolder, options)
+	ours, err := request(s.root, "getDirectoryHandle", dirFolder, options)
 	if err != nil {
 		return ours, err
 	}
 	return request(ours, "getDirectoryHandle", name, options)
 }
 
-// sweep removes drafts that nobody writes any more; one that another tab is writing
+// sweep removes pending files that nobody writes any more; one that another tab is writing
 // is locked and stays.
-func (s *shelf) sweep() {
-	folder, err := s.folder(draftFolder, false)
+func (s *indexDir) sweep() {
+	folder, err := s.folder(pendingFolder, false)
 	if err != nil {
 		return
 	}
@@ -117,8 +117,8 @@ func namesIn(folder js.Value) ([]string, error) {
 	}
 }
 
-// List implements store.Shelf.
-func (s *shelf) List() ([]string, error) {
+// List implements store.Dir.
+func (s *indexDir) List() ([]string, error) {
 	folder, err := s.folder(keptFolder, false)
 	if isMissing(err) {
 		return nil, nil
@@ -129,9 +129,9 @@ func (s *shelf) List() ([]string, error) {
 	return namesIn(folder)
 }
 
-// Open implements store.Shelf. Who opens a file again gets the same one: browsers that
+// Open implements store.Dir. Who opens a file again gets the same one: browsers that
 // do not know the mode below give it to one reader at a time, and that may be us.
-func (s *shelf) Open(name string) (store.File, error) {
+func (s *indexDir) Open(name string) (store.File, error) {
 	if file := s.opened(name); file != nil {
 		return file, nil
 	}
@@ -147,7 +147,7 @@ func (s *shelf) Open(name string) (store.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	file := &shelfFile{shelf: s, name: name, access: access, size: int64(access.Call("getSize").Float()), users: 1}
+	file := &dirFile{dir: s, name: name, access: access, size: int64(access.Call("getSize").Float()), users: 1}
 	s.mu.Lock()
 	s.open = append(s.open, file)
 	s.mu.Unlock()
@@ -155,7 +155,7 @@ func (s *shelf) Open(name string) (store.File, error) {
 }
 
 // opened returns the file of a name, for one more user, if it is open already.
-func (s *shelf) opened(name string) *shelfFile {
+func (s *indexDir) opened(name string) *dirFile {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, file := range s.open {
@@ -167,9 +167,9 @@ func (s *shelf) opened(name string) *shelfFile {
 	return nil
 }
 
-// Remove implements store.Shelf. Files that this program has open are closed; who
+// Remove implements store.Dir. Files that this program has open are closed; who
 // still reads from them gets an error.
-func (s *shelf) Remove(name string) error {
+func (s *indexDir) Remove(name string) error {
 	folder, err := s.folder(keptFolder, false)
 	if isMissing(err) {
 		return nil
@@ -224,8 +224,8 @@ func isMissing(err error) bool {
 var errInUse = &usage.Error{Message: "the saved index is in use by another tab", Advice: "Close the dump there first"}
 
 // shelfFile is a container that is being read.
-type shelfFile struct {
-	shelf  *shelf
+type dirFile struct {
+	dir    *indexDir
 	name   string
 	access js.Value // a FileSystemSyncAccessHandle, undefined when closed
 	size   int64
@@ -233,10 +233,10 @@ type shelfFile struct {
 }
 
 // Size implements store.File.
-func (f *shelfFile) Size() int64 { return f.size }
+func (f *dirFile) Size() int64 { return f.size }
 
 // ReadAt implements io.ReaderAt.
-func (f *shelfFile) ReadAt(p []byte, offset int64) (int, error) {
+func (f *dirFile) ReadAt(p []byte, offset int64) (int, error) {
 	wanted := int(max(0, min(int64(len(p)), f.size-offset)))
 	done, err := transfer(&f.access, "read", p[:wanted], offset)
 	if err == nil && done < len(p) {
@@ -272,95 +272,95 @@ func transfer(handle *js.Value, method string, p []byte, offset int64) (done int
 }
 
 // Close implements store.File.
-func (f *shelfFile) Close() error {
-	f.shelf.mu.Lock()
-	defer f.shelf.mu.Unlock()
+func (f *dirFile) Close() error {
+	f.dir.mu.Lock()
+	defer f.dir.mu.Unlock()
 	if f.users--; f.users == 0 {
 		f.close()
 	}
 	return nil
 }
 
-func (f *shelfFile) close() {
+func (f *dirFile) close() {
 	if !f.access.IsUndefined() {
 		f.access.Call("close")
 		f.access = js.Undefined()
 	}
-	f.shelf.open = slices.DeleteFunc(f.shelf.open, func(other *shelfFile) bool { return other == f })
+	f.dir.open = slices.DeleteFunc(f.dir.open, func(other *dirFile) bool { return other == f })
 }
 
-// Create implements store.Shelf.
-func (s *shelf) Create(name string) (store.Draft, error) {
-	folder, err := s.folder(draftFolder, true)
+// Create implements store.Dir.
+func (s *indexDir) Create(name string) (store.Pending, error) {
+	folder, err := s.folder(pendingFolder, true)
 	if err != nil {
-		return nil, noRoom(err)
+		return nil, noSpace(err)
 	}
 	// Two tabs may save the same dump at once.
-	draft := name + "." + strconv.FormatInt(time.Now().UnixNano(), 36)
-	handle, err := request(folder, "getFileHandle", draft, map[string]any{"create": true})
+	pending := name + "." + strconv.FormatInt(time.Now().UnixNano(), 36)
+	handle, err := request(folder, "getFileHandle", pending, map[string]any{"create": true})
 	if err != nil {
-		return nil, noRoom(err)
+		return nil, noSpace(err)
 	}
 	access, err := request(handle, "createSyncAccessHandle")
 	if err != nil {
-		_, _ = request(folder, "removeEntry", draft)
-		return nil, noRoom(err)
+		_, _ = request(folder, "removeEntry", pending)
+		return nil, noSpace(err)
 	}
-	return &shelfDraft{shelf: s, name: name, draft: draft, folder: folder, handle: handle, access: access}, nil
+	return &pendingFile{dir: s, name: name, pending: pending, folder: folder, handle: handle, access: access}, nil
 }
 
 // shelfDraft is a container that is being written.
-type shelfDraft struct {
-	shelf       *shelf
-	name, draft string
-	folder      js.Value // of drafts
-	handle      js.Value // a FileSystemFileHandle
-	access      js.Value // a FileSystemSyncAccessHandle
-	written     int64
+type pendingFile struct {
+	dir           *indexDir
+	name, pending string
+	folder        js.Value // of pending files
+	handle        js.Value // a FileSystemFileHandle
+	access        js.Value // a FileSystemSyncAccessHandle
+	written       int64
 }
 
 // Write implements io.Writer.
-func (d *shelfDraft) Write(p []byte) (int, error) {
+func (d *pendingFile) Write(p []byte) (int, error) {
 	done, err := transfer(&d.access, "write", p, d.written)
 	d.written += int64(done)
-	return done, noRoom(err)
+	return done, noSpace(err)
 }
 
-// Keep implements store.Draft.
-func (d *shelfDraft) Keep() error {
+// Commit implements store.Pending.
+func (d *pendingFile) Commit() error {
 	if _, err := attempt(d.access, "flush"); err != nil {
-		d.Drop()
-		return noRoom(err)
+		d.Abort()
+		return noSpace(err)
 	}
 	d.access.Call("close")
-	kept, err := d.shelf.folder(keptFolder, true)
+	kept, err := d.dir.folder(keptFolder, true)
 	if err == nil {
 		// Not every browser lets a file take the place of another.
-		err = d.shelf.Remove(d.name)
+		err = d.dir.Remove(d.name)
 	}
 	if err == nil {
 		_, err = request(d.handle, "move", kept, d.name)
 	}
 	if err != nil {
-		d.Drop()
+		d.Abort()
 	}
-	return noRoom(err)
+	return noSpace(err)
 }
 
-// Drop implements store.Draft.
-func (d *shelfDraft) Drop() {
+// Abort implements store.Pending.
+func (d *pendingFile) Abort() {
 	_, _ = attempt(d.access, "close")
-	_, _ = request(d.folder, "removeEntry", d.draft)
+	_, _ = request(d.folder, "removeEntry", d.pending)
 }
 
-var errNoRoom = &usage.Error{Message: "the browser has no room for the index",
+var errNoSpace = &usage.Error{Message: "the browser has no room for the index",
 	Advice: "Forget other indexes on the start page, or free disk space. The command heapdrop index keeps one in a folder."}
 
 // noRoom says what to do when the browser refuses to keep more.
-func noRoom(err error) error {
+func noSpace(err error) error {
 	var r *refusal
 	if errors.As(err, &r) && r.name == "QuotaExceededError" || errors.Is(err, io.ErrNoProgress) {
-		return errNoRoom
+		return errNoSpace
 	}
 	return err
 }

@@ -50,7 +50,7 @@ func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, erro
 	if b.declared.Len() > manyClasses || b.told.Len() > manyClasses {
 		reclaim() // what the reader kept of them, before they are copied
 	}
-	b.classes = b.declared.Whole(roomForMadeUp)
+	b.classes = b.declared.Whole(reserveMadeUp)
 	b.threads = b.told.Whole(0)
 	if b.options.Frames == "" {
 		b.options.Frames = FramesOff
@@ -95,7 +95,7 @@ const noStage Stage = -1
 const manyClasses = 1 << 16
 
 // roomForMadeUp is for the classes that the index needs and a dump may lack.
-const roomForMadeUp = 8
+const reserveMadeUp = 8
 
 // addPseudoObjects adds what the dump has no records for: the object of every
 // class and, unless the dump has an object for it, the boot class loader at address 0.
@@ -202,7 +202,7 @@ func (b *Builder) arrange(x *Index) error {
 	if err := b.fillLengths(x); err != nil {
 		return err
 	}
-	x.placed = &deferred{fill: func(func() error) error { b.fillPositions(x); return nil }}
+	x.placed = &lazy{fill: func(func() error) error { b.fillPositions(x); return nil }}
 	x.retypeArrays()
 	x.ClassObject = make([]heap.ObjectID, len(b.classes))
 	for i := range b.classes {
@@ -220,7 +220,7 @@ func (b *Builder) arrange(x *Index) error {
 		b.fillSizes(x)
 	}
 	x.markFlattened()
-	x.gatherEvidence(b.fileOrder.Overlap)
+	x.collectEvidence(b.fileOrder.Overlap)
 	return x.SetSizes("auto")
 }
 
@@ -310,7 +310,7 @@ func (x *Index) markArrays(wanted []bool) {
 // markKinds sets the bits of the wanted kinds in words that are clear.
 //
 //go:noinline
-func markKinds[K graph.Kind](words []uint64, kinds []K, wanted []bool) {
+func markKinds[K graph.Type](words []uint64, kinds []K, wanted []bool) {
 	for i, kind := range kinds {
 		if wanted[kind] {
 			words[i>>6] |= 1 << (i & 63)
@@ -502,9 +502,9 @@ func (p *positionColumn) set(ids []token, positions []int64) {
 	}
 }
 
-// gatherEvidence shows neighbouring objects to the layout collectors, of which each
+// collectEvidence shows neighbouring objects to the layout collectors, of which each
 // sees a part of the heap.
-func (x *Index) gatherEvidence(overlap bool) {
+func (x *Index) collectEvidence(overlap bool) {
 	isFlat := x.flatArrayClasses()
 	blocks, parts := (x.n+blockObjects-1)/blockObjects, parallel.Workers()
 	collectors := make([]*layout.Collector, parts)

@@ -49,7 +49,7 @@ func (r *recorder) Progress(_ context.Context, consumed int64) error {
 
 // tell makes the same random calls of any sink, reusing one batch, until one of them
 // fails. It notes what the sink answers.
-func tell(sink heap.Sink, seed uint64, calls int) (answers []int, err error) {
+func report(sink heap.Sink, seed uint64, calls int) (answers []int, err error) {
 	r := rand.New(rand.NewPCG(seed, 1))
 	b := heap.Batch{}
 	for i := range calls {
@@ -88,13 +88,13 @@ func withProcessors(t *testing.T, n int) {
 	t.Cleanup(func() { runtime.GOMAXPROCS(before) })
 }
 
-func TestRelayKeepsTheOrder(t *testing.T) {
+func TestPipelineKeepsTheOrder(t *testing.T) {
 	withProcessors(t, 4)
 	for seed := range uint64(20) {
 		direct, behind := &recorder{}, &recorder{}
-		want, _ := tell(direct, seed, 1000)
-		sink, ended := newRelay(behind)
-		got, err := tell(sink, seed, 1000)
+		want, _ := report(direct, seed, 1000)
+		sink, ended := newPipeline(behind)
+		got, err := report(sink, seed, 1000)
 		if late := ended(); err != nil || late != nil {
 			t.Fatal(err, late)
 		}
@@ -105,16 +105,16 @@ func TestRelayKeepsTheOrder(t *testing.T) {
 }
 
 // An error of the sink behind ends the telling soon, and nothing comes after it.
-func TestRelayReturnsErrors(t *testing.T) {
+func TestPipelineReturnsErrors(t *testing.T) {
 	withProcessors(t, 4)
 	stop := errors.New("stop")
 	for failAt := 1; failAt < 60; failAt++ {
 		direct, behind := &recorder{failAt: failAt, failed: stop}, &recorder{failAt: failAt, failed: stop}
-		_, directly := tell(direct, 7, 60)
-		sink, ended := newRelay(behind)
-		_, err := tell(sink, 7, 60)
+		_, directly := report(direct, 7, 60)
+		sink, ended := newPipeline(behind)
+		_, err := report(sink, 7, 60)
 		late := ended()
-		if sink == heap.Sink(behind) { // a browser has one processor, and so no relay
+		if sink == heap.Sink(behind) { // a browser has one processor, and so no pipeline
 			late = err
 		}
 		if directly != late || err != nil && err != late {
@@ -123,22 +123,22 @@ func TestRelayReturnsErrors(t *testing.T) {
 	}
 }
 
-func TestRelayPassesPanicsOn(t *testing.T) {
+func TestPipelinePassesPanicsOn(t *testing.T) {
 	withProcessors(t, 4)
 	defer func() {
 		if text, _ := recover().(string); !strings.HasPrefix(text, "broken") {
 			t.Errorf("%q", text)
 		}
 	}()
-	sink, ended := newRelay(&recorder{failAt: 9, broken: true})
-	tell(sink, 3, 40)
+	sink, ended := newPipeline(&recorder{failAt: 9, broken: true})
+	report(sink, 3, 40)
 	ended()
 }
 
-func TestOneProcessorNeedsNoRelay(t *testing.T) {
+func TestOneProcessorNeedsNoPipeline(t *testing.T) {
 	withProcessors(t, 1)
 	behind := &recorder{}
-	if sink, _ := newRelay(behind); sink != heap.Sink(behind) {
+	if sink, _ := newPipeline(behind); sink != heap.Sink(behind) {
 		t.Error("a relay without a second processor")
 	}
 }
