@@ -10,7 +10,7 @@ import (
 	"heapdrop/core/usage"
 )
 
-// RunBeside runs a typed command on a snapshot beside which other dumps are open.
+// RunWithBaselines runs a typed command on a snapshot, with other open dumps to compare with.
 // Errors are those of Run.
 func RunWithBaselines(ctx context.Context, registry query.Registry, s *snapshot.Snapshot, others *query.Baselines, command string) (result.Result, error) {
 	parsed, err := registry.Parse(command)

@@ -33,7 +33,7 @@ type event struct {
 // pipelined is how many batches may be on the way.
 const pipelined = 4
 
-// newRelay returns a sink in front of another one, and a function that ends the
+// newPipeline returns a sink in front of another one, and a function that ends the
 // the pipeline and returns the first error of the sink behind. With one processor the
 // sink itself is returned.
 func newPipeline(sink heap.Sink) (heap.Sink, func() error) {

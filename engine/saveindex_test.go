@@ -116,14 +116,14 @@ func TestSessionForgetsTheIndexInUse(t *testing.T) {
 	f.reopen(protocol.OpenParams{})
 	var left protocol.Indexes
 	if failure := f.ask(protocol.MethodForget, protocol.ForgetParams{Name: saved.Name}, &left); failure != nil || len(left.Saved) != 0 || len(dir) != 0 {
-		t.Fatalf("left %+v, %+v, %d on the shelf", left, failure, len(dir))
+		t.Fatalf("left %+v, %+v, %d in the directory", left, failure, len(dir))
 	}
 	if got := f.rows("merge_shortest_paths java.util.HashMap"); got != want {
 		t.Errorf("after its index was forgotten the dump answers %s\nnot %s", got, want)
 	}
 	f.save()
 	if f.ask(protocol.MethodForget, protocol.ForgetParams{All: true}, &left); len(left.Saved) != 0 || len(dir) != 0 {
-		t.Errorf("left %+v, %d on the shelf", left, len(dir))
+		t.Errorf("left %+v, %d in the directory", left, len(dir))
 	}
 }
 
@@ -180,7 +180,7 @@ func TestSessionStopsSaving(t *testing.T) {
 			c.meanwhile(f)
 		}
 		if _, failure := f.save(); failure == nil || failure.Kind != c.kind || len(dir) != 0 {
-			t.Errorf("%s: %+v, %d on the shelf", name, failure, len(dir))
+			t.Errorf("%s: %+v, %d in the directory", name, failure, len(dir))
 		}
 	}
 }
@@ -191,7 +191,7 @@ func TestSessionRefusesToSave(t *testing.T) {
 		t.Error("saving is offered where nothing can be kept")
 	}
 	if _, failure := f.save(); failure == nil || failure.Kind != "usage" || failure.Advice == "" {
-		t.Errorf("without a shelf: %+v", failure)
+		t.Errorf("without a directory: %+v", failure)
 	}
 
 	dir := memoryDir{}

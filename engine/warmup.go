@@ -26,7 +26,7 @@ func WarmUp(ctx context.Context, registry query.Registry, yield func()) {
 		MemoryBudget: 1 << 30,
 		Memory:       func() int64 { return 0 },
 	}, registry)
-	files := []source.File{source.NewMemory("rehearsal.hprof", warmupDump())}
+	files := []source.File{source.NewMemory("warmup.hprof", warmupDump())}
 	for range warmups {
 		if ctx.Err() != nil {
 			return
@@ -67,7 +67,7 @@ func warmupDump() []byte {
 			case 2:
 				w.file = append(w.file, "[Ljava/lang/Object;"...)
 			default:
-				w.file = fmt.Appendf(w.file, "heapdrop/rehearsal/Name%d", i)
+				w.file = fmt.Appendf(w.file, "heapdrop/warmup/Name%d", i)
 			}
 		})
 	}

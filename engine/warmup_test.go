@@ -10,7 +10,7 @@ import (
 
 // The dump must be one that opens without complaint, or it would warm up the wrong things.
 func TestWarmUpDump(t *testing.T) {
-	files := []source.File{source.NewMemory("rehearsal.hprof", warmupDump())}
+	files := []source.File{source.NewMemory("warmup.hprof", warmupDump())}
 	s, err := Open(context.Background(), files, Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -59,7 +59,7 @@ func (g *Graph[K]) Check() error {
 	}
 	for k, h := range g.TypeVertex {
 		if h != None && int(h) >= n {
-			return fmt.Errorf("graph: hub %d of kind %d is no vertex", h, k)
+			return fmt.Errorf("graph: type vertex %d of type %d is no vertex", h, k)
 		}
 	}
 	for v := range n {

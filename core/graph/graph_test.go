@@ -11,14 +11,14 @@ func TestCheckRefuses(t *testing.T) {
 		g    Graph[uint16]
 		want string
 	}{
-		"no offsets":       {Graph[uint16]{}, "edge offsets do not span"},
-		"short offsets":    {Graph[uint16]{Start: []uint32{0, 1}, To: []uint32{0, 0}}, "edge offsets do not span"},
-		"falling offsets":  {Graph[uint16]{Start: []uint32{0, 2, 1}, To: []uint32{0}}, "edge offsets of vertex 0 fall or leave the 1 edges"},
-		"edge outside":     {Graph[uint16]{Start: []uint32{0, 1}, To: []uint32{1}}, "edge 0 -> 1 leaves the graph"},
-		"implied repeated": {Graph[uint16]{Start: []uint32{0, 1}, To: []uint32{0}, TypeOf: []uint16{0}, TypeVertex: []uint32{0}}, "repeats the implied edge"},
-		"missing kinds":    {Graph[uint16]{Start: []uint32{0, 0}, TypeVertex: []uint32{0}}, "0 kinds for 1 vertices"},
-		"unknown kind":     {Graph[uint16]{Start: []uint32{0, 0}, TypeOf: []uint16{1}, TypeVertex: []uint32{0}}, "vertex 0 is of unknown kind 1"},
-		"hub outside":      {Graph[uint16]{Start: []uint32{0, 0}, TypeOf: []uint16{0}, TypeVertex: []uint32{1}}, "hub 1 of kind 0 is no vertex"},
+		"no offsets":          {Graph[uint16]{}, "edge offsets do not span"},
+		"short offsets":       {Graph[uint16]{Start: []uint32{0, 1}, To: []uint32{0, 0}}, "edge offsets do not span"},
+		"falling offsets":     {Graph[uint16]{Start: []uint32{0, 2, 1}, To: []uint32{0}}, "edge offsets of vertex 0 fall or leave the 1 edges"},
+		"edge outside":        {Graph[uint16]{Start: []uint32{0, 1}, To: []uint32{1}}, "edge 0 -> 1 leaves the graph"},
+		"implied repeated":    {Graph[uint16]{Start: []uint32{0, 1}, To: []uint32{0}, TypeOf: []uint16{0}, TypeVertex: []uint32{0}}, "repeats the implied edge"},
+		"missing kinds":       {Graph[uint16]{Start: []uint32{0, 0}, TypeVertex: []uint32{0}}, "0 kinds for 1 vertices"},
+		"unknown kind":        {Graph[uint16]{Start: []uint32{0, 0}, TypeOf: []uint16{1}, TypeVertex: []uint32{0}}, "vertex 0 is of unknown kind 1"},
+		"type vertex outside": {Graph[uint16]{Start: []uint32{0, 0}, TypeOf: []uint16{0}, TypeVertex: []uint32{1}}, "type vertex 1 of type 0 is no vertex"},
 	}
 	for name, test := range tests {
 		if err := test.g.Check(); err == nil || !strings.Contains(err.Error(), test.want) {

@@ -11,15 +11,15 @@ import (
 // and locals, and not those to classes, which every object has.
 
 func plainGraph[K graph.Type](x *Index, kind []K) *graph.Graph[K] {
-	hubs := make([]uint32, len(x.ClassObject))
-	for i := range hubs {
-		hubs[i] = graph.None
+	typeVertices := make([]uint32, len(x.ClassObject))
+	for i := range typeVertices {
+		typeVertices[i] = graph.None
 	}
 	start, to := x.Outbound()
 	if len(x.ownClass) > 0 {
 		start, to = x.withOwnClass(start, to)
 	}
-	return &graph.Graph[K]{Start: start, To: to, TypeOf: kind, TypeVertex: hubs}
+	return &graph.Graph[K]{Start: start, To: to, TypeOf: kind, TypeVertex: typeVertices}
 }
 
 // withOwnClass adds the references to the own class that objects list, behind their

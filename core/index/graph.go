@@ -9,14 +9,14 @@ import (
 // two: the methods below pick the one at hand.
 
 func graphOf[K graph.Type](x *Index, kind []K) *graph.Graph[K] {
-	hubs := make([]uint32, len(x.ClassObject))
+	typeVertices := make([]uint32, len(x.ClassObject))
 	for i, id := range x.ClassObject {
-		if hubs[i] = uint32(id); !x.Counts(id) {
-			hubs[i] = graph.None
+		if typeVertices[i] = uint32(id); !x.Counts(id) {
+			typeVertices[i] = graph.None
 		}
 	}
 	start, to := x.Outbound()
-	return &graph.Graph[K]{Start: start, To: to, TypeOf: kind, TypeVertex: hubs, Absent: x.uncounted}
+	return &graph.Graph[K]{Start: start, To: to, TypeOf: kind, TypeVertex: typeVertices, Absent: x.uncounted}
 }
 
 // RetainedSet returns the exact retained set of a set of objects, see graph.RetainedSet.

@@ -1,5 +1,5 @@
 // Package store keeps what was computed about a dump, so that it need not be
-// computed again: containers of named sections, and shelves that hold containers.
+// computed again: containers of named sections, and directories that hold containers.
 //
 // A container is written in one go from front to back and read section by
 // section. It knows nothing of heaps; the packages above say what its sections mean.

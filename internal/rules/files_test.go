@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"bytes"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -213,4 +214,55 @@ func TestDependencies(t *testing.T) {
 			t.Errorf("docs/dependencies.md does not mention %s", match[1])
 		}
 	}
+}
+
+// retired are words that were replaced, with those to use instead: see the glossary
+// in docs/architecture.md. A test of the rule would have to spell them, so they are
+// checked in code and comments of all packages but this one.
+var retired = map[*regexp.Regexp]string{
+	regexp.MustCompile(`\b[a-z]*(query\.|engine\.|Open|Summary|no|own)Companions?\b`):                                             "baseline",
+	regexp.MustCompile(`\b(Is|Uses|read|add|ask)Companions?\b`):                                                                   "sidecar",
+	regexp.MustCompile(`(?i)\b(store\.)?(shelf|shelves)\b`):                                                                       "dir",
+	regexp.MustCompile(`(?i)\brehears(e|es|al|als)\b`):                                                                            "warm up",
+	regexp.MustCompile(`\b(planter|wayBack|hubs?|crowds?|kindStep|newRelay|patientContext)\b`):                                    "forestBuilder, backtrack, type vertex, group, typeStep, pipeline, yielding",
+	regexp.MustCompile(`\bRunBeside\b`):                                                                                           "RunWithBaselines",
+	regexp.MustCompile(`\b(internal/(synth|dumps|shared|slim)|core/(oql|analysis|report|remnants|skeleton)|formats/companion)\b`): "the rooms of docs/architecture.md",
+}
+
+// TestRetiredWords: one word for one thing.
+func TestRetiredWords(t *testing.T) {
+	goFiles(t, func(name string, content []byte) {
+		if inFolder(name, "internal/rules") || strings.HasSuffix(name, "_gen.go") || name == "engine/graal_test.go" { // hubs are GraalVM's own
+			return
+		}
+		for pattern, say := range retired {
+			if found := pattern.Find(content); found != nil {
+				t.Errorf("%s says %q; say %s", name, found, say)
+			}
+		}
+	})
+}
+
+// TestRoomsAreOnTheMap: docs/architecture.md has every folder with a package, alone or
+// with its siblings as "folder/…".
+func TestRoomsAreOnTheMap(t *testing.T) {
+	document, err := os.ReadFile(root + "/docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	goFiles(t, func(name string, _ []byte) {
+		folder := filepath.ToSlash(filepath.Dir(name))
+		if seen[folder] || folder == "." || strings.HasSuffix(name, "_test.go") {
+			return
+		}
+		seen[folder] = true
+		for at := folder; at != "."; at = filepath.ToSlash(filepath.Dir(at)) {
+			exact := at == folder || inAny(at, []string{"e2e", "bench", "worker", "internal"}) && at != "internal"
+			if exact && bytes.Contains(document, []byte("`"+at+"`")) || bytes.Contains(document, []byte("`"+at+"/…`")) {
+				return
+			}
+		}
+		t.Errorf("docs/architecture.md does not say what %s is for", folder)
+	})
 }

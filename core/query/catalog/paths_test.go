@@ -19,15 +19,15 @@ import (
 // looked at first, and two by the way that is shortest. A quick search finds that one,
 // and says that it was ended early.
 func TestQuickPaths(t *testing.T) {
-	const crowd = 1300 // everyone of it refers to as many others
+	const members = 1300 // everyone of it refers to as many others
 	h := dumpbuilder.New()
 	node := h.Class("app.Node", dumpbuilder.Ref("next"))
 	target := h.Instance(node, nil)
 	var near, far []any
-	for range crowd {
+	for range members {
 		near = append(near, h.Instance(node, target))
 	}
-	for range crowd {
+	for range members {
 		far = append(far, h.ObjectArray("java.lang.Object[]", near...))
 	}
 	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", h.ObjectArray("java.lang.Object[]", far...)))
