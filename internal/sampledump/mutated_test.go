@@ -1,6 +1,7 @@
 package sampledump
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -11,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"heapdrop/core/export"
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
 	"heapdrop/engine"
@@ -88,7 +90,22 @@ func TestMutatedReal(t *testing.T) {
 		}
 		all = append(all, NewMutable(names[0], files...))
 	}
+	all = append(all, NewMutable("INSANE of a real dump", "x.xml", insaneOf(t, "mat/sun_jdk5_64bit")))
 	tryMutated(t, all)
+}
+
+// insaneOf writes a real dump as NetBeans INSANE: its heap is real, if not its file.
+func insaneOf(t *testing.T, name string) []byte {
+	file := source.NewMemory("x.hprof", readFile(t, realdumps.Find(t, name).Path(t)))
+	s, err := engine.Open(t.Context(), []source.File{file}, engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := export.INSANE(t.Context(), &out, s, nil); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
 }
 
 func readFile(t *testing.T, path string) []byte {
