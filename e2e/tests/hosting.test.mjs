@@ -170,6 +170,22 @@ test("what a link asks for runs when the user says so; from then on the address 
   assert.equal(await victim.locator("#link-run").isDisabled(), true);
 });
 
+test("what a link asks for stays in sight when the event of its address comes late", async (t) => {
+  const watched = await openPage(t, plain);
+  const { page } = watched;
+  await watched.pick(sample);
+  await watched.state("ready");
+  await page.evaluate((to) => {
+    addEventListener("hashchange", (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+    location.hash = to;
+  }, planted);
+  await page.getByRole("alertdialog").getByText("planted").waitFor();
+  await page.waitForFunction(() => !location.hash.includes("planted")); // the page has written its own
+  await page.evaluate((to) => { dispatchEvent(new HashChangeEvent("hashchange", { newURL: new URL(to, location).href })); }, planted);
+  await page.waitForTimeout(500);
+  await page.getByRole("alertdialog").getByText("planted").waitFor();
+});
+
 test("a link pasted into the page asks, and own links do not", async (t) => {
   const watched = await openPage(t, plain);
   const { page } = watched;

@@ -43,7 +43,13 @@ func (p *page) listen() {
 		}
 	})
 	p.on("popstate", true, navigated)
-	p.on("hashchange", true, navigated)
+	p.on("hashchange", true, func(event js.Value) {
+		// It comes after popstate, on a busy machine so late that the page has written its own address.
+		if target := event.Get("newURL"); target.Type() == js.TypeString && target.String() != js.Global().Get("location").Get("href").String() {
+			return
+		}
+		navigated(event)
+	})
 	p.boot.Set("onFiles", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 		p.open(arguments[0], arguments[1].String(), arguments[2].String())
 		return nil

@@ -95,6 +95,7 @@ func TestBrokenDumps(t *testing.T) {
 
 // TestHostileNames runs the queries on a heap whose names and strings are traps.
 func TestHostileNames(t *testing.T) {
+	realdumps.NotInShort(t)
 	for _, h := range []*dumpbuilder.Heap{sampledump.Hostile(), sampledump.Types()} {
 		file := source.NewMemory("hostile.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))
 		exercise(t, openFile(t, file, engine.Options{}).s, render.Formats...)
