@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"unicode/utf8"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/analysis"
@@ -66,6 +68,9 @@ func readProgram(path string) (string, error) {
 	}
 	if len(text) == longestProgram {
 		return "", &usage.Error{Message: fmt.Sprintf("%s is longer than %d bytes: it is no program", path, longestProgram), Advice: "Usage: heapdrop " + analyzeUsage}
+	}
+	if !utf8.Valid(text) || slices.Contains(text, 0) { // an error in it would show bytes of a dump
+		return "", &usage.Error{Message: path + " is no text, so it is no program", Advice: "The dump comes first, the program last: heapdrop " + analyzeUsage}
 	}
 	return string(text), nil
 }
