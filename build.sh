@@ -3,11 +3,15 @@
 #
 #   ./build.sh build               the whole site in dist/, with the page as one file,
 #                                  dist/heapdrop.html; the command in bin/heapdrop
+#   ./build.sh site FOLDER         the site alone, in FOLDER; with another Go release as in
+#                                  GOTOOLCHAIN=go1.27.0 ./build.sh site bin/go1.27.0/dist
 #   ./build.sh serve [--port N]    build, then serve dist/ on this machine (port 8080)
 #   ./build.sh test                everything that is checked
 #   ./build.sh fuzz [SECONDS]      every fuzz target for so long (600), one after the
 #                                  other, and what each tried
 #   ./build.sh bench [DUMP…]       times and memory, native and in Chromium
+#   ./build.sh leaks SET [NAME…]   programs with a known leak are run, dumped, diagnosed and
+#                                  judged (test/leaks/README.md); not part of test
 #   ./build.sh worker              the edge worker in dist-worker/
 #   ./build.sh editor              public/vendor/editor.js, when editor/ has changed
 #   ./build.sh release             in release/: the command for six systems, the site,
@@ -15,8 +19,8 @@
 #                                  CycloneDX, and the SHA-256 of all
 #
 # build, serve, fuzz and worker need Go and nothing else. test and bench also need
-# Node, npm and Chromium, editor and release need Node and npm; they are installed on
-# Debian when run as root.
+# Node, npm and Chromium, editor and release need Node and npm, leaks needs Node, a JDK
+# and Maven; they are installed on Debian when run as root.
 set -euo pipefail
 export CALLED_FROM=$PWD # relative names of dumps start here
 cd "$(dirname "${BASH_SOURCE[0]}")"
@@ -68,11 +72,14 @@ need_browser() {
 # texts; it stays on in those that look at every object, here under busy, and in
 # all that are not named. Of several patterns the last one that fits counts.
 quiet=(heapdrop/{cmd/web,ui/...,engine,protocol}
-	heapdrop/core/{lang/...,query/...,redact/...,summary,layout}
+	heapdrop/core/{lang/...,query/...,redact/...,summary,layout,numbers}
 	heapdrop/formats/{insane,classic,javacore,threads,sidecar,phd,gather}
 	github.com/vugu/... encoding/json fmt html internal/fmtsort log regexp/syntax)
 busy=(heapdrop/core/query/{support/content,support/owners,family/waste})
 inlining=("${quiet[@]/%/=-l}" "${busy[@]/%/=}")
+
+# Releases of Go that the page is built and tested with; any of them will do.
+releases=(go1.26.8 go1.27.0)
 
 # compile_wasm PACKAGE FILE FLAG…. Go leaves FILE alone when nothing changed.
 compile_wasm() {
@@ -85,27 +92,31 @@ compile_command() {
 
 build() {
 	[[ -e bin/heapdrop.wasm ]] || echo 'Building the page and the command. The first time this takes a few minutes.' >&2
-	mkdir -p bin
-	compile_wasm ./cmd/web bin/heapdrop.wasm "${inlining[@]/#/-gcflags=}"
+	site dist bin/heapdrop.wasm
 	compile_command
+}
 
-	# The site is put together aside and moved into place in one step.
-	local site=dist.new
+# site FOLDER FILE: the site in FOLDER, with FILE as the page's program before it is
+# made small. It is put together aside and moved into place in one step.
+site() {
+	local site=$1.new program=$2
+	mkdir -p "${program%/*}"
+	compile_wasm ./cmd/web "$program" "${inlining[@]/#/-gcflags=}"
 	rm -rf "$site"
 	mkdir "$site"
 	cp -pR public/. "$site/"
-	go run ./internal/wasmshrink bin/heapdrop.wasm "$site/heapdrop.wasm" ||
-		fail "the page cannot be made small with $(go env GOVERSION): build with Go 1.26 or 1.27, or with GOTOOLCHAIN=go1.27.0"
-	touch -r bin/heapdrop.wasm "$site/heapdrop.wasm" # unchanged for browsers when it is
+	go run ./internal/wasmshrink "$program" "$site/heapdrop.wasm" ||
+		fail "the page cannot be made small with $(go env GOVERSION): build with GOTOOLCHAIN=${releases[0]} or GOTOOLCHAIN=${releases[-1]}"
+	touch -r "$program" "$site/heapdrop.wasm" # unchanged for browsers when it is
 	cp -p "$(go env GOROOT)/lib/wasm/wasm_exec.js" "$site/"
-	go run ./ui/renderhelper >"$site/vugu-render.js"
+	go run ./ui/dom/renderhelper >"$site/vugu-render.js"
 	cp -p testdata/sample.hprof.gz "$site/"
 	cp LICENSE "$site/LICENSE.txt"
 	cp NOTICE "$site/NOTICE.txt"
 	go run ./internal/site/assemble "$site"
 	chmod -R u=rwX,go=rX "$site"
-	rm -rf dist
-	mv "$site" dist
+	rm -rf "$1"
+	mv "$site" "$1"
 }
 
 build_worker() {
@@ -200,17 +211,22 @@ go_tests() {
 		END              { printf "%s", output; print passed + 0, failed + 0, skipped + 0 >>tally }' || true
 }
 
-# wasm_tests: the packages that run in a browser, as WebAssembly in Node.
+# wasm_tests: the packages that run in a browser, as WebAssembly in Node, and made
+# small as the page is.
 wasm_tests() {
 	local node='node --stack-size=8192' # as go_js_wasm_exec has it
 	# Most tests end before what V8's optimizing compiler does for them pays.
 	local patient=--wasm-tiering-budget=100000000
 	! node $patient -e 0 2>/dev/null || node+=" $patient"
 	# The environment is cut down because wasm_exec.js limits its size.
+	# Results are kept by the text of -exec: the sum makes them those of this wasmshrink.
+	go build -o bin/wasmshrink ./internal/wasmshrink
+	local shrunk="exec $node $(go env GOROOT)/lib/wasm/wasm_exec_node.js" sum
+	sum=$(sha256sum bin/wasmshrink)
 	GOOS=js GOARCH=wasm go_tests -short \
-		-exec "env -i PATH=$PATH HOME=$HOME HEAPDROP_SHARED=${HEAPDROP_SHARED:-} $node $(go env GOROOT)/lib/wasm/wasm_exec_node.js" \
+		-exec "env -i PATH=$PATH HOME=$HOME HEAPDROP_SHARED=${HEAPDROP_SHARED:-} SHRINK=${sum%% *} bash -c '$PWD/bin/wasmshrink \$0 \$0.small && $shrunk \$0.small \"\$@\"'" \
 		./engine ./core/query/catalog ./core/source ./core/query/family/leaks \
-		./core/... ./engine/... ./formats/... ./protocol/... ./internal/... ./ui
+		./core/... ./engine/... ./formats/... ./protocol/... ./internal/... ./ui/...
 }
 
 # same_bytes: built in another folder, with a cache of its own, everything is the same.
@@ -223,13 +239,54 @@ same_bytes() (
 		diff -r dist "$other/src/dist" && cmp bin/heapdrop "$other/src/bin/heapdrop"
 )
 
+# other_releases lists those of releases that Go is not.
+other_releases() { printf '%s\n' "${releases[@]}" | grep -vx "$(go env GOVERSION)"; }
+
+# lint_tools: staticcheck and deadcode at the versions of internal/lint.
+lint_tools() {
+	go build -C internal/lint -o "$PWD/bin/" honnef.co/go/tools/cmd/staticcheck golang.org/x/tools/cmd/deadcode
+}
+
+# static_check: what staticcheck finds in Go that is not generated, natively and as
+# WebAssembly: unused is what neither of the two uses.
+static_check() {
+	local found
+	found=$(printf 'native:\npage: GOOS=js GOARCH=wasm\n' | bin/staticcheck -matrix ./... 2>&1 | grep -v '_gen\.go:') || true
+	[[ -z $found ]] || { printf '%s\n' "$found"; return 1; }
+}
+
+# dead_code: functions of the command, the page and the tools of the build that
+# nothing but tests uses: neither natively nor as WebAssembly, where the file is
+# compiled for both.
+dead_code() (
+	aside=$(mktemp -d)
+	trap 'rm -rf "$aside"' EXIT
+	for system in "$(go env GOHOSTOS) $(go env GOHOSTARCH)" 'js wasm'; do
+		export GOOS=${system% *} GOARCH=${system#* }
+		programs=$(go list -f '{{if eq .Name "main"}}{{.ImportPath}}{{end}}' ./... | grep -vE '/(bench|e2e|internal/dumpbuilder|internal/sampledump)/')
+		go list -deps -f '{{$dir := .Dir}}{{if .Module}}{{range .GoFiles}}{{$dir}}/{{.}}{{"\n"}}{{end}}{{end}}' $programs |
+			sed -n "s|^$PWD/||p" | sort -u >"$aside/$GOOS.files"
+		bin/deadcode $programs >"$aside/$GOOS.dead" || return 1
+	done
+	found=$(sort "$aside"/*.dead | uniq -d; sort "$aside"/*.files | uniq -u | grep -hFf - "$aside"/*.dead || true)
+	[[ -z $found ]] || { printf '%s\n' "$found"; return 1; }
+)
+
 # go_checks: all checks but the browser's.
 go_checks() {
 	check 'gofmt' formatted
 	wasm_tests
+	local release
+	for release in $(other_releases); do
+		GOTOOLCHAIN=$release wasm_tests
+	done
 	go_tests ./engine ./core/source ./core/query/catalog ./...
+	check 'judge of the programs with a known leak' node --test test/leaks/judge.test.mjs
 	check 'go vet' go vet ./...
 	check 'go vet (js/wasm)' env GOOS=js GOARCH=wasm go vet ./...
+	check 'staticcheck and deadcode are there' lint_tools
+	check 'staticcheck' static_check
+	check 'dead code' dead_code
 	check 'build of the edge worker' ./build.sh worker
 	check 'two builds give the same bytes' same_bytes
 }
@@ -253,6 +310,12 @@ run_tests() {
 	tally=$(mktemp) output=$(mktemp)
 	export GOFLAGS="-trimpath $(go env GOFLAGS)" # as build has it: both then share what is compiled
 	check 'build' ./build.sh build
+	export SITES=dist # relative, for the browser tests
+	local release
+	for release in $(other_releases); do
+		check "build with $release" env GOTOOLCHAIN="$release" ./build.sh site "bin/$release/dist"
+		SITES+=" bin/$release/dist"
+	done
 	trap 'kill 0' INT
 	go_checks >"$output" 2>&1 & # browser tests leave much of the machine idle
 	others=$!
@@ -307,6 +370,11 @@ build)
 	need_go
 	build
 	;;
+site)
+	need_go
+	[[ -n ${1:-} ]] || fail 'usage: ./build.sh site FOLDER'
+	site "$1" "${1%/*}/heapdrop.wasm"
+	;;
 serve)
 	need_go
 	port=8080
@@ -333,6 +401,18 @@ bench)
 	need_browser
 	build
 	exec node bench/bench.mjs "$@"
+	;;
+leaks)
+	(($# > 0)) || fail 'usage: ./build.sh leaks SET [NAME…]'
+	need_package node nodejs
+	need_package javac openjdk-17-jdk-headless
+	need_package mvn maven
+	if [[ -z ${HEAPDROP:-} ]]; then
+		need_go
+		compile_command
+	fi
+	cd "$CALLED_FROM"
+	exec "$OLDPWD/test/leaks/run.sh" "$@"
 	;;
 worker)
 	need_go

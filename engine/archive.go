@@ -12,6 +12,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/index"
+	"heapdrop/core/numbers"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/formats"
@@ -27,6 +28,7 @@ const (
 
 // archives is what the archives among the files gave.
 type archives struct {
+	opener  source.Opener
 	files   []source.File         // without archives, with what was taken from them
 	stored  map[source.File]int64 // bytes that an entry takes in its archive
 	choices []snapshot.Choice     // dumps of the archive, when there are several
@@ -37,10 +39,10 @@ type archives struct {
 // that belong to a dump. Several dumps side by side, as in a folder, are chosen among
 // in the same way.
 func openArchives(ctx context.Context, files []source.File, options Options) (*archives, error) {
-	a := &archives{stored: map[source.File]int64{}}
+	a := &archives{opener: options.Platform.opener(), stored: map[source.File]int64{}}
 	var loose []source.File
 	for _, file := range files {
-		list, err := source.OpenArchive(ctx, file, func(read, size int64) error {
+		list, err := a.opener.OpenArchive(ctx, file, func(read, size int64) error {
 			if err := ctx.Err(); err != nil || options.Progress == nil {
 				return err
 			}
@@ -61,7 +63,7 @@ func openArchives(ctx context.Context, files []source.File, options Options) (*a
 		}
 	}
 	if len(loose) > 1 {
-		beside := &archives{stored: map[source.File]int64{}}
+		beside := &archives{opener: a.opener, stored: map[source.File]int64{}}
 		several, err := beside.takeLoose(ctx, loose, len(loose) == len(files), options.Entry)
 		if several || err != nil {
 			return beside, err
@@ -100,7 +102,7 @@ func (a *archives) take(ctx context.Context, list *source.Archive, wanted string
 	if list.Damage != nil {
 		a.notes = append(a.notes, "The archive is damaged: "+list.Damage.Error()+". "+list.Damage.Advice)
 	}
-	entries, err := examine(ctx, list)
+	entries, err := a.examine(ctx, list)
 	if err != nil {
 		return err
 	}
@@ -111,7 +113,7 @@ func (a *archives) take(ctx context.Context, list *source.Archive, wanted string
 // any, and with nothing else to open, it says so.
 func (a *archives) takeLoose(ctx context.Context, files []source.File, all bool, wanted string) (several bool, err error) {
 	list := source.Gather(files)
-	entries, err := examine(ctx, list)
+	entries, err := a.examine(ctx, list)
 	if err != nil {
 		return false, err
 	}
@@ -231,7 +233,7 @@ func (a *archives) dumps(count, open int) []snapshot.Choice {
 }
 
 // examine looks into the largest entries of an archive.
-func examine(ctx context.Context, list *source.Archive) ([]*examined, error) {
+func (a *archives) examine(ctx context.Context, list *source.Archive) ([]*examined, error) {
 	entries := make([]*examined, len(list.Entries))
 	for i := range list.Entries {
 		entries[i] = &examined{Entry: &list.Entries[i]}
@@ -242,7 +244,7 @@ func examine(ctx context.Context, list *source.Archive) ([]*examined, error) {
 		file, err := e.Open()
 		var src source.Source
 		if err == nil {
-			src, err = source.Open(file)
+			src, err = a.opener.Open(file)
 		}
 		if err != nil {
 			e.problem = err
@@ -315,7 +317,7 @@ func named(entries []*examined) string {
 		}
 		fmt.Fprintf(&b, "%d %q", e.Number, name)
 		if e.Size >= 0 {
-			fmt.Fprintf(&b, " (%s bytes)", heap.Grouped(e.Size))
+			fmt.Fprintf(&b, " (%s bytes)", numbers.Grouped(e.Size))
 		}
 	}
 	return b.String()

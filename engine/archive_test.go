@@ -13,7 +13,6 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/internal/dumpbuilder"
-	"heapdrop/protocol"
 )
 
 // chain is a heap of n nodes, each of which holds the one before.
@@ -226,20 +225,5 @@ func TestArchiveErrors(t *testing.T) {
 	}
 	if !warned(info, "hprof.unreadable") {
 		t.Errorf("warnings %v", info.Warnings)
-	}
-}
-
-// TestSessionChoice: the page gets the choices and opens another.
-func TestSessionChoice(t *testing.T) {
-	f := newFrontEnd(t)
-	archive := packed(t, "zip", "a", chain(3).HPROF(dumpbuilder.HPROFOptions{}), "b", chain(5).HPROF(dumpbuilder.HPROFOptions{}))
-	var info protocol.Info
-	if err := f.ask(protocol.MethodOpen, protocol.OpenParams{}, &info, archive); err != nil || len(info.Choices) != 2 || !info.Choices[1].Open {
-		t.Fatalf("%+v, %+v", info.Choices, err)
-	}
-	other := info.Choices[0]
-	var second protocol.Info
-	if err := f.ask(protocol.MethodOpen, protocol.OpenParams{Entry: other.Entry, Dump: other.Dump}, &second, archive); err != nil || second.Name != "a" || !second.Choices[0].Open {
-		t.Errorf("%+v, %+v", second.Choices, err)
 	}
 }

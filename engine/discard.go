@@ -6,6 +6,7 @@ import (
 	"regexp"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
 )
@@ -120,5 +121,5 @@ func (d *discarder) finish() {
 	}
 	d.Warn(heap.Warning{Code: "engine.discarded", Offset: -1, Count: int64(len(d.gone)), Message: fmt.Sprintf(
 		"%s of %s objects that match were discarded while opening, as asked for; counts, sizes, reachability and retained heap lack them",
-		heap.Grouped(int64(len(d.gone))), heap.Grouped(int64(d.matched)))})
+		numbers.Grouped(int64(len(d.gone))), numbers.Grouped(int64(d.matched)))})
 }

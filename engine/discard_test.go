@@ -2,7 +2,9 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +15,7 @@ import (
 	"heapdrop/core/query/render"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
+	"heapdrop/core/usage"
 )
 
 func openSample(t *testing.T, o Discard) *snapshot.Snapshot {
@@ -97,7 +100,8 @@ func TestDiscardedObjectsCanStillBeInspected(t *testing.T) {
 func TestDiscardOptionsAreChecked(t *testing.T) {
 	for _, o := range []Discard{{Ratio: 101}, {Ratio: -1}, {Ratio: 5, Offset: 200}, {Ratio: 5, Pattern: "("}} {
 		_, err := Open(context.Background(), []source.File{sample(t, "sample.hprof.gz")}, Options{Discard: o})
-		if err == nil || describe(err).Kind != "usage" {
+		var misuse *usage.Error
+		if !errors.As(err, &misuse) {
 			t.Errorf("%+v: %v", o, err)
 		}
 	}
@@ -192,4 +196,14 @@ func TestDiscardedObjectsSayThatTheyAre(t *testing.T) {
 			t.Errorf("%v: no %q in\n%s", err, text, out.String())
 		}
 	}
+}
+
+// sample returns a dump of the repository as a file in memory.
+func sample(t *testing.T, name string) source.File {
+	t.Helper()
+	data, err := os.ReadFile("../testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return source.NewMemory(name, data)
 }

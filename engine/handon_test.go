@@ -3,9 +3,7 @@ package engine
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -19,7 +17,6 @@ import (
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/realdumps"
 	"heapdrop/internal/sampledump"
-	"heapdrop/protocol"
 )
 
 // marked opens the heap of dumps.Marked in one of the formats that hold values.
@@ -73,34 +70,6 @@ func TestNoQueryHandedOnHoldsValues(t *testing.T) {
 // properties, or parts of the heap that only keys of maps and names of threads tell
 // apart. All others give the same rows, with less in them.
 var fewerRows = regexp.MustCompile(`system_properties|^comparison_report|^leakhunter2`)
-
-// TestSavedComparisonHoldsNoValues: what the page saves of two dumps holds no values
-// either, also after it has shown them: summaries are kept, and that of the other dump
-// comes from its analyzer with values.
-func TestSavedComparisonHoldsNoValues(t *testing.T) {
-	file := func(growth int) source.File {
-		return source.NewMemory(fmt.Sprintf("%d.hprof", growth), sampledump.Marked(17, growth).HPROF(dumpbuilder.HPROFOptions{}))
-	}
-	now, _ := pairOf(t, file(3), file(1))
-	var summary json.RawMessage
-	if err := now.ask(protocol.MethodSummary, nil, &summary); err != nil || sampledump.Unhidden(string(summary)) == "" {
-		t.Fatalf("the analyzer keeps no values that could be saved: %v", err)
-	}
-	for _, command := range []string{"compare_dominators", "leakhunter2", "find_leaks2", "comparison_report", "delta_histogram"} {
-		if err := now.ask(protocol.MethodQuery, protocol.QueryParams{Command: command, Limit: 1000}, nil); err != nil {
-			t.Fatalf("%s: %v", command, err.Message)
-		}
-		for _, format := range render.Formats {
-			var saved protocol.Report
-			if err := now.ask(protocol.MethodReport, protocol.ReportParams{Command: command, Format: format}, &saved); err != nil {
-				t.Errorf("%s as %s: %v", command, format, err.Message)
-			}
-			if found := sampledump.Unhidden(saved.Text); found != "" {
-				t.Errorf("%s as %s saves %s", command, format, found)
-			}
-		}
-	}
-}
 
 // TestNoFormatHandedOnHoldsValues: texts beside the heap, such as the names of threads
 // in a javacore, and formats that hold no fields.

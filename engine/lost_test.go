@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -14,7 +13,6 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
 	"heapdrop/internal/dumpbuilder"
-	"heapdrop/protocol"
 )
 
 // brittle is a file of which nothing behind an offset can be read.
@@ -91,55 +89,5 @@ func TestDisksThatFail(t *testing.T) {
 				t.Errorf("%s, from byte %d of %d: %v", path, from, size, err)
 			}
 		}
-	}
-}
-
-// TestSessionTellsOfLostFiles: once, and every request that needs contents ends with it,
-// also for results from before.
-func TestSessionTellsOfLostFiles(t *testing.T) {
-	f := newFrontEnd(t)
-	content, err := os.ReadFile("../testdata/types-1.0.2-8.hprof")
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(t.TempDir(), "dump.hprof")
-	if err := os.WriteFile(path, content, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if failure := f.ask(protocol.MethodOpen, protocol.OpenParams{}, nil, diskFiles(t, path)...); failure != nil {
-		t.Fatal(failure.Message)
-	}
-	var texts protocol.Result
-	if failure := f.ask(protocol.MethodQuery, protocol.QueryParams{Command: "oql SELECT toString(s) FROM java.lang.String s", Limit: 1}, &texts); failure != nil {
-		t.Fatal(failure.Message)
-	}
-	before := f.rows("histogram")
-	if err := os.Truncate(path, 600); err != nil {
-		t.Fatal(err)
-	}
-	for _, command := range []string{"secrets", "find_strings -pattern .", "duplicate_strings"} {
-		failure := f.ask(protocol.MethodQuery, protocol.QueryParams{Command: command, Limit: 10}, nil)
-		if failure == nil || failure.Kind != "unreadable" || !strings.Contains(failure.Message, "shorter") || !strings.Contains(failure.Advice, "open it again") || !strings.Contains(failure.Advice, "still works") {
-			t.Errorf("%s: %+v", command, failure)
-		}
-	}
-	if failure := f.ask(protocol.MethodSave, nil, nil); failure == nil || failure.Kind == "internal" {
-		t.Errorf("an index was saved: %+v", failure)
-	}
-	if after := f.rows("histogram"); after != before {
-		t.Errorf("the histogram is\n%s\nand was\n%s", after, before)
-	}
-	f.rows("dominator_tree")
-	told := 0
-	for _, e := range f.events {
-		if e.Lost != nil {
-			told++
-			if !strings.Contains(e.Lost.Message, "dump.hprof") || e.Lost.Advice == "" {
-				t.Errorf("%+v", e.Lost)
-			}
-		}
-	}
-	if told != 1 {
-		t.Errorf("told %d times", told)
 	}
 }

@@ -1,83 +1,17 @@
-// Package engine joins the parts: it opens files into a snapshot and answers
-// the requests of a front end about it. The native command and the web worker
-// both stand on it; it touches neither the terminal nor the browser.
+// Package engine joins formats and core: it opens files into a snapshot, and runs commands
+// and reports on it. The native command and the web worker both use it; it touches neither
+// the terminal nor the browser.
 package engine
 
 import (
 	"context"
-	"errors"
-	"slices"
-	"strings"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/index"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
-	"heapdrop/core/store"
 	"heapdrop/formats"
 )
-
-// Options steer the opening of a dump.
-type Options struct {
-	Sizes        string // size model: "auto" (default), "mat" or a layout name
-	References   string // which references are followed, see snapshot.ParsePolicy: "all" (default), "strong", "strong,soft" …
-	Frames       string // whether stack frames are objects: "none" (default), "frames" or "methods"
-	Entry        string // which entry of an archive: its number or name; empty for the largest dump
-	Dump         int    // which of several dumps in the file, counted from 1; 0 is the first
-	Discard      Discard
-	MemoryBudget int64 // bytes that the index may take, 0 for no limit
-
-	// Saved is where saved indexes are; nil opens the dump itself.
-	Saved store.Dir
-
-	// Progress is told how far the opening is; it may be nil. An error ends the opening.
-	Progress func(Progress) error
-	// Staged is called when a stage of the snapshot can be read. It may be nil.
-	Staged func(*snapshot.Snapshot) error
-}
-
-// Progress is how far the opening of a dump is.
-type Progress struct {
-	index.Progress
-	Size int64 // bytes of the dump, -1 when unknown
-}
-
-// input is what a dump is read from: one source, and those that belong to it.
-type input struct {
-	file     source.File
-	source   source.Source
-	sidecars []source.Source
-	archives *archives
-	watch    *source.Watch // of the files that were given
-}
-
-// locate finds the one dump among the files, whatever their order.
-func locate(ctx context.Context, files []source.File, options Options) (*input, error) {
-	if len(files) == 0 {
-		return nil, &heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: "no file was given", Advice: "Name a heap dump"}
-	}
-	watch := source.NewWatch(files)
-	archives, err := openArchives(ctx, watch.Files(), options)
-	if err != nil {
-		return nil, whileOpening(watch, err)
-	}
-	files = archives.files
-	sources := make([]source.Source, len(files))
-	for i, file := range files {
-		if sources[i], err = source.Open(file); err != nil {
-			return nil, whileOpening(watch, err)
-		}
-	}
-	dump := 0
-	if len(files) > 1 {
-		if dump, err = formats.FindDump(ctx, sources); err != nil {
-			return nil, whileOpening(watch, err)
-		}
-	}
-	in := &input{file: files[dump], source: sources[dump], archives: archives, watch: watch}
-	in.sidecars = slices.Delete(sources, dump, dump+1)
-	return in, nil
-}
 
 // origin says where a snapshot comes from, once the dump has been read.
 func (in *input) origin(parsed formats.Result, options Options) snapshot.Origin {
@@ -103,20 +37,7 @@ func (in *input) parse(ctx context.Context, behind heap.Sink, options Options) (
 		}
 	}()
 	parsed, err = formats.Parse(ctx, in.source, sink, formats.Options{Dump: options.Dump, Sidecars: in.sidecars})
-	return parsed, whileOpening(in.watch, err)
-}
-
-// whileOpening returns the error of opening files that are watched. Whatever a format made
-// of what it got: if a file could not be read, or was changed meanwhile, that is the error.
-func whileOpening(watch *source.Watch, err error) error {
-	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		return err
-	}
-	var lost *source.LostError
-	if !errors.As(watch.Check(), &lost) {
-		return err
-	}
-	return &heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: lost.File + " " + strings.Replace(lost.Found, "since it was opened", "while it was opened", 1), Advice: lost.Advice, Err: lost.Err}
+	return parsed, in.watch.WhileOpening(err)
 }
 
 // Open opens the one dump among the files, from its saved index if there is one;
@@ -143,7 +64,7 @@ func Open(ctx context.Context, files []source.File, options Options) (s *snapsho
 // read reads the dump. refused is why its saved index was not used.
 func (in *input) read(ctx context.Context, refused string, options Options) (*snapshot.Snapshot, error) {
 	builder := index.NewBuilder(index.Options{
-		MemoryBudget: options.MemoryBudget, Frames: index.FramesMode(options.Frames),
+		MemoryBudget: options.Platform.IndexBudget, Frames: index.FramesMode(options.Frames),
 		Progress: func(p index.Progress) error {
 			if err := ctx.Err(); err != nil || options.Progress == nil {
 				return err
@@ -168,7 +89,7 @@ func (in *input) read(ctx context.Context, refused string, options Options) (*sn
 			s = snapshot.New(x, parsed.Content, origin)
 			s.SetDiscarded(discard.gone)
 			if err := s.SizeStackChunks(ctx); err != nil {
-				return whileOpening(in.watch, err)
+				return in.watch.WhileOpening(err)
 			}
 			if err := s.SetSizes(options.Sizes); err != nil {
 				return err
@@ -191,6 +112,6 @@ func Validate(ctx context.Context, files []source.File, options Options) ([]inde
 	}
 	return index.Validate(in.source.Size(), func(sink heap.Sink) (heap.Info, error) {
 		parsed, err := formats.Parse(ctx, in.source, sink, formats.Options{Dump: options.Dump, Sidecars: in.sidecars})
-		return parsed.Info, whileOpening(in.watch, err)
+		return parsed.Info, in.watch.WhileOpening(err)
 	})
 }

@@ -23,23 +23,3 @@ func SetPolicy(ctx context.Context, s *snapshot.Snapshot, policy string) error {
 	}
 	return err
 }
-
-// setPolicy switches which references are followed; the empty name keeps the policy.
-func (s *Session) setPolicy(ctx context.Context, policy string) error {
-	if policy == "" {
-		return nil
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if err := s.analysed("another policy of references"); err != nil {
-		return err
-	}
-	before := s.snapshot.Policy()
-	err := SetPolicy(ctx, s.snapshot, policy)
-	if s.snapshot.Policy() != before {
-		s.switches++
-		s.forget() // the results read what is no longer so
-		s.prepare()
-	}
-	return err
-}

@@ -10,14 +10,11 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
-	"heapdrop/core/query/catalog"
-	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/realdumps"
 	"heapdrop/internal/sampledump"
-	"heapdrop/protocol"
 )
 
 func reachableCount(s *snapshot.Snapshot, class string) (n int64) {
@@ -131,34 +128,6 @@ func TestPolicyAgreesWithFilters(t *testing.T) {
 	}
 	if !slices.Equal(all(), before) || s.Info().References != info.References {
 		t.Error("following all references again does not restore every figure")
-	}
-}
-
-// TestPolicyOfSession: the policy is switched by requests, and shown by the
-// information and by notes on results.
-func TestPolicyOfSession(t *testing.T) {
-	f := newFrontEnd(t)
-	file := source.NewMemory("sample.hprof", sampledump.Sample().HPROF(dumpbuilder.HPROFOptions{}))
-	var info protocol.Info
-	if err := f.ask(protocol.MethodOpen, protocol.OpenParams{}, &info, file); err != nil || info.ReferencePolicy != "all" {
-		t.Fatalf("%v, policy %q", err, info.ReferencePolicy)
-	}
-	var switched, back protocol.Info
-	if err := f.ask(protocol.MethodInfo, protocol.InfoParams{ReferencePolicy: "strong, SOFT"}, &switched); err != nil || switched.ReferencePolicy != "strong,soft" {
-		t.Fatalf("%v, policy %q", err, switched.ReferencePolicy)
-	}
-	r, failure := Run(context.Background(), catalog.All(), f.session.snapshot, "histogram")
-	if failure != nil || !slices.ContainsFunc(r.Head().Notes, func(n string) bool { return strings.Contains(n, "only soft ones are followed") }) {
-		t.Errorf("%v; the result does not say which policy holds: %v", failure, r.(*result.Table).Notes)
-	}
-	if err := f.ask(protocol.MethodQuery, protocol.QueryParams{Command: "histogram", Limit: 1, ReferencePolicy: "all"}, nil); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.ask(protocol.MethodInfo, protocol.InfoParams{}, &back); err != nil || back.ReferencePolicy != "all" || back.Objects != info.Objects {
-		t.Errorf("%v, policy %q, %d objects of %d", err, back.ReferencePolicy, back.Objects, info.Objects)
-	}
-	if err := f.ask(protocol.MethodInfo, protocol.InfoParams{ReferencePolicy: "strung"}, nil); err == nil || err.Kind != "usage" {
-		t.Errorf("an unknown policy: %v", err)
 	}
 }
 

@@ -1,20 +1,17 @@
 package engine
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"path"
 	"strings"
 	"time"
 
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
-	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
-	"heapdrop/protocol"
 )
 
 // ReportKind is a ready-made report: commands whose results make one document.
@@ -88,7 +85,7 @@ func (k ReportKind) Report(ctx context.Context, registry query.Registry, s *snap
 // dumpLine says in one line which dump it is.
 func dumpLine(s *snapshot.Snapshot) string {
 	i := s.Info()
-	text := fmt.Sprintf("%s: %s of heap in use, %s objects, %s classes", i.Format, size.Text(i.UsedHeap), size.Grouped(i.Objects), size.Grouped(i.Classes))
+	text := fmt.Sprintf("%s: %s of heap in use, %s objects, %s classes", i.Format, numbers.Bytes(i.UsedHeap), numbers.Grouped(i.Objects), numbers.Grouped(i.Classes))
 	if i.Created > 0 {
 		text += ", taken " + time.UnixMilli(i.Created).UTC().Format("2006-01-02 15:04:05 UTC")
 	}
@@ -148,33 +145,3 @@ func QueryReport(registry query.Registry, command string) (ReportKind, error) {
 
 // ReportRows is how many rows of a table a report holds unless one asks for more.
 const ReportRows = 30
-
-// report writes a report for the front end to save.
-func (s *Session) report(ctx context.Context, p protocol.ReportParams) (any, error) {
-	kind, err := FindReport(p.Name)
-	if p.Name == "" {
-		kind, err = QueryReport(s.registry, p.Command)
-	}
-	if err != nil {
-		return nil, err
-	}
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	if s.snapshot == nil {
-		return nil, errNoDump
-	}
-	if !p.Values {
-		ctx = snapshot.WithoutValues(ctx)
-	}
-	d, err := kind.Report(ctx, s.registry, s.snapshot, s.others)
-	if err != nil {
-		return nil, err
-	}
-	format := p.Format
-	if format == "" {
-		format = "html"
-	}
-	var out bytes.Buffer
-	err = render.Write(ctx, &out, format, d, render.Options{View: result.View{Limit: ReportRows}})
-	return protocol.Report{Name: kind.Name + "." + format, Text: out.String()}, err
-}

@@ -15,11 +15,10 @@ import (
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
+	"heapdrop/core/redact/rewrite"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
-	"heapdrop/formats/hprof"
 	"heapdrop/internal/realdumps"
-	"heapdrop/protocol"
 )
 
 // secrets are the strings of a dump that no name of the program, of our commands or
@@ -215,24 +214,6 @@ func TestReportTells(t *testing.T) {
 	}
 }
 
-// TestSessionWritesReports: what the page saves is what the command writes.
-func TestSessionWritesReports(t *testing.T) {
-	f := opened(t)
-	var got protocol.Report
-	if failure := f.ask(protocol.MethodReport, protocol.ReportParams{Command: "thread_overview"}, &got); failure != nil {
-		t.Fatal(failure.Message)
-	}
-	if got.Name != "thread_overview.html" || !strings.HasPrefix(got.Text, "<!doctype html>") || !strings.Contains(got.Text, "are left out") || strings.Contains(got.Text, "http-worker") {
-		t.Errorf("%s: %.300s", got.Name, got.Text)
-	}
-	if failure := f.ask(protocol.MethodReport, protocol.ReportParams{Name: "suspects", Format: "md", Values: true}, &got); failure != nil || got.Name != "suspects.md" || !strings.HasPrefix(got.Text, "# Leak suspects") {
-		t.Errorf("%v, %s: %.300s", failure, got.Name, got.Text)
-	}
-	if failure := f.ask(protocol.MethodReport, protocol.ReportParams{Name: "all"}, nil); failure == nil || failure.Kind != "usage" {
-		t.Errorf("an unknown report: %+v", failure)
-	}
-}
-
 // TestWasteOfRedacted: that a redacted dump is full of zeros is said before the sums
 // that come of it.
 func TestWasteOfRedacted(t *testing.T) {
@@ -246,7 +227,7 @@ func TestWasteOfRedacted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Redact(context.Background(), []source.File{file}, "", out, hprof.RedactOptions{Level: hprof.RedactStrings}); err != nil {
+	if _, err := Redact(context.Background(), []source.File{file}, "", out, rewrite.Options{Level: rewrite.Strings}); err != nil {
 		t.Fatal(err)
 	}
 	out.Close()

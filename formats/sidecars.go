@@ -30,8 +30,8 @@ var sidecarKinds = []sidecarKind{
 func readSidecars(ctx context.Context, sources []source.Source, dump string, sink heap.Sink) (*sidecar.Report, error) {
 	var best *sidecar.Report
 	doubt := ""
-	warn := func(code, format string, values ...any) {
-		sink.Warn(heap.Warning{Code: code, Offset: -1, Count: 1, Message: fmt.Sprintf(format, values...)})
+	warn := func(severity heap.Severity, code, format string, values ...any) {
+		sink.Warn(heap.Warning{Code: code, Severity: severity, Offset: -1, Count: 1, Message: fmt.Sprintf(format, values...)})
 	}
 	for _, src := range sources {
 		report, err := readSidecar(ctx, src)
@@ -39,21 +39,21 @@ func readSidecars(ctx context.Context, sources []source.Source, dump string, sin
 			return nil, ctx.Err()
 		}
 		if err != nil {
-			warn("companion.unreadable", "%s was left out: %v", src.Name(), err)
+			warn(heap.Serious, "companion.unreadable", "%s was left out: %v", src.Name(), err)
 			continue
 		}
 		against := report.Doubt(dump)
 		if best != nil && (doubt == "" || against != "") {
-			warn("companion.unused", "The %s was not used: one such file is enough", report.Source)
+			warn(heap.Harmless, "companion.unused", "The %s was not used: one such file is enough", report.Source)
 			continue
 		}
 		if best != nil {
-			warn("companion.unused", "The %s was not used: %s", best.Source, doubt)
+			warn(heap.Harmless, "companion.unused", "The %s was not used: %s", best.Source, doubt)
 		}
 		best, doubt = report, against
 	}
 	if doubt != "" {
-		warn("companion.doubt", "The files may not belong together: %s", doubt)
+		warn(heap.Serious, "companion.doubt", "The files may not belong together: %s", doubt)
 	}
 	return best, nil
 }
@@ -87,7 +87,7 @@ func addSidecar(r *Result, beside *sidecar.Report, sink heap.Sink) {
 		r.Info.Properties = append(r.Info.Properties, beside.Properties...)
 	}
 	if r.Info.HasThreads {
-		sink.Warn(heap.Warning{Code: "companion.unused", Offset: -1, Count: 1,
+		sink.Warn(heap.Warning{Code: "companion.unused", Severity: heap.Harmless, Offset: -1, Count: 1,
 			Message: "The threads of the " + beside.Source + " were not used: the dump has its own"})
 		return
 	}

@@ -11,18 +11,6 @@
     return;
   }
 
-  // vugu loads its rendering script by eval, which the policy forbids. The same
-  // script was loaded as a file (vugu-render.js); the one eval is skipped, and
-  // eval is then what it was.
-  const originalEval = window.eval;
-  window.eval = (source) => {
-    if (typeof source === "string" && source.includes("vuguRender")) {
-      window.eval = originalEval;
-      return undefined;
-    }
-    return originalEval(source);
-  };
-
   const { get, run, keep } = heapdropFiles;
 
   async function compile(name) {

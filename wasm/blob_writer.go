@@ -23,7 +23,7 @@ type fileWriter struct {
 	readers *readers // of the file
 }
 
-// newFile implements engine.Platform.NewFile.
+// newFile implements session.Host.NewFile.
 func (r *readers) newFile(name string) (io.Writer, func() source.File) {
 	w := &fileWriter{name: name, part: uint8Array.New(partSize), parts: js.Global().Get("Array").New(), readers: r}
 	return w, w.finish

@@ -2,7 +2,7 @@
 
 // Package wasm is the analyzer that runs in the web worker of the page. It
 // listens for messages on the worker's global scope, hands them to a session of
-// package engine, and posts what the session sends.
+// package engine/session, and posts what the session sends.
 package wasm
 
 import (
@@ -14,11 +14,8 @@ import (
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/source"
 	"heapdrop/engine"
+	"heapdrop/engine/session"
 )
-
-// memoryBudget is how much the index may take: a WebAssembly memory ends at 4 GiB,
-// and queries need some of it too.
-const memoryBudget = 3600 << 20
 
 // garbagePercent is how much garbage may pile up before it is collected. The
 // columns of an index hold no pointers, so collecting is cheap, and WebAssembly
@@ -30,20 +27,20 @@ func Run() {
 	debug.SetGCPercent(garbagePercent)
 	scope := js.Global()
 	yield := newYielder()
-	registry := catalog.All()
+	registry := catalog.Within(engine.WebAssembly.Paths)
 	page := newPageReads(scope)
 	readers := startReaders(page)
-	session := engine.NewSession(engine.Platform{
-		Send:         func(message []byte, files ...source.File) { post(scope, message, files) },
-		Yield:        yield,
-		MemoryBudget: memoryBudget,
-		Memory:       memory,
-		NewFile:      readers.newFile,
-		IndexDir:     sync.OnceValue(openDir),
-		FreeSpace:    freeSpace,
+	answers := session.New(session.Host{
+		Send:      func(message []byte, files ...source.File) { post(scope, message, files) },
+		Yield:     yield,
+		Platform:  engine.WebAssembly,
+		Memory:    memory,
+		NewFile:   readers.newFile,
+		IndexDir:  sync.OnceValue(openDir),
+		FreeSpace: freeSpace,
 	}, registry)
 	idle, busy := context.WithCancel(context.Background())
-	warmUp := sync.OnceFunc(func() { engine.WarmUp(idle, registry, yield) })
+	warmUp := sync.OnceFunc(func() { session.WarmUp(idle, registry, yield) })
 	scope.Call("addEventListener", "message", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		data := args[0].Get("data")
 		switch {
@@ -60,7 +57,7 @@ func Run() {
 			if len(files) > 0 {
 				busy()
 			}
-			session.Handle(text, files)
+			answers.Handle(text, files)
 			warmUp() // the page has asked its first question: it is there
 		}()
 		return nil

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"heapdrop/core/query/diagnosis"
 	"heapdrop/core/query/family/insane"
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
@@ -15,9 +16,10 @@ import (
 	"heapdrop/core/usage"
 )
 
-const assertUsage = "assert [--max-size BYTES [--roots SET] [--skip SET]… [--strong]]… [--max-retained BYTES --roots SET]… [--max-count CLASS N]… [--gone CLASS]… [--paths N] [--format text|json|md] [--limit N] [--values] DUMP [FILE…]"
+const assertUsage = "assert [--healthy] [--max-size BYTES [--roots SET] [--skip SET]… [--strong]]… [--max-retained BYTES --roots SET]… [--max-count CLASS N]… [--gone CLASS]… [--paths N] [--format text|json|md] [--limit N] [--values] DUMP [FILE…]"
 
 const assertHelp = `
+  --healthy             the diagnosis finds nothing suspect: no leak, backlog or waste (heapdrop diagnose says more)
   --max-size BYTES      what the GC roots lead to, or --roots, has at most so many bytes (2097152, 2048K, 2M)
     --roots SET         only what references lead to from these objects, past no class: static:app.Cache.STORE
     --skip SET          objects to treat as null; may be repeated
@@ -35,7 +37,7 @@ func runAssert(p *program, args []string) error {
 	if slices.ContainsFunc(args, func(arg string) bool { return arg == "-h" || arg == "--help" || arg == "-help" }) {
 		return help(p, []string{"assert"})
 	}
-	assertions, rest, err := insane.ParseAssertions(args)
+	healthy, assertions, rest, err := parseAssertions(args)
 	if err != nil {
 		return err
 	}
@@ -57,6 +59,15 @@ func runAssert(p *program, args []string) error {
 		return err
 	}
 	held := true
+	var diagnosed *diagnosis.Report // with --healthy
+	if healthy {
+		found, err := diagnosis.Diagnose(p.ctx, s, diagnosis.Options{})
+		if err != nil {
+			return err
+		}
+		diagnosed = found.Report(s)
+		held = wellDiagnosed(diagnosed)
+	}
 	var verdicts []*insane.Verdict
 	for _, a := range assertions {
 		v, err := insane.Check(p.ctx, s, a)
@@ -67,15 +78,55 @@ func runAssert(p *program, args []string) error {
 		verdicts = append(verdicts, v)
 	}
 	o := render.Options{View: result.View{Limit: *limit}, Exact: true}
-	if *format == "json" {
-		err = p.verdictsJSON(s, assertions, verdicts, o)
-	} else {
+	switch {
+	case *format == "json":
+		err = p.verdictsJSON(s, diagnosed, held, assertions, verdicts, o)
+	default:
+		p.printHealthy(diagnosed)
+		if len(assertions) == 0 {
+			break
+		}
 		err = render.Write(p.ctx, p.out, *format, insane.Document(p.ctx, s, assertions, verdicts), o)
 	}
 	if err == nil && !held {
 		return errFailed
 	}
 	return err
+}
+
+// parseAssertions reads the assertions of a command line, --healthy and others; rest
+// is its other arguments.
+func parseAssertions(args []string) (healthy bool, list []*insane.Assertion, rest []string, err error) {
+	is := func(arg string) bool { return arg == "--healthy" || arg == "-healthy" }
+	healthy, rest = slices.ContainsFunc(args, is), slices.DeleteFunc(slices.Clone(args), is)
+	if !healthy || slices.ContainsFunc(rest, isAssertion) {
+		list, rest, err = insane.ParseAssertions(rest)
+	}
+	return healthy, list, rest, err
+}
+
+// isAssertion reports whether an argument begins one of the other assertions.
+func isAssertion(arg string) bool {
+	name, _, _ := strings.Cut(strings.TrimLeft(arg, "-"), "=")
+	return strings.HasPrefix(arg, "-") && slices.Contains([]string{"max-size", "max-retained", "max-count", "gone"}, name)
+}
+
+// wellDiagnosed reports whether a diagnosis accuses nothing.
+func wellDiagnosed(r *diagnosis.Report) bool {
+	return len(r.Suspects) == 0 && r.Verdict != diagnosis.Waste
+}
+
+// printHealthy says whether --healthy holds, and what the diagnosis found; nil is for
+// no diagnosis.
+func (p *program) printHealthy(r *diagnosis.Report) {
+	if r == nil {
+		return
+	}
+	verdict := "Failed"
+	if wellDiagnosed(r) {
+		verdict = "Held"
+	}
+	fmt.Fprintf(p.out, "%s: --healthy\n%s\n", verdict, render.Visible(r.Sentence))
 }
 
 // verdictJSON is a verdict for programs.
@@ -104,12 +155,13 @@ type holderJSON struct {
 	Path    []string `json:"path,omitempty"`
 }
 
-func (p *program) verdictsJSON(s *snapshot.Snapshot, assertions []*insane.Assertion, verdicts []*insane.Verdict, o render.Options) error {
+func (p *program) verdictsJSON(s *snapshot.Snapshot, diagnosed *diagnosis.Report, held bool, assertions []*insane.Assertion, verdicts []*insane.Verdict, o render.Options) error {
 	all := struct {
-		Held       bool          `json:"held"`
-		Notes      []string      `json:"notes,omitempty"` // on all of them
-		Assertions []verdictJSON `json:"assertions"`
-	}{Held: true}
+		Held       bool              `json:"held"`
+		Diagnosis  *diagnosis.Report `json:"diagnosis,omitempty"` // with --healthy
+		Notes      []string          `json:"notes,omitempty"`     // on all of them
+		Assertions []verdictJSON     `json:"assertions"`
+	}{Held: held, Diagnosis: diagnosed, Assertions: []verdictJSON{}}
 	if note := s.InferredNote(); note != "" {
 		all.Notes = append(all.Notes, note)
 	}

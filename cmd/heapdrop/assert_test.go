@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"heapdrop/core/heap"
+	"heapdrop/internal/dumpbuilder"
 	"os"
 	"path/filepath"
 	"strings"
@@ -34,6 +36,11 @@ func TestAssert(t *testing.T) {
 		{"--max-retained 72 --roots app.Node DUMP", 0, "72 bytes"},
 		{"--max-retained 71 --roots app.Node --format md DUMP", 1, "| app.Node | 3 | 72 |"},
 		{"--max-count app.Node 2 --max-count app.Node 3 --gone app.Node DUMP", 1, "1 of 3 assertions held"},
+		{"--healthy DUMP", 0, "Held: --healthy\nHealthy: nothing in this heap of"},
+		{"DUMP --healthy --max-count app.Node 2", 1, "Held: --healthy"},
+		{"--healthy --max-count app.Node 3 DUMP", 0, "1 of 1 assertion held"},
+		{"--healthy --format json DUMP", 0, `"verdict": "healthy"`},
+		{"--healthy BACKLOG", 1, "Failed: --healthy\n"},
 		{"DUMP", 2, "nothing is asserted"},
 		{"--gone app.Node", 2, "assert needs a dump"},
 		{"--max-size 1 --roots app.Missing DUMP", 2, "no class of this dump"},
@@ -45,12 +52,31 @@ func TestAssert(t *testing.T) {
 		{"--gone app.Node missing.hprof", 3, "missing.hprof"},
 		{"--help", 0, "--max-retained BYTES  what goes"},
 	} {
-		args := strings.Fields(strings.NewReplacer("DUMP", path, "BROKEN", broken).Replace(c.args))
+		args := strings.Fields(strings.NewReplacer("DUMP", path, "BROKEN", broken, "BACKLOG", backlog(t)).Replace(c.args))
 		status, out, errors := run(t, append([]string{"assert"}, args...)...)
 		if status != c.status || !strings.Contains(out+errors, c.want) {
 			t.Errorf("%s: status %d, want %d with %q:\n%s%s", c.args, status, c.status, c.want, out, errors)
 		}
 	}
+}
+
+// backlog writes a dump whose queue holds 60,000 tasks of 100 bytes, most of its heap.
+func backlog(t *testing.T) string {
+	t.Helper()
+	h := dumpbuilder.New()
+	task := h.Class("app.Task", dumpbuilder.Ref("data"))
+	node := h.Class("java.util.concurrent.ConcurrentLinkedQueue$Node", dumpbuilder.Ref("item"), dumpbuilder.Ref("next"))
+	var next any
+	for range 60_000 {
+		next = h.Instance(node, h.Instance(task, h.ByteArray(make([]byte, 100)...)), next)
+	}
+	queue := h.Instance(h.Class("java.util.concurrent.ConcurrentLinkedQueue", dumpbuilder.Ref("head")), next)
+	h.Root(heap.RootSystemClass, h.Class("app.Main", dumpbuilder.Static("WAITING", heap.Object, queue)))
+	path := filepath.Join(t.TempDir(), "backlog.hprof")
+	if err := os.WriteFile(path, h.HPROF(dumpbuilder.HPROFOptions{}), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
 }
 
 // TestAssertJSON: the shape that scripts rely on.

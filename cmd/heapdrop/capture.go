@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"heapdrop/capture"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query/render"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/usage"
 )
 
@@ -76,7 +76,7 @@ func runCapture(p *program, args []string) error {
 	}
 	if p.terminal {
 		o.Progress = func(progress capture.Progress) {
-			doing := fmt.Sprintf("%s: %s", progress.Phase, size.Text(progress.Bytes))
+			doing := fmt.Sprintf("%s: %s", progress.Phase, numbers.Bytes(progress.Bytes))
 			if progress.Bytes == 0 { // it collects garbage first
 				doing = "Waiting for the JVM"
 			}
@@ -90,15 +90,20 @@ func runCapture(p *program, args []string) error {
 	if err != nil {
 		return err
 	}
-	if *format == "json" {
+	return p.captured(pid, o.File, r, *format == "json")
+}
+
+// captured says where the dump is and what to do with it.
+func (p *program) captured(pid int, file string, r capture.Result, asJSON bool) error {
+	if asJSON {
 		return json.NewEncoder(p.out).Encode(map[string]any{"pid": pid, "path": r.Path, "bytes": r.Bytes, "seconds": r.Elapsed.Seconds()})
 	}
 	shown := render.Visible(r.Path)
-	fmt.Fprintf(p.out, "%s: %s (%s bytes) in %.1f s\n", shown, size.Text(r.Bytes), size.Grouped(r.Bytes), r.Elapsed.Seconds())
+	fmt.Fprintf(p.out, "%s: %s (%s bytes) in %.1f s\n", shown, numbers.Bytes(r.Bytes), numbers.Grouped(r.Bytes), r.Elapsed.Seconds())
 	if r.Via != "" {
 		fmt.Fprintf(p.out, "The JVM wrote it into its own %s; it was copied from there.\n", render.Visible(r.Via))
 	}
-	fmt.Fprintf(p.out, "Next: heapdrop info %s, or drop it on the page (heapdrop serve).\n", quoted(render.Visible(filepath.Clean(o.File))))
+	fmt.Fprintf(p.out, "Next: heapdrop info %s, or drop it on the page (heapdrop serve).\n", quoted(render.Visible(filepath.Clean(file))))
 	return nil
 }
 

@@ -14,11 +14,11 @@ import (
 	"heapdrop"
 	"heapdrop/core/heap"
 	"heapdrop/core/index"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
 	"heapdrop/engine"
@@ -56,7 +56,7 @@ func info(p *program, args []string) error {
 func (p *program) printInfo(s *snapshot.Snapshot) {
 	i := s.Info()
 	line := func(name, value string) { fmt.Fprintf(p.out, "%-20s %s\n", name, render.Visible(value)) }
-	inBytes := func(n int64) string { return fmt.Sprintf("%s (%s bytes)", size.Text(n), size.Grouped(n)) }
+	inBytes := func(n int64) string { return fmt.Sprintf("%s (%s bytes)", numbers.Bytes(n), numbers.Grouped(n)) }
 	line("File", i.Name)
 	line("Format", fmt.Sprintf("%s, identifiers of %d bytes", i.Format, i.IdentifierSize))
 	if i.Created > 0 {
@@ -70,12 +70,12 @@ func (p *program) printInfo(s *snapshot.Snapshot) {
 		line("Opened from", "its index, saved "+time.UnixMilli(i.SavedIndex).Format("2006-01-02 15:04"))
 	}
 	line("Used heap", inBytes(i.UsedHeap))
-	line("Objects", size.Grouped(i.Objects))
-	line("References", size.Grouped(i.References))
-	line("Classes", size.Grouped(i.Classes))
-	line("Class loaders", size.Grouped(i.ClassLoaders))
-	line("GC roots", size.Grouped(i.GCRoots))
-	line("Unreachable", fmt.Sprintf("%s objects, %s", size.Grouped(i.UnreachableObjects), inBytes(i.UnreachableHeap)))
+	line("Objects", numbers.Grouped(i.Objects))
+	line("References", numbers.Grouped(i.References))
+	line("Classes", numbers.Grouped(i.Classes))
+	line("Class loaders", numbers.Grouped(i.ClassLoaders))
+	line("GC roots", numbers.Grouped(i.GCRoots))
+	line("Unreachable", fmt.Sprintf("%s objects, %s", numbers.Grouped(i.UnreachableObjects), inBytes(i.UnreachableHeap)))
 	for _, c := range i.Choices {
 		line("Dump in the file", choiceLine(c))
 	}
@@ -101,7 +101,7 @@ func choiceLine(c snapshot.Choice) string {
 	}
 	text := fmt.Sprintf("%s: %s", strings.Join(flags, " "), c.Name)
 	if c.Size >= 0 {
-		text += ", " + size.Text(c.Size)
+		text += ", " + numbers.Bytes(c.Size)
 	}
 	if c.Open {
 		text += " (open)"
@@ -111,11 +111,11 @@ func choiceLine(c snapshot.Choice) string {
 
 func warning(w heap.Warning) string {
 	text := w.Message
-	if w.Count > 1 && !strings.HasPrefix(text, size.Grouped(w.Count)+" ") {
-		text += fmt.Sprintf(" (%s times)", size.Grouped(w.Count))
+	if w.Count > 1 && !strings.HasPrefix(text, numbers.Grouped(w.Count)+" ") {
+		text += fmt.Sprintf(" (%s times)", numbers.Grouped(w.Count))
 	}
 	if w.Offset >= 0 {
-		text += fmt.Sprintf(" (at byte %s)", size.Grouped(w.Offset))
+		text += fmt.Sprintf(" (at byte %s)", numbers.Grouped(w.Offset))
 	}
 	return text
 }
@@ -296,7 +296,7 @@ func check(p *program, args []string) error {
 	}
 	i := s.Info()
 	fmt.Fprintf(p.out, "%s objects and %s references checked: every invariant holds.\n",
-		size.Grouped(i.Objects+i.UnreachableObjects), size.Grouped(i.References))
+		numbers.Grouped(i.Objects+i.UnreachableObjects), numbers.Grouped(i.References))
 	return nil
 }
 
@@ -346,7 +346,7 @@ func help(p *program, args []string) error {
 	for _, c := range commands {
 		if c.name == args[0] {
 			fmt.Fprintf(p.out, "heapdrop %s\n\n%s\n", c.usage, c.help)
-			if slices.Contains([]string{"info", "query", "oql", "analyze", "report", "summarize", "check", "assert", "export", "index"}, c.name) {
+			if slices.Contains([]string{"info", "query", "oql", "analyze", "diagnose", "report", "summarize", "check", "assert", "export", "index"}, c.name) {
 				fmt.Fprintln(p.out, "\n"+openingFlags)
 			}
 			if c.name == "query" {

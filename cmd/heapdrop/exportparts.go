@@ -13,7 +13,7 @@ import (
 
 	"heapdrop/core/export"
 	"heapdrop/core/lang/objectset"
-	"heapdrop/core/query/support/size"
+	"heapdrop/core/numbers"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
 )
@@ -85,12 +85,12 @@ func writeHPROF(p *program, s *snapshot.Snapshot, path string, o *exportOptions)
 	case err != nil:
 		return err
 	}
-	fmt.Fprintf(p.errors, "%s: %s objects\n", path, size.Grouped(summary.Objects))
+	fmt.Fprintf(p.errors, "%s: %s objects\n", path, numbers.Grouped(summary.Objects))
 	if summary.Dangling > 0 {
-		fmt.Fprintf(p.errors, "%s references lead to objects that were left out; --nulls makes them null\n", size.Grouped(summary.Dangling))
+		fmt.Fprintf(p.errors, "%s references lead to objects that were left out; --nulls makes them null\n", numbers.Grouped(summary.Dangling))
 	}
 	if summary.Zeroed > 0 {
-		fmt.Fprintf(p.errors, "%s objects have values that the dump does not hold or that cannot be read; they were written as 0\n", size.Grouped(summary.Zeroed))
+		fmt.Fprintf(p.errors, "%s objects have values that the dump does not hold or that cannot be read; they were written as 0\n", numbers.Grouped(summary.Zeroed))
 	}
 	return nil
 }

@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"heapdrop/core/query/render"
+	"heapdrop/core/redact/rewrite"
 	"heapdrop/engine"
-	"heapdrop/formats/hprof"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/sampledump"
 )
@@ -79,7 +79,7 @@ func handed(now, old, short string) (lines [][]string) {
 		lines = append(lines, []string{"compare", "--format", format, old, old, now})
 	}
 	for _, format := range []string{"text", "json", "md"} {
-		lines = append(lines, []string{"assert", "--gone", "java.lang.String", "--max-count", "java.lang.Thread", "0", "--max-size", "1", "--max-retained", "1", "--roots", "java.lang.Thread",
+		lines = append(lines, []string{"assert", "--healthy", "--gone", "java.lang.String", "--max-count", "java.lang.Thread", "0", "--max-size", "1", "--max-retained", "1", "--roots", "java.lang.Thread",
 			"--paths", "100", "--limit", "0", "--format", format, now})
 	}
 	return append(lines, []string{"summarize", "-o", "OUT.heapsummary", now},
@@ -88,7 +88,7 @@ func handed(now, old, short string) (lines [][]string) {
 
 // answers are the commands that answer the one who has the dump, and those whose files
 // docs/security.md says what they hold: a dump again, an index.
-var answers = []string{"info", "query", "oql", "analyze", "check", "index", "redact", "capture", "serve", "version", "help"}
+var answers = []string{"info", "query", "oql", "analyze", "diagnose", "check", "index", "redact", "capture", "serve", "version", "help"}
 
 // TestNothingHandedOnHoldsValues: what commands write to be handed on holds no text and
 // no number of the dump. With --values the same commands write them, so this can fail.
@@ -113,7 +113,7 @@ func TestNothingHandedOnHoldsValues(t *testing.T) {
 		}
 	}
 	// Texts may be in a redacted copy as char[] too, two bytes each.
-	for _, level := range hprof.RedactLevels {
+	for _, level := range rewrite.Levels {
 		for _, jdk := range []int{8, 17} {
 			text := strings.ReplaceAll(written(t, "redact", "--level", level, "-o", "OUT.hprof", markedDump(t, jdk, 1)), "\x00", "")
 			if strings.Contains(strings.ToLower(text), strings.ToLower(sampledump.Mark)) {

@@ -13,11 +13,11 @@ import (
 	"time"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query/render"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/store"
 	"heapdrop/core/usage"
-	"heapdrop/engine"
+	"heapdrop/engine/savedindex"
 )
 
 const indexUsage = "index [--frames MODE] [--entry NAME] [--dump N] DUMP [FILE…] | index --list [--format text|json] | index --forget DUMP|NAME | index --forget-all"
@@ -82,9 +82,9 @@ func runIndex(p *program, args []string) error {
 	case *list:
 		return p.listIndexes(dir, *format)
 	case *all:
-		count, err := engine.ForgetIndexes(dir)
+		count, err := savedindex.ForgetAll(dir)
 		if err == nil {
-			fmt.Fprintf(p.out, "%s removed\n", size.Count(int64(count), "saved index"))
+			fmt.Fprintf(p.out, "%s removed\n", numbers.Count(int64(count), "saved index"))
 		}
 		return err
 	case *forget != "":
@@ -104,7 +104,7 @@ func (p *program) saveIndex(dir string, paths []string, c *choice) error {
 		return err
 	}
 	start, shown := time.Now(), time.Time{}
-	saved, err := engine.SaveIndex(p.ctx, store.Folder(dir), s, c.options(), func(done, total int64) error {
+	saved, err := savedindex.Save(p.ctx, store.Folder(dir), s, c.options().InWords(), func(done, total int64) error {
 		if p.terminal && time.Since(shown) > 100*time.Millisecond {
 			shown = time.Now()
 			fmt.Fprintf(p.errors, "\r\x1b[KSaving the index: %.0f %%", 100*float64(done)/float64(max(total, 1)))
@@ -118,47 +118,47 @@ func (p *program) saveIndex(dir string, paths []string, c *choice) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(p.out, "%s: index of %s objects saved in %.1f s, %s in %s\n", render.Visible(saved.Dump), size.Grouped(saved.Objects), time.Since(start).Seconds(), size.Text(saved.Size), dir)
+	fmt.Fprintf(p.out, "%s: index of %s objects saved in %.1f s, %s in %s\n", render.Visible(saved.Dump), numbers.Grouped(saved.Objects), time.Since(start).Seconds(), numbers.Bytes(saved.Size), dir)
 	return nil
 }
 
 func (p *program) listIndexes(dir store.Dir, format string) error {
-	saved, err := engine.SavedIndexes(dir)
+	saved, err := savedindex.List(dir)
 	if err != nil {
 		return err
 	}
 	if format == "json" {
 		encoder := json.NewEncoder(p.out)
 		encoder.SetIndent("", "  ")
-		return encoder.Encode(append([]engine.SavedIndex{}, saved...))
+		return encoder.Encode(append([]savedindex.Index{}, saved...))
 	}
 	total := int64(0)
 	for _, index := range saved {
 		total += index.Size
 		fmt.Fprintf(p.out, "%s\n    ", index.Name)
 		if index.Dump == "" {
-			fmt.Fprintf(p.out, "cannot be read: damaged, or of another version; %s\n", size.Text(index.Size))
+			fmt.Fprintf(p.out, "cannot be read: damaged, or of another version; %s\n", numbers.Bytes(index.Size))
 			continue
 		}
-		fmt.Fprintf(p.out, "%s (%s, %s objects", render.Visible(index.Dump), size.Text(index.DumpSize), size.Grouped(index.Objects))
+		fmt.Fprintf(p.out, "%s (%s, %s objects", render.Visible(index.Dump), numbers.Bytes(index.DumpSize), numbers.Grouped(index.Objects))
 		if index.Options != "" {
 			fmt.Fprintf(p.out, "; %s", render.Visible(index.Options))
 		}
-		fmt.Fprintf(p.out, "), saved %s, %s\n", time.UnixMilli(index.Saved).Format("2006-01-02 15:04"), size.Text(index.Size))
+		fmt.Fprintf(p.out, "), saved %s, %s\n", time.UnixMilli(index.Saved).Format("2006-01-02 15:04"), numbers.Bytes(index.Size))
 	}
-	fmt.Fprintf(p.out, "%s, %s\n", size.Count(int64(len(saved)), "saved index"), size.Text(total))
+	fmt.Fprintf(p.out, "%s, %s\n", numbers.Count(int64(len(saved)), "saved index"), numbers.Bytes(total))
 	return nil
 }
 
 // forgetIndex removes the index of a name, or those of a dump: by its file's name, and by
 // its size if the file is there.
 func (p *program) forgetIndex(dir store.Dir, which string) error {
-	saved, err := engine.SavedIndexes(dir)
+	saved, err := savedindex.List(dir)
 	if err != nil {
 		return err
 	}
 	info, missing := os.Stat(which)
-	meant := slices.DeleteFunc(saved, func(index engine.SavedIndex) bool {
+	meant := slices.DeleteFunc(saved, func(index savedindex.Index) bool {
 		ofDump := filepath.Base(index.Dump) == filepath.Base(which) && (missing != nil || info.Size() == index.DumpSize)
 		return index.Name != which && !ofDump
 	})

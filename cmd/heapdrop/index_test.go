@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"heapdrop/engine"
+	"heapdrop/engine/savedindex"
 	"heapdrop/protocol"
 )
 
@@ -37,10 +37,10 @@ func infoOf(t *testing.T, args ...string) protocol.Info {
 }
 
 // listed returns what index --list prints as JSON.
-func listed(t *testing.T) []engine.SavedIndex {
+func listed(t *testing.T) []savedindex.Index {
 	t.Helper()
 	status, out, errors := run(t, "index", "--list", "--format", "json")
-	var list []engine.SavedIndex
+	var list []savedindex.Index
 	if err := json.Unmarshal([]byte(out), &list); status != 0 || err != nil {
 		t.Fatalf("index --list: status %d, %v, %s", status, err, errors)
 	}

@@ -54,6 +54,7 @@ func init() {
 		{"query", "query [--format FORMAT] [--sizes MODEL] [--references KINDS] [--limit N] [--baseline OLD]… DUMP [FILE…] 'COMMAND ARGS'", "run a command; query --list shows all", runQuery},
 		{"oql", oqlUsage, "run a query in the Object Query Language; docs/oql.md describes it", runOQL},
 		{"analyze", analyzeUsage, "run a memory analysis, a program in a file; docs/analysis-language.md describes the language", analyze},
+		{"diagnose", diagnoseUsage, "say in words what holds the memory and why: leak, backlog, waste or nothing wrong", runDiagnose},
 		{"compare", compareUsage, "report what grew from dump to dump, and what holds it, without values of the dumps", runCompare},
 		{"report", reportUsage, "write one file to hand on, without values of the dump: who holds the memory and why", runReport},
 		{"index", indexUsage, "save what is computed about a dump, so that it opens within seconds from then on", runIndex},

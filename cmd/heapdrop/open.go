@@ -13,7 +13,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/index"
 	"heapdrop/core/layout"
-	"heapdrop/core/query/support/size"
+	"heapdrop/core/numbers"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/core/usage"
@@ -97,7 +97,7 @@ func (p *program) openOf(files []source.File, name string, c *choice) (*snapshot
 		p.memory.progress(progress)
 		event, due := meter.At(progress)
 		if due && p.terminal {
-			line := fmt.Sprintf("%s: %.0f %%, %s objects", event.Phase, 100*event.Fraction, size.Grouped(event.Objects))
+			line := fmt.Sprintf("%s: %.0f %%, %s objects", event.Phase, 100*event.Fraction, numbers.Grouped(event.Objects))
 			if event.SecondsLeft >= 0 {
 				line += fmt.Sprintf(", %.0f s left", event.SecondsLeft)
 			}

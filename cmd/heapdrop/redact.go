@@ -12,10 +12,10 @@ import (
 
 	"heapdrop/core/export"
 	"heapdrop/core/heap"
-	"heapdrop/core/query/support/size"
+	"heapdrop/core/numbers"
+	"heapdrop/core/redact/rewrite"
 	"heapdrop/core/usage"
 	"heapdrop/engine"
-	"heapdrop/formats/hprof"
 )
 
 const redactUsage = "redact [--level strings|primitives|names] [--map FILE] [--no-verify] [--entry NAME] -o OUT.hprof DUMP"
@@ -25,8 +25,8 @@ type redaction struct {
 	*program
 	dump          []string
 	entry, output string
-	options       hprof.RedactOptions
-	summary       hprof.RedactSummary
+	options       rewrite.Options
+	summary       rewrite.Summary
 }
 
 // runRedact writes a copy of a dump without its values.
@@ -34,7 +34,7 @@ func runRedact(p *program, args []string) error {
 	r := &redaction{program: p}
 	flags := flag.NewFlagSet("redact", flag.ContinueOnError)
 	flags.StringVar(&r.output, "o", "", "the file to write; compressed if its name ends in .gz")
-	level := flags.String("level", hprof.RedactLevels[hprof.RedactPrimitives], "what is taken out")
+	level := flags.String("level", rewrite.Levels[rewrite.Primitives], "what is taken out")
 	names := flags.String("map", "", "the file that keeps the key and the names that were replaced")
 	verify := flags.Bool("verify", true, "open the copy, compare it and search it for every text of the dump, before it gets its name; always done but for:")
 	unverified := flags.Bool("no-verify", false, "keep the copy as it is, unseen: sizes may be wrong and values left in it")
@@ -46,7 +46,7 @@ func runRedact(p *program, args []string) error {
 	if err := need("redact", args, 1, "a dump"); err != nil {
 		return err
 	}
-	r.dump, r.options.Level = args, hprof.RedactLevel(slices.Index(hprof.RedactLevels, *level))
+	r.dump, r.options.Level = args, rewrite.Level(slices.Index(rewrite.Levels, *level))
 	*verify = *verify && !*unverified
 	if err := r.check(*level, *names, *verify); err != nil {
 		return err
@@ -80,14 +80,14 @@ func (r *redaction) check(level, names string, verify bool) error {
 	info, err := os.Stat(r.output)
 	switch {
 	case r.options.Level < 0:
-		return &usage.Error{Message: fmt.Sprintf("--level: there is no level %q", level), Advice: "Allowed are " + strings.Join(hprof.RedactLevels, ", ") + "."}
+		return &usage.Error{Message: fmt.Sprintf("--level: there is no level %q", level), Advice: "Allowed are " + strings.Join(rewrite.Levels, ", ") + "."}
 	case r.output == "" || slices.ContainsFunc(r.dump, isDump):
 		return &usage.Error{Message: "redact needs a file to write, other than the dump", Advice: "Usage: heapdrop " + redactUsage}
 	case verify && (r.output == "-" || err == nil && !info.Mode().IsRegular()):
 		return &usage.Error{Message: "redact needs a file to write, so that it can verify the copy before you get it", Advice: "With --no-verify it writes to " + r.output + " too."}
 	case onePlace(r.output, names):
 		return &usage.Error{Message: "redact would write the map over the copy", Advice: "Name another file after --map. It undoes the names: keep it, and hand on the copy alone."}
-	case names != "" && r.options.Level != hprof.RedactNames:
+	case names != "" && r.options.Level != rewrite.Names:
 		return &usage.Error{Message: "--map is for --level names"}
 	}
 	return nil
@@ -136,12 +136,12 @@ func (r *redaction) copy(w io.Writer, progress export.Progress) error {
 func (r *redaction) print() {
 	r.clearLine()
 	s, level := r.summary, r.options.Level
-	fmt.Fprintf(r.errors, "%s: level %s, %s of values set to zero, %s names that nothing uses removed", r.output, hprof.RedactLevels[level], size.Text(s.Values), size.Grouped(s.Names))
-	if level == hprof.RedactNames {
-		fmt.Fprintf(r.errors, ", %s names replaced", size.Grouped(s.Renamed))
+	fmt.Fprintf(r.errors, "%s: level %s, %s of values set to zero, %s names that nothing uses removed", r.output, rewrite.Levels[level], numbers.Bytes(s.Values), numbers.Grouped(s.Names))
+	if level == rewrite.Names {
+		fmt.Fprintf(r.errors, ", %s names replaced", numbers.Grouped(s.Renamed))
 	}
 	fmt.Fprintln(r.errors)
 	if s.Unknown > 0 {
-		fmt.Fprintf(r.errors, "The dump is damaged or incomplete: %s bytes were not understood, the first at byte %s, and were not copied. Damaged lengths may hide values: do not hand on a copy that was not verified\n", size.Grouped(s.Unknown), size.Grouped(s.UnknownAt))
+		fmt.Fprintf(r.errors, "The dump is damaged or incomplete: %s bytes were not understood, the first at byte %s, and were not copied. Damaged lengths may hide values: do not hand on a copy that was not verified\n", numbers.Grouped(s.Unknown), numbers.Grouped(s.UnknownAt))
 	}
 }

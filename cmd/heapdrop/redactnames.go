@@ -16,8 +16,8 @@ import (
 	"slices"
 	"strings"
 
+	"heapdrop/core/redact/rewrite"
 	"heapdrop/core/usage"
-	"heapdrop/formats/hprof"
 )
 
 // nameMap replaces parts of names by hashes with a key. The same key gives the same
@@ -61,7 +61,7 @@ func (m *nameMap) rename(part string) string {
 	}
 	mac := hmac.New(sha256.New, m.key)
 	io.WriteString(mac, part)
-	other := hprof.Pseudonym(part, binary.BigEndian.Uint64(mac.Sum(nil)))
+	other := rewrite.Pseudonym(part, binary.BigEndian.Uint64(mac.Sum(nil)))
 	m.parts[part] = other
 	return other
 }

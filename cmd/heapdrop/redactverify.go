@@ -6,11 +6,11 @@ import (
 	"os"
 	"path/filepath"
 
-	"heapdrop/core/query/support/size"
+	"heapdrop/core/numbers"
+	"heapdrop/core/redact/copycheck"
+	"heapdrop/core/redact/rewrite"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
-	"heapdrop/engine"
-	"heapdrop/formats/hprof"
 )
 
 // verified prints what the verification of a copy finds. A copy that fails ends with
@@ -21,27 +21,27 @@ func (r *redaction) verified(path string) error {
 		return err
 	}
 	if v.Found.Names > 0 {
-		fmt.Fprintf(r.out, "At %s places names of classes, fields or methods say the same as a text of the dump.\n", size.Grouped(v.Found.Names))
+		fmt.Fprintf(r.out, "At %s places names of classes, fields or methods say the same as a text of the dump.\n", numbers.Grouped(v.Found.Names))
 	}
 	if v.Passed() {
-		fmt.Fprintf(r.out, "The copy has the same %s objects, classes, references, roots and sizes.\n", size.Grouped(v.Objects))
-		fmt.Fprintf(r.out, "None of the %s different texts of the dump is in the copy.\n", size.Grouped(int64(v.Found.Texts)))
+		fmt.Fprintf(r.out, "The copy has the same %s objects, classes, references, roots and sizes.\n", numbers.Grouped(v.Objects))
+		fmt.Fprintf(r.out, "None of the %s different texts of the dump is in the copy.\n", numbers.Grouped(int64(v.Found.Texts)))
 		return nil
 	}
 	if v.Difference != "" {
 		fmt.Fprintf(r.out, "The copy is not kept: it is not the same as the dump in %s.\n", v.Difference)
 	}
 	if v.Found.Places > 0 {
-		fmt.Fprintf(r.out, "The copy is not kept: texts of the dump are still at %s of its places, the first at byte %s.\n", size.Grouped(v.Found.Places), size.Grouped(v.Found.First))
+		fmt.Fprintf(r.out, "The copy is not kept: texts of the dump are still at %s of its places, the first at byte %s.\n", numbers.Grouped(v.Found.Places), numbers.Grouped(v.Found.First))
 	}
 	for _, level := range v.OtherLevels(r.options.Level) {
-		fmt.Fprintf(r.errors, "Trying --level %s …\n", hprof.RedactLevels[level])
+		fmt.Fprintf(r.errors, "Trying --level %s …\n", rewrite.Levels[level])
 		works, err := r.works(level)
 		if err != nil {
 			return err
 		}
 		if works {
-			fmt.Fprintf(r.out, "With --level %s the copy passes.\n", hprof.RedactLevels[level])
+			fmt.Fprintf(r.out, "With --level %s the copy passes.\n", rewrite.Levels[level])
 			return errFailed
 		}
 	}
@@ -50,17 +50,17 @@ func (r *redaction) verified(path string) error {
 }
 
 // verify compares the dump with the copy at a path, and searches that.
-func (r *redaction) verify(path string) (engine.Verdict, error) {
+func (r *redaction) verify(path string) (copycheck.Verdict, error) {
 	copy, err := source.OpenDisk(path)
 	if err != nil {
-		return engine.Verdict{}, err
+		return copycheck.Verdict{}, err
 	}
 	defer copy.Close()
 	dump := func(number int) (*snapshot.Snapshot, error) { return r.open(r.dump, r.choice(r.entry, number)) }
 	again := func(number int) (*snapshot.Snapshot, error) {
 		return r.openOf([]source.File{copy}, r.output, r.choice("", number))
 	}
-	v, err := engine.VerifyCopy(r.ctx, dump, again, copy, r.options.Level, r.summary)
+	v, err := copycheck.Verify(r.ctx, dump, again, copy, r.options.Level, r.summary)
 	if err != nil && r.ctx.Err() == nil {
 		fmt.Fprintln(r.errors, "The copy could not be verified, and is not kept: --no-verify leaves that out.")
 	}
@@ -76,13 +76,13 @@ func (r *redaction) choice(entry string, number int) *choice {
 
 // works reports whether the copy at another level passes. It is written beside the file
 // that was asked for, where there is room for one, and removed.
-func (r *redaction) works(level hprof.RedactLevel) (bool, error) {
+func (r *redaction) works(level rewrite.Level) (bool, error) {
 	folder, err := os.MkdirTemp(filepath.Dir(r.output), ".heapdrop-")
 	if err != nil {
 		return false, err
 	}
 	defer os.RemoveAll(folder)
-	other := redaction{program: r.program, dump: r.dump, entry: r.entry, output: filepath.Join(folder, "copy.hprof"), options: hprof.RedactOptions{Level: level}}
+	other := redaction{program: r.program, dump: r.dump, entry: r.entry, output: filepath.Join(folder, "copy.hprof"), options: rewrite.Options{Level: level}}
 	if err := fill(other.output, func(file io.Writer) error { return other.copy(file, nil) }); err != nil {
 		return false, err
 	}

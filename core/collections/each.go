@@ -57,7 +57,12 @@ func (k *Known) walk(id heap.ObjectID, depth int, visit entry) error {
 	} else {
 		w.size = w.left
 	}
-	switch k.shape {
+	return w.elements(id)
+}
+
+// elements visits what a collection holds, by its shape.
+func (w *walk) elements(id heap.ObjectID) error {
+	switch w.k.shape {
 	case shapeFields:
 		return w.fields(id)
 	case shapeArray, shapeUnwrap:

@@ -183,10 +183,7 @@ func TestWalkBudget(t *testing.T) {
 func lengauerTarjan(s *sample) []uint32 {
 	n := len(s.edges)
 	edges := append([][]uint32{nil}, s.edges...)
-	edges[0] = nil
-	for _, r := range s.roots {
-		edges[0] = append(edges[0], r)
-	}
+	edges[0] = slices.Clone(s.roots)
 	number, vertex, parent := make([]int, n+1), []int{0}, []int{0}
 	var visit func(v, p int)
 	visit = func(v, p int) {

@@ -488,7 +488,7 @@ func back[K Type, V, W ~uint32](b *backtrack[K, V], referrers []W, at uint32, di
 			if b.limit > 0 && b.effort >= b.limit {
 				return
 			}
-			b.effort += skipEffort()
+			b.effort += b.filter.effort()
 			if b.filter.Skip(v, to) {
 				continue
 			}

@@ -3,7 +3,6 @@ package graph
 import (
 	"errors"
 	"math/bits"
-	"runtime"
 	"slices"
 )
 
@@ -119,14 +118,9 @@ func (p *Paths[K, V]) Limit(effort int) { p.limit = effort }
 // what was entered already or is dominated by that.
 const entryEffort = 8
 
-// skipEffort is for an edge that a filter is asked about: it may have to read the vertex, for
-// which a browser takes milliseconds, and others microseconds.
-func skipEffort() int {
-	if runtime.GOARCH == "wasm" {
-		return 30_000
-	}
-	return 1000
-}
+// skipEffort is for an edge that a filter is asked about, unless that says otherwise: it may
+// have to read the vertex, for which a disk takes microseconds.
+const skipEffort = 1000
 
 const listingShare = 64
 
@@ -217,7 +211,7 @@ func (p *Paths[K, V]) leads(from, to uint32) bool {
 	if !found || !p.filter.applies(k) {
 		return found
 	}
-	p.effort += skipEffort()
+	p.effort += p.filter.effort()
 	return !p.filter.Skip(from, to)
 }
 
@@ -376,7 +370,7 @@ func meet[K Type, V, W ~uint32](p *Paths[K, V], referrers []W, to, at uint32) (a
 		if len(kind) > 0 {
 			k := uint32(kind[from])
 			if p.filter.applies(k) {
-				p.effort += skipEffort()
+				p.effort += p.filter.effort()
 				if p.filter.Skip(from, to) {
 					continue
 				}

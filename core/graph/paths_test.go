@@ -232,7 +232,7 @@ func TestPathsLimitFiltered(t *testing.T) {
 	}
 	s := newSample(edges, make([]uint16, n), []uint32{None}, []uint32{0})
 	tree, in, _ := build(t, s, walkBudget)
-	for limit, most := range map[int]int{skipEffort(): 10, 30 * skipEffort(): 40, n * n * skipEffort(): n} {
+	for limit, most := range map[int]int{skipEffort: 10, 30 * skipEffort: 40, n * n * skipEffort: n} {
 		asked := 0
 		f := &EdgeFilter{Kinds: NewBits(1), Skip: func(uint32, uint32) bool { asked++; return false }}
 		f.Kinds.Set(0)
@@ -261,7 +261,7 @@ func TestGuidedGivesUp(t *testing.T) {
 	f.Kinds.Set(0)
 	p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, f, n+1)
 	p.SetDistances(allDistances(s, s.roots, n))
-	if paths, sure := p.hasDistances(1); sure || asked > firstTurn/skipEffort()+1 {
+	if paths, sure := p.hasDistances(1); sure || asked > firstTurn/skipEffort+1 {
 		t.Errorf("asked %d times: %v, %v", asked, paths, sure)
 	}
 	if paths, err := p.Nearest(1, nil); err != nil || len(paths) != 1 || !slices.Equal(paths[0], []uint32{n + 1, n, 0}) {

@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 )
@@ -11,7 +12,13 @@ import (
 type EdgeFilter struct {
 	Kinds Bits // by type; one bit for every type of the graph
 	Skip  func(from, to uint32) bool
+
+	// Effort is what asking Skip counts for in a search that is limited, see Paths.Limit;
+	// 0 for the usual.
+	Effort int
 }
+
+func (f *EdgeFilter) effort() int { return cmp.Or(f.Effort, skipEffort) }
 
 // applies reports whether edges from vertices of the type must be asked about.
 func (f *EdgeFilter) applies(kind uint32) bool { return f != nil && f.Kinds.Has(kind) }

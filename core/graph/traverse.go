@@ -102,20 +102,25 @@ func Traverse[K Type](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 		}
 	}
 	if int(s.last) < n {
-		t.PureRoots = s.pureRoots()
-		if len(t.PureRoots) > 0 {
-			if err := s.run(t.PureRoots, tick); err != nil {
-				return nil, err
-			}
-		}
-		if err := s.runCycles(tick); err != nil {
-			return nil, err
-		}
-		if err := s.run(members(g.Absent), tick); err != nil {
+		if err := s.runUnreachable(tick); err != nil {
 			return nil, err
 		}
 	}
 	return t, nil
+}
+
+// runUnreachable goes through what the roots do not reach, then through what is absent.
+func (s *search[K]) runUnreachable(tick Tick) error {
+	s.PureRoots = s.pureRoots()
+	if len(s.PureRoots) > 0 {
+		if err := s.run(s.PureRoots, tick); err != nil {
+			return err
+		}
+	}
+	if err := s.runCycles(tick); err != nil {
+		return err
+	}
+	return s.run(members(s.g.Absent), tick)
 }
 
 // Discard gives the memory back to the workspace. The traversal must not be

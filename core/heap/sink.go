@@ -3,6 +3,7 @@ package heap
 import (
 	"context"
 	"fmt"
+	"heapdrop/core/numbers"
 )
 
 // Sink receives the events of one dump from a format, in any order, except that
@@ -167,10 +168,28 @@ type Property struct{ Group, Key, Value string }
 
 // Warning is something a user should know about the dump.
 type Warning struct {
-	Code    string `json:"code"`    // stable, "hprof.truncated"
-	Message string `json:"message"` // one sentence
-	Offset  int64  `json:"offset"`  // byte offset in the (uncompressed) dump, -1 when it has none
-	Count   int64  `json:"count"`   // how often, 1 for a single event
+	Code     string   `json:"code"`    // stable, "hprof.truncated"
+	Message  string   `json:"message"` // one sentence
+	Offset   int64    `json:"offset"`  // byte offset in the (uncompressed) dump, -1 when it has none
+	Count    int64    `json:"count"`   // how often, 1 for a single event
+	Severity Severity `json:"severity"`
+}
+
+// Severity says how much a warning matters. Whoever warns knows it.
+type Severity uint8
+
+// The severities.
+const (
+	Serious  Severity = iota // the dump is damaged, or what is shown is not all of it
+	Harmless                 // most dumps have it, or it changes nothing about what is shown
+)
+
+// MarshalText writes a severity as protocol.Warning has it.
+func (s Severity) MarshalText() ([]byte, error) {
+	if s == Harmless {
+		return []byte("harmless"), nil
+	}
+	return []byte("serious"), nil
 }
 
 // ContentReader reads what the index does not hold: values of fields and
@@ -239,7 +258,7 @@ func (e *ParseError) Error() string {
 		s += fmt.Sprintf(" in %s", e.Record)
 	}
 	if e.Offset >= 0 {
-		s += fmt.Sprintf(" at byte %s (0x%x)", Grouped(e.Offset), e.Offset)
+		s += fmt.Sprintf(" at byte %s (0x%x)", numbers.Grouped(e.Offset), e.Offset)
 	}
 	if e.Err != nil {
 		s += ": " + e.Err.Error()

@@ -21,6 +21,7 @@ func (x *Index) describe(c *store.Coder) {
 		c.Text(&w.Message)
 		store.Num(c, &w.Offset)
 		store.Num(c, &w.Count)
+		store.Num(c, &w.Severity)
 	})
 	describeList(c, &x.frameStart)
 	describeList(c, &x.pseudoClasses)

@@ -65,7 +65,7 @@ func (b *Builder) addFrames(info heap.Info) {
 	}
 	_, before := p.byName[nativeMemory]
 	if before {
-		b.Warn(heap.Warning{Code: "index.frames", Offset: -1, Message: "The dump holds stack frames as objects already; none were added"})
+		b.Warn(heap.Warning{Code: "index.frames", Severity: heap.Harmless, Offset: -1, Message: "The dump holds stack frames as objects already; none were added"})
 	}
 	if before || len(threads) == 0 {
 		return
@@ -97,7 +97,7 @@ func (b *Builder) addFrames(info heap.Info) {
 	}
 	p.start[len(b.threads)] = len(p.address)
 	if len(p.address) == mostFrames {
-		b.Warn(heap.Warning{Code: "index.frames", Offset: -1, Message: fmt.Sprintf("Only the first %d stack frames are objects", mostFrames)})
+		b.Warn(heap.Warning{Code: "index.frames", Severity: heap.Harmless, Offset: -1, Message: fmt.Sprintf("Only the first %d stack frames are objects", mostFrames)})
 	}
 	batch.Address = p.address
 	if info.StatedSizes {

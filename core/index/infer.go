@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 )
 
 // MissingRoots says why the roots of a dump are not all that there were.
@@ -93,13 +94,13 @@ func (x *Index) inferredInWords() string {
 	case n == 1:
 		taken = append(taken, "the one object that nothing refers to counts as a root")
 	case n > 1:
-		taken = append(taken, fmt.Sprintf("the %s objects that nothing refers to count as roots", heap.Grouped(n)))
+		taken = append(taken, fmt.Sprintf("the %s objects that nothing refers to count as roots", numbers.Grouped(n)))
 	}
 	switch n := x.InferredCycles; {
 	case n == 1:
 		taken = append(taken, "a cycle is entered at its lowest address")
 	case n > 1:
-		taken = append(taken, fmt.Sprintf("%s cycles are entered at their lowest address", heap.Grouped(n)))
+		taken = append(taken, fmt.Sprintf("%s cycles are entered at their lowest address", numbers.Grouped(n)))
 	}
 	return why + ": " + strings.Join(taken, ", and ")
 }

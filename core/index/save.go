@@ -14,7 +14,7 @@ import (
 
 // SavedVersion changes whenever an index saved before must not be read any more:
 // when a column or the description holds or means something else.
-const SavedVersion = 7
+const SavedVersion = 8
 
 // Section names of a saved index.
 const description = "index"

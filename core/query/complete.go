@@ -61,7 +61,7 @@ func (r Registry) Complete(s *snapshot.Snapshot, line string, cursor int) []Comp
 		for _, v := range a.Values {
 			c.offer(v, a.Help)
 		}
-	case a.Type == Objects || a.Name == "excludes":
+	case a.Type == Objects || a.Classes:
 		c.classes(s)
 		if a.Type == Objects {
 			c.sets()

@@ -31,6 +31,9 @@ type Query struct {
 	// need more (Command.Stage).
 	Stage snapshot.Stage
 
+	// Values says what the answer owes to values. Where redaction replaced those, it says so.
+	Values Values
+
 	// RootsDoNotMatter says that no figure of the result depends on the GC roots. Where
 	// they were inferred, every other result says so.
 	RootsDoNotMatter bool
@@ -39,6 +42,16 @@ type Query struct {
 	// cells read the snapshot when they are shown.
 	Run func(ctx context.Context, s *snapshot.Snapshot, a Arguments) (result.Result, error)
 }
+
+// Values says what an answer owes to values of fields and elements.
+type Values uint8
+
+// What an answer owes to values.
+const (
+	NoValues     Values = iota // it is about objects and references
+	ValuesShown                // it may show values, or depend on them
+	ValuesSummed               // it sums up what values say, and means nothing without them
+)
 
 // Type is the type of an argument.
 type Type uint8
@@ -72,6 +85,7 @@ type Argument struct {
 	Multiple bool // takes several words; ";" or the next flag ends them
 	Pairs    bool // of a Multiple: its words are name=value; behind the first, any other word is no more of it
 	Verbatim bool // takes the rest of the line as it is typed, unless it begins with a quote
+	Classes  bool // of a Text: its words begin with classes
 	Help     string
 	// NeedsDominators lists values of an Enum (or "true") that raise the stage
 	// the query needs to snapshot.StageComplete.
@@ -165,13 +179,7 @@ func (c *Command) Run(ctx context.Context, s *snapshot.Snapshot) (result.Result,
 	if note := s.InferredNote(); note != "" && !c.Query.RootsDoNotMatter {
 		r.Head().Note(note)
 	}
-	if note := c.Query.redactedNote(s); note != "" {
-		if d, isDocument := r.(*result.Document); isDocument && c.Query.Name == "waste" { // before sums that mean nothing
-			d.Blocks = slices.Insert(d.Blocks, 0, result.Block{Kind: result.TextBlock, Spans: []result.Span{result.Strong(note)}})
-		} else {
-			r.Head().Note(note)
-		}
-	}
+	c.Query.noteRedaction(s, r)
 	for i := range c.Query.Arguments {
 		if o := c.Arguments.Objects(c.Query.Arguments[i].Name); o != nil {
 			if advice := o.Advice(s); advice != "" {
@@ -194,11 +202,16 @@ func PolicyInWords(policy string) string {
 	return which + ": objects that only others lead to count as unreachable."
 }
 
-// redactedNote says what an answer is worth that depends on values the dump lacks.
-func (q *Query) redactedNote(s *snapshot.Snapshot) string {
+// noteRedaction says what an answer is worth that depends on values the dump lacks.
+func (q *Query) noteRedaction(s *snapshot.Snapshot, r result.Result) {
 	redacted := s.Format().Redacted
-	if redacted == "" || q.Category != "Java Basics" && q.Category != "Java Collections" && q.Name != "waste" {
-		return ""
+	if redacted == "" || q.Values == NoValues {
+		return
 	}
-	return "The dump was redacted (" + redacted + "): its values were replaced by zeros. What is said here of texts, equal or empty contents says nothing about the program."
+	note := "The dump was redacted (" + redacted + "): its values were replaced by zeros. What is said here of texts, equal or empty contents says nothing about the program."
+	if d, isDocument := r.(*result.Document); isDocument && q.Values == ValuesSummed { // before sums that mean nothing
+		d.Blocks = slices.Insert(d.Blocks, 0, result.Block{Kind: result.TextBlock, Spans: []result.Span{result.Strong(note)}})
+		return
+	}
+	r.Head().Note(note)
 }

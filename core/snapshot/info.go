@@ -29,8 +29,9 @@ type Info struct {
 	Notes              []string       `json:"notes"`
 	Frames             string         `json:"frames"` // whether stack frames are objects: "none", "frames" or "methods"
 	Choices            []Choice       `json:"choices,omitempty"`
-	SavedIndex         int64          `json:"savedIndex,omitempty"` // when the index in use was saved, in milliseconds since 1970; 0 when the dump was read
-	Unfinished         bool           `json:"unfinished,omitempty"` // dominators and retained sizes are not there, see Stage
+	SavedIndex         int64          `json:"savedIndex,omitempty"`    // when the index in use was saved, in milliseconds since 1970; 0 when the dump was read
+	Unfinished         bool           `json:"unfinished,omitempty"`    // dominators and retained sizes are not there, see Stage
+	InferredRoots      bool           `json:"inferredRoots,omitempty"` // see InferredNote
 }
 
 // Info returns the snapshot in numbers. Before StageReferences all objects count
@@ -49,7 +50,7 @@ func (s *Snapshot) Info() Info {
 		info.Notes = append(info.Notes, s.origin.Refused)
 	}
 	if note := s.InferredNote(); note != "" {
-		info.Notes = append(info.Notes, note)
+		info.Notes, info.InferredRoots = append(info.Notes, note), true
 	}
 	if info.Warnings == nil {
 		info.Warnings = []heap.Warning{}

@@ -223,23 +223,33 @@ func ticker(ctx context.Context) graph.Tick {
 	return func(int, int) error { return ctx.Err() }
 }
 
+// PathLimits say how long searches for paths may take where they run. Zero stands for a
+// command, which finds as many paths as were asked for.
+type PathLimits struct {
+	Quick      bool // a search ends in time for a click unless it is asked not to
+	Effort     int  // of a quick one, see graph.Paths
+	ReadEffort int  // of reading an object, see graph.EdgeFilter
+}
+
 // Paths finds the paths from the GC roots to one object, the shortest first.
 type Paths struct {
 	ctx    context.Context
 	finder index.PathFinder
+	filter *graph.EdgeFilter
 }
 
 // PathsToRoots begins the search for paths from an object to the GC roots, in the
 // order of Eclipse MAT: breadth first over inbound references, each object
 // entered once, never through another root. It needs StageComplete.
 func (s *Snapshot) PathsToRoots(ctx context.Context, id heap.ObjectID, excludes []Exclude) *Paths {
-	finder := s.x.Paths(id, s.Instances, s.edgeFilter(ctx, excludes))
+	filter := s.edgeFilter(ctx, excludes)
+	finder := s.x.Paths(id, s.Instances, filter)
 	s.lazy.Lock()
 	defer s.lazy.Unlock()
 	if s.lazy.distances != nil {
 		finder.SetDistances(s.lazy.distances)
 	}
-	return &Paths{ctx, finder}
+	return &Paths{ctx, finder, filter}
 }
 
 // FindDistances prepares the searches of PathsToRoots: those for objects to which much leads
@@ -272,6 +282,13 @@ var ErrEffort = graph.ErrEffort
 
 // Limit bounds the effort, see graph.Paths. Next returns ErrEffort then.
 func (p *Paths) Limit(effort int) { p.finder.Limit(effort) }
+
+// ReadEffort says what it takes to read an object, see graph.EdgeFilter.
+func (p *Paths) ReadEffort(effort int) {
+	if p.filter != nil {
+		p.filter.Effort = effort
+	}
+}
 
 // Nearest goes on at the limit when no path was found up to it, see graph.Paths. It returns
 // the first of all paths, at most so many.

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 )
 
 // resolve makes an object readable; depth counts how far its value is nested.
@@ -165,7 +166,7 @@ func (r *reader) changed(text string, formats []string) string {
 			text += " " + singular[format]
 		default:
 			if n, err := strconv.ParseInt(text, 10, 64); err == nil {
-				text = heap.Grouped(n)
+				text = numbers.Grouped(n)
 			}
 			text += " " + format
 		}

@@ -101,7 +101,7 @@ func entryName(name []byte) string {
 // returns nil for a file that is none. An archive without a directory (tar, or a
 // ZIP that was cut) is read through, which progress is told of, in bytes of the
 // size given; it may be nil, and its error ends the listing.
-func OpenArchive(ctx context.Context, file File, progress func(read, size int64) error) (*Archive, error) {
+func (o Opener) OpenArchive(ctx context.Context, file File, progress func(read, size int64) error) (*Archive, error) {
 	if progress == nil {
 		progress = func(int64, int64) error { return nil }
 	}
@@ -114,7 +114,7 @@ func OpenArchive(ctx context.Context, file File, progress func(read, size int64)
 	}
 	switch {
 	case isZIP(head):
-		return listZIP(ctx, file, progress)
+		return o.listZIP(ctx, file, progress)
 	case isTar(head):
 		r := newFileReader(ctx, file)
 		defer r.Close()
@@ -123,14 +123,14 @@ func OpenArchive(ctx context.Context, file File, progress func(read, size int64)
 		}}
 		return l.list()
 	case isGzip(head) || isZstd(head):
-		return listPackedTar(ctx, file, progress)
+		return o.listPackedTar(ctx, file, progress)
 	}
 	return nil, nil
 }
 
 // listPackedTar unpacks a whole archive once: the headers are scattered in it.
-func listPackedTar(ctx context.Context, file File, progress func(read, size int64) error) (*Archive, error) {
-	src, err := Open(file)
+func (o Opener) listPackedTar(ctx context.Context, file File, progress func(read, size int64) error) (*Archive, error) {
+	src, err := o.Open(file)
 	if err != nil {
 		return nil, err
 	}

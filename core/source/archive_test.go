@@ -138,7 +138,7 @@ func zip64Of(m member) []byte {
 // listed opens an archive that must be one.
 func listed(t testing.TB, stored []byte) *Archive {
 	t.Helper()
-	a, err := OpenArchive(t.Context(), NewMemory("archive", stored), nil)
+	a, err := Opener{}.OpenArchive(t.Context(), NewMemory("archive", stored), nil)
 	if err != nil || a == nil {
 		t.Fatalf("%v, %v", a, err)
 	}
@@ -285,7 +285,7 @@ func TestCutArchives(t *testing.T) {
 			cuts = append(cuts, at-1, at+1, at+10, at+25)
 		}
 		for _, cut := range cuts {
-			a, err := OpenArchive(t.Context(), NewMemory("archive", stored[:min(max(cut, 0), len(stored))]), nil)
+			a, err := Opener{}.OpenArchive(t.Context(), NewMemory("archive", stored[:min(max(cut, 0), len(stored))]), nil)
 			if err != nil {
 				t.Fatalf("%s cut at %d: %v", name, cut, err)
 			}
@@ -405,7 +405,7 @@ func TestHostileArchives(t *testing.T) {
 	})
 	t.Run("no archive", func(t *testing.T) {
 		for _, stored := range [][]byte{nil, content, make([]byte, 2000), plainGzip(t, content), zstdFrames(t, content, 1<<20)} {
-			if a, err := OpenArchive(t.Context(), NewMemory("m", stored), nil); a != nil || err != nil {
+			if a, err := (Opener{}).OpenArchive(t.Context(), NewMemory("m", stored), nil); a != nil || err != nil {
 				t.Errorf("%d bytes: %v, %v", len(stored), a, err)
 			}
 		}
@@ -416,12 +416,12 @@ func TestHostileArchives(t *testing.T) {
 func TestListingStops(t *testing.T) {
 	stop := errors.New("stop")
 	stored := plainGzip(t, tarOf(t, tar.FormatUSTAR, member{"a", heapLike(1, 20<<20)}))
-	if _, err := OpenArchive(t.Context(), NewMemory("m", stored), func(int64, int64) error { return stop }); err != stop {
+	if _, err := (Opener{}).OpenArchive(t.Context(), NewMemory("m", stored), func(int64, int64) error { return stop }); err != stop {
 		t.Error(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := OpenArchive(ctx, NewMemory("m", stored), nil); !errors.Is(err, context.Canceled) {
+	if _, err := (Opener{}).OpenArchive(ctx, NewMemory("m", stored), nil); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
@@ -456,7 +456,7 @@ func FuzzArchive(f *testing.F) {
 	f.Add(zip64Of(members[0]))
 	f.Fuzz(func(t *testing.T, stored []byte) {
 		const most = 4 << 20
-		a, err := OpenArchive(t.Context(), NewMemory("m", stored), nil)
+		a, err := Opener{}.OpenArchive(t.Context(), NewMemory("m", stored), nil)
 		if err != nil || a == nil {
 			return
 		}

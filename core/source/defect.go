@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 )
 
 // ErrNotReadYet is returned by Source.ReadAt for content that no sequential
@@ -30,9 +30,9 @@ type DefectError struct {
 // Error returns the story in one line.
 func (e *DefectError) Error() string {
 	if e.Within != "" {
-		return fmt.Sprintf("%s: %s at offset %s of %q as unpacked from the archive", e.Format, e.Found, heap.Grouped(e.Offset), e.Within)
+		return fmt.Sprintf("%s: %s at offset %s of %q as unpacked from the archive", e.Format, e.Found, numbers.Grouped(e.Offset), e.Within)
 	}
-	return fmt.Sprintf("%s: %s at offset %s of the compressed file", e.Format, e.Found, heap.Grouped(e.Offset))
+	return fmt.Sprintf("%s: %s at offset %s of the compressed file", e.Format, e.Found, numbers.Grouped(e.Offset))
 }
 
 // Unwrap returns the cause.
@@ -49,5 +49,5 @@ type UnavailableError struct {
 
 // Error returns the story in one line.
 func (e *UnavailableError) Error() string {
-	return fmt.Sprintf("%s: field values at offset %s are not available: %s", e.Format, heap.Grouped(e.Offset), e.Reason)
+	return fmt.Sprintf("%s: field values at offset %s are not available: %s", e.Format, numbers.Grouped(e.Offset), e.Reason)
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/s2"
 
-	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 )
 
 // storedInput is what decompressors read from: buffered, and it knows where it is.
@@ -169,7 +169,7 @@ func (d *gzipDecoder) Read(p []byte) (int, error) {
 		}
 		switch {
 		case excess:
-			d.err = d.defect(errTooMuch, fmt.Sprintf("the data inflate to more than the %s bytes that the archive states", heap.Grouped(int64(d.bare.size))))
+			d.err = d.defect(errTooMuch, fmt.Sprintf("the data inflate to more than the %s bytes that the archive states", numbers.Grouped(int64(d.bare.size))))
 		case err == io.EOF:
 			d.err = d.closeMember()
 		case err != nil:

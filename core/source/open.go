@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,20 +13,36 @@ var errNegativeOffset = errors.New("negative offset")
 // wrapping is a way to wrap content into a file, recognized by the first bytes.
 type wrapping struct {
 	matches func(head []byte) bool
-	open    func(file File) Source
+	open    func(file File, spool int64) Source
 }
 
 // headSize is how many bytes a wrapping needs to be recognized.
 const headSize = 16
 
 var wrappings = []wrapping{
-	{matches: isGzip, open: func(file File) Source { return newGzipSource(file) }},
-	{matches: isZstd, open: func(file File) Source { return newZstdSource(file, spoolBudget) }},
+	{matches: isGzip, open: func(file File, _ int64) Source { return newGzipSource(file) }},
+	{matches: isZstd, open: func(file File, spool int64) Source { return newZstdSource(file, spool) }},
 }
+
+// Opener opens files within the limits of a platform. The zero value is for addresses of
+// 64 bits.
+type Opener struct {
+	// Spool is how many bytes of memory the copy of a file takes at most that can only be
+	// decompressed from its start; 0 for the usual.
+	Spool int64
+}
+
+// usualSpool is how much a spool takes where addresses are 64 bits wide.
+const usualSpool = 8 << 30
+
+func (o Opener) spool() int64 { return cmp.Or(o.Spool, usualSpool) }
+
+// Open is that of an Opener without limits.
+func Open(file File) (Source, error) { return Opener{}.Open(file) }
 
 // Open returns the content of a file. Compression is recognized by content,
 // never by name; a file of no known compression is its own content.
-func Open(file File) (Source, error) {
+func (o Opener) Open(file File) (Source, error) {
 	head := make([]byte, min(headSize, max(0, file.Size())))
 	if n, err := file.ReadAt(head, 0); n < len(head) {
 		if err == nil || err == io.EOF {
@@ -35,7 +52,7 @@ func Open(file File) (Source, error) {
 	}
 	for _, w := range wrappings {
 		if w.matches(head) {
-			return w.open(file), nil
+			return w.open(file, o.spool()), nil
 		}
 	}
 	if u, ok := file.(*unpacked); ok && u.whole {

@@ -185,7 +185,11 @@ func TestRandomReadsDuringThePass(t *testing.T) {
 
 func TestSpoolBeyondBudget(t *testing.T) {
 	content := randomBytes(5, 9<<20)
-	src := newZstdSource(NewMemory("m", zstdFrames(t, content, 1<<30)), 4<<20)
+	opened, err := Opener{Spool: 4 << 20}.Open(NewMemory("m", zstdFrames(t, content, 1<<30)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	src := opened.(*spooledSource)
 	got, err := readAll(src.Sequential(t.Context()))
 	if err != nil || !bytes.Equal(got, content) {
 		t.Fatalf("sequential reading must not depend on the budget: %d bytes, %v", len(got), err)
@@ -216,7 +220,7 @@ func TestZstdBroken(t *testing.T) {
 	var defect *DefectError
 	for i := range 10 {
 		cut := len(stored)*(i+1)/11 + 1
-		src := newZstdSource(NewMemory("m", stored[:cut]), spoolBudget)
+		src := newZstdSource(NewMemory("m", stored[:cut]), usualSpool)
 		got, err := readAll(src.Sequential(t.Context()))
 		if !bytes.HasPrefix(content, got) || len(got) < len(content)*(i-1)/11 {
 			t.Errorf("cut at %d: %d bytes of content", cut, len(got))
@@ -230,7 +234,7 @@ func TestZstdBroken(t *testing.T) {
 	}
 	broken := bytes.Clone(stored)
 	broken[len(broken)-1] ^= 1 // in the checksum of the last frame
-	got, err := readAll(newZstdSource(NewMemory("m", broken), spoolBudget).Sequential(t.Context()))
+	got, err := readAll(newZstdSource(NewMemory("m", broken), usualSpool).Sequential(t.Context()))
 	if !bytes.HasPrefix(content, got) || !errors.As(err, &defect) || !strings.Contains(defect.Found, "checksum") {
 		t.Errorf("wrong checksum: %d bytes, %v", len(got), err)
 	}

@@ -12,15 +12,8 @@ import (
 	"heapdrop/internal/lru"
 )
 
-const (
-	// spoolPiece is how much content is compressed at once.
-	spoolPiece = 1 << 20
-
-	// spoolBudget bounds the memory of a spool where addresses are 64 bits wide;
-	// a spool in WebAssembly gets spoolBudgetWasm of its 4 GiB.
-	spoolBudget     = 8 << 30
-	spoolBudgetWasm = 768 << 20
-)
+// spoolPiece is how much content is compressed at once.
+const spoolPiece = 1 << 20
 
 // spooledSource is content that can only be decompressed from its start. The
 // first sequential pass keeps a copy of it in memory, compressed fast with s2,
@@ -42,9 +35,6 @@ type spooledSource struct {
 }
 
 func newSpooledSource(file File, format string, budget int64, open func(context.Context) (io.ReadCloser, error)) *spooledSource {
-	if runtime.GOARCH == "wasm" {
-		budget = min(budget, spoolBudgetWasm)
-	}
 	s := &spooledSource{file: file, format: format, open: open, budget: budget}
 	s.cache = lru.New(cacheBudget, s.unpack)
 	return s

@@ -3,7 +3,9 @@ package source
 import (
 	"context"
 	"errors"
+	"heapdrop/core/heap"
 	"io"
+	"strings"
 	"sync/atomic"
 )
 
@@ -184,3 +186,16 @@ func (b *watchedBlocks) Next() ([]byte, error) {
 }
 
 func (b *watchedBlocks) Close() error { return b.blocks.Close() }
+
+// WhileOpening returns the error of opening the files. Whatever a format made
+// of what it got: if a file could not be read, or was changed meanwhile, that is the error.
+func (w *Watch) WhileOpening(err error) error {
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	var lost *LostError
+	if !errors.As(w.Check(), &lost) {
+		return err
+	}
+	return &heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: lost.File + " " + strings.Replace(lost.Found, "since it was opened", "while it was opened", 1), Advice: lost.Advice, Err: lost.Err}
+}

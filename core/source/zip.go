@@ -10,7 +10,7 @@ import (
 	"math"
 	"strings"
 
-	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/internal/order"
 )
 
@@ -66,7 +66,6 @@ type zipHeader struct {
 	crc            uint32
 	packed, size   int64
 	header         int64 // where the local header stands
-	nameAndExtra   int64 // bytes behind the fixed part of the local header
 	sizesFollow    bool  // packed, size and crc are not known
 	sizesUncertain bool  // packed was found by the end of the file only
 }
@@ -100,7 +99,7 @@ func (h *zipHeader) zip64(extra []byte, numbers ...*int64) {
 
 // listZIP lists an archive by its central directory or, where that is missing or
 // broken, by the local headers.
-func listZIP(ctx context.Context, file File, progress func(read, size int64) error) (*Archive, error) {
+func (o Opener) listZIP(ctx context.Context, file File, progress func(read, size int64) error) (*Archive, error) {
 	headers, err := readDirectory(file)
 	a := &Archive{Format: "ZIP"}
 	if err != nil {
@@ -127,7 +126,7 @@ func listZIP(ctx context.Context, file File, progress func(read, size int64) err
 		if strings.HasSuffix(h.name, "/") && h.size <= 0 {
 			continue // a folder
 		}
-		if !a.add(h.entry(file, overlapping[h])) {
+		if !a.add(h.entry(file, o.spool(), overlapping[h])) {
 			break
 		}
 	}
@@ -135,7 +134,7 @@ func listZIP(ctx context.Context, file File, progress func(read, size int64) err
 }
 
 // entry makes an entry of a header and says what is wrong with it.
-func (h *zipHeader) entry(file File, overlaps bool) Entry {
+func (h *zipHeader) entry(file File, spool int64, overlaps bool) Entry {
 	e := Entry{Name: h.name, Size: h.size, Stored: h.packed}
 	if h.sizesFollow {
 		e.Size = -1
@@ -157,14 +156,14 @@ func (h *zipHeader) entry(file File, overlaps bool) Entry {
 	case h.method == zipStored && !h.sizesFollow && h.packed != h.size:
 		e.refuse("states two sizes, though it is not compressed", "The archive is damaged: copy it again from where it was written.")
 	case h.method == zipDeflated && !h.sizesFollow && h.size/1032 > h.packed+8: // deflate's best ratio is 1032
-		e.refuse(fmt.Sprintf("states %s bytes unpacked, which cannot come of %s bytes", heap.Grouped(int64(h.size)), heap.Grouped(int64(h.packed))), "The archive is damaged or made to exhaust memory.")
+		e.refuse(fmt.Sprintf("states %s bytes unpacked, which cannot come of %s bytes", numbers.Grouped(int64(h.size)), numbers.Grouped(int64(h.packed))), "The archive is damaged or made to exhaust memory.")
 	}
-	e.open = func() (File, error) { return h.open(file) }
+	e.open = func() (File, error) { return h.open(file, spool) }
 	return e
 }
 
 // open finds the content of an entry behind its local header.
-func (h *zipHeader) open(file File) (File, error) {
+func (h *zipHeader) open(file File, spool int64) (File, error) {
 	var local [zipLocalSize]byte
 	if n, err := file.ReadAt(local[:], h.header); n < len(local) && err != io.EOF && err != nil {
 		return nil, err
@@ -196,7 +195,7 @@ func (h *zipHeader) open(file File) (File, error) {
 		packed.bare = sum
 		u.src = packed
 	} else {
-		u.src = newZstdSource(s, spoolBudget)
+		u.src = newZstdSource(s, spool)
 	}
 	return u, nil
 }

@@ -36,7 +36,7 @@ test("a report opens from disk and can be walked", async (t) => {
   await eventually(async () => assert.notEqual(await target.getAttribute("open"), null, "a link unfolds its section"));
   assert.ok(await target.locator("table").first().isVisible());
 
-  const table = page.locator("table.sort").first();
+  const table = page.locator("table.sort", { has: page.locator("th", { hasText: "Why It Is No Suspect" }) });
   const numbers = () => table.locator("tbody tr td.n:nth-child(4)").evaluateAll((cells) => cells.map((cell) => Number(cell.dataset.v)));
   const head = table.locator("th").nth(3);
   await head.click();

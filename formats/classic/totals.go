@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/formats/gather"
 )
 
@@ -44,11 +44,11 @@ func (t *totals) compare(w *gather.Warnings) {
 		return
 	}
 	if t.objects != t.statedObjects {
-		w.Add("classic.totals", t.at, fmt.Sprintf("The file says that it holds %s objects; it holds %s", heap.Grouped(t.statedObjects), heap.Grouped(t.objects)))
+		w.Add("classic.totals", t.at, fmt.Sprintf("The file says that it holds %s objects; it holds %s", numbers.Grouped(t.statedObjects), numbers.Grouped(t.objects)))
 	}
 	printed, present := t.references, t.references-t.nulls
 	if printed != t.statedReferences && present != t.statedReferences-t.statedNulls {
 		w.Add("classic.totals-references", t.at, fmt.Sprintf("The file says that it holds %s references, %s of them null; it holds %s, %s of them null",
-			heap.Grouped(t.statedReferences), heap.Grouped(t.statedNulls), heap.Grouped(printed), heap.Grouped(t.nulls)))
+			numbers.Grouped(t.statedReferences), numbers.Grouped(t.statedNulls), numbers.Grouped(printed), numbers.Grouped(t.nulls)))
 	}
 }

@@ -12,15 +12,24 @@ type Warnings struct {
 // Add notes an event at a byte offset (-1 for none). The text is one sentence
 // that holds for one event and for many.
 func (w *Warnings) Add(code string, offset int64, text string) {
+	w.add(heap.Warning{Code: code, Message: text, Offset: offset, Count: 1})
+}
+
+// AddHarmless is Add for what most dumps have, or what changes nothing.
+func (w *Warnings) AddHarmless(code string, offset int64, text string) {
+	w.add(heap.Warning{Code: code, Message: text, Offset: offset, Count: 1, Severity: heap.Harmless})
+}
+
+func (w *Warnings) add(warning heap.Warning) {
 	if w.byCode == nil {
 		w.byCode = map[string]int{}
 	}
-	if i, seen := w.byCode[code]; seen {
+	if i, seen := w.byCode[warning.Code]; seen {
 		w.list[i].Count++
 		return
 	}
-	w.byCode[code] = len(w.list)
-	w.list = append(w.list, heap.Warning{Code: code, Message: text, Offset: offset, Count: 1})
+	w.byCode[warning.Code] = len(w.list)
+	w.list = append(w.list, warning)
 }
 
 // Has reports whether a code has occurred.

@@ -7,6 +7,7 @@ import (
 	"runtime"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 )
 
 // Bulk implements heap.BulkContent. Dumps with values inside other objects have
@@ -185,7 +186,7 @@ func (b *bulk) instance(ctx context.Context, position int64, size int) ([]byte, 
 		return nil, b.content.fail(position, "no instance", nil)
 	}
 	if n := u32(w[header-4:]); n < size {
-		return nil, b.content.fail(position, fmt.Sprintf("an instance with %s bytes of values where its class needs %s", heap.Grouped(int64(n)), heap.Grouped(int64(size))), nil)
+		return nil, b.content.fail(position, fmt.Sprintf("an instance with %s bytes of values where its class needs %s", numbers.Grouped(int64(n)), numbers.Grouped(int64(size))), nil)
 	}
 	if len(w) < header+size {
 		return nil, b.short(position, err)
@@ -247,7 +248,7 @@ func (b *bulk) elements(ctx context.Context, position int64, from, count uint32)
 	}
 	length := binary.BigEndian.Uint32(w[5+c.idSize:])
 	if from > length || count > length-from {
-		return nil, c.fail(position, fmt.Sprintf("an array of %s elements where more were asked for", heap.Grouped(int64(length))), nil)
+		return nil, c.fail(position, fmt.Sprintf("an array of %s elements where more were asked for", numbers.Grouped(int64(length))), nil)
 	}
 	if count == 0 {
 		return nil, nil

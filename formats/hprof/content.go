@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/source"
 )
 
@@ -79,7 +80,7 @@ func (c *content) Instance(ctx context.Context, position int64, types []heap.Typ
 		size += c.width(t)
 	}
 	if n := u32(head[header-4:]); n < size {
-		return dst, c.fail(position, fmt.Sprintf("an instance with %s bytes of values where its class needs %s", heap.Grouped(int64(n)), heap.Grouped(int64(size))), nil)
+		return dst, c.fail(position, fmt.Sprintf("an instance with %s bytes of values where its class needs %s", numbers.Grouped(int64(n)), numbers.Grouped(int64(size))), nil)
 	}
 	values := make([]byte, size)
 	if _, err := c.read(ctx, values, position, position+int64(header)); err != nil {
@@ -119,7 +120,7 @@ func (c *content) Elements(ctx context.Context, position int64, from, count uint
 	}
 	length := binary.BigEndian.Uint32(head[5+c.idSize:])
 	if from > length || count > length-from {
-		return nil, c.fail(position, fmt.Sprintf("an array of %s elements where more were asked for", heap.Grouped(int64(length))), nil)
+		return nil, c.fail(position, fmt.Sprintf("an array of %s elements where more were asked for", numbers.Grouped(int64(length))), nil)
 	}
 	start := position + int64(header) + int64(from)*int64(width)
 	return c.elements(ctx, position, start, int64(count)*int64(width))

@@ -22,6 +22,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
+	"heapdrop/formats/gather"
 )
 
 // Name is the name of the format in errors and warning codes.
@@ -67,7 +68,7 @@ type parser struct {
 	inlining  inlining
 	spaces    spaces
 	census    Census
-	warnings  warnings
+	warnings  gather.Warnings
 
 	// Which of the dumps in the file is read: dumps are counted from 1 as they
 	// begin; open is whether the one begun last may still go on.
@@ -233,11 +234,11 @@ func (p *parser) finish(consumed int64) error {
 	if p.roots == 0 {
 		p.warn("hprof.no-roots", consumed, "The dump holds no GC roots: it was cut short before them, or its writer knew none")
 	}
-	if p.segments && !p.ended && p.warnings.none("hprof.truncated") {
+	if p.segments && !p.ended && !p.warnings.Has("hprof.truncated") {
 		p.lost = p.lost || consumed != p.rootsEnd // roots that come last have come
 		p.warn("hprof.no-end", consumed, "The file ends without HEAP_DUMP_END: objects at its end may be missing")
 	}
-	p.warnings.emit(p.sink)
+	p.warnings.Tell(p.sink)
 	return nil
 }
 
@@ -296,3 +297,6 @@ func (p *parser) id(b []byte) uint64 {
 
 // u32 reads an unsigned integer of 4 bytes as an int.
 func u32(b []byte) int { return int(binary.BigEndian.Uint32(b)) }
+
+// warn notes an event at a byte offset, see gather.Warnings.
+func (p *parser) warn(code string, offset int64, text string) { p.warnings.Add(code, offset, text) }

@@ -115,6 +115,20 @@ func (p *parser) classDump() (outcome, error) {
 	}
 }
 
+// fit reports whether n bytes of field values are those of a class, after a repair of n if
+// one is known.
+func (p *parser) fit(header, n int, c *class) (length int, fits bool) {
+	if int64(n) == c.total || c.partial && int64(n) >= c.total {
+		return n, true
+	}
+	n, repaired := p.repairLength(header, n, c)
+	if !repaired {
+		p.warn("hprof.instance-size", p.in.Offset(),
+			"An instance does not have the size that its class states; its references are left out")
+	}
+	return n, repaired
+}
+
 // instance reads an INSTANCE_DUMP of which w holds at least the start.
 func (p *parser) instance(w []byte) (outcome, error) {
 	header := 9 + 2*p.idSize
@@ -134,16 +148,7 @@ func (p *parser) instance(w []byte) (outcome, error) {
 	if c.inlined && !p.second { // the record that describes the values may follow
 		return p.postpone(CensusInstanceData, header, n)
 	}
-	fits := int64(n) == c.total || c.partial && int64(n) >= c.total
-	if !fits {
-		var repaired bool
-		if n, repaired = p.repairLength(header, n, c); repaired {
-			fits = true
-		} else {
-			p.warn("hprof.instance-size", p.in.Offset(),
-				"An instance does not have the size that its class states; its references are left out")
-		}
-	}
+	n, fits := p.fit(header, n, c)
 	size := header + n
 	if size > source.MaxFill {
 		fits = false
@@ -331,7 +336,7 @@ func loadElements[ID uint32 | uint64](refs []heap.Address, w []byte) (n int, all
 // nothing says how long they were.
 func (p *parser) hintCut(n, header, width int) {
 	if n == (1<<32-1-header)/width {
-		p.warn("hprof.array-cut", p.in.Offset(), "An array is as long as a record can be; the JVM cuts longer ones to that length")
+		p.warnings.AddHarmless("hprof.array-cut", p.in.Offset(), "An array is as long as a record can be; the JVM cuts longer ones to that length")
 	}
 }
 

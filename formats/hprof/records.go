@@ -3,7 +3,7 @@ package hprof
 import (
 	"fmt"
 
-	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/source"
 )
 
@@ -91,7 +91,7 @@ func (p *parser) seek(from int64) (bool, error) {
 	p.lose()
 	found, err := p.seekRecord()
 	p.warn("hprof.records", from, fmt.Sprintf(
-		"Bytes that are no records were skipped (%s bytes at the first place)", heap.Grouped(p.in.Offset()-from)))
+		"Bytes that are no records were skipped (%s bytes at the first place)", numbers.Grouped(p.in.Offset()-from)))
 	return found, err
 }
 
@@ -190,5 +190,5 @@ func (p *parser) lose() { p.lost = p.lost || p.dump == p.wanted && p.open }
 func (p *parser) truncated(at, missing int64) {
 	p.lose()
 	p.warn("hprof.truncated", at, fmt.Sprintf(
-		"The file ends in the middle of a record, at least %s bytes are missing; everything before is shown", heap.Grouped(missing)))
+		"The file ends in the middle of a record, at least %s bytes are missing; everything before is shown", numbers.Grouped(missing)))
 }

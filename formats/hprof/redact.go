@@ -8,60 +8,9 @@ import (
 	"fmt"
 	"io"
 
+	"heapdrop/core/redact/rewrite"
 	"heapdrop/core/source"
 )
-
-// RedactLevel says how much Redact takes out of a dump. Each level takes out what
-// the one before does, and more.
-type RedactLevel int
-
-// The levels of redaction. At every level names that nothing in the dump uses are
-// taken out: HotSpot writes its whole symbol table, and with it the string literals
-// of the program.
-const (
-	// RedactStrings takes out the contents of all char and byte arrays, strings being
-	// made of them, and the hash codes that strings and maps keep, from which a
-	// short text can be guessed.
-	RedactStrings RedactLevel = iota
-	// RedactPrimitives takes out all values that are no references: of arrays of all
-	// types, of instance and static fields.
-	RedactPrimitives
-	// RedactNames also replaces the names of classes, fields, methods and source
-	// files that are not those of the platform.
-	RedactNames
-)
-
-// RedactLevels are the names of the levels, by level.
-var RedactLevels = []string{"strings", "primitives", "names"}
-
-// RedactOptions say how a dump is redacted.
-type RedactOptions struct {
-	Level RedactLevel
-
-	// Rename returns what stands for a part of a name (a package, a simple class
-	// name, a field, a method) at RedactNames: always the same for the same part. If it
-	// is nil, random names are chosen and forgotten.
-	Rename func(part string) string
-
-	// Progress is told how many bytes of how many have been read; both passes
-	// count. The total is negative while it is not known. It may be nil.
-	Progress func(done, total int64) error
-}
-
-// RedactSummary says what became of a dump.
-type RedactSummary struct {
-	Values  int64 // bytes of field values and array elements that were set to zero
-	Names   int64 // names that nothing uses, which were set to zero
-	Renamed int64 // names that were replaced
-
-	// Unknown is how many bytes could not be understood and were set to zero, or left
-	// out at the end of the file; 0 for a sound dump. UnknownAt is where the first stood.
-	Unknown, UnknownAt int64
-
-	// Kept calls yield for the parts of the written file that hold names, and the mark,
-	// ascending.
-	Kept func(yield func(from, end int64) bool)
-}
 
 // redactMagic begins the body of the record that marks a redacted dump; the name of
 // the level follows.
@@ -74,18 +23,15 @@ const redactMagic = "values removed by heapdrop: "
 //
 // A record that other readers skip marks the copy as redacted. Errors are
 // *heap.ParseError if src is no HPROF dump, and those of ctx, w and Progress.
-func Redact(ctx context.Context, src source.Source, w io.Writer, o RedactOptions) (RedactSummary, error) {
-	if o.Rename == nil {
-		o.Rename = randomNames()
-	}
-	r := &redactor{ctx: ctx, o: o, uses: map[uint64]nameUse{}, hashes: map[uint64]bool{}, marked: o.Level}
+func Redact(ctx context.Context, src source.Source, w io.Writer, o rewrite.Options) (rewrite.Summary, error) {
+	r := &redactor{ctx: ctx, o: o, rename: rewrite.NewRenamer(o.Rename), uses: map[uint64]rewrite.Use{}, hashes: map[uint64]bool{}, marked: o.Level}
 	if err := r.pass(src, 0); err != nil {
 		return r.summary, err
 	}
 	r.settleNames()
 	r.settleSizes()
 	r.out = bufio.NewWriterSize(w, 256<<10)
-	r.summary = RedactSummary{}
+	r.summary = rewrite.Summary{}
 	if err := r.pass(src, 1); err != nil {
 		return r.summary, err
 	}
@@ -97,23 +43,24 @@ func Redact(ctx context.Context, src source.Source, w io.Writer, o RedactOptions
 // then it writes.
 type redactor struct {
 	ctx context.Context
-	o   RedactOptions
+	o   rewrite.Options
 	in  *source.Reader
 	out *bufio.Writer // nil in the first pass
 	p   *parser       // knows sizes of records, names and classes of the first pass
 
-	uses    map[uint64]nameUse           // by identifier of the name
+	rename  rewrite.Renamer
+	uses    map[uint64]rewrite.Use       // by identifier of the name
 	hashes  map[uint64]bool              // names of fields that keep hash codes
 	layouts []map[uint64]*redactedLayout // by dump in the file: addresses may be used again
 	dump    int                          // the one being read, counted from 0
 	open    bool
-	marked  RedactLevel
+	marked  rewrite.Level
 
 	written  int64
 	failed   error // of the writer
 	kept     ranges
 	instance []byte
-	summary  RedactSummary
+	summary  rewrite.Summary
 
 	from, reported int64 // progress of the passes before; last report
 }
@@ -161,7 +108,7 @@ func (r *redactor) header() error {
 		r.p.inlining.off = h.version != "1.0.2"
 	}
 	r.keep(h.length)
-	text := redactMagic + RedactLevels[r.marked]
+	text := redactMagic + rewrite.Levels[r.marked]
 	mark := binary.BigEndian.AppendUint32([]byte{tagRedacted, 0, 0, 0, 0}, uint32(len(text)))
 	r.write(append(mark, text...))
 	r.keptName(len(text))
@@ -246,11 +193,11 @@ func (r *redactor) learn(tag byte, body []byte, at int64) {
 			r.hashes[id(body)] = true
 		}
 	case tagLoadClass:
-		r.use(id(body[8+size:]), useClass)
+		r.use(id(body[8+size:]), rewrite.UseClass)
 	case tagFrame:
-		r.use(id(body[size:]), useMember)
-		r.use(id(body[2*size:]), useSignature)
-		r.use(id(body[3*size:]), useSource)
+		r.use(id(body[size:]), rewrite.UseMember)
+		r.use(id(body[2*size:]), rewrite.UseSignature)
+		r.use(id(body[3*size:]), rewrite.UseSource)
 	case tagEnd:
 		r.open = false
 	case tagRedacted:
@@ -260,13 +207,13 @@ func (r *redactor) learn(tag byte, body []byte, at int64) {
 }
 
 // markedLevel reads the mark of a redacted dump; of other tools' marks it is the lowest.
-func markedLevel(body []byte) RedactLevel {
-	for level, name := range RedactLevels {
+func markedLevel(body []byte) rewrite.Level {
+	for level, name := range rewrite.Levels {
 		if string(body) == redactMagic+name {
-			return RedactLevel(level)
+			return rewrite.Level(level)
 		}
 	}
-	return RedactStrings
+	return rewrite.Strings
 }
 
 // progress reports how far the passes are, now and then.
@@ -377,7 +324,7 @@ func (r *redactor) write(b []byte) {
 
 // readMark notes what a reader should know about a redacted dump.
 func (p *parser) readMark(body []byte, at int64) {
-	p.redacted = RedactLevels[markedLevel(body)]
+	p.redacted = rewrite.Levels[markedLevel(body)]
 	p.warn("hprof.redacted", at, fmt.Sprintf(
 		"The dump was redacted (%s): values were replaced by zeros, so texts, equal values and empty arrays say nothing about the program", p.redacted))
 }

@@ -4,13 +4,12 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	"encoding/base32"
-	"encoding/binary"
 	"encoding/hex"
 	"slices"
 	"testing"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/redact/rewrite"
 	"heapdrop/core/source"
 	"heapdrop/internal/dumpbuilder"
 )
@@ -21,7 +20,7 @@ func hidden(part string) string {
 	return "n" + hex.EncodeToString(sum[:5])
 }
 
-func redacted(t testing.TB, content []byte, o RedactOptions) ([]byte, RedactSummary) {
+func redacted(t testing.TB, content []byte, o rewrite.Options) ([]byte, rewrite.Summary) {
 	t.Helper()
 	o.Rename = hidden
 	var out bytes.Buffer
@@ -118,16 +117,16 @@ func TestRedact(t *testing.T) {
 	h, values := planted()
 	for name, variant := range variants() {
 		content := h.HPROF(variant)
-		for level := range RedactLevels {
-			t.Run(name+"/"+RedactLevels[level], func(t *testing.T) {
-				out, summary := redacted(t, content, RedactOptions{Level: RedactLevel(level)})
+		for level := range rewrite.Levels {
+			t.Run(name+"/"+rewrite.Levels[level], func(t *testing.T) {
+				out, summary := redacted(t, content, rewrite.Options{Level: rewrite.Level(level)})
 				if summary.Unknown != 0 {
 					t.Errorf("%d bytes of a sound dump are not understood, the first at %d", summary.Unknown, summary.UnknownAt)
 				}
 				before, _ := structure(t, content, Options{})
 				after, result := structure(t, out, Options{})
-				compareStructure(t, before, after, level < int(RedactNames))
-				if result.Info.Redacted != RedactLevels[level] || !after.warned("hprof.redacted") {
+				compareStructure(t, before, after, level < int(rewrite.Names))
+				if result.Info.Redacted != rewrite.Levels[level] || !after.warned("hprof.redacted") {
 					t.Errorf("marked %q, warnings %v", result.Info.Redacted, after.warnings)
 				}
 				for i, value := range values {
@@ -138,8 +137,8 @@ func TestRedact(t *testing.T) {
 						t.Errorf("%q: found %v after redaction", value, found)
 					}
 				}
-				again, _ := redacted(t, out, RedactOptions{Level: RedactStrings})
-				if _, result := structure(t, again, Options{}); result.Info.Redacted != RedactLevels[level] {
+				again, _ := redacted(t, out, rewrite.Options{Level: rewrite.Strings})
+				if _, result := structure(t, again, Options{}); result.Info.Redacted != rewrite.Levels[level] {
 					t.Errorf("redacted again the dump is marked %q", result.Info.Redacted)
 				}
 			})
@@ -153,15 +152,15 @@ func TestRedactFlattened(t *testing.T) {
 	for _, o := range []dumpbuilder.HPROFOptions{
 		{}, {Valhalla: dumpbuilder.ValuesInlined}, {Valhalla: dumpbuilder.ValuesInlined, InlinedAfter: true, FlatArraysFirst: true, IdentifierSize: 4},
 	} {
-		for level := range RedactLevels {
+		for level := range rewrite.Levels {
 			content := smallValues().HPROF(o)
-			out, summary := redacted(t, content, RedactOptions{Level: RedactLevel(level)})
+			out, summary := redacted(t, content, rewrite.Options{Level: rewrite.Level(level)})
 			if summary.Unknown != 0 {
 				t.Errorf("%d bytes are not understood", summary.Unknown)
 			}
 			before, _ := structure(t, content, Options{asWritten: true})
 			after, _ := structure(t, out, Options{asWritten: true})
-			compareStructure(t, before, after, level < int(RedactNames))
+			compareStructure(t, before, after, level < int(rewrite.Names))
 			whole, _ := structure(t, content, Options{})
 			again, _ := structure(t, out, Options{})
 			if whole.objects != again.objects || whole.references != again.references {
@@ -184,14 +183,14 @@ func TestRedactKeepsSizes(t *testing.T) {
 	gone := [][]byte{[]byte("\x0B\xAD\xCA\xFE"), []byte("\x0B\xAD\xCA\xFD"), []byte("\x5E\xC0\xDE\x5E\xC0\xDE\x5E\xC1")}
 	for name, variant := range variants() {
 		content := h.HPROF(variant)
-		for level := RedactPrimitives; level <= RedactNames; level++ {
-			out, _ := redacted(t, content, RedactOptions{Level: level})
+		for level := rewrite.Primitives; level <= rewrite.Names; level++ {
+			out, _ := redacted(t, content, rewrite.Options{Level: level})
 			if !bytes.Contains(out, []byte("\x51\xCE\x51\xCE")) {
-				t.Errorf("%s, %s: the size is gone", name, RedactLevels[level])
+				t.Errorf("%s, %s: the size is gone", name, rewrite.Levels[level])
 			}
 			for _, value := range gone {
 				if !bytes.Contains(content, value) || bytes.Contains(out, value) {
-					t.Errorf("%s, %s: %x is not in the dump, or still in the copy", name, RedactLevels[level], value)
+					t.Errorf("%s, %s: %x is not in the dump, or still in the copy", name, rewrite.Levels[level], value)
 				}
 			}
 		}
@@ -202,7 +201,7 @@ func TestRedactKeepsSizes(t *testing.T) {
 func TestRedactSeveralDumps(t *testing.T) {
 	h, _ := planted()
 	content := dumpbuilder.HPROFSequence(dumpbuilder.HPROFOptions{Version: "1.0.1"}, small(), h)
-	out, _ := redacted(t, content, RedactOptions{Level: RedactPrimitives})
+	out, _ := redacted(t, content, rewrite.Options{Level: rewrite.Primitives})
 	for dump := 1; dump <= 2; dump++ {
 		before, _ := structure(t, content, Options{Dump: dump})
 		after, _ := structure(t, out, Options{Dump: dump})
@@ -219,7 +218,7 @@ func TestRedactUnusedNames(t *testing.T) {
 	}
 	literal := append([]byte{tagString, 0, 0, 0, 0, 0, 0, 0, 8 + 7, 0, 0, 0, 1, 2, 3, 4, 5}, "hunter2"...)
 	content = slices.Concat(content[:h.length], literal, content[h.length:])
-	out, summary := redacted(t, content, RedactOptions{Level: RedactStrings})
+	out, summary := redacted(t, content, rewrite.Options{Level: rewrite.Strings})
 	if bytes.Contains(out, []byte("hunter2")) || summary.Names == 0 {
 		t.Errorf("%d unused names; the literal is still there", summary.Names)
 	}
@@ -242,7 +241,7 @@ func TestRedactWithoutClasses(t *testing.T) {
 		}
 		rest = rest[n:]
 	}
-	out, summary := redacted(t, kept, RedactOptions{Level: RedactPrimitives})
+	out, summary := redacted(t, kept, rewrite.Options{Level: rewrite.Primitives})
 	if summary.Unknown == 0 {
 		t.Error("instances of unknown classes are not told")
 	}
@@ -266,7 +265,7 @@ func FuzzRedact(f *testing.F) {
 		if len(content) > 1<<16 {
 			t.Skip("enough is enough")
 		}
-		o := RedactOptions{Level: RedactLevel(level % 3), Rename: hidden}
+		o := rewrite.Options{Level: rewrite.Level(level % 3), Rename: hidden}
 		var out bytes.Buffer
 		summary, err := Redact(context.Background(), newBlocks(content, int(block)+16, block&1 == 1), &out, o)
 		before := newRecorder(t)
@@ -283,24 +282,4 @@ func FuzzRedact(f *testing.F) {
 			t.Errorf("%d objects, %d references, %d roots became %d, %d, %d", before.all(), before.references, len(before.roots), after.all(), after.references, len(after.roots))
 		}
 	})
-}
-
-// TestPseudonym: the names of maps that were written before must stay.
-func TestPseudonym(t *testing.T) {
-	lettersOnly := base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
-	for part, first := range map[string]string{"acme": "n", "Vault": "N", "": "n", "ärger": "n", "Z": "N"} {
-		sum := sha256.Sum256([]byte(part))
-		if got, want := Pseudonym(part, binary.BigEndian.Uint64(sum[:])), first+lettersOnly.EncodeToString(sum[:])[:11]; got != want {
-			t.Errorf("%q: %s, want %s", part, got, want)
-		}
-	}
-}
-
-// TestRandomNames: without a renaming the same part has the same name within a copy,
-// and another one in the next.
-func TestRandomNames(t *testing.T) {
-	first, second := randomNames(), randomNames()
-	if first("acme") != first("acme") || first("acme") == first("Vault") || first("acme") == second("acme") {
-		t.Errorf("%s, %s, %s", first("acme"), first("Vault"), second("acme"))
-	}
 }

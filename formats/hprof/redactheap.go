@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/redact/rewrite"
 	"heapdrop/core/source"
 )
 
@@ -169,7 +170,7 @@ func (r *redactor) sub(size int64) bool {
 	case subClass:
 		r.classDump(w[:size])
 	case subHeapInfo:
-		r.use(r.id(w[5:]), useKept)
+		r.use(r.id(w[5:]), rewrite.UseKept)
 		r.keep(int(size))
 	default:
 		r.keep(int(size))
@@ -180,7 +181,9 @@ func (r *redactor) sub(size int64) bool {
 // takes reports whether values of a type are taken out of fields.
 //
 //go:noinline
-func (r *redactor) takes(t heap.Type) bool { return t != heap.Object && r.o.Level >= RedactPrimitives }
+func (r *redactor) takes(t heap.Type) bool {
+	return t != heap.Object && r.o.Level >= rewrite.Primitives
+}
 
 // classDump copies a CLASS_DUMP, static fields without their values.
 func (r *redactor) classDump(w []byte) {
@@ -216,7 +219,7 @@ func (r *redactor) classDump(w []byte) {
 	}
 	if r.out == nil {
 		for _, name := range layout.names {
-			r.use(name, useMember)
+			r.use(name, rewrite.UseMember)
 		}
 	}
 	r.write(b)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/source"
 )
 
@@ -285,7 +286,7 @@ func (p *parser) missing() int64 {
 func (p *parser) damaged(from int64) {
 	p.lose()
 	p.warn("hprof.damaged", from, fmt.Sprintf(
-		"Heap data could not be read and was skipped (%s bytes at the first place)", heap.Grouped(p.in.Offset()-from)))
+		"Heap data could not be read and was skipped (%s bytes at the first place)", numbers.Grouped(p.in.Offset()-from)))
 }
 
 // suspect is called where no sub-record begins behind the n bytes of w that were

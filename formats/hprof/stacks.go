@@ -65,7 +65,7 @@ func (p *parser) readTrace(body []byte, position int64) {
 	serial, thread := binary.BigEndian.Uint32(body), binary.BigEndian.Uint32(body[4:])
 	n := u32(body[8:])
 	if most := (len(body) - 12) / p.idSize; n > most {
-		p.warn("hprof.trace", position, "A stack trace claims more frames than its record holds")
+		p.warnings.AddHarmless("hprof.trace", position, "A stack trace claims more frames than its record holds")
 		n = most
 	}
 	if _, known := p.stacks.traces[serial]; known && p.past() {

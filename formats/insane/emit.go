@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/source"
 	"heapdrop/formats/gather"
 )
@@ -32,7 +33,7 @@ func (p *parser) emit(src source.Source) error {
 	}
 	p.emitLocals()
 	if most := p.classes.most; len(p.classes.list) > most {
-		p.warnings.Add("insane.classes", p.full, fmt.Sprintf("The file names more classes than any JVM has for its size; all after the first %s count as one", heap.Grouped(int64(most))))
+		p.warnings.Add("insane.classes", p.full, fmt.Sprintf("The file names more classes than any JVM has for its size; all after the first %s count as one", numbers.Grouped(int64(most))))
 	}
 	p.result.Info = info
 	if p.classes.texts || p.classes.indexed || len(p.classes.names) > 0 {

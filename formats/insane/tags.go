@@ -15,34 +15,7 @@ func (p *parser) tags() error {
 	for {
 		window := p.in.Fill(want)
 		last := len(window) < want
-		i := 0
-		var s status
-		for s != incomplete {
-			n := bytes.IndexByte(window[i:], '<')
-			if n < 0 {
-				n = len(window) - i
-			}
-			p.result.Other += int64(n)
-			if i += n; i == len(window) {
-				break
-			}
-			offset := p.in.Offset() + int64(i)
-			if n, s = t.parse(window[i:]); s == incomplete {
-				break
-			}
-			if s == malformed {
-				p.broken(offset)
-				t.kind = otherTag
-			}
-			p.tag(&t, offset, int64(n))
-			if p.full < 0 && len(p.classes.list) > p.classes.most {
-				p.full = offset
-			}
-			i += n
-			if t.kind == markup {
-				break
-			}
-		}
+		i, s := p.within(window, &t)
 		p.in.Advance(i)
 		switch {
 		case t.kind == markup && s != incomplete && i > 0:
@@ -72,6 +45,38 @@ func (p *parser) tags() error {
 			}
 		}
 	}
+}
+
+// within reads the tags of a window up to markup or the first that does not lie whole in it.
+// It returns how many bytes were read, and the status of the last tag.
+func (p *parser) within(window []byte, t *tag) (i int, s status) {
+	for s != incomplete {
+		n := bytes.IndexByte(window[i:], '<')
+		if n < 0 {
+			n = len(window) - i
+		}
+		p.result.Other += int64(n)
+		if i += n; i == len(window) {
+			break
+		}
+		offset := p.in.Offset() + int64(i)
+		if n, s = t.parse(window[i:]); s == incomplete {
+			break
+		}
+		if s == malformed {
+			p.broken(offset)
+			t.kind = otherTag
+		}
+		p.tag(t, offset, int64(n))
+		if p.full < 0 && len(p.classes.list) > p.classes.most {
+			p.full = offset
+		}
+		i += n
+		if t.kind == markup {
+			break
+		}
+	}
+	return i, s
 }
 
 // skipMarkup skips a comment or other markup whose beginning has been read.

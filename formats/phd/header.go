@@ -64,16 +64,12 @@ func Match(head []byte) (bool, error) {
 // parseHeader reads the header at the beginning of head.
 func parseHeader(head []byte) (header, error) {
 	h := header{}
-	broken := func(at int, found string) (header, error) {
-		return header{}, &heap.ParseError{Kind: heap.Malformed, Format: Name, Record: "the file header",
-			Offset: int64(at), Found: found, Advice: "Take the dump again, or copy it again if this is a copy"}
-	}
 	at := len(magic)
 	if n := min(len(head), at); string(head[:n]) != magic[:n] {
-		return broken(0, "the file does not begin like a portable heap dump")
+		return header{}, brokenHeader(0, "the file does not begin like a portable heap dump")
 	}
 	if len(head) < at+9 {
-		return broken(len(head), "the file ends")
+		return header{}, brokenHeader(len(head), "the file ends")
 	}
 	h.version, h.flags = int(binary.BigEndian.Uint32(head[at:])), binary.BigEndian.Uint32(head[at+4:])
 	if h.version < 4 || h.version > 6 {
@@ -81,37 +77,10 @@ func parseHeader(head []byte) (header, error) {
 			Found: fmt.Sprintf("version %d (4 to 6 are known)", h.version), Advice: "Take the dump as HPROF, or with another release of the JVM"}
 	}
 	if at += 8; head[at] != startHeader {
-		return broken(at, fmt.Sprintf("tag 0x%02x where the header should start", head[at]))
+		return header{}, brokenHeader(at, fmt.Sprintf("tag 0x%02x where the header should start", head[at]))
 	}
-	for at++; ; {
-		if at >= len(head) {
-			return broken(len(head), "the file ends")
-		}
-		tag := head[at]
-		at++
-		switch tag {
-		case tagTotals, tagRandoms:
-			at += 8
-			continue
-		case tagVersion:
-			if at+2 > len(head) || at+2+int(binary.BigEndian.Uint16(head[at:])) > len(head) {
-				return broken(len(head), "the file ends")
-			}
-			end := at + 2 + int(binary.BigEndian.Uint16(head[at:]))
-			h.vm, at = string(head[at+2:end]), end
-			continue
-		case tagEndHeader:
-			if at >= len(head) {
-				return broken(len(head), "the file ends")
-			}
-			if head[at] != startDump {
-				return broken(at, fmt.Sprintf("tag 0x%02x where the dump should start", head[at]))
-			}
-		default:
-			return broken(at-1, fmt.Sprintf("unknown header tag 0x%02x", tag))
-		}
-		h.length = at + 1
-		break
+	if err := h.parseTags(head, at+1); err != nil {
+		return header{}, err
 	}
 	h.word, h.mask, h.shift = 4, 1<<32-1, 3
 	if h.flags&flag64 != 0 {
@@ -124,4 +93,43 @@ func parseHeader(head []byte) (header, error) {
 	// Builds with this suffix wrote gap and length of arrays in 4 bytes where 8 were announced.
 	h.oldLongs = len(h.vm) >= 4 && h.vm[len(h.vm)-4:] == "0917"
 	return h, nil
+}
+
+func brokenHeader(at int, found string) error {
+	return &heap.ParseError{Kind: heap.Malformed, Format: Name, Record: "the file header",
+		Offset: int64(at), Found: found, Advice: "Take the dump again, or copy it again if this is a copy"}
+}
+
+// parseTags reads the tags of the header from at on, and where the dump begins.
+func (h *header) parseTags(head []byte, at int) error {
+	for {
+		if at >= len(head) {
+			return brokenHeader(len(head), "the file ends")
+		}
+		tag := head[at]
+		at++
+		switch tag {
+		case tagTotals, tagRandoms:
+			at += 8
+			continue
+		case tagVersion:
+			if at+2 > len(head) || at+2+int(binary.BigEndian.Uint16(head[at:])) > len(head) {
+				return brokenHeader(len(head), "the file ends")
+			}
+			end := at + 2 + int(binary.BigEndian.Uint16(head[at:]))
+			h.vm, at = string(head[at+2:end]), end
+			continue
+		case tagEndHeader:
+			if at >= len(head) {
+				return brokenHeader(len(head), "the file ends")
+			}
+			if head[at] != startDump {
+				return brokenHeader(at, fmt.Sprintf("tag 0x%02x where the dump should start", head[at]))
+			}
+		default:
+			return brokenHeader(at-1, fmt.Sprintf("unknown header tag 0x%02x", tag))
+		}
+		h.length = at + 1
+		return nil
+	}
 }

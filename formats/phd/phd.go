@@ -17,6 +17,7 @@ import (
 	"fmt"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/source"
 	"heapdrop/formats/sidecar"
 )
@@ -103,13 +104,13 @@ func (s *survey) warn(sink heap.Sink, w *walk) {
 	}
 	if s.undefined > 0 {
 		add("phd.no-class", s.firstUndefined(),
-			"%s classes are not in the dump: they are shown by address, and the sizes of their instances are taken from the distances between objects", heap.Grouped(int64(s.undefined)))
+			"%s classes are not in the dump: they are shown by address, and the sizes of their instances are taken from the distances between objects", numbers.Grouped(int64(s.undefined)))
 	}
 	if s.tooMany > 0 {
-		add("phd.classes", s.tooManyAt, "%s classes are more than any JVM has for the size of the dump; they count as one", heap.Grouped(s.tooMany))
+		add("phd.classes", s.tooManyAt, "%s classes are more than any JVM has for the size of the dump; they count as one", numbers.Grouped(s.tooMany))
 	}
 	if s.excess > 0 {
-		add("phd.class-references", s.excessAt, "%s references of classes are more than a class can have and were left out", heap.Grouped(int64(s.excess)))
+		add("phd.class-references", s.excessAt, "%s references of classes are more than a class can have and were left out", numbers.Grouped(int64(s.excess)))
 	}
 }
 

@@ -103,7 +103,7 @@ func (e *emitter) emitThreads(report *sidecar.Report) error {
 		}
 	}
 	if made > 0 {
-		e.sink.Warn(heap.Warning{Code: "phd.thread-objects", Offset: -1, Count: 1, Message: fmt.Sprintf(
+		e.sink.Warn(heap.Warning{Code: "phd.thread-objects", Severity: heap.Harmless, Offset: -1, Count: 1, Message: fmt.Sprintf(
 			"The %s does not say which objects %d threads are: they are shown as objects of their own, without size", report.Source, made)})
 	}
 	return e.flush()

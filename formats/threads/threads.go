@@ -64,7 +64,7 @@ func Parse(ctx context.Context, src source.Source) (*sidecar.Report, error) {
 			Found: "no thread", Advice: "Open the heap dump without this file"}
 	}
 	if p.without > 0 {
-		p.report.Warnings = append(p.report.Warnings, heap.Warning{Code: "threads.no-address", Offset: p.withoutAt, Count: p.without,
+		p.report.Warnings = append(p.report.Warnings, heap.Warning{Code: "threads.no-address", Severity: heap.Harmless, Offset: p.withoutAt, Count: p.without,
 			Message: "Threads without an address were left out: nothing tells which objects they are"})
 	}
 	return &p.report, nil

@@ -77,20 +77,9 @@ func Each(tasks int, work func(worker, task int), done func(tasks int) error) er
 func InOrder[T any](tasks int, prepare func(task int, item *T), use func(task int, item *T) error) error {
 	workers := min(Workers(), tasks) - 1
 	if workers <= 0 {
-		var item T
-		for task := range tasks {
-			prepare(task, &item)
-			if err := use(task, &item); err != nil {
-				return err
-			}
-		}
-		return nil
+		return oneByOne(tasks, prepare, use)
 	}
-	type place struct {
-		item  T
-		ready chan struct{}
-	}
-	places := make([]place, workers+1) // task t has place t%len
+	places := make([]place[T], workers+1) // task t has place t%len
 	free := make(chan struct{}, len(places))
 	for i := range places {
 		places[i].ready = make(chan struct{}, 1)
@@ -113,20 +102,7 @@ func InOrder[T any](tasks int, prepare func(task int, item *T), use func(task in
 				}
 			}()
 			defer crash.note()
-			for {
-				select {
-				case <-free:
-				case <-stop:
-					return
-				}
-				task := int(next.Add(1)) - 1
-				if task >= tasks {
-					return
-				}
-				p := &places[task%len(places)]
-				prepare(task, &p.item)
-				p.ready <- struct{}{}
-			}
+			prepareNext(places, tasks, &next, free, stop, prepare)
 		})
 	}
 	defer func() {
@@ -145,6 +121,42 @@ func InOrder[T any](tasks int, prepare func(task int, item *T), use func(task in
 			return err
 		}
 		free <- struct{}{}
+	}
+	return nil
+}
+
+// place holds an item from when it is prepared until it was used.
+type place[T any] struct {
+	item  T
+	ready chan struct{}
+}
+
+// prepareNext prepares one task after the other until there are no more, or it is to stop.
+func prepareNext[T any](places []place[T], tasks int, next *atomic.Int64, free, stop <-chan struct{}, prepare func(task int, item *T)) {
+	for {
+		select {
+		case <-free:
+		case <-stop:
+			return
+		}
+		task := int(next.Add(1)) - 1
+		if task >= tasks {
+			return
+		}
+		p := &places[task%len(places)]
+		prepare(task, &p.item)
+		p.ready <- struct{}{}
+	}
+}
+
+// oneByOne is InOrder in the caller alone.
+func oneByOne[T any](tasks int, prepare func(task int, item *T), use func(task int, item *T) error) error {
+	var item T
+	for task := range tasks {
+		prepare(task, &item)
+		if err := use(task, &item); err != nil {
+			return err
+		}
 	}
 	return nil
 }

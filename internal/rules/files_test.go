@@ -266,3 +266,21 @@ func TestRoomsAreOnTheMap(t *testing.T) {
 		t.Errorf("docs/architecture.md does not say what %s is for", folder)
 	})
 }
+
+// TestFamiliesHaveTests: every family of queries has its tests beside it.
+func TestFamiliesHaveTests(t *testing.T) {
+	tested := map[string]bool{}
+	goFiles(t, func(name string, content []byte) {
+		if folder := filepath.ToSlash(filepath.Dir(name)); inFolder(folder, "core/query/family") {
+			tested[folder] = tested[folder] || strings.HasSuffix(name, "_test.go") && bytes.Contains(content, []byte("\nfunc Test"))
+		}
+	})
+	for folder, has := range tested {
+		if !has {
+			t.Errorf("%s has no test beside it", folder)
+		}
+	}
+	if len(tested) < 20 {
+		t.Errorf("%d families were found", len(tested))
+	}
+}

@@ -36,7 +36,6 @@ type shop struct {
 	books         []*dumpbuilder.Object
 	users         []*dumpbuilder.Object
 	sessionMap    *dumpbuilder.Object
-	customers     []*dumpbuilder.Object
 	bus           *dumpbuilder.Object
 	random        uint64
 }

@@ -36,6 +36,14 @@ var mediaTypes = map[string]string{
 	".woff2":       "font/woff2",
 }
 
+// MediaType returns the type of files with an extension, which begins with a dot.
+func MediaType(extension string) string {
+	if known := mediaTypes[extension]; known != "" {
+		return known
+	}
+	return "application/octet-stream"
+}
+
 // compressible lists the extensions worth sending as gzip.
 var compressible = map[string]bool{
 	".css": true, ".html": true, ".js": true, ".json": true, ".mjs": true,

@@ -7,8 +7,6 @@ package site
 import (
 	"crypto/sha256"
 	"encoding/base64"
-	"fmt"
-	"io"
 	"net/http"
 	"strings"
 )
@@ -26,7 +24,7 @@ import (
 //   - img-src has blob: and data: for pictures drawn by the page itself.
 //
 // index.html carries the same policy in a <meta> element for hosts that cannot
-// send headers (see [MetaPolicy]).
+// send headers (see index.html).
 const ContentSecurityPolicy = "default-src 'none'; " +
 	"script-src 'self' 'sha256-inMfSCh82yzPJnPI67OO5B/4GHJQxpEGWNYjUcBISUs=' 'wasm-unsafe-eval'; " +
 	"worker-src 'self' blob:; " +
@@ -103,24 +101,4 @@ func SetHeaders(h http.Header) {
 	for _, header := range Headers() {
 		h.Set(header.Name, header.Value)
 	}
-}
-
-// WriteHeadersFile writes the headers in the format of the _headers file that
-// static hosts (Netlify, Cloudflare and others) read from the root of a site.
-func WriteHeadersFile(w io.Writer) error {
-	if _, err := io.WriteString(w, "/*\n"); err != nil {
-		return err
-	}
-	for _, header := range Headers() {
-		if _, err := fmt.Fprintf(w, "  %s: %s\n", header.Name, header.Value); err != nil {
-			return err
-		}
-	}
-	// Some hosts leave out .html in addresses.
-	for _, name := range []string{OneFile, strings.TrimSuffix(OneFile, ".html")} {
-		if _, err := fmt.Fprintf(w, "/%s\n  Content-Disposition: %s\n", name, oneFileDisposition); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -137,6 +137,7 @@ func rewrite(code, kinds []byte) ([]byte, error) {
 	out := binary.AppendUvarint(nil, uint64(count))
 	var list []instruction
 	var body []byte
+	left := 0 // bytes of functions with another form
 	for k := range count {
 		size := r.number()
 		from := r.at
@@ -147,7 +148,11 @@ func rewrite(code, kinds []byte) ([]byte, error) {
 		source := code[from:r.at]
 		body = body[:0]
 		if kind.number() == 0 { // of one parameter and one result, as all of Go's are
-			body, list = rewriteFunction(source, int64(firstFunction+k)<<16, body, list[:0])
+			var straight bool
+			body, list, straight = rewriteFunction(source, int64(firstFunction+k)<<16, body, list[:0])
+			if !straight {
+				left += size
+			}
 		}
 		if len(body) == 0 {
 			body = append(body, source...)
@@ -155,15 +160,23 @@ func rewrite(code, kinds []byte) ([]byte, error) {
 		out = binary.AppendUvarint(out, uint64(len(body)))
 		out = append(out, body...)
 	}
+	if left > len(code)/mostLeft {
+		return nil, fmt.Errorf("%d of %d bytes of functions do not have the form of Go 1.26 or 1.27: adapt internal/wasmshrink to this Go", left, len(code))
+	}
 	return out, nil
 }
+
+// mostLeft: one part of so many of the code may be functions of another form. Those written in
+// assembler are, a few kilobytes.
+const mostLeft = 100
 
 // stackLocal is the first group of local variables: the stack pointer alone.
 var stackLocal = []byte{1, typeI32}
 
 // rewriteFunction appends the local variables and the code of a function to out,
-// nothing when it is to be left as it is.
-func rewriteFunction(source []byte, address int64, out []byte, list []instruction) ([]byte, []instruction) {
+// nothing when it is to be left as it is. straight is false when its form is another than that
+// of compiled Go.
+func rewriteFunction(source []byte, address int64, out []byte, list []instruction) (code []byte, decoded []instruction, straight bool) {
 	r := reader{source, 0, true}
 	groups := r.number()
 	first := r.at
@@ -174,11 +187,11 @@ func rewriteFunction(source []byte, address int64, out []byte, list []instructio
 	locals := source[first:r.at]
 	list, ok := decode(&r, list)
 	if !ok || !bytes.HasPrefix(locals, stackLocal) {
-		return out, list
+		return out, list, false
 	}
 	list = shortenStack(list)
-	body, saves, ok := straighten(list, address)
-	if !ok {
+	body, saves, straight := straighten(list, address)
+	if !straight {
 		body = body[:0]
 		for _, i := range list {
 			body = append(body, i.code...)
@@ -189,5 +202,5 @@ func rewriteFunction(source []byte, address int64, out []byte, list []instructio
 		locals = slices.Insert(slices.Clone(locals), len(stackLocal), 1, typeI64)
 	}
 	out = binary.AppendUvarint(out, uint64(groups))
-	return append(append(out, locals...), body...), list
+	return append(append(out, locals...), body...), list, straight
 }

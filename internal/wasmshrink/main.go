@@ -3,7 +3,7 @@
 // lines, and what else serves traces alone; a slim program prints a panic's message
 // and no more. And it writes functions shorter, in a form that compresses better.
 //
-//	slim IN.wasm OUT.wasm
+//	wasmshrink IN.wasm OUT.wasm
 package main
 
 import (
@@ -14,7 +14,7 @@ import (
 
 func main() {
 	if len(os.Args) != 3 {
-		fail(fmt.Errorf("usage: slim IN.wasm OUT.wasm"))
+		fail(fmt.Errorf("usage: wasmshrink IN.wasm OUT.wasm"))
 	}
 	program, err := os.ReadFile(os.Args[1])
 	if err != nil {
@@ -30,14 +30,14 @@ func main() {
 }
 
 func fail(err error) {
-	fmt.Fprintln(os.Stderr, "slim:", err)
+	fmt.Fprintln(os.Stderr, "wasmshrink:", err)
 	os.Exit(1)
 }
 
 // Slim returns program without the tables that only traces need, and with its
-// functions straightened; those of another form than compiled Go has stay as they
-// are. It returns an error when the module or the tables have an unknown
-// form.
+// functions straightened. It returns an error when the module, the tables or more
+// than a hundredth of the code have another form than that of the known Go releases: a
+// program that is half as large again must not go unnoticed.
 func Slim(program []byte) ([]byte, error) {
 	sections, err := split(program)
 	if err != nil {

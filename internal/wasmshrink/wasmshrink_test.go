@@ -173,6 +173,23 @@ func TestSlimRefusesWhatItDoesNotKnow(t *testing.T) {
 	}
 }
 
+// TestFunctionsOfAnotherFormAreRefused changes how functions begin.
+func TestFunctionsOfAnotherFormAreRefused(t *testing.T) {
+	sections, err := split(compile(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, kinds := find(sections, codeSection).contents, find(sections, functionSection).contents
+	if _, err := rewrite(code, kinds); err != nil {
+		t.Fatal(err)
+	}
+	dispatcher := []byte{opLocalGet, 0, opBranchTable}
+	changed := bytes.ReplaceAll(code, dispatcher, []byte{opLocalGet, 1, opBranchTable})
+	if _, err := rewrite(changed, kinds); err == nil || !strings.Contains(err.Error(), "form of Go") {
+		t.Errorf("%v, want that functions have another form", err)
+	}
+}
+
 func TestTablesOfAnotherFormAreRefused(t *testing.T) {
 	memory := memoryOf(t, compile(t))
 	if _, err := clearTables(bytes.Clone(memory)); err != nil {

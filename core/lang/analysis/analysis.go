@@ -20,6 +20,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/lang/lex"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
 )
@@ -76,24 +77,24 @@ func parameter(written string) value {
 	if written == "-"+leastDigits {
 		return intValue(math.MinInt64)
 	}
-	list, err := lex(written)
+	list, err := tokens(written)
 	sign := int64(1)
-	if err == nil && len(list) == 3 && list[0].is("-") {
+	if err == nil && len(list) == 3 && list[0].Is("-") {
 		sign, list = -1, list[1:]
 	}
 	if err == nil && len(list) == 2 {
 		switch t := list[0]; {
-		case t.kind == intToken:
-			return intValue(sign * t.int)
-		case t.kind == floatToken:
-			return floatValue(float64(sign) * t.float)
+		case t.Kind == lex.Integer:
+			return intValue(sign * t.Int)
+		case t.Kind == lex.Float:
+			return floatValue(float64(sign) * t.Float)
 		case sign < 0:
-		case t.is("true"), t.is("false"):
-			return boolValue(t.text == "true")
-		case t.is("null"):
+		case t.Is("true"), t.Is("false"):
+			return boolValue(t.Text == "true")
+		case t.Is("null"):
 			return value{}
-		case t.kind == stringToken:
-			return stringValue(t.text)
+		case t.Kind == lex.Text:
+			return stringValue(t.Text)
 		}
 	}
 	return stringValue(written)

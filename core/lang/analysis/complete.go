@@ -3,7 +3,6 @@ package analysis
 import (
 	"maps"
 	"slices"
-	"strings"
 )
 
 // Word is a word of the language, for editors: to complete what someone types and
@@ -47,27 +46,4 @@ var propertyHelp = map[string]string{
 	"roots":        "the objects that belong to the subgraph from the beginning",
 	"membership":   "whether the object that a reference leads to joins the subgraph",
 	"on_inclusion": "what is done for every object that joins",
-}
-
-// Reference writes the members and the labels of references as Markdown tables,
-// for the documentation.
-func Reference() string {
-	var b strings.Builder
-	on := ""
-	for _, w := range Words() {
-		if w.Of == "" {
-			continue
-		}
-		if w.Of != on {
-			on = w.Of
-			b.WriteString("\n### " + on + "\n\n| member | type | | example |\n| --- | --- | --- | --- |\n")
-		}
-		name := w.Text
-		if w.Argument != "" {
-			name += "(" + w.Argument + ")"
-		}
-		cell := strings.NewReplacer("|", `\|`)
-		b.WriteString("| `" + name + "` | " + w.Result + " | " + w.Help + " | `" + cell.Replace(w.Example) + "` |\n")
-	}
-	return b.String()
 }

@@ -6,30 +6,9 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"heapdrop/core/lang/lex"
 )
-
-// tokenKind is the kind of a token; symbols and keywords are their own text.
-type tokenKind uint8
-
-const (
-	endToken tokenKind = iota
-	nameToken
-	keywordToken
-	intToken
-	floatToken
-	stringToken
-	symbolToken
-)
-
-// token is a word of a program.
-type token struct {
-	kind  tokenKind
-	text  string // canonical: keywords with "_", symbols in ASCII, strings unquoted
-	from  int    // byte offsets in the program
-	to    int
-	int   int64
-	float float64
-}
 
 // keywords are the words with a meaning of their own, in the spelling with "_".
 // Behind a "." they are names of members.
@@ -53,139 +32,113 @@ var keywords = map[string]string{
 // hyphenated are keywords that may be written with "-" too.
 var hyphenated = []string{"table-of", "set-type", "instances-for", "have-names", "on-inclusion"}
 
-// symbols are the operators, longest first, and what they stand for.
-var symbols = []struct{ written, meant string }{
-	{"∧", "and"}, {"∨", "or"}, {"¬", "not"}, {"∈", "in"}, {"←", "<-"}, {"≠", "!="}, {"≤", "<="}, {"≥", ">="}, {"−", "-"},
-	{"&&", "and"}, {"||", "or"}, {"==", "="}, {"<>", "!="}, {"!=", "!="}, {"<-", "<-"}, {"<=", "<="}, {">=", ">="}, {"#[", "#["},
-	{"<", "<"}, {">", ">"}, {"=", "="}, {"+", "+"}, {"-", "-"}, {"*", "*"}, {"/", "/"}, {".", "."}, {",", ","}, {":", ":"},
-	{"(", "("}, {")", ")"}, {"[", "["}, {"]", "]"}, {"|", "|"}, {"!", "not"},
+// signs are the operators, longest first.
+var signs = []string{
+	"∧", "∨", "¬", "∈", "←", "≠", "≤", "≥", "−", "&&", "||", "==", "<>", "!=", "<-", "<=", ">=", "#[",
+	"<", ">", "=", "+", "-", "*", "/", ".", ",", ":", "(", ")", "[", "]", "|", "!",
 }
 
-// lex splits a program into tokens, the last of which is an endToken.
-func lex(text string) ([]token, *Error) {
-	var list []token
-	for at := 0; ; {
-		at = skipSpace(text, at)
-		if at == len(text) {
-			if len(list) > 0 { // errors at the end show the last line
-				at = list[len(list)-1].to
-			}
-			return append(list, token{kind: endToken, from: at, to: at}), nil
-		}
-		t, err := scan(text, at)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, t)
-		at = t.to
-	}
+// meant are the signs that are another way to write something.
+var meant = map[string]string{
+	"∧": "and", "∨": "or", "¬": "not", "∈": "in", "←": "<-", "≠": "!=", "≤": "<=", "≥": ">=", "−": "-",
+	"&&": "and", "||": "or", "==": "=", "<>": "!=", "!": "not",
 }
 
-// skipSpace passes white space and comments.
-func skipSpace(text string, at int) int {
-	for at < len(text) {
-		r, size := utf8.DecodeRuneInString(text[at:])
-		switch {
-		case strings.HasPrefix(text[at:], "//"):
-			end := strings.IndexByte(text[at:], '\n')
-			if end < 0 {
-				return len(text)
-			}
-			at += end
-		case unicode.IsSpace(r) || r == '\uFEFF':
-			at += size
-		default:
-			return at
+// language is how programs are split into words. The text of a token is canonical: keywords
+// with "_", signs in ASCII, strings unquoted.
+var language = lex.Language{
+	NameStart: isNameStart,
+	NamePart:  isNamePart,
+	Signs:     signs,
+	Literal:   scanLiteral,
+	Spell:     spell,
+	Unknown: func(r rune) (message, hint string) {
+		hint = "Leave it out; texts stand in double quotes."
+		switch r {
+		case '\'':
+			hint = "Strings stand in double quotes."
+		case ';':
+			hint = "Nothing separates statements but space."
 		}
-	}
-	return at
+		return fmt.Sprintf("%q means nothing here", string(r)), hint
+	},
 }
 
 func isNameStart(r rune) bool { return unicode.IsLetter(r) || r == '_' || r == '$' }
 func isNamePart(r rune) bool  { return isNameStart(r) || unicode.IsDigit(r) }
 
-func scan(text string, at int) (token, *Error) {
-	r, _ := utf8.DecodeRuneInString(text[at:])
-	switch {
+// tokens splits a program.
+func tokens(text string) ([]lex.Token, *Error) {
+	list, err := language.Tokens(text)
+	return list, indented(err)
+}
+
+// spell makes keywords of names and signs.
+func spell(t *lex.Token) {
+	if canonical := meant[t.Text]; canonical != "" && t.Kind == lex.Sign {
+		t.Text = canonical
+	}
+	if t.Text == "Entity" { // the paper's grammar; its listings say ENTITY
+		t.Text = "ENTITY"
+	}
+	if _, found := keywords[t.Text]; found {
+		t.Kind = lex.Keyword
+	}
+}
+
+// scanLiteral reads numbers, strings, and keywords with a hyphen.
+func scanLiteral(text string, at int) (t lex.Token, found bool, err *Error) {
+	switch r := text[at]; {
 	case r >= '0' && r <= '9':
-		return scanNumber(text, at)
+		t, err = scanNumber(text, at)
+		return t, true, err
 	case r == '"':
-		return scanString(text, at)
-	case isNameStart(r):
-		return scanName(text, at), nil
+		t, err = scanString(text, at)
+		return t, true, err
 	}
-	for _, s := range symbols {
-		if strings.HasPrefix(text[at:], s.written) {
-			t := token{kind: symbolToken, text: s.meant, from: at, to: at + len(s.written)}
-			if _, word := keywords[s.meant]; word {
-				t.kind = keywordToken
-			}
-			return t, nil
-		}
-	}
-	hint := "Leave it out; texts stand in double quotes."
-	if r == '\'' {
-		hint = "Strings stand in double quotes."
-	} else if r == ';' {
-		hint = "Nothing separates statements but space."
-	}
-	return token{}, errorAt(text, at, fmt.Sprintf("%q means nothing here", string(r)), hint)
+	t, found = scanHyphenated(text, at)
+	return t, found, nil
 }
 
-func scanName(text string, at int) token {
+func scanHyphenated(text string, at int) (lex.Token, bool) {
 	for _, word := range hyphenated {
-		if rest, found := strings.CutPrefix(text[at:], word); found {
-			if next, _ := utf8.DecodeRuneInString(rest); rest == "" || !isNamePart(next) {
-				t := token{kind: keywordToken, text: strings.ReplaceAll(word, "-", "_"), from: at, to: at + len(word)}
-				if word == "on-inclusion" {
-					t.kind = nameToken
-				}
-				return t
-			}
+		rest, found := strings.CutPrefix(text[at:], word)
+		if next, _ := utf8.DecodeRuneInString(rest); !found || rest != "" && isNamePart(next) {
+			continue
 		}
-	}
-	end := at
-	for end < len(text) {
-		r, size := utf8.DecodeRuneInString(text[end:])
-		if !isNamePart(r) {
-			break
+		t := lex.Token{Kind: lex.Keyword, Text: strings.ReplaceAll(word, "-", "_"), From: at, To: at + len(word)}
+		if word == "on-inclusion" {
+			t.Kind = lex.Name
 		}
-		end += size
+		return t, true
 	}
-	t := token{kind: nameToken, text: text[at:end], from: at, to: end}
-	if t.text == "Entity" { // the paper's grammar; its listings say ENTITY
-		t.text = "ENTITY"
-	}
-	if _, found := keywords[t.text]; found {
-		t.kind = keywordToken
-	}
-	return t
+	return lex.Token{}, false
 }
 
-func scanNumber(text string, at int) (token, *Error) {
+func scanNumber(text string, at int) (lex.Token, *Error) {
 	end := at
 	for end < len(text) && (isNamePart(rune(text[end])) && text[end] < utf8.RuneSelf ||
 		text[end] == '.' && end+1 < len(text) && text[end+1] >= '0' && text[end+1] <= '9') {
 		end++
 	}
-	t := token{kind: intToken, text: text[at:end], from: at, to: end}
-	if n, err := strconv.ParseInt(t.text, 0, 64); err == nil {
-		t.int = n
+	t := lex.Token{Kind: lex.Integer, Text: text[at:end], From: at, To: end}
+	if n, err := strconv.ParseInt(t.Text, 0, 64); err == nil {
+		t.Int = n
 		return t, nil
 	}
-	if n, err := strconv.ParseUint(t.text, 0, 64); err == nil && strings.HasPrefix(t.text, "0x") { // an address
-		t.int = int64(n)
+	if n, err := strconv.ParseUint(t.Text, 0, 64); err == nil && strings.HasPrefix(t.Text, "0x") { // an address
+		t.Int = int64(n)
 		return t, nil
 	}
-	f, err := strconv.ParseFloat(t.text, 64)
+	f, err := strconv.ParseFloat(t.Text, 64)
 	if err != nil {
-		return t, errorAt(text, at, fmt.Sprintf("%q is no number", t.text), "Numbers look like 42, 0x7f00 or 3.14.")
+		return t, errorAt(text, at, fmt.Sprintf("%q is no number", t.Text), "Numbers look like 42, 0x7f00 or 3.14.")
 	}
-	t.kind, t.float = floatToken, f
+	t.Kind, t.Float = lex.Float, f
 	return t, nil
 }
 
-func scanString(text string, at int) (token, *Error) {
+func scanString(text string, at int) (lex.Token, *Error) {
 	end := at + 1
 	for end < len(text) && text[end] != '"' && text[end] != '\n' {
 		if text[end] == '\\' {
@@ -194,11 +147,11 @@ func scanString(text string, at int) (token, *Error) {
 		end++
 	}
 	if end >= len(text) || text[end] != '"' {
-		return token{}, errorAt(text, at, "the string is not closed", "A string ends with \" on the line where it begins.")
+		return lex.Token{}, errorAt(text, at, "the string is not closed", "A string ends with \" on the line where it begins.")
 	}
 	unquoted, err := strconv.Unquote(text[at : end+1])
 	if err != nil {
-		return token{}, errorAt(text, at, "the string has an escape that is not known", `Escapes are \n, \t, \", \\ and \u0041.`)
+		return lex.Token{}, errorAt(text, at, "the string has an escape that is not known", `Escapes are \n, \t, \", \\ and \u0041.`)
 	}
-	return token{kind: stringToken, text: unquoted, from: at, to: end + 1}, nil
+	return lex.Token{Kind: lex.Text, Text: unquoted, From: at, To: end + 1}, nil
 }

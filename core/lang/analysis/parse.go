@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"fmt"
+	"heapdrop/core/lang/lex"
 	"math"
 	"slices"
 	"strings"
@@ -18,7 +19,7 @@ const (
 // *Error that parse catches: nothing else in this package panics on purpose.
 type parser struct {
 	text  string
-	list  []token
+	list  []lex.Token
 	next  int
 	depth int
 }
@@ -28,7 +29,7 @@ func parse(text string) (p *program, err *Error) {
 	if len(text) > maxText {
 		return nil, errorAt(text, maxText, fmt.Sprintf("the program is longer than %d characters", maxText), "Split it into several programs.")
 	}
-	list, err := lex(text)
+	list, err := tokens(text)
 	if err != nil {
 		return nil, err
 	}
@@ -45,25 +46,21 @@ func parse(text string) (p *program, err *Error) {
 	return ps.program(), nil
 }
 
-func (p *parser) peek() *token { return &p.list[p.next] }
+func (p *parser) peek() *lex.Token { return &p.list[p.next] }
 
 // ahead returns the token that many places further.
-func (p *parser) ahead(n int) *token { return &p.list[min(p.next+n, len(p.list)-1)] }
+func (p *parser) ahead(n int) *lex.Token { return &p.list[min(p.next+n, len(p.list)-1)] }
 
-func (p *parser) take() *token {
+func (p *parser) take() *lex.Token {
 	t := &p.list[p.next]
-	if t.kind != endToken {
+	if t.Kind != lex.End {
 		p.next++
 	}
 	return t
 }
 
 // at reports whether the next token is that keyword or symbol.
-func (p *parser) at(text string) bool { return p.peek().is(text) }
-
-func (t *token) is(text string) bool {
-	return t.text == text && (t.kind == keywordToken || t.kind == symbolToken)
-}
+func (p *parser) at(text string) bool { return p.peek().Is(text) }
 
 func (p *parser) accept(text string) bool {
 	if p.at(text) {
@@ -77,27 +74,27 @@ func (p *parser) fail(at int, hint, format string, args ...any) {
 	panic(errorAt(p.text, at, fmt.Sprintf(format, args...), hint))
 }
 
-// found names the next token in an error.
-func (t *token) found() string {
-	switch t.kind {
-	case endToken:
+// found names a token in an error.
+func found(t *lex.Token) string {
+	switch t.Kind {
+	case lex.End:
 		return "the program ends"
-	case stringToken:
+	case lex.Text:
 		return "there is a string"
 	}
-	return fmt.Sprintf("there is %q", t.text)
+	return fmt.Sprintf("there is %q", t.Text)
 }
 
-func (p *parser) expect(text, where, hint string) *token {
+func (p *parser) expect(text, where, hint string) *lex.Token {
 	if !p.at(text) {
-		p.fail(p.peek().from, hint, "%q is missing %s: %s", strings.ReplaceAll(text, "_", "-"), where, p.peek().found())
+		p.fail(p.peek().From, hint, "%q is missing %s: %s", strings.ReplaceAll(text, "_", "-"), where, found(p.peek()))
 	}
 	return p.take()
 }
 
-func (p *parser) name(what, hint string) *token {
-	if t := p.peek(); t.kind != nameToken {
-		p.fail(t.from, hint, "%s is missing: %s", what, t.found())
+func (p *parser) name(what, hint string) *lex.Token {
+	if t := p.peek(); t.Kind != lex.Name {
+		p.fail(t.From, hint, "%s is missing: %s", what, found(t))
 	}
 	return p.take()
 }
@@ -105,7 +102,7 @@ func (p *parser) name(what, hint string) *token {
 // enter counts the nesting of expressions; the result leaves again.
 func (p *parser) enter() func() {
 	if p.depth++; p.depth > maxDepth+1 { // the outermost one is not nested
-		p.fail(p.peek().from, "Split the expression up.", "expressions are nested more than %d deep", maxDepth)
+		p.fail(p.peek().From, "Split the expression up.", "expressions are nested more than %d deep", maxDepth)
 	}
 	return func() { p.depth-- }
 }
@@ -114,18 +111,18 @@ const programHint = "A program has types (Name : struct … end), then set types
 
 func (p *parser) program() *program {
 	out := &program{}
-	for p.peek().kind != endToken {
+	for p.peek().Kind != lex.End {
 		switch t := p.peek(); {
-		case t.is("set_type"):
+		case t.Is("set_type"):
 			out.sets = append(out.sets, p.set())
-		case t.is("instances_for"):
+		case t.Is("instances_for"):
 			out.instances = append(out.instances, p.instances())
-		case t.kind == nameToken && p.ahead(1).is(":"):
+		case t.Kind == lex.Name && p.ahead(1).Is(":"):
 			out.types = append(out.types, p.typeDecl())
-		case t.kind == nameToken && p.ahead(1).is("<-") && len(out.sets) == 0:
-			p.fail(t.from, "Put a line before it: set_type all:", "%s belongs to no set type", t.text)
+		case t.Kind == lex.Name && p.ahead(1).Is("<-") && len(out.sets) == 0:
+			p.fail(t.From, "Put a line before it: set_type all:", "%s belongs to no set type", t.Text)
 		default:
-			p.fail(t.from, programHint, "a declaration is expected here, but %s", t.found())
+			p.fail(t.From, programHint, "a declaration is expected here, but %s", found(t))
 		}
 	}
 	return out
@@ -133,7 +130,7 @@ func (p *parser) program() *program {
 
 func (p *parser) typeDecl() *typeDecl {
 	name := p.take()
-	d := &typeDecl{name: name.text, at: name.from}
+	d := &typeDecl{name: name.Text, at: name.From}
 	p.take()
 	if p.accept("table_of") {
 		d.list = p.typeName()
@@ -143,7 +140,7 @@ func (p *parser) typeDecl() *typeDecl {
 	for !p.accept("end") {
 		f := p.name("the name of a field, or end,", "A struct is: struct name : string size : int end")
 		p.expect(":", "behind the name of the field", "A field is declared as name : type.")
-		d.fields = append(d.fields, decl{f.text, f.from, p.typeRef()})
+		d.fields = append(d.fields, decl{f.Text, f.From, p.typeRef()})
 		p.accept(",")
 	}
 	return d
@@ -160,11 +157,11 @@ func (p *parser) typeRef() *typeRef {
 
 func (p *parser) typeName() *typeRef {
 	t := p.peek()
-	if t.kind == nameToken || slices.Contains([]string{"int", "bool", "string", "float"}, t.text) && t.kind == keywordToken {
+	if t.Kind == lex.Name || slices.Contains([]string{"int", "bool", "string", "float"}, t.Text) && t.Kind == lex.Keyword {
 		p.take()
-		return &typeRef{name: t.text, at: t.from}
+		return &typeRef{name: t.Text, at: t.From}
 	}
-	p.fail(t.from, "Types are int, bool, string, float, Object, Class, Classloader, Thread, ThreadGroup, table-of any of them, and those that the program declares.", "the name of a type is expected here, but %s", t.found())
+	p.fail(t.From, "Types are int, bool, string, float, Object, Class, Classloader, Thread, ThreadGroup, table-of any of them, and those that the program declares.", "the name of a type is expected here, but %s", found(t))
 	return nil
 }
 
@@ -173,34 +170,34 @@ const propertyHint = "A set type has roots <- …, membership <- …, on_inclusi
 func (p *parser) set() *setDecl {
 	p.take()
 	name := p.name("the name of the set type", "Write set_type all:")
-	p.expect(":", "behind the name of the set type", "Write set_type "+name.text+":")
-	s := &setDecl{name: name.text, at: name.from}
-	for p.peek().kind == nameToken {
+	p.expect(":", "behind the name of the set type", "Write set_type "+name.Text+":")
+	s := &setDecl{name: name.Text, at: name.From}
+	for p.peek().Kind == lex.Name {
 		t := p.take()
-		prop := &property{decl: decl{name: t.text, at: t.from}}
-		builtin := map[string]**property{"roots": &s.roots, "membership": &s.membership, "on_inclusion": &s.onInclusion}[t.text]
+		prop := &property{decl: decl{name: t.Text, at: t.From}}
+		builtin := map[string]**property{"roots": &s.roots, "membership": &s.membership, "on_inclusion": &s.onInclusion}[t.Text]
 		switch {
 		case builtin == nil:
-			p.expect(":", "behind the property "+t.text, propertyHint)
+			p.expect(":", "behind the property "+t.Text, propertyHint)
 			prop.of = p.typeRef()
 			s.properties = append(s.properties, prop)
 		case *builtin != nil:
-			p.fail(t.from, "Remove one of them.", "the set type %s has %s already", s.name, t.text)
+			p.fail(t.From, "Remove one of them.", "the set type %s has %s already", s.name, t.Text)
 		default:
 			*builtin = prop
 		}
-		p.expect("<-", "behind "+t.text, "Every property begins with a value: "+t.text+" <- …")
+		p.expect("<-", "behind "+t.Text, "Every property begins with a value: "+t.Text+" <- …")
 		prop.value = p.expression()
 	}
-	if t := p.peek(); t.kind != endToken && !t.is("set_type") && !t.is("instances_for") {
-		p.fail(t.from, arrowHint(t, propertyHint), "a property of %s is expected here, but %s", s.name, t.found())
+	if t := p.peek(); t.Kind != lex.End && !t.Is("set_type") && !t.Is("instances_for") {
+		p.fail(t.From, arrowHint(t, propertyHint), "a property of %s is expected here, but %s", s.name, found(t))
 	}
 	return s
 }
 
 // arrowHint says what may have been meant when an arrow or a number is in the way.
-func arrowHint(t *token, otherwise string) string {
-	if t.is("<-") {
+func arrowHint(t *lex.Token, otherwise string) string {
+	if t.Is("<-") {
 		return "<- assigns; to compare with a negative number put a space: < -1"
 	}
 	return otherwise
@@ -209,18 +206,18 @@ func arrowHint(t *token, otherwise string) string {
 func (p *parser) instances() *instanceDecl {
 	p.take()
 	name := p.name("the name of a set type", "Write instances_for all have_names = \"all\"")
-	p.expect("have_names", "behind the set type", "Write instances_for "+name.text+" have_names = \"all\"")
+	p.expect("have_names", "behind the set type", "Write instances_for "+name.Text+" have_names = \"all\"")
 	p.expect("=", "behind have_names", "Write have_names = followed by a name or a list of names.")
-	return &instanceDecl{set: name.text, at: name.from, names: p.expression()}
+	return &instanceDecl{set: name.Text, at: name.From, names: p.expression()}
 }
 
 // precedence of the operators between two operands, from loose to tight; those of
 // relations do not chain.
-func precedence(t *token) int {
-	if t.kind != keywordToken && t.kind != symbolToken {
+func precedence(t *lex.Token) int {
+	if t.Kind != lex.Keyword && t.Kind != lex.Sign {
 		return 0
 	}
-	switch t.text {
+	switch t.Text {
 	case "or":
 		return 1
 	case "and":
@@ -242,10 +239,10 @@ func (p *parser) expression() expr { return p.binary(1) }
 // binary reads operators of at least a precedence, left to right.
 func (p *parser) binary(least int) expr {
 	var x expr
-	if t := p.peek(); t.is("not") && least <= notPrecedence {
+	if t := p.peek(); t.Is("not") && least <= notPrecedence {
 		defer p.enter()()
 		p.take()
-		x = &unaryExpr{node: node{at: t.from}, op: "not", x: p.binary(notPrecedence)}
+		x = &unaryExpr{node: node{at: t.From}, op: "not", x: p.binary(notPrecedence)}
 	} else {
 		x = p.unary()
 	}
@@ -258,22 +255,22 @@ func (p *parser) binary(least int) expr {
 		}
 		if level == 4 {
 			if related {
-				p.fail(op.from, "Join relations with and: a < b and b < c", "relations cannot be chained")
+				p.fail(op.From, "Join relations with and: a < b and b < c", "relations cannot be chained")
 			}
 			related = true
 		}
 		if chained == maxDepth {
-			p.fail(op.from, "Split the expression up.", "more than %d operators in a row", maxDepth)
+			p.fail(op.From, "Split the expression up.", "more than %d operators in a row", maxDepth)
 		}
 		p.take()
-		at := node{at: op.from}
-		switch op.text {
+		at := node{at: op.From}
+		switch op.Text {
 		case "is":
 			x = &isExpr{node: at, x: x, class: p.className()}
 		case "in":
 			x = p.in(at, x)
 		default:
-			x = &binaryExpr{node: at, op: op.text, x: x, y: p.binary(level + 1)}
+			x = &binaryExpr{node: at, op: op.Text, x: x, y: p.binary(level + 1)}
 		}
 	}
 }
@@ -282,19 +279,19 @@ func (p *parser) binary(least int) expr {
 // string with the name.
 func (p *parser) className() string {
 	t := p.take()
-	if t.kind == stringToken {
-		return t.text
+	if t.Kind == lex.Text {
+		return t.Text
 	}
-	_, primitive := map[string]bool{"int": true, "float": true}[t.text]
-	if t.kind != nameToken && !primitive {
-		p.fail(t.from, "Write is app.Order, is HashMap.Entry, or a name in double quotes.", "the name of a class is missing behind is: %s", t.found())
+	_, primitive := map[string]bool{"int": true, "float": true}[t.Text]
+	if t.Kind != lex.Name && !primitive {
+		p.fail(t.From, "Write is app.Order, is HashMap.Entry, or a name in double quotes.", "the name of a class is missing behind is: %s", found(t))
 	}
-	name := t.text
-	for p.at(".") && (p.ahead(1).kind == nameToken || p.ahead(1).kind == keywordToken) {
+	name := t.Text
+	for p.at(".") && (p.ahead(1).Kind == lex.Name || p.ahead(1).Kind == lex.Keyword) {
 		p.take()
-		name += "." + p.take().text
+		name += "." + p.take().Text
 	}
-	for p.at("[") && p.ahead(1).is("]") {
+	for p.at("[") && p.ahead(1).Is("]") {
 		p.next += 2
 		name += "[]"
 	}
@@ -308,7 +305,7 @@ func (p *parser) in(at node, x expr) expr {
 	case p.accept("ENTITY"):
 		return &inExpr{node: at, x: x}
 	}
-	p.fail(p.peek().from, "For a list write LIST.contains(x).", "behind in stands Unassigned or ENTITY, but %s", p.peek().found())
+	p.fail(p.peek().From, "For a list write LIST.contains(x).", "behind in stands Unassigned or ENTITY, but %s", found(p.peek()))
 	return nil
 }
 
@@ -317,25 +314,25 @@ const leastDigits = "9223372036854775808"
 
 func (p *parser) unary() expr {
 	defer p.enter()()
-	if t := p.peek(); t.is("-") {
+	if t := p.peek(); t.Is("-") {
 		p.take()
-		if n := p.peek(); n.kind != stringToken && n.text == leastDigits {
+		if n := p.peek(); n.Kind != lex.Text && n.Text == leastDigits {
 			p.take()
-			return &literal{node{at: t.from}, intValue(math.MinInt64)}
+			return &literal{node{at: t.From}, intValue(math.MinInt64)}
 		}
-		return &unaryExpr{node: node{at: t.from}, op: "-", x: p.unary()}
+		return &unaryExpr{node: node{at: t.From}, op: "-", x: p.unary()}
 	}
 	x := p.primary()
 	for links := 0; p.at("."); links++ {
 		if links == maxDepth {
-			p.fail(p.peek().from, "Split the expression up.", "more than %d members in a row", maxDepth)
+			p.fail(p.peek().From, "Split the expression up.", "more than %d members in a row", maxDepth)
 		}
 		p.take()
 		t := p.take()
-		if t.kind != nameToken && (t.kind != keywordToken || !isNameStart(rune(p.text[t.from]))) {
-			p.fail(t.from, "Write object.size or list.filter([it | …]).", "the name of a member is missing behind the dot: %s", t.found())
+		if t.Kind != lex.Name && (t.Kind != lex.Keyword || !isNameStart(rune(p.text[t.From]))) {
+			p.fail(t.From, "Write object.size or list.filter([it | …]).", "the name of a member is missing behind the dot: %s", found(t))
 		}
-		m := &memberExpr{node: node{at: t.from}, of: x, name: p.text[t.from:t.to], nameAt: t.from}
+		m := &memberExpr{node: node{at: t.From}, of: x, name: p.text[t.From:t.To], nameAt: t.From}
 		if p.at("(") {
 			p.take()
 			m.arg = p.expression()
@@ -348,31 +345,31 @@ func (p *parser) unary() expr {
 
 func (p *parser) primary() expr {
 	t := p.peek()
-	at := node{at: t.from}
+	at := node{at: t.From}
 	switch {
-	case t.kind == nameToken || t.is("THIS") || t.is("REFERRER") || t.is("ref_kind") || t.is("ENTITY"):
+	case t.Kind == lex.Name || t.Is("THIS") || t.Is("REFERRER") || t.Is("ref_kind") || t.Is("ENTITY"):
 		p.take()
-		return &nameExpr{node: at, name: t.text}
-	case t.kind == intToken:
+		return &nameExpr{node: at, name: t.Text}
+	case t.Kind == lex.Integer:
 		p.take()
-		return &literal{at, intValue(t.int)}
-	case t.kind == floatToken:
+		return &literal{at, intValue(t.Int)}
+	case t.Kind == lex.Float:
 		p.take()
-		return &literal{at, floatValue(t.float)}
-	case t.kind == stringToken:
+		return &literal{at, floatValue(t.Float)}
+	case t.Kind == lex.Text:
 		p.take()
-		return &literal{at, stringValue(t.text)}
-	case t.is("true"), t.is("false"):
+		return &literal{at, stringValue(t.Text)}
+	case t.Is("true"), t.Is("false"):
 		p.take()
-		return &literal{at, boolValue(t.text == "true")}
-	case t.is("null"):
+		return &literal{at, boolValue(t.Text == "true")}
+	case t.Is("null"):
 		p.take()
 		return &literal{at, value{}}
 	case p.accept("("):
 		x := p.expression()
 		p.expect(")", "behind the expression", "Every ( needs a ) of its own.")
 		return x
-	case t.is("#["):
+	case t.Is("#["):
 		p.take()
 		list := &listLiteral{node: at}
 		if !p.at("]") {
@@ -380,22 +377,22 @@ func (p *parser) primary() expr {
 		}
 		p.expect("]", "behind the elements of the list", "A list is written #[ 1, 2, 3 ].")
 		return list
-	case t.is("struct"):
+	case t.Is("struct"):
 		p.take()
-		s := &structLiteral{node: at, name: p.name("the name of a struct type", "A struct is written: struct Pair 1, 2 end").text}
+		s := &structLiteral{node: at, name: p.name("the name of a struct type", "A struct is written: struct Pair 1, 2 end").Text}
 		if !p.at("end") {
 			s.elements = p.elements()
 		}
 		p.expect("end", "behind the values of the struct", "A struct is written: struct "+s.name+" 1, 2 end")
 		return s
-	case t.is("["):
+	case t.Is("["):
 		return p.lambda()
 	}
 	hint := arrowHint(t, "An expression is a name, a number, a string, a list #[ … ], or one in parentheses.")
-	if t.is("=") {
+	if t.Is("=") {
 		hint = "A value is assigned with <-, compared with =."
 	}
-	p.fail(t.from, hint, "an expression is expected here, but %s", t.found())
+	p.fail(t.From, hint, "an expression is expected here, but %s", found(t))
 	return nil
 }
 
@@ -411,12 +408,12 @@ func (p *parser) elements() []expr {
 // left out.
 func (p *parser) lambda() expr {
 	open := p.take()
-	l := &lambda{node: node{at: open.from}}
+	l := &lambda{node: node{at: open.From}}
 	l.params = p.params()
 	for !p.at("]") {
-		s, returns := statement{at: p.peek().from}, false
-		if p.peek().kind == nameToken && p.ahead(1).is("<-") {
-			s.target = p.take().text
+		s, returns := statement{at: p.peek().From}, false
+		if p.peek().Kind == lex.Name && p.ahead(1).Is("<-") {
+			s.target = p.take().Text
 			p.take()
 		} else {
 			returns = p.accept("ret")
@@ -424,10 +421,10 @@ func (p *parser) lambda() expr {
 		s.value = p.expression()
 		l.body = append(l.body, s)
 		if returns && !p.at("]") {
-			p.fail(p.peek().from, "ret stands last.", "nothing follows ret, but %s", p.peek().found())
+			p.fail(p.peek().From, "ret stands last.", "nothing follows ret, but %s", found(p.peek()))
 		}
-		if p.peek().kind == endToken {
-			p.fail(open.from, "A lambda is written [it | it.size > 100].", "the lambda that begins here is not closed by ]")
+		if p.peek().Kind == lex.End {
+			p.fail(open.From, "A lambda is written [it | it.size > 100].", "the lambda that begins here is not closed by ]")
 		}
 	}
 	p.take()
@@ -441,11 +438,11 @@ func (p *parser) params() []decl {
 	start := p.next
 	for !p.accept("|") {
 		t := p.take()
-		if t.kind != nameToken {
+		if t.Kind != lex.Name {
 			p.next = start
 			return nil
 		}
-		d := decl{name: t.text, at: t.from}
+		d := decl{name: t.Text, at: t.From}
 		if p.accept(":") {
 			d.of = p.typeRef()
 		}

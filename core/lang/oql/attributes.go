@@ -27,15 +27,6 @@ func init() { // breaks the initialization cycle properties → machine → prop
 	properties = slices.Concat(objectProperties(), classProperties(), arrayProperties(), thingProperties())
 }
 
-// Attributes lists all attributes.
-func Attributes() []Word {
-	list := make([]Word, len(properties))
-	for i, p := range properties {
-		list[i] = Word{"@" + p.name, p.typ, p.on, p.help}
-	}
-	return list
-}
-
 func propertiesNamed(name string) []*property {
 	var found []*property
 	for i := range properties {

@@ -5,152 +5,82 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"heapdrop/core/lang/lex"
 )
 
-// kind is the kind of a token.
-type kind uint8
-
-const (
-	endToken kind = iota
-	nameToken
-	integerToken // 12, 12L
-	floatToken   // 1.5, 2e3, 1f
-	hexToken     // 0x7f00
-	charToken    // 'j'
-	textToken    // "…"; '…' of other than one character
-	paramToken   // $1
-	signToken    // operators and punctuation
-)
-
-// token is one word of a query. from and to are byte offsets of it in the source.
-type token struct {
-	kind     kind
-	text     string // without quotes
-	from, to int
+// language is how queries are split into words.
+var language = lex.Language{
+	Blocks:    true,
+	NameStart: func(r rune) bool { return r == '_' || r == '$' || unicode.IsLetter(r) },
+	NamePart:  isNamePart,
+	Signs: []string{"!=", "<=", ">=", "==", "<>", "&&", "||", "=>", "[]",
+		"(", ")", ",", ".", ";", "@", "[", "]", ":", "*", "/", "+", "-", "=", "<", ">", "!", "}", "{", "&", "|", "?", "%"},
+	Literal: scanLiteral,
+	Unknown: func(r rune) (message, hint string) { return fmt.Sprintf("%q has no meaning here", r), "" },
 }
 
-// is reports whether the token is a name equal to a keyword; case does not count.
-func (t *token) is(keyword string) bool {
-	return t.kind == nameToken && strings.EqualFold(t.text, keyword)
+// tokens splits a query.
+func tokens(source string) ([]lex.Token, error) {
+	list, err := language.Tokens(source)
+	if err != nil {
+		return nil, err
+	}
+	return list, nil
 }
 
-// shown is the token as errors show it.
-func (t *token) shown(source string) string {
-	if t.kind == endToken {
+func isNamePart(r rune) bool {
+	return r == '_' || r == '$' || unicode.IsLetter(r) || unicode.IsDigit(r)
+}
+
+// shown is a token as errors show it.
+func shown(t *lex.Token, source string) string {
+	if t.Kind == lex.End {
 		return "the end of the query"
 	}
-	return source[t.from:t.to]
+	return source[t.From:t.To]
 }
 
-// longSigns are the signs of two characters.
-var longSigns = []string{"!=", "<=", ">=", "==", "<>", "&&", "||", "=>", "[]"}
-
-// scanTokens splits a query into tokens, the last of which is an endToken.
-// Comments are left out.
-func scanTokens(source string) ([]token, error) {
-	var list []token
-	for at := 0; ; {
-		start, err := skipSpace(source, at)
-		if err != nil {
-			return nil, err
-		}
-		if start == len(source) {
-			return append(list, token{kind: endToken, from: start, to: start}), nil
-		}
-		t, err := scanToken(source, start)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, t)
-		at = t.to
-	}
-}
-
-// skipSpace returns where the next token begins, behind white space and comments.
-func skipSpace(source string, at int) (int, error) {
-	for at < len(source) {
-		rest := source[at:]
-		switch {
-		case strings.IndexByte(" \t\r\n\f", rest[0]) >= 0:
-			at++
-		case strings.HasPrefix(rest, "//"):
-			if end := strings.IndexByte(rest, '\n'); end >= 0 {
-				at += end + 1
-			} else {
-				at = len(source)
-			}
-		case strings.HasPrefix(rest, "/*"):
-			end := strings.Index(rest[2:], "*/")
-			if end < 0 {
-				return 0, errorAt(source, at, "this comment is not closed", "Comments end with */.")
-			}
-			at += end + 4
-		default:
-			return at, nil
-		}
-	}
-	return at, nil
-}
-
-func isNameStart(r rune) bool { return r == '_' || unicode.IsLetter(r) }
-
-func isNamePart(r rune) bool { return isNameStart(r) || r == '$' || unicode.IsDigit(r) }
-
-// scanToken reads the token at a byte that is no white space.
-func scanToken(source string, at int) (token, error) {
+// scanLiteral reads texts, numbers, parameters ($1) and the beginning of ${snapshot}.
+func scanLiteral(source string, at int) (t lex.Token, found bool, err *lex.Error) {
 	rest := source[at:]
-	first, _ := utf8.DecodeRuneInString(rest)
+	digit := func(i int) bool { return i < len(rest) && rest[i] >= '0' && rest[i] <= '9' }
 	switch {
-	case first == '"' || first == '\'':
-		return scanQuoted(source, at, rest[0])
-	case first >= '0' && first <= '9', first == '.' && len(rest) > 1 && rest[1] >= '0' && rest[1] <= '9':
-		return scanNumber(source, at)
-	case first == '$' && len(rest) > 1 && rest[1] >= '0' && rest[1] <= '9':
-		end := at + 1
-		for end < len(source) && source[end] >= '0' && source[end] <= '9' {
+	case rest[0] == '"' || rest[0] == '\'':
+		t, err = scanQuoted(source, at, rest[0])
+	case digit(0), rest[0] == '.' && digit(1):
+		t, err = scanNumber(source, at)
+	case rest[0] == '$' && digit(1):
+		end := 1
+		for digit(end) {
 			end++
 		}
-		return token{paramToken, source[at+1 : end], at, end}, nil
-	case first == '$' && strings.HasPrefix(rest, "${"):
-		return token{signToken, "${", at, at + 2}, nil
-	case isNameStart(first), first == '$':
-		end := at
-		for i, r := range rest {
-			if !isNamePart(r) {
-				break
-			}
-			end = at + i + utf8.RuneLen(r)
-		}
-		return token{nameToken, source[at:end], at, end}, nil
+		t = lex.Token{Kind: lex.Parameter, Text: rest[1:end], From: at, To: at + end}
+	case strings.HasPrefix(rest, "${"):
+		t = lex.Token{Kind: lex.Sign, Text: "${", From: at, To: at + 2}
+	default:
+		return t, false, nil
 	}
-	for _, sign := range longSigns {
-		if strings.HasPrefix(rest, sign) {
-			return token{signToken, sign, at, at + 2}, nil
-		}
-	}
-	if strings.ContainsRune("(),.;@[]:*/+-=<>!}{&|?%", first) {
-		return token{signToken, rest[:1], at, at + 1}, nil
-	}
-	return token{}, errorAt(source, at, fmt.Sprintf("%q has no meaning here", first), "")
+	return t, true, err
 }
 
 // scanQuoted reads a text or character. As in Eclipse MAT a backslash stands for
 // itself, which regular expressions need.
-func scanQuoted(source string, at int, quote byte) (token, error) {
+func scanQuoted(source string, at int, quote byte) (lex.Token, *lex.Error) {
 	end := strings.IndexByte(source[at+1:], quote)
 	if newline := strings.IndexByte(source[at+1:], '\n'); end < 0 || newline >= 0 && newline < end {
-		return token{}, errorAt(source, at, "this quote is not closed", fmt.Sprintf("Texts end with %c on the same line.", quote))
+		return lex.Token{}, lex.ErrorAt(source, at, "this quote is not closed", fmt.Sprintf("Texts end with %c on the same line.", quote))
 	}
-	t := token{textToken, source[at+1 : at+1+end], at, at + end + 2}
-	if quote == '\'' && utf8.RuneCountInString(t.text) == 1 {
-		t.kind = charToken
+	t := lex.Token{Kind: lex.Text, Text: source[at+1 : at+1+end], From: at, To: at + end + 2}
+	if quote == '\'' && utf8.RuneCountInString(t.Text) == 1 {
+		t.Kind = lex.Char
 	}
 	return t, nil
 }
 
-func scanNumber(source string, at int) (token, error) {
+func scanNumber(source string, at int) (lex.Token, *lex.Error) {
 	rest := source[at:]
-	t := token{kind: integerToken, from: at}
+	t := lex.Token{Kind: lex.Integer, From: at}
 	end := 0
 	digits := func(set string) {
 		for end < len(rest) && strings.IndexByte(set, rest[end]) >= 0 {
@@ -159,12 +89,12 @@ func scanNumber(source string, at int) (token, error) {
 	}
 	const decimal = "0123456789"
 	if len(rest) > 2 && (rest[:2] == "0x" || rest[:2] == "0X") {
-		t.kind, end = hexToken, 2
+		t.Kind, end = lex.Hex, 2
 		digits(decimal + "abcdefABCDEF")
 	} else {
 		digits(decimal)
 		if end < len(rest) && rest[end] == '.' && end+1 < len(rest) && strings.IndexByte(decimal, rest[end+1]) >= 0 {
-			t.kind = floatToken
+			t.Kind = lex.Float
 			end++
 			digits(decimal)
 		}
@@ -176,25 +106,25 @@ func scanNumber(source string, at int) (token, error) {
 			if from := end; from < len(rest) {
 				digits(decimal)
 				if end > from {
-					t.kind, mark = floatToken, end
+					t.Kind, mark = lex.Float, end
 				}
 			}
 			end = mark
 		}
 	}
-	t.text = rest[:end]
-	if end < len(rest) && t.kind != hexToken {
+	t.Text = rest[:end]
+	if end < len(rest) && t.Kind != lex.Hex {
 		switch suffix := rest[end]; {
-		case t.kind == integerToken && (suffix == 'l' || suffix == 'L'):
+		case t.Kind == lex.Integer && (suffix == 'l' || suffix == 'L'):
 			end++
 		case strings.IndexByte("fFdD", suffix) >= 0:
-			t.kind = floatToken
+			t.Kind = lex.Float
 			end++
 		}
 	}
-	t.to = at + end
-	if next, _ := utf8.DecodeRuneInString(rest[end:]); end < len(rest) && isNamePart(next) || t.kind == hexToken && end == 2 {
-		return t, errorAt(source, at, fmt.Sprintf("%q is no number", rest[:min(end+1, len(rest))]), "Numbers are written 12, 12L, 1.5 or 0x7f00; a class name that begins with a digit goes into double quotes.")
+	t.To = at + end
+	if next, _ := utf8.DecodeRuneInString(rest[end:]); end < len(rest) && isNamePart(next) || t.Kind == lex.Hex && end == 2 {
+		return t, lex.ErrorAt(source, at, fmt.Sprintf("%q is no number", rest[:min(end+1, len(rest))]), "Numbers are written 12, 12L, 1.5 or 0x7f00; a class name that begins with a digit goes into double quotes.")
 	}
 	return t, nil
 }

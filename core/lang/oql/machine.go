@@ -32,7 +32,6 @@ type machine struct {
 	strings *snapshot.Reader
 	known   *collections.Collections
 	last    *pattern // the regular expression of a method compiled last
-	roots   map[heap.ObjectID]bool
 
 	classObject []heap.ObjectID // by class
 

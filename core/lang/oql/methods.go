@@ -27,16 +27,6 @@ func init() { // breaks the initialization cycle methods → machine → methods
 	methods = slices.Concat(snapshotMethods(), setMethods(), objectMethods(), listMethods(), rowMethods(), textMethods(), numberMethods())
 }
 
-// Methods lists all methods with arguments. Attributes can be written as methods
-// without: s.getObjectId() is s.@objectId.
-func Methods() []Word {
-	list := make([]Word, len(methods))
-	for i, k := range methods {
-		list[i] = Word{k.name + "(" + strings.Join(k.args, ", ") + ")", k.typ, k.on, k.help}
-	}
-	return list
-}
-
 // place reads an argument that is an index.
 func place(v Value) (int64, string) {
 	if n, _, isFloat, ok := v.number(); ok && !isFloat {

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 )
 
 func (c *compiler) unary(n *unaryNode) (expr, error) {
@@ -101,7 +102,7 @@ func (c *compiler) single(n node, e, other expr) expr {
 	e.value = func(f *frame) Value {
 		v := value(f)
 		if l, isList := v.ref.(*list); isList && l.table != nil && l.length > 1 {
-			return c.m.failAt(n, fmt.Sprintf("the sub-select has %s rows where one value is compared", heap.Grouped(int64(l.length))),
+			return c.m.failAt(n, fmt.Sprintf("the sub-select has %s rows where one value is compared", numbers.Grouped(int64(l.length))),
 				"Write IN to compare with each of them, or LIMIT 1 to take the first.")
 		}
 		return v

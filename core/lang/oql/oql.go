@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/lang/lex"
 	"heapdrop/core/snapshot"
 )
 
@@ -89,11 +90,11 @@ func (q *Query) prepare(ctx context.Context, s *snapshot.Snapshot, o Options) (*
 func parameter(text string) Value {
 	p := parser{source: text, parentheses: map[node]int{}}
 	var err error
-	if p.tokens, err = scanTokens(text); err != nil {
+	if p.tokens, err = tokens(text); err != nil {
 		return textValue(text)
 	}
 	n, err := p.primary()
-	if literal, ok := n.(*literalNode); ok && err == nil && p.now().kind == endToken {
+	if literal, ok := n.(*literalNode); ok && err == nil && p.now().Kind == lex.End {
 		return literal.value
 	}
 	return textValue(text)
@@ -165,22 +166,22 @@ func (v Value) literal() (text string, ok bool) {
 // Stage returns what the snapshot must have reached to run the query, as far as
 // its words tell; Run says so too if it has not.
 func (q *Query) Stage() snapshot.Stage {
-	tokens, _ := scanTokens(q.source)
-	for i := range tokens {
-		t := &tokens[i]
-		if t.kind != nameToken {
+	list, _ := tokens(q.source)
+	for i := range list {
+		t := &list[i]
+		if t.Kind != lex.Name {
 			continue
 		}
-		if t.is("retained") || t.is("dominators") || t.is("dominatorof") || t.is("inbounds") {
+		if t.Named("retained") || t.Named("dominators") || t.Named("dominatorof") || t.Named("inbounds") {
 			return snapshot.StageComplete
 		}
-		name := t.text
-		if i+1 < len(tokens) && tokens[i+1].text == "(" {
+		name := t.Text
+		if i+1 < len(list) && list[i+1].Text == "(" {
 			if p := propertyOfMethod(name); p != "" {
 				name = p
 			}
 			for k := range methods {
-				if methods[k].name == t.text && methods[k].stage == snapshot.StageComplete {
+				if methods[k].name == t.Text && methods[k].stage == snapshot.StageComplete {
 					return snapshot.StageComplete
 				}
 			}

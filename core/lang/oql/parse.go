@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/lang/lex"
 	"heapdrop/core/usage"
 )
 
@@ -19,7 +20,7 @@ const (
 // parser reads a query by recursive descent.
 type parser struct {
 	source string
-	tokens []token
+	tokens []lex.Token
 	at     int
 	depth  int
 
@@ -33,7 +34,7 @@ func parse(source string) (s *statement, explain bool, err error) {
 		return nil, false, errorAt(source, 0, fmt.Sprintf("a query of %d bytes is too long", len(source)), "")
 	}
 	p := parser{source: source, parentheses: map[node]int{}}
-	if p.tokens, err = scanTokens(source); err != nil {
+	if p.tokens, err = tokens(source); err != nil {
 		return nil, false, err
 	}
 	explain = p.take("explain")
@@ -41,28 +42,28 @@ func parse(source string) (s *statement, explain bool, err error) {
 		return nil, false, err
 	}
 	p.takeSign(";")
-	if p.now().kind != endToken {
+	if p.now().Kind != lex.End {
 		return nil, false, p.unexpected("the end of the query")
 	}
 	return s, explain, nil
 }
 
-func (p *parser) now() *token { return &p.tokens[p.at] }
+func (p *parser) now() *lex.Token { return &p.tokens[p.at] }
 
 // ahead returns the token n places ahead; the last token stands for all behind it.
-func (p *parser) ahead(n int) *token { return &p.tokens[min(p.at+n, len(p.tokens)-1)] }
+func (p *parser) ahead(n int) *lex.Token { return &p.tokens[min(p.at+n, len(p.tokens)-1)] }
 
 // last is where the token read before ends.
 func (p *parser) last() int {
 	if p.at == 0 {
 		return 0
 	}
-	return p.tokens[p.at-1].to
+	return p.tokens[p.at-1].To
 }
 
-func (p *parser) next() *token {
+func (p *parser) next() *lex.Token {
 	t := &p.tokens[p.at]
-	if t.kind != endToken {
+	if t.Kind != lex.End {
 		p.at++
 	}
 	return t
@@ -70,7 +71,7 @@ func (p *parser) next() *token {
 
 // take skips a keyword if it is the next token.
 func (p *parser) take(keyword string) bool {
-	found := p.now().is(keyword)
+	found := p.now().Named(keyword)
 	if found {
 		p.at++
 	}
@@ -78,7 +79,7 @@ func (p *parser) take(keyword string) bool {
 }
 
 func (p *parser) isSign(sign string) bool {
-	return p.now().kind == signToken && p.now().text == sign
+	return p.now().Kind == lex.Sign && p.now().Text == sign
 }
 
 func (p *parser) takeSign(sign string) bool {
@@ -103,13 +104,13 @@ func (p *parser) errorAt(at int, message, hint string) error {
 // unexpected says that the next token is not what should stand here.
 func (p *parser) unexpected(wanted string) error {
 	t := p.now()
-	return p.errorAt(t.from, fmt.Sprintf("expected %s, found %s", wanted, t.shown(p.source)), p.hint())
+	return p.errorAt(t.From, fmt.Sprintf("expected %s, found %s", wanted, shown(t, p.source)), p.hint())
 }
 
 // enter counts the nesting, which hostile queries make deep.
 func (p *parser) enter() error {
 	if p.depth++; p.depth > maxDepth {
-		return p.errorAt(p.now().from, "this nests too deeply", "")
+		return p.errorAt(p.now().From, "this nests too deeply", "")
 	}
 	return nil
 }
@@ -122,17 +123,17 @@ func (p *parser) statement() (*statement, error) {
 		return nil, err
 	}
 	defer p.leave()
-	s := &statement{at: p.now().from}
+	s := &statement{at: p.now().From}
 	if !p.take("select") {
 		return nil, p.unexpected("SELECT")
 	}
 	if err := p.selection(s); err != nil {
 		return nil, err
 	}
-	from := p.now().from
+	from := p.now().From
 	if !p.take("from") {
-		if after := p.ahead(1); p.now().kind == nameToken && (after.text == "," || after.is("from")) {
-			return nil, p.errorAt(from, fmt.Sprintf("expected FROM, found %s", p.now().text), "The name of a column stands behind AS.")
+		if after := p.ahead(1); p.now().Kind == lex.Name && (after.Text == "," || after.Named("from")) {
+			return nil, p.errorAt(from, fmt.Sprintf("expected FROM, found %s", p.now().Text), "The name of a column stands behind AS.")
 		}
 		return nil, p.unexpected("FROM")
 	}
@@ -161,7 +162,7 @@ func (p *parser) statement() (*statement, error) {
 func (p *parser) selection(s *statement) (err error) {
 	if p.take("distinct") {
 		s.distinct = true
-	} else if p.now().is("as") && p.ahead(1).is("retained") && p.ahead(2).is("set") {
+	} else if p.now().Named("as") && p.ahead(1).Named("retained") && p.ahead(2).Named("set") {
 		p.at += 3
 		s.retained = true
 	}
@@ -169,21 +170,21 @@ func (p *parser) selection(s *statement) (err error) {
 		s.star = true
 		return nil
 	}
-	s.objects = p.now().is("objects") && p.startsExpression(p.ahead(1)) && p.take("objects")
+	s.objects = p.now().Named("objects") && p.startsExpression(p.ahead(1)) && p.take("objects")
 	for {
 		var i item
-		from := p.now().from
+		from := p.now().From
 		if i.node, err = p.condition(); err != nil {
 			return err
 		}
 		i.alias = strings.Join(strings.Fields(p.source[from:p.last()]), " ")
 		if p.take("as") {
 			t := p.next()
-			if t.kind != nameToken && t.kind != textToken && t.kind != charToken {
+			if t.Kind != lex.Name && t.Kind != lex.Text && t.Kind != lex.Char {
 				p.at--
 				return p.unexpected("a name for the column")
 			}
-			i.alias, i.named = t.text, true
+			i.alias, i.named = t.Text, true
 		}
 		s.items = append(s.items, i)
 		if s.objects || !p.takeSign(",") {
@@ -193,14 +194,14 @@ func (p *parser) selection(s *statement) (err error) {
 }
 
 // startsExpression reports whether an expression can begin with a token.
-func (p *parser) startsExpression(t *token) bool {
-	switch t.kind {
-	case endToken:
+func (p *parser) startsExpression(t *lex.Token) bool {
+	switch t.Kind {
+	case lex.End:
 		return false
-	case signToken:
-		return strings.Contains("( @ ${ : -", t.text)
+	case lex.Sign:
+		return strings.Contains("( @ ${ : -", t.Text)
 	}
-	return !t.is("from") && !t.is("as")
+	return !t.Named("from") && !t.Named("as")
 }
 
 // clauseWords end a FROM clause, so they are no aliases.
@@ -208,7 +209,7 @@ var clauseWords = []string{"where", "union", "group", "having", "order", "limit"
 
 func (p *parser) isClauseWord() bool {
 	for _, w := range clauseWords {
-		if p.now().is(w) {
+		if p.now().Named(w) {
 			return true
 		}
 	}
@@ -217,15 +218,15 @@ func (p *parser) isClauseWord() bool {
 
 // fromItem reads one item of a FROM clause with its alias.
 func (p *parser) fromItem(s *source) error {
-	s.at = p.now().from
-	s.objects = p.now().is("objects") && p.ahead(1).text != "." && p.take("objects")
+	s.at = p.now().From
+	s.objects = p.now().Named("objects") && p.ahead(1).Text != "." && p.take("objects")
 	s.instanceOf = p.take("instanceof")
 	if err := p.origin(s); err != nil {
 		return err
 	}
 	as := p.take("as")
-	if t := p.now(); t.kind == nameToken && (as || !p.isClauseWord()) {
-		s.alias = p.next().text
+	if t := p.now(); t.Kind == lex.Name && (as || !p.isClauseWord()) {
+		s.alias = p.next().Text
 	} else if as {
 		return p.unexpected("an alias")
 	}
@@ -236,39 +237,39 @@ func (p *parser) fromItem(s *source) error {
 func (p *parser) origin(s *source) (err error) {
 	t := p.now()
 	switch {
-	case t.kind == nameToken:
+	case t.Kind == lex.Name:
 		s.name, err = p.className()
-	case t.kind == textToken || t.kind == charToken:
-		s.pattern, s.isPattern = p.next().text, true
-	case t.kind == hexToken:
+	case t.Kind == lex.Text || t.Kind == lex.Char:
+		s.pattern, s.isPattern = p.next().Text, true
+	case t.Kind == lex.Hex:
 		for {
-			a, err := strconv.ParseUint(p.now().text[2:], 16, 64)
+			a, err := strconv.ParseUint(p.now().Text[2:], 16, 64)
 			if err != nil {
-				return p.errorAt(p.now().from, "this address is too large", "")
+				return p.errorAt(p.now().From, "this address is too large", "")
 			}
 			s.addresses = append(s.addresses, heap.Address(a))
 			p.at++
-			if !p.isSign(",") || p.ahead(1).kind != hexToken {
+			if !p.isSign(",") || p.ahead(1).Kind != lex.Hex {
 				return nil
 			}
 			p.at++
 		}
-	case t.kind == integerToken:
+	case t.Kind == lex.Integer:
 		for {
-			id, err := strconv.ParseInt(p.now().text, 10, 64)
+			id, err := strconv.ParseInt(p.now().Text, 10, 64)
 			if err != nil {
-				return p.errorAt(p.now().from, "this object id is too large", "")
+				return p.errorAt(p.now().From, "this object id is too large", "")
 			}
 			s.ids = append(s.ids, id)
 			p.at++
-			if !p.isSign(",") || p.ahead(1).kind != integerToken {
+			if !p.isSign(",") || p.ahead(1).Kind != lex.Integer {
 				return nil
 			}
 			p.at++
 		}
 	case p.isSign("${"):
 		s.value, err = p.primary()
-	case p.isSign("(") && p.ahead(1).is("select"):
+	case p.isSign("(") && p.ahead(1).Named("select"):
 		p.at++
 		if s.sub, err = p.statement(); err == nil {
 			err = p.expect(")", "behind the sub-select")
@@ -284,13 +285,13 @@ func (p *parser) origin(s *source) (err error) {
 // className reads a name with dots and brackets.
 func (p *parser) className() (string, error) {
 	t := p.now()
-	if t.kind != nameToken {
+	if t.Kind != lex.Name {
 		return "", p.unexpected("a class name")
 	}
 	p.at++
-	name := t.text
-	for p.isSign(".") && p.ahead(1).kind == nameToken {
-		name += "." + p.ahead(1).text
+	name := t.Text
+	for p.isSign(".") && p.ahead(1).Kind == lex.Name {
+		name += "." + p.ahead(1).Text
 		p.at += 2
 	}
 	for p.takeSign("[]") {
@@ -306,14 +307,14 @@ func (p *parser) joins(s *statement) error {
 	for {
 		j := join{}
 		switch {
-		case p.now().is("join"):
+		case p.now().Named("join"):
 			p.at++
-		case p.now().is("inner") && p.ahead(1).is("join"):
+		case p.now().Named("inner") && p.ahead(1).Named("join"):
 			p.at += 2
-		case p.now().is("left") && p.ahead(1).is("join"):
+		case p.now().Named("left") && p.ahead(1).Named("join"):
 			j.left = true
 			p.at += 2
-		case p.now().is("left") && p.ahead(1).is("outer") && p.ahead(2).is("join"):
+		case p.now().Named("left") && p.ahead(1).Named("outer") && p.ahead(2).Named("join"):
 			j.left = true
 			p.at += 3
 		default:
@@ -339,13 +340,13 @@ func (p *parser) joins(s *statement) error {
 // conditions reads WHERE, GROUP BY and HAVING.
 func (p *parser) conditions(s *statement) (err error) {
 	if p.take("where") {
-		from := p.now().from
+		from := p.now().From
 		if s.where, err = p.condition(); err != nil {
 			return err
 		}
 		s.whereText = p.source[from:p.last()]
 	}
-	if p.now().is("group") && p.ahead(1).is("by") {
+	if p.now().Named("group") && p.ahead(1).Named("by") {
 		p.at += 2
 		for {
 			n, err := p.simple()
@@ -366,7 +367,7 @@ func (p *parser) conditions(s *statement) (err error) {
 
 // ordering reads ORDER BY, LIMIT and OFFSET.
 func (p *parser) ordering() (list []order, limit, offset node, err error) {
-	if p.now().is("order") && p.ahead(1).is("by") {
+	if p.now().Named("order") && p.ahead(1).Named("by") {
 		p.at += 2
 		for {
 			o := order{}
@@ -420,39 +421,39 @@ func (p *parser) unions(s *statement) (err error) {
 // written here.
 func (p *parser) hint() string {
 	t := p.now()
-	before := token{}
+	before := lex.Token{}
 	if p.at > 0 {
 		before = p.tokens[p.at-1]
 	}
 	switch {
-	case t.kind == signToken && t.text == "==":
+	case t.Kind == lex.Sign && t.Text == "==":
 		return "Equality is written with one sign: a = b."
-	case t.kind == signToken && t.text == "<>":
+	case t.Kind == lex.Sign && t.Text == "<>":
 		return "Inequality is written a != b."
-	case t.kind == signToken && t.text == "&&":
+	case t.Kind == lex.Sign && t.Text == "&&":
 		return "Write: a and b."
-	case t.kind == signToken && t.text == "||":
+	case t.Kind == lex.Sign && t.Text == "||":
 		return "Write: a or b."
-	case t.kind == signToken && t.text == "!":
+	case t.Kind == lex.Sign && t.Text == "!":
 		return "Write: not (a)."
-	case t.kind == signToken && t.text == "?":
+	case t.Kind == lex.Sign && t.Text == "?":
 		return "There is no conditional expression; select both with UNION."
-	case t.kind == signToken && (t.text == "=>" || t.text == "{") || t.is("function"):
+	case t.Kind == lex.Sign && (t.Text == "=>" || t.Text == "{") || t.Named("function"):
 		return "There are no functions in a query; what a JavaScript filter tests stands behind WHERE: SELECT * FROM java.lang.String s WHERE s.value.@length > 100."
-	case t.kind == signToken && t.text == "/" && before.kind != integerToken:
+	case t.Kind == lex.Sign && t.Text == "/" && before.Kind != lex.Integer:
 		return "Regular expressions are matched with LIKE: toString(s) LIKE \".*java.*\"."
-	case t.kind == signToken && t.text == "[" && !before.is("from"):
+	case t.Kind == lex.Sign && t.Text == "[" && !before.Named("from"):
 		return "Array classes are written as in Java: int[], java.lang.String[]."
-	case t.kind == signToken && t.text == "[":
-		return jvmArray(p.ahead(1).text)
-	case t.is("instanceof"):
+	case t.Kind == lex.Sign && t.Text == "[":
+		return jvmArray(p.ahead(1).Text)
+	case t.Named("instanceof"):
 		return "To test a class write: s implements java.util.Map, and to search subclasses: FROM INSTANCEOF java.util.Map."
 	}
 	if idiom := idiomOf(p.source); idiom != "" {
 		return idiom
 	}
-	if t.kind == nameToken && near(t.text) != "" {
-		return "Did you mean " + near(t.text) + "?"
+	if t.Kind == lex.Name && near(t.Text) != "" {
+		return "Did you mean " + near(t.Text) + "?"
 	}
 	return ""
 }

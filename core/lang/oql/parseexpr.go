@@ -3,6 +3,7 @@ package oql
 import (
 	"errors"
 	"fmt"
+	"heapdrop/core/lang/lex"
 	"math"
 	"strconv"
 	"strings"
@@ -20,8 +21,8 @@ func (p *parser) conjunction() (node, error) {
 // chain reads operands joined by one keyword.
 func (p *parser) chain(keyword string, operand func() (node, error)) (node, error) {
 	left, err := operand()
-	for err == nil && p.now().is(keyword) {
-		at := p.next().from
+	for err == nil && p.now().Named(keyword) {
+		at := p.next().From
 		var right node
 		if err = p.operator(); err != nil {
 			break
@@ -52,20 +53,20 @@ const maxOperators = 10000
 // operator counts one of them.
 func (p *parser) operator() error {
 	if p.operators++; p.operators > maxOperators {
-		return p.errorAt(p.now().from, "this query has too many operators", "Lists of values go behind IN ( … ).")
+		return p.errorAt(p.now().From, "this query has too many operators", "Lists of values go behind IN ( … ).")
 	}
 	return nil
 }
 
 func (p *parser) negation() (node, error) {
-	if !p.now().is("not") || !p.startsExpression(p.ahead(1)) {
+	if !p.now().Named("not") || !p.startsExpression(p.ahead(1)) {
 		return p.equality()
 	}
 	if err := p.enter(); err != nil {
 		return nil, err
 	}
 	defer p.leave()
-	from := p.next().from
+	from := p.next().From
 	n, err := p.negation()
 	return &unaryNode{span{from, p.last()}, "not", n}, err
 }
@@ -79,7 +80,7 @@ func (p *parser) equality() (node, error) {
 			break
 		}
 		if right, err = p.relation(); err == nil {
-			left = p.operation(t.text, t.from, left, right)
+			left = p.operation(t.Text, t.From, left, right)
 		}
 	}
 	if err == nil && (p.isSign("==") || p.isSign("<>") || p.isSign("&&") || p.isSign("||")) {
@@ -96,25 +97,25 @@ func (p *parser) relation() (node, error) {
 	}
 	from := p.start(left)
 	t := p.now()
-	if t.kind == signToken && (t.text == "<" || t.text == ">" || t.text == "<=" || t.text == ">=") {
+	if t.Kind == lex.Sign && (t.Text == "<" || t.Text == ">" || t.Text == "<=" || t.Text == ">=") {
 		p.at++
 		right, err := p.simple()
 		if err != nil {
 			return nil, err
 		}
-		return p.operation(t.text, t.from, left, right), nil
+		return p.operation(t.Text, t.From, left, right), nil
 	}
 	if p.take("implements") {
 		class, err := p.className()
 		return &implementsNode{span{from, p.last()}, left, class}, err
 	}
-	if p.now().is("is") {
-		at := p.next().from
+	if p.now().Named("is") {
+		at := p.next().From
 		op := "="
 		if p.take("not") {
 			op = "!="
 		}
-		if !p.now().is("null") {
+		if !p.now().Named("null") {
 			return nil, p.unexpected("NULL")
 		}
 		null, err := p.primary()
@@ -123,7 +124,7 @@ func (p *parser) relation() (node, error) {
 		}
 		return p.operation(op, at, left, null), nil
 	}
-	not := p.now().is("not") && (p.ahead(1).is("like") || p.ahead(1).is("in")) && p.take("not")
+	not := p.now().Named("not") && (p.ahead(1).Named("like") || p.ahead(1).Named("in")) && p.take("not")
 	switch {
 	case p.take("like"):
 		pattern, err := p.simple()
@@ -138,7 +139,7 @@ func (p *parser) relation() (node, error) {
 func (p *parser) in(left node, not bool) (node, error) {
 	from := p.start(left)
 	n := &inNode{span: span{from, 0}, node: left, not: not}
-	if p.isSign("(") && !p.ahead(1).is("select") {
+	if p.isSign("(") && !p.ahead(1).Named("select") {
 		p.at++
 		for {
 			element, err := p.condition()
@@ -176,7 +177,7 @@ func (p *parser) simple() (node, error) {
 			break
 		}
 		if right, err = p.product(); err == nil {
-			left = p.operation(t.text, t.from, left, right)
+			left = p.operation(t.Text, t.From, left, right)
 		}
 	}
 	return left, err
@@ -191,7 +192,7 @@ func (p *parser) product() (node, error) {
 			break
 		}
 		if right, err = p.primary(); err == nil {
-			left = p.operation(t.text, t.from, left, right)
+			left = p.operation(t.Text, t.From, left, right)
 		}
 	}
 	return left, err
@@ -212,23 +213,23 @@ func (p *parser) primary() (node, error) {
 
 func (p *parser) operand() (node, error) {
 	t := p.now()
-	switch t.kind {
-	case integerToken, floatToken, hexToken:
+	switch t.Kind {
+	case lex.Integer, lex.Float, lex.Hex:
 		p.at++
 		return p.number(t, 1)
-	case charToken:
+	case lex.Char:
 		p.at++
-		r := []rune(t.text)[0]
-		return &literalNode{span{t.from, t.to}, Value{Kind: Char, bits: uint64(r)}}, nil
-	case textToken:
+		r := []rune(t.Text)[0]
+		return &literalNode{span{t.From, t.To}, Value{Kind: Char, bits: uint64(r)}}, nil
+	case lex.Text:
 		p.at++
-		return &literalNode{span{t.from, t.to}, textValue(t.text)}, nil
-	case paramToken:
+		return &literalNode{span{t.From, t.To}, textValue(t.Text)}, nil
+	case lex.Parameter:
 		p.at++
-		return &parameterNode{span{t.from, t.to}, t.text}, nil
-	case nameToken:
+		return &parameterNode{span{t.From, t.To}, t.Text}, nil
+	case lex.Name:
 		return p.named(t)
-	case signToken:
+	case lex.Sign:
 		return p.signed(t)
 	}
 	return nil, p.unexpected("an expression")
@@ -236,31 +237,31 @@ func (p *parser) operand() (node, error) {
 
 // named reads what begins with a name: a word with a meaning of its own, a
 // function, an alias or a field.
-func (p *parser) named(t *token) (node, error) {
-	where := span{t.from, t.to}
-	call := p.ahead(1).kind == signToken && p.ahead(1).text == "("
+func (p *parser) named(t *lex.Token) (node, error) {
+	where := span{t.From, t.To}
+	call := p.ahead(1).Kind == lex.Sign && p.ahead(1).Text == "("
 	switch {
-	case t.is("null"):
+	case t.Named("null"):
 		p.at++
 		return &literalNode{where, Value{}}, nil
-	case t.is("true"), t.is("false"):
+	case t.Named("true"), t.Named("false"):
 		p.at++
-		return &literalNode{where, boolValue(t.is("true"))}, nil
+		return &literalNode{where, boolValue(t.Named("true"))}, nil
 	case call:
 		p.at++
-		return p.call(t, nil, t.from, false)
-	case t.is("from"), t.is("where"), t.is("and"), t.is("or"), t.is("select"):
+		return p.call(t, nil, t.From, false)
+	case t.Named("from"), t.Named("where"), t.Named("and"), t.Named("or"), t.Named("select"):
 		return nil, p.unexpected("an expression")
 	}
 	p.at++
-	return &nameNode{where, t.text, false}, nil
+	return &nameNode{where, t.Text, false}, nil
 }
 
-func (p *parser) signed(t *token) (node, error) {
-	switch t.text {
+func (p *parser) signed(t *lex.Token) (node, error) {
+	switch t.Text {
 	case "(":
 		p.at++
-		if p.now().is("select") {
+		if p.now().Named("select") {
 			s, err := p.statement()
 			if err != nil {
 				return nil, err
@@ -268,75 +269,75 @@ func (p *parser) signed(t *token) (node, error) {
 			if err := p.expect(")", "behind the sub-select"); err != nil {
 				return nil, err
 			}
-			return &selectNode{span{t.from, p.last()}, s}, nil
+			return &selectNode{span{t.From, p.last()}, s}, nil
 		}
 		n, err := p.condition()
 		if err != nil {
 			return nil, err
 		}
-		p.parentheses[n] = t.from
+		p.parentheses[n] = t.From
 		return n, p.expect(")", "to close the parenthesis")
 	case "@":
-		return p.attribute(nil, t.from)
+		return p.attribute(nil, t.From)
 	case "${":
 		p.at++
 		name := p.now()
-		if name.kind != nameToken {
+		if name.Kind != lex.Name {
 			return nil, p.unexpected("snapshot or an alias")
 		}
 		p.at++
-		where := span{t.from, p.now().to}
-		if err := p.expect("}", "behind ${"+name.text); err != nil {
+		where := span{t.From, p.now().To}
+		if err := p.expect("}", "behind ${"+name.Text); err != nil {
 			return nil, err
 		}
-		if name.is("snapshot") {
+		if name.Named("snapshot") {
 			return &snapshotNode{where}, nil
 		}
-		return &nameNode{where, name.text, true}, nil
+		return &nameNode{where, name.Text, true}, nil
 	case ":":
-		if p.ahead(1).kind == nameToken {
+		if p.ahead(1).Kind == lex.Name {
 			p.at += 2
-			return &parameterNode{span{t.from, p.last()}, p.tokens[p.at-1].text}, nil
+			return &parameterNode{span{t.From, p.last()}, p.tokens[p.at-1].Text}, nil
 		}
 	case "-", "+":
 		p.at++
-		if n := p.now(); n.kind == integerToken || n.kind == floatToken {
+		if n := p.now(); n.Kind == lex.Integer || n.Kind == lex.Float {
 			p.at++
 			sign := 1
-			if t.text == "-" {
+			if t.Text == "-" {
 				sign = -1
 			}
 			return p.number(n, sign)
 		}
 		n, err := p.primary()
-		if err != nil || t.text == "+" {
+		if err != nil || t.Text == "+" {
 			return n, err
 		}
-		return &unaryNode{span{t.from, p.last()}, "-", n}, nil
+		return &unaryNode{span{t.From, p.last()}, "-", n}, nil
 	}
 	return nil, p.unexpected("an expression")
 }
 
 // number is the value of a literal.
-func (p *parser) number(t *token, sign int) (node, error) {
-	where := span{t.from, t.to}
-	if t.kind == floatToken {
-		f, err := strconv.ParseFloat(t.text, 64)
+func (p *parser) number(t *lex.Token, sign int) (node, error) {
+	where := span{t.From, t.To}
+	if t.Kind == lex.Float {
+		f, err := strconv.ParseFloat(t.Text, 64)
 		if err != nil && !errors.Is(err, strconv.ErrRange) { // a number that is too large is infinite, as in Java
-			return nil, p.errorAt(t.from, "this is no number", "")
+			return nil, p.errorAt(t.From, "this is no number", "")
 		}
 		return &literalNode{where, floatValue(f * float64(sign))}, nil
 	}
-	if t.kind == hexToken {
-		n, err := strconv.ParseUint(t.text[2:], 16, 64)
+	if t.Kind == lex.Hex {
+		n, err := strconv.ParseUint(t.Text[2:], 16, 64)
 		if err != nil {
-			return nil, p.errorAt(t.from, "this number is too large", "")
+			return nil, p.errorAt(t.From, "this number is too large", "")
 		}
 		return &literalNode{where, intValue(int64(n))}, nil
 	}
-	n, err := strconv.ParseUint(t.text, 10, 64)
+	n, err := strconv.ParseUint(t.Text, 10, 64)
 	if err != nil || n > math.MaxInt64 && !(sign < 0 && n == 1<<63) {
-		return nil, p.errorAt(t.from, "this number is too large", "Whole numbers have 64 bits.")
+		return nil, p.errorAt(t.From, "this number is too large", "Whole numbers have 64 bits.")
 	}
 	return &literalNode{where, intValue(int64(n) * int64(sign))}, nil
 }
@@ -356,14 +357,14 @@ func (p *parser) steps(n node) (node, error) {
 			switch {
 			case p.isSign("@"):
 				n, err = p.attribute(n, from)
-			case t.kind != nameToken:
+			case t.Kind != lex.Name:
 				return nil, p.unexpected("a field, an @attribute or a method")
-			case p.ahead(1).kind == signToken && p.ahead(1).text == "(":
+			case p.ahead(1).Kind == lex.Sign && p.ahead(1).Text == "(":
 				p.at++
 				n, err = p.call(t, n, from, false)
 			default:
 				p.at++
-				n = &fieldNode{span{from, t.to}, anchor(t.from), n, t.text}
+				n = &fieldNode{span{from, t.To}, anchor(t.From), n, t.Text}
 			}
 			if err != nil {
 				return nil, err
@@ -392,20 +393,20 @@ func (p *parser) steps(n node) (node, error) {
 func (p *parser) attribute(base node, from int) (node, error) {
 	p.at++
 	t := p.now()
-	if t.kind != nameToken {
+	if t.Kind != lex.Name {
 		return nil, p.unexpected("the name of an attribute behind @")
 	}
 	p.at++
 	if p.isSign("(") {
 		return p.call(t, base, from, true)
 	}
-	return &attributeNode{span{from, t.to}, anchor(t.from - 1), base, t.text}, nil
+	return &attributeNode{span{from, t.To}, anchor(t.From - 1), base, t.Text}, nil
 }
 
 // call reads the arguments of a function or method.
-func (p *parser) call(name *token, base node, from int, at bool) (node, error) {
-	c := &callNode{anchor: anchor(name.from), base: base, at: at, name: name.text}
-	if err := p.expect("(", "behind "+name.text); err != nil {
+func (p *parser) call(name *lex.Token, base node, from int, at bool) (node, error) {
+	c := &callNode{anchor: anchor(name.From), base: base, at: at, name: name.Text}
+	if err := p.expect("(", "behind "+name.Text); err != nil {
 		return nil, err
 	}
 	aggregate := base == nil && !at && isAggregate(c.name)
@@ -424,12 +425,12 @@ func (p *parser) call(name *token, base node, from int, at bool) (node, error) {
 			break
 		}
 	}
-	if err := p.expect(")", fmt.Sprintf("behind the arguments of %s", name.text)); err != nil {
+	if err := p.expect(")", fmt.Sprintf("behind the arguments of %s", name.Text)); err != nil {
 		return nil, err
 	}
 	c.span = span{from, p.last()}
 	if hint := idiomCall(c); hint != "" {
-		return nil, p.errorAt(name.from, fmt.Sprintf("there is no function %s", strings.TrimSpace(c.name)), hint)
+		return nil, p.errorAt(name.From, fmt.Sprintf("there is no function %s", strings.TrimSpace(c.name)), hint)
 	}
 	return c, nil
 }

@@ -21,6 +21,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/realdumps"
 	"heapdrop/internal/sampledump"
+	"heapdrop/internal/testquery"
 )
 
 // onAny are commands that work on any dump; $first and $last stand for objects.
@@ -98,6 +99,6 @@ func TestHostileNames(t *testing.T) {
 	realdumps.NotInShort(t)
 	for _, h := range []*dumpbuilder.Heap{sampledump.Hostile(), sampledump.Types()} {
 		file := source.NewMemory("hostile.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))
-		exercise(t, openFile(t, file, engine.Options{}).s, render.Formats...)
+		exercise(t, testquery.Open(t, file, engine.Options{}).Snapshot, render.Formats...)
 	}
 }

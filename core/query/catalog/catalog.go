@@ -33,22 +33,27 @@ import (
 	"heapdrop/core/query/family/values"
 	"heapdrop/core/query/family/waste"
 	"heapdrop/core/query/family/whatif"
+	"heapdrop/core/snapshot"
 )
 
-// All returns the registry of all queries.
-func All() query.Registry {
+// All returns the registry of all queries, without limits.
+func All() query.Registry { return Within(snapshot.PathLimits{}) }
+
+// Within returns the registry of all queries within the limits of a platform.
+func Within(limits snapshot.PathLimits) query.Registry {
+	all := func() query.Registry { return Within(limits) }
 	return slices.Concat(
 		overview.Queries(),
 		leaks.Queries(),
 		histogram.Queries(),
 		dominators.Queries(),
 		consumers.Queries(),
-		component.Queries(All),
+		component.Queries(all),
 		references.Queries(),
 		finalizer.Queries(),
 		loaders.Queries(),
 		bundles.Queries(),
-		paths.Queries(),
+		paths.Queries(limits),
 		gcroots.Queries(),
 		threads.Queries(),
 		stringsearch.Queries(),
@@ -62,7 +67,7 @@ func All() query.Registry {
 		layouts.Queries(),
 		ibmheaproots.Queries(),
 		insane.Queries(),
-		compare.Queries(All),
+		compare.Queries(all),
 		inspect.Queries(),
 		oql.Queries(),
 		analysis.Queries(),

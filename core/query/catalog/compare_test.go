@@ -9,6 +9,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/testquery"
 )
 
 // hamlet is the village a day earlier, to compare with: it has two sessions more
@@ -19,6 +20,6 @@ func hamlet(t testing.TB) *query.Baselines {
 	h.Root(heap.RootJNIGlobal, h.Instance(session, "dave", h.Instance(session, "erin", nil, 4), 5))
 	h.Root(heap.RootJNIGlobal, h.Instance(h.Class("app.Gone", dumpbuilder.Ref("data")), h.ByteArray(make([]byte, 300)...)))
 	file := source.NewMemory("hamlet.hprof", h.HPROF(dumpbuilder.HPROFOptions{Created: 1768359600000}))
-	s := openFile(t, file, engine.Options{}).s
+	s := testquery.Open(t, file, engine.Options{}).Snapshot
 	return &query.Baselines{List: []query.Baseline{&engine.OpenBaseline{Snapshot: s, Registry: catalog.All()}}}
 }

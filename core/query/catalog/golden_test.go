@@ -18,6 +18,7 @@ import (
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/golden"
+	"heapdrop/internal/testquery"
 )
 
 // village is a small heap in which everything is known by sight: a cache that
@@ -56,7 +57,7 @@ func village() *dumpbuilder.Heap {
 
 func openVillage(t testing.TB) *snapshot.Snapshot {
 	file := source.NewMemory("village.hprof", village().HPROF(dumpbuilder.HPROFOptions{Created: 1768446000000}))
-	return openFile(t, file, engine.Options{}).s
+	return testquery.Open(t, file, engine.Options{}).Snapshot
 }
 
 // commands are run on the village; $first and so on stand for addresses.
@@ -142,26 +143,26 @@ func lastBytes(s *snapshot.Snapshot) string {
 // many as the row counts, and every row that can be opened opens.
 func TestSetsOfRows(t *testing.T) {
 	s, others := openVillage(t), hamlet(t)
-	a := analysed{t, s}
+	a := testquery.Dump{T: t, Snapshot: s}
 	for _, command := range commands {
 		if strings.Contains(command, "$") {
 			continue
 		}
 		r, err := engine.RunWithBaselines(context.Background(), catalog.All(), s, others, command)
-		if err != nil || len(decode(t, r, render.Options{Depth: 4}).Columns) == 0 {
+		if err != nil || len(testquery.Decode(t, r, render.Options{Depth: 4}).Columns) == 0 {
 			continue
 		}
-		rows := decode(t, r, render.Options{Depth: 4})
+		rows := testquery.Decode(t, r, render.Options{Depth: 4})
 		for i, info := range rows.Info {
-			if info.Set == "" || rows.column("Objects") < 0 {
+			if info.Set == "" || rows.Column("Objects") < 0 {
 				continue
 			}
-			counted := a.run("histogram "+info.Set, render.Options{})
+			counted := a.Run("histogram "+info.Set, render.Options{})
 			sum := int64(0)
 			for k := range counted.Rows {
-				sum += counted.number(t, k, "Objects")
+				sum += counted.Number(t, k, "Objects")
 			}
-			if want := rows.number(t, i, "Objects"); sum != want {
+			if want := rows.Number(t, i, "Objects"); sum != want {
 				t.Errorf("%s: the set %s of row %d has %d objects, the row says %d", command, info.Set, i, sum, want)
 			}
 		}
@@ -246,9 +247,9 @@ func TestHistogramBeforeTheWalk(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		shown := decode(t, r, render.Options{})
+		shown := testquery.Decode(t, r, render.Options{})
 		for i := range shown.Rows {
-			objects[s.Stage()] += shown.number(t, i, "Objects")
+			objects[s.Stage()] += shown.Number(t, i, "Objects")
 		}
 		said[s.Stage()] = strings.Contains(strings.Join(shown.Notes, "\n"), "unreachable objects are still counted")
 		return nil

@@ -1,8 +1,6 @@
 package catalog_test
 
 import (
-	"bytes"
-	"context"
 	"os"
 	"regexp"
 	"slices"
@@ -10,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/render"
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/realdumps"
+	"heapdrop/internal/testquery"
 	"heapdrop/protocol"
 )
 
@@ -101,10 +99,10 @@ func TestThreadDumpIsTheJVMs(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer file.Close()
-			rows := openFile(t, file, engine.Options{}).run("thread_dump", render.Options{})
+			rows := testquery.Open(t, file, engine.Options{}).Run("thread_dump", render.Options{})
 			lines := make([]string, len(rows.Rows))
 			for i := range rows.Rows {
-				lines[i] = rows.text(i, "Thread Dump")
+				lines[i] = rows.Text(i, "Thread Dump")
 			}
 			compareDumps(t, dumpedThreads(lines), dumpedThreads(strings.Split(string(text), "\n")))
 		})
@@ -168,8 +166,8 @@ func compareDumps(t *testing.T, got, want map[string]*dumped) {
 func TestPlantedDeadlock(t *testing.T) {
 	for _, name := range []string{"planted/threads/jdk17-g1.live", "planted/threads/jdk25-g1.live", "planted/oldnew/threads-jdk21.live", "planted/oldnew/threads-jdk26.live", "planted/leak/jdk17-g1.live"} {
 		t.Run(name, func(t *testing.T) {
-			a := openShared(t, name)
-			text := a.plainText("deadlocks")
+			a := testquery.OpenReal(t, name, engine.Options{})
+			text := a.PlainText("deadlocks")
 			if strings.Contains(name, "leak") {
 				if !strings.Contains(text, "No deadlock was found") {
 					t.Error(text)
@@ -196,7 +194,7 @@ func TestPlantedDeadlock(t *testing.T) {
 // TestPlantedLocks compares the tree of locks with what the program says.
 func TestPlantedLocks(t *testing.T) {
 	for _, name := range []string{"planted/threads/jdk17-g1.live", "planted/threads/jdk25-g1.live"} {
-		got := openShared(t, name).run("locks", render.Options{Depth: 1})
+		got := testquery.OpenReal(t, name, engine.Options{}).Run("locks", render.Options{Depth: 1})
 		for class, want := range map[string][3]string{ // kind, waiting threads, owner
 			"planted.Threads$Contended":                            {"monitor", "3", "monitor-owner"},
 			"planted.Threads$WaitOn":                               {"monitor", "1", ""},
@@ -210,7 +208,7 @@ func TestPlantedLocks(t *testing.T) {
 				t.Errorf("%s: no lock is a %s", name, class)
 				continue
 			}
-			if found := [3]string{got.text(i, "Kind"), got.text(i, "Waiting Threads"), got.text(i, "Owner")}; found != want {
+			if found := [3]string{got.Text(i, "Kind"), got.Text(i, "Waiting Threads"), got.Text(i, "Owner")}; found != want {
 				t.Errorf("%s: %s: %q, want %q", name, class, found, want)
 			}
 		}
@@ -221,18 +219,18 @@ func TestPlantedLocks(t *testing.T) {
 // what the programs say.
 func TestPlantedThreadLocals(t *testing.T) {
 	for _, name := range []string{"planted/leak/jdk17-g1.live", "planted/leak/jdk25-g1.live", "planted/oldnew/leak-jdk8.live", "planted/oldnew/leak-jdk11.live"} {
-		got := openShared(t, name).run("thread_locals", render.Options{})
+		got := testquery.OpenReal(t, name, engine.Options{}).Run("thread_locals", render.Options{})
 		live, stale := map[string]bool{}, map[string]bool{}
 		for i := range got.Rows {
-			thread, value := got.text(i, "Thread"), got.text(i, "Value")
+			thread, value := got.Text(i, "Thread"), got.Text(i, "Value")
 			switch {
 			case !strings.HasPrefix(thread, "worker-"):
-			case got.text(i, "Stale") == "true":
+			case got.Text(i, "Stale") == "true":
 				if strings.HasPrefix(value, "int[3] @") {
 					stale[thread] = true
 				}
-			case got.text(i, "Variable") == "planted.Leak$Sessions.CURRENT" && strings.HasPrefix(value, "planted.Leak$Session @"):
-				live[thread] = got.number(t, i, "Retained Heap") >= 100000
+			case got.Text(i, "Variable") == "planted.Leak$Sessions.CURRENT" && strings.HasPrefix(value, "planted.Leak$Session @"):
+				live[thread] = got.Number(t, i, "Retained Heap") >= 100000
 			}
 		}
 		want := map[string]bool{"worker-0": true, "worker-1": true, "worker-2": true, "worker-3": true}
@@ -240,39 +238,14 @@ func TestPlantedThreadLocals(t *testing.T) {
 			t.Errorf("%s: thread-locals of %v, stale ones of %v", name, live, stale)
 		}
 	}
-	got := openShared(t, "planted/threads/jdk25-g1.live").run("thread_locals", render.Options{})
+	got := testquery.OpenReal(t, "planted/threads/jdk25-g1.live", engine.Options{}).Run("thread_locals", render.Options{})
 	found := map[string]int{}
 	for i := range got.Rows {
-		found[got.text(i, "Kind")+" "+got.text(i, "Variable")]++
+		found[got.Text(i, "Kind")+" "+got.Text(i, "Variable")]++
 	}
 	if found["thread-local planted.VThreads.TL"] != 5 || found["scoped value planted.VThreads.SV"] != 5 {
 		t.Errorf("%v, want 5 thread-locals and 5 scoped values", found)
 	}
-}
-
-// openShared opens one of the dumps with known truths.
-func openShared(t *testing.T, name string) analysed {
-	t.Helper()
-	file, err := source.OpenDisk(realdumps.Find(t, name).Path(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { file.Close() })
-	return openFile(t, file, engine.Options{})
-}
-
-// plainText runs a command and returns what a terminal shows.
-func (a analysed) plainText(command string) string {
-	a.t.Helper()
-	r, err := engine.Run(context.Background(), catalog.All(), a.s, command)
-	if err != nil {
-		a.t.Fatal(err)
-	}
-	var out bytes.Buffer
-	if err := render.Text(context.Background(), &out, r, render.Options{}); err != nil {
-		a.t.Fatal(err)
-	}
-	return out.String()
 }
 
 func equalSets(a, b map[string]bool) bool {
@@ -287,30 +260,30 @@ func equalSets(a, b map[string]bool) bool {
 // TestThreadGroups: threads are in one group exactly if all their frames are the
 // same, as the stacks of thread_overview show them.
 func TestThreadGroups(t *testing.T) {
-	a := openShared(t, "planted/threads/jdk25-g1.live")
+	a := testquery.OpenReal(t, "planted/threads/jdk25-g1.live", engine.Options{})
 	stackOf, sum := map[string]string{}, 0
-	overview := a.run("thread_overview", render.Options{Depth: 2})
+	overview := a.Run("thread_overview", render.Options{Depth: 2})
 	thread := ""
 	for i, info := range overview.Info {
 		if info.Depth == 0 {
 			thread = info.Object
 			stackOf[thread] = ""
 		} else if info.Depth == 1 {
-			stackOf[thread] += overview.text(i, "Object / Stack Frame") + "\n"
+			stackOf[thread] += overview.Text(i, "Object / Stack Frame") + "\n"
 		}
 	}
-	groups := a.run("thread_groups", render.Options{Depth: 3})
+	groups := a.Run("thread_groups", render.Options{Depth: 3})
 	var stacks []string
 	for i := 0; i < len(groups.Rows); {
 		members, frames := []string{}, ""
-		want, retained := int(groups.number(t, i, "Threads")), groups.number(t, i, "Retained Heap")
+		want, retained := int(groups.Number(t, i, "Threads")), groups.Number(t, i, "Retained Heap")
 		for i++; i < len(groups.Rows) && groups.Info[i].Depth > 0; i++ {
 			switch {
 			case groups.Info[i].Object != "":
 				members = append(members, groups.Info[i].Object)
-				retained -= groups.number(t, i, "Retained Heap")
+				retained -= groups.Number(t, i, "Retained Heap")
 			case groups.Info[i].Depth == 2:
-				frames += groups.text(i, "Stack / Thread") + "\n"
+				frames += groups.Text(i, "Stack / Thread") + "\n"
 			}
 		}
 		if want != len(members) || retained != 0 {
@@ -343,13 +316,13 @@ func onlyFrames(stack string) string {
 func TestFramesRetain(t *testing.T) {
 	for _, name := range []string{"planted/threads/jdk17-g1.live", "planted/threads/jdk25-g1.live"} {
 		path := realdumps.Find(t, name).Path(t)
-		open := func(o engine.Options) *table {
+		open := func(o engine.Options) *testquery.Table {
 			file, err := source.OpenDisk(path)
 			if err != nil {
 				t.Fatal(err)
 			}
 			t.Cleanup(func() { file.Close() })
-			return openFile(t, file, o).run("thread_overview", render.Options{Depth: 2})
+			return testquery.Open(t, file, o).Run("thread_overview", render.Options{Depth: 2})
 		}
 		bounds, exact := retainedByFrame(t, open(engine.Options{})), retainedByFrame(t, open(engine.Options{Frames: "frames"}))
 		if len(bounds) != len(exact) || len(bounds) < 100 {
@@ -376,19 +349,19 @@ func TestFramesRetain(t *testing.T) {
 }
 
 // retainedByFrame names frames by the thread's number among its namesakes and their place.
-func retainedByFrame(t *testing.T, rows *table) map[string]int64 {
+func retainedByFrame(t *testing.T, rows *testquery.Table) map[string]int64 {
 	frames := map[string]int64{}
 	thread, place := "", 0
 	for i, info := range rows.Info {
 		switch info.Depth {
 		case 0:
-			thread, place = rows.text(i, "Name")+" "+info.Object, 0
+			thread, place = rows.Text(i, "Name")+" "+info.Object, 0
 		case 1:
 			bytes := int64(0)
-			if rows.text(i, "Retained Heap") != "" {
-				bytes = rows.number(t, i, "Retained Heap")
+			if rows.Text(i, "Retained Heap") != "" {
+				bytes = rows.Number(t, i, "Retained Heap")
 			}
-			frames[thread+" "+strconv.Itoa(place)+" "+rows.text(i, "Object / Stack Frame")] = bytes
+			frames[thread+" "+strconv.Itoa(place)+" "+rows.Text(i, "Object / Stack Frame")] = bytes
 			place++
 		}
 	}
@@ -398,7 +371,7 @@ func retainedByFrame(t *testing.T, rows *table) map[string]int64 {
 // TestRequestsOfTomcat: the threads that served a request when the dump was taken
 // say which; the program had six in flight.
 func TestRequestsOfTomcat(t *testing.T) {
-	text := openShared(t, "apps/tomcat10-jdk17.live").plainText("thread_details superclass:java.lang.Thread")
+	text := testquery.OpenReal(t, "apps/tomcat10-jdk17.live", engine.Options{}).PlainText("thread_details superclass:java.lang.Thread")
 	found := regexp.MustCompile(`Serves the request GET (/shop/slow\?i=\d) `).FindAllStringSubmatch(text, -1)
 	paths := map[string]bool{}
 	for _, f := range found {

@@ -145,7 +145,7 @@ func TestFilesThatChange(t *testing.T) {
 		"emptied":   func(t *testing.T, path string) { must(t, os.Truncate(path, 0)) },
 		"longer":    func(t *testing.T, path string) { must(t, os.Truncate(path, 1<<20)) },
 		"touched":   func(t *testing.T, path string) { must(t, os.Chtimes(path, time.Time{}, time.Now().Add(time.Hour))) },
-		"rewritten": rewrite,
+		"rewritten": overwrite,
 	} {
 		for _, packed := range []bool{false, true} {
 			path := filepath.Join(t.TempDir(), "village.hprof")
@@ -206,8 +206,8 @@ func openPath(t *testing.T, path string) *snapshot.Snapshot {
 	return s
 }
 
-// rewrite writes other bytes over a file, as many.
-func rewrite(t *testing.T, path string) {
+// overwrite writes other bytes over a file, as many.
+func overwrite(t *testing.T, path string) {
 	content, err := os.ReadFile(path)
 	must(t, err)
 	for i := range content[100:] {

@@ -1,8 +1,6 @@
 package catalog_test
 
 import (
-	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -10,107 +8,18 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query/catalog"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/query/support/size"
-	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
-	"heapdrop/engine"
 	"heapdrop/internal/realdumps"
+	"heapdrop/internal/testquery"
 	"heapdrop/protocol"
 )
 
-// analysed is an opened dump that answers commands as the command line does: in
-// JSON, decoded again.
-type analysed struct {
-	t testing.TB
-	s *snapshot.Snapshot
-}
-
-func openFile(t testing.TB, file source.File, o engine.Options) analysed {
-	t.Helper()
-	s, err := engine.Open(context.Background(), []source.File{file}, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return analysed{t, s}
-}
-
-// run runs a command and returns all its rows.
-func (a analysed) run(command string, o render.Options) *table {
-	a.t.Helper()
-	r, err := engine.Run(context.Background(), catalog.All(), a.s, command)
-	if err != nil {
-		a.t.Fatalf("%s: %v", command, err)
-	}
-	return decode(a.t, r, o)
-}
-
-func decode(t testing.TB, r result.Result, o render.Options) *table {
-	t.Helper()
-	var out bytes.Buffer
-	if err := render.JSON(context.Background(), &out, r, o); err != nil {
-		t.Fatal(err)
-	}
-	var decoded table
-	if err := json.Unmarshal(out.Bytes(), &decoded.Result); err != nil {
-		t.Fatalf("%v\n%s", err, out.Bytes())
-	}
-	return &decoded
-}
-
-// table is a result with cells by column name.
-type table struct{ protocol.Result }
-
-func (r *table) column(name string) int {
-	return slices.IndexFunc(r.Columns, func(c protocol.Column) bool { return c.Name == name })
-}
-
-// text returns a cell as text; a lower bound without its mark.
-func (r *table) text(row int, column string) string {
-	var s string
-	cell := r.Rows[row][r.column(column)]
-	if json.Unmarshal(cell, &s) != nil {
-		s = string(cell)
-	}
-	return strings.TrimPrefix(s, "≥ ")
-}
-
-func (r *table) number(t testing.TB, row int, column string) int64 {
-	t.Helper()
-	var n int64
-	if _, err := fmt.Sscan(r.text(row, column), &n); err != nil {
-		t.Fatalf("row %d, column %s: %q is no number", row, column, r.text(row, column))
-	}
-	return n
-}
-
-// eachMAT runs a test for every HPROF dump with figures of Eclipse MAT.
-func eachMAT(t *testing.T, test func(t *testing.T, a analysed, mat realdumps.MAT)) {
-	realdumps.NotInShort(t)
-	for _, d := range realdumps.Dumps(t) {
-		for i, folder := range d.MATFolders {
-			if strings.HasSuffix(d.File, ".phd") {
-				continue
-			}
-			t.Run(fmt.Sprintf("%s.%d", d.Name, i+1), func(t *testing.T) {
-				t.Parallel()
-				file, err := source.OpenDisk(d.Path(t))
-				if err != nil {
-					t.Fatal(err)
-				}
-				defer file.Close()
-				test(t, openFile(t, file, engine.Options{Sizes: "mat", Dump: i + 1}), realdumps.MAT{Folder: folder})
-			})
-		}
-	}
-}
-
 // TestMAT compares the queries with the figures of Eclipse MAT, row by row.
 func TestMAT(t *testing.T) {
-	eachMAT(t, func(t *testing.T, a analysed, mat realdumps.MAT) {
-		a.t = t
+	testquery.EachMAT(t, func(t *testing.T, a testquery.Dump, mat realdumps.MAT) {
+		a.T = t
 		t.Run("histogram", func(t *testing.T) { compareHistogram(t, a, mat) })
 		t.Run("exact", func(t *testing.T) { compareExactRetained(t, a, mat) })
 		t.Run("dominators", func(t *testing.T) { compareDominators(t, a, mat) })
@@ -125,12 +34,12 @@ func TestMAT(t *testing.T) {
 // classSet is how rows name the instances of a class.
 func classSet(a heap.Address) string { return fmt.Sprintf("class:0x%x", uint64(a)) }
 
-func compareHistogram(t *testing.T, a analysed, mat realdumps.MAT) {
-	got := a.run("histogram", render.Options{})
+func compareHistogram(t *testing.T, a testquery.Dump, mat realdumps.MAT) {
+	got := a.Run("histogram", render.Options{})
 	row := map[string]int{} // by name for classes that the dump does not define: MAT gives them free addresses
 	for i := range got.Rows {
 		row[got.Info[i].Set] = i
-		row[got.text(i, "Class Name")] = i
+		row[got.Text(i, "Class Name")] = i
 	}
 	want := mat.Histogram(t)
 	if len(got.Rows) != len(want) {
@@ -142,11 +51,11 @@ func compareHistogram(t *testing.T, a analysed, mat realdumps.MAT) {
 			i, found = row[w.Name]
 		}
 		// MAT's figures have lost the characters beyond the basic plane.
-		if !found || got.text(i, "Class Name") != w.Name && !strings.Contains(w.Name, "\ufffd") {
+		if !found || got.Text(i, "Class Name") != w.Name && !strings.Contains(w.Name, "\ufffd") {
 			t.Errorf("no row for %s at 0x%x", w.Name, w.Address)
 			continue
 		}
-		objects, shallow, retained := got.number(t, i, "Objects"), got.number(t, i, "Shallow Heap"), got.number(t, i, "Retained Heap")
+		objects, shallow, retained := got.Number(t, i, "Objects"), got.Number(t, i, "Shallow Heap"), got.Number(t, i, "Retained Heap")
 		if objects != w.Instances || shallow != w.Shallow || retained != w.MinRetained {
 			t.Errorf("%s: %d objects, shallow %d, retained ≥ %d; want %d, %d, %d", w.Name, objects, shallow, retained, w.Instances, w.Shallow, w.MinRetained)
 		}
@@ -155,12 +64,12 @@ func compareHistogram(t *testing.T, a analysed, mat realdumps.MAT) {
 
 // compareExactRetained compares exact retained sets of the classes that MAT
 // computed them for; all would take minutes.
-func compareExactRetained(t *testing.T, a analysed, mat realdumps.MAT) {
+func compareExactRetained(t *testing.T, a testquery.Dump, mat realdumps.MAT) {
 	want := map[string]int64{}
 	for _, w := range mat.Histogram(t) {
 		want[classSet(w.Address)] = w.ExactRetained
 	}
-	got := a.run("histogram -retained exact", render.Options{View: result.View{Limit: 12}})
+	got := a.Run("histogram -retained exact", render.Options{View: result.View{Limit: 12}})
 	compared := 0
 	for i := range got.Rows {
 		exact, known := want[got.Info[i].Set]
@@ -168,8 +77,8 @@ func compareExactRetained(t *testing.T, a analysed, mat realdumps.MAT) {
 			continue
 		}
 		compared++
-		if n := got.number(t, i, "Retained Heap"); n != exact {
-			t.Errorf("%s retains %d, want %d", got.text(i, "Class Name"), n, exact)
+		if n := got.Number(t, i, "Retained Heap"); n != exact {
+			t.Errorf("%s retains %d, want %d", got.Text(i, "Class Name"), n, exact)
 		}
 	}
 	if compared == 0 {
@@ -177,19 +86,19 @@ func compareExactRetained(t *testing.T, a analysed, mat realdumps.MAT) {
 	}
 }
 
-func compareDominators(t *testing.T, a analysed, mat realdumps.MAT) {
+func compareDominators(t *testing.T, a testquery.Dump, mat realdumps.MAT) {
 	want := mat.Dominators(t)
-	got := a.run("dominator_tree", render.Options{View: result.View{Limit: len(want) + 50}})
+	got := a.Run("dominator_tree", render.Options{View: result.View{Limit: len(want) + 50}})
 	if summary := mat.Summary(t); int64(got.Total) != summary.DominatorChildren {
 		t.Errorf("%d children of the root, want %d", got.Total, summary.DominatorChildren)
 	}
 	row := map[string]int{}
 	for i := range got.Rows {
-		row[got.text(i, "Address")] = i
+		row[got.Text(i, "Address")] = i
 	}
 	for place, w := range want {
-		if place < len(got.Rows) && got.number(t, place, "Retained Heap") != w.Retained {
-			t.Errorf("place %d retains %d, want %d", place, got.number(t, place, "Retained Heap"), w.Retained)
+		if place < len(got.Rows) && got.Number(t, place, "Retained Heap") != w.Retained {
+			t.Errorf("place %d retains %d, want %d", place, got.Number(t, place, "Retained Heap"), w.Retained)
 		}
 		i, found := row[result.Hex(w.Address)]
 		if !found {
@@ -199,8 +108,8 @@ func compareDominators(t *testing.T, a analysed, mat realdumps.MAT) {
 			}
 			continue
 		}
-		if got.number(t, i, "Shallow Heap") != w.Shallow || got.number(t, i, "Retained Heap") != w.Retained {
-			t.Errorf("0x%x: shallow %s, retained %s; want %d, %d", w.Address, got.text(i, "Shallow Heap"), got.text(i, "Retained Heap"), w.Shallow, w.Retained)
+		if got.Number(t, i, "Shallow Heap") != w.Shallow || got.Number(t, i, "Retained Heap") != w.Retained {
+			t.Errorf("0x%x: shallow %s, retained %s; want %d, %d", w.Address, got.Text(i, "Shallow Heap"), got.Text(i, "Retained Heap"), w.Shallow, w.Retained)
 		}
 		if got.Info[i].Expandable != (w.Children > 0) {
 			t.Errorf("0x%x: expandable %v with %d children", w.Address, got.Info[i].Expandable, w.Children)
@@ -208,13 +117,13 @@ func compareDominators(t *testing.T, a analysed, mat realdumps.MAT) {
 	}
 }
 
-func compareUnreachable(t *testing.T, a analysed, mat realdumps.MAT) {
-	got := a.run("unreachable_objects", render.Options{})
+func compareUnreachable(t *testing.T, a testquery.Dump, mat realdumps.MAT) {
+	got := a.Run("unreachable_objects", render.Options{})
 	type count struct{ objects, shallow int64 }
 	have := map[string]count{}
 	for i := range got.Rows {
-		name := got.text(i, "Class Name")
-		have[name] = count{have[name].objects + got.number(t, i, "Objects"), have[name].shallow + got.number(t, i, "Shallow Heap")}
+		name := got.Text(i, "Class Name")
+		have[name] = count{have[name].objects + got.Number(t, i, "Objects"), have[name].shallow + got.Number(t, i, "Shallow Heap")}
 	}
 	want := map[string]count{}
 	for _, w := range mat.Unreachable(t) {
@@ -230,25 +139,25 @@ func compareUnreachable(t *testing.T, a analysed, mat realdumps.MAT) {
 	}
 }
 
-func compareRoots(t *testing.T, a analysed, mat realdumps.MAT) {
-	got := a.run("gc_roots", render.Options{})
+func compareRoots(t *testing.T, a testquery.Dump, mat realdumps.MAT) {
+	got := a.Run("gc_roots", render.Options{})
 	for _, w := range mat.Roots(t) {
 		i := slices.IndexFunc(got.Rows, func(row []json.RawMessage) bool { return string(row[0]) == `"`+w.Kind+`"` })
 		switch {
 		case w.Records == 0: // the line with the sum
-			if note := size.Grouped(int64(w.Distinct)) + " distinct objects are GC roots."; got.Notes[0] != note {
+			if note := numbers.Grouped(int64(w.Distinct)) + " distinct objects are GC roots."; got.Notes[0] != note {
 				t.Errorf("%q, want %q", got.Notes[0], note)
 			}
 		case i < 0:
 			t.Errorf("no roots of kind %s", w.Kind)
-		case got.number(t, i, "Objects") < w.Distinct:
-			t.Errorf("%s: %d objects, want %d", w.Kind, got.number(t, i, "Objects"), w.Distinct)
+		case got.Number(t, i, "Objects") < w.Distinct:
+			t.Errorf("%s: %d objects, want %d", w.Kind, got.Number(t, i, "Objects"), w.Distinct)
 		}
 	}
 }
 
-func compareThreads(t *testing.T, a analysed, mat realdumps.MAT) {
-	got := a.run("thread_overview", render.Options{Depth: 3})
+func compareThreads(t *testing.T, a testquery.Dump, mat realdumps.MAT) {
+	got := a.Run("thread_overview", render.Options{Depth: 3})
 	at := map[string]int{}
 	for i, info := range got.Info {
 		if info.Depth == 0 {
@@ -267,8 +176,8 @@ func compareThreads(t *testing.T, a analysed, mat realdumps.MAT) {
 			switch {
 			case got.Info[i].Depth == 2:
 				locals[got.Info[i].Object] = true
-			case strings.HasPrefix(got.text(i, "Object / Stack Frame"), "at "):
-				frames = append(frames, got.text(i, "Object / Stack Frame"))
+			case strings.HasPrefix(got.Text(i, "Object / Stack Frame"), "at "):
+				frames = append(frames, got.Text(i, "Object / Stack Frame"))
 			}
 		}
 		if len(frames) != len(w.Frames) {
@@ -282,7 +191,7 @@ func compareThreads(t *testing.T, a analysed, mat realdumps.MAT) {
 			}
 		}
 		for _, l := range w.Locals {
-			if _, known := a.s.ID(l.Object); known && !locals[result.Hex(l.Object)] {
+			if _, known := a.Snapshot.ID(l.Object); known && !locals[result.Hex(l.Object)] {
 				t.Errorf("thread 0x%x does not list its local 0x%x", w.Address, l.Object)
 			}
 		}
@@ -295,12 +204,12 @@ func sameStep(a, b protocol.RowInfo) bool { return a.Depth == b.Depth && a.Objec
 // comparePaths compares the paths found with MAT's, which are those over all
 // references. Of paths of the same length MAT may find others first, so what is
 // compared of every path is its length, and of the first ones mostly the objects.
-func comparePaths(t *testing.T, a analysed, mat realdumps.MAT) {
+func comparePaths(t *testing.T, a testquery.Dump, mat realdumps.MAT) {
 	same, all := 0, 0
 	for _, w := range mat.Paths(t) {
 		command := fmt.Sprintf(`path2gc 0x%x -numberofpaths %d -excludes ""; -search `, uint64(w.Object), len(w.Paths))
-		got := a.run(command+"whole", render.Options{Depth: 1 << 20})
-		if quick := a.run(command+"quick", render.Options{Depth: 1 << 20}); !slices.EqualFunc(quick.Info, got.Info, sameStep) {
+		got := a.Run(command+"whole", deep())
+		if quick := a.Run(command+"quick", deep()); !slices.EqualFunc(quick.Info, got.Info, sameStep) {
 			t.Errorf("0x%x: a quick search gives %d steps, a whole one %d", w.Object, len(quick.Info), len(got.Info))
 		}
 		paths := map[string]bool{}
@@ -308,7 +217,7 @@ func comparePaths(t *testing.T, a analysed, mat realdumps.MAT) {
 		var lengths, want []int
 		for i, info := range got.Info {
 			way = append(way[:info.Depth], info.Object)
-			if got.text(i, "GC Root") != "" {
+			if got.Text(i, "GC Root") != "" {
 				paths[strings.Join(way, " ")] = true
 				lengths = append(lengths, len(way))
 			}
@@ -335,8 +244,8 @@ func comparePaths(t *testing.T, a analysed, mat realdumps.MAT) {
 	}
 }
 
-func compareLoaders(t *testing.T, a analysed, mat realdumps.MAT) {
-	got := a.run("histogram -groupby classloader", render.Options{})
+func compareLoaders(t *testing.T, a testquery.Dump, mat realdumps.MAT) {
+	got := a.Run("histogram -groupby classloader", render.Options{})
 	rows := map[string]bool{}
 	for _, info := range got.Info {
 		rows[info.Object] = true

@@ -18,7 +18,9 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/core/store"
 	"heapdrop/engine"
+	"heapdrop/engine/savedindex"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/testquery"
 )
 
 // named is a text with a class that has a line of its own, one with none, garbage and
@@ -91,15 +93,15 @@ func TestOnlyRecords(t *testing.T) {
 	for name, text := range map[string]string{"heapdump.txt": named, "insane.xml": elements} {
 		file := source.NewMemory(name, []byte(text))
 		o := engine.Options{Saved: store.Folder(t.TempDir())}
-		s := openFile(t, file, o).s
+		s := testquery.Open(t, file, o).Snapshot
 		checkRecords(t, name, s, text)
 		if name == "insane.xml" {
 			continue // what has texts cannot be saved
 		}
-		if _, err := engine.SaveIndex(context.Background(), o.Saved, s, o, nil); err != nil {
+		if _, err := savedindex.Save(context.Background(), o.Saved, s, o.InWords(), nil); err != nil {
 			t.Fatal(err)
 		}
-		again := openFile(t, file, o).s
+		again := testquery.Open(t, file, o).Snapshot
 		if again.Origin().Saved == 0 {
 			t.Errorf("%s: the saved index was not used", name)
 		}
@@ -127,9 +129,9 @@ func checkRecords(t *testing.T, name string, s *snapshot.Snapshot, text string) 
 	if classes := int64(len(count)); i.Classes != classes { // app.A and java.lang.Class, or what objects name
 		t.Errorf("%s: %d classes, the file names %d", name, i.Classes, classes)
 	}
-	a := analysed{t, s}
+	a := testquery.Dump{T: t, Snapshot: s}
 	for class, n := range count {
-		if got := a.run(`histogram "`+regexp.QuoteMeta(class)+`"`, render.Options{}); len(got.Rows) != 1 || got.number(t, 0, "Objects") != n || got.number(t, 0, "Shallow Heap") != bytes[class] {
+		if got := a.Run(`histogram "`+regexp.QuoteMeta(class)+`"`, render.Options{}); len(got.Rows) != 1 || got.Number(t, 0, "Objects") != n || got.Number(t, 0, "Shallow Heap") != bytes[class] {
 			t.Errorf("%s: histogram of %s: %s, want %d objects, %d bytes", name, class, got.Rows, n, bytes[class])
 		}
 	}
@@ -137,7 +139,7 @@ func checkRecords(t *testing.T, name string, s *snapshot.Snapshot, text string) 
 		"list_objects all": len(records), "list_objects unreachable": 0, "unreachable_objects": 0, "classloaderexplorerquery": 0,
 		"oql SELECT * FROM java.lang.Class": int(count["java.lang.Class"]), "oql SELECT * FROM java.lang.ClassLoader": 0,
 	} {
-		if got := a.run(command, render.Options{}); len(got.Rows) != want {
+		if got := a.Run(command, render.Options{}); len(got.Rows) != want {
 			t.Errorf("%s: %s has %d rows, want %d", name, command, len(got.Rows), want)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/realdumps"
+	"heapdrop/internal/testquery"
 )
 
 // jvmThread is a thread of the JVM's own thread dump.
@@ -20,7 +21,7 @@ type jvmThread struct {
 	name, state string
 	daemon      bool
 	carries     string   // number of the virtual thread
-	frames      []string // "java.lang.Thread.run(Thread.java:840)", top first
+	frames      []string // "java.lang.Thread.Run(Thread.java:840)", top first
 }
 
 var (
@@ -103,7 +104,7 @@ func TestThreadsOfTheJVM(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer file.Close()
-			compareWithJVM(t, openFile(t, file, engine.Options{}), jvmThreads(t, string(text)))
+			compareWithJVM(t, testquery.Open(t, file, engine.Options{}), jvmThreads(t, string(text)))
 		})
 	}
 	if compared < 10 {
@@ -111,24 +112,24 @@ func TestThreadsOfTheJVM(t *testing.T) {
 	}
 }
 
-func compareWithJVM(t *testing.T, a analysed, want []jvmThread) {
+func compareWithJVM(t *testing.T, a testquery.Dump, want []jvmThread) {
 	t.Helper()
-	a.t = t
-	got := a.run("thread_overview", render.Options{Depth: 2})
+	a.T = t
+	got := a.Run("thread_overview", render.Options{Depth: 2})
 	type found struct {
 		row    int
 		frames []string
 	}
 	byName := map[string][]found{}
 	for i := 0; i < len(got.Rows); {
-		name, f := plain(got.text(i, "Name")), found{row: i}
+		name, f := plain(got.Text(i, "Name")), found{row: i}
 		for i++; i < len(got.Rows) && got.Info[i].Depth > 0; i++ {
-			if frame, isFrame := strings.CutPrefix(got.text(i, "Object / Stack Frame"), "at "); isFrame {
+			if frame, isFrame := strings.CutPrefix(got.Text(i, "Object / Stack Frame"), "at "); isFrame {
 				f.frames = append(f.frames, comparable(frame))
 			}
 		}
 		byName[name] = append(byName[name], f)
-		if got.text(f.row, "Kind") == "virtual, mounted" {
+		if got.Text(f.row, "Kind") == "virtual, mounted" {
 			byName[mountedThread] = append(byName[mountedThread], f)
 		}
 	}
@@ -148,10 +149,10 @@ func compareWithJVM(t *testing.T, a analysed, want []jvmThread) {
 			continue
 		}
 		row := byName[w.name][at].row
-		if state := got.text(row, "State"); w.state != "" && state != w.state {
+		if state := got.Text(row, "State"); w.state != "" && state != w.state {
 			t.Errorf("%q is %s, the JVM says %s", w.name, state, w.state)
 		}
-		if daemon := got.text(row, "Is Daemon") == "true"; daemon != w.daemon {
+		if daemon := got.Text(row, "Is Daemon") == "true"; daemon != w.daemon {
 			t.Errorf("%q: daemon %v, the JVM says %v", w.name, daemon, w.daemon)
 		}
 	}
@@ -167,13 +168,13 @@ func TestVirtualThreads(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer file.Close()
-			a := openFile(t, file, engine.Options{})
-			got := a.run("thread_overview", render.Options{Depth: 1})
+			a := testquery.Open(t, file, engine.Options{})
+			got := a.Run("thread_overview", render.Options{Depth: 1})
 			kinds, carriers := map[string]int{}, map[string]bool{}
 			for i := range got.Rows {
-				kind, state := got.text(i, "Kind"), got.text(i, "State")
+				kind, state := got.Text(i, "Kind"), got.Text(i, "State")
 				kinds[kind]++
-				thread := got.text(i, "Name")
+				thread := got.Text(i, "Name")
 				mounted := thread == "vmounted-spin" || thread == "vmounted-pinned"
 				switch kind {
 				case "virtual, unmounted":
@@ -184,7 +185,7 @@ func TestVirtualThreads(t *testing.T) {
 					if !mounted {
 						t.Errorf("%s is mounted", thread)
 					}
-					carriers[got.text(i, "Carrier Thread")] = true
+					carriers[got.Text(i, "Carrier Thread")] = true
 				case "carrier":
 					delete(carriers, thread)
 				}
@@ -211,10 +212,10 @@ func TestThreadsFoundByName(t *testing.T) {
 	for _, name := range []string{"pool-1-worker", "main", "pool-2-worker"} {
 		h.Thread(name)
 	}
-	a := openFile(t, source.NewMemory("a.hprof", h.HPROF(dumpbuilder.HPROFOptions{})), engine.Options{})
+	a := testquery.Open(t, source.NewMemory("a.hprof", h.HPROF(dumpbuilder.HPROFOptions{})), engine.Options{})
 	for filter, want := range map[string]int{"": 3, "main": 1, "POOL-": 2, "pool-[0-9]": 2, "nobody": 0, "java.lang.Thread": 3} {
-		got := a.run("thread_overview", render.Options{Depth: 1, View: result.View{Filter: filter}})
-		if len(got.Rows) != want || want == 1 && got.text(0, "Name") != filter {
+		got := a.Run("thread_overview", render.Options{Depth: 1, View: result.View{Filter: filter}})
+		if len(got.Rows) != want || want == 1 && got.Text(0, "Name") != filter {
 			t.Errorf("%q: %d threads, want %d", filter, len(got.Rows), want)
 		}
 	}

@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
+	"heapdrop/core/numbers"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 )
 
 // HTML writes the result as one self-contained page that makes no request:
@@ -235,7 +235,7 @@ func (h *htmlWriter) rows(r result.Result, o Options) error {
 func (h *htmlWriter) row(l line, columns []result.Column) {
 	indent := strings.Repeat("<span class=\"i\"></span>", min(l.depth, 60))
 	if l.more > 0 {
-		h.text("<tr class=\"more\"><td colspan=\"" + strconv.Itoa(len(columns)) + "\">" + indent + "… " + size.Grouped(int64(l.more)) + " more</td></tr>\n")
+		h.text("<tr class=\"more\"><td colspan=\"" + strconv.Itoa(len(columns)) + "\">" + indent + "… " + numbers.Grouped(int64(l.more)) + " more</td></tr>\n")
 		return
 	}
 	h.text("<tr>")

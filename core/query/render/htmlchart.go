@@ -4,8 +4,8 @@ import (
 	"math"
 	"strings"
 
+	"heapdrop/core/numbers"
 	"heapdrop/core/query/result"
-	"heapdrop/core/query/support/size"
 )
 
 // palette colours the parts of a chart, one for each that is drawn by itself; tones
@@ -57,7 +57,7 @@ func parts(c *result.Chart) []part {
 		list = append(list, p)
 	}
 	if left > 0 {
-		small.label = size.Grouped(int64(left)) + " more"
+		small.label = numbers.Grouped(int64(left)) + " more"
 		list = append(list, small)
 	}
 	return list
@@ -90,8 +90,8 @@ func (h *htmlWriter) chart(c *result.Chart) {
 		if p.detail != "" {
 			detail = " <span class=\"label\">" + htmlText(p.detail) + "</span>"
 		}
-		h.printf("<tr><td><svg class=\"key\" viewBox=\"0 0 9 9\" aria-hidden=\"true\"><rect width=\"9\" height=\"9\" fill=\"%s\"/></svg>%s%s</td><td class=\"n\">%s</td><td class=\"n\">%.2f %%</td>",
-			p.colour, h.link("<bdi>"+htmlText(p.label)+"</bdi>", p.object, ""), detail, shown(result.Int(int64(p.value)), unit, h.exact), 100*p.share)
+		h.printf("<tr><td><svg class=\"key\" viewBox=\"0 0 9 9\" aria-hidden=\"true\"><rect width=\"9\" height=\"9\" fill=\"%s\"/></svg>%s%s</td><td class=\"n\">%s</td><td class=\"n\">%s</td>",
+			p.colour, h.link("<bdi>"+htmlText(p.label)+"</bdi>", p.object, ""), detail, shown(result.Int(int64(p.value)), unit, h.exact), htmlText(numbers.Share(p.share)))
 		if c.Kind == result.Bars {
 			h.printf("<td><svg class=\"meter\" viewBox=\"0 0 100 10\" preserveAspectRatio=\"none\" aria-hidden=\"true\"><rect width=\"%.2f\" height=\"10\" fill=\"%s\"/></svg></td>", 100*p.share/max(largest, 1e-9), p.colour)
 		}

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"heapdrop/core/numbers"
 	"heapdrop/core/query/result"
-	"heapdrop/core/query/support/size"
 )
 
 // Markdown writes the result as GitHub-flavoured Markdown. Text from the dump
@@ -62,7 +62,7 @@ func markdownRows(ctx context.Context, m *writer, r result.Result, o Options) er
 	err := lines(ctx, r, o, func(p *result.Page) error { top = p; return nil }, func(l line) error {
 		indent := strings.Repeat("&nbsp;&nbsp;", min(l.depth, 40))
 		if l.more > 0 {
-			m.text("| " + indent + "… " + size.Grouped(int64(l.more)) + " more " + strings.Repeat("| ", len(columns)-1) + "|\n")
+			m.text("| " + indent + "… " + numbers.Grouped(int64(l.more)) + " more " + strings.Repeat("| ", len(columns)-1) + "|\n")
 			return m.err
 		}
 		for i, c := range l.cells {
@@ -132,10 +132,10 @@ func markdownChart(m *writer, c *result.Chart, o Options) {
 	for _, item := range c.Items {
 		share := 0.0
 		if sum > 0 {
-			share = 100 * item.Value / sum
+			share = item.Value / sum
 		}
 		m.text("| " + markdownText(item.Label) + " | " + shown(result.Int(int64(item.Value)), unit, o.Exact) +
-			" | " + strconv.FormatFloat(share, 'f', 2, 64) + " % |\n")
+			" | " + markdownText(numbers.Share(share)) + " |\n")
 	}
 	m.text("\n")
 }

@@ -1,15 +1,14 @@
 package render
 
 import (
-	"math"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"heapdrop/core/numbers"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 )
 
 // Visible replaces everything in s that a terminal or a reader could be fooled
@@ -124,11 +123,11 @@ func shown(c result.Cell, t result.Type, exact bool) string {
 	case c.Kind() == result.Null:
 		return ""
 	case c.Kind() == result.IntCell && t == result.Bytes && !exact:
-		s = size.Text(c.Int())
+		s = numbers.Bytes(c.Int())
 	case c.Kind() == result.IntCell:
-		s = size.Grouped(c.Int())
-	case c.Kind() == result.FloatCell && t == result.Percent && !math.IsInf(c.Float(), 0):
-		s = strconv.FormatFloat(100*c.Float(), 'f', 2, 64) + " %"
+		s = numbers.Grouped(c.Int())
+	case c.Kind() == result.FloatCell && t == result.Percent:
+		s = numbers.Share(c.Float())
 	case c.Kind() == result.BoolCell && c.Bool():
 		return "yes"
 	case c.Kind() == result.BoolCell:
@@ -160,10 +159,7 @@ func firstCell(l line, columns []result.Column, exact bool) string {
 
 // totalLine sums a level up in words: "1,234 rows".
 func countOf(rows int) string {
-	if rows == 1 {
-		return "1 row"
-	}
-	return size.Grouped(int64(rows)) + " rows"
+	return numbers.Count(int64(rows), "row")
 }
 
 // hasTotals reports whether any column has a sum.

@@ -8,10 +8,10 @@
 package render
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -30,6 +30,11 @@ type Options struct {
 
 	// Depth is how many levels of a tree are written; 0: as the tree says.
 	Depth int
+
+	// MostLevels is how many levels of a tree are written at most; 0 for the usual. A path
+	// may have a million; levels are walked by recursion, for which a browser gives a
+	// program little room.
+	MostLevels int
 
 	// Chain is how many levels JSON writes beside the first as long as that has one row,
 	// and so on; of a level that has more it writes ChainLimit rows. It is for a tree alone,
@@ -91,14 +96,8 @@ type line struct {
 	more  int // > 0: no row, but a mark that so many rows of the level follow
 }
 
-// MostLevels returns how many levels of a tree are written at most. A path may have a million;
-// levels are walked by recursion, for which a browser gives a program little room.
-func MostLevels() int {
-	if runtime.GOARCH == "wasm" {
-		return 1000
-	}
-	return 250_000
-}
+// usualLevels is how many levels of a tree are written where stacks may grow.
+const usualLevels = 250_000
 
 // chunk is how many rows are computed at once.
 const chunk = 2048
@@ -122,7 +121,8 @@ func lines(ctx context.Context, r result.Result, o Options, first func(*result.P
 			depth = o.Depth
 		}
 	}
-	walk := walker{ctx: ctx, tree: tree, columns: columns(r), depth: min(depth, MostLevels()), cut: depth > MostLevels(), emit: emit}
+	most := cmp.Or(o.MostLevels, usualLevels)
+	walk := walker{ctx: ctx, tree: tree, columns: columns(r), depth: min(depth, most), cut: depth > most, emit: emit}
 	return walk.level(level, o.View, 0, first)
 }
 

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode"
 
+	"heapdrop/core/numbers"
 	"heapdrop/core/query/result"
-	"heapdrop/core/query/support/size"
 )
 
 // cellLimit bounds the characters of a cell in text, unless it is alone in its
@@ -62,7 +62,7 @@ func textRows(ctx context.Context, t *writer, r result.Result, o Options) error 
 	err := lines(ctx, r, o, func(p *result.Page) error { top = p; return nil }, func(l line) error {
 		indent := strings.Repeat("  ", min(l.depth, 40))
 		if l.more > 0 {
-			g.add([]string{indent + "… " + size.Grouped(int64(l.more)) + " more"})
+			g.add([]string{indent + "… " + numbers.Grouped(int64(l.more)) + " more"})
 			return t.err
 		}
 		cells := make([]string, len(l.cells))
@@ -248,5 +248,5 @@ func textChart(t *writer, c *result.Chart, o Options) {
 		t.printf("%s%s  %s%s  %6.2f %%  %s\n", label, strings.Repeat(" ", labels-width(label)),
 			strings.Repeat(" ", values-width(shownValue[i])), shownValue[i], share, strings.Repeat("█", length))
 	}
-	t.text("Total: " + shown(result.Int(int64(sum)), unit, o.Exact) + " in " + size.Count(int64(len(c.Items)), "part") + "\n")
+	t.text("Total: " + shown(result.Int(int64(sum)), unit, o.Exact) + " in " + numbers.Count(int64(len(c.Items)), "part") + "\n")
 }

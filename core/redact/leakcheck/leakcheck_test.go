@@ -11,6 +11,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/redact/leakcheck"
+	"heapdrop/core/redact/rewrite"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
@@ -96,14 +97,14 @@ func TestRedactedDumps(t *testing.T) {
 					dumps = max(dumps, c.Dump)
 				}
 				for level, copy := range copies {
-					texts, err := leakcheck.Of(context.Background(), before, level >= int(hprof.RedactPrimitives))
+					texts, err := leakcheck.Of(context.Background(), before, level >= int(rewrite.Primitives))
 					if err != nil {
 						t.Fatal(err)
 					}
 					if found := search(t, texts, copy, summaries[level].Kept); found.Places > 0 {
-						t.Errorf("%s: %+v", hprof.RedactLevels[level], found)
+						t.Errorf("%s: %+v", rewrite.Levels[level], found)
 					}
-					same(t, hprof.RedactLevels[level], before, openDump(t, source.NewMemory("copy.hprof", copy), number))
+					same(t, rewrite.Levels[level], before, openDump(t, source.NewMemory("copy.hprof", copy), number))
 				}
 			}
 		})
@@ -111,17 +112,17 @@ func TestRedactedDumps(t *testing.T) {
 }
 
 // copiesOf redacts a dump at all levels.
-func copiesOf(t testing.TB, file source.File) (copies [][]byte, summaries []hprof.RedactSummary) {
+func copiesOf(t testing.TB, file source.File) (copies [][]byte, summaries []rewrite.Summary) {
 	src, err := source.Open(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for level := range hprof.RedactLevels {
+	for level := range rewrite.Levels {
 		var out bytes.Buffer
-		o := hprof.RedactOptions{Level: hprof.RedactLevel(level), Rename: func(part string) string { return "n" + part[:0] }}
+		o := rewrite.Options{Level: rewrite.Level(level), Rename: func(part string) string { return "n" + part[:0] }}
 		summary, err := hprof.Redact(context.Background(), src, &out, o)
 		if err != nil || summary.Unknown > 0 {
-			t.Fatalf("%s: %+v, %v", hprof.RedactLevels[level], summary, err)
+			t.Fatalf("%s: %+v, %v", rewrite.Levels[level], summary, err)
 		}
 		copies, summaries = append(copies, out.Bytes()), append(summaries, summary)
 	}
@@ -197,7 +198,7 @@ func TestRedactBrokenDumps(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out bytes.Buffer
-		summary, err := hprof.Redact(context.Background(), src, &out, hprof.RedactOptions{Level: hprof.RedactPrimitives})
+		summary, err := hprof.Redact(context.Background(), src, &out, rewrite.Options{Level: rewrite.Primitives})
 		if err != nil {
 			t.Errorf("%s: %v", filepath.Base(path), err)
 			continue

@@ -11,11 +11,11 @@ import (
 	"heapdrop/core/lang/analysis"
 	"heapdrop/core/lang/commandline"
 	"heapdrop/core/lang/objectset"
+	"heapdrop/core/numbers"
 	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
 )
@@ -23,7 +23,7 @@ import (
 // Queries are the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{{
-		Name: "analyze", Title: "Memory Analysis", Category: "Java Basics",
+		Name: "analyze", Title: "Memory Analysis", Category: "Java Basics", Values: query.ValuesShown,
 		Help: "Runs a memory analysis: a program that describes subgraphs of the heap by roots and membership and computes properties of each while all references are traversed once.",
 		Arguments: []query.Argument{
 			{Name: "program", Type: query.Text, Required: true, Verbatim: true, Check: analysis.CheckSyntax, Complete: complete, Help: "the text of the program, in quotes or to the end of the line"},
@@ -285,7 +285,7 @@ func (v *viewer) written(t *analysis.Type, value analysis.Value) string {
 		if !listed {
 			return "all objects"
 		}
-		return size.Count(int64(n), "element")
+		return numbers.Count(int64(n), "element")
 	case analysis.Struct:
 		var parts []string
 		for i, field := range value.Fields() {
@@ -327,7 +327,7 @@ func (v *viewer) appendNested(b *strings.Builder, t *analysis.Type, value analys
 				b.WriteString(", ")
 			}
 			if b.Len() > longestNested {
-				b.WriteString("… " + size.Count(int64(n), "element"))
+				b.WriteString("… " + numbers.Count(int64(n), "element"))
 				break
 			}
 			v.appendNested(b, t.Elem, value.At(i))

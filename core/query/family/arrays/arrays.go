@@ -6,12 +6,12 @@ import (
 	"context"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/family/references"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/content"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -22,7 +22,7 @@ func Queries() []query.Query {
 	}
 	return []query.Query{
 		{
-			Name: "array_fill_ratio", Title: "Array Fill Ratio", Category: "Java Collections",
+			Name: "array_fill_ratio", Title: "Array Fill Ratio", Category: "Java Collections", Values: query.ValuesShown,
 			Help: "Counts arrays of references by how many of their elements are not null.",
 			Arguments: []query.Argument{
 				objects("the arrays; those of primitives are passed over"),
@@ -32,21 +32,21 @@ func Queries() []query.Query {
 			Stage: snapshot.StageReferences, Run: fillRatio,
 		},
 		{
-			Name: "arrays_grouped_by_size", Title: "Arrays Grouped By Size", Category: "Java Collections",
+			Name: "arrays_grouped_by_size", Title: "Arrays Grouped By Size", Category: "Java Collections", Values: query.ValuesShown,
 			Help:      "Counts arrays by their length.",
 			Arguments: []query.Argument{objects("the arrays")},
 			Menus:     []query.Menu{{Label: "Java Collections/Arrays Grouped By Size", Command: "arrays_grouped_by_size $set", For: "arrays"}},
 			Stage:     snapshot.StageReferences, Run: bySize,
 		},
 		{
-			Name: "primitive_arrays_with_a_constant_value", Title: "Primitive Arrays With a Constant Value", Category: "Java Collections",
+			Name: "primitive_arrays_with_a_constant_value", Title: "Primitive Arrays With a Constant Value", Category: "Java Collections", Values: query.ValuesShown,
 			Help:      "Lists arrays of primitives with two elements or more that are all equal: buffers never written to, tables of defaults.",
 			Arguments: []query.Argument{objects("the arrays; those of references are passed over")},
 			Menus:     []query.Menu{{Label: "Java Collections/Primitive Arrays With a Constant Value", Command: "primitive_arrays_with_a_constant_value $set", For: "arrays"}},
 			Stage:     snapshot.StageComplete, Run: constant,
 		},
 		{
-			Name: "duplicate_arrays", Title: "Duplicate Arrays", Category: "Java Collections",
+			Name: "duplicate_arrays", Title: "Duplicate Arrays", Category: "Java Collections", Values: query.ValuesShown,
 			Help: "Lists arrays of which there are several with the same class and elements, with the memory that one of each would save. " +
 				"Arrays of references are equal when they refer to the same objects.",
 			Arguments: []query.Argument{objects("the arrays to compare")},
@@ -135,7 +135,7 @@ func read(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID, visit 
 // noteUnreadable tells how many arrays were passed over.
 func noteUnreadable(h *result.Heading, n int) {
 	if n > 0 {
-		h.Note("The elements of " + size.Count(int64(n), "array") + " are not in the dump.")
+		h.Note("The elements of " + numbers.Count(int64(n), "array") + " are not in the dump.")
 	}
 }
 

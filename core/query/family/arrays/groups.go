@@ -8,12 +8,12 @@ import (
 	"strconv"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/family/values"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/content"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
 )
@@ -171,7 +171,7 @@ func duplicates(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (r
 		save += int64(len(items)-1) * s.Shallow(compared[items[0]])
 	}
 	if s.HasValues() {
-		t.Note(fmt.Sprintf("%s of %s arrays are equal to others; one of each would save %s.", size.Grouped(copies), size.Grouped(int64(len(compared))), size.Text(save)))
+		t.Note(fmt.Sprintf("%s of %s arrays are equal to others; one of each would save %s.", numbers.Grouped(copies), numbers.Grouped(int64(len(compared))), numbers.Bytes(save)))
 	}
 	t.Rows = duplicateLevel(s, compared, groups)
 	return t, nil

@@ -11,12 +11,12 @@ import (
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/family/values"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/content"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
 )
@@ -34,7 +34,7 @@ func Queries() []query.Query {
 	segments := query.Argument{Name: "segments", Flag: "-segments", Type: query.Number, Default: "5", Help: "how many ranges of ratios"}
 	return []query.Query{
 		{
-			Name: "collections_overview", Title: "Collections Overview", Category: category,
+			Name: "collections_overview", Title: "Collections Overview", Category: category, Values: query.ValuesShown,
 			Help: "Counts the collections of the heap by class: how many are empty, hold one element or are less than half full, and how many bytes that wastes. " +
 				"Wasted are the slots without an element in the arrays that only one collection has, and the whole arrays of empty collections. " +
 				"Wrappers and views of other collections are left out.",
@@ -43,21 +43,21 @@ func Queries() []query.Query {
 			Stage:     snapshot.StageComplete, Run: overview,
 		},
 		{
-			Name: "collection_fill_ratio", Title: "Collection Fill Ratio", Category: category,
+			Name: "collection_fill_ratio", Title: "Collection Fill Ratio", Category: category, Values: query.ValuesShown,
 			Help:      "Counts collections by how much of the room that they have reserved is in use." + foreign,
 			Arguments: append([]query.Argument{all("the collections"), segments}, foreignArguments("size", "array")...),
 			Menus:     menu("Collection Fill Ratio", "collection_fill_ratio", "collections"),
 			Stage:     snapshot.StageReferences, Run: byFill.run,
 		},
 		{
-			Name: "collections_grouped_by_size", Title: "Collections Grouped By Size", Category: category,
+			Name: "collections_grouped_by_size", Title: "Collections Grouped By Size", Category: category, Values: query.ValuesShown,
 			Help:      "Counts collections by their number of elements." + foreign,
 			Arguments: append([]query.Argument{all("the collections")}, foreignArguments("size")...),
 			Menus:     menu("Collections Grouped By Size", "collections_grouped_by_size", "collections"),
 			Stage:     snapshot.StageReferences, Run: bySize.run,
 		},
 		{
-			Name: "map_collision_ratio", Title: "Map Collision Ratio", Category: category,
+			Name: "map_collision_ratio", Title: "Map Collision Ratio", Category: category, Values: query.ValuesShown,
 			Help: "Counts maps, and sets made of maps, by the share of entries that are not alone in their hash bucket: " +
 				"entries less used buckets, divided by entries. A bad hashCode method shows as a ratio near 1." + foreign,
 			Arguments: append([]query.Argument{all("the maps"), segments}, foreignArguments("size", "array")...),
@@ -65,21 +65,21 @@ func Queries() []query.Query {
 			Stage:     snapshot.StageReferences, Run: byCollisions.run,
 		},
 		{
-			Name: "hash_entries", Title: "Hash Entries", Category: category,
+			Name: "hash_entries", Title: "Hash Entries", Category: category, Values: query.ValuesShown,
 			Help:      "Lists the keys and values of maps." + foreign,
 			Arguments: append([]query.Argument{all("the maps")}, foreignArguments("array", "key", "value")...),
 			Menus:     menu("Hash Entries", "hash_entries", "collections"),
 			Stage:     snapshot.StageReferences, Run: entries,
 		},
 		{
-			Name: "extract_list_values", Title: "Extract List Values", Category: category,
+			Name: "extract_list_values", Title: "Extract List Values", Category: category, Values: query.ValuesShown,
 			Help:      "Lists the elements of a list, queue or other collection in their order.",
 			Arguments: []query.Argument{{Name: "list", Type: query.Objects, Required: true, Help: "one collection"}},
 			Menus:     menu("Extract List Values", "extract_list_values", "collection"),
 			Stage:     snapshot.StageReferences, Run: elements("list", false),
 		},
 		{
-			Name: "hash_set_values", Title: "Extract Hash Set Values", Category: category,
+			Name: "hash_set_values", Title: "Extract Hash Set Values", Category: category, Values: query.ValuesShown,
 			Help:      "Lists the elements of a set, or the keys of a map." + foreign,
 			Arguments: append([]query.Argument{{Name: "hashSet", Type: query.Objects, Required: true, Help: "one set"}}, foreignArguments("array", "key")...),
 			Menus:     menu("Extract Hash Set Values", "hash_set_values", "collection"),
@@ -207,10 +207,10 @@ func (v *inspection) note(h *result.Heading, unknown string) {
 		h.Note(n)
 	}
 	if v.unreadable > 0 {
-		h.Note("Could not be read: " + size.Grouped(int64(v.unreadable)) + " of the collections.")
+		h.Note("Could not be read: " + numbers.Grouped(int64(v.unreadable)) + " of the collections.")
 	}
 	if v.unknown > 0 {
-		h.Note("Not counted: " + size.Grouped(int64(v.unknown)) + " of the collections, because " + unknown + ".")
+		h.Note("Not counted: " + numbers.Grouped(int64(v.unknown)) + " of the collections, because " + unknown + ".")
 	}
 }
 

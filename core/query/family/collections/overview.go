@@ -7,11 +7,11 @@ import (
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/content"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -107,7 +107,7 @@ func summary(used []*classUse) string {
 		sum.wasted += u.wasted
 	}
 	return fmt.Sprintf("%s: %s empty, %s with one element, %s less than half full. Unused slots take %s.",
-		size.Count(sum.objects, "collection"), size.Grouped(sum.empty), size.Grouped(sum.one), size.Grouped(sum.underfilled), size.Text(sum.wasted))
+		numbers.Count(sum.objects, "collection"), numbers.Grouped(sum.empty), numbers.Grouped(sum.one), numbers.Grouped(sum.underfilled), numbers.Bytes(sum.wasted))
 }
 
 var overviewColumns = []result.Column{

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query/family/leaks"
+	"heapdrop/core/query/diagnosis"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
 )
@@ -13,12 +13,12 @@ import (
 // causes finds for each suspect what it looks like among the known causes of
 // leaks: the suspect of the open dump alone that is the same structure; nil where
 // there is none.
-func causes(ctx context.Context, s *snapshot.Snapshot, d dumps, list []suspect) ([]*leaks.Suspect, error) {
-	same := make([]*leaks.Suspect, len(list))
+func causes(ctx context.Context, s *snapshot.Snapshot, d dumps, list []suspect) ([]*diagnosis.Suspect, error) {
+	same := make([]*diagnosis.Suspect, len(list))
 	if len(list) == 0 {
 		return same, nil
 	}
-	known, err := leaks.Find(ctx, s, leaks.Options{Most: 4 * mostSuspects})
+	known, err := diagnosis.Find(ctx, s, diagnosis.Options{Most: 4 * mostSuspects})
 	if err != nil {
 		return nil, err
 	}
@@ -39,15 +39,15 @@ func causes(ctx context.Context, s *snapshot.Snapshot, d dumps, list []suspect) 
 }
 
 // sameStructure reports whether a suspect is what a holder retains, or most of it.
-func sameStructure(s *snapshot.Snapshot, holder heap.ObjectID, known *leaks.Suspect, retained int64) bool {
-	if known.Kind == leaks.Shared || known.Holder == heap.NoObject || !s.Reachable(known.Holder) {
+func sameStructure(s *snapshot.Snapshot, holder heap.ObjectID, known *diagnosis.Suspect, retained int64) bool {
+	if known.Kind == diagnosis.Shared || known.Holder == heap.NoObject || !s.Reachable(known.Holder) {
 		return false
 	}
 	return s.Dominates(holder, known.Holder) && 2*known.Bytes > retained
 }
 
 // describeCause says what a suspect looks like, and what to check.
-func describeCause(doc *result.Document, known *leaks.Suspect) {
+func describeCause(doc *result.Document, known *diagnosis.Suspect) {
 	if known == nil || len(known.Causes) == 0 {
 		return
 	}

@@ -12,9 +12,9 @@ import (
 	"strings"
 	"time"
 
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/summary"
 )
@@ -31,7 +31,11 @@ var (
 // Queries are the queries of this family. registry gives all queries, of which
 // some compare the results.
 func Queries(registry func() query.Registry) []query.Query {
-	t := tables{registry}
+	return append(growth(), tables{registry}.queries()...)
+}
+
+// growth are the queries that compare summaries of dumps.
+func growth() []query.Query {
 	return []query.Query{
 		{
 			Name: "delta_histogram", Title: "Delta Histogram", Category: category,
@@ -65,6 +69,12 @@ func Queries(registry func() query.Registry) []query.Query {
 				"while one object or field has most of it, and stops where it spreads over many.",
 			Arguments: []query.Argument{oneBaseline, threshold, bigDrop}, Stage: snapshot.StageComplete, Run: findLeaks,
 		},
+	}
+}
+
+// queries are those that compare the results of other queries.
+func (t tables) queries() []query.Query {
+	return []query.Query{
 		{
 			Name: "simplecomparison", Title: "Simple Comparison", Category: category,
 			Help: "Runs a query on two dumps and puts the results side by side, row by row. Addresses are left out of what rows are matched by.",
@@ -142,10 +152,10 @@ func (d dumps) last() int { return len(d) - 1 }
 func (d dumps) heading(title string) result.Heading {
 	h := result.Heading{Title: title}
 	for i, m := range d[:d.last()] {
-		h.Note(fmt.Sprintf("%s: %s%s, %s in %s objects.", d.label(i), m.Name, taken(m), size.Text(m.UsedHeap), size.Grouped(m.Objects)))
+		h.Note(fmt.Sprintf("%s: %s%s, %s in %s objects.", d.label(i), m.Name, taken(m), numbers.Bytes(m.UsedHeap), numbers.Grouped(m.Objects)))
 	}
 	own := d[d.last()]
-	h.Note(fmt.Sprintf("Now: %s%s, %s in %s objects.", own.Name, taken(own), size.Text(own.UsedHeap), size.Grouped(own.Objects)))
+	h.Note(fmt.Sprintf("Now: %s%s, %s in %s objects.", own.Name, taken(own), numbers.Bytes(own.UsedHeap), numbers.Grouped(own.Objects)))
 	for i, m := range d[:d.last()] { // of the open dump every result says so
 		if m.Inferred {
 			h.Note(d.label(i) + ": a part of " + m.Name + " is missing, or it holds no GC roots. They are inferred, so garbage counts as reachable, and what grew or shrank may be what is missing.")

@@ -28,7 +28,7 @@ func (t tables) report(ctx context.Context, s *snapshot.Snapshot, a query.Argume
 	doc := &result.Document{Heading: d.heading("Comparison of dumps")}
 	d.noteThreshold(&doc.Heading)
 	doc.AddHeading(1, "Numbers")
-	doc.AddResult(numbers(d))
+	doc.AddResult(sums(d))
 	doc.AddHeading(1, "Leak suspects")
 	if err := describeSuspects(ctx, doc, 2, s, d, root, reportShare, reportDrop); err != nil {
 		return nil, err
@@ -93,8 +93,8 @@ func (t tables) side(ctx context.Context, s *snapshot.Snapshot, baseline query.B
 	return t.baseline(ctx, s, parsed.Arguments, true)
 }
 
-// numbers compares what the dumps hold in all.
-func numbers(d dumps) *result.Table {
+// sums compares what the dumps hold in all.
+func sums(d dumps) *result.Table {
 	lines := []struct {
 		name string
 		of   func(m *summary.Summary) int64

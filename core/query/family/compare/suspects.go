@@ -9,10 +9,10 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
 	"heapdrop/internal/order"
@@ -255,7 +255,7 @@ func describeSuspects(ctx context.Context, doc *result.Document, level int, s *s
 	if len(list) > 1 {
 		places = fmt.Sprintf("%d places account", len(list))
 	}
-	doc.AddText(result.Plain(fmt.Sprintf("%s for %s of the %s by which parts of the heap grew.", places, size.Text(named), size.Text(total))))
+	doc.AddText(result.Plain(fmt.Sprintf("%s for %s of the %s by which parts of the heap grew.", places, numbers.Bytes(named), numbers.Bytes(total))))
 	for i, found := range list {
 		doc.AddHeading(level, fmt.Sprintf("%d. %s: %s", i+1, found.holder.path(), signed(found.growth)))
 		doc.AddText(found.prose(s, d, total)...)
@@ -276,21 +276,21 @@ func (f *suspect) prose(s *snapshot.Snapshot, d dumps, total int64) []result.Spa
 		verb = "retain"
 	}
 	if before.index < 0 {
-		spans = append(spans, result.Plain(fmt.Sprintf(" %s %s now; before it was not there, or held less than %s", verb, size.Text(n.in[last].retained), size.Text(d[0].Threshold))))
+		spans = append(spans, result.Plain(fmt.Sprintf(" %s %s now; before it was not there, or held less than %s", verb, numbers.Bytes(n.in[last].retained), numbers.Bytes(d[0].Threshold))))
 	} else {
-		spans = append(spans, result.Plain(fmt.Sprintf(" %s %s now, after %s before", verb, size.Text(n.in[last].retained), size.Text(before.retained))))
+		spans = append(spans, result.Plain(fmt.Sprintf(" %s %s now, after %s before", verb, numbers.Bytes(n.in[last].retained), numbers.Bytes(before.retained))))
 	}
-	spans = append(spans, result.Plain(fmt.Sprintf(": %.0f %% of all growth.", 100*float64(f.growth)/float64(total))))
+	spans = append(spans, result.Plain(": "+numbers.ShareOf(f.growth, total)+" of all growth."))
 	if gathers := f.collected(); gathers != nil {
 		in := gathers.in[last]
 		switch more := gathers.objectGrowth(); {
 		case gathers.in[0].index < 0:
-			spans = append(spans, result.Plain(fmt.Sprintf(" What gathers there: %s objects of ", size.Grouped(in.objects))), result.Code(gathers.class), result.Plain(fmt.Sprintf(", which retain %s.", size.Text(in.retained))))
+			spans = append(spans, result.Plain(fmt.Sprintf(" What gathers there: %s objects of ", numbers.Grouped(in.objects))), result.Code(gathers.class), result.Plain(fmt.Sprintf(", which retain %s.", numbers.Bytes(in.retained))))
 		case more > 0:
 			spans = append(spans, result.Plain(" What gathers there: "), result.Code(gathers.class),
-				result.Plain(fmt.Sprintf(", %s objects after %s, which retain %s more.", size.Grouped(in.objects), size.Grouped(gathers.in[0].objects), size.Text(gathers.growth()))))
+				result.Plain(fmt.Sprintf(", %s objects after %s, which retain %s more.", numbers.Grouped(in.objects), numbers.Grouped(gathers.in[0].objects), numbers.Bytes(gathers.growth()))))
 		default:
-			spans = append(spans, result.Plain(" The objects of "), result.Code(gathers.class), result.Plain(fmt.Sprintf(" there are no more than before (%s), but retain %s more.", size.Grouped(in.objects), size.Text(gathers.growth()))))
+			spans = append(spans, result.Plain(" The objects of "), result.Code(gathers.class), result.Plain(fmt.Sprintf(" there are no more than before (%s), but retain %s more.", numbers.Grouped(in.objects), numbers.Bytes(gathers.growth()))))
 		}
 	}
 	if ids, _ := n.largest(d); len(ids) > 0 {
@@ -306,7 +306,7 @@ func holderLink(s *snapshot.Snapshot, d dumps, n *node) result.Span {
 	}
 	text := s.Label(ids[0])
 	if more := n.in[d.last()].objects - 1; more > 0 {
-		text = fmt.Sprintf("%s and %s more like it", text, size.Grouped(more))
+		text = fmt.Sprintf("%s and %s more like it", text, numbers.Grouped(more))
 	}
 	return result.ObjectLink(text, rows.Hex(s, heap.ObjectID(ids[0])))
 }
@@ -334,7 +334,7 @@ func growthBelow(s *snapshot.Snapshot, d dumps, n *node) *result.Tree {
 
 func signed(n int64) string {
 	if n > 0 {
-		return "+" + size.Text(n)
+		return "+" + numbers.Bytes(n)
 	}
-	return size.Text(n)
+	return numbers.Bytes(n)
 }

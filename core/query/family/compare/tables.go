@@ -9,9 +9,9 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
 )
@@ -297,7 +297,7 @@ func (c *comparison) own(n int) []string {
 
 // leftOut says how many things a report does not list because they did not change.
 func leftOut(n int64, noun string) string {
-	return size.Count(n, noun) + " without a change left out."
+	return numbers.Count(n, noun) + " without a change left out."
 }
 
 func columnNamed(r *query.Rows, name string) int {

@@ -6,10 +6,10 @@ import (
 	"strconv"
 	"strings"
 
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -68,7 +68,7 @@ func (d dumps) threshold() int64 {
 // noteThreshold says what is too small to be in the trees.
 func (d dumps) noteThreshold(h *result.Heading) {
 	if least := d.threshold(); least > 1 {
-		h.Note(fmt.Sprintf("Parts below %s are left out, so what is new may have been there before with less than that, and what is gone may be left with less.", size.Text(least)))
+		h.Note(fmt.Sprintf("Parts below %s are left out, so what is new may have been there before with less than that, and what is gone may be left with less.", numbers.Bytes(least)))
 	}
 }
 

@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
-	"heapdrop/core/query/support/size"
 )
 
 // significant is the share of the component from which on waste is worth showing
@@ -27,30 +27,30 @@ var waste = []check{
 	{"Duplicate strings", "duplicate_strings %s", "No text is there twice.", func(c *component, t *table) (string, int64) {
 		saved := t.sum("Wasted", nil)
 		return fmt.Sprintf("%s share %s. One string for each text would save %s, %s of the component.",
-			size.Count(t.sum("Objects", nil), "string"), size.Count(int64(t.rows), "text"), size.Text(saved), percentOf(saved, c.bytes)), saved
+			numbers.Count(t.sum("Objects", nil), "string"), numbers.Count(int64(t.rows), "text"), numbers.Bytes(saved), numbers.ShareOf(saved, c.bytes)), saved
 	}},
 	{"Empty collections", "collections_overview %s", "There are no collections.", func(c *component, t *table) (string, int64) {
 		wasted := t.sum("Wasted", nil)
 		return fmt.Sprintf("%s of %s collections are empty and %s hold one element. Empty collections and unused room waste %s, %s of the component.",
-			size.Grouped(t.sum("Empty", nil)), size.Grouped(t.sum("Objects", nil)), size.Grouped(t.sum("One Element", nil)), size.Text(wasted), percentOf(wasted, c.bytes)), wasted
+			numbers.Grouped(t.sum("Empty", nil)), numbers.Grouped(t.sum("Objects", nil)), numbers.Grouped(t.sum("One Element", nil)), numbers.Bytes(wasted), numbers.ShareOf(wasted, c.bytes)), wasted
 	}},
 	{"Collection fill ratios", "collection_fill_ratio %s", "There are no collections with an array.", func(c *component, t *table) (string, int64) {
 		few := t.sum("Objects", atMost(0.2))
-		return fmt.Sprintf("%s of %s collections use at most a fifth of the room that they have reserved.", size.Grouped(few), size.Grouped(t.sum("Objects", nil))), 0
+		return fmt.Sprintf("%s of %s collections use at most a fifth of the room that they have reserved.", numbers.Grouped(few), numbers.Grouped(t.sum("Objects", nil))), 0
 	}},
 	{"Zero-length arrays", "arrays_grouped_by_size %s", "There are no arrays.", func(c *component, t *table) (string, int64) {
 		bytes := t.sum("Shallow Heap", isZero)
-		return fmt.Sprintf("%s of %s arrays have no element and take %s, %s of the component.", size.Grouped(t.sum("Objects", isZero)),
-			size.Grouped(t.sum("Objects", nil)), size.Text(bytes), percentOf(bytes, c.bytes)), bytes
+		return fmt.Sprintf("%s of %s arrays have no element and take %s, %s of the component.", numbers.Grouped(t.sum("Objects", isZero)),
+			numbers.Grouped(t.sum("Objects", nil)), numbers.Bytes(bytes), numbers.ShareOf(bytes, c.bytes)), bytes
 	}},
 	{"Array fill ratios", "array_fill_ratio %s", "There are no arrays of references.", func(c *component, t *table) (string, int64) {
 		bytes := t.sum("Shallow Heap", atMost(0.2))
-		return fmt.Sprintf("%s of %s arrays of references are at most a fifth full: they take %s, %s of the component.", size.Grouped(t.sum("Objects", atMost(0.2))),
-			size.Grouped(t.sum("Objects", nil)), size.Text(bytes), percentOf(bytes, c.bytes)), bytes
+		return fmt.Sprintf("%s of %s arrays of references are at most a fifth full: they take %s, %s of the component.", numbers.Grouped(t.sum("Objects", atMost(0.2))),
+			numbers.Grouped(t.sum("Objects", nil)), numbers.Bytes(bytes), numbers.ShareOf(bytes, c.bytes)), bytes
 	}},
 	{"Primitive arrays with a constant value", "primitive_arrays_with_a_constant_value %s", "No array of primitives holds one value over and over.", func(c *component, t *table) (string, int64) {
 		bytes := t.sum("Shallow Heap", nil)
-		return fmt.Sprintf("%s arrays hold one value over and over and take %s, %s of the component.", size.Grouped(int64(t.rows)), size.Text(bytes), percentOf(bytes, c.bytes)), bytes
+		return fmt.Sprintf("%s arrays hold one value over and over and take %s, %s of the component.", numbers.Grouped(int64(t.rows)), numbers.Bytes(bytes), numbers.ShareOf(bytes, c.bytes)), bytes
 	}},
 }
 
@@ -59,12 +59,12 @@ var miscellaneous = []check{
 	{"Weak references", "references_statistics and(%s superclass:java.lang.ref.WeakReference)", "There are no weak references.", nil},
 	{"Finalizers", "histogram minus(and(%s referents(superclass:java.lang.ref.Finalizer)) superclass:java.lang.ref.Finalizer superclass:java.lang.ref.ReferenceQueue java.lang.Class)",
 		"No object has a finalize method that has yet to run.", func(_ *component, t *table) (string, int64) {
-			return fmt.Sprintf("%s objects have a finalize method that has yet to run.", size.Grouped(t.sum("Objects", nil))), 0
+			return fmt.Sprintf("%s objects have a finalize method that has yet to run.", numbers.Grouped(t.sum("Objects", nil))), 0
 		}},
 	{"Map collision ratios", "map_collision_ratio %s", "There are no hash maps.", func(_ *component, t *table) (string, int64) {
 		few := atMost(0.2)
 		bad := t.sum("Objects", func(c result.Cell) bool { return !few(c) })
-		return fmt.Sprintf("In %s of %s maps more than a fifth of the entries share their bucket with others.", size.Grouped(bad), size.Grouped(t.sum("Objects", nil))), 0
+		return fmt.Sprintf("In %s of %s maps more than a fifth of the entries share their bucket with others.", numbers.Grouped(bad), numbers.Grouped(t.sum("Objects", nil))), 0
 	}},
 }
 

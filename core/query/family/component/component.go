@@ -10,11 +10,11 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
+	"heapdrop/core/numbers"
 	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
 	"heapdrop/internal/order"
@@ -89,7 +89,7 @@ func (r reporter) top(ctx context.Context, s *snapshot.Snapshot, a query.Argumen
 	d.AddText(result.Plain("A share is what the objects of a loader retain one by one. The report on it covers what they retain together, which may be a little more."))
 	for i, sh := range shares {
 		progress.Report(ctx, "Reporting on class loaders", int64(i), int64(len(shares)))
-		title := fmt.Sprintf("%s (%s)", rows.LoaderLabel(ctx, s, sh.loader), percentOf(sh.retained, used))
+		title := fmt.Sprintf("%s (%s)", rows.LoaderLabel(ctx, s, sh.loader), numbers.ShareOf(sh.retained, used))
 		part, err := r.report(objectset.WithMemory(ctx), s, title, words(rows.Hex(s, sh.loader)), a.Bool("aggressive"))
 		if err != nil {
 			return nil, err
@@ -124,13 +124,6 @@ func byLoader(s *snapshot.Snapshot) []loaderShare {
 	}
 	order.Stable(list, func(a, b loaderShare) int { return int(min(max(b.retained-a.retained, -1), 1)) })
 	return list
-}
-
-func percentOf(part, whole int64) string {
-	if whole <= 0 {
-		return "0 %"
-	}
-	return fmt.Sprintf("%.1f %%", 100*float64(part)/float64(whole))
 }
 
 // component is one report in the making.
@@ -186,8 +179,8 @@ func (c *component) overview(name string) error {
 		}
 	}
 	used := c.s.Info().UsedHeap
-	c.d.AddText(result.Strong(size.Text(c.bytes)), result.Plain(fmt.Sprintf(" of %s (%s) in %s of %s, defined by %s.",
-		size.Text(used), percentOf(c.bytes, used), size.Count(int64(objects.Len()), "object"), size.Count(int64(len(classes)), "class"), size.Count(int64(len(loaders)), "class loader"))))
+	c.d.AddText(result.Strong(numbers.Bytes(c.bytes)), result.Plain(fmt.Sprintf(" of %s (%s) in %s of %s, defined by %s.",
+		numbers.Bytes(used), numbers.ShareOf(c.bytes, used), numbers.Count(int64(objects.Len()), "object"), numbers.Count(int64(len(classes)), "class"), numbers.Count(int64(len(loaders)), "class loader"))))
 	c.d.AddResult(&result.Chart{Heading: result.Heading{Title: "Share of the heap"}, Kind: result.Pie, Unit: result.Bytes, Items: []result.ChartItem{
 		{Label: name, Value: float64(c.bytes), Set: c.set}, {Label: "Remainder", Value: float64(max(used-c.bytes, 0)), Tone: "rest"},
 	}})

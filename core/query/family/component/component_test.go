@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
@@ -86,10 +86,10 @@ func TestReportAgreesWithCounting(t *testing.T) {
 	}
 	_, text := document(t, s, "component_report toplevel -aggressive")
 	for _, want := range []string{
-		fmt.Sprintf("%s of %s", size.Text(retained.Bytes), size.Text(s.Info().UsedHeap)), fmt.Sprintf("in %s objects", size.Grouped(retained.Objects)),
-		fmt.Sprintf("%s strings share %s texts", size.Grouped(shared), size.Grouped(several)),
-		fmt.Sprintf("%s of %s arrays have no element and take %s", size.Grouped(empty), size.Grouped(arrays), size.Text(emptyBytes)),
-		fmt.Sprintf("%s arrays hold one value over and over", size.Grouped(constants)),
+		fmt.Sprintf("%s of %s", numbers.Bytes(retained.Bytes), numbers.Bytes(s.Info().UsedHeap)), fmt.Sprintf("in %s objects", numbers.Grouped(retained.Objects)),
+		fmt.Sprintf("%s strings share %s texts", numbers.Grouped(shared), numbers.Grouped(several)),
+		fmt.Sprintf("%s of %s arrays have no element and take %s", numbers.Grouped(empty), numbers.Grouped(arrays), numbers.Bytes(emptyBytes)),
+		fmt.Sprintf("%s arrays hold one value over and over", numbers.Grouped(constants)),
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the report does not say %q:\n%.3000s", want, text)

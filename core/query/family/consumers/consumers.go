@@ -11,10 +11,10 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/internal/order"
 )
@@ -57,7 +57,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 		c.ids = s.TopAncestors(objects.IDs())
 		if len(c.ids) < objects.Len() {
 			c.words = "minus(or(" + c.words + ") retained(dominated(or(" + c.words + "))))"
-			d.Note(fmt.Sprintf("%s of the %s objects are dominated by others of them and count with these.", size.Grouped(int64(objects.Len()-len(c.ids))), size.Grouped(int64(objects.Len()))))
+			d.Note(fmt.Sprintf("%s of the %s objects are dominated by others of them and count with these.", numbers.Grouped(int64(objects.Len()-len(c.ids))), numbers.Grouped(int64(objects.Len()))))
 		}
 	} else {
 		c.ids = slices.Collect(s.EachDominated(heap.NoObject))
@@ -231,16 +231,32 @@ func outermost(name string) string {
 
 // packages adds the tree of packages over the threshold.
 func (c *consumers) packages(d *result.Document) {
-	s := c.s
 	d.AddHeading(2, "Biggest packages")
-	names := make([]string, s.NumClasses())
-	sums := map[string]*share{} // by name; each counts its subpackages too
+	below := c.packageTree()
+	if len(below["/"]) == 0 {
+		d.AddText(result.Plain(fmt.Sprintf("No package takes more than %d%%.", c.percent)))
+		return
+	}
+	d.AddResult(&result.Tree{
+		Heading: result.Heading{Title: "Biggest packages"}, Columns: shareColumns("Package"), Roots: c.packageLevel(below["/"]), Depth: 4,
+		Open: func(_ context.Context, key string) (*result.Level, error) {
+			if len(below[key]) == 0 {
+				return nil, rows.NoRow(key)
+			}
+			return c.packageLevel(below[key]), nil
+		},
+	})
+}
+
+// byPackage sums up packages by name; each counts its subpackages too.
+func (c *consumers) byPackage() map[string]*share {
+	sums := map[string]*share{}
 	byClass := c.byClass()
-	for i := range names {
+	for i := range c.s.NumClasses() {
 		if byClass[i].objects == 0 {
 			continue
 		}
-		for name := outermost(objectset.PackageOf(s.ClassName(heap.ClassIndex(i)))); ; {
+		for name := outermost(objectset.PackageOf(c.s.ClassName(heap.ClassIndex(i)))); ; {
 			sh := sums[name]
 			if sh == nil {
 				sh = &share{label: name, row: result.Row{Icon: "package"}}
@@ -256,8 +272,13 @@ func (c *consumers) packages(d *result.Document) {
 			name = name[:dot]
 		}
 	}
-	below := map[string][]share{} // by name of the package above; "/" for the outermost
-	for name, sh := range sums {
+	return sums
+}
+
+// packageTree returns the packages to show by the name of the one above; "/" for the outermost.
+func (c *consumers) packageTree() map[string][]share {
+	below := map[string][]share{}
+	for name, sh := range c.byPackage() {
 		if sh.retained <= c.threshold {
 			continue
 		}
@@ -280,19 +301,7 @@ func (c *consumers) packages(d *result.Document) {
 			}
 		}
 	}
-	if len(below["/"]) == 0 {
-		d.AddText(result.Plain(fmt.Sprintf("No package takes more than %d%%.", c.percent)))
-		return
-	}
-	d.AddResult(&result.Tree{
-		Heading: result.Heading{Title: "Biggest packages"}, Columns: shareColumns("Package"), Roots: c.packageLevel(below["/"]), Depth: 4,
-		Open: func(_ context.Context, key string) (*result.Level, error) {
-			if len(below[key]) == 0 {
-				return nil, rows.NoRow(key)
-			}
-			return c.packageLevel(below[key]), nil
-		},
-	})
+	return below
 }
 
 // packageLevel is a level of packages. Sets are written for the rows that are shown

@@ -28,19 +28,19 @@ const skipLibraries = `"java\\..*|javax\\..*|com\\.sun\\..*|sun\\..*|jdk\\..*|(b
 func Queries() []query.Query {
 	return []query.Query{
 		{
-			Name: "dominator_tree", Title: "Dominator Tree", Category: "Java Basics",
+			Name: "dominator_tree", Title: "Dominator Tree", Category: "Java Basics", Values: query.ValuesShown,
 			Help:      help + "The first level holds the objects that no object dominates, the biggest first.",
 			Arguments: []query.Argument{groupBy}, Stage: snapshot.StageComplete, Run: whole,
 		},
 		{
-			Name: "show_dominator_tree", Title: "Open In Dominator Tree", Category: "Java Basics",
+			Name: "show_dominator_tree", Title: "Open In Dominator Tree", Category: "Java Basics", Values: query.ValuesShown,
 			Help:      help + "The first level holds the given objects, but for those that another of them dominates.",
 			Arguments: []query.Argument{{Name: "objects", Type: query.Objects, Required: true, Help: "the objects to start at"}, groupBy},
 			Menus:     []query.Menu{{Label: "Open In Dominator Tree", Command: "show_dominator_tree $set", For: "set"}},
 			Stage:     snapshot.StageComplete, Run: selected,
 		},
 		{
-			Name: "immediate_dominators", Title: "Immediate Dominators", Category: "Java Basics",
+			Name: "immediate_dominators", Title: "Immediate Dominators", Category: "Java Basics", Values: query.ValuesShown,
 			Help: "Finds who is responsible for keeping a set of objects alive: their immediate dominators, counted by class. " +
 				"Dominators whose class matches -skip are passed over for their own dominators, so that the answer is in the classes of the application.",
 			Arguments: []query.Argument{

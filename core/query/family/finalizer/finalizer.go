@@ -8,11 +8,11 @@ import (
 	"slices"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/family/references"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -184,7 +184,7 @@ func queueAs(s *snapshot.Snapshot, waiting []heap.ObjectID, mode string) result.
 }
 
 func addQueue(s *snapshot.Snapshot, d *result.Document, waiting []heap.ObjectID) {
-	text := fmt.Sprintf("%s objects wait for their finalizer.", size.Grouped(int64(len(waiting))))
+	text := fmt.Sprintf("%s objects wait for their finalizer.", numbers.Grouped(int64(len(waiting))))
 	if len(waiting) == 0 {
 		text = "No object waits for its finalizer."
 		if !s.HasValues() {
@@ -195,7 +195,7 @@ func addQueue(s *snapshot.Snapshot, d *result.Document, waiting []heap.ObjectID)
 		text = "One object waits for its finalizer."
 	}
 	if len(waiting) > 0 {
-		text += " They retain at least " + size.Text(s.MinRetainedOf(waiting)) + "."
+		text += " They retain at least " + numbers.Bytes(s.MinRetainedOf(waiting)) + "."
 	}
 	d.AddText(result.Plain(text))
 	if len(waiting) > 0 {

@@ -10,10 +10,10 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/internal/order"
 )
@@ -22,13 +22,13 @@ import (
 func Queries() []query.Query {
 	return []query.Query{
 		{
-			Name: "gc_roots", Title: "GC Roots", Category: "Java Basics",
+			Name: "gc_roots", Title: "GC Roots", Category: "Java Basics", Values: query.ValuesShown,
 			Help: "Lists the GC roots by kind and class. Locals on the stack of a known thread are kept alive by the thread object; " +
 				"they are listed, but only the kinds without a note make an object a root of the dominator tree.",
 			Stage: snapshot.StageReferences, Run: byKind,
 		},
 		{
-			Name: "show_retained_set", Title: "Show Retained Set", Category: "Java Basics",
+			Name: "show_retained_set", Title: "Show Retained Set", Category: "Java Basics", Values: query.ValuesShown,
 			Help: "Counts by class everything that is free once the given objects are gone: their exact retained set. With -f the objects stay, " +
 				"and what is counted is free once these fields of theirs are null.",
 			Arguments: []query.Argument{
@@ -125,7 +125,7 @@ func byKind(_ context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.
 	}
 	order.Sort(list, func(a, b *part) int { return int(a.kind) - int(b.kind) })
 	t := &result.Tree{Heading: result.Heading{Title: "GC roots"}, Columns: columns, Roots: partsLevel(s, list)}
-	t.Note(size.Grouped(int64(len(s.GCRoots()))) + " distinct objects are GC roots.")
+	t.Note(numbers.Grouped(int64(len(s.GCRoots()))) + " distinct objects are GC roots.")
 	if locals {
 		t.Note("Locals of a known thread are kept alive by its thread object.")
 	}

@@ -9,10 +9,10 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/internal/order"
 )
@@ -21,7 +21,7 @@ import (
 func Queries() []query.Query {
 	return []query.Query{
 		{
-			Name: "histogram", Title: "Histogram", Category: "Java Basics",
+			Name: "histogram", Title: "Histogram", Category: "Java Basics", Values: query.ValuesShown,
 			Help: "Counts objects and their heap by class, superclass, class loader or package. " +
 				"Without objects it covers all reachable objects. The retained heap is a lower bound (≥) that is there at once; " +
 				"-retained exact computes the exact retained set of every row that is shown.",
@@ -34,7 +34,7 @@ func Queries() []query.Query {
 			Run:   run,
 		},
 		{
-			Name: "unreachable_objects", Title: "Unreachable Objects Histogram", Category: "Java Basics",
+			Name: "unreachable_objects", Title: "Unreachable Objects Histogram", Category: "Java Basics", Values: query.ValuesShown,
 			Help: "Counts the objects that no GC root reaches, by class: what a full garbage collection would free. " +
 				"Small amounts are normal even in a dump of live objects, because dumps leave out some references of the JVM itself.",
 			Stage: snapshot.StageReferences,
@@ -101,12 +101,12 @@ func noteFlattened(s *snapshot.Snapshot, head *result.Heading) {
 	order.Stable(classes, func(a, b heap.ClassIndex) int {
 		return cmp.Compare(s.FlattenedCount(b), s.FlattenedCount(a))
 	})
-	text := fmt.Sprintf("Of all instances in the dump, %s are flattened values: they lie inside other objects and count with their fields alone (", size.Grouped(total))
+	text := fmt.Sprintf("Of all instances in the dump, %s are flattened values: they lie inside other objects and count with their fields alone (", numbers.Grouped(total))
 	for i, c := range classes[:min(len(classes), most)] {
 		if i > 0 {
 			text += ", "
 		}
-		text += s.ClassName(c) + " " + size.Grouped(s.FlattenedCount(c))
+		text += s.ClassName(c) + " " + numbers.Grouped(s.FlattenedCount(c))
 	}
 	if len(classes) > most {
 		text += ", …"

@@ -8,10 +8,10 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/internal/order"
 )
@@ -82,10 +82,10 @@ func dump(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 		return nil, err
 	}
 	if d.least > 0 {
-		t.Note(fmt.Sprintf("Objects whose total size is below %s bytes are left out (-minsize).", size.Grouped(d.least)))
+		t.Note(fmt.Sprintf("Objects whose total size is below %s bytes are left out (-minsize).", numbers.Grouped(d.least)))
 	}
 	if d.cut {
-		t.Note(fmt.Sprintf("Cut after %s lines: -minsize, -maxdepth and a place to begin narrow it down.", size.Grouped(mostLines)))
+		t.Note(fmt.Sprintf("Cut after %s lines: -minsize, -maxdepth and a place to begin narrow it down.", numbers.Grouped(mostLines)))
 	}
 	t.Rows = &result.Level{
 		Len:    len(d.lines),
@@ -181,9 +181,9 @@ func (d *dumper) text(ctx context.Context, i int) result.Cell {
 	l := &d.lines[i]
 	indent := strings.Repeat("  ", int(min(l.depth, deepestIndent)))
 	if l.filtered > 0 {
-		return result.Str(fmt.Sprintf("<%d> %s- %s more, [%s]", l.depth, indent, size.Grouped(int64(l.filtered)), size.Grouped(l.bytes)))
+		return result.Str(fmt.Sprintf("<%d> %s- %s more, [%s]", l.depth, indent, numbers.Grouped(int64(l.filtered)), numbers.Grouped(l.bytes)))
 	}
-	id, total := d.object(l.position), size.Grouped(d.totalSize(l.position))
+	id, total := d.object(l.position), numbers.Grouped(d.totalSize(l.position))
 	switch {
 	case !l.link:
 		total = "[" + total + "]"
@@ -192,7 +192,7 @@ func (d *dumper) text(ctx context.Context, i int) result.Cell {
 	default:
 		total = fmt.Sprintf("<%s root:%s>", total, rows.Hex(d.s, d.object(d.Roots[d.Owner(l.position)])))
 	}
-	text := fmt.Sprintf("<%d> %s%s %s [%s] %s", l.depth, indent, total, rows.Hex(d.s, id), size.Grouped(d.s.Shallow(id)), d.s.Kind(id))
+	text := fmt.Sprintf("<%d> %s%s %s [%s] %s", l.depth, indent, total, rows.Hex(d.s, id), numbers.Grouped(d.s.Shallow(id)), d.s.Kind(id))
 	if l.above != heap.NoObject && d.s.IsWeak(ctx, l.above, id) {
 		text += " (soft link)"
 	}

@@ -12,11 +12,11 @@ import (
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -246,7 +246,7 @@ func (f *forest) noteRoots(list []uint32, head *result.Heading) {
 			name += "s"
 		}
 		if counts[i] > 0 || i > 0 {
-			parts = append(parts, size.Grouped(int64(counts[i]))+" "+name)
+			parts = append(parts, numbers.Grouped(int64(counts[i]))+" "+name)
 		}
 	}
 	classes := "references to classes are not followed."

@@ -7,11 +7,11 @@ import (
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -126,7 +126,7 @@ func keeping(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	keptObjects, keptBytes := sum(counts)
 	reachedObjects, reachedBytes := sum(s.ByClass(reached))
 	t.Note(fmt.Sprintf("Reachability: %s objects, %s. Kept alive: %s objects, %s. The objects themselves do not count.",
-		size.Grouped(reachedObjects), size.Text(reachedBytes), size.Grouped(keptObjects), size.Text(keptBytes)))
+		numbers.Grouped(reachedObjects), numbers.Bytes(reachedBytes), numbers.Grouped(keptObjects), numbers.Bytes(keptBytes)))
 	members := "kept(" + of.String() + ")"
 	if a.Bool("strong") {
 		members = ""

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"heapdrop/core/lang/objectset"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
 )
@@ -114,7 +114,7 @@ func Check(ctx context.Context, s *snapshot.Snapshot, a *Assertion) (*Verdict, e
 		}
 	}
 	if live.Weak > 0 {
-		v.note("%s only reached over soft, weak, phantom or final references, which a collection clears in the end.", size.Count(live.Weak, "object"))
+		v.note("%s only reached over soft, weak, phantom or final references, which a collection clears in the end.", numbers.Count(live.Weak, "object"))
 	}
 	if live.Inexact {
 		v.note(inexact)
@@ -222,7 +222,7 @@ func Document(ctx context.Context, s *snapshot.Snapshot, assertions []*Assertion
 		}
 		lines = append(lines, []result.Span{result.Strong(word), result.Plain("  "), result.Code(v.Assertion), result.Plain(": " + v.amount())})
 	}
-	d := &result.Document{Heading: result.Heading{Title: fmt.Sprintf("%d of %s held", held, size.Count(int64(len(verdicts)), "assertion"))}}
+	d := &result.Document{Heading: result.Heading{Title: fmt.Sprintf("%d of %s held", held, numbers.Count(int64(len(verdicts)), "assertion"))}}
 	d.AddList(lines...)
 	if note := s.InferredNote(); note != "" {
 		d.Note(note)
@@ -248,9 +248,9 @@ func Document(ctx context.Context, s *snapshot.Snapshot, assertions []*Assertion
 // amount says what was found and what is allowed.
 func (v *Verdict) amount() string {
 	if v.Unit == "objects" {
-		return fmt.Sprintf("%s, at most %s allowed", size.Count(v.Found, "object"), size.Grouped(v.Limit))
+		return fmt.Sprintf("%s, at most %s allowed", numbers.Count(v.Found, "object"), numbers.Grouped(v.Limit))
 	}
-	return fmt.Sprintf("%s bytes, at most %s allowed", size.Grouped(v.Found), size.Grouped(v.Limit))
+	return fmt.Sprintf("%s bytes, at most %s allowed", numbers.Grouped(v.Found), numbers.Grouped(v.Limit))
 }
 
 // ParseAssertions takes the flags of assertions out of the arguments of a command

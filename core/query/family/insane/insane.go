@@ -9,11 +9,11 @@ import (
 
 	"heapdrop/core/graph"
 	"heapdrop/core/lang/objectset"
+	"heapdrop/core/numbers"
 	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -133,7 +133,7 @@ func (m *measure) members() string {
 // table shows the distribution by class.
 func (m *measure) table(s *snapshot.Snapshot, title string) *result.Table {
 	t := &result.Table{Heading: result.Heading{Title: title}, Columns: rows.ClassColumns, Rows: rows.CountLevel(s, m.counts, m.members())}
-	t.Note(fmt.Sprintf("%s bytes in %s.", size.Grouped(m.bytes), size.Count(m.number, "object")))
+	t.Note(fmt.Sprintf("%s bytes in %s.", numbers.Grouped(m.bytes), numbers.Count(m.number, "object")))
 	for _, skip := range m.skip {
 		t.Note("Treated as null: " + skip.String())
 	}

@@ -9,11 +9,11 @@ import (
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/family/references"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/internal/order"
 )
@@ -212,7 +212,7 @@ func (h *Holder) steps(ctx context.Context, s *snapshot.Snapshot) [][]result.Spa
 	}
 	for i, id := range path {
 		if i == firstShown && len(path) > firstShown+lastShown+1 {
-			list = append(list, []result.Span{result.Plain("… " + size.Count(int64(len(path)-firstShown-lastShown), "object") + " …")})
+			list = append(list, []result.Span{result.Plain("… " + numbers.Count(int64(len(path)-firstShown-lastShown), "object") + " …")})
 		}
 		if i >= firstShown && i < len(path)-lastShown && len(path) > firstShown+lastShown+1 {
 			continue
@@ -260,7 +260,7 @@ func (l *Live) write(ctx context.Context, s *snapshot.Snapshot, d *result.Docume
 		d.AddList(l.Holders[i].steps(ctx, s)...)
 	}
 	if more := len(l.Holders) - paths; more > 0 {
-		d.Note(fmt.Sprintf("Paths are written for %d of %s.", paths, size.Count(int64(len(l.Holders)), "holder")))
+		d.Note(fmt.Sprintf("Paths are written for %d of %s.", paths, numbers.Count(int64(len(l.Holders)), "holder")))
 	}
 	if len(l.Others) > 0 {
 		d.AddText(result.Plain("These static fields lead to some of the objects too, on longer ways:"))
@@ -287,12 +287,12 @@ func (l *Live) otherStatics(s *snapshot.Snapshot) *result.Table {
 
 // summary says in a sentence how many of the objects are alive.
 func (l *Live) summary() string {
-	text := size.Count(l.Strong, "object") + " reached over strong references"
+	text := numbers.Count(l.Strong, "object") + " reached over strong references"
 	if l.Weak > 0 {
-		text += fmt.Sprintf("; %s only over soft, weak, phantom or final ones", size.Count(l.Weak, "object"))
+		text += fmt.Sprintf("; %s only over soft, weak, phantom or final ones", numbers.Count(l.Weak, "object"))
 	}
 	if l.Dead > 0 {
-		text += fmt.Sprintf("; %s by nothing", size.Count(l.Dead, "object"))
+		text += fmt.Sprintf("; %s by nothing", numbers.Count(l.Dead, "object"))
 	}
 	return text + "."
 }

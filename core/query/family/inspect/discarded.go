@@ -5,8 +5,8 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query/result"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -31,7 +31,7 @@ func inspectDiscarded(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectI
 	v.length, v.isArray = s.Length(id)
 	facts := []fact{{"Class", class.Name, class.Object}, {"Address", result.Hex(s.Address(id)), heap.NoObject}}
 	if s.HasLength(id) {
-		facts = append(facts, fact{"Length", size.Grouped(int64(v.length)), heap.NoObject})
+		facts = append(facts, fact{"Length", numbers.Grouped(int64(v.length)), heap.NoObject})
 	}
 	d.AddResult(factTable(s, "Object", facts))
 	if v.isArray {

@@ -7,11 +7,11 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/family/references"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
 )
@@ -21,14 +21,14 @@ func Queries() []query.Query {
 	argument := []query.Argument{{Name: "object", Type: query.Objects, Required: true, Help: "one object, usually by its address"}}
 	return []query.Query{
 		{
-			Name: "inspect", Title: "Inspect Object", Category: "Java Basics",
+			Name: "inspect", Title: "Inspect Object", Category: "Java Basics", Values: query.ValuesShown,
 			Help:      "Shows one object: its readable value, class, sizes, fields and elements with their values, and for a class its static fields.",
 			Arguments: argument,
 			Menus:     []query.Menu{{Label: "Inspect", Command: "inspect $set", For: "object"}},
 			Stage:     snapshot.StageReferences, Run: inspect,
 		},
 		{
-			Name: "object", Title: "Go To Address", Category: "Java Basics",
+			Name: "object", Title: "Go To Address", Category: "Java Basics", Values: query.ValuesShown,
 			Help:      "Shows the object at an address, as inspect does.",
 			Arguments: argument, Stage: snapshot.StageReferences, Run: inspect,
 		},
@@ -51,7 +51,7 @@ func inspect(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 		if advice == "" {
 			advice = "Give the address of one, or list them with list_objects."
 		}
-		return nil, &usage.Error{Message: fmt.Sprintf("<object> of inspect: %s is %s", a.Objects("object"), size.Count(int64(objects.Len()), "object")), Advice: advice}
+		return nil, &usage.Error{Message: fmt.Sprintf("<object> of inspect: %s is %s", a.Objects("object"), numbers.Count(int64(objects.Len()), "object")), Advice: advice}
 	}
 	v := viewer{ctx: ctx, s: s, id: objects.IDs()[0]}
 	v.hex = rows.Hex(s, v.id)
@@ -130,13 +130,13 @@ func (v *viewer) facts() *result.Table {
 		defined := s.Class(v.class)
 		facts[2] = fact{"Defined by", rows.LoaderLabel(v.ctx, s, defined.LoaderObject), defined.LoaderObject}
 		counts := s.InstanceCounts(v.class)
-		facts = append(facts, fact{"Instances", fmt.Sprintf("%s, %s", size.Grouped(counts.Objects), size.Text(counts.Shallow)), heap.NoObject})
+		facts = append(facts, fact{"Instances", fmt.Sprintf("%s, %s", numbers.Grouped(counts.Objects), numbers.Bytes(counts.Shallow)), heap.NoObject})
 		if counts.UnreachableObjects > 0 {
-			facts = append(facts, fact{"Unreachable instances", fmt.Sprintf("%s, %s", size.Grouped(counts.UnreachableObjects), size.Text(counts.UnreachableShallow)), heap.NoObject})
+			facts = append(facts, fact{"Unreachable instances", fmt.Sprintf("%s, %s", numbers.Grouped(counts.UnreachableObjects), numbers.Bytes(counts.UnreachableShallow)), heap.NoObject})
 		}
 	}
 	if v.s.HasLength(v.id) {
-		facts = append(facts, fact{"Length", size.Grouped(int64(v.length)), heap.NoObject})
+		facts = append(facts, fact{"Length", numbers.Grouped(int64(v.length)), heap.NoObject})
 	}
 	if space := s.Space(v.id); space != "" {
 		facts = append(facts, fact{"Heap", space, heap.NoObject})
@@ -145,22 +145,22 @@ func (v *viewer) facts() *result.Table {
 		facts = append(facts, fact{"Elements", "flattened values, part of the array; their sizes count for themselves", heap.NoObject})
 	}
 	if v.isClass && s.FlattenedCount(v.class) > 0 {
-		facts = append(facts, fact{"Flattened values", size.Grouped(s.FlattenedCount(v.class)) + " of the instances lie inside other objects", heap.NoObject})
+		facts = append(facts, fact{"Flattened values", numbers.Grouped(s.FlattenedCount(v.class)) + " of the instances lie inside other objects", heap.NoObject})
 	}
-	facts = append(facts, fact{"Shallow heap", size.InBytes(s.Shallow(v.id)), heap.NoObject})
+	facts = append(facts, fact{"Shallow heap", numbers.InBytes(s.Shallow(v.id)), heap.NoObject})
 	if s.Stage() >= snapshot.StageComplete {
 		facts = append(facts,
-			fact{"Retained heap", size.InBytes(s.Retained(v.id)), heap.NoObject},
-			fact{"Retained objects", size.Grouped(int64(s.DominatedCount(v.id)) + 1), heap.NoObject})
+			fact{"Retained heap", numbers.InBytes(s.Retained(v.id)), heap.NoObject},
+			fact{"Retained objects", numbers.Grouped(int64(s.DominatedCount(v.id)) + 1), heap.NoObject})
 		if holder, path, found := v.s.Holder(v.ctx, v.id); found {
 			facts = append(facts, fact{"Flattened value in", path + " of " + rows.Label(v.ctx, s, holder), holder})
 		}
 		if above := s.ImmediateDominator(v.id); above != heap.NoObject {
 			facts = append(facts, fact{"Immediate dominator", rows.Label(v.ctx, s, above), above})
 		}
-		facts = append(facts, fact{"Incoming references", size.Grouped(int64(s.InboundCount(v.id))), heap.NoObject})
+		facts = append(facts, fact{"Incoming references", numbers.Grouped(int64(s.InboundCount(v.id))), heap.NoObject})
 	}
-	facts = append(facts, fact{"Outgoing references", size.Grouped(int64(len(s.Listed(v.id, nil)))), heap.NoObject})
+	facts = append(facts, fact{"Outgoing references", numbers.Grouped(int64(len(s.Listed(v.id, nil)))), heap.NoObject})
 	switch root := references.RootCell(s, v.id); {
 	case root.Kind() != result.Null:
 		facts = append(facts, fact{"GC root", root.Text(), heap.NoObject})

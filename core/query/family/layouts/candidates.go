@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"heapdrop/core/layout"
-	"heapdrop/core/query/support/size"
+	"heapdrop/core/numbers"
 )
 
 // candidates returns the layouts to compare, the one in force first. All belong to
@@ -75,9 +75,9 @@ func fits(l layout.Layout, bytes int64) string {
 	case l.WordSize == 4:
 		words = append(words, "heaps below 4 GB")
 	case limit > 0 && bytes >= limit:
-		words = append(words, "not this heap: only up to "+size.Text(limit))
+		words = append(words, "not this heap: only up to "+numbers.Bytes(limit))
 	case limit > 0:
-		words = append(words, "heaps below "+size.Text(limit)+", not ZGC")
+		words = append(words, "heaps below "+numbers.Bytes(limit)+", not ZGC")
 	default:
 		words = append(words, "any heap, ZGC")
 	}

@@ -12,11 +12,11 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
 	"heapdrop/core/layout"
+	"heapdrop/core/numbers"
 	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
 	"heapdrop/internal/order"
@@ -25,7 +25,7 @@ import (
 // Queries are the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{{
-		Name: "layouts", Title: "Layout Simulator", Category: "Java Basics",
+		Name: "layouts", Title: "Layout Simulator", Category: "Java Basics", Values: query.ValuesShown,
 		Help: "Sizes the same objects for other layouts of the JVM: compressed references on and off, compact object headers, alignment; with the options that give each. " +
 			"Then shows which objects are humongous in the regions of G1, and what each size of regions wastes at their ends.",
 		Arguments: []query.Argument{
@@ -182,10 +182,10 @@ func (m *simulation) smallest() int {
 
 func (m *simulation) describe(d *result.Document, target int) {
 	now := m.layouts[0]
-	d.AddText(result.Plain("The objects take "), result.Strong(size.Text(m.total[0])), result.Plain(" as they are: "+now.String()+"."))
+	d.AddText(result.Plain("The objects take "), result.Strong(numbers.Bytes(m.total[0])), result.Plain(" as they are: "+now.String()+"."))
 	d.AddResult(m.layoutTable())
 	if limit := limitOf(now); limit > 0 && m.total[0] > limit/4*3 {
-		d.AddText(result.Plain(fmt.Sprintf("References stay compressed only in heaps of up to %s here. A heap that must grow beyond that does better with 16-byte alignment, which takes them to 64 GB, than with uncompressed references.", size.Text(limit))))
+		d.AddText(result.Plain(fmt.Sprintf("References stay compressed only in heaps of up to %s here. A heap that must grow beyond that does better with 16-byte alignment, which takes them to 64 GB, than with uncompressed references.", numbers.Bytes(limit))))
 	}
 	d.AddHeading(2, "Classes under "+m.layouts[target].Name())
 	d.AddResult(m.classTable(target))

@@ -3,64 +3,21 @@ package leaks
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
+	"heapdrop/core/query/diagnosis"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 )
 
-func bytesText(n int64) string { return size.Text(n) }
+func bytesText(n int64) string { return numbers.Bytes(n) }
 
-// countText writes a number with what it counts: "1 object", "2,000 objects".
-func countText(n int64, what string) string {
-	return size.Count(n, what)
-}
+func countText(n int64, what string) string { return numbers.Count(n, what) }
 
-func percentText(part, whole int64) string {
-	if whole <= 0 {
-		return "?"
-	}
-	return fmt.Sprintf("%.1f %%", 100*float64(part)/float64(whole))
-}
-
-// Accumulates says in a few words what a suspect consists of: "2,000 entries
-// java.lang.String → byte[]".
-func (sus *Suspect) Accumulates() string {
-	switch {
-	case sus.Entry != "":
-		return countText(sus.Count, "entry") + " " + sus.Entry + " → " + sus.Member
-	case sus.Kind == Linked:
-		return size.Grouped(sus.Count) + " linked " + sus.Member
-	case sus.Kind == Single && sus.Count == 1:
-		return "one " + sus.Member
-	case sus.Mixed > 1:
-		return countText(sus.Count, "object") + " of " + countText(int64(sus.Mixed), "class") + ", " + sus.Member + " and others"
-	}
-	return size.Grouped(sus.Count) + " × " + sus.Member
-}
-
-// held says what holds a suspect: its path, or that nothing alone does.
-func (sus *Suspect) held() string {
-	if len(sus.Path.Steps) == 0 {
-		return "several owners"
-	}
-	path := sus.Path
-	if n := len(path.Steps); n > longestPath { // where it begins and ends says the most
-		path.Steps = append(slices.Clone(path.Steps[:2]), Step{Text: "…"})
-		path.Steps = append(path.Steps, sus.Path.Steps[n-longestPath+3:]...)
-	}
-	if n := len(sus.Places); n > 1 {
-		return fmt.Sprintf("%s (%s)", path.String(), countText(int64(n), "place"))
-	}
-	return path.String()
-}
-
-// longestPath is how many steps of a path stand in headings and tables.
-const longestPath = 8
+func percentText(part, whole int64) string { return diagnosis.PercentText(part, whole) }
 
 // writer writes the document about suspects.
 type writer struct {
@@ -71,112 +28,137 @@ type writer struct {
 	most int // classes listed of what a suspect retains
 }
 
-func document(ctx context.Context, s *snapshot.Snapshot, suspects []Suspect, mostClasses int) *result.Document {
-	w := &writer{ctx, s, &result.Document{Heading: result.Heading{Title: "Leak suspects"}}, s.Info().UsedHeap, mostClasses}
-	w.summary(suspects)
+func document(ctx context.Context, s *snapshot.Snapshot, found *diagnosis.Diagnosis, mostClasses int) *result.Document {
+	w := &writer{ctx, s, &result.Document{Heading: result.Heading{Title: "Leak suspects"}}, found.Total, mostClasses}
+	w.summary(found)
+	suspects, cleared := found.Suspects, found.Cleared
+	if len(suspects)+len(cleared) > 0 {
+		w.d.AddResult(w.chart(found))
+	}
 	if len(suspects) > 0 {
-		w.d.AddResult(w.chart(suspects))
 		w.d.AddResult(w.table(suspects))
 	}
-	left := 0
-	for i := range suspects {
-		const most, share, small = 12, 0.005, 16 << 20
-		if i < most && (w.used < small || float64(suspects[i].Bytes) >= share*float64(w.used)) {
-			w.suspect(i+1, &suspects[i])
-		} else {
-			left++
-		}
+	if len(cleared) > 0 {
+		w.d.AddResult(w.cleared(cleared))
 	}
-	if left > 0 {
-		w.d.AddText(result.Plain(countText(int64(left), "smaller suspect") + " of the list above: open their objects from there."))
+	w.d.AddText(result.Plain(found.Remainder.Sentence))
+	for i := range suspects {
+		w.suspect(i+1, &suspects[i])
+	}
+	if len(suspects) == 0 {
+		w.largest(cleared)
 	}
 	w.notices()
 	if !s.HasValues() {
-		w.d.Note("Names of fields and keys of maps are unknown: " + snapshot.ErrNoValues.Error() + ".")
+		w.d.Note("Names of fields, keys of maps, sizes, bounds and times are unknown: " + snapshot.ErrNoValues.Error() + ".")
 	}
 	return w.d
 }
 
-// summary says first what it all comes to, and who ran out of memory.
-func (w *writer) summary(suspects []Suspect) {
+// largest describes the largest structures of a heap in which nothing is suspect.
+func (w *writer) largest(cleared []diagnosis.Cleared) {
+	const most = 3
+	for i := range cleared[:min(most, len(cleared))] {
+		w.section(cleared[i].Held(), &cleared[i].Suspect)
+	}
+}
+
+// cleared lists large structures that are no suspects, each with the reason.
+func (w *writer) cleared(list []diagnosis.Cleared) *result.Table {
+	at := func(i int) *diagnosis.Suspect { return &list[i].Suspect }
+	return &result.Table{
+		Heading: result.Heading{Title: "Large, but no suspects"},
+		Columns: []result.Column{
+			{Name: "Structure", Type: result.Text}, {Name: "Holds", Type: result.Text}, {Name: "Why It Is No Suspect", Type: result.Text},
+			{Name: "Retained Heap", Type: result.Bytes, Total: true}, {Name: "Percentage", Type: result.Percent, Total: true},
+		},
+		Rows: &result.Level{
+			Len: len(list),
+			Values: []result.Values{
+				result.Texts(func(i int) string { return at(i).Held() }),
+				result.Texts(func(i int) string { return at(i).Accumulates() }),
+				result.Texts(func(i int) string { return list[i].Reason }),
+				result.Ints(func(i int) int64 { return at(i).Total() }),
+				result.Shares(func(i int) int64 { return at(i).Total() }, w.used),
+			},
+			Row: func(_ context.Context, i int) result.Row { return w.row(at(i)) },
+		},
+	}
+}
+
+// row leads to the holder of a structure, or to what retains its memory.
+func (w *writer) row(sus *diagnosis.Suspect) result.Row {
+	row := result.Row{Set: w.set(sus), Class: sus.Member, Icon: "object"}
+	if sus.Holder != heap.NoObject {
+		row.Object, row.Icon = w.hex(sus.Holder), rows.Icon(w.s, sus.Holder)
+	}
+	return row
+}
+
+// summary says the verdict first, then who ran out of memory.
+func (w *writer) summary(found *diagnosis.Diagnosis) {
+	w.d.AddText(result.Strong(found.Sentence))
 	if t, found := w.s.OutOfMemoryThread(); found && t.ID != heap.NoObject {
 		spans := []result.Span{result.Plain("Thread "), result.ObjectLink(rows.Label(w.ctx, w.s, t.ID), rows.Hex(w.s, t.ID)),
 			result.Strong(" ran out of memory")}
 		if f := firstOwnFrame(&t); f != nil {
 			spans = append(spans, result.Plain(" in "), result.Code(f.Name()+"("+f.Location()+")"))
 		}
-		spans = append(spans, result.Plain(". It may only have been the last to ask; "),
-			result.CommandLink("its stack", "thread_stack "+rows.Hex(w.s, t.ID)), result.Plain(" tells what it did."))
+		spans = append(spans, result.Plain(". It may only have been the last to ask; see "),
+			result.CommandLink("its stack", "thread_stack "+rows.Hex(w.s, t.ID)), result.Plain("."))
 		w.d.AddText(spans...)
 	}
-	if len(suspects) == 0 {
-		w.d.AddText(result.Plain("No structure of the application stands out in this heap of " + bytesText(w.used) + "."))
-		return
-	}
-	sum, largest := int64(0), int64(0)
-	for i := range suspects {
-		sum += suspects[i].Bytes
-		largest = max(largest, suspects[i].Bytes)
-	}
-	if 50*largest < w.used {
-		w.d.AddText(result.Plain("No structure of the application holds as much as 2 % of this heap of " + bytesText(w.used) + ": there may be no leak, or one that is young."))
-	}
-	first := &suspects[0]
-	w.d.AddText(result.Strong(first.held()), result.Plain(fmt.Sprintf(" is the first suspect: %s, %s, %s of the heap. ", first.Accumulates(), bytesText(first.Bytes), percentText(first.Bytes, w.used))),
-		result.Plain(fmt.Sprintf("Suspects in all: %d, the likeliest first, retaining %s of %s (%s).", len(suspects), bytesText(sum), bytesText(w.used), percentText(sum, w.used))))
 }
 
 // firstOwnFrame returns the uppermost frame that is not of the JDK, nil for none.
 func firstOwnFrame(t *snapshot.Thread) *heap.StackFrame {
 	for i := range t.Frames {
-		if !isPlatform(t.Frames[i].Class) {
+		if !diagnosis.IsPlatform(t.Frames[i].Class) {
 			return &t.Frames[i]
 		}
 	}
 	return nil
 }
 
-func (w *writer) chart(suspects []Suspect) *result.Chart {
+func (w *writer) chart(found *diagnosis.Diagnosis) *result.Chart {
 	c := &result.Chart{Heading: result.Heading{Title: "Shares of the heap"}, Kind: result.Bar, Unit: result.Bytes}
-	rest := w.used
-	for i := range suspects {
-		sus := &suspects[i]
-		rest -= sus.Bytes
-		c.Items = append(c.Items, result.ChartItem{Label: sus.held(), Value: float64(sus.Bytes), Detail: sus.Accumulates(), Object: w.hex(sus.Holder), Set: w.set(sus)})
+	add := func(sus *diagnosis.Suspect, tone string) {
+		c.Items = append(c.Items, result.ChartItem{Label: sus.Held(), Value: float64(sus.Total()), Detail: sus.Accumulates(), Object: w.hex(sus.Holder), Set: w.set(sus), Tone: tone})
 	}
-	c.Items = append(c.Items, result.ChartItem{Label: "Remainder", Value: float64(max(0, rest)), Tone: "rest"})
+	for i := range found.Suspects {
+		add(&found.Suspects[i], "")
+	}
+	for i := range found.Cleared {
+		add(&found.Cleared[i].Suspect, "rest")
+	}
+	c.Items = append(c.Items, result.ChartItem{Label: "Remainder", Value: float64(found.Remainder.Bytes), Tone: "rest"})
 	return c
 }
 
-func (w *writer) table(suspects []Suspect) *result.Table {
-	at := func(i int) *Suspect { return &suspects[i] }
+func (w *writer) table(suspects []diagnosis.Suspect) *result.Table {
+	at := func(i int) *diagnosis.Suspect { return &suspects[i] }
 	t := &result.Table{
 		Heading: result.Heading{Title: "Suspects"},
 		Columns: []result.Column{
-			{Name: "Held By", Type: result.Text}, {Name: "Accumulates", Type: result.Text}, {Name: "Likely Cause", Type: result.Text},
+			{Name: "Held By", Type: result.Text}, {Name: "Accumulates", Type: result.Text}, {Name: "Likely Cause", Type: result.Text}, {Name: "Confidence", Type: result.Text},
 			{Name: "Objects", Type: result.Integer}, {Name: "Retained Heap", Type: result.Bytes, Total: true}, {Name: "Percentage", Type: result.Percent, Total: true},
 		},
 		Rows: &result.Level{
 			Len: len(suspects),
 			Values: []result.Values{
-				result.Texts(func(i int) string { return at(i).held() }),
+				result.Texts(func(i int) string { return at(i).Held() }),
 				result.Texts(func(i int) string { return at(i).Accumulates() }),
 				result.Texts(func(i int) string { return at(i).Causes[0].Name }),
+				result.Texts(func(i int) string { return string(at(i).Confidence) }),
 				result.Ints(func(i int) int64 { return at(i).Objects }),
-				result.Ints(func(i int) int64 { return at(i).Bytes }),
-				result.Shares(func(i int) int64 { return at(i).Bytes }, w.used),
+				result.Ints(func(i int) int64 { return at(i).Total() }),
+				result.Shares(func(i int) int64 { return at(i).Total() }, w.used),
 			},
-			Row: func(_ context.Context, i int) result.Row {
-				row := result.Row{Set: w.set(at(i)), Class: at(i).Member, Icon: "object"}
-				if at(i).Holder != heap.NoObject {
-					row.Object, row.Icon = w.hex(at(i).Holder), rows.Icon(w.s, at(i).Holder)
-				}
-				return row
-			},
+			Row: func(_ context.Context, i int) result.Row { return w.row(at(i)) },
 		},
 	}
 	if len(suspects) > 1 {
-		t.Note("Ordered by retained heap, where linked objects count for more, and single objects, caches that have a bound and the Java library's own structures for less.")
+		t.Note("Ordered by what speaks for a leak and by how much each holds.")
 	}
 	return t
 }
@@ -193,26 +175,30 @@ func (w *writer) hex(id heap.ObjectID) string {
 const mostNamed = 500
 
 // set names what retains a suspect's memory, "" where it is too much to name.
-func (w *writer) set(sus *Suspect) string {
+func (w *writer) set(sus *diagnosis.Suspect) string {
+	if sus.TopCount() > mostNamed {
+		return w.hex(sus.Holder)
+	}
 	var hex []string
-	pre := w.s.Preorder()
-	for _, tops := range sus.tops {
-		if len(hex)+len(tops) > mostNamed {
-			return w.hex(sus.Holder)
-		}
-		for _, p := range tops {
-			hex = append(hex, rows.Hex(w.s, pre.Object(p)))
-		}
+	for _, id := range sus.Tops(w.s) {
+		hex = append(hex, rows.Hex(w.s, id))
 	}
 	return strings.Join(hex, " ")
 }
 
 // suspect writes the section about one suspect.
-func (w *writer) suspect(n int, sus *Suspect) {
+func (w *writer) suspect(n int, sus *diagnosis.Suspect) {
+	w.section(fmt.Sprintf("%d. %s", n, sus.Held()), sus)
+}
+
+// section describes a structure: what it holds, what it looks like, what speaks for
+// and against that, and how to go on.
+func (w *writer) section(heading string, sus *diagnosis.Suspect) {
 	d := w.d
-	d.AddHeading(2, fmt.Sprintf("%d. %s", n, sus.held()))
+	d.AddHeading(2, heading)
 	w.what(sus)
 	w.cause(sus)
+	w.evidence(sus)
 	if len(sus.Places) > 1 {
 		d.AddResult(w.places(sus))
 	} else {
@@ -228,7 +214,7 @@ func (w *writer) suspect(n int, sus *Suspect) {
 }
 
 // what says in a sentence what is held, how much and by whom.
-func (w *writer) what(sus *Suspect) {
+func (w *writer) what(sus *diagnosis.Suspect) {
 	p := &sus.Path
 	var spans []result.Span
 	say := func(text string) { spans = append(spans, result.Plain(text)) }
@@ -243,13 +229,13 @@ func (w *writer) what(sus *Suspect) {
 	switch {
 	case len(sus.Places) > 1:
 		what = fmt.Sprintf("These %d structures of the same form", len(sus.Places))
-	case p.Kind == StaticField && len(p.Steps) == 1:
+	case p.Kind == diagnosis.StaticField && len(p.Steps) == 1:
 		what = "The static field"
-	case p.Kind == StaticField:
+	case p.Kind == diagnosis.StaticField:
 		what = "What the static field " + p.Steps[0].Text + " leads to"
-	case p.Kind == LocalVariable:
+	case p.Kind == diagnosis.LocalVariable:
 		what = "A local variable"
-	case sus.Kind == Shared:
+	case sus.Kind == diagnosis.Shared:
 		what = "A group of objects"
 	}
 	say(what + " ")
@@ -270,8 +256,13 @@ func (w *writer) what(sus *Suspect) {
 		}
 		spans = append(spans, result.Span{Text: text, Style: style, Command: command})
 	}
-	claim(fmt.Sprintf("%s, %s of the heap", bytesText(sus.Bytes), percentText(sus.Bytes, w.used)), "strong", "show_dominator_tree "+of)
-	say(", alive in ")
+	claim(fmt.Sprintf("%s, %s of the heap", bytesText(sus.Bytes), percentText(sus.Bytes, w.s.Info().UsedHeap)), "strong", "show_dominator_tree "+of)
+	if sus.Native > 0 {
+		say(", and " + bytesText(sus.Native) + " outside of it,")
+		say(" alive in ")
+	} else {
+		say(", alive in ")
+	}
 	claim(countText(sus.Objects, "object"), "", "show_retained_set "+of)
 	say(". What accumulates: ")
 	claim(sus.Accumulates(), "strong", "list_objects and(retained("+of+") class:"+sus.Member+")")
@@ -281,7 +272,7 @@ func (w *writer) what(sus *Suspect) {
 }
 
 // owner names the class loader of the owning class or the thread and the frame.
-func (w *writer) owner(sus *Suspect) {
+func (w *writer) owner(sus *diagnosis.Suspect) {
 	p := &sus.Path
 	if len(p.Steps) == 0 {
 		w.d.AddText(result.Plain("No static field, thread or single object retains them alone: each has several owners."))
@@ -311,7 +302,7 @@ func (w *writer) owner(sus *Suspect) {
 }
 
 // cause writes what the suspect looks like.
-func (w *writer) cause(sus *Suspect) {
+func (w *writer) cause(sus *diagnosis.Suspect) {
 	first := &sus.Causes[0]
 	spans := []result.Span{result.Plain("Likely cause: "), result.Strong(first.Name), result.Plain(" – " + first.Finding + ".")}
 	if first.Why != "" {
@@ -330,8 +321,35 @@ func (w *writer) cause(sus *Suspect) {
 	}
 }
 
+// evidence lists what was found in the dump, each with objects that show it.
+func (w *writer) evidence(sus *diagnosis.Suspect) {
+	var items [][]result.Span
+	for _, fact := range sus.Evidence {
+		item := []result.Span{result.Plain(upperFirst(fact.Text))}
+		for i, id := range fact.Objects[:min(3, len(fact.Objects))] {
+			separator := " "
+			if i > 0 {
+				separator = ", "
+			}
+			item = append(item, result.Plain(separator), result.ObjectLink(rows.Label(w.ctx, w.s, id), w.hex(id)))
+		}
+		items = append(items, item)
+	}
+	if len(items) > 0 {
+		w.d.AddText(result.Plain("Evidence:"))
+		w.d.AddList(items...)
+	}
+}
+
+func upperFirst(text string) string {
+	if text == "" {
+		return ""
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}
+
 // chain lists the steps of a path, each with its object.
-func (w *writer) chain(p *Path) {
+func (w *writer) chain(p *diagnosis.Path) {
 	var items [][]result.Span
 	for i, step := range p.Steps {
 		text := step.Text
@@ -349,7 +367,7 @@ func (w *writer) chain(p *Path) {
 	}
 }
 
-func (w *writer) places(sus *Suspect) *result.Table {
+func (w *writer) places(sus *diagnosis.Suspect) *result.Table {
 	return &result.Table{
 		Heading: result.Heading{Title: "Places"},
 		Columns: []result.Column{{Name: "Path", Type: result.Text}, {Name: "Object", Type: result.Object}, {Name: "Retained Heap", Type: result.Bytes, Total: true}},
@@ -366,7 +384,7 @@ func (w *writer) places(sus *Suspect) *result.Table {
 	}
 }
 
-func (w *writer) contents(sus *Suspect) *result.Table {
+func (w *writer) contents(sus *diagnosis.Suspect) *result.Table {
 	list := sus.Contents[:min(len(sus.Contents), w.most)]
 	t := &result.Table{
 		Heading: result.Heading{Title: "What it retains, by class"}, Columns: rows.ClassColumns,
@@ -397,7 +415,7 @@ func (w *writer) contents(sus *Suspect) *result.Table {
 	return t
 }
 
-func sumBytes(list []ClassShare) int64 {
+func sumBytes(list []diagnosis.ClassShare) int64 {
 	sum := int64(0)
 	for i := range list {
 		sum += list[i].Bytes
@@ -406,7 +424,7 @@ func sumBytes(list []ClassShare) int64 {
 }
 
 // goOn offers the commands that look further.
-func (w *writer) goOn(sus *Suspect) {
+func (w *writer) goOn(sus *diagnosis.Suspect) {
 	of, holder := w.set(sus), w.hex(sus.Holder)
 	var spans []result.Span
 	add := func(text, command string) {
@@ -429,7 +447,7 @@ func (w *writer) goOn(sus *Suspect) {
 }
 
 // keywords are what to search for in a bug tracker.
-func (w *writer) keywords(sus *Suspect) []string {
+func (w *writer) keywords(sus *diagnosis.Suspect) []string {
 	var list []string
 	add := func(word string) {
 		for _, known := range list {

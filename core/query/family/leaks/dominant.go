@@ -1,185 +1,20 @@
 package leaks
 
 import (
-	"cmp"
 	"context"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
-	"heapdrop/core/progress"
 	"heapdrop/core/query"
+	"heapdrop/core/query/diagnosis"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
-	"heapdrop/internal/order"
 )
 
-// DominantOptions are those of Eclipse MAT's find_leaks.
-type DominantOptions struct {
-	Weight   func(heap.ObjectID) int64 // nil: retained heap
-	Total    int64                     // 0: used heap
-	Percent  float64                   // 0: 20
-	Drop     float64                   // 0: 0.7
-	MaxPaths int                       // 0: 10000; less: accumulation points of classes are not looked for
-	Excludes []snapshot.Exclude
-}
-
-// DominantSuspect is one object that no other dominates, or all objects of a class
-// that none dominates, with a large part of the heap.
-type DominantSuspect struct {
-	Object       heap.ObjectID // heap.NoObject for a class
-	Class        heap.ClassIndex
-	Objects      int64
-	Weight       int64
-	Accumulation heap.ObjectID // heap.NoObject when none was found
-}
-
-// Dominant finds leaks as Eclipse MAT does. Children of the virtual root that
-// weigh at least the threshold are suspects of their own; the rest are suspects by
-// class if the class weighs that much. The accumulation point of one object is
-// where, down the heaviest children, the weight drops. That of a class is where
-// the shortest paths to its objects part. It needs snapshot.StageComplete.
-func Dominant(ctx context.Context, s *snapshot.Snapshot, o DominantOptions) ([]DominantSuspect, error) {
-	return dominant(nil, ctx, s, o)
-}
-
-// dominant is Dominant with what is known of the tree already, which may be nil.
-func dominant(f *families, ctx context.Context, s *snapshot.Snapshot, o DominantOptions) ([]DominantSuspect, error) {
-	if o.Total == 0 {
-		o.Total = s.Info().UsedHeap
-	}
-	o.Percent, o.Drop, o.MaxPaths = cmp.Or(o.Percent, 20), cmp.Or(o.Drop, drop), cmp.Or(o.MaxPaths, 10000)
-	threshold := int64(o.Percent / 100 * float64(o.Total))
-	if f == nil || f.least > threshold {
-		f = newFamilies(ctx, s, o.Weight, threshold+1)
-	}
-	var singles, groups []DominantSuspect
-	weight, count := make([]int64, s.NumClasses()), make([]int64, s.NumClasses())
-	top := f.below(heap.NoObject)
-	for _, id := range top.inOrder {
-		w := f.weight(id)
-		if w > threshold {
-			singles = append(singles, DominantSuspect{id, s.ClassOf(id), 1, w, f.accumulation(id, o.Drop)})
-			continue
-		}
-		weight[s.ClassOf(id)] += w
-		count[s.ClassOf(id)]++
-	}
-	for i := range top.light {
-		weight[top.light[i].class] += top.light[i].weight
-		count[top.light[i].class] += top.light[i].count
-	}
-	for i, w := range weight {
-		if w > threshold {
-			groups = append(groups, DominantSuspect{heap.NoObject, heap.ClassIndex(i), count[i], w, heap.NoObject})
-		}
-	}
-	heaviest := func(a, b DominantSuspect) int { return cmp.Compare(b.Weight, a.Weight) }
-	order.Stable(singles, heaviest)
-	order.Stable(groups, heaviest)
-	for i := range groups {
-		if o.MaxPaths < 0 {
-			break
-		}
-		at, err := f.parting(&groups[i], threshold, &o)
-		if err != nil {
-			return nil, err
-		}
-		groups[i].Accumulation = at
-	}
-	all := append(singles, groups...)
-	order.Stable(all, heaviest)
-	return all, ctx.Err()
-}
-
-// accumulation follows the heaviest children until the weight drops.
-func (f *families) accumulation(n heap.ObjectID, drop float64) heap.ObjectID {
-	const deepest = 1000 // as in Eclipse MAT: a longer list is its own accumulation point
-	for range deepest {
-		next := f.below(n).heaviest
-		if next == heap.NoObject || float64(f.weight(next)) < drop*float64(f.weight(n)) {
-			break
-		}
-		n = next
-	}
-	return n
-}
-
-// parting follows the shortest paths to the objects of a class from the roots,
-// along what most of them pass, until they part.
-func (f *families) parting(g *DominantSuspect, threshold int64, o *DominantOptions) (heap.ObjectID, error) {
-	paths, err := f.s.ShortestPaths(f.ctx, o.Excludes, progress.Ticker(f.ctx, "Finding shortest paths"))
-	if err != nil {
-		return heap.NoObject, err
-	}
-	var sample []heap.ObjectID
-	step := max(1, (g.Objects+int64(o.MaxPaths)-1)/int64(o.MaxPaths))
-	n := int64(0)
-	pre := f.s.Preorder()
-	f.blocks(heap.NoObject, func(b *snapshot.Siblings) bool {
-		for i, class := range b.Classes {
-			if class != g.Class || b.Retained[i] > threshold {
-				continue
-			}
-			if n%step == 0 {
-				sample = append(sample, pre.Object(b.Positions[i]))
-			}
-			n++
-		}
-		return true
-	})
-	type passed struct{ count, weight int64 }
-	through := map[heap.ObjectID]*passed{}
-	below := map[heap.ObjectID][]heap.ObjectID{}
-	for i, id := range sample {
-		if i&0xff == 0 && f.ctx.Err() != nil {
-			return heap.NoObject, f.ctx.Err()
-		}
-		w := f.weight(id)
-		for at := id; at != heap.NoObject; {
-			before := paths.Before(at)
-			p := through[at]
-			if p == nil {
-				p = &passed{}
-				through[at] = p
-				if before == at {
-					below[heap.NoObject] = append(below[heap.NoObject], at)
-				} else if before != heap.NoObject {
-					below[before] = append(below[before], at)
-				}
-			}
-			p.count++
-			p.weight += w
-			if before == at {
-				break
-			}
-			at = before
-		}
-	}
-	const most = 0.8 // share of the objects that must have the path in common
-	busiest := func(list []heap.ObjectID) heap.ObjectID {
-		best := heap.NoObject
-		for _, id := range list {
-			if best == heap.NoObject || through[id].count > through[best].count {
-				best = id
-			}
-		}
-		return best
-	}
-	at := busiest(below[heap.NoObject])
-	for at != heap.NoObject && float64(through[at].count) > most*float64(len(sample)) {
-		next := busiest(below[at])
-		if next == heap.NoObject || float64(through[next].weight) < o.Drop*float64(through[at].weight) {
-			return at, nil
-		}
-		at = next
-	}
-	return heap.NoObject, nil
-}
-
 // dominantOptions reads the arguments, and notes what it makes of the excludes.
-func dominantOptions(s *snapshot.Snapshot, a query.Arguments) (o DominantOptions, notes []string) {
-	o = DominantOptions{Percent: float64(a.Number("threshold_percent")), MaxPaths: int(a.Number("max_paths"))}
+func dominantOptions(s *snapshot.Snapshot, a query.Arguments) (o diagnosis.DominantOptions, notes []string) {
+	o = diagnosis.DominantOptions{Percent: float64(a.Number("threshold_percent")), MaxPaths: int(a.Number("max_paths"))}
 	o.Excludes, notes = objectset.Excludes(s, a.Texts("excludes"))
 	return o, notes
 }
@@ -191,7 +26,7 @@ func dominantTable(ctx context.Context, s *snapshot.Snapshot, a query.Arguments)
 	}
 	o, notes := dominantOptions(s, a)
 	o.Drop = ratio
-	list, err := Dominant(ctx, s, o)
+	list, err := diagnosis.Dominant(ctx, s, o)
 	if err != nil {
 		return nil, err
 	}
@@ -201,7 +36,7 @@ func dominantTable(ctx context.Context, s *snapshot.Snapshot, a query.Arguments)
 }
 
 // dominantResult shows suspects in the columns of Eclipse MAT.
-func dominantResult(s *snapshot.Snapshot, list []DominantSuspect) *result.Table {
+func dominantResult(s *snapshot.Snapshot, list []diagnosis.DominantSuspect) *result.Table {
 	used := s.Info().UsedHeap
 	at := func(i int) heap.ObjectID { return list[i].Accumulation }
 	part := func(i int) int64 {
@@ -248,7 +83,7 @@ func dominantResult(s *snapshot.Snapshot, list []DominantSuspect) *result.Table 
 	}
 }
 
-func describeDominant(s *snapshot.Snapshot, d *result.Document, list []DominantSuspect) {
+func describeDominant(s *snapshot.Snapshot, d *result.Document, list []diagnosis.DominantSuspect) {
 	if len(list) == 0 {
 		return
 	}

@@ -16,6 +16,7 @@ import (
 
 	"heapdrop/core/lang/objectset"
 	"heapdrop/core/query"
+	"heapdrop/core/query/diagnosis"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
@@ -24,7 +25,7 @@ import (
 var (
 	maxPaths = query.Argument{Name: "max_paths", Flag: "-max_paths", Type: query.Number, Default: "10000",
 		Help: "of the objects of a class, how many to follow to the GC roots in search of where they accumulate (leakhunter does so only if the argument is given)"}
-	excludes = query.Argument{Name: "excludes", Flag: "-excludes", Type: query.Text, Multiple: true,
+	excludes = query.Argument{Name: "excludes", Flag: "-excludes", Type: query.Text, Multiple: true, Classes: true,
 		Default: objectset.WeakerFields,
 		Help:    `references that do not count as keeping objects alive, as CLASS:FIELD,FIELD; "" for none`}
 )
@@ -81,16 +82,16 @@ func hunt(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 			return nil, err
 		}
 	}
-	suspects, seen, err := find(ctx, s, Options{Smallest: smallest / 100, Most: int(a.Number("most")), Skip: skip})
+	found, err := diagnosis.Diagnose(ctx, s, diagnosis.Options{Smallest: smallest / 100, Most: int(a.Number("most")), Skip: skip})
 	if err != nil {
 		return nil, err
 	}
-	d := document(ctx, s, suspects, int(a.Number("top_min_retained_set_consumers")))
+	d := document(ctx, s, found, int(a.Number("top_min_retained_set_consumers")))
 	o, notes := dominantOptions(s, a)
 	if !a.Given("max_paths") {
 		o.MaxPaths = -1 // a search through the whole heap, for which find_leaks is there
 	}
-	plain, err := dominant(seen, ctx, s, o)
+	plain, err := found.Dominant(ctx, s, o)
 	if err != nil {
 		return nil, err
 	}

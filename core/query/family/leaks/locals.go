@@ -4,8 +4,9 @@ import (
 	"fmt"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
+	"heapdrop/core/query/diagnosis"
 	"heapdrop/core/query/result"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -18,7 +19,7 @@ type local struct {
 
 // locals finds the local variables that refer to the objects of a path, one of
 // each thread. What the path of a suspect begins with is told already.
-func (w *writer) locals(p *Path) []local {
+func (w *writer) locals(p *diagnosis.Path) []local {
 	on := map[heap.ObjectID]bool{}
 	for i := range p.Steps {
 		on[p.Steps[i].Object] = p.Steps[i].Object != heap.NoObject
@@ -36,7 +37,7 @@ func (w *writer) locals(p *Path) []local {
 				continue
 			}
 			frame := &t.Frames[l.Frame]
-			if found.frame == nil || isPlatform(found.frame.Class) || !isPlatform(frame.Class) {
+			if found.frame == nil || diagnosis.IsPlatform(found.frame.Class) || !diagnosis.IsPlatform(frame.Class) {
 				found.frame, found.object = frame, l.Object
 			}
 		}
@@ -78,7 +79,7 @@ const (
 
 // working tells which threads hold a suspect in a local variable beside what
 // keeps it: they work on it.
-func (w *writer) working(sus *Suspect) {
+func (w *writer) working(sus *diagnosis.Suspect) {
 	if len(sus.Places) > 1 {
 		return
 	}
@@ -115,7 +116,7 @@ func (w *writer) workingAt(group []local) {
 	}
 	end := "."
 	if more := len(group) - mostThreads; more > 0 {
-		end = fmt.Sprintf(" and %s more.", size.Grouped(int64(more)))
+		end = fmt.Sprintf(" and %s more.", numbers.Grouped(int64(more)))
 	}
 	w.d.AddText(append(spans, result.Plain(end))...)
 }

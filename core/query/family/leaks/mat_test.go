@@ -12,18 +12,13 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
-	"heapdrop/core/query/family/leaks"
-	"heapdrop/core/query/support/size"
+	"heapdrop/core/numbers"
+	"heapdrop/core/query/diagnosis"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/realdumps"
 )
-
-func open(t testing.TB, name, sizes string) *snapshot.Snapshot {
-	t.Helper()
-	return openDump(t, realdumps.Find(t, name), sizes)
-}
 
 func openDump(t testing.TB, d realdumps.Dump, sizes string) *snapshot.Snapshot {
 	t.Helper()
@@ -91,9 +86,9 @@ func TestDominantAsMAT(t *testing.T) {
 	}
 }
 
-func dominant(t testing.TB, s *snapshot.Snapshot, percent float64, excludes []snapshot.Exclude) []leaks.DominantSuspect {
+func dominant(t testing.TB, s *snapshot.Snapshot, percent float64, excludes []snapshot.Exclude) []diagnosis.DominantSuspect {
 	t.Helper()
-	list, err := leaks.Dominant(context.Background(), s, leaks.DominantOptions{Percent: percent, Excludes: excludes})
+	list, err := diagnosis.Dominant(context.Background(), s, diagnosis.DominantOptions{Percent: percent, Excludes: excludes})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +134,7 @@ func compareLeakHunter(t testing.TB, s *snapshot.Snapshot, excludes []snapshot.E
 	}
 	got := map[string]bool{}
 	for _, x := range dominant(t, s, 10, excludes) {
-		got[size.Grouped(x.Weight)] = true
+		got[numbers.Grouped(x.Weight)] = true
 	}
 	problems := 0
 	for _, problem := range strings.Split(string(text), "== Problem Suspect ")[1:] {
@@ -153,4 +148,9 @@ func compareLeakHunter(t testing.TB, s *snapshot.Snapshot, excludes []snapshot.E
 		}
 	}
 	return problems
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
 }

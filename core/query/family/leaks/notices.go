@@ -16,9 +16,6 @@ func (w *writer) notices() {
 	if stale := w.staleThreadLocals(); stale != nil {
 		items = append(items, stale)
 	}
-	if outside := w.outside(); outside != nil {
-		items = append(items, outside)
-	}
 	if len(items) > 0 {
 		w.d.AddHeading(2, "Also noticed")
 		w.d.AddList(items...)
@@ -92,31 +89,4 @@ func (w *writer) stale(thread heap.ObjectID, field string) []heap.ObjectID {
 		}
 	}
 	return values
-}
-
-// outside tells how much memory direct buffers hold outside the heap, if that is
-// a good part of what the heap holds.
-func (w *writer) outside() []result.Span {
-	const share, most = 0.1, 100_000
-	f := &finder{ctx: w.ctx, s: w.s}
-	bytes, n := int64(0), int64(0)
-	for _, c := range w.s.ClassesByName("java.nio.DirectByteBuffer") {
-		if w.s.InstanceCounts(c).Objects == 0 {
-			continue
-		}
-		for _, id := range w.s.Instances(c) {
-			if !w.s.Reachable(id) || n >= most {
-				continue
-			}
-			if capacity := directCapacity(f, id); capacity > 0 {
-				n++
-				bytes += capacity
-			}
-		}
-	}
-	if n == 0 || float64(bytes) < share*float64(w.used) {
-		return nil
-	}
-	return []result.Span{result.Strong(countText(n, "direct buffer")), result.Plain(" hold " + bytesText(bytes) + " outside the heap. "),
-		result.CommandLink("memory outside the heap", "off_heap")}
 }

@@ -11,9 +11,9 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// holders are classes on a chain that say what kind of leak it is, the most
+// Holders are classes on a chain that say what kind of leak it is, the most
 // telling first. Names end in "*" where all that begin so are meant.
-var holders = []struct{ class, words string }{
+var Holders = []struct{ Class, Words string }{
 	{"java.lang.ThreadLocal$ThreadLocalMap$Entry", "the value of a ThreadLocal"},
 	{"java.sql.DriverManager", "a JDBC driver registered with DriverManager"},
 	{"java.sql.DriverInfo", "a JDBC driver registered with DriverManager"},
@@ -48,13 +48,13 @@ func (v *leakView) explain(ctx context.Context, r reason) string {
 	case strings.HasPrefix(r.field, "<") && s.IsInstanceOf(holder, "java.lang.Thread"):
 		return "a local variable on the stack of " + nameOfThread(ctx, v, holder)
 	}
-	for _, h := range holders {
+	for _, h := range Holders {
 		for _, id := range chain {
-			if v.named(id, h.class) {
+			if v.named(id, h.Class) {
 				if thread != "" {
-					return h.words + ", " + thread
+					return h.Words + ", " + thread
 				}
-				return strings.TrimSuffix(h.words+": "+static, ": ")
+				return strings.TrimSuffix(h.Words+": "+static, ": ")
 			}
 		}
 	}

@@ -25,7 +25,7 @@ func Queries() []query.Query {
 	objects := query.Argument{Name: "objects", Type: query.Objects, Help: "class loaders; of other objects those that defined their classes; all loaders by default"}
 	return []query.Query{
 		{
-			Name: "classloaderexplorerquery", Aliases: []string{"class_loader_explorer"}, Title: "Class Loader Explorer", Category: category, Stage: snapshot.StageComplete,
+			Name: "classloaderexplorerquery", Aliases: []string{"class_loader_explorer"}, Title: "Class Loader Explorer", Category: category, Values: query.ValuesShown, Stage: snapshot.StageComplete,
 			Help: "Lists class loaders with the classes they have defined. A loader opens into its parent and its classes, or with -tree into the loaders below it and its classes.",
 			Arguments: []query.Argument{objects,
 				{Name: "tree", Flag: "-tree", Type: query.Boolean, Help: "begin with the loaders that have no parent, and open into children"}},
@@ -33,7 +33,7 @@ func Queries() []query.Query {
 			Run:   explore,
 		},
 		{
-			Name: "duplicate_classes", Title: "Duplicate Classes", Category: category, Stage: snapshot.StageComplete,
+			Name: "duplicate_classes", Title: "Duplicate Classes", Category: category, Values: query.ValuesShown, Stage: snapshot.StageComplete,
 			Help: "Finds classes that several class loaders have defined. A class opens into its loaders. The same class twice is normal between applications in one server, " +
 				"but not within one, and many copies mean that loaders of applications deployed earlier are still there: loader_leaks shows why.",
 			Run: duplicates,
@@ -214,27 +214,13 @@ func (m *model) below(at int, down bool) []line {
 // duplicates shows classes defined more than once, by name.
 func duplicates(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
 	m := newModel(ctx, s)
-	byName := map[string][]heap.ClassIndex{}
-	for i := range m.list {
-		for _, c := range m.list[i].classes {
-			byName[s.ClassName(c)] = append(byName[s.ClassName(c)], c)
-		}
-	}
-	var names []string
-	for name, classes := range byName {
-		if len(classes) > 1 {
-			names = append(names, name)
-		}
-	}
-	slices.Sort(names)
+	names, byName := m.definedTwice()
 	sum := func(classes []heap.ClassIndex, value func(heap.ClassIndex) int64) (total int64) {
 		for _, c := range classes {
 			total += value(c)
 		}
 		return total
 	}
-	instances := func(c heap.ClassIndex) int64 { return s.InstanceCounts(c).Objects }
-	own := func(c heap.ClassIndex) int64 { return s.Retained(s.Class(c).Object) }
 	t := &result.Tree{Heading: result.Heading{Title: "Duplicate classes"}, Columns: []result.Column{
 		{Name: "Class Name", Type: result.Class}, {Name: "Class Loaders", Type: result.Integer}, {Name: "Instances", Type: result.Integer},
 		{Name: "Retained by Class Objects", Type: result.Bytes}, {Name: "Classes of the Loader", Type: result.Integer}, {Name: "Loaders with the same Classes", Type: result.Integer},
@@ -249,8 +235,8 @@ func duplicates(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (r
 		Values: []result.Values{
 			result.Texts(func(i int) string { return names[i] }),
 			result.Ints(func(i int) int64 { return int64(len(byName[names[i]])) }),
-			result.Ints(func(i int) int64 { return sum(byName[names[i]], instances) }),
-			result.Ints(func(i int) int64 { return sum(byName[names[i]], own) }), none, none,
+			result.Ints(func(i int) int64 { return sum(byName[names[i]], m.instances) }),
+			result.Ints(func(i int) int64 { return sum(byName[names[i]], m.retainedByClass) }), none, none,
 		},
 		Row: func(_ context.Context, i int) result.Row {
 			return result.Row{Key: names[i], Expandable: true, Class: names[i], Set: (&objectset.Set{Terms: []objectset.Term{{Op: objectset.Pattern, Text: names[i]}}}).String(), Icon: "class"}
@@ -258,28 +244,54 @@ func duplicates(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (r
 		Sort: &result.Order{Column: 1, Descending: true},
 	}
 	t.Open = func(_ context.Context, key string) (*result.Level, error) {
-		classes := byName[key]
-		if len(classes) < 2 {
+		if len(byName[key]) < 2 {
 			return nil, rows.NoRow(key)
 		}
-		of := func(i int) *loader { return &m.list[m.at[s.Class(classes[i]).LoaderObject]] }
-		return &result.Level{
-			Len: len(classes),
-			Values: []result.Values{
-				result.Texts(func(i int) string { return of(i).label }), none,
-				result.Ints(func(i int) int64 { return instances(classes[i]) }),
-				result.Ints(func(i int) int64 { return own(classes[i]) }),
-				result.Ints(func(i int) int64 { return int64(len(of(i).classes)) }),
-				result.Ints(func(i int) int64 { return int64(of(i).twins) }),
-			},
-			Row: func(_ context.Context, i int) result.Row {
-				row := rows.Object(s, of(i).id)
-				row.Icon = "loader"
-				return row
-			},
-		}, nil
+		return m.definers(byName[key]), nil
 	}
 	return t, nil
+}
+
+// definedTwice returns the names that several loaders have defined classes of, and those.
+func (m *model) definedTwice() (names []string, byName map[string][]heap.ClassIndex) {
+	byName = map[string][]heap.ClassIndex{}
+	for i := range m.list {
+		for _, c := range m.list[i].classes {
+			byName[m.s.ClassName(c)] = append(byName[m.s.ClassName(c)], c)
+		}
+	}
+	for name, classes := range byName {
+		if len(classes) > 1 {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names, byName
+}
+
+func (m *model) instances(c heap.ClassIndex) int64 { return m.s.InstanceCounts(c).Objects }
+
+func (m *model) retainedByClass(c heap.ClassIndex) int64 { return m.s.Retained(m.s.Class(c).Object) }
+
+// definers lists the loaders of classes of one name.
+func (m *model) definers(classes []heap.ClassIndex) *result.Level {
+	of := func(i int) *loader { return &m.list[m.at[m.s.Class(classes[i]).LoaderObject]] }
+	return &result.Level{
+		Len: len(classes),
+		Values: []result.Values{
+			result.Texts(func(i int) string { return of(i).label }),
+			result.Ints(func(int) int64 { return result.Unknown }),
+			result.Ints(func(i int) int64 { return m.instances(classes[i]) }),
+			result.Ints(func(i int) int64 { return m.retainedByClass(classes[i]) }),
+			result.Ints(func(i int) int64 { return int64(len(of(i).classes)) }),
+			result.Ints(func(i int) int64 { return int64(of(i).twins) }),
+		},
+		Row: func(_ context.Context, i int) result.Row {
+			row := rows.Object(m.s, of(i).id)
+			row.Icon = "loader"
+			return row
+		},
+	}
 }
 
 // noteTwins tells which loaders come several times with much the same classes.

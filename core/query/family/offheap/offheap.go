@@ -17,7 +17,7 @@ import (
 // Queries are the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{{
-		Name: "off_heap", Title: "Off-Heap Memory", Category: "Java Basics",
+		Name: "off_heap", Title: "Off-Heap Memory", Category: "Java Basics", Values: query.ValuesShown,
 		Help: "Adds up memory outside the heap: direct buffers, mapped files, native memory segments, zlib streams, with the field of the program that holds them. " +
 			"Slices and duplicates of a buffer do not count again.",
 		Stage: snapshot.StageComplete, Run: run,
@@ -263,4 +263,25 @@ func streamAddress(s *snapshot.Snapshot, r *snapshot.Reader, id heap.ObjectID) u
 		return 0
 	}
 	return uint64(slot.Int(raw))
+}
+
+// Block is native memory that an object owns, in bytes.
+type Block struct {
+	Object heap.ObjectID
+	Bytes  int64
+	Mapped bool // a mapped file
+}
+
+// Owned returns the native memory that the objects of a heap own: that of direct
+// buffers, mapped files, memory segments, libraries and zlib streams. No byte counts
+// twice.
+func Owned(ctx context.Context, s *snapshot.Snapshot) ([]Block, error) {
+	blocks, err := find(ctx, s)
+	var owned []Block
+	for i := range blocks {
+		if b := &blocks[i]; b.own > 0 {
+			owned = append(owned, Block{b.id, b.own, b.kind == mapped})
+		}
+	}
+	return owned, err
 }

@@ -8,12 +8,12 @@ import (
 	"strconv"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/family/values"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/owners"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -42,7 +42,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.R
 			views++
 		}
 	}
-	d.AddText(result.Strong(size.Text(total)), result.Plain(fmt.Sprintf(" outside the heap, known to %s; besides, %s of the same memory.", size.Count(int64(len(blocks)-views), "object"), size.Count(int64(views), "view"))))
+	d.AddText(result.Strong(numbers.Bytes(total)), result.Plain(fmt.Sprintf(" outside the heap, known to %s; besides, %s of the same memory.", numbers.Count(int64(len(blocks)-views), "object"), numbers.Count(int64(views), "view"))))
 	if text := reserved(ctx, s); text != "" {
 		d.AddText(result.Plain(text))
 	}
@@ -74,7 +74,7 @@ func reserved(ctx context.Context, s *snapshot.Snapshot) string {
 	if !counted || !summed {
 		return ""
 	}
-	return fmt.Sprintf("The JVM itself counted %s with %s.", size.Count(count, "direct buffer"), size.Text(capacity))
+	return fmt.Sprintf("The JVM itself counted %s with %s.", numbers.Count(count, "direct buffer"), numbers.Bytes(capacity))
 }
 
 func kindTable(s *snapshot.Snapshot, blocks []block) *result.Table {

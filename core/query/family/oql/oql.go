@@ -21,7 +21,7 @@ import (
 // Queries are the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{{
-		Name: "oql", Title: "OQL", Category: "Java Basics",
+		Name: "oql", Title: "OQL", Category: "Java Basics", Values: query.ValuesShown,
 		Help: "Runs a query in the Object Query Language: SELECT toString(s) FROM java.lang.String s WHERE s.@retainedHeapSize > 1000. EXPLAIN before it shows how it is evaluated.",
 		Arguments: []query.Argument{
 			{Name: "queryString", Type: query.Text, Required: true, Verbatim: true, Check: check, Complete: complete, Stage: stage, Help: "the query, in quotes or to the end of the line"},

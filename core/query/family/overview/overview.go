@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -33,31 +33,31 @@ func Queries() []query.Query {
 			},
 		},
 		{
-			Name: "system_properties", Title: "System Properties", Category: "Java Basics", RootsDoNotMatter: true,
+			Name: "system_properties", Title: "System Properties", Category: "Java Basics", Values: query.ValuesShown, RootsDoNotMatter: true,
 			Help:  "Lists the system properties of the JVM, as they stand in java.lang.System, and the environment variables if the program has read any.",
 			Stage: snapshot.StageReferences, Run: properties,
 		},
 	}
 }
 
-// numbers lists the numbers of the dump. Each value has a type of its own, so
+// figures lists the numbers of the dump. Each value has a type of its own, so
 // cells are texts for people; `info` has the exact numbers.
-func numbers(ctx context.Context, s *snapshot.Snapshot) *result.Table {
+func figures(ctx context.Context, s *snapshot.Snapshot) *result.Table {
 	i := s.Info()
 	if snapshot.ValuesHidden(ctx) {
 		i.Name = path.Base(strings.ReplaceAll(i.Name, "\\", "/")) // folders tell of whoever took the dump
 	}
 	lines := [][2]string{
 		{"File", i.Name}, {"Format", i.Format}, {"Identifier size", fmt.Sprintf("%d bytes", i.IdentifierSize)},
-		{"File size", size.InBytes(i.FileSize)}, {"Used heap", size.InBytes(i.UsedHeap)}, {"Objects", size.Grouped(i.Objects)},
+		{"File size", numbers.InBytes(i.FileSize)}, {"Used heap", numbers.InBytes(i.UsedHeap)}, {"Objects", numbers.Grouped(i.Objects)},
 	}
 	if i.DumpSize != i.FileSize {
-		lines = append(lines, [2]string{"Unpacked size", size.InBytes(i.DumpSize)})
+		lines = append(lines, [2]string{"Unpacked size", numbers.InBytes(i.DumpSize)})
 	}
 	if s.Stage() >= snapshot.StageReferences {
 		lines = append(lines, [][2]string{
-			{"References", size.Grouped(i.References)}, {"Classes", size.Grouped(i.Classes)}, {"Class loaders", size.Grouped(i.ClassLoaders)}, {"GC roots", size.Grouped(i.GCRoots)},
-			{"Unreachable objects", size.Grouped(i.UnreachableObjects)}, {"Unreachable heap", size.InBytes(i.UnreachableHeap)},
+			{"References", numbers.Grouped(i.References)}, {"Classes", numbers.Grouped(i.Classes)}, {"Class loaders", numbers.Grouped(i.ClassLoaders)}, {"GC roots", numbers.Grouped(i.GCRoots)},
+			{"Unreachable objects", numbers.Grouped(i.UnreachableObjects)}, {"Unreachable heap", numbers.InBytes(i.UnreachableHeap)},
 		}...)
 	}
 	if i.Created > 0 {
@@ -76,7 +76,7 @@ func numbers(ctx context.Context, s *snapshot.Snapshot) *result.Table {
 func overview(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
 	d := &result.Document{Heading: result.Heading{Title: "Heap dump overview"}}
 	outOfMemory(ctx, s, d)
-	d.AddResult(numbers(ctx, s))
+	d.AddResult(figures(ctx, s))
 	d.AddResult(composition(s))
 	if s.Stage() >= snapshot.StageReferences {
 		d.AddResult(usedHeap(s))
@@ -97,7 +97,7 @@ func overview(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (res
 	for _, w := range s.Info().Warnings {
 		text := w.Message
 		if w.Offset >= 0 {
-			text += fmt.Sprintf(" (at byte %s)", size.Grouped(w.Offset))
+			text += fmt.Sprintf(" (at byte %s)", numbers.Grouped(w.Offset))
 		}
 		problems = append(problems, []result.Span{result.Plain(text)})
 	}
@@ -152,8 +152,8 @@ func usedHeap(s *snapshot.Snapshot) *result.Chart {
 	return &result.Chart{
 		Heading: result.Heading{Title: "Heap"}, Kind: result.Bar, Unit: result.Bytes,
 		Items: []result.ChartItem{
-			{Label: "reachable", Value: float64(i.UsedHeap), Tone: "reachable", Detail: size.Grouped(i.Objects) + " objects", Set: "all"},
-			{Label: "unreachable", Value: float64(i.UnreachableHeap), Tone: "unreachable", Detail: size.Grouped(i.UnreachableObjects) + " objects", Set: "unreachable"},
+			{Label: "reachable", Value: float64(i.UsedHeap), Tone: "reachable", Detail: numbers.Grouped(i.Objects) + " objects", Set: "all"},
+			{Label: "unreachable", Value: float64(i.UnreachableHeap), Tone: "unreachable", Detail: numbers.Grouped(i.UnreachableObjects) + " objects", Set: "unreachable"},
 		},
 	}
 }

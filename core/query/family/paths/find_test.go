@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/query"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
@@ -97,14 +98,14 @@ func TestAllPathsOfPlantedGraphs(t *testing.T) {
 		want := everyPath(h.Distinct(), h.GlobalRoots(), target.Address)
 		start, _ := s.ID(target.Address)
 		for _, wanted := range []int{1, 5, 30, 1000, 100_000} {
-			_, ended, err := find(context.Background(), s, start, nil, wanted, true)
+			_, ended, err := (searcher{}).find(context.Background(), s, start, nil, wanted, true)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if ended {
 				early++
 			}
-			found, ended, err := find(context.Background(), s, start, nil, wanted, false)
+			found, ended, err := (searcher{}).find(context.Background(), s, start, nil, wanted, false)
 			if err != nil || ended {
 				t.Fatal(ended, err)
 			}
@@ -132,7 +133,7 @@ func TestWholeSearchIsCancelled(t *testing.T) {
 	start, _ := s.ID(target.Address)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if found, _, err := find(ctx, s, start, nil, 100_000, false); !errors.Is(err, context.Canceled) {
+	if found, _, err := (searcher{}).find(ctx, s, start, nil, 100_000, false); !errors.Is(err, context.Canceled) {
 		t.Errorf("%d paths, %v", len(found), err)
 	}
 }
@@ -148,7 +149,7 @@ func TestAllPathsOfRealDumps(t *testing.T) {
 		s := open(t, file)
 		for _, start := range startsOf(s) {
 			want := firstPaths(s, start, 30)
-			found, ended, err := find(context.Background(), s, start, nil, 30, false)
+			found, ended, err := (searcher{}).find(context.Background(), s, start, nil, 30, false)
 			if err != nil || ended || !slices.Equal(lengthsOf(found), want) {
 				t.Errorf("%s, %s: paths of %v objects, want %v; ended early: %v, %v", name, s.Label(start), lengthsOf(found), want, ended, err)
 			}
@@ -203,4 +204,29 @@ func startsOf(s *snapshot.Snapshot) []heap.ObjectID {
 	}
 	slices.SortFunc(all, func(a, b heap.ObjectID) int { return s.InboundCount(b) - s.InboundCount(a) })
 	return append(starts, all[:20]...)
+}
+
+// TestLimits: where a search has to end in time for a click, that is the default, within the
+// effort of the platform.
+func TestLimits(t *testing.T) {
+	for _, test := range []struct {
+		limits snapshot.PathLimits
+		search string
+	}{{snapshot.PathLimits{}, "whole"}, {snapshot.PathLimits{Quick: true}, "quick"}} {
+		parsed, err := query.Registry(Queries(test.limits)).Parse("path2gc 0x10")
+		if err != nil || parsed.Arguments.Text("search") != test.search {
+			t.Errorf("%+v: %v, -search %s", test.limits, err, parsed.Arguments.Text("search"))
+		}
+	}
+	h, target := layers(rand.New(rand.NewPCG(1, 14)))
+	s := open(t, source.NewMemory("a.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	start, _ := s.ID(target.Address)
+	less, _, err := searcher{snapshot.PathLimits{Effort: firstEffort + 1}}.find(t.Context(), s, start, nil, 100_000, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	more, _, err := searcher{snapshot.PathLimits{Effort: 4 * quickEffort}}.find(t.Context(), s, start, nil, 100_000, true)
+	if err != nil || len(less) >= len(more) {
+		t.Errorf("%d paths with little effort, %d with much, %v", len(less), len(more), err)
+	}
 }

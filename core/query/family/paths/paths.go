@@ -3,10 +3,10 @@
 package paths
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -43,28 +43,32 @@ func menus(folder, command, on string) []query.Menu {
 }
 
 var excludes = query.Argument{
-	Name: "excludes", Flag: "-excludes", Type: query.Text, Multiple: true, Default: objectset.WeakFields + " " + objectset.SoftFields + " " + objectset.PhantomFields,
+	Name: "excludes", Flag: "-excludes", Type: query.Text, Multiple: true, Classes: true, Default: objectset.WeakFields + " " + objectset.SoftFields + " " + objectset.PhantomFields,
 	Help: `references left out, as CLASS:FIELD,FIELD; subclasses are meant too, and without fields all references of a class; static fields are those of java.lang.Class; "" for none`,
 }
 
+// searcher runs the queries that search for paths, within the limits of a platform.
+type searcher struct{ limits snapshot.PathLimits }
+
 // Queries are the queries of this family.
-func Queries() []query.Query {
+func Queries(limits snapshot.PathLimits) []query.Query {
+	l := searcher{limits}
 	return []query.Query{
 		{
-			Name: "path2gc", Title: "Path To GC Roots", Category: "Java Basics",
+			Name: "path2gc", Title: "Path To GC Roots", Category: "Java Basics", Values: query.ValuesShown,
 			Help: "Finds paths from one object to the GC roots that keep it alive, the shortest first.",
 			Arguments: []query.Argument{
 				{Name: "object", Type: query.Objects, Required: true, Help: "one object"},
 				excludes,
 				{Name: "numberofpaths", Flag: "-numberofpaths", Type: query.Number, Default: "30", Help: "how many paths to find"},
-				{Name: "search", Flag: "-search", Type: query.Enum, Values: []string{"quick", "whole"}, Default: usualSearch(),
+				{Name: "search", Flag: "-search", Type: query.Enum, Values: []string{"quick", "whole"}, Default: l.search(),
 					Help: "how long to look for paths: quick, the default of the page, ends where more would take long, with the shortest paths at least; whole, that of the command, finds as many as were asked for, or all there are"},
 			},
 			Menus: menus("Path To GC Roots", "path2gc $set", "object"),
-			Stage: snapshot.StageComplete, Run: toRoots,
+			Stage: snapshot.StageComplete, Run: l.toRoots,
 		},
 		{
-			Name: "merge_shortest_paths", Title: "Merge Shortest Paths to GC Roots", Category: "Java Basics",
+			Name: "merge_shortest_paths", Title: "Merge Shortest Paths to GC Roots", Category: "Java Basics", Values: query.ValuesShown,
 			Help: "Finds a shortest path from the GC roots to each of some objects, and shows what the paths have in common.",
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects to find paths to"},
@@ -76,7 +80,7 @@ func Queries() []query.Query {
 			Stage: snapshot.StageReferences, Run: merged,
 		},
 		{
-			Name: "customized_retained_set", Title: "Customized Retained Set", Category: "Java Basics",
+			Name: "customized_retained_set", Title: "Customized Retained Set", Category: "Java Basics", Values: query.ValuesShown,
 			Help: "Computes what some objects retain if references in certain fields did not count: what would be free if they went and, say, weak references were cleared.",
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects that go"},
@@ -116,7 +120,7 @@ func excluded(s *snapshot.Snapshot, texts []string, head *result.Heading) []snap
 	return found
 }
 
-func toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+func (l searcher) toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	objects, err := a.Objects("object").Eval(ctx, s)
 	if err != nil {
 		return nil, err
@@ -134,7 +138,7 @@ func toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	if err := knowable(ctx, s, leftOut); err != nil {
 		return nil, err
 	}
-	found, ended, err := find(ctx, s, start, leftOut, wanted, a.Text("search") == "quick")
+	found, ended, err := l.find(ctx, s, start, leftOut, wanted, a.Text("search") == "quick")
 	if err != nil {
 		return nil, err
 	}
@@ -164,10 +168,8 @@ func toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	return t, nil
 }
 
-// usualSearch is the search that ends in time for a click, in the page; on the command line
-// as many paths are found as were asked for.
-func usualSearch() string {
-	if runtime.GOARCH == "wasm" {
+func (l searcher) search() string {
+	if l.limits.Quick {
 		return "quick"
 	}
 	return "whole"
@@ -177,19 +179,14 @@ func usualSearch() string {
 // without looking from the other end.
 const firstEffort = 250_000
 
-// quickEffort is how much it does to find them all: within a tenth of a second. A browser
-// takes twice as long.
-func quickEffort() int {
-	if runtime.GOARCH == "wasm" {
-		return 750_000
-	}
-	return 1_500_000
-}
+// quickEffort is how much it does to find them all: within a tenth of a second natively.
+const quickEffort = 1_500_000
 
 // find returns paths from an object to the GC roots, the shortest first. ended says
 // that a quick search was ended before all were found.
-func find(ctx context.Context, s *snapshot.Snapshot, start heap.ObjectID, excludes []snapshot.Exclude, wanted int, quick bool) (found [][]heap.ObjectID, ended bool, err error) {
+func (l searcher) find(ctx context.Context, s *snapshot.Snapshot, start heap.ObjectID, excludes []snapshot.Exclude, wanted int, quick bool) (found [][]heap.ObjectID, ended bool, err error) {
 	finder := s.PathsToRoots(ctx, start, excludes)
+	finder.ReadEffort(l.limits.ReadEffort)
 	limit := 0
 	if quick {
 		limit = firstEffort
@@ -202,7 +199,7 @@ func find(ctx context.Context, s *snapshot.Snapshot, start heap.ObjectID, exclud
 			found, err = finder.Nearest(wanted)
 			return found, !finder.Over(), err
 		case errors.Is(err, snapshot.ErrEffort) && limit == firstEffort:
-			limit = quickEffort()
+			limit = cmp.Or(l.limits.Effort, quickEffort)
 			continue
 		case errors.Is(err, snapshot.ErrEffort):
 			return found, true, nil

@@ -6,10 +6,10 @@ import (
 	"slices"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -59,7 +59,7 @@ func leak(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 	if len(h.strong) == 0 && len(suspects) == 0 {
 		among := many(len(references), "reference")
 		if looked < others {
-			among = fmt.Sprintf("the %s looked at, of %s,", size.Grouped(int64(len(references)-others+looked)), size.Grouped(int64(len(references))))
+			among = fmt.Sprintf("the %s looked at, of %s,", numbers.Grouped(int64(len(references)-others+looked)), numbers.Grouped(int64(len(references))))
 		}
 		d.AddText(result.Plain("None of " + among + " was found to hold its referent strongly."))
 	}
@@ -69,7 +69,7 @@ func leak(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 	}
 	if others > 0 {
 		d.Note(fmt.Sprintf("Of the %s that may also be held elsewhere, %s looked at (-maxobjs), at most %s paths of each (-maxpaths).",
-			many(others, "referent"), size.Grouped(int64(looked)), size.Grouped(a.Number("maxpaths"))))
+			many(others, "referent"), numbers.Grouped(int64(looked)), numbers.Grouped(a.Number("maxpaths"))))
 	}
 	for i, one := range suspects {
 		if i == int(a.Number("maxresults")) {

@@ -22,7 +22,7 @@ func Queries() []query.Query {
 	inbound := query.Argument{Name: "inbound", Flag: "-inbound", Type: query.Boolean, Help: "show what refers to the objects instead of what they refer to", NeedsDominators: []string{"true"}}
 	return append([]query.Query{
 		{
-			Name: "list_objects", Title: "List Objects", Category: "Java Basics",
+			Name: "list_objects", Title: "List Objects", Category: "Java Basics", Values: query.ValuesShown,
 			Help:      "Lists objects, which open into the objects that they refer to, or with -inbound into those that refer to them, field by field.",
 			Arguments: []query.Argument{objects, inbound},
 			Menus: []query.Menu{
@@ -32,7 +32,7 @@ func Queries() []query.Query {
 			Stage: snapshot.StageReferences, Run: list,
 		},
 		{
-			Name: "class_references", Title: "Show objects by class", Category: "Java Basics",
+			Name: "class_references", Title: "Show objects by class", Category: "Java Basics", Values: query.ValuesShown,
 			Help:      "Lists objects by class. A class opens into the classes of all objects that its objects refer to, or with -inbound of all that refer to them.",
 			Arguments: []query.Argument{objects, inbound},
 			Menus: []query.Menu{

@@ -10,10 +10,10 @@ import (
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
 )
@@ -79,7 +79,7 @@ func hold(ctx context.Context, s *snapshot.Snapshot, references []heap.ObjectID,
 		return nil, err
 	}
 	if len(references) > 0 && !slices.ContainsFunc(slices.Collect(maps.Values(reader.slots)), func(at slot) bool { return at.found }) {
-		return nil, &usage.Error{Message: fmt.Sprintf("no object of the %s has a field %q that refers to something", size.Grouped(int64(len(references))), field),
+		return nil, &usage.Error{Message: fmt.Sprintf("no object of the %s has a field %q that refers to something", numbers.Grouped(int64(len(references))), field),
 			Advice: "Give reference objects, or name their field with -referent_attribute."}
 	}
 	h := &held{}
@@ -129,10 +129,10 @@ func statisticsOf(ctx context.Context, s *snapshot.Snapshot, title string, refer
 	}
 	alive := "Nothing is alive only because of them."
 	if h.only.Objects > 0 {
-		alive = fmt.Sprintf("%s in %s would be gone without them.", size.Text(h.only.Bytes), many(int(h.only.Objects), "object"))
+		alive = fmt.Sprintf("%s in %s would be gone without them.", numbers.Bytes(h.only.Bytes), many(int(h.only.Objects), "object"))
 	}
 	d.AddText(result.Plain(fmt.Sprintf("%s, %s of them cleared or without a referent. The others refer to %s. ",
-		many(len(references), "reference"), size.Grouped(int64(h.cleared)), many(len(h.referents), "object"))), result.Strong(alive))
+		many(len(references), "reference"), numbers.Grouped(int64(h.cleared)), many(len(h.referents), "object"))), result.Strong(alive))
 	d.AddHeading(2, "Referents")
 	d.AddResult(referentTable(s, "Histogram of referents", h.referents))
 	if h.only.Objects > 0 {
@@ -161,7 +161,7 @@ func leakCommand(s *snapshot.Snapshot, references []heap.ObjectID, field string)
 }
 
 // many writes a number with its noun: "1 object", "1,234 objects".
-func many(n int, noun string) string { return size.Count(int64(n), noun) }
+func many(n int, noun string) string { return numbers.Count(int64(n), noun) }
 
 func idsOf(b graph.Bits) []heap.ObjectID { return objectset.FromBits(b).IDs() }
 

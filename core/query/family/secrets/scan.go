@@ -159,32 +159,7 @@ func (c *scanner) look(id heap.ObjectID, text []byte, most, begin int, last bool
 
 // fields finds the secrets that the names of fields tell, and private keys.
 func fields(ctx context.Context, s *snapshot.Snapshot) ([]secret, error) {
-	type telling struct {
-		slots []snapshot.Slot
-		kinds []string
-		key   bool
-	}
-	classes, any := make([]*telling, s.NumClasses()), false
-	for c := range heap.ClassIndex(s.NumClasses()) {
-		t := &telling{key: isKey(s.ClassName(c))}
-		for at := c; at != heap.NoClass && len(t.slots) < 100; at = s.Class(at).SuperIndex {
-			for _, f := range s.Class(at).Fields {
-				kind := ""
-				if f.Type == heap.Object {
-					kind = nameKind([]byte(f.Name))
-				}
-				if kind == "" {
-					continue
-				}
-				if slot, ok := s.FieldSlot(c, f.Name); ok {
-					t.slots, t.kinds = append(t.slots, slot), append(t.kinds, kind)
-				}
-			}
-		}
-		if t.key || len(t.slots) > 0 {
-			classes[c], any = t, true
-		}
-	}
+	classes, any := suspicious(s)
 	v := values{s: s, r: s.NewReader(ctx)}
 	for c := range heap.ClassIndex(s.NumClasses()) {
 		for _, f := range s.Class(c).Statics {
@@ -220,6 +195,40 @@ func fields(ctx context.Context, s *snapshot.Snapshot) ([]secret, error) {
 		}
 	}
 	return v.found, ctx.Err()
+}
+
+// telling is a class whose name, or those of its fields, promise secrets.
+type telling struct {
+	slots []snapshot.Slot
+	kinds []string
+	key   bool
+}
+
+// suspicious returns the classes that promise secrets, nil for others, and whether there
+// are any.
+func suspicious(s *snapshot.Snapshot) (classes []*telling, any bool) {
+	classes = make([]*telling, s.NumClasses())
+	for c := range heap.ClassIndex(s.NumClasses()) {
+		t := &telling{key: isKey(s.ClassName(c))}
+		for at := c; at != heap.NoClass && len(t.slots) < 100; at = s.Class(at).SuperIndex {
+			for _, f := range s.Class(at).Fields {
+				kind := ""
+				if f.Type == heap.Object {
+					kind = nameKind([]byte(f.Name))
+				}
+				if kind == "" {
+					continue
+				}
+				if slot, ok := s.FieldSlot(c, f.Name); ok {
+					t.slots, t.kinds = append(t.slots, slot), append(t.kinds, kind)
+				}
+			}
+		}
+		if t.key || len(t.slots) > 0 {
+			classes[c], any = t, true
+		}
+	}
+	return classes, any
 }
 
 // isKey reports whether instances of a class of that name hold secret keys.

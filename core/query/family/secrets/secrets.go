@@ -11,11 +11,11 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/owners"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/internal/order"
 )
@@ -23,7 +23,7 @@ import (
 // Queries are the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{{
-		Name: "secrets", Title: "Secrets", Category: "Java Basics",
+		Name: "secrets", Title: "Secrets", Category: "Java Basics", Values: query.ValuesShown,
 		Help: "Finds likely credentials: passwords, keys and tokens of well-known services, JSON Web Tokens, private keys, session ids, URLs with passwords, card numbers. " +
 			"Shows of which kind they are, how many, and which field holds them; of a value no more than two characters and the length. Unreachable objects are searched too: they are in the file.",
 		Stage: snapshot.StageComplete, Run: run,
@@ -52,7 +52,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.R
 		if groups, err = grouped(ctx, s, found); err != nil {
 			return nil, err
 		}
-		t.Note(fmt.Sprintf("%s likely secrets were found. What has no known form and no telling name is not seen: no finding is no proof.", size.Grouped(int64(len(found)))))
+		t.Note(fmt.Sprintf("%s likely secrets were found. What has no known form and no telling name is not seen: no finding is no proof.", numbers.Grouped(int64(len(found)))))
 		cards := 0
 		for _, f := range found {
 			if f.kind == cardNumber {
@@ -61,7 +61,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.R
 		}
 		if near > 4*cards && cards > 0 {
 			t.Note(fmt.Sprintf("Of %s numbers that begin like a card number and are as long, %s have its check digit. One in ten has it by chance: most are probably other numbers.",
-				size.Grouped(int64(cards+near)), size.Grouped(int64(cards))))
+				numbers.Grouped(int64(cards+near)), numbers.Grouped(int64(cards))))
 		}
 	}
 	t.Rows = level(s, groups)

@@ -13,6 +13,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
+	"heapdrop/core/redact/rewrite"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
@@ -191,17 +192,17 @@ func TestVault(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("%s:\n%s\nwant\n%s", name, strings.Join(got, "\n"), strings.Join(want, "\n"))
 		}
-		for level := range hprof.RedactLevels {
+		for level := range rewrite.Levels {
 			var out bytes.Buffer
 			src, err := source.Open(source.NewMemory("dump.hprof", content))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := hprof.Redact(context.Background(), src, &out, hprof.RedactOptions{Level: hprof.RedactLevel(level), Rename: func(s string) string { return s }}); err != nil {
+			if _, err := hprof.Redact(context.Background(), src, &out, rewrite.Options{Level: rewrite.Level(level), Rename: func(s string) string { return s }}); err != nil {
 				t.Fatal(err)
 			}
 			if left := table(t, open(t, out.Bytes())); len(left) > 0 {
-				t.Errorf("%s, redacted (%s): still found\n%s", name, hprof.RedactLevels[level], strings.Join(left, "\n"))
+				t.Errorf("%s, redacted (%s): still found\n%s", name, rewrite.Levels[level], strings.Join(left, "\n"))
 			}
 		}
 	}

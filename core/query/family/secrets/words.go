@@ -41,6 +41,11 @@ func nameKind(name []byte) string {
 	if before == "env" && name[len(name)-1] == 'D' {
 		return "" // as Maven writes PWD
 	}
+	return wordKind(last, before)
+}
+
+// wordKind says what the last word of a name promises; before is the one before it.
+func wordKind(last, before string) string {
 	switch last {
 	case "password", "passwd", "pw", "passphrase", "pwd", "passwort", "kennwort", "userpassword", "dbpassword", "keystorepassword", "truststorepassword", "pgpassword":
 		return "Password"

@@ -10,19 +10,19 @@ import (
 	"unicode/utf8"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/content"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 )
 
 // Queries are the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{{
-		Name: "find_strings", Title: "Find Strings", Category: "Java Basics",
+		Name: "find_strings", Title: "Find Strings", Category: "Java Basics", Values: query.ValuesShown,
 		Help: "Finds the strings that a regular expression matches somewhere in their text (use ^ and $ for the whole text).",
 		Arguments: []query.Argument{
 			{Name: "objects", Type: query.Objects, Help: "the strings to search; all reachable ones by default"},
@@ -53,7 +53,7 @@ func find(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 	if !s.HasValues() {
 		t.Note("The text of strings cannot be searched: " + snapshot.ErrNoValues.Error() + ".")
 	} else {
-		t.Note("Searched: " + size.Count(int64(len(ids)), "string") + ".")
+		t.Note("Searched: " + numbers.Count(int64(len(ids)), "string") + ".")
 	}
 	if unreadable > 0 {
 		t.Note(fmt.Sprintf("The text of %d strings is not in the dump.", unreadable))

@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -96,8 +96,8 @@ func factsOf(ctx context.Context, s *snapshot.Snapshot, t *thread) *result.Table
 	if failed, found := s.OutOfMemoryThread(); found && failed.ID == t.id {
 		facts = append(facts, fact{"Out of memory", "its allocation failed, and the JVM wrote the dump because of that"})
 	}
-	facts = append(facts, fact{"Frames", size.Grouped(int64(len(t.known.Frames)))}, fact{"Locals", size.Grouped(int64(len(t.known.Locals)))},
-		fact{"Shallow heap", size.Text(s.Shallow(t.id))}, fact{"Retained heap", size.Text(s.Retained(t.id))})
+	facts = append(facts, fact{"Frames", numbers.Grouped(int64(len(t.known.Frames)))}, fact{"Locals", numbers.Grouped(int64(len(t.known.Locals)))},
+		fact{"Shallow heap", numbers.Bytes(s.Shallow(t.id))}, fact{"Retained heap", numbers.Bytes(s.Retained(t.id))})
 	return &result.Table{
 		Heading: result.Heading{Title: "Properties"},
 		Columns: []result.Column{{Name: "Property", Type: result.Text}, {Name: "Value", Type: result.Text, Value: true}},

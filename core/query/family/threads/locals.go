@@ -5,10 +5,10 @@ import (
 	"fmt"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -55,7 +55,7 @@ func threadLocals(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) 
 		}
 	}
 	if stale > 0 {
-		t.Note(fmt.Sprintf("%d entries are stale, their values retain %s: the variable was collected, so nobody can ask for the value, but the thread keeps it.", stale, size.Text(bytes)))
+		t.Note(fmt.Sprintf("%d entries are stale, their values retain %s: the variable was collected, so nobody can ask for the value, but the thread keeps it.", stale, numbers.Bytes(bytes)))
 	}
 	if !s.HasValues() {
 		t.Note("Thread-locals cannot be told: " + snapshot.ErrNoValues.Error() + ".")

@@ -15,19 +15,19 @@ func Queries() []query.Query {
 	}
 	return []query.Query{
 		{
-			Name: "thread_overview", Title: "Thread Overview and Stacks", Category: "Java Basics",
+			Name: "thread_overview", Title: "Thread Overview and Stacks", Category: "Java Basics", Values: query.ValuesShown,
 			Help:      "Lists the threads with their state, what they retain and their class loader. A thread opens into its stack frames, a frame into the objects that it holds.",
 			Arguments: some("the threads to list; all by default"), Menus: menu("Thread Overview and Stacks", "thread_overview"),
 			Stage: snapshot.StageReferences, Run: overview,
 		},
 		{
-			Name: "thread_details", Title: "Thread Details", Category: "Java Basics",
+			Name: "thread_details", Title: "Thread Details", Category: "Java Basics", Values: query.ValuesShown,
 			Help:      "Shows everything about threads: properties, the request they serve (Tomcat, Jetty, Undertow, Netty and others), what they wait for and own, thread-locals, stack.",
 			Arguments: []query.Argument{{Name: "objects", Type: query.Objects, Required: true, Help: "the threads"}}, Menus: menu("Thread Details", "thread_details"),
 			Stage: snapshot.StageComplete, Run: details,
 		},
 		{
-			Name: "thread_stack", Title: "Thread Stacks", Category: "Java Basics",
+			Name: "thread_stack", Title: "Thread Stacks", Category: "Java Basics", Values: query.ValuesShown,
 			Help:      "Shows the stack of threads as the JVM prints it, with the objects that every frame holds and what they retain.",
 			Arguments: some("the threads; all with a stack by default"), Menus: menu("Thread Stack", "thread_stack"),
 			Stage: snapshot.StageReferences, Run: stacks,

@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -60,7 +60,7 @@ func writeStack(ctx context.Context, s *snapshot.Snapshot, d *result.Document, t
 		}
 	}
 	if s.Stage() >= snapshot.StageComplete {
-		spans = append(spans, result.Plain(", retains "), result.CommandLink(size.Text(s.Retained(t.id)), "show_retained_set "+hex))
+		spans = append(spans, result.Plain(", retains "), result.CommandLink(numbers.Bytes(s.Retained(t.id)), "show_retained_set "+hex))
 	}
 	if failed, found := s.OutOfMemoryThread(); found && failed.ID == t.id {
 		spans = append(spans, result.Strong(", ran out of memory"))
@@ -124,7 +124,7 @@ func localItems(ctx context.Context, s *snapshot.Snapshot, locals []snapshot.Loc
 		seen[l.Object] = true
 		spans := []result.Span{result.Plain("    " + l.Kind.String() + ": "), result.ObjectLink(rows.Label(ctx, s, l.Object), rows.Hex(s, l.Object))}
 		if s.Stage() >= snapshot.StageComplete {
-			spans = append(spans, result.Plain(", retains "+size.Text(s.Retained(l.Object))))
+			spans = append(spans, result.Plain(", retains "+numbers.Bytes(s.Retained(l.Object))))
 		}
 		items = append(items, spans)
 	}

@@ -5,11 +5,11 @@ import (
 	"fmt"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/content"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -57,7 +57,7 @@ func duplicateStrings(ctx context.Context, s *snapshot.Snapshot, a query.Argumen
 	}
 	if s.HasValues() {
 		t.Note(fmt.Sprintf("%s of %s strings share their text with others: %s; one string for each would save %s.",
-			size.Grouped(copies), size.Grouped(int64(len(ids))), size.Count(int64(len(texts)), "text"), size.Text(save)))
+			numbers.Grouped(copies), numbers.Grouped(int64(len(ids))), numbers.Count(int64(len(texts)), "text"), numbers.Bytes(save)))
 	}
 	if all.Unread > 0 {
 		t.Note(fmt.Sprintf("The text of %d strings is not in the dump.", all.Unread))

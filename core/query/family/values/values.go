@@ -19,7 +19,7 @@ import (
 func Queries() []query.Query {
 	return []query.Query{
 		{
-			Name: "group_by_value", Title: "Group By Value", Category: "Java Basics",
+			Name: "group_by_value", Title: "Group By Value", Category: "Java Basics", Values: query.ValuesShown,
 			Help: "Groups objects by their readable value or, with -field, by the value of a field: how many objects, how much memory for each value.",
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects to group"},
@@ -29,7 +29,7 @@ func Queries() []query.Query {
 			Stage: snapshot.StageReferences, Run: groupByValue,
 		},
 		{
-			Name: "select_objects_by_field", Title: "Select Objects by Field", Category: "Java Basics",
+			Name: "select_objects_by_field", Title: "Select Objects by Field", Category: "Java Basics", Values: query.ValuesShown,
 			Help: "Lists the objects that a field of the given objects refers to, each once.",
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects that have the field"},
@@ -38,7 +38,7 @@ func Queries() []query.Query {
 			Stage: snapshot.StageReferences, Run: selectByField,
 		},
 		{
-			Name: "duplicate_strings", Title: "Duplicate Strings", Category: "Java Basics",
+			Name: "duplicate_strings", Title: "Duplicate Strings", Category: "Java Basics", Values: query.ValuesShown,
 			Help: "Lists texts that several strings have, with the memory that one string for each text would save.",
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Help: "the strings to compare; all reachable ones by default"},
@@ -47,7 +47,7 @@ func Queries() []query.Query {
 			Stage: snapshot.StageReferences, Run: duplicateStrings,
 		},
 		{
-			Name: "waste_in_char_arrays", Title: "Waste in Char Arrays", Category: "Java Basics",
+			Name: "waste_in_char_arrays", Title: "Waste in Char Arrays", Category: "Java Basics", Values: query.ValuesShown,
 			Help: "Lists char arrays of which strings use only a part, as substrings up to JDK 7u5 do.",
 			Arguments: []query.Argument{
 				{Name: "minimumWaste", Flag: "-minimumwaste", Type: query.Number, Default: "50", Help: "characters that must be unused"},

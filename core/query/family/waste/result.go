@@ -9,12 +9,12 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/commandline"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/family/values"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/owners"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
 	"heapdrop/internal/order"
@@ -150,7 +150,7 @@ func (f *found) document(missing int, detail bool, a query.Arguments) *result.Do
 	}
 	heapBytes := f.s.Info().UsedHeap
 	d := &result.Document{Heading: result.Heading{Title: "Waste"}}
-	d.AddText(result.Strong(size.Text(total)), result.Plain(fmt.Sprintf(" of %s of reachable objects could be saved (%.1f %%).", size.Text(heapBytes), percent(total, heapBytes))))
+	d.AddText(result.Strong(numbers.Bytes(total)), result.Plain(fmt.Sprintf(" of %s of reachable objects could be saved (%s).", numbers.Bytes(heapBytes), numbers.ShareOf(total, heapBytes))))
 	d.AddHeading(2, "By kind")
 	d.AddResult(categoryTable(perCategory, heapBytes))
 	if !detail {
@@ -171,8 +171,6 @@ func (f *found) document(missing int, detail bool, a query.Arguments) *result.Do
 	}
 	return d
 }
-
-func percent(part, whole int64) float64 { return 100 * float64(part) / float64(max(1, whole)) }
 
 func categoryTable(groups []group, whole int64) *result.Table {
 	kinds := make([]int, 0, len(groups))
@@ -209,7 +207,7 @@ func links(groups []group) [][]result.Span {
 		if groups[c].objects > 0 {
 			list = append(list, []result.Span{
 				result.CommandLink(categories[c].title, "waste -category "+categories[c].name),
-				result.Plain(": " + size.Text(groups[c].bytes)),
+				result.Plain(": " + numbers.Bytes(groups[c].bytes)),
 			})
 		}
 	}
@@ -241,7 +239,7 @@ func (f *found) ownerLinks(groups []group, a query.Arguments) [][]result.Span {
 	var list [][]result.Span
 	for _, name := range names[:min(len(names), ownersLinked)] {
 		list = append(list, []result.Span{
-			result.CommandLink(name, "waste -category "+a.Text("category")+" -owner "+commandline.Quote(name)), result.Plain(": " + size.Text(sum[name])),
+			result.CommandLink(name, "waste -category "+a.Text("category")+" -owner "+commandline.Quote(name)), result.Plain(": " + numbers.Bytes(sum[name])),
 		})
 	}
 	return list

@@ -17,7 +17,7 @@ func Queries() []query.Query {
 		names = append(names, c.name)
 	}
 	return []query.Query{{
-		Name: "waste", Title: "Waste by Owner", Category: "Leak Identification",
+		Name: "waste", Title: "Waste by Owner", Category: "Leak Identification", Values: query.ValuesSummed,
 		Help: "Adds up memory that could be saved: duplicate strings and arrays, constant arrays, empty and nearly empty collections, unused room in collections and arrays, " +
 			"boxed numbers, fields that are null; by category, and by the field of the program that holds it. No byte counts twice. " +
 			"With -category or -owner the wasteful objects are listed.",

@@ -9,9 +9,9 @@ import (
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 )
 
@@ -270,7 +270,7 @@ func (h *held) describe(ctx context.Context, d *result.Document) error {
 	d.AddHeading(2, "What stays, and who holds it")
 	text := count(int64(h.count), "object") + " that the freed objects or the fields referred to would stay, because something else refers to them."
 	if h.count > len(h.objects) {
-		text += fmt.Sprintf(" The tables show the %s that retain most now.", size.Grouped(int64(len(h.objects))))
+		text += fmt.Sprintf(" The tables show the %s that retain most now.", numbers.Grouped(int64(len(h.objects))))
 	}
 	d.AddText(result.Plain(text))
 	d.AddResult(h.keeperTable())

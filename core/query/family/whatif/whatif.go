@@ -12,11 +12,11 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/commandline"
 	"heapdrop/core/lang/objectset"
+	"heapdrop/core/numbers"
 	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
-	"heapdrop/core/query/support/size"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
 )
@@ -24,7 +24,7 @@ import (
 // Queries are the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{{
-		Name: "what_if", Title: "What If", Category: "Java Basics",
+		Name: "what_if", Title: "What If", Category: "Java Basics", Values: query.ValuesShown,
 		Help: "Pretends that fields were null and objects gone, one after the other, and shows what each step frees, of which classes, and who holds what stays. Nothing counts twice: a later step frees what the earlier ones left.",
 		Arguments: []query.Argument{
 			{Name: "null", Flag: "-null", Type: query.Text, Multiple: true,
@@ -140,8 +140,8 @@ func (w *world) document(ctx context.Context, held *held) (result.Result, error)
 	if objects == 0 {
 		d.AddText(result.Strong("Nothing would be freed."), result.Plain(" Other references hold all of it: the tables below name them."))
 	} else {
-		d.AddText(result.Strong(size.Text(bytes)+" would be freed"), result.Plain(fmt.Sprintf(" in %s, %.1f%% of the heap of %s.",
-			count(objects, "object"), 100*float64(bytes)/float64(max(heapBytes, 1)), size.Text(heapBytes))))
+		d.AddText(result.Strong(numbers.Bytes(bytes)+" would be freed"), result.Plain(fmt.Sprintf(" in %s, %s of the heap of %s.",
+			count(objects, "object"), numbers.ShareOf(bytes, heapBytes), numbers.Bytes(heapBytes))))
 	}
 	d.AddResult(w.stepTable(heapBytes))
 	if objects > 0 {
@@ -151,7 +151,7 @@ func (w *world) document(ctx context.Context, held *held) (result.Result, error)
 	return d, held.describe(ctx, d)
 }
 
-func count(n int64, noun string) string { return size.Count(n, noun) }
+func count(n int64, noun string) string { return numbers.Count(n, noun) }
 
 // stepTable shows the gain of each step and the sum so far.
 func (w *world) stepTable(heapBytes int64) *result.Table {

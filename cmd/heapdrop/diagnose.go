@@ -1,0 +1,76 @@
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+
+	"heapdrop/core/numbers"
+	"heapdrop/core/query/diagnosis"
+	"heapdrop/core/query/render"
+	"heapdrop/core/usage"
+)
+
+const diagnoseUsage = "diagnose [--format text|json] [--sizes MODEL] DUMP [FILE…]"
+
+// runDiagnose prints the verdict about a dump: what holds the memory, and why.
+func runDiagnose(p *program, args []string) error {
+	flags := flag.NewFlagSet("diagnose", flag.ContinueOnError)
+	format := flags.String("format", "text", "text or json")
+	chosen := choiceFlags(flags)
+	args, err := p.parse(flags, args)
+	if err != nil {
+		return err
+	}
+	if err := need("diagnose", args, 1, "a dump"); err != nil {
+		return err
+	}
+	if *format != "text" && *format != "json" {
+		return &usage.Error{Message: fmt.Sprintf("diagnose has no format %q", *format), Advice: "Allowed are text, json."}
+	}
+	s, err := p.open(args, chosen)
+	if err != nil {
+		return err
+	}
+	found, err := diagnosis.Diagnose(p.ctx, s, diagnosis.Options{})
+	if err != nil {
+		return err
+	}
+	if *format == "json" {
+		encoder := json.NewEncoder(p.out)
+		encoder.SetIndent("", "  ")
+		encoder.SetEscapeHTML(false)
+		return encoder.Encode(found.Report(s))
+	}
+	p.printDiagnosis(found.Report(s))
+	return nil
+}
+
+// printDiagnosis writes the verdict, the suspects with their evidence, and what was
+// cleared.
+func (p *program) printDiagnosis(r *diagnosis.Report) {
+	line := func(format string, args ...any) { fmt.Fprintln(p.out, render.Visible(fmt.Sprintf(format, args...))) }
+	line("%s", r.Sentence)
+	for i := range r.Suspects {
+		s := &r.Suspects[i]
+		line("")
+		line("%d. %s, %s, %.1f %%", s.Rank, s.Holder, numbers.Bytes(s.Retained+s.Native), 100*s.Share)
+		line("   %s", s.Accumulates)
+		line("   %s (%s): %s", s.Cause.Title, s.Cause.Confidence, s.Cause.Sentence)
+		for _, f := range s.Evidence {
+			line("   - %s", f.Fact)
+		}
+		if s.Next != "" {
+			line("   Next: %s", s.Next)
+		}
+	}
+	if len(r.Cleared) > 0 {
+		line("")
+		line("Large, but no suspects:")
+	}
+	for _, c := range r.Cleared {
+		line("   %s, %s, %.1f %%: %s", c.Holder, numbers.Bytes(c.Retained), 100*c.Share, c.Reason)
+	}
+	line("")
+	line("%s", r.Remainder.Sentence)
+}

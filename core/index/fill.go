@@ -1,0 +1,192 @@
+package index
+
+import (
+	"math/bits"
+	"runtime"
+
+	"heapdrop/core/heap"
+)
+
+// blockObjects is how many objects a hot loop takes at a time. Each block is a
+// call of its own: V8 runs a WebAssembly function in slow code until it is
+// entered again, so a loop over the whole heap would stay slow to its end. The
+// functions called per block must not be inlined for the same reason.
+const blockObjects = 1 << 12
+
+// scatterDegrees sets the number of references of objects; big holds the degrees
+// that do not fit, and what is left of them is returned.
+//
+//go:noinline
+func scatterDegrees(start []uint32, ids []token, degrees []uint8, big []uint32) []uint32 {
+	degrees = degrees[:len(ids)]
+	for i, id := range ids {
+		degree := uint32(degrees[i])
+		if degree == bigDegree {
+			degree, big = big[0], big[1:]
+		}
+		start[id] = degree
+	}
+	return big
+}
+
+// fillLengths fills array lengths.
+func (b *Builder) fillLengths(x *Index) error {
+	x.lengths = make([]uint32, x.arrays.finish())
+	return b.eachChunk(Arrange, 1, 2, func(c *chunk) {
+		lengths := b.lengths.reader(c.firstLength)
+		for from := 0; from < len(c.token); from += blockObjects {
+			x.scatterLengths(c.token[from:min(from+blockObjects, len(c.token))], &lengths)
+		}
+	})
+}
+
+func (b *Builder) fillPositions(x *Index) {
+	b.measurePositions(x)
+	b.walkPositions(x.positions.set)
+}
+
+// reclaim frees what a phase let go of before the next one allocates: left to
+// itself the collector would let the heap double, and WebAssembly memory never
+// shrinks. Columns hold no pointers, so this takes little time.
+func reclaim() { runtime.GC() }
+
+//go:noinline
+func (x *Index) scatterLengths(ids []token, r *partsReader) {
+	words, before, lengths, part := x.arrays.words, x.arrays.before, x.lengths, r.part
+	for _, id := range ids {
+		if word, bit := words[id>>6], uint64(1)<<(id&63); word&bit != 0 {
+			for len(part) == 0 {
+				part, r.rest = r.rest[0], r.rest[1:]
+			}
+			lengths[before[id>>6]+uint32(bits.OnesCount64(word&(bit-1)))] = uint32(part[0])
+			part = part[1:]
+		}
+	}
+	r.part = part
+}
+
+// fillSizes fills the column of stated sizes. Chunks without sizes hold objects
+// that the index added: class objects, whose size their class states.
+func (b *Builder) fillSizes(x *Index) {
+	x.stated, x.statedHuge = make([]uint32, x.n), map[heap.ObjectID]uint64{}
+	huge := b.hugeSizes
+	for k := range b.chunks {
+		c := &b.chunks[k]
+		for i, size := range c.size {
+			x.stated[c.token[i]] = uint32(size)
+			if size == hugeSize {
+				x.statedHuge[heap.ObjectID(c.token[i])], huge = huge[0], huge[1:]
+			}
+		}
+	}
+	for i, id := range x.ClassObject {
+		if x.stated[id] == 0 {
+			size := x.Classes[i].ObjectSize
+			if x.stated[id] = uint32(min(size, hugeSize)); size >= hugeSize {
+				x.statedHuge[id] = b.withinTotal(size)
+			}
+		}
+	}
+}
+
+// walkPositions visits the file position of every object in file order, -1 for none.
+func (b *Builder) walkPositions(visit func([]token, []int64)) {
+	positions := make([]int64, blockObjects)
+	last, far := int64(0), b.farPositions
+	for k := range b.chunks {
+		c := &b.chunks[k]
+		for from := 0; from < len(c.token); from += blockObjects {
+			to := min(from+blockObjects, len(c.token))
+			last, far = addDeltas(positions, c.delta[from:to], last, far)
+			visit(c.token[from:to], positions[:to-from])
+		}
+	}
+}
+
+// addDeltas turns differences into positions, beginning after last; it returns
+// the last position and what is left of far.
+//
+//go:noinline
+func addDeltas(positions []int64, deltas []token, last int64, far []int64) (int64, []int64) {
+	positions = positions[:len(deltas)]
+	for i, d := range deltas {
+		switch d {
+		case noDelta:
+			positions[i] = -1
+			continue
+		case farDelta:
+			last, far = far[0], far[1:]
+		default:
+			last += int64(d)
+		}
+		positions[i] = last
+	}
+	return last, far
+}
+
+// measurePositions is the first pass of filling the position column: it finds the
+// lowest position of every block and how wide differences to it are.
+func (b *Builder) measurePositions(x *Index) {
+	blocks := x.n/positionBlock + 1
+	span := positionSpan{lowest: make([]int64, blocks), highest: make([]int64, blocks)}
+	b.walkPositions(span.add)
+	x.positions = positionColumn{lowest: span.lowest, far: map[heap.ObjectID]int64{}}
+	// A block with a large array in it has about half of its objects far away, and a
+	// map takes far more memory for each than the narrow column saves.
+	if span.wideBlocks() <= blocks/128 {
+		x.positions.narrow = make([]uint16, x.n)
+	} else {
+		x.positions.wide = make([]uint32, x.n)
+	}
+}
+
+// positionSpan holds the positions between which the objects of every block
+// stand, plus 1 so that 0 means none.
+type positionSpan struct{ lowest, highest []int64 }
+
+func (s *positionSpan) add(ids []token, positions []int64) {
+	for i, position := range positions {
+		if position < 0 {
+			continue
+		}
+		block := ids[i] / positionBlock
+		if l := &s.lowest[block]; *l == 0 || position < *l-1 {
+			*l = position + 1
+		}
+		if h := &s.highest[block]; position >= *h {
+			*h = position + 1
+		}
+	}
+}
+
+func (s *positionSpan) wideBlocks() (n int) {
+	for i, low := range s.lowest {
+		if s.highest[i]-low >= farNarrow {
+			n++
+		}
+	}
+	return n
+}
+
+// set is the second pass: the differences.
+func (p *positionColumn) set(ids []token, positions []int64) {
+	limit := int64(farWide)
+	if p.narrow != nil {
+		limit = farNarrow
+	}
+	for i, position := range positions {
+		id := heap.ObjectID(ids[i])
+		d := position - (p.lowest[id/positionBlock] - 1)
+		if position < 0 {
+			d = limit
+		} else if d >= limit {
+			p.far[id] = position
+			d = limit
+		}
+		if p.narrow != nil {
+			p.narrow[id] = uint16(d)
+		} else {
+			p.wide[id] = uint32(d)
+		}
+	}
+}

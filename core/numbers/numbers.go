@@ -1,0 +1,108 @@
+// Package numbers writes numbers for people, the same on the page, in reports and in the
+// terminal: bytes with three significant digits in units of 1024 (1 KB = 1,024 bytes), shares
+// with one decimal, counts with separators between thousands. Files for programs (JSON, CSV)
+// hold the numbers themselves.
+package numbers
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Grouped writes a number with separators between thousands: "1,234,567".
+func Grouped(n int64) string {
+	digits := strconv.FormatInt(n, 10)
+	start := 0
+	if n < 0 {
+		start = 1
+	}
+	for i := len(digits) - 3; i > start; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
+}
+
+// Short writes a number of more than seven digits with three: "19.3 M".
+func Short(n int64) string {
+	switch {
+	case n < 10_000_000:
+		return Grouped(n)
+	case n < 10_000_000_000:
+		return significant(float64(n)/1e6) + " M"
+	}
+	return significant(float64(n)/1e9) + " G"
+}
+
+// units are of 1024 each.
+var units = [...]string{"KB", "MB", "GB", "TB", "PB", "EB"}
+
+// Bytes writes a number of bytes: "512 B", "1.50 KB", "23.4 MB".
+func Bytes(n int64) string {
+	value, unit := float64(n), -1
+	for math.Abs(value) >= 999.5 && unit < len(units)-1 {
+		value /= 1024
+		unit++
+	}
+	if unit < 0 {
+		return strconv.FormatInt(n, 10) + " B"
+	}
+	return significant(value) + " " + units[unit]
+}
+
+// significant writes a number below 1,000 with three significant digits, and none behind the
+// second decimal.
+func significant(value float64) string {
+	decimals := 2
+	switch size := math.Abs(value); {
+	case size >= 99.95:
+		decimals = 0
+	case size >= 9.995:
+		decimals = 1
+	}
+	return strconv.FormatFloat(value, 'f', decimals, 64)
+}
+
+// InBytes writes a number of bytes twice, short and to the byte: "1.50 KB (1,536 bytes)".
+func InBytes(n int64) string {
+	if n < 1000 {
+		return Count(n, "byte")
+	}
+	return Bytes(n) + " (" + Grouped(n) + " bytes)"
+}
+
+// Share writes a share of one: "12.3 %", "< 0.1 %", "–" for what is no number.
+func Share(share float64) string {
+	switch {
+	case math.IsNaN(share) || math.IsInf(share, 0):
+		return "–"
+	case share > 0 && share < 0.0005:
+		return "< 0.1 %"
+	}
+	return strconv.FormatFloat(100*share, 'f', 1, 64) + " %"
+}
+
+// ShareOf writes the share of a part in a whole: "12.3 %", "–" where there is no whole.
+func ShareOf(part, whole int64) string {
+	if whole <= 0 {
+		return "–"
+	}
+	return Share(float64(part) / float64(whole))
+}
+
+// Count writes a number with its noun: "1 entry", "2,000 entries".
+func Count(n int64, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	stem, isEntry := strings.CutSuffix(noun, "y")
+	switch {
+	case isEntry && !strings.ContainsAny(noun[max(0, len(noun)-2):len(noun)-1], "aeou"):
+		noun = stem + "ies"
+	case strings.HasSuffix(noun, "s") || strings.HasSuffix(noun, "sh") || strings.HasSuffix(noun, "x"):
+		noun += "es"
+	default:
+		noun += "s"
+	}
+	return Grouped(n) + " " + noun
+}

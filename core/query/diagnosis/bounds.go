@@ -1,0 +1,357 @@
+package diagnosis
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
+)
+
+// Packages of immutable collections, and the beginnings of their names.
+var immutable = []string{
+	"java.util.ImmutableCollections$", "java.util.Collections$Unmodifiable", "java.util.Collections$Singleton", "java.util.Arrays$ArrayList", "com.google.common.collect.Immutable", "com.google.common.collect.RegularImmutable",
+	"com.google.common.collect.SingletonImmutable", "java.util.EnumMap", "java.util.RegularEnumSet", "scala.collection.immutable.ArraySeq",
+}
+
+// Packages of databases, indexes and the like that keep in memory what they were
+// given to store.
+var stores = []struct{ prefix, what string }{
+	{"org.h2.", "the H2 database"}, {"org.hsqldb.", "the HSQLDB database"}, {"org.apache.derby.", "the Derby database"},
+	{"org.apache.lucene.store.", "an index of Lucene in memory"}, {"org.apache.lucene.index.", "an index of Lucene"},
+	{"org.apache.lucene.util.", "an index of Lucene"}, {"org.apache.lucene.codecs.", "an index of Lucene"}, {"org.mapdb.", "a MapDB store"}, {"org.rocksdb.", "RocksDB"}, {"org.sqlite.", "SQLite"},
+}
+
+// bounds notes whether the structure can grow, and whether something bounds it.
+func (j *judge) bounds(e *evidence, st *structure) {
+	if reason := j.fixed(e, st); reason != "" {
+		e.clear(reason)
+		return
+	}
+	if reason := j.stored(e); reason != "" {
+		e.clear(reason)
+		return
+	}
+	if !e.s.HasValues() || e.Kind == Threads || e.Kind == Locals || e.Kind == Loaders || j.cacheBound(e, st) || st.collection == heap.NoObject {
+		return
+	}
+	j.limit(e, st)
+}
+
+// fixed says why what holds the memory cannot grow; "" where it can.
+func (j *judge) fixed(e *evidence, st *structure) string {
+	chain := e.chain()
+	for i, id := range chain {
+		if i > 3 {
+			break
+		}
+		class := e.className(id)
+		if strings.HasPrefix(class, "java.util.Collections$Unmodifiable") {
+			if e.s.InboundCount(e.wrapped(id)) > 1 {
+				continue // somebody else may still change what it shows
+			}
+		}
+		for _, prefix := range immutable {
+			if strings.HasPrefix(class, prefix) {
+				return "immutable: a " + simpleName(class) + " does not grow"
+			}
+		}
+	}
+	if e.Kind == Shared || e.Kind == Linked {
+		return ""
+	}
+	if reason := j.ring(e); reason != "" {
+		return reason
+	}
+	numbers := int64(0)
+	for i := range e.Contents {
+		if c := e.Contents[i].Name; primitiveArray(c) {
+			numbers += e.Contents[i].Bytes
+		}
+	}
+	few := e.Objects <= e.Count+e.Count/50+8 // besides the arrays
+	if primitiveArray(e.Member) && few && len(e.Places) < 2 && float64(numbers) >= 0.95*float64(e.Bytes) && !j.resizable(e) && e.Path.Kind == StaticField {
+		return "arrays of numbers of fixed length do not grow"
+	}
+	return ""
+}
+
+// ring says that members fill an array of fixed length, a power of two, to the last
+// place, as those of a ring buffer do.
+func (j *judge) ring(e *evidence) string {
+	for i, id := range e.chain() {
+		if i > 2 {
+			break
+		}
+		n, isArray := e.s.Length(id)
+		const slot = 2 << 10 // bytes: what holds more is a bucket that may grow
+		if e.Count > 0 && e.Bytes/e.Count > slot {
+			return ""
+		}
+		const padding = 512 // places at the ends that keep other data off the cache lines
+		if !isArray || e.Count < 64 || e.Count&(e.Count-1) != 0 || int64(n) < e.Count || int64(n) > e.Count+padding {
+			continue
+		}
+		if up := e.s.ImmediateDominator(id); up != heap.NoObject && j.finder.known.OfObject(up) == nil && !e.finder.platform[e.s.ClassOf(up)] {
+			return fmt.Sprintf("an array of fixed length, all of its %s places filled: a ring buffer", numbers.Grouped(int64(n)))
+		}
+	}
+	return ""
+}
+
+// wrapped is the collection inside a wrapper.
+func (e *evidence) wrapped(id heap.ObjectID) heap.ObjectID {
+	for _, field := range []string{"m", "c", "list"} {
+		if inner, found := e.s.ObjectField(e.ctx, id, field); found {
+			return inner
+		}
+	}
+	return id
+}
+
+func primitiveArray(class string) bool {
+	element, isArray := strings.CutSuffix(class, "[]")
+	return isArray && slices.Contains([]string{"byte", "char", "short", "int", "long", "float", "double", "boolean"}, element)
+}
+
+// resizable reports whether an array belongs to something that replaces it by a
+// longer one.
+func (j *judge) resizable(e *evidence) bool {
+	for i, id := range e.chain() {
+		if i > 3 {
+			return false
+		}
+		switch class := e.className(id); {
+		case class == "java.lang.StringBuilder", class == "java.lang.StringBuffer", strings.HasSuffix(class, "OutputStream"), strings.HasSuffix(class, "Writer"), strings.HasSuffix(class, "Buffer"):
+			return true
+		}
+		if known := j.finder.known.OfObject(id); known != nil && known.Counted() {
+			return true
+		}
+	}
+	return false
+}
+
+// stored says that a database or an index keeps what it was given.
+func (j *judge) stored(e *evidence) string {
+	bytes := map[string]int64{}
+	for i := range e.Contents {
+		for _, st := range stores {
+			if strings.HasPrefix(e.Contents[i].Name, st.prefix) {
+				bytes[st.what] += e.Contents[i].Bytes
+			}
+		}
+	}
+	for i, id := range e.chain() {
+		if i > 4 {
+			break
+		}
+		class := e.declaring(id)
+		if e.application(class) {
+			return ""
+		}
+		for _, st := range stores {
+			if strings.HasPrefix(class, st.prefix) {
+				return "rows or documents of " + st.what + ": as much as was stored"
+			}
+		}
+	}
+	return ""
+}
+
+// application reports whether a class belongs neither to the JDK nor to a library
+// that is known.
+func (e *evidence) application(class string) bool {
+	if IsPlatform(class) {
+		return false
+	}
+	for _, prefix := range libraries {
+		if strings.HasPrefix(class, prefix) {
+			return false
+		}
+	}
+	return true
+}
+
+// libraries are prefixes of well-known libraries and frameworks.
+var libraries = []string{
+	"org.apache.", "org.springframework.", "com.google.common.", "com.github.benmanes.", "org.h2.", "org.hsqldb.", "io.netty.", "org.eclipse.", "org.hibernate.", "org.jboss.", "net.sf.ehcache.", "org.ehcache.",
+	"ch.qos.", "org.slf4j.", "com.zaxxer.", "org.quartz.", "groovy.", "org.codehaus.", "kotlin.", "kotlinx.", "scala.", "clojure.", "org.jruby.", "org.python.", "io.vertx.", "io.micrometer.", "reactor.", "io.grpc.", "com.fasterxml.",
+	"org.infinispan.", "com.hazelcast.", "org.elasticsearch.", "okhttp3.", "rx.", "io.reactivex.", "akka.", "org.mariadb.", "com.mysql.", "org.postgresql.", "oracle.", "net.bytebuddy.", "javassist.", "org.objectweb.", "com.sun.", "jakarta.", "org.glassfish.", "io.undertow.", "org.dom4j.", "org.jdom", "org.w3c.", "org.xml.",
+}
+
+// cacheBound reads the bound of a cache of a known library; it reports whether it
+// knows the library.
+func (j *judge) cacheBound(e *evidence, st *structure) bool {
+	for _, id := range j.around(st, 2*nearby) {
+		class := e.className(id)
+		switch {
+		case e.s.IsInstanceOf(id, "com.github.benmanes.caffeine.cache.BoundedLocalCache"):
+			if most, found := e.number(id, "maximum"); found && most >= 0 {
+				if weight, weighted := e.number(id, "weightedSize"); weighted && weight > st.size {
+					return e.compare(weight, most, "weight, Caffeine's maximum", id)
+				}
+				return e.compare(st.size, most, "Caffeine's maximum", id)
+			}
+			return e.unbounded("this Caffeine cache has no maximum size", id)
+		case class == "com.github.benmanes.caffeine.cache.UnboundedLocalCache":
+			return e.unbounded("this Caffeine cache has no maximum size", id)
+		case strings.HasPrefix(class, "com.google.common.cache.LocalCache") && !strings.Contains(class, "$"):
+			if most, found := e.number(id, "maxWeight"); found && most >= 0 {
+				if weigher, _ := e.s.ObjectField(e.ctx, id, "weigher"); weigher != heap.NoObject && !strings.Contains(e.className(weigher), "OneWeigher") {
+					e.clear(fmt.Sprintf("bounded: by a weight of at most %s", numbers.Grouped(most)))
+					return true
+				}
+				return e.compare(st.size, most, "the cache's maximum", id)
+			}
+			return e.unbounded("this Guava cache has no maximum size", id)
+		case class == "net.sf.ehcache.Cache" || class == "net.sf.ehcache.store.MemoryStore":
+			return j.ehcache2(e, st, id)
+		case strings.HasPrefix(class, "org.ehcache.impl.internal.store.heap.OnHeapStore"):
+			if most, found := e.number(id, "capacity"); found && most > 0 && most < math.MaxInt32/2 {
+				return e.compare(st.size, most, "Ehcache's number of entries", id)
+			}
+			return e.unbounded("this Ehcache has no maximum size", id)
+		}
+	}
+	return false
+}
+
+// around is a collection and some objects above it.
+func (j *judge) around(st *structure, most int) []heap.ObjectID {
+	list := slices.Clone(st.above[:min(len(st.above), most)])
+	if st.collection != heap.NoObject {
+		list = slices.Insert(list, 0, st.collection)
+	}
+	return list
+}
+
+// ehcache2 reads the bound of a cache of Ehcache 2: 0 is none.
+func (j *judge) ehcache2(e *evidence, st *structure, id heap.ObjectID) bool {
+	for _, path := range [][]string{{"configuration", "maxEntriesLocalHeap"}, {"configuration", "maxEntriesLocalHeap", "value"}, {"maximumSize"}, {"configuration", "maxElementsInMemory"}} {
+		if most, found := e.number(id, path...); found && most > 0 {
+			return e.compare(st.size, most, "Ehcache's maxEntriesLocalHeap", id)
+		}
+	}
+	return e.unbounded("this Ehcache has no maximum number of entries", id)
+}
+
+// number reads an integer field, boxed or not.
+func (e *evidence) number(id heap.ObjectID, names ...string) (int64, bool) {
+	v, found, err := e.s.Field(e.ctx, id, names...)
+	if err != nil || !found {
+		return 0, false
+	}
+	switch v.Type {
+	case heap.Int:
+		return int64(int32(v.Bits)), true
+	case heap.Long:
+		return int64(v.Bits), true
+	case heap.Object:
+		if inner, found, err := e.s.Field(e.ctx, id, append(slices.Clone(names), "value")...); err == nil && found && inner.Type != heap.Object {
+			return int64(inner.Bits), true
+		}
+	}
+	return 0, false
+}
+
+// compare notes a bound beside the size.
+func (e *evidence) compare(n, most int64, what string, id heap.ObjectID) bool {
+	n = max(n, 0)
+	switch {
+	case n > most+most/20+1:
+		return false
+	case 20*n >= 19*most:
+		e.clear(fmt.Sprintf("full at its limit: %s of at most %s (%s)", numbers.Grouped(n), numbers.Grouped(most), what))
+	case 20*n < most && what != queueCapacity:
+		e.noBound = fmt.Sprintf("its limit is never reached, so there is as good as no bound: %s of at most %s (%s)", numbers.Grouped(n), numbers.Grouped(most), what)
+	default:
+		e.clear(fmt.Sprintf("bounded: %s of at most %s (%s)", numbers.Grouped(n), numbers.Grouped(most), what))
+	}
+	return true
+}
+
+func (e *evidence) unbounded(text string, id heap.ObjectID) bool {
+	e.noBound = text
+	e.note("unbounded", 0.3, text, id)
+	return true
+}
+
+const queueCapacity = "the queue's capacity"
+
+// limitWords are words in the names of fields that bound a structure.
+var limitWords = []string{"max", "maximum", "limit", "capacity", "bound", "most", "ceiling", "quota", "cap"}
+
+// highWaterWords are words in names of fields that count the most there ever were,
+// rather than the most there may be.
+var highWaterWords = []string{"active", "seen", "ever", "reached", "observed", "peak", "used", "highest"}
+
+// limit looks for a field of the collection or of the objects that own it whose
+// name speaks of a limit and whose value is about the size.
+func (j *judge) limit(e *evidence, st *structure) {
+	if st.size < 4 {
+		return
+	}
+	if st.class == "java.util.concurrent.ArrayBlockingQueue" && st.capacity > 0 {
+		e.compare(st.size, st.capacity, queueCapacity, st.collection)
+		return
+	}
+	for i, id := range j.around(st, 3) {
+		if i > 0 && (e.thread[e.s.ClassOf(id)] || e.loader[e.s.ClassOf(id)]) {
+			return
+		}
+		if name, most := j.limitField(e, id, st.size, i == 0); name != "" {
+			e.compare(st.size, most, "field "+name, id)
+			return
+		}
+	}
+}
+
+// limitField returns a field of an object, or a static field of a class, that is a
+// limit at which a size stands, or below which it is where it is the structure's own.
+func (j *judge) limitField(e *evidence, id heap.ObjectID, n int64, own bool) (string, int64) {
+	fits := func(name string, v heap.Value) (int64, bool) {
+		if v.Type != heap.Int && v.Type != heap.Long {
+			return 0, false
+		}
+		most := int64(v.Bits)
+		if v.Type == heap.Int {
+			most = int64(int32(v.Bits))
+		}
+		platform := own && e.finder.platform[e.s.ClassOf(id)]
+		if most < 4 || !has(name, limitWords...) || has(name, highWaterWords...) || platform && name != "capacity" {
+			return 0, false
+		}
+		near := n <= most+1+most/50 && 20*n >= 19*most
+		room := own && n <= most && most < math.MaxInt32/2 && !platform
+		return most, near || room || platform && most < math.MaxInt32/2 && n <= most
+	}
+	class, isClass := e.s.ClassByObject(id)
+	if !isClass {
+		fields, err := e.s.Fields(e.ctx, id)
+		if err == nil {
+			for _, f := range fields {
+				if e.finder.platform[f.Class] && f.Name != "capacity" {
+					continue
+				}
+				if most, ok := fits(f.Name, f.Value); ok {
+					return f.Name, most
+				}
+			}
+		}
+		class = e.s.ClassOf(id)
+	}
+	if e.finder.platform[class] {
+		return "", 0
+	}
+	for c := class; c != heap.NoClass && !e.finder.platform[c]; c = e.s.Class(c).SuperIndex {
+		for _, f := range e.s.Class(c).Statics {
+			if most, ok := fits(f.Name, f.Value); ok && 20*n >= 19*most {
+				return simpleName(e.s.ClassName(c)) + "." + f.Name, most
+			}
+		}
+	}
+	return "", 0
+}

@@ -1,0 +1,295 @@
+package diagnosis
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
+)
+
+// describe turns a candidate into a suspect: how it is held, what accumulates.
+func (f *finder) describe(c *candidate) *Suspect {
+	sus := &Suspect{inner: heap.NoObject, Kind: c.kind, Weight: c.weight, Count: c.count, Member: f.s.ClassName(c.class), Holder: c.at}
+	switch c.kind {
+	case Shared:
+		f.share(sus, c)
+	case Linked:
+		sus.Path = f.fold(f.pathTo(c.at, heap.NoObject))
+		sus.tops = f.top(c.at)
+		f.linkStep(sus, c)
+	case Single:
+		if up := f.s.ImmediateDominator(c.at); f.beanOf(up, c) {
+			sus.Holder, sus.Weight, sus.Member = up, f.weight(up), f.s.ClassName(f.s.ClassOf(up))
+		}
+		sus.Path = f.fold(f.pathTo(sus.Holder, heap.NoObject))
+		sus.tops = f.top(sus.Holder)
+	case Collected:
+		sus.Path = f.fold(f.pathTo(c.at, heap.NoObject))
+		sus.tops = f.top(c.at)
+		if end := sus.Path.End(); end != heap.NoObject && end != c.at && f.s.Dominates(end, c.at) && len(sus.Path.Steps) > 0 {
+			sus.Holder, sus.tops, sus.Weight = end, f.top(end), f.weight(end)
+		}
+		f.collected(sus, c)
+		f.narrow(sus, c)
+		f.deepen(sus, c)
+		f.payload(sus)
+	}
+	f.fill(sus)
+	if i := slices.IndexFunc(sus.Contents, func(share ClassShare) bool { return share.Name == sus.Member }); i >= 0 {
+		switch objects := sus.Contents[i].Objects; {
+		case c.kind == Linked:
+			sus.Count = objects
+			f.chunks(sus)
+		case c.kind == Collected && sus.Entry == "" && (objects > tree*sus.Count || strings.HasSuffix(sus.Member, "Segment")):
+			f.leaves(sus, objects)
+		}
+	}
+	return sus
+}
+
+// chunks takes for what accumulates in arrays that are linked to each other, as
+// lock-free queues have them, what the arrays hold.
+func (f *finder) chunks(sus *Suspect) {
+	if !strings.HasSuffix(sus.Member, "[]") && sus.Member != atomicArray {
+		return
+	}
+	for i := range sus.Contents { // the most bytes first
+		if c := &sus.Contents[i]; !f.platform[c.Class] && c.Objects > sus.Count {
+			sus.Member, sus.Count, sus.Kind = c.Name, c.Objects, Collected
+			return
+		}
+	}
+}
+
+// tree is how many times more objects of a class there are below a structure than
+// directly below it if they are the nodes of a tree.
+const tree = 8
+
+// leaves takes for what accumulates in a tree, or in the segments of a cache, what
+// its nodes hold: the class of the application next in number that is no part of
+// the structure itself; of those about as many, the one with the most bytes.
+func (f *finder) leaves(sus *Suspect, nodes int64) {
+	const share, about = 0.02, 1.25 // of the bytes, to matter; of the number
+	outer, _, _ := strings.Cut(sus.Member, "$")
+	var held []*ClassShare
+	for i := range sus.Contents {
+		c := &sus.Contents[i]
+		if c.Objects > nodes && float64(c.Bytes) >= share*float64(sus.Bytes) && !f.platform[c.Class] && !strings.HasSuffix(c.Name, "[]") && !strings.HasPrefix(c.Name, outer) {
+			held = append(held, c)
+		}
+	}
+	sus.Count, sus.Mixed = nodes, 0
+	if len(held) == 0 {
+		return
+	}
+	fewest := slices.MinFunc(held, func(a, b *ClassShare) int { return cmp.Compare(a.Objects, b.Objects) }).Objects
+	for _, c := range held { // the most bytes first
+		if float64(c.Objects) <= about*float64(fewest) {
+			sus.Member, sus.Count = c.Name, c.Objects
+			return
+		}
+	}
+}
+
+// beanOf reports whether an object of the application is little more than the
+// single array found in it: then it is what a reader wants to see.
+func (f *finder) beanOf(up heap.ObjectID, c *candidate) bool {
+	if up == heap.NoObject || !f.isArray(c.at) || f.isArray(up) {
+		return false
+	}
+	if _, isClass := f.s.ClassByObject(up); isClass {
+		return false
+	}
+	class := f.s.ClassOf(up)
+	return !f.platform[class] && !f.loader[class] && !f.s.IsGCRoot(up) && float64(c.weight) >= drop*float64(f.weight(up))
+}
+
+// linkStep names the fields by which linked objects refer to each other.
+func (f *finder) linkStep(sus *Suspect, c *candidate) {
+	references, err := f.s.References(f.ctx, c.at)
+	if err != nil {
+		return
+	}
+	var names []string
+	for _, r := range references {
+		if f.s.ClassOf(r.Target) == c.class && r.Name != "?" && !strings.HasPrefix(r.Name, "<") && !slices.Contains(names, r.Name) && f.s.ImmediateDominator(r.Target) == c.at {
+			names = append(names, r.Name)
+		}
+	}
+	if len(names) == 0 { // every second or third object of the row is of the class
+		heaviest := f.below(c.at).heaviest
+		if heaviest == heap.NoObject {
+			return
+		}
+		names = []string{f.nameOf(c.at, heaviest)}
+	}
+	text := strings.Join(names, "|") + "*"
+	if len(names) > 1 {
+		text = "(" + strings.Join(names, "|") + ")*"
+	}
+	sus.Path.Steps = append(sus.Path.Steps, Step{text, text, c.at})
+}
+
+// looked is how many entries or elements are looked at to learn their classes.
+const looked = 64
+
+// collected finds out what the members of a collection are: of entries the keys
+// and values, of nodes the elements.
+func (f *finder) collected(sus *Suspect, c *candidate) {
+	groups := f.groups(f.below(c.at), false)
+	var entries, members group
+	for _, g := range groups { // values that others refer to as well stand beside their entries
+		if g.class != c.class && (entries.count == 0 || g.first < entries.first) && f.entryForm(g.class).value != "" {
+			entries = g
+		}
+	}
+	if entries.count > 0 {
+		c.class = entries.class
+	}
+	for _, g := range groups {
+		if g.class == c.class {
+			members = g
+		}
+	}
+	sus.Count = members.count
+	sample := f.sample(c.at, members, looked)
+	if form := f.entryForm(c.class); form.value != "" {
+		sus.Count = f.chained(c)
+		sus.Entry, sus.Member = f.usual(sample, form.key), cmp.Or(f.usual(sample, form.value, "referent"), f.usual(sample, form.value), sus.Member)
+		if isMark(sus.Member) && (strings.HasSuffix(f.s.ClassName(f.s.ClassOf(sus.Holder)), "Set") || !IsPlatform(sus.Entry)) {
+			sus.Entry, sus.Member = "", cmp.Or(sus.Entry, sus.Member)
+		}
+	} else if f.platform[c.class] && strings.HasSuffix(sus.Member, "Node") {
+		sus.Member = cmp.Or(f.usual(sample, "item"), sus.Member)
+	}
+	if size, found, err := f.s.Field(f.ctx, sus.Holder, "size"); err == nil && found && size.Type == heap.Int && f.platform[f.s.ClassOf(sus.Holder)] {
+		if n := int64(int32(size.Bits)); n > sus.Count {
+			sus.Count = n
+		}
+	}
+	if sus.Entry == "" {
+		sus.Mixed = mixed(groups, sus.Count)
+	}
+}
+
+// isMark reports whether the values of a map are only there to make it a set.
+func isMark(class string) bool { return class == "java.lang.Object" || class == "java.lang.Boolean" }
+
+// mixed returns the classes of the members of a collection if no one is that of
+// nearly all, 0 otherwise.
+func mixed(groups []group, count int64) int {
+	const nearly = 0.9
+	most, all := int64(0), int64(0)
+	for _, g := range groups {
+		most = max(most, g.count)
+		all += g.count
+	}
+	if len(groups) < 2 || float64(most) >= nearly*float64(min(all, count)) {
+		return 0
+	}
+	return len(groups)
+}
+
+// sample returns the first members of a group of what an object dominates.
+func (f *finder) sample(n heap.ObjectID, g group, most int64) (ids []heap.ObjectID) {
+	most = min(most, g.count)
+	f.blocks(n, func(b *snapshot.Siblings) bool {
+		for i, class := range b.Classes {
+			if f.same[class] == g.class && int64(len(ids)) < most {
+				ids = append(ids, f.pre.Object(b.Positions[i]))
+			}
+		}
+		return int64(len(ids)) < most
+	})
+	return ids
+}
+
+// chained counts entries, those behind others in their bucket included.
+func (f *finder) chained(c *candidate) int64 {
+	wanted := make([]bool, len(f.same))
+	for i := range wanted {
+		wanted[i] = f.same[i] == c.class
+	}
+	n, _ := f.s.CountChains(f.ctx, f.pre.Position(c.at), wanted)
+	return n
+}
+
+// usual returns the class that a path of fields leads to from most of some
+// objects, "" if it leads nowhere in all.
+func (f *finder) usual(ids []heap.ObjectID, fields ...string) string {
+	count := map[string]int{}
+	f.s.Prefetch(f.ctx, ids)
+	for _, id := range ids {
+		if to, found := f.s.ObjectField(f.ctx, id, fields...); found {
+			count[f.s.ClassName(f.s.ClassOf(to))]++
+		}
+	}
+	best := ""
+	for name, n := range count {
+		if best == "" || n > count[best] || n == count[best] && name < best {
+			best = name
+		}
+	}
+	return best
+}
+
+// top is what a suspect retains if it is what one object retains.
+func (f *finder) top(id heap.ObjectID) [][]uint32 { return [][]uint32{{f.pre.Position(id)}} }
+
+// fill counts what a suspect retains, by class.
+func (f *finder) fill(sus *Suspect) {
+	sus.Contents, sus.Objects = nil, 0
+	if f.census.Count(f.ctx, sus.tops[0]) != nil {
+		return
+	}
+	sus.Bytes = f.census.Bytes
+	at := f.place
+	for class, n := range f.census.Objects {
+		if n == 0 {
+			continue
+		}
+		c := f.same[class]
+		if at[c] == 0 {
+			sus.Contents = append(sus.Contents, ClassShare{Name: f.s.ClassName(c), Class: c})
+			at[c] = int32(len(sus.Contents))
+		}
+		share := &sus.Contents[at[c]-1]
+		share.Objects += n
+		share.Bytes += f.census.Shallow[class]
+		sus.Objects += n
+	}
+	for i := range sus.Contents {
+		at[sus.Contents[i].Class] = 0
+	}
+	sus.sortContents()
+}
+
+func (sus *Suspect) sortContents() {
+	order.Sort(sus.Contents, func(a, b ClassShare) int {
+		return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), strings.Compare(a.Name, b.Name))
+	})
+}
+
+// absorb adds what another suspect retains.
+func (sus *Suspect) absorb(other *Suspect) {
+	sus.Weight += other.Weight
+	sus.Bytes += other.Bytes
+	sus.Objects += other.Objects
+	sus.tops = append(sus.tops, other.tops...)
+	at := make(map[heap.ClassIndex]int, len(sus.Contents))
+	for i := range sus.Contents {
+		at[sus.Contents[i].Class] = i
+	}
+	for _, share := range other.Contents {
+		if i, found := at[share.Class]; found {
+			sus.Contents[i].Objects += share.Objects
+			sus.Contents[i].Bytes += share.Bytes
+		} else {
+			sus.Contents = append(sus.Contents, share)
+		}
+	}
+	sus.sortContents()
+}

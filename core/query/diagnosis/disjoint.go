@@ -1,0 +1,110 @@
+package diagnosis
+
+import (
+	"cmp"
+	"slices"
+
+	"heapdrop/internal/order"
+)
+
+// withoutTwins keeps one of several suspects with the same holder: the bins of one
+// map are found one by one, but what accumulates is the map.
+func (f *finder) withoutTwins(list []*Suspect) []*Suspect {
+	type place struct {
+		holder uint32
+		kind   Kind
+	}
+	first := map[place]*Suspect{}
+	return slices.DeleteFunc(list, func(sus *Suspect) bool {
+		if sus.Kind == Shared || len(sus.tops) != 1 || len(sus.tops[0]) != 1 {
+			return false
+		}
+		at := place{sus.tops[0][0], Collected}
+		if one := first[at]; one != nil {
+			one.Count = max(one.Count, sus.Count)
+			return true
+		}
+		first[at] = sus
+		return false
+	})
+}
+
+// span is the positions [from, to) of the dominator tree: a subtree.
+type span struct {
+	from, to uint32
+	of       int // place in the list of suspects
+}
+
+// disjoint gives every byte to one suspect. Where one lies inside another, the
+// inner one stays if it explains most of the outer one, or if the outer one says
+// nothing of its own; otherwise it belongs to the outer one.
+func (f *finder) disjoint(list []*Suspect) []*Suspect {
+	order.Stable(list, func(a, b *Suspect) int {
+		return cmp.Or(cmp.Compare(b.precedence, a.precedence), cmp.Compare(b.Bytes, a.Bytes))
+	})
+	var taken []span // sorted, apart from each other
+	var kept []*Suspect
+	for _, sus := range list {
+		var mine []uint32
+		lost := int64(0)
+		for _, tops := range sus.tops {
+			for _, top := range tops {
+				inside, within := f.overlap(taken, top)
+				if within {
+					continue
+				}
+				mine = append(mine, top)
+				lost += inside
+			}
+		}
+		left := f.sumOf(mine) - lost
+		if left <= 0 && sus.Native == 0 || 2*left < sus.Bytes && sus.Native == 0 {
+			continue
+		}
+		if left != sus.Bytes {
+			sus.Weight = min(sus.Weight, left)
+			sus.Bytes = left
+			sus.tops = [][]uint32{mine}
+		}
+		kept = append(kept, sus)
+		for _, top := range mine {
+			taken = append(taken, span{top, top + f.pre.Size[top], len(kept)})
+		}
+		taken = union(taken)
+	}
+	return kept
+}
+
+// overlap returns the bytes of a subtree that are taken already, or that it is
+// within what is taken.
+func (f *finder) overlap(taken []span, top uint32) (inside int64, within bool) {
+	from, to := top, top+f.pre.Size[top]
+	i, _ := slices.BinarySearchFunc(taken, from, func(s span, at uint32) int { return cmp.Compare(s.to, at+1) })
+	for ; i < len(taken) && taken[i].from < to; i++ {
+		if taken[i].from <= from && taken[i].to >= to {
+			return 0, true
+		}
+		inside += f.pre.Retained(taken[i].from)
+	}
+	return inside, false
+}
+
+func (f *finder) sumOf(tops []uint32) int64 {
+	sum := int64(0)
+	for _, top := range tops {
+		sum += f.pre.Retained(top)
+	}
+	return sum
+}
+
+// union sorts subtrees and drops those inside others.
+func union(list []span) []span {
+	order.Sort(list, func(a, b span) int { return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(b.to, a.to)) })
+	kept := list[:0]
+	for _, s := range list {
+		if n := len(kept); n == 0 || s.from >= kept[n-1].to {
+			kept = append(kept, s)
+		}
+	}
+	return kept
+}

@@ -1,0 +1,12 @@
+package diagnosis
+
+// RuleNames are the names of all known causes.
+func RuleNames() []string {
+	var names []string
+	for _, family := range [][]rule{ownerRules, contentRules, stackRules, growthRules, otherRules} {
+		for i := range family {
+			names = append(names, family[i].name)
+		}
+	}
+	return names
+}

@@ -1,0 +1,64 @@
+package diagnosis
+
+import (
+	"fmt"
+
+	"heapdrop/core/collections"
+	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
+)
+
+// counting are the collections of the JDK that count their changes of structure in
+// modCount: every element that is added or removed by itself.
+var counting = map[string]bool{
+	"java.util.ArrayList": true, "java.util.HashMap": true, "java.util.LinkedHashMap": true, "java.util.TreeMap": true, "java.util.LinkedList": true,
+	"java.util.PriorityQueue": true, "java.util.Vector": true, "java.util.Hashtable": true, "java.util.WeakHashMap": true, "java.util.IdentityHashMap": true,
+}
+
+// history notes what a collection says about what was ever taken out of it.
+func (j *judge) history(e *evidence, st *structure) {
+	if st.collection == heap.NoObject || st.size < 8 {
+		return
+	}
+	class := st.known.Class
+	id := st.collection
+	if inner, found := e.s.ObjectField(e.ctx, id, "map"); found && class == "java.util.HashSet" || found && class == "java.util.TreeSet" {
+		id, class = inner, e.className(inner)
+	} else if found, ok := e.s.ObjectField(e.ctx, id, "m"); ok && class == "java.util.TreeSet" {
+		id, class = found, e.className(found)
+	}
+	if counting[class] || counting[e.superOf(class)] {
+		if v, found, err := e.s.Field(e.ctx, id, "modCount"); err == nil && found && v.Type == heap.Int {
+			j.changes(e, st, class, int64(int32(v.Bits)))
+		}
+	}
+	if st.capacity != collections.Unknown && st.size >= 1000 && st.capacity >= 8*st.size && st.known.Hashed() {
+		e.note("shrunk", -0.1, fmt.Sprintf("its table has room for %s: it was fuller once", numbers.Grouped(st.capacity)))
+	}
+}
+
+func (e *evidence) superOf(class string) string {
+	for _, c := range e.s.ClassesByName(class) {
+		if up := e.s.Class(c).SuperIndex; up != heap.NoClass {
+			return e.s.ClassName(up)
+		}
+	}
+	return ""
+}
+
+// changes notes what the number of changes says beside the size.
+func (j *judge) changes(e *evidence, st *structure, class string, changes int64) {
+	added := (changes + st.size) / 2
+	ordered := e.is(class, "java.util.LinkedHashMap")
+	switch {
+	case changes <= 4 && e.is(class, "java.util.ArrayList"):
+		e.note("atonce", -0.3, fmt.Sprintf("it was filled at once: %s elements in %s", numbers.Grouped(st.size), countText(changes, "change")))
+	case changes <= st.size+st.size/100+2:
+		e.never = true
+		e.note("never removed", 0.05, fmt.Sprintf("nothing was ever taken out: %s changes put in %s", numbers.Grouped(changes), countText(st.size, "element")))
+	case ordered: // reading a map in order of access counts as a change
+	case changes >= st.size+st.size/20:
+		e.churn = true
+		e.note("churn", -0.05, fmt.Sprintf("elements come and go: about %s were put in and %s taken out, %s stayed", numbers.Grouped(added), numbers.Grouped(added-st.size), numbers.Grouped(st.size)))
+	}
+}

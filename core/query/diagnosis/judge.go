@@ -1,0 +1,304 @@
+package diagnosis
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"heapdrop/core/collections"
+	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
+	"heapdrop/internal/order"
+)
+
+// Fact is a piece of evidence: what was found, in words, and objects that show it.
+type Fact struct {
+	ID      string
+	Text    string
+	Objects []heap.ObjectID
+
+	weight float64 // what it adds to the suspicion: less than 0 for what speaks against
+}
+
+// judge gathers the evidence about structures.
+type judge struct {
+	*finder
+	d   *Diagnosis
+	now int64 // when the dump was taken, in milliseconds since 1970; 0 when unknown
+}
+
+func newJudge(f *finder, d *Diagnosis) *judge {
+	return &judge{finder: f, d: d, now: f.s.Info().Created}
+}
+
+// note adds a fact.
+func (e *evidence) note(id string, weight float64, text string, objects ...heap.ObjectID) {
+	e.Evidence = append(e.Evidence, Fact{id, text, objects, weight})
+}
+
+// clear says why a structure is no suspect.
+func (e *evidence) clear(reason string) {
+	if e.cleared == "" {
+		e.cleared = reason
+	}
+}
+
+// judge gathers the evidence about one structure and weighs it.
+func (j *judge) judge(sus *Suspect) {
+	e := &evidence{finder: j.finder, Suspect: sus}
+	st := j.structure(e)
+	if sus.Kind == Collected && st.collection == sus.Holder && st.size > 0 && sus.inner == heap.NoObject {
+		sus.Count = st.size
+	}
+	j.bounds(e, &st)
+	j.history(e, &st)
+	e.sample = e.read()
+	columns := e.sample.columns()
+	j.when(e, columns)
+	j.spent(e, columns)
+	j.keys(e, &st)
+	j.names(e)
+	j.few(e)
+	j.outOfMemory(e)
+	j.onStack(e)
+	j.consumer(e, &st)
+	sus.Causes = j.causesOf(e, &st)
+	j.weigh(e)
+}
+
+// Words in names of fields and classes that speak of work that comes and goes, and
+// of data that is loaded once.
+var (
+	workWords = []string{"request", "requests", "pending", "flight", "inflight", "running", "active", "opened", "open", "listener", "listeners", "observer", "observers", "subscriber", "subscribers", "subscription", "subscriptions",
+		"callback", "callbacks", "handler", "handlers", "watcher", "watchers", "task", "tasks", "job", "jobs", "future", "futures", "promise", "waiting", "waiters", "queue", "backlog", "outbox", "inbox", "mailbox", "history", "audit", "log", "logs", "event", "events", "undo", "redo", "seen", "processed", "tracked", "tracker",
+		"registered", "registrations", "retries", "retry", "failed", "dead", "token", "tokens", "ticket", "upload", "uploads", "download", "transfer", "temp", "previous", "old", "stale", "captured", "visited", "recent", "notifications", "messages", "buffered", "unacked", "unsent", "sent", "received", "connections", "contexts", "context", "trace", "traces", "span", "spans", "snapshots", "revisions", "journal", "created", "known", "leases", "clients", "hooks", "meters", "results"}
+	dataWords = []string{"catalog", "catalogue", "index", "table", "tables", "codes", "bundle", "bundles", "labels", "prices", "dictionary", "lexicon", "reference", "config", "configuration", "settings", "properties", "metadata", "schema", "products", "countries", "currencies", "zones", "templates", "words", "matrix", "grid", "static", "constants", "defaults",
+		"tariff", "tariffs", "rates", "vocabulary", "permissions", "roles", "locales", "translations", "model", "weights", "terms", "geo", "airports", "stations", "stops", "routes", "timetable", "calendar", "holidays", "articles", "parts", "materials", "icd", "drugs", "master", "lookup", "registry", "definitions", "rules", "symbols", "instruments", "texts", "names", "cities", "places", "points", "tiles", "map", "graph", "nodes"}
+)
+
+// names weighs what the fields on the way and the class of what accumulates are
+// called.
+func (j *judge) names(e *evidence) {
+	class := ""
+	if !IsPlatform(e.Member) {
+		class = simpleName(e.Member)
+	}
+	last, all := "", []string{class}
+	for i := len(e.Path.links) - 1; i >= 0; i-- {
+		l := &e.Path.links[i]
+		owner := e.declaring(l.from)
+		if strings.HasPrefix(l.name, "[") || strings.HasPrefix(l.name, "<") || !e.application(owner) {
+			continue
+		}
+		if last == "" {
+			last = l.name
+			all = append(all, l.name, simpleName(owner))
+		} else if len(all) < 6 {
+			all = append(all, l.name)
+		}
+	}
+	weight := 0.0
+	if has(last, workWords...) || has(class, workWords...) {
+		weight += 0.1
+	}
+	for _, name := range all {
+		if has(name, dataWords...) {
+			weight -= 0.1
+			break
+		}
+	}
+	if weight != 0 {
+		e.note("names", weight, "")
+	}
+}
+
+// few weighs the number of members: what accumulates is mostly many.
+func (j *judge) few(e *evidence) {
+	const few, many = 700, 2000
+	if e.Kind != Collected && e.Kind != Linked {
+		return
+	}
+	switch {
+	case e.Count < few && j.d.Share(e.total()) < 0.3:
+		e.note("few", -0.1, "")
+	case e.Count >= many:
+		e.note("many", 0.05, "")
+	}
+}
+
+// outOfMemory notes that the thread whose allocation failed holds the structure.
+func (j *judge) outOfMemory(e *evidence) {
+	t, found := e.s.OutOfMemoryThread()
+	if !found || t.ID == heap.NoObject {
+		return
+	}
+	for _, p := range e.paths() {
+		if p.Root == t.ID {
+			e.note("out of memory", 0.25, "the thread that holds it is the one whose allocation failed", t.ID)
+			return
+		}
+	}
+}
+
+// onStack notes one large object that grows in a local variable.
+func (j *judge) onStack(e *evidence) {
+	const large = 1 << 20
+	if e.Path.Kind != LocalVariable || e.Kind != Single || e.Count != 1 || e.Bytes < large || !j.resizable(e) {
+		return
+	}
+	e.note("whole", 0.1, fmt.Sprintf("%s in one piece, built up in a local variable", bytesText(e.Bytes)))
+}
+
+// keys notes keys of a map that are the same more than once.
+func (j *judge) keys(e *evidence, st *structure) {
+	key := cmp.Or(e.Entry, e.Member)
+	if st.collection == heap.NoObject || !e.keyed(st) || e.finder.platform[e.classNamed(key)] || st.known.Class == "java.util.IdentityHashMap" || !e.s.HasValues() {
+		return
+	}
+	const most = 2000
+	texts, seen, visited := map[string]bool{}, 0, 0
+	err := st.known.Each(st.collection, func(key, value collections.Item) bool {
+		if key.Type == 0 {
+			key = value // of a set
+		}
+		if key.Object == heap.NoObject {
+			return true
+		}
+		if text, ok := e.contentText(key.Object); ok {
+			texts[text] = true
+			seen++
+		}
+		visited++
+		return seen < most && visited < 2*most && e.ctx.Err() == nil
+	})
+	if err == nil && seen >= 50 && 10*len(texts) <= 6*seen {
+		e.repeated = true
+		e.note("keys repeat", 0.45, fmt.Sprintf("of %s looked at only %s differ in their content: equals() and hashCode() do not find the same again", countText(int64(seen), "key"), numbers.Grouped(int64(len(texts)))))
+	}
+}
+
+// keyed reports whether a structure is a map or a set.
+func (e *evidence) keyed(st *structure) bool {
+	return st.known.Kind == collections.Map || st.known.Kind == collections.Set
+}
+
+func (e *evidence) classNamed(name string) heap.ClassIndex {
+	if list := e.s.ClassesByName(name); len(list) > 0 {
+		return list[0]
+	}
+	return 0
+}
+
+// contentText writes the values of the fields of a small object, of the objects it
+// refers to as well; ok is false for objects without fields.
+func (e *evidence) contentText(id heap.ObjectID) (string, bool) {
+	var b strings.Builder
+	ok := e.writeContent(&b, id, 0)
+	return b.String(), ok
+}
+
+func (e *evidence) writeContent(b *strings.Builder, id heap.ObjectID, depth int) bool {
+	const mostFields, deepest = 12, 2
+	fields, err := e.s.Fields(e.ctx, id)
+	if err != nil || len(fields) == 0 || len(fields) > mostFields {
+		return false
+	}
+	for _, f := range fields {
+		if f.Value.Type != heap.Object || f.Value.Bits == 0 {
+			fmt.Fprintf(b, "%d,", f.Value.Bits)
+			continue
+		}
+		to, found := e.s.ID(f.Value.Address())
+		if !found {
+			return false
+		}
+		if text, ok := e.s.Text(e.ctx, to, 100); ok {
+			fmt.Fprintf(b, "%q,", text)
+		} else if depth >= deepest || e.isArray(to) || !e.writeContent(b, to, depth+1) {
+			fmt.Fprintf(b, "@%d,", to)
+		}
+	}
+	return true
+}
+
+// weigh adds up the evidence.
+func (j *judge) weigh(e *evidence) {
+	sus := e.Suspect
+	suspicion := sus.Causes[0].prior
+	for _, f := range sus.Evidence {
+		suspicion += f.weight
+	}
+	if sus.platform {
+		suspicion -= 0.3
+	}
+	sus.suspicion = max(0, min(1, suspicion))
+	if sus.cleared != "" && !sus.Causes[0].overrules {
+		sus.suspicion = 0
+	}
+	sus.Evidence = slices.DeleteFunc(sus.Evidence, func(f Fact) bool { return f.Text == "" })
+	order.Stable(sus.Evidence, func(a, b Fact) int { return cmp.Compare(math.Abs(b.weight), math.Abs(a.weight)) })
+	switch {
+	case sus.suspicion >= 0.9:
+		sus.Confidence = Certain
+	case sus.suspicion >= 0.55:
+		sus.Confidence = Likely
+	default:
+		sus.Confidence = Possible
+	}
+	sus.Next = sus.Causes[0].next()
+}
+
+// Bounds of what is accused: the suspicion from which on a structure is, and what a
+// structure must hold at least.
+const (
+	enough         = 0.44
+	enoughOfLarge  = 0.32 // of all of the heap
+	lessForShare   = 0.2
+	lessWhenFailed = 0.4 // where an allocation failed, so that something does hold too much
+	leastShare     = 0.02
+	leastBytes     = 256 << 10
+	manyGenerated  = 1000    // classes
+	smallHeap      = 4 << 20 // bytes of a heap in which only what is certain is accused
+)
+
+// accused reports whether a structure is a suspect.
+func (d *Diagnosis) accused(sus *Suspect) bool {
+	share := d.Share(sus.total())
+	if sus.Kind == Loaders && sus.Count >= manyGenerated {
+		return sus.suspicion >= enough // their memory is outside the heap, in metaspace
+	}
+	if share < leastShare || sus.total() < leastBytes {
+		return false
+	}
+	if d.Total < smallHeap && sus.suspicion < 0.75 {
+		return false
+	}
+	less := lessForShare
+	if d.failed {
+		less = lessWhenFailed
+	}
+	return sus.suspicion >= max(enoughOfLarge, enough-less*share)
+}
+
+// harm weighs a share of the heap: a tenth is a third as bad as all of it.
+func harm(share float64) float64 { return math.Sqrt(share) }
+
+const notProven = "nothing in this dump shows that it grows; compare with a second dump to know"
+
+// reason says why a structure is not accused.
+func (sus *Suspect) reason() string {
+	if sus.cleared != "" {
+		return sus.cleared
+	}
+	for _, f := range sus.Evidence {
+		if f.weight < 0 {
+			return f.Text
+		}
+	}
+	if sus.platform {
+		return "structures of the Java library itself"
+	}
+	return notProven
+}

@@ -1,0 +1,104 @@
+package diagnosis
+
+import (
+	"cmp"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/internal/order"
+)
+
+// hidden reports whether the JVM or a library made a class at run time: such a
+// class has no counterpart in another loader.
+func hidden(name string) bool {
+	return strings.Contains(name, "/") || strings.Contains(name, "$$Lambda") || strings.Contains(name, "+0x") || strings.Contains(name, "$Proxy") ||
+		strings.Contains(name, "GeneratedMethodAccessor") || strings.Contains(name, "GeneratedConstructorAccessor") || strings.Contains(name, "GeneratedSerializationConstructorAccessor") || strings.Contains(name, "$$Enhancer") || strings.Contains(name, "CGLIB$$")
+}
+
+// manyLoaders is from how many loaders of one class on, with few classes each,
+// they look like those of generated code.
+const manyLoaders = 100
+
+// loaders finds classes of loaders with very many instances: scripts and proxies
+// compiled again and again.
+func (f *finder) loaders() []*Suspect {
+	of := map[heap.ClassIndex][]heap.ObjectID{}
+	for _, id := range f.s.Loaders() {
+		if id == f.s.BootLoader() || !f.s.Reachable(id) || f.copies[id] {
+			continue
+		}
+		c := f.same[f.s.ClassOf(id)]
+		if name := f.s.ClassName(c); !strings.HasPrefix(name, "jdk.internal.") && !strings.HasPrefix(name, "sun.reflect.") {
+			of[c] = append(of[c], id)
+		}
+	}
+	var list []*Suspect
+	for c, ids := range of {
+		if len(ids) < manyLoaders {
+			continue
+		}
+		sus := &Suspect{inner: heap.NoObject, Kind: Loaders, Member: f.s.ClassName(c), Count: int64(len(ids)), Holder: heap.NoObject, precedence: 2}
+		if path := f.pathTo(ids[len(ids)/2], heap.NoObject); path != nil {
+			sus.Path = f.fold(path)
+			for i := range sus.Path.Steps {
+				sus.Path.Steps[i].Text = sus.Path.Steps[i].Shape
+			}
+		}
+		f.cover(sus, ids)
+		if sus.Bytes >= f.least {
+			list = append(list, sus)
+		}
+	}
+	order.Stable(list, func(a, b *Suspect) int { return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), cmp.Compare(a.Member, b.Member)) })
+	return list
+}
+
+// manyClasses is from how many generated classes with like names on they are a
+// suspect of their own.
+const manyClasses = 500
+
+// generatedClasses finds large groups of classes of one loader whose names differ in
+// numbers and random letters only.
+func (f *finder) generatedClasses() []*Suspect {
+	type group struct {
+		loader heap.ObjectID
+		name   string
+	}
+	of := map[group][]heap.ObjectID{}
+	for i := range f.s.NumClasses() {
+		c := f.s.Class(heap.ClassIndex(i))
+		if c.LoaderObject == f.s.BootLoader() || !f.s.Reachable(c.Object) || strings.HasSuffix(c.Name, "[]") {
+			continue
+		}
+		if name := likeName(c.Name); name != c.Name {
+			key := group{c.LoaderObject, name}
+			of[key] = append(of[key], c.Object)
+		}
+	}
+	var list []*Suspect
+	for key, ids := range of {
+		if len(ids) < manyClasses {
+			continue
+		}
+		sus := &Suspect{inner: heap.NoObject, Kind: Loaders, Member: key.name, Count: int64(len(ids)), Holder: key.loader, precedence: 2}
+		if path := f.pathTo(key.loader, heap.NoObject); path != nil {
+			sus.Path = f.fold(path)
+		}
+		if text := f.className(key.loader); len(sus.Path.Steps) == 0 || !strings.Contains(sus.Path.String(), "lasses") {
+			sus.Path.Steps = append(sus.Path.Steps, Step{"classes of " + text, "classes of " + text, key.loader})
+		}
+		f.cover(sus, ids)
+		list = append(list, sus)
+	}
+	order.Stable(list, func(a, b *Suspect) int { return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), cmp.Compare(a.Member, b.Member)) })
+	return list
+}
+
+// likeName writes "*" for what differs between the names of generated classes: from
+// the last "$" or "_" on, or numbers.
+func likeName(name string) string {
+	if i := strings.LastIndex(name, "$"); i > 0 && i+1 < len(name) && strings.ContainsAny(name[i+1:], "0123456789") && len(name)-i > 3 {
+		return name[:i+1] + "*"
+	}
+	return numberless(name)
+}

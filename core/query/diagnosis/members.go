@@ -1,0 +1,190 @@
+package diagnosis
+
+import (
+	"slices"
+	"strings"
+
+	"heapdrop/core/collections"
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+)
+
+// structure is what grows: a collection with the object that owns it.
+type structure struct {
+	collection     heap.ObjectID // heap.NoObject for none
+	known          *collections.Known
+	class          string
+	size, capacity int64 // collections.Unknown where the dump does not say
+	above          []heap.ObjectID
+}
+
+// nearby is how many objects above a collection are asked for its bound.
+const nearby = 5
+
+// structure finds the collection nearest to what accumulates, and what is above it.
+func (j *judge) structure(e *evidence) structure {
+	st := structure{collection: heap.NoObject, size: collections.Unknown, capacity: collections.Unknown}
+	if e.Kind == Threads || e.Kind == Locals || e.Kind == Loaders {
+		return st
+	}
+	chain := e.chain()
+	for i, id := range chain {
+		if i > nearby {
+			break
+		}
+		if known := j.finder.known.OfObject(id); known != nil && known.Counted() && st.collection == heap.NoObject {
+			st.collection, st.known, st.class = id, known, e.className(id)
+			if !known.Wrapper() {
+				st.above = chain[i+1:]
+				break
+			}
+		}
+	}
+	if st.collection == heap.NoObject {
+		st.above, st.size = chain, e.Count
+		return st
+	}
+	if m, err := st.known.Measure(st.collection); err == nil {
+		st.size, st.capacity = m.Size, m.Capacity
+	}
+	return st
+}
+
+// mostChain bounds the objects on the way to a suspect that are looked at.
+const mostChain = 64
+
+// chain is the objects on the way to a suspect, the last first.
+func (e *evidence) chain() []heap.ObjectID {
+	p := &e.Path
+	if len(e.Places) > 0 && len(e.Places[0].Path.links) > 0 {
+		p = &e.Places[0].Path
+	}
+	var list []heap.ObjectID
+	add := func(id heap.ObjectID) {
+		if id != heap.NoObject && len(list) < mostChain && !slices.Contains(list, id) {
+			list = append(list, id)
+		}
+	}
+	for id, n := e.inner, 0; id != heap.NoObject && id != e.Holder && n < nearby; id, n = e.s.ImmediateDominator(id), n+1 {
+		add(id)
+	}
+	add(e.Holder)
+	for i := len(p.links) - 1; i >= 0 && len(list) < mostChain; i-- {
+		add(p.links[i].to)
+		add(p.links[i].from)
+	}
+	return list
+}
+
+// sampled is how many members are read to learn when they were made and whether
+// they are still of use.
+const membersRead = 200
+
+// members returns objects of what accumulates, evenly chosen, in the order of
+// addresses.
+func (e *evidence) members() []heap.ObjectID {
+	wanted := make([]bool, e.s.NumClasses())
+	total := int64(0)
+	for i := range e.Contents {
+		if e.Contents[i].Name == e.Member {
+			total += e.Contents[i].Objects
+		}
+	}
+	for _, c := range e.s.ClassesByName(e.Member) {
+		wanted[c] = true
+	}
+	stride, n := max(1, total/membersRead), int64(0)
+	var list []heap.ObjectID
+	e.each(wanted, 1<<30, func(id heap.ObjectID) {
+		if n%stride == 0 && len(list) < 2*membersRead {
+			list = append(list, id)
+		}
+		n++
+	})
+	slices.Sort(list)
+	return list
+}
+
+// reading is the fields of the members read.
+type reading struct {
+	ids    []heap.ObjectID
+	fields [][]snapshot.FieldValue
+}
+
+// read reads the members of a suspect.
+func (e *evidence) read() reading {
+	r := reading{ids: e.members()}
+	if !e.s.HasValues() {
+		return r
+	}
+	e.s.Prefetch(e.ctx, r.ids)
+	for _, id := range r.ids {
+		fields, err := e.s.Fields(e.ctx, id)
+		if err != nil {
+			fields = nil
+		}
+		r.fields = append(r.fields, fields)
+	}
+	return r
+}
+
+// column is the values of one field of all members read.
+type column struct {
+	name   string
+	values []heap.Value
+	at     []int // places of the members that have it
+}
+
+// columns are the fields of the members, by name.
+func (r *reading) columns() []column {
+	var list []column
+	place := map[string]int{}
+	for m, fields := range r.fields {
+		for _, f := range fields {
+			at, known := place[f.Name]
+			if !known {
+				at = len(list)
+				place[f.Name] = at
+				list = append(list, column{name: f.Name})
+			}
+			list[at].values = append(list[at].values, f.Value)
+			list[at].at = append(list[at].at, m)
+		}
+	}
+	return list
+}
+
+// has reports whether a name in camelCase or with underscores contains one of
+// some words, in small letters.
+func has(name string, words ...string) bool {
+	for part := range strings.SplitSeq(splitName(name), " ") {
+		if slices.Contains(words, part) {
+			return true
+		}
+	}
+	return false
+}
+
+// splitName separates the words of a name: "lastAccessedTime" gives "last
+// accessed time".
+func splitName(name string) string {
+	var b strings.Builder
+	lower := false
+	for _, r := range name {
+		switch {
+		case r >= 'A' && r <= 'Z':
+			if lower {
+				b.WriteByte(' ')
+			}
+			b.WriteRune(r + 'a' - 'A')
+			lower = false
+		case r >= 'a' && r <= 'z':
+			b.WriteRune(r)
+			lower = true
+		default:
+			b.WriteByte(' ')
+			lower = false
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,238 @@
+package diagnosis
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"heapdrop/core/collections"
+	"heapdrop/core/heap"
+	"heapdrop/core/query/family/offheap"
+	"heapdrop/internal/order"
+)
+
+// nativeMemory is what objects own outside the heap.
+type nativeMemory struct {
+	bytes  int64
+	owners []*Suspect // what holds much of it and is no suspect already
+}
+
+// leastNative is the native memory that is worth a suspect of its own, in bytes
+// and as a share of the used heap.
+const (
+	leastNative      = 16 << 20
+	leastNativeShare = 0.1
+	mostClimbed      = 256 // dominators above a buffer that are looked at
+)
+
+// native adds native memory to the suspects whose objects own it, and finds the
+// owners of the rest.
+func (f *finder) native(list []*Suspect) nativeMemory {
+	var n nativeMemory
+	if !f.s.HasValues() {
+		return n
+	}
+	blocks, err := offheap.Owned(f.ctx, f.s)
+	if err != nil {
+		return n
+	}
+	blocks = slices.DeleteFunc(blocks, func(b offheap.Block) bool { return f.ofJVM(b.Object) })
+	for _, b := range blocks {
+		n.bytes += b.Bytes
+	}
+	if n.bytes < leastNative || float64(n.bytes) < leastNativeShare*float64(f.o.Total) {
+		return n
+	}
+	t := f.nativeTree(blocks)
+	for _, id := range f.accumulations(t, n.bytes/4) {
+		sus := f.nativeOwner(id, list)
+		if sus.Native == 0 && !slices.Contains(list, sus) {
+			n.owners = append(n.owners, sus)
+		}
+		sus.Native += t.bytes[id]
+		sus.mapped += t.mapped[id]
+		sus.buffers = t.count[id]
+		sus.precedence = 4
+	}
+	return n
+}
+
+// ofJVM reports whether a buffer belongs to the internals of the JDK, where the image
+// of its modules is one of 120 MB, or to Lucene, which maps its indexes on purpose.
+func (f *finder) ofJVM(id heap.ObjectID) bool {
+	for range mostClimbed {
+		if id == heap.NoObject {
+			return false
+		}
+		if name := f.declaringName(id); strings.HasPrefix(name, "jdk.internal.") || strings.HasPrefix(name, "org.apache.lucene.") {
+			return true
+		}
+		id = f.s.ImmediateDominator(id)
+	}
+	return false
+}
+
+// declaringName names the class of an object, of class objects the class itself.
+func (f *finder) declaringName(id heap.ObjectID) string {
+	if c, isClass := f.s.ClassByObject(id); isClass {
+		return f.s.ClassName(c)
+	}
+	return f.className(id)
+}
+
+// nativeTree is the dominators above buffers with the native bytes below each.
+type nativeTree struct {
+	bytes    map[heap.ObjectID]int64
+	mapped   map[heap.ObjectID]int64
+	count    map[heap.ObjectID]int64
+	children map[heap.ObjectID][]heap.ObjectID
+	top      []heap.ObjectID
+}
+
+func (f *finder) nativeTree(blocks []offheap.Block) *nativeTree {
+	t := &nativeTree{map[heap.ObjectID]int64{}, map[heap.ObjectID]int64{}, map[heap.ObjectID]int64{}, map[heap.ObjectID][]heap.ObjectID{}, nil}
+	for _, b := range blocks {
+		if f.ctx.Err() != nil {
+			break
+		}
+		for at, steps := b.Object, 0; at != heap.NoObject && steps < mostClimbed; steps++ {
+			up := f.s.ImmediateDominator(at)
+			if steps == 0 {
+				up = f.strongOwner(at, up)
+			}
+			if t.count[at] == 0 {
+				if up == heap.NoObject {
+					t.top = append(t.top, at)
+				} else {
+					t.children[up] = append(t.children[up], at)
+				}
+			}
+			t.bytes[at] += b.Bytes
+			if b.Mapped {
+				t.mapped[at] += b.Bytes
+			}
+			t.count[at]++
+			at = up
+		}
+	}
+	return t
+}
+
+// strongOwner is what holds a buffer besides its cleaner: the cleaner's reference
+// to it keeps nothing alive, but has the dominator tree see two owners.
+func (f *finder) strongOwner(buffer, dominator heap.ObjectID) heap.ObjectID {
+	if dominator != heap.NoObject && !f.reference[f.s.ClassOf(dominator)] {
+		return dominator
+	}
+	for _, r := range f.holders(buffer) {
+		if !f.reference[f.s.ClassOf(r)] {
+			return r
+		}
+	}
+	return dominator
+}
+
+// accumulations returns the objects with at least some native memory below which it
+// spreads out, rather than going on in one of them.
+func (f *finder) accumulations(t *nativeTree, least int64) []heap.ObjectID {
+	const mostly = 0.7
+	var list []heap.ObjectID
+	for open := slices.Clone(t.top); len(open) > 0; {
+		at := open[0]
+		open = open[1:]
+		if t.bytes[at] < least {
+			continue
+		}
+		var heavy []heap.ObjectID
+		single := false
+		for _, id := range t.children[at] {
+			if t.bytes[id] >= least {
+				heavy = append(heavy, id)
+				single = single || float64(t.bytes[id]) >= mostly*float64(t.bytes[at])
+			}
+		}
+		if single || len(heavy) > 0 && f.owner(at) {
+			open = append(open, heavy...)
+		} else {
+			list = append(list, f.collectionOf(at))
+		}
+	}
+	order.Sort(list, func(a, b heap.ObjectID) int { return cmp.Or(cmp.Compare(t.bytes[b], t.bytes[a]), cmp.Compare(a, b)) })
+	return list
+}
+
+// collectionOf climbs from an array or node of a collection of the JDK to the collection.
+func (f *finder) collectionOf(id heap.ObjectID) heap.ObjectID {
+	for range mostClimbed {
+		name, up := f.className(id), f.s.ImmediateDominator(id)
+		inner := strings.HasSuffix(name, "[]") || strings.HasPrefix(name, "java.util.") && (strings.HasSuffix(name, "Entry") || strings.HasSuffix(name, "Node"))
+		if !inner || up == heap.NoObject || f.owner(up) {
+			break
+		}
+		id = up
+	}
+	return id
+}
+
+// nativeOwner returns the suspect that an object belongs to, a new one for none.
+func (f *finder) nativeOwner(id heap.ObjectID, list []*Suspect) *Suspect {
+	at := f.pre.Position(id)
+	var best *Suspect
+	for _, sus := range list {
+		for _, tops := range sus.tops {
+			for _, top := range tops {
+				if top <= at && at < top+f.pre.Size[top] && (best == nil || sus.Bytes < best.Bytes) && 4*f.pre.Retained(at) > sus.Bytes {
+					best = sus
+				}
+			}
+		}
+	}
+	if best != nil {
+		return best
+	}
+	c := candidate{kind: Single, at: id, class: f.s.ClassOf(id), count: 1, weight: f.s.Retained(id)}
+	if groups := f.groups(f.below(id), false); len(groups) > 0 {
+		top := slices.MaxFunc(groups, func(a, b group) int { return cmp.Compare(a.count, b.count) })
+		if top.count >= 3 {
+			c.kind, c.class, c.count = Collected, top.class, top.count
+		}
+	}
+	if found := f.deepest(id); c.kind == Single && found != nil && found.at == id {
+		c = *found
+	}
+	sus := f.describe(&c)
+	if class, n := f.elements(id); n >= 3 {
+		sus.Kind, sus.Member, sus.Count = Collected, class, n
+	}
+	return sus
+}
+
+// elements returns the class of most of the first elements of a collection, and how
+// many it has; 0 for no collection.
+func (f *finder) elements(id heap.ObjectID) (class string, n int64) {
+	known := f.known.OfObject(id)
+	if known == nil || !known.Counted() {
+		return "", 0
+	}
+	m, err := known.Measure(id)
+	if err != nil || m.Size <= 0 {
+		return "", 0
+	}
+	count, seen := map[string]int{}, 0
+	err = known.Each(id, func(_, value collections.Item) bool {
+		if value.Object != heap.NoObject {
+			count[f.className(value.Object)]++
+		}
+		seen++
+		return seen < looked
+	})
+	for name, times := range count {
+		if 2*times > seen {
+			class = name
+		}
+	}
+	if err != nil || class == "" {
+		return "", 0
+	}
+	return class, m.Size
+}

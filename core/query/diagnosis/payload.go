@@ -1,0 +1,197 @@
+package diagnosis
+
+import (
+	"slices"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+)
+
+// wrappers are the ends of names of classes that only hold what people look for.
+var wrappers = []string{"Node", "Entry", "Holder", "Wrapper", "Element", "Cell", "Envelope", "ValueHolder", "Ref", "Reference", "Link", "Item", "Segment"}
+
+// payload names what the members of a structure hold where they are no more than
+// wrappers of a library: the message, not the node of the list.
+func (f *finder) payload(sus *Suspect) {
+	for range 3 {
+		inner := f.wrapped(sus)
+		if inner == "" {
+			return
+		}
+		sus.Member = inner
+	}
+}
+
+// wrapped returns the class of what most members hold, "" where they are no wrappers.
+func (f *finder) wrapped(sus *Suspect) string {
+	list := f.s.ClassesByName(sus.Member)
+	if len(list) == 0 || !wrapper(sus.Member) {
+		return ""
+	}
+	e := &evidence{finder: f, Suspect: sus}
+	if len(sus.Contents) == 0 {
+		f.fill(sus)
+	}
+	marked := make([]bool, f.s.NumClasses())
+	for _, c := range list {
+		marked[c] = true
+	}
+	held, times := [][]heap.ObjectID{}, map[heap.ObjectID]int{}
+	e.each(marked, 64, func(id heap.ObjectID) {
+		var inner []heap.ObjectID
+		for _, to := range f.s.Outbound(id, nil) {
+			class := f.s.ClassOf(to)
+			if _, isClass := f.s.ClassByObject(to); isClass || f.same[class] == f.same[f.s.ClassOf(id)] || f.isArray(to) || f.platform[class] || slices.Contains(inner, to) {
+				continue
+			}
+			inner = append(inner, to)
+			times[to]++
+		}
+		held = append(held, inner)
+	})
+	count := map[string]int{}
+	for _, inner := range held {
+		best := heap.NoObject
+		for _, to := range inner { // what several refer to is what they belong to
+			if times[to] <= 2 && (best == heap.NoObject || f.s.Retained(to) > f.s.Retained(best)) {
+				best = to
+			}
+		}
+		if best != heap.NoObject {
+			count[f.className(best)]++
+		}
+	}
+	for name, n := range count {
+		if 10*n >= 7*len(held) {
+			return name
+		}
+	}
+	return ""
+}
+
+func wrapper(class string) bool {
+	name := simpleName(class)
+	for _, end := range wrappers {
+		if strings.HasSuffix(name, end) {
+			return true
+		}
+	}
+	return false
+}
+
+// Bounds of looking into members: how many a structure may have, how many are looked
+// at, how many objects each must hold, and how large a part of it they are.
+const (
+	mostDeep   = 20_000
+	lookedInto = 12
+	leastDeep  = 20
+	mostlyDeep = 0.6
+)
+
+// deepen looks into members of one class that hold a collection each: what
+// accumulates are the elements of all these collections.
+func (f *finder) deepen(sus *Suspect, c *candidate) {
+	if sus.Count > mostDeep || sus.Count < 3 || sus.Kind != Collected {
+		return
+	}
+	members := f.membersOf(c)
+	if len(members) < 3 {
+		return
+	}
+	var inner *candidate
+	var at heap.ObjectID
+	agreed, weight := 0, int64(0)
+	total := int64(0)
+	for i := range min(lookedInto, len(members)) {
+		id := members[i*len(members)/min(lookedInto, len(members))]
+		for f.entryForm(f.s.ClassOf(id)).value != "" { // the value of an entry
+			to, found := f.s.ObjectField(f.ctx, id, f.entryForm(f.s.ClassOf(id)).value)
+			if !found || !f.s.Dominates(id, to) {
+				break
+			}
+			id = to
+		}
+		if f.isArray(id) || f.weight(id) < 4<<10 {
+			continue
+		}
+		found := f.deepest(id)
+		if found == nil || found.kind != Collected || f.same[found.class] == f.same[f.s.ClassOf(id)] || found.count < leastDeep || float64(found.weight) < mostlyDeep*float64(f.weight(id)) || f.platform[found.class] && f.entryForm(found.class).value == "" && !strings.HasSuffix(f.s.ClassName(found.class), "Node") {
+			continue
+		}
+		if inner == nil {
+			inner, at = found, id
+		}
+		if f.same[found.class] == f.same[inner.class] {
+			agreed++
+			weight += found.weight
+			total += found.count
+		}
+	}
+	looked := min(lookedInto, len(members))
+	if inner == nil || 3*agreed < 2*looked || at == inner.at {
+		return
+	}
+	f.relabel(sus, at, inner, total/int64(agreed)*sus.Count)
+}
+
+// deepest follows the heaviest part of an object to where its memory spreads out.
+func (f *finder) deepest(id heap.ObjectID) *candidate {
+	for range 8 {
+		found, next := f.look(id)
+		if next != heap.NoObject {
+			id = next
+			continue
+		}
+		if len(found) == 1 {
+			return &found[0]
+		}
+		below := f.groups(f.below(id), false)
+		if len(below) == 0 {
+			return nil
+		}
+		return &candidate{kind: Collected, at: id, class: below[0].class, count: below[0].count, weight: f.weight(id)}
+	}
+	return nil
+}
+
+// relabel names the collections inside members as the holder.
+func (f *finder) relabel(sus *Suspect, member heap.ObjectID, inner *candidate, count int64) {
+	probe := &Suspect{Kind: Collected, Holder: inner.at, Member: f.s.ClassName(inner.class), Count: inner.count}
+	below := f.wayBelow(member, inner.at)
+	if below == nil {
+		return
+	}
+	part := f.fold(below)
+	if n := len(sus.Path.Steps); n > 0 {
+		last := &sus.Path.Steps[n-1]
+		if !strings.HasSuffix(last.Text, "*") && !strings.HasSuffix(last.Text, "}") {
+			last.Text, last.Shape = last.Text+"{*}", last.Shape+"{*}"
+		}
+	}
+	for _, step := range part.Steps {
+		if strings.HasPrefix(step.Text, "GC root") || strings.HasPrefix(step.Text, "inferred root") {
+			continue
+		}
+		sus.Path.Steps = append(sus.Path.Steps, step)
+	}
+	sus.inner = inner.at
+	c := *inner
+	f.collected(probe, &c)
+	sus.Member, sus.Entry, sus.Mixed = probe.Member, probe.Entry, 0
+	sus.Count = max(sus.Count, count)
+}
+
+// membersOf are what an object dominates of the class that accumulates.
+func (f *finder) membersOf(c *candidate) []heap.ObjectID {
+	var all []heap.ObjectID
+	f.blocks(c.at, func(b *snapshot.Siblings) bool {
+		for i, class := range b.Classes {
+			if f.same[class] == f.same[c.class] {
+				all = append(all, f.pre.Object(b.Positions[i]))
+			}
+		}
+		return len(all) < mostDeep
+	})
+	return all
+}

@@ -1,0 +1,310 @@
+package diagnosis
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/internal/order"
+)
+
+// matters leaves out what is there in every JVM: structures of the JDK alone,
+// unless they are really large.
+func (f *finder) matters(sus *Suspect) bool {
+	const largeShare, large = 0.05, 2 << 20
+	if f.bookkeeping(&sus.Path) {
+		return false
+	}
+	mine := false
+	for i := range sus.Contents {
+		c := &sus.Contents[i]
+		mine = mine || !f.platform[c.Class] && !f.generated(c.Name)
+	}
+	if !mine && f.ofLoader(&sus.Path) {
+		return false
+	}
+	sus.platform = !mine && (f.jdkOwner(&sus.Path) || f.jdkLocal(&sus.Path) || strings.HasPrefix(f.className(sus.Holder), "jdk.internal."))
+	if len(sus.Path.Steps) == 0 && sus.Kind == Shared && !mine {
+		sus.platform = true // strings and the like from everywhere
+	}
+	if sus.platform {
+		return float64(sus.Weight) >= largeShare*float64(f.o.Total) && sus.Weight >= large
+	}
+	return sus.Weight >= f.least
+}
+
+// generated reports whether the JVM made a class at run time for the JDK's use.
+func (f *finder) generated(name string) bool {
+	return strings.Contains(name, "$$Lambda") || strings.HasPrefix(name, "$Proxy")
+}
+
+// jdkOwner reports whether a path leads from the JDK's own classes and threads to
+// its own objects.
+func (f *finder) jdkOwner(p *Path) bool {
+	switch p.Kind {
+	case StaticField:
+		if c, isClass := f.s.ClassByObject(p.Root); isClass && !f.platform[c] {
+			return false
+		}
+	case LocalVariable, ThreadObject:
+		if t := threadOf(f.s, p); t != nil {
+			for i := range t.Frames {
+				if !IsPlatform(t.Frames[i].Class) {
+					return false
+				}
+			}
+		}
+	}
+	for _, step := range p.Steps {
+		if _, local, found := strings.Cut(step.Text, "hreadLocals{"); found && !IsPlatform(local) {
+			return false // a ThreadLocal of the application, or one that is gone
+		}
+		if step.Object != heap.NoObject && !f.platform[f.s.ClassOf(step.Object)] {
+			return false
+		}
+	}
+	return true
+}
+
+// jdkLocal reports whether a path leads to a ThreadLocal of the JDK, or to several
+// at once.
+func (f *finder) jdkLocal(p *Path) bool {
+	_, local, found := strings.Cut(p.String(), "hreadLocals")
+	return found && (local == "" || IsPlatform(strings.TrimPrefix(local, "{")))
+}
+
+// bookkeeping reports whether a path leads to what the JVM and class loaders note
+// about classes: constant pools, names of packages, locks, open archives.
+func (f *finder) bookkeeping(p *Path) bool {
+	for i := range p.links {
+		l := &p.links[i]
+		if l.name == "<resolved_references>" || l.name == "<init_lock>" {
+			return true
+		}
+		if !f.loader[f.s.ClassOf(l.from)] || f.definedBy(l.from, l.to) {
+			continue
+		}
+		for _, c := range f.s.ClassesByName("java.lang.ClassLoader") { // its own fields, or those of the JDK's loaders
+			if _, own := f.s.FieldSlot(c, l.name); own || l.name == "ucp" || l.name == "pdcache" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ofLoader reports whether a path passes a field of a class loader: what it leads
+// to are names, locks and certificates, unless it is objects of the application.
+func (f *finder) ofLoader(p *Path) bool {
+	for i := range p.links {
+		if l := &p.links[i]; f.loader[f.s.ClassOf(l.from)] && !f.definedBy(l.from, l.to) {
+			return true
+		}
+	}
+	return false
+}
+
+// className returns the class of an object, "" for none.
+func (f *finder) className(id heap.ObjectID) string {
+	if id == heap.NoObject {
+		return ""
+	}
+	return f.s.ClassName(f.s.ClassOf(id))
+}
+
+// caches are packages of libraries whose caches are bounded by design: they are
+// told, but after structures that nothing bounds.
+var caches = []string{
+	"com.google.common.cache.", "com.github.benmanes.caffeine.", "net.sf.ehcache.", "org.ehcache.", "org.cache2k.", "org.infinispan.",
+	"org.h2.", "org.hsqldb.", "org.apache.derby.", "org.apache.lucene.",
+}
+
+// rate gives a suspect its place: its weight, more for what only grows, less for
+// what is made to be large.
+func (f *finder) rate(sus *Suspect) {
+	score := float64(sus.Weight)
+	switch {
+	case sus.Kind == Linked:
+		score *= 1.5
+	case sus.Kind == Single && len(sus.Places) == 0:
+		score *= 0.7
+	}
+	score *= 1 + 0.05*math.Log10(1+float64(sus.Count))
+	for _, prefix := range caches {
+		if strings.HasPrefix(f.className(sus.Holder), prefix) || strings.HasPrefix(sus.Member, prefix) {
+			score *= 0.5
+			break
+		}
+	}
+	if sus.platform || strings.HasPrefix(sus.Member, "java.lang.VirtualThread$") || strings.HasPrefix(sus.Member, "jdk.internal.vm.") {
+		score *= 0.2
+	}
+	sus.score = score
+}
+
+// merge puts suspects of the same form together: the same thread-local of several
+// threads, the same field of several elements of an array. What one static field
+// or local variable shares with others joins the suspect that it already holds.
+func (f *finder) merge(list []*Suspect) []*Suspect {
+	var merged []*Suspect
+	byShape := map[string]*Suspect{}
+	for _, sus := range list {
+		if sus.Kind != Shared && len(sus.Path.Steps) > 0 {
+			key := sus.Path.Shape() + " " + sus.Member
+			if other := byShape[key]; other != nil {
+				other.join(sus)
+				continue
+			}
+			byShape[key] = sus
+		}
+		merged = append(merged, sus)
+	}
+	for _, sus := range merged {
+		if len(sus.Places) > 1 {
+			sus.Path.generalize(sus.Places)
+			f.gatherPlaces(sus)
+		}
+	}
+	return f.mergeShared(merged)
+}
+
+// manyPlaces is from how many places of one form on they are the elements of what
+// their ways have in common, rather than structures of their own.
+const manyPlaces = 8
+
+// gatherPlaces takes for the holder of very many places what their ways have in
+// common, and for what accumulates what the ways go on with.
+func (f *finder) gatherPlaces(sus *Suspect) {
+	if len(sus.Places) < manyPlaces {
+		return
+	}
+	at := slices.IndexFunc(sus.Path.Steps, func(s Step) bool { return strings.Contains(s.Text, "[*]") || strings.Contains(s.Text, "{*}") })
+	if at < 0 || at == len(sus.Path.Steps)-1 {
+		return
+	}
+	var elements []heap.ObjectID
+	class := ""
+	for i := range sus.Places {
+		steps := sus.Places[i].Path.Steps
+		if at >= len(steps) || steps[at].Object == heap.NoObject {
+			return
+		}
+		id := steps[at].Object
+		if name := f.className(id); class == "" {
+			class = name
+		} else if class != name {
+			return
+		}
+		elements = append(elements, id)
+	}
+	if strings.HasSuffix(class, "[]") || !f.holdMost(elements, sus) {
+		return
+	}
+	last := &sus.Path.Steps[at]
+	last.Text, _, _ = strings.Cut(last.Text, "[*]")
+	last.Text, _, _ = strings.Cut(last.Text, "{*}")
+	sus.Path.Steps = sus.Path.Steps[:at+1]
+	sus.Kind, sus.Member, sus.Entry, sus.Mixed, sus.Count = Collected, class, "", 0, int64(len(elements))
+	sus.Places, sus.Contents, sus.Objects = nil, nil, 0
+	sus.Holder = heap.NoObject
+	f.cover(sus, elements)
+}
+
+// holdMost reports whether objects dominate most of a suspect.
+func (f *finder) holdMost(elements []heap.ObjectID, sus *Suspect) bool {
+	n := 0
+	for i, id := range elements {
+		if sus.Places[i].Holder != heap.NoObject && f.s.Dominates(id, sus.Places[i].Holder) {
+			n++
+		}
+	}
+	return 10*n >= 9*len(elements)
+}
+
+// generalize writes a path so that it stands for those of all places: what differs
+// becomes "*".
+func (p *Path) generalize(places []Place) {
+	for i := range p.Steps {
+		for k := range places {
+			if other := places[k].Path.Steps; i >= len(other) || other[i].Text != p.Steps[i].Text {
+				p.Steps[i].Text = p.Steps[i].Shape
+			}
+		}
+	}
+}
+
+// join adds another place to a suspect.
+func (sus *Suspect) join(other *Suspect) {
+	if len(sus.Places) == 0 {
+		sus.Places = []Place{{sus.Path.clone(), sus.Holder, sus.Bytes}}
+	}
+	sus.Places = append(sus.Places, Place{other.Path, other.Holder, other.Bytes})
+	sus.Count += other.Count
+	sus.absorb(other)
+}
+
+// clone copies a path whose steps will be rewritten.
+func (p *Path) clone() Path {
+	c := *p
+	c.Steps = append([]Step(nil), p.Steps...)
+	return c
+}
+
+// mergeShared puts objects that have several owners with the structure they are
+// in: the largest suspect that one of their paths passes.
+func (f *finder) mergeShared(list []*Suspect) []*Suspect {
+	holders := map[heap.ObjectID]*Suspect{}
+	for _, sus := range list {
+		if sus.Holder != heap.NoObject && len(sus.Path.Steps) > 0 && (holders[sus.Holder] == nil || sus.Weight > holders[sus.Holder].Weight) {
+			holders[sus.Holder] = sus
+		}
+	}
+	shared := slices.DeleteFunc(slices.Clone(list), func(sus *Suspect) bool { return sus.Kind != Shared })
+	weight := make(map[*Suspect]int64, len(list))
+	for _, sus := range list {
+		weight[sus] = sus.Weight
+	}
+	order.Stable(shared, func(a, b *Suspect) int { return cmp.Compare(weight[a], weight[b]) })
+	gone := map[*Suspect]bool{}
+	for _, sus := range shared { // the lightest first, so that what joins a joiner goes with it
+		var into *Suspect
+		const near = 4 // links: what is further away is not the structure that they are in
+		for _, p := range append([]Path{sus.Path}, sus.Also...) {
+			for _, l := range p.links[max(0, len(p.links)-near):] {
+				for _, id := range []heap.ObjectID{l.from, l.to} {
+					other := holders[id]
+					if other != nil && other != sus && (other.Kind != Shared || weight[other] > weight[sus]) && (into == nil || weight[other] > weight[into]) {
+						into = other
+					}
+				}
+			}
+		}
+		if into != nil {
+			into.take(sus)
+			gone[sus] = true
+		}
+	}
+	return slices.DeleteFunc(list, func(sus *Suspect) bool { return gone[sus] })
+}
+
+// take adds objects with several owners to the structure they are in. Where it is
+// little without them, they are what accumulates in it.
+func (sus *Suspect) take(shared *Suspect) {
+	for _, p := range append([]Path{shared.Path}, shared.Also...) {
+		known := func(other Path) bool { return other.String() == p.String() }
+		if !p.passes(sus.Holder) && len(p.Steps) > 0 && len(sus.Also) < 3 && !slices.ContainsFunc(sus.Also, known) {
+			sus.Also = append(sus.Also, p)
+		}
+	}
+	if sus.Kind == Single && shared.Weight > sus.Weight {
+		sus.Kind, sus.Member, sus.Entry, sus.Count = Shared, shared.Member, "", shared.Count
+	}
+	sus.absorb(shared)
+}
+
+// passes reports whether a path leads through an object.
+func (p *Path) passes(id heap.ObjectID) bool {
+	return slices.ContainsFunc(p.links, func(l link) bool { return l.from == id || l.to == id })
+}

@@ -1,0 +1,114 @@
+package diagnosis
+
+import (
+	"heapdrop/core/heap"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/snapshot"
+)
+
+// Schema names the form of Report: it changes when a field changes its meaning or
+// goes away.
+const Schema = "heapdrop/diagnosis/1"
+
+// Report is a diagnosis for programs, as JSON.
+type Report struct {
+	Schema    string          `json:"schema"`
+	Verdict   Verdict         `json:"verdict"`
+	Sentence  string          `json:"sentence"`
+	Suspects  []ReportSuspect `json:"suspects"`
+	Cleared   []ReportCleared `json:"cleared"`
+	Remainder ReportRemainder `json:"remainder"`
+}
+
+// ReportSuspect is a suspect of a report.
+type ReportSuspect struct {
+	Rank        int            `json:"rank"` // from 1
+	Holder      string         `json:"holder"`
+	Accumulates string         `json:"accumulates"`
+	Count       int64          `json:"count"`
+	Retained    int64          `json:"retained"`         // bytes in the heap
+	Native      int64          `json:"native,omitempty"` // bytes outside of it
+	Share       float64        `json:"share"`            // of the heap, 0 to 1; with native memory where that is much
+	Cause       ReportCause    `json:"cause"`
+	Evidence    []ReportFact   `json:"evidence"`
+	Next        string         `json:"next"`
+	Also        []ReportAnswer `json:"also,omitempty"` // what else it looks like
+}
+
+// ReportAnswer is another cause that a suspect looks like.
+type ReportAnswer struct {
+	ID       string `json:"id"`
+	Title    string `json:"title"`
+	Sentence string `json:"sentence"`
+}
+
+// ReportCause is the likely cause of a suspect.
+type ReportCause struct {
+	ReportAnswer
+	Confidence Confidence `json:"confidence"`
+}
+
+// ReportFact is a piece of evidence; objects are addresses.
+type ReportFact struct {
+	Fact    string   `json:"fact"`
+	Objects []string `json:"objects"`
+}
+
+// ReportCleared is a large structure that is no suspect.
+type ReportCleared struct {
+	Holder   string  `json:"holder"`
+	Retained int64   `json:"retained"` // bytes
+	Share    float64 `json:"share"`
+	Reason   string  `json:"reason"`
+}
+
+// ReportRemainder is what belongs to neither.
+type ReportRemainder struct {
+	Share    float64 `json:"share"`
+	Sentence string  `json:"sentence"`
+}
+
+// Report writes a diagnosis out.
+func (d *Diagnosis) Report(s *snapshot.Snapshot) *Report {
+	r := &Report{Schema: Schema, Verdict: d.Verdict, Sentence: d.Sentence, Suspects: []ReportSuspect{}, Cleared: []ReportCleared{},
+		Remainder: ReportRemainder{d.Share(d.Remainder.Bytes), d.Remainder.Sentence}}
+	for i := range d.Suspects {
+		r.Suspects = append(r.Suspects, d.reportSuspect(s, i))
+	}
+	for i := range d.Cleared {
+		c := &d.Cleared[i]
+		r.Cleared = append(r.Cleared, ReportCleared{c.Held(), c.total(), d.Share(c.total()), c.Reason})
+	}
+	return r
+}
+
+func (d *Diagnosis) reportSuspect(s *snapshot.Snapshot, i int) ReportSuspect {
+	sus := &d.Suspects[i]
+	answer := func(c *Cause) ReportAnswer { return ReportAnswer{c.ID, c.Name, c.Sentence()} }
+	out := ReportSuspect{Rank: i + 1, Holder: sus.Held(), Accumulates: sus.Accumulates(), Count: sus.Count, Retained: sus.Bytes, Native: sus.Native,
+		Share: d.Share(sus.total()), Cause: ReportCause{answer(&sus.Causes[0]), sus.Confidence}, Evidence: []ReportFact{}, Next: sus.Next}
+	for _, f := range sus.Evidence {
+		out.Evidence = append(out.Evidence, ReportFact{f.Text, addresses(s, f.Objects)})
+	}
+	for k := range sus.Causes[1:] {
+		out.Also = append(out.Also, answer(&sus.Causes[k+1]))
+	}
+	return out
+}
+
+func addresses(s *snapshot.Snapshot, ids []heap.ObjectID) []string {
+	list := []string{}
+	for _, id := range ids {
+		list = append(list, rows.Hex(s, id))
+	}
+	return list
+}
+
+// Sentence says what was found and why it leaks.
+func (c *Cause) Sentence() string {
+	text := c.Finding + "."
+	if c.Why != "" {
+		text += " " + c.Why
+	}
+	return text
+}

@@ -1,0 +1,137 @@
+package diagnosis_test
+
+import (
+	"context"
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/diagnosis"
+	"heapdrop/core/query/family/leaks"
+	"heapdrop/core/query/render"
+	"heapdrop/core/snapshot"
+	"heapdrop/engine"
+	"heapdrop/internal/realdumps"
+	"strings"
+	"testing"
+)
+
+// TestInvariants: on every dump no byte counts for two structures, none has more
+// objects than the heap, and every suspect says why it is one.
+func TestInvariants(t *testing.T) {
+	realdumps.NotInShort(t)
+	for _, d := range realdumps.Dumps(t) {
+		s := openDump(t, d, "")
+		found, err := diagnosis.Diagnose(context.Background(), s, diagnosis.Options{})
+		if err != nil {
+			t.Fatal(d.Name, err)
+		}
+		if found.Sentence == "" || found.Verdict == "" {
+			t.Errorf("%s: no verdict", d.Name)
+		}
+		sum := found.Remainder.Bytes
+		check := func(sus *diagnosis.Suspect) {
+			sum += sus.Total()
+			if sus.Objects > s.Info().Objects || len(sus.Causes) == 0 || sus.Held() == "" {
+				t.Errorf("%s: %s has %d objects of %d and the causes %v", d.Name, sus.Held(), sus.Objects, s.Info().Objects, sus.Causes)
+			}
+		}
+		for i := range found.Suspects {
+			check(&found.Suspects[i])
+		}
+		for i := range found.Cleared {
+			check(&found.Cleared[i].Suspect)
+			if found.Cleared[i].Reason == "" {
+				t.Errorf("%s: %s is cleared without a reason", d.Name, found.Cleared[i].Held())
+			}
+		}
+		if sum != found.Total {
+			t.Errorf("%s: the parts are %d of %d bytes", d.Name, sum, found.Total)
+		}
+	}
+}
+
+func text(t testing.TB, s *snapshot.Snapshot, command string) string {
+	t.Helper()
+	r, err := engine.Run(context.Background(), query.Registry(leaks.Queries()), s, command)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := render.Text(context.Background(), &out, r, render.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// TestDocument: the report tells what is too small to be a suspect but planted,
+// and who ran out of memory.
+func TestDocument(t *testing.T) {
+	for name, phrases := range map[string][]string{
+		"planted/leak/jdk17-g1.live": {"4 stale ThreadLocal entries in 4 threads keep 128 B", "worker-0", "planted.Leak$Cache was loaded by jdk.internal.loader.ClassLoaders$AppClassLoader", "The biggest dominators"},
+		"planted/oom/jdk17":          {"order-worker ran out of memory in planted.Oom", "hang on planted.Oom.ORDERS: ", "the thread whose allocation failed was in planted.Oom.accept"},
+		"apps/maven-oom-jdk17":       {"main ran out of memory", "held by frame org.apache.maven.project.DefaultProjectBuilder.build(DefaultProjectBuilder.java:"},
+	} {
+		got := text(t, open(t, name, ""), "leakhunter")
+		for _, phrase := range phrases {
+			if !strings.Contains(got, phrase) {
+				t.Errorf("%s: the report does not say %q", name, phrase)
+			}
+		}
+	}
+}
+
+// TestThreshold: arguments that are no numbers are refused, and what is smaller
+// than the share asked for is left out.
+func TestThreshold(t *testing.T) {
+	s := open(t, "planted/leak/jdk17-g1.live", "")
+	suspects, err := diagnosis.Find(context.Background(), s, diagnosis.Options{Smallest: 0.05})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range suspects {
+		if used := s.Info().UsedHeap; suspects[i].Bytes*20 < used {
+			t.Errorf("%s has %d of %d bytes, less than 5 %%", suspects[i].Path.String(), suspects[i].Bytes, used)
+		}
+	}
+	if len(suspects) < 6 {
+		t.Errorf("only %d suspects of at least 5 %%", len(suspects))
+	}
+	for _, command := range []string{"leakhunter -smallest_percent x", "find_leaks -big_drop_ratio 2"} {
+		if _, err := engine.Run(context.Background(), query.Registry(leaks.Queries()), s, command); err == nil {
+			t.Errorf("%s: no error", command)
+		}
+	}
+}
+
+// TestCancel: a context that ended ends the search.
+func TestCancel(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := diagnosis.Find(ctx, open(t, "planted/leak/jdk17-g1.live", ""), diagnosis.Options{}); err == nil {
+		t.Error("no error")
+	}
+}
+
+// TestWeight: with the growth as weight, only what grew is a suspect.
+func TestWeight(t *testing.T) {
+	s := open(t, "planted/leak/jdk17-g1.live", "")
+	lines, found := s.ObjectField(context.Background(), s.Class(s.ClassesByName("planted.Leak$Audit")[0]).Object, "LINES")
+	if !found {
+		t.Fatal("no field LINES")
+	}
+	grown := func(id heap.ObjectID) int64 {
+		switch {
+		case s.Dominates(id, lines):
+			return s.Retained(lines)
+		case s.Dominates(lines, id):
+			return s.Retained(id)
+		}
+		return 0
+	}
+	suspects, err := diagnosis.Find(context.Background(), s, diagnosis.Options{Weight: grown, Total: s.Retained(lines)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(suspects) != 1 || suspects[0].Path.String() != "planted.Leak$Audit.LINES" || suspects[0].Weight != s.Retained(lines) {
+		t.Errorf("suspects of the growth:\n%s", listed(suspects))
+	}
+}

@@ -1,0 +1,225 @@
+package diagnosis
+
+import (
+	"regexp"
+	"strings"
+
+	"heapdrop/core/heap"
+)
+
+// Cause is a known way to leak that a suspect looks like.
+type Cause struct {
+	Name    string   // "Unbounded map"
+	Finding string   // what of this suspect speaks for it
+	Why     string   // why it leaks
+	Checks  []string // what to look at, how to mend it
+	ID      string   // "unbounded-map"
+
+	nature
+}
+
+// nature is how far a cause by itself makes a structure suspicious.
+type nature struct {
+	prior     float64 // suspicion without further evidence, 0 to 1
+	verdict   Verdict // "" for a leak
+	overrules bool    // the structure is a suspect even where it is bounded
+}
+
+// next says what to do about a cause.
+func (c *Cause) next() string {
+	if len(c.Checks) == 0 {
+		return ""
+	}
+	return strings.Join(c.Checks, " ")
+}
+
+// rule is a known cause. match looks at a suspect and says what it found; "" if
+// the cause is not this one.
+type rule struct {
+	name   string
+	match  func(e *evidence) string
+	why    string
+	checks []string
+	nature
+}
+
+// id is the name of a rule for programs.
+func (r *rule) id() string {
+	return strings.Trim(notLetters.ReplaceAllString(strings.ToLower(r.name), "-"), "-")
+}
+
+var notLetters = regexp.MustCompile(`[^a-z]+`)
+
+// evidence is a suspect with what rules ask about it.
+type evidence struct {
+	sample   reading
+	span     int64  // over which members were made, in milliseconds; 0 when unknown
+	never    bool   // nothing was ever removed
+	churn    bool   // elements come and go
+	repeated bool   // keys repeat
+	pending  bool   // futures that nobody completes
+	noBound  string // what says that there is no bound
+	*finder
+	*Suspect
+}
+
+// causes compares a suspect with all rules, without evidence from its members. The
+// rules stand in the order in which they say more: who keeps it, what it is, how it
+// grows.
+func (f *finder) causes(sus *Suspect) []Cause {
+	e := &evidence{finder: f, Suspect: sus}
+	var list []Cause
+	for _, family := range [][]rule{ownerRules, contentRules, stackRules, growthRules, otherRules} {
+		for i := range family {
+			r := &family[i]
+			if found := r.match(e); found != "" {
+				list = append(list, Cause{Name: r.name, Finding: found, Why: r.why, Checks: r.checks, ID: r.id(), nature: r.nature})
+			}
+		}
+	}
+	return list
+}
+
+// causesOf compares a suspect with all rules, those about its evidence first.
+func (j *judge) causesOf(e *evidence, st *structure) []Cause {
+	var list []Cause
+	for i := range evidenceRules {
+		r := &evidenceRules[i]
+		if found := r.match(e); found != "" {
+			list = append(list, Cause{Name: r.name, Finding: found, Why: r.why, Checks: r.checks, ID: r.id(), nature: r.nature})
+		}
+	}
+	return append(list, j.causes(e.Suspect)...)
+}
+
+// paths yields the ways to the suspect: that of every place, and others to the
+// same objects.
+func (e *evidence) paths() []*Path {
+	list := []*Path{&e.Path}
+	for i := range e.Places {
+		list = append(list, &e.Places[i].Path)
+	}
+	for i := range e.Also {
+		list = append(list, &e.Also[i])
+	}
+	return list
+}
+
+// step reports whether a way to the suspect passes a field of an object whose
+// class has a name that begins like that; of a class object its own name counts.
+// Empty names match all.
+func (e *evidence) step(class, field string) bool {
+	for _, p := range e.paths() {
+		for i := range p.links {
+			l := &p.links[i]
+			if (field == "" || l.name == field) && strings.HasPrefix(e.declaring(l.from), class) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// declaring names the class of an object, for class objects the class itself.
+func (e *evidence) declaring(id heap.ObjectID) string {
+	if c, isClass := e.s.ClassByObject(id); isClass {
+		return e.s.ClassName(c)
+	}
+	return e.s.ClassName(e.s.ClassOf(id))
+}
+
+// passes reports whether a way to the suspect passes an object that is or
+// extends a class.
+func (e *evidence) passes(class string) bool {
+	for _, p := range e.paths() {
+		for i := range p.links {
+			if e.s.IsInstanceOf(p.links[i].from, class) || e.s.IsInstanceOf(p.links[i].to, class) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// memberIs reports whether what accumulates is or extends a class.
+func (e *evidence) memberIs(class string) bool { return e.is(e.Member, class) }
+
+func (e *evidence) is(name, class string) bool {
+	for _, c := range e.s.ClassesByName(name) {
+		for _, base := range e.s.ClassesByName(class) {
+			if e.s.IsSubclass(c, base) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// objectsOf counts what the suspect retains of a class and its subclasses.
+func (e *evidence) objectsOf(class string) (objects, bytes int64) {
+	for i := range e.Contents {
+		if e.is(e.Contents[i].Name, class) {
+			objects += e.Contents[i].Objects
+			bytes += e.Contents[i].Bytes
+		}
+	}
+	return objects, bytes
+}
+
+// each calls visit with objects that the suspect retains whose class is marked, at
+// most limit of them: evenly chosen among all that it retains where those are many.
+func (e *evidence) each(marked []bool, limit int, visit func(heap.ObjectID)) {
+	if !e.holdsAny(marked) {
+		return
+	}
+	const mostSeen = 200_000
+	step := max(1, int(e.Objects/mostSeen))
+	at := 0
+	for _, tops := range e.tops {
+		for _, top := range tops {
+			size := int(e.pre.Size[top])
+			for ; at < size; at += step {
+				if p := top + uint32(at); marked[e.pre.Class(p)] {
+					visit(e.pre.Object(p))
+					if limit--; limit <= 0 || e.ctx.Err() != nil {
+						return
+					}
+				}
+			}
+			at -= size
+		}
+	}
+}
+
+// holdsAny reports whether the suspect retains an object whose class is marked,
+// or has the name of one that is.
+func (e *evidence) holdsAny(marked []bool) bool {
+	for i := range e.Contents {
+		for _, c := range e.s.ClassesByName(e.Contents[i].Name) {
+			if marked[c] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// holderClass is the class of the accumulation point.
+func (e *evidence) holderClass() string { return e.className(e.Holder) }
+
+// fields joins the names of the fields on the way, in small letters.
+func (e *evidence) fields() string {
+	var names []string
+	for i := range e.Path.links {
+		names = append(names, strings.ToLower(e.Path.links[i].name))
+	}
+	return strings.Join(names, " ")
+}
+
+// simpleName is the name of a class without package and outer classes.
+func simpleName(class string) string {
+	if i := strings.LastIndexAny(class, ".$"); i >= 0 && i+1 < len(class) {
+		class = class[i+1:]
+	}
+	return class
+}

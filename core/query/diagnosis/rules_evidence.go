@@ -1,0 +1,304 @@
+package diagnosis
+
+import (
+	"fmt"
+	"heapdrop/core/heap"
+	"strings"
+)
+
+// evidenceRules are causes told by the evidence about what accumulates: they say
+// more than any other.
+var evidenceRules = []rule{
+	{
+		name: "Too many threads", nature: nature{prior: 0.65, overrules: true},
+		match: func(e *evidence) string {
+			if e.Kind != Threads {
+				return ""
+			}
+			found := fmt.Sprintf("%s of one kind are alive, and retain %s besides their native stacks", countText(e.Count, "thread"), bytesText(e.Bytes))
+			if frames := stackOf(e.s, e.Path.Root); len(frames) > 0 {
+				found += "; one of them is in " + frames[0].Name() + "(" + frames[0].Location() + ")"
+			}
+			return found
+		},
+		why:    "A thread stays until its method ends; those of an executor that is not shut down never do.",
+		checks: []string{"Find who makes these threads, and shut executors down where they go out of use.", "Share one executor with a bound on its threads."},
+	},
+	{
+		name: "ThreadLocal of long-lived threads", nature: nature{prior: 0.55},
+		match: func(e *evidence) string {
+			if e.Kind != Locals || e.buffersOfThreads() || strings.Contains(e.Path.Shape(), "{collected ThreadLocal}") {
+				return ""
+			}
+			return fmt.Sprintf("%s keep %s in ThreadLocal %s", countText(e.Count, "thread"), bytesText(e.Bytes), strings.TrimSuffix(strings.TrimPrefix(e.lastStep(), "threadLocals{"), "}"))
+		},
+		why: "A thread of a pool never ends, so neither do the values of its ThreadLocals: every thread keeps one.",
+		checks: []string{
+			"Call remove() in a finally block where the request or task ends.",
+			"Do not keep large buffers or whole sessions in a ThreadLocal; bound what is kept.",
+		},
+	},
+	{
+		name: "Buffers of threads", nature: nature{prior: 0.25},
+		match: func(e *evidence) string {
+			if e.Kind != Locals || !e.buffersOfThreads() {
+				return ""
+			}
+			return fmt.Sprintf("%s keep a buffer each in ThreadLocal %s", countText(e.Count, "thread"), strings.TrimSuffix(strings.TrimPrefix(e.lastStep(), "threadLocals{"), "}"))
+		},
+		why:    "A buffer for each thread is as large as the thread ever needed it.",
+		checks: []string{"Bound the size of what is kept, or the number of threads."},
+	},
+	{
+		name: "Classes generated again and again", nature: nature{prior: 0.65, overrules: true},
+		match: func(e *evidence) string {
+			if e.Kind != Loaders {
+				return ""
+			}
+			if e.Holder != heap.NoObject {
+				return fmt.Sprintf("%s with generated names are loaded, such as %s; each takes far more outside the heap (metaspace) than in it", countText(e.Count, "class"), e.Member)
+			}
+			return fmt.Sprintf("%s of class %s, each with classes of its own, are alive", countText(e.Count, "class loader"), e.Member)
+		},
+		why:    "Every script or proxy that is compiled makes a class loader and classes; they go only when nothing refers to any of them.",
+		checks: []string{"Compile each script once and keep the compiled form by its text, with a bound.", "Look in loader_leaks for what keeps a loader."},
+	},
+	{
+		name: "Memory outside the heap", nature: nature{prior: 0.6, overrules: true},
+		match: func(e *evidence) string {
+			if e.Native < e.Bytes || e.Native == 0 {
+				return ""
+			}
+			return fmt.Sprintf("%s own %s of native (off-heap) memory", countText(e.buffers, "direct buffer or the like"), bytesText(e.Native))
+		},
+		why:    "Each direct buffer is small in the heap and holds its memory outside of it, until the buffer object itself is collected.",
+		checks: []string{"Release the buffers where their owner is closed, or reuse them from a pool with a bound.", "Limit the memory with -XX:MaxDirectMemorySize."},
+	},
+	{
+		name: "Keys that never compare equal", nature: nature{prior: 0.5, overrules: true},
+		match: func(e *evidence) string {
+			if !e.repeated {
+				return ""
+			}
+			return "keys of class " + e.Entry + " with the same content are in the map several times"
+		},
+		why:    "A key without equals() and hashCode(), or one that changes while it is in the map, is never found again: every put adds an entry.",
+		checks: []string{"Give the class of the keys equals() and hashCode(), or make it a record.", "Do not change an object while it is a key."},
+	},
+	{
+		name: "WeakHashMap whose values refer to their keys", nature: nature{prior: 0.75, overrules: true},
+		match:  weakSelf,
+		why:    "A value is held strongly; while it refers to its key, the key never becomes weak and the entry stays.",
+		checks: []string{"Hold the key in the value by a WeakReference, or keep what belongs to the key in the key itself."},
+	},
+	{
+		name: "Futures that nobody completes", nature: nature{prior: 0.5},
+		match: func(e *evidence) string {
+			if !e.pending {
+				return ""
+			}
+			return e.Accumulates() + " wait for an answer that never came: none was completed"
+		},
+		why:    "Whoever asked waits for ever, and so does all that the callbacks of the future hold.",
+		checks: []string{"Give every request a timeout (orTimeout, completeOnTimeout) that also removes it from here.", "Complete futures exceptionally where connections end."},
+	},
+	{
+		name: "Connections that are not given back", nature: nature{prior: 0.65, overrules: true}, match: borrowed,
+		why:    "All connections of the pool are in use, and each keeps its statements, buffers and results until it is closed.",
+		checks: []string{"Close every connection with try-with-resources: that gives it back to the pool.", "Turn leak detection on (HikariCP leakDetectionThreshold, DBCP removeAbandoned) to see who took it."},
+	},
+	{
+		name: "Inner objects keep their outer ones", nature: nature{prior: 0.6}, match: inner,
+		why:    "An object of an inner class, or a lambda that uses fields, refers to the object around it (this$0) and keeps all of it alive.",
+		checks: []string{"Make the inner class static, and give it what it needs.", "Copy values into local variables before a lambda captures them."},
+	},
+	{
+		name: "Mapped files that stay mapped", nature: nature{prior: 0.5, overrules: true},
+		match: func(e *evidence) string {
+			if e.mapped < e.Native || e.mapped == 0 {
+				return ""
+			}
+			return fmt.Sprintf("%s of files are mapped (off-heap) by %s", bytesText(e.mapped), countText(e.buffers, "buffer"))
+		},
+		why:    "A file stays mapped until its buffer is collected; address space and pages are in use as long.",
+		checks: []string{"Drop buffers of files that are no longer read, or use a memory segment with an arena that is closed."},
+	},
+	{
+		name: "Interned strings or objects", nature: nature{prior: 0.5},
+		match: func(e *evidence) string {
+			for i, id := range e.chain() {
+				if i > 6 {
+					break
+				}
+				if class := e.className(id); strings.Contains(class, "Interner") || strings.HasPrefix(class, "com.google.common.collect.MapMakerInternalMap") {
+					return "an interner keeps " + e.Accumulates() + ", also those seen only once"
+				}
+			}
+			return ""
+		},
+		why:    "A strong interner keeps everything that it has ever seen; nothing bounds it.",
+		checks: []string{"Use a weak interner, or intern only values from a small set."},
+	},
+	{
+		name: "Pool with a key for everything", nature: nature{prior: 0.5},
+		match: func(e *evidence) string {
+			if e.Count < 500 || !e.step("org.apache.commons.pool2.impl.GenericKeyedObjectPool", "poolMap") && !e.step("org.apache.commons.pool.impl.GenericKeyedObjectPool", "") {
+				return ""
+			}
+			return "a keyed pool has " + e.Accumulates()
+		},
+		why:    "A keyed pool keeps idle objects for every key that was ever asked for.",
+		checks: []string{"Bound the pool in total (setMaxTotal), evict idle objects, or use fewer keys."},
+	},
+	{
+		name: "Resources that are not closed", nature: nature{prior: 0.5}, match: unclosed,
+		why:    "What must be closed stays, with its buffers, files and connections, until somebody closes it and removes it here.",
+		checks: []string{"Close each where its use ends, with try-with-resources, and take it out of the collection."},
+	},
+	{
+		name: "Cache without a bound", nature: nature{prior: 0.5},
+		match:  func(e *evidence) string { return e.noBound },
+		why:    "Entries stay until they expire or are removed by hand; nothing else limits how many there are.",
+		checks: []string{"Give the cache a maximum size or weight.", "Let entries expire, and check how long they are used."},
+	},
+}
+
+// resources are the ends of names of classes that must be closed.
+var resources = []string{"Reader", "Writer", "Stream", "Connection", "Session", "Channel", "Socket", "Statement", "ResultSet", "Client", "Cursor", "EntityManager", "Searcher", "Context", "Producer", "Consumer", "Scanner", "Process"}
+
+// unclosed matches collections of resources out of which nothing was ever taken.
+func unclosed(e *evidence) string {
+	if e.Kind != Collected && e.Kind != Shared || e.Count < 10 || !e.never {
+		return ""
+	}
+	for _, end := range resources {
+		if name := simpleName(e.Member); strings.HasSuffix(strings.TrimSuffix(name, "Impl"), end) {
+			return e.Accumulates() + " are in a collection out of which none was ever taken"
+		}
+	}
+	return ""
+}
+
+// buffersOfThreads reports whether each thread keeps a buffer of moderate size and
+// little else.
+func (e *evidence) buffersOfThreads() bool {
+	const large = 256 << 10
+	numbers := int64(0)
+	for i := range e.Contents {
+		if primitiveArray(e.Contents[i].Name) {
+			numbers += e.Contents[i].Bytes
+		}
+	}
+	return e.Count > 0 && e.Bytes/e.Count < large && 10*numbers >= 9*e.Bytes && e.Objects <= 8*e.Count
+}
+
+// borrowed matches pools of connections all of which are in use.
+func borrowed(e *evidence) string {
+	if !strings.HasSuffix(e.Member, "PoolEntry") && !strings.HasSuffix(e.Member, "PooledObject") && !strings.Contains(e.Member, "PooledConnection") {
+		return ""
+	}
+	used, seen := 0, 0
+	for _, c := range e.sample.columns() {
+		if c.name != "state" {
+			continue
+		}
+		for _, v := range c.values {
+			seen++
+			if e.inUse(v) {
+				used++
+			}
+		}
+	}
+	if seen < 4 || 10*used < 9*seen {
+		return ""
+	}
+	return fmt.Sprintf("%s of the %d connections of a pool looked at are taken and not given back", part(used, seen), seen)
+}
+
+// inUse reads the state of a pooled connection: 1 of HikariCP's ConcurrentBag,
+// ALLOCATED of commons-pool.
+func (e *evidence) inUse(v heap.Value) bool {
+	if v.Type == heap.Int {
+		return int32(v.Bits) == 1
+	}
+	id, found := e.s.ID(v.Address())
+	if !found {
+		return false
+	}
+	name, ok := e.s.ObjectField(e.ctx, id, "name")
+	if !ok {
+		return false
+	}
+	text, _ := e.s.Text(e.ctx, name, 20)
+	return text == "ALLOCATED"
+}
+
+// inner matches members that keep more by the object around them than themselves.
+func inner(e *evidence) string {
+	if listeners(e) != "" { // who registers and forgets, not how much that keeps
+		return ""
+	}
+	seen, outer := int64(0), int64(0)
+	for _, c := range e.sample.columns() {
+		if c.name != "this$0" && c.name != "arg$1" {
+			continue
+		}
+		for i, v := range c.values {
+			id, found := e.s.ID(v.Address())
+			if member := e.sample.ids[c.at[i]]; found && e.s.ImmediateDominator(id) == member {
+				seen += e.s.Retained(member)
+				outer += e.s.Retained(id)
+			}
+		}
+		if len(c.values) >= 4 && seen > 0 && 10*outer >= 7*seen {
+			return fmt.Sprintf("%s keep the objects around them by %s: %d %% of what they retain", e.Accumulates(), c.name, 100*outer/seen)
+		}
+	}
+	return ""
+}
+
+// weakSelf matches a WeakHashMap whose values lead to their own keys.
+func weakSelf(e *evidence) string {
+	if !strings.HasPrefix(e.holderClass(), "java.util.WeakHashMap") && !e.step("java.util.WeakHashMap", "") {
+		return ""
+	}
+	seen, back := 0, 0
+	marked := e.kindOf("java.util.WeakHashMap$Entry")
+	e.each(marked, 64, func(entry heapID) {
+		key, alive := e.s.ObjectField(e.ctx, entry, "referent")
+		value, found := e.s.ObjectField(e.ctx, entry, "value")
+		if !alive || !found {
+			return
+		}
+		seen++
+		if e.leadsTo(value, key) {
+			back++
+		}
+	})
+	if seen < 4 || 2*back < seen {
+		return ""
+	}
+	return fmt.Sprintf("of %s looked at, %d have a value that refers to its own key", countText(int64(seen), "entry"), back)
+}
+
+// leadsTo reports whether an object refers to another within a few steps.
+func (e *evidence) leadsTo(from, to heapID) bool {
+	const most = 200
+	met := map[heapID]bool{from: true}
+	open := []heapID{from}
+	for len(open) > 0 && len(met) < most {
+		id := open[0]
+		open = open[1:]
+		if id == to {
+			return true
+		}
+		for _, next := range e.s.Outbound(id, nil) {
+			if _, isClass := e.s.ClassByObject(next); isClass || met[next] {
+				continue
+			}
+			met[next] = true
+			open = append(open, next)
+		}
+	}
+	return met[to] && from != to
+}

@@ -1,0 +1,165 @@
+package diagnosis
+
+import (
+	"fmt"
+	"strings"
+)
+
+// growthRules are causes told by the form of the structure. The last ones match
+// every suspect of their form, so that none is without a cause.
+var growthRules = []rule{
+	{
+		name: "Listeners not removed", nature: nature{prior: 0.5}, match: listeners,
+		why: "Whoever registers a listener and does not remove it stays alive with it, as long as what it listens to.",
+		checks: []string{
+			"Remove listeners where their owner is closed.",
+			"Hold listeners by weak references where owners come and go.",
+		},
+	},
+	{
+		name: "Large cache", nature: nature{prior: 0.3},
+		match: func(e *evidence) string {
+			for _, prefix := range caches[:6] {
+				if strings.HasPrefix(e.holderClass(), prefix) || e.step(prefix, "") {
+					return "a cache of " + strings.TrimSuffix(prefix, ".") + " holds " + e.Accumulates()
+				}
+			}
+			return ""
+		},
+		why:    "The cache has a bound, but perhaps one that this heap has no room for.",
+		checks: []string{"Compare its maximum size with the number of entries here.", "Bound it by weight instead of by count, or let entries expire."},
+	},
+	{
+		name: "Unbounded map", nature: nature{prior: 0.3},
+		match: func(e *evidence) string {
+			if e.Entry == "" || e.Kind != Collected {
+				return ""
+			}
+			return e.grows("map")
+		},
+		why: "Nothing bounds a map but the code that removes entries.",
+		checks: []string{
+			"Find where entries are put in, and whether they are ever removed.",
+			"If it is a cache, use one with a bound on size or age.",
+			"Check that the keys have equals() and hashCode(): without, the same thing is put in again and again.",
+		},
+	},
+	{
+		name: "Linked list that grows", nature: nature{prior: 0.4},
+		match: func(e *evidence) string {
+			if e.Kind != Linked || strings.Contains(e.lastStep(), "|") {
+				return ""
+			}
+			return fmt.Sprintf("%s hang one behind the other from %s", countText(e.Count, "object"), e.beforeLast())
+		},
+		why:    "Every object keeps all that follow it: as long as the first is held, none can go.",
+		checks: []string{"Find who appends or prepends, and what should cut the list.", "Bound its length, or drop the link when an object is done."},
+	},
+	{
+		name: "Large linked structure", nature: nature{prior: 0.3, verdict: Large},
+		match: func(e *evidence) string {
+			if e.Kind != Linked || !strings.Contains(e.lastStep(), "|") {
+				return ""
+			}
+			return fmt.Sprintf("%s of %s refer to each other below %s", countText(e.Count, "object"), e.Member, e.beforeLast())
+		},
+		why:    "A tree or net of objects stays as long as the one that leads to it.",
+		checks: []string{"Decide whether all of it must be in memory at once.", "Check that what is removed from it is really unlinked."},
+	},
+	{
+		name: "Growing collection", nature: nature{prior: 0.3},
+		match: func(e *evidence) string {
+			if e.Kind != Collected || e.Entry != "" || !strings.HasPrefix(e.holderClass(), "java.util.") {
+				return ""
+			}
+			return e.grows("collection")
+		},
+		why:    "Nothing bounds a collection but the code that removes elements.",
+		checks: []string{"Find where elements are added, and whether they are ever removed.", "If it is a log or history, bound its length or write it out."},
+	},
+	{
+		name: "Many objects in one structure", nature: nature{prior: 0.25},
+		match: func(e *evidence) string {
+			if e.Kind != Collected || strings.HasPrefix(e.holderClass(), "java.util.") {
+				return ""
+			}
+			return e.Accumulates() + " lie directly below one " + e.holderClass()
+		},
+		checks: []string{"Compare the number with what the application should hold."},
+	},
+	{
+		name: "One large object", nature: nature{prior: 0.2, verdict: Large},
+		match: func(e *evidence) string {
+			if e.Kind != Single {
+				return ""
+			}
+			if e.Count > 1 {
+				return fmt.Sprintf("%s, %s each", e.Accumulates(), bytesText(e.Bytes/e.Count))
+			}
+			return e.Accumulates() + " keeps " + bytesText(e.Bytes)
+		},
+		checks: []string{"Is its size what the data needs? Buffers that grew once seldom shrink."},
+	},
+	{
+		name: "Objects with several owners", nature: nature{prior: 0.1},
+		match: func(e *evidence) string {
+			if len(e.Also) > 0 {
+				return fmt.Sprintf("the same objects are reached from %s", countText(int64(len(e.Also)), "other structure"))
+			}
+			if e.Kind == Shared {
+				return e.Accumulates() + " are held by several objects"
+			}
+			return ""
+		},
+		why:    "They go only when the last of their owners lets go of them.",
+		checks: []string{"Remove them from all the structures named, not from one."},
+	},
+}
+
+// listeners matches collections whose name or content says that they are listeners.
+func listeners(e *evidence) string {
+	if e.Kind == Single || e.Kind == Linked {
+		return ""
+	}
+	last := ""
+	if n := len(e.Path.Steps); n > 0 {
+		last = e.Path.Steps[n-1].Text
+		last = strings.ToLower(last[strings.LastIndex(last, ".")+1:])
+	}
+	for _, word := range []string{"listener", "observer", "subscriber", "subscription", "callback", "watcher", "handler", "consumer", "registration"} {
+		if word == "consumer" && e.Count < 50 || word == "handler" && e.Count < 50 {
+			continue
+		}
+		if strings.Contains(last, word) || strings.Contains(strings.ToLower(simpleName(e.Member)), word) {
+			return e.Accumulates() + " are registered"
+		}
+	}
+	return ""
+}
+
+// grows says of a collection how many things it holds, and that it lives as long
+// as the application if that is so.
+func (e *evidence) grows(what string) string {
+	found := fmt.Sprintf("the %s holds %s", what, e.Accumulates())
+	if e.Path.Kind == StaticField {
+		found += " and lives as long as class " + e.declaring(e.Path.Root)
+	}
+	return found
+}
+
+func (e *evidence) lastStep() string {
+	if n := len(e.Path.Steps); n > 0 {
+		return e.Path.Steps[n-1].Text
+	}
+	return ""
+}
+
+// beforeLast is the path up to the first of linked objects.
+func (e *evidence) beforeLast() string {
+	p := e.Path
+	if n := len(p.Steps); n > 1 {
+		p.Steps = p.Steps[:n-1]
+		return p.String()
+	}
+	return "one object"
+}

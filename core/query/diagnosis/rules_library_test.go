@@ -1,0 +1,74 @@
+package diagnosis_test
+
+import (
+	"context"
+	"heapdrop/core/query/diagnosis"
+	"heapdrop/internal/dumpbuilder"
+	"slices"
+	"testing"
+)
+
+// libraryRules are causes told by the classes of a library: with as many objects of
+// another class in the same place there is no such cause.
+var libraryRules = []struct {
+	cause, class string
+	n            int
+}{
+	{"Metrics with unbounded names or tags", "io.micrometer.core.instrument.Timer", 1200},
+	{"Persistence context that is never cleared", "org.hibernate.engine.spi.EntityEntry", 600},
+	{"Asynchronous logging falls behind", "org.apache.logging.log4j.core.async.RingBufferLogEvent", 600},
+	{"Mailbox of an actor", "org.apache.pekko.dispatch.Envelope", 600},
+	{"Backlog of a reactive stream", "reactor.core.publisher.SinkManyUnicast", 600},
+	{"Writes wait for a slow peer", "io.netty.channel.ChannelOutboundBuffer$Entry", 200},
+	{"Loggers made again and again", "ch.qos.logback.classic.Logger", 3200},
+	{"Timeouts that are not cancelled", "io.netty.util.HashedWheelTimer$HashedWheelTimeout", 200},
+	{"Callbacks of a future that never completes", "java.util.concurrent.CompletableFuture$UniApply", 300},
+	{"Messages that nobody consumes", "org.apache.activemq.command.ActiveMQTextMessage", 600},
+	{"Document tree kept in memory", "org.dom4j.tree.DefaultElement", 20},
+	{"Scheduled jobs that are never deleted", "org.quartz.impl.JobDetailImpl", 600},
+}
+
+// TestLibraryRules: the classes of a library tell these causes, others do not.
+func TestLibraryRules(t *testing.T) {
+	for _, test := range libraryRules {
+		for _, class := range []string{test.class, "app.Thing"} {
+			p := plan{dumpbuilder.New()}
+			p.static("app.Main", "ITEMS", p.ArrayList(p.rows(class, test.n, 100)...))
+			found, listing := causes(t, p.open(t))
+			if slices.Contains(found, test.cause) != (class == test.class) {
+				t.Errorf("%s with objects of %s: the causes found are\n%s", test.cause, class, listing)
+			}
+		}
+	}
+}
+
+// growing are causes of structures of the JDK and of Clojure that were added later.
+func (p plan) atom(class string) {
+	state := p.Instance(p.Class("java.util.concurrent.atomic.AtomicReference", dumpbuilder.Ref("value")), p.ArrayList(p.rows("app.Visit", 600, 50)...))
+	p.static("app.Main", "VISITS", p.Instance(p.Class(class, dumpbuilder.Ref("state")), state))
+}
+
+func (p plan) queueOf(class string) {
+	node := p.Class(class+"$Node", dumpbuilder.Ref("item"), dumpbuilder.Ref("next"))
+	var next any
+	for _, row := range p.rows("app.Task", 600, 50) {
+		next = p.Instance(node, row, next)
+	}
+	p.static("app.Main", "WAITING", p.Instance(p.Class(class, dumpbuilder.Ref("head")), next))
+}
+
+// TestSessionsOfALocalServer: main keeps an embedded server in a local variable; the
+// sessions in it are what to look at first.
+func TestSessionsOfALocalServer(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	sessions := p.ConcurrentHashMap(keyed(p.rows("org.eclipse.jetty.session.ManagedSession", 100, 100))...)
+	cache := p.Instance(p.Class("org.eclipse.jetty.session.DefaultSessionCache", dumpbuilder.Ref("_sessions")), sessions)
+	p.Thread("main", dumpbuilder.Frame{Class: "app.Main", Method: "main", Line: 7}).Local(0, cache)
+	suspects, err := diagnosis.Find(context.Background(), p.open(t), diagnosis.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(suspects) == 0 || len(suspects[0].Causes) < 2 || suspects[0].Causes[0].Name != "HTTP sessions" {
+		t.Errorf("%+v", suspects)
+	}
+}

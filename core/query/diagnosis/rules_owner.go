@@ -1,0 +1,293 @@
+package diagnosis
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query/family/references"
+)
+
+// ownerRules are causes told by who keeps the suspect alive.
+var ownerRules = []rule{
+	{
+		name: "Stale ThreadLocal entry", nature: nature{prior: 0.6},
+		match: func(e *evidence) string { return e.threadLocals("{collected ThreadLocal}", true) },
+		why:   "The ThreadLocal itself is gone, but its value stays in the map of the thread until the thread ends or happens to need the slot.",
+		checks: []string{
+			"Make the ThreadLocal a static final field instead of creating one per object or request.",
+			"Call remove() in a finally block before the ThreadLocal goes out of use.",
+		},
+	},
+	{
+		name: "ThreadLocal of long-lived threads", nature: nature{prior: 0.5},
+		match: func(e *evidence) string { return e.threadLocals("{collected ThreadLocal}", false) },
+		why:   "A thread of a pool never ends, so neither do the values of its ThreadLocals: every thread keeps one.",
+		checks: []string{
+			"Call remove() in a finally block where the request or task ends.",
+			"Do not keep large buffers or whole sessions in a ThreadLocal; bound what is kept.",
+		},
+	},
+	{
+		name: "Class-loader leak", nature: nature{prior: 0.95, overrules: true}, match: loaderLeak,
+		why: "One reference to an object, class or thread of an unloaded application keeps its class loader, and with it all its classes and their static fields.",
+		checks: []string{
+			"Clear the reference named here when the application or plug-in is stopped.",
+			"Look for threads, ThreadLocals, JDBC drivers, shutdown hooks and listeners that the application started and did not stop.",
+		},
+	},
+	{
+		name: "Stacks of virtual threads", nature: nature{prior: 0.3, verdict: Backlog}, match: virtualStacks,
+		why: "A virtual thread that waits keeps its frames in the heap, with all that their local variables lead to, and costs nothing else.",
+		checks: []string{
+			"Look in thread_groups for what they wait for, and whether there should be that many.",
+			"Keep large objects out of local variables while the thread waits.",
+		},
+	},
+	{
+		name: "Timer tasks", nature: nature{prior: 0.5}, match: timerTasks,
+		why: "Tasks wait in the queue of their timer, with all they refer to, until they are due; cancelled ones too unless purge() is called.",
+		checks: []string{
+			"Cancel tasks that are not needed any more, and call purge() (Timer) or setRemoveOnCancelPolicy(true) (ScheduledThreadPoolExecutor).",
+			"Let tasks hold only what they need.",
+		},
+	},
+	{
+		name: "Shutdown hook", nature: nature{prior: 0.5},
+		match: func(e *evidence) string {
+			if e.step("java.lang.ApplicationShutdownHooks", "hooks") && (len(e.Places) > 1 || len(e.Path.Steps) <= 3) {
+				return "it is kept by a hook registered with Runtime.addShutdownHook"
+			}
+			return ""
+		},
+		why: "A registered hook lives until the JVM ends, and so does everything that its thread object refers to.",
+		checks: []string{
+			"Call Runtime.removeShutdownHook when the component is closed.",
+			"Let the hook refer only to what closing needs.",
+		},
+	},
+	{
+		name: "Executor queue backlog", nature: nature{prior: 0.6, verdict: Backlog}, match: executorBacklog,
+		why: "Tasks are submitted faster than the threads of the pool finish them, and the queue has no bound.",
+		checks: []string{
+			"Give the executor a bounded queue and a rejection policy.",
+			"Look in the thread overview for what the pool's threads wait for.",
+		},
+	},
+	{
+		name: "Queue backlog", nature: nature{prior: 0.5, verdict: Backlog}, match: queueBacklog,
+		why: "What is put into a queue without a bound waits there until somebody takes it out.",
+		checks: []string{
+			"Find the thread that should empty the queue, and what it waits for.",
+			"Bound the queue, and let those who fill it wait or drop.",
+		},
+	},
+	{
+		name: "Finalizer backlog", nature: nature{prior: 0.75, verdict: Backlog, overrules: true}, match: finalizerBacklog,
+		why: "Objects with finalize() stay, with all they refer to, until the one finalizer thread has run their method; a slow or blocked one holds them all up.",
+		checks: []string{
+			"Look at the stack of the thread Finalizer: what is it waiting for?",
+			"Replace finalize() by close() and java.lang.ref.Cleaner.",
+		},
+	},
+	{
+		name: "Objects with finalize()", nature: nature{prior: 0.3}, match: finalizable,
+		why: "The JVM keeps a Finalizer for each of them, from its construction until it was collected and its method has run.",
+		checks: []string{
+			"Replace finalize() by close() and java.lang.ref.Cleaner.",
+		},
+	},
+	{
+		name: "Reference queue nobody empties", nature: nature{prior: 0.5},
+		match: func(e *evidence) string {
+			if e.passes("java.lang.ref.ReferenceQueue") && !e.step("java.lang.ref.Finalizer", "") {
+				return "cleared references wait in a java.lang.ref.ReferenceQueue"
+			}
+			return ""
+		},
+		why:    "The collector puts cleared references into the queue; if nothing polls it, they and what else they hold stay.",
+		checks: []string{"Poll the queue regularly, or whenever the structure is used.", "Do not hold the value strongly in the reference object."},
+	},
+}
+
+// stackRules come after those about content: a server that main keeps in a local
+// variable explains nothing about the sessions in it.
+var stackRules = []rule{
+	{
+		name: "Large data on a stack", nature: nature{prior: 0.35, verdict: Large}, match: onStack,
+		why:    "The method has not returned: all that its local variables lead to stays until it does.",
+		checks: []string{"Read and process the data in parts instead of collecting all of it first.", "Bound the size of requests, result sets and batches."},
+	},
+}
+
+// threadLocals matches suspects in the ThreadLocals of threads, either stale ones
+// or live ones.
+func (e *evidence) threadLocals(staleMark string, stale bool) string {
+	shape := e.Path.Shape()
+	at := strings.Index(shape, "hreadLocals{") // also inheritableThreadLocals
+	const near = 3                             // steps: what is deeper belongs to an object that others hold too
+	if at < 0 || strings.Count(shape[at:], " → ") > near || strings.Contains(shape, staleMark) != stale {
+		return ""
+	}
+	name, _, _ := strings.Cut(shape[at+len("hreadLocals{"):], "}")
+	threads := countText(int64(max(1, len(e.Places))), "thread")
+	if stale {
+		return threads + " keep values whose ThreadLocal was collected"
+	}
+	if len(e.Places) <= 1 {
+		return fmt.Sprintf("thread %q keeps a value of ThreadLocal %s", e.Path.Thread, name)
+	}
+	return threads + " keep a value of ThreadLocal " + name + " each"
+}
+
+// loaderLeak matches suspects that retain class loaders of which there are
+// several that define the same classes.
+func loaderLeak(e *evidence) string {
+	kept := map[heap.ObjectID]bool{}
+	e.each(e.loader, 10_000, func(id heap.ObjectID) {
+		if e.copies[id] {
+			kept[id] = true
+		}
+	})
+	for _, p := range e.paths() { // a static field of each of the copies of a class
+		for i := range p.links {
+			if from := p.links[i].from; len(e.Places) > 1 && e.copies[from] && e.definedBy(from, p.links[i].to) {
+				kept[from] = true
+			}
+		}
+	}
+	if len(kept) == 0 {
+		return ""
+	}
+	classes, all := map[string]bool{}, 0
+	for id := range kept {
+		classes[e.className(id)] = true
+	}
+	for id := range e.copies {
+		if classes[e.className(id)] {
+			all++
+		}
+	}
+	share := fmt.Sprintf("%d of the %d", len(kept), all)
+	if len(kept) == all {
+		share = fmt.Sprintf("all %d", all)
+	}
+	found := fmt.Sprintf("%s class loaders %s that have loaded the same classes are kept here", share, strings.Join(slices.Sorted(maps.Keys(classes)), " and "))
+	if keeper := e.keeper(); keeper != "" {
+		found += ", by " + keeper
+	}
+	return found
+}
+
+// finalizers counts the Finalizers of a suspect, and the objects of the whole heap
+// that wait for their finalize() method to run; 0, 0 if it is about others.
+func (e *evidence) finalizers() (all int64, waiting int) {
+	const class = "java.lang.ref.Finalizer"
+	all, _ = e.objectsOf(class)
+	if all == 0 || !e.step(class, "") && !e.memberIs(class) {
+		return 0, 0
+	}
+	for _, c := range e.s.ClassesByName(class) {
+		if queue, found := e.s.ObjectField(e.ctx, e.s.Class(c).Object, "queue"); found {
+			queued, _ := references.Waiting(e.ctx, e.s, queue)
+			waiting += len(queued)
+		}
+	}
+	return all, waiting
+}
+
+func finalizerBacklog(e *evidence) string {
+	all, waiting := e.finalizers()
+	if waiting == 0 {
+		return ""
+	}
+	if int64(waiting) >= all {
+		return countText(int64(waiting), "object") + " with a finalize() method wait for it to run"
+	}
+	return fmt.Sprintf("%s with a finalize() method wait for it to run, others are in use (see finalizer_queue)", countText(int64(waiting), "object"))
+}
+
+func finalizable(e *evidence) string {
+	all, waiting := e.finalizers()
+	switch {
+	case all == 0 || waiting > 0:
+		return ""
+	case !e.s.HasValues():
+		return countText(all, "object") + " with a finalize() method exist; which of them wait for it to run is not in the dump"
+	}
+	return countText(all, "object") + " with a finalize() method exist; none waits for it to run"
+}
+
+// virtualStacks matches the saved frames of virtual threads.
+func virtualStacks(e *evidence) string {
+	chunks, bytes := e.objectsOf("jdk.internal.vm.StackChunk")
+	if chunks == 0 || !e.memberIs("jdk.internal.vm.Continuation") && !e.memberIs("jdk.internal.vm.StackChunk") {
+		return ""
+	}
+	return fmt.Sprintf("the frames of %s that wait, %s", countText(int64(max(1, len(e.Places))), "virtual thread"), bytesText(bytes))
+}
+
+func timerTasks(e *evidence) string {
+	for _, class := range []string{"java.util.TimerTask", "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask"} {
+		if n, _ := e.objectsOf(class); n > 0 && (e.memberIs(class) || e.passes("java.util.TaskQueue") || e.passes("java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue")) {
+			wait := " wait to be due"
+			if n == 1 {
+				wait = " waits to be due"
+			}
+			return countText(n, "scheduled task") + wait
+		}
+	}
+	return ""
+}
+
+// executorBacklog matches queues that an executor takes its tasks from.
+func executorBacklog(e *evidence) string {
+	queue := e.step("java.util.concurrent.ThreadPoolExecutor", "workQueue") || e.step("java.util.concurrent.ForkJoinPool", "")
+	if e.Holder != heap.NoObject && strings.HasSuffix(e.holderClass(), "Queue") {
+		for _, r := range e.s.Inbound(e.Holder, nil) {
+			queue = queue || e.s.IsInstanceOf(r, "java.util.concurrent.ThreadPoolExecutor")
+		}
+	}
+	if !queue {
+		return ""
+	}
+	return countText(e.Count, "task") + " wait in the queue of an executor"
+}
+
+// queueBacklog matches queues of the JDK and of JCTools without a bound that hold
+// many elements.
+func queueBacklog(e *evidence) string {
+	const many = 500
+	if e.Count < many {
+		return ""
+	}
+	for i, id := range e.chain() {
+		if i > 2 {
+			break
+		}
+		class := e.className(id)
+		if (strings.HasPrefix(class, "java.util.") || strings.Contains(class, "jctools")) && (strings.HasSuffix(class, "Queue") || strings.HasSuffix(class, "Deque") && class != "java.util.ArrayDeque") {
+			return fmt.Sprintf("%s wait in a %s", countText(e.Count, "element"), simpleName(class))
+		}
+	}
+	return ""
+}
+
+// onStack matches what local variables hold, but for what is kept anyway.
+func onStack(e *evidence) string {
+	const fewSteps = 3 // thread, local variable, a field: what is deeper belongs to an object that lives as long as its thread
+	p := &e.Path
+	if p.Kind != LocalVariable || p.Frame == nil && p.Thread == "" || len(p.Steps) > fewSteps {
+		return ""
+	}
+	if len(e.Places) > 1 {
+		return fmt.Sprintf("local variables in %s hold it", countText(int64(len(e.Places)), "place"))
+	}
+	where := fmt.Sprintf("a local variable in thread %q", p.Thread)
+	if p.Frame != nil {
+		where += ", frame " + p.Frame.Name() + "(" + p.Frame.Location() + "),"
+	}
+	return where + " holds " + e.Accumulates()
+}

@@ -1,0 +1,156 @@
+package diagnosis
+
+import (
+	"cmp"
+	"slices"
+
+	"heapdrop/core/heap"
+	"heapdrop/internal/order"
+)
+
+// How many objects of a group are followed to the roots, and how many of the
+// references to each.
+const (
+	sampled   = 8
+	referrers = 3
+)
+
+// way is a way to some of the sampled objects.
+type way struct {
+	key     heap.ObjectID // the array or object that holds them
+	objects []heap.ObjectID
+	reached int
+	whole   bool // leads to a member, not to what holds the members
+}
+
+// share finds out who holds the objects of a group that no one object dominates
+// alone: the same map and list perhaps, or two fields of each other object.
+func (f *finder) share(sus *Suspect, c *candidate) {
+	sus.tops = [][]uint32{c.members}
+	var ways []way
+	for i := range min(sampled, len(c.members)) {
+		member := f.pre.Object(c.members[i*len(c.members)/min(sampled, len(c.members))])
+		met := map[heap.ObjectID]bool{}
+		for _, r := range f.holders(member) {
+			w, found := f.wayTo(member, r)
+			if !found || met[w.key] {
+				continue
+			}
+			met[w.key] = true
+			if at := slices.IndexFunc(ways, func(o way) bool { return o.key == w.key }); at >= 0 {
+				ways[at].reached++
+			} else {
+				ways = append(ways, w)
+			}
+		}
+	}
+	ways = f.alike(ways)
+	order.Stable(ways, func(a, b way) int {
+		return cmp.Or(cmp.Compare(b.reached, a.reached), cmp.Compare(len(a.objects), len(b.objects)))
+	})
+	const common = 0.25 // share of the sample that a way must reach
+	for i, w := range ways {
+		if i > 3 || float64(w.reached) < common*float64(min(sampled, len(c.members))) {
+			break
+		}
+		p := f.fold(w.objects)
+		if w.whole {
+			for i := range p.Steps {
+				p.Steps[i].Text = p.Steps[i].Shape
+			}
+		}
+		if i == 0 {
+			sus.Path, sus.Holder = p, p.End()
+		} else {
+			sus.Also = append(sus.Also, p)
+		}
+	}
+	if len(sus.Path.Steps) > 0 {
+		return
+	}
+	if owner := commonOwner(ways); owner != nil {
+		sus.Path = f.fold(owner)
+		sus.Holder = sus.Path.End()
+	} else if c.at != heap.NoObject {
+		sus.Path = f.fold(f.pathTo(c.at, heap.NoObject))
+	}
+}
+
+// commonOwner returns the first link of most of the ways: the static field or
+// local variable that they begin with; nil if they have none in common.
+func commonOwner(ways []way) []heap.ObjectID {
+	count := map[[2]heap.ObjectID]int{}
+	var best []heap.ObjectID
+	most, all := 0, 0
+	for _, w := range ways {
+		all += w.reached
+		if len(w.objects) < 2 {
+			continue
+		}
+		first := [2]heap.ObjectID(w.objects[:2])
+		if count[first] += w.reached; count[first] > most {
+			most, best = count[first], w.objects[:2]
+		}
+	}
+	if 2*most < all {
+		return nil
+	}
+	return best
+}
+
+// alike puts ways together that differ only in which objects of the same classes
+// they pass.
+func (f *finder) alike(ways []way) []way {
+	var merged []way
+	shape := map[string]int{}
+	for _, w := range ways {
+		key := ""
+		for _, id := range w.objects[max(0, len(w.objects)-4):] {
+			key += f.s.ClassName(f.s.ClassOf(id)) + " "
+		}
+		if !w.whole {
+			merged = append(merged, w)
+			continue
+		}
+		if at, met := shape[key]; met {
+			merged[at].reached += w.reached
+			continue
+		}
+		shape[key] = len(merged)
+		merged = append(merged, w)
+	}
+	return merged
+}
+
+// holders returns a few of those that refer to an object, one of each class.
+func (f *finder) holders(member heap.ObjectID) []heap.ObjectID {
+	var list []heap.ObjectID
+	met := map[heap.ClassIndex]bool{}
+	for _, r := range f.s.Inbound(member, nil) {
+		class := f.s.ClassOf(r)
+		if met[class] || !f.s.Reachable(r) || f.s.Dominates(member, r) || f.weak(r, member) {
+			continue
+		}
+		met[class] = true
+		if list = append(list, r); len(list) == referrers {
+			break
+		}
+	}
+	return list
+}
+
+// wayTo returns the way to a member over one of its referrers, up to the array
+// that holds it and the like if there is one near.
+func (f *finder) wayTo(member, referrer heap.ObjectID) (way, bool) {
+	path := f.pathTo(member, referrer)
+	if len(path) == 0 {
+		return way{}, false
+	}
+	const near = 6
+	for i := len(path) - 2; i >= max(0, len(path)-near); i-- {
+		if f.isArray(path[i]) {
+			return way{key: path[i], objects: path[:i+1], reached: 1}, true
+		}
+	}
+	return way{key: path[max(0, len(path)-2)], objects: path, reached: 1, whole: true}, true
+}

@@ -1,0 +1,171 @@
+package diagnosis
+
+import (
+	"fmt"
+
+	"heapdrop/core/heap"
+)
+
+// Words of flags that say that an object has served its purpose when they are
+// set, and of those that say so when they are not.
+var (
+	overWords = []string{"closed", "done", "finished", "completed", "complete", "cancelled", "canceled", "disposed", "expired", "terminated", "stopped", "destroyed", "released", "ended", "dead", "detached", "aborted", "delivered", "acknowledged", "handled", "processed", "shutdown", "invalidated"}
+	liveWords = []string{"open", "active", "alive", "valid", "running", "connected", "opened"}
+)
+
+// spent notes what members say about being of no use any more.
+func (j *judge) spent(e *evidence, columns []column) {
+	for i := range columns {
+		c := &columns[i]
+		if len(c.values) < 4 || 2*len(c.values) < len(e.sample.ids) {
+			continue
+		}
+		if c.values[0].Type == heap.Boolean {
+			j.flag(e, c)
+			continue
+		}
+		if j.now != 0 && has(c.name, "expiry", "expires", "expire", "expiration", "deadline", "until") {
+			j.expired(e, c)
+		}
+	}
+	j.futures(e, columns)
+	j.sessions(e, columns)
+}
+
+// flag notes a boolean field by which most members are done with.
+func (j *judge) flag(e *evidence, c *column) {
+	over, live := has(c.name, overWords...), has(c.name, liveWords...)
+	if over == live {
+		return
+	}
+	n := 0
+	for _, v := range c.values {
+		if (v.Bits != 0) == over {
+			n++
+		}
+	}
+	share := float64(n) / float64(len(c.values))
+	if share < 0.5 {
+		return
+	}
+	state := c.name
+	if live {
+		state = "no longer " + c.name
+	}
+	e.note("spent", 0.45, fmt.Sprintf("%s of the objects looked at are %s: nobody needs them any more", part(n, len(c.values)), state))
+}
+
+// expired notes members that are past the time that they are valid to.
+func (j *judge) expired(e *evidence, c *column) {
+	times := e.timesOf(c, j.now)
+	n := 0
+	for _, t := range times {
+		if t < j.now {
+			n++
+		}
+	}
+	if len(times) >= 8 && 2*n >= len(times) {
+		e.note("expired", 0.45, fmt.Sprintf("%s of the objects looked at are past their own %s", part(n, len(times)), c.name))
+	}
+}
+
+// futures notes results that nobody completes.
+func (j *judge) futures(e *evidence, columns []column) {
+	if e.memberIs("java.util.concurrent.FutureTask") {
+		j.tasks(e, columns)
+		return
+	}
+	if !e.memberIs("java.util.concurrent.CompletableFuture") {
+		return
+	}
+	for i := range columns {
+		c := &columns[i]
+		if c.name != "result" {
+			continue
+		}
+		n := 0
+		for _, v := range c.values {
+			if v.Bits == 0 {
+				n++
+			}
+		}
+		if 10*n >= 9*len(c.values) {
+			e.pending = true
+			e.note("pending", 0.4, fmt.Sprintf("%s of the futures looked at were never completed", part(n, len(c.values))))
+		} else if 2*n < len(c.values) {
+			e.note("spent", 0.4, fmt.Sprintf("%s of the futures looked at are completed: nobody waits for them any more", part(len(c.values)-n, len(c.values))))
+		}
+	}
+}
+
+// tasks notes tasks that are cancelled or done: java.util.concurrent.FutureTask
+// counts its state up, from NORMAL (2) on it is over, from CANCELLED (4) on cancelled.
+func (j *judge) tasks(e *evidence, columns []column) {
+	const normal, cancelled = 2, 4
+	for i := range columns {
+		c := &columns[i]
+		if c.name != "state" {
+			continue
+		}
+		over, gone := 0, 0
+		for _, v := range c.values {
+			if int32(v.Bits) >= normal {
+				over++
+			}
+			if int32(v.Bits) >= cancelled {
+				gone++
+			}
+		}
+		switch {
+		case 2*gone >= len(c.values):
+			e.note("spent", 0.5, fmt.Sprintf("%s of the tasks looked at are cancelled, but still wait in the queue until they would have been due", part(gone, len(c.values))))
+		case 2*over >= len(c.values):
+			e.note("spent", 0.45, fmt.Sprintf("%s of the tasks looked at are done", part(over, len(c.values))))
+		}
+	}
+}
+
+// sessions notes sessions that have been idle for longer than their own timeout.
+func (j *judge) sessions(e *evidence, columns []column) {
+	var timeout, access *column
+	for i := range columns {
+		c := &columns[i]
+		switch {
+		case has(c.name, "inactive") && has(c.name, "interval"), has(c.name, "timeout"):
+			timeout = c
+		case has(c.name, "accessed", "access") && c.values[0].Type == heap.Long:
+			access = c
+		}
+	}
+	if timeout == nil || access == nil || j.now == 0 || len(timeout.values) != len(access.values) {
+		return
+	}
+	times := e.timesOf(access, j.now)
+	if len(times) != len(access.values) {
+		return
+	}
+	n, never := 0, 0
+	for i, t := range times {
+		seconds := int64(int32(timeout.values[i].Bits))
+		switch {
+		case seconds <= 0:
+			never++
+		case t+seconds*1000 < j.now:
+			n++
+		}
+	}
+	switch {
+	case 2*n >= len(times):
+		e.note("expired", 0.4, fmt.Sprintf("%s of the sessions looked at have been idle for longer than their own timeout", part(n, len(times))))
+	case 2*never >= len(times):
+		e.note("unbounded", 0.3, fmt.Sprintf("%s of the sessions looked at never time out", part(never, len(times))))
+	}
+}
+
+// part writes a share in words: "all", "183 of 200".
+func part(n, of int) string {
+	if n == of {
+		return "all"
+	}
+	return fmt.Sprintf("%d of %d", n, of)
+}

@@ -1,0 +1,53 @@
+package diagnosis
+
+import (
+	"fmt"
+	"slices"
+
+	"heapdrop/core/numbers"
+)
+
+func bytesText(n int64) string { return numbers.Bytes(n) }
+
+// countText writes a number with what it counts: "1 object", "2,000 objects".
+func countText(n int64, what string) string {
+	return numbers.Count(n, what)
+}
+
+// PercentText writes a share of a whole.
+func PercentText(part, whole int64) string { return numbers.ShareOf(part, whole) }
+
+// Accumulates says in a few words what a suspect consists of: "2,000 entries
+// java.lang.String → byte[]".
+func (sus *Suspect) Accumulates() string {
+	switch {
+	case sus.Entry != "":
+		return countText(sus.Count, "entry") + " " + sus.Entry + " → " + sus.Member
+	case sus.Kind == Linked:
+		return numbers.Grouped(sus.Count) + " linked " + sus.Member
+	case sus.Kind == Single && sus.Count == 1:
+		return "one " + sus.Member
+	case sus.Mixed > 1:
+		return countText(sus.Count, "object") + " of " + countText(int64(sus.Mixed), "class") + ", " + sus.Member + " and others"
+	}
+	return numbers.Grouped(sus.Count) + " × " + sus.Member
+}
+
+// Held says what holds a suspect: its path, or that nothing alone does.
+func (sus *Suspect) Held() string {
+	if len(sus.Path.Steps) == 0 {
+		return "several owners"
+	}
+	path := sus.Path
+	if n := len(path.Steps); n > longestPath { // where it begins and ends says the most
+		path.Steps = append(slices.Clone(path.Steps[:2]), Step{Text: "…"})
+		path.Steps = append(path.Steps, sus.Path.Steps[n-longestPath+3:]...)
+	}
+	if n := len(sus.Places); n > 1 {
+		return fmt.Sprintf("%s (%s)", path.String(), countText(int64(n), "place"))
+	}
+	return path.String()
+}
+
+// longestPath is how many steps of a path stand in headings and tables.
+const longestPath = 8

@@ -1,0 +1,237 @@
+package diagnosis
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
+)
+
+// Bounds of what counts as a large group of threads, and as memory of a ThreadLocal.
+const (
+	manyThreads     = 120   // threads of one kind
+	manyVirtual     = 5_000 // virtual threads of one kind
+	leastLocalShare = 0.01  // of the heap
+	mostThreadsRead = 5_000 // threads whose tables of ThreadLocals are read
+	mostLocals      = 4_096 // entries of one table
+)
+
+var digits = regexp.MustCompile(`(0x)?[0-9]+([-_.:/][0-9]+)*`)
+
+// numberless writes "*" for the numbers in a name: "http-nio-8080-exec-7" becomes
+// "http-nio-*-exec-*".
+func numberless(name string) string { return digits.ReplaceAllString(name, "*") }
+
+// threadGroup is threads with one class and names that differ in numbers only.
+type threadGroup struct {
+	class heap.ClassIndex
+	name  string
+	ids   []heap.ObjectID
+	bytes int64
+}
+
+// threadGroups finds large groups of like threads.
+func (f *finder) threadGroups() []*Suspect {
+	groups := map[string]*threadGroup{}
+	var all []*threadGroup
+	met := map[heap.ObjectID]bool{}
+	threads := f.s.Threads()
+	if len(threads) < manyThreads {
+		return nil
+	}
+	ids := make([]heap.ObjectID, 0, len(threads))
+	for i := range threads {
+		ids = append(ids, threads[i].ID)
+	}
+	f.prefetch(ids)
+	for _, id := range ids {
+		if id == heap.NoObject || met[id] || !f.s.Reachable(id) {
+			continue
+		}
+		met[id] = true
+		name, _ := f.s.Text(f.ctx, id, 80)
+		key := fmt.Sprint(f.s.ClassName(f.s.ClassOf(id)), " ", numberless(name))
+		g := groups[key]
+		if g == nil {
+			g = &threadGroup{class: f.s.ClassOf(id), name: numberless(name)}
+			groups[key] = g
+			all = append(all, g)
+		}
+		g.ids = append(g.ids, id)
+		g.bytes += f.s.Retained(id)
+	}
+	var list []*Suspect
+	for _, g := range all {
+		many := manyThreads
+		if strings.Contains(f.s.ClassName(g.class), "VirtualThread") {
+			many = manyVirtual
+		}
+		if len(g.ids) >= many && g.bytes >= f.least {
+			list = append(list, f.threadGroupOf(g))
+		}
+	}
+	return list
+}
+
+// threadGroupOf is the suspect for like threads.
+func (f *finder) threadGroupOf(g *threadGroup) *Suspect {
+	sus := &Suspect{inner: heap.NoObject, Kind: Threads, Member: f.s.ClassName(g.class), Count: int64(len(g.ids)), Holder: heap.NoObject, Weight: g.bytes, precedence: 2}
+	text := fmt.Sprintf("threads %q", g.name)
+	sus.Path = Path{Kind: ThreadObject, Root: g.ids[0], Thread: g.name, Steps: []Step{{text, text, g.ids[0]}}}
+	f.cover(sus, g.ids)
+	return sus
+}
+
+// cover makes objects the tops of a suspect and counts what they retain.
+func (f *finder) cover(sus *Suspect, ids []heap.ObjectID) {
+	tops := make([]uint32, 0, len(ids))
+	for _, id := range f.s.TopAncestors(ids) {
+		tops = append(tops, f.pre.Position(id))
+	}
+	order.Sort(tops, func(a, b uint32) int { return cmp.Compare(a, b) })
+	sus.tops = [][]uint32{tops}
+	f.fill(sus)
+	sus.Weight = sus.Bytes
+}
+
+func (f *finder) prefetch(ids []heap.ObjectID) {
+	known := make([]heap.ObjectID, 0, len(ids))
+	for _, id := range ids {
+		if id != heap.NoObject {
+			known = append(known, id)
+		}
+	}
+	f.s.Prefetch(f.ctx, known)
+}
+
+// localOf is the values that threads have of one ThreadLocal.
+type localOf struct {
+	name    string
+	stale   bool
+	values  []heap.ObjectID
+	threads []heap.ObjectID
+	bytes   int64
+}
+
+// threadLocals finds ThreadLocals whose values together are large.
+func (f *finder) threadLocals() []*Suspect {
+	locals := map[string]*localOf{}
+	var all []*localOf
+	met := map[heap.ObjectID]bool{}
+	threads := f.s.Threads()
+	for i := range threads[:min(len(threads), mostThreadsRead)] {
+		id := threads[i].ID
+		if f.ctx.Err() != nil {
+			return nil
+		}
+		if id == heap.NoObject || met[id] || !f.s.Reachable(id) || f.s.Retained(id) < 4<<10 {
+			continue
+		}
+		met[id] = true
+		for _, field := range []string{"threadLocals", "inheritableThreadLocals"} {
+			f.eachLocal(id, field, func(key, value heap.ObjectID) {
+				name, stale := "collected ThreadLocal", key == heap.NoObject
+				if !stale {
+					name = f.ownerOf(key)
+				}
+				l := locals[name]
+				if l == nil {
+					l = &localOf{name: name, stale: stale}
+					locals[name] = l
+					all = append(all, l)
+				}
+				l.values, l.threads = append(l.values, value), append(l.threads, id)
+				l.bytes += f.s.Retained(value)
+			})
+		}
+	}
+	var list []*Suspect
+	for _, l := range all {
+		if len(l.values) == 1 && !l.stale && f.known.OfObject(l.values[0]) == nil {
+			continue // the value of one thread that is no collection: its work
+		}
+		if float64(l.bytes) >= max(leastLocalShare*float64(f.o.Total), float64(f.least)) && !f.jdkThreadLocal(l) {
+			list = append(list, f.local(l))
+		}
+	}
+	return list
+}
+
+func (f *finder) jdkThreadLocal(l *localOf) bool { return !l.stale && IsPlatform(l.name) }
+
+// eachLocal visits the values of ThreadLocals that only their thread keeps.
+func (f *finder) eachLocal(thread heap.ObjectID, field string, visit func(key, value heap.ObjectID)) {
+	table, found := f.s.ObjectField(f.ctx, thread, field, "table")
+	if !found {
+		return
+	}
+	elements, err := f.s.Elements(f.ctx, table, 0, mostLocals)
+	if err != nil {
+		return
+	}
+	for _, e := range elements {
+		entry, known := f.s.ID(e.Address())
+		if !known || e.Bits == 0 {
+			continue
+		}
+		value, found := f.s.ObjectField(f.ctx, entry, "value")
+		if !found || !f.s.Dominates(thread, value) {
+			continue
+		}
+		key, alive := f.s.ObjectField(f.ctx, entry, "referent")
+		if !alive {
+			key = heap.NoObject
+		}
+		visit(key, value)
+	}
+}
+
+// local is the suspect for the values of a ThreadLocal.
+func (f *finder) local(l *localOf) *Suspect {
+	sus := &Suspect{inner: heap.NoObject, Kind: Locals, Count: int64(len(l.values)), Holder: heap.NoObject, precedence: 3}
+	f.cover(sus, l.values)
+	largest := l.values[0]
+	names := map[string]bool{}
+	for i, v := range l.values {
+		if f.s.Retained(v) > f.s.Retained(largest) {
+			largest = v
+		}
+		name, _ := f.s.Text(f.ctx, l.threads[i], 80)
+		names[numberless(name)] = true
+	}
+	sus.Member = f.s.ClassName(f.s.ClassOf(largest))
+	thread := "*"
+	if len(names) == 1 {
+		for name := range names {
+			thread = name
+		}
+	}
+	local := "threadLocals{" + l.name + "}"
+	sus.Path = Path{Kind: ThreadObject, Root: l.threads[0], Thread: thread, Steps: []Step{
+		{fmt.Sprintf("thread %q", thread), "thread *", l.threads[0]}, {local, local, largest}}}
+	if len(l.values) == 1 {
+		sus.Holder = largest
+	}
+	for i, v := range l.values {
+		if i >= 1000 {
+			break
+		}
+		sus.Places = append(sus.Places, Place{Path: Path{Kind: ThreadObject, Root: l.threads[i], Steps: sus.Path.Steps}, Holder: v, Bytes: f.s.Retained(v)})
+	}
+	return sus
+}
+
+// stackOf returns the frames of the thread of an object, nil for none.
+func stackOf(s *snapshot.Snapshot, id heap.ObjectID) []heap.StackFrame {
+	threads := s.Threads()
+	for i := range threads {
+		if threads[i].ID == id {
+			return threads[i].Frames
+		}
+	}
+	return nil
+}

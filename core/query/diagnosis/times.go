@@ -1,0 +1,231 @@
+package diagnosis
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"heapdrop/core/heap"
+)
+
+// instants are the times at which members say that they were made, in milliseconds
+// since 1970, in the order of the members.
+type instants struct {
+	field string
+	times []int64
+}
+
+// firstTime is the earliest time that is believed: what is before is a number of
+// another kind. In milliseconds since 1970.
+const firstTime = 1_262_304_000_000 // 2010
+
+// timesOf reads the values of a field as times.
+func (e *evidence) timesOf(c *column, now int64) (times []int64) {
+	for _, v := range c.values {
+		t, ok := e.timeOf(v, now)
+		if !ok {
+			continue
+		}
+		times = append(times, t)
+	}
+	if 10*len(times) < 9*len(c.values) {
+		return nil
+	}
+	return times
+}
+
+// timeOf reads a value as milliseconds, microseconds or nanoseconds since 1970, a
+// java.util.Date or a java.time.Instant.
+func (e *evidence) timeOf(v heap.Value, now int64) (int64, bool) {
+	const day = 24 * 3600 * 1000
+	within := func(ms int64) (int64, bool) { return ms, ms >= firstTime && ms <= now+400*day }
+	switch v.Type {
+	case heap.Long:
+		n := int64(v.Bits)
+		switch {
+		case n > firstTime*1_000_000:
+			return within(n / 1_000_000)
+		case n > firstTime*1_000:
+			return within(n / 1_000)
+		}
+		return within(n)
+	case heap.Object:
+		id, found := e.s.ID(v.Address())
+		if !found || v.Bits == 0 {
+			return 0, false
+		}
+		switch name := e.className(id); name {
+		case "java.util.Date", "java.sql.Timestamp", "java.sql.Date":
+			if t, found, err := e.s.Field(e.ctx, id, "fastTime"); err == nil && found {
+				return within(int64(t.Bits))
+			}
+		case "java.time.Instant":
+			t, found, err := e.s.Field(e.ctx, id, "seconds")
+			nanos, _, err2 := e.s.Field(e.ctx, id, "nanos")
+			if err == nil && err2 == nil && found {
+				return within(int64(t.Bits)*1000 + int64(int32(nanos.Bits))/1_000_000)
+			}
+		case "java.time.LocalDateTime", "java.time.ZonedDateTime", "java.time.OffsetDateTime":
+			return e.localTime(id, within)
+		case "org.joda.time.DateTime", "org.joda.time.Instant":
+			if t, found, err := e.s.Field(e.ctx, id, "iMillis"); err == nil && found {
+				return within(int64(t.Bits))
+			}
+		}
+	}
+	return 0, false
+}
+
+// localTime reads a java.time.LocalDateTime as if it were UTC: differences between
+// such times are right, the time zone is not known.
+func (e *evidence) localTime(id heap.ObjectID, within func(int64) (int64, bool)) (int64, bool) {
+	if inner, found := e.s.ObjectField(e.ctx, id, "dateTime"); found {
+		id = inner
+	}
+	number := func(names ...string) int {
+		v, _, _ := e.s.Field(e.ctx, id, names...)
+		return int(int64(v.Bits))
+	}
+	year := number("date", "year")
+	if year == 0 {
+		return 0, false
+	}
+	t := time.Date(year, time.Month(number("date", "month")), number("date", "day"), number("time", "hour"), number("time", "minute"), number("time", "second"), number("time", "nano"), time.UTC)
+	return within(t.UnixMilli())
+}
+
+// Names of fields whose times say when something will end, not when it began.
+var endWords = []string{"expiry", "expires", "expire", "expiration", "deadline", "until", "due", "next", "end", "to", "valid", "timeout"}
+
+// made finds the field that says when members were made: times that rise with the
+// address, or whose name says so.
+func (e *evidence) made(columns []column, now int64) (best instants) {
+	for i := range columns {
+		c := &columns[i]
+		if has(c.name, endWords...) {
+			continue
+		}
+		times := e.timesOf(c, now)
+		if len(times) < 8 || slices.Max(times) > now+1000 {
+			continue
+		}
+		named := has(c.name, "created", "creation", "started", "start", "begin", "began", "opened", "received", "timestamp", "time", "at", "submitted", "enqueued", "registered", "issued", "made", "logged", "birth", "instant", "when")
+		rising := rise(times)
+		if rising < 0.75 && !named || rising < 0.6 {
+			continue
+		}
+		if best.times == nil || named {
+			best = instants{c.name, times}
+		}
+	}
+	return best
+}
+
+// rise is the share of neighbours that do not fall: 0.5 for values in no order.
+func rise[T int64 | heap.ObjectID](values []T) float64 {
+	if len(values) < 2 {
+		return 0
+	}
+	up := 0
+	for i := 1; i < len(values); i++ {
+		if values[i] >= values[i-1] {
+			up++
+		}
+	}
+	return float64(up) / float64(len(values)-1)
+}
+
+// when says over what time members were made.
+func (j *judge) when(e *evidence, columns []column) {
+	now := j.now
+	if now == 0 {
+		return
+	}
+	in := e.made(columns, now)
+	if in.times == nil {
+		return
+	}
+	times := slices.Clone(in.times)
+	slices.Sort(times)
+	first, last := times[0], times[len(times)-1]
+	span, age := last-first, now-last
+	count := e.Count
+	if count < 2 {
+		return
+	}
+	e.span = span
+	youngest := "the last " + duration(max(0, age)) + " before the dump"
+	const minute = 60_000
+	switch {
+	case span < 2_000 && age > max(30*minute, 20*span):
+		e.note("loaded", -0.35, fmt.Sprintf("all were made within %s, %s before the dump (field %s): they were loaded at once", duration(span), duration(age), in.field))
+	case span < 1_000:
+		// too short to say more
+	default:
+		steady := evenly(times)
+		weight := 0.1
+		text := fmt.Sprintf("%s over %s, %s, %s (field %s)", countText(count, "object"), duration(span), rate(count, span), youngest, in.field)
+		if span >= minute && steady {
+			weight = 0.3
+		}
+		if hour := int64(60 * minute); span < hour && has(simpleName(e.Member), "session", "sessions") {
+			weight = 0.1 // they may all be in use
+		} else if age*20 <= span {
+			weight += 0.1
+			text += "; they still become more"
+		} else if age > span {
+			weight = -0.15
+			text += "; none since then"
+		}
+		e.note("made", weight, text)
+	}
+}
+
+// evenly reports whether times are spread over their span without long gaps.
+func evenly(times []int64) bool {
+	n := len(times)
+	span := times[n-1] - times[0]
+	if n < 8 || span == 0 {
+		return false
+	}
+	const parts = 8
+	seen := [parts]bool{}
+	for _, t := range times {
+		seen[min(parts-1, int(int64(parts)*(t-times[0])/span))] = true
+	}
+	filled := 0
+	for _, s := range seen {
+		if s {
+			filled++
+		}
+	}
+	return filled >= parts-2
+}
+
+func rate(count, span int64) string {
+	perSecond := float64(count) / (float64(span) / 1000)
+	switch {
+	case perSecond >= 10:
+		return fmt.Sprintf("%.0f a second", perSecond)
+	case perSecond*60 >= 1:
+		return fmt.Sprintf("%.0f a minute", perSecond*60)
+	}
+	return fmt.Sprintf("%.1f an hour", perSecond*3600)
+}
+
+// duration writes milliseconds in words: "3 h 12 min".
+func duration(ms int64) string {
+	d := time.Duration(ms) * time.Millisecond
+	switch {
+	case d < time.Second:
+		return fmt.Sprintf("%d ms", ms)
+	case d < time.Minute:
+		return fmt.Sprintf("%.0f s", math.Round(d.Seconds()))
+	case d < time.Hour:
+		return fmt.Sprintf("%d min", int(d.Minutes()))
+	case d < 48*time.Hour:
+		return fmt.Sprintf("%d h %d min", int(d.Hours()), int(d.Minutes())%60)
+	}
+	return fmt.Sprintf("%d days", int(d.Hours()/24))
+}

@@ -1,0 +1,119 @@
+package diagnosis
+
+import (
+	"fmt"
+	"strings"
+
+	"heapdrop/core/heap"
+)
+
+type heapID = heap.ObjectID
+
+// conclude puts the verdict into one sentence.
+func (j *judge) conclude() {
+	d := j.d
+	d.remainder()
+	if len(d.Suspects) == 0 {
+		j.acquit()
+		return
+	}
+	first := &d.Suspects[0]
+	d.Verdict = first.Causes[0].verdict
+	if d.Verdict == "" {
+		d.Verdict = Leak
+	}
+	d.Sentence = fmt.Sprintf("%s: %s of %s, %s, hang on %s: %s.", verdictWords(d.Verdict, first.Confidence),
+		bytesText(first.total()), d.totalText(), PercentText(first.total(), d.Total), first.Held(), first.Accumulates())
+}
+
+// totalText writes the total, and that native memory is in it.
+func (d *Diagnosis) totalText() string {
+	if d.Native == 0 {
+		return bytesText(d.Total)
+	}
+	return fmt.Sprintf("%s (%s of them outside the heap)", bytesText(d.Total), bytesText(d.Native))
+}
+
+func verdictWords(v Verdict, c Confidence) string {
+	degree := map[Confidence]string{Certain: "", Likely: "likely ", Possible: "possibly "}[c]
+	what := map[Verdict]string{Leak: "a leak", Backlog: "a backlog", Large: "data too large for this heap", Waste: "waste"}[v]
+	text := degree + what
+	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+// acquit says what there is to say where nothing is accused: that strings are wasted,
+// that one structure can be neither accused nor cleared, or that all is well.
+func (j *judge) acquit() {
+	d := j.d
+	d.Verdict = Healthy
+	if len(d.Cleared) == 0 {
+		d.Sentence = fmt.Sprintf("Healthy: nothing in this heap of %s looks like a leak.", bytesText(d.Total))
+		return
+	}
+	first := &d.Cleared[0]
+	largest := fmt.Sprintf("The largest structure is %s (%s): %s.", first.Held(), PercentText(first.total(), d.Total), first.Reason)
+	waste := j.repeatedTexts()
+	switch {
+	case waste != "":
+		d.Verdict = Waste
+		d.Sentence = "Waste: " + waste + ". " + largest
+	case !j.s.HasValues():
+		d.Verdict = Unknown
+		d.Sentence = fmt.Sprintf("Unknown: this dump of %s has no values of fields, so that nothing says what grows, what is bounded and what is done with. %s", bytesText(d.Total), largest)
+	case first.unproven() && d.Total >= smallHeap && d.Share(first.total()) >= unprovenPart:
+		d.Verdict = Unknown
+		d.Sentence = fmt.Sprintf("Unknown: nothing in this heap of %s proves a leak, but one structure holds much of it. %s", bytesText(d.Total), largest)
+	default:
+		d.Sentence = fmt.Sprintf("Healthy: nothing in this heap of %s looks like a leak. %s", bytesText(d.Total), largest)
+	}
+}
+
+// unprovenPart is the share of the heap from which on a structure that can be neither
+// accused nor cleared leaves the verdict open.
+const unprovenPart = 0.4
+
+// unproven reports whether nothing speaks against a structure.
+func (c *Cleared) unproven() bool { return c.Reason == notProven }
+
+// repeatedTexts says how much of the heap texts take that are there many times; ""
+// where that is little.
+func (j *judge) repeatedTexts() string {
+	const share, sampled = 0.3, 4000
+	classes := j.s.ClassesByName("java.lang.String")
+	n := int64(0)
+	for _, c := range classes {
+		n += j.s.InstanceCounts(c).Objects
+	}
+	if n < sampled/4 || j.d.Total < smallHeap {
+		return ""
+	}
+	stride := max(1, int(n/sampled))
+	var tops []uint32
+	for _, c := range classes {
+		ids := j.s.Instances(c)
+		for i := 0; i < len(ids); i += stride {
+			if j.s.Reachable(ids[i]) {
+				tops = append(tops, j.pre.Position(ids[i]))
+			}
+		}
+	}
+	if len(tops) == 0 {
+		return ""
+	}
+	e := &evidence{finder: j.finder, Suspect: &Suspect{Kind: Shared, inner: heap.NoObject, tops: [][]uint32{tops}}}
+	j.fill(e.Suspect)
+	bytes := e.Bytes * int64(stride)
+	found := duplicateStrings(e)
+	if found == "" || j.d.Share(bytes) < share {
+		return ""
+	}
+	return fmt.Sprintf("strings take about %s, %s of the heap, and are the same again and again: %s", bytesText(bytes), PercentText(bytes, j.d.Total), found)
+}
+
+// remainder says what is not named.
+func (d *Diagnosis) remainder() {
+	d.Remainder.Sentence = fmt.Sprintf("%s, %s of the heap, are in smaller structures, classes and what the JVM itself keeps.", bytesText(d.Remainder.Bytes), PercentText(d.Remainder.Bytes, d.Total))
+}
+
+// Total is what a suspect holds in the heap and outside of it, in bytes.
+func (sus *Suspect) Total() int64 { return sus.total() }

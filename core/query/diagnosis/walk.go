@@ -1,0 +1,353 @@
+package diagnosis
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"heapdrop/core/collections"
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+)
+
+// Bounds of the walk over the dominator tree.
+const (
+	// drop is the share of its dominator that an object must weigh to be where the
+	// memory is: below it the memory spreads out, and the dominator is what
+	// accumulates. As in Eclipse MAT.
+	drop = 0.7
+	// like is the share that objects of one class have of what they accumulate in.
+	like = 0.4
+	// few is how many members a structure has whose members are looked into: a map
+	// of five queues is not where the elements of the queues accumulate.
+	few = 32
+	// nested is how many objects a member must hold to be looked at for itself.
+	nested = 50
+	// links is how many objects of a class in a row are taken for a linked list.
+	links = 4
+)
+
+// finder walks the dominator tree and collects candidates.
+type finder struct {
+	ctx context.Context
+	s   *snapshot.Snapshot
+	o   Options
+
+	same      []heap.ClassIndex // by class: the first class of that name
+	loader    []bool            // by class: a class loader
+	thread    []bool            // by class: a thread
+	reference []bool            // by class: java.lang.ref.Reference or a subclass
+	platform  []bool            // by class: of the JDK
+	copies    map[heap.ObjectID]bool
+	keepers   map[heap.ObjectID][]heap.ObjectID // of copies: the path to the class loader
+	entries   map[heap.ClassIndex]entryForm
+
+	known *collections.Collections
+
+	*families
+	pre    snapshot.Preorder
+	census *snapshot.Census
+
+	followed []uint8                   // by class: referrers of one object in a search for a path; zero between objects
+	classes  []heap.ClassIndex         // of these referrers
+	locals   map[[2]heap.ObjectID]bool // whether threads hold objects in local variables alone, as far as asked
+	weakly   map[[2]heap.ObjectID]bool // whether links keep nothing alive, as far as asked
+}
+
+// candidate is a place of the dominator tree where memory accumulates.
+type candidate struct {
+	kind    Kind
+	at      heap.ObjectID   // accumulation point; for Shared what dominates the members, perhaps nothing
+	class   heap.ClassIndex // of what accumulates
+	count   int64           // 0: to be counted
+	weight  int64
+	members []uint32 // of Shared: positions in the dominator tree
+}
+
+func newFinder(ctx context.Context, s *snapshot.Snapshot, o Options) *finder {
+	n := s.NumClasses()
+	f := &finder{
+		ctx: ctx, s: s, o: o, known: collections.New(ctx, s), pre: s.Preorder(), census: s.NewCensus(),
+		same: make([]heap.ClassIndex, n), platform: make([]bool, n),
+		keepers: map[heap.ObjectID][]heap.ObjectID{}, entries: map[heap.ClassIndex]entryForm{}, followed: make([]uint8, n), classes: make([]heap.ClassIndex, mostReferrers), weakly: map[[2]heap.ObjectID]bool{}, locals: map[[2]heap.ObjectID]bool{},
+	}
+	for i := range n {
+		c := heap.ClassIndex(i)
+		name := s.ClassName(c)
+		f.same[i] = s.ClassesByName(name)[0]
+		f.platform[i] = IsPlatform(name) || o.Skip != nil && o.Skip.MatchString(name)
+	}
+	f.families = newFamilies(ctx, s, o.Weight, max(1, int64(o.Smallest*float64(o.Total))))
+	f.loader = f.kindOf("java.lang.ClassLoader")
+	f.thread = f.kindOf("java.lang.Thread")
+	f.reference = f.kindOf("java.lang.ref.Reference")
+	f.copies = f.copiedLoaders()
+	return f
+}
+
+// kindOf marks a class and its subclasses.
+func (f *finder) kindOf(name string) []bool {
+	marks := make([]bool, f.s.NumClasses())
+	for _, base := range f.s.ClassesByName(name) {
+		for _, c := range f.s.AllSubclasses(base) {
+			marks[c] = true
+		}
+	}
+	return marks
+}
+
+// IsPlatform reports whether a class comes with the JDK, by name: boxed values,
+// strings and arrays of primitives included.
+func IsPlatform(name string) bool {
+	for _, prefix := range []string{"java.", "javax.", "jdk.", "sun.", "com.sun.", "apple.", "com.apple.", "com.ibm.oti.", "com.ibm.jvm.", "com.ibm.misc.", "com.ibm.nio.", "com.ibm.lang.", "openj9.", "<"} {
+		if strings.HasPrefix(name, prefix) {
+			return true
+		}
+	}
+	element := strings.TrimRight(name, "[]")
+	switch element {
+	case "boolean", "byte", "char", "short", "int", "long", "float", "double":
+		return true
+	}
+	return false
+}
+
+// copiedLoaders finds class loaders that define the classes that another loader
+// of their class defines too: those of an application that was loaded twice.
+func (f *finder) copiedLoaders() map[heap.ObjectID]bool {
+	s := f.s
+	defined := map[heap.ObjectID][]heap.ClassIndex{}
+	for i := range s.NumClasses() {
+		c := s.Class(heap.ClassIndex(i))
+		if c.LoaderObject != s.BootLoader() && !strings.HasSuffix(c.Name, "[]") && !hidden(c.Name) && s.Reachable(c.Object) {
+			defined[c.LoaderObject] = append(defined[c.LoaderObject], c.Index)
+		}
+	}
+	type definition struct{ loader, class heap.ClassIndex }
+	times := map[definition]int{}
+	for loader, classes := range defined {
+		for _, c := range classes {
+			times[definition{s.ClassOf(loader), f.same[c]}]++
+		}
+	}
+	copies := map[heap.ObjectID]bool{}
+	for loader, classes := range defined {
+		repeated := 0
+		for _, c := range classes {
+			if times[definition{s.ClassOf(loader), f.same[c]}] > 1 {
+				repeated++
+			}
+		}
+		if !f.platform[s.ClassOf(loader)] || strings.HasPrefix(s.ClassName(s.ClassOf(loader)), "java.net.") {
+			if 10*repeated >= 9*len(classes) {
+				copies[loader] = true
+			}
+		}
+	}
+	return copies
+}
+
+// owner reports whether an object holds many things that have nothing to do with
+// each other: the virtual root, classes, class loaders, threads.
+func (f *finder) owner(n heap.ObjectID) bool {
+	if n == heap.NoObject {
+		return true
+	}
+	c := f.s.ClassOf(n)
+	if f.loader[c] || f.thread[c] {
+		return true
+	}
+	_, isClass := f.s.ClassByObject(n)
+	return isClass
+}
+
+// visit returns where memory accumulates below an object.
+func (f *finder) visit(n heap.ObjectID) []candidate {
+	var beside []candidate // what hangs beside the heaviest on the way down
+	for {
+		if f.ctx.Err() != nil {
+			return nil
+		}
+		found, next := f.look(n)
+		if next == heap.NoObject {
+			return append(found, beside...)
+		}
+		for _, other := range f.below(n).heavy[1:] {
+			beside = append(beside, f.visit(other)...)
+		}
+		n = next
+	}
+}
+
+// look returns where memory accumulates at an object, or the object below it that
+// holds most of it.
+func (f *finder) look(n heap.ObjectID) (found []candidate, next heap.ObjectID) {
+	const none = heap.NoObject
+	if n != heap.NoObject && f.copies[n] {
+		return []candidate{{kind: Single, at: n, class: f.s.ClassOf(n), count: 1, weight: f.weight(n)}}, none
+	}
+	below := f.below(n)
+	heavy, groups := below.heavy, f.groups(below, false)
+	if f.owner(n) {
+		return f.split(n, below), none
+	}
+	class, weight := f.s.ClassOf(n), f.weight(n)
+	if f.whole(class) {
+		return []candidate{{kind: Single, at: n, class: class, count: 1, weight: weight}}, none
+	}
+	if len(heavy) > 0 && float64(f.weight(heavy[0])) >= drop*float64(weight) {
+		if f.inRow(n) {
+			return []candidate{f.linked(n, class, weight)}, none
+		}
+		return nil, heavy[0]
+	}
+	if len(groups) == 0 {
+		return []candidate{{kind: Single, at: n, class: class, count: 1, weight: weight}}, none
+	}
+	top := groups[0]
+	enough := float64(top.weight) >= like*float64(weight)
+	if enough && top.count >= 2 && top.class == f.same[class] && !f.isArray(n) {
+		return []candidate{f.linked(n, class, weight)}, none
+	}
+	if enough && top.count >= 3 && !f.owner(top.biggest) {
+		if inner := f.inside(heavy, top); inner != nil {
+			return inner, none
+		}
+		return []candidate{{kind: Collected, at: n, class: top.class, count: top.count, weight: weight}}, none
+	}
+	found = f.split(n, below)
+	if len(found) > 0 && 3*weigh(found) >= weight {
+		return found, none
+	}
+	if enough && top.count >= 3 { // class loaders and the like in a collection
+		return []candidate{{kind: Collected, at: n, class: top.class, count: top.count, weight: weight}}, none
+	}
+	return []candidate{{kind: Single, at: n, class: class, count: 1, weight: weight}}, none
+}
+
+// whole reports whether an object of a class is one thing, however large its parts
+// are: a document of the JDK's XML parser, but no collection of it.
+func (f *finder) whole(c heap.ClassIndex) bool {
+	name := f.s.ClassName(c)
+	return f.platform[c] && strings.HasPrefix(name, "com.sun.org.apache.") && !strings.HasSuffix(name, "[]")
+}
+
+// linked is the candidate for objects of a class that refer to each other. Those
+// inside a collection of the JDK are its nodes: what grows is the collection.
+func (f *finder) linked(n heap.ObjectID, class heap.ClassIndex, weight int64) candidate {
+	if up := f.s.ImmediateDominator(n); strings.HasPrefix(f.s.ClassName(class), "java.util.") && !f.owner(up) {
+		return candidate{kind: Collected, at: up, class: class, count: nested, weight: f.weight(up)} // how many is counted later
+	}
+	return candidate{kind: Linked, at: n, class: class, weight: weight}
+}
+
+func weigh(list []candidate) int64 {
+	sum := int64(0)
+	for i := range list {
+		sum += list[i].weight
+	}
+	return sum
+}
+
+// split looks at the heavy children one by one, and at the light ones by class.
+func (f *finder) split(n heap.ObjectID, below *family) []candidate {
+	var found []candidate
+	for _, child := range below.heavy {
+		found = append(found, f.visit(child)...)
+	}
+	var of []int32 // by class: 1 + place in found
+	for _, g := range f.groups(below, true) {
+		if g.weight < f.least || g.count < 3 || f.owner(g.biggest) {
+			continue
+		}
+		if of == nil {
+			of = make([]int32, len(f.same))
+		}
+		found = append(found, candidate{kind: Shared, at: n, class: g.class, count: g.count, weight: g.weight, members: make([]uint32, 0, g.count)})
+		for _, c := range f.s.ClassesByName(f.s.ClassName(g.class)) {
+			of[c] = int32(len(found))
+		}
+	}
+	if of != nil {
+		f.blocks(n, func(b *snapshot.Siblings) bool {
+			allot(b, f.least, of, found)
+			return true
+		})
+	}
+	return found
+}
+
+// allot adds the light ones of a block to the members of the group of their class.
+//
+//go:noinline
+func allot(b *snapshot.Siblings, least int64, of []int32, found []candidate) {
+	for i, class := range b.Classes {
+		if at := of[class]; at > 0 && b.Retained[i] < least {
+			members := &found[at-1].members
+			*members = append(*members, b.Positions[i])
+		}
+	}
+}
+
+// inside looks into the members of a small structure: what they hold counts for
+// itself if it is much more than they are.
+func (f *finder) inside(heavy []heap.ObjectID, top group) []candidate {
+	if top.count > few {
+		return nil
+	}
+	var found []candidate
+	weight := int64(0)
+	for _, child := range heavy {
+		if f.same[f.s.ClassOf(child)] != top.class {
+			continue
+		}
+		for _, c := range f.visit(child) {
+			if c.kind == Linked || c.kind != Single && c.count >= nested {
+				found = append(found, c)
+				weight += c.weight
+			}
+		}
+	}
+	if 2*weight < top.weight {
+		return nil
+	}
+	return found
+}
+
+// inRow reports whether an object is the first of a linked list: each dominates
+// most of what follows, and the classes repeat after one, two or three objects.
+func (f *finder) inRow(n heap.ObjectID) bool {
+	const longest = 3
+	row := []heap.ClassIndex{f.s.ClassOf(n)}
+	for len(row) <= longest*links {
+		next := f.below(n).heaviest
+		if next == heap.NoObject || float64(f.weight(next)) < drop*float64(f.weight(n)) {
+			break
+		}
+		n = next
+		row = append(row, f.s.ClassOf(n))
+	}
+	for period := 1; period <= longest; period++ {
+		if len(row) < period*links+1 {
+			break
+		}
+		repeats := true
+		for i := 0; i+period <= period*links; i++ {
+			repeats = repeats && row[i] == row[i+period]
+		}
+		name := f.s.ClassName(row[0])
+		chunked := period == 2 && slices.ContainsFunc(row[:2], func(c heap.ClassIndex) bool { return strings.HasPrefix(f.s.ClassName(c), atomicArray) })
+		if repeats && (period == 1 || chunked || !f.platform[row[0]] && !strings.HasSuffix(name, "[]")) {
+			return true
+		}
+	}
+	return false
+}
+
+// atomicArray is the class of the JDK whose arrays lock-free queues link to each other.
+const atomicArray = "java.util.concurrent.atomic.AtomicReferenceArray"
+
+func (f *finder) isArray(id heap.ObjectID) bool {
+	_, array := f.s.Length(id)
+	return array
+}

@@ -1,0 +1,33 @@
+package inspect_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/testquery"
+)
+
+// TestPlantedFields: an object shows its fields with their values, those of its super class
+// too, and an array its elements.
+func TestPlantedFields(t *testing.T) {
+	h := dumpbuilder.New()
+	base := h.Class("app.Base", dumpbuilder.Long("id"))
+	point := h.Class("app.Point", dumpbuilder.Super(base), dumpbuilder.Int("x"), dumpbuilder.Double("y"), dumpbuilder.Boolean("set"), dumpbuilder.Ref("none"))
+	object := h.Instance(point, 42, 2.5, true, nil, int64(1)<<40)
+	numbers := h.IntArray(3, -1, 4)
+	h.Root(heap.RootJNIGlobal, object)
+	h.Root(heap.RootJNIGlobal, numbers)
+	a := testquery.Planted(t, h)
+	got := a.Rows(fmt.Sprintf("inspect 0x%x", uint64(object.Address)), "Field", "Type", "Value", "Declared By")
+	want := []string{"x | int | 42 | app.Point", "y | double | 2.5 | app.Point", "set | boolean | true | app.Point", "none | object | null | app.Point", "id | long | 1099511627776 | app.Base"}
+	if !slices.Equal(got, want) {
+		t.Errorf("fields %q, want %q", got, want)
+	}
+	got = a.Rows(fmt.Sprintf("inspect 0x%x", uint64(numbers.Address)), "Index", "Value")
+	if want := []string{"0 | 3", "1 | -1", "2 | 4"}; !slices.Equal(got, want) {
+		t.Errorf("elements %q, want %q", got, want)
+	}
+}

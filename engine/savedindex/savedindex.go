@@ -1,0 +1,253 @@
+// Package savedindex keeps what was computed about dumps: it saves the index of an open
+// dump on a directory, lists and forgets what is there, and opens a dump from its index.
+package savedindex
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/core/store"
+	"heapdrop/core/usage"
+)
+
+// Index tells of an index that was saved.
+type Index struct {
+	Name     string `json:"name"`              // on its dir
+	Dump     string `json:"dump"`              // file name of the dump; empty when the index is of no use any more
+	DumpSize int64  `json:"dumpSize"`          // bytes as stored
+	Objects  int64  `json:"objects"`           // unreachable ones included
+	Size     int64  `json:"size"`              // bytes of the index
+	Saved    int64  `json:"saved"`             // milliseconds since 1970
+	Options  string `json:"options,omitempty"` // how the dump was opened, where not as usual: "stack frames as objects: methods"
+}
+
+// Sections of a saved index beside those of its snapshot.
+const (
+	keySection   = "key"   // what the dump was, see keyOf
+	labelSection = "label" // Index as JSON, without its name and size
+)
+
+// keyOf names the files of a dump and how it was opened, in words. An index whose key is
+// not the same belongs to another dump, or to what this one was before it changed.
+// Of several files, their order and names say which one is opened, and what belongs to it.
+func keyOf(files []source.File, how string) (key, name string, err error) {
+	var words []string
+	for _, file := range files {
+		print, err := source.Fingerprint(file)
+		if err != nil {
+			return "", "", err
+		}
+		if len(files) > 1 {
+			print += " " + strconv.Quote(file.Name())
+		}
+		words = append(words, print)
+	}
+	key = strings.Join(append(words, how), "\n")
+	sum := sha256.Sum256([]byte(key))
+	return key, hex.EncodeToString(sum[:20]), nil
+}
+
+// Save saves the index of an open dump on a directory; how says with which options it was
+// opened. progress, which may be nil, is told the bytes written so far and about
+// how many there will be; its error ends the saving. A dump whose index cannot be saved gives a
+// *usage.Error. The snapshot is only read.
+func Save(ctx context.Context, dir store.Dir, s *snapshot.Snapshot, how string, progress func(done, total int64) error) (Index, error) {
+	if reason, advice, ok := s.CanSave(); !ok {
+		return Index{}, &usage.Error{Message: "the index cannot be saved: " + reason, Advice: advice}
+	}
+	origin := s.Origin()
+	watch, ok := origin.Watch.(*source.Watch)
+	if !ok {
+		return Index{}, &usage.Error{Message: "the index cannot be saved: the dump was not read from a file"}
+	}
+	key, name, err := originalKey(watch, origin, how)
+	if err != nil {
+		return Index{}, err
+	}
+	draft, err := dir.Create(name)
+	if err != nil {
+		return Index{}, err
+	}
+	saved := Index{Dump: origin.Name, DumpSize: origin.FileSize, Objects: int64(s.NumObjects()), Saved: time.Now().UnixMilli(), Options: how}
+	label, _ := json.Marshal(saved) // plain data always encodes
+	total := s.SavedSize()
+	w := store.NewWriter(draft, func(written int64) error {
+		saved.Size = written
+		if err := ctx.Err(); err != nil || progress == nil {
+			return err
+		}
+		return progress(written, max(total, written))
+	})
+	store.Write(w, keySection, []byte(key))
+	store.Write(w, labelSection, label)
+	err = errors.Join(s.Save(w), w.Close())
+	if err == nil { // the files may have changed meanwhile
+		_, _, err = originalKey(watch, origin, how)
+	}
+	if err != nil {
+		draft.Abort()
+		return Index{}, err
+	}
+	saved.Name = name
+	return saved, draft.Commit()
+}
+
+// originalKey is keyOf for the files as they were when the dump was opened. An index
+// must not be found by the key of what they have become since.
+func originalKey(watch *source.Watch, origin snapshot.Origin, how string) (key, name string, err error) {
+	if err := watch.CheckContent(); err != nil {
+		return "", "", err
+	}
+	if key, name, err = keyOf(watch.Files(), how); err == nil && origin.Key != "" && key != origin.Key {
+		err = &usage.Error{Message: "the dump has changed since it was opened", Advice: "Open it again, then save its index."}
+	}
+	return key, name, err
+}
+
+// List lists the indexes on a directory, the newest first.
+func List(dir store.Dir) ([]Index, error) {
+	names, err := dir.List()
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Index, len(names))
+	for i, name := range names {
+		list[i], _ = labelOf(dir, name) // of one that cannot be read only name and size are told
+		list[i].Name = name
+	}
+	slices.SortFunc(list, func(a, b Index) int { return cmp.Compare(b.Saved, a.Saved) })
+	return list, nil
+}
+
+// labelOf reads what an index on a directory says of itself.
+func labelOf(dir store.Dir, name string) (Index, error) {
+	file, err := dir.Open(name)
+	if err != nil {
+		return Index{}, err
+	}
+	defer file.Close()
+	c, err := store.Open(file)
+	if err != nil {
+		return Index{Size: file.Size()}, err
+	}
+	saved, err := label(c)
+	saved.Size = file.Size()
+	return saved, err
+}
+
+func label(c *store.Container) (saved Index, err error) {
+	text, err := store.Read[byte](c, labelSection, nil)
+	if err == nil {
+		err = json.Unmarshal(text, &saved)
+	}
+	return saved, err
+}
+
+// ForgetAll removes all saved indexes of a directory and returns how many there were.
+func ForgetAll(dir store.Dir) (count int, err error) {
+	names, err := dir.List()
+	for _, name := range names {
+		err = errors.Join(err, dir.Remove(name))
+	}
+	return len(names), err
+}
+
+// Dump is a dump that is opened, from its saved index if there is one.
+type Dump struct {
+	Name  string
+	Watch *source.Watch // of its files
+	How   string        // with which options it is opened, in words
+	// Content returns the reader of its values, from the state that was saved.
+	Content func(state []byte) (heap.ContentReader, error)
+	// Progress is told how far the opening is, Staged what can be read. Their errors end
+	// the opening.
+	Progress func(read, size, objects int64) error
+	Staged   func(*snapshot.Snapshot) error
+}
+
+// Open opens a dump from its saved index; nil when there is none that can be
+// used. refused says in a sentence why one that is there could not be.
+func (d Dump) Open(ctx context.Context, dir store.Dir) (s *snapshot.Snapshot, refused string, err error) {
+	if kept, err := dir.List(); err == nil && len(kept) == 0 {
+		return nil, "", nil // a browser takes a twentieth of a second to tell dumps apart
+	}
+	key, name, err := keyOf(d.Watch.Files(), d.How)
+	if err != nil {
+		return nil, "", nil // who reads the dump itself says it better
+	}
+	file, err := dir.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, "", nil
+	}
+	if err == nil {
+		s, err = d.load(ctx, file, key)
+	}
+	var ended *endedError
+	switch {
+	case err == nil:
+		return s, "", nil
+	case ctx.Err() != nil: // the file stays open for the stages that were told of
+		return nil, "", ctx.Err()
+	case errors.As(err, &ended):
+		return nil, "", ended.error
+	}
+	if file != nil {
+		file.Close()
+	}
+	if errors.Is(err, store.ErrForeign) || errors.Is(err, store.ErrDamaged) {
+		_ = dir.Remove(name) // nobody will ever read it
+	}
+	return nil, fmt.Sprintf("The saved index of this dump was not used: %v. The dump was read anew.", err), nil
+}
+
+// endedError is an error of a function that watches the opening, which ends with it.
+type endedError struct{ error }
+
+func ending(err error) error {
+	if err != nil {
+		return &endedError{err}
+	}
+	return nil
+}
+
+// load reads an index. It keeps the file, from which more is read later.
+func (d Dump) load(ctx context.Context, file store.File, key string) (*snapshot.Snapshot, error) {
+	c, err := store.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	stored, err := store.Read[byte](c, keySection, nil)
+	if err != nil {
+		return nil, err
+	}
+	if string(stored) != key {
+		return nil, store.ErrForeign
+	}
+	saved, err := label(c)
+	if err != nil {
+		return nil, err
+	}
+	read := int64(0)
+	step := func(bytes int) error {
+		read += int64(bytes)
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		return ending(d.Progress(read, file.Size(), saved.Objects))
+	}
+	origin := snapshot.Origin{Name: d.Name, Saved: saved.Saved, Key: key, Watch: d.Watch}
+	return snapshot.Load(c, origin, d.Content, step, func(s *snapshot.Snapshot) error { return ending(d.Staged(s)) })
+}

@@ -1,0 +1,85 @@
+package session
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"slices"
+
+	"heapdrop/core/query"
+	"heapdrop/core/query/render"
+	"heapdrop/core/query/result"
+	"heapdrop/core/summary"
+	"heapdrop/engine"
+	"heapdrop/protocol"
+)
+
+// baseline takes the summary of a dump that is open elsewhere, or forgets it.
+func (s *Session) baseline(_ context.Context, p protocol.BaselineParams) (any, error) {
+	var short *summary.Summary
+	if p.Summary != nil {
+		var err error
+		if short, err = summary.Read(p.Summary); err != nil {
+			return nil, err
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	list := slices.DeleteFunc(slices.Clone(s.others.List), func(c query.Baseline) bool { return c.(*remote).id == p.ID })
+	if short != nil {
+		list = append(list, &remote{s.questions, p.ID, p.Name, short})
+	}
+	// A new value: what a running query holds must not change.
+	s.others = s.others.With(list)
+	return nothing, nil
+}
+
+// longestSummary bounds the bytes of a file with a summary.
+const longestSummary = 256 << 20
+
+// summary returns the open dump in short, or the summary that a file holds.
+func (s *Session) summary(ctx context.Context, r *request, _ struct{}) (answer, error) {
+	if len(r.files) > 0 {
+		text := make([]byte, min(r.files[0].Size(), longestSummary))
+		if _, err := r.files[0].ReadAt(text, 0); err != nil && err != io.EOF {
+			return answer{}, err
+		}
+		_, err := summary.Read(text)
+		return answer{result: json.RawMessage(text)}, err
+	}
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if s.snapshot == nil {
+		return answer{}, errNoDump
+	}
+	short, err := s.others.Summary(ctx, s.snapshot)
+	if err != nil {
+		return answer{}, err
+	}
+	var out bytes.Buffer
+	err = short.Write(&out)
+	return answer{result: json.RawMessage(out.Bytes())}, err
+}
+
+// table runs a command for another analyzer and returns its rows.
+func (s *Session) table(ctx context.Context, p protocol.TableParams) (any, error) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if s.snapshot == nil {
+		return nil, errNoDump
+	}
+	r, err := engine.Run(ctx, s.registry, s.snapshot, p.Command)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	err = render.JSON(ctx, &out, r, render.Options{View: result.View{Limit: p.Limit}, Depth: 1, MostLevels: s.host.Platform.TreeLevels})
+	return json.RawMessage(out.Bytes()), err
+}
+
+// takeAnswer hands an answer to whoever waits for it.
+func (s *Session) takeAnswer(_ context.Context, p protocol.AnswerParams) (any, error) {
+	s.questions.take(p)
+	return nothing, nil
+}

@@ -1,0 +1,113 @@
+package session
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"runtime/debug"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/source"
+	"heapdrop/protocol"
+)
+
+// handler answers the requests of one method.
+type handler func(ctx context.Context, s *Session, r *request) (answer, error)
+
+// handlers are the methods of the protocol.
+var handlers = map[string]handler{
+	protocol.MethodOpen:     with((*Session).open),
+	protocol.MethodClose:    on((*Session).close),
+	protocol.MethodCancel:   on((*Session).cancelRequest),
+	protocol.MethodInfo:     reading(on((*Session).info)),
+	protocol.MethodQuery:    reading(on((*Session).query)),
+	protocol.MethodRows:     reading(on((*Session).rows)),
+	protocol.MethodChildren: reading(on((*Session).children)),
+	protocol.MethodRelease:  on((*Session).release),
+	protocol.MethodRetained: reading(on((*Session).retained)),
+	protocol.MethodReport:   reading(on((*Session).report)),
+	protocol.MethodSummary:  reading(with((*Session).summary)),
+	protocol.MethodBaseline: on((*Session).baseline),
+	protocol.MethodTable:    reading(on((*Session).table)),
+	protocol.MethodAnswer:   on((*Session).takeAnswer),
+	protocol.MethodRedact:   reading(with(redacting((*Session).redact))),
+	protocol.MethodSearch:   reading(with(redacting((*Session).search))),
+	protocol.MethodSkeleton: reading(with(redacting((*Session).skeleton))),
+	protocol.MethodSave:     with((*Session).save),
+	protocol.MethodIndexes:  on((*Session).indexes),
+	protocol.MethodForget:   on((*Session).forgetIndexes),
+	protocol.MethodComplete: on((*Session).complete),
+	protocol.MethodCheck:    on((*Session).check),
+	protocol.MethodCommands: on((*Session).commands),
+}
+
+// on returns the handler that is a method of a session and needs the parameters alone.
+func on[P any](run func(*Session, context.Context, P) (any, error)) handler {
+	return with(func(s *Session, ctx context.Context, _ *request, params P) (answer, error) {
+		result, err := run(s, ctx, params)
+		return answer{result: result}, err
+	})
+}
+
+// with returns the handler that is a method of a session.
+func with[P any](run func(*Session, context.Context, *request, P) (answer, error)) handler {
+	return func(ctx context.Context, s *Session, r *request) (answer, error) {
+		var params P
+		if len(r.params) > 0 {
+			if err := json.Unmarshal(r.params, &params); err != nil {
+				return answer{}, fmt.Errorf("parameters of %s: %w", r.method, err)
+			}
+		}
+		return run(s, ctx, r, params)
+	}
+}
+
+// reading returns the handler of a request that may take long and read contents of the dump.
+func reading(run handler) handler {
+	return func(ctx context.Context, s *Session, r *request) (answer, error) {
+		return s.attempt(ctx, r.id, func(ctx context.Context) (answer, error) { return run(ctx, s, r) })
+	}
+}
+
+// Handle answers one request; files are those that came with it. It returns
+// when the reply has been sent.
+func (s *Session) Handle(message []byte, files []source.File) {
+	var asked protocol.Request
+	if err := json.Unmarshal(message, &asked); err != nil {
+		s.host.send(protocol.Reply{Error: &protocol.Error{Kind: "internal", Message: "unreadable request: " + err.Error(), Offset: -1}})
+		return
+	}
+	ctx, end := s.begin(asked.ID)
+	defer end()
+	result, made, err := s.answer(ctx, &request{id: asked.ID, method: asked.Method, params: asked.Params, files: files})
+	if err != nil {
+		s.host.send(protocol.Reply{ID: asked.ID, Error: describe(err)})
+		return
+	}
+	s.host.send(protocol.Reply{ID: asked.ID, Result: result}, made...)
+}
+
+// answer runs a request. A panic of a query is an error of that query alone.
+func (s *Session) answer(ctx context.Context, r *request) (result json.RawMessage, files []source.File, err error) {
+	defer func() {
+		p := recover()
+		if parse, ok := p.(*heap.ParseError); ok { // of columns that come when they are asked for
+			err = parse
+		} else if p != nil {
+			err = &internalError{fmt.Sprint(p), string(debug.Stack())}
+		}
+	}()
+	run := handlers[r.method]
+	if run == nil {
+		return nil, nil, fmt.Errorf("no method %q", r.method)
+	}
+	made, err := run(ctx, s, r)
+	if err != nil {
+		return nil, nil, err
+	}
+	if raw, done := made.result.(json.RawMessage); done {
+		return raw, made.files, nil
+	}
+	result, err = json.Marshal(made.result)
+	return result, made.files, err
+}

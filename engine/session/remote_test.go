@@ -1,0 +1,187 @@
+package session
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/render"
+	"heapdrop/core/source"
+	"heapdrop/engine"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/sampledump"
+	"heapdrop/protocol"
+)
+
+// sessionsOf is a heap with that many objects of a class, and threads.
+func sessionsOf(n int) source.File {
+	h := dumpbuilder.New()
+	session := h.Class("app.Session", dumpbuilder.Ref("user"), dumpbuilder.Long("since"))
+	var all []any
+	for i := range n {
+		all = append(all, h.Instance(session, fmt.Sprint("user ", i), int64(i)))
+	}
+	h.Root(heap.RootJNIGlobal, h.ArrayList(all...))
+	h.Thread("worker", dumpbuilder.Frame{Class: "app.Main", Method: "run", Signature: "()V", Source: "Main.java", Line: 1})
+	return source.NewMemory(fmt.Sprintf("%d.hprof", n), h.HPROF(dumpbuilder.HPROFOptions{}))
+}
+
+// pair is a page with two analyzers: it passes summaries and questions on.
+func pair(t *testing.T) (now, old *frontEnd) { return pairOf(t, sessionsOf(30), sessionsOf(10)) }
+
+func pairOf(t *testing.T, nowFile, oldFile source.File) (now, old *frontEnd) {
+	now, old = newFrontEnd(t), newFrontEnd(t)
+	for f, file := range map[*frontEnd]source.File{now: nowFile, old: oldFile} {
+		if err := f.ask(protocol.MethodOpen, protocol.OpenParams{}, nil, file); err != nil {
+			t.Fatal(err)
+		}
+	}
+	send := now.session.host.Send
+	now.session.host.Send = func(message []byte, _ ...source.File) {
+		send(message)
+		var event protocol.Event
+		if json.Unmarshal(message, &event) != nil || event.Ask == nil {
+			return
+		}
+		go func() {
+			answer := protocol.AnswerParams{ID: event.Ask.ID}
+			answer.Error = old.ask(protocol.MethodTable, protocol.TableParams{Command: event.Ask.Command, Limit: event.Ask.Limit}, &answer.Result)
+			now.ask(protocol.MethodAnswer, answer, nil)
+		}()
+	}
+	var short json.RawMessage
+	if err := old.ask(protocol.MethodSummary, nil, &short); err != nil {
+		t.Fatal(err)
+	}
+	if err := now.ask(protocol.MethodBaseline, protocol.BaselineParams{ID: 1, Name: "10.hprof", Summary: short}, nil); err != nil {
+		t.Fatal(err)
+	}
+	return now, old
+}
+
+// TestTwoAnalyzers: what two analyzers say together is what one says that has
+// both dumps open.
+func TestTwoAnalyzers(t *testing.T) {
+	now, old := pair(t)
+	local := newFrontEnd(t)
+	if err := local.ask(protocol.MethodOpen, protocol.OpenParams{}, nil, sessionsOf(30)); err != nil {
+		t.Fatal(err)
+	}
+	local.session.others = local.session.others.With(nil)
+	local.session.others.List = append(local.session.others.List, &engine.OpenBaseline{Snapshot: old.session.snapshot, Registry: catalog.All()})
+	for _, command := range []string{
+		"delta_histogram", "compare_dominators", "find_leaks2", "leakhunter2", "simplecomparison -query histogram", "simplecomparison -query thread_overview",
+		`simplecomparison -query "list_objects app.Session"`, "comparetablesquery -tables histogram; -snapshots 1; -mode diff_ratio_to_first", "comparison_report",
+	} {
+		var got, want json.RawMessage
+		params := protocol.QueryParams{Command: command, Limit: 1000}
+		if err := now.ask(protocol.MethodQuery, params, &got); err != nil {
+			t.Errorf("%s: %+v", command, err)
+			continue
+		}
+		if err := local.ask(protocol.MethodQuery, params, &want); err != nil {
+			t.Fatalf("%s: %+v", command, err)
+		}
+		if g, w := plain(t, got), plain(t, want); g != w {
+			t.Errorf("%s:\n%s\nwant\n%s", command, g, w)
+		}
+	}
+}
+
+// plain drops the handles of results, which count up in each session.
+func plain(t *testing.T, text json.RawMessage) string {
+	t.Helper()
+	var r protocol.Result
+	if err := json.Unmarshal(text, &r); err != nil {
+		t.Fatal(err)
+	}
+	r.Handle = ""
+	for _, b := range r.Blocks {
+		if b.Result != nil {
+			b.Result.Handle = ""
+		}
+	}
+	out, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
+}
+
+// TestCompanionTrouble: errors of the other analyzer come through, wrong
+// summaries are refused, and a dump that was forgotten is no longer compared with.
+func TestSidecarTrouble(t *testing.T) {
+	now, _ := pair(t)
+	query := func(command string) *protocol.Error {
+		return now.ask(protocol.MethodQuery, protocol.QueryParams{Command: command, Limit: 10}, nil)
+	}
+	if err := query(`simplecomparison -query "list_objects app.Nobody"`); err == nil || err.Kind != "usage" || !strings.Contains(err.Message, "app.Nobody") {
+		t.Errorf("a class that is not there: %+v", err)
+	}
+	if err := query("simplecomparison -query heap_dump_overview"); err == nil || err.Kind != "usage" {
+		t.Errorf("a document: %+v", err)
+	}
+	for _, bad := range []string{`{}`, `[]`, `{"heapSummary":1}`, `{"heapSummary":1,"nodes":[{"parent":5}]}`} {
+		if err := now.ask(protocol.MethodBaseline, protocol.BaselineParams{ID: 2, Name: "bad", Summary: json.RawMessage(bad)}, nil); err == nil || err.Kind != string(heap.Malformed) {
+			t.Errorf("%s: %+v", bad, err)
+		}
+	}
+	if err := query("delta_histogram -baseline bad"); err == nil || !strings.Contains(err.Message, `no other dump "bad"`) {
+		t.Errorf("an unknown dump: %+v", err)
+	}
+	if err := now.ask(protocol.MethodBaseline, protocol.BaselineParams{ID: 1}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := query("delta_histogram"); err == nil || err.Kind != "usage" || !strings.Contains(err.Message, "needs another dump") {
+		t.Errorf("without another dump: %+v", err)
+	}
+}
+
+// TestSummaryInFile: an analyzer without a dump hands on the summary in a file, and
+// says so when it is none.
+func TestSummaryInFile(t *testing.T) {
+	_, old := pair(t)
+	var short, read json.RawMessage
+	if err := old.ask(protocol.MethodSummary, nil, &short); err != nil {
+		t.Fatal(err)
+	}
+	empty := newFrontEnd(t)
+	if err := empty.ask(protocol.MethodSummary, nil, &read, source.NewMemory("old.heapsummary", short)); err != nil || !bytes.Equal(read, short) {
+		t.Errorf("%d bytes of %d: %v", len(read), len(short), err)
+	}
+	if err := empty.ask(protocol.MethodSummary, nil, &read, source.NewMemory("x", short[:len(short)/2])); err == nil || err.Kind != "malformed" {
+		t.Errorf("half a summary: %v", err)
+	}
+}
+
+// TestSavedComparisonHoldsNoValues: what the page saves of two dumps holds no values
+// either, also after it has shown them: summaries are kept, and that of the other dump
+// comes from its analyzer with values.
+func TestSavedComparisonHoldsNoValues(t *testing.T) {
+	file := func(growth int) source.File {
+		return source.NewMemory(fmt.Sprintf("%d.hprof", growth), sampledump.Marked(17, growth).HPROF(dumpbuilder.HPROFOptions{}))
+	}
+	now, _ := pairOf(t, file(3), file(1))
+	var summary json.RawMessage
+	if err := now.ask(protocol.MethodSummary, nil, &summary); err != nil || sampledump.Unhidden(string(summary)) == "" {
+		t.Fatalf("the analyzer keeps no values that could be saved: %v", err)
+	}
+	for _, command := range []string{"compare_dominators", "leakhunter2", "find_leaks2", "comparison_report", "delta_histogram"} {
+		if err := now.ask(protocol.MethodQuery, protocol.QueryParams{Command: command, Limit: 1000}, nil); err != nil {
+			t.Fatalf("%s: %v", command, err.Message)
+		}
+		for _, format := range render.Formats {
+			var saved protocol.Report
+			if err := now.ask(protocol.MethodReport, protocol.ReportParams{Command: command, Format: format}, &saved); err != nil {
+				t.Errorf("%s as %s: %v", command, format, err.Message)
+			}
+			if found := sampledump.Unhidden(saved.Text); found != "" {
+				t.Errorf("%s as %s saves %s", command, format, found)
+			}
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package session
+
+import (
+	"context"
+	"encoding/json"
+
+	"heapdrop/core/source"
+	"heapdrop/protocol"
+)
+
+// request is what a handler is asked.
+type request struct {
+	id     uint32
+	method string
+	params json.RawMessage
+	files  []source.File // that came with it
+}
+
+// answer is what a handler answers: a value that encodes as JSON, and files beside it.
+type answer struct {
+	result any
+	files  []source.File
+}
+
+// nothing answers requests that only have something done.
+var nothing = struct{}{}
+
+// begin returns the context of a request, which can be cancelled until it ends.
+func (s *Session) begin(id uint32) (ctx context.Context, end func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	s.state.Lock()
+	s.cancels[id] = cancel
+	s.state.Unlock()
+	return ctx, func() {
+		s.state.Lock()
+		delete(s.cancels, id)
+		s.state.Unlock()
+		cancel()
+	}
+}
+
+// cancel ends a request.
+func (s *Session) cancel(id uint32) {
+	s.state.Lock()
+	defer s.state.Unlock()
+	if cancel := s.cancels[id]; cancel != nil {
+		cancel()
+	}
+}
+
+func (s *Session) cancelRequest(_ context.Context, p protocol.CancelParams) (any, error) {
+	s.cancel(p.ID)
+	return nothing, nil
+}

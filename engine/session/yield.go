@@ -1,0 +1,65 @@
+package session
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"heapdrop/core/progress"
+	"heapdrop/protocol"
+)
+
+// yielding is the context of a request that may take long. Whoever asks it
+// whether to go on lets other messages in from time to time, so that in the
+// browser, which has one thread, a query can be cancelled.
+type yielding struct {
+	context.Context
+	yield func()
+	next  atomic.Int64 // when to yield again, nanoseconds since 1970
+	asked atomic.Int64 // how often Err was called
+}
+
+// askedPerLook is how often Err is called until it looks at the clock, which takes
+// a browser longer than reading a small object.
+const askedPerLook = 4
+
+// yieldEvery is how long a query runs before it lets messages in, reportEvery
+// how often it tells how far it is.
+const (
+	yieldEvery  = 30 * time.Millisecond
+	reportEvery = 150 * time.Millisecond
+)
+
+// Err implements context.Context.
+func (p *yielding) Err() error {
+	if p.asked.Add(1)%askedPerLook != 0 {
+		return p.Context.Err()
+	}
+	now := time.Now().UnixNano()
+	if next := p.next.Load(); now > next && p.next.CompareAndSwap(next, now+int64(yieldEvery)) {
+		p.yield()
+		p.next.Store(time.Now().UnixNano() + int64(yieldEvery))
+	}
+	return p.Context.Err()
+}
+
+// patience returns the context for a request that may take long: it lets
+// messages in, and tells the front end how far the query is.
+func (h *Host) patience(ctx context.Context, request uint32) context.Context {
+	p := &yielding{Context: ctx, yield: h.Yield}
+	p.next.Store(time.Now().Add(yieldEvery).UnixNano())
+	var next atomic.Int64
+	next.Store(time.Now().Add(2 * reportEvery).UnixNano())
+	return progress.WithReporter(p, func(phase string, done, total int64) {
+		now := time.Now().UnixNano()
+		due := next.Load()
+		if now < due || !next.CompareAndSwap(due, now+int64(reportEvery)) {
+			return
+		}
+		event := protocol.Progress{Request: request, Phase: phase, Objects: done, Total: -1, SecondsLeft: -1}
+		if total > 0 {
+			event.Fraction = min(1, float64(done)/float64(total))
+		}
+		h.event(protocol.Event{Progress: &event})
+	})
+}

@@ -1,0 +1,94 @@
+package rules
+
+import (
+	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"strings"
+	"testing"
+)
+
+const (
+	longestFile     = 500 // lines
+	longestFunction = 60
+)
+
+// hotLoops are functions that run for every object or reference of a dump. A call within
+// them costs more than the length does.
+var hotLoops = map[string]bool{
+	"formats/hprof/scan.go scan":     true,
+	"core/graph/traverse.go advance": true,
+}
+
+// stillLong are files and functions that are to be split. None may be added.
+var stillLong = map[string]bool{
+	"core/graph/nearest.go":                            true,
+	"core/graph/paths.go":                              true,
+	"core/lang/analysis/check.go":                      true,
+	"core/lang/analysis/compile.go":                    true,
+	"core/lang/analysis/members.go listMembers":        true,
+	"core/lang/oql/attributes.go classProperties":      true,
+	"core/lang/oql/explain.go explain":                 true,
+	"core/lang/oql/thingattributes.go thingProperties": true,
+}
+
+// TestLength keeps files at a length that can be read in one sitting, and functions at one
+// that fits a screen.
+func TestLength(t *testing.T) {
+	long := map[string]bool{}
+	check := func(what string, lines, most int) {
+		if lines <= most || hotLoops[what] {
+			return
+		}
+		if long[what] = true; !stillLong[what] {
+			t.Errorf("%s has %d lines, want at most %d", what, lines, most)
+		}
+	}
+	goFiles(t, func(name string, content []byte) {
+		if strings.HasSuffix(name, "_gen.go") {
+			return
+		}
+		check(name, bytes.Count(content, []byte("\n")), longestFile)
+		if strings.HasSuffix(name, "_test.go") {
+			return
+		}
+		lengths, err := functionLengths(name, content)
+		if err != nil {
+			t.Error(err)
+		}
+		for function, lines := range lengths {
+			check(name+" "+function, lines, longestFunction)
+		}
+	})
+	for what := range stillLong {
+		if !long[what] {
+			t.Errorf("%s is no longer long: take it off stillLong", what)
+		}
+	}
+}
+
+// functionLengths returns the lines of the functions of a file, from func to the brace.
+func functionLengths(name string, content []byte) (map[string]int, error) {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, name, content, parser.SkipObjectResolution)
+	if err != nil {
+		return nil, err
+	}
+	lengths := map[string]int{}
+	for _, declaration := range file.Decls {
+		if f, ok := declaration.(*ast.FuncDecl); ok {
+			lines := fset.Position(f.End()).Line - fset.Position(f.Pos()).Line + 1
+			lengths[f.Name.Name] = max(lines, lengths[f.Name.Name])
+		}
+	}
+	return lengths, nil
+}
+
+// TestFunctionLengths: comments before a function are not of it, those within are.
+func TestFunctionLengths(t *testing.T) {
+	lengths, err := functionLengths("p.go", []byte("package p\n\n// a comment\nfunc a() {\n\t// another\n}\n\nfunc (b) a() {}\n"))
+	if err != nil || lengths["a"] != 3 {
+		t.Errorf("%v, %v; want 3 lines", lengths, err)
+	}
+}

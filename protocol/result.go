@@ -1,0 +1,85 @@
+package protocol
+
+import "encoding/json"
+
+// Result is what a query gives: a table, a tree, a document or a chart. It is
+// also the JSON of the command line.
+type Result struct {
+	Kind  string   `json:"kind"` // "table", "tree", "document", "chart"
+	Title string   `json:"title"`
+	Notes []string `json:"notes"`
+
+	// Handle names the result in the worker; empty for documents and on the command line.
+	Handle string `json:"handle,omitempty"`
+
+	// Table and tree. For a tree, Rows are the rows of one level.
+	Columns []Column            `json:"columns,omitempty"`
+	Rows    [][]json.RawMessage `json:"rows,omitempty"`   // one cell per column
+	Info    []RowInfo           `json:"info,omitempty"`   // one per row
+	Offset  int                 `json:"offset,omitempty"` // of the first row
+	Total   int                 `json:"total"`            // rows in all (after the filter)
+	Totals  []json.RawMessage   `json:"totals,omitempty"` // one cell per column, null where a sum means nothing
+
+	// Chain is the levels of a tree below the first where that has one row, down to the
+	// first that has not: rows, info, total and totals of each.
+	Chain []Result `json:"chain,omitempty"`
+
+	Blocks []Block `json:"blocks,omitempty"` // document
+	Chart  *Chart  `json:"chart,omitempty"`  // chart
+}
+
+// Column is a column of a table or tree. Type is text, integer, bytes, percent
+// (0…1), address, object (a label), class (a name), boolean or number. A cell may be null
+// (not known yet, or without meaning).
+type Column struct {
+	Name string `json:"name"`
+	Type string `json:"type"`
+}
+
+// RowInfo says what a row stands for, beside its cells.
+type RowInfo struct {
+	Key        string `json:"key,omitempty"`        // names the row for MethodChildren
+	Expandable bool   `json:"expandable,omitempty"` // has children
+	Object     string `json:"object,omitempty"`     // "0x…": the row is one object
+	Class      string `json:"class,omitempty"`      // the row is a class, or the object's class
+	Set        string `json:"set,omitempty"`        // object set in the words of the command line
+	Icon       string `json:"icon,omitempty"`       // object, class, loader, package, thread, frame, root, array, more
+	Label      string `json:"label,omitempty"`      // what leads to the row: a field name, "[3]", "<class>"
+	Reading    string `json:"reading,omitempty"`    // what a class is whose name in the first cell was made up
+	Depth      int    `json:"depth,omitempty"`      // levels below the first row, where several levels of a tree are written at once
+	AtLeast    []int  `json:"atLeast,omitempty"`    // the columns whose cell is a lower bound
+}
+
+// Block is a piece of a document.
+type Block struct {
+	Type   string   `json:"type"` // "heading", "text", "list", "result"
+	Level  int      `json:"level,omitempty"`
+	Spans  []Span   `json:"spans,omitempty"`  // heading, text
+	Items  [][]Span `json:"items,omitempty"`  // list
+	Result *Result  `json:"result,omitempty"` // result: a table, tree or chart inside the document
+}
+
+// Span is a run of text, perhaps a link.
+type Span struct {
+	Text    string `json:"text"`
+	Object  string `json:"object,omitempty"`  // "0x…": opens the object
+	Command string `json:"command,omitempty"` // runs a command
+	Style   string `json:"style,omitempty"`   // "strong", "code"
+}
+
+// Chart is a picture of shares.
+type Chart struct {
+	Type  string      `json:"type"` // "treemap", "pie", "bar" (one stacked bar), "bars"
+	Unit  string      `json:"unit"` // "bytes", "objects"
+	Items []ChartItem `json:"items"`
+}
+
+// ChartItem is one share.
+type ChartItem struct {
+	Label  string  `json:"label"`
+	Value  float64 `json:"value"`
+	Detail string  `json:"detail,omitempty"`
+	Object string  `json:"object,omitempty"`
+	Set    string  `json:"set,omitempty"`
+	Tone   string  `json:"tone,omitempty"` // "reachable", "unreachable", "overhead", "rest"; empty: next colour
+}

@@ -1,0 +1,186 @@
+//go:build js && wasm
+
+package app
+
+import (
+	"slices"
+	"strings"
+
+	"heapdrop/ui/dom"
+	"heapdrop/ui/state"
+)
+
+// keyed handles all keys. What is to be prevented must be known at once, so the
+// state is read without its lock; it is only changed in update.
+func (p *page) keyed(event dom.Event) {
+	key := state.Key(event.Key())
+	p.renderer.Presses.KeyDown(event)
+	command := event.Command()
+	switch {
+	case command && strings.EqualFold(string(key), "k"):
+		if p.state.HasDump() {
+			event.PreventDefault()
+			p.update(func() { p.state.OpenPalette("") })
+		}
+	case command || event.Alt() || event.Composing():
+	case p.state.Palette.Shown:
+		p.paletteKey(key, event)
+	case p.state.Link != nil && p.state.HasDump():
+		p.questionKey(key, event, p.state.IgnoreLink)
+	case p.state.Pending != nil:
+		p.questionKey(key, event, func() { p.state.Pending = nil })
+	case p.state.Redaction != nil:
+		p.questionKey(key, event, func() {
+			if r := p.state.Redaction; r != nil && !r.Runs() {
+				p.state.CloseRedaction()
+			}
+		})
+	case p.state.Menu.Shown:
+		event.PreventDefault()
+		p.update(func() { p.state.Menu.Key(key) })
+	case isEditable(event.Target()):
+		p.fieldKey(key, event)
+	default:
+		p.viewKey(key, event)
+	}
+}
+
+func isEditable(target dom.Element) bool {
+	switch target.Tag() {
+	case "INPUT", "TEXTAREA", "SELECT", "CODE-EDITOR":
+		return true
+	}
+	return false
+}
+
+func (p *page) paletteKey(key state.Key, event dom.Event) {
+	switch key {
+	case state.KeyDown, state.KeyUp, state.KeyTab, state.KeyEnter, state.KeyEscape:
+		event.PreventDefault()
+		p.update(func() { p.state.Palette.Key(key) })
+		return
+	}
+	// Whoever types on at once is faster than the box gets the focus.
+	if event.Target().ID() != "palette-input" && len([]rune(string(key))) == 1 {
+		event.PreventDefault()
+		p.update(func() { p.state.Palette.SetText(p.state.Palette.Text + string(key)) })
+	}
+}
+
+// questionKey keeps the focus among the answers to a question; Escape takes it back.
+func (p *page) questionKey(key state.Key, event dom.Event, cancel func()) {
+	switch key {
+	case state.KeyEscape:
+		p.update(cancel)
+	case state.KeyTab:
+		event.PreventDefault()
+		answers := dom.All(".question :is(button, :checked):enabled")
+		n, at := len(answers), slices.IndexFunc(answers, dom.Element.Focused)
+		if at++; event.Shift() {
+			at += n - 2 // one back, around
+		}
+		if n > 0 { // it is drawn
+			answers[at%n].Focus()
+		}
+	}
+}
+
+func (p *page) fieldKey(key state.Key, event dom.Event) {
+	target := event.Target()
+	if target.ID() != "filter" {
+		return
+	}
+	switch key {
+	case state.KeyEnter:
+		p.update(p.state.ApplyFilter)
+	case state.KeyEscape:
+		if target.Value() == "" { // cleared before: leave the field
+			p.focusMainGrid()
+			return
+		}
+		p.update(func() {
+			p.state.FilterText = ""
+			p.state.ApplyFilter()
+		})
+	case state.KeyDown:
+		event.PreventDefault()
+		p.focusMainGrid()
+	}
+}
+
+func (p *page) focusMainGrid() {
+	p.update(p.state.FocusGrid)
+}
+
+// viewKey handles keys outside of fields: of a table or tree, and shortcuts.
+func (p *page) viewKey(key state.Key, event dom.Event) {
+	if !p.state.HasDump() {
+		return
+	}
+	grid, _ := p.place(event)
+	if grid != nil && p.gridKey(grid, key, event) {
+		event.PreventDefault()
+		return
+	}
+	switch key {
+	case "/":
+		event.PreventDefault()
+		p.update(func() { p.state.OpenPalette("") })
+	case "f":
+		event.PreventDefault()
+		dom.ByID("filter").Focus()
+	case "i":
+		p.update(p.state.Inspector.Toggle)
+	case state.KeyEscape:
+		if p.state.Narrow {
+			p.update(func() { p.state.Inspector.Shown = false })
+		}
+	case state.KeyDown, state.KeyUp, "m":
+		// From where the focus is after a view was opened the rows are one key away.
+		if p.state.Main.Grid != nil && p.state.Route.View != "overview" && beforeRows(event.Target()) {
+			event.PreventDefault()
+			p.focusMainGrid()
+		}
+	}
+}
+
+// beforeRows reports the places where the focus is while no part of the view has
+// it: the page, the view as a whole, and the navigation.
+func beforeRows(target dom.Element) bool {
+	return target.IsBody() || target.ID() == "main" || target.Within(".nav")
+}
+
+// gridKey reports whether the key is one of a grid.
+func (p *page) gridKey(grid *state.Grid, key state.Key, event dom.Event) bool {
+	switch key {
+	case state.KeyDown, state.KeyUp, state.KeyLeft, state.KeyRight, state.KeyPageDown, state.KeyPageUp, state.KeyHome, state.KeyEnd:
+		p.update(func() { grid.Key(key) })
+	case state.KeyEnter:
+		if event.Target().Tag() == "BUTTON" {
+			return false
+		}
+		p.update(func() { p.state.Activate(grid, grid.Cursor) })
+	case state.KeySpace:
+		p.update(func() { grid.Toggle(grid.Cursor) })
+	case state.KeyMenu, "m":
+		p.keyMenu(grid)
+	case state.KeyF10:
+		if !event.Shift() {
+			return false
+		}
+		p.keyMenu(grid)
+	default:
+		return false
+	}
+	return true
+}
+
+// keyMenu opens the menu under the cursor's row.
+func (p *page) keyMenu(grid *state.Grid) {
+	element := dom.ByID(grid.CursorID())
+	if !element.Exists() {
+		return
+	}
+	x, y := element.Below()
+	p.update(func() { p.state.Menu.Open(grid, grid.Cursor, x+40, y) })
+}

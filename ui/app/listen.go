@@ -1,0 +1,50 @@
+//go:build js && wasm
+
+package app
+
+import (
+	"heapdrop/ui/dom"
+)
+
+// narrow is the query for windows in which the inspector covers the view.
+const narrow = "(max-width: 900px)"
+
+// listen attaches the page's own listeners to the window, once.
+func (p *page) listen() {
+	presses := &p.renderer.Presses
+	letGo := func(dom.Event) { presses.Up() }
+	dom.Listen("scroll", true, p.scrolled)
+	dom.Listen("click", false, p.clicked)
+	dom.Listen("dblclick", false, p.doubleClicked)
+	dom.Listen("contextmenu", false, p.menuAsked)
+	dom.Listen("keydown", false, p.keyed)
+	dom.Listen("pointerdown", false, p.pressed)
+	dom.Listen("pointercancel", true, letGo)
+	dom.Listen("pointerup", true, letGo)
+	dom.Listen("keyup", true, letGo)
+	dom.Listen("mouseover", true, p.hovered)
+	dom.Listen("change", true, p.fileChosen)
+	dom.Listen("resize", true, func(dom.Event) {
+		now := dom.Matches(narrow)
+		p.update(func() { p.state.Narrow = now })
+	})
+	dom.Listen("focus", true, func(event dom.Event) {
+		if p.state.Link != nil && event.OnWindow() {
+			p.update(p.state.LinkInSight)
+		}
+	})
+	dom.Listen("popstate", true, p.navigated)
+	dom.Listen("hashchange", true, func(event dom.Event) {
+		// It comes after popstate, on a busy machine so late that the page has written its own address.
+		if address := event.NewAddress(); address == "" || p.address.Is(address) {
+			p.navigated(event)
+		}
+	})
+}
+
+// navigated follows the browser to another address.
+func (p *page) navigated(dom.Event) {
+	p.address.Leave() // what it would set is the address of the view before
+	fragment, own := p.address.Fragment()
+	p.update(func() { p.state.Navigate(fragment, own) })
+}

@@ -1,0 +1,79 @@
+//go:build js && wasm
+
+package app
+
+import (
+	"runtime/debug"
+
+	"heapdrop/ui/dom"
+	"heapdrop/ui/state"
+	"heapdrop/ui/view"
+)
+
+// garbagePercent is how much garbage may pile up before it is collected. The page
+// holds a few megabytes, and every drawing makes one or two that are garbage after it.
+const garbagePercent = 400
+
+// Run shows the page and serves it until the tab is closed.
+func Run() {
+	debug.SetGCPercent(garbagePercent)
+	p := &page{boot: dom.NewBoot(), others: map[uint32]*dom.Worker{}}
+	p.renderer = dom.NewRenderer("#app", p.failed)
+	client := &state.Client{Post: func(text string, files any) {
+		if p.engine != nil {
+			p.engine.Post(text, files)
+		}
+	}}
+	p.state = state.NewPage(client, p.browser(), p.renderer.Changed)
+	_, p.state.Height = dom.WindowSize()
+	p.state.Coarse = dom.Matches("(pointer: coarse)")
+	p.state.Narrow = dom.Matches(narrow)
+	p.state.Theme = state.Theme(dom.Root().Data("theme"))
+	if saved := p.boot.Saved(); saved != "" {
+		p.state.LoadSaved(saved)
+	}
+	p.listen()
+	p.offerQuery()
+	p.startEngine()
+	p.state.Navigate(p.address.Fragment())
+	p.boot.OnFiles(p.open)
+	p.renderer.Run(&view.Root{Page: p.state}, p.state.Effects, func() {
+		p.measure()
+		p.syncEditor()
+	})
+}
+
+// open hands chosen or dropped files to the state; how says what for, note what to
+// know about them or why there are none.
+func (p *page) open(files dom.Files, how, note string) {
+	p.update(func() {
+		if name, size, ok := files.First(); ok {
+			p.state.Take(state.Purpose(how), files, name, size)
+		}
+		if note != "" {
+			p.state.Notify(note, true)
+		}
+	})
+}
+
+// measure passes on how much room the grids have, and scrolls those to their
+// place that took over the element of another.
+func (p *page) measure() {
+	for _, element := range dom.All("[data-grid]") {
+		id := element.ID()
+		grid := p.state.Grid(id)
+		if grid == nil {
+			continue
+		}
+		if element.Adopt(id) {
+			element.ScrollTo(grid.Window.Top())
+		}
+		if _, height := element.Size(); !grid.Inline && height != grid.Window.Viewport {
+			p.renderer.Read(func() {
+				if grid.Resized(height) { // rows are missing
+					p.renderer.Changed()
+				}
+			})
+		}
+	}
+}

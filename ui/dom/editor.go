@@ -1,0 +1,127 @@
+//go:build js && wasm
+
+package dom
+
+import "syscall/js"
+
+// Editor is the editor component on the page. It is a script of its own
+// (public/vendor/editor.js), fetched when an editor is first shown.
+type Editor struct {
+	element   Element
+	view      js.Value // what create returned, undefined until the script is there
+	functions []js.Func
+}
+
+// Completion is a way to go on in the text of an editor.
+type Completion struct {
+	Text, Help string
+	From, To   int
+}
+
+// EditorMark is a place in the text of an editor where something is wrong.
+type EditorMark struct {
+	Line, Column int
+	Message      string
+}
+
+// EditorOptions is what an editor is made with.
+type EditorOptions struct {
+	Language, Text, Label, Hint string
+
+	Changed     func(text string)
+	Run, Cancel func()
+	Complete    func(text string, cursor int, done func([]Completion))
+}
+
+// NewEditor puts the component into an element. options is asked when the script has come;
+// ready is called then, or failed.
+func NewEditor(boot Boot, element Element, options func() EditorOptions, ready func(), failed func(message string)) *Editor {
+	e := &Editor{element: element}
+	var loaded, broken js.Func
+	release := func() {
+		loaded.Release()
+		broken.Release()
+	}
+	loaded = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		defer release()
+		if e.element.Exists() { // else it was removed meanwhile
+			e.view = arguments[0].Call("create", element.value, e.values(options()))
+			ready()
+		}
+		return nil
+	})
+	broken = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		defer release()
+		failed(arguments[0].Get("message").String())
+		return nil
+	})
+	boot.value.Call("loadEditor").Call("then", loaded, broken)
+	return e
+}
+
+// values are the options as the component takes them.
+func (e *Editor) values(options EditorOptions) map[string]any {
+	function := func(run func(arguments []js.Value)) js.Func {
+		f := js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+			run(arguments)
+			return nil
+		})
+		e.functions = append(e.functions, f)
+		return f
+	}
+	return map[string]any{
+		"language": options.Language,
+		"text":     options.Text,
+		"label":    options.Label,
+		"hint":     options.Hint,
+		"changed":  function(func(arguments []js.Value) { options.Changed(arguments[0].String()) }),
+		"run":      function(func([]js.Value) { options.Run() }),
+		"cancel":   function(func([]js.Value) { options.Cancel() }),
+		"complete": function(func(arguments []js.Value) {
+			done := arguments[2]
+			options.Complete(arguments[0].String(), arguments[1].Int(), func(completions []Completion) {
+				list := make([]any, len(completions))
+				for i, c := range completions {
+					list[i] = map[string]any{"text": c.Text, "from": c.From, "to": c.To, "help": c.Help}
+				}
+				done.Invoke(list)
+			})
+		}),
+	}
+}
+
+// In reports whether the component is in an element.
+func (e *Editor) In(element Element) bool { return e.element.Is(element) }
+
+// Ready reports whether the script has come.
+func (e *Editor) Ready() bool { return e.view.Type() == js.TypeObject }
+
+// SetText replaces the text.
+func (e *Editor) SetText(text string) { e.view.Call("setText", text) }
+
+// SetMarks shows where something is wrong.
+func (e *Editor) SetMarks(marks []EditorMark) {
+	list := make([]any, len(marks))
+	for i, mark := range marks {
+		list[i] = map[string]any{"line": mark.Line, "column": mark.Column, "message": mark.Message}
+	}
+	e.view.Call("setProblems", list)
+}
+
+// Focus moves the focus into the editor.
+func (e *Editor) Focus() {
+	if e.Ready() {
+		e.view.Call("focus")
+	}
+}
+
+// Remove takes the component off the page.
+func (e *Editor) Remove() {
+	if e.Ready() {
+		e.view.Call("destroy")
+	}
+	for _, f := range e.functions {
+		f.Release()
+	}
+	*e = Editor{}
+}

@@ -1,0 +1,135 @@
+//go:build js && wasm
+
+package dom
+
+import (
+	"fmt"
+	"runtime/debug"
+	"syscall/js"
+	"time"
+
+	"github.com/vugu/vugu"
+	"github.com/vugu/vugu/domrender"
+)
+
+// Renderer draws a state whenever it has changed. Everything that changes the state runs
+// in Update, one at a time; everything that may run scripts or listeners runs without the
+// lock, after a drawing.
+type Renderer struct {
+	Presses Presses
+
+	renderer *domrender.JSRenderer
+	env      vugu.EventEnv
+	dirty    chan struct{} // holds one request for a drawing
+	notify   func(reason any)
+}
+
+// NewRenderer draws into the element of a selector. notify shows a mistake in a handler;
+// it is called with the lock held.
+func NewRenderer(selector string, notify func(reason any)) *Renderer {
+	renderer, err := newWithoutEval(selector)
+	if err != nil {
+		panic(err)
+	}
+	return &Renderer{renderer: renderer, env: renderer.EventEnv(), dirty: make(chan struct{}, 1), notify: notify}
+}
+
+// newWithoutEval makes vugu's renderer. It loads its script by eval, which the page's policy
+// forbids. The script was loaded as a file (see renderhelper), so the one eval is skipped.
+func newWithoutEval(selector string) (*domrender.JSRenderer, error) {
+	eval := js.Global().Get("eval")
+	skipped := js.FuncOf(func(js.Value, []js.Value) any { return nil })
+	js.Global().Set("eval", skipped)
+	defer func() {
+		js.Global().Set("eval", eval)
+		skipped.Release()
+	}()
+	return domrender.New(selector)
+}
+
+// Changed asks for a drawing.
+func (r *Renderer) Changed() {
+	select {
+	case r.dirty <- struct{}{}:
+	default:
+	}
+}
+
+// Read runs what reads the state, or changes nothing that is drawn.
+func (r *Renderer) Read(read func()) {
+	r.env.Lock()
+	defer r.env.UnlockOnly()
+	read()
+}
+
+// Update changes the state. It returns at once: an event that comes while the
+// state is being drawn must not block the browser.
+func (r *Renderer) Update(change func()) {
+	go func() {
+		r.env.Lock()
+		defer r.Changed()
+		defer r.env.UnlockOnly()
+		defer func() {
+			if reason := recover(); reason != nil {
+				r.Failed(reason)
+			}
+		}()
+		change()
+	}()
+}
+
+// Failed reports a mistake in a handler; the page stays as it is.
+func (r *Renderer) Failed(reason any) {
+	js.Global().Get("console").Call("error", fmt.Sprint(reason, "\n", string(debug.Stack())))
+	r.notify(reason)
+}
+
+// Run draws until the tab is closed: the state whenever it changed, at most once a frame.
+// It never draws before the event that changed the state has reached all its listeners:
+// elements are drawn by place, and what was pressed could be another one by then. effects
+// returns what the state asks of the browser; that runs after the drawing, then drawn.
+func (r *Renderer) Run(root vugu.Builder, effects func() []func(), drawn func()) {
+	go func() { // events of vugu's own listeners
+		for r.renderer.EventWait() {
+			r.Changed()
+		}
+	}()
+	build, err := vugu.NewBuildEnv(r.env)
+	if err != nil {
+		panic(err)
+	}
+	r.Changed()
+	for range r.dirty {
+		for nextFrame(); r.Presses.held(); {
+			nextFrame()
+		}
+		r.env.Lock()
+		results := build.RunBuild(root)
+		Sanitize(results, r.Failed)
+		actions := effects()
+		r.env.UnlockOnly()
+		if err := r.renderer.Render(results); err != nil {
+			panic(err)
+		}
+		for _, action := range actions {
+			action()
+		}
+		drawn()
+	}
+}
+
+// nextFrame waits for the next frame; in a hidden tab, which has none, a little.
+func nextFrame() {
+	drawn := make(chan struct{}, 2)
+	done := js.FuncOf(func(js.Value, []js.Value) any {
+		drawn <- struct{}{}
+		return nil
+	})
+	js.Global().Call("requestAnimationFrame", done)
+	select {
+	case <-drawn:
+		done.Release()
+	case <-time.After(100 * time.Millisecond):
+		// The frame may still come, so the function must stay.
+	}
+}

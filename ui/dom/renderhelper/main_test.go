@@ -1,0 +1,29 @@
+package main
+
+import (
+	"runtime"
+	"strings"
+	"testing"
+)
+
+func TestHelper(t *testing.T) {
+	if runtime.GOOS == "js" {
+		t.Skip("runs the go command, which WebAssembly cannot")
+	}
+	script, err := helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(script, "/*DEBUG*/") {
+		t.Error("debugging lines are still there")
+	}
+	if !strings.Contains(script, "window.vuguRender = ") || !strings.Contains(script, "propValue") {
+		t.Error("the script is not vugu's, or was not changed")
+	}
+}
+
+func TestApplyRefusesAnotherScript(t *testing.T) {
+	if _, err := apply("window.vuguRender = function () {}"); err == nil {
+		t.Error("a script without the places to change was taken")
+	}
+}

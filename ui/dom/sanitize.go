@@ -1,0 +1,84 @@
+package dom
+
+import (
+	"html"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/vugu/vugu"
+)
+
+// MaxNode is the longest text node or attribute, in bytes. vugu ends the program
+// when an instruction does not fit its buffer of 16 KiB, and the JSON escapes of a
+// property may make a text longer.
+const MaxNode = 4096
+
+// Sanitize prepares a built tree for vugu's renderer:
+//
+//   - What vg-content put in as escaped markup becomes a text node, so that no
+//     text of a dump ever goes through the HTML parser.
+//   - Texts and attributes are cut to what fits an instruction.
+//   - An element without children says so; otherwise children that another
+//     element left at its place would stay.
+//   - A panic in an event handler reaches failed instead of ending the program.
+func Sanitize(results *vugu.BuildResults, failed func(reason any)) {
+	for _, n := range results.Out.Out {
+		sanitizeNode(results, n, failed)
+	}
+}
+
+func sanitizeNode(results *vugu.BuildResults, n *vugu.VGNode, failed func(reason any)) {
+	if n.Component != nil {
+		for _, root := range results.ResultFor(n.Component).Out {
+			sanitizeNode(results, root, failed)
+		}
+		return
+	}
+	switch n.Type {
+	case vugu.TextNode:
+		n.Data = cut(n.Data)
+	case vugu.ElementNode:
+		sanitizeElement(n)
+		for i := range n.DOMEventHandlerSpecList {
+			handler := n.DOMEventHandlerSpecList[i].Func
+			n.DOMEventHandlerSpecList[i].Func = func(event vugu.DOMEvent) {
+				defer func() {
+					if reason := recover(); reason != nil {
+						failed(reason)
+					}
+				}()
+				handler(event)
+			}
+		}
+		for child := n.FirstChild; child != nil; child = child.NextSibling {
+			sanitizeNode(results, child, failed)
+		}
+	}
+}
+
+func sanitizeElement(n *vugu.VGNode) {
+	for i := range n.Attr {
+		n.Attr[i].Val = cut(n.Attr[i].Val)
+	}
+	switch {
+	case n.InnerHTML == nil && n.FirstChild == nil:
+		n.InnerHTML = new(string)
+	case n.InnerHTML != nil && *n.InnerHTML != "" && !strings.Contains(*n.InnerHTML, "<"):
+		text := html.UnescapeString(*n.InnerHTML)
+		n.InnerHTML = nil
+		n.FirstChild, n.LastChild = nil, nil
+		n.AppendChild(&vugu.VGNode{Type: vugu.TextNode, Data: cut(text)})
+	}
+}
+
+// cut shortens a text to MaxNode bytes at a rune boundary.
+func cut(text string) string {
+	if len(text) <= MaxNode {
+		return text
+	}
+	end := MaxNode - len("…")
+	for end > 0 && !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return text[:end] + "…"
+}

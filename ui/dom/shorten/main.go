@@ -1,0 +1,92 @@
+// Command shorten rewrites what vugugen makes of templates. It runs in the folder of the
+// generated files.
+//
+//   - Nodes are built by functions of package dom instead of literals, which take several
+//     times as much WebAssembly.
+//   - White space with a line break in it is no text, as in JSX: it belongs to the layout
+//     of the template. Spaces within a line are kept.
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// The forms that vugugen 0.4 writes. Namespaces are written out, and empty.
+var (
+	element   = regexp.MustCompile(`&vugu\.VGNode\{Type: vugu\.VGNodeType\(3\), Namespace: "", Data: ("[^"]*"), Attr: \[\]vugu\.VGAttribute(?:\(nil\)|\{((?:(?:vugu\.VGAttribute)?\{Namespace: "", Key: "[^"]*", Val: "(?:[^"\\]|\\.)*"\}(?:, )?)*)\})\}`)
+	attribute = regexp.MustCompile(`(?:vugu\.VGAttribute)?\{Namespace: "", Key: ("[^"]*"), Val: ("(?:[^"\\]|\\.)*")\}(?:, )?`)
+	text      = regexp.MustCompile(`&vugu\.VGNode\{Type: vugu\.VGNodeType\(1\), Data: ("(?:[^"\\]|\\.)*")\}`)
+	space     = regexp.MustCompile(`\t*vgn = dom\.Text\(""\)\n\t*vgparent\.AppendChild\(vgn\)\n`)
+	child     = regexp.MustCompile(`vgn = dom\.(Node|Text)\((.*)\)\n\t*vgparent\.AppendChild\(vgn\)`)
+	imported  = regexp.MustCompile(`import "github\.com/vugu/vugu"\n(?:import "heapdrop/ui/dom"\n)?`)
+	markup    = regexp.MustCompile(`vugu\.HTML\(("(?:[^"\\]|\\.)*")\)`)
+	atTag     = regexp.MustCompile(`(>)\n|\n(<)`)
+	breaks    = regexp.MustCompile(`[ \t]*\n\s*`)
+	handler   = regexp.MustCompile(`vgn\.DOMEventHandlerSpecList = append\(vgn\.DOMEventHandlerSpecList, vugu\.DOMEventHandlerSpec\{\n\t*EventType:\t("[^"]*"),\n\t*Func:\t*((?s:.*?)),\n\t*//[^\n]*implement capture[^\n]*\n\t*\}\)`)
+	property  = regexp.MustCompile(`\{\n\t*b, err := vjson\.Marshal\((.*)\)\n\t*if err != nil \{\n\t*panic\(err\)\n\t*\}\n\t*vgn\.Prop = append\(vgn\.Prop, vugu\.VGProperty\{Key: ("[^"]*"), JSONVal: vjson\.RawMessage\(b\)\}\)\n\t*\}`)
+)
+
+func main() {
+	files, err := filepath.Glob("*_gen.go")
+	if err == nil {
+		for _, file := range files {
+			if err = rewrite(file); err != nil {
+				break
+			}
+		}
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "shorten:", err)
+		os.Exit(1)
+	}
+}
+
+func rewrite(file string) error {
+	source, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, shorten(source), 0o644)
+}
+
+func shorten(source []byte) []byte {
+	source = element.ReplaceAllFunc(source, func(node []byte) []byte {
+		parts := element.FindSubmatch(node)
+		call := append([]byte("dom.Node("), parts[1]...)
+		for _, a := range attribute.FindAllSubmatch(parts[2], -1) {
+			call = append(call, ", "...)
+			call = append(call, a[1]...)
+			call = append(call, ", "...)
+			call = append(call, a[2]...)
+		}
+		return append(call, ')')
+	})
+	source = handler.ReplaceAll(source, []byte("dom.Handle(vgn, $1, $2)"))
+	source = text.ReplaceAllFunc(source, func(node []byte) []byte {
+		return fmt.Appendf(nil, "dom.Text(%q)", collapse(string(text.FindSubmatch(node)[1])))
+	})
+	source = space.ReplaceAll(source, nil)
+	source = markup.ReplaceAllFunc(source, func(html []byte) []byte {
+		return fmt.Appendf(nil, "vugu.HTML(%q)", collapse(string(markup.FindSubmatch(html)[1])))
+	})
+	source = child.ReplaceAll(source, []byte("vgn = dom.Appended(vgparent, dom.$1($2))"))
+	source = property.ReplaceAll(source, []byte("dom.SetProperty(vgn, $2, $1)"))
+	return imported.ReplaceAll(source, []byte("import \"github.com/vugu/vugu\"\nimport \"heapdrop/ui/dom\"\n"))
+}
+
+// collapse leaves out the white space of a quoted text or markup that has a line break in
+// it; between words it becomes a space.
+func collapse(quoted string) string {
+	content, err := strconv.Unquote(quoted)
+	if err != nil {
+		panic(err) // the generator quotes with %q
+	}
+	words := breaks.ReplaceAllString(content, "\n")
+	words = atTag.ReplaceAllString(strings.Trim(words, "\n"), "$1$2")
+	return strings.ReplaceAll(words, "\n", " ")
+}

@@ -1,0 +1,187 @@
+// Package fakeanalyzer answers the requests of a page under test.
+package fakeanalyzer
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"heapdrop/protocol"
+)
+
+// Analyzer is the fake. Replies wait until Deliver is called, so that tests decide what
+// happens in between.
+type Analyzer struct {
+	Requests []protocol.Request
+	Answers  map[string]any // by method, or "query:command"; a func gets the params
+	Did      []string       // what the browser was asked to do
+
+	// Receive and Effects are the page's.
+	Receive func(text string) error
+	Effects func() []func()
+
+	t       *testing.T
+	waiting []protocol.Request // without a reply yet
+}
+
+// New returns an analyzer that has not said hello.
+func New(t *testing.T) *Analyzer {
+	e := &Analyzer{t: t, Answers: map[string]any{}}
+	e.Answers[protocol.MethodCommands] = []protocol.Command{
+		{Name: "histogram", Title: "Histogram", Arguments: []protocol.Argument{
+			{Name: "objects", Type: "objects"},
+			{Name: "groupby", Flag: "-groupby", Type: "enum", Values: []string{"class", "package"}, Default: "class"},
+		}, Menus: []protocol.Menu{{Label: "Show as histogram", Command: "histogram $set", For: "set"}}},
+		{Name: "dominator_tree", Aliases: []string{"dominators"}, Title: "Dominator tree", NeedsDominators: true},
+		{Name: "list_objects", Title: "List objects", Arguments: []protocol.Argument{{Name: "objects", Type: "objects", Required: true}}},
+		PathCommand,
+	}
+	e.Answers["query"] = TableResult(500)
+	e.Answers[protocol.MethodRows] = func(params json.RawMessage) any {
+		var p protocol.RowsParams
+		_ = json.Unmarshal(params, &p)
+		return TableRows(p.Offset, p.Limit, 500)
+	}
+	e.Answers[protocol.MethodInfo] = protocol.Info{Name: "x.hprof", UsedHeap: 1000, Objects: 10, Sizes: "auto"}
+	e.Answers[protocol.MethodOpen] = protocol.Info{Name: "x.hprof", UsedHeap: 1000, Objects: 10, Sizes: "auto"}
+	return e
+}
+
+// Post takes a request of the page.
+func (e *Analyzer) Post(text string, _ any) {
+	var request protocol.Request
+	if err := json.Unmarshal([]byte(text), &request); err != nil {
+		e.t.Fatalf("request %s: %v", text, err)
+	}
+	e.Requests = append(e.Requests, request)
+	e.waiting = append(e.waiting, request)
+}
+
+// Note keeps what the browser was asked to do.
+func (e *Analyzer) Note(format string, values ...any) {
+	e.Did = append(e.Did, fmt.Sprintf(format, values...))
+}
+
+func encode(value any) json.RawMessage {
+	text, err := json.Marshal(value)
+	if err != nil {
+		panic(err)
+	}
+	return text
+}
+
+// PathCommand is the query for paths to the roots.
+var PathCommand = protocol.Command{
+	Name: "path2gc", Title: "Path to GC roots", Category: "Java Basics",
+	Arguments: []protocol.Argument{
+		{Name: "object", Type: "objects", Required: true},
+		{Name: "excludes", Flag: "-excludes", Type: "text", Multiple: true, Default: "a:b c:d"},
+		{Name: "numberofpaths", Flag: "-numberofpaths", Type: "number", Default: "30"},
+		{Name: "groupby", Flag: "-groupby", Type: "enum", Values: []string{"NONE", "BY_CLASS"}, Default: "NONE"},
+		{Name: "inbound", Flag: "-inbound", Type: "boolean"},
+	},
+	Menus: []protocol.Menu{
+		{Label: "Paths/with all references", For: "object", Command: `path2gc $set -excludes "";`},
+		{Label: "Paths/exclude weak/soft references", For: "object", Command: "path2gc $set -excludes Weak:referent Soft:referent;"},
+	},
+}
+
+// TableColumns are those of a histogram.
+var TableColumns = []protocol.Column{{Name: "Class Name", Type: "class"}, {Name: "Objects", Type: "integer"}, {Name: "Shallow Heap", Type: "bytes"}, {Name: "Retained Heap", Type: "bytes"}}
+
+// TableRows are rows of a histogram.
+func TableRows(offset, limit, total int) protocol.Result {
+	r := protocol.Result{Kind: "table", Title: "Histogram", Handle: "h1", Columns: TableColumns, Offset: offset, Total: total}
+	for i := offset; i < min(offset+limit, total); i++ {
+		r.Rows = append(r.Rows, []json.RawMessage{
+			encode(fmt.Sprintf("app.Class%d", i)), encode(i), encode(i * 24), encode(i * 100),
+		})
+		r.Info = append(r.Info, protocol.RowInfo{Class: fmt.Sprintf("app.Class%d", i), Set: fmt.Sprintf("app.Class%d", i), Icon: "class", AtLeast: []int{3}})
+	}
+	return r
+}
+
+// TableResult is the first answer of a histogram.
+func TableResult(total int) protocol.Result { return TableRows(0, 100, total) }
+
+// Deliver answers everything that waits, also what is asked meanwhile. Methods
+// in except stay open.
+func (e *Analyzer) Deliver(except ...string) {
+	e.t.Helper()
+	for range 100 {
+		var next *protocol.Request
+		for i, request := range e.waiting {
+			if !strings.Contains(strings.Join(except, " "), request.Method) {
+				next = &request
+				e.waiting = append(e.waiting[:i:i], e.waiting[i+1:]...)
+				break
+			}
+		}
+		if next == nil {
+			e.Flush()
+			return
+		}
+		e.reply(*next)
+	}
+	e.t.Fatal("the page asks for ever")
+}
+
+func (e *Analyzer) reply(request protocol.Request) {
+	var query protocol.QueryParams
+	_ = json.Unmarshal(request.Params, &query)
+	answer, ok := e.Answers["query:"+query.Command]
+	if !ok || request.Method != protocol.MethodQuery {
+		answer = e.Answers[request.Method]
+	}
+	if f, ok := answer.(func(json.RawMessage) any); ok {
+		answer = f(request.Params)
+	}
+	reply := protocol.Reply{ID: request.ID}
+	if failure, ok := answer.(*protocol.Error); ok {
+		reply.Error = failure
+	} else if reply.Result = encode(answer); answer == nil {
+		reply.Result = json.RawMessage("{}")
+	}
+	e.Send(reply)
+}
+
+func (e *Analyzer) Send(message any) {
+	e.t.Helper()
+	if err := e.Receive(string(encode(message))); err != nil {
+		e.t.Fatal(err)
+	}
+}
+
+func (e *Analyzer) Flush() {
+	for _, effect := range e.Effects() {
+		effect()
+	}
+}
+
+func (e *Analyzer) Hello() {
+	e.Send(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version}})
+	e.Deliver()
+}
+
+// Asked reports whether a request of the method was sent whose params hold text.
+func (e *Analyzer) Asked(method, text string) bool {
+	for _, request := range e.Requests {
+		if request.Method == method && strings.Contains(string(request.Params), text) {
+			return true
+		}
+	}
+	return false
+}
+
+// Saw reports whether the browser was asked to do something, and forgets it.
+func (e *Analyzer) Saw(text string) bool {
+	e.Flush()
+	for i, did := range e.Did {
+		if strings.Contains(did, text) {
+			e.Did = e.Did[i+1:]
+			return true
+		}
+	}
+	return false
+}

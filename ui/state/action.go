@@ -1,0 +1,43 @@
+package state
+
+import "heapdrop/protocol"
+
+// Action is what a part of the page asks of the whole: parts know nothing of each other.
+// Page.Do carries it out.
+type Action interface{ isAction() }
+
+// The actions.
+type (
+	// RunCommand shows the result of a command.
+	RunCommand struct{ Command string }
+	// SubmitForm runs the command of the view's form, and closes that.
+	SubmitForm struct{ Command string }
+	// ShowRoute shows a route and puts it into the history.
+	ShowRoute struct{ Route Route }
+	// InspectObject shows an object in the inspector.
+	InspectObject struct{ Address string }
+	// SelectRow shows in the inspector what the cursor of a grid has come to.
+	SelectRow struct {
+		Row     *Row
+		Columns []protocol.Column
+		Quietly bool // the inspector stays closed if it is
+	}
+	// ComputeRetained puts the exact retained heap in place of the bound in a cell.
+	ComputeRetained struct {
+		Row    *Row
+		Column int
+	}
+	// CopyText puts a text on the clipboard; What says what it is.
+	CopyText struct{ Text, What string }
+	// SwitchPolicy makes all views follow other kinds of references.
+	SwitchPolicy struct{ Policy string }
+)
+
+func (RunCommand) isAction()      {}
+func (SubmitForm) isAction()      {}
+func (ShowRoute) isAction()       {}
+func (InspectObject) isAction()   {}
+func (SelectRow) isAction()       {}
+func (ComputeRetained) isAction() {}
+func (CopyText) isAction()        {}
+func (SwitchPolicy) isAction()    {}

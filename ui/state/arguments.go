@@ -1,0 +1,190 @@
+package state
+
+import (
+	"encoding/json"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"heapdrop/protocol"
+)
+
+// ArgumentForm edits all arguments of a panel's command.
+type ArgumentForm struct{ Panel *Panel }
+
+// Arguments are the fields of the form.
+func (c *ArgumentForm) Arguments() []protocol.Argument { return c.Panel.Form.Command.Arguments }
+
+// Placeholder says what a field takes.
+func (c *ArgumentForm) Placeholder(a protocol.Argument) string {
+	if a.Default != "" {
+		return a.Default
+	}
+	switch a.Type {
+	case "objects":
+		return "0x… address or class name"
+	case "class":
+		return "java.lang.String"
+	case "pattern":
+		return ".*Cache.*"
+	case "address":
+		return "0x…"
+	case "percent":
+		return "10"
+	}
+	return ""
+}
+
+// InputMode is the keyboard that a field asks for.
+func (c *ArgumentForm) InputMode(a protocol.Argument) string {
+	switch a.Type {
+	case "number", "percent", "bytes":
+		return "decimal"
+	}
+	return "text"
+}
+
+// Edit changes a field, and asks what a name in it could become.
+func (c *ArgumentForm) Edit(a protocol.Argument, text string) {
+	c.Panel.drafts[a.Name] = text
+	c.Panel.Form.Set(a, text)
+	if c.Completes(a) {
+		c.complete(a, text)
+	}
+}
+
+// Completes reports whether the analyzer knows what may stand in a field.
+func (c *ArgumentForm) Completes(a protocol.Argument) bool {
+	switch a.Type {
+	case "objects", "class", "pattern":
+		return true
+	}
+	return a.Name == "excludes"
+}
+
+// complete asks for the ways to go on at the end of a field.
+func (c *ArgumentForm) complete(a protocol.Argument, text string) {
+	panel := c.Panel
+	c.Panel.env.Client.Forget(panel.completing)
+	command := panel.Form.Command.Name + " "
+	if a.Flag != "" {
+		command += a.Flag + " "
+	}
+	params := protocol.CompleteParams{Text: command + text, Cursor: len(command) + len(text)}
+	panel.completing = c.Panel.env.Client.Call(protocol.MethodComplete, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		completions, err := decode[[]protocol.Completion](raw, failure)
+		if err != nil {
+			return
+		}
+		offers := []string{}
+		for _, offer := range *completions {
+			if from := offer.From - len(command); from >= 0 && from <= len(text) && len(offers) < mostOffers {
+				offers = append(offers, text[:from]+offer.Text)
+			}
+		}
+		panel.offers, panel.offered = offers, a.Name
+	})
+}
+
+// mostOffers bounds the completions of a field.
+const mostOffers = 30
+
+// Offers are texts that a field could hold, for the browser's own list.
+func (c *ArgumentForm) Offers(a protocol.Argument) []string {
+	if c.Panel.offered == a.Name {
+		return c.Panel.offers
+	}
+	return nil
+}
+
+// Problem says why what stands in a field cannot be: "no number".
+func (c *ArgumentForm) Problem(a protocol.Argument) string {
+	text := c.Draft(a)
+	if text == "" {
+		return ""
+	}
+	switch a.Type {
+	case "number", "bytes", "percent":
+		if number, err := strconv.ParseFloat(strings.TrimSuffix(text, "%"), 64); err != nil || number < 0 {
+			if _, err := strconv.ParseUint(text, 0, 64); err != nil {
+				return "not a number"
+			}
+		}
+	case "address":
+		if _, ok := ParseAddress(text); !ok {
+			return "addresses look like 0x7f00"
+		}
+	case "pattern":
+		if _, err := regexp.Compile(text); err != nil {
+			return "not a regular expression"
+		}
+	}
+	return ""
+}
+
+// Unit stands behind a field.
+func (c *ArgumentForm) Unit(a protocol.Argument) string {
+	switch {
+	case a.Type == "percent", strings.HasSuffix(a.Name, "_percent"):
+		return "%"
+	case a.Type == "bytes":
+		return "bytes"
+	}
+	return ""
+}
+
+// mostFileText is how many bytes a file may have whose text goes into a command, and
+// with it into the address of the view.
+const mostFileText = 8 << 10
+
+// FileText says how much of a file is part of the command.
+func (c *ArgumentForm) FileText(a protocol.Argument) string {
+	words := len(strings.Fields(c.Draft(a)))
+	if words == 0 {
+		return ""
+	}
+	return Count(int64(words), "word")
+}
+
+// FillFile takes the text of a file that was chosen for an argument. Line ends become
+// spaces.
+func (c *ArgumentForm) FillFile(argument, text string) {
+	if c.Panel.Form == nil {
+		return
+	}
+	if len(text) > mostFileText {
+		c.Panel.env.Notify("The file is larger than "+Bytes(mostFileText)+"; the command heapdrop query takes it.", true)
+		return
+	}
+	for _, known := range c.Arguments() {
+		if known.Name == argument {
+			c.Edit(known, strings.Join(strings.Fields(text), " "))
+		}
+	}
+}
+
+// Command is what the form would run.
+func (c *ArgumentForm) Command() string { return Shown(c.Panel.Form.Text()) }
+
+// Draft is what stands in a field.
+func (c *ArgumentForm) Draft(a protocol.Argument) string {
+	if text, ok := c.Panel.drafts[a.Name]; ok {
+		return text
+	}
+	return c.Panel.Form.Value(a)
+}
+
+// Submit runs the command.
+func (c *ArgumentForm) Submit() {
+	if missing := c.Panel.Form.Missing(); missing != nil {
+		c.Panel.env.focus(`[data-field="` + missing.Name + `"]`)
+		return
+	}
+	for _, a := range c.Arguments() {
+		if c.Problem(a) != "" {
+			c.Panel.env.focus(`[data-field="` + a.Name + `"]`)
+			return
+		}
+	}
+	c.Panel.env.Do(SubmitForm{c.Panel.Form.Text()})
+}

@@ -1,0 +1,174 @@
+package state
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"heapdrop/protocol"
+	"heapdrop/ui/fakeanalyzer"
+)
+
+// otherEngine is the analyzer of a second dump: it notes what it is asked.
+type otherEngine struct {
+	t        *testing.T
+	analyzer *Analyzer
+	requests []protocol.Request
+	stopped  bool
+}
+
+// beside lets the page start analyzers of other dumps.
+func beside(t *testing.T, e *fakeEngine) *otherEngine {
+	o := &otherEngine{t: t}
+	e.page.Browser.StartAnalyzer = func(b *Analyzer) {
+		o.analyzer = b
+		b.Client.Post = func(text string, _ any) {
+			var request protocol.Request
+			if err := json.Unmarshal([]byte(text), &request); err != nil {
+				panic(err)
+			}
+			o.requests = append(o.requests, request)
+		}
+	}
+	e.page.Browser.StopAnalyzer = func(uint32) { o.stopped = true }
+	return o
+}
+
+func (o *otherEngine) receive(message any) {
+	o.t.Helper()
+	if err := o.analyzer.Client.Receive(string(mustMarshal(message))); err != nil {
+		o.t.Fatal(err)
+	}
+}
+
+// answer replies to the last request, which must be of the method.
+func (o *otherEngine) answer(method string, result any) {
+	o.t.Helper()
+	if len(o.requests) == 0 || o.requests[len(o.requests)-1].Method != method {
+		o.t.Fatalf("not asked to %s but %v", method, o.requests)
+	}
+	reply := protocol.Reply{ID: o.requests[len(o.requests)-1].ID}
+	if failure, failed := result.(*protocol.Error); failed {
+		reply.Error = failure
+	} else {
+		reply.Result = mustMarshal(result)
+	}
+	o.receive(reply)
+}
+
+// comparing is a page with a second dump dropped and its analyzer started.
+func comparing(t *testing.T) (*fakeEngine, *otherEngine) {
+	e := newFakeEngine(t)
+	o := beside(t, e)
+	e.open()
+	e.page.Drop(nil, "old.hprof", 50)
+	if e.page.Pending == nil || o.analyzer != nil || e.page.FileName != "x.hprof" {
+		t.Fatalf("no question is asked: %+v", e.page.Pending)
+	}
+	e.page.DecideDrop(true)
+	e.Flush()
+	if o.analyzer == nil || e.page.Pending != nil {
+		t.Fatal("no analyzer is started")
+	}
+	o.receive(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version}})
+	return e, o
+}
+
+func TestCompare(t *testing.T) {
+	e, o := comparing(t)
+	o.receive(protocol.Event{Progress: &protocol.Progress{Phase: "Reading", Fraction: 0.5}})
+	if got := e.page.Baselines[0].State(); got != "Reading · 50 %" {
+		t.Errorf("state %q", got)
+	}
+	o.answer(protocol.MethodOpen, protocol.Info{Name: "old.hprof"})
+	o.answer(protocol.MethodSummary, map[string]int{"heapSummary": 1})
+	e.Deliver()
+	if !e.Asked(protocol.MethodBaseline, `"heapSummary":1`) || !e.page.Comparing() || e.page.Route.View != "delta" {
+		t.Errorf("the summary is not passed on; the view is %s", e.page.Route.View)
+	}
+
+	// Questions and answers are passed on.
+	e.Send(protocol.Event{Ask: &protocol.Ask{ID: 9, Baseline: o.analyzer.ID, Command: "threads", Limit: 5}})
+	o.answer(protocol.MethodTable, fakeanalyzer.TableResult(3))
+	if !e.Asked(protocol.MethodAnswer, `"id":9`) || !e.Asked(protocol.MethodAnswer, "app.Class2") {
+		t.Error("the answer is not passed on")
+	}
+	e.Send(protocol.Event{Ask: &protocol.Ask{ID: 10, Baseline: 77}})
+	if !e.Asked(protocol.MethodAnswer, "has been closed") {
+		t.Error("a question about a dump that is gone has no answer")
+	}
+
+	// Sizes follow.
+	e.page.SwitchSizes("mat")
+	o.answer(protocol.MethodInfo, protocol.Info{})
+	o.answer(protocol.MethodSummary, map[string]int{"heapSummary": 2})
+	if !e.Asked(protocol.MethodBaseline, `"heapSummary":2`) {
+		t.Error("the summary does not follow the size model")
+	}
+
+	e.page.ForgetBaseline(e.page.Baselines[0])
+	e.Flush()
+	last := e.Requests[len(e.Requests)-1]
+	if !o.stopped || e.page.Comparing() || last.Method != protocol.MethodBaseline || string(last.Params) != fmt.Sprintf(`{"id":%d,"name":""}`, o.analyzer.ID) {
+		t.Errorf("it is not forgotten: %+v", last)
+	}
+}
+
+// TestCompareFails: a file that is no dump is told and forgotten; the open dump stays.
+func TestCompareFails(t *testing.T) {
+	e, o := comparing(t)
+	o.answer(protocol.MethodOpen, &protocol.Error{Kind: "unrecognized", Message: "no dump"})
+	e.Flush()
+	if len(e.page.Baselines) != 0 || !o.stopped || e.page.Notice == nil || !e.page.Notice.Problem || e.page.Stage != StageReady {
+		t.Errorf("baselines %v, notice %+v, stage %v", e.page.Baselines, e.page.Notice, e.page.Stage)
+	}
+	e, o = comparing(t)
+	e.page.AnalyzerDied(o.analyzer, "out of memory")
+	if len(e.page.Baselines) != 0 || e.page.Stage != StageReady {
+		t.Error("the end of the other analyzer ends more than that")
+	}
+}
+
+// TestCompareEnds: with the open dump its companions go, also while they open.
+func TestCompareEnds(t *testing.T) {
+	for name, end := range map[string]func(a *Page){
+		"close":        (*Page).CloseDump,
+		"another dump": func(a *Page) { a.Open(nil, "y.hprof", 1) },
+		"instead":      func(a *Page) { a.Drop(nil, "y.hprof", 1); a.DecideDrop(false) },
+		"forget":       func(a *Page) { a.ForgetBaseline(a.Baselines[0]) },
+	} {
+		e, o := comparing(t)
+		end(e.page)
+		e.Flush()
+		if len(e.page.Baselines) != 0 || !o.stopped || e.page.Pending != nil {
+			t.Errorf("%s: baselines %v", name, e.page.Baselines)
+		}
+	}
+}
+
+// TestCompareWithSummary: a summary is passed on without being opened as a dump, does
+// not follow the size model, and answers no questions.
+func TestCompareWithSummary(t *testing.T) {
+	e := newFakeEngine(t)
+	o := beside(t, e)
+	e.open()
+	e.page.Compare(nil, "old.heapsummary", 50)
+	e.Flush()
+	o.receive(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version}})
+	o.answer(protocol.MethodSummary, map[string]int{"heapSummary": 1})
+	e.Deliver()
+	if !e.Asked(protocol.MethodBaseline, `"heapSummary":1`) || !e.page.Comparing() {
+		t.Error("the summary is not passed on")
+	}
+	e.Send(protocol.Event{Ask: &protocol.Ask{ID: 9, Baseline: o.analyzer.ID, Command: "threads", Limit: 5}})
+	if !e.Asked(protocol.MethodAnswer, "only a summary") {
+		t.Error("a question has no answer")
+	}
+	before := len(e.Requests)
+	e.page.SwitchSizes("mat")
+	for _, r := range e.Requests[before:] {
+		if r.Method == protocol.MethodSummary {
+			t.Error("the summary is asked for again")
+		}
+	}
+}

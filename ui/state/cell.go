@@ -1,0 +1,192 @@
+package state
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"heapdrop/internal/csvfile"
+	"heapdrop/protocol"
+)
+
+// Cell is a value of a table, read once when its rows arrive.
+type Cell struct {
+	Known  bool    // false for null: not known yet, or without meaning
+	Number float64 // of integer, bytes, percent and number columns
+	Whole  int64   // the same without loss, of integer and bytes columns
+	Bound  bool    // the value is a lower bound
+	Text   string  // of all other columns, as it stands in the dump
+}
+
+// Column types that hold numbers.
+const (
+	TypeInteger = "integer"
+	TypeBytes   = "bytes"
+	TypePercent = "percent"
+	TypeNumber  = "number"
+	TypeAddress = "address"
+	TypeBoolean = "boolean"
+)
+
+// IsNumeric reports whether cells of the type stand at the right.
+func IsNumeric(columnType string) bool {
+	switch columnType {
+	case TypeInteger, TypeBytes, TypePercent, TypeNumber:
+		return true
+	}
+	return false
+}
+
+// boundMark stands before a lower bound.
+const boundMark = "≥ "
+
+// ParseCell reads a cell of a column. A value of an unexpected kind is kept as text.
+func ParseCell(raw json.RawMessage, columnType string) Cell {
+	text := string(raw)
+	if text == "" || text == "null" {
+		return Cell{}
+	}
+	cell := Cell{Known: true}
+	if text[0] == '"' {
+		if json.Unmarshal(raw, &text) != nil {
+			return Cell{}
+		}
+		cell.Text = text
+		if !IsNumeric(columnType) {
+			return cell
+		}
+	} else if !IsNumeric(columnType) {
+		cell.Text = text
+		return cell
+	}
+	if whole, err := strconv.ParseInt(text, 10, 64); err == nil {
+		cell.Whole, cell.Number, cell.Text = whole, float64(whole), ""
+		return cell
+	}
+	number, err := strconv.ParseFloat(text, 64)
+	if err != nil || number-number != 0 {
+		return cell // the text stays, also that of NaN and Infinity
+	}
+	cell.Whole, cell.Number, cell.Text = int64(number), number, ""
+	return cell
+}
+
+// Display is the cell as people read it. exact shows bytes to the byte.
+func (c Cell) Display(columnType string, exact bool) string {
+	if !c.Known {
+		return ""
+	}
+	if c.Text != "" || !IsNumeric(columnType) {
+		if columnType == TypeBoolean {
+			return map[string]string{"true": "yes", "false": "no"}[c.Text]
+		}
+		return Shown(c.Text)
+	}
+	text := ""
+	switch columnType {
+	case TypeInteger:
+		text = Integer(c.Whole)
+	case TypeBytes:
+		if text = Bytes(c.Whole); exact {
+			text = Integer(c.Whole)
+		}
+	case TypePercent:
+		text = Percent(c.Number)
+	default:
+		text = strconv.FormatFloat(c.Number, 'f', -1, 64)
+	}
+	if c.Bound {
+		return boundMark + text
+	}
+	return text
+}
+
+// Tooltip is what the cell does not show: exact bytes, a text that may be cut.
+func (c Cell) Tooltip(columnType string) string {
+	switch {
+	case !c.Known:
+		return ""
+	case columnType == TypeBytes && c.Text == "":
+		if c.Bound {
+			return "at least " + Integer(c.Whole) + " bytes; the exact retained size takes a computation"
+		}
+		return Integer(c.Whole) + " bytes"
+	case IsNumeric(columnType) || len(c.Text) < 24:
+		return ""
+	}
+	return Cut(Shown(c.Text), 600)
+}
+
+// Plain is the cell for files: no separators, no units.
+func (c Cell) Plain(columnType string) string {
+	if !c.Known {
+		return ""
+	}
+	if c.Text != "" || !IsNumeric(columnType) {
+		return c.Text
+	}
+	text := strconv.FormatFloat(c.Number, 'f', -1, 64)
+	if columnType == TypeInteger || columnType == TypeBytes {
+		text = strconv.FormatInt(c.Whole, 10)
+	}
+	if c.Bound {
+		return boundMark + text
+	}
+	return text
+}
+
+// Row is a row of a table or tree.
+type Row struct {
+	Cells []Cell
+	protocol.RowInfo
+
+	// Of trees.
+	Level    int
+	Expanded bool
+	Loading  bool
+	Rest     int // the row stands for that many siblings not loaded yet
+}
+
+// parseRows reads the rows of a result.
+func parseRows(result *protocol.Result) []Row {
+	rows := make([]Row, len(result.Rows))
+	for i, raw := range result.Rows {
+		cells := make([]Cell, len(result.Columns))
+		for j := range cells {
+			if j < len(raw) {
+				cells[j] = ParseCell(raw[j], result.Columns[j].Type)
+			}
+		}
+		rows[i].Cells = cells
+		if i < len(result.Info) {
+			rows[i].RowInfo = result.Info[i]
+			for _, bound := range rows[i].AtLeast {
+				if bound >= 0 && bound < len(cells) {
+					cells[bound].Bound = true
+				}
+			}
+		}
+	}
+	return rows
+}
+
+// CSV writes rows as comma-separated values with a header, without texts that a
+// spreadsheet would run.
+func CSV(columns []protocol.Column, rows []Row) string {
+	var b strings.Builder
+	out := csvfile.NewWriter(&b, "\r\n")
+	record := make([]string, len(columns))
+	for i, column := range columns {
+		record[i] = column.Name
+	}
+	out.Write(record) // a strings.Builder takes everything
+	for _, row := range rows {
+		for i, column := range columns {
+			if record[i] = ""; i < len(row.Cells) {
+				record[i] = row.Cells[i].Plain(column.Type)
+			}
+		}
+		out.Write(record)
+	}
+	return b.String()
+}

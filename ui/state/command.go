@@ -1,0 +1,128 @@
+package state
+
+import "strings"
+
+// Tokens splits a command into its words, each as it was typed: with its quotes
+// and with the ";" that ends a list of values. White space inside quotes and
+// parentheses belongs to the word, and so does what follows a backslash. The
+// page takes commands apart only to put them together again, so it keeps words
+// as they are; the analyzer alone says what they mean.
+func Tokens(text string) []string {
+	var tokens []string
+	for at := 0; at < len(text); {
+		if isSpace(text[at]) {
+			at++
+			continue
+		}
+		end := tokenEnd(text, at)
+		tokens = append(tokens, text[at:end])
+		at = end
+	}
+	return tokens
+}
+
+// tokenEnd finds the end of the word that begins at a byte. A quote or
+// parenthesis that is not closed ends with the text.
+func tokenEnd(text string, at int) int {
+	depth, quote := 0, byte(0)
+	for ; at < len(text); at++ {
+		c := text[at]
+		switch {
+		case c == '\\' && quote != '\'' && at+1 < len(text):
+			at++
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case c == '(':
+			depth++
+		case c == ')':
+			depth = max(depth-1, 0)
+		case depth == 0 && isSpace(c):
+			return at
+		}
+	}
+	return at
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
+
+// Quote makes one word of a text.
+func Quote(text string) string {
+	if text != "" && !isFlag(text) && !strings.ContainsAny(text, " \t\r\n\"'();") {
+		return text
+	}
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
+}
+
+// Unquote is the text of a word that is quoted as a whole; other words stay.
+func Unquote(token string) string {
+	last := len(token) - 1
+	switch {
+	case last < 1 || token[0] != token[last]:
+		return token
+	case token[0] == '\'':
+		return token[1:last]
+	case token[0] == '"':
+		return strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(token[1:last])
+	}
+	return token
+}
+
+// JoinTokens is the inverse of Tokens.
+func JoinTokens(tokens []string) string { return strings.Join(tokens, " ") }
+
+// isFlag tells a flag from a value: "-groupby" but not "-1" or "-".
+func isFlag(token string) bool {
+	return len(token) > 1 && token[0] == '-' && (token[1] < '0' || token[1] > '9') && token[1] != '.'
+}
+
+// Label writes a name of the registry for people: FROM_GC_ROOTS → "From gc roots".
+func Label(name string) string {
+	text := strings.TrimPrefix(strings.ReplaceAll(name, "_", " "), "by ")
+	if text == strings.ToUpper(text) {
+		text = strings.ToLower(text)
+	}
+	text = strings.ReplaceAll(text, "gc ", "GC ")
+	if known := map[string]string{"groupby": "Group by", "oql": "OQL", "x": "Exclude", "xfile": "Exclude by file", "inbound": "Incoming", "excludes": "Exclude", "numberofpaths": "Paths", "classloader": "Class loader",
+		"keycolumn": "Key column", "setop": "Set operation", "maxobjs": "Referents looked at", "maxpaths": "Paths looked at", "maxresults": "Paths shown", "minimumWaste": "Least waste"}[text]; known != "" {
+		return known
+	}
+	if text == "" {
+		return text
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+// menuGroup and menuLabel take the label of a menu entry apart: what stands
+// before the first slash is the name of a group.
+func menuGroup(label string) string {
+	group, _, ok := strings.Cut(label, "/")
+	if !ok {
+		return ""
+	}
+	return group
+}
+
+func menuLabel(label string) string {
+	if _, rest, ok := strings.Cut(label, "/"); ok {
+		label = rest
+	}
+	return label
+}
+
+// ParseAddress reads an address as tools write it: 0x7f00, 0X7F00.
+func ParseAddress(text string) (address string, ok bool) {
+	digits, ok := strings.CutPrefix(strings.ToLower(text), "0x")
+	if !ok || digits == "" || len(digits) > 16 {
+		return "", false
+	}
+	for _, r := range digits {
+		if !strings.ContainsRune("0123456789abcdef", r) {
+			return "", false
+		}
+	}
+	return "0x" + digits, true
+}

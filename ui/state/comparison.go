@@ -1,0 +1,135 @@
+package state
+
+import (
+	"encoding/json"
+	"slices"
+
+	"heapdrop/protocol"
+)
+
+// compare opens another dump beside the open one.
+func (p *Page) compare(files any, name string, size int64) {
+	b := &Baseline{Analyzer: p.newAnalyzer(), Name: name, Size: size, files: files}
+	b.Progress = protocol.Progress{Phase: "Starting", SecondsLeft: -1}
+	b.Client.OnEvent = func(e protocol.Event) { p.baselineEvent(b, e) }
+	p.Baselines = append(p.Baselines, b)
+	if p.Stage == StageReady {
+		// The open dump's own summary is made meanwhile, and kept by its analyzer.
+		p.Client.Call(protocol.MethodSummary, nil, nil, nil)
+	}
+	p.startAnalyzer(b.Analyzer)
+}
+
+// baselineEvent takes an event of the other dump's analyzer.
+func (p *Page) baselineEvent(b *Baseline, e protocol.Event) {
+	switch {
+	case e.Hello != nil && !b.hello:
+		b.hello = true
+		done := func() {
+			b.Ready = true
+			p.Run("delta_histogram")
+		}
+		if b.isSummary() {
+			p.summarize(b, done)
+			return
+		}
+		params := protocol.OpenParams{Frames: p.params.Frames}
+		if p.Info != nil && p.Info.Sizes == "mat" {
+			params.Sizes = p.Info.Sizes
+		}
+		if p.Info != nil && p.Info.ReferencePolicy != "all" {
+			params.ReferencePolicy = p.Info.ReferencePolicy
+		}
+		b.Client.Call(protocol.MethodOpen, params, b.files, func(_ json.RawMessage, err *protocol.Error) {
+			if p.baselineFailed(b, err) {
+				return
+			}
+			p.summarize(b, done)
+		})
+	case e.Progress != nil:
+		b.Progress = *e.Progress
+	case e.Lost != nil:
+		p.Notify(Shown(e.Lost.Message)+". Comparisons that need its contents do not work any more: forget it and add it again.", true)
+	}
+}
+
+// summarize passes the summary of the other dump on, then goes on.
+func (p *Page) summarize(b *Baseline, then func()) {
+	b.Progress = protocol.Progress{Phase: "Summing up", Fraction: 1, SecondsLeft: -1}
+	var files any // of a dump that the analyzer has not opened
+	if b.isSummary() {
+		files = b.files
+	}
+	b.Client.Call(protocol.MethodSummary, nil, files, func(raw json.RawMessage, err *protocol.Error) {
+		if p.baselineFailed(b, err) {
+			return
+		}
+		params := protocol.BaselineParams{ID: b.ID, Name: b.Name, Summary: raw}
+		p.Client.Call(protocol.MethodBaseline, params, nil, func(_ json.RawMessage, err *protocol.Error) {
+			if !p.baselineFailed(b, err) {
+				then()
+			}
+		})
+	})
+}
+
+// baselineFailed forgets a baseline that cannot be compared with.
+func (p *Page) baselineFailed(b *Baseline, err *protocol.Error) bool {
+	if err == nil {
+		return false
+	}
+	if slices.Contains(p.Baselines, b) {
+		p.ForgetBaseline(b)
+		if err.Kind != "cancelled" {
+			p.Notify(Visible(b.Name)+": "+err.Message, true)
+		}
+	}
+	return true
+}
+
+// AnalyzerDied takes the end of an analyzer beside that of the open dump.
+func (p *Page) AnalyzerDied(a *Analyzer, reason string) {
+	err := &protocol.Error{Kind: "internal", Message: reason, Offset: -1}
+	a.Client.Fail(err)
+	for _, b := range p.Baselines {
+		if b.Analyzer == a {
+			p.baselineFailed(b, err)
+			return
+		}
+	}
+}
+
+// asked passes a question to the analyzer of another dump, and its answer back.
+func (p *Page) asked(q protocol.Ask) {
+	answer := func(raw json.RawMessage, err *protocol.Error) {
+		p.Client.Call(protocol.MethodAnswer, protocol.AnswerParams{ID: q.ID, Result: raw, Error: err}, nil, nil)
+	}
+	for _, b := range p.Baselines {
+		if b.ID == q.Baseline && b.isSummary() {
+			answer(nil, &protocol.Error{Kind: "usage", Message: "there is only a summary of it, which cannot run queries", Offset: -1})
+			return
+		}
+		if b.ID == q.Baseline {
+			b.Client.Call(protocol.MethodTable, protocol.TableParams{Command: q.Command, Limit: q.Limit}, nil, answer)
+			return
+		}
+	}
+	answer(nil, &protocol.Error{Kind: "usage", Message: "the other dump has been closed", Offset: -1})
+}
+
+// switchBaselines makes the other dumps follow the size model and the policy of
+// references of the open one.
+func (p *Page) switchBaselines(params protocol.InfoParams) {
+	for _, b := range p.Baselines {
+		if !b.Ready || b.isSummary() { // a summary stays as it was made
+			continue
+		}
+		b.Client.Call(protocol.MethodInfo, params, nil, func(_ json.RawMessage, err *protocol.Error) {
+			if err != nil {
+				p.Notify(Visible(b.Name)+": "+err.Message, true)
+				return
+			}
+			p.summarize(b, p.refresh)
+		})
+	}
+}

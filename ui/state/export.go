@@ -1,0 +1,127 @@
+package state
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"heapdrop/protocol"
+)
+
+// exportRows is the number of rows fetched at once for a file, and maxCopied
+// the most that go to the clipboard.
+const (
+	exportRows = 20_000
+	maxCopied  = 10_000
+)
+
+// Export collects all rows of the view's result and hands them to done. Of a
+// tree it takes the visible rows.
+func (p *Page) Export(limit int, done func(rows []Row)) {
+	grid := p.Main.Grid
+	if grid == nil {
+		return
+	}
+	if grid.tree != nil || p.Main.Result.Handle == "" {
+		var rows []Row
+		for i := range min(grid.Len(), limit) {
+			if row := grid.Row(i); row != nil && row.Rest == 0 {
+				rows = append(rows, *row)
+			}
+		}
+		done(rows)
+		return
+	}
+	fetch := p.Main.fetcher(p.Main.Result, false)
+	var rows []Row
+	var next func()
+	next = func() {
+		fetch("", len(rows), min(exportRows, limit-len(rows)), func(result *protocol.Result, err *protocol.Error) {
+			if err != nil {
+				return // the panel told
+			}
+			more := parseRows(result)
+			rows = append(rows, more...)
+			if len(more) == 0 || len(rows) >= min(result.Total, limit) {
+				done(rows)
+				return
+			}
+			next()
+		})
+	}
+	next()
+}
+
+// DownloadCSV saves the view's result as a file.
+func (p *Page) DownloadCSV() {
+	p.Export(5_000_000, func(rows []Row) {
+		text := CSV(p.Main.Grid.Columns, rows)
+		name := strings.Join(strings.FieldsFunc(p.Main.Title(), notFileName), "-") + ".csv"
+		p.download(name, "text/csv", text)
+		p.Notify("Saved "+Count(int64(len(rows)), "row")+" as "+name+".", false)
+	})
+}
+
+// SaveReport saves the view as one HTML file to hand on, without contents of strings
+// and values of fields.
+func (p *Page) SaveReport() {
+	p.Notify("Writing the report …", false)
+	p.Client.Call(protocol.MethodReport, protocol.ReportParams{Command: p.Main.Command}, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		report, err := decode[protocol.Report](raw, failure)
+		if err != nil {
+			p.Notify(err.Message, true)
+			return
+		}
+		p.download(report.Name, "text/html", report.Text)
+		p.Notify("Saved "+report.Name+", without values of the dump.", false)
+	})
+}
+
+// CopyCSV puts the view's result on the clipboard.
+func (p *Page) CopyCSV() {
+	p.Export(maxCopied, func(rows []Row) {
+		what := Count(int64(len(rows)), "row")
+		if len(rows) == maxCopied {
+			what = "the first " + what
+		}
+		p.Copy(CSV(p.Main.Grid.Columns, rows), what)
+	})
+}
+
+func notFileName(r rune) bool {
+	return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9')
+}
+
+// computeRetained replaces the lower bound in a cell by the exact size.
+func (p *Page) computeRetained(row *Row, column int) {
+	p.Notify("Computing the exact retained heap …", false)
+	p.Client.Call(protocol.MethodRetained, protocol.RetainedParams{Set: row.Set}, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		retained, err := decode[protocol.Retained](raw, failure)
+		if err != nil {
+			p.Notify(err.Message, true)
+			return
+		}
+		row.Cells[column] = Cell{Known: true, Whole: retained.Bytes, Number: float64(retained.Bytes)}
+		p.Notify(fmt.Sprintf("Exactly %s: %s in %s.", Bytes(retained.Bytes), Integer(retained.Bytes)+" bytes", Count(retained.Objects, "object")), false)
+	})
+}
+
+// Query answers scripts: the result as JSON, or an error. It leaves the page as
+// it is.
+func (p *Page) Query(command string, offset, limit int, done func(result json.RawMessage, err *protocol.Error)) {
+	if !p.HasDump() {
+		done(nil, &protocol.Error{Kind: "usage", Message: "No dump is open.", Offset: -1})
+		return
+	}
+	params := protocol.QueryParams{Command: command, Offset: offset, Limit: limit}
+	p.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		result, err := decode[protocol.Result](raw, failure)
+		if err != nil {
+			done(nil, err)
+			return
+		}
+		p.release(result)
+		result.Handle = ""
+		done(mustMarshal(result), nil)
+	})
+}

@@ -1,0 +1,50 @@
+package state
+
+import (
+	"fmt"
+	"heapdrop/core/numbers"
+	"math"
+	"time"
+)
+
+// Integer is [numbers.Grouped].
+func Integer(n int64) string { return numbers.Grouped(n) }
+
+// Compact is [numbers.Short].
+func Compact(n int64) string { return numbers.Short(n) }
+
+// Bytes is [numbers.Bytes].
+func Bytes(n int64) string { return numbers.Bytes(n) }
+
+// Percent is [numbers.Share].
+func Percent(share float64) string { return numbers.Share(share) }
+
+// Count is [numbers.Count].
+func Count(n int64, noun string) string { return numbers.Count(n, noun) }
+
+// Offset formats a place in a file: both ways in which tools name it.
+func Offset(offset int64) string {
+	return fmt.Sprintf("byte %s (0x%x)", Integer(offset), offset)
+}
+
+// Duration formats the seconds left in words: "12 s left", "3 min left". It is
+// empty when unknown (negative).
+func Duration(seconds float64) string {
+	switch {
+	case seconds < 0 || math.IsNaN(seconds) || math.IsInf(seconds, 0):
+		return ""
+	case seconds < 1:
+		return "less than a second left"
+	case seconds < 100:
+		return fmt.Sprintf("%.0f s left", math.Ceil(seconds))
+	}
+	return fmt.Sprintf("%.0f min left", math.Ceil(seconds/60))
+}
+
+// Date formats milliseconds since 1970 in UTC; empty for zero.
+func Date(milliseconds int64) string {
+	if milliseconds <= 0 {
+		return ""
+	}
+	return time.UnixMilli(milliseconds).UTC().Format("2006-01-02 15:04:05 UTC")
+}

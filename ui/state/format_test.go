@@ -1,0 +1,19 @@
+package state
+
+import "testing"
+
+func TestNumbers(t *testing.T) {
+	for _, test := range []struct{ got, want string }{
+		{Offset(255), "byte 255 (0xff)"},
+		{Duration(-1), ""},
+		{Duration(0.3), "less than a second left"},
+		{Duration(12.2), "13 s left"},
+		{Duration(170), "3 min left"},
+		{Date(0), ""},
+		{Date(1773216000000), "2026-03-11 08:00:00 UTC"},
+	} {
+		if test.got != test.want {
+			t.Errorf("got %q, want %q", test.got, test.want)
+		}
+	}
+}

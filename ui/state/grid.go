@@ -1,0 +1,329 @@
+package state
+
+import (
+	"slices"
+	"strconv"
+
+	"heapdrop/protocol"
+)
+
+// headerHeight is the height of the column headers in pixels.
+const headerHeight = 28
+
+// inlineRows is the most rows a table inside a document shows without a scroll
+// box of its own.
+const inlineRows = 15
+
+// Grid shows a table or a tree. It knows which row the cursor is on and which rows
+// are drawn; what rows mean is the business of others.
+type Grid struct {
+	ID      string // of the element, and in events
+	Label   string // for assistive technology
+	Columns []protocol.Column
+	Totals  []Cell
+	Sort    *protocol.Sort
+	Inline  bool // inside a document
+	Slim    bool // only the first column: there is no room for more
+	Passive bool // in the inspector: the cursor does not change what is inspected
+	Busy    bool // a new order or filter is on its way
+	Cursor  int  // row, -1 for none
+	Window  Window
+
+	// Widths are those of columns that were dragged, in pixels.
+	Widths map[int]float64
+
+	visit *Visit
+	drawn []DrawnRow
+	table *Table
+	tree  *Tree
+	// resort asks for the rows in a new order; nil where the order is fixed.
+	resort func(*protocol.Sort)
+}
+
+// DrawnRow is a row as it was drawn last. Row is nil while it loads.
+type DrawnRow struct {
+	Index int
+	Row   *Row
+}
+
+// newGrid shows a result. fetch is nil when the result is all there is.
+func newGrid(visit *Visit, id string, result *protocol.Result, fetch fetchRows) *Grid {
+	g := &Grid{visit: visit, ID: id, Label: result.Title, Columns: result.Columns, Cursor: -1}
+	g.Window.RowHeight = visit.rowHeight()
+	if result.Kind == "tree" {
+		g.tree = newTree(result, fetch)
+	} else {
+		g.table = newTable(result, fetch)
+	}
+	g.take(result)
+	return g
+}
+
+func (g *Grid) take(result *protocol.Result) {
+	g.Busy = false
+	g.Totals = nil
+	if len(result.Totals) > 0 {
+		g.Totals = make([]Cell, len(g.Columns))
+		for i := range g.Columns {
+			if i < len(result.Totals) {
+				g.Totals[i] = ParseCell(result.Totals[i], g.Columns[i].Type)
+			}
+		}
+	}
+	g.Window.Covered = headerHeight
+	if g.HasTotals() {
+		g.Window.Covered += g.Window.RowHeight
+	}
+	g.changed()
+}
+
+// HasTotals reports whether there is a row of totals.
+func (g *Grid) HasTotals() bool { return g.Totals != nil && !g.Slim }
+
+// changed follows a new number of rows.
+func (g *Grid) changed() {
+	g.Window.Resize(g.Len())
+	if g.Inline {
+		g.Window.Viewport = g.InlineHeight()
+	}
+	if g.Cursor >= g.Len() {
+		g.Cursor = g.Len() - 1
+	}
+}
+
+// Resized takes the height of the scroll box, and reports whether rows are missing
+// in it that were not drawn.
+func (g *Grid) Resized(height float64) bool {
+	_, drawn := g.Window.Rows()
+	g.Window.Viewport = height
+	_, wanted := g.Window.Rows()
+	return wanted > drawn
+}
+
+// InlineHeight is the height of the scroll box inside a document.
+func (g *Grid) InlineHeight() float64 {
+	return float64(min(g.Len(), inlineRows))*g.Window.RowHeight + g.Window.Covered + 2
+}
+
+// Len is the number of rows shown.
+func (g *Grid) Len() int {
+	if g.tree != nil {
+		return g.tree.Len()
+	}
+	return g.table.Len()
+}
+
+// Row returns a row, nil when it is not loaded.
+func (g *Grid) Row(i int) *Row {
+	if g.tree != nil {
+		return g.tree.Row(i)
+	}
+	return g.table.Row(i)
+}
+
+// Compute asks for the rows that are about to be drawn. vugu calls it before
+// each build.
+func (g *Grid) Compute() {
+	from, to := g.Window.Rows()
+	if g.table != nil {
+		g.table.Need(from, to, g.visit.Changed)
+	}
+}
+
+// Drawn lists the rows in the document.
+func (g *Grid) Drawn() []DrawnRow {
+	from, to := g.Window.Rows()
+	drawn := make([]DrawnRow, 0, to-from)
+	for i := from; i < to; i++ {
+		drawn = append(drawn, DrawnRow{Index: i, Row: g.Row(i)})
+	}
+	g.drawn = drawn
+	return drawn
+}
+
+// Place returns where the row is that was last drawn as row i, -1 when it is gone: rows
+// come and go between two drawings, and who points at a row means what was drawn.
+func (g *Grid) Place(i int) int {
+	at := slices.IndexFunc(g.drawn, func(d DrawnRow) bool { return d.Index == i })
+	if at < 0 {
+		return -1
+	}
+	row := g.drawn[at].Row
+	switch {
+	case g.Row(i) == row:
+		return i
+	case g.tree != nil:
+		return g.tree.Find(row)
+	}
+	return -1
+}
+
+// IsTree reports whether rows have children.
+func (g *Grid) IsTree() bool { return g.tree != nil }
+
+// Failed says why rows are missing.
+func (g *Grid) Failed() string {
+	if g.table != nil && g.table.failed != nil {
+		return g.table.failed.Message
+	}
+	return ""
+}
+
+// Expand shows the children of a row or loads more siblings.
+func (g *Grid) Expand(i int) {
+	if g.tree == nil || g.Row(i) == nil {
+		return
+	}
+	g.tree.Expand(i, g.moved)
+	g.changed()
+}
+
+// complete asks for what a tree shows by itself, but the answer has not brought.
+func (g *Grid) complete() {
+	if g.tree != nil {
+		g.tree.Complete(g.moved)
+	}
+}
+
+// moved follows rows of a tree that have come.
+func (g *Grid) moved() {
+	g.Cursor = g.tree.Follow(g.Cursor)
+	g.changed()
+	g.visit.Changed()
+}
+
+// Toggle opens or closes a row of a tree.
+func (g *Grid) Toggle(i int) {
+	row := g.Row(i)
+	if g.tree == nil || row == nil {
+		return
+	}
+	if row.Expanded {
+		g.tree.Collapse(i)
+		g.changed()
+		return
+	}
+	g.Expand(i)
+}
+
+// Key moves the cursor as a key says, and reports whether the key was one of
+// its keys.
+func (g *Grid) Key(key Key) bool {
+	last := g.Len() - 1
+	if last < 0 {
+		return false
+	}
+	to := g.Cursor
+	switch key {
+	case KeyDown:
+		to++
+	case KeyUp:
+		to--
+	case KeyPageDown:
+		to += g.Window.Page()
+	case KeyPageUp:
+		to -= g.Window.Page()
+	case KeyHome:
+		to = 0
+	case KeyEnd:
+		to = last
+	case KeyRight, KeyLeft:
+		return g.sideways(key == KeyRight)
+	default:
+		return false
+	}
+	g.MoveTo(min(max(to, 0), last))
+	return true
+}
+
+// sideways opens and closes rows of a tree, as the treegrid pattern of the ARIA
+// Authoring Practices says: right opens, then goes to the first child; left
+// closes, then goes to the parent.
+func (g *Grid) sideways(right bool) bool {
+	row := g.Row(g.Cursor)
+	if g.tree == nil || row == nil {
+		return false
+	}
+	switch {
+	case right && row.Expanded:
+		g.MoveTo(min(g.Cursor+1, g.Len()-1))
+	case right:
+		g.Expand(g.Cursor)
+	case row.Expanded:
+		g.Toggle(g.Cursor)
+	default:
+		if parent := g.tree.Parent(g.Cursor); parent >= 0 {
+			g.MoveTo(parent)
+		}
+	}
+	return true
+}
+
+// MoveTo puts the cursor on a row, shows it and inspects it.
+func (g *Grid) MoveTo(i int) {
+	if i < 0 || i >= g.Len() {
+		return
+	}
+	g.Cursor = i
+	if g.Window.Reveal(i) {
+		g.visit.scrollTo(g.ID, g.Window.Top())
+	}
+	if row := g.Row(i); row != nil && !g.Passive {
+		g.visit.Do(SelectRow{Row: row, Columns: g.Columns})
+	}
+}
+
+// CursorID is the element id of the cursor's row, for aria-activedescendant.
+func (g *Grid) CursorID() string {
+	from, to := g.Window.Rows()
+	if g.Cursor < from || g.Cursor >= to {
+		return ""
+	}
+	return g.RowID(g.Cursor)
+}
+
+// RowID is the element id of a row.
+func (g *Grid) RowID(i int) string { return g.ID + "-" + strconv.Itoa(i) }
+
+// find looks for a loaded row of an object among the drawn rows.
+func (g *Grid) find(object string) int {
+	from, to := g.Window.Rows()
+	for i := from; i < to; i++ {
+		if row := g.Row(i); row != nil && row.Object == object {
+			return i
+		}
+	}
+	return -1
+}
+
+// Widen gives a column a width in pixels.
+func (g *Grid) Widen(column int, width float64) {
+	if g.Widths == nil {
+		g.Widths = map[int]float64{}
+	}
+	g.Widths[column] = max(width, 48)
+}
+
+// SortBy orders by a column: numbers the greatest first, text from A; a second
+// time the other way round.
+func (g *Grid) SortBy(column int) {
+	if g.resort == nil || column < 0 || column >= len(g.Columns) {
+		return
+	}
+	sort := &protocol.Sort{Column: column, Descending: IsNumeric(g.Columns[column].Type)}
+	if g.Sort != nil && g.Sort.Column == column {
+		sort.Descending = !g.Sort.Descending
+	}
+	g.resort(sort)
+}
+
+// CanSort reports whether the headers are buttons.
+func (g *Grid) CanSort() bool { return g.resort != nil }
+
+// Tooltip is the title of a cell of a loaded row.
+func (g *Grid) Tooltip(row, column int) string {
+	if r := g.Row(row); r != nil && column < len(r.Cells) {
+		return r.Cells[column].Tooltip(g.Columns[column].Type)
+	}
+	return ""
+}

@@ -1,0 +1,236 @@
+package state
+
+import (
+	"encoding/json"
+	"time"
+
+	"heapdrop/protocol"
+)
+
+// Indexes is what the page knows of saved indexes: what was computed about a dump,
+// kept in this browser because someone asked for it.
+type Indexes struct {
+	env      env
+	request  uint32            // that saves one, 0 for none
+	progress protocol.Progress // of that
+	saved    string            // name of the one saved of the open dump
+	problem  *protocol.Error   // why the last one was not saved
+}
+
+// saveIndexCommand stands for saving in the list of queries.
+var saveIndexCommand = protocol.Command{Name: "save_index", Title: "Save the index", Category: "Java Basics", Help: "Keeps the computed index in this browser, so that this dump opens within seconds next time."}
+
+// Load asks for what is kept.
+func (x *Indexes) Load() {
+	x.env.Client.Call(protocol.MethodIndexes, nil, nil, x.taker())
+}
+
+// taker returns what takes the answer to a question for what is kept. An answer that
+// comes after a later question was asked tells of before, and is passed over.
+func (x *Indexes) taker() func(json.RawMessage, *protocol.Error) {
+	stored := &x.env.indexes
+	stored.asked++
+	number := stored.asked
+	return func(raw json.RawMessage, failure *protocol.Error) {
+		if number == stored.asked {
+			x.take(raw, failure)
+		}
+	}
+}
+
+// take takes what is kept.
+func (x *Indexes) take(raw json.RawMessage, failure *protocol.Error) {
+	known, err := decode[protocol.Indexes](raw, failure)
+	if err != nil {
+		if err.Kind != "cancelled" {
+			x.env.Notify(message(err), true)
+		}
+		return
+	}
+	x.env.indexes.known = known
+}
+
+// message is an error in one line, with what to do.
+func message(err *protocol.Error) string {
+	text := err.Message
+	if err.Advice != "" {
+		text += ". " + err.Advice
+	}
+	return text
+}
+
+// close ends what concerns the open dump.
+func (x *Indexes) close() {
+	if x.Saving() {
+		x.env.Notify("The index was not saved: its dump was closed.", true)
+	}
+	if known := x.env.indexes.known; known != nil {
+		known.Needs, known.Refused = 0, ""
+	}
+}
+
+// Offered reports whether indexes can be kept here.
+func (x *Indexes) Offered() bool { return x.env.indexes.known != nil && x.env.indexes.known.Offered }
+
+// Measured reports whether it is known what the index of the open dump takes, or why it
+// cannot be saved: some moments after the dump is open.
+func (x *Indexes) Measured() bool {
+	return x.Offered() && (x.env.indexes.known.Needs > 0 || x.env.indexes.known.Refused != "")
+}
+
+// Kept are the saved indexes, newest first.
+func (x *Indexes) Kept() []protocol.SavedIndex {
+	if x.env.indexes.known == nil {
+		return nil
+	}
+	return x.env.indexes.known.Saved
+}
+
+// Used reports whether the dump was opened from an index.
+func (x *Indexes) Used() bool { return x.env.Info != nil && x.env.Info.SavedIndex != 0 }
+
+// Current is the saved index of the open dump as it is open, nil when there is none or
+// the dump was read although there is one.
+func (x *Indexes) Current() *protocol.SavedIndex {
+	for i, kept := range x.Kept() {
+		if kept.Name == x.saved || x.Used() && kept.Saved == x.env.Info.SavedIndex {
+			return &x.env.indexes.known.Saved[i]
+		}
+	}
+	return nil
+}
+
+// Saving reports whether an index is being saved.
+func (x *Indexes) Saving() bool { return x.request != 0 }
+
+// CanSave reports whether the open dump can be saved now.
+func (x *Indexes) CanSave() bool {
+	return x.Measured() && x.env.indexes.known.Refused == "" && x.env.Stage == StageReady && !x.Saving() && x.Current() == nil
+}
+
+// Save keeps the index of the open dump.
+func (x *Indexes) Save() {
+	a := x.env
+	switch {
+	case a.Stage != StageReady || x.Offered() && !x.Measured():
+		a.Notify("The index can be saved as soon as the dump is open.", true)
+		return
+	case !x.Offered():
+		a.Notify("This browser keeps nothing for this page: private windows and pages without HTTPS have no storage of their own.", true)
+		return
+	case x.env.indexes.known.Refused != "":
+		a.Notify(x.State(), true)
+		return
+	case !x.CanSave():
+		return
+	}
+	x.problem, x.progress = nil, protocol.Progress{SecondsLeft: -1}
+	x.request = a.Client.Call(protocol.MethodSave, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		x.request = 0
+		saved, err := decode[protocol.SavedIndex](raw, failure)
+		if err != nil {
+			if err.Kind != "cancelled" {
+				x.problem = err
+				a.Notify("The index was not saved: "+message(err), true)
+			}
+			return
+		}
+		x.saved = saved.Name
+		x.Load()
+		a.Notify("Saved. This dump opens within seconds next time.", false)
+	})
+}
+
+// CancelSaving ends the saving; nothing is kept.
+func (x *Indexes) CancelSaving() { x.env.Client.Cancel(x.request) }
+
+// Forget removes one saved index.
+func (x *Indexes) Forget(name string) {
+	x.forget(protocol.ForgetParams{Name: name}, "The index is forgotten.")
+}
+
+// ForgetAll removes all of them.
+func (x *Indexes) ForgetAll() {
+	x.forget(protocol.ForgetParams{All: true}, "All saved indexes are forgotten.")
+}
+
+func (x *Indexes) forget(params protocol.ForgetParams, done string) {
+	take := x.taker()
+	x.env.Client.Call(protocol.MethodForget, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		switch {
+		case failure == nil:
+			x.env.Notify(done, false) // the list may be gone, and cannot tell
+			take(raw, nil)
+		case failure.Kind != "cancelled":
+			x.env.Notify("Not forgotten: "+message(failure), true)
+			x.Load() // of several, some may be
+		}
+	})
+}
+
+// State says whether the open dump has an index.
+func (x *Indexes) State() string {
+	current := x.Current()
+	switch {
+	case x.Saving():
+		return "Saving …" // how far it is is no news to read out several times a second
+	case current != nil && current.Saved == x.env.Info.SavedIndex:
+		return "Opened from the one saved on " + Moment(current.Saved) + "."
+	case current != nil:
+		return "Saved: " + Bytes(current.Size) + " in this browser."
+	case x.problem != nil:
+		return "Not saved: " + message(x.problem)
+	case x.Used():
+		return "Opened from an index that was later forgotten."
+	case x.env.indexes.known.Refused != "":
+		return "Cannot be saved: " + x.env.indexes.known.Refused + "."
+	}
+	return "None. It takes about " + Bytes(x.env.indexes.known.Needs) + " in this browser; this dump then opens within seconds next time."
+}
+
+// Progress says how far the saving is.
+func (x *Indexes) Progress() string { return Integer(int64(100*x.progress.Fraction)) + " %" }
+
+// Details say what is known of a saved index.
+func (x *Indexes) Details(index protocol.SavedIndex) []string {
+	if index.Dump == "" {
+		return []string{"in use by another tab, damaged, or of another version"}
+	}
+	details := []string{Bytes(index.DumpSize), Compact(index.Objects) + " objects"}
+	if index.Options != "" {
+		details = append(details, Shown(index.Options))
+	}
+	return append(details, "saved "+Moment(index.Saved))
+}
+
+// Title names the dump of a saved index.
+func (x *Indexes) Title(index protocol.SavedIndex) string {
+	if index.Dump == "" {
+		return "An index that cannot be read"
+	}
+	return Shown(index.Dump)
+}
+
+// Total says how much all of them take.
+func (x *Indexes) Total() string {
+	sum := int64(0)
+	for _, index := range x.Kept() {
+		sum += index.Size
+	}
+	text := "They take " + Bytes(sum)
+	if len(x.Kept()) == 1 {
+		text = "It takes " + Bytes(sum)
+	}
+	if x.env.indexes.known.FreeSpace >= 0 {
+		text += "; the browser has room for " + Bytes(x.env.indexes.known.FreeSpace) + " more."
+	}
+	return text
+}
+
+// Several reports whether there is more than one.
+func (x *Indexes) Several() bool { return len(x.Kept()) > 1 }
+
+// Moment formats milliseconds since 1970 in the time of this place.
+func Moment(milliseconds int64) string {
+	return time.UnixMilli(milliseconds).Format("2 Jan 2006, 15:04")
+}

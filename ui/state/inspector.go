@@ -1,0 +1,193 @@
+package state
+
+import "heapdrop/protocol"
+
+// Inspector stands beside every view and shows what the cursor is on: an object
+// with its fields and its way to a GC root, or the values of any other row.
+type Inspector struct {
+	Shown   bool   // the pane is open
+	Address string // of the object, "" for other rows
+	Object  *Panel
+	Path    *Panel
+	Row     *Row // what the row said, if a row led here
+	Columns []protocol.Column
+
+	env  env
+	back []string // addresses seen before this one
+}
+
+func newInspector(e env) *Inspector {
+	n := &Inspector{env: e, Object: newPanel(e, "object"), Path: newPanel(e, "path")}
+	n.Object.Passive, n.Path.Passive, n.Path.Slim = true, true, true
+	return n
+}
+
+// close frees what is shown.
+func (n *Inspector) close() {
+	n.Object.Close()
+	n.Path.Close()
+}
+
+// follow opens the pane for the first row that is selected, where there is room
+// beside the rows, unless the user has closed it.
+func (n *Inspector) follow() { n.Shown = n.Shown || !n.env.Side.Refused && !n.env.Narrow }
+
+// leave gives the room to another view: a row of the view before says nothing there,
+// and in a narrow window the pane covers it. An object stays.
+func (n *Inspector) leave() {
+	n.Shown = n.Shown && !n.env.Narrow && (n.Address != "" || n.Row == nil)
+	if n.Address == "" {
+		n.Row, n.Columns = nil, nil
+	}
+}
+
+// Empty reports that nothing was selected yet.
+func (n *Inspector) Empty() bool { return n.Address == "" && n.Row == nil }
+
+// ShowObject shows an object.
+func (n *Inspector) ShowObject(address string) {
+	n.Row, n.Columns, n.Address = nil, nil, address
+	n.Object.Load("inspect "+address, nil, "")
+	n.loadPath()
+}
+
+// loadPath asks for the path to a root once its tab is open.
+func (n *Inspector) loadPath() {
+	if n.env.Side.Tab == TabPath && n.Address != "" {
+		n.Path.Load("path2gc "+n.Address, nil, "")
+	} else {
+		n.Path.Close()
+	}
+}
+
+// ShowTab changes between the object and its path.
+func (n *Inspector) ShowTab(tab Tab) {
+	n.env.Side.Tab = tab
+	n.loadPath()
+}
+
+// Back goes to the object shown before.
+func (n *Inspector) Back() {
+	if last := len(n.back) - 1; last >= 0 {
+		address := n.back[last]
+		n.back = n.back[:last]
+		n.ShowObject(address)
+		n.env.Route.Select = address
+		n.env.setFragment(false)
+	}
+}
+
+// CanGoBack reports whether Back leads anywhere.
+func (n *Inspector) CanGoBack() bool { return len(n.back) > 0 }
+
+// Fact is a name with its value.
+type Fact struct{ Name, Value, Title, View string }
+
+// Values lists the cells of a row that is no object.
+func (n *Inspector) Values() []Fact {
+	var facts []Fact
+	if n.Row == nil {
+		return nil
+	}
+	for i, column := range n.Columns {
+		if i >= len(n.Row.Cells) || !n.Row.Cells[i].Known {
+			continue
+		}
+		cell := n.Row.Cells[i]
+		fact := Fact{Name: Shown(column.Name), Value: cell.Display(column.Type, false), Title: cell.Tooltip(column.Type)}
+		if column.Type == TypeBytes && cell.Text == "" && cell.Whole >= 1000 {
+			fact.Value += " (" + cell.Display(column.Type, true) + " B)"
+		}
+		facts = append(facts, fact)
+	}
+	return facts
+}
+
+// maxVariants is the most variants of one question that the inspector lists;
+// of a question with more it offers the one with defaults.
+const maxVariants = 2
+
+// Actions are what can be asked about the row or object.
+func (n *Inspector) Actions() []MenuItem {
+	row := n.Row
+	if row == nil && n.Address != "" {
+		row = &Row{RowInfo: protocol.RowInfo{Object: n.Address, Set: n.Address}}
+	}
+	if row == nil || n.Address != "" && n.Object.State == PanelFailed { // no such object
+		return nil
+	}
+	var actions []MenuItem
+	items := n.env.menuItems(row)
+	for i := 0; i < len(items); i++ {
+		heading := items[i]
+		if !heading.Heading {
+			actions = append(actions, heading)
+			continue
+		}
+		var group []MenuItem
+		for i+1 < len(items) && !items[i+1].Heading {
+			i++
+			group = append(group, items[i])
+		}
+		if command := group[0].command(); len(group) > maxVariants && allRun(group, command) {
+			actions = append(actions, MenuItem{Label: heading.Label, Action: RunCommand{command + " " + row.Set}})
+		} else {
+			actions = append(append(actions, heading), group...)
+		}
+	}
+	return actions
+}
+
+// allRun reports whether entries are variants of one command.
+func allRun(items []MenuItem, command string) bool {
+	for _, item := range items {
+		if item.command() != command {
+			return false
+		}
+	}
+	return true
+}
+
+// selectRow shows a row and keeps it in the address.
+func (n *Inspector) selectRow(row *Row, columns []protocol.Column) {
+	if row.Rest > 0 || row.Object != "" && row.Object == n.Address {
+		return
+	}
+	if row.Object != "" {
+		n.remember()
+		n.ShowObject(row.Object)
+	} else {
+		n.Object.Close()
+		n.Path.Close()
+		n.Address = ""
+	}
+	n.Row, n.Columns = row, columns
+	n.env.Route.Select = row.Object
+	n.env.setFragment(false)
+}
+
+func (n *Inspector) remember() {
+	if n.Address != "" {
+		n.back = append(n.back, n.Address)
+		if len(n.back) > 100 {
+			n.back = n.back[1:]
+		}
+	}
+}
+
+// Open shows an object that a link led to; the browser's back button leads back.
+func (n *Inspector) Open(address string) {
+	n.Shown = true
+	if address == n.Address {
+		return
+	}
+	n.remember()
+	n.ShowObject(address)
+	n.env.Route.Select = address
+	n.env.setFragment(true)
+}
+
+// Toggle opens and closes the pane, and remembers that it was closed.
+func (n *Inspector) Toggle() {
+	n.Shown, n.env.Side.Refused = !n.Shown, n.Shown
+}

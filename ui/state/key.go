@@ -1,0 +1,23 @@
+package state
+
+// Key is a key as browsers name it.
+type Key string
+
+// The keys that parts of the page know.
+const (
+	KeyUp        Key = "ArrowUp"
+	KeyDown      Key = "ArrowDown"
+	KeyLeft      Key = "ArrowLeft"
+	KeyRight     Key = "ArrowRight"
+	KeyPageUp    Key = "PageUp"
+	KeyPageDown  Key = "PageDown"
+	KeyHome      Key = "Home"
+	KeyEnd       Key = "End"
+	KeyTab       Key = "Tab"
+	KeyEnter     Key = "Enter"
+	KeyEscape    Key = "Escape"
+	KeyBackspace Key = "Backspace"
+	KeySpace     Key = " "
+	KeyMenu      Key = "ContextMenu"
+	KeyF10       Key = "F10"
+)

@@ -1,0 +1,269 @@
+package state
+
+import (
+	"encoding/json"
+	"strings"
+	"time"
+
+	"heapdrop/protocol"
+)
+
+// NewPage returns the page in its first state. changed asks for a render.
+func NewPage(client *Client, browser Browser, changed func()) *Page {
+	v := &Visit{Screen: &Screen{Browser: browser, Changed: changed}, Client: client, Route: OverviewRoute, Side: Side{Tab: TabObject}, used: map[string]int{}, grids: map[string]int{}}
+	p := &Page{Visit: v, editors: newEditors(v)}
+	v.Do = p.Do
+	client.OnEvent = p.event
+	p.start(Status{})
+	return p
+}
+
+// start begins the page of a dump.
+func (p *Page) start(s Status) {
+	d := newDump(p.Visit, s)
+	p.Dump = d
+	d.Overview.Classes.OnShown = p.useful
+	d.Main.OnShown, d.Main.OnFailed = p.mainShown, p.mainFailed
+	d.Main.sorted = func(sort *protocol.Sort) {
+		p.Route.Sort = sort
+		p.setFragment(false)
+	}
+}
+
+// replace ends the page of the dump and begins that of another, or of none.
+func (p *Page) replace(s Status) {
+	p.Dump.close()
+	p.start(s)
+}
+
+// Open opens a dump. files are the browser's File objects.
+func (p *Page) Open(files any, name string, size int64) {
+	p.openWith(files, name, size, protocol.OpenParams{})
+}
+
+// Choose opens another dump of the same file.
+func (p *Page) Choose(c protocol.Choice) {
+	p.reopen(protocol.OpenParams{Entry: c.Entry, Dump: c.Dump, Frames: p.params.Frames})
+}
+
+// OpenAgain opens the dump whose opening was cancelled, or whose analyzer ended.
+func (p *Page) OpenAgain() { p.reopen(p.params) }
+
+// OpenWithoutIndex reads the open dump itself, without its saved index.
+func (p *Page) OpenWithoutIndex() {
+	params := p.params
+	params.NoIndex = true
+	p.reopen(params)
+}
+
+// SwitchFrames opens the dump again with stack frames as objects, or without.
+func (p *Page) SwitchFrames(mode string) {
+	if p.Info != nil && mode != p.Info.Frames {
+		params := p.params
+		params.Frames = mode
+		p.reopen(params)
+	}
+}
+
+func (p *Page) reopen(params protocol.OpenParams) {
+	p.openWith(p.files, p.FileName, p.FileSize, params)
+}
+
+func (p *Page) openWith(files any, name string, size int64, params protocol.OpenParams) {
+	start := func() {
+		p.open = p.Client.Call(protocol.MethodOpen, params, files, p.opened)
+	}
+	fresh := p.Stage == StageIdle
+	if !fresh {
+		p.Route.Select = "" // an address of the dump before
+	}
+	p.Notice = nil // of the sample that was fetched
+	p.replace(Status{
+		Stage: StageOpening, FileName: name, FileSize: size, files: files, params: params,
+		Progress: protocol.Progress{Phase: "Starting", Total: size, SecondsLeft: -1},
+	})
+	p.mark("open")
+	p.setStatus()
+	p.setTitle()
+	switch {
+	case !fresh: // a new worker: the memory of a WebAssembly program never shrinks
+		p.hello, p.waiting = false, start
+		p.startEngine()
+	case !p.hello:
+		p.waiting = start
+	default:
+		start()
+	}
+}
+
+func (p *Page) startEngine() {
+	p.Client.Fail(&protocol.Error{Kind: "cancelled", Message: "The analyzer was restarted.", Offset: -1})
+	if p.Browser.StartEngine != nil {
+		p.after(p.Browser.StartEngine)
+	}
+}
+
+// CloseDump goes back to the start page and frees the worker's memory.
+func (p *Page) CloseDump() {
+	p.replace(Status{})
+	p.Route, p.Link, p.hello = OverviewRoute, nil, false
+	p.setFragment(true)
+	p.setStatus()
+	p.setTitle()
+	p.startEngine()
+}
+
+// CancelOpen ends the opening. What can be looked at stays. Before that, and when
+// asked again, the worker is replaced: it may be deep in a computation, and its
+// memory is wanted back at once.
+func (p *Page) CancelOpen() {
+	if !p.HasDump() || p.cancelling {
+		p.CloseDump()
+		return
+	}
+	p.cancelling = true
+	p.Client.Cancel(p.open)
+}
+
+// opened takes the reply to the open request.
+func (p *Page) opened(raw json.RawMessage, failure *protocol.Error) {
+	p.open = 0
+	info, err := decode[protocol.Info](raw, failure)
+	switch {
+	case err != nil && p.Stage == StageDead:
+	case err != nil && err.Kind == "cancelled":
+		if p.cancelling { // and nothing is left to look at
+			p.CloseDump()
+		}
+	case err != nil:
+		p.replace(Status{Stage: StageFailed, Failure: err, FileName: p.FileName, FileSize: p.FileSize, files: p.files, params: p.params})
+		p.setStatus()
+	case info.Unfinished:
+		p.Info, p.Stage = info, StageStopped
+		p.setStatus()
+	default:
+		p.Info = info
+		p.reached(MilestoneDominators)
+		p.Stage = StageReady
+		p.setStatus()
+		p.Overview.Load()
+		p.Indexes.Load()
+	}
+}
+
+// event takes an event of the worker.
+func (p *Page) event(e protocol.Event) {
+	switch {
+	case e.Hello != nil:
+		p.greeted(e.Hello)
+	case e.Progress != nil:
+		p.progressed(*e.Progress)
+	case e.Milestone == "histogram":
+		p.reached(MilestoneHistogram)
+	case e.Milestone == "dominators":
+		p.reached(MilestoneDominators)
+	case e.Ask != nil:
+		p.asked(*e.Ask)
+	case e.Lost != nil:
+		p.Lost = e.Lost
+	case e.Timings != nil:
+		if timings := *e.Timings; p.Browser.SetTimings != nil {
+			p.after(func() { p.Browser.SetTimings(timings) })
+		}
+	}
+}
+
+func (p *Page) greeted(hello *protocol.Hello) {
+	if hello.Protocol != protocol.Version {
+		p.Died("The page and the analyzer are of different versions.", "Reload the page to get matching files.", "")
+		return
+	}
+	p.hello = true
+	p.setStatus()
+	p.Client.Call(protocol.MethodCommands, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		if commands, err := decode[[]protocol.Command](raw, failure); err == nil {
+			p.Commands = append(*commands, redactCommand, saveIndexCommand)
+			if p.Main.State != PanelEmpty && p.Main.Form == nil {
+				p.Main.Refresh()
+			}
+		}
+	})
+	if start := p.waiting; start != nil {
+		p.waiting = nil
+		start()
+	} else {
+		p.Indexes.Load()
+	}
+}
+
+func (p *Page) progressed(progress protocol.Progress) {
+	if progress.Request == p.open && p.open != 0 {
+		p.Progress = progress
+		p.setStatus()
+		return
+	}
+	if r := p.Redaction; r != nil && r.request == progress.Request {
+		r.progress = progress
+	}
+	if p.Indexes.request == progress.Request {
+		p.Indexes.progress = progress
+	}
+	for _, panel := range p.panels() {
+		if panel.request == progress.Request {
+			panel.progress = &progress
+		}
+	}
+}
+
+// arrival is how long the first view of a large file is waited for.
+const arrival = 80 * time.Millisecond
+
+// reached follows a milestone: views that waited for it load now.
+func (p *Page) reached(m Milestone) {
+	if p.Stage != StageOpening || m <= p.Milestone {
+		return
+	}
+	before := p.Milestone
+	p.Milestone = m
+	if m == MilestoneDominators {
+		p.mark("dominators")
+	}
+	if before == MilestoneNone {
+		if p.Arriving() {
+			s := p.Status
+			p.delayed(arrival, func() { s.overdue = true })
+		}
+		p.loadInfo(protocol.InfoParams{})
+		p.setTitle()
+		p.Apply(p.Route)
+		if p.Link != nil {
+			p.askNow()
+		}
+		return
+	}
+	for _, panel := range p.panels() {
+		if panel.early || panel.State == PanelWaiting {
+			panel.Refresh()
+		}
+	}
+	p.Overview.Load()
+}
+
+// Died takes the end of the worker.
+func (p *Page) Died(reason, advice, output string) {
+	if p.Stage == StageDead {
+		return
+	}
+	asked := p.Main.Command
+	p.Stage = StageDead // nothing is released any more
+	p.replace(Status{
+		Stage: StageDead, FileName: p.FileName, FileSize: p.FileSize, files: p.files, params: p.params,
+		Failure: &protocol.Error{Kind: "internal", Message: reason, Advice: advice, Offset: -1},
+		Output:  output, Asked: asked,
+	})
+	p.Client.Fail(&protocol.Error{Kind: "internal", Message: strings.TrimSuffix(reason, "."), Advice: advice, Offset: -1})
+	p.Notice = nil // of what else failed with it
+	p.hello = false
+	p.setStatus()
+	p.Changed()
+}

@@ -1,0 +1,172 @@
+package state
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// linked returns a page that shows the overview of a dump, or waits for one, and a
+// function that lets the delay of a question pass.
+func linked(t *testing.T, open bool) (e *fakeEngine, wait func()) {
+	e = newFakeEngine(t)
+	var timers []func()
+	e.page.Browser.After = func(delay time.Duration, f func()) {
+		if delay == linkDelay {
+			timers = append(timers, f)
+		}
+	}
+	if open {
+		e.open()
+	} else {
+		e.Hello()
+	}
+	e.Flush()
+	return e, func() {
+		e.Flush()
+		for _, f := range timers {
+			f()
+		}
+		timers = nil
+	}
+}
+
+const evil = "#/query?c=oql+%22SELECT+*+FROM+x%22"
+
+// TestLinksAsk: what comes from outside and would run a chosen query runs when the user
+// says so, and the address is meanwhile that of what is shown.
+func TestLinksAsk(t *testing.T) {
+	for _, address := range []string{
+		evil, "#/oql?of=SELECT", "#/strings?pattern=.*", "#/histogram?groupby=package", "#/histogram?filter=x",
+		"#/overview?select=0x1", "#/query?c=redact", "#/references?of=0x1",
+	} {
+		e, wait := linked(t, true)
+		asked := len(e.Requests)
+		e.page.Navigate(address, false)
+		wait()
+		if e.page.Link == nil || len(e.Requests) != asked || e.page.Redaction != nil || e.page.Route != OverviewRoute {
+			t.Errorf("%s: link %v, %d requests, at %+v", address, e.page.Link, len(e.Requests)-asked, e.page.Route)
+			continue
+		}
+		if last := e.Did[len(e.Did)-2:]; last[0] != "fragment #/overview false" || last[1] != "focus #link-ignore" {
+			t.Errorf("%s: the browser did %q", address, last)
+		}
+		link := e.page.Link
+		e.page.RunLink(e.page.Link)
+		e.Deliver()
+		if r := ParseRoute(address); e.page.Link != nil || e.page.Route.Fragment() != r.Fragment() && e.page.Redaction == nil {
+			t.Errorf("%s: run, the page is at %+v", address, e.page.Route)
+		}
+		e.page.RunLink(link) // pressed twice
+	}
+}
+
+// TestLinksAreFollowed: the page's own entries, and views that the navigation has, need
+// no question.
+func TestLinksAreFollowed(t *testing.T) {
+	for address, own := range map[string]bool{evil: true, "#/strings?pattern=.*": true, "#/histogram": false, "#/dominators?sort=1d": false, "#/oql": false, "#/overview": false, "#/nonsense": false} {
+		e, _ := linked(t, true)
+		e.page.Navigate(address, own)
+		e.Deliver()
+		if e.page.Link != nil || e.page.Route.Fragment() != ParseRoute(address).Fragment() {
+			t.Errorf("%s: link %v, at %+v", address, e.page.Link, e.page.Route)
+		}
+	}
+}
+
+// TestLinkIgnored: nothing runs, and what was shown stays. Going back is an answer too.
+func TestLinkIgnored(t *testing.T) {
+	e, wait := linked(t, true)
+	e.page.Run("histogram")
+	e.Deliver()
+	asked := len(e.Requests)
+	e.page.Navigate(evil, false)
+	wait()
+	e.page.IgnoreLink()
+	e.page.Navigate(evil, false)
+	e.page.Navigate("#/histogram", true)
+	wait()
+	if e.page.Link != nil || len(e.Requests) != asked || e.page.Route.View != "histogram" {
+		t.Errorf("link %v, %d requests, at %+v", e.page.Link, len(e.Requests)-asked, e.page.Route)
+	}
+}
+
+// TestLinkQuestionHolds: it cannot be answered before it could be read, nor replaced
+// under a press; and the window coming to the front counts as its beginning.
+func TestLinkQuestionHolds(t *testing.T) {
+	e, wait := linked(t, true)
+	e.page.Navigate(evil, false)
+	e.Flush()
+	first := e.page.Link
+	e.page.RunLink(first)
+	e.page.Navigate("#/query?c=waste", false)
+	if e.page.Link != first || first.Ready {
+		t.Fatalf("the question is %+v", e.page.Link)
+	}
+	e.page.LinkInSight()
+	wait()
+	if !first.Ready {
+		t.Fatal("it can never be answered")
+	}
+	e.page.LinkInSight()
+	if e.page.RunLink(first); e.page.Link == nil {
+		t.Error("answered by a press that brought the window to the front")
+	}
+}
+
+// TestLinkKeepsTheAddress: while a question is asked every navigation from outside is
+// answered with the address of the view. A browser tells of one navigation twice, and
+// the second event takes back the address that is still to be set for the first.
+func TestLinkKeepsTheAddress(t *testing.T) {
+	e, _ := linked(t, true)
+	var set []string
+	e.page.Browser.SetFragment = func(fragment string, push bool) { set = append(set, fragment) }
+	for range 2 {
+		set = nil
+		e.page.Navigate(evil, false)
+		e.Flush()
+		if want := e.page.Route.Fragment(); !slices.Equal(set, []string{want}) {
+			t.Errorf("set %q, want %q", set, want)
+		}
+	}
+}
+
+// TestLinkWaitsForItsDump: the address that a page is loaded with is asked about when
+// the dump is there; the last one counts.
+func TestLinkWaitsForItsDump(t *testing.T) {
+	e, wait := linked(t, false)
+	e.page.Navigate("#/query?c=waste", false)
+	e.page.Navigate(evil, false)
+	if want := `oql "SELECT * FROM x"`; e.page.Link == nil || e.page.Link.Route.Command != want {
+		t.Errorf("awaits %+v, want %q", e.page.Link, want)
+	}
+	e.open()
+	if e.Asked("query", "oql") {
+		t.Error("it ran with the dump")
+	}
+	wait()
+	if e.page.Link == nil || !e.page.Link.Ready {
+		t.Fatalf("no question: %+v", e.page.Link)
+	}
+	e.page.RunLink(e.page.Link)
+	e.Deliver()
+	if !e.Asked("query", "oql") {
+		t.Error("it did not run")
+	}
+	e.page.Navigate("#/query?c=waste", false)
+	if e.page.CloseDump(); e.page.Link != nil {
+		t.Error("the question outlives its dump")
+	}
+}
+
+// TestLongLinksSayThatTheyAreCut: ahead of the query, where it is seen without scrolling.
+func TestLongLinksSayThatTheyAreCut(t *testing.T) {
+	for length, cut := range map[int]bool{10: false, 1900: false, 2100: true, 1 << 20: true} {
+		link := &Link{Route: Route{View: queryView, Command: "oql " + strings.Repeat("x", length)}}
+		text := link.Text()
+		if strings.HasPrefix(text, "[Only the beginning of ") != cut || strings.HasSuffix(text, "…") != cut || len(text) > mostAsked+100 || !strings.Contains(text, "oql xxx") {
+			t.Errorf("%d bytes are shown as %.80q…", length, text)
+		}
+	}
+}

@@ -1,0 +1,251 @@
+package state
+
+import (
+	"strconv"
+	"strings"
+
+	"heapdrop/protocol"
+)
+
+// Menu is the context menu of a row.
+type Menu struct {
+	Shown  bool
+	X, Y   float64    // of the pointer, in pixels of the window
+	Items  []MenuItem // those that fit the filter
+	Cursor int
+	Filter string // what was typed to find an item
+
+	visit  *Visit
+	all    []MenuItem
+	origin string // grid that gets the focus back
+}
+
+// MenuItem is one entry: a heading, or something to do.
+type MenuItem struct {
+	Label   string
+	Hint    string
+	Heading bool
+	Group   string // heading it stands under
+	Action  Action
+}
+
+// command is the name of the command that the item runs, "" for none.
+func (item MenuItem) command() string {
+	if run, ok := item.Action.(RunCommand); ok {
+		return Tokens(run.Command)[0]
+	}
+	return ""
+}
+
+// Open shows the menu for a row of a grid.
+func (m *Menu) Open(g *Grid, i int, x, y float64) {
+	row := g.Row(i)
+	if row == nil || row.Rest > 0 {
+		return
+	}
+	g.Cursor = i
+	if !g.Passive {
+		m.visit.Do(SelectRow{Row: row, Columns: g.Columns, Quietly: true})
+	}
+	items := append(m.visit.menuItems(row), rowItems(g, row)...)
+	m.Shown, m.X, m.Y, m.all, m.origin = true, x, y, items, g.ID
+	m.search("")
+	m.visit.focus("#menu")
+}
+
+// Close hides the menu.
+func (m *Menu) Close() {
+	if m.Shown && m.origin != "" {
+		m.visit.focus("#" + m.origin)
+	}
+	m.Shown, m.Items, m.all, m.Filter = false, nil, nil, ""
+}
+
+// search keeps the items whose label or group holds a text, and headings that have
+// some left.
+func (m *Menu) search(text string) {
+	m.Filter = text
+	text = strings.ToLower(text)
+	m.Items = nil
+	for _, item := range m.all {
+		if item.Heading || strings.Contains(strings.ToLower(item.Label), text) || strings.Contains(strings.ToLower(item.Group), text) {
+			if n := len(m.Items); item.Heading && n > 0 && m.Items[n-1].Heading {
+				m.Items = m.Items[:n-1]
+			}
+			m.Items = append(m.Items, item)
+		}
+	}
+	if n := len(m.Items); n > 0 && m.Items[n-1].Heading {
+		m.Items = m.Items[:n-1]
+	}
+	m.Cursor = -1
+	m.Move(1)
+}
+
+// FilterText is what stands above the items.
+func (m *Menu) FilterText() string {
+	if m.Filter == "" {
+		return "Type to search " + strconv.Itoa(len(m.all)) + " entries"
+	}
+	return m.Filter
+}
+
+// Move puts the cursor on the next or previous item that is no heading.
+func (m *Menu) Move(step int) {
+	n := len(m.Items)
+	for range n {
+		m.Cursor = ((m.Cursor+step)%n + n) % n
+		if !m.Items[m.Cursor].Heading {
+			return
+		}
+	}
+}
+
+// Key handles a key while the menu is open.
+func (m *Menu) Key(key Key) bool {
+	switch key {
+	case KeyDown:
+		m.Move(1)
+	case KeyUp:
+		m.Move(-1)
+	case KeyHome:
+		m.Cursor = -1
+		m.Move(1)
+	case KeyEnd:
+		m.Cursor = len(m.Items)
+		m.Move(-1)
+	case KeyEnter:
+		m.Choose(m.Cursor)
+	case KeyEscape, KeyTab:
+		m.Close()
+	case KeyBackspace:
+		runes := []rune(m.Filter)
+		m.search(string(runes[:max(len(runes)-1, 0)]))
+	default:
+		if len([]rune(key)) != 1 {
+			return false
+		}
+		m.search(m.Filter + string(key))
+	}
+	if m.Shown {
+		m.visit.reveal("#menu .cursor")
+	}
+	return true
+}
+
+// Choose runs an item.
+func (m *Menu) Choose(i int) {
+	if i < 0 || i >= len(m.Items) || m.Items[i].Heading {
+		return
+	}
+	item := m.Items[i]
+	m.Close()
+	m.visit.Do(item.Action)
+}
+
+// fits reports whether a menu entry of a command is meant for a row. Objects of
+// which the row does not tell what they are may be anything.
+func fits(menu protocol.Menu, row *Row) bool {
+	array := row.Icon == "array" || strings.HasSuffix(row.Class, "[]")
+	plain := !array && (row.Object == "" || row.Icon == "object" || row.Icon == "")
+	ofClass := strings.HasPrefix(row.Set, "class:") || row.Object != "" && row.Icon != ""
+	switch menu.For {
+	case "object":
+		return row.Object != ""
+	case "thread":
+		return row.Object != "" && (row.Icon == "thread" || row.Icon == "")
+	case "collection":
+		return row.Object != "" && plain
+	case "collections":
+		return row.Set != "" && plain
+	case "arrays":
+		return row.Set != "" && (array || !ofClass)
+	case "class":
+		return row.Class != "" && row.Object == ""
+	}
+	return row.Set != ""
+}
+
+// foremost are the groups of a menu that are wanted most.
+var foremost = []string{"List objects", "Show objects by class", "Path To GC Roots"}
+
+// classObject is the address of the class that a row of a histogram stands for.
+func classObject(row *Row) string {
+	for _, prefix := range []string{"class:", "superclass:"} {
+		if address, ok := strings.CutPrefix(row.Set, prefix); ok && row.Object == "" && strings.HasPrefix(address, "0x") {
+			return address
+		}
+	}
+	return ""
+}
+
+// menuItems lists the commands that the registry offers for a row: first what is
+// wanted most, then those that stand alone, then groups under their headings. Before
+// them stands the class of a row of a histogram.
+func (v *Visit) menuItems(row *Row) []MenuItem {
+	if row.Set == "" {
+		return nil
+	}
+	items := v.registryItems(row)
+	if address := classObject(row); address != "" {
+		look := MenuItem{Label: "The class and its static fields", Action: InspectObject{address}}
+		items = append([]MenuItem{look}, items...)
+	}
+	return items
+}
+
+// registryItems lists the commands of the registry.
+func (v *Visit) registryItems(row *Row) []MenuItem {
+	groups := map[string][]MenuItem{}
+	var names []string
+	for _, command := range v.Commands {
+		for _, menu := range command.Menus {
+			if !fits(menu, row) {
+				continue
+			}
+			name := menuGroup(menu.Label)
+			if groups[name] == nil {
+				names = append(names, name)
+			}
+			groups[name] = append(groups[name], MenuItem{Label: Label(menuLabel(menu.Label)), Hint: command.Help, Group: name, Action: RunCommand{strings.ReplaceAll(menu.Command, "$set", row.Set)}})
+		}
+	}
+	var items []MenuItem
+	add := func(name, heading string) {
+		if len(groups[name]) > 0 {
+			items = append(append(items, MenuItem{Label: heading, Heading: true}), groups[name]...)
+		}
+		delete(groups, name)
+	}
+	for _, name := range foremost {
+		add(name, name)
+	}
+	if len(items) > 0 {
+		add("", "Ask about it")
+	} else { // nothing to set it off from
+		items = groups[""]
+		delete(groups, "")
+	}
+	for _, name := range names {
+		add(name, name)
+	}
+	return items
+}
+
+// rowItems lists what the page itself does with a row.
+func rowItems(g *Grid, row *Row) []MenuItem {
+	items := []MenuItem{{Label: "This row", Heading: true}}
+	for i, cell := range row.Cells {
+		if cell.Bound && row.Set != "" {
+			items = append(items, MenuItem{Label: "Compute the exact retained heap", Action: ComputeRetained{row, i}})
+			break
+		}
+	}
+	if row.Object != "" {
+		items = append(items, MenuItem{Label: "Copy the address", Action: CopyText{row.Object, "the address"}})
+	}
+	if row.Class != "" {
+		items = append(items, MenuItem{Label: "Copy the class name", Action: CopyText{row.Class, "the class name"}})
+	}
+	return append(items, MenuItem{Label: "Copy the row", Action: CopyText{CSV(g.Columns, []Row{*row}), "the row"}})
+}

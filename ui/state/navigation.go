@@ -1,0 +1,177 @@
+package state
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"heapdrop/protocol"
+)
+
+// Go shows a route and puts it into the history.
+func (p *Page) Go(r Route) {
+	if r.Select == "" {
+		r.Select = p.Route.Select
+	}
+	push := r.Fragment() != p.Route.Fragment()
+	p.Apply(r)
+	p.setFragment(push)
+}
+
+// Run shows the result of a command.
+func (p *Page) Run(command string) {
+	p.Palette.Close()
+	p.Menu.Close()
+	if tokens := Tokens(command); len(tokens) > 0 {
+		p.used[tokens[0]]++
+		if tokens[0] == redactCommand.Name {
+			p.OpenRedaction()
+			return
+		}
+		if tokens[0] == saveIndexCommand.Name {
+			p.Indexes.Save()
+			return
+		}
+	}
+	p.Go(RouteTo(command))
+	p.focus("#main")
+}
+
+// OpenView shows a view. Views about objects begin with the inspected one.
+func (p *Page) OpenView(view View) {
+	command := view.Command
+	if view.Group == "Objects" && p.Inspector.Address != "" {
+		command += " " + p.Inspector.Address
+	}
+	p.Go(Route{View: view.ID, Command: command})
+	if p.Main.State == PanelForm && p.Main.Form != nil && p.Editor() == nil && !p.Coarse { // on a touch screen the keyboard would cover the view
+		if missing := p.Main.Form.Missing(); missing != nil {
+			p.focus(`.form [data-field="` + missing.Name + `"]`)
+		}
+	}
+}
+
+// OpenSuspect shows the report at the section about a suspect; 0 for its beginning.
+func (p *Page) OpenSuspect(number int) {
+	p.section = number
+	p.Run(SuspectsCommand)
+}
+
+// follow shows a route that an address holds.
+func (p *Page) follow(r Route) {
+	if r.Command == redactCommand.Name { // a dialog, which has no address
+		p.OpenRedaction()
+		p.setFragment(false)
+		return
+	}
+	p.Apply(r)
+}
+
+// Apply shows a route. Without a dump it is kept for when there is one.
+func (p *Page) Apply(r Route) {
+	before := p.Route
+	p.Route = r
+	p.Menu.Close()
+	if !p.HasDump() {
+		return
+	}
+	if p.Narrow { // there the navigation scrolls sideways
+		p.reveal(".nav [aria-current=page]")
+	}
+	p.FilterText = r.Filter
+	if editor := p.Editor(); editor != nil {
+		editor.show(r.Command)
+	}
+	if !before.sameResult(r) {
+		p.FormOpen = false
+		p.Inspector.leave()
+	}
+	if r.ShowsOverview() {
+		p.Main.Close()
+		p.Overview.Load()
+	} else {
+		p.Main.Load(r.Command, r.Sort, r.Filter)
+	}
+	if r.Select != p.Inspector.Address && r.Select != "" {
+		p.Inspector.follow()
+		p.Inspector.ShowObject(r.Select)
+	}
+}
+
+// mainShown follows the first rows of a view.
+func (p *Page) mainShown() {
+	p.useful()
+	if g := p.Main.Grid; g != nil {
+		if i := g.find(p.Route.Select); i >= 0 && p.Route.Select != "" {
+			g.Cursor = i
+		}
+		p.scrollTo(g.ID, g.Window.Top())
+	}
+	if section := p.section; section > 0 && p.Browser.ShowTop != nil {
+		p.after(func() { p.Browser.ShowTop("#main .section-" + strconv.Itoa(section)) })
+	}
+	p.section = 0
+}
+
+// mainFailed shows in the editor of the view where its text is wrong.
+func (p *Page) mainFailed(err *protocol.Error) {
+	if editor := p.Editor(); editor != nil {
+		editor.mark(err)
+	}
+}
+
+// filterDelay is how long typing must rest before rows are filtered: who types on
+// takes back what was asked.
+const filterDelay = 100 * time.Millisecond
+
+// SetFilter filters the rows of the view.
+func (p *Page) SetFilter(text string) {
+	p.FilterText = text
+	p.delayed(filterDelay, func() {
+		if p.FilterText == text && p.Route.Filter != text {
+			p.ApplyFilter()
+		}
+	})
+}
+
+// ApplyFilter filters by what stands in the filter box, at once.
+func (p *Page) ApplyFilter() {
+	p.Route.Filter = strings.TrimSpace(p.FilterText)
+	p.Main.Load(p.Main.Command, p.Main.Sort, p.Route.Filter)
+	p.setFragment(false)
+}
+
+// SetArgument changes an argument of the view's command and runs it.
+func (p *Page) SetArgument(argument protocol.Argument, text string) {
+	if p.Main.Form != nil {
+		p.Main.Form.Set(argument, text)
+		p.runForm()
+	}
+}
+
+// SetPreset takes a ready-made choice of arguments of the view's command; an
+// unknown label goes back to the defaults.
+func (p *Page) SetPreset(label string) {
+	form := p.Main.Form
+	if form == nil {
+		return
+	}
+	for _, preset := range form.Presets() {
+		for name := range preset.Values {
+			form.SetTokens(name, nil)
+		}
+	}
+	for _, preset := range form.Presets() {
+		if preset.Label == label {
+			for name, values := range preset.Values {
+				form.SetTokens(name, values)
+			}
+		}
+	}
+	p.runForm()
+}
+
+// runForm runs the view's command with the arguments of its form.
+func (p *Page) runForm() {
+	p.Go(Route{View: p.Route.View, Command: p.Main.Form.Text(), Filter: p.Route.Filter})
+}

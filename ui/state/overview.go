@@ -1,0 +1,146 @@
+package state
+
+import (
+	"encoding/json"
+	"strings"
+
+	"heapdrop/protocol"
+)
+
+// Of the biggest objects.
+const (
+	biggestObjects = 60
+	leastShare     = 0.002 // of the heap: smaller ones would be dots
+)
+
+// SuspectsCommand writes the report on leaks, a document with a table of all
+// suspects and a section for each.
+const SuspectsCommand = "leakhunter"
+
+// Overview is the first view of a dump: its numbers, where the bytes went,
+// the biggest objects and the classes that take most.
+type Overview struct {
+	Classes *Panel // histogram
+	Details *Panel // heap_dump_overview
+	Biggest *Chart // retained heap of the biggest objects
+	Problem string // why Biggest is missing
+	// Suspects is the report on leaks. It runs once per dump, when the overview is
+	// looked at and the biggest objects are there.
+	Suspects *Panel
+
+	env   env
+	asked uint32 // request for the biggest objects
+}
+
+func newOverview(e env) *Overview {
+	return &Overview{env: e, Classes: newPanel(e, "classes"), Details: newPanel(e, "details"), Suspects: newPanel(e, "suspects")}
+}
+
+// close frees what is shown.
+func (o *Overview) close() {
+	o.Classes.Close()
+	o.Details.Close()
+	o.Suspects.Close()
+	o.env.Client.Forget(o.asked)
+}
+
+// Load asks for the parts that can be had now and are not there yet.
+func (o *Overview) Load() {
+	if o.env.Route.View != overviewID || !o.env.HasDump() {
+		return
+	}
+	if o.Classes.State == PanelEmpty {
+		o.Classes.Load("histogram", &protocol.Sort{Column: 2, Descending: true}, "")
+	}
+	if o.Details.State == PanelEmpty {
+		o.Details.Load("heap_dump_overview", nil, "")
+	}
+	if o.env.Milestone >= MilestoneDominators && o.Biggest == nil && o.Problem == "" && o.asked == 0 {
+		o.loadBiggest()
+	}
+	if (o.Biggest != nil || o.Problem != "") && o.Suspects.State == PanelEmpty {
+		o.Suspects.Load(SuspectsCommand, nil, "")
+	}
+}
+
+// Reload asks for everything anew: sizes changed.
+func (o *Overview) Reload() {
+	o.Biggest, o.Problem = nil, ""
+	o.Load()
+}
+
+func (o *Overview) loadBiggest() {
+	params := protocol.QueryParams{Command: "dominator_tree", Limit: biggestObjects}
+	o.asked = o.env.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		o.asked = 0
+		result, err := decode[protocol.Result](raw, failure)
+		if err != nil {
+			o.Problem = err.Message
+		} else {
+			o.env.release(result)
+			o.Biggest = o.treemap(result)
+		}
+		o.Load()
+	})
+}
+
+// treemap draws the rows of a dominator tree; what they do not retain is the rest.
+func (o *Overview) treemap(result *protocol.Result) *Chart {
+	name, retained := 0, -1
+	for i, column := range result.Columns {
+		if column.Name == "Retained Heap" {
+			retained = i
+		}
+	}
+	if retained < 0 {
+		o.Problem = "The dominator tree has no column Retained Heap."
+		return nil
+	}
+	var items []protocol.ChartItem
+	var sum int64
+	used := 0.0
+	if o.env.Info != nil {
+		used = float64(o.env.Info.UsedHeap)
+	}
+	for _, row := range parseRows(result) {
+		cell := row.Cells[retained]
+		if !cell.Known || cell.Whole <= 0 || cell.Number < leastShare*used {
+			continue
+		}
+		sum += cell.Whole
+		items = append(items, protocol.ChartItem{Label: row.Cells[name].Text, Value: float64(cell.Whole), Object: row.Object, Set: row.Set})
+	}
+	if info := o.env.Info; info != nil && info.UsedHeap > sum {
+		items = append(items, protocol.ChartItem{Label: "All other objects", Value: float64(info.UsedHeap - sum), Tone: "rest"})
+	}
+	return NewChart("Biggest objects by retained heap", "treemap", "bytes", items)
+}
+
+// referenceKinds are the kinds of references that can be left out, as a policy
+// names them.
+var referenceKinds = []string{"soft", "weak", "phantom", "finalizer"}
+
+// Kinds returns the kinds of references to choose from.
+func (o *Overview) Kinds() []string { return referenceKinds }
+
+// Follows reports whether references of a kind are followed.
+func (o *Overview) Follows(kind string) bool {
+	policy := o.env.Info.ReferencePolicy
+	return policy == "" || policy == "all" || strings.Contains(policy, kind[:4]) // answers say "final"
+}
+
+// SwitchKind follows references of a kind from now on, or does so no more.
+func (o *Overview) SwitchKind(kind string) {
+	policy, left := "strong", false
+	for _, k := range referenceKinds {
+		if o.Follows(k) != (k == kind) {
+			policy += "," + k
+		} else {
+			left = true
+		}
+	}
+	if !left {
+		policy = "all"
+	}
+	o.env.Do(SwitchPolicy{policy})
+}

@@ -1,0 +1,467 @@
+package state
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"heapdrop/protocol"
+)
+
+func TestOpenADump(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Flush()
+	if len(e.Did) != 0 {
+		t.Fatalf("before the analyzer is loaded the page reports %v", e.Did)
+	}
+	e.Hello()
+	if !e.Saw("status idle") {
+		t.Error("the page does not get idle")
+	}
+	e.page.Open(nil, "x.hprof", 100)
+	if !e.Saw("mark heapdrop:open") || !e.Saw("status opening Starting") || e.page.HasDump() {
+		t.Error("opening is not reported")
+	}
+	e.Send(protocol.Event{Progress: &protocol.Progress{Request: e.Requests[len(e.Requests)-1].ID, Phase: "Reading", Fraction: 0.25, Bytes: 25, Total: 100, Objects: 7, SecondsLeft: 3}})
+	if !e.Saw("status opening Reading") || e.page.BytesRead() != "25 B of 100 B" || e.page.TimeLeft() != "3 s left" || e.page.ProgressPercent() != "25 %" {
+		t.Error("progress is not shown")
+	}
+	e.Send(protocol.Event{Milestone: "histogram"})
+	e.Deliver(protocol.MethodOpen)
+	if !e.page.HasDump() || !e.Asked("query", "histogram") || !e.Saw("mark heapdrop:histogram") {
+		t.Error("the histogram is not shown before the dominators")
+	}
+	if e.Asked("query", "dominator_tree") {
+		t.Error("the dominator tree was asked for too early")
+	}
+	e.Deliver()
+	if e.page.Stage != StageReady || !e.Saw("mark heapdrop:dominators") || !e.Saw("status ready") || !e.Asked("query", "dominator_tree") {
+		t.Errorf("stage %v, asked %v", e.page.Stage, e.Requests)
+	}
+}
+
+func TestFilesBeforeTheEngineIsThere(t *testing.T) {
+	e := newFakeEngine(t)
+	e.page.Open(nil, "x.hprof", 100)
+	if e.Asked("open", "") {
+		t.Fatal("opened without an engine")
+	}
+	e.Hello()
+	if !e.Asked("open", "") || e.page.Stage != StageReady {
+		t.Errorf("stage %v", e.page.Stage)
+	}
+}
+
+func TestViewsThatNeedDominatorsWait(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Hello()
+	e.page.Navigate("#/dominators", true)
+	e.page.Open(nil, "x.hprof", 100)
+	e.Send(protocol.Event{Milestone: "histogram"})
+	e.Deliver(protocol.MethodOpen)
+	if e.page.Main.State != PanelWaiting {
+		t.Fatalf("state %v", e.page.Main.State)
+	}
+	e.Send(protocol.Event{Milestone: "dominators"})
+	e.Deliver(protocol.MethodOpen)
+	if e.page.Main.State != PanelShown {
+		t.Errorf("state %v", e.page.Main.State)
+	}
+}
+
+func TestEarlyRowsAreFilledIn(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Hello()
+	e.page.Navigate("#/histogram", true)
+	e.page.Open(nil, "x.hprof", 100)
+	e.Send(protocol.Event{Milestone: "histogram"})
+	e.Deliver(protocol.MethodOpen)
+	e.page.Main.Grid.Window.Viewport = 600
+	e.page.Main.Grid.MoveTo(100)
+	before := len(e.Requests)
+	e.Send(protocol.Event{Milestone: "dominators"})
+	e.Deliver()
+	again := false
+	for _, request := range e.Requests[before:] {
+		again = again || request.Method == "query" && strings.Contains(string(request.Params), "histogram")
+	}
+	if !again || e.page.Main.Grid.Cursor != 100 || e.page.Main.Grid.Window.Top() == 0 {
+		t.Errorf("asked again: %v; cursor %d at %v", again, e.page.Main.Grid.Cursor, e.page.Main.Grid.Window.Top())
+	}
+}
+
+func TestUnreadableDump(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Answers[protocol.MethodOpen] = &protocol.Error{Kind: "malformed", Message: "broken", Offset: 12}
+	e.Hello()
+	e.page.Open(nil, "x.hprof", 100)
+	e.Deliver()
+	if e.page.Stage != StageFailed || e.page.Failure.Offset != 12 || !e.Saw("status error") {
+		t.Fatalf("stage %v, %v", e.page.Stage, e.page.Failure)
+	}
+	e.page.Open(nil, "y.hprof", 100)
+	if !e.Saw("start engine") || e.page.Stage != StageOpening {
+		t.Error("the next dump does not get a new engine")
+	}
+}
+
+func TestEngineThatDied(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.Run("histogram -groupby package")
+	e.page.Died("out of memory", "", "fatal error")
+	if e.page.Stage != StageDead || !e.Saw("status error") || e.page.Output != "fatal error" {
+		t.Fatalf("stage %v", e.page.Stage)
+	}
+	sent := len(e.Requests)
+	e.page.CloseDump()
+	if !e.Saw("start engine") || e.page.Stage != StageIdle || len(e.Requests) != sent {
+		t.Error("restart does not start an engine, or talks to the dead one")
+	}
+	e.Hello()
+	if !e.Saw("status idle") {
+		t.Error("not idle after the restart")
+	}
+}
+
+func TestAnotherProtocol(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Send(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version + 1}})
+	if e.page.Stage != StageDead || !strings.Contains(e.page.Failure.Advice, "Reload") {
+		t.Errorf("stage %v", e.page.Stage)
+	}
+}
+
+func TestNavigation(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.Did = nil
+	e.page.OpenView(*ViewByID("histogram"))
+	e.Deliver()
+	if !e.Saw("fragment #/histogram true") || e.page.Main.Grid.Len() != 500 {
+		t.Errorf("did %v", e.Did)
+	}
+	e.page.SetArgument(e.page.Commands[0].Arguments[1], "package")
+	e.Deliver()
+	if !e.Saw("fragment #/histogram?groupby=package true") {
+		t.Errorf("did %v", e.Did)
+	}
+	e.page.Navigate("#/histogram", true) // the back button
+	e.Deliver()
+	if e.page.Main.Command != "histogram" || e.Saw("fragment") {
+		t.Errorf("command %s, did %v", e.page.Main.Command, e.Did)
+	}
+	e.page.Main.Grid.SortBy(1)
+	e.Deliver()
+	if !e.Asked("query", `"sort":{"column":1,"descending":true}`) || !e.Saw("fragment #/histogram?sort=1d false") {
+		t.Errorf("did %v", e.Did)
+	}
+	e.page.Main.Grid.SortBy(1)
+	if sort := e.page.Main.Grid.Sort; sort == nil || sort.Column != 1 || sort.Descending {
+		t.Errorf("the order is %+v", sort)
+	}
+	e.page.FilterText = "String"
+	e.page.ApplyFilter()
+	e.Deliver()
+	if !e.Asked("query", `"filter":"String"`) || e.page.Route.Filter != "String" {
+		t.Error("the filter is not asked for")
+	}
+}
+
+func TestObjectViewsBeginWithTheSelection(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.OpenView(*ViewByID("references"))
+	if e.page.Main.State != PanelForm {
+		t.Errorf("without an object: state %v", e.page.Main.State)
+	}
+	if e.Flush(); !e.Saw(`focus .form [data-field="objects"]`) {
+		t.Error("what is missing cannot be typed at once")
+	}
+	e.page.Inspector.Open("0x7f10")
+	e.page.OpenView(*ViewByID("paths"))
+	e.Deliver()
+	if !e.Asked("query", "path2gc 0x7f10") || e.page.Route.Fragment() != "#/paths?of=0x7f10&select=0x7f10" {
+		t.Errorf("route %s", e.page.Route.Fragment())
+	}
+	e.page.SetPreset("exclude weak/soft references")
+	e.Deliver()
+	if !e.Asked("query", "path2gc 0x7f10 -excludes Weak:referent Soft:referent") {
+		t.Error("the variant is not asked for")
+	}
+}
+
+func TestRowsOfClasses(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.Run("histogram")
+	e.Deliver()
+	g := e.page.Main.Grid
+	g.Window.Viewport = 600
+	e.page.Menu.Open(g, 3, 10, 10)
+	if !e.page.Menu.Shown || e.page.Menu.Items[0].Action != (RunCommand{"histogram app.Class3"}) {
+		t.Fatalf("menu %v", e.page.Menu.Items)
+	}
+	all := len(e.page.Menu.Items)
+	for _, key := range []Key{"c", "o", "p", "y"} {
+		e.page.Menu.Key(key)
+	}
+	for _, item := range e.page.Menu.Items {
+		if !item.Heading && !strings.Contains(strings.ToLower(item.Label), "copy") {
+			t.Errorf("the menu offers %q for copy", item.Label)
+		}
+	}
+	if len(e.page.Menu.Items) == 0 || len(e.page.Menu.Items) >= all {
+		t.Errorf("%d of %d items fit copy", len(e.page.Menu.Items), all)
+	}
+	for range 4 {
+		e.page.Menu.Key(KeyBackspace)
+	}
+	if len(e.page.Menu.Items) != all {
+		t.Errorf("%d items of %d are back", len(e.page.Menu.Items), all)
+	}
+	e.page.Menu.Key(KeyEscape)
+	if e.page.Menu.Shown || !e.Saw("focus #"+g.ID) {
+		t.Error("escape does not lead back")
+	}
+	facts := e.page.Inspector.Values()
+	if len(facts) != 4 || facts[0].Value != "app.Class3" || !strings.HasPrefix(facts[3].Value, "≥ 300 B") {
+		t.Errorf("the inspector shows %v", facts)
+	}
+	e.Answers[protocol.MethodRetained] = protocol.Retained{Objects: 2, Bytes: 4096}
+	e.page.Do(ComputeRetained{g.Row(3), 3})
+	e.Deliver()
+	if cell := g.Row(3).Cells[3]; cell.Bound || cell.Whole != 4096 || !strings.Contains(e.page.Notice.Text, "4,096") {
+		t.Errorf("cell %+v, notice %v", cell, e.page.Notice)
+	}
+	e.page.Activate(g, 4)
+	if e.page.Route.Fragment() != "#/references?of=app.Class4" {
+		t.Errorf("route %s", e.page.Route.Fragment())
+	}
+}
+
+func TestQueryForScripts(t *testing.T) {
+	e := newFakeEngine(t)
+	failed := ""
+	e.page.Query("histogram", 0, 5, func(_ json.RawMessage, err *protocol.Error) { failed = err.Message })
+	if failed != "No dump is open." {
+		t.Errorf("without a dump: %q", failed)
+	}
+	e.open()
+	var got protocol.Result
+	e.page.Query("histogram", 0, 5, func(raw json.RawMessage, _ *protocol.Error) { _ = json.Unmarshal(raw, &got) })
+	e.Deliver()
+	if got.Handle != "" || got.Total != 500 || !e.Asked("release", "h1") {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func TestExport(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.Run("histogram")
+	e.Deliver()
+	e.Did = nil
+	e.page.DownloadCSV()
+	e.Deliver()
+	if !e.Saw("download Histogram.csv Class Name,Objects,Shallow Heap,Retained Heap\r\napp.Class0,0,0,≥ 0\r\n") {
+		t.Errorf("did %.200q", e.Did)
+	}
+	if !strings.Contains(e.page.Notice.Text, "500 rows") {
+		t.Errorf("notice %v", e.page.Notice)
+	}
+}
+
+func TestSaveReport(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.Run("histogram -groupby package")
+	e.Deliver()
+	e.Answers[protocol.MethodReport] = protocol.Report{Name: "histogram.html", Text: "<!doctype html>"}
+	e.Did = nil
+	e.page.SaveReport()
+	e.Deliver()
+	if !e.Asked(protocol.MethodReport, `"command":"histogram -groupby package"`) || !e.Saw("download histogram.html <!doctype html>") {
+		t.Errorf("did %.200q", e.Did)
+	}
+	if !strings.Contains(e.page.Notice.Text, "Saved histogram.html, without values") {
+		t.Errorf("notice %v", e.page.Notice)
+	}
+}
+
+func TestPalette(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	p := e.page.Palette
+	p.Open("")
+	queries, headings := 0, 0
+	for _, item := range p.Items {
+		switch item.Kind {
+		case "query":
+			queries++
+		case "heading":
+			headings++
+		}
+	}
+	if queries != len(e.page.Commands) || headings != 2 {
+		t.Errorf("%d queries under %d headings for %d commands of 2 categories", queries, headings, len(e.page.Commands))
+	}
+	p.Narrow("Java Basics")
+	if len(p.Items) != 4 || p.Items[1].Text != "path2gc" || p.Items[2].Text != "redact" {
+		t.Errorf("one category holds %v", p.Items)
+	}
+	if p.Key("ArrowDown"); p.Cursor != 1 {
+		t.Errorf("the cursor is at %d, not on the first item that is no heading", p.Cursor)
+	}
+	if p.Key("ArrowUp"); p.Cursor != -1 {
+		t.Errorf("the cursor is at %d, not at the text", p.Cursor)
+	}
+	p.Narrow("Java Basics")
+	e.Answers[protocol.MethodComplete] = []protocol.Completion{{Text: "-groupby", From: 10, To: 12}, {Text: "bad", From: 5, To: 99}}
+	p.SetText("histogram -g")
+	e.Deliver()
+	if len(p.Items) != 1 || p.Items[0].Text != "histogram -groupby " {
+		t.Errorf("items %v", p.Items)
+	}
+	p.Key("Tab")
+	if p.Text != "histogram -groupby " {
+		t.Errorf("text %q", p.Text)
+	}
+	e.Answers[protocol.MethodComplete] = []protocol.Completion{{Text: "pathological", From: 0, To: 4}}
+	p.SetText("path")
+	p.Key("ArrowDown")
+	if e.Deliver(); len(p.Items) < 2 || p.Items[0].Kind != "completion" || p.Items[p.Cursor].Text != "path2gc" {
+		t.Errorf("what comes later moves the cursor to %d of %v", p.Cursor, p.Items)
+	}
+	p.SetText("histogram -groupby package")
+	p.Key("Enter")
+	if p.Shown || e.page.Route.Command != "histogram -groupby package" {
+		t.Errorf("route %+v", e.page.Route)
+	}
+	p.Open("")
+	p.Key("ArrowUp")
+	if p.Text != "histogram -groupby package" {
+		t.Errorf("the history gives %q", p.Text)
+	}
+	p.SetText("0X7F10")
+	if p.Items[0].Kind != "object" {
+		t.Errorf("items %v", p.Items)
+	}
+	p.Key("Enter")
+	if e.page.Inspector.Address != "0x7f10" {
+		t.Errorf("inspects %q", e.page.Inspector.Address)
+	}
+}
+
+func TestSizes(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.Run("histogram")
+	e.Deliver()
+	before := len(e.Requests)
+	e.Answers[protocol.MethodInfo] = protocol.Info{Sizes: "mat", UsedHeap: 2000}
+	e.page.SwitchSizes("mat")
+	e.Deliver()
+	if e.page.Info.UsedHeap != 2000 || len(e.Requests) < before+2 || !e.Asked("info", `"sizes":"mat"`) {
+		t.Errorf("info %+v, %d requests more", e.page.Info, len(e.Requests)-before)
+	}
+}
+
+func TestResultsAreReleased(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.Run("histogram")
+	e.Deliver()
+	e.page.Run("histogram -groupby package")
+	e.Deliver()
+	e.page.Go(OverviewRoute)
+	e.Deliver()
+	for id := range e.page.Main.grids {
+		t.Errorf("grid %s is left", id)
+	}
+	released := 0
+	for _, request := range e.Requests {
+		if request.Method == protocol.MethodRelease {
+			released++
+		}
+	}
+	if released < 2 {
+		t.Errorf("%d results released", released)
+	}
+}
+
+// TestSwitchFrames: frames become objects by opening the same files again.
+func TestSwitchFrames(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Hello()
+	e.Answers[protocol.MethodOpen] = protocol.Info{Name: "x.hprof", Frames: "none"}
+	e.Answers[protocol.MethodInfo] = e.Answers[protocol.MethodOpen]
+	e.page.Open(nil, "x.hprof", 100)
+	e.Deliver()
+	if e.page.Info == nil || e.page.Stage != StageReady {
+		t.Fatalf("stage %v, %v", e.page.Stage, e.page.Info)
+	}
+	before := len(e.Requests)
+	e.page.SwitchFrames("none")
+	if len(e.Requests) != before {
+		t.Error("switching to the mode in force opens the dump again")
+	}
+	e.page.SwitchFrames("methods")
+	e.Hello()
+	if !e.Asked(protocol.MethodOpen, `"frames":"methods"`) {
+		t.Errorf("the dump is not opened again: %v", e.Requests[before:])
+	}
+}
+
+// TestInspectorFollows: the pane opens with the first row that is selected and stays
+// away once the user has closed it.
+func TestInspectorFollows(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.Run("histogram")
+	e.Deliver()
+	g, n := e.page.Main.Grid, e.page.Inspector
+	if n.Shown {
+		t.Error("open before anything is selected")
+	}
+	e.page.Menu.Open(g, 2, 0, 0)
+	e.page.Menu.Close()
+	if n.Shown {
+		t.Error("the menu of a row opens it")
+	}
+	g.MoveTo(1)
+	if !n.Shown {
+		t.Error("the first selection does not open it")
+	}
+	e.page.Inspector.Toggle()
+	e.page.Point(g, 3)
+	g.MoveTo(4)
+	if n.Shown {
+		t.Error("comes back after it was closed")
+	}
+	e.page.Inspector.Toggle()
+	e.page.Run("threads")
+	if n.Shown || !n.Empty() {
+		t.Error("a row of the view before stands beside another view")
+	}
+	e.page.Inspector.Open("0x7f10")
+	e.page.Run("histogram")
+	if !n.Shown || n.Address != "0x7f10" {
+		t.Error("an object does not stay")
+	}
+	e.page.Narrow = true
+	e.page.Run("threads")
+	if n.Shown {
+		t.Error("covers another view in a narrow window")
+	}
+	e.page.Narrow = false
+	e.page.replace(Status{})
+	if n = e.page.Inspector; n.Shown || e.page.Side.Refused {
+		t.Errorf("with the next dump: %+v", n)
+	}
+	e.page.Side.Refused, e.page.Narrow = true, true
+	n.follow()
+	if n.Shown {
+		t.Error("covers a narrow window by itself")
+	}
+}

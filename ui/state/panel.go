@@ -1,0 +1,298 @@
+package state
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"heapdrop/protocol"
+)
+
+// PanelState says what a Panel shows.
+type PanelState int
+
+// The states of a Panel.
+const (
+	PanelEmpty   PanelState = iota // nothing was asked for
+	PanelForm                      // an argument is missing; the form asks for it
+	PanelWaiting                   // the command needs dominators, which are being computed
+	PanelLoading                   // the question was sent
+	PanelShown                     // the result is there
+	PanelFailed                    // an error is there
+)
+
+// firstRows is the number of rows a query asks for at once.
+const firstRows = chunkRows
+
+// Panel runs a command and holds its result, whatever its kind: of a view, of the
+// inspector, of a part of the overview.
+type Panel struct {
+	ID      string
+	Command string
+	Sort    *protocol.Sort
+	Filter  string
+	State   PanelState
+	Result  *protocol.Result
+	Grid    *Grid
+	Blocks  []*Block
+	Chart   *Chart
+	Error   *protocol.Error
+	Form    *Form
+	Slim    bool // there is room for one column only
+	Passive bool // part of the inspector
+
+	// OnShown is called after a result arrived.
+	OnShown func()
+	// OnFailed is called after an error arrived.
+	OnFailed func(err *protocol.Error)
+
+	env      env
+	request  uint32
+	early    bool // asked before the dominators were there
+	progress *protocol.Progress
+	drafts   map[string]string // text in the fields of the form, by argument
+
+	completing uint32   // request for what a field of the form could hold
+	offered    string   // the argument that was completed last
+	offers     []string // and what it could be
+
+	grids    map[string]*Grid // by element id
+	viewport float64          // height of the last grid as it was measured, see Window
+	room     float64          // height that the first one probably gets; 0 when unknown
+	sorted   func(sort *protocol.Sort)
+}
+
+// newPanel returns an empty panel; its name is the beginning of all ids in it.
+func newPanel(e env, id string) *Panel {
+	return &Panel{ID: id, env: e, grids: map[string]*Grid{}}
+}
+
+// Load runs a command. What was shown stays until the answer is there.
+func (p *Panel) Load(command string, sort *protocol.Sort, filter string) {
+	p.stop()
+	if command != p.Command {
+		p.clear()
+	}
+	p.Command, p.Sort, p.Filter = command, sort, filter
+	tokens := Tokens(command)
+	if len(tokens) == 0 {
+		p.State = PanelEmpty
+		return
+	}
+	p.Form, p.drafts = nil, map[string]string{}
+	if spec := p.env.command(tokens[0]); spec != nil {
+		form, ok := NewForm(spec, tokens[1:])
+		if ok { // else the form could not write the command back
+			p.Form = &form
+		}
+		if len(tokens) == 1 && form.Missing() != nil {
+			p.clear()
+			p.State = PanelForm
+			return
+		}
+		if spec.NeedsDominators && p.env.Milestone < MilestoneDominators {
+			p.clear()
+			p.State = PanelWaiting
+			return
+		}
+	}
+	p.send()
+}
+
+func (p *Panel) send() {
+	if p.State != PanelShown {
+		p.State = PanelLoading
+	}
+	if p.Grid != nil {
+		p.Grid.Busy = true
+	}
+	p.early = p.env.Milestone < MilestoneDominators
+	p.progress = nil
+	params := protocol.QueryParams{Command: p.Command, Limit: firstRows, Sort: p.Sort, Filter: p.Filter, Unfold: protocol.Unfold{Levels: unfoldedLevels, Limit: screenRows}}
+	p.request = p.env.Client.Call(protocol.MethodQuery, params, nil, p.answered)
+}
+
+// stop drops the open request.
+func (p *Panel) stop() {
+	if p.request != 0 {
+		p.env.Client.Forget(p.request)
+		p.request = 0
+	}
+}
+
+// Cancel ends the query that runs, as the user asked.
+func (p *Panel) Cancel() {
+	if p.request != 0 {
+		p.env.Client.Cancel(p.request)
+	}
+}
+
+// Close frees the result, here and in the worker.
+func (p *Panel) Close() {
+	p.stop()
+	p.clear()
+	p.State, p.Command = PanelEmpty, ""
+}
+
+func (p *Panel) clear() {
+	if p.Result != nil {
+		p.env.release(p.Result)
+	}
+	if p.Grid != nil {
+		p.viewport = p.Grid.Window.Viewport
+	}
+	clear(p.grids)
+	p.Result, p.Grid, p.Blocks, p.Chart, p.Error = nil, nil, nil, nil, nil
+	p.State = PanelEmpty
+}
+
+// Refresh runs the command again where its answer may have changed: rows that
+// waited for dominators, sizes of another model.
+func (p *Panel) Refresh() {
+	if p.State != PanelEmpty && p.State != PanelForm {
+		p.Load(p.Command, p.Sort, p.Filter)
+	}
+}
+
+func (p *Panel) answered(raw json.RawMessage, failure *protocol.Error) {
+	p.request, p.progress = 0, nil
+	result, err := decode[protocol.Result](raw, failure)
+	if err != nil {
+		if err.Kind == "cancelled" && p.State == PanelShown {
+			p.Grid.setIdle()
+			return
+		}
+		p.clear()
+		p.State, p.Error = PanelFailed, err
+		if p.OnFailed != nil {
+			p.OnFailed(err)
+		}
+		return
+	}
+	p.show(result)
+	if p.OnShown != nil {
+		p.OnShown()
+	}
+}
+
+// show takes a result. A table that replaces the same one keeps its place.
+func (p *Panel) show(result *protocol.Result) {
+	old := p.Grid
+	p.clear()
+	p.State, p.Result = PanelShown, result
+	switch result.Kind {
+	case "document":
+		p.Blocks = p.newBlocks(result.Blocks)
+	case "chart":
+		p.Chart = newChart(result)
+	default:
+		p.Grid = p.newGrid(result, false)
+		p.Grid.Sort, p.Grid.Slim = p.Sort, p.Slim
+		p.Grid.complete()
+		p.Grid.resort = p.Resort
+		// Views mostly give their rows the room that the last one gave: drawn for it, they
+		// need not be drawn again when it is measured.
+		if p.Grid.Window.Viewport = p.viewport; p.viewport == 0 {
+			p.Grid.Window.Viewport = p.room
+		}
+		if old != nil {
+			if old.Len() == p.Grid.Len() && old.Cursor < p.Grid.Len() {
+				p.Grid.Cursor = old.Cursor
+				p.Grid.Window.jump(old.Window.virtual)
+			}
+		}
+	}
+}
+
+// Resort asks for the rows in another order.
+func (p *Panel) Resort(sort *protocol.Sort) {
+	if p.Grid != nil {
+		p.Grid.Sort = sort
+	}
+	p.Load(p.Command, sort, p.Filter)
+	if p.sorted != nil {
+		p.sorted(sort)
+	}
+}
+
+// setIdle ends the waiting for a new order.
+func (g *Grid) setIdle() {
+	if g != nil {
+		g.Busy = false
+	}
+}
+
+// newGrid makes a grid whose rows come from the result's handle.
+func (p *Panel) newGrid(result *protocol.Result, inline bool) *Grid {
+	p.env.grids[p.ID]++
+	id := p.ID + "-grid" + strconv.Itoa(p.env.grids[p.ID])
+	grid := newGrid(p.env.Visit, id, result, p.fetcher(result, inline))
+	grid.Inline, grid.Passive = inline, p.Passive
+	grid.changed()
+	p.grids[id] = grid
+	return grid
+}
+
+// fetcher asks for further rows of a result; nil when there is nothing to ask.
+func (p *Panel) fetcher(result *protocol.Result, inline bool) fetchRows {
+	if result.Handle == "" {
+		return nil
+	}
+	handle := result.Handle
+	sort, filter := p.Sort, p.Filter
+	if inline {
+		sort, filter = nil, ""
+	}
+	return func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
+		answer := func(raw json.RawMessage, failure *protocol.Error) {
+			rows, err := decode[protocol.Result](raw, failure)
+			if rows != nil && rows.Columns == nil {
+				rows.Columns = result.Columns
+			}
+			if err != nil && err.Kind != "cancelled" {
+				p.env.Notify(err.Message, true)
+			}
+			done(rows, err)
+		}
+		if key == "" {
+			params := protocol.RowsParams{Handle: handle, Offset: offset, Limit: limit, Sort: sort, Filter: filter}
+			p.env.Client.Call(protocol.MethodRows, params, nil, answer)
+			return
+		}
+		params := protocol.ChildrenParams{Handle: handle, Key: key, Offset: offset, Limit: limit, Sort: sort}
+		p.env.Client.Call(protocol.MethodChildren, params, nil, answer)
+	}
+}
+
+// Busy reports whether an answer is awaited.
+func (p *Panel) Busy() bool { return p.request != 0 }
+
+func (p *Panel) newBlocks(blocks []protocol.Block) []*Block {
+	parts := make([]*Block, 0, len(blocks))
+	sections, title := 0, ""
+	for _, b := range blocks {
+		block := &Block{Block: b}
+		if b.Type == "heading" {
+			title = ""
+			for _, span := range b.Spans {
+				title += span.Text
+			}
+		}
+		if b.Type == "heading" && b.Level == 2 {
+			sections++
+			block.Section = sections
+		}
+		if r := b.Result; b.Type == "result" && r != nil {
+			block.Untitled, title = r.Title == title, r.Title
+			switch r.Kind {
+			case "document":
+				block.Parts = p.newBlocks(r.Blocks)
+			case "chart":
+				block.Chart = newChart(r)
+			default:
+				block.Grid = p.newGrid(r, true)
+			}
+		}
+		parts = append(parts, block)
+	}
+	return parts
+}

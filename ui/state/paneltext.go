@@ -1,0 +1,76 @@
+package state
+
+import "strings"
+
+// needsFile reports that the query failed because the file is lost; the strip above all
+// views says why and what to do.
+func (p *Panel) needsFile() bool { return p.env.Lost != nil && p.Error.Kind == "unreadable" }
+
+// ShowsFound reports whether what was found is not in the message already.
+func (p *Panel) ShowsFound() bool {
+	return p.Error.Found != "" && !strings.Contains(p.Error.Message, p.Error.Found)
+}
+
+// Advice says what to do about the error.
+func (p *Panel) Advice() string {
+	if p.needsFile() {
+		return ""
+	}
+	return Shown(Sentence(p.Error.Advice))
+}
+
+// ErrorLines are the lines of an error that shows a line of text with a place in it.
+func (p *Panel) ErrorLines() []string {
+	if p.needsFile() {
+		return []string{"This needs texts or values from the file, which can no longer be read."}
+	}
+	lines := strings.Split(p.Error.Message, "\n")
+	for i, line := range lines {
+		lines[i] = Shown(line)
+	}
+	return lines
+}
+
+// Title is the heading of the result.
+func (p *Panel) Title() string {
+	if p.Result != nil && p.Result.Title != "" {
+		return Shown(p.Result.Title)
+	}
+	if tokens := Tokens(p.Command); len(tokens) > 0 {
+		if spec := p.env.command(tokens[0]); spec != nil && spec.Title != "" {
+			return spec.Title
+		}
+		return Shown(tokens[0])
+	}
+	return ""
+}
+
+// Summary says how much the result holds: "12,345 rows".
+func (p *Panel) Summary() string {
+	if p.Grid == nil {
+		return ""
+	}
+	if p.Grid.tree != nil {
+		return Count(int64(p.Grid.tree.root.total), "row")
+	}
+	return Count(int64(p.Grid.Len()), "row")
+}
+
+// Waiting says what a panel without a result waits for.
+func (p *Panel) Waiting() string {
+	switch {
+	case p.State == PanelWaiting:
+		return "Waiting for the dominator tree: " + LowerFirst(Shown(p.env.Progress.Phase))
+	case p.progress != nil && p.progress.Phase != "":
+		return Shown(p.progress.Phase) + " · " + Percent(p.progress.Fraction)
+	}
+	return "Computing …"
+}
+
+// Stopped reports whether the panel waits in vain: opening was cancelled.
+func (p *Panel) Stopped() bool { return p.State == PanelWaiting && p.env.Stage == StageStopped }
+
+// Waits reports whether an answer is on its way.
+func (p *Panel) Waits() bool {
+	return p.State == PanelLoading || p.State == PanelWaiting && !p.Stopped()
+}

@@ -1,0 +1,367 @@
+package state
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"heapdrop/protocol"
+)
+
+// Redaction is the dialog that makes a copy of the dump without its values. The
+// dump's analyzer writes the copy and searches it for texts of the dump; meanwhile
+// another analyzer, which has all the memory of a worker, opens the copy to compare it.
+// Only a copy that passed both is offered for download.
+type Redaction struct {
+	Level   string
+	Problem *protocol.Error // why there is no copy
+	// Compressing says that the browser is making the compressed file.
+	Compressing bool
+
+	env      env
+	closed   bool
+	request  uint32            // that the dump's analyzer works on
+	progress protocol.Progress // of that
+	files    any               // the browser's File of the copy
+	copied   *protocol.Redacted
+	searched *protocol.Searched
+	kept     json.RawMessage // what the copy has kept of the dump
+	other    *Analyzer       // opens the copy
+	compared *protocol.Skeleton
+
+	refused *protocol.Error // why the copy at Level was refused; then others are tried
+	trying  string          // which level is, empty for Level itself
+	untried []string
+}
+
+// RedactLevel is a level of redaction as the dialog offers it.
+type RedactLevel struct{ Name, Title, Text string }
+
+// RedactLevels are the levels, the default first.
+var RedactLevels = []RedactLevel{
+	{"primitives", "All values", "Removes texts, numbers, dates and flags: every array and field of a primitive type. Keeps names of classes, fields and methods."},
+	{"strings", "Texts only", "Removes all char[] and byte[], which strings are made of, and their hash codes. Keeps numbers: fill ratios of collections, but also keys in int[] or long[]."},
+	{"names", "Values and names", "Also removes the names of classes, fields, methods and source files, except those of the platform. Random names replace them, which nobody can undo. Keeps the shape of the heap."},
+}
+
+// strengths are the names of the levels, by how much is removed.
+var strengths = []string{"strings", "primitives", "names"}
+
+// redactCommand stands for the dialog in the list of queries.
+var redactCommand = protocol.Command{Name: "redact", Title: "Redact and download", Category: "Java Basics", Help: "Makes a copy of the dump without its values, to give to others."}
+
+// newRedaction returns the dialog.
+func newRedaction(e env) *Redaction {
+	r := &Redaction{env: e, Level: RedactLevels[0].Name}
+	if !strings.HasPrefix(e.Info.Format, "HPROF") {
+		r.Problem = &protocol.Error{Message: "Only HPROF dumps can be redacted, and this is not one.",
+			Advice: "PHD and classic heap dumps hold names, but no values. For other formats, make an HPROF file with heapdrop export --hprof, open it and redact it."}
+	}
+	return r
+}
+
+// close ends the dialog and what it does.
+func (r *Redaction) close() {
+	r.closed = true
+	r.stop()
+}
+
+// stop ends the work, and lets go of the copy but for its file.
+func (r *Redaction) stop() {
+	r.env.Client.Forget(r.request)
+	if r.other != nil {
+		other := r.other
+		r.other = nil // what it still says does not count
+		r.env.stopAnalyzer(other)
+	}
+	if r.copied != nil && r.env.Stage != StageDead {
+		r.env.Client.Call(protocol.MethodRelease, protocol.ReleaseParams{Handle: r.copied.Handle}, nil, nil)
+	}
+}
+
+// fail ends with why there is no copy.
+func (r *Redaction) fail(err *protocol.Error) {
+	if r.closed || r.Problem != nil {
+		return
+	}
+	if r.Problem = err; r.refused != nil {
+		r.Problem = r.refused // not what became of another level
+	}
+	r.stop()
+	r.env.focus("#redact-close")
+}
+
+// refuse ends with why the copy is not offered, and with the name of a level at which one
+// passes: the others are tried, of which it is known only then.
+func (r *Redaction) refuse(err *protocol.Error, others []string) {
+	if r.refused == nil {
+		r.refused, r.untried = err, others
+	}
+	r.stop()
+	r.copied, r.searched, r.kept = nil, nil, nil
+	if len(r.untried) == 0 {
+		r.refused.Advice += " No other level passes."
+		r.fail(r.refused)
+		return
+	}
+	r.trying, r.untried = r.untried[0], r.untried[1:]
+	r.Start()
+}
+
+// others returns the levels that remove more than the one that is made, or less, the nearest
+// first.
+func (r *Redaction) others(stronger bool) []string {
+	at := slices.Index(strengths, r.level())
+	if stronger {
+		return strengths[at+1:]
+	}
+	weaker := slices.Clone(strengths[:at])
+	slices.Reverse(weaker)
+	return weaker
+}
+
+// level is the one at which the copy is made.
+func (r *Redaction) level() string { return cmp.Or(r.trying, r.Level) }
+
+// title is what the dialog calls the level.
+func (r *Redaction) title() string {
+	at := slices.IndexFunc(RedactLevels, func(l RedactLevel) bool { return l.Name == r.level() })
+	return "“" + RedactLevels[at].Title + "”"
+}
+
+// ask sends a request to the dump's analyzer.
+func (r *Redaction) ask(method string, params, files any, answer Answer) {
+	r.progress = protocol.Progress{SecondsLeft: -1}
+	r.request = r.env.Client.Call(method, params, files, r.checked(answer))
+}
+
+// checked passes results on; errors end the redaction.
+func (r *Redaction) checked(answer Answer) Answer {
+	return func(raw json.RawMessage, err *protocol.Error) {
+		if err != nil && r.copied != nil {
+			err = &protocol.Error{Message: "The copy could not be verified: " + err.Message, Found: err.Found,
+				Advice: "The browser may have no room for it. The command heapdrop redact only needs disk space."}
+		}
+		if err != nil {
+			r.fail(err)
+		} else if !r.closed && r.Problem == nil {
+			answer(raw, nil)
+		}
+	}
+}
+
+// into decodes a result; one that does not fit ends the redaction.
+func (r *Redaction) into(raw json.RawMessage, result any) bool {
+	err := json.Unmarshal(raw, result)
+	if err != nil {
+		r.fail(&protocol.Error{Message: err.Error(), Advice: "Reload the page to get matching versions."})
+	}
+	return err == nil
+}
+
+// Start writes the copy.
+func (r *Redaction) Start() {
+	a := r.env
+	r.ask(protocol.MethodRedact, protocol.RedactParams{Level: r.level(), Entry: a.params.Entry}, a.files, func(raw json.RawMessage, _ *protocol.Error) {
+		r.files = a.Client.Files
+		if copied := new(protocol.Redacted); r.into(raw, copied) {
+			r.copied = copied
+			r.search()
+			r.open()
+		}
+	})
+	a.focus("#redact-close")
+}
+
+// search looks for texts of the dump in the copy.
+func (r *Redaction) search() {
+	r.ask(protocol.MethodSearch, protocol.RedactParams{Level: r.level(), Handle: r.copied.Handle}, nil, func(raw json.RawMessage, _ *protocol.Error) {
+		found := new(protocol.Searched)
+		if !r.into(raw, found) {
+			return
+		}
+		if found.Places > 0 {
+			r.refuse(&protocol.Error{Message: fmt.Sprintf("There is nothing to download: texts of the dump are still at %s of the copy, the first at %s.", Count(found.Places, "place"), Offset(found.First)),
+				Advice: "Numbers may spell them, or lengths in the dump may be damaged."}, r.others(true))
+			return
+		}
+		r.searched = found
+		r.compare()
+	})
+}
+
+// open opens the copy in an analyzer of its own, as the dump was opened, and sums it up.
+func (r *Redaction) open() {
+	a := r.env
+	b := a.newAnalyzer()
+	while := func(answer Answer) Answer {
+		checked := r.checked(answer)
+		return func(raw json.RawMessage, err *protocol.Error) {
+			if r.other == b {
+				checked(raw, err)
+			}
+		}
+	}
+	b.Client.OnEvent = func(e protocol.Event) {
+		switch {
+		case e.Hello != nil:
+			params := a.params
+			params.Entry, params.Sizes, params.ReferencePolicy = "", a.Info.Sizes, a.Info.ReferencePolicy
+			b.Client.Call(protocol.MethodOpen, params, r.files, while(func(json.RawMessage, *protocol.Error) {
+				b.Client.Call(protocol.MethodSkeleton, protocol.RedactParams{Level: r.level()}, nil, while(func(raw json.RawMessage, _ *protocol.Error) {
+					kept := new(protocol.Skeleton)
+					if r.into(raw, kept) {
+						r.kept = kept.Parts
+						a.stopAnalyzer(b) // a worker's memory
+						r.compare()
+					}
+				}))
+			}))
+		case e.Progress != nil:
+			b.Progress = *e.Progress
+		}
+	}
+	r.other = b
+	a.startAnalyzer(b)
+}
+
+// compare compares the dump with its copy, once that is searched and summed up.
+func (r *Redaction) compare() {
+	if r.searched == nil || r.kept == nil {
+		return
+	}
+	r.ask(protocol.MethodSkeleton, protocol.RedactParams{Level: r.level(), Other: r.kept}, nil, func(raw json.RawMessage, _ *protocol.Error) {
+		compared := new(protocol.Skeleton)
+		if !r.into(raw, compared) {
+			return
+		}
+		if compared.Difference != "" {
+			r.refuse(&protocol.Error{Message: "There is nothing to download: the copy would differ from the dump in " + compared.Difference + ".",
+				Advice: "What is not understood of a damaged dump is not copied. heapdrop check says what is wrong with it."}, r.others(false))
+			return
+		}
+		if r.refused != nil {
+			r.refused.Advice += " The level " + r.title() + " works: close this, and choose it."
+			r.fail(r.refused)
+			return
+		}
+		r.compared = compared
+		r.stop()
+		r.env.focus("#redact-close") // not on Download: someone may be about to press Cancel
+	})
+}
+
+// Save downloads the copy.
+func (r *Redaction) Save(compress bool) {
+	if r.Compressing || r.env.Browser.Save == nil {
+		return
+	}
+	r.Compressing = compress
+	r.env.after(func() {
+		r.env.Browser.Save(r.files, compress, func(problem string) {
+			r.Compressing = false
+			if problem != "" {
+				r.env.Notify("The browser could not write the file: "+problem, true)
+			}
+		})
+	})
+}
+
+// CompressText is what the button for a compressed copy says.
+func (r *Redaction) CompressText() string {
+	if r.Compressing {
+		return "Compressing …"
+	}
+	return "Download compressed"
+}
+
+// SaveText says how much is downloaded.
+func (r *Redaction) SaveText() string { return "Download (" + Bytes(r.copied.Size) + ")" }
+
+// CloseText says whether closing ends something.
+func (r *Redaction) CloseText() string {
+	if r.Done() || r.Problem != nil {
+		return "Close"
+	}
+	return "Cancel"
+}
+
+// Title names the dump.
+func (r *Redaction) Title() string { return "Redacted copy of " + Cut(Shown(r.env.FileName), 80) }
+
+// Chooses reports whether the level is asked for.
+func (r *Redaction) Chooses() bool { return r.request == 0 && r.Problem == nil }
+
+// Runs reports whether the copy is being made.
+func (r *Redaction) Runs() bool { return r.request != 0 && r.Problem == nil && !r.Done() }
+
+// Done reports whether the copy is there and verified.
+func (r *Redaction) Done() bool { return r.compared != nil }
+
+// RedactStep is a step of the work.
+type RedactStep struct{ Name, State string }
+
+// Steps lists what is done and what is left to do.
+func (r *Redaction) Steps() []RedactStep {
+	steps := []RedactStep{{"Write a copy without values", percent(r.progress)}, {"Search it for texts of the dump", "–"}, {"Read it again and compare", "–"}}
+	if r.refused != nil {
+		steps[0].Name = "The copy failed. Try the level " + r.title() + " instead"
+	}
+	if r.copied == nil {
+		return steps
+	}
+	steps[0].State = Bytes(r.copied.Size)
+	steps[1].State = percent(r.progress)
+	steps[2].State = percent(r.other.Progress)
+	if r.searched != nil {
+		steps[1].State = "none of " + Integer(int64(r.searched.Texts)) + " found"
+	}
+	if r.kept != nil {
+		steps[2].State = percent(r.progress)
+	}
+	if r.kept != nil && r.searched == nil {
+		steps[2].State = "Read"
+	}
+	return steps
+}
+
+// percent says how far a request is.
+func percent(p protocol.Progress) string {
+	if p.Phase == "" {
+		return "Starting"
+	}
+	text := p.Phase + " · " + strconv.Itoa(int(100*p.Fraction)) + " %"
+	if p.Total > 0 && p.Fraction > 0 {
+		text += " · " + Bytes(p.Bytes) + " of " + Bytes(p.Total)
+	}
+	if left := Duration(p.SecondsLeft); left != "" {
+		text += " · " + left
+	}
+	return text
+}
+
+// Report says what was done, and what was verified.
+func (r *Redaction) Report() []string {
+	c, s := r.copied, r.searched
+	lines := []string{
+		"Verified. " + Bytes(c.Values) + " of values are zero now.",
+		"The copy was read again: its " + Count(r.compared.Objects, "object") + " have the same addresses, classes, lengths, references, GC roots, shallow and retained sizes.",
+		"0 of " + Count(int64(s.Texts), "text") + " of the dump were found in it.",
+	}
+	if c.Names > 0 {
+		lines[0] += " " + Count(c.Names, "name") + " that nothing uses were removed."
+	}
+	if c.Renamed > 0 {
+		lines[0] += " " + Count(c.Renamed, "name") + " were replaced."
+	}
+	if s.Names > 0 {
+		lines[2] += " At " + Count(s.Names, "place") + " names of classes, fields or methods say the same as a text."
+	}
+	if c.Unknown > 0 {
+		lines = append(lines, "The dump is damaged or incomplete: "+Count(c.Unknown, "byte")+" were not understood and not copied.")
+	}
+	return lines
+}

@@ -1,0 +1,269 @@
+package state
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+
+	"heapdrop/protocol"
+)
+
+// View is an entry of the navigation: a command under a name.
+type View struct {
+	ID      string // in the address: #/histogram
+	Title   string
+	Command string // name of the command; empty for the overview
+	Group   string // heading in the navigation
+	Hint    string // what the view answers, one sentence
+}
+
+// Views are the entries of the navigation, in order.
+var Views = []View{
+	{overviewID, "Overview", "", "Heap", "What the dump holds and where the bytes went."},
+	{"suspects", "Leak suspects", "leakhunter", "Heap", "What most likely leaks, what holds it, and why."},
+	{"histogram", "Histogram", "histogram", "Heap", "How many objects of each class there are and what they hold."},
+	{"dominators", "Dominator tree", "dominator_tree", "Heap", "Who keeps the memory alive: the biggest objects first."},
+	{"references", "References", "list_objects", "Objects", "What an object refers to, and who refers to it."},
+	{"paths", "Paths to roots", "path2gc", "Objects", "Why an object is still alive."},
+	{"merged", "Merged paths", "merge_shortest_paths", "Objects", "The ways from the roots to many objects at once."},
+	{"threads", "Threads", "thread_overview", "Runtime", "Stacks, locals and what each thread keeps alive."},
+	{"roots", "GC roots", "gc_roots", "Runtime", "Where reachability starts."},
+	{"unreachable", "Unreachable", "unreachable_objects", "Runtime", "What a garbage collection would free."},
+	{"properties", "System properties", "system_properties", "Runtime", "The settings of the virtual machine."},
+	{"delta", "Delta histogram", "delta_histogram", "Compare", "Which classes have more objects and bytes than before."},
+	{"growth", "Growth by holder", "compare_dominators", "Compare", "Which parts of the heap grew, shrank, are new or gone, by what holds them."},
+	{"suspects2", "Growth suspects", "leakhunter2", "Compare", "Where what came since the other dump gathers."},
+	{"comparison", "Comparison report", "comparison_report", "Compare", "All comparisons in one document."},
+	{"strings", "Find strings", "find_strings", "Search", "Strings whose text matches a pattern."},
+	{"oql", "OQL", "oql", "Search", "The Object Query Language of Eclipse MAT, with grouping, ordering and joins."},
+	{"analysis", "Memory analysis", "analyze", "Search", "Programs that describe parts of the heap and compute what each holds."},
+}
+
+// queryView is the view of every command that has no entry of its own.
+const queryView = "query"
+
+// ViewByID is the entry of the navigation with an ID, nil for none.
+func ViewByID(id string) *View {
+	for i := range Views {
+		if Views[i].ID == id {
+			return &Views[i]
+		}
+	}
+	return nil
+}
+
+func viewByCommand(name string) *View {
+	for i := range Views {
+		if Views[i].Command != "" && Views[i].Command == name {
+			return &Views[i]
+		}
+	}
+	return nil
+}
+
+// Route is the address of what the page shows, kept in the URL fragment.
+type Route struct {
+	View    string // ID of a View, or "query"
+	Command string // the command in full; empty for the overview
+	Sort    *protocol.Sort
+	Filter  string
+	Select  string // address of the inspected object, "0x…"
+}
+
+// overviewID is the view that is no command.
+const overviewID = "overview"
+
+// OverviewRoute is where a dump opens.
+var OverviewRoute = Route{View: overviewID}
+
+// RouteTo gives the address of a command: that of its view where it has one.
+func RouteTo(command string) Route {
+	command = strings.TrimSpace(command)
+	tokens := Tokens(command)
+	if len(tokens) == 0 {
+		return OverviewRoute
+	}
+	if languageByCommand(tokens[0]) != nil {
+		text, flags := LanguageText(command)
+		tokens = Tokens(languageCommand(tokens[0], text, flags))
+	}
+	if v := viewByCommand(tokens[0]); v != nil {
+		return Route{View: v.ID, Command: JoinTokens(tokens)}
+	}
+	return Route{View: queryView, Command: command}
+}
+
+// reserved are the names of parameters that are not arguments of the command.
+// "of" stands for arguments without a flag.
+var reserved = map[string]bool{"c": true, "of": true, "sort": true, "filter": true, "select": true}
+
+// Fragment writes the route as a URL fragment, with "#". A view's command is
+// written as parameters, #/histogram?groupby=package, every other as #/query?c=….
+func (r Route) Fragment() string {
+	var parameters []string
+	add := func(name, value string) {
+		if value == "" {
+			parameters = append(parameters, url.QueryEscape(name))
+			return
+		}
+		parameters = append(parameters, url.QueryEscape(name)+"="+escape(value))
+	}
+	view := r.View
+	if arguments, ok := argumentParameters(r); ok {
+		for _, a := range arguments {
+			add(a[0], a[1])
+		}
+	} else {
+		view = queryView
+		add("c", r.Command)
+	}
+	if r.Sort != nil {
+		direction := "a"
+		if r.Sort.Descending {
+			direction = "d"
+		}
+		add("sort", strconv.Itoa(r.Sort.Column)+direction)
+	}
+	if r.Filter != "" {
+		add("filter", r.Filter)
+	}
+	if r.Select != "" {
+		add("select", r.Select)
+	}
+	fragment := "#/" + view
+	if len(parameters) > 0 {
+		fragment += "?" + strings.Join(parameters, "&")
+	}
+	return fragment
+}
+
+// escape is url.QueryEscape that leaves readable what a fragment may hold.
+func escape(value string) string {
+	return strings.NewReplacer("%3A", ":", "%2F", "/", "%2C", ",", "%5B", "[", "%5D", "]", "%24", "$").Replace(url.QueryEscape(value))
+}
+
+// argumentParameters turns the tokens of a view's command into parameters. The
+// order of tokens is kept, so that ParseRoute gives the same command back.
+func argumentParameters(r Route) (parameters [][2]string, ok bool) {
+	v := ViewByID(r.View)
+	if v == nil {
+		return nil, false
+	}
+	tokens := Tokens(r.Command)
+	if v.Command == "" {
+		return nil, len(tokens) == 0
+	}
+	if len(tokens) == 0 {
+		return nil, true
+	}
+	if tokens[0] != v.Command {
+		return nil, false
+	}
+	name, seen := "of", map[string]bool{}
+	for i, token := range tokens[1:] {
+		if !isFlag(token) {
+			if token == "" {
+				return nil, false
+			}
+			parameters = append(parameters, [2]string{name, token})
+			continue
+		}
+		name = token[1:]
+		if reserved[name] || seen[name] {
+			return nil, false
+		}
+		seen[name] = true
+		if next := i + 2; next >= len(tokens) || isFlag(tokens[next]) {
+			parameters = append(parameters, [2]string{name, ""})
+		}
+	}
+	return parameters, true
+}
+
+// ParseRoute reads a URL fragment. What it does not understand leads to the
+// overview.
+func ParseRoute(fragment string) Route {
+	fragment = strings.TrimPrefix(strings.TrimPrefix(fragment, "#"), "/")
+	id, query, _ := strings.Cut(fragment, "?")
+	r := Route{View: id}
+	var tokens []string
+	last := "of"
+	for pair := range strings.SplitSeq(query, "&") {
+		name, value, _ := strings.Cut(pair, "=")
+		name, nameErr := url.QueryUnescape(name)
+		value, valueErr := url.QueryUnescape(value)
+		if nameErr != nil || valueErr != nil || name == "" {
+			continue
+		}
+		switch name {
+		case "c":
+			r.Command = value
+		case "sort":
+			r.Sort = parseSort(value)
+		case "filter":
+			r.Filter = value
+		case "select":
+			r.Select = value
+		default:
+			if name != last && name != "of" {
+				tokens = append(tokens, "-"+name)
+			}
+			last = name
+			if value != "" {
+				tokens = append(tokens, value)
+			}
+		}
+	}
+	v := ViewByID(id)
+	switch {
+	case v != nil && v.Command != "":
+		r.Command = JoinTokens(append([]string{v.Command}, tokens...))
+	case v != nil:
+		r.Command = ""
+	case id == queryView && strings.TrimSpace(r.Command) != "":
+		r.Command = strings.TrimSpace(r.Command)
+	default:
+		return OverviewRoute
+	}
+	return r
+}
+
+func parseSort(text string) *protocol.Sort {
+	if len(text) < 2 {
+		return nil
+	}
+	column, err := strconv.Atoi(text[:len(text)-1])
+	if err != nil || column < 0 {
+		return nil
+	}
+	return &protocol.Sort{Column: column, Descending: text[len(text)-1] == 'd'}
+}
+
+// builtin reports whether the route is a view as the navigation opens it: whoever made
+// the address has chosen nothing that is computed or looked for.
+func (r Route) builtin() bool {
+	v := ViewByID(r.View)
+	return v != nil && r.Command == v.Command && r.Filter == "" && r.Select == ""
+}
+
+// Words describes the route to who is asked about it: the command, and what else the
+// address says.
+func (r Route) Words() string {
+	words := r.Command
+	if r.Filter != "" {
+		words += "\nrows: " + r.Filter
+	}
+	if r.Select != "" {
+		words += "\nobject: " + r.Select
+	}
+	return strings.TrimSpace(words)
+}
+
+// ShowsOverview reports whether the route leads to the overview.
+func (r Route) ShowsOverview() bool { return r.View == overviewID }
+
+// sameResult reports whether two routes show the same result, perhaps sorted,
+// filtered or selected differently.
+func (r Route) sameResult(other Route) bool {
+	return r.View == other.View && r.Command == other.Command
+}

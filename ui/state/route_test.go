@@ -1,0 +1,68 @@
+package state
+
+import (
+	"strings"
+	"testing"
+
+	"heapdrop/protocol"
+)
+
+func TestRouteFragments(t *testing.T) {
+	for _, test := range []struct {
+		route Route
+		want  string
+	}{
+		{OverviewRoute, "#/overview"},
+		{RouteTo("histogram"), "#/histogram"},
+		{RouteTo("  histogram   -groupby   package "), "#/histogram?groupby=package"},
+		{RouteTo("list_objects 0x7f00 -inbound"), "#/references?of=0x7f00&inbound"},
+		{RouteTo("list_objects java.lang.String[] 0x10"), "#/references?of=java.lang.String[]&of=0x10"},
+		{RouteTo(`path2gc 0x1 -excludes a:b c:d; -numberofpaths 3`), "#/paths?of=0x1&excludes=a:b&excludes=c:d%3B&numberofpaths=3"},
+		{RouteTo(`find_strings -pattern "a b&c=d"`), "#/strings?pattern=%22a+b%26c%3Dd%22"},
+		{RouteTo("inspect 0x7f00"), "#/query?c=inspect+0x7f00"},
+		{RouteTo("histogram -sort 1"), "#/query?c=histogram+-sort+1"},         // the name is taken
+		{RouteTo("path2gc 0x1 -x a -x b"), "#/query?c=path2gc+0x1+-x+a+-x+b"}, // a flag twice
+		{Route{View: "histogram", Command: "histogram", Sort: &protocol.Sort{Column: 2, Descending: true}, Filter: "String & <b>", Select: "0x7f"},
+			"#/histogram?sort=2d&filter=String+%26+%3Cb%3E&select=0x7f"},
+		{Route{View: "overview", Select: "0x7f"}, "#/overview?select=0x7f"},
+	} {
+		got := test.route.Fragment()
+		if got != test.want {
+			t.Errorf("%+v has fragment %s, want %s", test.route, got, test.want)
+		}
+		if again := ParseRoute(got); again.Fragment() != got {
+			t.Errorf("%s is read as %+v, written as %s", got, again, again.Fragment())
+		}
+		if back := ParseRoute(got); back.Command != test.route.Command && back.View != queryView {
+			t.Errorf("%s is command %q, want %q", got, back.Command, test.route.Command)
+		}
+	}
+}
+
+func TestParseRouteForeign(t *testing.T) {
+	for _, fragment := range []string{"", "#", "#/", "#/nowhere", "#/query", "#/query?c=", "#/query?c=+", "#top", "#/overview?c=histogram"} {
+		if got := ParseRoute(fragment); got.View != "overview" || got.Command != "" {
+			t.Errorf("%q leads to %+v", fragment, got)
+		}
+	}
+	if got := ParseRoute("#/histogram?sort=x&sort=-1d&%zz=1&select=0x1"); got.Sort != nil || got.Select != "0x1" || got.Command != "histogram" {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func FuzzRoute(f *testing.F) {
+	f.Add("#/histogram?groupby=package&sort=1d&filter=x")
+	f.Add("#/query?c=oql+%22SELECT+*%22")
+	f.Add("#/references?of=0x1&inbound&select=0x2")
+	f.Fuzz(func(t *testing.T, fragment string) {
+		first := ParseRoute(fragment)
+		written := first.Fragment()
+		if strings.ContainsAny(written, " \t\n<>\"") {
+			t.Fatalf("fragment %q", written)
+		}
+		again := ParseRoute(written)
+		if JoinTokens(Tokens(again.Command)) != JoinTokens(Tokens(first.Command)) || again.Filter != first.Filter || again.Select != first.Select {
+			t.Fatalf("%q → %+v → %q → %+v", fragment, first, written, again)
+		}
+	})
+}

@@ -1,0 +1,101 @@
+package state
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+)
+
+// mostSaved bounds what is kept.
+const mostSaved = 200
+
+// newEditors makes the editors of the page, by command.
+func newEditors(visit *Visit) map[string]*Editor {
+	editors, saved := map[string]*Editor{}, new([]SavedQuery)
+	for i := range Languages {
+		editors[Languages[i].Command] = &Editor{visit: visit, Language: &Languages[i], saved: saved}
+	}
+	return editors
+}
+
+// LoadSaved takes what the browser kept from an earlier visit, for all editors.
+func (e *Editor) LoadSaved(text string) {
+	var saved []SavedQuery
+	if json.Unmarshal([]byte(text), &saved) == nil {
+		*e.saved = saved[:min(len(saved), mostSaved)]
+	}
+}
+
+// Saved are the saved queries of the editor's language.
+func (e *Editor) Saved() []SavedQuery {
+	return slices.DeleteFunc(slices.Clone(*e.saved), func(q SavedQuery) bool { return q.Language != e.Language.Command })
+}
+
+// SavedTexts are their texts, in the same order.
+func (e *Editor) SavedTexts() []string {
+	var texts []string
+	for _, q := range e.Saved() {
+		texts = append(texts, q.Text)
+	}
+	return texts
+}
+
+// AskName asks for the name under which to save the text.
+func (e *Editor) AskName() {
+	e.Saving, e.Name = true, ""
+	e.visit.focus("#save-name")
+}
+
+// Save keeps the text in the browser; a query of the same name is replaced.
+func (e *Editor) Save() {
+	name, text := strings.TrimSpace(e.Name), strings.TrimSpace(e.Text)
+	if name == "" || text == "" {
+		e.visit.focus("#save-name")
+		return
+	}
+	query := SavedQuery{e.Language.Command, Cut(name, 80), text}
+	kept := e.without(query.Name)
+	if len(kept) >= mostSaved {
+		e.visit.Notify("No more queries can be saved; forget one first.", true)
+		return
+	}
+	e.Saving = false
+	e.store(append(kept, query))
+	e.visit.Notify("Saved in this browser.", false)
+}
+
+// Forget removes a saved query.
+func (e *Editor) Forget(name string) { e.store(e.without(name)) }
+
+func (e *Editor) without(name string) []SavedQuery {
+	return slices.DeleteFunc(slices.Clone(*e.saved), func(q SavedQuery) bool {
+		return q.Language == e.Language.Command && q.Name == name
+	})
+}
+
+// Current is the saved query whose text stands in the editor, nil for none.
+func (e *Editor) Current() *SavedQuery {
+	saved := e.Saved()
+	for i := range saved {
+		if saved[i].Text == strings.TrimSpace(e.Text) {
+			return &saved[i]
+		}
+	}
+	return nil
+}
+
+// store hands the saved queries to the browser; without any it keeps nothing.
+func (e *Editor) store(saved []SavedQuery) {
+	*e.saved = saved
+	text := ""
+	if len(saved) > 0 {
+		encoded, err := json.Marshal(saved)
+		if err != nil {
+			panic(err) // plain data of our own always encodes
+		}
+		text = string(encoded)
+	}
+	if e.visit.Browser.Store != nil {
+		e.visit.after(func() { e.visit.Browser.Store(text) })
+	}
+}

@@ -1,0 +1,87 @@
+package state
+
+import (
+	"math"
+	"testing"
+)
+
+func window(total int) *Window {
+	return &Window{Total: total, RowHeight: 24, Viewport: 628, Covered: 28}
+}
+
+func TestWindowDrawsWhatIsVisible(t *testing.T) {
+	for _, total := range []int{0, 1, 10, 25, 26, 1000, 600_000, 2_000_000, 60_000_000} {
+		w := window(total)
+		_, physicalRange := w.ranges()
+		for _, share := range []float64{0, 0.001, 0.3, 0.5, 0.77, 0.9999, 1} {
+			w.Scrolled(physicalRange * share)
+			from, to := w.Rows()
+			if from < 0 || to > total || to-from > 56 {
+				t.Fatalf("%d rows at %v: draws [%d, %d)", total, share, from, to)
+			}
+			first, last := int(w.virtual/24), int(math.Ceil((w.virtual+600)/24))
+			if from > first || to < min(last, total) {
+				t.Errorf("%d rows at %v: draws [%d, %d), visible are [%d, %d)", total, share, from, to, first, last)
+			}
+			// The first visible row stands where the box is scrolled to.
+			at := w.Shift() + float64(first-from)*24 - w.physical
+			if want := float64(first)*24 - w.virtual; math.Abs(at-want) > 1e-6 {
+				t.Errorf("%d rows at %v: row %d at %v, want %v", total, share, first, at, want)
+			}
+			if bottom := w.Shift() + float64(to-from)*24; bottom > w.Height()+40*24 {
+				t.Errorf("%d rows at %v: drawn to %v of %v", total, share, bottom, w.Height())
+			}
+		}
+	}
+}
+
+func TestWindowReachesEveryRowOfAScaledList(t *testing.T) {
+	w := window(5_000_000)
+	if w.Height() != maxScroll {
+		t.Fatalf("height %v, want %v", w.Height(), maxScroll)
+	}
+	w.Scrolled(6_000_000)
+	before := w.virtual
+	w.Scrolled(6_000_100) // a wheel notch
+	if w.virtual-before != 100 {
+		t.Errorf("a notch of 100 pixels moved by %v", w.virtual-before)
+	}
+	_, end := w.ranges()
+	w.Scrolled(end)
+	if _, to := w.Rows(); to != 5_000_000 {
+		t.Errorf("at the end rows are drawn to %d", to)
+	}
+	w.Scrolled(0)
+	if from, _ := w.Rows(); from != 0 {
+		t.Errorf("at the start rows are drawn from %d", from)
+	}
+}
+
+func TestWindowReveal(t *testing.T) {
+	for _, total := range []int{100, 3_000_000} {
+		w := window(total)
+		for _, row := range []int{0, 24, 25, 99, 50, 0, total - 1, total / 2, total/2 + 1} {
+			w.Reveal(row)
+			top := float64(row)*24 - w.virtual
+			if top < -1e-6 || top+24 > 600+1e-6 {
+				t.Errorf("%d rows: row %d is at %v of 600", total, row, top)
+			}
+			if w.Reveal(row) {
+				t.Errorf("%d rows: row %d was revealed twice", total, row)
+			}
+		}
+	}
+}
+
+func TestWindowResize(t *testing.T) {
+	w := window(1000)
+	w.Scrolled(12_000)
+	w.Resize(100)
+	if from, to := w.Rows(); to != 100 || from < 60 {
+		t.Errorf("after shrinking draws [%d, %d)", from, to)
+	}
+	w.Resize(0)
+	if from, to := w.Rows(); from != 0 || to != 0 || w.Top() != 0 {
+		t.Errorf("an empty list draws [%d, %d) at %v", from, to, w.Top())
+	}
+}

@@ -1,0 +1,83 @@
+package view
+
+import (
+	"heapdrop/protocol"
+	"heapdrop/ui/state"
+	"strconv"
+)
+
+// maxSpan is the longest text of a document that is shown, in bytes. The
+// readable value of a huge string is cut; its size stands beside it.
+const maxSpan = 64 << 10
+
+// Blocks shows the parts of a document.
+type Blocks struct {
+	Page  *state.Page
+	Items []*state.Block
+}
+
+// TextSpan is a piece of text short enough for one node.
+type TextSpan struct {
+	protocol.Span
+	Piece string
+}
+
+// Pieces cuts spans into texts that fit a node each.
+func Pieces(spans []protocol.Span) []TextSpan {
+	var pieces []TextSpan
+	for _, span := range spans {
+		texts, rest := state.Chunks(span.Text, maxSpan)
+		for _, text := range texts {
+			pieces = append(pieces, TextSpan{span, text})
+		}
+		if rest > 0 {
+			pieces = append(pieces, TextSpan{protocol.Span{Style: "note"}, " … " + state.Bytes(int64(rest)) + " more"})
+		}
+	}
+	return pieces
+}
+
+// Link reports whether the span leads somewhere.
+func (s TextSpan) Link() bool { return s.Object != "" || s.Command != "" }
+
+// Class is the CSS class of the span.
+func (s TextSpan) Class() string {
+	switch s.Style {
+	case "strong", "code", "note":
+		return "span span-" + s.Style
+	}
+	return "span"
+}
+
+// Follow goes where the span leads.
+func (c *Blocks) Follow(s TextSpan) {
+	if s.Object != "" {
+		c.Page.Do(state.InspectObject{Address: s.Object})
+		return
+	}
+	c.Page.Do(state.RunCommand{Command: s.Command})
+}
+
+// resultTitle is the heading of an embedded result.
+func resultTitle(b *state.Block) string {
+	if b.Result == nil || b.Untitled {
+		return ""
+	}
+	return state.Shown(b.Result.Title)
+}
+
+// remarks are the notes of an embedded result.
+func remarks(b *state.Block) []string {
+	if b.Result == nil {
+		return nil
+	}
+	return b.Result.Notes
+}
+
+// headingClass is the CSS class of a heading.
+func headingClass(b *state.Block) string {
+	return "heading heading-" + strconv.Itoa(headingLevel(b)) + " section-" + strconv.Itoa(b.Section)
+}
+
+// headingLevel is the ARIA level of a heading: the page has levels 1 and 2 itself.
+func headingLevel(b *state.Block) int { return min(max(b.Level, 1)+2, 6) }

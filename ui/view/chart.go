@@ -1,0 +1,169 @@
+package view
+
+import (
+	"fmt"
+	"heapdrop/ui/state"
+	"math"
+	"math/bits"
+	"strconv"
+	"strings"
+)
+
+// Chart shows shares as a treemap, a ring, one stacked bar or a list of bars.
+type Chart struct {
+	*state.Chart
+	Page *state.Page
+}
+
+// ChartPart is one share of a chart.
+type ChartPart struct {
+	state.ChartPart
+	chart *Chart
+}
+
+// Parts are the shares.
+func (c *Chart) Parts() []ChartPart {
+	parts := make([]ChartPart, len(c.Items))
+	for i, part := range c.Items {
+		parts[i] = ChartPart{part, c}
+	}
+	return parts
+}
+
+// tones is the number of colours that page.css has for parts.
+const tones = 10
+
+// Number formats the value of a part in the unit of the chart.
+func (p ChartPart) Number() string {
+	if p.chart.Unit == "bytes" {
+		return state.Bytes(int64(p.Value))
+	}
+	return state.Integer(int64(p.Value))
+}
+
+// Name is the label of the part.
+func (p ChartPart) Name() string { return state.Shown(p.Label) }
+
+// ShortName is the label for little room.
+func (p ChartPart) ShortName() string { return shortName(p.Name()) }
+
+// shortName is the name of an object or a class without its package.
+func shortName(text string) string {
+	name, rest, _ := strings.Cut(text, " ")
+	if name == "class" && rest != "" {
+		return "class " + shortClass(rest)
+	}
+	if rest != "" {
+		rest = " " + rest
+	}
+	return shortClass(name) + rest
+}
+
+// shortClass drops the package of a class name.
+func shortClass(name string) string {
+	if dot := strings.LastIndexByte(name, '.'); dot >= 0 && dot+1 < len(name) {
+		return name[dot+1:]
+	}
+	return name
+}
+
+// Title is the tooltip: everything about the part.
+func (p ChartPart) Title() string {
+	text := state.Shown(p.Label) + "\n" + p.Number() + " · " + state.Percent(p.Share)
+	if p.Detail != "" {
+		text += "\n" + state.Shown(p.Detail)
+	}
+	return text
+}
+
+// ToneClass is the CSS class of the part's colour.
+func (p ChartPart) ToneClass() string {
+	switch p.Tone {
+	case "reachable", "unreachable", "overhead", "rest":
+		return "tone-" + p.Tone
+	}
+	if p.chart.Type == "treemap" { // by rank: 1, 2, 4, … parts of each shade
+		return "tone-" + strconv.Itoa(min(bits.Len(uint(p.Index+1))-1, 7))
+	}
+	switch round := p.Index / tones; {
+	case round == 0:
+		return "tone-" + strconv.Itoa(p.Index)
+	case round == 1: // once more, paler
+		return "tone-" + strconv.Itoa(p.Index%tones) + " tone-pale"
+	}
+	return "tone-rest"
+}
+
+// PlaceStyle puts the part of a treemap into its box.
+func (p ChartPart) PlaceStyle() string {
+	return fmt.Sprintf("left:%.3f%%;top:%.3f%%;width:%.3f%%;height:%.3f%%",
+		p.Place.X*100, p.Place.Y*100, p.Place.Width*100, p.Place.Height*100)
+}
+
+// SizeClass says how much text the part of a treemap has room for.
+func (p ChartPart) SizeClass() string {
+	switch w, h := p.Place.Width, p.Place.Height; {
+	case w < 0.045 || h < 0.08:
+		return "part tiny"
+	case w < 0.12 || h < 0.16:
+		return "part small"
+	}
+	return "part"
+}
+
+// WidthStyle is the length of the part in a bar.
+func (p ChartPart) WidthStyle() string {
+	return "width:" + strconv.FormatFloat(p.Share*100, 'f', 3, 64) + "%"
+}
+
+// BarStyle is the length of the part's own bar, the longest being full.
+func (p ChartPart) BarStyle() string {
+	longest := 0.0
+	for _, item := range p.chart.Items {
+		longest = math.Max(longest, item.Share)
+	}
+	if longest == 0 {
+		return "width:0%"
+	}
+	return "width:" + strconv.FormatFloat(p.Share/longest*100, 'f', 2, 64) + "%"
+}
+
+// Arc is the path of the part in a ring around (50, 50).
+func (p ChartPart) Arc() string {
+	const outer, inner = 48.0, 29.0
+	end := p.Start + math.Min(p.Share, 0.9999) // a whole circle has no direction
+	point := func(at, radius float64) string {
+		angle := 2 * math.Pi * (at - 0.25)
+		return fmt.Sprintf("%.3f %.3f", 50+radius*math.Cos(angle), 50+radius*math.Sin(angle))
+	}
+	large := "0"
+	if end-p.Start > 0.5 {
+		large = "1"
+	}
+	return strings.Join([]string{
+		"M", point(p.Start, outer), "A 48 48 0", large, "1", point(end, outer),
+		"L", point(end, inner), "A 29 29 0", large, "0", point(p.Start, inner), "Z",
+	}, " ")
+}
+
+// Active reports whether the part leads somewhere.
+func (p ChartPart) Active() bool { return p.Object != "" || p.Set != "" }
+
+// Open shows what the part stands for.
+func (p ChartPart) Open() {
+	switch {
+	case p.Object != "":
+		p.chart.Page.Do(state.InspectObject{Address: p.Object})
+	case p.Set != "":
+		p.chart.Page.Do(state.RunCommand{Command: "list_objects " + p.Set})
+	}
+}
+
+// Summary is the picture in words, for assistive technology.
+func (c *Chart) Summary() string {
+	parts := make([]string, 0, len(c.Items))
+	for _, item := range c.Parts()[:min(len(c.Items), 12)] {
+		parts = append(parts, item.Name()+" "+item.Number())
+	}
+	return c.Title + ": " + strings.Join(parts, ", ")
+}

@@ -1,0 +1,214 @@
+package view
+
+import (
+	"strconv"
+	"strings"
+
+	"heapdrop/protocol"
+	"heapdrop/ui/state"
+)
+
+// columnWidth is the least width of a column, in rem, and its share of the room that is
+// left. On wide screens the headings of numbers fit into it, if they are not sentences.
+func (g *Grid) columnWidth(i int) (least, share float64) {
+	least, share = g.widthOfType(i)
+	crowded := g.Inline && len(g.Columns) > 5 // names are wanted more
+	if c := g.Columns[i]; !g.Page.Narrow && !g.Passive && !crowded && (state.IsNumeric(c.Type) || c.Type == state.TypeBoolean) {
+		least = max(least, min(0.62*float64(len(c.Name))+1.3, widestHeading))
+	}
+	return least, share
+}
+
+// widestHeading is how wide a column gets for its heading, in rem.
+const widestHeading = 11
+
+// widthOfType is the least width of a column by its type and place, and its share.
+func (g *Grid) widthOfType(i int) (least, share float64) {
+	text := g.Columns[i].Type
+	if g.Page.Narrow && !g.Passive {
+		return narrowWidth(i, g.Columns[i], g.IsTree())
+	}
+	switch {
+	case g.Inline && state.IsNumeric(text) && !g.Passive && len(g.Columns) < 7 && (g.Page.ExactBytes || len(g.Columns) < 6): // a document has room for bytes in full
+		return 8.5, 0
+	case g.Inline && text == state.TypePercent:
+		return 7.5, 0
+	case g.Inline && g.Passive && text == state.TypeBytes:
+		return 6.2, 0
+	case g.Inline && g.Passive && g.Columns[i].Name == "Value": // names of fields are wanted as much
+		return 5, 1.2
+	case g.Inline && text == state.TypeBytes: // its heading takes more than its numbers
+		return 8.8, 0
+	case g.Inline && state.IsNumeric(text): // 9,999,999 fits
+		return 6.6, 0
+	case g.Inline && i == 0 && len(g.Columns) == 2 && g.Passive: // names of properties, which are known
+		return 12.2, 0
+	case g.Inline && i == 0 && len(g.Columns) == 2:
+		return 14, 0
+	case g.Inline && i == 0 && g.Columns[i].Name == "Held By": // paths, which are long
+		return 12, 1.6
+	case g.Inline && i == 0:
+		return 5, 1
+	case g.Inline && i == len(g.Columns)-1, g.Inline && g.Columns[i].Name == "Value", g.Inline && g.Columns[i].Name == "What counts":
+		return 5, 1.8
+	case g.Inline:
+		return 4, 0.7
+	case text == state.TypeInteger, text == state.TypeNumber: // 999,999,999 fits, also as a total
+		return 8.4, 0
+	case text == state.TypeBytes:
+		return 9.6, 0
+	case text == state.TypePercent:
+		return 10, 0
+	case i == 0 && g.IsTree() && len(g.Columns) > 6: // of threads: objects below frames are indented
+		return 27, 3
+	case i == 0 && g.IsTree() && len(g.Columns) > 5: // of merged paths, which begin with the same few objects
+		return 23, 3
+	case g.Columns[i].Name == rootColumn:
+		return 8.5, 0.5
+	case i == 0, g.Columns[i].Name == "Value", g.Columns[i].Name == "Kept Alive By":
+		return 18, 3
+	case text == state.TypeAddress:
+		return 9, 0
+	case text == state.TypeBoolean:
+		return 6, 0
+	}
+	return 11, 1
+}
+
+// rootColumn is the name of a column that is empty in nearly all rows.
+const rootColumn = "GC Root"
+
+// narrowWidth is columnWidth on a narrow screen: four columns of a histogram fit
+// into 360 pixels, those of the dominator tree into 390.
+func narrowWidth(i int, column protocol.Column, tree bool) (least, share float64) {
+	columnType := column.Type
+	switch {
+	case column.Name == rootColumn:
+		return 5.8, 0
+	case i == 0 && tree: // expanders and icons take a third of 9
+		return 11.5, 1
+	case i == 0:
+		return 9, 1
+	case columnType == state.TypePercent:
+		return 5.6, 0
+	case columnType == state.TypeInteger, columnType == state.TypeBoolean: // up to millions
+		return 6.1, 0
+	case state.IsNumeric(columnType):
+		return 6.2, 0
+	}
+	return 9, 1
+}
+
+// Template is the CSS grid template of the columns. Widths do not depend on
+// what is in the cells: each row is laid out by itself.
+func (g *Grid) Template() string {
+	if g.Slim {
+		return "minmax(0,1fr)"
+	}
+	var widths []string
+	for _, i := range g.Visible() {
+		if width, ok := g.Widths[i]; ok {
+			widths = append(widths, pixels(width)+"px")
+			continue
+		}
+		least, share := g.columnWidth(i)
+		if share > 0 {
+			widths = append(widths, "minmax("+rem(least)+","+strconv.FormatFloat(share, 'g', -1, 64)+"fr)")
+		} else {
+			widths = append(widths, rem(least))
+		}
+	}
+	return strings.Join(widths, " ")
+}
+
+// leastWidth is the width below which the grid scrolls sideways.
+func (g *Grid) leastWidth() string {
+	inRem, inPixels := 0.0, 0.0
+	for _, i := range g.Visible() {
+		least, _ := g.columnWidth(i)
+		if width, ok := g.Widths[i]; ok {
+			inPixels += width
+		} else {
+			inRem += least
+		}
+	}
+	if g.Slim {
+		inRem, inPixels = 0, 0
+	}
+	return "calc(" + rem(inRem) + " + " + pixels(inPixels) + "px)"
+}
+
+func rem(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) + "rem" }
+
+// Visible lists the columns that are shown. Beside the inspector the names of
+// objects get the room of their addresses, with which they end. In the inspector, as long as it is
+// narrow, the fields of an object go without their types and classes.
+func (g *Grid) Visible() []int {
+	var visible []int
+	narrow := g.tight()
+	for i, column := range g.Columns {
+		switch {
+		case g.Slim && i > 0:
+		case (g.Page.Narrow || g.Page.Inspector.Shown) && !g.Inline && i > 0 && column.Type == state.TypeAddress:
+		case narrow && len(g.Columns) > 3 && (column.Name == "Type" || column.Name == "Declared By"):
+		default:
+			visible = append(visible, i)
+		}
+	}
+	return visible
+}
+
+// tight reports a table in an inspector that is not wide.
+func (g *Grid) tight() bool { return g.Passive && g.Inline && g.Page.Side.Width < 560 }
+
+// ColumnName is the heading of a column.
+func (g *Grid) ColumnName(column int) string { return state.Shown(g.Columns[column].Name) }
+
+// ColumnHeading is what of it is drawn: in narrow columns and in the inspector a word.
+func (g *Grid) ColumnHeading(column int) string {
+	name := g.ColumnName(column)
+	short := g.Page.Narrow && !g.Inline || g.Passive
+	switch {
+	case short && name == "Percentage":
+		return "%"
+	case short:
+		return strings.TrimSuffix(name, " Heap")
+	}
+	return name
+}
+
+// AriaSort is the state of a column header.
+func (g *Grid) AriaSort(column int) string {
+	switch {
+	case g.Sort == nil || g.Sort.Column != column:
+		return "none"
+	case g.Sort.Descending:
+		return "descending"
+	}
+	return "ascending"
+}
+
+// ColumnClass is the CSS class of the cells of a column.
+func (g *Grid) ColumnClass(column int) string {
+	c := g.Columns[column]
+	class := "cell"
+	if state.IsNumeric(c.Type) {
+		class += " number"
+	}
+	if c.Type == state.TypePercent {
+		class += " share"
+	}
+	if c.Type == state.TypeAddress {
+		class += " address"
+	}
+	return class
+}
+
+// BoxStyle sets the columns and, inside a document, the height.
+func (g *Grid) BoxStyle() string {
+	style := "--columns:" + g.Template() + ";--least:" + g.leastWidth()
+	if g.Inline {
+		style += ";height:" + pixels(g.InlineHeight()) + "px"
+	}
+	return style
+}

@@ -1,0 +1,274 @@
+package view
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/vugu/html"
+	"github.com/vugu/vugu"
+	"github.com/vugu/vugu/staticrender"
+
+	"heapdrop/protocol"
+	"heapdrop/ui/dom"
+	"heapdrop/ui/state"
+)
+
+// render draws the page as HTML.
+func render(t *testing.T, page *state.Page) string {
+	t.Helper()
+	env, err := vugu.NewBuildEnv()
+	if err != nil {
+		t.Fatal(err)
+	}
+	results := env.RunBuild(&Root{Page: page})
+	dom.Sanitize(results, func(reason any) { t.Error(reason) })
+	var b bytes.Buffer
+	if err := staticrender.New(&b).Render(results); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// shows fails unless the page holds all texts.
+func shows(t *testing.T, page *state.Page, texts ...string) {
+	t.Helper()
+	html := render(t, page)
+	for _, text := range texts {
+		if !strings.Contains(html, text) {
+			t.Errorf("the page does not hold %q", text)
+		}
+	}
+}
+
+func hides(t *testing.T, page *state.Page, texts ...string) {
+	t.Helper()
+	html := render(t, page)
+	for _, text := range texts {
+		if strings.Contains(html, text) {
+			t.Errorf("the page holds %q", text)
+		}
+	}
+}
+
+func TestStagesOfThePage(t *testing.T) {
+	e := newFakeEngine(t)
+	shows(t, e.page, "Drop a heap dump", "jcmd PID GC.heap_dump", "Try a sample dump", ".hprof.gz")
+	e.Hello()
+	e.page.Open(nil, "x.hprof", 100)
+	e.page.Progress = protocol.Progress{Phase: "Reading", Fraction: 0.5, Bytes: 512, Total: 1024, Objects: 1234, SecondsLeft: 4}
+	shows(t, e.page, "x.hprof", "Reading", "50 %", "512 B of 1.00 KB", "1,234", "4 s left", "Cancel")
+	e.Send(protocol.Event{Milestone: "histogram"})
+	e.Deliver(protocol.MethodOpen)
+	shows(t, e.page, "You can already look around", "Used heap", "app.Class5", `role="progressbar"`)
+	e.page.Navigate("#/histogram", true)
+	e.Deliver(protocol.MethodOpen)
+	shows(t, e.page, `role="grid"`, `aria-rowcount="501"`, "app.Class1", "≥ ", `aria-sort="none"`, `aria-current="page"`)
+	e.page.Navigate("#/paths", true)
+	shows(t, e.page, "required", "Fill in the form")
+}
+
+func TestFailurePages(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Hello()
+	e.Answers[protocol.MethodOpen] = &protocol.Error{Kind: "malformed", Message: "HPROF: bad record", Found: "FF FF", Advice: "Copy it again.", Offset: 255}
+	e.page.Open(nil, "x.hprof", 100)
+	e.Deliver()
+	shows(t, e.page, "This dump is damaged", "HPROF: bad record", "byte 255 (0xff)", "FF FF", "Copy it again.", "What to do", "Choose another file")
+	e.page.Failure.Message = "an empty file"
+	shows(t, e.page, "An empty file")
+	e.page.Failure = &protocol.Error{Kind: "unreadable", Message: "x.hprof cannot be read", Offset: -1}
+	shows(t, e.page, "The file could not be read", "disk or network")
+	hides(t, e.page, "damaged", "Take the dump again")
+	e.page.Failure.Message = "the file could not be read: gzip: it is cut off"
+	shows(t, e.page, "gzip: it is cut off.")
+	e.page.Notify("The indexes are unknown", true)
+	e.page.Died("The dump needs more memory than a browser tab can have.", DeathAdvice("memory"), "fatal error: out of memory")
+	hides(t, e.page, "The indexes are unknown")
+	shows(t, e.page, "The analyzer stopped", "at most 4 GB", "fatal error: out of memory", `id="reopen"`, "Choose another file", "Back to the start")
+	for kind, advice := range map[string]string{"bug": "bug in heapdrop", "ended": "Browsers do this", "start": "Reload the page", "": "bug in heapdrop"} {
+		e.page.CloseDump()
+		e.page.Died("It ended.", DeathAdvice(kind), "panic: it broke\n\ngoroutine 1 [running]:\n()\n\t?:0 +0x25\nmain.f(0x1)\n\tx.go:3 +0x1\nexit code: 2")
+		shows(t, e.page, "The analyzer did not start", "It ended.", advice, "goroutine 1 [running]:\nmain.f(0x1)\n    x.go:3", `data-do="reload"`)
+		hides(t, e.page, "?:0", "exit code", "Choose another file", `id="reopen"`)
+		hides(t, e.page, "4 GB")
+	}
+}
+
+func TestLostFile(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.Send(protocol.Event{Lost: &protocol.Lost{Message: "x.hprof has become <shorter>", Advice: "Wait & open"}})
+	shows(t, e.page, "x.hprof has become &lt;shorter&gt;", "Wait &amp; open", "Open it again")
+	e.page.CloseDump()
+	hides(t, e.page, "has become")
+}
+
+// hostile texts stand for everything a dump may hold where the page shows text.
+var hostile = []string{
+	"<script>alert(1)</script>", "<img src=x onerror=alert(1)>", `" onmouseover="alert(1)`, "javascript:alert(1)",
+	"</bdi></div><style>*{display:none}</style>", "&lt;b&gt;", "evil\u202egnp.exe", "nul\x00\x1b[31m",
+	strings.Repeat("x", 20_000), strings.Repeat("é", 10_001), strings.Repeat("\u202e", 3000), "\xff\xfe",
+}
+
+func hostileEngine(t *testing.T, text string) *fakeEngine {
+	e := newFakeEngine(t)
+	cell := encode(text)
+	table := protocol.Result{Kind: "table", Title: text, Handle: text, Notes: []string{text}, Total: 2,
+		Columns: []protocol.Column{{Name: text, Type: "text"}, {Name: "n", Type: "bytes"}, {Name: text, Type: text}},
+		Rows:    [][]json.RawMessage{{cell, cell, cell}, {cell, encode(1), cell}},
+		Info:    []protocol.RowInfo{{Object: "0x1", Set: text, Class: text, Label: text, Icon: text}, {Set: text, Class: text}},
+		Totals:  []json.RawMessage{cell, cell, cell}}
+	tree := table
+	tree.Kind = "tree"
+	chart := protocol.Result{Kind: "chart", Title: text, Chart: &protocol.Chart{Type: "treemap", Unit: text, Items: []protocol.ChartItem{{Label: text, Value: 3, Detail: text, Object: text, Tone: text}, {Label: text, Value: 1}}}}
+	ring, bars := chart, chart
+	ring.Chart = &protocol.Chart{Type: "pie", Items: chart.Chart.Items}
+	bars.Chart = &protocol.Chart{Type: "bars", Items: chart.Chart.Items}
+	spans := []protocol.Span{{Text: text, Style: text}, {Text: text, Object: text}, {Text: text, Command: text}}
+	document := protocol.Result{Kind: "document", Title: text, Notes: []string{text}, Blocks: []protocol.Block{
+		{Type: "heading", Level: 1, Spans: spans}, {Type: "text", Spans: spans}, {Type: "list", Items: [][]protocol.Span{spans}},
+		{Type: "result", Result: &table}, {Type: "result", Result: &tree}, {Type: "result", Result: &chart}, {Type: "result", Result: &ring}, {Type: "result", Result: &bars},
+	}}
+	info := protocol.Info{Name: text, Format: text, Layout: text, Layouts: []string{text}, Sizes: text, UsedHeap: 10, UnreachableHeap: 5,
+		Warnings: []protocol.Warning{{Message: text, Offset: 3, Count: 2}}, Notes: []string{text}}
+	e.Answers[protocol.MethodOpen], e.Answers[protocol.MethodInfo] = info, info
+	e.Answers["query"], e.Answers["query:dominator_tree"] = table, tree
+	e.Answers["query:heap_dump_overview"], e.Answers["query:inspect 0x1"] = document, document
+	e.Answers[protocol.MethodComplete] = []protocol.Completion{{Text: text, Help: text}}
+	return e
+}
+
+// allowed are the elements that the page is made of.
+var allowed = map[string]bool{}
+
+func init() {
+	for name := range strings.FieldsSeq("a aside b bdi button code datalist dd div dl dt figure footer form h1 h2 h3 header input kbd label li code-editor main nav ol option p path pre section select small span svg ul body head html") {
+		allowed[name] = true
+	}
+}
+
+// check parses a page and fails on anything that text of a dump could have
+// brought in.
+func check(t *testing.T, page, text string) {
+	t.Helper()
+	root, err := html.Parse(strings.NewReader(page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var walk func(n *html.Node)
+	walk = func(n *html.Node) {
+		switch n.Type {
+		case html.ElementNode:
+			if !allowed[n.Data] {
+				t.Errorf("%.40q brought an element <%.40s>", text, n.Data)
+			}
+			for _, a := range n.Attr {
+				if strings.HasPrefix(a.Key, "on") || strings.ContainsAny(a.Key, "\"<>=") || a.Key == "style" || a.Key == "src" || a.Key == "action" || a.Key == "href" && !strings.HasPrefix(a.Val, "#/") {
+					t.Errorf("%.40q brought an attribute %.40q", text, a.Key)
+				}
+				if a.Key != "value" { // is not seen, and must be given back as it is
+					checkText(t, a.Val, text)
+				}
+			}
+		case html.TextNode:
+			checkText(t, n.Data, text)
+		}
+		for child := n.FirstChild; child != nil; child = child.NextSibling {
+			walk(child)
+		}
+	}
+	walk(root)
+}
+
+func checkText(t *testing.T, shown, text string) {
+	t.Helper()
+	if len(shown) > dom.MaxNode {
+		t.Errorf("%.40q: a text of %d bytes", text, len(shown))
+	}
+	if strings.ContainsAny(shown, "\u202e\x00\x1b") {
+		t.Errorf("%.40q: control characters in %.80q", text, shown)
+	}
+}
+
+func TestHostileTextStaysText(t *testing.T) {
+	for i, text := range hostile {
+		if testing.Short() && i%3 != 0 { // js/wasm is slow, and markup is the same everywhere
+			continue
+		}
+		e := hostileEngine(t, text)
+		e.Hello()
+		e.page.Open(nil, text, 100)
+		check(t, render(t, e.page), text)
+		e.Send(protocol.Event{Milestone: "histogram"})
+		e.Deliver()
+		check(t, render(t, e.page), text)
+		for _, hash := range []string{"#/histogram", "#/dominators", "#/query?c=inspect+0x1", "#/references?of=x", "#/paths", "#/suspects", "#/oql?of=x", "#/analysis"} {
+			e.page.Navigate(hash, true)
+			e.Deliver()
+			if g := e.page.Main.Grid; g != nil {
+				g.Window.Viewport = 600
+				g.MoveTo(0)
+				e.page.Menu.Open(g, 0, 1, 1)
+				e.Deliver()
+			}
+			check(t, render(t, e.page), text)
+			e.page.Menu.Close()
+			if g := e.page.Main.Grid; g != nil {
+				g.MoveTo(1)
+			}
+			check(t, render(t, e.page), text)
+		}
+		e.page.Navigate("#/query?c="+url.QueryEscape("x"+text), false)
+		check(t, render(t, e.page), text)
+		e.page.IgnoreLink()
+		e.page.OpenPalette(text)
+		e.Deliver()
+		check(t, render(t, e.page), text)
+		e.page.Notify(text, true)
+		check(t, render(t, e.page), text)
+		e.page.Died(text, text, text)
+		check(t, render(t, e.page), text)
+	}
+}
+
+// TestInferredRoots: where GC roots are inferred, every figure that depends on them says so.
+func TestInferredRoots(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	marks := []string{"GC roots (inferred)", "unknown", "so this may be wrong", `class="note caution"`}
+	hides(t, e.page, marks...)
+	note := "GC roots are inferred."
+	info := *e.page.Info
+	info.InferredRoots = true
+	info.Notes, info.UnreachableHeap = []string{note}, 0
+	e.page.Info = &info
+	shows(t, e.page, marks[:3]...)
+	e.page.Navigate("#/histogram", true)
+	e.Deliver()
+	e.page.Main.Result.Notes = []string{note, "Another note."}
+	shows(t, e.page, marks[3], `class="note"`)
+}
+
+// TestTitlesOnce: a result is not given the title of the heading above it once more.
+func TestTitlesOnce(t *testing.T) {
+	e := newFakeEngine(t)
+	heading := protocol.Block{Type: "heading", Level: 2, Spans: []protocol.Span{{Text: "Biggest objects"}}}
+	of := func(title string) protocol.Block {
+		return protocol.Block{Type: "result", Result: &protocol.Result{Kind: "chart", Title: title, Chart: &protocol.Chart{Type: "bar"}}}
+	}
+	var titles []string
+	e.Answers["query:report"] = protocol.Result{Kind: "document", Blocks: []protocol.Block{heading, of("Biggest objects"), of("Biggest objects"), of("Classes")}}
+	e.open()
+	e.page.Run("report")
+	e.Deliver()
+	for _, block := range e.page.Main.Blocks {
+		titles = append(titles, resultTitle(block))
+	}
+	if want := []string{"", "", "", "Classes"}; !slices.Equal(titles, want) {
+		t.Errorf("titles %q, want %q", titles, want)
+	}
+}

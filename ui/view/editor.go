@@ -1,0 +1,33 @@
+package view
+
+import (
+	"heapdrop/ui/state"
+	"strconv"
+	"strings"
+)
+
+// Editor is where queries of a language are written.
+type Editor struct {
+	*state.Editor
+	Page *state.Page
+}
+
+// Busy reports whether a query of the view is running.
+func (e *Editor) Busy() bool { return e.Page.Main.Busy() }
+
+// Cancel ends the query that runs.
+func (e *Editor) Cancel() { e.Page.Main.Cancel() }
+
+// State says what is wrong, unless the view below says it: of the text that was run.
+func (e *Editor) State() string {
+	ran, _ := state.LanguageText(e.Page.Main.Command)
+	if len(e.Problems) == 0 || e.Page.Main.State == state.PanelFailed && strings.TrimSpace(e.Text) == ran {
+		return ""
+	}
+	p := e.Problems[0]
+	text := "Line " + strconv.Itoa(p.Line) + ", column " + strconv.Itoa(p.Column) + ": " + p.Message
+	if more := len(e.Problems) - 1; more > 0 {
+		text += " (" + strconv.Itoa(more) + " more)"
+	}
+	return text
+}

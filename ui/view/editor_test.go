@@ -1,0 +1,137 @@
+package view
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"heapdrop/protocol"
+)
+
+func TestEditor(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Answers[protocol.MethodCommands] = []protocol.Command{{Name: "oql", Arguments: []protocol.Argument{{Name: "queryString", Type: "text", Required: true}}}}
+	saved := "nothing"
+	e.page.Browser.Store = func(text string) { saved = text }
+	e.open()
+	e.page.Navigate("#/oql", true)
+	editor := e.page.Editor()
+	if editor == nil || editor.Language.Command != "oql" {
+		t.Fatalf("editor %+v", editor)
+	}
+	shows(t, e.page, "<code-editor", "Examples", "Write a query")
+
+	e.page.Browser.After = func(_ time.Duration, check func()) { check() }
+	editor.Changed("SELECT * FROM")
+	e.Flush()
+	e.page.Browser.After = nil
+	e.Answers[protocol.MethodCheck] = &protocol.Error{Kind: "usage", Message: "line 1, column 14: expected a class", Offset: -1}
+	e.Deliver()
+	shows(t, e.page, "Line 1, column 14: expected a class")
+	if editor.Marks != 1 {
+		t.Errorf("%d changes of marks", editor.Marks)
+	}
+
+	e.Answers[protocol.MethodComplete] = func(params json.RawMessage) any {
+		var p protocol.CompleteParams
+		_ = json.Unmarshal(params, &p)
+		if p.Text != "oql SELECT * FROM ja" || p.Cursor != len(p.Text) {
+			t.Errorf("completes %+v", p)
+		}
+		return []protocol.Completion{{Text: "java.lang.String", From: 18, To: 20}}
+	}
+	var offers []protocol.Completion
+	editor.Complete("SELECT * FROM ja", 16, func(list []protocol.Completion) { offers = list })
+	e.Deliver()
+	if len(offers) != 1 || offers[0].From != 14 || offers[0].To != 16 {
+		t.Errorf("offers %+v", offers)
+	}
+
+	editor.Changed(`SELECT * FROM "a.*"`)
+	editor.Run()
+	if !e.page.Main.Busy() || e.page.Route.Command != `oql "SELECT * FROM \"a.*\""` {
+		t.Fatalf("busy %v, route %+v", e.page.Main.Busy(), e.page.Route)
+	}
+	shows(t, e.page, "editor-cancel")
+	e.page.Main.Cancel()
+	if !e.Asked(protocol.MethodCancel, "") {
+		t.Error("the query is not cancelled")
+	}
+	e.Deliver()
+	if e.page.Main.Busy() || len(editor.History) != 1 {
+		t.Errorf("busy %v, history %q", e.page.Main.Busy(), editor.History)
+	}
+
+	if e.Flush(); saved != "nothing" {
+		t.Errorf("%q is kept although nobody asked for it", saved)
+	}
+	editor.AskName()
+	editor.Name = "mine"
+	editor.Save()
+	e.Flush()
+	if !strings.Contains(saved, `"mine"`) || editor.Current() == nil {
+		t.Errorf("kept: %q", saved)
+	}
+	other := newFakeEngine(t)
+	other.page.LoadSaved(saved)
+	other.page.Navigate("#/oql", true)
+	if list := other.page.Editor().SavedTexts(); len(list) != 1 || list[0] != editor.Text {
+		t.Errorf("the next visit has %q", list)
+	}
+	other.page.Navigate("#/analysis", true)
+	if len(other.page.Editor().Saved()) != 0 {
+		t.Error("a query of one language is among those of the other")
+	}
+	editor.Forget("mine")
+	if e.Flush(); saved != "" {
+		t.Errorf("forgotten, but kept: %q", saved)
+	}
+
+	e.page.Run("oql \"SELECT b\nFROM c\"")
+	if editor.Text != "SELECT b\nFROM c" || editor.Revision == 0 {
+		t.Errorf("the editor holds %q", editor.Text)
+	}
+}
+
+func TestSuspects(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Answers["query:leakhunter"] = protocol.Result{Kind: "document", Title: "Leak suspects", Blocks: []protocol.Block{
+		{Type: "text", Spans: []protocol.Span{{Text: "First is app.Cache.STORE"}}},
+		{Type: "result", Result: &protocol.Result{Kind: "table", Total: 1,
+			Columns: []protocol.Column{{Name: "Held By", Type: "text"}, {Name: "Accumulates", Type: "text"}, {Name: "Likely Cause", Type: "text"}, {Name: "Objects", Type: "integer"}, {Name: "Retained Heap", Type: "bytes"}, {Name: "Percentage", Type: "percent"}},
+			Rows:    [][]json.RawMessage{{encode("app.Cache.STORE"), encode("9 × app.Entry"), encode("Unbounded map"), encode(9), encode(2048), encode(0.25)}},
+			Info:    []protocol.RowInfo{{Object: "0x10"}}}},
+		{Type: "result", Result: &protocol.Result{Kind: "table", Total: 1,
+			Columns: []protocol.Column{{Name: "Structure", Type: "text"}, {Name: "Holds", Type: "text"}, {Name: "Why It Is No Suspect", Type: "text"}, {Name: "Retained Heap", Type: "bytes"}, {Name: "Percentage", Type: "percent"}},
+			Rows:    [][]json.RawMessage{{encode("app.Tables.CODES"), encode("7 × app.Code"), encode("immutable: a MapN does not grow"), encode(4096), encode(0.5)}},
+			Info:    []protocol.RowInfo{{Object: "0x20"}}}},
+		{Type: "heading", Level: 2, Spans: []protocol.Span{{Text: "1. app.Cache.STORE"}}},
+	}}
+	e.Hello()
+	e.page.Open(nil, "x.hprof", 100)
+	e.Send(protocol.Event{Milestone: "histogram"})
+	e.Deliver(protocol.MethodOpen)
+	if e.Asked(protocol.MethodQuery, "leakhunter") {
+		t.Error("leaks are looked for before the dominators are there")
+	}
+	e.Deliver()
+	shows(t, e.page, "app.Cache.STORE", "25.0 %", "Unbounded map", "2.00 KB", "9 × app.Entry", "The whole report", "First is app.Cache.STORE", "app.Tables.CODES", "immutable: a MapN does not grow", "50.0 %")
+	asked := len(e.Requests)
+	e.page.Navigate("#/histogram", true)
+	e.page.Navigate("#/overview", true)
+	e.Deliver()
+	for _, request := range e.Requests[asked:] {
+		if strings.Contains(string(request.Params), "leakhunter") {
+			t.Error("leaks are looked for a second time")
+		}
+	}
+	top := ""
+	e.page.Browser.ShowTop = func(selector string) { top = selector }
+	e.page.OpenSuspect(1)
+	e.Deliver()
+	shows(t, e.page, "section-1")
+	if top != "#main .section-1" || e.page.Route.View != "suspects" {
+		t.Errorf("at the top is %q of %+v", top, e.page.Route)
+	}
+}

@@ -1,0 +1,120 @@
+package view
+
+import (
+	"strings"
+
+	"heapdrop/ui/dom"
+	"heapdrop/ui/state"
+)
+
+// Failure is the page of a dump that cannot be read, or of an analyzer that ended.
+type Failure struct{ Page *state.Page }
+
+// Heading says what happened.
+func (c *Failure) Heading() string {
+	if c.Useless() {
+		return "The analyzer did not start"
+	}
+	if c.Page.Stage == state.StageDead {
+		return "The analyzer stopped"
+	}
+	switch c.Page.Failure.Kind {
+	case "unrecognized":
+		return "This is not a heap dump that heapdrop can read"
+	case "too-large":
+		return "This dump is too large for a browser tab"
+	case "unsupported":
+		return "This kind of dump is not supported"
+	case "unreadable":
+		return "The file could not be read"
+	}
+	return "This dump is damaged"
+}
+
+// Lead is the error without its advice and its place, which are shown below.
+func (c *Failure) Lead() string {
+	failure := c.Page.Failure
+	message := failure.Message
+	if failure.Advice != "" {
+		message = strings.TrimSuffix(message, ". "+failure.Advice)
+	}
+	if failure.Offset >= 0 {
+		message = strings.Replace(message, " at "+state.Offset(failure.Offset), "", 1)
+	}
+	message = strings.TrimPrefix(message, "the file could not be read: ") // as the heading says
+	if failure.Kind == "unrecognized" {
+		message = "it is " + message
+	}
+	if first, _, _ := strings.Cut(message, " "); !strings.HasSuffix(first, ":") { // else the name of a format
+		message = state.UpperFirst(message)
+	}
+	return state.Shown(state.Closed(message))
+}
+
+// CanReopen reports whether a new analyzer can open the same files.
+func (c *Failure) CanReopen() bool { return c.Page.Stage == state.StageDead && c.Page.FileName != "" }
+
+// Useless reports whether the analyzer ended before it was given anything: the next one would too.
+func (c *Failure) Useless() bool { return c.Page.Stage == state.StageDead && c.Page.FileName == "" }
+
+// Facts say what was found, and where.
+func (c *Failure) Facts() []state.Fact {
+	failure := c.Page.Failure
+	var facts []state.Fact
+	if c.Page.FileName != "" {
+		facts = append(facts, state.Fact{Name: "File", Value: state.Shown(c.Page.FileName) + ", " + state.Bytes(c.Page.FileSize)})
+	}
+	if failure.Offset >= 0 {
+		facts = append(facts, state.Fact{Name: "Where", Value: state.Offset(failure.Offset)})
+	}
+	if failure.Found != "" && !strings.Contains(failure.Message, failure.Found) {
+		facts = append(facts, state.Fact{Name: "Found", Value: state.Cut(state.Shown(failure.Found), 400)})
+	}
+	if c.Page.Asked != "" {
+		facts = append(facts, state.Fact{Name: "Last view", Value: state.Cut(state.Shown(c.Page.Asked), 400)})
+	}
+	return facts
+}
+
+// Output is what the analyzer wrote last, line by line. A program without its symbols
+// writes stacks in which no function has a name; they are left out.
+func (c *Failure) Output() string {
+	var lines []string
+	for line := range strings.SplitSeq(state.Cut(c.Page.Output, 2000), "\n") {
+		if line == "()" || strings.HasPrefix(line, "\t?:") || strings.HasPrefix(line, "exit code:") {
+			continue
+		}
+		lines = append(lines, state.Shown(strings.Replace(line, "\t", "    ", 1)))
+	}
+	for len(lines) > 0 && (lines[len(lines)-1] == "" || strings.HasPrefix(lines[len(lines)-1], "goroutine ")) {
+		lines = lines[:len(lines)-1]
+	}
+	return state.Cut(strings.Join(lines, "\n"), dom.MaxNode)
+}
+
+// DeathAdvice says what to do where an analyzer ended: because "memory" ran out, by a
+// "bug" of ours, "ended" by the browser, or because it could not "start".
+func DeathAdvice(kind string) string {
+	switch kind {
+	case "memory":
+		return "The analyzer can use at most 4 GB in a browser tab. Close other tabs and try again, or open the dump with the heapdrop command, which has no such limit."
+	case "ended":
+		return "Browsers do this when the machine runs short of memory; developer tools and extensions can do it, too. Close other tabs and programs, then open the dump again here or with the heapdrop command."
+	case "start":
+		return "Reload the page. If that does not help, an extension or a browser policy may block workers or WebAssembly: try a window without extensions, or another browser."
+	}
+	return "This is a bug in heapdrop; memory did not run out. Please report it with the text below; the dump itself is not needed. Open the dump again: other views may work. The heapdrop command may answer what the page could not."
+}
+
+// Advice says what to do next.
+func (c *Failure) Advice() string {
+	switch {
+	case c.Page.Failure.Advice != "":
+		return state.Shown(state.Sentence(c.Page.Failure.Advice))
+	case c.Page.Stage == state.StageDead:
+		return DeathAdvice("bug")
+	case c.Page.Failure.Kind == "unreadable":
+		return "Check that the file is still there, that you may read it, and that its disk or network works. Then choose it again."
+	}
+	return "Take the dump again, and copy it in binary mode. If the file is right, heapdrop check FILE on the command line says more."
+}

@@ -1,0 +1,23 @@
+package view
+
+import "heapdrop/ui/state"
+
+// Menu is the context menu of a row.
+type Menu struct{ *state.Menu }
+
+// Style puts the menu at the pointer, inside the window: page.css keeps it from
+// growing past the edges by max().
+func (m *Menu) Style() string {
+	return "--x:" + pixels(m.X) + "px;--y:" + pixels(m.Y) + "px"
+}
+
+// ItemClass is the CSS class of an item.
+func (m *Menu) ItemClass(i int) string {
+	switch {
+	case m.Items[i].Heading:
+		return "menu-heading"
+	case i == m.Cursor:
+		return "menu-item cursor"
+	}
+	return "menu-item"
+}

@@ -1,0 +1,275 @@
+package view
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"heapdrop/protocol"
+	"heapdrop/ui/state"
+)
+
+// Sizes of the parts of the overview.
+const (
+	topClasses  = 12
+	mostChoices = 50 // dumps of one file; the command opens the others
+)
+
+// Overview is the first view of a dump: its numbers, where the bytes went,
+// the biggest objects and the classes that take most.
+type Overview struct {
+	*state.Overview
+	Page *state.Page
+}
+
+// Bars are the pictures of the whole: those of the analyzer, or the two numbers
+// that are known before it answers.
+func (o *Overview) Bars() []*state.Chart {
+	if charts := findCharts(o.Details.Blocks, "bar"); charts != nil {
+		return charts
+	}
+	info := o.Page.Info
+	if info == nil || info.UsedHeap+info.UnreachableHeap == 0 {
+		return nil
+	}
+	return []*state.Chart{state.NewChart("Heap", "bar", "bytes", []protocol.ChartItem{
+		{Label: "reachable", Value: float64(info.UsedHeap), Tone: "reachable"},
+		{Label: "unreachable", Value: float64(info.UnreachableHeap), Tone: "unreachable"},
+	})}
+}
+
+func findCharts(blocks []*state.Block, kind string) []*state.Chart {
+	var charts []*state.Chart
+	for _, block := range blocks {
+		if block.Chart != nil && block.Chart.Type == kind {
+			charts = append(charts, block.Chart)
+		}
+		charts = append(charts, findCharts(block.Parts, kind)...)
+	}
+	return charts
+}
+
+// Prose is what the analyzer says about the dump in words; its numbers and
+// charts have places of their own on this page.
+func (o *Overview) Prose() []*state.Block {
+	var prose []*state.Block
+	for _, block := range o.Details.Blocks {
+		if block.Type != "result" {
+			prose = append(prose, block)
+		}
+	}
+	return prose
+}
+
+// TopClasses lists the first rows of the histogram.
+func (o *Overview) TopClasses() []DrawnRow {
+	grid := o.Classes.Grid
+	if grid == nil {
+		return nil
+	}
+	var rows []DrawnRow
+	for i := range min(grid.Len(), topClasses) {
+		if row := grid.Row(i); row != nil && len(row.Cells) > 2 {
+			rows = append(rows, DrawnRow{state.DrawnRow{Index: i, Row: row}, &Grid{Grid: grid, Page: o.Page}})
+		}
+	}
+	return rows
+}
+
+// ShareStyle is the length of a class's bar against the biggest class.
+func (o *Overview) ShareStyle(row DrawnRow) string {
+	longest := o.Classes.Grid.Row(0).Cells[2].Number
+	if longest <= 0 {
+		return "width:0%"
+	}
+	return ChartPart{ChartPart: state.ChartPart{Share: row.Row.Cells[2].Number / longest}}.WidthStyle()
+}
+
+// Facts are the numbers of the dump; those that lead to a view name it.
+func (o *Overview) Facts() []state.Fact {
+	info := o.Page.Info
+	if info == nil {
+		return nil
+	}
+	count := func(name string, n int64, view string) state.Fact {
+		if n == 0 && o.Page.Milestone < state.MilestoneDominators { // not counted yet
+			return state.Fact{Name: name, Value: "–", View: view}
+		}
+		return state.Fact{Name: name, Value: state.Compact(n), Title: state.Integer(n), View: view}
+	}
+	roots := count("GC roots", info.GCRoots, "roots")
+	unreachable := count("Unreachable", info.UnreachableHeap, "unreachable")
+	if unreachable.Title != "" {
+		unreachable.Value = state.Bytes(info.UnreachableHeap)
+		unreachable.Title = state.Count(info.UnreachableObjects, "object") + ", " + state.Integer(info.UnreachableHeap) + " bytes"
+	}
+	if o.Inferred() {
+		roots.Name += " (inferred)"
+		if info.UnreachableHeap == 0 {
+			unreachable.Value, unreachable.Title = "unknown", "Garbage cannot be told from live objects"
+		}
+	}
+	return []state.Fact{
+		{Name: "Used heap", Value: state.Bytes(info.UsedHeap), Title: state.Integer(info.UsedHeap) + " bytes of reachable objects", View: "dominators"},
+		count("Objects", info.Objects, "histogram"),
+		count("Classes", info.Classes, "histogram"),
+		count("Class loaders", info.ClassLoaders, ""),
+		roots,
+		count("References", info.References, ""),
+		unreachable,
+	}
+}
+
+// Properties describe the file.
+func (o *Overview) Properties() []state.Fact {
+	info := o.Page.Info
+	if info == nil {
+		return nil
+	}
+	size := state.Bytes(info.FileSize)
+	if info.DumpSize > info.FileSize {
+		size += " (" + state.Bytes(info.DumpSize) + " uncompressed)"
+	}
+	facts := []state.Fact{
+		{Name: "File", Value: state.Shown(info.Name)},
+		{Name: "Size", Value: size, Title: state.Integer(info.FileSize) + " bytes"},
+		{Name: "Format", Value: state.Shown(info.Format)},
+		{Name: "Identifiers", Value: state.Count(int64(info.IdentifierSize), "byte")},
+	}
+	if date := state.Date(info.Created); date != "" {
+		facts = append(facts, state.Fact{Name: "Taken", Value: date})
+	}
+	return facts
+}
+
+// Inferred reports whether GC roots are missing, so that figures that depend on them are
+// not those of the program.
+func (o *Overview) Inferred() bool {
+	return o.Page.Info != nil && o.Page.Info.InferredRoots
+}
+
+// inferredText is shown beside figures that depend on inferred roots.
+const inferredText = "GC roots are inferred, so this may be wrong."
+
+// stoppedText stands in place of what needs retained sizes.
+const stoppedText = "Not computed: opening was cancelled."
+
+// Stopped reports whether there will be no retained sizes.
+func (o *Overview) Stopped() bool { return o.Page.Stage == state.StageStopped }
+
+// Waiting says why the biggest objects are not there yet.
+func (o *Overview) Waiting() string {
+	if o.Page.Milestone < state.MilestoneDominators {
+		return o.Page.Phase() + " · " + o.Page.ProgressPercent()
+	}
+	return "Computing …"
+}
+
+// OpenClass lists the objects of a class.
+func (o *Overview) OpenClass(row DrawnRow) {
+	if row.Row.Set != "" {
+		o.Page.Run("list_objects " + row.Row.Set)
+	}
+}
+
+// Choices are the dumps that came in the same file, when there are several.
+func (o *Overview) Choices() []protocol.Choice {
+	if o.Page.Info == nil {
+		return nil
+	}
+	return o.Page.Info.Choices[:min(len(o.Page.Info.Choices), mostChoices)]
+}
+
+// ChoiceHint says how large a dump is and whether it is the open one.
+func ChoiceHint(c protocol.Choice) string {
+	var parts []string
+	if c.Size >= 0 {
+		parts = append(parts, state.Bytes(c.Size))
+	}
+	if c.Open {
+		parts = append(parts, "open")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Warnings are what one should know before anything else: the dump is damaged, or
+// what is shown is not all of it. The analyzer's prose at the end has the others too.
+func (o *Overview) Warnings() []protocol.Warning {
+	if o.Page.Info == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(o.Page.Info.Warnings), func(w protocol.Warning) bool { return w.Severity == protocol.Harmless })
+}
+
+// Remarks are notes about the dump.
+func (o *Overview) Remarks() []string {
+	if o.Page.Info == nil {
+		return nil
+	}
+	return o.Page.Info.Notes
+}
+
+// OtherFrames are the ways to see stack frames that are not in force.
+func (o *Overview) OtherFrames() []string {
+	return slices.DeleteFunc([]string{"none", "frames", "methods"}, func(mode string) bool { return mode == o.Page.Info.Frames })
+}
+
+// FramesName is a way to see stack frames for people.
+func FramesName(mode string) string {
+	switch mode {
+	case "frames":
+		return "objects between threads and locals"
+	case "methods":
+		return "objects, instances of their methods"
+	}
+	return "no objects"
+}
+
+// FramesAction says what switching to such a way does.
+func FramesAction(mode string) string {
+	switch mode {
+	case "frames":
+		return "As objects"
+	case "methods":
+		return "As instances of methods"
+	}
+	return "No objects"
+}
+
+// sizesWords say what the parts of a layout's name mean.
+var sizesWords = map[string]string{
+	"coops":   "compressed references",
+	"nocoops": "8-byte references",
+	"coh":     "compact object headers",
+	"32bit":   "32-bit JVM",
+	"noccp":   "full class pointers",
+	"align16": "16-byte alignment",
+	"jdk5":    "fields as in JDK 5",
+	"jdk8":    "fields as up to JDK 14",
+	"jdk23":   "arrays as since JDK 23",
+}
+
+// SizesName is a size model for people, with the name that the command takes.
+func SizesName(name string) string {
+	switch name {
+	case "auto":
+		return "Inferred from the dump"
+	case "mat":
+		return "Eclipse MAT’s formulas"
+	}
+	var words []string
+	for part := range strings.SplitSeq(name, "-") {
+		word, known := sizesWords[part]
+		if !known {
+			return state.Shown(name)
+		}
+		words = append(words, word)
+	}
+	return strings.Join(words, ", ") + " (" + name + ")"
+}
+
+// CountsMore reports whether the count of a warning says more than its text,
+// which may begin with the number.
+func CountsMore(w protocol.Warning) bool {
+	return w.Count > 1 && !strings.HasPrefix(w.Message, state.Integer(w.Count)+" ") && !strings.HasPrefix(w.Message, strconv.FormatInt(w.Count, 10)+" ")
+}

@@ -1,0 +1,193 @@
+package view
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"heapdrop/protocol"
+	"heapdrop/ui/fakeanalyzer"
+	"heapdrop/ui/state"
+)
+
+// TestTonesDiffer: of a chart with many parts the first twenty look different, and
+// none of the others looks like one of them.
+func TestTonesDiffer(t *testing.T) {
+	c := &Chart{Chart: state.NewChart("", "pie", "", make([]protocol.ChartItem, 25))}
+	seen := map[string]bool{}
+	for _, p := range c.Parts() {
+		seen[p.ToneClass()] = true
+	}
+	if len(seen) != 2*tones+1 {
+		t.Errorf("%d tones", len(seen))
+	}
+}
+
+// TestWarningsOnTop: only damage stands above what the dump shows.
+func TestWarningsOnTop(t *testing.T) {
+	a := newFakeEngine(t).page
+	a.Info = &protocol.Info{Warnings: []protocol.Warning{{Severity: protocol.Harmless, Message: "1,062 references point …", Count: 1062}, {Severity: "serious", Message: "cut"}}}
+	if w := (&Overview{a.Overview, a}).Warnings(); len(w) != 1 || w[0].Message != "cut" || len(a.Info.Warnings) != 2 {
+		t.Errorf("%v", w)
+	}
+	if CountsMore(a.Info.Warnings[0]) {
+		t.Error("says the number twice")
+	}
+}
+
+// TestNumbersNotKnownYet: while references are still linked, what was not counted
+// is not shown as zero.
+func TestNumbersNotKnownYet(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Hello()
+	e.page.Open(nil, "x.hprof", 100)
+	e.Send(protocol.Event{Milestone: "histogram"})
+	e.Deliver(protocol.MethodOpen)
+	early := (&Overview{e.page.Overview, e.page}).Facts()
+	e.Deliver()
+	for i, fact := range (&Overview{e.page.Overview, e.page}).Facts() {
+		known := fact.Name == "Used heap" || fact.Name == "Objects"
+		if got := early[i].Value; known && got != fact.Value || !known && got != "–" {
+			t.Errorf("%s: %q before the dominators", fact.Name, got)
+		}
+		if !known && !strings.HasPrefix(fact.Value, "0") {
+			t.Errorf("%s: %q", fact.Name, fact.Value)
+		}
+	}
+}
+
+func TestSizesNames(t *testing.T) {
+	for name, want := range map[string]string{
+		"auto":                  "Inferred from the dump",
+		"coops":                 "compressed references (coops)",
+		"nocoops-noccp-align16": "8-byte references, full class pointers, 16-byte alignment (nocoops-noccp-align16)",
+		"coops-new":             "coops-new",
+	} {
+		if got := SizesName(name); got != want {
+			t.Errorf("%s is called %q, want %q", name, got, want)
+		}
+	}
+}
+
+// TestNarrowGrid: where there is little room, headings are words and names lose
+// their package.
+func TestNarrowGrid(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.Run("histogram")
+	e.Deliver()
+	g := &Grid{e.page.Main.Grid, e.page}
+	cell := func() string {
+		return DrawnRow{state.DrawnRow{Index: 0, Row: g.Row(0)}, g}.Cell(0) + " | " + g.ColumnHeading(2)
+	}
+	if got := cell(); got != "app.Class0 | Shallow Heap" {
+		t.Errorf("wide: %s", got)
+	}
+	e.page.Narrow = true
+	if got := cell(); got != "Class0 | Shallow" {
+		t.Errorf("narrow: %s", got)
+	}
+	if g.Nothing() != "Nothing to show." {
+		t.Errorf("without a filter: %s", g.Nothing())
+	}
+	if e.page.Main.Filter = "x"; g.Nothing() != "No row fits the filter." {
+		t.Errorf("with a filter: %s", g.Nothing())
+	}
+}
+
+// TestInspectorCells: where names are cut, what an object says comes first, and a
+// path without columns names its root.
+func TestInspectorCells(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	field := &Grid{&state.Grid{Inline: true, Passive: true, Columns: []protocol.Column{{Name: "Field", Type: "text"}, {Name: "Value", Type: "text"}}}, e.page}
+	path := &Grid{&state.Grid{Slim: true, Passive: true, Columns: []protocol.Column{{Name: "Object", Type: "object"}, {Name: "GC Root", Type: "text"}}}, e.page}
+	text := func(s string) state.Cell { return state.Cell{Known: true, Text: s} }
+	for _, test := range []struct {
+		grid   *Grid
+		column int
+		icon   string
+		cells  []state.Cell
+		want   string
+	}{
+		{field, 1, "object", []state.Cell{text("name"), text("java.lang.String @ 0x7f00  worker-0")}, "worker-0 · String"},
+		{field, 1, "object", []state.Cell{text("holder"), text("app.Main$Holder @ 0x7f00")}, "Main$Holder @ 0x7f00"},
+		{field, 1, "class", []state.Cell{text("type"), text("class app.Main @ 0x7f00")}, "class Main @ 0x7f00"},
+		{field, 1, "", []state.Cell{text("text"), text("a.b @ 0x1  c")}, "a.b @ 0x1  c"},
+		{field, 0, "object", []state.Cell{text("a.b"), text("x")}, "a.b"},
+		{path, 0, "thread", []state.Cell{text("java.lang.Thread @ 0x7f00  main"), text("Thread")}, "Thread @ 0x7f00  main · GC root: Thread"},
+		{path, 0, "object", []state.Cell{text("app.Main @ 0x7f00"), {}}, "Main @ 0x7f00"},
+	} {
+		row := DrawnRow{state.DrawnRow{Row: &state.Row{Cells: test.cells, RowInfo: protocol.RowInfo{Icon: test.icon}}}, test.grid}
+		if got := row.Cell(test.column); got != test.want {
+			t.Errorf("%q is drawn as %q, want %q", test.cells[test.column].Text, got, test.want)
+		}
+	}
+	e.page.Side.Width = 700
+	if row := (DrawnRow{state.DrawnRow{Row: &state.Row{Cells: []state.Cell{text("f"), text("a.B @ 0x1  c")}, RowInfo: protocol.RowInfo{Icon: "object"}}}, field}); row.Cell(1) != "a.B @ 0x1  c" {
+		t.Errorf("in a wide inspector: %q", row.Cell(1))
+	}
+}
+
+// TestAwaitedView: after a reload the start page says what the address shows.
+func TestAwaitedView(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Hello()
+	start := &Start{Page: e.page}
+	for address, want := range map[string]string{
+		"": "", "#/overview": "", "#/nonsense": "", "#/threads": "Threads",
+		"#/histogram?groupby=package": "histogram -groupby package", "#/query?c=waste": "waste",
+	} {
+		for _, own := range []bool{true, false} { // a link is named too
+			if e.page.Navigate(address, own); start.Awaited() != want {
+				t.Errorf("%s awaits %q, want %q", address, start.Awaited(), want)
+			}
+		}
+	}
+}
+
+// TestTheWorkspaceComesWithItsRows: what is shown around the first rows waits for them,
+// but not for long.
+func TestTheWorkspaceComesWithItsRows(t *testing.T) {
+	for _, late := range []bool{false, true} {
+		e := newFakeEngine(t)
+		var timer func()
+		e.page.Browser.After = func(_ time.Duration, f func()) { timer = f }
+		e.Hello()
+		e.page.Open(nil, "x.hprof", 64<<20)
+		e.Send(protocol.Event{Milestone: "histogram"})
+		e.Flush()
+		root := &Root{Page: e.page}
+		if _, opening := root.Body().(*Opening); !opening || timer == nil {
+			t.Fatalf("%T is shown before the first rows", root.Body())
+		}
+		if late {
+			timer()
+		} else {
+			e.Deliver(protocol.MethodOpen)
+		}
+		if _, workspace := root.Body().(*Workspace); !workspace {
+			t.Errorf("late %v: %T is shown then", late, root.Body())
+		}
+	}
+}
+
+// TestHeadersSayTheOrder: for who does not see the arrow.
+func TestHeadersSayTheOrder(t *testing.T) {
+	g := &Grid{Grid: &state.Grid{Columns: fakeanalyzer.TableColumns, Sort: &protocol.Sort{Column: 1}}}
+	if g.AriaSort(1) != "ascending" || g.AriaSort(0) != "none" {
+		t.Errorf("%s, %s", g.AriaSort(1), g.AriaSort(0))
+	}
+}
+
+// TestComparingAddsViews: those that compare are in the navigation while there is something
+// to compare with.
+func TestComparingAddsViews(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	groups := len((&Workspace{e.page}).Groups())
+	e.page.Baselines = []*state.Baseline{{Ready: true}}
+	if more := len((&Workspace{e.page}).Groups()); more != groups+1 {
+		t.Errorf("%d groups of views, want %d", more, groups+1)
+	}
+}

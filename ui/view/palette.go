@@ -1,0 +1,59 @@
+package view
+
+import (
+	"heapdrop/protocol"
+	"heapdrop/ui/state"
+	"strings"
+)
+
+// Palette is the command box.
+type Palette struct{ *state.Palette }
+
+// ItemClass is the CSS class of an item.
+func (p *Palette) ItemClass(i int) string {
+	switch {
+	case p.Items[i].Kind == state.ItemHeading:
+		return "palette-heading"
+	case i == p.Cursor:
+		return "palette-item cursor"
+	}
+	return "palette-item"
+}
+
+// KindText says what an item is where it is no query, of which there are many.
+func (p *Palette) KindText(item state.PaletteItem) string {
+	if item.Kind == state.ItemQuery || item.Kind == state.ItemHeading {
+		return ""
+	}
+	return string(item.Kind)
+}
+
+// ItemRole is the ARIA role of an item.
+func (p *Palette) ItemRole(i int) string {
+	if p.Items[i].Kind == state.ItemHeading {
+		return "presentation"
+	}
+	return "option"
+}
+
+// UsageText is how an argument is written: "-groupby CLASS|PACKAGE", "OBJECTS".
+func UsageText(a protocol.Argument) string {
+	value := strings.ToUpper(a.Name)
+	if len(a.Values) > 0 {
+		value = strings.Join(a.Values, "|")
+	}
+	switch {
+	case a.Flag == "":
+	case a.Type == "boolean":
+		value = a.Flag
+	default:
+		value = a.Flag + " " + value
+	}
+	if a.Multiple {
+		value += " …"
+	}
+	if !a.Required {
+		value = "[" + value + "]"
+	}
+	return value
+}

@@ -1,0 +1,42 @@
+package view
+
+import (
+	"heapdrop/ui/state"
+
+	"github.com/vugu/vugu"
+)
+
+// Root is the whole page.
+type Root struct{ Page *state.Page }
+
+// Body is what the page is about at its stage.
+func (c *Root) Body() vugu.Builder {
+	switch {
+	case c.Page.Stage == state.StageFailed || c.Page.Stage == state.StageDead:
+		return &Failure{Page: c.Page}
+	case c.Page.HasDump() && !c.Page.Arriving():
+		return &Workspace{Page: c.Page}
+	case c.Page.Stage == state.StageOpening:
+		return &Opening{Page: c.Page}
+	}
+	return &Start{Page: c.Page}
+}
+
+// NoticeClass is the CSS class of the notice.
+func (c *Root) NoticeClass() string {
+	switch {
+	case c.Page.Notice == nil:
+		return "notice"
+	case c.Page.Notice.Problem:
+		return "notice shown problem"
+	}
+	return "notice shown"
+}
+
+// NoticeText is the text of the notice.
+func (c *Root) NoticeText() string {
+	if c.Page.Notice == nil {
+		return ""
+	}
+	return state.Shown(c.Page.Notice.Text)
+}

@@ -1,0 +1,245 @@
+package view
+
+import (
+	"heapdrop/ui/state"
+	"strconv"
+	"strings"
+)
+
+// DrawnRow is a row as the component draws it. Row is nil while it loads.
+type DrawnRow struct {
+	state.DrawnRow
+	grid *Grid
+}
+
+// Drawn lists the rows in the document.
+func (g *Grid) Drawn() []DrawnRow {
+	rows := g.Grid.Drawn()
+	drawn := make([]DrawnRow, len(rows))
+	for i, row := range rows {
+		drawn[i] = DrawnRow{row, g}
+	}
+	return drawn
+}
+
+// ID is the element id of the row.
+func (d DrawnRow) ID() string { return d.grid.RowID(d.Index) }
+
+// Class is the CSS class of the row.
+func (d DrawnRow) Class() string {
+	class := "row"
+	if d.Index%2 == 1 {
+		class += " odd"
+	}
+	if d.Index == d.grid.Cursor {
+		class += " cursor"
+	}
+	if d.Row != nil && d.Row.Rest > 0 {
+		class += " rest"
+	}
+	return class
+}
+
+// IndentStyle indents a row of a tree.
+func (d DrawnRow) IndentStyle() string {
+	return "--level:" + strconv.Itoa(min(d.Row.Level, 40))
+}
+
+// Expander says which expander the row has.
+func (d DrawnRow) Expander() string {
+	switch {
+	case d.Row.Loading:
+		return "twisty busy"
+	case d.Row.Rest > 0 || !d.Row.Expandable:
+		return "twisty none"
+	case d.Row.Expanded:
+		return "twisty open"
+	}
+	return "twisty closed"
+}
+
+// AriaAttribute is aria-expanded: nil, hence absent, for a row without children.
+func (d DrawnRow) AriaAttribute() any {
+	if d.Row == nil || !d.Row.Expandable {
+		return nil
+	}
+	return strconv.FormatBool(d.Row.Expanded)
+}
+
+// AriaLevel is the depth of a row of a tree, counted from one.
+func (d DrawnRow) AriaLevel() any {
+	if d.Row == nil || !d.grid.IsTree() {
+		return nil
+	}
+	return d.Row.Level + 1
+}
+
+// Columns are the columns to draw cells of: none while the row loads or stands
+// for others, and none that the first cell extends over.
+func (d DrawnRow) Columns() []int {
+	if d.Row == nil || d.Row.Rest > 0 {
+		return nil
+	}
+	span := d.span()
+	columns := make([]int, 0, len(d.Row.Cells))
+	for _, i := range d.grid.Visible() {
+		if (i == 0 || i >= span) && i < len(d.Row.Cells) {
+			columns = append(columns, i)
+		}
+	}
+	return columns
+}
+
+// span is the number of columns that the first cell of a tree row takes: all up
+// to the next that holds something, so that stack frames can be read.
+func (d DrawnRow) span() int {
+	if !d.grid.IsTree() || d.grid.Slim {
+		return 1
+	}
+	span := 1
+	for span < len(d.Row.Cells) && !d.Row.Cells[span].Known {
+		span++
+	}
+	return span
+}
+
+// CellClass is the CSS class of a cell.
+func (d DrawnRow) CellClass(column int) string {
+	class := d.grid.ColumnClass(column)
+	if column == 0 && d.grid.IsTree() {
+		class += " tree-cell"
+	}
+	return class
+}
+
+// CellStyle indents the first cell of a tree.
+func (d DrawnRow) CellStyle(column int) string {
+	if column > 0 || !d.grid.IsTree() {
+		return ""
+	}
+	style := d.IndentStyle()
+	if span := d.span(); span > 1 {
+		style += ";grid-column:span " + strconv.Itoa(span)
+	}
+	return style
+}
+
+// HasExpander reports the cell that holds the expander.
+func (d DrawnRow) HasExpander(column int) bool { return column == 0 && d.grid.IsTree() }
+
+// HasLabel reports the cell that says what leads to the row.
+func (d DrawnRow) HasLabel(column int) bool { return column == 0 && d.Row.Label != "" }
+
+// LabelText is what leads to the row: a field name, an index.
+func (d DrawnRow) LabelText() string { return state.Cut(state.Shown(d.Row.Label), 200) }
+
+// Link reports the cell whose text leads to an object: in the inspector, where
+// moving the cursor does not.
+func (d DrawnRow) Link(column int) bool {
+	return column == 0 && d.grid.Passive && d.Row.Object != ""
+}
+
+// Plain reports a cell that is only text.
+func (d DrawnRow) Plain(column int) bool { return !d.Bound(column) && !d.Link(column) }
+
+// HasMenu reports the cell with the button of the context menu.
+func (d DrawnRow) HasMenu(column int) bool { return column == 0 && d.Row.Set != "" }
+
+// RestText is the text of a row that stands for siblings not loaded yet.
+func (d DrawnRow) RestText() string {
+	if d.Row.Loading {
+		return "Loading more …"
+	}
+	return "… " + state.Integer(int64(d.Row.Rest)) + " more"
+}
+
+// IconClass is the CSS class of the row's icon; empty for none.
+func (d DrawnRow) IconClass() string {
+	switch d.Row.Icon {
+	case "object", "class", "loader", "package", "thread", "frame", "root", "array", "more":
+		return "icon icon-" + d.Row.Icon
+	}
+	return ""
+}
+
+// Cell is the text of a cell; beside the made-up name of a class what that is.
+func (d DrawnRow) Cell(column int) string {
+	text := d.Row.Cells[column].Display(d.grid.Columns[column].Type, d.grid.Page.ExactBytes)
+	switch d.Row.Icon {
+	case "object", "class", "loader", "thread", "array":
+		switch g := d.grid; {
+		case column == 0 && !g.Inline && (g.Page.Narrow || g.Slim):
+			text = shortName(text)
+		case g.tight() && g.Columns[column].Name == "Value":
+			text = valueFirst(text)
+		}
+	}
+	if column == 0 && d.grid.Slim {
+		text += d.rootKind()
+	}
+	if column == 0 && d.Row.Reading != "" {
+		text += " · " + state.Cut(state.Shown(d.Row.Reading), 200)
+	}
+	return text
+}
+
+// rootKind says of a row of a path without its other columns that it is a root.
+func (d DrawnRow) rootKind() string {
+	for i, column := range d.grid.Columns {
+		if column.Name == rootColumn && i < len(d.Row.Cells) && d.Row.Cells[i].Known {
+			return " · GC root: " + state.Shown(d.Row.Cells[i].Text)
+		}
+	}
+	return ""
+}
+
+// valueFirst puts what an object says before what it is, where one of them may be
+// cut: "worker-0 · String" for "java.lang.String @ 0x7f00  worker-0".
+func valueFirst(text string) string {
+	name, rest, ok := strings.Cut(text, " @ 0x")
+	if !ok {
+		return text
+	}
+	if _, value, said := strings.Cut(rest, "  "); said {
+		return value + " · " + shortName(name)
+	}
+	return shortName(text)
+}
+
+// Total is the text of a cell of the totals row.
+func (g *Grid) Total(column int) string {
+	text := g.Totals[column].Display(g.Columns[column].Type, g.Page.ExactBytes)
+	if column == 0 && text == "" {
+		return "Total"
+	}
+	return text
+}
+
+// TotalTitle is the tooltip of a cell of the totals row.
+func (g *Grid) TotalTitle(column int) string {
+	return g.Totals[column].Tooltip(g.Columns[column].Type)
+}
+
+// Tooltip is the title of a cell.
+func (d DrawnRow) Tooltip(column int) string {
+	if column == 0 && d.Row.Reading != "" {
+		return d.Cell(0)
+	}
+	return d.Row.Cells[column].Tooltip(d.grid.Columns[column].Type)
+}
+
+// Bound reports a cell whose exact value can be computed.
+func (d DrawnRow) Bound(column int) bool {
+	return d.Row.Cells[column].Bound && d.Row.Set != ""
+}
+
+// BarStyle is the length of the bar of a percent cell.
+func (d DrawnRow) BarStyle(column int) string {
+	share := min(max(d.Row.Cells[column].Number, 0), 1)
+	return "width:" + strconv.FormatFloat(share*100, 'f', 2, 64) + "%"
+}
+
+// HasBar reports a percent cell with a value.
+func (d DrawnRow) HasBar(column int) bool {
+	return d.grid.Columns[column].Type == state.TypePercent && d.Row.Cells[column].Known
+}

@@ -1,0 +1,44 @@
+package view
+
+import "heapdrop/ui/state"
+
+// Start is the page without a dump.
+type Start struct {
+	Page  *state.Page
+	guide CaptureGuide
+}
+
+// Awaited is the view that the address asks for, which needs its dump again after
+// a reload or on the machine of a colleague; empty for the first view.
+func (c *Start) Awaited() string {
+	r := c.Page.Route
+	if link := c.Page.Link; link != nil {
+		r = link.Route
+	}
+	view := state.ViewByID(r.View)
+	switch {
+	case view != nil && view.Command == "" && r.Select == "":
+		return ""
+	case r.Command == "":
+		return state.Cut(state.Shown(r.Words()), 200)
+	case view != nil && r.Command == view.Command:
+		return view.Title
+	}
+	return state.Cut(state.Shown(r.Command), 200)
+}
+
+// AwaitedBy says where the wish for that view comes from.
+func (c *Start) AwaitedBy() string {
+	if c.Page.Link != nil {
+		return "This link wants to run"
+	}
+	return "This address shows"
+}
+
+// AwaitedNext says how the view comes into sight.
+func (c *Start) AwaitedNext() string {
+	if c.Page.Link != nil {
+		return "Open the dump it is meant for; heapdrop asks you before it runs anything."
+	}
+	return "Open the dump again to see it."
+}
