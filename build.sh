@@ -59,9 +59,9 @@ need_browser() {
 		CHROMIUM=$(command -v chromium)
 	fi
 	export CHROMIUM
-	if [[ ! e2e/node_modules/.package-lock.json -nt e2e/package-lock.json ]]; then
-		(cd e2e && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null)
-		touch e2e/node_modules/.package-lock.json
+	if [[ ! test/e2e/node_modules/.package-lock.json -nt test/e2e/package-lock.json ]]; then
+		(cd test/e2e && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null)
+		touch test/e2e/node_modules/.package-lock.json
 	fi
 }
 
@@ -234,7 +234,7 @@ same_bytes() (
 	other=$(mktemp -d)
 	trap 'rm -rf "$other"' EXIT
 	mkdir "$other/src"
-	tar -cf - --exclude=.git --exclude=node_modules --exclude=./e2e/out --exclude='./dist*' --exclude=./bin --exclude='./release*' . | tar -xf - -C "$other/src"
+	tar -cf - --exclude=.git --exclude=node_modules --exclude=./test/e2e/out --exclude='./dist*' --exclude=./bin --exclude='./release*' . | tar -xf - -C "$other/src"
 	GOCACHE=$other/cache "$other/src/build.sh" build &&
 		diff -r dist "$other/src/dist" && cmp bin/heapdrop "$other/src/bin/heapdrop"
 )
@@ -263,7 +263,7 @@ dead_code() (
 	trap 'rm -rf "$aside"' EXIT
 	for system in "$(go env GOHOSTOS) $(go env GOHOSTARCH)" 'js wasm'; do
 		export GOOS=${system% *} GOARCH=${system#* }
-		programs=$(go list -f '{{if eq .Name "main"}}{{.ImportPath}}{{end}}' ./... | grep -vE '/(bench|e2e|internal/dumpbuilder|internal/sampledump)/')
+		programs=$(go list -f '{{if eq .Name "main"}}{{.ImportPath}}{{end}}' ./... | grep -vE '/(test|internal/dumpbuilder|internal/sampledump)/')
 		go list -deps -f '{{$dir := .Dir}}{{if .Module}}{{range .GoFiles}}{{$dir}}/{{.}}{{"\n"}}{{end}}{{end}}' $programs |
 			sed -n "s|^$PWD/||p" | sort -u >"$aside/$GOOS.files"
 		bin/deadcode $programs >"$aside/$GOOS.dead" || return 1
@@ -319,7 +319,7 @@ run_tests() {
 	trap 'kill 0' INT
 	go_checks >"$output" 2>&1 & # browser tests leave much of the machine idle
 	others=$!
-	browser_tests e2e/tests/*.test.mjs
+	browser_tests test/e2e/tests/*.test.mjs
 	wait "$others" || echo '0 1 0' >>"$tally"
 	cat "$output"
 	read -r passed failed skipped < <(awk '{ p += $1; f += $2; s += $3 } END { print p + 0, f + 0, s + 0 }' "$tally")
@@ -400,7 +400,7 @@ bench)
 	need_go
 	need_browser
 	build
-	exec node bench/bench.mjs "$@"
+	exec node test/bench/bench.mjs "$@"
 	;;
 leaks)
 	(($# > 0)) || fail 'usage: ./build.sh leaks SET [NAME…]'

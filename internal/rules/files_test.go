@@ -258,7 +258,7 @@ func TestRoomsAreOnTheMap(t *testing.T) {
 		}
 		seen[folder] = true
 		for at := folder; at != "."; at = filepath.ToSlash(filepath.Dir(at)) {
-			exact := at == folder || inAny(at, []string{"e2e", "bench", "worker", "internal"}) && at != "internal"
+			exact := at == folder || inAny(at, []string{"test", "worker", "internal"}) && at != "internal"
 			if exact && bytes.Contains(document, []byte("`"+at+"`")) || bytes.Contains(document, []byte("`"+at+"/…`")) {
 				return
 			}

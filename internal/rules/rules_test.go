@@ -63,8 +63,8 @@ var allowed = map[string][]string{
 	"worker":               {"worker"},
 	"internal":             {"core/heap", "core/store", "internal"},
 	"internal/testquery":   {"core", "engine", "protocol", "internal"},
-	"e2e":                  {},
-	"bench":                {"engine", "core"},
+	"test/e2e":             {},
+	"test/bench":           {"engine", "core"},
 }
 
 // restricted maps imports to the only folders that may have them.
@@ -77,7 +77,7 @@ var restricted = map[string][]string{
 	module + "internal/dumpbuilder": {"testdata", "internal"}, // writes dumps, for tests
 	module + "internal/realdumps":   {"internal"},             // finds real dumps, for tests
 	module + "ui/fakeanalyzer":      {},                       // answers pages under test
-	"github.com/klauspost/":         {"core/source", "e2e", "internal/realdumps"},
+	"github.com/klauspost/":         {"core/source", "test/e2e", "internal/realdumps"},
 	"github.com/vugu/":              {"ui/dom", "ui/view"},
 	"github.com/parquet-go/":        {"core/export/parquet"},
 	module + "core/export/parquet":  {"cmd/heapdrop"},

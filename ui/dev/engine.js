@@ -1,7 +1,7 @@
 // A stand-in for the analyzer: it answers the messages of package protocol with
 // invented, plausible results, so that every state of the page can be seen and
 // tested without a dump. Served in place of worker.js it needs nothing else (see
-// e2e/tests/states.test.mjs).
+// test/e2e/tests/states.test.mjs).
 //
 // The name of the dropped file says what happens: "unrecognized", "malformed",
 // "too-large" fail; "death" ends the worker; "medium" and "slow" take their time; "held"

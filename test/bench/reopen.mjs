@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 import { plainHost, root } from "../e2e/lib/host.mjs";
 import { measureNative, watchProcess } from "./native.mjs";
 
-const { chromium } = createRequire(`${root}e2e/package.json`)("playwright-core");
+const { chromium } = createRequire(`${root}test/e2e/package.json`)("playwright-core");
 
 /** The question that needs references: why the biggest object is alive. */
 const question = (address) => `path2gc ${address}`;

@@ -41,7 +41,7 @@ export function realDump(t, name, { gzip = false } = {}) {
   }
   mkdirSync(out, { recursive: true });
   const file = join(out, basename(name) + (gzip ? ".gz" : ""));
-  written(file, (part) => execFileSync("go", ["run", "./e2e/unpack", ...(gzip ? ["-gzip"] : []), packed, part], { cwd: root }));
+  written(file, (part) => execFileSync("go", ["run", "./test/e2e/unpack", ...(gzip ? ["-gzip"] : []), packed, part], { cwd: root }));
   return file;
 }
 

@@ -1,7 +1,7 @@
 // Command unpack prepares real dumps for the browser tests:
 //
-//	go run ./e2e/unpack DUMP.zst OUT.hprof
-//	go run ./e2e/unpack -gzip DUMP.zst OUT.hprof.gz
+//	go run ./test/e2e/unpack DUMP.zst OUT.hprof
+//	go run ./test/e2e/unpack -gzip DUMP.zst OUT.hprof.gz
 //
 // An output that exists is left alone.
 package main

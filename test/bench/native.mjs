@@ -68,7 +68,7 @@ export async function watchProcess(child) {
 export async function queryNative(dump, commands) {
   readThrough(dump);
   const reading = readThrough(dump);
-  const { stdout } = await promisify(execFile)("go", ["run", "./bench/queries", dump, ...commands], { cwd: root });
+  const { stdout } = await promisify(execFile)("go", ["run", "./test/bench/queries", dump, ...commands], { cwd: root });
   return { reading, queries: JSON.parse(stdout).queries };
 }
 

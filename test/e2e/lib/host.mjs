@@ -10,7 +10,7 @@ import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The repository's root, with a slash at its end. */
-export const root = fileURLToPath(new URL("../../", import.meta.url));
+export const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 const types = {
   ".css": "text/css",

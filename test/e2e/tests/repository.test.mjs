@@ -4,10 +4,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import test from "node:test";
 
-import { head } from "../../editor/build.mjs";
+import { head } from "../../../editor/build.mjs";
 import { root } from "../lib/host.mjs";
 
-for (const folder of ["e2e", "editor"]) {
+for (const folder of ["test/e2e", "editor"]) {
   test(`the lock file of ${folder} names no download address and pins every package by content`, async () => {
     const lock = JSON.parse(await readFile(join(root, folder, "package-lock.json"), "utf8"));
     const packages = Object.entries(lock.packages).filter(([path]) => path !== "");

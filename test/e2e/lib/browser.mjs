@@ -11,7 +11,7 @@ import { chromium } from "playwright-core";
 import { root } from "./host.mjs";
 
 /** Where screenshots and unpacked dumps go; not part of the repository. */
-export const out = join(root, "e2e/out/");
+export const out = join(root, "test/e2e/out/");
 
 /** How long anything may take on a slow machine, in milliseconds. */
 export const patience = 60_000;

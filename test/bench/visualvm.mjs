@@ -19,7 +19,7 @@ export async function measureVisualVM(modules, dump) {
   try {
     const link = join(folder, "dump.hprof");
     symlinkSync(dump, link);
-    const command = spawn("java", ["-Xmx12g", "-cp", join(modules, "org-graalvm-visualvm-lib-jfluid-heap.jar"), join(root, "bench/visualvm/Heap.java"), link], {
+    const command = spawn("java", ["-Xmx12g", "-cp", join(modules, "org-graalvm-visualvm-lib-jfluid-heap.jar"), join(root, "test/bench/visualvm/Heap.java"), link], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     let printed = "";

@@ -7,7 +7,7 @@ import { peakResident } from "./native.mjs";
 import { watchWorkers } from "./watch.mjs";
 
 // playwright-core is a dependency of the browser tests.
-const { chromium } = createRequire(`${root}e2e/package.json`)("playwright-core");
+const { chromium } = createRequire(`${root}test/e2e/package.json`)("playwright-core");
 
 /** Milliseconds that the page is left alone: the analyzer warms up, which would slow down reading. */
 const warmup = 5_000;
