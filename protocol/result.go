@@ -24,6 +24,10 @@ type Result struct {
 	// first that has not: rows, info, total and totals of each.
 	Chain []Result `json:"chain,omitempty"`
 
+	// Picture draws the rows of a table, which are its boxes 1, 2, 3 …: an object of
+	// columns with a number per box, see result.Picture. Only the first answer has it.
+	Picture json.RawMessage `json:"picture,omitempty"`
+
 	Blocks []Block `json:"blocks,omitempty"` // document
 	Chart  *Chart  `json:"chart,omitempty"`  // chart
 }

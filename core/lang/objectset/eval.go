@@ -23,7 +23,7 @@ func (s *Set) Stage() snapshot.Stage {
 	for i := range s.Terms {
 		t := &s.Terms[i]
 		switch t.Op {
-		case Toplevel, Retained, Dominated, Referrers:
+		case Toplevel, Retained, Dominated, Nested, Referrers:
 			stage = max(stage, snapshot.StageComplete)
 		case Roots, Unreachable, UnreachableClass, All, Referents, Collections, Freed, Strong, Static, Reach, RetainedWithout, Descendants, StructureOf:
 			stage = max(stage, snapshot.StageReferences)
@@ -408,6 +408,8 @@ func (e *evaluator) function(t *Term) (*Objects, error) {
 		return first, nil
 	case Reach, RetainedWithout, Descendants, StructureOf:
 		return e.reach(t, first)
+	case Nested:
+		return e.nested(first)
 	case And, Minus:
 		for _, arg := range t.Args[1:] {
 			other, err := e.set(arg)
@@ -425,6 +427,22 @@ func (e *evaluator) function(t *Term) (*Objects, error) {
 		return first, nil
 	}
 	return e.neighbours(t.Op, first)
+}
+
+// nested adds what the objects of a set dominate of the same class, and so on.
+func (e *evaluator) nested(of *Objects) (*Objects, error) {
+	ids := of.IDs()
+	for i := 0; i < len(ids); i++ {
+		if err := e.step(); err != nil {
+			return nil, err
+		}
+		for below := range e.s.EachDominated(ids[i]) {
+			if e.s.ClassOf(below) == e.s.ClassOf(ids[i]) && !of.Has(below) {
+				ids = append(ids, below)
+			}
+		}
+	}
+	return List(ids), nil
 }
 
 // neighbours follows one step from every object of a set.

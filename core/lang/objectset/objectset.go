@@ -19,6 +19,8 @@
 //	                          its fields, and regular expressions
 //	retained(SET)             the exact retained set: what goes when SET goes
 //	dominated(SET)            what the objects immediately dominate
+//	nested(SET)               the objects and what they dominate of the same class, down to
+//	                          the first of another class: all nodes of a linked list
 //	referents(SET)            what the objects refer to
 //	referrers(SET)            what refers to the objects
 //	reach(SET)                the objects and all that references lead to from them
@@ -81,6 +83,7 @@ const (
 	All
 	Retained // Args, as for all that follow
 	Dominated
+	Nested
 	Referents
 	Referrers
 	Or
@@ -114,7 +117,7 @@ type Term struct {
 }
 
 var functions = map[string]Op{
-	"retained": Retained, "dominated": Dominated, "referents": Referents, "referrers": Referrers, "or": Or, "and": And, "minus": Minus,
+	"retained": Retained, "dominated": Dominated, "nested": Nested, "referents": Referents, "referrers": Referrers, "or": Or, "and": And, "minus": Minus,
 	"reach": Reach, "kept": RetainedWithout, "descendants": Descendants, "structure": StructureOf,
 }
 
@@ -132,6 +135,7 @@ var Words = []struct{ Text, Help string }{
 	{"unreachable", "objects that no GC root reaches"}, {"unreachable:class:", "unreachable objects of one class"}, {"all", "all reachable objects"},
 	{"strong", "objects that the GC roots lead to over strong references"}, {"static:", "what a static field refers to: app.Cache.STORE"},
 	{"retained(", "what goes when the objects go"}, {"dominated(", "what the objects immediately dominate"},
+	{"nested(", "the objects and what they dominate of the same class, and so on"},
 	{"referents(", "what the objects refer to"}, {"referrers(", "what refers to the objects"},
 	{"reach(", "all that references lead to"}, {"kept(", "what nothing but the objects leads to"}, {"descendants(", "what heap_roots shows below the objects"},
 	{"structure(", "all that references lead to, past no class and none of the sets that follow"},

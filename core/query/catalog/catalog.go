@@ -17,6 +17,7 @@ import (
 	"heapdrop/core/query/family/gcroots"
 	"heapdrop/core/query/family/histogram"
 	"heapdrop/core/query/family/ibmheaproots"
+	"heapdrop/core/query/family/icicle"
 	"heapdrop/core/query/family/insane"
 	"heapdrop/core/query/family/inspect"
 	"heapdrop/core/query/family/layouts"
@@ -47,6 +48,7 @@ func Within(limits snapshot.PathLimits) query.Registry {
 		leaks.Queries(),
 		histogram.Queries(),
 		dominators.Queries(),
+		icicle.Queries(),
 		consumers.Queries(),
 		component.Queries(all),
 		references.Queries(),

@@ -69,6 +69,7 @@ var commands = []string{
 	"histogram -retained exact", `histogram app\..*`, "histogram retained(app.Cache) -groupby package", "unreachable_objects",
 	"dominator_tree", "dominator_tree -groupby BY_CLASS", "dominator_tree -groupby by_package", "dominator_tree -groupby by_classloader",
 	"show_dominator_tree app.Session", "show_dominator_tree app.Cache -groupby by_class", "immediate_dominators app.Session", "biggest_objects -count 3",
+	"icicle app.Cache", "icicle -from bottom -boxes 6",
 	"list_objects app.Session", "list_objects app.Session -inbound", "class_references app.Cache", "class_references app.Session -inbound",
 	"path2gc $first", `path2gc $first -excludes "";`, "path2gc $first -excludes app.Cache:sessions java.util.HashMap; -numberofpaths 1", "path2gc $ring",
 	`analyze 'set_type all: roots <- threads membership <- REFERRER in ENTITY and ref_kind != class on_inclusion <- [ n <- n + 1 ] n : int <- 0 instances_for all have_names = "all"'`,

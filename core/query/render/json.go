@@ -13,7 +13,7 @@ import (
 
 // JSON writes the result as one JSON object: kind, title, notes; tables and
 // trees with columns, rows, info (one object per row), offset, total and
-// totals, trees also with chain (see Options); documents with blocks; charts with chart.
+// totals, tables also with picture and trees with chain (see Options); documents with blocks; charts with chart.
 //
 // Sizes and counts are integers (info lists in atLeast the columns of a row that
 // are lower bounds), shares 0…1,
@@ -138,7 +138,7 @@ func (j *jsonWriter) result(ctx context.Context, r result.Result, o Options) err
 	j.key("title")
 	j.str(head.Title)
 	if head.Later == nil {
-		j.notes(head)
+		j.texts("notes", head.AllNotes())
 	}
 	var err error
 	switch r := r.(type) {
@@ -155,25 +155,29 @@ func (j *jsonWriter) result(ctx context.Context, r result.Result, o Options) err
 		if page, err = j.rows(ctx, r, o); err == nil && o.Chain > 0 {
 			err = j.chain(ctx, r, o, page)
 		}
+		if t, isTable := r.(*result.Table); isTable && t.Picture != nil && o.Picture {
+			j.picture(t.Picture)
+		}
 	}
 	if err != nil {
 		return err
 	}
 	if head.Later != nil { // the rows above have made some
-		j.notes(head)
+		j.texts("notes", head.AllNotes())
 	}
 	j.raw("}")
 	return nil
 }
 
-func (j *jsonWriter) notes(head *result.Heading) {
-	j.key("notes")
+// texts writes a member that is a list of texts.
+func (j *jsonWriter) texts(name string, list []string) {
+	j.key(name)
 	j.raw("[")
-	for i, note := range head.AllNotes() {
+	for i, text := range list {
 		if i > 0 {
 			j.raw(",")
 		}
-		j.str(note)
+		j.str(text)
 	}
 	j.raw("]")
 }
@@ -387,4 +391,30 @@ func (j *jsonWriter) chart(c *result.Chart) {
 		j.raw("}")
 	}
 	j.raw("]}")
+}
+
+// picture writes boxes as columns.
+func (j *jsonWriter) picture(p *result.Picture) {
+	j.raw(`,"picture":{"heap":` + strconv.FormatInt(p.Heap, 10) + `,"upward":` + strconv.FormatBool(p.Upward))
+	j.texts("labels", p.Labels)
+	j.texts("edges", p.Edges)
+	column := func(name string, value func(b *result.Box) int64) {
+		j.key(name)
+		j.raw("[")
+		for i := range p.Boxes {
+			if i > 0 {
+				j.raw(",")
+			}
+			j.buf = strconv.AppendInt(j.buf, value(&p.Boxes[i]), 10)
+		}
+		j.raw("]")
+	}
+	column("parent", func(b *result.Box) int64 { return int64(b.Parent) })
+	column("label", func(b *result.Box) int64 { return int64(b.Label) })
+	column("edge", func(b *result.Box) int64 { return int64(b.Edge) })
+	column("kind", func(b *result.Box) int64 { return int64(b.Kind) })
+	column("objects", func(b *result.Box) int64 { return b.Objects })
+	column("own", func(b *result.Box) int64 { return b.Own })
+	column("size", func(b *result.Box) int64 { return b.Size })
+	j.raw("}")
 }

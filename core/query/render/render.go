@@ -41,6 +41,9 @@ type Options struct {
 	// not for those inside documents.
 	Chain, ChainLimit int
 
+	// Picture has JSON write the picture that a table may have.
+	Picture bool
+
 	// Exact writes sizes for people in bytes rather than in KB, MB, GB.
 	Exact bool
 

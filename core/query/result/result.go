@@ -102,6 +102,7 @@ type Table struct {
 	Heading
 	Columns []Column
 	Rows    *Level
+	Picture *Picture // of the rows, nil for most tables: row i is box i+1
 }
 
 // Document is prose with headings, lists, links and embedded results.

@@ -1,0 +1,283 @@
+package icicle_test
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/lang/objectset"
+	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/result"
+	"heapdrop/engine"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/realdumps"
+	"heapdrop/internal/testquery"
+)
+
+// object is what the tests know of an object from elsewhere.
+type object struct {
+	class     string
+	dominator heap.Address // none where there is none
+	shallow   int64
+}
+
+// none is no address; 0 is that of the boot loader.
+const none = ^heap.Address(0)
+
+// sums are those of the objects that share a box.
+type sums struct{ objects, own, size int64 }
+
+// downward sums up by the classes from the top down to an object, one for each run of
+// equal ones.
+func downward(objects map[heap.Address]object) map[string]sums {
+	boxes := map[string]sums{}
+	for at, o := range objects {
+		classes := slices.Compact(upTo(objects, at))
+		slices.Reverse(classes)
+		for depth := range classes {
+			path := strings.Join(classes[:depth+1], ">")
+			s := boxes[path]
+			s.size += o.shallow
+			if depth == len(classes)-1 {
+				s.own += o.shallow
+				s.objects++
+			}
+			boxes[path] = s
+		}
+	}
+	return boxes
+}
+
+// upTo lists the classes of an object, its dominator, and so on.
+func upTo(objects map[heap.Address]object, at heap.Address) (classes []string) {
+	for ; at != none; at = objects[at].dominator {
+		classes = append(classes, objects[at].class)
+	}
+	return classes
+}
+
+// upward sums up by the classes from an object up, with the holders of each box: of a run
+// of one class the lowest.
+func upward(objects map[heap.Address]object) map[string]sums {
+	boxes, holders := map[string]sums{}, map[string]map[heap.Address]bool{}
+	for at, o := range objects {
+		path := ""
+		for holder := at; holder != none; {
+			class := objects[holder].class
+			path += ">" + class
+			s := boxes[path]
+			s.size += o.shallow
+			if holders[path] == nil {
+				holders[path] = map[heap.Address]bool{}
+			}
+			holders[path][holder] = true
+			for holder != none && objects[holder].class == class {
+				holder = objects[holder].dominator
+			}
+			if holder == none {
+				s.own += o.shallow
+			}
+			boxes[path] = s
+		}
+	}
+	found := map[string]sums{}
+	for path, s := range boxes {
+		s.objects = int64(len(holders[path]))
+		found[path[1:]] = s
+	}
+	return found
+}
+
+// draw runs a command and returns its boxes by path.
+func draw(t *testing.T, a testquery.Dump, command string) (*result.Table, map[string]sums) {
+	t.Helper()
+	r, err := engine.Run(context.Background(), catalog.All(), a.Snapshot, command)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := r.(*result.Table)
+	p := table.Picture
+	paths, boxes := make([]string, len(p.Boxes)), map[string]sums{}
+	for i, b := range p.Boxes {
+		if i == 0 || b.Kind != result.GroupBox {
+			continue
+		}
+		class, _ := classOf(table, i)
+		if paths[i] = class; b.Parent > 0 {
+			paths[i] = paths[b.Parent] + ">" + class
+		}
+		s := boxes[paths[i]] // two classes may have one name
+		boxes[paths[i]] = sums{s.objects + b.Objects, s.own + b.Own, s.size + b.Size}
+	}
+	checkSums(t, p)
+	return table, boxes
+}
+
+func classOf(table *result.Table, box int) (class, set string) {
+	row := table.Rows.Row(context.Background(), box-1)
+	return row.Class, row.Set
+}
+
+// checkSums: the parts of every box add up to it.
+func checkSums(t *testing.T, p *result.Picture) {
+	t.Helper()
+	parts := make([]int64, len(p.Boxes))
+	for i, b := range p.Boxes {
+		if parts[i] += b.Own; i > 0 {
+			parts[b.Parent] += b.Size
+			if b.Parent >= i {
+				t.Fatalf("box %d comes before its parent %d", i, b.Parent)
+			}
+		}
+	}
+	for i, b := range p.Boxes {
+		if b.Kind == result.GroupBox && parts[i] != b.Size {
+			t.Errorf("box %d, %s: the parts have %d bytes, it has %d", i, p.Labels[b.Label], parts[i], b.Size)
+		}
+	}
+}
+
+// real are the objects of a dump as Eclipse MAT lists them.
+func real(t *testing.T, a testquery.Dump, mat realdumps.MAT) map[heap.Address]object {
+	objects := map[heap.Address]object{}
+	for o := range mat.Objects(t) {
+		id := testquery.At(t, a.Snapshot, o.Address)
+		known := object{a.Snapshot.ClassName(a.Snapshot.ClassOf(id)), o.Dominator, o.Shallow}
+		if o.DominatedByRoot {
+			known.dominator = none
+		}
+		objects[o.Address] = known
+	}
+	return objects
+}
+
+// TestMAT compares all boxes with what MAT's dominators and sizes add up to.
+func TestMAT(t *testing.T) {
+	const name = "planted/leak/jdk17-g1.live"
+	a := testquery.OpenReal(t, name, engine.Options{Sizes: "mat"})
+	objects := real(t, a, realdumps.Find(t, name).MAT(t))
+	for command, want := range map[string]map[string]sums{"icicle": downward(objects), "icicle -from bottom": upward(objects)} {
+		table, got := draw(t, a, command+" -boxes 100000")
+		boxes := table.Picture.Boxes
+		total := int64(0)
+		for _, o := range objects {
+			total += o.shallow
+		}
+		if boxes[0].Size != total || table.Picture.Heap != total {
+			t.Errorf("%s: %d of %d bytes, want %d", command, boxes[0].Size, table.Picture.Heap, total)
+		}
+		if len(got) < 1000 || command == "icicle" && len(got) < len(want)*9/10 {
+			t.Errorf("%s: %d boxes of %d", command, len(got), len(want))
+		}
+		several := func(name string) bool { return len(a.Snapshot.ClassesByName(name)) > 1 } // which path does not tell apart
+		for _, path := range slices.Sorted(maps.Keys(got)) {
+			if want[path] != got[path] && !slices.ContainsFunc(strings.Split(path, ">"), several) {
+				t.Errorf("%s: %s: %v, want %v", command, path, got[path], want[path])
+			}
+		}
+		checkRows(t, a, table, command)
+	}
+}
+
+// checkRows: the words of a row name as many objects as the row counts.
+func checkRows(t *testing.T, a testquery.Dump, table *result.Table, command string) {
+	t.Helper()
+	checked := 0
+	for i, b := range table.Picture.Boxes[:min(300, len(table.Picture.Boxes))] {
+		if i == 0 || b.Kind != result.GroupBox {
+			continue
+		}
+		_, words := classOf(table, i)
+		if words == "" {
+			continue
+		}
+		set, err := objectset.Parse(words)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := set.Eval(context.Background(), a.Snapshot)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if checked++; int64(found.Len()) != b.Objects {
+			t.Errorf("%s: box %d: %s has %d objects, want %d", command, i, words, found.Len(), b.Objects)
+		}
+	}
+	if checked < 20 {
+		t.Errorf("%s: %d rows name their objects", command, checked)
+	}
+}
+
+// list plants a holder of a linked list whose nodes hold a payload each.
+func list(nodes int) *dumpbuilder.Heap {
+	h := dumpbuilder.New()
+	payload := h.Class("app.Payload", dumpbuilder.Long("n"))
+	node := h.Class("app.Node", dumpbuilder.Ref("next"), dumpbuilder.Ref("value"))
+	var next any
+	for i := range nodes {
+		next = h.Instance(node, next, h.Instance(payload, i))
+	}
+	h.Root(heap.RootJNIGlobal, h.Instance(h.Class("app.Holder", dumpbuilder.Ref("first")), next))
+	return h
+}
+
+// TestLinkedList: the nodes of a list are one box, whatever their number, and its words
+// find them all.
+func TestLinkedList(t *testing.T) {
+	const nodes = 20_000
+	a := testquery.Planted(t, list(nodes))
+	table, got := draw(t, a, "icicle app.Holder")
+	node, payload := got["app.Holder>app.Node"], got["app.Holder>app.Node>app.Payload"]
+	if node.objects != nodes || payload.objects != nodes || payload.size != payload.own || node.size != node.own+payload.size {
+		t.Errorf("nodes %v, payloads %v", node, payload)
+	}
+	if len(got) != 3 {
+		t.Errorf("boxes %v", got)
+	}
+	p := table.Picture
+	if edge := p.Edges[p.Boxes[2].Edge]; edge != "first" {
+		t.Errorf("the nodes are reached by %q", edge)
+	}
+	_, words := classOf(table, 2)
+	set, err := objectset.Parse(words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found, err := set.Eval(context.Background(), a.Snapshot); err != nil || found.Len() != nodes {
+		t.Errorf("%s: %v", words, err)
+	}
+	_, got = draw(t, a, "icicle app.Payload -from bottom")
+	want := map[string]sums{
+		"app.Payload":                     {nodes, 0, payload.own},
+		"app.Payload>app.Node":            {nodes, 0, payload.own},
+		"app.Payload>app.Node>app.Holder": {1, payload.own, payload.own},
+	}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// TestFewBoxes: what has no box is in a rest, and the biggest get boxes first.
+func TestFewBoxes(t *testing.T) {
+	a := testquery.Planted(t, list(100))
+	for _, from := range []string{"top", "bottom"} {
+		for most := 1; most < 6; most++ {
+			table, got := draw(t, a, fmt.Sprintf("icicle -from %s -boxes %d", from, most))
+			if len(got) > most {
+				t.Errorf("%d boxes from the %s, want at most %d", len(got), from, most)
+			}
+			var last int64 = 1 << 62
+			for _, b := range table.Picture.Boxes {
+				if b.Kind == result.GroupBox && b.Size > last {
+					t.Errorf("a box of %d bytes after one of %d", b.Size, last)
+				} else if b.Kind == result.GroupBox {
+					last = b.Size
+				}
+			}
+		}
+	}
+}
