@@ -107,7 +107,7 @@ func plantedLeaks(f facts) []planted {
 			return dotted(sus) == f.text("class_loaders.registry_field") && sus.Count == f.number("class_loaders.held_by_registry") &&
 				objects(sus, f.text("class_loaders.loader_class")) == f.number("class_loaders.held_by_registry")
 		}},
-		{"class loader of thread " + f.text("class_loaders.held_by_context_loader_of_thread"), "Class-loader leak", func(sus *diagnosis.Suspect) bool {
+		{"class loader of thread " + f.text("class_loaders.held_by_context_loader_of_thread"), "Class-loader leak by the context class loader of a thread", func(sus *diagnosis.Suspect) bool {
 			return sus.Path.Thread == f.text("class_loaders.held_by_context_loader_of_thread") && sus.Member == f.text("class_loaders.loader_class")
 		}},
 		{"shutdown hook " + f.text("shutdown_hook.thread_name"), "Shutdown hook", func(sus *diagnosis.Suspect) bool {

@@ -64,7 +64,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.outOfMemory(e)
 	j.onStack(e)
 	j.consumer(e, &st)
-	sus.Causes = j.causesOf(e, &st)
+	sus.Causes = e.causes()
 	j.weigh(e)
 }
 
@@ -230,7 +230,7 @@ func (j *judge) weigh(e *evidence) {
 	for _, f := range sus.Evidence {
 		suspicion += f.weight
 	}
-	if sus.platform {
+	if sus.platform && !sus.Causes[0].platform {
 		suspicion -= 0.3
 	}
 	sus.suspicion = max(0, min(1, suspicion))

@@ -23,6 +23,7 @@ type nature struct {
 	prior     float64 // suspicion without further evidence, 0 to 1
 	verdict   Verdict // "" for a leak
 	overrules bool    // the structure is a suspect even where it is bounded
+	platform  bool    // structures of the JDK alone have this cause too
 }
 
 // next says what to do about a cause.
@@ -53,23 +54,26 @@ var notLetters = regexp.MustCompile(`[^a-z]+`)
 // evidence is a suspect with what rules ask about it.
 type evidence struct {
 	sample   reading
-	span     int64  // over which members were made, in milliseconds; 0 when unknown
-	never    bool   // nothing was ever removed
-	churn    bool   // elements come and go
-	repeated bool   // keys repeat
-	pending  bool   // futures that nobody completes
-	noBound  string // what says that there is no bound
+	span     int64        // over which members were made, in milliseconds; 0 when unknown
+	never    bool         // nothing was ever removed
+	churn    bool         // elements come and go
+	repeated bool         // keys repeat
+	pending  bool         // futures that nobody completes
+	noBound  string       // what says that there is no bound
+	loaders  *keptLoaders // nil until somebody asked
 	*finder
 	*Suspect
 }
 
-// causes compares a suspect with all rules, without evidence from its members. The
-// rules stand in the order in which they say more: who keeps it, what it is, how it
-// grows.
-func (f *finder) causes(sus *Suspect) []Cause {
-	e := &evidence{finder: f, Suspect: sus}
+// allRules are the known causes, in the order in which they say more: what the evidence
+// says, who keeps it, what it is, what became of it, how it grows.
+var allRules = [][]rule{evidenceRules, stateRules, loaderRules, ownerRules, jdkRules, androidRules, contentRules, libraryRules, doneRules, stackRules, growthRules, otherRules, wasteRules}
+
+// causes compares a suspect with all rules. Those about evidence from members need
+// the sample that a judge reads.
+func (e *evidence) causes() []Cause {
 	var list []Cause
-	for _, family := range [][]rule{ownerRules, contentRules, stackRules, growthRules, otherRules} {
+	for _, family := range allRules {
 		for i := range family {
 			r := &family[i]
 			if found := r.match(e); found != "" {
@@ -78,18 +82,6 @@ func (f *finder) causes(sus *Suspect) []Cause {
 		}
 	}
 	return list
-}
-
-// causesOf compares a suspect with all rules, those about its evidence first.
-func (j *judge) causesOf(e *evidence, st *structure) []Cause {
-	var list []Cause
-	for i := range evidenceRules {
-		r := &evidenceRules[i]
-		if found := r.match(e); found != "" {
-			list = append(list, Cause{Name: r.name, Finding: found, Why: r.why, Checks: r.checks, ID: r.id(), nature: r.nature})
-		}
-	}
-	return append(list, j.causes(e.Suspect)...)
 }
 
 // paths yields the ways to the suspect: that of every place, and others to the

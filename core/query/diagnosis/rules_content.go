@@ -2,8 +2,6 @@ package diagnosis
 
 import (
 	"fmt"
-	"hash/maphash"
-	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -11,78 +9,6 @@ import (
 
 // contentRules are causes told by what the suspect consists of.
 var contentRules = []rule{
-	{
-		name: "Metrics with unbounded names or tags", nature: nature{prior: 0.6},
-		match:  caused{[]string{"io.micrometer.core.instrument.", "com.codahale.metrics.", "io.prometheus.", "io.opentelemetry.sdk.metrics.", "org.eclipse.microprofile.metrics."}, 1000}.match,
-		why:    "Every combination of a name and tags makes a meter that stays for ever: a user, a path or an id as a tag makes ever more.",
-		checks: []string{"Use tags with few values only: a route instead of a path.", "Deny or bound meters by a MeterFilter (maximumAllowableTags)."},
-	},
-	{
-		name: "Persistence context that is never cleared", nature: nature{prior: 0.6},
-		match:  caused{[]string{"org.hibernate.engine.internal.", "org.hibernate.engine.StatefulPersistenceContext", "org.hibernate.engine.spi.Entity", "org.hibernate.internal.SessionImpl", "org.hibernate.impl.SessionImpl", "org.eclipse.persistence.internal.sessions.", "org.apache.openjpa.kernel."}, 500}.match,
-		why:    "A session or entity manager keeps every entity that it has loaded or saved until it is cleared or closed.",
-		checks: []string{"In batches call flush() and clear() every few hundred entities, or use a StatelessSession.", "Open an entity manager per request or task, not per application."},
-	},
-	{
-		name: "Asynchronous logging falls behind", nature: nature{prior: 0.6, verdict: Backlog},
-		match:  caused{[]string{"org.apache.logging.log4j.core.appender.AsyncAppender", "ch.qos.logback.classic.AsyncAppender", "ch.qos.logback.core.AsyncAppenderBase", "org.apache.logging.log4j.core.async."}, 500}.match,
-		why:    "Events arrive faster than the appender behind the queue writes them, and the queue has no bound.",
-		checks: []string{"Give the asynchronous appender a bounded queue and let it drop or block.", "Look at the stack of the thread that writes: what does it wait for?"},
-	},
-	{
-		name: "Mailbox of an actor", nature: nature{prior: 0.6, verdict: Backlog},
-		match:  caused{[]string{"org.apache.pekko.dispatch.", "akka.dispatch.", "org.apache.pekko.actor.", "akka.actor."}, 500}.match,
-		why:    "Messages arrive faster than the actor handles them, and its mailbox has no bound.",
-		checks: []string{"Look at what the actor's thread does: a blocking call belongs on a dispatcher of its own.", "Use a bounded mailbox, or let producers wait for acknowledgements."},
-	},
-	{
-		name: "Backlog of a reactive stream", nature: nature{prior: 0.55, verdict: Backlog},
-		match:  caused{[]string{"reactor.core.publisher.Sink", "reactor.core.publisher.Unicast", "reactor.core.publisher.FluxPublishOn", "reactor.core.publisher.FluxOnBackpressureBuffer", "reactor.util.concurrent.", "io.reactivex.rxjava3.internal.queue.", "io.reactivex.rxjava3.processors.", "io.reactivex.internal.queue.", "io.reactivex.processors.", "rx.internal.util.", "kotlinx.coroutines.channels.", "kotlinx.coroutines.flow."}, 500}.match,
-		why:    "A source without back pressure is faster than its subscriber; what is not delivered waits in an unbounded queue.",
-		checks: []string{"Use onBackpressureBuffer with a limit, drop, or sample.", "Look at what the subscriber's thread waits for."},
-	},
-	{
-		name: "Writes wait for a slow peer", nature: nature{prior: 0.6, verdict: Backlog},
-		match:  caused{[]string{"io.netty.channel.ChannelOutboundBuffer", "org.eclipse.jetty.io.WriteFlusher", "org.apache.tomcat.util.net.WriteBuffer"}, 100}.match,
-		why:    "The other side does not read; what is written stays in the channel's buffer until it does.",
-		checks: []string{"Look at isWritable() before writing, and set a high-water mark.", "Close channels whose peer does not read for long."},
-	},
-	{
-		name: "Loggers made again and again", nature: nature{prior: 0.5},
-		match:  caused{[]string{"ch.qos.logback.classic.Logger", "org.apache.logging.log4j.core.Logger", "org.apache.log4j.Logger", "java.util.logging.Logger", "java.util.logging.LogManager$"}, 3000}.match,
-		why:    "A logging framework keeps every logger that it was ever asked for, by its name: one for each user or request is a leak.",
-		checks: []string{"Ask for loggers by class, and put what differs into the message or the MDC."},
-	},
-	{
-		name: "Timeouts that are not cancelled", nature: nature{prior: 0.6},
-		match:  caused{[]string{"io.netty.util.HashedWheelTimer", "org.jboss.netty.util.HashedWheelTimer"}, 100}.match,
-		why:    "A timeout stays in its wheel, with all that its task refers to, until it is due or cancelled.",
-		checks: []string{"Cancel each timeout where the answer has come.", "Keep timeouts short, and let their tasks hold little."},
-	},
-	{
-		name: "Callbacks of a future that never completes", nature: nature{prior: 0.6},
-		match:  caused{[]string{"java.util.concurrent.CompletableFuture$", "com.google.common.util.concurrent.AbstractFuture$", "io.netty.util.concurrent.DefaultPromise"}, 200}.match,
-		why:    "Every thenApply, whenComplete or listener waits at the future until it completes, with all that it captured.",
-		checks: []string{"Complete the future where what it waits for fails or is given up.", "Give it a timeout (orTimeout, completeOnTimeout)."},
-	},
-	{
-		name: "Messages that nobody consumes", nature: nature{prior: 0.55, verdict: Backlog},
-		match:  caused{[]string{"org.apache.activemq.", "org.apache.kafka.clients.producer.", "com.rabbitmq.client.", "io.nats.", "org.apache.pulsar.", "org.eclipse.paho.", "org.apache.rocketmq.", "org.apache.qpid."}, 500}.match,
-		why:    "Messages wait in a queue of the broker or client until a consumer takes them, or the other side can be reached.",
-		checks: []string{"Look for the consumer of the queue, and at what its thread waits for.", "Bound the queue, or let messages expire."},
-	},
-	{
-		name: "Document tree kept in memory", nature: nature{prior: 0.45, verdict: Large},
-		match:  documents{[]string{"com.sun.org.apache.xerces.internal.dom.", "org.apache.xerces.dom.", "org.dom4j.", "org.jdom", "nu.xom.", "com.fasterxml.jackson.databind.node.", "com.google.gson.Json", "org.jsoup.nodes.", "org.json.JSON"}, 1}.match,
-		why:    "A document as a tree of objects (XML DOM, JSON) takes many times the space of its text.",
-		checks: []string{"Drop the tree once what is needed is read from it.", "Read the document as a stream (StAX, JsonParser) instead."},
-	},
-	{
-		name: "Scheduled jobs that are never deleted", nature: nature{prior: 0.5},
-		match:  caused{[]string{"org.quartz.simpl.RAMJobStore", "org.quartz.simpl.JobWrapper", "org.quartz.impl.JobDetailImpl"}, 500}.match,
-		why:    "A durable job stays in the store with its data until it is deleted.",
-		checks: []string{"Do not make one-off jobs durable; delete jobs when they have run."},
-	},
 	{
 		name: "HTTP sessions", nature: nature{prior: 0.45}, match: func(e *evidence) string { return sessions(e, true) },
 		why: "Sessions stay until they time out or are invalidated, with every attribute that was ever put in.",
@@ -127,52 +53,6 @@ var contentRules = []rule{
 		why:    "Each direct buffer is small in the heap and holds its memory outside of it, until the buffer object itself is collected.",
 		checks: []string{"Reuse buffers from a pool with a bound.", "Limit the memory with -XX:MaxDirectMemorySize."},
 	},
-}
-
-// caused is a cause told by classes of a library on the way, or among what
-// accumulates: from least objects on.
-type caused struct {
-	classes []string // beginnings of names
-	least   int64
-}
-
-// match returns what accumulates if one of the classes is its class, holds it, or is
-// near it on the way.
-func (c caused) match(e *evidence) string {
-	if e.Count < c.least {
-		return ""
-	}
-	is := func(name string) bool {
-		for _, prefix := range c.classes {
-			if strings.HasPrefix(name, prefix) {
-				return true
-			}
-		}
-		return false
-	}
-	if is(e.Member) || is(e.Entry) {
-		return e.Accumulates() + " are alive"
-	}
-	for i, id := range e.chain() {
-		if i > 5 {
-			break
-		}
-		if class := e.declaring(id); is(class) {
-			return "a " + simpleName(class) + " holds " + e.Accumulates()
-		}
-	}
-	return ""
-}
-
-// documents matches document trees but on the stack, where the method that builds
-// them is the cause.
-type documents caused
-
-func (c documents) match(e *evidence) string {
-	if onStack(e) != "" {
-		return ""
-	}
-	return caused(c).match(e)
 }
 
 // sessions matches sessions of known web containers, or objects that are sessions by
@@ -229,11 +109,6 @@ func jdbc(e *evidence) string {
 
 // otherRules say more about suspects whose cause is told already.
 var otherRules = []rule{
-	{
-		name: "Duplicate strings", nature: nature{prior: 0.3, verdict: Waste}, match: duplicateStrings,
-		why:    "The same texts are there many times, each with an array of its own.",
-		checks: []string{"Keep one instance of each: String.intern(), a map of known values, an enum.", "-XX:+UseStringDeduplication shares the arrays."},
-	},
 	{
 		name: "Thread that ran out of memory", nature: nature{prior: 0.3},
 		match: func(e *evidence) string {
@@ -316,48 +191,4 @@ func directCapacity(f *finder, id heap.ObjectID) int64 {
 		return 0
 	}
 	return max(0, int64(int32(v.Bits)))
-}
-
-// prefetchStrings has strings and their arrays read from the file at once.
-func (e *evidence) prefetchStrings(ids []heap.ObjectID) {
-	for _, id := range ids { // those that were there
-		ids = append(ids, e.s.Outbound(id, nil)[1:]...)
-	}
-	e.s.Prefetch(e.ctx, ids)
-}
-
-func duplicateStrings(e *evidence) string {
-	const sampled, together, distinctShare, textShare, longest = 2000, 16, 0.5, 0.25, 200
-	n, bytes := e.objectsOf("java.lang.String")
-	for _, array := range []string{"byte[]", "char[]"} {
-		if _, chars := e.objectsOf(array); n > 0 {
-			bytes += chars
-		}
-	}
-	if n < 100 || float64(bytes) < textShare*float64(e.Bytes) {
-		return ""
-	}
-	var ids []heap.ObjectID
-	e.each(e.kindOf("java.lang.String"), sampled, func(id heap.ObjectID) { ids = append(ids, id) })
-	slices.Sort(ids) // as they stand in the file
-	seed := maphash.MakeSeed()
-	texts := map[uint64]int{}
-	seen := 0
-	reader := e.s.NewReader(e.ctx).Scattered()
-	for i, id := range ids {
-		if i%together == 0 {
-			if float64(len(texts)) > distinctShare*float64(len(ids)) {
-				return "" // however many of the rest are the same
-			}
-			e.prefetchStrings(slices.Clone(ids[i:min(i+together, len(ids))]))
-		}
-		if text, ok := reader.String(id, longest); ok && len(text) > 0 {
-			seen++
-			texts[maphash.Bytes(seed, text)]++
-		}
-	}
-	if seen < 100 || float64(len(texts)) > distinctShare*float64(seen) {
-		return ""
-	}
-	return fmt.Sprintf("of %s looked at only %s differ", countText(int64(seen), "string"), countText(int64(len(texts)), "text"))
 }

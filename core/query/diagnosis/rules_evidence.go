@@ -10,6 +10,11 @@ import (
 // more than any other.
 var evidenceRules = []rule{
 	{
+		name: "Executors that are not shut down", nature: nature{prior: 0.7, overrules: true}, match: executors,
+		why:    "The threads of an executor wait for work for ever, unless somebody shuts it down.",
+		checks: []string{"Share one executor instead of making one for each request or client.", "Shut executors down where their owner is closed (Java 19 on: try-with-resources)."},
+	},
+	{
 		name: "Too many threads", nature: nature{prior: 0.65, overrules: true},
 		match: func(e *evidence) string {
 			if e.Kind != Threads {

@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -88,6 +89,22 @@ var growthRules = []rule{
 		checks: []string{"Compare the number with what the application should hold."},
 	},
 	{
+		name: "Text or bytes built up in one piece", nature: nature{prior: 0.3, verdict: Large},
+		match: func(e *evidence) string {
+			if e.Kind != Single || e.Count != 1 {
+				return ""
+			}
+			for i, id := range e.chain() {
+				if name := e.className(id); i < 3 && slices.ContainsFunc(growingText, func(class string) bool { return e.is(name, class) }) {
+					return "a " + simpleName(name) + " has grown to " + bytesText(e.Bytes)
+				}
+			}
+			return ""
+		},
+		why:    "All of it is in memory before the first part is used; while it grows, the old and the new array are there together.",
+		checks: []string{"Write to a stream or file as it comes, instead of building it up.", "Bound the size of what is accepted."},
+	},
+	{
 		name: "One large object", nature: nature{prior: 0.2, verdict: Large},
 		match: func(e *evidence) string {
 			if e.Kind != Single {
@@ -115,6 +132,9 @@ var growthRules = []rule{
 		checks: []string{"Remove them from all the structures named, not from one."},
 	},
 }
+
+// growingText are classes that gather text or bytes in an array that grows.
+var growingText = []string{"java.lang.AbstractStringBuilder", "java.lang.StringBuilder", "java.lang.StringBuffer", "java.io.ByteArrayOutputStream", "java.io.CharArrayWriter", "java.io.StringWriter"}
 
 // listeners matches collections whose name or content says that they are listeners.
 func listeners(e *evidence) string {

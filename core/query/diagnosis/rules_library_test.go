@@ -26,6 +26,21 @@ var libraryRules = []struct {
 	{"Messages that nobody consumes", "org.apache.activemq.command.ActiveMQTextMessage", 600},
 	{"Document tree kept in memory", "org.dom4j.tree.DefaultElement", 20},
 	{"Scheduled jobs that are never deleted", "org.quartz.impl.JobDetailImpl", 600},
+	{"Records that a producer cannot send", "org.apache.kafka.clients.producer.internals.ProducerBatch", 300},
+	{"Statements that a pool keeps", "org.apache.commons.dbcp2.PoolablePreparedStatement", 300},
+	{"Query plans for ever new texts", "org.hibernate.query.sqm.internal.QuerySqmImpl", 600},
+	{"Dependent beans that are not destroyed", "org.jboss.weld.contexts.SerializableContextualInstanceImpl", 300},
+	{"Listeners of an event bus", "com.google.common.eventbus.Subscriber", 300},
+	{"Calls that do not end", "io.grpc.internal.ServerCallImpl", 300},
+	{"Transactions that do not end", "com.arjuna.ats.arjuna.AtomicAction", 300},
+	{"Pooled buffers that are not released", "io.netty.buffer.PoolChunk", 20},
+	{"Data grid in this process", "com.hazelcast.map.impl.record.SimpleRecord", 600},
+	{"Expressions compiled for ever new texts", "org.mvel2.compiler.CompiledExpression", 600},
+	{"Regular expressions compiled again and again", "java.util.regex.Pattern", 600},
+	{"Facts of a rules engine", "org.drools.core.common.DefaultFactHandle", 600},
+	{"Variables of a script", "org.jruby.RubyObject", 300},
+	{"Spans that are not ended or sent", "io.opentelemetry.sdk.trace.SdkSpan", 600},
+	{"Limiters and breakers by unbounded names", "io.github.resilience4j.circuitbreaker.internal.CircuitBreakerStateMachine", 600},
 }
 
 // TestLibraryRules: the classes of a library tell these causes, others do not.

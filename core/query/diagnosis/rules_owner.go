@@ -2,8 +2,6 @@ package diagnosis
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -28,14 +26,6 @@ var ownerRules = []rule{
 		checks: []string{
 			"Call remove() in a finally block where the request or task ends.",
 			"Do not keep large buffers or whole sessions in a ThreadLocal; bound what is kept.",
-		},
-	},
-	{
-		name: "Class-loader leak", nature: nature{prior: 0.95, overrules: true}, match: loaderLeak,
-		why: "One reference to an object, class or thread of an unloaded application keeps its class loader, and with it all its classes and their static fields.",
-		checks: []string{
-			"Clear the reference named here when the application or plug-in is stopped.",
-			"Look for threads, ThreadLocals, JDBC drivers, shutdown hooks and listeners that the application started and did not stop.",
 		},
 	},
 	{
@@ -116,6 +106,16 @@ var ownerRules = []rule{
 // variable explains nothing about the sessions in it.
 var stackRules = []rule{
 	{
+		name: "Recursion that goes too deep", nature: nature{prior: 0.5, verdict: Large}, match: recursion,
+		why:    "Each call keeps its local variables until it returns.",
+		checks: []string{"Look at what should end the recursion.", "Use a loop with a list of what is left to do."},
+	},
+	{
+		name: "Result of a query read whole", nature: nature{prior: 0.5, verdict: Large}, match: wholeResult,
+		why:    "The driver or the code gathers all rows before the first is used.",
+		checks: []string{"Set a fetch size (PostgreSQL: with autocommit off; MySQL: useCursorFetch), and handle rows one by one.", "Ask for pages (LIMIT), or a stream."},
+	},
+	{
 		name: "Large data on a stack", nature: nature{prior: 0.35, verdict: Large}, match: onStack,
 		why:    "The method has not returned: all that its local variables lead to stays until it does.",
 		checks: []string{"Read and process the data in parts instead of collecting all of it first.", "Bound the size of requests, result sets and batches."},
@@ -140,45 +140,6 @@ func (e *evidence) threadLocals(staleMark string, stale bool) string {
 		return fmt.Sprintf("thread %q keeps a value of ThreadLocal %s", e.Path.Thread, name)
 	}
 	return threads + " keep a value of ThreadLocal " + name + " each"
-}
-
-// loaderLeak matches suspects that retain class loaders of which there are
-// several that define the same classes.
-func loaderLeak(e *evidence) string {
-	kept := map[heap.ObjectID]bool{}
-	e.each(e.loader, 10_000, func(id heap.ObjectID) {
-		if e.copies[id] {
-			kept[id] = true
-		}
-	})
-	for _, p := range e.paths() { // a static field of each of the copies of a class
-		for i := range p.links {
-			if from := p.links[i].from; len(e.Places) > 1 && e.copies[from] && e.definedBy(from, p.links[i].to) {
-				kept[from] = true
-			}
-		}
-	}
-	if len(kept) == 0 {
-		return ""
-	}
-	classes, all := map[string]bool{}, 0
-	for id := range kept {
-		classes[e.className(id)] = true
-	}
-	for id := range e.copies {
-		if classes[e.className(id)] {
-			all++
-		}
-	}
-	share := fmt.Sprintf("%d of the %d", len(kept), all)
-	if len(kept) == all {
-		share = fmt.Sprintf("all %d", all)
-	}
-	found := fmt.Sprintf("%s class loaders %s that have loaded the same classes are kept here", share, strings.Join(slices.Sorted(maps.Keys(classes)), " and "))
-	if keeper := e.keeper(); keeper != "" {
-		found += ", by " + keeper
-	}
-	return found
 }
 
 // finalizers counts the Finalizers of a suspect, and the objects of the whole heap
@@ -270,6 +231,51 @@ func queueBacklog(e *evidence) string {
 		class := e.className(id)
 		if (strings.HasPrefix(class, "java.util.") || strings.Contains(class, "jctools")) && (strings.HasSuffix(class, "Queue") || strings.HasSuffix(class, "Deque") && class != "java.util.ArrayDeque") {
 			return fmt.Sprintf("%s wait in a %s", countText(e.Count, "element"), simpleName(class))
+		}
+	}
+	return ""
+}
+
+// recursion matches a thread whose stack is for the most part one method.
+func recursion(e *evidence) string {
+	const deep, share = 300, 0.3
+	if e.Path.Kind != LocalVariable {
+		return ""
+	}
+	frames := stackOf(e.s, e.Path.Root)
+	if len(frames) < deep {
+		return ""
+	}
+	calls, most := map[string]int{}, ""
+	for i := range frames {
+		name := frames[i].Name()
+		calls[name]++
+		if most == "" || calls[name] > calls[most] {
+			most = name
+		}
+	}
+	if float64(calls[most]) < share*float64(len(frames)) {
+		return ""
+	}
+	return fmt.Sprintf("the stack of thread %q has %d frames, %d of them in %s", e.Path.Thread, len(frames), calls[most], most)
+}
+
+// wholeResult matches rows of a JDBC driver that a local variable holds.
+func wholeResult(e *evidence) string {
+	const many = 100
+	if onStack(e) == "" {
+		return ""
+	}
+	for i := range e.Contents {
+		share := &e.Contents[i]
+		simple := simpleName(share.Name)
+		if share.Objects < many || !strings.Contains(simple, "Row") && !strings.Contains(simple, "Tuple") {
+			continue
+		}
+		for _, part := range jdbcPackages {
+			if strings.Contains(share.Name, part) {
+				return fmt.Sprintf("%s; among it %s of class %s", onStack(e), countText(share.Objects, "row"), share.Name)
+			}
 		}
 	}
 	return ""

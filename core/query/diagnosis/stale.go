@@ -52,7 +52,7 @@ func (j *judge) flag(e *evidence, c *column) {
 	if live {
 		state = "no longer " + c.name
 	}
-	e.note("spent", 0.45, fmt.Sprintf("%s of the objects looked at are %s: nobody needs them any more", part(n, len(c.values)), state))
+	e.note(doneMembers, 0.45, fmt.Sprintf("%s of the objects looked at are %s: nobody needs them any more", part(n, len(c.values)), state))
 }
 
 // expired notes members that are past the time that they are valid to.
@@ -65,7 +65,7 @@ func (j *judge) expired(e *evidence, c *column) {
 		}
 	}
 	if len(times) >= 8 && 2*n >= len(times) {
-		e.note("expired", 0.45, fmt.Sprintf("%s of the objects looked at are past their own %s", part(n, len(times)), c.name))
+		e.note(pastExpiry, 0.45, fmt.Sprintf("%s of the objects looked at are past their own %s", part(n, len(times)), c.name))
 	}
 }
 
@@ -93,7 +93,7 @@ func (j *judge) futures(e *evidence, columns []column) {
 			e.pending = true
 			e.note("pending", 0.4, fmt.Sprintf("%s of the futures looked at were never completed", part(n, len(c.values))))
 		} else if 2*n < len(c.values) {
-			e.note("spent", 0.4, fmt.Sprintf("%s of the futures looked at are completed: nobody waits for them any more", part(len(c.values)-n, len(c.values))))
+			e.note(doneMembers, 0.4, fmt.Sprintf("%s of the futures looked at are completed: nobody waits for them any more", part(len(c.values)-n, len(c.values))))
 		}
 	}
 }
@@ -118,9 +118,9 @@ func (j *judge) tasks(e *evidence, columns []column) {
 		}
 		switch {
 		case 2*gone >= len(c.values):
-			e.note("spent", 0.5, fmt.Sprintf("%s of the tasks looked at are cancelled, but still wait in the queue until they would have been due", part(gone, len(c.values))))
+			e.note(cancelledTasks, 0.5, fmt.Sprintf("%s of the tasks looked at are cancelled, but still wait in the queue until they would have been due", part(gone, len(c.values))))
 		case 2*over >= len(c.values):
-			e.note("spent", 0.45, fmt.Sprintf("%s of the tasks looked at are done", part(over, len(c.values))))
+			e.note(doneMembers, 0.45, fmt.Sprintf("%s of the tasks looked at are done", part(over, len(c.values))))
 		}
 	}
 }
@@ -156,9 +156,9 @@ func (j *judge) sessions(e *evidence, columns []column) {
 	}
 	switch {
 	case 2*n >= len(times):
-		e.note("expired", 0.4, fmt.Sprintf("%s of the sessions looked at have been idle for longer than their own timeout", part(n, len(times))))
+		e.note(pastExpiry, 0.4, fmt.Sprintf("%s of the sessions looked at have been idle for longer than their own timeout", part(n, len(times))))
 	case 2*never >= len(times):
-		e.note("unbounded", 0.3, fmt.Sprintf("%s of the sessions looked at never time out", part(never, len(times))))
+		e.note(endlessSessions, 0.3, fmt.Sprintf("%s of the sessions looked at never time out", part(never, len(times))))
 	}
 }
 

@@ -109,7 +109,7 @@ func Find(ctx context.Context, s *snapshot.Snapshot, o Options) ([]Suspect, erro
 	list = list[:min(len(list), f.o.Most)]
 	suspects := make([]Suspect, len(list))
 	for i, sus := range list {
-		sus.Causes = f.causes(sus)
+		sus.Causes = (&evidence{finder: f, Suspect: sus}).causes()
 		suspects[i] = *sus
 	}
 	return suspects, ctx.Err()

@@ -11,27 +11,42 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Holders are classes on a chain that say what kind of leak it is, the most
-// telling first. Names end in "*" where all that begin so are meant.
-var Holders = []struct{ Class, Words string }{
-	{"java.lang.ThreadLocal$ThreadLocalMap$Entry", "the value of a ThreadLocal"},
-	{"java.sql.DriverManager", "a JDBC driver registered with DriverManager"},
-	{"java.sql.DriverInfo", "a JDBC driver registered with DriverManager"},
-	{"java.lang.ApplicationShutdownHooks", "a shutdown hook"},
-	{"java.util.TimerThread", "a task or thread of a java.util.Timer"},
-	{"java.util.TaskQueue", "a task of a java.util.Timer"},
-	{"java.util.concurrent.ScheduledThreadPoolExecutor*", "a scheduled task of an executor"},
-	{"java.util.concurrent.ThreadPoolExecutor*", "a thread or task of an executor"},
-	{"java.util.logging.*", "java.util.logging: a handler, filter or level"},
-	{"org.apache.logging.log4j.*", "Log4j"},
-	{"ch.qos.logback.*", "Logback"},
-	{"com.sun.jmx.*", "an MBean registered with the platform MBean server"},
-	{"java.beans.*", "a cache of the Introspector or a property editor"},
-	{"java.security.Provider*", "a security provider"},
-	{"java.security.Security", "a security provider"},
-	{"java.util.ResourceBundle*", "a cached resource bundle"},
-	{"javax.imageio.spi.*", "a service provider of ImageIO"},
+// Holder is a class on a chain that says what kind of leak it is.
+type Holder struct {
+	Class string // ends in "*" where all classes that begin so are meant
+	Words string // what it is
+	Mend  string // what to do when the application stops
 }
+
+// Holders are the known ones, the most telling first.
+var Holders = []Holder{
+	{"java.lang.ThreadLocal$ThreadLocalMap$Entry", "the value of a ThreadLocal", mendLocal},
+	{"java.sql.DriverManager", "a JDBC driver registered with DriverManager", mendDriver},
+	{"java.sql.DriverInfo", "a JDBC driver registered with DriverManager", mendDriver},
+	{"java.lang.ApplicationShutdownHooks", "a shutdown hook", "Call Runtime.removeShutdownHook when the application stops."},
+	{"java.util.TimerThread", "a task or thread of a java.util.Timer", mendTimer},
+	{"java.util.TaskQueue", "a task of a java.util.Timer", mendTimer},
+	{"java.util.concurrent.ScheduledThreadPoolExecutor*", "a scheduled task of an executor", mendExecutor},
+	{"java.util.concurrent.ThreadPoolExecutor*", "a thread or task of an executor", mendExecutor},
+	{"java.util.logging.*", "java.util.logging: a handler, filter or level", mendLog},
+	{"org.apache.logging.log4j.*", "Log4j", mendLog},
+	{"ch.qos.logback.*", "Logback", mendLog},
+	{"com.sun.jmx.*", "an MBean registered with the platform MBean server", "Call unregisterMBean when the application stops."},
+	{"java.beans.*", "a cache of the Introspector or a property editor", "Call Introspector.flushCaches() when the application stops."},
+	{"java.security.Provider*", "a security provider", mendProvider},
+	{"java.security.Security", "a security provider", mendProvider},
+	{"java.util.ResourceBundle*", "a cached resource bundle", "Call ResourceBundle.clearCache with the class loader of the application when it stops."},
+	{"javax.imageio.spi.*", "a service provider of ImageIO", "Deregister the provider (IIORegistry.deregisterServiceProvider) when the application stops."},
+}
+
+const (
+	mendLocal    = "Call remove() on the ThreadLocal in the threads that used it: values of the application's classes must not stay in threads of the server."
+	mendDriver   = "Deregister the drivers of the application (DriverManager.deregisterDriver) when it stops, or put their jar into the server."
+	mendTimer    = "Cancel each Timer when the application stops: its thread ends with it."
+	mendExecutor = "Shut the executors of the application down when it stops, and give no tasks of it to those of the server."
+	mendLog      = "Remove handlers, filters and levels of the application from the loggers of the server, and shut its own logging down."
+	mendProvider = "Remove the provider (Security.removeProvider) when the application stops."
+)
 
 // explain says in words what kind of thing holds the last object of a chain. Only
 // what comes after the last static field counts: how that class is reached, by way

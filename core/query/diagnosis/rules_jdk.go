@@ -1,0 +1,149 @@
+package diagnosis
+
+import (
+	"fmt"
+	"strings"
+
+	"heapdrop/core/heap"
+)
+
+// jdkRules are causes told by a mechanism of the JDK that keeps what it is given.
+var jdkRules = []rule{
+	{
+		name: "Files to delete when the JVM ends", nature: nature{prior: 0.85, platform: true},
+		match: func(e *evidence) string {
+			if e.Count < 100 || !e.step("java.io.DeleteOnExitHook", "files") {
+				return ""
+			}
+			return countText(e.Count, "path") + " of files were given to File.deleteOnExit"
+		},
+		why:    "Each call of deleteOnExit adds a path to a set that only the end of the JVM empties, also when the file is long gone.",
+		checks: []string{"Delete temporary files where their use ends (Files.deleteIfExists in a finally block), without deleteOnExit."},
+	},
+	{
+		name: "Object stream that is never reset", nature: nature{prior: 0.7, platform: true},
+		match: func(e *evidence) string {
+			if e.Count < 200 || !e.passesClass("java.io.ObjectOutputStream$HandleTable") && !e.passesClass("java.io.ObjectInputStream$HandleTable") {
+				return ""
+			}
+			return "the table of an object stream holds " + e.Accumulates()
+		},
+		why:    "An object stream remembers every object that it has written or read, to write a reference instead when it comes again.",
+		checks: []string{"Call reset() on the ObjectOutputStream after each message, or use writeUnshared.", "Do not keep one stream open for ever."},
+	},
+	{
+		name: "TLS sessions", nature: nature{prior: 0.45, platform: true},
+		match: func(e *evidence) string {
+			if e.Count < 200 || !e.memberIs("sun.security.ssl.SSLSessionImpl") && !e.step("sun.security.ssl.SSLSessionContextImpl", "") {
+				return ""
+			}
+			return "a context of TLS holds " + e.Accumulates()
+		},
+		why:    "The JDK keeps 20,480 sessions for a day unless it is told otherwise, each with its certificates.",
+		checks: []string{"Bound them: -Djavax.net.ssl.sessionCacheSize, SSLSessionContext.setSessionCacheSize and setSessionTimeout.", "Use one SSLContext for all connections."},
+	},
+	{
+		name: "Jar files in the cache of the JDK", nature: nature{prior: 0.5, platform: true},
+		match: func(e *evidence) string {
+			if e.Count < 50 || !e.step("sun.net.www.protocol.jar.JarFileFactory", "") {
+				return ""
+			}
+			return "the cache of jar: addresses holds " + e.Accumulates()
+		},
+		why:    "What is read through a jar: address stays open in a cache of the JDK until somebody closes it.",
+		checks: []string{"Call setUseCaches(false) on such connections, and close class loaders (URLClassLoader.close)."},
+	},
+	{
+		name: "Exceptions that are kept", nature: nature{prior: 0.5},
+		match: func(e *evidence) string {
+			if e.Kind != Collected && e.Kind != Shared || e.Count < 100 || !e.memberIs("java.lang.Throwable") {
+				return ""
+			}
+			return e.Accumulates() + " are kept, each with its stack trace and causes"
+		},
+		why:    "An exception holds the frames of its stack, its causes and suppressed exceptions, and all that its fields refer to.",
+		checks: []string{"Keep the message, not the exception.", "Bound the list of the last errors."},
+	},
+	{
+		name: "Log handlers that are not removed", nature: nature{prior: 0.5},
+		match: func(e *evidence) string {
+			name := simpleName(e.Member)
+			if e.Count < 20 || !e.memberIs("java.util.logging.Handler") && (!strings.HasSuffix(name, "Appender") || !e.loggers()) {
+				return ""
+			}
+			return "a logger holds " + e.Accumulates()
+		},
+		why:    "A handler or appender stays at its logger, with its buffers and what it captured, until it is removed.",
+		checks: []string{"Remove each handler or appender where its owner ends, and close it."},
+	},
+	{
+		name: "Inflaters that are not ended", nature: nature{prior: 0.5}, match: inflaters,
+		why:    "Each Inflater and Deflater has some 40 to 300 KB outside the heap until end() is called or the collector finds it.",
+		checks: []string{"Close the streams around them, or call end()."},
+	},
+}
+
+// loggers reports whether a logger of a known framework is on the way.
+func (e *evidence) loggers() bool {
+	return e.passesClass("ch.qos.logback.*") || e.passesClass("org.apache.logging.log4j.*") || e.passesClass("org.apache.log4j.*") || e.passesClass("java.util.logging.*")
+}
+
+// executors matches groups of threads that belong to many thread pools.
+func executors(e *evidence) string {
+	const few, looked = 10, 1000
+	if e.Kind != Threads {
+		return ""
+	}
+	pools, workers := map[heap.ObjectID]bool{}, 0
+	for i, id := range e.threadIDs() {
+		if i >= looked {
+			break
+		}
+		if pool, found := e.poolOf(id); found {
+			workers++
+			pools[pool] = true
+		}
+	}
+	if len(pools) < few || workers > 8*len(pools) {
+		return ""
+	}
+	return fmt.Sprintf("%s of %d thread pools are alive, %d in each", countText(int64(workers), "thread"), len(pools), (workers+len(pools)/2)/len(pools))
+}
+
+// poolOf returns the thread pool that a thread works for: its task is a Worker of it,
+// in a field of the thread itself up to Java 18, of its holder from 19 on.
+func (e *evidence) poolOf(thread heap.ObjectID) (heap.ObjectID, bool) {
+	worker, found := e.s.ObjectField(e.ctx, thread, "target")
+	if !found {
+		if worker, found = e.s.ObjectField(e.ctx, thread, "holder", "task"); !found {
+			return heap.NoObject, false
+		}
+	}
+	if e.className(worker) != "java.util.concurrent.ThreadPoolExecutor$Worker" {
+		return heap.NoObject, false
+	}
+	return e.s.ObjectField(e.ctx, worker, "this$0")
+}
+
+// threadIDs are the threads of a suspect that is a group of them.
+func (e *evidence) threadIDs() []heap.ObjectID {
+	var ids []heap.ObjectID
+	for _, tops := range e.tops {
+		for _, p := range tops {
+			if id := e.pre.Object(p); e.s.IsInstanceOf(id, "java.lang.Thread") {
+				ids = append(ids, id)
+			}
+		}
+	}
+	return ids
+}
+
+func inflaters(e *evidence) string {
+	const many = 200
+	for _, class := range []string{"java.util.zip.Inflater", "java.util.zip.Deflater"} {
+		if n, _ := e.objectsOf(class); n >= many && 2*n >= e.Count {
+			return countText(n, simpleName(class)) + " are alive, each with memory outside the heap"
+		}
+	}
+	return ""
+}

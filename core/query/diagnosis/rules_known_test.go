@@ -1,0 +1,496 @@
+package diagnosis_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query/diagnosis"
+	"heapdrop/core/query/family/loaders"
+	"heapdrop/core/snapshot"
+	"heapdrop/internal/dumpbuilder"
+)
+
+// held gives a class with that name a static field that leads to a list of rows.
+func (p plan) held(owner, field, row string, n int) {
+	p.static(owner, field, p.ArrayList(p.rows(row, n, 100)...))
+}
+
+// large is held with more than the 2 MB from which on structures of the JDK count.
+func (p plan) large(owner, field, row string, n int) {
+	p.static(owner, field, p.ArrayList(p.rows(row, n, 3_000_000/n)...))
+}
+
+// states makes objects whose one field beside their data has a value each.
+func (p plan) states(class string, super *dumpbuilder.Class, field dumpbuilder.Member, name string, n int, value func(i int) any) []any {
+	members := []dumpbuilder.Member{field, dumpbuilder.Ref("data")}
+	if super != nil {
+		members = append(members, dumpbuilder.Super(super))
+	}
+	p.Class(class, members...)
+	list := make([]any, n)
+	for i := range list {
+		list[i] = p.New(class, name, value(i), "data", p.ByteArray(make([]byte, 100)...))
+	}
+	return list
+}
+
+// pools makes threads that work for pools of so many threads each.
+func (p plan) pools(threads, each int) {
+	p.Class("java.util.concurrent.ThreadPoolExecutor", dumpbuilder.Ref("data"))
+	p.Class("java.util.concurrent.ThreadPoolExecutor$Worker", dumpbuilder.Ref("this$0"))
+	p.Class("app.PoolThread", dumpbuilder.Super(p.ClassOf("java.lang.Thread")), dumpbuilder.Ref("target"), dumpbuilder.Ref("data"))
+	var pool *dumpbuilder.Object
+	for i := range threads {
+		if i%each == 0 {
+			pool = p.New("java.util.concurrent.ThreadPoolExecutor", "data", p.ByteArray(make([]byte, 100)...))
+		}
+		worker := p.New("java.util.concurrent.ThreadPoolExecutor$Worker", "this$0", pool)
+		p.ThreadOf(p.New("app.PoolThread", "name", fmt.Sprintf("pool-%d-thread-1", i), "target", worker, "data", p.ByteArray(make([]byte, 3000)...)))
+	}
+}
+
+// sessions makes sessions with their timeout, in seconds.
+func (p plan) sessionsOf(timeout int32) {
+	p.Class("shop.Visit", dumpbuilder.Long("lastAccessedTime"), dumpbuilder.Int("maxInactiveInterval"), dumpbuilder.Ref("data"))
+	var list []any
+	for i := range 300 {
+		list = append(list, p.New("shop.Visit", "lastAccessedTime", int64(taken)-int64(i)*1000, "maxInactiveInterval", timeout, "data", p.ByteArray(make([]byte, 100)...)))
+	}
+	p.static("shop.Main", "VISITS", p.HashMap(keyed(list)...))
+}
+
+// deep makes a thread with so many frames, one method of which is called again and again.
+func (p plan) deep(frames int) {
+	var stack []dumpbuilder.Frame
+	for range frames {
+		stack = append(stack, dumpbuilder.Frame{Class: "app.Walker", Method: "visit", Line: 7})
+	}
+	p.Thread("walker", stack...).Local(0, p.ArrayList(p.rows("app.Step", 600, 100)...))
+}
+
+// bag makes a holder of objects of its own, one after the other.
+func (p plan) bag(values ...any) { p.static("app.Main", "ITEMS", p.ArrayList(values...)) }
+
+// numbers makes boxed numbers, or objects of the same form.
+func (p plan) boxed(class string) {
+	var list []any
+	for i := range 2000 {
+		if class == "java.lang.Long" {
+			list = append(list, p.Box(int64(i+1000)))
+		} else {
+			list = append(list, p.Instance(p.Class(class, dumpbuilder.Long("value")), int64(i)))
+		}
+	}
+	p.bag(list...)
+}
+
+// lists makes many lists with so many elements each.
+func (p plan) lists(elements int) {
+	var list []any
+	for range 1000 {
+		list = append(list, p.ArrayListOf(10, p.rows("app.Part", elements, 10)...))
+	}
+	p.bag(list...)
+}
+
+// treeBins makes a map whose nodes are of a class.
+func (p plan) treeBins(class string) {
+	p.Class(class, dumpbuilder.Super(p.ClassOf("java.util.HashMap$Node")), dumpbuilder.Ref("parent"))
+	var nodes []any
+	for _, row := range p.rows("app.Row", 200, 50) {
+		nodes = append(nodes, p.New(class, "value", row))
+	}
+	p.static("app.Main", "MAP", p.New("java.util.HashMap", "table", p.ObjectArray("java.util.HashMap$Node[]", nodes...), "size", int32(200)))
+}
+
+// judged are causes that need the evidence of a diagnosis, or the classes of the JDK.
+var judged = []struct {
+	cause          string
+	guilty, honest func(p plan)
+}{
+	{"Executors that are not shut down", func(p plan) { p.pools(160, 1) }, func(p plan) { p.pools(160, 80) }},
+	{"Too many threads", func(p plan) { p.pools(160, 1) }, func(p plan) { p.pools(40, 1) }},
+	{
+		"Buffers of threads",
+		func(p plan) { p.localBuffers(5000) },
+		func(p plan) { p.localBuffers(300_000) },
+	},
+	{
+		"Classes generated again and again",
+		func(p plan) { p.generated("gen.Script$", 600) },
+		func(p plan) { p.generated("gen.Script$", 60) },
+	},
+	{
+		"Memory outside the heap",
+		func(p plan) { p.buffers(1 << 20) },
+		func(p plan) { p.buffers(1 << 10) },
+	},
+	{
+		"Mapped files that stay mapped",
+		func(p plan) { p.mappedFiles(true) },
+		func(p plan) { p.mappedFiles(false) },
+	},
+	{
+		"Keys that never compare equal",
+		func(p plan) { p.keyObjects(func(i int) int32 { return int32(i % 20) }) },
+		func(p plan) { p.keyObjects(func(i int) int32 { return int32(i) }) },
+	},
+	{
+		"WeakHashMap whose values refer to their keys",
+		func(p plan) { p.weakMap(true) },
+		func(p plan) { p.weakMap(false) },
+	},
+	{
+		"Futures that nobody completes",
+		func(p plan) { p.futures(nil) },
+		func(p plan) { p.futures("done") },
+	},
+	{
+		"Connections that are not given back",
+		func(p plan) {
+			p.bag(p.states("com.zaxxer.hikari.pool.PoolEntry", nil, dumpbuilder.Int("state"), "state", 100, func(int) any { return int32(1) })...)
+		},
+		func(p plan) {
+			p.bag(p.states("com.zaxxer.hikari.pool.PoolEntry", nil, dumpbuilder.Int("state"), "state", 100, func(int) any { return int32(0) })...)
+		},
+	},
+	{
+		"Inner objects keep their outer ones",
+		func(p plan) { p.outers("this$0") },
+		func(p plan) { p.outers("page") },
+	},
+	{
+		"Interned strings or objects",
+		func(p plan) { p.interner("com.google.common.collect.Interners$InternerImpl") },
+		func(p plan) { p.interner("app.Names") },
+	},
+	{
+		"Pool with a key for everything",
+		func(p plan) {
+			p.held("org.apache.commons.pool2.impl.GenericKeyedObjectPool", "poolMap", "app.Renderer", 600)
+		},
+		func(p plan) { p.held("app.Pool", "poolMap", "app.Renderer", 600) },
+	},
+	{
+		"Resources that are not closed",
+		func(p plan) { p.static("app.Main", "OPENED", p.HashMap(keyed(p.rows("app.IndexReader", 200, 100))...)) },
+		func(p plan) { p.static("app.Main", "OPENED", p.HashMap(keyed(p.rows("app.Bread", 200, 100))...)) },
+	},
+	{
+		"Cache without a bound",
+		func(p plan) { p.guava(-1) },
+		func(p plan) { p.guava(300) },
+	},
+	{
+		"Cancelled tasks that stay in the queue",
+		func(p plan) {
+			task := p.Class("java.util.concurrent.FutureTask", dumpbuilder.Int("state"))
+			p.bag(p.states("app.Timeout", task, dumpbuilder.Int("n"), "state", 200, func(int) any { return int32(4) })...)
+		},
+		func(p plan) {
+			task := p.Class("java.util.concurrent.FutureTask", dumpbuilder.Int("state"))
+			p.bag(p.states("app.Timeout", task, dumpbuilder.Int("n"), "state", 200, func(int) any { return int32(0) })...)
+		},
+	},
+	{"Sessions that never time out", func(p plan) { p.sessionsOf(-1) }, func(p plan) { p.sessionsOf(1800) }},
+	{
+		"Entries past their own expiry",
+		func(p plan) {
+			p.bag(p.states("app.Token", nil, dumpbuilder.Long("expiresAt"), "expiresAt", 200, func(i int) any { return int64(taken) - 3_600_000 - int64(i)*1000 })...)
+		},
+		func(p plan) {
+			p.bag(p.states("app.Token", nil, dumpbuilder.Long("expiresAt"), "expiresAt", 200, func(i int) any { return int64(taken) + 3_600_000 + int64(i)*1000 })...)
+		},
+	},
+	{
+		"Objects that are done but kept",
+		func(p plan) {
+			p.bag(p.states("app.Socket", nil, dumpbuilder.Boolean("closed"), "closed", 200, func(int) any { return true })...)
+		},
+		func(p plan) {
+			p.bag(p.states("app.Socket", nil, dumpbuilder.Boolean("closed"), "closed", 200, func(int) any { return false })...)
+		},
+	},
+	{
+		"References to objects that are gone",
+		func(p plan) {
+			p.bag(p.states("app.Watch", p.ClassOf("java.lang.ref.WeakReference"), dumpbuilder.Int("n"), "n", 200, func(i int) any { return int32(i) })...)
+		},
+		func(p plan) {
+			rows := p.rows("app.Seen", 200, 10)
+			p.static("app.Other", "ROWS", p.ArrayList(rows...))
+			p.bag(p.states("app.Watch", p.ClassOf("java.lang.ref.WeakReference"), dumpbuilder.Int("n"), "referent", 200, func(i int) any { return rows[i] })...)
+		},
+	},
+	{
+		"History that is never cut",
+		func(p plan) {
+			p.Class("app.Drawing", dumpbuilder.Ref("undoHistory"))
+			p.static("app.Main", "DRAWING", p.New("app.Drawing", "undoHistory", p.HashMap(keyed(p.rows("app.Edit", 300, 100))...)))
+		},
+		func(p plan) {
+			p.Class("app.Drawing", dumpbuilder.Ref("layers"))
+			p.static("app.Main", "DRAWING", p.New("app.Drawing", "layers", p.HashMap(keyed(p.rows("app.Edit", 300, 100))...)))
+		},
+	},
+	{
+		"Files to delete when the JVM ends",
+		func(p plan) { p.static("java.io.DeleteOnExitHook", "files", p.HashSet(p.paths(20_000)...)) },
+		func(p plan) { p.static("app.Files", "files", p.HashSet(p.paths(20_000)...)) },
+	},
+	{"Object stream that is never reset", func(p plan) { p.large("java.io.ObjectOutputStream$HandleTable", "objs", "app.Event", 300) }, func(p plan) { p.held("app.Table", "objs", "app.Event", 300) }},
+	{"TLS sessions", func(p plan) { p.bag(p.rows("sun.security.ssl.SSLSessionImpl", 300, 100)...) }, func(p plan) { p.bag(p.rows("app.Session", 300, 100)...) }},
+	{"Jar files in the cache of the JDK", func(p plan) {
+		p.large("sun.net.www.protocol.jar.JarFileFactory", "fileCache", "java.util.jar.JarFile", 100)
+	}, func(p plan) { p.held("app.Cache", "fileCache", "java.util.jar.JarFile", 100) }},
+	{
+		"Exceptions that are kept",
+		func(p plan) {
+			p.bag(p.states("app.Failure", p.ClassOf("java.lang.Throwable"), dumpbuilder.Int("n"), "n", 200, func(i int) any { return int32(i) })...)
+		},
+		func(p plan) {
+			p.bag(p.states("app.Failure", nil, dumpbuilder.Int("n"), "n", 200, func(i int) any { return int32(i) })...)
+		},
+	},
+	{"Log handlers that are not removed", func(p plan) { p.held("ch.qos.logback.classic.Logger", "aai", "app.RequestAppender", 100) }, func(p plan) { p.held("app.Text", "parts", "app.RequestAppender", 100) }},
+	{"Inflaters that are not ended", func(p plan) { p.bag(p.rows("java.util.zip.Inflater", 300, 100)...) }, func(p plan) { p.bag(p.rows("app.Inflater", 300, 100)...) }},
+	{
+		"Destroyed activity that is kept",
+		func(p plan) { p.activities(true) },
+		func(p plan) { p.activities(false) },
+	},
+	{
+		"Destroyed fragment that is kept",
+		func(p plan) { p.fragments(nil) },
+		func(p plan) { p.fragments(p.Instance(p.Class("androidx.fragment.app.FragmentManager"))) },
+	},
+	{"Bitmaps", func(p plan) { p.bag(p.rows("android.graphics.Bitmap", 50, 500)...) }, func(p plan) { p.bag(p.rows("app.Bitmap", 50, 500)...) }},
+	{"Prototype beans that wait to be destroyed", func(p plan) {
+		p.held("org.springframework.beans.factory.support.DefaultSingletonBeanRegistry", "disposableBeans", "app.Report", 300)
+	}, func(p plan) {
+		p.held("org.springframework.beans.factory.support.DefaultSingletonBeanRegistry", "others", "app.Report", 300)
+	}},
+	{"Tasks of an event loop", func(p plan) {
+		p.held("io.netty.util.concurrent.SingleThreadEventExecutor", "taskQueue", "app.Write", 600)
+	}, func(p plan) { p.held("app.Loop", "taskQueue", "app.Write", 600) }},
+	{"MBeans that are not unregistered", func(p plan) {
+		p.large("com.sun.jmx.mbeanserver.Repository", "domainTb", "com.sun.jmx.mbeanserver.NamedObject", 300)
+	}, func(p plan) { p.held("app.Repository", "domainTb", "com.sun.jmx.mbeanserver.NamedObject", 300) }},
+	{"Recursion that goes too deep", func(p plan) { p.deep(400) }, func(p plan) { p.deep(40) }},
+	{
+		"Result of a query read whole",
+		func(p plan) {
+			p.Thread("main", dumpbuilder.Frame{Class: "app.Report", Method: "load", Line: 7}).Local(0, p.ArrayList(p.rows("org.postgresql.core.Tuple", 300, 100)...))
+		},
+		func(p plan) {
+			p.Thread("main", dumpbuilder.Frame{Class: "app.Report", Method: "load", Line: 7}).Local(0, p.ArrayList(p.rows("app.core.Tuple", 300, 100)...))
+		},
+	},
+	{
+		"Text or bytes built up in one piece",
+		func(p plan) { p.text("java.io.ByteArrayOutputStream") },
+		func(p plan) { p.text("app.Image") },
+	},
+	{"Keys whose hash codes collide", func(p plan) { p.treeBins("java.util.HashMap$TreeNode") }, func(p plan) { p.treeBins("app.Node") }},
+	{"Numbers in objects of their own", func(p plan) { p.boxed("java.lang.Long") }, func(p plan) { p.boxed("app.Long") }},
+	{"Collections that are almost empty", func(p plan) { p.lists(1) }, func(p plan) { p.lists(8) }},
+}
+
+// localBuffers makes threads that keep a buffer in a ThreadLocal each.
+func (p plan) localBuffers(bytes int) {
+	local := p.New("java.lang.ThreadLocal", "threadLocalHashCode", 7)
+	p.static("app.Codec", "BUFFER", local)
+	for _, t := range p.threads(20) {
+		t.ThreadLocalMap(local, p.ByteArray(make([]byte, bytes)...))
+	}
+}
+
+// generated makes classes of one loader whose names differ in a number.
+func (p plan) generated(prefix string, n int) {
+	loader := p.Instance(p.Class("app.Compiler", dumpbuilder.Super(p.ClassOf("java.lang.ClassLoader"))))
+	var objects []any
+	for i := range n {
+		objects = append(objects, p.Instance(p.Class(fmt.Sprintf("%s%06d", prefix, i), dumpbuilder.Loader(loader), dumpbuilder.Static("DATA", heap.Object, p.ByteArray(make([]byte, 500)...)))))
+	}
+	p.bag(objects...)
+}
+
+// mappedFiles makes buffers of 64 MB each, with a file or without.
+func (p plan) mappedFiles(mapped bool) {
+	p.Class("java.nio.DirectByteBuffer", dumpbuilder.Int("capacity"), dumpbuilder.Long("address"), dumpbuilder.Ref("cleaner"), dumpbuilder.Ref("fd"))
+	p.Class("jdk.internal.ref.Cleaner")
+	p.Class("java.io.FileDescriptor")
+	var list []any
+	for i := range 20 {
+		b := p.New("java.nio.DirectByteBuffer", "capacity", int32(64<<20), "address", int64(i+1)<<32, "cleaner", p.New("jdk.internal.ref.Cleaner"))
+		if mapped {
+			b.Set("fd", p.New("java.io.FileDescriptor"))
+		}
+		list = append(list, b)
+	}
+	p.static("app.Log", "SEGMENTS", p.ArrayList(list...))
+}
+
+// keyObjects makes a map whose keys have a field each.
+func (p plan) keyObjects(content func(i int) int32) {
+	key := p.Class("app.Key", dumpbuilder.Int("customer"), dumpbuilder.Int("year"))
+	var pairs []any
+	for i, row := range p.rows("app.Quote", 200, 100) {
+		pairs = append(pairs, p.Instance(key, content(i), int32(2026)), row)
+	}
+	p.static("app.Main", "QUOTES", p.HashMap(pairs...))
+}
+
+// weakMap makes a WeakHashMap whose values refer to their keys, or to something else.
+func (p plan) weakMap(back bool) {
+	entry := p.Class("java.util.WeakHashMap$Entry", dumpbuilder.Super(p.ClassOf("java.lang.ref.WeakReference")), dumpbuilder.Ref("value"), dumpbuilder.Ref("next"))
+	p.Class("java.util.WeakHashMap", dumpbuilder.Ref("table"), dumpbuilder.Int("size"))
+	window := p.Class("app.Window", dumpbuilder.Int("n"))
+	model := p.Class("app.Model", dumpbuilder.Ref("window"), dumpbuilder.Ref("data"))
+	var entries, windows []any
+	for i := range 200 {
+		w := p.Instance(window, int32(i))
+		windows = append(windows, w)
+		var to any
+		if back {
+			to = w
+		}
+		entries = append(entries, p.New(entry.Name, "referent", w, "value", p.Instance(model, to, p.ByteArray(make([]byte, 200)...))))
+	}
+	p.static("app.Screen", "WINDOWS", p.ArrayList(windows...))
+	p.static("app.Models", "BY_WINDOW", p.New("java.util.WeakHashMap", "table", p.ObjectArray("java.util.WeakHashMap$Entry[]", entries...), "size", int32(200)))
+}
+
+// futures makes futures with a result each.
+func (p plan) futures(result any) {
+	p.bag(p.states("java.util.concurrent.CompletableFuture", nil, dumpbuilder.Ref("result"), "result", 200, func(int) any { return result })...)
+}
+
+// outers makes small objects that refer to a large one each.
+func (p plan) outers(field string) {
+	outer := p.Class("app.Report", dumpbuilder.Ref("data"))
+	inner := p.Class("app.Report$Heading", dumpbuilder.Ref(field))
+	var list []any
+	for range 100 {
+		list = append(list, p.Instance(inner, p.Instance(outer, p.ByteArray(make([]byte, 1000)...))))
+	}
+	p.bag(list...)
+}
+
+// interner makes one with a map of names.
+func (p plan) interner(class string) {
+	p.Class(class, dumpbuilder.Ref("map"))
+	p.static("app.Main", "NAMES", p.New(class, "map", p.HashMap(keyed(p.rows("app.Name", 300, 100))...)))
+}
+
+// guava makes a cache of Guava with that maximum, -1 for none.
+func (p plan) guava(most int64) {
+	p.Class("com.google.common.cache.LocalCache", dumpbuilder.Long("maxWeight"), dumpbuilder.Ref("entries"))
+	p.static("app.Main", "CACHE", p.New("com.google.common.cache.LocalCache", "maxWeight", most, "entries", p.HashMap(keyed(p.rows("app.Row", 300, 100))...)))
+}
+
+func (p plan) paths(n int) []any {
+	var list []any
+	for i := range n {
+		list = append(list, fmt.Sprintf("/tmp/upload-%08d.part", i*7919))
+	}
+	return list
+}
+
+func (p plan) activities(destroyed bool) {
+	activity := p.Class("android.app.Activity", dumpbuilder.Boolean("mDestroyed"))
+	p.Class("app.MainActivity", dumpbuilder.Super(activity), dumpbuilder.Ref("data"))
+	p.static("app.Bus", "LISTENER", p.New("app.MainActivity", "mDestroyed", destroyed, "data", p.ByteArray(make([]byte, 5000)...)))
+}
+
+func (p plan) fragments(manager any) {
+	fragment := p.Class("androidx.fragment.app.Fragment", dumpbuilder.Ref("mFragmentManager"), dumpbuilder.Boolean("mCalled"))
+	p.Class("app.ListFragment", dumpbuilder.Super(fragment), dumpbuilder.Ref("data"))
+	p.static("app.Bus", "LISTENER", p.New("app.ListFragment", "mFragmentManager", manager, "mCalled", true, "data", p.ByteArray(make([]byte, 5000)...)))
+}
+
+func (p plan) text(class string) {
+	p.Class(class, dumpbuilder.Ref("buf"))
+	p.static("app.Main", "OUT", p.New(class, "buf", p.ByteArray(make([]byte, 9000)...)))
+}
+
+// TestJudged: as TestRules, for causes that only a whole diagnosis finds.
+func TestJudged(t *testing.T) {
+	for _, test := range judged {
+		t.Run(test.cause, func(t *testing.T) {
+			for _, guilty := range []bool{true, false} {
+				p := plan{dumpbuilder.New()}
+				if guilty {
+					test.guilty(p)
+				} else {
+					test.honest(p)
+				}
+				found, listing := judgedCauses(t, p.open(t))
+				if slices.Contains(found, test.cause) != guilty {
+					t.Errorf("guilty: %v, but the causes found are\n%s", guilty, listing)
+				}
+			}
+		})
+	}
+}
+
+// judgedCauses returns the names of the causes of everything that a diagnosis lists.
+func judgedCauses(t testing.TB, s *snapshot.Snapshot) (names []string, listing string) {
+	t.Helper()
+	d, err := diagnosis.Diagnose(context.Background(), s, diagnosis.Options{Smallest: 0.01})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := slices.Clone(d.Suspects)
+	for i := range d.Cleared {
+		all = append(all, d.Cleared[i].Suspect)
+	}
+	for i := range all {
+		listing += all[i].Path.String() + ": " + all[i].Accumulates() + "\n"
+		for _, c := range all[i].Causes {
+			names = append(names, c.Name)
+			listing += "   " + c.Name + ": " + c.Finding + "\n"
+		}
+	}
+	return names, listing
+}
+
+// TestKeepersOfLoaders: whatever loader_leaks knows to keep a loader is a cause of its
+// own, and told only where it does.
+func TestKeepersOfLoaders(t *testing.T) {
+	for _, h := range loaders.Holders {
+		class := strings.TrimSuffix(h.Class, "*")
+		if strings.HasSuffix(class, ".") {
+			class += "Keeper"
+		}
+		for _, owner := range []string{class, "app.Registry"} {
+			p := plan{dumpbuilder.New()}
+			loader := p.Class("app.PluginLoader", dumpbuilder.Super(p.ClassOf("java.lang.ClassLoader")))
+			p.static(owner, "held", p.ArrayList(p.plugin(loader, "plug.Main"), p.plugin(loader, "plug.Main"), p.plugin(loader, "plug.Main")))
+			found, listing := causes(t, p.open(t))
+			if slices.Contains(found, "Class-loader leak by "+h.Words) != (owner == class) {
+				t.Errorf("%s held by %s: the causes found are\n%s", h.Words, owner, listing)
+			}
+		}
+	}
+}
+
+// TestThreadsKeepLoaders: a thread keeps a loader by its context loader, or by what it
+// does.
+func TestThreadsKeepLoaders(t *testing.T) {
+	for field, words := range map[string]string{"contextClassLoader": "the context class loader of a thread", "work": "a thread that the application started"} {
+		p := plan{dumpbuilder.New()}
+		loader := p.Class("app.PluginLoader", dumpbuilder.Super(p.ClassOf("java.lang.ClassLoader")))
+		p.Class("app.Worker", dumpbuilder.Super(p.ClassOf("java.lang.Thread")), dumpbuilder.Ref(field))
+		held := p.ArrayList(p.plugin(loader, "plug.Main"), p.plugin(loader, "plug.Main"), p.plugin(loader, "plug.Main"))
+		p.ThreadOf(p.New("app.Worker", "name", "refresh", field, held))
+		found, listing := causes(t, p.open(t))
+		if !slices.Contains(found, "Class-loader leak by "+words) || slices.Contains(found, "Class-loader leak") {
+			t.Errorf("%s: the causes found are\n%s", words, listing)
+		}
+	}
+}

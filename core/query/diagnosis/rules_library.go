@@ -1,0 +1,256 @@
+package diagnosis
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// libraryRules are causes told by the classes of a library that keeps what it is given.
+var libraryRules = []rule{
+	{
+		name: "Metrics with unbounded names or tags", nature: nature{prior: 0.6},
+		match:  caused{[]string{"io.micrometer.core.instrument.", "com.codahale.metrics.", "io.prometheus.", "io.opentelemetry.sdk.metrics.", "org.eclipse.microprofile.metrics."}, 1000}.match,
+		why:    "Every combination of a name and tags makes a meter that stays for ever: a user, a path or an id as a tag makes ever more.",
+		checks: []string{"Use tags with few values only: a route instead of a path.", "Deny or bound meters by a MeterFilter (maximumAllowableTags)."},
+	},
+	{
+		name: "Persistence context that is never cleared", nature: nature{prior: 0.6},
+		match:  caused{[]string{"org.hibernate.engine.internal.", "org.hibernate.engine.StatefulPersistenceContext", "org.hibernate.engine.spi.Entity", "org.hibernate.internal.SessionImpl", "org.hibernate.impl.SessionImpl", "org.eclipse.persistence.internal.sessions.", "org.apache.openjpa.kernel."}, 500}.match,
+		why:    "A session or entity manager keeps every entity that it has loaded or saved until it is cleared or closed.",
+		checks: []string{"In batches call flush() and clear() every few hundred entities, or use a StatelessSession.", "Open an entity manager per request or task, not per application."},
+	},
+	{
+		name: "Asynchronous logging falls behind", nature: nature{prior: 0.6, verdict: Backlog},
+		match:  caused{[]string{"org.apache.logging.log4j.core.appender.AsyncAppender", "ch.qos.logback.classic.AsyncAppender", "ch.qos.logback.core.AsyncAppenderBase", "org.apache.logging.log4j.core.async."}, 500}.match,
+		why:    "Events arrive faster than the appender behind the queue writes them, and the queue has no bound.",
+		checks: []string{"Give the asynchronous appender a bounded queue and let it drop or block.", "Look at the stack of the thread that writes: what does it wait for?"},
+	},
+	{
+		name: "Mailbox of an actor", nature: nature{prior: 0.6, verdict: Backlog},
+		match:  caused{[]string{"org.apache.pekko.dispatch.", "akka.dispatch.", "org.apache.pekko.actor.", "akka.actor."}, 500}.match,
+		why:    "Messages arrive faster than the actor handles them, and its mailbox has no bound.",
+		checks: []string{"Look at what the actor's thread does: a blocking call belongs on a dispatcher of its own.", "Use a bounded mailbox, or let producers wait for acknowledgements."},
+	},
+	{
+		name: "Backlog of a reactive stream", nature: nature{prior: 0.55, verdict: Backlog},
+		match:  caused{[]string{"reactor.core.publisher.Sink", "reactor.core.publisher.Unicast", "reactor.core.publisher.FluxPublishOn", "reactor.core.publisher.FluxOnBackpressureBuffer", "reactor.util.concurrent.", "io.reactivex.rxjava3.internal.queue.", "io.reactivex.rxjava3.processors.", "io.reactivex.internal.queue.", "io.reactivex.processors.", "rx.internal.util.", "kotlinx.coroutines.channels.", "kotlinx.coroutines.flow."}, 500}.match,
+		why:    "A source without back pressure is faster than its subscriber; what is not delivered waits in an unbounded queue.",
+		checks: []string{"Use onBackpressureBuffer with a limit, drop, or sample.", "Look at what the subscriber's thread waits for."},
+	},
+	{
+		name: "Writes wait for a slow peer", nature: nature{prior: 0.6, verdict: Backlog},
+		match:  caused{[]string{"io.netty.channel.ChannelOutboundBuffer", "org.eclipse.jetty.io.WriteFlusher", "org.apache.tomcat.util.net.WriteBuffer"}, 100}.match,
+		why:    "The other side does not read; what is written stays in the channel's buffer until it does.",
+		checks: []string{"Look at isWritable() before writing, and set a high-water mark.", "Close channels whose peer does not read for long."},
+	},
+	{
+		name: "Loggers made again and again", nature: nature{prior: 0.5},
+		match:  caused{[]string{"ch.qos.logback.classic.Logger", "org.apache.logging.log4j.core.Logger", "org.apache.log4j.Logger", "java.util.logging.Logger", "java.util.logging.LogManager$"}, 3000}.match,
+		why:    "A logging framework keeps every logger that it was ever asked for, by its name: one for each user or request is a leak.",
+		checks: []string{"Ask for loggers by class, and put what differs into the message or the MDC."},
+	},
+	{
+		name: "Timeouts that are not cancelled", nature: nature{prior: 0.6},
+		match:  caused{[]string{"io.netty.util.HashedWheelTimer", "org.jboss.netty.util.HashedWheelTimer"}, 100}.match,
+		why:    "A timeout stays in its wheel, with all that its task refers to, until it is due or cancelled.",
+		checks: []string{"Cancel each timeout where the answer has come.", "Keep timeouts short, and let their tasks hold little."},
+	},
+	{
+		name: "Callbacks of a future that never completes", nature: nature{prior: 0.6},
+		match:  caused{[]string{"java.util.concurrent.CompletableFuture$", "com.google.common.util.concurrent.AbstractFuture$", "io.netty.util.concurrent.DefaultPromise"}, 200}.match,
+		why:    "Every thenApply, whenComplete or listener waits at the future until it completes, with all that it captured.",
+		checks: []string{"Complete the future where what it waits for fails or is given up.", "Give it a timeout (orTimeout, completeOnTimeout)."},
+	},
+	{
+		name: "Records that a producer cannot send", nature: nature{prior: 0.55, verdict: Backlog},
+		match:  caused{[]string{"org.apache.kafka.clients.producer.internals."}, 200}.match,
+		why:    "A producer gathers records in batches until the broker takes them; while it does not, they wait in memory.",
+		checks: []string{"Look at whether the broker can be reached, and at the stack of the network thread.", "Bound what waits (buffer.memory, delivery.timeout.ms)."},
+	},
+	{
+		name: "Statements that a pool keeps", nature: nature{prior: 0.5},
+		match:  caused{[]string{"org.apache.commons.dbcp2.PoolablePreparedStatement", "org.apache.commons.dbcp2.PStmtKey", "org.apache.commons.dbcp.PoolablePreparedStatement", "org.apache.tomcat.jdbc.pool.interceptor.StatementCache", "com.mchange.v2.c3p0.stmt.", "com.alibaba.druid.pool.PreparedStatement", "oracle.jdbc.driver.LRUStatementCache", "io.agroal.pool.util."}, 200}.match,
+		why:    "A connection that pools its statements keeps one for each text of SQL, with its buffers; texts with values in them are all different.",
+		checks: []string{"Use parameters instead of values in the text of SQL.", "Bound the statements of a connection (maxOpenPreparedStatements, max-statements)."},
+	},
+	{
+		name: "Query plans for ever new texts", nature: nature{prior: 0.45},
+		match:  caused{[]string{"org.hibernate.engine.query.spi.", "org.hibernate.query.spi.QueryPlan", "org.hibernate.query.internal.QueryInterpretation", "org.hibernate.query.sqm.", "org.hibernate.hql.", "org.eclipse.persistence.queries."}, 500}.match,
+		why:    "Every text of a query has a plan of its own in the cache: an IN list with another number of values is another text.",
+		checks: []string{"Set hibernate.query.in_clause_parameter_padding, and use parameters.", "Make the cache smaller (hibernate.query.plan_cache_max_size)."},
+	},
+	{
+		name: "Prototype beans that wait to be destroyed", nature: nature{prior: 0.6},
+		match:  onField{[]string{"org.springframework.beans.factory.support."}, "disposableBeans", 200}.match,
+		why:    "The context keeps whatever it has to destroy when it is closed, also beans that are made again and again.",
+		checks: []string{"Look for beans with a destroy method that are registered under ever new names.", "Close and remove such beans yourself (destroyBean)."},
+	},
+	{
+		name: "Dependent beans that are not destroyed", nature: nature{prior: 0.55},
+		match:  caused{[]string{"org.jboss.weld.contexts.", "org.jboss.weld.context.", "org.apache.webbeans.context."}, 200}.match,
+		why:    "A dependent bean that is looked up by Instance.get() belongs to the bean that asked: where that one lives for ever, so do they all.",
+		checks: []string{"Call Instance.destroy() when such a bean is done, or give it a normal scope."},
+	},
+	{
+		name: "Listeners of an event bus", nature: nature{prior: 0.5},
+		match:  caused{[]string{"com.google.common.eventbus.", "org.greenrobot.eventbus.", "io.vertx.core.eventbus.", "net.engio.mbassy.", "org.springframework.context.event."}, 200}.match,
+		why:    "Whoever subscribes stays alive with what it holds until it unsubscribes.",
+		checks: []string{"Unsubscribe (unregister) each listener where its owner ends."},
+	},
+	{
+		name: "Calls that do not end", nature: nature{prior: 0.5},
+		match:  caused{[]string{"io.grpc.internal.", "io.grpc.stub.", "io.grpc.netty.", "io.netty.handler.codec.http2.", "okhttp3.internal.connection.RealCall", "org.apache.dubbo.remoting."}, 200}.match,
+		why:    "A call or stream keeps its messages and observers until it ends, fails or is cancelled.",
+		checks: []string{"Give every call a deadline.", "Call onCompleted or onError on every stream, and cancel what nobody reads."},
+	},
+	{
+		name: "Transactions that do not end", nature: nature{prior: 0.5},
+		match:  caused{[]string{"com.arjuna.", "com.atomikos.", "bitronix.tm.", "org.springframework.transaction.support."}, 200}.match,
+		why:    "A transaction keeps its resources and callbacks until it is committed or rolled back.",
+		checks: []string{"Look for transactions without a timeout, and for code that begins one and does not end it."},
+	},
+	{
+		name: "Tasks of an event loop", nature: nature{prior: 0.55, verdict: Backlog},
+		match:  onField{[]string{"io.netty.util.concurrent.", "io.netty.channel."}, "taskQueue", 500}.match,
+		why:    "An event loop has one thread: while a task blocks it, all others wait in a queue without a bound.",
+		checks: []string{"Look at the stack of the event loop's thread: what does it wait for?", "Do blocking work on an executor of its own."},
+	},
+	{
+		name: "Pooled buffers that are not released", nature: nature{prior: 0.5},
+		match:  caused{[]string{"io.netty.buffer.Pool", "io.netty.buffer.AdaptivePoolingAllocator", "org.eclipse.jetty.io.ArrayByteBufferPool", "org.eclipse.jetty.io.ArrayRetainableByteBufferPool", "org.eclipse.jetty.io.MappedByteBufferPool", "org.xnio.", "io.undertow.server.DefaultByteBufferPool", "org.glassfish.grizzly.memory."}, 1}.match,
+		why:    "A pool takes its memory from the heap or the system in large parts, and gives it back only when all that was handed out is released.",
+		checks: []string{"Release every buffer (ReferenceCountUtil.release); -Dio.netty.leakDetection.level=paranoid shows who did not.", "Bound the pool (fewer arenas, a maximum of memory)."},
+	},
+	{
+		name: "Data grid in this process", nature: nature{prior: 0.25},
+		match:  caused{[]string{"com.hazelcast.map.impl.", "com.hazelcast.internal.", "org.infinispan.container.", "org.apache.ignite.internal.processors.cache.", "com.tangosol.net.cache."}, 500}.match,
+		why:    "Entries stay until they are removed, expire or are evicted, and each member holds its part and its backups.",
+		checks: []string{"Give the map a maximum size with eviction, or a time to live.", "Compare the number of backups with what is needed."},
+	},
+	{
+		name: "Expressions compiled for ever new texts", nature: nature{prior: 0.5},
+		match:  caused{[]string{"org.mvel2.", "org.springframework.expression.", "ognl.", "org.apache.commons.jexl", "org.codehaus.janino.", "org.apache.el.", "javax.el.", "jakarta.el.", "com.googlecode.aviator.", "com.samskivert.mustache.", "freemarker.", "org.thymeleaf.", "org.apache.velocity."}, 500}.match,
+		why:    "Each text is parsed or compiled once and kept by its text: texts with values in them are all different.",
+		checks: []string{"Use variables instead of values in the text.", "Bound the cache of what is compiled."},
+	},
+	{
+		name: "Regular expressions compiled again and again", nature: nature{prior: 0.45},
+		match:  caused{[]string{"java.util.regex.Pattern", "com.google.re2j."}, 500}.match,
+		why:    "Each compiled pattern is a net of objects; kept by ever new texts they add up.",
+		checks: []string{"Compile patterns from a small set only, and quote what users type in.", "Bound the map that keeps them."},
+	},
+	{
+		name: "Facts of a rules engine", nature: nature{prior: 0.5},
+		match:  caused{[]string{"org.drools.", "org.kie.", "org.jbpm.", "org.camunda.", "org.flowable.", "jess."}, 500}.match,
+		why:    "A fact stays in the working memory, with all that was matched with it, until it is retracted or the session is disposed of.",
+		checks: []string{"Dispose of each session (dispose), or delete facts when they are done.", "Use a stateless session for work that ends."},
+	},
+	{
+		name: "Variables of a script", nature: nature{prior: 0.35},
+		match:  caused{[]string{"org.jruby.", "org.python.", "org.mozilla.javascript.", "org.openjdk.nashorn.", "jdk.nashorn.", "com.oracle.truffle.", "groovy.lang.Binding", "org.codehaus.groovy.runtime."}, 200}.match,
+		why:    "What a script puts into a variable of its own stays as long as the engine or the scope that holds it.",
+		checks: []string{"Find the variable in the script, and what should take elements out of it.", "Use a new scope for every run."},
+	},
+	{
+		name: "Spans that are not ended or sent", nature: nature{prior: 0.5, verdict: Backlog},
+		match:  caused{[]string{"io.opentelemetry.sdk.trace.", "brave.", "zipkin2.", "io.jaegertracing.", "datadog.trace."}, 500}.match,
+		why:    "A span stays until it is ended and its exporter has sent it; where nobody ends it or the collector cannot be reached, they gather.",
+		checks: []string{"End every span in a finally block.", "Look at the thread of the exporter, and bound its queue."},
+	},
+	{
+		name: "Limiters and breakers by unbounded names", nature: nature{prior: 0.5},
+		match:  caused{[]string{"io.github.resilience4j.", "com.netflix.hystrix.", "io.github.bucket4j.", "dev.failsafe."}, 500}.match,
+		why:    "A registry keeps every breaker or limiter that it was ever asked for, by its name: one for each user or address is a leak.",
+		checks: []string{"Use names from a small set, or a map that forgets who has been away for long."},
+	},
+	{
+		name: "MBeans that are not unregistered", nature: nature{prior: 0.55, platform: true},
+		match:  onField{[]string{"com.sun.jmx.mbeanserver.Repository"}, "domainTb", 200}.match,
+		why:    "The MBean server keeps every registered MBean, with all that it refers to, until it is unregistered.",
+		checks: []string{"Call unregisterMBean where the thing that the MBean shows is closed."},
+	},
+	{
+		name: "Messages that nobody consumes", nature: nature{prior: 0.55, verdict: Backlog},
+		match:  caused{[]string{"org.apache.activemq.", "org.apache.kafka.clients.producer.", "com.rabbitmq.client.", "io.nats.", "org.apache.pulsar.", "org.eclipse.paho.", "org.apache.rocketmq.", "org.apache.qpid."}, 500}.match,
+		why:    "Messages wait in a queue of the broker or client until a consumer takes them, or the other side can be reached.",
+		checks: []string{"Look for the consumer of the queue, and at what its thread waits for.", "Bound the queue, or let messages expire."},
+	},
+	{
+		name: "Document tree kept in memory", nature: nature{prior: 0.45, verdict: Large},
+		match:  documents{[]string{"com.sun.org.apache.xerces.internal.dom.", "org.apache.xerces.dom.", "org.dom4j.", "org.jdom", "nu.xom.", "com.fasterxml.jackson.databind.node.", "com.google.gson.Json", "org.jsoup.nodes.", "org.json.JSON"}, 1}.match,
+		why:    "A document as a tree of objects (XML DOM, JSON) takes many times the space of its text.",
+		checks: []string{"Drop the tree once what is needed is read from it.", "Read the document as a stream (StAX, JsonParser) instead."},
+	},
+	{
+		name: "Scheduled jobs that are never deleted", nature: nature{prior: 0.5},
+		match:  caused{[]string{"org.quartz.simpl.RAMJobStore", "org.quartz.simpl.JobWrapper", "org.quartz.impl.JobDetailImpl"}, 500}.match,
+		why:    "A durable job stays in the store with its data until it is deleted.",
+		checks: []string{"Do not make one-off jobs durable; delete jobs when they have run."},
+	},
+}
+
+// caused is a cause told by classes of a library on the way, or among what
+// accumulates: from least objects on.
+type caused struct {
+	classes []string // beginnings of names
+	least   int64
+}
+
+// match returns what accumulates if one of the classes is its class, holds it, or is
+// near it on the way.
+func (c caused) match(e *evidence) string {
+	if e.Count < c.least {
+		return ""
+	}
+	if hasPrefix(e.Member, c.classes) || hasPrefix(e.Entry, c.classes) {
+		return e.Accumulates() + " are alive"
+	}
+	for i, id := range e.chain() {
+		if i > 5 {
+			break
+		}
+		if class := e.declaring(id); hasPrefix(class, c.classes) {
+			return "a " + simpleName(class) + " holds " + e.Accumulates()
+		}
+	}
+	return ""
+}
+
+// documents matches document trees but on the stack, where the method that builds
+// them is the cause.
+type documents caused
+
+func (c documents) match(e *evidence) string {
+	if onStack(e) != "" {
+		return ""
+	}
+	return caused(c).match(e)
+}
+
+// onField is a cause told by a field near the end of the way: from least objects on.
+type onField struct {
+	classes []string // beginnings of the names of the classes that have it
+	field   string
+	least   int64
+}
+
+func (c onField) match(e *evidence) string {
+	const near = 4 // links from the end
+	if e.Count < c.least {
+		return ""
+	}
+	for _, p := range e.paths() {
+		for i := max(0, len(p.links)-near); i < len(p.links); i++ {
+			l := &p.links[i]
+			if class := e.declaring(l.from); l.name == c.field && hasPrefix(class, c.classes) {
+				return fmt.Sprintf("%s of a %s holds %s", c.field, simpleName(class), e.Accumulates())
+			}
+		}
+	}
+	return ""
+}
+
+func hasPrefix(name string, prefixes []string) bool {
+	return slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(name, p) })
+}

@@ -1,0 +1,154 @@
+package diagnosis
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query/family/loaders"
+)
+
+// loaderRules are causes of class loaders that stay after their application: one for
+// each thing that is known to keep them, and one for the rest.
+var loaderRules = append(knownKeepers(), rule{
+	name: "Class-loader leak", nature: loaderNature,
+	match: func(e *evidence) string {
+		found, by := e.keptLoaders()
+		if by != "" {
+			return ""
+		}
+		return found
+	},
+	why: applicationStays,
+	checks: []string{
+		"Clear the reference named here when the application or plug-in is stopped.",
+		"Look for threads, ThreadLocals, JDBC drivers, shutdown hooks and listeners that the application started and did not stop.",
+	},
+})
+
+const applicationStays = "One reference to an object, class or thread of an unloaded application keeps its class loader, and with it all its classes and their static fields."
+
+var loaderNature = nature{prior: 0.95, overrules: true}
+
+// What keeps a loader besides the holders that loader_leaks knows.
+var (
+	contextLoader = loaders.Holder{Words: "the context class loader of a thread", Mend: "Set the context class loader of threads of the server back (Thread.setContextClassLoader) where the work for the application ends, and stop the threads that it started."}
+	ownThread     = loaders.Holder{Words: "a thread that the application started", Mend: "Stop every thread that the application started when it is stopped: interrupt it, and let its loop end."}
+)
+
+// knownKeepers is a rule for each kind of holder.
+func knownKeepers() []rule {
+	var list []rule
+	met := map[string]bool{}
+	for _, h := range slices.Concat(loaders.Holders, []loaders.Holder{contextLoader, ownThread}) {
+		if met[h.Words] {
+			continue
+		}
+		met[h.Words] = true
+		list = append(list, rule{
+			name: "Class-loader leak by " + h.Words, nature: loaderNature,
+			match: func(e *evidence) string {
+				found, by := e.keptLoaders()
+				if by != h.Words {
+					return ""
+				}
+				return found
+			},
+			why:    applicationStays,
+			checks: []string{h.Mend},
+		})
+	}
+	return list
+}
+
+// keeper says in words what keeps a class loader, as loader_leaks does; "" where the
+// way to it says nothing.
+func (e *evidence) keeper() string {
+	if e.step("", "contextClassLoader") {
+		return contextLoader.Words
+	}
+	for _, h := range loaders.Holders {
+		if e.passesClass(h.Class) {
+			return h.Words
+		}
+	}
+	if e.passes("java.lang.Thread") {
+		return ownThread.Words
+	}
+	return ""
+}
+
+// loadersKept says which class loaders a suspect retains class loaders of which there are
+// several that define the same classes.
+func (e *evidence) loadersKept() string {
+	if len(e.copies) == 0 {
+		return ""
+	}
+	kept := map[heap.ObjectID]bool{}
+	e.each(e.loader, 10_000, func(id heap.ObjectID) {
+		if e.copies[id] {
+			kept[id] = true
+		}
+	})
+	for _, p := range e.paths() { // a static field of each of the copies of a class
+		for i := range p.links {
+			if from := p.links[i].from; len(e.Places) > 1 && e.copies[from] && e.definedBy(from, p.links[i].to) {
+				kept[from] = true
+			}
+		}
+	}
+	if len(kept) == 0 {
+		return ""
+	}
+	classes, all := map[string]bool{}, 0
+	for id := range kept {
+		classes[e.className(id)] = true
+	}
+	for id := range e.copies {
+		if classes[e.className(id)] {
+			all++
+		}
+	}
+	share := fmt.Sprintf("%d of the %d", len(kept), all)
+	if len(kept) == all {
+		share = fmt.Sprintf("all %d", all)
+	}
+	found := fmt.Sprintf("%s class loaders %s that have loaded the same classes are kept here", share, strings.Join(slices.Sorted(maps.Keys(classes)), " and "))
+	return found
+}
+
+// keptLoaders says which class loaders a suspect retains and, in words, what keeps
+// them. It looks once.
+func (e *evidence) keptLoaders() (found, by string) {
+	if e.loaders == nil {
+		e.loaders = &keptLoaders{}
+		if found := e.loadersKept(); found != "" {
+			by := e.keeper()
+			if by != "" {
+				found += ", by " + by
+			}
+			*e.loaders = keptLoaders{found, by}
+		}
+	}
+	return e.loaders.found, e.loaders.by
+}
+
+// keptLoaders is what was found about the class loaders that a suspect retains.
+type keptLoaders struct{ found, by string }
+
+// passesClass reports whether a way to the suspect leads through an object, or the
+// class object, of a class; names end in "*" where all that begin so are meant.
+func (e *evidence) passesClass(class string) bool {
+	prefix, open := strings.CutSuffix(class, "*")
+	for _, p := range e.paths() {
+		for i := range p.links {
+			name := e.declaring(p.links[i].from)
+			if name == class || open && strings.HasPrefix(name, prefix) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,111 @@
+package diagnosis
+
+import "fmt"
+
+// stateRules are causes told by what the members say about themselves, as one cause of
+// theirs is known to be.
+var stateRules = []rule{
+	{
+		name: "Cancelled tasks that stay in the queue", nature: nature{prior: 0.5},
+		match:  func(e *evidence) string { return e.said(cancelledTasks) },
+		why:    "A cancelled task waits, with all that it refers to, until it would have been due.",
+		checks: []string{"Call setRemoveOnCancelPolicy(true) on the ScheduledThreadPoolExecutor, or purge() on the Timer."},
+	},
+	{
+		name: "Sessions that never time out", nature: nature{prior: 0.5},
+		match:  func(e *evidence) string { return e.said(endlessSessions) },
+		why:    "A session without a timeout stays, with every attribute, until somebody invalidates it.",
+		checks: []string{"Set a session timeout.", "Look for clients that never send the session cookie back (robots, monitors): each request of theirs makes a session."},
+	},
+	{
+		name: "References to objects that are gone", nature: nature{prior: 0.5}, match: emptied,
+		why:    "The collector clears a weak or soft reference, but leaves the reference object itself where it is.",
+		checks: []string{"Remove cleared references from the collection: poll a ReferenceQueue, or use a WeakHashMap."},
+	},
+}
+
+// doneRules come after those about content: what became of the members says less than
+// what they are.
+var doneRules = []rule{
+	{
+		name: "Entries past their own expiry", nature: nature{prior: 0.5},
+		match:  func(e *evidence) string { return e.said(pastExpiry) },
+		why:    "Whoever should remove what has expired does not run, or cannot keep up.",
+		checks: []string{"Look for the thread or task that removes expired entries, and at what it waits for.", "Remove them when the structure is used."},
+	},
+	{
+		name: "Objects that are done but kept", nature: nature{prior: 0.4},
+		match: func(e *evidence) string {
+			if e.Kind != Collected && e.Kind != Shared && e.Kind != Linked {
+				return ""
+			}
+			return e.said(doneMembers)
+		},
+		why:    "What has served its purpose was not taken out of the structure that holds it.",
+		checks: []string{"Find where such an object is closed or completed, and remove it there from the structure."},
+	},
+	{
+		name: "History that is never cut", nature: nature{prior: 0.4}, match: history,
+		why:    "What is added to a history, log or journal stays until somebody cuts it.",
+		checks: []string{"Bound its length (a ring, an ArrayDeque of the last n), or write it out.", "After a snapshot drop the events before it."},
+	},
+}
+
+// Identifiers of facts that a cause is told by.
+const (
+	cancelledTasks  = "cancelled"
+	endlessSessions = "endless"
+	pastExpiry      = "expired"
+	doneMembers     = "spent"
+)
+
+// said returns the text of a fact, "" where it was not found.
+func (e *evidence) said(id string) string {
+	for i := range e.Evidence {
+		if e.Evidence[i].ID == id {
+			return e.Evidence[i].Text
+		}
+	}
+	return ""
+}
+
+// emptied matches many references whose referents were cleared.
+func emptied(e *evidence) string {
+	const many = 100
+	if e.Count < many || !e.memberIs("java.lang.ref.Reference") || e.passes("java.util.WeakHashMap") {
+		return ""
+	}
+	for _, c := range e.sample.columns() {
+		if c.name != "referent" {
+			continue
+		}
+		n := 0
+		for _, v := range c.values {
+			if v.Bits == 0 {
+				n++
+			}
+		}
+		if len(c.values) >= 4 && 2*n >= len(c.values) {
+			return fmt.Sprintf("%s are kept, and %s of those looked at refer to nothing any more", e.Accumulates(), part(n, len(c.values)))
+		}
+	}
+	return ""
+}
+
+// history matches collections with the name of a history out of which nothing was
+// ever taken, or whose members were made over a time.
+func history(e *evidence) string {
+	if e.Kind != Collected && e.Kind != Linked || !e.never && e.span == 0 {
+		return ""
+	}
+	last := ""
+	for i := len(e.Path.links) - 1; i >= 0 && last == ""; i-- {
+		if l := &e.Path.links[i]; e.application(e.declaring(l.from)) && l.name != "" && l.name[0] != '[' && l.name[0] != '<' {
+			last = l.name
+		}
+	}
+	if !has(last, "history", "histories", "undo", "redo", "journal", "audit", "revisions", "versions", "edits", "log", "events", "uncommitted", "changelog", "trail", "transcript") {
+		return ""
+	}
+	return fmt.Sprintf("%s grows with %s", last, e.Accumulates())
+}

@@ -1,0 +1,136 @@
+package diagnosis
+
+import (
+	"fmt"
+	"hash/maphash"
+	"slices"
+
+	"heapdrop/core/collections"
+	"heapdrop/core/heap"
+)
+
+// wasteRules say that the same data would take less memory.
+var wasteRules = []rule{
+	{
+		name: "Duplicate strings", nature: nature{prior: 0.3, verdict: Waste}, match: duplicateStrings,
+		why:    "The same texts are there many times, each with an array of its own.",
+		checks: []string{"Keep one instance of each: String.intern(), a map of known values, an enum.", "-XX:+UseStringDeduplication shares the arrays."},
+	},
+	{
+		name: "Keys whose hash codes collide", nature: nature{prior: 0.2, verdict: Waste},
+		match: func(e *evidence) string {
+			const many = 64
+			bins := int64(0)
+			for _, class := range []string{"java.util.HashMap$TreeNode", "java.util.concurrent.ConcurrentHashMap$TreeNode"} {
+				n, _ := e.objectsOf(class)
+				bins += n
+			}
+			if bins < many || 2*bins < e.Count {
+				return ""
+			}
+			return countText(bins, "entry") + " are in bins so full that the map made trees of them"
+		},
+		why:    "Keys with few different hash codes share a bin: finding one takes long, and the nodes of its tree are larger.",
+		checks: []string{"Look at hashCode() of the keys: map_collision_ratio shows the worst maps."},
+	},
+	{
+		name: "Numbers in objects of their own", nature: nature{prior: 0.2, verdict: Waste},
+		match: func(e *evidence) string {
+			const share = 0.4
+			objects, bytes := int64(0), int64(0)
+			for _, class := range []string{"java.lang.Integer", "java.lang.Long", "java.lang.Double", "java.lang.Float", "java.lang.Short", "java.lang.Character", "java.lang.Byte", "java.lang.Boolean"} {
+				n, b := e.objectsOf(class)
+				objects, bytes = objects+n, bytes+b
+			}
+			if objects < 1000 || float64(bytes) < share*float64(e.Bytes) {
+				return ""
+			}
+			return fmt.Sprintf("%s in the form of objects take %s of %s", countText(objects, "number"), bytesText(bytes), bytesText(e.Bytes))
+		},
+		why:    "A number as an object takes 16 bytes and a reference instead of 4 or 8.",
+		checks: []string{"Use arrays, or collections of primitive numbers (Eclipse Collections, fastutil, HPPC)."},
+	},
+	{
+		name: "Collections that are almost empty", nature: nature{prior: 0.2, verdict: Waste}, match: emptyCollections,
+		why:    "An empty HashMap or ArrayList with its table takes a hundred bytes and more.",
+		checks: []string{"Create collections when the first element comes, and with the size that they need.", "Use List.of, Map.of or null for what is mostly empty."},
+	},
+}
+
+// emptyCollections matches structures that consist, for a good part, of collections
+// with at most one element.
+func emptyCollections(e *evidence) string {
+	const least, looked, mostlyEmpty, share = 500, 500, 0.7, 0.25
+	marked := make([]bool, e.s.NumClasses())
+	bytes := int64(0)
+	for i := range e.Contents {
+		c := &e.Contents[i]
+		if known := e.known.Of(c.Class); known != nil && known.Counted() && !known.Wrapper() && c.Objects >= least {
+			marked[c.Class] = true
+			bytes += c.Bytes
+		}
+		if c.Name == "java.lang.Object[]" || c.Name == "java.util.HashMap$Node[]" {
+			bytes += c.Bytes
+		}
+	}
+	if float64(bytes) < share*float64(e.Bytes) {
+		return ""
+	}
+	seen, empty := int64(0), int64(0)
+	e.each(marked, looked, func(id heap.ObjectID) {
+		if m, err := e.known.OfObject(id).Measure(id); err == nil && m.Size != collections.Unknown {
+			seen++
+			if m.Size <= 1 {
+				empty++
+			}
+		}
+	})
+	if seen < looked/2 || float64(empty) < mostlyEmpty*float64(seen) {
+		return ""
+	}
+	return fmt.Sprintf("%d of %d collections looked at have at most one element", empty, seen)
+}
+
+// prefetchStrings has strings and their arrays read from the file at once.
+func (e *evidence) prefetchStrings(ids []heap.ObjectID) {
+	for _, id := range ids { // those that were there
+		ids = append(ids, e.s.Outbound(id, nil)[1:]...)
+	}
+	e.s.Prefetch(e.ctx, ids)
+}
+
+func duplicateStrings(e *evidence) string {
+	const sampled, together, distinctShare, textShare, longest = 2000, 16, 0.5, 0.25, 200
+	n, bytes := e.objectsOf("java.lang.String")
+	for _, array := range []string{"byte[]", "char[]"} {
+		if _, chars := e.objectsOf(array); n > 0 {
+			bytes += chars
+		}
+	}
+	if n < 100 || float64(bytes) < textShare*float64(e.Bytes) {
+		return ""
+	}
+	var ids []heap.ObjectID
+	e.each(e.kindOf("java.lang.String"), sampled, func(id heap.ObjectID) { ids = append(ids, id) })
+	slices.Sort(ids) // as they stand in the file
+	seed := maphash.MakeSeed()
+	texts := map[uint64]int{}
+	seen := 0
+	reader := e.s.NewReader(e.ctx).Scattered()
+	for i, id := range ids {
+		if i%together == 0 {
+			if float64(len(texts)) > distinctShare*float64(len(ids)) {
+				return "" // however many of the rest are the same
+			}
+			e.prefetchStrings(slices.Clone(ids[i:min(i+together, len(ids))]))
+		}
+		if text, ok := reader.String(id, longest); ok && len(text) > 0 {
+			seen++
+			texts[maphash.Bytes(seed, text)]++
+		}
+	}
+	if seen < 100 || float64(len(texts)) > distinctShare*float64(seen) {
+		return ""
+	}
+	return fmt.Sprintf("of %s looked at only %s differ", countText(int64(seen), "string"), countText(int64(len(texts)), "text"))
+}
