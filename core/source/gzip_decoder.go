@@ -109,6 +109,7 @@ type gzipDecoder struct {
 
 	header   gzip.Reader // reads headers only
 	inflater io.Reader   // nil between members
+	plain    io.Reader   // an inflater that notes nothing, see reset
 	started  int64       // where the deflate data begin, stored
 	drift    int64       // of the offsets of flate, see blockEnd
 	first    int64       // where the content of the member begins
@@ -224,13 +225,36 @@ func (d *gzipDecoder) openMember() error {
 // beginMember starts inflating the member whose header began at the stored offset.
 func (d *gzipDecoder) beginMember(stored int64) {
 	d.started, d.first, d.crc, d.resumed = d.input.position(), d.content, 0, false
-	if d.entries == nil {
-		d.inflater = flate.NewReader(d.input.Reader)
+	if d.entries != nil {
+		d.entries.member(stored, d.content)
+	}
+	if d.entries == nil || d.isShort() {
+		d.inflater = d.reset(d.input.Reader)
 		return
 	}
-	d.entries.member(stored, d.content)
 	d.drift = 0
 	d.inflater = flate.NewReaderOpts(d.input.Reader, flate.WithEobCallback(d.blockEnd))
+}
+
+// shortMember is how many stored bytes a member takes whose inner borders nobody notes.
+const shortMember = 1 << 10
+
+// isShort reports whether the member that begins is a short one, by inflating it.
+func (d *gzipDecoder) isShort() bool {
+	stored, _ := d.input.Peek(shortMember)
+	_, err := io.Copy(io.Discard, d.reset(bytes.NewReader(stored)))
+	return err == nil
+}
+
+// reset returns the inflater without notes for another input. There is one for all short
+// members: a new one takes 40 KB, and a file may have a million members.
+func (d *gzipDecoder) reset(input io.Reader) io.Reader {
+	if d.plain == nil {
+		d.plain = flate.NewReader(input)
+	} else {
+		d.plain.(flate.Resetter).Reset(input, nil)
+	}
+	return d.plain
 }
 
 // blockEnd notes the border of two deflate blocks.

@@ -19,8 +19,10 @@ type emitter struct {
 	loaders loaders
 
 	batch       heap.Batch
-	primitive   [16]heap.ClassIndex // of arrays, by element type
-	wide        bool                // references in fields have 8 bytes
+	primitive   [16]heap.ClassIndex                         // of arrays, by element type
+	sameName    map[string]map[heap.Address]heap.ClassIndex // classes by name, as far as asked for, and loader
+	first       map[string]*class                           // what named has returned
+	wide        bool                                        // references in fields have 8 bytes
 	nextBig     int
 	splitting   bool // the object begun last is in the batch already
 	current     *class
@@ -65,6 +67,16 @@ func (c *class) statics(names *[]string) []heap.StaticField {
 		}
 	}
 	return statics
+}
+
+// named remembers what it has found.
+func (e *emitter) named(name string) *class {
+	c, known := e.first[name]
+	if !known {
+		c = e.survey.named(name)
+		e.first[name] = c
+	}
+	return c
 }
 
 // leastInstance returns the smallest instance size: an object without fields has
@@ -264,23 +276,37 @@ func (e *emitter) arrayOfPrimitives(t heap.Type) heap.ClassIndex {
 // arrayClass returns the array class of that name, preferably of that loader; it
 // makes one up if the dump has none.
 func (e *emitter) arrayClass(name string, loader heap.Address) heap.ClassIndex {
-	found := heap.NoClass
-	for _, c := range e.byName[name] {
-		if found == heap.NoClass || c.loader == loader {
-			found = c.index
-			if c.loader == loader {
-				break
+	if found := e.definedClass(name, loader); found != heap.NoClass {
+		return found
+	}
+	super := heap.Address(0)
+	if object := e.named("java.lang.Object"); object != nil {
+		super = heap.Address(object.address)
+	}
+	return e.sink.Class(heap.Class{Name: name, Super: super, Loader: loader, Fabricated: true})
+}
+
+// definedClass returns the class of that name which the loader has defined, or else the
+// first of that name; heap.NoClass where there is none.
+func (e *emitter) definedClass(name string, loader heap.Address) heap.ClassIndex {
+	same := e.byName[name]
+	if len(same) == 0 {
+		return heap.NoClass
+	}
+	found, known := e.sameName[name]
+	if !known {
+		found = map[heap.Address]heap.ClassIndex{}
+		for _, c := range same {
+			if _, taken := found[c.loader]; !taken {
+				found[c.loader] = c.index
 			}
 		}
+		e.sameName[name] = found
 	}
-	if found == heap.NoClass {
-		super := heap.Address(0)
-		if object := e.named("java.lang.Object"); object != nil {
-			super = heap.Address(object.address)
-		}
-		found = e.sink.Class(heap.Class{Name: name, Super: super, Loader: loader, Fabricated: true})
+	if index, defined := found[loader]; defined {
+		return index
 	}
-	return found
+	return same[0].index
 }
 
 // flush gives the sink what has been collected.

@@ -227,29 +227,6 @@ func (s *survey) named(name string) *class {
 	return found
 }
 
-// isInstance reports whether an object is of a class of that name, as far as
-// the instances are remembered.
-func (s *survey) isInstance(address heap.Address, name string) bool {
-	for _, c := range s.byName[name] {
-		if s.has(c, address) {
-			return true
-		}
-	}
-	return false
-}
-
-func (s *survey) has(c *class, address heap.Address) bool {
-	if c.count > int64(len(c.instances)) {
-		return true // cannot be told
-	}
-	for _, a := range c.instances {
-		if a == address {
-			return true
-		}
-	}
-	return false
-}
-
 // instanceBytes returns the shallow size of an instance: what the class states,
 // rounded up to 8 bytes as J9 aligns objects. Where the class is not in the
 // dump, it is the smallest distance seen from an instance to the next object.

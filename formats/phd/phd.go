@@ -67,7 +67,8 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (R
 		return Result{}, &heap.ParseError{Kind: heap.Malformed, Format: Name, Offset: first.at,
 			Found: "the file ends before any object", Advice: "It was cut short, or its writer was interrupted: take the dump again"}
 	}
-	e := &emitter{survey: s, sink: sink, loaders: s.findLoaders(o.Sidecar)}
+	e := &emitter{survey: s, sink: sink, loaders: s.findLoaders(o.Sidecar),
+		sameName: map[string]map[heap.Address]heap.ClassIndex{}, first: map[string]*class{}}
 	e.declare()
 	half := first.at / 2
 	second, err := pass(ctx, src, h, e, func(at int64) error { return sink.Progress(ctx, half+at/2) })

@@ -25,10 +25,11 @@ func (e *emitter) emitRoots(report *sidecar.Report) error {
 	for _, w := range report.Warnings {
 		e.sink.Warn(w)
 	}
-	if !e.fits(report) {
+	held := e.lookUp(report)
+	if !e.fits(report, held) {
 		return nil
 	}
-	return e.emitThreads(report)
+	return e.emitThreads(report, held)
 }
 
 func (e *emitter) root(a heap.Address, k heap.RootKind) {
@@ -38,12 +39,12 @@ func (e *emitter) root(a heap.Address, k heap.RootKind) {
 // fits reports whether the addresses of a sidecar are those of this dump:
 // whether its thread objects are threads here. Objects move, so a javacore of
 // another moment names other addresses.
-func (e *emitter) fits(report *sidecar.Report) bool {
+func (e *emitter) fits(report *sidecar.Report, held confirmed) bool {
 	named, found := 0, 0
 	for _, t := range report.Threads {
 		if t.Object != 0 {
 			named++
-			if e.isThreadObject(t.Object) {
+			if held.isThread(t.Object) {
 				found++
 			}
 		}
@@ -57,19 +58,10 @@ func (e *emitter) fits(report *sidecar.Report) bool {
 	return false
 }
 
-func (e *emitter) isThreadObject(a heap.Address) bool {
-	for _, c := range e.list {
-		if c.isThread && e.has(c, a) {
-			return true
-		}
-	}
-	return false
-}
-
 // emitThreads tells the sink of the threads. A thread whose object the sidecar
 // does not name gets a pseudo-object without size at the address of the JVM's
 // own structure, so that its stack can be shown.
-func (e *emitter) emitThreads(report *sidecar.Report) error {
+func (e *emitter) emitThreads(report *sidecar.Report, held confirmed) error {
 	pseudo := heap.NoClass
 	if c := e.named("java.lang.Object"); c != nil {
 		pseudo = c.index
@@ -92,13 +84,13 @@ func (e *emitter) emitThreads(report *sidecar.Report) error {
 			}
 		}
 		for _, l := range t.Locals {
-			if e.isInstance(l.Object, l.Class) {
+			if held.is(l.Object, l.Class) {
 				e.sink.Root(heap.Root{Object: l.Object, Kind: l.Kind, Thread: t.Serial, Frame: l.Frame})
 			}
 		}
 	}
 	for _, m := range report.Monitors {
-		if e.isInstance(m.Object, m.Class) {
+		if held.is(m.Object, m.Class) {
 			e.root(m.Object, heap.RootBusyMonitor)
 		}
 	}
@@ -107,6 +99,64 @@ func (e *emitter) emitThreads(report *sidecar.Report) error {
 			"The %s does not say which objects %d threads are: they are shown as objects of their own, without size", report.Source, made)})
 	}
 	return e.flush()
+}
+
+// confirmed says which of the objects that a sidecar names the dump has with that class.
+// Of a class with more instances than are remembered every object may be one.
+type confirmed struct {
+	threads   map[heap.Address]bool // named as threads: whether they are
+	anyThread bool
+	objects   map[namedObject]bool // named with a class: whether they are of it
+	anyOf     map[string]bool
+}
+
+type namedObject struct {
+	object heap.Address
+	class  string
+}
+
+func (f confirmed) isThread(a heap.Address) bool { return f.anyThread || f.threads[a] }
+
+func (f confirmed) is(a heap.Address, class string) bool {
+	return f.anyOf[class] || f.objects[namedObject{a, class}]
+}
+
+// lookUp looks at all remembered instances once, whatever a sidecar names.
+func (e *emitter) lookUp(report *sidecar.Report) confirmed {
+	held := confirmed{threads: map[heap.Address]bool{}, objects: map[namedObject]bool{}, anyOf: map[string]bool{}}
+	classes := map[string]bool{}
+	add := func(a heap.Address, class string) {
+		held.objects[namedObject{a, class}] = false
+		classes[class] = true
+	}
+	for _, t := range report.Threads {
+		held.threads[t.Object] = false
+		for _, l := range t.Locals {
+			add(l.Object, l.Class)
+		}
+	}
+	for _, m := range report.Monitors {
+		add(m.Object, m.Class)
+	}
+	for _, c := range e.list {
+		all, named := c.count == int64(len(c.instances)), c.defined && classes[c.name]
+		if !all {
+			held.anyThread = held.anyThread || c.isThread
+			held.anyOf[c.name] = held.anyOf[c.name] || named
+		}
+		if !all || !c.isThread && !named {
+			continue
+		}
+		for _, a := range c.instances {
+			if _, asked := held.threads[a]; asked && c.isThread {
+				held.threads[a] = true
+			}
+			if _, asked := held.objects[namedObject{a, c.name}]; asked && named {
+				held.objects[namedObject{a, c.name}] = true
+			}
+		}
+	}
+	return held
 }
 
 func (e *emitter) addPseudo(a heap.Address, class heap.ClassIndex) {
