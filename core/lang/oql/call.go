@@ -293,17 +293,21 @@ func (m *machine) callMethod(n *callNode, found []*method, v Value, args []Value
 	if d, isDiscarded := v.ref.(discardedThing); isDiscarded && n.name == "toString" && len(args) == 0 {
 		return textValue(d.text(m))
 	}
-	switch {
-	case v.Kind == Null || v.Kind == Object && closest == nil || m.discarded(v): // another kind of object has it
-		return Value{}
-	case closest != nil:
-		return m.failAt(n, fmt.Sprintf("%s takes %s, not %d", n.name, arguments(len(closest.args)), len(args)), fmt.Sprintf("Write %s(%s).", n.name, strings.Join(closest.args, ", ")))
-	}
 	owners := make([]string, len(found))
 	for i, k := range found {
 		owners[i] = k.on
 	}
-	return m.failAt(n, fmt.Sprintf("%s has no method %s()", describe(v), n.name), fmt.Sprintf("%s() is there for: %s.", n.name, strings.Join(slices.Compact(owners), ", ")))
+	there := fmt.Sprintf("%s() is there for: %s", n.name, strings.Join(slices.Compact(owners), ", "))
+	switch {
+	case v.Kind == Null || m.discarded(v):
+		return Value{}
+	case v.Kind == Object && closest == nil: // another kind of object has it
+		m.notes.add(there + "; of other objects it is null.")
+		return Value{}
+	case closest != nil:
+		return m.failAt(n, fmt.Sprintf("%s takes %s, not %d", n.name, arguments(len(closest.args)), len(args)), fmt.Sprintf("Write %s(%s).", n.name, strings.Join(closest.args, ", ")))
+	}
+	return m.failAt(n, fmt.Sprintf("%s has no method %s()", describe(v), n.name), there+".")
 }
 
 // usage says how a method is called.

@@ -381,6 +381,12 @@ func (c *compiler) index(n *indexNode) (expr, error) {
 func (m *machine) indexed(n node, v Value, i int64) Value {
 	if v.Kind == Object {
 		if length, isArray := m.s.Length(v.Object()); isArray {
+			if !m.s.HasLength(v.Object()) {
+				if i < 0 {
+					return m.elementsToLast(v.Object()).get(m, i)
+				}
+				length = heap.UnknownLength
+			}
 			if i < 0 {
 				i += int64(length)
 			}

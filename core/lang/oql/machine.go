@@ -212,9 +212,34 @@ func (m *machine) static(c heap.ClassIndex, name string) Value {
 	return Value{}
 }
 
-// element returns the elements [from, from+count) of an array as a list. They are
-// read when they are asked for.
+// mostOfUnknownLength bounds how many elements are read of an array whose length the format
+// does not say.
+const mostOfUnknownLength = 1 << 20
+
+// elementsToLast returns the elements of an array of unknown length, to the last that is
+// not null.
+func (m *machine) elementsToLast(id heap.ObjectID) *list {
+	values, err := m.s.Elements(m.ctx, id, 0, mostOfUnknownLength)
+	if err != nil {
+		m.unread(err)
+	}
+	there := 0
+	for _, v := range values {
+		if v.Bits != 0 {
+			there++
+		}
+	}
+	if there < len(m.s.Referents(id)) && err == nil {
+		m.notes.add(fmt.Sprintf("The format does not say how long arrays are; elements from %d on are left out.", mostOfUnknownLength))
+	}
+	return &list{length: len(values), of: "elements", at: func(m *machine, i int) Value { return m.valueOf(values[i]) }}
+}
+
+// elements returns the elements of an array as a list. They are read when they are asked for.
 func (m *machine) elements(id heap.ObjectID) *list {
+	if !m.s.HasLength(id) {
+		return m.elementsToLast(id)
+	}
 	length, _ := m.s.Length(id)
 	l := &list{length: int(length), of: "elements"}
 	const block = 512

@@ -263,7 +263,7 @@ func (l *Live) write(ctx context.Context, s *snapshot.Snapshot, d *result.Docume
 		d.Note(fmt.Sprintf("Paths are written for %d of %s.", paths, numbers.Count(int64(len(l.Holders)), "holder")))
 	}
 	if len(l.Others) > 0 {
-		d.AddText(result.Plain("These static fields lead to some of the objects too, on longer ways:"))
+		d.AddText(result.Plain("These static fields lead to some of the objects too, on other ways:"))
 		d.AddResult(l.otherStatics(s))
 	}
 }
