@@ -11,7 +11,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"runtime"
 	"testing"
 
 	"github.com/klauspost/compress/flate"
@@ -431,29 +430,6 @@ func endlessBlock(n int) []byte {
 	stored := append([]byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255}, out...)
 	stored = binary.LittleEndian.AppendUint32(stored, crc32.ChecksumIEEE(make([]byte, length)))
 	return binary.LittleEndian.AppendUint32(stored, uint32(length))
-}
-
-// TestManyMembers: tiny members cost no inflater each, which takes 40 KB.
-func TestManyMembers(t *testing.T) {
-	const members = 20_000
-	var stored bytes.Buffer
-	z := gzip.NewWriter(&stored)
-	for i := range members {
-		z.Reset(&stored)
-		z.Write([]byte{byte(i)})
-		z.Close()
-	}
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	d := gzipDecoderOver(newStoredInput(&stored, 0, storedBuffer), gzipEntry{}, &gzipEntries{})
-	content, err := io.ReadAll(d)
-	runtime.ReadMemStats(&after)
-	if err != nil || len(content) != members || content[members-1] != byte((members-1)&255) {
-		t.Fatalf("%d bytes, %v", len(content), err)
-	}
-	if allocated := after.TotalAlloc - before.TotalAlloc; allocated > members*1000 {
-		t.Errorf("%d members take %d bytes", members, allocated)
-	}
 }
 
 // The gzip files of real JVMs against the standard reader.

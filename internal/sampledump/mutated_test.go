@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"testing"
 	"time"
 
@@ -91,7 +92,39 @@ func TestMutatedReal(t *testing.T) {
 		all = append(all, NewMutable(names[0], files...))
 	}
 	all = append(all, NewMutable("INSANE of a real dump", "x.xml", insaneOf(t, "mat/sun_jdk5_64bit")))
+	all = append(all, NewMutable("classic text of a real dump", "heapdump.txt",
+		classicOf(t, "mat/heapdump.20100112.141124.11580.0002.phd"),
+		"javacore.20100112.141124.11580.0003.txt", all[3].Parts[1].Dump.Bytes()))
 	tryMutated(t, all)
+}
+
+// classicOf writes a real dump as the text that IBM's tools make of a portable heap dump.
+func classicOf(t *testing.T, name string) []byte {
+	file := source.NewMemory("x.phd", readFile(t, realdumps.Find(t, name).Path(t)))
+	s, err := engine.Open(t.Context(), []source.File{file}, engine.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	out.WriteString("// Version: J2RE 6.0 IBM J9 2.4\n")
+	references := 0
+	for id := range heap.ObjectID(s.NumObjects()) {
+		what, class := "", s.ClassOf(id)
+		if described, isClass := s.ClassByObject(id); isClass {
+			what, class = "class ", described
+		}
+		fmt.Fprintf(&out, "0x%08X [%d] %s%s\n", s.Address(id), s.Shallow(id), what, strings.ReplaceAll(s.ClassName(class), ".", "/"))
+		references += len(s.Referents(id))
+		for _, to := range s.Referents(id) {
+			fmt.Fprintf(&out, "\t0x%08X", s.Address(heap.ObjectID(to)))
+		}
+		out.WriteString("\n")
+	}
+	fmt.Fprintf(&out, "// EOF:  Total 'Objects',Refs(null) : %d,%d(0)\n", s.NumObjects(), references)
+	if _, err := engine.Open(t.Context(), []source.File{source.NewMemory("heapdump.txt", out.Bytes())}, engine.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
 }
 
 // insaneOf writes a real dump as NetBeans INSANE: its heap is real, if not its file.
