@@ -37,6 +37,7 @@ const (
 	MethodInfo     = "info"     // params InfoParams, result Info: what is known now, perhaps after a switch of the size model
 	MethodReport   = "report"   // params ReportParams, result Report: a file to hand on
 	MethodRetained = "retained" // params RetainedParams, result Retained: the exact retained set of some objects
+	MethodDiagnose = "diagnose" // no params, result Diagnosis: what the heap suffers from
 
 	// Two dumps are open in an analyzer each. The page passes the summary of one to
 	// the other, which then compares; what else that wants to know it asks (Event.Ask).

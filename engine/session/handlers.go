@@ -25,6 +25,7 @@ var handlers = map[string]handler{
 	protocol.MethodChildren: reading(on((*Session).children)),
 	protocol.MethodRelease:  on((*Session).release),
 	protocol.MethodRetained: reading(on((*Session).retained)),
+	protocol.MethodDiagnose: reading(on((*Session).diagnose)),
 	protocol.MethodReport:   reading(on((*Session).report)),
 	protocol.MethodSummary:  reading(with((*Session).summary)),
 	protocol.MethodBaseline: on((*Session).baseline),

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 
 	"heapdrop/core/lang/objectset"
+	"heapdrop/core/query/diagnosis"
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
@@ -100,6 +101,20 @@ func (s *Session) retained(ctx context.Context, p protocol.RetainedParams) (any,
 		return nil, err
 	}
 	return protocol.Retained{Objects: retained.Objects, Bytes: retained.Bytes}, nil
+}
+
+// diagnose says what the heap suffers from.
+func (s *Session) diagnose(ctx context.Context, _ struct{}) (any, error) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if err := s.analysed("the verdict"); err != nil {
+		return nil, err
+	}
+	found, err := diagnosis.Diagnose(ctx, s.snapshot, diagnosis.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return found.Report(s.snapshot), nil
 }
 
 // report writes a report for the front end to save.

@@ -172,6 +172,45 @@ func TestSessionPagesThroughResults(t *testing.T) {
 	}
 }
 
+// TestSessionDiagnoses: the verdict holds together: no byte is counted twice, and what
+// holds a suspect retains no more than the heap.
+func TestSessionDiagnoses(t *testing.T) {
+	f := newFrontEnd(t)
+	if failure := f.ask(protocol.MethodDiagnose, nil, nil); failure == nil {
+		t.Error("a verdict without a dump")
+	}
+	f = opened(t)
+	var info protocol.Info
+	var d protocol.Diagnosis
+	if failure := f.ask(protocol.MethodInfo, protocol.InfoParams{}, &info); failure != nil {
+		t.Fatal(failure)
+	}
+	if failure := f.ask(protocol.MethodDiagnose, nil, &d); failure != nil {
+		t.Fatal(failure)
+	}
+	sum := int64(0)
+	named := func(holder string, held protocol.Held, retained int64) {
+		sum += retained
+		if holder == "" || len(held.Steps) > 0 && held.Root == "" {
+			t.Errorf("%q is held by %+v", holder, held)
+		}
+		for i, step := range held.Steps {
+			if step.Name == "" || step.Retained > info.UsedHeap || i > 0 && step.Edge == "" {
+				t.Errorf("%s: step %+v", holder, step)
+			}
+		}
+	}
+	for _, s := range d.Suspects {
+		named(s.Holder, s.Held, s.Retained)
+	}
+	for _, c := range d.Cleared {
+		named(c.Holder, c.Held, c.Retained)
+	}
+	if d.Sentence == "" || d.Total < info.UsedHeap || sum > d.Total || len(d.Suspects)+len(d.Cleared) == 0 {
+		t.Errorf("%d bytes of %d in %+v", sum, d.Total, d)
+	}
+}
+
 func TestSessionOpensTrees(t *testing.T) {
 	f := opened(t)
 	var tree, children protocol.Result

@@ -71,7 +71,7 @@ func (d *Dump) close() {
 
 // panels lists everything that shows a result.
 func (d *Dump) panels() []*Panel {
-	return []*Panel{d.Main, d.Inspector.Object, d.Inspector.Path, d.Overview.Classes, d.Overview.Details, d.Overview.Suspects}
+	return []*Panel{d.Main, d.Inspector.Object, d.Inspector.Path, d.Overview.Classes, d.Overview.Details}
 }
 
 // refresh asks for everything anew.

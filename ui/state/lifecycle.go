@@ -208,6 +208,9 @@ func (p *Page) progressed(progress protocol.Progress) {
 	if p.Indexes.request == progress.Request {
 		p.Indexes.progress = progress
 	}
+	if p.Overview.progressed(progress) {
+		return
+	}
 	for _, panel := range p.panels() {
 		if panel.request == progress.Request {
 			panel.progress = &progress

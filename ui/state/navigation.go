@@ -51,6 +51,15 @@ func (p *Page) OpenView(view View) {
 	}
 }
 
+// ShowSuspect makes a suspect the subject of the overview.
+func (p *Page) ShowSuspect(number int) {
+	p.Go(SuspectRoute(number))
+	if p.Browser.ShowTop != nil {
+		p.after(func() { p.Browser.ShowTop("#main .overview > *") })
+	}
+	p.focus("#main")
+}
+
 // OpenSuspect shows the report at the section about a suspect; 0 for its beginning.
 func (p *Page) OpenSuspect(number int) {
 	p.section = number

@@ -17,6 +17,9 @@ const (
 // suspects and a section for each.
 const SuspectsCommand = "leakhunter"
 
+// SuspectRoute is the address of a suspect, from 1.
+func SuspectRoute(number int) Route { return Route{View: overviewID, Suspect: number} }
+
 // Overview is the first view of a dump: its numbers, where the bytes went,
 // the biggest objects and the classes that take most.
 type Overview struct {
@@ -24,24 +27,27 @@ type Overview struct {
 	Details *Panel // heap_dump_overview
 	Biggest *Chart // retained heap of the biggest objects
 	Problem string // why Biggest is missing
-	// Suspects is the report on leaks. It runs once per dump, when the overview is
-	// looked at and the biggest objects are there.
-	Suspects *Panel
+	// Diagnosis is the verdict. It is asked for once per dump, when the overview is
+	// looked at and the dominators are there.
+	Diagnosis *protocol.Diagnosis
+	Failed    *protocol.Error // why there is no verdict
 
-	env   env
-	asked uint32 // request for the biggest objects
+	env       env
+	asked     uint32 // request for the biggest objects
+	diagnosed uint32 // request for the verdict
+	progress  *protocol.Progress
 }
 
 func newOverview(e env) *Overview {
-	return &Overview{env: e, Classes: newPanel(e, "classes"), Details: newPanel(e, "details"), Suspects: newPanel(e, "suspects")}
+	return &Overview{env: e, Classes: newPanel(e, "classes"), Details: newPanel(e, "details")}
 }
 
 // close frees what is shown.
 func (o *Overview) close() {
 	o.Classes.Close()
 	o.Details.Close()
-	o.Suspects.Close()
 	o.env.Client.Forget(o.asked)
+	o.env.Client.Forget(o.diagnosed)
 }
 
 // Load asks for the parts that can be had now and are not there yet.
@@ -55,17 +61,52 @@ func (o *Overview) Load() {
 	if o.Details.State == PanelEmpty {
 		o.Details.Load("heap_dump_overview", nil, "")
 	}
-	if o.env.Milestone >= MilestoneDominators && o.Biggest == nil && o.Problem == "" && o.asked == 0 {
+	if o.env.Milestone < MilestoneDominators {
+		return
+	}
+	if o.Diagnosis == nil && o.Failed == nil && o.diagnosed == 0 {
+		o.diagnose()
+	}
+	if o.Biggest == nil && o.Problem == "" && o.asked == 0 && o.diagnosed == 0 {
 		o.loadBiggest()
 	}
-	if (o.Biggest != nil || o.Problem != "") && o.Suspects.State == PanelEmpty {
-		o.Suspects.Load(SuspectsCommand, nil, "")
+}
+
+// diagnose asks for the verdict.
+func (o *Overview) diagnose() {
+	o.progress = nil
+	o.diagnosed = o.env.Client.Call(protocol.MethodDiagnose, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		o.diagnosed = 0
+		o.Diagnosis, o.Failed = decode[protocol.Diagnosis](raw, failure)
+		o.Load()
+	})
+}
+
+// progressed takes how far the verdict is; it reports whether that was meant.
+func (o *Overview) progressed(progress protocol.Progress) bool {
+	if o.diagnosed == 0 || progress.Request != o.diagnosed {
+		return false
 	}
+	o.progress = &progress
+	return true
+}
+
+// Waiting says what the verdict waits for.
+func (o *Overview) Waiting() string {
+	switch {
+	case o.env.Milestone < MilestoneDominators:
+		return o.env.Phase() + ", " + o.env.ProgressPercent()
+	case o.progress != nil && o.progress.Phase != "":
+		return Shown(o.progress.Phase) + ", " + Percent(o.progress.Fraction)
+	}
+	return "Computing …"
 }
 
 // Reload asks for everything anew: sizes changed.
 func (o *Overview) Reload() {
 	o.Biggest, o.Problem = nil, ""
+	o.env.Client.Forget(o.diagnosed)
+	o.Diagnosis, o.Failed, o.diagnosed = nil, nil, 0
 	o.Load()
 }
 

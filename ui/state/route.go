@@ -68,6 +68,7 @@ type Route struct {
 	Sort    *protocol.Sort
 	Filter  string
 	Select  string // address of the inspected object, "0x…"
+	Suspect int    // of the overview: the suspect that it is about, from 1; 0 for the first
 }
 
 // overviewID is the view that is no command.
@@ -95,7 +96,7 @@ func RouteTo(command string) Route {
 
 // reserved are the names of parameters that are not arguments of the command.
 // "of" stands for arguments without a flag.
-var reserved = map[string]bool{"c": true, "of": true, "sort": true, "filter": true, "select": true}
+var reserved = map[string]bool{"c": true, "of": true, "sort": true, "filter": true, "select": true, "suspect": true}
 
 // Fragment writes the route as a URL fragment, with "#". A view's command is
 // written as parameters, #/histogram?groupby=package, every other as #/query?c=….
@@ -129,6 +130,9 @@ func (r Route) Fragment() string {
 	}
 	if r.Select != "" {
 		add("select", r.Select)
+	}
+	if r.Suspect > 0 {
+		add("suspect", strconv.Itoa(r.Suspect))
 	}
 	fragment := "#/" + view
 	if len(parameters) > 0 {
@@ -204,6 +208,9 @@ func ParseRoute(fragment string) Route {
 			r.Filter = value
 		case "select":
 			r.Select = value
+		case "suspect":
+			number, _ := strconv.ParseUint(value, 10, 16)
+			r.Suspect = int(number)
 		default:
 			if name != last && name != "of" {
 				tokens = append(tokens, "-"+name)
@@ -213,6 +220,9 @@ func ParseRoute(fragment string) Route {
 				tokens = append(tokens, value)
 			}
 		}
+	}
+	if id != overviewID {
+		r.Suspect = 0
 	}
 	v := ViewByID(id)
 	switch {

@@ -63,7 +63,7 @@ func TestStagesOfThePage(t *testing.T) {
 	shows(t, e.page, "x.hprof", "Reading", "50 %", "512 B of 1.00 KB", "1,234", "4 s left", "Cancel")
 	e.Send(protocol.Event{Milestone: "histogram"})
 	e.Deliver(protocol.MethodOpen)
-	shows(t, e.page, "You can already look around", "Used heap", "app.Class5", `role="progressbar"`)
+	shows(t, e.page, "You can already look around", ">used<", "app.Class5", `role="progressbar"`)
 	e.page.Navigate("#/histogram", true)
 	e.Deliver(protocol.MethodOpen)
 	shows(t, e.page, `role="grid"`, `aria-rowcount="501"`, "app.Class1", "≥ ", `aria-sort="none"`, `aria-current="page"`)
@@ -138,6 +138,9 @@ func hostileEngine(t *testing.T, text string) *fakeEngine {
 	e.Answers[protocol.MethodOpen], e.Answers[protocol.MethodInfo] = info, info
 	e.Answers["query"], e.Answers["query:dominator_tree"] = table, tree
 	e.Answers["query:heap_dump_overview"], e.Answers["query:inspect 0x1"] = document, document
+	held := protocol.Held{Root: text, Object: text, Member: text, Steps: []protocol.Step{{Edge: text, Name: text, Object: text, Icon: text}, {Edge: text, Name: text}}}
+	e.Answers[protocol.MethodDiagnose] = protocol.Diagnosis{Verdict: text, Sentence: text, Total: 3, Cleared: []protocol.Cleared{{Holder: text, Reason: text, Share: 0.2, Held: held}},
+		Suspects: []protocol.Suspect{{Holder: text, Accumulates: text, Share: 0.5, Next: text, Held: held, Cause: protocol.Cause{Title: text, Sentence: text, Confidence: text}, Evidence: []protocol.Fact{{Fact: text, Objects: []string{text}}}}, {Holder: text}}}
 	e.Answers[protocol.MethodComplete] = []protocol.Completion{{Text: text, Help: text}}
 	return e
 }

@@ -98,7 +98,7 @@ func (o *Overview) Facts() []state.Fact {
 		return state.Fact{Name: name, Value: state.Compact(n), Title: state.Integer(n), View: view}
 	}
 	roots := count("GC roots", info.GCRoots, "roots")
-	unreachable := count("Unreachable", info.UnreachableHeap, "unreachable")
+	unreachable := count("unreachable", info.UnreachableHeap, "unreachable")
 	if unreachable.Title != "" {
 		unreachable.Value = state.Bytes(info.UnreachableHeap)
 		unreachable.Title = state.Count(info.UnreachableObjects, "object") + ", " + state.Integer(info.UnreachableHeap) + " bytes"
@@ -110,12 +110,12 @@ func (o *Overview) Facts() []state.Fact {
 		}
 	}
 	return []state.Fact{
-		{Name: "Used heap", Value: state.Bytes(info.UsedHeap), Title: state.Integer(info.UsedHeap) + " bytes of reachable objects", View: "dominators"},
-		count("Objects", info.Objects, "histogram"),
-		count("Classes", info.Classes, "histogram"),
-		count("Class loaders", info.ClassLoaders, ""),
+		{Name: "used", Value: state.Bytes(info.UsedHeap), Title: state.Integer(info.UsedHeap) + " bytes of reachable objects", View: "dominators"},
+		count("objects", info.Objects, "histogram"),
+		count("classes", info.Classes, "histogram"),
+		count("class loaders", info.ClassLoaders, ""),
 		roots,
-		count("References", info.References, ""),
+		count("references", info.References, ""),
 		unreachable,
 	}
 }
@@ -157,12 +157,20 @@ const stoppedText = "Not computed: opening was cancelled."
 // Stopped reports whether there will be no retained sizes.
 func (o *Overview) Stopped() bool { return o.Page.Stage == state.StageStopped }
 
-// Waiting says why the biggest objects are not there yet.
-func (o *Overview) Waiting() string {
-	if o.Page.Milestone < state.MilestoneDominators {
-		return o.Page.Phase() + " · " + o.Page.ProgressPercent()
+// Awaits reports whether the verdict is yet to come.
+func (o *Overview) Awaits() bool { return o.Diagnosis == nil && o.Failed == nil && !o.Stopped() }
+
+// Taken says what the file is and when it was taken.
+func (o *Overview) Taken() string {
+	info := o.Page.Info
+	if info == nil {
+		return ""
 	}
-	return "Computing …"
+	text := state.Shown(info.Format)
+	if date := state.Date(info.Created); date != "" {
+		text += " taken " + date
+	}
+	return text
 }
 
 // OpenClass lists the objects of a class.

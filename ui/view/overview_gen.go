@@ -25,41 +25,6 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "view-title"))
-		vgn.SetInnerHTML(vugu.HTML("<h1>Overview</h1>"))
-		vgn = dom.Appended(vgparent, dom.Node("dl", "class", "facts"))
-		{
-			vgparent := vgn
-			_ = vgparent
-			for vgiterkeyt, fact := range c.Facts() {
-				var vgiterkey interface{} = vgiterkeyt
-				_ = vgiterkey
-				fact := fact
-				_ = fact
-				vgn = dom.Appended(vgparent, dom.Node("div"))
-				vgn.AddAttrInterface("title", fact.Title)
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("dt"))
-					vgn.SetInnerHTML(fact.Name)
-					vgn = dom.Appended(vgparent, dom.Node("dd"))
-					{
-						vgparent := vgn
-						_ = vgparent
-						if fact.View != "" {
-							vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "fact-link"))
-							vgn.SetInnerHTML(fact.Value)
-							dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenView(*state.ViewByID(fact.View)) })
-						}
-						if fact.View == "" {
-							vgn = dom.Appended(vgparent, dom.Node("span"))
-							vgn.SetInnerHTML(fact.Value)
-						}
-					}
-				}
-			}
-		}
 		if len(c.Choices()) > 0 {
 			vgn = dom.Appended(vgparent, dom.Node("div", "class", "card"))
 			{
@@ -132,122 +97,118 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "card card-suspects"))
+		vgn = dom.Appended(vgparent, dom.Node("div", "class", "verdict-box"))
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("h2"))
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Text("Verdict "))
-				vgn = dom.Appended(vgparent, dom.Node("small", "class", "hint"))
-				vgn.SetInnerHTML(vugu.HTML("what holds the memory, and why"))
-				if c.Inferred() {
-					vgn = dom.Appended(vgparent, dom.Node("small", "class", "caution"))
-					vgn.SetInnerHTML(inferredText)
+			if c.Diagnosis != nil {
+				{
+					var vgcomp vugu.Builder = verdictOf(c.Diagnosis, c.Page)
+					if vgcomp != nil {
+						vgin.BuildEnv.WireComponent(vgcomp)
+						vgout.Components = append(vgout.Components, vgcomp)
+						vgn = &vugu.VGNode{Component: vgcomp}
+						vgparent.AppendChild(vgn)
+					}
+				}
+			}
+			if c.Awaits() {
+				vgn = dom.Appended(vgparent, dom.Node("div", "class", "verdict-wait", "role", "status"))
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.Appended(vgparent, dom.Node("h1"))
+					vgn.SetInnerHTML(vugu.HTML("Looking for what holds the memory"))
+					vgn = dom.Appended(vgparent, dom.Node("p", "class", "wait"))
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = dom.Appended(vgparent, dom.Node("span", "class", "spinner", "aria-hidden", "true"))
+						vgn.SetInnerHTML(vugu.HTML(""))
+						vgn = dom.Appended(vgparent, dom.Node("span"))
+						vgn.SetInnerHTML(c.Waiting())
+					}
 				}
 			}
 			if c.Stopped() {
-				vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
-				vgn.SetInnerHTML(stoppedText)
-			}
-			if c.AwaitsSuspects() {
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "wait", "role", "status"))
+				vgn = dom.Appended(vgparent, dom.Node("div", "class", "verdict-wait"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "spinner", "aria-hidden", "true"))
-					vgn.SetInnerHTML(vugu.HTML(""))
-					vgn = dom.Appended(vgparent, dom.Node("span"))
-					vgn.SetInnerHTML(c.SuspectsWaiting())
-				}
-			}
-			if c.Suspects.State == state.PanelFailed {
-				vgn = dom.Appended(vgparent, dom.Node("p", "class", "problem-box"))
-				vgn.SetInnerHTML(state.Shown(c.Suspects.Error.Message))
-			}
-			if c.Suspects.State == state.PanelShown {
-				vgn = dom.Appended(vgparent, dom.Node("p", "class", "verdict"))
-				vgn.SetInnerHTML(c.Verdict())
-			}
-			vgn = dom.Appended(vgparent, dom.Node("ol", "class", "suspects"))
-			{
-				vgparent := vgn
-				_ = vgparent
-				for vgiterkeyt, suspect := range c.TopSuspects() {
-					var vgiterkey interface{} = vgiterkeyt
-					_ = vgiterkey
-					suspect := suspect
-					_ = suspect
-					vgn = dom.Appended(vgparent, dom.Node("li", "class", "suspect"))
+					vgn = dom.Appended(vgparent, dom.Node("h1"))
+					vgn.SetInnerHTML(vugu.HTML("No verdict: opening was cancelled"))
+					vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
+					vgn.SetInnerHTML(stoppedText)
+					vgn = dom.Appended(vgparent, dom.Node("p"))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("b", "class", "suspect-share"))
-						vgn.SetInnerHTML(suspect.Share)
-						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link suspect-path"))
-						vgn.AddAttrInterface("title", suspect.HeldBy)
-						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenSuspect(suspect.Number) })
+						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "primary"))
+						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenAgain() })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("bdi"))
-							vgn.SetInnerHTML(suspect.HeldBy)
+							vgn = dom.Appended(vgparent, dom.Text("Compute retained sizes"))
 						}
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "suspect-what"))
-						vgn.AddAttrInterface("title", suspect.Accumulates)
-						vgn.SetInnerHTML(suspect.Accumulates)
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "suspect-cause"))
-						vgn.SetInnerHTML(suspect.Cause)
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "suspect-bytes hint"))
-						vgn.SetInnerHTML(suspect.Bytes)
 					}
 				}
 			}
-			if len(c.TopCleared()) > 0 {
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "cleared"))
+			if c.Failed != nil {
+				vgn = dom.Appended(vgparent, dom.Node("div", "class", "verdict-wait"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("h3"))
-					vgn.SetInnerHTML(vugu.HTML("Large, but no suspects"))
-					vgn = dom.Appended(vgparent, dom.Node("ul", "class", "suspects"))
+					vgn = dom.Appended(vgparent, dom.Node("h1"))
+					vgn.SetInnerHTML(vugu.HTML("No verdict"))
+					vgn = dom.Appended(vgparent, dom.Node("p", "class", "problem-box", "role", "alert"))
+					vgn.SetInnerHTML(state.Shown(c.Failed.Message))
+				}
+			}
+			if c.Inferred() {
+				vgn = dom.Appended(vgparent, dom.Node("p", "class", "caution"))
+				vgn.SetInnerHTML(inferredText)
+			}
+		}
+		vgn = dom.Appended(vgparent, dom.Node("dl", "class", "stats"))
+		{
+			vgparent := vgn
+			_ = vgparent
+			for vgiterkeyt, fact := range c.Facts() {
+				var vgiterkey interface{} = vgiterkeyt
+				_ = vgiterkey
+				fact := fact
+				_ = fact
+				vgn = dom.Appended(vgparent, dom.Node("div"))
+				vgn.AddAttrInterface("title", fact.Title)
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.Appended(vgparent, dom.Node("dt"))
+					vgn.SetInnerHTML(fact.Name)
+					vgn = dom.Appended(vgparent, dom.Node("dd"))
 					{
 						vgparent := vgn
 						_ = vgparent
-						for vgiterkeyt, cleared := range c.TopCleared() {
-							var vgiterkey interface{} = vgiterkeyt
-							_ = vgiterkey
-							cleared := cleared
-							_ = cleared
-							vgn = dom.Appended(vgparent, dom.Node("li", "class", "cleared-line"))
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("b", "class", "suspect-share"))
-								vgn.SetInnerHTML(cleared.Share)
-								vgn = dom.Appended(vgparent, dom.Node("bdi", "class", "cleared-name"))
-								vgn.AddAttrInterface("title", cleared.Structure)
-								vgn.SetInnerHTML(cleared.Structure)
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
-								vgn.SetInnerHTML(cleared.Reason)
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "suspect-bytes hint"))
-								vgn.SetInnerHTML(cleared.Bytes)
-							}
+						if fact.View != "" {
+							vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "fact-link"))
+							vgn.SetInnerHTML(fact.Value)
+							dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenView(*state.ViewByID(fact.View)) })
+						}
+						if fact.View == "" {
+							vgn = dom.Appended(vgparent, dom.Node("span"))
+							vgn.SetInnerHTML(fact.Value)
 						}
 					}
 				}
 			}
-			if c.Suspects.State == state.PanelShown {
-				vgn = dom.Appended(vgparent, dom.Node("p"))
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "id", "all-suspects"))
-					vgn.SetInnerHTML(c.MoreSuspects())
-					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenSuspect(0) })
-				}
+			vgn = dom.Appended(vgparent, dom.Node("div"))
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = dom.Appended(vgparent, dom.Node("dt"))
+				vgn.SetInnerHTML(vugu.HTML(""))
+				vgn = dom.Appended(vgparent, dom.Node("dd"))
+				vgn.SetInnerHTML(c.Taken())
 			}
 		}
 		vgn = dom.Appended(vgparent, dom.Node("div", "class", "card card-biggest"))

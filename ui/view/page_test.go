@@ -46,7 +46,7 @@ func TestNumbersNotKnownYet(t *testing.T) {
 	early := (&Overview{e.page.Overview, e.page}).Facts()
 	e.Deliver()
 	for i, fact := range (&Overview{e.page.Overview, e.page}).Facts() {
-		known := fact.Name == "Used heap" || fact.Name == "Objects"
+		known := fact.Name == "used" || fact.Name == "objects"
 		if got := early[i].Value; known && got != fact.Value || !known && got != "–" {
 			t.Errorf("%s: %q before the dominators", fact.Name, got)
 		}

@@ -154,10 +154,12 @@ func (d DrawnRow) RestText() string {
 }
 
 // IconClass is the CSS class of the row's icon; empty for none.
-func (d DrawnRow) IconClass() string {
-	switch d.Row.Icon {
+func (d DrawnRow) IconClass() string { return iconClass(d.Row.Icon) }
+
+func iconClass(icon string) string {
+	switch icon {
 	case "object", "class", "loader", "package", "thread", "frame", "root", "array", "more":
-		return "icon icon-" + d.Row.Icon
+		return "icon icon-" + icon
 	}
 	return ""
 }

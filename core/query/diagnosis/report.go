@@ -15,6 +15,7 @@ type Report struct {
 	Schema    string          `json:"schema"`
 	Verdict   Verdict         `json:"verdict"`
 	Sentence  string          `json:"sentence"`
+	Total     int64           `json:"total"` // bytes that shares are of
 	Suspects  []ReportSuspect `json:"suspects"`
 	Cleared   []ReportCleared `json:"cleared"`
 	Remainder ReportRemainder `json:"remainder"`
@@ -32,6 +33,7 @@ type ReportSuspect struct {
 	Cause       ReportCause    `json:"cause"`
 	Evidence    []ReportFact   `json:"evidence"`
 	Next        string         `json:"next"`
+	Held        ReportHeld     `json:"held"`
 	Also        []ReportAnswer `json:"also,omitempty"` // what else it looks like
 }
 
@@ -56,10 +58,11 @@ type ReportFact struct {
 
 // ReportCleared is a large structure that is no suspect.
 type ReportCleared struct {
-	Holder   string  `json:"holder"`
-	Retained int64   `json:"retained"` // bytes
-	Share    float64 `json:"share"`
-	Reason   string  `json:"reason"`
+	Holder   string     `json:"holder"`
+	Retained int64      `json:"retained"` // bytes
+	Share    float64    `json:"share"`
+	Reason   string     `json:"reason"`
+	Held     ReportHeld `json:"held"`
 }
 
 // ReportRemainder is what belongs to neither.
@@ -70,14 +73,14 @@ type ReportRemainder struct {
 
 // Report writes a diagnosis out.
 func (d *Diagnosis) Report(s *snapshot.Snapshot) *Report {
-	r := &Report{Schema: Schema, Verdict: d.Verdict, Sentence: d.Sentence, Suspects: []ReportSuspect{}, Cleared: []ReportCleared{},
+	r := &Report{Schema: Schema, Verdict: d.Verdict, Sentence: d.Sentence, Total: d.Total, Suspects: []ReportSuspect{}, Cleared: []ReportCleared{},
 		Remainder: ReportRemainder{d.Share(d.Remainder.Bytes), d.Remainder.Sentence}}
 	for i := range d.Suspects {
 		r.Suspects = append(r.Suspects, d.reportSuspect(s, i))
 	}
 	for i := range d.Cleared {
 		c := &d.Cleared[i]
-		r.Cleared = append(r.Cleared, ReportCleared{c.Held(), c.total(), d.Share(c.total()), c.Reason})
+		r.Cleared = append(r.Cleared, ReportCleared{c.Held(), c.total(), d.Share(c.total()), c.Reason, c.held(s)})
 	}
 	return r
 }
@@ -86,7 +89,7 @@ func (d *Diagnosis) reportSuspect(s *snapshot.Snapshot, i int) ReportSuspect {
 	sus := &d.Suspects[i]
 	answer := func(c *Cause) ReportAnswer { return ReportAnswer{c.ID, c.Name, c.Sentence()} }
 	out := ReportSuspect{Rank: i + 1, Holder: sus.Held(), Accumulates: sus.Accumulates(), Count: sus.Count, Retained: sus.Bytes, Native: sus.Native,
-		Share: d.Share(sus.total()), Cause: ReportCause{answer(&sus.Causes[0]), sus.Confidence}, Evidence: []ReportFact{}, Next: sus.Next}
+		Share: d.Share(sus.total()), Cause: ReportCause{answer(&sus.Causes[0]), sus.Confidence}, Evidence: []ReportFact{}, Next: sus.Next, Held: sus.held(s)}
 	for _, f := range sus.Evidence {
 		out.Evidence = append(out.Evidence, ReportFact{f.Text, addresses(s, f.Objects)})
 	}

@@ -12,7 +12,7 @@ export async function settled(page) {
     if (!main || main.querySelector(".wait, [aria-busy=true], .cell.loading")) return false;
     const editor = main.querySelector("code-editor");
     if (editor && !editor.shadowRoot?.querySelector(".cm-content")) return false;
-    return main.querySelector("[data-row], .empty, .problem-box, form, .blocks, .chart, .facts");
+    return main.querySelector("[data-row], .empty, .problem-box, form, .blocks, .chart, .stats");
   });
 }
 

@@ -1,0 +1,90 @@
+package diagnosis
+
+import (
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query/support/rows"
+	"heapdrop/core/snapshot"
+)
+
+// ReportHeld says what holds a structure, step by step, and which objects it is.
+type ReportHeld struct {
+	Root   string       `json:"root,omitempty"`   // kind of the GC root: "static field", "local variable", "thread", "GC root"; "" for several owners
+	Steps  []ReportStep `json:"steps,omitempty"`  // from the root to the holder
+	Places int          `json:"places,omitempty"` // how many structures of the same form there are, if several
+	Object string       `json:"object,omitempty"` // address of the holder
+	Tops   []string     `json:"tops,omitempty"`   // addresses of the objects that retain it all; none where they are too many
+	Member string       `json:"member,omitempty"` // class of what accumulates
+}
+
+// ReportStep is an object on the way from a GC root, with the reference that leads to it.
+type ReportStep struct {
+	Edge     string `json:"edge,omitempty"` // "sessions", "services[0]"; "" for the first
+	Name     string `json:"name"`           // class of the object, or what the root is
+	Object   string `json:"object,omitempty"`
+	Retained int64  `json:"retained"` // bytes; 0 when unknown
+	Icon     string `json:"icon"`     // as in rows of results
+}
+
+// mostTops bounds the objects that a report names.
+const mostTops = 100
+
+// held writes out what holds a suspect.
+func (sus *Suspect) held(s *snapshot.Snapshot) ReportHeld {
+	h := ReportHeld{Member: sus.Member}
+	if len(sus.Places) > 1 {
+		h.Places = len(sus.Places)
+	}
+	if sus.Holder != heap.NoObject {
+		h.Object = rows.Hex(s, sus.Holder)
+	}
+	if n := sus.TopCount(); n > 0 && n <= mostTops {
+		h.Tops = addresses(s, sus.Tops(s))
+	}
+	if len(sus.Path.Steps) > 0 {
+		h.Root = sus.Path.Kind.words()
+		h.Steps = sus.Path.report(s)
+	}
+	return h
+}
+
+// words name the kind of a root.
+func (k RootKind) words() string {
+	switch k {
+	case StaticField:
+		return "static field"
+	case LocalVariable:
+		return "local variable"
+	case ThreadObject:
+		return "thread"
+	}
+	return "GC root"
+}
+
+// report lists the objects of a path. A static field belongs to its class, which comes first.
+func (p *Path) report(s *snapshot.Snapshot) []ReportStep {
+	var list []ReportStep
+	for i, step := range p.Steps {
+		next := ReportStep{Edge: step.Text, Name: step.Text, Icon: "root"}
+		if step.Object != heap.NoObject {
+			next.Name, next.Object, next.Retained = s.ClassName(s.ClassOf(step.Object)), rows.Hex(s, step.Object), s.Retained(step.Object)
+			next.Icon = rows.Icon(s, step.Object)
+		}
+		class, isClass := s.ClassByObject(p.Root)
+		name := ""
+		if isClass {
+			name = s.ClassName(class)
+		}
+		field, ofClass := strings.CutPrefix(step.Text, name+".")
+		switch {
+		case i == 0 && p.Kind == StaticField && isClass && ofClass:
+			list = append(list, ReportStep{Name: name, Object: rows.Hex(s, p.Root), Icon: "class"})
+			next.Edge = field
+		case i == 0:
+			next.Edge, next.Name = "", step.Text
+		}
+		list = append(list, next)
+	}
+	return list
+}

@@ -1,0 +1,93 @@
+package state
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// wellKnown are packages that nobody needs to see before a class.
+var wellKnown = map[string]bool{"java.lang": true, "java.util": true}
+
+// SplitName takes the name of a class apart: its package with a trailing dot, and what
+// tells it from others. A name that begins with no package has no first part.
+func SplitName(name string) (pkg, class string) {
+	at := classAt(name)
+	return name[:at], name[at:]
+}
+
+// classAt finds where the class begins in a qualified name: behind the segments that
+// begin with a small letter. 0 where no segment begins like a class, or where one is no
+// name at all.
+func classAt(name string) int {
+	for at := 0; ; {
+		first, _ := utf8.DecodeRuneInString(name[at:])
+		if unicode.IsUpper(first) || first == '$' {
+			return at
+		}
+		dot := strings.IndexByte(name[at:], '.')
+		if dot <= 0 || !unicode.IsLetter(first) && first != '_' || strings.ContainsAny(name[at:at+dot], " /\\:\"'(") {
+			return 0
+		}
+		at += dot + 1
+	}
+}
+
+// Initials shortens a package, given with its trailing dot: "o.a.a.b." for
+// "org.apache.activemq.broker."; nothing for java.lang and java.util.
+func Initials(pkg string) string {
+	if wellKnown[strings.TrimSuffix(pkg, ".")] {
+		return ""
+	}
+	var b strings.Builder
+	for segment := range strings.SplitSeq(strings.TrimSuffix(pkg, "."), ".") {
+		if segment != "" {
+			first, _ := utf8.DecodeRuneInString(segment)
+			b.WriteRune(first)
+			b.WriteByte('.')
+		}
+	}
+	return b.String()
+}
+
+// Readable drops the packages of all classes that a text names: "27,000 entries String →
+// StandardSession". What is quoted stays as it is.
+func Readable(text string) string {
+	if !strings.Contains(text, ".") {
+		return text
+	}
+	var b strings.Builder
+	quote := rune(0)
+	for at := 0; at < len(text); {
+		r, size := utf8.DecodeRuneInString(text[at:])
+		switch {
+		case r == '"' && quote == 0:
+			quote = r
+		case r == quote:
+			quote = 0
+		case quote == 0 && (unicode.IsLetter(r) || r == '_'):
+			end := wordEnd(text, at)
+			_, class := SplitName(text[at:end])
+			b.WriteString(class)
+			at = end
+			continue
+		}
+		b.WriteString(text[at : at+size])
+		at += size
+	}
+	return b.String()
+}
+
+// wordEnd finds the end of a qualified name that begins at a byte.
+func wordEnd(text string, at int) int {
+	end := at
+	for i, r := range text[at:] {
+		if r != '.' && r != '_' && r != '$' && !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return end
+		}
+		if r != '.' { // a full stop ends a sentence
+			end = at + i + utf8.RuneLen(r)
+		}
+	}
+	return end
+}

@@ -1,0 +1,54 @@
+package state
+
+import "testing"
+
+func TestNames(t *testing.T) {
+	for name, want := range map[string][3]string{
+		"org.apache.activemq.broker.region.Queue": {"org.apache.activemq.broker.region.", "Queue", "o.a.a.b.r."},
+		"java.util.HashMap$Node[]":                {"java.util.", "HashMap$Node[]", ""},
+		"java.util.concurrent.ConcurrentHashMap":  {"java.util.concurrent.", "ConcurrentHashMap", "j.u.c."},
+		"REPL.$JShell$3":                          {"", "REPL.$JShell$3", ""},
+		"byte[]":                                  {"", "byte[]", ""},
+		"app.run":                                 {"", "app.run", ""},
+		"kotlin.io.ConsoleKt":                     {"kotlin.io.", "ConsoleKt", "k.i."},
+		"été.Événement":                           {"été.", "Événement", "é."},
+		"":                                        {"", "", ""},
+		"...":                                     {"", "...", ""},
+		"/tmp/a.B":                                {"", "/tmp/a.B", ""},
+	} {
+		pkg, class := SplitName(name)
+		if got := [3]string{pkg, class, Initials(pkg)}; got != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestReadable(t *testing.T) {
+	for text, want := range map[string]string{
+		"27,000 entries java.lang.String → org.apache.catalina.session.StandardSession": "27,000 entries String → StandardSession",
+		"b.TomcatRun.TOMCAT → server → services[0]":                                     "TomcatRun.TOMCAT → server → services[0]",
+		"local variable java.util.LinkedHashMap of app.run":                             "local variable LinkedHashMap of app.run",
+		"held by org.apache.Foo. Next.":                                                 "held by Foo. Next.",
+		`thread "org.apache.Worker" holds a.B`:                                          `thread "org.apache.Worker" holds B`,
+		"example.com says 1.5 MB":                                                       "example.com says 1.5 MB",
+		"\xff.a.B \xc3":                                                                 "\ufffd.B \ufffd",
+	} {
+		if got := Readable(text); got != want && text[0] != 0xff {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+func FuzzReadable(f *testing.F) {
+	f.Add("a.b.C → \"x.Y\" (d.E)")
+	f.Fuzz(func(t *testing.T, text string) {
+		if got := Readable(text); len(got) > len(text) {
+			t.Errorf("%q became longer: %q", text, got)
+		}
+		pkg, class := SplitName(text)
+		if pkg+class != text {
+			t.Errorf("%q: %q and %q", text, pkg, class)
+		}
+		Initials(pkg)
+	})
+}

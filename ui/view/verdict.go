@@ -1,0 +1,432 @@
+package view
+
+import (
+	"strconv"
+	"strings"
+
+	"heapdrop/protocol"
+	"heapdrop/ui/state"
+)
+
+// Verdict is the subject of the overview: what the heap suffers from, in one sentence,
+// with the share, the evidence and what to do next.
+type Verdict struct {
+	*protocol.Diagnosis
+	Page   *state.Page
+	Number int // of the suspect that is shown, from 1; 0 where there is none
+}
+
+// TitlePart is a piece of the sentence.
+type TitlePart struct {
+	Text   string
+	Strong bool
+}
+
+// Class is the CSS class of the piece.
+func (p TitlePart) Class() string {
+	if p.Strong {
+		return "strong"
+	}
+	return "plain"
+}
+
+// verdictOf shows the suspect that the address names, or the first.
+func verdictOf(d *protocol.Diagnosis, page *state.Page) *Verdict {
+	return &Verdict{d, page, min(max(page.Route.Suspect, 1), len(d.Suspects))}
+}
+
+// suspect is the one that is shown, nil for none.
+func (v *Verdict) suspect() *protocol.Suspect {
+	if v.Number == 0 {
+		return nil
+	}
+	return &v.Suspects[v.Number-1]
+}
+
+// Accuses reports whether there is a suspect.
+func (v *Verdict) Accuses() bool { return v.Number > 0 }
+
+// Open reports whether nothing is accused and nothing cleared.
+func (v *Verdict) Open() bool { return !v.Accuses() && v.Verdict == "unknown" }
+
+var kinds = map[string]string{"leak": "Leak", "backlog": "Backlog", "large": "Too large", "waste": "Waste", "healthy": "Healthy", "unknown": "Not clear"}
+
+// Kind is what the heap suffers from, in a word or two. Of a suspect that is not the
+// first, only that it is one is known.
+func (v *Verdict) Kind() string {
+	if v.Number > 1 {
+		return "Suspect " + strconv.Itoa(v.Number)
+	}
+	return kinds[v.Verdict]
+}
+
+// KindClass is the CSS class of that word.
+func (v *Verdict) KindClass() string {
+	switch {
+	case v.Accuses():
+		return "kind-word bad"
+	case v.Verdict == "healthy":
+		return "kind-word good"
+	}
+	return "kind-word warn"
+}
+
+// Confidence says how far the evidence carries: a word, and what that means.
+func (v *Verdict) Confidence() (word, meaning string) {
+	if !v.Accuses() {
+		if v.Verdict == "healthy" {
+			return "Likely", ", as far as one dump can tell"
+		}
+		return "", "one dump does not decide it"
+	}
+	switch v.suspect().Cause.Confidence {
+	case "certain":
+		return "Certain", ", the dump proves it"
+	case "likely":
+		return "Likely", ", by what the dump shows"
+	}
+	return "Possible", ", not proved by this dump alone"
+}
+
+// ConfidenceWord and ConfidenceMeaning are the parts of Confidence.
+func (v *Verdict) ConfidenceWord() string {
+	word, _ := v.Confidence()
+	return word
+}
+
+// ConfidenceMeaning is what stands behind that word.
+func (v *Verdict) ConfidenceMeaning() string {
+	_, meaning := v.Confidence()
+	return meaning
+}
+
+// bytesOf writes a part of a whole, the unit once where it is the same: "37.0 of 39.7 MB".
+func bytesOf(part, whole int64) string {
+	of := state.Bytes(whole)
+	text := state.Bytes(part)
+	if number, unit, ok := strings.Cut(text, " "); ok && strings.HasSuffix(of, " "+unit) {
+		text = number
+	}
+	return text + " of " + of
+}
+
+// holderName says in short what holds a structure: the class and the field that lead to it.
+func holderName(held protocol.Held, holder string) string {
+	name := state.Readable(holder)
+	if n := len(held.Steps); n > 1 {
+		last, owner := held.Steps[n-1], held.Steps[n-2]
+		_, class := state.SplitName(owner.Name)
+		switch {
+		case strings.HasPrefix(last.Edge, "local variable"):
+			name = "a " + state.Readable(last.Edge)
+		case strings.HasPrefix(last.Edge, "["), strings.HasPrefix(last.Edge, "{"):
+			name = class + last.Edge
+		default:
+			name = class + "." + last.Edge
+		}
+	}
+	if held.Places > 1 && len(held.Steps) > 1 {
+		name += " and " + state.Count(int64(held.Places-1), "structure") + " like it"
+	}
+	return state.Shown(name)
+}
+
+// name is holderName, with the key that tells it from another structure of the same name.
+func (v *Verdict) name(held protocol.Held, holder string) string {
+	name, same := holderName(held, holder), 0
+	for i := range v.Suspects {
+		if holderName(v.Suspects[i].Held, v.Suspects[i].Holder) == name {
+			same++
+		}
+	}
+	for i := range v.Cleared {
+		if holderName(v.Cleared[i].Held, v.Cleared[i].Holder) == name {
+			same++
+		}
+	}
+	for i := len(held.Steps) - 1; i >= 0 && same > 1; i-- {
+		if _, key, ok := strings.Cut(held.Steps[i].Edge, "{"); ok {
+			return name + " of " + state.Shown(strings.TrimSuffix(key, "}"))
+		}
+	}
+	return name
+}
+
+// Reason is what speaks about all cleared structures alike; "" where reasons differ.
+func (v *Verdict) Reason() string {
+	for _, c := range v.Cleared[:min(len(v.Cleared), mostCleared)] {
+		if c.Reason != v.Cleared[0].Reason {
+			return ""
+		}
+	}
+	if len(v.Cleared) < 2 {
+		return ""
+	}
+	return state.Shown(state.Readable(v.Cleared[0].Reason))
+}
+
+// ClearedHint says what the list of cleared structures is.
+func (v *Verdict) ClearedHint() string {
+	switch {
+	case v.Reason() != "":
+		return v.Reason()
+	case v.Accuses():
+		return "large, and not accused"
+	}
+	return "and what speaks about each"
+}
+
+// Title is the sentence.
+func (v *Verdict) Title() []TitlePart {
+	switch s := v.suspect(); {
+	case s != nil:
+		hang := " hang on "
+		if s.Held.Root == "" && len(s.Held.Steps) == 0 {
+			hang = " have "
+		}
+		return []TitlePart{{bytesOf(s.Retained+s.Native, v.Total), true}, {hang, false}, {v.name(s.Held, s.Holder), true},
+			{": " + state.Shown(state.Readable(s.Accumulates)), false}}
+	case v.Open() && len(v.Cleared) > 0:
+		first := v.Cleared[0]
+		return []TitlePart{{bytesOf(first.Retained, v.Total), true}, {" hang on ", false}, {v.name(first.Held, first.Holder), true}, {", and nothing here shows whether it grows", false}}
+	case v.Verdict == "waste":
+		text := strings.TrimPrefix(v.Sentence, "Waste: ")
+		text, _, _ = strings.Cut(text, ". ")
+		return []TitlePart{{state.UpperFirst(state.Shown(state.Readable(text))), false}}
+	}
+	return []TitlePart{{"Nothing here looks like a leak", true}}
+}
+
+// Subtitle says of a healthy heap what holds most of it.
+func (v *Verdict) Subtitle() string {
+	if v.Accuses() || v.Open() || len(v.Cleared) == 0 {
+		return ""
+	}
+	share := 0.0
+	for _, c := range v.Cleared {
+		share += c.Share
+	}
+	if n := len(v.Cleared); n > 1 {
+		return "The " + strconv.Itoa(n) + " largest structures hold " + state.Percent(share) + " of the " + state.Bytes(v.Total) + ". None of them is accused."
+	}
+	return "The largest structure holds " + state.Percent(share) + " of the " + state.Bytes(v.Total) + ". It is not accused."
+}
+
+// Segment is a part of the bar.
+type Segment struct {
+	Name, Share, Tone, Width string
+}
+
+// mostSegments is how many structures the bar names.
+const mostSegments = 5
+
+// Segments are the parts of the heap: suspects, what was cleared, the rest.
+func (v *Verdict) Segments() []Segment {
+	var list []Segment
+	rest := 1.0
+	add := func(name string, share float64, tone string) {
+		if share < 0.004 || len(list) >= mostSegments {
+			return
+		}
+		rest -= share
+		list = append(list, Segment{name, state.Percent(share), "tone-" + tone, "width:" + strconv.FormatFloat(100*share, 'f', 2, 64) + "%"})
+	}
+	for i, s := range v.Suspects {
+		tone := "suspect-other"
+		if i+1 == v.Number {
+			tone = "suspect"
+		}
+		add(v.name(s.Held, s.Holder), s.Share, tone)
+	}
+	for i, c := range v.Cleared {
+		add(v.name(c.Held, c.Holder), c.Share, "cleared-"+strconv.Itoa(min(i, 3)))
+	}
+	if rest > 0.0005 {
+		list = append(list, Segment{"Everything else", state.Percent(rest), "tone-else", "flex:1"})
+	}
+	return list
+}
+
+// Evidence is a fact: what it says in short, what that rests on, and objects that show it.
+type Evidence struct {
+	Head, Body string
+	Objects    []string
+}
+
+// mostShown is how many objects a fact names.
+const mostShown = 3
+
+// Evidence lists what speaks for the verdict: the likely cause first.
+func (v *Verdict) Evidence() []Evidence {
+	s := v.suspect()
+	if s == nil {
+		return nil
+	}
+	sentence, _, _ := strings.Cut(s.Cause.Sentence, ". ")
+	list := []Evidence{{Head: state.Shown(s.Cause.Title), Body: state.Shown(state.Sentence(state.Readable(sentence)))}}
+	for _, f := range s.Evidence {
+		head, body, _ := strings.Cut(state.Readable(f.Fact), ": ")
+		list = append(list, Evidence{state.Shown(state.UpperFirst(head)), state.Shown(state.UpperFirst(body)), f.Objects[:min(len(f.Objects), mostShown)]})
+	}
+	return list
+}
+
+// Rail is the path to what is shown, nil for none.
+func (v *Verdict) Rail() *Rail {
+	switch s := v.suspect(); {
+	case s != nil && len(s.Held.Steps) > 0:
+		return heldRail(v.Page, s.Held, s.Accumulates, s.Retained+s.Native)
+	case v.Open() && len(v.Cleared) > 0 && len(v.Cleared[0].Held.Steps) > 0:
+		return heldRail(v.Page, v.Cleared[0].Held, "", v.Cleared[0].Retained)
+	}
+	return nil
+}
+
+// held is what the buttons are about; nil for nothing.
+func (v *Verdict) held() *protocol.Held {
+	switch s := v.suspect(); {
+	case s != nil:
+		return &s.Held
+	case len(v.Cleared) > 0:
+		return &v.Cleared[0].Held
+	}
+	return nil
+}
+
+// objects are the addresses that stand for it.
+func objects(held *protocol.Held) string {
+	if held == nil {
+		return ""
+	}
+	if len(held.Tops) > 0 {
+		return strings.Join(held.Tops, " ")
+	}
+	return held.Object
+}
+
+// CanShow reports whether there are objects to show.
+func (v *Verdict) CanShow() bool { return v.ShowCommand() != "" }
+
+// ShowCommand shows the objects.
+func (v *Verdict) ShowCommand() string {
+	held := v.held()
+	switch of := objects(held); {
+	case of != "":
+		return "show_dominator_tree " + of
+	case held != nil && held.Member != "":
+		return "list_objects " + state.Quote(held.Member)
+	}
+	return ""
+}
+
+// CanExplain reports whether it can be asked why the objects are alive.
+func (v *Verdict) CanExplain() bool { return v.AliveCommand() != "" }
+
+// AliveCommand shows why the objects are alive.
+func (v *Verdict) AliveCommand() string {
+	held := v.held()
+	switch {
+	case held == nil:
+		return ""
+	case held.Object != "":
+		return "path2gc " + held.Object
+	case len(held.Tops) > 0:
+		return "merge_shortest_paths " + strings.Join(held.Tops, " ")
+	case held.Member != "":
+		return "merge_shortest_paths " + state.Quote(held.Member)
+	}
+	return ""
+}
+
+// Next is what to do about it.
+func (v *Verdict) Next() string {
+	if s := v.suspect(); s != nil {
+		return state.Shown(state.Readable(s.Next))
+	}
+	return ""
+}
+
+// CopyText is the verdict for a colleague.
+func (v *Verdict) CopyText() string {
+	s := v.suspect()
+	if s == nil {
+		return v.Sentence
+	}
+	lines := []string{v.Sentence, s.Cause.Title + " (" + s.Cause.Confidence + "): " + s.Cause.Sentence}
+	for _, f := range s.Evidence {
+		lines = append(lines, "- "+f.Fact)
+	}
+	return strings.Join(append(lines, "Next: "+s.Next), "\n")
+}
+
+// Line is a structure in a list below the verdict.
+type Line struct {
+	Number             int // of a suspect
+	Name, Title        string
+	What, Share, Bytes string
+	Held               *protocol.Held
+	Cause              string
+}
+
+// Others are the suspects that are not shown.
+func (v *Verdict) Others() []Line {
+	var list []Line
+	for i := range v.Suspects {
+		s := &v.Suspects[i]
+		if i+1 != v.Number {
+			list = append(list, Line{Number: i + 1, Name: v.name(s.Held, s.Holder), Title: state.Shown(s.Holder), What: state.Shown(state.Readable(s.Accumulates)),
+				Share: state.Percent(s.Share), Bytes: state.Bytes(s.Retained + s.Native), Cause: state.Shown(s.Cause.Title)})
+		}
+	}
+	return list[:min(len(list), mostLines)]
+}
+
+// How many other suspects and cleared structures are listed.
+const mostLines, mostCleared = 5, 5
+
+// OthersHint says how many suspects are not shown at all.
+func (v *Verdict) OthersHint() string {
+	if more := len(v.Suspects) - 1 - mostLines; more > 0 {
+		return strconv.Itoa(more) + " more in the report"
+	}
+	return "ranked by evidence, then by size"
+}
+
+// Href is the address of a suspect.
+func (l Line) Href() string { return state.SuspectRoute(l.Number).Fragment() }
+
+// ClearedLines are the large structures that are no suspects.
+func (v *Verdict) ClearedLines() []Line {
+	var list []Line
+	for i := range v.Cleared[:min(len(v.Cleared), mostCleared)] {
+		c := &v.Cleared[i]
+		what := ""
+		if v.Reason() == "" {
+			what = state.Shown(state.UpperFirst(state.Readable(c.Reason)))
+		}
+		list = append(list, Line{Name: v.name(c.Held, c.Holder), Title: state.Shown(c.Holder), What: what, Share: state.Percent(c.Share), Bytes: state.Bytes(c.Retained), Held: &c.Held})
+	}
+	return list
+}
+
+// Show lists what a line is about.
+func (l Line) Show(page *state.Page) {
+	if of := objects(l.Held); of != "" {
+		page.Run("show_dominator_tree " + of)
+	}
+}
+
+// Looked is what was looked for in a healthy heap, with the view that shows it.
+type Looked struct{ Name, What, Command string }
+
+// LookedFor lists that.
+func (v *Verdict) LookedFor() []Looked {
+	return []Looked{
+		{"Collections that only grow", "and have no bound", "collections_grouped_by_size"},
+		{"Groups of threads", "with the same stack", "thread_groups"},
+		{"Class loaders left behind", "and why they live", "loader_leaks"},
+		{"Objects that wait", "to be finalized", "finalizer_queue"},
+		{"Thread-locals that stay", "in threads that live on", "thread_locals"},
+		{"Memory outside the heap", "that objects own", "off_heap"},
+	}
+}

@@ -1,0 +1,123 @@
+package view
+
+import (
+	"strings"
+	"testing"
+
+	"heapdrop/protocol"
+	"heapdrop/ui/state"
+)
+
+// leaking is a heap with two suspects that have the same name, and two cleared structures.
+func leaking() *protocol.Diagnosis {
+	held := func(key string, top string) protocol.Held {
+		return protocol.Held{Root: "static field", Object: top, Tops: []string{top}, Member: "app.Session", Steps: []protocol.Step{
+			{Name: "app.Main", Icon: "class", Object: "0x1"},
+			{Edge: "hosts{" + key + "}", Name: "app.Manager", Icon: "object", Object: "0x2", Retained: 3000},
+			{Edge: "sessions", Name: "java.util.HashMap", Icon: "object", Object: top, Retained: 2900},
+		}}
+	}
+	suspect := func(key, top string, share float64) protocol.Suspect {
+		return protocol.Suspect{Holder: "app.Main.hosts{" + key + "} → sessions", Accumulates: "27 entries java.lang.String → app.Session", Retained: int64(share * 10240), Share: share,
+			Cause:    protocol.Cause{Title: "HTTP sessions", Sentence: "27 sessions are alive. Sessions stay.", Confidence: "possible"},
+			Evidence: []protocol.Fact{{Fact: "nothing was ever taken out: 27 changes", Objects: []string{"0x30"}}}, Next: "Shorten the app.Timeout.", Held: held(key, top)}
+	}
+	return &protocol.Diagnosis{Verdict: "leak", Sentence: "Possibly a leak", Total: 10240, Suspects: []protocol.Suspect{suspect("/shop", "0x3", 0.6), suspect("/admin", "0x4", 0.1)},
+		Cleared: []protocol.Cleared{
+			{Holder: "app.Tables.CODES", Retained: 1024, Share: 0.1, Reason: "immutable: a MapN does not grow", Held: protocol.Held{Object: "0x20"}},
+			{Holder: "app.Tables.NAMES", Retained: 512, Share: 0.05, Reason: "bounded", Held: protocol.Held{Object: "0x21"}},
+		}}
+}
+
+func diagnosed(t *testing.T, d *protocol.Diagnosis) *fakeEngine {
+	e := newFakeEngine(t)
+	e.Answers[protocol.MethodDiagnose] = d
+	e.Hello()
+	e.page.Open(nil, "x.hprof", 100)
+	e.Send(protocol.Event{Milestone: "histogram"})
+	e.Deliver(protocol.MethodOpen)
+	if e.Asked(protocol.MethodDiagnose, "") {
+		t.Error("leaks are looked for before the dominators are there")
+	}
+	e.Deliver()
+	return e
+}
+
+func TestVerdict(t *testing.T) {
+	e := diagnosed(t, leaking())
+	shows(t, e.page, "6.00 of 10.0 KB", "Manager.sessions of /shop", ": 27 entries String → Session", "Leak", "Possible", "60.0 %", "HTTP sessions", "Nothing was ever taken out", "27 changes", "0x30",
+		"Shorten the Timeout.", "Manager.sessions of /admin", "Tables.CODES", "Immutable: a MapN does not grow", "static field", "hosts{/shop}", `href="#/overview?suspect=2"`)
+	asked := len(e.Requests)
+	e.page.Navigate("#/histogram", true)
+	e.page.Navigate("#/overview?suspect=2", true)
+	e.Deliver()
+	for _, request := range e.Requests[asked:] {
+		if request.Method == protocol.MethodDiagnose {
+			t.Error("leaks are looked for a second time")
+		}
+	}
+	shows(t, e.page, "Suspect 2", "1.00 of 10.0 KB", `href="#/overview?suspect=1"`)
+	e.page.Navigate("#/overview?suspect=99", true)
+	shows(t, e.page, "Suspect 2")
+	v := verdictOf(e.page.Overview.Diagnosis, e.page)
+	if show, why := v.ShowCommand(), v.AliveCommand(); show != "show_dominator_tree 0x4" || why != "path2gc 0x4" {
+		t.Errorf("%s, %s", show, why)
+	}
+	e.page.ShowSuspect(1)
+	if got := e.page.Route.Fragment(); got != "#/overview?suspect=1" {
+		t.Errorf("the address of a suspect is %s", got)
+	}
+	top := ""
+	e.page.Browser.ShowTop = func(selector string) { top = selector }
+	e.page.OpenSuspect(1)
+	e.Answers["query:leakhunter"] = protocol.Result{Kind: "document", Blocks: []protocol.Block{{Type: "heading", Level: 2, Spans: []protocol.Span{{Text: "1. x"}}}}}
+	e.Deliver()
+	if top != "#main .section-1" || e.page.Route.View != "suspects" {
+		t.Errorf("at the top is %q of %+v", top, e.page.Route)
+	}
+}
+
+func TestHealthyVerdict(t *testing.T) {
+	d := leaking()
+	d.Verdict, d.Suspects = "healthy", nil
+	d.Cleared[1].Reason = d.Cleared[0].Reason
+	e := diagnosed(t, d)
+	shows(t, e.page, "Nothing here looks like a leak", "kind-word good", "The 2 largest structures hold 15.0 % of the 10.0 KB", "What was looked for, and not found", "Look around", "Tables.NAMES")
+	hides(t, e.page, "kind-word bad", "Why is it alive", "Next:")
+	if text := render(t, e.page); strings.Count(text, "does not grow") != 1 {
+		t.Error("a reason that holds for all is not said once")
+	}
+	d = e.page.Overview.Diagnosis
+	d.Verdict = "unknown"
+	shows(t, e.page, "Not clear", "nothing here shows whether it grows", "Why is it alive")
+	hides(t, e.page, "What was looked for")
+	d.Cleared = nil
+	d.Verdict = "healthy"
+	shows(t, e.page, "Nothing here looks like a leak")
+	d.Verdict, d.Sentence = "waste", "Waste: strings take java.lang.String 5 MB: x. The rest"
+	shows(t, e.page, "Strings take String 5 MB: x")
+}
+
+func TestNoVerdict(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Answers[protocol.MethodDiagnose] = &protocol.Error{Kind: "internal", Message: "it <broke>", Offset: -1}
+	e.open()
+	e.Deliver()
+	shows(t, e.page, "No verdict", "it &lt;broke&gt;")
+}
+
+// TestRailFolds: of long paths the middle is left out, but not what leads through it.
+func TestRailFolds(t *testing.T) {
+	var held protocol.Held
+	for _, edge := range strings.Fields("root a b c d e f g h") {
+		held.Steps = append(held.Steps, protocol.Step{Edge: edge, Name: "app." + strings.ToUpper(edge)})
+	}
+	r := heldRail(&state.Page{}, held, "9 × app.Entry", 5)
+	var got []string
+	for _, s := range r.Steps {
+		got = append(got, s.Edge+":"+s.Name)
+	}
+	if text := strings.Join(got, " "); text != "root:ROOT a → b → c → d:D e:E f:F g:G h:H :9 × Entry" {
+		t.Error(text)
+	}
+}
