@@ -1,29 +1,17 @@
 package query
 
 import (
-	"sort"
 	"strings"
 
-	"heapdrop/core/heap"
 	"heapdrop/core/lang/commandline"
+	"heapdrop/core/lang/completion"
 	"heapdrop/core/lang/objectset"
 	"heapdrop/core/snapshot"
 )
 
-// Completion is one way to go on with a command: Text replaces the bytes
-// [From, To) of the line.
-type Completion struct {
-	Text     string
-	From, To int
-	Help     string
-}
-
-// maxCompletions bounds what is offered at once.
-const maxCompletions = 50
-
 // Complete offers ways to go on at a byte offset of a line: names of commands,
 // flags, values and, once a dump is open (s may be nil), its classes.
-func (r Registry) Complete(s *snapshot.Snapshot, line string, cursor int) []Completion {
+func (r Registry) Complete(s *snapshot.Snapshot, line string, cursor int) []completion.Offer {
 	cursor = min(max(cursor, 0), len(line))
 	from := cursor
 	for from > 0 && !strings.ContainsRune(" \t(:", rune(line[from-1])) {
@@ -36,22 +24,22 @@ func (r Registry) Complete(s *snapshot.Snapshot, line string, cursor int) []Comp
 	if list, found := r.verbatim(s, line, cursor); found {
 		return list
 	}
-	c := completer{prefix: strings.ToLower(line[from:cursor]), from: from, to: to}
+	c := completer{completion.List{Typed: line[from:cursor], From: from, To: to}}
 	before := strings.TrimLeft(line[:from], " \t")
 	if before == "" {
 		for i := range r {
 			c.offer(r[i].Name, firstSentence(r[i].Help))
 		}
-		return c.sorted()
+		return c.Shortest()
 	}
 	name, _, _ := strings.Cut(before, " ")
 	q := r.Find(name)
 	if q == nil {
 		return nil
 	}
-	if strings.HasPrefix(c.prefix, "-") {
+	if strings.HasPrefix(c.Typed, "-") {
 		c.flags(q)
-		return c.sorted()
+		return c.Shortest()
 	}
 	a := q.argumentAt(before)
 	switch {
@@ -62,17 +50,19 @@ func (r Registry) Complete(s *snapshot.Snapshot, line string, cursor int) []Comp
 			c.offer(v, a.Help)
 		}
 	case a.Type == Objects || a.Classes:
-		c.classes(s)
+		if c.Typed != "" {
+			c.AddClasses(s, commandline.Quote)
+		}
 		if a.Type == Objects {
 			c.sets()
 		}
 	}
-	return c.sorted()
+	return c.Shortest()
 }
 
 // verbatim completes inside an argument that takes the rest of the line. found is
 // false elsewhere.
-func (r Registry) verbatim(s *snapshot.Snapshot, line string, cursor int) (list []Completion, found bool) {
+func (r Registry) verbatim(s *snapshot.Snapshot, line string, cursor int) (list []completion.Offer, found bool) {
 	start := len(line) - len(strings.TrimLeft(line, " \t"))
 	name, rest, _ := strings.Cut(line[start:], " ")
 	q := r.Find(name)
@@ -125,21 +115,12 @@ func (q *Query) argumentAt(before string) *Argument {
 	return nil
 }
 
-type completer struct {
-	prefix   string // lower case
-	from, to int
-	list     []Completion
-}
+type completer struct{ completion.List }
 
 func (c *completer) offer(text, help string) {
-	if strings.HasPrefix(strings.ToLower(text), c.prefix) && len(c.list) < maxCompletions {
-		c.list = append(c.list, Completion{Text: text, From: c.from, To: c.to, Help: help})
+	if len(c.Offers) < completion.Most {
+		c.Add(text, help)
 	}
-}
-
-func (c *completer) sorted() []Completion {
-	sort.SliceStable(c.list, func(i, j int) bool { return len(c.list[i].Text) < len(c.list[j].Text) })
-	return c.list
 }
 
 func (c *completer) flags(q *Query) {
@@ -161,23 +142,6 @@ func (c *completer) flags(q *Query) {
 func (c *completer) sets() {
 	for _, word := range objectset.Words {
 		c.offer(word.Text, word.Help)
-	}
-}
-
-// classes offers the classes whose full or simple name starts with the prefix.
-func (c *completer) classes(s *snapshot.Snapshot) {
-	if s == nil || c.prefix == "" {
-		return
-	}
-	seen := map[string]bool{}
-	for i := range s.NumClasses() {
-		name := s.ClassName(heap.ClassIndex(i))
-		lower := strings.ToLower(name)
-		simple := lower[strings.LastIndexByte(lower, '.')+1:]
-		if (strings.HasPrefix(lower, c.prefix) || strings.HasPrefix(simple, c.prefix)) && !seen[name] && len(c.list) < maxCompletions {
-			seen[name] = true
-			c.list = append(c.list, Completion{Text: commandline.Quote(name), From: c.from, To: c.to, Help: "class"})
-		}
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"heapdrop/core/lang/completion"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
@@ -95,7 +96,7 @@ type Argument struct {
 	// Check says what is wrong with a Text; nil: nothing can be.
 	Check func(text string) error
 	// Complete offers ways to go on in a Verbatim argument, by offsets in it. It may be nil.
-	Complete func(s *snapshot.Snapshot, text string, cursor int) []Completion
+	Complete func(s *snapshot.Snapshot, text string, cursor int) []completion.Offer
 }
 
 // Menu is a ready-made use of a query on a row of a result.

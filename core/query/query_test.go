@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"heapdrop/core/lang/completion"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
 )
@@ -190,8 +191,8 @@ func TestVerbatim(t *testing.T) {
 				return &usage.Error{Message: "that is wrong"}
 			}
 			return nil
-		}, Complete: func(_ *snapshot.Snapshot, text string, cursor int) []Completion {
-			return []Completion{{Text: text, From: cursor, To: cursor}}
+		}, Complete: func(_ *snapshot.Snapshot, text string, cursor int) []completion.Offer {
+			return []completion.Offer{{Text: text, From: cursor, To: cursor}}
 		}},
 		{Name: "flag", Flag: "-flag", Type: Text},
 	}}}

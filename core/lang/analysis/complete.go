@@ -2,8 +2,55 @@ package analysis
 
 import (
 	"maps"
+	"regexp"
 	"slices"
+	"strings"
+
+	"heapdrop/core/lang/completion"
+	"heapdrop/core/snapshot"
 )
+
+// behindIs matches what stands before the name of a class.
+var behindIs = regexp.MustCompile(`\bis\s+"?$`)
+
+// Complete offers ways to go on with a program: members behind a point, classes of
+// the open dump (s may be nil) behind "is", words of the language elsewhere.
+func Complete(s *snapshot.Snapshot, text string, cursor int) []completion.Offer {
+	cursor = min(max(cursor, 0), len(text))
+	path := completion.At(text, cursor, func(b byte) bool { return b == '.' || completion.IsNamePart(b) })
+	if behindIs.MatchString(text[:path.From]) {
+		path.AddClasses(s, func(name string) string { return name })
+		return path.Offers
+	}
+	c := completion.At(text, cursor, completion.IsNamePart)
+	addWords(&c, strings.HasSuffix(text[:c.From], "."))
+	return c.Offers[:min(len(c.Offers), completion.Most)]
+}
+
+// addWords offers members, or the words that stand alone.
+func addWords(c *completion.List, members bool) {
+	for _, w := range Words() {
+		if (w.Of != "") != members || !c.Begins(w.Text) {
+			continue
+		}
+		text, help := w.Text, w.Help
+		if w.Argument != "" {
+			text += "("
+		}
+		if w.Result != "" {
+			help = w.Result + ": " + help
+		}
+		if members {
+			help = w.Of + " → " + help
+		}
+		// Several types have a member of that name.
+		if i := slices.IndexFunc(c.Offers, func(o completion.Offer) bool { return o.Text == text }); i >= 0 {
+			c.Offers[i].Help += "; " + help
+			continue
+		}
+		c.Add(text, help)
+	}
+}
 
 // Word is a word of the language, for editors: to complete what someone types and
 // to explain it.

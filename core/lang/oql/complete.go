@@ -2,48 +2,28 @@ package oql
 
 import (
 	"regexp"
-	"sort"
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/lang/completion"
 	"heapdrop/core/snapshot"
 )
-
-// Completion is one way to go on with a query: Text replaces the bytes [From, To).
-type Completion struct {
-	Text     string
-	From, To int
-	Help     string
-}
-
-// maxCompletions bounds what is offered at once.
-const maxCompletions = 50
 
 // Complete offers ways to go on at a byte offset of a query that need not be
 // complete: keywords, functions, attributes behind @, and of the open dump (s may
 // be nil) classes behind FROM and fields behind an alias.
-func Complete(s *snapshot.Snapshot, text string, cursor int) []Completion {
+func Complete(s *snapshot.Snapshot, text string, cursor int) []completion.Offer {
 	cursor = min(max(cursor, 0), len(text))
-	from := cursor
-	for from > 0 && isCompletable(text[from-1]) {
-		from--
-	}
-	c := completions{s: s, from: from, to: cursor, text: text}
-	word := text[from:cursor]
+	c := completions{completion.At(text, cursor, func(b byte) bool { return b == '@' || b == '.' || completion.IsNamePart(b) }), s, text}
 	switch {
-	case behindClassWord(text[:from]):
-		c.classes(word)
-	case strings.ContainsAny(word, "@."):
-		c.path(word)
+	case behindClassWord(text[:c.From]):
+		c.classes()
+	case strings.ContainsAny(c.Typed, "@."):
+		c.path()
 	default:
-		c.words(word)
+		c.words()
 	}
-	sort.SliceStable(c.list, func(i, j int) bool { return len(c.list[i].Text) < len(c.list[j].Text) })
-	return c.list[:min(len(c.list), maxCompletions)]
-}
-
-func isCompletable(b byte) bool {
-	return b == '@' || b == '.' || b == '_' || b == '$' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= 0x80
+	return c.Shortest()
 }
 
 var classWord = regexp.MustCompile(`(?i)\b(from|instanceof|objects|join|implements)\s+$`)
@@ -56,75 +36,62 @@ func behindClassWord(before string) bool {
 }
 
 type completions struct {
-	s        *snapshot.Snapshot
-	text     string
-	from, to int
-	list     []Completion
-}
-
-func (c *completions) offer(from int, text, typed, help string) {
-	if len(text) >= len(typed) && strings.EqualFold(text[:len(typed)], typed) {
-		c.list = append(c.list, Completion{text, from, c.to, help})
-	}
+	completion.List
+	s    *snapshot.Snapshot
+	text string
 }
 
 // words offers keywords and functions.
-func (c *completions) words(typed string) {
+func (c *completions) words() {
 	for _, k := range Keywords {
-		c.offer(c.from, k, typed, "")
+		c.Add(k, "")
 	}
 	for _, f := range Functions {
 		name, _, _ := strings.Cut(f.Name, "(")
-		c.offer(c.from, name+"(", typed, f.Help)
+		c.Add(name+"(", f.Help)
 	}
 }
 
-// classes offers the classes whose full or simple name begins like that.
-func (c *completions) classes(typed string) {
-	seen := map[string]bool{}
-	for i := 0; c.s != nil && i < c.s.NumClasses() && len(c.list) < maxCompletions; i++ {
-		name := c.s.ClassName(heap.ClassIndex(i))
-		simple := name[strings.LastIndexByte(name, '.')+1:]
-		if seen[name] || strings.ContainsAny(name, "/+-") || !hasPrefix(name, typed) && !hasPrefix(simple, typed) {
-			continue
+// classes offers the classes of the dump, and what else may come behind FROM.
+func (c *completions) classes() {
+	c.AddClasses(c.s, func(name string) string {
+		if strings.ContainsAny(name, "/+-") {
+			return ""
 		}
-		seen[name] = true
-		c.list = append(c.list, Completion{name, c.from, c.to, "class"})
-	}
-	if typed == "" {
+		return name
+	})
+	if c.Typed == "" {
 		for _, k := range []string{"INSTANCEOF", "OBJECTS", "${snapshot}"} {
-			c.offer(c.from, k, "", "")
+			c.Add(k, "")
 		}
 	}
-}
-
-func hasPrefix(s, prefix string) bool {
-	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
 }
 
 // path offers what may stand behind the last point or @ of a path.
-func (c *completions) path(typed string) {
-	at := strings.LastIndexAny(typed, "@.")
-	from, rest := c.from+at, typed[at+1:]
+func (c *completions) path() {
+	at := strings.LastIndexAny(c.Typed, "@.")
+	path := c.Typed
+	c.From, c.Typed = c.From+at+1, path[at+1:]
 	seen := map[string]bool{}
-	for _, p := range properties {
-		if !seen[p.name] && typed[at] == '@' {
-			seen[p.name] = true
-			c.offer(from, "@"+p.name, "@"+rest, p.on+": "+p.help)
+	if path[at] == '@' {
+		c.From, c.Typed = c.From-1, path[at:]
+		for _, p := range properties {
+			if !seen[p.name] {
+				seen[p.name] = true
+				c.Add("@"+p.name, p.on+": "+p.help)
+			}
 		}
-	}
-	if typed[at] != '.' {
 		return
 	}
-	alias, _, _ := strings.Cut(typed, ".")
+	alias, _, _ := strings.Cut(path, ".")
 	for _, name := range c.fieldsOf(alias) {
 		if !seen[name] {
 			seen[name] = true
-			c.offer(from+1, name, rest, "field")
+			c.Add(name, "field")
 		}
 	}
-	if rest == "" {
-		c.offer(from+1, "@", "", "attributes")
+	if c.Typed == "" {
+		c.Add("@", "attributes")
 	}
 }
 

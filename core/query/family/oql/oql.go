@@ -24,7 +24,7 @@ func Queries() []query.Query {
 		Name: "oql", Title: "OQL", Category: "Java Basics", Values: query.ValuesShown,
 		Help: "Runs a query in the Object Query Language: SELECT toString(s) FROM java.lang.String s WHERE s.@retainedHeapSize > 1000. EXPLAIN before it shows how it is evaluated.",
 		Arguments: []query.Argument{
-			{Name: "queryString", Type: query.Text, Required: true, Verbatim: true, Check: check, Complete: complete, Stage: stage, Help: "the query, in quotes or to the end of the line"},
+			{Name: "queryString", Type: query.Text, Required: true, Verbatim: true, Check: check, Complete: oql.Complete, Stage: stage, Help: "the query, in quotes or to the end of the line"},
 			{Name: "param", Flag: "-param", Type: query.Text, Multiple: true, Pairs: true, Help: "values for $1 or :name in the query, as name=value"},
 		},
 		Menus: []query.Menu{{Label: "OQL", Command: "oql \"SELECT * FROM OBJECTS $set\"", For: "object"}},
@@ -44,15 +44,6 @@ func stage(text string) snapshot.Stage {
 		return snapshot.StageReferences
 	}
 	return q.Stage()
-}
-
-func complete(s *snapshot.Snapshot, text string, cursor int) []query.Completion {
-	offers := oql.Complete(s, text, cursor)
-	list := make([]query.Completion, len(offers))
-	for i, o := range offers {
-		list[i] = query.Completion(o)
-	}
-	return list
 }
 
 func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {

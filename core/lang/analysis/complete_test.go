@@ -1,11 +1,12 @@
-package analysis
+package analysis_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
-	"heapdrop/core/query"
+	"heapdrop/core/lang/analysis"
+	"heapdrop/core/lang/completion"
 )
 
 // TestComplete types a program and looks for what must be offered, and what must
@@ -21,9 +22,9 @@ func TestComplete(t *testing.T) {
 	} {
 		cursor := strings.IndexByte(c.text, '|')
 		text := strings.Replace(c.text, "|", "", 1)
-		offers := complete(nil, text, cursor)
+		offers := analysis.Complete(nil, text, cursor)
 		has := func(word string) bool {
-			return slices.ContainsFunc(offers, func(o query.Completion) bool { return o.Text == word })
+			return slices.ContainsFunc(offers, func(o completion.Offer) bool { return o.Text == word })
 		}
 		if !has(c.want) || has(c.not) {
 			t.Errorf("%q: %v", c.text, offers)
