@@ -81,8 +81,7 @@ func TestPathsExhaustively(t *testing.T) {
 					}
 				}
 				p := NewPaths(&s.Graph, in, tree, ascending, s.instancesOf, f, target)
-				p.worth = uint32(1 + r.IntN(3)) // ranges of the least size too
-				length, shortest := 0, 0
+				length := 0
 				var all [][]uint32
 				for {
 					path, err := p.Next(nil)
@@ -98,9 +97,6 @@ func TestPathsExhaustively(t *testing.T) {
 					}
 					length = len(path)
 					all = append(all, path)
-					if len(all[0]) == length {
-						shortest++
-					}
 					delete(want, key)
 					for i, v := range path[:len(path)-1] {
 						if roots.Has(v) || !slices.Contains(c.edges[path[i+1]], v) {
@@ -111,26 +107,23 @@ func TestPathsExhaustively(t *testing.T) {
 				if len(want) > 0 {
 					t.Fatalf("no paths %v to %d: %+v", want, target, s)
 				}
-				for _, most := range []int{1, 1 << 20, 1, 1 << 20} {
-					turn, least := 1+r.IntN(2*entryEffort), min(1, len(all))
-					if r.IntN(2) == 0 { // long turns find all of the shortest paths
-						turn, least = firstTurn, min(most, shortest)
-					}
+				near := distancesOf(t, s, ascending)
+				for _, most := range []int{1, 2, 1 << 20} {
 					p := NewPaths(&s.Graph, in, tree, ascending, s.instancesOf, f, target)
-					p.Limit(1 + r.IntN(8*entryEffort))
-					p.turn = turn
-					if found, err := p.some(1, nil); err != nil || len(found) > 0 {
-						continue
+					for range r.IntN(3) { // a search may have begun
+						if _, err := p.Next(nil); err != nil {
+							t.Fatal(err)
+						}
 					}
-					if r.IntN(2) == 0 { // by the distances over all edges
-						p.SetDistances(allDistances(s, ascending, 1+r.IntN(20)))
+					limit := r.IntN(2) * (1 + r.IntN(8*entryEffort))
+					p.Limit(limit)
+					first, over, err := p.Guided(near, most, nil)
+					least := min(1, len(all))
+					if over || limit == 0 {
+						least = min(most, len(all))
 					}
-					nearest, err := p.Nearest(most, nil)
-					if err != nil || len(nearest) < least || len(nearest) > min(most, len(all)) || !slices.EqualFunc(nearest, all[:len(nearest)], slices.Equal[[]uint32]) {
-						t.Fatalf("the nearest of %d are %v, %v, want the first of %v: %+v", target, nearest, err, all, s)
-					}
-					if p.Over() && len(nearest) < min(most, len(all)) {
-						t.Fatalf("%v are not all paths of %d, which are %v: %+v", nearest, target, all, s)
+					if err != nil || len(first) < least || len(first) > min(most, len(all)) || !slices.EqualFunc(first, all[:len(first)], slices.Equal[[]uint32]) {
+						t.Fatalf("the first of %d are %v, %v, want the first of %v: %+v", target, first, err, all, s)
 					}
 				}
 			}
@@ -138,13 +131,13 @@ func TestPathsExhaustively(t *testing.T) {
 	}
 }
 
-// allDistances finds the distances of a sample by steps of some effort.
-func allDistances(s *sample, roots []uint32, effort int) []uint8 {
-	for d := NewDistances(&s.Graph, roots); ; {
-		if near := d.Search(effort); near != nil {
-			return near
-		}
+func distancesOf(t testing.TB, s *sample, roots []uint32) Distances {
+	t.Helper()
+	near, err := FindDistances(&s.Graph, roots, nil)
+	if err != nil {
+		t.Fatal(err)
 	}
+	return near
 }
 
 // TestDistances compares with distances found in the plainest way.
@@ -154,7 +147,7 @@ func TestDistances(t *testing.T) {
 		s := randomSample(r)
 		want := s.distances(s.roots, func(uint32) bool { return true })
 		ascending := slices.Compact(slices.Sorted(slices.Values(s.roots)))
-		for v, near := range allDistances(s, ascending, 1+r.IntN(50)) {
+		for v, near := range distancesOf(t, s, ascending) {
 			if int(near)-1 != want[v] {
 				t.Fatalf("%d is %d edges from the roots, want %d: %+v", v, int(near)-1, want[v], s)
 			}
@@ -223,31 +216,8 @@ func TestPathsLimitDominated(t *testing.T) {
 	}
 }
 
-// TestPathsLimitFiltered: to ask the filter takes long also where the search climbs.
+// TestPathsLimitFiltered: asking the filter counts for much, and for nothing the second time.
 func TestPathsLimitFiltered(t *testing.T) {
-	const n = 1000 // a chain
-	edges := make([][]uint32, n)
-	for v := range uint32(n - 1) {
-		edges[v] = []uint32{v + 1}
-	}
-	s := newSample(edges, make([]uint16, n), []uint32{None}, []uint32{0})
-	tree, in, _ := build(t, s, walkBudget)
-	for limit, most := range map[int]int{skipEffort: 10, 30 * skipEffort: 40, n * n * skipEffort: n} {
-		asked := 0
-		f := &EdgeFilter{Kinds: NewBits(1), Skip: func(uint32, uint32) bool { asked++; return false }}
-		f.Kinds.Set(0)
-		p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, f, n-1)
-		p.Limit(limit)
-		path, err := p.Next(nil)
-		if errors.Is(err, ErrEffort) != (most < n) || (path == nil) != (most < n) || asked > most {
-			t.Errorf("with an effort of %d: the filter was asked %d times, path of %d, %v", limit, asked, len(path), err)
-		}
-	}
-}
-
-// TestGuidedGivesUp: a vertex with many referrers that the filter is asked about is left to
-// the search from both ends soon, which still finds the path.
-func TestGuidedGivesUp(t *testing.T) {
 	const n = 2000 // vertices between the root and the last one
 	edges := make([][]uint32, n+2)
 	for v := range uint32(n) {
@@ -260,33 +230,38 @@ func TestGuidedGivesUp(t *testing.T) {
 	f := &EdgeFilter{Kinds: NewBits(1), Skip: func(from, _ uint32) bool { asked++; return from > 0 && from < n }}
 	f.Kinds.Set(0)
 	p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, f, n+1)
-	p.SetDistances(allDistances(s, s.roots, n))
-	if paths, sure := p.hasDistances(1); sure || asked > firstTurn/skipEffort+1 {
-		t.Errorf("asked %d times: %v, %v", asked, paths, sure)
+	p.Limit(10 * skipEffort)
+	if path, err := p.Next(nil); path != nil || !errors.Is(err, ErrEffort) || asked == 0 || asked > 10 {
+		t.Errorf("asked %d times: %v, %v", asked, path, err)
 	}
-	if paths, err := p.Nearest(1, nil); err != nil || len(paths) != 1 || !slices.Equal(paths[0], []uint32{n + 1, n, 0}) {
-		t.Errorf("%v, %v", paths, err)
+	if paths, all, err := p.Guided(distancesOf(t, s, s.roots), 2, nil); err != nil || !all || len(paths) != 1 || !slices.Equal(paths[0], []uint32{n + 1, n, 0}) || asked != n+1 {
+		t.Errorf("asked %d times: %v, %v, %v", asked, paths, all, err)
 	}
 }
 
-// TestNearestFarAway: distances above what is remembered exactly.
-func TestNearestFarAway(t *testing.T) {
+// TestFarAway: greater distances than are known exactly, with and without edges left out.
+func TestFarAway(t *testing.T) {
 	const n = 1000 // a chain with a side way that is as long, and one that is longer
 	edges := make([][]uint32, 3*n)
 	for v := range uint32(n - 1) {
 		edges[v] = []uint32{v + 1}
 		edges[n+v], edges[2*n+v] = []uint32{n + v + 1}, []uint32{2*n + v + 1}
 	}
-	edges[0] = append(edges[0], n+1, 2*n)
+	edges[0] = append(edges[0], n+1, 2*n, n-1)
 	edges[2*n-2] = []uint32{n - 1}
 	edges[3*n-1] = []uint32{n - 1}
 	s := newSample(edges, make([]uint16, 3*n), []uint32{None}, []uint32{0})
 	tree, in, _ := build(t, s, walkBudget)
-	p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, nil, n-1)
-	p.turn = 1
-	paths, err := p.Nearest(2, nil)
+	shortcut := &EdgeFilter{Kinds: NewBits(1), Skip: func(from, to uint32) bool { return from == 0 && to == n-1 }}
+	shortcut.Kinds.Set(0)
+	p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, shortcut, n-1)
+	paths, _, err := p.Guided(distancesOf(t, s, s.roots), 2, nil)
 	if err != nil || len(paths) != 2 || len(paths[0]) != n || len(paths[1]) != n || paths[0][1] != n-2 || paths[1][1] != 2*n-2 {
 		t.Errorf("%d paths, %v", len(paths), err)
+	}
+	p = NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, nil, n-2)
+	if paths, all, err := p.Guided(distancesOf(t, s, s.roots), 2, nil); err != nil || !all || len(paths) != 1 || len(paths[0]) != n-1 {
+		t.Errorf("%d paths, %v, %v", len(paths), all, err)
 	}
 }
 

@@ -48,9 +48,7 @@ func (x *Index) ShortestPaths(filter *graph.EdgeFilter, tick graph.Tick) (*graph
 type PathFinder interface {
 	Next(tick graph.Tick) ([]uint32, error)
 	Limit(effort int)
-	Nearest(most int, tick graph.Tick) ([][]uint32, error)
-	Over() bool
-	SetDistances(near []uint8)
+	Guided(near graph.Distances, most int, tick graph.Tick) (paths [][]uint32, all bool, err error)
 }
 
 // Paths begins the search for paths from an object to the GC roots. instances
@@ -63,31 +61,17 @@ func (x *Index) Paths(from heap.ObjectID, instances func(heap.ClassIndex) []heap
 	return graph.NewPaths(graphOf(x, x.class.wide), x.Inbound(), x.Tree, x.GlobalRoots, ofKind, filter, uint32(from))
 }
 
-// Distances finds out how far all objects are from the GC roots, see graph.Distances. step is
-// called every few milliseconds; its error ends it. It may run beside anything but LeaveOut,
-// after which step has to return an error. Other errors: those of reading a saved index.
-func (x *Index) Distances(step func() error) ([]uint8, error) {
+// Distances finds out how far all objects are from the GC roots, see graph.FindDistances. It
+// may run beside anything but LeaveOut, after which the tick has to return an error. Other
+// errors: those of reading a saved index.
+func (x *Index) Distances(tick graph.Tick) (graph.Distances, error) {
 	if err := x.outbound.loaded(nil); err != nil {
 		return nil, err
 	}
 	if x.class.narrow != nil {
-		return distances(x, x.class.narrow, step)
+		return graph.FindDistances(graphOf(x, x.class.narrow), x.GlobalRoots, tick)
 	}
-	return distances(x, x.class.wide, step)
-}
-
-// distanceEffort takes a browser some milliseconds.
-const distanceEffort = 1 << 17
-
-func distances[K graph.Type](x *Index, kind []K, step func() error) ([]uint8, error) {
-	for search := graph.NewDistances(graphOf(x, kind), x.GlobalRoots); ; {
-		if near := search.Search(distanceEffort); near != nil {
-			return near, nil
-		}
-		if err := step(); err != nil {
-			return nil, err
-		}
-	}
+	return graph.FindDistances(graphOf(x, x.class.wide), x.GlobalRoots, tick)
 }
 
 // FoldByClass folds the dominator tree of the reachable objects by class, see

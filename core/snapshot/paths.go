@@ -2,6 +2,7 @@ package snapshot
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"math/bits"
@@ -233,6 +234,7 @@ type PathLimits struct {
 
 // Paths finds the paths from the GC roots to one object, the shortest first.
 type Paths struct {
+	s      *Snapshot
 	ctx    context.Context
 	finder index.PathFinder
 	filter *graph.EdgeFilter
@@ -243,21 +245,14 @@ type Paths struct {
 // entered once, never through another root. It needs StageComplete.
 func (s *Snapshot) PathsToRoots(ctx context.Context, id heap.ObjectID, excludes []Exclude) *Paths {
 	filter := s.edgeFilter(ctx, excludes)
-	finder := s.x.Paths(id, s.Instances, filter)
-	s.lazy.Lock()
-	defer s.lazy.Unlock()
-	if s.lazy.distances != nil {
-		finder.SetDistances(s.lazy.distances)
-	}
-	return &Paths{ctx, finder, filter}
+	return &Paths{s, ctx, s.x.Paths(id, s.Instances, filter), filter}
 }
 
-// FindDistances prepares the searches of PathsToRoots: those for objects to which much leads
-// take a fraction of the time then. It needs StageComplete, and takes one byte per object. step is
+// FindDistances prepares Quick. It needs StageComplete, and takes one byte per object. step is
 // called every few milliseconds; its error ends it. Beside SetPolicy it may only run if step
 // returns an error after that.
 func (s *Snapshot) FindDistances(step func() error) error {
-	found, err := s.x.Distances(step)
+	found, err := s.x.Distances(func(int, int) error { return step() })
 	if err != nil {
 		return err
 	}
@@ -265,6 +260,12 @@ func (s *Snapshot) FindDistances(step func() error) error {
 	defer s.lazy.Unlock()
 	s.lazy.distances = found
 	return nil
+}
+
+func (s *Snapshot) distances() graph.Distances {
+	s.lazy.Lock()
+	defer s.lazy.Unlock()
+	return s.lazy.distances
 }
 
 // Next returns the next path, from the object to a GC root, both included; nil
@@ -277,12 +278,6 @@ func (p *Paths) Next() ([]heap.ObjectID, error) {
 	return objectIDs(path), nil
 }
 
-// ErrEffort is what Next returns at the limit.
-var ErrEffort = graph.ErrEffort
-
-// Limit bounds the effort, see graph.Paths. Next returns ErrEffort then.
-func (p *Paths) Limit(effort int) { p.finder.Limit(effort) }
-
 // ReadEffort says what it takes to read an object, see graph.EdgeFilter.
 func (p *Paths) ReadEffort(effort int) {
 	if p.filter != nil {
@@ -290,19 +285,37 @@ func (p *Paths) ReadEffort(effort int) {
 	}
 }
 
-// Nearest goes on at the limit when no path was found up to it, see graph.Paths. It returns
-// the first of all paths, at most so many.
-func (p *Paths) Nearest(most int) ([][]heap.ObjectID, error) {
-	found, err := p.finder.Nearest(most, ticker(p.ctx))
-	paths := make([][]heap.ObjectID, len(found))
-	for i, path := range found {
-		paths[i] = objectIDs(path)
+// Quick returns the first of all paths, at most so many, and those only that are found with so
+// much effort (see graph.Paths), but one at least if there is any. all says that there are no
+// more. Where half of the effort is not enough the distances of FindDistances help, and are
+// found now if there is no path yet.
+func (p *Paths) Quick(most, effort int) (paths [][]heap.ObjectID, all bool, err error) {
+	p.finder.Limit(effort / 2)
+	for len(paths) < most {
+		path, err := p.Next()
+		if errors.Is(err, graph.ErrEffort) {
+			break
+		}
+		if path == nil || err != nil {
+			return paths, true, err
+		}
+		paths = append(paths, path)
 	}
-	return paths, err
+	if len(paths) == 0 && p.s.distances() == nil {
+		if err := p.s.FindDistances(p.ctx.Err); err != nil {
+			return nil, false, err
+		}
+	}
+	near := p.s.distances()
+	if len(paths) == most || near == nil {
+		return paths, false, nil
+	}
+	found, all, err := p.finder.Guided(near, most, ticker(p.ctx))
+	for _, path := range found[min(len(paths), len(found)):] {
+		paths = append(paths, objectIDs(path))
+	}
+	return paths, all, err
 }
-
-// Over reports whether there are no more paths.
-func (p *Paths) Over() bool { return p.finder.Over() }
 
 func objectIDs(vertices []uint32) []heap.ObjectID {
 	ids := make([]heap.ObjectID, len(vertices))

@@ -58,8 +58,8 @@ type Snapshot struct {
 		fold        *graph.Fold // of the dominator tree by class; nil although folded: not worth it
 		folded      bool
 		minRetained []int64
-		shortest    *ShortestPaths // the last ones asked for
-		distances   []uint8        // see FindDistances; nil before
+		shortest    *ShortestPaths  // the last ones asked for
+		distances   graph.Distances // see FindDistances; nil before
 		loaders     []heap.ObjectID
 		threads     []Thread
 		threadsOf   map[heap.ObjectID][]int // thread object → indexes into threads

@@ -221,7 +221,7 @@ func TestLimits(t *testing.T) {
 	h, target := layers(rand.New(rand.NewPCG(1, 14)))
 	s := open(t, source.NewMemory("a.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	start, _ := s.ID(target.Address)
-	less, _, err := searcher{snapshot.PathLimits{Effort: firstEffort + 1}}.find(t.Context(), s, start, nil, 100_000, true)
+	less, _, err := searcher{snapshot.PathLimits{Effort: 2}}.find(t.Context(), s, start, nil, 100_000, true)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,6 @@ package paths
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -175,11 +174,8 @@ func (l searcher) search() string {
 	return "whole"
 }
 
-// firstEffort is how much a quick search does at most (see graph.Paths) to find the first path
-// without looking from the other end.
-const firstEffort = 250_000
-
-// quickEffort is how much it does to find them all: within a tenth of a second natively.
+// quickEffort is how much a quick search does (see graph.Paths): within a tenth of a second
+// natively.
 const quickEffort = 1_500_000
 
 // find returns paths from an object to the GC roots, the shortest first. ended says
@@ -187,26 +183,14 @@ const quickEffort = 1_500_000
 func (l searcher) find(ctx context.Context, s *snapshot.Snapshot, start heap.ObjectID, excludes []snapshot.Exclude, wanted int, quick bool) (found [][]heap.ObjectID, ended bool, err error) {
 	finder := s.PathsToRoots(ctx, start, excludes)
 	finder.ReadEffort(l.limits.ReadEffort)
-	limit := 0
 	if quick {
-		limit = firstEffort
+		found, all, err := finder.Quick(wanted, cmp.Or(l.limits.Effort, quickEffort))
+		return found, !all, err
 	}
 	for len(found) < wanted {
-		finder.Limit(limit)
 		path, err := finder.Next()
-		switch {
-		case errors.Is(err, snapshot.ErrEffort) && len(found) == 0:
-			found, err = finder.Nearest(wanted)
-			return found, !finder.Over(), err
-		case errors.Is(err, snapshot.ErrEffort) && limit == firstEffort:
-			limit = cmp.Or(l.limits.Effort, quickEffort)
-			continue
-		case errors.Is(err, snapshot.ErrEffort):
-			return found, true, nil
-		case err != nil:
-			return nil, false, err
-		case path == nil:
-			return found, false, nil
+		if path == nil || err != nil {
+			return found, false, err
 		}
 		found = append(found, path)
 	}
