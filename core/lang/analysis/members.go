@@ -82,7 +82,7 @@ func membersOf(on string) map[string]*member {
 }
 
 func memberGroups() [][]member {
-	return [][]member{objectMembers(), structureMembers(), listMembers(), textMembers()}
+	return [][]member{objectMembers(), structureMembers(), listMembers(), listTotals(), textMembers()}
 }
 
 func objectMembers() []member {
@@ -221,6 +221,12 @@ func listMembers() []member {
 			run: func(f *frame, of value, arg argument) value { return f.appendLists(of, arg) }},
 		{on: "table-of T", name: "distinct", result: "table-of T", help: "every element once, in the order of first appearance", example: "#[3, 1, 3].distinct.count",
 			run: func(f *frame, of value, arg argument) value { return f.distinct(of, arg.at) }},
+	}
+}
+
+// listTotals are the members that make one value of all elements.
+func listTotals() []member {
+	return []member{
 		{on: "table-of T", name: "sum", arg: "T → number", result: "N", help: "the sum of the numbers that the lambda gives", example: "#[1, 2, 3].sum([n | 10 * n])",
 			run: func(f *frame, of value, arg argument) value {
 				return f.fold(of, arg.call, func(a, b value) value { return f.arithmetic('+', a, b, arg.at) })

@@ -228,31 +228,39 @@ func classProperties() []property {
 		class("objectIds", "list of objects", "the instances of exactly this class", func(m *machine, c *snapshot.Class) Value {
 			return listValue(objectList(m.reachable(m.s.Instances(c.Index))))
 		}),
-		class("staticFields", "list of fields", "static fields with their values", func(m *machine, c *snapshot.Class) Value {
-			things := make([]*fieldThing, len(c.Statics))
-			for i, f := range c.Statics {
-				things[i] = &fieldThing{name: f.Name, typ: f.Value.Type, declares: c.Index, value: m.valueOf(f.Value)}
-			}
-			return listValue(thingList("fields", things))
-		}),
-		class("fieldDescriptors", "list of fields", "the instance fields that the class declares, without values", func(_ *machine, c *snapshot.Class) Value {
-			things := make([]*fieldThing, len(c.Fields))
-			for i, f := range c.Fields {
-				things[i] = &fieldThing{name: f.Name, typ: f.Type, declares: c.Index, bare: true}
-			}
-			return listValue(thingList("fields", things))
-		}),
+		class("staticFields", "list of fields", "static fields with their values", staticFields),
+		class("fieldDescriptors", "list of fields", "the instance fields that the class declares, without values", declaredFields),
 		class("arrayType", "boolean", "whether it is a class of arrays", func(_ *machine, c *snapshot.Class) Value { return boolValue(c.IsArray()) }),
 		{name: "definedClasses", on: onLoader, typ: "list of classes", help: "the classes that the loader defines", stage: snapshot.StageReferences, get: func(m *machine, v Value) Value {
-			var classes []heap.ClassIndex
-			for c := range m.s.NumClasses() {
-				if m.s.Class(heap.ClassIndex(c)).LoaderObject == v.Object() {
-					classes = append(classes, heap.ClassIndex(c))
-				}
-			}
-			return m.classesValue(classes)
+			return m.classesValue(m.definedBy(v.Object()))
 		}},
 	}
+}
+
+func staticFields(m *machine, c *snapshot.Class) Value {
+	things := make([]*fieldThing, len(c.Statics))
+	for i, f := range c.Statics {
+		things[i] = &fieldThing{name: f.Name, typ: f.Value.Type, declares: c.Index, value: m.valueOf(f.Value)}
+	}
+	return listValue(thingList("fields", things))
+}
+
+func declaredFields(_ *machine, c *snapshot.Class) Value {
+	things := make([]*fieldThing, len(c.Fields))
+	for i, f := range c.Fields {
+		things[i] = &fieldThing{name: f.Name, typ: f.Type, declares: c.Index, bare: true}
+	}
+	return listValue(thingList("fields", things))
+}
+
+// definedBy returns the classes that a class loader defines.
+func (m *machine) definedBy(loader heap.ObjectID) (classes []heap.ClassIndex) {
+	for c := range m.s.NumClasses() {
+		if m.s.Class(heap.ClassIndex(c)).LoaderObject == loader {
+			classes = append(classes, heap.ClassIndex(c))
+		}
+	}
+	return classes
 }
 
 // reachable returns the objects of a list that a root reaches.

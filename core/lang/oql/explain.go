@@ -30,26 +30,7 @@ func (q *Query) Explain(ctx context.Context, s *snapshot.Snapshot, o Options) ([
 }
 
 func (q *prepared) explain() []Step {
-	var steps []Step
-	objects := int64(-1)
-	for i, o := range q.sources {
-		name := "from"
-		if i > 0 {
-			name = "join"
-			if _, _, hashed := q.equalParts(i - 1); hashed {
-				name = "join by hash"
-			} else {
-				name = "join of all pairs"
-			}
-		}
-		step, inner := q.explainSource(o)
-		steps = append(steps, inner...)
-		step.Step = name
-		if objects = step.Objects; len(q.sources) > 1 {
-			objects = -1
-		}
-		steps = append(steps, step)
-	}
+	steps, objects := q.explainSources()
 	add := func(name, detail string, reads bool, n int64) {
 		bytes := int64(0)
 		if reads {
@@ -65,14 +46,7 @@ func (q *prepared) explain() []Step {
 		unknown = -1
 	}
 	if q.grouped != nil {
-		reads := false
-		for _, e := range q.grouped.keys {
-			reads = reads || e.reads
-		}
-		for _, a := range q.grouped.aggregates {
-			reads = reads || a.arg.reads
-		}
-		add("group", fmt.Sprintf("%d keys, %d aggregates", len(q.grouped.keys), len(q.grouped.aggregates)), reads, unknown)
+		add("group", fmt.Sprintf("%d keys, %d aggregates", len(q.grouped.keys), len(q.grouped.aggregates)), q.grouped.reads(), unknown)
 	}
 	for _, e := range q.keys {
 		add("order", "keys of all rows in memory", e.reads, unknown)
@@ -102,6 +76,43 @@ func (q *prepared) explain() []Step {
 		steps = append(steps, u.explain()...)
 	}
 	return steps
+}
+
+// explainSources describes the FROM clause. objects is how many it gives, -1 where that is not
+// known before.
+func (q *prepared) explainSources() (steps []Step, objects int64) {
+	objects = -1
+	for i, o := range q.sources {
+		step, inner := q.explainSource(o)
+		steps = append(steps, inner...)
+		step.Step = "from"
+		if i > 0 {
+			step.Step = "join of all pairs"
+			if _, _, hashed := q.equalParts(i - 1); hashed {
+				step.Step = "join by hash"
+			}
+		}
+		if objects = step.Objects; len(q.sources) > 1 {
+			objects = -1
+		}
+		steps = append(steps, step)
+	}
+	return steps, objects
+}
+
+// reads reports whether grouping reads values of the dump.
+func (g *grouping) reads() bool {
+	for _, e := range g.keys {
+		if e.reads {
+			return true
+		}
+	}
+	for _, a := range g.aggregates {
+		if a.arg.reads {
+			return true
+		}
+	}
+	return false
 }
 
 func (q *prepared) cellsRead() bool {
