@@ -13,7 +13,7 @@ import (
 // JVM itself wrote just before the dump. The exceptions are explained in
 // docs/numbers.md.
 func TestHistogramAgreesWithTheJVM(t *testing.T) {
-	for _, d := range realdumps.Dumps(t) {
+	for _, d := range realdumps.All(t) {
 		if d.HistogramFile == "" {
 			continue
 		}

@@ -12,14 +12,14 @@ import (
 	"heapdrop/internal/realdumps"
 )
 
-// TestTableOfRealDumps keeps docs/real-dumps.md true: what each real dump holds,
+// TestTableOfRealDumps keeps testdata/real-dumps.md true: what each real dump holds,
 // and whether the second truth beside it says the same.
 func TestTableOfRealDumps(t *testing.T) {
 	realdumps.NotInShort(t)
 	var out strings.Builder
 	out.WriteString("# Real dumps\n\nEvery real dump that the tests open, with what it holds and whether a second truth agrees: " +
 		"Eclipse MAT's figures (objects, references, classes, class loaders, GC roots, unreachable objects) and the class histogram that the JVM wrote just before the dump " +
-		"(instances of every class; see [numbers.md](numbers.md) for the exceptions). The PHD dumps are opened with their javacore; why MAT's figures differ there is in [formats.md](formats.md). Objects and references are the reachable ones. " +
+		"(instances of every class; see [numbers.md](../../docs/numbers.md) for the exceptions). The PHD dumps are opened with their javacore; why MAT's figures differ there is in [formats.md](../../docs/formats.md). Objects and references are the reachable ones. " +
 		"A test keeps this table.\n\n| dump | objects | references | classes | GC roots | unreachable | MAT | JVM |\n| --- | --- | --- | --- | --- | --- | --- | --- |\n")
 	for _, d := range realdumps.Dumps(t) {
 		for n := range max(1, len(d.MATFolders)) {
@@ -33,7 +33,7 @@ func TestTableOfRealDumps(t *testing.T) {
 				agreesWithMAT(t, i, d, n), agreesWithJVM(t, s, d))
 		}
 	}
-	golden.Check(t, "../docs/real-dumps.md", out.String())
+	golden.Check(t, "testdata/real-dumps.md", out.String())
 }
 
 // openForTable opens a dump, a PHD together with its javacore.

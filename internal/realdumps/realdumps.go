@@ -1,10 +1,10 @@
 // Package realdumps finds the real heap dumps that tests compare with, and reads
-// the truths that lie beside them: class histograms of the JVM itself and the
+// the truths beside them: class histograms of the JVM itself and the
 // figures of Eclipse MAT.
 //
-// The dumps are no part of the repository. They lie in a folder "shared" beside
-// it, or where the environment variable HEAPDROP_SHARED says; without them the
-// tests that need them are skipped.
+// Small ones are in testdata/jvm. The others are no part of the repository: they are in a
+// folder "shared" beside it, or where the environment variable HEAPDROP_SHARED says; without
+// them the tests that need them are skipped.
 package realdumps
 
 import (
@@ -25,14 +25,18 @@ import (
 // Root returns the folder of shared material, or skips the test.
 func Root(t testing.TB) string {
 	t.Helper()
-	folder := os.Getenv("HEAPDROP_SHARED")
-	if folder == "" {
-		folder = filepath.Join(filepath.Dir(repository(t)), "shared")
-	}
-	if _, err := os.Stat(filepath.Join(folder, "dumps")); err != nil {
+	folder := shared(t)
+	if !exists(filepath.Join(folder, "dumps")) {
 		t.Skipf("no dumps in %s: set HEAPDROP_SHARED to the folder of real dumps", folder)
 	}
 	return folder
+}
+
+func shared(t testing.TB) string {
+	if folder := os.Getenv("HEAPDROP_SHARED"); folder != "" {
+		return folder
+	}
+	return filepath.Join(filepath.Dir(repository(t)), "shared")
 }
 
 // repository returns the folder with go.mod, upwards from the test's folder.
@@ -88,11 +92,31 @@ func NotInShort(t testing.TB) {
 	}
 }
 
-// Dumps lists every dump, by name.
+// Dumps lists the dumps of the shared folder, by name; it skips the test where that is missing.
 func Dumps(t testing.TB) []Dump {
 	t.Helper()
-	folder := filepath.Join(Root(t), "dumps")
-	var dumps []Dump
+	return dumpsIn(t, filepath.Join(Root(t), "dumps"), "")
+}
+
+// Committed lists the dumps of the repository, each named "jvm/…". Their values are zeros,
+// see testdata/jvm.
+func Committed(t testing.TB) []Dump {
+	t.Helper()
+	return dumpsIn(t, filepath.Join(repository(t), "testdata", "jvm"), "jvm/")
+}
+
+// All lists the dumps of the repository, and those of the shared folder where it is there.
+func All(t testing.TB) []Dump {
+	t.Helper()
+	dumps := Committed(t)
+	if folder := filepath.Join(shared(t), "dumps"); exists(folder) {
+		dumps = append(dumps, dumpsIn(t, folder, "")...)
+	}
+	return dumps
+}
+
+func dumpsIn(t testing.TB, folder, prefix string) (dumps []Dump) {
+	t.Helper()
 	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || filepath.Dir(path) == filepath.Join(folder, "broken") {
 			return err
@@ -105,7 +129,7 @@ func Dumps(t testing.TB) []Dump {
 			return nil
 		}
 		relative, err := filepath.Rel(folder, base)
-		d := Dump{Name: filepath.ToSlash(relative), File: path}
+		d := Dump{Name: prefix + filepath.ToSlash(relative), File: path}
 		if exists(base + ".histo.txt") {
 			d.HistogramFile = base + ".histo.txt"
 		}
@@ -132,8 +156,8 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// Find returns the dump of that name; it skips the test when there are no dumps
-// at all and fails it when only this one is missing.
+// Find returns the dump of that name; it skips the test where the folder of dumps is
+// missing, and fails it where only this one is.
 func Find(t testing.TB, name string) Dump {
 	t.Helper()
 	for _, d := range Dumps(t) {
@@ -141,6 +165,7 @@ func Find(t testing.TB, name string) Dump {
 			return d
 		}
 	}
+	Root(t)
 	t.Fatalf("no dump %s", name)
 	return Dump{}
 }

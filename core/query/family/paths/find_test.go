@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"heapdrop/core/heap"
@@ -141,8 +142,13 @@ func TestWholeSearchIsCancelled(t *testing.T) {
 // TestAllPathsOfRealDumps: as many paths as asked for where there are so many, and the
 // shortest ones, of the objects that most refer to, and of others.
 func TestAllPathsOfRealDumps(t *testing.T) {
-	for _, name := range []string{"apps/tomcat10-jdk17.live", "apps/jshell-remote-jdk25.live", "planted/threads/jdk25-g1.live", "planted/graph/jdk17-g1.live"} {
-		file, err := source.OpenDisk(realdumps.Find(t, name).Path(t))
+	real := []string{"apps/tomcat10-jdk17.live", "apps/jshell-remote-jdk25.live", "planted/threads/jdk25-g1.live", "planted/graph/jdk17-g1.live"}
+	for _, dump := range realdumps.All(t) {
+		name := dump.Name
+		if !slices.Contains(real, name) && !strings.HasPrefix(name, "jvm/") {
+			continue
+		}
+		file, err := source.OpenDisk(dump.Path(t))
 		if err != nil {
 			t.Fatal(err)
 		}
