@@ -1,6 +1,7 @@
 package snapshot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -97,7 +98,7 @@ type fieldFilter struct {
 	last heap.ObjectID
 	rule *fieldRule  // for the last object; nil: all of its references count
 	raw  []byte      // field values of the last object
-	refs []Reference // of the last object, where it has others than those of fields
+	refs []Reference // of the last object by target, where it has others than those of fields
 }
 
 // fieldRule says which references of the instances of a class are left out.
@@ -176,6 +177,7 @@ func (f *fieldFilter) look(id heap.ObjectID, class heap.ClassIndex) {
 	raw, err := f.reader.Instance(id)
 	if f.raw = raw; several || err != nil || len(raw) == 0 || f.hasMore(id) {
 		f.refs, _ = f.s.References(f.ctx, id)
+		slices.SortFunc(f.refs, func(a, b Reference) int { return cmp.Compare(a.Target, b.Target) })
 	} else if !f.rule.ready {
 		f.prepare(f.rule, class)
 	}
@@ -207,13 +209,13 @@ func (f *fieldFilter) prepare(rule *fieldRule, class heap.ClassIndex) {
 
 // named looks a reference of the last object up by name.
 func (f *fieldFilter) named(target heap.ObjectID) bool {
-	held := false
-	for _, r := range f.refs {
-		if r.Target == target {
-			held = true
-			if !slices.Contains(f.rule.fields, r.Name) {
-				return false
-			}
+	first, held := slices.BinarySearchFunc(f.refs, target, func(r Reference, t heap.ObjectID) int { return cmp.Compare(r.Target, t) })
+	for _, r := range f.refs[first:] {
+		if r.Target != target {
+			break
+		}
+		if !slices.Contains(f.rule.fields, r.Name) {
+			return false
 		}
 	}
 	return held

@@ -28,15 +28,18 @@ func (w *writer) staleThreadLocals() []result.Span {
 	var values, threads []heap.ObjectID
 	var classes []string
 	bytes := int64(0)
-	seen := map[heap.ObjectID]bool{}
+	seen, tables := map[heap.ObjectID]bool{}, map[heap.ObjectID]bool{}
 	for _, t := range w.s.Threads() {
+		if w.ctx.Err() != nil {
+			return nil
+		}
 		if t.ID == heap.NoObject || seen[t.ID] {
 			continue
 		}
 		seen[t.ID] = true
 		before := len(values)
 		for _, field := range []string{"threadLocals", "inheritableThreadLocals"} {
-			for _, value := range w.stale(t.ID, field) {
+			for _, value := range w.stale(t.ID, field, tables) {
 				values = append(values, value)
 				bytes += w.s.Retained(value)
 				if class := w.s.ClassName(w.s.ClassOf(value)); !slices.Contains(classes, class) && len(classes) < 5 {
@@ -66,13 +69,15 @@ func (w *writer) staleThreadLocals() []result.Span {
 	return spans
 }
 
-// stale returns the values of a map of ThreadLocals whose key is gone.
-func (w *writer) stale(thread heap.ObjectID, field string) []heap.ObjectID {
+// stale returns the values of a map of ThreadLocals whose key is gone. tables are those
+// that were looked at: no two threads share one, but in hostile dumps all do.
+func (w *writer) stale(thread heap.ObjectID, field string, tables map[heap.ObjectID]bool) []heap.ObjectID {
 	const most = 1 << 16
 	table, found := w.s.ObjectField(w.ctx, thread, field, "table")
-	if !found {
+	if !found || tables[table] {
 		return nil
 	}
+	tables[table] = true
 	elements, err := w.s.Elements(w.ctx, table, 0, most)
 	if err != nil {
 		return nil

@@ -48,7 +48,7 @@ func writeDetails(ctx context.Context, s *snapshot.Snapshot, d *result.Document,
 		d.AddList(items...)
 	}
 	if s.HasValues() {
-		if all := variablesOf(ctx, s, &t); len(all) > 0 {
+		if all := variablesOf(ctx, s, &t, map[heap.ObjectID]bool{}); len(all) > 0 {
 			table := variableTable(s, all)
 			table.Title = "Thread-locals"
 			d.AddResult(table)

@@ -37,11 +37,12 @@ func threadLocals(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) 
 		return nil, err
 	}
 	var all []variable
+	seen := map[heap.ObjectID]bool{}
 	for i := range list {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		all = append(all, variablesOf(ctx, s, &list[i])...)
+		all = append(all, variablesOf(ctx, s, &list[i], seen)...)
 	}
 	t := variableTable(s, all)
 	t.Title = "Thread-locals"
@@ -108,16 +109,18 @@ func variableTable(s *snapshot.Snapshot, all []variable) *result.Table {
 const mostEntries = 1 << 20
 
 // variablesOf reads the tables of a thread and its scoped values.
-func variablesOf(ctx context.Context, s *snapshot.Snapshot, t *thread) []variable {
+// Tables that were seen are left out: no two threads share one, but in hostile dumps all do.
+func variablesOf(ctx context.Context, s *snapshot.Snapshot, t *thread, seen map[heap.ObjectID]bool) []variable {
 	var all []variable
 	for _, table := range []struct{ field, kind string }{{"threadLocals", "thread-local"}, {"inheritableThreadLocals", "inheritable"}, {"terminatingThreadLocals", "terminating"}} {
 		array, found := s.ObjectField(ctx, t.id, table.field, "table")
 		if !found {
 			array, found = s.ObjectField(ctx, t.id, "holder", table.field, "table")
 		}
-		if !found || s.ElementType(array) != heap.Object {
+		if !found || seen[array] || s.ElementType(array) != heap.Object {
 			continue
 		}
+		seen[array] = true
 		entries, _ := s.Elements(ctx, array, 0, mostEntries)
 		for _, e := range entries {
 			entry, known := s.ID(e.Address())

@@ -50,7 +50,8 @@ func hashes(ctx context.Context, s *snapshot.Snapshot, field string, ids []heap.
 		}
 		r := newReader(p, h)
 		for i := from; i < to; i++ {
-			if i%tickEvery == 0 {
+			if i%tickEvery == 0 || r.read >= content.DueAfter {
+				r.read = 0
 				if err := ctx.Err(); err != nil {
 					return err
 				}

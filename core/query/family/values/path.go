@@ -2,6 +2,7 @@ package values
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -117,6 +118,16 @@ type reader struct {
 	kind []form // by class
 	box  []snapshot.Slot
 	text []byte
+
+	long  map[sharedText]uint64 // hashes of long texts
+	spare int64                 // bytes of long parts of arrays that may still be read
+	read  int64                 // bytes since the context was looked at
+}
+
+// sharedText is an array as the text of strings.
+type sharedText struct {
+	array heap.ObjectID
+	wide  bool
 }
 
 // form is how the text of an instance is found.
@@ -129,7 +140,7 @@ const (
 )
 
 func newReader(p *path, h content.Hasher) *reader {
-	r := &reader{path: p, h: h, kind: make([]form, p.s.NumClasses()), box: make([]snapshot.Slot, p.s.NumClasses())}
+	r := &reader{path: p, h: h, long: map[sharedText]uint64{}, spare: content.SpareParts + 4*p.s.Info().UsedHeap, kind: make([]form, p.s.NumClasses()), box: make([]snapshot.Slot, p.s.NumClasses())}
 	for c, isString := range content.StringClasses(p.s) {
 		if isString {
 			r.kind[c] = stringForm
@@ -148,6 +159,40 @@ func newReader(p *path, h content.Hasher) *reader {
 // noText is the hash of what has no text.
 const noText = 0
 
+// longText is from how many characters on texts are remembered by their array.
+const longText = 1 << 12
+
+// errShared is for long parts of arrays that too many strings share.
+var errShared = errors.New("too many strings share an array")
+
+// stringHash returns the hash of a string in UTF-8, so that a string and a number of the
+// same text are one value. The text of an array is read once, parts of arrays as long as
+// they are no more than the heap might hold.
+func (r *reader) stringHash(id heap.ObjectID) (uint64, error) {
+	chars, ok := r.r.Chars(id, longText)
+	if !ok {
+		return noText, nil
+	}
+	_, sliced := r.s.FieldSlot(r.s.ClassOf(id), "offset")
+	shared := sharedText{chars.Array, chars.Wide}
+	if hash, known := r.long[shared]; known && chars.Cut && !sliced {
+		return hash, nil
+	}
+	if chars.Cut && sliced && r.spare < 0 {
+		return 0, errShared
+	}
+	text, ok := r.r.String(id, math.MaxInt32)
+	if !ok {
+		return noText, nil
+	}
+	hash := content.Mix(content.Add(r.h.Start(0), text))
+	if r.read += int64(len(text)); chars.Cut {
+		r.long[shared] = hash
+		r.spare -= int64(len(text))
+	}
+	return hash, nil
+}
+
 // hash returns the hash of the text at the end of a path.
 func (r *reader) hash(ctx context.Context, e end) (uint64, error) {
 	if !e.found || e.value.Type == heap.Object && e.object == heap.NoObject {
@@ -161,12 +206,7 @@ func (r *reader) hash(ctx context.Context, e end) (uint64, error) {
 	c := r.s.ClassOf(e.object)
 	switch r.kind[c] {
 	case stringForm:
-		// In UTF-8, so that a string and a number of the same text are one value.
-		text, ok := r.r.String(e.object, math.MaxInt32)
-		if !ok {
-			return noText, nil
-		}
-		return content.Mix(content.Add(r.h.Start(0), text)), nil
+		return r.stringHash(e.object)
 	case boxForm:
 		raw, err := r.r.Instance(e.object)
 		if err != nil {

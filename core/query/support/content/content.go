@@ -138,12 +138,36 @@ type Reader struct {
 	h      Hasher
 	widths []uint8 // by class: bytes of an element in the dump, 0 for classes of no arrays
 	refs   []bool  // by class: of references
+
+	texts map[sharedText]uint64 // hashes of long texts, whose array many strings may share
+	spare int64                 // bytes of long parts of arrays that may still be read
+	read  int64                 // bytes since Due was true
+}
+
+// sharedText is an array as the text of strings.
+type sharedText struct {
+	array heap.ObjectID
+	wide  bool
+}
+
+// DueAfter is how many bytes are read between two looks at the context: in a hostile dump
+// every string may have megabytes.
+const DueAfter = 4 << 20
+
+// Due reports whether so much was read that the context is to be looked at.
+func (r *Reader) Due() bool {
+	due := r.read >= DueAfter
+	if due {
+		r.read = 0
+	}
+	return due
 }
 
 // NewReader returns a reader that reads through another; hashes of readers with
 // one hasher can be compared.
 func NewReader(s *snapshot.Snapshot, through *snapshot.Reader, h Hasher) *Reader {
-	r := &Reader{s: s, r: through, h: h, widths: make([]uint8, s.NumClasses()), refs: make([]bool, s.NumClasses())}
+	r := &Reader{s: s, r: through, h: h, widths: make([]uint8, s.NumClasses()), refs: make([]bool, s.NumClasses()),
+		texts: map[sharedText]uint64{}, spare: SpareParts + 4*s.Info().UsedHeap}
 	for i := range r.widths {
 		switch t := s.Class(heap.ClassIndex(i)).ElementType(); t {
 		case heap.Object:
@@ -180,6 +204,7 @@ func (r *Reader) Array(id heap.ObjectID) (Facts, error) {
 		if from == 0 {
 			copy(first[:width], data)
 		}
+		r.read += int64(len(data))
 		f.Hash = Add(f.Hash, data)
 		f.Constant = f.Constant && bytes.Equal(data[width:], data[:len(data)-width]) && bytes.Equal(first[:width], data[:width])
 		used := len(data)
@@ -211,7 +236,7 @@ func ReadAll(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID) (fa
 	err = Parallel(len(ids), func(_, from, to int) error {
 		r := NewReader(s, s.NewReader(ctx), h)
 		for i := from; i < to; i++ {
-			if i%tickEvery == 0 {
+			if i%tickEvery == 0 || r.Due() {
 				if err := ctx.Err(); err != nil {
 					return err
 				}
