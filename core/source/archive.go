@@ -1,16 +1,19 @@
 package source
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
+
+	"heapdrop/core/numbers"
+	"heapdrop/internal/order"
 )
 
 const (
-	// mostEntries is how many entries of an archive are listed. Archives with
-	// dumps have a few; the rest is there to exhaust memory.
+	// mostEntries is how many entries of an archive are listed: the largest.
 	mostEntries = 20_000
 
 	// longestEntryName is how many bytes of a name are kept.
@@ -26,6 +29,8 @@ type Archive struct {
 	// Damage says where the archive is broken, nil when it is not. The entries
 	// before the defect are listed.
 	Damage *DefectError
+
+	found int // entries, those that are not listed included
 }
 
 // Entry is a file in an archive. Its name is whatever the archive says: it may
@@ -78,15 +83,31 @@ func (e *Entry) refuse(problem, advice string) {
 	}
 }
 
-// add lists an entry; it reports false when there are too many.
-func (a *Archive) add(e Entry) bool {
-	if len(a.Entries) == mostEntries {
-		a.Notes = append(a.Notes, fmt.Sprintf("The archive has more than %d entries; the others are not listed.", mostEntries))
-		return false
+// add lists an entry. Of too many the largest are kept.
+func (a *Archive) add(e Entry) {
+	a.found++
+	e.Number = a.found
+	if a.Entries = append(a.Entries, e); len(a.Entries) == 2*mostEntries {
+		a.keepLargest()
 	}
-	e.Number = len(a.Entries) + 1
-	a.Entries = append(a.Entries, e)
-	return true
+}
+
+// keepLargest drops the small ones of too many entries.
+func (a *Archive) keepLargest() {
+	if len(a.Entries) <= mostEntries {
+		return
+	}
+	order.Stable(a.Entries, func(x, y Entry) int { return cmp.Compare(max(y.Size, y.Stored), max(x.Size, x.Stored)) })
+	clear(a.Entries[mostEntries:])
+	a.Entries = a.Entries[:mostEntries]
+	order.Sort(a.Entries, func(x, y Entry) int { return cmp.Compare(x.Number, y.Number) })
+}
+
+// finish ends the list.
+func (a *Archive) finish() {
+	if a.keepLargest(); a.found > len(a.Entries) {
+		a.Notes = append(a.Notes, fmt.Sprintf("The archive has %s entries; the %s largest are listed.", numbers.Grouped(int64(a.found)), numbers.Grouped(mostEntries)))
+	}
 }
 
 // entryName makes a name of bytes in any encoding fit to be kept.
@@ -105,6 +126,14 @@ func (o Opener) OpenArchive(ctx context.Context, file File, progress func(read, 
 	if progress == nil {
 		progress = func(int64, int64) error { return nil }
 	}
+	a, err := o.list(ctx, file, progress)
+	if a != nil {
+		a.finish()
+	}
+	return a, err
+}
+
+func (o Opener) list(ctx context.Context, file File, progress func(read, size int64) error) (*Archive, error) {
 	head := make([]byte, min(tarBlock, max(0, file.Size())))
 	if n, err := file.ReadAt(head, 0); n < len(head) {
 		if err == nil || err == io.EOF {

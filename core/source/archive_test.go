@@ -385,13 +385,14 @@ func TestHostileArchives(t *testing.T) {
 		})
 	}
 	t.Run("many entries", func(t *testing.T) {
-		members := make([]member, mostEntries+10)
+		members := append(make([]member, mostEntries+9), member{content: content}) // the dump is the last of all
 		for i := range members {
 			members[i].name = fmt.Sprint(i)
 		}
 		for _, stored := range [][]byte{zipOf(t, zip.Store, false, members...), tarOf(t, tar.FormatUSTAR, members...)} {
-			if a := listed(t, stored); len(a.Entries) != mostEntries || len(a.Notes) == 0 {
-				t.Errorf("%d entries, notes %q", len(a.Entries), a.Notes)
+			if a := listed(t, stored); len(a.Entries) != mostEntries || len(a.Notes) == 0 ||
+				a.Entries[0].Number != 1 || a.Entries[mostEntries-1].Number != len(members) || a.Entries[mostEntries-1].Size != int64(len(content)) {
+				t.Errorf("%d entries, the last %+v, notes %q", len(a.Entries), a.Entries[len(a.Entries)-1], a.Notes)
 			}
 		}
 	})

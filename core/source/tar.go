@@ -154,7 +154,8 @@ func (l *tarLister) take(h tarHeader) (bool, error) {
 			file := l.entry(h.name, start, there, h.size)
 			e.open = func() (File, error) { return file, nil }
 		}
-		return l.archive.add(e) && goOn, nil
+		l.archive.add(e)
+		return goOn, nil
 	}
 	return l.skip(h.size)
 }

@@ -126,9 +126,7 @@ func (o Opener) listZIP(ctx context.Context, file File, progress func(read, size
 		if strings.HasSuffix(h.name, "/") && h.size <= 0 {
 			continue // a folder
 		}
-		if !a.add(h.entry(file, o.spool(), overlapping[h])) {
-			break
-		}
+		a.add(h.entry(file, o.spool(), overlapping[h]))
 	}
 	return a, nil
 }
@@ -247,9 +245,6 @@ func readDirectory(file File) ([]zipHeader, error) {
 			return nil, &errNoDirectory{start, "the central directory does not fit the file"}
 		}
 		headers = append(headers, h)
-		if len(headers) > 2*mostEntries {
-			break
-		}
 	}
 	return headers, nil
 }

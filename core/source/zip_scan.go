@@ -21,7 +21,7 @@ func scanZIP(ctx context.Context, file File, a *Archive, cause error, progress f
 	r := newFileReader(ctx, file)
 	defer r.Close()
 	var headers []zipHeader
-	for len(headers) <= mostEntries {
+	for {
 		h, ok := localHeader(r)
 		if !ok {
 			break
