@@ -131,8 +131,8 @@ func kindOf(tag byte) CensusKind {
 	return CensusOther
 }
 
-// unknownRecord skips a record with a tag that does not exist, unless its body
-// reads as objects: then the tag was damaged.
+// unknownRecord skips a record with a tag that does not exist, or a size that its tag does
+// not have, unless its body reads as objects: then the tag was damaged.
 func (p *parser) unknownRecord(tag byte, n int) error {
 	at := p.in.Offset()
 	w := p.in.Fill(recordHeader + n)
@@ -141,7 +141,7 @@ func (p *parser) unknownRecord(tag byte, n int) error {
 		p.warn("hprof.record-tag", at, "A record of heap data had a damaged tag and was read all the same")
 		return p.heapRecord(tagSegment, n)
 	}
-	p.warn("hprof.record-tag", at, fmt.Sprintf("A record of unknown kind (tag 0x%02x) was skipped", tag))
+	p.warn("hprof.record-tag", at, fmt.Sprintf("A record of unknown kind or impossible size (tag 0x%02x) was skipped", tag))
 	p.take(CensusOther, recordHeader+n)
 	return nil
 }

@@ -27,9 +27,11 @@ const (
 	// for each array; where strings have parts of arrays, only so much of them is read that
 	// a heap of strings which share an array takes no time by the product of both: all long
 	// parts together may have four times the bytes of the heap, and SpareParts.
-	shortText  = 1 << 12
-	SpareParts = 256 << 20
+	shortText = 1 << 12
 )
+
+// SpareParts is how many bytes of long parts of arrays are read besides four times the heap.
+const SpareParts = 256 << 20
 
 // ReadStrings reads strings, which must ascend. Other objects count as unread.
 func ReadStrings(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID) (*Strings, error) {
