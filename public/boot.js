@@ -186,6 +186,15 @@
       return globalThis.heapdropEditor;
     },
 
+    // loadPicture loads what draws pictures one can walk in.
+    async loadPicture() {
+      if (!globalThis.heapdropPicture) {
+        await run("shapes.js");
+        await run("picture.js");
+      }
+      return globalThis.heapdropPicture;
+    },
+
     // saved and save keep the queries that someone asked to keep.
     saved() {
       try {

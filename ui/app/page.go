@@ -21,6 +21,7 @@ type page struct {
 	engine   *dom.Worker            // the running analyzer
 	others   map[uint32]*dom.Worker // those of baselines, by id
 	editor   shownEditor
+	picture  shownPicture
 }
 
 // update changes the state, in a moment.
@@ -36,4 +37,11 @@ type shownEditor struct {
 	view            *dom.Editor // nil while there is none
 	model           *state.Editor
 	revision, marks int
+}
+
+// shownPicture is the picture on the page.
+type shownPicture struct {
+	view     *dom.Picture // nil while there is none
+	model    *state.Picture
+	selected int // box that it shows as selected
 }

@@ -40,6 +40,7 @@ func Run() {
 	p.renderer.Run(&view.Root{Page: p.state}, p.state.Effects, func() {
 		p.measure()
 		p.syncEditor()
+		p.syncPicture()
 	})
 }
 

@@ -17,6 +17,9 @@ func (p *Page) Do(action Action) {
 			p.Inspector.follow()
 		}
 		p.Inspector.selectRow(a.Row, a.Columns)
+	case OpenMenu:
+		p.Do(SelectRow{Row: a.Row, Columns: a.Columns, Quietly: true})
+		p.Menu.show(a)
 	case ComputeRetained:
 		p.computeRetained(a.Row, a.Column)
 	case CopyText:

@@ -22,6 +22,14 @@ type (
 		Columns []protocol.Column
 		Quietly bool // the inspector stays closed if it is
 	}
+	// OpenMenu shows what can be done with a row, at a place in the window. Then the grid
+	// with the id Origin gets the focus.
+	OpenMenu struct {
+		Row     *Row
+		Columns []protocol.Column
+		X, Y    float64
+		Origin  string
+	}
 	// ComputeRetained puts the exact retained heap in place of the bound in a cell.
 	ComputeRetained struct {
 		Row    *Row
@@ -38,6 +46,7 @@ func (SubmitForm) isAction()      {}
 func (ShowRoute) isAction()       {}
 func (InspectObject) isAction()   {}
 func (SelectRow) isAction()       {}
+func (OpenMenu) isAction()        {}
 func (ComputeRetained) isAction() {}
 func (CopyText) isAction()        {}
 func (SwitchPolicy) isAction()    {}

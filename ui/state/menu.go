@@ -47,8 +47,13 @@ func (m *Menu) Open(g *Grid, i int, x, y float64) {
 	if !g.Passive {
 		m.visit.Do(SelectRow{Row: row, Columns: g.Columns, Quietly: true})
 	}
-	items := append(m.visit.menuItems(row), rowItems(g, row)...)
-	m.Shown, m.X, m.Y, m.all, m.origin = true, x, y, items, g.ID
+	m.show(OpenMenu{row, g.Columns, x, y, g.ID})
+}
+
+// show shows the menu for a row, wherever that is.
+func (m *Menu) show(of OpenMenu) {
+	items := append(m.visit.menuItems(of.Row), rowItems(of.Columns, of.Row)...)
+	m.Shown, m.X, m.Y, m.all, m.origin = true, of.X, of.Y, items, of.Origin
 	m.search("")
 	m.visit.focus("#menu")
 }
@@ -233,7 +238,7 @@ func (v *Visit) registryItems(row *Row) []MenuItem {
 }
 
 // rowItems lists what the page itself does with a row.
-func rowItems(g *Grid, row *Row) []MenuItem {
+func rowItems(columns []protocol.Column, row *Row) []MenuItem {
 	items := []MenuItem{{Label: "This row", Heading: true}}
 	for i, cell := range row.Cells {
 		if cell.Bound && row.Set != "" {
@@ -247,5 +252,5 @@ func rowItems(g *Grid, row *Row) []MenuItem {
 	if row.Class != "" {
 		items = append(items, MenuItem{Label: "Copy the class name", Action: CopyText{row.Class, "the class name"}})
 	}
-	return append(items, MenuItem{Label: "Copy the row", Action: CopyText{CSV(g.Columns, []Row{*row}), "the row"}})
+	return append(items, MenuItem{Label: "Copy the row", Action: CopyText{CSV(columns, []Row{*row}), "the row"}})
 }

@@ -33,6 +33,7 @@ type Panel struct {
 	State   PanelState
 	Result  *protocol.Result
 	Grid    *Grid
+	Picture *Picture // of the rows of Grid, nil for most results
 	Blocks  []*Block
 	Chart   *Chart
 	Error   *protocol.Error
@@ -140,8 +141,11 @@ func (p *Panel) clear() {
 	if p.Grid != nil {
 		p.viewport = p.Grid.Window.Viewport
 	}
+	if p.Picture != nil {
+		p.Picture.release()
+	}
 	clear(p.grids)
-	p.Result, p.Grid, p.Blocks, p.Chart, p.Error = nil, nil, nil, nil, nil
+	p.Result, p.Grid, p.Picture, p.Blocks, p.Chart, p.Error = nil, nil, nil, nil, nil, nil
 	p.State = PanelEmpty
 }
 
@@ -176,7 +180,7 @@ func (p *Panel) answered(raw json.RawMessage, failure *protocol.Error) {
 
 // show takes a result. A table that replaces the same one keeps its place.
 func (p *Panel) show(result *protocol.Result) {
-	old := p.Grid
+	old, picture := p.Grid, p.Picture
 	p.clear()
 	p.State, p.Result = PanelShown, result
 	switch result.Kind {
@@ -189,6 +193,11 @@ func (p *Panel) show(result *protocol.Result) {
 		p.Grid.Sort, p.Grid.Slim = p.Sort, p.Slim
 		p.Grid.complete()
 		p.Grid.resort = p.Resort
+		inOrder := p.Grid
+		if p.Sort != nil || p.Filter != "" {
+			inOrder = nil
+		}
+		p.Picture = picture.follow(p.env, result, inOrder, p.Form)
 		// Views mostly give their rows the room that the last one gave: drawn for it, they
 		// need not be drawn again when it is measured.
 		if p.Grid.Window.Viewport = p.viewport; p.viewport == 0 {

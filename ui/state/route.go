@@ -23,6 +23,7 @@ var Views = []View{
 	{"suspects", "Leak suspects", "leakhunter", "Heap", "What most likely leaks, what holds it, and why."},
 	{"histogram", "Histogram", "histogram", "Heap", "How many objects of each class there are and what they hold."},
 	{"dominators", "Dominator tree", "dominator_tree", "Heap", "Who keeps the memory alive: the biggest objects first."},
+	{"icicle", "Icicle", "icicle", "Heap", "The dominator tree as a picture: the wider a box, the more it retains; below it is what it keeps alive."},
 	{"references", "References", "list_objects", "Objects", "What an object refers to, and who refers to it."},
 	{"paths", "Paths to roots", "path2gc", "Objects", "Why an object is still alive."},
 	{"merged", "Merged paths", "merge_shortest_paths", "Objects", "The ways from the roots to many objects at once."},

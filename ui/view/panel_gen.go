@@ -135,6 +135,9 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = dom.Appended(vgparent, dom.Text("."))
 			}
 		}
+		if c.Picture != nil {
+			vgn = dom.Appended(vgparent, dom.Node("heap-picture", "class", "picture"))
+		}
 		if c.Grid != nil {
 			{
 				var vgcomp vugu.Builder = &Grid{Grid: c.Grid, Page: c.Page}

@@ -104,7 +104,7 @@ func (c *Workspace) Hint() string {
 // a choice or a switch.
 func (c *Workspace) Choices() []protocol.Argument {
 	form := c.Page.Main.Form
-	if form == nil || c.ShowsForm() || c.Page.Editor() != nil {
+	if form == nil || c.ShowsForm() || c.Page.Editor() != nil || form.Command.Name == "icicle" { // whose picture has buttons for them
 		return nil
 	}
 	var choices []protocol.Argument

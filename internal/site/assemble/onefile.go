@@ -8,13 +8,17 @@ import (
 	"fmt"
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 
 	"heapdrop/internal/site"
 )
 
 // within are the files that files.js looks for in the page itself.
-var within = []string{"heapdrop.wasm", "wasm_exec.js", "worker.js", "vendor/editor.js", "sample.hprof.gz", "LICENSE.txt", "NOTICE.txt"}
+var within = []string{"heapdrop.wasm", "wasm_exec.js", "worker.js", "vendor/editor.js", "shapes.js", "picture.js", "sample.hprof.gz", "LICENSE.txt", "NOTICE.txt"}
+
+// wanted are the scripts among them that run when they are wanted.
+var wanted = []string{"vendor/editor.js", "shapes.js", "picture.js"}
 
 // What of index.html is different when it is one file.
 var (
@@ -64,7 +68,7 @@ func oneFile(files fs.FS) (string, error) {
 	for _, name := range within {
 		content, err := fs.ReadFile(files, name)
 		failed = errors.Join(failed, err)
-		if name == "vendor/editor.js" {
+		if slices.Contains(wanted, name) {
 			scripts = append(scripts, string(content)) // files.js runs it when it is wanted
 		}
 		fmt.Fprintf(&last, "<script type=\"application/gzip\" id=\"%s\">%s</script>\n", name, packed(content))

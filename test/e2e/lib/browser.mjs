@@ -163,8 +163,13 @@ export class Watched {
    * Lets the script of the query editors be asked for, once: they are opened from now on.
    * Where the page was kept for visits without network, the host does not get to see that.
    */
-  expectEditor() {
-    this.expected = [new URL("vendor/editor.js", this.host.url).pathname];
+  expectEditor() { this.#expect("vendor/editor.js"); }
+
+  /** The same for the scripts that draw pictures. */
+  expectPicture() { this.#expect("shapes.js", "picture.js"); }
+
+  #expect(...names) {
+    this.expected.push(...names.map((name) => new URL(name, this.host.url).pathname));
   }
 
   /** Takes a picture for whoever wants to look at the page: when SCREENSHOTS is set. */

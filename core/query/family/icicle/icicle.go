@@ -18,6 +18,9 @@ import (
 // mostBoxes bounds the boxes of a picture.
 const mostBoxes = 100_000
 
+// wholeHeap is what the box of the whole is called where no objects are given.
+const wholeHeap = "whole heap"
+
 // Queries are the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{{
@@ -39,7 +42,7 @@ func Queries() []query.Query {
 }
 
 func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
-	p := &picture{s: s, upward: a.Text("from") == "bottom", title: "the whole heap"}
+	p := &picture{s: s, upward: a.Text("from") == "bottom", title: wholeHeap}
 	most := int(min(max(a.Number("boxes"), 1), mostBoxes))
 	objects := a.Objects("objects")
 	var err error
@@ -187,8 +190,13 @@ func (p *picture) table(ctx context.Context) *result.Table {
 }
 
 func (p *picture) heading() string {
-	if p.upward {
+	switch {
+	case p.upward && p.title == wholeHeap:
+		return "What holds the objects of each class"
+	case p.upward:
 		return "What holds " + p.title
+	case p.title == wholeHeap:
+		return "Dominator tree, objects of one class together"
 	}
 	return "Dominator tree of " + p.title + ", objects of one class together"
 }

@@ -1,0 +1,590 @@
+// A picture of boxes in which one can walk: zoom, path, search, keys, tooltips, export.
+// It is loaded with shapes.js when a picture is first shown; package ui/dom uses
+// heapdropPicture. Texts of a dump are only ever set as text.
+"use strict";
+globalThis.heapdropPicture = (() => {
+  const { GROUP, ROW, fixed, free, layouts, canvasPen, counted, depthOf, escaped, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, shortName, svgPen, within } = heapdropShapes;
+  const SHAPES = [["icicle", "Icicle"], ["rings", "Rings"], ["treemap", "Treemap"]];
+  const HELP = "Arrows walk, Enter zooms in, Escape out, B follows the biggest part, D goes to the next big drop, M opens the menu.";
+  let shape = "icicle"; // stays for the next picture
+
+  const style = new CSSStyleSheet();
+  style.replaceSync(`
+    * { box-sizing: border-box; }
+    [hidden] { display: none !important; }
+    ul, p, dl, dd { margin: 0; padding: 0; list-style: none; }
+    button, input { font: inherit; color: inherit; border: 1px solid var(--line-strong); border-radius: 6px; background: var(--raised); min-height: 28px; padding: 2px 11px; }
+    button { cursor: pointer; }
+    button:hover { background: var(--hover); }
+    input { background: var(--ground); padding: 2px 8px; }
+    input::placeholder { color: var(--muted); opacity: 0.85; }
+    code { font-family: var(--mono); color: var(--code-member); }
+    button.link { all: unset; cursor: pointer; color: var(--accent); border-radius: 3px; }
+    button.link:hover { text-decoration: underline; }
+    :focus-visible, button.link:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+    .hint { color: var(--muted); }
+    .spacer { flex: 1; }
+    .sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+    .bar { display: flex; flex-wrap: wrap; align-items: center; gap: 6px 8px; padding: 8px 16px; }
+    .shapes { display: inline-flex; }
+    .shapes button { border-radius: 0; margin-left: -1px; }
+    .shapes button:first-child { border-radius: 6px 0 0 6px; margin-left: 0; }
+    .shapes button:last-child { border-radius: 0 6px 6px 0; }
+    .shapes button[aria-pressed="true"] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
+    .find { flex: 0 1 210px; min-width: 0; }
+    .path { display: flex; align-items: baseline; gap: 8px; padding: 4px 16px; overflow-x: auto; white-space: nowrap; background: var(--panel); border-block: 1px solid var(--line); scrollbar-width: none; }
+    .next { color: var(--muted); }
+    .frame { position: relative; margin: 8px 16px 6px; }
+    .canvas { display: block; width: 100%; touch-action: manipulation; }
+    .canvas:focus-visible { outline-offset: 3px; }
+    .legend { display: flex; flex-wrap: wrap; gap: 2px 16px; padding: 0 16px 8px; font-size: 12px; }
+    .legend li { display: inline-flex; align-items: center; gap: 6px; }
+    .legend i { width: 10px; height: 10px; border-radius: 2px; }
+    .tip { position: absolute; z-index: 20; inset: 0 auto auto 0; width: 300px; max-width: 100%; padding: 10px 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--raised); box-shadow: var(--shadow); pointer-events: none; overflow-wrap: anywhere; font-size: 12px; }
+    .tip dl { display: grid; grid-template-columns: auto 1fr; gap: 0 12px; margin: 6px 0; font-variant-numeric: tabular-nums; }
+    .tip dd { text-align: right; }
+    .tip dt { color: var(--muted); }
+  `);
+
+  /** An element with properties, attributes ("aria-label") and children. */
+  function make(tag, properties = {}, ...children) {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(properties)) {
+      if (name.includes("-") || name === "role") {
+        element.setAttribute(name, value);
+      } else {
+        element[name] = value;
+      }
+    }
+    element.append(...children);
+    return element;
+  }
+
+  const capital = (text) => text[0].toUpperCase() + text.slice(1);
+
+  function offer(name, blob) {
+    const url = URL.createObjectURL(blob);
+    make("a", { href: url, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  }
+
+  class Picture {
+    constructor(host, options) {
+      const data = JSON.parse(options.data);
+      Object.assign(this, { host, options, heap: data.heap, upward: data.upward, root: grow(data, 0), boxes: [], found: null, widths: new Map() });
+      this.top = this.selected = this.root;
+      this.texts = { bytes: cached(options.bytes), share: cached(options.share), count: cached(options.count) };
+      this.shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" }); // what is in the host itself is the page program's
+      this.shadow.adoptedStyleSheets = [style];
+      this.colours = this.assign();
+      this.build();
+      this.pen = this.canvas.getContext("2d");
+      this.listen();
+      this.show();
+    }
+
+    /** The variable of CSS that colours each group of packages: the biggest of the program get colours of their own. */
+    assign() {
+      const sums = new Map();
+      for (const node of within(this.root)) {
+        if (node.kind === GROUP) {
+          const group = packageOf(node);
+          sums.set(group, (sums.get(group) ?? 0) + (this.upward ? (node.parent === this.root ? node.size : 0) : node.own));
+        }
+      }
+      const own = [...sums].filter(([name]) => !fixed[name]).sort((a, b) => b[1] - a[1]);
+      return new Map([...Object.entries(fixed), ...own.slice(0, free.length).map(([name], i) => [name, free[i]])]);
+    }
+
+    group(node) {
+      const name = packageOf(node);
+      return this.colours.has(name) ? name : "other packages";
+    }
+
+    // ---- parts of the page ----
+
+    build() {
+      this.path = make("nav", { className: "path", "aria-label": "Where the picture begins" });
+      this.buttons = SHAPES.map(([id, label]) => make("button", { type: "button", textContent: label, title: `Draw it as ${label.toLowerCase()}`, onclick: () => this.turnTo(id) }));
+      this.buttons.forEach((button, i) => { button.dataset.shape = SHAPES[i][0]; });
+      const direction = make("button", { type: "button", textContent: "Bottom-up", title: "What holds the objects of each class", "aria-pressed": String(this.upward), onclick: () => this.options.turn(!this.upward) });
+      direction.dataset.shape = "bottom";
+      this.find = make("input", { type: "search", className: "find", placeholder: "Find in the picture", "aria-label": "Find in the picture", autocomplete: "off", spellcheck: false });
+      this.matches = make("span", { className: "found hint", role: "status" });
+      const save = (kind) => make("button", { type: "button", className: "small", textContent: kind.toUpperCase(), title: `Download the picture as ${kind.toUpperCase()}`, onclick: () => this.save(kind) });
+      this.bar = make("div", { className: "bar" }, make("div", { className: "shapes", role: "group", "aria-label": "Form of the picture" }, ...this.buttons),
+        make("div", { className: "shapes" }, direction),
+        this.find, this.matches, make("span", { className: "spacer" }), save("svg"), save("png"));
+      this.canvas = make("canvas", { className: "canvas", tabIndex: 0, role: "application", "aria-roledescription": "picture" });
+      this.said = make("p", { className: "sr", role: "status" });
+      this.legend = make("ul", { className: "legend" });
+      this.tip = make("div", { className: "tip", hidden: true });
+      this.shadow.replaceChildren(this.bar, this.path, make("div", { className: "frame" }, this.canvas, this.tip), this.legend, this.said);
+    }
+
+    listen() {
+      const { canvas } = this;
+      canvas.onpointermove = (event) => this.point(event);
+      canvas.onpointerleave = () => this.hideTip();
+      canvas.onclick = (event) => this.clicked(event);
+      canvas.oncontextmenu = (event) => this.asked(event);
+      canvas.onkeydown = (event) => this.keyed(event);
+      canvas.onfocus = canvas.onblur = () => this.draw();
+      this.find.oninput = () => this.search(this.find.value);
+      this.find.onkeydown = (event) => {
+        if (event.key === "Enter" && this.found?.size > 0) {
+          this.nextMatch();
+        } else if (event.key === "Escape") {
+          this.find.value = "";
+          this.search("");
+          canvas.focus();
+        }
+        event.stopPropagation(); // the page has shortcuts
+      };
+      this.sizes = new ResizeObserver(() => this.show());
+      this.sizes.observe(this.host);
+      this.theme = new MutationObserver(() => this.draw());
+      this.theme.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+      this.scheme = matchMedia("(prefers-color-scheme: dark)");
+      this.scheme.onchange = () => this.draw();
+    }
+
+    destroy() {
+      this.sizes.disconnect();
+      this.theme.disconnect();
+      this.scheme.onchange = null;
+      this.shadow.replaceChildren();
+    }
+
+    // ---- drawing ----
+
+    /** Lays out and draws all that depends on the zoom, the shape or the room. */
+    show() {
+      const width = Math.floor(this.canvas.parentElement.clientWidth);
+      if (width < 40) {
+        return;
+      }
+      const room = Math.max(this.host.parentElement.clientHeight, 420) * (width < 500 ? 0.4 : 0.52); // the rest is for the table
+      const rows = Math.min(depthOf(this.root, 40) + 2, Math.floor(room / ROW));
+      this.height = shape === "icicle" ? Math.max(rows, 7) * ROW : Math.max(Math.round(room), 240);
+      this.width = width;
+      this.boxes = layouts[shape](this.top, this.width, this.height);
+      this.buttons.forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.shape === shape)));
+      this.showPath();
+      this.showLegend();
+      this.canvas.setAttribute("aria-label", `${this.upward ? "What holds the objects" : "Dominator tree"}, ${this.describe(this.top)}. The table below lists all boxes. ${HELP}`);
+      this.draw();
+      this.wantDetail();
+    }
+
+    draw() {
+      const scale = devicePixelRatio || 1;
+      const { canvas, width, height } = this;
+      if (canvas.width !== width * scale || canvas.height !== height * scale) {
+        canvas.width = width * scale;
+        canvas.height = height * scale;
+        canvas.style.height = `${height}px`;
+      }
+      this.pen.setTransform(scale, 0, 0, scale, 0, 0);
+      this.pen.clearRect(0, 0, width, height);
+      this.paint(canvasPen(this.pen));
+      const marked = this.boxes.find((box) => box.node === this.selected);
+      if (marked && (this.selected !== this.root || this.shadow.activeElement === canvas)) {
+        canvasPen(this.pen).edge(marked, this.colour("--text"), 2);
+      }
+    }
+
+    colour(variable) { return getComputedStyle(this.host).getPropertyValue(variable).trim(); }
+
+    paint(pen) {
+      const values = getComputedStyle(this.host);
+      const palette = new Map();
+      const colour = (name) => {
+        if (!palette.has(name)) {
+          palette.set(name, values.getPropertyValue(name).trim());
+        }
+        return palette.get(name);
+      };
+      for (const box of this.boxes) {
+        const { node } = box;
+        const dim = this.found && !this.found.has(node) ? 0.28 : 1;
+        pen.box(box, colour(node === this.root ? "--track" : this.colours.get(this.group(node)) ?? "--p6"), dim);
+        if (box.nested) {
+          pen.edge(box, colour("--ground"), 1);
+        }
+        this.caption(pen, box, colour, dim);
+      }
+    }
+
+    caption(pen, box, colour, opacity) {
+      if (box.node.kind !== GROUP) {
+        return;
+      }
+      if (box.a0 !== undefined) {
+        this.captionRing(pen, box, colour, opacity);
+        return;
+      }
+      if (box.w < 26 || box.h < 14 || box.nested && box.head < 10 && box.node.children.length > 0) {
+        return;
+      }
+      const y = box.y + (box.nested ? 12.5 : ROW / 2 + 3.5);
+      const size = this.texts.bytes(box.node.size);
+      const sizeWide = this.measure(size, false);
+      const full = box.w - 12;
+      const withSize = !box.nested && full > sizeWide + 60;
+      let x = box.x + 6;
+      for (const [text, bold] of this.fit(box.node, full - (withSize ? sizeWide + 12 : 0))) {
+        pen.text(x, y, text, { colour: colour(bold ? "--box-text" : "--box-muted"), bold, size: 12, opacity });
+        x += this.measure(text, bold);
+      }
+      if (withSize) {
+        pen.text(box.x + box.w - 6 - sizeWide, y, size, { colour: colour("--box-text"), size: 12, opacity });
+      }
+    }
+
+    captionRing(pen, box, colour, opacity) {
+      if (box.r0 === 0) {
+        const options = { colour: colour("--text"), middle: true, opacity };
+        pen.text(box.cx, box.cy - 1, this.texts.bytes(box.node.size), { ...options, bold: true, size: 13 });
+        const name = this.cut(box.node === this.root ? "in all" : shortName(box.node.label).name, 2 * box.r1 - 14, false);
+        pen.text(box.cx, box.cy + 14, name, { ...options, colour: colour("--muted"), size: 11 });
+        return;
+      }
+      const radius = (box.r0 + box.r1) / 2 - 4;
+      const text = this.cut(shortName(box.node.label).name, (box.a1 - box.a0) * radius - 12, false);
+      let angle = box.a0 + 6 / radius;
+      for (const letter of text.length > 1 ? text : "") {
+        const wide = this.measure(letter, false);
+        angle += wide / 2 / radius;
+        pen.text(box.cx + radius * Math.sin(angle), box.cy - radius * Math.cos(angle), letter, { colour: colour("--box-text"), size: 12, turn: angle, middle: true, opacity });
+        angle += wide / 2 / radius;
+      }
+    }
+
+    measure(text, bold) {
+      const key = (bold ? "b" : "n") + text;
+      if (!this.widths.has(key)) {
+        this.pen.font = font(bold);
+        this.widths.set(key, this.pen.measureText(text).width);
+      }
+      return this.widths.get(key);
+    }
+
+    /** The pieces of a caption that fit, each with whether it is bold: first the package goes, then the field, the count, the middle of the name. */
+    fit(node, room) {
+      if (node === this.root) {
+        return [[this.cut(capital(node.label), room, true), true]];
+      }
+      const { before, initials, name } = shortName(node.label);
+      const edge = node.edge ? `${node.edge}: ` : "";
+      const count = counted(node, this.texts);
+      for (const start of [edge + count + before + initials, edge + count + before, count + before, ""]) {
+        if (this.measure(start, false) + this.measure(name, true) <= room) {
+          return start ? [[start, false], [name, true]] : [[name, true]];
+        }
+      }
+      return [[this.cut(name, room, true), true]];
+    }
+
+    /** A text without its middle, if it is too long; "" where nothing fits. */
+    cut(text, room, bold) {
+      for (let keep = text.length; keep > Math.min(4, text.length - 1); keep--) {
+        const shown = keep === text.length ? text : `${text.slice(0, Math.ceil(keep / 2))}…${text.slice(text.length - Math.floor(keep / 2))}`;
+        if (this.measure(shown, bold) <= room) {
+          return shown;
+        }
+      }
+      return "";
+    }
+
+    showPath() {
+      const crumbs = pathTo(this.top).map((node) => {
+        const name = node === this.root ? capital(node.label) : counted(node, this.texts) + shortName(node.label).name;
+        return node === this.top
+          ? make("b", { textContent: name, "aria-current": "location" })
+          : make("button", { type: "button", className: "link", textContent: name, title: node.label, onclick: () => this.zoom(node) });
+      });
+      const sums = make("span", { className: "hint", textContent: `${this.texts.bytes(this.top.size)}, ${this.share(this.top)}` });
+      this.path.replaceChildren(...crumbs.flatMap((crumb, i) => (i === 0 ? [crumb] : [make("span", { className: "next", textContent: "›", "aria-hidden": "true" }), crumb])), sums);
+      this.path.scrollLeft = this.path.scrollWidth;
+    }
+
+    showLegend() {
+      const sums = new Map();
+      for (const node of within(this.top)) {
+        const own = this.upward ? (node.children.length === 0 ? node.size : 0) : node.kind === GROUP ? node.own : node.size;
+        sums.set(this.group(node), (sums.get(this.group(node)) ?? 0) + own);
+      }
+      const list = [...sums].filter(([, bytes]) => bytes > this.top.size / 1000).sort((a, b) => b[1] - a[1]).slice(0, 8);
+      this.legend.hidden = this.upward;
+      this.legend.replaceChildren(...list.map(([name, bytes]) => {
+        const mark = make("i", { "aria-hidden": "true" });
+        mark.style.background = `var(${this.colours.get(name) ?? "--p6"})`;
+        return make("li", {}, mark, make("bdi", { textContent: name }), make("span", { className: "hint", textContent: this.texts.bytes(bytes) }));
+      }));
+    }
+
+    share(node) { return this.texts.share(this.heap > 0 ? node.size / this.heap : 0); }
+
+    describe(node) { return `${fullName(node, this.texts)}, ${this.texts.bytes(node.size)}, ${this.share(node)} of the heap`; }
+
+    // ---- walking ----
+
+    turnTo(name) {
+      shape = name;
+      this.hideTip();
+      this.show();
+    }
+
+    zoom(node) {
+      this.top = node;
+      this.hideTip();
+      this.show();
+      if (!this.boxes.some((box) => box.node === this.selected)) {
+        this.choose(node);
+      }
+    }
+
+    /** Selects a box, and tells the page unless it came from there. */
+    choose(node, quietly = false) {
+      this.selected = node;
+      if (!pathTo(node).includes(this.top)) {
+        this.top = node.parent ?? this.root;
+        this.show();
+      }
+      this.draw();
+      this.said.textContent = this.describe(node) + (node.edge ? `, in field ${node.edge}` : "");
+      if (!quietly && node.kind === GROUP && node !== this.root) {
+        this.options.pointed(node.part, node.index);
+      }
+    }
+
+    clicked(event) {
+      const box = hit(this.boxes, event.offsetX, event.offsetY);
+      if (!box) {
+        return;
+      }
+      const node = box.node.kind === GROUP ? box.node : box.node.parent;
+      this.choose(node);
+      if (node === this.top && node.parent && box.node === node) {
+        this.zoom(node.parent); // a click on what fills the picture leads out again
+      } else if (!event.shiftKey && node.children.length > 0) {
+        this.zoom(node);
+      }
+    }
+
+    asked(event) {
+      const box = hit(this.boxes, event.offsetX, event.offsetY);
+      if (box?.node.kind === GROUP && box.node !== this.root) {
+        event.preventDefault();
+        event.stopPropagation();
+        this.choose(box.node, true);
+        this.options.menu(box.node.part, box.node.index, event.clientX, event.clientY);
+      }
+    }
+
+    keyed(event) {
+      const node = this.selected;
+      const siblings = node.parent ? groups(node.parent) : [node];
+      const beside = (step) => siblings[siblings.indexOf(node) + step];
+      const to = {
+        ArrowDown: () => groups(node)[0], ArrowUp: () => (node === this.top ? null : node.parent), ArrowLeft: () => beside(-1), ArrowRight: () => beside(1),
+        Home: () => this.root, b: () => groups(node)[0], d: () => nextDrop(node),
+      }[event.key];
+      if (event.ctrlKey || event.altKey || event.metaKey) {
+        return;
+      } else if (to) {
+        const next = to();
+        if (next) {
+          this.reveal(next);
+        }
+      } else if (event.key === "Enter" && node.children.length > 0) {
+        this.zoom(node);
+      } else if ((event.key === "Escape" || event.key === "Backspace") && this.top.parent) {
+        this.zoom(this.top.parent);
+      } else if (event.key === "m" && node !== this.root) {
+        const place = this.canvas.getBoundingClientRect();
+        this.options.menu(node.part, node.index, place.left + 24, place.top + 24);
+      } else if (event.key === "f") {
+        this.find.focus();
+      } else {
+        return;
+      }
+      event.preventDefault();
+      event.stopPropagation();
+    }
+
+    /** Selects a box and zooms out or in as far as it takes to see it. */
+    reveal(node) {
+      if (!pathTo(node).includes(this.top)) {
+        this.zoom(node.parent ?? node);
+      }
+      for (const above of pathTo(node)) {
+        if (this.boxes.some((box) => box.node === node)) {
+          break;
+        }
+        if (pathTo(above).includes(this.top) && above !== this.top) {
+          this.top = above;
+          this.show();
+        }
+      }
+      this.choose(node);
+    }
+
+    /** The box of a row of the table was selected there. */
+    select(index) {
+      for (const node of within(this.root)) {
+        if (node.part === 0 && node.index === index && node.kind === GROUP) {
+          if (node !== this.selected) {
+            this.choose(node, true);
+          }
+          return;
+        }
+      }
+    }
+
+    /** Asks once for smaller boxes where much of what is seen has none. */
+    wantDetail() {
+      const node = this.top;
+      const coarse = this.boxes.some((box) => box.node.kind !== GROUP && (box.w > 12 || box.a1 - box.a0 > 0.1));
+      if (!coarse || node === this.root || node.wanted || this.upward) {
+        return;
+      }
+      node.wanted = true;
+      this.options.more(node.part, node.index, (text, part) => {
+        const [grown] = groups(grow(JSON.parse(text), part));
+        if (!grown || grown.children.length === 0) {
+          return;
+        }
+        adopt(node, grown);
+        node.children = grown.children;
+        node.children.forEach((child) => { child.parent = node; });
+        if (pathTo(this.top).includes(node)) {
+          this.top = this.selected = node;
+          this.show();
+        }
+      });
+    }
+
+    // ---- pointing and finding ----
+
+    point(event) {
+      const box = hit(this.boxes, event.offsetX, event.offsetY);
+      if (!box) {
+        this.hideTip();
+        return;
+      }
+      const { node } = box;
+      const row = (name, value) => [make("dt", { textContent: name }), make("dd", { textContent: value })];
+      const parent = node.parent;
+      const where = pathTo(node).slice(1, -1).slice(-4).map((above) => shortName(above.label).name).join(" › ");
+      const rows = [...row(this.upward ? "Shallow heap" : "Retained", `${this.texts.bytes(node.size)}, ${this.share(node)} of the heap`)];
+      if (node.kind === GROUP && node !== this.root) {
+        rows.push(...row(this.upward ? "Held by GC roots" : "Own", this.texts.bytes(node.own)));
+        if (node.objects > 1 && !this.upward) {
+          rows.push(...row("Each", this.texts.bytes(Math.round(node.size / node.objects))));
+        }
+      }
+      if (parent && parent !== this.root) {
+        rows.push(...row(`Of ${shortName(parent.label).name}`, this.texts.share(node.size / parent.size)));
+      }
+      this.tip.replaceChildren(
+        make("b", { textContent: fullName(node, this.texts) }),
+        make("p", {}, ...(node.edge ? [make("code", { textContent: node.edge }), " "] : []), where ? `below ${where}` : ""),
+        make("dl", {}, ...rows),
+        make("p", { className: "hint", textContent: node.children.length > 0 || node.kind !== GROUP ? "Click to zoom, Shift-click to select, right-click for more" : "Click to select, right-click for more" }));
+      this.tip.hidden = false;
+      this.canvas.style.cursor = node.children.length > 0 ? "pointer" : "default";
+      const left = Math.min(event.offsetX + 14, this.width - this.tip.offsetWidth);
+      const below = event.offsetY + 18;
+      this.tip.style.transform = `translate(${Math.max(left, 0)}px, ${Math.max(0, below + this.tip.offsetHeight > this.height + 120 ? event.offsetY - this.tip.offsetHeight - 12 : below)}px)`;
+    }
+
+    hideTip() { this.tip.hidden = true; }
+
+    search(text) {
+      const wanted = text.trim().toLowerCase();
+      this.found = null;
+      this.matches.textContent = "";
+      if (wanted) {
+        this.found = new Set();
+        let bytes = 0;
+        const inside = new Set(); // boxes below a match, which are not counted again
+        for (const node of within(this.root)) {
+          if (inside.has(node.parent)) {
+            inside.add(node);
+          }
+          if (node.kind === GROUP && node !== this.root && node.label.toLowerCase().includes(wanted)) {
+            this.found.add(node);
+            bytes += inside.has(node) ? 0 : node.size;
+            inside.add(node);
+          }
+        }
+        this.matches.textContent = this.found.size > 0 ? `${this.texts.count(this.found.size)} boxes, ${this.texts.bytes(bytes)}` : "No box of that name";
+      }
+      this.draw();
+    }
+
+    nextMatch() {
+      const list = [...this.found].sort((a, b) => b.size - a.size);
+      this.reveal(list[(list.indexOf(this.selected) + 1) % list.length]);
+    }
+
+    // ---- export ----
+
+    save(kind) {
+      const name = `${this.upward ? "bottom-up" : shape}.${kind}`;
+      if (kind === "svg") {
+        offer(name, new Blob([this.svg()], { type: "image/svg+xml" }));
+        return;
+      }
+      const sheet = make("canvas", { width: 2 * (this.width + 24), height: 2 * (this.height + 44) });
+      const ctx = sheet.getContext("2d");
+      ctx.scale(2, 2);
+      ctx.fillStyle = this.colour("--ground");
+      ctx.fillRect(0, 0, sheet.width, sheet.height);
+      const pen = canvasPen(ctx);
+      pen.text(12, 22, this.describe(this.top), { colour: this.colour("--text"), bold: true, size: 13 });
+      ctx.translate(12, 32);
+      this.paint(pen);
+      sheet.toBlob((blob) => offer(name, blob), "image/png");
+    }
+
+    svg() {
+      const out = [];
+      const pen = svgPen(out);
+      this.paint(pen);
+      const wide = this.width + 24, high = this.height + 44;
+      const head = [];
+      svgPen(head).text(12, 22, this.describe(this.top), { colour: this.colour("--text"), bold: true, size: 13 });
+      return `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}" role="img" font-family="system-ui, sans-serif"><title>${escaped(this.describe(this.top))}</title>`
+        + `<rect width="${wide}" height="${high}" fill="${this.colour("--ground")}"/>${head.join("")}<g transform="translate(12 32)">${out.join("")}</g></svg>\n`;
+    }
+  }
+
+
+  /** Boxes that were there before keep the names by which the table knows them. */
+  function adopt(before, now) {
+    for (const child of now.children) {
+      const known = before.children.find((old) => old.kind === GROUP && old.label === child.label && old.size === child.size && old.objects === child.objects);
+      if (known) {
+        child.part = known.part;
+        child.index = known.index;
+        adopt(known, child);
+      }
+    }
+  }
+
+  /** A function of numbers that remembers what it said. */
+  function cached(say) {
+    const known = new Map();
+    return (n) => {
+      if (!known.has(n)) {
+        known.set(n, say(n));
+      }
+      return known.get(n);
+    };
+  }
+
+  return { create: (host, options) => new Picture(host, options) };
+})();

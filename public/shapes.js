@@ -1,0 +1,344 @@
+// What a picture of boxes is made of: the tree, names and colours, the places of boxes in
+// an icicle, in rings and in a treemap, and pens that draw them on a canvas or write SVG.
+// picture.js uses it as heapdropShapes.
+"use strict";
+globalThis.heapdropShapes = (() => {
+  const ROW = 23; // height of a level, in pixels
+  const LEAST = 4; // width below which boxes are merged
+  const GROUP = 0; // kinds of boxes, as in package result; the last is made here
+  const MERGED = 3;
+  const TURN = 2 * Math.PI;
+
+  // ---- the tree ----
+
+  /** The root of the boxes of an answer; part is the number of the answer. */
+  function grow(data, part) {
+    const nodes = data.parent.map((parent, index) => ({
+      part, index, kind: data.kind[index], edge: data.edges[data.edge[index]], label: data.labels[data.label[index]],
+      objects: data.objects[index], own: data.own[index], size: data.size[index], parent: null, children: [],
+    }));
+    data.parent.forEach((parent, index) => {
+      if (parent >= 0) {
+        nodes[index].parent = nodes[parent];
+        nodes[parent].children.push(nodes[index]);
+      }
+    });
+    return nodes[0];
+  }
+
+  /** A box and all below it, each before what is below it. */
+  function* within(top) {
+    for (const left = [top]; left.length > 0;) {
+      const node = left.pop();
+      yield node;
+      for (let i = node.children.length - 1; i >= 0; i--) {
+        left.push(node.children[i]);
+      }
+    }
+  }
+
+  function pathTo(node) {
+    const path = [];
+    for (; node; node = node.parent) {
+      path.unshift(node);
+    }
+    return path;
+  }
+
+  const groups = (node) => node.children.filter((child) => child.kind === GROUP);
+
+  /** Where memory spreads out: down to where the biggest child is much smaller. */
+  function nextDrop(node) {
+    for (let [child] = groups(node); child; [child] = groups(node)) {
+      const falls = child.size < node.size * 0.8;
+      node = child;
+      if (falls) {
+        break;
+      }
+    }
+    return node;
+  }
+
+  // ---- names and colours ----
+
+  const primitive = /^(boolean|byte|char|short|int|long|float|double)(\[\])+$/;
+  const platform = /^(java|javax|jdk|sun|com\.sun|jakarta)\./;
+  const owners = new Set(["com", "org", "net", "io", "de", "edu", "dev"]);
+
+  /** The class that a label is about: "class app.Main" and "byte[16]" are labels, too. */
+  const classOf = (label) => label.replace(/^class /, "").replace(/\[\d+\]/, "[]");
+
+  /** The group of packages that gives a box its colour. */
+  function packageOf(node) {
+    const name = classOf(node.label);
+    if (node.kind !== GROUP) {
+      return "too small to be shown";
+    }
+    if (primitive.test(name)) {
+      return "arrays of primitives";
+    }
+    for (const known of ["java.lang", "java.util"]) {
+      if (name.startsWith(`${known}.`)) {
+        return known;
+      }
+    }
+    if (platform.test(name)) {
+      return "other JDK classes";
+    }
+    const parts = name.split(".").slice(0, -1);
+    return parts.slice(0, owners.has(parts[0]) ? 3 : 2).join(".") || "no package";
+  }
+
+  const fixed = { "java.util": "--p1", "java.lang": "--p2", "arrays of primitives": "--p3", "other JDK classes": "--p4", "too small to be shown": "--p6" };
+  const free = ["--p0", "--p5", "--p7", "--p8"];
+
+  /** A name in two parts: initials of the package, and the class. */
+  function shortName(label) {
+    const [, before, name] = /^(class )?(.*)$/.exec(label);
+    const dot = name.lastIndexOf(".");
+    const home = name.slice(0, Math.max(dot, 0));
+    const initials = dot < 0 || home === "java.lang" || home === "java.util" ? "" : home.split(".").map((part) => `${part[0]}.`).join("");
+    return { before: before ?? "", initials, name: name.slice(dot + 1) };
+  }
+
+  const counted = (node, texts) => (node.objects > 1 ? `${texts.count(node.objects)} × ` : "");
+
+  /** What a box is called in a sentence. */
+  function fullName(node, texts) {
+    switch (node.kind) {
+      case GROUP: return counted(node, texts) + node.label;
+      case MERGED: return `${texts.count(node.merged)} smaller boxes`;
+      case 1: return node.objects > 0 ? `${texts.count(node.objects)} objects in small groups` : "Small groups";
+      default: return "Not looked into";
+    }
+  }
+
+  // ---- layouts: lists of boxes with their places ----
+
+  /** Calls put for children that are wide enough, and with a merged box for the others. */
+  function spread(node, width, put) {
+    let at = 0, merged = null;
+    for (const child of node.children) {
+      const wide = width * child.size / node.size;
+      if (wide >= LEAST && child.kind === GROUP) {
+        put(child, at, wide);
+        at += wide;
+      } else {
+        merged ??= { kind: MERGED, size: 0, own: 0, merged: 0, children: [], parent: node, label: "" };
+        merged.size += child.size;
+        merged.merged++;
+        merged.only = child;
+      }
+    }
+    if (merged && width * merged.size / node.size >= 1) {
+      put(merged.merged === 1 ? merged.only : merged, at, width * merged.size / node.size);
+    }
+  }
+
+  function icicle(top, width, height) {
+    const boxes = [];
+    const put = (node, x, wide, depth) => {
+      boxes.push({ node, x, y: depth * ROW, w: Math.max(wide - 1, 1), h: ROW - 1, r: 2 });
+      if ((depth + 2) * ROW <= height) {
+        spread(node, wide, (child, at, w) => put(child, x + at, w, depth + 1));
+      }
+    };
+    put(top, 0, width, 0);
+    return boxes;
+  }
+
+  function rings(top, width, height) {
+    const boxes = [];
+    const outer = Math.min(width, height) / 2 - 2;
+    const inner = Math.min(46, outer / 3);
+    const levels = Math.max(1, Math.min(Math.floor((outer - inner) / 16), depthOf(top, 12)));
+    const thick = Math.min(26, (outer - inner) / levels);
+    const put = (node, from, turn, depth) => {
+      const r0 = depth === 0 ? 0 : inner + (depth - 1) * thick;
+      const r1 = depth === 0 ? inner - 1 : r0 + thick - 1;
+      boxes.push({ node, cx: width / 2, cy: height / 2, r0, r1, a0: from, a1: from + turn });
+      if (depth < levels) {
+        spread(node, turn * (inner + depth * thick), (child, at, w) => put(child, from + at / (inner + depth * thick), w / (inner + depth * thick), depth + 1));
+      }
+    };
+    put(top, 0, TURN, 0);
+    return boxes;
+  }
+
+  /** How many levels below a box are wide enough to be seen, up to a number of them. */
+  function depthOf(top, most) {
+    let deepest = 0;
+    const walk = (node, depth) => {
+      deepest = Math.max(deepest, depth);
+      if (depth < most) {
+        groups(node).filter((child) => child.size > top.size / 150).forEach((child) => walk(child, depth + 1));
+      }
+    };
+    walk(top, 0);
+    return deepest;
+  }
+
+  function treemap(top, width, height) {
+    const boxes = [];
+    const put = (node, x, y, w, h) => {
+      const head = w >= 34 && h >= 30 ? 17 : 3;
+      boxes.push({ node, x, y, w: w - 1, h: h - 1, r: 2, head, nested: true });
+      const room = { x: x + 2, y: y + head, w: w - 5, h: h - head - 3 };
+      if (room.w < 6 || room.h < 6 || node.kind !== GROUP) {
+        return;
+      }
+      const parts = node.children.map((child) => ({ node: child, size: child.size }));
+      parts.push({ node: null, size: node.own });
+      let merged = null;
+      for (const [part, px, py, pw, ph] of squarify(parts.filter((p) => p.size > 0), node.size, room)) {
+        if (part.node && pw >= 2 * LEAST && ph >= 2 * LEAST) {
+          put(part.node, px, py, pw, ph);
+        } else if (part.node) {
+          merged ??= { node: { kind: MERGED, size: 0, own: 0, merged: 0, children: [], parent: node, label: "" }, x: px, y: py, to: px, end: py };
+          merged.node.size += part.size;
+          merged.node.merged++;
+          merged.x = Math.min(merged.x, px);
+          merged.y = Math.min(merged.y, py);
+          merged.to = Math.max(merged.to, px + pw);
+          merged.end = Math.max(merged.end, py + ph);
+        }
+      }
+      if (merged) {
+        boxes.push({ node: merged.node, x: merged.x, y: merged.y, w: Math.max(1, merged.to - merged.x - 1), h: Math.max(1, merged.end - merged.y - 1), r: 1, head: 0, nested: true });
+      }
+    };
+    put(top, 0, 0, width, height);
+    return boxes;
+  }
+
+  /** Squarified treemaps (Bruls, Huizing, van Wijk 2000): parts with their rectangles. */
+  function* squarify(parts, total, { x, y, w, h }) {
+    parts.sort((a, b) => b.size - a.size);
+    const scale = w * h / total;
+    for (let first = 0; first < parts.length;) {
+      const side = Math.min(w, h);
+      const biggest = parts[first].size * scale;
+      let sum = 0, worst = Infinity, last = first;
+      for (; last < parts.length; last++) {
+        const area = parts[last].size * scale;
+        const next = sum + area;
+        const ratio = Math.max(side * side * biggest / (next * next), next * next / (side * side * area));
+        if (ratio > worst) {
+          break;
+        }
+        worst = ratio;
+        sum = next;
+      }
+      const thick = sum / side;
+      let at = 0;
+      for (; first < last; first++) {
+        const long = parts[first].size * scale / thick;
+        yield w >= h ? [parts[first], x, y + at, thick, long] : [parts[first], x + at, y, long, thick];
+        at += long;
+      }
+      if (w >= h) {
+        x += thick;
+        w -= thick;
+      } else {
+        y += thick;
+        h -= thick;
+      }
+    }
+  }
+
+  const layouts = { icicle, rings, treemap };
+
+  /** The box at a point, the topmost one. */
+  function hit(boxes, x, y) {
+    for (let i = boxes.length - 1; i >= 0; i--) {
+      const b = boxes[i];
+      if (b.a0 === undefined ? x >= b.x && x <= b.x + b.w && y >= b.y && y <= b.y + b.h : inArc(b, x - b.cx, y - b.cy)) {
+        return b;
+      }
+    }
+    return null;
+  }
+
+  function inArc(b, x, y) {
+    const radius = Math.hypot(x, y);
+    const angle = (Math.atan2(x, -y) + TURN) % TURN;
+    return radius >= b.r0 && radius <= b.r1 + 1 && angle >= b.a0 && angle <= b.a1;
+  }
+
+  // ---- pens: one draws on a canvas, one writes SVG ----
+
+  const font = (bold, size = 12) => `${bold ? 600 : 400} ${size}px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif`;
+
+  function outline(b) {
+    const point = (angle, radius) => [b.cx + radius * Math.sin(angle), b.cy - radius * Math.cos(angle)];
+    const end = Math.min(b.a1, b.a0 + TURN - 1e-4);
+    return { from: point(b.a0, b.r1), to: point(end, b.r1), back: point(end, b.r0), home: point(b.a0, b.r0), large: end - b.a0 > Math.PI ? 1 : 0 };
+  }
+
+  function canvasPen(ctx) {
+    const path = (b) => {
+      ctx.beginPath();
+      if (b.a0 === undefined) {
+        ctx.roundRect(b.x, b.y, b.w, b.h, Math.min(b.r, b.w / 2, b.h / 2));
+        return;
+      }
+      ctx.arc(b.cx, b.cy, b.r1, b.a0 - TURN / 4, b.a1 - TURN / 4);
+      ctx.arc(b.cx, b.cy, b.r0, b.a1 - TURN / 4, b.a0 - TURN / 4, true);
+      ctx.closePath();
+    };
+    return {
+      box(b, fill, opacity) {
+        path(b);
+        ctx.globalAlpha = opacity;
+        ctx.fillStyle = fill;
+        ctx.fill();
+        ctx.globalAlpha = 1;
+      },
+      edge(b, colour, width) {
+        path(b);
+        ctx.strokeStyle = colour;
+        ctx.lineWidth = width;
+        ctx.stroke();
+      },
+      text(x, y, text, { colour, bold, size, turn = 0, middle = false, opacity = 1 }) {
+        ctx.save();
+        ctx.translate(x, y);
+        ctx.rotate(turn);
+        ctx.font = font(bold, size);
+        ctx.textAlign = middle ? "center" : "left";
+        ctx.fillStyle = colour;
+        ctx.globalAlpha = opacity;
+        ctx.fillText(text, 0, 0);
+        ctx.restore();
+      },
+    };
+  }
+
+  const escaped = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`).replace(/[\u0000-\u0008\u000b-\u001f\u202a-\u202e\u2066-\u2069]/g, "?");
+  const round = (n) => Math.round(n * 100) / 100;
+
+  function svgPen(out) {
+    const shape = (b, paint) => {
+      if (b.a0 === undefined) {
+        out.push(`<rect x="${round(b.x)}" y="${round(b.y)}" width="${round(b.w)}" height="${round(b.h)}" rx="${b.r}" ${paint}/>`);
+        return;
+      }
+      const o = outline(b);
+      const [from, to, back, home] = [o.from, o.to, o.back, o.home].map(([x, y]) => `${round(x)} ${round(y)}`);
+      out.push(`<path d="M${from}A${round(b.r1)} ${round(b.r1)} 0 ${o.large} 1 ${to}L${back}A${round(b.r0)} ${round(b.r0)} 0 ${o.large} 0 ${home}Z" ${paint}/>`);
+    };
+    return {
+      box: (b, fill, opacity) => shape(b, `fill="${fill}" opacity="${opacity}"`),
+      edge: (b, colour, width) => shape(b, `fill="none" stroke="${colour}" stroke-width="${width}"`),
+      text(x, y, text, { colour, bold, size = 12, turn = 0, middle = false, opacity = 1 }) {
+        const turned = turn ? ` transform="rotate(${round(turn * 360 / TURN)} ${round(x)} ${round(y)})"` : "";
+        out.push(`<text x="${round(x)}" y="${round(y)}" fill="${colour}" font-size="${size}" font-weight="${bold ? 600 : 400}" opacity="${opacity}"${middle ? ' text-anchor="middle"' : ""}${turned} xml:space="preserve">${escaped(text)}</text>`);
+      },
+    };
+  }
+
+  return {
+    GROUP, ROW, TURN, fixed, free, layouts,
+    canvasPen, counted, depthOf, escaped, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, shortName, svgPen, within,
+  };
+})();

@@ -1,0 +1,156 @@
+// Pictures of the dominator tree: what they show, walking in them, and what leads there.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test, { after, before } from "node:test";
+
+import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
+import { sample } from "../lib/dumps.mjs";
+import { plainHost } from "../lib/host.mjs";
+import { cells, openAddress, openView, settled } from "../lib/views.mjs";
+
+let host;
+before(async () => { host = await plainHost(); });
+after(async () => {
+  await closeBrowser();
+  await host.close();
+});
+
+/** The picture of the sample, at an address. */
+async function opened(t, hash = "#/icicle", options = {}) {
+  const watched = await openPage(t, host, options);
+  await watched.pick(sample);
+  await watched.state("ready");
+  watched.expectPicture();
+  await openAddress(watched.page, hash);
+  await watched.page.locator(".canvas").waitFor();
+  return watched;
+}
+
+/** The name and the sums of the box that the picture begins at. */
+const begins = async (page) => (await page.locator("heap-picture .path").innerText()).split("›").at(-1).trim().replace(/\s+/g, " ");
+const path = (page) => page.locator("heap-picture .path button").allInnerTexts();
+const said = (page) => page.locator("heap-picture [role=status].sr").innerText();
+const press = async (page, ...keys) => {
+  await page.locator(".canvas").focus();
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+test("picture and table show what the query says", async (t) => {
+  const watched = await opened(t);
+  const { page } = watched;
+  const { rows, columns } = await watched.query("icicle");
+  const column = (name) => columns.findIndex((c) => c.name === name);
+  const used = (await watched.query("histogram")).totals?.at(-1);
+  const shown = await cells(page);
+  assert.match(shown[0][0], new RegExp(rows[0][0].replace(/^.* × /, "").replace(/[.$[\]]/g, "\\$&")));
+  assert.match(await begins(page), /^Whole heap .*100\.0\s%$/);
+  assert.ok(used !== undefined);
+  await press(page, "ArrowDown");
+  const first = await said(page);
+  const share = (rows[0][column("Percentage")] * 100).toFixed(1);
+  assert.ok(first.includes(`${share}`), `${first}: not ${share} %`);
+  await eventually(async () => assert.equal(await page.locator("#main .row.cursor").getAttribute("data-row"), "0"));
+});
+
+test("keys walk, zoom in and out", async (t) => {
+  const { page } = await opened(t);
+  await press(page, "ArrowDown");
+  const biggest = await said(page);
+  await press(page, "ArrowRight");
+  const next = await said(page);
+  assert.notEqual(next, biggest);
+  await press(page, "ArrowLeft");
+  assert.equal(await said(page), biggest);
+  await press(page, "Enter");
+  assert.equal((await path(page)).length, 1);
+  const [size] = /[\d.]+ [KM]B/.exec(biggest);
+  assert.ok((await begins(page)).includes(size), `${await begins(page)} is not ${biggest}`);
+  await press(page, "b", "d");
+  assert.notEqual(await said(page), biggest);
+  await press(page, "Escape");
+  assert.equal((await path(page)).length, 0);
+});
+
+test("a click zooms, the path leads back, a row selects its box", async (t) => {
+  const { page } = await opened(t);
+  await page.locator(".canvas").click({ position: { x: 60, y: 30 } });
+  assert.equal((await path(page)).length, 1);
+  await eventually(async () => assert.equal(await page.locator("#main .row.cursor").getAttribute("data-row"), "0"));
+  await page.locator("heap-picture .path button").first().click();
+  assert.equal((await path(page)).length, 0);
+  await page.locator('#main [data-row="2"]').click();
+  await eventually(async () => {
+    const name = (await page.locator('#main [data-row="2"] [data-cell="0"] bdi').last().innerText()).split(/[ .@]/).filter(Boolean);
+    const text = await said(page);
+    assert.ok(name.some((word) => text.includes(word)), `${text} is not ${name}`);
+  });
+});
+
+test("search says how many boxes have the name and how much they hold", async (t) => {
+  const watched = await opened(t);
+  const { page } = watched;
+  const { rows } = await watched.query("icicle", { offset: 0, limit: 100_000 });
+  await page.locator("heap-picture .find").fill("string");
+  const wanted = rows.filter(([name]) => /string/i.test(name.replace(/ {2}.*/, ""))).length;
+  const text = await page.locator("heap-picture .found").innerText();
+  assert.equal(Number(text.match(/^[\d,]+/)?.[0].replace(",", "")), wanted, text);
+  await page.keyboard.press("Enter");
+  assert.match(await said(page), /string/i);
+  await page.locator("heap-picture .find").fill("no such class");
+  assert.equal(await page.locator("heap-picture .found").innerText(), "No box of that name");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("heap-picture .found").innerText(), "");
+});
+
+test("rings, treemap and the bottom-up picture are the same heap", async (t) => {
+  const watched = await opened(t);
+  const { page } = watched;
+  const whole = await begins(page);
+  const picture = () => page.locator(".canvas").evaluate((canvas) => canvas.toDataURL().length);
+  const drawn = [await picture()];
+  for (const shape of ["rings", "treemap"]) {
+    await page.locator(`heap-picture [data-shape=${shape}]`).click();
+    assert.equal(await begins(page), whole);
+    drawn.push(await picture());
+  }
+  assert.equal(new Set(drawn).size, 3);
+  await page.locator("heap-picture [data-shape=bottom]").click();
+  await page.waitForFunction(() => location.hash.includes("from=bottom"));
+  await settled(page);
+  await page.locator("heap-picture [data-shape=bottom][aria-pressed=true]").waitFor();
+  assert.equal(await begins(page), whole);
+  const { rows } = await watched.query("icicle -from bottom");
+  const histogram = (await watched.query("histogram", { offset: 0, limit: 100_000 })).rows;
+  const [name, objects, , bytes] = rows[0];
+  assert.deepEqual(histogram.find(([c]) => c === name).slice(1, 3), [objects, bytes]);
+});
+
+test("the menu of a row leads to its picture, that of a box to the dominator tree", async (t) => {
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  await watched.pick(sample);
+  await watched.state("ready");
+  watched.expectPicture();
+  await openView(page, "dominators");
+  await page.locator('#main [data-row="0"]').click({ button: "right" });
+  await page.locator("#menu").getByText(/^show in picture$/i).click();
+  await page.locator(".canvas").waitFor();
+  await press(page, "ArrowDown", "m");
+  await page.locator("#menu").getByText(/^open in dominator tree$/i).click();
+  await settled(page);
+  assert.match(await page.evaluate(() => location.hash), /show_dominator_tree/);
+});
+
+test("the picture is saved as SVG and as PNG", async (t) => {
+  const { page } = await opened(t);
+  for (const [label, begin] of [["SVG", "<svg "], ["PNG", "\u0089PNG"]]) {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: label, exact: true }).click()]);
+    const content = await readFile(await download.path(), "latin1");
+    assert.ok(content.startsWith(begin), `${label}: ${content.slice(0, 20)}`);
+    if (label === "SVG") {
+      const ok = await page.evaluate((text) => new DOMParser().parseFromString(text, "image/svg+xml").querySelector("parsererror")?.textContent ?? "", content);
+      assert.equal(ok, "");
+      assert.ok(content.split("<rect").length > 20);
+    }
+  }
+});

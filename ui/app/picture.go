@@ -1,0 +1,59 @@
+//go:build js && wasm
+
+package app
+
+import (
+	"heapdrop/ui/dom"
+	"heapdrop/ui/state"
+)
+
+// syncPicture makes the picture of the view follow the state: another picture takes its
+// place, the selected row is marked in it. What is done in it comes back by its functions.
+func (p *page) syncPicture() {
+	element := dom.First("heap-picture")
+	var model *state.Picture
+	selected := 0
+	p.renderer.Read(func() {
+		if model = p.state.Main.Picture; model != nil {
+			selected = model.Selected()
+		}
+	})
+	switch shown := &p.picture; {
+	case !element.Exists() || model == nil:
+		p.dropPicture()
+	case shown.view == nil || model != shown.model || !shown.view.In(element):
+		p.dropPicture()
+		p.createPicture(element, model)
+	case shown.view.Ready() && selected != shown.selected:
+		if shown.selected = selected; selected > 0 {
+			shown.view.Select(selected)
+		}
+	}
+}
+
+func (p *page) dropPicture() {
+	if p.picture.view != nil {
+		p.picture.view.Remove()
+	}
+	p.picture = shownPicture{}
+}
+
+func (p *page) createPicture(element dom.Element, model *state.Picture) {
+	p.picture.model = model
+	p.picture.view = dom.NewPicture(p.boot, element, dom.PictureOptions{
+		Data:    model.Data,
+		Bytes:   state.Bytes,
+		Share:   state.Percent,
+		Count:   state.Integer,
+		Pointed: func(part, box int) { p.update(func() { model.Point(part, box) }) },
+		Menu:    func(part, box int, x, y float64) { p.update(func() { model.Menu(part, box, x, y) }) },
+		More: func(part, box int, done func(data string, part int)) {
+			p.update(func() { model.More(part, box, done) })
+		},
+		Turn: func(upward bool) { p.update(func() { model.Turn(upward) }) },
+	}, func(message string) {
+		p.update(func() {
+			p.state.Notify("The picture could not be loaded; the table has its figures. "+message, true)
+		})
+	})
+}

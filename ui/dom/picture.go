@@ -1,0 +1,107 @@
+//go:build js && wasm
+
+package dom
+
+import "syscall/js"
+
+// Picture is a picture of boxes on the page. It is a script of its own
+// (public/picture.js), fetched when a picture is first shown.
+type Picture struct {
+	element   Element
+	view      js.Value // what create returned, undefined until the script is there
+	functions []js.Func
+}
+
+// PictureOptions is what a picture is made with. Boxes are named by their part and their
+// number in it.
+type PictureOptions struct {
+	Data string // JSON of the boxes
+
+	Bytes, Count func(n int64) string // write numbers
+	Share        func(share float64) string
+
+	Pointed func(part, box int)
+	Menu    func(part, box int, x, y float64)
+	More    func(part, box int, done func(data string, part int))
+	Turn    func(upward bool)
+}
+
+// NewPicture puts a picture into an element once the script has come; failed is called
+// when it does not.
+func NewPicture(boot Boot, element Element, options PictureOptions, failed func(message string)) *Picture {
+	p := &Picture{element: element}
+	var loaded, broken js.Func
+	release := func() {
+		loaded.Release()
+		broken.Release()
+	}
+	loaded = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		defer release()
+		if p.element.Exists() { // else it was removed meanwhile
+			p.view = arguments[0].Call("create", element.value, p.values(options))
+		}
+		return nil
+	})
+	broken = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		defer release()
+		failed(arguments[0].Get("message").String())
+		return nil
+	})
+	boot.value.Call("loadPicture").Call("then", loaded, broken)
+	return p
+}
+
+// values are the options as the script takes them.
+func (p *Picture) values(options PictureOptions) map[string]any {
+	function := func(run func(arguments []js.Value) any) js.Func {
+		f := js.FuncOf(func(_ js.Value, arguments []js.Value) any { return run(arguments) })
+		p.functions = append(p.functions, f)
+		return f
+	}
+	number := func(write func(n int64) string) js.Func {
+		return function(func(a []js.Value) any { return write(int64(a[0].Float())) })
+	}
+	return map[string]any{
+		"data":  options.Data,
+		"bytes": number(options.Bytes),
+		"count": number(options.Count),
+		"share": function(func(a []js.Value) any { return options.Share(a[0].Float()) }),
+		"pointed": function(func(a []js.Value) any {
+			options.Pointed(a[0].Int(), a[1].Int())
+			return nil
+		}),
+		"menu": function(func(a []js.Value) any {
+			options.Menu(a[0].Int(), a[1].Int(), a[2].Float(), a[3].Float())
+			return nil
+		}),
+		"more": function(func(a []js.Value) any {
+			done := a[2]
+			options.More(a[0].Int(), a[1].Int(), func(data string, part int) { done.Invoke(data, part) })
+			return nil
+		}),
+		"turn": function(func(a []js.Value) any {
+			options.Turn(a[0].Bool())
+			return nil
+		}),
+	}
+}
+
+// In reports whether the picture is in an element.
+func (p *Picture) In(element Element) bool { return p.element.Is(element) }
+
+// Ready reports whether the script has come.
+func (p *Picture) Ready() bool { return p.view.Type() == js.TypeObject }
+
+// Select marks the box of a row of the table.
+func (p *Picture) Select(box int) { p.view.Call("select", box) }
+
+// Remove takes the picture off the page.
+func (p *Picture) Remove() {
+	if p.Ready() {
+		p.view.Call("destroy")
+	}
+	for _, f := range p.functions {
+		f.Release()
+	}
+	*p = Picture{}
+}
