@@ -7,16 +7,19 @@ import (
 
 	"heapdrop/core/numbers"
 	"heapdrop/core/query/diagnosis"
+	"heapdrop/core/query/family/compare"
 	"heapdrop/core/query/render"
 	"heapdrop/core/usage"
 )
 
-const diagnoseUsage = "diagnose [--format text|json] [--sizes MODEL] DUMP [FILE…]"
+const diagnoseUsage = "diagnose [--format text|json] [--sizes MODEL] [--baseline OLD]… DUMP [FILE…]"
 
 // runDiagnose prints the verdict about a dump: what holds the memory, and why.
 func runDiagnose(p *program, args []string) error {
 	flags := flag.NewFlagSet("diagnose", flag.ContinueOnError)
 	format := flags.String("format", "text", "text or json")
+	var baselines baselineFlag
+	flags.Var(&baselines, "baseline", "an earlier dump, or a summary of it: what grew since is evidence; several are given the oldest first")
 	chosen := choiceFlags(flags)
 	args, err := p.parse(flags, args)
 	if err != nil {
@@ -32,7 +35,11 @@ func runDiagnose(p *program, args []string) error {
 	if err != nil {
 		return err
 	}
-	found, err := diagnosis.Diagnose(p.ctx, s, diagnosis.Options{})
+	others, err := p.openBaselines(baselines, chosen)
+	if err != nil {
+		return err
+	}
+	found, err := compare.Diagnose(p.ctx, s, others)
 	if err != nil {
 		return err
 	}

@@ -64,6 +64,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.outOfMemory(e)
 	j.onStack(e)
 	j.consumer(e, &st)
+	j.grown(e)
 	sus.Causes = e.causes()
 	j.weigh(e)
 }
@@ -234,7 +235,7 @@ func (j *judge) weigh(e *evidence) {
 		suspicion -= 0.3
 	}
 	sus.suspicion = max(0, min(1, suspicion))
-	if sus.cleared != "" && !sus.Causes[0].overrules {
+	if sus.cleared != "" && !sus.Causes[0].overrules && !e.increased {
 		sus.suspicion = 0
 	}
 	sus.Evidence = slices.DeleteFunc(sus.Evidence, func(f Fact) bool { return f.Text == "" })

@@ -35,6 +35,13 @@ type ReportSuspect struct {
 	Next        string         `json:"next"`
 	Held        ReportHeld     `json:"held"`
 	Also        []ReportAnswer `json:"also,omitempty"` // what else it looks like
+	Growth      *ReportGrowth  `json:"growth,omitempty"`
+}
+
+// ReportGrowth is what became of a suspect, from the oldest dump to the one judged.
+type ReportGrowth struct {
+	Retained []int64 `json:"retained,omitempty"` // bytes
+	Objects  []int64 `json:"objects,omitempty"`
 }
 
 // ReportAnswer is another cause that a suspect looks like.
@@ -90,6 +97,9 @@ func (d *Diagnosis) reportSuspect(s *snapshot.Snapshot, i int) ReportSuspect {
 	answer := func(c *Cause) ReportAnswer { return ReportAnswer{c.ID, c.Name, c.Sentence()} }
 	out := ReportSuspect{Rank: i + 1, Holder: sus.Held(), Accumulates: sus.Accumulates(), Count: sus.Count, Retained: sus.Bytes, Native: sus.Native,
 		Share: d.Share(sus.total()), Cause: ReportCause{answer(&sus.Causes[0]), sus.Confidence}, Evidence: []ReportFact{}, Next: sus.Next, Held: sus.held(s)}
+	if sus.Grown != nil {
+		out.Growth = &ReportGrowth{sus.Grown.Bytes, sus.Grown.Objects}
+	}
 	for _, f := range sus.Evidence {
 		out.Evidence = append(out.Evidence, ReportFact{f.Text, addresses(s, f.Objects)})
 	}

@@ -53,14 +53,15 @@ var notLetters = regexp.MustCompile(`[^a-z]+`)
 
 // evidence is a suspect with what rules ask about it.
 type evidence struct {
-	sample   reading
-	span     int64        // over which members were made, in milliseconds; 0 when unknown
-	never    bool         // nothing was ever removed
-	churn    bool         // elements come and go
-	repeated bool         // keys repeat
-	pending  bool         // futures that nobody completes
-	noBound  string       // what says that there is no bound
-	loaders  *keptLoaders // nil until somebody asked
+	sample    reading
+	span      int64        // over which members were made, in milliseconds; 0 when unknown
+	never     bool         // nothing was ever removed
+	churn     bool         // elements come and go
+	increased bool         // it grew since an earlier dump
+	repeated  bool         // keys repeat
+	pending   bool         // futures that nobody completes
+	noBound   string       // what says that there is no bound
+	loaders   *keptLoaders // nil until somebody asked
 	*finder
 	*Suspect
 }

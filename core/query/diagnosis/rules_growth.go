@@ -31,6 +31,11 @@ var growthRules = []rule{
 		checks: []string{"Compare its maximum size with the number of entries here.", "Bound it by weight instead of by count, or let entries expire."},
 	},
 	{
+		name: "Structure that grows", nature: nature{prior: 0.35}, match: grew,
+		why:    "It grew between the dumps, and nothing that is known bounds it.",
+		checks: []string{"Find where objects are added, and what should take them out.", "Take one more dump: what grows from dump to dump is the leak."},
+	},
+	{
 		name: "Unbounded map", nature: nature{prior: 0.3},
 		match: func(e *evidence) string {
 			if e.Entry == "" || e.Kind != Collected {

@@ -117,7 +117,7 @@ var libraryRules = []rule{
 		checks: []string{"Look at the stack of the event loop's thread: what does it wait for?", "Do blocking work on an executor of its own."},
 	},
 	{
-		name: "Pooled buffers that are not released", nature: nature{prior: 0.5},
+		name: "Pooled buffers that are not released", nature: nature{prior: 0.25},
 		match:  caused{[]string{"io.netty.buffer.Pool", "io.netty.buffer.AdaptivePoolingAllocator", "org.eclipse.jetty.io.ArrayByteBufferPool", "org.eclipse.jetty.io.ArrayRetainableByteBufferPool", "org.eclipse.jetty.io.MappedByteBufferPool", "org.xnio.", "io.undertow.server.DefaultByteBufferPool", "org.glassfish.grizzly.memory."}, 1}.match,
 		why:    "A pool takes its memory from the heap or the system in large parts, and gives it back only when all that was handed out is released.",
 		checks: []string{"Release every buffer (ReferenceCountUtil.release); -Dio.netty.leakDetection.level=paranoid shows who did not.", "Bound the pool (fewer arenas, a maximum of memory)."},

@@ -26,6 +26,12 @@ type Options struct {
 	Skip *regexp.Regexp
 	// Most bounds the suspects; 0 for 20.
 	Most int
+	// Growth says what became of a structure since earlier dumps, nil where that is not
+	// known. It may be nil itself: there is nothing to compare with.
+	Growth func(*Suspect) *Growth
+	// Before is the used heap of the dumps that Growth compares with, in bytes, the oldest
+	// first.
+	Before []int64
 }
 
 // Kind is the form of a suspect.
@@ -64,7 +70,8 @@ type Suspect struct {
 	Native     int64 // bytes outside the heap that objects of the suspect own
 	Confidence Confidence
 	Evidence   []Fact
-	Next       string // what to do next
+	Next       string  // what to do next
+	Grown      *Growth // since earlier dumps; nil for none
 
 	inner      heap.ObjectID // one of the collections inside members in which it accumulates, heap.NoObject for none
 	buffers    int64         // objects that own Native

@@ -46,6 +46,10 @@ func verdictWords(v Verdict, c Confidence) string {
 func (j *judge) acquit() {
 	d := j.d
 	d.Verdict = Healthy
+	if n := len(j.o.Before); n > 0 && j.o.Growth != nil {
+		d.Sentence = fmt.Sprintf("Healthy: nothing grew by enough to be a leak; the heap went from %s to %s.", bytesText(j.o.Before[0]), bytesText(d.Used))
+		return
+	}
 	if len(d.Cleared) == 0 {
 		d.Sentence = fmt.Sprintf("Healthy: nothing in this heap of %s looks like a leak.", bytesText(d.Total))
 		return

@@ -115,17 +115,22 @@ func withDefault(a query.Argument, text string) query.Argument {
 type dumps []*summary.Summary
 
 func summaries(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (dumps, error) {
+	own, err := a.Summary(ctx, "baseline", s)
+	if err != nil {
+		return nil, err
+	}
+	return comparable(ctx, a.Dumps("baseline"), own)
+}
+
+// comparable puts the summaries of baselines and of the open dump in one form.
+func comparable(ctx context.Context, baselines []query.Baseline, own *summary.Summary) (dumps, error) {
 	var list dumps
-	for _, baseline := range a.Dumps("baseline") {
+	for _, baseline := range baselines {
 		m, err := baseline.Summary(ctx)
 		if err != nil {
 			return nil, err
 		}
 		list = append(list, m)
-	}
-	own, err := a.Summary(ctx, "baseline", s)
-	if err != nil {
-		return nil, err
 	}
 	list = append(list, own)
 	// Dumps are only comparable when all of them name values, or none does.

@@ -11,6 +11,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/numbers"
 	"heapdrop/core/query"
+	"heapdrop/core/query/diagnosis"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
@@ -239,8 +240,11 @@ func leakHunter(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (r
 // describeSuspects writes the suspects with headings of a level.
 func describeSuspects(ctx context.Context, doc *result.Document, level int, s *snapshot.Snapshot, d dumps, root *node, share, drop float64) error {
 	list, total := hunt(root, share, drop)
-	if len(list) == 0 {
-		doc.AddText(result.Plain("No part of the heap grew by enough to be a suspect."))
+	if more := d.moreLoaded(); more != "" {
+		doc.AddText(result.Plain(more))
+	}
+	if len(list) == 0 || !diagnosis.Grew(total, d[d.last()].UsedHeap) {
+		doc.AddText(result.Plain(fmt.Sprintf("Nothing grew by enough to be a suspect: the used heap went from %s to %s.", numbers.Bytes(d[0].UsedHeap), numbers.Bytes(d[d.last()].UsedHeap))))
 		return nil
 	}
 	known, err := causes(ctx, s, d, list)
@@ -257,7 +261,7 @@ func describeSuspects(ctx context.Context, doc *result.Document, level int, s *s
 	}
 	doc.AddText(result.Plain(fmt.Sprintf("%s for %s of the %s by which parts of the heap grew.", places, numbers.Bytes(named), numbers.Bytes(total))))
 	for i, found := range list {
-		doc.AddHeading(level, fmt.Sprintf("%d. %s: %s", i+1, found.holder.path(), signed(found.growth)))
+		doc.AddHeading(level, fmt.Sprintf("%d. %s: %s", i+1, found.name(known[i]), signed(found.growth)))
 		doc.AddText(found.prose(s, d, total)...)
 		describeCause(doc, known[i])
 		if children := found.evidence(); children != nil {
@@ -265,6 +269,28 @@ func describeSuspects(ctx context.Context, doc *result.Document, level int, s *s
 		}
 	}
 	return nil
+}
+
+// name is what the list of suspects of the open dump alone calls the structure, or the
+// path by which the dumps were matched.
+func (f *suspect) name(known *diagnosis.Suspect) string {
+	if known == nil {
+		return f.holder.path()
+	}
+	return known.Held()
+}
+
+// moreLoaded says that many more classes or class loaders are there than before: what
+// they take outside the heap does not show in it. "" where there are not.
+func (d dumps) moreLoaded() string {
+	const loaders, classes = 20, 1000
+	first, last := d[0], d[d.last()]
+	moreLoaders, moreClasses := last.ClassLoaders-first.ClassLoaders, last.Classes-first.Classes
+	if moreLoaders < loaders && moreClasses < classes {
+		return ""
+	}
+	return fmt.Sprintf("There are %s more class loaders and %s more classes than before (%s and %s): see loader_leaks and duplicate_classes for what keeps them. Classes take far more outside the heap (metaspace) than in it.",
+		numbers.Grouped(max(0, moreLoaders)), numbers.Grouped(max(0, moreClasses)), numbers.Grouped(last.ClassLoaders), numbers.Grouped(last.Classes))
 }
 
 // prose says what grew, in one paragraph.

@@ -1,0 +1,132 @@
+package compare
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query"
+	"heapdrop/core/query/diagnosis"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/summary"
+)
+
+// Diagnose judges what holds the memory of a heap as [diagnosis.Diagnose] does, with what
+// became of each structure since other dumps, the oldest first, as evidence. Errors: those of reading the other dumps, the context's.
+func Diagnose(ctx context.Context, s *snapshot.Snapshot, baselines *query.Baselines) (*diagnosis.Diagnosis, error) {
+	if baselines == nil || len(baselines.List) == 0 {
+		return diagnosis.Diagnose(ctx, s, diagnosis.Options{})
+	}
+	own, err := baselines.Summary(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	d, err := comparable(ctx, baselines.List, own)
+	if err != nil {
+		return nil, err
+	}
+	o := diagnosis.Options{Growth: newHistory(s, d).of}
+	for _, m := range d[:d.last()] {
+		o.Before = append(o.Before, m.UsedHeap)
+	}
+	return diagnosis.Diagnose(ctx, s, o)
+}
+
+// history finds what became of structures over several dumps.
+type history struct {
+	s  *snapshot.Snapshot
+	d  dumps
+	at map[heap.ObjectID]*node // by the large objects of the open dump
+}
+
+func newHistory(s *snapshot.Snapshot, d dumps) *history {
+	h := &history{s, d, map[heap.ObjectID]*node{}}
+	for open := []*node{matched(d)}; len(open) > 0; {
+		n := open[len(open)-1]
+		open = append(open[:len(open)-1], n.children...)
+		ids, _ := n.largest(d)
+		for _, id := range ids {
+			h.at[id] = n
+		}
+	}
+	return h
+}
+
+// of returns the growth of a suspect, nil where the dumps do not tell: that of the parts
+// of the dominator tree that its holders are in, or of the objects of its class where no
+// single object holds them.
+func (h *history) of(sus *diagnosis.Suspect) *diagnosis.Growth {
+	g := &diagnosis.Growth{}
+	for _, m := range h.d {
+		g.Created = append(g.Created, m.Created)
+	}
+	if sus.Kind == diagnosis.Threads || sus.Kind == diagnosis.Loaders || sus.Holder == heap.NoObject && len(sus.Places) == 0 {
+		if g.Objects = h.objects(sus.Member); g.Objects == nil {
+			return nil
+		}
+		return g
+	}
+	if g.Bytes, g.Objects = h.parts(sus); g.Bytes == nil {
+		return nil
+	}
+	return g
+}
+
+// objects counts the objects of a class in each dump; nil where no dump has any.
+func (h *history) objects(class string) []int64 {
+	counts := make([]int64, len(h.d))
+	for i, m := range h.d {
+		at, found := slices.BinarySearchFunc(m.Histogram, summary.CanonicalName(class), func(c summary.Class, name string) int {
+			return cmp.Compare(c.Name, name)
+		})
+		if found {
+			counts[i] = m.Histogram[at].Objects
+		}
+	}
+	if counts[h.d.last()] == 0 {
+		return nil
+	}
+	return counts
+}
+
+// parts adds up the parts of the tree that the holders of a suspect are in.
+func (h *history) parts(sus *diagnosis.Suspect) (bytes, objects []int64) {
+	holders := []heap.ObjectID{sus.Holder}
+	for i := range sus.Places {
+		holders = append(holders, sus.Places[i].Holder)
+	}
+	met := map[*node]bool{}
+	bytes, objects = make([]int64, len(h.d)), make([]int64, len(h.d))
+	for _, id := range holders {
+		n := h.node(id, sus.Bytes)
+		if n == nil || met[n] {
+			continue
+		}
+		met[n] = true
+		for i, p := range n.in {
+			bytes[i] += p.retained
+			objects[i] += p.objects
+		}
+	}
+	if len(met) == 0 {
+		return nil, nil
+	}
+	return bytes, objects
+}
+
+// node returns the part of the tree that an object is in: its own, or that of a dominator
+// which holds little else.
+func (h *history) node(id heap.ObjectID, bytes int64) *node {
+	const steps = 8
+	for range steps {
+		if id == heap.NoObject || h.s.Retained(id) > 2*bytes {
+			return nil
+		}
+		if n := h.at[id]; n != nil {
+			return n
+		}
+		id = h.s.ImmediateDominator(id)
+	}
+	return nil
+}
