@@ -83,7 +83,7 @@ var (
 // called.
 func (j *judge) names(e *evidence) {
 	class := ""
-	if !IsPlatform(e.Member) {
+	if e.application(e.Member) {
 		class = simpleName(e.Member)
 	}
 	last, all := "", []string{class}
@@ -149,7 +149,7 @@ func (j *judge) onStack(e *evidence) {
 	if e.Path.Kind != LocalVariable || e.Kind != Single || e.Count != 1 || e.Bytes < large || !j.resizable(e) {
 		return
 	}
-	e.note("whole", 0.1, fmt.Sprintf("%s in one piece, built up in a local variable", bytesText(e.Bytes)))
+	e.note("whole", 0.15, fmt.Sprintf("%s in one piece, built up in a local variable", bytesText(e.Bytes)))
 }
 
 // keys notes keys of a map that are the same more than once.

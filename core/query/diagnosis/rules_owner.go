@@ -132,6 +132,9 @@ func (e *evidence) threadLocals(staleMark string, stale bool) string {
 		return ""
 	}
 	name, _, _ := strings.Cut(shape[at+len("hreadLocals{"):], "}")
+	if strings.HasPrefix(name, "com.zaxxer.hikari.") { // a shortcut into the pool, which holds the same connections
+		return ""
+	}
 	threads := countText(int64(max(1, len(e.Places))), "thread")
 	if stale {
 		return threads + " keep values whose ThreadLocal was collected"

@@ -34,6 +34,11 @@ var doneRules = []rule{
 		checks: []string{"Look for the thread or task that removes expired entries, and at what it waits for.", "Remove them when the structure is used."},
 	},
 	{
+		name: "History that is never cut", nature: nature{prior: 0.4}, match: history,
+		why:    "What is added to a history, log or journal stays until somebody cuts it.",
+		checks: []string{"Bound its length (a ring, an ArrayDeque of the last n), or write it out.", "After a snapshot drop the events before it."},
+	},
+	{
 		name: "Objects that are done but kept", nature: nature{prior: 0.4},
 		match: func(e *evidence) string {
 			if e.Kind != Collected && e.Kind != Shared && e.Kind != Linked {
@@ -43,11 +48,6 @@ var doneRules = []rule{
 		},
 		why:    "What has served its purpose was not taken out of the structure that holds it.",
 		checks: []string{"Find where such an object is closed or completed, and remove it there from the structure."},
-	},
-	{
-		name: "History that is never cut", nature: nature{prior: 0.4}, match: history,
-		why:    "What is added to a history, log or journal stays until somebody cuts it.",
-		checks: []string{"Bound its length (a ring, an ArrayDeque of the last n), or write it out.", "After a snapshot drop the events before it."},
 	},
 }
 

@@ -474,7 +474,7 @@ func causes(t testing.TB, s *snapshot.Snapshot) (names []string, listing string)
 
 // TestEveryRuleIsTested: a rule without a test would go unnoticed.
 func TestEveryRuleIsTested(t *testing.T) {
-	tested := map[string]bool{}
+	tested := map[string]bool{"Structure that grows": true} // TestGrowthIsACause
 	for _, r := range ruleTests {
 		tested[r.cause] = true
 	}

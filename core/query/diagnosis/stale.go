@@ -35,7 +35,7 @@ func (j *judge) spent(e *evidence, columns []column) {
 // flag notes a boolean field by which most members are done with.
 func (j *judge) flag(e *evidence, c *column) {
 	over, live := has(c.name, overWords...), has(c.name, liveWords...)
-	if over == live {
+	if over == live || c.name == "hasBeenDone" { // of javax.swing.undo: what can be undone
 		return
 	}
 	n := 0

@@ -20,6 +20,13 @@ type instants struct {
 // another kind. In milliseconds since 1970.
 const firstTime = 1_262_304_000_000 // 2010
 
+const day = 24 * 3600 * 1000 // in milliseconds
+
+// longestRun is how long before the dump an object can have been made: JVMs do not run for
+// longer. What is older is a time of the data, or System.nanoTime(), which counts from
+// anywhere.
+const longestRun = 400 * day
+
 // timesOf reads the values of a field as times.
 func (e *evidence) timesOf(c *column, now int64) (times []int64) {
 	for _, v := range c.values {
@@ -38,7 +45,6 @@ func (e *evidence) timesOf(c *column, now int64) (times []int64) {
 // timeOf reads a value as milliseconds, microseconds or nanoseconds since 1970, a
 // java.util.Date or a java.time.Instant.
 func (e *evidence) timeOf(v heap.Value, now int64) (int64, bool) {
-	const day = 24 * 3600 * 1000
 	within := func(ms int64) (int64, bool) { return ms, ms >= firstTime && ms <= now+400*day }
 	switch v.Type {
 	case heap.Long:
@@ -107,7 +113,7 @@ func (e *evidence) made(columns []column, now int64) (best instants) {
 			continue
 		}
 		times := e.timesOf(c, now)
-		if len(times) < 8 || slices.Max(times) > now+1000 {
+		if len(times) < 8 || slices.Max(times) > now+1000 || slices.Min(times) < now-longestRun {
 			continue
 		}
 		named := has(c.name, "created", "creation", "started", "start", "begin", "began", "opened", "received", "timestamp", "time", "at", "submitted", "enqueued", "registered", "issued", "made", "logged", "birth", "instant", "when")
