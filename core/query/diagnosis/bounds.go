@@ -3,6 +3,7 @@ package diagnosis
 import (
 	"fmt"
 	"math"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -87,14 +88,17 @@ func (j *judge) ring(e *evidence) string {
 		}
 		n, isArray := e.s.Length(id)
 		const slot = 2 << 10 // bytes: what holds more is a bucket that may grow
-		if e.Count > 0 && e.Bytes/e.Count > slot {
-			return ""
-		}
-		const padding = 512 // places at the ends that keep other data off the cache lines
-		if !isArray || e.Count < 64 || e.Count&(e.Count-1) != 0 || int64(n) < e.Count || int64(n) > e.Count+padding {
+		up := e.s.ImmediateDominator(id)
+		if up == heap.NoObject || e.Count > 0 && e.Bytes/e.Count > slot && !strings.Contains(e.className(up), "RingBuffer") {
 			continue
 		}
-		if up := e.s.ImmediateDominator(id); up != heap.NoObject && j.finder.known.OfObject(up) == nil && !e.finder.platform[e.s.ClassOf(up)] {
+		const padding = 512 // places at the ends that keep other data off the cache lines
+		const missing = 8   // places that are empty, or hold something else
+		places := int64(1) << bits.Len64(uint64(max(0, e.Count-1)))
+		if !isArray || e.Count < 64 || places > e.Count+missing || int64(n) < places || int64(n) > places+padding {
+			continue
+		}
+		if j.finder.known.OfObject(up) == nil && !e.finder.platform[e.s.ClassOf(up)] {
 			return fmt.Sprintf("an array of fixed length, all of its %s places filled: a ring buffer", numbers.Grouped(int64(n)))
 		}
 	}
@@ -179,6 +183,9 @@ func (e *evidence) application(class string) bool {
 var libraries = []string{
 	"org.apache.", "org.springframework.", "com.google.common.", "com.github.benmanes.", "org.h2.", "org.hsqldb.", "io.netty.", "org.eclipse.", "org.hibernate.", "org.jboss.", "net.sf.ehcache.", "org.ehcache.",
 	"ch.qos.", "org.slf4j.", "com.zaxxer.", "org.quartz.", "groovy.", "org.codehaus.", "kotlin.", "kotlinx.", "scala.", "clojure.", "org.jruby.", "org.python.", "io.vertx.", "io.micrometer.", "reactor.", "io.grpc.", "com.fasterxml.",
+	"io.vavr.", "it.unimi.", "gnu.trove.", "org.agrona.", "org.jctools.", "com.lmax.", "net.openhft.", "org.mapdb.", "org.xnio.", "org.jooq.", "org.cache2k.", "io.github.resilience4j.", "org.jgrapht.", "org.roaringbitmap.", "com.carrotsearch.",
+	"org.drools.", "org.kie.", "org.mvel2.", "io.smallrye.", "org.thymeleaf.", "freemarker.", "com.squareup.", "okio.", "retrofit2.", "org.bouncycastle.", "org.joda.", "com.typesafe.", "org.wildfly.", "org.aspectj.", "com.mongodb.", "redis.clients.", "io.lettuce.",
+	"com.datastax.", "com.rabbitmq.", "io.nats.", "software.amazon.", "com.amazonaws.", "com.azure.", "org.jsoup.", "org.osgi.", "org.graalvm.", "org.neo4j.", "org.antlr.", "org.mozilla.", "org.jdbi.", "org.mybatis.", "com.mchange.", "com.alibaba.druid.", "io.opentelemetry.", "io.prometheus.",
 	"org.infinispan.", "com.hazelcast.", "org.elasticsearch.", "okhttp3.", "rx.", "io.reactivex.", "akka.", "org.mariadb.", "com.mysql.", "org.postgresql.", "oracle.", "net.bytebuddy.", "javassist.", "org.objectweb.", "com.sun.", "jakarta.", "org.glassfish.", "io.undertow.", "org.dom4j.", "org.jdom", "org.w3c.", "org.xml.",
 }
 
@@ -209,6 +216,10 @@ func (j *judge) cacheBound(e *evidence, st *structure) bool {
 			return e.unbounded("this Guava cache has no maximum size", id)
 		case class == "net.sf.ehcache.Cache" || class == "net.sf.ehcache.store.MemoryStore":
 			return j.ehcache2(e, st, id)
+		case strings.HasPrefix(class, "com.hazelcast.map.impl.proxy."):
+			return j.hazelcast(e, id)
+		case e.s.IsInstanceOf(id, "org.cache2k.core.HeapCache"):
+			return j.cache2k(e, st, id)
 		case strings.HasPrefix(class, "org.ehcache.impl.internal.store.heap.OnHeapStore"):
 			if most, found := e.number(id, "capacity"); found && most > 0 && most < math.MaxInt32/2 {
 				return e.compare(st.size, most, "Ehcache's number of entries", id)
@@ -236,6 +247,41 @@ func (j *judge) ehcache2(e *evidence, st *structure, id heap.ObjectID) bool {
 		}
 	}
 	return e.unbounded("this Ehcache has no maximum number of entries", id)
+}
+
+// hazelcast reads whether entries of a map are evicted or expire.
+func (j *judge) hazelcast(e *evidence, id heap.ObjectID) bool {
+	policy, found := e.s.ObjectField(e.ctx, id, "mapConfig", "evictionConfig", "evictionPolicy", "name")
+	if !found {
+		return false
+	}
+	name, _ := e.s.Text(e.ctx, policy, 20)
+	live, _ := e.number(id, "mapConfig", "timeToLiveSeconds")
+	idle, _ := e.number(id, "mapConfig", "maxIdleSeconds")
+	if name != "NONE" || live > 0 || idle > 0 {
+		return true
+	}
+	return e.unbounded("this map of Hazelcast evicts nothing, and its entries do not expire", id)
+}
+
+// cache2k reads the bound of a cache of cache2k, which its segments share: a maximum of
+// 2^63-1 is none.
+func (j *judge) cache2k(e *evidence, st *structure, id heap.ObjectID) bool {
+	most, found := e.number(id, "eviction", "maxSize")
+	if segments, parted := e.s.ObjectField(e.ctx, id, "eviction", "segments"); parted {
+		for _, part := range e.s.Outbound(segments, nil) {
+			if n, ok := e.number(part, "maxSize"); ok {
+				most, found = most+min(n, math.MaxInt64/1024), true
+			}
+		}
+	}
+	switch {
+	case !found:
+		return true
+	case most >= math.MaxInt64/1024:
+		return e.unbounded("this cache of cache2k has no maximum number of entries", id)
+	}
+	return e.compare(max(st.size, e.Count), most, "cache2k's number of entries", id)
 }
 
 // number reads an integer field, boxed or not.
@@ -298,6 +344,10 @@ func (j *judge) limit(e *evidence, st *structure) {
 		e.compare(st.size, st.capacity, queueCapacity, st.collection)
 		return
 	}
+	if n := j.arrayQueue(e, st); n > 0 {
+		e.compare(st.size, n, queueCapacity, st.collection)
+		return
+	}
 	for i, id := range j.around(st, 3) {
 		if i > 0 && (e.thread[e.s.ClassOf(id)] || e.loader[e.s.ClassOf(id)]) {
 			return
@@ -307,6 +357,40 @@ func (j *judge) limit(e *evidence, st *structure) {
 			return
 		}
 	}
+}
+
+// arrayQueue returns the places of a queue of JCTools over one array, which does not
+// grow; 0 for others.
+func (j *judge) arrayQueue(e *evidence, st *structure) int64 {
+	for _, id := range j.around(st, 3) {
+		class := simpleName(e.className(id))
+		if !strings.HasSuffix(class, "ArrayQueue") || strings.Contains(class, "Unbounded") || strings.Contains(class, "Linked") || strings.Contains(class, "Chunked") || strings.Contains(class, "Growable") {
+			continue
+		}
+		for _, to := range e.s.Outbound(id, nil) {
+			if n, isArray := e.s.Length(to); isArray && int64(n) >= st.size {
+				return int64(n)
+			}
+		}
+	}
+	return 0
+}
+
+// resizesAt reports whether a number is the part of a hash table's length at which the
+// table is replaced by a longer one: fastutil's maxFill, maxSize of Eclipse Collections.
+func (e *evidence) resizesAt(id heap.ObjectID, most int64) bool {
+	for _, to := range e.s.Outbound(id, nil) {
+		n, isArray := e.s.Length(to)
+		if !isArray {
+			continue
+		}
+		for _, part := range []float64{0.5, 0.6, 2.0 / 3, 0.7, 0.75, 0.8, 0.85, 0.9} {
+			if whole := int64(part * float64(n)); n >= 16 && (most == whole || most == whole+1) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // limitField returns a field of an object, or a static field of a class, that is a
@@ -321,6 +405,9 @@ func (j *judge) limitField(e *evidence, id heap.ObjectID, n int64, own bool) (st
 			most = int64(int32(v.Bits))
 		}
 		platform := own && e.finder.platform[e.s.ClassOf(id)]
+		if own && e.resizesAt(id, most) {
+			return 0, false
+		}
 		if most < 4 || !has(name, limitWords...) || has(name, highWaterWords...) || platform && name != "capacity" {
 			return 0, false
 		}

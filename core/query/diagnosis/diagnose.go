@@ -85,8 +85,9 @@ func Diagnose(ctx context.Context, s *snapshot.Snapshot, o Options) (*Diagnosis,
 		return nil, err
 	}
 	d := &Diagnosis{Used: s.Info().UsedHeap, seen: f.families}
-	list = append(list, f.threadGroups()...)
-	list = append(list, f.threadLocals()...)
+	groups := f.threadGroups()
+	list = append(list, groups...)
+	list = append(list, f.withoutPools(f.threadLocals(), groups)...)
 	list = append(list, f.loaders()...)
 	list = append(list, f.generatedClasses()...)
 	native := f.native(list)

@@ -29,7 +29,7 @@ func (j *judge) history(e *evidence, st *structure) {
 	}
 	if counting[class] || counting[e.superOf(class)] {
 		if v, found, err := e.s.Field(e.ctx, id, "modCount"); err == nil && found && v.Type == heap.Int {
-			j.changes(e, st, class, int64(int32(v.Bits)))
+			j.changes(e, st, id, class, int64(int32(v.Bits)))
 		}
 	}
 	if st.capacity != collections.Unknown && st.size >= 1000 && st.capacity >= 8*st.size && st.known.Hashed() {
@@ -47,9 +47,10 @@ func (e *evidence) superOf(class string) string {
 }
 
 // changes notes what the number of changes says beside the size.
-func (j *judge) changes(e *evidence, st *structure, class string, changes int64) {
+func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class string, changes int64) {
 	added := (changes + st.size) / 2
-	ordered := e.is(class, "java.util.LinkedHashMap")
+	byAccess, found, err := e.s.Field(e.ctx, id, "accessOrder")
+	ordered := e.is(class, "java.util.LinkedHashMap") && (err != nil || !found || byAccess.Bits != 0)
 	switch {
 	case changes <= 4 && e.is(class, "java.util.ArrayList"):
 		e.note("atonce", -0.3, fmt.Sprintf("it was filled at once: %s elements in %s", numbers.Grouped(st.size), countText(changes, "change")))

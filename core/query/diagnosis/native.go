@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -54,7 +55,73 @@ func (f *finder) native(list []*Suspect) nativeMemory {
 		sus.buffers = t.count[id]
 		sus.precedence = 4
 	}
+	n.owners = append(n.owners, f.nativeOfThreads(blocks, n.bytes/4)...)
 	return n
+}
+
+// nativeOfThreads finds native memory that many threads have a part of each, such as the
+// temporary buffers of the JDK, by the names of the threads.
+func (f *finder) nativeOfThreads(blocks []offheap.Block, least int64) []*Suspect {
+	const many = 3
+	groups := map[string]*Suspect{}
+	buffers := map[string][]heap.ObjectID{}
+	for _, b := range blocks {
+		at, below := b.Object, heap.NoObject
+		for steps := 0; at != heap.NoObject && !f.thread[f.s.ClassOf(at)] && steps < mostClimbed; steps++ {
+			up := f.s.ImmediateDominator(at)
+			if steps == 0 {
+				up = f.strongOwner(at, up)
+			}
+			at, below = up, at
+		}
+		if at == heap.NoObject || below == heap.NoObject || !f.thread[f.s.ClassOf(at)] {
+			continue
+		}
+		name, _ := f.s.Text(f.ctx, at, 80)
+		name = numberless(name)
+		sus := groups[name]
+		if sus == nil {
+			text := fmt.Sprintf("threads %q", name)
+			sus = &Suspect{inner: heap.NoObject, Kind: Shared, Member: f.className(b.Object), Holder: heap.NoObject, precedence: 4,
+				Path: Path{Kind: ThreadObject, Root: at, Thread: name, Steps: []Step{{text, text, at}, {f.localHolding(at, below), "", below}}}}
+			groups[name] = sus
+		}
+		sus.Native += b.Bytes
+		if b.Mapped {
+			sus.mapped += b.Bytes
+		}
+		buffers[name] = append(buffers[name], b.Object)
+	}
+	var list []*Suspect
+	for name, sus := range groups {
+		if sus.Native < least || len(buffers[name]) < many {
+			continue
+		}
+		sus.Count, sus.buffers = int64(len(buffers[name])), int64(len(buffers[name]))
+		f.cover(sus, buffers[name])
+		list = append(list, sus)
+	}
+	order.Sort(list, func(a, b *Suspect) int {
+		return cmp.Or(cmp.Compare(b.Native, a.Native), cmp.Compare(a.Path.Thread, b.Path.Thread))
+	})
+	return list
+}
+
+// localHolding names what of a thread holds an object that it dominates: the ThreadLocal
+// where it is one.
+func (f *finder) localHolding(thread, below heap.ObjectID) string {
+	name := ""
+	for _, field := range []string{"threadLocals", "inheritableThreadLocals"} {
+		f.eachLocal(thread, field, func(key, value heap.ObjectID) {
+			if below == value || f.s.Dominates(below, value) && name == "" {
+				name = "threadLocals{collected ThreadLocal}"
+				if key != heap.NoObject {
+					name = "threadLocals{" + f.ownerOf(key) + "}"
+				}
+			}
+		})
+	}
+	return cmp.Or(name, "local variables")
 }
 
 // ofJVM reports whether a buffer belongs to the internals of the JDK, where the image

@@ -15,7 +15,7 @@ var evidenceRules = []rule{
 		checks: []string{"Share one executor instead of making one for each request or client.", "Shut executors down where their owner is closed (Java 19 on: try-with-resources)."},
 	},
 	{
-		name: "Too many threads", nature: nature{prior: 0.65, overrules: true},
+		name: "Too many threads", nature: nature{prior: 0.3, overrules: true},
 		match: func(e *evidence) string {
 			if e.Kind != Threads {
 				return ""
@@ -69,6 +69,17 @@ var evidenceRules = []rule{
 		checks: []string{"Compile each script once and keep the compiled form by its text, with a bound.", "Look in loader_leaks for what keeps a loader."},
 	},
 	{
+		name: "Temporary buffers of the JDK", nature: nature{prior: 0.6, overrules: true},
+		match: func(e *evidence) string {
+			if e.Native == 0 || e.Native < e.Bytes || !strings.Contains(e.Path.Shape()+e.Path.String(), "sun.nio.ch.Util.") {
+				return ""
+			}
+			return fmt.Sprintf("%s own %s outside the heap, in the cache that each thread has for reading and writing arrays through channels", countText(e.buffers, "temporary buffer"), bytesText(e.Native))
+		},
+		why:    "Whoever reads or writes a heap buffer through a channel makes the JDK copy it by a direct buffer as large as the largest one, which the thread keeps.",
+		checks: []string{"Set -Djdk.nio.maxCachedBufferSize, or read and write in parts.", "Use direct buffers, and fewer threads that write."},
+	},
+	{
 		name: "Memory outside the heap", nature: nature{prior: 0.6, overrules: true},
 		match: func(e *evidence) string {
 			if e.Native < e.Bytes || e.Native == 0 {
@@ -91,7 +102,7 @@ var evidenceRules = []rule{
 		checks: []string{"Give the class of the keys equals() and hashCode(), or make it a record.", "Do not change an object while it is a key."},
 	},
 	{
-		name: "WeakHashMap whose values refer to their keys", nature: nature{prior: 0.75, overrules: true},
+		name: "Weak keys that their values refer to", nature: nature{prior: 0.75, overrules: true},
 		match:  weakSelf,
 		why:    "A value is held strongly; while it refers to its key, the key never becomes weak and the entry stays.",
 		checks: []string{"Hold the key in the value by a WeakReference, or keep what belongs to the key in the key itself."},
@@ -262,16 +273,21 @@ func inner(e *evidence) string {
 	return ""
 }
 
-// weakSelf matches a WeakHashMap whose values lead to their own keys.
+// weakSelf matches maps with weak keys whose values lead to their own keys: the
+// WeakHashMap, and what else keeps the value in the reference to its key.
 func weakSelf(e *evidence) string {
-	if !strings.HasPrefix(e.holderClass(), "java.util.WeakHashMap") && !e.step("java.util.WeakHashMap", "") {
-		return ""
-	}
 	seen, back := 0, 0
-	marked := e.kindOf("java.util.WeakHashMap$Entry")
-	e.each(marked, 64, func(entry heapID) {
+	entries := e.kindOf("java.lang.ref.WeakReference")
+	for c := range entries {
+		name := e.s.ClassName(heap.ClassIndex(c))
+		entries[c] = entries[c] && strings.Contains(name, "Entry") && !strings.HasPrefix(name, "java.lang.ThreadLocal$")
+	}
+	e.each(entries, 64, func(entry heapID) {
 		key, alive := e.s.ObjectField(e.ctx, entry, "referent")
 		value, found := e.s.ObjectField(e.ctx, entry, "value")
+		if !found {
+			value, found = e.s.ObjectField(e.ctx, entry, "valueReference", "referent") // of Guava
+		}
 		if !alive || !found {
 			return
 		}
@@ -283,7 +299,7 @@ func weakSelf(e *evidence) string {
 	if seen < 4 || 2*back < seen {
 		return ""
 	}
-	return fmt.Sprintf("of %s looked at, %d have a value that refers to its own key", countText(int64(seen), "entry"), back)
+	return fmt.Sprintf("keys are weak, but of %s looked at, %d have a value that refers to its own key", countText(int64(seen), "entry"), back)
 }
 
 // leadsTo reports whether an object refers to another within a few steps.

@@ -125,6 +125,11 @@ var judged = []struct {
 		func(p plan) { p.generated("gen.Script$", 60) },
 	},
 	{
+		"Temporary buffers of the JDK",
+		func(p plan) { p.channelBuffers("sun.nio.ch.Util") },
+		func(p plan) { p.channelBuffers("app.Util") },
+	},
+	{
 		"Memory outside the heap",
 		func(p plan) { p.buffers(1 << 20) },
 		func(p plan) { p.buffers(1 << 10) },
@@ -140,7 +145,7 @@ var judged = []struct {
 		func(p plan) { p.keyObjects(func(i int) int32 { return int32(i) }) },
 	},
 	{
-		"WeakHashMap whose values refer to their keys",
+		"Weak keys that their values refer to",
 		func(p plan) { p.weakMap(true) },
 		func(p plan) { p.weakMap(false) },
 	},

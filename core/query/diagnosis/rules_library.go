@@ -124,7 +124,7 @@ var libraryRules = []rule{
 	},
 	{
 		name: "Data grid in this process", nature: nature{prior: 0.25},
-		match:  caused{[]string{"com.hazelcast.map.impl.", "com.hazelcast.internal.", "org.infinispan.container.", "org.apache.ignite.internal.processors.cache.", "com.tangosol.net.cache."}, 500}.match,
+		match:  caused{[]string{"com.hazelcast.map.impl.", "com.hazelcast.internal.", "org.infinispan.container.", "org.apache.ignite.internal.processors.cache.", "com.tangosol.net.cache."}, 200}.match,
 		why:    "Entries stay until they are removed, expire or are evicted, and each member holds its part and its backups.",
 		checks: []string{"Give the map a maximum size with eviction, or a time to live.", "Compare the number of backups with what is needed."},
 	},

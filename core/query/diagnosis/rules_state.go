@@ -34,7 +34,7 @@ var doneRules = []rule{
 		checks: []string{"Look for the thread or task that removes expired entries, and at what it waits for.", "Remove them when the structure is used."},
 	},
 	{
-		name: "History that is never cut", nature: nature{prior: 0.4}, match: history,
+		name: "History that is never cut", nature: nature{prior: 0.45}, match: history,
 		why:    "What is added to a history, log or journal stays until somebody cuts it.",
 		checks: []string{"Bound its length (a ring, an ArrayDeque of the last n), or write it out.", "After a snapshot drop the events before it."},
 	},

@@ -2,6 +2,8 @@ package diagnosis
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"heapdrop/core/heap"
 )
@@ -24,7 +26,7 @@ func (j *judge) spent(e *evidence, columns []column) {
 			j.flag(e, c)
 			continue
 		}
-		if j.now != 0 && has(c.name, "expiry", "expires", "expire", "expiration", "deadline", "until") {
+		if j.now != 0 && has(c.name, "expiry", "expires", "expire", "expiration", "deadline") {
 			j.expired(e, c)
 		}
 	}
@@ -34,8 +36,9 @@ func (j *judge) spent(e *evidence, columns []column) {
 
 // flag notes a boolean field by which most members are done with.
 func (j *judge) flag(e *evidence, c *column) {
-	over, live := has(c.name, overWords...), has(c.name, liveWords...)
-	if over == live || c.name == "hasBeenDone" { // of javax.swing.undo: what can be undone
+	state := strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(splitName(c.name), "is "), "was "), "already ")
+	over, live := slices.Contains(overWords, state), slices.Contains(liveWords, state) // no other words: "cleanup running" is about something else
+	if over == live {
 		return
 	}
 	n := 0
@@ -48,9 +51,8 @@ func (j *judge) flag(e *evidence, c *column) {
 	if share < 0.5 {
 		return
 	}
-	state := c.name
 	if live {
-		state = "no longer " + c.name
+		state = "no longer " + state
 	}
 	e.note(doneMembers, 0.45, fmt.Sprintf("%s of the objects looked at are %s: nobody needs them any more", part(n, len(c.values)), state))
 }

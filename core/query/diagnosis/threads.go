@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -161,6 +162,29 @@ func (f *finder) threadLocals() []*Suspect {
 	return list
 }
 
+// withoutPools drops the ThreadLocals of threads that belong to pools nobody shuts down:
+// the threads are the leak, whatever they have.
+func (f *finder) withoutPools(locals, groups []*Suspect) []*Suspect {
+	leaking := map[heap.ObjectID]bool{}
+	for _, g := range groups {
+		e := &evidence{finder: f, Suspect: g}
+		if executors(e) != "" {
+			for _, id := range e.threadIDs() {
+				leaking[id] = true
+			}
+		}
+	}
+	return slices.DeleteFunc(locals, func(l *Suspect) bool {
+		n := 0
+		for i := range l.Places {
+			if leaking[l.Places[i].Path.Root] {
+				n++
+			}
+		}
+		return len(l.Places) > 0 && 10*n >= 9*len(l.Places)
+	})
+}
+
 func (f *finder) jdkThreadLocal(l *localOf) bool { return !l.stale && IsPlatform(l.name) }
 
 // eachLocal visits the values of ThreadLocals that only their thread keeps.
@@ -234,4 +258,18 @@ func stackOf(s *snapshot.Snapshot, id heap.ObjectID) []heap.StackFrame {
 		}
 	}
 	return nil
+}
+
+// crowd weighs the number of threads of one kind: what a service starts by itself is
+// seldom so many.
+func (j *judge) crowd(e *evidence) {
+	const very, large = 500, 0.1
+	if e.Kind != Threads {
+		return
+	}
+	if e.Count >= very {
+		e.note("crowd", 0.3, fmt.Sprintf("%s of one kind are very many", countText(e.Count, "thread")))
+	} else if j.d.Share(e.total()) >= large {
+		e.note("crowd", 0.15, fmt.Sprintf("%s retain %s", countText(e.Count, "thread"), PercentText(e.total(), j.d.Total)))
+	}
 }

@@ -177,6 +177,8 @@ func (j *judge) when(e *evidence, columns []column) {
 		}
 		if hour := int64(60 * minute); span < hour && has(simpleName(e.Member), "session", "sessions") {
 			weight = 0.1 // they may all be in use
+		} else if e.churn && age*20 <= span {
+			weight = 0.05 // what comes is taken out again: they may be the last ones
 		} else if age*20 <= span {
 			weight += 0.1
 			text += "; they still become more"

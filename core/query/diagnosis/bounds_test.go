@@ -1,0 +1,112 @@
+package diagnosis_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"heapdrop/core/query/diagnosis"
+	"heapdrop/internal/dumpbuilder"
+)
+
+// channelBuffers makes threads with a direct buffer of 8 MB each in a ThreadLocal of a
+// class.
+func (p plan) channelBuffers(owner string) {
+	p.Class("java.nio.DirectByteBuffer", dumpbuilder.Int("capacity"), dumpbuilder.Long("address"), dumpbuilder.Ref("cleaner"))
+	p.Class("jdk.internal.ref.Cleaner")
+	cache := p.Class(owner+"$BufferCache", dumpbuilder.Ref("buffers"))
+	local := p.New("java.lang.ThreadLocal", "threadLocalHashCode", 7)
+	p.static(owner, "bufferCache", local)
+	for i, t := range p.threads(20) {
+		b := p.New("java.nio.DirectByteBuffer", "capacity", int32(8<<20), "address", int64(i+1)<<32, "cleaner", p.New("jdk.internal.ref.Cleaner"))
+		t.ThreadLocalMap(local, p.Instance(cache, p.ObjectArray("java.nio.ByteBuffer[]", b)))
+	}
+}
+
+// clearedReasons diagnoses a heap and returns why each structure was cleared.
+func clearedReasons(t *testing.T, p plan) string {
+	t.Helper()
+	d, err := diagnosis.Diagnose(context.Background(), p.open(t), diagnosis.Options{Smallest: 0.01})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := ""
+	for i := range d.Cleared {
+		text += d.Cleared[i].Held() + ": " + d.Cleared[i].Reason + "\n"
+	}
+	return text
+}
+
+// TestResizeThreshold: the number of entries at which a hash table grows is no bound; a
+// field that has the same name and another value is one.
+func TestResizeThreshold(t *testing.T) {
+	for most, bounded := range map[int32]bool{768: false, 700: true} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.util.LinkedHashMap", dumpbuilder.Super(p.ClassOf("java.util.HashMap")))
+		m := p.HashMap(keyed(p.rows("app.Row", 690, 100))...)
+		slots := make([]any, 1024)
+		p.Class("app.Table", dumpbuilder.Ref("map"), dumpbuilder.Ref("slots"), dumpbuilder.Int("maxSize"))
+		p.static("app.Main", "TABLE", p.New("app.Table", "map", m, "slots", p.ObjectArray("java.lang.Object[]", slots...), "maxSize", most))
+		if found := clearedReasons(t, p); strings.Contains(found, fmt.Sprintf("of at most %d", most)) != bounded {
+			t.Errorf("maxSize %d beside a table of 1,024: %s", most, found)
+		}
+	}
+}
+
+// TestRingBuffer: a ring of events as large as one likes, one of its places empty, does
+// not grow; an array of the same form elsewhere may.
+func TestRingBuffer(t *testing.T) {
+	for class, cleared := range map[string]bool{"com.lmax.disruptor.RingBuffer": true, "app.Buckets": false} {
+		p := plan{dumpbuilder.New()}
+		rows := p.rows("app.Event", 511, 4000)
+		p.Class(class, dumpbuilder.Ref("entries"))
+		p.static("app.Main", "RING", p.New(class, "entries", p.ObjectArray("java.lang.Object[]", append(rows, nil)...)))
+		if found := clearedReasons(t, p); strings.Contains(found, "a ring buffer") != cleared {
+			t.Errorf("%s: %s", class, found)
+		}
+	}
+}
+
+// TestBoundedQueue: a queue of JCTools over one array is bounded by its places, one over
+// several arrays is not.
+func TestBoundedQueue(t *testing.T) {
+	for class, bounded := range map[string]bool{"org.jctools.queues.MpscArrayQueue": true, "org.jctools.queues.MpscUnboundedArrayQueue": false} {
+		p := plan{dumpbuilder.New()}
+		p.Class(class, dumpbuilder.Ref("buffer"), dumpbuilder.Long("producerIndex"), dumpbuilder.Long("consumerIndex"))
+		rows := append(p.rows("app.Mail", 700, 100), make([]any, 324)...)
+		p.static("app.Main", "MAILS", p.New(class, "buffer", p.ObjectArray("java.lang.Object[]", rows...), "producerIndex", int64(700)))
+		if found := clearedReasons(t, p); strings.Contains(found, "the queue's capacity") != bounded {
+			t.Errorf("%s: %s", class, found)
+		}
+	}
+}
+
+// TestLibraryBounds: the bound of a cache of a library is read where the library keeps
+// it.
+func TestLibraryBounds(t *testing.T) {
+	for most, bounded := range map[int64]bool{400: true, 1<<63 - 1: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("org.cache2k.core.eviction.ClockProPlusEviction", dumpbuilder.Long("maxSize"))
+		p.Class("org.cache2k.core.HeapCache", dumpbuilder.Ref("eviction"), dumpbuilder.Ref("entries"))
+		p.static("app.Main", "QUOTES", p.New("org.cache2k.core.HeapCache", "eviction", p.New("org.cache2k.core.eviction.ClockProPlusEviction", "maxSize", most),
+			"entries", p.ObjectArray("org.cache2k.core.Entry[]", p.rows("app.Quote", 400, 100)...)))
+		found, _ := judgedCauses(t, p.open(t))
+		if unbounded := slices.Contains(found, "Cache without a bound"); unbounded == bounded || strings.Contains(clearedReasons(t, p), "cache2k's number of entries") != bounded {
+			t.Errorf("cache2k, at most %d: %v", most, found)
+		}
+	}
+	for policy, bounded := range map[string]bool{"LRU": true, "NONE": false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("com.hazelcast.config.EvictionPolicy", dumpbuilder.Ref("name"))
+		p.Class("com.hazelcast.config.EvictionConfig", dumpbuilder.Ref("evictionPolicy"))
+		p.Class("com.hazelcast.config.MapConfig", dumpbuilder.Ref("evictionConfig"), dumpbuilder.Int("timeToLiveSeconds"), dumpbuilder.Int("maxIdleSeconds"))
+		p.Class("com.hazelcast.map.impl.proxy.MapProxyImpl", dumpbuilder.Ref("mapConfig"), dumpbuilder.Ref("records"))
+		config := p.New("com.hazelcast.config.MapConfig", "evictionConfig", p.New("com.hazelcast.config.EvictionConfig", "evictionPolicy", p.New("com.hazelcast.config.EvictionPolicy", "name", policy)))
+		p.static("app.Main", "USAGE", p.New("com.hazelcast.map.impl.proxy.MapProxyImpl", "mapConfig", config, "records", p.ObjectArray("app.Record[]", p.rows("app.Record", 400, 100)...)))
+		if found, _ := judgedCauses(t, p.open(t)); slices.Contains(found, "Cache without a bound") == bounded {
+			t.Errorf("Hazelcast with eviction %s: %v", policy, found)
+		}
+	}
+}
