@@ -61,7 +61,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.keys(e, &st)
 	j.names(e)
 	j.few(e)
-	j.crowd(e)
+	j.threadCount(e)
 	j.outOfMemory(e)
 	j.onStack(e)
 	j.consumer(e, &st)

@@ -260,16 +260,16 @@ func stackOf(s *snapshot.Snapshot, id heap.ObjectID) []heap.StackFrame {
 	return nil
 }
 
-// crowd weighs the number of threads of one kind: what a service starts by itself is
+// threadCount weighs the number of threads of one kind: what a service starts by itself is
 // seldom so many.
-func (j *judge) crowd(e *evidence) {
+func (j *judge) threadCount(e *evidence) {
 	const very, large = 500, 0.1
 	if e.Kind != Threads {
 		return
 	}
 	if e.Count >= very {
-		e.note("crowd", 0.3, fmt.Sprintf("%s of one kind are very many", countText(e.Count, "thread")))
+		e.note("thread count", 0.3, fmt.Sprintf("%s of one kind are very many", countText(e.Count, "thread")))
 	} else if j.d.Share(e.total()) >= large {
-		e.note("crowd", 0.15, fmt.Sprintf("%s retain %s", countText(e.Count, "thread"), PercentText(e.total(), j.d.Total)))
+		e.note("thread count", 0.15, fmt.Sprintf("%s retain %s", countText(e.Count, "thread"), PercentText(e.total(), j.d.Total)))
 	}
 }
