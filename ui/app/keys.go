@@ -164,6 +164,8 @@ func (p *page) gridKey(grid *state.Grid, key state.Key, event dom.Event) bool {
 		p.update(func() { grid.Toggle(grid.Cursor) })
 	case state.KeyMenu, "m":
 		p.keyMenu(grid)
+	case "b", "d":
+		p.update(func() { grid.Descend(key == "d") })
 	case state.KeyF10:
 		if !event.Shift() {
 			return false

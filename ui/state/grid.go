@@ -32,10 +32,11 @@ type Grid struct {
 	// Widths are those of columns that were dragged, in pixels.
 	Widths map[int]float64
 
-	visit *Visit
-	drawn []DrawnRow
-	table *Table
-	tree  *Tree
+	visit   *Visit
+	descent descent
+	drawn   []DrawnRow
+	table   *Table
+	tree    *Tree
 	// resort asks for the rows in a new order; nil where the order is fixed.
 	resort func(*protocol.Sort)
 }
@@ -189,6 +190,7 @@ func (g *Grid) complete() {
 func (g *Grid) moved() {
 	g.Cursor = g.tree.Follow(g.Cursor)
 	g.changed()
+	g.goDown()
 	g.visit.Changed()
 }
 
@@ -326,4 +328,83 @@ func (g *Grid) Tooltip(row, column int) string {
 		return r.Cells[column].Tooltip(g.Columns[column].Type)
 	}
 	return ""
+}
+
+// dropShare is the share of a row that its biggest child has at most where memory
+// spreads out.
+const dropShare = 0.8
+
+// descent is a walk down a tree along the biggest children, while levels are loaded.
+type descent int
+
+// The descents: none, one level, and to the next big drop.
+const (
+	standing descent = iota
+	toBiggest
+	toDrop
+)
+
+// Descend goes from the cursor to the biggest child of its row, opening the row first; with
+// drop it goes on until the biggest child is much smaller than its parent: there memory
+// spreads out. It reports whether the grid is a tree of sizes.
+func (g *Grid) Descend(drop bool) bool {
+	if g.tree == nil || g.sizeColumn() < 0 || g.Len() == 0 {
+		return false
+	}
+	g.descent = toBiggest
+	if drop {
+		g.descent = toDrop
+	}
+	if g.Cursor < 0 {
+		g.MoveTo(0)
+	}
+	g.goDown()
+	return true
+}
+
+// sizeColumn is the column by which children are compared: retained heap, else the last
+// one of sizes; -1 for none.
+func (g *Grid) sizeColumn() int {
+	found := -1
+	for i, column := range g.Columns {
+		if column.Type == TypeBytes {
+			if found = i; column.Name == "Retained Heap" {
+				break
+			}
+		}
+	}
+	return found
+}
+
+// goDown goes on with a descent as far as levels are there. One that comes goes on by
+// itself (moved).
+func (g *Grid) goDown() {
+	size := g.sizeColumn()
+	for g.descent != standing {
+		at := g.Cursor
+		row := g.Row(at)
+		if row == nil || row.Rest > 0 || !row.Expandable {
+			g.descent = standing
+			return
+		}
+		if !row.Expanded {
+			if g.Expand(at); !row.Expanded {
+				return // asked for
+			}
+		}
+		biggest := -1
+		for i := at + 1; i < g.Len() && g.Row(i).Level > row.Level; i++ {
+			if child := g.Row(i); child.Level == row.Level+1 && child.Rest == 0 && (biggest < 0 || child.Cells[size].Number > g.Row(biggest).Cells[size].Number) {
+				biggest = i
+			}
+		}
+		if biggest < 0 {
+			g.descent = standing
+			return
+		}
+		drops := g.Row(biggest).Cells[size].Number < dropShare*row.Cells[size].Number
+		if g.MoveTo(biggest); g.descent == toBiggest || drops {
+			g.descent = standing
+		}
+	}
 }

@@ -357,3 +357,37 @@ func TestTreegridCursorAtMore(t *testing.T) {
 		}
 	}
 }
+
+// TestDescend: one step goes to the biggest child, wherever it is among its siblings; a
+// drop is where that is much smaller than its parent.
+func TestDescend(t *testing.T) {
+	sizes := map[string][]int{"": {100, 5}, "r0": {3, 95}, "r0.1": {90}, "r0.1.0": {30, 40, 20}, "r0.1.0.1": {39}}
+	level := func(key string) *protocol.Result {
+		r := &protocol.Result{Kind: "tree", Handle: "t", Total: len(sizes[key]), Columns: []protocol.Column{{Name: "Object", Type: "object"}, {Name: "Size", Type: "bytes"}}}
+		for i, size := range sizes[key] {
+			name := fmt.Sprint(key, ".", i)
+			if key == "" {
+				name = fmt.Sprint("r", i)
+			}
+			r.Rows = append(r.Rows, []json.RawMessage{mustMarshal(name), mustMarshal(size)})
+			r.Info = append(r.Info, protocol.RowInfo{Key: name, Object: "0x1", Expandable: len(sizes[name]) > 0})
+		}
+		return r
+	}
+	g := newGrid(newFakeEngine(t).page.Visit, "g", level(""), func(key string, _, _ int, done func(*protocol.Result, *protocol.Error)) {
+		done(level(key), nil)
+	})
+	at := func() string { return g.Row(g.Cursor).Key }
+	for _, step := range []struct {
+		drop bool
+		want string
+	}{{false, "r0.1"}, {false, "r0.1.0"}, {true, "r0.1.0.1"}, {true, "r0.1.0.1.0"}, {false, "r0.1.0.1.0"}} {
+		if g.Descend(step.drop); at() != step.want {
+			t.Errorf("at %s, want %s", at(), step.want)
+		}
+	}
+	g.MoveTo(0)
+	if g.Descend(true); at() != "r0.1.0.1" {
+		t.Errorf("the next drop is at %s", at())
+	}
+}

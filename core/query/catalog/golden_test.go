@@ -67,7 +67,7 @@ var commands = []string{
 	"heap_dump_overview", "composition", "system_properties", "leakhunter -smallest_percent 1", "find_leaks -threshold_percent 5",
 	"histogram", "histogram -groupby superclass", "histogram -groupby BY_CLASSLOADER", "histogram -groupby package",
 	"histogram -retained exact", `histogram app\..*`, "histogram retained(app.Cache) -groupby package", "unreachable_objects",
-	"dominator_tree", "dominator_tree -groupby BY_CLASS", "dominator_tree -groupby by_package", "dominator_tree -groupby by_classloader",
+	"dominator_tree", "dominator_tree -groupby BY_CLASS", "dominator_tree -groupby folded", "dominator_tree -groupby by_package", "dominator_tree -groupby by_classloader",
 	"show_dominator_tree app.Session", "show_dominator_tree app.Cache -groupby by_class", "immediate_dominators app.Session", "biggest_objects -count 3",
 	"icicle app.Cache", "icicle -from bottom -boxes 6",
 	"list_objects app.Session", "list_objects app.Session -inbound", "class_references app.Cache", "class_references app.Session -inbound",

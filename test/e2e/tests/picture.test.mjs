@@ -154,3 +154,23 @@ test("the picture is saved as SVG and as PNG", async (t) => {
     }
   }
 });
+
+test("the dominator tree folds, and keys lead to where memory spreads out", async (t) => {
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  await watched.pick(sample);
+  await watched.state("ready");
+  await openAddress(page, "#/dominators?groupby=folded");
+  const { rows, info } = await watched.query("dominator_tree -groupby folded");
+  const group = info.findIndex((row) => !row.object);
+  const count = Number(rows[group][0].split(" ")[0].replaceAll(",", ""));
+  assert.match((await cells(page))[group][0], / × /);
+  const before = Number(await page.locator("#main [data-grid]").getAttribute("aria-rowcount"));
+  await page.locator(`#main [data-row="${group}"] .twisty`).click();
+  const shown = Math.min(count, 100) + (count > 100 ? 1 : 0);
+  await eventually(async () => assert.equal(Number(await page.locator("#main [data-grid]").getAttribute("aria-rowcount")), before + shown));
+  await page.locator('#main [data-row="0"]').click();
+  await page.locator("#main [data-grid]").focus();
+  await page.keyboard.press("d");
+  await eventually(async () => assert.notEqual(await page.locator("#main .row.cursor").getAttribute("data-row"), "0"));
+});

@@ -16,8 +16,8 @@ import (
 const help = "The dominator tree shows what keeps what alive: everything under an object can be collected as soon as the object itself can. "
 
 var groupBy = query.Argument{
-	Name: "groupby", Flag: "-groupby", Type: query.Enum, Values: []string{"none", "by_class", "by_classloader", "by_package"}, Default: "none",
-	Help: "show objects, or put those of a class, class loader or package together on every level",
+	Name: "groupby", Flag: "-groupby", Type: query.Enum, Values: []string{"none", "folded", "by_class", "by_classloader", "by_package"}, Default: "none",
+	Help: "show objects; fold those of a class below one object into a row that opens into them; or put those of a class, class loader or package together on every level",
 }
 
 // skipLibraries matches the classes of the JDK and arrays of primitives, as an
@@ -61,10 +61,16 @@ func Queries() []query.Query {
 }
 
 func whole(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
-	if by := a.Text("groupby"); by != "none" {
-		return grouped(ctx, s, by, "Dominator tree", &objectset.Set{Terms: []objectset.Term{{Op: objectset.Toplevel}}})
+	const title = "Dominator tree"
+	all := &objectset.Set{Terms: []objectset.Term{{Op: objectset.Toplevel}}}
+	switch by := a.Text("groupby"); by {
+	case "none":
+		return tree(s, title, s.DominatedByAddress(heap.NoObject)), nil
+	case "folded":
+		return folded(s, title, s.DominatedByAddress(heap.NoObject), all), nil
+	default:
+		return grouped(ctx, s, by, title, all)
 	}
-	return tree(s, "Dominator tree", s.DominatedByAddress(heap.NoObject)), nil
 }
 
 func selected(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
@@ -80,13 +86,18 @@ func selected(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 			tops = append(tops, id)
 		}
 	}
-	if by := a.Text("groupby"); by != "none" {
-		if len(tops) < found.Len() {
-			objects = &objectset.Set{Terms: []objectset.Term{{Op: objectset.Minus, Args: []*objectset.Set{objects, below(objects)}}}}
-		}
+	if len(tops) < found.Len() {
+		objects = &objectset.Set{Terms: []objectset.Term{{Op: objectset.Minus, Args: []*objectset.Set{objects, below(objects)}}}}
+	}
+	var t *result.Tree
+	switch by := a.Text("groupby"); by {
+	case "none":
+		t = tree(s, title, tops)
+	case "folded":
+		t = folded(s, title, tops, objects)
+	default:
 		return grouped(ctx, s, by, title, objects)
 	}
-	t := tree(s, title, tops)
 	if left := found.Len() - len(tops); left > 0 {
 		t.Note(fmt.Sprintf("%d of the %d objects are not on the first level, because another one of them dominates them.", left, found.Len()))
 	}
@@ -115,35 +126,36 @@ const retainedColumn = 3
 
 // tree returns the dominator tree below some objects; keys are addresses.
 func tree(s *snapshot.Snapshot, title string, tops []heap.ObjectID) *result.Tree {
-	used := s.Info().UsedHeap
-	level := func(ids []heap.ObjectID) *result.Level {
-		id := func(i int) heap.ObjectID { return ids[i] }
-		bytes := make([]int64, len(ids)) // shown, added up twice and sorted by
-		s.RetainedSizes(ids, bytes)
-		retained, share := result.List(bytes), result.List(bytes)
-		share.Whole = max(used, 1)
-		return &result.Level{
-			Len: len(ids),
-			Values: []result.Values{
-				rows.Labels(s, id), rows.Addresses(s, id), rows.ShallowOfList(s, ids), retained, share,
-			},
-			Row: func(_ context.Context, i int) result.Row {
-				row := rows.Object(s, ids[i])
-				row.Key, row.Expandable = row.Object, s.HasDominated(ids[i])
-				return row
-			},
-			Sort: &result.Order{Column: retainedColumn, Descending: true},
-		}
-	}
 	return &result.Tree{
-		Heading: result.Heading{Title: title}, Columns: columns, Roots: level(tops),
+		Heading: result.Heading{Title: title}, Columns: columns, Roots: objectLevel(s, tops),
 		Open: func(_ context.Context, key string) (*result.Level, error) {
 			id, found := rows.ByKey(s, key)
 			if !found {
 				return nil, rows.NoRow(key)
 			}
-			return level(s.DominatedByAddress(id)), nil
+			return objectLevel(s, s.DominatedByAddress(id)), nil
 		},
+	}
+}
+
+// objectLevel is a level of the tree with a row for each object.
+func objectLevel(s *snapshot.Snapshot, ids []heap.ObjectID) *result.Level {
+	id := func(i int) heap.ObjectID { return ids[i] }
+	bytes := make([]int64, len(ids)) // shown, added up twice and sorted by
+	s.RetainedSizes(ids, bytes)
+	retained, share := result.List(bytes), result.List(bytes)
+	share.Whole = max(s.Info().UsedHeap, 1)
+	return &result.Level{
+		Len: len(ids),
+		Values: []result.Values{
+			rows.Labels(s, id), rows.Addresses(s, id), rows.ShallowOfList(s, ids), retained, share,
+		},
+		Row: func(_ context.Context, i int) result.Row {
+			row := rows.Object(s, ids[i])
+			row.Key, row.Expandable = row.Object, s.HasDominated(ids[i])
+			return row
+		},
+		Sort: &result.Order{Column: retainedColumn, Descending: true},
 	}
 }
 

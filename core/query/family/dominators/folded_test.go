@@ -1,0 +1,95 @@
+package dominators_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/lang/objectset"
+	"heapdrop/core/query/render"
+	"heapdrop/core/query/result"
+	"heapdrop/engine"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/realdumps"
+	"heapdrop/internal/testquery"
+)
+
+// TestFoldedPlanted: ten siblings of a class are one row that opens into them, two are
+// not, and every row says which field leads to it.
+func TestFoldedPlanted(t *testing.T) {
+	h := dumpbuilder.New()
+	part := h.Class("app.Part", dumpbuilder.Long("n"))
+	item := h.Class("app.Item", dumpbuilder.Ref("part"))
+	var items []any
+	for i := range 10 {
+		items = append(items, h.Instance(item, h.Instance(part, i)))
+	}
+	top := h.Instance(h.Class("app.Top", dumpbuilder.Ref("left"), dumpbuilder.Ref("right"), dumpbuilder.Ref("list")),
+		h.Instance(part, 1), h.Instance(part, 2), h.ObjectArray("app.Item[]", items...))
+	h.Root(heap.RootJNIGlobal, top)
+	a := testquery.Planted(t, h)
+	found := a.Run("show_dominator_tree app.Top -groupby folded", render.Options{Depth: 5})
+	var got []string
+	for i, info := range found.Info {
+		got = append(got, strings.Repeat(" ", info.Depth)+info.Label+" "+strings.SplitN(found.Text(i, "Object"), " @", 2)[0]+" "+found.Text(i, "Retained Heap"))
+	}
+	want := []string{" app.Top 640", " list app.Item[10] 568", "  [*] 10 × app.Item 400"} // 24 + 2 × 24 + 56 + 10 × 40 + 112 of the array's class
+	for range items {
+		want = append(want, "    app.Item 40", "    part app.Part 24")
+	}
+	want = append(want, "  <class> class app.Item[] 112", " left app.Part 24", " right app.Part 24")
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestFoldedMAT: the first level of the folded tree adds up as MAT's objects do, and the
+// words of a group name as many objects as MAT has of the class.
+func TestFoldedMAT(t *testing.T) {
+	const name = "planted/leak/jdk17-g1.live"
+	a := testquery.OpenReal(t, name, engine.Options{Sizes: "mat"})
+	o := matObjects(t, a, realdumps.Find(t, name).MAT(t))
+	retained, count := map[string]int64{}, map[string]int{}
+	for _, address := range o.top {
+		class := a.Snapshot.ClassName(a.Snapshot.ClassOf(testquery.At(t, a.Snapshot, address)))
+		retained[class] += o.objects[address].Retained
+		count[class]++
+	}
+	found := a.Run("dominator_tree -groupby folded", render.Options{})
+	if len(found.Rows) >= len(o.top) {
+		t.Errorf("%d rows for %d objects", len(found.Rows), len(o.top))
+	}
+	got, objects := map[string]int64{}, map[string]int{}
+	for i, info := range found.Info {
+		got[info.Class] += found.Number(t, i, "Retained Heap")
+		set, err := objectset.Parse(info.Set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		members, err := set.Eval(t.Context(), a.Snapshot)
+		if err != nil {
+			t.Fatal(err)
+		}
+		objects[info.Class] += members.Len()
+	}
+	for class, want := range retained {
+		if got[class] != want || objects[class] != count[class] {
+			t.Errorf("%s: %d objects that retain %d, want %d and %d", class, objects[class], got[class], count[class], want)
+		}
+	}
+	if opened := a.Run("dominator_tree -groupby folded", render.Options{Key: keyOf(t, found, "java.lang.Class"), View: result.View{Limit: 1}}); opened.Total != count["java.lang.Class"] {
+		t.Errorf("the row of classes opens into %d rows, want %d", opened.Total, count["java.lang.Class"])
+	}
+}
+
+// keyOf is the key of the group of a class.
+func keyOf(t *testing.T, table *testquery.Table, class string) string {
+	for _, info := range table.Info {
+		if info.Class == class && info.Object == "" {
+			return info.Key
+		}
+	}
+	t.Fatalf("no group of %s", class)
+	return ""
+}
