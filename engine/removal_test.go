@@ -15,6 +15,7 @@ import (
 // their definition: an object dominates and retains what no root reaches without it. Roots and
 // references are read from the snapshot, nothing else.
 func TestDominatorsByRemoval(t *testing.T) {
+	realdumps.NotInShort(t)
 	for _, d := range realdumps.Committed(t) {
 		t.Run(d.Name, func(t *testing.T) {
 			t.Parallel()
