@@ -109,7 +109,7 @@ func (p *process) connect(ctx context.Context) (net.Conn, error) {
 // offline is what still works when a JVM cannot be asked.
 const offline = "Without its help: gcore PID, then jhsdb jmap --binaryheap --exe …/bin/java --core core.PID."
 
-// absent tells whether nobody listens yet.
+// absent reports whether nobody listens yet.
 func absent(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED)
 }

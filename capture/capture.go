@@ -2,7 +2,7 @@
 // JVMs of this machine, without any tool of the JDK.
 //
 // HotSpot listens on a local socket, .java_pidN in its temporary folder, once a
-// file .attach_pidN lies there and the process gets SIGQUIT. A request is the
+// file .attach_pidN is there and the process gets SIGQUIT. A request is the
 // protocol version "1", the name of the command and three arguments, each ended
 // by a zero byte; the reply is a number, a line feed and text until the socket
 // closes. Every HotSpot since JDK 6 speaks it; JDK 24 added a version 2 and kept
@@ -28,7 +28,7 @@ type Options struct {
 	// growing file; 0 is DefaultPatience.
 	Patience time.Duration
 
-	// Progress is told several times a second how far the capture is; may be nil.
+	// Progress is called several times a second with how far the capture is; may be nil.
 	Progress func(Progress)
 }
 

@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// fake is a JVM whose files lie below a folder of the test and whose replies the
+// fake is a JVM whose files are below a folder of the test and whose replies the
 // test decides. answer gets the words of the request and the connection.
 func fake(t *testing.T, answer func(words []string, c net.Conn)) (p *process, root string) {
 	t.Helper()

@@ -106,7 +106,7 @@ const (
 )
 
 // virtualMachine tells from the files in its memory which virtual machine a
-// process is, and where its library lies if it has one.
+// process is, and where its library is if it has one.
 func virtualMachine(pid int) (kind, library string) {
 	maps, err := os.ReadFile(fmt.Sprintf("/proc/%d/maps", pid))
 	if err != nil {

@@ -131,7 +131,7 @@ func options(environment, command []string) []string {
 	return slices.Concat(before, command, after)
 }
 
-// attachDisabled tells whether options of a JVM switch off its attach mechanism.
+// attachDisabled reports whether options of a JVM switch off its attach mechanism.
 // The last mention counts.
 func attachDisabled(options []string) bool {
 	disabled := false

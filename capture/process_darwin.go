@@ -57,7 +57,7 @@ func look(name string) (j JVM, uid int, disabled, ok bool) {
 	return j, uid, strings.HasPrefix(texts["sun.rt.jvmCapabilities"], "0"), ok && j.VM != ""
 }
 
-// alive tells whether there is a process; another user's may not be signalled.
+// alive reports whether there is a process; another user's may not be signalled.
 func alive(pid int) bool {
 	err := syscall.Kill(pid, 0)
 	return err == nil || errors.Is(err, syscall.EPERM)

@@ -109,7 +109,7 @@ func (a *archives) take(ctx context.Context, list *source.Archive, wanted string
 	return a.choose(list, entries, wanted)
 }
 
-// takeLoose chooses among files that lie side by side if several are dumps. Without
+// takeLoose chooses among files that are side by side if several are dumps. Without
 // any, and with nothing else to open, it says so.
 func (a *archives) takeLoose(ctx context.Context, files []source.File, all bool, wanted string) (several bool, err error) {
 	list := source.Gather(files)

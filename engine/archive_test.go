@@ -152,7 +152,7 @@ func TestFolderChoice(t *testing.T) {
 	}
 }
 
-// TestArchiveSidecars: what belongs to a dump may lie beside it in the archive
+// TestArchiveSidecars: what belongs to a dump may be beside it in the archive
 // or beside the archive.
 func TestArchiveSidecars(t *testing.T) {
 	h, _ := eventHeap()

@@ -21,7 +21,7 @@ type Discard struct {
 }
 
 // discarder is a heap.Sink that passes on what is not discarded. It remembers
-// where the others stand in the file: 16 bytes each.
+// where the others are in the file: 16 bytes each.
 type discarder struct {
 	heap.Sink
 	ratio, offset float64
@@ -114,7 +114,7 @@ func (d *discarder) Objects(b *heap.Batch) error {
 	return d.Sink.Objects(kept)
 }
 
-// finish tells what was discarded.
+// finish says what was discarded.
 func (d *discarder) finish() {
 	if len(d.gone) == 0 {
 		return

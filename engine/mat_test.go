@@ -26,7 +26,7 @@ func open(t testing.TB, path, sizes string, dump int) *snapshot.Snapshot {
 	return s
 }
 
-// eachMAT runs a test for every HPROF dump that Eclipse MAT's figures lie beside.
+// eachMAT runs a test for every HPROF dump that Eclipse MAT's figures are beside.
 func eachMAT(t *testing.T, test func(t *testing.T, s *snapshot.Snapshot, mat realdumps.MAT)) {
 	for _, d := range realdumps.Dumps(t) {
 		for i, folder := range d.MATFolders {

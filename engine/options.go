@@ -21,7 +21,7 @@ type Options struct {
 	// Saved is where saved indexes are; nil opens the dump itself.
 	Saved store.Dir
 
-	// Progress is told how far the opening is; it may be nil. An error ends the opening.
+	// Progress is called with how far the opening is; it may be nil. An error ends the opening.
 	Progress func(Progress) error
 	// Staged is called when a stage of the snapshot can be read. It may be nil.
 	Staged func(*snapshot.Snapshot) error

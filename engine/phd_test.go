@@ -309,7 +309,7 @@ func TestPHDAlone(t *testing.T) {
 	}
 }
 
-// TestPHDForeignJavacore: a javacore of another process is told, and its threads
+// TestPHDForeignJavacore: a javacore of another process is reported, and its threads
 // are not taken for those of the dump.
 func TestPHDForeignJavacore(t *testing.T) {
 	dump := realdumps.Find(t, phdDumps[1].dump)

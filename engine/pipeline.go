@@ -22,7 +22,7 @@ type pipeline struct {
 }
 
 // event is a call for the sink behind: objects, else progress where ctx is set. Where
-// caughtUp is set it is told when the event's turn has come.
+// caughtUp is set it is informed when the event's turn has come.
 type event struct {
 	batch    *heap.Batch
 	ctx      context.Context

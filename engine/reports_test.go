@@ -123,7 +123,7 @@ func TestReportsTellNoValues(t *testing.T) {
 	}
 }
 
-// TestReferencesInReports: without values a field still tells which object it
+// TestReferencesInReports: without values a field still says which object it
 // refers to, so that reports can be walked.
 func TestReferencesInReports(t *testing.T) {
 	s := open(t, realdumps.Find(t, "planted/leak/jdk17-g1.live").Path(t), "auto", 0)

@@ -133,7 +133,7 @@ func TestNativeStacks(t *testing.T) {
 	}
 }
 
-// TestSidecarsThatDoNotFit: what speaks against a javacore is told, and threads
+// TestSidecarsThatDoNotFit: what speaks against a javacore is reported, and threads
 // are taken from it only if they are threads of the dump.
 func TestSidecarsThatDoNotFit(t *testing.T) {
 	h, _ := eventHeap()

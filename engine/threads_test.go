@@ -40,7 +40,7 @@ func readThreads(t *testing.T, text []byte) map[heap.Address]sidecar.Thread {
 }
 
 // TestThreadsFileAgreesWithMAT writes the threads file of every dump that Eclipse
-// MAT's lies beside: line for line the same, but for the order of threads.
+// MAT's is beside: line for line the same, but for the order of threads.
 func TestThreadsFileAgreesWithMAT(t *testing.T) {
 	compared := 0
 	for _, d := range realdumps.Dumps(t) {

@@ -21,7 +21,7 @@ func validate(t *testing.T, files ...source.File) {
 	}
 }
 
-// TestFormatsKeepTheContract: of sound dumps, no format tells what heap.Sink rules out.
+// TestFormatsKeepTheContract: of sound dumps, no format says what heap.Sink rules out.
 func TestFormatsKeepTheContract(t *testing.T) {
 	for _, name := range []string{
 		"sample.hprof.gz", "android-1.0.3.hprof", "two-dumps-1.0.1.hprof",

@@ -54,7 +54,7 @@ type Format struct {
 	// With true, an error says why the file can still not be read.
 	Match func(head []byte, name string) (bool, error)
 
-	// Parse reads the dump and tells the sink about it. Errors of the sink and of
+	// Parse reads the dump and informs the sink about it. Errors of the sink and of
 	// the context are returned unchanged, all others are *heap.ParseError.
 	Parse func(ctx context.Context, src source.Source, sink heap.Sink, o Options) (Result, error)
 

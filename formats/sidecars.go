@@ -81,7 +81,7 @@ func IsSidecar(head []byte, name string) bool {
 	return slices.ContainsFunc(sidecarKinds, func(kind sidecarKind) bool { return kind.match(head, name) })
 }
 
-// addSidecar tells the sink what a sidecar says of a dump without threads.
+// addSidecar passes to the sink what a sidecar says of a dump without threads.
 func addSidecar(r *Result, beside *sidecar.Report, sink heap.Sink) {
 	if !r.Info.HasFields { // else System.props says what was true at the moment of the dump
 		r.Info.Properties = append(r.Info.Properties, beside.Properties...)

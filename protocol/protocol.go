@@ -376,7 +376,7 @@ type PhaseTime struct {
 	Seconds float64 `json:"seconds"`
 }
 
-// Progress tells how far a long request is.
+// Progress says how far a long request is.
 type Progress struct {
 	Request     uint32  `json:"request"`
 	Phase       string  `json:"phase"`       // "Reading the dump", in words for people

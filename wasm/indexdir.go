@@ -17,7 +17,7 @@ import (
 	"heapdrop/core/usage"
 )
 
-// Where containers lie in the origin's private file system. What is being written has a
+// Where containers are in the origin's private file system. What is being written has a
 // folder of its own, so that a tab that was closed meanwhile leaves no half of one.
 const (
 	dirFolder     = "heapdrop"

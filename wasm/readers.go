@@ -101,7 +101,7 @@ func (r *readers) newReader(worker js.Value) *reader {
 }
 
 // settle answers a request. What the worker could not read is tried without it,
-// which tells why.
+// which says why.
 func (w *reader) settle(number int, buffer js.Value) {
 	request, found := w.asked[number]
 	delete(w.asked, number)

@@ -19,7 +19,7 @@ const analyzeUsage = "analyze [--with NAME=VALUE]… [--format FORMAT] [--sizes 
 // longestProgram bounds what is read of a file that may be no program at all.
 const longestProgram = 1 << 20
 
-// analyze runs a memory analysis that stands in a file, the last argument that is no
+// analyze runs a memory analysis that is in a file, the last argument that is no
 // flag; the other arguments are those of query.
 func analyze(p *program, args []string) error {
 	given, rest, err := repeated(args, "with")

@@ -259,7 +259,7 @@ func (p *program) listQueries() {
 	}
 }
 
-// check verifies what the format tells of a dump, and the index made of it.
+// check verifies what the format says of a dump, and the index made of it.
 func check(p *program, args []string) error {
 	flags := flag.NewFlagSet("check", flag.ContinueOnError)
 	chosen := choiceFlags(flags)

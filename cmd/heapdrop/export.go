@@ -139,7 +139,7 @@ func (p *program) writeFile(path string, pack func(io.Writer, string, func(io.Wr
 }
 
 // writeChecked is writeFile with a check: the file appears under its name if the check, which
-// is told where it lies before, lets it pass.
+// is called with where it is first, lets it pass.
 func (p *program) writeChecked(path string, pack func(io.Writer, string, func(io.Writer) error) error, write func(io.Writer, export.Progress) error, check func(path string) error) error {
 	if path == "-" {
 		return write(p.out, nil)

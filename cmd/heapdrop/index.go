@@ -38,7 +38,7 @@ func (f *indexFlags) add(flags *flag.FlagSet) {
 	flags.BoolVar(&f.none, "no-index", false, "read the dump itself, although its index may be saved")
 }
 
-// folder returns where saved indexes lie, empty where there is no such place.
+// folder returns where saved indexes are, empty where there is no such place.
 func (f *indexFlags) folder() string {
 	dir := cmp.Or(f.place, os.Getenv("HEAPDROP_INDEX_DIR"))
 	if dir != "" {

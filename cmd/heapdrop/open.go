@@ -132,7 +132,7 @@ func (p *program) watch(s *snapshot.Snapshot) {
 }
 
 // settled returns the error of a command, or of a part of it: that its dumps could not be
-// read is the error, whatever came of it. Nobody tells who reads the output that texts are
+// read is the error, whatever came of it. No reader of the output learns that texts are
 // missing from labels, so that counts too.
 func (p *program) settled(err error) error {
 	for _, o := range p.opened {
@@ -143,7 +143,7 @@ func (p *program) settled(err error) error {
 	return err
 }
 
-// named tells of what is wrong with a dump in which file it is.
+// named says of what is wrong with a dump in which file it is.
 func named(err error, path string) error {
 	var parse *heap.ParseError
 	if !errors.As(err, &parse) {

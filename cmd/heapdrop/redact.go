@@ -114,7 +114,7 @@ func (r *redaction) write(verify bool) error {
 	return cmp.Or(refused, err)
 }
 
-// copy writes the copy to w. Nobody is told of progress if progress is nil.
+// copy writes the copy to w. Progress is not reported if progress is nil.
 func (r *redaction) copy(w io.Writer, progress export.Progress) error {
 	files, err := openFiles(r.dump)
 	if err != nil {

@@ -1,6 +1,6 @@
 // Package collections knows the classes of collections: those of the Java
 // library from version 5 on and those of widely used libraries. Of an object it
-// tells how many elements it has, how much room it has reserved, and what is in it.
+// says how many elements it has, how much room it has reserved, and what is in it.
 //
 // What is known is data: the lines of table*.go name for every class the fields
 // that hold its parts and one of a few shapes that say how the parts make up the

@@ -171,7 +171,7 @@ func (k *Known) count(id heap.ObjectID, p *parts, m *Measure, depth int) (int64,
 	return n, err
 }
 
-// ringSize returns how many elements lie between head and tail of a ring that does
+// ringSize returns how many elements are between head and tail of a ring that does
 // not store it: none where they meet, unless a flag says that it is full.
 func (k *Known) ringSize(p *parts, length int64) int64 {
 	if p.num(roleHead) == p.num(roleTail) && p.num(roleFlag) == 1 {
@@ -180,7 +180,7 @@ func (k *Known) ringSize(p *parts, length int64) int64 {
 	return ((p.num(roleTail)-p.num(roleHead))%length + length) % length
 }
 
-// interleaved reports whether keys and values of a map of primitives stand in one
+// interleaved reports whether keys and values of a map of primitives are in one
 // array in turn.
 func (k *Known) interleaved() bool {
 	return k.shape == shapeSentinels && k.Kind == Map && k.paths[roleValues] == nil

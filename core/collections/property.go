@@ -18,7 +18,7 @@ const (
 	Collisions Property = "collisions" // of hashed maps and sets: entries less used buckets, by entries
 )
 
-// Group tells which group a collection belongs to: of Size the size itself; of a
+// Group says which group a collection belongs to: of Size the size itself; of a
 // ratio the range, 0 for a ratio of 0 and n for one in ((n-1)/ranges, n/ranges],
 // as Eclipse MAT divides them. ok is false for collections that the property says
 // nothing about. Errors are those of reading the dump.

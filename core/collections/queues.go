@@ -2,7 +2,7 @@ package collections
 
 import "heapdrop/core/heap"
 
-// indexedSize returns how many elements lie between the indexes of a queue of
+// indexedSize returns how many elements are between the indexes of a queue of
 // JCTools. Where arrays are linked the indexes count by two: the lowest bit says
 // that an array is being added.
 func (p *parts) indexedSize(linked bool) int64 {
@@ -15,7 +15,7 @@ func (p *parts) indexedSize(linked bool) int64 {
 
 // indexed visits the elements of a queue of JCTools. A mark in place of an element
 // says that the rest is in the next array, to which the last element of an array
-// refers; it goes on there at the same place.
+// refers; it continues there at the same place.
 func (w *walk) indexed() error {
 	array, at := w.p.ref(roleArray), w.p.num(roleHead)
 	linked := w.k.paths[roleFrom] != nil

@@ -8,7 +8,7 @@ import (
 )
 
 // sentinels visits the maps of Eclipse Collections with primitive keys: keys 0 and
-// 1 mark free slots, and their entries, if any, stand in an object of their own. In
+// 1 mark free slots, and their entries, if any, are in an object of their own. In
 // sets a bit each stands for the numbers up to 31.
 func (w *walk) sentinels() error {
 	if extra := Reference(w.p.ref(roleFlag)); !extra.Null() {
@@ -66,7 +66,7 @@ func sentinel(key Item) bool {
 var spareKeys = [2]uint64{0, 1 << 63}
 
 // spare visits parallel arrays, and before them the entries of keys that mark free
-// slots there, whose values stand in fields.
+// slots there, whose values are in fields.
 func (w *walk) spare(id heap.ObjectID) error {
 	kind := w.s.ElementType(w.p.ref(roleKeys))
 	for i, bits := range spareKeys {

@@ -12,7 +12,7 @@ func (w *walk) patricia() error {
 	index := w.path("bitIndex")[0]
 	type link struct {
 		to   heap.ObjectID
-		from int64 // bit of the node that it stands in
+		from int64 // bit of the node that it is in
 	}
 	root, err := w.node(w.p.ref(roleHead), roleNext)
 	if err != nil {
@@ -69,7 +69,7 @@ func (w *walk) big() error {
 }
 
 // nested visits the arrays of a vector of Scala 2.13: the last digit of a field's
-// name says how many arrays lie in one another.
+// name says how many arrays are in one another.
 func (w *walk) nested(id heap.ObjectID) error {
 	for _, p := range w.k.fields {
 		name := p[0].names[0]
@@ -98,7 +98,7 @@ func (w *walk) arrays(array heap.ObjectID, depth int) error {
 
 // radix visits a vector of Scala up to 2.12: a tree of arrays of 32 whose root is
 // the last of the fields in use. The arrays on the path to the element in focus
-// stand in the other fields, which count where the two differ.
+// are in the other fields, which count where the two differ.
 func (w *walk) radix(id heap.ObjectID) error {
 	depth := int(w.p.num(roleTail))
 	if depth < 1 || depth > len(w.k.fields) {
@@ -174,7 +174,7 @@ func (w *walk) nodes(array heap.ObjectID, level int) error {
 	})
 }
 
-// trie visits a hash trie of Scala or Clojure. What a node holds is told by its
+// trie visits a hash trie of Scala or Clojure. What a node holds is known by its
 // fields.
 func (w *walk) trie(id heap.ObjectID) error {
 	if w.p.num(roleFlag) == 1 {

@@ -2,7 +2,7 @@
 // knows nothing of how it came to be; every format is one function.
 package export
 
-// Progress is told how far an export is, in steps of any kind. It may be nil; an
+// Progress is called with how far an export is, in steps of any kind. It may be nil; an
 // error ends the export and is returned unchanged.
 type Progress func(done, total int64) error
 

@@ -201,7 +201,7 @@ func (x *hprofWriter) flush() error {
 	return x.pour()
 }
 
-// pour writes what stands in the segment, without a head.
+// pour writes what is in the segment, without a head.
 func (x *hprofWriter) pour() error {
 	_, err := x.out.Write(x.segment)
 	x.segment = x.segment[:0]

@@ -288,7 +288,7 @@ func runtimeName(name string) string {
 	return dimensions + "L" + element + ";"
 }
 
-// escape appends a text as it stands in an attribute. Control characters, which
+// escape appends a text as it is in an attribute. Control characters, which
 // XML cannot hold, become dots, as in the original.
 func escape(to []byte, text string) []byte {
 	for _, r := range text {
@@ -297,7 +297,7 @@ func escape(to []byte, text string) []byte {
 	return to
 }
 
-// appendUnits appends big-endian UTF-16 as it stands in an attribute, one
+// appendUnits appends big-endian UTF-16 as it is in an attribute, one
 // character for every one that XML cannot hold.
 func appendUnits(to, data []byte) []byte {
 	for i := 0; i+1 < len(data); i += 2 {

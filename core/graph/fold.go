@@ -11,7 +11,7 @@ import "slices"
 // the types above it matter; and where its own type stands above it, it counts
 // for no group that holds the type.
 //
-// Nodes stand in preorder: node i has all nodes from i+1 to End[i]-1 below it.
+// Nodes are in preorder: node i has all nodes from i+1 to End[i]-1 below it.
 type Fold struct {
 	typeOf       []uint32 // by node; from len(TypeVertex) on places in type vertices, of vertices that are type vertices
 	end          []uint32

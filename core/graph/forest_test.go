@@ -20,7 +20,7 @@ func plain(s *sample, f *EdgeFilter) *sample {
 	return c.without(f)
 }
 
-// search is a depth-first search as it stands in textbooks.
+// search is a depth-first search as it is in textbooks.
 type searched struct {
 	s            *sample
 	order, depth []uint32

@@ -82,7 +82,7 @@ func (g *Graph[K]) Check() error {
 	return nil
 }
 
-// Tick is told now and then (about every 64 K vertices) how far a long function
+// Tick is called now and then (about every 64 K vertices) with how far a long function
 // has come. An error ends the function, which returns it. Tick may be nil.
 type Tick func(done, total int) error
 

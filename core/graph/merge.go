@@ -4,7 +4,7 @@ import "math/bits"
 
 // PathTree is the shortest paths to all vertices put together: since every vertex
 // has one before it, they form trees below the roots. Written out in preorder,
-// what lies behind a vertex on paths is a range of positions.
+// what is behind a vertex on paths is a range of positions.
 type PathTree struct {
 	Before   []uint32 // as in Shortest
 	Position []uint32 // by vertex: its place, from 0; None where there is no path

@@ -116,7 +116,7 @@ func placesOf[V ~uint32](position []uint32, set []V, positions []uint32) {
 	}
 }
 
-// topOfFew returns those of some positions that lie below no other one, in their place.
+// topOfFew returns those of some positions that are below no other one, in their place.
 func (t *Tree) topOfFew(positions []uint32) []uint32 {
 	slices.Sort(positions)
 	top, end := positions[:0], uint32(0)
@@ -142,7 +142,7 @@ func (t *Tree) topOfMany(positions []uint32) []uint32 {
 	return top
 }
 
-// tops goes on from a position behind the subtrees of the top members so far.
+// tops continues from a position behind the subtrees of the top members so far.
 //
 //go:noinline
 func (t *Tree) tops(set Bits, at uint32, top []uint32) (uint32, []uint32) {

@@ -306,7 +306,7 @@ func (s *search[K]) run(roots []uint32, tick Tick) error {
 
 // runCycles numbers what neither roots nor pure roots lead to. Taking the lowest vertex
 // again and again would make roots of much that hangs below a cycle. But the last
-// beginning that was needed lies on a cycle that nothing else leads to, and so does,
+// beginning that was needed is on a cycle that nothing else leads to, and so is,
 // backwards, each one that those behind it do not lead to: from these all is numbered again.
 func (s *search[K]) runCycles(tick Tick) error {
 	before, trees := s.last, len(s.trees)

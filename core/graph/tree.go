@@ -7,7 +7,7 @@ import "iter"
 // right behind it, so that a subtree is a range of positions and a test for
 // dominance two comparisons.
 //
-// Siblings stand in the order of the traversal, reachable vertices before the
+// Siblings are in the order of the traversal, reachable vertices before the
 // unreachable ones. Memory: 16n.
 type Tree struct {
 	Position  []uint32 // of a vertex

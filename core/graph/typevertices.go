@@ -98,7 +98,7 @@ func instancesOf[K Type](g *Graph[K], typeVertex uint32, vertex []uint32, first 
 // descending order of their numbers.
 //
 // Implied edges into root type vertices never count (see Traverse). For any other type vertex
-// with number w the semidominator is 0 as soon as one instance lies in a tree of
+// with number w the semidominator is 0 as soon as one instance is in a tree of
 // the traversal that begins after w: that tree's root, a root of the graph with
 // semidominator 0, is then on the way that evaluate looks at. The highest
 // numbered instance tells, so that one number per type decides for most type vertices,

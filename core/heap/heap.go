@@ -105,7 +105,7 @@ type Field struct {
 	Type Type
 
 	// Flat says that the field, of type Object, holds a flattened value: its
-	// referent lies inside the holder and has no allocation of its own (Valhalla).
+	// referent is inside the holder and has no allocation of its own (Valhalla).
 	// The index sets it from Info.Flat.
 	Flat bool
 }

@@ -34,7 +34,7 @@ type Sink interface {
 	// Warn adds a warning that users see with the result.
 	Warn(w Warning)
 
-	// Progress tells how many bytes of the source have been consumed. It returns
+	// Progress says how many bytes of the source have been consumed. It returns
 	// the context's error when the user cancelled.
 	Progress(ctx context.Context, consumed int64) error
 }
@@ -129,7 +129,7 @@ type Info struct {
 	Redacted string
 }
 
-// Flattening says where the flattened values of a dump lie (Valhalla's value
+// Flattening says where the flattened values of a dump are (Valhalla's value
 // classes): in fields and arrays whose memory holds the values themselves, not
 // references. The values are instances like others, with addresses that no
 // allocated object has: not multiples of 8, or small.
@@ -207,11 +207,11 @@ type ContentReader interface {
 }
 
 // BulkContent is a ContentReader that can show the bytes of objects as they
-// stand in the file, for those who read very many.
+// are in the file, for those who read very many.
 type BulkContent interface {
 	ContentReader
 	// Bulk returns a reader of its own for one goroutine; nil when this dump's
-	// objects do not stand in the file as they are.
+	// objects do not be in the file as they are.
 	Bulk() BulkReader
 }
 

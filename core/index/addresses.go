@@ -145,7 +145,7 @@ func (s *pagedSpace) address(t token) heap.Address {
 }
 
 // rankedPages is the finished form of pagedSpace: address → id by rank, id →
-// address by select. Words of all pages stand in address order.
+// address by select. Words of all pages are in address order.
 type rankedPages struct {
 	words []rankedWord // and one behind them, for its rank
 	area  []area       // in address order, wordsPerPage words each
@@ -170,7 +170,7 @@ type area struct {
 }
 
 // mergedPage is a coarse page whose region also has fine pages: its objects
-// stand in the eight fine areas.
+// are in the eight fine areas.
 type mergedPage struct {
 	page  uint16
 	words [finePerArea]int32
@@ -379,7 +379,7 @@ func (r *rankedPages) addresses(from, to heap.ObjectID, dst []heap.Address) []he
 	return dst
 }
 
-// fill fills in the addresses of objects that stand in the area's words, beginning with
+// fill fills in the addresses of objects that are in the area's words, beginning with
 // what is left of the word w, until the area ends or to is full. It returns how many.
 //
 //go:noinline

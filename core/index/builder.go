@@ -22,7 +22,7 @@ type Options struct {
 	// Frames says whether stack frames become objects; empty for FramesOff.
 	Frames FramesMode
 
-	// Progress is told how far the building is. It may be nil. An error ends the
+	// Progress is called with how far the building is. It may be nil. An error ends the
 	// building and is returned.
 	Progress func(Progress) error
 }
@@ -289,7 +289,7 @@ func (b *Builder) checkBudget() error {
 // guessLeast the bytes that must be read in any case. Both count from the first
 // object: classes come before, and tell nothing. guessMargin is added to the guess for
 // each time that the part read fits into the rest, and guessSpare entries in any case:
-// small things come to lie in between, and an array that does not fit costs its size.
+// small things come in between, and an array that does not fit costs its size.
 const (
 	guessAfter  = 1.0 / 32
 	guessLeast  = 8 << 20
@@ -311,7 +311,7 @@ func (b *Builder) reserveTogether() {
 	}
 	read, rest := float64(b.consumed-b.before), float64(b.total-b.consumed)
 	if b.options.MemoryBudget == 0 || b.total <= 0 || read < max(guessLeast, guessAfter*(read+rest)) {
-		return // memory that is not scarce may lie as it likes
+		return // memory that is not scarce may be anywhere
 	}
 	want := float64(b.memory.given) * rest / read
 	if !b.memory.whole {

@@ -182,7 +182,7 @@ func (c *checker) roots() {
 }
 
 // dominators: the tree holds every object once, and every referrer of an object
-// other than a root lies in the subtree of its immediate dominator.
+// other than a root is in the subtree of its immediate dominator.
 func (c *checker) dominators() {
 	x, t := c.x, c.x.Tree
 	if t.Len() != x.n {

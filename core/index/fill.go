@@ -45,7 +45,7 @@ func (b *Builder) fillPositions(x *Index) {
 	b.walkPositions(x.positions.set)
 }
 
-// reclaim frees what a phase let go of before the next one allocates: left to
+// reclaim frees what a phase released before the next one allocates: left to
 // itself the collector would let the heap double, and WebAssembly memory never
 // shrinks. Columns hold no pointers, so this takes little time.
 func reclaim() { runtime.GC() }

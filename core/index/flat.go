@@ -5,7 +5,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Flattened values (Valhalla) are instances that lie inside their holder. Dump
+// Flattened values (Valhalla) are instances that are inside their holder. Dump
 // writers give them addresses that no allocated object has: numbers from 1 on,
 // with or without those that are multiples of the object alignment.
 

@@ -25,7 +25,7 @@ const (
 	Complete              // inbound references, dominators and retained sizes
 )
 
-// Extra is an outbound reference that stands in no field: from a class object to
+// Extra is an outbound reference that is in no field: from a class object to
 // its super class, loader or static referent, or from a thread to a local.
 type Extra struct{ From, To heap.ObjectID }
 
@@ -199,7 +199,7 @@ func (x *Index) Shallow(id heap.ObjectID) uint64 {
 	return x.Sizes.Shallow(class, x.Length(id))
 }
 
-// SetStackChunks tells how many words of stack the instances of
+// SetStackChunks says how many words of stack the instances of
 // jdk.internal.vm.StackChunk hold: their size depends on it, and the dump says it
 // in a field, which the index does not read. ids ascend.
 func (x *Index) SetStackChunks(ids []heap.ObjectID, words []uint32) error {
@@ -297,7 +297,7 @@ func (r *rankedBits) rank(id heap.ObjectID) uint32 {
 
 // positionColumn stores file positions as differences to the lowest position of a
 // block of 64 objects: in 2 bytes per object where nearly all blocks span less
-// than 64 KiB of the file, else in 4. The few that are farther away stand in a map.
+// than 64 KiB of the file, else in 4. The few that are farther away are in a map.
 type positionColumn struct {
 	lowest []int64  // by block, plus 1; 0 for a block without positions
 	narrow []uint16 // exactly one of the two is there

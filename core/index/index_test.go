@@ -48,7 +48,7 @@ func TestIndexAgainstMaps(t *testing.T) {
 
 func compare(t *testing.T, r *rand.Rand, place func(*rand.Rand, int) heap.Address, n int) {
 	b := NewBuilder(Options{}, -1)
-	const bytesEach = 64 << 10 // of an object, as far as the builder is told
+	const bytesEach = 64 << 10 // of an object, as far as the builder knows
 	if r.IntN(2) == 0 {        // memory is scarce and the rest of the dump is guessed
 		b = NewBuilder(Options{MemoryBudget: 1 << 30}, int64(n)*bytesEach*(1+r.Int64N(2)))
 	}

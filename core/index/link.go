@@ -103,7 +103,7 @@ func (l *linker) chunk(b *Builder, c *chunk) {
 		to := min(from+blockObjects, len(c.token))
 		l.block(c.token[from:to], c.degree[from:to])
 	}
-	l.refs = partsReader{} // the parts are to be let go of
+	l.refs = partsReader{} // the parts are to be released
 }
 
 // block links consecutive objects.
@@ -346,7 +346,7 @@ func (b *Builder) addSystemClasses(x *Index, global []uint32) []uint32 {
 	return global
 }
 
-// extras returns the references that stand in no field, ascending by holder.
+// extras returns the references that are in no field, ascending by holder.
 func (b *Builder) extras(x *Index) []Extra {
 	extras := make([]Extra, 0, 2*len(x.Classes)) // loaders and super classes
 	for i := range x.Classes {

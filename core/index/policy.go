@@ -8,7 +8,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Edge is an outbound reference that stands in Start and To.
+// Edge is an outbound reference that is in Start and To.
 type Edge struct{ From, To heap.ObjectID }
 
 // takenOut is an outbound reference that was taken out of Start and To.
@@ -23,7 +23,7 @@ type takenOut struct {
 // not run together with readers. It cannot be cancelled half-way: tick only tells
 // how far it is.
 //
-// Memory: 12 bytes per reference taken out; the dominator tree is let go of first, so that the
+// Memory: 12 bytes per reference taken out; the dominator tree is released first, so that the
 // new one takes its place.
 func (x *Index) LeaveOut(edges []Edge, tick func(done, total int)) error {
 	x.outbound.mustLoad()

@@ -49,7 +49,7 @@ func fill(r *rand.Rand, v reflect.Value) {
 	}
 }
 
-// TestDescribeForgetsNothing: what a format tells of classes, threads, roots and the
+// TestDescribeForgetsNothing: what a format says of classes, threads, roots and the
 // dump comes back, whatever fields there are.
 func TestDescribeForgetsNothing(t *testing.T) {
 	for seed := range uint64(50) {

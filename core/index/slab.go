@@ -7,7 +7,7 @@ import (
 )
 
 // slab hands out the memory of the scan's columns, all from large blocks: once
-// they are let go of, whole blocks of neighbouring memory are free for the next
+// they are released, whole blocks of neighbouring memory are free for the next
 // phase, where columns allocated one by one would leave it in crumbs.
 type slab struct {
 	free  []token        // the rest of the last block

@@ -15,7 +15,7 @@ import (
 func Auto(in Input, l Layout) *Sizes { return Simulate(in, l, l) }
 
 // Simulate returns the sizes that the objects of a dump with the layout real would
-// have under another one. What the evidence tells of real decides what classes
+// have under another one. What the evidence says of real decides what classes
 // consist of; the two layouts should be of the same era, or of JDK 15 and later.
 func Simulate(in Input, real, l Layout) *Sizes {
 	s := newSizes(len(in.Classes), uint32(l.Alignment))

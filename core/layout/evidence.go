@@ -28,7 +28,7 @@ type Evidence struct {
 	// neighbours, 0 with fewer than two objects; 8 where it is less than that.
 	Divisor uint64
 
-	// Overlap says that an object array lies inside the extent that the object
+	// Overlap says that an object array is inside the extent that the object
 	// array before it in the file would have with 8-byte references: references
 	// are compressed (see FileOrder).
 	Overlap bool
@@ -75,7 +75,7 @@ func NewCollector(classes []heap.Class) *Collector {
 // Add takes a block of objects as columns: ascending addresses, the class of
 // each, and its array length (heap.NotArray for others). Blocks follow each other
 // in ascending order too. Class objects belong in the columns, with any class;
-// they are told by their addresses. Leaving out blocks keeps all bounds valid.
+// they are known by their addresses. Leaving out blocks keeps all bounds valid.
 //
 // Objects at odd addresses (flattened values, Android's interior ids) have no
 // place of their own in the heap and count for nothing but the divisor.

@@ -4,7 +4,7 @@ package progress
 
 import "context"
 
-// Reporter is told how far a query is: done of total steps, total 0 where the end
+// Reporter is called with how far a query is: done of total steps, total 0 where the end
 // is not known. The phase is said in words for people: "Comparing strings".
 type Reporter func(phase string, done, total int64)
 

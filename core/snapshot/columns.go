@@ -25,13 +25,13 @@ func (s *Snapshot) instanceSizes() []int64 {
 	return s.lazy.fixed.bytes
 }
 
-// ShallowSizes sets bytes to what Shallow tells of each of some objects, for those
+// ShallowSizes sets bytes to what Shallow returns for each of some objects, for those
 // who ask about millions. Both slices have the same length.
 func (s *Snapshot) ShallowSizes(ids []heap.ObjectID, bytes []int64) {
 	s.x.ShallowOf(ids, s.instanceSizes(), bytes)
 }
 
-// RetainedSizes sets bytes to what Retained tells of each of some objects. Both
+// RetainedSizes sets bytes to what Retained returns for each of some objects. Both
 // slices have the same length. It needs StageComplete.
 func (s *Snapshot) RetainedSizes(ids []heap.ObjectID, bytes []int64) {
 	positions := make([]uint32, sweepBlock)

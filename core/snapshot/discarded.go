@@ -16,7 +16,7 @@ type Discarded struct {
 	Length   uint32 // as in heap.Batch
 }
 
-// SetDiscarded tells which objects were left out. It takes the slice over.
+// SetDiscarded says which objects were left out. It takes the slice over.
 func (s *Snapshot) SetDiscarded(list []Discarded) {
 	order.Sort(list, func(a, b Discarded) int { return cmp.Compare(a.Address, b.Address) })
 	s.discarded = list[:min(len(list), int(heap.NoObject)-s.x.Len())]

@@ -13,7 +13,7 @@ import (
 )
 
 // TestExcludesFoundBeforehand compares what fields leave out, found in one sweep over
-// the objects that have them, with what is told of each reference alone.
+// the objects that have them, with what is reported of each reference alone.
 func TestExcludesFoundBeforehand(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	h := dumpbuilder.New()

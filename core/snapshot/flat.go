@@ -48,7 +48,7 @@ func (s *Snapshot) Holder(ctx context.Context, id heap.ObjectID) (holder heap.Ob
 	return holder, path, found
 }
 
-// maxNesting bounds how deep values lie in values: far above what programs do.
+// maxNesting bounds how deep values are in values: far above what programs do.
 const maxNesting = 64
 
 // NestedFields returns the fields of an object like Fields, and behind every field

@@ -120,7 +120,7 @@ func TestInstances(t *testing.T) {
 	}
 }
 
-// TestColumns compares what is told of many objects at once with what is told of each.
+// TestColumns compares what is reported of many objects at once with what is reported of each.
 func TestColumns(t *testing.T) {
 	s := crowded(t)
 	skipped := make([]bool, s.NumClasses())

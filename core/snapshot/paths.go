@@ -87,7 +87,7 @@ func (s *Snapshot) sweptFilter(ctx context.Context, excludes []Exclude, tick gra
 	}}, ctx.Err()
 }
 
-// fieldFilter tells which references are left out. It remembers the object it was asked
+// fieldFilter says which references are left out. It remembers the object it was asked
 // about last, since the references of one are asked about one after the other.
 type fieldFilter struct {
 	s      *Snapshot

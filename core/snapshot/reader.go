@@ -171,7 +171,7 @@ func (r *Reader) measure(c heap.ClassIndex) {
 }
 
 // written returns the field values as Instance does, for objects whose values do
-// not stand in the file like that.
+// not be in the file like that.
 func (r *Reader) written(id heap.ObjectID, c heap.ClassIndex) ([]byte, error) {
 	values, l, err := r.s.values(r.ctx, id)
 	if err != nil {

@@ -91,7 +91,7 @@ func (s *Snapshot) NewCensus() *Census {
 }
 
 // Count counts anew: the objects in the subtrees of positions of the dominator
-// tree, of which none lies in another. Errors: the context's.
+// tree, of which none is in another. Errors: the context's.
 func (c *Census) Count(ctx context.Context, tops []uint32) error {
 	clear(c.Objects)
 	clear(c.Shallow)

@@ -14,7 +14,7 @@ import (
 // Text returns the readable value of an object, at most limit characters of it:
 // the characters of a string, the number in a box, the name of a thread or
 // class, the address of a URL. ok is false for objects that have none. Under
-// WithoutValues only the names of classes and stack frames are told.
+// WithoutValues only the names of classes and stack frames are reported.
 func (s *Snapshot) Text(ctx context.Context, id heap.ObjectID, limit int) (text string, ok bool) {
 	r := reader{ctx: ctx, s: s, limit: limit}
 	if text, ok = r.program(id); ok {
@@ -138,7 +138,7 @@ func (r *reader) textAt(id heap.ObjectID, depth int, path ...string) (string, bo
 // also offset and count.
 
 // stringOrder returns the byte order of UTF-16 strings in byte arrays. Dumps hold
-// them as they stand in memory; java.lang.StringUTF16 knows by how many bits it
+// them as they are in memory; java.lang.StringUTF16 knows by how many bits it
 // shifts the first byte: 0 on little-endian machines, 8 on big-endian ones (s390x, AIX).
 func (s *Snapshot) stringOrder() binary.ByteOrder {
 	for _, c := range s.ClassesByName("java.lang.StringUTF16") {

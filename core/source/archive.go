@@ -22,7 +22,7 @@ const (
 
 // Archive is the list of what a container file holds.
 type Archive struct {
-	Format  string  // "ZIP" or "tar"; empty for files that lie side by side
+	Format  string  // "ZIP" or "tar"; empty for files that are side by side
 	Entries []Entry // files, in the order of the archive; no folders or links
 	Notes   []string
 
@@ -46,7 +46,7 @@ type Entry struct {
 	open func() (File, error)
 }
 
-// Gather lists files that lie side by side as the entries of an archive.
+// Gather lists files that are side by side as the entries of an archive.
 func Gather(files []File) *Archive {
 	a := &Archive{}
 	for i, file := range files {
@@ -120,7 +120,7 @@ func entryName(name []byte) string {
 
 // OpenArchive lists a ZIP or tar archive, the latter also within gzip or zstd. It
 // returns nil for a file that is none. An archive without a directory (tar, or a
-// ZIP that was cut) is read through, which progress is told of, in bytes of the
+// ZIP that was cut) is read through, which progress reports, in bytes of the
 // size given; it may be nil, and its error ends the listing.
 func (o Opener) OpenArchive(ctx context.Context, file File, progress func(read, size int64) error) (*Archive, error) {
 	if progress == nil {

@@ -78,7 +78,7 @@ func tarOf(t testing.TB, format tar.Format, members ...member) []byte {
 	return out.Bytes()
 }
 
-// zip64Of writes one stored entry whose numbers all stand in the ZIP64 fields.
+// zip64Of writes one stored entry whose numbers all are in the ZIP64 fields.
 func zip64Of(m member) []byte {
 	le := binary.LittleEndian
 	size, all := uint64(len(m.content)), uint32(0xffffffff)

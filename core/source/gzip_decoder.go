@@ -267,7 +267,7 @@ func (d *gzipDecoder) reset(input io.Reader) io.Reader {
 // grows in stored blocks, is the largest difference so far.
 func (d *gzipDecoder) blockEnd(at flate.InflateCheckpoint) {
 	claimed := d.started + at.CompressedOffset
-	consumed := claimed // the byte that the border lies in has been consumed
+	consumed := claimed // the byte that the border is in has been consumed
 	if at.BitOffset > 0 {
 		consumed++
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	// memberSpacing is how much content at least lies between two entries at the
+	// memberSpacing is how much content at least is between two entries at the
 	// headers of members. It keeps the table small where members are tiny.
 	memberSpacing = 512 << 10
 
@@ -18,7 +18,7 @@ const (
 	// next to nothing.
 	storedSpacing = 1 << 20
 
-	// innerSpacing is how much content at least lies between an entry and one
+	// innerSpacing is how much content at least is between an entry and one
 	// within a member, which has to keep a window of 32 KiB. It is more than
 	// memberSpacing and a member of a JVM (1 MiB) together: those need no windows.
 	innerSpacing = 2 << 20

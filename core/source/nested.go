@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// place says where the bytes of a File lie in the file that was opened.
+// place says where the bytes of a File are in the file that was opened.
 type place struct {
 	start  int64
 	within string // not empty: start counts in this entry as unpacked, not in the file

@@ -42,7 +42,7 @@ type Reader struct {
 	offset int64  // of window[0]
 	block  []byte // the last block read
 	seam   []byte // buffer where blocks meet
-	// shared tells the two apart: when > 0, window lies in the seam and its last
+	// shared tells the two apart: when > 0, window is in the seam and its last
 	// shared bytes are a copy of block[:shared].
 	shared int
 	err    error // sticky; io.EOF at the clean end
@@ -134,7 +134,7 @@ func (r *Reader) fill(n int) {
 			r.window = r.block
 			continue
 		}
-		// The window may lie in the seam already; copying handles the overlap.
+		// The window may be in the seam already; copying handles the overlap.
 		if cap(r.seam) < n+seamSlack {
 			r.seam = make([]byte, 0, n+seamSlack) // at once: growing step by step leaves as much again behind
 		}
@@ -173,7 +173,7 @@ func (r *Reader) nextBlock() {
 	}
 }
 
-// jump goes on reading at another offset.
+// jump continues reading at another offset.
 func (r *Reader) jump(offset int64) {
 	r.blocks.Close()
 	r.blocks = r.reopen(offset)

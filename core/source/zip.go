@@ -180,7 +180,7 @@ func (h *zipHeader) open(file File, spool int64) (File, error) {
 	if h.method == zipStored {
 		s.sum = sum
 		if h.sizesUncertain {
-			s.stated = there + 1 // it goes on behind the cut
+			s.stated = there + 1 // it continues behind the cut
 		}
 		return s, nil
 	}
@@ -249,7 +249,7 @@ func readDirectory(file File) ([]zipHeader, error) {
 	return headers, nil
 }
 
-// findDirectory returns where the central directory lies.
+// findDirectory returns where the central directory is.
 func findDirectory(file File) (start, size int64, err error) {
 	// A comment of up to 65,535 bytes may follow the record.
 	tail := make([]byte, min(file.Size(), zipEndSize+math.MaxUint16))

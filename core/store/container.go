@@ -75,7 +75,7 @@ type Writer struct {
 	err      error
 }
 
-// NewWriter begins a container. step, which may be nil, is told after every
+// NewWriter begins a container. step, which may be nil, is called after every
 // MiB how many bytes have been written; its error ends the writing.
 func NewWriter(out io.Writer, step func(bytes int64) error) *Writer {
 	w := &Writer{out: out, step: step}
@@ -205,7 +205,7 @@ func (c *Container) Size() int64 { return c.file.Size() }
 // Has reports whether there is a section of that name.
 func (c *Container) Has(name string) bool { _, found := c.sections[name]; return found }
 
-// Read returns a column; it may be written to. step, which may be nil, is told how many
+// Read returns a column; it may be written to. step, which may be nil, is called with how many
 // bytes came since the last call: after every few MiB, or after all of it where the file
 // is in memory. Its error ends the reading and is returned. Other errors are ErrDamaged or
 // those of the file.

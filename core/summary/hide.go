@@ -11,7 +11,7 @@ import (
 )
 
 // WithoutValues returns the summary without keys of maps, names of threads, and the
-// folder of the dump, which tells of whoever took it. Parts that nothing else told apart become one, with all that is below them.
+// folder of the dump, which says something of whoever took it. Parts that nothing else told apart become one, with all that is below them.
 func (m *Summary) WithoutValues() *Summary {
 	if m.Hidden {
 		return m

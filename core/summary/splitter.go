@@ -99,7 +99,7 @@ func (s *splitter) ofAlone(p uint32) bool {
 }
 
 // place puts a child into its group. In a group of many parents the children of a
-// class are told apart by field while they are big, or few; from then on the
+// class are distinguished by field while they are big, or few; from then on the
 // rest goes to one bucket, under the fields seen so far.
 func (s *splitter) place(p uint32, name int32) {
 	id, retained := s.tree.Object(p), s.tree.Retained(p)

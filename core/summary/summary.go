@@ -53,7 +53,7 @@ type Summary struct {
 }
 
 // Class counts the reachable instances of the classes of one name. Names that
-// the JVM makes up anew in each run are told without what differs
+// the JVM makes up anew in each run are reported without what differs
 // (CanonicalName).
 type Class struct {
 	Name     string `json:"name"`

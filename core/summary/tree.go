@@ -162,7 +162,7 @@ func (b *builder) open(g *group) error {
 }
 
 // hasEntries reports whether the members are entries of maps, of which the big
-// ones are told one by one.
+// ones are reported one by one.
 func (b *builder) hasEntries(g *group, members int64) bool {
 	if g.name == noName || g.single || members < 2 || g.depth >= maxDepth || !b.s.HasValues() {
 		return false
@@ -176,12 +176,12 @@ func (b *builder) hasEntries(g *group, members int64) bool {
 
 // A walk goes through the preorder below the members of a group: below a member
 // stand its children; those of the members' own class are members, and the walk
-// goes on below them; the subtrees of the others are jumped over.
+// continues below them; the subtrees of the others are jumped over.
 type walk struct {
 	tops     []uint32
 	next     int    // of tops
 	p, end   uint32 // what is left below the last one
-	aloneEnd uint32 // what stands before it is below a member that is told alone
+	aloneEnd uint32 // what stands before it is below a member that is reported alone
 	members  int64
 }
 

@@ -23,7 +23,7 @@ import (
 	"heapdrop/core/usage"
 )
 
-// Index tells of an index that was saved.
+// Index describes an index that was saved.
 type Index struct {
 	Name     string `json:"name"`              // on its dir
 	Dump     string `json:"dump"`              // file name of the dump; empty when the index is of no use any more
@@ -125,7 +125,7 @@ func List(dir store.Dir) ([]Index, error) {
 	}
 	list := make([]Index, len(names))
 	for i, name := range names {
-		list[i], _ = labelOf(dir, name) // of one that cannot be read only name and size are told
+		list[i], _ = labelOf(dir, name) // of one that cannot be read only name and size are reported
 		list[i].Name = name
 	}
 	slices.SortFunc(list, func(a, b Index) int { return cmp.Compare(b.Saved, a.Saved) })
@@ -172,7 +172,7 @@ type Dump struct {
 	How   string        // with which options it is opened, in words
 	// Content returns the reader of its values, from the state that was saved.
 	Content func(state []byte) (heap.ContentReader, error)
-	// Progress is told how far the opening is, Staged what can be read. Their errors end
+	// Progress is called with how far the opening is, Staged what can be read. Their errors end
 	// the opening.
 	Progress func(read, size, objects int64) error
 	Staged   func(*snapshot.Snapshot) error

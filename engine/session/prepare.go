@@ -24,7 +24,7 @@ func (s *Session) prepare() {
 }
 
 // loadRest loads what a dump that was opened from its index has not loaded yet, bit by
-// bit, until that is done or another dump is wanted. What cannot be loaded is told by
+// bit, until that is done or another dump is wanted. What cannot be loaded is reported by
 // the query that needs it.
 //
 // It waits for the opening, but in between for no lock: a query that needs what is being

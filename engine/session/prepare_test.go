@@ -124,7 +124,7 @@ func TestPrepareTakesNoMemoryThatIsNotThere(t *testing.T) {
 }
 
 // TestPrepareWithoutTheRestOfAnIndex: what a saved index has not loaded may be gone, which
-// is told by the query that needs it.
+// is reported by the query that needs it.
 func TestPrepareWithoutTheRestOfAnIndex(t *testing.T) {
 	files := []source.File{sample(t, "sample.hprof.gz")}
 	_, kept := saveAndReopen(t, files)

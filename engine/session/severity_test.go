@@ -10,7 +10,7 @@ import (
 	"heapdrop/protocol"
 )
 
-// TestSeverity: a page is told how much a warning matters, also when the dump comes from a
+// TestSeverity: a page learns how much a warning matters, also when the dump comes from a
 // saved index.
 func TestSeverity(t *testing.T) {
 	h := dumpbuilder.New()

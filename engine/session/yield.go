@@ -24,7 +24,7 @@ type yielding struct {
 const askedPerLook = 4
 
 // yieldEvery is how long a query runs before it lets messages in, reportEvery
-// how often it tells how far it is.
+// how often it says how far it is.
 const (
 	yieldEvery  = 30 * time.Millisecond
 	reportEvery = 150 * time.Millisecond

@@ -70,7 +70,7 @@ func (p *parser) window(w []byte, last bool) (used int, err error) {
 			}
 			p.result.References += int64(i - start)
 			if p.inReferences && i < len(w) {
-				return i, nil // an address that goes on behind the window
+				return i, nil // an address that continues behind the window
 			}
 		case c == ' ' || c == '\t':
 			p.inReferences = true

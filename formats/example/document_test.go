@@ -8,7 +8,7 @@ import (
 )
 
 // TestDocumentQuotesTheSource: what docs/adding-a-format.md shows as Go stands so
-// in this package or in those it tells of.
+// in this package or in those it mentions.
 func TestDocumentQuotesTheSource(t *testing.T) {
 	document, err := os.ReadFile("../../docs/adding-a-format.md")
 	if err != nil {

@@ -19,7 +19,7 @@ type faulty struct {
 	batch  func(*heap.Batch)
 	root   func(*heap.Root)
 	thread func(*heap.Thread)
-	end    func(heap.Sink) // more that is told at the end of the objects
+	end    func(heap.Sink) // more that is reported at the end of the objects
 }
 
 func (f *faulty) Class(c heap.Class) heap.ClassIndex {

@@ -35,7 +35,7 @@ type bulk struct {
 type pane struct {
 	start  int64
 	bytes  []byte
-	buffer []byte // what bytes lies in, kept to be filled again
+	buffer []byte // what bytes is in, kept to be filled again
 	spare  []byte // another buffer, for what is read ahead
 	used   int64  // when it was loaded or grew, by bulk.clock
 	ahead  *ahead // what comes behind it; nil while nobody has read on and on

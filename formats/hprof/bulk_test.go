@@ -11,7 +11,7 @@ import (
 )
 
 // TestBulkElements reads arrays of all sizes, in order, with gaps, from two places
-// alternately and back again: what comes is what stands in the file.
+// alternately and back again: what comes is what is in the file.
 func TestBulkElements(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	type array struct {

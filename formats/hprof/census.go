@@ -29,7 +29,7 @@ var censusNames = [numCensusKinds]string{
 // String returns a name to show.
 func (k CensusKind) String() string { return censusNames[k] }
 
-// Census tells where the bytes of a dump went. Its sum is the size of the
+// Census says where the bytes of a dump went. Its sum is the size of the
 // uncompressed content as far as it could be read.
 type Census [numCensusKinds]int64
 

@@ -63,7 +63,7 @@ type classes struct {
 	freeNumber uint64                    // next try for the address of a fabricated class
 }
 
-// pendingClass is where a CLASS_DUMP lies that is to be read again.
+// pendingClass is where a CLASS_DUMP is that is to be read again.
 type pendingClass struct {
 	position int64
 	size     int

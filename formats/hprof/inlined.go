@@ -85,7 +85,7 @@ type inlinedField struct {
 	class        uint64 // of the value
 }
 
-// shape is where the fields of a class or an instance stand in its bytes.
+// shape is where the fields of a class or an instance are in its bytes.
 type shape struct {
 	index  heap.ClassIndex
 	bytes  int
@@ -100,7 +100,7 @@ type member struct {
 	kind   heap.Type
 }
 
-// flatArrayInHeap is an array of values as it stands in the file.
+// flatArrayInHeap is an array of values as it is in the file.
 type flatArrayInHeap struct {
 	address  uint64
 	position int64  // of its record
@@ -223,7 +223,7 @@ func (p *parser) restore() {
 	}
 }
 
-// weigh returns how many values lie in an instance of a class, in its own fields
+// weigh returns how many values are in an instance of a class, in its own fields
 // alone. It is negative if a class contains itself or holds more values than its
 // bytes justify: a few bytes of description must not become millions of objects.
 func (p *parser) weigh(class uint64, depth int) int {
@@ -245,7 +245,7 @@ func (p *parser) weigh(class uint64, depth int) int {
 	return n
 }
 
-// longestNesting bounds how deep values may lie in values.
+// longestNesting bounds how deep values may be in values.
 const longestNesting = 16
 
 // describes reports whether the description of a class fits its definition.
@@ -278,7 +278,7 @@ func (p *parser) width(t heap.Type) int {
 	return t.Size()
 }
 
-// restoreClass tells the sink the original fields of a class.
+// restoreClass passes the sink the original fields of a class.
 func (p *parser) restoreClass(class uint64, def heap.Class) {
 	in := &p.inlining
 	index := p.classes.table[p.classes.byAddress[class]].index
@@ -304,7 +304,7 @@ func (p *parser) restoreClass(class uint64, def heap.Class) {
 	p.sink.Redefine(index, def)
 }
 
-// mostValueClasses bounds the classes of values: their number stands in positions.
+// mostValueClasses bounds the classes of values: their number is in positions.
 const mostValueClasses = 1 << 15
 
 // valueClass returns the number of a class of values, -1 if there are too many. The

@@ -11,12 +11,12 @@ import (
 
 const (
 	// valueBit marks a position that is one of a value inside a holder: the number
-	// of its class, how deep it lies in other values, the offset of its bytes.
+	// of its class, how deep it is in other values, the offset of its bytes.
 	valueBit   = 1 << 62
 	classShift = 47
 	depthShift = 44
 
-	// deepest is how many values may lie in each other: more are not made.
+	// deepest is how many values may be in each other: more are not made.
 	deepest = 5
 	// emptyDepth stands for values without fields, which have no bytes of their own.
 	emptyDepth = 6

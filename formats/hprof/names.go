@@ -11,7 +11,7 @@ import (
 	"heapdrop/formats/javaname"
 )
 
-// names are the strings of a dump by identifier. The bytes lie in one arena and
+// names are the strings of a dump by identifier. The bytes are in one arena and
 // become Go strings only when asked for, since most symbols of a JVM never are.
 type names struct {
 	arena   []byte            // length as uvarint, then bytes, string after string

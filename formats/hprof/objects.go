@@ -14,8 +14,8 @@ type outcome int
 const (
 	done    outcome = iota
 	unknown         // no sub-record begins here
-	overrun         // it goes on beyond the end of the record that holds it
-	cut             // it goes on beyond the end of the content
+	overrun         // it continues beyond the end of the record that holds it
+	cut             // it continues beyond the end of the content
 )
 
 // step reads one sub-record at the window's start, whatever it is. Only done
@@ -51,7 +51,7 @@ func (p *parser) step() (outcome, error) {
 	return result, nil
 }
 
-// room says whether a sub-record of a size lies whole before the end of its
+// room says whether a sub-record of a size is whole before the end of its
 // record and of the content. w is a window of at least min(size, scanMargin) bytes.
 func (p *parser) has(w []byte, size int) outcome {
 	at := p.in.Offset()
@@ -64,7 +64,7 @@ func (p *parser) has(w []byte, size int) outcome {
 	return done
 }
 
-// root reads a root that lies whole in w. References of null are left out, but a
+// root reads a root that is whole in w. References of null are left out, but a
 // thread that was just being attached has no object and yet a stack.
 func (p *parser) root(w []byte) {
 	if p.second {

@@ -86,7 +86,7 @@ func (p *parser) record() error {
 	return err
 }
 
-// seek goes on to the next record after bytes that are none, from an offset on.
+// seek continues to the next record after bytes that are none, from an offset on.
 func (p *parser) seek(from int64) (bool, error) {
 	p.lose()
 	found, err := p.seekRecord()

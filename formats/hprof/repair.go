@@ -159,8 +159,8 @@ func (p *parser) recordStart(w []byte) bool {
 	return !isHeapTag(w[0]) || len(w) > recordHeader && subTags[w[recordHeader]]
 }
 
-// recover goes on after a sub-record that could not be read: at the next sound
-// one, or at the next record. It reports whether the record being read goes on.
+// recover continues after a sub-record that could not be read: at the next sound
+// one, or at the next record. It reports whether the record being read continues.
 func (p *parser) recover(why outcome) (bool, error) {
 	at := p.in.Offset()
 	if why == unknown && p.recordStart(p.in.Fill(headerWindow)) {
@@ -191,7 +191,7 @@ func (p *parser) overrun() bool {
 }
 
 // resync consumes damaged bytes up to the next sound sub-record or record, or up
-// to the end of the content. It reports whether the record being read goes on.
+// to the end of the content. It reports whether the record being read continues.
 func (p *parser) resync(why outcome, from int64) (bool, error) {
 	p.deferred.close()
 	for first := 1; ; first = 0 {

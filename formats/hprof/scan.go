@@ -13,7 +13,7 @@ const scanMargin = 32
 
 // scan reads the objects that w begins with, position being the offset of w, and
 // returns how many bytes it has read. It stops before anything that needs
-// more thought: other sub-records, objects that do not lie whole in w,
+// more thought: other sub-records, objects that do not be whole in w,
 // objects whose class is not in the cache or whose size is not that of their class.
 //
 // This is the hot loop of the parser. It calls nothing but the sink, once per

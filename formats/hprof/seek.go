@@ -77,7 +77,7 @@ func (p *parser) findRecord(w []byte, from int, at int64) int {
 	return len(w)
 }
 
-// holdsRecords reports whether others begin inside a record that goes on beyond
+// holdsRecords reports whether others begin inside a record that continues beyond
 // the end of the content: then its length is wrong.
 func (p *parser) holdsRecords(w []byte, at int64) bool {
 	p.searches++

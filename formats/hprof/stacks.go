@@ -87,7 +87,7 @@ func (p *parser) readTrace(body []byte, position int64) {
 	}
 }
 
-// threads tells the sink about all threads. A thread and its stack belong
+// threads passes all threads to the sink. A thread and its stack belong
 // together by the thread serial of the trace: some writers give every
 // ROOT_THREAD_OBJ the serial of an empty trace. The hprof agent, which has many
 // traces per thread, names the right one there.
@@ -119,7 +119,7 @@ func (p *parser) threads() {
 	}
 }
 
-// A frame that is told takes 72 bytes of memory, in the file 4 in its trace and, if no
+// A frame that is reported takes 72 bytes of memory, in the file 4 in its trace and, if no
 // other trace has it too, at least 33 in a record of its own.
 const (
 	framesInAnyDump = 1 << 18

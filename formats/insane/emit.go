@@ -10,7 +10,7 @@ import (
 	"heapdrop/formats/gather"
 )
 
-// tell tells the sink what the file held: classes, objects, roots, threads.
+// tell passes to the sink what the file held: classes, objects, roots, threads.
 func (p *parser) emit(src source.Source) error {
 	exported := len(p.classes.byObject) > 0
 	roots := p.roots()
@@ -219,7 +219,7 @@ func (p *parser) emitObjects(index []heap.ClassIndex) error {
 	return objects.Flush()
 }
 
-// emitLocals tells what the stacks of threads hold, as exported files say it.
+// emitLocals says what the stacks of threads hold, as exported files say it.
 func (p *parser) emitLocals() {
 	serials := map[uint32]uint32{}
 	for _, l := range p.locals {

@@ -305,7 +305,7 @@ func TestExported(t *testing.T) {
 	}
 }
 
-// TestStatics: a static field is told once for each object it holds, however often
+// TestStatics: a static field is reported once for each object it holds, however often
 // the file has it.
 func TestStatics(t *testing.T) {
 	sink, _, err := parse(t, []byte(`<insane><object id='1' type='A' size='8'/><object id='2' type='A' size='8'/>

@@ -28,7 +28,7 @@ const (
 )
 
 // tag is a tag with its attributes. Texts are as written, quotes left out, and
-// lie in the window that was parsed.
+// are in the window that was parsed.
 type tag struct {
 	kind                tagKind
 	has                 int

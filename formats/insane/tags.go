@@ -47,7 +47,7 @@ func (p *parser) tags() error {
 	}
 }
 
-// within reads the tags of a window up to markup or the first that does not lie whole in it.
+// within reads the tags of a window up to markup or the first that does not be whole in it.
 // It returns how many bytes were read, and the status of the last tag.
 func (p *parser) within(window []byte, t *tag) (i int, s status) {
 	for s != incomplete {

@@ -45,7 +45,7 @@ const recordSlack = 64
 const longestName = 1 << 16
 
 // decoder is the state that records depend on: addresses are differences to
-// the record before, classes stand in a cache of four.
+// the record before, classes are in a cache of four.
 type decoder struct {
 	header
 	last  uint64

@@ -12,7 +12,7 @@ const (
 	batchReferences = 64 << 10
 )
 
-// emitter is the second pass: it tells the sink of the objects.
+// emitter is the second pass: it passes the objects to the sink.
 type emitter struct {
 	*survey
 	sink    heap.Sink
@@ -29,7 +29,7 @@ type emitter struct {
 	firstOfThis int
 }
 
-// declare tells the sink of all classes.
+// declare passes all classes to the sink.
 func (e *emitter) declare() {
 	mirror := uint64(0)
 	if c := e.named("java.lang.Class"); c != nil {

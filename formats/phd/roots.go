@@ -7,7 +7,7 @@ import (
 	"heapdrop/formats/sidecar"
 )
 
-// emitRoots tells the sink of what must be alive: the classes of the boot loader
+// emitRoots passes to the sink what must be alive: the classes of the boot loader
 // and, with a sidecar, threads and owned monitors. What keeps the rest alive
 // the format does not say.
 func (e *emitter) emitRoots(report *sidecar.Report) error {
@@ -58,7 +58,7 @@ func (e *emitter) fits(report *sidecar.Report, held confirmed) bool {
 	return false
 }
 
-// emitThreads tells the sink of the threads. A thread whose object the sidecar
+// emitThreads passes the threads to the sink. A thread whose object the sidecar
 // does not name gets a pseudo-object without size at the address of the JVM's
 // own structure, so that its stack can be shown.
 func (e *emitter) emitThreads(report *sidecar.Report, held confirmed) error {

@@ -57,7 +57,7 @@ func TestManyThreadsOfASidecar(t *testing.T) {
 	for _, root := range r.roots {
 		kindsOf[root.Kind]++
 	}
-	// Half of the addresses of threads lie behind the last object, and half of the locals are of T2.
+	// Half of the addresses of threads are behind the last object, and half of the locals are of T2.
 	if kindsOf[heap.RootThread] != len(report.Threads) || kindsOf[heap.RootJavaStackFrame] != len(report.Threads) || kindsOf[0] != len(report.Threads) {
 		t.Errorf("roots by kind: %v", kindsOf)
 	}

@@ -17,11 +17,11 @@ const progressStep = 1 << 20
 
 // visitor hears of the records of one pass.
 type visitor interface {
-	// begin is told of a record before its references.
+	// begin is called for a record before its references.
 	begin(r *record) error
-	// references is told of the references of the record, in parts, in file order.
+	// references is called with the references of the record, in parts, in file order.
 	references(r *record, refs []heap.Address) error
-	// end is told of a record once its length and size are known.
+	// end is called for a record once its length and size are known.
 	end(r *record) error
 	// wantsReferences says whether references are to be decoded.
 	wantsReferences(r *record) bool
@@ -45,7 +45,7 @@ type walk struct {
 }
 
 // run visits all records that can be read. Only errors of visitor and context are
-// returned; what is wrong with the file stands in the walk afterwards.
+// returned; what is wrong with the file is in the walk afterwards.
 func (w *walk) run(h header, v visitor) error {
 	w.d = decoder{header: h}
 	if len(w.in.Fill(h.length)) < h.length { // it was there before, but cannot be read again
@@ -153,7 +153,7 @@ func (w *walk) stop(code, why string) {
 	w.code, w.stopped = code, why
 }
 
-// report tells how far the pass is, now and then.
+// report says how far the pass is, now and then.
 func (w *walk) report() error {
 	if at := w.in.Offset(); at-w.reported >= progressStep {
 		w.reported = at

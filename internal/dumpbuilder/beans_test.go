@@ -40,7 +40,7 @@ func TestBeans(t *testing.T) {
 	if dangling > 0 {
 		t.Errorf("%d references lead nowhere", dangling)
 	}
-	// The objects lie one after the other, none reaching into the next: sizes
+	// The objects are one after the other, none reaching into the next: sizes
 	// of the compressed layout by hand.
 	for _, id := range w.order {
 		if id < previous {

@@ -243,7 +243,7 @@ func (w *phdWriter) hash(own bool) {
 }
 
 func (w *phdWriter) primitives(h *Heap, o *Object, gap int64, code int, hashed bool) {
-	t := int(o.element - heap.Boolean) // the types stand in the order of HPROF
+	t := int(o.element - heap.Boolean) // the types are in the order of HPROF
 	code = max(code, w.code(int64(o.length)))
 	if hashed {
 		wide, width := byte(0), 1

@@ -5,7 +5,7 @@ import (
 	"regexp"
 )
 
-// words are what stands in a line: identifiers, numbers, names, types.
+// words are what is in a line: identifiers, numbers, names, types.
 var words = regexp.MustCompile(`0x[0-9A-Fa-f]+|\b[0-9A-F]{8,16}\b|'[^'\n]*'|"[^"\n]*"|[0-9]+|[\[A-Za-z_$<][\w$./;\[\]()<>]*`)
 
 // Text cuts a dump that is text, a record a line: classic heap dumps, javacores,

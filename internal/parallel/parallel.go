@@ -115,7 +115,7 @@ func InOrder[T any](tasks int, prepare func(task int, item *T), use func(task in
 		select {
 		case <-p.ready:
 		case <-broken:
-			return nil // the panic goes on
+			return nil // the panic continues
 		}
 		if err := use(task, &p.item); err != nil {
 			return err

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// TestOf: what was let go of counts, what is collected no longer does.
+// TestOf: what was released counts, what is collected no longer does.
 func TestOf(t *testing.T) {
 	const size = 32 << 20
 	allocate := func() {

@@ -84,7 +84,7 @@ var restricted = map[string][]string{
 	"github.com/syumai/workers/":    {"worker"},
 }
 
-// inFolder tells whether path is folder or lies in it.
+// inFolder reports whether path is folder or is in it.
 func inFolder(path, folder string) bool {
 	return path == folder || strings.HasPrefix(path, folder+"/")
 }

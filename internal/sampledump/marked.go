@@ -92,7 +92,7 @@ func (m *marked) fields() {
 		dumpbuilder.Static("FAILURE", heap.Object, m.New("java.lang.RuntimeException", "detailMessage", m.text("message"))))
 }
 
-// leak is a static map with some entries that are told by their key.
+// leak is a static map with some entries that are known by their key.
 func (m *marked) leak(growth int) {
 	session := m.Class("app.Session", dumpbuilder.Loader(m.loader), dumpbuilder.Ref("data"))
 	var entries []any

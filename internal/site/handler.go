@@ -66,7 +66,7 @@ func Handler(files fs.FS) http.Handler {
 
 const (
 	// mostPrepared is the size of the largest file that is read ahead of its first
-	// delivery, for its hash and to compress it. Larger ones, dumps that lie beside
+	// delivery, for its hash and to compress it. Larger ones, dumps that are beside
 	// the page say, would keep the browser waiting.
 	mostPrepared = 32 << 20
 	// mostRanges bounds the parts of a file that one request gets: each costs a header and
@@ -194,7 +194,7 @@ func (a *asset) prepare(name string, file io.ReadSeeker) error {
 	return err
 }
 
-// hidden tells whether any element of the path is host configuration.
+// hidden reports whether any element of the path is host configuration.
 func hidden(name string) bool {
 	for element := range strings.SplitSeq(name, "/") {
 		if strings.HasPrefix(element, ".") || strings.HasPrefix(element, "_") {

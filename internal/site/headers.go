@@ -38,7 +38,7 @@ const ContentSecurityPolicy = "default-src 'none'; " +
 	"frame-ancestors 'none'"
 
 // OneFile is the name of the page that is one file. It is there to be saved and
-// opened from disk: served with the headers of the site its scripts, which stand in
+// opened from disk: served with the headers of the site its scripts, which are in
 // it, would be refused. So it is sent as a download.
 const OneFile = "heapdrop.html"
 

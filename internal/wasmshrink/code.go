@@ -59,7 +59,7 @@ type instruction struct {
 	op     byte
 	value  int64
 	offset int    // of a load or store
-	code   []byte // as it stands in the module
+	code   []byte // as it is in the module
 	table  []int  // the targets of opBranchTable, the default last
 }
 

@@ -22,7 +22,7 @@ import (
 const addressLength = 5
 
 // mostOffset is the largest distance from the stack pointer that is moved into a
-// load or store, in bytes. Stacks lie more than this below the end of memory.
+// load or store, in bytes. Stacks are more than this below the end of memory.
 const mostOffset = 1 << 20
 
 // pointsToStack is how every function begins that keeps the stack pointer in
@@ -92,7 +92,7 @@ func userOf(list []instruction, at int) int {
 	return 0
 }
 
-// operands tells how many an instruction takes and gives, if it is of the simple
+// operands says how many an instruction takes and gives, if it is of the simple
 // ones.
 func operands(op byte) (takes, gives int, ok bool) {
 	switch {

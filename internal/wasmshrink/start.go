@@ -14,7 +14,7 @@ import (
 type listing struct {
 	list  int // address of pairs: a function's number, and its place behind list
 	find  int // address of buckets, of which a function has functionBuckets bytes
-	first int // place of function 0; the others lie one behind the other
+	first int // place of function 0; the others are one behind the other
 	count int
 }
 

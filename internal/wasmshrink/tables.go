@@ -123,7 +123,7 @@ func findTables(memory []byte) (tables, error) {
 	return tables{}, errForm
 }
 
-// tablesOf returns the tables that a header and moduledata describe, if they lie one behind the
+// tablesOf returns the tables that a header and moduledata describe, if they are one behind the
 // other in memory where gofunc is the field of moduledata that says where data of functions begins.
 func tablesOf(memory []byte, start int, header [8]uint64, module []byte, gofunc int) (tables, bool) {
 	if len(module) < 8*(gofunc+2) {
@@ -190,7 +190,7 @@ func (t *tables) clearFunctions() error {
 	return errors.Join(values.clear(), data.clear())
 }
 
-// parts tells which parts of all are needed: each begins at an offset that was
+// parts says which parts of all are needed: each begins at an offset that was
 // added, and ends where the next one begins.
 type parts struct {
 	all    []byte

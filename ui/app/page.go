@@ -27,7 +27,7 @@ type page struct {
 // update changes the state, in a moment.
 func (p *page) update(change func()) { p.renderer.Update(change) }
 
-// failed tells of a mistake in a handler.
+// failed reports a mistake in a handler.
 func (p *page) failed(reason any) {
 	p.state.Notify("Something went wrong in the page: "+fmt.Sprint(reason), true)
 }

@@ -108,7 +108,7 @@ func (e Element) ID() string {
 // Tag is the element's name in capitals.
 func (e Element) Tag() string { return strings.ToUpper(e.value.Get("tagName").String()) }
 
-// Value is what stands in a field.
+// Value is what is in a field.
 func (e Element) Value() string { return e.value.Get("value").String() }
 
 // Data is the attribute data-NAME, "" when there is none.

@@ -53,7 +53,7 @@ func (c *ArgumentForm) Edit(a protocol.Argument, text string) {
 	}
 }
 
-// Completes reports whether the analyzer knows what may stand in a field.
+// Completes reports whether the analyzer knows what may be in a field.
 func (c *ArgumentForm) Completes(a protocol.Argument) bool {
 	switch a.Type {
 	case "objects", "class", "pattern":
@@ -97,7 +97,7 @@ func (c *ArgumentForm) Offers(a protocol.Argument) []string {
 	return nil
 }
 
-// Problem says why what stands in a field cannot be: "no number".
+// Problem says why what is in a field cannot be: "no number".
 func (c *ArgumentForm) Problem(a protocol.Argument) string {
 	text := c.Draft(a)
 	if text == "" {
@@ -166,7 +166,7 @@ func (c *ArgumentForm) FillFile(argument, text string) {
 // Command is what the form would run.
 func (c *ArgumentForm) Command() string { return Shown(c.Panel.Form.Text()) }
 
-// Draft is what stands in a field.
+// Draft is what is in a field.
 func (c *ArgumentForm) Draft(a protocol.Argument) string {
 	if text, ok := c.Panel.drafts[a.Name]; ok {
 		return text

@@ -35,7 +35,7 @@ type Browser struct {
 	Reveal        func(selector string) // scrolls an element into sight
 	ShowTop       func(selector string) // scrolls an element to the top
 	Download      func(name, mediaType, text string)
-	// Save downloads the first file; done is told what failed, "" for nothing.
+	// Save downloads the first file; done is called with what failed, "" for nothing.
 	Save        func(files any, compress bool, done func(problem string))
 	Copy        func(text string)
 	FetchSample func(failed func(message string))

@@ -15,7 +15,7 @@ type Cell struct {
 	Number float64 // of integer, bytes, percent and number columns
 	Whole  int64   // the same without loss, of integer and bytes columns
 	Bound  bool    // the value is a lower bound
-	Text   string  // of all other columns, as it stands in the dump
+	Text   string  // of all other columns, as it is in the dump
 }
 
 // Column types that hold numbers.

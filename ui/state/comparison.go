@@ -53,7 +53,7 @@ func (p *Page) baselineEvent(b *Baseline, e protocol.Event) {
 	}
 }
 
-// summarize passes the summary of the other dump on, then goes on.
+// summarize passes the summary of the other dump on, then continues.
 func (p *Page) summarize(b *Baseline, then func()) {
 	b.Progress = protocol.Progress{Phase: "Summing up", Fraction: 1, SecondsLeft: -1}
 	var files any // of a dump that the analyzer has not opened

@@ -20,7 +20,7 @@ type Dump struct {
 	Pending   *PendingDrop // files dropped beside the dump, until it is said what for
 	Redaction *Redaction   // the dialog, nil while it is closed
 
-	FilterText string // what stands in the filter box
+	FilterText string // what is in the filter box
 	FormOpen   bool   // all arguments of the view's command are shown
 
 	env     env

@@ -21,7 +21,7 @@ type Editor struct {
 	Problems []Problem
 	History  []string // texts that were run, newest first
 	Saving   bool     // a name for the text is asked for
-	Name     string   // what stands in the field for it
+	Name     string   // what is in the field for it
 
 	// Revision and Marks count the changes of Text that did not come from the
 	// keyboard, and those of Problems: the component follows them.

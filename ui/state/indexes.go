@@ -26,7 +26,7 @@ func (x *Indexes) Load() {
 }
 
 // taker returns what takes the answer to a question for what is kept. An answer that
-// comes after a later question was asked tells of before, and is passed over.
+// comes after a later question was asked is about an earlier state, and is passed over.
 func (x *Indexes) taker() func(json.RawMessage, *protocol.Error) {
 	stored := &x.env.indexes
 	stored.asked++

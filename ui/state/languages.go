@@ -6,7 +6,7 @@ import "strings"
 type Language struct {
 	Command  string // that runs a text
 	Label    string // of the editor, for screen readers
-	Hint     string // stands in the empty editor
+	Hint     string // is in the empty editor
 	Examples []Example
 }
 
@@ -122,7 +122,7 @@ func languageCommand(name, text string, flags []string) string {
 	return JoinTokens(append([]string{name, quoted}, flags...))
 }
 
-// LanguageText takes such a command apart. A text without quotes goes on to the
+// LanguageText takes such a command apart. A text without quotes continues to the
 // end of the command.
 func LanguageText(command string) (text string, flags []string) {
 	command = strings.TrimSpace(command)

@@ -116,7 +116,7 @@ func TestLinkQuestionHolds(t *testing.T) {
 }
 
 // TestLinkKeepsTheAddress: while a question is asked every navigation from outside is
-// answered with the address of the view. A browser tells of one navigation twice, and
+// answered with the address of the view. A browser reports a navigation twice, and
 // the second event takes back the address that is still to be set for the first.
 func TestLinkKeepsTheAddress(t *testing.T) {
 	e, _ := linked(t, true)

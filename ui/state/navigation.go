@@ -143,7 +143,7 @@ func (p *Page) SetFilter(text string) {
 	})
 }
 
-// ApplyFilter filters by what stands in the filter box, at once.
+// ApplyFilter filters by what is in the filter box, at once.
 func (p *Page) ApplyFilter() {
 	p.Route.Filter = strings.TrimSpace(p.FilterText)
 	p.Main.Load(p.Main.Command, p.Main.Sort, p.Route.Filter)

@@ -49,7 +49,7 @@ func (o *otherEngine) compare() {
 	o.answer(protocol.MethodSkeleton, protocol.Skeleton{Parts: json.RawMessage("[]")})
 }
 
-// released reports whether the page let go of the copy.
+// released reports whether the page released the copy.
 func released(e *fakeEngine) bool {
 	for _, request := range e.Requests {
 		if request.Method == protocol.MethodRelease && strings.Contains(string(request.Params), `"7"`) {

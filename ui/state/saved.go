@@ -73,7 +73,7 @@ func (e *Editor) without(name string) []SavedQuery {
 	})
 }
 
-// Current is the saved query whose text stands in the editor, nil for none.
+// Current is the saved query whose text is in the editor, nil for none.
 func (e *Editor) Current() *SavedQuery {
 	saved := e.Saved()
 	for i := range saved {

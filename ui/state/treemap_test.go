@@ -7,7 +7,7 @@ import (
 )
 
 // The example of the paper by Bruls, Huizing and van Wijk: areas 6, 6, 4, 3, 2,
-// 2, 1 in a rectangle of 6 × 4; figure 5 shows where they lie.
+// 2, 1 in a rectangle of 6 × 4; figure 5 shows where they are.
 func TestSquarifyExampleOfThePaper(t *testing.T) {
 	got := Squarify([]float64{6, 6, 4, 3, 2, 2, 1}, 1.5)
 	want := []Rectangle{

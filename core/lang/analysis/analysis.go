@@ -131,7 +131,7 @@ type Subgraph struct {
 	Size       int64           // their shallow heap in bytes
 }
 
-// Run runs the program. progress, which may be nil, is told how many of the
+// Run runs the program. progress, which may be nil, is called with how many of the
 // objects have been dealt with. Errors: Errors for what fails while the program
 // runs, the context's.
 func (p *Program) Run(ctx context.Context, s *snapshot.Snapshot, progress func(done, total int64)) (*Outcome, error) {

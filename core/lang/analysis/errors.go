@@ -8,7 +8,7 @@ type Error = lex.Error
 // Errors are all errors found in a program, in the order of their places.
 type Errors = lex.Errors
 
-// maxErrors bounds how many errors are told at once.
+// maxErrors bounds how many errors are reported at once.
 const maxErrors = 10
 
 // errorAt places an error in the text of a program.

@@ -78,7 +78,7 @@ func addresses(list ...*dumpbuilder.Object) []heap.Address {
 	return slices.Sorted(maps.Keys(all))
 }
 
-// TestAssertion: listing 1 is true exactly when a field data lies in the range,
+// TestAssertion: listing 1 is true exactly when a field data is in the range,
 // float or double, and false for a heap where none does.
 func TestAssertion(t *testing.T) {
 	for _, test := range []struct {
@@ -247,7 +247,7 @@ func id(t testing.TB, s *snapshot.Snapshot, o *dumpbuilder.Object) heap.ObjectID
 	return found
 }
 
-// TestRefKinds: every kind of reference is told by what it is, on a heap with one
+// TestRefKinds: every kind of reference is known by what it is, on a heap with one
 // of each.
 func TestRefKinds(t *testing.T) {
 	h := dumpbuilder.New()

@@ -170,7 +170,7 @@ func (f *frame) classesOf(loader uint32) value {
 	return listValue(l)
 }
 
-// held reads a field of a thread: since JDK 19 most of them stand in the object
+// held reads a field of a thread: since JDK 19 most of them are in the object
 // in its field holder.
 func (f *frame) held(thread uint32, name string) value {
 	if holder := f.fieldNamed(thread, "holder").object(); holder != noObject {

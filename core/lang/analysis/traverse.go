@@ -18,7 +18,7 @@ import (
 //     no subgraph are traversed, by address; whatever joins is dealt with at once
 //     as in 3. An object that joins after its references had been traversed has
 //     them traversed once more, now as a member's: otherwise what belongs to a
-//     subgraph would depend on where the objects happen to lie.
+//     subgraph would depend on where the objects happen to be.
 //
 // Memory: 4 bytes per object for its owner and 4 per member.
 type traversal struct {

@@ -54,7 +54,7 @@ func (l *List) Add(word, help string) {
 }
 
 // AddClasses offers those classes of a dump, which may be nil, that are wanted and whose full
-// or simple name begins with what is typed. write returns a name as it stands in the text, "" for
+// or simple name begins with what is typed. write returns a name as it is in the text, "" for
 // classes that are not wanted.
 func (l *List) AddClasses(s *snapshot.Snapshot, write func(name string) string) {
 	seen := map[string]bool{}

@@ -7,7 +7,7 @@ import (
 	"heapdrop/core/usage"
 )
 
-// parseCollections reads what stands in collections(GROUP SET): collections that
+// parseCollections reads what is in collections(GROUP SET): collections that
 // have a property in common, among some objects or, without SET, all.
 func parseCollections(inner string) (Term, error) {
 	list, err := commandline.Split(inner)

@@ -236,7 +236,7 @@ func TestRoots(t *testing.T) {
 	}
 	for kind, want := range byKind {
 		if kind == heap.RootThread {
-			continue // threads stand in records of their own
+			continue // threads are in records of their own
 		}
 		check(t, s, "roots:"+strings.ReplaceAll(kind.String(), " ", "_"), want)
 	}

@@ -50,7 +50,7 @@ func Excludes(s *snapshot.Snapshot, texts []string) (found []snapshot.Exclude, n
 	return found, notes
 }
 
-// missingFields tells which fields of an exclude none of its classes has. Names in
+// missingFields says which fields of an exclude none of its classes has. Names in
 // brackets are no fields: "[3]", "<Java Local>".
 func missingFields(s *snapshot.Snapshot, pattern string, e snapshot.Exclude) (notes []string) {
 	for _, field := range e.Fields {

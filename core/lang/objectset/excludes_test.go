@@ -10,7 +10,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestExcludes: what the dump lacks is told, and never an error.
+// TestExcludes: what the dump lacks is reported, and never an error.
 func TestExcludes(t *testing.T) {
 	h := dumpbuilder.New()
 	base := h.Class("app.Base", dumpbuilder.Ref("next"))

@@ -43,7 +43,7 @@ func FreedBy(list []Pretended) string {
 	return "freed(" + strings.Join(parts, " ") + ")"
 }
 
-// parseFreed reads what stands in freed(…): fields, known by their "#", and objects.
+// parseFreed reads what is in freed(…): fields, known by their "#", and objects.
 func parseFreed(inner string) (Term, error) {
 	list, err := commandline.Split(inner)
 	if err != nil {

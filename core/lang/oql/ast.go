@@ -4,7 +4,7 @@ import "heapdrop/core/heap"
 
 // statement is a SELECT with everything behind it.
 type statement struct {
-	at, to   int // where it stands in the source
+	at, to   int // where it is in the source
 	distinct bool
 	retained bool // AS RETAINED SET
 	objects  bool // SELECT OBJECTS item
@@ -66,7 +66,7 @@ type join struct {
 // node is an expression.
 type node interface{ place() (from, to int) }
 
-// span is where an expression stands in the source.
+// span is where an expression is in the source.
 type span struct{ from, to int }
 
 func (s span) place() (int, int) { return s.from, s.to }

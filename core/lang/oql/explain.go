@@ -20,7 +20,7 @@ type Step struct {
 // IsExplain reports whether the query begins with EXPLAIN.
 func (q *Query) IsExplain() bool { return q.explain }
 
-// Explain tells how the query is evaluated, with estimates, without running it.
+// Explain says how the query is evaluated, with estimates, without running it.
 func (q *Query) Explain(ctx context.Context, s *snapshot.Snapshot, o Options) ([]Step, error) {
 	prepared, err := q.prepare(ctx, s, o)
 	if err != nil {

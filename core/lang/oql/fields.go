@@ -13,7 +13,7 @@ import (
 )
 
 // fieldSite is one place of a query that reads a field, with where the field
-// stands in the classes seen so far.
+// is in the classes seen so far.
 type fieldSite struct {
 	m     *machine
 	node  node // for errors
@@ -151,7 +151,7 @@ func (c *compiler) typedField(n node, base expr, site *fieldSite, generic expr) 
 	return generic, nil
 }
 
-// noteMissing tells that a name is no field of any class of a source.
+// noteMissing says that a name is no field of any class of a source.
 func (c *compiler) noteMissing(classes []heap.ClassIndex, name string) {
 	var names []string
 	for _, class := range classes[:min(len(classes), 100)] {

@@ -19,7 +19,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestFrameworkKnowsNoFamily: what a query needs of the framework stands in its
+// TestFrameworkKnowsNoFamily: what a query needs of the framework is in its
 // declaration; neither names nor categories do in the framework.
 func TestFrameworkKnowsNoFamily(t *testing.T) {
 	families := map[string]bool{}

@@ -128,7 +128,7 @@ func compareDumps(t *testing.T, got, want map[string]*dumped) {
 		if g.daemon != w.daemon || g.priority != w.priority || g.tid != w.tid {
 			t.Errorf("%s: daemon %v, priority %s, tid %s; the JVM says %v, %s, %s", name, g.daemon, g.priority, g.tid, w.daemon, w.priority, w.tid)
 		}
-		if w.carries { // of carriers the JVM tells what it tells of their virtual thread
+		if w.carries { // of carriers the JVM writes what it says of their virtual thread
 			continue
 		}
 		if g.state != w.state {
@@ -311,7 +311,7 @@ func onlyFrames(stack string) string {
 }
 
 // TestFramesRetain: what a frame retains at least is never more than what it does
-// as an object, where the dominator tree tells exactly, and on the planted stacks
+// as an object, where the dominator tree says exactly, and on the planted stacks
 // it is all that the program's locals hold.
 func TestFramesRetain(t *testing.T) {
 	for _, name := range []string{"planted/threads/jdk17-g1.live", "planted/threads/jdk25-g1.live"} {

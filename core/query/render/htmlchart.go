@@ -165,7 +165,7 @@ func (h *htmlWriter) treemap(list []part) {
 
 // strip takes the parts that, side by side along the shorter side of what is left,
 // come nearest to squares, as squarified treemaps do. It returns their
-// number, how thick the strip is, and the side along which it lies.
+// number, how thick the strip is, and the side along which it is.
 func strip(list []part, w, h float64) (n int, thick, side float64) {
 	left := 0.0
 	for _, p := range list {

@@ -14,7 +14,7 @@ type Level struct {
 	Len    int
 	Values []Values // one per column
 
-	// Row tells what row i stands for; nil: rows stand for nothing.
+	// Row says what row i stands for; nil: rows stand for nothing.
 	Row func(ctx context.Context, i int) Row
 
 	// Sort is the order in which rows are shown unless the viewer says
@@ -45,7 +45,7 @@ type Values struct {
 	// Whole, if positive, makes the column one of shares: Int is the part.
 	Whole int64
 
-	// Ahead is told some rows whose cells will be asked for next, where these are read
+	// Ahead is called with some rows whose cells will be asked for next, where these are read
 	// from the dump: reading them together is faster. Nil: there is nothing to do.
 	Ahead func(ctx context.Context, rows []int)
 

@@ -270,7 +270,7 @@ func (a *arrangement) better(rows []uint32, last uint32, room, found, from int) 
 	return found, from
 }
 
-// quickselect reorders rows so that the k first in order stand in front. Pivots
+// quickselect reorders rows so that the k first in order are in front. Pivots
 // are the median of nine, so sorted and organ-pipe inputs stay fast; the order
 // is total, so equal keys do no harm.
 func quickselect(rows []uint32, k int, compare func(x, y uint32) int) {

@@ -70,7 +70,7 @@ func Of(ctx context.Context, s *snapshot.Snapshot, binary bool) (*Texts, error) 
 		}
 		if len(narrow) > 0 && 2*len(narrow) == len(raw) && distinctive(narrow, false) {
 			t.add(bytes.TrimLeft(raw, "\x00"))
-			t.add(narrow) // as the text would stand in a name
+			t.add(narrow) // as the text would be in a name
 		} else if raw = bytes.TrimLeft(raw, "\x00"); distinctive(raw, binary) {
 			t.add(raw)
 		}

@@ -181,7 +181,7 @@ func same(t *testing.T, name string, before, after *snapshot.Snapshot) {
 }
 
 // TestRedactBrokenDumps: copies of broken dumps open if the dumps do, and hold none of
-// the texts unless damage is told of.
+// the texts unless damage is reported.
 func TestRedactBrokenDumps(t *testing.T) {
 	var files []string
 	for _, name := range []string{"flip-07", "flip-08", "flip-18", "hole", "utf8-len-ffffffff", "merged-len0", "classes-last", "no-loadclass", "instance-len-minus1"} {

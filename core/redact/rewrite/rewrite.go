@@ -1,5 +1,5 @@
 // Package rewrite is what taking the values out of a dump means, whatever its format: the
-// levels, and which names are replaced by what. Where values and names stand in a dump its
+// levels, and which names are replaced by what. Where values and names are in a dump its
 // format knows.
 package rewrite
 
@@ -35,7 +35,7 @@ type Options struct {
 	// is nil, random names are chosen and forgotten.
 	Rename func(part string) string
 
-	// Progress is told how many bytes of how many have been read; both passes
+	// Progress is called with how many bytes of how many have been read; both passes
 	// count. The total is negative while it is not known. It may be nil.
 	Progress func(done, total int64) error
 }

@@ -16,7 +16,7 @@ import (
 	"heapdrop/internal/site"
 )
 
-// public returns the page as it stands in the repository, beside files that are
+// public returns the page as it is in the repository, beside files that are
 // short: each holds its own name, in a comment.
 func public(t *testing.T) fstest.MapFS {
 	t.Helper()
@@ -110,7 +110,7 @@ func TestOffline(t *testing.T) {
 	}
 }
 
-// TestOneFile: nothing is left to load, everything that stands in the page is whole, and
+// TestOneFile: nothing is left to load, everything that is in the page is whole, and
 // the policy allows exactly its scripts and styles.
 func TestOneFile(t *testing.T) {
 	files := public(t)

@@ -31,7 +31,7 @@ var (
 	end       = regexp.MustCompile(`</body>`)
 )
 
-// ending matches what a script or style cannot hold when it stands in a page.
+// ending matches what a script or style cannot hold when it is in a page.
 var ending = regexp.MustCompile(`(?i)</(script|style)|<!--`)
 
 // oneFile returns index.html with everything it needs in it. Scripts and styles stand

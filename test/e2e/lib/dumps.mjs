@@ -1,5 +1,5 @@
 // Dumps that the browser tests open: the sample of the site, and real ones that
-// lie beside the repository where they are available.
+// are beside the repository where they are available.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import { readFile } from "node:fs/promises";

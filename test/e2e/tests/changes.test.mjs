@@ -121,7 +121,7 @@ test("where workers may not read files, the page reads them", async (t) => {
   for (const command of ["histogram", "group_by_value java.lang.String", "find_strings -pattern a"]) {
     assert.deepEqual((await watched.query(command)).rows, query(sample, command).rows, command);
   }
-  await rm(path); // where the page may not either, that is told
+  await rm(path); // where the page may not either, that is reported
   assert.match(String(await refusal(watched, "find_strings -pattern .")), /cannot be read any more/);
 
   const large = beans(1_500_000); // by the workers of the worker

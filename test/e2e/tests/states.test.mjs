@@ -224,7 +224,7 @@ test("saving an index shows how far it is, and can be cancelled", async (t) => {
   const row = page.locator("#saved-index");
   await eventually(async () => assert.match(await row.innerText(), /Saving …\s+[1-9]\d? %/));
   await watched.screenshot("state-saving");
-  await page.getByRole("button", { name: "Cancel the saving of the index" }).click({ delay: 300 }); // it goes on meanwhile
+  await page.getByRole("button", { name: "Cancel the saving of the index" }).click({ delay: 300 }); // it continues meanwhile
   await save.waitFor();
   assert.match(await row.innerText(), /None\. It takes about 231 MB/);
   await save.focus();

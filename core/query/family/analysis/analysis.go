@@ -296,7 +296,7 @@ func (v *viewer) written(t *analysis.Type, value analysis.Value) string {
 	return value.Text()
 }
 
-// longestNested bounds the characters of a list that stands in a cell; the elements
+// longestNested bounds the characters of a list that is in a cell; the elements
 // behind it are counted.
 const longestNested = 1000
 

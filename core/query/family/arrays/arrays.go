@@ -132,7 +132,7 @@ func read(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID, visit 
 	return unreadable, nil
 }
 
-// noteUnreadable tells how many arrays were passed over.
+// noteUnreadable says how many arrays were passed over.
 func noteUnreadable(h *result.Heading, n int) {
 	if n > 0 {
 		h.Note("The elements of " + numbers.Count(int64(n), "array") + " are not in the dump.")

@@ -174,7 +174,7 @@ func (r *registry) readWires() {
 	}
 }
 
-// readServices goes through the registrations. Who uses one stands in contextsUsing.
+// readServices goes through the registrations. Who uses one is in contextsUsing.
 func (r *registry) readServices() {
 	for _, id := range r.instances("org.eclipse.osgi.internal.serviceregistry.ServiceRegistrationImpl") {
 		s := service{id: id, owner: r.bundleOf(r.at(id, "bundle"))}
@@ -256,7 +256,7 @@ func (r *registry) readExtensions() {
 	}
 }
 
-// extra returns the strings of a registry object: they stand in an array or
+// extra returns the strings of a registry object: they are in an array or
 // behind a soft reference to one.
 func (r *registry) extra(id heap.ObjectID) []string {
 	info := r.at(id, "extraInformation")

@@ -91,7 +91,7 @@ func descend(n *node, least int64, drop float64) (s suspect, down *node) {
 }
 
 // mostly returns the single object that has enough of the growth of a part: the
-// part itself, or an entry of a map that is told by its key; nil if there is none.
+// part itself, or an entry of a map that is known by its key; nil if there is none.
 func (n *node) mostly(enough float64) *node {
 	if n == nil || float64(n.growth()) < enough {
 		return nil

@@ -313,7 +313,7 @@ func checkRandom(t *testing.T, what string, s *snapshot.Snapshot, nodes []node, 
 	}
 }
 
-// TestSoftLinks are told apart in trees and text.
+// TestSoftLinks are distinguished in trees and text.
 func TestSoftLinks(t *testing.T) {
 	h := dumpbuilder.New()
 	value := h.IntArray(1, 2, 3)
@@ -450,7 +450,7 @@ func TestWhatTheDumpDoesNotHold(t *testing.T) {
 
 // TestListedClassReferences: a reference that the file lists counts, be it to the
 // class of the object. Small random texts against what their lines say: objects
-// without referrers are pure roots, and every object of the file stands in one tree.
+// without referrers are pure roots, and every object of the file is in one tree.
 func TestListedClassReferences(t *testing.T) {
 	r := rand.New(rand.NewPCG(20, 3))
 	for range 200 {

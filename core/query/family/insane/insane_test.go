@@ -330,7 +330,7 @@ func holdersOf(s *snapshot.Snapshot, l *insane.Live) (names []string) {
 }
 
 // TestAllStatics: every static field that holds an object is listed, also where two
-// of a class hold the same, the way is longer, or a weak reference stands in it.
+// of a class hold the same, the way is longer, or a weak reference is in it.
 func TestAllStatics(t *testing.T) {
 	text := `<insane><object id='1' type='app.Leak' size='8'/><object id='2' type='app.Box' size='8'/>
 <object id='3' type='java.lang.ref.WeakReference' size='8'/><object id='4' type='app.Leak' size='8'/>

@@ -65,7 +65,7 @@ func FindLive(ctx context.Context, s *snapshot.Snapshot, objects *objectset.Obje
 		return l, nil
 	}
 	l.counts = s.ByClass(strong)
-	// Objects that both a static field and, say, a thread hold are told with both:
+	// Objects that both a static field and, say, a thread hold are reported with both:
 	// neither alone would let them go. What a loader holds that nothing but its
 	// classes refer to is found in the last search only.
 	missing := slices.Clone(strong)

@@ -18,7 +18,7 @@ type local struct {
 }
 
 // locals finds the local variables that refer to the objects of a path, one of
-// each thread. What the path of a suspect begins with is told already.
+// each thread. What the path of a suspect begins with is reported already.
 func (w *writer) locals(p *diagnosis.Path) []local {
 	on := map[heap.ObjectID]bool{}
 	for i := range p.Steps {
@@ -70,14 +70,14 @@ func together(list []local) [][]local {
 	return groups
 }
 
-// Bounds of what is told of the threads that work on a suspect: places of the
+// Bounds of what is reported of the threads that work on a suspect: places of the
 // program, and threads at each.
 const (
 	mostPlaces  = 5
 	mostThreads = 5
 )
 
-// working tells which threads hold a suspect in a local variable beside what
+// working says which threads hold a suspect in a local variable beside what
 // keeps it: they work on it.
 func (w *writer) working(sus *diagnosis.Suspect) {
 	if len(sus.Places) > 1 {
@@ -96,7 +96,7 @@ func (w *writer) working(sus *diagnosis.Suspect) {
 	}
 }
 
-// workingAt tells which threads hold an object in a local variable of one place
+// workingAt says which threads hold an object in a local variable of one place
 // of the program.
 func (w *writer) workingAt(group []local) {
 	l := &group[0]

@@ -10,7 +10,7 @@ import (
 	"heapdrop/core/query/support/rows"
 )
 
-// notices tells what may be small in this dump but is a known way to leak.
+// notices says what may be small in this dump but is a known way to leak.
 func (w *writer) notices() {
 	var items [][]result.Span
 	if stale := w.staleThreadLocals(); stale != nil {

@@ -294,7 +294,7 @@ func (m *model) definers(classes []heap.ClassIndex) *result.Level {
 	}
 }
 
-// noteTwins tells which loaders come several times with much the same classes.
+// noteTwins says which loaders come several times with much the same classes.
 func (m *model) noteTwins(head *result.Heading) {
 	type kind struct {
 		class string

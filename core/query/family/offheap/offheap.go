@@ -189,7 +189,7 @@ func (p *places) read(raw []byte) (b block, ok bool) {
 }
 
 // withoutOverlap gives every byte to one block: of those that begin at the same
-// address to the one with a cleaner, else the longest. What lies in others is a
+// address to the one with a cleaner, else the longest. What is in others is a
 // view of them.
 func withoutOverlap(blocks []block) []block {
 	rank := func(b *block) int {
@@ -213,7 +213,7 @@ func withoutOverlap(blocks []block) []block {
 }
 
 // streams returns the zlib streams that are open: those whose native address is
-// not 0. In JDK 8 and later it stands in a ZStreamRef, before in a field strm.
+// not 0. In JDK 8 and later it is in a ZStreamRef, before in a field strm.
 func streams(ctx context.Context, s *snapshot.Snapshot, r *snapshot.Reader) ([]block, error) {
 	var blocks []block
 	for _, stream := range []struct {

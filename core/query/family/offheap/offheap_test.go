@@ -98,7 +98,7 @@ func TestPlantedBuffers(t *testing.T) {
 }
 
 // TestLibraries: memory that several objects know counts once, what has a null
-// address or lies in the heap not at all.
+// address or is in the heap not at all.
 func TestLibraries(t *testing.T) {
 	h := dumpbuilder.New()
 	root := func(o *dumpbuilder.Object) *dumpbuilder.Object { h.Root(heap.RootJNIGlobal, o); return o }

@@ -56,7 +56,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.R
 	return d, nil
 }
 
-// reserved tells what the JVM counted itself: java.nio.Bits, whose fields have
+// reserved says what the JVM counted itself: java.nio.Bits, whose fields have
 // names in small letters in JDK 8.
 func reserved(ctx context.Context, s *snapshot.Snapshot) string {
 	counter := func(names ...string) (int64, bool) {

@@ -164,7 +164,7 @@ func guess(t *oql.Table, column int) result.Type {
 	return result.Text
 }
 
-// cell computes a cell. What goes wrong stands in it, as the row is shown.
+// cell computes a cell. What goes wrong is in it, as the row is shown.
 func cell(ctx context.Context, s *snapshot.Snapshot, t *oql.Table, row, column int, shown result.Type) result.Cell {
 	v, err := t.Cell(snapshot.WithValues(ctx), row, column)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package overview tells what a dump is as a whole: its numbers, its layout,
+// Package overview says what a dump is as a whole: its numbers, its layout,
 // where its bytes went, and the system properties of its JVM.
 package overview
 

@@ -166,7 +166,7 @@ func TestReferenceLeak(t *testing.T) {
 	}
 }
 
-// TestReferenceLeaksThatAreNotShown: how many paths there are beyond those shown is told.
+// TestReferenceLeaksThatAreNotShown: how many paths there are beyond those shown is reported.
 func TestReferenceLeaksThatAreNotShown(t *testing.T) {
 	h := dumpbuilder.New()
 	h.New("java.lang.ref.WeakReference", "referent", nil)

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Texts as they stand in heaps: development is what the rules were made with, heldOut was
+// Texts as they are in heaps: development is what the rules were made with, heldOut was
 // written before them and not looked at while they were made. In both the real ones hold a
 // secret, the others only look like it.
 var development, heldOut = cases{

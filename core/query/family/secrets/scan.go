@@ -20,7 +20,7 @@ type secret struct {
 
 const (
 	// chunk is how many bytes of an array are looked at together; chunks overlap, so
-	// that what lies across is seen.
+	// that what is across is seen.
 	chunk   = 256 << 10
 	overlap = 4 << 10
 	// mostPerArray bounds what is reported of one array.

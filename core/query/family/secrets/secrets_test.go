@@ -209,7 +209,7 @@ func TestVault(t *testing.T) {
 }
 
 // TestHolders: what a field is called tells, also where it says in what it keeps a secret, and
-// so does what stands in an array of bytes.
+// so does what is in an array of bytes.
 func TestHolders(t *testing.T) {
 	h := dumpbuilder.New()
 	bytesOf := func(text string) *dumpbuilder.Object { return h.ByteArray([]byte(text)...) }
@@ -231,7 +231,7 @@ func TestHolders(t *testing.T) {
 	}
 }
 
-// TestChunks: what lies across the border of two chunks of a large array is found, once.
+// TestChunks: what is across the border of two chunks of a large array is found, once.
 func TestChunks(t *testing.T) {
 	for _, secret := range []string{texts()["AWS access key"][0], "&spring.datasource.password = Tr0ub4dor&"} {
 		inChunks(t, secret)
@@ -258,7 +258,7 @@ func inChunks(t *testing.T, secret string) {
 	}
 }
 
-// TestNumbersLikeCards: identifiers with the form of card numbers are told apart by how
+// TestNumbersLikeCards: identifiers with the form of card numbers are distinguished by how
 // few have the check digit; card numbers all have it.
 func TestNumbersLikeCards(t *testing.T) {
 	notes := func(numbers []string) (found int, note string) {
@@ -335,7 +335,7 @@ func isSession(t *testing.T, s *snapshot.Snapshot, f secret) bool {
 	return false
 }
 
-// FuzzLook: whatever a text, what is found lies within it, and a name is judged without failing.
+// FuzzLook: whatever a text, what is found is within it, and a name is judged without failing.
 func FuzzLook(f *testing.F) {
 	for _, list := range texts() {
 		for _, text := range list {

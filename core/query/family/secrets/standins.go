@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// What stands where a secret would is told here: nothing, the place where the secret is
+// What stands where a secret would is recognised here: nothing, the place where the secret is
 // kept, a parameter, a name, a time.
 
 // isNothing reports whether a value is a word for no value.

@@ -145,7 +145,7 @@ func writeRequests(ctx context.Context, s *snapshot.Snapshot, d *result.Document
 	}
 }
 
-// lockItems tells what a thread waits for and owns.
+// lockItems says what a thread waits for and owns.
 func lockItems(ctx context.Context, s *snapshot.Snapshot, l *locks, id heap.ObjectID, at int) [][]result.Span {
 	link := func(id heap.ObjectID) result.Span { return result.ObjectLink(rows.Label(ctx, s, id), rows.Hex(s, id)) }
 	var items [][]result.Span

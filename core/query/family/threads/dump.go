@@ -13,7 +13,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// line is a line of a thread dump and the object that it tells of.
+// line is a line of a thread dump and the object that it is about.
 type line struct {
 	text   string
 	object heap.ObjectID // heap.NoObject for none

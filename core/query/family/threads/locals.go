@@ -140,7 +140,7 @@ func variablesOf(ctx context.Context, s *snapshot.Snapshot, t *thread, seen map[
 	return append(all, scopedValues(ctx, s, t)...)
 }
 
-// Scoped values (JDK 21 and later) stand in snapshots that frames of run and call
+// Scoped values (JDK 21 and later) are in snapshots that frames of run and call
 // hold: a chain of carriers with key and value, then the snapshot around it.
 const (
 	scopedSnapshot = "java.lang.ScopedValue$Snapshot"

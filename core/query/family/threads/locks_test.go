@@ -135,7 +135,7 @@ func TestMonitorsOfMethods(t *testing.T) {
 	}
 }
 
-// TestMonitorsInFields: the object of a synchronized block that stands in a field
+// TestMonitorsInFields: the object of a synchronized block that is in a field
 // is in one local only, the last.
 func TestMonitorsInFields(t *testing.T) {
 	st := newStage()

@@ -179,7 +179,7 @@ func threadName(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) str
 	return s.Label(id)
 }
 
-// deadlockView tells of every deadlock as the JVM does.
+// deadlockView reports every deadlock as the JVM does.
 func deadlockView(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
 	_, l, err := findLocks(ctx, s, nil)
 	if err != nil {

@@ -20,7 +20,7 @@ type properties struct {
 const nameLimit = 1024
 
 // readProperties reads the fields of a java.lang.Thread. Since JDK 19 most of
-// them stand in the object in its field holder.
+// them are in the object in its field holder.
 func readProperties(ctx context.Context, s *snapshot.Snapshot, t *thread) *properties {
 	p, id := &properties{}, t.id
 	if t.known.Facts != nil {

@@ -100,7 +100,7 @@ type group struct {
 	nulls    *nulls
 	objects  int64
 	bytes    int64
-	first    int // its finds stand in found.sorted from here to last
+	first    int // its finds are in found.sorted from here to last
 	last     int
 }
 

@@ -356,7 +356,7 @@ func TestKeepersCanBeNulledToo(t *testing.T) {
 	}
 }
 
-// TestStepsAreNamed: what rows of the page give by address is told by name.
+// TestStepsAreNamed: what rows of the page give by address is reported by name.
 func TestStepsAreNamed(t *testing.T) {
 	h := dumpbuilder.New()
 	node := h.Class("app.Node", dumpbuilder.Ref("next"))

@@ -83,7 +83,7 @@ func (h Hasher) Start(number uint64) uint64 {
 // key is another number that no dump can know.
 var key = rand.Uint64()
 
-// Add goes on with a hash over more bytes; all but the last part must be a
+// Add continues a hash over more bytes; all but the last part must be a
 // multiple of 16 bytes. Of products with 128 bits, whose factors nobody knows, the
 // halves are folded: were only 64 bits kept, the last bytes of a word would reach
 // few bits of the hash, and texts that differ in two digits would now and then
@@ -228,7 +228,7 @@ func (r *Reader) Array(id heap.ObjectID) (Facts, error) {
 	return f, nil
 }
 
-// ReadAll reads arrays, which must ascend: 24 bytes for each. read tells which of
+// ReadAll reads arrays, which must ascend: 24 bytes for each. read says which of
 // them could be read.
 func ReadAll(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID) (facts []Facts, read []bool, err error) {
 	facts, read = make([]Facts, len(ids)), make([]bool, len(ids))

@@ -161,7 +161,7 @@ func RetainedOfList(s *snapshot.Snapshot, ids []heap.ObjectID) result.Values {
 }
 
 // Labels is the column of labels of some objects. It sorts by class name, then
-// by address, and filters search it without the readable values, which stand in
+// by address, and filters search it without the readable values, which are in
 // the dump.
 func Labels(s *snapshot.Snapshot, id func(i int) heap.ObjectID) result.Values {
 	var rank []uint32
