@@ -91,6 +91,11 @@ var clicks = map[view.Click]func(p *page, event dom.Event){
 		dark := dom.Matches("(prefers-color-scheme: dark)")
 		p.update(func() { p.state.ToggleTheme(dark) })
 	},
+	view.ClickCloseHelp: func(p *page, event dom.Event) {
+		if event.Target().Data("do") != "" { // the backdrop itself
+			p.update(p.state.CloseHelp)
+		}
+	},
 	view.ClickClosePalette: func(p *page, event dom.Event) {
 		if event.Target().Data("do") != "" { // the backdrop itself
 			p.update(p.state.Palette.Close)

@@ -23,6 +23,8 @@ func (p *page) keyed(event dom.Event) {
 			p.update(func() { p.state.OpenPalette("") })
 		}
 	case command || event.Alt() || event.Composing():
+	case p.state.Help:
+		p.questionKey(key, event, p.state.CloseHelp)
 	case p.state.Palette.Shown:
 		p.paletteKey(key, event)
 	case p.state.Link != nil && p.state.HasDump():
@@ -114,6 +116,11 @@ func (p *page) focusMainGrid() {
 
 // viewKey handles keys outside of fields: of a table or tree, and shortcuts.
 func (p *page) viewKey(key state.Key, event dom.Event) {
+	if key == "?" {
+		event.PreventDefault()
+		p.update(p.state.OpenHelp)
+		return
+	}
 	if !p.state.HasDump() {
 		return
 	}

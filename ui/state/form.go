@@ -47,7 +47,7 @@ func NewForm(command *protocol.Command, tokens []string) (form Form, ok bool) {
 			continue
 		}
 		form.Values[target.Name] = append(form.Values[target.Name], token)
-		if ends || open != nil && !open.Multiple && !isObjects(open.Type) {
+		if ends || open != nil && !open.Multiple && !IsObjects(open.Type) {
 			open = nil
 		}
 	}
@@ -73,19 +73,19 @@ func argumentByFlag(command *protocol.Command, flag string) *protocol.Argument {
 func (f Form) nextPositional() *protocol.Argument {
 	for i := range f.Command.Arguments {
 		a := &f.Command.Arguments[i]
-		if a.Flag == "" && (len(f.Values[a.Name]) == 0 || a.Multiple || isObjects(a.Type)) {
+		if a.Flag == "" && (len(f.Values[a.Name]) == 0 || a.Multiple || IsObjects(a.Type)) {
 			return a
 		}
 	}
 	return nil
 }
 
-// isObjects reports the types whose value may be several words: "0x10 0x20",
+// IsObjects reports the types whose value may be several words: "0x10 0x20",
 // "SELECT * FROM java.lang.String".
-func isObjects(kind string) bool { return kind == "objects" }
+func IsObjects(kind string) bool { return kind == "objects" }
 
 // single reports an argument whose value is one word, however it is typed.
-func single(a protocol.Argument) bool { return !a.Multiple && !isObjects(a.Type) }
+func single(a protocol.Argument) bool { return !a.Multiple && !IsObjects(a.Type) }
 
 // Value is the value of an argument as a form field shows it.
 func (f Form) Value(a protocol.Argument) string {

@@ -18,7 +18,7 @@ type Indexes struct {
 }
 
 // saveIndexCommand stands for saving in the list of queries.
-var saveIndexCommand = protocol.Command{Name: "save_index", Title: "Save the index", Category: "Java Basics", Help: "Keeps the computed index in this browser, so that this dump opens within seconds next time."}
+var saveIndexCommand = protocol.Command{Name: "save_index", Title: "Save the index", Category: "Overview", Help: "Keeps the computed index in this browser, so that this dump opens within seconds next time."}
 
 // Load asks for what is kept.
 func (x *Indexes) Load() {

@@ -51,20 +51,8 @@ func (n *Inspector) ShowObject(address string) {
 	n.loadPath()
 }
 
-// loadPath asks for the path to a root once its tab is open.
-func (n *Inspector) loadPath() {
-	if n.env.Side.Tab == TabPath && n.Address != "" {
-		n.Path.Load("path2gc "+n.Address, nil, "")
-	} else {
-		n.Path.Close()
-	}
-}
-
-// ShowTab changes between the object and its path.
-func (n *Inspector) ShowTab(tab Tab) {
-	n.env.Side.Tab = tab
-	n.loadPath()
-}
+// loadPath asks for a path to a root.
+func (n *Inspector) loadPath() { n.Path.Load("path2gc "+n.Address+" -numberofpaths 1", nil, "") }
 
 // Back goes to the object shown before.
 func (n *Inspector) Back() {
@@ -101,51 +89,6 @@ func (n *Inspector) Values() []Fact {
 		facts = append(facts, fact)
 	}
 	return facts
-}
-
-// maxVariants is the most variants of one question that the inspector lists;
-// of a question with more it offers the one with defaults.
-const maxVariants = 2
-
-// Actions are what can be asked about the row or object.
-func (n *Inspector) Actions() []MenuItem {
-	row := n.Row
-	if row == nil && n.Address != "" {
-		row = &Row{RowInfo: protocol.RowInfo{Object: n.Address, Set: n.Address}}
-	}
-	if row == nil || n.Address != "" && n.Object.State == PanelFailed { // no such object
-		return nil
-	}
-	var actions []MenuItem
-	items := n.env.menuItems(row)
-	for i := 0; i < len(items); i++ {
-		heading := items[i]
-		if !heading.Heading {
-			actions = append(actions, heading)
-			continue
-		}
-		var group []MenuItem
-		for i+1 < len(items) && !items[i+1].Heading {
-			i++
-			group = append(group, items[i])
-		}
-		if command := group[0].command(); len(group) > maxVariants && allRun(group, command) {
-			actions = append(actions, MenuItem{Label: heading.Label, Action: RunCommand{command + " " + row.Set}})
-		} else {
-			actions = append(append(actions, heading), group...)
-		}
-	}
-	return actions
-}
-
-// allRun reports whether entries are variants of one command.
-func allRun(items []MenuItem, command string) bool {
-	for _, item := range items {
-		if item.command() != command {
-			return false
-		}
-	}
-	return true
 }
 
 // selectRow shows a row and keeps it in the address.

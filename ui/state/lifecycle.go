@@ -10,7 +10,7 @@ import (
 
 // NewPage returns the page in its first state. changed asks for a render.
 func NewPage(client *Client, browser Browser, changed func()) *Page {
-	v := &Visit{Screen: &Screen{Browser: browser, Changed: changed}, Client: client, Route: OverviewRoute, Side: Side{Tab: TabObject}, used: map[string]int{}, grids: map[string]int{}}
+	v := &Visit{Screen: &Screen{Browser: browser, Changed: changed}, Client: client, Route: OverviewRoute, used: map[string]int{}, grids: map[string]int{}}
 	p := &Page{Visit: v, editors: newEditors(v)}
 	v.Do = p.Do
 	client.OnEvent = p.event
@@ -182,7 +182,7 @@ func (p *Page) greeted(hello *protocol.Hello) {
 	p.setStatus()
 	p.Client.Call(protocol.MethodCommands, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		if commands, err := decode[[]protocol.Command](raw, failure); err == nil {
-			p.Commands = append(*commands, redactCommand, saveIndexCommand)
+			p.Commands = named(append(*commands, redactCommand, saveIndexCommand))
 			if p.Main.State != PanelEmpty && p.Main.Form == nil {
 				p.Main.Refresh()
 			}

@@ -16,7 +16,9 @@ type Menu struct {
 	Filter string // what was typed to find an item
 
 	visit  *Visit
+	first  []MenuItem // those that are wanted most
 	all    []MenuItem
+	whole  bool   // all are shown
 	origin string // grid that gets the focus back
 }
 
@@ -27,6 +29,7 @@ type MenuItem struct {
 	Heading bool
 	Group   string // heading it stands under
 	Action  Action
+	More    bool // shows all entries
 }
 
 // command is the name of the command that the item runs, "" for none.
@@ -52,8 +55,10 @@ func (m *Menu) Open(g *Grid, i int, x, y float64) {
 
 // show shows the menu for a row, wherever that is.
 func (m *Menu) show(of OpenMenu) {
-	items := append(m.visit.menuItems(of.Row), rowItems(of.Columns, of.Row)...)
-	m.Shown, m.X, m.Y, m.all, m.origin = true, of.X, of.Y, items, of.Origin
+	own := rowItems(of.Columns, of.Row)
+	items := append(m.visit.menuItems(of.Row), own...)
+	m.Shown, m.X, m.Y, m.all, m.origin, m.whole = true, of.X, of.Y, items, of.Origin, false
+	m.first = append(m.visit.firstItems(of.Row), own[1], MenuItem{Label: "More …", Hint: "All that can be asked about this row", More: true})
 	m.search("")
 	m.visit.focus("#menu")
 }
@@ -63,7 +68,7 @@ func (m *Menu) Close() {
 	if m.Shown && m.origin != "" {
 		m.visit.focus("#" + m.origin)
 	}
-	m.Shown, m.Items, m.all, m.Filter = false, nil, nil, ""
+	m.Shown, m.Items, m.all, m.first, m.Filter = false, nil, nil, nil, ""
 }
 
 // search keeps the items whose label or group holds a text, and headings that have
@@ -72,7 +77,11 @@ func (m *Menu) search(text string) {
 	m.Filter = text
 	text = strings.ToLower(text)
 	m.Items = nil
-	for _, item := range m.all {
+	all := m.all
+	if text == "" && !m.whole {
+		all = m.first
+	}
+	for _, item := range all {
 		if item.Heading || strings.Contains(strings.ToLower(item.Label), text) || strings.Contains(strings.ToLower(item.Group), text) {
 			if n := len(m.Items); item.Heading && n > 0 && m.Items[n-1].Heading {
 				m.Items = m.Items[:n-1]
@@ -144,6 +153,11 @@ func (m *Menu) Choose(i int) {
 		return
 	}
 	item := m.Items[i]
+	if item.More {
+		m.whole = true
+		m.search("")
+		return
+	}
 	m.Close()
 	m.visit.Do(item.Action)
 }
@@ -172,7 +186,15 @@ func fits(menu protocol.Menu, row *Row) bool {
 }
 
 // foremost are the groups of a menu that are wanted most.
-var foremost = []string{"List objects", "Show objects by class", "Path To GC Roots"}
+var foremost = []string{"List objects", "Show objects by class", "Path to GC roots"}
+
+// groupName is the name of a group in the words of the page.
+func groupName(name string) string {
+	if words := categories[name]; words != "" {
+		return words
+	}
+	return sentenceCase(name)
+}
 
 // classObject is the address of the class that a row of a histogram stands for.
 func classObject(row *Row) string {
@@ -208,11 +230,11 @@ func (v *Visit) registryItems(row *Row) []MenuItem {
 			if !fits(menu, row) {
 				continue
 			}
-			name := menuGroup(menu.Label)
+			name := groupName(menuGroup(menu.Label))
 			if groups[name] == nil {
 				names = append(names, name)
 			}
-			groups[name] = append(groups[name], MenuItem{Label: Label(menuLabel(menu.Label)), Hint: command.Help, Group: name, Action: RunCommand{strings.ReplaceAll(menu.Command, "$set", row.Set)}})
+			groups[name] = append(groups[name], MenuItem{Label: sentenceCase(Label(menuLabel(menu.Label))), Hint: command.Help, Group: name, Action: RunCommand{strings.ReplaceAll(menu.Command, "$set", row.Set)}})
 		}
 	}
 	var items []MenuItem

@@ -95,6 +95,7 @@ func (p *Page) Apply(r Route) {
 		p.FormOpen = false
 		p.Inspector.leave()
 	}
+	defer p.setTitle()
 	if r.ShowsOverview() {
 		p.Main.Close()
 		p.Overview.Load()
@@ -110,6 +111,7 @@ func (p *Page) Apply(r Route) {
 // mainShown follows the first rows of a view.
 func (p *Page) mainShown() {
 	p.useful()
+	p.setTitle()
 	if g := p.Main.Grid; g != nil {
 		if i := g.find(p.Route.Select); i >= 0 && p.Route.Select != "" {
 			g.Cursor = i
@@ -148,6 +150,12 @@ func (p *Page) ApplyFilter() {
 	p.Route.Filter = strings.TrimSpace(p.FilterText)
 	p.Main.Load(p.Main.Command, p.Main.Sort, p.Route.Filter)
 	p.setFragment(false)
+}
+
+// ClearFilter shows all rows again.
+func (p *Page) ClearFilter() {
+	p.FilterText = ""
+	p.ApplyFilter()
 }
 
 // SetArgument changes an argument of the view's command and runs it.

@@ -8,6 +8,8 @@ type Page struct {
 	*Dump
 	Link *Link // a query that a link wants to run, until the user has decided
 
+	Help bool // the sheet with keys and words is shown
+
 	editors map[string]*Editor // by command
 	hello   bool               // the worker runs and speaks our version
 	waiting func()             // what to do once it does
@@ -46,6 +48,20 @@ func (p *Page) ToggleTheme(systemIsDark bool) {
 	}
 }
 
+// OpenHelp shows the keys and the words of the page.
+func (p *Page) OpenHelp() {
+	p.Menu.Close()
+	p.Palette.Close()
+	p.Help = true
+	p.focus("#help-close")
+}
+
+// CloseHelp hides them.
+func (p *Page) CloseHelp() {
+	p.Help = false
+	p.focus("#main")
+}
+
 // SkipToView takes the keyboard past header and navigation.
 func (p *Page) SkipToView() { p.focus("#main") }
 
@@ -76,10 +92,21 @@ func (p *Page) setTitle() {
 	title := "heapdrop"
 	if p.HasDump() {
 		title = Cut(Visible(p.FileName), 80) + " – heapdrop"
+		if name := p.ViewName(); name != "" {
+			title = Cut(name, 80) + " – " + title
+		}
 	}
 	if p.Browser.SetTitle != nil {
 		p.after(func() { p.Browser.SetTitle(title) })
 	}
+}
+
+// ViewName is the name of the view, wherever it is named.
+func (p *Page) ViewName() string {
+	if view := ViewByID(p.Route.View); view != nil {
+		return view.Title
+	}
+	return p.Main.Title()
 }
 
 // useful marks the first screen that answers something.

@@ -313,7 +313,6 @@ func (p *Palette) Run(text string) {
 	p.Close()
 	if address, ok := ParseAddress(text); ok {
 		p.env.Do(InspectObject{address})
-		p.env.Side.Tab = TabObject
 		return
 	}
 	p.env.Do(RunCommand{text})

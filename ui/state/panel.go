@@ -3,6 +3,7 @@ package state
 import (
 	"encoding/json"
 	"strconv"
+	"strings"
 
 	"heapdrop/protocol"
 )
@@ -279,6 +280,9 @@ func (p *Panel) newBlocks(blocks []protocol.Block) []*Block {
 	parts := make([]*Block, 0, len(blocks))
 	sections, title := 0, ""
 	for _, b := range blocks {
+		if p.Passive && onlyCommands(b) {
+			continue // the inspector asks these questions itself
+		}
 		block := &Block{Block: b}
 		if b.Type == "heading" {
 			title = ""
@@ -304,4 +308,17 @@ func (p *Panel) newBlocks(blocks []protocol.Block) []*Block {
 		parts = append(parts, block)
 	}
 	return parts
+}
+
+// onlyCommands reports whether a paragraph is a list of queries to go on with.
+func onlyCommands(b protocol.Block) bool {
+	commands := 0
+	for _, span := range b.Spans {
+		if span.Command != "" {
+			commands++
+		} else if strings.Trim(span.Text, " ·,") != "" {
+			return false
+		}
+	}
+	return b.Type == "text" && commands > 1
 }

@@ -34,7 +34,7 @@ func (p *Panel) ErrorLines() []string {
 // Title is the heading of the result.
 func (p *Panel) Title() string {
 	if p.Result != nil && p.Result.Title != "" {
-		return Shown(p.Result.Title)
+		return Shown(Readable(p.Result.Title))
 	}
 	if tokens := Tokens(p.Command); len(tokens) > 0 {
 		if spec := p.env.command(tokens[0]); spec != nil && spec.Title != "" {

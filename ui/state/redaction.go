@@ -51,7 +51,7 @@ var RedactLevels = []RedactLevel{
 var strengths = []string{"strings", "primitives", "names"}
 
 // redactCommand stands for the dialog in the list of queries.
-var redactCommand = protocol.Command{Name: "redact", Title: "Redact and download", Category: "Java Basics", Help: "Makes a copy of the dump without its values, to give to others."}
+var redactCommand = protocol.Command{Name: "redact", Title: "Redact and download", Category: "Overview", Help: "Makes a copy of the dump without its values, to give to others."}
 
 // newRedaction returns the dialog.
 func newRedaction(e env) *Redaction {

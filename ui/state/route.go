@@ -20,7 +20,7 @@ type View struct {
 // Views are the entries of the navigation, in order.
 var Views = []View{
 	{overviewID, "Overview", "", "Heap", "What the dump holds and where the bytes went."},
-	{"suspects", "Leak suspects", "leakhunter", "Heap", "What most likely leaks, what holds it, and why."},
+	{"suspects", "Suspects", "leakhunter", "Heap", "What most likely leaks, what holds it, and why."},
 	{"histogram", "Histogram", "histogram", "Heap", "How many objects of each class there are and what they hold."},
 	{"dominators", "Dominator tree", "dominator_tree", "Heap", "Who keeps the memory alive: the biggest objects first."},
 	{"icicle", "Icicle", "icicle", "Heap", "The dominator tree as a picture: the wider a box, the more it retains; below it is what it keeps alive."},
@@ -35,7 +35,7 @@ var Views = []View{
 	{"growth", "Growth by holder", "compare_dominators", "Compare", "Which parts of the heap grew, shrank, are new or gone, by what holds them."},
 	{"suspects2", "Growth suspects", "leakhunter2", "Compare", "Where what came since the other dump gathers."},
 	{"comparison", "Comparison report", "comparison_report", "Compare", "All comparisons in one document."},
-	{"strings", "Find strings", "find_strings", "Search", "Strings whose text matches a pattern."},
+	{"strings", "Strings", "find_strings", "Search", "Strings whose text matches a pattern."},
 	{"oql", "OQL", "oql", "Search", "The Object Query Language of Eclipse MAT, with grouping, ordering and joins."},
 	{"analysis", "Memory analysis", "analyze", "Search", "Programs that describe parts of the heap and compute what each holds."},
 }

@@ -39,17 +39,7 @@ type storedIndexes struct {
 type Side struct {
 	Refused bool    // the user closed it: rows open it no more
 	Width   float64 // in pixels; 0 before it was dragged
-	Tab     Tab
 }
-
-// Tab is a part of the inspector.
-type Tab string
-
-// The tabs.
-const (
-	TabObject Tab = "object"
-	TabPath   Tab = "path"
-)
 
 // command looks for a command of the registry by one of its names.
 func (v *Visit) command(name string) *protocol.Command {

@@ -13,6 +13,7 @@ const (
 	ClickLicences     Click = "licences"      // their download
 	ClickTheme        Click = "theme"         // light or dark
 	ClickClosePalette Click = "close-palette" // on the backdrop of the command box
+	ClickCloseHelp    Click = "close-help"    // on the backdrop of the help
 	ClickSort         Click = "sort"          // by the column
 	ClickToggle       Click = "toggle"        // open or close the row
 	ClickRetained     Click = "retained"      // the exact retained heap in place of the bound

@@ -164,6 +164,15 @@ func (g *Grid) tight() bool { return g.Passive && g.Inline && g.Page.Side.Width 
 // ColumnName is the heading of a column.
 func (g *Grid) ColumnName(column int) string { return state.Shown(g.Columns[column].Name) }
 
+// ColumnTitle is the heading with what it means.
+func (g *Grid) ColumnTitle(column int) string {
+	name := g.ColumnName(column)
+	if meaning := state.Meaning(name); meaning != "" {
+		return name + ": " + meaning
+	}
+	return name
+}
+
 // ColumnHeading is what of it is drawn: in narrow columns and in the inspector a word.
 func (g *Grid) ColumnHeading(column int) string {
 	name := g.ColumnName(column)

@@ -66,9 +66,9 @@ func TestStagesOfThePage(t *testing.T) {
 	shows(t, e.page, "You can already look around", ">used<", "app.Class5", `role="progressbar"`)
 	e.page.Navigate("#/histogram", true)
 	e.Deliver(protocol.MethodOpen)
-	shows(t, e.page, `role="grid"`, `aria-rowcount="501"`, "app.Class1", "≥ ", `aria-sort="none"`, `aria-current="page"`)
+	shows(t, e.page, `role="grid"`, `aria-rowcount="501"`, ">Class1<", "≥ ", `aria-sort="none"`, `aria-current="page"`)
 	e.page.Navigate("#/paths", true)
-	shows(t, e.page, "required", "Fill in the form")
+	shows(t, e.page, "required", "Choose an object first")
 }
 
 func TestFailurePages(t *testing.T) {

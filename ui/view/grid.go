@@ -25,8 +25,19 @@ func (g *Grid) Nothing() string {
 	if main := g.Page.Main; main.Grid == g.Grid && main.Filter != "" {
 		return "No row fits the filter."
 	}
-	return "Nothing to show."
+	return reason(g.form())
 }
+
+// form is that of the view, nil where the rows are not those of the view.
+func (g *Grid) form() *state.Form {
+	if main := g.Page.Main; main.Grid == g.Grid {
+		return main.Form
+	}
+	return nil
+}
+
+// Filtered reports whether rows are hidden by the filter.
+func (g *Grid) Filtered() bool { return g.Page.Main.Grid == g.Grid && g.Page.Main.Filter != "" }
 
 // SizerStyle gives the scrolled content its height.
 func (g *Grid) SizerStyle() string {

@@ -47,7 +47,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.AddAttrInterface("aria-sort", c.AriaSort(i))
 				vgn.AddAttrInterface("class", c.ColumnClass(i))
 				vgn.AddAttrInterface("data-column", i)
-				vgn.AddAttrInterface("title", c.ColumnName(i))
+				vgn.AddAttrInterface("title", c.ColumnTitle(i))
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -175,6 +175,17 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn.SetInnerHTML(row.Cell(i))
 									}
 								}
+								if row.Named(i) {
+									vgn = dom.Appended(vgparent, dom.Node("span", "class", "name"))
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = dom.Appended(vgparent, dom.Node("bdi", "class", "package"))
+										vgn.SetInnerHTML(row.Package())
+										vgn = dom.Appended(vgparent, dom.Node("bdi"))
+										vgn.SetInnerHTML(row.Unpackaged())
+									}
+								}
 								if row.Plain(i) {
 									vgn = dom.Appended(vgparent, dom.Node("bdi"))
 									vgn.SetInnerHTML(row.Cell(i))
@@ -222,7 +233,21 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		if c.Len() == 0 {
 			vgn = dom.Appended(vgparent, dom.Node("div", "class", "empty"))
-			vgn.SetInnerHTML(c.Nothing())
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = dom.Appended(vgparent, dom.Node("p"))
+				vgn.SetInnerHTML(c.Nothing())
+				if c.Filtered() {
+					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
+					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.ClearFilter() })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = dom.Appended(vgparent, dom.Text("Show all rows"))
+					}
+				}
+			}
 		}
 		if c.Failed() != "" {
 			vgn = dom.Appended(vgparent, dom.Node("div", "class", "problem-box", "role", "alert"))

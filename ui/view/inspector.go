@@ -1,9 +1,70 @@
 package view
 
-import "heapdrop/ui/state"
+import (
+	"strings"
+
+	"heapdrop/ui/state"
+)
 
 // Inspector shows what the cursor is on, beside every view.
 type Inspector struct {
 	*state.Inspector
 	Page *state.Page
+}
+
+// Rail is the path from a GC root to the object, nil while it is not known.
+func (c *Inspector) Rail() *Rail {
+	grid := c.Path.Grid
+	if c.Address == "" || grid == nil || grid.Len() == 0 {
+		return nil
+	}
+	r := &Rail{Page: c.Page}
+	for i := grid.Len() - 1; i >= 0; i-- {
+		row := grid.Row(i)
+		if row == nil || row.Rest > 0 || len(row.Cells) == 0 {
+			continue
+		}
+		step := pathStep(&DrawnRow{state.DrawnRow{Index: i, Row: row}, &Grid{Grid: grid, Page: c.Page}})
+		if i+1 < grid.Len() {
+			if above := grid.Row(i + 1); above != nil {
+				step.Edge = state.Shown(above.Label)
+			}
+		}
+		r.Steps = append(r.Steps, step)
+	}
+	r.fold()
+	return r
+}
+
+// pathStep is a row of a path as a step of a rail.
+func pathStep(d *DrawnRow) RailStep {
+	name, rest, _ := strings.Cut(d.Row.Cells[0].Text, " @ 0x")
+	class, isClass := strings.CutPrefix(name, "class ")
+	pkg, short := state.SplitName(class)
+	step := RailStep{Package: state.Shown(state.Initials(pkg)), Name: state.Shown(short), Title: state.Shown(name), Icon: d.Row.Icon, Object: d.Row.Object}
+	if _, value, said := strings.Cut(rest, "  "); said && !isClass {
+		step.Value = state.Cut(state.Shown(value), 60)
+	}
+	for i, column := range d.grid.Columns {
+		switch {
+		case i >= len(d.Row.Cells) || !d.Row.Cells[i].Known:
+		case column.Name == rootColumn:
+			step.Tag = state.Shown(d.Row.Cells[i].Text)
+		case column.Name == "Retained Heap":
+			step.Size = d.Cell(i)
+		}
+	}
+	return step
+}
+
+// Pathless says why no path is shown; "" while there is one or it may come.
+func (c *Inspector) Pathless() string {
+	switch {
+	case c.Address == "" || c.Object.State == state.PanelFailed:
+	case c.Path.State == state.PanelShown && c.Path.Grid != nil && c.Path.Grid.Len() == 0:
+		return "No path from a GC root leads here: it is unreachable, or only weak and soft references lead to it."
+	case c.Path.State == state.PanelLoading:
+		return "Looking for a path to a root …"
+	}
+	return ""
 }

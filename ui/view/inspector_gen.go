@@ -150,43 +150,48 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
-			if c.Address != "" {
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "tabs", "role", "tablist"))
+			if len(c.Questions()) > 0 {
+				vgn = dom.Appended(vgparent, dom.Node("div", "class", "questions", "role", "group", "aria-label", "Ask about it"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "role", "tab"))
-					vgn.AddAttrInterface("aria-selected", fmt.Sprint(c.Page.Side.Tab == state.TabObject))
-					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.ShowTab(state.TabObject) })
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Object"))
-					}
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "role", "tab"))
-					vgn.AddAttrInterface("aria-selected", fmt.Sprint(c.Page.Side.Tab == state.TabPath))
-					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.ShowTab(state.TabPath) })
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Path to root"))
+					for vgiterkeyt, item := range c.Questions() {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						item := item
+						_ = item
+						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "chip"))
+						vgn.AddAttrInterface("title", state.Shown(item.Hint))
+						vgn.SetInnerHTML(item.Label)
+						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Do(item.Action) })
 					}
 				}
 			}
-			if c.Address != "" && c.Page.Side.Tab == state.TabObject {
+			if c.Rail() != nil {
+				vgn = dom.Appended(vgparent, dom.Node("section", "class", "inspector-path", "aria-label", "Path to root"))
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.Appended(vgparent, dom.Node("h3"))
+					vgn.SetInnerHTML(vugu.HTML("Path to root"))
+					{
+						var vgcomp vugu.Builder = c.Rail()
+						if vgcomp != nil {
+							vgin.BuildEnv.WireComponent(vgcomp)
+							vgout.Components = append(vgout.Components, vgcomp)
+							vgn = &vugu.VGNode{Component: vgcomp}
+							vgparent.AppendChild(vgn)
+						}
+					}
+				}
+			}
+			if c.Pathless() != "" {
+				vgn = dom.Appended(vgparent, dom.Node("p", "class", "inspector-path hint"))
+				vgn.SetInnerHTML(c.Pathless())
+			}
+			if c.Address != "" {
 				{
 					var vgcomp vugu.Builder = &Panel{Panel: c.Object, Page: c.Page}
-					if vgcomp != nil {
-						vgin.BuildEnv.WireComponent(vgcomp)
-						vgout.Components = append(vgout.Components, vgcomp)
-						vgn = &vugu.VGNode{Component: vgcomp}
-						vgparent.AppendChild(vgn)
-					}
-				}
-			}
-			if c.Address != "" && c.Page.Side.Tab == state.TabPath {
-				{
-					var vgcomp vugu.Builder = &Panel{Panel: c.Path, Page: c.Page}
 					if vgcomp != nil {
 						vgin.BuildEnv.WireComponent(vgcomp)
 						vgout.Components = append(vgout.Components, vgcomp)
@@ -218,41 +223,6 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								vgn = dom.Appended(vgparent, dom.Node("bdi"))
 								vgn.SetInnerHTML(fact.Value)
-							}
-						}
-					}
-				}
-			}
-			if len(c.Actions()) > 0 {
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "actions"))
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("h3"))
-					vgn.SetInnerHTML(vugu.HTML("Questions"))
-					vgn = dom.Appended(vgparent, dom.Node("div", "class", "actions-list"))
-					{
-						vgparent := vgn
-						_ = vgparent
-						for vgiterkeyt, item := range c.Actions() {
-							var vgiterkey interface{} = vgiterkeyt
-							_ = vgiterkey
-							item := item
-							_ = item
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "actions-item"))
-							{
-								vgparent := vgn
-								_ = vgparent
-								if item.Heading {
-									vgn = dom.Appended(vgparent, dom.Node("b"))
-									vgn.SetInnerHTML(state.Shown(item.Label))
-								}
-								if !item.Heading {
-									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link"))
-									vgn.AddAttrInterface("title", state.Cut(state.Shown(item.Hint), 300))
-									vgn.SetInnerHTML(state.Shown(item.Label))
-									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Do(item.Action) })
-								}
 							}
 						}
 					}

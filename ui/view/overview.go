@@ -120,6 +120,11 @@ func (o *Overview) Facts() []state.Fact {
 	}
 }
 
+// FactTitle is a figure in full with what it means.
+func FactTitle(fact state.Fact) string {
+	return strings.TrimSpace(fact.Title + "\n" + state.Meaning(fact.Name))
+}
+
 // Properties describe the file.
 func (o *Overview) Properties() []state.Fact {
 	info := o.Page.Info

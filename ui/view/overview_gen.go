@@ -179,7 +179,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				fact := fact
 				_ = fact
 				vgn = dom.Appended(vgparent, dom.Node("div"))
-				vgn.AddAttrInterface("title", fact.Title)
+				vgn.AddAttrInterface("title", FactTitle(fact))
 				{
 					vgparent := vgn
 					_ = vgparent

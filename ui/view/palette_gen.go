@@ -25,7 +25,7 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "palette", "id", "palette", "role", "dialog", "aria-modal", "true", "aria-label", "Run a query"))
+		vgn = dom.Appended(vgparent, dom.Node("div", "class", "palette", "id", "palette", "role", "dialog", "aria-modal", "true", "aria-label", "Search"))
 		{
 			vgparent := vgn
 			_ = vgparent

@@ -60,7 +60,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		if c.State == state.PanelFailed {
+		if c.Wrong() {
 			vgn = dom.Appended(vgparent, dom.Node("div", "class", "problem-box", "role", "alert"))
 			{
 				vgparent := vgn
@@ -120,19 +120,45 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = dom.Appended(vgparent, dom.Text(", or choose an example."))
 			}
 		}
-		if c.State == state.PanelForm && c.Page.Editor() == nil {
-			vgn = dom.Appended(vgparent, dom.Node("p", "class", "empty"))
+		if c.Unready() {
+			vgn = dom.Appended(vgparent, dom.Node("div", "class", "empty next-step"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Text("Fill in the form, or start from an object: right-click a row in another view, or press "))
-				vgn = dom.Appended(vgparent, dom.Node("kbd"))
+				vgn = dom.Appended(vgparent, dom.Node("p", "class", "next-title"))
+				vgn.SetInnerHTML(c.Wanted())
+				vgn = dom.Appended(vgparent, dom.Node("div", "class", "next-steps"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("m"))
+					for vgiterkeyt, step := range c.NextSteps() {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						step := step
+						_ = step
+						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
+						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Run(step.Command) })
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = dom.Appended(vgparent, dom.Node("bdi"))
+							vgn.SetInnerHTML(step.Name)
+							vgn = dom.Appended(vgparent, dom.Text(" "))
+							vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+							vgn.SetInnerHTML(step.What)
+						}
+					}
+					if c.NeedsDump() {
+						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "primary", "data-do", "pick-compare"))
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = dom.Appended(vgparent, dom.Text("Choose the older dump …"))
+						}
+					}
 				}
-				vgn = dom.Appended(vgparent, dom.Text("."))
+				vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
+				vgn.SetInnerHTML(vugu.HTML("Any row of a view leads here, too: right-click it, or press <kbd>m</kbd>."))
 			}
 		}
 		if c.Picture != nil {

@@ -19,6 +19,7 @@ type RailStep struct {
 	Edge         string // what leads to it; several where objects between are left out
 	Package      string // initials of the package
 	Name         string
+	Value        string // what the object says
 	Title        string // the whole name
 	Tag          string // the kind of root
 	Size         string // retained heap

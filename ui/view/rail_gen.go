@@ -69,6 +69,10 @@ func (c *Rail) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = dom.Appended(vgparent, dom.Node("bdi"))
 						vgn.SetInnerHTML(step.Name)
 					}
+					if step.Value != "" {
+						vgn = dom.Appended(vgparent, dom.Node("bdi", "class", "hint"))
+						vgn.SetInnerHTML(step.Value)
+					}
 				}
 				if step.Tag != "" {
 					vgn = dom.Appended(vgparent, dom.Node("span", "class", "rail-tag"))

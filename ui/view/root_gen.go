@@ -112,6 +112,22 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
+		vgn = dom.Appended(vgparent, dom.Node("div", "class", "layer"))
+		{
+			vgparent := vgn
+			_ = vgparent
+			if c.Page.Help {
+				{
+					var vgcomp vugu.Builder = &Help{Page: c.Page}
+					if vgcomp != nil {
+						vgin.BuildEnv.WireComponent(vgcomp)
+						vgout.Components = append(vgout.Components, vgcomp)
+						vgn = &vugu.VGNode{Component: vgcomp}
+						vgparent.AppendChild(vgn)
+					}
+				}
+			}
+		}
 		vgn = dom.Appended(vgparent, dom.Node("div", "role", "status", "aria-live", "polite"))
 		vgn.AddAttrInterface("class", c.NoticeClass())
 		vgn.SetInnerHTML(c.NoticeText())

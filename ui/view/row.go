@@ -140,7 +140,37 @@ func (d DrawnRow) Link(column int) bool {
 }
 
 // Plain reports a cell that is only text.
-func (d DrawnRow) Plain(column int) bool { return !d.Bound(column) && !d.Link(column) }
+func (d DrawnRow) Plain(column int) bool {
+	return !d.Bound(column) && !d.Link(column) && !d.Named(column)
+}
+
+// Named reports the cell of a class or an object whose package is set off: it is cut
+// before the name is.
+func (d DrawnRow) Named(column int) bool { return column == 0 && d.Package() != "" && !d.Link(column) }
+
+// Package is the package at the beginning of the first cell, with what stands before it.
+func (d DrawnRow) Package() string {
+	switch d.Row.Icon {
+	case "object", "class", "loader", "thread", "array":
+		if d.Row.Reading == "" {
+			text := d.Cell(0)
+			return text[:len(text)-len(afterPackage(text))]
+		}
+	}
+	return ""
+}
+
+// Unpackaged is the rest of the first cell.
+func (d DrawnRow) Unpackaged() string { return afterPackage(d.Cell(0)) }
+
+func afterPackage(text string) string {
+	rest, _ := strings.CutPrefix(text, "class ")
+	_, class := state.SplitName(rest)
+	if len(class) == len(rest) {
+		return text
+	}
+	return class
+}
 
 // HasMenu reports the cell with the button of the context menu.
 func (d DrawnRow) HasMenu(column int) bool { return column == 0 && d.Row.Set != "" }

@@ -24,7 +24,37 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent := vgn
 		_ = vgparent
 		vgn = dom.Appended(vgparent, dom.Node("header", "class", "start-head"))
-		vgn.SetInnerHTML(vugu.HTML("<span class=\"brand\"><span class=\"logo\" aria-hidden=\"true\"></span>heapdrop</span><button type=\"button\" class=\"quiet\" aria-label=\"Switch between light and dark\" data-do=\"theme\"><span class=\"glyph glyph-theme\" aria-hidden=\"true\"></span></button>"))
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = dom.Appended(vgparent, dom.Node("span", "class", "brand"))
+			vgn.SetInnerHTML(vugu.HTML("<span class=\"logo\" aria-hidden=\"true\"></span>heapdrop"))
+			vgn = dom.Appended(vgparent, dom.Node("span"))
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "title", "Help (?)", "id", "help-open"))
+				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenHelp() })
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.Appended(vgparent, dom.Node("span", "class", "help-mark", "aria-hidden", "true"))
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = dom.Appended(vgparent, dom.Text("?"))
+					}
+					vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = dom.Appended(vgparent, dom.Text("Help: keys and words"))
+					}
+				}
+				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "aria-label", "Switch between light and dark", "data-do", "theme"))
+				vgn.SetInnerHTML(vugu.HTML("<span class=\"glyph glyph-theme\" aria-hidden=\"true\"></span>"))
+			}
+		}
 		vgn = dom.Appended(vgparent, dom.Node("main", "class", "start-main", "id", "main", "tabindex", "-1"))
 		{
 			vgparent := vgn

@@ -121,3 +121,27 @@ func TestRailFolds(t *testing.T) {
 		t.Error(text)
 	}
 }
+
+// TestHelp: the sheet holds the keys and at least fifteen words, each of which says what
+// it means; columns and figures do, too.
+func TestHelp(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.OpenHelp()
+	shows(t, e.page, `id="help"`, "Search everything", "Retained heap", "What would be freed", "Apache License 2.0", "Licences")
+	if len(state.Glossary) < 15 {
+		t.Errorf("%d words", len(state.Glossary))
+	}
+	for _, term := range state.Glossary {
+		if term.Word == "" || !strings.HasSuffix(term.Means, ".") {
+			t.Errorf("%+v", term)
+		}
+	}
+	for _, name := range []string{"Retained Heap", "Shallow Heap", "GC roots", "unreachable", "Percentage"} {
+		if state.Meaning(name) == "" {
+			t.Errorf("%s means nothing", name)
+		}
+	}
+	e.page.CloseHelp()
+	hides(t, e.page, `id="help"`)
+}

@@ -83,10 +83,7 @@ func (c *Workspace) ShowsOverview() bool { return c.Page.Route.ShowsOverview() }
 
 // Heading is the title of the view.
 func (c *Workspace) Heading() string {
-	if view := state.ViewByID(c.Page.Route.View); view != nil {
-		return view.Title
-	}
-	return c.Page.Main.Title()
+	return c.Page.ViewName()
 }
 
 // Hint says what the view answers.

@@ -71,7 +71,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Run a query, go to 0x…"))
+					vgn = dom.Appended(vgparent, dom.Text("Class, field, thread, string, address, command …"))
 				}
 				vgn = dom.Appended(vgparent, dom.Node("kbd"))
 				{
@@ -112,6 +112,24 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "title", "Light or dark", "data-do", "theme"))
 				vgn.SetInnerHTML(vugu.HTML("<span class=\"glyph glyph-theme\" aria-hidden=\"true\"></span><span class=\"sr\">Switch between light and dark</span>"))
+				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "title", "Help (?)", "id", "help-open"))
+				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenHelp() })
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.Appended(vgparent, dom.Node("span", "class", "help-mark", "aria-hidden", "true"))
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = dom.Appended(vgparent, dom.Text("?"))
+					}
+					vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = dom.Appended(vgparent, dom.Text("Help: keys and words"))
+					}
+				}
 				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "title", "Open another dump", "data-do", "pick"))
 				vgn.SetInnerHTML(vugu.HTML("<span class=\"glyph glyph-open\" aria-hidden=\"true\"></span><span class=\"sr\">Open another dump</span>"))
 				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "title", "Close the dump and forget it"))
@@ -281,7 +299,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "data-do", "pick-compare"))
-				vgn.SetInnerHTML(vugu.HTML("<span class=\"glyph glyph-growth\" aria-hidden=\"true\"></span><span>Compare with …</span>"))
+				vgn.SetInnerHTML(vugu.HTML("<span class=\"glyph glyph-growth\" aria-hidden=\"true\"></span><span>Compare …</span>"))
 			}
 			vgn = dom.Appended(vgparent, dom.Node("div", "class", "nav-group"))
 			{
@@ -299,7 +317,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("All queries …"))
+						vgn = dom.Appended(vgparent, dom.Text("All views …"))
 					}
 				}
 				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "data-testid", "redact", "title", "A copy of the dump without its values, to give to others"))

@@ -92,5 +92,5 @@ export const grid = (page) => page.locator("#main [data-grid]").first();
 /** The cells of the rows that are drawn, as text. */
 export function cells(page) {
   return grid(page).locator("[data-row]").evaluateAll((rows) =>
-    rows.map((row) => [...row.querySelectorAll("[role=gridcell]")].map((cell) => cell.innerText.trim())));
+    rows.map((row) => [...row.querySelectorAll("[role=gridcell]")].map((cell) => cell.innerText.trim().replace(/\.\n/g, "."))));
 }

@@ -171,7 +171,7 @@ test("the menu of a row, by pointer and by key", async (t) => {
   const { page } = await opened(t, "some-fast.hprof");
   await openAddress(page, "#/dominators");
   await grid(page).locator('[data-row="2"]').click({ button: "right", position: { x: 150, y: 8 } });
-  await page.getByRole("menuitem", { name: "Incoming references" }).click();
+  await page.getByRole("menuitem", { name: "Who refers to it" }).click();
   await page.waitForFunction(() => /^#\/references\?of=0x[0-9a-f]+&inbound/.test(location.hash));
   await settled(page);
   await grid(page).focus();

@@ -60,7 +60,7 @@ test("names of rows deep in a tree stay in their column", async (t) => {
   for (const width of [1440, 480]) {
     await page.setViewportSize({ width, height: 800 });
     const lefts = await page.locator("#main .tree-cell").first().evaluate((cell) => {
-      const name = [...cell.querySelectorAll(":scope > bdi, :scope > button")].find((e) => !e.matches(".row-label"));
+      const name = [...cell.querySelectorAll(":scope > bdi, :scope > button, :scope > .name")].find((e) => !e.matches(".row-label"));
       return [0, 1, 2, 60, 1000].map((level) => {
         cell.style.setProperty("--level", level);
         return (name.getBoundingClientRect().left - cell.getBoundingClientRect().left) / cell.clientWidth;

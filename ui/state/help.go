@@ -1,0 +1,65 @@
+package state
+
+// Shortcut is a key with what it does.
+type Shortcut struct {
+	Keys []string
+	Does string
+}
+
+// Shortcuts is a group of keys.
+type Shortcuts struct {
+	Title string
+	Keys  []Shortcut
+}
+
+// HelpKeys are the keys of the page.
+var HelpKeys = []Shortcuts{
+	{"Everywhere", []Shortcut{
+		{[]string{"/"}, "Search everything"}, {[]string{"Alt", "←", "→"}, "Back, forward"}, {[]string{"I"}, "Inspector on, off"}, {[]string{"F"}, "Filter the rows"}, {[]string{"?"}, "This sheet"}, {[]string{"Esc"}, "Close what is open"},
+	}},
+	{"In tables and trees", []Shortcut{
+		{[]string{"↑", "↓"}, "Move"}, {[]string{"→", "←"}, "Open, close"}, {[]string{"Enter"}, "Inspect the row"}, {[]string{"M"}, "Menu of the row"}, {[]string{"Home", "End"}, "First row, last row"},
+	}},
+	{"In editors", []Shortcut{{[]string{"Ctrl", "Enter"}, "Run the query"}}},
+}
+
+// Term is a word of the page with what it means.
+type Term struct{ Word, Means string }
+
+// Glossary are the words that the page uses, with what they mean.
+var Glossary = []Term{
+	{"Retained heap", "What would be freed if the object went away: the object, and all that only it keeps alive."},
+	{"Shallow heap", "The object itself, without what it refers to."},
+	{"Dominator", "The one object through which everything below it is reached. Remove it, and all below goes."},
+	{"GC root", "Where reachability begins: static fields, threads, native code."},
+	{"Path to root", "The chain of fields that keeps an object alive."},
+	{"Reference", "A field or an element that leads from one object to another."},
+	{"{key}", "The value under that key of a map."},
+	{"[3]", "An element of a list or array."},
+	{"≥", "At least: counted so far. A click counts exactly."},
+	{"Suspect", "A structure that grows without end, or looks like it."},
+	{"Cleared", "Large, looked at, and not accused."},
+	{"Certain, likely, possible", "How much of the verdict the dump itself shows."},
+	{"Backlog", "Work that comes in faster than it is taken out."},
+	{"Unreachable", "Garbage: the next collection would free it."},
+	{"KB, MB", "1,024 bytes, 1,024 KB."},
+}
+
+// termOf is the word of the glossary that explains a column or figure.
+var termOf = map[string]string{
+	"Retained Heap": "Retained heap", "Shallow Heap": "Shallow heap", "used": "Shallow heap", "GC roots": "GC root", "GC Root": "GC root", "unreachable": "Unreachable", "references": "Reference",
+}
+
+// Meaning says what a column or a figure is; "" where its name says it.
+func Meaning(name string) string {
+	term := termOf[name]
+	for _, t := range Glossary {
+		if t.Word == term {
+			return t.Means
+		}
+	}
+	return map[string]string{
+		"Percentage": "The share of the reachable heap.", "Objects": "How many objects there are.", "objects": "Everything that the heap holds and that can be reached.",
+		"classes": "Classes that were loaded.", "class loaders": "What loaded the classes: the JVM, the application, plug-ins.",
+	}[name]
+}

@@ -1,0 +1,77 @@
+package state
+
+import (
+	"strings"
+
+	"heapdrop/protocol"
+)
+
+// question is what is mostly asked about a row: a query under a plain name.
+type question struct {
+	label, hint string
+	command     string // "$set" stands for the row's objects
+	one         bool   // for one object
+	several     bool   // for a set that is no single object
+}
+
+// questions are the first entries of a menu.
+var questions = []question{
+	{label: "Why is it alive", hint: "The paths from the GC roots; weak and soft references are left out", command: "path2gc $set", one: true},
+	{label: "Why are they alive", hint: "The paths from the GC roots, merged; weak and soft references are left out", command: "merge_shortest_paths $set", several: true},
+	{label: "Who refers to it", hint: "The objects that hold a reference to it", command: "list_objects $set -inbound"},
+	{label: "What it refers to", hint: "The objects that it holds references to", command: "list_objects $set"},
+	{label: "What it retains, by class", hint: "What would be freed with it", command: "show_retained_set $set"},
+	{label: "Show in the dominator tree", hint: "What it keeps alive, level by level", command: "show_dominator_tree $set"},
+}
+
+// firstItems are the entries that a menu begins with.
+func (v *Visit) firstItems(row *Row) []MenuItem {
+	var items []MenuItem
+	if address := classObject(row); address != "" {
+		items = append(items, MenuItem{Label: "The class and its static fields", Action: InspectObject{address}})
+	} else if row.Object != "" {
+		items = append(items, MenuItem{Label: "Inspect", Hint: "Fields, values and the path to its root", Action: InspectObject{row.Object}})
+	}
+	if row.Set == "" {
+		return items
+	}
+	for _, q := range questions {
+		name, _, _ := strings.Cut(q.command, " ")
+		if q.one && row.Object == "" || q.several && row.Object != "" || v.command(name) == nil {
+			continue
+		}
+		items = append(items, MenuItem{Label: q.label, Hint: q.hint, Action: RunCommand{strings.ReplaceAll(q.command, "$set", row.Set)}})
+	}
+	if picture := v.pictureItem(row); picture != nil {
+		items = append(items, *picture)
+	}
+	return items
+}
+
+// pictureItem shows the row in a picture, where there is one.
+func (v *Visit) pictureItem(row *Row) *MenuItem {
+	command := v.command("icicle")
+	if command == nil || len(command.Menus) == 0 || !fits(command.Menus[0], row) {
+		return nil
+	}
+	return &MenuItem{Label: "Show in the icicle", Action: RunCommand{strings.ReplaceAll(command.Menus[0].Command, "$set", row.Set)}}
+}
+
+// Questions are what the inspector offers about its object or row: the first entries of
+// the menu, but for those that it answers itself.
+func (n *Inspector) Questions() []MenuItem {
+	row := n.Row
+	if row == nil && n.Address != "" {
+		row = &Row{RowInfo: protocol.RowInfo{Object: n.Address, Set: n.Address}}
+	}
+	if row == nil || n.Address != "" && n.Object.State == PanelFailed { // no such object
+		return nil
+	}
+	items := n.env.firstItems(row)
+	if len(items) > 0 {
+		if inspect, ok := items[0].Action.(InspectObject); ok && inspect.Address == n.Address {
+			items = items[1:]
+		}
+	}
+	return items
+}

@@ -1,0 +1,60 @@
+package state
+
+import (
+	"strings"
+	"unicode"
+
+	"heapdrop/protocol"
+)
+
+// categories are the parts of the menu of queries in words that say what is in them.
+var categories = map[string]string{
+	"Overview": "The heap", "Java Basics": "Objects and references", "Java Basics/Threads": "Threads", "Java Basics/Finalizers": "Finalizers",
+	"Java Basics/References": "Weak and soft references", "Java Collections": "Collections and arrays", "Leak Identification": "Leaks", "INSANE": "Sizes of structures",
+	"HeapRoots": "What keeps objects alive", "Eclipse": "OSGi bundles", "Compare": CompareCategory,
+}
+
+// CompareCategory is the part of the menu whose queries need another dump.
+const CompareCategory = "Compare dumps"
+
+// titles are names of queries that say more than those of the registry, which are
+// Eclipse MAT's. A query that is a view has the name of the view.
+var titles = map[string]string{
+	"show_dominator_tree": "In the dominator tree", "what_if": "What would be freed", "heap_dump_overview": "About the dump", "show_retained_set": "What it retains, by class",
+	"find_leaks": "Biggest dominators", "thread_details": "A thread", "class_references": "References by class", "object": "Go to an address", "composition": "Where the file went",
+	"off_heap": "Memory outside the heap", "thread_locals": "Thread-locals",
+}
+
+// named gives the commands of the registry the names that the page uses.
+func named(commands []protocol.Command) []protocol.Command {
+	for i := range commands {
+		c := &commands[i]
+		c.Title = sentenceCase(c.Title)
+		if title := titles[c.Name]; title != "" {
+			c.Title = title
+		}
+		if view := viewByCommand(c.Name); view != nil {
+			c.Title = view.Title
+		}
+		if category := categories[c.Category]; category != "" {
+			c.Category = category
+		} else if _, last, ok := strings.Cut(c.Category, "/"); ok {
+			c.Category = last
+		}
+	}
+	return commands
+}
+
+// properNouns keep their capital.
+var properNouns = map[string]bool{"Equinox": true, "Eclipse": true, "Java": true, "Unicode": true}
+
+// sentenceCase writes a title with one capital, and leaves abbreviations and names.
+func sentenceCase(title string) string {
+	words := strings.Split(title, " ")
+	for i, word := range words {
+		if i > 0 && !properNouns[word] && strings.IndexFunc(word[min(len(word), 1):], unicode.IsUpper) < 0 {
+			words[i] = strings.ToLower(word)
+		}
+	}
+	return strings.Join(words, " ")
+}
