@@ -44,8 +44,9 @@ func newDump(v *Visit, s Status) *Dump {
 	d := &Dump{
 		Status: &s, env: e,
 		Main: newPanel(e, "main"), Overview: newOverview(e), Inspector: newInspector(e),
-		Palette: &Palette{env: e}, Menu: &Menu{visit: v}, Indexes: &Indexes{env: e},
+		Palette: newPalette(e), Menu: &Menu{visit: v}, Indexes: &Indexes{env: e},
 	}
+	d.Palette.search.suspects = func() *protocol.Diagnosis { return d.Overview.Diagnosis }
 	d.Main.room = max(v.Height-chromeHeight, 0)
 	return d
 }

@@ -22,24 +22,6 @@ type Menu struct {
 	origin string // grid that gets the focus back
 }
 
-// MenuItem is one entry: a heading, or something to do.
-type MenuItem struct {
-	Label   string
-	Hint    string
-	Heading bool
-	Group   string // heading it stands under
-	Action  Action
-	More    bool // shows all entries
-}
-
-// command is the name of the command that the item runs, "" for none.
-func (item MenuItem) command() string {
-	if run, ok := item.Action.(RunCommand); ok {
-		return Tokens(run.Command)[0]
-	}
-	return ""
-}
-
 // Open shows the menu for a row of a grid.
 func (m *Menu) Open(g *Grid, i int, x, y float64) {
 	row := g.Row(i)
@@ -162,29 +144,6 @@ func (m *Menu) Choose(i int) {
 	m.visit.Do(item.Action)
 }
 
-// fits reports whether a menu entry of a command is meant for a row. Objects of
-// which the row does not tell what they are may be anything.
-func fits(menu protocol.Menu, row *Row) bool {
-	array := row.Icon == "array" || strings.HasSuffix(row.Class, "[]")
-	plain := !array && (row.Object == "" || row.Icon == "object" || row.Icon == "")
-	ofClass := strings.HasPrefix(row.Set, "class:") || row.Object != "" && row.Icon != ""
-	switch menu.For {
-	case "object":
-		return row.Object != ""
-	case "thread":
-		return row.Object != "" && (row.Icon == "thread" || row.Icon == "")
-	case "collection":
-		return row.Object != "" && plain
-	case "collections":
-		return row.Set != "" && plain
-	case "arrays":
-		return row.Set != "" && (array || !ofClass)
-	case "class":
-		return row.Class != "" && row.Object == ""
-	}
-	return row.Set != ""
-}
-
 // foremost are the groups of a menu that are wanted most.
 var foremost = []string{"List objects", "Show objects by class", "Path to GC roots"}
 
@@ -194,16 +153,6 @@ func groupName(name string) string {
 		return words
 	}
 	return sentenceCase(name)
-}
-
-// classObject is the address of the class that a row of a histogram stands for.
-func classObject(row *Row) string {
-	for _, prefix := range []string{"class:", "superclass:"} {
-		if address, ok := strings.CutPrefix(row.Set, prefix); ok && row.Object == "" && strings.HasPrefix(address, "0x") {
-			return address
-		}
-	}
-	return ""
 }
 
 // menuItems lists the commands that the registry offers for a row: first what is

@@ -335,7 +335,7 @@ func TestPalette(t *testing.T) {
 	e.Answers[protocol.MethodComplete] = []protocol.Completion{{Text: "pathological", From: 0, To: 4}}
 	p.SetText("path")
 	p.Key("ArrowDown")
-	if e.Deliver(); len(p.Items) < 2 || p.Items[0].Kind != "completion" || p.Items[p.Cursor].Text != "path2gc" {
+	if e.Deliver(); len(p.Items) < 2 || p.Items[0].Kind != "completion" || p.Items[p.Cursor].Label != "Paths to roots" {
 		t.Errorf("what comes later moves the cursor to %d of %v", p.Cursor, p.Items)
 	}
 	p.SetText("histogram -groupby package")

@@ -2,6 +2,7 @@ package state
 
 import (
 	"encoding/json"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -23,30 +24,14 @@ type Palette struct {
 	Category string
 
 	env     env
+	search  *search
 	request uint32
-	recall  int // position in the history, -1 at the text itself
+
+	completions []PaletteItem // of the analyzer
+	recall      int           // position in the history, -1 at the text itself
 }
 
-// ItemKind says what an item of the command box is.
-type ItemKind string
-
-// The kinds of items.
-const (
-	ItemQuery      ItemKind = "query"
-	ItemRecent     ItemKind = "recent"
-	ItemCompletion ItemKind = "completion"
-	ItemObject     ItemKind = "object"
-	ItemHeading    ItemKind = "heading" // cannot be chosen
-)
-
-// PaletteItem is a way to go on.
-type PaletteItem struct {
-	Kind   ItemKind
-	Label  string
-	Detail string
-	Text   string // what the box holds after choosing it
-	Run    bool   // choosing it runs it
-}
+func newPalette(e env) *Palette { return &Palette{env: e, search: &search{env: e}} }
 
 // Open shows the box, with a text in it.
 func (p *Palette) Open(text string) {
@@ -62,6 +47,7 @@ func (p *Palette) Close() {
 		p.env.Client.Forget(p.request)
 		p.request = 0
 	}
+	p.search.stop()
 	p.Shown, p.Items, p.Text, p.Category = false, nil, "", ""
 }
 
@@ -69,6 +55,8 @@ func (p *Palette) Close() {
 // analyzer come a moment later.
 func (p *Palette) SetText(text string) {
 	p.Text, p.Cursor = text, -1
+	p.search.stop()
+	p.completions = nil
 	p.Items = p.local()
 	if p.request != 0 {
 		p.env.Client.Forget(p.request)
@@ -76,6 +64,9 @@ func (p *Palette) SetText(text string) {
 	}
 	if strings.TrimSpace(text) == "" || !p.env.HasDump() {
 		return
+	}
+	if _, address := ParseAddress(strings.TrimSpace(text)); !address && p.Usage() == nil && p.Category == "" {
+		p.search.look(strings.TrimSpace(text), p.arrange)
 	}
 	params := protocol.CompleteParams{Text: text, Cursor: len(text)}
 	p.request = p.env.Client.Call(protocol.MethodComplete, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
@@ -105,7 +96,34 @@ func (p *Palette) local() []PaletteItem {
 	if text == "" {
 		return append(items, p.menu()...)
 	}
-	return append(items, p.queries(strings.ToLower(text))...)
+	items = append(items, p.search.found...)
+	queries := p.queries(strings.ToLower(text))
+	if len(p.search.found) > 0 && len(queries) > 0 {
+		items = append(items, PaletteItem{Kind: ItemHeading, Label: "Queries"})
+	}
+	items = append(items, queries...)
+	if p.Category == "" && p.Usage() == nil && p.env.command("find_strings") != nil {
+		items = append(items, PaletteItem{Kind: ItemHeading, Label: "Strings"}, PaletteItem{Kind: ItemQuery, Label: "Look for “" + Shown(Cut(text, 60)) + "” in all strings",
+			Text: "find_strings -pattern " + Quote(".*"+regexp.QuoteMeta(text)+".*"), Run: true})
+	}
+	return items
+}
+
+// None says what was looked at when nothing fits; "" while something does.
+func (p *Palette) None() string {
+	text := strings.TrimSpace(p.Text)
+	for _, item := range p.Items {
+		if item.Kind != ItemHeading && !strings.HasPrefix(item.Text, "find_strings ") {
+			return ""
+		}
+	}
+	switch {
+	case p.Category != "":
+		return "Nothing in " + p.Category + " fits."
+	case text == "" || p.search.busy() || p.request != 0 || p.Usage() != nil:
+		return ""
+	}
+	return "Nothing is called “" + Shown(Cut(text, 60)) + "”. Looked at classes, threads, suspects, views and queries."
 }
 
 // Categories are the parts of the menu of queries, in the order of the registry.
@@ -220,11 +238,22 @@ func (p *Palette) complete(completions []protocol.Completion) {
 		}
 		items = append(items, PaletteItem{Kind: ItemCompletion, Label: Shown(c.Text), Detail: c.Help, Text: p.Text[:c.From] + c.Text + p.Text[c.To:] + " "})
 	}
+	p.completions = items
+	p.arrange()
+}
+
+// arrange lists anew what has come. What the cursor is on stays.
+func (p *Palette) arrange() {
+	var chosen PaletteItem
 	if p.Cursor >= 0 {
-		p.Cursor += len(items)
+		chosen = p.Items[p.Cursor]
 	}
-	p.Items = append(items, p.local()...)
-	p.Cursor = min(p.Cursor, len(p.Items)-1)
+	p.Items = append(slices.Clone(p.completions), p.local()...)
+	if p.Cursor >= 0 {
+		p.Cursor = slices.IndexFunc(p.Items, func(item PaletteItem) bool {
+			return item.Kind == chosen.Kind && item.Label == chosen.Label && item.Text == chosen.Text
+		})
+	}
 }
 
 // Usage describes the query that is being typed, with its arguments.
@@ -257,7 +286,7 @@ func (p *Palette) Key(key Key) bool {
 		if p.Cursor >= 0 {
 			p.Choose(p.Cursor)
 		} else {
-			p.Run(p.Text)
+			p.enter()
 		}
 		return true
 	case KeyEscape:
@@ -268,6 +297,17 @@ func (p *Palette) Key(key Key) bool {
 	}
 	p.env.reveal("#palette .cursor")
 	return true
+}
+
+// enter runs the text, or takes the first item where the text is no query.
+func (p *Palette) enter() {
+	if _, address := ParseAddress(strings.TrimSpace(p.Text)); !address && p.Usage() == nil {
+		if first := slices.IndexFunc(p.Items, func(item PaletteItem) bool { return item.Kind != ItemHeading }); first >= 0 && strings.TrimSpace(p.Text) != "" {
+			p.Choose(first)
+			return
+		}
+	}
+	p.Run(p.Text)
 }
 
 // step moves the cursor over the items that are no headings; above the first of
@@ -295,6 +335,12 @@ func (p *Palette) Choose(i int) {
 		return
 	}
 	item := p.Items[i]
+	if item.Route != nil {
+		p.Close()
+		p.env.Do(ShowRoute{*item.Route})
+		p.env.focus("#main")
+		return
+	}
 	if item.Run {
 		p.Run(item.Text)
 		return

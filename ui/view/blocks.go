@@ -76,8 +76,8 @@ func remarks(b *state.Block) []string {
 
 // headingClass is the CSS class of a heading.
 func headingClass(b *state.Block) string {
-	return "heading heading-" + strconv.Itoa(headingLevel(b)) + " section-" + strconv.Itoa(b.Section)
+	return "heading heading-" + strconv.Itoa(min(max(b.Level, 1)+2, 6)) + " section-" + strconv.Itoa(b.Section)
 }
 
-// headingLevel is the ARIA level of a heading: the page has levels 1 and 2 itself.
-func headingLevel(b *state.Block) int { return min(max(b.Level, 1)+2, 6) }
+// headingLevel is the ARIA level of a heading: the page has level 1 itself.
+func headingLevel(b *state.Block) int { return min(max(b.Level, 2), 6) }

@@ -29,7 +29,7 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("header", "class", "sheet-head"))
+			vgn = dom.Appended(vgparent, dom.Node("div", "class", "sheet-head"))
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -130,7 +130,7 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("footer", "class", "sheet-foot"))
+			vgn = dom.Appended(vgparent, dom.Node("div", "class", "sheet-foot"))
 			{
 				vgparent := vgn
 				_ = vgparent

@@ -3,6 +3,7 @@ package view
 import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
+	"strconv"
 	"strings"
 )
 
@@ -22,10 +23,20 @@ func (p *Palette) ItemClass(i int) string {
 
 // KindText says what an item is where it is no query, of which there are many.
 func (p *Palette) KindText(item state.PaletteItem) string {
-	if item.Kind == state.ItemQuery || item.Kind == state.ItemHeading {
+	if item.Kind == state.ItemQuery || item.Kind == state.ItemHeading || item.Kind == state.ItemView {
 		return ""
 	}
 	return string(item.Kind)
+}
+
+// CursorID is the element id of the item under the cursor; absent for none.
+func (p *Palette) CursorID() any {
+	return whileShown(p.Cursor >= 0, "palette-"+strconv.Itoa(p.Cursor))
+}
+
+// Selected is aria-selected of an item; headings have none.
+func (p *Palette) Selected(i int) any {
+	return whileShown(p.Items[i].Kind != state.ItemHeading, strconv.FormatBool(i == p.Cursor))
 }
 
 // ItemRole is the ARIA role of an item.

@@ -35,8 +35,8 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-search", "aria-hidden", "true"))
 				vgn.SetInnerHTML(vugu.HTML(""))
-				vgn = dom.Appended(vgparent, dom.Node("input", "id", "palette-input", "type", "text", "role", "combobox", "aria-expanded", "true", "aria-controls", "palette-list", "aria-autocomplete", "list", "aria-label", "Query", "placeholder", "histogram -groupby package, 0x7f00…, or a word", "autocomplete", "off", "autocapitalize", "off", "spellcheck", "false"))
-				vgn.AddAttrInterface("aria-activedescendant", fmt.Sprint("palette-", c.Cursor))
+				vgn = dom.Appended(vgparent, dom.Node("input", "id", "palette-input", "type", "text", "role", "combobox", "aria-expanded", "true", "aria-controls", "palette-list", "aria-autocomplete", "list", "aria-label", "Search", "placeholder", "Class, thread, view, address 0x…, or a query", "autocomplete", "off", "autocapitalize", "off", "spellcheck", "false"))
+				vgn.AddAttrInterface("aria-activedescendant", c.CursorID())
 				dom.SetProperty(vgn, "value", c.Text)
 				dom.Handle(vgn, "input", func(event vugu.DOMEvent) { c.SetText(event.PropString("target", "value")) })
 				vgn = dom.Appended(vgparent, dom.Node("kbd"))
@@ -100,7 +100,7 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					item := item
 					_ = item
 					vgn = dom.Appended(vgparent, dom.Node("div"))
-					vgn.AddAttrInterface("aria-selected", fmt.Sprint(i == c.Cursor))
+					vgn.AddAttrInterface("aria-selected", c.Selected(i))
 					vgn.AddAttrInterface("class", c.ItemClass(i))
 					vgn.AddAttrInterface("id", fmt.Sprint("palette-", i))
 					vgn.AddAttrInterface("role", c.ItemRole(i))
@@ -127,9 +127,9 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
-			if len(c.Items) == 0 && c.Category != "" {
-				vgn = dom.Appended(vgparent, dom.Node("p", "class", "palette-none hint"))
-				vgn.SetInnerHTML("Nothing in " + c.Category + " fits.")
+			if c.None() != "" {
+				vgn = dom.Appended(vgparent, dom.Node("p", "class", "palette-none hint", "role", "status"))
+				vgn.SetInnerHTML(c.None())
 			}
 			vgn = dom.Appended(vgparent, dom.Node("div", "class", "palette-foot hint"))
 			vgn.SetInnerHTML(vugu.HTML("<kbd>Enter</kbd> run <kbd>Tab</kbd> complete <kbd>↑</kbd> <kbd>↓</kbd> choose, earlier queries"))

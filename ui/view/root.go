@@ -22,6 +22,21 @@ func (c *Root) Body() vugu.Builder {
 	return &Start{Page: c.Page}
 }
 
+// MenuRole and MenuLabel make a landmark of the menu while it is shown: all of the page
+// is in one.
+func (c *Root) MenuRole() any { return whileShown(c.Page.Menu.Shown, "region") }
+
+// MenuLabel is the name of that landmark.
+func (c *Root) MenuLabel() any { return whileShown(c.Page.Menu.Shown, "Menu of the row") }
+
+// whileShown is the value of an attribute that is absent otherwise.
+func whileShown(shown bool, value string) any {
+	if shown {
+		return value
+	}
+	return nil
+}
+
 // NoticeClass is the CSS class of the notice.
 func (c *Root) NoticeClass() string {
 	switch {

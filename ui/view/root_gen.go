@@ -33,6 +33,8 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		vgn = dom.Appended(vgparent, dom.Node("div", "class", "layer"))
+		vgn.AddAttrInterface("aria-label", c.MenuLabel())
+		vgn.AddAttrInterface("role", c.MenuRole())
 		{
 			vgparent := vgn
 			_ = vgparent

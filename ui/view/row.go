@@ -186,14 +186,6 @@ func (d DrawnRow) RestText() string {
 // IconClass is the CSS class of the row's icon; empty for none.
 func (d DrawnRow) IconClass() string { return iconClass(d.Row.Icon) }
 
-func iconClass(icon string) string {
-	switch icon {
-	case "object", "class", "loader", "package", "thread", "frame", "root", "array", "more":
-		return "icon icon-" + icon
-	}
-	return ""
-}
-
 // Cell is the text of a cell; beside the made-up name of a class what that is.
 func (d DrawnRow) Cell(column int) string {
 	text := d.Row.Cells[column].Display(d.grid.Columns[column].Type, d.grid.Page.ExactBytes)

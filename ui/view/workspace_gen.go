@@ -61,7 +61,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = dom.Appended(vgparent, dom.Node("span", "class", "dump-size"))
 				vgn.SetInnerHTML(c.DumpSize())
 			}
-			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "commandbox", "aria-haspopup", "dialog"))
+			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "commandbox", "aria-label", "Search: class, thread, address, view or query", "aria-haspopup", "dialog"))
 			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenPalette("") })
 			{
 				vgparent := vgn

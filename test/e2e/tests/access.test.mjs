@@ -1,0 +1,126 @@
+// The page for everybody: axe-core finds nothing in any state, narrow and zoomed windows
+// can be used, and nothing moves for who does not want that.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test, { after, before } from "node:test";
+
+import { closeBrowser, openPage } from "../lib/browser.mjs";
+import { sample } from "../lib/dumps.mjs";
+import { plainHost } from "../lib/host.mjs";
+import { grid, inspected, noProblem, openView, settled } from "../lib/views.mjs";
+
+let host, axe;
+before(async () => {
+  host = await plainHost();
+  axe = await readFile(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+});
+after(async () => {
+  await closeBrowser();
+  await host.close();
+});
+
+/** What axe-core finds wrong, a line each. */
+async function findings(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
+    return violations.flatMap(({ id, impact, nodes }) => nodes.slice(0, 4).map((node) => `${id} (${impact}): ${node.html.slice(0, 160)} ${node.failureSummary.split("\n")[1] ?? ""}`));
+  });
+}
+
+/** The states of the page, each reached from the one before. */
+const states = [
+  ["overview", async (page) => { await page.locator(".verdict").waitFor(); }],
+  ["histogram", async (page) => { await openView(page, "histogram"); }],
+  ["inspector", async (page) => {
+    await openView(page, "dominators");
+    await grid(page).locator('[data-row="1"]').click({ position: { x: 90, y: 8 } });
+    await inspected(page);
+  }],
+  ["menu", async (page) => {
+    await grid(page).focus();
+    await page.keyboard.press("m");
+    await page.getByRole("menu").waitFor();
+  }],
+  ["whole menu", async (page) => {
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelectorAll("#menu [role=menuitem]").length > 12);
+  }],
+  ["no object yet", async (page) => {
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => { location.hash = "#/paths"; });
+    await page.locator(".next-step").waitFor();
+  }],
+  ["search", async (page) => {
+    await openView(page, "histogram");
+    await page.locator(".commandbox").click();
+    await page.locator("#palette-input:focus").waitFor();
+    await page.keyboard.type("hist");
+    await page.locator(".palette-item").first().waitFor();
+  }],
+  ["search without a match", async (page) => {
+    await page.keyboard.type("zzzz");
+    await page.locator(".palette-none").waitFor();
+  }],
+  ["help", async (page) => {
+    await page.keyboard.press("Escape");
+    await page.locator("#help-open").click();
+    await page.locator("#help").waitFor();
+  }],
+  ["document", async (page) => {
+    await page.keyboard.press("Escape");
+    await page.locator("#help").waitFor({ state: "detached" });
+    await openView(page, "suspects");
+  }],
+  ["editor", async (page) => { await openView(page, "oql"); }],
+  ["threads", async (page) => { await openView(page, "threads"); }],
+];
+
+for (const [name, context] of [
+  ["light", { colorScheme: "light" }],
+  ["dark", { colorScheme: "dark" }],
+  ["360 px", { viewport: { width: 360, height: 740 } }],
+  ["200 % zoom", { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }],
+]) {
+  test(`axe-core finds nothing: ${name}`, async (t) => {
+    const watched = await openPage(t, host, { context });
+    const { page } = watched;
+    const found = {};
+    const look = async (state) => {
+      const lines = await findings(page);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (over > 0) lines.push(`${over} px wider than the window`);
+      if (lines.length > 0) found[state] = lines;
+      await watched.screenshot(`access-${name}-${state}`.replace(/[^a-z0-9-]+/gi, "-"));
+    };
+    await look("start");
+    await watched.pick(sample);
+    await watched.state("ready");
+    await settled(page);
+    watched.expectEditor();
+    for (const [state, reach] of states) {
+      await reach(page);
+      await look(state);
+    }
+    await noProblem(page);
+    assert.deepEqual(found, {});
+  });
+}
+
+test("with little motion wanted nothing slides", async (t) => {
+  const { page } = await openPage(t, host, { context: { reducedMotion: "reduce" } });
+  assert.equal(await page.locator(".notice").evaluate((e) => getComputedStyle(e).transitionDuration), "0s");
+});
+
+test("the overview prints whole, without the frame of the page", async (t) => {
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  await watched.pick(sample);
+  await watched.state("ready");
+  await page.locator(".verdict").waitFor();
+  await page.emulateMedia({ media: "print" });
+  for (const hidden of [".nav", ".bar-actions", ".commandbox", ".verdict-go"]) assert.ok(await page.locator(hidden).isHidden(), hidden);
+  const cut = await page.locator(".overview").evaluate((e) => e.scrollHeight - e.clientHeight);
+  assert.ok(cut <= 1, `${cut} px of the overview are cut`);
+});

@@ -1,0 +1,50 @@
+package state
+
+import (
+	"strings"
+
+	"heapdrop/protocol"
+)
+
+// MenuItem is one entry: a heading, or something to do.
+type MenuItem struct {
+	Label   string
+	Hint    string
+	Heading bool
+	Group   string // heading it stands under
+	Action  Action
+	More    bool // shows all entries
+}
+
+// fits reports whether a menu entry of a command is meant for a row. Objects of
+// which the row does not tell what they are may be anything.
+func fits(menu protocol.Menu, row *Row) bool {
+	array := row.Icon == "array" || strings.HasSuffix(row.Class, "[]")
+	plain := !array && (row.Object == "" || row.Icon == "object" || row.Icon == "")
+	ofClass := strings.HasPrefix(row.Set, "class:") || row.Object != "" && row.Icon != ""
+	switch menu.For {
+	case "object":
+		return row.Object != ""
+	case "thread":
+		return row.Object != "" && (row.Icon == "thread" || row.Icon == "")
+	case "collection":
+		return row.Object != "" && plain
+	case "collections":
+		return row.Set != "" && plain
+	case "arrays":
+		return row.Set != "" && (array || !ofClass)
+	case "class":
+		return row.Class != "" && row.Object == ""
+	}
+	return row.Set != ""
+}
+
+// classObject is the address of the class that a row of a histogram stands for.
+func classObject(row *Row) string {
+	for _, prefix := range []string{"class:", "superclass:"} {
+		if address, ok := strings.CutPrefix(row.Set, prefix); ok && row.Object == "" && strings.HasPrefix(address, "0x") {
+			return address
+		}
+	}
+	return ""
+}

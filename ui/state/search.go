@@ -1,0 +1,156 @@
+package state
+
+import (
+	"encoding/json"
+	"strings"
+	"time"
+
+	"heapdrop/protocol"
+)
+
+// search looks for what a text names: classes, threads, suspects, views.
+type search struct {
+	env      env
+	suspects func() *protocol.Diagnosis
+
+	found    []PaletteItem
+	requests map[uint32]bool // without an answer yet
+	waiting  bool            // typing has to rest first
+	epoch    int             // counts searches
+}
+
+// searchDelay is how long typing must rest before the analyzer is asked.
+const searchDelay = 120 * time.Millisecond
+
+// mostFound is how many of each kind are listed.
+const mostFound = 6
+
+// stop forgets what was looked for.
+func (s *search) stop() {
+	s.epoch++
+	for id := range s.requests {
+		s.env.Client.Forget(id)
+	}
+	s.requests, s.found, s.waiting = map[uint32]bool{}, nil, false
+}
+
+// busy reports whether an answer is awaited.
+func (s *search) busy() bool { return s.waiting || len(s.requests) > 0 }
+
+// look begins a search; arrange is called whenever something was found.
+func (s *search) look(text string, arrange func()) {
+	s.found = append(s.views(text), s.accused(text)...)
+	epoch := s.epoch
+	s.waiting = s.env.Browser.After != nil
+	s.env.delayed(searchDelay, func() {
+		if epoch != s.epoch {
+			return
+		}
+		s.waiting = false
+		s.ask("histogram", "Classes", text, arrange, classItem)
+		if s.env.Milestone >= MilestoneDominators {
+			s.ask("thread_overview", "Threads", text, arrange, threadItem)
+		}
+		arrange()
+	})
+	arrange()
+}
+
+// views are the entries of the navigation that a text names.
+func (s *search) views(text string) []PaletteItem {
+	var items []PaletteItem
+	for _, view := range Views {
+		if view.Group != "Compare" && strings.Contains(strings.ToLower(view.Title), strings.ToLower(text)) {
+			items = append(items, PaletteItem{Kind: ItemView, Label: view.Title, Detail: view.Hint, Route: &Route{View: view.ID, Command: view.Command}})
+		}
+	}
+	return headed("Views", items)
+}
+
+// accused are the suspects that a text names.
+func (s *search) accused(text string) []PaletteItem {
+	diagnosis := s.suspects()
+	if diagnosis == nil {
+		return nil
+	}
+	var items []PaletteItem
+	for i, suspect := range diagnosis.Suspects {
+		if strings.Contains(strings.ToLower(suspect.Holder+suspect.Accumulates), strings.ToLower(text)) && len(items) < mostFound {
+			route := SuspectRoute(i + 1)
+			items = append(items, PaletteItem{Kind: ItemSuspect, Label: Shown(Readable(suspect.Holder)), Detail: Shown(Readable(suspect.Accumulates)) + ", " + Bytes(suspect.Retained), Route: &route})
+		}
+	}
+	return headed("Suspects", items)
+}
+
+// headed puts a heading above items, if there are any.
+func headed(title string, items []PaletteItem) []PaletteItem {
+	if len(items) == 0 {
+		return nil
+	}
+	return append([]PaletteItem{{Kind: ItemHeading, Label: title}}, items...)
+}
+
+// ask has rows of a query filtered by the text.
+func (s *search) ask(command, title, text string, arrange func(), item func(*Row, []protocol.Column) PaletteItem) {
+	if s.env.command(command) == nil {
+		return
+	}
+	epoch := s.epoch
+	var id uint32
+	params := protocol.QueryParams{Command: command, Limit: mostFound, Filter: text}
+	id = s.env.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		result, err := decode[protocol.Result](raw, failure)
+		if epoch == s.epoch {
+			delete(s.requests, id)
+		}
+		if err == nil {
+			s.env.release(result)
+		}
+		if err != nil || epoch != s.epoch {
+			arrange()
+			return
+		}
+		var items []PaletteItem
+		for _, row := range parseRows(result) {
+			if len(row.Cells) > 0 && len(items) < mostFound {
+				items = append(items, item(&row, result.Columns))
+			}
+		}
+		if more := result.Total - len(items); more > 0 && len(items) > 0 {
+			title += ", " + Integer(int64(more)) + " more"
+		}
+		s.found = append(s.found, headed(title, items)...)
+		arrange()
+	})
+	s.requests[id] = true
+}
+
+// classItem is a row of a histogram: the class with its count and retained heap.
+func classItem(row *Row, columns []protocol.Column) PaletteItem {
+	return PaletteItem{Kind: ItemClass, Label: Shown(row.Cells[0].Text), Detail: figures(row, columns, "object"), Text: "list_objects " + row.Set, Run: row.Set != ""}
+}
+
+// threadItem is a thread with what it retains.
+func threadItem(row *Row, columns []protocol.Column) PaletteItem {
+	name := row.Cells[0].Text
+	if _, value, said := strings.Cut(name, "  "); said {
+		name = value
+	}
+	return PaletteItem{Kind: ItemThread, Label: Shown(name), Detail: figures(row, columns, ""), Text: "thread_stack " + row.Object, Run: row.Object != ""}
+}
+
+// figures are the count and the retained heap of a row.
+func figures(row *Row, columns []protocol.Column, noun string) string {
+	var parts []string
+	for i, column := range columns {
+		switch {
+		case i >= len(row.Cells) || !row.Cells[i].Known:
+		case column.Name == "Objects" && noun != "":
+			parts = append(parts, Count(row.Cells[i].Whole, noun))
+		case column.Name == "Retained Heap":
+			parts = append(parts, row.Cells[i].Display(column.Type, false))
+		}
+	}
+	return strings.Join(parts, ", ")
+}

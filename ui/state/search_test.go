@@ -1,0 +1,59 @@
+package state
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"heapdrop/protocol"
+)
+
+// TestSearch: the box finds classes with their figures, suspects and views, goes to what
+// was chosen, and says what it looked at when nothing fits.
+func TestSearch(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.Deliver()
+	var rested func()
+	e.page.Browser.After = func(_ time.Duration, f func()) { rested = f }
+	e.page.Overview.Diagnosis = &protocol.Diagnosis{Suspects: []protocol.Suspect{{Holder: "app.Other.X"}, {Holder: "app.Class0.CACHE", Accumulates: "9 × app.Entry", Retained: 2048}}}
+	p := e.page.Palette
+	p.Open("")
+	type_ := func(text string) {
+		p.SetText(text)
+		e.Flush()
+		rested()
+		e.Deliver()
+	}
+	type_("class")
+	var got []string
+	for _, item := range p.Items {
+		if item.Kind == ItemHeading || item.Kind == ItemSuspect || item.Kind == ItemClass {
+			got = append(got, item.Label+"|"+item.Detail)
+		}
+	}
+	if text := strings.Join(got, "\n"); !strings.Contains(text, "Class0.CACHE|9 × Entry, 2.00 KB") || !strings.Contains(text, "app.Class5|5 objects, ≥ 500 B") || !strings.Contains(text, "Classes, 494 more|") {
+		t.Errorf("found:\n%s", text)
+	}
+	p.Key("Enter")
+	if e.page.Route.Suspect != 2 || p.Shown {
+		t.Errorf("the first of what was found is a suspect, and leads to %+v", e.page.Route)
+	}
+
+	e.Answers["query:histogram"] = protocol.Result{Kind: "table", Columns: nil}
+	p.Open("")
+	type_("qeue")
+	if none := p.None(); !strings.Contains(none, "Nothing is called “qeue”") || !strings.Contains(none, "classes, threads") {
+		t.Errorf("nothing is found: %q in %v", none, p.Items)
+	}
+	p.SetText("qeu")
+	if p.None() != "" {
+		t.Error("nothing is found before it was looked for")
+	}
+	late := rested
+	p.Close()
+	late()
+	if len(p.Items) > 0 || p.search.busy() {
+		t.Errorf("a closed box finds %v", p.Items)
+	}
+}
