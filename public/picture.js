@@ -40,9 +40,9 @@ globalThis.heapdropPicture = (() => {
     .legend { display: flex; flex-wrap: wrap; gap: 2px 16px; padding: 0 16px 8px; font-size: 12px; }
     .legend li { display: inline-flex; align-items: center; gap: 6px; }
     .legend i { width: 10px; height: 10px; border-radius: 2px; }
-    .tip { position: absolute; z-index: 20; inset: 0 auto auto 0; width: 300px; max-width: 100%; padding: 10px 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--raised); box-shadow: var(--shadow); pointer-events: none; overflow-wrap: anywhere; font-size: 12px; }
+    .tip { position: absolute; z-index: 20; inset: 0 auto auto 0; width: 330px; max-width: 100%; padding: 10px 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--raised); box-shadow: var(--shadow); pointer-events: none; overflow-wrap: anywhere; font-size: 12px; }
     .tip dl { display: grid; grid-template-columns: auto 1fr; gap: 0 12px; margin: 6px 0; font-variant-numeric: tabular-nums; }
-    .tip dd { text-align: right; }
+    .tip dd { text-align: right; white-space: nowrap; }
     .tip dt { color: var(--muted); }
   `);
 
@@ -247,7 +247,7 @@ globalThis.heapdropPicture = (() => {
         const options = { colour: colour("--text"), middle: true, opacity };
         pen.text(box.cx, box.cy - 1, this.texts.bytes(box.node.size), { ...options, bold: true, size: 13 });
         const name = this.cut(box.node === this.root ? "in all" : shortName(box.node.label).name, 2 * box.r1 - 14, false);
-        pen.text(box.cx, box.cy + 14, name, { ...options, colour: colour("--muted"), size: 11 });
+        pen.text(box.cx, box.cy + 14, name, { ...options, colour: colour("--box-muted"), size: 11 });
         return;
       }
       const radius = (box.r0 + box.r1) / 2 - 4;
@@ -489,7 +489,7 @@ globalThis.heapdropPicture = (() => {
         rows.push(...row(`Of ${shortName(parent.label).name}`, this.texts.share(node.size / parent.size)));
       }
       this.tip.replaceChildren(
-        make("b", { textContent: fullName(node, this.texts) }),
+        make("b", { textContent: fullName(node, this.texts).replace(/[.$]/g, "$&\u200b") }), // where a line may end
         make("p", {}, ...(node.edge ? [make("code", { textContent: node.edge }), " "] : []), where ? `below ${where}` : ""),
         make("dl", {}, ...rows),
         make("p", { className: "hint", textContent: node.children.length > 0 || node.kind !== GROUP ? "Click to zoom, Shift-click to select, right-click for more" : "Click to select, right-click for more" }));

@@ -47,12 +47,13 @@ globalThis.heapdropShapes = (() => {
 
   const groups = (node) => node.children.filter((child) => child.kind === GROUP);
 
-  /** Where memory spreads out: down to where the biggest child is much smaller. */
+  /** The next box below whose biggest part is much smaller: there memory spreads out. */
   function nextDrop(node) {
-    for (let [child] = groups(node); child; [child] = groups(node)) {
-      const falls = child.size < node.size * 0.8;
+    let [child] = groups(node);
+    for (; child; [child] = groups(node)) {
       node = child;
-      if (falls) {
+      const [next] = groups(node);
+      if (!next || next.size < node.size * 0.8) {
         break;
       }
     }
@@ -152,7 +153,7 @@ globalThis.heapdropShapes = (() => {
     const outer = Math.min(width, height) / 2 - 2;
     const inner = Math.min(46, outer / 3);
     const levels = Math.max(1, Math.min(Math.floor((outer - inner) / 16), depthOf(top, 12)));
-    const thick = Math.min(26, (outer - inner) / levels);
+    const thick = Math.min(34, (outer - inner) / levels);
     const put = (node, from, turn, depth) => {
       const r0 = depth === 0 ? 0 : inner + (depth - 1) * thick;
       const r1 = depth === 0 ? inner - 1 : r0 + thick - 1;
@@ -283,7 +284,9 @@ globalThis.heapdropShapes = (() => {
         return;
       }
       ctx.arc(b.cx, b.cy, b.r1, b.a0 - TURN / 4, b.a1 - TURN / 4);
-      ctx.arc(b.cx, b.cy, b.r0, b.a1 - TURN / 4, b.a0 - TURN / 4, true);
+      if (b.r0 > 0) {
+        ctx.arc(b.cx, b.cy, b.r0, b.a1 - TURN / 4, b.a0 - TURN / 4, true);
+      }
       ctx.closePath();
     };
     return {

@@ -337,22 +337,22 @@ const dropShare = 0.8
 // descent is a walk down a tree along the biggest children, while levels are loaded.
 type descent int
 
-// The descents: none, one level, and to the next big drop.
+// The descents: none, one level, to the next big drop, and that once it has begun.
 const (
 	standing descent = iota
 	toBiggest
 	toDrop
+	pastBiggest
 )
 
 // Descend goes from the cursor to the biggest child of its row, opening the row first; with
-// drop it goes on until the biggest child is much smaller than its parent: there memory
-// spreads out. It reports whether the grid is a tree of sizes.
+// drop it goes on to the next row whose biggest child is much smaller: there memory spreads
+// out. It reports whether the grid is a tree of sizes.
 func (g *Grid) Descend(drop bool) bool {
 	if g.tree == nil || g.sizeColumn() < 0 || g.Len() == 0 {
 		return false
 	}
-	g.descent = toBiggest
-	if drop {
+	if g.descent = toBiggest; drop {
 		g.descent = toDrop
 	}
 	if g.Cursor < 0 {
@@ -403,8 +403,11 @@ func (g *Grid) goDown() {
 			return
 		}
 		drops := g.Row(biggest).Cells[size].Number < dropShare*row.Cells[size].Number
-		if g.MoveTo(biggest); g.descent == toBiggest || drops {
+		if g.descent == pastBiggest && drops {
 			g.descent = standing
+			return
 		}
+		g.MoveTo(biggest)
+		g.descent = map[descent]descent{toDrop: pastBiggest, pastBiggest: pastBiggest}[g.descent]
 	}
 }

@@ -118,10 +118,21 @@ func (d DrawnRow) CellStyle(column int) string {
 		return ""
 	}
 	style := d.IndentStyle()
-	if span := d.span(); span > 1 {
-		style += ";grid-column:span " + strconv.Itoa(span)
+	if tracks := d.tracks(); tracks > 1 {
+		style += ";grid-column:span " + strconv.Itoa(tracks)
 	}
 	return style
+}
+
+// tracks is how many of the columns of span are drawn.
+func (d DrawnRow) tracks() (n int) {
+	span := d.span()
+	for _, i := range d.grid.Visible() {
+		if i < span {
+			n++
+		}
+	}
+	return n
 }
 
 // HasExpander reports the cell that holds the expander.

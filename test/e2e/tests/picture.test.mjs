@@ -169,6 +169,14 @@ test("the dominator tree folds, and keys lead to where memory spreads out", asyn
   await page.locator(`#main [data-row="${group}"] .twisty`).click();
   const shown = Math.min(count, 100) + (count > 100 ? 1 : 0);
   await eventually(async () => assert.equal(Number(await page.locator("#main [data-grid]").getAttribute("aria-rowcount")), before + shown));
+  for (const width of [1440, 1000, 700]) { // columns go where there is no room
+    await page.setViewportSize({ width, height: 800 });
+    await eventually(async () => {
+      const tops = await page.locator(`#main [data-row="${group}"] > *`).evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().top));
+      assert.equal(new Set(tops).size, 1, `${width}: ${tops}`);
+    });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.locator('#main [data-row="0"]').click();
   await page.locator("#main [data-grid]").focus();
   await page.keyboard.press("d");
