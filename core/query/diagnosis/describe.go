@@ -32,6 +32,9 @@ func (f *finder) describe(c *candidate) *Suspect {
 		if end := sus.Path.End(); end != heap.NoObject && end != c.at && f.s.Dominates(end, c.at) && len(sus.Path.Steps) > 0 {
 			sus.Holder, sus.tops, sus.Weight = end, f.top(end), f.weight(end)
 		}
+		if f.throughCollection(sus, c) {
+			break
+		}
 		f.collected(sus, c)
 		f.narrow(sus, c)
 		f.deepen(sus, c)

@@ -72,8 +72,8 @@ func (g *Growth) course(values []int64) string {
 	first, last := g.Created[0], g.Created[len(g.Created)-1]
 	if first > 0 && last > first {
 		text = " in " + duration(last-first)
-		if g.Bytes != nil && values[len(values)-1] > values[0] {
-			const hour = 3_600_000
+		const minute, hour = 60_000, 3_600_000
+		if g.Bytes != nil && last-first >= minute {
 			text += fmt.Sprintf(", %s an hour", numbers.Bytes((values[len(values)-1]-values[0])*hour/(last-first)))
 		}
 	}

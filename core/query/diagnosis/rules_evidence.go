@@ -276,6 +276,9 @@ func inner(e *evidence) string {
 // weakSelf matches maps with weak keys whose values lead to their own keys: the
 // WeakHashMap, and what else keeps the value in the reference to its key.
 func weakSelf(e *evidence) string {
+	if e.Entry == "" && !strings.HasPrefix(e.holderClass(), "java.util.WeakHashMap") && !e.step("java.util.WeakHashMap", "") {
+		return "" // no map
+	}
 	seen, back := 0, 0
 	entries := e.kindOf("java.lang.ref.WeakReference")
 	for c := range entries {

@@ -46,7 +46,11 @@ func verdictWords(v Verdict, c Confidence) string {
 func (j *judge) acquit() {
 	d := j.d
 	d.Verdict = Healthy
-	if n := len(j.o.Before); n > 0 && j.o.Growth != nil {
+	if n := len(j.o.Before); n > 0 && j.o.Growth != nil && Grew(d.Used-j.o.Before[0], d.Used) {
+		d.Verdict = Unknown
+		d.Sentence = fmt.Sprintf("Unknown: the heap grew from %s to %s, but no structure of it by enough to be accused; compare_dominators shows where.", bytesText(j.o.Before[0]), bytesText(d.Used))
+		return
+	} else if n > 0 && j.o.Growth != nil {
 		d.Sentence = fmt.Sprintf("Healthy: nothing grew by enough to be a leak; the heap went from %s to %s.", bytesText(j.o.Before[0]), bytesText(d.Used))
 		return
 	}

@@ -1,0 +1,73 @@
+package diagnosis
+
+import "heapdrop/core/heap"
+
+// throughCollection finds a collection in a field of the one object that dominates the
+// members over which all of them are reached, though other fields lead to many of them
+// too: a list of readers that share the files of an index. It reports whether there is
+// one; the elements of that collection are then what accumulates.
+func (f *finder) throughCollection(sus *Suspect, c *candidate) bool {
+	const least, share, all = 10, 0.05, 0.95
+	if f.owner(c.at) || f.isArray(c.at) || f.platform[f.s.ClassOf(c.at)] || f.known.OfObject(c.at) != nil || float64(c.weight) < share*float64(f.o.Total) {
+		return false
+	}
+	members := f.directlyBelow(c)
+	for _, r := range f.s.Outbound(c.at, nil) {
+		class, n := f.elements(r)
+		if n < least || IsPlatform(class) || f.s.ImmediateDominator(r) != c.at || float64(f.reached(r, c.at, members)) < all*float64(len(members)) {
+			continue
+		}
+		sus.Path = f.fold(append(f.pathTo(c.at, heap.NoObject), r))
+		sus.Holder, sus.Member, sus.Count = r, class, n
+		return true
+	}
+	return false
+}
+
+// directlyBelow are the positions of the objects of a class that an object dominates
+// immediately.
+func (f *finder) directlyBelow(c *candidate) []uint32 {
+	var list []uint32
+	at := f.pre.Position(c.at)
+	for p, end := at+1, at+f.pre.Size[at]; p < end; p += f.pre.Size[p] {
+		if f.same[f.pre.Class(p)] == f.same[c.class] {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// reached counts the members of a group to which references lead from an object, inside
+// what dominates the group and not over it.
+func (f *finder) reached(from, dominator heap.ObjectID, members []uint32) int {
+	const most = 2_000_000 // objects looked at
+	first := f.pre.Position(dominator)
+	end := first + f.pre.Size[first]
+	if end-first > most {
+		return 0
+	}
+	seen := make([]bool, end-first)
+	seen[0], seen[f.pre.Position(from)-first] = true, true
+	var out []heap.ObjectID
+	for open := []heap.ObjectID{from}; len(open) > 0 && f.ctx.Err() == nil; {
+		id := open[len(open)-1]
+		open = open[:len(open)-1]
+		out = f.s.Outbound(id, out[:0])
+		for _, to := range out {
+			if !f.s.Reachable(to) {
+				continue
+			}
+			if at := f.pre.Position(to); at >= first && at < end && !seen[at-first] && !f.weak(id, to) {
+				seen[at-first] = true
+				open = append(open, to)
+			}
+		}
+	}
+	n := 0
+	for _, p := range members {
+		if p >= first && p < end && seen[p-first] {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,39 @@
+package diagnosis_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"heapdrop/core/query/diagnosis"
+	"heapdrop/internal/dumpbuilder"
+)
+
+// TestThroughCollection: files that a directory and readers share belong to the list of
+// readers where all are reached over it, and not where it leads to a few of them.
+func TestThroughCollection(t *testing.T) {
+	for readers, told := range map[int]bool{100: true, 12: false} {
+		p := plan{dumpbuilder.New()}
+		input := p.rows("lib.Input", 400, 1000)
+		reader := p.Class("lib.IndexReader", dumpbuilder.Ref("inputs"))
+		var opened []any
+		for i := range readers {
+			opened = append(opened, p.Instance(reader, p.ObjectArray("java.lang.Object[]", input[4*i:4*i+4]...)))
+		}
+		p.Class("lib.Directory", dumpbuilder.Ref("files"))
+		p.Class("app.Engine", dumpbuilder.Ref("directory"), dumpbuilder.Ref("opened"))
+		directory := p.New("lib.Directory", "files", p.HashMap(keyed(input)...))
+		p.static("app.Main", "ENGINE", p.New("app.Engine", "directory", directory, "opened", p.ArrayList(opened...)))
+		suspects, err := diagnosis.Find(context.Background(), p.open(t), diagnosis.Options{Smallest: 0.05})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := ""
+		for i := range suspects {
+			found += suspects[i].Held() + ": " + suspects[i].Accumulates() + "\n"
+		}
+		if strings.Contains(found, "opened: 100 × lib.IndexReader") != told {
+			t.Errorf("%d readers: %s", readers, found)
+		}
+	}
+}
