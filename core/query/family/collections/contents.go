@@ -35,6 +35,9 @@ func entries(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	var list []mapEntry
 	cut := false
 	err = v.each(ctx, func(id heap.ObjectID, k *collections.Known) error {
+		if cut {
+			return nil
+		}
 		return k.Each(id, func(key, value collections.Item) bool {
 			if cut = cut || len(list) == maxEntries; !cut {
 				list = append(list, mapEntry{id, key, value})
