@@ -253,6 +253,7 @@ type Known struct {
 	mask    heap.ObjectID // stands for null
 	chained heap.ObjectID
 	deref   bool
+	cells   map[heap.ObjectID]int64 // see countCells
 }
 
 // ownPath leads to a part of a collection: from one of its fields along others.

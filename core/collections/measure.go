@@ -163,12 +163,54 @@ func (k *Known) count(id heap.ObjectID, p *parts, m *Measure, depth int) (int64,
 	case shapeSegments:
 		return k.t.sumSegments(p.ref(roleArray))
 	}
+	if k.shape == shapeChain && k.paths[roleHead] == nil && k.paths[rolePrev] == nil {
+		return k.countCells(id, p)
+	}
 	n := int64(0)
 	err := k.each(id, depth, func(_, _ Item) error { n++; return nil })
 	if err == errUnordered {
 		return Unknown, nil
 	}
 	return n, err
+}
+
+// cellSpacing is how many cells of a list are between two whose length is remembered.
+const cellSpacing = 16
+
+// countCells counts a list that is its own first cell, as functional lists are. Every cell
+// of it is a list too: to walk from each to the end takes the square of the length, so the
+// lengths of some are remembered.
+func (k *Known) countCells(id heap.ObjectID, p *parts) (int64, error) {
+	most := int64(k.t.s.NumObjects())
+	w := walk{Collections: k.t, k: k, p: p, left: most}
+	n, at, passed := int64(0), id, []heap.ObjectID(nil)
+	for at != heap.NoObject {
+		if rest, known := k.cells[at]; known {
+			n += rest
+			break
+		}
+		if n > 0 && n%cellSpacing == 0 {
+			passed = append(passed, at)
+		}
+		x, err := w.node(at, roleNext)
+		if err == errEnd || err == nil && x.value.Type == 0 && x.key.Type == 0 { // a circle; the end, of another class
+			break
+		}
+		if err != nil {
+			return 0, err
+		}
+		if n++; x.next == at {
+			break
+		}
+		at = x.next
+	}
+	for i, cell := range passed {
+		if k.cells == nil {
+			k.cells = map[heap.ObjectID]int64{}
+		}
+		k.cells[cell] = n - int64(i+1)*cellSpacing
+	}
+	return min(n, most), nil
 }
 
 // ringSize returns how many elements are between head and tail of a ring that does
