@@ -217,7 +217,7 @@ func TestArchiveErrors(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	// A file that was cut gives what stands before the cut, and says where.
+	// A file that was cut gives what is before the cut, and says where.
 	s := openMemory(t, source.NewMemory("m", archive[:len(archive)*2/3]))
 	info := s.Info()
 	if n := nodes(t, s); n < 1000 || n >= 30_000 || !strings.Contains(strings.Join(info.Notes, "\n"), "cut off at offset") {

@@ -222,7 +222,7 @@ func (p *program) usage(w io.Writer) {
 	fmt.Fprintln(w, "Exit status: 0 fine, 1 a check did not hold, 2 wrong usage, 3 a dump cannot be read or taken, or a file not be written.")
 }
 
-// parse reads flags, which may stand before and between the other arguments,
+// parse reads flags, which may be before and between the other arguments,
 // and returns the others. Everything behind "--" is no flag. From then on the
 // context of a command whose output is handed on is one without values, unless
 // --values is among the flags.

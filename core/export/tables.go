@@ -54,7 +54,7 @@ type (
 	RootRow struct {
 		ObjectID     uint32  `parquet:"object_id"`
 		Kind         string  `parquet:"kind,dict"`
-		Global       bool    `parquet:"global"`        // false where the thread object stands between
+		Global       bool    `parquet:"global"`        // false where the thread object is between
 		ThreadSerial *uint32 `parquet:"thread_serial"` // for roots that belong to a thread
 		Frame        *uint32 `parquet:"frame"`         // 0 is the top of the stack
 	}

@@ -8,7 +8,7 @@ import "slices"
 // retain at least can be read off it, and it is thousands of times smaller than the tree.
 //
 // Why that is enough: a member counts when no member dominates it, so only
-// the types above it matter; and where its own type stands above it, it counts
+// the types above it matter; and where its own type is above it, it counts
 // for no group that holds the type.
 //
 // Nodes are in preorder: node i has all nodes from i+1 to End[i]-1 below it.
@@ -63,7 +63,7 @@ type folder[K Type] struct {
 	parent, typeOf []uint32
 	weight         []uint64
 	// children leads from a node and a type to the node below, or to the node itself
-	// where the type stands above already; recent holds the steps taken lately.
+	// where the type is above already; recent holds the steps taken lately.
 	children map[uint64]uint32
 	recent   []stepTaken
 

@@ -50,7 +50,7 @@ func (t *PathTree) measure(order []uint32) {
 	}
 }
 
-// place goes through vertices of which each stands behind the one before it, and keeps
+// place goes through vertices of which each is behind the one before it, and keeps
 // in Position where the next one behind each has its place: at last the end of
 // its range. roots is the place of the next root.
 //
@@ -336,7 +336,7 @@ func (m *Merged) pathsThroughEach(vertices []uint32, targets, weight []int64, w 
 	}
 }
 
-// Above returns what stands before the vertices of a group on their paths, in the
+// Above returns what is before the vertices of a group on their paths, in the
 // order in which these have it.
 func (m *Merged) Above(c *VertexGroup) *VertexGroup {
 	parents := ranks{set: NewBits(len(m.tree.Before))}

@@ -21,7 +21,7 @@ type Tree struct {
 func (t *Tree) Len() int { return len(t.Position) }
 
 // Ordered reports whether walks along a tree that comes from outside end: whoever
-// dominates stands before what it dominates, and no subtree is empty.
+// dominates is before what it dominates, and no subtree is empty.
 func (t *Tree) Ordered() bool {
 	for from := 0; from < len(t.Dominator); from += block {
 		to := min(from+block, len(t.Dominator))

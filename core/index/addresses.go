@@ -158,7 +158,7 @@ type rankedPages struct {
 }
 
 // rankedWord says which of 64 slots are objects, a bit each, and how many objects
-// stand before them. The three stand together because references lead to any place:
+// are before them. The three stand together because references lead to any place:
 // each costs one miss of the cache instead of two.
 type rankedWord struct{ low, high, rank uint32 }
 

@@ -20,7 +20,7 @@ type chunk struct {
 	firstRef, firstLength, firstBig int64
 }
 
-// append adds the objects of a batch whose tokens stand behind the chunk's and
+// append adds the objects of a batch whose tokens are behind the chunk's and
 // the reference part's ends already. Objects whose address is taken are dropped
 // with their references.
 func (b *Builder) append(batch *heap.Batch, c *chunk, tokens []token, part *[]token, refs []token) {

@@ -22,7 +22,7 @@ const (
 // FramesModes lists the modes that Options.Frames takes.
 var FramesModes = []FramesMode{FramesOff, FramesPlain, FramesMethods}
 
-// Names of the pseudo-classes. <native memory> stands beside java.lang.Object;
+// Names of the pseudo-classes. <native memory> is beside java.lang.Object;
 // the types are the classes of the class objects, as java.lang.Class is of others.
 const (
 	nativeMemory     = "<native memory>"

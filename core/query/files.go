@@ -18,7 +18,7 @@ func (r Registry) ReadFiles(line string, read func(name string) (string, error))
 	if q == nil {
 		return line, nil
 	}
-	for i, w := range slices.Backward(list) { // what stands before keeps its place
+	for i, w := range slices.Backward(list) { // what is before keeps its place
 		if i == 0 || !isFlag(list[i-1]) {
 			continue
 		}

@@ -3,7 +3,7 @@ package snapshot
 import "heapdrop/core/heap"
 
 // Preorder is the dominator tree of the reachable objects written out as a list,
-// for those who walk through much of it: every object stands before those that
+// for those who walk through much of it: every object is before those that
 // it dominates, which follow it without a gap. Position 0 is the virtual root.
 type Preorder struct {
 	// Size is by position the number of objects in the subtree, the top included:

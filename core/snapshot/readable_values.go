@@ -199,7 +199,7 @@ func (r *reader) optional(id heap.ObjectID, depth int) (string, bool) {
 
 // declared returns the fields of an object in the order of their declaration.
 // HotSpot up to JDK 20 writes them backwards; which it was shows in the class
-// String, where value stands before hash.
+// String, where value is before hash.
 func (r *reader) declared(id heap.ObjectID) ([]FieldValue, error) {
 	fields, err := r.s.Fields(r.ctx, id)
 	for _, c := range r.s.ClassesByName("java.lang.String") {

@@ -18,7 +18,7 @@ type StaticHolder struct {
 
 // StaticHolders finds every static field of live classes that leads to one of some
 // objects without excluded references, the nearest first. As with FromStatics, what
-// another class or a thread that is a root stands between counts for those.
+// another class or a thread that is a root is between counts for those.
 func (s *Snapshot) StaticHolders(ctx context.Context, live, targets graph.Bits, excludes []Exclude, tick graph.Tick) ([]StaticHolder, error) {
 	f := &staticFinder{s: s, live: live, seen: s.NewSet(), fields: map[staticField]bool{},
 		filter: s.withoutDetours(s.edgeFilter(ctx, excludes), FromStatics)}

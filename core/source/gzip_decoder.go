@@ -298,7 +298,7 @@ func (d *gzipDecoder) closeMember() error {
 	return nil
 }
 
-// padding skips zeros between and behind members; nothing else may stand there.
+// padding skips zeros between and behind members; nothing else may be there.
 func (d *gzipDecoder) padding() error {
 	for {
 		b, err := d.input.ReadByte()

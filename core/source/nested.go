@@ -136,7 +136,7 @@ func (u *unpacked) Name() string    { return u.name }
 func (u *unpacked) Size() int64     { return u.size }
 func (u *unpacked) Modified() int64 { return u.modified }
 
-// ReadAt reads what stands at the start in any case, all else only after a
+// ReadAt reads what is at the start in any case, all else only after a
 // sequential pass.
 func (u *unpacked) ReadAt(p []byte, offset int64) (int, error) {
 	if offset < 0 {

@@ -282,7 +282,7 @@ func findDirectory(file File) (start, size int64, err error) {
 	return start, size, nil
 }
 
-// findDirectory64 reads the ZIP64 record, whose place stands before the end record.
+// findDirectory64 reads the ZIP64 record, whose place is before the end record.
 func findDirectory64(file File, end int64) (start, size int64, ok bool) {
 	var locator [zip64LocSize]byte
 	if end < zip64LocSize {

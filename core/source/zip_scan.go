@@ -81,7 +81,7 @@ func localHeader(r *Reader) (h zipHeader, ok bool) {
 }
 
 // findEnd searches for the record behind an entry that states its size: one that
-// states just as many bytes as stand before it. Without one the entry continues to
+// states just as many bytes as are before it. Without one the entry continues to
 // the end of the file.
 func (h *zipHeader) findEnd(r *Reader, tick func() error) error {
 	const most = 28 // signature, checksum, two sizes of 8 bytes, the next signature

@@ -181,7 +181,7 @@ type walk struct {
 	tops     []uint32
 	next     int    // of tops
 	p, end   uint32 // what is left below the last one
-	aloneEnd uint32 // what stands before it is below a member that is reported alone
+	aloneEnd uint32 // what is before it is below a member that is reported alone
 	members  int64
 }
 

@@ -13,7 +13,7 @@
 // classes, no class loaders and no array lengths. Objects name their class, they
 // do not point to it: of classes of the same name the first gets all objects.
 //
-// The content is read once, in order. Class records usually stand at the end, so
+// The content is read once, in order. Class records usually are at the end, so
 // classes are declared when an object first names them and described later.
 package classic
 

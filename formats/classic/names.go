@@ -11,7 +11,7 @@ import (
 // classes knows the classes by the ways in which objects name them.
 type classes struct {
 	sink   heap.Sink
-	kinds  map[string]kind   // by the rest of an object's line, as it stands there
+	kinds  map[string]kind   // by the rest of an object's line, as it is there
 	byName map[string]*class // by Java name
 	known  map[heap.Address]bool
 

@@ -2,7 +2,7 @@
 // docs/adding-a-format.md: small, and with everything a format can have.
 //
 // A dump is text, a record a line, its words divided by spaces. Addresses are
-// hexadecimal, 0 is null; a class stands before its objects and its sub-classes:
+// hexadecimal, 0 is null; a class is before its objects and its sub-classes:
 //
 //	EXAMPLE-HEAP 1
 //	class ADDRESS NAME SUPER LOADER BYTES [FIELD:TYPE | STATIC:TYPE=VALUE]…

@@ -11,7 +11,7 @@ import (
 	"heapdrop/core/source"
 )
 
-// faulty stands between the format and the index, and makes a mistake that a
+// faulty is between the format and the index, and makes a mistake that a
 // reader could make. What a function leaves alone is passed on as it is.
 type faulty struct {
 	heap.Sink

@@ -4,7 +4,7 @@ package hprof
 type CensusKind uint8
 
 // The kinds of content. Headers of records count to what they head, those of
-// heap dump segments stand alone.
+// heap dump segments are alone.
 const (
 	CensusHeader          CensusKind = iota // file header, HEAP_DUMP_END
 	CensusStrings                           // names

@@ -3,7 +3,7 @@
 // them into calls on a heap.Sink.
 //
 // It computes no sizes, builds no index and judges no reachability. It reads
-// the content once, in order; objects that stand before their class are noted
+// the content once, in order; objects that are before their class are noted
 // as ranges and only those are read a second time. A damaged dump yields what
 // can be read, and warnings with byte offsets about the rest.
 //

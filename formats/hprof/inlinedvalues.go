@@ -143,7 +143,7 @@ func (f *finder) Objects(b *heap.Batch) error {
 }
 
 // flatArrays adds the elements of all arrays of values. Their places are found by
-// reading the file once more: the list of them stands behind the objects.
+// reading the file once more: the list of them is behind the objects.
 func (p *parser) flatArrays() error {
 	in := &p.inlining
 	if in.arrays.len() == 0 || in.off {

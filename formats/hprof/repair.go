@@ -123,7 +123,7 @@ func (p *parser) judgeClass(w []byte) (size, points int) {
 	return size, 4
 }
 
-// follows reports whether sub-records may stand behind one of a size, as far as
+// follows reports whether sub-records may be behind one of a size, as far as
 // the window can be made to show it.
 func (p *parser) follows(size int) bool {
 	if size+repairLeast > source.MaxFill {

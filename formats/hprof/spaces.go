@@ -31,7 +31,7 @@ func (s *spaces) endSegment() {
 
 // enter notes that the objects behind an offset belong to a named heap.
 func (s *spaces) enter(at int64, name string) {
-	if s.segment >= 0 && at > s.segment { // objects stand before it
+	if s.segment >= 0 && at > s.segment { // objects are before it
 		s.change(s.segment, defaultSpace)
 	}
 	s.segment = -1

@@ -219,7 +219,7 @@ func (d *decoder) stated(in *cursor, r *record) {
 	}
 }
 
-// finish reads what stands behind the references of an array.
+// finish reads what is behind the references of an array.
 func (d *decoder) finish(b []byte, r *record) {
 	in := cursor{b: b}
 	if r.kind != kindObjects {

@@ -314,7 +314,7 @@ func TestHugeArray(t *testing.T) {
 	check(t, h, r, dumpbuilder.PHDOptions{})
 }
 
-// TestCut: a file cut anywhere gives what stands before the cut and says where it
+// TestCut: a file cut anywhere gives what is before the cut and says where it
 // ends; it never gives more than that.
 func TestCut(t *testing.T) {
 	h := sample(0xc0000000)

@@ -41,7 +41,7 @@ func Match(head []byte, name string) bool {
 }
 
 // Parse reads a .threads file as Eclipse MAT does, and more leniently: blank
-// lines may stand between a thread and its first frame. Threads without an
+// lines may be between a thread and its first frame. Threads without an
 // address are left out, and so are locals without one. The error is the
 // context's or a *heap.ParseError.
 func Parse(ctx context.Context, src source.Source) (*sidecar.Report, error) {

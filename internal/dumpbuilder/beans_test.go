@@ -59,7 +59,7 @@ func TestBeans(t *testing.T) {
 			previous = id + 8
 		}
 	}
-	largest := slices.Max(w.segments) // the list's array, which may stand alone
+	largest := slices.Max(w.segments) // the list's array, which may be alone
 	for _, segment := range w.segments {
 		if segment > 1<<20 && segment != largest {
 			t.Errorf("segment of %d bytes", segment)

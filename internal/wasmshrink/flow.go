@@ -116,7 +116,7 @@ func (f *flow) recognize() int {
 	return at + 3
 }
 
-// head is what stands before the first part.
+// head is what is before the first part.
 func (f *flow) head() []byte {
 	out := slices.Concat(f.list[0].code, f.list[1].code)
 	if f.saves {

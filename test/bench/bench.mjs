@@ -8,7 +8,7 @@
 //   ./build.sh bench --compare OLD NEW        comparing two dumps
 //   ./build.sh bench --visualvm MODULES DUMP  side by side with VisualVM's heap library
 //
-// Every time of opening stands beside the time of just reading the same file in
+// Every time of opening is beside the time of just reading the same file in
 // the same run, in the same place (the process or the page). Of several runs the
 // fastest is shown. Without a dump the sample of the site is measured.
 import { existsSync, readFileSync } from "node:fs";

@@ -20,7 +20,7 @@ export function watchWorkers() {
       this.addEventListener("message", ({ data }) => {
         if (!data.text) return;
         changed = performance.now();
-        // Results are long; the numbers of requests stand at the beginning.
+        // Results are long; the numbers of requests are at the beginning.
         const id = Number(/^\{"id":(\d+)/.exec(data.text)?.[1] ?? 0);
         if (id === 0) {
           const event = JSON.parse(data.text);

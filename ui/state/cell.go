@@ -28,7 +28,7 @@ const (
 	TypeBoolean = "boolean"
 )
 
-// IsNumeric reports whether cells of the type stand at the right.
+// IsNumeric reports whether cells of the type are at the right.
 func IsNumeric(columnType string) bool {
 	switch columnType {
 	case TypeInteger, TypeBytes, TypePercent, TypeNumber:
@@ -37,7 +37,7 @@ func IsNumeric(columnType string) bool {
 	return false
 }
 
-// boundMark stands before a lower bound.
+// boundMark is before a lower bound.
 const boundMark = "≥ "
 
 // ParseCell reads a cell of a column. A value of an unexpected kind is kept as text.

@@ -34,7 +34,7 @@ type PendingDrop struct {
 	Size  int64
 }
 
-// chromeHeight is the least height in pixels of all that stands above and below the
+// chromeHeight is the least height in pixels of all that is above and below the
 // rows of a view.
 const chromeHeight = 120
 

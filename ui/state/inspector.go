@@ -2,7 +2,7 @@ package state
 
 import "heapdrop/protocol"
 
-// Inspector stands beside every view and shows what the cursor is on: an object
+// Inspector is beside every view and shows what the cursor is on: an object
 // with its fields and its way to a GC root, or the values of any other row.
 type Inspector struct {
 	Shown   bool   // the pane is open

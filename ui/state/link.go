@@ -23,7 +23,7 @@ const linkDelay = 500 * time.Millisecond
 const mostAsked = 2000
 
 // Text is the query, as it would run. Where it is too long to be shown, that is said first:
-// what matters may stand behind what nobody reads.
+// what matters may be behind what nobody reads.
 func (c *Link) Text() string {
 	words := c.Route.Words()
 	text := Shown(words)

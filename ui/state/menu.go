@@ -78,7 +78,7 @@ func (m *Menu) search(text string) {
 	m.Move(1)
 }
 
-// FilterText is what stands above the items.
+// FilterText is what is above the items.
 func (m *Menu) FilterText() string {
 	if m.Filter == "" {
 		return "Type to search " + strconv.Itoa(len(m.all)) + " entries"
@@ -156,7 +156,7 @@ func groupName(name string) string {
 }
 
 // menuItems lists the commands that the registry offers for a row: first what is
-// wanted most, then those that stand alone, then groups under their headings. Before
+// wanted most, then those that are alone, then groups under their headings. Before
 // them stands the class of a row of a histogram.
 func (v *Visit) menuItems(row *Row) []MenuItem {
 	if row.Set == "" {

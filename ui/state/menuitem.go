@@ -11,7 +11,7 @@ type MenuItem struct {
 	Label   string
 	Hint    string
 	Heading bool
-	Group   string // heading it stands under
+	Group   string // heading it is under
 	Action  Action
 	More    bool // shows all entries
 }

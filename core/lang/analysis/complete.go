@@ -10,7 +10,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// behindIs matches what stands before the name of a class.
+// behindIs matches what is before the name of a class.
 var behindIs = regexp.MustCompile(`\bis\s+"?$`)
 
 // Complete offers ways to go on with a program: members behind a point, classes of

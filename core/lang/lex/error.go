@@ -18,7 +18,7 @@ type Error struct {
 	Source  string // the line of the text, of a long one the part around the place
 	Indent  string // before the line, where it is quoted
 
-	caret int // where the caret stands below Source, from 0
+	caret int // where the caret is below Source, from 0
 }
 
 // widestLine bounds the characters of a line that an error quotes.

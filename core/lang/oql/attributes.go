@@ -9,7 +9,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// property is an attribute: what stands behind @.
+// property is an attribute: what is behind @.
 type property struct {
 	name  string
 	on    string

@@ -67,7 +67,7 @@ func (c *completions) classes() {
 	}
 }
 
-// path offers what may stand behind the last point or @ of a path.
+// path offers what may be behind the last point or @ of a path.
 func (c *completions) path() {
 	at := strings.LastIndexAny(c.Typed, "@.")
 	path := c.Typed

@@ -107,7 +107,7 @@ func (m *machine) pattern(source string) (p *pattern, message string) {
 	return p, ""
 }
 
-// splitText splits as Java does: no part stands before a match without characters at the
+// splitText splits as Java does: no part is before a match without characters at the
 // beginning, none that is empty at the end, and a text without matches is one part.
 func splitText(m *machine, v Value, args []Value) (Value, string) {
 	p, message := m.pattern(args[0].notation(m))

@@ -158,7 +158,7 @@ func (p *parser) statement() (*statement, error) {
 	return s, nil
 }
 
-// selection reads what stands between SELECT and FROM.
+// selection reads what is between SELECT and FROM.
 func (p *parser) selection(s *statement) (err error) {
 	if p.take("distinct") {
 		s.distinct = true

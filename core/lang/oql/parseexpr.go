@@ -135,7 +135,7 @@ func (p *parser) relation() (node, error) {
 	return left, nil
 }
 
-// in reads what stands behind IN: an expression, a sub-select, or a list in parentheses.
+// in reads what is behind IN: an expression, a sub-select, or a list in parentheses.
 func (p *parser) in(left node, not bool) (node, error) {
 	from := p.start(left)
 	n := &inNode{span: span{from, 0}, node: left, not: not}

@@ -409,7 +409,7 @@ func nullsLast(a, b bool) int {
 	return -1
 }
 
-// orderUnion applies what stands behind the queries of a union.
+// orderUnion applies what is behind the queries of a union.
 func (q *prepared) orderUnion(t *Table) error {
 	count, err := q.bounds(q.unionLimit, q.unionOffset)
 	if err != nil {

@@ -92,7 +92,7 @@ func markdownRows(ctx context.Context, m *writer, r result.Result, o Options) er
 	return m.err
 }
 
-// markdownBlock writes a block; level is that of the heading that it is or stands under.
+// markdownBlock writes a block; level is that of the heading that it is or is under.
 func markdownBlock(ctx context.Context, m *writer, b result.Block, o Options, level int) error {
 	switch b.Kind {
 	case result.HeadingBlock:

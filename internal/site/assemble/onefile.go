@@ -64,7 +64,7 @@ func oneFile(files fs.FS) (string, error) {
 		return "<" + tag + ">" + string(content) + "</" + tag + ">\n"
 	}
 
-	var last strings.Builder // what stands at the end of the body
+	var last strings.Builder // what is at the end of the body
 	for _, name := range within {
 		content, err := fs.ReadFile(files, name)
 		failed = errors.Join(failed, err)

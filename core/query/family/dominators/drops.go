@@ -73,7 +73,7 @@ type dropFinder struct {
 	found     []drop
 }
 
-// visit is an object to look at; its drops stand below the drop with the number
+// visit is an object to look at; its drops are below the drop with the number
 // parent, -1 for the first level.
 type visit struct {
 	id     heap.ObjectID

@@ -62,7 +62,7 @@ func owners(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 	return t, nil
 }
 
-// owningRoots shows roots with how many of the objects stand below each.
+// owningRoots shows roots with how many of the objects are below each.
 func (f *forest) owningRoots(list []*owned) *result.Level {
 	id := func(i int) heap.ObjectID { return f.object(f.Roots[list[i].place]) }
 	return &result.Level{

@@ -48,7 +48,7 @@ func (w *writer) locals(p *diagnosis.Path) []local {
 	return list
 }
 
-// together joins the local variables of threads that stand at the same place of
+// together joins the local variables of threads that are at the same place of
 // the program and refer to the same object, in the order of the first of each.
 func together(list []local) [][]local {
 	type place struct {

@@ -189,7 +189,7 @@ func (m *model) parentOf(i int) int {
 	return -1
 }
 
-// below returns what stands below a loader: the parent or the children, then its
+// below returns what is below a loader: the parent or the children, then its
 // classes, those with the most instances first.
 func (m *model) below(at int, down bool) []line {
 	var list []line

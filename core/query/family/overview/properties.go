@@ -28,7 +28,7 @@ var propertyMaps = []struct{ class, field, group string }{
 
 const systemProperty = "System property"
 
-// properties lists the entries of propertyMaps, or what stands beside the heap: a
+// properties lists the entries of propertyMaps, or what is beside the heap: a
 // javacore tells arguments, environment and memory as well.
 func properties(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
 	t := &result.Table{

@@ -18,7 +18,7 @@ var classColumns = []result.Column{
 }
 
 // byClass shows a set by class. The key of a row is the set of its objects: what
-// stands below is all that they refer to, by class again.
+// is below is all that they refer to, by class again.
 func byClass(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	of := a.Objects("objects")
 	step, direction := objectset.Referents, "outgoing"
