@@ -61,17 +61,23 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = dom.Appended(vgparent, dom.Node("span", "class", "dump-size"))
 				vgn.SetInnerHTML(c.DumpSize())
 			}
-			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "commandbox", "aria-label", "Search: class, thread, address, view or query", "aria-haspopup", "dialog"))
+			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "commandbox", "aria-haspopup", "dialog"))
 			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenPalette("") })
 			{
 				vgparent := vgn
 				_ = vgparent
 				vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-search", "aria-hidden", "true"))
+				vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.Appended(vgparent, dom.Text("Search"))
+				}
 				vgn = dom.Appended(vgparent, dom.Node("span", "class", "commandbox-text"))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Class, field, thread, string, address, command …"))
+					vgn = dom.Appended(vgparent, dom.Text("Class, thread, string, address, query …"))
 				}
 				vgn = dom.Appended(vgparent, dom.Node("kbd"))
 				{
