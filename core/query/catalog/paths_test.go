@@ -16,11 +16,11 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// TestQuickPaths: most of 1.7 million references lead to an object by long ways, which are
+// TestQuickPaths: most of 4 million references lead to an object by long ways, which are
 // looked at first, and two by the way that is shortest. A quick search finds that one,
 // and says that it was ended early.
 func TestQuickPaths(t *testing.T) {
-	const members = 1300 // everyone of it refers to as many others
+	const members = 2000 // everyone of it refers to as many others
 	h := dumpbuilder.New()
 	node := h.Class("app.Node", dumpbuilder.Ref("next"))
 	target := h.Instance(node, nil)
