@@ -208,7 +208,7 @@ globalThis.heapdropPicture = (() => {
       for (const box of this.boxes) {
         const { node } = box;
         const dim = this.found && !this.found.has(node) ? 0.28 : 1;
-        pen.box(box, colour(node === this.root ? "--track" : this.colours.get(this.group(node)) ?? "--p6"), dim);
+        pen.box(box, colour(node === this.root ? "--whole" : this.colours.get(this.group(node)) ?? "--p6"), dim);
         if (box.nested) {
           pen.edge(box, colour("--ground"), 1);
         }

@@ -75,6 +75,11 @@ const states = [
   }],
   ["editor", async (page) => { await openView(page, "oql"); }],
   ["threads", async (page) => { await openView(page, "threads"); }],
+  ["icicle", async (page) => {
+    await openView(page, "icicle");
+    await page.locator(".canvas").hover({ position: { x: 60, y: 30 } });
+    await page.locator("heap-picture .tip").waitFor();
+  }],
 ];
 
 for (const [name, context] of [
@@ -99,6 +104,7 @@ for (const [name, context] of [
     await watched.state("ready");
     await settled(page);
     watched.expectEditor();
+    watched.expectPicture();
     for (const [state, reach] of states) {
       await reach(page);
       await look(state);

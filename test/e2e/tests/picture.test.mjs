@@ -133,10 +133,10 @@ test("the menu of a row leads to its picture, that of a box to the dominator tre
   watched.expectPicture();
   await openView(page, "dominators");
   await page.locator('#main [data-row="0"]').click({ button: "right" });
-  await page.locator("#menu").getByText(/^show in picture$/i).click();
+  await page.locator("#menu").getByText("Show in the icicle", { exact: true }).click();
   await page.locator(".canvas").waitFor();
   await press(page, "ArrowDown", "m");
-  await page.locator("#menu").getByText(/^open in dominator tree$/i).click();
+  await page.locator("#menu").getByText("Show in the dominator tree", { exact: true }).click();
   await settled(page);
   assert.match(await page.evaluate(() => location.hash), /show_dominator_tree/);
 });
