@@ -66,12 +66,30 @@ type texts struct {
 }
 
 func (t *texts) add(text string) int {
+	text = brief(text)
 	n, known := t.at[text]
 	if !known {
 		n = len(t.list)
 		t.list, t.at[text] = append(t.list, text), n
 	}
 	return n
+}
+
+// longestLabel is how many characters of a name a picture has room for: more would only
+// keep the page busy with measuring them.
+const longestLabel = 300
+
+// brief leaves the middle of a long name out.
+func brief(text string) string {
+	if len(text) <= longestLabel {
+		return text
+	}
+	letters := []rune(text)
+	if len(letters) <= longestLabel {
+		return text
+	}
+	const part = longestLabel / 2
+	return string(letters[:part]) + "…" + string(letters[len(letters)-part:])
 }
 
 // prefetchEdges reads at once what edge wants to know about the biggest boxes.

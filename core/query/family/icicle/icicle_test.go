@@ -261,6 +261,27 @@ func TestLinkedList(t *testing.T) {
 	}
 }
 
+// TestLongNames: a picture has no room for a name of a million letters, and the page would
+// measure each of them.
+func TestLongNames(t *testing.T) {
+	const most = 301 // letters, with the one for what is left out
+	h := dumpbuilder.New()
+	long := h.Class("app."+strings.Repeat("𝒳long.", 200_000)+"End", dumpbuilder.Ref("data"))
+	holder := h.Instance(h.Class("app.Holder", dumpbuilder.Ref("held")), h.Instance(long, h.ByteArray(make([]byte, 1000)...)))
+	h.Root(heap.RootJNIGlobal, holder)
+	table, _ := draw(t, testquery.Planted(t, h), "icicle app.Holder")
+	ends := false
+	for _, label := range table.Picture.Labels {
+		if letters := len([]rune(label)); letters > most {
+			t.Errorf("a label of %d letters", letters)
+		}
+		ends = ends || strings.HasPrefix(label, "app.𝒳long.") && strings.HasSuffix(label, "long.End")
+	}
+	if !ends {
+		t.Errorf("no label begins and ends as the class does: %.100q", table.Picture.Labels)
+	}
+}
+
 // TestFewBoxes: what has no box is in a rest, and the biggest get boxes first.
 func TestFewBoxes(t *testing.T) {
 	a := testquery.Planted(t, list(100))
