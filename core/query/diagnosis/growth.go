@@ -47,6 +47,8 @@ func (j *judge) grown(e *evidence) {
 		enough = Grew(last-first, j.d.Used) && float64(last-first) >= grownOfSelf*float64(last)
 	}
 	switch {
+	case enough && e.cleared != "": // it fills up to its bound
+		e.note("grew", 0, fmt.Sprintf("it grew from %s to %s%s", write(first), write(last), g.course(values)), e.here()...)
 	case enough && first == 0:
 		e.increased = true
 		e.note("grew", 0.3, fmt.Sprintf("it was not there, or small, before: %s now%s", write(last), g.course(values)), e.here()...)

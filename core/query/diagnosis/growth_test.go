@@ -3,6 +3,7 @@ package diagnosis_test
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 
 	"heapdrop/core/query/diagnosis"
@@ -24,5 +25,20 @@ func TestGrowthIsACause(t *testing.T) {
 		if found != accused {
 			t.Errorf("%d bytes before: %s %+v", before*5, d.Sentence, d.Suspects)
 		}
+	}
+}
+
+// TestGrowthUpToABound: a cache that fills up to its maximum grows, and is no leak.
+func TestGrowthUpToABound(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	p.guava(300)
+	d, err := diagnosis.Diagnose(context.Background(), p.open(t), diagnosis.Options{Smallest: 0.01, Growth: func(*diagnosis.Suspect) *diagnosis.Growth {
+		return &diagnosis.Growth{Bytes: []int64{5_000, 50_000}, Created: []int64{0, 0}}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(d.Suspects) > 0 || len(d.Cleared) == 0 || !strings.Contains(d.Cleared[0].Reason, "at its limit") {
+		t.Errorf("suspects %+v, cleared %+v", d.Suspects, d.Cleared)
 	}
 }

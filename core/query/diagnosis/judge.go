@@ -236,7 +236,7 @@ func (j *judge) weigh(e *evidence) {
 		suspicion -= 0.3
 	}
 	sus.suspicion = max(0, min(1, suspicion))
-	if sus.cleared != "" && !sus.Causes[0].overrules && !e.increased {
+	if sus.cleared != "" && !sus.Causes[0].overrules {
 		sus.suspicion = 0
 	}
 	sus.Evidence = slices.DeleteFunc(sus.Evidence, func(f Fact) bool { return f.Text == "" })
