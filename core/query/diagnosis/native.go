@@ -81,9 +81,9 @@ func (f *finder) nativeOfThreads(blocks []offheap.Block, least int64) []*Suspect
 		name = numberless(name)
 		sus := groups[name]
 		if sus == nil {
-			text := fmt.Sprintf("threads %q", name)
+			text, local := fmt.Sprintf("threads %q", name), f.localHolding(at, below)
 			sus = &Suspect{inner: heap.NoObject, Kind: Shared, Member: f.className(b.Object), Holder: heap.NoObject, precedence: 4,
-				Path: Path{Kind: ThreadObject, Root: at, Thread: name, Steps: []Step{{text, text, at}, {f.localHolding(at, below), "", below}}}}
+				Path: Path{Kind: ThreadObject, Root: at, Thread: name, Steps: []Step{{text, text, at}, {local, local, below}}}}
 			groups[name] = sus
 		}
 		sus.Native += b.Bytes

@@ -71,7 +71,7 @@ var evidenceRules = []rule{
 	{
 		name: "Temporary buffers of the JDK", nature: nature{prior: 0.6, overrules: true},
 		match: func(e *evidence) string {
-			if e.Native == 0 || e.Native < e.Bytes || !strings.Contains(e.Path.Shape()+e.Path.String(), "sun.nio.ch.Util.") {
+			if e.Native == 0 || e.Native < e.Bytes || !strings.Contains(e.Path.Shape(), "sun.nio.ch.Util.") {
 				return ""
 			}
 			return fmt.Sprintf("%s own %s outside the heap, in the cache that each thread has for reading and writing arrays through channels", countText(e.buffers, "temporary buffer"), bytesText(e.Native))
