@@ -28,7 +28,7 @@ func open(t testing.TB, path, sizes string, dump int) *snapshot.Snapshot {
 
 // eachMAT runs a test for every HPROF dump that Eclipse MAT's figures are beside.
 func eachMAT(t *testing.T, test func(t *testing.T, s *snapshot.Snapshot, mat realdumps.MAT)) {
-	for _, d := range realdumps.Dumps(t) {
+	for _, d := range realdumps.Compared(t) {
 		for i, folder := range d.MATFolders {
 			if d.File[len(d.File)-4:] == ".phd" {
 				continue

@@ -2,7 +2,7 @@
 // the truths beside them: class histograms of the JVM itself and the
 // figures of Eclipse MAT.
 //
-// Small ones are in testdata/jvm. The others are no part of the repository: they are in a
+// Small ones are in testdata, with figures of Eclipse MAT in testdata/mat. The others are no part of the repository: they are in a
 // folder "shared" beside it, or where the environment variable HEAPDROP_SHARED says; without
 // them the tests that need them are skipped.
 package realdumps
@@ -108,11 +108,40 @@ func Committed(t testing.TB) []Dump {
 // All lists the dumps of the repository, and those of the shared folder where it is there.
 func All(t testing.TB) []Dump {
 	t.Helper()
-	dumps := Committed(t)
-	if folder := filepath.Join(shared(t), "dumps"); exists(folder) {
-		dumps = append(dumps, dumpsIn(t, folder, "")...)
+	return append(Committed(t), whereShared(t)...)
+}
+
+// Compared lists the dumps of All, and those that code has made, that there are figures of
+// Eclipse MAT for. Of those in the repository they are objects and summary alone, in testdata/mat.
+func Compared(t testing.TB) []Dump {
+	t.Helper()
+	folder := filepath.Join(repository(t), "testdata")
+	dumps := dumpsIn(t, folder, "testdata/")
+	for i, d := range dumps {
+		dumps[i].MATFolders = matFolders(filepath.Join(folder, "mat", filepath.Base(d.Name)))
 	}
-	return dumps
+	dumps = append(dumps, whereShared(t)...)
+	return slices.DeleteFunc(dumps, func(d Dump) bool { return len(d.MATFolders) == 0 })
+}
+
+// whereShared lists the dumps of the shared folder, none where that is missing.
+func whereShared(t testing.TB) []Dump {
+	t.Helper()
+	folder := filepath.Join(shared(t), "dumps")
+	if !exists(folder) {
+		return nil
+	}
+	return dumpsIn(t, folder, "")
+}
+
+// matFolders returns the folders of MAT's figures beside a dump, one for each dump in the file.
+func matFolders(base string) (folders []string) {
+	for _, number := range []string{"", ".1", ".2", ".3"} {
+		if exists(base + number + ".mat") {
+			folders = append(folders, base+number+".mat")
+		}
+	}
+	return folders
 }
 
 func dumpsIn(t testing.TB, folder, prefix string) (dumps []Dump) {
@@ -122,7 +151,7 @@ func dumpsIn(t testing.TB, folder, prefix string) (dumps []Dump) {
 			return err
 		}
 		base := path
-		for _, extension := range []string{".hprof.zst", ".hprof.gz"} {
+		for _, extension := range []string{".hprof.zst", ".hprof.gz", ".hprof"} {
 			base = strings.TrimSuffix(base, extension)
 		}
 		if base == path && filepath.Ext(path) != ".phd" {
@@ -133,11 +162,7 @@ func dumpsIn(t testing.TB, folder, prefix string) (dumps []Dump) {
 		if exists(base + ".histo.txt") {
 			d.HistogramFile = base + ".histo.txt"
 		}
-		for _, number := range []string{"", ".1", ".2", ".3"} {
-			if exists(base + number + ".mat") {
-				d.MATFolders = append(d.MATFolders, base+number+".mat")
-			}
-		}
+		d.MATFolders = matFolders(base)
 		dumps = append(dumps, d)
 		return err
 	})
