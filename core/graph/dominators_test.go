@@ -12,8 +12,8 @@ func checkSample(t testing.TB, s *sample) {
 	dom := s.dominance()
 	pure, artificial, reachable := s.allRoots()
 	n := len(s.edges)
-	for _, budget := range []int{walkBudget, -1} {
-		tree, in, tr := build(t, s, budget)
+	for _, budget := range [][2]int{{n, walkBudget}, {2, walkBudget}, {0, -1}} {
+		tree, in, tr := build(t, s, budget[0], budget[1])
 		if !slices.Equal(tr.PureRoots, pure) || !slices.Equal(tr.ArtificialRoots, artificial) {
 			t.Fatalf("roots of the unreachable part: %v %v, want %v %v: %+v", tr.PureRoots, tr.ArtificialRoots, pure, artificial, s)
 		}
@@ -26,7 +26,7 @@ func checkSample(t testing.TB, s *sample) {
 				t.Fatalf("reachable(%d) = %v: %+v", b, tree.IsReachable(v), s)
 			}
 			if got, want := tree.ImmediateDominator(v), immediate(dom, b); got != want {
-				t.Fatalf("budget %d: dominator of %d is %d, want %d: %+v", budget, b, int32(got), int32(want), s)
+				t.Fatalf("budgets %d: dominator of %d is %d, want %d: %+v", budget, b, int32(got), int32(want), s)
 			}
 			for a := range n {
 				if tree.Dominates(uint32(a), v) != dom[a][b] {

@@ -284,7 +284,7 @@ func TestAgainstLengauerTarjan(t *testing.T) {
 		s := newSample(lists, kind, typeVertex, roots)
 		want := lengauerTarjan(s)
 		for _, budget := range []int{walkBudget, -1} {
-			tree, _, _ := build(t, s, budget)
+			tree, _, _ := build(t, s, certifyBudget(len(s.edges)), budget)
 			for v := range uint32(n) {
 				if reachable := want[v] != None-1; reachable != tree.IsReachable(v) {
 					t.Fatalf("round %d: vertex %d reachable: %v", round, v, reachable)

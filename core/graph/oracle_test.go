@@ -179,12 +179,12 @@ func immediate(dom [][]bool, b int) uint32 {
 }
 
 // build runs the whole way and checks what must hold of every traversal.
-func build(t testing.TB, s *sample, budget int) (*Tree, *Inbound, *Traversal[uint16]) {
+func build(t testing.TB, s *sample, certified, budget int) (*Tree, *Inbound, *Traversal[uint16]) {
 	t.Helper()
 	if err := s.Check(); err != nil {
 		t.Fatal(err)
 	}
-	tr, err := Traverse(&s.Graph, s.roots, nil, nil)
+	tr, err := traverse(&s.Graph, s.roots, certified, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -59,7 +59,7 @@ func TestPathsExhaustively(t *testing.T) {
 			roots.Set(v)
 		}
 		noRoot := func(v uint32) bool { return !roots.Has(v) }
-		tree, in, _ := build(t, s, walkBudget)
+		tree, in, _ := build(t, s, certifyBudget(len(s.edges)), walkBudget)
 		ascending := slices.Compact(slices.Sorted(slices.Values(s.roots)))
 		for _, f := range []*EdgeFilter{nil, randomFilter(r, s)} {
 			c := s.without(f)
@@ -163,7 +163,7 @@ func TestPathsOrder(t *testing.T) {
 	s := newSample([][]uint32{
 		0: {5, 6}, 1: {3}, 2: {}, 3: {2}, 4: {2}, 5: {}, 6: {},
 	}, []uint16{0, 1, 0, 0, 0, 1, 1}, []uint32{None, 2}, []uint32{0, 1})
-	tree, in, _ := build(t, s, walkBudget)
+	tree, in, _ := build(t, s, certifyBudget(len(s.edges)), walkBudget)
 	p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, nil, 2)
 	for _, want := range [][]uint32{{2, 1}, {2, 5, 0}, {2, 6, 0}, {2, 3, 1}, nil, nil} {
 		got, err := p.Next(nil)
@@ -176,7 +176,7 @@ func TestPathsOrder(t *testing.T) {
 // TestPathsLimit: a search with a limit finds the paths that need no more, and says so.
 func TestPathsLimit(t *testing.T) {
 	s := newSample([][]uint32{0: {1, 2}, 1: {3}, 2: {4}, 3: {}, 4: {3}}, make([]uint16, 5), []uint32{None}, []uint32{0})
-	tree, in, _ := build(t, s, walkBudget)
+	tree, in, _ := build(t, s, certifyBudget(len(s.edges)), walkBudget)
 	const shorter, longer = 3*entryEffort + 3, 4*entryEffort + 5 // vertices entered and edges looked at
 	for limit, want := range map[int][][]uint32{shorter - 1: nil, shorter: {{3, 1, 0}}, longer - 1: {{3, 1, 0}}, longer: {{3, 1, 0}, {3, 4, 2, 0}}} {
 		p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, nil, 3)
@@ -202,7 +202,7 @@ func TestPathsLimitDominated(t *testing.T) {
 		edges[3+v] = []uint32{1}
 	}
 	s := newSample(edges, make([]uint16, len(edges)), []uint32{None}, []uint32{0})
-	tree, in, _ := build(t, s, walkBudget)
+	tree, in, _ := build(t, s, certifyBudget(len(s.edges)), walkBudget)
 	for limit, ended := range map[int]bool{2*entryEffort + held + 2: true, 2*entryEffort + held + 3: false} {
 		p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, nil, 1)
 		p.Limit(limit)
@@ -225,7 +225,7 @@ func TestPathsLimitFiltered(t *testing.T) {
 		edges[v+1] = []uint32{n + 1}
 	}
 	s := newSample(edges, make([]uint16, n+2), []uint32{None}, []uint32{0})
-	tree, in, _ := build(t, s, walkBudget)
+	tree, in, _ := build(t, s, certifyBudget(len(s.edges)), walkBudget)
 	asked := 0
 	f := &EdgeFilter{Kinds: NewBits(1), Skip: func(from, _ uint32) bool { asked++; return from > 0 && from < n }}
 	f.Kinds.Set(0)
@@ -251,7 +251,7 @@ func TestFarAway(t *testing.T) {
 	edges[2*n-2] = []uint32{n - 1}
 	edges[3*n-1] = []uint32{n - 1}
 	s := newSample(edges, make([]uint16, 3*n), []uint32{None}, []uint32{0})
-	tree, in, _ := build(t, s, walkBudget)
+	tree, in, _ := build(t, s, certifyBudget(len(s.edges)), walkBudget)
 	shortcut := &EdgeFilter{Kinds: NewBits(1), Skip: func(from, to uint32) bool { return from == 0 && to == n-1 }}
 	shortcut.Kinds.Set(0)
 	p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, shortcut, n-1)

@@ -53,7 +53,7 @@ func TestRetainedAgainstRemoval(t *testing.T) {
 		s := randomSample(r)
 		n := len(s.edges)
 		dom := s.dominance()
-		tree, _, _ := build(t, s, walkBudget)
+		tree, _, _ := build(t, s, certifyBudget(len(s.edges)), walkBudget)
 		shallow := make([]uint64, n)
 		narrow, wide := make([]uint32, n+1), make([]uint64, n+1)
 		total := uint64(0)
@@ -180,7 +180,7 @@ func TestRetainedSetAgainstRemoval(t *testing.T) {
 	for range 3000 {
 		s := randomSample(r)
 		n := len(s.edges)
-		tree, _, _ := build(t, s, walkBudget)
+		tree, _, _ := build(t, s, certifyBudget(len(s.edges)), walkBudget)
 		set := NewBits(n)
 		for v := range n {
 			if r.IntN(4) == 0 {
@@ -215,7 +215,7 @@ func TestTreeNavigation(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for range 500 {
 		s := randomSample(r)
-		tree, _, _ := build(t, s, walkBudget)
+		tree, _, _ := build(t, s, certifyBudget(len(s.edges)), walkBudget)
 		seen := 0
 		for p := range uint32(tree.Len() + 1) {
 			last := p

@@ -46,13 +46,18 @@ type Traversal[K Type] struct {
 // are a subset; so no intersection over paths, which is what dominance means,
 // changes when such edges are left out. Above all it removes the implied edges
 // into type vertices that are roots, that is nearly all of them. Edges into pure and
-// artificial roots are left out in the same way.
+// artificial roots are left out in the same way, and into vertices that are certified
+// to be dominated by the virtual root alone: the search starts at them after the roots.
 //
 // Where there are several processors, the inbound edges are listed in the meantime.
 //
 // Memory: 24n + 4m and five bits per vertex at the peak, which stay until Dominators.
 // The vertex numbers must be below 2^31.
 func Traverse[K Type](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*Traversal[K], error) {
+	return traverse(g, roots, certifyBudget(g.Len()), ws, tick)
+}
+
+func traverse[K Type](g *Graph[K], roots []uint32, budget int, ws *Workspace, tick Tick) (*Traversal[K], error) {
 	n := g.Len()
 	// The largest first: memory that is free in pieces holds the more the larger
 	// ones are asked for early.
@@ -78,6 +83,10 @@ func Traverse[K Type](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 			distinct = append(distinct, r)
 		}
 	}
+	starts, err := s.certify(distinct, budget, tick)
+	if err != nil {
+		return nil, err
+	}
 	t.followed = make([]bool, len(g.TypeVertex))
 	for k, h := range g.TypeVertex {
 		t.followed[k] = h != None && !s.visited.Has(h)
@@ -89,7 +98,7 @@ func Traverse[K Type](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 		t.hasTypeVertex[i] &^= word
 	}
 	s.nodes, s.edges = t.spare[:n+1], t.spare[n+1:]
-	if err := s.run(distinct, tick); err != nil {
+	if err := s.run(starts, tick); err != nil {
 		return nil, err
 	}
 	t.Reachable = s.last
