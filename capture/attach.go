@@ -50,12 +50,12 @@ func request(ctx context.Context, connection net.Conn, command string, arguments
 		if err == nil {
 			err = writeErr
 		}
-		return 0, "", &Error{Kind: NoAnswer, Message: "the JVM closed the connection without a word", Advice: "It may have ended, or refused this user. Its log may tell.", Err: err}
+		return 0, "", &Error{Kind: NoAnswer, Message: "the JVM closed the connection without an answer", Advice: "It may have ended, or refused this user. Its log may say why.", Err: err}
 	}
 	first, rest, _ := strings.Cut(string(reply), "\n")
 	status, err = strconv.Atoi(strings.TrimSpace(first))
 	if err != nil {
-		return 0, "", &Error{Kind: Protocol, Message: fmt.Sprintf("the reply %.80q is none of HotSpot's attach protocol", first), Advice: "Is the process a HotSpot JVM? Otherwise take the dump with its own tool."}
+		return 0, "", &Error{Kind: Protocol, Message: fmt.Sprintf("the reply %.80q is not part of HotSpot's attach protocol", first), Advice: "Is the process a HotSpot JVM? Otherwise take the dump with its own tool."}
 	}
 	return status, strings.TrimSpace(rest), nil
 }
@@ -134,7 +134,7 @@ func (p *process) checkSocket(info fs.FileInfo) error {
 		return nil
 	}
 	return &Error{Kind: Permission, Message: fmt.Sprintf("/%s is not a socket of the JVM's user alone", p.socket()),
-		Advice: "Somebody else may have put it there. Remove it and try again."}
+		Advice: "Another user may have put it there. Remove it and try again."}
 }
 
 // placeAttachFile puts the file that tells SIGQUIT apart from a request for a

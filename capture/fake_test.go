@@ -93,7 +93,7 @@ func TestReplies(t *testing.T) {
 		kind  Kind
 		words string
 	}{
-		{reply: "", kind: NoAnswer, words: "without a word"},
+		{reply: "", kind: NoAnswer, words: "without an answer"},
 		{reply: "0", kind: Refused, words: "status 0"},
 		{reply: "0\n", kind: Refused, words: "status 0"},
 		{reply: "garbage\nHeap dump file created", kind: Protocol, words: "garbage"},
@@ -140,7 +140,7 @@ func TestSilence(t *testing.T) {
 	start := time.Now()
 	_, err := captureFrom(t.Context(), p, Options{File: filepath.Join(t.TempDir(), "x"), Patience: 300 * time.Millisecond})
 	var e *Error
-	if !errors.As(err, &e) || e.Kind != NoAnswer || !strings.Contains(e.Message, "no sign of life for 300ms") || time.Since(start) > time.Minute {
+	if !errors.As(err, &e) || e.Kind != NoAnswer || !strings.Contains(e.Message, "no progress for 300ms") || time.Since(start) > time.Minute {
 		t.Errorf("error %v after %v", err, time.Since(start))
 	}
 	if err := <-wrote; !errors.Is(err, fs.ErrNotExist) {
@@ -149,7 +149,7 @@ func TestSilence(t *testing.T) {
 	onlyFiles(t, filepath.Join(root, "tmp"), ".java_pid7")
 }
 
-// TestGrowth: a file that grows is a sign of life, whether whole or in parts.
+// TestGrowth: a file that grows is progress, whether whole or in parts.
 func TestGrowth(t *testing.T) {
 	var root string
 	var p *process

@@ -238,8 +238,8 @@ func ended(ctx context.Context) error {
 }
 
 func (c *capture) silent() error {
-	return &Error{Kind: NoAnswer, Message: fmt.Sprintf("the JVM %d has shown no sign of life for %v", c.process.pid, c.Patience),
-		Advice: "It may hang, or collect garbage for long: --timeout waits longer. " + offline}
+	return &Error{Kind: NoAnswer, Message: fmt.Sprintf("the JVM %d has made no progress for %v", c.process.pid, c.Patience),
+		Advice: "It may hang, or a garbage collection may take long: wait longer with --timeout. " + offline}
 }
 
 // write has the JVM write the dump and returns what it said.
@@ -335,7 +335,7 @@ func (c *capture) verdict(status int, text string) error {
 		if free, ok := freeBytes(c.work); ok {
 			e.Advice += fmt.Sprintf("; %s had %d MB free for it", c.folder, free>>20)
 		}
-		e.Advice += ". Write to another file system, or have it compressed: --gz 1."
+		e.Advice += ". Write to another file system, or have the JVM compress the dump: --gz 1."
 	case strings.Contains(said, "Permission denied"), strings.Contains(said, "Operation not permitted"):
 		e.Kind = Folder
 		e.Advice = fmt.Sprintf("The JVM writes the dump itself, as user %s, who cannot get into %s. Choose another folder, or one that it may write into first: --via /tmp.", userName(c.process.uid), c.folder)
@@ -348,7 +348,7 @@ func (c *capture) verdict(status int, text string) error {
 	case c.Level > 0 && strings.Contains(said, "Unknown argument"):
 		e.Kind = Unsupported
 		e.Message = "this JVM is too old to compress its dump; it says: " + said
-		e.Advice = "Leave out --gz and run gzip on the dump. JDK 15 brought it, and late updates of JDK 11."
+		e.Advice = "Leave out --gz and run gzip on the dump. Compression needs JDK 15, or a late update of JDK 11."
 	case strings.Contains(said, "not recognized"):
 		e.Advice = "This JVM knows no command for heap dumps."
 	}
@@ -418,7 +418,7 @@ func (c *capture) copy(ctx context.Context, name string) error {
 		err = closeErr
 	}
 	if errors.Is(err, syscall.ENOSPC) {
-		return &Error{Kind: DiskFull, Message: "no space left for " + c.path, Advice: "Write to another file system, or have it compressed: --gz 1.", Err: err}
+		return &Error{Kind: DiskFull, Message: "no space left for " + c.path, Advice: "Write to another file system, or have the JVM compress the dump: --gz 1.", Err: err}
 	}
 	return err
 }

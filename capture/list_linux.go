@@ -83,13 +83,13 @@ func look(pid int, s *status) (*seen, error) {
 	switch {
 	case kind == openJ9:
 		found.stop(&Error{Kind: NotHotSpot, Message: fmt.Sprintf("process %d is an OpenJ9 JVM, which has no HotSpot attach mechanism", pid),
-			Advice: fmt.Sprintf("Its own tool takes a PHD dump: jcmd %d Dump.heap. Or start it with -Xdump:heap.", s.inner())}, "OpenJ9: use its jcmd Dump.heap")
+			Advice: fmt.Sprintf("Take a PHD dump with its own tool: jcmd %d Dump.heap. Or start it with -Xdump:heap.", s.inner())}, "OpenJ9: use its jcmd Dump.heap")
 	case found.jvm.VM == "":
 		found.obstacle = &Error{Kind: NotHotSpot, Message: fmt.Sprintf("process %d (%s) is not a HotSpot JVM", pid, s.name),
-			Advice: "heapdrop capture --list shows those that are. A GraalVM native image writes a dump when it gets SIGUSR1, if built with --enable-monitoring=heapdump."}
+			Advice: "heapdrop capture --list shows the HotSpot JVMs. A GraalVM native image writes a dump on SIGUSR1 if it was built with --enable-monitoring=heapdump."}
 	case strings.HasPrefix(capabilities, "0") || capabilities == "" && attachDisabled(options(words(pid, "environ"), command)):
 		found.stop(&Error{Kind: Disabled, Message: fmt.Sprintf("the JVM %d was started with -XX:+DisableAttachMechanism", pid),
-			Advice: "Start it without that option, or have it dump by itself: -XX:+HeapDumpOnOutOfMemoryError. " + offline}, "-XX:+DisableAttachMechanism")
+			Advice: "Start it without that option, or have it write a dump when memory runs out: -XX:+HeapDumpOnOutOfMemoryError. " + offline}, "-XX:+DisableAttachMechanism")
 	}
 	return found, nil
 }

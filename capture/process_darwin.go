@@ -86,7 +86,7 @@ func findProcess(pid int) (*process, error) {
 	err := syscall.Kill(pid, 0)
 	switch {
 	case pid <= 0 || errors.Is(err, syscall.ESRCH):
-		return nil, &Error{Kind: NoProcess, Message: fmt.Sprintf("there is no process %d", pid), Advice: "heapdrop capture --list shows the JVMs that can be seen from here."}
+		return nil, &Error{Kind: NoProcess, Message: fmt.Sprintf("there is no process %d", pid), Advice: "heapdrop capture --list shows the JVMs visible from here."}
 	case err != nil:
 		return nil, &Error{Kind: Permission, Message: fmt.Sprintf("process %d belongs to another user", pid), Advice: "Run heapdrop as that user, with sudo -u.", Err: err}
 	}
@@ -97,14 +97,14 @@ func findProcess(pid int) (*process, error) {
 		}
 		if disabled {
 			return nil, &Error{Kind: Disabled, Message: fmt.Sprintf("the JVM %d was started with -XX:+DisableAttachMechanism", pid),
-				Advice: "Start it without that option, or have it dump by itself: -XX:+HeapDumpOnOutOfMemoryError."}
+				Advice: "Start it without that option, or have it write a dump when memory runs out: -XX:+HeapDumpOnOutOfMemoryError."}
 		}
 		files, err := os.OpenRoot("/")
 		return &process{pid: pid, inner: pid, uid: uid, gid: -1, files: files, temporary: inside(filepath.Dir(filepath.Dir(name)))}, err
 	}
 	// SIGQUIT would end any other program.
-	return nil, &Error{Kind: NotHotSpot, Message: fmt.Sprintf("process %d keeps no performance file: it is no HotSpot JVM, or was started with -XX:-UsePerfData", pid),
-		Advice: fmt.Sprintf("If it is one, use the JDK's own tool: jcmd %d GC.heap_dump FILE", pid)}
+	return nil, &Error{Kind: NotHotSpot, Message: fmt.Sprintf("process %d has no performance file: it is not a HotSpot JVM, or was started with -XX:-UsePerfData", pid),
+		Advice: fmt.Sprintf("If it is a HotSpot JVM, use the JDK's own tool: jcmd %d GC.heap_dump FILE", pid)}
 }
 
 // running returns an error if the process has ended.

@@ -83,7 +83,7 @@ func (s *status) inner() int { return s.pids[len(s.pids)-1] }
 func findProcess(pid int) (*process, error) {
 	s, err := readStatus(pid)
 	if pid <= 0 || errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ESRCH) {
-		e := &Error{Kind: NoProcess, Message: fmt.Sprintf("there is no process %d", pid), Advice: "heapdrop capture --list shows the JVMs that can be seen from here."}
+		e := &Error{Kind: NoProcess, Message: fmt.Sprintf("there is no process %d", pid), Advice: "heapdrop capture --list shows the JVMs visible from here."}
 		if jvms, _, _ := List(); pid > 0 {
 			for _, j := range jvms {
 				if j.InnerPID == pid {
@@ -160,7 +160,7 @@ func (p *process) running() error {
 	case err != nil || s.state == 'Z' || s.state == 'X':
 		return &Error{Kind: NoProcess, Message: fmt.Sprintf("process %d has ended", p.pid), Err: err}
 	case s.state == 'T' || s.state == 't':
-		return &Error{Kind: NoAnswer, Message: fmt.Sprintf("process %d is stopped", p.pid), Advice: fmt.Sprintf("kill -CONT %d lets it go on; a debugger that holds it has to let go.", p.pid)}
+		return &Error{Kind: NoAnswer, Message: fmt.Sprintf("process %d is stopped", p.pid), Advice: fmt.Sprintf("kill -CONT %d resumes it; if a debugger stopped it, detach the debugger.", p.pid)}
 	}
 	return nil
 }
@@ -170,7 +170,7 @@ func (p *process) catchesQuit() error {
 	s, err := readStatus(p.pid)
 	if err == nil && s.catches&(1<<(syscall.SIGQUIT-1)) == 0 {
 		return &Error{Kind: Disabled, Message: fmt.Sprintf("process %d does not handle SIGQUIT, which would end it instead of starting its attach mechanism", p.pid),
-			Advice: "A JVM that has only just started will in a second; if not, something has taken its signal handler away. " + offline}
+			Advice: "A JVM that has just started will handle it within a second; otherwise something has removed its signal handler. " + offline}
 	}
 	return err
 }

@@ -70,7 +70,7 @@ func openArchives(ctx context.Context, files []source.File, options Options) (*a
 		}
 	}
 	if options.Entry != "" && len(a.stored) == 0 {
-		return nil, &heap.ParseError{Kind: heap.Unrecognized, Offset: -1, Found: "an entry was asked for, but the file is no archive", Advice: "Leave the entry out"}
+		return nil, &heap.ParseError{Kind: heap.Unrecognized, Offset: -1, Found: "an entry was requested, but the file is not an archive", Advice: "Leave the entry out"}
 	}
 	return a, nil
 }
@@ -120,7 +120,7 @@ func (a *archives) takeLoose(ctx context.Context, files []source.File, all bool,
 	switch dumps := len(dumpsOf(entries)); {
 	case dumps > 1:
 		if !all {
-			a.notes = append(a.notes, "Archives beside the dumps were not looked into: open them by themselves.")
+			a.notes = append(a.notes, "Archives opened with the dumps were not searched: open them separately.")
 		}
 		return true, a.choose(list, entries, wanted)
 	case dumps == 0 && all:

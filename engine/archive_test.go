@@ -133,7 +133,7 @@ func TestFolderChoice(t *testing.T) {
 		{[]source.File{small, notes, large}, "1", 3, 2, "set of files holds 2 heap dumps"},
 		{[]source.File{large, notes, small}, "small.hprof", 3, 2, "set of files holds 2 heap dumps"},
 		{[]source.File{notes, small}, "", 3, 0, ""},
-		{[]source.File{small, large, other}, "", 50, 2, "Archives beside the dumps were not looked into"},
+		{[]source.File{small, large, other}, "", 50, 2, "Archives opened with the dumps were not searched"},
 		{[]source.File{notes, other}, "", 90, 0, ""},
 	} {
 		s, err := Open(t.Context(), c.files, Options{Entry: c.entry})

@@ -38,14 +38,14 @@ type discarder struct {
 // newDiscarder returns a sink in front of another.
 func newDiscarder(next heap.Sink, o Discard) (*discarder, error) {
 	if o.Ratio < 0 || o.Ratio > 100 || o.Offset < 0 || o.Offset > 100 {
-		return nil, &usage.Error{Message: fmt.Sprintf("a share of %d %% with offset %g %% cannot be discarded", o.Ratio, o.Offset), Advice: "Both are percentages from 0 to 100."}
+		return nil, &usage.Error{Message: fmt.Sprintf("cannot discard a share of %d %% with offset %g %%", o.Ratio, o.Offset), Advice: "Both are percentages from 0 to 100."}
 	}
 	pattern, err := regexp.Compile("^(?:" + o.Pattern + ")$")
 	if o.Pattern == "" {
 		pattern = regexp.MustCompile("")
 	}
 	if err != nil {
-		return nil, &usage.Error{Message: "the pattern of classes to discard is no regular expression: " + err.Error(), Found: o.Pattern}
+		return nil, &usage.Error{Message: "the pattern of classes to discard is not a regular expression: " + err.Error(), Found: o.Pattern}
 	}
 	return &discarder{
 		Sink: next, ratio: float64(o.Ratio), offset: o.Offset, pattern: pattern, lastRetained: true,
@@ -120,6 +120,6 @@ func (d *discarder) finish() {
 		return
 	}
 	d.Warn(heap.Warning{Code: "engine.discarded", Offset: -1, Count: int64(len(d.gone)), Message: fmt.Sprintf(
-		"%s of %s objects that match were discarded while opening, as asked for; counts, sizes, reachability and retained heap lack them",
+		"%s of %s matching objects were discarded while opening, as requested; counts, sizes, reachability and retained heap lack them",
 		numbers.Grouped(int64(len(d.gone))), numbers.Grouped(int64(d.matched)))})
 }

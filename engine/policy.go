@@ -19,7 +19,7 @@ func SetPolicy(ctx context.Context, s *snapshot.Snapshot, policy string) error {
 		progress.Report(ctx, "Following other references", int64(done), int64(total))
 	})
 	if errors.Is(err, snapshot.ErrNoValues) {
-		return &usage.Error{Message: "kinds of references cannot be told apart: " + err.Error(), Found: policy}
+		return &usage.Error{Message: "kinds of references cannot be distinguished: " + err.Error(), Found: policy}
 	}
 	return err
 }

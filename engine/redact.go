@@ -25,7 +25,7 @@ func Redact(ctx context.Context, files []source.File, entry string, w io.Writer,
 	}
 	if matches, _ := hprof.Match(head); !matches {
 		return rewrite.Summary{}, &heap.ParseError{Kind: heap.Unsupported, Offset: -1, Found: "only HPROF dumps can be redacted, and this is not one",
-			Advice: "heapdrop export --hprof makes HPROF files of other heap dumps, which can be redacted then"}
+			Advice: "Convert other heap dumps with heapdrop export --hprof, then redact the result"}
 	}
 	summary, err := hprof.Redact(ctx, in.source, w, o)
 	return summary, in.watch.WhileOpening(err)

@@ -23,11 +23,11 @@ type ReportKind struct {
 
 // ReportKinds are the reports by the names that Eclipse MAT gives them where it has them.
 var ReportKinds = []ReportKind{
-	{"suspects", "Leak suspects", "who holds the memory, and why it may be a leak", []string{"leakhunter", "heap_dump_overview"}, false},
+	{"suspects", "Leak suspects", "what holds the memory, and why it may be a leak", []string{"leakhunter", "heap_dump_overview"}, false},
 	{"overview", "System overview", "the dump in numbers, top consumers, classes, threads, system properties", []string{"heap_dump_overview", "top_consumers_html", "histogram", "thread_overview", "system_properties"}, false},
 	{"top_components", "Top components", "what each large class loader holds and wastes", []string{"component_report_top"}, false},
-	{"compare", "Comparison", "all that changed from dump to dump", []string{"comparison_report"}, true},
-	{"suspects2", "Leak suspects by comparison", "what grew, and who holds it", []string{"leakhunter2", "find_leaks2"}, true},
+	{"compare", "Comparison", "everything that changed from dump to dump", []string{"comparison_report"}, true},
+	{"suspects2", "Leak suspects by comparison", "what grew, and what holds it", []string{"leakhunter2", "find_leaks2"}, true},
 	{"overview2", "System overview by comparison", "numbers, properties, threads, classes and dominator trees side by side", []string{"simplecomparison -query heap_dump_overview", "simplecomparison -query system_properties", "simplecomparison -query thread_overview", "delta_histogram", "compare_dominators"}, true},
 }
 
@@ -54,7 +54,7 @@ func (k ReportKind) Report(ctx context.Context, registry query.Registry, s *snap
 	d := &result.Document{Heading: result.Heading{Title: k.Title + ": " + path.Base(strings.ReplaceAll(s.Origin().Name, "\\", "/"))}}
 	d.AddText(result.Plain(dumpLine(s)))
 	if snapshot.ValuesHidden(ctx) {
-		d.AddText(result.Plain("Contents of strings and values of fields, names of threads among them, are left out of this report; " + snapshot.Hidden + " stands in their place."))
+		d.AddText(result.Plain("Contents of strings and values of fields, including names of threads, are left out of this report; " + snapshot.Hidden + " replaces them."))
 	} else {
 		d.AddText(result.Strong("This report holds values of the dump"), result.Plain(": contents of strings and fields."))
 	}

@@ -61,13 +61,13 @@ func describe(head []byte) (found, advice string) {
 	case !isText(head):
 		return fmt.Sprintf("an unknown kind of file, beginning with % x", head[:min(len(head), 16)]), takeDump
 	case isMarkup(text, "<!doctype html", "<html", "<head"):
-		return "an HTML page", "A download often yields a login or error page instead of the file: fetch the dump again"
+		return "an HTML page", "A download often yields a login or error page instead of the file: download the dump again"
 	case isMarkup(text, "<?xml", "<"):
 		return "an XML document", takeDump
 	case len(text) > 0 && (text[0] == '{' || text[0] == '['):
 		return "a JSON document", takeDump
 	case contains(head, "0SECTION       TITLE"):
-		return "a javacore of OpenJ9", "It belongs to a heap dump and holds none: open the dump itself"
+		return "a javacore of OpenJ9", "It belongs to a heap dump but does not contain one: open the dump itself"
 	case contains(head, "num     #instances"):
 		return "a class histogram", "It counts objects and holds none. " + takeDump
 	case contains(head, "Full thread dump"):

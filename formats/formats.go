@@ -158,7 +158,7 @@ func readHead(ctx context.Context, src source.Source) ([]byte, error) {
 	}
 	if err := reader.Err(); err != nil && err != io.EOF && len(head) == 0 {
 		return nil, &heap.ParseError{Kind: heap.Unreadable, Offset: 0, Found: "the file could not be read",
-			Advice: "Check that it is still there and was copied whole", Err: err}
+			Advice: "Check that it still exists and was copied completely", Err: err}
 	}
 	return head, nil
 }

@@ -46,7 +46,7 @@ func joinParts(src source.Source, sidecars []source.Source, sink heap.Sink) (sou
 		whole.start = append(whole.start, whole.Size()+p.src.Size())
 	}
 	sink.Warn(heap.Warning{Code: "parts", Offset: src.Size(), Count: 1, Message: fmt.Sprintf(
-		"The dump was left in %d files: its writer ended before it had put them together; they are read as one", len(whole.list))})
+		"The dump was left in %d files: its writer ended before merging them; they are read as one", len(whole.list))})
 	return whole, rest
 }
 

@@ -69,10 +69,10 @@ func readSidecar(ctx context.Context, src source.Source) (*sidecar.Report, error
 		}
 	}
 	if format, _ := Sniff(head, src.Name()); format != nil {
-		return nil, errors.New("it is a heap dump of its own, and one is opened at a time; to compare them, open the newer one, then compare it with the older")
+		return nil, errors.New("it is a second heap dump, and only one is opened at a time; to compare them, open the newer one, then compare it with the older")
 	}
 	kind, _ := describe(head)
-	return nil, fmt.Errorf("it is %s, which tells nothing of the dump", kind)
+	return nil, fmt.Errorf("it is %s, which says nothing about the dump", kind)
 }
 
 // IsSidecar reports whether a file with this start and name belongs to a dump

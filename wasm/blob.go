@@ -180,6 +180,6 @@ func (r blobRequest) wait(ctx context.Context) (js.Value, error) {
 // unreadable is the error of a file that the browser refuses to read.
 func (f *blobFile) unreadable(cause string) error {
 	name, _, _ := strings.Cut(cause, ":") // what it says beyond its name is not about what happened
-	return &source.LostError{File: f.name, Found: "cannot be read any more (" + name + ")",
+	return &source.LostError{File: f.name, Found: "can no longer be read (" + name + ")",
 		Advice: "Browsers refuse a file that was changed, moved or deleted after it was chosen. Open it again"}
 }

@@ -67,10 +67,10 @@ func readProgram(path string) (string, error) {
 		return "", &heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: "cannot read the program " + path, Err: err}
 	}
 	if len(text) == longestProgram {
-		return "", &usage.Error{Message: fmt.Sprintf("%s is longer than %d bytes: it is no program", path, longestProgram), Advice: "Usage: heapdrop " + analyzeUsage}
+		return "", &usage.Error{Message: fmt.Sprintf("%s is longer than %d bytes, so it is not a program", path, longestProgram), Advice: "Usage: heapdrop " + analyzeUsage}
 	}
 	if !utf8.Valid(text) || slices.Contains(text, 0) { // an error in it would show bytes of a dump
-		return "", &usage.Error{Message: path + " is no text, so it is no program", Advice: "The dump comes first, the program last: heapdrop " + analyzeUsage}
+		return "", &usage.Error{Message: path + " is not text, so it is not a program", Advice: "The dump comes first, the program last: heapdrop " + analyzeUsage}
 	}
 	return string(text), nil
 }

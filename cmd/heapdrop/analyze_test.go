@@ -38,7 +38,7 @@ func TestAnalyze(t *testing.T) {
 		{[]string{"analyze", "--with", "least", path, nodes}, 2, "gives no value"},
 		{[]string{"analyze", path, wrong}, 2, "program.heap: line 2, column 19: there is no member fliter of table-of Object\n     roots <- objects.fliter([it | it is Node])\n                      ^\nDid you mean filter?\n"},
 		{[]string{"analyze", "missing.hprof", wrong}, 2, "fliter"},
-		{[]string{"analyze", nodes, path}, 2, "is no text, so it is no program\nThe dump comes first"}, // and no byte of it is shown
+		{[]string{"analyze", nodes, path}, 2, "is not text, so it is not a program\nThe dump comes first"}, // and no byte of it is shown
 		{[]string{"analyze", "missing.hprof", nodes, "--with", "least=1"}, 3, "missing.hprof"},
 		{[]string{"analyze", path, "missing.heap"}, 3, "missing.heap"},
 		{[]string{"analyze", path}, 2, "analyze needs a dump and"},

@@ -20,17 +20,17 @@ const assertUsage = "assert [--healthy] [--max-size BYTES [--roots SET] [--skip 
 
 const assertHelp = `
   --healthy             the diagnosis finds nothing suspect: no leak, backlog or waste (heapdrop diagnose says more)
-  --max-size BYTES      what the GC roots lead to, or --roots, has at most so many bytes (2097152, 2048K, 2M)
+  --max-size BYTES      what the GC roots, or --roots, lead to has at most this size (2097152, 2048K, 2M)
     --roots SET         only what references lead to from these objects, past no class: static:app.Cache.STORE
     --skip SET          objects to treat as null; may be repeated
-    --strong            soft, weak, phantom and final references lead nowhere
-  --max-retained BYTES  what goes when the objects of --roots go
-  --max-count CLASS N   there are at most so many reachable objects of a class, or of any set
+    --strong            do not follow soft, weak, phantom and final references
+  --max-retained BYTES  the objects of --roots retain at most this size
+  --max-count CLASS N   a class, or any object set, has at most N reachable objects
   --gone CLASS          no strong reference leads to any of the objects
 
-Assertions may be repeated; --roots, --skip and --strong belong to the size before them. Those that fail are
+Assertions may be repeated; --roots, --skip and --strong belong to the size before them. Failed ones are
 followed by the distribution by class and by the paths that keep objects alive (--paths N, 5 by default).
-Exit status: 0 all hold, 1 one does not, 2 wrong usage, 3 the dump cannot be read.`
+Exit status: 0 all hold, 1 one fails, 2 wrong usage, 3 the dump cannot be read.`
 
 // runAssert checks assertions on a dump: status 1 if one does not hold.
 func runAssert(p *program, args []string) error {
@@ -52,7 +52,7 @@ func runAssert(p *program, args []string) error {
 		return err
 	}
 	if formats := []string{"text", "json", "md"}; !slices.Contains(formats, *format) || *limit < 0 {
-		return &usage.Error{Message: "assert: --format is one of " + strings.Join(formats, ", ") + ", and --limit is not negative"}
+		return &usage.Error{Message: "assert: --format is one of " + strings.Join(formats, ", ") + ", and --limit cannot be negative"}
 	}
 	s, err := p.open(rest, chosen)
 	if err != nil {

@@ -46,11 +46,11 @@ func TestAssert(t *testing.T) {
 		{"--max-size 1 --roots app.Missing DUMP", 2, "no class of this dump"},
 		{"--max-size 1 --roots static:app.Node.X DUMP", 2, "no static field"},
 		{"--gone app.[ DUMP", 2, "regular expression"},
-		{"--max-size much DUMP", 2, "no number of bytes"},
+		{"--max-size much DUMP", 2, "not a number of bytes"},
 		{"--gone app.Node --format csv DUMP", 2, "--format is one of text, json, md"},
 		{"--gone app.Node BROKEN", 3, "broken.hprof"},
 		{"--gone app.Node missing.hprof", 3, "missing.hprof"},
-		{"--help", 0, "--max-retained BYTES  what goes"},
+		{"--help", 0, "--max-retained BYTES  the objects of --roots retain"},
 	} {
 		args := strings.Fields(strings.NewReplacer("DUMP", path, "BROKEN", broken, "BACKLOG", backlog(t)).Replace(c.args))
 		status, out, errors := run(t, append([]string{"assert"}, args...)...)

@@ -26,26 +26,26 @@ Asks a running HotSpot JVM (JDK 6 or newer) for a heap dump; no JDK is needed.
   --gz LEVEL      have the JVM compress it, 1 fast to 9 small (JDK 15 or newer)
   --force         replace FILE
   --via FOLDER    a folder, as the JVM sees it, that it writes into before the
-                  dump is copied to FILE; by itself only where the JVM does not
+                  dump is copied to FILE; needed by default only if the JVM does not
                   see the folder of FILE, as in a container
-  --timeout TIME  give up when the JVM shows no sign of life for so long [10m]
-  --list          list the JVMs that can be seen, also those in containers
+  --timeout TIME  give up when the JVM makes no progress for this long [10m]
+  --list          list the visible JVMs, including those in containers
   --format json   for scripts
 
-The application stands still while its JVM writes. The dump holds everything in
+The application pauses while its JVM writes. The dump holds everything in
 memory, passwords included. An interrupted capture leaves no file; the JVM cannot
-be stopped, but what it still writes is gone when it is done.`
+be stopped, but its output is removed when it is done.`
 
 // runCapture takes a dump of a running JVM, or lists the JVMs.
 func runCapture(p *program, args []string) error {
 	flags := flag.NewFlagSet("capture", flag.ContinueOnError)
 	var o capture.Options
 	flags.StringVar(&o.File, "o", "", "file")
-	flags.BoolVar(&o.All, "all", false, "dead objects too")
+	flags.BoolVar(&o.All, "all", false, "include dead objects")
 	flags.IntVar(&o.Level, "gz", 0, "compression level")
 	flags.BoolVar(&o.Force, "force", false, "replace the file")
 	flags.StringVar(&o.Via, "via", "", "folder of the JVM")
-	flags.DurationVar(&o.Patience, "timeout", capture.DefaultPatience, "time without a sign of life")
+	flags.DurationVar(&o.Patience, "timeout", capture.DefaultPatience, "time without progress")
 	list := flags.Bool("list", false, "list the JVMs")
 	format := flags.String("format", "text", "text or json")
 	args, err := p.parse(flags, args)
@@ -143,7 +143,7 @@ func (p *program) listJVMs(asJSON bool) error {
 			return err
 		}
 	} else {
-		fmt.Fprintln(p.errors, "No JVM that this user may ask.")
+		fmt.Fprintln(p.errors, "No JVM that this user may access.")
 	}
 	if others > 0 {
 		fmt.Fprintf(p.errors, "%d java processes belong to other users: sudo heapdrop capture --list shows them too.\n", others)

@@ -139,14 +139,14 @@ func (p *program) queryArguments(name string, args []string) (o queryOptions, re
 	o.chosen = choiceFlags(flags)
 	flags.IntVar(&o.limit, "limit", 100, "rows, 0 for all")
 	flags.IntVar(&o.offset, "offset", 0, "first row")
-	flags.IntVar(&o.depth, "depth", 0, "levels of a tree, 0 for what the command suggests")
-	flags.StringVar(&o.sort, "sort", "", "column to sort by, - in front for descending")
+	flags.IntVar(&o.depth, "depth", 0, "levels of a tree, 0 for the command's default")
+	flags.StringVar(&o.sort, "sort", "", "column to sort by; a leading - sorts descending")
 	flags.StringVar(&o.filter, "filter", "", "filter on the rows")
 	flags.BoolVar(&o.exact, "exact", false, "sizes in bytes in text, md and html")
 	if name == "query" {
 		flags.BoolVar(&o.list, "list", false, "list all commands")
 	}
-	flags.Var(&o.baselines, "baseline", "a dump to compare with, or a summary; several are given the oldest first")
+	flags.Var(&o.baselines, "baseline", "a dump to compare with, or a summary of one; repeat it for several, the oldest first")
 	rest, err = p.parse(flags, args)
 	return o, rest, err
 }
@@ -173,7 +173,7 @@ func (p *program) answer(o queryOptions, files []string, command string) error {
 		return &usage.Error{Message: fmt.Sprintf("query has no format %q", o.format), Advice: "Allowed are " + strings.Join(render.Formats, ", ") + "."}
 	}
 	if o.limit < 0 || o.offset < 0 || o.depth < 0 {
-		return &usage.Error{Message: "--limit, --offset and --depth are not negative"}
+		return &usage.Error{Message: "--limit, --offset and --depth cannot be negative"}
 	}
 	typed, err := catalog.All().ReadFiles(command, readText)
 	if err != nil {
@@ -276,7 +276,7 @@ func check(p *program, args []string) error {
 	}
 	p.broken(told, nil)
 	if n := len(told); n > 0 && told[n-1].Final {
-		fmt.Fprintln(p.out, "No index can be made of this.")
+		fmt.Fprintln(p.out, "No index can be built from this.")
 		return errFailed
 	}
 	s, err := p.open(args, chosen)
@@ -335,7 +335,7 @@ func printVersion(p *program, args []string) error {
 }
 
 // openingFlags are those of every command that opens a dump.
-const openingFlags = "How the dump is opened: --sizes MODEL, --references all|strong|strong,soft… (which references are followed besides strong ones: soft, weak, phantom, final), --dump N (of several in the file), --entry NAME (of an archive), --frames none|frames|methods (stack frames as objects), --discard-ratio PERCENT [--discard-pattern CLASSES --discard-offset PERCENT --discard-seed N] (leaves objects out so that a large dump fits), --no-index (read the dump itself although its index is saved), --index-dir DIR"
+const openingFlags = "How the dump is opened: --sizes MODEL, --references all|strong|strong,soft… (which references are followed besides strong ones: soft, weak, phantom, final), --dump N (of several in the file), --entry NAME (of an archive), --frames none|frames|methods (stack frames as objects), --discard-ratio PERCENT [--discard-pattern CLASSES --discard-offset PERCENT --discard-seed N] (leaves objects out so that a large dump fits), --no-index (read the dump itself even if its index is saved), --index-dir DIR"
 
 // help explains a command of the program or of the registry.
 func help(p *program, args []string) error {
@@ -402,7 +402,7 @@ Objects are given by
   java.lang.String                     class, or a regular expression: 'java\.util\..*'
   superclass:NAME, package:java.util   classes below a class or package
   roots, toplevel, unreachable, all    kind
-  static:app.Cache.STORE               what a static field refers to; strong: all that strong references lead to
+  static:app.Cache.STORE               what a static field refers to; strong: everything reachable through strong references
   retained(OBJECTS), referrers(OBJECTS), referents(OBJECTS), and(A B), minus(A B)
   structure(OBJECTS SKIP), reach(OBJECTS), kept(OBJECTS), descendants(OBJECTS)
 `

@@ -42,7 +42,7 @@ func (b *baselineFlag) Set(path string) error {
 // runCompare writes the comparison report of two or more dumps.
 func runCompare(p *program, args []string) error {
 	flags := flag.NewFlagSet("compare", flag.ContinueOnError)
-	format := flags.String("format", "", "output format; by default that of the name behind -o, or text")
+	format := flags.String("format", "", "output format; by default the one that the name after -o suggests, or text")
 	sizes := flags.String("sizes", "auto", "size model")
 	limit := flags.Int("limit", 30, "rows of each table, 0 for all")
 	output := flags.String("o", "", "the file to write")
@@ -56,7 +56,7 @@ func runCompare(p *program, args []string) error {
 		return err
 	}
 	if *limit < 0 {
-		return &usage.Error{Message: "--limit is not negative"}
+		return &usage.Error{Message: "--limit cannot be negative"}
 	}
 	if *format == "" {
 		*format = formatOf(*output)

@@ -19,7 +19,7 @@ func runDiagnose(p *program, args []string) error {
 	flags := flag.NewFlagSet("diagnose", flag.ContinueOnError)
 	format := flags.String("format", "text", "text or json")
 	var baselines baselineFlag
-	flags.Var(&baselines, "baseline", "an earlier dump, or a summary of it: what grew since is evidence; several are given the oldest first")
+	flags.Var(&baselines, "baseline", "an earlier dump, or a summary of one, to use growth since then as evidence; repeat it for several, the oldest first")
 	chosen := choiceFlags(flags)
 	args, err := p.parse(flags, args)
 	if err != nil {

@@ -32,7 +32,7 @@ type exporter struct {
 // exporters are all formats that can be written.
 var exporters = []exporter{
 	{"hprof", "FILE", "HPROF 1.0.2, compressed in blocks where the name ends in .gz", writeHPROF},
-	{"parquet", "FOLDER", "Apache Parquet, a file for each table", toFolder(parquet.Write)},
+	{"parquet", "FOLDER", "Apache Parquet, one file per table", toFolder(parquet.Write)},
 	{"csv", "FOLDER", "the same tables as CSV (RFC 4180)", toFolder(export.CSV)},
 	{"insane", "FILE", "NetBeans INSANE XML, compressed where the name ends in .gz", toFile(export.INSANE)},
 	{"threads", "FILE", "stacks and locals as Eclipse MAT's .threads file", toFile(export.Threads)},

@@ -60,7 +60,7 @@ func TestExportFailures(t *testing.T) {
 		{[]string{"--insane", filepath.Join(t.TempDir(), "no", "x.xml"), path}, 3, "cannot write"},
 		{[]string{"--insane", "x.xml", "--sizes", "tiny", path}, 2, "tiny"},
 		{[]string{"--insane", "x.xml", "--nulls", path}, 2, "for --hprof"},
-		{[]string{"--hprof", "x", "--set", "all", "--retained", "all", path}, 2, "either"},
+		{[]string{"--hprof", "x", "--set", "all", "--retained", "all", path}, 2, "exclude each other"},
 		{[]string{"--hprof", "x", "--set", "retained(", path}, 2, "not closed"},
 		{[]string{"--hprof", "x", "--retained", "0x1", path}, 2, "0x1"},
 		{[]string{"--parquet", filepath.Join(path, "x"), path}, 3, "cannot write"},

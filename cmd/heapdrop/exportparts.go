@@ -45,7 +45,7 @@ func (o *exportOptions) check(exporter, path string) (err error) {
 	}
 	switch {
 	case o.set != "" && o.retained != "":
-		return &usage.Error{Message: "give either --set or --retained", Advice: "A set within another: --set 'retained(…)'"}
+		return &usage.Error{Message: "--set and --retained exclude each other", Advice: "A set within another: --set 'retained(…)'"}
 	case o.set != "":
 		o.objects, err = objectset.Parse(o.set)
 	case o.retained != "":
@@ -79,9 +79,9 @@ func writeHPROF(p *program, s *snapshot.Snapshot, path string, o *exportOptions)
 	switch {
 	case errors.Is(err, export.ErrNoFieldValues):
 		return &usage.Error{Message: s.Format().Format + " holds no field values, which HPROF needs",
-			Advice: "With --zero-values the graph is written, and 0 for every value."}
+			Advice: "--zero-values writes the graph with 0 for every value."}
 	case errors.Is(err, export.ErrFrameObjects):
-		return &usage.Error{Message: "stack frames that are objects have no place in HPROF", Advice: "Leave --frames out."}
+		return &usage.Error{Message: "HPROF cannot represent stack frames as objects", Advice: "Leave --frames out."}
 	case err != nil:
 		return err
 	}

@@ -23,9 +23,9 @@ import (
 const indexUsage = "index [--frames MODE] [--entry NAME] [--dump N] DUMP [FILE…] | index --list [--format text|json] | index --forget DUMP|NAME | index --forget-all"
 
 const indexHelp = `
-Saved indexes lie in the cache folder of the user; --index-dir DIR or HEAPDROP_INDEX_DIR names
+Saved indexes are in the user's cache folder; --index-dir DIR or HEAPDROP_INDEX_DIR names
 another one. Every command that opens a dump uses the index of that dump, if there is one and
-the file is still the same; --no-index reads the dump itself.`
+the file is unchanged; --no-index reads the dump itself.`
 
 // indexFlags are the flags about saved indexes.
 type indexFlags struct {
@@ -35,7 +35,7 @@ type indexFlags struct {
 
 func (f *indexFlags) add(flags *flag.FlagSet) {
 	flags.StringVar(&f.place, "index-dir", "", "the folder of saved indexes")
-	flags.BoolVar(&f.none, "no-index", false, "read the dump itself, although its index may be saved")
+	flags.BoolVar(&f.none, "no-index", false, "read the dump itself, even if its index is saved")
 }
 
 // folder returns where saved indexes are, empty where there is no such place.
@@ -163,7 +163,7 @@ func (p *program) forgetIndex(dir store.Dir, which string) error {
 		return index.Name != which && !ofDump
 	})
 	if len(meant) == 0 {
-		return &usage.Error{Message: fmt.Sprintf("no index is saved of %q", which), Advice: "heapdrop index --list shows those that are.", Found: which}
+		return &usage.Error{Message: fmt.Sprintf("no index is saved of %q", which), Advice: "heapdrop index --list shows the saved ones.", Found: which}
 	}
 	for _, index := range meant {
 		if err := dir.Remove(index.Name); err != nil {

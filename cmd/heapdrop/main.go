@@ -50,23 +50,23 @@ var commands []command
 // The list refers to help, which shows the list.
 func init() {
 	commands = []command{
-		{"info", "info [--format text|json] [--sizes MODEL] [--references KINDS] [--entry NAME] [--dump N] DUMP [FILE…]", "what the dump is: objects, heap, layout, warnings, other dumps in the same file", info},
+		{"info", "info [--format text|json] [--sizes MODEL] [--references KINDS] [--entry NAME] [--dump N] DUMP [FILE…]", "describe the dump: objects, heap, layout, warnings, other dumps in the same file", info},
 		{"query", "query [--format FORMAT] [--sizes MODEL] [--references KINDS] [--limit N] [--baseline OLD]… DUMP [FILE…] 'COMMAND ARGS'", "run a command; query --list shows all", runQuery},
 		{"oql", oqlUsage, "run a query in the Object Query Language; docs/oql.md describes it", runOQL},
 		{"analyze", analyzeUsage, "run a memory analysis, a program in a file; docs/analysis-language.md describes the language", analyze},
 		{"diagnose", diagnoseUsage, "say in words what holds the memory and why: leak, backlog, waste or nothing wrong", runDiagnose},
-		{"compare", compareUsage, "report what grew from dump to dump, and what holds it, without values of the dumps", runCompare},
-		{"report", reportUsage, "write one file to hand on, without values of the dump: who holds the memory and why", runReport},
-		{"index", indexUsage, "save what is computed about a dump, so that it opens within seconds from then on", runIndex},
-		{"summarize", summarizeUsage, "write the little that comparisons need of a dump, without its values, to be used as OLD or --baseline", runSummarize},
-		{"assert", assertUsage, "fail unless structures are small enough and objects are gone: for tests and CI", runAssert},
+		{"compare", compareUsage, "report what grew from dump to dump and what holds it, without values of the dumps", runCompare},
+		{"report", reportUsage, "write one file to share, without values of the dump: what holds the memory and why", runReport},
+		{"index", indexUsage, "save the computed index of a dump, so that it opens within seconds from then on", runIndex},
+		{"summarize", summarizeUsage, "write a small summary of a dump, without its values, to be used as OLD or --baseline", runSummarize},
+		{"assert", assertUsage, "fail if a structure is too large or an object that should be gone is still alive: for tests and CI", runAssert},
 		{"check", "check DUMP [FILE…]", "verify every invariant of the analysed dump", check},
 		{"export", exportUsage(), "write the heap in another format", runExport},
-		{"redact", redactUsage, "copy a dump without its values, to be handed on; docs/security.md describes the levels", runRedact},
+		{"redact", redactUsage, "copy a dump without its values, for sharing; docs/security.md describes the levels", runRedact},
 		{"capture", "capture [-o FILE] [--all] [--gz LEVEL] [--force] PID | capture --list", "take a heap dump of a running HotSpot JVM, or list the JVMs", runCapture},
 		{"serve", "serve [--addr HOST:PORT] [DIR]", "serve the built page from a folder (default dist) on this machine", serve},
-		{"version", "version [--licences]", "print the version, or the licences of heapdrop and of all that it contains", printVersion},
-		{"help", "help [COMMAND]", "explain a command, also one of query", help},
+		{"version", "version [--licences]", "print the version, or the licences of heapdrop and everything it contains", printVersion},
+		{"help", "help [COMMAND]", "explain a command or a query", help},
 	}
 }
 
@@ -130,7 +130,7 @@ func (p *program) main(args []string) (status int) {
 	if near := usage.Nearest(name, names); near != "" {
 		e.Advice = "Did you mean heapdrop " + near + "?"
 	} else if q := catalog.All().Find(name); q != nil {
-		e.Advice = fmt.Sprintf("It is a question to a dump: heapdrop query DUMP %s", q.Name)
+		e.Advice = fmt.Sprintf("It is a query: heapdrop query DUMP %s", q.Name)
 	} else if _, err := os.Stat(args[0]); err == nil {
 		e.Advice = "To look at a dump, run heapdrop info " + args[0]
 	}
@@ -192,7 +192,7 @@ func (p *program) fail(err error) int {
 		return statusUsage
 	case errors.As(err, &lost):
 		fmt.Fprintln(p.errors, "heapdrop: "+render.Visible(lost.Error()))
-		fmt.Fprintln(p.errors, render.Visible(lost.Advice+". What was printed before this is not the whole answer"))
+		fmt.Fprintln(p.errors, render.Visible(lost.Advice+". What was printed before is incomplete"))
 		return statusUnreadable
 	case errors.As(err, &parse):
 		// The advice stands on a line of its own.
@@ -213,13 +213,13 @@ func (p *program) fail(err error) int {
 
 // usage lists the commands.
 func (p *program) usage(w io.Writer) {
-	fmt.Fprintln(w, "heapdrop shows who holds the memory in a Java heap dump. Nothing leaves this machine.")
+	fmt.Fprintln(w, "heapdrop shows what holds the memory in a Java heap dump. Nothing leaves this machine.")
 	fmt.Fprintln(w)
 	for _, c := range commands {
 		fmt.Fprintf(w, "  heapdrop %s\n        %s\n", c.usage, c.help)
 	}
 	fmt.Fprintf(w, "\nFormats: %s. Size models: auto (the JVM's, inferred), mat (Eclipse MAT's), or a layout that info lists.\n", strings.Join(render.Formats, ", "))
-	fmt.Fprintln(w, "Exit status: 0 fine, 1 a check did not hold, 2 wrong usage, 3 a dump cannot be read or taken, or a file not be written.")
+	fmt.Fprintln(w, "Exit status: 0 success, 1 a check failed, 2 wrong usage, 3 a dump cannot be read or taken, or a file cannot be written.")
 }
 
 // parse reads flags, which may be before and between the other arguments,
@@ -230,7 +230,7 @@ func (p *program) parse(flags *flag.FlagSet, args []string) ([]string, error) {
 	if !p.handsOn {
 		return p.parseFlags(flags, args)
 	}
-	values := flags.Bool("values", false, "write values of the dump: contents of strings, values of fields, names of threads")
+	values := flags.Bool("values", false, "include values of the dump: contents of strings, values of fields, names of threads")
 	rest, err := p.parseFlags(flags, args)
 	if !*values {
 		p.ctx = snapshot.WithoutValues(p.ctx)
@@ -254,7 +254,7 @@ func (p *program) parseFlags(flags *flag.FlagSet, args []string) ([]string, erro
 				_ = help(p, []string{flags.Name()})
 				return nil, flag.ErrHelp
 			}
-			return nil, &usage.Error{Message: flags.Name() + ": " + err.Error(), Advice: "Usage: heapdrop " + usageOf(flags.Name()) + " (a command with flags of its own goes into quotes)"}
+			return nil, &usage.Error{Message: flags.Name() + ": " + err.Error(), Advice: "Usage: heapdrop " + usageOf(flags.Name()) + " (put a command with its own flags into quotes)"}
 		}
 		args = flags.Args()
 	}

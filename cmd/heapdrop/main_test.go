@@ -141,18 +141,18 @@ func TestStatus(t *testing.T) {
 		{[]string{"query", "--format", "xml", path, "histogram"}, 2, "text, json, csv, md, html"},
 		{[]string{"query", path, "histogramm"}, 2, "Did you mean histogram?"},
 		{[]string{"query", path, "histogram -groupby colour"}, 2, "class, superclass, classloader, package"},
-		{[]string{"query", path, "histogram", "-groupby", "package"}, 2, "goes into quotes"},
+		{[]string{"query", path, "histogram", "-groupby", "package"}, 2, "into quotes"},
 		{[]string{"query", "--sort", "Weight", path, "histogram"}, 2, "Class Name, Objects"},
 		{[]string{"query", path, "histogram app.Nod"}, 2, "did you mean app.Node?"},
 		{[]string{"query", path, "path2gc 0xdead"}, 2, "no object of this dump"},
-		{[]string{"query", "--limit", "-1", path, "histogram"}, 2, "not negative"},
+		{[]string{"query", "--limit", "-1", path, "histogram"}, 2, "cannot be negative"},
 		{[]string{"info", "--sizes", "tiny", path}, 2, "tiny"},
 		{[]string{"info", filepath.Join(t.TempDir(), "missing.hprof")}, 3, "cannot read"},
-		{[]string{"info", "-"}, 3, "not from standard input"},
+		{[]string{"info", "-"}, 3, "cannot come from standard input"},
 		{[]string{"info", text}, 3, "notes.txt"},
 		{[]string{"serve", t.TempDir()}, 2, "build.sh build"},
-		{[]string{"serve", "dist", "8080"}, 2, `what to do with "8080"`},
-		{[]string{"version", "1"}, 2, `what to do with "1"`},
+		{[]string{"serve", "dist", "8080"}, 2, `argument "8080"`},
+		{[]string{"version", "1"}, 2, `argument "1"`},
 		{[]string{"help", "histogran"}, 2, "Did you mean histogram?"},
 	} {
 		status, out, errors := run(t, c.args...)
@@ -361,7 +361,7 @@ func TestEntry(t *testing.T) {
 			t.Errorf("entry %q: status %d, %q, %s", entry, status, out, errors)
 		}
 	}
-	if status, _, errors := run(t, "info", "--entry", "1", dump(t)); status != 3 || !strings.Contains(errors, "no archive") {
+	if status, _, errors := run(t, "info", "--entry", "1", dump(t)); status != 3 || !strings.Contains(errors, "not an archive") {
 		t.Errorf("status %d, %s", status, errors)
 	}
 }

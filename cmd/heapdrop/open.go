@@ -44,8 +44,8 @@ func choiceFlags(flags *flag.FlagSet) *choice {
 	flags.IntVar(&c.dump, "dump", 0, "which heap dump of the file, from 1")
 	flags.IntVar(&c.discard.Ratio, "discard-ratio", 0, "percent of the matching objects to leave out")
 	flags.StringVar(&c.discard.Pattern, "discard-pattern", "", "class names of the objects to leave out")
-	flags.Float64Var(&c.discard.Offset, "discard-offset", 0, "shifts which objects are left out")
-	flags.Uint64Var(&c.discard.Seed, "discard-seed", 0, "chooses which objects are left out")
+	flags.Float64Var(&c.discard.Offset, "discard-offset", 0, "shifts the selection of objects to leave out")
+	flags.Uint64Var(&c.discard.Seed, "discard-seed", 0, "seed for the selection of objects to leave out")
 	return c
 }
 
@@ -168,7 +168,7 @@ func openFiles(paths []string) ([]source.File, error) {
 				e.Err = cause.Err
 			}
 			if path == "-" {
-				e.Advice = "Dumps are read in several places at once, so not from standard input: save it to a file first"
+				e.Advice = "Dumps are read in several places at once, so they cannot come from standard input: save the dump to a file first"
 			}
 			return nil, e
 		}
@@ -208,5 +208,5 @@ func atMost(name string, args []string, n int) error {
 	if len(args) <= n {
 		return nil
 	}
-	return &usage.Error{Message: fmt.Sprintf("%s does not know what to do with %q", name, args[n]), Advice: "Usage: heapdrop " + usageOf(name)}
+	return &usage.Error{Message: fmt.Sprintf("%s does not take the argument %q", name, args[n]), Advice: "Usage: heapdrop " + usageOf(name)}
 }

@@ -34,10 +34,10 @@ func runRedact(p *program, args []string) error {
 	r := &redaction{program: p}
 	flags := flag.NewFlagSet("redact", flag.ContinueOnError)
 	flags.StringVar(&r.output, "o", "", "the file to write; compressed if its name ends in .gz")
-	level := flags.String("level", rewrite.Levels[rewrite.Primitives], "what is taken out")
-	names := flags.String("map", "", "the file that keeps the key and the names that were replaced")
-	verify := flags.Bool("verify", true, "open the copy, compare it and search it for every text of the dump, before it gets its name; always done but for:")
-	unverified := flags.Bool("no-verify", false, "keep the copy as it is, unseen: sizes may be wrong and values left in it")
+	level := flags.String("level", rewrite.Levels[rewrite.Primitives], "what to remove")
+	names := flags.String("map", "", "the file for the key and the replaced names")
+	verify := flags.Bool("verify", true, "open the copy, compare it and search it for every text of the dump before it gets its name; always on, except with:")
+	unverified := flags.Bool("no-verify", false, "keep the copy unchecked: sizes may be wrong, and values may be left in it")
 	flags.StringVar(&r.entry, "entry", "", "which entry of an archive")
 	args, err := p.parse(flags, args)
 	if err != nil {
@@ -86,7 +86,7 @@ func (r *redaction) check(level, names string, verify bool) error {
 	case verify && (r.output == "-" || err == nil && !info.Mode().IsRegular()):
 		return &usage.Error{Message: "redact needs a file to write, so that it can verify the copy before you get it", Advice: "With --no-verify it writes to " + r.output + " too."}
 	case onePlace(r.output, names):
-		return &usage.Error{Message: "redact would write the map over the copy", Advice: "Name another file after --map. It undoes the names: keep it, and hand on the copy alone."}
+		return &usage.Error{Message: "redact would write the map over the copy", Advice: "Name another file after --map. The map reveals the names: keep it, and share only the copy."}
 	case names != "" && r.options.Level != rewrite.Names:
 		return &usage.Error{Message: "--map is for --level names"}
 	}
@@ -136,12 +136,12 @@ func (r *redaction) copy(w io.Writer, progress export.Progress) error {
 func (r *redaction) print() {
 	r.clearLine()
 	s, level := r.summary, r.options.Level
-	fmt.Fprintf(r.errors, "%s: level %s, %s of values set to zero, %s names that nothing uses removed", r.output, rewrite.Levels[level], numbers.Bytes(s.Values), numbers.Grouped(s.Names))
+	fmt.Fprintf(r.errors, "%s: level %s, %s of values set to zero, %s unused names removed", r.output, rewrite.Levels[level], numbers.Bytes(s.Values), numbers.Grouped(s.Names))
 	if level == rewrite.Names {
 		fmt.Fprintf(r.errors, ", %s names replaced", numbers.Grouped(s.Renamed))
 	}
 	fmt.Fprintln(r.errors)
 	if s.Unknown > 0 {
-		fmt.Fprintf(r.errors, "The dump is damaged or incomplete: %s bytes were not understood, the first at byte %s, and were not copied. Damaged lengths may hide values: do not hand on a copy that was not verified\n", numbers.Grouped(s.Unknown), numbers.Grouped(s.UnknownAt))
+		fmt.Fprintf(r.errors, "The dump is damaged or incomplete: %s bytes could not be parsed, the first at byte %s, and were not copied. Damaged lengths may hide values: do not share an unverified copy\n", numbers.Grouped(s.Unknown), numbers.Grouped(s.UnknownAt))
 	}
 }

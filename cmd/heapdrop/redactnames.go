@@ -44,7 +44,7 @@ func openNames(path string) (*nameMap, error) {
 	lines := strings.Split(string(content), "\n")
 	digits, isMap := strings.CutPrefix(lines[0], mapHeader)
 	if m.key, err = hex.DecodeString(digits); !isMap || err != nil || len(m.key) < 16 {
-		return nil, &usage.Error{Message: path + " is no map of names, and --map would overwrite it", Advice: "Name a file that does not exist, or one that --map wrote."}
+		return nil, &usage.Error{Message: path + " is not a map of names, and --map would overwrite it", Advice: "Name a file that does not exist, or one that --map wrote."}
 	}
 	for _, line := range lines[1:] {
 		if other, part, ok := strings.Cut(line, "\t"); ok {

@@ -21,7 +21,7 @@ func (r *redaction) verified(path string) error {
 		return err
 	}
 	if v.Found.Names > 0 {
-		fmt.Fprintf(r.out, "At %s places names of classes, fields or methods say the same as a text of the dump.\n", numbers.Grouped(v.Found.Names))
+		fmt.Fprintf(r.out, "At %s places the name of a class, field or method equals a text of the dump.\n", numbers.Grouped(v.Found.Names))
 	}
 	if v.Passed() {
 		fmt.Fprintf(r.out, "The copy has the same %s objects, classes, references, roots and sizes.\n", numbers.Grouped(v.Objects))
@@ -32,7 +32,7 @@ func (r *redaction) verified(path string) error {
 		fmt.Fprintf(r.out, "The copy is not kept: it is not the same as the dump in %s.\n", v.Difference)
 	}
 	if v.Found.Places > 0 {
-		fmt.Fprintf(r.out, "The copy is not kept: texts of the dump are still at %s of its places, the first at byte %s.\n", numbers.Grouped(v.Found.Places), numbers.Grouped(v.Found.First))
+		fmt.Fprintf(r.out, "The copy is not kept: texts of the dump remain at %s places, the first at byte %s.\n", numbers.Grouped(v.Found.Places), numbers.Grouped(v.Found.First))
 	}
 	for _, level := range v.OtherLevels(r.options.Level) {
 		fmt.Fprintf(r.errors, "Trying --level %s …\n", rewrite.Levels[level])
@@ -45,7 +45,7 @@ func (r *redaction) verified(path string) error {
 			return errFailed
 		}
 	}
-	fmt.Fprintln(r.out, "No other level makes a copy that passes. heapdrop check says whether the dump is damaged; --no-verify writes the copy nevertheless, for your own use.")
+	fmt.Fprintln(r.out, "No other level makes a copy that passes. heapdrop check shows whether the dump is damaged; --no-verify writes the copy anyway, for your own use.")
 	return errFailed
 }
 
@@ -62,7 +62,7 @@ func (r *redaction) verify(path string) (copycheck.Verdict, error) {
 	}
 	v, err := copycheck.Verify(r.ctx, dump, again, copy, r.options.Level, r.summary)
 	if err != nil && r.ctx.Err() == nil {
-		fmt.Fprintln(r.errors, "The copy could not be verified, and is not kept: --no-verify leaves that out.")
+		fmt.Fprintln(r.errors, "The copy could not be verified and is not kept: --no-verify skips the verification.")
 	}
 	return v, err
 }

@@ -20,13 +20,13 @@ const reportUsage = "report DUMP [FILE…] [--report NAME | --query 'COMMAND'] [
 func runReport(p *program, args []string) error {
 	flags := flag.NewFlagSet("report", flag.ContinueOnError)
 	chosen := choiceFlags(flags)
-	name := flags.String("report", "", "which report; suspects, or compare where there is a baseline")
-	typed := flags.String("query", "", "the report is the result of this command")
+	name := flags.String("report", "", "which report; by default suspects, or compare with a baseline")
+	typed := flags.String("query", "", "report the result of this command")
 	limit := flags.Int("limit", engine.ReportRows, "rows of each table, 0 for all")
-	format := flags.String("format", "", "html, md, json, csv or text; by default that of the name behind -o")
+	format := flags.String("format", "", "html, md, json, csv or text; by default the one that the name after -o suggests")
 	output := flags.String("o", "", "the file to write")
 	var baselines baselineFlag
-	flags.Var(&baselines, "baseline", "a dump to compare with, or a summary; several are given the oldest first")
+	flags.Var(&baselines, "baseline", "a dump to compare with, or a summary of one; repeat it for several, the oldest first")
 	args, err := p.parse(flags, args)
 	if err != nil {
 		return err
@@ -45,7 +45,7 @@ func runReport(p *program, args []string) error {
 	case !slices.Contains(render.Formats, strings.ToLower(*format)):
 		return &usage.Error{Message: fmt.Sprintf("report has no format %q", *format), Advice: "Allowed are " + strings.Join(render.Formats, ", ") + "."}
 	case *limit < 0:
-		return &usage.Error{Message: "--limit is not negative"}
+		return &usage.Error{Message: "--limit cannot be negative"}
 	}
 	kind, err := reportKind(*name, *typed, len(baselines) > 0)
 	if err != nil {

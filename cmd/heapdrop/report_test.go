@@ -79,7 +79,7 @@ func TestReportMisuse(t *testing.T) {
 	}{
 		{"", "a dump"}, {file, "needs a file to write"}, {file + " -o " + file, "overwrite"}, {file + " -o x.html --report suspect", "Did you mean suspects"},
 		{file + " -o x.html --report compare", "--baseline"}, {file + " -o x.html --query histogran", "histogram"}, {file + " -o x.html --report suspects --query histogram", "exclude each other"},
-		{file + " -o x.html --format pdf", "no format"}, {file + " -o x.html --limit -1", "not negative"},
+		{file + " -o x.html --format pdf", "no format"}, {file + " -o x.html --limit -1", "cannot be negative"},
 	} {
 		if status, _, errors := run(t, append([]string{"report"}, strings.Fields(c.args)...)...); status != 2 || !strings.Contains(errors, c.want) {
 			t.Errorf("report %s: status %d, %q lacks %q", c.args, status, errors, c.want)

@@ -35,7 +35,7 @@ func serve(p *program, args []string) error {
 		_, err = files.Stat("index.html")
 	}
 	if err != nil {
-		return &usage.Error{Message: fmt.Sprintf("%s holds no built page (no index.html)", folder), Advice: "Run ./build.sh build first, or name the folder that holds it."}
+		return &usage.Error{Message: fmt.Sprintf("%s contains no built page (no index.html)", folder), Advice: "Run ./build.sh build first, or name the folder that holds it."}
 	}
 	listener, err := net.Listen("tcp", *address)
 	if err != nil {

@@ -37,10 +37,10 @@ type HPROFSummary struct {
 }
 
 // ErrNoFieldValues says that a dump cannot become an HPROF file without inventing values.
-var ErrNoFieldValues = errors.New("this dump holds no field values, which HPROF needs; with zero values allowed it can be written for its graph alone")
+var ErrNoFieldValues = errors.New("this dump holds no field values, which HPROF needs; allow zero values to write its graph alone")
 
 // ErrFrameObjects says that stack frames cannot be objects of an HPROF file.
-var ErrFrameObjects = errors.New("stack frames that are objects have no place in HPROF; open the dump without them")
+var ErrFrameObjects = errors.New("HPROF cannot represent stack frames as objects; open the dump without them")
 
 // HPROF writes a heap, or a part of it, as JAVA PROFILE 1.0.2, the binary format
 // that HotSpot writes (JDK, src/hotspot/share/services/heapDumper.cpp): names,

@@ -34,7 +34,7 @@ func (b *Builder) supers() []heap.ClassIndex {
 	}
 	if circles > 0 {
 		b.Warn(heap.Warning{Code: "index.super-cycle", Offset: -1, Count: circles,
-			Message: "Classes are their own ancestors: one of each circle counts as having no super class"})
+			Message: "Classes are their own ancestors: one in each cycle is treated as having no super class"})
 	}
 	return super
 }
@@ -328,7 +328,7 @@ func (b *Builder) summarize(x *Index) []heap.Warning {
 		}
 	}
 	add(heap.Harmless, "index.dangling", x.Dangling, "1 reference points to an address that is not in the dump; it was left out", " references point to addresses that are not in the dump; they were left out")
-	add(heap.Serious, "index.duplicates", x.Duplicates, "1 object has an address that another object has too; the first was kept", " objects have an address that another object has too; the first of each was kept")
+	add(heap.Serious, "index.duplicates", x.Duplicates, "1 object has the same address as another; the first was kept", " objects have the same address as another; the first of each was kept")
 	add(heap.Harmless, "index.roots", x.DanglingRoots, "1 GC root points to an address that is not in the dump; it was left out", " GC roots point to addresses that are not in the dump; they were left out")
 	if x.Inferred() > 0 {
 		w = append(w, heap.Warning{Code: "index.no-roots", Message: x.inferredInWords(), Offset: -1, Count: 1})

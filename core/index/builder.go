@@ -175,7 +175,7 @@ func (b *Builder) furtherClass() heap.ClassIndex {
 		b.fileOrder.Class(&heap.Class{})
 		b.isArrayClass = append(b.isArrayClass, false)
 		b.Warn(heap.Warning{Code: "index.classes", Offset: b.consumed, Message: fmt.Sprintf(
-			"The dump declares more classes than any JVM has for its size; all after the first %s count as one", numbers.Grouped(int64(b.further)))})
+			"The dump declares more classes than any JVM has in a dump of its size; all after the first %s are treated as one", numbers.Grouped(int64(b.further)))})
 	}
 	return b.further
 }
@@ -280,7 +280,7 @@ func (b *Builder) checkBudget() error {
 		return nil
 	}
 	return &heap.ParseError{Kind: heap.TooLarge, Offset: b.consumed,
-		Found: fmt.Sprintf("%d objects and %d references so far need %d MB of memory, more than the %d MB there are",
+		Found: fmt.Sprintf("%d objects and %d references so far need %d MB of memory, but only %d MB are available",
 			b.objects, b.references, need>>20, b.options.MemoryBudget>>20),
 		Advice: "Open this dump with the native command: heapdrop info FILE, or heapdrop serve"}
 }

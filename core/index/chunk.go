@@ -70,7 +70,7 @@ func (b *Builder) withinTotal(size uint64) uint64 {
 	if size > mostHuge-b.hugeTotal {
 		if b.hugeTotal < mostHuge {
 			b.Warn(heap.Warning{Code: "index.sizes", Offset: -1, Count: 1,
-				Message: "Objects state sizes that add up to more than any memory holds; they count as less"})
+				Message: "Objects state sizes that add up to more than any memory holds; smaller sizes are used"})
 		}
 		size = mostHuge - b.hugeTotal
 	}

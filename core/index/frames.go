@@ -65,7 +65,7 @@ func (b *Builder) addFrames(info heap.Info) {
 	}
 	_, before := p.byName[nativeMemory]
 	if before {
-		b.Warn(heap.Warning{Code: "index.frames", Severity: heap.Harmless, Offset: -1, Message: "The dump holds stack frames as objects already; none were added"})
+		b.Warn(heap.Warning{Code: "index.frames", Severity: heap.Harmless, Offset: -1, Message: "The dump already holds stack frames as objects; none were added"})
 	}
 	if before || len(threads) == 0 {
 		return

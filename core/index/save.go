@@ -188,7 +188,7 @@ func (x *Index) treeColumns(t *carrier) {
 	t.same(x.n, len(x.Tree.Position))
 	t.same(x.n+1, len(x.Tree.Vertex), len(x.Tree.Dominator), len(x.Tree.Size), len(x.retained.narrow)+len(x.retained.wide))
 	if t.from != nil && t.err == nil && !x.Tree.Ordered() {
-		t.err = fmt.Errorf("%w: its dominator tree is none", store.ErrDamaged) // walks along it would not end
+		t.err = fmt.Errorf("%w: its dominator tree is not a tree", store.ErrDamaged) // walks along it would not end
 	}
 }
 

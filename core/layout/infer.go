@@ -51,7 +51,7 @@ func Infer(in Input) (Layout, Explanation) {
 	}
 	why.Reasons = reasons(best, why, in, hints)
 	if same != "" && why.Sound {
-		why.Reasons = append(why.Reasons, "all sizes seen would be the same with other headers ("+same+")")
+		why.Reasons = append(why.Reasons, "all observed sizes would be the same with other headers ("+same+")")
 	}
 	return best, why
 }
@@ -250,14 +250,14 @@ func reasons(l Layout, e Explanation, in Input, h hints) []string {
 	var all []string
 	switch {
 	case e.Compared == 0:
-		all = append(all, "the dump holds too few objects to measure; this is what JVMs use by default")
+		all = append(all, "the dump holds too few objects to measure; this is the default of JVMs")
 	case !e.Sound:
-		all = append(all, fmt.Sprintf("the identifiers are no addresses (%d of %d sizes do not fit between them); this is what JVMs use by default", e.Impossible, e.Compared))
+		all = append(all, fmt.Sprintf("the identifiers are not addresses (%d of %d sizes do not fit between them); this is the default of JVMs", e.Impossible, e.Compared))
 	default:
 		all = append(all, fmt.Sprintf("%d of %d sizes are exactly the smallest distance between neighbouring objects, %d are larger", e.Exact, e.Compared, e.Impossible))
 	}
 	if in.Evidence != nil && in.Evidence.Overlap && e.Sound && l.ReferenceSize == 4 && l.WordSize == 8 {
-		all = append(all, "object arrays lie closer together than 8-byte references allow")
+		all = append(all, "object arrays are closer together than 8-byte references allow")
 	}
 	if h.known {
 		all = append(all, h.named)

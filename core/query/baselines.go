@@ -40,7 +40,7 @@ type Rows struct {
 func RowsOf(ctx context.Context, r result.Result, limit int) (*Rows, error) {
 	columns, level := RowsIn(r)
 	if level == nil {
-		return nil, &usage.Error{Message: fmt.Sprintf("%q has no rows that could be compared", r.Head().Title), Advice: "Compare the results of queries that give tables or trees."}
+		return nil, &usage.Error{Message: fmt.Sprintf("%q has no rows to compare", r.Head().Title), Advice: "Compare the results of queries that give tables or trees."}
 	}
 	page, err := level.Page(ctx, columns, result.View{Limit: limit})
 	if err != nil {

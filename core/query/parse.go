@@ -314,16 +314,16 @@ func (a *Argument) value(list []commandline.Word) (v *value, err error) {
 		v.objects, err = objectset.FromWords(list)
 	case Pattern:
 		if v.pattern, err = regexp.Compile(text); err != nil {
-			err = fmt.Errorf("%q is no regular expression: %w", text, err)
+			err = fmt.Errorf("%q is not a regular expression: %w", text, err)
 		}
 	case Number:
 		if v.number, err = strconv.ParseInt(text, 0, 64); err != nil || v.number < 0 {
-			err = fmt.Errorf("%q is no whole number", text)
+			err = fmt.Errorf("%q is not a whole number", text)
 		}
 	case Address:
 		n, bad := strconv.ParseUint(text, 0, 64)
 		if v.number = int64(n); bad != nil || !strings.HasPrefix(strings.ToLower(text), "0x") {
-			err = fmt.Errorf("%q is no address; addresses look like 0x7f00", text)
+			err = fmt.Errorf("%q is not an address; addresses look like 0x7f00", text)
 		}
 	case Enum:
 		canonical, ok := match(text, a.Values)

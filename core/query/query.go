@@ -194,7 +194,7 @@ func (c *Command) Run(ctx context.Context, s *snapshot.Snapshot) (result.Result,
 // PolicyInWords says which references a policy follows (snapshot.ParsePolicy).
 func PolicyInWords(policy string) string {
 	if policy == snapshot.PolicyAll {
-		return "All references are followed, soft, weak, phantom and final ones too."
+		return "All references are followed, including soft, weak, phantom and final ones."
 	}
 	which := "Only strong references are followed"
 	if _, kinds, some := strings.Cut(policy, ","); some {
@@ -209,7 +209,7 @@ func (q *Query) noteRedaction(s *snapshot.Snapshot, r result.Result) {
 	if redacted == "" || q.Values == NoValues {
 		return
 	}
-	note := "The dump was redacted (" + redacted + "): its values were replaced by zeros. What is said here of texts, equal or empty contents says nothing about the program."
+	note := "The dump was redacted (" + redacted + "): its values were replaced by zeros. Results about texts and about equal or empty contents say nothing about the program."
 	if d, isDocument := r.(*result.Document); isDocument && q.Values == ValuesSummed { // before sums that mean nothing
 		d.Blocks = slices.Insert(d.Blocks, 0, result.Block{Kind: result.TextBlock, Spans: []result.Span{result.Strong(note)}})
 		return

@@ -21,7 +21,7 @@ func (s *Snapshot) CanSave() (reason, advice string, ok bool) {
 	case s.x.Stage != StageComplete:
 		return "the dump is not analysed yet", "Wait until retained sizes are known", false
 	case s.policy != "":
-		return "references are left out of the heap", "Follow all references again, then save", false
+		return "some references are left out of the heap", "Follow all references again, then save", false
 	case s.content != nil && s.origin.Resume == nil:
 		return "values in this kind of file are found by reading it from its start", "Unpack the dump, if it is compressed; other kinds cannot be saved", false
 	}

@@ -357,7 +357,7 @@ func TestHostileArchives(t *testing.T) {
 		"AES":         {patched(10, 99, 0), 0, "is encrypted"},
 		"bzip2":       {patched(10, 12, 0), 0, "bzip2"},
 		"method 77":   {patched(10, 77, 0), 0, "number 77"},
-		"bomb":        {patched(24, 0xff, 0xff, 0xff, 0x7f), 0, "cannot come of"},
+		"bomb":        {patched(24, 0xff, 0xff, 0xff, 0x7f), 0, "cannot contain"},
 		"overlapping": {patched(second+42, 1, 0, 0, 0), 1, "shares bytes"},
 		"more":        {patched(24, 16, 0, 0, 0), 0, "inflate to more than the 16 bytes"},
 		"two sizes":   {patched(10, 0, 0), 0, "states two sizes"},

@@ -39,9 +39,9 @@ func (s *gzipSource) Notes() []string {
 		return nil
 	}
 	if s.bare != nil {
-		return []string{"The dump lies deflated in an archive: it has to be inflated from its start, by one core. Unpacked it opens faster."}
+		return []string{"The dump is deflated in an archive: it must be inflated from its start, by one core. Unpacked it opens faster."}
 	}
-	return []string{"The file is a plain .gz: it has to be inflated from its start, by one core. " +
+	return []string{"The file is a plain .gz: it must be inflated from its start, by one core. " +
 		"Decompressed, or written by jcmd GC.heap_dump -gz=1, it opens faster."}
 }
 

@@ -162,7 +162,7 @@ func (t *gzipEntries) find(offset int64) (stretch gzipStretch, start int64, err 
 		return stretch, 0, &UnavailableError{
 			Format: "gzip",
 			Offset: offset,
-			Reason: "the file is compressed without a place to begin at near it",
+			Reason: "the compressed file has no entry point near it",
 			Advice: "Decompress the file (gzip -d) and open the result.",
 		}
 	}

@@ -58,7 +58,7 @@ func (s *spooledSource) Notes() []string {
 	defer s.mu.Unlock()
 	note := fmt.Sprintf("The file is compressed with %s: a compact copy of %d MB is kept in memory to show field values.", s.format, s.used/1e6)
 	if s.full {
-		note += fmt.Sprintf(" Only the first %d MB of content fit; values behind them are not available. Decompress the file and open the result.", s.stored/1e6)
+		note += fmt.Sprintf(" Only the first %d MB of content fit; values after that are not available. Decompress the file and open the result.", s.stored/1e6)
 	}
 	return []string{note}
 }

@@ -118,7 +118,7 @@ func (l *tarLister) take(h tarHeader) (bool, error) {
 	switch h.kind {
 	case 'L', 'K', 'x', 'g', 'X':
 		if h.size > largestTarMeta {
-			l.damage("a header that is absurdly long")
+			l.damage("an absurdly long header")
 			return false, nil
 		}
 		text := l.reader.Fill(int(h.size))

@@ -38,8 +38,8 @@ func (e *LostError) Besides(advice string) error {
 func (e *LostError) Unwrap() error { return e.Err }
 
 const (
-	changedAdvice = "Wait until nothing writes to it any more, then open it again"
-	failedAdvice  = "Check that it is still there, that you may read it, and the disk or network it is on; then open it again"
+	changedAdvice = "Wait until it is no longer being written, then open it again"
+	failedAdvice  = "Check that it still exists, that you may read it, and that its disk or network works; then open it again"
 )
 
 // checked is a File that can say, without reading, how it differs from what was opened:
@@ -111,7 +111,7 @@ func (w *Watch) CheckContent() error {
 			break
 		}
 		if f.seen.differ(parts) {
-			_ = f.lose(&LostError{File: f.Name(), Found: "has another content than when it was opened", Advice: changedAdvice})
+			_ = f.lose(&LostError{File: f.Name(), Found: "has different content than when it was opened", Advice: changedAdvice})
 		}
 	}
 	return w.Check()
@@ -140,7 +140,7 @@ func (f *watched) fail(err error) error {
 	case err == nil || err == io.EOF || err == io.ErrUnexpectedEOF:
 		return f.lose(&LostError{File: f.Name(), Found: "has become shorter since it was opened", Advice: changedAdvice})
 	}
-	return f.lose(&LostError{File: f.Name(), Found: "cannot be read any more", Advice: failedAdvice, Err: err})
+	return f.lose(&LostError{File: f.Name(), Found: "can no longer be read", Advice: failedAdvice, Err: err})
 }
 
 // ReadAt implements io.ReaderAt.

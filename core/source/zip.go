@@ -150,11 +150,11 @@ func (h *zipHeader) entry(file File, spool int64, overlaps bool) Entry {
 	case overlaps:
 		e.refuse("shares bytes with another entry, as in archives made to exhaust memory", "Take the archive from a source you trust.")
 	case h.header < 0 || h.packed < 0 || h.size < -1 || h.header > file.Size():
-		e.refuse("lies outside the file", "The archive is damaged: copy it again from where it was written.")
+		e.refuse("is outside the file", "The archive is damaged: copy it again from where it was written.")
 	case h.method == zipStored && !h.sizesFollow && h.packed != h.size:
 		e.refuse("states two sizes, though it is not compressed", "The archive is damaged: copy it again from where it was written.")
 	case h.method == zipDeflated && !h.sizesFollow && h.size/1032 > h.packed+8: // deflate's best ratio is 1032
-		e.refuse(fmt.Sprintf("states %s bytes unpacked, which cannot come of %s bytes", numbers.Grouped(int64(h.size)), numbers.Grouped(int64(h.packed))), "The archive is damaged or made to exhaust memory.")
+		e.refuse(fmt.Sprintf("states %s bytes unpacked, which %s bytes cannot contain", numbers.Grouped(int64(h.size)), numbers.Grouped(int64(h.packed))), "The archive is damaged or made to exhaust memory.")
 	}
 	e.open = func() (File, error) { return h.open(file, spool) }
 	return e

@@ -17,7 +17,7 @@ func scanZIP(ctx context.Context, file File, a *Archive, cause error, progress f
 		return nil, cause
 	}
 	a.Damage = &DefectError{Format: "ZIP", Offset: missing.offset, Found: missing.found,
-		Advice: "The entries were found by their own headers; the last may be incomplete. Copy the file again from where it was written."}
+		Advice: "The entries were found by their headers; the last may be incomplete. Copy the file again from where it was written."}
 	r := newFileReader(ctx, file)
 	defer r.Close()
 	var headers []zipHeader

@@ -210,7 +210,7 @@ func (d Dump) Open(ctx context.Context, dir store.Dir) (s *snapshot.Snapshot, re
 	if errors.Is(err, store.ErrForeign) || errors.Is(err, store.ErrDamaged) {
 		_ = dir.Remove(name) // nobody will ever read it
 	}
-	return nil, fmt.Sprintf("The saved index of this dump was not used: %v. The dump was read anew.", err), nil
+	return nil, fmt.Sprintf("The saved index of this dump was not used: %v. The dump was read again.", err), nil
 }
 
 // endedError is an error of a function that watches the opening, which ends with it.

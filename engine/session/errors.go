@@ -14,7 +14,7 @@ import (
 var errNoDump = &usage.Error{Message: "no dump is open", Advice: "Drop a heap dump on the page first"}
 
 // stillWorks says what a dump whose file is lost still answers.
-const stillWorks = "Until then, what comes from the index still works: histograms, dominators, sizes, incoming references, and paths that follow all references; texts and values cannot be shown"
+const stillWorks = "Until then, everything answered from the index still works: histograms, dominators, sizes, incoming references, and paths through all references; texts and values cannot be shown"
 
 // lostAdvice says what to do about an open dump whose file is lost.
 func lostAdvice(lost *source.LostError) string { return lost.Advice + ". " + stillWorks }

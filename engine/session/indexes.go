@@ -12,10 +12,10 @@ import (
 )
 
 // errNothingSaved answers where indexes cannot be kept.
-var errNothingSaved = &usage.Error{Message: "this browser keeps no indexes for this page", Advice: "Private windows and pages that did not come by HTTPS have no storage of their own. The command heapdrop index keeps indexes in a folder."}
+var errNothingSaved = &usage.Error{Message: "this browser cannot keep indexes for this page", Advice: "Private windows and pages not loaded over HTTPS have no storage. The command heapdrop index keeps indexes in a folder."}
 
 // errSwitched ends the saving of an index that was about to become another one.
-var errSwitched = &usage.Error{Message: "the dump was closed, or its sizes or references switched, while its index was saved", Advice: "Save it again"}
+var errSwitched = &usage.Error{Message: "the dump was closed, or its sizes or references were switched, while its index was being saved", Advice: "Save it again"}
 
 // save saves the index of the open dump. Queries run meanwhile.
 func (s *Session) save(ctx context.Context, r *request, _ struct{}) (answer, error) {
@@ -29,7 +29,7 @@ func (s *Session) save(ctx context.Context, r *request, _ struct{}) (answer, err
 		return answer{}, err
 	}
 	if needs, free := s.snapshot.SavedSize(), s.host.freeSpace(); free >= 0 && needs > free {
-		return answer{}, &usage.Error{Message: "the index takes about " + numbers.Bytes(needs) + ", and the browser has room for " + numbers.Bytes(free),
+		return answer{}, &usage.Error{Message: "the index takes about " + numbers.Bytes(needs) + ", and the browser has space for " + numbers.Bytes(free),
 			Advice: "Forget other indexes on the start page, or free disk space. The command heapdrop index keeps one in a folder."}
 	}
 	start, reported, yielded := time.Now(), time.Time{}, time.Time{}

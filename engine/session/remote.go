@@ -76,7 +76,7 @@ func (r *remote) Summary(context.Context) (*summary.Summary, error) { return r.s
 // Rows implements query.Baseline.
 func (r *remote) Rows(ctx context.Context, command string, limit int) (*query.Rows, error) {
 	if snapshot.ValuesHidden(ctx) {
-		return nil, &usage.Error{Message: "rows of another dump hold values, which are left out here"}
+		return nil, &usage.Error{Message: "rows of the other dump hold values, which are left out here"}
 	}
 	a, err := r.questions.ask(ctx, protocol.Ask{Baseline: r.id, Command: command, Limit: limit})
 	if err != nil {
@@ -104,7 +104,7 @@ func readRows(text json.RawMessage) (*query.Rows, error) {
 		return nil, fmt.Errorf("the rows of the other dump: %w", err)
 	}
 	if r.Kind != "table" && r.Kind != "tree" {
-		return nil, &usage.Error{Message: fmt.Sprintf("%q has no rows that could be compared", r.Title), Advice: "Compare the results of queries that give tables or trees."}
+		return nil, &usage.Error{Message: fmt.Sprintf("%q has no rows to compare", r.Title), Advice: "Compare the results of queries that give tables or trees."}
 	}
 	rows := &query.Rows{Title: r.Title, Notes: r.Notes, Total: r.Total}
 	for i, c := range r.Columns {
@@ -158,5 +158,5 @@ func readCell(text json.RawMessage, t result.Type, atLeast bool) (result.Cell, e
 		}
 		return result.Int(n), err
 	}
-	return result.Cell{}, fmt.Errorf("%s is no cell", text)
+	return result.Cell{}, fmt.Errorf("%s is not a cell", text)
 }

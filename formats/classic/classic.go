@@ -127,7 +127,7 @@ func (p *parser) unreadable(end int64) error {
 	case errors.As(err, &defect) && defect.Complete:
 		p.warnings.Add("classic.checksum", end, "The content is suspect: "+err.Error())
 	case p.totals.objects == 0:
-		return &heap.ParseError{Kind: heap.Unreadable, Format: Name, Offset: end, Found: "the file could not be read on",
+		return &heap.ParseError{Kind: heap.Unreadable, Format: Name, Offset: end, Found: "the file could not be read further",
 			Advice: "Copy the dump again and check its size", Err: err}
 	default:
 		p.warnings.Add("classic.unreadable", end, "The file could not be read further: "+err.Error())

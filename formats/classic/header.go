@@ -114,7 +114,7 @@ func Match(head []byte) (bool, error) {
 				return false, nil
 			}
 			return true, &heap.ParseError{Kind: heap.Malformed, Format: Name, Offset: offset,
-				Found:  "the file begins like a classic heap dump, but goes on with a line that is none of an object",
+				Found:  "the file begins like a classic heap dump, but continues with a line that does not describe an object",
 				Advice: "Take the dump again, or copy it again if this is a copy"}
 		}
 		head = head[end:]

@@ -210,7 +210,7 @@ func (p *parser) object(h header, offset int64) error {
 	p.holder = aClass
 	if k.again {
 		p.warnings.Add("classic.same-name", offset,
-			"Classes of the same name cannot be told apart by their objects; all of them were given to the first class")
+			"Objects do not say which of several classes of the same name is theirs; all of them were given to the first class")
 	}
 	return nil
 }
@@ -230,5 +230,5 @@ func (p *parser) broken(offset int64) {
 
 // cut notes that the file ends within a line.
 func (p *parser) cut(offset int64) {
-	p.warnings.Add("classic.cut-line", offset, "The file ends within a line; what it began was left out")
+	p.warnings.Add("classic.cut-line", offset, "The file ends within a line; the incomplete line was left out")
 }

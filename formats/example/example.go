@@ -134,7 +134,7 @@ func (p *parser) finish() error {
 		p.warnings.Add("example.unreadable", end, "The file could not be read further: "+err.Error())
 	}
 	if !p.ended {
-		p.warnings.Add("example.truncated", end, "The file ends without its end line: what stood behind is missing")
+		p.warnings.Add("example.truncated", end, "The file ends without its end line: what followed is missing")
 	}
 	p.warnings.Tell(p.sink)
 	return nil

@@ -57,7 +57,7 @@ func (p *parser) line(offset int64, line []byte) error {
 		w.broken = true
 	}
 	if w.broken {
-		p.warnings.Add("example.broken-line", offset, "A line that is none of the format was passed over")
+		p.warnings.Add("example.broken-line", offset, "A line that does not belong to the format was skipped")
 	}
 	return err
 }

@@ -68,6 +68,6 @@ func (p *parser) atEnd() bool {
 // wrongEnd gives up the end that the record being read declares.
 func (p *parser) wrongEnd() {
 	p.warn("hprof.length", p.end,
-		"A record of heap data goes on beyond the length it states; it was read to its real end")
+		"A record of heap data continues beyond its stated length; it was read to its real end")
 	p.end = unlimited
 }

@@ -248,7 +248,7 @@ func (b *bulk) elements(ctx context.Context, position int64, from, count uint32)
 	}
 	length := binary.BigEndian.Uint32(w[5+c.idSize:])
 	if from > length || count > length-from {
-		return nil, c.fail(position, fmt.Sprintf("an array of %s elements where more were asked for", numbers.Grouped(int64(length))), nil)
+		return nil, c.fail(position, fmt.Sprintf("an array of %s elements where more were requested", numbers.Grouped(int64(length))), nil)
 	}
 	if count == 0 {
 		return nil, nil

@@ -195,7 +195,7 @@ func (p *parser) readClass(w []byte, position int64, last bool) {
 		return
 	}
 	if !named {
-		p.warn("hprof.class-names", position, "The name of a class is missing in the dump; its address stands in for it")
+		p.warn("hprof.class-names", position, "The name of a class is missing in the dump; its address is shown instead")
 	}
 	ids := w[5+p.idSize:]
 	def := heap.Class{
@@ -257,7 +257,7 @@ func (p *parser) readMembers(w []byte, def *heap.Class) {
 		for i := range def.Fields {
 			t := p.classes.types[w[p.idSize]]
 			if t == 0 { // a field of unknown size: what follows in instances cannot be read
-				p.warn("hprof.field-type", p.in.Offset(), "A field has a type that does not exist; the fields behind it are left out")
+				p.warn("hprof.field-type", p.in.Offset(), "A field has a type that does not exist; the fields after it are left out")
 				def.Fields = def.Fields[:i]
 				return
 			}
@@ -429,7 +429,7 @@ func (p *parser) fabricate(address uint64, size uint32) uint32 {
 	}
 	name, _ := p.className(address)
 	p.lost = true // with its static fields
-	p.warn("hprof.class-missing", p.in.Offset(), "A class is missing in the dump and was made up; its fields are not known")
+	p.warn("hprof.class-missing", p.in.Offset(), "A class is missing in the dump; a placeholder without known fields replaces it")
 	def := heap.Class{Address: heap.Address(address), Name: name, InstanceSize: size, Fabricated: true}
 	if address == 0 {
 		def.Address = p.freeAddress()

@@ -120,7 +120,7 @@ func (c *content) Elements(ctx context.Context, position int64, from, count uint
 	}
 	length := binary.BigEndian.Uint32(head[5+c.idSize:])
 	if from > length || count > length-from {
-		return nil, c.fail(position, fmt.Sprintf("an array of %s elements where more were asked for", numbers.Grouped(int64(length))), nil)
+		return nil, c.fail(position, fmt.Sprintf("an array of %s elements where more were requested", numbers.Grouped(int64(length))), nil)
 	}
 	start := position + int64(header) + int64(from)*int64(width)
 	return c.elements(ctx, position, start, int64(count)*int64(width))

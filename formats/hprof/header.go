@@ -57,7 +57,7 @@ func parseHeader(head []byte) (header, error) {
 		if len(head) < longestVersion {
 			return broken(len(head), "the file ends")
 		}
-		return broken(0, "a version text without end")
+		return broken(0, "a version text without an end")
 	}
 	h := header{
 		version: strings.TrimPrefix(string(head[:zero]), magic),
@@ -67,7 +67,7 @@ func parseHeader(head []byte) (header, error) {
 	switch h.version {
 	case "1.0", "1.0.1", "1.0.2", "1.0.3":
 	default:
-		h.note = fmt.Sprintf("The version %q is not known; the file is read as version 1.0.3", h.version)
+		h.note = fmt.Sprintf("The version %q is unknown; the file is read as version 1.0.3", h.version)
 	}
 	switch size := binary.BigEndian.Uint32(head[zero+1:]); size {
 	case 4, 8:
@@ -76,7 +76,7 @@ func parseHeader(head []byte) (header, error) {
 		if h.idSize = inferIDSize(head[h.length:]); h.idSize == 0 {
 			return broken(zero+1, fmt.Sprintf("identifier size %d (4 and 8 exist)", size))
 		}
-		h.note = fmt.Sprintf("The header says identifiers have %d bytes; the records behind it have %d", size, h.idSize)
+		h.note = fmt.Sprintf("The header says identifiers have %d bytes; the records after it have %d", size, h.idSize)
 	}
 	return h, nil
 }

@@ -203,7 +203,7 @@ func (p *parser) sound(err error, consumed int64) error {
 	}
 	if p.wanted > p.dump {
 		return &heap.ParseError{Kind: heap.Malformed, Format: Name, Offset: -1,
-			Found:  fmt.Sprintf("heap dump %d of the file was asked for, and it holds %d", p.wanted, p.dump),
+			Found:  fmt.Sprintf("heap dump %d of the file was requested, but it holds %d", p.wanted, p.dump),
 			Advice: "Choose a smaller number"}
 	}
 	return nil
@@ -213,7 +213,7 @@ func (p *parser) sound(err error, consumed int64) error {
 // offset, where nothing has been found before.
 func unreadable(offset int64, err error) error {
 	return &heap.ParseError{Kind: heap.Unreadable, Format: Name, Offset: offset,
-		Found: "the file could not be read on", Advice: "Copy the dump again and check its size", Err: err}
+		Found: "the file could not be read further", Advice: "Copy the dump again and check its size", Err: err}
 }
 
 // finish does what only the end of the content allows: deferred classes and

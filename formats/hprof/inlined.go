@@ -208,11 +208,11 @@ func (p *parser) restore() {
 	for _, class := range classes {
 		def, known := in.defs[class]
 		if !known {
-			p.warn("hprof.inlined-unknown", in.fields[class].at, "A description of flattened fields is of a class that the dump does not define; it was left out")
+			p.warn("hprof.inlined-unknown", in.fields[class].at, "A description of flattened fields belongs to a class that the dump does not define; it was left out")
 			continue
 		}
 		if !p.describes(class, len(def.Fields)) || p.weigh(class, 0) < 0 {
-			p.warn("hprof.inlined-fields", in.fields[class].at, "A description of flattened fields does not fit its class; its fields are shown as the file has them")
+			p.warn("hprof.inlined-fields", in.fields[class].at, "A description of flattened fields does not match its class; its fields are shown as the file has them")
 			delete(in.fields, class)
 		}
 	}

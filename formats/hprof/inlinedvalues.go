@@ -169,7 +169,7 @@ func (p *parser) flatArrays() error {
 			}
 		}
 		if len(in.found) == before {
-			p.warn("hprof.flat-arrays", note.at, "An array of flattened values is missing, or its element class is, or they do not fit")
+			p.warn("hprof.flat-arrays", note.at, "An array of flattened values or its element class is missing, or they do not match")
 		}
 	}
 	in.arrays = flatNotes{}
@@ -266,7 +266,7 @@ func (c *content) members(ctx context.Context, s *shape, position, offset int64,
 // flatElements returns the identifiers of elements of an array of values.
 func (c *content) flatElements(a flatArrayInHeap, from, count uint32) ([]byte, error) {
 	if from > a.length || count > a.length-from {
-		return nil, c.fail(a.position, "an array with fewer elements than were asked for", nil)
+		return nil, c.fail(a.position, "an array with fewer elements than were requested", nil)
 	}
 	data := make([]byte, 0, int(count)*c.idSize)
 	start := a.position + int64(10+c.idSize)

@@ -91,7 +91,7 @@ func (p *parser) seek(from int64) (bool, error) {
 	p.lose()
 	found, err := p.seekRecord()
 	p.warn("hprof.records", from, fmt.Sprintf(
-		"Bytes that are no records were skipped (%s bytes at the first place)", numbers.Grouped(p.in.Offset()-from)))
+		"Bytes that are not records were skipped (%s bytes at the first place)", numbers.Grouped(p.in.Offset()-from)))
 	return found, err
 }
 
@@ -138,7 +138,7 @@ func (p *parser) unknownRecord(tag byte, n int) error {
 	w := p.in.Fill(recordHeader + n)
 	p.end = at + int64(recordHeader+n)
 	if p.chain(w[recordHeader:], at+recordHeader) {
-		p.warn("hprof.record-tag", at, "A record of heap data had a damaged tag and was read all the same")
+		p.warn("hprof.record-tag", at, "A record of heap data had a damaged tag and was read anyway")
 		return p.heapRecord(tagSegment, n)
 	}
 	p.warn("hprof.record-tag", at, fmt.Sprintf("A record of unknown kind or impossible size (tag 0x%02x) was skipped", tag))

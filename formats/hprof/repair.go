@@ -165,7 +165,7 @@ func (p *parser) recover(why outcome) (bool, error) {
 	at := p.in.Offset()
 	if why == unknown && p.recordStart(p.in.Fill(headerWindow)) {
 		if p.end != unlimited {
-			p.warn("hprof.length", at, "A record of heap data ends before the length it states")
+			p.warn("hprof.length", at, "A record of heap data ends before its stated length")
 		}
 		return false, nil
 	}
@@ -314,7 +314,7 @@ func (p *parser) suspect(w []byte, at int64, n int) int {
 		if kind == CensusObjectArrays {
 			p.shorten(w[start:i])
 		}
-		p.warn("hprof.array-length", at+int64(start), "The length of an array was wrong; what fits before the next object was taken")
+		p.warn("hprof.array-length", at+int64(start), "The length of an array was wrong; the elements that fit before the next object were taken")
 		return i
 	}
 	return n
@@ -377,7 +377,7 @@ func (p *parser) salvage(w []byte, position int64) error {
 	if err := p.addObject(p.id(w[1:]), class, uint32(n), position); err != nil {
 		return err
 	}
-	p.warn("hprof.array-length", position, "The length of an array was wrong; what fits before the next object was taken")
+	p.warn("hprof.array-length", position, "The length of an array was wrong; the elements that fit before the next object were taken")
 	if w[0] == subPrimitives {
 		return nil
 	}
@@ -406,6 +406,6 @@ func (p *parser) repairLength(header, n int, c *class) (int, bool) {
 	if stands(header+n) || !stands(header+right) || int64(header+right) > p.end-p.in.Offset() {
 		return n, false
 	}
-	p.warn("hprof.instance-length", p.in.Offset(), "The length of an instance was wrong; that of its class was taken")
+	p.warn("hprof.instance-length", p.in.Offset(), "The length of an instance was wrong; the length its class states was used")
 	return right, true
 }

@@ -203,5 +203,5 @@ func (c *content) references(ctx context.Context, position int64, visit func(*ta
 			window = make([]byte, readBlock)
 		}
 	}
-	return c.fail(heap.Unsupported, c.firstRef[position], fmt.Sprintf("%d references stand too far from the first", left), nil)
+	return c.fail(heap.Unsupported, c.firstRef[position], fmt.Sprintf("%d references are too far from the first", left), nil)
 }

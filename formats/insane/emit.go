@@ -33,7 +33,7 @@ func (p *parser) emit(src source.Source) error {
 	}
 	p.emitLocals()
 	if most := p.classes.most; len(p.classes.list) > most {
-		p.warnings.Add("insane.classes", p.full, fmt.Sprintf("The file names more classes than any JVM has for its size; all after the first %s count as one", numbers.Grouped(int64(most))))
+		p.warnings.Add("insane.classes", p.full, fmt.Sprintf("The file names more classes than any JVM has in a dump of its size; all after the first %s are treated as one", numbers.Grouped(int64(most))))
 	}
 	p.result.Info = info
 	if p.classes.texts || p.classes.indexed || len(p.classes.names) > 0 {
@@ -214,7 +214,7 @@ func (p *parser) emitObjects(index []heap.ClassIndex) error {
 		}
 	}
 	if lost >= 0 {
-		p.warnings.Add("insane.lost-references", lost, "References begin at objects that the file does not hold; they were left out")
+		p.warnings.Add("insane.lost-references", lost, "References start from objects that the file does not hold; they were left out")
 	}
 	return objects.Flush()
 }

@@ -129,7 +129,7 @@ func (p *parser) object(t *tag, offset int64) {
 	g := &p.graph
 	n := g.number(t.id)
 	if g.class[n] != none {
-		p.warnings.Add("insane.duplicate", offset, "Objects have an identifier that another object has too; the first of each was kept")
+		p.warnings.Add("insane.duplicate", offset, "Objects have the same identifier as another; the first of each was kept")
 		return
 	}
 	if t.has&hasSize == 0 {

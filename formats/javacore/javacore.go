@@ -63,14 +63,14 @@ func Parse(ctx context.Context, src source.Source) (*sidecar.Report, error) {
 	}
 	if p.tagged == 0 {
 		return nil, &heap.ParseError{Kind: heap.Malformed, Format: "javacore", Offset: 0, Err: p.lines.in.Err(),
-			Found: "no line that a javacore has", Advice: "Open the heap dump without this file"}
+			Found: "the file contains no line of a javacore", Advice: "Open the heap dump without this file"}
 	}
 	p.endThread()
 	p.endDeadlock()
 	if err := p.lines.in.Err(); err != nil {
 		p.warn("javacore.unreadable", "The javacore could not be read further: "+err.Error())
 	} else if !p.ended {
-		p.warn("javacore.truncated", "The javacore ends without its end mark: what stood behind is missing")
+		p.warn("javacore.truncated", "The javacore ends without its end mark: what followed is missing")
 	}
 	if stamp, ok := sidecar.ParseStamp(src.Name()); ok {
 		if p.report.Process == 0 {

@@ -51,7 +51,7 @@ type header struct {
 func Match(head []byte) (bool, error) {
 	if len(head) >= len(damagedMagic) && string(head[:len(damagedMagic)]) == damagedMagic {
 		return true, &heap.ParseError{Kind: heap.Malformed, Format: Name, Record: "the file header", Offset: 0,
-			Found: "the file was transferred as text, which has changed its bytes", Advice: "Transfer it again in binary mode"}
+			Found: "the file was transferred as text, which changed its bytes", Advice: "Transfer it again in binary mode"}
 	}
 	n := min(len(head), len(magic))
 	if n < 6 || string(head[:n]) != magic[:n] {

@@ -52,7 +52,7 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (R
 	}
 	if len(head) == 0 && err != nil {
 		return Result{}, &heap.ParseError{Kind: heap.Unreadable, Format: Name, Offset: 0,
-			Found: "the file could not be read", Advice: "Check that it is still there and was copied whole", Err: err}
+			Found: "the file could not be read", Advice: "Check that it still exists and was copied completely", Err: err}
 	}
 	h, err := parseHeader(head)
 	if err != nil {
@@ -108,7 +108,7 @@ func (s *survey) warn(sink heap.Sink, w *walk) {
 			"%s classes are not in the dump: they are shown by address, and the sizes of their instances are taken from the distances between objects", numbers.Grouped(int64(s.undefined)))
 	}
 	if s.tooMany > 0 {
-		add("phd.classes", s.tooManyAt, "%s classes are more than any JVM has for the size of the dump; they count as one", numbers.Grouped(s.tooMany))
+		add("phd.classes", s.tooManyAt, "%s classes are more than any JVM has in a dump of this size; they are treated as one", numbers.Grouped(s.tooMany))
 	}
 	if s.excess > 0 {
 		add("phd.class-references", s.excessAt, "%s references of classes are more than a class can have and were left out", numbers.Grouped(int64(s.excess)))

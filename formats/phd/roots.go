@@ -53,7 +53,7 @@ func (e *emitter) fits(report *sidecar.Report, held confirmed) bool {
 		return true
 	}
 	e.sink.Warn(heap.Warning{Code: "companion.mismatch", Offset: -1, Count: 1, Message: fmt.Sprintf(
-		"%d of %d threads that the %s names are no threads of this dump: it was written at another moment, and its threads are not shown",
+		"%d of %d threads named in the %s are not threads of this dump: it was written at another moment, so its threads are not shown",
 		named-found, named, report.Source)})
 	return false
 }
@@ -96,7 +96,7 @@ func (e *emitter) emitThreads(report *sidecar.Report, held confirmed) error {
 	}
 	if made > 0 {
 		e.sink.Warn(heap.Warning{Code: "phd.thread-objects", Severity: heap.Harmless, Offset: -1, Count: 1, Message: fmt.Sprintf(
-			"The %s does not say which objects %d threads are: they are shown as objects of their own, without size", report.Source, made)})
+			"The %s does not say which objects %d threads are: they are shown as extra objects without size", report.Source, made)})
 	}
 	return e.flush()
 }

@@ -66,10 +66,10 @@ func (w *walk) run(h header, v visitor) error {
 		}
 		switch result {
 		case incomplete:
-			w.stop("phd.truncated", "The file ends within a record: what stood behind is missing")
+			w.stop("phd.truncated", "The file ends within a record: what followed is missing")
 			return w.ctx.Err()
 		case unknown:
-			w.stop("phd.damaged", fmt.Sprintf("No record begins with 0x%02x: what stands behind is not read", w.in.Fill(1)[0]))
+			w.stop("phd.damaged", fmt.Sprintf("No record begins with 0x%02x: what follows is not read", w.in.Fill(1)[0]))
 			return w.ctx.Err()
 		}
 		r.at = w.at
@@ -91,7 +91,7 @@ func (w *walk) run(h header, v visitor) error {
 			return err
 		}
 		if !whole {
-			w.stop("phd.truncated", "The file ends within a record: what stood behind is missing")
+			w.stop("phd.truncated", "The file ends within a record: what followed is missing")
 			return w.ctx.Err()
 		}
 	}

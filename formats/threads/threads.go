@@ -65,7 +65,7 @@ func Parse(ctx context.Context, src source.Source) (*sidecar.Report, error) {
 	}
 	if p.without > 0 {
 		p.report.Warnings = append(p.report.Warnings, heap.Warning{Code: "threads.no-address", Severity: heap.Harmless, Offset: p.withoutAt, Count: p.without,
-			Message: "Threads without an address were left out: nothing tells which objects they are"})
+			Message: "Threads without an address were left out: nothing shows which objects they are"})
 	}
 	return &p.report, nil
 }

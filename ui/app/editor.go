@@ -62,7 +62,7 @@ func (p *page) createEditor(element dom.Element, model *state.Editor) {
 		p.renderer.Changed()
 	}, func(message string) {
 		p.update(func() {
-			p.state.Notify("The editor could not be loaded; the command box takes queries as well. "+message, true)
+			p.state.Notify("The editor could not be loaded; use the command box for queries. "+message, true)
 		})
 	})
 }

@@ -61,7 +61,7 @@ func (p *page) fileChosen(event dom.Event) {
 			if problem == "" {
 				(&state.ArgumentForm{Panel: p.state.Main}).FillFile(argument, text)
 			} else {
-				p.state.Notify("The file could not be read, choose it again. "+problem, true)
+				p.state.Notify("The file could not be read. Choose it again. "+problem, true)
 			}
 		})
 	})

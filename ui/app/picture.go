@@ -53,7 +53,7 @@ func (p *page) createPicture(element dom.Element, model *state.Picture) {
 		Turn: func(upward bool) { p.update(func() { model.Turn(upward) }) },
 	}, func(message string) {
 		p.update(func() {
-			p.state.Notify("The picture could not be loaded; the table has its figures. "+message, true)
+			p.state.Notify("The picture could not be loaded; the table shows the same figures. "+message, true)
 		})
 	})
 }

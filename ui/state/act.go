@@ -27,7 +27,7 @@ func (p *Page) Do(action Action) {
 	case SwitchPolicy:
 		p.SwitchPolicy(a.Policy)
 	default:
-		panic("an action without a meaning")
+		panic("an unknown action")
 	}
 }
 

@@ -153,7 +153,7 @@ func (c *ArgumentForm) FillFile(argument, text string) {
 		return
 	}
 	if len(text) > mostFileText {
-		c.Panel.env.Notify("The file is larger than "+Bytes(mostFileText)+"; the command heapdrop query takes it.", true)
+		c.Panel.env.Notify("The file is larger than "+Bytes(mostFileText)+"; the command heapdrop query accepts it.", true)
 		return
 	}
 	for _, known := range c.Arguments() {

@@ -108,7 +108,7 @@ func (c Cell) Tooltip(columnType string) string {
 		return ""
 	case columnType == TypeBytes && c.Text == "":
 		if c.Bound {
-			return "at least " + Integer(c.Whole) + " bytes; the exact retained size takes a computation"
+			return "at least " + Integer(c.Whole) + " bytes; the exact retained size must be computed"
 		}
 		return Integer(c.Whole) + " bytes"
 	case IsNumeric(columnType) || len(c.Text) < 24:

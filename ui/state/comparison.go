@@ -49,7 +49,7 @@ func (p *Page) baselineEvent(b *Baseline, e protocol.Event) {
 	case e.Progress != nil:
 		b.Progress = *e.Progress
 	case e.Lost != nil:
-		p.Notify(Shown(e.Lost.Message)+". Comparisons that need its contents do not work any more: forget it and add it again.", true)
+		p.Notify(Shown(e.Lost.Message)+". Comparisons that need its contents no longer work: forget it and add it again.", true)
 	}
 }
 

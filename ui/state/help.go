@@ -28,18 +28,18 @@ type Term struct{ Word, Means string }
 
 // Glossary are the words that the page uses, with what they mean.
 var Glossary = []Term{
-	{"Retained heap", "What would be freed if the object went away: the object, and all that only it keeps alive."},
+	{"Retained heap", "What would be freed with the object: the object itself, and everything that only it keeps alive."},
 	{"Shallow heap", "The object itself, without what it refers to."},
-	{"Dominator", "The one object through which everything below it is reached. Remove it, and all below goes."},
+	{"Dominator", "The nearest object that every path to this one goes through. If it were removed, everything it dominates would be freed."},
 	{"GC root", "Where reachability begins: static fields, threads, native code."},
 	{"Path to root", "The chain of fields that keeps an object alive."},
 	{"Reference", "A field or an element that leads from one object to another."},
 	{"{key}", "The value under that key of a map."},
 	{"[3]", "An element of a list or array."},
 	{"≥", "At least: counted so far. A click counts exactly."},
-	{"Suspect", "A structure that grows without end, or looks like it."},
-	{"Cleared", "Large, looked at, and not accused."},
-	{"Certain, likely, possible", "How much of the verdict the dump itself shows."},
+	{"Suspect", "A structure that grows without end, or seems to."},
+	{"Cleared", "Large, examined, and not accused."},
+	{"Certain, likely, possible", "How well the dump itself supports the verdict."},
 	{"Backlog", "Work that comes in faster than it is taken out."},
 	{"Unreachable", "Garbage: the next collection would free it."},
 	{"KB, MB", "1,024 bytes, 1,024 KB."},
@@ -59,7 +59,7 @@ func Meaning(name string) string {
 		}
 	}
 	return map[string]string{
-		"Percentage": "The share of the reachable heap.", "Objects": "How many objects there are.", "objects": "Everything that the heap holds and that can be reached.",
-		"classes": "Classes that were loaded.", "class loaders": "What loaded the classes: the JVM, the application, plug-ins.",
+		"Percentage": "The share of the reachable heap.", "Objects": "How many objects there are.", "objects": "The shallow heap of all reachable objects.",
+		"classes": "The loaded classes.", "class loaders": "What loaded the classes: the JVM, the application, plug-ins.",
 	}[name]
 }

@@ -18,7 +18,7 @@ type Indexes struct {
 }
 
 // saveIndexCommand stands for saving in the list of queries.
-var saveIndexCommand = protocol.Command{Name: "save_index", Title: "Save the index", Category: "Overview", Help: "Keeps the computed index in this browser, so that this dump opens within seconds next time."}
+var saveIndexCommand = protocol.Command{Name: "save_index", Title: "Save the index", Category: "Overview", Help: "Saves the computed index in this browser, so that this dump opens within seconds next time."}
 
 // Load asks for what is kept.
 func (x *Indexes) Load() {
@@ -116,7 +116,7 @@ func (x *Indexes) Save() {
 		a.Notify("The index can be saved as soon as the dump is open.", true)
 		return
 	case !x.Offered():
-		a.Notify("This browser keeps nothing for this page: private windows and pages without HTTPS have no storage of their own.", true)
+		a.Notify("This browser cannot save anything for this page: private windows and pages without HTTPS have no storage.", true)
 		return
 	case x.env.indexes.known.Refused != "":
 		a.Notify(x.State(), true)
@@ -146,12 +146,12 @@ func (x *Indexes) CancelSaving() { x.env.Client.Cancel(x.request) }
 
 // Forget removes one saved index.
 func (x *Indexes) Forget(name string) {
-	x.forget(protocol.ForgetParams{Name: name}, "The index is forgotten.")
+	x.forget(protocol.ForgetParams{Name: name}, "The index was forgotten.")
 }
 
 // ForgetAll removes all of them.
 func (x *Indexes) ForgetAll() {
-	x.forget(protocol.ForgetParams{All: true}, "All saved indexes are forgotten.")
+	x.forget(protocol.ForgetParams{All: true}, "All saved indexes were forgotten.")
 }
 
 func (x *Indexes) forget(params protocol.ForgetParams, done string) {
@@ -222,7 +222,7 @@ func (x *Indexes) Total() string {
 		text = "It takes " + Bytes(sum)
 	}
 	if x.env.indexes.known.FreeSpace >= 0 {
-		text += "; the browser has room for " + Bytes(x.env.indexes.known.FreeSpace) + " more."
+		text += "; the browser has space for " + Bytes(x.env.indexes.known.FreeSpace) + " more."
 	}
 	return text
 }

@@ -40,7 +40,7 @@ func (m *Menu) show(of OpenMenu) {
 	own := rowItems(of.Columns, of.Row)
 	items := append(m.visit.menuItems(of.Row), own...)
 	m.Shown, m.X, m.Y, m.all, m.origin, m.whole = true, of.X, of.Y, items, of.Origin, false
-	m.first = append(m.visit.firstItems(of.Row), own[1], MenuItem{Label: "More …", Hint: "All that can be asked about this row", More: true})
+	m.first = append(m.visit.firstItems(of.Row), own[1], MenuItem{Label: "More …", Hint: "All queries about this row", More: true})
 	m.search("")
 	m.visit.focus("#menu")
 }

@@ -123,7 +123,7 @@ func (p *Palette) None() string {
 	case text == "" || p.search.busy() || p.request != 0 || p.Usage() != nil:
 		return ""
 	}
-	return "Nothing is called “" + Shown(Cut(text, 60)) + "”. Looked at classes, threads, suspects, views and queries."
+	return "Nothing is called “" + Shown(Cut(text, 60)) + "”. Classes, threads, suspects, views and queries were searched."
 }
 
 // Categories are the parts of the menu of queries, in the order of the registry.

@@ -44,7 +44,7 @@ type RedactLevel struct{ Name, Title, Text string }
 var RedactLevels = []RedactLevel{
 	{"primitives", "All values", "Removes texts, numbers, dates and flags: every array and field of a primitive type. Keeps names of classes, fields and methods."},
 	{"strings", "Texts only", "Removes all char[] and byte[], which strings are made of, and their hash codes. Keeps numbers: fill ratios of collections, but also keys in int[] or long[]."},
-	{"names", "Values and names", "Also removes the names of classes, fields, methods and source files, except those of the platform. Random names replace them, which nobody can undo. Keeps the shape of the heap."},
+	{"names", "Values and names", "Also removes the names of classes, fields, methods and source files, except those of the platform. Random names replace them, and nobody can undo that. Keeps the shape of the heap."},
 }
 
 // strengths are the names of the levels, by how much is removed.
@@ -143,7 +143,7 @@ func (r *Redaction) checked(answer Answer) Answer {
 	return func(raw json.RawMessage, err *protocol.Error) {
 		if err != nil && r.copied != nil {
 			err = &protocol.Error{Message: "The copy could not be verified: " + err.Message, Found: err.Found,
-				Advice: "The browser may have no room for it. The command heapdrop redact only needs disk space."}
+				Advice: "The browser may lack space for it. The command heapdrop redact needs only disk space."}
 		}
 		if err != nil {
 			r.fail(err)
@@ -184,8 +184,8 @@ func (r *Redaction) search() {
 			return
 		}
 		if found.Places > 0 {
-			r.refuse(&protocol.Error{Message: fmt.Sprintf("There is nothing to download: texts of the dump are still at %s of the copy, the first at %s.", Count(found.Places, "place"), Offset(found.First)),
-				Advice: "Numbers may spell them, or lengths in the dump may be damaged."}, r.others(true))
+			r.refuse(&protocol.Error{Message: fmt.Sprintf("There is nothing to download: texts of the dump remain at %s of the copy, the first at %s.", Count(found.Places, "place"), Offset(found.First)),
+				Advice: "Numbers may happen to spell them, or lengths in the dump may be damaged."}, r.others(true))
 			return
 		}
 		r.searched = found
@@ -240,11 +240,11 @@ func (r *Redaction) compare() {
 		}
 		if compared.Difference != "" {
 			r.refuse(&protocol.Error{Message: "There is nothing to download: the copy would differ from the dump in " + compared.Difference + ".",
-				Advice: "What is not understood of a damaged dump is not copied. heapdrop check says what is wrong with it."}, r.others(false))
+				Advice: "Parts of a damaged dump that cannot be parsed are not copied. heapdrop check shows what is wrong with it."}, r.others(false))
 			return
 		}
 		if r.refused != nil {
-			r.refused.Advice += " The level " + r.title() + " works: close this, and choose it."
+			r.refused.Advice += " The level " + r.title() + " works: close this and choose it."
 			r.fail(r.refused)
 			return
 		}
@@ -347,7 +347,7 @@ func percent(p protocol.Progress) string {
 func (r *Redaction) Report() []string {
 	c, s := r.copied, r.searched
 	lines := []string{
-		"Verified. " + Bytes(c.Values) + " of values are zero now.",
+		"Verified. " + Bytes(c.Values) + " of values are now zero.",
 		"The copy was read again: its " + Count(r.compared.Objects, "object") + " have the same addresses, classes, lengths, references, GC roots, shallow and retained sizes.",
 		"0 of " + Count(int64(s.Texts), "text") + " of the dump were found in it.",
 	}
@@ -358,10 +358,10 @@ func (r *Redaction) Report() []string {
 		lines[0] += " " + Count(c.Renamed, "name") + " were replaced."
 	}
 	if s.Names > 0 {
-		lines[2] += " At " + Count(s.Names, "place") + " names of classes, fields or methods say the same as a text."
+		lines[2] += " At " + Count(s.Names, "place") + " the name of a class, field or method equals a text."
 	}
 	if c.Unknown > 0 {
-		lines = append(lines, "The dump is damaged or incomplete: "+Count(c.Unknown, "byte")+" were not understood and not copied.")
+		lines = append(lines, "The dump is damaged or incomplete: "+Count(c.Unknown, "byte")+" could not be parsed and were not copied.")
 	}
 	return lines
 }

@@ -109,7 +109,7 @@ func TestRedactionFails(t *testing.T) {
 		"a text is left": {func(e *fakeEngine, o *otherEngine) {
 			e.Answers[protocol.MethodSearch] = protocol.Searched{Texts: 1000, Places: 2, First: 300}
 			e.Deliver()
-		}, "still at 2 places", "No other level"},
+		}, "remain at 2 places", "No other level"},
 		"a text is left, but not at the next level": {func(e *fakeEngine, o *otherEngine) {
 			e.Answers[protocol.MethodSearch] = protocol.Searched{Texts: 1000, Places: 2, First: 300}
 			e.Deliver(protocol.MethodRedact)
@@ -118,7 +118,7 @@ func TestRedactionFails(t *testing.T) {
 			o.receive(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version}})
 			o.compare()
 			e.Deliver()
-		}, "still at 2 places", "The level “Values and names” works"},
+		}, "remain at 2 places", "The level “Values and names” works"},
 		"the copy differs": {func(e *fakeEngine, o *otherEngine) {
 			e.Answers[protocol.MethodSearch], e.Answers[protocol.MethodSkeleton] = protocol.Searched{}, protocol.Skeleton{Difference: "GC roots"}
 			o.compare()

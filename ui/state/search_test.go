@@ -43,7 +43,7 @@ func TestSearch(t *testing.T) {
 	e.Answers["query:histogram"] = protocol.Result{Kind: "table", Columns: nil}
 	p.Open("")
 	type_("qeue")
-	if none := p.None(); !strings.Contains(none, "Nothing is called “qeue”") || !strings.Contains(none, "classes, threads") {
+	if none := p.None(); !strings.Contains(none, "Nothing is called “qeue”") || !strings.Contains(none, "Classes, threads") {
 		t.Errorf("nothing is found: %q in %v", none, p.Items)
 	}
 	p.SetText("qeu")

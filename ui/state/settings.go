@@ -39,7 +39,7 @@ func (p *Page) SwitchSizes(sizes string) {
 // SwitchPolicy makes all views follow other kinds of references.
 func (p *Page) SwitchPolicy(policy string) {
 	if p.Info != nil && policy != p.Info.ReferencePolicy {
-		p.Notify("Dominators and retained heap are computed anew.", false)
+		p.Notify("Dominators and retained heap are being computed again.", false)
 		p.Info.ReferencePolicy = policy // what the next switch starts from, also before the answer
 		p.switchTo(protocol.InfoParams{ReferencePolicy: policy})
 	}

@@ -114,7 +114,7 @@ func (c *Failure) Advice() string {
 	case c.Page.Stage == state.StageDead:
 		return DeathAdvice("bug")
 	case c.Page.Failure.Kind == "unreadable":
-		return "Check that the file is still there, that you may read it, and that its disk or network works. Then choose it again."
+		return "Check that the file still exists, that you may read it, and that its disk or network works. Then choose it again."
 	}
-	return "Take the dump again, and copy it in binary mode. If the file is right, heapdrop check FILE on the command line says more."
+	return "Take the dump again, and copy it in binary mode. If the file is intact, heapdrop check FILE on the command line says more."
 }

@@ -23,7 +23,7 @@ func (g *Grid) Role() string {
 // Nothing says why there are no rows.
 func (g *Grid) Nothing() string {
 	if main := g.Page.Main; main.Grid == g.Grid && main.Filter != "" {
-		return "No row fits the filter."
+		return "No row matches the filter."
 	}
 	return reason(g.form())
 }

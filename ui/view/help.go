@@ -15,5 +15,5 @@ func (c *Help) Version() string {
 	if build, ok := debug.ReadBuildInfo(); ok && build.Main.Version != "" && build.Main.Version != "(devel)" {
 		version = build.Main.Version
 	}
-	return "heapdrop, " + version + ". Apache License 2.0. All of it runs on this page, without a network."
+	return "heapdrop, " + version + ". Apache License 2.0. Everything runs on this page, without a network."
 }

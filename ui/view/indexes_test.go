@@ -128,7 +128,7 @@ func TestNothingIsKeptHere(t *testing.T) {
 		t.Error("saving is offered where nothing is kept")
 	}
 	e.page.Run("save_index")
-	if e.page.Notice == nil || !strings.Contains(e.page.Notice.Text, "keeps nothing") {
+	if e.page.Notice == nil || !strings.Contains(e.page.Notice.Text, "cannot save anything") {
 		t.Errorf("notice %+v", e.page.Notice)
 	}
 }
@@ -172,7 +172,7 @@ func TestStartPageListsIndexes(t *testing.T) {
 	}}
 	e.Hello()
 	shows(t, e.page, "Saved indexes", "4.00 GB", "20.0 M objects", "entry: 2", "saved "+time.UnixMilli(1_700_000_000_000).Format("2 Jan 2006"),
-		"An index that cannot be read", "damaged", "They take 300 MB; the browser has room for 3.00 GB more.", "Forget all")
+		"An index that cannot be read", "damaged", "They take 300 MB; the browser has space for 3.00 GB more.", "Forget all")
 	if strings.Contains(render(t, e.page), "\u202e") {
 		t.Error("the name of a dump turns the text around")
 	}

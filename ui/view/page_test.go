@@ -90,7 +90,7 @@ func TestNarrowGrid(t *testing.T) {
 	if !strings.HasPrefix(g.Nothing(), "“Histogram” found nothing") {
 		t.Errorf("without a filter: %s", g.Nothing())
 	}
-	if e.page.Main.Filter = "x"; g.Nothing() != "No row fits the filter." {
+	if e.page.Main.Filter = "x"; g.Nothing() != "No row matches the filter." {
 		t.Errorf("with a filter: %s", g.Nothing())
 	}
 }

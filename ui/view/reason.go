@@ -4,34 +4,34 @@ import "heapdrop/ui/state"
 
 // nothing says why a query has no rows, by its name.
 var nothing = map[string]string{
-	"finalizer_queue":                 "No object waits to be finalized. That is as it should be.",
-	"finalizer_in_processing":         "No object is being finalized. That is as it should be.",
+	"finalizer_queue":                 "No object waits to be finalized, as it should be.",
+	"finalizer_in_processing":         "No object is being finalized, as it should be.",
 	"unreachable_objects":             "Nothing is unreachable. The dump holds live objects only, or was taken right after a collection.",
 	"find_strings":                    "No string matches the pattern. All strings of the heap were looked at.",
-	"duplicate_classes":               "No class is loaded by two class loaders.",
-	"duplicate_strings":               "No text is there twice.",
+	"duplicate_classes":               "No class was loaded by two class loaders.",
+	"duplicate_strings":               "No two strings have the same text.",
 	"duplicate_arrays":                "No two arrays are alike.",
 	"deadlocks":                       "No threads wait for each other.",
 	"locks":                           "No thread holds or waits for a lock that the dump shows.",
 	"thread_groups":                   "No two threads have the same stack.",
 	"thread_overview":                 "The dump names no threads.",
-	"thread_locals":                   "No thread has a value of its own.",
+	"thread_locals":                   "No thread has thread-local values.",
 	"off_heap":                        "No object owns memory outside the heap.",
-	"oql":                             "No object fits the query.",
+	"oql":                             "No object matches the query.",
 	"path2gc":                         "No path leads here from a GC root: the object is unreachable, or only references that were left out lead to it.",
 	"merge_shortest_paths":            "No path leads here from a GC root: the objects are unreachable, or only references that were left out lead to them.",
-	"list_objects":                    "No object fits. The class may have no instances, or nothing refers to it.",
-	"system_properties":               "The dump holds no system properties: they were not loaded, or the heap is that of another runtime.",
-	"leaking_bundles":                 "No bundle of OSGi is here.",
-	"bundle_registry":                 "No bundle of OSGi is here.",
+	"list_objects":                    "No object matches. The class may have no instances, or nothing refers to it.",
+	"system_properties":               "The dump holds no system properties: they were not loaded, or the heap belongs to another runtime.",
+	"leaking_bundles":                 "This heap contains no OSGi bundle.",
+	"bundle_registry":                 "This heap contains no OSGi bundle.",
 	"loader_leaks":                    "No class loader is left behind.",
-	"delta_histogram":                 "No class has other numbers than before.",
+	"delta_histogram":                 "No class has different numbers than before.",
 	"big_drops_in_dominator_tree":     "No object holds many small ones.",
 	"collection_fill_ratio":           "No collection was found among these objects.",
 	"collections_grouped_by_size":     "No collection was found among these objects.",
 	"references_statistics":           "No reference object was found among these objects.",
 	"reference_leak":                  "No reference object keeps its own referent alive.",
-	"finalizer_references_statistics": "No object with a finalizer is here.",
+	"finalizer_references_statistics": "This heap contains no object with a finalizer.",
 }
 
 // reason says why a view has no rows.
@@ -40,7 +40,7 @@ func reason(form *state.Form) string {
 		if text := nothing[form.Command.Name]; text != "" {
 			return text
 		}
-		return "“" + form.Command.Title + "” found nothing among the objects that it was asked about."
+		return "“" + form.Command.Title + "” found nothing among the given objects."
 	}
 	return "Nothing was found."
 }

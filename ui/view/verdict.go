@@ -173,7 +173,7 @@ func (v *Verdict) ClearedHint() string {
 	case v.Accuses():
 		return "large, and not accused"
 	}
-	return "and what speaks about each"
+	return "and the evidence about each"
 }
 
 // Title is the sentence.
@@ -426,7 +426,7 @@ func (v *Verdict) LookedFor() []Looked {
 		{"Groups of threads", "with the same stack", "thread_groups"},
 		{"Class loaders left behind", "and why they live", "loader_leaks"},
 		{"Objects that wait", "to be finalized", "finalizer_queue"},
-		{"Thread-locals that stay", "in threads that live on", "thread_locals"},
+		{"Thread-locals that stay", "in threads that stay alive", "thread_locals"},
 		{"Memory outside the heap", "that objects own", "off_heap"},
 	}
 }

@@ -165,7 +165,7 @@ func (f *frame) notes() (notes []string) {
 		notes = append(notes, fmt.Sprintf("%d values could not be read from the dump and count as null.", f.unreadable))
 	}
 	if f.missing > 0 {
-		notes = append(notes, fmt.Sprintf("%d times a field was null, missing or of another type where a value was needed: it counted as 0, false or an empty string.", f.missing))
+		notes = append(notes, fmt.Sprintf("%d times a field was null, missing or of another type where a value was needed; it counted as 0, false or an empty string.", f.missing))
 	}
 	return notes
 }
@@ -205,7 +205,7 @@ func resolveClass(s *snapshot.Snapshot, name string) (wanted []bool, note string
 	}
 	switch len(meant) {
 	case 0:
-		note = fmt.Sprintf("No class of this dump is named %s, so nothing is one.", name)
+		note = fmt.Sprintf("No class of this dump is named %s, so no object matches it.", name)
 		if near := usage.Nearest(name, names); near != "" {
 			note = fmt.Sprintf("No class of this dump is named %s; did you mean %s?", name, near)
 		}

@@ -65,7 +65,7 @@ var globals = []struct{ name, typ, help string }{
 	{"objects", "table-of Object", "all objects that a GC root leads to"},
 	{"threads", "table-of Thread", "the threads"},
 	{"classes", "table-of Class", "the classes"},
-	{"classloaders", "table-of Classloader", "the class loaders, that of the JVM itself included"},
+	{"classloaders", "table-of Classloader", "the class loaders, including that of the JVM itself"},
 	{"threadgroups", "table-of ThreadGroup", "the thread groups"},
 }
 
@@ -160,7 +160,7 @@ func (c *checker) instances(i *instanceDecl) {
 		t = t.Elem
 	}
 	if t.Kind < Any || t.Kind > Object || t.Kind == Null {
-		c.fail(i.names.base().at, "A name is a string, a number or an object; a list of them makes one subgraph each.", "%s is no name of a subgraph", t)
+		c.fail(i.names.base().at, "A name is a string, a number or an object; a list of them makes one subgraph each.", "%s is not the name of a subgraph", t)
 	}
 	if i.of.nameType != nil && i.of.nameType != t {
 		t = c.any
@@ -171,7 +171,7 @@ func (c *checker) instances(i *instanceDecl) {
 func (c *checker) set(s *setDecl) {
 	if s.roots == nil {
 		c.try(func() {
-			c.fail(s.at, "Add roots <- … with the objects that belong to it from the beginning.", "the set type %s has no roots", s.name)
+			c.fail(s.at, "Add roots <- … with the objects that belong to it from the start.", "the set type %s has no roots", s.name)
 		})
 	} else {
 		c.try(func() {
@@ -196,7 +196,7 @@ func (c *checker) set(s *setDecl) {
 			c.where = situation{what: "on_inclusion", set: s, known: len(s.properties), local: true, writes: true}
 			l, ok := s.onInclusion.value.(*lambda)
 			if !ok {
-				c.fail(s.onInclusion.value.base().at, "Write on_inclusion <- [ count <- count + 1 ]", "on_inclusion is no lambda")
+				c.fail(s.onInclusion.value.base().at, "Write on_inclusion <- [ count <- count + 1 ]", "on_inclusion is not a lambda")
 			}
 			if t := c.lambda(l, nil, nil); t != c.void {
 				c.fail(l.body[len(l.body)-1].value.base().at, "Properties are assigned with <-", "on_inclusion gives no value, but this is %s", t)
@@ -294,7 +294,7 @@ func (c *checker) expr(e expr, want *Type) *Type {
 	case *structLiteral:
 		n.typ = c.structLiteral(e)
 	case *lambda:
-		c.fail(n.at, "Lambdas stand as the argument of members of lists, such as filter, and behind on_inclusion <-", "a lambda is no value")
+		c.fail(n.at, "A lambda is the argument of a list member such as filter, or the value of on_inclusion", "a lambda is not a value")
 	case *memberExpr:
 		n.typ = c.member(e)
 	case *unaryExpr:
@@ -316,14 +316,14 @@ func (c *checker) expr(e expr, want *Type) *Type {
 		n.depends(e.x, e.y)
 	case *isExpr:
 		if t := c.expr(e.x, nil); !t.isObject() && t.Kind != Any && t.Kind != Null {
-			c.fail(n.at, "Behind an object is asks for its class: THIS is app.Order", "%s is no object, so it has no class", t)
+			c.fail(n.at, "The operator is tests the class of an object: THIS is app.Order", "%s is not an object, so it has no class", t)
 		}
 		c.classes = append(c.classes, e.class)
 		n.typ = c.bool
 		n.depends(e.x)
 	case *inExpr:
 		if t := c.expr(e.x, nil); !t.isObject() && t.Kind != Any && t.Kind != Null {
-			c.fail(n.at, "Behind an object in asks for its subgraph: REFERRER in ENTITY", "%s is no object, so it is in no subgraph", t)
+			c.fail(n.at, "The operator in tests the subgraph of an object: REFERRER in ENTITY", "%s is not an object, so it is in no subgraph", t)
 		}
 		n.depends(e.x)
 		if e.unassigned {
@@ -347,7 +347,7 @@ func (n *node) depends(parts ...expr) {
 
 func (c *checker) needEntity(at int, what string) {
 	if c.where.set == nil {
-		c.fail(at, "It is there in roots, membership, on_inclusion and the values of properties.", "%s has no meaning in %s", what, c.where.what)
+		c.fail(at, "It can be used in roots, membership, on_inclusion and the values of properties.", "%s has no meaning in %s", what, c.where.what)
 	}
 }
 
@@ -386,7 +386,7 @@ func (c *checker) structLiteral(e *structLiteral) *Type {
 		for i, f := range t.Fields {
 			fields[i] = f.Name + " : " + f.Type.Name
 		}
-		c.fail(e.at, "Its fields are "+strings.Join(fields, ", ")+".", "the struct %s has %d fields, but here are %d values", t, len(t.Fields), len(e.elements))
+		c.fail(e.at, "Its fields are "+strings.Join(fields, ", ")+".", "the struct %s has %d fields, but %d values are given", t, len(t.Fields), len(e.elements))
 	}
 	for i, x := range e.elements {
 		c.wanted(x, t.Fields[i].Type, "the field "+t.Fields[i].Name)

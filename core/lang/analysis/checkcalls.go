@@ -21,7 +21,7 @@ func (c *checker) lambda(l *lambda, item, want *Type) *Type {
 			v.typ, v.fixed = item, true
 			if p.of != nil {
 				if v.typ = c.typeOf(p.of); !assignable(item, v.typ) {
-					c.fail(p.at, "Leave its type out: the list knows it.", "%s is declared as %s, but the elements of the list are %s", p.name, v.typ, item)
+					c.fail(p.at, "Leave out its type: the list determines it.", "%s is declared as %s, but the elements of the list are %s", p.name, v.typ, item)
 				}
 			}
 		case p.of == nil:
@@ -36,7 +36,7 @@ func (c *checker) lambda(l *lambda, item, want *Type) *Type {
 		l.vars = append(l.vars, v)
 	}
 	if item != nil && len(l.params) == 0 {
-		c.fail(l.at, "Write [it | …].", "the lambda takes no parameter, but the list hands it its elements")
+		c.fail(l.at, "Write [it | …].", "the lambda takes no parameter, but the list passes it an element")
 	}
 	typ := c.void
 	for i := range l.body {
@@ -157,10 +157,10 @@ func (c *checker) call(e *memberExpr, of *Type) *Type {
 		c.fail(e.nameAt, hint, "%s needs an argument", m.name)
 	}
 	if m.needsObjects && !(of.Elem.isObject() || of.Elem == c.void) {
-		c.fail(e.nameAt, "For other lists write sum([it | …]).", "%s is there for lists of objects, and this is a %s", m.name, of)
+		c.fail(e.nameAt, "For other lists write sum([it | …]).", "%s works on lists of objects, but this is a %s", m.name, of)
 	}
 	if m.needsStrings && of.Elem != c.string && of.Elem != c.void {
-		c.fail(e.nameAt, `Make strings of its elements: map([it | "" + it])`, "%s is there for lists of strings, and this is a %s", m.name, of)
+		c.fail(e.nameAt, `Make strings of its elements: map([it | "" + it])`, "%s works on lists of strings, but this is a %s", m.name, of)
 	}
 	var body *Type
 	switch {

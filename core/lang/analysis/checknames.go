@@ -12,7 +12,7 @@ func (c *checker) name(e *nameExpr) *Type {
 	switch e.name {
 	case "THIS", "REFERRER", "ref_kind":
 		if !c.where.local {
-			c.fail(e.at, "It is there in membership and on_inclusion, while references are traversed.", "%s has no meaning in %s", e.name, c.where.what)
+			c.fail(e.at, "It can be used in membership and on_inclusion, while references are traversed.", "%s has no meaning in %s", e.name, c.where.what)
 		}
 		e.local = true
 		if e.name == "ref_kind" {
@@ -93,7 +93,7 @@ func (c *checker) variable(name string, at int) *variable {
 			continue
 		}
 		if i >= c.where.known {
-			c.fail(at, "Properties get their values in the order in which they stand, after the roots.", "%s has no value yet in %s", name, c.where.what)
+			c.fail(at, "Properties get their values in the order of their declaration, after the roots.", "%s has no value yet in %s", name, c.where.what)
 		}
 		if p.typ == nil { // its own error has been told
 			panic(failure{})

@@ -90,7 +90,7 @@ func Words() []Word {
 }
 
 var propertyHelp = map[string]string{
-	"roots":        "the objects that belong to the subgraph from the beginning",
+	"roots":        "the objects that belong to the subgraph from the start",
 	"membership":   "whether the object that a reference leads to joins the subgraph",
-	"on_inclusion": "what is done for every object that joins",
+	"on_inclusion": "the code to run for every object that joins",
 }

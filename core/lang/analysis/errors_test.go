@@ -109,7 +109,7 @@ func TestRunErrors(t *testing.T) {
 	s := open(t, h)
 	for text, want := range map[string]string{
 		"e:1 / (threads.count - threads.count)":                                               "line 3, column 15: division by zero",
-		"set_type all: roots <- threads x : bool <- \"a\".matches(\"(\")":                     `the argument is no regular expression`,
+		"set_type all: roots <- threads x : bool <- \"a\".matches(\"(\")":                     `the argument is not a usable regular expression`,
 		"set_type all: roots <- threads x : bool <- objects.exists([it | 5 / it.length = 7])": "division by zero",
 	} {
 		p, err := analysis.Compile(spelled(text)+" instances_for all have_names = \"x\"", nil)

@@ -245,11 +245,11 @@ func (f *frame) matches(text string, arg argument) value {
 	if !known {
 		var err error
 		if compiled, err = regexp.Compile(`^(?:` + pattern + `)$`); err != nil || len(f.patterns) > 1000 {
-			hint := "A program may match by 1000 of them."
+			hint := "A program may use 1000 of them."
 			if wrong := (*syntax.Error)(nil); errors.As(err, &wrong) {
 				hint = wrong.Code.String() // without the expression, which may be a value of the dump
 			}
-			f.fail(arg.at, hint, "the argument is no regular expression that can be used")
+			f.fail(arg.at, hint, "the argument is not a usable regular expression")
 			return boolValue(false)
 		}
 		f.patterns[pattern] = compiled

@@ -17,16 +17,16 @@ var keywords = map[string]string{
 	"struct":        "a compound type or value, closed by end",
 	"end":           "closes struct",
 	"set_type":      "declares a type of subgraph",
-	"instances_for": "says which subgraphs of a type there are",
+	"instances_for": "names the subgraphs of a type",
 	"have_names":    "the names of these subgraphs",
 	"int":           "whole numbers of 64 bits", "bool": "true or false", "string": "text", "float": "numbers with a fraction",
 	"ret": "the value of a lambda",
 	"and": "both (∧)", "or": "either (∨)", "not": "negation (¬)",
 	"in": "membership in Unassigned or ENTITY (∈)", "is": "instance of a class or of a subclass of it",
 	"true": "", "false": "", "null": "no object, or no such field",
-	"Unassigned": "the objects that belong to no subgraph yet", "ENTITY": "the subgraph at hand",
+	"Unassigned": "the objects that belong to no subgraph yet", "ENTITY": "the current subgraph",
 	"THIS": "the object that the reference leads to", "REFERRER": "the object that holds the reference",
-	"ref_kind": "what kind of reference it is",
+	"ref_kind": "the kind of the reference",
 }
 
 // hyphenated are keywords that may be written with "-" too.
@@ -53,14 +53,14 @@ var language = lex.Language{
 	Literal:   scanLiteral,
 	Spell:     spell,
 	Unknown: func(r rune) (message, hint string) {
-		hint = "Leave it out; texts stand in double quotes."
+		hint = "Leave it out; put strings in double quotes."
 		switch r {
 		case '\'':
-			hint = "Strings stand in double quotes."
+			hint = "Put strings in double quotes."
 		case ';':
-			hint = "Nothing separates statements but space."
+			hint = "Statements are separated by white space only."
 		}
-		return fmt.Sprintf("%q means nothing here", string(r)), hint
+		return fmt.Sprintf("%q has no meaning here", string(r)), hint
 	},
 }
 
@@ -132,7 +132,7 @@ func scanNumber(text string, at int) (lex.Token, *Error) {
 	}
 	f, err := strconv.ParseFloat(t.Text, 64)
 	if err != nil {
-		return t, errorAt(text, at, fmt.Sprintf("%q is no number", t.Text), "Numbers look like 42, 0x7f00 or 3.14.")
+		return t, errorAt(text, at, fmt.Sprintf("%q is not a number", t.Text), "Numbers look like 42, 0x7f00 or 3.14.")
 	}
 	t.Kind, t.Float = lex.Float, f
 	return t, nil
@@ -151,7 +151,7 @@ func scanString(text string, at int) (lex.Token, *Error) {
 	}
 	unquoted, err := strconv.Unquote(text[at : end+1])
 	if err != nil {
-		return lex.Token{}, errorAt(text, at, "the string has an escape that is not known", `Escapes are \n, \t, \", \\ and \u0041.`)
+		return lex.Token{}, errorAt(text, at, "the string has an unknown escape", `Escapes are \n, \t, \", \\ and \u0041.`)
 	}
 	return lex.Token{Kind: lex.Text, Text: unquoted, From: at, To: end + 1}, nil
 }

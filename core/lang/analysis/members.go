@@ -108,7 +108,7 @@ func objectMembers() []member {
 			}},
 		{on: "Object", name: "is_root", result: "bool", help: "whether it is a GC root", example: "threads.first.is_root",
 			run: func(f *frame, of value, _ argument) value { return boolValue(f.isRoot(of.object())) }},
-		{on: "Object", name: "referents", result: "table-of Object", help: "the objects that it refers to, its class among them", example: "threads.first.referents.count > 0",
+		{on: "Object", name: "referents", result: "table-of Object", help: "the objects that it refers to, including its class", example: "threads.first.referents.count > 0",
 			run: func(f *frame, of value, _ argument) value { return f.neighbours(of, f.s.Outbound) }},
 		{on: "Object", name: "referrers", result: "table-of Object", help: "the objects that refer to it", example: "threads.first.class.referrers.count > 0", dominator: true,
 			run: func(f *frame, of value, _ argument) value { return f.neighbours(of, f.s.Inbound) }},
@@ -119,9 +119,9 @@ func objectMembers() []member {
 				}
 				return objectValue(uint32(f.s.ImmediateDominator(heap.ObjectID(of.num))))
 			}},
-		{on: "Object", name: "elements", result: "table-of Object", help: "the elements of an array of references that are not null, in order; empty for other objects", example: "objects.filter([it | it is Object[]]).exists([it | it.elements.count > 1])",
+		{on: "Object", name: "elements", result: "table-of Object", help: "the non-null elements of an array of references, in order; empty for other objects", example: "objects.filter([it | it is Object[]]).exists([it | it.elements.count > 1])",
 			run: func(f *frame, of value, arg argument) value { return f.elements(of, arg.at) }},
-		{on: "Object", name: "field", arg: "string", result: "any", help: "the field of that name, also where a member has the same name", example: "threads.first.field(\"name\").text",
+		{on: "Object", name: "field", arg: "string", result: "any", help: "the field of that name, even if a member has the same name", example: "threads.first.field(\"name\").text",
 			run: func(f *frame, of value, arg argument) value { return f.fieldNamed(of.object(), arg.value.text()) }},
 	}
 }
@@ -130,7 +130,7 @@ func structureMembers() []member {
 	return []member{
 		{on: "Class", name: "name", result: "string", help: "the name: java.lang.String", example: "threads.first.class.name",
 			run: func(f *frame, of value, _ argument) value { return stringValue(f.className(of.object())) }},
-		{on: "Class", name: "classloader", result: "Classloader", help: "the class loader that defined it; that of the JVM itself is an object too", example: "threads.first.class.classloader.name",
+		{on: "Class", name: "classloader", result: "Classloader", help: "the class loader that defined it; the loader of the JVM itself is an object too", example: "threads.first.class.classloader.name",
 			run: func(f *frame, of value, _ argument) value { return objectValue(f.loaderOf(of.object())) }},
 		{on: "Class", name: "superclass", result: "Class", help: "the super class, null for java.lang.Object", example: "threads.first.class.superclass.name",
 			run: func(f *frame, of value, _ argument) value { return objectValue(f.superOf(of.object())) }},
@@ -138,7 +138,7 @@ func structureMembers() []member {
 			run: func(f *frame, of value, _ argument) value { return f.instances(of.object()) }},
 		{on: "Classloader", name: "name", result: "string", help: "the class of the loader and, where it has one, its own name", example: "classloaders.first.name",
 			run: func(f *frame, of value, _ argument) value { return stringValue(f.loaderName(of.object())) }},
-		{on: "Classloader", name: "parent", result: "Classloader", help: "the loader that it asks first, null for none", example: "classloaders.first.parent = null",
+		{on: "Classloader", name: "parent", result: "Classloader", help: "its parent loader, null for none", example: "classloaders.first.parent = null",
 			run: func(f *frame, of value, _ argument) value { return f.fieldNamed(of.object(), "parent") }},
 		{on: "Classloader", name: "classes", result: "table-of Class", help: "the classes that it defined", example: "classloaders.first.classes.count > 0",
 			run: func(f *frame, of value, _ argument) value { return f.classesOf(of.object()) }},
@@ -154,17 +154,17 @@ func structureMembers() []member {
 			run: func(f *frame, of value, _ argument) value {
 				return intValue(f.held(of.object(), "priority").num)
 			}},
-		{on: "Thread", name: "locals", result: "table-of Object", help: "the objects on its stack, each once", example: "threads.exists([it | it.locals.count > 0])",
+		{on: "Thread", name: "locals", result: "table-of Object", help: "the objects on its stack, without duplicates", example: "threads.exists([it | it.locals.count > 0])",
 			run: func(f *frame, of value, _ argument) value { return f.locals(of.object()) }},
 		{on: "ThreadGroup", name: "name", result: "string", help: "the name", example: "threadgroups.map([it | it.name]).contains(\"main\")",
 			run: func(f *frame, of value, _ argument) value {
 				return stringValue(f.textOf(f.fieldNamed(of.object(), "name").object()))
 			}},
-		{on: "ThreadGroup", name: "parent", result: "ThreadGroup", help: "the group that it is in, null for the topmost", example: "threadgroups.filter([it | it.parent = null]).count",
+		{on: "ThreadGroup", name: "parent", result: "ThreadGroup", help: "the group that contains it, null for the topmost", example: "threadgroups.filter([it | it.parent = null]).count",
 			run: func(f *frame, of value, _ argument) value { return f.fieldNamed(of.object(), "parent") }},
 		{on: "ThreadGroup", name: "threads", result: "table-of Thread", help: "the threads in it", example: "threadgroups.sum([it | it.threads.count]) <= threads.count",
 			run: func(f *frame, of value, _ argument) value { return f.threadsOf(of.object()) }},
-		{on: "ENTITY", name: "name", result: "any", help: "the name, of the type that have_names gives", example: "ENTITY.name",
+		{on: "ENTITY", name: "name", result: "any", help: "the name, with the type of have_names", example: "ENTITY.name",
 			run: func(f *frame, _ value, _ argument) value { return f.entity.name }},
 		{on: "ENTITY", name: "count", result: "int", help: "how many objects it has so far", example: "ENTITY.count",
 			run: func(f *frame, _ value, _ argument) value { return intValue(f.entity.count) }},
@@ -187,7 +187,7 @@ func listMembers() []member {
 			run: func(f *frame, of value, arg argument) value {
 				return boolValue(f.first(of, arg.call, true).kind != isNull)
 			}},
-		{on: "table-of T", name: "forall", arg: "T → bool", result: "bool", help: "whether it holds for all", example: "threads.forall([it | it.size > 0])",
+		{on: "table-of T", name: "forall", arg: "T → bool", result: "bool", help: "whether the lambda holds for all elements", example: "threads.forall([it | it.size > 0])",
 			run: func(f *frame, of value, arg argument) value {
 				return boolValue(f.first(of, arg.call, false).kind == isNull)
 			}},
@@ -196,7 +196,7 @@ func listMembers() []member {
 				f.each(of, func(item value) bool { arg.call(item); return true })
 				return value{}
 			}},
-		{on: "table-of T", name: "findfirst", arg: "T → bool", result: "T", help: "the first element for which it holds; null, 0, false or \"\" if there is none", example: "#[3, 5, 8].findfirst([n | n > 4])",
+		{on: "table-of T", name: "findfirst", arg: "T → bool", result: "T", help: "the first element for which the lambda holds; null, 0, false or \"\" if there is none", example: "#[3, 5, 8].findfirst([n | n > 4])",
 			run: func(f *frame, of value, arg argument) value {
 				if found := f.first(of, arg.call, true); found.kind == isList {
 					return found.ref.(*list).at(0)
@@ -205,13 +205,13 @@ func listMembers() []member {
 			}},
 		{on: "table-of T", name: "count", result: "int", help: "the number of elements", example: "#[1, 2, 3].count",
 			run: func(f *frame, of value, _ argument) value { return intValue(int64(f.len(of))) }},
-		{on: "table-of T", name: "empty", result: "bool", help: "whether there is none", example: "threads.empty",
+		{on: "table-of T", name: "empty", result: "bool", help: "whether the list is empty", example: "threads.empty",
 			run: func(f *frame, of value, _ argument) value { return boolValue(f.len(of) == 0) }},
 		{on: "table-of T", name: "first", result: "T", help: "the first element; null, 0, false or \"\" of an empty list", example: "#[7, 8, 9].first",
 			run: func(f *frame, of value, _ argument) value { return f.element(of, 0) }},
 		{on: "table-of T", name: "last", result: "T", help: "the last element", example: "#[7, 8, 9].last",
 			run: func(f *frame, of value, _ argument) value { return f.element(of, int64(f.len(of))-1) }},
-		{on: "table-of T", name: "at", arg: "int", result: "T", help: "the element of that number, from 0", example: "#[7, 8, 9].at(1)",
+		{on: "table-of T", name: "at", arg: "int", result: "T", help: "the element at that index, from 0", example: "#[7, 8, 9].at(1)",
 			run: func(f *frame, of value, arg argument) value { return f.element(of, arg.value.num) }},
 		{on: "table-of T", name: "contains", arg: "T", result: "bool", help: "whether the value is an element", example: "#[\"a\", \"b\"].contains(\"b\")",
 			run: func(f *frame, of value, arg argument) value {
@@ -239,7 +239,7 @@ func listTotals() []member {
 			run: func(f *frame, of value, arg argument) value {
 				return f.fold(of, arg.call, func(a, b value) value { return least(a, b, 1) })
 			}},
-		{on: "table-of T", name: "size", result: "int", help: "the shallow heap in bytes of all objects of the list", example: "threads.size = threads.sum([it | it.size])", needsObjects: true,
+		{on: "table-of T", name: "size", result: "int", help: "the shallow heap of all objects of the list, in bytes", example: "threads.size = threads.sum([it | it.size])", needsObjects: true,
 			run: func(f *frame, of value, _ argument) value {
 				sum := int64(0)
 				f.each(of, func(item value) bool {

@@ -80,9 +80,9 @@ func found(t *lex.Token) string {
 	case lex.End:
 		return "the program ends"
 	case lex.Text:
-		return "there is a string"
+		return "found a string"
 	}
-	return fmt.Sprintf("there is %q", t.Text)
+	return fmt.Sprintf("found %q", t.Text)
 }
 
 func (p *parser) expect(text, where, hint string) *lex.Token {
@@ -136,10 +136,10 @@ func (p *parser) typeDecl() *typeDecl {
 		d.list = p.typeName()
 		return d
 	}
-	p.expect("struct", "behind the name of the type", "A type is table-of T, or struct name : T … end.")
+	p.expect("struct", "after the name of the type", "A type is table-of T, or struct name : T … end.")
 	for !p.accept("end") {
 		f := p.name("the name of a field, or end,", "A struct is: struct name : string size : int end")
-		p.expect(":", "behind the name of the field", "A field is declared as name : type.")
+		p.expect(":", "after the name of the field", "A field is declared as name : type.")
 		d.fields = append(d.fields, decl{f.Text, f.From, p.typeRef()})
 		p.accept(",")
 	}
@@ -170,7 +170,7 @@ const propertyHint = "A set type has roots <- …, membership <- …, on_inclusi
 func (p *parser) set() *setDecl {
 	p.take()
 	name := p.name("the name of the set type", "Write set_type all:")
-	p.expect(":", "behind the name of the set type", "Write set_type "+name.Text+":")
+	p.expect(":", "after the name of the set type", "Write set_type "+name.Text+":")
 	s := &setDecl{name: name.Text, at: name.From}
 	for p.peek().Kind == lex.Name {
 		t := p.take()
@@ -178,7 +178,7 @@ func (p *parser) set() *setDecl {
 		builtin := map[string]**property{"roots": &s.roots, "membership": &s.membership, "on_inclusion": &s.onInclusion}[t.Text]
 		switch {
 		case builtin == nil:
-			p.expect(":", "behind the property "+t.Text, propertyHint)
+			p.expect(":", "after the property "+t.Text, propertyHint)
 			prop.of = p.typeRef()
 			s.properties = append(s.properties, prop)
 		case *builtin != nil:
@@ -186,7 +186,7 @@ func (p *parser) set() *setDecl {
 		default:
 			*builtin = prop
 		}
-		p.expect("<-", "behind "+t.Text, "Every property begins with a value: "+t.Text+" <- …")
+		p.expect("<-", "after "+t.Text, "Every property begins with a value: "+t.Text+" <- …")
 		prop.value = p.expression()
 	}
 	if t := p.peek(); t.Kind != lex.End && !t.Is("set_type") && !t.Is("instances_for") {
@@ -198,7 +198,7 @@ func (p *parser) set() *setDecl {
 // arrowHint says what may have been meant when an arrow or a number is in the way.
 func arrowHint(t *lex.Token, otherwise string) string {
 	if t.Is("<-") {
-		return "<- assigns; to compare with a negative number put a space: < -1"
+		return "<- assigns; to compare with a negative number add a space: < -1"
 	}
 	return otherwise
 }
@@ -206,8 +206,8 @@ func arrowHint(t *lex.Token, otherwise string) string {
 func (p *parser) instances() *instanceDecl {
 	p.take()
 	name := p.name("the name of a set type", "Write instances_for all have_names = \"all\"")
-	p.expect("have_names", "behind the set type", "Write instances_for "+name.Text+" have_names = \"all\"")
-	p.expect("=", "behind have_names", "Write have_names = followed by a name or a list of names.")
+	p.expect("have_names", "after the set type", "Write instances_for "+name.Text+" have_names = \"all\"")
+	p.expect("=", "after have_names", "Write have_names = followed by a name or a list of names.")
 	return &instanceDecl{set: name.Text, at: name.From, names: p.expression()}
 }
 
@@ -284,7 +284,7 @@ func (p *parser) className() string {
 	}
 	_, primitive := map[string]bool{"int": true, "float": true}[t.Text]
 	if t.Kind != lex.Name && !primitive {
-		p.fail(t.From, "Write is app.Order, is HashMap.Entry, or a name in double quotes.", "the name of a class is missing behind is: %s", found(t))
+		p.fail(t.From, "Write is app.Order, is HashMap.Entry, or a name in double quotes.", "the name of a class is missing after is: %s", found(t))
 	}
 	name := t.Text
 	for p.at(".") && (p.ahead(1).Kind == lex.Name || p.ahead(1).Kind == lex.Keyword) {
@@ -305,7 +305,7 @@ func (p *parser) in(at node, x expr) expr {
 	case p.accept("ENTITY"):
 		return &inExpr{node: at, x: x}
 	}
-	p.fail(p.peek().From, "For a list write LIST.contains(x).", "behind in stands Unassigned or ENTITY, but %s", found(p.peek()))
+	p.fail(p.peek().From, "For a list write LIST.contains(x).", "Unassigned or ENTITY is expected after in, but %s", found(p.peek()))
 	return nil
 }
 
@@ -330,13 +330,13 @@ func (p *parser) unary() expr {
 		p.take()
 		t := p.take()
 		if t.Kind != lex.Name && (t.Kind != lex.Keyword || !isNameStart(rune(p.text[t.From]))) {
-			p.fail(t.From, "Write object.size or list.filter([it | …]).", "the name of a member is missing behind the dot: %s", found(t))
+			p.fail(t.From, "Write object.size or list.filter([it | …]).", "the name of a member is missing after the dot: %s", found(t))
 		}
 		m := &memberExpr{node: node{at: t.From}, of: x, name: p.text[t.From:t.To], nameAt: t.From}
 		if p.at("(") {
 			p.take()
 			m.arg = p.expression()
-			p.expect(")", "behind the argument of "+m.name, "A member takes one argument.")
+			p.expect(")", "after the argument of "+m.name, "A member takes one argument.")
 		}
 		x = m
 	}
@@ -367,7 +367,7 @@ func (p *parser) primary() expr {
 		return &literal{at, value{}}
 	case p.accept("("):
 		x := p.expression()
-		p.expect(")", "behind the expression", "Every ( needs a ) of its own.")
+		p.expect(")", "after the expression", "Every ( needs a matching ).")
 		return x
 	case t.Is("#["):
 		p.take()
@@ -375,7 +375,7 @@ func (p *parser) primary() expr {
 		if !p.at("]") {
 			list.elements = p.elements()
 		}
-		p.expect("]", "behind the elements of the list", "A list is written #[ 1, 2, 3 ].")
+		p.expect("]", "after the elements of the list", "A list is written #[ 1, 2, 3 ].")
 		return list
 	case t.Is("struct"):
 		p.take()
@@ -383,14 +383,14 @@ func (p *parser) primary() expr {
 		if !p.at("end") {
 			s.elements = p.elements()
 		}
-		p.expect("end", "behind the values of the struct", "A struct is written: struct "+s.name+" 1, 2 end")
+		p.expect("end", "after the values of the struct", "A struct is written: struct "+s.name+" 1, 2 end")
 		return s
 	case t.Is("["):
 		return p.lambda()
 	}
 	hint := arrowHint(t, "An expression is a name, a number, a string, a list #[ … ], or one in parentheses.")
 	if t.Is("=") {
-		hint = "A value is assigned with <-, compared with =."
+		hint = "<- assigns a value, = compares."
 	}
 	p.fail(t.From, hint, "an expression is expected here, but %s", found(t))
 	return nil
@@ -421,7 +421,7 @@ func (p *parser) lambda() expr {
 		s.value = p.expression()
 		l.body = append(l.body, s)
 		if returns && !p.at("]") {
-			p.fail(p.peek().From, "ret stands last.", "nothing follows ret, but %s", found(p.peek()))
+			p.fail(p.peek().From, "ret must come last.", "nothing may follow ret, but %s", found(p.peek()))
 		}
 		if p.peek().Kind == lex.End {
 			p.fail(open.From, "A lambda is written [it | it.size > 100].", "the lambda that begins here is not closed by ]")

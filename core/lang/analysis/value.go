@@ -139,10 +139,10 @@ var labels = [...]struct{ name, help string }{
 	{"class", "from an object to its class"},
 	{"super", "from a class to its super class"},
 	{"loader", "from a class to its class loader"},
-	{"static", "from a class to what its static fields hold, and all else it refers to"},
+	{"static", "from a class to what its static fields hold and everything else it refers to"},
 	{"local", "from a thread, or a stack frame, to an object on its stack"},
 	{"element", "from an array of references to an element"},
-	{"field", "from any other object, by a field"},
+	{"field", "from any other object, through a field"},
 }
 
 // Value is a value that a program computed.

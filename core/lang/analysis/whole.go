@@ -38,7 +38,7 @@ func (f *frame) calculate(op byte, a, b int64, at int) int64 {
 	}
 	n, fits := whole(op, a, b)
 	if !fits {
-		f.fail(at, "Calculate with floats: 1.0 * x takes larger numbers.", "%d %c %d does not fit into 64 bits", a, op, b)
+		f.fail(at, "Calculate with floats: 1.0 * x allows larger numbers.", "%d %c %d does not fit into 64 bits", a, op, b)
 	}
 	return n
 }

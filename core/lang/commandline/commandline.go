@@ -85,7 +85,7 @@ loop:
 		at++
 	}
 	if depth > 0 {
-		return w, 0, fmt.Errorf("a parenthesis of %q is not closed; put a pattern that holds one into double quotes", line[from:])
+		return w, 0, fmt.Errorf("a parenthesis in %q is not closed; put a pattern with parentheses into double quotes", line[from:])
 	}
 	return Word{Text: text.String(), Raw: line[from:at], Quoted: quoted, From: from}, at, nil
 }

@@ -40,7 +40,7 @@ func parseAnalysis(inner string) (Term, error) {
 	for _, w := range list[3:] {
 		name, value, found := strings.Cut(w.Text, "=")
 		if !found {
-			return Term{}, usage.Errorf("%q gives no value; write name=value", w.Text)
+			return Term{}, usage.Errorf("%q has no value; write name=value", w.Text)
 		}
 		parameters[name] = value
 	}

@@ -20,7 +20,7 @@ func parseCollections(inner string) (Term, error) {
 	}
 	group, ok := collections.ParseGroup(list[0].Text)
 	if !ok {
-		return t, usage.Errorf("%q is no group of collections; write size=3, fill=2/5 (the second of five ranges) or collisions=2/5", list[0].Text)
+		return t, usage.Errorf("%q is not a group of collections; write size=3, fill=2/5 (the second of five ranges) or collisions=2/5", list[0].Text)
 	}
 	t.Text = group.String()
 	if len(list) > 1 {

@@ -136,7 +136,7 @@ func (e *evaluator) term(flags *Set, t *Term) (*Objects, error) {
 // missing says why the index has no object at an address.
 func missing(s *snapshot.Snapshot, a heap.Address) error {
 	if id, found := s.Discarded(a); found {
-		return &usage.Error{Message: s.Label(id) + " was discarded while the dump was opened, so it has no sizes, references and paths",
+		return &usage.Error{Message: s.Label(id) + " was discarded while the dump was opened, so it has no sizes, references or paths",
 			Advice: fmt.Sprintf("inspect 0x%x shows its values; open the dump with less discarded for the rest.", a)}
 	}
 	return usage.Errorf("no object of this dump has the address 0x%x", a)
@@ -153,7 +153,7 @@ func (e *evaluator) at(flags *Set, a heap.Address) (*Objects, error) {
 	}
 	c, isClass := e.s.ClassByObject(id)
 	if !isClass {
-		return nil, usage.Errorf("%s is no class, so -include_subclasses means nothing for it", e.s.Label(id))
+		return nil, usage.Errorf("%s is not a class, so -include_subclasses has no meaning for it", e.s.Label(id))
 	}
 	return e.instances(e.s.AllSubclasses(c), true, flags.ClassInstance)
 }
@@ -210,7 +210,7 @@ func (o *Set) Advice(s *snapshot.Snapshot) string {
 			return ""
 		}
 	}
-	advice := " has no instances that a GC root leads to; -include_class_instance means the class itself"
+	advice := " has no reachable instances; -include_class_instance selects the class itself"
 	if !o.Subclasses {
 		advice += ", -include_subclasses the instances of its subclasses"
 	}

@@ -271,7 +271,7 @@ func TestFlags(t *testing.T) {
 	check(t, s, hex(one)+" "+hex(two)+" "+hex(one), is(one, two))
 	for text, want := range map[string]string{
 		"0xdeadbeef": "no object", "app.Bas": "did you mean app.Base?", "class:app.Missing": "no class", "class:" + hex(one): "no class has the address",
-		hex(one) + " -include_subclasses": "is no class", "loader:" + hex(one): "no class loader", "app.(": "not closed", `app\.[`: "regular expression",
+		hex(one) + " -include_subclasses": "is not a class", "loader:" + hex(one): "no class loader", "app.(": "not closed", `app\.[`: "regular expression",
 	} {
 		parsed, err := objectset.Parse(text)
 		if err == nil {

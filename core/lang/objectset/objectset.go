@@ -131,25 +131,25 @@ var prefixes = map[string]Op{
 var Words = []struct{ Text, Help string }{
 	{"class:", "instances of exactly one class"}, {"superclass:", "instances of a class and its subclasses"},
 	{"loader:", "instances of the classes of a class loader"}, {"package:", "instances of the classes of a package"},
-	{"roots", "GC roots"}, {"roots:", "GC roots of one kind"}, {"toplevel", "objects that no object dominates"},
-	{"unreachable", "objects that no GC root reaches"}, {"unreachable:class:", "unreachable objects of one class"}, {"all", "all reachable objects"},
-	{"strong", "objects that the GC roots lead to over strong references"}, {"static:", "what a static field refers to: app.Cache.STORE"},
-	{"retained(", "what goes when the objects go"}, {"dominated(", "what the objects immediately dominate"},
-	{"nested(", "the objects and what they dominate of the same class, and so on"},
+	{"roots", "GC roots"}, {"roots:", "GC roots of one kind"}, {"toplevel", "objects that no other object dominates"},
+	{"unreachable", "objects unreachable from the GC roots"}, {"unreachable:class:", "unreachable objects of one class"}, {"all", "all reachable objects"},
+	{"strong", "objects reachable from the GC roots through strong references"}, {"static:", "what a static field refers to: app.Cache.STORE"},
+	{"retained(", "what would be freed with the objects"}, {"dominated(", "what the objects immediately dominate"},
+	{"nested(", "the objects, those of the same class that they immediately dominate, and so on"},
 	{"referents(", "what the objects refer to"}, {"referrers(", "what refers to the objects"},
-	{"reach(", "all that references lead to"}, {"kept(", "what nothing but the objects leads to"}, {"descendants(", "what heap_roots shows below the objects"},
-	{"structure(", "all that references lead to, past no class and none of the sets that follow"},
-	{"oql(", "what a query in OQL finds"}, {"analysis(", "a subgraph that a memory analysis finds"}, {"collections(", "collections of one size, fill ratio or collision ratio"},
-	{"freed(", "what goes when fields are null and objects are gone"}, {"or(", "a set as one argument"}, {"and(", "objects in every set"}, {"minus(", "objects of the first set alone"},
+	{"reach(", "everything reachable from the objects"}, {"kept(", "what can be reached only through the objects"}, {"descendants(", "what heap_roots lists below the objects"},
+	{"structure(", "everything reachable from the objects without passing a class or one of the sets that follow"},
+	{"oql(", "the result of an OQL query"}, {"analysis(", "a subgraph found by a memory analysis"}, {"collections(", "collections of one size, fill ratio or collision ratio"},
+	{"freed(", "what would be freed if fields were null and objects gone"}, {"or(", "a set as one argument"}, {"and(", "objects in every set"}, {"minus(", "objects that are only in the first set"},
 }
 
 // Flags are the flags that Parse takes, with what each does.
 var Flags = []struct{ Name, Help string }{
-	{"-include_subclasses", "instances of subclasses too"},
-	{"-include_class_instance", "the class objects too"},
-	{"-include_loaded_instances", "of class loaders, the instances of the classes that they define"},
+	{"-include_subclasses", "include instances of subclasses"},
+	{"-include_class_instance", "include the class objects"},
+	{"-include_loaded_instances", "for class loaders, the instances of the classes that they define"},
 	{"-retained", "the retained set of the objects"},
-	{"-verbose", "accepted and without effect"},
+	{"-verbose", "accepted, without effect"},
 }
 
 // Parse reads a set. Errors are *usage.Error, but for quotes and parentheses
@@ -179,7 +179,7 @@ func FromWords(list []commandline.Word) (*Set, error) {
 		s.Terms = append(s.Terms, t)
 	}
 	if len(s.Terms) == 0 {
-		return nil, usage.Errorf("no objects are named: give an address 0x…, a class name, or a set such as retained(0x…)")
+		return nil, usage.Errorf("no objects are named: give an address 0x…, a class name or a set such as retained(0x…)")
 	}
 	return s, nil
 }
@@ -298,7 +298,7 @@ func parsePrefix(op Op, name, rest string) (t Term, err error) {
 		return t, nil
 	}
 	if rest == "" {
-		return t, usage.Errorf("%s: needs a name or an address behind the colon", name)
+		return t, usage.Errorf("%s: needs a name or an address after the colon", name)
 	}
 	if op == OQL {
 		return parseQuery(commandline.Quote(rest))
@@ -314,7 +314,7 @@ func parsePrefix(op Op, name, rest string) (t Term, err error) {
 	if op == Roots {
 		kind, found := rootKind(rest)
 		if !found {
-			return t, usage.Errorf("%q is no kind of GC root; the kinds are %s", rest, rootKindNames())
+			return t, usage.Errorf("%q is not a kind of GC root; the kinds are %s", rest, rootKindNames())
 		}
 		t.Text = strings.ReplaceAll(kind.String(), " ", "_")
 	}
@@ -345,7 +345,7 @@ func isAddress(s string) bool { return len(s) > 2 && s[0] == '0' && (s[1] == 'x'
 func parseAddress(s string) (heap.Address, error) {
 	n, err := strconv.ParseUint(s[2:], 16, 64)
 	if err != nil {
-		return 0, usage.Errorf("%q is no address: after 0x come up to 16 hexadecimal digits", s)
+		return 0, usage.Errorf("%q is not an address: 0x is followed by up to 16 hexadecimal digits", s)
 	}
 	return heap.Address(n), nil
 }

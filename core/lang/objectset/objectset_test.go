@@ -40,9 +40,9 @@ func TestParseAndString(t *testing.T) {
 func TestParseErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"collections()": "size=3", "collections(size=1/5)": "size=3", "collections(fill=1/0)": "size=3", "collections(fill=3)": "size=3", "collections(size=1 -no)": "no flag",
-		"": "no objects", "retained()": "no objects", "0xzz": "no address", "0x12345678901234567": "no address", "roots:stack": "JNI_Global",
+		"": "no objects", "retained()": "no objects", "0xzz": "not an address", "0x12345678901234567": "not an address", "roots:stack": "JNI_Global",
 		"class:": "needs a name", "loader:app": "address of a class loader", "unreachable:java": "unreachable:class:", "and(a)": "fewer than two",
-		"a -subclasses": "-include_subclasses", "retained(0x10": "not closed", `"a`: "not closed", "class:0xq": "no address",
+		"a -subclasses": "-include_subclasses", "retained(0x10": "not closed", `"a`: "not closed", "class:0xq": "not an address",
 	} {
 		if _, err := Parse(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want one with %q", text, err, want)

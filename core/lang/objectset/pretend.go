@@ -63,7 +63,7 @@ func parseFreed(inner string) (Term, error) {
 		t.Args = append(t.Args, objects)
 	}
 	if len(list) == 0 {
-		return t, usage.Errorf("freed(…) names nothing: give fields that were null, app.Cache#STORE, and objects that were gone")
+		return t, usage.Errorf("freed(…) names nothing: give fields to set to null, such as app.Cache#STORE, or objects to remove")
 	}
 	return t, nil
 }
@@ -119,7 +119,7 @@ func (p Pretended) AddTo(ctx context.Context, s *snapshot.Snapshot, without *sna
 func (p Pretended) references(ctx context.Context, s *snapshot.Snapshot) ([]snapshot.Exclude, error) {
 	holder, name, found := strings.Cut(p.Field, "#")
 	if !found || holder == "" || name == "" {
-		return nil, usage.Errorf("%q is no field: write app.Cache#STORE, 0x7f00#next, or app.Cache#* for all references of the instances", p.Field)
+		return nil, usage.Errorf("%q is not a field: write app.Cache#STORE, 0x7f00#next, or app.Cache#* for all references of the instances", p.Field)
 	}
 	if name != "*" && !s.HasValues() {
 		return nil, usage.Errorf("the field %s cannot be told from others: %s; app.Cache#* works", p.Field, snapshot.ErrNoValues)
@@ -176,7 +176,7 @@ func referencesOf(ctx context.Context, s *snapshot.Snapshot, address string, fie
 			return nil, err
 		}
 		if !slices.ContainsFunc(references, func(r snapshot.Reference) bool { return r.Name == fields[0] }) {
-			return nil, usage.Errorf("%s refers to nothing by the name %s", s.Label(id), fields[0])
+			return nil, usage.Errorf("%s has no reference named %s", s.Label(id), fields[0])
 		}
 	}
 	return []snapshot.Exclude{{Classes: []heap.ClassIndex{s.ClassOf(id)}, Fields: fields, Only: single(s, id)}}, nil

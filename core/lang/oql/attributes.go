@@ -86,12 +86,12 @@ func objectProperties() []property {
 	read := func(p property) property { p.reads = true; return p }
 	const now, complete = snapshot.StageReferences, snapshot.StageComplete
 	return []property{
-		object("objectId", "integer", "number of the object in this tool, ascending with the address", now, func(_ *machine, id heap.ObjectID) Value { return intValue(int64(id)) }),
+		object("objectId", "integer", "number of the object in this tool, ascending by address", now, func(_ *machine, id heap.ObjectID) Value { return intValue(int64(id)) }),
 		object("objectAddress", "address", "address of the object", now, func(m *machine, id heap.ObjectID) Value { return intValue(int64(m.s.Address(id))) }),
 		object("usedHeapSize", "bytes", "shallow heap", now, func(m *machine, id heap.ObjectID) Value { return intValue(m.s.Shallow(id)) }),
 		object("retainedHeapSize", "bytes", "retained heap", complete, func(m *machine, id heap.ObjectID) Value { return intValue(m.s.Retained(id)) }),
 		object("clazz", "class", "class of the object", now, func(m *machine, id heap.ObjectID) Value { return objectValue(m.class(id)) }),
-		object("class", "text", "what kind of object it is to Eclipse MAT, by the name of its interface", now, func(m *machine, id heap.ObjectID) Value { return textValue(m.interfaceOf(id)) }),
+		object("class", "text", "the kind of the object, as the name of an interface of Eclipse MAT", now, func(m *machine, id heap.ObjectID) Value { return textValue(m.interfaceOf(id)) }),
 		read(object("displayName", "text", "technical name and readable value", now, func(m *machine, id heap.ObjectID) Value { return textValue(m.label(id)) })),
 		object("technicalName", "text", "class and address", now, func(m *machine, id heap.ObjectID) Value { return textValue(m.s.Label(id)) }),
 		read(object("classSpecificName", "text", "readable value: the characters of a string, the name of a thread", now, func(m *machine, id heap.ObjectID) Value {
@@ -101,9 +101,9 @@ func objectProperties() []property {
 			return Value{}
 		})),
 		object("GCRootInfo", "list of GC roots", "why the object is a GC root, null if it is none", now, func(m *machine, id heap.ObjectID) Value { return m.rootsOf(id) }),
-		read(object("outboundReferences", "list of references", "what the object refers to, by name, its class first", now, func(m *machine, id heap.ObjectID) Value { return m.referencesOf(id) })),
+		read(object("outboundReferences", "list of references", "the references of the object with their names, the class first", now, func(m *machine, id heap.ObjectID) Value { return m.referencesOf(id) })),
 		object("snapshot", "snapshot", "the dump, like ${snapshot}", now, func(*machine, heap.ObjectID) Value { return thingValue(&snapshotThing{}) }),
-		object("reachable", "boolean", "whether a GC root reaches the object", now, func(m *machine, id heap.ObjectID) Value { return boolValue(m.s.Reachable(id)) }),
+		object("reachable", "boolean", "whether the object is reachable from a GC root", now, func(m *machine, id heap.ObjectID) Value { return boolValue(m.s.Reachable(id)) }),
 		object("flattened", "boolean", "whether the object is a flattened value, whose memory is part of its holder", now, func(m *machine, id heap.ObjectID) Value { return boolValue(m.s.Flattened(id)) }),
 		read(object("holder", "object", "the object whose memory a flattened value is part of", complete, func(m *machine, id heap.ObjectID) Value {
 			if holder, _, found := m.s.Holder(m.ctx, id); found {

@@ -13,7 +13,7 @@ import (
 func (c *compiler) call(n *callNode) (expr, error) {
 	if n.base == nil && !n.at {
 		if isAggregate(n.name) {
-			return expr{}, c.errorAt(n, fmt.Sprintf("%s of a group stands behind SELECT, HAVING or ORDER BY alone, and not within itself", strings.ToLower(n.name)), "")
+			return expr{}, c.errorAt(n, fmt.Sprintf("the aggregate %s is allowed after SELECT, HAVING or ORDER BY only, and cannot be nested", strings.ToLower(n.name)), "")
 		}
 		return c.function(n)
 	}
@@ -63,7 +63,7 @@ func (c *compiler) toHex(n node, x expr) expr {
 		case v.Kind == Null:
 			return v
 		case !ok || isFloat:
-			return c.m.failAt(n, describe(v)+" is no whole number", "toHex takes one, as in toHex(s.@objectAddress).")
+			return c.m.failAt(n, describe(v)+" is not a whole number", "toHex takes one, as in toHex(s.@objectAddress).")
 		}
 		return textValue(fmt.Sprintf("0x%x", uint64(k)))
 	}}
@@ -139,7 +139,7 @@ func (m *machine) objectOf(n node, v Value) (id heap.ObjectID, ok bool) {
 		return 0, false
 	}
 	if !m.discarded(v) {
-		m.failAt(n, describe(v)+" is no object", "")
+		m.failAt(n, describe(v)+" is not an object", "")
 	}
 	return 0, false
 }
@@ -297,7 +297,7 @@ func (m *machine) callMethod(n *callNode, found []*method, v Value, args []Value
 	for i, k := range found {
 		owners[i] = k.on
 	}
-	there := fmt.Sprintf("%s() is there for: %s", n.name, strings.Join(slices.Compact(owners), ", "))
+	there := fmt.Sprintf("%s() works on: %s", n.name, strings.Join(slices.Compact(owners), ", "))
 	switch {
 	case v.Kind == Null || m.discarded(v):
 		return Value{}

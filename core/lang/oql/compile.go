@@ -196,7 +196,7 @@ func (c *compiler) current(at node) (expr, error) {
 		return expr{}, c.notGrouped(at)
 	}
 	if len(c.scope.variables) == 0 {
-		return expr{}, c.errorAt(at, "there is no object here that could have fields or attributes", "")
+		return expr{}, c.errorAt(at, "nothing here is an object with fields or attributes", "")
 	}
 	return c.variable(0, 0, &c.scope.variables[0]), nil
 }
@@ -241,7 +241,7 @@ func (c *compiler) name(n *nameNode) (expr, error) {
 	}
 	switch {
 	case n.alias:
-		return expr{}, c.errorAt(n, fmt.Sprintf("no source has the alias %s", n.name), "Between ${ and } stands snapshot, or the alias of a source of this query or of one around it.")
+		return expr{}, c.errorAt(n, fmt.Sprintf("no source has the alias %s", n.name), "Between ${ and } write snapshot, or the alias of a source of this query or of an enclosing one.")
 	case n.name == "snapshot" && !c.isField(n.name):
 		return snapshotExpr(), nil
 	}

@@ -341,7 +341,7 @@ func (c *compiler) index(n *indexNode) (expr, error) {
 			if k, _, isFloat, ok := i.number(); ok && !isFloat {
 				return c.m.indexed(n, v, k)
 			}
-			return c.m.failAt(n.low, describe(i)+" is no index", "")
+			return c.m.failAt(n.low, describe(i)+" is not an index", "")
 		}}
 		e = e.with(base, low)
 		e.reads, e.depth, e.rows = true, base.depth+1, base.rows

@@ -80,7 +80,7 @@ func usesAggregate(n node) bool {
 // prepareGroups compiles the keys; from then on expressions are of groups.
 func (q *prepared) prepareGroups() error {
 	if q.star || q.objects || q.retained {
-		return errorAt(q.plan.source, q.at, "groups are no objects", "Select the keys and aggregates: SELECT classof(s), count(*) FROM … GROUP BY classof(s)")
+		return errorAt(q.plan.source, q.at, "groups are not objects", "Select the keys and aggregates: SELECT classof(s), count(*) FROM … GROUP BY classof(s)")
 	}
 	row := *q.c
 	g := &grouping{row: &row}
@@ -233,7 +233,7 @@ func (q *prepared) collect(r *rowSet, parent *frame) ([]groupRow, error) {
 		r.load(i, f)
 		at, ok := find()
 		if !ok {
-			return nil, q.c.errorAt(q.group[0], tooMany("groups"), "Group by something that fewer objects differ in.")
+			return nil, q.c.errorAt(q.group[0], tooMany("groups"), "Group by something with fewer different values.")
 		}
 		results := groups[at].results
 		for k := range g.aggregates {
@@ -290,7 +290,7 @@ func (q *prepared) finder(f *frame, groups *[]groupRow) func() (int, bool) {
 			values[i] = k.value(f)
 			var ok bool
 			if key, ok = values[i].key(m, key); !ok {
-				m.failAt(q.group[i], "lists as long as this one cannot be grouped by", "")
+				m.failAt(q.group[i], "a list this long cannot be a grouping key", "")
 			}
 		}
 		if at, found := places[string(key)]; found {

@@ -39,7 +39,7 @@ type joiner struct {
 func (j *joiner) add(l, r int) error {
 	w := j.left.width
 	if j.out.len() >= maxValues {
-		return errorAt(j.q.plan.source, j.q.sources[w].at, tooMany("joined rows"), "Narrow the condition behind ON.")
+		return errorAt(j.q.plan.source, j.q.sources[w].at, tooMany("joined rows"), "Narrow the condition after ON.")
 	}
 	if r < 0 {
 		j.left.load(l, j.f)

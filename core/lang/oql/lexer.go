@@ -69,7 +69,7 @@ func scanLiteral(source string, at int) (t lex.Token, found bool, err *lex.Error
 func scanQuoted(source string, at int, quote byte) (lex.Token, *lex.Error) {
 	end := strings.IndexByte(source[at+1:], quote)
 	if newline := strings.IndexByte(source[at+1:], '\n'); end < 0 || newline >= 0 && newline < end {
-		return lex.Token{}, lex.ErrorAt(source, at, "this quote is not closed", fmt.Sprintf("Texts end with %c on the same line.", quote))
+		return lex.Token{}, lex.ErrorAt(source, at, "this quote is not closed", fmt.Sprintf("A string ends with %c on the same line.", quote))
 	}
 	t := lex.Token{Kind: lex.Text, Text: source[at+1 : at+1+end], From: at, To: at + end + 2}
 	if quote == '\'' && utf8.RuneCountInString(t.Text) == 1 {
@@ -124,7 +124,7 @@ func scanNumber(source string, at int) (lex.Token, *lex.Error) {
 	}
 	t.To = at + end
 	if next, _ := utf8.DecodeRuneInString(rest[end:]); end < len(rest) && isNamePart(next) || t.Kind == lex.Hex && end == 2 {
-		return t, lex.ErrorAt(source, at, fmt.Sprintf("%q is no number", rest[:min(end+1, len(rest))]), "Numbers are written 12, 12L, 1.5 or 0x7f00; a class name that begins with a digit goes into double quotes.")
+		return t, lex.ErrorAt(source, at, fmt.Sprintf("%q is not a number", rest[:min(end+1, len(rest))]), "Numbers are written 12, 12L, 1.5 or 0x7f00; a class name that begins with a digit goes into double quotes.")
 	}
 	return t, nil
 }

@@ -230,7 +230,7 @@ func (m *machine) elementsToLast(id heap.ObjectID) *list {
 		}
 	}
 	if there < len(m.s.Referents(id)) && err == nil {
-		m.notes.add(fmt.Sprintf("The format does not say how long arrays are; elements from %d on are left out.", mostOfUnknownLength))
+		m.notes.add(fmt.Sprintf("The format does not record the length of arrays; elements from %d on are left out.", mostOfUnknownLength))
 	}
 	return &list{length: len(values), of: "elements", at: func(m *machine, i int) Value { return m.valueOf(values[i]) }}
 }

@@ -32,14 +32,14 @@ func place(v Value) (int64, string) {
 	if n, _, isFloat, ok := v.number(); ok && !isFloat {
 		return n, ""
 	}
-	return 0, describe(v) + " is no index"
+	return 0, describe(v) + " is not an index"
 }
 
 // argumentObject reads an argument that is an object or its id.
 func (m *machine) argumentObject(v Value) (heap.ObjectID, string) {
 	n, _, isFloat, ok := v.number()
 	if !ok || isFloat || v.Kind == Bool {
-		return 0, describe(v) + " is no object"
+		return 0, describe(v) + " is not an object"
 	}
 	if n < 0 || n >= int64(m.s.NumObjects()) {
 		return 0, "no object has this id"
@@ -83,18 +83,18 @@ func snapshotMethods() []method {
 			}
 			return intValue(-1)
 		}),
-		of("getImmediateDominatedIds", "list of objects", "what an object immediately dominates", complete, func(m *machine, id heap.ObjectID) Value {
+		of("getImmediateDominatedIds", "list of objects", "the objects that an object immediately dominates", complete, func(m *machine, id heap.ObjectID) Value {
 			return listValue(objectList(slices.AppendSeq([]heap.ObjectID{}, m.s.EachDominated(id))))
 		}),
-		of("getOutboundReferentIds", "list of objects", "what an object refers to", now, func(m *machine, id heap.ObjectID) Value { return listValue(objectList(m.s.Listed(id, nil))) }),
-		of("getInboundRefererIds", "list of objects", "what refers to an object", complete, func(m *machine, id heap.ObjectID) Value {
+		of("getOutboundReferentIds", "list of objects", "the objects that an object refers to", now, func(m *machine, id heap.ObjectID) Value { return listValue(objectList(m.s.Listed(id, nil))) }),
+		of("getInboundRefererIds", "list of objects", "the objects that refer to an object", complete, func(m *machine, id heap.ObjectID) Value {
 			return listValue(objectList(m.s.Inbound(id, []heap.ObjectID{})))
 		}),
 		of("mapIdToAddress", "address", "the address of an object", now, func(m *machine, id heap.ObjectID) Value { return intValue(int64(m.s.Address(id))) }),
 		{"mapAddressToId", onSnapshot, []string{"address"}, "integer", "object id of the object at an address, null for none", now, false, func(m *machine, _ Value, args []Value) (Value, string) {
 			n, message := place(args[0])
 			if message != "" {
-				return Value{}, describe(args[0]) + " is no address"
+				return Value{}, describe(args[0]) + " is not an address"
 			}
 			if id, found := m.s.ID(heap.Address(n)); found {
 				return intValue(int64(id)), ""
@@ -140,9 +140,9 @@ func setMethods() []method {
 		}
 	}
 	return []method{
-		of("getRetainedSet", "what would become unreachable without some objects, and these", snapshot.StageComplete, (*machine).retainedSet),
-		of("getOutboundReferentIds", "what some objects refer to", snapshot.StageReferences, neighbours(func(m *machine, id heap.ObjectID, to []heap.ObjectID) []heap.ObjectID { return m.s.Listed(id, to) })),
-		of("getInboundRefererIds", "what refers to some objects", snapshot.StageComplete, neighbours(func(m *machine, id heap.ObjectID, to []heap.ObjectID) []heap.ObjectID { return m.s.Inbound(id, to) })),
+		of("getRetainedSet", "the retained set of some objects: the objects and what would become unreachable without them", snapshot.StageComplete, (*machine).retainedSet),
+		of("getOutboundReferentIds", "the objects that some objects refer to", snapshot.StageReferences, neighbours(func(m *machine, id heap.ObjectID, to []heap.ObjectID) []heap.ObjectID { return m.s.Listed(id, to) })),
+		of("getInboundRefererIds", "the objects that refer to some objects", snapshot.StageComplete, neighbours(func(m *machine, id heap.ObjectID, to []heap.ObjectID) []heap.ObjectID { return m.s.Inbound(id, to) })),
 	}
 }
 
@@ -174,7 +174,7 @@ func (m *machine) argumentObjects(v Value) ([]heap.ObjectID, string) {
 
 func classesByName(m *machine, _ Value, args []Value) (Value, string) {
 	if args[0].Kind != Text {
-		return Value{}, describe(args[0]) + " is no class name"
+		return Value{}, describe(args[0]) + " is not a class name"
 	}
 	found := m.s.ClassesByName(args[0].Text())
 	if args[1].truth() {

@@ -35,7 +35,7 @@ func textMethods() []method {
 		equals("equals", "whether two texts are equal", func(t, x string) bool { return t == x }),
 		equals("equalsIgnoreCase", "whether two texts are equal but for case", strings.EqualFold),
 		{"concat", onText, []string{"text"}, "text", "two texts joined", 0, false, concatTexts},
-		{"replace", onText, []string{"old", "new"}, "text", "a text with another text in place of each occurrence of a third", 0, false, replaceText},
+		{"replace", onText, []string{"old", "new"}, "text", "a text with each occurrence of a second text replaced by a third", 0, false, replaceText},
 		{"split", onText, []string{"pattern"}, "list of texts", "the parts of a text between matches of a regular expression, without empty ones at the end", 0, false, splitText},
 		{"charAt", onText, []string{"index"}, "character", "one character, null outside of the text", 0, false, charAt},
 		{"indexOf", onText, []string{"text"}, "integer", "the place of a text, character or character code in a text, -1 for none", 0, false, indexOfText},
@@ -101,7 +101,7 @@ func (m *machine) pattern(source string) (p *pattern, message string) {
 		p.all, err = regexp.Compile(`^(?s:` + source + `)$`)
 	}
 	if err != nil {
-		return nil, "the argument is no regular expression"
+		return nil, "the argument is not a regular expression"
 	}
 	m.last = p
 	return p, ""
@@ -171,13 +171,13 @@ func numberMethods() []method {
 		return method{name: "toString", on: on, typ: "text", help: help, call: func(m *machine, v Value, _ []Value) (Value, string) { return textValue(v.notation(m)), "" }}
 	}
 	return []method{
-		number("intValue", "integer", "a number as an int of Java: 32 bits, without what stands behind the point", func(v Value) Value {
+		number("intValue", "integer", "a number as a Java int: 32 bits, without its fraction", func(v Value) Value {
 			if v.Kind == Float {
 				return intValue(min(max(truncated(v.Float()), math.MinInt32), math.MaxInt32))
 			}
 			return intValue(int64(int32(v.Int())))
 		}),
-		number("longValue", "integer", "a number without what stands behind the point", func(v Value) Value {
+		number("longValue", "integer", "a number without its fraction", func(v Value) Value {
 			if v.Kind == Float {
 				return intValue(truncated(v.Float()))
 			}

@@ -102,7 +102,7 @@ func (c *compiler) single(n node, e, other expr) expr {
 	e.value = func(f *frame) Value {
 		v := value(f)
 		if l, isList := v.ref.(*list); isList && l.table != nil && l.length > 1 {
-			return c.m.failAt(n, fmt.Sprintf("the sub-select has %s rows where one value is compared", numbers.Grouped(int64(l.length))),
+			return c.m.failAt(n, fmt.Sprintf("the sub-select has %s rows, but the comparison takes one value", numbers.Grouped(int64(l.length))),
 				"Write IN to compare with each of them, or LIMIT 1 to take the first.")
 		}
 		return v
@@ -207,12 +207,12 @@ func (c *compiler) like(n *likeNode) (expr, error) {
 		return expr{}, err
 	}
 	if !pattern.constant || pattern.typ != textType {
-		return expr{}, c.errorAt(n.pattern, "the pattern behind LIKE is no text", "Write a regular expression in double quotes.")
+		return expr{}, c.errorAt(n.pattern, "the pattern after LIKE is not a string", "Write a regular expression in double quotes.")
 	}
 	text := pattern.value(nil).Text()
 	matches, err := likeMatcher(text)
 	if err != nil {
-		return expr{}, c.errorAt(n.pattern, fmt.Sprintf("%q is no regular expression: %s", text, err), "LIKE takes a regular expression, as in Eclipse MAT: .* stands for any characters.")
+		return expr{}, c.errorAt(n.pattern, fmt.Sprintf("%q is not a regular expression: %s", text, err), "LIKE takes a regular expression, as in Eclipse MAT: .* stands for any characters.")
 	}
 	if text := left.text; text != nil {
 		return boolExpr(func(f *frame) bool {

@@ -205,7 +205,7 @@ func (t *Table) Objects() ([]heap.ObjectID, error) {
 	for i := range t.Len() {
 		id, found := t.Object(i)
 		if !found {
-			return nil, errorAt(t.q.plan.source, t.q.at, "the rows of this query are no objects", "Write SELECT * or SELECT OBJECTS …")
+			return nil, errorAt(t.q.plan.source, t.q.at, "the rows of this query are not objects", "Write SELECT * or SELECT OBJECTS …")
 		}
 		ids = append(ids, id)
 	}

@@ -133,7 +133,7 @@ func (p *parser) statement() (*statement, error) {
 	from := p.now().From
 	if !p.take("from") {
 		if after := p.ahead(1); p.now().Kind == lex.Name && (after.Text == "," || after.Named("from")) {
-			return nil, p.errorAt(from, fmt.Sprintf("expected FROM, found %s", p.now().Text), "The name of a column stands behind AS.")
+			return nil, p.errorAt(from, fmt.Sprintf("expected FROM, found %s", p.now().Text), "AS is followed by the name of a column.")
 		}
 		return nil, p.unexpected("FROM")
 	}
@@ -272,7 +272,7 @@ func (p *parser) origin(s *source) (err error) {
 	case p.isSign("(") && p.ahead(1).Named("select"):
 		p.at++
 		if s.sub, err = p.statement(); err == nil {
-			err = p.expect(")", "behind the sub-select")
+			err = p.expect(")", "after the sub-select")
 		}
 	case p.isSign("("):
 		s.value, err = p.primary()
@@ -399,14 +399,14 @@ func (p *parser) ordering() (list []order, limit, offset node, err error) {
 func (p *parser) unions(s *statement) (err error) {
 	for p.take("union") {
 		p.take("all") // as UNION alone, which keeps what is there twice
-		if err = p.expect("(", "behind UNION"); err != nil {
+		if err = p.expect("(", "after UNION"); err != nil {
 			return err
 		}
 		other, err := p.statement()
 		if err != nil {
 			return err
 		}
-		if err = p.expect(")", "behind the second query of UNION"); err != nil {
+		if err = p.expect(")", "after the second query of UNION"); err != nil {
 			return err
 		}
 		s.unions = append(s.unions, other)
@@ -439,7 +439,7 @@ func (p *parser) hint() string {
 	case t.Kind == lex.Sign && t.Text == "?":
 		return "There is no conditional expression; select both with UNION."
 	case t.Kind == lex.Sign && (t.Text == "=>" || t.Text == "{") || t.Named("function"):
-		return "There are no functions in a query; what a JavaScript filter tests stands behind WHERE: SELECT * FROM java.lang.String s WHERE s.value.@length > 100."
+		return "A query cannot contain functions; write the test of a JavaScript filter after WHERE: SELECT * FROM java.lang.String s WHERE s.value.@length > 100."
 	case t.Kind == lex.Sign && t.Text == "/" && before.Kind != lex.Integer:
 		return "Regular expressions are matched with LIKE: toString(s) LIKE \".*java.*\"."
 	case t.Kind == lex.Sign && t.Text == "[" && !before.Named("from"):

@@ -53,7 +53,7 @@ const maxOperators = 10000
 // operator counts one of them.
 func (p *parser) operator() error {
 	if p.operators++; p.operators > maxOperators {
-		return p.errorAt(p.now().From, "this query has too many operators", "Lists of values go behind IN ( … ).")
+		return p.errorAt(p.now().From, "this query has too many operators", "A list of values follows IN: IN ( … ).")
 	}
 	return nil
 }
@@ -151,7 +151,7 @@ func (p *parser) in(left node, not bool) (node, error) {
 				break
 			}
 		}
-		if err := p.expect(")", "behind the list"); err != nil {
+		if err := p.expect(")", "after the list"); err != nil {
 			return nil, err
 		}
 		if len(n.list) == 1 { // an expression in parentheses
@@ -266,7 +266,7 @@ func (p *parser) signed(t *lex.Token) (node, error) {
 			if err != nil {
 				return nil, err
 			}
-			if err := p.expect(")", "behind the sub-select"); err != nil {
+			if err := p.expect(")", "after the sub-select"); err != nil {
 				return nil, err
 			}
 			return &selectNode{span{t.From, p.last()}, s}, nil
@@ -287,7 +287,7 @@ func (p *parser) signed(t *lex.Token) (node, error) {
 		}
 		p.at++
 		where := span{t.From, p.now().To}
-		if err := p.expect("}", "behind ${"+name.Text); err != nil {
+		if err := p.expect("}", "after ${"+name.Text); err != nil {
 			return nil, err
 		}
 		if name.Named("snapshot") {
@@ -324,7 +324,7 @@ func (p *parser) number(t *lex.Token, sign int) (node, error) {
 	if t.Kind == lex.Float {
 		f, err := strconv.ParseFloat(t.Text, 64)
 		if err != nil && !errors.Is(err, strconv.ErrRange) { // a number that is too large is infinite, as in Java
-			return nil, p.errorAt(t.From, "this is no number", "")
+			return nil, p.errorAt(t.From, "this is not a number", "")
 		}
 		return &literalNode{where, floatValue(f * float64(sign))}, nil
 	}
@@ -376,7 +376,7 @@ func (p *parser) steps(n node) (node, error) {
 				i.high, err = p.simple()
 			}
 			if err == nil {
-				err = p.expect("]", "behind the index")
+				err = p.expect("]", "after the index")
 			}
 			if err != nil {
 				return nil, err
@@ -394,7 +394,7 @@ func (p *parser) attribute(base node, from int) (node, error) {
 	p.at++
 	t := p.now()
 	if t.Kind != lex.Name {
-		return nil, p.unexpected("the name of an attribute behind @")
+		return nil, p.unexpected("the name of an attribute after @")
 	}
 	p.at++
 	if p.isSign("(") {
@@ -406,7 +406,7 @@ func (p *parser) attribute(base node, from int) (node, error) {
 // call reads the arguments of a function or method.
 func (p *parser) call(name *lex.Token, base node, from int, at bool) (node, error) {
 	c := &callNode{anchor: anchor(name.From), base: base, at: at, name: name.Text}
-	if err := p.expect("(", "behind "+name.Text); err != nil {
+	if err := p.expect("(", "after "+name.Text); err != nil {
 		return nil, err
 	}
 	aggregate := base == nil && !at && isAggregate(c.name)
@@ -425,7 +425,7 @@ func (p *parser) call(name *lex.Token, base node, from int, at bool) (node, erro
 			break
 		}
 	}
-	if err := p.expect(")", fmt.Sprintf("behind the arguments of %s", name.Text)); err != nil {
+	if err := p.expect(")", fmt.Sprintf("after the arguments of %s", name.Text)); err != nil {
 		return nil, err
 	}
 	c.span = span{from, p.last()}

@@ -109,7 +109,7 @@ func (p *plan) prepare(m *machine, st *statement, outer *scope) (*prepared, erro
 // matches checks that the results of two queries of a union have the same shape.
 func (q *prepared) matches(other *prepared) error {
 	if q.givesObjects() != other.givesObjects() {
-		return errorAt(q.plan.source, other.at, "one query of this UNION gives objects, the other one columns", "Select the same in both.")
+		return errorAt(q.plan.source, other.at, "one query of this UNION gives objects, the other columns", "Select the same in both.")
 	}
 	if a, b := len(q.items), len(other.items); a != b && !q.givesObjects() {
 		return errorAt(q.plan.source, other.at, fmt.Sprintf("the queries of this UNION have %d and %d columns", a, b), "Select as many in both.")
@@ -249,7 +249,7 @@ func (q *prepared) classesOf(s *snapshot.Snapshot, o *origin, ids []heap.ObjectI
 	for _, id := range ids {
 		c, isClass := s.ClassByObject(id)
 		if !isClass {
-			return nil, errorAt(q.plan.source, o.at, s.Label(id)+" is no class, so it has no instances", "Write FROM OBJECTS to work on the objects themselves.")
+			return nil, errorAt(q.plan.source, o.at, s.Label(id)+" is not a class, so it has no instances", "Write FROM OBJECTS to work on the objects themselves.")
 		}
 		classes = append(classes, c)
 	}
@@ -339,7 +339,7 @@ func (q *prepared) bounds(limit, offset node) (count [2]int64, err error) {
 			return count, q.c.errorAt(n, "LIMIT and OFFSET take a whole number", "")
 		}
 		if count[i], _ = e.integer(nil); count[i] < 0 {
-			return count, q.c.errorAt(n, "LIMIT and OFFSET are not negative", "")
+			return count, q.c.errorAt(n, "LIMIT and OFFSET cannot be negative", "")
 		}
 	}
 	return count, nil

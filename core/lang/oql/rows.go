@@ -283,7 +283,7 @@ func (q *prepared) things(o *origin, r *rowSet) (*rowSet, error) {
 			s.id = id
 		}
 		if s.id == heap.NoObject {
-			return nil, errorAt(q.plan.source, o.at, describe(s.value)+" is no class, so it has no instances", "Write FROM OBJECTS to work on what is given itself, or select one column of classes.")
+			return nil, errorAt(q.plan.source, o.at, describe(s.value)+" is not a class, so it has no instances", "Write FROM OBJECTS to work on the given objects themselves, or select one column of classes.")
 		}
 		r.ids = append(r.ids, s.id)
 	}

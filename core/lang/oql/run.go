@@ -342,7 +342,7 @@ func (q *prepared) underlying(r *rowSet) ([]heap.ObjectID, error) {
 				return nil, q.c.m.err
 			}
 		} else {
-			return nil, errorAt(q.plan.source, q.at, describe(s.value)+" is no object of the heap", "Select its attributes: SELECT s.@… FROM …")
+			return nil, errorAt(q.plan.source, q.at, describe(s.value)+" is not an object of the heap", "Select its attributes: SELECT s.@… FROM …")
 		}
 		ids = append(ids, id)
 	}

@@ -265,7 +265,7 @@ func (t *Table) cut(count [2]int64) {
 func concat(parts []*Table) (*Table, error) {
 	for _, p := range parts[1:] {
 		if p.objects != parts[0].objects && p.Len() > 0 && parts[0].Len() > 0 {
-			return nil, errorAt(p.q.plan.source, p.q.at, "one query of this UNION gives objects, the other one columns", "Select the same in both.")
+			return nil, errorAt(p.q.plan.source, p.q.at, "one query of this UNION gives objects, the other columns", "Select the same in both.")
 		}
 	}
 	if !parts[0].objects && parts[0].Len() == 0 || parts[0].objects && len(parts[0].ids) == 0 {

@@ -38,7 +38,7 @@ func TestElementsOfUnknownLength(t *testing.T) {
 	if got := d.PlainText(`oql "SELECT a.@referenceArray FROM OBJECTS 0x3 a"`); !strings.Contains(got, "left out") {
 		t.Errorf("no note about far elements:\n%s", got)
 	}
-	if got := d.PlainText(`oql "SELECT a.get(5) FROM OBJECTS 0x2 a"`); !strings.Contains(got, "get() is there for") {
+	if got := d.PlainText(`oql "SELECT a.get(5) FROM OBJECTS 0x2 a"`); !strings.Contains(got, "get() works on") {
 		t.Errorf("no note about a method that arrays lack:\n%s", got)
 	}
 }

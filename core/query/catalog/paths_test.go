@@ -38,7 +38,7 @@ func TestQuickPaths(t *testing.T) {
 	a := testquery.Open(t, source.NewMemory("a.hprof", h.HPROF(dumpbuilder.HPROFOptions{})), engine.Options{})
 
 	want := []string{result.Hex(target.Address), result.Hex(last.Address), result.Hex(first.Address)}
-	for flags, note := range map[string]string{"-search quick": "ended early", "-search whole -numberofpaths 1": "the first path"} {
+	for flags, note := range map[string]string{"-search quick": "stopped early", "-search whole -numberofpaths 1": "the first path"} {
 		got := a.Run(fmt.Sprintf("path2gc 0x%x %s", uint64(target.Address), flags), render.Options{Depth: 10})
 		var steps []string
 		for _, info := range got.Info {
@@ -50,7 +50,7 @@ func TestQuickPaths(t *testing.T) {
 	}
 	for _, flags := range []string{"-search whole -numberofpaths 2", "-numberofpaths 2", ""} { // nothing ends early unless it is asked for
 		two := a.Run(fmt.Sprintf("path2gc 0x%x %s", uint64(target.Address), flags), render.Options{Depth: 10})
-		if len(two.Info) != len(want)+4 || strings.Contains(strings.Join(two.Notes, " "), "ended early") {
+		if len(two.Info) != len(want)+4 || strings.Contains(strings.Join(two.Notes, " "), "stopped early") {
 			t.Errorf("%q: two paths have %d steps, the second one should add four; notes %q", flags, len(two.Info), two.Notes)
 		}
 	}

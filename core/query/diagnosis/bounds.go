@@ -312,7 +312,7 @@ func (e *evidence) compare(n, most int64, what string, id heap.ObjectID) bool {
 	case 20*n >= 19*most:
 		e.clear(fmt.Sprintf("full at its limit: %s of at most %s (%s)", numbers.Grouped(n), numbers.Grouped(most), what))
 	case 20*n < most && what != queueCapacity:
-		e.noBound = fmt.Sprintf("its limit is never reached, so there is as good as no bound: %s of at most %s (%s)", numbers.Grouped(n), numbers.Grouped(most), what)
+		e.noBound = fmt.Sprintf("its limit is far away, so it is as good as unbounded: %s of at most %s (%s)", numbers.Grouped(n), numbers.Grouped(most), what)
 	default:
 		e.clear(fmt.Sprintf("bounded: %s of at most %s (%s)", numbers.Grouped(n), numbers.Grouped(most), what))
 	}

@@ -33,7 +33,7 @@ func (j *judge) history(e *evidence, st *structure) {
 		}
 	}
 	if st.capacity != collections.Unknown && st.size >= 1000 && st.capacity >= 8*st.size && st.known.Hashed() {
-		e.note("shrunk", -0.1, fmt.Sprintf("its table has room for %s: it was fuller once", numbers.Grouped(st.capacity)))
+		e.note("shrunk", -0.1, fmt.Sprintf("its table has space for %s: it used to be fuller", numbers.Grouped(st.capacity)))
 	}
 }
 

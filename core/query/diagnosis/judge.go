@@ -177,7 +177,7 @@ func (j *judge) keys(e *evidence, st *structure) {
 	})
 	if err == nil && seen >= 50 && 10*len(texts) <= 6*seen {
 		e.repeated = true
-		e.note("keys repeat", 0.45, fmt.Sprintf("of %s looked at only %s differ in their content: equals() and hashCode() do not find the same again", countText(int64(seen), "key"), numbers.Grouped(int64(len(texts)))))
+		e.note("keys repeat", 0.45, fmt.Sprintf("of %s looked at, only %s differ in their content: equals() and hashCode() do not recognize equal ones", countText(int64(seen), "key"), numbers.Grouped(int64(len(texts)))))
 	}
 }
 
@@ -287,7 +287,7 @@ func (d *Diagnosis) accused(sus *Suspect) bool {
 // harm weighs a share of the heap: a tenth is a third as bad as all of it.
 func harm(share float64) float64 { return math.Sqrt(share) }
 
-const notProven = "nothing in this dump shows that it grows; compare with a second dump to know"
+const notProven = "nothing in this dump shows that it grows; a comparison with a second dump would tell"
 
 // reason says why a structure is not accused.
 func (sus *Suspect) reason() string {

@@ -35,17 +35,17 @@ var contentRules = []rule{
 			}
 			return "an atom holds " + e.Accumulates()
 		},
-		why:    "What is conj'ed or assoc'ed to the value of an atom stays until the atom is reset.",
+		why:    "What is added to the value of an atom with conj or assoc stays until the atom is reset.",
 		checks: []string{"Find the swap! that adds, and whether one ever removes.", "Bound the collection (take-last, a ring) where it is a history."},
 	},
 	{
 		name: "JDBC objects not closed", nature: nature{prior: 0.5}, match: jdbc,
 		why:    "Connections keep their statements, and those their result sets with the rows fetched, until they are closed.",
-		checks: []string{"Close result sets, statements and connections with try-with-resources.", "Set a fetch size, so that a driver does not hold the whole result."},
+		checks: []string{"Close result sets, statements and connections with try-with-resources.", "Set a fetch size, so that the driver does not hold the whole result."},
 	},
 	{
 		name: "Soft references hoard memory", nature: nature{prior: 0.4}, match: softReferences,
-		why:    "Softly held objects are cleared only when memory runs out: the heap fills up with them first, and the collector works for nothing.",
+		why:    "Softly held objects are cleared only when memory runs out: the heap fills up with them first, and the collector works in vain.",
 		checks: []string{"Use a cache with a bound on its size instead of soft references.", "-XX:SoftRefLRUPolicyMSPerMB=0 shows whether they matter."},
 	},
 	{

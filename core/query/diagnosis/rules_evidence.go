@@ -11,8 +11,8 @@ import (
 var evidenceRules = []rule{
 	{
 		name: "Executors that are not shut down", nature: nature{prior: 0.7, overrules: true}, match: executors,
-		why:    "The threads of an executor wait for work for ever, unless somebody shuts it down.",
-		checks: []string{"Share one executor instead of making one for each request or client.", "Shut executors down where their owner is closed (Java 19 on: try-with-resources)."},
+		why:    "The threads of an executor wait for work forever unless it is shut down.",
+		checks: []string{"Share one executor instead of making one for each request or client.", "Shut executors down where their owner is closed (from Java 19 on with try-with-resources)."},
 	},
 	{
 		name: "Too many threads", nature: nature{prior: 0.3, overrules: true},
@@ -27,7 +27,7 @@ var evidenceRules = []rule{
 			return found
 		},
 		why:    "A thread stays until its method ends; those of an executor that is not shut down never do.",
-		checks: []string{"Find who makes these threads, and shut executors down where they go out of use.", "Share one executor with a bound on its threads."},
+		checks: []string{"Find what creates these threads, and shut executors down when they are no longer used.", "Share one executor with a limit on its threads."},
 	},
 	{
 		name: "ThreadLocal of long-lived threads", nature: nature{prior: 0.55},
@@ -51,7 +51,7 @@ var evidenceRules = []rule{
 			}
 			return fmt.Sprintf("%s keep a buffer each in ThreadLocal %s", countText(e.Count, "thread"), strings.TrimSuffix(strings.TrimPrefix(e.lastStep(), "threadLocals{"), "}"))
 		},
-		why:    "A buffer for each thread is as large as the thread ever needed it.",
+		why:    "Each thread's buffer is as large as the thread ever needed.",
 		checks: []string{"Bound the size of what is kept, or the number of threads."},
 	},
 	{
@@ -65,8 +65,8 @@ var evidenceRules = []rule{
 			}
 			return fmt.Sprintf("%s of class %s, each with classes of its own, are alive", countText(e.Count, "class loader"), e.Member)
 		},
-		why:    "Every script or proxy that is compiled makes a class loader and classes; they go only when nothing refers to any of them.",
-		checks: []string{"Compile each script once and keep the compiled form by its text, with a bound.", "Look in loader_leaks for what keeps a loader."},
+		why:    "Every compiled script or proxy creates a class loader and classes; they are freed only when nothing refers to any of them.",
+		checks: []string{"Compile each script once and cache the compiled form by its text, with a bound.", "See loader_leaks for what keeps a loader alive."},
 	},
 	{
 		name: "Temporary buffers of the JDK", nature: nature{prior: 0.6, overrules: true},
@@ -76,7 +76,7 @@ var evidenceRules = []rule{
 			}
 			return fmt.Sprintf("%s own %s outside the heap, in the cache that each thread has for reading and writing arrays through channels", countText(e.buffers, "temporary buffer"), bytesText(e.Native))
 		},
-		why:    "Whoever reads or writes a heap buffer through a channel makes the JDK copy it by a direct buffer as large as the largest one, which the thread keeps.",
+		why:    "To read or write a heap buffer through a channel, the JDK copies it through a direct buffer, which the thread keeps and which grows to the largest size needed.",
 		checks: []string{"Set -Djdk.nio.maxCachedBufferSize, or read and write in parts.", "Use direct buffers, and fewer threads that write."},
 	},
 	{
@@ -115,13 +115,13 @@ var evidenceRules = []rule{
 			}
 			return e.Accumulates() + " wait for an answer that never came: none was completed"
 		},
-		why:    "Whoever asked waits for ever, and so does all that the callbacks of the future hold.",
-		checks: []string{"Give every request a timeout (orTimeout, completeOnTimeout) that also removes it from here.", "Complete futures exceptionally where connections end."},
+		why:    "The caller waits forever, and everything that the callbacks of the future hold stays.",
+		checks: []string{"Give every request a timeout (orTimeout, completeOnTimeout) that also removes it from here.", "Complete futures exceptionally when their connection ends."},
 	},
 	{
 		name: "Connections that are not given back", nature: nature{prior: 0.65, overrules: true}, match: borrowed,
 		why:    "All connections of the pool are in use, and each keeps its statements, buffers and results until it is closed.",
-		checks: []string{"Close every connection with try-with-resources: that gives it back to the pool.", "Turn leak detection on (HikariCP leakDetectionThreshold, DBCP removeAbandoned) to see who took it."},
+		checks: []string{"Close every connection with try-with-resources, which returns it to the pool.", "Turn leak detection on (HikariCP leakDetectionThreshold, DBCP removeAbandoned) to see who took it."},
 	},
 	{
 		name: "Inner objects keep their outer ones", nature: nature{prior: 0.6}, match: inner,
@@ -136,7 +136,7 @@ var evidenceRules = []rule{
 			}
 			return fmt.Sprintf("%s of files are mapped (off-heap) by %s", bytesText(e.mapped), countText(e.buffers, "buffer"))
 		},
-		why:    "A file stays mapped until its buffer is collected; address space and pages are in use as long.",
+		why:    "A file stays mapped until its buffer is collected, and uses address space and pages until then.",
 		checks: []string{"Drop buffers of files that are no longer read, or use a memory segment with an arena that is closed."},
 	},
 	{
@@ -152,7 +152,7 @@ var evidenceRules = []rule{
 			}
 			return ""
 		},
-		why:    "A strong interner keeps everything that it has ever seen; nothing bounds it.",
+		why:    "A strong interner keeps everything that it has ever seen, without a bound.",
 		checks: []string{"Use a weak interner, or intern only values from a small set."},
 	},
 	{
@@ -163,13 +163,13 @@ var evidenceRules = []rule{
 			}
 			return "a keyed pool has " + e.Accumulates()
 		},
-		why:    "A keyed pool keeps idle objects for every key that was ever asked for.",
+		why:    "A keyed pool keeps idle objects for every key that was ever requested.",
 		checks: []string{"Bound the pool in total (setMaxTotal), evict idle objects, or use fewer keys."},
 	},
 	{
 		name: "Resources that are not closed", nature: nature{prior: 0.5}, match: unclosed,
-		why:    "What must be closed stays, with its buffers, files and connections, until somebody closes it and removes it here.",
-		checks: []string{"Close each where its use ends, with try-with-resources, and take it out of the collection."},
+		why:    "A resource stays, with its buffers, files and connections, until it is closed and removed here.",
+		checks: []string{"Close each one where its use ends, with try-with-resources, and remove it from the collection."},
 	},
 	{
 		name: "Cache without a bound", nature: nature{prior: 0.5},
@@ -189,7 +189,7 @@ func unclosed(e *evidence) string {
 	}
 	for _, end := range resources {
 		if name := simpleName(e.Member); strings.HasSuffix(strings.TrimSuffix(name, "Impl"), end) {
-			return e.Accumulates() + " are in a collection out of which none was ever taken"
+			return e.Accumulates() + " are in a collection from which nothing was ever removed"
 		}
 	}
 	return ""
@@ -228,7 +228,7 @@ func borrowed(e *evidence) string {
 	if seen < 4 || 10*used < 9*seen {
 		return ""
 	}
-	return fmt.Sprintf("%s of the %d connections of a pool looked at are taken and not given back", part(used, seen), seen)
+	return fmt.Sprintf("%s of the %d connections of a pool looked at are taken and not returned", part(used, seen), seen)
 }
 
 // inUse reads the state of a pooled connection: 1 of HikariCP's ConcurrentBag,

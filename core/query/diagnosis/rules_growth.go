@@ -11,10 +11,10 @@ import (
 var growthRules = []rule{
 	{
 		name: "Listeners not removed", nature: nature{prior: 0.5}, match: listeners,
-		why: "Whoever registers a listener and does not remove it stays alive with it, as long as what it listens to.",
+		why: "A registered listener stays, with everything it refers to, as long as the object that it listens to, unless it is removed.",
 		checks: []string{
 			"Remove listeners where their owner is closed.",
-			"Hold listeners by weak references where owners come and go.",
+			"Use weak references to listeners whose owners come and go.",
 		},
 	},
 	{
@@ -27,13 +27,13 @@ var growthRules = []rule{
 			}
 			return ""
 		},
-		why:    "The cache has a bound, but perhaps one that this heap has no room for.",
+		why:    "The cache has a bound, but this heap may be too small for it.",
 		checks: []string{"Compare its maximum size with the number of entries here.", "Bound it by weight instead of by count, or let entries expire."},
 	},
 	{
 		name: "Structure that grows", nature: nature{prior: 0.35}, match: grew,
-		why:    "It grew between the dumps, and nothing that is known bounds it.",
-		checks: []string{"Find where objects are added, and what should take them out.", "Take one more dump: what grows from dump to dump is the leak."},
+		why:    "It grew between the dumps, and no bound of it is known.",
+		checks: []string{"Find where objects are added, and what should remove them.", "Take one more dump: what grows from dump to dump is the leak."},
 	},
 	{
 		name: "Unbounded map", nature: nature{prior: 0.3},
@@ -47,7 +47,7 @@ var growthRules = []rule{
 		checks: []string{
 			"Find where entries are put in, and whether they are ever removed.",
 			"If it is a cache, use one with a bound on size or age.",
-			"Check that the keys have equals() and hashCode(): without, the same thing is put in again and again.",
+			"Check that the keys have equals() and hashCode(); without them, equal keys are added again and again.",
 		},
 	},
 	{
@@ -56,9 +56,9 @@ var growthRules = []rule{
 			if e.Kind != Linked || strings.Contains(e.lastStep(), "|") {
 				return ""
 			}
-			return fmt.Sprintf("%s hang one behind the other from %s", countText(e.Count, "object"), e.beforeLast())
+			return fmt.Sprintf("%s are linked one after the other from %s", countText(e.Count, "object"), e.beforeLast())
 		},
-		why:    "Every object keeps all that follow it: as long as the first is held, none can go.",
+		why:    "Every object keeps all that follow it: as long as the first is held, none can be freed.",
 		checks: []string{"Find who appends or prepends, and what should cut the list.", "Bound its length, or drop the link when an object is done."},
 	},
 	{
@@ -69,7 +69,7 @@ var growthRules = []rule{
 			}
 			return fmt.Sprintf("%s of %s refer to each other below %s", countText(e.Count, "object"), e.Member, e.beforeLast())
 		},
-		why:    "A tree or net of objects stays as long as the one that leads to it.",
+		why:    "A tree or graph of objects stays as long as the object that leads to it.",
 		checks: []string{"Decide whether all of it must be in memory at once.", "Check that what is removed from it is really unlinked."},
 	},
 	{
@@ -106,8 +106,8 @@ var growthRules = []rule{
 			}
 			return ""
 		},
-		why:    "All of it is in memory before the first part is used; while it grows, the old and the new array are there together.",
-		checks: []string{"Write to a stream or file as it comes, instead of building it up.", "Bound the size of what is accepted."},
+		why:    "All of it is in memory before the first part is used; while it grows, the old and the new array exist at the same time.",
+		checks: []string{"Write to a stream or file as data arrives, instead of building it up.", "Bound the size of what is accepted."},
 	},
 	{
 		name: "One large object", nature: nature{prior: 0.2, verdict: Large},
@@ -120,7 +120,7 @@ var growthRules = []rule{
 			}
 			return e.Accumulates() + " keeps " + bytesText(e.Bytes)
 		},
-		checks: []string{"Is its size what the data needs? Buffers that grew once seldom shrink."},
+		checks: []string{"Does the data need this size? Buffers that have grown seldom shrink."},
 	},
 	{
 		name: "Objects with several owners", nature: nature{prior: 0.1},
@@ -133,8 +133,8 @@ var growthRules = []rule{
 			}
 			return ""
 		},
-		why:    "They go only when the last of their owners lets go of them.",
-		checks: []string{"Remove them from all the structures named, not from one."},
+		why:    "They are freed only when their last owner releases them.",
+		checks: []string{"Remove them from all the structures named, not just from one."},
 	},
 }
 

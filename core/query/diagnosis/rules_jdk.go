@@ -17,7 +17,7 @@ var jdkRules = []rule{
 			}
 			return countText(e.Count, "path") + " of files were given to File.deleteOnExit"
 		},
-		why:    "Each call of deleteOnExit adds a path to a set that only the end of the JVM empties, also when the file is long gone.",
+		why:    "Each call of deleteOnExit adds a path to a set that only the end of the JVM empties, even if the file is long gone.",
 		checks: []string{"Delete temporary files where their use ends (Files.deleteIfExists in a finally block), without deleteOnExit."},
 	},
 	{
@@ -28,8 +28,8 @@ var jdkRules = []rule{
 			}
 			return "the table of an object stream holds " + e.Accumulates()
 		},
-		why:    "An object stream remembers every object that it has written or read, to write a reference instead when it comes again.",
-		checks: []string{"Call reset() on the ObjectOutputStream after each message, or use writeUnshared.", "Do not keep one stream open for ever."},
+		why:    "An object stream remembers every object that it has written or read, so that it can write a reference when the object occurs again.",
+		checks: []string{"Call reset() on the ObjectOutputStream after each message, or use writeUnshared.", "Do not keep one stream open forever."},
 	},
 	{
 		name: "TLS sessions", nature: nature{prior: 0.45, platform: true},
@@ -50,7 +50,7 @@ var jdkRules = []rule{
 			}
 			return "the cache of jar: addresses holds " + e.Accumulates()
 		},
-		why:    "What is read through a jar: address stays open in a cache of the JDK until somebody closes it.",
+		why:    "A jar file read through a jar: address stays open in a cache of the JDK until it is closed.",
 		checks: []string{"Call setUseCaches(false) on such connections, and close class loaders (URLClassLoader.close)."},
 	},
 	{
@@ -74,11 +74,11 @@ var jdkRules = []rule{
 			return "a logger holds " + e.Accumulates()
 		},
 		why:    "A handler or appender stays at its logger, with its buffers and what it captured, until it is removed.",
-		checks: []string{"Remove each handler or appender where its owner ends, and close it."},
+		checks: []string{"Remove each handler or appender when its owner ends, and close it."},
 	},
 	{
 		name: "Inflaters that are not ended", nature: nature{prior: 0.5}, match: inflaters,
-		why:    "Each Inflater and Deflater has some 40 to 300 KB outside the heap until end() is called or the collector finds it.",
+		why:    "Each Inflater and Deflater has some 40 to 300 KB outside the heap until end() is called or it is collected.",
 		checks: []string{"Close the streams around them, or call end()."},
 	},
 }

@@ -34,8 +34,8 @@ var loaderNature = nature{prior: 0.95, overrules: true}
 
 // What keeps a loader besides the holders that loader_leaks knows.
 var (
-	contextLoader = loaders.Holder{Words: "the context class loader of a thread", Mend: "Set the context class loader of threads of the server back (Thread.setContextClassLoader) where the work for the application ends, and stop the threads that it started."}
-	ownThread     = loaders.Holder{Words: "a thread that the application started", Mend: "Stop every thread that the application started when it is stopped: interrupt it, and let its loop end."}
+	contextLoader = loaders.Holder{Words: "the context class loader of a thread", Mend: "Reset the context class loader of server threads (Thread.setContextClassLoader) when the work for the application ends, and stop the threads that it started."}
+	ownThread     = loaders.Holder{Words: "a thread that the application started", Mend: "When the application stops, stop every thread that it started: interrupt it, and let its loop end."}
 )
 
 // knownKeepers is a rule for each kind of holder.

@@ -12,9 +12,9 @@ var androidRules = []rule{
 				return found && destroyed.Bits != 0
 			})
 		},
-		why: "An activity that was destroyed is never shown again; whatever still refers to it keeps its views and bitmaps.",
+		why: "An activity that was destroyed is never shown again; anything that still refers to it keeps its views and bitmaps.",
 		checks: []string{
-			"Give what lives longer the application context, not the activity.",
+			"Give objects that live longer the application context, not the activity.",
 			"Unregister listeners and cancel work in onDestroy; make inner classes static.",
 		},
 	},
@@ -32,7 +32,7 @@ var androidRules = []rule{
 			}
 			return ""
 		},
-		why:    "A fragment without a manager was removed; whatever still refers to it keeps its views.",
+		why:    "A fragment without a manager was removed; anything that still refers to it keeps its views.",
 		checks: []string{"Clear references to a fragment and its views in onDestroyView and onDestroy."},
 	},
 	{
@@ -45,7 +45,7 @@ var androidRules = []rule{
 			return countText(n, "bitmap") + " are kept here; from Android 8 on their pixels are outside the heap"
 		},
 		why:    "A bitmap takes four bytes for each pixel, however small it is shown.",
-		checks: []string{"Load images in the size in which they are shown (inSampleSize), and bound the cache of images by bytes."},
+		checks: []string{"Load images at the size in which they are shown (inSampleSize), and limit the image cache in bytes."},
 	},
 }
 

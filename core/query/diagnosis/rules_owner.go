@@ -13,7 +13,7 @@ var ownerRules = []rule{
 	{
 		name: "Stale ThreadLocal entry", nature: nature{prior: 0.6},
 		match: func(e *evidence) string { return e.threadLocals("{collected ThreadLocal}", true) },
-		why:   "The ThreadLocal itself is gone, but its value stays in the map of the thread until the thread ends or happens to need the slot.",
+		why:   "The ThreadLocal itself is gone, but its value stays in the map of the thread until the thread ends or happens to reuse the slot.",
 		checks: []string{
 			"Make the ThreadLocal a static final field instead of creating one per object or request.",
 			"Call remove() in a finally block before the ThreadLocal goes out of use.",
@@ -32,15 +32,15 @@ var ownerRules = []rule{
 		name: "Stacks of virtual threads", nature: nature{prior: 0.3, verdict: Backlog}, match: virtualStacks,
 		why: "A virtual thread that waits keeps its frames in the heap, with all that their local variables lead to, and costs nothing else.",
 		checks: []string{
-			"Look in thread_groups for what they wait for, and whether there should be that many.",
+			"See thread_groups for what they wait for, and check whether there should be that many.",
 			"Keep large objects out of local variables while the thread waits.",
 		},
 	},
 	{
 		name: "Timer tasks", nature: nature{prior: 0.5}, match: timerTasks,
-		why: "Tasks wait in the queue of their timer, with all they refer to, until they are due; cancelled ones too unless purge() is called.",
+		why: "Tasks wait in the queue of their timer, with everything they refer to, until they are due. So do cancelled ones, unless purge() is called.",
 		checks: []string{
-			"Cancel tasks that are not needed any more, and call purge() (Timer) or setRemoveOnCancelPolicy(true) (ScheduledThreadPoolExecutor).",
+			"Cancel tasks that are no longer needed, and call purge() (Timer) or setRemoveOnCancelPolicy(true) (ScheduledThreadPoolExecutor).",
 			"Let tasks hold only what they need.",
 		},
 	},
@@ -55,7 +55,7 @@ var ownerRules = []rule{
 		why: "A registered hook lives until the JVM ends, and so does everything that its thread object refers to.",
 		checks: []string{
 			"Call Runtime.removeShutdownHook when the component is closed.",
-			"Let the hook refer only to what closing needs.",
+			"Let the hook refer only to what it needs for closing.",
 		},
 	},
 	{
@@ -68,15 +68,15 @@ var ownerRules = []rule{
 	},
 	{
 		name: "Queue backlog", nature: nature{prior: 0.5, verdict: Backlog}, match: queueBacklog,
-		why: "What is put into a queue without a bound waits there until somebody takes it out.",
+		why: "Elements of an unbounded queue wait until they are taken out.",
 		checks: []string{
 			"Find the thread that should empty the queue, and what it waits for.",
-			"Bound the queue, and let those who fill it wait or drop.",
+			"Bound the queue, and let its producers wait or drop elements.",
 		},
 	},
 	{
 		name: "Finalizer backlog", nature: nature{prior: 0.75, verdict: Backlog, overrules: true}, match: finalizerBacklog,
-		why: "Objects with finalize() stay, with all they refer to, until the one finalizer thread has run their method; a slow or blocked one holds them all up.",
+		why: "Objects with finalize() stay, with everything they refer to, until the single finalizer thread has run their method; a slow or blocked one holds up the rest.",
 		checks: []string{
 			"Look at the stack of the thread Finalizer: what is it waiting for?",
 			"Replace finalize() by close() and java.lang.ref.Cleaner.",
@@ -84,7 +84,7 @@ var ownerRules = []rule{
 	},
 	{
 		name: "Objects with finalize()", nature: nature{prior: 0.3}, match: finalizable,
-		why: "The JVM keeps a Finalizer for each of them, from its construction until it was collected and its method has run.",
+		why: "The JVM keeps a Finalizer for each of them from its construction until it is found unreachable and its method has run.",
 		checks: []string{
 			"Replace finalize() by close() and java.lang.ref.Cleaner.",
 		},
@@ -97,7 +97,7 @@ var ownerRules = []rule{
 			}
 			return ""
 		},
-		why:    "The collector puts cleared references into the queue; if nothing polls it, they and what else they hold stay.",
+		why:    "The collector puts cleared references into the queue; if nothing polls it, they stay with everything else they hold.",
 		checks: []string{"Poll the queue regularly, or whenever the structure is used.", "Do not hold the value strongly in the reference object."},
 	},
 }
@@ -108,16 +108,16 @@ var stackRules = []rule{
 	{
 		name: "Recursion that goes too deep", nature: nature{prior: 0.5, verdict: Large}, match: recursion,
 		why:    "Each call keeps its local variables until it returns.",
-		checks: []string{"Look at what should end the recursion.", "Use a loop with a list of what is left to do."},
+		checks: []string{"Find what should end the recursion.", "Use a loop with a list of what is left to do."},
 	},
 	{
 		name: "Result of a query read whole", nature: nature{prior: 0.5, verdict: Large}, match: wholeResult,
-		why:    "The driver or the code gathers all rows before the first is used.",
-		checks: []string{"Set a fetch size (PostgreSQL: with autocommit off; MySQL: useCursorFetch), and handle rows one by one.", "Ask for pages (LIMIT), or a stream."},
+		why:    "The driver or the code collects all rows before the first is used.",
+		checks: []string{"Set a fetch size (PostgreSQL: with autocommit off; MySQL: useCursorFetch), and handle rows one by one.", "Request pages (LIMIT) or a stream."},
 	},
 	{
 		name: "Large data on a stack", nature: nature{prior: 0.35, verdict: Large}, match: onStack,
-		why:    "The method has not returned: all that its local variables lead to stays until it does.",
+		why:    "The method has not returned: everything its local variables lead to stays until it does.",
 		checks: []string{"Read and process the data in parts instead of collecting all of it first.", "Bound the size of requests, result sets and batches."},
 	},
 }

@@ -14,7 +14,7 @@ var stateRules = []rule{
 	{
 		name: "Sessions that never time out", nature: nature{prior: 0.5},
 		match:  func(e *evidence) string { return e.said(endlessSessions) },
-		why:    "A session without a timeout stays, with every attribute, until somebody invalidates it.",
+		why:    "A session without a timeout stays, with every attribute, until it is invalidated.",
 		checks: []string{"Set a session timeout.", "Look for clients that never send the session cookie back (robots, monitors): each request of theirs makes a session."},
 	},
 	{
@@ -30,12 +30,12 @@ var doneRules = []rule{
 	{
 		name: "Entries past their own expiry", nature: nature{prior: 0.5},
 		match:  func(e *evidence) string { return e.said(pastExpiry) },
-		why:    "Whoever should remove what has expired does not run, or cannot keep up.",
-		checks: []string{"Look for the thread or task that removes expired entries, and at what it waits for.", "Remove them when the structure is used."},
+		why:    "The code that should remove expired entries does not run, or cannot keep up.",
+		checks: []string{"Find the thread or task that removes expired entries, and what it waits for.", "Remove them when the structure is used."},
 	},
 	{
 		name: "History that is never cut", nature: nature{prior: 0.45}, match: history,
-		why:    "What is added to a history, log or journal stays until somebody cuts it.",
+		why:    "Entries of a history, log or journal stay until it is truncated.",
 		checks: []string{"Bound its length (a ring, an ArrayDeque of the last n), or write it out.", "After a snapshot drop the events before it."},
 	},
 	{
@@ -46,8 +46,8 @@ var doneRules = []rule{
 			}
 			return e.said(doneMembers)
 		},
-		why:    "What has served its purpose was not taken out of the structure that holds it.",
-		checks: []string{"Find where such an object is closed or completed, and remove it there from the structure."},
+		why:    "Objects that have served their purpose were not removed from the structure that holds them.",
+		checks: []string{"Find where such an object is closed or completed, and remove it from the structure there."},
 	},
 }
 
@@ -86,7 +86,7 @@ func emptied(e *evidence) string {
 			}
 		}
 		if len(c.values) >= 4 && 2*n >= len(c.values) {
-			return fmt.Sprintf("%s are kept, and %s of those looked at refer to nothing any more", e.Accumulates(), part(n, len(c.values)))
+			return fmt.Sprintf("%s are kept, and %s of those looked at no longer refer to anything", e.Accumulates(), part(n, len(c.values)))
 		}
 	}
 	return ""

@@ -13,7 +13,7 @@ import (
 var wasteRules = []rule{
 	{
 		name: "Duplicate strings", nature: nature{prior: 0.3, verdict: Waste}, match: duplicateStrings,
-		why:    "The same texts are there many times, each with an array of its own.",
+		why:    "The same texts exist many times, each with its own array.",
 		checks: []string{"Keep one instance of each: String.intern(), a map of known values, an enum.", "-XX:+UseStringDeduplication shares the arrays."},
 	},
 	{
@@ -53,7 +53,7 @@ var wasteRules = []rule{
 	{
 		name: "Collections that are almost empty", nature: nature{prior: 0.2, verdict: Waste}, match: emptyCollections,
 		why:    "An empty HashMap or ArrayList with its table takes a hundred bytes and more.",
-		checks: []string{"Create collections when the first element comes, and with the size that they need.", "Use List.of, Map.of or null for what is mostly empty."},
+		checks: []string{"Create collections when the first element arrives, with the size that they need.", "Use List.of, Map.of or null for what is mostly empty."},
 	},
 }
 
@@ -132,5 +132,5 @@ func duplicateStrings(e *evidence) string {
 	if seen < 100 || float64(len(texts)) > distinctShare*float64(seen) {
 		return ""
 	}
-	return fmt.Sprintf("of %s looked at only %s differ", countText(int64(seen), "string"), countText(int64(len(texts)), "text"))
+	return fmt.Sprintf("of %s looked at, only %s differ", countText(int64(seen), "string"), countText(int64(len(texts)), "text"))
 }

@@ -54,7 +54,7 @@ func (j *judge) flag(e *evidence, c *column) {
 	if live {
 		state = "no longer " + state
 	}
-	e.note(doneMembers, 0.45, fmt.Sprintf("%s of the objects looked at are %s: nobody needs them any more", part(n, len(c.values)), state))
+	e.note(doneMembers, 0.45, fmt.Sprintf("%s of the objects looked at are %s: they are no longer needed", part(n, len(c.values)), state))
 }
 
 // expired notes members that are past the time that they are valid to.
@@ -95,7 +95,7 @@ func (j *judge) futures(e *evidence, columns []column) {
 			e.pending = true
 			e.note("pending", 0.4, fmt.Sprintf("%s of the futures looked at were never completed", part(n, len(c.values))))
 		} else if 2*n < len(c.values) {
-			e.note(doneMembers, 0.4, fmt.Sprintf("%s of the futures looked at are completed: nobody waits for them any more", part(len(c.values)-n, len(c.values))))
+			e.note(doneMembers, 0.4, fmt.Sprintf("%s of the futures looked at are completed: nothing waits for them any longer", part(len(c.values)-n, len(c.values))))
 		}
 	}
 }
@@ -120,7 +120,7 @@ func (j *judge) tasks(e *evidence, columns []column) {
 		}
 		switch {
 		case 2*gone >= len(c.values):
-			e.note(cancelledTasks, 0.5, fmt.Sprintf("%s of the tasks looked at are cancelled, but still wait in the queue until they would have been due", part(gone, len(c.values))))
+			e.note(cancelledTasks, 0.5, fmt.Sprintf("%s of the tasks looked at are cancelled, but stay in the queue until they would have been due", part(gone, len(c.values))))
 		case 2*over >= len(c.values):
 			e.note(doneMembers, 0.45, fmt.Sprintf("%s of the tasks looked at are done", part(over, len(c.values))))
 		}

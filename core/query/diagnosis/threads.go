@@ -268,7 +268,7 @@ func (j *judge) threadCount(e *evidence) {
 		return
 	}
 	if e.Count >= very {
-		e.note("thread count", 0.3, fmt.Sprintf("%s of one kind are very many", countText(e.Count, "thread")))
+		e.note("thread count", 0.3, fmt.Sprintf("%s of one kind are unusually many", countText(e.Count, "thread")))
 	} else if j.d.Share(e.total()) >= large {
 		e.note("thread count", 0.15, fmt.Sprintf("%s retain %s", countText(e.Count, "thread"), PercentText(e.total(), j.d.Total)))
 	}

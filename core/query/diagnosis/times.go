@@ -181,7 +181,7 @@ func (j *judge) when(e *evidence, columns []column) {
 			weight = 0.05 // what comes is taken out again: they may be the last ones
 		} else if age*20 <= span {
 			weight += 0.1
-			text += "; they still become more"
+			text += "; more are still being made"
 		} else if age > span {
 			weight = -0.15
 			text += "; none since then"

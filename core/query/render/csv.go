@@ -85,7 +85,7 @@ func csvDocument(ctx context.Context, out *csvfile.Writer, d *result.Document, o
 		}
 	}
 	if !found {
-		return fmt.Errorf("%q is a text without tables, which CSV cannot hold; use text, md, html or json", d.Title)
+		return fmt.Errorf("%q gives text without tables, which CSV cannot hold; use text, md, html or json", d.Title)
 	}
 	return nil
 }

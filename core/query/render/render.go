@@ -70,7 +70,7 @@ func Write(ctx context.Context, w io.Writer, format string, r result.Result, o O
 	case "html":
 		return HTML(ctx, w, r, o)
 	}
-	return fmt.Errorf("%q is no output format; the formats are %s", format, strings.Join(Formats, ", "))
+	return fmt.Errorf("%q is not an output format; the formats are %s", format, strings.Join(Formats, ", "))
 }
 
 // inside returns the options for a result inside a document.

@@ -89,7 +89,7 @@ func parseComparison(text string, columns []Column) (c condition, ok bool, err e
 		return c, false, usage.Errorf("the filter %q names no column; the columns are %s", text, columnNames(columns))
 	}
 	if numberErr != nil {
-		return c, false, usage.Errorf("the filter %q compares with %q, which is no number", text, value)
+		return c, false, usage.Errorf("the filter %q compares with %q, which is not a number", text, value)
 	}
 	return condition{column: column, compare: op, number: number}, true, nil
 }

@@ -106,7 +106,7 @@ func TestPageErrors(t *testing.T) {
 	}{
 		{View{Sort: &Order{Column: 4}}, "no column 4"},
 		{View{Filter: "size > 3"}, "names no column"},
-		{View{Filter: "age > old"}, "no number"},
+		{View{Filter: "age > old"}, "not a number"},
 	} {
 		if _, err := small().Page(context.Background(), people, c.view); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: error %v, want one with %q", c.view, err, c.want)

@@ -175,7 +175,7 @@ test("a refusal names the level that works", async (t) => {
   await page.locator('.redact-levels input[value="strings"]').check();
   await page.locator("#redact-start").click();
   const problem = await page.locator(".redaction .problem-box").innerText();
-  assert.match(problem, /still at 1 place of the copy[^]*The level “All values” works/);
+  assert.match(problem, /remain at 1 place of the copy[^]*The level “All values” works/);
   assert.equal(await page.locator("#redact-save").count(), 0);
 });
 

@@ -215,7 +215,7 @@ test("saving an index shows how far it is, and can be cancelled", async (t) => {
   const { page } = watched;
   await page.locator(".kept li").first().waitFor();
   assert.equal(await page.locator(".kept li").count(), 3);
-  assert.match(await page.locator(".kept").innerText(), /cannot be read.*They take 3\.56 GB; the browser has room for 9\.00 GB more\./s);
+  assert.match(await page.locator(".kept").innerText(), /cannot be read.*They take 3\.56 GB; the browser has space for 9\.00 GB more\./s);
   await watched.screenshot("state-kept");
   await watched.pick(file("hostile-unsaved-fast.hprof"));
   await watched.state("ready");

@@ -24,7 +24,7 @@ import (
 func Queries() []query.Query {
 	return []query.Query{{
 		Name: "analyze", Title: "Memory Analysis", Category: "Java Basics", Values: query.ValuesShown,
-		Help: "Runs a memory analysis: a program that describes subgraphs of the heap by roots and membership and computes properties of each while all references are traversed once.",
+		Help: "Runs a memory analysis: a program that describes subgraphs of the heap by their roots and a rule for membership, and computes properties of each in a single traversal of all references.",
 		Arguments: []query.Argument{
 			{Name: "program", Type: query.Text, Required: true, Verbatim: true, Check: analysis.CheckSyntax, Complete: analysis.Complete, Help: "the text of the program, in quotes or to the end of the line"},
 			{Name: "with", Flag: "-with", Type: query.Text, Multiple: true, Pairs: true, Help: "values for names that the program does not declare, as name=value"},

@@ -292,7 +292,7 @@ func TestSetErrors(t *testing.T) {
 		`analysis("set_type a: roots <- threads")`:                                              "needs a program, a set type and the name",
 		`analysis("set_type a: roots <- thrads" a x)`:                                           "thrads is not known",
 		`analysis("set_type a: roots <- threads instances_for a have_names = \"x\"" a y)`:       `no subgraph "y"`,
-		`analysis("set_type a: roots <- threads instances_for a have_names = \"x\"" a x least)`: "gives no value",
+		`analysis("set_type a: roots <- threads instances_for a have_names = \"x\"" a x least)`: "has no value",
 	} {
 		parsed, err := objectset.Parse(text)
 		if err == nil {

@@ -23,10 +23,10 @@ func Queries() []query.Query {
 	return []query.Query{
 		{
 			Name: "array_fill_ratio", Title: "Array Fill Ratio", Category: "Java Collections", Values: query.ValuesShown,
-			Help: "Counts arrays of references by how many of their elements are not null.",
+			Help: "Counts arrays of references by the share of their elements that are not null.",
 			Arguments: []query.Argument{
-				objects("the arrays; those of primitives are passed over"),
-				{Name: "segments", Flag: "-segments", Type: query.Number, Default: "5", Help: "how many ranges of ratios"},
+				objects("the arrays; primitive arrays are skipped"),
+				{Name: "segments", Flag: "-segments", Type: query.Number, Default: "5", Help: "the number of ranges"},
 			},
 			Menus: []query.Menu{{Label: "Java Collections/Array Fill Ratio", Command: "array_fill_ratio $set", For: "arrays"}},
 			Stage: snapshot.StageReferences, Run: fillRatio,
@@ -40,14 +40,14 @@ func Queries() []query.Query {
 		},
 		{
 			Name: "primitive_arrays_with_a_constant_value", Title: "Primitive Arrays With a Constant Value", Category: "Java Collections", Values: query.ValuesShown,
-			Help:      "Lists arrays of primitives with two elements or more that are all equal: buffers never written to, tables of defaults.",
-			Arguments: []query.Argument{objects("the arrays; those of references are passed over")},
+			Help:      "Lists primitive arrays of two or more elements that are all equal: buffers never written to, tables of defaults.",
+			Arguments: []query.Argument{objects("the arrays; arrays of references are skipped")},
 			Menus:     []query.Menu{{Label: "Java Collections/Primitive Arrays With a Constant Value", Command: "primitive_arrays_with_a_constant_value $set", For: "arrays"}},
 			Stage:     snapshot.StageComplete, Run: constant,
 		},
 		{
 			Name: "duplicate_arrays", Title: "Duplicate Arrays", Category: "Java Collections", Values: query.ValuesShown,
-			Help: "Lists arrays of which there are several with the same class and elements, with the memory that one of each would save. " +
+			Help: "Lists arrays that occur several times with the same class and elements, with the memory saved by keeping one of each. " +
 				"Arrays of references are equal when they refer to the same objects.",
 			Arguments: []query.Argument{objects("the arrays to compare")},
 			Menus:     []query.Menu{{Label: "Java Collections/Duplicate Arrays", Command: "duplicate_arrays $set", For: "arrays"}},

@@ -171,7 +171,7 @@ func duplicates(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (r
 		save += int64(len(items)-1) * s.Shallow(compared[items[0]])
 	}
 	if s.HasValues() {
-		t.Note(fmt.Sprintf("%s of %s arrays are equal to others; one of each would save %s.", numbers.Grouped(copies), numbers.Grouped(int64(len(compared))), numbers.Bytes(save)))
+		t.Note(fmt.Sprintf("%s of %s arrays equal another one; keeping one of each would save %s.", numbers.Grouped(copies), numbers.Grouped(int64(len(compared))), numbers.Bytes(save)))
 	}
 	t.Rows = duplicateLevel(s, compared, groups)
 	return t, nil

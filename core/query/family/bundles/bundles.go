@@ -32,7 +32,7 @@ func Queries() []query.Query {
 		},
 		{
 			Name: "leaking_bundles", Title: "Leaking Bundles", Category: category, Stage: snapshot.StageComplete,
-			Help: "Lists class loaders of OSGi bundles that were uninstalled, updated or refreshed, but are still held. They open into what holds them; loader_leaks tells why they live.",
+			Help: "Lists class loaders of OSGi bundles that were uninstalled, updated or refreshed, but are still held. They open into what holds them; loader_leaks shows why they are alive.",
 			Run:  leaking,
 		},
 	}

@@ -23,7 +23,7 @@ import (
 
 const (
 	category = "Java Collections"
-	foreign  = " A class that is not known may be described with -collection and the names of its fields, which may be paths such as map.size."
+	foreign  = " Describe an unknown class with -collection and the names of its fields, or paths such as map.size."
 )
 
 // Queries are the queries of this family.
@@ -31,12 +31,12 @@ func Queries() []query.Query {
 	all := func(help string) query.Argument {
 		return query.Argument{Name: "objects", Type: query.Objects, Help: help + "; all reachable ones by default"}
 	}
-	segments := query.Argument{Name: "segments", Flag: "-segments", Type: query.Number, Default: "5", Help: "how many ranges of ratios"}
+	segments := query.Argument{Name: "segments", Flag: "-segments", Type: query.Number, Default: "5", Help: "the number of ranges"}
 	return []query.Query{
 		{
 			Name: "collections_overview", Title: "Collections Overview", Category: category, Values: query.ValuesShown,
-			Help: "Counts the collections of the heap by class: how many are empty, hold one element or are less than half full, and how many bytes that wastes. " +
-				"Wasted are the slots without an element in the arrays that only one collection has, and the whole arrays of empty collections. " +
+			Help: "Counts the collections of the heap by class: how many are empty, hold one element or are less than half full, and how many bytes are wasted. " +
+				"Empty slots count as waste in arrays that belong to one collection only, and so do the whole arrays of empty collections. " +
 				"Wrappers and views of other collections are left out.",
 			Arguments: []query.Argument{all("the collections")},
 			Menus:     menu("Collections Overview", "collections_overview", "collections"),
@@ -44,7 +44,7 @@ func Queries() []query.Query {
 		},
 		{
 			Name: "collection_fill_ratio", Title: "Collection Fill Ratio", Category: category, Values: query.ValuesShown,
-			Help:      "Counts collections by how much of the room that they have reserved is in use." + foreign,
+			Help:      "Counts collections by the share of their capacity that is in use." + foreign,
 			Arguments: append([]query.Argument{all("the collections"), segments}, foreignArguments("size", "array")...),
 			Menus:     menu("Collection Fill Ratio", "collection_fill_ratio", "collections"),
 			Stage:     snapshot.StageReferences, Run: byFill.run,
@@ -58,8 +58,8 @@ func Queries() []query.Query {
 		},
 		{
 			Name: "map_collision_ratio", Title: "Map Collision Ratio", Category: category, Values: query.ValuesShown,
-			Help: "Counts maps, and sets made of maps, by the share of entries that are not alone in their hash bucket: " +
-				"entries less used buckets, divided by entries. A bad hashCode method shows as a ratio near 1." + foreign,
+			Help: "Counts maps, and sets based on maps, by the share of entries that are not alone in their hash bucket: " +
+				"entries minus used buckets, divided by entries. A bad hashCode method shows as a ratio near 1." + foreign,
 			Arguments: append([]query.Argument{all("the maps"), segments}, foreignArguments("size", "array")...),
 			Menus:     menu("Map Collision Ratio", "map_collision_ratio", "collections"),
 			Stage:     snapshot.StageReferences, Run: byCollisions.run,
@@ -93,13 +93,13 @@ func menu(label, command, of string) []query.Menu {
 }
 
 var foreignHelp = map[string]string{
-	"size": "its field with the number of elements", "array": "its field with the array of elements or entries",
-	"key": "the entries' field with the key", "value": "the entries' field with the value",
+	"size": "the field with the number of elements", "array": "the field with the array of elements or entries",
+	"key": "the field of an entry with the key", "value": "the field of an entry with the value",
 }
 
 // foreignArguments describe a collection that is not known by some of its fields.
 func foreignArguments(fields ...string) []query.Argument {
-	list := []query.Argument{{Name: "collection", Flag: "-collection", Type: query.Text, Help: "the class of a collection that is not known"}}
+	list := []query.Argument{{Name: "collection", Flag: "-collection", Type: query.Text, Help: "an unknown collection class"}}
 	for _, f := range fields {
 		list = append(list, query.Argument{Name: f + "_attribute", Flag: "-" + f + "_attribute", Type: query.Text, Help: foreignHelp[f]})
 	}
@@ -232,7 +232,7 @@ type grouping struct {
 
 var (
 	byFill       = grouping{collections.Fill, "Collections by fill ratio", result.Column{Name: "Fill Ratio", Type: result.Text}, "they have no array, or none yet", []string{"size", "array"}}
-	bySize       = grouping{collections.Size, "Collections by size", result.Column{Name: "Length", Type: result.Integer}, "their size cannot be told", []string{"size"}}
+	bySize       = grouping{collections.Size, "Collections by size", result.Column{Name: "Length", Type: result.Integer}, "their size is unknown", []string{"size"}}
 	byCollisions = grouping{collections.Collisions, "Maps by collision ratio", result.Column{Name: "Collision Ratio", Type: result.Text}, "they have no buckets with chains", []string{"size", "array"}}
 )
 

@@ -51,7 +51,7 @@ func entries(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	t := &result.Table{Heading: result.Heading{Title: title(s, a, "Entries of maps")}}
 	v.note(&t.Heading, "")
 	if cut {
-		t.Note(fmt.Sprintf("The first %d entries are listed; ask for fewer maps to see the others.", maxEntries))
+		t.Note(fmt.Sprintf("The first %d entries are listed; select fewer maps to see the others.", maxEntries))
 	}
 	t.Columns = []result.Column{
 		{Name: "Collection", Type: result.Object}, {Name: "Key", Type: result.Text, Value: true}, {Name: "Value", Type: result.Text, Value: true}, {Name: "Retained Heap of Value", Type: result.Bytes},
@@ -147,7 +147,7 @@ func elements(argument string, keys bool) func(context.Context, *snapshot.Snapsh
 		t := &result.Table{Heading: result.Heading{Title: "Elements of " + rows.Title(s, a.Objects(argument))}}
 		v.note(&t.Heading, "")
 		if len(v.ids) != 1 && s.HasValues() {
-			return nil, &usage.Error{Message: fmt.Sprintf("this takes one collection, and there are %d in the objects", len(v.ids)), Found: a.Objects(argument).String()}
+			return nil, &usage.Error{Message: fmt.Sprintf("this takes one collection, but the objects contain %d", len(v.ids)), Found: a.Objects(argument).String()}
 		}
 		list, err := v.elements(ctx, keys)
 		if err != nil {

@@ -24,8 +24,8 @@ const category = "Compare"
 var (
 	oneBaseline = query.Argument{Name: "baseline", Flag: "-baseline", Type: query.Dump, Required: true, Help: "the dump to compare with, by name or number; the first one by default"}
 	baselines   = query.Argument{Name: "baseline", Flag: "-baseline", Type: query.Dump, Required: true, Multiple: true, Help: "the dumps to compare with, the oldest first, by name or number; all by default"}
-	threshold   = query.Argument{Name: "threshold_percent", Flag: "-threshold_percent", Type: query.Number, Default: "2", Help: "percent of the whole growth from which on a part of the heap is a suspect"}
-	bigDrop     = query.Argument{Name: "big_drop_ratio", Flag: "-big_drop_ratio", Type: query.Text, Default: "0.7", Help: "the share of the growth that one part must have for the search to go on below it"}
+	threshold   = query.Argument{Name: "threshold_percent", Flag: "-threshold_percent", Type: query.Number, Default: "2", Help: "least share of the total growth, in percent, that makes a part of the heap a suspect"}
+	bigDrop     = query.Argument{Name: "big_drop_ratio", Flag: "-big_drop_ratio", Type: query.Text, Default: "0.7", Help: "the share of the growth that one part needs for the search to continue below it"}
 )
 
 // Queries are the queries of this family. registry gives all queries, of which
@@ -40,33 +40,33 @@ func growth() []query.Query {
 		{
 			Name: "delta_histogram", Title: "Delta Histogram", Category: category,
 			Help: "Compares the class histograms of two or more dumps: which classes have more or fewer objects and bytes than before. " +
-				"Classes are matched by name; names that the JVM makes up in each run (lambdas, proxies) by what stays the same of them.",
+				"Classes are matched by name; names that the JVM generates in each run (lambdas, proxies) by the part that stays the same.",
 			Arguments: []query.Argument{baselines}, Stage: snapshot.StageComplete, Run: deltaHistogram,
 		},
 		{
 			Name: "compare_dominators", Title: "Compare Dominator Trees", Category: category,
 			Help: "Shows which parts of the heap grew, shrank, are new or gone, by what holds them. " +
-				"Objects cannot be matched, since a collection moves them; so the dominator trees are matched by the path of class and field names from the GC roots. " +
-				"Elements of arrays and links of lists are put together, entries of maps that hold much are told by their key.",
+				"The garbage collector moves objects, so they cannot be matched; the dominator trees are matched by the path of class and field names from the GC roots. " +
+				"Elements of arrays and links of lists are combined; map entries that hold much are identified by their key.",
 			Arguments: []query.Argument{baselines}, Stage: snapshot.StageComplete, Run: compareDominators,
 		},
 		{
 			Name: "kept_growth", Title: "Growth That Stayed", Category: category,
-			Help: "The three-dump rule: what came between the first and the second dump and is still there in the third, the open one. " +
-				"What a request or a warm-up needs for a while comes and goes; what leaks stays. It needs two other dumps.",
+			Help: "The three-dump rule: what was added between the first and the second dump and is still there in the third, the open one. " +
+				"Memory for a request or a warm-up comes and goes; a leak stays. This needs two other dumps.",
 			Arguments: []query.Argument{baselines,
 				{Name: "by", Flag: "-by", Type: query.Enum, Values: []string{"path", "class"}, Default: "path", Help: "rows are parts of the dominator tree, or classes"}},
 			Stage: snapshot.StageComplete, Run: selectedGrowth,
 		},
 		{
 			Name: "leakhunter2", Title: "Leak Suspects by Comparison", Category: "Leak Identification",
-			Help:      "Says in words which parts of the heap grew since another dump: what holds them, what gathers there, how much it was before.",
+			Help:      "Describes which parts of the heap grew since another dump: what holds them, what accumulates there, and how much there was before.",
 			Arguments: []query.Argument{oneBaseline, threshold, bigDrop}, Stage: snapshot.StageComplete, Run: leakHunter,
 		},
 		{
 			Name: "find_leaks2", Title: "Find Leaks by Comparison", Category: "Leak Identification",
-			Help: "Lists the places where growth since another dump gathers. From the GC roots it follows the growth down the dominator tree " +
-				"while one object or field has most of it, and stops where it spreads over many.",
+			Help: "Lists where the growth since another dump accumulates. From the GC roots it follows the growth down the dominator tree " +
+				"as long as one object or field has most of it, and stops where it spreads over many.",
 			Arguments: []query.Argument{oneBaseline, threshold, bigDrop}, Stage: snapshot.StageComplete, Run: findLeaks,
 		},
 	}
@@ -77,7 +77,7 @@ func (t tables) queries() []query.Query {
 	return []query.Query{
 		{
 			Name: "simplecomparison", Title: "Simple Comparison", Category: category,
-			Help: "Runs a query on two dumps and puts the results side by side, row by row. Addresses are left out of what rows are matched by.",
+			Help: "Runs a query on two dumps and puts the results side by side, row by row. Addresses do not count when rows are matched.",
 			Arguments: []query.Argument{
 				{Name: "query", Flag: "-query", Type: query.Text, Required: true, Help: "the command to run on both, in quotes"},
 				oneBaseline, withDefault(modeArgument, "diff_to_previous"), keyColumn, withDefault(mask, addressMask), replacement,
@@ -87,19 +87,19 @@ func (t tables) queries() []query.Query {
 		{
 			Name: "comparetablesquery", Title: "Compare Tables and Trees", Category: category,
 			Help: "Puts the results of several queries, or of one query on several dumps, side by side. Rows are matched by a column. " +
-				"-setop keeps only some of the rows, and combines the objects that rows of the open dump stand for.",
+				"-setop keeps some of the rows only, and combines the objects behind the rows of the open dump.",
 			Arguments: []query.Argument{
 				{Name: "tables", Flag: "-tables", Type: query.Text, Required: true, Multiple: true, Help: "the commands whose results are compared, each in quotes"},
-				{Name: "snapshots", Flag: "-snapshots", Type: query.Dump, Multiple: true, Help: "the dumps that the commands also run on, before the open one; none by default"},
+				{Name: "snapshots", Flag: "-snapshots", Type: query.Dump, Multiple: true, Help: "other dumps to run the commands on, before the open one; none by default"},
 				modeArgument, setOperation, keyColumn, mask, replacement,
-				{Name: "prefix", Flag: "-prefix", Type: query.Boolean, Help: "match what stands before the mask only"},
-				{Name: "suffix", Flag: "-suffix", Type: query.Boolean, Help: "match what stands behind the mask only"},
+				{Name: "prefix", Flag: "-prefix", Type: query.Boolean, Help: "match only what precedes the mask"},
+				{Name: "suffix", Flag: "-suffix", Type: query.Boolean, Help: "match only what follows the mask"},
 			},
 			Stage: snapshot.StageComplete, Run: t.compare,
 		},
 		{
 			Name: "comparison_report", Title: "Comparison Report", Category: category,
-			Help:      "One document with all that two or more dumps have to tell when compared: numbers, suspects of the growth, classes, dominator trees, threads, system properties.",
+			Help:      "Compares two or more dumps in one document: numbers, suspects of the growth, classes, dominator trees, threads, system properties.",
 			Arguments: []query.Argument{baselines}, Stage: snapshot.StageComplete, Run: t.report,
 		},
 	}
@@ -163,16 +163,16 @@ func (d dumps) heading(title string) result.Heading {
 	h.Note(fmt.Sprintf("Now: %s%s, %s in %s objects.", own.Name, taken(own), numbers.Bytes(own.UsedHeap), numbers.Grouped(own.Objects)))
 	for i, m := range d[:d.last()] { // of the open dump every result says so
 		if m.Inferred {
-			h.Note(d.label(i) + ": a part of " + m.Name + " is missing, or it holds no GC roots. They are inferred, so garbage counts as reachable, and what grew or shrank may be what is missing.")
+			h.Note(d.label(i) + ": a part of " + m.Name + " is missing, or it holds no GC roots. They are inferred, so garbage counts as reachable, and missing objects may look like growth or shrinkage.")
 		}
 	}
 	for i := range d[1:] {
 		if a, b := d[i], d[i+1]; a.Created > 0 && b.Created > 0 && a.Created > b.Created {
-			h.Note(fmt.Sprintf("%s was taken later than %s, so growth means what is gone since.", a.Name, b.Name))
+			h.Note(fmt.Sprintf("%s was taken later than %s, so growth here means memory that is gone since.", a.Name, b.Name))
 		}
 	}
 	if slices.ContainsFunc(d, func(m *summary.Summary) bool { return m.Layout != own.Layout || m.Sizes != own.Sizes }) {
-		h.Note("The dumps come from JVMs with different layouts of objects, so that sizes differ even where nothing grew; counts can be compared.")
+		h.Note("The dumps come from JVMs with different object layouts, so sizes differ even where nothing grew; counts can be compared.")
 	}
 	return h
 }

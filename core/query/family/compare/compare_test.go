@@ -281,7 +281,7 @@ func TestSuspects(t *testing.T) {
 	if err := render.Text(context.Background(), &text, d.run("leakhunter2"), render.Options{}); err != nil {
 		t.Fatal(err)
 	}
-	for _, sentence := range []string{"1. app.Cache.SESSIONS: +", "What gathers there: app.Session, 300 objects after 100", "Likely cause: Growing collection. The collection holds 300 × app.Session"} {
+	for _, sentence := range []string{"1. app.Cache.SESSIONS: +", "What accumulates there: app.Session, 300 objects after 100", "Likely cause: Growing collection. The collection holds 300 × app.Session"} {
 		if !strings.Contains(text.String(), sentence) {
 			t.Errorf("the report lacks %q:\n%s", sentence, text.String())
 		}

@@ -56,7 +56,7 @@ func (t tables) report(ctx context.Context, s *snapshot.Snapshot, a query.Argume
 		doc.AddResult(selectedTree(s, d))
 	}
 	if snapshot.ValuesHidden(ctx) {
-		doc.Note("Keys of maps, names of threads and system properties are values of the dumps and left out; " + snapshot.Hidden + " stands in their place.")
+		doc.Note("Keys of maps, names of threads and system properties are values of the dumps and left out; " + snapshot.Hidden + " replaces them.")
 		return doc, nil
 	}
 	baseline := a.Dumps("baseline")[0]

@@ -35,7 +35,7 @@ func selected(values []int64) int64 {
 	return max(0, min(slices.Max(values[1:last]), values[last])-values[0])
 }
 
-const selectedNote = "Kept is what came after the first dump and is still there in the last: the smaller of the two growths."
+const selectedNote = "Kept is what was added after the first dump and is still there in the last: the smaller of the two growths."
 
 func selectedClasses(s *snapshot.Snapshot, d dumps) *result.Table {
 	t := histogramTable(s, d, classDeltas(d))

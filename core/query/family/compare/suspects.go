@@ -170,7 +170,7 @@ func isEntry(n *node) bool {
 func arguments(a query.Arguments) (share, drop float64, err error) {
 	drop, err = strconv.ParseFloat(a.Text("big_drop_ratio"), 64)
 	if err != nil || drop <= 0 || drop > 1 {
-		return 0, 0, &usage.Error{Message: "-big_drop_ratio is a number above 0, at most 1", Found: a.Text("big_drop_ratio")}
+		return 0, 0, &usage.Error{Message: "-big_drop_ratio must be above 0 and at most 1", Found: a.Text("big_drop_ratio")}
 	}
 	return float64(a.Number("threshold_percent")) / 100, drop, nil
 }
@@ -189,7 +189,7 @@ func findLeaks(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (re
 }
 
 func suspectTable(s *snapshot.Snapshot, d dumps, list []suspect) *result.Table {
-	t := &result.Table{Heading: d.heading("Where growth gathers")}
+	t := &result.Table{Heading: d.heading("Where growth accumulates")}
 	t.Columns = []result.Column{
 		{Name: "Held By", Type: result.Object}, {Name: "Change", Type: result.Text},
 		{Name: "More Retained", Type: result.Bytes, Total: true}, {Name: "Old Retained Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes, Total: true},
@@ -289,7 +289,7 @@ func (d dumps) moreLoaded() string {
 	if moreLoaders < loaders && moreClasses < classes {
 		return ""
 	}
-	return fmt.Sprintf("There are %s more class loaders and %s more classes than before (%s and %s): see loader_leaks and duplicate_classes for what keeps them. Classes take far more outside the heap (metaspace) than in it.",
+	return fmt.Sprintf("There are %s more class loaders and %s more classes than before (%s and %s): see loader_leaks and duplicate_classes for what keeps them alive. Classes take far more memory outside the heap (metaspace) than in it.",
 		numbers.Grouped(max(0, moreLoaders)), numbers.Grouped(max(0, moreClasses)), numbers.Grouped(last.ClassLoaders), numbers.Grouped(last.Classes))
 }
 
@@ -302,7 +302,7 @@ func (f *suspect) prose(s *snapshot.Snapshot, d dumps, total int64) []result.Spa
 		verb = "retain"
 	}
 	if before.index < 0 {
-		spans = append(spans, result.Plain(fmt.Sprintf(" %s %s now; before it was not there, or held less than %s", verb, numbers.Bytes(n.in[last].retained), numbers.Bytes(d[0].Threshold))))
+		spans = append(spans, result.Plain(fmt.Sprintf(" %s %s now; before, it was absent or held less than %s", verb, numbers.Bytes(n.in[last].retained), numbers.Bytes(d[0].Threshold))))
 	} else {
 		spans = append(spans, result.Plain(fmt.Sprintf(" %s %s now, after %s before", verb, numbers.Bytes(n.in[last].retained), numbers.Bytes(before.retained))))
 	}
@@ -311,12 +311,12 @@ func (f *suspect) prose(s *snapshot.Snapshot, d dumps, total int64) []result.Spa
 		in := gathers.in[last]
 		switch more := gathers.objectGrowth(); {
 		case gathers.in[0].index < 0:
-			spans = append(spans, result.Plain(fmt.Sprintf(" What gathers there: %s objects of ", numbers.Grouped(in.objects))), result.Code(gathers.class), result.Plain(fmt.Sprintf(", which retain %s.", numbers.Bytes(in.retained))))
+			spans = append(spans, result.Plain(fmt.Sprintf(" What accumulates there: %s objects of ", numbers.Grouped(in.objects))), result.Code(gathers.class), result.Plain(fmt.Sprintf(", which retain %s.", numbers.Bytes(in.retained))))
 		case more > 0:
-			spans = append(spans, result.Plain(" What gathers there: "), result.Code(gathers.class),
+			spans = append(spans, result.Plain(" What accumulates there: "), result.Code(gathers.class),
 				result.Plain(fmt.Sprintf(", %s objects after %s, which retain %s more.", numbers.Grouped(in.objects), numbers.Grouped(gathers.in[0].objects), numbers.Bytes(gathers.growth()))))
 		default:
-			spans = append(spans, result.Plain(" The objects of "), result.Code(gathers.class), result.Plain(fmt.Sprintf(" there are no more than before (%s), but retain %s more.", numbers.Grouped(in.objects), numbers.Bytes(gathers.growth()))))
+			spans = append(spans, result.Plain(" The objects of "), result.Code(gathers.class), result.Plain(fmt.Sprintf(" are no more numerous than before (%s), but retain %s more.", numbers.Grouped(in.objects), numbers.Bytes(gathers.growth()))))
 		}
 	}
 	if ids, _ := n.largest(d); len(ids) > 0 {

@@ -19,13 +19,13 @@ import (
 var (
 	modeArgument = query.Argument{Name: "mode", Flag: "-mode", Type: query.Enum, Default: "absolute",
 		Values: []string{"absolute", "diff_to_first", "diff_to_previous", "diff_ratio_to_first", "diff_ratio_to_previous"},
-		Help:   "show numbers as they are, or what they differ by from the first table or the one before"}
+		Help:   "show the numbers themselves, or their difference from the first or the preceding table"}
 	setOperation = query.Argument{Name: "setop", Flag: "-setop", Type: query.Enum, Default: "none",
 		Values: []string{"none", "all", "intersection", "union", "symmetric_difference", "difference", "reverse_difference"},
-		Help:   "which rows to keep: those in all tables, in an odd number of them, only in the first, only in the last"}
+		Help:   "which rows to keep: those in all tables, in an odd number of tables, only in the first, or only in the last"}
 	keyColumn   = query.Argument{Name: "keycolumn", Flag: "-keycolumn", Type: query.Number, Default: "1", Help: "the column that rows are matched by, from 1"}
-	mask        = query.Argument{Name: "mask", Flag: "-mask", Type: query.Pattern, Help: "a regular expression; what it matches is left out of the key"}
-	replacement = query.Argument{Name: "replace", Flag: "-replace", Type: query.Text, Help: "what takes the place of what -mask matches"}
+	mask        = query.Argument{Name: "mask", Flag: "-mask", Type: query.Pattern, Help: "a regular expression; the text that it matches is left out of the key"}
+	replacement = query.Argument{Name: "replace", Flag: "-replace", Type: query.Text, Help: "the replacement for what -mask matches"}
 )
 
 // addressMask is what makes labels of objects comparable between dumps: addresses
@@ -58,7 +58,7 @@ func (t tables) baseline(ctx context.Context, s *snapshot.Snapshot, a query.Argu
 	c := newComparison(a, []source{{fileName(baseline.Name()), before, false}, {fileName(s.Origin().Name), now, true}})
 	if snapshot.ValuesHidden(ctx) && c.key >= 0 && c.key < len(now.Columns) && now.Columns[c.key].Value {
 		t := &result.Table{Heading: result.Heading{Title: now.Title}, Rows: &result.Level{}}
-		t.Note(now.Title + ": what tells the rows apart are values of the dumps, which are left out.")
+		t.Note(now.Title + ": values of the dumps distinguish the rows, and values are left out.")
 		return t, nil
 	}
 	c.changed = changed
@@ -143,7 +143,7 @@ func (c *comparison) match() error {
 	byKey := map[string]*line{}
 	for n, from := range c.sources {
 		if c.key < 0 || c.key >= len(from.rows.Columns) {
-			return &usage.Error{Message: fmt.Sprintf("%q has no column %d", from.title, c.key+1), Advice: "Give -keycolumn a number from 1 on."}
+			return &usage.Error{Message: fmt.Sprintf("%q has no column %d", from.title, c.key+1), Advice: "Give -keycolumn a number, counted from 1."}
 		}
 		seen := map[string]int{}
 		for i, cells := range from.rows.Cells {

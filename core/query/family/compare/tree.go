@@ -68,7 +68,7 @@ func (d dumps) threshold() int64 {
 // noteThreshold says what is too small to be in the trees.
 func (d dumps) noteThreshold(h *result.Heading) {
 	if least := d.threshold(); least > 1 {
-		h.Note(fmt.Sprintf("Parts below %s are left out, so what is new may have been there before with less than that, and what is gone may be left with less.", numbers.Bytes(least)))
+		h.Note(fmt.Sprintf("Parts below %s are left out, so a part shown as new may have existed with less than that, and a part shown as gone may still exist with less.", numbers.Bytes(least)))
 	}
 }
 

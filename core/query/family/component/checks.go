@@ -24,19 +24,19 @@ type check struct {
 }
 
 var waste = []check{
-	{"Duplicate strings", "duplicate_strings %s", "No text is there twice.", func(c *component, t *table) (string, int64) {
+	{"Duplicate strings", "duplicate_strings %s", "No two strings have the same text.", func(c *component, t *table) (string, int64) {
 		saved := t.sum("Wasted", nil)
 		return fmt.Sprintf("%s share %s. One string for each text would save %s, %s of the component.",
 			numbers.Count(t.sum("Objects", nil), "string"), numbers.Count(int64(t.rows), "text"), numbers.Bytes(saved), numbers.ShareOf(saved, c.bytes)), saved
 	}},
 	{"Empty collections", "collections_overview %s", "There are no collections.", func(c *component, t *table) (string, int64) {
 		wasted := t.sum("Wasted", nil)
-		return fmt.Sprintf("%s of %s collections are empty and %s hold one element. Empty collections and unused room waste %s, %s of the component.",
+		return fmt.Sprintf("%s of %s collections are empty and %s hold one element. Empty collections and unused capacity waste %s, %s of the component.",
 			numbers.Grouped(t.sum("Empty", nil)), numbers.Grouped(t.sum("Objects", nil)), numbers.Grouped(t.sum("One Element", nil)), numbers.Bytes(wasted), numbers.ShareOf(wasted, c.bytes)), wasted
 	}},
 	{"Collection fill ratios", "collection_fill_ratio %s", "There are no collections with an array.", func(c *component, t *table) (string, int64) {
 		few := t.sum("Objects", atMost(0.2))
-		return fmt.Sprintf("%s of %s collections use at most a fifth of the room that they have reserved.", numbers.Grouped(few), numbers.Grouped(t.sum("Objects", nil))), 0
+		return fmt.Sprintf("%s of %s collections use at most a fifth of their capacity.", numbers.Grouped(few), numbers.Grouped(t.sum("Objects", nil))), 0
 	}},
 	{"Zero-length arrays", "arrays_grouped_by_size %s", "There are no arrays.", func(c *component, t *table) (string, int64) {
 		bytes := t.sum("Shallow Heap", isZero)
@@ -48,9 +48,9 @@ var waste = []check{
 		return fmt.Sprintf("%s of %s arrays of references are at most a fifth full: they take %s, %s of the component.", numbers.Grouped(t.sum("Objects", atMost(0.2))),
 			numbers.Grouped(t.sum("Objects", nil)), numbers.Bytes(bytes), numbers.ShareOf(bytes, c.bytes)), bytes
 	}},
-	{"Primitive arrays with a constant value", "primitive_arrays_with_a_constant_value %s", "No array of primitives holds one value over and over.", func(c *component, t *table) (string, int64) {
+	{"Primitive arrays with a constant value", "primitive_arrays_with_a_constant_value %s", "No primitive array repeats a single value.", func(c *component, t *table) (string, int64) {
 		bytes := t.sum("Shallow Heap", nil)
-		return fmt.Sprintf("%s arrays hold one value over and over and take %s, %s of the component.", numbers.Grouped(int64(t.rows)), numbers.Bytes(bytes), numbers.ShareOf(bytes, c.bytes)), bytes
+		return fmt.Sprintf("%s arrays repeat a single value and take %s, %s of the component.", numbers.Grouped(int64(t.rows)), numbers.Bytes(bytes), numbers.ShareOf(bytes, c.bytes)), bytes
 	}},
 }
 
@@ -58,8 +58,8 @@ var miscellaneous = []check{
 	{"Soft references", "references_statistics and(%s superclass:java.lang.ref.SoftReference)", "There are no soft references.", nil},
 	{"Weak references", "references_statistics and(%s superclass:java.lang.ref.WeakReference)", "There are no weak references.", nil},
 	{"Finalizers", "histogram minus(and(%s referents(superclass:java.lang.ref.Finalizer)) superclass:java.lang.ref.Finalizer superclass:java.lang.ref.ReferenceQueue java.lang.Class)",
-		"No object has a finalize method that has yet to run.", func(_ *component, t *table) (string, int64) {
-			return fmt.Sprintf("%s objects have a finalize method that has yet to run.", numbers.Grouped(t.sum("Objects", nil))), 0
+		"No object is waiting for its finalize method to run.", func(_ *component, t *table) (string, int64) {
+			return fmt.Sprintf("%s objects are waiting for their finalize method to run.", numbers.Grouped(t.sum("Objects", nil))), 0
 		}},
 	{"Map collision ratios", "map_collision_ratio %s", "There are no hash maps.", func(_ *component, t *table) (string, int64) {
 		few := atMost(0.2)

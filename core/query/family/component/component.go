@@ -28,17 +28,17 @@ func Queries(registry func() query.Registry) []query.Query {
 	return []query.Query{
 		{
 			Name: "component_report", Title: "Component Report", Category: "Leak Identification", Stage: snapshot.StageComplete,
-			Help: "Reports on objects and all that they retain: size, top consumers, classes, possible waste (duplicate strings, empty and sparse collections and arrays), " +
+			Help: "Reports on some objects and everything that they retain: size, top consumers, classes, possible waste (duplicate strings, empty and sparse collections and arrays), " +
 				"soft and weak references, finalizers, hash collisions.",
-			Arguments: []query.Argument{{Name: "objects", Type: query.Objects, Required: true, Help: "the objects that make the component"}, aggressive},
+			Arguments: []query.Argument{{Name: "objects", Type: query.Objects, Required: true, Help: "the objects that make up the component"}, aggressive},
 			Menus:     []query.Menu{{Label: "Leak Identification/Component Report", Command: "component_report $set", For: "set"}},
 			Run:       reports.one,
 		},
 		{
 			Name: "component_report_top", Aliases: []string{"top_components"}, Title: "Top Components Report", Category: "Leak Identification", Stage: snapshot.StageComplete,
-			Help: "Makes a component report for every class loader whose objects retain a good part of the heap.",
+			Help: "Makes a component report for every class loader whose objects retain a large part of the heap.",
 			Arguments: []query.Argument{
-				{Name: "t", Flag: "-t", Type: query.Number, Default: "1", Help: "leave out class loaders that retain less than so many percent of the heap"}, aggressive,
+				{Name: "t", Flag: "-t", Type: query.Number, Default: "1", Help: "leave out class loaders that retain less than this percentage of the heap"}, aggressive,
 			},
 			Run: reports.top,
 		},

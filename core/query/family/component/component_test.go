@@ -89,7 +89,7 @@ func TestReportAgreesWithCounting(t *testing.T) {
 		fmt.Sprintf("%s of %s", numbers.Bytes(retained.Bytes), numbers.Bytes(s.Info().UsedHeap)), fmt.Sprintf("in %s objects", numbers.Grouped(retained.Objects)),
 		fmt.Sprintf("%s strings share %s texts", numbers.Grouped(shared), numbers.Grouped(several)),
 		fmt.Sprintf("%s of %s arrays have no element and take %s", numbers.Grouped(empty), numbers.Grouped(arrays), numbers.Bytes(emptyBytes)),
-		fmt.Sprintf("%s arrays hold one value over and over", numbers.Grouped(constants)),
+		fmt.Sprintf("%s arrays repeat a single value", numbers.Grouped(constants)),
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the report does not say %q:\n%.3000s", want, text)

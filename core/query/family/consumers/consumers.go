@@ -24,10 +24,10 @@ func Queries() []query.Query {
 	return []query.Query{{
 		Name: "top_consumers_html", Aliases: []string{"top_consumers"}, Title: "Top Consumers", Category: "Leak Identification", Stage: snapshot.StageComplete,
 		Help: "Shows the biggest objects, classes, class loaders and packages on one page, with charts. " +
-			"Objects that no other dominates stand for all that they retain, so that every byte counts once. By default it covers the whole heap.",
+			"Objects that no other object dominates count with all that they retain, so every byte counts once. By default it covers the whole heap.",
 		Arguments: []query.Argument{
 			{Name: "objects", Type: query.Objects, Help: "the objects to look at, with all that they retain"},
-			{Name: "t", Flag: "-t", Type: query.Number, Default: "1", Help: "leave out what takes no more than so many percent of the total"},
+			{Name: "t", Flag: "-t", Type: query.Number, Default: "1", Help: "leave out what takes at most this percentage of the total"},
 		},
 		Menus: []query.Menu{{Label: "Top Consumers", Command: "top_consumers_html $set", For: "set"}},
 		Run:   run,
@@ -57,7 +57,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 		c.ids = s.TopAncestors(objects.IDs())
 		if len(c.ids) < objects.Len() {
 			c.words = "minus(or(" + c.words + ") retained(dominated(or(" + c.words + "))))"
-			d.Note(fmt.Sprintf("%s of the %s objects are dominated by others of them and count with these.", numbers.Grouped(int64(objects.Len()-len(c.ids))), numbers.Grouped(int64(objects.Len()))))
+			d.Note(fmt.Sprintf("%s of the %s objects are dominated by others among them and count with those.", numbers.Grouped(int64(objects.Len()-len(c.ids))), numbers.Grouped(int64(objects.Len()))))
 		}
 	} else {
 		c.ids = slices.Collect(s.EachDominated(heap.NoObject))

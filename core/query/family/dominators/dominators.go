@@ -13,11 +13,11 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-const help = "The dominator tree shows what keeps what alive: everything under an object can be collected as soon as the object itself can. "
+const help = "The dominator tree shows what keeps what alive: everything below an object can be collected as soon as the object itself can. "
 
 var groupBy = query.Argument{
 	Name: "groupby", Flag: "-groupby", Type: query.Enum, Values: []string{"none", "folded", "by_class", "by_classloader", "by_package"}, Default: "none",
-	Help: "show objects; fold those of a class below one object into a row that opens into them; or put those of a class, class loader or package together on every level",
+	Help: "show single objects; fold objects of one class below the same dominator into one row; or group every level by class, class loader or package",
 }
 
 // skipLibraries matches the classes of the JDK and arrays of primitives, as an
@@ -29,30 +29,30 @@ func Queries() []query.Query {
 	return []query.Query{
 		{
 			Name: "dominator_tree", Title: "Dominator Tree", Category: "Java Basics", Values: query.ValuesShown,
-			Help:      help + "The first level holds the objects that no object dominates, the biggest first.",
+			Help:      help + "The first level holds the objects that no other object dominates, the biggest first.",
 			Arguments: []query.Argument{groupBy}, Stage: snapshot.StageComplete, Run: whole,
 		},
 		{
 			Name: "show_dominator_tree", Title: "Open In Dominator Tree", Category: "Java Basics", Values: query.ValuesShown,
-			Help:      help + "The first level holds the given objects, but for those that another of them dominates.",
-			Arguments: []query.Argument{{Name: "objects", Type: query.Objects, Required: true, Help: "the objects to start at"}, groupBy},
+			Help:      help + "The first level holds the given objects, except those that another of them dominates.",
+			Arguments: []query.Argument{{Name: "objects", Type: query.Objects, Required: true, Help: "the objects to start from"}, groupBy},
 			Menus:     []query.Menu{{Label: "Open In Dominator Tree", Command: "show_dominator_tree $set", For: "set"}},
 			Stage:     snapshot.StageComplete, Run: selected,
 		},
 		{
 			Name: "immediate_dominators", Title: "Immediate Dominators", Category: "Java Basics", Values: query.ValuesShown,
-			Help: "Finds who is responsible for keeping a set of objects alive: their immediate dominators, counted by class. " +
-				"Dominators whose class matches -skip are passed over for their own dominators, so that the answer is in the classes of the application.",
+			Help: "Finds what is responsible for keeping a set of objects alive: their immediate dominators, counted by class. " +
+				"A dominator whose class matches -skip is replaced by its own dominator, so the answer names classes of the application.",
 			Arguments: []query.Argument{
-				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects that are kept alive"},
-				{Name: "skip", Flag: "-skip", Type: query.Pattern, Default: skipLibraries, Help: "classes to pass over, a regular expression on the whole name"},
+				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects kept alive"},
+				{Name: "skip", Flag: "-skip", Type: query.Pattern, Default: skipLibraries, Help: "classes to skip, as a regular expression for the whole name"},
 			},
 			Menus: []query.Menu{{Label: "Immediate Dominators", Command: "immediate_dominators $set", For: "set"}},
 			Stage: snapshot.StageComplete, Run: immediate,
 		},
 		{
 			Name: "biggest_objects", Aliases: []string{"pie_biggest_objects"}, Title: "Biggest Objects", Category: "Leak Identification",
-			Help:  "Draws the objects that no object dominates and that retain the most, with the rest of the heap.",
+			Help:  "Draws the objects that no other object dominates and that retain the most, with the rest of the heap.",
 			Stage: snapshot.StageComplete, Run: biggest,
 			Arguments: []query.Argument{{Name: "count", Flag: "-count", Type: query.Number, Default: "40", Help: "how many objects to show"}},
 		},
@@ -99,7 +99,7 @@ func selected(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 		return grouped(ctx, s, by, title, objects)
 	}
 	if left := found.Len() - len(tops); left > 0 {
-		t.Note(fmt.Sprintf("%d of the %d objects are not on the first level, because another one of them dominates them.", left, found.Len()))
+		t.Note(fmt.Sprintf("%d of the %d objects are not on the first level because another one dominates them.", left, found.Len()))
 	}
 	return t, nil
 }

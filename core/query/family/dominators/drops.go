@@ -16,10 +16,10 @@ import (
 var dropsQuery = query.Query{
 	Name: "big_drops_in_dominator_tree", Title: "Big Drops in Dominator Tree", Category: "Leak Identification", Stage: snapshot.StageComplete,
 	Help: "Shows where memory accumulates: objects that retain much while none of the objects below them does. " +
-		"From each the nearest dominator is named whose class does not match -skip, which is the one to look at in the program.",
+		"For each it names the nearest dominator whose class does not match -skip: the one to look at in the program.",
 	Arguments: []query.Argument{
-		{Name: "skip", Flag: "-skip", Type: query.Pattern, Default: skipLibraries, Help: "classes that are passed over in the search for the dominator to blame, a regular expression on the whole name"},
-		{Name: "t", Flag: "-t", Type: query.Number, Default: "1", Help: "by how many percent of the heap an object has to retain more than the biggest object below it"},
+		{Name: "skip", Flag: "-skip", Type: query.Pattern, Default: skipLibraries, Help: "classes to skip in the search for the dominator to blame, as a regular expression for the whole name"},
+		{Name: "t", Flag: "-t", Type: query.Number, Default: "1", Help: "how much more an object must retain than the biggest object below it, in percent of the heap"},
 	},
 	Run: drops,
 }

@@ -21,7 +21,7 @@ const (
 	finalizerClass = "java.lang.ref.Finalizer"
 )
 
-const background = " An object with a finalize method is not freed before its finalizer has run, in a single thread: one that is slow or hangs keeps all behind it."
+const background = " An object with a finalize method is freed only after its finalizer has run. All finalizers run in a single thread, so one that is slow or hangs holds up the rest."
 
 // Queries are the queries of this family.
 func Queries() []query.Query {
@@ -34,11 +34,11 @@ func Queries() []query.Query {
 		}
 	}
 	return []query.Query{
-		simple("finalizer_overview", "Finalizer Overview", "Shows all there is about finalizers: the object being finalized, the queue, the threads with their locals, reference queues and cleaners.", overview),
+		simple("finalizer_overview", "Finalizer Overview", "Shows everything about finalizers: the object being finalized, the queue, the threads with their locals, reference queues and cleaners.", overview),
 		simple("finalizer_in_processing", "Finalizer In Processing", "Shows the object that the Finalizer thread is busy with.", inProcessing),
 		{
 			Name: "finalizer_queue", Title: "Finalizer Queue", Category: category, Stage: snapshot.StageComplete,
-			Help: "Shows the objects that wait for the Finalizer thread, in the order of their turn." + background,
+			Help: "Shows the objects that wait for the Finalizer thread, in queue order." + background,
 			Arguments: []query.Argument{{Name: "mode", Flag: "-mode", Type: query.Enum, Values: []string{"list", "histogram", "both"}, Default: "both",
 				Help: "the objects one by one, by class, or both"}},
 			Run: func(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {

@@ -24,13 +24,13 @@ func Queries() []query.Query {
 		{
 			Name: "gc_roots", Title: "GC Roots", Category: "Java Basics", Values: query.ValuesShown,
 			Help: "Lists the GC roots by kind and class. Locals on the stack of a known thread are kept alive by the thread object; " +
-				"they are listed, but only the kinds without a note make an object a root of the dominator tree.",
+				"they are listed, but only kinds without a note make an object a root of the dominator tree.",
 			Stage: snapshot.StageReferences, Run: byKind,
 		},
 		{
 			Name: "show_retained_set", Title: "Show Retained Set", Category: "Java Basics", Values: query.ValuesShown,
-			Help: "Counts by class everything that is free once the given objects are gone: their exact retained set. With -f the objects stay, " +
-				"and what is counted is free once these fields of theirs are null.",
+			Help: "Counts by class everything that would be freed if the given objects were gone: their exact retained set. With -f the objects stay, " +
+				"and it counts what would be freed if these fields of theirs were null.",
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects that go"},
 				{Name: "f", Flag: "-f", Type: query.Text, Multiple: true, Help: "names of fields that become null instead"},

@@ -23,19 +23,19 @@ func Queries() []query.Query {
 		{
 			Name: "histogram", Title: "Histogram", Category: "Java Basics", Values: query.ValuesShown,
 			Help: "Counts objects and their heap by class, superclass, class loader or package. " +
-				"Without objects it covers all reachable objects. The retained heap is a lower bound (≥) that is there at once; " +
+				"Without objects it covers all reachable objects. The retained heap is a lower bound (≥), available at once; " +
 				"-retained exact computes the exact retained set of every row that is shown.",
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Help: "the objects to count; all reachable ones by default"},
 				{Name: "groupby", Flag: "-groupby", Type: query.Enum, Values: []string{"class", "superclass", "classloader", "package"}, Default: "class", Help: "what the rows are"},
-				{Name: "retained", Flag: "-retained", Type: query.Enum, Values: []string{"minimum", "exact"}, Default: "minimum", Help: "a lower bound at once, or the exact retained heap of every row shown", NeedsDominators: []string{"exact"}},
+				{Name: "retained", Flag: "-retained", Type: query.Enum, Values: []string{"minimum", "exact"}, Default: "minimum", Help: "a lower bound, available at once, or the exact retained heap of every row shown", NeedsDominators: []string{"exact"}},
 			},
 			Menus: []query.Menu{{Label: "Show as Histogram", Command: "histogram $set", For: "set"}},
 			Run:   run,
 		},
 		{
 			Name: "unreachable_objects", Title: "Unreachable Objects Histogram", Category: "Java Basics", Values: query.ValuesShown,
-			Help: "Counts the objects that no GC root reaches, by class: what a full garbage collection would free. " +
+			Help: "Counts the unreachable objects by class: what a full garbage collection would free. " +
 				"Small amounts are normal even in a dump of live objects, because dumps leave out some references of the JVM itself.",
 			Stage: snapshot.StageReferences,
 			Run:   unreachable,
@@ -63,10 +63,10 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 	}
 	head := result.Heading{Title: title}
 	if s.Stage() < snapshot.StageReferences {
-		head.Note("The GC roots are not walked yet: unreachable objects are still counted too.")
+		head.Note("Reachability is not computed yet: unreachable objects are still counted too.")
 	}
 	if h.exact {
-		head.Note("Rows sort by the lower bound of the retained heap, since the exact value is computed for the rows that are shown.")
+		head.Note("Rows are sorted by the lower bound of the retained heap, because the exact value is computed only for the rows shown.")
 	}
 	noteFlattened(s, &head)
 	switch a.Text("groupby") {
@@ -101,7 +101,7 @@ func noteFlattened(s *snapshot.Snapshot, head *result.Heading) {
 	order.Stable(classes, func(a, b heap.ClassIndex) int {
 		return cmp.Compare(s.FlattenedCount(b), s.FlattenedCount(a))
 	})
-	text := fmt.Sprintf("Of all instances in the dump, %s are flattened values: they lie inside other objects and count with their fields alone (", numbers.Grouped(total))
+	text := fmt.Sprintf("Of the instances in the dump, %s are flattened values: they are inside other objects and count with their fields only (", numbers.Grouped(total))
 	for i, c := range classes[:min(len(classes), most)] {
 		if i > 0 {
 			text += ", "
@@ -298,7 +298,7 @@ func unreachable(_ context.Context, s *snapshot.Snapshot, _ query.Arguments) (re
 	t.Rows = (&histogram{s: s}).level(list)
 	t.Rows.Values = t.Rows.Values[:3]
 	if len(list) == 0 {
-		t.Note("A GC root leads to every object of this dump.")
+		t.Note("Every object of this dump can be reached from a GC root.")
 	}
 	return t, nil
 }

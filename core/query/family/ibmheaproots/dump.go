@@ -85,7 +85,7 @@ func dump(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 		t.Note(fmt.Sprintf("Objects whose total size is below %s bytes are left out (-minsize).", numbers.Grouped(d.least)))
 	}
 	if d.cut {
-		t.Note(fmt.Sprintf("Cut after %s lines: -minsize, -maxdepth and a place to begin narrow it down.", numbers.Grouped(mostLines)))
+		t.Note(fmt.Sprintf("Cut after %s lines; narrow it down with -minsize, -maxdepth or a starting point.", numbers.Grouped(mostLines)))
 	}
 	t.Rows = &result.Level{
 		Len:    len(d.lines),

@@ -25,39 +25,39 @@ const category = "HeapRoots"
 // Queries are the queries of this family.
 func Queries() []query.Query {
 	from := query.Argument{Name: "from", Flag: "-from", Type: query.Enum, Values: []string{"pure", "gc"}, Default: "pure",
-		Help: "where trees begin: pure, at objects without referrers, then at cycles; gc, at the GC roots that the dump names, then like pure"}
-	strong := query.Argument{Name: "strong", Flag: "-strong", Type: query.Boolean, Help: "soft links (soft, weak, phantom and final references) are not followed"}
+		Help: "where trees begin: pure starts at objects without referrers, then at cycles; gc starts at the GC roots named in the dump, then continues like pure"}
+	strong := query.Argument{Name: "strong", Flag: "-strong", Type: query.Boolean, Help: "do not follow soft links (soft, weak, phantom and final references)"}
 	return []query.Query{
 		{
 			Name: "heap_roots", Title: "Heap Roots", Category: category, Stage: snapshot.StageReferences,
-			Help: "Shows the whole heap, garbage included, as trees of owners. Roots are the objects that nothing refers to (pure) and one for each cycle that none of them leads to (artificial). " +
-				"A depth-first search gives every object one owner, so that descendants, total size and greatest depth of trees count each object once. Which of several holders becomes the owner is chance; keeping_alive and dominator_tree tell who really keeps what.",
+			Help: "Shows the whole heap, garbage included, as trees of owners. Roots are the objects without referrers (pure) and one object for each cycle that cannot be reached from them (artificial). " +
+				"A depth-first search gives every object one owner, so the descendants, total size and depth of trees count each object once. Which of several holders becomes the owner is arbitrary; keeping_alive and dominator_tree show what really keeps objects alive.",
 			Arguments: []query.Argument{from, strong}, Run: heapRoots,
 		},
 		{
 			Name: "dump_from_roots", Title: "Dump from Roots", Category: category, Stage: snapshot.StageReferences,
 			Help: "Writes the trees of heap_roots as text, the largest first: depth, [total size], address, [size] and class of each object, indented by depth. " +
-				"With -links also what an object refers to besides: {…} stands below the same root, <… root:0x…> below another one.",
+				"With -links it adds the other references of an object: {…} marks a target below the same root, <… root:0x…> one below another root.",
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Help: "where to begin; all roots by default"}, from, strong,
-				{Name: "minsize", Flag: "-minsize", Type: query.Number, Help: "least total size in bytes of what is written; by default a thousandth of the heap, 0 for all"},
-				{Name: "maxdepth", Flag: "-maxdepth", Type: query.Number, Default: "8", Help: "how deep below the beginning; 0 for no limit"},
-				{Name: "links", Flag: "-links", Type: query.Boolean, Help: "also references to objects that stand elsewhere"},
+				{Name: "minsize", Flag: "-minsize", Type: query.Number, Help: "least total size in bytes; by default a thousandth of the heap, 0 for all"},
+				{Name: "maxdepth", Flag: "-maxdepth", Type: query.Number, Default: "8", Help: "greatest depth below the start; 0 for no limit"},
+				{Name: "links", Flag: "-links", Type: query.Boolean, Help: "include references to objects listed elsewhere"},
 			},
 			Menus: []query.Menu{{Label: "HeapRoots/Dump from here", Command: "dump_from_roots $set", For: "set"}},
 			Run:   dump,
 		},
 		{
 			Name: "root_owner", Title: "Root Owners", Category: category, Stage: snapshot.StageReferences,
-			Help:      "Lists the roots of heap_roots that have the objects below them, and how deep.",
+			Help:      "Lists the roots of heap_roots above the objects, and how deep the objects are below them.",
 			Arguments: []query.Argument{{Name: "objects", Type: query.Objects, Required: true, Help: "the objects"}, from, strong},
 			Menus:     []query.Menu{{Label: "HeapRoots/Root owners", Command: "root_owner $set", For: "set"}},
 			Run:       owners,
 		},
 		{
 			Name: "keeping_alive", Title: "Keeping Alive", Category: category, Stage: snapshot.StageReferences,
-			Help: "Counts by class what some objects keep alive by references alone: what they lead to and nothing else does, be it garbage. " +
-				"GC roots that the dump names hold themselves. Where garbage refers to the same objects, show_retained_set says more.",
+			Help: "Counts by class what the objects keep alive through references alone: whatever can be reached only through them, even if it is garbage. " +
+				"GC roots named in the dump keep themselves alive. Where garbage refers to the same objects, show_retained_set says more.",
 			Arguments: []query.Argument{{Name: "objects", Type: query.Objects, Required: true, Help: "the objects"}, strong},
 			Menus:     []query.Menu{{Label: "HeapRoots/Keeping alive", Command: "keeping_alive $set", For: "set"}},
 			Run:       keeping,
@@ -134,7 +134,7 @@ func followed(s *snapshot.Snapshot, a query.Arguments, head *result.Heading) []s
 	weak, exact := s.Weak()
 	head.Note("Soft, weak, phantom and final references are not followed.")
 	if !exact {
-		head.Note("The dump does not name fields: all references count as soft that instances of the classes of java.lang.ref hold, and none in their subclasses.")
+		head.Note("The dump does not name fields: all references in instances of the classes of java.lang.ref count as soft, and none in instances of their subclasses.")
 	}
 	return weak
 }

@@ -25,13 +25,13 @@ const wholeHeap = "whole heap"
 func Queries() []query.Query {
 	return []query.Query{{
 		Name: "icicle", Title: "Icicle", Category: "Leak Identification", Values: query.ValuesShown,
-		Help: "Draws the dominator tree as boxes: the wider a box, the more it retains, and below it is what it keeps alive. Objects of one class below one box share a box. " +
-			"From the bottom up, the boxes on top are objects by class with their shallow heap, and below each box is what holds it.",
+		Help: "Draws the dominator tree as boxes: the wider a box, the more it retains. The boxes below it are what it keeps alive. Objects of one class below the same box share a box. " +
+			"From the bottom up, the top boxes are objects by class with their shallow heap, and the boxes below each show what holds it.",
 		Arguments: []query.Argument{
 			{Name: "objects", Type: query.Objects, Help: "the objects to draw; without any, the whole heap"},
 			{Name: "from", Flag: "-from", Type: query.Enum, Values: []string{"top", "bottom"}, Default: "top",
 				Help: "top: what the objects retain; bottom: what holds them"},
-			{Name: "boxes", Flag: "-boxes", Type: query.Number, Default: "4000", Help: "how many boxes to make at most, the biggest ones"},
+			{Name: "boxes", Flag: "-boxes", Type: query.Number, Default: "4000", Help: "the greatest number of boxes, the biggest first"},
 		},
 		Menus: []query.Menu{
 			{Label: "Show In Picture", Command: "icicle $set", For: "set"},
@@ -184,7 +184,7 @@ func (p *picture) table(ctx context.Context) *result.Table {
 	t.Rows = &result.Level{Len: len(list), Values: values, Sort: &result.Order{Column: 3, Descending: true},
 		Row: func(ctx context.Context, i int) result.Row { return p.row(ctx, list[i]) }}
 	if p.least > 1 {
-		t.Note(fmt.Sprintf("What is smaller than %s shares a box with its like.", numbers.Bytes(p.least)))
+		t.Note(fmt.Sprintf("Parts smaller than %s share a box with others of their class.", numbers.Bytes(p.least)))
 	}
 	return t
 }

@@ -114,7 +114,7 @@ func Check(ctx context.Context, s *snapshot.Snapshot, a *Assertion) (*Verdict, e
 		}
 	}
 	if live.Weak > 0 {
-		v.note("%s only reached over soft, weak, phantom or final references, which a collection clears in the end.", numbers.Count(live.Weak, "object"))
+		v.note("%s only reached through soft, weak, phantom or final references, which a collection eventually clears.", numbers.Count(live.Weak, "object"))
 	}
 	if live.Inexact {
 		v.note(inexact)
@@ -318,12 +318,12 @@ func (p *assertionParser) flag(flag string, values []string) (err error) {
 		p.list = append(p.list, a)
 		if a.From, err = parseSet(flag, values[0]); err == nil && kind == MaxCount {
 			if a.Limit, err = strconv.ParseInt(values[1], 10, 64); err != nil || a.Limit < 0 {
-				err = usage.Errorf("--%s: %q is no number of objects", flag, values[1])
+				err = usage.Errorf("--%s: %q is not a number of objects", flag, values[1])
 			}
 		}
 	case "paths":
 		if p.paths, err = strconv.Atoi(values[0]); err != nil || p.paths < 0 {
-			err = usage.Errorf("--paths: %q is no whole number", values[0])
+			err = usage.Errorf("--paths: %q is not a whole number", values[0])
 		}
 	default:
 		err = p.detail(flag, values)
@@ -392,7 +392,7 @@ func parseBytes(flag, text string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(digits, 10, 64)
 	if err != nil || n < 0 || n > 1<<53/factor {
-		return 0, usage.Errorf("--%s: %q is no number of bytes, such as 2097152, 2048K, 2M", flag, text)
+		return 0, usage.Errorf("--%s: %q is not a number of bytes, such as 2097152, 2048K or 2M", flag, text)
 	}
 	return n * factor, nil
 }

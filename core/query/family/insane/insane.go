@@ -24,20 +24,20 @@ func Queries() []query.Query {
 	return []query.Query{
 		{
 			Name: "structure_size", Title: "Structure Size", Category: category, Stage: snapshot.StageReferences,
-			Help: "Measures a structure: all objects that references lead to from some objects, each counted once, by class. " +
-				"Classes do not belong to it; a class given means what its static fields refer to. References to the objects of -skip count as null: name there what the structure only uses.",
+			Help: "Measures a structure: everything that can be reached from the given objects, each object counted once, by class. " +
+				"Classes do not belong to it; for a class, the search starts from what its static fields refer to. References to the objects of -skip count as null: name what the structure only uses.",
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Required: true, Help: "where the structure begins, such as static:app.Cache.STORE"},
 				{Name: "skip", Flag: "-skip", Type: query.Objects, Help: "objects to treat as null"},
-				{Name: "strong", Flag: "-strong", Type: query.Boolean, Help: "soft, weak, phantom and final references lead nowhere"},
+				{Name: "strong", Flag: "-strong", Type: query.Boolean, Help: "do not follow soft, weak, phantom and final references"},
 			},
 			Menus: []query.Menu{{Label: "Structure Size", Command: "structure_size $set", For: "set"}},
 			Run:   structure,
 		},
 		{
 			Name: "live_references", Title: "Live References", Category: category, Stage: snapshot.StageComplete,
-			Help: "Shows which static fields and other GC roots keep some objects alive through strong references, with a shortest path from each, " +
-				"written as INSANE does: class and field, then every object with the field that leads on. Objects that both a static field and, say, a thread hold are counted with both; of several static fields that lead to an object the nearest counts it, and the others are listed behind.",
+			Help: "Shows which static fields and other GC roots keep objects alive through strong references, with a shortest path from each, " +
+				"in the notation of INSANE: class and field, then every object with the field that continues the path. Objects held by both a static field and, for example, a thread count for both; where several static fields lead to an object, it counts for the nearest, and the others are listed after it.",
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects that should be gone"},
 				{Name: "paths", Flag: "-paths", Type: query.Number, Default: "10", Help: "how many paths to write"},
@@ -138,7 +138,7 @@ func (m *measure) table(s *snapshot.Snapshot, title string) *result.Table {
 		t.Note("Treated as null: " + skip.String())
 	}
 	if m.strong {
-		t.Note("Soft, weak, phantom and final references lead nowhere.")
+		t.Note("Soft, weak, phantom and final references are not followed.")
 	}
 	if m.inexact {
 		t.Note(inexact)
@@ -146,4 +146,4 @@ func (m *measure) table(s *snapshot.Snapshot, title string) *result.Table {
 	return t
 }
 
-const inexact = "The dump does not name fields: all references count as weak that instances of the classes of java.lang.ref hold, and none in their subclasses."
+const inexact = "The dump does not name fields: all references in instances of the classes of java.lang.ref count as weak, and none in instances of their subclasses."

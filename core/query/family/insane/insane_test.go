@@ -396,16 +396,16 @@ func TestUsage(t *testing.T) {
 	for line, want := range map[string]string{
 		"":                                 "nothing is asserted",
 		"--max-size":                       "needs a value",
-		"--max-size x":                     "no number of bytes",
-		"--max-size -1":                    "no number of bytes",
-		"--max-size 99999999999G":          "no number of bytes",
+		"--max-size x":                     "not a number of bytes",
+		"--max-size -1":                    "not a number of bytes",
+		"--max-size 99999999999G":          "not a number of bytes",
 		"--max-count app.A":                "a class and a number",
-		"--max-count app.A many":           "no number of objects",
+		"--max-count app.A many":           "not a number of objects",
 		"--roots app.A":                    "there is none",
 		"--max-size 1 --roots a --roots b": "two --roots",
 		"--max-retained 1":                 "needs --roots",
 		"--gone and(a)":                    "fewer than two sets",
-		"--paths x --gone a":               "no whole number",
+		"--paths x --gone a":               "not a whole number",
 	} {
 		if _, _, err := insane.ParseAssertions(strings.Fields(line)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", line, err, want)

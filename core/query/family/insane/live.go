@@ -263,7 +263,7 @@ func (l *Live) write(ctx context.Context, s *snapshot.Snapshot, d *result.Docume
 		d.Note(fmt.Sprintf("Paths are written for %d of %s.", paths, numbers.Count(int64(len(l.Holders)), "holder")))
 	}
 	if len(l.Others) > 0 {
-		d.AddText(result.Plain("These static fields lead to some of the objects too, on other ways:"))
+		d.AddText(result.Plain("These static fields also lead to some of the objects, by other paths:"))
 		d.AddResult(l.otherStatics(s))
 	}
 }
@@ -287,9 +287,9 @@ func (l *Live) otherStatics(s *snapshot.Snapshot) *result.Table {
 
 // summary says in a sentence how many of the objects are alive.
 func (l *Live) summary() string {
-	text := numbers.Count(l.Strong, "object") + " reached over strong references"
+	text := numbers.Count(l.Strong, "object") + " reached through strong references"
 	if l.Weak > 0 {
-		text += fmt.Sprintf("; %s only over soft, weak, phantom or final ones", numbers.Count(l.Weak, "object"))
+		text += fmt.Sprintf("; %s only through soft, weak, phantom or final ones", numbers.Count(l.Weak, "object"))
 	}
 	if l.Dead > 0 {
 		text += fmt.Sprintf("; %s by nothing", numbers.Count(l.Dead, "object"))

@@ -23,7 +23,7 @@ func discarded(s *snapshot.Snapshot, objects *objectset.Set) (heap.ObjectID, boo
 func inspectDiscarded(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) (result.Result, error) {
 	class := s.Class(s.ClassOf(id))
 	d := &result.Document{Heading: result.Heading{Title: s.Label(id)}}
-	d.Note("This object was discarded while the dump was opened: it is in no count, has no sizes, and nothing shows who refers to it.")
+	d.Note("This object was discarded while the dump was opened: no count includes it, it has no sizes, and its referrers are not shown.")
 	if text, ok := s.Text(ctx, id, valueLimit); ok {
 		d.AddText(result.Code(text))
 	}

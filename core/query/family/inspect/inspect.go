@@ -142,10 +142,10 @@ func (v *viewer) facts() *result.Table {
 		facts = append(facts, fact{"Heap", space, heap.NoObject})
 	}
 	if s.FlatArray(v.id) {
-		facts = append(facts, fact{"Elements", "flattened values, part of the array; their sizes count for themselves", heap.NoObject})
+		facts = append(facts, fact{"Elements", "flattened values, part of the array; their sizes count separately", heap.NoObject})
 	}
 	if v.isClass && s.FlattenedCount(v.class) > 0 {
-		facts = append(facts, fact{"Flattened values", numbers.Grouped(s.FlattenedCount(v.class)) + " of the instances lie inside other objects", heap.NoObject})
+		facts = append(facts, fact{"Flattened values", numbers.Grouped(s.FlattenedCount(v.class)) + " of the instances are inside other objects", heap.NoObject})
 	}
 	facts = append(facts, fact{"Shallow heap", numbers.InBytes(s.Shallow(v.id)), heap.NoObject})
 	if s.Stage() >= snapshot.StageComplete {
@@ -165,7 +165,7 @@ func (v *viewer) facts() *result.Table {
 	case root.Kind() != result.Null:
 		facts = append(facts, fact{"GC root", root.Text(), heap.NoObject})
 	case !s.Reachable(v.id):
-		facts = append(facts, fact{"Reachable", "no GC root reaches this object", heap.NoObject})
+		facts = append(facts, fact{"Reachable", "this object is unreachable from the GC roots", heap.NoObject})
 	}
 	return factTable(s, "Object", facts)
 }

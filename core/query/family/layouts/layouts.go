@@ -26,11 +26,11 @@ import (
 func Queries() []query.Query {
 	return []query.Query{{
 		Name: "layouts", Title: "Layout Simulator", Category: "Java Basics", Values: query.ValuesShown,
-		Help: "Sizes the same objects for other layouts of the JVM: compressed references on and off, compact object headers, alignment; with the options that give each. " +
-			"Then shows which objects are humongous in the regions of G1, and what each size of regions wastes at their ends.",
+		Help: "Computes the sizes of the same objects under other layouts of the JVM: compressed references on and off, compact object headers, alignment; with the JVM options for each. " +
+			"Then shows which objects are humongous for G1, and how much space each region size wastes at the ends of regions.",
 		Arguments: []query.Argument{
-			{Name: "objects", Type: query.Objects, Help: "the objects to size; without, all reachable ones"},
-			{Name: "to", Flag: "-to", Type: query.Text, Help: "the layout that classes are compared with, by its short name; without, the smallest", Check: checkLayout},
+			{Name: "objects", Type: query.Objects, Help: "the objects to measure; all reachable ones by default"},
+			{Name: "to", Flag: "-to", Type: query.Text, Help: "the layout to compare classes with, by its short name; the smallest by default", Check: checkLayout},
 		},
 		Menus: []query.Menu{{Label: "Size Under Other Layouts", Command: "layouts $set", For: "set"}},
 		Stage: snapshot.StageReferences, Run: run,
@@ -63,7 +63,7 @@ type large struct {
 func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	d := &result.Document{Heading: result.Heading{Title: "Layout Simulator"}}
 	if !s.CanSimulate() {
-		d.AddText(result.Plain("This dump states how large its objects are but not all that they consist of, so they cannot be sized for another layout."))
+		d.AddText(result.Plain("This dump states how large its objects are, but not everything they consist of, so their sizes under another layout cannot be computed."))
 		return d, nil
 	}
 	objects, err := chosen(ctx, s, a)
@@ -185,19 +185,19 @@ func (m *simulation) describe(d *result.Document, target int) {
 	d.AddText(result.Plain("The objects take "), result.Strong(numbers.Bytes(m.total[0])), result.Plain(" as they are: "+now.String()+"."))
 	d.AddResult(m.layoutTable())
 	if limit := limitOf(now); limit > 0 && m.total[0] > limit/4*3 {
-		d.AddText(result.Plain(fmt.Sprintf("References stay compressed only in heaps of up to %s here. A heap that must grow beyond that does better with 16-byte alignment, which takes them to 64 GB, than with uncompressed references.", numbers.Bytes(limit))))
+		d.AddText(result.Plain(fmt.Sprintf("References stay compressed only in heaps of up to %s here. A heap that must grow beyond that does better with 16-byte alignment, which allows 64 GB, than with uncompressed references.", numbers.Bytes(limit))))
 	}
 	d.AddHeading(2, "Classes under "+m.layouts[target].Name())
 	d.AddResult(m.classTable(target))
 	d.AddHeading(2, "Humongous objects of G1")
-	d.AddText(result.Plain("G1 gives an object of more than half a region regions of its own; what it leaves free of the last one stays empty while it lives. The size of regions is chosen with "),
-		result.Code("-XX:G1HeapRegionSize"), result.Plain("; without, the JVM takes about 1/2048 of the heap, between 1 MB and 32 MB."))
+	d.AddText(result.Plain("G1 gives an object larger than half a region its own regions; the rest of the last one stays empty while the object lives. The region size is set with "),
+		result.Code("-XX:G1HeapRegionSize"), result.Plain("; by default the JVM takes about 1/2048 of the heap, between 1 MB and 32 MB."))
 	d.AddResult(m.regionTable(0))
 	if target != 0 && m.layouts[target].ReferenceSize != now.ReferenceSize {
 		d.AddText(result.Plain("Under " + m.layouts[target].Name() + ":"))
 		d.AddResult(m.regionTable(target))
 	}
-	d.Note("Fields, elements and counts are those of this dump. The JVM's own memory outside the heap, and what it leaves free for allocating, is not part of it.")
+	d.Note("Fields, elements and counts are those of this dump. The JVM's own memory outside the heap, and the free space it needs for allocation, are not included.")
 }
 
 func (m *simulation) layoutTable() *result.Table {

@@ -158,7 +158,7 @@ func (w *writer) table(suspects []diagnosis.Suspect) *result.Table {
 		},
 	}
 	if len(suspects) > 1 {
-		t.Note("Ordered by what speaks for a leak and by how much each holds.")
+		t.Note("Ordered by the evidence for a leak and by how much each holds.")
 	}
 	return t
 }

@@ -88,7 +88,7 @@ func describeDominant(s *snapshot.Snapshot, d *result.Document, list []diagnosis
 		return
 	}
 	d.AddHeading(2, "The biggest dominators")
-	d.AddText(result.Plain("The objects and classes that retain the most, whatever they are, counted as in Eclipse MAT. To see where the objects of a class accumulate, run "),
+	d.AddText(result.Plain("The objects and classes that retain the most, counted as in Eclipse MAT, whether suspect or not. To see where the objects of a class accumulate, run "),
 		result.CommandLink("find leaks", "find_leaks -threshold_percent 10"), result.Plain("."))
 	d.AddResult(dominantResult(s, list))
 }

@@ -24,7 +24,7 @@ import (
 
 var (
 	maxPaths = query.Argument{Name: "max_paths", Flag: "-max_paths", Type: query.Number, Default: "10000",
-		Help: "of the objects of a class, how many to follow to the GC roots in search of where they accumulate (leakhunter does so only if the argument is given)"}
+		Help: "how many objects of a class to follow to the GC roots to find where they accumulate (leakhunter does so only if the argument is given)"}
 	excludes = query.Argument{Name: "excludes", Flag: "-excludes", Type: query.Text, Multiple: true, Classes: true,
 		Default: objectset.WeakerFields,
 		Help:    `references that do not count as keeping objects alive, as CLASS:FIELD,FIELD; "" for none`}
@@ -36,24 +36,24 @@ func Queries() []query.Query {
 		{
 			Name: "leakhunter", Title: "Leak Suspects", Category: "Leak Identification",
 			Help: "Names what most likely leaks: the field or thread that holds it, what accumulates there, the likely cause and what to check. " +
-				"Structures of the application count from -smallest_percent of the heap on; the biggest dominators are listed after them as Eclipse MAT finds them.",
+				"Structures of the application count if they hold at least -smallest_percent of the heap; after them come the biggest dominators, as Eclipse MAT finds them.",
 			Arguments: []query.Argument{
-				{Name: "threshold_percent", Flag: "-threshold_percent", Type: query.Number, Default: "10", Help: "share of the heap from which on a dominator, or the dominators of a class together, are listed"},
-				{Name: "smallest_percent", Flag: "-smallest_percent", Type: query.Text, Default: "0.1", Help: "share of the heap from which on a structure of the application is a suspect"},
+				{Name: "threshold_percent", Flag: "-threshold_percent", Type: query.Number, Default: "10", Help: "least share of the heap, in percent, of a listed dominator, or of all dominators of one class"},
+				{Name: "smallest_percent", Flag: "-smallest_percent", Type: query.Text, Default: "0.1", Help: "least share of the heap, in percent, that makes a structure of the application a suspect"},
 				{Name: "most", Flag: "-most", Type: query.Number, Default: "20", Help: "how many suspects to list"},
-				{Name: "top_min_retained_set_consumers", Flag: "-top_min_retained_set_consumers", Type: query.Number, Default: "8", Help: "how many of the classes that a suspect retains to list"},
-				{Name: "skip", Flag: "-skip", Type: query.Pattern, Help: "classes that count as part of the Java library, as java.* and the like always do: structures of theirs alone are no suspects"},
+				{Name: "top_min_retained_set_consumers", Flag: "-top_min_retained_set_consumers", Type: query.Number, Default: "8", Help: "how many of the classes retained by a suspect to list"},
+				{Name: "skip", Flag: "-skip", Type: query.Pattern, Help: "more classes to treat as part of the Java library, like java.*: a structure of such classes alone is no suspect"},
 				maxPaths, excludes,
 			},
 			Stage: snapshot.StageComplete, Run: hunt,
 		},
 		{
 			Name: "find_leaks", Title: "Find Leaks", Category: "Leak Identification",
-			Help: "Finds the biggest dominators, alone or together by class, and the object in which their memory accumulates, by the rules of Eclipse MAT: " +
-				"the accumulation point is where, on the way down the dominator tree, the retained heap drops.",
+			Help: "Finds the biggest dominators, single objects or all of one class, and the object in which their memory accumulates, by the rules of Eclipse MAT: " +
+				"the accumulation point is where the retained heap drops on the way down the dominator tree.",
 			Arguments: []query.Argument{
-				{Name: "threshold_percent", Flag: "-threshold_percent", Type: query.Number, Default: "20", Help: "share of the heap from which on dominators are listed"},
-				{Name: "big_drop_ratio", Flag: "-big_drop_ratio", Type: query.Text, Default: "0.7", Help: "share of its dominator that an object must retain to be followed on"},
+				{Name: "threshold_percent", Flag: "-threshold_percent", Type: query.Number, Default: "20", Help: "least share of the heap, in percent, of a listed dominator"},
+				{Name: "big_drop_ratio", Flag: "-big_drop_ratio", Type: query.Text, Default: "0.7", Help: "share of its dominator's retained heap that an object needs for the search to continue into it"},
 				maxPaths, excludes,
 			},
 			Stage: snapshot.StageComplete, Run: dominantTable,

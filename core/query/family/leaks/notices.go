@@ -56,7 +56,7 @@ func (w *writer) staleThreadLocals() []result.Span {
 	}
 	spans := []result.Span{
 		result.Strong(countText(int64(len(values)), "stale ThreadLocal entry")),
-		result.Plain(fmt.Sprintf(" in %s keep %s: the ThreadLocals were collected, their values (%s) stay until the thread ends or needs the slot. Call remove(), and make ThreadLocals static. ",
+		result.Plain(fmt.Sprintf(" in %s keep %s: the ThreadLocals were collected, but their values (%s) stay until the thread ends or needs the slot. Call remove(), and make ThreadLocals static. ",
 			countText(int64(len(threads)), "thread"), bytesText(bytes), strings.Join(classes, ", "))),
 	}
 	for i, id := range threads[:min(len(threads), 10)] {

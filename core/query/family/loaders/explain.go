@@ -43,8 +43,8 @@ const (
 	mendLocal    = "Call remove() on the ThreadLocal in the threads that used it: values of the application's classes must not stay in threads of the server."
 	mendDriver   = "Deregister the drivers of the application (DriverManager.deregisterDriver) when it stops, or put their jar into the server."
 	mendTimer    = "Cancel each Timer when the application stops: its thread ends with it."
-	mendExecutor = "Shut the executors of the application down when it stops, and give no tasks of it to those of the server."
-	mendLog      = "Remove handlers, filters and levels of the application from the loggers of the server, and shut its own logging down."
+	mendExecutor = "Shut down the executors of the application when it stops, and do not submit its tasks to executors of the server."
+	mendLog      = "Remove handlers, filters and levels of the application from the loggers of the server, and shut down its own logging."
 	mendProvider = "Remove the provider (Security.removeProvider) when the application stops."
 )
 

@@ -69,7 +69,7 @@ func leaks(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result
 		t.Note("Weak references cannot be told from strong ones: " + snapshot.ErrNoValues.Error() + ".")
 	}
 	if len(chosen) == 0 {
-		t.Note("There are no class loaders but those of the JDK.")
+		t.Note("All class loaders belong to the JDK.")
 	}
 	m.noteTwins(&t.Heading)
 	v := &leakView{m: m, list: chosen, found: map[int]*findings{}}
@@ -177,7 +177,7 @@ func (v *leakView) level(n int, of func(i int) (heap.ObjectID, string), finish f
 func (f *findings) words() string {
 	switch more := len(f.reasons) - 1; {
 	case more < 0 && f.cut:
-		return "not found: it has too many instances, or too much refers to them, to look at all"
+		return "not found: it has too many instances or referrers to look at all of them"
 	case more < 0:
 		return "no strong reference: the next collection can free it"
 	case f.cut && more == 0:

@@ -22,7 +22,7 @@ const category = "Java Basics"
 
 // Queries are the queries of this family.
 func Queries() []query.Query {
-	objects := query.Argument{Name: "objects", Type: query.Objects, Help: "class loaders; of other objects those that defined their classes; all loaders by default"}
+	objects := query.Argument{Name: "objects", Type: query.Objects, Help: "class loaders; for other objects, the loaders of their classes; all loaders by default"}
 	return []query.Query{
 		{
 			Name: "classloaderexplorerquery", Aliases: []string{"class_loader_explorer"}, Title: "Class Loader Explorer", Category: category, Values: query.ValuesShown, Stage: snapshot.StageComplete,
@@ -35,14 +35,14 @@ func Queries() []query.Query {
 		{
 			Name: "duplicate_classes", Title: "Duplicate Classes", Category: category, Values: query.ValuesShown, Stage: snapshot.StageComplete,
 			Help: "Finds classes that several class loaders have defined. A class opens into its loaders. The same class twice is normal between applications in one server, " +
-				"but not within one, and many copies mean that loaders of applications deployed earlier are still there: loader_leaks shows why.",
+				"but not within one. Many copies mean that loaders of earlier deployments are still alive: loader_leaks shows why.",
 			Run: duplicates,
 		},
 		{
 			Name: "loader_leaks", Title: "Why Class Loaders Live", Category: "Leak Identification", Stage: snapshot.StageComplete,
-			Help: "Shows why class loaders are still there. As long as the loader, one of its classes or one of their instances can be reached by strong references, the loader with all its classes stays. " +
-				"A loader opens into what holds it from outside, and this into the chain from the GC root. Loaders that have defined the same classes as others are marked: an application that was deployed again. " +
-				"Without objects it looks at all loaders but those of the JDK.",
+			Help: "Shows why class loaders are still alive. A loader stays, with all its classes, as long as strong references lead to it, to one of its classes or to an instance of one. " +
+				"A loader opens into what holds it from outside, and that into the chain from the GC root. Loaders that define the same classes as another are marked: an application was deployed again. " +
+				"By default it looks at all loaders except those of the JDK.",
 			Arguments: []query.Argument{objects},
 			Menus:     []query.Menu{{Label: "Why Class Loaders Live", Command: "loader_leaks $set", For: "set"}},
 			Run:       leaks,
@@ -149,7 +149,7 @@ func explore(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	down := a.Bool("tree")
 	t := &result.Tree{Heading: result.Heading{Title: "Class loaders"}, Columns: columns}
 	if !s.HasValues() {
-		t.Note("Which loader is the parent of which is not known: " + snapshot.ErrNoValues.Error() + ".")
+		t.Note("The parents of loaders are unknown: " + snapshot.ErrNoValues.Error() + ".")
 	}
 	var first []line
 	for i := range m.list {

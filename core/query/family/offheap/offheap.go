@@ -19,7 +19,7 @@ func Queries() []query.Query {
 	return []query.Query{{
 		Name: "off_heap", Title: "Off-Heap Memory", Category: "Java Basics", Values: query.ValuesShown,
 		Help: "Adds up memory outside the heap: direct buffers, mapped files, native memory segments, zlib streams, with the field of the program that holds them. " +
-			"Slices and duplicates of a buffer do not count again.",
+			"Slices and duplicates of a buffer are not counted again.",
 		Stage: snapshot.StageComplete, Run: run,
 	}}
 }

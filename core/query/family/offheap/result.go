@@ -42,14 +42,14 @@ func run(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.R
 			views++
 		}
 	}
-	d.AddText(result.Strong(numbers.Bytes(total)), result.Plain(fmt.Sprintf(" outside the heap, known to %s; besides, %s of the same memory.", numbers.Count(int64(len(blocks)-views), "object"), numbers.Count(int64(views), "view"))))
+	d.AddText(result.Strong(numbers.Bytes(total)), result.Plain(fmt.Sprintf(" outside the heap, owned by %s; in addition, %s of the same memory.", numbers.Count(int64(len(blocks)-views), "object"), numbers.Count(int64(views), "view"))))
 	if text := reserved(ctx, s); text != "" {
 		d.AddText(result.Plain(text))
 	}
 	d.AddHeading(2, "By kind")
 	d.AddResult(kindTable(s, blocks))
 	d.AddHeading(2, "By owner")
-	d.AddText(result.Plain("The owner is the field of the program on which a buffer hangs. A buffer that only its own cleaner still knows is garbage that no collection has found yet."))
+	d.AddText(result.Plain("The owner is the field of the program that holds a buffer. A buffer held only by its own cleaner is garbage that has not been collected yet."))
 	d.AddResult(ownerTable(s, blocks, o))
 	d.AddHeading(2, "Objects")
 	d.AddResult(blockTable(s, blocks, o))

@@ -22,7 +22,7 @@ import (
 func Queries() []query.Query {
 	return []query.Query{{
 		Name: "oql", Title: "OQL", Category: "Java Basics", Values: query.ValuesShown,
-		Help: "Runs a query in the Object Query Language: SELECT toString(s) FROM java.lang.String s WHERE s.@retainedHeapSize > 1000. EXPLAIN before it shows how it is evaluated.",
+		Help: "Runs a query in the Object Query Language: SELECT toString(s) FROM java.lang.String s WHERE s.@retainedHeapSize > 1000. EXPLAIN in front of a query shows how it is evaluated.",
 		Arguments: []query.Argument{
 			{Name: "queryString", Type: query.Text, Required: true, Verbatim: true, Check: check, Complete: oql.Complete, Stage: stage, Help: "the query, in quotes or to the end of the line"},
 			{Name: "param", Flag: "-param", Type: query.Text, Multiple: true, Pairs: true, Help: "values for $1 or :name in the query, as name=value"},
@@ -200,7 +200,7 @@ func explained(steps []oql.Step) *result.Table {
 		return n
 	}
 	return &result.Table{
-		Heading: result.Heading{Title: "Plan of the query", Notes: []string{"Objects and bytes are estimates; 0 bytes are read where the index is enough."}},
+		Heading: result.Heading{Title: "Plan of the query", Notes: []string{"Objects and bytes are estimates; 0 bytes means that the index is enough."}},
 		Columns: []result.Column{{Name: "Step"}, {Name: "Detail"}, {Name: "Objects", Type: result.Integer}, {Name: "Bytes Read", Type: result.Bytes}},
 		Rows: &result.Level{Len: len(steps), Values: []result.Values{
 			result.Texts(func(i int) string { return steps[i].Step }),

@@ -22,7 +22,7 @@ func Queries() []query.Query {
 	return []query.Query{
 		{
 			Name: "heap_dump_overview", Title: "Heap Dump Overview", Category: "Overview",
-			Help: "Shows what the dump is: its numbers, the object layout that sizes follow and why, where its bytes went, the biggest objects, and what was wrong with it.",
+			Help: "Shows what the dump is: its numbers, the object layout used for sizes and the reason, what its bytes are, the biggest objects, and problems found.",
 			Run:  overview,
 		},
 		{
@@ -34,7 +34,7 @@ func Queries() []query.Query {
 		},
 		{
 			Name: "system_properties", Title: "System Properties", Category: "Java Basics", Values: query.ValuesShown, RootsDoNotMatter: true,
-			Help:  "Lists the system properties of the JVM, as they stand in java.lang.System, and the environment variables if the program has read any.",
+			Help:  "Lists the system properties of the JVM, as found in java.lang.System, and the environment variables if the program has read any.",
 			Stage: snapshot.StageReferences, Run: properties,
 		},
 	}
@@ -105,12 +105,12 @@ func overview(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (res
 		d.AddHeading(2, "Warnings")
 		d.AddList(problems...)
 	}
-	d.AddHeading(2, "Where to go on")
+	d.AddHeading(2, "Where to go next")
 	d.AddList(
 		[]result.Span{result.CommandLink("Histogram", "histogram"), result.Plain(": which classes have how many objects")},
 		[]result.Span{result.CommandLink("Dominator tree", "dominator_tree"), result.Plain(": which objects keep the most alive")},
 		[]result.Span{result.CommandLink("Threads", "thread_overview"), result.Plain(": what the threads were doing and what they hold")},
-		[]result.Span{result.CommandLink("Unreachable objects", "unreachable_objects"), result.Plain(": what the next collection frees")},
+		[]result.Span{result.CommandLink("Unreachable objects", "unreachable_objects"), result.Plain(": what the next collection would free")},
 	)
 	d.Notes = append(d.Notes, s.Info().Notes...)
 	return d, nil

@@ -36,7 +36,7 @@ func properties(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (r
 		Columns: []result.Column{{Name: "Key", Type: result.Text, Value: true}, {Name: "Value", Type: result.Text, Value: true}},
 	}
 	if snapshot.ValuesHidden(ctx) {
-		t.Note("Names and values of system properties and environment variables are values of the dump and left out.")
+		t.Note("Names and values of system properties and environment variables are values of the dump, so they are left out.")
 		t.Rows = statedProperties(nil)
 		return t, nil
 	}

@@ -41,7 +41,7 @@ func merged(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 		return nil, err
 	}
 	if f.m.Missing > 0 {
-		t.Note(fmt.Sprintf("%d of the %d objects have no path to a GC root over the references that are left.", f.m.Missing, objects.Len()))
+		t.Note(fmt.Sprintf("%d of the %d objects have no path to a GC root through the remaining references.", f.m.Missing, objects.Len()))
 	}
 	switch a.Text("groupby") {
 	case "FROM_GC_ROOTS":

@@ -43,7 +43,7 @@ func menus(folder, command, on string) []query.Menu {
 
 var excludes = query.Argument{
 	Name: "excludes", Flag: "-excludes", Type: query.Text, Multiple: true, Classes: true, Default: objectset.WeakFields + " " + objectset.SoftFields + " " + objectset.PhantomFields,
-	Help: `references left out, as CLASS:FIELD,FIELD; subclasses are meant too, and without fields all references of a class; static fields are those of java.lang.Class; "" for none`,
+	Help: `references to leave out, as CLASS:FIELD,FIELD; this includes subclasses, and without fields all references of a class; for static fields name java.lang.Class; "" for none`,
 }
 
 // searcher runs the queries that search for paths, within the limits of a platform.
@@ -61,14 +61,14 @@ func Queries(limits snapshot.PathLimits) []query.Query {
 				excludes,
 				{Name: "numberofpaths", Flag: "-numberofpaths", Type: query.Number, Default: "30", Help: "how many paths to find"},
 				{Name: "search", Flag: "-search", Type: query.Enum, Values: []string{"quick", "whole"}, Default: l.search(),
-					Help: "how long to look for paths: quick, the default of the page, ends where more would take long, with the shortest paths at least; whole, that of the command, finds as many as were asked for, or all there are"},
+					Help: "how long to search: quick, the default of the page, finds at least the shortest paths and stops before the search takes long; whole, the default of the command, finds as many as requested, or all"},
 			},
 			Menus: menus("Path To GC Roots", "path2gc $set", "object"),
 			Stage: snapshot.StageComplete, Run: l.toRoots,
 		},
 		{
 			Name: "merge_shortest_paths", Title: "Merge Shortest Paths to GC Roots", Category: "Java Basics", Values: query.ValuesShown,
-			Help: "Finds a shortest path from the GC roots to each of some objects, and shows what the paths have in common.",
+			Help: "Finds a shortest path from the GC roots to each object, and shows what the paths have in common.",
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects to find paths to"},
 				excludes,
@@ -80,11 +80,11 @@ func Queries(limits snapshot.PathLimits) []query.Query {
 		},
 		{
 			Name: "customized_retained_set", Title: "Customized Retained Set", Category: "Java Basics", Values: query.ValuesShown,
-			Help: "Computes what some objects retain if references in certain fields did not count: what would be free if they went and, say, weak references were cleared.",
+			Help: "Computes what the objects retain if references in certain fields do not count: what would be freed if the objects were gone and, for example, weak references were cleared.",
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects that go"},
 				{Name: "x", Flag: "-x", Type: query.Text, Multiple: true, Help: excludes.Help},
-				{Name: "xfile", Flag: "-xfile", Type: query.File, Help: "a text file with more of them, one to a line"},
+				{Name: "xfile", Flag: "-xfile", Type: query.File, Help: "a text file with more of them, one per line"},
 			},
 			Stage: snapshot.StageComplete, Run: customized,
 		},
@@ -97,7 +97,7 @@ func knowable(ctx context.Context, s *snapshot.Snapshot, excludes []snapshot.Exc
 	if !slices.ContainsFunc(excludes, func(e snapshot.Exclude) bool { return len(e.Fields) > 0 && len(e.Classes) > 0 }) {
 		return nil
 	}
-	return s.LostFor(ctx, "Which of the references are weak or soft stands in the file only; paths over all references can still be found, with -excludes \"\";.")
+	return s.LostFor(ctx, "Only the file says which references are weak or soft; paths through all references can still be found, with -excludes \"\";.")
 }
 
 // excluded reads the excludes that a command was given, and notes what it makes of them.
@@ -145,15 +145,15 @@ func (l searcher) toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arg
 	t.Depth = b.depth()
 	switch {
 	case len(found) == 0 && s.Reachable(start):
-		t.Note("No path is left: every one goes through a reference that was left out.")
+		t.Note("No path is left: each one goes through a reference that was left out.")
 	case len(found) == 0:
-		t.Note("No GC root reaches this object: the next full garbage collection frees it.")
+		t.Note("This object is unreachable from the GC roots: the next full garbage collection frees it.")
 	case len(found) == wanted && wanted == 1:
 		t.Note("This is the first path; there may be more (-numberofpaths).")
 	case len(found) == wanted:
 		t.Note(fmt.Sprintf("These are the first %d paths; there may be more (-numberofpaths).", len(found)))
 	case ended:
-		t.Note("There may be more paths, longer ones: so much leads to this object that the search was ended early. -search whole goes on to the last one.")
+		t.Note("There may be more, longer paths: so much leads to this object that the search stopped early. -search whole continues to the last one.")
 	}
 	b.prefetch(ctx, s)
 	t.Roots = b.level(s, []place{{0, 0}})

@@ -15,12 +15,12 @@ import (
 
 var leakQuery = query.Query{
 	Name: "reference_leak", Title: "Reference Leaks", Category: "Leak Identification", Stage: snapshot.StageComplete,
-	Help: "Finds weak and other references that hold their own referent strongly by another way, so that it is never freed: " +
-		"the value of a WeakHashMap that refers to its key is the best known. Shows the paths.",
+	Help: "Finds weak and other reference objects that also hold their own referent strongly, so it is never freed: " +
+		"the best-known case is a WeakHashMap whose value refers to its key. Shows the paths.",
 	Arguments: []query.Argument{
 		{Name: "objects", Type: query.Objects, Required: true, Help: "reference objects"}, referentField,
 		{Name: "maxresults", Flag: "-maxresults", Type: query.Number, Default: "5", Help: "how many paths to show one by one"},
-		{Name: "maxpaths", Flag: "-maxpaths", Type: query.Number, Default: "100", Help: "of referents that are held elsewhere too: how many paths to look at for one that leads through the reference"},
+		{Name: "maxpaths", Flag: "-maxpaths", Type: query.Number, Default: "100", Help: "how many paths to examine for a referent that is also held elsewhere, to find one that leads through the reference"},
 		{Name: "maxobjs", Flag: "-maxobjs", Type: query.Number, Default: "200", Help: "how many of those referents to look at, 0 for all"},
 	},
 	Menus: []query.Menu{{Label: "References/Reference Leaks", Command: "reference_leak $set", For: "set"}},
@@ -44,7 +44,7 @@ func leak(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 	}
 	d := &result.Document{Heading: result.Heading{Title: "Reference leaks of " + rows.Title(s, of)}}
 	if !s.HasValues() {
-		d.Note("Which object is the referent is not known: " + snapshot.ErrNoValues.Error() + ".")
+		d.Note("The referents are unknown: " + snapshot.ErrNoValues.Error() + ".")
 		return d, nil
 	}
 	field, references := a.Text("referent_attribute"), objects.IDs()
@@ -64,11 +64,11 @@ func leak(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 		d.AddText(result.Plain("None of " + among + " was found to hold its referent strongly."))
 	}
 	if len(h.strong) > 0 {
-		d.AddText(result.Strong(many(len(h.strong), "referent")), result.Plain(", which one of the references keeps alive by another way than as its referent: they would be freed if the references went, but not when these are cleared."))
+		d.AddText(result.Strong(many(len(h.strong), "referent")), result.Plain(", which one of the references also keeps alive in another way than as its referent: they would be freed if the references were gone, but not when these are cleared."))
 		d.AddResult(referentTable(s, "Referents that only the references hold, and strongly", h.strong))
 	}
 	if others > 0 {
-		d.Note(fmt.Sprintf("Of the %s that may also be held elsewhere, %s looked at (-maxobjs), at most %s paths of each (-maxpaths).",
+		d.Note(fmt.Sprintf("Of the %s that may also be held elsewhere, %s were examined (-maxobjs), at most %s paths of each (-maxpaths).",
 			many(others, "referent"), numbers.Grouped(int64(looked)), numbers.Grouped(a.Number("maxpaths"))))
 	}
 	for i, one := range suspects {

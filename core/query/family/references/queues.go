@@ -14,8 +14,8 @@ import (
 
 var queuesQuery = query.Query{
 	Name: "reference_queues", Title: "Reference Queues and Cleaners", Category: statisticsFolder, Stage: snapshot.StageComplete,
-	Help: "Lists the reference queues of the heap: how many references are registered with each, and how many wait in it, their referents being gone, for somebody to take them out. " +
-		"A backlog means that whoever serves the queue does not keep up: the Finalizer thread, the thread of a java.lang.ref.Cleaner, or the code that owns a cache.",
+	Help: "Lists the reference queues of the heap: how many references are registered with each, and how many whose referents are gone wait in it to be taken out. " +
+		"A backlog means that the consumer of the queue does not keep up: the Finalizer thread, the thread of a java.lang.ref.Cleaner, or the code that owns a cache.",
 	Run: queues,
 }
 
@@ -61,7 +61,7 @@ func queues(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (resul
 		return nil, err
 	}
 	if !s.HasValues() {
-		t.Note("Which references are in which queue is not known: " + snapshot.ErrNoValues.Error() + ".")
+		t.Note("The queues of references are unknown: " + snapshot.ErrNoValues.Error() + ".")
 		list = nil
 	}
 	for i := range list {

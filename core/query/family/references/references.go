@@ -23,7 +23,7 @@ func Queries() []query.Query {
 	return append([]query.Query{
 		{
 			Name: "list_objects", Title: "List Objects", Category: "Java Basics", Values: query.ValuesShown,
-			Help:      "Lists objects, which open into the objects that they refer to, or with -inbound into those that refer to them, field by field.",
+			Help:      "Lists objects. An object opens into the objects that it refers to, or with -inbound into those that refer to it, field by field.",
 			Arguments: []query.Argument{objects, inbound},
 			Menus: []query.Menu{
 				{Label: "List objects/with outgoing references", Command: "list_objects $set", For: "set"},
@@ -33,7 +33,7 @@ func Queries() []query.Query {
 		},
 		{
 			Name: "class_references", Title: "Show objects by class", Category: "Java Basics", Values: query.ValuesShown,
-			Help:      "Lists objects by class. A class opens into the classes of all objects that its objects refer to, or with -inbound of all that refer to them.",
+			Help:      "Lists objects by class. A class opens into the classes of all objects that its objects refer to, or with -inbound of all objects that refer to them.",
 			Arguments: []query.Argument{objects, inbound},
 			Menus: []query.Menu{
 				{Label: "Show objects by class/classes they refer to", Command: "class_references $set", For: "set"},

@@ -143,9 +143,9 @@ func TestReferenceLeak(t *testing.T) {
 		t.Errorf("headings %q, %d steps; want %s by array, entry, value, key", headings, steps, want)
 	}
 	for command, want := range map[string]string{
-		"reference_leak app.Entry":            "Of the 2 referents that may also be held elsewhere, 2 looked at",
-		"reference_leak app.Entry -maxobjs 0": "Of the 2 referents that may also be held elsewhere, 2 looked at",
-		"reference_leak app.Entry -maxobjs 1": "Of the 2 referents that may also be held elsewhere, 1 looked at",
+		"reference_leak app.Entry":            "Of the 2 referents that may also be held elsewhere, 2 were examined",
+		"reference_leak app.Entry -maxobjs 0": "Of the 2 referents that may also be held elsewhere, 2 were examined",
+		"reference_leak app.Entry -maxobjs 1": "Of the 2 referents that may also be held elsewhere, 1 were examined",
 	} {
 		if notes := strings.Join(a.Document(command).Notes, " "); !strings.Contains(notes, want) {
 			t.Errorf("%s: %q, want %q", command, notes, want)

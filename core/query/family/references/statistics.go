@@ -21,7 +21,7 @@ import (
 const statisticsFolder = "Java Basics/References"
 
 const statisticsHelp = "Three tables: the objects that the references refer to; what is alive only because of them, so that a collection could free it; " +
-	"and referents that the reference objects also hold strongly, by another way."
+	"and referents that the reference objects also hold strongly, in another way."
 
 var referentField = query.Argument{
 	Name: "referent_attribute", Flag: "-referent_attribute", Type: query.Text, Default: "referent", Help: "the field that holds the referent",
@@ -116,7 +116,7 @@ func hold(ctx context.Context, s *snapshot.Snapshot, references []heap.ObjectID,
 func statisticsOf(ctx context.Context, s *snapshot.Snapshot, title string, references []heap.ObjectID, field string) (result.Result, error) {
 	d := &result.Document{Heading: result.Heading{Title: "Statistics of " + title}}
 	if !s.HasValues() {
-		d.Note("Which object is the referent is not known: " + snapshot.ErrNoValues.Error() + ".")
+		d.Note("The referents are unknown: " + snapshot.ErrNoValues.Error() + ".")
 		return d, nil
 	}
 	if len(references) == 0 {
@@ -129,7 +129,7 @@ func statisticsOf(ctx context.Context, s *snapshot.Snapshot, title string, refer
 	}
 	alive := "Nothing is alive only because of them."
 	if h.only.Objects > 0 {
-		alive = fmt.Sprintf("%s in %s would be gone without them.", numbers.Bytes(h.only.Bytes), many(int(h.only.Objects), "object"))
+		alive = fmt.Sprintf("%s in %s would be freed without them.", numbers.Bytes(h.only.Bytes), many(int(h.only.Objects), "object"))
 	}
 	d.AddText(result.Plain(fmt.Sprintf("%s, %s of them cleared or without a referent. The others refer to %s. ",
 		many(len(references), "reference"), numbers.Grouped(int64(h.cleared)), many(len(h.referents), "object"))), result.Strong(alive))
@@ -141,7 +141,7 @@ func statisticsOf(ctx context.Context, s *snapshot.Snapshot, title string, refer
 	}
 	d.AddHeading(2, "Referents held strongly by the references")
 	if len(h.strong) == 0 {
-		d.AddText(result.Plain("None: the references keep no referent alive by another way."))
+		d.AddText(result.Plain("None: the references keep no referent alive in another way."))
 		return d, nil
 	}
 	d.AddText(result.Plain("A strong path leads from one of the references to each of these, and they are alive only because of it: "),

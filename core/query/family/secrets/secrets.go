@@ -25,7 +25,7 @@ func Queries() []query.Query {
 	return []query.Query{{
 		Name: "secrets", Title: "Secrets", Category: "Java Basics", Values: query.ValuesShown,
 		Help: "Finds likely credentials: passwords, keys and tokens of well-known services, JSON Web Tokens, private keys, session ids, URLs with passwords, card numbers. " +
-			"Shows of which kind they are, how many, and which field holds them; of a value no more than two characters and the length. Unreachable objects are searched too: they are in the file.",
+			"Shows their kind, their number and the field that holds them; of a value, at most two characters and the length. Unreachable objects are searched too, because they are in the file.",
 		Stage: snapshot.StageComplete, Run: run,
 	}}
 }
@@ -43,7 +43,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.R
 	}}
 	var groups []group
 	if !s.HasValues() {
-		t.Note("Secrets cannot be looked for: " + snapshot.ErrNoValues.Error() + ".")
+		t.Note("Secrets cannot be found: " + snapshot.ErrNoValues.Error() + ".")
 	} else {
 		found, near, err := find(ctx, s)
 		if err != nil {
@@ -52,7 +52,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.R
 		if groups, err = grouped(ctx, s, found); err != nil {
 			return nil, err
 		}
-		t.Note(fmt.Sprintf("%s likely secrets were found. What has no known form and no telling name is not seen: no finding is no proof.", numbers.Grouped(int64(len(found)))))
+		t.Note(fmt.Sprintf("%s likely secrets were found. A secret without a known form or a telling name is not found, so an empty result proves nothing.", numbers.Grouped(int64(len(found)))))
 		cards := 0
 		for _, f := range found {
 			if f.kind == cardNumber {
@@ -60,7 +60,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.R
 			}
 		}
 		if near > 4*cards && cards > 0 {
-			t.Note(fmt.Sprintf("Of %s numbers that begin like a card number and are as long, %s have its check digit. One in ten has it by chance: most are probably other numbers.",
+			t.Note(fmt.Sprintf("%s numbers begin like a card number and have its length; %s of them have the right check digit. One in ten has it by chance, so most are probably other numbers.",
 				numbers.Grouped(int64(cards+near)), numbers.Grouped(int64(cards))))
 		}
 	}

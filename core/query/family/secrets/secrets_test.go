@@ -284,7 +284,7 @@ func TestNumbersLikeCards(t *testing.T) {
 			cards = append(cards, id)
 		}
 	}
-	const told = "Of 1,000 numbers that begin like a card number and are as long, 100 have its check digit"
+	const told = "1,000 numbers begin like a card number and have its length; 100 of them have the right check digit"
 	if found, note := notes(ids); found != 100 || !strings.Contains(note, told) {
 		t.Errorf("identifiers: %d found, %s", found, note)
 	}

@@ -94,7 +94,7 @@ func factsOf(ctx context.Context, s *snapshot.Snapshot, t *thread) *result.Table
 	number("Address of the JVM's thread", "0x%x", "eetop")
 	number("Interrupted", "%d", "interrupted")
 	if failed, found := s.OutOfMemoryThread(); found && failed.ID == t.id {
-		facts = append(facts, fact{"Out of memory", "its allocation failed, and the JVM wrote the dump because of that"})
+		facts = append(facts, fact{"Out of memory", "its allocation failed, which made the JVM write the dump"})
 	}
 	facts = append(facts, fact{"Frames", numbers.Grouped(int64(len(t.known.Frames)))}, fact{"Locals", numbers.Grouped(int64(len(t.known.Locals)))},
 		fact{"Shallow heap", numbers.Bytes(s.Shallow(t.id))}, fact{"Retained heap", numbers.Bytes(s.Retained(t.id))})

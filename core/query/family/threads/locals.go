@@ -56,10 +56,10 @@ func threadLocals(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) 
 		}
 	}
 	if stale > 0 {
-		t.Note(fmt.Sprintf("%d entries are stale, their values retain %s: the variable was collected, so nobody can ask for the value, but the thread keeps it.", stale, numbers.Bytes(bytes)))
+		t.Note(fmt.Sprintf("%d entries are stale, their values retain %s: the variable was collected, so the value is out of reach, but the thread keeps it.", stale, numbers.Bytes(bytes)))
 	}
 	if !s.HasValues() {
-		t.Note("Thread-locals cannot be told: " + snapshot.ErrNoValues.Error() + ".")
+		t.Note("Thread-locals are unknown: " + snapshot.ErrNoValues.Error() + ".")
 		return t, nil
 	}
 	t.Note("A variable is named by the static field, else the object, that holds it.")

@@ -15,9 +15,9 @@ import (
 	"heapdrop/internal/order"
 )
 
-const noMonitors = "A heap dump holds neither the owners of monitors (synchronized) nor who waits for them: both are deduced from the locals on the stacks, and missing where code was compiled or native. Locks of java.util.concurrent are objects and say who owns them; read locks and permits have no owner."
+const noMonitors = "A heap dump holds neither the owners of monitors (synchronized) nor the threads that wait for them: both are deduced from the locals on the stacks, and missing where code was compiled or native. Locks of java.util.concurrent are objects that name their owner; read locks and permits have no owner."
 
-const noLocks = "This dump format holds no field values, so it does not say who owns locks and what threads wait for. What a javacore or thread dump beside it says about a waiting thread is in thread_details."
+const noLocks = "This dump format holds no field values, so it does not say who owns locks and what threads wait for. thread_details shows what a javacore or thread dump opened with it says about a waiting thread."
 
 // noteLocks says what cannot be known of locks.
 func noteLocks(s *snapshot.Snapshot, h *result.Heading) {
@@ -189,13 +189,13 @@ func deadlockView(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) 
 	circles := l.deadlocks()
 	switch {
 	case len(circles) == 0 && !s.HasValues():
-		d.AddText(result.Plain("Whether threads are in a deadlock is not in this dump."))
+		d.AddText(result.Plain("This dump does not say whether threads are in a deadlock."))
 	case len(circles) == 0:
-		d.AddText(result.Plain("No deadlock was found: no circle of threads of which each waits for a lock that the next one owns."))
+		d.AddText(result.Plain("No deadlock was found: no cycle of threads in which each waits for a lock that the next one owns."))
 	case len(circles) == 1:
-		d.AddText(result.Strong("Found 1 deadlock."), result.Plain(" Its threads wait for each other and will wait for ever."))
+		d.AddText(result.Strong("Found 1 deadlock."), result.Plain(" Its threads wait for each other forever."))
 	default:
-		d.AddText(result.Strong(fmt.Sprintf("Found %d deadlocks.", len(circles))), result.Plain(" The threads of each wait for each other and will wait for ever."))
+		d.AddText(result.Strong(fmt.Sprintf("Found %d deadlocks.", len(circles))), result.Plain(" In each, the threads wait for each other forever."))
 	}
 	for i, circle := range circles {
 		if err := ctx.Err(); err != nil {

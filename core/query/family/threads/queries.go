@@ -22,7 +22,7 @@ func Queries() []query.Query {
 		},
 		{
 			Name: "thread_details", Title: "Thread Details", Category: "Java Basics", Values: query.ValuesShown,
-			Help:      "Shows everything about threads: properties, the request they serve (Tomcat, Jetty, Undertow, Netty and others), what they wait for and own, thread-locals, stack.",
+			Help:      "Shows everything about threads: properties, the request they serve (Tomcat, Jetty, Undertow, Netty and others), what they own and wait for, thread-locals, stack.",
 			Arguments: []query.Argument{{Name: "objects", Type: query.Objects, Required: true, Help: "the threads"}}, Menus: menu("Thread Details", "thread_details"),
 			Stage: snapshot.StageComplete, Run: details,
 		},
@@ -34,7 +34,7 @@ func Queries() []query.Query {
 		},
 		{
 			Name: "thread_groups", Aliases: []string{"same_stacks"}, Title: "Threads With the Same Stack", Category: "Java Basics/Threads",
-			Help:      "Groups the threads that are at the same place, such as the idle ones of a pool, with what they retain together. A group opens into the stack and the threads.",
+			Help:      "Groups the threads that are at the same place in the code, such as the idle threads of a pool, with what they retain together. A group opens into the stack and the threads.",
 			Arguments: some("the threads to group; all by default"), Menus: nil,
 			Stage: snapshot.StageReferences, Run: groups,
 		},
@@ -52,12 +52,12 @@ func Queries() []query.Query {
 		},
 		{
 			Name: "deadlocks", Title: "Deadlocks", Category: "Java Basics/Threads",
-			Help:  "Finds circles of threads of which each waits for a lock that the next one owns, and shows their stacks.",
+			Help:  "Finds cycles of threads in which each waits for a lock that the next one owns, and shows their stacks.",
 			Stage: snapshot.StageComplete, Run: deadlockView,
 		},
 		{
 			Name: "thread_dump", Title: "Thread Dump", Category: "Java Basics/Threads",
-			Help:      "Writes the threads as text in the form of jstack, for tools that read thread dumps. Times, native ids and most monitors are not in a heap dump.",
+			Help:      "Writes the threads as text in the format of jstack, for tools that read thread dumps. Times, native ids and most monitors are not in a heap dump.",
 			Arguments: some("the threads to write; all with a stack by default"), Menus: nil,
 			Stage: snapshot.StageComplete, Run: dump,
 		},

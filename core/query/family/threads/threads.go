@@ -52,7 +52,7 @@ func find(ctx context.Context, s *snapshot.Snapshot, of *objectset.Set) ([]threa
 	if chosen != nil {
 		for id := range chosen.All() {
 			if !s.IsInstanceOf(id, "java.lang.Thread") {
-				return nil, usage.Errorf("<objects>: %s is no thread", s.Label(id))
+				return nil, usage.Errorf("<objects>: %s is not a thread", s.Label(id))
 			}
 			add(id)
 		}
@@ -71,7 +71,7 @@ func find(ctx context.Context, s *snapshot.Snapshot, of *objectset.Set) ([]threa
 // namesMissing reports whether nothing tells names and stacks of the threads.
 func namesMissing(s *snapshot.Snapshot) bool { return !s.HasValues() && len(s.Threads()) == 0 }
 
-const noNames = "This dump format holds no names and stacks of threads. Open the javacore or thread dump of the same event together with it."
+const noNames = "This dump format holds no thread names or stacks. Open it together with the javacore or thread dump of the same event."
 
 var columns = []result.Column{
 	{Name: "Object / Stack Frame", Type: result.Object}, {Name: "Name", Type: result.Text, Value: true},
@@ -92,7 +92,7 @@ func overview(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 		t.Note(noNames)
 	}
 	if failed, found := s.OutOfMemoryThread(); found {
-		t.Note(threadName(ctx, s, failed.ID) + " ran out of memory: its allocation failed, and the JVM wrote the dump because of that.")
+		t.Note(threadName(ctx, s, failed.ID) + " ran out of memory: its allocation failed, which made the JVM write the dump.")
 	}
 	noteVirtual(ctx, s, &t.Heading, list)
 	t.Open = func(ctx context.Context, key string) (*result.Level, error) {

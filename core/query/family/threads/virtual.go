@@ -91,7 +91,7 @@ func (v virtual) describe(ctx context.Context, s *snapshot.Snapshot, p *properti
 func noteVirtual(ctx context.Context, s *snapshot.Snapshot, h *result.Heading, list []thread) {
 	unmounted, mounted := withoutStack(ctx, s, list)
 	if unmounted > 0 {
-		h.Note(fmt.Sprintf("The dump does not hold the stacks of %d virtual threads that were not mounted, nor their locals: JDK 21 does not write them.", unmounted))
+		h.Note(fmt.Sprintf("The dump lacks the stacks and locals of %d virtual threads that were not mounted: JDK 21 does not write them.", unmounted))
 	}
 	if mounted > 0 {
 		h.Note(fmt.Sprintf("%d mounted virtual threads have their frames on the stack of their carrier thread.", mounted))

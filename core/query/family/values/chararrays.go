@@ -44,12 +44,12 @@ func wasteInCharArrays(ctx context.Context, s *snapshot.Snapshot, a query.Argume
 			wasteful = append(wasteful, id)
 		}
 	}
-	t := references.Tree(s, "Char arrays of which strings use a part", wasteful, true)
+	t := references.Tree(s, "Char arrays of which strings use only a part", wasteful, true)
 	switch {
 	case !s.HasValues():
 		t.Note("Strings cannot be read: " + snapshot.ErrNoValues.Error() + ".")
 	case len(w.sliced) == 0:
-		t.Note("In this JVM every string uses its array whole: substrings share arrays up to JDK 7u5 only.")
+		t.Note("In this JVM every string uses its whole array: substrings share arrays only up to JDK 7u5.")
 	}
 	return t, ctx.Err()
 }

@@ -56,7 +56,7 @@ func duplicateStrings(ctx context.Context, s *snapshot.Snapshot, a query.Argumen
 		save += texts[i].save
 	}
 	if s.HasValues() {
-		t.Note(fmt.Sprintf("%s of %s strings share their text with others: %s; one string for each would save %s.",
+		t.Note(fmt.Sprintf("%s of %s strings have the same text as another: %s; one string per text would save %s.",
 			numbers.Grouped(copies), numbers.Grouped(int64(len(ids))), numbers.Count(int64(len(texts)), "text"), numbers.Bytes(save)))
 	}
 	if all.Unread > 0 {

@@ -32,7 +32,7 @@ func groupByValue(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) 
 		return nil, err
 	}
 	if unreadable > 0 {
-		t.Note(fmt.Sprintf("The values of %d objects cannot be read and count as none.", unreadable))
+		t.Note(fmt.Sprintf("The values of %d objects cannot be read; they count as having none.", unreadable))
 	}
 	t.Rows = valueLevel(s, a.Text("field"), ids, hash)
 	return t, nil

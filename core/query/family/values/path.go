@@ -37,7 +37,7 @@ func newPath(ctx context.Context, s *snapshot.Snapshot, text string) (*path, err
 	p.names = strings.Split(text, ".")
 	for _, name := range p.names {
 		if name == "" {
-			return nil, &usage.Error{Message: fmt.Sprintf("%q is no path of fields: write them like user.name", text), Found: text}
+			return nil, &usage.Error{Message: fmt.Sprintf("%q is not a path of fields; write it like user.name", text), Found: text}
 		}
 		p.slots = append(p.slots, map[heap.ClassIndex]place{})
 	}

@@ -20,7 +20,7 @@ func Queries() []query.Query {
 	return []query.Query{
 		{
 			Name: "group_by_value", Title: "Group By Value", Category: "Java Basics", Values: query.ValuesShown,
-			Help: "Groups objects by their readable value or, with -field, by the value of a field: how many objects, how much memory for each value.",
+			Help: "Groups objects by their readable value or, with -field, by the value of a field, with the number of objects and the memory for each value.",
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects to group"},
 				{Name: "field", Flag: "-field", Type: query.Text, Help: "a field, or a path of fields: status, user.name"},
@@ -30,7 +30,7 @@ func Queries() []query.Query {
 		},
 		{
 			Name: "select_objects_by_field", Title: "Select Objects by Field", Category: "Java Basics", Values: query.ValuesShown,
-			Help: "Lists the objects that a field of the given objects refers to, each once.",
+			Help: "Lists the objects that a field of the given objects refers to, each listed once.",
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Required: true, Help: "the objects that have the field"},
 				{Name: "field", Flag: "-field", Type: query.Text, Required: true, Help: "a field, or a path of fields: user.address"},
@@ -39,7 +39,7 @@ func Queries() []query.Query {
 		},
 		{
 			Name: "duplicate_strings", Title: "Duplicate Strings", Category: "Java Basics", Values: query.ValuesShown,
-			Help: "Lists texts that several strings have, with the memory that one string for each text would save.",
+			Help: "Lists texts shared by several strings, with the memory that one string per text would save.",
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Help: "the strings to compare; all reachable ones by default"},
 			},
@@ -48,9 +48,9 @@ func Queries() []query.Query {
 		},
 		{
 			Name: "waste_in_char_arrays", Title: "Waste in Char Arrays", Category: "Java Basics", Values: query.ValuesShown,
-			Help: "Lists char arrays of which strings use only a part, as substrings up to JDK 7u5 do.",
+			Help: "Lists char arrays of which strings use only a part, as substrings do up to JDK 7u5.",
 			Arguments: []query.Argument{
-				{Name: "minimumWaste", Flag: "-minimumwaste", Type: query.Number, Default: "50", Help: "characters that must be unused"},
+				{Name: "minimumWaste", Flag: "-minimumwaste", Type: query.Number, Default: "50", Help: "the least number of unused characters"},
 			},
 			Stage: snapshot.StageComplete, Run: wasteInCharArrays,
 		},

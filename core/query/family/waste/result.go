@@ -88,7 +88,7 @@ func (f *found) add(owner string) error {
 	f.finds, f.owners.Of = kept, of
 	f.nulls = slices.DeleteFunc(f.nulls, func(n nulls) bool { return f.s.ClassName(n.class)+"#"+n.field != owner })
 	if len(f.finds)+len(f.nulls) == 0 {
-		return &usage.Error{Message: fmt.Sprintf("no waste hangs on %q; owners are written as in the table: app.Cache#entries", owner), Found: owner}
+		return &usage.Error{Message: fmt.Sprintf("%q owns no waste; write owners as in the table: app.Cache#entries", owner), Found: owner}
 	}
 	return nil
 }
@@ -157,7 +157,7 @@ func (f *found) document(missing int, detail bool, a query.Arguments) *result.Do
 		d.AddList(links(perCategory)...)
 	}
 	d.AddHeading(2, "By owner")
-	d.AddText(result.Plain("The owner of an object is the field of the program on which it hangs: upwards through arrays, strings and collections."))
+	d.AddText(result.Plain("The owner of an object is the nearest field of the program above it, past arrays, strings and collections."))
 	d.AddResult(f.ownerTable(groups, heapBytes))
 	if detail {
 		d.AddHeading(2, "Objects")
@@ -165,7 +165,7 @@ func (f *found) document(missing int, detail bool, a query.Arguments) *result.Do
 	} else {
 		d.AddList(f.ownerLinks(groups, a)...)
 	}
-	d.Note("An object counts in one kind only. Bytes are the shallow heap that could go: what elements retain never counts.")
+	d.Note("An object counts in one kind only. Bytes are the shallow heap that could be saved; what elements retain never counts.")
 	if missing > 0 {
 		d.Note(fmt.Sprintf("The contents of %d objects are not in the dump.", missing))
 	}

@@ -18,12 +18,12 @@ func Queries() []query.Query {
 	}
 	return []query.Query{{
 		Name: "waste", Title: "Waste by Owner", Category: "Leak Identification", Values: query.ValuesSummed,
-		Help: "Adds up memory that could be saved: duplicate strings and arrays, constant arrays, empty and nearly empty collections, unused room in collections and arrays, " +
-			"boxed numbers, fields that are null; by category, and by the field of the program that holds it. No byte counts twice. " +
+		Help: "Adds up memory that could be saved: duplicate strings and arrays, constant arrays, empty and nearly empty collections, unused capacity of collections and arrays, " +
+			"boxed numbers, fields that are null; by category, and by the field of the program that holds it. No byte is counted twice. " +
 			"With -category or -owner the wasteful objects are listed.",
 		Arguments: []query.Argument{
-			{Name: "category", Flag: "-category", Type: query.Enum, Values: names, Default: all, Help: "what kind of waste"},
-			{Name: "owner", Flag: "-owner", Type: query.Text, Help: "only what hangs on this field: app.Cache#entries"},
+			{Name: "category", Flag: "-category", Type: query.Enum, Values: names, Default: all, Help: "the kind of waste"},
+			{Name: "owner", Flag: "-owner", Type: query.Text, Help: "only what belongs to this field: app.Cache#entries"},
 		},
 		Stage: snapshot.StageComplete, Run: run,
 	}}
@@ -54,14 +54,14 @@ const (
 var categories = [numCategories]struct{ name, title, help string }{
 	{"empty_collections", "Empty collections", "everything that collections without elements retain"},
 	{"one_element_collections", "Collections of one element", "collection, array and entry around a single element"},
-	{"under_filled_collections", "Under-filled collections", "the unused room where more than half of what a collection has reserved is unused"},
-	{"constant_arrays", "Arrays of one value", "arrays of two elements or more that are all equal, mostly zero or null"},
-	{"duplicate_strings", "Duplicate strings", "all strings of one text but the first, with their characters"},
-	{"duplicate_arrays", "Duplicate arrays", "all arrays of equal elements but the first"},
-	{"over_sized_arrays", "Over-sized arrays", "the zeros or nulls at the end where they are more than half of an array"},
+	{"under_filled_collections", "Under-filled collections", "the unused capacity of collections that use less than half of it"},
+	{"constant_arrays", "Arrays of one value", "arrays of two or more elements that are all equal, mostly zero or null"},
+	{"duplicate_strings", "Duplicate strings", "all strings with the same text except the first, with their characters"},
+	{"duplicate_arrays", "Duplicate arrays", "all arrays with equal elements except the first"},
+	{"over_sized_arrays", "Over-sized arrays", "the zeros or nulls at the end of an array if they are more than half of it"},
 	{"zero_length_arrays", "Arrays without elements", "all but one of each class"},
-	{"boxed_numbers", "Boxed numbers", "the objects around numbers, but for those that the Java library shares"},
-	{"null_fields", "Fields that are null", "fields that are null in at least nine of ten instances of a class with ten or more"},
+	{"boxed_numbers", "Boxed numbers", "the objects around numbers, except those shared by the Java library"},
+	{"null_fields", "Fields that are null", "fields that are null in at least nine of ten instances of a class with ten or more instances"},
 }
 
 // byName returns the category of that name.

@@ -267,10 +267,10 @@ func (h *held) describe(ctx context.Context, d *result.Document) error {
 	if h.count == 0 {
 		return ctx.Err()
 	}
-	d.AddHeading(2, "What stays, and who holds it")
-	text := count(int64(h.count), "object") + " that the freed objects or the fields referred to would stay, because something else refers to them."
+	d.AddHeading(2, "What stays, and what holds it")
+	text := count(int64(h.count), "object") + " that the freed objects or the fields refer to would stay, because something else refers to them too."
 	if h.count > len(h.objects) {
-		text += fmt.Sprintf(" The tables show the %s that retain most now.", numbers.Grouped(int64(len(h.objects))))
+		text += fmt.Sprintf(" The tables show the %s that retain the most now.", numbers.Grouped(int64(len(h.objects))))
 	}
 	d.AddText(result.Plain(text))
 	d.AddResult(h.keeperTable())

@@ -25,12 +25,12 @@ import (
 func Queries() []query.Query {
 	return []query.Query{{
 		Name: "what_if", Title: "What If", Category: "Java Basics", Values: query.ValuesShown,
-		Help: "Pretends that fields were null and objects gone, one after the other, and shows what each step frees, of which classes, and who holds what stays. Nothing counts twice: a later step frees what the earlier ones left.",
+		Help: "Pretends that fields are null and objects are gone, one after the other, and shows what each step frees, by class, and what holds the rest. Nothing is counted twice: a later step frees only what the earlier ones left.",
 		Arguments: []query.Argument{
 			{Name: "null", Flag: "-null", Type: query.Text, Multiple: true,
-				Help: "fields that are null: app.Cache#STORE, an instance or static field of all objects of the class and its subclasses; 0x7f00#next, of one object; app.Cache#*, all references of the instances"},
+				Help: "fields to set to null: app.Cache#STORE, an instance or static field of the class and its subclasses; 0x7f00#next, the field of one object; app.Cache#*, all references of the instances"},
 			{Name: "remove", Flag: "-remove", Type: query.Objects,
-				Help: "objects that are gone, as if they were null everywhere and no GC roots; each term of the set is a step, or(…) makes several one"},
+				Help: "objects to remove, as if nothing referred to them and they were no GC roots; each term of the set is a step, or(…) combines several into one"},
 		},
 		Menus: []query.Menu{
 			{Label: "What If/these were gone", Command: "what_if -remove $set", For: "set"},
@@ -81,7 +81,7 @@ func pretences(a query.Arguments) ([]objectset.Pretended, error) {
 		}
 	}
 	if len(list) == 0 {
-		return nil, &usage.Error{Message: "nothing to pretend", Advice: "Give fields, -null app.Cache#STORE, or objects, -remove 0x7f00"}
+		return nil, &usage.Error{Message: "nothing to pretend was named", Advice: "Give fields, -null app.Cache#STORE, or objects, -remove 0x7f00"}
 	}
 	return list, nil
 }

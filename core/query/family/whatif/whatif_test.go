@@ -315,12 +315,12 @@ func TestErrors(t *testing.T) {
 	s := openFile(t, source.NewMemory("a.hprof", build(1).heap.HPROF(dumpbuilder.HPROFOptions{})))
 	for command, want := range map[string]string{
 		"what_if":                           "nothing to pretend",
-		"what_if -null app.Statics":         "is no field",
+		"what_if -null app.Statics":         "is not a field",
 		"what_if -null app.Statics#FRIST":   "did you mean FIRST?",
 		"what_if -null app.Nowhere#x":       "no class of this dump",
 		"what_if -null 0x1#x":               "no object of this dump has the address",
 		"what_if -remove freed()":           "names nothing",
-		"what_if -null 0x1 -remove app.Any": "is no field",
+		"what_if -null 0x1 -remove app.Any": "is not a field",
 	} {
 		parsed, err := query.Registry(Queries()).Parse(command)
 		if err == nil {
