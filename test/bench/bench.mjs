@@ -7,6 +7,7 @@
 //   ./build.sh bench --reopen [DUMP…]         saving the index, and opening again
 //   ./build.sh bench --compare OLD NEW        comparing two dumps
 //   ./build.sh bench --visualvm MODULES DUMP  side by side with VisualVM's heap library
+//   ./build.sh bench --mat COMMAND DUMP       by turns with a headless Eclipse MAT
 //
 // Every time of opening is beside the time of just reading the same file in
 // the same run, in the same place (the process or the page). Of several runs the
@@ -19,16 +20,17 @@ import { execFileSync } from "node:child_process";
 import { root } from "../e2e/lib/host.mjs";
 import { clickBrowser, measureBrowser, queryBrowser } from "./browser.mjs";
 import { compareBrowser, compareNative, comparisons } from "./compare.mjs";
+import { measureMAT } from "./mat.mjs";
 import { measureNative, queryNative } from "./native.mjs";
 import { reopenBrowser, reopenNative } from "./reopen.mjs";
-import { clickTable, compareTable, nameOf, openingTable, phaseTable, queryTable, reopenTable, sampledPaths, sideTable } from "./tables.mjs";
+import { clickTable, compareTable, nameOf, openingTable, phaseTable, queryTable, reopenTable, sampledPaths, sideTable, turnsNote } from "./tables.mjs";
 import { measureVisualVM } from "./visualvm.mjs";
 
 // build.sh changes the folder; names of dumps are relative to where it was called.
 const started = process.env.CALLED_FROM ?? process.cwd();
 
 function usage(message) {
-  console.error(`bench: ${message}\nusage: ./build.sh bench [--runs N] [--native | --browser] [--queries | --clicks | --reopen | --compare | --visualvm MODULES] [DUMP…]`);
+  console.error(`bench: ${message}\nusage: ./build.sh bench [--runs N] [--native | --browser] [--queries | --clicks | --reopen | --compare | --visualvm MODULES | --mat COMMAND] [DUMP…]`);
   process.exit(2);
 }
 
@@ -39,6 +41,7 @@ function readArguments(args) {
     if (argument === "--runs") options.runs = Number(args.shift());
     else if (["--queries", "--clicks", "--reopen", "--compare"].includes(argument)) options.what = argument.slice(2);
     else if (argument === "--visualvm") [options.what, options.modules] = ["visualvm", resolve(started, args.shift() ?? "")];
+    else if (argument === "--mat") [options.what, options.mat] = ["mat", args.shift() || usage("--mat takes the command that opens a dump with Eclipse MAT, as in --mat mat/ParseHeapDump.sh")];
     else if (argument === "--native") options.places = ["native"];
     else if (argument === "--browser") options.places = ["Chromium"];
     else if (argument.startsWith("-")) usage(`unknown option ${argument}`);
@@ -157,6 +160,19 @@ const commands = {
         { name: "heapdrop, native", m: await fastest(options.runs, () => measureNative(dump)) },
         { name: "heapdrop, Chromium", m: await fastest(options.runs, () => measureBrowser(dump)) },
       ]));
+    }
+    return parts;
+  },
+  async mat() {
+    const parts = [];
+    for (const dump of options.dumps) {
+      const mat = [], ours = [];
+      for (let run = 0; run < options.runs; run++) {
+        mat.push(await measureMAT(options.mat, dump, started));
+        ours.push(await measureNative(dump));
+      }
+      const best = (all) => all.reduce((a, b) => (b.total < a.total ? b : a));
+      parts.push(sideTable(dump, [{ name: "Eclipse MAT", m: best(mat) }, { name: "heapdrop, native", m: best(ours) }]), turnsNote(nameOf(dump), mat, ours));
     }
     return parts;
   },

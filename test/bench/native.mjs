@@ -1,6 +1,6 @@
 // Measures the native command on one dump.
 import { execFile, spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync, readSync } from "node:fs";
+import { closeSync, openSync, readFileSync, readSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { promisify } from "node:util";
@@ -45,13 +45,16 @@ export async function measureNative(dump) {
 /**
  * Waits for the end of a process: its status, the highest resident set in bytes,
  * and the seconds of processor time it took, both 0 where /proc does not tell.
+ * Processes that it started count with it: MAT's script is a shell that starts a JVM.
  */
 export async function watchProcess(child) {
   let peak = 0;
   let cpu = 0;
   const sampling = setInterval(() => {
-    peak = Math.max(peak, peakResident(child.pid));
-    cpu = Math.max(cpu, processorTime(child.pid));
+    const all = family(child.pid);
+    const sum = (of) => all.reduce((total, pid) => total + of(pid), 0);
+    peak = Math.max(peak, sum(peakResident));
+    cpu = Math.max(cpu, sum(processorTime));
   }, 20);
   try {
     const status = await new Promise((resolve, reject) => {
@@ -92,11 +95,25 @@ export function peakResident(pid) {
   }
 }
 
-/** Seconds of processor time of a process so far; /proc counts in hundredths. */
+/** A process and all below it; the process alone where /proc does not tell. */
+function family(pid) {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    const children = threads.flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").split(" ").filter(Boolean));
+    return [pid, ...children.flatMap(family)];
+  } catch {
+    return [pid];
+  }
+}
+
+/**
+ * Seconds of processor time of a process so far, with those of the processes that it
+ * started and that have ended; /proc counts in hundredths.
+ */
 function processorTime(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/.*\) /s, "").split(" ");
-    return (Number(fields[11]) + Number(fields[12])) / 100;
+    return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) / 100;
   } catch {
     return 0;
   }

@@ -97,10 +97,16 @@ export function compareTable(comparisons, measured) {
   ], 1);
 }
 
+/** The seconds of two programs that ran by turns, in the order of their runs. */
+export function turnsNote(name, first, second) {
+  const runs = first.map((m, i) => `${seconds(m.total)} and ${seconds(second[i].total)} s (1/${(m.total / second[i].total).toFixed(1)})`);
+  return `${name}, by turns: ${runs.join(", ")}.`;
+}
+
 /** Programs side by side on one dump; the first is the one that others are held against. */
 export function sideTable(dump, sides) {
   const [peer] = sides;
-  return table([nameOf(dump), "histogram, s", "all retained sizes, s", "CPU, s", "peak memory, MB", "of the peer's time"], sides.map(({ name, m }) => [
-    name, seconds(m.histogram), seconds(m.total), seconds(m.cpu), megabytes(m.peak), m === peer.m ? "" : `1/${(peer.m.total / m.total).toFixed(1)}`,
+  return table([nameOf(dump), "histogram, s", "all retained sizes, s", "CPU, s", "peak memory, MB", "of the peer's time", "of its memory"], sides.map(({ name, m }) => [
+    name, seconds(m.histogram), seconds(m.total), seconds(m.cpu), megabytes(m.peak), ...(m === peer.m ? ["", ""] : [`1/${(peer.m.total / m.total).toFixed(1)}`, `1/${(peer.m.peak / m.peak).toFixed(1)}`]),
   ]), 1);
 }

@@ -1,0 +1,35 @@
+// Measures a headless Eclipse MAT on one dump, to hold heapdrop against.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { performance } from "node:perf_hooks";
+
+import { readThrough, watchProcess } from "./native.mjs";
+
+/**
+ * Runs a command line that opens a dump with Eclipse MAT, such as "…/ParseHeapDump.sh",
+ * with the name of the dump as its last argument. MAT writes its index beside what it
+ * opens, and would use it again: here that is a link in a folder of its own, which is
+ * gone afterwards. Seconds are those of the whole command, memory is in bytes.
+ */
+export async function measureMAT(command, dump, cwd) {
+  readThrough(dump); // it finds the file in the page cache, as heapdrop does
+  const folder = mkdtempSync(join(tmpdir(), "mat-"));
+  try {
+    const link = join(folder, basename(dump));
+    symlinkSync(dump, link);
+    const started = performance.now();
+    const child = spawn("sh", ["-c", `${command} "$1"`, "sh", link], { cwd, stdio: ["ignore", "pipe", "pipe"] });
+    let printed = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (printed = (printed + chunk).slice(-10_000)));
+    const used = await watchProcess(child);
+    const total = (performance.now() - started) / 1000;
+    // Of several dumps in one file MAT opens none, and ends as if all were well.
+    const opened = readdirSync(folder).some((name) => name.endsWith(".o2ret.index"));
+    if (used.status !== 0 || !opened) throw new Error(`${command} ended with status ${used.status} and has not opened ${dump}:\n${printed}`);
+    return { ...used, total };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
