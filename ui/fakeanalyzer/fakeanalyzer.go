@@ -33,8 +33,8 @@ func New(t *testing.T) *Analyzer {
 			{Name: "objects", Type: "objects"},
 			{Name: "groupby", Flag: "-groupby", Type: "enum", Values: []string{"class", "package"}, Default: "class"},
 		}, Menus: []protocol.Menu{{Label: "Show as histogram", Command: "histogram $set", For: "set"}}},
-		{Name: "dominator_tree", Aliases: []string{"dominators"}, Title: "Dominator tree", NeedsDominators: true},
-		{Name: "list_objects", Title: "List objects", Arguments: []protocol.Argument{{Name: "objects", Type: "objects", Required: true}}},
+		{Name: "dominator_tree", Aliases: []string{"dominators"}, Title: "Dominator tree", NeedsDominators: true, Arguments: []protocol.Argument{groupBy}},
+		{Name: "list_objects", Title: "List objects", Arguments: []protocol.Argument{{Name: "objects", Type: "objects", Required: true}, groupBy}},
 		PathCommand,
 	}
 	e.Answers["query"] = TableResult(500)
@@ -70,6 +70,9 @@ func encode(value any) json.RawMessage {
 	}
 	return text
 }
+
+// groupBy folds trees.
+var groupBy = protocol.Argument{Name: "groupby", Flag: "-groupby", Type: "enum", Values: []string{"none", "folded"}, Default: "none"}
 
 // PathCommand is the query for paths to the roots.
 var PathCommand = protocol.Command{

@@ -47,7 +47,7 @@ func (p *Page) Activate(g *Grid, i int) {
 			p.Inspector.selectRow(row, g.Columns)
 		}
 	case row.Set != "":
-		p.Run("list_objects " + row.Set)
+		p.Run("list_objects " + row.Set + Folded)
 	default:
 		g.Toggle(i)
 	}

@@ -87,7 +87,7 @@ func Label(name string) string {
 	}
 	text = strings.ReplaceAll(text, "gc ", "GC ")
 	if known := map[string]string{"groupby": "Group by", "oql": "OQL", "x": "Exclude", "xfile": "Exclude by file", "inbound": "Incoming", "excludes": "Exclude", "numberofpaths": "Paths", "classloader": "Class loader",
-		"keycolumn": "Key column", "setop": "Set operation", "maxobjs": "Referents looked at", "maxpaths": "Paths looked at", "maxresults": "Paths shown", "minimumWaste": "Least waste"}[text]; known != "" {
+		"keycolumn": "Key column", "setop": "Set operation", "maxobjs": "Referents looked at", "maxpaths": "Paths looked at", "maxresults": "Paths shown", "minimumWaste": "Least waste", "none": "Every object", "folded": "Folded by class", "by_class": "By class", "by_classloader": "By class loader", "by_package": "By package"}[text]; known != "" {
 		return known
 	}
 	if text == "" {

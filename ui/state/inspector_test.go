@@ -18,7 +18,7 @@ func TestQuestions(t *testing.T) {
 		run, _ := item.Action.(RunCommand)
 		got = append(got, item.Label+"="+run.Command)
 	}
-	if want := "Why is it alive=path2gc 0x7f10 Who refers to it=list_objects 0x7f10 -inbound What it refers to=list_objects 0x7f10"; strings.Join(got, " ") != want {
+	if want := "Why is it alive=path2gc 0x7f10 Who refers to it=list_objects 0x7f10 -inbound -groupby folded What it refers to=list_objects 0x7f10 -groupby folded"; strings.Join(got, " ") != want {
 		t.Errorf("questions %q, want %q", got, want)
 	}
 	class := &Row{RowInfo: protocol.RowInfo{Class: "app.A", Set: "class:0x7f20"}}

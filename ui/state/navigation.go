@@ -39,11 +39,11 @@ func (p *Page) Run(command string) {
 
 // OpenView shows a view. Views about objects begin with the inspected one.
 func (p *Page) OpenView(view View) {
-	command := view.Command
-	if view.Group == "Objects" && p.Inspector.Address != "" {
-		command += " " + p.Inspector.Address
+	route := view.Route()
+	if view.Group == objectViews && p.Inspector.Address != "" {
+		route.Command += " " + p.Inspector.Address + view.Flags()
 	}
-	p.Go(Route{View: view.ID, Command: command})
+	p.Go(route)
 	if p.Main.State == PanelForm && p.Main.Form != nil && p.Editor() == nil && !p.Coarse { // on a touch screen the keyboard would cover the view
 		if missing := p.Main.Form.Missing(); missing != nil {
 			p.focus(`.form [data-field="` + missing.Name + `"]`)

@@ -200,7 +200,7 @@ func TestRowsOfClasses(t *testing.T) {
 	g.Window.Viewport = 600
 	e.page.Menu.Open(g, 3, 10, 10)
 	first := e.page.Menu.Items
-	if !e.page.Menu.Shown || len(first) > 9 || first[0].Action != (RunCommand{"list_objects app.Class3 -inbound"}) || !first[len(first)-1].More {
+	if !e.page.Menu.Shown || len(first) > 9 || first[0].Action != (RunCommand{"list_objects app.Class3 -inbound -groupby folded"}) || !first[len(first)-1].More {
 		t.Fatalf("menu %v", first)
 	}
 	e.page.Menu.Choose(len(first) - 1)
@@ -240,7 +240,7 @@ func TestRowsOfClasses(t *testing.T) {
 		t.Errorf("cell %+v, notice %v", cell, e.page.Notice)
 	}
 	e.page.Activate(g, 4)
-	if e.page.Route.Fragment() != "#/references?of=app.Class4" {
+	if e.page.Route.Fragment() != "#/references?of=app.Class4&groupby=folded" {
 		t.Errorf("route %s", e.page.Route.Fragment())
 	}
 }

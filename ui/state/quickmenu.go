@@ -18,10 +18,10 @@ type question struct {
 var questions = []question{
 	{label: "Why is it alive", hint: "The paths from the GC roots; weak and soft references are left out", command: "path2gc $set", one: true},
 	{label: "Why are they alive", hint: "The paths from the GC roots, merged; weak and soft references are left out", command: "merge_shortest_paths $set", several: true},
-	{label: "Who refers to it", hint: "The objects that refer to it", command: "list_objects $set -inbound"},
-	{label: "What it refers to", hint: "The objects that it refers to", command: "list_objects $set"},
+	{label: "Who refers to it", hint: "The objects that refer to it", command: "list_objects $set -inbound" + Folded},
+	{label: "What it refers to", hint: "The objects that it refers to", command: "list_objects $set" + Folded},
 	{label: "What it retains, by class", hint: "What would be freed with it", command: "show_retained_set $set"},
-	{label: "Show in the dominator tree", hint: "What it keeps alive, level by level", command: "show_dominator_tree $set"},
+	{label: "Show in the dominator tree", hint: "What it keeps alive, level by level", command: "show_dominator_tree $set" + Folded},
 }
 
 // firstItems are the entries that a menu begins with.

@@ -17,6 +17,30 @@ type View struct {
 	Hint    string // what the view answers, one sentence
 }
 
+// Folded puts objects of one class into a row in trees that have rows by object.
+const Folded = " -groupby folded"
+
+// Flags are what the navigation adds to the command of the view.
+func (v View) Flags() string {
+	if v.Command == "dominator_tree" || v.Command == "list_objects" {
+		return Folded
+	}
+	return ""
+}
+
+// Route is the address of the view as the navigation opens it. Views about objects need
+// some first.
+func (v View) Route() Route {
+	command := v.Command
+	if v.Group != objectViews {
+		command += v.Flags()
+	}
+	return Route{View: v.ID, Command: command}
+}
+
+// objectViews is the heading of the views about chosen objects.
+const objectViews = "Objects"
+
 // Views are the entries of the navigation, in order.
 var Views = []View{
 	{overviewID, "Overview", "", "Heap", "What the dump holds and how its bytes are used."},
@@ -254,7 +278,7 @@ func parseSort(text string) *protocol.Sort {
 // the address has chosen nothing that is computed or looked for.
 func (r Route) builtin() bool {
 	v := ViewByID(r.View)
-	return v != nil && r.Command == v.Command && r.Filter == "" && r.Select == ""
+	return v != nil && (r.Command == v.Command || r.Command == v.Route().Command) && r.Filter == "" && r.Select == ""
 }
 
 // Words describes the route to who is asked about it: the command, and what else the

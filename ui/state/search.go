@@ -61,7 +61,8 @@ func (s *search) views(text string) []PaletteItem {
 	var items []PaletteItem
 	for _, view := range Views {
 		if view.Group != "Compare" && strings.Contains(strings.ToLower(view.Title), strings.ToLower(text)) {
-			items = append(items, PaletteItem{Kind: ItemView, Label: view.Title, Detail: view.Hint, Route: &Route{View: view.ID, Command: view.Command}})
+			route := view.Route()
+			items = append(items, PaletteItem{Kind: ItemView, Label: view.Title, Detail: view.Hint, Route: &route})
 		}
 	}
 	return headed("Views", items)
@@ -128,7 +129,7 @@ func (s *search) ask(command, title, text string, arrange func(), item func(*Row
 
 // classItem is a row of a histogram: the class with its count and retained heap.
 func classItem(row *Row, columns []protocol.Column) PaletteItem {
-	return PaletteItem{Kind: ItemClass, Label: Shown(row.Cells[0].Text), Detail: figures(row, columns, "object"), Text: "list_objects " + row.Set, Run: row.Set != ""}
+	return PaletteItem{Kind: ItemClass, Label: Shown(row.Cells[0].Text), Detail: figures(row, columns, "object"), Text: "list_objects " + row.Set + Folded, Run: row.Set != ""}
 }
 
 // threadItem is a thread with what it retains.

@@ -155,7 +155,7 @@ func (p ChartPart) Open() {
 	case p.Object != "":
 		p.chart.Page.Do(state.InspectObject{Address: p.Object})
 	case p.Set != "":
-		p.chart.Page.Do(state.RunCommand{Command: "list_objects " + p.Set})
+		p.chart.Page.Do(state.RunCommand{Command: "list_objects " + p.Set + state.Folded})
 	}
 }
 

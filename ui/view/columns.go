@@ -150,6 +150,7 @@ func (g *Grid) Visible() []int {
 		switch {
 		case g.Slim && i > 0:
 		case (g.Page.Narrow || g.Page.Inspector.Shown) && !g.Inline && i > 0 && column.Type == state.TypeAddress:
+		case g.Page.Narrow && g.IsTree() && !g.Inline && i == 1 && column.Name == "Objects": // the name says it
 		case narrow && len(g.Columns) > 3 && (column.Name == "Type" || column.Name == "Declared By"):
 		default:
 			visible = append(visible, i)

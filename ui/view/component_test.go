@@ -275,3 +275,19 @@ func TestTitlesOnce(t *testing.T) {
 		t.Errorf("titles %q, want %q", titles, want)
 	}
 }
+
+// TestFoldedRow: a row for several objects sets off how many, the field that leads to it
+// and the kind of GC root; the view of the navigation folds.
+func TestFoldedRow(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.Answers["query"] = protocol.Result{Kind: "tree", Columns: []protocol.Column{{Name: "Object", Type: "object"}, {Name: "Retained Heap", Type: "bytes"}}, Total: 1,
+		Rows: [][]json.RawMessage{{json.RawMessage(`"60,000 × org.apache.PendingNode"`), json.RawMessage("40")}},
+		Info: []protocol.RowInfo{{Icon: "class", Class: "org.apache.PendingNode", Label: "map", Root: "JNI Global", Set: "x"}}}
+	e.page.OpenView(*state.ViewByID("dominators"))
+	e.Deliver()
+	shows(t, e.page, `class="many">60,000 × <`, `class="package">org.apache.<`, `>PendingNode<`, `class="root-tag">JNI Global<`, `class="row-label">map<`, `href="#/dominators?groupby=folded"`)
+	if !e.Asked(protocol.MethodQuery, "dominator_tree -groupby folded") {
+		t.Error("the dominator tree is not folded")
+	}
+}

@@ -162,6 +162,10 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										}
 									}
 								}
+								if row.Many(i) != "" {
+									vgn = dom.Appended(vgparent, dom.Node("b", "class", "many"))
+									vgn.SetInnerHTML(row.Many(i))
+								}
 								if row.Bound(i) {
 									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "tabindex", "-1", "class", "bound", "data-do", "retained"))
 									vgn.SetInnerHTML(row.Cell(i))
@@ -189,6 +193,10 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								if row.Plain(i) {
 									vgn = dom.Appended(vgparent, dom.Node("bdi"))
 									vgn.SetInnerHTML(row.Cell(i))
+								}
+								if row.HasRoot(i) {
+									vgn = dom.Appended(vgparent, dom.Node("span", "class", "root-tag"))
+									vgn.SetInnerHTML(row.RootText())
 								}
 								if row.HasMenu(i) {
 									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "tabindex", "-1", "class", "row-menu", "data-do", "menu", "title", "What else? (right click, or the menu key)"))

@@ -181,7 +181,7 @@ func (o *Overview) Taken() string {
 // OpenClass lists the objects of a class.
 func (o *Overview) OpenClass(row DrawnRow) {
 	if row.Row.Set != "" {
-		o.Page.Run("list_objects " + row.Row.Set)
+		o.Page.Run("list_objects " + row.Row.Set + state.Folded)
 	}
 }
 

@@ -174,6 +174,31 @@ func (d DrawnRow) Package() string {
 // Unpackaged is the rest of the first cell.
 func (d DrawnRow) Unpackaged() string { return afterPackage(d.Cell(0)) }
 
+// Many is how many objects a row of a folded tree stands for: "60,000 × ".
+func (d DrawnRow) Many(column int) string {
+	if column > 0 {
+		return ""
+	}
+	many, _ := splitMany(d.text(0))
+	return many
+}
+
+// HasRoot reports the cell that says what kind of GC root the row is.
+func (d DrawnRow) HasRoot(column int) bool { return column == 0 && d.Row.Root != "" }
+
+// RootText is the kind of GC root.
+func (d DrawnRow) RootText() string { return state.Cut(state.Shown(d.Row.Root), 80) }
+
+// splitMany takes the count off the beginning of a text.
+func splitMany(text string) (many, rest string) {
+	const times = " × "
+	count, rest, found := strings.Cut(text, times)
+	if !found || count == "" || strings.Trim(count, "0123456789,") != "" {
+		return "", text
+	}
+	return count + times, rest
+}
+
 func afterPackage(text string) string {
 	rest, _ := strings.CutPrefix(text, "class ")
 	_, class := state.SplitName(rest)
@@ -197,14 +222,24 @@ func (d DrawnRow) RestText() string {
 // IconClass is the CSS class of the row's icon; empty for none.
 func (d DrawnRow) IconClass() string { return iconClass(d.Row.Icon) }
 
-// Cell is the text of a cell; beside the made-up name of a class what that is.
+// Cell is the text of a cell, without what Many says.
 func (d DrawnRow) Cell(column int) string {
+	text := d.text(column)
+	if column == 0 {
+		_, text = splitMany(text)
+	}
+	return text
+}
+
+// text is the text of a cell; beside the made-up name of a class what that is.
+func (d DrawnRow) text(column int) string {
 	text := d.Row.Cells[column].Display(d.grid.Columns[column].Type, d.grid.Page.ExactBytes)
 	switch d.Row.Icon {
 	case "object", "class", "loader", "thread", "array":
 		switch g := d.grid; {
 		case column == 0 && !g.Inline && (g.Page.Narrow || g.Slim):
-			text = shortName(text)
+			many, rest := splitMany(text)
+			text = many + shortName(rest)
 		case g.tight() && g.Columns[column].Name == "Value":
 			text = valueFirst(text)
 		}

@@ -312,9 +312,9 @@ func (v *Verdict) ShowCommand() string {
 	held := v.held()
 	switch of := objects(held); {
 	case of != "":
-		return "show_dominator_tree " + of
+		return "show_dominator_tree " + of + state.Folded
 	case held != nil && held.Member != "":
-		return "list_objects " + state.Quote(held.Member)
+		return "list_objects " + state.Quote(held.Member) + state.Folded
 	}
 	return ""
 }
@@ -412,7 +412,7 @@ func (v *Verdict) ClearedLines() []Line {
 // Show lists what a line is about.
 func (l Line) Show(page *state.Page) {
 	if of := objects(l.Held); of != "" {
-		page.Run("show_dominator_tree " + of)
+		page.Run("show_dominator_tree " + of + state.Folded)
 	}
 }
 

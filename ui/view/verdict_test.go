@@ -60,7 +60,7 @@ func TestVerdict(t *testing.T) {
 	e.page.Navigate("#/overview?suspect=99", true)
 	shows(t, e.page, "Suspect 2")
 	v := verdictOf(e.page.Overview.Diagnosis, e.page)
-	if show, why := v.ShowCommand(), v.AliveCommand(); show != "show_dominator_tree 0x4" || why != "path2gc 0x4" {
+	if show, why := v.ShowCommand(), v.AliveCommand(); show != "show_dominator_tree 0x4 -groupby folded" || why != "path2gc 0x4" {
 		t.Errorf("%s, %s", show, why)
 	}
 	e.page.ShowSuspect(1)

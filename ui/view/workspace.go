@@ -42,7 +42,7 @@ func (c *Workspace) Current(view state.View) string {
 
 // Href is the address of a view, for opening it in another way than by a click.
 func (c *Workspace) Href(view state.View) string {
-	return state.Route{View: view.ID, Command: view.Command}.Fragment()
+	return view.Route().Fragment()
 }
 
 // Computing reports whether the dump can be used while work goes on.

@@ -283,6 +283,7 @@ func (j *jsonWriter) info(l line) {
 	j.member("set", l.info.Set)
 	j.member("icon", l.info.Icon)
 	j.member("label", l.info.Label)
+	j.member("root", l.info.Root)
 	if len(l.cells) > 0 {
 		j.member("reading", rows.Reading(l.info, l.cells[0]))
 	}

@@ -95,6 +95,7 @@ type Row struct {
 	Set        string // the objects that the row stands for
 	Icon       string // object, class, loader, package, thread, frame, root, array, more
 	Label      string // what leads to the row: a field name, "[3]", "<class>"
+	Root       string // what kinds of GC roots the row is, in trees that have no column for it
 }
 
 // Table is a flat list of rows.

@@ -160,15 +160,21 @@ test("the dominator tree folds, and keys lead to where memory spreads out", asyn
   const { page } = watched;
   await watched.pick(sample);
   await watched.state("ready");
-  await openAddress(page, "#/dominators?groupby=folded");
+  await openView(page, "dominators");
+  assert.equal(await page.evaluate(() => location.hash), "#/dominators?groupby=folded");
   const { rows, info } = await watched.query("dominator_tree -groupby folded");
   const group = info.findIndex((row) => !row.object);
   const count = Number(rows[group][0].split(" ")[0].replaceAll(",", ""));
   assert.match((await cells(page))[group][0], / × /);
   const before = Number(await page.locator("#main [data-grid]").getAttribute("aria-rowcount"));
   await page.locator(`#main [data-row="${group}"] .twisty`).click();
+  const each = page.locator("#main [data-row]", { hasText: `${count.toLocaleString("en")} objects, one by one` });
+  await each.waitFor(); // below what they dominate
+  const below = Number(await page.locator("#main [data-grid]").getAttribute("aria-rowcount"));
+  assert.ok(below > before + 1, `${below} rows, ${before} before`);
+  await each.locator(".twisty").click();
   const shown = Math.min(count, 100) + (count > 100 ? 1 : 0);
-  await eventually(async () => assert.equal(Number(await page.locator("#main [data-grid]").getAttribute("aria-rowcount")), before + shown));
+  await eventually(async () => assert.equal(Number(await page.locator("#main [data-grid]").getAttribute("aria-rowcount")), below + shown));
   for (const width of [1440, 1000, 700]) { // columns go where there is no room
     await page.setViewportSize({ width, height: 800 });
     await eventually(async () => {

@@ -17,7 +17,7 @@ const help = "The dominator tree shows what keeps what alive: everything below a
 
 var groupBy = query.Argument{
 	Name: "groupby", Flag: "-groupby", Type: query.Enum, Values: []string{"none", "folded", "by_class", "by_classloader", "by_package"}, Default: "none",
-	Help: "show single objects; fold objects of one class below the same dominator into one row; or group every level by class, class loader or package",
+	Help: "show single objects; fold objects of one class into one row, which opens into what they dominate; or group every level by class, class loader or package",
 }
 
 // skipLibraries matches the classes of the JDK and arrays of primitives, as an
@@ -127,19 +127,26 @@ const retainedColumn = 3
 // tree returns the dominator tree below some objects; keys are addresses.
 func tree(s *snapshot.Snapshot, title string, tops []heap.ObjectID) *result.Tree {
 	return &result.Tree{
-		Heading: result.Heading{Title: title}, Columns: columns, Roots: objectLevel(s, tops),
+		Heading: result.Heading{Title: title}, Columns: columns, Roots: objectLevel(s, tops, addresses(s, tops)),
 		Open: func(_ context.Context, key string) (*result.Level, error) {
 			id, found := rows.ByKey(s, key)
 			if !found {
 				return nil, rows.NoRow(key)
 			}
-			return objectLevel(s, s.DominatedByAddress(id)), nil
+			ids := s.DominatedByAddress(id)
+			return objectLevel(s, ids, addresses(s, ids)), nil
 		},
 	}
 }
 
-// objectLevel is a level of the tree with a row for each object.
-func objectLevel(s *snapshot.Snapshot, ids []heap.ObjectID) *result.Level {
+// addresses is the second column of the tree of objects.
+func addresses(s *snapshot.Snapshot, ids []heap.ObjectID) result.Values {
+	return rows.Addresses(s, func(i int) heap.ObjectID { return ids[i] })
+}
+
+// objectLevel is a level of the tree with a row for each object. second is its second
+// column.
+func objectLevel(s *snapshot.Snapshot, ids []heap.ObjectID, second result.Values) *result.Level {
 	id := func(i int) heap.ObjectID { return ids[i] }
 	bytes := make([]int64, len(ids)) // shown, added up twice and sorted by
 	s.RetainedSizes(ids, bytes)
@@ -148,15 +155,20 @@ func objectLevel(s *snapshot.Snapshot, ids []heap.ObjectID) *result.Level {
 	return &result.Level{
 		Len: len(ids),
 		Values: []result.Values{
-			rows.Labels(s, id), rows.Addresses(s, id), rows.ShallowOfList(s, ids), retained, share,
+			rows.Labels(s, id), second, rows.ShallowOfList(s, ids), retained, share,
 		},
-		Row: func(_ context.Context, i int) result.Row {
-			row := rows.Object(s, ids[i])
-			row.Key, row.Expandable = row.Object, s.HasDominated(ids[i])
-			return row
-		},
+		Row:  func(ctx context.Context, i int) result.Row { return objectRow(ctx, s, ids[i]) },
 		Sort: &result.Order{Column: retainedColumn, Descending: true},
 	}
+}
+
+// objectRow is the row of an object, with the field by which its dominator refers to it,
+// or the kind of GC root that it is.
+func objectRow(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) result.Row {
+	row := rows.Object(s, id)
+	row.Key, row.Expandable = row.Object, s.HasDominated(id)
+	row.Label, row.Root = edge(ctx, s, id), rootKinds(s, id)
+	return row
 }
 
 // biggest draws the top of the dominator tree.

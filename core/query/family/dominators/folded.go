@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
@@ -13,72 +14,174 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// foldedFrom is how many objects of one class below one object share a row.
-const foldedFrom = 4
+// foldedColumns are those of the folded tree.
+var foldedColumns = []result.Column{
+	{Name: "Object", Type: result.Object}, {Name: "Objects", Type: result.Integer, Total: true},
+	{Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes, Total: true},
+	{Name: "Percentage", Type: result.Percent, Total: true},
+}
 
-// folder makes the dominator tree of objects in which siblings of one class share a row,
-// which opens into them. The key of a row is the address of its object, or for a group
-// those of the object above, "-" for none, and of the class.
+// folder makes the dominator tree in which siblings of one class share a row. Such a group
+// opens into what its objects dominate, folded again, and at last into the objects.
+//
+// The key of an object is its address. That of a group begins with the address of the
+// object above it, "-" for none, and goes on with those of its class and of the classes of
+// the groups between. With eachMark behind it, it is the key of the objects.
 type folder struct {
 	s    *snapshot.Snapshot
 	tops []heap.ObjectID
 	of   *objectset.Set // the tops in words
+
+	// known holds the objects of groups that were shown lately, by key.
+	mu    sync.Mutex
+	known map[string][]heap.ObjectID
+	kept  int // objects in known
 }
 
-// fold is a row of the tree: one object, or several of a class.
+const (
+	nothingAbove = "-"
+	eachMark     = "*"
+)
+
+// mostKept bounds the objects in folder.known.
+const mostKept = 1 << 22
+
+// fold is a row of the tree: one object, several of a class, or the way to all of a group.
 type fold struct {
-	above             heap.ObjectID // heap.NoObject on the first level
+	key               string
+	of                *objectset.Set // a group in words
 	class             heap.ClassIndex
 	ids               []heap.ObjectID
+	each              bool
 	shallow, retained int64
 }
 
 func folded(s *snapshot.Snapshot, title string, tops []heap.ObjectID, of *objectset.Set) *result.Tree {
-	f := &folder{s, tops, of}
+	f := &folder{s: s, tops: tops, of: of}
 	return &result.Tree{
-		Heading: result.Heading{Title: title + ", siblings of one class together"}, Columns: columns,
-		Roots: f.level(heap.NoObject, tops), Open: f.open,
+		Heading: result.Heading{Title: title + ", siblings of one class together"}, Columns: foldedColumns,
+		Roots: f.level(nothingAbove, of, tops, nil), Open: f.open,
 	}
 }
 
 // open makes the level below a row.
-func (f *folder) open(_ context.Context, key string) (*result.Level, error) {
-	above, class, isGroup := strings.Cut(key, " ")
+func (f *folder) open(ctx context.Context, key string) (*result.Level, error) {
+	above, classes, isGroup := strings.Cut(key, " ")
 	if !isGroup {
 		id, found := rows.ByKey(f.s, key)
 		if !found {
 			return nil, rows.NoRow(key)
 		}
-		return f.level(id, f.s.DominatedByAddress(id)), nil
+		return f.level(key, below(f.object(id)), f.s.DominatedByAddress(id), nil), nil
 	}
-	siblings := f.tops
-	if above != "-" {
-		id, found := rows.ByKey(f.s, above)
-		if !found {
-			return nil, rows.NoRow(key)
+	chain := strings.Fields(classes)
+	each := len(chain) > 1 && chain[len(chain)-1] == eachMark
+	if each {
+		chain = chain[:len(chain)-1]
+	}
+	ids, of, err := f.group(ctx, above, chain)
+	if err != nil {
+		return nil, err
+	}
+	var next []heap.ObjectID
+	for _, id := range ids {
+		if each {
+			break
 		}
-		siblings = f.s.DominatedByAddress(id)
+		next = slices.AppendSeq(next, f.s.EachDominated(id))
 	}
-	for _, g := range rows.Grouped(f.s, siblings) {
-		if rows.Hex(f.s, f.s.Class(g.Class).Object) == class {
-			return objectLevel(f.s, g.IDs), nil
-		}
+	if len(next) == 0 {
+		return objectLevel(f.s, ids, result.Ints(func(int) int64 { return 1 })), ctx.Err()
 	}
-	return nil, rows.NoRow(key)
+	key = above + " " + strings.Join(chain, " ")
+	return f.level(key, below(of), next, &fold{key: key + " " + eachMark, of: of, class: f.s.ClassOf(ids[0]), ids: ids, each: true}), ctx.Err()
 }
 
-// level folds some siblings.
-func (f *folder) level(above heap.ObjectID, siblings []heap.ObjectID) *result.Level {
+// group finds the objects of a group by its key, and their set in words.
+func (f *folder) group(ctx context.Context, above string, chain []string) ([]heap.ObjectID, *objectset.Set, error) {
+	siblings, of := f.tops, f.of
+	if above != nothingAbove {
+		id, found := rows.ByKey(f.s, above)
+		if !found {
+			return nil, nil, rows.NoRow(above)
+		}
+		siblings, of = f.s.DominatedByAddress(id), below(f.object(id))
+	}
+	key := above
+	for i, address := range chain {
+		if i > 0 {
+			var next []heap.ObjectID
+			for _, id := range siblings {
+				next = slices.AppendSeq(next, f.s.EachDominated(id))
+			}
+			siblings, of = next, below(of)
+		}
+		key += " " + address
+		id, found := rows.ByKey(f.s, address)
+		class, isClass := f.s.ClassByObject(id)
+		if !found || !isClass || ctx.Err() != nil {
+			return nil, nil, rows.NoRow(key)
+		}
+		of = f.ofClass(of, class)
+		f.mu.Lock()
+		members, known := f.known[key]
+		f.mu.Unlock()
+		if !known {
+			members = slices.DeleteFunc(slices.Clone(siblings), func(id heap.ObjectID) bool { return f.s.ClassOf(id) != class })
+		}
+		if siblings = members; len(siblings) == 0 {
+			return nil, nil, rows.NoRow(key)
+		}
+	}
+	return siblings, of, nil
+}
+
+func (f *folder) remember(key string, ids []heap.ObjectID) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.known[key] != nil {
+		return
+	}
+	if f.kept += len(ids); f.known == nil || f.kept > mostKept {
+		f.known, f.kept = map[string][]heap.ObjectID{}, len(ids)
+	}
+	f.known[key] = ids
+}
+
+// object and ofClass write sets in words.
+func (f *folder) object(id heap.ObjectID) *objectset.Set {
+	return &objectset.Set{Terms: []objectset.Term{{Op: objectset.ObjectAt, Address: f.s.Address(id)}}}
+}
+
+func (f *folder) ofClass(of *objectset.Set, class heap.ClassIndex) *objectset.Set {
+	return &objectset.Set{Terms: []objectset.Term{{Op: objectset.And, Args: []*objectset.Set{
+		of, {Terms: []objectset.Term{{Op: objectset.ClassOf, Address: f.s.Address(f.s.Class(class).Object)}}},
+	}}}}
+}
+
+// level folds some siblings, whose set is of in words, below the row with a key; last is
+// a row at the end, nil for none.
+func (f *folder) level(key string, of *objectset.Set, siblings []heap.ObjectID, last *fold) *result.Level {
 	var list []fold
 	for _, g := range rows.Grouped(f.s, siblings) {
-		if len(g.IDs) >= foldedFrom {
-			list = append(list, f.sum(fold{above: above, class: g.Class, ids: g.IDs}))
+		if len(g.IDs) >= rows.FoldedFrom {
+			group := fold{key: key + " " + rows.Hex(f.s, f.s.Class(g.Class).Object), of: f.ofClass(of, g.Class), class: g.Class, ids: g.IDs}
+			list = append(list, f.sum(group))
 			continue
 		}
 		for i := range g.IDs {
-			list = append(list, f.sum(fold{above: above, class: g.Class, ids: g.IDs[i : i+1]}))
+			list = append(list, f.sum(fold{class: g.Class, ids: g.IDs[i : i+1]}))
 		}
 	}
+	if last != nil { // its sizes are those of the row above
+		last.shallow, last.retained = result.Unknown, result.Unknown
+		list = append(list, *last)
+	}
+	return f.drawn(list)
+}
+
+// drawn is a level of the tree with some rows.
+func (f *folder) drawn(list []fold) *result.Level {
 	retained := func(i int) int64 { return list[i].retained }
 	return &result.Level{
 		Len: len(list),
@@ -87,11 +190,11 @@ func (f *folder) level(above heap.ObjectID, siblings []heap.ObjectID) *result.Le
 				Cell: func(ctx context.Context, i int) result.Cell { return result.Str(f.label(ctx, &list[i])) },
 				Find: func(i int) string { return f.s.ClassName(list[i].class) },
 			},
-			result.Cells(func(_ context.Context, i int) result.Cell {
-				if len(list[i].ids) > 1 {
-					return result.Cell{}
+			result.Ints(func(i int) int64 {
+				if list[i].each {
+					return result.Unknown
 				}
-				return result.Addr(f.s.Address(list[i].ids[0]))
+				return int64(len(list[i].ids))
 			}),
 			result.Ints(func(i int) int64 { return list[i].shallow }),
 			result.Ints(retained), result.Shares(retained, f.s.Info().UsedHeap),
@@ -119,48 +222,31 @@ func (f *folder) sum(row fold) fold {
 }
 
 func (f *folder) label(ctx context.Context, of *fold) string {
-	if len(of.ids) == 1 {
+	switch {
+	case of.each:
+		return numbers.Count(int64(len(of.ids)), "object") + ", one by one"
+	case len(of.ids) == 1:
 		return rows.Label(ctx, f.s, of.ids[0])
 	}
 	return numbers.Grouped(int64(len(of.ids))) + " × " + f.s.ClassName(of.class)
 }
 
-// row says what a row stands for, and by which field the object above refers to it.
+// row says what a row stands for.
 func (f *folder) row(ctx context.Context, of *fold) result.Row {
-	var row result.Row
-	if len(of.ids) == 1 {
-		row = rows.Object(f.s, of.ids[0])
-		row.Key, row.Expandable = row.Object, f.s.HasDominated(of.ids[0])
-	} else {
-		class := f.s.Class(of.class).Object
-		among, above := f.of, "-"
-		if of.above != heap.NoObject {
-			above = rows.Hex(f.s, of.above)
-			among = below(&objectset.Set{Terms: []objectset.Term{{Op: objectset.ObjectAt, Address: f.s.Address(of.above)}}})
-		}
-		set := objectset.Set{Terms: []objectset.Term{{Op: objectset.And, Args: []*objectset.Set{
-			among, {Terms: []objectset.Term{{Op: objectset.ClassOf, Address: f.s.Address(class)}}},
-		}}}}
-		row = result.Row{Class: f.s.ClassName(of.class), Icon: "class", Set: set.String(), Key: above + " " + rows.Hex(f.s, class), Expandable: true}
+	switch {
+	case of.each:
+		return result.Row{Key: of.key, Expandable: true, Set: of.of.String(), Icon: "more"}
+	case len(of.ids) == 1:
+		return objectRow(ctx, f.s, of.ids[0])
 	}
-	if of.above != heap.NoObject {
-		row.Label = f.field(ctx, of)
+	f.remember(of.key, of.ids)
+	reference := func(i int) (from, to heap.ObjectID) { return f.s.ImmediateDominator(of.ids[i]), of.ids[i] }
+	label := ""
+	if from, _ := reference(0); from != heap.NoObject {
+		label = rows.Edges(ctx, f.s, len(of.ids), reference)
 	}
-	return row
-}
-
-// field names the fields by which the object above refers to the first objects of a row.
-func (f *folder) field(ctx context.Context, of *fold) string {
-	if _, isArray := f.s.Length(of.above); isArray && len(of.ids) > 1 {
-		return "[*]"
+	return result.Row{
+		Class: f.s.ClassName(of.class), Icon: "class", Set: of.of.String(), Key: of.key, Expandable: true,
+		Label: label, Root: rootKindsOf(f.s, of.ids),
 	}
-	var names []string
-	for _, id := range of.ids[:min(len(of.ids), foldedFrom)] {
-		for _, name := range f.s.ReferenceNames(ctx, of.above, id) {
-			if !slices.Contains(names, name) && len(names) < 3 {
-				names = append(names, name)
-			}
-		}
-	}
-	return strings.Join(names, ", ")
 }

@@ -1,6 +1,8 @@
 package dominators_test
 
 import (
+	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -15,8 +17,8 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// TestFoldedPlanted: ten siblings of a class are one row that opens into them, two are
-// not, and every row says which field leads to it.
+// TestFoldedPlanted: ten siblings of a class are one row that opens into what they
+// dominate and into them, two are not, and every row says which field leads to it.
 func TestFoldedPlanted(t *testing.T) {
 	h := dumpbuilder.New()
 	part := h.Class("app.Part", dumpbuilder.Long("n"))
@@ -34,9 +36,13 @@ func TestFoldedPlanted(t *testing.T) {
 	for i, info := range found.Info {
 		got = append(got, strings.Repeat(" ", info.Depth)+info.Label+" "+strings.SplitN(found.Text(i, "Object"), " @", 2)[0]+" "+found.Text(i, "Retained Heap"))
 	}
-	want := []string{" app.Top 640", " list app.Item[10] 568", "  [*] 10 × app.Item 400"} // 24 + 2 × 24 + 56 + 10 × 40 + 112 of the array's class
+	want := []string{" app.Top 640", " list app.Item[10] 568", "  [*] 10 × app.Item 400", "   part 10 × app.Part 240"} // 24 + 2 × 24 + 56 + 10 × 40 + 112 of the array's class
 	for range items {
-		want = append(want, "    app.Item 40", "    part app.Part 24")
+		want = append(want, "    part app.Part 24")
+	}
+	want = append(want, "    10 objects, one by one ")
+	for i := range items {
+		want = append(want, fmt.Sprintf("    [%d] app.Item 40", i))
 	}
 	want = append(want, "  <class> class app.Item[] 112", " left app.Part 24", " right app.Part 24")
 	if !slices.Equal(got, want) {
@@ -78,8 +84,47 @@ func TestFoldedMAT(t *testing.T) {
 			t.Errorf("%s: %d objects that retain %d, want %d and %d", class, objects[class], got[class], count[class], want)
 		}
 	}
-	if opened := a.Run("dominator_tree -groupby folded", render.Options{Key: keyOf(t, found, "java.lang.Class"), View: result.View{Limit: 1}}); opened.Total != count["java.lang.Class"] {
-		t.Errorf("the row of classes opens into %d rows, want %d", opened.Total, count["java.lang.Class"])
+	key := keyOf(t, found, "java.lang.Class")
+	if opened := a.Run("dominator_tree -groupby folded", render.Options{Key: key + " *", View: result.View{Limit: 1}}); opened.Total != count["java.lang.Class"] {
+		t.Errorf("the row of classes opens into %d objects, want %d", opened.Total, count["java.lang.Class"])
+	}
+	below, want := map[string]int64{}, map[string]int64{}
+	for _, address := range o.top {
+		if a.Snapshot.ClassName(a.Snapshot.ClassOf(testquery.At(t, a.Snapshot, address))) == "java.lang.Class" {
+			for _, child := range o.children[address] {
+				want[a.Snapshot.ClassName(a.Snapshot.ClassOf(testquery.At(t, a.Snapshot, child)))] += o.objects[child].Retained
+			}
+		}
+	}
+	opened := a.Run("dominator_tree -groupby folded", render.Options{Key: key})
+	for i, info := range opened.Info[:len(opened.Info)-1] { // the last leads to the objects
+		below[info.Class] += opened.Number(t, i, "Retained Heap")
+	}
+	if !maps.Equal(below, want) {
+		t.Errorf("the row of classes opens into %v, want %v", below, want)
+	}
+}
+
+// TestRootKinds: what no object dominates is told apart by its kind of root, and the tree
+// of objects names fields too.
+func TestRootKinds(t *testing.T) {
+	h := dumpbuilder.New()
+	class := h.Class("app.Node", dumpbuilder.Ref("next"))
+	shared := h.Instance(class, nil)
+	h.Root(heap.RootJNIGlobal, h.Instance(class, shared))
+	own := h.Instance(class, nil)
+	h.Root(heap.RootBusyMonitor, h.Instance(class, own))
+	h.Root(heap.RootBusyMonitor, h.Instance(class, shared))
+	a := testquery.Planted(t, h)
+	found := a.Run("dominator_tree", render.Options{Depth: 2})
+	got := map[string]int{}
+	for _, info := range found.Info {
+		if info.Class == "app.Node" {
+			got[info.Label+"/"+info.Root]++
+		}
+	}
+	if want := map[string]int{"/" + heap.RootJNIGlobal.String(): 1, "/" + heap.RootBusyMonitor.String(): 2, "next/": 1, "/several roots": 1}; !maps.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
 	}
 }
 

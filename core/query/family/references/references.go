@@ -20,11 +20,12 @@ import (
 func Queries() []query.Query {
 	objects := query.Argument{Name: "objects", Type: query.Objects, Required: true, Help: "the objects to list"}
 	inbound := query.Argument{Name: "inbound", Flag: "-inbound", Type: query.Boolean, Help: "show what refers to the objects instead of what they refer to", NeedsDominators: []string{"true"}}
+	groupBy := query.Argument{Name: "groupby", Flag: "-groupby", Type: query.Enum, Values: []string{"none", "folded"}, Default: "none", Help: "fold references of one object to those of one class into a row"}
 	return append([]query.Query{
 		{
 			Name: "list_objects", Title: "List Objects", Category: "Java Basics", Values: query.ValuesShown,
 			Help:      "Lists objects. An object opens into the objects that it refers to, or with -inbound into those that refer to it, field by field.",
-			Arguments: []query.Argument{objects, inbound},
+			Arguments: []query.Argument{objects, inbound, groupBy},
 			Menus: []query.Menu{
 				{Label: "List objects/with outgoing references", Command: "list_objects $set", For: "set"},
 				{Label: "List objects/with incoming references", Command: "list_objects $set -inbound", For: "set"},
@@ -107,7 +108,12 @@ func list(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 	}
 	inbound := a.Bool("inbound")
 	direction := map[bool]string{true: "incoming", false: "outgoing"}[inbound]
-	return Tree(s, rows.Title(s, set)+" with "+direction+" references", objects.IDs(), inbound), nil
+	tree := Tree(s, rows.Title(s, set)+" with "+direction+" references", objects.IDs(), inbound)
+	if a.Text("groupby") == "folded" {
+		f := &folder{s, inbound, tree.Open}
+		tree.Open = f.open
+	}
+	return tree, nil
 }
 
 // Tree lists objects, which open into what they refer to, or with inbound into
