@@ -190,7 +190,7 @@ check() {
 formatted() {
 	local files
 	# vugu's generated code is not formatted.
-	files=$(find . -name node_modules -prune -o -name '*.go' ! -name '*_gen.go' -print0 | xargs -0 gofmt -l)
+	files=$(find . -name node_modules -prune -o -name '*.go' -print0 | xargs -0 gofmt -l)
 	[[ -z $files ]] || { printf 'run gofmt -w on:\n%s\n' "$files"; return 1; }
 }
 

@@ -21,7 +21,7 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	_ = vgiterkey
 	var vgn *vugu.VGNode
 	vgn = dom.Node("form", "class", "form")
-	vgout.Out = append(vgout.Out, vgn)	// root for output
+	vgout.Out = append(vgout.Out, vgn) // root for output
 	dom.Handle(vgn, "submit", func(event vugu.DOMEvent) { event.PreventDefault(); c.Submit() })
 	{
 		vgparent := vgn
@@ -76,9 +76,9 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = dom.Appended(vgparent, dom.Node("input", "type", "checkbox"))
 						vgn.AddAttrInterface("data-field", argument.Name)
 						dom.SetProperty(vgn, "checked", c.Panel.Form.Value(argument) == "true")
-						dom.Handle(vgn, "change",  func(event vugu.DOMEvent) {
-								c.Edit(argument, map[bool]string{true: "true"}[event.PropBool("target", "checked")])
-							})
+						dom.Handle(vgn, "change", func(event vugu.DOMEvent) {
+							c.Edit(argument, map[bool]string{true: "true"}[event.PropBool("target", "checked")])
+						})
 					}
 					if argument.Type == "file" {
 						vgn = dom.Appended(vgparent, dom.Node("span", "class", "field-text"))

@@ -21,7 +21,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	_ = vgiterkey
 	var vgn *vugu.VGNode
 	vgn = dom.Node("div", "tabindex", "0")
-	vgout.Out = append(vgout.Out, vgn)	// root for output
+	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("aria-activedescendant", c.CursorID())
 	vgn.AddAttrInterface("aria-busy", fmt.Sprint(c.Busy))
 	vgn.AddAttrInterface("aria-label", state.Shown(c.Label))

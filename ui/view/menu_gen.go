@@ -21,7 +21,7 @@ func (c *Menu) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	_ = vgiterkey
 	var vgn *vugu.VGNode
 	vgn = dom.Node("div", "class", "menu", "id", "menu", "role", "menu", "tabindex", "0", "aria-label", "Actions")
-	vgout.Out = append(vgout.Out, vgn)	// root for output
+	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("aria-activedescendant", fmt.Sprint("menu-", c.Cursor))
 	dom.SetProperty(vgn, "style", c.Style())
 	{

@@ -21,7 +21,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	_ = vgiterkey
 	var vgn *vugu.VGNode
 	vgn = dom.Node("div")
-	vgout.Out = append(vgout.Out, vgn)	// root for output
+	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("class", c.Class())
 	dom.SetProperty(vgn, "style", c.Style())
 	{
@@ -470,9 +470,9 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn = dom.Appended(vgparent, dom.Node("input", "type", "checkbox"))
 										vgn.AddAttrInterface("data-argument", argument.Name)
 										dom.SetProperty(vgn, "checked", c.Page.Main.Form.Value(argument) == "true")
-										dom.Handle(vgn, "change",  func(event vugu.DOMEvent) {
-												c.Page.SetArgument(argument, map[bool]string{true: "true"}[event.PropBool("target", "checked")])
-											})
+										dom.Handle(vgn, "change", func(event vugu.DOMEvent) {
+											c.Page.SetArgument(argument, map[bool]string{true: "true"}[event.PropBool("target", "checked")])
+										})
 									}
 								}
 							}

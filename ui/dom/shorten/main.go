@@ -5,10 +5,12 @@
 //     times as much WebAssembly.
 //   - White space with a line break in it is no text, as in JSX: it belongs to the layout
 //     of the template. Spaces within a line are kept.
+//   - The result is formatted as gofmt does, like all other code.
 package main
 
 import (
 	"fmt"
+	"go/format"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -51,7 +53,11 @@ func rewrite(file string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(file, shorten(source), 0o644)
+	source, err = format.Source(shorten(source))
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, source, 0o644)
 }
 
 func shorten(source []byte) []byte {
