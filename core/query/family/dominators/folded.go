@@ -190,12 +190,7 @@ func (f *folder) drawn(list []fold) *result.Level {
 				Cell: func(ctx context.Context, i int) result.Cell { return result.Str(f.label(ctx, &list[i])) },
 				Find: func(i int) string { return f.s.ClassName(list[i].class) },
 			},
-			result.Ints(func(i int) int64 {
-				if list[i].each {
-					return result.Unknown
-				}
-				return int64(len(list[i].ids))
-			}),
+			result.Ints(func(i int) int64 { return int64(len(list[i].ids)) }),
 			result.Ints(func(i int) int64 { return list[i].shallow }),
 			result.Ints(retained), result.Shares(retained, f.s.Info().UsedHeap),
 		},
