@@ -97,6 +97,10 @@ func (p *parser) seek(from int64) (bool, error) {
 
 // recordBody reads the body of a record that is no heap dump.
 func (p *parser) recordBody(tag byte, body []byte, at int64) {
+	if level, marks := p.markOf(tag, body); marks {
+		p.readMark(level, at)
+		return
+	}
 	switch tag {
 	case tagString:
 		if !p.names.add(p.id(body), body[p.idSize:], p.past()) {
@@ -112,8 +116,6 @@ func (p *parser) recordBody(tag byte, body []byte, at int64) {
 		p.readInlined(body, at)
 	case tagFlatArrays:
 		p.readFlatArrays(body, at)
-	case tagRedacted:
-		p.readMark(body, at)
 	}
 }
 

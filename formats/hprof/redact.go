@@ -2,6 +2,7 @@ package hprof
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/binary"
@@ -12,8 +13,9 @@ import (
 	"heapdrop/core/source"
 )
 
-// redactMagic begins the body of the record that marks a redacted dump; the name of
-// the level follows.
+// redactMagic begins the name that marks a redacted dump; that of the level follows. Nothing
+// refers to it: all bits of its identifier are set. Readers take it for one more name, while
+// Eclipse MAT refuses records that it does not know.
 const redactMagic = "values removed by heapdrop: "
 
 // Redact copies the HPROF dump that src holds to w, record by record, without its
@@ -21,7 +23,7 @@ const redactMagic = "values removed by heapdrop: "
 // that the copy has the same objects of the same sizes. What cannot be understood is
 // never copied. The content is read twice.
 //
-// A record that other readers skip marks the copy as redacted. Errors are
+// A name that nothing refers to marks the copy as redacted. Errors are
 // *heap.ParseError if src is no HPROF dump, and those of ctx, w and Progress.
 func Redact(ctx context.Context, src source.Source, w io.Writer, o rewrite.Options) (rewrite.Summary, error) {
 	r := &redactor{ctx: ctx, o: o, rename: rewrite.NewRenamer(o.Rename), uses: map[uint64]rewrite.Use{}, hashes: map[uint64]bool{}, marked: o.Level}
@@ -109,8 +111,9 @@ func (r *redactor) header() error {
 	}
 	r.keep(h.length)
 	text := redactMagic + rewrite.Levels[r.marked]
-	mark := binary.BigEndian.AppendUint32([]byte{tagRedacted, 0, 0, 0, 0}, uint32(len(text)))
-	r.write(append(mark, text...))
+	r.write(binary.BigEndian.AppendUint32([]byte{tagString, 0, 0, 0, 0}, uint32(r.p.idSize+len(text))))
+	r.write(bytes.Repeat([]byte{0xFF}, r.p.idSize))
+	r.write([]byte(text))
 	r.keptName(len(text))
 	return nil
 }
@@ -149,11 +152,11 @@ func (r *redactor) record() (more bool, err error) {
 		r.advance(size)
 		return true, nil
 	}
-	switch tag {
-	case tagString:
-		r.name(r.fill(size)[:size])
-	case tagRedacted: // this copy has a mark of its own
+	switch _, marks := r.p.markOf(tag, body); {
+	case marks: // this copy has a mark of its own
 		r.advance(size)
+	case tag == tagString:
+		r.name(r.fill(size)[:size])
 	default:
 		r.open = r.open && tag != tagEnd
 		if r.consistent(tag, body) {
@@ -200,20 +203,29 @@ func (r *redactor) learn(tag byte, body []byte, at int64) {
 		r.use(id(body[3*size:]), rewrite.UseSource)
 	case tagEnd:
 		r.open = false
-	case tagRedacted:
-		r.marked = max(r.marked, markedLevel(body))
+	}
+	if level, marks := r.p.markOf(tag, body); marks {
+		r.marked = max(r.marked, level)
 	}
 	r.p.recordBody(tag, body, at)
 }
 
-// markedLevel reads the mark of a redacted dump; of other tools' marks it is the lowest.
-func markedLevel(body []byte) rewrite.Level {
+// markOf reports whether a record marks a redacted dump, and the level: of other tools' marks
+// the lowest.
+func (p *parser) markOf(tag byte, body []byte) (level rewrite.Level, marks bool) {
+	switch {
+	case tag == tagRedacted:
+	case tag == tagString && bytes.HasPrefix(body[p.idSize:], []byte(redactMagic)) && p.id(body) == ^uint64(0)>>(64-8*p.idSize):
+		body = body[p.idSize:]
+	default:
+		return 0, false
+	}
 	for level, name := range rewrite.Levels {
 		if string(body) == redactMagic+name {
-			return rewrite.Level(level)
+			return rewrite.Level(level), true
 		}
 	}
-	return rewrite.Strings
+	return rewrite.Strings, true
 }
 
 // progress reports how far the passes are, now and then.
@@ -323,8 +335,8 @@ func (r *redactor) write(b []byte) {
 }
 
 // readMark notes what a reader should know about a redacted dump.
-func (p *parser) readMark(body []byte, at int64) {
-	p.redacted = rewrite.Levels[markedLevel(body)]
+func (p *parser) readMark(level rewrite.Level, at int64) {
+	p.redacted = rewrite.Levels[level]
 	p.warn("hprof.redacted", at, fmt.Sprintf(
 		"The dump was redacted (%s): values were replaced by zeros, so texts, equal values and empty arrays say nothing about the program", p.redacted))
 }

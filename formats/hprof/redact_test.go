@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"slices"
 	"testing"
@@ -142,6 +143,32 @@ func TestRedact(t *testing.T) {
 					t.Errorf("redacted again the dump is marked %q", result.Info.Redacted)
 				}
 			})
+		}
+	}
+}
+
+// TestMark: the mark behind the header is a name, since Eclipse MAT refuses records that it does
+// not know. Marks as other tools leave them, and as ours once did, are read and replaced.
+func TestMark(t *testing.T) {
+	h, _ := planted()
+	for name, variant := range variants() {
+		content := h.HPROF(variant)
+		copied, _ := redacted(t, content, rewrite.Options{Level: rewrite.Primitives})
+		if copied[31] != tagString {
+			t.Errorf("%s: the first record has the tag %#x", name, copied[31])
+		}
+		for text, want := range map[string]rewrite.Level{redactMagic + "primitives": rewrite.Primitives, "by another tool": rewrite.Strings} {
+			mark := append(binary.BigEndian.AppendUint32([]byte{tagRedacted, 0, 0, 0, 0}, uint32(len(text))), text...)
+			marked := slices.Insert(slices.Clone(content), 31, mark...)
+			again, _ := redacted(t, marked, rewrite.Options{Level: rewrite.Strings})
+			for _, content := range [][]byte{marked, again} {
+				if _, result := structure(t, content, Options{}); result.Info.Redacted != rewrite.Levels[want] {
+					t.Errorf("%s: marked %q, want %q", text, result.Info.Redacted, rewrite.Levels[want])
+				}
+			}
+			if bytes.Contains(again, mark) {
+				t.Errorf("%s: that mark is still there", text)
+			}
 		}
 	}
 }

@@ -25,7 +25,7 @@ const (
 	tagInlinedFields   = 0x13
 	tagSegment         = 0x1C
 	tagEnd             = 0x2C
-	tagRedacted        = 0xDE // the mark that redaction tools leave; other readers skip it
+	tagRedacted        = 0xDE // the mark of other redaction tools, and of ours once; Eclipse MAT refuses it
 )
 
 // Tags of the sub-records in a heap dump that are no roots.

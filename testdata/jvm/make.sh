@@ -21,8 +21,9 @@ make() {
 	"$jdk/bin/jcmd" $pid GC.heap_dump "$work/dump.hprof" >/dev/null
 	exec 3>&-
 	wait $pid
-	bin/heapdrop redact "$work/dump.hprof" -o "$work/redacted.hprof"
-	go run ./internal/realdumps/dropnames <"$work/redacted.hprof" | zstd -q -22 --ultra -f -o "$here/$name.live.hprof.zst"
+	go run ./internal/realdumps/dropnames <"$work/dump.hprof" >"$work/named.hprof"
+	bin/heapdrop redact "$work/named.hprof" -o "$work/redacted.hprof"
+	zstd -q -22 --ultra -f "$work/redacted.hprof" -o "$here/$name.live.hprof.zst"
 	rm "$work/in" "$work/out" "$work"/*.hprof
 }
 
