@@ -330,9 +330,9 @@ const queueCapacity = "the queue's capacity"
 // limitWords are words in the names of fields that bound a structure.
 var limitWords = []string{"max", "maximum", "limit", "capacity", "bound", "most", "ceiling", "quota", "cap"}
 
-// highWaterWords are words in names of fields that count the most there ever were,
-// rather than the most there may be.
-var highWaterWords = []string{"active", "seen", "ever", "reached", "observed", "peak", "used", "highest"}
+// otherLimitWords are words in names of fields that count the most there ever were,
+// rather than the most there may be, or that limit a part: the children of a node.
+var otherLimitWords = []string{"active", "seen", "ever", "reached", "observed", "peak", "used", "highest", "node", "page", "leaf", "bucket", "segment", "chunk", "branch", "initial"}
 
 // limit looks for a field of the collection or of the objects that own it whose
 // name speaks of a limit and whose value is about the size.
@@ -353,6 +353,9 @@ func (j *judge) limit(e *evidence, st *structure) {
 			return
 		}
 		if name, most := j.limitField(e, id, st.size, i == 0); name != "" {
+			if e.queue(st) && 20*st.size < most {
+				return // a limit that far off is none, and a queue is no cache
+			}
 			e.compare(st.size, most, "field "+name, id)
 			return
 		}
@@ -405,10 +408,10 @@ func (j *judge) limitField(e *evidence, id heap.ObjectID, n int64, own bool) (st
 			most = int64(int32(v.Bits))
 		}
 		platform := own && e.finder.platform[e.s.ClassOf(id)]
-		if own && e.resizesAt(id, most) {
+		if e.resizesAt(id, most) {
 			return 0, false
 		}
-		if most < 4 || !has(name, limitWords...) || has(name, highWaterWords...) || platform && name != "capacity" {
+		if most < 4 || !has(name, limitWords...) || has(name, otherLimitWords...) || platform && name != "capacity" {
 			return 0, false
 		}
 		near := n <= most+1+most/50 && 20*n >= 19*most

@@ -32,6 +32,9 @@ func (j *judge) history(e *evidence, st *structure) {
 			j.changes(e, st, id, class, int64(int32(v.Bits)))
 		}
 	}
+	if e.Path.Kind == LocalVariable && st.size >= 100 && st.capacity == st.size {
+		e.note("to measure", -0.1, fmt.Sprintf("it was made for exactly %s", countText(st.size, "element")))
+	}
 	if st.capacity != collections.Unknown && st.size >= 1000 && st.capacity >= 8*st.size && st.known.Hashed() {
 		e.note("shrunk", -0.1, fmt.Sprintf("its table has space for %s: it used to be fuller", numbers.Grouped(st.capacity)))
 	}
@@ -56,8 +59,14 @@ func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class stri
 		e.note("atonce", -0.3, fmt.Sprintf("it was filled at once: %s elements in %s", numbers.Grouped(st.size), countText(changes, "change")))
 	case changes <= st.size+st.size/100+2:
 		e.never = true
+		if e.Path.Kind == LocalVariable {
+			return // what a method gathers, it takes out in the end
+		}
 		e.note("never removed", 0.05, fmt.Sprintf("nothing was ever taken out: %s changes put in %s", numbers.Grouped(changes), countText(st.size, "element")))
 	case ordered: // reading a map in order of access counts as a change
+	case st.size >= 500 && max(changes-3*st.size, 3*st.size-changes) <= st.size/100:
+		// Every element was put in, taken out and put in again: first a mark that it is
+		// on its way, then what came. Nothing went.
 	case changes >= st.size+st.size/20:
 		e.churn = true
 		e.note("churn", -0.05, fmt.Sprintf("elements come and go: about %s were put in and %s taken out, %s stayed", numbers.Grouped(added), numbers.Grouped(added-st.size), numbers.Grouped(st.size)))

@@ -16,7 +16,7 @@ var libraryRules = []rule{
 	},
 	{
 		name: "Persistence context that is never cleared", nature: nature{prior: 0.6},
-		match:  caused{[]string{"org.hibernate.engine.internal.", "org.hibernate.engine.StatefulPersistenceContext", "org.hibernate.engine.spi.Entity", "org.hibernate.internal.SessionImpl", "org.hibernate.impl.SessionImpl", "org.eclipse.persistence.internal.sessions.", "org.apache.openjpa.kernel."}, 500}.match,
+		match:  caused{[]string{"org.hibernate.engine.internal.", "org.hibernate.engine.StatefulPersistenceContext", "org.hibernate.engine.spi.Entity", "org.hibernate.internal.SessionImpl", "org.hibernate.impl.SessionImpl", "org.eclipse.persistence.internal.sessions.", "org.apache.openjpa.kernel.", "org.apache.ibatis.executor.", "org.datanucleus.cache.", "org.apache.cayenne.access.", "io.ebeaninternal.server.persist.", "io.ebeaninternal.server.transaction."}, 500}.match,
 		why:    "A session or entity manager keeps every entity that it has loaded or saved until it is cleared or closed.",
 		checks: []string{"In batches call flush() and clear() every few hundred entities, or use a StatelessSession.", "Open an entity manager per request or task, not per application."},
 	},
@@ -218,11 +218,12 @@ func (c caused) match(e *evidence) string {
 }
 
 // documents matches document trees but on the stack, where the method that builds
-// them is the cause.
+// them is the cause, and but for a single one: it was read once, and does not grow.
 type documents caused
 
 func (c documents) match(e *evidence) string {
-	if onStack(e) != "" {
+	const most = 0.4 // of the heap: from there on also a single one is too large for it
+	if onStack(e) != "" || e.Kind == Single && e.Count == 1 && float64(e.Bytes) < most*float64(e.o.Total) {
 		return ""
 	}
 	return caused(c).match(e)
@@ -236,7 +237,7 @@ type onField struct {
 }
 
 func (c onField) match(e *evidence) string {
-	const near = 4 // links from the end
+	const near = 6 // links from the end
 	if e.Count < c.least {
 		return ""
 	}

@@ -15,7 +15,7 @@ import (
 // Bounds of what counts as a large group of threads, and as memory of a ThreadLocal.
 const (
 	manyThreads     = 120   // threads of one kind
-	manyVirtual     = 5_000 // virtual threads of one kind
+	manyVirtual     = 1_000 // virtual threads of one kind
 	leastLocalShare = 0.01  // of the heap
 	mostThreadsRead = 5_000 // threads whose tables of ThreadLocals are read
 	mostLocals      = 4_096 // entries of one table
@@ -49,16 +49,16 @@ func (f *finder) threadGroups() []*Suspect {
 		ids = append(ids, threads[i].ID)
 	}
 	f.prefetch(ids)
-	for _, id := range ids {
+	for i, id := range ids {
 		if id == heap.NoObject || met[id] || !f.s.Reachable(id) {
 			continue
 		}
 		met[id] = true
-		name, _ := f.s.Text(f.ctx, id, 80)
-		key := fmt.Sprint(f.s.ClassName(f.s.ClassOf(id)), " ", numberless(name))
+		name := f.groupName(&threads[i])
+		key := fmt.Sprint(f.s.ClassName(f.s.ClassOf(id)), " ", name)
 		g := groups[key]
 		if g == nil {
-			g = &threadGroup{class: f.s.ClassOf(id), name: numberless(name)}
+			g = &threadGroup{class: f.s.ClassOf(id), name: name}
 			groups[key] = g
 			all = append(all, g)
 		}
@@ -76,6 +76,21 @@ func (f *finder) threadGroups() []*Suspect {
 		}
 	}
 	return list
+}
+
+// groupName is what threads of one kind have in common: their name without numbers;
+// of virtual threads, which have none, what they run.
+func (f *finder) groupName(t *snapshot.Thread) string {
+	name, _ := f.s.Text(f.ctx, t.ID, 80)
+	if name = numberless(name); name != "" && name != "#*" {
+		return name
+	}
+	for _, frame := range slices.Backward(t.Frames) {
+		if !IsPlatform(frame.Class) {
+			return frame.Name()
+		}
+	}
+	return name
 }
 
 // threadGroupOf is the suspect for like threads.
@@ -267,9 +282,49 @@ func (j *judge) threadCount(e *evidence) {
 	if e.Kind != Threads {
 		return
 	}
-	if e.Count >= very {
+	if strings.Contains(e.Member, "VirtualThread") {
+		e.waiting()
+	} else if e.Count >= very {
 		e.note("thread count", 0.3, fmt.Sprintf("%s of one kind are unusually many", countText(e.Count, "thread")))
 	} else if j.d.Share(e.total()) >= large {
 		e.note("thread count", 0.15, fmt.Sprintf("%s retain %s", countText(e.Count, "thread"), PercentText(e.total(), j.d.Total)))
 	}
+}
+
+// waiting notes that the threads of a group wait at one place without a time limit.
+func (e *evidence) waiting() {
+	ids, list := map[heap.ObjectID]bool{}, e.s.Threads()
+	for _, id := range e.threadIDs() {
+		ids[id] = true
+	}
+	at, most, seen := map[string]int{}, "", 0
+	for i := range list {
+		if !ids[list[i].ID] {
+			continue
+		}
+		seen++
+		if own := firstOwn(list[i].Frames); own != nil && !limited(list[i].Frames) {
+			where := own.Name() + "(" + own.Location() + ")"
+			if at[where]++; at[where] > at[most] {
+				most = where
+			}
+		}
+	}
+	if seen > 0 && 10*at[most] >= 9*seen {
+		e.note("waiting", 0.3, fmt.Sprintf("%s of the threads wait in %s, without a time limit", part(at[most], seen), most))
+	}
+}
+
+// limited reports whether the frames of the JDK at the top of a stack are those of a
+// wait with a time limit.
+func limited(frames []heap.StackFrame) bool {
+	for i := range frames {
+		if !IsPlatform(frames[i].Class) {
+			return false
+		}
+		if method := frames[i].Method; strings.Contains(method, "Nanos") || strings.Contains(method, "imed") || strings.Contains(method, "sleep") {
+			return true
+		}
+	}
+	return false
 }

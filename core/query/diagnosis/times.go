@@ -143,7 +143,7 @@ func rise[T int64 | heap.ObjectID](values []T) float64 {
 }
 
 // when says over what time members were made.
-func (j *judge) when(e *evidence, columns []column) {
+func (j *judge) when(e *evidence, st *structure, columns []column) {
 	now := j.now
 	if now == 0 {
 		return
@@ -161,6 +161,7 @@ func (j *judge) when(e *evidence, columns []column) {
 		return
 	}
 	e.span = span
+	j.window(e, st, span)
 	youngest := "the last " + duration(max(0, age)) + " before the dump"
 	const minute = 60_000
 	switch {

@@ -1,0 +1,158 @@
+package diagnosis_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"heapdrop/core/query/diagnosis"
+	"heapdrop/internal/dumpbuilder"
+)
+
+// verdictOn diagnoses a heap and returns its suspects, and all that is said of them and of
+// what is cleared.
+func verdictOn(t *testing.T, p plan) (suspects int, text string) {
+	t.Helper()
+	d, err := diagnosis.Diagnose(context.Background(), p.open(t), diagnosis.Options{Smallest: 0.01})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range d.Suspects {
+		s := &d.Suspects[i]
+		text += fmt.Sprintf("suspect %s: %s, %s: %s\n", &s.Path, s.Accumulates(), s.Causes[0].Name, s.Causes[0].Finding)
+		for _, f := range s.Evidence {
+			text += "   " + f.Text + "\n"
+		}
+	}
+	return len(d.Suspects), text + clearedReasons(t, p)
+}
+
+// TestWindowOfTime: members that span as long as a field of their owner says are those of
+// a sliding window. Without such a field, or with a number that means something else,
+// the same map grows.
+func TestWindowOfTime(t *testing.T) {
+	const members, apart = 3000, 100 // milliseconds
+	for name, c := range map[string]struct {
+		field  string
+		value  int64
+		window bool
+	}{
+		"milliseconds, by any name":  {"span", members * apart, true},
+		"seconds, by its name":       {"keepSeconds", members * apart / 1000, true},
+		"nanoseconds":                {"maxAge", members * apart * 1_000_000, true},
+		"seconds, by no name":        {"station", members * apart / 1000, false},
+		"a window ten times as long": {"windowMillis", 10 * members * apart, false},
+	} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Reports", dumpbuilder.Ref("byTime"), dumpbuilder.Long(c.field))
+		list := p.states("app.Report", nil, dumpbuilder.Long("received"), "received", members, func(i int) any { return taken - int64(members-i)*apart })
+		p.static("app.Main", "REPORTS", p.New("app.Reports", "byTime", p.HashMap(keyed(list)...), c.field, c.value))
+		if _, text := verdictOn(t, p); strings.Contains(text, "members stay for a time") != c.window {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// TestPlaceholders: a cache that puts a mark, takes it out and puts what came has not let
+// anything go; one that took out as many as it has, and put in more, has.
+func TestPlaceholders(t *testing.T) {
+	const size = 2000
+	for changes, churn := range map[int32]bool{3 * size: false, 5 * size: true} {
+		p := plan{dumpbuilder.New()}
+		m := p.HashMap(keyed(p.rows("app.Row", size, 100))...)
+		m.Set("modCount", changes)
+		p.static("app.Main", "ROWS", m)
+		if _, text := verdictOn(t, p); strings.Contains(text, "come and go") != churn {
+			t.Errorf("%d changes: %s", changes, text)
+		}
+	}
+}
+
+// TestFarBoundOfAQueue: elements that wait in a queue are a backlog also where its bound
+// is so far off that it is none.
+func TestFarBoundOfAQueue(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	orders := p.rows("app.Order", 900, 1000)
+	node := p.Class("java.util.concurrent.LinkedBlockingQueue$Node", dumpbuilder.Ref("item"), dumpbuilder.Ref("next"))
+	p.Class("java.util.concurrent.LinkedBlockingQueue", dumpbuilder.Ref("head"), dumpbuilder.Ref("count"), dumpbuilder.Int("capacity"))
+	p.Class("java.util.concurrent.atomic.AtomicInteger", dumpbuilder.Int("value"))
+	count := p.New("java.util.concurrent.atomic.AtomicInteger", "value", int32(900))
+	head := p.chain(node, 900, func(i int) []any { return []any{"item", orders[i]} })
+	p.static("app.Main", "ORDERS", p.New("java.util.concurrent.LinkedBlockingQueue", "head", head, "count", count, "capacity", int32(1_000_000)))
+	names, listing := judgedCauses(t, p.open(t))
+	if !slices.Contains(names, "Queue backlog") || slices.Contains(names, "Cache without a bound") || strings.Contains(clearedReasons(t, p), "at most 1,000,000") {
+		t.Error(listing, clearedReasons(t, p))
+	}
+}
+
+// TestCapacityOfANode: how many children a node of a tree may have does not bound the
+// tree; how many entries a table may have does.
+func TestCapacityOfANode(t *testing.T) {
+	for field, bounded := range map[string]bool{"nodeCapacity": false, "capacity": true} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Tree", dumpbuilder.Ref("children"), dumpbuilder.Int(field))
+		p.static("app.Main", "TREE", p.New("app.Tree", "children", p.ArrayList(p.rows("app.Area", 12, 5000)...), field, int32(12)))
+		if _, text := verdictOn(t, p); strings.Contains(text, "of at most 12") != bounded {
+			t.Errorf("%s: %s", field, text)
+		}
+	}
+}
+
+// TestOneDocument: one document that a static field has was read once; five hundred of
+// them in a list gather.
+func TestOneDocument(t *testing.T) {
+	for documents, accused := range map[int]bool{1: false, 500: true} {
+		p := plan{dumpbuilder.New()}
+		p.static("app.Other", "DATA", p.ByteArray(make([]byte, 12_000_000)...))
+		p.Class("org.dom4j.tree.DefaultDocument", dumpbuilder.Ref("content"))
+		var list []any
+		for range documents {
+			list = append(list, p.New("org.dom4j.tree.DefaultDocument", "content", p.ByteArray(make([]byte, 4_000_000/documents)...)))
+		}
+		if documents == 1 {
+			p.static("app.Charts", "PUBLICATION", list[0])
+		} else {
+			p.static("app.Charts", "PUBLICATION", p.ArrayList(list...))
+		}
+		if n, text := verdictOn(t, p); n > 0 != accused {
+			t.Errorf("%d documents: %s", documents, text)
+		}
+	}
+}
+
+// TestVirtualThreadsThatWait: virtual threads by the thousand that wait at one place
+// without a time limit are accused, and named by what they run; those that wait for a
+// while are not.
+func TestVirtualThreadsThatWait(t *testing.T) {
+	for method, accused := range map[string]bool{"park": true, "parkNanos": false} {
+		p := plan{dumpbuilder.New()}
+		p.static("app.Other", "DATA", p.ByteArray(make([]byte, 8_000_000)...))
+		thread := p.Class("java.lang.VirtualThread", dumpbuilder.Super(p.ClassOf("java.lang.Thread")), dumpbuilder.Ref("target"))
+		for range 1200 {
+			p.ThreadOf(p.Instance(thread, p.ByteArray(make([]byte, 1500)...)),
+				dumpbuilder.Frame{Class: "java.util.concurrent.locks.LockSupport", Method: method},
+				dumpbuilder.Frame{Class: "app.CheckIn", Method: "run"},
+				dumpbuilder.Frame{Class: "java.lang.VirtualThread", Method: "run"})
+		}
+		n, text := verdictOn(t, p)
+		if n > 0 != accused || accused && !strings.Contains(text, "app.CheckIn.run") {
+			t.Errorf("%s: %s", method, text)
+		}
+	}
+}
+
+// TestGatheredToMeasure: a list in a local variable that was made for exactly as many
+// elements as it has is the work of its method, one that grew may be too much.
+func TestGatheredToMeasure(t *testing.T) {
+	for capacity, said := range map[int]bool{2500: true, 3160: false} {
+		p := plan{dumpbuilder.New()}
+		list := p.ArrayListOf(capacity, p.rows("app.Movement", 2500, 2000)...)
+		list.Set("modCount", int32(2500))
+		p.Thread("simulation", dumpbuilder.Frame{Class: "app.Simulation", Method: "run"}).Local(0, list)
+		if _, text := verdictOn(t, p); strings.Contains(text, "made for exactly") != said || strings.Contains(text, "ever taken out") {
+			t.Errorf("room for %d: %s", capacity, text)
+		}
+	}
+}

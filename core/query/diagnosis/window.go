@@ -1,0 +1,86 @@
+package diagnosis
+
+import (
+	"fmt"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
+)
+
+// windowWords are words in the names of fields that say for how long members stay.
+var windowWords = []string{"window", "retention", "retain", "keep", "kept", "ttl", "age", "live", "period", "horizon", "duration", "span", "history", "expire", "expiry", "after", "millis", "seconds", "minutes", "hours"}
+
+// window clears a structure whose members are as old as they may be: a field of the
+// structure, or of what owns it, has the time over which they were made.
+func (j *judge) window(e *evidence, st *structure, span int64) {
+	for _, id := range j.around(st, 4) {
+		if e.thread[e.s.ClassOf(id)] || e.loader[e.s.ClassOf(id)] {
+			return
+		}
+		if name, text := e.windowField(id, span); name != "" {
+			e.clear(fmt.Sprintf("members stay for a time: they were made within %s, as long as field %s says (%s)", duration(span), name, text))
+			return
+		}
+	}
+}
+
+// windowField returns the field of an object that a span fills, and its value in words.
+func (e *evidence) windowField(id heap.ObjectID, span int64) (name, text string) {
+	fields, err := e.s.Fields(e.ctx, id)
+	if _, isClass := e.s.ClassByObject(id); isClass || err != nil {
+		return "", ""
+	}
+	for _, f := range fields {
+		if e.finder.platform[f.Class] {
+			continue
+		}
+		switch n := int64(f.Value.Bits); f.Value.Type {
+		case heap.Int:
+			text = spanOf(int64(int32(n)), span, has(f.Name, windowWords...))
+		case heap.Long:
+			text = spanOf(n, span, has(f.Name, windowWords...))
+		case heap.Object:
+			to, found := e.s.ID(f.Value.Address())
+			if !found || e.className(to) != "java.time.Duration" {
+				continue
+			}
+			seconds, _ := e.number(to, "seconds")
+			if text = ""; fills(span, seconds*1000) {
+				text = duration(seconds * 1000)
+			}
+		default:
+			continue
+		}
+		if text != "" {
+			return f.Name, text
+		}
+	}
+	return "", ""
+}
+
+// spanOf returns a number with its unit if it is the length of a span. Milliseconds and
+// nanoseconds may have any name; numbers of seconds, minutes and hours are small, and
+// could be anything.
+func spanOf(n, span int64, named bool) string {
+	const sure = 10_000 // milliseconds
+	switch {
+	case n >= sure && fills(span, n), named && n >= 1000 && fills(span, n):
+		return numbers.Grouped(n) + " ms"
+	case n >= sure*1_000_000 && fills(span, n/1_000_000):
+		return numbers.Grouped(n) + " ns"
+	}
+	for _, unit := range []struct {
+		ms   int64
+		name string
+	}{{1000, " s"}, {60_000, " min"}, {3_600_000, " h"}, {day, " d"}} {
+		if named && n > 0 && n < 100_000 && fills(span, n*unit.ms) {
+			return numbers.Grouped(n) + unit.name
+		}
+	}
+	return ""
+}
+
+// fills reports whether a span, of which samples show a little less, is as long as a window.
+func fills(span, window int64) bool {
+	return span >= 1000 && 100*span >= 97*window && 100*span <= 102*window
+}
