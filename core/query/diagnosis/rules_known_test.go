@@ -294,6 +294,15 @@ var judged = []struct {
 		},
 	},
 	{
+		"Result of a query read whole",
+		func(p plan) {
+			p.Thread("main", dumpbuilder.Frame{Class: "app.Report", Method: "load", Line: 7}).Local(0, p.ArrayList(p.rows("org.jooq.impl.RecordImpl5", 300, 100)...))
+		},
+		func(p plan) {
+			p.Thread("main", dumpbuilder.Frame{Class: "app.Report", Method: "load", Line: 7}).Local(0, p.ArrayList(p.rows("app.jooq.impl.RecordImpl5", 300, 100)...))
+		},
+	},
+	{
 		"Text or bytes built up in one piece",
 		func(p plan) { p.text("java.io.ByteArrayOutputStream") },
 		func(p plan) { p.text("app.Image") },

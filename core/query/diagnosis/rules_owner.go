@@ -263,11 +263,18 @@ func recursion(e *evidence) string {
 	return fmt.Sprintf("the stack of thread %q has %d frames, %d of them in %s", e.Path.Thread, len(frames), calls[most], most)
 }
 
-// wholeResult matches rows of a JDBC driver that a local variable holds.
+// rowPackages are beginnings of the names of classes that are rows, documents or results
+// in libraries above JDBC and beside it.
+var rowPackages = []string{"org.jooq.impl.", "com.sun.rowset.", "org.springframework.jdbc.", "org.jdbi.", "groovy.sql.", "org.apache.commons.dbutils.", "org.bson.", "com.mongodb.", "com.datastax.", "org.neo4j.driver.", "org.apache.spark.sql.", "com.google.cloud.", "org.elasticsearch.search."}
+
+// wholeResult matches rows of a database that a local variable holds.
 func wholeResult(e *evidence) string {
 	const many = 100
 	if onStack(e) == "" {
 		return ""
+	}
+	if e.Count >= many && hasPrefix(e.Member, rowPackages) {
+		return onStack(e)
 	}
 	for i := range e.Contents {
 		share := &e.Contents[i]
