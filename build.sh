@@ -93,6 +93,7 @@ compile_command() {
 build() {
 	[[ -e bin/heapdrop.wasm ]] || echo 'Building the page and the command. The first time this takes a few minutes.' >&2
 	site dist bin/heapdrop.wasm
+	go run ./internal/site/built/pack dist internal/site/built/files/site.zip # heapdrop open serves it
 	compile_command
 }
 

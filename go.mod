@@ -3,6 +3,7 @@ module heapdrop
 go 1.26.8
 
 require (
+	github.com/coder/websocket v1.8.15
 	github.com/klauspost/compress v1.20.3
 	github.com/parquet-go/parquet-go v0.32.0
 	github.com/syumai/workers v0.33.0

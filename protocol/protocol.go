@@ -14,6 +14,9 @@
 // {reason, output, kind}}. A worker that may not read a file itself has the page read
 // parts of it: {read: {number, file, from, to}}, answered by {part, buffer} or {part, failed};
 // files are numbered in the order in which the page posted them.
+//
+// The page of `heapdrop open` sends and gets the same texts over a WebSocket; package
+// engine/socket says how. Its files are numbers there.
 package protocol
 
 import "encoding/json"
@@ -212,8 +215,9 @@ type SavedIndex struct {
 
 // Indexes are the saved indexes, newest first.
 type Indexes struct {
-	Offered   bool         `json:"offered"` // indexes can be kept here
-	FreeSpace int64        `json:"room"`    // bytes that can still be kept, -1 when unknown
+	Offered   bool         `json:"offered"`         // indexes can be kept here
+	Place     string       `json:"place,omitempty"` // where they are kept; empty for this browser
+	FreeSpace int64        `json:"room"`            // bytes that can still be kept, -1 when unknown
 	Saved     []SavedIndex `json:"kept"`
 
 	// Of the open dump: about how many bytes its index takes, or why none can be saved.

@@ -22,10 +22,17 @@
     return WebAssembly.compile(await response.arrayBuffer());
   }
 
+  // heapdrop open marks the page: its dumps are analysed in that process, see socket.js.
+  const served = document.querySelector('meta[name="analyzer"]') ? run("socket.js") : null;
+  served?.catch(() => {}); // reported by start
+  if (served) {
+    root.dataset.served = ""; // it cannot be saved
+  }
+
   // The page and the analyzer are two parts of one program.
   const program = compile("heapdrop.wasm");
   program.catch(() => {}); // reported by start
-  const kept = keep(program);
+  const kept = served ?? keep(program); // its address is another one each time: nothing is kept for it
 
   // The worker is made from a Blob: it then inherits the policy of this page
   // also where the host sends no headers, and starting it makes no request.
@@ -43,12 +50,20 @@
 
   const boot = (globalThis.heapdropBoot = {
     onFiles: null, // the page program takes files here
+    onDumps: null, // and here the dumps that heapdrop open was given: a list of files each
     pending: null, // what it would have been given before it was there
 
-    // startEngine starts a worker. receive gets its messages: text and files; died gets
-    // a reason, the last output and the kind of its end: "memory" ran out, a "bug", "ended"
-    // by the browser, or no "start". The result posts and stops.
-    startEngine(receive, died) {
+    // isServed says whether files, if there are any, are heapdrop open's: then that analyses them.
+    isServed: (files) => Boolean(served) && !(files?.[0] instanceof File),
+
+    // startEngine starts an analyzer for files: a worker, or one of heapdrop open. receive
+    // gets its messages: text and files; died gets a reason, the last output and the kind of
+    // its end: "memory" ran out, a "bug", "ended" by the browser, no "start", or one of
+    // socket.js; lost, whether the connection is lost. The result posts and stops.
+    startEngine(files, receive, died, lost) {
+      if (boot.isServed(files)) {
+        return heapdropSocket.start(receive, died, lost);
+      }
       let worker = null;
       let stopped = false;
       const held = [null]; // the files that the worker got, by number
@@ -166,11 +181,12 @@
     // downloadFile downloads a file, compressed if wanted; done gets what failed, "" for nothing.
     async downloadFile(file, compress, done) {
       try {
+        const content = file instanceof File ? new Response(file) : await heapdropSocket.fetchCopy(file);
         if (compress) {
-          const packed = file.stream().pipeThrough(new CompressionStream("gzip"));
+          const packed = content.body.pipeThrough(new CompressionStream("gzip"));
           offer(`${file.name}.gz`, await new Response(packed).blob());
         } else {
-          offer(file.name, file);
+          offer(file.name, file instanceof File ? file : await content.blob());
         }
         done("");
       } catch (error) {
@@ -335,6 +351,7 @@
     let instance;
     try {
       instance = await WebAssembly.instantiate(await program, go.importObject);
+      await served;
     } catch (error) {
       stopPage(`heapdrop could not be loaded. ${error.message}`);
       return;

@@ -24,7 +24,7 @@ type fileWriter struct {
 }
 
 // newFile implements session.Host.NewFile.
-func (r *readers) newFile(name string) (io.Writer, func() source.File) {
+func (r *readers) newFile(name string) (io.Writer, func() (source.File, error)) {
 	w := &fileWriter{name: name, part: uint8Array.New(partSize), parts: js.Global().Get("Array").New(), readers: r}
 	return w, w.finish
 }
@@ -46,7 +46,7 @@ func (w *fileWriter) flush() {
 	w.filled = 0
 }
 
-func (w *fileWriter) finish() source.File {
+func (w *fileWriter) finish() (source.File, error) {
 	w.flush()
-	return newBlob(js.Global().Get("File").New(w.parts, w.name), w.readers)
+	return newBlob(js.Global().Get("File").New(w.parts, w.name), w.readers), nil
 }

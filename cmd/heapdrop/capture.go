@@ -103,7 +103,7 @@ func (p *program) captured(pid int, file string, r capture.Result, asJSON bool) 
 	if r.Via != "" {
 		fmt.Fprintf(p.out, "The JVM wrote it into its own %s; it was copied from there.\n", render.Visible(r.Via))
 	}
-	fmt.Fprintf(p.out, "Next: heapdrop info %s, or drop it on the page (heapdrop serve).\n", quoted(render.Visible(filepath.Clean(file))))
+	fmt.Fprintf(p.out, "Next: heapdrop open %s\n", quoted(render.Visible(filepath.Clean(file))))
 	return nil
 }
 

@@ -337,6 +337,9 @@ func printVersion(p *program, args []string) error {
 // openingFlags are those of every command that opens a dump.
 const openingFlags = "How the dump is opened: --sizes MODEL, --references all|strong|strong,soft… (which references are followed besides strong ones: soft, weak, phantom, final), --dump N (of several in the file), --entry NAME (of an archive), --frames none|frames|methods (stack frames as objects), --discard-ratio PERCENT [--discard-pattern CLASSES --discard-offset PERCENT --discard-seed N] (leaves objects out so that a large dump fits), --no-index (read the dump itself even if its index is saved), --index-dir DIR"
 
+// moreHelp is what there is to say of some commands.
+var moreHelp = map[string]string{"index": indexHelp + "\n", "assert": assertHelp + "\n", "capture": captureHelp + "\n", "open": openHelp}
+
 // help explains a command of the program or of the registry.
 func help(p *program, args []string) error {
 	if len(args) == 0 {
@@ -353,15 +356,7 @@ func help(p *program, args []string) error {
 				fmt.Fprintln(p.out, "\nFurther flags: --baseline DUMP (to compare with; may be repeated), --offset N, --depth LEVELS, --sort [-]COLUMN, --filter TEXT, --exact, --list\n\nCommands:")
 				p.listQueries()
 			}
-			if c.name == "index" {
-				fmt.Fprintln(p.out, indexHelp)
-			}
-			if c.name == "assert" {
-				fmt.Fprintln(p.out, assertHelp)
-			}
-			if c.name == "capture" {
-				fmt.Fprintln(p.out, captureHelp)
-			}
+			fmt.Fprint(p.out, moreHelp[c.name])
 			return nil
 		}
 	}

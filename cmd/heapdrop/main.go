@@ -63,6 +63,7 @@ func init() {
 		{"check", "check DUMP [FILE…]", "verify every invariant of the analysed dump", check},
 		{"export", exportUsage(), "write the heap in another format", runExport},
 		{"redact", redactUsage, "copy a dump without its values, for sharing; docs/security.md describes the levels", runRedact},
+		{"open", openUsage, "analyse dumps where they are and look at them in a browser, also of another machine", runOpen},
 		{"capture", "capture [-o FILE] [--all] [--gz LEVEL] [--force] PID | capture --list", "take a heap dump of a running HotSpot JVM, or list the JVMs", runCapture},
 		{"serve", "serve [--addr HOST:PORT] [DIR]", "serve the built page from a folder (default dist) on this machine", serve},
 		{"version", "version [--licences]", "print the version, or the licences of heapdrop and everything it contains", printVersion},

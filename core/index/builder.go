@@ -282,7 +282,7 @@ func (b *Builder) checkBudget() error {
 	return &heap.ParseError{Kind: heap.TooLarge, Offset: b.consumed,
 		Found: fmt.Sprintf("%d objects and %d references so far need %d MB of memory, but only %d MB are available",
 			b.objects, b.references, need>>20, b.options.MemoryBudget>>20),
-		Advice: "Open this dump with the native command: heapdrop info FILE, or heapdrop serve"}
+		Advice: "Open it with the native command, which uses all the memory of a machine: heapdrop open FILE"}
 }
 
 // guessAfter is the part of the dump after which the size of the rest is guessed, and

@@ -72,20 +72,28 @@ func reading(run handler) handler {
 
 // Handle answers one request; files are those that came with it. It returns
 // when the reply has been sent.
-func (s *Session) Handle(message []byte, files []source.File) {
+func (s *Session) Handle(message []byte, files []source.File) { s.Begin(message, files)() }
+
+// Begin takes one request. From then on it can be cancelled; the function returned
+// answers it. Whoever answers requests side by side begins them in the order in which
+// they came.
+func (s *Session) Begin(message []byte, files []source.File) (answer func()) {
 	var asked protocol.Request
 	if err := json.Unmarshal(message, &asked); err != nil {
-		s.host.send(protocol.Reply{Error: &protocol.Error{Kind: "internal", Message: "unreadable request: " + err.Error(), Offset: -1}})
-		return
+		return func() {
+			s.host.send(protocol.Reply{Error: &protocol.Error{Kind: "internal", Message: "unreadable request: " + err.Error(), Offset: -1}})
+		}
 	}
 	ctx, end := s.begin(asked.ID)
-	defer end()
-	result, made, err := s.answer(ctx, &request{id: asked.ID, method: asked.Method, params: asked.Params, files: files})
-	if err != nil {
-		s.host.send(protocol.Reply{ID: asked.ID, Error: describe(err)})
-		return
+	return func() {
+		defer end()
+		result, made, err := s.answer(ctx, &request{id: asked.ID, method: asked.Method, params: asked.Params, files: files})
+		if err != nil {
+			s.host.send(protocol.Reply{ID: asked.ID, Error: describe(err)})
+			return
+		}
+		s.host.send(protocol.Reply{ID: asked.ID, Result: result}, made...)
 	}
-	s.host.send(protocol.Reply{ID: asked.ID, Result: result}, made...)
 }
 
 // answer runs a request. A panic of a query is an error of that query alone.

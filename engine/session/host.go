@@ -21,11 +21,14 @@ type Host struct {
 	// Memory returns the bytes of memory the engine takes up now.
 	Memory func() int64
 	// NewFile begins a file outside of the engine's memory, which lasts as long as
-	// someone holds it. finish ends the writing and returns it.
-	NewFile func(name string) (w io.Writer, finish func() source.File)
+	// someone holds it. finish ends the writing and returns it; it is called
+	// once, whatever became of the writing.
+	NewFile func(name string) (w io.Writer, finish func() (source.File, error))
 	// IndexDir returns where indexes are saved, nil where none can be. It may wait, and
 	// may itself be nil.
 	IndexDir func() store.Dir
+	// IndexPlace names that place, "" for the browser.
+	IndexPlace string
 	// FreeSpace returns how many bytes can still be kept there, -1 when unknown. It may
 	// wait, and may itself be nil.
 	FreeSpace func() int64

@@ -68,7 +68,7 @@ func savingProgress(request uint32, done, total int64, elapsed time.Duration) *p
 
 // indexes lists the saved indexes.
 func (s *Session) indexes(context.Context, struct{}) (any, error) {
-	answer := protocol.Indexes{FreeSpace: -1, Saved: []protocol.SavedIndex{}}
+	answer := protocol.Indexes{Place: s.host.IndexPlace, FreeSpace: -1, Saved: []protocol.SavedIndex{}}
 	dir := s.host.indexDir()
 	if dir == nil {
 		return answer, nil

@@ -24,6 +24,17 @@ func (s *Session) close(context.Context, struct{}) (any, error) {
 	return nothing, nil
 }
 
+// End ends all requests, also those that still come, and frees the memory of the dump.
+func (s *Session) End() {
+	s.state.Lock()
+	s.ended = true
+	for _, cancel := range s.cancels {
+		cancel()
+	}
+	s.state.Unlock()
+	s.drop()
+}
+
 // drop forgets the open dump and frees its memory.
 func (s *Session) drop() {
 	s.mu.Lock()

@@ -67,7 +67,7 @@ func (s *Session) findDistances(opened *snapshot.Snapshot) {
 			switch {
 			case s.snapshot != opened || opened.Policy() != policy:
 				return context.Canceled
-			case !s.answering():
+			case !s.Answering():
 				return nil
 			}
 		}

@@ -104,9 +104,9 @@ func TestSessionRedacts(t *testing.T) {
 func TestVerificationFinds(t *testing.T) {
 	f := newFrontEnd(t)
 	newFile := f.session.host.NewFile
-	f.session.host.NewFile = func(name string) (io.Writer, func() source.File) {
+	f.session.host.NewFile = func(name string) (io.Writer, func() (source.File, error)) {
 		w, finish := newFile(name)
-		return w, func() source.File {
+		return w, func() (source.File, error) {
 			io.WriteString(w, "\xff\x00\x00\x00\x00\x00\x00\x00\x10open sesame 499.")
 			return finish()
 		}
@@ -154,8 +154,8 @@ func TestSessionRedactionEnds(t *testing.T) {
 	}
 	// The page cancels while the copy is written.
 	reader, writer := io.Pipe()
-	f.session.host.NewFile = func(name string) (io.Writer, func() source.File) {
-		return writer, func() source.File { return source.NewMemory(name, nil) }
+	f.session.host.NewFile = func(name string) (io.Writer, func() (source.File, error)) {
+		return writer, func() (source.File, error) { return source.NewMemory(name, nil), nil }
 	}
 	f.mu.Lock()
 	request := f.next + 2 // after that of opening

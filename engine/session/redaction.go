@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
@@ -46,8 +47,8 @@ func (s *Session) redact(ctx context.Context, r *request, p protocol.RedactParam
 		}
 		return nil
 	}})
-	copy := finish()
-	if err != nil {
+	copy, unfinished := finish()
+	if err = cmp.Or(err, unfinished); err != nil {
 		return answer{}, err
 	}
 	handle := s.results.holdCopy(&redacted{copy, level, summary})

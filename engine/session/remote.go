@@ -48,6 +48,13 @@ func (q *questions) ask(ctx context.Context, a protocol.Ask) (protocol.AnswerPar
 	}
 }
 
+// open counts the questions without an answer.
+func (q *questions) open() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return len(q.waiting)
+}
+
 // take hands an answer to whoever waits for it.
 func (q *questions) take(a protocol.AnswerParams) {
 	q.mu.Lock()

@@ -30,6 +30,9 @@ func (s *Session) begin(id uint32) (ctx context.Context, end func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	s.state.Lock()
 	s.cancels[id] = cancel
+	if s.ended {
+		cancel()
+	}
 	s.state.Unlock()
 	return ctx, func() {
 		s.state.Lock()

@@ -36,6 +36,7 @@ type Session struct {
 	cancels map[uint32]context.CancelFunc
 	opening context.CancelFunc // of the dump being opened, nil while there is none
 	lost    *snapshot.Snapshot // the one of which was told that its contents are lost
+	ended   bool
 }
 
 // New returns a session that knows the queries of a registry, and greets the front end.
@@ -60,9 +61,10 @@ func (s *Session) analysed(something string) error {
 	return nil
 }
 
-// answering reports whether requests are being answered.
-func (s *Session) answering() bool {
+// Answering reports whether requests are being answered, but for those that wait for the
+// front end.
+func (s *Session) Answering() bool {
 	s.state.Lock()
 	defer s.state.Unlock()
-	return len(s.cancels) > 0
+	return len(s.cancels) > s.questions.open()
 }

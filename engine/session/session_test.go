@@ -34,9 +34,9 @@ func newFrontEnd(t *testing.T) *frontEnd {
 	f := &frontEnd{t: t, replies: map[uint32]protocol.Reply{}}
 	f.session = New(Host{
 		Send: f.take, Memory: func() int64 { return 1 },
-		NewFile: func(name string) (io.Writer, func() source.File) {
+		NewFile: func(name string) (io.Writer, func() (source.File, error)) {
 			content := new(bytes.Buffer)
-			return content, func() source.File { return source.NewMemory(name, content.Bytes()) }
+			return content, func() (source.File, error) { return source.NewMemory(name, content.Bytes()), nil }
 		},
 		Yield: func() {
 			if f.yield != nil {

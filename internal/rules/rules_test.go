@@ -51,6 +51,7 @@ var allowed = map[string][]string{
 	"engine":               {"core", "formats", "protocol", "engine/savedindex"},
 	"engine/savedindex":    {"core"},
 	"engine/session":       {"core", "formats", "protocol", "engine"},
+	"engine/socket":        {"core", "engine/session"},
 	"ui/state":             {"protocol"},
 	"ui/dom":               {},
 	"ui/view":              {"protocol", "ui/state", "ui/dom"},
@@ -70,7 +71,7 @@ var allowed = map[string][]string{
 // restricted maps imports to the only folders that may have them.
 var restricted = map[string][]string{
 	"syscall/js":                    {"wasm", "ui/dom", "worker"},
-	"net/http":                      {"internal/site", "worker", "cmd"},
+	"net/http":                      {"internal/site", "worker", "cmd", "engine/socket"},
 	"os/exec":                       {"cmd", "ui/dom/renderhelper", "internal/notice"},
 	"unsafe":                        {"formats/hprof", "core/index", "core/store", "wasm"},
 	module + "internal/site":        {"cmd", "worker", "internal/site"},
@@ -81,6 +82,8 @@ var restricted = map[string][]string{
 	"github.com/vugu/":              {"ui/dom", "ui/view"},
 	"github.com/parquet-go/":        {"core/export/parquet"},
 	module + "core/export/parquet":  {"cmd/heapdrop"},
+	"github.com/coder/websocket":    {"engine/socket"},
+	module + "engine/socket":        {"cmd/heapdrop"},
 	"github.com/syumai/workers/":    {"worker"},
 }
 

@@ -139,6 +139,11 @@ func (h *handler) open(name string) (file io.ReadSeekCloser, info fs.FileInfo, e
 		if file, seeks := opened.(io.ReadSeekCloser); seeks {
 			return file, info, nil
 		}
+		if info.Size() <= mostPrepared { // in an archive
+			defer opened.Close()
+			content, err := io.ReadAll(io.LimitReader(opened, mostPrepared))
+			return loaded{bytes.NewReader(content), info}, info, err
+		}
 	}
 	return nil, nil, errors.Join(err, fs.ErrNotExist, opened.Close())
 }

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"archive/zip"
 	"bytes"
 	"compress/gzip"
 	"flag"
@@ -304,5 +305,46 @@ func TestPolicyIsDocumented(t *testing.T) {
 		if !strings.Contains(shown, "``` "+policy+" ```") {
 			t.Errorf("docs/security.md does not show %s", policy)
 		}
+	}
+}
+
+// TestMarked: a page whose analyzer is the process that serves it says so; also from an
+// archive, whose files cannot seek.
+func TestMarked(t *testing.T) {
+	var packed bytes.Buffer
+	w := zip.NewWriter(&packed)
+	for name, content := range map[string]string{"index.html": `<meta name="files" content="">`, "boot.js": "boot"} {
+		file, err := w.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		io.WriteString(file, content)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	archive, err := zip.NewReader(bytes.NewReader(packed.Bytes()), int64(packed.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := Marked(archive)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := Handler(files)
+	for path, want := range map[string]string{"/": `<meta name="analyzer" content="socket"><meta name="files" content="">`, "/boot.js": "boot"} {
+		for range 2 {
+			recorder := httptest.NewRecorder()
+			h.ServeHTTP(recorder, httptest.NewRequest("GET", path, nil))
+			if got := recorder.Body.String(); recorder.Code != 200 || got != want {
+				t.Errorf("%s: %d %s", path, recorder.Code, got)
+			}
+		}
+	}
+	if _, err := Marked(fstest.MapFS{"index.html": {Data: []byte("another page")}}); err == nil {
+		t.Error("a page of another program is taken")
+	}
+	if _, err := Marked(fstest.MapFS{}); err == nil {
+		t.Error("no page is taken")
 	}
 }

@@ -15,6 +15,7 @@ import (
 func (p *page) browser() state.Browser {
 	return state.Browser{
 		StartEngine:   p.startEngine,
+		Opens:         p.opens,
 		StartAnalyzer: p.startAnalyzer,
 		StopAnalyzer:  p.stopAnalyzer,
 		SetFragment:   p.address.Set,

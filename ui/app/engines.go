@@ -8,14 +8,14 @@ import (
 	"heapdrop/ui/view"
 )
 
-// startEngine starts a worker in place of the one that runs. Messages of a
-// worker that was replaced are dropped.
-func (p *page) startEngine() {
+// startEngine starts an analyzer for some files in place of the one that runs. Messages of
+// one that was replaced are dropped.
+func (p *page) startEngine(files any) {
 	if p.engine != nil {
 		p.engine.Stop()
 	}
 	var engine *dom.Worker
-	engine = p.start(p.state.Client, func() bool { return p.engine == engine }, func(reason, output, kind string) {
+	engine = p.start(files, p.state.Client, func() bool { return p.engine == engine }, func(reason, output, kind string) {
 		p.state.Died(reason, view.DeathAdvice(kind), output)
 	})
 	p.engine = engine
@@ -23,7 +23,7 @@ func (p *page) startEngine() {
 
 // startAnalyzer starts a worker for another dump.
 func (p *page) startAnalyzer(b *state.Analyzer) {
-	engine := p.start(b.Client, func() bool { return p.others[b.ID] != nil }, func(reason, _, _ string) { p.state.AnalyzerDied(b, reason) })
+	engine := p.start(b.Files, b.Client, func() bool { return p.others[b.ID] != nil }, func(reason, _, _ string) { p.state.AnalyzerDied(b, reason) })
 	p.others[b.ID] = engine
 	b.Client.Post = engine.Post
 }
@@ -36,9 +36,25 @@ func (p *page) stopAnalyzer(id uint32) {
 	}
 }
 
-// start starts a worker whose messages go to a client while current says so.
-func (p *page) start(client *state.Client, current func() bool, ended func(reason, output, kind string)) *dom.Worker {
-	return p.boot.StartWorker(func(text string, files dom.Files) {
+// opens reports whether the analyzer that runs is one for some files.
+func (p *page) opens(files any) bool {
+	return p.engine != nil && p.engine.Served == p.boot.IsServed(files)
+}
+
+// named takes the dumps that heapdrop open was given.
+func (p *page) named(dumps []dom.Files) {
+	var list []state.NamedDump
+	for _, files := range dumps {
+		if name, size, ok := files.First(); ok {
+			list = append(list, state.NamedDump{Files: files, Name: name, Size: size})
+		}
+	}
+	p.update(func() { p.state.Offer(list) })
+}
+
+// start starts an analyzer whose messages go to a client while current says so.
+func (p *page) start(files any, client *state.Client, current func() bool, ended func(reason, output, kind string)) *dom.Worker {
+	return p.boot.StartWorker(files, func(text string, files dom.Files) {
 		p.update(func() {
 			if current() {
 				client.Files = files
@@ -53,5 +69,7 @@ func (p *page) start(client *state.Client, current func() bool, ended func(reaso
 				ended(reason, output, kind)
 			}
 		})
+	}, func(lost bool) {
+		p.update(func() { p.state.Connection(lost) })
 	})
 }

@@ -78,12 +78,28 @@ func (p *page) hovered(event dom.Event) {
 	cell.SetTooltip(func() string { return grid.Tooltip(grid.Place(row), cell.Number("cell")) })
 }
 
+// pick asks for a dump: among those of heapdrop open, else among the files of this computer.
+func (p *page) pick(purpose state.Purpose) {
+	if len(p.state.Dumps) == 0 {
+		p.pickFile(purpose)
+		return
+	}
+	p.update(func() { p.state.ChooseNamed(purpose) })
+}
+
+func (p *page) pickFile(purpose state.Purpose) {
+	p.boot.PickFiles(string(purpose))
+	p.update(p.state.CloseChoice)
+}
+
 // clicks says what clicks do outside of grids.
 var clicks = map[view.Click]func(p *page, event dom.Event){
 	// Dialogs at once: browsers open them only while the click is handled.
-	view.ClickPick:         func(p *page, _ dom.Event) { p.boot.PickFiles(string(state.ToOpen)) },
-	view.ClickPickBaseline: func(p *page, _ dom.Event) { p.boot.PickFiles(string(state.ToCompare)) },
-	view.ClickReload:       func(*page, dom.Event) { dom.Reload() },
+	view.ClickPick:             func(p *page, _ dom.Event) { p.pick(state.ToOpen) },
+	view.ClickPickBaseline:     func(p *page, _ dom.Event) { p.pick(state.ToCompare) },
+	view.ClickPickFile:         func(p *page, _ dom.Event) { p.pickFile(state.ToOpen) },
+	view.ClickPickFileBaseline: func(p *page, _ dom.Event) { p.pickFile(state.ToCompare) },
+	view.ClickReload:           func(*page, dom.Event) { dom.Reload() },
 	view.ClickLicences: func(p *page, _ dom.Event) {
 		p.boot.OfferLicences(func(message string) { p.update(func() { p.state.Notify(message, true) }) })
 	},

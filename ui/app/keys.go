@@ -31,6 +31,8 @@ func (p *page) keyed(event dom.Event) {
 		p.questionKey(key, event, p.state.IgnoreLink)
 	case p.state.Pending != nil:
 		p.questionKey(key, event, func() { p.state.Pending = nil })
+	case p.state.Choosing != "":
+		p.questionKey(key, event, p.state.CloseChoice)
 	case p.state.Redaction != nil:
 		p.questionKey(key, event, func() {
 			if r := p.state.Redaction; r != nil && !r.Runs() {

@@ -34,7 +34,8 @@ func Run() {
 	}
 	p.listen()
 	p.offerQuery()
-	p.startEngine()
+	p.boot.OnDumps(p.named)
+	p.startEngine(nil)
 	p.state.Navigate(p.address.Fragment())
 	p.boot.OnFiles(p.open)
 	p.renderer.Run(&view.Root{Page: p.state}, p.state.Effects, func() {

@@ -193,7 +193,7 @@ const methods = {
     const failures = {
       unrecognized: { kind: "unrecognized", message: "The file does not begin like any format heapdrop knows.", found: "%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3", advice: "Choose the .hprof file itself. A core file is turned into one by jmap or jhsdb.", offset: 0 },
       malformed: { kind: "malformed", message: "HPROF: record CLASS_DUMP says it has 4,294,967,290 fields, more than the file has bytes.", found: "FF FF FF FA", advice: "The dump was damaged on the way. Copy it again in binary mode and compare checksums.", offset: 88123904 },
-      "too-large": { kind: "too-large", message: "The dump holds about 210 million objects; a browser tab has memory for 60 million.", advice: "Open it with the command: heapdrop serve FILE.", offset: -1 },
+      "too-large": { kind: "too-large", message: "The dump holds about 210 million objects; a browser tab has memory for 60 million.", advice: "Open it with the native command, which uses all the memory of a machine: heapdrop open FILE", offset: -1 },
     };
     const steps = name.includes("fast") ? 3 : name.includes("slow") ? 400 : name.includes("medium") ? 80 : 24;
     const phases = ["Reading the dump", "Sorting references", "Finding reachable objects", "Building the dominator tree", "Summing retained sizes"];

@@ -82,18 +82,51 @@ func called(take func(text string)) js.Func {
 	})
 }
 
-// Worker is an analyzer in a worker, as boot.js wraps it.
-type Worker struct{ value js.Value }
+// Worker is an analyzer in a worker or behind a socket, as boot.js wraps it.
+type Worker struct {
+	value  js.Value
+	Served bool // by heapdrop open
+}
 
-// StartWorker starts one. receive gets its messages: text and files; ended why it ended.
-func (b Boot) StartWorker(receive func(text string, files Files), ended func(reason, output, kind string)) *Worker {
-	return &Worker{b.value.Call("startEngine", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+// StartWorker starts one for some files, of type Files or nil. receive gets its messages:
+// text and files; ended why it ended; lost whether the connection to it is lost.
+func (b Boot) StartWorker(files any, receive func(text string, files Files), ended func(reason, output, kind string), lost func(bool)) *Worker {
+	list := filesIn(files)
+	started := b.value.Call("startEngine", list, js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 		receive(arguments[0].String(), Files{arguments[1]})
 		return nil
 	}), js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 		ended(arguments[0].String(), arguments[1].String(), arguments[2].String())
 		return nil
-	}))}
+	}), js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		lost(arguments[0].Bool())
+		return nil
+	}))
+	return &Worker{started, b.IsServed(files)}
+}
+
+// IsServed reports whether heapdrop open analyses some files, of type Files or nil, and
+// not a worker of the page.
+func (b Boot) IsServed(files any) bool { return b.value.Call("isServed", filesIn(files)).Bool() }
+
+// OnDumps calls a function with the dumps that heapdrop open was given: the files of each.
+func (b Boot) OnDumps(take func(dumps []Files)) {
+	b.value.Set("onDumps", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		dumps := make([]Files, arguments[0].Length())
+		for i := range dumps {
+			dumps[i].value = arguments[0].Index(i)
+		}
+		take(dumps)
+		return nil
+	}))
+}
+
+// filesIn is the list of the browser, undefined for none.
+func filesIn(files any) js.Value {
+	if list, ok := files.(Files); ok {
+		return list.value
+	}
+	return js.Undefined()
 }
 
 // Stop ends it.
@@ -101,9 +134,5 @@ func (w *Worker) Stop() { w.value.Call("stop") }
 
 // Post sends it a message; files is of type Files, or nil.
 func (w *Worker) Post(text string, files any) {
-	list, ok := files.(Files)
-	if !ok {
-		list.value = js.Undefined()
-	}
-	w.value.Call("post", text, list.value)
+	w.value.Call("post", text, filesIn(files))
 }

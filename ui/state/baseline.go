@@ -1,9 +1,6 @@
 package state
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 // Baseline is another dump to compare with the open one. It has an analyzer of
 // its own, so that each has all the memory of a worker; the page passes its
@@ -14,13 +11,11 @@ type Baseline struct {
 	Size  int64
 	Ready bool // the open dump can be compared with it
 
-	files any
 	hello bool
 }
 
-// isSummary reports whether the file is the summary of a dump, as the command
-// writes it, and not the dump itself.
-func (b *Baseline) isSummary() bool { return strings.HasSuffix(b.Name, ".heapsummary") }
+// isSummary reports whether the file is the summary of a dump.
+func (b *Baseline) isSummary() bool { return isSummary(b.Name) }
 
 // State says how far the opening of a baseline is.
 func (b *Baseline) State() string {

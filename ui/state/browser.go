@@ -20,8 +20,12 @@ const (
 // called after the render that follows the change of state, without the page's
 // lock, so it may run scripts and listeners. A nil function does nothing.
 type Browser struct {
-	StartEngine func() // starts a worker, ending the old one
-	// StartAnalyzer starts a worker for another dump and sets its client's Post.
+	// StartEngine starts an analyzer for some files, ending the old one. nil is for those
+	// that may come.
+	StartEngine func(files any)
+	// Opens reports at once whether the one that runs is for some files; nil: for all.
+	Opens func(files any) bool
+	// StartAnalyzer starts an analyzer for another dump and sets its client's Post.
 	StartAnalyzer func(a *Analyzer)
 	StopAnalyzer  func(id uint32)
 	SetFragment   func(fragment string, push bool)            // push: a new entry in the history
@@ -44,9 +48,10 @@ type Browser struct {
 	After       func(delay time.Duration, f func()) // runs f under the page's lock, then renders
 }
 
-// Analyzer is one beside that of the open dump, in a worker of its own.
+// Analyzer is one beside that of the open dump.
 type Analyzer struct {
 	ID       uint32
+	Files    any // what it is to open, which decides where it runs
 	Client   *Client
 	Progress protocol.Progress
 }

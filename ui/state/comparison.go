@@ -9,7 +9,7 @@ import (
 
 // compare opens another dump beside the open one.
 func (p *Page) compare(files any, name string, size int64) {
-	b := &Baseline{Analyzer: p.newAnalyzer(), Name: name, Size: size, files: files}
+	b := &Baseline{Analyzer: p.newAnalyzer(files), Name: name, Size: size}
 	b.Progress = protocol.Progress{Phase: "Starting", SecondsLeft: -1}
 	b.Client.OnEvent = func(e protocol.Event) { p.baselineEvent(b, e) }
 	p.Baselines = append(p.Baselines, b)
@@ -40,7 +40,7 @@ func (p *Page) baselineEvent(b *Baseline, e protocol.Event) {
 		if p.Info != nil && p.Info.ReferencePolicy != "all" {
 			params.ReferencePolicy = p.Info.ReferencePolicy
 		}
-		b.Client.Call(protocol.MethodOpen, params, b.files, func(_ json.RawMessage, err *protocol.Error) {
+		b.Client.Call(protocol.MethodOpen, params, b.Files, func(_ json.RawMessage, err *protocol.Error) {
 			if p.baselineFailed(b, err) {
 				return
 			}
@@ -58,7 +58,7 @@ func (p *Page) summarize(b *Baseline, then func()) {
 	b.Progress = protocol.Progress{Phase: "Summing up", Fraction: 1, SecondsLeft: -1}
 	var files any // of a dump that the analyzer has not opened
 	if b.isSummary() {
-		files = b.files
+		files = b.Files
 	}
 	b.Client.Call(protocol.MethodSummary, nil, files, func(raw json.RawMessage, err *protocol.Error) {
 		if p.baselineFailed(b, err) {

@@ -1,15 +1,5 @@
 package state
 
-// Purpose says what chosen or dropped files are for.
-type Purpose string
-
-// The purposes; boot.js names them.
-const (
-	ToOpen    Purpose = "open"
-	ToCompare Purpose = "compare" // as a baseline
-	Dropped   Purpose = "drop"    // which the user may have to say
-)
-
 // Take takes files for a purpose.
 func (p *Page) Take(purpose Purpose, files any, name string, size int64) {
 	switch purpose {

@@ -18,7 +18,7 @@ type Indexes struct {
 }
 
 // saveIndexCommand stands for saving in the list of queries.
-var saveIndexCommand = protocol.Command{Name: "save_index", Title: "Save the index", Category: "Overview", Help: "Saves the computed index in this browser, so that this dump opens within seconds next time."}
+var saveIndexCommand = protocol.Command{Name: "save_index", Title: "Save the index", Category: "Overview", Help: "Saves the computed index, so that this dump opens within seconds next time."}
 
 // Load asks for what is kept.
 func (x *Indexes) Load() {
@@ -177,7 +177,7 @@ func (x *Indexes) State() string {
 	case current != nil && current.Saved == x.env.Info.SavedIndex:
 		return "Opened from the one saved on " + Moment(current.Saved) + "."
 	case current != nil:
-		return "Saved: " + Bytes(current.Size) + " in this browser."
+		return "Saved: " + Bytes(current.Size) + " in " + x.place() + "."
 	case x.problem != nil:
 		return "Not saved: " + message(x.problem)
 	case x.Used():
@@ -185,7 +185,15 @@ func (x *Indexes) State() string {
 	case x.env.indexes.known.Refused != "":
 		return "Cannot be saved: " + x.env.indexes.known.Refused + "."
 	}
-	return "None. It takes about " + Bytes(x.env.indexes.known.Needs) + " in this browser; this dump then opens within seconds next time."
+	return "None. It takes about " + Bytes(x.env.indexes.known.Needs) + " in " + x.place() + "; this dump then opens within seconds next time."
+}
+
+// place is where indexes are kept, in words.
+func (x *Indexes) place() string {
+	if place := x.env.indexes.known.Place; place != "" {
+		return "the folder " + Cut(Shown(place), 200)
+	}
+	return "this browser"
 }
 
 // Progress says how far the saving is.

@@ -73,8 +73,8 @@ func (p *Page) openWith(files any, name string, size int64, params protocol.Open
 	start := func() {
 		p.open = p.Client.Call(protocol.MethodOpen, params, files, p.opened)
 	}
-	fresh := p.Stage == StageIdle
-	if !fresh {
+	fresh := p.Stage == StageIdle && (p.Browser.Opens == nil || p.Browser.Opens(files))
+	if p.Stage != StageIdle {
 		p.Route.Select = "" // an address of the dump before
 	}
 	p.Notice = nil // of the sample that was fetched
@@ -88,7 +88,7 @@ func (p *Page) openWith(files any, name string, size int64, params protocol.Open
 	switch {
 	case !fresh: // a new worker: the memory of a WebAssembly program never shrinks
 		p.hello, p.waiting = false, start
-		p.startEngine()
+		p.startEngine(files)
 	case !p.hello:
 		p.waiting = start
 	default:
@@ -96,10 +96,10 @@ func (p *Page) openWith(files any, name string, size int64, params protocol.Open
 	}
 }
 
-func (p *Page) startEngine() {
+func (p *Page) startEngine(files any) {
 	p.Client.Fail(&protocol.Error{Kind: "cancelled", Message: "The analyzer was restarted.", Offset: -1})
 	if p.Browser.StartEngine != nil {
-		p.after(p.Browser.StartEngine)
+		p.after(func() { p.Browser.StartEngine(files) })
 	}
 }
 
@@ -110,7 +110,7 @@ func (p *Page) CloseDump() {
 	p.setFragment(true)
 	p.setStatus()
 	p.setTitle()
-	p.startEngine()
+	p.startEngine(nil)
 }
 
 // CancelOpen ends the opening. What can be looked at stays. Before that, and when

@@ -8,7 +8,8 @@ type Page struct {
 	*Dump
 	Link *Link // a query that a link wants to run, until the user has decided
 
-	Help bool // the sheet with keys and words is shown
+	Help     bool    // the sheet with keys and words is shown
+	Choosing Purpose // the dialog with the dumps of heapdrop open is shown, and what for
 
 	editors map[string]*Editor // by command
 	hello   bool               // the worker runs and speaks our version

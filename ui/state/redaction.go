@@ -196,7 +196,7 @@ func (r *Redaction) search() {
 // open opens the copy in an analyzer of its own, as the dump was opened, and sums it up.
 func (r *Redaction) open() {
 	a := r.env
-	b := a.newAnalyzer()
+	b := a.newAnalyzer(r.files)
 	while := func(answer Answer) Answer {
 		checked := r.checked(answer)
 		return func(raw json.RawMessage, err *protocol.Error) {

@@ -22,6 +22,9 @@ type Visit struct {
 	Height     float64 // of the browser's window in pixels, as it was in the beginning
 	Narrow     bool    // the inspector covers the view and comes when called
 
+	Dumps []NamedDump // those that heapdrop open was given, none in other pages
+	away  int         // analyzers whose connection is lost
+
 	history   []string       // commands run from the command box, newest first
 	used      map[string]int // how often commands were run, by name
 	indexes   storedIndexes
@@ -40,6 +43,9 @@ type Side struct {
 	Refused bool    // the user closed it: rows open it no more
 	Width   float64 // in pixels; 0 before it was dragged
 }
+
+// Away reports whether a connection is lost.
+func (v *Visit) Away() bool { return v.away > 0 }
 
 // command looks for a command of the registry by one of its names.
 func (v *Visit) command(name string) *protocol.Command {
@@ -67,9 +73,9 @@ func (v *Visit) setFragment(push bool) {
 }
 
 // newAnalyzer returns an analyzer beside that of the open dump, see startAnalyzer.
-func (v *Visit) newAnalyzer() *Analyzer {
+func (v *Visit) newAnalyzer(files any) *Analyzer {
 	v.analyzers++
-	return &Analyzer{ID: v.analyzers, Client: &Client{}}
+	return &Analyzer{ID: v.analyzers, Files: files, Client: &Client{}}
 }
 
 func (v *Visit) startAnalyzer(a *Analyzer) {

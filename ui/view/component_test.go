@@ -89,6 +89,13 @@ func TestFailurePages(t *testing.T) {
 	e.page.Died("The dump needs more memory than a browser tab can have.", DeathAdvice("memory"), "fatal error: out of memory")
 	hides(t, e.page, "The indexes are unknown")
 	shows(t, e.page, "The analyzer stopped", "at most 4 GB", "fatal error: out of memory", `id="reopen"`, "Choose another file", "Back to the start")
+	shows(t, e.page, `id="open-command"`, "heapdrop open x.hprof")
+	e.page.Open(nil, "my 'best' $dump.hprof", 100)
+	e.Hello()
+	e.Deliver()
+	hides(t, e.page, `id="open-command"`)
+	e.page.Failure = &protocol.Error{Kind: "too-large", Message: "100 objects", Offset: 7}
+	shows(t, e.page, "too large for a browser tab", `heapdrop open &#39;my &#39;\&#39;&#39;best&#39;\&#39;&#39; $dump.hprof&#39;`)
 	for kind, advice := range map[string]string{"bug": "bug in heapdrop", "ended": "Browsers do this", "start": "Reload the page", "": "bug in heapdrop"} {
 		e.page.CloseDump()
 		e.page.Died("It ended.", DeathAdvice(kind), "panic: it broke\n\ngoroutine 1 [running]:\n()\n\t?:0 +0x25\nmain.f(0x1)\n\tx.go:3 +0x1\nexit code: 2")
@@ -289,5 +296,28 @@ func TestFoldedRow(t *testing.T) {
 	shows(t, e.page, `class="many">60,000 × <`, `class="package">org.apache.<`, `>PendingNode<`, `class="root-tag">JNI Global<`, `class="row-label">map<`, `href="#/dominators?groupby=folded"`)
 	if !e.Asked(protocol.MethodQuery, "dominator_tree -groupby folded") {
 		t.Error("the dominator tree is not folded")
+	}
+}
+
+// TestServedPage: what heapdrop open serves offers its dumps and says what they are.
+func TestServedPage(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Hello()
+	e.page.Dumps = []state.NamedDump{{Files: 1, Name: "/var/a<b>.hprof", Size: 2048}}
+	shows(t, e.page, "Dumps of heapdrop open", "/var/a&lt;b&gt;.hprof, 2.00 KB", "analyses its dumps where it runs")
+	e.page.ChooseNamed(state.ToCompare)
+	shows(t, e.page, "Which older dump", `data-do="pick-file-compare"`)
+	e.page.ChooseNamed(state.ToOpen)
+	shows(t, e.page, "Which dump to open?", `data-do="pick-file"`)
+	e.page.CloseChoice()
+	hides(t, e.page, `id="named-dumps"`)
+	e.page.Connection(true)
+	shows(t, e.page, "connection to heapdrop open is lost")
+	e.page.Connection(false)
+	hides(t, e.page, "connection to heapdrop open is lost")
+	for kind, advice := range map[string]string{"refused": "another token", "gone": "was away for so long", "closed": "Start it again"} {
+		e.page.Died("heapdrop open has ended.", DeathAdvice(kind), "")
+		shows(t, e.page, advice)
+		e.page.CloseDump()
 	}
 }

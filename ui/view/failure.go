@@ -93,22 +93,41 @@ func (c *Failure) Output() string {
 }
 
 // DeathAdvice says what to do where an analyzer ended: because "memory" ran out, by a
-// "bug" of ours, "ended" by the browser, or because it could not "start".
+// "bug" of ours, "ended" by the browser, or because it could not "start"; behind a socket,
+// because heapdrop open has "refused" the page or "closed", or let the analyzer be "gone".
 func DeathAdvice(kind string) string {
 	switch kind {
 	case "memory":
-		return "The analyzer can use at most 4 GB in a browser tab. Close other tabs and try again, or open the dump with the heapdrop command, which has no such limit."
+		return "The analyzer can use at most 4 GB in a browser tab. Close other tabs and try again, or open the dump with the heapdrop command, which has no such limit:"
 	case "ended":
 		return "Browsers do this when the machine runs short of memory; developer tools and extensions can do it, too. Close other tabs and programs, then open the dump again here or with the heapdrop command."
+	case "refused":
+		return "It was started anew: open the address that it has printed now, which ends in another token."
+	case "gone":
+		return "The page was away for so long that its memory was given to another one. Open the dump again: it is analysed anew, or opened from its saved index."
+	case "closed":
+		return "It was stopped, or nobody used it for as long as --idle says. Start it again, and open the address that it prints."
 	case "start":
 		return "Reload the page. If that does not help, an extension or a browser policy may block workers or WebAssembly: try a window without extensions, or another browser."
 	}
 	return "This is a bug in heapdrop; memory did not run out. Please report it with the text below; the dump itself is not needed. Open the dump again: other views may work. The heapdrop command may answer what the page could not."
 }
 
+// Command opens the dump where a tab has no memory for it; empty where that is not the
+// trouble.
+func (c *Failure) Command() string {
+	failure := c.Page.Failure
+	if failure.Kind != "too-large" && failure.Advice != DeathAdvice("memory") {
+		return ""
+	}
+	return "heapdrop open " + state.ShellWord(c.Page.FileName)
+}
+
 // Advice says what to do next.
 func (c *Failure) Advice() string {
 	switch {
+	case c.Page.Failure.Kind == "too-large":
+		return "Open it with the heapdrop command, which uses all the memory of its machine. The page is the same, and the dump can lie on a server: the guide shows how (“Where the dump lies”)."
 	case c.Page.Failure.Advice != "":
 		return state.Shown(state.Sentence(c.Page.Failure.Advice))
 	case c.Page.Stage == state.StageDead:

@@ -62,6 +62,22 @@ func (c *Failure) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(vugu.HTML("What to do"))
 			vgn = dom.Appended(vgparent, dom.Node("p"))
 			vgn.SetInnerHTML(c.Advice())
+			if c.Command() != "" {
+				vgn = dom.Appended(vgparent, dom.Node("p", "class", "command-line"))
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.Appended(vgparent, dom.Node("code", "id", "open-command"))
+					vgn.SetInnerHTML(c.Command())
+					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
+					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Copy(c.Command(), "the command") })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = dom.Appended(vgparent, dom.Text("Copy"))
+					}
+				}
+			}
 			if c.Page.Output != "" {
 				vgn = dom.Appended(vgparent, dom.Node("pre", "class", "output"))
 				{

@@ -40,6 +40,8 @@ func whileShown(shown bool, value string) any {
 // NoticeClass is the CSS class of the notice.
 func (c *Root) NoticeClass() string {
 	switch {
+	case c.Page.Away():
+		return "notice shown problem"
 	case c.Page.Notice == nil:
 		return "notice"
 	case c.Page.Notice.Problem:
@@ -50,6 +52,9 @@ func (c *Root) NoticeClass() string {
 
 // NoticeText is the text of the notice.
 func (c *Root) NoticeText() string {
+	if c.Page.Away() {
+		return "The connection to heapdrop open is lost. The page tries again until it is back; what is being computed there goes on."
+	}
 	if c.Page.Notice == nil {
 		return ""
 	}

@@ -70,6 +70,22 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
+			if c.Page.Choosing != "" {
+				{
+					var vgcomp vugu.Builder = &NamedDialog{Page: c.Page}
+					if vgcomp != nil {
+						vgin.BuildEnv.WireComponent(vgcomp)
+						vgout.Components = append(vgout.Components, vgcomp)
+						vgn = &vugu.VGNode{Component: vgcomp}
+						vgparent.AppendChild(vgn)
+					}
+				}
+			}
+		}
+		vgn = dom.Appended(vgparent, dom.Node("div", "class", "layer"))
+		{
+			vgparent := vgn
+			_ = vgparent
 			if c.Page.Link != nil && c.Page.HasDump() {
 				{
 					var vgcomp vugu.Builder = &Link{Link: c.Page.Link, Page: c.Page}

@@ -8,6 +8,14 @@ type Start struct {
 	guide CaptureGuide
 }
 
+// Lead says what the page does.
+func (c *Start) Lead() string {
+	if len(c.Page.Dumps) > 0 {
+		return "heapdrop open analyses its dumps where it runs, and this page shows the answers. Other files are opened in this tab and never leave your machine."
+	}
+	return "heapdrop opens Java heap dumps in this tab. The file is read on your machine and never leaves it."
+}
+
 // Awaited is the view that the address asks for, which needs its dump again after
 // a reload or on the machine of a colleague; empty for the first view.
 func (c *Start) Awaited() string {

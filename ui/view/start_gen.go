@@ -62,7 +62,7 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = dom.Appended(vgparent, dom.Node("h1"))
 			vgn.SetInnerHTML(vugu.HTML("Drop a heap dump. See who holds the memory."))
 			vgn = dom.Appended(vgparent, dom.Node("p", "class", "lead"))
-			vgn.SetInnerHTML(vugu.HTML("heapdrop opens Java heap dumps in this tab. The file is read on your machine and never leaves it."))
+			vgn.SetInnerHTML(c.Lead())
 			if c.Awaited() != "" {
 				vgn = dom.Appended(vgparent, dom.Node("p", "class", "awaited", "role", "status"))
 				{
@@ -78,6 +78,48 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(c.AwaitedNext())
 				}
 			}
+			if len(c.Page.Dumps) > 0 {
+				vgn = dom.Appended(vgparent, dom.Node("section", "class", "kept", "aria-labelledby", "named-title"))
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.Appended(vgparent, dom.Node("h2", "id", "named-title"))
+					vgn.SetInnerHTML(vugu.HTML("Dumps of heapdrop open"))
+					vgn = dom.Appended(vgparent, dom.Node("p"))
+					vgn.SetInnerHTML(vugu.HTML("They stay where they are and are analysed there."))
+					vgn = dom.Appended(vgparent, dom.Node("ul"))
+					{
+						vgparent := vgn
+						_ = vgparent
+						for vgiterkeyt, dump := range c.Page.Choosable() {
+							var vgiterkey interface{} = vgiterkeyt
+							_ = vgiterkey
+							dump := dump
+							_ = dump
+							vgn = dom.Appended(vgparent, dom.Node("li"))
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = dom.Appended(vgparent, dom.Node("span", "class", "kept-name"))
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = dom.Appended(vgparent, dom.Node("bdi"))
+									vgn.SetInnerHTML(named(dump))
+								}
+								vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "primary"))
+								vgn.AddAttrInterface("aria-label", "Open "+named(dump))
+								dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Open(dump.Files, dump.Name, dump.Size) })
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = dom.Appended(vgparent, dom.Text("Open"))
+								}
+							}
+						}
+					}
+				}
+			}
 			vgn = dom.Appended(vgparent, dom.Node("div", "class", "dropzone"))
 			{
 				vgparent := vgn
@@ -90,7 +132,7 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "primary", "data-do", "pick"))
+					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "primary", "data-do", "pick-file"))
 					vgn.SetInnerHTML(vugu.HTML("Choose a file"))
 					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.TrySample() })

@@ -340,7 +340,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 				if c.Page.Indexes.CanSave() {
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "data-testid", "save-index", "title", "Keeps the computed index in this browser, so that this dump opens within seconds next time"))
+					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "data-testid", "save-index", "title", "Saves the computed index, so that this dump opens within seconds next time"))
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Indexes.Save() })
 					{
 						vgparent := vgn

@@ -93,7 +93,9 @@ export class Watched {
     context.on("response", (response) => {
       if (response.status() >= 400) problem(`${response.status()} for ${response.url()}`);
     });
-    page.on("websocket", (socket) => problem(`web socket: ${socket.url()}`));
+    page.on("websocket", (socket) => {
+      if (socket.url() !== this.host.socket) problem(`web socket: ${socket.url()}`);
+    });
     page.on("popup", (popup) => problem(`popup: ${popup.url()}`));
     page.on("dialog", (dialog) => {
       problem(`dialog: ${dialog.message()}`);
@@ -215,9 +217,9 @@ function recordStates() {
  * Opens the site in a fresh browser profile and waits until it is idle. The test
  * fails at its end when the page did anything it must not do.
  * Options: `path` is added to the address ("#/…"); `context` goes to Playwright;
- * `prepare` gets the page before it is loaded.
+ * `prepare` gets the page before it is loaded; `arrives` is the state that is waited for.
  */
-export async function openPage(t, host, { path = "", context: options = {}, prepare } = {}) {
+export async function openPage(t, host, { path = "", context: options = {}, prepare, arrives = "idle" } = {}) {
   await mkdir(out, { recursive: true });
   const context = await (await sharedBrowser()).newContext({ viewport: { width: 1440, height: 900 }, ...options });
   context.setDefaultTimeout(patience);
@@ -233,7 +235,7 @@ export async function openPage(t, host, { path = "", context: options = {}, prep
   });
   await prepare?.(watched.page);
   await watched.page.goto(host.url + path);
-  await watched.state("idle");
+  await watched.state(arrives);
   watched.beQuiet();
   return watched;
 }

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { cp, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { connect, createServer as createTCPServer } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -84,6 +85,58 @@ export async function ownHost() {
     server.once("exit", (code) => reject(new Error(`heapdrop serve ended with status ${code}: ${printed}`)));
   });
   return { url, close: () => { server.kill(); return ended; } };
+}
+
+/**
+ * Runs `heapdrop open` for some dumps, and something in between that can lose connections:
+ * `cut` ends all there are, and lets no new ones in until `mend`. `path` is what the address
+ * ends in; `socket`, where the page may connect to.
+ */
+export async function dumpHost(dumps, ...flags) {
+  const folder = await mkdtemp(join(tmpdir(), "heapdrop-"));
+  const command = spawn(join(root, "bin/heapdrop"), ["open", "--no-browser", "--index-dir", join(folder, "indexes"), ...flags, ...dumps], {
+    stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, TMPDIR: folder },
+  });
+  const ended = new Promise((resolve) => command.once("exit", resolve));
+  const printed = await new Promise((resolve, reject) => {
+    command.stdout.once("data", (chunk) => resolve(String(chunk).trim()));
+    command.stderr.once("data", (chunk) => reject(new Error(String(chunk))));
+  });
+  const target = new URL(printed);
+  const open = new Set();
+  let broken = false;
+  const between = createTCPServer((near) => {
+    if (broken) return near.destroy();
+    const far = connect(Number(target.port), target.hostname);
+    for (const [one, other] of [[near, far], [far, near]]) {
+      open.add(one);
+      one.pipe(other);
+      one.on("error", () => other.destroy());
+      one.on("close", () => { open.delete(one); other.destroy(); });
+    }
+  });
+  await new Promise((resolve) => between.listen(0, "127.0.0.1", resolve));
+  const place = `127.0.0.1:${between.address().port}/`;
+  const cut = () => {
+    broken = true;
+    for (const socket of open) socket.resetAndDestroy();
+  };
+  return {
+    url: `http://${place}`,
+    socket: `ws://${place}analyzer`,
+    path: target.hash,
+    folder, // for its temporary files
+    end: () => { command.kill(); return ended; },
+    cut,
+    mend: () => { broken = false; },
+    close: async () => {
+      cut();
+      between.close();
+      command.kill();
+      await ended;
+      await rm(folder, { recursive: true });
+    },
+  };
 }
 
 /** A copy of the built site that tests may change; after is called with what removes it. */

@@ -1,0 +1,55 @@
+package engine
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"heapdrop/core/source"
+	"heapdrop/formats"
+)
+
+// Group puts together files that were named one after the other: one that belongs to a
+// dump goes with the dump named before it, or with the first where it comes before all.
+// Such are javacores, .threads files and the parts that a JVM left behind (FILE.p0).
+// Everything else is taken for a dump, also what no format knows: opening it says why.
+func Group(ctx context.Context, files []source.File) (groups [][]source.File, err error) {
+	var early []source.File
+	for _, file := range files {
+		belongs, err := isSidecar(ctx, file, files)
+		switch {
+		case err != nil:
+			return nil, err
+		case !belongs:
+			groups = append(groups, append([]source.File{file}, early...))
+			early = nil
+		case len(groups) == 0:
+			early = append(early, file)
+		default:
+			groups[len(groups)-1] = append(groups[len(groups)-1], file)
+		}
+	}
+	if len(groups) == 0 && len(early) > 0 {
+		groups = [][]source.File{early}
+	}
+	return groups, nil
+}
+
+// isSidecar reports whether a file belongs to another one.
+func isSidecar(ctx context.Context, file source.File, files []source.File) (bool, error) {
+	for _, other := range files {
+		digits, found := strings.CutPrefix(file.Name(), other.Name()+".p")
+		if _, err := strconv.ParseUint(digits, 10, 16); found && err == nil {
+			return true, nil
+		}
+	}
+	src, err := source.Open(file)
+	if err != nil {
+		return false, nil // opening it as a dump says why
+	}
+	head, _ := source.Head(ctx, src, formats.HeadSize)
+	if format, _ := formats.Sniff(head, file.Name()); format != nil {
+		return false, ctx.Err()
+	}
+	return formats.IsSidecar(head, file.Name()), ctx.Err()
+}

@@ -1,0 +1,269 @@
+// Package socket is the analyzer of a page that reaches it over a WebSocket: a dump is
+// analysed where it is, and looked at where a browser is. Messages are those of package
+// protocol, as between page and worker; what is here is how they travel.
+//
+// A page connects and sends a greeting, {"token", "analyzer", "received"}: the token of
+// this start, which analyzer it wants ("" for a new one), and the number of the last
+// message it has of that. It gets {"analyzer", "received", "dumps"}, and from then on both
+// sides send frames: a line with a header, then the text of a message. Whoever lost the
+// connection comes back with the name of the analyzer, and both sides send what the other
+// does not have yet. A page that closes the connection ends its analyzer.
+//
+// Pages read no files. They name them by number: those that were named when the server
+// began, and copies without values that an analyzer has made. Only the latter can be fetched.
+package socket
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"heapdrop/core/query"
+	"heapdrop/engine/session"
+
+	"github.com/coder/websocket"
+)
+
+// Where a Server answers, below the address of the page.
+const (
+	ConnectPath = "/analyzer"
+	CopyPath    = "/copy/" // and the number
+)
+
+// Why a server closes a connection.
+const (
+	closedRefused websocket.StatusCode = 4401 // the token is another one
+	closedGone    websocket.StatusCode = 4404 // the analyzer is no longer there
+	closedEnded   websocket.StatusCode = 4410 // the server ends
+)
+
+const (
+	greetingLimit = 4 << 10          // bytes of a greeting
+	greetingTime  = 10 * time.Second // that it may take
+	messageLimit  = 512 << 20        // bytes of a message: the summary of a dump at most
+	lostFor       = time.Minute      // how long an analyzer without a page is safe from a new page
+)
+
+// Server keeps the analyzers of the pages that connect.
+type Server struct {
+	Token    string
+	Registry query.Registry
+	Host     session.Host // but for Send and NewFile
+
+	files *files
+	ctx   context.Context // of all connections
+	end   context.CancelFunc
+
+	mu        sync.Mutex
+	analyzers map[string]*analyzer
+	busy      time.Time // when somebody was last seen or something computed
+}
+
+// NewToken returns a random text that nobody guesses.
+func NewToken() string { return rand.Text() + rand.Text() }
+
+// New returns a server for some dumps, each the path of a file and of those that belong
+// to it.
+func New(token string, dumps [][]string, registry query.Registry, host session.Host) *Server {
+	s := &Server{Token: token, Registry: registry, Host: host, files: newFiles(dumps), analyzers: map[string]*analyzer{}, busy: time.Now()}
+	s.ctx, s.end = context.WithCancel(context.Background())
+	return s
+}
+
+// ServeHTTP implements http.Handler.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	number, isCopy := strings.CutPrefix(r.URL.Path, CopyPath)
+	switch {
+	case r.Method != http.MethodGet:
+		w.Header().Set("Allow", "GET")
+		http.Error(w, "only GET is served", http.StatusMethodNotAllowed)
+	case isCopy:
+		s.serveCopy(w, r, number)
+	case r.URL.Path == ConnectPath && fromOwnPage(r):
+		s.connect(w, r)
+	case r.URL.Path == ConnectPath:
+		http.Error(w, "only the page of this server may connect", http.StatusForbidden)
+	default:
+		http.NotFound(w, r)
+	}
+}
+
+// fromOwnPage reports whether a request comes from a page of this server. Browsers say
+// where a page comes from that opens a WebSocket, and let every page open one.
+func fromOwnPage(r *http.Request) bool {
+	origin := r.Header.Get("Origin")
+	return origin == "http://"+r.Host || origin == "https://"+r.Host
+}
+
+// admits reports whether a text is the token, in the same time for all texts of its length.
+func (s *Server) admits(token string) bool {
+	return subtle.ConstantTimeCompare([]byte(token), []byte(s.Token)) == 1
+}
+
+// serveCopy sends a copy that an analyzer has made, for the page to save.
+func (s *Server) serveCopy(w http.ResponseWriter, r *http.Request, name string) {
+	token, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	if !s.admits(token) {
+		http.Error(w, "the token is missing or another one", http.StatusUnauthorized)
+		return
+	}
+	number, err := strconv.Atoi(name)
+	c := s.files.copy(number)
+	if err != nil || c == nil {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Content-Type", "application/octet-stream")
+	w.Header().Set("Cache-Control", "no-store")
+	http.ServeContent(w, r, "", time.Time{}, io.NewSectionReader(c, 0, c.Size()))
+}
+
+// greeting is the first message of a page, welcome the answer.
+type greeting struct {
+	Token    string `json:"token"`
+	Analyzer string `json:"analyzer"`
+	Received uint64 `json:"received"`
+}
+
+type welcome struct {
+	Analyzer string        `json:"analyzer"`
+	Received uint64        `json:"received"`
+	Dumps    [][]described `json:"dumps"`
+}
+
+// connect carries messages between a page and its analyzer until the connection ends.
+func (s *Server) connect(w http.ResponseWriter, r *http.Request) {
+	conn, err := websocket.Accept(w, r, nil)
+	if err != nil {
+		return // it has been answered
+	}
+	defer conn.CloseNow()
+	hello, err := s.greeted(conn)
+	if err != nil {
+		return
+	}
+	if !s.admits(hello.Token) {
+		conn.Close(closedRefused, "")
+		return
+	}
+	a, news, received, err := s.attach(hello, conn)
+	if err != nil {
+		conn.Close(closedGone, "")
+		return
+	}
+	answer, _ := json.Marshal(welcome{a.id, received, s.files.describe()})
+	conn.SetReadLimit(messageLimit)
+	if err = conn.Write(s.ctx, websocket.MessageText, answer); err == nil {
+		err = a.serve(s.ctx, conn, hello.Received, news)
+	}
+	s.detach(a, news, err)
+	if errors.Is(err, errOutOfStep) {
+		conn.Close(closedGone, "")
+	}
+}
+
+// greeted reads the greeting. Whoever has not said the token can send little else.
+func (s *Server) greeted(conn *websocket.Conn) (hello greeting, err error) {
+	conn.SetReadLimit(greetingLimit)
+	ctx, cancel := context.WithTimeout(s.ctx, greetingTime)
+	defer cancel()
+	_, text, err := conn.Read(ctx)
+	if err == nil {
+		err = json.Unmarshal(text, &hello)
+	}
+	return hello, err
+}
+
+// attach begins a connection to the analyzer that a page wants.
+func (s *Server) attach(hello greeting, conn *websocket.Conn) (a *analyzer, news chan struct{}, received uint64, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.busy = time.Now()
+	if hello.Analyzer == "" {
+		s.endAbandoned()
+		a = &analyzer{id: NewToken(), files: s.files}
+		s.analyzers[a.id] = a
+		a.start(s.Host, s.Registry)
+	} else if a = s.analyzers[hello.Analyzer]; a == nil {
+		return nil, nil, 0, errOutOfStep
+	}
+	if news, received, err = a.stream.connect(hello.Received); err != nil {
+		return nil, nil, 0, err
+	}
+	if a.conn != nil {
+		a.conn.CloseNow() // the page has lost it
+	}
+	a.conn = conn
+	return a, news, received, nil
+}
+
+// endAbandoned ends the analyzers whose page has not come back: a page that begins anew
+// needs their memory. The caller holds mu.
+func (s *Server) endAbandoned() {
+	for _, a := range s.analyzers {
+		if a.conn == nil && time.Since(a.lost) > lostFor {
+			s.forget(a)
+		}
+	}
+}
+
+// forget ends an analyzer. The caller holds mu.
+func (s *Server) forget(a *analyzer) {
+	delete(s.analyzers, a.id)
+	go func() {
+		a.session.End()
+		s.files.forget(a.copy)
+	}()
+}
+
+// detach takes the end of a connection. A page that closed it does not come back.
+func (s *Server) detach(a *analyzer, news chan struct{}, why error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !a.stream.disconnect(news) {
+		return // another one has taken its place
+	}
+	s.busy = time.Now()
+	a.conn, a.lost = nil, time.Now()
+	closed := websocket.CloseStatus(why)
+	if closed == websocket.StatusNormalClosure || closed == websocket.StatusGoingAway || errors.Is(why, errOutOfStep) {
+		s.forget(a)
+	}
+}
+
+// Idle returns for how long no page has been connected and nothing was computed.
+func (s *Server) Idle() time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, a := range s.analyzers {
+		if a.conn != nil || a.session.Answering() {
+			s.busy = time.Now()
+		}
+	}
+	return time.Since(s.busy)
+}
+
+// Close tells all pages that it ends, ends their analyzers, and removes what was written.
+func (s *Server) Close() {
+	s.mu.Lock()
+	var told sync.WaitGroup
+	for _, a := range s.analyzers {
+		if conn := a.conn; conn != nil {
+			told.Go(func() { conn.Close(closedEnded, "") })
+		}
+		delete(s.analyzers, a.id)
+		go a.session.End()
+	}
+	s.mu.Unlock()
+	told.Wait()
+	s.end()
+	s.files.close()
+}

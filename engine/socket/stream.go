@@ -1,0 +1,134 @@
+package socket
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"sync"
+)
+
+// frame is a message to the page with its number.
+type frame struct {
+	number uint64
+	text   []byte
+	files  []described
+}
+
+// header is the first line of every frame after the greeting; the text of a message
+// follows. A frame without a number says only what was received.
+type header struct {
+	Number   uint64          `json:"number,omitempty"` // of the message, from 1
+	Received uint64          `json:"received"`         // number of the last message that arrived from the other side
+	Files    json.RawMessage `json:"files,omitempty"`  // from a page: numbers; to it: what describes them
+}
+
+// errOutOfStep ends an analyzer whose page has lost count.
+var errOutOfStep = errors.New("messages are missing")
+
+// stream carries the messages between an analyzer and its page over one connection after
+// the other: both sides number what they send and keep it until the other side has it.
+type stream struct {
+	mu       sync.Mutex
+	sent     uint64        // number of the last message to the page
+	kept     []frame       // those that the page has not confirmed, in order
+	received uint64        // number of the last message from the page
+	news     chan struct{} // of the connection there is, nil without one
+}
+
+var progressEvent = []byte(`{"progress":`)
+
+// send adds a message. How far something is interests nobody who is not there.
+func (s *stream) send(text []byte, files []described) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.news == nil && bytes.HasPrefix(text, progressEvent) {
+		return
+	}
+	s.sent++
+	s.kept = append(s.kept, frame{s.sent, text, files})
+	s.wake()
+}
+
+func (s *stream) wake() {
+	select {
+	case s.news <- struct{}{}:
+	default: // it is awake, or there is nobody
+	}
+}
+
+// connect begins a connection whose page has received so many messages. What it returns
+// hears when there is something new.
+func (s *stream) connect(confirmed uint64) (news chan struct{}, received uint64, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.confirm(confirmed); err != nil {
+		return nil, 0, err
+	}
+	s.news = make(chan struct{}, 1)
+	s.wake()
+	return s.news, s.received, nil
+}
+
+// disconnect ends a connection, unless another one has taken its place.
+func (s *stream) disconnect(news chan struct{}) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.news != news {
+		return false
+	}
+	s.news = nil
+	return true
+}
+
+// confirm forgets the messages that the page has received.
+func (s *stream) confirm(number uint64) error {
+	if number > s.sent || number+uint64(len(s.kept)) < s.sent {
+		return errOutOfStep
+	}
+	s.kept = s.kept[uint64(len(s.kept))-(s.sent-number):]
+	return nil
+}
+
+// after returns the wire form of the message behind a number, nil when there is none yet.
+func (s *stream) after(number uint64) (wire []byte) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	at := number - (s.sent - uint64(len(s.kept)))
+	if at >= uint64(len(s.kept)) {
+		return nil
+	}
+	f := s.kept[at]
+	h := header{Number: f.number, Received: s.received}
+	if f.files != nil {
+		h.Files, _ = json.Marshal(f.files)
+	}
+	line, _ := json.Marshal(h)
+	return append(append(line, '\n'), f.text...)
+}
+
+// take reads a frame of the page. The text is nil where there is no new message in it.
+func (s *stream) take(wire []byte) (text []byte, files []int, err error) {
+	line, text, _ := bytes.Cut(wire, []byte("\n"))
+	var h header
+	if err := json.Unmarshal(line, &h); err != nil {
+		return nil, nil, err
+	}
+	if h.Files != nil {
+		if err := json.Unmarshal(h.Files, &files); err != nil {
+			return nil, nil, err
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.confirm(h.Received); err != nil {
+		return nil, nil, err
+	}
+	switch {
+	case h.Number == 0 || h.Number <= s.received: // sent again, after it had arrived
+		return nil, nil, nil
+	case h.Number != s.received+1:
+		return nil, nil, errOutOfStep
+	}
+	s.received = h.Number
+	return text, files, nil
+}

@@ -1,0 +1,161 @@
+// The analyzer of a page that `heapdrop open` serves. It runs in that process, where the
+// dump is; this is the way to it, over a WebSocket. What is sent is described in
+// engine/socket. boot.js runs this script before the page program.
+"use strict";
+(() => {
+  // The token is in the fragment of the address, which browsers send to nobody. It is taken
+  // out of the address, and kept for a reload of this tab alone.
+  const place = "heapdrop-token";
+  const given = /^#open=([\w-]+)$/.exec(location.hash)?.[1];
+  let token = given;
+  try {
+    if (given) {
+      sessionStorage.setItem(place, given);
+    } else {
+      token = sessionStorage.getItem(place);
+    }
+  } catch {
+    // Without storage a reload needs the address again.
+  }
+  if (given) {
+    history.replaceState(null, "", location.pathname);
+  }
+  if (!token) {
+    heapdropStop("This address is incomplete. Open the whole address that heapdrop open has printed: it ends in #open= and a token.");
+  }
+
+  const address = new URL("analyzer", document.baseURI);
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+
+  // Why the server closes a connection for good: what is said, and the kind of the end.
+  const ends = {
+    4401: ["heapdrop open does not know this page.", "refused"],
+    4404: ["The analysis of this page has ended.", "gone"],
+    4410: ["heapdrop open has ended.", "closed"],
+  };
+  const pauses = [0, 500, 1000, 2000, 5000]; // milliseconds before the next attempt; the last for all further ones
+
+  let named = false; // the page knows which dumps there are
+
+  // start connects to a new analyzer. receive and died are those of startEngine in boot.js;
+  // lost hears whether the connection is lost.
+  function start(receive, died, lost) {
+    let socket, timer, confirming;
+    let analyzer = ""; // its name
+    let greeted = false; // it has answered on this connection
+    let away = false; // lost has been told
+    let failures = 0;
+    let stopped = false;
+    let sent = 0;
+    let received = 0; // numbers of messages
+    let kept = []; // messages that have not been confirmed
+
+    function tell(isLost) {
+      if (away !== isLost) {
+        away = isLost;
+        lost(isLost);
+      }
+    }
+
+    function connect() {
+      clearTimeout(timer);
+      greeted = false;
+      const own = (socket = new WebSocket(address));
+      own.onopen = () => own.send(JSON.stringify({ token, analyzer, received }));
+      own.onmessage = ({ data }) => own === socket && (greeted ? take(data) : welcome(JSON.parse(data)));
+      own.onclose = ({ code }) => own === socket && closed(code);
+    }
+
+    function welcome(greeting) {
+      analyzer = greeting.analyzer;
+      greeted = true;
+      failures = 0;
+      confirm(greeting.received);
+      kept.forEach(send);
+      tell(false);
+      if (!named) {
+        named = true;
+        heapdropBoot.onDumps(greeting.dumps);
+      }
+    }
+
+    const confirm = (number) => {
+      kept = kept.filter((message) => message.number > number);
+    };
+
+    function send({ number, text, files }) {
+      socket.send(`${JSON.stringify({ number, received, files: files?.map((file) => file.number) })}\n${text}`);
+    }
+
+    function take(data) {
+      const end = data.indexOf("\n");
+      const header = JSON.parse(data.slice(0, end));
+      confirm(header.received);
+      received = header.number;
+      confirming ??= setTimeout(() => {
+        confirming = undefined;
+        if (greeted) {
+          socket.send(JSON.stringify({ received }));
+        }
+      }, 500);
+      receive(data.slice(end + 1), header.files);
+    }
+
+    function closed(code) {
+      greeted = false;
+      if (ends[code]) {
+        leave();
+        died(ends[code][0], "", ends[code][1]);
+        return;
+      }
+      tell(true);
+      timer = setTimeout(connect, pauses[Math.min(failures++, pauses.length - 1)]);
+    }
+
+    function leave() {
+      stopped = true;
+      tell(false);
+      clearTimeout(timer);
+      clearTimeout(confirming);
+      removeEventListener("online", hurry);
+    }
+
+    function hurry() {
+      if (away && socket.readyState === WebSocket.CLOSED) {
+        connect();
+      }
+    }
+
+    addEventListener("online", hurry);
+    connect();
+    return {
+      post(text, files) {
+        if (stopped) {
+          return;
+        }
+        const message = { number: ++sent, text, files };
+        kept.push(message);
+        if (greeted) {
+          send(message);
+        }
+      },
+      stop() {
+        leave();
+        const own = socket;
+        socket = null;
+        own.close(1000);
+      },
+    };
+  }
+
+  // fetchCopy fetches a file that the analyzer has written.
+  async function fetchCopy(file) {
+    const response = await fetch(`copy/${file.number}`, { headers: { Authorization: `Bearer ${token}` }, cache: "no-store" });
+    if (!response.ok) {
+      throw new Error(`heapdrop open answered ${response.status}`);
+    }
+    return response;
+  }
+
+  globalThis.heapdropSocket = { start, fetchCopy };
+})();

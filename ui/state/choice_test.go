@@ -1,0 +1,79 @@
+package state
+
+import (
+	"slices"
+	"testing"
+
+	"heapdrop/protocol"
+)
+
+// TestNamedDumps: the first dump of heapdrop open is opened, the others are offered; a
+// summary can only be compared with.
+func TestNamedDumps(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Hello()
+	old := NamedDump{Files: 0, Name: "old.heapsummary", Size: 1}
+	first, second := NamedDump{Files: 1, Name: "a.hprof", Size: 2}, NamedDump{Files: 2, Name: "b.hprof", Size: 3}
+	e.page.Offer([]NamedDump{old, first, second})
+	if e.page.FileName != "a.hprof" || e.page.Stage != StageOpening {
+		t.Fatalf("%q is open, stage %d", e.page.FileName, e.page.Stage)
+	}
+	e.Deliver()
+	e.page.ChooseNamed(ToOpen)
+	if got := e.page.Choosable(); len(got) != 2 {
+		t.Errorf("to open: %v", got)
+	}
+	e.page.ChooseNamed(ToCompare)
+	if got := e.page.Choosable(); len(got) != 3 {
+		t.Errorf("to compare with: %v", got)
+	}
+	e.page.TakeNamed(second)
+	if e.page.Choosing != "" || len(e.page.Baselines) != 1 || e.page.Baselines[0].Name != "b.hprof" || e.page.Baselines[0].Files != 2 {
+		t.Errorf("baselines %v", e.page.Baselines)
+	}
+	e.page.ChooseNamed(ToOpen)
+	e.page.CloseChoice()
+	if e.page.Choosing != "" {
+		t.Error("the dialog is still there")
+	}
+}
+
+// TestOtherAnalyzer: files of another place need another analyzer, also on the start page.
+func TestOtherAnalyzer(t *testing.T) {
+	e := newFakeEngine(t)
+	e.page.Browser.Opens = func(files any) bool { return files == 1 }
+	e.Hello()
+	e.page.Open(1, "a.hprof", 1)
+	e.Deliver()
+	if slices.Contains(e.Did, "start engine") {
+		t.Error("another analyzer was started for files that the first can open")
+	}
+	e.page.CloseDump()
+	e.Deliver()
+	e.Did = nil
+	e.Hello()
+	asked := len(e.Requests)
+	e.page.Open(2, "b.hprof", 1)
+	e.Deliver()
+	if !slices.Contains(e.Did, "start engine") {
+		t.Error("the analyzer that runs was given files that it cannot open")
+	}
+	e.Hello()
+	if !slices.ContainsFunc(e.Requests[asked:], func(r protocol.Request) bool { return r.Method == protocol.MethodOpen }) {
+		t.Error("the new one was not asked to open them")
+	}
+}
+
+func TestConnection(t *testing.T) {
+	e := newFakeEngine(t)
+	for _, lost := range []bool{true, true, false} {
+		e.page.Connection(lost)
+	}
+	if !e.page.Away() {
+		t.Error("one of two connections is still lost")
+	}
+	e.page.Connection(false)
+	if e.page.Away() {
+		t.Error("no connection is lost")
+	}
+}
