@@ -25,9 +25,9 @@ func (x *Index) findAdded(boot bool) []uint32 {
 // loader, and classes that are only named.
 func (x *Index) Added() []uint32 { return x.added }
 
-// Uncounted returns those of Added that are no objects of the dump in any figure or
-// list: all where the format says so (Info.OnlyRecords), else none. No reference
-// leads to them.
+// Uncounted returns the objects of Added that no figure or list counts as objects of
+// the dump: all of them if the format says so (Info.OnlyRecords), else none. No
+// reference leads to them.
 func (x *Index) Uncounted() []uint32 {
 	if x.Info.OnlyRecords {
 		return x.added
@@ -35,7 +35,7 @@ func (x *Index) Uncounted() []uint32 {
 	return nil
 }
 
-// Counts reports whether an object is one of the dump in figures and lists.
+// Counts reports whether figures and lists count an object as one of the dump.
 func (x *Index) Counts(id heap.ObjectID) bool {
 	return x.uncounted == nil || !x.uncounted.Has(uint32(id))
 }

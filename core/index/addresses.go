@@ -7,8 +7,8 @@ import (
 	"heapdrop/core/heap"
 )
 
-// A token is a 32-bit stand-in for an address, given out while the dump is being
-// read, when ranks are not known yet. Two schemes exist:
+// A token is a 32-bit stand-in for an address while the dump is being read and ranks
+// are still unknown. There are two schemes:
 //
 //   - pages: the address space is cut into regions of 4 MiB; every region touched
 //     gets a page number, and a token is the page number and the slot inside the
@@ -32,8 +32,8 @@ const (
 	noPage       = 0xFFFF
 )
 
-// page is 2^19 slots of addresses from base on. bits is nil until an object is
-// put there, so that references into the void cost no bitmap.
+// page is 2^19 slots of addresses from base on. bits is nil until the page gets an
+// object, so that dangling references cost no bitmap.
 type page struct {
 	base heap.Address
 	fine bool // slots are bytes, not granules of 8 bytes
@@ -70,7 +70,7 @@ func (s *pagedSpace) token(a heap.Address) (t token, ok bool) {
 	}
 	p, found := s.coarse[region]
 	if !found {
-		if len(s.pages) == maxPages-1 { // the last page number stays free: 0xFFFFFFFF is no token
+		if len(s.pages) == maxPages-1 { // the last page number stays free: 0xFFFFFFFF is not a token
 			return 0, false
 		}
 		p = uint16(len(s.pages))
@@ -147,7 +147,7 @@ func (s *pagedSpace) address(t token) heap.Address {
 // rankedPages is the finished form of pagedSpace: address → id by rank, id →
 // address by select. Words of all pages are in address order.
 type rankedPages struct {
-	words []rankedWord // and one behind them, for its rank
+	words []rankedWord // and one more, for its rank
 	area  []area       // in address order, wordsPerPage words each
 	n     int
 
@@ -158,8 +158,8 @@ type rankedPages struct {
 }
 
 // rankedWord says which of 64 slots are objects, a bit each, and how many objects
-// are before them. The three stand together because references lead to any place:
-// each costs one miss of the cache instead of two.
+// precede them. Its fields are together because references lead anywhere: each lookup
+// costs one cache miss instead of two.
 type rankedWord struct{ low, high, rank uint32 }
 
 func (w rankedWord) bits() uint64 { return uint64(w.low) | uint64(w.high)<<32 }
@@ -379,8 +379,8 @@ func (r *rankedPages) addresses(from, to heap.ObjectID, dst []heap.Address) []he
 	return dst
 }
 
-// fill fills in the addresses of objects that are in the area's words, beginning with
-// what is left of the word w, until the area ends or to is full. It returns how many.
+// fill writes the addresses of the objects in the area's words, starting with what is
+// left of the word w, until the area ends or to is full. It returns their number.
 //
 //go:noinline
 func (a area) fill(to []heap.Address, words []rankedWord, w int, word uint64) (n int) {

@@ -17,10 +17,10 @@ const (
 )
 
 // supers returns by class the index of its super class. No class is its own ancestor:
-// where a damaged dump says so, one class of the circle has no super class.
+// where a damaged dump says otherwise, one class of the cycle gets no super class.
 func (b *Builder) supers() []heap.ClassIndex {
 	super := layout.SuperIndexes(b.classes)
-	seen := make([]heap.ClassIndex, len(super)) // class+1 from which the walk upward came here first
+	seen := make([]heap.ClassIndex, len(super)) // class+1 from which the upward walk first came here
 	circles := int64(0)
 	for i := range super {
 		mark := heap.ClassIndex(i) + 1
@@ -45,7 +45,7 @@ func (b *Builder) supers() []heap.ClassIndex {
 // empty afterwards.
 func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, error) {
 	if b.declared.Len() > manyClasses || b.told.Len() > manyClasses {
-		reclaim() // what the reader kept of them, before they are copied
+		reclaim() // the reader's list of them, before they are copied
 	}
 	b.classes = b.declared.Whole(reserveMadeUp)
 	b.threads = b.told.Whole(0)
@@ -69,7 +69,7 @@ func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, erro
 	}
 	for _, step := range steps {
 		if err := step.run(x); err != nil {
-			x.Warnings = b.summarize(x) // of what staged was given already
+			x.Warnings = b.summarize(x) // of what staged has already been given
 			return nil, err
 		}
 		if step.stage == noStage {
@@ -88,14 +88,14 @@ func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, erro
 
 const noStage Stage = -1
 
-// manyClasses is more than most programs have, of threads too.
+// manyClasses is more classes, or threads, than most programs have.
 const manyClasses = 1 << 16
 
-// roomForMadeUp is for the classes that the index needs and a dump may lack.
+// roomForMadeUp is the capacity for classes that the index needs and a dump may lack.
 const reserveMadeUp = 8
 
-// addPseudoObjects adds what the dump has no records for: the object of every
-// class and, unless the dump has an object for it, the boot class loader at address 0.
+// addPseudoObjects adds what the dump has no records for: the class object of every
+// class and, unless the dump has one, the boot class loader at address 0.
 func (b *Builder) addPseudoObjects(info heap.Info) {
 	mirror := b.classNamed(javaLangClass)
 	loader := b.classNamed(javaLangClassLoader)
@@ -127,7 +127,7 @@ func (b *Builder) addPseudoObjects(info heap.Info) {
 		add(b.classes[i].Address, class)
 	}
 	b.addBatch(&batch)
-	b.duplicates = before // a class whose address is an object's too is no lost object
+	b.duplicates = before // a class at the address of an object is not a lost object
 }
 
 // adoptOrphans makes the classes whose loader is not in the dump the boot loader's.
@@ -139,8 +139,8 @@ func (b *Builder) adoptOrphans(boot heap.Address) {
 	}
 }
 
-// classNamed returns the class of that name, preferably one of the boot loader;
-// it makes one up when the dump lacks it.
+// classNamed returns the class of that name, preferably one of the boot loader; it
+// fabricates one if the dump lacks it.
 func (b *Builder) classNamed(name string) heap.ClassIndex {
 	found := heap.NoClass
 	for i := range b.classes {
@@ -221,7 +221,8 @@ func (b *Builder) arrange(x *Index) error {
 	return x.SetSizes("auto")
 }
 
-// mapClassObjects fills classOf and isClass. Of classes with the same object the first counts.
+// mapClassObjects fills classOf and isClass. Of several classes with the same object the first
+// counts.
 func (x *Index) mapClassObjects() {
 	x.classOf, x.isClass = make(map[heap.ObjectID]heap.ClassIndex, len(x.ClassObject)), graph.NewBits(x.n)
 	for i, id := range x.ClassObject {
@@ -280,7 +281,7 @@ func (b *Builder) fillClasses(x *Index) error {
 }
 
 // eachChunk does some work for every chunk, several at a time. The work writes only
-// what belongs to the chunk's objects. It is one of the steps of a phase.
+// data of the chunk's objects. It is a step of a phase.
 func (b *Builder) eachChunk(phase Phase, step, steps int64, work func(*chunk)) error {
 	chunks, total := int64(len(b.chunks)), b.objects
 	return parallel.Each(len(b.chunks), func(_, k int) { work(&b.chunks[k]) }, func(done int) error {
@@ -315,7 +316,7 @@ func markKinds[K graph.Type](words []uint64, kinds []K, wanted []bool) {
 	}
 }
 
-// summarize adds what the index found out to the format's warnings.
+// summarize adds the findings of the index to the format's warnings.
 func (b *Builder) summarize(x *Index) []heap.Warning {
 	w := b.warnings
 	add := func(severity heap.Severity, code string, count int64, one, many string) {

@@ -14,15 +14,15 @@ import (
 
 // Options steer the building of an index.
 type Options struct {
-	// MemoryBudget is the most bytes that the index may need while it is built,
-	// 0 for no limit. A heap that would not fit ends with a ParseError of kind
-	// TooLarge before the memory is asked for.
+	// MemoryBudget is how many bytes the index may need while it is built, 0 for no
+	// limit. A heap that would not fit gives a ParseError of kind TooLarge before the
+	// memory is allocated.
 	MemoryBudget int64
 
 	// Frames says whether stack frames become objects; empty for FramesOff.
 	Frames FramesMode
 
-	// Progress is called with how far the building is. It may be nil. An error ends the
+	// Progress is called as the building proceeds. It may be nil. Its error ends the
 	// building and is returned.
 	Progress func(Progress) error
 }
@@ -46,7 +46,7 @@ const (
 	Reach                   // reachability from the roots, inbound references
 	Dominate                // immediate dominators
 	Retain                  // retained sizes
-	Restore                 // instead of all others: reading a saved index
+	Restore                 // in place of all others: reading a saved index
 	PhaseCount int   = iota
 )
 
@@ -77,7 +77,7 @@ type Builder struct {
 	options Options
 
 	pages *pagedSpace
-	dict  *dictionary // non-nil once pages did not fit
+	dict  *dictionary // non-nil once pages have not been enough
 
 	declared     pieces.List[heap.Class] // while the dump is read
 	classes      []heap.Class            // afterwards
@@ -98,7 +98,7 @@ type Builder struct {
 
 	roots    rootList
 	told     pieces.List[heap.Thread]
-	threads  []heap.Thread // those told, once all are
+	threads  []heap.Thread // those reported, once all are
 	warnings []heap.Warning
 
 	objects    int64
@@ -111,7 +111,7 @@ type Builder struct {
 	frames    pseudoFrames
 	addedBoot bool // the boot loader has no record
 
-	lastDropped bool // the last object of the last batch was a duplicate
+	lastDropped bool // the last object of the previous batch was a duplicate
 	fileOrder   layout.FileOrder
 	workspace   graph.Workspace // of traversal and dominators
 	analysis    analysis
@@ -155,9 +155,9 @@ func (b *Builder) Class(c heap.Class) heap.ClassIndex {
 	return heap.ClassIndex(len(b.isArrayClass) - 1)
 }
 
-// Classes that any dump may have, and the bytes of the dump for each further one. A
-// class takes some 400 bytes here, while 15 may declare it in a text; those of a JVM take
-// more in every format.
+// How many classes any dump may have, and the bytes of the dump that allow one more. A
+// class takes some 400 bytes here, but as few as 15 may declare it in a text file;
+// classes of a real JVM take more in every format.
 const (
 	classesInAnyDump = 1 << 16
 	bytesOfAClass    = 192
@@ -167,7 +167,7 @@ func (b *Builder) mostClasses() int {
 	return classesInAnyDump + int(min(max(b.total, b.consumed)/bytesOfAClass, math.MaxInt32))
 }
 
-// furtherClass returns the class that stands for all for which there is no room.
+// furtherClass returns the class that represents all classes beyond the limit.
 func (b *Builder) furtherClass() heap.ClassIndex {
 	if b.further == 0 {
 		b.further = heap.ClassIndex(len(b.isArrayClass))
@@ -195,7 +195,7 @@ func (b *Builder) Redefine(i heap.ClassIndex, c heap.Class) {
 	if c.Address != 0 {
 		b.classByAddr[c.Address] = i
 	}
-	c.Name = known.Name // what is an array was decided by it, see appendLengths
+	c.Name = known.Name // it decided which objects are arrays, see appendLengths
 	*known = c
 }
 
@@ -257,15 +257,15 @@ func (b *Builder) addBatch(batch *heap.Batch) {
 	}
 }
 
-// pagesTooSparse says whether the bitmaps have outgrown what the dump's size
-// justifies: an ordinary heap needs 1/64 of its size.
+// pagesTooSparse reports whether the bitmaps are larger than the dump's size justifies:
+// an ordinary heap needs 1/64 of its size.
 func (b *Builder) pagesTooSparse() bool {
 	return int64(b.pages.withBits)*wordsPerPage*8 > 16<<20+b.consumed/4
 }
 
-// bytesPerObject and bytesPerReference are what the columns take at their peak
-// while an index is built, rounded up. Free memory in pieces too small for the
-// next column comes on top, see docs/performance.md.
+// bytesPerObject and bytesPerReference are what the columns take at their peak while an
+// index is built, rounded up. Free memory in pieces too small for the next column is
+// extra, see docs/performance.md.
 const (
 	bytesPerObject    = 40
 	bytesPerReference = 8
@@ -286,10 +286,10 @@ func (b *Builder) checkBudget() error {
 }
 
 // guessAfter is the part of the dump after which the size of the rest is guessed, and
-// guessLeast the bytes that must be read in any case. Both count from the first
-// object: classes come before, and tell nothing. guessMargin is added to the guess for
+// guessLeast the bytes that must be read in any case. Both count from the first object,
+// because the classes before it predict nothing. guessMargin is added to the guess for
 // each time that the part read fits into the rest, and guessSpare entries in any case:
-// small things come in between, and an array that does not fit costs its size.
+// small allocations come in between, and an array that does not fit costs its size.
 const (
 	guessAfter  = 1.0 / 32
 	guessLeast  = 8 << 20
@@ -297,14 +297,14 @@ const (
 	guessSpare  = 1 << 18
 )
 
-// reserveTogether lets the memory of all further columns come in one piece, once so
-// much of the dump was read that the rest can be guessed. Memory that grows bit by
-// bit has small things of the runtime in between, so that once the columns are let
-// go of, none of the free pieces would hold a column of the next phase.
+// reserveTogether allocates the memory of all further columns in one piece, once enough
+// of the dump was read to guess the rest. Memory that grows bit by bit has small
+// allocations of the runtime in between, so that when the columns are released, no free
+// piece would hold a column of the next phase.
 //
-// The piece is as large as the four largest columns of the traversal, which take its
-// place: 16 bytes per object and 4 per reference, see graph.Traverse. That is about
-// what the columns here need, but less would leave a hole as large as a column.
+// The piece is as large as the four largest columns of the traversal, which later take
+// its place: 16 bytes per object and 4 per reference, see graph.Traverse. That is about
+// what the columns here need; a smaller piece would leave a hole as large as a column.
 func (b *Builder) reserveTogether() {
 	if b.objects == 0 {
 		b.before = b.consumed
@@ -354,8 +354,8 @@ func (b *Builder) addPaged(batch *heap.Batch) bool {
 	return true
 }
 
-// encodePaged translates addresses to tokens. The common case, an aligned
-// address in a known region, is done in line.
+// encodePaged translates addresses to tokens. The common case, an aligned address in a
+// known region, is inlined.
 func (b *Builder) encodePaged(from []heap.Address, to []token) bool {
 	s := b.pages
 	window, first := s.window, s.first
@@ -391,11 +391,11 @@ func (b *Builder) addDictionary(batch *heap.Batch) {
 	b.append(batch, c, tokens, part, refs)
 }
 
-// The columns are appended one after the other: short loops over few slices are
-// what WebAssembly runs fast.
+// The columns are appended one after the other: WebAssembly is fast at short loops over
+// few slices.
 
-// markAll marks the objects and returns the places of those whose address was
-// taken already.
+// markAll marks the objects and returns the places of those whose address was already
+// taken.
 func (b *Builder) markAll(tokens []token) (taken []int) {
 	if b.dict != nil {
 		for i, t := range tokens {
@@ -419,8 +419,8 @@ func (b *Builder) markAll(tokens []token) (taken []int) {
 	return taken
 }
 
-// markPage marks the objects of a page from the object i on. It stops at an object
-// of another page or one that is marked already, and returns its place.
+// markPage marks the objects of a page from the object i on. It stops at an object of
+// another page or one already marked, and returns its place.
 //
 //go:noinline
 func markPage(words []uint64, tokens []token, i int, page token) int {

@@ -7,20 +7,20 @@ import (
 	"heapdrop/core/heap"
 )
 
-// maxFindings is how many findings a check reports of one kind.
+// maxFindings is how many findings of one kind a check reports.
 const maxFindings = 10
 
 // Finding is a broken invariant.
 type Finding struct {
 	Rule    string        // what should hold
-	Object  heap.ObjectID // where it does not; heap.NoObject for the index as a whole
+	Object  heap.ObjectID // where it does not hold; heap.NoObject for the index as a whole
 	Message string
-	Final   bool // the reading ended here: no index can be made
+	Final   bool // reading ended here: no index can be built
 }
 
-// Check verifies the invariants of a complete index, one object after the
-// other, and returns what is broken; nil for a sound index. Where numbers lead
-// nowhere, what follows them is not checked. The context ends it early.
+// Check verifies the invariants of a complete index, one object after the other, and
+// returns what is broken; nil for a sound index. Where numbers lead nowhere, whatever
+// depends on them is not checked. The context ends it early.
 func Check(ctx context.Context, x *Index) ([]Finding, error) {
 	if err := x.LoadAll(ctx.Err); err != nil {
 		return nil, err
@@ -37,7 +37,7 @@ func Check(ctx context.Context, x *Index) ([]Finding, error) {
 	return c.findings, nil
 }
 
-// Rules that all steps after those that check them rest on.
+// Rules that later steps rely on.
 const (
 	hasClass  = "every object has a class"
 	hasObject = "every class has an object"

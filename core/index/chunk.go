@@ -20,9 +20,9 @@ type chunk struct {
 	firstRef, firstLength, firstBig int64
 }
 
-// append adds the objects of a batch whose tokens are behind the chunk's and
-// the reference part's ends already. Objects whose address is taken are dropped
-// with their references.
+// append adds the objects of a batch whose tokens are already after the ends of the
+// chunk and of the reference part. Objects whose address is taken are dropped with
+// their references.
 func (b *Builder) append(batch *heap.Batch, c *chunk, tokens []token, part *[]token, refs []token) {
 	head := batch.HeadRefs
 	if head > 0 && !b.lastDropped {
@@ -65,7 +65,7 @@ func (b *Builder) appendSizes(c *chunk, sizes []uint64) {
 	}
 }
 
-// withinTotal cuts a huge size where all of them would be more than counters hold.
+// withinTotal reduces a huge size if the sum would overflow the counters.
 func (b *Builder) withinTotal(size uint64) uint64 {
 	if size > mostHuge-b.hugeTotal {
 		if b.hugeTotal < mostHuge {
@@ -78,8 +78,8 @@ func (b *Builder) withinTotal(size uint64) uint64 {
 	return max(size, hugeSize)
 }
 
-// appendLengths appends the lengths of arrays. What is an array is decided by
-// its class alone: in a hostile dump a record may contradict its class's name.
+// appendLengths appends the lengths of arrays. The class alone decides what is an
+// array: in a hostile dump a record may contradict the name of its class.
 func (b *Builder) appendLengths(batch *heap.Batch) {
 	part := b.lengths.reserve(b.memory, len(batch.Length))
 	to, isArray, lengths := (*part)[len(*part):len(*part)+len(batch.Length)], b.isArrayClass, batch.Length[:len(batch.Class)]
@@ -156,8 +156,8 @@ func (b *Builder) appendDeltas(column []token, positions []int64) []token {
 	return column
 }
 
-// nearDeltas fills in differences from the object i on, the position before being
-// last. It stops at a position that needs more thought and returns its place and last.
+// nearDeltas fills in differences from the object i on; last is the position before it.
+// It stops at a position that needs other treatment and returns its place and last.
 //
 //go:noinline
 func nearDeltas(to []token, positions []int64, i int, last int64) (int, int64) {
@@ -178,7 +178,7 @@ func nearDeltas(to []token, positions []int64, i int, last int64) (int, int64) {
 func (b *Builder) extendLast(n uint32) {
 	k := len(b.chunks) - 1
 	for k >= 0 && len(b.chunks[k].degree) == 0 {
-		k-- // the room for the next objects was made already
+		k-- // the space for the next objects was already reserved
 	}
 	if k < 0 {
 		return

@@ -9,7 +9,7 @@ import (
 	"heapdrop/core/store"
 )
 
-// describe passes everything of an index that is no column, see store.Coder.
+// describe passes everything of an index that is not a column, see store.Coder.
 func (x *Index) describe(c *store.Coder) {
 	store.Num(c, &x.n)
 	c.Text((*string)(&x.Frames))
@@ -65,7 +65,7 @@ func (x *Index) describe(c *store.Coder) {
 	describeMap(c, &x.statedHuge)
 }
 
-// describeAddresses passes what belongs to the columns that addresses are found by.
+// describeAddresses passes what belongs to the columns for finding addresses.
 func describeAddresses(c *store.Coder, x *Index) {
 	hashed := x.dict != nil
 	c.Bool(&hashed)

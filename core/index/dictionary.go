@@ -69,7 +69,7 @@ func (d *dictionary) token(a heap.Address) token {
 
 func (d *dictionary) grow() {
 	size := len(d.table) * 2
-	d.table = nil // it can be built anew from the addresses
+	d.table = nil // it can be rebuilt from the addresses
 	if size > reclaimAbove {
 		reclaim()
 	}
@@ -100,7 +100,7 @@ func (d *dictionary) mark(t token) (duplicate bool) {
 // rankedDictionary is the finished form of dictionary: sorted addresses.
 type rankedDictionary struct {
 	addr []heap.Address // by id, ascending
-	byID []uint32       // token → id, noToken for addresses that are no objects
+	byID []uint32       // token → id, noToken for addresses without an object
 }
 
 const noRank = 1<<32 - 1

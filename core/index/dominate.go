@@ -7,8 +7,8 @@ import (
 	"heapdrop/core/heap"
 )
 
-// reach walks the graph from the roots. Only the traversal's numbers are known
-// afterwards; reachable keeps what queries need of them until the tree exists.
+// reach walks the graph from the roots. Afterwards only the traversal's numbers are
+// known; reachable keeps what queries need of them until the tree exists.
 func (b *Builder) reach(x *Index) error {
 	if err := b.traverse(x); err != nil {
 		return err
@@ -42,8 +42,8 @@ func (b *Builder) ticker(phase Phase, n int) graph.Tick {
 // class column has 16 or 32 bits.
 type analysis func(tick graph.Tick) (*graph.Tree, *graph.Inbound, error)
 
-// traverse begins an analysis. With infer it gives up, with nil, where roots are yet
-// to be inferred.
+// traverse begins an analysis. With infer it stops and returns nil if roots have yet to
+// be inferred.
 func traverse[K graph.Type](x *Index, kind []K, ws *graph.Workspace, tick graph.Tick, infer bool) (analysis, error) {
 	t, err := graph.Traverse(graphOf(x, kind), x.GlobalRoots, ws, tick)
 	if err != nil {
@@ -90,8 +90,8 @@ func markReached(reached graph.Bits, number []uint32, last uint32) {
 	}
 }
 
-// countReferences counts the references of the objects of a set, the one to the
-// class of each included. start begins with the first object of the set.
+// countReferences counts the references of the objects of a set, including those to
+// their classes. start begins with the first object of the set.
 //
 //go:noinline
 func countReferences(set graph.Bits, start []uint32) (n int64) {
@@ -132,8 +132,8 @@ func (x *Index) Retained(id heap.ObjectID) uint64 { return x.retained.at(x.Tree.
 // dominator tree; position 0 gives the total of all objects.
 func (x *Index) RetainedAt(position uint32) uint64 { return x.retained.at(position) }
 
-// RetainedUnits returns the retained heaps by position in units of so many bytes;
-// nil where 32 bits do not hold them.
+// RetainedUnits returns the retained heaps by position in units of that many bytes; nil
+// if 32 bits cannot hold them.
 func (x *Index) RetainedUnits() (list []uint32, unit uint64) {
 	return x.retained.narrow, x.retained.unit
 }

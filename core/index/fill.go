@@ -7,14 +7,14 @@ import (
 	"heapdrop/core/heap"
 )
 
-// blockObjects is how many objects a hot loop takes at a time. Each block is a
-// call of its own: V8 runs a WebAssembly function in slow code until it is
-// entered again, so a loop over the whole heap would stay slow to its end. The
-// functions called per block must not be inlined for the same reason.
+// blockObjects is how many objects a hot loop takes at a time. Each block is a separate
+// call: V8 runs a WebAssembly function in slow code until it is entered again, so a
+// loop over the whole heap would stay slow to its end. For the same reason the
+// functions called per block must not be inlined.
 const blockObjects = 1 << 12
 
-// scatterDegrees sets the number of references of objects; big holds the degrees
-// that do not fit, and what is left of them is returned.
+// scatterDegrees sets the number of references of objects; big holds the degrees that
+// do not fit, and the unused rest of them is returned.
 //
 //go:noinline
 func scatterDegrees(start []uint32, ids []token, degrees []uint8, big []uint32) []uint32 {
@@ -45,9 +45,9 @@ func (b *Builder) fillPositions(x *Index) {
 	b.walkPositions(x.positions.set)
 }
 
-// reclaim frees what a phase released before the next one allocates: left to
-// itself the collector would let the heap double, and WebAssembly memory never
-// shrinks. Columns hold no pointers, so this takes little time.
+// reclaim frees what a phase released before the next one allocates: otherwise the
+// collector would let the heap double, and WebAssembly memory never shrinks. Columns
+// hold no pointers, so this takes little time.
 func reclaim() { runtime.GC() }
 
 //go:noinline
@@ -125,14 +125,14 @@ func addDeltas(positions []int64, deltas []token, last int64, far []int64) (int6
 }
 
 // measurePositions is the first pass of filling the position column: it finds the
-// lowest position of every block and how wide differences to it are.
+// lowest position of every block and the width of differences to it.
 func (b *Builder) measurePositions(x *Index) {
 	blocks := x.n/positionBlock + 1
 	span := positionSpan{lowest: make([]int64, blocks), highest: make([]int64, blocks)}
 	b.walkPositions(span.add)
 	x.positions = positionColumn{lowest: span.lowest, far: map[heap.ObjectID]int64{}}
-	// A block with a large array in it has about half of its objects far away, and a
-	// map takes far more memory for each than the narrow column saves.
+	// About half of the objects of a block with a large array are far away, and a map
+	// takes far more memory for each than the narrow column saves.
 	if span.wideBlocks() <= blocks/128 {
 		x.positions.narrow = make([]uint16, x.n)
 	} else {
@@ -140,8 +140,8 @@ func (b *Builder) measurePositions(x *Index) {
 	}
 }
 
-// positionSpan holds the positions between which the objects of every block
-// stand, plus 1 so that 0 means none.
+// positionSpan holds the lowest and the highest position of the objects of every block,
+// plus 1 so that 0 means none.
 type positionSpan struct{ lowest, highest []int64 }
 
 func (s *positionSpan) add(ids []token, positions []int64) {

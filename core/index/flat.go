@@ -13,7 +13,7 @@ import (
 // headers an object without fields has 8 bytes.
 const allocationDistance = 8
 
-// markFlattened finds the flattened values and the arrays of such, where the
+// markFlattened finds the flattened values and arrays of flattened values, if the
 // format says that there may be any, and marks the fields that hold them.
 func (x *Index) markFlattened() {
 	if x.Info.Flat == nil || !x.hasUnaligned() {
@@ -37,7 +37,7 @@ func (x *Index) markFlattened() {
 			}
 			if _, isClass := x.classOf[id]; isClass || x.arrays.has(id) {
 				if unaligned {
-					return // another kind of identifiers: these objects are no values
+					return // another kind of identifiers: these objects are not values
 				}
 				continue
 			}
@@ -107,11 +107,11 @@ func (x *Index) FlatArray(id heap.ObjectID) bool {
 	return x.flat != nil && x.flat.Has(uint32(id)) && x.arrays.has(id)
 }
 
-// sizesFlat reports whether the size model in force knows flattened values.
+// sizesFlat reports whether the current size model knows flattened values.
 func (x *Index) sizesFlat() bool { return x.flat != nil && x.Sizes.Flat != nil }
 
-// flatShallow returns the shallow size of a flattened value, its fields alone, or
-// of an array of such, its header alone: the elements count for themselves.
+// flatShallow returns the shallow size of a flattened value (only its fields) or of an
+// array of flattened values (only its header; the elements count separately).
 func (x *Index) flatShallow(class heap.ClassIndex, length uint32) uint64 {
 	if length == heap.NotArray {
 		return uint64(x.Sizes.Flat[class])
@@ -128,9 +128,9 @@ func (x *Index) flatSizes(from int, classes []heap.ClassIndex, lengths []uint32,
 	}
 }
 
-// withoutFlatArrays takes the lengths of arrays away from the evidence where the
-// class has arrays of flattened values: how long such an array is says nothing of
-// references. isFlat is by class.
+// withoutFlatArrays removes the lengths of arrays from the evidence for classes that
+// have arrays of flattened values, whose length says nothing about references. isFlat
+// is by class.
 func withoutFlatArrays(isFlat []bool, classes []heap.ClassIndex, lengths []uint32) {
 	for i, c := range classes {
 		if isFlat[c] {
@@ -154,7 +154,7 @@ func (x *Index) flatArrayClasses() []bool {
 	return isFlat
 }
 
-// retypeArrays gives arrays that turned out to hold values their class and length.
+// retypeArrays corrects the class and length of arrays that turned out to hold values.
 func (x *Index) retypeArrays() {
 	if x.Info.Flat == nil {
 		return

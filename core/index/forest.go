@@ -22,7 +22,7 @@ func plainGraph[K graph.Type](x *Index, kind []K) *graph.Graph[K] {
 	return &graph.Graph[K]{Start: start, To: to, TypeOf: kind, TypeVertex: typeVertices}
 }
 
-// withOwnClass adds the references to the own class that objects list, behind their
+// withOwnClass adds the listed references of objects to their own class, after the
 // others.
 func (x *Index) withOwnClass(start, to []uint32) (more, all []uint32) {
 	more, all = make([]uint32, 0, len(start)), make([]uint32, 0, len(to)+len(x.ownClass))
@@ -44,7 +44,7 @@ func (x *Index) ListsOwnClass(id heap.ObjectID) bool {
 	return found
 }
 
-// Forest takes the heap apart into trees, see graph.NewForest.
+// Forest splits the heap into trees, see graph.NewForest.
 func (x *Index) Forest(given []uint32, filter *graph.EdgeFilter, tick graph.Tick) (*graph.Forest, error) {
 	if x.class.narrow != nil {
 		return graph.NewForest(plainGraph(x, x.class.narrow), given, filter, tick)
@@ -52,7 +52,7 @@ func (x *Index) Forest(given []uint32, filter *graph.EdgeFilter, tick graph.Tick
 	return graph.NewForest(plainGraph(x, x.class.wide), given, filter, tick)
 }
 
-// Kept returns what objects keep alive by references alone, see graph.Kept.
+// Kept returns what objects keep alive through references alone, see graph.Kept.
 func (x *Index) RetainedWithout(set graph.Bits, held []uint32, filter *graph.EdgeFilter, tick graph.Tick) (kept, reached graph.Bits, err error) {
 	if x.class.narrow != nil {
 		return graph.RetainedWithout(plainGraph(x, x.class.narrow), set, held, filter, tick)

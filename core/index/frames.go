@@ -22,8 +22,8 @@ const (
 // FramesModes lists the modes that Options.Frames takes.
 var FramesModes = []FramesMode{FramesOff, FramesPlain, FramesMethods}
 
-// Names of the pseudo-classes. <native memory> is beside java.lang.Object;
-// the types are the classes of the class objects, as java.lang.Class is of others.
+// Names of the pseudo-classes. <native memory> is beside java.lang.Object; the types
+// are the classes of the class objects, as java.lang.Class is for other classes.
 const (
 	nativeMemory     = "<native memory>"
 	nativeMemoryType = "<native memory type>"
@@ -41,16 +41,16 @@ const frameStep = 0x100
 
 // pseudoFrames is what the builder adds for stack frames.
 type pseudoFrames struct {
-	typeOf  map[heap.ClassIndex]heap.ClassIndex // of the pseudo-classes: the class of their class object
+	typeOf  map[heap.ClassIndex]heap.ClassIndex // for pseudo-classes: the class of their class object
 	address []heap.Address                      // of all frames, in the order of threads, ascending
 	start   []int                               // by thread: its first frame in address; one more than threads
 	free    heap.Address
-	byName  map[string]heap.ClassIndex // classes of the dump; heap.NoClass for names that several have
+	byName  map[string]heap.ClassIndex // classes of the dump; heap.NoClass for names of several classes
 	methods map[string]heap.ClassIndex
 }
 
-// addFrames makes objects of the stack frames of all threads whose object is in
-// the dump, and roots that belong to their thread.
+// addFrames turns the stack frames of all threads whose object is in the dump into
+// objects, and into roots that belong to their thread.
 func (b *Builder) addFrames(info heap.Info) {
 	threads := b.threadsWithFrames()
 	p := &b.frames
@@ -108,8 +108,8 @@ func (b *Builder) addFrames(info heap.Info) {
 	b.addBatch(&batch)
 }
 
-// threadsWithFrames returns by serial the thread that its frames belong to, for
-// those whose object is in the dump and that have frames.
+// threadsWithFrames returns by serial the threads that have frames and whose object is
+// in the dump.
 func (b *Builder) threadsWithFrames() map[uint32]int {
 	threads := map[uint32]int{}
 	for i, t := range b.threads {
@@ -207,8 +207,8 @@ func FrameValues(t *heap.Thread, frame int32) []heap.Value {
 	}
 }
 
-// methodOf returns the class of a method, declared when first asked for. Its
-// static field declaringClass is left out where several loaders define a class of that name.
+// methodOf returns the class of a method, declared on first use. Its static field
+// declaringClass is left out where several loaders define a class of that name.
 func (b *Builder) methodOf(f *heap.StackFrame, super heap.ClassIndex) heap.ClassIndex {
 	name := f.Name() + f.Signature
 	if known, found := b.frames.methods[name]; found {
@@ -226,7 +226,7 @@ func (b *Builder) methodOf(f *heap.StackFrame, super heap.ClassIndex) heap.Class
 	return class
 }
 
-// fillFrames takes over what the builder knows of frames once addresses have ids.
+// fillFrames takes over the builder's frames once addresses have ids.
 func (b *Builder) fillFrames(x *Index) {
 	p := &b.frames
 	x.frameIDs, x.frameStart = make([]heap.ObjectID, len(p.address)), p.start
@@ -240,8 +240,8 @@ func (b *Builder) fillFrames(x *Index) {
 	b.frames = pseudoFrames{}
 }
 
-// sizePseudoClasses gives frames the size that their class states and their
-// classes none: no JVM has them. Eclipse MAT counts static fields of theirs.
+// sizePseudoClasses gives frames the size that their class states, and their classes
+// size 0, since no JVM has them. Eclipse MAT counts their static fields.
 func (x *Index) sizePseudoClasses() {
 	for _, c := range x.pseudoClasses {
 		x.Sizes.Instance[c] = x.Classes[c].InstanceSize
@@ -283,7 +283,7 @@ func (x *Index) FrameObjects(thread int) []heap.ObjectID {
 }
 
 // ownerList holds the threads whose object is in the dump, as indexes into Threads,
-// ascending by serial, of several with one serial the last one first.
+// ascending by serial; of several with one serial, the last one comes first.
 type ownerList []uint32
 
 func (x *Index) owners() ownerList {
@@ -314,8 +314,8 @@ func (l ownerList) find(x *Index, serial uint32) (int, bool) {
 	return int(l[at]), true
 }
 
-// holders returns a function that finds the object on which a thread-local root
-// hangs: the thread object or the frame.
+// holders returns a function that finds the object that holds a thread-local root: the
+// thread object or the frame.
 func (x *Index) holders() func(r heap.Root) (heap.ObjectID, bool) {
 	threads := x.owners()
 	return func(r heap.Root) (heap.ObjectID, bool) {

@@ -40,8 +40,8 @@ func scale[W graph.Weight](weight []W, unit uint64, positions []uint32, bytes []
 	}
 }
 
-// InstanceSizes returns by class the shallow size that all its instances have, -1
-// where they may differ.
+// InstanceSizes returns by class the shallow size of all its instances, -1 if they may
+// differ.
 func (x *Index) InstanceSizes() []int64 {
 	sizes := make([]int64, len(x.Classes))
 	for c := range sizes {
@@ -56,8 +56,8 @@ func (x *Index) InstanceSizes() []int64 {
 	return sizes
 }
 
-// Run goes through subtrees of the dominator tree, given by the positions of
-// their tops, one after the other.
+// Run visits subtrees of the dominator tree, given by the positions of their tops, one
+// after the other.
 type Run struct {
 	Tops    []uint32 // not begun yet
 	at, end uint32
@@ -66,9 +66,9 @@ type Run struct {
 // Done reports whether all subtrees have been gone through.
 func (r *Run) Done() bool { return len(r.Tops) == 0 && r.at == r.end }
 
-// Count goes through the next block of objects and adds to objects, by class, how
-// many there are. It appends the positions of those whose class is marked in apart
-// by a negative number, at most a block of them.
+// Count visits the next block of objects and adds their number to objects, by class. It
+// appends the positions of those whose class apart marks with a negative number, at
+// most a block of them.
 func (x *Index) Count(r *Run, apart, objects []int64, positions []uint32) []uint32 {
 	if x.class.narrow != nil {
 		return countRun(x.class.narrow, x.Tree, r, apart, objects, positions)

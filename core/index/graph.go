@@ -5,8 +5,8 @@ import (
 	"heapdrop/core/heap"
 )
 
-// The class column has 16 or 32 bits, and the algorithms are generic over the
-// two: the methods below pick the one at hand.
+// The class column has 16 or 32 bits, and the algorithms are generic over the two: the
+// methods below choose.
 
 func graphOf[K graph.Type](x *Index, kind []K) *graph.Graph[K] {
 	typeVertices := make([]uint32, len(x.ClassObject))
@@ -61,9 +61,9 @@ func (x *Index) Paths(from heap.ObjectID, instances func(heap.ClassIndex) []heap
 	return graph.NewPaths(graphOf(x, x.class.wide), x.Inbound(), x.Tree, x.GlobalRoots, ofKind, filter, uint32(from))
 }
 
-// Distances finds out how far all objects are from the GC roots, see graph.FindDistances. It
-// may run beside anything but LeaveOut, after which the tick has to return an error. Other
-// errors: those of reading a saved index.
+// Distances computes the distances of all objects from the GC roots, see
+// graph.FindDistances. It may run concurrently with anything except LeaveOut, after which
+// the tick must return an error. Other errors: those of reading a saved index.
 func (x *Index) Distances(tick graph.Tick) (graph.Distances, error) {
 	if err := x.outbound.loaded(nil); err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func (x *Index) Distances(tick graph.Tick) (graph.Distances, error) {
 }
 
 // FoldByClass folds the dominator tree of the reachable objects by class, see
-// graph.Fold; nil when that is not worth its memory.
+// graph.Fold; nil if that is not worth its memory.
 func (x *Index) FoldByClass() *graph.Fold {
 	if x.class.narrow != nil {
 		return foldByClass(x, graphOf(x, x.class.narrow))

@@ -15,7 +15,7 @@ import (
 	"heapdrop/core/layout"
 )
 
-// Stage says how much of an index is built. Columns of later stages are nil before.
+// Stage says how much of an index is built. Columns of later stages are still nil.
 type Stage int
 
 // The stages.
@@ -34,7 +34,7 @@ type Extra struct{ From, To heap.ObjectID }
 type Index struct {
 	Stage Stage
 
-	// Classes are the classes of the dump, fabricated ones included.
+	// Classes are the classes of the dump, including fabricated ones.
 	Classes []heap.Class
 	// ClassObject is by class the id of its class object.
 	ClassObject []heap.ObjectID
@@ -63,8 +63,8 @@ type Index struct {
 	pseudoClasses []heap.ClassIndex
 	ownClass      []uint32 // ascending: objects that list their class among their references (Info.OwnClass)
 
-	// classOf maps class objects to their classes; it has one entry per class.
-	// isClass has their bits, because nearly all who ask do so about other objects.
+	// classOf maps class objects to their classes; it has one entry per class. isClass
+	// has their bits, because nearly all lookups are for other objects.
 	classOf map[heap.ObjectID]heap.ClassIndex
 	isClass graph.Bits
 
@@ -75,18 +75,19 @@ type Index struct {
 	outbound  *lazy      // fills start and to
 	takenOut  []takenOut // references that LeaveOut took out of them
 
-	// Roots are the root records whose object is in the dump, thread-local ones
-	// included; GlobalRoots are the distinct objects that the virtual root refers to, ascending.
+	// Roots are the root records whose object is in the dump, including thread-local ones;
+	// GlobalRoots are the distinct objects that the virtual root refers to, ascending.
 	Roots       []heap.Root
 	GlobalRoots []uint32
 	// Threads are the threads; ThreadObject holds the id of each, heap.NoObject when the dump lacks it.
 	Threads      []heap.Thread
 	ThreadObject []heap.ObjectID
 
-	// Model is the size model in force, Sizes gives shallow sizes under it.
+	// Model is the current size model, Sizes gives shallow sizes under it.
 	Model string
 	Sizes *layout.Sizes
-	// Layout is the layout that sizes follow (under SizesMAT the inferred one), LayoutReason why.
+	// Layout is the layout that sizes follow (under SizesMAT the inferred one); LayoutReason says
+	// why.
 	Layout       layout.Layout
 	LayoutReason layout.Explanation
 	stated       []uint32 // bytes by object where the dump states them, hugeSize when in statedHuge; else nil
@@ -103,18 +104,19 @@ type Index struct {
 	// Evidence is what layouts are inferred from.
 	Evidence *layout.Evidence
 
-	// PureRoots are the unreachable objects that nothing refers to, ArtificialRoots
-	// the ones at which the remaining unreachable cycles are entered.
+	// PureRoots are the unreachable objects without referrers; ArtificialRoots are the
+	// entries into the remaining unreachable cycles.
 	PureRoots, ArtificialRoots []uint32
-	// ReachableReferences counts the references of reachable objects, those to their classes included.
+	// ReachableReferences counts the references of reachable objects, including those to their
+	// classes.
 	ReachableReferences int64
 	// Tree is the dominator tree.
 	Tree     *graph.Tree
 	inbound  *graph.Inbound // see Inbound
 	inbounds *lazy          // fills inbound
 
-	// InferredRoots and InferredCycles count the roots of kind RootInferred: they stand
-	// for roots and holders that the dump does not hold, see inferRoots.
+	// InferredRoots and InferredCycles count the roots of kind RootInferred, which
+	// replace roots and holders that the dump lacks, see inferRoots.
 	InferredRoots, InferredCycles int64
 	// Missing says why roots are inferred.
 	Missing MissingRoots
@@ -124,15 +126,15 @@ type Index struct {
 
 	Info     heap.Info
 	Warnings []heap.Warning
-	// Dangling counts references to addresses that are not in the dump, Duplicates
-	// objects left out because their address was taken, DanglingRoots roots without object.
+	// Dangling counts references to addresses that are not in the dump, Duplicates objects
+	// left out because their address was taken, DanglingRoots roots without an object.
 	Dangling, Duplicates, DanglingRoots int64
 	// BootLoader is the object of the boot class loader: the pseudo-object with
 	// address 0, unless the dump has one.
 	BootLoader heap.ObjectID
 }
 
-// Len returns the number of objects, unreachable ones included.
+// Len returns the number of objects, including unreachable ones.
 func (x *Index) Len() int { return x.n }
 
 // Class returns the class of an object.
@@ -200,8 +202,8 @@ func (x *Index) Shallow(id heap.ObjectID) uint64 {
 }
 
 // SetStackChunks says how many words of stack the instances of
-// jdk.internal.vm.StackChunk hold: their size depends on it, and the dump says it
-// in a field, which the index does not read. ids ascend.
+// jdk.internal.vm.StackChunk hold: their size depends on it, and it is in a field,
+// which the index does not read. ids ascend.
 func (x *Index) SetStackChunks(ids []heap.ObjectID, words []uint32) error {
 	x.stackChunks, x.stackWords = ids, words
 	return x.SetSizes(x.Model)
@@ -295,12 +297,12 @@ func (r *rankedBits) rank(id heap.ObjectID) uint32 {
 	return r.before[id>>6] + uint32(bits.OnesCount64(r.words[id>>6]&(1<<(id&63)-1)))
 }
 
-// positionColumn stores file positions as differences to the lowest position of a
-// block of 64 objects: in 2 bytes per object where nearly all blocks span less
-// than 64 KiB of the file, else in 4. The few that are farther away are in a map.
+// positionColumn stores file positions as differences from the lowest position of a
+// block of 64 objects: in 2 bytes per object if nearly all blocks span less than 64 KiB
+// of the file, else in 4. The few that are farther away are in a map.
 type positionColumn struct {
 	lowest []int64  // by block, plus 1; 0 for a block without positions
-	narrow []uint16 // exactly one of the two is there
+	narrow []uint16 // exactly one of the two is set
 	wide   []uint32
 	far    map[heap.ObjectID]int64
 }

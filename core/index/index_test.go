@@ -10,7 +10,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// model is a heap as maps: the slow, obvious truth beside the columns.
+// model is a heap as maps: the slow, obvious truth to compare the columns with.
 type model struct {
 	class    map[heap.Address]heap.ClassIndex
 	length   map[heap.Address]uint32
@@ -126,7 +126,7 @@ func compare(t *testing.T, r *rand.Rand, place func(*rand.Rand, int) heap.Addres
 			b.Root(heap.Root{Object: a, Kind: heap.RootJNIGlobal})
 		}
 	}
-	early := r.IntN(2) == 0 // a reader asks for positions before the builder sees to them
+	early := r.IntN(2) == 0 // a reader asks for positions before the builder fills them
 	x, err := b.Build(heap.Info{IdentifierSize: 8, HasRoots: true, HasFields: true}, func(x *Index) error {
 		for a, position := range m.position {
 			if id, _ := x.ID(a); early && x.Stage == Scanned && x.Position(id) != position {
@@ -149,7 +149,7 @@ func compare(t *testing.T, r *rand.Rand, place func(*rand.Rand, int) heap.Addres
 	}
 }
 
-// checkCounts compares the sums by class with those of all objects one by one.
+// checkCounts compares the sums by class with sums over single objects.
 func (x *Index) checkCounts(t *testing.T) {
 	t.Helper()
 	for _, model := range []string{SizesAuto, SizesMAT} {

@@ -9,7 +9,7 @@ import (
 	"heapdrop/core/numbers"
 )
 
-// MissingRoots says why the roots of a dump are not all that there were.
+// MissingRoots says why some roots of a dump are missing.
 type MissingRoots uint8
 
 // The reasons.
@@ -20,16 +20,16 @@ const (
 	PartMissing                // a part of the dump is missing: roots, or what holds objects
 )
 
-// lostRoots is how many roots without object, and 1 in how many, say that objects
-// are missing though nothing else does: a few are found in sound dumps of JDK 6.
+// lostRoots is how many roots without an object, and what share of all roots (1 in N),
+// prove that objects are missing when nothing else does; a few occur in sound dumps of
+// JDK 6.
 const (
 	lostRoots      = 10
 	lostRootsShare = 100
 )
 
-// missingRoots judges the roots of the dump. Where only a part of the heap is missing
-// the roots may all be there, and yet nothing tells garbage from objects whose holders
-// are lost.
+// missingRoots judges the roots of the dump. If only a part of the heap is missing, all
+// roots may be there, but garbage still looks like objects whose holders are lost.
 func (x *Index) missingRoots() MissingRoots {
 	found := int64(len(x.Roots))
 	switch {
@@ -53,13 +53,13 @@ func (x *Index) toInfer() bool {
 }
 
 // inferRoots makes roots of what keeps the rest of the heap alive in dumps whose roots
-// are missing. Then nothing tells garbage from what is alive, so all counts as
-// alive: every object that nothing refers to becomes a root, as in Eclipse MAT, and
-// each cycle that is not reached even so is entered at its lowest address, as
-// HeapRoots does. It reports whether there was anything to do.
+// are missing. Garbage then cannot be distinguished from live objects, so everything
+// counts as alive: every object without referrers becomes a root, as in Eclipse MAT,
+// and each cycle that is still unreached is entered at its lowest address, as in
+// HeapRoots. It reports whether there was anything to do.
 //
-// The heap is traversed again afterwards. It cannot be avoided: what an inferred
-// root shares with an object reached before belongs to neither of them alone.
+// The heap must be traversed again afterwards: what an inferred root shares with an
+// object reached earlier is dominated by neither.
 func (x *Index) inferRoots() bool {
 	if !x.toInfer() {
 		return false

@@ -130,8 +130,8 @@ func testInferRoots(t *testing.T, info heap.Info) {
 	}
 }
 
-// wantRoots returns the known roots, what nothing refers to, and the lowest of each cycle
-// to which nothing else leads.
+// wantRoots returns the known roots, objects without referrers, and the lowest address of
+// each cycle to which nothing else leads.
 func wantRoots(x *Index, to [][]uint32) []uint32 {
 	var roots []uint32
 	roots = append(roots, sparseRoot(x))
@@ -179,8 +179,8 @@ func sparseRoot(x *Index) uint32 {
 	return 0
 }
 
-// TestMissingRoots: of a sound dump that holds roots nothing is inferred, even if it
-// lacks the objects of a few; where many are gone, a part of the heap is.
+// TestMissingRoots: for a sound dump with roots nothing is inferred, even if the
+// objects of a few are missing; if many are, a part of the heap is missing.
 func TestMissingRoots(t *testing.T) {
 	sound := heap.Info{HasRoots: true}
 	for _, c := range []struct {

@@ -27,7 +27,7 @@ func (x *Index) EachOf(wanted []bool, visit func(heap.ObjectID)) {
 	}
 }
 
-// flagsOf returns booleans as numbers, of which several can be looked at in one test.
+// flagsOf returns booleans as numbers, so that several can be tested at once.
 func flagsOf(list []bool) []uint8 {
 	flags := make([]uint8, len(list))
 	for i, set := range list {
@@ -61,7 +61,7 @@ func instancesOf[K graph.Type](classes []K, wanted []uint8, first heap.ObjectID,
 	return found
 }
 
-// InstancesOf lists the instances of a class, ascending, of which there are count.
+// InstancesOf lists the count instances of a class, ascending.
 func (x *Index) InstancesOf(c heap.ClassIndex, count int) []heap.ObjectID {
 	list := make([]heap.ObjectID, 0, count)
 	if x.uncounted != nil {
@@ -81,8 +81,8 @@ func (x *Index) InstancesOf(c heap.ClassIndex, count int) []heap.ObjectID {
 	return list
 }
 
-// appendNarrow looks at four classes at a time: a word minus ones borrows from the
-// top bit of a part only where that part, or one below it, is 0.
+// appendNarrow tests four classes at a time: subtracting 1 from each part of a word
+// borrows into the top bit of a part only if that part, or one below it, is 0.
 //
 //go:noinline
 func appendNarrow(classes []uint16, class uint16, first heap.ObjectID, list []heap.ObjectID) []heap.ObjectID {
@@ -167,9 +167,9 @@ func markInstances[K graph.Type](classes []K, wanted []uint8, set graph.Bits) {
 	}
 }
 
-// markNarrow marks the instances of one class, looking at four at a time. In every
-// part of a word that is not 0, adding all bits below the top one carries into that,
-// unless it is set already; so the parts with no top bit afterwards are 0.
+// markNarrow marks the instances of one class, testing four at a time. In every
+// non-zero part of a word, adding all bits below the top one sets the top one, if it is
+// not set already; so the parts without a top bit afterwards are 0.
 //
 //go:noinline
 func markNarrow(classes []uint16, class uint16, set graph.Bits) {

@@ -8,15 +8,15 @@ import (
 	"heapdrop/core/heap"
 )
 
-// deferred is a group of columns that comes when somebody first asks for it.
+// deferred is a group of columns that is loaded on first use.
 type lazy struct {
 	done atomic.Bool
 	mu   sync.Mutex
 	fill func(step func() error) error // fills the columns, calling step now and then
 }
 
-// need sees to it that the columns are there; for nil they are. It panics with a
-// *heap.ParseError where they cannot be had: few who look at a column could go on.
+// need makes sure that the columns are loaded; for nil they are. It panics with a
+// *heap.ParseError if they cannot be loaded, because few callers could continue.
 func (d *lazy) mustLoad() {
 	if err := d.loaded(nil); err != nil {
 		panic(&heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: "the saved index could not be read",
@@ -24,8 +24,8 @@ func (d *lazy) mustLoad() {
 	}
 }
 
-// come fills the columns unless they are there. An error of step ends it, and it
-// can be tried again.
+// come loads the columns unless they are loaded. An error of step ends it, and it can
+// be tried again.
 func (d *lazy) loaded(step func() error) error {
 	if d == nil || d.done.Load() {
 		return nil
@@ -43,10 +43,10 @@ func (d *lazy) loaded(step func() error) error {
 	return nil
 }
 
-// LoadAll fills what else would be filled when it is first asked for, and closes the
-// container: as long as it is open, other tabs of a browser cannot remove it. step is
-// called every few MiB; its error ends the loading and is returned. It may run beside
-// anything but LeaveOut, which waits for it: step must not wait for somebody who waits for columns.
+// LoadAll loads everything that would otherwise be loaded on first use, and closes the container:
+// as long as it is open, other tabs of a browser cannot remove it. step is called every few MiB;
+// its error ends the loading and is returned. It may run concurrently with anything except
+// LeaveOut, which waits for it: step must not wait for a goroutine that waits for columns.
 func (x *Index) LoadAll(step func() error) error {
 	for _, d := range []*lazy{x.outbound, x.inbounds, x.placed} {
 		if err := d.loaded(step); err != nil {
@@ -80,5 +80,5 @@ func (x *Index) Inbound() *graph.Inbound {
 	return x.inbound
 }
 
-// Referrers returns the objects that refer to an object, ascending, its instances left out.
+// Referrers returns the objects that refer to an object, ascending, without its instances.
 func (x *Index) Referrers(id heap.ObjectID) []uint32 { return x.Inbound().Referrers(uint32(id)) }

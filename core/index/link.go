@@ -14,12 +14,12 @@ import (
 // none marks an unused slot of the reference list until it is compacted.
 const none = 1<<32 - 1
 
-// link builds the outbound references: reserves room by the counted references,
-// translates tokens to ids in file order into each object's room, and closes the
-// gaps that dangling and duplicate references leave.
+// link builds the outbound references: it reserves space by the counted references,
+// translates tokens to ids in file order into each object's space, and closes the gaps
+// left by dangling and duplicate references.
 //
-// The file positions are filled beside that, with one processor after it: nothing that
-// is asked first needs them, unless a reader is faster.
+// The file positions are filled at the same time, with one processor afterwards: the
+// first questions do not need them, unless a reader is faster.
 func (b *Builder) link(x *Index) error {
 	if parallel.Workers() > 1 {
 		defer parallel.Start(x.placed.mustLoad)()
@@ -41,7 +41,7 @@ func (b *Builder) link(x *Index) error {
 	if err := b.linkChunks(x, extras); err != nil {
 		return err
 	}
-	x.placed.mustLoad() // or wait for whoever fills them
+	x.placed.mustLoad() // or wait for the goroutine that fills them
 	x.placed = nil
 	b.chunks, b.bigDegrees, b.hugeSizes, b.farPositions = nil, nil, nil, nil
 	b.refs, b.lengths, b.memory = parts{}, parts{}, nil
@@ -50,8 +50,8 @@ func (b *Builder) link(x *Index) error {
 	return nil
 }
 
-// sumUp replaces values by the sum of all up to them, beginning with total, and
-// returns the last sum. Beyond 32 bits only that is right.
+// sumUp replaces each value by the sum of all values up to it, starting with total, and
+// returns the last sum. If that exceeds 32 bits, only the returned sum is right.
 //
 //go:noinline
 func sumUp(values []uint32, total uint64) uint64 {
@@ -132,9 +132,9 @@ func (l *linker) block(ids []token, degrees []uint8) {
 // comparing each with each.
 const smallDegree = 8
 
-// object translates the references of one object into its room, without
-// duplicates, without the one to its class. They are refs and as many more of the
-// parts that follow.
+// object translates the references of one object into its space, without duplicates and
+// without the one to its class. They are refs and that many more from the parts that
+// follow.
 func (l *linker) object(id uint32, refs []token, more int) {
 	x := l.x
 	room := x.to[x.start[id]:x.start[id+1]]
@@ -248,9 +248,9 @@ func (x *Index) compact() {
 	x.to = x.to[:w]
 }
 
-// closeGaps moves the references of some objects down to w. from is where they
-// begin, for their own start may have been overwritten; both ends are returned.
-// The last entry of start belongs to the next object and stays.
+// closeGaps moves the references of some objects down to w. from is where they begin,
+// since their own start may have been overwritten; both ends are returned. The last
+// entry of start belongs to the next object and stays.
 //
 //go:noinline
 func closeGaps(start, to []uint32, w, from uint32) (uint32, uint32) {
@@ -268,10 +268,9 @@ func closeGaps(start, to []uint32, w, from uint32) (uint32, uint32) {
 	return w, from
 }
 
-// resolveRoots keeps the roots whose object is in the dump, finds the thread
-// objects, and decides which roots are global. A root with address 0 (a thread
-// that is just being attached) counts as one of the boot loader's pseudo-object,
-// as in Eclipse MAT.
+// resolveRoots keeps the roots whose object is in the dump, finds the thread objects,
+// and decides which roots are global. A root with address 0 (a thread being attached)
+// counts as a root of the boot loader's pseudo-object, as in Eclipse MAT.
 func (b *Builder) resolveRoots(x *Index) {
 	x.ThreadObject = make([]heap.ObjectID, len(b.threads))
 	for i, t := range b.threads {
@@ -317,10 +316,10 @@ func (b *Builder) resolveRoots(x *Index) {
 	b.roots = rootList{}
 }
 
-// addSystemClasses makes the classes of the boot loader roots, as Eclipse MAT
-// does for files that name no system class: all but array classes and those
-// that are roots already. Where roots are missing, classes whose loader is missing are
-// made inferred roots, or what their static fields hold would belong to an instance.
+// addSystemClasses makes the classes of the boot loader roots, as Eclipse MAT does for
+// files that name no system class: all except array classes and existing roots. Where
+// roots are missing, classes whose loader is missing become inferred roots; otherwise
+// what their static fields hold would belong to an instance.
 func (b *Builder) addSystemClasses(x *Index, global []uint32) []uint32 {
 	slices.Sort(global)
 	known := global

@@ -8,7 +8,7 @@ import (
 	"heapdrop/internal/parallel"
 )
 
-// collectEvidence shows neighbouring objects to the layout collectors, of which each
+// collectEvidence shows neighbouring objects to the layout collectors, each of which
 // sees a part of the heap.
 func (x *Index) collectEvidence(overlap bool) {
 	isFlat := x.flatArrayClasses()

@@ -17,17 +17,16 @@ type takenOut struct {
 	at       uint32 // its place in To as of all references
 }
 
-// LeaveOut takes references out of the graph, and puts back those that were taken
-// out before; then it computes reachability, dominators and retained sizes anew.
-// What is no reference of the graph is passed over. The index must be complete; it must
-// not run together with readers. It cannot be cancelled half-way: tick only tells
-// how far it is.
+// LeaveOut takes references out of the graph, after putting back those taken out
+// earlier; then it recomputes reachability, dominators and retained sizes. Edges that
+// are not in the graph are ignored. The index must be complete; readers must not run at
+// the same time. It cannot be cancelled: tick only reports progress.
 //
 // Memory: 12 bytes per reference taken out; the dominator tree is released first, so that the
 // new one takes its place.
 func (x *Index) LeaveOut(edges []Edge, tick func(done, total int)) error {
 	x.outbound.mustLoad()
-	x.inbounds.mustLoad() // or those that are coming would replace the new ones
+	x.inbounds.mustLoad() // or columns still being loaded would replace the new ones
 	x.putBack()
 	x.takeOut(edges)
 	x.Tree, x.inbound, x.inbounds, x.retained = nil, nil, nil, retainedColumn{}

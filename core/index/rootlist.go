@@ -8,8 +8,7 @@ import (
 )
 
 // rootList keeps root records until their objects are known: 9 bytes for each and 8
-// more for those of threads. A file may consist of nothing else, and a record may take
-// 5 bytes in it.
+// more for those of threads. A file may consist of such records only, of 5 bytes each.
 type rootList struct {
 	objects pieces.List[heap.Address]
 	kinds   pieces.List[uint8] // with the bit ofThread: the next of stacks belongs to it

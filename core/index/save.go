@@ -9,11 +9,11 @@ import (
 	"heapdrop/core/store"
 )
 
-// A saved index is the columns as sections of a container, and a description of
-// all that is small. What follows from the rest is computed anew.
+// A saved index is the columns, as sections of a container, and a description of
+// everything small. What can be derived is computed again.
 
-// SavedVersion changes whenever an index saved before must not be read any more:
-// when a column or the description holds or means something else.
+// SavedVersion changes whenever earlier indexes must no longer be read: when a column
+// or the description holds or means something else.
 const SavedVersion = 8
 
 // Section names of a saved index.
@@ -36,8 +36,8 @@ func (x *Index) Save(w *store.Writer) error {
 	return t.err
 }
 
-// SavedSize returns about how many bytes Save writes for a complete index: those of
-// all columns, some of which may not be loaded yet.
+// SavedSize estimates how many bytes Save writes for a complete index, including
+// columns that are not loaded yet.
 func (x *Index) SavedSize() int64 {
 	if x.savedSize > 0 {
 		return x.savedSize
@@ -55,10 +55,9 @@ func (x *Index) allColumns(t *carrier) {
 	x.positionColumns(t)
 }
 
-// Load reads an index that was saved. staged is called at the stages Linked and
-// Complete, step every few MiB with the number of bytes since; references and file
-// positions come when they are first asked for. Errors are those of package store
-// and of the two functions.
+// Load reads a saved index. staged is called at the stages Linked and Complete, step
+// every few MiB with the number of bytes since; references and file positions are
+// loaded on first use. Errors are those of package store and of the two functions.
 func Load(from *store.Container, step func(bytes int) error, staged func(*Index) error) (*Index, error) {
 	data, err := store.Read[byte](from, description, nil)
 	if err != nil {
@@ -83,7 +82,7 @@ func Load(from *store.Container, step func(bytes int) error, staged func(*Index)
 	x.mapClassObjects()
 	x.markUncounted()
 	model := x.Model
-	for _, model := range []string{SizesAuto, model} { // a layout by its name does not say what speaks for the other
+	for _, model := range []string{SizesAuto, model} { // a layout chosen by name has no evidence for the inferred one
 		if err := x.chooseSizes(model); err != nil {
 			return nil, err
 		}
@@ -99,7 +98,7 @@ func Load(from *store.Container, step func(bytes int) error, staged func(*Index)
 	return x, staged(x)
 }
 
-// deferColumns returns the columns of a function as ones that come later.
+// deferColumns returns columns that a function fills later.
 func deferColumns(from *store.Container, columns func(*carrier)) *lazy {
 	return &lazy{fill: func(step func() error) error {
 		t := &carrier{from: from}
@@ -111,7 +110,7 @@ func deferColumns(from *store.Container, columns func(*carrier)) *lazy {
 	}}
 }
 
-// carrier takes columns to a container or from one, or only measures them.
+// carrier moves columns to a container or from one, or only measures them.
 type carrier struct {
 	to    *store.Writer
 	from  *store.Container
@@ -188,7 +187,7 @@ func (x *Index) treeColumns(t *carrier) {
 	t.same(x.n, len(x.Tree.Position))
 	t.same(x.n+1, len(x.Tree.Vertex), len(x.Tree.Dominator), len(x.Tree.Size), len(x.retained.narrow)+len(x.retained.wide))
 	if t.from != nil && t.err == nil && !x.Tree.Ordered() {
-		t.err = fmt.Errorf("%w: its dominator tree is not a tree", store.ErrDamaged) // walks along it would not end
+		t.err = fmt.Errorf("%w: its dominator tree is not a tree", store.ErrDamaged) // walks along it would never end
 	}
 }
 

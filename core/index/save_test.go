@@ -17,7 +17,7 @@ import (
 	"heapdrop/core/store"
 )
 
-// fill gives a value and everything in it random content, zero now and then.
+// fill gives a value and everything in it random content, sometimes zero.
 func fill(r *rand.Rand, v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Pointer:
@@ -49,8 +49,8 @@ func fill(r *rand.Rand, v reflect.Value) {
 	}
 }
 
-// TestDescribeForgetsNothing: what a format says of classes, threads, roots and the
-// dump comes back, whatever fields there are.
+// TestDescribeForgetsNothing: what a format says about classes, threads, roots and the
+// dump is restored, whatever fields there are.
 func TestDescribeForgetsNothing(t *testing.T) {
 	for seed := range uint64(50) {
 		r := rand.New(rand.NewPCG(seed, 3))
@@ -76,7 +76,7 @@ func TestDescribeForgetsNothing(t *testing.T) {
 	}
 }
 
-// file is a container in memory; from broken on it cannot be read.
+// file is a container in memory; from offset broken on it cannot be read.
 type file struct {
 	*bytes.Reader
 	broken bool
@@ -182,8 +182,8 @@ func TestSaveAndLoad(t *testing.T) {
 	}
 }
 
-// TestSaveRareColumns: what only few dumps have comes back too: frames as objects, pieces of
-// stacks, sizes that the dump states, flattened values.
+// TestSaveRareColumns: what only few dumps have is restored too: frames as objects, pieces
+// of stacks, stated sizes, flattened values.
 func TestSaveRareColumns(t *testing.T) {
 	for _, stated := range []bool{false, true} {
 		r := rand.New(rand.NewPCG(7, 7))
@@ -242,7 +242,7 @@ func same(t *testing.T, got, want *Index) {
 	}
 }
 
-// equal is reflect.DeepEqual but for empty lists and maps, which equal absent ones.
+// equal is reflect.DeepEqual, except that empty lists and maps equal absent ones.
 func equal(a, b reflect.Value) bool {
 	switch a.Kind() {
 	case reflect.Slice, reflect.Map:
@@ -273,8 +273,8 @@ func equal(a, b reflect.Value) bool {
 	return fmt.Sprint(a) == fmt.Sprint(b) // fields that are not exported have no Interface
 }
 
-// TestSavedAddresses: every kind of address space comes back: pages, pages of
-// single bytes beside pages of granules, and addresses too far apart for pages.
+// TestSavedAddresses: every kind of address space is restored: pages, pages of single
+// bytes beside pages of granules, and addresses too far apart for pages.
 func TestSavedAddresses(t *testing.T) {
 	for name, addresses := range map[string][]heap.Address{
 		"granules": {0x1000, 0x1008, 0x7_0000_0000},
@@ -326,8 +326,8 @@ func checkSaved(t *testing.T, name string, b *Builder, batch *heap.Batch) {
 	same(t, got, x)
 }
 
-// TestColumnsThatComeLater: references are not read before they are asked for, a
-// file that fails then gives an error that says so, and another try may succeed.
+// TestColumnsThatComeLater: references are read only on first use, a file that fails
+// then gives an error that says so, and another try may succeed.
 func TestColumnsThatComeLater(t *testing.T) {
 	x := randomIndex(t, rand.New(rand.NewPCG(1, 1)))
 	f := &file{Reader: bytes.NewReader(save(t, x))}

@@ -35,7 +35,7 @@ func (x *Index) SetSizes(model string) error {
 	return nil
 }
 
-// chooseSizes switches the size model and nothing that follows from it.
+// chooseSizes switches the size model only, and nothing derived from it.
 func (x *Index) chooseSizes(model string) error {
 	in := layout.Input{Classes: x.Classes, Super: x.Super, Info: x.Info, Evidence: x.Evidence}
 	if x.stated != nil && model != SizesMAT {
@@ -68,8 +68,8 @@ func (x *Index) chooseSizes(model string) error {
 // Count is a number of objects and their shallow sizes in bytes.
 type Count struct{ Objects, Shallow int64 }
 
-// count adds up objects and shallow sizes by class: all objects until
-// reachability is known, then reachable and unreachable ones apart.
+// count adds up objects and shallow sizes by class: all objects until reachability is
+// known, then reachable and unreachable ones separately.
 func (x *Index) count() {
 	x.ByClass, x.UnreachableByClass = x.countAll(), make([]Count, len(x.Classes))
 	if x.Stage >= Linked {
@@ -117,8 +117,8 @@ func (x *Index) countEvery() []Count {
 	return all
 }
 
-// countBySize is countAll where instances are as large as their class says: only
-// arrays and the special objects are looked at one by one.
+// countBySize is countAll for heaps where instances are as large as their class says:
+// only arrays and special objects are visited one by one.
 func (x *Index) countBySize(all []Count) {
 	for from := 0; from < x.n; from += blockObjects {
 		to := min(from+blockObjects, x.n)
@@ -139,9 +139,9 @@ func (x *Index) countBySize(all []Count) {
 	}
 }
 
-// countBlock counts consecutive objects. To Shallow it adds by how much arrays are
-// larger than an instance of their class. words are the bits of the arrays among
-// the objects, lengths begin with that of the first array.
+// countBlock counts consecutive objects. It adds to Shallow how much larger arrays are
+// than an instance of their class. words are the bits of the arrays among the objects,
+// lengths begin with that of the first array.
 //
 //go:noinline
 func countBlock[K graph.Type](all []Count, sizes *layout.Sizes, classes []K, words []uint64, lengths []uint32) {
@@ -158,7 +158,7 @@ func countBlock[K graph.Type](all []Count, sizes *layout.Sizes, classes []K, wor
 	}
 }
 
-// eachUnreachable visits the objects that no GC root leads to.
+// eachUnreachable visits the unreachable objects.
 func (x *Index) eachUnreachable(visit func(heap.ObjectID)) {
 	for i, word := range x.reachable {
 		for rest := ^word; rest != 0; rest &= rest - 1 {
@@ -205,7 +205,7 @@ func (x *Index) eachShallow(visit func(first heap.ObjectID, classes []heap.Class
 	}
 }
 
-// shallowSizes fills the sizes of objects that are no class objects.
+// shallowSizes fills the sizes of objects other than class objects.
 //
 //go:noinline
 func shallowSizes(sizes *layout.Sizes, classes []heap.ClassIndex, lengths []uint32, shallow []uint64) {

@@ -6,9 +6,9 @@ import (
 	"heapdrop/internal/parallel"
 )
 
-// slab hands out the memory of the scan's columns, all from large blocks: once
-// they are released, whole blocks of neighbouring memory are free for the next
-// phase, where columns allocated one by one would leave it in crumbs.
+// slab allocates the scan's columns from large blocks: once released, whole blocks of
+// contiguous memory are free for the next phase, while columns allocated one by one
+// would leave it fragmented.
 type slab struct {
 	free  []token        // the rest of the last block
 	given int            // entries handed out
@@ -17,27 +17,28 @@ type slab struct {
 	next  func() []token // waits for the block that is being prepared; nil for none
 }
 
-// Bounds of a block's size, in entries. While nothing is known of the rest, blocks
-// are a quarter as large as all before together, so that small dumps take little memory.
+// Bounds of a block's size, in entries. While nothing is known of the rest, a block is a
+// quarter as large as all previous ones together, so that small dumps take little
+// memory.
 const (
 	smallestSlab = 1 << 14
 	largestSlab  = 1 << 24
 
-	// smallestPrepared and largestPrepared bound the blocks that are prepared beside the scan.
+	// smallestPrepared and largestPrepared bound the blocks that are prepared during the scan.
 	smallestPrepared, largestPrepared = 1 << 18, 1 << 22
 
-	// reclaimAbove is from how many entries on a block is worth a collection.
+	// reclaimAbove is the number of entries from which a block is worth a collection.
 	reclaimAbove = 1 << 22
 )
 
-// take returns an empty slice with room for n entries.
+// take returns an empty slice with capacity for n entries.
 func (s *slab) take(n int) []token {
 	if len(s.free) < n {
 		size := min(max(s.given/4, smallestSlab), largestSlab)
 		if s.ahead > 0 {
 			s.whole = true
 			if size = max(s.ahead, smallestSlab); size >= reclaimAbove {
-				reclaim() // what was read so far has left garbage, which would be taken first
+				reclaim() // reading so far has left garbage, which should be reused first
 			}
 		}
 		s.free = s.block(n, size)
@@ -48,9 +49,9 @@ func (s *slab) take(n int) []token {
 	return piece
 }
 
-// block returns a new block of at least n entries, about as large as size. While no
-// block of a guessed size is at hand, the one after it is prepared in the meantime: the
-// system takes its time to give a process memory that it touches first.
+// block returns a new block of at least n entries, about as large as size. Unless a
+// block of a guessed size exists, the next one is prepared meanwhile, because the
+// system is slow to provide memory that a process touches for the first time.
 func (s *slab) block(n, size int) []token {
 	var block []token
 	if s.next != nil {
@@ -68,7 +69,7 @@ func (s *slab) block(n, size int) []token {
 	return block
 }
 
-// touched returns a block all of whose memory the system has given.
+// touched returns a block whose memory the system has already provided.
 func touched(size int) []token {
 	const page = 4096 / 4
 	block := make([]token, size)
@@ -78,7 +79,7 @@ func touched(size int) []token {
 	return block
 }
 
-// takeBytes returns an empty slice with room for n > 0 bytes.
+// takeBytes returns an empty slice with capacity for n > 0 bytes.
 func (s *slab) takeBytes(n int) []uint8 {
 	piece := s.take((n + 3) / 4)
 	return unsafe.Slice((*uint8)(unsafe.Pointer(unsafe.SliceData(piece))), n)[:0]
@@ -100,17 +101,17 @@ type parts struct {
 	size int
 }
 
-// Room for entries that a part has at least and at most. In between a part is a
-// quarter as large as all before together.
+// The least and the greatest capacity of a part, in entries. In between a part is a
+// quarter as large as all previous ones together.
 const (
 	smallestPart = 1 << 12
 	largestPart  = 1 << 18
 )
 
-// growth is the room that a column of so many entries grows by.
+// growth is the capacity that a column of that many entries grows by.
 func growth(size int) int { return min(largestPart, max(smallestPart, size/4)) }
 
-// room returns the last part, with room for n more entries.
+// room returns the last part, with capacity for n more entries.
 func (p *parts) reserve(from *slab, n int) *[]token {
 	if k := len(p.list); k > 0 && cap(p.list[k-1])-len(p.list[k-1]) >= n {
 		return &p.list[k-1]
@@ -120,7 +121,7 @@ func (p *parts) reserve(from *slab, n int) *[]token {
 	return &p.list[len(p.list)-1]
 }
 
-// reader returns what reads the list from an entry on.
+// reader returns a reader of the list from an entry on.
 func (p *parts) reader(from int64) partsReader {
 	r := partsReader{rest: p.list}
 	for len(r.rest) > 0 && from >= int64(len(r.rest[0])) {
@@ -135,12 +136,12 @@ func (p *parts) reader(from int64) partsReader {
 
 // partsReader reads a list in order.
 type partsReader struct {
-	part []token   // what is left of the part at hand
-	rest [][]token // the parts behind it
+	part []token   // what is left of the current part
+	rest [][]token // the parts after it
 }
 
-// next returns the next entries, at most n > 0: those that the part at hand holds.
-// There must be any left.
+// next returns the next entries of the current part, at most n > 0. At least one must
+// be left.
 func (r *partsReader) next(n int) []token {
 	for len(r.part) == 0 {
 		r.part, r.rest = r.rest[0], r.rest[1:]

@@ -9,13 +9,13 @@ import (
 	"heapdrop/core/heap"
 )
 
-// errBroken ends the reading where a constraint is broken that everything after it
-// rests on.
+// errBroken ends the reading when a constraint is broken that everything later relies
+// on.
 var errBroken = errors.New("the format broke a constraint that the index rests on")
 
-// Validate checks what a format tells a sink, and returns the constraints that are
-// broken; nil for a sound format. parse runs the format. total is the size of the
-// dump in bytes, -1 when unknown.
+// Validate checks what a format passes to a sink, and returns the broken constraints;
+// nil for a sound format. parse runs the format. total is the size of the dump in
+// bytes, -1 when unknown.
 func Validate(total int64, parse func(heap.Sink) (heap.Info, error)) ([]Finding, error) {
 	v := NewValidator(NewBuilder(Options{}, total))
 	info, err := parse(v)
@@ -25,13 +25,12 @@ func Validate(total int64, parse func(heap.Sink) (heap.Info, error)) ([]Finding,
 	return v.Findings(info), nil
 }
 
-// Validator is a heap.Sink that checks what a format tells before it passes it
-// on, and names the constraints that are broken, each with the place where it
-// happened first. It is for tests of formats and for `heapdrop check`: it keeps
-// every address and is slow.
+// Validator is a heap.Sink that checks the events of a format before it passes them on,
+// and names the broken constraints, each with the first place. It is for tests of
+// formats and for `heapdrop check`: it keeps every address and is slow.
 //
-// The index is not told what it cannot take: an object of a class that does not
-// exist, say. Objects and Progress return an error from then on.
+// The index does not get what it cannot take, such as an object of an undeclared class.
+// Objects and Progress return an error from then on.
 type Validator struct {
 	heap.Sink
 
@@ -149,7 +148,7 @@ func (v *Validator) Objects(b *heap.Batch) error {
 	return v.Sink.Objects(b)
 }
 
-// columns checks that a batch says the same of all its objects.
+// columns checks that the columns of a batch have one length.
 func (v *Validator) columns(b *heap.Batch) {
 	n := len(b.Address)
 	if len(b.Class) != n || len(b.Length) != n || len(b.Position) != n || len(b.RefEnd) != n || len(b.Size) != 0 && len(b.Size) != n {
@@ -232,10 +231,10 @@ func (v *Validator) Thread(t heap.Thread) {
 	v.Sink.Thread(t)
 }
 
-// Findings returns what was broken, once the dump has been read; nil for a sound
+// Findings returns the broken constraints, once the dump has been read; nil for a sound
 // format.
 func (v *Validator) Findings(info heap.Info) []Finding {
-	if !v.ended { // else all that was not told would count as missing
+	if !v.ended { // else everything not passed on would count as missing
 		v.relatives()
 		v.held()
 		v.told(info)
@@ -254,7 +253,7 @@ func (v *Validator) known(a heap.Address) bool {
 	return isClass || v.objects[a]
 }
 
-// relatives checks what classes say of other objects.
+// relatives checks what classes say about other objects.
 func (v *Validator) relatives() {
 	super := make([]heap.ClassIndex, len(v.classes))
 	for i := range v.classes {
@@ -270,7 +269,7 @@ func (v *Validator) relatives() {
 			v.broken("class loaders are objects", "0x%x, class loader of %s", c.Loader, c.Name)
 		}
 	}
-	seen := make([]int, len(super)) // class+1 from which the walk upward came here first
+	seen := make([]int, len(super)) // class+1 from which the upward walk first came here
 	for i := range super {
 		for s := heap.ClassIndex(i); s != heap.NoClass && (seen[s] == 0 || seen[s] == i+1); s = super[s] {
 			if seen[s] == i+1 {
@@ -304,7 +303,7 @@ func (v *Validator) held() {
 	}
 }
 
-// told checks what the format says of the dump as a whole.
+// told checks what the format says about the dump as a whole.
 func (v *Validator) told(info heap.Info) {
 	if info.StatedSizes && v.unsized || !info.StatedSizes && v.sized {
 		v.broken("either all objects state their size or none", "stated sizes: %v, some objects with: %v, some without: %v", info.StatedSizes, v.sized, v.unsized)
