@@ -33,6 +33,7 @@
     4404: ["The analysis of this page has ended.", "gone"],
     4410: ["heapdrop open has ended.", "closed"],
   };
+  const silence = 60_000; // milliseconds without a sign of the server, which sends one every 20 seconds
   const pauses = [0, 500, 1000, 2000, 5000]; // milliseconds before the next attempt; the last for all further ones
 
   let named = false; // the page knows which dumps there are
@@ -41,6 +42,7 @@
   // lost hears whether the connection is lost.
   function start(receive, died, lost) {
     let socket, timer, confirming;
+    let heard = 0; // when the server was heard last
     let analyzer = ""; // its name
     let greeted = false; // it has answered on this connection
     let away = false; // lost has been told
@@ -62,7 +64,12 @@
       greeted = false;
       const own = (socket = new WebSocket(address));
       own.onopen = () => own.send(JSON.stringify({ token, analyzer, received }));
-      own.onmessage = ({ data }) => own === socket && (greeted ? take(data) : welcome(JSON.parse(data)));
+      own.onmessage = ({ data }) => {
+        if (own === socket) {
+          heard = Date.now();
+          greeted ? take(data) : welcome(JSON.parse(data));
+        }
+      };
       own.onclose = ({ code }) => own === socket && closed(code);
     }
 
@@ -89,8 +96,11 @@
 
     function take(data) {
       const end = data.indexOf("\n");
-      const header = JSON.parse(data.slice(0, end));
+      const header = JSON.parse(end < 0 ? data : data.slice(0, end));
       confirm(header.received);
+      if (!header.number) {
+        return; // a sign that the server is there
+      }
       received = header.number;
       confirming ??= setTimeout(() => {
         confirming = undefined;
@@ -117,15 +127,25 @@
       tell(false);
       clearTimeout(timer);
       clearTimeout(confirming);
+      clearInterval(watch);
       removeEventListener("online", hurry);
     }
 
     function hurry() {
-      if (away && socket.readyState === WebSocket.CLOSED) {
+      if (away && (!socket || socket.readyState === WebSocket.CLOSED)) {
         connect();
       }
     }
 
+    // A connection through a tunnel may end without a word.
+    const watch = setInterval(() => {
+      if (greeted && Date.now() - heard > silence) {
+        const dead = socket;
+        closed(1006);
+        socket = null; // what it still says does not count
+        dead.close();
+      }
+    }, silence / 4);
     addEventListener("online", hurry);
     connect();
     return {
@@ -143,7 +163,7 @@
         leave();
         const own = socket;
         socket = null;
-        own.close(1000);
+        own?.close(1000);
       },
     };
   }

@@ -133,7 +133,7 @@ func (p *program) main(args []string) (status int) {
 	} else if q := catalog.All().Find(name); q != nil {
 		e.Advice = fmt.Sprintf("It is a query: heapdrop query DUMP %s", q.Name)
 	} else if _, err := os.Stat(args[0]); err == nil {
-		e.Advice = "To look at a dump, run heapdrop info " + args[0]
+		e.Advice = "To look at a dump, run heapdrop open " + args[0] + " for a browser, or heapdrop info " + args[0]
 	}
 	return p.fail(e)
 }

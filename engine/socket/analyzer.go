@@ -48,6 +48,8 @@ func (a *analyzer) start(host session.Host, registry query.Registry) {
 }
 
 // How often a page is asked whether it is still there, and how long it has to answer.
+// Whoever answers hears that the server is there too: a page cannot ask by itself, and
+// socket.js gives up a connection that is silent for three times as long.
 const (
 	pingEvery = 20 * time.Second
 	pongFor   = 20 * time.Second
@@ -58,7 +60,7 @@ func (a *analyzer) serve(ctx context.Context, conn *websocket.Conn, confirmed ui
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	go a.write(ctx, conn, confirmed, news)
-	go ping(ctx, conn)
+	go a.ping(ctx, conn, pingEvery)
 	for {
 		_, wire, err := conn.Read(ctx)
 		if err != nil {
@@ -101,8 +103,8 @@ func (a *analyzer) write(ctx context.Context, conn *websocket.Conn, last uint64,
 }
 
 // ping closes a connection whose other end does not answer any more.
-func ping(ctx context.Context, conn *websocket.Conn) {
-	ticker := time.NewTicker(pingEvery)
+func (a *analyzer) ping(ctx context.Context, conn *websocket.Conn, every time.Duration) {
+	ticker := time.NewTicker(every)
 	defer ticker.Stop()
 	for {
 		select {
@@ -112,6 +114,9 @@ func ping(ctx context.Context, conn *websocket.Conn) {
 		}
 		limited, cancel := context.WithTimeout(ctx, pongFor)
 		err := conn.Ping(limited)
+		if err == nil {
+			err = conn.Write(limited, websocket.MessageText, a.stream.sign())
+		}
 		cancel()
 		if err != nil {
 			conn.CloseNow()

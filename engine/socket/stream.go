@@ -106,6 +106,14 @@ func (s *stream) after(number uint64) (wire []byte) {
 	return append(append(line, '\n'), f.text...)
 }
 
+// sign returns a frame without a message.
+func (s *stream) sign() []byte {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	line, _ := json.Marshal(header{Received: s.received})
+	return line
+}
+
 // take reads a frame of the page. The text is nil where there is no new message in it.
 func (s *stream) take(wire []byte) (text []byte, files []int, err error) {
 	line, text, _ := bytes.Cut(wire, []byte("\n"))

@@ -27,6 +27,9 @@ func TestStream(t *testing.T) {
 			t.Errorf("after %d: %s, want %s", number, got, want)
 		}
 	}
+	if got := s.sign(); string(got) != `{"received":0}` {
+		t.Errorf("a frame without a message: %s", got)
+	}
 	for _, test := range []struct {
 		wire, text string
 		fails      bool

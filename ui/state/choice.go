@@ -16,10 +16,10 @@ func (p *Page) ChooseNamed(purpose Purpose) {
 	p.focus("#named-dumps button")
 }
 
-// Choosable are the dumps to choose among.
+// Choosable are the dumps to choose among: the open one is not compared with itself.
 func (p *Page) Choosable() (dumps []NamedDump) {
 	for _, d := range p.Dumps {
-		if !d.IsSummary() || p.Choosing == ToCompare {
+		if p.Choosing == ToCompare && d.Name != p.FileName || p.Choosing != ToCompare && !d.IsSummary() {
 			dumps = append(dumps, d)
 		}
 	}

@@ -24,7 +24,7 @@ func TestNamedDumps(t *testing.T) {
 		t.Errorf("to open: %v", got)
 	}
 	e.page.ChooseNamed(ToCompare)
-	if got := e.page.Choosable(); len(got) != 3 {
+	if got := e.page.Choosable(); len(got) != 2 || got[0] != old || got[1] != second {
 		t.Errorf("to compare with: %v", got)
 	}
 	e.page.TakeNamed(second)

@@ -25,14 +25,19 @@ func (c *Failure) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		_ = vgparent
 		vgn = dom.Appended(vgparent, dom.Node("header", "class", "start-head"))
 		vgn.SetInnerHTML(vugu.HTML("<span class=\"brand\"><span class=\"logo\" aria-hidden=\"true\"></span>heapdrop</span>"))
-		vgn = dom.Appended(vgparent, dom.Node("main", "class", "opening failure", "id", "main", "tabindex", "-1", "role", "alert"))
+		vgn = dom.Appended(vgparent, dom.Node("main", "class", "opening failure", "id", "main", "tabindex", "-1"))
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("h1"))
-			vgn.SetInnerHTML(c.Heading())
-			vgn = dom.Appended(vgparent, dom.Node("p", "class", "lead"))
-			vgn.SetInnerHTML(c.Lead())
+			vgn = dom.Appended(vgparent, dom.Node("div", "role", "alert"))
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = dom.Appended(vgparent, dom.Node("h1"))
+				vgn.SetInnerHTML(c.Heading())
+				vgn = dom.Appended(vgparent, dom.Node("p", "class", "lead"))
+				vgn.SetInnerHTML(c.Lead())
+			}
 			vgn = dom.Appended(vgparent, dom.Node("dl", "class", "properties"))
 			{
 				vgparent := vgn

@@ -89,8 +89,9 @@ export async function ownHost() {
 
 /**
  * Runs `heapdrop open` for some dumps, and something in between that can lose connections:
- * `cut` ends all there are, and lets no new ones in until `mend`. `path` is what the address
- * ends in; `socket`, where the page may connect to.
+ * `cut` ends all there are, and lets no new ones in until `mend`; `swallow` lets nothing
+ * through those there are, and ends none. `path` is what the address ends in; `socket`, where
+ * the page may connect to.
  */
 export async function dumpHost(dumps, ...flags) {
   const folder = await mkdtemp(join(tmpdir(), "heapdrop-"));
@@ -128,6 +129,9 @@ export async function dumpHost(dumps, ...flags) {
     folder, // for its temporary files
     end: () => { command.kill(); return ended; },
     cut,
+    swallow: () => {
+      for (const socket of open) socket.unpipe().pause();
+    },
     mend: () => { broken = false; },
     close: async () => {
       cut();

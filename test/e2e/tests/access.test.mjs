@@ -1,32 +1,22 @@
 // The page for everybody: axe-core finds nothing in any state, narrow and zoomed windows
 // can be used, and nothing moves for who does not want that.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import test, { after, before } from "node:test";
 
+import { findings } from "../lib/access.mjs";
 import { closeBrowser, openPage } from "../lib/browser.mjs";
 import { sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
 import { grid, inspected, noProblem, openView, settled } from "../lib/views.mjs";
 
-let host, axe;
+let host;
 before(async () => {
   host = await plainHost();
-  axe = await readFile(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 });
 after(async () => {
   await closeBrowser();
   await host.close();
 });
-
-/** What axe-core finds wrong, a line each. */
-async function findings(page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
-    return violations.flatMap(({ id, impact, nodes }) => nodes.slice(0, 4).map((node) => `${id} (${impact}): ${node.html.slice(0, 160)} ${node.failureSummary.split("\n")[1] ?? ""}`));
-  });
-}
 
 /** The states of the page, each reached from the one before. */
 const states = [

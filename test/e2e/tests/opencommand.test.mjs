@@ -5,6 +5,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
 
+import { findings } from "../lib/access.mjs";
 import { closeBrowser, eventually, openPage, out } from "../lib/browser.mjs";
 import { query } from "../lib/command.mjs";
 import { beans, sample } from "../lib/dumps.mjs";
@@ -163,6 +164,35 @@ test("a lost connection comes back, with what was asked before", async (t) => {
     return states.includes("opening") && states.at(-1) === "ready";
   }, seen);
   assert.deepEqual(bare(await watched.query("histogram")), before);
+});
+
+test("a connection that is silent for too long is given up for another one", async (t) => {
+  const { watched, page, host } = await opened(t, [small]);
+  const before = bare(await watched.query("histogram"));
+  host.swallow();
+  const asked = watched.query("histogram");
+  await page.evaluate(() => { // a minute and a half later
+    const now = Date.now;
+    Date.now = () => now() + 90_000;
+  });
+  assert.deepEqual(bare(await asked), before);
+});
+
+test("axe-core finds nothing where the dumps of the command are offered", async (t) => {
+  for (const context of [{ colorScheme: "light" }, { colorScheme: "dark", viewport: { width: 360, height: 740 } }]) {
+    const { watched, page } = await opened(t, [small, older], { context });
+    await page.locator('[data-do="pick-compare"]').first().evaluate((button) => button.click());
+    await page.locator("#named-dumps button:focus").first().waitFor();
+    await watched.screenshot("open-dialog");
+    assert.deepEqual(await findings(page), []);
+    await page.keyboard.press("Escape");
+    await page.locator("#named-dumps").waitFor({ state: "detached" });
+    await page.getByTitle("Close the dump").evaluate((button) => button.click());
+    await page.locator("#named-title").waitFor();
+    await watched.screenshot("open-start");
+    assert.deepEqual(await findings(page), []);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, "wider than the window");
+  }
 });
 
 test("the page says when the command has ended", async (t) => {

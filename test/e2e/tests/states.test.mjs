@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
 
+import { findings } from "../lib/access.mjs";
 import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
 import { plainHost, rebuild, root, siteCopy } from "../lib/host.mjs";
 import { grid, openAddress, settled } from "../lib/views.mjs";
@@ -48,6 +49,27 @@ test("an analyzer that died is a state with a way on", async (t) => {
   await reaches(page, "idle");
   await watched.pick(file("again-fast.hprof"));
   await watched.state("ready");
+});
+
+test("a dump that a tab has no memory for is offered the command that opens it", async (t) => {
+  const watched = await openPage(t, host, { context: { permissions: ["clipboard-read", "clipboard-write"] } });
+  const { page } = watched;
+  for (const [name, command] of [
+    ["too-large-fast.hprof", "heapdrop open too-large-fast.hprof"],
+    ["it's my too-large $(fast).hprof", "heapdrop open 'it'\\''s my too-large $(fast).hprof'"],
+    ["death-fast dump.hprof", 'heapdrop open "death-fast dump.hprof"'],
+  ]) {
+    await watched.pick(file(name));
+    await reaches(page, "error");
+    await page.locator("#open-command", { hasText: "open" }).waitFor();
+    assert.equal(await page.locator("#open-command").innerText(), command);
+    assert.deepEqual(await findings(page), []);
+    await page.locator(".command-line button").click();
+    await page.locator(".notice", { hasText: "Copied the command" }).waitFor();
+    await watched.screenshot("state-too-large");
+    await page.getByRole("button", { name: "Back to the start" }).click();
+    await reaches(page, "idle");
+  }
 });
 
 test("the histogram can be used while the dominators are computed", async (t) => {
