@@ -225,6 +225,8 @@ func (j *judge) cacheBound(e *evidence, st *structure) bool {
 				return e.compare(st.size, most, "Ehcache's number of entries", id)
 			}
 			return e.unbounded("this Ehcache has no maximum size", id)
+		case class == "org.springframework.cache.concurrent.ConcurrentMapCache", class == "org.apache.shiro.cache.MapCache":
+			return e.unbounded("a "+simpleName(class)+" has no maximum size, and its entries do not expire", id)
 		}
 	}
 	return false

@@ -59,6 +59,7 @@ func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class stri
 		e.note("atonce", -0.3, fmt.Sprintf("it was filled at once: %s elements in %s", numbers.Grouped(st.size), countText(changes, "change")))
 	case changes <= st.size+st.size/100+2:
 		e.never = true
+		e.gathered = st.size >= 1000 && 2*st.size >= e.Count
 		if e.Path.Kind == LocalVariable {
 			return // what a method gathers, it takes out in the end
 		}

@@ -59,6 +59,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.when(e, &st, columns)
 	j.spent(e, columns)
 	j.keys(e, &st)
+	j.registry(e, &st)
 	j.names(e)
 	j.few(e)
 	j.threadCount(e)
@@ -218,10 +219,34 @@ func (e *evidence) writeContent(b *strings.Builder, id heap.ObjectID, depth int)
 		}
 		if text, ok := e.s.Text(e.ctx, to, 100); ok {
 			fmt.Fprintf(b, "%q,", text)
-		} else if depth >= deepest || e.isArray(to) || !e.writeContent(b, to, depth+1) {
+		} else if depth >= deepest || !e.writeArray(b, to) && !e.writeContent(b, to, depth+1) {
 			fmt.Fprintf(b, "@%d,", to)
 		}
 	}
+	return true
+}
+
+// writeArray writes the elements of a short array, texts as such.
+func (e *evidence) writeArray(b *strings.Builder, id heap.ObjectID) bool {
+	const longest = 16
+	n, isArray := e.s.Length(id)
+	if !isArray || n == 0 || n > longest {
+		return false
+	}
+	elements, err := e.s.Elements(e.ctx, id, 0, n)
+	if err != nil {
+		return false
+	}
+	for _, v := range elements {
+		if to, found := e.s.ID(v.Address()); v.Type == heap.Object && found {
+			if text, ok := e.s.Text(e.ctx, to, 100); ok {
+				fmt.Fprintf(b, "%q;", text)
+				continue
+			}
+		}
+		fmt.Fprintf(b, "%d;", v.Bits)
+	}
+	b.WriteByte(',')
 	return true
 }
 

@@ -156,3 +156,87 @@ func TestGatheredToMeasure(t *testing.T) {
 		}
 	}
 }
+
+// subLists makes sub-lists of 300 elements, each of a list of its own.
+func (p plan) subLists(shown int32) {
+	p.Class("java.util.ArrayList$SubList", dumpbuilder.Ref("root"), dumpbuilder.Int("size"))
+	var views []any
+	for range 60 {
+		views = append(views, p.New("java.util.ArrayList$SubList", "root", p.ArrayList(p.rows("app.Position", 300, 10)...), "size", shown))
+	}
+	p.static("app.Main", "FINALS", p.HashMap(keyed(views)...))
+}
+
+// TestKeysWithArrays: keys that hold equal arrays are the same content; a record of an
+// array never finds them again.
+func TestKeysWithArrays(t *testing.T) {
+	for routes, told := range map[int]bool{40: true, 1000: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Route", dumpbuilder.Ref("legs"))
+		var pairs []any
+		values := p.rows("app.Fare", 1000, 500)
+		for i := range 1000 {
+			legs := p.ObjectArray("java.lang.String[]", fmt.Sprint("from ", i%routes), fmt.Sprint("to ", i%routes))
+			pairs = append(pairs, p.New("app.Route", "legs", legs), values[i])
+		}
+		p.static("app.Main", "FARES", p.HashMap(pairs...))
+		names, listing := judgedCauses(t, p.open(t))
+		if slices.Contains(names, "Keys that never compare equal") != told {
+			t.Errorf("%d routes: %s", routes, listing)
+		}
+	}
+}
+
+// TestSessionsThatExpire: sessions of which the oldest are nearly as old as their timeout
+// are being removed; where most are past it, nobody does.
+func TestSessionsThatExpire(t *testing.T) {
+	const n, minute = 1000, 60_000
+	for minutes, reason := range map[int64]string{30: "sessions expire", 10: ""} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.web.UserSession", dumpbuilder.Long("timeout"), dumpbuilder.Long("lastAccessed"), dumpbuilder.Ref("data"))
+		var list []any
+		for i := range n {
+			list = append(list, p.New("app.web.UserSession", "timeout", minutes*minute, "lastAccessed", taken-int64(n-i)*29*minute/n, "data", p.ByteArray(make([]byte, 1000)...)))
+		}
+		p.static("app.Main", "SESSIONS", p.HashMap(keyed(list)...))
+		if _, text := verdictOn(t, p); strings.Contains(text, "sessions expire") != (reason != "") {
+			t.Errorf("timeout %d min: %s", minutes, text)
+		}
+	}
+}
+
+// TestRegistryOfPlugins: a map with an entry for each of a few loaders is a registry of
+// plug-ins; a list with several entries of each, or a driver that keeps them, is none.
+func TestRegistryOfPlugins(t *testing.T) {
+	for entries, registry := range map[int]bool{1: true, 3: false} {
+		p := plan{dumpbuilder.New()}
+		loader := p.Class("java.net.URLClassLoader", dumpbuilder.Super(p.ClassOf("java.lang.ClassLoader")))
+		var list []any
+		for range 5 {
+			plugin := p.plugin(loader, "plugin.Rules", "plugin.Data", "plugin.Table", "plugin.Names")
+			for range entries {
+				list = append(list, p.ArrayList(plugin))
+			}
+		}
+		p.static("app.Main", "REGIONS", p.HashMap(keyed(list)...))
+		if _, text := verdictOn(t, p); strings.Contains(text, "plug-ins that are in use") != registry {
+			t.Errorf("%d entries for each loader: %s", entries, text)
+		}
+	}
+}
+
+// TestThreadsNamedByTheirWork: threads whose names differ in letters after the first word
+// are of one kind, those of different words are not.
+func TestThreadsNamedByTheirWork(t *testing.T) {
+	for format, group := range map[string]bool{"turnround-%c%c": true, "%c%c-turnround": false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Work", dumpbuilder.Ref("data"))
+		thread := p.Class("app.Worker", dumpbuilder.Super(p.ClassOf("java.lang.Thread")), dumpbuilder.Ref("work"))
+		for i := range 200 {
+			p.ThreadOf(p.New(thread.Name, "work", p.ByteArray(make([]byte, 20_000)...), "name", fmt.Sprintf(format, 'A'+i%20, 'A'+i/20)))
+		}
+		if _, text := verdictOn(t, p); strings.Contains(text, `threads "turnround-*"`) != group {
+			t.Errorf("%s: %s", format, text)
+		}
+	}
+}

@@ -57,6 +57,7 @@ type evidence struct {
 	span      int64        // over which members were made, in milliseconds; 0 when unknown
 	never     bool         // nothing was ever removed
 	churn     bool         // elements come and go
+	gathered  bool         // what several own is what a large collection was given, and never let go
 	increased bool         // it grew since an earlier dump
 	repeated  bool         // keys repeat
 	pending   bool         // futures that nobody completes

@@ -49,6 +49,11 @@ var contentRules = []rule{
 		checks: []string{"Use a cache with a bound on its size instead of soft references.", "-XX:SoftRefLRUPolicyMSPerMB=0 shows whether they matter."},
 	},
 	{
+		name: "Parts that keep the whole", nature: nature{prior: 0.55, overrules: true}, match: partsOfWholes,
+		why:    "A sub-list, a slice of a buffer or an old substring refers to all of what it was taken from, and keeps it alive.",
+		checks: []string{"Copy what is needed (new ArrayList<>(part), List.copyOf, Arrays.copyOfRange) instead of keeping the view."},
+	},
+	{
 		name: "Direct buffers", nature: nature{prior: 0.5}, match: directBuffers,
 		why:    "Each direct buffer is small in the heap and holds its memory outside of it, until the buffer object itself is collected.",
 		checks: []string{"Reuse buffers from a pool with a bound.", "Limit the memory with -XX:MaxDirectMemorySize."},

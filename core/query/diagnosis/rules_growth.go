@@ -75,7 +75,7 @@ var growthRules = []rule{
 	{
 		name: "Growing collection", nature: nature{prior: 0.3},
 		match: func(e *evidence) string {
-			if e.Kind != Collected || e.Entry != "" || !strings.HasPrefix(e.holderClass(), "java.util.") {
+			if e.Kind != Collected && !(e.Kind == Shared && e.gathered) || e.Entry != "" || !strings.HasPrefix(e.holderClass(), "java.util.") {
 				return ""
 			}
 			return e.grows("collection")

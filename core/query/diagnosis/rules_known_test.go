@@ -283,6 +283,16 @@ var judged = []struct {
 	{"MBeans that are not unregistered", func(p plan) {
 		p.large("com.sun.jmx.mbeanserver.Repository", "domainTb", "com.sun.jmx.mbeanserver.NamedObject", 300)
 	}, func(p plan) { p.held("app.Repository", "domainTb", "com.sun.jmx.mbeanserver.NamedObject", 300) }},
+	{
+		"Document read whole",
+		func(p plan) {
+			p.Thread("main", dumpbuilder.Frame{Class: "app.Export", Method: "write", Line: 7}).Local(0, p.ArrayList(p.rows("com.fasterxml.jackson.databind.node.ObjectNode", 300, 100)...))
+		},
+		func(p plan) {
+			p.Thread("main", dumpbuilder.Frame{Class: "app.Export", Method: "write", Line: 7}).Local(0, p.ArrayList(p.rows("app.databind.node.ObjectNode", 300, 100)...))
+		},
+	},
+	{"Parts that keep the whole", func(p plan) { p.subLists(5) }, func(p plan) { p.subLists(290) }},
 	{"Recursion that goes too deep", func(p plan) { p.deep(400) }, func(p plan) { p.deep(40) }},
 	{
 		"Result of a query read whole",

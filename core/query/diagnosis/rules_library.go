@@ -178,9 +178,21 @@ var libraryRules = []rule{
 	},
 	{
 		name: "Document tree kept in memory", nature: nature{prior: 0.45, verdict: Large},
-		match:  documents{[]string{"com.sun.org.apache.xerces.internal.dom.", "org.apache.xerces.dom.", "org.dom4j.", "org.jdom", "nu.xom.", "com.fasterxml.jackson.databind.node.", "com.google.gson.Json", "org.jsoup.nodes.", "org.json.JSON"}, 1}.match,
+		match:  documents{documentPackages, 1}.match,
 		why:    "A document as a tree of objects (XML DOM, JSON) takes many times the space of its text.",
 		checks: []string{"Drop the tree once the data is read from it.", "Read the document as a stream (StAX, JsonParser) instead."},
+	},
+	{
+		name: "Cell styles made again and again", nature: nature{prior: 0.55},
+		match:  caused{[]string{"org.apache.poi.xssf.model.StylesTable", "org.openxmlformats.schemas.spreadsheetml.x2006.main.impl.CTXf", "org.apache.poi.hssf.record.ExtendedFormatRecord"}, 500}.match,
+		why:    "Styles belong to the workbook and stay with it, also when the cells and sheets that use them are gone.",
+		checks: []string{"Make each style once and use it for all cells that look like that.", "Use a new workbook for each file, and close it."},
+	},
+	{
+		name: "Undo history without a limit", nature: nature{prior: 0.55},
+		match:  caused{[]string{"javax.swing.undo.", "org.eclipse.gef.commands.", "org.eclipse.core.commands.operations.", "org.fxmisc.undo.", "org.reactfx.", "org.netbeans.api.undo"}, 500}.match,
+		why:    "Every edit can be undone, and keeps what was there before, until a limit of the history drops it.",
+		checks: []string{"Set a limit (UndoManager.setLimit); a negative one means none.", "Discard the edits where the document is saved or closed."},
 	},
 	{
 		name: "Scheduled jobs that are never deleted", nature: nature{prior: 0.5},
@@ -216,6 +228,10 @@ func (c caused) match(e *evidence) string {
 	}
 	return ""
 }
+
+// documentPackages are beginnings of the names of classes that are parts of a document as
+// a tree of objects.
+var documentPackages = []string{"com.sun.org.apache.xerces.internal.dom.", "org.apache.xerces.dom.", "org.dom4j.", "org.jdom", "nu.xom.", "com.fasterxml.jackson.databind.node.", "com.google.gson.Json", "org.jsoup.nodes.", "org.json.JSON"}
 
 // documents matches document trees but on the stack, where the method that builds
 // them is the cause, and but for a single one: it was read once, and does not grow.

@@ -25,6 +25,8 @@ var libraryRules = []struct {
 	{"Callbacks of a future that never completes", "java.util.concurrent.CompletableFuture$UniApply", 300},
 	{"Messages that nobody consumes", "org.apache.activemq.command.ActiveMQTextMessage", 600},
 	{"Document tree kept in memory", "org.dom4j.tree.DefaultElement", 20},
+	{"Cell styles made again and again", "org.openxmlformats.schemas.spreadsheetml.x2006.main.impl.CTXfImpl", 600},
+	{"Undo history without a limit", "javax.swing.undo.CompoundEdit", 600},
 	{"Scheduled jobs that are never deleted", "org.quartz.impl.JobDetailImpl", 600},
 	{"Records that a producer cannot send", "org.apache.kafka.clients.producer.internals.ProducerBatch", 300},
 	{"Statements that a pool keeps", "org.apache.commons.dbcp2.PoolablePreparedStatement", 300},

@@ -80,11 +80,11 @@ func (e *evidence) keeper() string {
 	return ""
 }
 
-// loadersKept says which class loaders a suspect retains class loaders of which there are
-// several that define the same classes.
-func (e *evidence) loadersKept() string {
+// loadersKept notes which class loaders a suspect retains of which there are several that
+// define the same classes.
+func (e *evidence) loadersKept() {
 	if len(e.copies) == 0 {
-		return ""
+		return
 	}
 	kept := map[heap.ObjectID]bool{}
 	e.each(e.loader, 10_000, func(id heap.ObjectID) {
@@ -100,7 +100,7 @@ func (e *evidence) loadersKept() string {
 		}
 	}
 	if len(kept) == 0 {
-		return ""
+		return
 	}
 	classes, all := map[string]bool{}, 0
 	for id := range kept {
@@ -115,8 +115,8 @@ func (e *evidence) loadersKept() string {
 	if len(kept) == all {
 		share = fmt.Sprintf("all %d", all)
 	}
-	found := fmt.Sprintf("%s class loaders %s that have loaded the same classes are kept here", share, strings.Join(slices.Sorted(maps.Keys(classes)), " and "))
-	return found
+	e.loaders.count, e.loaders.all = len(kept), len(kept) == all
+	e.loaders.found = fmt.Sprintf("%s class loaders %s that have loaded the same classes are kept here", share, strings.Join(slices.Sorted(maps.Keys(classes)), " and "))
 }
 
 // keptLoaders says which class loaders a suspect retains and, in words, what keeps
@@ -124,19 +124,35 @@ func (e *evidence) loadersKept() string {
 func (e *evidence) keptLoaders() (found, by string) {
 	if e.loaders == nil {
 		e.loaders = &keptLoaders{}
-		if found := e.loadersKept(); found != "" {
-			by := e.keeper()
-			if by != "" {
-				found += ", by " + by
+		e.loadersKept()
+		if l := e.loaders; l.found != "" {
+			if l.by = e.keeper(); l.by != "" {
+				l.found += ", by " + l.by
 			}
-			*e.loaders = keptLoaders{found, by}
 		}
 	}
 	return e.loaders.found, e.loaders.by
 }
 
 // keptLoaders is what was found about the class loaders that a suspect retains.
-type keptLoaders struct{ found, by string }
+type keptLoaders struct {
+	found, by string
+	count     int
+	all       bool // of their class
+}
+
+// registry notes a collection of the application with an entry for each of a few class
+// loaders, and with all of them: plug-ins that were loaded once and are in use look like
+// that.
+func (j *judge) registry(e *evidence, st *structure) {
+	const few = 12
+	if e.Kind != Collected || st.collection == heap.NoObject {
+		return
+	}
+	if _, by := e.keptLoaders(); by == "" && e.loaders.all && e.loaders.count <= few && st.size == int64(e.loaders.count) {
+		e.note("registry", -0.45, fmt.Sprintf("it has %s and keeps all %d class loaders: plug-ins that are in use look like that", countText(st.size, "entry"), e.loaders.count))
+	}
+}
 
 // passesClass reports whether a way to the suspect leads through an object, or the
 // class object, of a class; names end in "*" where all that begin so are meant.

@@ -116,6 +116,18 @@ var stackRules = []rule{
 		checks: []string{"Set a fetch size (PostgreSQL: with autocommit off; MySQL: useCursorFetch), and handle rows one by one.", "Request pages (LIMIT) or a stream."},
 	},
 	{
+		name: "Document read whole", nature: nature{prior: 0.45, verdict: Large},
+		match: func(e *evidence) string {
+			const many = 100
+			if onStack(e) == "" || e.Count < many || !hasPrefix(e.Member, documentPackages) {
+				return ""
+			}
+			return onStack(e)
+		},
+		why:    "A document as a tree of objects (XML DOM, JSON) takes many times the space of its text, and all of it is there before the first part is used.",
+		checks: []string{"Read the document as a stream (StAX, JsonParser) and handle its parts one by one.", "Ask for it in pages."},
+	},
+	{
 		name: "Large data on a stack", nature: nature{prior: 0.35, verdict: Large}, match: onStack,
 		why:    "The method has not returned: everything its local variables lead to stays until it does.",
 		checks: []string{"Read and process the data in parts instead of collecting all of it first.", "Bound the size of requests, result sets and batches."},

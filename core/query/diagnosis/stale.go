@@ -135,7 +135,7 @@ func (j *judge) sessions(e *evidence, columns []column) {
 		switch {
 		case has(c.name, "inactive") && has(c.name, "interval"), has(c.name, "timeout"):
 			timeout = c
-		case has(c.name, "accessed", "access") && c.values[0].Type == heap.Long:
+		case has(c.name, "accessed", "access"):
 			access = c
 		}
 	}
@@ -146,22 +146,35 @@ func (j *judge) sessions(e *evidence, columns []column) {
 	if len(times) != len(access.values) {
 		return
 	}
-	n, never := 0, 0
+	n, never, nearly := 0, 0, 0
 	for i, t := range times {
-		seconds := int64(int32(timeout.values[i].Bits))
+		limit := timeoutOf(timeout.values[i])
 		switch {
-		case seconds <= 0:
+		case limit <= 0:
 			never++
-		case t+seconds*1000 < j.now:
+		case t+limit < j.now:
 			n++
+		case t+limit-limit/5 < j.now:
+			nearly++
 		}
 	}
 	switch {
+	case nearly > 0 && 50*n <= len(times) && never == 0:
+		e.clear(fmt.Sprintf("sessions expire: %d of %d looked at are past their own timeout, and the oldest soon will be", n, len(times)))
 	case 2*n >= len(times):
 		e.note(pastExpiry, 0.4, fmt.Sprintf("%s of the sessions looked at have been idle for longer than their own timeout", part(n, len(times))))
 	case 2*never >= len(times):
 		e.note(endlessSessions, 0.3, fmt.Sprintf("%s of the sessions looked at never time out", part(never, len(times))))
 	}
+}
+
+// timeoutOf is the timeout of a session in milliseconds: containers count seconds in an
+// int, and milliseconds in a long.
+func timeoutOf(v heap.Value) int64 {
+	if v.Type == heap.Long {
+		return int64(v.Bits)
+	}
+	return 1000 * int64(int32(v.Bits))
 }
 
 // part writes a share in words: "all", "183 of 200".

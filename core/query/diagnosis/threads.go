@@ -66,7 +66,7 @@ func (f *finder) threadGroups() []*Suspect {
 		g.bytes += f.s.Retained(id)
 	}
 	var list []*Suspect
-	for _, g := range all {
+	for _, g := range byPrefix(all) {
 		many := manyThreads
 		if strings.Contains(f.s.ClassName(g.class), "VirtualThread") {
 			many = manyVirtual
@@ -74,6 +74,30 @@ func (f *finder) threadGroups() []*Suspect {
 		if len(g.ids) >= many && g.bytes >= f.least {
 			list = append(list, f.threadGroupOf(g))
 		}
+	}
+	return list
+}
+
+// byPrefix puts small groups of one class together whose names begin with the same word:
+// each thread may carry the name of what it was made for.
+func byPrefix(groups []*threadGroup) []*threadGroup {
+	var list []*threadGroup
+	of := map[string]*threadGroup{}
+	for _, g := range groups {
+		end := strings.IndexFunc(g.name, func(r rune) bool { return r < 'A' || r > 'Z' && r < 'a' || r > 'z' && r < 128 })
+		const shortest = 3 // letters: what is shorter is no word
+		if len(g.ids) >= manyThreads || end < shortest {
+			list = append(list, g)
+			continue
+		}
+		key := fmt.Sprint(g.class, " ", g.name[:end+1])
+		if of[key] == nil {
+			of[key] = &threadGroup{class: g.class, name: g.name}
+			list = append(list, of[key])
+		} else {
+			of[key].name = g.name[:end+1] + "*"
+		}
+		of[key].ids, of[key].bytes = append(of[key].ids, g.ids...), of[key].bytes+g.bytes
 	}
 	return list
 }

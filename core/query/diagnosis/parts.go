@@ -1,0 +1,65 @@
+package diagnosis
+
+import (
+	"fmt"
+	"strings"
+
+	"heapdrop/core/heap"
+)
+
+// view is a class of views on a part of something larger: the fields with the number of
+// elements that it shows, and with what it shows them of.
+type view struct {
+	class       string // the end of its name
+	size, whole string
+}
+
+var views = []view{
+	{"$SubList", "size", "root"}, {"$SubList", "size", "parent"}, {"$RandomAccessSubList", "size", "root"}, {"SubList", "size", "l"},
+	{"java.nio.HeapByteBuffer", "limit", "hb"}, {"java.nio.HeapCharBuffer", "limit", "hb"},
+	{"java.lang.String", "count", "value"}, // up to Java 6
+}
+
+// partsOfWholes matches views that keep far more than they show.
+func partsOfWholes(e *evidence) string {
+	const least, times = 50, 4
+	for _, v := range views {
+		marked, any := e.endingIn(v.class)
+		if !any {
+			continue
+		}
+		shown, kept, seen, class := int64(0), int64(0), 0, ""
+		e.each(marked, 200, func(id heapID) {
+			n, found := e.number(id, v.size)
+			whole, held := e.s.ObjectField(e.ctx, id, v.whole)
+			if length, ok := e.elements(whole); found && held && ok && n >= 0 {
+				shown, kept, seen, class = shown+n, kept+length, seen+1, e.className(id)
+			}
+		})
+		if seen >= least && kept >= times*max(1, shown) {
+			return fmt.Sprintf("views of class %s show %d of every %d elements that they keep", class, max(1, shown/int64(seen)), kept/int64(seen))
+		}
+	}
+	return ""
+}
+
+// endingIn marks the classes whose names end so.
+func (e *evidence) endingIn(end string) (marked []bool, any bool) {
+	marked = make([]bool, e.s.NumClasses())
+	for c := range marked {
+		marked[c] = strings.HasSuffix(e.s.ClassName(heap.ClassIndex(c)), end)
+		any = any || marked[c]
+	}
+	return marked, any
+}
+
+// elements is the length of an array, or the size of a list.
+func (e *evidence) elements(id heap.ObjectID) (int64, bool) {
+	if id == heap.NoObject {
+		return 0, false
+	}
+	if n, isArray := e.s.Length(id); isArray {
+		return int64(n), true
+	}
+	return e.number(id, "size")
+}
