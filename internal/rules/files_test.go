@@ -170,7 +170,10 @@ func TestUndocumented(t *testing.T) {
 
 var link = regexp.MustCompile(`\]\(([^)#\s]+)[^)]*\)`)
 
-// TestLinks: every link of the documents to a file of the repository leads to one.
+var conflict = regexp.MustCompile(`(?m)^(<<<<<<<|>>>>>>>) `)
+
+// TestLinks: every link of the documents to a file of the repository leads to one,
+// and no merge conflict is left in them.
 func TestLinks(t *testing.T) {
 	documents, err := filepath.Glob(root + "/docs/*.md")
 	if err != nil || len(documents) == 0 {
@@ -180,6 +183,9 @@ func TestLinks(t *testing.T) {
 		content, err := os.ReadFile(document)
 		if err != nil {
 			t.Error(err)
+		}
+		if conflict.Match(content) {
+			t.Errorf("%s holds the marks of a merge conflict", document)
 		}
 		for _, match := range link.FindAllStringSubmatch(string(content), -1) {
 			target := match[1]
