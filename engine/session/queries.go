@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 
 	"heapdrop/core/lang/objectset"
-	"heapdrop/core/query/diagnosis"
+	"heapdrop/core/query/family/compare"
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
@@ -103,14 +103,14 @@ func (s *Session) retained(ctx context.Context, p protocol.RetainedParams) (any,
 	return protocol.Retained{Objects: retained.Objects, Bytes: retained.Bytes}, nil
 }
 
-// diagnose says what the heap suffers from.
+// diagnose says what the heap suffers from; what grew since the other dumps is evidence.
 func (s *Session) diagnose(ctx context.Context, _ struct{}) (any, error) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	if err := s.analysed("the verdict"); err != nil {
 		return nil, err
 	}
-	found, err := diagnosis.Diagnose(ctx, s.snapshot, diagnosis.Options{})
+	found, err := compare.Diagnose(ctx, s.snapshot, s.others)
 	if err != nil {
 		return nil, err
 	}

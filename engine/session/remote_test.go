@@ -141,6 +141,24 @@ func TestSidecarTrouble(t *testing.T) {
 	}
 }
 
+// TestVerdictWithBaseline: with another dump beside it, the verdict is about growth.
+func TestVerdictWithBaseline(t *testing.T) {
+	now, _ := pair(t)
+	var compared, alone protocol.Diagnosis
+	if err := now.ask(protocol.MethodDiagnose, nil, &compared); err != nil {
+		t.Fatal(err)
+	}
+	if err := now.ask(protocol.MethodBaseline, protocol.BaselineParams{ID: 1}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := now.ask(protocol.MethodDiagnose, nil, &alone); err != nil {
+		t.Fatal(err)
+	}
+	if compared.Sentence == alone.Sentence || !strings.Contains(compared.Sentence, "grew") {
+		t.Errorf("with another dump: %s\nwithout: %s", compared.Sentence, alone.Sentence)
+	}
+}
+
 // TestSummaryInFile: an analyzer without a dump hands on the summary in a file, and
 // says so when it is none.
 func TestSummaryInFile(t *testing.T) {

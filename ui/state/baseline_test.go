@@ -74,6 +74,32 @@ func comparing(t *testing.T) (*fakeEngine, *otherEngine) {
 	return e, o
 }
 
+// TestVerdictFollowsBaselines: the overview asks for another verdict when a dump to
+// compare with is there, and when it is gone.
+func TestVerdictFollowsBaselines(t *testing.T) {
+	e, o := comparing(t)
+	e.Answers[protocol.MethodDiagnose] = protocol.Diagnosis{Verdict: "leak"}
+	asked := func() (n int) {
+		e.page.Go(OverviewRoute)
+		e.Deliver()
+		for _, r := range e.Requests {
+			if r.Method == protocol.MethodDiagnose {
+				n++
+			}
+		}
+		return n
+	}
+	alone := asked()
+	o.answer(protocol.MethodOpen, protocol.Info{Name: "old.hprof"})
+	o.answer(protocol.MethodSummary, map[string]int{"heapSummary": 1})
+	e.Deliver()
+	compared := asked()
+	e.page.ForgetBaseline(e.page.Baselines[0])
+	if again := asked(); alone != 1 || compared != 2 || again != 3 {
+		t.Errorf("verdicts asked for: %d alone, %d with another dump, %d without it", alone, compared, again)
+	}
+}
+
 func TestCompare(t *testing.T) {
 	e, o := comparing(t)
 	o.receive(protocol.Event{Progress: &protocol.Progress{Phase: "Reading", Fraction: 0.5}})

@@ -67,6 +67,7 @@ func (p *Page) summarize(b *Baseline, then func()) {
 		params := protocol.BaselineParams{ID: b.ID, Name: b.Name, Summary: raw}
 		p.Client.Call(protocol.MethodBaseline, params, nil, func(_ json.RawMessage, err *protocol.Error) {
 			if !p.baselineFailed(b, err) {
+				p.Overview.diagnoseAnew()
 				then()
 			}
 		})

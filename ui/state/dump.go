@@ -99,6 +99,7 @@ func (d *Dump) ForgetBaseline(b *Baseline) {
 	d.env.stopAnalyzer(b.Analyzer)
 	if b.Ready {
 		d.env.Client.Call(protocol.MethodBaseline, protocol.BaselineParams{ID: b.ID}, nil, nil)
+		d.Overview.diagnoseAnew()
 	}
 }
 

@@ -105,6 +105,11 @@ func (o *Overview) Waiting() string {
 // Reload asks for everything anew: sizes changed.
 func (o *Overview) Reload() {
 	o.Biggest, o.Problem = nil, ""
+	o.diagnoseAnew()
+}
+
+// diagnoseAnew asks for another verdict: sizes changed, or what there is to compare with.
+func (o *Overview) diagnoseAnew() {
 	o.env.Client.Forget(o.diagnosed)
 	o.Diagnosis, o.Failed, o.diagnosed = nil, nil, 0
 	o.Load()

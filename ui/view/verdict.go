@@ -43,6 +43,20 @@ func (v *Verdict) suspect() *protocol.Suspect {
 	return &v.Suspects[v.Number-1]
 }
 
+// Compared says with which dumps the heap was compared, "" for none.
+func (v *Verdict) Compared() string {
+	var names []string
+	for _, b := range v.Page.Baselines {
+		if b.Ready {
+			names = append(names, state.Visible(b.Name))
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return "Compared with " + strings.Join(names, ", ") + ": what has grown since then counts as evidence."
+}
+
 // Accuses reports whether there is a suspect.
 func (v *Verdict) Accuses() bool { return v.Number > 0 }
 

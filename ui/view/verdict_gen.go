@@ -68,6 +68,10 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = dom.Appended(vgparent, dom.Node("p", "class", "verdict-sub"))
 				vgn.SetInnerHTML(c.Subtitle())
 			}
+			if c.Compared() != "" {
+				vgn = dom.Appended(vgparent, dom.Node("p", "class", "verdict-sub", "id", "verdict-compared"))
+				vgn.SetInnerHTML(c.Compared())
+			}
 			vgn = dom.Appended(vgparent, dom.Node("div", "class", "shares"))
 			{
 				vgparent := vgn

@@ -77,6 +77,14 @@ func TestVerdict(t *testing.T) {
 	}
 }
 
+// TestComparedVerdict: the verdict names the dumps that it was compared with, as text.
+func TestComparedVerdict(t *testing.T) {
+	e := diagnosed(t, leaking())
+	hides(t, e.page, "Compared with")
+	e.page.Baselines = append(e.page.Baselines, &state.Baseline{Analyzer: &state.Analyzer{}, Name: "<old>.hprof", Ready: true}, &state.Baseline{Analyzer: &state.Analyzer{}, Name: "opening.hprof"})
+	shows(t, e.page, "Compared with &lt;old&gt;.hprof: what has grown")
+}
+
 func TestHealthyVerdict(t *testing.T) {
 	d := leaking()
 	d.Verdict, d.Suspects = "healthy", nil
