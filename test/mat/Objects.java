@@ -21,9 +21,10 @@ import org.osgi.framework.launch.*;
 class Objects {
     public static void main(String[] arguments) throws Exception {
         Path work = Files.createTempDirectory("mat-");
+        Framework framework = framework(Path.of(arguments[0]), work);
         int status = 1;
         try {
-            Framework framework = start(Path.of(arguments[0]), work);
+            start(framework, Path.of(arguments[0]));
             Path dump = Path.of(arguments[1]).toRealPath(); // MAT would write beside it
             Path link = Files.createSymbolicLink(work.resolve(dump.getFileName()), dump);
             Map<String, String> options = new HashMap<>();
@@ -34,24 +35,28 @@ class Objects {
             Method write = table(framework.getBundleContext()).getMethod("write", File.class, Map.class, String.class);
             write.setAccessible(true);
             write.invoke(null, link.toFile(), options, arguments[2]);
-            framework.stop();
-            framework.waitForStop(0);
             status = 0;
         } catch (Throwable problem) {
             problem.printStackTrace();
         }
+        framework.stop();
+        framework.waitForStop(0); // what it writes at its end goes as well
         try (var files = Files.walk(work)) {
             files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
         }
-        System.exit(status); // after a problem the framework still runs
+        System.exit(status);
     }
 
-    /** Starts the bundles of MAT in a framework that keeps all it writes in a folder. */
-    private static Framework start(Path mat, Path work) throws Exception {
-        Framework framework = ServiceLoader.load(FrameworkFactory.class).iterator().next().newFramework(Map.of(
+    /** A framework that keeps all it writes in a folder. */
+    private static Framework framework(Path mat, Path work) {
+        return ServiceLoader.load(FrameworkFactory.class).iterator().next().newFramework(Map.of(
             "osgi.configuration.area", work.resolve("configuration").toUri().toString(),
             "osgi.instance.area", work.resolve("workspace").toUri().toString(),
             "osgi.install.area", mat.toUri().toString()));
+    }
+
+    /** Starts the framework with the bundles of MAT. */
+    private static void start(Framework framework, Path mat) throws BundleException, IOException {
         framework.init();
         BundleContext bundles = framework.getBundleContext();
         try (var jars = Files.newDirectoryStream(mat.resolve("plugins"), "*.jar")) {
@@ -67,7 +72,6 @@ class Objects {
         for (Bundle bundle : bundles.getBundles()) {
             if (needed.contains(bundle.getSymbolicName())) bundle.start();
         }
-        return framework;
     }
 
     /** Makes the class Table a bundle, so that it sees the classes of MAT that the framework has loaded. */
