@@ -60,8 +60,8 @@ func request(ctx context.Context, connection net.Conn, command string, arguments
 	return status, strings.TrimSpace(rest), nil
 }
 
-// connect opens a connection to the JVM. A JVM that nobody has attached to yet
-// opens its socket only when it is asked.
+// connect opens a connection to the JVM. A JVM opens its socket only at the first
+// request to attach.
 func (p *process) connect(ctx context.Context) (net.Conn, error) {
 	if err := p.running(); err != nil {
 		return nil, err
@@ -127,7 +127,7 @@ func (p *process) socket() string {
 	return path.Join(p.temporary, fmt.Sprintf(".java_pid%d", p.inner))
 }
 
-// checkSocket refuses a socket that somebody else may have planted.
+// checkSocket refuses a socket that another user may have planted.
 func (p *process) checkSocket(info fs.FileInfo) error {
 	owner := info.Sys().(*syscall.Stat_t).Uid
 	if info.Mode().Type() == fs.ModeSocket && int(owner) == p.uid && info.Mode().Perm()&0o066 == 0 {

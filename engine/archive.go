@@ -88,7 +88,7 @@ func containerError(err error) error {
 	return err
 }
 
-// examined is an entry with what its first bytes say.
+// examined is an entry with what its first bytes show.
 type examined struct {
 	*source.Entry
 	file          source.File // nil when it is neither of both:
@@ -148,7 +148,7 @@ func (a *archives) choose(list *source.Archive, entries []*examined, wanted stri
 			return &heap.ParseError{Kind: heap.Unrecognized, Offset: -1, Found: fmt.Sprintf("the %s has no entry %q", kind(list), wanted),
 				Advice: "It holds " + named(entries)}
 		}
-		if chosen.file == nil { // open it all the same: the format says what is wrong
+		if chosen.file == nil { // open it anyway: the format says what is wrong
 			if chosen.file, err = chosen.Open(); err != nil {
 				return containerError(err)
 			}

@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// input is what a dump is read from: one source, and those that belong to it.
+// input is what a dump is read from: one source and its sidecars.
 type input struct {
 	file     source.File
 	source   source.Source

@@ -11,8 +11,8 @@ import (
 // progressEvery is the time between two reports of progress to the front end.
 const progressEvery = 30 * time.Millisecond
 
-// shares is how much of the whole time each phase takes, measured on dumps of
-// about 1 GB; it only shapes the bar and the time left.
+// shares is the share of the time that each phase takes, measured on dumps of about 1
+// GB; only the progress bar and the time left depend on it.
 var shares = [index.PhaseCount]float64{
 	index.Scan: 0.42, index.Arrange: 0.14, index.Link: 0.09, index.Reach: 0.13, index.Dominate: 0.18, index.Retain: 0.04,
 }

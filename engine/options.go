@@ -21,7 +21,7 @@ type Options struct {
 	// Saved is where saved indexes are; nil opens the dump itself.
 	Saved store.Dir
 
-	// Progress is called with how far the opening is; it may be nil. An error ends the opening.
+	// Progress is called as the opening proceeds; it may be nil. Its error ends the opening.
 	Progress func(Progress) error
 	// Staged is called when a stage of the snapshot can be read. It may be nil.
 	Staged func(*snapshot.Snapshot) error
@@ -33,8 +33,8 @@ type Progress struct {
 	Size int64 // bytes of the dump, -1 when unknown
 }
 
-// InWords says with which options a dump is opened, as far as its index depends on them:
-// those that can be switched afterwards are not among them.
+// InWords describes the options that the index depends on, without those that can be
+// switched afterwards.
 func (o Options) InWords() string {
 	var words []string
 	if o.Frames != "" && o.Frames != string(index.FramesOff) {

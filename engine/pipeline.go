@@ -7,22 +7,22 @@ import (
 	"heapdrop/internal/parallel"
 )
 
-// pipeline is a sink that hands blocks of objects over to another one which works beside
-// the format's reader: reading one block and indexing the one before take about
-// equally long. Everything but objects and progress waits until the sink behind has
-// caught up, so that it gets all calls in their order, one at a time.
+// pipeline is a sink that passes blocks of objects to another sink in a second
+// goroutine, parallel to the format's reader: reading a block and indexing the previous
+// one take about equally long. Every call except Objects and Progress waits until that
+// sink has caught up, so that it gets all calls in order, one at a time.
 type pipeline struct {
 	sink   heap.Sink
 	events chan event
 	free   chan *heap.Batch // batches that hold nothing
-	ended  chan struct{}    // closed when the sink behind gets nothing more
+	ended  chan struct{}    // closed when the second sink gets nothing more
 	wait   func()           // for that
 	ahead  bool             // the sink behind may have something to do
 	err    error            // of the sink behind; to be read when it has caught up
 }
 
-// event is a call for the sink behind: objects, else progress where ctx is set. Where
-// caughtUp is set it is informed when the event's turn has come.
+// event is a call for the second sink: objects, or progress if ctx is set. caughtUp, if
+// set, is notified when the event's turn has come.
 type event struct {
 	batch    *heap.Batch
 	ctx      context.Context
@@ -34,8 +34,8 @@ type event struct {
 const pipelined = 4
 
 // newPipeline returns a sink in front of another one, and a function that ends the
-// the pipeline and returns the first error of the sink behind. With one processor the
-// sink itself is returned.
+// pipeline and returns the first error of that other sink. With one processor the sink
+// itself is returned.
 func newPipeline(sink heap.Sink) (heap.Sink, func() error) {
 	if parallel.Workers() == 1 {
 		return sink, func() error { return nil }
@@ -48,7 +48,7 @@ func newPipeline(sink heap.Sink) (heap.Sink, func() error) {
 	return r, r.close
 }
 
-// run makes the calls of the sink behind, none after the first error.
+// run makes the calls of the second sink, none after the first error.
 func (r *pipeline) run() {
 	defer close(r.ended)
 	for e := range r.events {
@@ -70,7 +70,7 @@ func (r *pipeline) run() {
 	}
 }
 
-// send hands an event over. After an error of the sink behind it returns that.
+// send passes an event on. After an error of the second sink it returns that error.
 func (r *pipeline) send(e event) error {
 	select {
 	case r.events <- e:
@@ -81,13 +81,13 @@ func (r *pipeline) send(e event) error {
 	}
 }
 
-// failure returns the error that ended the sink behind, or panics as it did.
+// failure returns the error that ended the second sink, or panics as it did.
 func (r *pipeline) failure() error {
 	r.wait()
 	return r.err
 }
 
-// catchUp waits until the sink behind has had all that was sent.
+// catchUp waits until the second sink has handled everything sent.
 func (r *pipeline) catchUp() {
 	if !r.ahead {
 		return

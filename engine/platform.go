@@ -5,8 +5,8 @@ import (
 	"heapdrop/core/source"
 )
 
-// Platform says how much of the machine the engine may use where it runs. Zero stands for
-// what a process has whose addresses have 64 bits and whose stacks may grow.
+// Platform says how much of the machine the engine may use. Zero means a 64-bit process
+// whose stacks may grow.
 type Platform struct {
 	IndexBudget int64 // bytes that the index may take; 0: no limit
 	Spool       int64 // see source.Opener

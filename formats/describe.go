@@ -77,7 +77,7 @@ func describe(head []byte) (found, advice string) {
 	return fmt.Sprintf("a text that begins with %q", clip(string(line), 40)), takeDump
 }
 
-// contains reports whether a text stands among the first lines.
+// contains reports whether a text occurs in the first lines.
 func contains(head []byte, text string) bool {
 	return bytes.Contains(head[:min(len(head), 4096)], []byte(text))
 }

@@ -345,7 +345,7 @@ type Event struct {
 
 // Lost says that the files of the open dump can no longer be read as they were. Requests
 // that need contents end with an error of kind "unreadable" from then on; others still
-// work, but for texts behind labels.
+// work, except for texts after labels.
 type Lost struct {
 	Message string `json:"message"` // what happened
 	Advice  string `json:"advice"`  // what still works, and what to do
@@ -409,7 +409,7 @@ type Info struct {
 	UnreachableHeap    int64     `json:"unreachableHeap"`
 	Layout             string    `json:"layout"`          // the layout that sizes follow, in words
 	Layouts            []string  `json:"layouts"`         // what --sizes takes
-	Sizes              string    `json:"sizes"`           // the size model in force
+	Sizes              string    `json:"sizes"`           // the current size model
 	ReferencePolicy    string    `json:"referencePolicy"` // which references are followed: "all", "strong", "strong,soft" …
 	Warnings           []Warning `json:"warnings"`
 	Notes              []string  `json:"notes"`

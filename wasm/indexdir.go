@@ -86,8 +86,8 @@ func (s *indexDir) folder(name string, create bool) (js.Value, error) {
 	return request(ours, "getDirectoryHandle", name, options)
 }
 
-// sweep removes pending files that nobody writes any more; one that another tab is writing
-// is locked and stays.
+// sweep removes abandoned pending files; one that another tab is writing is locked and
+// stays.
 func (s *indexDir) sweep() {
 	folder, err := s.folder(pendingFolder, false)
 	if err != nil {

@@ -25,7 +25,7 @@ type reader struct {
 	number int                 // of the last request
 }
 
-// partRequest is a part of a file, the bytes [from, to), that somebody waits for.
+// partRequest is a requested part of a file, the bytes [from, to).
 type partRequest struct {
 	file     *blobFile
 	from, to int64
@@ -83,8 +83,8 @@ func startReaders(page *pageReads) (r *readers) {
 	return r
 }
 
-// newReader listens to a worker for good: an error may come after the worker's end,
-// and would end the analyzer if nobody took it.
+// newReader listens to a worker for good: an error may come after the worker's end, and
+// would end the analyzer if it were not caught.
 func (r *readers) newReader(worker js.Value) *reader {
 	w := &reader{worker: worker, asked: map[int]partRequest{}}
 	worker.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {

@@ -17,9 +17,9 @@ const (
 )
 
 // bound tells the runtime how much memory the dumps of a command may take, so that it
-// collects garbage rather than grow beyond that. Whoever sets GOMEMLIMIT knows better.
-// What a dump may take follows from what has been read of it: sizes that archives state
-// may be wrong, and those of compressed dumps are not known before.
+// collects garbage rather than grow beyond that. A user who sets GOMEMLIMIT knows
+// better. What a dump may take follows from what has been read of it: sizes that
+// archives state may be wrong, and those of compressed dumps are not known before.
 type bound struct {
 	before int64 // of all dumps but the last
 	last   int64 // of the last one

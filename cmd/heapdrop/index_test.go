@@ -13,7 +13,7 @@ import (
 	"heapdrop/protocol"
 )
 
-// TestMain keeps the indexes of whoever runs the tests out of them.
+// TestMain keeps the user's own indexes out of the tests.
 func TestMain(m *testing.M) {
 	dir, err := os.MkdirTemp("", "heapdrop-indexes-*")
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 const maxDepth = 32
 
 // branching is by how many levels a collection counts that consists of several others:
-// whoever is part of himself more than once would be walked through 2^maxDepth times.
+// a collection that contains itself more than once would be visited 2^maxDepth times.
 const branching = maxDepth / 4
 
 // Measure reads size and capacity of a collection. Errors are those of reading

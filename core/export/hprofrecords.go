@@ -22,8 +22,8 @@ const (
 	subObjects    = 0x22
 	subPrimitives = 0x23
 
-	// noTrace is the serial of the stack trace without frames, where objects were
-	// allocated that nobody traced.
+	// noTrace is the serial of the empty stack trace, for objects whose allocation was
+	// not traced.
 	noTrace = 1
 )
 

@@ -16,19 +16,19 @@ import (
 )
 
 // INSANE writes the whole heap, unreachable objects included, as XML of NetBeans
-// INSANE: an element for every object, then one for every reference, then the GC
-// roots. Identifiers are the numbers of the objects in ascending order of their
-// addresses, since readers of the format take 31 bits; sizes are the shallow
-// sizes of the size model in force.
+// INSANE: an element for every object, then one for every reference, then the GC roots.
+// Identifiers are the numbers of the objects in ascending order of their addresses,
+// since readers of the format take 31 bits; sizes are the shallow sizes of the current
+// size model.
 //
-// What the format has no place for stands where its readers take it for ordinary
-// content or pass over it, so that the file gives the same graph when it is opened
-// again: classes are objects of java.lang.Class whose value is the name of the
-// class; the references of classes are named <super>, <classloader> and after
-// their static fields; a class attribute tells classes of the same name apart;
-// arrays have a length attribute; roots are references without holder that are
-// named by their kind, and what stacks hold are references of the threads. Under
-// snapshot.WithoutValues arrays of characters have no contents.
+// What the format has no place for is written where its readers take it for ordinary
+// content or ignore it, so that the file gives the same graph when it is opened again:
+// classes are objects of java.lang.Class whose value is the name of the class; the
+// references of classes are named <super>, <classloader> and after their static fields;
+// a class attribute tells classes of the same name apart; arrays have a length
+// attribute; roots are references without holder that are named by their kind, and what
+// stacks hold are references of the threads. Under snapshot.WithoutValues arrays of
+// characters have no contents.
 //
 // The errors are those of w, of the context and of progress.
 func INSANE(ctx context.Context, w io.Writer, s *snapshot.Snapshot, progress Progress) error {

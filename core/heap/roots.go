@@ -25,7 +25,7 @@ const (
 	RootReferenceCleanup
 	RootVMInternal
 	RootJNIMonitor
-	RootInferred // stands for a root or a holder that the dump does not hold
+	RootInferred // replaces a root or a holder that the dump lacks
 	numRootKinds
 )
 
@@ -131,7 +131,7 @@ func (f *StackFrame) Name() string {
 	return f.Class + "." + f.Method
 }
 
-// Location returns where the frame stands as the JVM prints it: "Thread.java:12".
+// Location returns the place of the frame as the JVM prints it: "Thread.java:12".
 func (f *StackFrame) Location() string {
 	where := f.Source
 	if where == "" {

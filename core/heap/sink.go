@@ -119,8 +119,8 @@ type Info struct {
 	// by their positions: ascending, each up to the next. Empty for others.
 	Spaces []Space
 
-	// Properties are facts that stand outside the heap: system properties,
-	// environment, memory. Dumps that hold System.props leave them empty.
+	// Properties are facts outside the heap: system properties, environment, memory.
+	// Dumps that hold System.props leave them empty.
 	Properties []Property
 
 	// Redacted says what was taken out of the dump and replaced by zeros: "strings",

@@ -63,7 +63,7 @@ type Run struct {
 	at, end uint32
 }
 
-// Done reports whether all subtrees have been gone through.
+// Done reports whether all subtrees have been visited.
 func (r *Run) Done() bool { return len(r.Tops) == 0 && r.at == r.end }
 
 // Count visits the next block of objects and adds their number to objects, by class. It

@@ -1,5 +1,5 @@
-// Package progress carries how far long work is from whoever does it to whoever
-// waits for it, through the context.
+// Package progress passes the progress of long work, through the context, to the code
+// that waits for it.
 package progress
 
 import "context"
@@ -24,9 +24,9 @@ func Ticker(ctx context.Context, phase string) func(done, total int) error {
 	}
 }
 
-// Report tells whoever waits for a query how far it is. Queries call it every
-// few thousand objects of a long loop; it costs little, and nothing where
-// nobody listens.
+// Report passes the progress of a query to the code that waits for it. Queries call it
+// every few thousand objects of a long loop; it costs little, and nothing without a
+// listener.
 func Report(ctx context.Context, phase string, done, total int64) {
 	if r, listens := ctx.Value(reporterKey{}).(Reporter); listens {
 		r(phase, done, total)

@@ -16,8 +16,8 @@ import (
 	"heapdrop/core/usage"
 )
 
-// Query is a named question to a snapshot. It is a value: everything that front
-// ends show of it stands here.
+// Query is a named question to a snapshot. It is a value: everything that front ends
+// show of it is here.
 type Query struct {
 	Name     string   // as typed: "dominator_tree"
 	Aliases  []string // other names that find it, as Eclipse MAT has several for one
@@ -78,7 +78,7 @@ func (t Type) String() string { return typeNames[t] }
 // Argument is one argument of a query.
 type Argument struct {
 	Name     string
-	Flag     string // "-groupby"; empty for the arguments that stand without one
+	Flag     string // "-groupby"; empty for arguments without one
 	Type     Type
 	Values   []string // of an Enum, as they are shown
 	Default  string   // as it would be typed; for Multiple, words

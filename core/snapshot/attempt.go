@@ -13,9 +13,9 @@ type Watch interface {
 	Reads() int64 // how often something was read from them
 }
 
-// attempt is the context of work whose outcome may need contents of the dump. Whatever
-// of it meets contents that cannot be read any more ends the whole, so that no part of
-// the outcome can pass for all of it.
+// attempt is the context of work whose outcome may need contents of the dump. If any of
+// it needs contents that can no longer be read, the whole ends, so that no part of the
+// outcome can pass for all of it.
 type attempt struct {
 	context.Context
 	outer  *attempt
@@ -51,10 +51,10 @@ func (a *attempt) fail(err error) {
 	}
 }
 
-// Attempt returns the context for work that may need contents of the dump, and what
-// turns the error of that work, nil or not, into that of the whole: it is the error of
-// the Watch if contents were needed that could not be read as they were. Whoever shows
-// the outcome to somebody has to ask. Attempts may be nested.
+// Attempt returns the context for work that may need contents of the dump, and a
+// function that turns the error of that work, nil or not, into that of the whole: the
+// error of the Watch if needed contents could not be read unchanged. Code that shows
+// the outcome must ask. Attempts may be nested.
 func (s *Snapshot) Attempt(ctx context.Context) (context.Context, func(err error) error) {
 	a := &attempt{Context: ctx, outer: attemptOf(ctx)}
 	w := s.origin.Watch
@@ -75,8 +75,8 @@ func (s *Snapshot) Attempt(ctx context.Context) (context.Context, func(err error
 }
 
 // InPassing returns the context for contents that only adorn what is shown, such as the
-// text behind the label of an object: they are left out where they cannot be read any
-// more, and the front end says so once for all.
+// text after the label of an object: they are left out if they can no longer be read,
+// and the front end says so once for all.
 func InPassing(ctx context.Context) context.Context {
 	if attemptOf(ctx) == nil {
 		return ctx
@@ -113,8 +113,8 @@ func (s *Snapshot) Missed() bool {
 	return s.missed.Load() || w != nil && w.Check() != nil && w.Reads() != s.readsBefore
 }
 
-// readable returns an error where contents can no longer be read. It is asked before
-// every read of contents, also of those that are in a cache.
+// readable returns an error if contents can no longer be read. It is called before
+// every read of contents, even of cached ones.
 func (s *Snapshot) readable(ctx context.Context) error {
 	err := s.Lost()
 	if err != nil {

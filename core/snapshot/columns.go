@@ -25,8 +25,8 @@ func (s *Snapshot) instanceSizes() []int64 {
 	return s.lazy.fixed.bytes
 }
 
-// ShallowSizes sets bytes to what Shallow returns for each of some objects, for those
-// who ask about millions. Both slices have the same length.
+// ShallowSizes sets bytes to what Shallow returns for each of some objects, for callers
+// with millions of them. Both slices have the same length.
 func (s *Snapshot) ShallowSizes(ids []heap.ObjectID, bytes []int64) {
 	s.x.ShallowOf(ids, s.instanceSizes(), bytes)
 }
@@ -114,8 +114,7 @@ func appendAt(vertex, positions []uint32, ids []heap.ObjectID) []heap.ObjectID {
 }
 
 // Climber finds the nearest dominators of objects whose class is not skipped. It
-// remembers ways that it went: chains of dominators can be long, and those of
-// many objects run together.
+// remembers paths: chains of dominators can be long, and those of many objects join.
 type Climber struct {
 	s       *Snapshot
 	skipped []bool // by class
@@ -128,15 +127,15 @@ type shortcut struct{ from, to uint32 }
 // shortcutsKept is a power of two; a shortcut takes 8 bytes.
 const mostShortcuts = 1 << 16
 
-// NewClimber returns one that passes over classes. It needs StageComplete.
+// NewClimber returns a Climber that skips classes. It needs StageComplete.
 func (s *Snapshot) NewClimber(skipped []bool) *Climber {
 	return &Climber{s, skipped, make([]shortcut, mostShortcuts)}
 }
 
-// Above sets above to the nearest dominator of each of some objects whose class is
-// not skipped, heap.NoObject for the virtual root, and classes to the class of that
-// one. Of class objects the class that they stand for counts. All slices have the
-// same length.
+// Above sets above to the nearest dominator of each of some objects whose class is not
+// skipped, heap.NoObject for the virtual root, and classes to the class of that one.
+// Class objects count as the class that they represent. All slices have the same
+// length.
 func (c *Climber) Above(ids, above []heap.ObjectID, classes []heap.ClassIndex) {
 	for from := 0; from < len(ids); from += sweepBlock {
 		to := min(from+sweepBlock, len(ids))
@@ -163,7 +162,7 @@ func (c *Climber) climb(ids, above []heap.ObjectID, classes []heap.ClassIndex) {
 					break
 				}
 			}
-			// Of a way that is too long the lower part is kept, where others come by first.
+			// Of a path that is too long the lower part is kept, which others reach first.
 			for q, n := p, 0; q != at && n < len(known) && known[q&mask].from != q; q, n = dominator[q], n+1 {
 				known[q&mask] = shortcut{q, at}
 			}

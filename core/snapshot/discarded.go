@@ -25,16 +25,17 @@ func (s *Snapshot) SetDiscarded(list []Discarded) {
 // HasDiscarded reports whether objects were left out.
 func (s *Snapshot) HasDiscarded() bool { return len(s.discarded) > 0 }
 
-// Discarded returns the object at an address that was left out while opening. Its
-// id is above all ids of the index: nothing but what reads values takes it, which
-// is Address, ClassOf, Length, HasLength, ElementType, Label, Text, Field, Fields,
-// Bytes and Elements.
+// Discarded returns the object at an address that was left out while opening. Its id is
+// above all ids of the index: only methods that read values accept it: Address,
+// ClassOf, Length, HasLength, ElementType, Label, Text, Field, Fields, Bytes and
+// Elements.
 func (s *Snapshot) Discarded(a heap.Address) (id heap.ObjectID, found bool) {
 	i, found := slices.BinarySearchFunc(s.discarded, a, func(d Discarded, a heap.Address) int { return cmp.Compare(d.Address, a) })
 	return heap.ObjectID(s.x.Len() + i), found
 }
 
-// leftOut returns what is known of the object of an id, nil for those of the index.
+// leftOut returns what is known about a discarded object by its id, nil for ids of the
+// index.
 func (s *Snapshot) leftOut(id heap.ObjectID) *Discarded {
 	if i := int(id) - s.x.Len(); i >= 0 && i < len(s.discarded) {
 		return &s.discarded[i]

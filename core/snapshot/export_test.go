@@ -7,7 +7,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// ReadableTable lets tests go through all classes that are made readable.
+// ReadableTable lets tests visit all classes that are made readable.
 const ReadableTable = readableTable
 
 // DecimalDigits writes a number of 32-bit words.

@@ -24,8 +24,8 @@ type fieldLayout struct {
 	field []uint16          // its place among the fields of that class
 }
 
-// fieldLayoutOf returns the layout of a class, computed when first asked for: most
-// classes of a dump are never looked at.
+// fieldLayoutOf returns the layout of a class, computed on first use: most classes of a
+// dump are never needed.
 func (s *Snapshot) fieldLayoutOf(c heap.ClassIndex) *fieldLayout {
 	s.lazy.Lock()
 	defer s.lazy.Unlock()
@@ -49,7 +49,8 @@ func (s *Snapshot) fieldLayoutOf(c heap.ClassIndex) *fieldLayout {
 // maxFields bounds the fields of an instance: far above what the JVM allows.
 const maxFields = 1 << 20
 
-// maxSuperClasses bounds the walk up the super classes, which hostile dumps make circular.
+// maxSuperClasses bounds the walk up the super classes, which may be circular in hostile
+// dumps.
 const maxSuperClasses = 1000
 
 // FieldValue is an instance field of an object.
@@ -95,10 +96,10 @@ func (s *Snapshot) values(ctx context.Context, id heap.ObjectID) ([]heap.Value, 
 	return values[:min(len(values), len(l.types))], l, nil
 }
 
-// Prefetch reads a little of objects that are about to be read one by one, from several
+// Prefetch reads the beginning of objects that are about to be read one by one, several
 // places of the file at a time: a browser takes about a millisecond for each.
 func (s *Snapshot) Prefetch(ctx context.Context, ids []heap.ObjectID) {
-	const together, near = 16, 256 << 10 // places, which must fit into the cache of a source, and how far it reads
+	const together, near = 16, 256 << 10 // places, which must fit into the cache of a source, and how much it reads
 	var places []int64
 	var chosen []heap.ObjectID
 	for i, id := range ids {
@@ -113,8 +114,8 @@ func (s *Snapshot) Prefetch(ctx context.Context, ids []heap.ObjectID) {
 	}
 }
 
-// PrefetchLabels is Prefetch for objects whose Text is about to be asked for: it leaves out
-// those that have none, and takes the characters of strings besides.
+// PrefetchLabels is Prefetch for objects whose Text is about to be asked for: it skips
+// those without a text, and also reads the characters of strings.
 func (s *Snapshot) PrefetchLabels(ctx context.Context, ids []heap.ObjectID) {
 	var read []heap.ObjectID
 	for _, id := range ids {
@@ -403,7 +404,7 @@ func (s *Snapshot) ReferenceNames(ctx context.Context, from, to heap.ObjectID) [
 	return names
 }
 
-// maxNames is how many names of one reference are worth telling.
+// maxNames is how many names of one reference are shown.
 const maxNames = 10
 
 func (s *Snapshot) elementNames(ctx context.Context, from, to heap.ObjectID) []string {

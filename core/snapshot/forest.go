@@ -46,9 +46,9 @@ func (s *Snapshot) IsWeak(ctx context.Context, from, to heap.ObjectID) bool {
 	return false
 }
 
-// KnownRoots returns the GC roots that the dump names, ascending: of dumps whose
-// format holds none those that its reader could tell, but none that only stands
-// for objects without referrers.
+// KnownRoots returns the GC roots that the dump names, ascending. For formats without
+// roots these are the ones that the reader deduced, but not those inferred from objects
+// without referrers.
 func (s *Snapshot) KnownRoots() []uint32 {
 	if s.x.Inferred() == 0 {
 		return s.x.GlobalRoots
@@ -69,8 +69,8 @@ func (s *Snapshot) KnownRoots() []uint32 {
 // formats that list references as they are.
 func (s *Snapshot) ListsOwnClass(id heap.ObjectID) bool { return s.x.ListsOwnClass(id) }
 
-// Forest takes the heap apart into trees, see graph.NewForest. The first roots are
-// those given; references to classes are followed where the file lists them, excluded ones are not.
+// Forest splits the heap into trees, see graph.NewForest. The first roots are those given;
+// references to classes are followed where the file lists them, excluded ones are not.
 func (s *Snapshot) Forest(ctx context.Context, given []uint32, excludes []Exclude, tick graph.Tick) (*graph.Forest, error) {
 	return s.x.Forest(given, s.edgeFilter(ctx, excludes), tick)
 }
@@ -123,8 +123,8 @@ const (
 	FromAll                     // classes, by their loaders too, and all other GC roots
 )
 
-// LivePaths finds, among the objects of live, a shortest path to every one that
-// one of the beginnings leads to.
+// LivePaths finds a shortest path to every object of live that can be reached from one
+// of the starting points.
 func (s *Snapshot) LivePaths(ctx context.Context, live graph.Bits, begin LiveFrom, excludes []Exclude, tick graph.Tick) (*graph.Shortest, error) {
 	var from []uint32
 	for _, id := range s.x.GlobalRoots {
@@ -144,10 +144,9 @@ func (s *Snapshot) LivePaths(ctx context.Context, live graph.Bits, begin LiveFro
 	return s.x.ShortestPathsFrom(from, filter, tick)
 }
 
-// withoutDetours leaves out, besides what a filter does, references that lead
-// away from what a beginning holds itself: from static fields those of threads
-// that are roots, and of classes those to their loader; from other roots all that
-// classes hold.
+// withoutDetours leaves out, in addition to a filter, references that lead away from
+// what a starting point holds itself: from static fields those of threads that are
+// roots, and of classes those to their loader; from other roots all that classes hold.
 func (s *Snapshot) withoutDetours(inner *graph.EdgeFilter, begin LiveFrom) *graph.EdgeFilter {
 	kinds, threads := graph.NewBits(len(s.x.Classes)), graph.NewBits(len(s.x.Classes))
 	if inner != nil {

@@ -23,7 +23,7 @@ type Info struct {
 	UnreachableHeap    int64          `json:"unreachableHeap"` // bytes
 	Layout             string         `json:"layout"`          // in words
 	Layouts            []string       `json:"layouts"`
-	Sizes              string         `json:"sizes"`           // the size model in force
+	Sizes              string         `json:"sizes"`           // the current size model
 	ReferencePolicy    string         `json:"referencePolicy"` // which references are followed: "all", "strong", "strong,soft" …
 	Warnings           []heap.Warning `json:"warnings"`
 	Notes              []string       `json:"notes"`
@@ -71,8 +71,8 @@ func (s *Snapshot) Info() Info {
 	return info
 }
 
-// InferredNote says what figures are worth that depend on the GC roots, where roots
-// were inferred; else "".
+// InferredNote says how reliable figures that depend on inferred GC roots are; "" if no
+// roots were inferred.
 func (s *Snapshot) InferredNote() string {
 	if s.x.Inferred() == 0 {
 		return ""

@@ -25,8 +25,8 @@ type classList struct {
 	ids   []heap.ObjectID
 }
 
-// listPasses is for how many classes the heap is searched before the lists of all
-// classes are built. A search takes a tenth of the time.
+// listPasses is how many classes the heap is searched for before the lists of all
+// classes are built. A search takes a tenth of the time of building them.
 const listPasses = 24
 
 // of returns the list of a class if there is one.
@@ -41,7 +41,7 @@ func (l *instanceLists) of(c heap.ClassIndex) ([]heap.ObjectID, bool) {
 	return l.some[at].ids, true
 }
 
-// add remembers the list of a class. Those that were there first make room for it.
+// add remembers the list of a class. The oldest lists are dropped for it.
 func (l *instanceLists) add(c heap.ClassIndex, ids []heap.ObjectID) {
 	l.some, l.freeMemory = append(l.some, classList{c, ids}), l.freeMemory-len(ids)
 	for l.freeMemory < 0 && len(l.some) > 1 {

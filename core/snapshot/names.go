@@ -62,12 +62,12 @@ var operators = strings.NewReplacer(
 	"$tilde", "~", "$eq", "=", "$less", "<", "$greater", ">", "$bang", "!", "$hash", "#", "$percent", "%", "$up", "^",
 	"$amp", "&", "$bar", "|", "$times", "*", "$div", "/", "$plus", "+", "$minus", "-", "$colon", ":", "$bslash", `\`, "$qmark", "?", "$at", "@")
 
-// ExplainName says in words what a class is whose name a compiler, the JVM or a
-// library has made up: "lambda or method reference made in app.Main" for
+// ExplainName says in words what a class is whose name a compiler, the JVM or a library
+// has made up: "lambda or method reference made in app.Main" for
 // app.Main$$Lambda+0x7f00, "Spring CGLIB proxy of app.Service", "anonymous class of
-// app.Main" for app.Main$1, "::" spelled out of Scala's names. It is empty for
-// names that say themselves what they are. The name alone decides, so it can be
-// wrong for classes that somebody named like that.
+// app.Main" for app.Main$1, "::" spelled out of Scala's names. It is empty for names
+// that say themselves what they are. The name alone decides, so it can be wrong for a
+// class that a programmer named like that.
 func ExplainName(name string) string {
 	base := strings.TrimRight(name, "[]")
 	meaning := explain(base)
@@ -176,9 +176,9 @@ func insideClass(name string) string {
 	return ""
 }
 
-// ExplainClass says in words what a class is that a compiler, the JVM or a library
-// has made: ExplainName, and what the dump says of it besides, such as the
-// interfaces of a dynamic proxy. It is empty for ordinary classes.
+// ExplainClass says in words what a class is that a compiler, the JVM or a library has
+// made: ExplainName, and what else the dump says about it, such as the interfaces of a
+// dynamic proxy. It is empty for ordinary classes.
 func (s *Snapshot) ExplainClass(ctx context.Context, c heap.ClassIndex) string {
 	name := s.ClassName(c)
 	if s.IsMethod(c) {
@@ -243,8 +243,8 @@ func (r *reader) proxy(id heap.ObjectID, depth int) (string, bool) {
 	return strings.Replace(text, " of  by", " by", 1), err == nil
 }
 
-// made makes instances of classes that were made up readable: what they are and,
-// for lambdas, the values that they captured.
+// made makes instances of generated classes readable: what they are and, for lambdas,
+// the values that they captured.
 func (r *reader) made(id heap.ObjectID, depth int) (string, bool) {
 	name := r.s.ClassName(r.s.ClassOf(id))
 	if !strings.Contains(name, "$") {

@@ -40,10 +40,9 @@ func (s *Snapshot) edgeFilter(ctx context.Context, excludes []Exclude) *graph.Ed
 	return &graph.EdgeFilter{Kinds: kinds, Skip: func(from, to uint32) bool { return f.skip(heap.ObjectID(from), heap.ObjectID(to)) }}
 }
 
-// sweptFilter is edgeFilter for those who go through the whole heap: what fields
-// leave out is found before, in the order of the file. A search comes by the objects in an
-// order of its own and would read parts of the file several times. Errors: those
-// of the tick and the context's.
+// sweptFilter is edgeFilter for searches of the whole heap: what fields leave out is found
+// beforehand, in file order. A search visits the objects in another order and would read
+// parts of the file several times. Errors: those of the tick and the context's.
 func (s *Snapshot) sweptFilter(ctx context.Context, excludes []Exclude, tick graph.Tick) (*graph.EdgeFilter, error) {
 	filter := s.edgeFilter(ctx, excludes)
 	var classes []heap.ClassIndex
@@ -226,10 +225,10 @@ func ticker(ctx context.Context) graph.Tick {
 	return func(int, int) error { return ctx.Err() }
 }
 
-// PathLimits say how long searches for paths may take where they run. Zero stands for a
-// command, which finds as many paths as were asked for.
+// PathLimits say how long searches for paths may take on a platform. Zero means a
+// command, which finds as many paths as requested.
 type PathLimits struct {
-	Quick      bool // a search ends in time for a click unless it is asked not to
+	Quick      bool // by default a search ends in time for a click
 	Effort     int  // of a quick one, see graph.Paths
 	ReadEffort int  // of reading an object, see graph.EdgeFilter
 }
@@ -287,10 +286,10 @@ func (p *Paths) ReadEffort(effort int) {
 	}
 }
 
-// Quick returns the first of all paths, at most so many, and those only that are found with so
-// much effort (see graph.Paths), but one at least if there is any. all says that there are no
-// more. Where half of the effort is not enough the distances of FindDistances help, and are
-// found now if there is no path yet.
+// Quick returns the first paths, at most that many, found within that effort (see
+// graph.Paths), but at least one if there is any. all says that there are no more. If half of
+// the effort is not enough, the distances of FindDistances help, and are computed now if no
+// path was found yet.
 func (p *Paths) Quick(most, effort int) (paths [][]heap.ObjectID, all bool, err error) {
 	p.finder.Limit(effort / 2)
 	for len(paths) < most {
@@ -362,10 +361,10 @@ type ShortestPaths struct {
 	tree  *graph.PathTree // of them, made when it is first asked for
 }
 
-// ShortestPaths computes shortest paths to all objects in one pass, of equally
-// short ones over the objects with the lowest addresses. The last ones asked for
-// are kept, 8 bytes per object: to look at other objects is then much faster.
-// Errors: that of the tick.
+// ShortestPaths computes shortest paths to all objects in one pass, of equally short
+// ones those through the objects with the lowest addresses. The last ones are kept, 8
+// bytes per object, so looking at other objects is then much faster. Errors: that of
+// the tick.
 func (s *Snapshot) ShortestPaths(ctx context.Context, excludes []Exclude, tick graph.Tick) (*ShortestPaths, error) {
 	words := fmt.Sprint(excludes)
 	s.lazy.Lock()
@@ -419,7 +418,8 @@ type Retained struct {
 }
 
 // RetainedSet returns the exact retained set of the objects that yield names:
-// all that becomes unreachable when they go. Excluded references lead nowhere.
+// everything that would become unreachable without them. Excluded references are not
+// followed.
 func (s *Snapshot) RetainedSet(ctx context.Context, ids iter.Seq[heap.ObjectID], excludes []Exclude) (*Retained, error) {
 	set := s.NewSet()
 	for id := range ids {
@@ -445,8 +445,8 @@ func (s *Snapshot) MinRetained(c heap.ClassIndex) int64 {
 	return s.lazy.minRetained[c]
 }
 
-// foldByClass folds the dominator tree when first asked for it; the caller holds
-// the lock. It is nil where folding is not worth it.
+// foldByClass folds the dominator tree on first use; the caller holds the lock. It is
+// nil if folding is not worth it.
 func (s *Snapshot) foldByClass() *graph.Fold {
 	if !s.lazy.folded {
 		s.lazy.fold, s.lazy.folded = s.x.FoldByClass(), true

@@ -64,12 +64,11 @@ func (s *Snapshot) Policy() string {
 	return s.policy
 }
 
-// SetPolicy switches which references are followed, see ParsePolicy, and computes
-// reachability, dominators and retained sizes anew. What only others lead to
-// counts as unreachable then. It needs StageComplete and must not run together
-// with readers. tick says how far it is and may be nil; once the reference objects are
-// read it cannot be cancelled. Errors: an unknown policy, ErrNoValues, those of
-// reading the dump.
+// SetPolicy switches which references are followed, see ParsePolicy, and recomputes
+// reachability, dominators and retained sizes. What only other references lead to then
+// counts as unreachable. It needs StageComplete and must not run together with readers.
+// tick gets the progress and may be nil; once the reference objects are read it cannot
+// be cancelled. Errors: an unknown policy, ErrNoValues, those of reading the dump.
 func (s *Snapshot) SetPolicy(ctx context.Context, policy string, tick func(done, total int)) error {
 	name, follow, err := ParsePolicy(policy)
 	if err != nil || name == s.Policy() {

@@ -2,9 +2,9 @@ package snapshot
 
 import "heapdrop/core/heap"
 
-// Preorder is the dominator tree of the reachable objects written out as a list,
-// for those who walk through much of it: every object is before those that
-// it dominates, which follow it without a gap. Position 0 is the virtual root.
+// Preorder is the dominator tree of the reachable objects as a list, for walks through
+// much of it: every object is before those that it dominates, which follow it without a
+// gap. Position 0 is the virtual root.
 type Preorder struct {
 	// Size is by position the number of objects in the subtree, the top included:
 	// the subtree of p ends before p+Size[p]. That of position 0 counts unreachable
@@ -46,9 +46,9 @@ func (p *Preorder) Retained(position uint32) int64 { return int64(p.s.x.Retained
 // docs/decisions.md on hot loops.
 const classesAtOnce = 1 << 13
 
-// ByClass writes out by position what number has for the class of each object: to
-// read it in order is several times as fast as to look every class up. Position 0
-// has 0. It takes 2 bytes per reachable object.
+// ByClass returns by position the entry of number for the class of each object: reading
+// it in order is several times as fast as looking up every class. Position 0 has 0. It
+// takes 2 bytes per reachable object.
 func (p *Preorder) ByClass(number []uint16) []uint16 {
 	list := make([]uint16, len(p.Size))
 	for from := 1; from < len(list); from += classesAtOnce {

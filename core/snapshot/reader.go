@@ -10,9 +10,9 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Reader reads the contents of very many objects, for one goroutine: fastest in
-// ascending order of ids, which is mostly that of the file. What its methods
-// return is valid until the next call and must not be changed.
+// Reader reads the contents of very many objects, for one goroutine. It is fastest in
+// ascending order of ids, which is mostly file order. What its methods return is valid
+// until the next call and must not be changed.
 type Reader struct {
 	s    *Snapshot
 	ctx  context.Context
@@ -39,8 +39,8 @@ func (s *Snapshot) NewReader(ctx context.Context) *Reader {
 	return r
 }
 
-// Scattered has the reader read no more of the file than it is asked for: for a
-// few objects here and there.
+// Scattered makes the reader read no more of the file than requested: for a few objects
+// here and there.
 func (r *Reader) Scattered() *Reader {
 	r.bulk = nil
 	return r
@@ -170,8 +170,8 @@ func (r *Reader) measure(c heap.ClassIndex) {
 	r.widths[c] = int32(min(width, math.MaxInt32))
 }
 
-// written returns the field values as Instance does, for objects whose values do
-// not be in the file like that.
+// written returns the field values as Instance does, for objects whose values are not
+// in the file in that form.
 func (r *Reader) written(id heap.ObjectID, c heap.ClassIndex) ([]byte, error) {
 	values, l, err := r.s.values(r.ctx, id)
 	if err != nil {
@@ -193,8 +193,8 @@ func (r *Reader) written(id heap.ObjectID, c heap.ClassIndex) ([]byte, error) {
 	return r.raw, nil
 }
 
-// Array returns the raw elements [from, from+count) of an array, count being cut
-// at its end. Whoever wants all of a very long array asks for it in parts.
+// Array returns the raw elements [from, from+count) of an array, count being cut at its
+// end. Read a very long array in parts.
 func (r *Reader) Array(id heap.ObjectID, from, count uint32) ([]byte, error) {
 	return r.array(id, r.s.x.Length(id), from, count)
 }
@@ -217,7 +217,7 @@ func (r *Reader) array(id heap.ObjectID, length, from, count uint32) ([]byte, er
 	return raw, nil
 }
 
-// stringForm says where the parts of a java.lang.String stand.
+// stringForm says where the parts of a java.lang.String are.
 type stringForm struct {
 	known, isString bool
 	sliced, coded   bool // has offset and count (JDK 6), a coder (JDK 9)

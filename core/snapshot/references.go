@@ -20,7 +20,7 @@ func (s *Snapshot) Outbound(id heap.ObjectID, buf []heap.ObjectID) []heap.Object
 	return buf
 }
 
-// Listed appends what Outbound appends, but for a class object that does not count.
+// Listed appends what Outbound appends, except a class object that does not count.
 func (s *Snapshot) Listed(id heap.ObjectID, buf []heap.ObjectID) []heap.ObjectID {
 	from := len(buf)
 	if buf = s.Outbound(id, buf); !s.Counts(buf[from]) {
@@ -29,16 +29,16 @@ func (s *Snapshot) Listed(id heap.ObjectID, buf []heap.ObjectID) []heap.ObjectID
 	return buf
 }
 
-// Referents returns what Outbound yields but for the class object, without copying
-// it, as numbers of objects. The slice must not be changed.
+// Referents returns what Outbound yields except the class object, without copying it,
+// as numbers of objects. The slice must not be changed.
 func (s *Snapshot) Referents(id heap.ObjectID) []uint32 {
 	return s.x.Referents(id)
 }
 
-// FieldByPlace returns the name of the field by which an instance refers to an
-// object where the graph alone tells: what an instance refers to is listed in the
-// order of its fields, so with as many referents as reference fields the place
-// says which. It is not for threads, which refer to their local variables besides.
+// FieldByPlace returns the name of the field by which an instance refers to an object
+// where the graph alone tells: what an instance refers to is listed in the order of its
+// fields, so with as many referents as reference fields the place says which. It is not
+// for threads, which also refer to their local variables.
 func (s *Snapshot) FieldByPlace(from, to heap.ObjectID) (name string, known bool) {
 	c := s.x.Class(from)
 	referents := s.Referents(from)
@@ -60,9 +60,9 @@ func (s *Snapshot) FieldByPlace(from, to heap.ObjectID) (name string, known bool
 	return name, fields == len(referents)
 }
 
-// nameByPlace returns the only name under which an object refers to another where
-// the graph alone tells: as FieldByPlace does, and for arrays without nulls that
-// hold no object twice. What it does not have to read, a browser need not fetch.
+// nameByPlace returns the only name under which an object refers to another where the
+// graph alone tells: as FieldByPlace does, and for arrays without nulls that hold no
+// object twice. It saves a browser from fetching what need not be read.
 func (s *Snapshot) nameByPlace(from, to heap.ObjectID) (name string, known bool) {
 	if _, isClass := s.x.ClassByObject(from); isClass || s.IsFrame(from) || len(s.localsOf(from)) > 0 || !s.HasValues() {
 		return "", false

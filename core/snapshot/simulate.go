@@ -15,9 +15,8 @@ func (s *Snapshot) Layout() layout.Layout { return s.x.Layout }
 func (s *Snapshot) CanSimulate() bool { return !s.x.Info.StatedSizes && !s.x.Info.RealSizes }
 
 // Simulate visits the shallow sizes in bytes that all objects, unreachable ones
-// included, would have under other layouts: layout by layout in blocks of
-// consecutive objects. The size model in force stays. Slices are valid during
-// the visit.
+// included, would have under other layouts: layout by layout in blocks of consecutive
+// objects. The current size model stays. Slices are valid during the visit.
 func (s *Snapshot) Simulate(ctx context.Context, layouts []layout.Layout, visit func(number int, first heap.ObjectID, classes []heap.ClassIndex, shallow []uint64)) error {
 	return s.x.Simulate(layouts, func(number int, first heap.ObjectID, classes []heap.ClassIndex, shallow []uint64) error {
 		visit(number, first, classes, shallow)

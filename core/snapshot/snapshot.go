@@ -398,17 +398,17 @@ func (s *Snapshot) SetSizes(model string) error {
 	return s.x.SetSizes(model)
 }
 
-// HasSizes reports whether a size model, as SetSizes takes it, is in force.
+// HasSizes reports whether a size model, as SetSizes takes it, is the current one.
 func (s *Snapshot) HasSizes(model string) bool {
 	model = cmp.Or(model, index.SizesAuto)
 	if s.x.Info.StatedSizes && model != index.SizesMAT {
-		model = index.SizesStated // else every switch to what is in force would compute it anew
+		model = index.SizesStated // otherwise a switch to the current one would recompute it
 	}
 	return model == s.x.Model
 }
 
-// Layouts returns what SetSizes takes besides combinations: the models and the short names of layouts.
-// A dump that states its sizes offers those and MAT's.
+// Layouts returns what SetSizes takes, apart from combinations: the models and the short names of
+// layouts. A dump that states its sizes offers those and MAT's.
 func (s *Snapshot) Layouts() []string {
 	if s.x.Info.StatedSizes {
 		return []string{index.SizesAuto, index.SizesMAT}

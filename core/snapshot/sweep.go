@@ -11,8 +11,8 @@ import (
 // WebAssembly a function becomes fast only after it has been called some times.
 const sweepBlock = 1 << 12
 
-// Siblings are the objects that one other immediately dominates, in the order of
-// the tree, block by block: for those of whom there may be millions.
+// Siblings are the objects that one other immediately dominates, in the order of the
+// tree, block by block: for objects with millions of them.
 type Siblings struct {
 	Positions []uint32 // in the dominator tree, see Preorder
 	Classes   []heap.ClassIndex
@@ -90,7 +90,7 @@ func (s *Snapshot) NewCensus() *Census {
 	return &Census{Objects: make([]int64, n), Shallow: make([]int64, n), s: s, sizes: s.x.InstanceSizes(), apart: make([]uint32, 0, sweepBlock)}
 }
 
-// Count counts anew: the objects in the subtrees of positions of the dominator
+// Count starts a new count: the objects in the subtrees of positions of the dominator
 // tree, of which none is in another. Errors: the context's.
 func (c *Census) Count(ctx context.Context, tops []uint32) error {
 	clear(c.Objects)

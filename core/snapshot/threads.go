@@ -110,7 +110,7 @@ func (s *Snapshot) IsFrame(id heap.ObjectID) bool {
 // HasFrameObjects reports whether stack frames are objects of this snapshot.
 func (s *Snapshot) HasFrameObjects() bool { return s.x.HasFrames() }
 
-// frameText is the readable value of a frame object: where it stands, after the
+// frameText is the readable value of a frame object: its place in the source, after the
 // method unless that is its class.
 func (s *Snapshot) frameText(id heap.ObjectID) (string, bool) {
 	thread, frame, found := s.x.Frame(id)

@@ -26,7 +26,7 @@ type DiskFile struct {
 
 // OpenDisk opens the file at path. The caller closes it.
 func OpenDisk(path string) (*DiskFile, error) {
-	info, err := os.Stat(path) // before it is opened: a pipe that nobody writes to would wait
+	info, err := os.Stat(path) // before it is opened: a pipe without a writer would wait
 	switch {
 	case err != nil:
 		return nil, err

@@ -20,8 +20,8 @@ const (
 	tarStep = 8 << 20
 )
 
-// isTar reports whether a block is a header. Its checksum stands for a magic
-// number, which old archives lack.
+// isTar reports whether a block is a header. Its checksum serves as a magic number,
+// which old archives lack.
 func isTar(head []byte) bool {
 	_, ok := parseTarHeader(head)
 	return ok

@@ -267,8 +267,8 @@ func (c *Container) read(s section, b []byte, step func(bytes int) error) error 
 	return nil
 }
 
-// checksum sums up a section: that of its blocks, in order. It finds what breaks
-// by accident, not what somebody changes on purpose.
+// checksum sums up a section: that of its blocks, in order. It finds accidental damage,
+// not deliberate changes.
 func checksum(b []byte) uint64 {
 	blocks := (len(b) + blockSize - 1) / blockSize
 	sums := make([]uint64, blocks)

@@ -16,7 +16,7 @@ const (
 )
 
 // Folder returns the directory that keeps containers as files in a folder, which is
-// made when it is needed. Nobody but the user may read them.
+// made when it is needed. Only the user may read them.
 func Folder(dir string) Dir { return folder(dir) }
 
 type folder string

@@ -33,7 +33,7 @@ type Dir interface {
 	Remove(name string) error
 }
 
-// Pending is a container that is being written: nobody sees it before it is kept.
+// Pending is a container that is being written: it is invisible until it is committed.
 // One of Keep and Drop ends it.
 type Pending interface {
 	io.Writer

@@ -10,8 +10,9 @@ import (
 	"heapdrop/internal/order"
 )
 
-// WithoutValues returns the summary without keys of maps, names of threads, and the
-// folder of the dump, which says something of whoever took it. Parts that nothing else told apart become one, with all that is below them.
+// WithoutValues returns the summary without keys of maps, names of threads, and the folder of the
+// dump, which says something about the user who took it. Parts that nothing else told apart become
+// one, with all that is below them.
 func (m *Summary) WithoutValues() *Summary {
 	if m.Hidden {
 		return m

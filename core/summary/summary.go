@@ -52,9 +52,8 @@ type Summary struct {
 	Nodes []Node `json:"nodes"`
 }
 
-// Class counts the reachable instances of the classes of one name. Names that
-// the JVM makes up anew in each run are reported without what differs
-// (CanonicalName).
+// Class counts the reachable instances of the classes of one name. Names that the JVM
+// generates in each run are reported without what differs (CanonicalName).
 type Class struct {
 	Name     string `json:"name"`
 	Objects  int64  `json:"objects"`

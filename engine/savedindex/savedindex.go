@@ -1,5 +1,5 @@
 // Package savedindex keeps what was computed about dumps: it saves the index of an open
-// dump on a directory, lists and forgets what is there, and opens a dump from its index.
+// dump in a directory, lists and removes saved indexes, and opens a dump from its index.
 package savedindex
 
 import (
@@ -26,7 +26,7 @@ import (
 // Index describes an index that was saved.
 type Index struct {
 	Name     string `json:"name"`              // on its dir
-	Dump     string `json:"dump"`              // file name of the dump; empty when the index is of no use any more
+	Dump     string `json:"dump"`              // file name of the dump; empty when the index is no longer usable
 	DumpSize int64  `json:"dumpSize"`          // bytes as stored
 	Objects  int64  `json:"objects"`           // unreachable ones included
 	Size     int64  `json:"size"`              // bytes of the index
@@ -40,9 +40,9 @@ const (
 	labelSection = "label" // Index as JSON, without its name and size
 )
 
-// keyOf names the files of a dump and how it was opened, in words. An index whose key is
-// not the same belongs to another dump, or to what this one was before it changed.
-// Of several files, their order and names say which one is opened, and what belongs to it.
+// keyOf names the files of a dump and how it was opened, in words. An index with a
+// different key belongs to another dump, or to an earlier state of this one. Of several
+// files, their order and names say which one is opened, and what belongs to it.
 func keyOf(files []source.File, how string) (key, name string, err error) {
 	var words []string
 	for _, file := range files {
@@ -61,9 +61,9 @@ func keyOf(files []source.File, how string) (key, name string, err error) {
 }
 
 // Save saves the index of an open dump on a directory; how says with which options it was
-// opened. progress, which may be nil, is told the bytes written so far and about
-// how many there will be; its error ends the saving. A dump whose index cannot be saved gives a
-// *usage.Error. The snapshot is only read.
+// opened. progress, which may be nil, gets the bytes written so far and an estimate of the
+// total; its error ends the saving. A dump whose index cannot be saved gives a *usage.Error.
+// The snapshot is only read.
 func Save(ctx context.Context, dir store.Dir, s *snapshot.Snapshot, how string, progress func(done, total int64) error) (Index, error) {
 	if reason, advice, ok := s.CanSave(); !ok {
 		return Index{}, &usage.Error{Message: "the index cannot be saved: " + reason, Advice: advice}
@@ -132,7 +132,7 @@ func List(dir store.Dir) ([]Index, error) {
 	return list, nil
 }
 
-// labelOf reads what an index on a directory says of itself.
+// labelOf reads the description of a saved index.
 func labelOf(dir store.Dir, name string) (Index, error) {
 	file, err := dir.Open(name)
 	if err != nil {
@@ -178,15 +178,15 @@ type Dump struct {
 	Staged   func(*snapshot.Snapshot) error
 }
 
-// Open opens a dump from its saved index; nil when there is none that can be
-// used. refused says in a sentence why one that is there could not be.
+// Open opens a dump from its saved index; nil when there is none that can be used.
+// refused says in a sentence why an existing one could not be used.
 func (d Dump) Open(ctx context.Context, dir store.Dir) (s *snapshot.Snapshot, refused string, err error) {
 	if kept, err := dir.List(); err == nil && len(kept) == 0 {
-		return nil, "", nil // a browser takes a twentieth of a second to tell dumps apart
+		return nil, "", nil // a browser takes a twentieth of a second to identify a dump
 	}
 	key, name, err := keyOf(d.Watch.Files(), d.How)
 	if err != nil {
-		return nil, "", nil // who reads the dump itself says it better
+		return nil, "", nil // reading the dump itself gives a better error
 	}
 	file, err := dir.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -208,7 +208,7 @@ func (d Dump) Open(ctx context.Context, dir store.Dir) (s *snapshot.Snapshot, re
 		file.Close()
 	}
 	if errors.Is(err, store.ErrForeign) || errors.Is(err, store.ErrDamaged) {
-		_ = dir.Remove(name) // nobody will ever read it
+		_ = dir.Remove(name) // it will never be read
 	}
 	return nil, fmt.Sprintf("The saved index of this dump was not used: %v. The dump was read again.", err), nil
 }

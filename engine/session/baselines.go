@@ -78,7 +78,7 @@ func (s *Session) table(ctx context.Context, p protocol.TableParams) (any, error
 	return json.RawMessage(out.Bytes()), err
 }
 
-// takeAnswer hands an answer to whoever waits for it.
+// takeAnswer passes an answer to the query that waits for it.
 func (s *Session) takeAnswer(_ context.Context, p protocol.AnswerParams) (any, error) {
 	s.questions.take(p)
 	return nothing, nil

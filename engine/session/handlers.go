@@ -75,8 +75,8 @@ func reading(run handler) handler {
 func (s *Session) Handle(message []byte, files []source.File) { s.Begin(message, files)() }
 
 // Begin takes one request. From then on it can be cancelled; the function returned
-// answers it. Whoever answers requests side by side begins them in the order in which
-// they came.
+// answers it. Code that answers requests in parallel begins them in the order of their
+// arrival.
 func (s *Session) Begin(message []byte, files []source.File) (answer func()) {
 	var asked protocol.Request
 	if err := json.Unmarshal(message, &asked); err != nil {

@@ -34,7 +34,7 @@ func redacting(run func(*Session, context.Context, *request, protocol.RedactPara
 	}
 }
 
-// redact writes a copy of the open dump without its values. It reads the files anew.
+// redact writes a copy of the open dump without its values. It reads the files again.
 func (s *Session) redact(ctx context.Context, r *request, p protocol.RedactParams, level rewrite.Level) (answer, error) {
 	origin := s.snapshot.Origin()
 	w, finish := s.host.NewFile(engine.CopyName(origin.Name))

@@ -55,7 +55,7 @@ func (q *questions) open() int {
 	return len(q.waiting)
 }
 
-// take hands an answer to whoever waits for it.
+// take passes an answer to the query that waits for it.
 func (q *questions) take(a protocol.AnswerParams) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

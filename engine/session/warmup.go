@@ -13,11 +13,11 @@ import (
 // WebAssembly function once more, into fast code.
 const warmups = 40
 
-// WarmUp opens a small made-up dump and asks for its histogram, again and again
-// until ctx ends or it has been enough. Nobody sees the answers: a browser runs a
-// program slowly until it has seen which functions matter, which would otherwise be
-// found out with the first dump. yield lets messages in; it is called after
-// each round, which takes some milliseconds.
+// WarmUp opens a small made-up dump and asks for its histogram, again and again until
+// ctx ends or it has been enough. The answers are discarded: a browser runs a program
+// slowly until it has seen which functions matter, which would otherwise be found out
+// with the first dump. yield lets messages in; it is called after each round, which
+// takes some milliseconds.
 func WarmUp(ctx context.Context, registry query.Registry, yield func()) {
 	session := New(Host{
 		Send:     func([]byte, ...source.File) {},

@@ -9,9 +9,9 @@ import (
 	"heapdrop/protocol"
 )
 
-// yielding is the context of a request that may take long. Whoever asks it
-// whether to go on lets other messages in from time to time, so that in the
-// browser, which has one thread, a query can be cancelled.
+// yielding is the context of a request that may take long. Asking it whether to
+// continue lets other messages in from time to time, so that a query can be cancelled
+// in the browser, which has one thread.
 type yielding struct {
 	context.Context
 	yield func()

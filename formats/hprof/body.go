@@ -42,7 +42,7 @@ func (p *parser) body(end int64) error {
 	}
 }
 
-// scan runs the fast loop for the identifier size at hand.
+// scan runs the fast loop for the identifier size of the dump.
 func (p *parser) scan(w []byte, at int64) (int, error) {
 	if p.idSize == 8 {
 		return scan[uint64](p, w, at)

@@ -27,7 +27,7 @@ type bulk struct {
 	last    int   // the pane used last
 	clock   int64 // counts the loads
 
-	// Whoever reads strings and their arrays goes back and forth between two panes.
+	// Reading strings and their arrays alternates between two panes.
 	instances, arrays int // the panes used last for them
 }
 
@@ -38,7 +38,7 @@ type pane struct {
 	buffer []byte // what bytes is in, kept to be filled again
 	spare  []byte // another buffer, for what is read ahead
 	used   int64  // when it was loaded or grew, by bulk.clock
-	ahead  *ahead // what comes behind it; nil while nobody has read on and on
+	ahead  *ahead // what comes behind it; nil until reads have been consecutive
 }
 
 // ahead is a part of the file that is read while what comes before it is looked
@@ -50,9 +50,9 @@ type ahead struct {
 }
 
 const (
-	// firstPane is how much is read where nobody has read before, largestPane
-	// how much where someone reads on and on: a browser takes about a millisecond
-	// for every read, however small.
+	// firstPane is how much is read at a new place, largestPane how much for
+	// consecutive reads: a browser takes about a millisecond for every read, however
+	// small.
 	firstPane   = 8 << 10
 	largestPane = 4 << 20
 	// nearPane is how far behind the end of a pane a read may begin that

@@ -352,9 +352,9 @@ func (p *parser) define(def heap.Class) heap.ClassIndex {
 	return own.index
 }
 
-// resolve makes sure that the total size of a class' instances is known. It
-// fails while a super class is not defined; in the second pass that is
-// fabricated with what is left of size, that of an instance at hand.
+// resolve makes sure that the total size of a class' instances is known. It fails while
+// a super class is not defined; in the second pass it is fabricated from the remaining
+// size, that of the current instance.
 func (p *parser) resolve(slot uint32, size uint32) bool {
 	c := &p.classes
 	if c.table[slot].total >= 0 {

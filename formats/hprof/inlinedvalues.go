@@ -22,9 +22,8 @@ const (
 	emptyDepth = 6
 )
 
-// valueAddress returns the identifier of the value whose bytes stand at an offset
-// of the file, inside depth other values. It is no multiple of 8, as no allocated
-// object's.
+// valueAddress returns the identifier of the value whose bytes are at an offset of the
+// file, inside depth other values. It is no multiple of 8, as no allocated object's.
 func (s *shape) valueAddress(offset int64, depth int) heap.Address {
 	if s.bytes == 0 {
 		depth = emptyDepth
@@ -231,7 +230,7 @@ func (in *inlining) flatArrayAt(address uint64, position int64) (flatArrayInHeap
 	return in.found[i], true
 }
 
-// Reading of values that stand inside their holder.
+// Reading of values inside their holder.
 
 // value reads the fields of the value at a position with valueBit.
 func (c *content) value(ctx context.Context, position int64, dst []heap.Value) ([]heap.Value, error) {

@@ -11,9 +11,9 @@ import (
 	"heapdrop/core/source"
 )
 
-// content reads names of references and texts of arrays anew. Positions are the
-// numbers of objects. What the format does not have, values of primitive types,
-// it does not report; fields without reference are null.
+// content reads names of references and texts of arrays on demand. Positions are the
+// numbers of objects. What the format does not have, values of primitive types, it does
+// not report; fields without reference are null.
 type content struct {
 	src      source.Source
 	id       []uint64

@@ -3,10 +3,10 @@ package insane
 // none stands for no object, no class.
 const none = 1<<32 - 1
 
-// graph is what the file says about objects and references, in columns by the
-// order in which the file first mentions an object: 36 bytes per object, 8 per
-// reference. References stand anywhere in the file, and a heap.Sink wants them
-// with their object, so they are kept until the end.
+// graph is what the file says about objects and references, in columns by the order in
+// which the file first mentions an object: 36 bytes per object, 8 per reference.
+// References may be anywhere in the file, but a heap.Sink wants them with their object,
+// so they are kept until the end.
 type graph struct {
 	table []uint32 // number+1 by hash of the id, open addressing; a power of two, at most half full
 
@@ -108,7 +108,7 @@ func (g *graph) grow() {
 	}
 }
 
-// refer adds a reference whose tag stands at an offset.
+// refer adds a reference whose tag is at an offset.
 func (g *graph) refer(from, to uint32, offset int64) {
 	if g.firstRef[from] < 0 {
 		g.firstRef[from] = offset

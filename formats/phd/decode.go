@@ -38,7 +38,7 @@ type record struct {
 	oldArray   bool   // tag 0x05: the length is the number of references
 }
 
-// recordRoom is the most bytes the fixed part of a record takes, but for the name of a class.
+// recordRoom is the greatest size of a record in bytes, without the name of a class.
 const recordSlack = 64
 
 // longestName is how long a class name can be: its length has 16 bits.

@@ -219,7 +219,7 @@ func (e *emitter) add(r *record) {
 			size = e.arrayBytes(r.length, r.element.Size())
 		}
 	}
-	if class == heap.NoClass { // the class of objects whose class stands nowhere
+	if class == heap.NoClass { // the class of objects whose class is not recorded
 		class = e.nameless()
 	}
 	b.Address = append(b.Address, heap.Address(r.address))

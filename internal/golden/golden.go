@@ -1,5 +1,5 @@
-// Package golden compares text with files kept beside the tests.
-// `go test ./... -update` writes the files anew; the difference is for review.
+// Package golden compares text with files kept beside the tests. `go test ./...
+// -update` rewrites the files; the difference is for review.
 package golden
 
 import (

@@ -1,6 +1,6 @@
-// Package mutate damages heap dumps as only somebody can who knows their format:
-// record by record. Of the bytes that a fuzzer changes most say nothing, or end the
-// reading at once; what comes out here is read to the end, and wrong.
+// Package mutate damages heap dumps with knowledge of their format: record by record.
+// Of the bytes that a fuzzer changes most say nothing, or end the reading at once; what
+// comes out here is read to the end, and wrong.
 //
 // The same numbers of a rand.Rand give the same damage. It is for tests.
 package mutate
@@ -28,7 +28,7 @@ type record struct {
 	data   []byte
 	fields []field
 	inner  []record
-	length int  // where the length of all that follows in the record stands, 0 for nowhere
+	length int  // where the length of the rest of the record is, 0 for nowhere
 	odd    bool // the length is to stay wrong
 }
 

@@ -15,10 +15,10 @@ import (
 func Workers() int { return runtime.GOMAXPROCS(0) }
 
 // Each calls work for the tasks 0..tasks-1, each once, in any order. worker is below
-// tasks and tells the goroutines apart: no two calls with the same one overlap.
-// done, which may be nil, is called after every task, one call at a time, with how
-// many tasks are done. After an error from it, which is returned, nobody begins another
-// task. Nothing runs any more when Each returns.
+// tasks and tells the goroutines apart: no two calls with the same one overlap. done,
+// which may be nil, is called after every task, one call at a time, with how many tasks
+// are done. After an error from it, which is returned, no new task begins. Nothing runs
+// any more when Each returns.
 func Each(tasks int, work func(worker, task int), done func(tasks int) error) error {
 	workers := min(Workers(), tasks)
 	if workers <= 1 {
@@ -190,8 +190,8 @@ func Go(work func()) (wait func()) {
 // crash takes a panic from one goroutine to another, whose caller may deal with it.
 type crash struct{ cause atomic.Pointer[any] }
 
-// note, deferred, keeps the panic of a goroutine: errors as they are, all else, which nobody
-// expected, with where it happened.
+// note, deferred, keeps the panic of a goroutine: errors as they are, anything else, which
+// is unexpected, with its place.
 func (c *crash) note() {
 	cause := recover()
 	if cause == nil {

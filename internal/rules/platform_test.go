@@ -39,7 +39,8 @@ func asksPlatform(name string, file *ast.File) (how string) {
 	return how
 }
 
-// TestNoPlatformBelowEngine: limits and budgets come from whoever knows where it runs.
+// TestNoPlatformBelowEngine: limits and budgets come from the code that knows the
+// platform.
 func TestNoPlatformBelowEngine(t *testing.T) {
 	goFiles(t, func(name string, content []byte) {
 		if !inAny(name, below) || strings.HasSuffix(name, "_test.go") {

@@ -7,7 +7,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// Hostile is a heap whose names and strings try to break whoever shows them:
+// Hostile is a heap whose names and strings try to break the code that shows them:
 // markup, script addresses, text that reverses or hides its neighbours, control
 // characters, format strings, broken encodings, and a megabyte in one name.
 func Hostile() *dumpbuilder.Heap {

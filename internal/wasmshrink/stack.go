@@ -16,7 +16,7 @@ import (
 //	i32.wrap_i64
 //	i64.load 0
 //
-// An instruction that loads or stores adds a number to its address by itself.
+// A load or store instruction can add a constant to its address.
 
 // addressLength is how many instructions compute such an address.
 const addressLength = 5

@@ -8,8 +8,8 @@ import (
 	"heapdrop/ui/state"
 )
 
-// syncEditor makes the editor follow the state. Texts and marks go to it; what
-// is typed comes back by its functions.
+// syncEditor makes the editor follow the state. Texts and marks go to it; what is typed
+// is returned through its functions.
 func (p *page) syncEditor() {
 	element := dom.First("code-editor")
 	var model *state.Editor

@@ -64,7 +64,7 @@ func (p *page) paletteKey(key state.Key, event dom.Event) {
 		p.update(func() { p.state.Palette.Key(key) })
 		return
 	}
-	// Whoever types on at once is faster than the box gets the focus.
+	// Fast typing may come before the box gets the focus.
 	if event.Target().ID() != "palette-input" && len([]rune(string(key))) == 1 {
 		event.PreventDefault()
 		p.update(func() { p.state.Palette.SetText(p.state.Palette.Text + string(key)) })

@@ -8,7 +8,8 @@ import (
 )
 
 // syncPicture makes the picture of the view follow the state: another picture takes its
-// place, the selected row is marked in it. What is done in it comes back by its functions.
+// place, the selected row is marked in it. Actions in it are returned through its
+// functions.
 func (p *page) syncPicture() {
 	element := dom.First("heap-picture")
 	var model *state.Picture

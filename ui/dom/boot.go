@@ -49,7 +49,8 @@ func (b Boot) Save(text string) { b.value.Call("save", text) }
 // SetTheme sets the theme, "" for the system's.
 func (b Boot) SetTheme(theme string) { b.value.Call("setTheme", theme) }
 
-// PickFiles opens the browser's dialog for files; how comes back with what is chosen.
+// PickFiles opens the browser's dialog for files; how is returned with the chosen
+// files.
 func (b Boot) PickFiles(how string) { b.value.Call("pickFiles", how) }
 
 // Copy puts a text on the clipboard.

@@ -197,8 +197,8 @@ func (e Element) Adopt(id string) bool {
 	return true
 }
 
-// Drag follows the pointer that went down on the element by an event, until it is let
-// go. moved gets the pixels it has gone to the right.
+// Drag follows the pointer pressed on the element of an event until it is released.
+// moved gets the pixels it has gone to the right.
 func (e Element) Drag(event Event, moved func(way float64)) {
 	start, _ := event.Place()
 	e.value.Call("setPointerCapture", event.value.Get("pointerId"))

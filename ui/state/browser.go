@@ -56,7 +56,7 @@ type Analyzer struct {
 	Progress protocol.Progress
 }
 
-// Notice is a short message that goes away by itself.
+// Notice is a short message that disappears after a while.
 type Notice struct {
 	Text    string
 	Problem bool

@@ -10,8 +10,8 @@ import (
 // Answer takes the reply to a request: a result, or what went wrong.
 type Answer func(result json.RawMessage, err *protocol.Error)
 
-// Client sends requests to the analyzer and hands its replies to whoever asked.
-// It is not safe for concurrent use: the page calls it under its lock.
+// Client sends requests to the analyzer and passes its replies to the callers. It is
+// not safe for concurrent use: the page calls it under its lock.
 type Client struct {
 	// Post sends a message; files are handed through to the worker as they are.
 	Post func(text string, files any)

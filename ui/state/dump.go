@@ -75,7 +75,7 @@ func (d *Dump) panels() []*Panel {
 	return []*Panel{d.Main, d.Inspector.Object, d.Inspector.Path, d.Overview.Classes, d.Overview.Details}
 }
 
-// refresh asks for everything anew.
+// refresh requests everything again.
 func (d *Dump) refresh() {
 	for _, panel := range d.panels() {
 		panel.Refresh()

@@ -179,7 +179,8 @@ func (g *Grid) Expand(i int) {
 	g.changed()
 }
 
-// complete asks for what a tree shows by itself, but the answer has not brought.
+// complete requests rows that a tree opens automatically but the answer did not
+// include.
 func (g *Grid) complete() {
 	if g.tree != nil {
 		g.tree.Complete(g.moved)
@@ -376,8 +377,8 @@ func (g *Grid) sizeColumn() int {
 	return found
 }
 
-// goDown goes on with a descent as far as levels are there. One that comes goes on by
-// itself (moved).
+// goDown goes on with a descent as far as levels are there. An arriving one continues
+// automatically (moved).
 func (g *Grid) goDown() {
 	size := g.sizeColumn()
 	for g.descent != standing {

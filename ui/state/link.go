@@ -16,14 +16,14 @@ type Link struct {
 }
 
 // linkDelay is how long the question must be in sight before it can be answered with
-// Run: nobody has read it earlier, and a press was meant for something else.
+// Run: the user cannot have read it earlier, so a press was meant for something else.
 const linkDelay = 500 * time.Millisecond
 
 // mostAsked is how many bytes of a query are shown.
 const mostAsked = 2000
 
 // Text is the query, as it would run. Where it is too long to be shown, that is said first:
-// what matters may be behind what nobody reads.
+// what matters may follow text that no user reads.
 func (c *Link) Text() string {
 	words := c.Route.Words()
 	text := Shown(words)

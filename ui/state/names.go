@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// wellKnown are packages that nobody needs to see before a class.
+// wellKnown are packages that need not be shown before a class.
 var wellKnown = map[string]bool{"java.lang": true, "java.util": true}
 
 // SplitName takes the name of a class apart: its package with a trailing dot, and what

@@ -102,7 +102,7 @@ func (o *Overview) Waiting() string {
 	return "Computing …"
 }
 
-// Reload asks for everything anew: sizes changed.
+// Reload requests everything again: sizes changed.
 func (o *Overview) Reload() {
 	o.Biggest, o.Problem = nil, ""
 	o.diagnoseAnew()

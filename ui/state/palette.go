@@ -19,7 +19,7 @@ type Palette struct {
 	Shown  bool
 	Text   string
 	Items  []PaletteItem
-	Cursor int // -1: Enter runs the text as it stands
+	Cursor int // -1: Enter runs the text unchanged
 	// Category narrows the list of queries down to one part of the menu; empty for all.
 	Category string
 
@@ -242,7 +242,7 @@ func (p *Palette) complete(completions []protocol.Completion) {
 	p.arrange()
 }
 
-// arrange lists anew what has come. What the cursor is on stays.
+// arrange lists again what has arrived. What the cursor is on stays.
 func (p *Palette) arrange() {
 	var chosen PaletteItem
 	if p.Cursor >= 0 {

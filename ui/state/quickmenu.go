@@ -58,7 +58,7 @@ func (v *Visit) pictureItem(row *Row) *MenuItem {
 }
 
 // Questions are what the inspector offers about its object or row: the first entries of
-// the menu, but for those that it answers itself.
+// the menu, except those that it answers itself.
 func (n *Inspector) Questions() []MenuItem {
 	row := n.Row
 	if row == nil && n.Address != "" {

@@ -69,7 +69,7 @@ func (r *Redaction) close() {
 	r.stop()
 }
 
-// stop ends the work, and lets go of the copy but for its file.
+// stop ends the work, and releases the copy except for its file.
 func (r *Redaction) stop() {
 	r.env.Client.Forget(r.request)
 	if r.other != nil {

@@ -274,8 +274,8 @@ func parseSort(text string) *protocol.Sort {
 	return &protocol.Sort{Column: column, Descending: text[len(text)-1] == 'd'}
 }
 
-// builtin reports whether the route is a view as the navigation opens it: whoever made
-// the address has chosen nothing that is computed or looked for.
+// builtin reports whether the route is a view as the navigation opens it: the author of
+// the address has chosen nothing to compute or search for.
 func (r Route) builtin() bool {
 	v := ViewByID(r.View)
 	return v != nil && (r.Command == v.Command || r.Command == v.Route().Command) && r.Filter == "" && r.Select == ""

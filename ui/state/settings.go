@@ -16,7 +16,7 @@ func (p *Page) loadInfo(params protocol.InfoParams) {
 				p.Notify(err.Message, true)
 			}
 			if params.ReferencePolicy != "" {
-				p.loadInfo(protocol.InfoParams{}) // which one is in force after all
+				p.loadInfo(protocol.InfoParams{}) // which one is the current one after all
 			}
 			return
 		}

@@ -33,7 +33,7 @@ func newTable(result *protocol.Result, fetch fetchRows) *Table {
 	return t
 }
 
-// reset replaces all rows by those of a new answer (sorted or filtered anew).
+// reset replaces all rows by those of a new answer (after sorting or filtering).
 func (t *Table) reset(result *protocol.Result) {
 	t.epoch++
 	t.total = max(result.Total, len(result.Rows))

@@ -74,7 +74,7 @@ func (t *Tree) add(parent *node, result *protocol.Result) {
 		parent.children = append(parent.children, &node{Row: row, parent: parent})
 	}
 	parent.total = max(result.Total, len(parent.children))
-	if len(result.Rows) == 0 { // a total that the rows never reach must not ask for ever
+	if len(result.Rows) == 0 { // a total that the rows never reach must not cause endless requests
 		parent.total = len(parent.children)
 	}
 	if t.fetch == nil {
@@ -190,8 +190,8 @@ func (t *Tree) Complete(changed func()) {
 	}
 }
 
-// load asks for the next children of parent and shows shown as busy meanwhile. What a
-// screen shows is there first, and the rest of levelRows follows by itself.
+// load asks for the next children of parent and shows shown as busy meanwhile. The rows
+// that a screen shows come first; the rest of levelRows follows automatically.
 func (t *Tree) load(parent, shown *node, changed func()) {
 	if t.fetch == nil {
 		return
@@ -199,7 +199,7 @@ func (t *Tree) load(parent, shown *node, changed func()) {
 	shown.Loading = true
 	epoch := t.epoch
 	loaded := len(parent.children)
-	limit := 10 * levelRows // whoever wants more wants many
+	limit := 10 * levelRows // a user who wants more wants many
 	switch {
 	case loaded == 0:
 		limit = screenRows

@@ -99,8 +99,8 @@ func narrowWidth(i int, column protocol.Column, tree bool) (least, share float64
 	return 9, 1
 }
 
-// Template is the CSS grid template of the columns. Widths do not depend on
-// what is in the cells: each row is laid out by itself.
+// Template is the CSS grid template of the columns. Widths do not depend on what is in
+// the cells: each row is laid out separately.
 func (g *Grid) Template() string {
 	if g.Slim {
 		return "minmax(0,1fr)"

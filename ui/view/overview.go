@@ -156,7 +156,7 @@ func (o *Overview) Inferred() bool {
 // inferredText is shown beside figures that depend on inferred roots.
 const inferredText = "GC roots are inferred, so this may be wrong."
 
-// stoppedText stands in place of what needs retained sizes.
+// stoppedText replaces what needs retained sizes.
 const stoppedText = "Not computed: opening was cancelled."
 
 // Stopped reports whether there will be no retained sizes.
@@ -222,7 +222,7 @@ func (o *Overview) Remarks() []string {
 	return o.Page.Info.Notes
 }
 
-// OtherFrames are the ways to see stack frames that are not in force.
+// OtherFrames are the modes for stack frames other than the current one.
 func (o *Overview) OtherFrames() []string {
 	return slices.DeleteFunc([]string{"none", "frames", "methods"}, func(mode string) bool { return mode == o.Page.Info.Frames })
 }

@@ -159,7 +159,7 @@ func (d DrawnRow) Plain(column int) bool {
 // before the name is.
 func (d DrawnRow) Named(column int) bool { return column == 0 && d.Package() != "" && !d.Link(column) }
 
-// Package is the package at the beginning of the first cell, with what stands before it.
+// Package is the package at the beginning of the first cell, with what precedes it.
 func (d DrawnRow) Package() string {
 	switch d.Row.Icon {
 	case "object", "class", "loader", "thread", "array":

@@ -108,7 +108,7 @@ func (v *Verdict) ConfidenceWord() string {
 	return word
 }
 
-// ConfidenceMeaning is what stands behind that word.
+// ConfidenceMeaning is the meaning of that word.
 func (v *Verdict) ConfidenceMeaning() string {
 	_, meaning := v.Confidence()
 	return meaning

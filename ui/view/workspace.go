@@ -121,7 +121,7 @@ func (c *Workspace) Presets() []state.Preset {
 	return nil
 }
 
-// state.Preset is the number of the preset in force, from 1; 0 for the defaults.
+// state.Preset is the number of the current preset, from 1; 0 for the defaults.
 func (c *Workspace) Preset() int {
 	for i, preset := range c.Presets() {
 		if c.Page.Main.Form.Has(preset) {
@@ -188,7 +188,7 @@ func (c *Workspace) NoteClass(note string) string {
 // CommandText is the command of the view, to be seen and learned.
 func (c *Workspace) CommandText() string { return state.Shown(c.Page.Main.Command) }
 
-// UnitMark stands on the bytes button: how sizes are shown now.
+// UnitMark is the text of the bytes button: how sizes are shown now.
 func (c *Workspace) UnitMark() string {
 	if c.Page.ExactBytes {
 		return "B"

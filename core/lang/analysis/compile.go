@@ -73,7 +73,7 @@ func (c *compiler) other(e expr) valueFn {
 		x, y, op := c.value(e.x), c.value(e.y), e.op[0]
 		return func(f *frame) value { return f.arithmetic(op, x(f), y(f), e.at) }
 	}
-	return func(*frame) value { return value{} } // a lambda or ENTITY alone, which the checker lets nobody use
+	return func(*frame) value { return value{} } // a lambda or ENTITY alone, which the checker refuses
 }
 
 func (c *compiler) listLiteral(e *listLiteral) valueFn {

@@ -19,7 +19,7 @@ const (
 	List
 	Struct
 	label  // of a reference
-	entity // the subgraph at hand
+	entity // the current subgraph
 	function
 )
 

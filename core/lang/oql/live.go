@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// liveContext is the context of whoever waits now: rows are computed when they
-// are shown, long after the run.
+// liveContext is the context of the current caller: rows are computed when they are
+// shown, long after the run.
 type liveContext struct {
 	mu  sync.Mutex
 	now context.Context

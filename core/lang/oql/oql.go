@@ -100,7 +100,7 @@ func parameter(text string) Value {
 	return textValue(text)
 }
 
-// Cell computes a cell of a row, with the context of whoever waits for it.
+// Cell computes a cell of a row, with the context of the caller that waits for it.
 // Errors: *Error, those of reading the dump, the context's.
 func (t *Table) Cell(ctx context.Context, row, column int) (Value, error) {
 	t.q.plan.live.set(ctx)

@@ -101,7 +101,7 @@ func (p *parser) errorAt(at int, message, hint string) error {
 	return errorAt(p.source, at, message, hint)
 }
 
-// unexpected says that the next token is not what should stand here.
+// unexpected reports that the next token is not allowed here.
 func (p *parser) unexpected(wanted string) error {
 	t := p.now()
 	return p.errorAt(t.From, fmt.Sprintf("expected %s, found %s", wanted, shown(t, p.source)), p.hint())

@@ -42,7 +42,7 @@ func (j *judge) consumer(e *evidence, st *structure) {
 	}
 }
 
-// queue reports whether a structure is made to be emptied by somebody.
+// queue reports whether a structure is meant to be emptied by a consumer.
 func (e *evidence) queue(st *structure) bool {
 	name := simpleName(st.class)
 	return strings.Contains(name, "Queue") || strings.Contains(name, "Deque") || e.Kind == Linked && strings.Contains(strings.ToLower(e.fields()), "queue")

@@ -9,7 +9,7 @@ import (
 )
 
 // counting are the collections of the JDK that count their changes of structure in
-// modCount: every element that is added or removed by itself.
+// modCount: every element that is added or removed individually.
 var counting = map[string]bool{
 	"java.util.ArrayList": true, "java.util.HashMap": true, "java.util.LinkedHashMap": true, "java.util.TreeMap": true, "java.util.LinkedList": true,
 	"java.util.PriorityQueue": true, "java.util.Vector": true, "java.util.Hashtable": true, "java.util.WeakHashMap": true, "java.util.IdentityHashMap": true,

@@ -185,8 +185,8 @@ func (f *finder) nativeTree(blocks []offheap.Block) *nativeTree {
 	return t
 }
 
-// strongOwner is what holds a buffer besides its cleaner: the cleaner's reference
-// to it keeps nothing alive, but has the dominator tree see two owners.
+// strongOwner is what holds a buffer apart from its cleaner: the cleaner's reference to
+// it keeps nothing alive, but has the dominator tree see two owners.
 func (f *finder) strongOwner(buffer, dominator heap.ObjectID) heap.ObjectID {
 	if dominator != heap.NoObject && !f.reference[f.s.ClassOf(dominator)] {
 		return dominator

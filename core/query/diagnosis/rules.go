@@ -18,7 +18,7 @@ type Cause struct {
 	nature
 }
 
-// nature is how far a cause by itself makes a structure suspicious.
+// nature is how suspicious a cause alone makes a structure.
 type nature struct {
 	prior     float64 // suspicion without further evidence, 0 to 1
 	verdict   Verdict // "" for a leak

@@ -234,9 +234,9 @@ func (a *arrangement) less() uint64 {
 	return 1
 }
 
-// narrow reorders rows so that the k first in order and fewer than k others stand
-// in front, and returns how many these are together. Nearly all rows are only
-// compared with the last of the k best that were found before them.
+// narrow moves the first k rows in order, and fewer than k others, to the front, and
+// returns how many these are together. Nearly all rows are only compared with the last
+// of the k best that were found before them.
 func (a *arrangement) narrow(rows []uint32, k int, compare func(x, y uint32) int) int {
 	room := 2 * k
 	found, from, last := room, room, uint32(0)

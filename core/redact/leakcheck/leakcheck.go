@@ -1,6 +1,6 @@
-// Package leakcheck looks in a file for the texts of a dump: whether a copy that
-// should hold none of its values really holds none. It knows no format and compares
-// bytes, so that it shares no mistake with whoever wrote the copy.
+// Package leakcheck looks in a file for the texts of a dump: whether a copy that should
+// hold none of its values really holds none. It knows no format and compares bytes, so
+// it shares no mistake with the code that wrote the copy.
 package leakcheck
 
 import (

@@ -20,8 +20,8 @@ func Pseudonym(part string, bits uint64) string {
 	return string(name)
 }
 
-// randomNames returns a renaming that nobody can undo or test guesses with: what stands
-// for a part does not depend on it.
+// randomNames returns a renaming that cannot be undone or used to test guesses: what
+// stands for a part does not depend on it.
 func randomNames() func(part string) string {
 	others := map[string]string{}
 	return func(part string) string {

@@ -21,7 +21,7 @@ import (
 	"strings"
 )
 
-// change replaces the one place where Old stands.
+// change replaces the only occurrence of Old.
 type change struct{ old, new string }
 
 var changes = []change{

@@ -139,7 +139,7 @@ func comparable(ctx context.Context, baselines []query.Baseline, own *summary.Su
 			list[i] = m.WithoutValues()
 		}
 	}
-	for i, m := range list { // folders tell of whoever took the dumps
+	for i, m := range list { // folders reveal who took the dumps
 		bare := *m
 		bare.Name = fileName(m.Name)
 		list[i] = &bare

@@ -191,8 +191,8 @@ func (n *node) change() string {
 	return "same"
 }
 
-// largest returns the biggest objects of the part in the open dump, and whether
-// these are all but for those that hang on them as links of lists.
+// largest returns the biggest objects of the part in the open dump, and whether these
+// are all, apart from links of lists below them.
 func (n *node) largest(d dumps) (ids []heap.ObjectID, all bool) {
 	p := n.in[d.last()]
 	if p.index <= 0 {

@@ -19,10 +19,10 @@ import (
 	"heapdrop/internal/order"
 )
 
-// suspect is a place where growth gathers.
+// suspect is a place where growth accumulates.
 type suspect struct {
 	holder  *node // the last single owner on the way down
-	collect *node // what became more below it; nil where nothing stands out
+	collect *node // what became more below it; nil if nothing stands out
 	growth  int64
 }
 

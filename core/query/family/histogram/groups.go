@@ -117,9 +117,9 @@ func (h *histogram) byPackage(head result.Heading) *result.Tree {
 	})
 }
 
-// bySuperclass shows the class hierarchy: a row counts the instances of a class
-// and of all its subclasses. Below it stand the direct subclasses and, where the
-// class has instances of its own besides, the class itself.
+// bySuperclass shows the class hierarchy: a row counts the instances of a class and of
+// all its subclasses. Below it are the direct subclasses and, if the class also has
+// direct instances, the class itself.
 func (h *histogram) bySuperclass(head result.Heading) *result.Tree {
 	return h.tree(head, func(key string) ([]*row, error) {
 		var list []*row

@@ -101,7 +101,7 @@ func (b *builder) build() error {
 	return nil
 }
 
-// count notes an object of a class below the box at hand.
+// count counts an object of a class below the current box.
 func (b *builder) count(class dump.ClassIndex, bytes int64) {
 	t := &b.tallies[class]
 	if t.objects == 0 {

@@ -9,9 +9,8 @@ import (
 	"heapdrop/core/numbers"
 )
 
-// candidates returns the layouts to compare, the one in force first. All belong to
-// JVMs that place fields as that one does, but for compact headers, which came
-// with JDK 24.
+// candidates returns the layouts to compare, the current one first. All belong to JVMs
+// that place fields as that one does, but for compact headers, which came with JDK 24.
 func candidates(now layout.Layout) []layout.Layout {
 	era := now.Era
 	list := []layout.Layout{now}

@@ -168,8 +168,8 @@ func countObjects(wanted graph.Bits, first heap.ObjectID, classes []heap.ClassIn
 	}
 }
 
-// smallest returns the layout that takes the fewest bytes beside the one in
-// force, 0 when there is no other.
+// smallest returns the layout other than the current one that takes the fewest bytes, 0
+// if there is none.
 func (m *simulation) smallest() int {
 	best := min(1, len(m.layouts)-1)
 	for i := 1; i < len(m.layouts); i++ {

@@ -48,9 +48,9 @@ const (
 	mendProvider = "Remove the provider (Security.removeProvider) when the application stops."
 )
 
-// explain says in words what kind of thing holds the last object of a chain. Only
-// what comes after the last static field counts: how that class is reached, by way
-// of its loader and some thread, is nobody's fault.
+// explain says in words what kind of thing holds the last object of a chain. Only what
+// comes after the last static field counts: the path to that class, through its loader
+// and some thread, is not the cause.
 func (v *leakView) explain(ctx context.Context, r reason) string {
 	s := v.m.s
 	holder := r.chain[len(r.chain)-2]

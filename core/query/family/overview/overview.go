@@ -45,7 +45,7 @@ func Queries() []query.Query {
 func figures(ctx context.Context, s *snapshot.Snapshot) *result.Table {
 	i := s.Info()
 	if snapshot.ValuesHidden(ctx) {
-		i.Name = path.Base(strings.ReplaceAll(i.Name, "\\", "/")) // folders tell of whoever took the dump
+		i.Name = path.Base(strings.ReplaceAll(i.Name, "\\", "/")) // folders reveal who took the dump
 	}
 	lines := [][2]string{
 		{"File", i.Name}, {"Format", i.Format}, {"Identifier size", fmt.Sprintf("%d bytes", i.IdentifierSize)},

@@ -1,4 +1,4 @@
-// Package references shows who refers to whom: objects with their outgoing or
+// Package references shows which objects refer to which: objects with their outgoing or
 // incoming references, one by one or by class.
 package references
 

@@ -12,8 +12,8 @@ type pattern struct {
 	// alphabet are the characters that follow the beginning, from least to most of them.
 	alphabet    *[256]bool
 	least, most int
-	// find returns the secret where begin stands at i in text, for kinds that are no
-	// run of characters; ok is false if there is none.
+	// find returns the secret whose begin is at i in text, for kinds that are not a run
+	// of characters; ok is false if there is none.
 	find func(text []byte, i int) (from, end int, ok bool)
 }
 
@@ -108,7 +108,7 @@ type finding struct {
 	from, end int
 }
 
-// match returns the secret that begins at i, where a trigger stands.
+// match returns the secret that begins at i, the place of a trigger.
 func match(text []byte, i int) (finding, bool) {
 	rest := text[i:]
 	if isDigit(rest[0]) {

@@ -9,8 +9,8 @@ import (
 const lookback = longestName + 8
 
 // setting recognizes names of secrets with their values within longer texts: password=…,
-// "password":"…", password: … as a line of its own, <password>…</password>. i is where the
-// separator stands; the secret is the value.
+// "password":"…", password: … as a line of its own, <password>…</password>. i is the place
+// of the separator; the secret is the value.
 func setting(text []byte, i int) (finding, bool) {
 	var s spelled
 	switch text[i] {
@@ -104,8 +104,8 @@ func assigned(text []byte, i int) (s spelled) {
 	return s
 }
 
-// wholeLine reports whether nothing but indentation, the mark of a list and a comment stands
-// in the line beside what begins and ends there.
+// wholeLine reports whether the line holds, apart from what begins and ends there, only
+// indentation, a list mark and a comment.
 func wholeLine(text []byte, from, end int) bool {
 	before := text[max(0, from-lookback):from]
 	before = bytes.TrimSpace(before[bytes.LastIndexByte(before, '\n')+1:])
@@ -167,8 +167,8 @@ func isType(value []byte) bool {
 	return false
 }
 
-// isPlaceholder reports whether a value stands where a secret would: of a template, a manual
-// or a log that leaves it out.
+// isPlaceholder reports whether a value is a placeholder for a secret: of a template, a
+// manual or a log that leaves it out.
 func isPlaceholder(value []byte) bool {
 	first, last := value[0], value[len(value)-1]
 	pairs := map[byte]string{'[': "]", '(': ")", '{': "}", '<': ">", '%': "%sdv"}

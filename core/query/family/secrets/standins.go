@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// What stands where a secret would is recognised here: nothing, the place where the secret is
-// kept, a parameter, a name, a time.
+// This file recognises placeholders for secrets: nothing, the place where the secret is kept,
+// a parameter, a name, a time.
 
 // isNothing reports whether a value is a word for no value.
 func isNothing(value []byte) bool {

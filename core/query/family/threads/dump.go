@@ -144,8 +144,8 @@ func (w *dumpWriter) name(id heap.ObjectID) string {
 	return fmt.Sprintf("<0x%016x> (%s)", uint64(w.s.Address(id)), class)
 }
 
-// frameLocks writes what a thread waits for behind its top frame, and behind every
-// frame the monitors that it seems to hold and that somebody waits for.
+// frameLocks writes what a thread waits for after its top frame, and after every frame
+// the monitors that it seems to hold and that another thread waits for.
 func (w *dumpWriter) frameLocks(at int, frame int32) {
 	waiting, waits := w.l.of(at)
 	if waits && frame == 0 && waiting.object != heap.NoObject {

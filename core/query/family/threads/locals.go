@@ -26,8 +26,8 @@ type variable struct {
 	kind   string
 }
 
-// stale: nobody can ask for the value any more, but the thread keeps it until it
-// happens to clean up its table.
+// stale: the value is out of reach, but the thread keeps it until it happens to clean
+// up its table.
 func (v *variable) stale() bool { return v.key == heap.NoObject }
 
 // threadLocals lists the thread-locals and scoped values of threads.

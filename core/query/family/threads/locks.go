@@ -33,7 +33,7 @@ type wait struct {
 	thread int // place in the list
 	kind   waitKind
 	object heap.ObjectID // heap.NoObject when nothing tells
-	owner  heap.ObjectID // the thread that has to let it go; heap.NoObject when unknown or nobody
+	owner  heap.ObjectID // the thread that has to let it go; heap.NoObject if unknown or none
 	how    string        // the owner is known
 }
 
@@ -167,7 +167,7 @@ func topLocals(t *thread) []heap.ObjectID {
 	return objects
 }
 
-// findHolders looks for the monitors that somebody waits for on all stacks.
+// findHolders searches all stacks for the monitors that threads wait for.
 func (l *locks) findHolders() {
 	for i := range l.list {
 		seen := map[heap.ObjectID]int{} // of this frame
@@ -309,7 +309,7 @@ func (l *locks) deadlocks() [][]wait {
 	return circles
 }
 
-// heldIn returns the monitors that a frame seems to hold and that somebody waits
+// heldIn returns the monitors that a frame seems to hold and that another thread waits
 // for, those of synchronized blocks only.
 func (l *locks) heldIn(thread int, frame int32) []heap.ObjectID {
 	var list []heap.ObjectID

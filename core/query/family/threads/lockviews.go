@@ -80,8 +80,8 @@ func findLocks(ctx context.Context, s *snapshot.Snapshot, of *objectset.Set) ([]
 	return list, l, err
 }
 
-// all returns the locks, those with the most waiting threads first, and the number
-// of threads that wait for a monitor nobody knows.
+// all returns the locks, those with the most waiting threads first, and the number of
+// threads that wait for an unknown monitor.
 func (l *locks) all() (list []lock, unknown int) {
 	at := map[heap.ObjectID]int{}
 	add := func(object, owner heap.ObjectID, how string) *lock {

@@ -66,9 +66,9 @@ func duplicateStrings(ctx context.Context, s *snapshot.Snapshot, a query.Argumen
 	return t, nil
 }
 
-// measure adds up what the strings of each text take. It goes through them in the
-// order of memory, not text by text. In JDK 6, strings of different texts may share
-// an array: it counts for the first of them.
+// measure adds up what the strings of each text take. It visits them in memory order,
+// not text by text. In JDK 6, strings of different texts may share an array: it counts
+// for the first of them.
 func measure(s *snapshot.Snapshot, all *content.Strings, groups *content.Groups) []text {
 	texts := make([]text, groups.Len())
 	for i := range texts {

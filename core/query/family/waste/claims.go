@@ -229,8 +229,8 @@ func (p *part) addSlack() []uint64 {
 	return hash
 }
 
-// countBoxes claims boxed numbers. The number itself stands where the reference
-// stood, and takes more room than that if it is wider.
+// countBoxes claims boxed numbers. The number itself replaces the reference, and takes
+// more space if it is wider.
 func (w *scan) countBoxes() {
 	more := make([]int64, len(w.forms)) // by class
 	for c, f := range w.forms {
@@ -253,8 +253,8 @@ type nullCounts struct {
 	nulls   []int64
 	of      int64
 
-	// whole says that these are all references of an instance: threads refer to
-	// their locals besides.
+	// whole says that these are all references of an instance: threads also refer to
+	// their locals.
 	whole bool
 }
 

@@ -1,6 +1,6 @@
-// Package content reads the arrays and strings of a whole heap once, in the order
-// of the file, and finds those that are equal. It is what the queries about
-// values, arrays and waste stand on.
+// Package content reads the arrays and strings of a whole heap once, in the order of
+// the file, and finds those that are equal. The queries about values, arrays and waste
+// build on it.
 //
 // Equal means: the same 64-bit hash over class, length and elements, with a seed
 // drawn anew for every search, so that no dump can be made to deceive it. Among
@@ -83,11 +83,10 @@ func (h Hasher) Start(number uint64) uint64 {
 // key is another number that no dump can know.
 var key = rand.Uint64()
 
-// Add continues a hash over more bytes; all but the last part must be a
-// multiple of 16 bytes. Of products with 128 bits, whose factors nobody knows, the
-// halves are folded: were only 64 bits kept, the last bytes of a word would reach
-// few bits of the hash, and texts that differ in two digits would now and then
-// have the same.
+// Add continues a hash over more bytes; all but the last part must be a multiple of 16
+// bytes. The halves of 128-bit products, whose factors are secret, are folded: were
+// only 64 bits kept, the last bytes of a word would reach few bits of the hash, and
+// texts that differ in two digits would now and then have the same.
 func Add(hash uint64, data []byte) uint64 {
 	all := data
 	for len(data) >= 16 {

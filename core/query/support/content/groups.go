@@ -73,9 +73,9 @@ func GroupEqual(hash []uint64, least int) *Groups {
 // the caches of a processor hold, for a table of millions is looked up at random.
 const bucketItems = 1 << 13
 
-// Firsts returns for every item the first one with an equal hash, which may be
-// itself. The hashes may come in pieces; they must differ in their high bits.
-// While it runs it takes 12 bytes per item besides the result.
+// Firsts returns for every item the first one with an equal hash, which may be itself.
+// The hashes may come in pieces; they must differ in their high bits. While it runs it
+// takes 12 bytes per item in addition to the result.
 func Firsts(hash ...[]uint64) []uint32 {
 	n := 0
 	for _, piece := range hash {
