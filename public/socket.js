@@ -6,19 +6,25 @@
   // The token is in the fragment of the address, which browsers send to nobody. It is taken
   // out of the address, and kept for a reload of this tab alone.
   const place = "heapdrop-token";
-  const given = /^#open=([\w-]+)$/.exec(location.hash)?.[1];
-  let token = given;
-  try {
-    if (given) {
-      sessionStorage.setItem(place, given);
-    } else {
-      token = sessionStorage.getItem(place);
+  let token = /^#open=([\w-]+)$/.exec(location.hash)?.[1];
+
+  function store(text) {
+    token = text;
+    try {
+      sessionStorage.setItem(place, text);
+    } catch {
+      // Without storage a reload needs the address again.
     }
-  } catch {
-    // Without storage a reload needs the address again.
   }
-  if (given) {
+  if (token) {
+    store(token);
     history.replaceState(null, "", location.pathname);
+  } else {
+    try {
+      token = sessionStorage.getItem(place);
+    } catch {
+      // As above.
+    }
   }
   if (!token) {
     heapdropStop("This address is incomplete. Open the whole address that heapdrop open has printed: it ends in #open= and a token.");
@@ -75,6 +81,9 @@
 
     function welcome(greeting) {
       analyzer = greeting.analyzer;
+      if (greeting.token) {
+        store(greeting.token); // this page came with a ticket, which nobody can use again
+      }
       greeted = true;
       failures = 0;
       confirm(greeting.received);

@@ -85,7 +85,7 @@ func runOpen(p *program, args []string) error {
 	host := session.Host{Yield: func() {}, Memory: peakMemory, IndexDir: func() store.Dir { return f.index.dir() }, IndexPlace: f.index.folder()}
 	server := socket.New(socket.NewToken(), dumps, catalog.All(), host)
 	address, names := f.address(listener.Addr())
-	p.announce(&f, address+"#open="+server.Token)
+	p.announce(&f, address+"#open=", server)
 	mux := http.NewServeMux()
 	mux.Handle(socket.ConnectPath, server)
 	mux.Handle(socket.CopyPath, server)
@@ -163,8 +163,8 @@ func (f *openFlags) address(listening net.Addr) (address string, names []string)
 }
 
 // announce prints the address, and opens it where there is a browser.
-func (p *program) announce(f *openFlags, address string) {
-	fmt.Fprintln(p.out, address)
+func (p *program) announce(f *openFlags, address string, server *socket.Server) {
+	fmt.Fprintln(p.out, address+server.Token)
 	if tcp, err := net.ResolveTCPAddr("tcp", f.listen); f.listen != "" && err == nil && !tcp.IP.IsLoopback() {
 		fmt.Fprintln(p.errors, "heapdrop: this is not encrypted. Whoever can read the network between here and the browser can read the dump; ssh -L is safer.")
 	}
@@ -173,7 +173,7 @@ func (p *program) announce(f *openFlags, address string) {
 		return
 	}
 	if !f.noBrowser {
-		openBrowser(address)
+		openBrowser(address + server.Ticket())
 	}
 }
 

@@ -49,6 +49,7 @@ const (
 	greetingLimit = 4 << 10          // bytes of a greeting
 	greetingTime  = 10 * time.Second // that it may take
 	messageLimit  = 512 << 20        // bytes of a message: the summary of a dump at most
+	ticketFor     = time.Minute      // how long a browser may take to start
 	lostFor       = time.Minute      // how long an analyzer without a page is safe from a new page
 )
 
@@ -64,6 +65,8 @@ type Server struct {
 
 	mu        sync.Mutex
 	analyzers map[string]*analyzer
+	ticket    string    // see Ticket; empty once it was used
+	expires   time.Time // when it no longer counts
 	busy      time.Time // when somebody was last seen or something computed
 }
 
@@ -108,6 +111,26 @@ func (s *Server) admits(token string) bool {
 	return subtle.ConstantTimeCompare([]byte(token), []byte(s.Token)) == 1
 }
 
+// Ticket returns what stands for the token once, within a minute. It goes to a browser by
+// way of the list of processes, and stays in the browser's history.
+func (s *Server) Ticket() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.ticket, s.expires = NewToken(), time.Now().Add(ticketFor)
+	return s.ticket
+}
+
+// redeems reports whether a text is the ticket, which is then used up.
+func (s *Server) redeems(ticket string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.ticket == "" || time.Now().After(s.expires) || subtle.ConstantTimeCompare([]byte(ticket), []byte(s.ticket)) != 1 {
+		return false
+	}
+	s.ticket = ""
+	return true
+}
+
 // serveCopy sends a copy that an analyzer has made, for the page to save.
 func (s *Server) serveCopy(w http.ResponseWriter, r *http.Request, name string) {
 	token, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
@@ -137,6 +160,7 @@ type welcome struct {
 	Analyzer string        `json:"analyzer"`
 	Received uint64        `json:"received"`
 	Dumps    [][]described `json:"dumps"`
+	Token    string        `json:"token,omitempty"` // for a page that came with the ticket
 }
 
 // connect carries messages between a page and its analyzer until the connection ends.
@@ -150,7 +174,10 @@ func (s *Server) connect(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return
 	}
-	if !s.admits(hello.Token) {
+	token := ""
+	if s.redeems(hello.Token) {
+		token = s.Token
+	} else if !s.admits(hello.Token) {
 		conn.Close(closedRefused, "")
 		return
 	}
@@ -159,7 +186,7 @@ func (s *Server) connect(w http.ResponseWriter, r *http.Request) {
 		conn.Close(closedGone, "")
 		return
 	}
-	answer, _ := json.Marshal(welcome{a.id, received, s.files.describe()})
+	answer, _ := json.Marshal(welcome{a.id, received, s.files.describe(), token})
 	conn.SetReadLimit(messageLimit)
 	if err = conn.Write(s.ctx, websocket.MessageText, answer); err == nil {
 		err = a.serve(s.ctx, conn, hello.Received, news)

@@ -48,6 +48,7 @@ type page struct {
 	t        *testing.T
 	conn     *websocket.Conn
 	analyzer string
+	token    string // that it got for a ticket
 	sent     uint64
 	received uint64
 	dumps    [][]described
@@ -85,7 +86,7 @@ func (p *page) connect(h *httptest.Server, token string) (again uint64, err erro
 	if err := json.Unmarshal(answer, &w); err != nil {
 		return 0, err
 	}
-	p.analyzer, p.dumps = w.Analyzer, w.Dumps
+	p.analyzer, p.dumps, p.token = w.Analyzer, w.Dumps, w.Token
 	return w.Received, nil
 }
 
@@ -179,6 +180,35 @@ func TestTokenAndOrigin(t *testing.T) {
 	}
 	if response, err := http.Post(h.URL+ConnectPath, "", nil); err != nil || response.StatusCode != http.StatusMethodNotAllowed {
 		t.Errorf("POST: %v %v", response, err)
+	}
+}
+
+// TestTicket: what a browser is started with counts once, and not for long.
+func TestTicket(t *testing.T) {
+	s, h := serving(t, []string{sample})
+	for range 2 {
+		ticket := s.Ticket()
+		for _, wrong := range []string{"", ticket[1:], ticket + "x"} {
+			if _, err := (&page{t: t}).connect(h, wrong); websocket.CloseStatus(err) != closedRefused {
+				t.Errorf("%q: %v", wrong, err)
+			}
+		}
+		p := &page{t: t}
+		if _, err := p.connect(h, ticket); err != nil || p.token != s.Token {
+			t.Fatalf("token %q, %v", p.token, err)
+		}
+		if _, err := (&page{t: t}).connect(h, ticket); websocket.CloseStatus(err) != closedRefused {
+			t.Errorf("a second time: %v", err)
+		}
+		if response := get(t, h, CopyPath+"0", ticket); response.StatusCode != http.StatusUnauthorized {
+			t.Errorf("for a copy: %s", response.Status)
+		}
+		connected(t, s, h)
+	}
+	late := s.Ticket()
+	s.expires = time.Now().Add(-time.Second)
+	if _, err := (&page{t: t}).connect(h, late); websocket.CloseStatus(err) != closedRefused {
+		t.Errorf("too late: %v", err)
 	}
 }
 

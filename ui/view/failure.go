@@ -102,7 +102,7 @@ func DeathAdvice(kind string) string {
 	case "ended":
 		return "Browsers do this when the machine runs short of memory; developer tools and extensions can do it, too. Close other tabs and programs, then open the dump again here or with the heapdrop command."
 	case "refused":
-		return "It was started anew: open the address that it has printed now, which ends in another token."
+		return "It was started anew, or the address that opened this page was used before. Open the address that heapdrop open printed last: it ends in another token."
 	case "gone":
 		return "The page was away for so long that its memory was given to another one. Open the dump again: it is analysed anew, or opened from its saved index."
 	case "closed":

@@ -91,12 +91,17 @@ export async function ownHost() {
  * Runs `heapdrop open` for some dumps, and something in between that can lose connections:
  * `cut` ends all there are, and lets no new ones in until `mend`; `swallow` lets nothing
  * through those there are, and ends none. `path` is what the address ends in; `socket`, where
- * the page may connect to.
+ * the page may connect to. `started` gives the address that a browser was started with, where
+ * `browser` says that there is one.
  */
-export async function dumpHost(dumps, ...flags) {
+export async function dumpHost(dumps, { browser = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "heapdrop-"));
-  const command = spawn(join(root, "bin/heapdrop"), ["open", "--no-browser", "--index-dir", join(folder, "indexes"), ...flags, ...dumps], {
-    stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, TMPDIR: folder },
+  const given = join(folder, "given");
+  await writeFile(join(folder, "xdg-open"), `#!/bin/sh\nprintf '%s ' "$1" >'${given}'\n`, { mode: 0o700 });
+  const env = { ...process.env, TMPDIR: folder, PATH: `${folder}:${process.env.PATH}`, DISPLAY: ":0" };
+  delete env.SSH_CONNECTION;
+  const command = spawn(join(root, "bin/heapdrop"), ["open", ...(browser ? [] : ["--no-browser"]), "--index-dir", join(folder, "indexes"), ...dumps], {
+    stdio: ["ignore", "pipe", "pipe"], env,
   });
   const ended = new Promise((resolve) => command.once("exit", resolve));
   const printed = await new Promise((resolve, reject) => {
@@ -127,6 +132,13 @@ export async function dumpHost(dumps, ...flags) {
     socket: `ws://${place}analyzer`,
     path: target.hash,
     folder, // for its temporary files
+    started: async () => {
+      for (;;) {
+        const address = await readFile(given, "utf8").catch(() => "");
+        if (address.endsWith(" ")) return address.trim();
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
     end: () => { command.kill(); return ended; },
     cut,
     swallow: () => {

@@ -53,7 +53,19 @@ test("the dump that was named is open, and every view answers", async (t) => {
   await other.page.getByText("Open the whole address that heapdrop open has printed").waitFor();
   assert.equal(await other.page.getByText("sample.hprof").count(), 0);
   const wrong = await openPage(t, host, { path: `${host.path}x`, arrives: "error" });
-  await wrong.page.getByText("open the address that it has printed now").waitFor();
+  await wrong.page.getByText("Open the address that heapdrop open printed last").waitFor();
+});
+
+test("the browser that is started gets an address that works once", { skip: process.platform !== "linux" }, async (t) => {
+  const host = await dumpHost([small], { browser: true });
+  const path = new URL(await host.started()).hash;
+  assert.notEqual(path, host.path);
+  const watched = await openPage(t, host, { path, arrives: "ready" }).finally(() => t.after(host.close));
+  watched.quiet = false;
+  await watched.page.reload();
+  await watched.state("ready");
+  const again = await openPage(t, host, { path, arrives: "error" });
+  await again.page.getByText("was used before").waitFor();
 });
 
 /** What is part of an answer whoever gives it: not the names of results that are held. */
