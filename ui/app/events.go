@@ -167,6 +167,10 @@ func (p *page) clicked(event dom.Event) {
 		act(p, event, grid, row)
 		return
 	}
+	if more := event.Command(); row >= 0 && (more || event.Shift()) {
+		p.onRow(grid, row, func(row int) { p.state.PointMore(grid, row, !more) })
+		return
+	}
 	// A click that ends a selection of text is no click on the row.
 	if row >= 0 && !dom.Selecting() {
 		p.onRow(grid, row, func(row int) { p.state.Point(grid, row) })
@@ -206,6 +210,12 @@ func (p *page) pressed(event dom.Event) {
 		event.PreventDefault()
 		p.drag(event, handle)
 		return
+	}
+	if event.Shift() && event.Closest("[data-row]").Exists() {
+		event.PreventDefault() // of selecting the text between
+		if grid, _ := p.place(event); grid != nil {
+			dom.ByID(grid.ID).Focus()
+		}
 	}
 	if p.state.Menu.Shown && !event.Closest("#menu").Exists() {
 		p.update(p.state.Menu.Close)

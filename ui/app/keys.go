@@ -22,6 +22,7 @@ func (p *page) keyed(event dom.Event) {
 			event.PreventDefault()
 			p.update(func() { p.state.OpenPalette("") })
 		}
+	case command && strings.EqualFold(string(key), "c") && p.copyKey(event):
 	case command || event.Alt() || event.Composing():
 	case p.state.Help:
 		p.questionKey(key, event, p.state.CloseHelp)
@@ -47,6 +48,18 @@ func (p *page) keyed(event dom.Event) {
 	default:
 		p.viewKey(key, event)
 	}
+}
+
+// copyKey copies the selected rows of the grid that has the focus, unless text is
+// selected.
+func (p *page) copyKey(event dom.Event) bool {
+	grid, _ := p.place(event)
+	if grid == nil || isEditable(event.Target()) || dom.Selecting() {
+		return false
+	}
+	event.PreventDefault()
+	p.update(func() { p.state.CopyRows(grid) })
+	return true
 }
 
 func isEditable(target dom.Element) bool {
@@ -163,7 +176,8 @@ func beforeRows(target dom.Element) bool {
 func (p *page) gridKey(grid *state.Grid, key state.Key, event dom.Event) bool {
 	switch key {
 	case state.KeyDown, state.KeyUp, state.KeyLeft, state.KeyRight, state.KeyPageDown, state.KeyPageUp, state.KeyHome, state.KeyEnd:
-		p.update(func() { grid.Key(key) })
+		extend := event.Shift()
+		p.update(func() { grid.Key(key, extend) })
 	case state.KeyEnter:
 		if event.Target().Tag() == "BUTTON" {
 			return false

@@ -4,11 +4,17 @@ package state
 func (p *Page) Do(action Action) {
 	switch a := action.(type) {
 	case RunCommand:
+		p.leadTo(RouteTo(a.Command))
+		p.Run(a.Command)
+	case EnterCommand:
+		delete(p.trails, RouteTo(a.Command).place())
 		p.Run(a.Command)
 	case SubmitForm:
 		p.FormOpen = false
+		p.trails[RouteTo(a.Command).place()] = p.Trail()
 		p.Run(a.Command)
 	case ShowRoute:
+		delete(p.trails, a.Route.place())
 		p.Go(a.Route)
 	case InspectObject:
 		p.Inspector.Open(a.Address)
@@ -16,9 +22,14 @@ func (p *Page) Do(action Action) {
 		if !a.Quietly {
 			p.Inspector.follow()
 		}
+		p.Selection.take(nil)
 		p.Inspector.selectRow(a.Row, a.Columns)
+	case SelectRows:
+		p.Selection.take(a.Rows)
 	case OpenMenu:
-		p.Do(SelectRow{Row: a.Row, Columns: a.Columns, Quietly: true})
+		if a.Row.Set == "" || a.Row.Set != p.Selection.Set {
+			p.Do(SelectRow{Row: a.Row, Columns: a.Columns, Quietly: true})
+		}
 		p.Menu.show(a)
 	case ComputeRetained:
 		p.computeRetained(a.Row, a.Column)
@@ -47,9 +58,28 @@ func (p *Page) Activate(g *Grid, i int) {
 			p.Inspector.selectRow(row, g.Columns)
 		}
 	case row.Set != "":
-		p.Run("list_objects " + row.Set + Folded)
+		p.Do(RunCommand{"list_objects " + row.Set + Folded})
 	default:
 		g.Toggle(i)
+	}
+}
+
+// CopyRows puts the selected rows of a grid on the clipboard.
+func (p *Page) CopyRows(g *Grid) {
+	if rows := g.Selected(); len(rows) > 0 {
+		p.Copy(tabSeparated(g.Columns, rows), Count(int64(len(rows)), "row"))
+	}
+}
+
+// PointMore follows a click on a row with Shift, which selects all up to it, or with Ctrl,
+// which selects it too.
+func (p *Page) PointMore(g *Grid, i int, all bool) {
+	switch {
+	case g.Passive || g.Row(i) == nil:
+	case all:
+		g.Extend(i)
+	default:
+		g.Choose(i)
 	}
 }
 
@@ -64,6 +94,7 @@ func (p *Page) Point(g *Grid, i int) {
 		return
 	}
 	g.Cursor = i
+	g.marks.only(g.mark(i))
 	if !g.Passive {
 		p.Inspector.Shown = p.Inspector.Shown || p.Narrow // a tap has no other meaning
 		p.Do(SelectRow{Row: row, Columns: g.Columns})

@@ -10,6 +10,8 @@ type Action interface{ isAction() }
 type (
 	// RunCommand shows the result of a command.
 	RunCommand struct{ Command string }
+	// EnterCommand shows the result of a command that was typed.
+	EnterCommand struct{ Command string }
 	// SubmitForm runs the command of the view's form, and closes that.
 	SubmitForm struct{ Command string }
 	// ShowRoute shows a route and puts it into the history.
@@ -22,6 +24,8 @@ type (
 		Columns []protocol.Column
 		Quietly bool // the inspector stays closed if it is
 	}
+	// SelectRows makes several rows of a grid the subject.
+	SelectRows struct{ Rows []*Row }
 	// OpenMenu shows what can be done with a row, at a place in the window. Then the grid
 	// with the id Origin gets the focus.
 	OpenMenu struct {
@@ -42,10 +46,12 @@ type (
 )
 
 func (RunCommand) isAction()      {}
+func (EnterCommand) isAction()    {}
 func (SubmitForm) isAction()      {}
 func (ShowRoute) isAction()       {}
 func (InspectObject) isAction()   {}
 func (SelectRow) isAction()       {}
+func (SelectRows) isAction()      {}
 func (OpenMenu) isAction()        {}
 func (ComputeRetained) isAction() {}
 func (CopyText) isAction()        {}

@@ -15,6 +15,7 @@ type Dump struct {
 	Inspector *Inspector
 	Palette   *Palette
 	Menu      *Menu
+	Selection *Selection // of several rows of the view
 	Indexes   *Indexes
 	Baselines []*Baseline  // other dumps to compare with, in the order of dropping
 	Pending   *PendingDrop // files dropped beside the dump, until it is said what for
@@ -24,7 +25,8 @@ type Dump struct {
 	FormOpen   bool   // all arguments of the view's command are shown
 
 	env     env
-	section int // of the document that is wanted, from 1; 0 for its beginning
+	trails  map[string][]Crumb // by place, see Trail
+	section int                // of the document that is wanted, from 1; 0 for its beginning
 }
 
 // PendingDrop is files dropped while a dump is open: they may be meant for comparing.
@@ -45,6 +47,7 @@ func newDump(v *Visit, s Status) *Dump {
 		Status: &s, env: e,
 		Main: newPanel(e, "main"), Overview: newOverview(e), Inspector: newInspector(e),
 		Palette: newPalette(e), Menu: &Menu{visit: v}, Indexes: &Indexes{env: e},
+		Selection: &Selection{env: e}, trails: map[string][]Crumb{},
 	}
 	d.Palette.search.suspects = func() *protocol.Diagnosis { return d.Overview.Diagnosis }
 	d.Main.room = max(v.Height-chromeHeight, 0)
@@ -62,6 +65,7 @@ func (d *Dump) close() {
 		b.Ready = false // the analyzer that knows it goes too
 		d.ForgetBaseline(b)
 	}
+	d.Selection.take(nil)
 	d.Main.Close()
 	d.Overview.close()
 	d.Inspector.close()

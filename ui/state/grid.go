@@ -33,6 +33,7 @@ type Grid struct {
 	Widths map[int]float64
 
 	visit   *Visit
+	marks   marks
 	descent descent
 	drawn   []DrawnRow
 	table   *Table
@@ -209,9 +210,98 @@ func (g *Grid) Toggle(i int) {
 	g.Expand(i)
 }
 
+// mark is what marks a row.
+func (g *Grid) mark(i int) any {
+	if g.tree == nil {
+		return i
+	}
+	if row := g.Row(i); row != nil {
+		return row
+	}
+	return nil
+}
+
+// Marked reports whether a row is selected.
+func (g *Grid) Marked(i int) bool {
+	if g.marks.rows == nil {
+		return i == g.Cursor
+	}
+	return g.marks.has(g.mark(i))
+}
+
+// Several reports whether rows are selected beside that of the cursor.
+func (g *Grid) Several() bool { return g.marks.rows != nil }
+
+// Selected lists the selected rows, in order. Rows that are not there yet are left out.
+func (g *Grid) Selected() []*Row {
+	var rows []*Row
+	for i := range g.Len() {
+		if g.marks.rows == nil {
+			i = g.Cursor
+		}
+		if row := g.Row(i); row != nil && row.Rest == 0 && g.Marked(i) {
+			rows = append(rows, row)
+		}
+		if g.marks.rows == nil || len(rows) == len(g.marks.rows) {
+			break
+		}
+	}
+	return rows
+}
+
+// Extend selects the rows from where the selection began to a row.
+func (g *Grid) Extend(to int) {
+	if to < 0 || to >= g.Len() {
+		return
+	}
+	anchor := g.marks.anchor
+	from := g.Cursor
+	for i := range g.Len() {
+		if anchor != nil && g.mark(i) == anchor {
+			from = i
+			break
+		}
+	}
+	from = max(from, 0)
+	g.marks.anchor, g.marks.rows = g.mark(from), map[any]bool{}
+	step := 1
+	if to < from {
+		step = -1
+	}
+	at := from
+	for ; len(g.marks.rows) < mostSelected; at += step {
+		if row := g.Row(at); row != nil && row.Rest == 0 {
+			g.marks.rows[g.mark(at)] = true
+		}
+		if at == to {
+			break
+		}
+	}
+	g.place(to)
+	g.visit.Do(SelectRows{g.Selected()})
+}
+
+// Choose selects a row too, or no more.
+func (g *Grid) Choose(i int) {
+	if row := g.Row(i); row == nil || row.Rest > 0 {
+		return
+	}
+	var cursor any
+	if g.Cursor >= 0 && g.Row(g.Cursor) != nil && g.Cursor != i {
+		cursor = g.mark(g.Cursor)
+	}
+	g.marks.toggle(g.mark(i), cursor)
+	g.Cursor = i
+	if rows := g.Selected(); len(rows) == 1 {
+		g.visit.Do(SelectRow{Row: rows[0], Columns: g.Columns, Quietly: true})
+	} else {
+		g.visit.Do(SelectRows{rows})
+	}
+}
+
 // Key moves the cursor as a key says, and reports whether the key was one of
-// its keys.
-func (g *Grid) Key(key Key) bool {
+// its keys. With extend it selects the rows on the way.
+func (g *Grid) Key(key Key, extend bool) bool {
 	last := g.Len() - 1
 	if last < 0 {
 		return false
@@ -235,7 +325,11 @@ func (g *Grid) Key(key Key) bool {
 	default:
 		return false
 	}
-	g.MoveTo(min(max(to, 0), last))
+	if to = min(max(to, 0), last); extend && !g.Passive {
+		g.Extend(to)
+	} else {
+		g.MoveTo(to)
+	}
 	return true
 }
 
@@ -267,12 +361,18 @@ func (g *Grid) MoveTo(i int) {
 	if i < 0 || i >= g.Len() {
 		return
 	}
+	g.place(i)
+	g.marks.only(g.mark(i))
+	if row := g.Row(i); row != nil && !g.Passive {
+		g.visit.Do(SelectRow{Row: row, Columns: g.Columns})
+	}
+}
+
+// place puts the cursor on a row and shows it.
+func (g *Grid) place(i int) {
 	g.Cursor = i
 	if g.Window.Reveal(i) {
 		g.visit.scrollTo(g.ID, g.Window.Top())
-	}
-	if row := g.Row(i); row != nil && !g.Passive {
-		g.visit.Do(SelectRow{Row: row, Columns: g.Columns})
 	}
 }
 

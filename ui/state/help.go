@@ -19,6 +19,7 @@ var HelpKeys = []Shortcuts{
 	}},
 	{"In tables and trees", []Shortcut{
 		{[]string{"↑", "↓"}, "Move"}, {[]string{"→", "←"}, "Open, close"}, {[]string{"Enter"}, "Inspect the row"}, {[]string{"M"}, "Menu of the row"}, {[]string{"Home", "End"}, "First row, last row"},
+		{[]string{"Shift", "↑", "↓"}, "Select several rows"}, {[]string{"Ctrl", "C"}, "Copy the selected rows"}, {[]string{"B"}, "Follow the biggest"}, {[]string{"D"}, "To the next big drop"},
 	}},
 	{"In editors", []Shortcut{{[]string{"Ctrl", "Enter"}, "Run the query"}}},
 }

@@ -28,19 +28,43 @@ func (m *Menu) Open(g *Grid, i int, x, y float64) {
 	if row == nil || row.Rest > 0 {
 		return
 	}
+	if several := g.Selected(); !g.Passive && len(several) > 1 && g.Marked(i) {
+		g.Cursor = i
+		m.showSeveral(g, several, x, y)
+		return
+	}
 	g.Cursor = i
+	g.marks.only(g.mark(i))
 	if !g.Passive {
 		m.visit.Do(SelectRow{Row: row, Columns: g.Columns, Quietly: true})
 	}
 	m.show(OpenMenu{row, g.Columns, x, y, g.ID})
 }
 
+// showSeveral shows the menu for several rows of a grid.
+func (m *Menu) showSeveral(g *Grid, rows []*Row, x, y float64) {
+	copied := MenuItem{Label: "Copy " + Count(int64(len(rows)), "row"), Action: CopyText{tabSeparated(g.Columns, rows), Count(int64(len(rows)), "row")}}
+	together := &Row{RowInfo: protocol.RowInfo{Set: unite(rows)}}
+	items := m.visit.menuItems(together)
+	m.Shown, m.X, m.Y, m.origin, m.whole = true, x, y, g.ID, false
+	m.all = append(items, MenuItem{Label: "These rows", Heading: true}, copied)
+	m.first = append(m.visit.firstItems(together), copied)
+	if len(items) > 0 {
+		m.first = append(m.first, moreItem)
+	}
+	m.search("")
+	m.visit.focus("#menu")
+}
+
+// moreItem shows all entries.
+var moreItem = MenuItem{Label: "More …", Hint: "All queries about this row", More: true}
+
 // show shows the menu for a row, wherever that is.
 func (m *Menu) show(of OpenMenu) {
 	own := rowItems(of.Columns, of.Row)
 	items := append(m.visit.menuItems(of.Row), own...)
 	m.Shown, m.X, m.Y, m.all, m.origin, m.whole = true, of.X, of.Y, items, of.Origin, false
-	m.first = append(m.visit.firstItems(of.Row), own[1], MenuItem{Label: "More …", Hint: "All queries about this row", More: true})
+	m.first = append(m.visit.firstItems(of.Row), own[1], moreItem)
 	m.search("")
 	m.visit.focus("#menu")
 }

@@ -42,7 +42,8 @@ func fits(menu protocol.Menu, row *Row) bool {
 // classObject is the address of the class that a row of a histogram stands for.
 func classObject(row *Row) string {
 	for _, prefix := range []string{"class:", "superclass:"} {
-		if address, ok := strings.CutPrefix(row.Set, prefix); ok && row.Object == "" && strings.HasPrefix(address, "0x") {
+		text, found := strings.CutPrefix(row.Set, prefix)
+		if address, ok := ParseAddress(text); found && ok && row.Object == "" {
 			return address
 		}
 	}

@@ -39,9 +39,16 @@ func (p *Page) Run(command string) {
 
 // OpenView shows a view. Views about objects begin with the inspected one.
 func (p *Page) OpenView(view View) {
+	set, one := p.subject()
+	if view.Command == "path2gc" && set != "" && !one { // paths start at one object
+		view = *viewByCommand("merge_shortest_paths")
+	}
 	route := view.Route()
-	if view.Group == objectViews && p.Inspector.Address != "" {
-		route.Command += " " + p.Inspector.Address + view.Flags()
+	if view.Group == objectViews && set != "" {
+		route.Command += " " + set + view.Flags()
+		p.leadTo(route)
+	} else {
+		delete(p.trails, route.place())
 	}
 	p.Go(route)
 	if p.Main.State == PanelForm && p.Main.Form != nil && p.Editor() == nil && !p.Coarse { // on a touch screen the keyboard would cover the view
@@ -93,6 +100,7 @@ func (p *Page) Apply(r Route) {
 	}
 	if !before.sameResult(r) {
 		p.FormOpen = false
+		p.Selection.take(nil)
 		p.Inspector.leave()
 	}
 	defer p.setTitle()
@@ -110,6 +118,7 @@ func (p *Page) Apply(r Route) {
 
 // mainShown follows the first rows of a view.
 func (p *Page) mainShown() {
+	p.Selection.take(nil)
 	p.useful()
 	p.setTitle()
 	if g := p.Main.Grid; g != nil {
@@ -190,5 +199,7 @@ func (p *Page) SetPreset(label string) {
 
 // runForm runs the view's command with the arguments of its form.
 func (p *Page) runForm() {
-	p.Go(Route{View: p.Route.View, Command: p.Main.Form.Text(), Filter: p.Route.Filter})
+	to := Route{View: p.Route.View, Command: p.Main.Form.Text(), Filter: p.Route.Filter}
+	p.trails[to.place()] = p.Trail()
+	p.Go(to)
 }

@@ -361,7 +361,7 @@ func (p *Palette) Run(text string) {
 		p.env.Do(InspectObject{address})
 		return
 	}
-	p.env.Do(RunCommand{text})
+	p.env.Do(EnterCommand{text})
 }
 
 // remember keeps a command, newest first, once.

@@ -123,7 +123,7 @@ func (p *Picture) Turn(upward bool) {
 			p.form.Set(argument, map[bool]string{true: "bottom", false: "top"}[upward])
 		}
 	}
-	p.env.Do(RunCommand{p.form.Text()})
+	p.env.Do(SubmitForm{p.form.Text()})
 }
 
 // release frees what the worker holds of the parts that the panel does not know.

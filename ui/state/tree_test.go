@@ -243,14 +243,14 @@ func TestGridKeys(t *testing.T) {
 		key  string
 		want int
 	}{{"ArrowDown", 0}, {"ArrowDown", 1}, {"ArrowUp", 0}, {"ArrowUp", 0}, {"End", 499}, {"ArrowDown", 499}, {"PageUp", 477}, {"Home", 0}, {"PageDown", 22}} {
-		if !g.Key(Key(step.key)) || g.Cursor != step.want {
+		if !g.Key(Key(step.key), false) || g.Cursor != step.want {
 			t.Errorf("%s leads to %d, want %d", step.key, g.Cursor, step.want)
 		}
 		if g.CursorID() == "" {
 			t.Errorf("after %s the cursor is not in sight", step.key)
 		}
 	}
-	if g.Key("x") || g.Key("ArrowRight") {
+	if g.Key("x", false) || g.Key("ArrowRight", false) {
 		t.Error("keys were taken that are none of a table")
 	}
 }
@@ -266,7 +266,7 @@ func TestTreegridKeys(t *testing.T) {
 		key       string
 		want, len int
 	}{{"Home", 0, 2}, {"ArrowRight", 0, 4}, {"ArrowRight", 1, 4}, {"ArrowRight", 1, 6}, {"ArrowDown", 2, 6}, {"ArrowLeft", 1, 6}, {"ArrowLeft", 1, 4}, {"ArrowLeft", 0, 4}, {"ArrowLeft", 0, 2}} {
-		if !g.Key(Key(step.key)) || g.Cursor != step.want || g.Len() != step.len {
+		if !g.Key(Key(step.key), false) || g.Cursor != step.want || g.Len() != step.len {
 			t.Errorf("%s leads to row %d of %d, want %d of %d", step.key, g.Cursor, g.Len(), step.want, step.len)
 		}
 	}
@@ -350,7 +350,7 @@ func TestTreegridCursorAtMore(t *testing.T) {
 	}
 	for _, more := range []int{1 + 32, 1 + 100} { // what is left of the first hundred, and what is behind
 		g.MoveTo(more)
-		g.Key("ArrowRight")
+		g.Key("ArrowRight", false)
 		answer(nil)
 		if g.Cursor != more || g.Row(g.Cursor).Rest > 0 {
 			t.Errorf("the cursor is at %d, want the first new row at %d", g.Cursor, more)

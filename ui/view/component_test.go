@@ -321,3 +321,19 @@ func TestServedPage(t *testing.T) {
 		e.page.CloseDump()
 	}
 }
+
+// TestSelectedRows: several selected rows are marked and added up in the bar, and the
+// views that led here stand above the rows.
+func TestSelectedRows(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.OpenView(*state.ViewByID("histogram"))
+	e.Deliver()
+	e.page.Main.Grid.MoveTo(0)
+	e.page.Main.Grid.Extend(1)
+	shows(t, e.page, `cursor marked`, `2 rows selected`, `aria-multiselectable="true"`)
+	e.page.OpenView(*state.ViewByID("references"))
+	e.Deliver()
+	shows(t, e.page, `aria-label="What led here"`, `>Histogram<`, `>2 rows<`)
+	hides(t, e.page, `rows selected`)
+}

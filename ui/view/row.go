@@ -34,6 +34,9 @@ func (d DrawnRow) Class() string {
 	if d.Index == d.grid.Cursor {
 		class += " cursor"
 	}
+	if d.grid.Several() && d.grid.Marked(d.Index) {
+		class += " marked"
+	}
 	if d.Row != nil && d.Row.Rest > 0 {
 		class += " rest"
 	}

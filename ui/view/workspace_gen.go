@@ -419,6 +419,35 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint view-hint"))
 							vgn.SetInnerHTML(c.Hint())
 						}
+						if len(c.Page.Trail()) > 0 {
+							vgn = dom.Appended(vgparent, dom.Node("nav", "class", "trail", "aria-label", "What led here"))
+							{
+								vgparent := vgn
+								_ = vgparent
+								for vgiterkeyt, crumb := range c.Page.Trail() {
+									var vgiterkey interface{} = vgiterkeyt
+									_ = vgiterkey
+									crumb := crumb
+									_ = crumb
+									vgn = dom.Appended(vgparent, dom.Node("span", "class", "trail-step"))
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "title", "Back to this view"))
+										vgn.SetInnerHTML(crumb.Label)
+										dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.WalkBack(crumb) })
+										if crumb.Of != "" {
+											vgn = dom.Appended(vgparent, dom.Node("bdi", "class", "trail-of"))
+											vgn.SetInnerHTML(crumb.Of)
+										}
+										vgn = dom.Appended(vgparent, dom.Node("span", "aria-hidden", "true"))
+										vgn.SetInnerHTML(vugu.HTML("›"))
+									}
+								}
+								vgn = dom.Appended(vgparent, dom.Node("b"))
+								vgn.SetInnerHTML(c.Heading())
+							}
+						}
 						if c.Page.Editor() != nil {
 							{
 								var vgcomp vugu.Builder = &Editor{Editor: c.Page.Editor(), Page: c.Page}
@@ -615,6 +644,10 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
+						if c.Page.Selection.Words() != "" {
+							vgn = dom.Appended(vgparent, dom.Node("span", "class", "selection", "role", "status"))
+							vgn.SetInnerHTML(c.Page.Selection.Words())
+						}
 						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "command-text", "title", "Edit this query"))
 						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.EditCommand() })
 						{

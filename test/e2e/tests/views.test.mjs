@@ -178,6 +178,39 @@ test("from the start page to a path to the roots with the keyboard alone", async
   await watched.screenshot("keyboard");
 });
 
+test("several rows are selected, added up, copied, asked about, and lead on", async (t) => {
+  const watched = await opened(t);
+  const { page } = watched;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openView(page, "histogram");
+  const row = (i) => page.locator(`#main [data-row="${i}"]`);
+  await row(1).click();
+  await row(3).click({ modifiers: ["Shift"] });
+  await row(5).click({ modifiers: ["Control"] });
+  await page.keyboard.press("Shift+ArrowDown"); // from the last that was chosen
+  assert.deepEqual(await page.locator("#main .row.marked").evaluateAll((rows) => rows.map((r) => Number(r.dataset.row))), [5, 6]);
+  await row(1).click();
+  await row(3).click({ modifiers: ["Shift"] });
+  const { rows, info } = await watched.query("histogram");
+  const objects = rows.slice(1, 4).reduce((sum, cells) => sum + cells[1], 0);
+  await eventually(async () => assert.match(await page.locator(".selection").innerText(), new RegExp(`^3 rows selected, ${objects.toLocaleString("en")} objects, .* shallow, .* retained together$`)));
+  await page.keyboard.press("Control+c");
+  const copied = await eventually(async () => {
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(text, /^Class Name\t/);
+    return text;
+  });
+  assert.deepEqual(copied.split("\n").slice(1).map((line) => line.split("\t")[0]), rows.slice(1, 4).map(([name]) => name));
+  await row(2).click({ button: "right" });
+  await page.locator(".menu-item", { hasText: "What it refers to" }).click();
+  await page.locator(".trail").waitFor();
+  await settled(page);
+  for (const { set } of info.slice(1, 4)) assert.ok(decodeURIComponent(await page.evaluate(() => location.hash)).includes(set), set);
+  await watched.screenshot("selection");
+  await page.locator(".trail button", { hasText: "Histogram" }).click();
+  await page.waitForFunction(() => location.hash.startsWith("#/histogram"));
+});
+
 for (const [name, context] of [
   ["light", { colorScheme: "light" }],
   ["dark", { colorScheme: "dark" }],

@@ -1,0 +1,186 @@
+package state
+
+import (
+	"encoding/json"
+	"strings"
+	"time"
+
+	"heapdrop/protocol"
+)
+
+// mostSelected bounds the rows that are selected at once: commands name all of them.
+const mostSelected = 1000
+
+// marks are the rows of a grid that are selected: by number in a table, by node in a tree,
+// whose rows move. No marks mean the row of the cursor.
+type marks struct {
+	rows   map[any]bool
+	anchor any // where a range begins
+}
+
+// has reports whether a row is marked.
+func (m *marks) has(key any) bool { return m.rows[key] }
+
+// only forgets all marks; the next range begins at a row.
+func (m *marks) only(key any) { m.rows, m.anchor = nil, key }
+
+// toggle marks a row, or does so no more. cursor is the row that was selected without a mark.
+func (m *marks) toggle(key, cursor any) {
+	if m.rows == nil {
+		m.rows = map[any]bool{}
+		if cursor != nil {
+			m.rows[cursor] = true
+		}
+	}
+	if m.anchor = key; m.rows[key] {
+		delete(m.rows, key)
+	} else if len(m.rows) < mostSelected {
+		m.rows[key] = true
+	}
+}
+
+// Selection is the rows that are selected, where they are several: the subject of commands
+// and of other views.
+type Selection struct {
+	Rows int    // 0 for one row or none
+	Set  string // all their objects in words, "" where a row stands for none
+
+	Objects, Shallow, Retained int64  // of all together, no object counted twice; -1 while unknown
+	Problem                    string // why they stay unknown
+
+	env      env
+	requests []uint32
+	epoch    int
+}
+
+// sumDelay is how long a selection must rest before it is added up.
+const sumDelay = 200 * time.Millisecond
+
+// stop forgets what was asked.
+func (s *Selection) stop() {
+	for _, id := range s.requests {
+		s.env.Client.Forget(id)
+	}
+	s.epoch++
+	s.requests, s.Problem = nil, ""
+	s.Objects, s.Shallow, s.Retained = -1, -1, -1
+}
+
+// take makes rows the selection, and has their objects added up.
+func (s *Selection) take(rows []*Row) {
+	s.stop()
+	s.Rows, s.Set = 0, ""
+	if len(rows) < 2 {
+		return
+	}
+	if s.Rows, s.Set = len(rows), unite(rows); s.Set == "" {
+		return
+	}
+	epoch := s.epoch
+	if s.env.Browser.After == nil {
+		s.sum()
+		return
+	}
+	s.env.delayed(sumDelay, func() {
+		if epoch == s.epoch {
+			s.sum()
+		}
+	})
+}
+
+// unite is the set of all objects of some rows in words, "" where one stands for none.
+func unite(rows []*Row) string {
+	var sets []string
+	for _, row := range rows {
+		if row.Set == "" || strings.HasPrefix(strings.ToUpper(row.Set), "SELECT") {
+			return ""
+		}
+		sets = append(sets, row.Set)
+	}
+	return strings.Join(sets, " ")
+}
+
+// sum asks how many objects there are, and what they take and retain together.
+func (s *Selection) sum() {
+	query := protocol.QueryParams{Command: "histogram " + s.Set, Limit: 1}
+	s.requests = append(s.requests, s.env.Client.Call(protocol.MethodQuery, query, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		result, err := decode[protocol.Result](raw, failure)
+		if err != nil {
+			s.Problem = err.Message
+			return
+		}
+		s.env.release(result)
+		for i, column := range result.Columns {
+			if i >= len(result.Totals) {
+				break
+			}
+			switch total := ParseCell(result.Totals[i], column.Type); {
+			case !total.Known:
+			case column.Name == "Objects":
+				s.Objects = total.Whole
+			case column.Name == "Shallow Heap":
+				s.Shallow = total.Whole
+			}
+		}
+	}))
+	if s.env.Milestone < MilestoneDominators {
+		return
+	}
+	s.requests = append(s.requests, s.env.Client.Call(protocol.MethodRetained, protocol.RetainedParams{Set: s.Set}, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		if retained, err := decode[protocol.Retained](raw, failure); err == nil {
+			s.Retained = retained.Bytes
+		} else {
+			s.Problem = err.Message
+		}
+	}))
+}
+
+// Words say what is selected: "3 rows selected, 4,237 objects, 1.2 MB shallow, 6.8 MB
+// retained together".
+func (s *Selection) Words() string {
+	if s.Rows == 0 {
+		return ""
+	}
+	words := []string{Integer(int64(s.Rows)) + " rows selected"}
+	if s.Set == "" {
+		return words[0]
+	}
+	if s.Objects >= 0 {
+		words = append(words, Count(s.Objects, "object"))
+	}
+	if s.Shallow >= 0 {
+		words = append(words, Bytes(s.Shallow)+" shallow")
+	}
+	if s.Retained >= 0 {
+		words = append(words, Bytes(s.Retained)+" retained together")
+	}
+	waits := s.Objects < 0 || s.Retained < 0 && s.env.Milestone >= MilestoneDominators
+	if waits && s.Problem == "" {
+		words = append(words, "adding up …")
+	}
+	return strings.Join(words, ", ")
+}
+
+// tabSeparated writes rows as lines of cells with tabs between, below a line of headings.
+func tabSeparated(columns []protocol.Column, rows []*Row) string {
+	plain := strings.NewReplacer("\t", " ", "\n", " ", "\r", " ")
+	var b strings.Builder
+	for i, column := range columns {
+		if i > 0 {
+			b.WriteByte('\t')
+		}
+		b.WriteString(plain.Replace(column.Name))
+	}
+	for _, row := range rows {
+		b.WriteByte('\n')
+		for i, column := range columns {
+			if i > 0 {
+				b.WriteByte('\t')
+			}
+			if i < len(row.Cells) {
+				b.WriteString(plain.Replace(row.Cells[i].Plain(column.Type)))
+			}
+		}
+	}
+	return b.String()
+}

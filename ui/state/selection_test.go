@@ -1,0 +1,114 @@
+package state
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"heapdrop/protocol"
+)
+
+// TestSelection: Shift and Ctrl select rows, whose objects are added up by the analyzer,
+// no object twice; a plain move ends it.
+func TestSelection(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.Run("histogram")
+	e.Deliver()
+	g := e.page.Main.Grid
+	union := "app.Class2 app.Class3 app.Class4 app.Class7"
+	e.Answers["query:histogram "+union] = protocol.Result{Kind: "table", Columns: g.Columns, Totals: []json.RawMessage{json.RawMessage("null"), json.RawMessage("9"), json.RawMessage("216"), json.RawMessage("null")}}
+	e.Answers[protocol.MethodRetained] = protocol.Retained{Objects: 20, Bytes: 480}
+	g.MoveTo(2)
+	g.Key(KeyDown, true)
+	g.Key(KeyDown, true)
+	e.page.PointMore(g, 7, false)
+	if rows := g.Selected(); len(rows) != 4 || e.page.Selection.Set != union || !g.Marked(3) || g.Marked(5) {
+		t.Fatalf("%d rows, %q", len(rows), e.page.Selection.Set)
+	}
+	if words := e.page.Selection.Words(); words != "4 rows selected, adding up …" {
+		t.Errorf("while it waits: %s", words)
+	}
+	e.Deliver()
+	if words := e.page.Selection.Words(); words != "4 rows selected, 9 objects, 216 B shallow, 480 B retained together" {
+		t.Errorf("the selection is %s", words)
+	}
+	e.page.CopyRows(g)
+	if !e.Saw("copy Class Name\tObjects\tShallow Heap\tRetained Heap\napp.Class2\t2\t48\t≥ 200\napp.Class3\t3\t") {
+		t.Errorf("copied %v", e.Did)
+	}
+	e.page.PointMore(g, 3, false)
+	g.Extend(1) // from where the mark was set last
+	if rows := g.Selected(); len(rows) != 3 || rows[0].Class != "app.Class1" {
+		t.Errorf("back from row 3 to 1 there are %d rows", len(rows))
+	}
+	g.Key(KeyDown, false)
+	if e.page.Selection.Rows != 0 || e.page.Selection.Words() != "" || len(g.Selected()) != 1 {
+		t.Error("a move keeps the selection")
+	}
+}
+
+// TestSelectionLeads: menus and views of objects are about all selected rows, and the
+// views that led on can be walked back.
+func TestSelectionLeads(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.OpenView(*ViewByID("histogram"))
+	e.Deliver()
+	g := e.page.Main.Grid
+	g.MoveTo(1)
+	g.Key(KeyDown, true)
+	e.page.Menu.Open(g, 2, 10, 10)
+	var refers Action
+	for _, item := range e.page.Menu.Items {
+		if item.Label == "Who refers to it" {
+			refers = item.Action
+		}
+	}
+	if refers != (RunCommand{"list_objects app.Class1 app.Class2 -inbound -groupby folded"}) {
+		t.Fatalf("the menu asks %v", refers)
+	}
+	e.page.Menu.Close()
+	if classes := unite([]*Row{{RowInfo: protocol.RowInfo{Set: "class:0x10"}}, {RowInfo: protocol.RowInfo{Set: "class:0x20"}}}); classObject(&Row{RowInfo: protocol.RowInfo{Set: classes}}) != "" {
+		t.Error("two classes are taken for one")
+	}
+	e.page.Do(refers)
+	e.Deliver()
+	e.page.Main.Grid.MoveTo(5)
+	e.page.OpenView(*ViewByID("references"))
+	e.Deliver()
+	var trail []string
+	for _, crumb := range e.page.Trail() {
+		trail = append(trail, crumb.Label+" ("+crumb.Of+")")
+	}
+	if got := strings.Join(trail, " "); got != "Histogram (2 rows) References (Class5)" || !strings.HasPrefix(e.page.Route.Command, "list_objects app.Class5") {
+		t.Fatalf("the trail is %s, the view %s", got, e.page.Route.Command)
+	}
+	e.page.WalkBack(e.page.Trail()[0])
+	e.Deliver()
+	if e.page.Route.View != "histogram" || len(e.page.Trail()) != 0 {
+		t.Errorf("back at %v with %v", e.page.Route, e.page.Trail())
+	}
+	e.page.Palette.Run("list_objects app.Class5 -groupby folded")
+	if len(e.page.Trail()) != 0 {
+		t.Error("what was typed has a trail")
+	}
+}
+
+// TestSelectionOfTree: marks stay on rows of a tree that move.
+func TestSelectionOfTree(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.Answers["query:dominator_tree"] = treeLevel("r", 0, 4, 4, true)
+	e.Answers[protocol.MethodChildren] = treeLevel("c", 0, 3, 3, false)
+	e.page.Run("dominator_tree")
+	e.Deliver()
+	g := e.page.Main.Grid
+	g.MoveTo(2)
+	g.Extend(3)
+	g.Expand(0)
+	e.Deliver()
+	if rows := g.Selected(); g.Len() != 7 || len(rows) != 2 || rows[0].Cells[0].Text != "r2" || !g.Marked(5) || g.Marked(2) {
+		t.Errorf("%d rows are selected of %d", len(rows), g.Len())
+	}
+}
