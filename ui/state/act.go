@@ -11,7 +11,7 @@ func (p *Page) Do(action Action) {
 		p.Run(a.Command)
 	case SubmitForm:
 		p.FormOpen = false
-		p.trails[RouteTo(a.Command).place()] = p.Trail()
+		p.trails[RouteTo(a.Command).place()], p.stay = p.Trail(), true
 		p.Run(a.Command)
 	case ShowRoute:
 		delete(p.trails, a.Route.place())

@@ -10,7 +10,8 @@ import (
 // whole when a dump opens, closes or dies.
 type Dump struct {
 	*Status
-	Main      *Panel // the result of the view
+	Tabs      []*Tab // the open views, the overview first
+	Main      *Panel // the result of the view: that of its tab
 	Overview  *Overview
 	Inspector *Inspector
 	Palette   *Palette
@@ -26,6 +27,8 @@ type Dump struct {
 
 	env     env
 	trails  map[string][]Crumb // by place, see Trail
+	tab     *Tab               // that is shown
+	stay    bool               // the next route is this view with other arguments
 	section int                // of the document that is wanted, from 1; 0 for its beginning
 }
 
@@ -45,14 +48,26 @@ func newDump(v *Visit, s Status) *Dump {
 	e := env{v, &s}
 	d := &Dump{
 		Status: &s, env: e,
-		Main: newPanel(e, "main"), Overview: newOverview(e), Inspector: newInspector(e),
+		Overview: newOverview(e), Inspector: newInspector(e),
 		Palette: newPalette(e), Menu: &Menu{visit: v}, Indexes: &Indexes{env: e},
 		Selection: &Selection{env: e}, trails: map[string][]Crumb{},
 	}
 	d.Palette.search.suspects = func() *protocol.Diagnosis { return d.Overview.Diagnosis }
-	d.Main.room = max(v.Height-chromeHeight, 0)
+	d.Main = d.newMain()
+	d.tab = &Tab{Route: OverviewRoute, panel: d.Main}
+	d.Tabs = []*Tab{d.tab}
 	return d
 }
+
+// newMain returns the panel of a tab.
+func (d *Dump) newMain() *Panel {
+	main := newPanel(d.env, "main")
+	main.room = max(d.env.Height-chromeHeight, 0)
+	return main
+}
+
+// Trail lists the views that led here, from one to the next by what was selected there.
+func (d *Dump) Trail() []Crumb { return d.trails[d.env.Route.place()] }
 
 // close ends what the dump's page does, and frees what it holds of the analyzers.
 func (d *Dump) close() {
@@ -66,7 +81,9 @@ func (d *Dump) close() {
 		d.ForgetBaseline(b)
 	}
 	d.Selection.take(nil)
-	d.Main.Close()
+	for _, t := range d.Tabs {
+		t.panel.Close()
+	}
 	d.Overview.close()
 	d.Inspector.close()
 	d.Palette.Close()
@@ -81,6 +98,11 @@ func (d *Dump) panels() []*Panel {
 
 // refresh requests everything again.
 func (d *Dump) refresh() {
+	for _, t := range d.Tabs {
+		if t != d.tab { // asked for when it is shown again
+			t.panel.Close()
+		}
+	}
 	for _, panel := range d.panels() {
 		panel.Refresh()
 	}

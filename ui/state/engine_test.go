@@ -24,6 +24,7 @@ func newFakeEngine(t *testing.T) *fakeEngine {
 		Mark:        func(name string) { e.Note("mark %s", name) },
 		Focus:       func(selector string) { e.Note("focus %s", selector) },
 		Download:    func(name, _, text string) { e.Note("download %s %s", name, text) },
+		SetTitle:    func(title string) { e.Note("title %s", title) },
 		Copy:        func(text string) { e.Note("copy %s", text) },
 	}, func() {})
 	e.Receive, e.Effects = client.Receive, e.page.Effects

@@ -23,11 +23,7 @@ func (p *Page) start(s Status) {
 	d := newDump(p.Visit, s)
 	p.Dump = d
 	d.Overview.Classes.OnShown = p.useful
-	d.Main.OnShown, d.Main.OnFailed = p.mainShown, p.mainFailed
-	d.Main.sorted = func(sort *protocol.Sort) {
-		p.Route.Sort = sort
-		p.setFragment(false)
-	}
+	p.listenTo(d.Main)
 }
 
 // replace ends the page of the dump and begins that of another, or of none.

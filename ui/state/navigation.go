@@ -1,6 +1,7 @@
 package state
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -86,11 +87,18 @@ func (p *Page) follow(r Route) {
 // Apply shows a route. Without a dump it is kept for when there is one.
 func (p *Page) Apply(r Route) {
 	before := p.Route
-	p.Route = r
 	p.Menu.Close()
 	if !p.HasDump() {
+		p.Route = r
 		return
 	}
+	if before.place() == p.tab.Route.place() {
+		p.tab.Route = before
+	}
+	if t := p.openTab(r); t != nil && t != p.tab && t.Route.Command == r.Command && r.Sort == nil && r.Filter == "" {
+		r.Sort, r.Filter = t.Route.Sort, t.Route.Filter // as it was left
+	}
+	p.Route = r
 	if p.Narrow { // there the navigation scrolls sideways
 		p.reveal(".nav [aria-current=page]")
 	}
@@ -104,11 +112,17 @@ func (p *Page) Apply(r Route) {
 		p.Inspector.leave()
 	}
 	defer p.setTitle()
-	if r.ShowsOverview() {
-		p.Main.Close()
+	stay := p.stay
+	p.stay = false
+	p.reveal(".tab.current")
+	another := p.enter(r, stay, func() *Panel { return p.listenTo(p.newMain()) })
+	switch {
+	case r.ShowsOverview():
 		p.Overview.Load()
-	} else {
+	case !another || !p.Main.shows(r):
 		p.Main.Load(r.Command, r.Sort, r.Filter)
+	case p.Main.State == PanelShown:
+		p.mainShown()
 	}
 	if r.Select != p.Inspector.Address && r.Select != "" {
 		p.Inspector.follow()
@@ -116,9 +130,55 @@ func (p *Page) Apply(r Route) {
 	}
 }
 
+// listenTo has the page follow what a panel of a view shows, while it is the view.
+func (p *Page) listenTo(panel *Panel) *Panel {
+	panel.OnShown = func() {
+		if p.Main == panel {
+			p.mainShown()
+		}
+	}
+	panel.OnFailed = func(err *protocol.Error) {
+		if p.Main == panel {
+			p.mainFailed(err)
+		}
+	}
+	panel.sorted = func(sort *protocol.Sort) {
+		p.Route.Sort = sort
+		p.setFragment(false)
+	}
+	return panel
+}
+
+// ShowTab shows an open view as it was left.
+func (p *Page) ShowTab(t *Tab) {
+	if !p.Current(t) {
+		p.Go(t.Route)
+	}
+	p.focus("#main")
+}
+
+// PinTab keeps a view open until it is let go, or no more.
+func (p *Page) PinTab(t *Tab) { t.Pinned = !t.Pinned }
+
+// CloseTab closes a view, and shows the one before it if it is this one.
+func (p *Page) CloseTab(t *Tab) {
+	at := slices.Index(p.Tabs, t)
+	if at < 1 || !t.CanClose() {
+		return
+	}
+	if p.Current(t) {
+		p.Go(p.Tabs[at-1].Route)
+	}
+	t.panel.Close()
+	p.Tabs = slices.Delete(p.Tabs, at, at+1)
+}
+
 // mainShown follows the first rows of a view.
 func (p *Page) mainShown() {
 	p.Selection.take(nil)
+	if g := p.Main.Grid; g != nil && g.Several() {
+		p.Selection.take(g.Selected())
+	}
 	p.useful()
 	p.setTitle()
 	if g := p.Main.Grid; g != nil {
@@ -200,6 +260,12 @@ func (p *Page) SetPreset(label string) {
 // runForm runs the view's command with the arguments of its form.
 func (p *Page) runForm() {
 	to := Route{View: p.Route.View, Command: p.Main.Form.Text(), Filter: p.Route.Filter}
-	p.trails[to.place()] = p.Trail()
+	p.trails[to.place()], p.stay = p.Trail(), true
 	p.Go(to)
+}
+
+// WalkBack shows a view of the trail again.
+func (p *Page) WalkBack(to Crumb) {
+	p.Go(to.Route)
+	p.focus("#main")
 }

@@ -93,13 +93,33 @@ func (p *Page) setTitle() {
 	title := "heapdrop"
 	if p.HasDump() {
 		title = Cut(Visible(p.FileName), 80) + " – heapdrop"
-		if name := p.ViewName(); name != "" {
+		p.tab.Name = p.viewTitle()
+		if name := p.tab.Name; name != "" {
 			title = Cut(name, 80) + " – " + title
 		}
 	}
 	if p.Browser.SetTitle != nil {
 		p.after(func() { p.Browser.SetTitle(title) })
 	}
+}
+
+// viewTitle is the name of the view with what it is about, where several may be open.
+func (p *Page) viewTitle() string {
+	name := p.ViewName()
+	if view := ViewByID(p.Route.View); view == nil || view.Group != objectViews {
+		return name
+	}
+	of := ""
+	if tokens := Tokens(p.Route.Command); len(tokens) > 1 && !isFlag(tokens[1]) {
+		of = Shown(Unquote(tokens[1]))
+	}
+	if trail := p.Trail(); len(trail) > 0 && trail[len(trail)-1].Of != "" {
+		of = trail[len(trail)-1].Of
+	}
+	if of == "" {
+		return name
+	}
+	return name + ": " + of
 }
 
 // ViewName is the name of the view, wherever it is named.

@@ -379,7 +379,9 @@ func TestResultsAreReleased(t *testing.T) {
 	e.Deliver()
 	e.page.Run("histogram -groupby package")
 	e.Deliver()
+	tab := e.page.tab
 	e.page.Go(OverviewRoute)
+	e.page.CloseTab(tab)
 	e.Deliver()
 	for id := range e.page.Main.grids {
 		t.Errorf("grid %s is left", id)

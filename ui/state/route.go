@@ -297,6 +297,15 @@ func (r Route) Words() string {
 // ShowsOverview reports whether the route leads to the overview.
 func (r Route) ShowsOverview() bool { return r.View == overviewID }
 
+// place is what makes a route a view of its own: its name in the navigation, and for views
+// of objects and queries without a name there what they are about.
+func (r Route) place() string {
+	if view := ViewByID(r.View); view != nil && view.Group != objectViews {
+		return r.View
+	}
+	return r.View + "?" + r.Command
+}
+
 // sameResult reports whether two routes show the same result, perhaps sorted,
 // filtered or selected differently.
 func (r Route) sameResult(other Route) bool {

@@ -2,22 +2,6 @@ package state
 
 import "slices"
 
-// Crumb is a view on the way to the one that is shown, with the rows that led on from it.
-type Crumb struct {
-	Label string
-	Of    string
-	Route Route
-}
-
-// mostCrumbs bounds a trail; the oldest goes.
-const mostCrumbs = 12
-
-// place is what makes a route a place of its own on a trail.
-func (r Route) place() string { return r.View + "?" + r.Command }
-
-// Trail lists the views that led here, from one to the next by what was selected there.
-func (p *Page) Trail() []Crumb { return p.trails[p.Route.place()] }
-
 // leadTo is about to show a route with what is selected in this view.
 func (p *Page) leadTo(r Route) {
 	if r.sameResult(p.Route) {
@@ -51,10 +35,4 @@ func (p *Page) subject() (set string, one bool) {
 		return row.Set, row.Object != ""
 	}
 	return p.Inspector.Address, p.Inspector.Address != ""
-}
-
-// WalkBack shows a view of the trail again.
-func (p *Page) WalkBack(to Crumb) {
-	p.Go(to.Route)
-	p.focus("#main")
 }

@@ -337,3 +337,15 @@ func TestSelectedRows(t *testing.T) {
 	shows(t, e.page, `aria-label="What led here"`, `>Histogram<`, `>2 rows<`)
 	hides(t, e.page, `rows selected`)
 }
+
+// TestTabsDrawn: open views stand above the view, with what closes and pins them.
+func TestTabsDrawn(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	hides(t, e.page, `aria-label="Open views"`)
+	e.page.OpenView(*state.ViewByID("histogram"))
+	e.Deliver()
+	shows(t, e.page, `aria-label="Open views"`, `tab current`, `Close this view`, `Pin this view`)
+	e.page.PinTab(e.page.Tabs[1])
+	hides(t, e.page, `Close this view`)
+}

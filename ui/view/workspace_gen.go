@@ -388,6 +388,17 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
+			if len(c.Page.Tabs) > 1 {
+				{
+					var vgcomp vugu.Builder = &Tabs{Page: c.Page}
+					if vgcomp != nil {
+						vgin.BuildEnv.WireComponent(vgcomp)
+						vgout.Components = append(vgout.Components, vgcomp)
+						vgn = &vugu.VGNode{Component: vgcomp}
+						vgparent.AppendChild(vgn)
+					}
+				}
+			}
 			if c.ShowsOverview() {
 				{
 					var vgcomp vugu.Builder = &Overview{Overview: c.Page.Overview, Page: c.Page}
@@ -420,7 +431,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(c.Hint())
 						}
 						if len(c.Page.Trail()) > 0 {
-							vgn = dom.Appended(vgparent, dom.Node("nav", "class", "trail", "aria-label", "What led here"))
+							vgn = dom.Appended(vgparent, dom.Node("div", "class", "trail", "role", "navigation", "aria-label", "What led here"))
 							{
 								vgparent := vgn
 								_ = vgparent

@@ -178,6 +178,34 @@ test("from the start page to a path to the roots with the keyboard alone", async
   await watched.screenshot("keyboard");
 });
 
+test("views open as tabs, which stay as they were left, and can be pinned and closed", async (t) => {
+  const watched = await opened(t);
+  const { page } = watched;
+  await openView(page, "dominators");
+  const group = page.locator("#main [data-row][aria-expanded=false]").first();
+  await group.locator(".twisty").click();
+  const rows = await eventually(async () => {
+    assert.ok(await page.locator("#main [data-row][aria-expanded=true]").count() > 0);
+    return grid(page).getAttribute("aria-rowcount");
+  });
+  await openView(page, "histogram");
+  assert.match(await page.title(), /^Histogram – /);
+  const tab = (name) => page.locator(".tab", { hasText: name });
+  await tab("Dominator tree").locator(".tab-name").click();
+  await page.waitForFunction(() => location.hash.startsWith("#/dominators"));
+  assert.equal(await grid(page).getAttribute("aria-rowcount"), rows, "the tree is folded again");
+  assert.match(await page.title(), /^Dominator tree – /);
+  await tab("Dominator tree").getByRole("button", { name: "Pin this view" }).click();
+  await tab("Dominator tree").getByRole("button", { name: "Close this view" }).waitFor({ state: "detached" });
+  await tab("Histogram").getByRole("button", { name: "Close this view" }).click();
+  await tab("Histogram").waitFor({ state: "detached" });
+  await page.evaluate(() => history.back());
+  await page.waitForFunction(() => location.hash.startsWith("#/histogram"));
+  await settled(page);
+  await tab("Histogram").waitFor();
+  await watched.screenshot("tabs");
+});
+
 test("several rows are selected, added up, copied, asked about, and lead on", async (t) => {
   const watched = await opened(t);
   const { page } = watched;

@@ -1,0 +1,35 @@
+package state
+
+import "heapdrop/protocol"
+
+// Widen gives a column a width in pixels.
+func (g *Grid) Widen(column int, width float64) {
+	if g.Widths == nil {
+		g.Widths = map[int]float64{}
+	}
+	g.Widths[column] = max(width, 48)
+}
+
+// SortBy orders by a column: numbers the greatest first, text from A; a second
+// time the other way round.
+func (g *Grid) SortBy(column int) {
+	if g.resort == nil || column < 0 || column >= len(g.Columns) {
+		return
+	}
+	sort := &protocol.Sort{Column: column, Descending: IsNumeric(g.Columns[column].Type)}
+	if g.Sort != nil && g.Sort.Column == column {
+		sort.Descending = !g.Sort.Descending
+	}
+	g.resort(sort)
+}
+
+// CanSort reports whether the headers are buttons.
+func (g *Grid) CanSort() bool { return g.resort != nil }
+
+// Tooltip is the title of a cell of a loaded row.
+func (g *Grid) Tooltip(row, column int) string {
+	if r := g.Row(row); r != nil && column < len(r.Cells) {
+		return r.Cells[column].Tooltip(g.Columns[column].Type)
+	}
+	return ""
+}

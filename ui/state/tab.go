@@ -1,0 +1,19 @@
+package state
+
+// Tab is an open view, with its rows as they were left.
+type Tab struct {
+	Route  Route
+	Name   string
+	Pinned bool
+
+	panel *Panel
+}
+
+// CanClose reports whether the tab can be closed: the overview stays.
+func (t *Tab) CanClose() bool { return !t.Route.ShowsOverview() && !t.Pinned }
+
+// shows reports whether the panel has what a route wants, or has asked for it.
+func (p *Panel) shows(r Route) bool {
+	sameSort := p.Sort == r.Sort || p.Sort != nil && r.Sort != nil && *p.Sort == *r.Sort
+	return p.Command == r.Command && sameSort && p.Filter == r.Filter && p.State != PanelEmpty && p.State != PanelFailed
+}

@@ -1,0 +1,54 @@
+package state
+
+import "slices"
+
+// mostTabs bounds the tabs that are not pinned: the oldest is closed for a new one.
+const mostTabs = 7
+
+// Current reports whether the tab is shown.
+func (d *Dump) Current(t *Tab) bool { return d.tab == t }
+
+// openTab finds the tab of a route, nil for none.
+func (d *Dump) openTab(r Route) *Tab {
+	if at := slices.IndexFunc(d.Tabs, func(t *Tab) bool { return t.Route.place() == r.place() }); at >= 0 {
+		return d.Tabs[at]
+	}
+	return nil
+}
+
+// enter shows a route in its tab: one that has it open, this one when it only changes, or
+// a new one beside it, whose panel create makes. It reports whether the tab is another one.
+func (d *Dump) enter(r Route, stay bool, create func() *Panel) bool {
+	now, next := d.tab, d.openTab(r)
+	unused := now.panel.State == PanelForm || now.panel.State == PanelFailed
+	switch {
+	case next != nil:
+	case now.Route.View == r.View && (stay || unused):
+		next = now
+	default:
+		next = &Tab{panel: create()}
+		d.Tabs = slices.Insert(d.Tabs, slices.Index(d.Tabs, now)+1, next)
+		d.tab = next
+		d.boundTabs()
+	}
+	next.Route = r
+	d.tab, d.Main = next, next.panel
+	return next != now
+}
+
+// boundTabs closes the first tabs that are not pinned.
+func (d *Dump) boundTabs() {
+	loose := 0
+	for _, t := range d.Tabs {
+		if t.CanClose() {
+			loose++
+		}
+	}
+	for i := 0; loose > mostTabs && i < len(d.Tabs); i++ {
+		if t := d.Tabs[i]; t.CanClose() && t != d.tab {
+			t.panel.Close()
+			d.Tabs = slices.Delete(d.Tabs, i, i+1)
+			loose, i = loose-1, i-1
+		}
+	}
+}

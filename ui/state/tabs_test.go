@@ -1,0 +1,99 @@
+package state
+
+import (
+	"strings"
+	"testing"
+
+	"heapdrop/protocol"
+)
+
+// tabNames lists the tabs, the shown one in brackets.
+func tabNames(p *Page) string {
+	var names []string
+	for _, tab := range p.Tabs {
+		name := tab.Name
+		if tab.Route.ShowsOverview() {
+			name = "Overview"
+		}
+		if p.Current(tab) {
+			name = "[" + name + "]"
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, " ")
+}
+
+// TestTabs: views open as tabs that keep their rows; the title names the view; they can be
+// closed, and pinned ones cannot.
+func TestTabs(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.OpenView(*ViewByID("histogram"))
+	e.Deliver()
+	e.page.Main.Grid.MoveTo(4)
+	grid := e.page.Main.Grid
+	e.page.OpenView(*ViewByID("references"))
+	e.Deliver()
+	e.page.OpenView(*ViewByID("threads"))
+	e.Deliver()
+	if got := tabNames(e.page); got != "Overview Histogram References: Class4 [Threads]" {
+		t.Fatalf("tabs %s", got)
+	}
+	if !e.Saw("title References: Class4 – ") {
+		t.Error("the browser's title does not name the view")
+	}
+	asked := len(e.Requests)
+	e.page.OpenView(*ViewByID("histogram"))
+	e.Deliver()
+	for _, request := range e.Requests[asked:] {
+		if request.Method == protocol.MethodQuery {
+			t.Errorf("the histogram is asked for again: %s", request.Params)
+		}
+	}
+	if e.page.Main.Grid != grid || grid.Cursor != 4 || e.page.Route.View != "histogram" {
+		t.Errorf("the histogram is not as it was left: cursor %d, %v", grid.Cursor, e.page.Route)
+	}
+	e.page.PinTab(e.page.Tabs[1])
+	e.page.CloseTab(e.page.Tabs[1])
+	e.page.CloseTab(e.page.Tabs[0])
+	if got := tabNames(e.page); got != "Overview [Histogram] References: Class4 Threads" {
+		t.Errorf("tabs that stay: %s", got)
+	}
+	e.page.PinTab(e.page.Tabs[1])
+	e.page.CloseTab(e.page.Tabs[1])
+	if got := tabNames(e.page); got != "[Overview] References: Class4 Threads" || !e.Saw("#/overview") {
+		t.Errorf("after closing: %s", got)
+	}
+	for i := range 20 {
+		e.page.Run("list_objects app.Class" + string(rune('a'+i)))
+		e.Deliver()
+	}
+	if len(e.page.Tabs) != 1+mostTabs {
+		t.Errorf("%d tabs", len(e.page.Tabs))
+	}
+}
+
+// TestTabsRefresh: tabs that are not shown ask anew when they are shown after sizes
+// changed, and an answer that comes late does not disturb another view.
+func TestTabsRefresh(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.Run("histogram")
+	e.page.Run("list_objects app.Class1")
+	e.Deliver() // both
+	if e.page.Route.View != "references" || e.page.Main.Command != "list_objects app.Class1" {
+		t.Fatalf("%v", e.page.Route)
+	}
+	e.page.SwitchSizes("mat")
+	e.Deliver()
+	asked := len(e.Requests)
+	e.page.ShowTab(e.page.Tabs[1])
+	e.Deliver()
+	again := false
+	for _, request := range e.Requests[asked:] {
+		again = again || request.Method == protocol.MethodQuery && strings.Contains(string(request.Params), `"histogram"`)
+	}
+	if !again {
+		t.Error("the histogram shows sizes of before")
+	}
+}

@@ -1,0 +1,51 @@
+package view
+
+import "heapdrop/ui/state"
+
+// Tabs are the open views.
+type Tabs struct{ Page *state.Page }
+
+// Class is the CSS class of a tab.
+func (c *Tabs) Class(t *state.Tab) string {
+	if c.Page.Current(t) {
+		return "tab current"
+	}
+	return "tab"
+}
+
+// Current is the value of aria-current of a tab.
+func (c *Tabs) Current(t *state.Tab) string {
+	if c.Page.Current(t) {
+		return "page"
+	}
+	return "false"
+}
+
+// Glyph is the CSS class of the tab's sign.
+func (c *Tabs) Glyph(t *state.Tab) string {
+	if state.ViewByID(t.Route.View) == nil {
+		return "glyph glyph-all"
+	}
+	return "glyph glyph-" + t.Route.View
+}
+
+// Name is the name of a tab.
+func (c *Tabs) Name(t *state.Tab) string {
+	if t.Route.ShowsOverview() {
+		return state.Views[0].Title
+	}
+	return t.Name
+}
+
+// CanPin reports whether the tab can be pinned: the shown one, and those that are.
+func (c *Tabs) CanPin(t *state.Tab) bool {
+	return !t.Route.ShowsOverview() && (t.Pinned || c.Page.Current(t))
+}
+
+// PinTitle says what the pin does.
+func (c *Tabs) PinTitle(t *state.Tab) string {
+	if t.Pinned {
+		return "Unpin: it may be closed for another view"
+	}
+	return "Pin: keep this view open"
+}
