@@ -59,6 +59,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.when(e, &st, columns)
 	j.spent(e, columns)
 	j.keys(e, &st)
+	j.changed(e, &st)
 	j.registry(e, &st)
 	j.names(e)
 	j.few(e)

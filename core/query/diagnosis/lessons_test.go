@@ -240,3 +240,23 @@ func TestThreadsNamedByTheirWork(t *testing.T) {
 		}
 	}
 }
+
+// bookings makes a set of bookings whose hash code is that of their number and their
+// state, and of which some have got another state since they were put in.
+func (p plan) bookings(changed int) {
+	c := p.Class("app.Booking", dumpbuilder.Int("priority"), dumpbuilder.Long("number"), dumpbuilder.Int("state"), dumpbuilder.Ref("data"))
+	p.Class("java.util.HashMap$Node", dumpbuilder.Int("hash"), dumpbuilder.Ref("key"), dumpbuilder.Ref("value"), dumpbuilder.Ref("next"))
+	const n = 600
+	var nodes []any
+	for i := range n {
+		number, state := int64(i)<<33|int64(i*7919), 1+i%2
+		code := int32(31*(31+int32(uint32(number)^uint32(number>>32)))) + int32(state)
+		if i < changed {
+			state = 7
+		}
+		o := p.Instance(c, int32(3), number, int32(state), p.ByteArray(make([]byte, 1000)...))
+		nodes = append(nodes, p.New("java.util.HashMap$Node", "hash", code^int32(uint32(code)>>16), "key", o))
+	}
+	m := p.New("java.util.HashMap", "table", p.ObjectArray("java.util.HashMap$Node[]", append(nodes, make([]any, 1024-n)...)...), "size", int32(n))
+	p.static("app.Desk", "HELD", m)
+}

@@ -53,16 +53,17 @@ var notLetters = regexp.MustCompile(`[^a-z]+`)
 
 // evidence is a suspect with what rules ask about it.
 type evidence struct {
-	sample    reading
-	span      int64        // over which members were made, in milliseconds; 0 when unknown
-	never     bool         // nothing was ever removed
-	churn     bool         // elements come and go
-	gathered  bool         // what several own is what a large collection was given, and never let go
-	increased bool         // it grew since an earlier dump
-	repeated  bool         // keys repeat
-	pending   bool         // futures that nobody completes
-	noBound   string       // what says that there is no bound
-	loaders   *keptLoaders // nil until somebody asked
+	sample      reading
+	span        int64        // over which members were made, in milliseconds; 0 when unknown
+	never       bool         // nothing was ever removed
+	churn       bool         // elements come and go
+	gathered    bool         // what several own is what a large collection was given, and never let go
+	increased   bool         // it grew since an earlier dump
+	repeated    bool         // keys repeat
+	changedKeys string       // which keys have changed since they were put in, in words
+	pending     bool         // futures that nobody completes
+	noBound     string       // what says that there is no bound
+	loaders     *keptLoaders // nil until somebody asked
 	*finder
 	*Suspect
 }

@@ -91,6 +91,12 @@ var evidenceRules = []rule{
 		checks: []string{"Release the buffers where their owner is closed, or reuse them from a pool with a bound.", "Limit the memory with -XX:MaxDirectMemorySize."},
 	},
 	{
+		name: "Keys that changed in the map", nature: nature{prior: 0.6, overrules: true},
+		match:  func(e *evidence) string { return e.changedKeys },
+		why:    "A map looks for a key where its hash code says. A key that has changed since is elsewhere: neither get() nor remove() finds it, and every put adds an entry.",
+		checks: []string{"Do not change an object while it is a key or in a set: take it out, change it, and put it in again.", "Make the hash code of what never changes, such as an id."},
+	},
+	{
 		name: "Keys that never compare equal", nature: nature{prior: 0.5, overrules: true},
 		match: func(e *evidence) string {
 			if !e.repeated {

@@ -292,6 +292,7 @@ var judged = []struct {
 			p.Thread("main", dumpbuilder.Frame{Class: "app.Export", Method: "write", Line: 7}).Local(0, p.ArrayList(p.rows("app.databind.node.ObjectNode", 300, 100)...))
 		},
 	},
+	{"Keys that changed in the map", func(p plan) { p.bookings(400) }, func(p plan) { p.bookings(0) }},
 	{"Parts that keep the whole", func(p plan) { p.subLists(5) }, func(p plan) { p.subLists(290) }},
 	{"Recursion that goes too deep", func(p plan) { p.deep(400) }, func(p plan) { p.deep(40) }},
 	{
