@@ -16,6 +16,8 @@ func (p *Page) Do(action Action) {
 	case ShowRoute:
 		delete(p.trails, a.Route.place())
 		p.Go(a.Route)
+	case ReturnTo:
+		p.Go(a.Route)
 	case InspectObject:
 		p.Inspector.Open(a.Address)
 	case SelectRow:

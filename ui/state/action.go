@@ -16,6 +16,8 @@ type (
 	SubmitForm struct{ Command string }
 	// ShowRoute shows a route and puts it into the history.
 	ShowRoute struct{ Route Route }
+	// ReturnTo shows the route of an open view, with what led there.
+	ReturnTo struct{ Route Route }
 	// InspectObject shows an object in the inspector.
 	InspectObject struct{ Address string }
 	// SelectRow shows in the inspector what the cursor of a grid has come to.
@@ -49,6 +51,7 @@ func (RunCommand) isAction()      {}
 func (EnterCommand) isAction()    {}
 func (SubmitForm) isAction()      {}
 func (ShowRoute) isAction()       {}
+func (ReturnTo) isAction()        {}
 func (InspectObject) isAction()   {}
 func (SelectRow) isAction()       {}
 func (SelectRows) isAction()      {}

@@ -52,6 +52,7 @@ func newDump(v *Visit, s Status) *Dump {
 		Palette: newPalette(e), Menu: &Menu{visit: v}, Indexes: &Indexes{env: e},
 		Selection: &Selection{env: e}, trails: map[string][]Crumb{},
 	}
+	d.Palette.search.open = func() []*Tab { return d.Tabs }
 	d.Palette.search.suspects = func() *protocol.Diagnosis { return d.Overview.Diagnosis }
 	d.Main = d.newMain()
 	d.tab = &Tab{Route: OverviewRoute, panel: d.Main}

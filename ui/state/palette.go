@@ -98,8 +98,8 @@ func (p *Palette) local() []PaletteItem {
 	}
 	items = append(items, p.search.found...)
 	queries := p.queries(strings.ToLower(text))
-	if len(p.search.found) > 0 && len(queries) > 0 {
-		items = append(items, PaletteItem{Kind: ItemHeading, Label: "Queries"})
+	if len(p.search.found) > 0 {
+		queries = headed("Queries", queries, len(queries))
 	}
 	items = append(items, queries...)
 	if p.Category == "" && p.Usage() == nil && p.env.command("find_strings") != nil {
@@ -123,7 +123,7 @@ func (p *Palette) None() string {
 	case text == "" || p.search.busy() || p.request != 0 || p.Usage() != nil:
 		return ""
 	}
-	return "Nothing is called “" + Shown(Cut(text, 60)) + "”. Classes, threads, suspects, views and queries were searched."
+	return "Nothing is called “" + Shown(Cut(text, 60)) + "”. Classes, threads, suspects, open views, views and queries were searched."
 }
 
 // Categories are the parts of the menu of queries, in the order of the registry.
@@ -337,7 +337,11 @@ func (p *Palette) Choose(i int) {
 	item := p.Items[i]
 	if item.Route != nil {
 		p.Close()
-		p.env.Do(ShowRoute{*item.Route})
+		if item.Kind == ItemOpen {
+			p.env.Do(ReturnTo{*item.Route})
+		} else {
+			p.env.Do(ShowRoute{*item.Route})
+		}
 		p.env.focus("#main")
 		return
 	}

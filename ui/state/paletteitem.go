@@ -14,6 +14,7 @@ const (
 	ItemThread     ItemKind = "thread"
 	ItemSuspect    ItemKind = "suspect"
 	ItemView       ItemKind = "view"
+	ItemOpen       ItemKind = "open"
 )
 
 // PaletteItem is a way to go on.

@@ -8,9 +8,10 @@ import (
 	"heapdrop/protocol"
 )
 
-// search looks for what a text names: classes, threads, suspects, views.
+// search looks for what a text names: open views, classes, threads, suspects, views.
 type search struct {
 	env      env
+	open     func() []*Tab
 	suspects func() *protocol.Diagnosis
 
 	found    []PaletteItem
@@ -39,7 +40,7 @@ func (s *search) busy() bool { return s.waiting || len(s.requests) > 0 }
 
 // look begins a search; arrange is called whenever something was found.
 func (s *search) look(text string, arrange func()) {
-	s.found = append(s.views(text), s.accused(text)...)
+	s.found = append(append(s.tabs(text), s.views(text)...), s.accused(text)...)
 	epoch := s.epoch
 	s.waiting = s.env.Browser.After != nil
 	s.env.delayed(searchDelay, func() {
@@ -56,6 +57,17 @@ func (s *search) look(text string, arrange func()) {
 	arrange()
 }
 
+// tabs are the open views that a text names, but for those that the navigation has.
+func (s *search) tabs(text string) []PaletteItem {
+	var items []PaletteItem
+	for _, tab := range s.open() {
+		if tab.Route.place() != tab.Route.View && strings.Contains(strings.ToLower(tab.Name), strings.ToLower(text)) {
+			items = append(items, PaletteItem{Kind: ItemOpen, Label: Shown(tab.Name), Route: &tab.Route})
+		}
+	}
+	return headed("Open views", items, len(items))
+}
+
 // views are the entries of the navigation that a text names.
 func (s *search) views(text string) []PaletteItem {
 	var items []PaletteItem
@@ -65,7 +77,7 @@ func (s *search) views(text string) []PaletteItem {
 			items = append(items, PaletteItem{Kind: ItemView, Label: view.Title, Detail: view.Hint, Route: &route})
 		}
 	}
-	return headed("Views", items)
+	return headed("Views", items, len(items))
 }
 
 // accused are the suspects that a text names.
@@ -75,19 +87,27 @@ func (s *search) accused(text string) []PaletteItem {
 		return nil
 	}
 	var items []PaletteItem
+	hits := 0
 	for i, suspect := range diagnosis.Suspects {
-		if strings.Contains(strings.ToLower(suspect.Holder+suspect.Accumulates), strings.ToLower(text)) && len(items) < mostFound {
+		if !strings.Contains(strings.ToLower(suspect.Holder+suspect.Accumulates), strings.ToLower(text)) {
+			continue
+		}
+		if hits++; hits <= mostFound {
 			route := SuspectRoute(i + 1)
 			items = append(items, PaletteItem{Kind: ItemSuspect, Label: Shown(Readable(suspect.Holder)), Detail: Shown(Readable(suspect.Accumulates)) + ", " + Bytes(suspect.Retained), Route: &route})
 		}
 	}
-	return headed("Suspects", items)
+	return headed("Suspects", items, hits)
 }
 
-// headed puts a heading above items, if there are any.
-func headed(title string, items []PaletteItem) []PaletteItem {
+// headed puts a heading above items, if there are any, that says how many there are of the
+// kind.
+func headed(title string, items []PaletteItem, hits int) []PaletteItem {
 	if len(items) == 0 {
 		return nil
+	}
+	if title += " · " + Integer(int64(hits)); hits > len(items) {
+		title += ", the first " + Integer(int64(len(items)))
 	}
 	return append([]PaletteItem{{Kind: ItemHeading, Label: title}}, items...)
 }
@@ -118,10 +138,7 @@ func (s *search) ask(command, title, text string, arrange func(), item func(*Row
 				items = append(items, item(&row, result.Columns))
 			}
 		}
-		if more := result.Total - len(items); more > 0 && len(items) > 0 {
-			title += ", " + Integer(int64(more)) + " more"
-		}
-		s.found = append(s.found, headed(title, items)...)
+		s.found = append(s.found, headed(title, items, max(result.Total, len(items)))...)
 		arrange()
 	})
 	s.requests[id] = true

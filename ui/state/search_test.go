@@ -32,7 +32,7 @@ func TestSearch(t *testing.T) {
 			got = append(got, item.Label+"|"+item.Detail)
 		}
 	}
-	if text := strings.Join(got, "\n"); !strings.Contains(text, "Class0.CACHE|9 × Entry, 2.00 KB") || !strings.Contains(text, "app.Class5|5 objects, ≥ 500 B") || !strings.Contains(text, "Classes, 494 more|") {
+	if text := strings.Join(got, "\n"); !strings.Contains(text, "Class0.CACHE|9 × Entry, 2.00 KB") || !strings.Contains(text, "app.Class5|5 objects, ≥ 500 B") || !strings.Contains(text, "Classes · 500, the first 6|") {
 		t.Errorf("found:\n%s", text)
 	}
 	p.Key("Enter")
@@ -55,5 +55,28 @@ func TestSearch(t *testing.T) {
 	late()
 	if len(p.Items) > 0 || p.search.busy() {
 		t.Errorf("a closed box finds %v", p.Items)
+	}
+}
+
+// TestSearchOpenViews: the box finds open views of objects, counts hits by kind, and leads
+// back to a view with what led there.
+func TestSearchOpenViews(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.OpenView(*ViewByID("histogram"))
+	e.Deliver()
+	e.page.Main.Grid.MoveTo(4)
+	e.page.OpenView(*ViewByID("references"))
+	e.Deliver()
+	e.page.OpenView(*ViewByID("threads"))
+	e.Deliver()
+	p := e.page.Palette
+	p.Open("class4")
+	if len(p.Items) < 2 || p.Items[0].Label != "Open views · 1" || p.Items[1].Label != "References: Class4" {
+		t.Fatalf("found %v", p.Items)
+	}
+	p.Choose(1)
+	if e.page.Route.View != "references" || len(e.page.Trail()) != 1 || len(e.page.Tabs) != 4 {
+		t.Errorf("at %v with %d tabs and the trail %v", e.page.Route, len(e.page.Tabs), e.page.Trail())
 	}
 }

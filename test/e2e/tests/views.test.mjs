@@ -6,7 +6,7 @@ import test, { after, before } from "node:test";
 import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
 import { sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
-import { cells, grid, inspected, noProblem, openAddress, openView, otherButtons, rememberButtons, runCommand, runLink, settled, viewIds } from "../lib/views.mjs";
+import { cells, grid, inspected, noProblem, openAddress, openPalette, openView, otherButtons, rememberButtons, runCommand, runLink, settled, viewIds } from "../lib/views.mjs";
 
 let host;
 before(async () => { host = await plainHost(); });
@@ -204,6 +204,27 @@ test("views open as tabs, which stay as they were left, and can be pinned and cl
   await settled(page);
   await tab("Histogram").waitFor();
   await watched.screenshot("tabs");
+});
+
+test("the search box finds open views and counts the hits of every kind", async (t) => {
+  const watched = await opened(t);
+  const { page } = watched;
+  await openView(page, "histogram");
+  await page.locator('#main [data-row="0"]').click();
+  const name = (await cells(page))[0][0];
+  await openView(page, "references");
+  const title = await page.locator(".tab.current .tab-name").innerText();
+  await openView(page, "threads");
+  await openPalette(page);
+  await page.keyboard.type("string");
+  const { rows } = await watched.query("histogram", { offset: 0, limit: 100_000 });
+  const hits = rows.filter(([text]) => /string/i.test(text)).length;
+  await page.locator(".palette-heading", { hasText: new RegExp(`^Classes · ${hits}(, the first 6)?$`) }).waitFor();
+  await page.locator("#palette-input").fill(name.slice(0, 6));
+  const open = page.locator(".palette-item", { hasText: title.trim() });
+  await open.first().click();
+  await page.waitForFunction(() => location.hash.startsWith("#/references"));
+  assert.equal(await page.locator(".tab").count(), 4);
 });
 
 test("several rows are selected, added up, copied, asked about, and lead on", async (t) => {
