@@ -72,7 +72,7 @@ public class Main {
         Cables.lay(55000);
         Availability.read(200);
         Rnd r = new Rnd(105);
-        for (int i = 0; i < 420; i++) {
+        for (int i = 0; i < 250; i++) {
             DESK.show(r);
             DESK.state.set(r.upTo(4000), i % 2 == 0);
         }

@@ -91,13 +91,13 @@ public class Main {
     private static Exchange exchange;
 
     public static void main(String[] a) throws Exception {
-        Prices.publish(40000);
+        Prices.publish(30000);
         Reserve.tender(20000);
-        exchange = new Exchange(96, Rnd.share(3400), Rnd.share(130000));
+        exchange = new Exchange(96, Rnd.share(2000), Rnd.share(100000));
         Rnd r = new Rnd(201);
-        for (int i = Rnd.share(2600000); i > 0; i--) {
+        for (int i = Rnd.share(1800000); i > 0; i--) {
             Side s = r.upTo(2) == 0 ? Side.BUY : Side.SELL;
-            int far = (int) (Math.abs(r.fraction() + r.fraction() - 1) * 9000) - 25;
+            int far = (int) (Math.abs(r.fraction() + r.fraction() - 1) * 9000) - 600;
             exchange.enter(exchange.books[r.upTo(96)], s, 10000 + (s == Side.BUY ? -far : far), r.upTo(400), 1 + r.upTo(50));
         }
         Ready.last();

@@ -65,7 +65,7 @@ public class Main {
         Letters.render(10500);
         push = new BillingPush();
         Rnd r = new Rnd(108);
-        for (int i = 0; i < 150000; i++) {
+        for (int i = 0; i < 72000; i++) {
             push.push(new Telegram(r, i == 900 ? null : "kWh"), i % 4 != 0);
             if (i == 2000) Thread.sleep(300);
         }

@@ -53,7 +53,7 @@ public class Main {
         Phasors.sample(230, 1200);
         Settings.parse(8500);
         Rnd r = new Rnd(116);
-        for (int i = 0; i < 15000; i++) {
+        for (int i = 0; i < 11000; i++) {
             int n = LINE.report(r);
             if (n > 40) LINE.restored(n - 40);
         }

@@ -56,7 +56,7 @@ public class Main {
         Rnd r = new Rnd(113);
         String[] groups = new String[450];
         for (int i = 0; i < groups.length; i++) groups[i] = "11XBAL" + r.letters(8);
-        for (long run = 0; run < 34; run++) for (String g : groups) settlement.settle(run, g, r);
+        for (long run = 0; run < 23; run++) for (String g : groups) settlement.settle(run, g, r);
         Thread.sleep(2500);
         Ready.last();
     }

@@ -69,7 +69,7 @@ public class Main {
         Alarms.watch(36000);
         weather = new WeatherSource("http://127.0.0.1:" + office.getAddress().getPort());
         Rnd r = new Rnd(110);
-        for (int i = 0; i < 1000; i++) {
+        for (int i = 0; i < 750; i++) {
             Run run = new Run(r);
             for (int k = 0; k < 2; k++) weather.ask(run, r.letters(5));
         }
