@@ -161,7 +161,7 @@ func (j *judge) keys(e *evidence, st *structure) {
 	if st.collection == heap.NoObject || !e.keyed(st) || e.finder.platform[e.classNamed(key)] || st.known.Class == "java.util.IdentityHashMap" || !e.s.HasValues() {
 		return
 	}
-	const most = 2000
+	const most = 10_000
 	texts, seen, visited := map[string]bool{}, 0, 0
 	err := st.known.Each(st.collection, func(key, value collections.Item) bool {
 		if key.Type == 0 {

@@ -260,3 +260,18 @@ func (p plan) bookings(changed int) {
 	m := p.New("java.util.HashMap", "table", p.ObjectArray("java.util.HashMap$Node[]", append(nodes, make([]any, 1024-n)...)...), "size", int32(n))
 	p.static("app.Desk", "HELD", m)
 }
+
+// TestKeysThatRepeatLate: keys with the same content are found where the first of them
+// are far apart, too.
+func TestKeysThatRepeatLate(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	p.Class("app.QuoteKey", dumpbuilder.Int("age"), dumpbuilder.Int("zone"))
+	var pairs []any
+	for i, value := range p.rows("app.Quote", 8000, 100) {
+		pairs = append(pairs, p.New("app.QuoteKey", "age", int32(i%2200), "zone", int32(i%5)), value)
+	}
+	p.static("app.Main", "QUOTES", p.HashMap(pairs...))
+	if names, listing := judgedCauses(t, p.open(t)); !slices.Contains(names, "Keys that never compare equal") {
+		t.Error(listing)
+	}
+}
