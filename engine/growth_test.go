@@ -1,0 +1,172 @@
+package engine
+
+import (
+	"context"
+
+	"runtime"
+	"sync/atomic"
+	"testing"
+
+	"heapdrop/core/query/catalog"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+)
+
+// Where the objects of the shapes below are: after what newRaw writes.
+func at(i int) uint32 { return 0x10000 + uint32(i)*64 }
+
+// list writes an Object[] with elements.
+func (d *rawDump) list(address uint32, elements ...uint32) {
+	d.tag(0x22).u4(address, 0, uint32(len(elements)), 0x1200).u4(elements...)
+}
+
+func (d *rawDump) instance(address uint32) { d.tag(0x21).u4(address, 0, 0x1000, 0) }
+
+func (d *rawDump) root(address uint32) { d.tag(0xff).u4(address) }
+
+// shapes are heaps of about n objects and references that are hard on some algorithm.
+var shapes = map[string]func(d *rawDump, n int){
+	"a chain": func(d *rawDump, n int) {
+		for i := range n {
+			d.list(at(i), at(i+1))
+		}
+		d.instance(at(n))
+	},
+	"a star": func(d *rawDump, n int) {
+		points := make([]uint32, n)
+		for i := range n {
+			points[i] = at(i + 1)
+			d.instance(at(i + 1))
+		}
+		d.list(at(0), points...)
+	},
+	"all refer to one": func(d *rawDump, n int) {
+		all := make([]uint32, n)
+		for i := range n {
+			all[i] = at(i + 1)
+			d.list(at(i+1), at(n+1))
+		}
+		d.instance(at(n + 1))
+		d.list(at(0), all...)
+	},
+	"each of some refers to each of some": func(d *rawDump, n int) {
+		side := 1
+		for side*side < n {
+			side++
+		}
+		all, right := make([]uint32, side), make([]uint32, side)
+		for i := range side {
+			all[i], right[i] = at(i+1), at(side+i+1)
+			d.instance(right[i])
+		}
+		for i := range side {
+			d.list(all[i], right...)
+		}
+		d.list(at(0), all...)
+	},
+	"a ladder": func(d *rawDump, n int) {
+		for i := range n {
+			d.list(at(i), at(i+1), at(min(n, i+2)), at(i/2))
+		}
+		d.instance(at(n))
+	},
+	"a long chain, and short cuts back from all of it": func(d *rawDump, n int) {
+		for i := range n {
+			d.list(at(i), at(i+1), at(i*7919%(i+1)))
+		}
+		d.instance(at(n))
+	},
+	"roots alone": func(d *rawDump, n int) {
+		for i := range n {
+			d.instance(at(i))
+			d.root(at(i))
+		}
+	},
+	"cycles that nothing refers to": func(d *rawDump, n int) {
+		for i := range n {
+			d.list(at(i), at(i^1))
+		}
+		d.instance(at(n))
+	},
+}
+
+// countingFile counts the bytes that are read of a file.
+type countingFile struct {
+	source.File
+	read *atomic.Int64
+}
+
+func (f countingFile) ReadAt(p []byte, offset int64) (int, error) {
+	n, err := f.File.ReadAt(p, offset)
+	f.read.Add(int64(n))
+	return n, err
+}
+
+func (f countingFile) Stream(ctx context.Context, offset int64) source.BlockReader {
+	return countingBlocks{f.File.Stream(ctx, offset), f.read}
+}
+
+type countingBlocks struct {
+	source.BlockReader
+	read *atomic.Int64
+}
+
+func (b countingBlocks) Next() ([]byte, error) {
+	block, err := b.BlockReader.Next()
+	b.read.Add(int64(len(block)))
+	return block, err
+}
+
+// work is what an opening costs, whatever else the machine does.
+type work struct{ size, read, allocated int64 }
+
+// opening opens a heap of a shape, and asks the first questions about it.
+func opening(t *testing.T, shape func(d *rawDump, n int), n int) work {
+	t.Helper()
+	d := newRaw()
+	start := d.segment()
+	shape(d, n)
+	d.root(at(0))
+	d.close(start)
+	var read atomic.Int64
+	file := countingFile{source.NewMemory("shape.hprof", d.b), &read}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	s, err := Open(context.Background(), []source.File{file}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if stage := s.Stage(); stage != snapshot.StageComplete {
+		t.Fatalf("stage %v", stage)
+	}
+	for _, command := range []string{"histogram", "dominator_tree", "leakhunter", "gc_roots"} {
+		if _, err := Run(context.Background(), catalog.All(), s, command); err != nil {
+			t.Fatal(command, err)
+		}
+	}
+	runtime.ReadMemStats(&after)
+	return work{int64(len(d.b)), read.Load(), int64(after.TotalAlloc - before.TotalAlloc)}
+}
+
+// TestWorkGrowsWithTheDump: no byte is read more than a few times, and a heap four times as
+// large allocates at most four times as much, whatever its shape. Seconds would depend on
+// the machine; how often algorithms look at references is bounded in core/graph.
+func TestWorkGrowsWithTheDump(t *testing.T) {
+	const n, times, mostReadings = 60_000, 4, 4
+	for name, shape := range shapes {
+		t.Run(name, func(t *testing.T) {
+			opening(t, shape, 100) // what is made once
+			small, large := opening(t, shape, n), opening(t, shape, times*n)
+			for _, w := range []work{small, large} {
+				if w.read > mostReadings*w.size {
+					t.Errorf("%d bytes are read of %d", w.read, w.size)
+				}
+			}
+			const slack = 1.15 // slices that grow by doubling
+			if float64(large.allocated)*float64(small.size) > slack*float64(small.allocated)*float64(large.size) {
+				t.Errorf("%d bytes are allocated for a file of %d, %d for one of %d", small.allocated, small.size, large.allocated, large.size)
+			}
+			t.Logf("%.1f readings of each byte, %.1f bytes allocated for each", float64(large.read)/float64(large.size), float64(large.allocated)/float64(large.size))
+		})
+	}
+}
