@@ -24,8 +24,8 @@ type Options struct {
 	// that folder, otherwise via its temporary folder.
 	Via string
 
-	// Patience is how long a JVM may show no sign of life, neither a reply nor a
-	// growing file; 0 is DefaultPatience.
+	// Patience is how long a JVM may make no progress, neither a reply nor a growing
+	// file; 0 is DefaultPatience.
 	Patience time.Duration
 
 	// Progress is called several times a second with how far the capture is; may be nil.

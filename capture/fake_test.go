@@ -193,7 +193,7 @@ func TestInterrupted(t *testing.T) {
 }
 
 // TestReplaced: a file that appears while the JVM writes is not replaced, nor is
-// what is no dump taken out of the JVM's files.
+// what is not a dump taken out of the JVM's files.
 func TestReplaced(t *testing.T) {
 	var root string
 	var plant func(dump string)

@@ -157,7 +157,7 @@ func inside(path string) string {
 	return path
 }
 
-// vacant refuses to replace a file unless that is wanted, and what is no file at all.
+// vacant refuses to replace a file unless that is wanted, and what is not a file at all.
 func (c *capture) vacant() error {
 	info, err := c.target.Lstat(filepath.Base(c.path))
 	switch {
@@ -227,8 +227,8 @@ func majorVersion(text string) int {
 	return major
 }
 
-// ended says why a context is over: with the *Error that ended it if there is one,
-// otherwise as every context does, whatever its cause is.
+// ended returns why a context ended: the *Error that is its cause, or else its ordinary
+// error.
 func ended(ctx context.Context) error {
 	var e *Error
 	if errors.As(context.Cause(ctx), &e) {
@@ -288,7 +288,7 @@ func (c *capture) write(ctx context.Context) (words string, err error) {
 }
 
 // written returns the bytes of the dump so far. Newer JVMs write in parallel, to
-// files with .p0, .p1 and so on behind the name, and join them at the end; sign
+// files with .p0, .p1 and so on after the name, and join them at the end; sign
 // changes with that, too.
 func (c *capture) written() (size, sign int64) {
 	whole, parts := int64(0), int64(0)

@@ -304,7 +304,7 @@ func TestObstinate(t *testing.T) {
 	})
 }
 
-// TestNoJVM: a process that is no JVM is never sent a signal.
+// TestNoJVM: a process that is not a JVM is never sent a signal.
 func TestNoJVM(t *testing.T) {
 	pid := run(t, exec.Command("sh", "-c", "echo ready; read x"))
 	o := Options{File: filepath.Join(t.TempDir(), "x.hprof")}

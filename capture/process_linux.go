@@ -23,7 +23,7 @@ type process struct {
 	temporary  string   // its temporary folder, relative to files
 }
 
-// status is what /proc/PID/status says; everybody may read it.
+// status is the content of /proc/PID/status, which every user may read.
 type status struct {
 	name     string
 	state    byte

@@ -176,8 +176,8 @@ func (a *archives) choose(list *source.Archive, entries []*examined, wanted stri
 	return nil
 }
 
-// isPart reports whether an entry is what a JVM that dumps with several threads
-// left beside a dump.
+// isPart reports whether an entry is a part that a JVM dumping with several threads
+// left beside its dump.
 func isPart(name, dump string) bool {
 	digits, found := strings.CutPrefix(name, dump+".p")
 	_, err := strconv.ParseUint(digits, 10, 16)

@@ -9,8 +9,8 @@ import (
 	"heapdrop/core/source"
 )
 
-// TestLongChains: a chain of super classes whose end is missing is not walked from anew
-// for every class in it, in whatever order classes and instances stand.
+// TestLongChains: a chain of super classes whose end is missing is not walked again for
+// every class in it, whatever the order of classes and instances.
 func TestLongChains(t *testing.T) {
 	if testing.Short() {
 		t.Skip("opens large files")

@@ -25,7 +25,7 @@ import (
 	"heapdrop/internal/sampledump"
 )
 
-// standing is an object or class of a dump and where its record ends.
+// standing is an object or class of a dump and the end of its record.
 type standing struct {
 	address heap.Address
 	end     int64
@@ -122,8 +122,9 @@ func cutsOf(t *testing.T, data []byte, shares []float64, test func(t *testing.T,
 
 var everyTenth = []float64{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.97, 0.99, 0.995, 0.999}
 
-// showsAllThatStands: every object that stands whole before the cut is shown, reachable,
-// and but for what the reader makes up (the boot loader, missing classes) nothing else is.
+// showsAllThatStands: every object that is complete before the cut is shown and reachable;
+// apart from what the reader fabricates (the boot loader, missing classes), nothing else
+// is shown.
 func showsAllThatStands(t *testing.T, s *snapshot.Snapshot, whole map[heap.Address]bool) {
 	t.Helper()
 	shown, madeUp := 0, 0
@@ -237,7 +238,7 @@ func biggest(s *snapshot.Snapshot, most int) (ids []heap.ObjectID) {
 	return ids[:min(most, len(ids))]
 }
 
-// subtreeStands reports whether an object and all that it retains stand whole.
+// subtreeStands reports whether an object and everything it retains are complete.
 func subtreeStands(s *snapshot.Snapshot, id heap.ObjectID, whole map[heap.Address]bool) bool {
 	if !whole[s.Address(id)] {
 		return false
@@ -250,7 +251,7 @@ func subtreeStands(s *snapshot.Snapshot, id heap.ObjectID, whole map[heap.Addres
 	return true
 }
 
-// TestBrokenDumpsShowWhatTheyHold: what stands whole before the damage is shown, and no
+// TestBrokenDumpsShowWhatTheyHold: what is complete before the damage is shown, and no
 // less than Eclipse MAT shows in its most tolerant mode.
 func TestBrokenDumpsShowWhatTheyHold(t *testing.T) {
 	realdumps.NotInShort(t)

@@ -27,7 +27,7 @@ func openSample(t *testing.T, o Discard) *snapshot.Snapshot {
 	return s
 }
 
-// instances counts the objects of a class, dead ones included.
+// instances counts the objects of a class, including dead ones.
 func instances(s *snapshot.Snapshot, name string) (n int64) {
 	for _, c := range s.ClassesByName(name) {
 		counts := s.InstanceCounts(c)

@@ -124,7 +124,7 @@ func dominatedFrames(s *snapshot.Snapshot, id heap.ObjectID) (frames []heap.Obje
 	return frames
 }
 
-// dominator returns the address of the nearest dominator that is no frame.
+// dominator returns the address of the nearest dominator that is not a frame.
 func dominator(s *snapshot.Snapshot, id heap.ObjectID) heap.Address {
 	for {
 		id = s.ImmediateDominator(id)

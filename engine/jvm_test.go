@@ -47,7 +47,7 @@ func TestHistogramAgreesWithTheJVM(t *testing.T) {
 }
 
 // jvmName drops what the histogram and the dump write differently: the address
-// or number behind the name of a hidden class, and letters outside ASCII.
+// or number after the name of a hidden class, and letters outside ASCII.
 func jvmName(name string) string {
 	if i := strings.LastIndexAny(name, "+/"); i > 0 {
 		name = name[:i]

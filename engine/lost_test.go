@@ -15,7 +15,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// brittle is a file of which nothing behind an offset can be read.
+// brittle is a file of which nothing after an offset can be read.
 type brittle struct {
 	source.File
 	from int64

@@ -15,7 +15,7 @@ type Platform struct {
 }
 
 // WebAssembly is the platform of the page: a memory of 4 GiB at most, which queries need
-// some of too, and little room for recursion. A page takes twice as long as a command to look
+// some of too, and little space for recursion. A page takes twice as long as a command to look
 // for paths, milliseconds to read an object, and has to answer in time for a click.
 var WebAssembly = Platform{
 	IndexBudget: 3600 << 20, Spool: 768 << 20, TreeLevels: 1000,

@@ -213,7 +213,8 @@ func TestSavedIndexOfFlattenedValues(t *testing.T) {
 	}
 }
 
-// TestSavedIndexUnderOtherSizes: size model and reference policy are those asked for, not those saved.
+// TestSavedIndexUnderOtherSizes: size model and reference policy are the requested ones, not the
+// saved ones.
 func TestSavedIndexUnderOtherSizes(t *testing.T) {
 	files := diskFiles(t, "../testdata/sample.hprof.gz")
 	_, _, dir := saveAndReopen(t, files, Options{Sizes: "mat"})

@@ -17,7 +17,7 @@ import (
 )
 
 // TestSavedIndexOfFiles: of several dumps the index is used for the one that it is of,
-// and none is saved of a dump that is not any more what was opened.
+// and none is saved of a dump that is no longer what was opened.
 func TestSavedIndexOfFiles(t *testing.T) {
 	ctx, dir := context.Background(), t.TempDir()
 	zipped := func(name, within string) string {

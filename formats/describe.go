@@ -92,8 +92,8 @@ func isMarkup(text []byte, tags ...string) bool {
 	return false
 }
 
-// isText reports whether head is UTF-8 without control characters, but for a
-// character cut off at its end.
+// isText reports whether head is UTF-8 without control characters, except a character
+// cut off at its end.
 func isText(head []byte) bool {
 	for len(head) > 0 {
 		r, size := utf8.DecodeRune(head)

@@ -16,9 +16,9 @@ import (
 // A JVM that dumps with several threads (jcmd GC.heap_dump -parallel) writes
 // FILE.p0, FILE.p1 and so on beside FILE and appends them in the end. When it dies
 // before that the parts stay behind: runs of segments without a file header, which
-// belong behind the content of FILE.
+// belong after the content of FILE.
 
-// joinParts puts the parts of a dump that are among its sidecars behind it. It
+// joinParts puts the parts of a dump that are among its sidecars after it. It
 // returns the whole and the sidecars that are left.
 func joinParts(src source.Source, sidecars []source.Source, sink heap.Sink) (source.Source, []source.Source) {
 	type part struct {

@@ -35,7 +35,7 @@ type Fact struct {
 	Objects []string `json:"objects"`
 }
 
-// Cleared is a large structure that is no suspect.
+// Cleared is a large structure that is not a suspect.
 type Cleared struct {
 	Holder   string  `json:"holder"`
 	Retained int64   `json:"retained"`

@@ -53,7 +53,7 @@ const (
 	// opens the copy and compares what should be the same.
 	MethodRedact   = "redact"   // params RedactParams and the files of open, result Redacted with a file: the copy
 	MethodSearch   = "search"   // params RedactParams, result Searched: the copy, searched for texts of the open dump
-	MethodSkeleton = "skeleton" // params RedactParams, result Skeleton: what the level keeps of the open dump
+	MethodSkeleton = "skeleton" // params RedactParams, result Skeleton: digests of what the level keeps of the open dump
 
 	// What was computed about a dump can be kept, so that opening it again takes seconds.
 	MethodSave    = "save"    // no params, result SavedIndex: keeps the index of the open dump
@@ -328,7 +328,7 @@ type Argument struct {
 	Default  string   `json:"default,omitempty"`
 	Required bool     `json:"required"`
 	Multiple bool     `json:"multiple"`
-	Pairs    bool     `json:"pairs,omitempty"` // of a multiple one: its words are name=value; behind the first, any other word is no more of it
+	Pairs    bool     `json:"pairs,omitempty"` // of a multiple one: its words are name=value; after the first, any other word is no more of it
 	Help     string   `json:"help"`
 }
 

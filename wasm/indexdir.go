@@ -17,8 +17,8 @@ import (
 	"heapdrop/core/usage"
 )
 
-// Where containers are in the origin's private file system. What is being written has a
-// folder of its own, so that a tab that was closed meanwhile leaves no half of one.
+// Where containers are in the origin's private file system. Pending files have a
+// separate folder, so that a tab closed meanwhile leaves no half-written container.
 const (
 	dirFolder     = "heapdrop"
 	keptFolder    = "indexes"

@@ -62,7 +62,7 @@ func Run() {
 		}()
 		return nil
 	}))
-	<-context.Background().Done() // for ever: the worker ends the program
+	<-context.Background().Done() // forever: the worker ends the program
 }
 
 func post(scope js.Value, message []byte, files []source.File) {

@@ -87,8 +87,8 @@ func runCompare(p *program, args []string) error {
 	})
 }
 
-// writeResult writes a result in a format. CSV has no place for its notes: they go where
-// errors go, so that nobody takes figures for more than they are worth.
+// writeResult writes a result in a format. CSV has no place for its notes: they go to
+// standard error, so that figures are not taken for more than they are worth.
 func (p *program) writeResult(w io.Writer, format string, r result.Result, o render.Options) error {
 	if err := render.Write(p.ctx, w, format, r, o); err != nil || !strings.EqualFold(format, "csv") {
 		return err

@@ -175,13 +175,13 @@ const (
 
 // fill lets write fill a file that appears under its name when it is whole, with the
 // permissions and at the place of the one that it replaces; a new one is for its user
-// alone. What is there and is no file, such as /dev/stdout, is written to as it is.
+// alone. What is there and is not a file, such as /dev/stdout, is written to as it is.
 func fill(path string, write func(io.Writer) error) error {
 	return fillChecked(path, write, nil)
 }
 
 // fillChecked is fill with a check of the file before it gets its name; nil for none. What is
-// there and is no file cannot be checked.
+// there and is not a file cannot be checked.
 func fillChecked(path string, write func(io.Writer) error, check func(path string) error) error {
 	mode, replaces := ownFile, false
 	if info, err := os.Stat(path); err == nil {

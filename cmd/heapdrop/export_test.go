@@ -117,7 +117,7 @@ func TestOutputFiles(t *testing.T) {
 		if err := os.Symlink(report, link); err != nil {
 			t.Fatal(err)
 		}
-		for _, mode := range []os.FileMode{0o600, 0o666} { // more private than the umask has it, and less
+		for _, mode := range []os.FileMode{0o600, 0o666} { // more private than the umask makes it, and less
 			if err := os.Chmod(report, mode); err != nil {
 				t.Fatal(err)
 			}

@@ -139,7 +139,7 @@ func (p *program) main(args []string) (status int) {
 }
 
 // runCommand runs a sub-command. Output that could not be written, to a full disk say,
-// is no success.
+// is not success.
 func (p *program) runCommand(c command, args []string) int {
 	out := &output{Writer: p.out}
 	p.out, p.handsOn = out, slices.Contains(handOn, c.name)
@@ -224,7 +224,7 @@ func (p *program) usage(w io.Writer) {
 }
 
 // parse reads flags, which may be before and between the other arguments,
-// and returns the others. Everything behind "--" is no flag. From then on the
+// and returns the others. Everything after "--" is no flag. From then on the
 // context of a command whose output is handed on is one without values, unless
 // --values is among the flags.
 func (p *program) parse(flags *flag.FlagSet, args []string) ([]string, error) {

@@ -9,7 +9,7 @@ import (
 
 const oqlUsage = "oql [--param NAME=VALUE]… [--format FORMAT] [--sizes MODEL] [--limit N] DUMP [FILE…] 'SELECT …'"
 
-// runOQL runs a query in OQL, the last argument that is no flag; the other arguments
+// runOQL runs a query in OQL, the last argument that is not a flag; the other arguments
 // are those of query.
 func runOQL(p *program, args []string) error {
 	given, rest, err := repeated(args, "param")

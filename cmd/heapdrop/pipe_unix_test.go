@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// TestPipeIsNoDump: a pipe is refused without waiting for who may write to it.
+// TestPipeIsNoDump: a pipe is refused without waiting for a writer.
 func TestPipeIsNoDump(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {

@@ -24,7 +24,7 @@ import (
 // names in every dump; whoever has the map can undo them.
 type nameMap struct {
 	key   []byte
-	parts map[string]string // part → what stands for it
+	parts map[string]string // part → its replacement
 }
 
 // mapHeader begins the first line of a map; the key follows in hexadecimal digits.
@@ -54,7 +54,7 @@ func openNames(path string) (*nameMap, error) {
 	return m, nil
 }
 
-// rename returns what stands for a part of a name: 55 bits of its hash.
+// rename returns the replacement of a part of a name: 55 bits of its hash.
 func (m *nameMap) rename(part string) string {
 	if other, known := m.parts[part]; known {
 		return other
@@ -66,7 +66,7 @@ func (m *nameMap) rename(part string) string {
 	return other
 }
 
-// write writes the map, sorted by what stands for the names.
+// write writes the map, sorted by replacement.
 func (m *nameMap) write(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "%s%x\n", mapHeader, m.key)

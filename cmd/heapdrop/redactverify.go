@@ -75,7 +75,7 @@ func (r *redaction) choice(entry string, number int) *choice {
 }
 
 // works reports whether the copy at another level passes. It is written beside the file
-// that was asked for, where there is room for one, and removed.
+// that was asked for, where there is space for one, and removed.
 func (r *redaction) works(level rewrite.Level) (bool, error) {
 	folder, err := os.MkdirTemp(filepath.Dir(r.output), ".heapdrop-")
 	if err != nil {

@@ -129,7 +129,7 @@ func (t *Collections) Define(f Foreign) error {
 	return fmt.Errorf("%s lacks the fields that were named (%q, %q)", f.Class, f.Size, f.Array)
 }
 
-// Of returns what is known about a class, nil if it is no known collection.
+// Of returns what is known about a class, nil if it is not a known collection.
 func (t *Collections) Of(c heap.ClassIndex) *Known {
 	if int(c) >= len(t.known) {
 		return nil

@@ -192,7 +192,7 @@ func (w *walk) table(array heap.ObjectID, old bool) error {
 }
 
 // special returns the field that leads on from a node of a ConcurrentHashMap that
-// is no entry: TreeBin.first, ForwardingNode.nextTable.
+// is not an entry: TreeBin.first, ForwardingNode.nextTable.
 func (w *walk) special(c heap.ClassIndex) *field {
 	if w.k.paths[roleCells] == nil {
 		return nil

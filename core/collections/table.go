@@ -61,8 +61,8 @@ const (
 	roleTo
 	roleHead
 	roleTail
-	roleLowInclusive  // of the bound head
-	roleHighInclusive // of the bound tail
+	roleLowInclusive  // whether the bound head is included
+	roleHighInclusive // whether the bound tail is included
 	roleOf
 	roleFlag
 	roleKeys

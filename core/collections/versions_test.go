@@ -86,7 +86,7 @@ func examples(b builder) []example {
 	registry := b.Instance(sub)
 	registry.Set("table", heap.Address(table))
 	registry.Set("size", 1)
-	// Fields of the sub-class have the names of the map's, which come behind them.
+	// Fields of the sub-class have the names of the map's, which come after them.
 	values := []any{int64(99), 77, nil}
 	for _, f := range b.ClassOf("java.util.HashMap").AllFields() {
 		values = append(values, map[string]any{"table": heap.Address(table), "size": 1}[f.Name])

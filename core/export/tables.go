@@ -134,7 +134,7 @@ type tables struct {
 	progress Progress
 	done     int64 // objects, in three passes
 	err      error
-	spare    []uint32 // room for values that may be null
+	spare    []uint32 // space for values that may be null
 }
 
 // passes is how many tables have about a row per object.

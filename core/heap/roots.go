@@ -68,8 +68,8 @@ func (k RootKind) String() string {
 	return "Unknown"
 }
 
-// IsThreadLocal reports whether a root of this kind belongs to a thread: when
-// its thread is known, the thread object refers to it and it is no global root.
+// IsThreadLocal reports whether a root of this kind belongs to a thread: when its
+// thread is known, the thread object refers to it and it is not a global root.
 func (k RootKind) IsThreadLocal() bool {
 	switch k {
 	case RootJavaLocal, RootJNILocal, RootNativeStack, RootThreadBlock, RootJavaStackFrame:

@@ -107,9 +107,9 @@ type Info struct {
 	// object of the dump. Other formats count it as Eclipse MAT does.
 	OnlyRecords bool
 
-	// BootLoader is the object of the boot class loader in dumps where it has one:
-	// classes without loader are its classes. 0 when it has none; a pseudo-object
-	// with address 0 stands for it then.
+	// BootLoader is the object of the boot class loader in dumps that have one; classes
+	// without a loader belong to it. 0 if there is none; a pseudo-object with address 0
+	// then represents it.
 	BootLoader Address
 
 	// Flat is what the format found out about flattened values, nil for nothing.
@@ -124,7 +124,7 @@ type Info struct {
 	Properties []Property
 
 	// Redacted says what was taken out of the dump and replaced by zeros: "strings",
-	// "primitives" (all values that are no references), "names" (both, and names).
+	// "primitives" (all values that are not references), "names" (both, and names).
 	// Empty for dumps as a JVM wrote them.
 	Redacted string
 }
@@ -175,7 +175,7 @@ type Warning struct {
 	Severity Severity `json:"severity"`
 }
 
-// Severity says how much a warning matters. Whoever warns knows it.
+// Severity says how much a warning matters. The code that warns knows it.
 type Severity uint8
 
 // The severities.

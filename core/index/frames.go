@@ -274,7 +274,7 @@ func (x *Index) Frame(id heap.ObjectID) (thread int, frame int32, found bool) {
 func (x *Index) HasFrames() bool { return len(x.frameIDs) > 0 }
 
 // FrameObjects returns the objects of a thread's frames, top first; none where
-// frames are no objects. thread is an index into Threads.
+// frames are not objects. thread is an index into Threads.
 func (x *Index) FrameObjects(thread int) []heap.ObjectID {
 	if x.frameStart == nil {
 		return nil

@@ -103,7 +103,7 @@ func (x *Index) putBack() {
 	x.to = x.to[:len(x.to)+len(out)]
 	for i := len(out) - 1; i >= 0; i-- {
 		o := out[i]
-		from := o.at - uint32(i) // where the run behind the gap begins now
+		from := o.at - uint32(i) // where the run after the gap begins now
 		copy(x.to[o.at+1:], x.to[from:end])
 		x.to[o.at] = o.to
 		end = from

@@ -103,9 +103,9 @@ func (l Layout) placeClass(super shape, c *heap.Class, nearest int, odd []int) (
 	return shapes[chosen], chosen
 }
 
-// oddPaddings returns the width of padding, a multiple of 8 that is no usual one, that
+// oddPaddings returns the width of padding, a multiple of 8 that is not a usual one, that
 // the distances of at least two classes show exactly: with so many widths to choose from,
-// that of one class may be a gap behind it. nil for none.
+// that of one class may be a gap after it. nil for none.
 func (l Layout) oddPaddings(in Input, order, parent []heap.ClassIndex) []int {
 	if in.Evidence == nil {
 		return nil
@@ -163,9 +163,9 @@ func (l Layout) placeVariant(super shape, c *heap.Class, variant int, odd []int)
 	return l.place(super, &f)
 }
 
-// mirrors sets the sizes of class objects: an instance of java.lang.Class
-// followed by the static fields of the class it stands for. Up to JDK 6 static
-// fields were elsewhere.
+// mirrors sets the sizes of class objects: an instance of java.lang.Class followed by
+// the static fields of the class it represents. Up to JDK 6 static fields were
+// elsewhere.
 func (l Layout) mirrors(classes []heap.Class, s *Sizes) {
 	base, statics := l.instance(l.root()), true
 	for i := range classes {

@@ -135,7 +135,7 @@ func (c *Collector) add(addresses []heap.Address, classes []heap.ClassIndex, len
 }
 
 // Follow adds what another collector for the same classes gathered from the
-// objects behind those that c has seen.
+// objects after those that c has seen.
 func (c *Collector) Follow(next *Collector) {
 	if next.first == 0 {
 		return // it has seen nothing

@@ -147,7 +147,7 @@ func synthetic(r *rand.Rand, l Layout, objects int, gaps float64) Input {
 }
 
 // TestInferSynthetic: every layout is recognised, even when half of all objects
-// have dead space behind them. Layouts that give equal sizes are as good.
+// have dead space after them. Layouts that give equal sizes are as good.
 func TestInferSynthetic(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for _, name := range Names() {
@@ -244,7 +244,8 @@ func BenchmarkInfer(b *testing.B) {
 	}
 }
 
-// TestInferAmbiguous: where nothing tells compact headers from others, the reasons say so.
+// TestInferAmbiguous: if nothing distinguishes compact headers from others, the reasons
+// say so.
 func TestInferAmbiguous(t *testing.T) {
 	in := number([]heap.Class{class("java.lang.Object", 0, ""), class("com.example.Thing", 1, "int a")})
 	in.Evidence = &Evidence{Nearest: []uint32{256, 256}, Divisor: 256}

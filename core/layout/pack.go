@@ -149,7 +149,7 @@ func (s *shape) put(size int, appending bool) {
 	s.gaps = append(s.gaps[:best], append(rest, s.gaps[best+1:]...)...)
 }
 
-// placeOld follows HotSpot up to JDK 14: a class's fields begin behind its
+// placeOld follows HotSpot up to JDK 14: a class's fields begin after its
 // super class's, rounded up to a reference; longs and doubles, ints and floats,
 // shorts and chars, bytes and booleans, references. Only the gap before the
 // first long is filled. Some of the VM's own classes, and in JDK 5 all, have

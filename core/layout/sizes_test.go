@@ -243,9 +243,9 @@ func FuzzSizes(f *testing.F) {
 	})
 }
 
-// TestOddPaddings: a width that is no power of two is believed where two classes show it.
+// TestOddPaddings: a width that is not a power of two is believed where two classes show it.
 // The sizes follow from those that JVMs have with 64 and 256: a width before the fields
-// and one behind them.
+// and one after them.
 func TestOddPaddings(t *testing.T) {
 	l, _ := Parse("coops")
 	in := number([]heap.Class{class("java.lang.Object", 0, ""), class("java.util.concurrent.ConcurrentHashMap$CounterCell", 1, "long value"),
@@ -254,7 +254,7 @@ func TestOddPaddings(t *testing.T) {
 		{[3]uint32{24 + 2*48, 16 + 2*48, 0}, [3]uint32{120, 112, 280}},          // of the third class nothing is known
 		{[3]uint32{24 + 2*48, 16 + 2*96, 0}, [3]uint32{24, 16, 280}},            // the classes disagree: the distances may be gaps
 		{[3]uint32{24 + 2*96, 16 + 2*96, 24 + 2*128}, [3]uint32{216, 208, 280}}, // the third is from the archive
-		{[3]uint32{24 + 2*200, 16 + 2*200, 24 + 2*72}, [3]uint32{424, 416, 24}}, // and here has a gap behind it
+		{[3]uint32{24 + 2*200, 16 + 2*200, 24 + 2*72}, [3]uint32{424, 416, 24}}, // and here has a gap after it
 		{[3]uint32{24 + 2*8200, 16 + 2*8200, 0}, [3]uint32{280, 272, 280}},      // wider than a JVM takes
 	} {
 		in.Evidence = &Evidence{Nearest: []uint32{0, test.nearest[0], test.nearest[1], test.nearest[2]}}

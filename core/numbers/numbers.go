@@ -23,7 +23,7 @@ func Grouped(n int64) string {
 	return digits
 }
 
-// Short writes a number of more than seven digits with three: "19.3 M".
+// Short shortens a number of more than seven digits to three: "19.3 M".
 func Short(n int64) string {
 	switch {
 	case n < 10_000_000:
@@ -50,7 +50,7 @@ func Bytes(n int64) string {
 	return significant(value) + " " + units[unit]
 }
 
-// significant writes a number below 1,000 with three significant digits, and none behind the
+// significant writes a number below 1,000 with three significant digits, and none after the
 // second decimal.
 func significant(value float64) string {
 	decimals := 2
@@ -71,7 +71,7 @@ func InBytes(n int64) string {
 	return Bytes(n) + " (" + Grouped(n) + " bytes)"
 }
 
-// Share writes a share of one: "12.3 %", "< 0.1 %", "–" for what is no number.
+// Share writes a share of one: "12.3 %", "< 0.1 %", "–" for what is not a number.
 func Share(share float64) string {
 	switch {
 	case math.IsNaN(share) || math.IsInf(share, 0):

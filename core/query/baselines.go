@@ -13,8 +13,8 @@ import (
 	"heapdrop/core/usage"
 )
 
-// Baseline is another dump, to compare with the one that a command asks. It may
-// be open in this process, in another one, or be nothing but a summary.
+// Baseline is another dump, to compare with the one that a command is about. It may be
+// open in this process or in another one, or be only a summary.
 type Baseline interface {
 	// Name returns the name of the dump's file.
 	Name() string
@@ -32,7 +32,7 @@ type Rows struct {
 	Columns []result.Column
 	Cells   [][]result.Cell // one per column
 	Info    []result.Row    // one per row
-	Total   int             // rows that there are; Cells may be fewer
+	Total   int             // number of all rows; Cells may hold fewer
 }
 
 // RowsOf takes the first rows of a result, of a document those of its first table
@@ -67,19 +67,19 @@ func RowsIn(r result.Result) ([]result.Column, *result.Level) {
 	return nil, nil
 }
 
-// Baselines are the dumps that are open beside the one that commands ask. The
-// zero value has none.
+// Baselines are the dumps open beside the one that commands are about. The zero value
+// has none.
 type Baselines struct {
 	List []Baseline // in the order in which they were opened
 
 	mu    sync.Mutex
-	own   *summary.Summary // of the dump that is asked
+	own   *summary.Summary // of the dump that commands are about
 	of    *snapshot.Snapshot
 	sizes string // the size model and the policy of references
 }
 
-// Summary returns the summary of the dump that is asked. It is kept until
-// another one is asked, or the size model or the policy of references changes.
+// Summary returns the summary of the dump that commands are about. It is kept until
+// that dump, its size model or its reference policy changes.
 func (c *Baselines) Summary(ctx context.Context, s *snapshot.Snapshot) (*summary.Summary, error) {
 	if s.Stage() < snapshot.StageComplete {
 		return nil, &usage.Error{Message: "comparing has to wait until the references are analysed", Advice: TooEarly}
@@ -128,8 +128,9 @@ func noBaseline(q *Query) error {
 		Advice: "On the page, drop an older dump beside the open one; on the command line, name it with --baseline FILE."}
 }
 
-// SetBaselines binds the arguments that are dumps to baselines: those named; for a
-// required one also the first, or all where it takes several. Errors are *usage.Error.
+// SetBaselines binds the arguments that are dumps to baselines: the named ones; for a
+// required argument by default the first, or all if it takes several. Errors are
+// *usage.Error.
 func (c *Command) SetBaselines(baselines *Baselines) error {
 	for i := range c.Query.Arguments {
 		a := &c.Query.Arguments[i]
@@ -164,8 +165,8 @@ func (c *Command) SetBaselines(baselines *Baselines) error {
 // Dumps returns the dumps given for an argument.
 func (a Arguments) Dumps(name string) []Baseline { return a.get(name).dumps }
 
-// Summary returns the summary of the dump that is asked, which an argument that
-// is a dump gives access to.
+// Summary returns the summary of the dump that the command is about; an argument that
+// is a dump gives access to it.
 func (a Arguments) Summary(ctx context.Context, name string, s *snapshot.Snapshot) (*summary.Summary, error) {
 	beside := a.get(name).baselines
 	if beside == nil {

@@ -9,8 +9,8 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Complete offers ways to go on at a byte offset of a line: names of commands,
-// flags, values and, once a dump is open (s may be nil), its classes.
+// Complete offers completions at a byte offset of a line: names of commands, flags,
+// values and, once a dump is open (s may be nil), its classes.
 func (r Registry) Complete(s *snapshot.Snapshot, line string, cursor int) []completion.Offer {
 	cursor = min(max(cursor, 0), len(line))
 	from := cursor

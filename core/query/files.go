@@ -7,7 +7,7 @@ import (
 	"heapdrop/core/usage"
 )
 
-// ReadFiles replaces the name behind every flag that takes a file by the text of that
+// ReadFiles replaces the name after every flag that takes a file by the text of that
 // file, as read gives it. A command that cannot be parsed is returned as it is.
 func (r Registry) ReadFiles(line string, read func(name string) (string, error)) (string, error) {
 	list, err := commandline.Split(line)

@@ -37,7 +37,7 @@ func (a Arguments) get(name string) *value {
 	return &value{}
 }
 
-// Given reports whether the argument was typed, not just there by default.
+// Given reports whether the argument was typed, rather than set by default.
 func (a Arguments) Given(name string) bool { return a.get(name).given }
 
 // Text returns the word given.
@@ -145,7 +145,7 @@ func (p *parser) collect() error {
 	return nil
 }
 
-// flagValues takes the words behind a flag that belong to it and returns where
+// flagValues takes the words after a flag that belong to it and returns where
 // the next word stands.
 func (p *parser) flagValues(a *Argument, at int) (int, error) {
 	if a.Type == Boolean {
@@ -269,7 +269,7 @@ func (p *parser) values() (Arguments, error) {
 		}
 		v, err := a.value(list)
 		if err != nil && a.Check != nil {
-			return all, err // says itself where and what
+			return all, err // its own message has the place and the reason
 		}
 		if err != nil {
 			found := make([]string, len(list))

@@ -1,5 +1,5 @@
-// Package query is the framework of the registry of queries: what a query is,
-// how a typed command becomes its arguments, and how a command may go on.
+// Package query is the framework of the registry of queries: what a query is, how a
+// typed command becomes its arguments, and how a command is completed.
 //
 // The queries themselves live in families (sub-packages); package catalog lists
 // them all. Results are in package result, object sets in package set.
@@ -32,10 +32,11 @@ type Query struct {
 	// need more (Command.Stage).
 	Stage snapshot.Stage
 
-	// Values says what the answer owes to values. Where redaction replaced those, it says so.
+	// Values says how the answer depends on values. If redaction replaced those, the answer
+	// says so.
 	Values Values
 
-	// RootsDoNotMatter says that no figure of the result depends on the GC roots. Where
+	// RootsDoNotMatter says that no figure of the result depends on the GC roots. If
 	// they were inferred, every other result says so.
 	RootsDoNotMatter bool
 
@@ -44,14 +45,14 @@ type Query struct {
 	Run func(ctx context.Context, s *snapshot.Snapshot, a Arguments) (result.Result, error)
 }
 
-// Values says what an answer owes to values of fields and elements.
+// Values says how an answer depends on values of fields and elements.
 type Values uint8
 
-// What an answer owes to values.
+// The ways an answer can depend on values.
 const (
 	NoValues     Values = iota // it is about objects and references
 	ValuesShown                // it may show values, or depend on them
-	ValuesSummed               // it sums up what values say, and means nothing without them
+	ValuesSummed               // it is derived from values, and meaningless without them
 )
 
 // Type is the type of an argument.
@@ -84,7 +85,7 @@ type Argument struct {
 	Default  string   // as it would be typed; for Multiple, words
 	Required bool
 	Multiple bool // takes several words; ";" or the next flag ends them
-	Pairs    bool // of a Multiple: its words are name=value; behind the first, any other word is no more of it
+	Pairs    bool // of a Multiple: its words are name=value; after the first, any other word is no more of it
 	Verbatim bool // takes the rest of the line as it is typed, unless it begins with a quote
 	Classes  bool // of a Text: its words begin with classes
 	Help     string
@@ -93,9 +94,9 @@ type Argument struct {
 	NeedsDominators []string
 	// Stage returns the stage that a text of another language needs; nil for others.
 	Stage func(text string) snapshot.Stage
-	// Check says what is wrong with a Text; nil: nothing can be.
+	// Check says what is wrong with a Text; nil: any text is right.
 	Check func(text string) error
-	// Complete offers ways to go on in a Verbatim argument, by offsets in it. It may be nil.
+	// Complete offers completions in a Verbatim argument, by offsets in it. It may be nil.
 	Complete func(s *snapshot.Snapshot, text string, cursor int) []completion.Offer
 }
 
@@ -203,7 +204,7 @@ func PolicyInWords(policy string) string {
 	return which + ": objects that only others lead to count as unreachable."
 }
 
-// noteRedaction says what an answer is worth that depends on values the dump lacks.
+// noteRedaction says how reliable an answer is that depends on values the dump lacks.
 func (q *Query) noteRedaction(s *snapshot.Snapshot, r result.Result) {
 	redacted := s.Format().Redacted
 	if redacted == "" || q.Values == NoValues {

@@ -16,7 +16,7 @@ func (s *Snapshot) Flattened(id heap.ObjectID) bool { return s.x.Flattened(id) }
 func (s *Snapshot) FlatArray(id heap.ObjectID) bool { return s.x.FlatArray(id) }
 
 // FlattenedCount returns how many flattened values of exactly that class there
-// are, unreachable ones included.
+// are, including unreachable ones.
 func (s *Snapshot) FlattenedCount(c heap.ClassIndex) int64 {
 	if s.x.FlatByClass == nil {
 		return 0
@@ -51,7 +51,7 @@ func (s *Snapshot) Holder(ctx context.Context, id heap.ObjectID) (holder heap.Ob
 // maxNesting bounds how deep values are in values: far above what programs do.
 const maxNesting = 64
 
-// NestedFields returns the fields of an object like Fields, and behind every field
+// NestedFields returns the fields of an object like Fields, and after every field
 // that holds a flattened value the fields of that, by path: p2, p2.p1, p2.p1.b1.
 // There are at most limit of them.
 func (s *Snapshot) NestedFields(ctx context.Context, id heap.ObjectID, limit int) ([]FieldValue, error) {

@@ -15,7 +15,7 @@ type instanceLists struct {
 	ids   []heap.ObjectID
 
 	some       []classList // those asked for last, the oldest first
-	freeMemory int         // how many objects more they may have
+	freeMemory int         // how many more objects they may have
 	passes     int         // over the heap, each for one class
 }
 
@@ -76,7 +76,7 @@ func (s *Snapshot) Instances(c heap.ClassIndex) []heap.ObjectID {
 }
 
 // InstancesOfAll returns the instances of exactly these classes, class by class,
-// those of each ascending, unreachable ones included. It takes one pass over the
+// those of each ascending, including unreachable ones. It takes one pass over the
 // heap at most, unless they are very many. The slice must not be changed.
 func (s *Snapshot) InstancesOfAll(classes []heap.ClassIndex) []heap.ObjectID {
 	s.listTogether(classes)

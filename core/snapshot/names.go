@@ -120,7 +120,7 @@ func explain(name string) string {
 	return ""
 }
 
-// methodOf says what a class is that stands for a method, by class and method.
+// methodOf explains a class that represents a method, by class and method.
 func methodOf(method string) string {
 	if dot := strings.LastIndexByte(method, '.'); dot > 0 {
 		return "method of " + method[:dot]

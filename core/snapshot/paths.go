@@ -358,7 +358,7 @@ type ShortestPaths struct {
 
 	mu    sync.Mutex
 	paths *graph.Shortest
-	tree  *graph.PathTree // of them, made when it is first asked for
+	tree  *graph.PathTree // of them, made on first use
 }
 
 // ShortestPaths computes shortest paths to all objects in one pass, of equally short

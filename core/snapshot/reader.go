@@ -20,7 +20,7 @@ type Reader struct {
 
 	widths  []int32      // by class: bytes of all field values; -1 while unknown
 	types   []heap.Type  // by class: of the elements, 0 for classes of no arrays
-	strings []stringForm // by class; of those that are no strings too
+	strings []stringForm // by class; of those that are not strings too
 	raw     []byte       // field values that had to be written out
 	text    []byte
 	order   binary.ByteOrder // of UTF-16 strings in byte arrays

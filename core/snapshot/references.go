@@ -102,7 +102,7 @@ func (s *Snapshot) Inbound(id heap.ObjectID, buf []heap.ObjectID) []heap.ObjectI
 	return buf
 }
 
-// Referrers returns what Inbound yields for an object that is no class object,
+// Referrers returns what Inbound yields for an object that is not a class object,
 // without copying it, as numbers of objects. The slice must not be changed.
 func (s *Snapshot) Referrers(id heap.ObjectID) []uint32 { return s.x.Referrers(id) }
 

@@ -84,7 +84,7 @@ func Load(from *store.Container, o Origin, resume func(state []byte) (heap.Conte
 
 // LoadAll loads what a snapshot from a container has not loaded yet: references in both directions
 // and file positions. step is called every few MiB; its error ends the loading.
-// Without it, all this comes when it is first asked for.
+// Without it, all this comes on first use.
 func (s *Snapshot) LoadAll(ctx context.Context, step func() error) error {
 	return s.x.LoadAll(func() error {
 		if err := ctx.Err(); err != nil {

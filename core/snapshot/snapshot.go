@@ -46,7 +46,7 @@ type Snapshot struct {
 	subStart []uint32
 
 	missed      atomic.Bool // contents were wanted that could no longer be read
-	readsBefore int64       // of the Watch, when the dump was open
+	readsBefore int64       // of the Watch, once the dump was open
 
 	isRoot atomic.Pointer[graph.Bits] // the GC roots, when it was asked for
 
@@ -166,7 +166,7 @@ func (s *Snapshot) linkSubclasses() {
 // Stage returns the stage reached.
 func (s *Snapshot) Stage() Stage { return s.x.Stage }
 
-// NumObjects returns the number of objects, unreachable ones included.
+// NumObjects returns the number of objects, including unreachable ones.
 func (s *Snapshot) NumObjects() int { return s.x.Len() }
 
 // Address returns the address of an object.

@@ -23,7 +23,7 @@ type Siblings struct {
 	next, end uint32
 }
 
-// NewSiblings returns room for a block. It needs StageComplete.
+// NewSiblings returns space for a block. It needs StageComplete.
 func (s *Snapshot) NewSiblings() *Siblings {
 	return &Siblings{
 		Positions: make([]uint32, 0, sweepBlock), Classes: make([]heap.ClassIndex, sweepBlock), Retained: make([]int64, sweepBlock),

@@ -72,7 +72,7 @@ func (r *reader) text(id heap.ObjectID, depth int) (string, bool) {
 	return r.cut(text), ok
 }
 
-// program is the text of objects that stand for parts of the program.
+// program is the text of objects that represent parts of the program.
 func (r *reader) program(id heap.ObjectID) (string, bool) {
 	if c, isClass := r.s.classByObject(id); isClass {
 		return r.cut(r.s.x.Classes[c].Name), true

@@ -30,7 +30,7 @@ type Archive struct {
 	// before the defect are listed.
 	Damage *DefectError
 
-	found int // entries, those that are not listed included
+	found int // entries, including unlisted ones
 }
 
 // Entry is a file in an archive. Its name is whatever the archive says: it may

@@ -33,7 +33,7 @@ func (s *gzipSource) Name() string { return s.file.Name() }
 // Size returns the uncompressed size, -1 until a sequential pass has come to the end.
 func (s *gzipSource) Size() int64 { return s.entries.size() }
 
-// Notes says what a plain .gz means.
+// Notes explains the cost of a plain .gz.
 func (s *gzipSource) Notes() []string {
 	if !s.entries.needWindows() {
 		return nil

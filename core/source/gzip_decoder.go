@@ -262,7 +262,7 @@ func (d *gzipDecoder) reset(input io.Reader) io.Reader {
 // The offset that flate gives (klauspost/compress 1.20.3) drifts: before a
 // stored block it counts whole bytes in its bit buffer twice. The input knows
 // the true position, but not how many bytes are in the bit buffer. There are
-// none behind a stored block, where the difference is the drift; behind other
+// none after a stored block, where the difference is the drift; after other
 // blocks the difference is the drift less those bytes. So the drift, which only
 // grows in stored blocks, is the largest difference so far.
 func (d *gzipDecoder) blockEnd(at flate.InflateCheckpoint) {
@@ -277,7 +277,7 @@ func (d *gzipDecoder) blockEnd(at flate.InflateCheckpoint) {
 	}
 }
 
-// closeMember verifies the checksum and the size behind a member.
+// closeMember verifies the checksum and the size after a member.
 func (d *gzipDecoder) closeMember() error {
 	d.inflater, d.ended = nil, true
 	stored := d.input.position()

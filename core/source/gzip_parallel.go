@@ -238,7 +238,7 @@ func (r *gzipRun) send(part *gzipPart, offset int64) bool {
 }
 
 // findGzipMember returns where in stored, from the given index on, a member
-// seems to begin behind another; -1 if nowhere. What is before is the size
+// seems to begin after another; -1 if nowhere. What is before is the size
 // of the content of the member that ends there.
 func findGzipMember(stored []byte, from int) int {
 	for from+4 <= len(stored) {

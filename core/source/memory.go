@@ -16,7 +16,7 @@ type Memory struct {
 	blockSize int
 }
 
-// NewMemory returns a file of the content, which must not change any more.
+// NewMemory returns a file of the content, which must no longer change.
 func NewMemory(name string, content []byte) *Memory {
 	return &Memory{name: name, content: content, blockSize: memoryBlock}
 }

@@ -23,7 +23,7 @@ type block struct {
 }
 
 // readBlocks implements io.ReaderAt over blocks: find returns the block that
-// holds the offset, io.EOF behind the last.
+// holds the offset, io.EOF after the last.
 func readBlocks(p []byte, offset int64, find func(offset int64) (block, error)) (int, error) {
 	n := 0
 	for n < len(p) {
@@ -64,7 +64,7 @@ func (s *rawSource) Name() string    { return s.file.Name() }
 func (s *rawSource) Size() int64     { return s.file.Size() }
 func (s *rawSource) Notes() []string { return nil }
 
-// Sequential jumps over far skips unless what is skipped has to be unpacked anyway.
+// Sequential seeks over long skips unless the skipped part must be unpacked anyway.
 func (s *rawSource) Sequential(ctx context.Context) *Reader {
 	if isNested(s.file) {
 		return NewReader(s.file.Stream(ctx, 0))

@@ -9,7 +9,7 @@ import (
 const MaxFill = 16 << 20
 
 const (
-	// seamRoom is how many bytes of the next block are copied behind the tail of
+	// seamRoom is how many bytes of the next block are copied after the tail of
 	// the last one: enough for most records, little compared with a block.
 	seamSlack = 16 << 10
 

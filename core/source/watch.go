@@ -102,7 +102,7 @@ func (w *Watch) Check() error {
 func (w *Watch) Reads() int64 { return w.reads.Load() }
 
 // CheckContent is Check after comparing some places of the files with what was read from
-// them before in order. It finds a file that was written anew and given its old time.
+// them before in order. It detects a file that was rewritten and given its old time.
 func (w *Watch) CheckContent() error {
 	for _, file := range w.files {
 		f := file.(*watched)

@@ -160,7 +160,7 @@ func (h *zipHeader) entry(file File, spool int64, overlaps bool) Entry {
 	return e
 }
 
-// open finds the content of an entry behind its local header.
+// open finds the content of an entry after its local header.
 func (h *zipHeader) open(file File, spool int64) (File, error) {
 	var local [zipLocalSize]byte
 	if n, err := file.ReadAt(local[:], h.header); n < len(local) && err != io.EOF && err != nil {
@@ -180,7 +180,7 @@ func (h *zipHeader) open(file File, spool int64) (File, error) {
 	if h.method == zipStored {
 		s.sum = sum
 		if h.sizesUncertain {
-			s.stated = there + 1 // it continues behind the cut
+			s.stated = there + 1 // it continues after the cut
 		}
 		return s, nil
 	}

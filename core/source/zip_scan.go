@@ -80,7 +80,7 @@ func localHeader(r *Reader) (h zipHeader, ok bool) {
 	return h, true
 }
 
-// findEnd searches for the record behind an entry that states its size: one that
+// findEnd searches for the record after an entry that states its size: one that
 // states just as many bytes as are before it. Without one the entry continues to
 // the end of the file.
 func (h *zipHeader) findEnd(r *Reader, tick func() error) error {
@@ -160,7 +160,7 @@ func (h *zipHeader) descriptor(p []byte, packed int64) int {
 	return 0
 }
 
-// skipDescriptor skips the record behind an entry whose header stated its size nevertheless.
+// skipDescriptor skips the record after an entry whose header stated its size nevertheless.
 func skipDescriptor(r *Reader) {
 	window := r.Fill(24)
 	for _, length := range []int{0, 12, 16, 20, 24} {

@@ -37,7 +37,7 @@ const (
 
 // Errors of containers that cannot be used, for errors.Is.
 var (
-	// ErrForeign is that of a file that is no container, or one of another version.
+	// ErrForeign is that of a file that is not a container, or one of another version.
 	ErrForeign = errors.New("it was written by another version of heapdrop")
 	// ErrDamaged is that of a container whose content is not what was written.
 	ErrDamaged = errors.New("it is damaged")

@@ -151,7 +151,7 @@ func (s *splitter) singleOut() {
 	size := s.tree.Size
 	for _, top := range s.g.tops {
 		for p, end := top, top+size[top]; p < end; {
-			// What retains too little has nothing below that retains enough.
+			// If it retains too little, so does everything below it.
 			if p != top && s.names.of[s.tree.Class(p)] != s.g.name || s.tree.Retained(p) < least {
 				p += size[p]
 				continue

@@ -48,7 +48,7 @@ type Summary struct {
 	// Threshold is the size from which on parts of the dominator tree are in
 	// Nodes. Whatever is missing there is smaller.
 	Threshold int64 `json:"threshold"`
-	// Nodes is the tree: the whole heap first, every node behind its parent.
+	// Nodes is the tree: the whole heap first, every node after its parent.
 	Nodes []Node `json:"nodes"`
 }
 

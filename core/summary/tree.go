@@ -141,7 +141,7 @@ func (b *builder) open(g *group) error {
 		return err
 	}
 	if g.node == 0 {
-		members = 0 // the whole heap is no object
+		members = 0 // the whole heap is not an object
 	} else {
 		b.nodes[g.node].Objects = members
 	}
@@ -174,9 +174,9 @@ func (b *builder) hasEntries(g *group, members int64) bool {
 	return hasKey && (hasValue || hasVal)
 }
 
-// A walk goes through the preorder below the members of a group: below a member
-// stand its children; those of the members' own class are members, and the walk
-// continues below them; the subtrees of the others are jumped over.
+// A walk follows the preorder below the members of a group: below a member stand its
+// children; those of the members' own class are members, and the walk continues below
+// them; the subtrees of the others are jumped over.
 type walk struct {
 	tops     []uint32
 	next     int    // of tops

@@ -94,7 +94,7 @@ func (s *Session) open(ctx context.Context, r *request, p protocol.OpenParams) (
 	return answer{result: info}, nil
 }
 
-// opensWith returns the options of an opening that holds mu.
+// opensWith returns the options for opening a dump; the caller holds mu.
 func (s *Session) opensWith(ctx context.Context, meter *engine.Meter, p protocol.OpenParams) engine.Options {
 	options := engine.Options{
 		Sizes: p.Sizes, References: p.ReferencePolicy, Frames: p.Frames, Entry: p.Entry, Dump: p.Dump, Platform: s.host.Platform,
@@ -131,7 +131,7 @@ func (s *Session) staged(partial *snapshot.Snapshot) error {
 	return nil
 }
 
-// listenFor is how long the opening waits for questions that a milestone brings about.
+// listenFor is how long the opening waits for the questions that follow a milestone.
 const listenFor = 10 * time.Millisecond
 
 // listen lets in what the front end asks when it hears of a milestone. The opening

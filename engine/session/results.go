@@ -84,7 +84,7 @@ func (s *results) newHandle() string {
 	return strconv.Itoa(s.next)
 }
 
-// result returns what was remembered, nil if it no longer is.
+// result returns a remembered result, nil if it was dropped.
 func (s *results) result(handle string) result.Result {
 	s.mu.Lock()
 	defer s.mu.Unlock()

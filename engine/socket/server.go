@@ -99,8 +99,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// fromOwnPage reports whether a request comes from a page of this server. Browsers say
-// where a page comes from that opens a WebSocket, and let every page open one.
+// fromOwnPage reports whether a request comes from a page of this server. Browsers let
+// every page open a WebSocket, and report the origin of the page.
 func fromOwnPage(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	return origin == "http://"+r.Host || origin == "https://"+r.Host

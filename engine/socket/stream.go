@@ -89,7 +89,7 @@ func (s *stream) confirm(number uint64) error {
 	return nil
 }
 
-// after returns the wire form of the message behind a number, nil when there is none yet.
+// after returns the wire form of the message after a number, nil when there is none yet.
 func (s *stream) after(number uint64) (wire []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -4,7 +4,7 @@
 // HeapRoots shows in its documentation.
 //
 // An object is a line with its address, its size in brackets and a name, and the
-// lines behind it that begin with white space are its references:
+// lines after it that begin with white space are its references:
 //
 //	0x00000000E0000010 [24] OBJ java/lang/String
 //		0x00000000E0000028

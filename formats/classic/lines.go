@@ -6,7 +6,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// noDigit is what hexValue says of bytes that are no hexadecimal digits.
+// noDigit is what hexValue says of bytes that are not hexadecimal digits.
 const noDigit = 0xff
 
 // hexValue is the value of every hexadecimal digit.
@@ -70,7 +70,7 @@ func (p *parser) window(w []byte, last bool) (used int, err error) {
 			}
 			p.result.References += int64(i - start)
 			if p.inReferences && i < len(w) {
-				return i, nil // an address that continues behind the window
+				return i, nil // an address that continues after the window
 			}
 		case c == ' ' || c == '\t':
 			p.inReferences = true
@@ -90,7 +90,7 @@ func (p *parser) window(w []byte, last bool) (used int, err error) {
 	return len(w), nil
 }
 
-// endOfLine returns the place behind the line break that ends the line at i.
+// endOfLine returns the place after the line break that ends the line at i.
 func endOfLine(w []byte, i int) int {
 	if n := bytes.IndexByte(w[i:], '\n'); n >= 0 {
 		return i + n + 1
@@ -223,7 +223,7 @@ func (p *parser) endClass() {
 	p.holder = nothing
 }
 
-// broken notes what is no part of a dump.
+// broken notes what is not part of a dump.
 func (p *parser) broken(offset int64) {
 	p.warnings.Add("classic.broken-line", offset, "Lines or addresses could not be understood; they were left out")
 }

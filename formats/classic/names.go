@@ -70,7 +70,7 @@ func (c *classes) of(rest []byte) kind {
 	return k
 }
 
-// cutWord takes a word and the blanks behind it off the beginning.
+// cutWord takes a word and the blanks after it off the beginning.
 func cutWord(b []byte, word string) (rest []byte, found bool) {
 	n := len(word)
 	if len(b) <= n || string(b[:n]) != word || b[n] != ' ' && b[n] != '\t' {

@@ -28,7 +28,7 @@ type expectation struct {
 // files were made from.
 const baseObjects = 32980
 
-// refused lists the files that hold no heap data or are no HPROF at all.
+// refused lists the files that hold no heap data or are not HPROF at all.
 var refused = map[string]bool{
 	"empty.hprof": true, "header-only.hprof": true, "header-partial.hprof": true, "strings-only.hprof": true,
 	"not-hprof.txt.hprof": true, "trunc-00.hprof": true, "trunc-01.hprof": true, "trunc-09.hprof": true,

@@ -38,14 +38,14 @@ type pane struct {
 	buffer []byte // what bytes is in, kept to be filled again
 	spare  []byte // another buffer, for what is read ahead
 	used   int64  // when it was loaded or grew, by bulk.clock
-	ahead  *ahead // what comes behind it; nil until reads have been consecutive
+	ahead  *ahead // what comes after it; nil until reads have been consecutive
 }
 
 // ahead is a part of the file that is read while what comes before it is looked
 // at: a browser takes as long to hand over a part as it takes to look at it.
 type ahead struct {
 	buffer []byte // the first nearPane bytes are for the end of the pane before
-	read   int    // bytes behind these
+	read   int    // bytes after these
 	done   chan struct{}
 }
 
@@ -55,7 +55,7 @@ const (
 	// small.
 	firstPane   = 8 << 10
 	largestPane = 4 << 20
-	// nearPane is how far behind the end of a pane a read may begin that
+	// nearPane is how far after the end of a pane a read may begin that
 	// still counts as going on.
 	nearPane = 64 << 10
 )
@@ -122,7 +122,7 @@ func (b *bulk) load(offset int64, n int) ([]byte, error) {
 	return w.bytes[:min(n, read)], nil
 }
 
-// readAhead begins to read what comes behind a pane.
+// readAhead begins to read what comes after a pane.
 func (b *bulk) readAhead(w *pane) {
 	src, offset := b.content.src, w.start+int64(len(w.bytes))
 	if src.Size() < offset+largestPane {

@@ -132,7 +132,7 @@ func (p *parser) loadClass(body []byte) {
 	}
 }
 
-// size returns how many bytes a value takes in the file, 0 if the type is none.
+// size returns how many bytes a value takes in the file, 0 for an invalid type.
 func (p *parser) valueSize(code byte) int {
 	switch t := p.classes.types[code]; t {
 	case 0:

@@ -22,7 +22,7 @@ type content struct {
 
 func newContent(src source.Source, idSize int) *content { return &content{src: src, idSize: idSize} }
 
-// fail returns the error for an object that is not as it should be.
+// fail returns the error for a malformed object.
 func (c *content) fail(position int64, found string, err error) error {
 	return &heap.ParseError{Kind: heap.Malformed, Format: Name, Record: "an object", Offset: position, Found: found,
 		Advice: "The dump is damaged here, or has changed since it was opened", Err: err}

@@ -109,7 +109,7 @@ func checkHistogram(t *testing.T, sink *tally, histogram map[string]realdumps.Cl
 }
 
 // histogramName turns a name of the class histogram into the one in the dump: the
-// histogram writes the address of a hidden class behind a slash, the dump behind
+// histogram writes the address of a hidden class after a slash, the dump behind
 // a plus, or leaves it out (JDK 8 and 11). What is not ASCII depends on the
 // terminal of the histogram. Filler arrays are dumped as int[].
 func histogramName(name, dump string) string {

@@ -9,7 +9,7 @@ import (
 
 // Since Valhalla (JEP 401, JDK 28; builds of the project since 2021) the JVM keeps
 // values inside their holders. HotSpot dumps each as an instance of its own whose
-// identifier is no address: it counts from 1 and leaves out multiples of the object
+// identifier is not an address: it counts from 1 and leaves out multiples of the object
 // alignment. Nothing else says which fields and arrays hold values rather than
 // references, so the reader notes where such identifiers are.
 

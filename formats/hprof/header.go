@@ -16,7 +16,7 @@ const (
 	longestVersion = 32
 
 	// sniffLength is how much of the content the header check looks at: the
-	// header and enough records behind it to infer an identifier size.
+	// header and enough records after it to infer an identifier size.
 	sniffLength = 64 << 10
 )
 
@@ -42,7 +42,7 @@ func Match(head []byte) (bool, error) {
 }
 
 // parseHeader reads the file header. Versions not known are read as the newest;
-// an impossible identifier size is inferred from the records behind the header.
+// an impossible identifier size is inferred from the records after the header.
 func parseHeader(head []byte) (header, error) {
 	broken := func(at int, found string) (header, error) {
 		return header{}, &heap.ParseError{Kind: heap.Malformed, Format: Name, Record: "the file header",

@@ -49,7 +49,7 @@ const mostDescribed = 1 << 16
 type flatNote struct {
 	array, class uint64 // class of its elements
 	at           int64  // offset of the note
-	position     int64  // offset of the array, 0 until it was found
+	position     int64  // offset of the array, 0 until it is found
 }
 
 // flatNotes are looked into once all are there. A heap may have many such arrays, and
@@ -77,8 +77,8 @@ func (n *flatNotes) find(array uint64) *flatNote {
 
 func (n *flatNotes) len() int { return n.read.Len() + len(n.sorted) }
 
-// inlinedField is an original field: in the class dump count fields from index on
-// stand for it.
+// inlinedField is an original field: in the class dump, count fields from index on
+// replace it.
 type inlinedField struct {
 	index, count int
 	name         uint64

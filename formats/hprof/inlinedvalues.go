@@ -23,7 +23,7 @@ const (
 )
 
 // valueAddress returns the identifier of the value whose bytes are at an offset of the
-// file, inside depth other values. It is no multiple of 8, as no allocated object's.
+// file, inside depth other values. It is not a multiple of 8, as no allocated object's.
 func (s *shape) valueAddress(offset int64, depth int) heap.Address {
 	if s.bytes == 0 {
 		depth = emptyDepth
@@ -73,7 +73,7 @@ const (
 	bytesOfAValue   = 8
 )
 
-// mayMake counts values that are to be made into objects, if there is room for them.
+// mayMake counts values that are to be made into objects, if there is space for them.
 func (p *parser) mayMake(values int64) bool {
 	in := &p.inlining
 	if in.made+values > valuesInAnyDump+p.census.Total()/bytesOfAValue {
@@ -142,7 +142,7 @@ func (f *finder) Objects(b *heap.Batch) error {
 }
 
 // flatArrays adds the elements of all arrays of values. Their places are found by
-// reading the file once more: the list of them is behind the objects.
+// reading the file once more: the list of them is after the objects.
 func (p *parser) flatArrays() error {
 	in := &p.inlining
 	if in.arrays.len() == 0 || in.off {

@@ -48,7 +48,7 @@ func (n *names) add(id uint64, text []byte, keep bool) bool {
 // places is a hash table from identifiers to offsets plus 1, with 0 for none. A dump
 // begins with tens of thousands of names, for which it is twice as fast as a map.
 type places struct {
-	id   []uint64 // as many as a power of two
+	id   []uint64 // the length is a power of two
 	at   []uint32 // 0 where the slot is free
 	used int
 }

@@ -51,8 +51,8 @@ func (p *parser) step() (outcome, error) {
 	return result, nil
 }
 
-// room says whether a sub-record of a size is whole before the end of its
-// record and of the content. w is a window of at least min(size, scanMargin) bytes.
+// has says whether a sub-record of that size ends before its record and the content do.
+// w is a window of at least min(size, scanMargin) bytes.
 func (p *parser) has(w []byte, size int) outcome {
 	at := p.in.Offset()
 	switch {
@@ -314,7 +314,7 @@ func (p *parser) addElements(w []byte) (flat bool, err error) {
 	return flat, nil
 }
 
-// loadElements loads the references that w holds into refs, which has room for them,
+// loadElements loads the references that w holds into refs, which has space for them,
 // without the null ones. It returns how many there are, and the union of their bits.
 //
 //go:noinline

@@ -7,7 +7,7 @@ import (
 	"heapdrop/core/source"
 )
 
-// records reads all records behind the file header.
+// records reads all records after the file header.
 func (p *parser) records() error {
 	for {
 		w := p.in.Fill(headerWindow)
@@ -79,7 +79,7 @@ func (p *parser) record() error {
 		p.take(CensusDamaged, len(w))
 		return nil
 	}
-	// What follows is no record: the length is wrong, or the next header is. The
+	// What follows is not a record: the length is wrong, or the next header is. The
 	// search begins inside this record so that neither case loses more.
 	p.take(CensusDamaged, recordHeader)
 	_, err := p.seek(at)
@@ -95,7 +95,7 @@ func (p *parser) seek(from int64) (bool, error) {
 	return found, err
 }
 
-// recordBody reads the body of a record that is no heap dump.
+// recordBody reads the body of a record that is not a heap dump.
 func (p *parser) recordBody(tag byte, body []byte, at int64) {
 	if level, marks := p.markOf(tag, body); marks {
 		p.readMark(level, at)

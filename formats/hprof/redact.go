@@ -24,7 +24,7 @@ const redactMagic = "values removed by heapdrop: "
 // never copied. The content is read twice.
 //
 // A name that nothing refers to marks the copy as redacted. Errors are
-// *heap.ParseError if src is no HPROF dump, and those of ctx, w and Progress.
+// *heap.ParseError if src is not an HPROF dump, and those of ctx, w and Progress.
 func Redact(ctx context.Context, src source.Source, w io.Writer, o rewrite.Options) (rewrite.Summary, error) {
 	r := &redactor{ctx: ctx, o: o, rename: rewrite.NewRenamer(o.Rename), uses: map[uint64]rewrite.Use{}, hashes: map[uint64]bool{}, marked: o.Level}
 	if err := r.pass(src, 0); err != nil {

@@ -147,7 +147,7 @@ func TestRedact(t *testing.T) {
 	}
 }
 
-// TestMark: the mark behind the header is a name, since Eclipse MAT refuses records that it does
+// TestMark: the mark after the header is a name, since Eclipse MAT refuses records that it does
 // not know. Marks as other tools leave them, and as ours once did, are read and replaced.
 func TestMark(t *testing.T) {
 	h, _ := planted()
@@ -236,7 +236,7 @@ func TestRedactSeveralDumps(t *testing.T) {
 	}
 }
 
-// TestRedactUnusedNames: string literals in the JVM's symbol table are no names.
+// TestRedactUnusedNames: string literals in the JVM's symbol table are not names.
 func TestRedactUnusedNames(t *testing.T) {
 	content := small().HPROF(dumpbuilder.HPROFOptions{})
 	h, err := parseHeader(content)

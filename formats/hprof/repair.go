@@ -289,7 +289,7 @@ func (p *parser) damaged(from int64) {
 		"Heap data could not be read and was skipped (%s bytes at the first place)", numbers.Grouped(p.in.Offset()-from)))
 }
 
-// suspect is called where no sub-record begins behind the n bytes of w that were
+// suspect is called where no sub-record begins after the n bytes of w that were
 // scanned. If the last of them was an array in which others begin, its length was wrong: it
 // returns where the first of those begins, and n otherwise.
 func (p *parser) suspect(w []byte, at int64, n int) int {

@@ -3,7 +3,7 @@ package hprof
 import "heapdrop/core/heap"
 
 // Android's runtime has several heaps (app, zygote, image). HEAP_DUMP_INFO names
-// the one that the objects behind it belong to, up to the next or to the end of the
+// the one that the objects after it belong to, up to the next or to the end of the
 // segment; a segment begins in the default heap. Positions of objects ascend, so a
 // list of the places where the heap changes says it for all of them.
 
@@ -29,7 +29,7 @@ func (s *spaces) endSegment() {
 	}
 }
 
-// enter notes that the objects behind an offset belong to a named heap.
+// enter notes that the objects after an offset belong to a named heap.
 func (s *spaces) enter(at int64, name string) {
 	if s.segment >= 0 && at > s.segment { // objects are before it
 		s.change(s.segment, defaultSpace)

@@ -119,8 +119,8 @@ func (p *parser) threads() {
 	}
 }
 
-// A frame that is reported takes 72 bytes of memory, in the file 4 in its trace and, if no
-// other trace has it too, at least 33 in a record of its own.
+// A reported frame takes 72 bytes of memory; in the file it takes 4 bytes in its trace
+// and, unless traces share it, at least 33 in its own record.
 const (
 	framesInAnyDump = 1 << 18
 	bytesOfAFrame   = 12

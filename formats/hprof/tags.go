@@ -28,7 +28,7 @@ const (
 	tagRedacted        = 0xDE // the mark of other redaction tools, and of ours once; Eclipse MAT refuses it
 )
 
-// Tags of the sub-records in a heap dump that are no roots.
+// Tags of the sub-records in a heap dump that are not roots.
 const (
 	subClass      = 0x20
 	subInstance   = 0x21
@@ -75,7 +75,7 @@ var rootRecords = [256]rootRecord{
 	0x90: {"ROOT_UNREACHABLE", heap.RootUnreachable, 1, 0, false, false},
 }
 
-// rootSize returns the size of a root's sub-record with its tag, 0 if tag is no root.
+// rootSize returns the size of a root's sub-record with its tag, 0 if tag is not a root.
 func rootSize(tag byte, idSize int) int {
 	r := &rootRecords[tag]
 	if r.ids == 0 {

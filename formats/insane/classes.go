@@ -30,7 +30,7 @@ const (
 // classes knows the classes of the file.
 type classes struct {
 	list     []class
-	most     int            // classes that there is room for
+	most     int            // classes that there is space for
 	byType   map[string]int // by type attribute as written
 	byName   map[string]int // by Java name; of several of a name the first
 	byObject map[uint32]int // by the number of the class object
@@ -84,7 +84,7 @@ func newClasses(bytes int64) classes {
 	return classes{most: most, byType: map[string]int{}, byName: map[string]int{}, byObject: map[uint32]int{}, names: map[string]*fieldName{}, statics: map[static]bool{}}
 }
 
-// add enters a class. Once there is no more room for classes it gives the one that
+// add enters a class. Once there is no more space for classes it gives the one that
 // stands for all further ones.
 func (c *classes) add(name string) int {
 	n := len(c.list)

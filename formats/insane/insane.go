@@ -73,7 +73,7 @@ type parser struct {
 	lastFrom     uint32
 	lastDeclarer int   // of the reference read last, for the order of super classes
 	reported     int64 // offset of the last report of progress
-	full         int64 // offset of the first class that there was no more room for, -1 when all had some
+	full         int64 // offset of the first class that there was no more space for, -1 when all had some
 }
 
 // staticRef is a reference without holder.

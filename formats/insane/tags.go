@@ -115,7 +115,7 @@ func (p *parser) tag(t *tag, offset, n int64) {
 	}
 }
 
-// broken notes what is no part of a dump.
+// broken notes what is not part of a dump.
 func (p *parser) broken(offset int64) {
 	p.warnings.Add("insane.broken-tag", offset, "Tags could not be understood; they were left out")
 }

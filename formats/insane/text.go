@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// text decodes an attribute value: entities, and bytes that are no UTF-8 as
+// text decodes an attribute value: entities, and bytes that are not UTF-8 as
 // Latin-1, since the original writer uses the platform's character set.
 func text(raw []byte) string {
 	if plain(raw) {

@@ -34,7 +34,7 @@ type record struct {
 
 	references uint32 // how many follow
 	width      int    // bytes of each
-	tail       int    // bytes behind the references: true length and size of arrays
+	tail       int    // bytes after the references: true length and size of arrays
 	oldArray   bool   // tag 0x05: the length is the number of references
 }
 
@@ -219,7 +219,7 @@ func (d *decoder) stated(in *cursor, r *record) {
 	}
 }
 
-// finish reads what is behind the references of an array.
+// finish reads what is after the references of an array.
 func (d *decoder) finish(b []byte, r *record) {
 	in := cursor{b: b}
 	if r.kind != kindObjects {

@@ -72,7 +72,7 @@ func lastLoader(references []heap.Address, objects map[heap.Address]bool) heap.A
 	return 0
 }
 
-// bootLoader returns the object that stands for the boot loader: the loader of
+// bootLoader returns the object that represents the boot loader: the loader of
 // java.lang.Object, if the classes beside it agree, or what the javacore says.
 func (s *survey) bootLoader(report *sidecar.Report, objects map[heap.Address]bool) heap.Address {
 	if report != nil {

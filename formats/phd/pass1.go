@@ -52,13 +52,13 @@ type class struct {
 	array    heap.ClassIndex // class of its arrays, heap.NoClass until needed
 }
 
-// bigArray is what is behind the references of an array that has many.
+// bigArray is what is after the references of an array that has many.
 type bigArray struct {
 	length uint32
 	size   uint64
 }
 
-// survey is the first pass: classes are behind the objects, and the sink wants
+// survey is the first pass: classes are after the objects, and the sink wants
 // to know them before.
 type survey struct {
 	header

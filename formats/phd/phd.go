@@ -6,7 +6,7 @@
 // Options. The records are those of OpenJ9's heapdump.cpp, and of the older
 // writers that OpenJ9's own reader (HeapdumpReader.java) still knows.
 //
-// Classes are behind the objects, so the file is read twice: first for the
+// Classes are after the objects, so the file is read twice: first for the
 // classes, then for the objects. A damaged file yields what can be read up to
 // the damage: addresses are differences to the record before, so that nothing
 // behind it can be trusted.

@@ -20,7 +20,7 @@ func classRecord(b []byte, gap, super uint32, name string) []byte {
 }
 
 // TestManyThreadsOfASidecar: a sidecar with many threads beside a dump with many instances
-// of thread classes is no product of both. What it names is found all the same.
+// of thread classes is not a product of both. What it names is found all the same.
 func TestManyThreadsOfASidecar(t *testing.T) {
 	const kinds, each = 10, 60_000
 	b := []byte("\x00\x12portable heap dump\x00\x00\x00\x05\x00\x00\x00\x04\x01\x02\x02")
@@ -57,7 +57,7 @@ func TestManyThreadsOfASidecar(t *testing.T) {
 	for _, root := range r.roots {
 		kindsOf[root.Kind]++
 	}
-	// Half of the addresses of threads are behind the last object, and half of the locals are of T2.
+	// Half of the addresses of threads are after the last object, and half of the locals are of T2.
 	if kindsOf[heap.RootThread] != len(report.Threads) || kindsOf[heap.RootJavaStackFrame] != len(report.Threads) || kindsOf[0] != len(report.Threads) {
 		t.Errorf("roots by kind: %v", kindsOf)
 	}

@@ -97,7 +97,7 @@ func (w *walk) run(h header, v visitor) error {
 	}
 }
 
-// content reads the references of a record and what is behind them; it
+// content reads the references of a record and what is after them; it
 // reports whether there was as much as the record says.
 func (w *walk) content(r *record, v visitor) (bool, error) {
 	left := int64(r.references) * int64(r.width)

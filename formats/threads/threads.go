@@ -119,7 +119,7 @@ func (p *parser) end() {
 	p.thread, p.locals = nil, false
 }
 
-// hex reads the number behind the first 0x, 0 when there is none.
+// hex reads the number after the first 0x, 0 when there is none.
 func hex(text string) heap.Address {
 	_, digits, _ := strings.Cut(text, "0x")
 	end := strings.IndexFunc(digits, func(r rune) bool { return !strings.ContainsRune("0123456789abcdefABCDEF", r) })

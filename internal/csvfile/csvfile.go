@@ -123,7 +123,7 @@ func appendVisible(b *strings.Builder, r rune) {
 	case r == '\t':
 		b.WriteString(`\t`)
 	case r == utf8.RuneError:
-		b.WriteRune(r) // also for bytes that are no UTF-8
+		b.WriteRune(r) // also for bytes that are not UTF-8
 	case unicode.In(r, unicode.Cc, unicode.Zl, unicode.Zp):
 		fmt.Fprintf(b, `\u%04x`, r)
 	default:

@@ -70,7 +70,7 @@ func (h *Heap) ArrayList(elements ...any) *Object {
 	return h.ArrayListOf(capacity, elements...)
 }
 
-// ArrayListOf makes a list with room for capacity elements.
+// ArrayListOf makes a list with space for capacity elements.
 func (h *Heap) ArrayListOf(capacity int, elements ...any) *Object {
 	all := h.boxes(elements)
 	data := h.array("java.lang.Object[]", capacity, all)

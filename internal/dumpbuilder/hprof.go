@@ -80,8 +80,8 @@ type HPROFOptions struct {
 	FirstSerial    uint32   // of classes, default 1
 
 	Valhalla        Valhalla
-	InlinedAfter    bool      // INLINED_FIELDS behind the objects, not before the classes
-	FlatArraysFirst bool      // FLAT_ARRAYS before the objects, not behind them
+	InlinedAfter    bool      // INLINED_FIELDS after the objects, not before the classes
+	FlatArraysFirst bool      // FLAT_ARRAYS before the objects, not after them
 	FlatArrayType   heap.Type // as which arrays of values are written: Byte (default), Short, Int
 
 	JavaNames    bool // class names as java.lang.String[], not [Ljava/lang/String;

@@ -346,7 +346,7 @@ func internalName(name string) string {
 }
 
 // modifiedUTF8 encodes as the JVM does: U+0000 as two bytes, characters outside
-// the basic plane as two surrogates of three bytes. Bytes that are no UTF-8 stay.
+// the basic plane as two surrogates of three bytes. Bytes that are not UTF-8 stay.
 func modifiedUTF8(s string) []byte {
 	out := make([]byte, 0, len(s))
 	three := func(u rune) { out = append(out, 0xe0|byte(u>>12), 0x80|byte(u>>6&0x3f), 0x80|byte(u&0x3f)) }

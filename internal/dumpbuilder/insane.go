@@ -11,7 +11,7 @@ import (
 // INSANEOptions says how a heap is written as XML of NetBeans INSANE.
 type INSANEOptions struct {
 	Hashes    bool // identifiers are hash codes, as of the original; else the addresses
-	ByObject  bool // the references of an object stand right behind it, before their referents
+	ByObject  bool // the references of an object stand right after it, before their referents
 	Quotes    bool // double quotes and another order of attributes, as other tools write
 	CRLF      bool
 	NoEnd     bool // no </insane>

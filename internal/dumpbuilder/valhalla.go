@@ -14,7 +14,7 @@ type Valhalla int
 // The ways.
 const (
 	// ValuesAsObjects gives every value an instance of its own with an identifier
-	// that is no address, right behind its holder (2021, and JDK 28 on).
+	// that is not an address, right after its holder (2021, and JDK 28 on).
 	ValuesAsObjects Valhalla = iota
 	// ValuesInlined writes the fields of values into their holder, arrays of values
 	// as byte arrays, and the records INLINED_FIELDS and FLAT_ARRAYS (2022 to 2024).
@@ -79,7 +79,7 @@ func (c *Class) allocated() []heap.Field {
 	return fields
 }
 
-// behindHolders moves the values of objects in file order behind the object that
+// behindHolders moves the values of objects in file order after the object that
 // holds them: first those in its fields, then those in these.
 func behindHolders(objects []*Object) []*Object {
 	values := map[heap.Address]*Object{}

@@ -70,7 +70,7 @@ func (c *Cache[K, V]) Get(key K) (V, error) {
 	return e.value, e.err
 }
 
-// keep enters a loaded value and makes room for it.
+// keep enters a loaded value and makes space for it.
 func (c *Cache[K, V]) add(e *entry[K, V]) {
 	e.place = c.order.PushFront(e)
 	c.used += e.cost

@@ -53,7 +53,7 @@ func (l *List[T]) At(i int) *T {
 	panic("pieces: no such place")
 }
 
-// Whole returns all values as one slice with room for some more; the list is empty
+// Whole returns all values as one slice with space for some more; the list is empty
 // afterwards.
 func (l *List[T]) Whole(more int) []T {
 	all := make([]T, 0, l.n+more)

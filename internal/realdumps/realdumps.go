@@ -2,7 +2,7 @@
 // the truths beside them: class histograms of the JVM itself and the
 // figures of Eclipse MAT.
 //
-// Small ones are in testdata, with figures of Eclipse MAT in testdata/mat. The others are no part of the repository: they are in a
+// Small ones are in testdata, with figures of Eclipse MAT in testdata/mat. The others are not part of the repository: they are in a
 // folder "shared" beside it, or where the environment variable HEAPDROP_SHARED says; without
 // them the tests that need them are skipped.
 package realdumps

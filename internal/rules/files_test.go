@@ -56,8 +56,8 @@ func TestNoLargeFiles(t *testing.T) {
 // spelled so that it does not match itself.
 var machine = regexp.MustCompile(`/(root|work|home/[a-z]\w*|Users/[A-Za-z]\w*)/[\w.]`)
 
-// TestNoMachinePaths: what works only on the machine of whoever wrote it has no
-// place in the repository.
+// TestNoMachinePaths: what works only on its author's machine does not belong in the
+// repository.
 func TestNoMachinePaths(t *testing.T) {
 	for _, text := range []string{"cd /" + "root/x", "/" + "home/ada/dumps", "/" + "Users/Ada/x"} {
 		if !machine.MatchString(text) {

@@ -17,7 +17,7 @@ import (
 // way of others: each file can be read with what it builds on alone.
 var inOrder = []string{"engine", "ui"}
 
-// TestFilesInOrder enforces it, in every package by itself.
+// TestFilesInOrder enforces it, package by package.
 func TestFilesInOrder(t *testing.T) {
 	packages := map[string]map[string]string{} // folder, name of the file, content
 	goFiles(t, func(name string, content []byte) {

@@ -1,6 +1,6 @@
 // Package sampledump makes the small dumps that the repository holds in testdata: the
-// sample that the page offers, hostile names, and one file per variant of HPROF.
-// `go run ./internal/sampledump/write` writes them anew.
+// sample that the page offers, hostile names, and one file per variant of HPROF. `go
+// run ./internal/sampledump/write` rewrites them.
 package sampledump
 
 import (

@@ -160,7 +160,7 @@ func (s *shop) failure(frame func(string, string, string, int32) dumpbuilder.Fra
 	s.class("bookshop.web.ErrorLog", dumpbuilder.Static("last", heap.Object, o), dumpbuilder.Static("count", heap.Int, 3))
 }
 
-// garbage is what nobody refers to any more, rings among it.
+// garbage is what is no longer referred to, including rings.
 func (s *shop) garbage() {
 	for i := range 200 {
 		s.String(fmt.Sprintf("GET /covers/%d?w=%d", i*37, 40+i%8))

@@ -148,7 +148,7 @@ func (h *handler) open(name string) (file io.ReadSeekCloser, info fs.FileInfo, e
 	return nil, nil, errors.Join(err, fs.ErrNotExist, opened.Close())
 }
 
-// asset returns what is known of an open file, anew when it changed on disk.
+// asset returns what is known about an open file, read again if it changed on disk.
 func (h *handler) asset(name string, file io.ReadSeeker, info fs.FileInfo) (*asset, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -254,7 +254,7 @@ func (a *asset) serveGzip(w http.ResponseWriter, r *http.Request) {
 	if r.Method == http.MethodHead {
 		return
 	}
-	// A failed write means that the browser left; nobody is there to be told.
+	// A failed write means that the browser left; nobody is left to be told.
 	_, _ = w.Write(a.gzipped)
 }
 

@@ -292,7 +292,7 @@ func TestPermissionsAreRefused(t *testing.T) {
 	}
 }
 
-// TestPolicyIsDocumented: the policies that docs/security.md shows are the ones in force.
+// TestPolicyIsDocumented: the policies that docs/security.md shows are the ones in effect.
 func TestPolicyIsDocumented(t *testing.T) {
 	text, err := os.ReadFile("../../docs/security.md")
 	if err != nil {

@@ -28,7 +28,7 @@ import (
 // branch to the end of a block does. And what calls and jumps count, the depths
 // of blocks and the return addresses, hardly compresses.
 
-// savedLocal holds the common half of a function's return addresses, behind the
+// savedLocal holds the common half of a function's return addresses, after the
 // parameter and the stack pointer. It is the same local everywhere, and those that
 // had its number or a higher one move up by one: then what comes before a call does
 // not differ from function to function.
@@ -142,8 +142,8 @@ func (f *flow) ends(part int) []byte {
 	return bytes.Repeat([]byte{opEnd}, f.first[part+1]-f.first[part])
 }
 
-// instruction writes what begins at f.at and returns how many instructions of
-// the source that is.
+// instruction writes the code that begins at f.at and returns how many source
+// instructions it replaces.
 func (f *flow) instruction() (int, bool) {
 	i := f.list[f.at]
 	switch i.op {

@@ -14,7 +14,7 @@ import (
 type listing struct {
 	list  int // address of pairs: a function's number, and its place behind list
 	find  int // address of buckets, of which a function has functionBuckets bytes
-	first int // place of function 0; the others are one behind the other
+	first int // place of function 0; the others are one after the other
 	count int
 }
 
@@ -37,7 +37,7 @@ func (l listing) code() []byte {
 	code = memory(append(append(code, opLocalGet, 1), number...), store32, 2, l.list)
 	code = append(appendConstant(append(code, opLocalGet, 0), opI32Const, functionBuckets), multiply)
 	code = memory(append(code, opLocalGet, 0), store32, 2, l.find)
-	// The next place is behind the fixed part, tables and data, at a multiple of 8.
+	// The next place is after the fixed part, tables and data, at a multiple of 8.
 	code = memory(append(code, opLocalGet, 1, opLocalGet, 1), load32, 2, l.list+moreTables)
 	code = memory(append(code, opLocalGet, 1), load8, 0, l.list+dataCount)
 	code = append(code, add, opI32Const, 2, shiftLeft, opI32Const, fixedSize+7, add, opI32Const, 0x78, and, add, opLocalSet, 1) // 0x78 is -8

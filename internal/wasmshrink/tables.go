@@ -123,7 +123,7 @@ func findTables(memory []byte) (tables, error) {
 	return tables{}, errForm
 }
 
-// tablesOf returns the tables that a header and moduledata describe, if they are one behind the
+// tablesOf returns the tables that a header and moduledata describe, if they are one after the
 // other in memory where gofunc is the field of moduledata that says where data of functions begins.
 func tablesOf(memory []byte, start int, header [8]uint64, module []byte, gofunc int) (tables, bool) {
 	if len(module) < 8*(gofunc+2) {

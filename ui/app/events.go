@@ -171,7 +171,7 @@ func (p *page) clicked(event dom.Event) {
 		p.onRow(grid, row, func(row int) { p.state.PointMore(grid, row, !more) })
 		return
 	}
-	// A click that ends a selection of text is no click on the row.
+	// A click that ends a selection of text is not a click on the row.
 	if row >= 0 && !dom.Selecting() {
 		p.onRow(grid, row, func(row int) { p.state.Point(grid, row) })
 	}

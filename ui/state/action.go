@@ -20,11 +20,11 @@ type (
 	ReturnTo struct{ Route Route }
 	// InspectObject shows an object in the inspector.
 	InspectObject struct{ Address string }
-	// SelectRow shows in the inspector what the cursor of a grid has come to.
+	// SelectRow shows the row under the cursor of a grid in the inspector.
 	SelectRow struct {
 		Row     *Row
 		Columns []protocol.Column
-		Quietly bool // the inspector stays closed if it is
+		Quietly bool // do not open a closed inspector
 	}
 	// SelectRows makes several rows of a grid the subject.
 	SelectRows struct{ Rows []*Row }

@@ -122,7 +122,7 @@ func (c *ArgumentForm) Problem(a protocol.Argument) string {
 	return ""
 }
 
-// Unit is behind a field.
+// Unit is after a field.
 func (c *ArgumentForm) Unit(a protocol.Argument) string {
 	switch {
 	case a.Type == "percent", strings.HasSuffix(a.Name, "_percent"):

@@ -140,7 +140,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// TestCompareFails: a file that is no dump is reported and forgotten; the open dump stays.
+// TestCompareFails: a file that is not a dump is reported and forgotten; the open dump stays.
 func TestCompareFails(t *testing.T) {
 	e, o := comparing(t)
 	o.answer(protocol.MethodOpen, &protocol.Error{Kind: "unrecognized", Message: "no dump"})

@@ -10,6 +10,6 @@ type Block struct {
 	Parts    []*Block // blocks of an embedded document
 	Untitled bool     // its title is that of the heading or of the result before it
 	// Section is the number of a heading among those of its level, from 1; 0 for what
-	// is no heading of sections.
+	// is not a heading of sections.
 	Section int
 }

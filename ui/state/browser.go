@@ -20,10 +20,11 @@ const (
 // called after the render that follows the change of state, without the page's
 // lock, so it may run scripts and listeners. A nil function does nothing.
 type Browser struct {
-	// StartEngine starts an analyzer for some files, ending the old one. nil is for those
-	// that may come.
+	// StartEngine starts an analyzer for some files, ending the old one. nil starts it
+	// before any files are chosen.
 	StartEngine func(files any)
-	// Opens reports at once whether the one that runs is for some files; nil: for all.
+	// Opens reports at once whether the running analyzer can open some files; nil: it
+	// can open all.
 	Opens func(files any) bool
 	// StartAnalyzer starts an analyzer for another dump and sets its client's Post.
 	StartAnalyzer func(a *Analyzer)

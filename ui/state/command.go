@@ -57,7 +57,8 @@ func Quote(text string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
 }
 
-// Unquote is the text of a word that is quoted as a whole; other words stay.
+// Unquote returns the text of a word that is quoted as a whole; other words are
+// unchanged.
 func Unquote(token string) string {
 	last := len(token) - 1
 	switch {

@@ -80,7 +80,7 @@ func TestFormWritesCommands(t *testing.T) {
 	}
 }
 
-// TestPairs: a word that is no name=value ends the values of such a flag.
+// TestPairs: a word that is not a name=value ends the values of such a flag.
 func TestPairs(t *testing.T) {
 	analyze := protocol.Command{Name: "analyze", Arguments: []protocol.Argument{
 		{Name: "program", Type: "text", Required: true}, {Name: "with", Flag: "-with", Type: "text", Multiple: true, Pairs: true},

@@ -29,7 +29,7 @@ type Dump struct {
 	trails  map[string][]Crumb // by place, see Trail
 	tab     *Tab               // that is shown
 	stay    bool               // the next route is this view with other arguments
-	section int                // of the document that is wanted, from 1; 0 for its beginning
+	section int                // number of the wanted section of the document, from 1; 0 for its beginning
 }
 
 // PendingDrop is files dropped while a dump is open: they may be meant for comparing.

@@ -29,7 +29,7 @@ type Editor struct {
 
 	visit *Visit
 	saved *[]SavedQuery // what the browser keeps, of all languages
-	flags []string      // what the command holds behind the text
+	flags []string      // what the command holds after the text
 	ran   string        // the text if it was run as it stands: then the query says what is wrong
 	check uint32        // request that checks the text
 }

@@ -176,7 +176,7 @@ type Preset struct {
 }
 
 // Presets are the choices that the menus of the command make of arguments that
-// are no choice themselves, and for which no row is needed ($set). There are none
+// are not choice themselves, and for which no row is needed ($set). There are none
 // when fewer than two differ.
 func (f Form) Presets() []Preset {
 	var presets []Preset

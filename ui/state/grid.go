@@ -23,7 +23,7 @@ type Grid struct {
 	Totals  []Cell
 	Sort    *protocol.Sort
 	Inline  bool // inside a document
-	Slim    bool // only the first column: there is no room for more
+	Slim    bool // only the first column: there is no space for more
 	Passive bool // in the inspector: the cursor does not change what is inspected
 	Busy    bool // a new order or filter is on its way
 	Cursor  int  // row, -1 for none

@@ -173,7 +173,7 @@ func (x *Indexes) State() string {
 	current := x.Current()
 	switch {
 	case x.Saving():
-		return "Saving …" // how far it is is no news to read out several times a second
+		return "Saving …" // how far it is is not news to read out several times a second
 	case current != nil && current.Saved == x.env.Info.SavedIndex:
 		return "Opened from the one saved on " + Moment(current.Saved) + "."
 	case current != nil:

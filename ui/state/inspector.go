@@ -32,7 +32,7 @@ func (n *Inspector) close() {
 // beside the rows, unless the user has closed it.
 func (n *Inspector) follow() { n.Shown = n.Shown || !n.env.Side.Refused && !n.env.Narrow }
 
-// leave gives the room to another view: a row of the view before says nothing there,
+// leave makes space for another view: a row of the previous view means nothing there,
 // and in a narrow window the pane covers it. An object stays.
 func (n *Inspector) leave() {
 	n.Shown = n.Shown && !n.env.Narrow && (n.Address != "" || n.Row == nil)
@@ -71,7 +71,7 @@ func (n *Inspector) CanGoBack() bool { return len(n.back) > 0 }
 // Fact is a name with its value.
 type Fact struct{ Name, Value, Title, View string }
 
-// Values lists the cells of a row that is no object.
+// Values lists the cells of a row that is not an object.
 func (n *Inspector) Values() []Fact {
 	var facts []Fact
 	if n.Row == nil {

@@ -110,7 +110,7 @@ func (m *Menu) FilterText() string {
 	return m.Filter
 }
 
-// Move puts the cursor on the next or previous item that is no heading.
+// Move puts the cursor on the next or previous item that is not a heading.
 func (m *Menu) Move(step int) {
 	n := len(m.Items)
 	for range n {

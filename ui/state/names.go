@@ -16,7 +16,7 @@ func SplitName(name string) (pkg, class string) {
 	return name[:at], name[at:]
 }
 
-// classAt finds where the class begins in a qualified name: behind the segments that
+// classAt finds where the class begins in a qualified name: after the segments that
 // begin with a small letter. 0 where no segment begins like a class, or where one is no
 // name at all.
 func classAt(name string) int {

@@ -299,7 +299,7 @@ func (p *Palette) Key(key Key) bool {
 	return true
 }
 
-// enter runs the text, or takes the first item where the text is no query.
+// enter runs the text, or takes the first item where the text is not a query.
 func (p *Palette) enter() {
 	if _, address := ParseAddress(strings.TrimSpace(p.Text)); !address && p.Usage() == nil {
 		if first := slices.IndexFunc(p.Items, func(item PaletteItem) bool { return item.Kind != ItemHeading }); first >= 0 && strings.TrimSpace(p.Text) != "" {
@@ -310,7 +310,7 @@ func (p *Palette) enter() {
 	p.Run(p.Text)
 }
 
-// step moves the cursor over the items that are no headings; above the first of
+// step moves the cursor over the items that are not headings; above the first of
 // them it is at the text.
 func (p *Palette) step(by int) {
 	for next := p.Cursor + by; next < len(p.Items); next += by {

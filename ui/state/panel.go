@@ -39,7 +39,7 @@ type Panel struct {
 	Chart   *Chart
 	Error   *protocol.Error
 	Form    *Form
-	Slim    bool // there is room for one column only
+	Slim    bool // there is space for one column only
 	Passive bool // part of the inspector
 
 	// OnShown is called after a result arrived.

@@ -7,7 +7,7 @@ import (
 )
 
 // TestPolicyIsSwitched: the engine is asked, and every view for its rows again; and
-// the kinds in force are marked.
+// the kinds in effect are marked.
 func TestPolicyIsSwitched(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
@@ -31,7 +31,7 @@ func TestPolicyIsSwitched(t *testing.T) {
 }
 
 // TestKindsAreSwitchedOneByOne: each switch starts from the one before, also while
-// that is not answered yet. A refused one asks what is in force after all.
+// that is not answered yet. A refused one asks what is in effect after all.
 func TestKindsAreSwitchedOneByOne(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()

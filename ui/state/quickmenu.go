@@ -11,7 +11,7 @@ type question struct {
 	label, hint string
 	command     string // "$set" stands for the row's objects
 	one         bool   // for one object
-	several     bool   // for a set that is no single object
+	several     bool   // for a set that is not a single object
 }
 
 // questions are the first entries of a menu.

@@ -96,7 +96,7 @@ type Route struct {
 	Suspect int    // of the overview: the suspect that it is about, from 1; 0 for the first
 }
 
-// overviewID is the view that is no command.
+// overviewID is the view that is not a command.
 const overviewID = "overview"
 
 // OverviewRoute is where a dump opens.

@@ -26,7 +26,7 @@ const searchDelay = 120 * time.Millisecond
 // mostFound is how many of each kind are listed.
 const mostFound = 6
 
-// stop forgets what was looked for.
+// stop ends the search and drops its results.
 func (s *search) stop() {
 	s.epoch++
 	for id := range s.requests {

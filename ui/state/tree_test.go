@@ -166,7 +166,7 @@ func TestTreeWithAChain(t *testing.T) {
 	tree.Complete(func() { t.Error("it asks again") })
 }
 
-// Levels below what is no single row have no place.
+// Levels below what is not a single row have no place.
 func TestTreeWithAWrongChain(t *testing.T) {
 	result := treeLevel("o", 0, 2, 2, true)
 	result.Chain = []protocol.Result{*treeLevel("o0.", 0, 1, 1, true)}
@@ -181,7 +181,7 @@ func TestTreeWithAWrongChain(t *testing.T) {
 	}
 }
 
-// A worker that promises more rows than it gives must not be asked for ever.
+// A worker that promises more rows than it gives must not be asked forever.
 func TestTreeWithALyingTotal(t *testing.T) {
 	tree := newTree(treeLevel("r", 0, 2, 2, true), func(_ string, _, _ int, done func(*protocol.Result, *protocol.Error)) {
 		done(&protocol.Result{Kind: "tree", Total: 10}, nil)

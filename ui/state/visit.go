@@ -35,7 +35,7 @@ type Visit struct {
 // storedIndexes is what the browser keeps for this page.
 type storedIndexes struct {
 	known *protocol.Indexes // nil until the analyzer has answered
-	asked int               // questions for what is kept so far
+	asked int               // questions about what has been saved so far
 }
 
 // Side is how the user has the inspector.

@@ -100,7 +100,7 @@ func (p ChartPart) PlaceStyle() string {
 		p.Place.X*100, p.Place.Y*100, p.Place.Width*100, p.Place.Height*100)
 }
 
-// SizeClass says how much text the part of a treemap has room for.
+// SizeClass says how much text the part of a treemap has space for.
 func (p ChartPart) SizeClass() string {
 	switch w, h := p.Place.Width, p.Place.Height; {
 	case w < 0.045 || h < 0.08:

@@ -29,7 +29,7 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 		return narrowWidth(i, g.Columns[i], g.IsTree())
 	}
 	switch {
-	case g.Inline && state.IsNumeric(text) && !g.Passive && len(g.Columns) < 7 && (g.Page.ExactBytes || len(g.Columns) < 6): // a document has room for bytes in full
+	case g.Inline && state.IsNumeric(text) && !g.Passive && len(g.Columns) < 7 && (g.Page.ExactBytes || len(g.Columns) < 6): // a document has space for bytes in full
 		return 8.5, 0
 	case g.Inline && text == state.TypePercent:
 		return 7.5, 0

@@ -93,7 +93,7 @@ func (c *Failure) Output() string {
 }
 
 // DeathAdvice says what to do where an analyzer ended: because "memory" ran out, by a
-// "bug" of ours, "ended" by the browser, or because it could not "start"; behind a socket,
+// "bug" of ours, "ended" by the browser, or because it could not "start"; after a socket,
 // because heapdrop open has "refused" the page or "closed", or let the analyzer be "gone".
 func DeathAdvice(kind string) string {
 	switch kind {

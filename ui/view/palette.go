@@ -21,7 +21,7 @@ func (p *Palette) ItemClass(i int) string {
 	return "palette-item"
 }
 
-// KindText says what an item is where it is no query, of which there are many.
+// KindText says what an item is where it is not a query, of which there are many.
 func (p *Palette) KindText(item state.PaletteItem) string {
 	if item.Kind == state.ItemQuery || item.Kind == state.ItemHeading || item.Kind == state.ItemView {
 		return ""

@@ -77,8 +77,8 @@ func (d DrawnRow) AriaLevel() any {
 	return d.Row.Level + 1
 }
 
-// Columns are the columns to draw cells of: none while the row loads or stands
-// for others, and none that the first cell extends over.
+// Columns are the columns to draw cells of: none while the row loads or represents
+// others, and none that the first cell extends over.
 func (d DrawnRow) Columns() []int {
 	if d.Row == nil || d.Row.Rest > 0 {
 		return nil

@@ -409,7 +409,7 @@ func (v *Verdict) OthersHint() string {
 // Href is the address of a suspect.
 func (l Line) Href() string { return state.SuspectRoute(l.Number).Fragment() }
 
-// ClearedLines are the large structures that are no suspects.
+// ClearedLines are the large structures that are not suspects.
 func (v *Verdict) ClearedLines() []Line {
 	var list []Line
 	for i := range v.Cleared[:min(len(v.Cleared), mostCleared)] {

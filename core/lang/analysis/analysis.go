@@ -176,7 +176,7 @@ var structures = map[string]string{
 	"Thread": "java.lang.Thread", "ThreadGroup": "java.lang.ThreadGroup",
 }
 
-// resolveClass finds the classes that a name behind "is" means, subclasses
+// resolveClass finds the classes that a name after "is" means, subclasses
 // included: those of exactly that name or, if there are none, those whose name
 // ends with it, "." standing for the "$" of nested classes too. The note tells
 // when it is none or more than one.

@@ -15,7 +15,7 @@ type (
 // compiler turns checked expressions into closures for one snapshot.
 type compiler struct {
 	f       *frame
-	classes map[string][]bool // by name behind "is": which classes it means
+	classes map[string][]bool // by name after "is": which classes it means
 	nested  int               // lambdas around the expression being compiled
 }
 

@@ -13,8 +13,8 @@ import (
 // behindIs matches what is before the name of a class.
 var behindIs = regexp.MustCompile(`\bis\s+"?$`)
 
-// Complete offers ways to go on with a program: members behind a point, classes of
-// the open dump (s may be nil) behind "is", words of the language elsewhere.
+// Complete offers ways to go on with a program: members after a point, classes of
+// the open dump (s may be nil) after "is", words of the language elsewhere.
 func Complete(s *snapshot.Snapshot, text string, cursor int) []completion.Offer {
 	cursor = min(max(cursor, 0), len(text))
 	path := completion.At(text, cursor, func(b byte) bool { return b == '.' || completion.IsNamePart(b) })

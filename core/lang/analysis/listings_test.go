@@ -151,7 +151,7 @@ func TestK3(t *testing.T) {
 	stateA, stateB := h.Instance(state, nameA), h.Instance(state, nil)
 	shared := h.Instance(part) // also held by an entry of another kind
 	h.Set(stateB, "name", shared)
-	other := h.Instance(entry, h.Instance(part), shared, nil) // its key is no K3Object
+	other := h.Instance(entry, h.Instance(part), shared, nil) // its key is not a K3Object
 	entryB := h.Instance(entry, b, stateB, nil)
 	entryA := h.Instance(entry, a, stateA, nil)
 	table := h.ObjectArray("java.util.HashMap$Entry[]", entryA, entryB, other)

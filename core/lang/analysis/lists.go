@@ -142,8 +142,8 @@ func (f *frame) join(of value, arg argument) value {
 	return f.joined(b.String(), arg.at)
 }
 
-// appendLists joins two lists. Growing a list element by element takes linear
-// time: it grows in place as long as nobody has grown it otherwise.
+// appendLists joins two lists. Growing a list element by element takes linear time: it
+// grows in place unless another list has already grown it.
 func (f *frame) appendLists(of value, arg argument) value {
 	a := listIn(of)
 	if f.len(arg.value) == 0 {

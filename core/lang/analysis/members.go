@@ -279,7 +279,7 @@ func textMembers() []member {
 	}
 }
 
-// toInt converts to int, cutting at its range; what is no number becomes 0.
+// toInt converts to int, cutting at its range; what is not a number becomes 0.
 func toInt(x float64) int64 {
 	switch {
 	case x != x:

@@ -202,8 +202,8 @@ func (f *frame) threadsOf(group uint32) value {
 	}})
 }
 
-// global returns a list of the global context, made when first asked for. That of
-// all objects is no list but the heap itself.
+// global returns a list of the global context, made on first use. That of
+// all objects is not a list but the heap itself.
 func (f *frame) global(name string) value {
 	if v, known := f.globals[name]; known {
 		return v

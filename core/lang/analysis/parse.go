@@ -275,7 +275,7 @@ func (p *parser) binary(least int) expr {
 	}
 }
 
-// className reads what is behind "is": Order, HashMap.Entry, byte[], or a
+// className reads what is after "is": Order, HashMap.Entry, byte[], or a
 // string with the name.
 func (p *parser) className() string {
 	t := p.take()

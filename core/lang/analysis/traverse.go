@@ -176,8 +176,8 @@ func (t *traversal) drain() {
 	}
 }
 
-// block is how many members are dealt with in one call: WebAssembly engines
-// change to faster code only where a function is entered anew.
+// block is how many members are dealt with in one call: WebAssembly engines switch to
+// faster code only when a function is entered again.
 const block = 1 << 12
 
 func (t *traversal) expandMembers() {

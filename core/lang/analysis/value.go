@@ -154,7 +154,7 @@ func (v value) Object() (id heap.ObjectID, ok bool) {
 }
 
 // Number returns the value as a whole number (of a bool 0 or 1) or as a float;
-// ok is false for values that are no numbers.
+// ok is false for values that are not numbers.
 func (v value) Number() (n int64, f float64, isFraction, ok bool) {
 	switch v.kind {
 	case isInt, isBool:

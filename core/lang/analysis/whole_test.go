@@ -31,7 +31,7 @@ func calculated(t *testing.T, typ, expression string, parameters map[string]stri
 	return out.Sets[0].Subgraphs[0].Properties[0], nil
 }
 
-// TestLeastDigitsInText: a text of digits is no number.
+// TestLeastDigitsInText: a text of digits is not a number.
 func TestLeastDigitsInText(t *testing.T) {
 	_, err := analysis.Compile("set_type all: roots <- #[] x : int <- -\"9223372036854775808\" instances_for all have_names = \"a\"", nil)
 	if err == nil || !strings.Contains(err.Error(), "there is no negative string") {

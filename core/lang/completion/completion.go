@@ -17,7 +17,7 @@ type Offer struct {
 	Help     string
 }
 
-// Most bounds what is offered at once.
+// Most is how many completions are offered at once.
 const Most = 50
 
 // List collects offers for the bytes [From, To) of a text, of which Typed is there.

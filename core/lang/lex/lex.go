@@ -111,7 +111,7 @@ func (l *Language) skip(text string, at int) (int, *Error) {
 	return at, nil
 }
 
-// token reads the token at a byte that is no white space.
+// token reads the token at a byte that is not white space.
 func (l *Language) token(text string, at int) (Token, *Error) {
 	if t, found, err := l.Literal(text, at); found || err != nil {
 		return t, err

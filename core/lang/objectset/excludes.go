@@ -25,7 +25,7 @@ var usual = strings.Fields(WeakFields + " " + SoftFields + " " + PhantomFields +
 
 // Excludes reads references to be left out, each as CLASS:FIELD,FIELD; subclasses
 // are meant too, and without fields all references of a class. What the dump lacks
-// is no error, since commands are kept and used on other dumps: notes tell it.
+// is not an error, since commands are kept and used on other dumps: notes tell it.
 func Excludes(s *snapshot.Snapshot, texts []string) (found []snapshot.Exclude, notes []string) {
 	for _, text := range texts {
 		pattern, fields, named := strings.Cut(text, ":")
@@ -51,7 +51,7 @@ func Excludes(s *snapshot.Snapshot, texts []string) (found []snapshot.Exclude, n
 }
 
 // missingFields says which fields of an exclude none of its classes has. Names in
-// brackets are no fields: "[3]", "<Java Local>".
+// brackets are not fields: "[3]", "<Java Local>".
 func missingFields(s *snapshot.Snapshot, pattern string, e snapshot.Exclude) (notes []string) {
 	for _, field := range e.Fields {
 		if strings.HasPrefix(field, "<") || strings.HasPrefix(field, "[") {

@@ -422,7 +422,7 @@ func (t *Term) String() string {
 	return ""
 }
 
-// quoteTail quotes what is behind a colon, where a minus is harmless.
+// quoteTail quotes what is after a colon, where a minus is harmless.
 func quoteTail(s string) string {
 	if s == "" {
 		return ""

@@ -83,7 +83,7 @@ func TestStatics(t *testing.T) {
 	}
 }
 
-// reachFrom is what references lead to from an object, those to classes aside.
+// reachFrom is what can be reached from an object without references to classes.
 func (m *model) reachFrom(o *dumpbuilder.Object) map[heap.Address]bool {
 	seen := map[heap.Address]bool{}
 	for queue := []heap.Address{o.Address}; len(queue) > 0; queue = queue[1:] {

@@ -2,7 +2,7 @@ package oql
 
 import "heapdrop/core/heap"
 
-// statement is a SELECT with everything behind it.
+// statement is a SELECT with everything after it.
 type statement struct {
 	at, to   int // where it is in the source
 	distinct bool
@@ -17,7 +17,7 @@ type statement struct {
 	having   node
 	unions   []*statement
 
-	// Those before UNION order this statement, those behind it the union.
+	// Those before UNION order this statement, those after it the union.
 	order, unionOrder []order
 	limit, offset     node
 	unionLimit        node

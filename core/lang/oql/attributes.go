@@ -9,7 +9,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// property is an attribute: what is behind @.
+// property is an attribute: what is after @.
 type property struct {
 	name  string
 	on    string

@@ -30,7 +30,7 @@ func (c *compiler) call(n *callNode) (expr, error) {
 	return c.method(n, base, args)
 }
 
-// function compiles the functions that are no aggregates.
+// function compiles the functions that are not aggregates.
 func (c *compiler) function(n *callNode) (expr, error) {
 	if len(n.args) != 1 {
 		return expr{}, c.errorAt(n, fmt.Sprintf("%s takes one argument, not %d", n.name, len(n.args)), "")

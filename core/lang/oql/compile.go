@@ -56,7 +56,7 @@ type frame struct {
 
 // slot is what one alias stands for.
 type slot struct {
-	id    heap.ObjectID // heap.NoObject where it is no object
+	id    heap.ObjectID // heap.NoObject where it is not an object
 	value Value
 }
 

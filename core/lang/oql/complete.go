@@ -10,8 +10,8 @@ import (
 )
 
 // Complete offers ways to go on at a byte offset of a query that need not be
-// complete: keywords, functions, attributes behind @, and of the open dump (s may
-// be nil) classes behind FROM and fields behind an alias.
+// complete: keywords, functions, attributes after @, and of the open dump (s may
+// be nil) classes after FROM and fields after an alias.
 func Complete(s *snapshot.Snapshot, text string, cursor int) []completion.Offer {
 	cursor = min(max(cursor, 0), len(text))
 	c := completions{completion.At(text, cursor, func(b byte) bool { return b == '@' || b == '.' || completion.IsNamePart(b) }), s, text}
@@ -28,7 +28,7 @@ func Complete(s *snapshot.Snapshot, text string, cursor int) []completion.Offer 
 
 var classWord = regexp.MustCompile(`(?i)\b(from|instanceof|objects|join|implements)\s+$`)
 
-// behindClassWord reports whether a class name is wanted behind a text.
+// behindClassWord reports whether a class name is wanted after a text.
 func behindClassWord(before string) bool {
 	m := classWord.FindStringSubmatchIndex(before)
 	// SELECT OBJECTS is followed by an expression.
@@ -52,7 +52,7 @@ func (c *completions) words() {
 	}
 }
 
-// classes offers the classes of the dump, and what else may come behind FROM.
+// classes offers the classes of the dump, and what else may come after FROM.
 func (c *completions) classes() {
 	c.AddClasses(c.s, func(name string) string {
 		if strings.ContainsAny(name, "/+-") {
@@ -67,7 +67,7 @@ func (c *completions) classes() {
 	}
 }
 
-// path offers what may be behind the last point or @ of a path.
+// path offers what may be after the last point or @ of a path.
 func (c *completions) path() {
 	at := strings.LastIndexAny(c.Typed, "@.")
 	path := c.Typed

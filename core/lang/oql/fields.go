@@ -151,7 +151,7 @@ func (c *compiler) typedField(n node, base expr, site *fieldSite, generic expr) 
 	return generic, nil
 }
 
-// noteMissing says that a name is no field of any class of a source.
+// noteMissing says that a name is not a field of any class of a source.
 func (c *compiler) noteMissing(classes []heap.ClassIndex, name string) {
 	var names []string
 	for _, class := range classes[:min(len(classes), 100)] {

@@ -17,7 +17,7 @@ import (
 // textLimit bounds the characters of a readable value.
 const textLimit = 1 << 16
 
-// labelLimit bounds those behind the label of an object.
+// labelLimit bounds those after the label of an object.
 const labelLimit = 256
 
 // machine evaluates compiled expressions, for one goroutine at a time.

@@ -161,7 +161,7 @@ func (c *compiler) comparison(n *binaryNode, left, right expr) func(f *frame) bo
 			return false
 		}
 		order, ok := v.order(w)
-		if !ok && !(v.Kind == Float || w.Kind == Float) { // NaN has no order, and that is no error
+		if !ok && !(v.Kind == Float || w.Kind == Float) { // NaN has no order, and that is not an error
 			c.m.failAt(n, fmt.Sprintf("%s cannot be compared with %s", describe(v), describe(w)), "")
 			return false
 		}

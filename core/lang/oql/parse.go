@@ -28,7 +28,7 @@ type parser struct {
 	parentheses map[node]int // where one opens around an expression
 }
 
-// parse reads a query, perhaps behind EXPLAIN.
+// parse reads a query, perhaps after EXPLAIN.
 func parse(source string) (s *statement, explain bool, err error) {
 	if len(source) > maxSource {
 		return nil, false, errorAt(source, 0, fmt.Sprintf("a query of %d bytes is too long", len(source)), "")
@@ -50,7 +50,7 @@ func parse(source string) (s *statement, explain bool, err error) {
 
 func (p *parser) now() *lex.Token { return &p.tokens[p.at] }
 
-// ahead returns the token n places ahead; the last token stands for all behind it.
+// ahead returns the token n places ahead; the last token stands for all after it.
 func (p *parser) ahead(n int) *lex.Token { return &p.tokens[min(p.at+n, len(p.tokens)-1)] }
 
 // last is where the token read before ends.
@@ -204,7 +204,7 @@ func (p *parser) startsExpression(t *lex.Token) bool {
 	return !t.Named("from") && !t.Named("as")
 }
 
-// clauseWords end a FROM clause, so they are no aliases.
+// clauseWords end a FROM clause, so they are not aliases.
 var clauseWords = []string{"where", "union", "group", "having", "order", "limit", "offset", "join", "inner", "left", "on", "as"}
 
 func (p *parser) isClauseWord() bool {

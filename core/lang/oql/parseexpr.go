@@ -135,7 +135,7 @@ func (p *parser) relation() (node, error) {
 	return left, nil
 }
 
-// in reads what is behind IN: an expression, a sub-select, or a list in parentheses.
+// in reads what is after IN: an expression, a sub-select, or a list in parentheses.
 func (p *parser) in(left node, not bool) (node, error) {
 	from := p.start(left)
 	n := &inNode{span: span{from, 0}, node: left, not: not}
@@ -342,7 +342,7 @@ func (p *parser) number(t *lex.Token, sign int) (node, error) {
 	return &literalNode{where, intValue(int64(n) * int64(sign))}, nil
 }
 
-// steps reads the steps of a path behind its first part: fields, attributes,
+// steps reads the steps of a path after its first part: fields, attributes,
 // methods, elements.
 func (p *parser) steps(n node) (node, error) {
 	from := p.start(n)

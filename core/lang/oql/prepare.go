@@ -257,7 +257,7 @@ func (q *prepared) classesOf(s *snapshot.Snapshot, o *origin, ids []heap.ObjectI
 	return slices.Compact(classes), nil
 }
 
-// clauses compiles everything behind FROM, and the selection.
+// clauses compiles everything after FROM, and the selection.
 func (q *prepared) clauses() (err error) {
 	c := q.c
 	if q.statement.where != nil {

@@ -14,7 +14,7 @@ import (
 type rowSet struct {
 	width int
 	ids   []heap.ObjectID
-	slots []slot // where some are no objects; ids is nil then
+	slots []slot // where some are not objects; ids is nil then
 }
 
 func (r *rowSet) len() int { return max(len(r.ids), len(r.slots)) / r.width }
@@ -43,7 +43,7 @@ func (r *rowSet) add(places []uint32) *rowSet {
 	return kept
 }
 
-// hasThings reports whether some rows are no objects of the heap.
+// hasThings reports whether some rows are not objects of the heap.
 func (r *rowSet) hasThings() bool {
 	return slices.ContainsFunc(r.slots, func(s slot) bool { return s.id == heap.NoObject })
 }

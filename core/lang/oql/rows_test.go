@@ -91,7 +91,7 @@ func TestRows(t *testing.T) {
 		"SELECT p.weight.intValue(), p.weight.longValue(), p.weight.toString().length() FROM app.Part p":                                        "10|10|2 20|20|2 705032705|5000000001|10",
 		"SELECT eval(2.9).intValue(), eval(-2.9).longValue(), eval(1e300).intValue(), eval(0.0/0.0).intValue() FROM OBJECTS (1)":                "2|-2|2147483647|0",
 		"SELECT eval(1/3).floatValue(), eval(1).doubleValue() / 4, eval(true).toString().length(), eval('x').toString() FROM OBJECTS (1)":       "0.33333334|0.25|4|x",
-		// A static field is one of the subclasses too; objects that are no collections have no elements.
+		// A static field is one of the subclasses too; objects that are not collections have no elements.
 		"SELECT c.LIMIT.toString().contains(\"-\") FROM OBJECTS INSTANCEOF app.Base c":                                  "true true true",
 		"SELECT m[0:-1].size(), m[0].@key FROM INSTANCEOF java.util.AbstractMap m WHERE m[0:-1].size() != 1 ORDER BY 1": "0|null 0|null 2|java.lang.String",
 		"SELECT p[0], p[0:1] FROM app.Part p WHERE p.weight = 10":                                                       "null|null",

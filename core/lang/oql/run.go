@@ -270,7 +270,7 @@ func (q *prepared) single(parent *frame) (*Table, error) {
 	return t, nil
 }
 
-// retainedBy is rows of what the objects of some rows retain, behind the first alias.
+// retainedBy is rows of what the objects of some rows retain, after the first alias.
 func (q *prepared) retainedBy(r *rowSet) (*rowSet, error) {
 	ids, err := q.underlying(r)
 	if err != nil {
@@ -311,7 +311,7 @@ func idsOf(b graph.Bits) []heap.ObjectID {
 	return ids
 }
 
-// thingTable is the result of SELECT * over what is no object: one column of it.
+// thingTable is the result of SELECT * over what is not an object: one column of it.
 func (q *prepared) thingTable(r *rowSet, parent *frame) *Table {
 	one := *q
 	one.cells = []expr{q.c.variable(0, 0, &q.c.scope.variables[0])}

@@ -10,7 +10,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestStepsOfSubSelects: steps behind a sub-select with a single row and column are
+// TestStepsOfSubSelects: steps after a sub-select with a single row and column are
 // those of what it holds, but for what every list has.
 func TestStepsOfSubSelects(t *testing.T) {
 	s := openRows(t)

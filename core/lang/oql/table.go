@@ -260,7 +260,7 @@ func (t *Table) cut(count [2]int64) {
 	}
 }
 
-// concat puts the results of the queries of a union behind each other. Queries
+// concat puts the results of the queries of a union one after the other. Queries
 // without rows give objects as well as columns.
 func concat(parts []*Table) (*Table, error) {
 	for _, p := range parts[1:] {
@@ -409,7 +409,7 @@ func nullsLast(a, b bool) int {
 	return -1
 }
 
-// orderUnion applies what is behind the queries of a union.
+// orderUnion applies the ORDER BY, LIMIT and OFFSET of a whole union.
 func (q *prepared) orderUnion(t *Table) error {
 	count, err := q.bounds(q.unionLimit, q.unionOffset)
 	if err != nil {

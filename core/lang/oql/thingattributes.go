@@ -8,7 +8,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// thingProperties are the attributes of what is no object of the heap.
+// thingProperties are the attributes of what is not an object of the heap.
 func thingProperties() []property {
 	return slices.Concat(snapshotProperties(), rootProperties(), partProperties(), stackProperties())
 }

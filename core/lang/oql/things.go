@@ -8,7 +8,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// thing is a value that describes the dump and is no object of the heap.
+// thing is a value that describes the dump and is not an object of the heap.
 type thing interface {
 	kind() string           // one of the names below
 	text(m *machine) string // as results show it

@@ -58,7 +58,7 @@ func TestFlattenedValues(t *testing.T) {
 				"SELECT count(*) FROM app.P1":                                                                             {"40"},
 				"SELECT DISTINCT p.@holder.@clazz.@name AS c FROM app.P1 p ORDER BY c":                                    {"app.Holder", "app.P2[]"},
 				"SELECT p.@holder.before FROM app.P1 p WHERE p.b1 = 5":                                                    {"105"},
-				// fields packed, without a header; a value in a value counts for itself
+				// fields packed, without a header; a value in a value counts separately
 				"SELECT DISTINCT p.@usedHeapSize, p.p1.@usedHeapSize FROM app.P2 p": {"8|1"},
 				// what a holder retains: itself, its values, and the text and its characters
 				"SELECT count(*) FROM app.Holder f WHERE f.@retainedHeapSize != f.@usedHeapSize + f.p2.@usedHeapSize + f.p2.p1.@usedHeapSize + f.p2.name.@retainedHeapSize": {"0"},

@@ -256,7 +256,7 @@ func (v Value) notation(m *machine) string {
 	return v.ref.(thing).text(m)
 }
 
-// decimal writes a Float; what is no finite number as Java does.
+// decimal writes a Float; what is not a finite number as Java does.
 func (v Value) decimal() string {
 	switch f := v.Float(); {
 	case math.IsInf(f, 1):
@@ -351,7 +351,7 @@ func arithmetic(m *machine, op string, v, w Value) (result Value, message string
 	return floatValue(f / g), ""
 }
 
-// tooLarge is the note on results that are null since they are no whole numbers of 64
+// tooLarge is the note on results that are null since they are not whole numbers of 64
 // bits: a wrong number would look like a right one.
 const tooLarge = "Results of whole numbers that need more than 64 bits are null; 1.0 * x calculates with fractions."
 

@@ -50,7 +50,7 @@ func isAggregate(name string) bool {
 	return false
 }
 
-// functionNames are the names of the functions that are no aggregates, in lower case.
+// functionNames are the names of the functions that are not aggregates, in lower case.
 var functionNames = []string{"tostring", "tohex", "dominators", "dominatorof", "outbounds", "inbounds", "classof", "eval"}
 
 // foreign maps functions of the JavaScript queries of jhat and VisualVM to what

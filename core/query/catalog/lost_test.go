@@ -44,7 +44,7 @@ var (
 	onIndex      = []string{"histogram", "dominator_tree", "biggest_objects", "gc_roots", "show_retained_set", "immediate_dominators", "unreachable_objects"}
 )
 
-// passing is what a result may lack when its dump is lost: texts behind labels, and the
+// passing is what a result may lack when its dump is lost: texts after labels, and the
 // fields that lead to rows.
 var passing = regexp.MustCompile(`( @ 0x[0-9a-f]+)[^"]*|"label":"[^"]*",?`)
 

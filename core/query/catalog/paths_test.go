@@ -75,7 +75,7 @@ func TestQuickPathsOfList(t *testing.T) {
 	}
 }
 
-// deep asks for all levels of a tree, of which a stack in WebAssembly has no room for many.
+// deep asks for all levels of a tree, of which a stack in WebAssembly has no space for many.
 func deep() render.Options {
 	o := render.Options{Depth: 1 << 20, MostLevels: 1 << 20}
 	if runtime.GOARCH == "wasm" {

@@ -51,7 +51,7 @@ func (j *judge) fixed(e *evidence, st *structure) string {
 		class := e.className(id)
 		if strings.HasPrefix(class, "java.util.Collections$Unmodifiable") {
 			if e.s.InboundCount(e.wrapped(id)) > 1 {
-				continue // somebody else may still change what it shows
+				continue // other code may still change what it shows
 			}
 		}
 		for _, prefix := range immutable {
@@ -356,7 +356,7 @@ func (j *judge) limit(e *evidence, st *structure) {
 		}
 		if name, most := j.limitField(e, id, st.size, i == 0); name != "" {
 			if e.queue(st) && 20*st.size < most {
-				return // a limit that far off is none, and a queue is no cache
+				return // a limit that far off is none, and a queue is not a cache
 			}
 			e.compare(st.size, most, "field "+name, id)
 			return

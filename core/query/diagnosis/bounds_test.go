@@ -39,7 +39,7 @@ func clearedReasons(t *testing.T, p plan) string {
 	return text
 }
 
-// TestResizeThreshold: the number of entries at which a hash table grows is no bound; a
+// TestResizeThreshold: the number of entries at which a hash table grows is not a bound; a
 // field that has the same name and another value is one.
 func TestResizeThreshold(t *testing.T) {
 	for most, bounded := range map[int32]bool{768: false, 700: true} {

@@ -72,7 +72,7 @@ func (f *finder) chunks(sus *Suspect) {
 const tree = 8
 
 // leaves takes for what accumulates in a tree, or in the segments of a cache, what
-// its nodes hold: the class of the application next in number that is no part of
+// its nodes hold: the class of the application next in number that is not part of
 // the structure itself; of those about as many, the one with the most bytes.
 func (f *finder) leaves(sus *Suspect, nodes int64) {
 	const share, about = 0.02, 1.25 // of the bytes, to matter; of the number
@@ -210,7 +210,7 @@ func (f *finder) sample(n heap.ObjectID, g group, most int64) (ids []heap.Object
 	return ids
 }
 
-// chained counts entries, those behind others in their bucket included.
+// chained counts entries, those after others in their bucket included.
 func (f *finder) chained(c *candidate) int64 {
 	wanted := make([]bool, len(f.same))
 	for i := range wanted {

@@ -49,7 +49,7 @@ type Diagnosis struct {
 	failed bool // an allocation failed: the dump was taken for want of memory
 }
 
-// Cleared is a large structure that is no suspect.
+// Cleared is a large structure that is not a suspect.
 type Cleared struct {
 	Suspect
 	Reason string

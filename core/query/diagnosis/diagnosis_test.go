@@ -396,7 +396,7 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// TestMixed builds the leak of the program b.Mixed small: a linked list behind a
+// TestMixed builds the leak of the program b.Mixed small: a linked list after a
 // registry, a list, a map and an accumulating buffer, next to larger caches.
 func TestMixed(t *testing.T) {
 	p := plan{dumpbuilder.New()}

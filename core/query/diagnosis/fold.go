@@ -34,7 +34,7 @@ type Path struct {
 	links []link
 }
 
-// Step is a part of a path: a field, and what was passed behind it.
+// Step is a part of a path: a field, and what was passed after it.
 type Step struct {
 	Text   string
 	Shape  string // the text without indexes, keys and names of threads
@@ -55,7 +55,7 @@ func (p *Path) join(text func(Step) string) string {
 	return strings.Join(parts, " → ")
 }
 
-// End returns the last object of the path that is no inner part of a collection.
+// End returns the last object of the path that is not an inner part of a collection.
 func (p *Path) End() heap.ObjectID {
 	if len(p.Steps) == 0 {
 		return p.Root

@@ -28,7 +28,7 @@ func TestGrowthIsACause(t *testing.T) {
 	}
 }
 
-// TestGrowthUpToABound: a cache that fills up to its maximum grows, and is no leak.
+// TestGrowthUpToABound: a cache that fills up to its maximum grows, and is not a leak.
 func TestGrowthUpToABound(t *testing.T) {
 	p := plan{dumpbuilder.New()}
 	p.guava(300)

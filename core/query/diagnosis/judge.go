@@ -38,7 +38,7 @@ func (e *evidence) note(id string, weight float64, text string, objects ...heap.
 	e.Evidence = append(e.Evidence, Fact{id, text, objects, weight})
 }
 
-// clear says why a structure is no suspect.
+// clear says why a structure is not a suspect.
 func (e *evidence) clear(reason string) {
 	if e.cleared == "" {
 		e.cleared = reason

@@ -15,7 +15,7 @@ import (
 // nativeMemory is what objects own outside the heap.
 type nativeMemory struct {
 	bytes  int64
-	owners []*Suspect // what holds much of it and is no suspect already
+	owners []*Suspect // what holds much of it and is not a suspect already
 }
 
 // leastNative is the native memory that is worth a suspect of its own, in bytes

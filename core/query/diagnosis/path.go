@@ -43,9 +43,9 @@ func (f *finder) pathTo(x, from heap.ObjectID) []heap.ObjectID {
 	return f.fromOutside(path)
 }
 
-// fromOutside lets a path that begins with a static field of an application that
-// was loaded several times begin with what keeps its class loader: the class alone
-// keeps nothing alive.
+// fromOutside replaces the start of a path from a static field of an application that
+// was loaded several times by what keeps its class loader alive: the class alone keeps
+// nothing alive.
 func (f *finder) fromOutside(path []heap.ObjectID) []heap.ObjectID {
 	if len(path) == 0 {
 		return path
@@ -276,7 +276,7 @@ func (f *finder) endsAt(id, next heap.ObjectID) int {
 	return noEnd
 }
 
-// isLocal reports whether a thread holds an object in local variables alone.
+// isLocal reports whether a thread holds an object only in local variables.
 func (f *finder) isLocal(thread, id heap.ObjectID) bool {
 	key := [2]heap.ObjectID{thread, id}
 	known, found := f.locals[key]

@@ -23,7 +23,7 @@ func (f *finder) payload(sus *Suspect) {
 	}
 }
 
-// wrapped returns the class of what most members hold, "" where they are no wrappers.
+// wrapped returns the class of what most members hold, "" where they are not wrappers.
 func (f *finder) wrapped(sus *Suspect) string {
 	list := f.s.ClassesByName(sus.Member)
 	if len(list) == 0 || !wrapper(sus.Member) {

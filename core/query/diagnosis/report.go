@@ -63,7 +63,7 @@ type ReportFact struct {
 	Objects []string `json:"objects"`
 }
 
-// ReportCleared is a large structure that is no suspect.
+// ReportCleared is a large structure that is not a suspect.
 type ReportCleared struct {
 	Holder   string     `json:"holder"`
 	Retained int64      `json:"retained"` // bytes

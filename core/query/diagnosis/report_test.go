@@ -79,7 +79,7 @@ func TestDocument(t *testing.T) {
 	}
 }
 
-// TestThreshold: arguments that are no numbers are refused, and what is smaller
+// TestThreshold: arguments that are not numbers are refused, and what is smaller
 // than the share asked for is left out.
 func TestThreshold(t *testing.T) {
 	s := open(t, "planted/leak/jdk17-g1.live", "")

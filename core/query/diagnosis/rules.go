@@ -57,13 +57,13 @@ type evidence struct {
 	span        int64        // over which members were made, in milliseconds; 0 when unknown
 	never       bool         // nothing was ever removed
 	churn       bool         // elements come and go
-	gathered    bool         // what several own is what a large collection was given, and never let go
+	gathered    bool         // objects with several owners were put into a large collection and never removed
 	increased   bool         // it grew since an earlier dump
 	repeated    bool         // keys repeat
 	changedKeys string       // which keys have changed since they were put in, in words
-	pending     bool         // futures that nobody completes
+	pending     bool         // futures that are never completed
 	noBound     string       // what says that there is no bound
-	loaders     *keptLoaders // nil until somebody asked
+	loaders     *keptLoaders // nil until needed
 	*finder
 	*Suspect
 }
@@ -87,7 +87,7 @@ func (e *evidence) causes() []Cause {
 	return list
 }
 
-// paths yields the ways to the suspect: that of every place, and others to the
+// paths yields the paths to the suspect: that of every place, and other paths to the
 // same objects.
 func (e *evidence) paths() []*Path {
 	list := []*Path{&e.Path}

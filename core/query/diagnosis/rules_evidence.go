@@ -257,7 +257,7 @@ func (e *evidence) inUse(v heap.Value) bool {
 
 // inner matches members that keep more by the object around them than themselves.
 func inner(e *evidence) string {
-	if listeners(e) != "" { // who registers and forgets, not how much that keeps
+	if listeners(e) != "" { // the cause is the registration, however little it keeps
 		return ""
 	}
 	seen, outer := int64(0), int64(0)

@@ -32,7 +32,7 @@ const applicationStays = "One reference to an object, class or thread of an unlo
 
 var loaderNature = nature{prior: 0.95, overrules: true}
 
-// What keeps a loader besides the holders that loader_leaks knows.
+// What keeps a loader apart from the holders that loader_leaks knows.
 var (
 	contextLoader = loaders.Holder{Words: "the context class loader of a thread", Mend: "Reset the context class loader of server threads (Thread.setContextClassLoader) when the work for the application ends, and stop the threads that it started."}
 	ownThread     = loaders.Holder{Words: "a thread that the application started", Mend: "When the application stops, stop every thread that it started: interrupt it, and let its loop end."}

@@ -51,7 +51,7 @@ var doneRules = []rule{
 	},
 }
 
-// Identifiers of facts that a cause is told by.
+// Identifiers of the facts that identify a cause.
 const (
 	cancelledTasks  = "cancelled"
 	endlessSessions = "endless"

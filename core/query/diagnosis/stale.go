@@ -71,7 +71,7 @@ func (j *judge) expired(e *evidence, c *column) {
 	}
 }
 
-// futures notes results that nobody completes.
+// futures records futures that are never completed.
 func (j *judge) futures(e *evidence, columns []column) {
 	if e.memberIs("java.util.concurrent.FutureTask") {
 		j.tasks(e, columns)

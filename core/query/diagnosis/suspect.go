@@ -13,9 +13,9 @@ import (
 // Options say what Find looks for. The zero value looks for structures of at
 // least 0.1 % of the used heap and describes the 20 most suspicious.
 type Options struct {
-	// Weight is what counts of an object, in bytes: nil for its retained heap.
-	// Like that it must add up over the dominator tree: an object weighs no less
-	// than those it dominates together. Comparisons give the growth.
+	// Weight is the weight of an object in bytes; nil means its retained heap. It must
+	// likewise add up over the dominator tree: an object weighs no less than all that
+	// it dominates together. Comparisons give the growth.
 	Weight func(heap.ObjectID) int64
 	// Total is the weight of the whole heap, 0 for the used heap.
 	Total int64
@@ -77,7 +77,7 @@ type Suspect struct {
 	buffers    int64         // objects that own Native
 	mapped     int64         // bytes of Native that are mapped files
 	suspicion  float64       // 0 to 1
-	cleared    string        // why it is no suspect; "" for none
+	cleared    string        // why it is not a suspect; "" for none
 	precedence int           // who keeps the bytes that several claim: the higher
 
 	tops     [][]uint32 // what retains it all, as positions in the dominator tree: Contents are of their subtrees

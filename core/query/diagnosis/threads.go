@@ -85,7 +85,7 @@ func byPrefix(groups []*threadGroup) []*threadGroup {
 	of := map[string]*threadGroup{}
 	for _, g := range groups {
 		end := strings.IndexFunc(g.name, func(r rune) bool { return r < 'A' || r > 'Z' && r < 'a' || r > 'z' && r < 128 })
-		const shortest = 3 // letters: what is shorter is no word
+		const shortest = 3 // letters: what is shorter is not a word
 		if len(g.ids) >= manyThreads || end < shortest {
 			list = append(list, g)
 			continue
@@ -192,7 +192,7 @@ func (f *finder) threadLocals() []*Suspect {
 	var list []*Suspect
 	for _, l := range all {
 		if len(l.values) == 1 && !l.stale && f.known.OfObject(l.values[0]) == nil {
-			continue // the value of one thread that is no collection: its work
+			continue // the value of one thread that is not a collection: its work
 		}
 		if float64(l.bytes) >= max(leastLocalShare*float64(f.o.Total), float64(f.least)) && !f.jdkThreadLocal(l) {
 			list = append(list, f.local(l))
@@ -201,8 +201,8 @@ func (f *finder) threadLocals() []*Suspect {
 	return list
 }
 
-// withoutPools drops the ThreadLocals of threads that belong to pools nobody shuts down:
-// the threads are the leak, whatever they have.
+// withoutPools drops the ThreadLocals of threads in pools that are never shut down: the
+// threads are the leak, whatever they have.
 func (f *finder) withoutPools(locals, groups []*Suspect) []*Suspect {
 	leaking := map[heap.ObjectID]bool{}
 	for _, g := range groups {
@@ -299,8 +299,8 @@ func stackOf(s *snapshot.Snapshot, id heap.ObjectID) []heap.StackFrame {
 	return nil
 }
 
-// threadCount weighs the number of threads of one kind: what a service starts by itself is
-// seldom so many.
+// threadCount weighs the number of threads of one kind: a service seldom starts that many
+// itself.
 func (j *judge) threadCount(e *evidence) {
 	const very, large = 500, 0.1
 	if e.Kind != Threads {

@@ -2,10 +2,10 @@ package diagnosis
 
 import "heapdrop/core/heap"
 
-// throughCollection finds a collection in a field of the one object that dominates the
-// members over which all of them are reached, though other fields lead to many of them
-// too: a list of readers that share the files of an index. It reports whether there is
-// one; the elements of that collection are then what accumulates.
+// throughCollection finds a collection, in a field of the one object that dominates the
+// members, through which all members can be reached, even if other fields lead to many
+// of them too: a list of readers that share the files of an index. It reports whether
+// there is one; the elements of that collection are then what accumulates.
 func (f *finder) throughCollection(sus *Suspect, c *candidate) bool {
 	const least, share, all = 10, 0.05, 0.95
 	if f.owner(c.at) || f.isArray(c.at) || f.platform[f.s.ClassOf(c.at)] || f.known.OfObject(c.at) != nil || float64(c.weight) < share*float64(f.o.Total) {

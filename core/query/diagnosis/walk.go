@@ -37,7 +37,7 @@ type finder struct {
 	loader    []bool            // by class: a class loader
 	thread    []bool            // by class: a thread
 	reference []bool            // by class: java.lang.ref.Reference or a subclass
-	platform  []bool            // by class: of the JDK
+	platform  []bool            // by class: whether it belongs to the JDK
 	copies    map[heap.ObjectID]bool
 	keepers   map[heap.ObjectID][]heap.ObjectID // of copies: the path to the class loader
 	entries   map[heap.ClassIndex]entryForm

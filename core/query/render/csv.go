@@ -17,7 +17,8 @@ import (
 // end. The charts' items are a table; of a document the embedded results follow
 // each other, each after a line with its title.
 //
-// Control and invisible characters are escaped as everywhere (JSON holds them exactly).
+// Control and invisible characters are escaped, as in every format (JSON holds them
+// exactly).
 func CSV(ctx context.Context, w io.Writer, r result.Result, o Options) error {
 	buffer := bufio.NewWriter(w)
 	if err := csvResult(ctx, csvfile.NewWriter(buffer, "\n"), r, o); err != nil {

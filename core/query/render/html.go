@@ -12,11 +12,11 @@ import (
 	"heapdrop/core/query/support/rows"
 )
 
-// HTML writes the result as one self-contained page that makes no request:
-// a list of contents, sections that fold, tables that sort, charts as pictures.
-// Everything from the dump is escaped and isolated in its writing direction.
-// Links lead to the section about an object or of a command where the document
-// has one, that is, a heading that is nothing but such a link.
+// HTML writes the result as one self-contained page that makes no request: a list of
+// contents, sections that fold, tables that sort, charts as pictures. Everything from
+// the dump is escaped and isolated in its writing direction. Links lead to the section
+// about an object or of a command if the document has one, that is, a heading that
+// consists of such a link.
 func HTML(ctx context.Context, w io.Writer, r result.Result, o Options) error {
 	h := &htmlWriter{writer: &writer{out: w}, ctx: ctx, exact: o.Exact, targets: map[string]int{}}
 	h.plan(r, 1)
@@ -82,7 +82,7 @@ func (h *htmlWriter) plan(r result.Result, level int) {
 	}
 }
 
-// contents lists the sections to a depth that keeps the list short, but for folded ones.
+// contents lists the sections to a depth that keeps the list short, except folded ones.
 func (h *htmlWriter) contents() {
 	if len(h.sections) < 2 {
 		return
@@ -302,8 +302,8 @@ func (h *htmlWriter) spans(spans []result.Span) string {
 	return b.String()
 }
 
-// link makes a link of HTML where the page has a section about an object or a
-// command. What leads out of the page says how to get there.
+// link makes a link of HTML where the page has a section about an object or a command.
+// A link that would lead out of the page says how to get there.
 func (h *htmlWriter) link(text, object, command string) string {
 	if object == "" && command == "" {
 		return text

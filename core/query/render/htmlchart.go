@@ -8,7 +8,7 @@ import (
 	"heapdrop/core/query/result"
 )
 
-// palette colours the parts of a chart, one for each that is drawn by itself; tones
+// palette colours the parts of a chart, one for each that is drawn separately; tones
 // have colours of their own.
 var palette = [keyRows]string{"#4e79a7", "#b8620e", "#3d8236", "#c43c3e", "#2f7f7a", "#8a6d00", "#8f5a85", "#b8546b", "#7d5a45", "#3f4aa0", "#66761f", "#54357f"}
 
@@ -24,8 +24,8 @@ func colour(item result.ChartItem, i int) string {
 	return tones["rest"]
 }
 
-// keyRows is how many parts of a chart are listed beside it, drawnShare the share
-// of the whole from which on a part is drawn by itself.
+// keyRows is how many parts of a chart are listed beside it, drawnShare the least share
+// of the whole for which a part is drawn separately.
 const (
 	keyRows    = 12
 	drawnShare = 0.002
@@ -163,9 +163,9 @@ func (h *htmlWriter) treemap(list []part) {
 	h.text("</svg>\n")
 }
 
-// strip takes the parts that, side by side along the shorter side of what is left,
-// come nearest to squares, as squarified treemaps do. It returns their
-// number, how thick the strip is, and the side along which it is.
+// strip takes the parts that, side by side along the shorter side of the remaining
+// area, come nearest to squares, as in squarified treemaps. It returns their number,
+// the thickness of the strip, and the side along which it lies.
 func strip(list []part, w, h float64) (n int, thick, side float64) {
 	left := 0.0
 	for _, p := range list {

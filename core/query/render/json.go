@@ -103,7 +103,7 @@ func (j *jsonWriter) cell(c result.Cell) {
 		j.buf = strconv.AppendInt(j.buf, c.Int(), 10)
 	case result.FloatCell:
 		if f := c.Float(); math.IsNaN(f) || math.IsInf(f, 0) {
-			j.str(c.Text()) // JSON has no such number, and null would be no value
+			j.str(c.Text()) // JSON has no such number, and null would mean no value
 		} else {
 			j.buf = strconv.AppendFloat(j.buf, f, 'g', -1, 64)
 		}
@@ -162,7 +162,7 @@ func (j *jsonWriter) result(ctx context.Context, r result.Result, o Options) err
 	if err != nil {
 		return err
 	}
-	if head.Later != nil { // the rows above have made some
+	if head.Later != nil { // computing the rows may have added some
 		j.texts("notes", head.AllNotes())
 	}
 	j.raw("}")
@@ -229,8 +229,8 @@ func (j *jsonWriter) chain(ctx context.Context, r result.Result, o Options, page
 	return nil
 }
 
-// rows writes rows and what belongs to them, one row a line, and returns the first of them.
-// The buffer is emptied as it grows, so that any number of rows can be written; the
+// rows writes rows and what belongs to them, one row per line, and returns the first of
+// them. The buffer is emptied as it grows, so that any number of rows can be written; the
 // infos, which come after the rows, are held back in a second one.
 func (j *jsonWriter) rows(ctx context.Context, r result.Result, o Options) (*result.Page, error) {
 	j.key("rows")

@@ -143,7 +143,7 @@ func markdownChart(m *writer, c *result.Chart, o Options) {
 // markdownText escapes text so that Markdown shows it as it is: punctuation
 // that can be markup gets a backslash, angle brackets and & become entities, and
 // "://" and "www." are broken up lest they become links. Colons and @ before a
-// space are no markup.
+// space are not markup.
 func markdownText(s string) string {
 	var b strings.Builder
 	s = Visible(s)

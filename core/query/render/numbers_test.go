@@ -13,7 +13,7 @@ import (
 )
 
 // TestNumbersThatAreNone: NaN and Infinity are told from no value in every format, and what
-// is no number of JSON is a text there.
+// is not a number of JSON is a text there.
 func TestNumbersThatAreNone(t *testing.T) {
 	numbers := []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1.5}
 	table := &result.Table{

@@ -11,10 +11,10 @@ import (
 	"heapdrop/core/query/support/rows"
 )
 
-// Visible replaces everything in s that a terminal or a reader could be fooled
-// with by its escape: control characters, line and paragraph separators,
-// invisible and direction-changing characters, private use, and bytes that are
-// no UTF-8. The result is one line of printable text.
+// Visible replaces everything in s that could fool a terminal or a reader by its
+// escape: control characters, line and paragraph separators, invisible and
+// direction-changing characters, private use, and bytes that are not UTF-8. The result
+// is one line of printable text.
 func Visible(s string) string {
 	clean := true
 	for _, r := range s {
@@ -141,8 +141,8 @@ func shown(c result.Cell, t result.Type, exact bool) string {
 	return s
 }
 
-// firstCell is the first cell of a row with what leads to it, "next: Node @ 0x10",
-// or what the class of a made-up name is.
+// firstCell is the first cell of a row, after the field that leads to it, "next: Node @
+// 0x10", or with the explanation of a generated class name.
 func firstCell(l line, columns []result.Column, exact bool) string {
 	if len(l.cells) == 0 {
 		return ""
@@ -157,7 +157,7 @@ func firstCell(l line, columns []result.Column, exact bool) string {
 	return s
 }
 
-// totalLine sums a level up in words: "1,234 rows".
+// totalLine sums up a level in words: "1,234 rows".
 func countOf(rows int) string {
 	return numbers.Count(int64(rows), "row")
 }

@@ -2,9 +2,9 @@
 // programs: aligned text for terminals, JSON, CSV, Markdown and one
 // self-contained HTML file.
 //
-// Everything a dump says (class names, strings, thread names) is hostile text
-// here: every renderer escapes what would steer a terminal, a spreadsheet or a
-// browser, and shows it visibly instead.
+// Everything a dump says (class names, strings, thread names) is hostile text here:
+// every renderer escapes what would control a terminal, a spreadsheet or a browser, and
+// shows it visibly.
 package render
 
 import (
@@ -25,7 +25,7 @@ type Options struct {
 	// Tables inside documents and the lower levels of trees take only its Limit.
 	View result.View
 
-	// Key names a row of a tree: what is written is the level below it.
+	// Key names a row of a tree: the level below it is written.
 	Key string
 
 	// Depth is how many levels of a tree are written; 0: as the tree says.
@@ -33,12 +33,12 @@ type Options struct {
 
 	// MostLevels is how many levels of a tree are written at most; 0 for the usual. A path
 	// may have a million; levels are walked by recursion, for which a browser gives a
-	// program little room.
+	// program little stack.
 	MostLevels int
 
-	// Chain is how many levels JSON writes beside the first as long as that has one row,
-	// and so on; of a level that has more it writes ChainLimit rows. It is for a tree alone,
-	// not for those inside documents.
+	// Chain is how many further levels JSON writes as long as each has only one row; of a
+	// level with more it writes ChainLimit rows. It is for a tree alone, not for those
+	// inside documents.
 	Chain, ChainLimit int
 
 	// Picture has JSON write the picture that a table may have.
@@ -96,7 +96,7 @@ type line struct {
 	depth int // 0 for the first level
 	cells []result.Cell
 	info  result.Row
-	more  int // > 0: no row, but a mark that so many rows of the level follow
+	more  int // > 0: not a row, but a mark that this many rows of the level follow
 }
 
 // usualLevels is how many levels of a tree are written where stacks may grow.
@@ -135,7 +135,7 @@ type walker struct {
 	tree    *result.Tree
 	columns []result.Column
 	depth   int  // levels to write
-	cut     bool // there may be more levels than may be written
+	cut     bool // there may be more levels than are written
 	emit    func(line) error
 }
 
@@ -172,7 +172,7 @@ func (w *walker) level(level *result.Level, view result.View, depth int, first f
 	}
 }
 
-// hide leaves out what the dump says where the context wants that.
+// hide leaves out values of the dump if the context requires that.
 func (w *walker) hide(page *result.Page) {
 	if !snapshot.ValuesHidden(w.ctx) {
 		return

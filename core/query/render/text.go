@@ -14,9 +14,9 @@ import (
 // row; the other formats hold all.
 const cellLimit = 160
 
-// Text writes the result for a terminal: aligned columns, trees indented.
-// Control and direction-changing characters are shown as escapes, so that a
-// dump cannot drive the terminal.
+// Text writes the result for a terminal: aligned columns, trees indented. Control and
+// direction-changing characters are shown as escapes, so that a dump cannot control the
+// terminal.
 func Text(ctx context.Context, w io.Writer, r result.Result, o Options) error {
 	t := &writer{out: w}
 	if err := textResult(ctx, t, r, o); err != nil {
@@ -197,8 +197,8 @@ func textBlock(ctx context.Context, t *writer, b result.Block, o Options) error 
 // thousands of objects.
 const longestCommand = 100
 
-// commands writes the links of a paragraph that holds nothing else as what to type,
-// a line each; "" for other paragraphs.
+// commands writes the links of a paragraph of links as commands to type, one per line;
+// "" for other paragraphs.
 func commands(spans []result.Span) string {
 	var b strings.Builder
 	labels := 0
@@ -227,7 +227,7 @@ func spanText(spans []result.Span) string {
 	return b.String()
 }
 
-// textChart draws every kind of chart as one bar an item.
+// textChart draws every kind of chart as one bar per item.
 func textChart(t *writer, c *result.Chart, o Options) {
 	const longest = 40
 	unit, _ := unitType(c)

@@ -11,7 +11,7 @@ import (
 // Kind is what a Cell holds.
 type Kind uint8
 
-// The kinds of cells. The zero Cell is Null: unknown, or nothing there.
+// The kinds of cells. The zero Cell is Null: unknown, or no value.
 const (
 	Null Kind = iota
 	TextCell
@@ -96,7 +96,7 @@ func (c Cell) Text() string {
 	return s
 }
 
-// Decimal writes a floating point number, and what is none as Java does: NaN, Infinity.
+// Decimal writes a floating point number; NaN and Infinity as Java does.
 func Decimal(f float64) string {
 	if math.IsInf(f, 0) {
 		return strings.Replace(strconv.FormatFloat(f, 'g', -1, 64)[:1]+"Infinity", "+", "", 1)
@@ -104,7 +104,7 @@ func Decimal(f float64) string {
 	return strconv.FormatFloat(f, 'g', -1, 64)
 }
 
-// order returns a key by which cells that are no text sort as numbers.
+// order returns a key by which cells other than texts sort as numbers.
 func (c Cell) order() int64 {
 	switch c.kind {
 	case Null:
@@ -117,12 +117,12 @@ func (c Cell) order() int64 {
 	return Known(int64(c.bits))
 }
 
-// Unknown is the number of a row of which none is known: its cell is null, it
-// sorts last in both directions and adds nothing to totals.
+// Unknown is the number of a row without a known number: its cell is null, it sorts
+// last in both directions and adds nothing to totals.
 const Unknown int64 = math.MinInt64
 
-// Known is the key by which a number sorts that may be any, such as one that a program
-// computed or a field holds: Unknown is no key of it. The cell shows the number itself.
+// Known is the sort key of an arbitrary number, such as one that a program computed or
+// a field holds: it is never Unknown. The cell shows the number itself.
 func Known(n int64) int64 { return max(n, Unknown+1) }
 
 // floatKey maps floats to integers in the same order.

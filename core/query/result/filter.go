@@ -13,7 +13,7 @@ import (
 // concurrent use.
 type Filter struct {
 	conditions []condition
-	text       []byte // of the row that is looked at
+	text       []byte // of the current row
 }
 
 // condition is either a pattern on the first column or a comparison of a number.
@@ -25,7 +25,7 @@ type condition struct {
 	number  float64
 }
 
-// comparisons in the order in which they are looked for: longest first.
+// comparisons in the order in which they are tried: longest first.
 var comparisons = []string{">=", "<=", "!=", ">", "<", "="}
 
 // ParseFilter reads conditions separated by ";". A condition is a text or Go
@@ -48,7 +48,8 @@ func ParseFilter(text string, columns []Column) (*Filter, error) {
 		}
 		pattern, err := regexp.Compile("(?i)" + part)
 		if err != nil {
-			// Class names such as int[] are no expressions, but what users type.
+			// Class names such as int[] are not meant as expressions, but users type
+			// them.
 			pattern = regexp.MustCompile("(?i)" + regexp.QuoteMeta(part))
 		} else if strings.HasSuffix(part, "[]") {
 			pattern = regexp.MustCompile("(?i)" + regexp.QuoteMeta(part))
@@ -62,7 +63,7 @@ func ParseFilter(text string, columns []Column) (*Filter, error) {
 	return f, nil
 }
 
-// parseComparison reads "COLUMN > NUMBER". ok is false when the text is none.
+// parseComparison reads "COLUMN > NUMBER". ok is false if the text is not a comparison.
 func parseComparison(text string, columns []Column) (c condition, ok bool, err error) {
 	at, op := -1, ""
 	for _, candidate := range comparisons {
@@ -83,7 +84,7 @@ func parseComparison(text string, columns []Column) (c condition, ok bool, err e
 	}
 	number, numberErr := parseNumber(value)
 	if column < 0 && numberErr != nil {
-		return c, false, nil // a regular expression that holds such a sign
+		return c, false, nil // a regular expression that contains such a sign
 	}
 	if column < 0 {
 		return c, false, usage.Errorf("the filter %q names no column; the columns are %s", text, columnNames(columns))
@@ -154,8 +155,8 @@ func (f *Filter) finds(ctx context.Context, c *condition, v *Values, i int) bool
 	return found || !ascii && c.found(string(f.text))
 }
 
-// found reports whether the condition's pattern is in a text: for a plain one, in
-// lists of millions of rows, without the machinery of expressions.
+// found reports whether the condition's pattern is in a text: for a plain pattern
+// without a regular expression, for the sake of lists of millions of rows.
 func (c *condition) found(text string) bool {
 	if c.plain != "" {
 		if found, ascii := containsFold(text, c.plain); found || ascii {
@@ -169,12 +170,12 @@ func isASCII(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
 }
 
-// containsFold looks for ASCII in lower case, whatever case the text has. It does not
-// look beyond what is no ASCII; ascii is false then.
+// containsFold looks for ASCII in lower case, whatever case the text has. It stops at a
+// character outside ASCII; ascii is then false.
 //
 //go:noinline
 func containsFold[T string | []byte](text T, lower string) (found, ascii bool) {
-	at := 0 // so many bytes of lower were found before i
+	at := 0 // this many bytes of lower were found before i
 	for i := 0; i < len(text); i++ {
 		b := text[i]
 		if b >= utf8.RuneSelf {
@@ -189,13 +190,13 @@ func containsFold[T string | []byte](text T, lower string) (found, ascii bool) {
 			}
 			continue
 		}
-		i -= at // to the byte behind the one where it began
+		i -= at // to the byte after the one where it began
 		at = 0
 	}
 	return false, true
 }
 
-// number returns the value of a cell that is no text.
+// number returns the value of a cell other than a text.
 func (c Cell) number() float64 {
 	switch c.kind {
 	case AddressCell:

@@ -6,15 +6,14 @@ import (
 	"sync"
 )
 
-// Level is a list of rows of one shape: the rows of a table, or the children of
-// one node of a tree. Rows are numbered 0..Len-1 in their natural order; cells
-// are computed when they are asked for. A Level is safe for concurrent use when
-// its functions are.
+// Level is a list of rows of one shape: the rows of a table, or the children of one
+// node of a tree. Rows are numbered 0..Len-1 in their natural order; cells are computed
+// on demand. A Level is safe for concurrent use when its functions are.
 type Level struct {
 	Len    int
 	Values []Values // one per column
 
-	// Row says what row i stands for; nil: rows stand for nothing.
+	// Row says what row i represents; nil: rows represent nothing.
 	Row func(ctx context.Context, i int) Row
 
 	// Sort is the order in which rows are shown unless the viewer says
@@ -22,7 +21,7 @@ type Level struct {
 	Sort *Order
 
 	mu   sync.Mutex
-	last *arrangement // the rows as last asked for
+	last *arrangement // the rows as last requested
 }
 
 // Values computes one column of a Level.
@@ -32,11 +31,11 @@ type Values struct {
 	Int func(i int) int64
 
 	// Many sets numbers to what Int returns in consecutive rows, from being the first:
-	// for levels of millions of rows. Nil: Int is asked row by row.
+	// for levels of millions of rows. Nil: Int is called row by row.
 	Many func(from int, numbers []int64)
 
-	// Numbers holds what Int returns in every row, where that is at hand anyway; it is
-	// not changed. Nil: Many or Int are asked.
+	// Numbers holds what Int returns in every row, if that is available anyway; it is
+	// not changed. Nil: Many or Int is called.
 	Numbers []int64
 
 	// Cell returns the cell of row i. Nil: Int is the value itself.
@@ -45,8 +44,8 @@ type Values struct {
 	// Whole, if positive, makes the column one of shares: Int is the part.
 	Whole int64
 
-	// Ahead is called with some rows whose cells will be asked for next, where these are read
-	// from the dump: reading them together is faster. Nil: there is nothing to do.
+	// Ahead is called with rows whose cells will be needed next, if these are read from the
+	// dump: reading them together is faster. Nil: nothing to do.
 	Ahead func(ctx context.Context, rows []int)
 
 	// Find returns the text that filters search, where computing the cell reads
@@ -54,7 +53,7 @@ type Values struct {
 	Find func(i int) string
 
 	// Append appends what Find returns to a text: for levels of millions of rows, where
-	// texts should not be made one by one. Nil: Find is asked.
+	// texts should not be made one by one. Nil: Find is called.
 	Append func(text []byte, i int) []byte
 }
 
@@ -87,8 +86,8 @@ func (v *Values) cell(ctx context.Context, i int) Cell {
 	return v.Cell(ctx, i)
 }
 
-// manyRows is how many rows Many is asked for at a time: WebAssembly functions become
-// fast only when they have been called some times.
+// manyRows is how many rows Many computes at a time: WebAssembly functions become fast
+// only after several calls.
 const manyRows = 1 << 12
 
 // each calls use with the numbers of consecutive rows, from being the first of them.
@@ -143,7 +142,7 @@ type Order struct {
 	Descending bool
 }
 
-// View says which rows of a level are wanted.
+// View says which rows of a level to show.
 type View struct {
 	Offset int
 	Limit  int    // 0: all from Offset on
@@ -216,11 +215,11 @@ func (l *Level) Page(ctx context.Context, columns []Column, v View) (*Page, erro
 	return page, nil
 }
 
-// aheadRows is how many rows are announced at a time: what they read, a block of the
-// file and another for their characters, should fit into the cache of a source.
+// aheadRows is how many rows are announced at a time: the blocks that they read, one
+// each and another for their characters, should fit into the cache of a source.
 const aheadRows = 32
 
-// ahead announces that the cells of the rows at places [from, to) will be asked for.
+// ahead announces that the cells of the rows at places [from, to) will be needed.
 func (l *Level) ahead(ctx context.Context, a *arrangement, from, to int) {
 	var list []int
 	for c := range l.Values {

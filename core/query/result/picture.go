@@ -20,12 +20,12 @@ type Box struct {
 	Kind        BoxKind
 }
 
-// BoxKind says what a Box stands for.
+// BoxKind says what a Box represents.
 type BoxKind uint8
 
 // The kinds of boxes.
 const (
 	GroupBox BoxKind = iota // objects of one class, or one object
-	RestBox                 // what is too small to get boxes of its own
-	DeepBox                 // what was not looked into
+	RestBox                 // what is too small for separate boxes
+	DeepBox                 // what was not examined
 )

@@ -1,6 +1,6 @@
-// Package result holds what a query gives: a Table, a Tree, a Document or a
-// Chart. Results are data that every front end shows in its own way; they know
-// neither the terminal nor the page.
+// Package result holds the results of queries: a Table, a Tree, a Document or a Chart.
+// Results are data that every front end shows in its own way; they know neither the
+// terminal nor the page.
 //
 // Tables and trees are lazy: a Level knows how many rows it has and computes
 // the cells of a row when a page is asked for, so that a table of all objects
@@ -15,16 +15,16 @@ type Result interface {
 	Head() *Heading
 }
 
-// Heading is what every result has.
+// Heading is the part that all results have in common.
 type Heading struct {
 	Title string
 	Notes []string // what a reader should know: limits applied, bounds, omissions
 
-	// Later returns notes that come up while cells are computed; nil for none.
+	// Later returns notes that arise while cells are computed; nil for none.
 	Later func() []string
 }
 
-// AllNotes returns the notes, those that the cells computed so far gave rise to included.
+// AllNotes returns the notes, including those from the cells computed so far.
 func (h *Heading) AllNotes() []string {
 	if h.Later == nil {
 		return h.Notes
@@ -81,18 +81,18 @@ func (t Type) Numeric() bool {
 type Column struct {
 	Name  string
 	Type  Type
-	Total bool // the sum over the rows of a level means something
-	Value bool // cells tell what the dump says: texts, values of fields; left out where values are hidden
+	Total bool // the sum over the rows of a level is meaningful
+	Value bool // cells hold values of the dump: texts, values of fields; left out where values are hidden
 }
 
-// Row says what a row stands for, beside its cells. Addresses are "0x…",
-// object sets are in the words of the command line (package set).
+// Row says what a row represents, in addition to its cells. Addresses are "0x…",
+// object sets are in the language of the command line (package objectset).
 type Row struct {
 	Key        string // names the row for Tree.Children; empty in tables
 	Expandable bool
 	Object     string // the row is this one object
 	Class      string // the row is a class, or the object's class
-	Set        string // the objects that the row stands for
+	Set        string // the objects that the row represents
 	Icon       string // object, class, loader, package, thread, frame, root, array, more
 	Label      string // what leads to the row: a field name, "[3]", "<class>"
 	Root       string // what kinds of GC roots the row is, in trees that have no column for it
@@ -130,7 +130,7 @@ type Block struct {
 	Spans  []Span   // heading, text
 	Items  [][]Span // list
 	Result Result   // a table, tree or chart
-	Folded bool     // of a heading: what is below it may be hidden until it is asked for
+	Folded bool     // of a heading: what is below it may be folded at first
 }
 
 // Span is a run of text, perhaps a link to an object or to a command.

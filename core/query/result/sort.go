@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// textSortLimit bounds the rows that are sorted by computed text, since every
-// text has to be held in memory.
+// textSortLimit bounds the rows that are sorted by computed text, since every text must
+// be held in memory.
 const textSortLimit = 4 << 20
 
-// arrangement is a level filtered and sorted. Only as many rows as pages asked
-// for are in their final order: see ensure.
+// arrangement is a level filtered and sorted. Only as many rows as pages needed are in
+// their final order: see ensure.
 type arrangement struct {
 	order  Order
 	sorted bool // by order; false: the natural order
@@ -27,7 +27,7 @@ type arrangement struct {
 	done int      // rows[:done] are final
 }
 
-// is reports whether the arrangement is what order and filter ask for.
+// is reports whether the arrangement has this order and filter.
 func (a *arrangement) is(order *Order, filter string) bool {
 	if a.filter != filter || a.sorted != (order != nil) {
 		return false
@@ -252,9 +252,9 @@ func (a *arrangement) narrow(rows []uint32, k int, compare func(x, y uint32) int
 	}
 }
 
-// better looks at rows[from:] and swaps those that come before the row last into
-// rows[found:room], until that is full. It returns where it stopped: the new found
-// and from.
+// better examines rows[from:] and swaps those that come before the row last into
+// rows[found:room], until that is full. It returns where it stopped: the new found and
+// from.
 //
 //go:noinline
 func (a *arrangement) better(rows []uint32, last uint32, room, found, from int) (int, int) {

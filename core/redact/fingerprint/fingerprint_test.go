@@ -40,7 +40,7 @@ func vault(class string, value int, length int, target int, kind heap.RootKind, 
 	}
 }
 
-// TestDifference: what differs is found and named, and values are no difference.
+// TestDifference: what differs is found and named, and values are not difference.
 func TestDifference(t *testing.T) {
 	plain := vault("com.acme.Vault", 1, 4, 0, heap.RootJNIGlobal, false)
 	for name, c := range map[string]struct {

@@ -19,7 +19,7 @@ import (
 const (
 	shortest = 6  // bytes that are looked for at least
 	longest  = 64 // bytes of a text that are compared
-	// leastBinary is how long bytes must be that are no readable text, and leastDifferent
+	// leastBinary is how long bytes must be that are not readable text, and leastDifferent
 	// how many different values other than zero they must have: shorter ones and runs
 	// of one value are found anywhere by accident.
 	leastBinary, leastDifferent = 16, 4
@@ -31,7 +31,7 @@ const (
 )
 
 // Texts are the beginnings of the char and byte arrays of a dump, of which its strings
-// are made: about 30 bytes for each different one, and 4 MB. They begin behind the zeros
+// are made: about 30 bytes for each different one, and 4 MB. They begin after the zeros
 // that an array begins with: a redacted copy is full of zeros, at which nothing has to be
 // looked up then.
 type Texts struct {
@@ -42,7 +42,7 @@ type Texts struct {
 	whole   map[uint64]bool      // hashes of the beginnings
 }
 
-// Of collects the texts of a dump; with binary set also bytes that are no readable
+// Of collects the texts of a dump; with binary set also bytes that are not readable
 // text, which numbers that were left in a copy may repeat.
 func Of(ctx context.Context, s *snapshot.Snapshot, binary bool) (*Texts, error) {
 	t := &Texts{seed: rand.Uint64(), filter: make([]uint64, 1<<filterBits/64), lengths: map[uint64]uint64{}, whole: map[uint64]bool{}}

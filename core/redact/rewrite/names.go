@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Pseudonym writes 55 bits, the highest of a hash or random number, as what stands for
-// a part of a name: it begins with N for a part that begins with a capital letter, else
-// with n.
+// Pseudonym writes 55 bits, the highest of a hash or random number, as the replacement
+// of a part of a name: it begins with N for a part that begins with a capital letter,
+// else with n.
 func Pseudonym(part string, bits uint64) string {
 	name := []byte{'n'}
 	if part != "" && part[0] >= 'A' && part[0] <= 'Z' {
@@ -20,8 +20,8 @@ func Pseudonym(part string, bits uint64) string {
 	return string(name)
 }
 
-// randomNames returns a renaming that cannot be undone or used to test guesses: what
-// stands for a part does not depend on it.
+// randomNames returns a renaming that cannot be undone or used to test guesses: the
+// replacement of a part does not depend on the part.
 func randomNames() func(part string) string {
 	others := map[string]string{}
 	return func(part string) string {
@@ -76,7 +76,8 @@ func IsPlatform(name string) bool {
 // Renamer replaces names.
 type Renamer struct{ part func(string) string }
 
-// NewRenamer returns a renamer by what stands for parts of names, see Options.Rename.
+// NewRenamer returns a renamer with replacements for parts of names, see
+// Options.Rename.
 func NewRenamer(part func(string) string) Renamer {
 	if part == nil {
 		part = randomNames()
@@ -84,7 +85,7 @@ func NewRenamer(part func(string) string) Renamer {
 	return Renamer{part}
 }
 
-// Name returns the name that stands for another.
+// Name returns the replacement of a name.
 func (r Renamer) Name(text string, use Use) string {
 	switch {
 	case use&UseSource != 0:

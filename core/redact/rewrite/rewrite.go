@@ -15,7 +15,7 @@ const (
 	// made of them, and the hash codes that strings and maps keep, from which a
 	// short text can be guessed.
 	Strings Level = iota
-	// Primitives takes out all values that are no references: of arrays of all
+	// Primitives takes out all values that are not references: of arrays of all
 	// types, of instance and static fields.
 	Primitives
 	// Names also replaces the names of classes, fields, methods and source
@@ -30,8 +30,8 @@ var Levels = []string{"strings", "primitives", "names"}
 type Options struct {
 	Level Level
 
-	// Rename returns what stands for a part of a name (a package, a simple class
-	// name, a field, a method) at Names: always the same for the same part. If it
+	// Rename returns the replacement of a part of a name (a package, a simple class
+	// name, a field, a method) at level Names: always the same for the same part. If it
 	// is nil, random names are chosen and forgotten.
 	Rename func(part string) string
 
@@ -46,8 +46,8 @@ type Summary struct {
 	Names   int64 // names that nothing uses, which were set to zero
 	Renamed int64 // names that were replaced
 
-	// Unknown is how many bytes could not be understood and were set to zero, or left
-	// out at the end of the file; 0 for a sound dump. UnknownAt is where the first stood.
+	// Unknown is how many bytes could not be understood and were set to zero, or left out
+	// at the end of the file; 0 for a sound dump. UnknownAt is the offset of the first.
 	Unknown, UnknownAt int64
 
 	// Kept calls yield for the parts of the written file that hold names, and the mark,

@@ -1,4 +1,4 @@
-// Command write writes the dumps of testdata anew:
+// Command write rewrites the dumps of testdata:
 //
 //	go run ./internal/sampledump/write
 package main

@@ -141,8 +141,8 @@ func (v *viewer) lists(d *result.Document, one *analysis.Set) {
 	}
 }
 
-// name names a subgraph; where its name is an object or the address of one, by
-// that object.
+// name returns the name of a subgraph; if that is an object or the address of one, the
+// label of that object.
 func (v *viewer) name(g *analysis.Subgraph) string {
 	if id, ok := v.object(g.Name, true); ok {
 		return v.s.Label(id)
@@ -193,8 +193,8 @@ func (v *viewer) table(one *analysis.Set) *result.Table {
 	return t
 }
 
-// set names the objects of a subgraph in the words of the command line: the few by
-// address, the many by the program that finds them.
+// set names the objects of a subgraph in the language of the command line: a few by
+// address, many by the program that finds them.
 func (v *viewer) set(one *analysis.Set, g *analysis.Subgraph) string {
 	if len(g.Objects) > mostAddresses {
 		return objectset.Analysis(v.text, one.Name, g.Key, v.parameters)

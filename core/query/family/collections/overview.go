@@ -77,7 +77,7 @@ func (u *classUse) add(s *snapshot.Snapshot, id heap.ObjectID, m collections.Mea
 		u.underfilled++
 	}
 	if m.Array == heap.NoObject || m.Capacity <= 0 || m.Size < 0 || m.Size > m.Capacity || s.ImmediateDominator(m.Array) != id {
-		return // arrays that several share are no collection's waste
+		return // arrays that several share are not collection's waste
 	}
 	if m.Size == 0 {
 		u.wasted += s.Shallow(m.Array)

@@ -190,7 +190,7 @@ func (c *comparison) canonical(text string) string {
 	return c.mask.ReplaceAllString(text, c.replace)
 }
 
-// keeps reports whether the set operation leaves a line.
+// keeps reports whether the set operation keeps a line.
 func (c *comparison) selects(l *line) bool {
 	present := 0
 	for _, at := range l.at {
@@ -212,8 +212,8 @@ func (c *comparison) selects(l *line) bool {
 	return true
 }
 
-// alike reports whether the rows of a line say the same in all tables, but for the
-// addresses of objects.
+// alike reports whether the rows of a line say the same in all tables, except for
+// object addresses.
 func (c *comparison) alike(l *line) bool {
 	first := c.sources[0].rows
 	for n, at := range l.at {

@@ -19,7 +19,7 @@ func edge(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) string {
 	return rows.Edge(ctx, s, above, id)
 }
 
-// severalRoots is said of what no object dominates and is no GC root itself: more than one
+// severalRoots is said of what no object dominates and is not a GC root itself: more than one
 // of these lead to it.
 const severalRoots = "several roots"
 

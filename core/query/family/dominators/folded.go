@@ -26,7 +26,7 @@ var foldedColumns = []result.Column{
 //
 // The key of an object is its address. That of a group begins with the address of the
 // object above it, "-" for none, and goes on with those of its class and of the classes of
-// the groups between. With eachMark behind it, it is the key of the objects.
+// the groups between. With eachMark after it, it is the key of the objects.
 type folder struct {
 	s    *snapshot.Snapshot
 	tops []heap.ObjectID

@@ -105,8 +105,8 @@ func TestFoldedMAT(t *testing.T) {
 	}
 }
 
-// TestRootKinds: what no object dominates is told apart by its kind of root, and the tree
-// of objects names fields too.
+// TestRootKinds: objects that no other dominates are grouped by their kind of root, and
+// the tree of objects names fields too.
 func TestRootKinds(t *testing.T) {
 	h := dumpbuilder.New()
 	class := h.Class("app.Node", dumpbuilder.Ref("next"))

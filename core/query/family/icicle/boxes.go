@@ -111,8 +111,8 @@ func (b *builder) count(class dump.ClassIndex, bytes int64) {
 	t.bytes += bytes
 }
 
-// keep marks the classes that get boxes, as many as there may be. The others count as
-// the rest of the parent.
+// keep marks the classes that get boxes, up to the limit. The others count as the rest
+// of the parent.
 func (b *builder) keep(parent int32) {
 	slices.SortFunc(b.met, func(c, d dump.ClassIndex) int {
 		return cmp.Or(cmp.Compare(b.tallies[d].bytes, b.tallies[c].bytes), cmp.Compare(c, d))

@@ -75,7 +75,7 @@ func (t *texts) add(text string) int {
 	return n
 }
 
-// longestLabel is how many characters of a name a picture has room for: more would only
+// longestLabel is how many characters of a name a picture has space for: more would only
 // keep the page busy with measuring them.
 const longestLabel = 300
 

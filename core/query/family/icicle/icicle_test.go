@@ -25,7 +25,7 @@ type object struct {
 	shallow   int64
 }
 
-// none is no address; 0 is that of the boot loader.
+// none is not an address; 0 is that of the boot loader.
 const none = ^heap.Address(0)
 
 // sums are those of the objects that share a box.
@@ -261,7 +261,7 @@ func TestLinkedList(t *testing.T) {
 	}
 }
 
-// TestLongNames: a picture has no room for a name of thousands of letters, and the page would
+// TestLongNames: a picture has no space for a name of thousands of letters, and the page would
 // measure each of them.
 func TestLongNames(t *testing.T) {
 	const most = 301 // letters, with the one for what is left out

@@ -114,7 +114,7 @@ func (l *Live) others(ctx context.Context, s *snapshot.Snapshot, statics []snaps
 
 // collect groups the wanted objects to which there are paths by where these begin,
 // and takes them out of missing. Paths that begin with the same static field, or
-// at the same root that is no class, belong together.
+// at the same root that is not a class, belong together.
 func (l *Live) collect(ctx context.Context, s *snapshot.Snapshot, paths *graph.Shortest, wanted, missing graph.Bits) {
 	before := paths.Before
 	anchor := make([]uint32, len(before)) // by object on a path: what stands for its beginning

@@ -59,7 +59,7 @@ func options(l layout.Layout) string {
 }
 
 // limitOf returns the bytes that a heap may have under a layout: compressed
-// references count 2^32 steps of the alignment. 0 is no limit.
+// references count 2^32 steps of the alignment. 0 is not a limit.
 func limitOf(l layout.Layout) int64 {
 	if l.WordSize == 4 || l.ReferenceSize == 8 {
 		return 0

@@ -47,7 +47,7 @@ func checkLayout(text string) error {
 // simulation is what one pass per layout finds out.
 type simulation struct {
 	s       *snapshot.Snapshot
-	layouts []layout.Layout // the one in force first
+	layouts []layout.Layout // the one in effect first
 	total   []int64         // bytes by layout
 	byClass [][]int64       // bytes by layout and class
 	objects []int64         // by class

@@ -63,7 +63,7 @@ func (w *writer) largest(cleared []diagnosis.Cleared) {
 	}
 }
 
-// cleared lists large structures that are no suspects, each with the reason.
+// cleared lists large structures that are not suspects, each with the reason.
 func (w *writer) cleared(list []diagnosis.Cleared) *result.Table {
 	at := func(i int) *diagnosis.Suspect { return &list[i].Suspect }
 	return &result.Table{

@@ -128,7 +128,7 @@ func (v *leakView) threadOn(ctx context.Context, chain []heap.ObjectID) string {
 }
 
 func nameOfThread(ctx context.Context, v *leakView, id heap.ObjectID) string {
-	// Reasons are distinguished by their texts, so that a name left out is no name.
+	// Reasons are distinguished by their texts, so that a name left out is not a name.
 	if name, ok := v.m.s.Text(ctx, id, 100); ok && name != snapshot.Hidden {
 		return fmt.Sprintf("thread %q", name)
 	}

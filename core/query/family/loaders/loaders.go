@@ -294,7 +294,8 @@ func (m *model) definers(classes []heap.ClassIndex) *result.Level {
 	}
 }
 
-// noteTwins says which loaders come several times with much the same classes.
+// noteTwins adds a note about loaders that exist several times with much the same
+// classes.
 func (m *model) noteTwins(head *result.Heading) {
 	type kind struct {
 		class string

@@ -108,7 +108,7 @@ func (m *model) findTwins() {
 	}
 }
 
-// defined counts the classes of a loader that are no arrays.
+// defined counts the classes of a loader that are not arrays.
 func (m *model) defined(i int) int {
 	n := 0
 	for _, c := range m.list[i].classes {

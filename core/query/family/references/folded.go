@@ -63,7 +63,8 @@ func (f *folder) open(ctx context.Context, key string) (*result.Level, error) {
 	return f.level(of, list), nil
 }
 
-// sum adds up a row. What several objects retain may overlap, so that it is a bound.
+// sum adds up a row. What several objects retain may overlap, so the sum is an upper
+// bound.
 func (f *folder) sum(ids []heap.ObjectID) fold {
 	row := fold{ids: ids, shallow: rows.ShallowOf(f.s, ids)}
 	switch {

@@ -46,7 +46,7 @@ func Queries() []query.Query {
 	}, statistics()...)
 }
 
-// Columns are those of trees of objects that stand for references.
+// Columns are the columns of trees whose rows are objects at the ends of references.
 var Columns = []result.Column{
 	{Name: "Object", Type: result.Object}, {Name: "Shallow Heap", Type: result.Bytes, Total: true},
 	{Name: "Retained Heap", Type: result.Bytes}, {Name: "GC Root", Type: result.Text},

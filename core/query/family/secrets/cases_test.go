@@ -112,8 +112,8 @@ var public = cases{
 
 type cases struct{ real, others []string }
 
-// TestLookAlikes: paths, objects, types of columns and bullets are no secrets, and what only
-// begins like one is.
+// TestLookAlikes: paths, objects, column types and bullets are not secrets, although a text
+// that only begins like one of them may be.
 func TestLookAlikes(t *testing.T) {
 	missed, mistaken := cases{
 		real: []string{"password=/S3cret/k9", "secret=/a9Xk/Qz81mmP0/x", "password=ab@c1", "password=acme.dev@2024!", "password=varchar", "password=••hunter2", "pwd=/opensesame"},

@@ -127,7 +127,7 @@ func (c *scanner) narrow(raw []byte, t heap.Type) []byte {
 	return c.text
 }
 
-// look finds the secrets of a text from a byte on, at most so many; what is before it may
+// look finds the secrets of a text from a byte on, at most that many; what is before it may
 // be the name of one. The overlap is left to the next chunk, unless this one is the last.
 func (c *scanner) look(id heap.ObjectID, text []byte, most, begin int, last bool) (count int) {
 	end := len(text) - 1

@@ -110,8 +110,8 @@ func factsOf(ctx context.Context, s *snapshot.Snapshot, t *thread) *result.Table
 	}
 }
 
-// requestClasses are the objects of web servers that stand for the request that a
-// thread serves; their readable value is its method and path.
+// requestClasses are the classes of web servers whose objects represent the request
+// that a thread serves; their readable value is its method and path.
 var requestClasses = []string{
 	"org.apache.coyote.Request", "org.apache.catalina.connector.Request", "org.apache.catalina.connector.RequestFacade",
 	"org.mortbay.jetty.Request", "org.eclipse.jetty.server.Request", "org.eclipse.jetty.ee8.nested.Request", "org.eclipse.jetty.ee9.nested.Request", "org.eclipse.jetty.server.internal.HttpChannelState$ChannelRequest",

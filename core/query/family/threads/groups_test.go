@@ -6,7 +6,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// TestGroupTitle: the application's frame comes first, what it waits in behind it.
+// TestGroupTitle: the application's frame comes first, what it waits in after it.
 func TestGroupTitle(t *testing.T) {
 	frame := func(class, method string) heap.StackFrame {
 		return heap.StackFrame{Class: class, Method: method, Source: "X.java", Line: 7}

@@ -258,7 +258,7 @@ func (l *locks) findOwner(w *wait) {
 	}
 }
 
-// waitsFor reports whether what a frame has of a monitor is no sign of holding it.
+// waitsFor reports whether what a frame has of a monitor is not a sign of holding it.
 func (l *locks) waitsFor(h holder, object heap.ObjectID) bool {
 	w, waits := l.of(h.thread)
 	return waits && w.object == object && (w.kind == toNotify || h.frame == 0)

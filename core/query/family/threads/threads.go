@@ -177,7 +177,7 @@ func threadsLevel(s *snapshot.Snapshot, list []thread) *result.Level {
 	}
 }
 
-// blank is a column without values, for rows that are no threads.
+// blank is a column without values, for rows that are not threads.
 func blank() result.Values {
 	return result.Cells(func(context.Context, int) result.Cell { return result.Cell{} })
 }

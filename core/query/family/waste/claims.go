@@ -104,8 +104,8 @@ func (w *scan) slack(k *collections.Known, m *measured) {
 	w.found(m.id, slackCollection, (m.capacity-needed)*each)
 }
 
-// needed returns the room that so many elements need. A hash table that is full by
-// three quarters counts as full: it grows then.
+// needed returns the capacity that this many elements need. A hash table that is three
+// quarters full counts as full, because it grows then.
 func needed(k *collections.Known, size int64) int64 {
 	if !k.Hashed() {
 		return size
@@ -139,7 +139,7 @@ func (w *scan) constants() {
 }
 
 // compareStrings claims all strings of a text but the first. What a first one needs
-// is no waste, also where others share its characters.
+// is not waste, also where others share its characters.
 func (w *scan) compareStrings() {
 	hashes, copies, others := make([][]uint64, len(w.parts)), 0, 0
 	for k, p := range w.parts {

@@ -172,7 +172,7 @@ func (w *scan) inBlocks(ctx context.Context, what string, look func(p *part, fro
 	})
 }
 
-// forms counts objects by form, unreachable ones included.
+// forms counts objects by form, including unreachable ones.
 type forms [plainForm + 1]uint32
 
 // effort is about how long it takes to look at objects, in units of what the
@@ -185,7 +185,7 @@ func (f *forms) effort() (sum int) {
 }
 
 // share gives every part blocks that take about as long as those of others, and
-// makes room for what they hold.
+// makes space for what they hold.
 func (w *scan) share(blocks []forms) {
 	total, done, k := 0, 0, 0
 	for i := range blocks {
@@ -265,7 +265,7 @@ func (p *part) survey(counts *forms, from, to heap.ObjectID) {
 // mark adds to a set that several parts add to.
 func mark(set graph.Bits, id uint32) { atomic.OrUint64(&set[id>>6], 1<<(id&63)) }
 
-// makeRoom makes room for strings, boxes, and arrays that are not a string's.
+// makeRoom makes space for strings, boxes, and arrays that are not a string's.
 func (p *part) reserve(counts *forms) {
 	t, n := &p.strings, int(counts[stringForm])
 	t.id, t.array, t.hash = make([]heap.ObjectID, 0, n), make([]heap.ObjectID, 0, n), make([]uint64, 0, n)
@@ -371,7 +371,7 @@ func (w *scan) found(id heap.ObjectID, c category, bytes int64) {
 	}
 }
 
-// free reports whether an object is not counted yet, and is no array that a
+// free reports whether an object is not counted yet, and is not an array that a
 // collection or a string accounts for.
 func (w *scan) free(id heap.ObjectID) bool {
 	return !w.claimed.Has(uint32(id)) && !w.assessed.Has(uint32(id))

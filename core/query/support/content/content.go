@@ -2,10 +2,9 @@
 // the file, and finds those that are equal. The queries about values, arrays and waste
 // build on it.
 //
-// Equal means: the same 64-bit hash over class, length and elements, with a seed
-// drawn anew for every search, so that no dump can be made to deceive it. Among
-// ten million different arrays the chance that any two are taken for equal is
-// below 1 in 300,000.
+// Equal means: the same 64-bit hash over class, length and elements, with a new random
+// seed for every search, so that no dump can be made to deceive it. Among ten million
+// different arrays the chance that any two are taken for equal is below 1 in 300,000.
 package content
 
 import (

@@ -103,7 +103,7 @@ func Firsts(hash ...[]uint64) []uint32 {
 	}
 	first := make([]uint32, n)
 	Parallel(n, func(k, _, _ int) error {
-		var table []uint32 // room for the items of any bucket
+		var table []uint32 // space for the items of any bucket
 		for i := k; i < 1<<width; i += Ranges(n) {
 			if size := tableSize(int(start[i+1] - start[i])); size > len(table) {
 				table = make([]uint32, size)

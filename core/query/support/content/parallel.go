@@ -7,7 +7,7 @@ const leastRange = 1 << 14
 
 // Parallel splits the items 0..n-1 into ranges, one for each processor, and calls
 // work for all of them at once: with the number of the range, its first item and
-// the one behind its last. In WebAssembly there is one processor, and one range.
+// the one after its last. In WebAssembly there is one processor, and one range.
 // It returns the error of the first range that has one.
 func Parallel(n int, work func(k, from, to int) error) error {
 	ranges := Ranges(n)

@@ -64,7 +64,7 @@ func TestLongTexts(t *testing.T) {
 func TestPartsOfOneArray(t *testing.T) {
 	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true})
 	class := h.Class("java.lang.String", dumpbuilder.Ref("value"), dumpbuilder.Int("offset"), dumpbuilder.Int("count"))
-	const length, strings = 1 << 18, 2000 // a gigabyte, had each an array of its own
+	const length, strings = 1 << 18, 2000 // it would be a gigabyte if each had its own array
 	array := h.Array(make([]uint16, length))
 	for i := range strings {
 		h.Root(heap.RootJNIGlobal, h.Instance(class, array, 0, length-i%2))

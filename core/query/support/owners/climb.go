@@ -12,7 +12,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Link is the end of the way up: the first object on it that is no container, and
+// Link is the end of the way up: the first object on it that is not a container, and
 // the object before it, to which it refers.
 type Link struct {
 	Holder heap.ObjectID // heap.NoObject when a GC root was reached first
@@ -65,10 +65,10 @@ func NewFinder(ctx context.Context, s *snapshot.Snapshot) *Finder {
 	return f.clone()
 }
 
-// Fields say by object which of its first eight reference fields, own ones before
-// those of the super class, hold what Snapshot.Outbound yields: as many bits as
-// that has objects besides the class, in that order. 0 is for objects of which
-// nothing is known.
+// Fields say by object which of its first eight reference fields, own ones before those
+// of the super class, hold what Snapshot.Outbound yields: as many bits as that has
+// objects apart from the class, in that order. 0 is for objects of which nothing is
+// known.
 type Fields []uint8
 
 // MaxFields is how many reference fields the class of an object in Fields has at most.

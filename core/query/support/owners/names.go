@@ -139,10 +139,10 @@ func (l *list) find(link Link, first uint64, read bool) uint32 {
 type fields struct {
 	names  []string
 	slots  []snapshot.Slot
-	thread bool // of a thread, which refers to its locals besides
+	thread bool // of a thread, which also refers to its locals
 }
 
-// name returns the name of field i; behind the last is what refers to something
+// name returns the name of field i; after the last is what refers to something
 // otherwise.
 func (f *fields) name(i int) string {
 	switch {

@@ -14,7 +14,7 @@ import (
 // Owner is a field that objects hang on.
 type Owner struct {
 	Class heap.ClassIndex // whose field it is; heap.NoClass for a GC root that nothing else holds
-	Field string          // in angle brackets what is no field
+	Field string          // in angle brackets what is not a field
 	Via   heap.ClassIndex // the class of what the field refers to
 }
 

@@ -18,7 +18,7 @@ import (
 	"heapdrop/core/usage"
 )
 
-// textLimit bounds the readable value behind the label of an object.
+// textLimit bounds the readable value after the label of an object.
 const textLimit = 256
 
 // Label names an object with its readable value: "java.lang.String @ 0x7f00  hello".
