@@ -1,5 +1,5 @@
-// Package heapdrop holds what is said about rights: the licence of heapdrop, and those
-// of everything that is linked into the command and the page.
+// Package heapdrop holds texts of the repository that the command contains: what is said
+// about rights, and the guides of the languages.
 package heapdrop
 
 import _ "embed" // for the texts

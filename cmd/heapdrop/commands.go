@@ -14,6 +14,7 @@ import (
 	"heapdrop"
 	"heapdrop/core/heap"
 	"heapdrop/core/index"
+	"heapdrop/core/lang/objectset"
 	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
@@ -201,7 +202,7 @@ func (p *program) answer(o queryOptions, files []string, command string) error {
 	if err != nil {
 		return err
 	}
-	order, err := sortOrder(r, o.sort)
+	order, err := result.FindOrder(r, o.sort)
 	if err != nil {
 		return err
 	}
@@ -224,32 +225,6 @@ func readText(name string) (string, error) {
 		err = fmt.Errorf("%s is larger than %d bytes", name, longestText)
 	}
 	return string(text), err
-}
-
-// sortOrder finds the column that a result is to be sorted by.
-func sortOrder(r result.Result, text string) (*result.Order, error) {
-	if text == "" {
-		return nil, nil
-	}
-	name, descending := strings.CutPrefix(text, "-")
-	var columns []result.Column
-	switch r := r.(type) {
-	case *result.Table:
-		columns = r.Columns
-	case *result.Tree:
-		columns = r.Columns
-	}
-	var names []string
-	for i, c := range columns {
-		if strings.EqualFold(c.Name, name) {
-			return &result.Order{Column: i, Descending: descending}, nil
-		}
-		names = append(names, c.Name)
-	}
-	if names == nil {
-		return nil, &usage.Error{Message: "this result has no columns to sort by"}
-	}
-	return nil, &usage.Error{Message: fmt.Sprintf("there is no column %q to sort by", name), Advice: "The columns are " + strings.Join(names, ", ") + "."}
 }
 
 // listQueries prints every command, one a line, name first.
@@ -326,19 +301,23 @@ func printVersion(p *program, args []string) error {
 		fmt.Fprint(p.out, heapdrop.License+"\n\n"+heapdrop.Notice)
 		return nil
 	}
-	version := "(development)"
-	if build, ok := debug.ReadBuildInfo(); ok && build.Main.Version != "" && build.Main.Version != "(devel)" {
-		version = build.Main.Version
-	}
-	fmt.Fprintln(p.out, "heapdrop "+version)
+	fmt.Fprintln(p.out, "heapdrop "+version())
 	return nil
+}
+
+// version returns the version that the build recorded.
+func version() string {
+	if build, ok := debug.ReadBuildInfo(); ok && build.Main.Version != "" && build.Main.Version != "(devel)" {
+		return build.Main.Version
+	}
+	return "(development)"
 }
 
 // openingFlags are those of every command that opens a dump.
 const openingFlags = "How the dump is opened: --sizes MODEL, --references all|strong|strong,soft… (which references are followed besides strong ones: soft, weak, phantom, final), --dump N (of several in the file), --entry NAME (of an archive), --frames none|frames|methods (stack frames as objects), --discard-ratio PERCENT [--discard-pattern CLASSES --discard-offset PERCENT --discard-seed N] (leaves objects out so that a large dump fits), --no-index (read the dump itself even if its index is saved), --index-dir DIR"
 
 // moreHelp is what there is to say of some commands.
-var moreHelp = map[string]string{"index": indexHelp + "\n", "assert": assertHelp + "\n", "capture": captureHelp + "\n", "open": openHelp}
+var moreHelp = map[string]string{"index": indexHelp + "\n", "assert": assertHelp + "\n", "capture": captureHelp + "\n", "open": openHelp, "mcp": mcpHelp}
 
 // help explains a command of the program or of the registry.
 func help(p *program, args []string) error {
@@ -349,7 +328,7 @@ func help(p *program, args []string) error {
 	for _, c := range commands {
 		if c.name == args[0] {
 			fmt.Fprintf(p.out, "heapdrop %s\n\n%s\n", c.usage, c.help)
-			if slices.Contains([]string{"info", "query", "oql", "analyze", "diagnose", "report", "summarize", "check", "assert", "export", "index"}, c.name) {
+			if slices.Contains([]string{"info", "query", "oql", "analyze", "diagnose", "report", "summarize", "check", "assert", "export", "index", "mcp"}, c.name) {
 				fmt.Fprintln(p.out, "\n"+openingFlags)
 			}
 			if c.name == "query" {
@@ -385,19 +364,7 @@ func help(p *program, args []string) error {
 		fmt.Fprintln(p.out)
 	}
 	if slices.ContainsFunc(q.Arguments, func(a query.Argument) bool { return a.Type == query.Objects }) {
-		fmt.Fprint(p.out, objectsHelp)
+		fmt.Fprint(p.out, objectset.Help)
 	}
 	return nil
 }
-
-// objectsHelp says how objects are named; package set has the whole language.
-const objectsHelp = `
-Objects are given by
-  0x7f00 0x7f08                        address
-  java.lang.String                     class, or a regular expression: 'java\.util\..*'
-  superclass:NAME, package:java.util   classes below a class or package
-  roots, toplevel, unreachable, all    kind
-  static:app.Cache.STORE               what a static field refers to; strong: everything reachable through strong references
-  retained(OBJECTS), referrers(OBJECTS), referents(OBJECTS), and(A B), minus(A B)
-  structure(OBJECTS SKIP), reach(OBJECTS), kept(OBJECTS), descendants(OBJECTS)
-`

@@ -13,8 +13,12 @@ import (
 	"heapdrop/protocol"
 )
 
-// TestMain keeps the user's own indexes out of the tests.
+// TestMain keeps the user's own indexes out of the tests. Tests that need the command as a
+// process of its own run this program with HEAPDROP_AS_COMMAND.
 func TestMain(m *testing.M) {
+	if os.Getenv("HEAPDROP_AS_COMMAND") != "" {
+		main()
+	}
 	dir, err := os.MkdirTemp("", "heapdrop-indexes-*")
 	if err != nil {
 		panic(err)

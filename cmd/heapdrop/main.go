@@ -20,6 +20,7 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/core/usage"
+	"heapdrop/protocol"
 )
 
 // Exit statuses that scripts rely on.
@@ -42,7 +43,7 @@ type command struct {
 
 // handOn are the commands whose output is made to be handed on: they write no values
 // of the dump unless --values asks for them.
-var handOn = []string{"compare", "report", "summarize", "assert", "export"}
+var handOn = []string{"compare", "report", "summarize", "assert", "export", "mcp"}
 
 // commands are all sub-commands, in the order of the help.
 var commands []command
@@ -64,6 +65,7 @@ func init() {
 		{"export", exportUsage(), "write the heap in another format", runExport},
 		{"redact", redactUsage, "copy a dump without its values, for sharing; docs/security.md describes the levels", runRedact},
 		{"open", openUsage, "analyse dumps where they are and look at them in a browser, also of another machine", runOpen},
+		{"mcp", mcpUsage, "answer an assistant about a dump, by the Model Context Protocol over standard input and output, without values of the dump", runMCP},
 		{"capture", "capture [-o FILE] [--all] [--gz LEVEL] [--force] PID | capture --list", "take a heap dump of a running HotSpot JVM, or list the JVMs", runCapture},
 		{"serve", "serve [--addr HOST:PORT] [DIR]", "serve the built page from a folder (default dist) on this machine", serve},
 		{"version", "version [--licences]", "print the version, or the licences of heapdrop and everything it contains", printVersion},
@@ -80,6 +82,8 @@ type program struct {
 	handsOn     bool // the command is one of handOn
 
 	opened []opened // what commands answer from
+
+	hear func(*protocol.Progress) // of opening; nil: nobody does
 }
 
 func main() {

@@ -96,6 +96,9 @@ func (p *program) openOf(files []source.File, name string, c *choice) (*snapshot
 	options.Progress = func(progress engine.Progress) error {
 		p.memory.progress(progress)
 		event, due := meter.At(progress)
+		if due && p.hear != nil {
+			p.hear(event)
+		}
 		if due && p.terminal {
 			line := fmt.Sprintf("%s: %.0f %%, %s objects", event.Phase, 100*event.Fraction, numbers.Grouped(event.Objects))
 			if event.SecondsLeft >= 0 {

@@ -52,6 +52,7 @@ var allowed = map[string][]string{
 	"engine/savedindex":    {"core"},
 	"engine/session":       {"core", "formats", "protocol", "engine"},
 	"engine/socket":        {"core", "engine/session"},
+	"engine/assistant":     {"core", "engine"},
 	"ui/state":             {"protocol"},
 	"ui/dom":               {},
 	"ui/view":              {"protocol", "ui/state", "ui/dom"},
@@ -70,21 +71,23 @@ var allowed = map[string][]string{
 
 // restricted maps imports to the only folders that may have them.
 var restricted = map[string][]string{
-	"syscall/js":                    {"wasm", "ui/dom", "worker"},
-	"net/http":                      {"internal/site", "worker", "cmd", "engine/socket"},
-	"os/exec":                       {"cmd", "ui/dom/renderhelper", "internal/notice"},
-	"unsafe":                        {"formats/hprof", "core/index", "core/store", "wasm"},
-	module + "internal/site":        {"cmd", "worker", "internal/site"},
-	module + "internal/dumpbuilder": {"testdata", "internal"}, // writes dumps, for tests
-	module + "internal/realdumps":   {"internal"},             // finds real dumps, for tests
-	module + "ui/fakeanalyzer":      {},                       // answers pages under test
-	"github.com/klauspost/":         {"core/source", "test/e2e", "internal/realdumps"},
-	"github.com/vugu/":              {"ui/dom", "ui/view"},
-	"github.com/parquet-go/":        {"core/export/parquet"},
-	module + "core/export/parquet":  {"cmd/heapdrop"},
-	"github.com/coder/websocket":    {"engine/socket"},
-	module + "engine/socket":        {"cmd/heapdrop"},
-	"github.com/syumai/workers/":    {"worker"},
+	"syscall/js":                       {"wasm", "ui/dom", "worker"},
+	"net/http":                         {"internal/site", "worker", "cmd", "engine/socket"},
+	"os/exec":                          {"cmd", "ui/dom/renderhelper", "internal/notice"},
+	"unsafe":                           {"formats/hprof", "core/index", "core/store", "wasm"},
+	module + "internal/site":           {"cmd", "worker", "internal/site"},
+	module + "internal/dumpbuilder":    {"testdata", "internal"}, // writes dumps, for tests
+	module + "internal/realdumps":      {"internal"},             // finds real dumps, for tests
+	module + "ui/fakeanalyzer":         {},                       // answers pages under test
+	"github.com/klauspost/":            {"core/source", "test/e2e", "internal/realdumps"},
+	"github.com/vugu/":                 {"ui/dom", "ui/view"},
+	"github.com/parquet-go/":           {"core/export/parquet"},
+	module + "core/export/parquet":     {"cmd/heapdrop"},
+	"github.com/coder/websocket":       {"engine/socket"},
+	module + "engine/socket":           {"cmd/heapdrop"},
+	"github.com/modelcontextprotocol/": {"engine/assistant"},
+	module + "engine/assistant":        {"cmd/heapdrop"},
+	"github.com/syumai/workers/":       {"worker"},
 }
 
 // inFolder reports whether path is folder or is in it.
@@ -224,6 +227,9 @@ func TestViolation(t *testing.T) {
 		{"formats/hprof", "net/http", true},
 		{"wasm", "heapdrop/core/query", false},
 		{"wasm", "heapdrop/internal/site", true},
+		{"wasm", "heapdrop/engine/assistant", true},
+		{"engine", "github.com/modelcontextprotocol/go-sdk/mcp", true},
+		{"engine/assistant", "github.com/modelcontextprotocol/go-sdk/mcp", false},
 		{"somewhere", "heapdrop/core/heap", true},
 	} {
 		if why := violation(test.folder, test.path); (why != "") != test.forbidden {

@@ -441,3 +441,15 @@ func quotePattern(s string) string {
 	}
 	return s
 }
+
+// Help says how objects are named, for those who type them.
+const Help = `
+Objects are given by
+  0x7f00 0x7f08                        address
+  java.lang.String                     class, or a regular expression: 'java\.util\..*'
+  superclass:NAME, package:java.util   classes below a class or package
+  roots, toplevel, unreachable, all    kind
+  static:app.Cache.STORE               what a static field refers to; strong: everything reachable through strong references
+  retained(OBJECTS), referrers(OBJECTS), referents(OBJECTS), and(A B), minus(A B)
+  structure(OBJECTS SKIP), reach(OBJECTS), kept(OBJECTS), descendants(OBJECTS)
+`

@@ -2,10 +2,12 @@ package result
 
 import (
 	"context"
-	"heapdrop/core/usage"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
+
+	"heapdrop/core/usage"
 )
 
 // textSortLimit bounds the rows that are sorted by computed text, since every text must
@@ -310,4 +312,30 @@ func medianOfNine(rows []uint32, compare func(x, y uint32) int) uint32 {
 	}
 	slices.SortFunc(sample[:], compare)
 	return sample[4]
+}
+
+// FindOrder finds the column that a result is to be sorted by.
+func FindOrder(r Result, text string) (*Order, error) {
+	if text == "" {
+		return nil, nil
+	}
+	name, descending := strings.CutPrefix(text, "-")
+	var columns []Column
+	switch r := r.(type) {
+	case *Table:
+		columns = r.Columns
+	case *Tree:
+		columns = r.Columns
+	}
+	var names []string
+	for i, c := range columns {
+		if strings.EqualFold(c.Name, name) {
+			return &Order{Column: i, Descending: descending}, nil
+		}
+		names = append(names, c.Name)
+	}
+	if names == nil {
+		return nil, &usage.Error{Message: "this result has no columns to sort by"}
+	}
+	return nil, &usage.Error{Message: fmt.Sprintf("there is no column %q to sort by", name), Advice: "The columns are " + strings.Join(names, ", ") + "."}
 }

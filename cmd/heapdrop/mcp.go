@@ -1,0 +1,96 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+
+	"heapdrop"
+	"heapdrop/core/query"
+	"heapdrop/core/query/catalog"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
+	"heapdrop/engine"
+	"heapdrop/engine/assistant"
+	"heapdrop/protocol"
+)
+
+const mcpUsage = "mcp [--values] [--sizes MODEL] [OLD…] DUMP"
+
+const mcpHelp = `
+An assistant starts this command and asks over its standard input; docs/assistants.md says how
+to set that up. The last dump is the one that it asks about; older ones, or summaries of
+them, come before it, to compare with. A javacore or .threads file goes with the dump before it.
+
+Answers hold no values of the dump: contents of strings, values of fields, names of threads.
+--values allows them. They then go to the assistant, and to whoever runs it: a dump is a copy
+of the memory of a program, including passwords and data of its users.
+`
+
+// runMCP answers an assistant until it closes the connection.
+func runMCP(p *program, args []string) error {
+	flags := flag.NewFlagSet("mcp", flag.ContinueOnError)
+	chosen := choiceFlags(flags)
+	args, err := p.parse(flags, args)
+	if err != nil {
+		return err
+	}
+	if err := need("mcp", args, 1, "a dump"); err != nil {
+		return err
+	}
+	others, dumps, err := p.assistantDumps(args)
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(p.ctx, syscall.SIGTERM)
+	defer stop()
+	return assistant.Serve(ctx, os.Stdin, p.out, assistant.Options{
+		Registry: catalog.All(), Version: version(), Name: filepath.Base(dumps[len(dumps)-1][0]), Values: !snapshot.ValuesHidden(p.ctx),
+		Guides: []assistant.Guide{{Query: "oql", Title: "The Object Query Language", Text: heapdrop.OQLGuide}, {Query: "analyze", Title: "The language of memory analyses", Text: heapdrop.AnalysisGuide}},
+		Open: func(ctx context.Context, report func(string, float64)) (*assistant.Dumps, error) {
+			p.ctx = ctx
+			p.hear = func(event *protocol.Progress) { report(event.Phase, event.Fraction) }
+			return p.openForAssistant(others, dumps, chosen)
+		},
+	})
+}
+
+// assistantDumps finds out what the named files are: summaries of older dumps, and dumps
+// with what belongs to them, the newest last.
+func (p *program) assistantDumps(paths []string) (others *query.Baselines, dumps [][]string, err error) {
+	others = &query.Baselines{}
+	var files []string
+	for _, path := range paths {
+		short, err := readSummary(path)
+		if err != nil {
+			return nil, nil, err
+		}
+		if short == nil {
+			files = append(files, path)
+			continue
+		}
+		others.List = append(others.List, engine.SummaryBaseline{Dump: short})
+	}
+	if len(files) == 0 {
+		return nil, nil, &usage.Error{Message: "mcp needs a dump; summaries are to compare with", Advice: "Usage: heapdrop " + mcpUsage}
+	}
+	dumps, err = p.groups(files)
+	return others, dumps, err
+}
+
+// openForAssistant opens dumps, the newest of which is asked.
+func (p *program) openForAssistant(others *query.Baselines, dumps [][]string, chosen *choice) (*assistant.Dumps, error) {
+	last := len(dumps) - 1
+	for _, files := range dumps[:last] {
+		s, err := p.open(files, &choice{sizes: chosen.sizes, references: chosen.references, frames: chosen.frames, index: chosen.index})
+		if err != nil {
+			return nil, err
+		}
+		others.List = append(others.List, &engine.OpenBaseline{Snapshot: s, Registry: catalog.All()})
+	}
+	s, err := p.open(dumps[last], chosen)
+	return &assistant.Dumps{Snapshot: s, Baselines: others}, err
+}

@@ -1,0 +1,74 @@
+package assistant
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"heapdrop/core/progress"
+	"heapdrop/core/query"
+	"heapdrop/core/snapshot"
+)
+
+// Dumps are what an assistant asks about: a dump, and older ones to compare it with.
+type Dumps struct {
+	Snapshot  *snapshot.Snapshot
+	Baselines *query.Baselines
+}
+
+// opening is the work of opening the dumps, which questions wait for.
+type opening struct {
+	done  chan struct{} // closed when dumps or err are there
+	dumps *Dumps
+	err   error
+
+	mu    sync.Mutex
+	phase string
+	share float64
+}
+
+// reportEvery is the time between two reports of progress.
+const reportEvery = 500 * time.Millisecond
+
+// run opens the dumps. A panic is a defect of ours that a dump may have triggered: it
+// ends as an error.
+func (o *opening) run(open func(report func(phase string, share float64)) (*Dumps, error)) {
+	defer close(o.done)
+	defer recovered(&o.err)
+	o.dumps, o.err = open(func(phase string, share float64) {
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		o.phase, o.share = phase, share
+	})
+}
+
+// recovered turns a panic into an error.
+func recovered(err *error) {
+	switch cause := recover().(type) {
+	case nil:
+	case error: // also of columns that come when they are asked for
+		*err = cause
+	default:
+		*err = fmt.Errorf("internal error: %v", cause)
+	}
+}
+
+// wait returns the dumps when they are open, and reports how far that is.
+func (o *opening) wait(ctx context.Context) (*Dumps, error) {
+	tick := time.NewTicker(reportEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-o.done:
+			return o.dumps, o.err
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-tick.C:
+			o.mu.Lock()
+			phase, share := o.phase, o.share
+			o.mu.Unlock()
+			progress.Report(ctx, phase, int64(1000*share), 1000)
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package assistant
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"unicode/utf8"
+
+	"heapdrop/core/usage"
+)
+
+// mostBytes bounds one part of an answer: some thousand words of what an assistant reads.
+const mostBytes = 20_000
+
+// mostParts bounds the parts of an answer, and with them what is held in memory.
+const mostParts = 100
+
+// errEnough ends the writing of an answer whose wanted part is complete.
+var errEnough = errors.New("enough is written")
+
+// parts takes what is written of an answer up to the wanted part.
+type parts struct {
+	wanted int // from 1
+	text   []byte
+}
+
+// newParts returns what takes an answer in; 0 stands for the first part.
+func newParts(wanted int) (*parts, error) {
+	if wanted < 0 || wanted > mostParts {
+		return nil, &usage.Error{Message: fmt.Sprintf("there is no part %d of an answer", wanted), Advice: fmt.Sprintf("Parts are counted from 1 to %d. Ask for fewer rows (limit), fewer levels (depth), or filter them.", mostParts)}
+	}
+	return &parts{wanted: max(wanted, 1)}, nil
+}
+
+// Write implements io.Writer. It fails with errEnough when more is there than is wanted.
+func (p *parts) Write(b []byte) (int, error) {
+	if len(p.text) > p.wanted*mostBytes {
+		return 0, errEnough
+	}
+	p.text = append(p.text, b...)
+	return len(b), nil
+}
+
+// part returns the wanted part; a part ends with a line where it can.
+func (p *parts) part() (string, error) {
+	rest := p.text
+	for n := 1; ; n++ {
+		end := cut(rest)
+		switch {
+		case n == p.wanted && end == len(rest):
+			return string(rest), nil
+		case n == p.wanted:
+			return fmt.Sprintf("%s\n\n[Part %d; the answer goes on: ask again with part %d.]\n", bytes.TrimRight(rest[:end], "\n"), n, n+1), nil
+		case end == len(rest):
+			return "", &usage.Error{Message: fmt.Sprintf("there is no part %d of this answer", p.wanted), Advice: fmt.Sprintf("The last one is part %d.", n)}
+		}
+		rest = rest[end:]
+	}
+}
+
+// cut returns where the first part of a text ends.
+func cut(text []byte) int {
+	if len(text) <= mostBytes {
+		return len(text)
+	}
+	if end := bytes.LastIndexByte(text[:mostBytes], '\n'); end >= 0 {
+		return end + 1
+	}
+	end := mostBytes
+	for end > mostBytes-utf8.UTFMax && !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return end
+}
