@@ -20,6 +20,7 @@ import (
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
 	"heapdrop/core/usage"
 	"heapdrop/engine"
 
@@ -74,7 +75,7 @@ type answer func(ctx context.Context, d *Dumps, w io.Writer) error
 type writing func(ctx context.Context, w io.Writer) error
 
 // about waits for the dumps and answers from them. All of it is one attempt
-// (snapshot.Attempt).
+// (snapshot.Attempt); what needs only the index goes on working when the file is lost.
 func (a *asker) about(write answer) writing {
 	return func(ctx context.Context, w io.Writer) error {
 		d, err := a.opening.wait(ctx)
@@ -89,8 +90,8 @@ func (a *asker) about(write answer) writing {
 		if lost := settled(nil); lost != nil {
 			return lost
 		}
-		if d.Snapshot.Missed() {
-			return d.Snapshot.Lost()
+		if err == nil && d.Snapshot.Missed() { // what is missing only adorns the answer
+			_, err = fmt.Fprintf(w, "\n[%s\nTexts of labels may be missing.]\n", inWords(d.Snapshot.Lost()))
 		}
 		return err
 	}
@@ -114,6 +115,7 @@ func partOf(ctx context.Context, wanted int, write writing) (text string, err er
 func inWords(err error) error {
 	var misuse *usage.Error
 	var parse *heap.ParseError
+	var lost *source.LostError
 	switch {
 	case err == nil:
 		return nil
@@ -121,6 +123,8 @@ func inWords(err error) error {
 		return errors.New(visible(misuse.Message + "\n" + misuse.Advice))
 	case errors.As(err, &misuse):
 		return errors.New(visible(misuse.Message))
+	case errors.As(err, &lost):
+		return errors.New(visible(lost.Error() + "\n" + lost.Advice))
 	case errors.As(err, &parse):
 		return errors.New(visible(parse.Error() + "\nThe dump cannot be read. Start heapdrop mcp again when that is put right."))
 	}

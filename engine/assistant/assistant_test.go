@@ -388,3 +388,30 @@ func TestOpening(t *testing.T) {
 		t.Errorf("the call ends with %v", err)
 	}
 }
+
+// TestDumpThatChanges: when the file becomes shorter, what needs its contents fails and
+// says why; the histogram still works.
+func TestDumpThatChanges(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "dump.hprof")
+	if err := os.WriteFile(path, sampledump.Marked(17, 3).HPROF(dumpbuilder.HPROFOptions{}), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	file, err := source.OpenDisk(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	session := connect(t, Options{Open: opener(file)}, nil)
+	whole, failed := call(t, session, "query", map[string]any{"command": "histogram"})
+	if failed {
+		t.Fatal(whole)
+	}
+	if err := os.Truncate(path, 500); err != nil {
+		t.Fatal(err)
+	}
+	if text, failed := call(t, session, "query", map[string]any{"command": "find_strings -pattern .*"}); !failed || !strings.Contains(text, "shorter since it was opened\n") {
+		t.Errorf("failed %v: %s", failed, text)
+	}
+	if text, failed := call(t, session, "query", map[string]any{"command": "histogram"}); failed || !strings.HasPrefix(text, whole) {
+		t.Errorf("failed %v: %s", failed, text)
+	}
+}
