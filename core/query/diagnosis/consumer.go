@@ -10,7 +10,8 @@ import (
 // consumer notes who should take elements out of a queue, and what that thread is
 // doing.
 func (j *judge) consumer(e *evidence, st *structure) {
-	if st.collection == heap.NoObject || !e.queue(st) {
+	const backlog = 200 // elements: with fewer, threads just work with the structure
+	if st.collection == heap.NoObject || !e.queue(st) || e.Count < backlog {
 		return
 	}
 	near := map[heap.ObjectID]bool{st.collection: true}

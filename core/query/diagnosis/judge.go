@@ -61,8 +61,12 @@ func (j *judge) judge(sus *Suspect) {
 	j.keys(e, &st)
 	j.changed(e, &st)
 	j.registry(e, &st)
+	j.document(e)
 	j.names(e)
 	j.few(e)
+	if e.step("java.lang.Thread", "parkBlocker") {
+		e.note("awaited", -0.1, "a thread waits for it, and holds it until it is done")
+	}
 	j.threadCount(e)
 	j.outOfMemory(e)
 	j.onStack(e)
@@ -81,6 +85,9 @@ var (
 	dataWords = []string{"catalog", "catalogue", "index", "table", "tables", "codes", "bundle", "bundles", "labels", "prices", "dictionary", "lexicon", "reference", "config", "configuration", "settings", "properties", "metadata", "schema", "products", "countries", "currencies", "zones", "templates", "words", "matrix", "grid", "static", "constants", "defaults",
 		"tariff", "tariffs", "rates", "vocabulary", "permissions", "roles", "locales", "translations", "model", "weights", "terms", "geo", "airports", "stations", "stops", "routes", "timetable", "calendar", "holidays", "articles", "parts", "materials", "icd", "drugs", "master", "lookup", "registry", "definitions", "rules", "symbols", "instruments", "texts", "names", "cities", "places", "points", "tiles", "map", "graph", "nodes"}
 )
+
+// freeWords are names of what a pool keeps to be used again.
+var freeWords = []string{"free", "idle", "spare", "available", "unused", "recycled", "reusable"}
 
 // names weighs what the fields on the way and the class of what accumulates are
 // called.
@@ -107,6 +114,9 @@ func (j *judge) names(e *evidence) {
 	if has(last, workWords...) || has(class, workWords...) {
 		weight += 0.1
 	}
+	if has(last, freeWords...) {
+		weight -= 0.15
+	}
 	for _, name := range all {
 		if has(name, dataWords...) {
 			weight -= 0.1
@@ -120,12 +130,12 @@ func (j *judge) names(e *evidence) {
 
 // few weighs the number of members: what accumulates is mostly many.
 func (j *judge) few(e *evidence) {
-	const few, many = 700, 2000
+	const veryFew, few, many = 50, 700, 2000
 	if e.Kind != Collected && e.Kind != Linked {
 		return
 	}
 	switch {
-	case e.Count < few && j.d.Share(e.total()) < 0.3:
+	case e.Count < few && j.d.Share(e.total()) < 0.3, e.Count < veryFew:
 		e.note("few", -0.1, "")
 	case e.Count >= many:
 		e.note("many", 0.05, "")
@@ -289,6 +299,7 @@ const (
 	leastBytes     = 256 << 10
 	manyGenerated  = 1000    // classes
 	smallHeap      = 4 << 20 // bytes of a heap in which only what is certain is accused
+	smallStructure = 1 << 20 // bytes of a structure of which the same holds
 )
 
 // accused reports whether a structure is a suspect.
@@ -300,7 +311,7 @@ func (d *Diagnosis) accused(sus *Suspect) bool {
 	if share < leastShare || sus.total() < leastBytes {
 		return false
 	}
-	if d.Total < smallHeap && sus.suspicion < 0.75 {
+	if (d.Total < smallHeap || sus.total() < smallStructure) && sus.suspicion < 0.75 {
 		return false
 	}
 	less := lessForShare

@@ -275,3 +275,89 @@ func TestKeysThatRepeatLate(t *testing.T) {
 		t.Error(listing)
 	}
 }
+
+// books makes 20 books with a text of 40 KB each.
+func (p plan) books(class string) {
+	p.Class(class, dumpbuilder.Ref("value"))
+	p.Class("app.Book", dumpbuilder.Ref("text"))
+	var books []any
+	for range 20 {
+		books = append(books, p.New("app.Book", "text", p.New(class, "value", p.ByteArray(make([]byte, 40_000)...))))
+	}
+	p.static("app.Main", "BOOKS", p.HashMap(keyed(books)...))
+}
+
+// TestFreeList: what a pool keeps to be used again is no leak by its form; the same list
+// by another name may be one.
+func TestFreeList(t *testing.T) {
+	for field, accused := range map[string]bool{"free": false, "appended": true} {
+		p := plan{dumpbuilder.New()}
+		p.static("app.Other", "DATA", p.ByteArray(make([]byte, 16_000_000)...))
+		frame := p.Class("app.Frame", dumpbuilder.Ref("below"), dumpbuilder.Ref("data"))
+		var below *dumpbuilder.Object
+		for range 2500 {
+			o := p.New(frame.Name, "data", p.ByteArray(make([]byte, 1000)...))
+			if below != nil {
+				o.Set("below", below)
+			}
+			below = o
+		}
+		p.Class("app.Frames", dumpbuilder.Ref(field))
+		p.static("app.Main", "FRAMES", p.New("app.Frames", field, below))
+		if n, text := verdictOn(t, p); n > 0 != accused {
+			t.Errorf("%s: %s", field, text)
+		}
+	}
+}
+
+// TestPartOfADocument: the lists inside one document that was read do not gather; a list
+// of documents may.
+func TestPartOfADocument(t *testing.T) {
+	for holder, accused := range map[string]bool{"com.fasterxml.jackson.databind.node.ArrayNode": false, "app.Archive": true} {
+		p := plan{dumpbuilder.New()}
+		p.static("app.Other", "DATA", p.ByteArray(make([]byte, 12_000_000)...))
+		p.Class(holder, dumpbuilder.Ref("_children"))
+		nodes := p.rows("com.fasterxml.jackson.databind.node.ObjectNode", 3000, 1000)
+		p.static("app.Main", "SETTINGS", p.New(holder, "_children", p.ArrayList(nodes...)))
+		if n, text := verdictOn(t, p); n > 0 != accused {
+			t.Errorf("%s: %s", holder, text)
+		}
+	}
+}
+
+// TestPastTheirTime: members past the time in their field until, in the order in which
+// they came, are left over; in no order until is a date of the data.
+func TestPastTheirTime(t *testing.T) {
+	for name, at := range map[string]func(i int) int64{"past": func(i int) int64 { return int64(i) }, "": func(i int) int64 { return int64(i * 7919 % 2000) }} {
+		p := plan{dumpbuilder.New()}
+		list := p.states("app.SignOn", nil, dumpbuilder.Long("until"), "until", 2000, func(i int) any { return taken - 3_000_000_000 + at(i)*1_000_000 })
+		p.static("app.Main", "SIGNED_ON", p.HashMap(keyed(list)...))
+		if _, text := verdictOn(t, p); strings.Contains(text, "past their own until") != (name == "past") {
+			t.Errorf("%q: %s", name, text)
+		}
+	}
+}
+
+// TestResourcesWithinMembers: members that each hold an open reader, which is most of what
+// they retain, are not closed; where the reader is little beside their data, they are
+// something else.
+func TestResourcesWithinMembers(t *testing.T) {
+	for data, told := range map[int]bool{10: true, 30_000: false} {
+		p := plan{dumpbuilder.New()}
+		reader := p.Class("java.io.Reader", dumpbuilder.Ref("cb"))
+		p.Class("java.io.BufferedReader", dumpbuilder.Super(reader))
+		p.Class("app.Recording", dumpbuilder.Ref("lines"), dumpbuilder.Ref("data"))
+		var list []any
+		for range 300 {
+			r := p.New("java.io.BufferedReader", "cb", p.ByteArray(make([]byte, 16_000)...))
+			list = append(list, p.New("app.Recording", "lines", r, "data", p.ByteArray(make([]byte, data)...)))
+		}
+		m := p.HashMap(keyed(list)...)
+		m.Set("modCount", int32(300))
+		p.static("app.Main", "ARRIVED", m)
+		names, listing := judgedCauses(t, p.open(t))
+		if slices.Contains(names, "Resources that are not closed") != told {
+			t.Errorf("%d bytes beside the reader: %s", data, listing)
+		}
+	}
+}

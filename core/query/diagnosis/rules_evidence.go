@@ -198,7 +198,34 @@ func unclosed(e *evidence) string {
 			return e.Accumulates() + " are in a collection from which nothing was ever removed"
 		}
 	}
+	return e.unclosedWithin()
+}
+
+// unclosedWithin matches members that each hold a resource, which takes most of their
+// memory.
+func (e *evidence) unclosedWithin() string {
+	const least = 50
+	if e.Count < least {
+		return ""
+	}
+	for _, class := range []string{"java.io.Reader", "java.io.InputStream", "java.io.OutputStream", "java.io.Writer", "java.net.Socket", "java.nio.channels.Channel", "java.sql.Connection", "java.util.zip.ZipFile"} {
+		if n, _ := e.objectsOf(class); n >= e.Count && n <= 4*e.Count && e.mostlyOf(class) {
+			return fmt.Sprintf("%s, each with a %s, are in a collection from which nothing was ever removed", e.Accumulates(), simpleName(class))
+		}
+	}
 	return ""
+}
+
+// mostlyOf reports whether objects of a class retain most of the suspect.
+func (e *evidence) mostlyOf(class string) bool {
+	retained, met := int64(0), map[heap.ObjectID]bool{}
+	e.each(e.kindOf(class), 10_000, func(id heapID) {
+		met[id] = true
+		if !met[e.s.ImmediateDominator(id)] { // no stream within a stream
+			retained += e.s.Retained(id)
+		}
+	})
+	return 2*retained >= e.Bytes
 }
 
 // buffersOfThreads reports whether each thread keeps a buffer of moderate size and

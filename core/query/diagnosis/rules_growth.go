@@ -6,6 +6,27 @@ import (
 	"strings"
 )
 
+// growingTexts matches what long-lived objects have written into texts of their own: each
+// is long, and together they are most of the suspect.
+func growingTexts(e *evidence) string {
+	const long = 16 << 10
+	if e.Path.Kind == LocalVariable || e.Kind == Locals {
+		return ""
+	}
+	n, bytes := int64(0), int64(0)
+	for _, class := range growingText {
+		e.each(e.kindOf(class), 10_000, func(id heapID) {
+			if retained := e.s.Retained(id); e.className(id) == class && retained >= long {
+				n, bytes = n+1, bytes+retained
+			}
+		})
+	}
+	if n < 2 || 10*bytes < 7*e.Bytes {
+		return ""
+	}
+	return fmt.Sprintf("%s have grown to %s each", countText(n, "text"), bytesText(bytes/n))
+}
+
 // growthRules are causes told by the form of the structure. The last ones match
 // every suspect of their form, so that none is without a cause.
 var growthRules = []rule{
@@ -16,6 +37,11 @@ var growthRules = []rule{
 			"Remove listeners where their owner is closed.",
 			"Use weak references to listeners whose owners come and go.",
 		},
+	},
+	{
+		name: "Texts that are only added to", nature: nature{prior: 0.5}, match: growingTexts,
+		why:    "A StringBuilder or stream in a field keeps all that was ever written to it until somebody takes it out.",
+		checks: []string{"Write to a file or a log instead, or empty it where it is read.", "Bound its length."},
 	},
 	{
 		name: "Large cache", nature: nature{prior: 0.3},
@@ -38,7 +64,7 @@ var growthRules = []rule{
 	{
 		name: "Unbounded map", nature: nature{prior: 0.3},
 		match: func(e *evidence) string {
-			if e.Entry == "" || e.Kind != Collected {
+			if e.Kind != Collected || e.Entry == "" && !e.mapOfLibrary() {
 				return ""
 			}
 			return e.grows("map")
@@ -164,6 +190,22 @@ func listeners(e *evidence) string {
 
 // grows says of a collection how many things it holds, and that it lives as long
 // as the application if that is so.
+// mapOfLibrary reports whether the structure is a mutable map that is not known in detail:
+// its class, or that of what it is part of, ends in Map.
+func (e *evidence) mapOfLibrary() bool {
+	for i, id := range e.chain() {
+		if i > 3 {
+			return false
+		}
+		class := e.className(id)
+		if strings.HasSuffix(class, "Map") && !e.application(class) {
+			lower := strings.ToLower(class)
+			return !strings.Contains(lower, "immutable") && !strings.Contains(lower, "persistent") && !strings.HasPrefix(class, "io.vavr.")
+		}
+	}
+	return false
+}
+
 func (e *evidence) grows(what string) string {
 	found := fmt.Sprintf("the %s holds %s", what, e.Accumulates())
 	if e.Path.Kind == StaticField {

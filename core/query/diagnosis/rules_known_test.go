@@ -293,6 +293,8 @@ var judged = []struct {
 		},
 	},
 	{"Keys that changed in the map", func(p plan) { p.bookings(400) }, func(p plan) { p.bookings(0) }},
+	{"Texts that are only added to", func(p plan) { p.books("java.lang.StringBuilder") }, func(p plan) { p.books("app.Text") }},
+	{"Watches of a reference", func(p plan) { p.held("clojure.lang.Atom", "watches", "app.Display", 300) }, func(p plan) { p.held("clojure.lang.Atom", "state", "app.Display", 300) }},
 	{"Parts that keep the whole", func(p plan) { p.subLists(5) }, func(p plan) { p.subLists(290) }},
 	{"Recursion that goes too deep", func(p plan) { p.deep(400) }, func(p plan) { p.deep(40) }},
 	{

@@ -183,6 +183,18 @@ var libraryRules = []rule{
 		checks: []string{"Drop the tree once the data is read from it.", "Read the document as a stream (StAX, JsonParser) instead."},
 	},
 	{
+		name: "Watches of a reference", nature: nature{prior: 0.65},
+		match:  onField{[]string{"clojure.lang."}, "watches", 10}.match,
+		why:    "add-watch keeps the function, with all that it refers to, until remove-watch is called with the same key.",
+		checks: []string{"Call remove-watch where the watcher ends.", "Use one key for what replaces itself."},
+	},
+	{
+		name: "Destinations of an HTTP client", nature: nature{prior: 0.55},
+		match:  caused{[]string{"org.eclipse.jetty.client.", "org.apache.http.pool.", "org.apache.http.impl.conn.", "org.apache.hc.core5.pool.", "org.apache.hc.client5.http.impl.io.", "okhttp3.internal.connection.", "org.asynchttpclient.netty.channel.", "reactor.netty.resources."}, 100}.match,
+		why:    "A client keeps a pool for every address, proxy or tag that it was ever asked to connect to.",
+		checks: []string{"Use a small set of addresses and tags, or let idle destinations be removed (setRemoveIdleDestinations, evictIdleConnections).", "Share one client."},
+	},
+	{
 		name: "Cell styles made again and again", nature: nature{prior: 0.55},
 		match:  caused{[]string{"org.apache.poi.xssf.model.StylesTable", "org.openxmlformats.schemas.spreadsheetml.x2006.main.impl.CTXf", "org.apache.poi.hssf.record.ExtendedFormatRecord"}, 500}.match,
 		why:    "Styles belong to the workbook and stay with it, also when the cells and sheets that use them are gone.",
@@ -233,13 +245,25 @@ func (c caused) match(e *evidence) string {
 // a tree of objects.
 var documentPackages = []string{"com.sun.org.apache.xerces.internal.dom.", "org.apache.xerces.dom.", "org.dom4j.", "org.jdom", "nu.xom.", "com.fasterxml.jackson.databind.node.", "com.google.gson.Json", "org.jsoup.nodes.", "org.json.JSON"}
 
+// document notes a structure that is part of one document: it was read, and does not
+// gather by itself.
+func (j *judge) document(e *evidence) {
+	for i := range e.Path.links {
+		if hasPrefix(e.className(e.Path.links[i].from), documentPackages) && onStack(e) == "" {
+			e.note("document", -0.15, "it is part of one document, which was read")
+			return
+		}
+	}
+}
+
 // documents matches document trees but on the stack, where the method that builds
 // them is the cause, and but for a single one: it was read once, and does not grow.
 type documents caused
 
 func (c documents) match(e *evidence) string {
 	const most = 0.4 // of the heap: from there on also a single one is too large for it
-	if onStack(e) != "" || e.Kind == Single && e.Count == 1 && float64(e.Bytes) < most*float64(e.o.Total) {
+	inner := slices.ContainsFunc(e.Path.links, func(l link) bool { return hasPrefix(e.className(l.from), documentPackages) })
+	if one := inner || e.Kind == Single && e.Count == 1; onStack(e) != "" || one && float64(e.Bytes) < most*float64(e.o.Total) {
 		return ""
 	}
 	return caused(c).match(e)

@@ -25,6 +25,7 @@ var libraryRules = []struct {
 	{"Callbacks of a future that never completes", "java.util.concurrent.CompletableFuture$UniApply", 300},
 	{"Messages that nobody consumes", "org.apache.activemq.command.ActiveMQTextMessage", 600},
 	{"Document tree kept in memory", "org.dom4j.tree.DefaultElement", 20},
+	{"Destinations of an HTTP client", "org.eclipse.jetty.client.transport.HttpDestination", 150},
 	{"Cell styles made again and again", "org.openxmlformats.schemas.spreadsheetml.x2006.main.impl.CTXfImpl", 600},
 	{"Undo history without a limit", "javax.swing.undo.CompoundEdit", 600},
 	{"Scheduled jobs that are never deleted", "org.quartz.impl.JobDetailImpl", 600},

@@ -128,7 +128,7 @@ var stackRules = []rule{
 		checks: []string{"Read the document as a stream (StAX, JsonParser) and handle its parts one by one.", "Ask for it in pages."},
 	},
 	{
-		name: "Large data on a stack", nature: nature{prior: 0.35, verdict: Large}, match: onStack,
+		name: "Large data on a stack", nature: nature{prior: 0.28, verdict: Large}, match: onStack,
 		why:    "The method has not returned: everything its local variables lead to stays until it does.",
 		checks: []string{"Read and process the data in parts instead of collecting all of it first.", "Bound the size of requests, result sets and batches."},
 	},

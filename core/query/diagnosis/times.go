@@ -148,6 +148,11 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 	if now == 0 {
 		return
 	}
+	for i := range columns {
+		if times := e.timesOf(&columns[i], now); len(times) >= 8 {
+			j.window(e, st, slices.Max(times)-slices.Min(times))
+		}
+	}
 	in := e.made(columns, now)
 	if in.times == nil {
 		return
@@ -161,7 +166,6 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 		return
 	}
 	e.span = span
-	j.window(e, st, span)
 	youngest := "the last " + duration(max(0, age)) + " before the dump"
 	const minute = 60_000
 	switch {
