@@ -98,7 +98,7 @@ func TestQueryFlags(t *testing.T) {
 		{[]string{path, "histogram app.Node", "--format=csv"}, "app.Node,3,72,72\n"},
 		{[]string{"--format", "csv", "--filter", "Node", "--sort", "-Objects", path, "histogram"}, "app.Node,3,"},
 		{[]string{"--format", "csv", "--sizes", "mat", path, "unreachable_objects"}, "app.Node,2,64\n"},
-		{[]string{"--format", "csv", "--depth", "3", path, "dominator_tree"}, ",2,\n"},
+		{[]string{"--format", "csv", "--depth", "3", path, "dominator_tree"}, ",2,next\n"},
 		{[]string{"--format", "csv", "--offset", "1", "--limit", "1", path, "find_strings -pattern x"}, "Text,Object,Shallow Heap,Retained Heap\n"},
 		{[]string{"--list"}, "histogram "},
 	} {
