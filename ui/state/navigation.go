@@ -171,6 +171,7 @@ func (p *Page) CloseTab(t *Tab) {
 	}
 	t.panel.Close()
 	p.Tabs = slices.Delete(p.Tabs, at, at+1)
+	p.focus("#main") // the button that was pressed is gone
 }
 
 // mainShown follows the first rows of a view.

@@ -64,6 +64,9 @@ func TestTabs(t *testing.T) {
 	if got := tabNames(e.page); got != "[Overview] References: Class4 Threads" || !e.Saw("#/overview") {
 		t.Errorf("after closing: %s", got)
 	}
+	if !e.Saw("focus #main") {
+		t.Error("the focus went with the button that was pressed")
+	}
 	for i := range 20 {
 		e.page.Run("list_objects app.Class" + string(rune('a'+i)))
 		e.Deliver()

@@ -6,7 +6,7 @@ import test, { after, before } from "node:test";
 import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
 import { sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
-import { cells, grid, inspected, noProblem, openAddress, openPalette, openView, otherButtons, rememberButtons, runCommand, runLink, settled, viewIds } from "../lib/views.mjs";
+import { cells, drawn, grid, inspected, noProblem, openAddress, openPalette, openView, otherButtons, rememberButtons, runCommand, runLink, settled, viewIds } from "../lib/views.mjs";
 
 let host;
 before(async () => { host = await plainHost(); });
@@ -197,6 +197,11 @@ test("views open as tabs, which stay as they were left, and can be pinned and cl
   assert.match(await page.title(), /^Dominator tree – /);
   await tab("Dominator tree").getByRole("button", { name: "Pin this view" }).click();
   await tab("Dominator tree").getByRole("button", { name: "Close this view" }).waitFor({ state: "detached" });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await drawn(page);
+  assert.deepEqual(await page.locator(".tab-name > bdi").evaluateAll((names) =>
+    names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.innerText)), [], "names are cut");
+  await page.setViewportSize({ width: 1440, height: 900 });
   await tab("Histogram").getByRole("button", { name: "Close this view" }).click();
   await tab("Histogram").waitFor({ state: "detached" });
   await page.evaluate(() => history.back());
@@ -204,6 +209,10 @@ test("views open as tabs, which stay as they were left, and can be pinned and cl
   await settled(page);
   await tab("Histogram").waitFor();
   await watched.screenshot("tabs");
+  await tab("Histogram").getByRole("button", { name: "Close this view" }).press("Enter");
+  await page.waitForFunction(() => location.hash.startsWith("#/dominators"));
+  await tab("Histogram").waitFor({ state: "detached" });
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.id), "main", "the focus is lost"));
 });
 
 test("the search box finds open views and counts the hits of every kind", async (t) => {
