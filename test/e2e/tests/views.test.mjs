@@ -246,7 +246,7 @@ test("several rows are selected, added up, copied, asked about, and lead on", as
   await row(3).click({ modifiers: ["Shift"] });
   await row(5).click({ modifiers: ["Control"] });
   await page.keyboard.press("Shift+ArrowDown"); // from the last that was chosen
-  assert.deepEqual(await page.locator("#main .row.marked").evaluateAll((rows) => rows.map((r) => Number(r.dataset.row))), [5, 6]);
+  await eventually(async () => assert.deepEqual(await page.locator("#main .row.marked").evaluateAll((rows) => rows.map((r) => Number(r.dataset.row))), [5, 6]));
   await row(1).click();
   await row(3).click({ modifiers: ["Shift"] });
   const { rows, info } = await watched.query("histogram");
