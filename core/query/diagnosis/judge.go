@@ -299,7 +299,6 @@ const (
 	leastBytes     = 256 << 10
 	manyGenerated  = 1000    // classes
 	smallHeap      = 4 << 20 // bytes of a heap in which only what is certain is accused
-	smallStructure = 1 << 20 // bytes of a structure of which the same holds
 )
 
 // accused reports whether a structure is a suspect.
@@ -311,7 +310,7 @@ func (d *Diagnosis) accused(sus *Suspect) bool {
 	if share < leastShare || sus.total() < leastBytes {
 		return false
 	}
-	if (d.Total < smallHeap || sus.total() < smallStructure) && sus.suspicion < 0.75 {
+	if d.Total < smallHeap && sus.suspicion < 0.75 {
 		return false
 	}
 	less := lessForShare

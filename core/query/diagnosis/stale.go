@@ -66,14 +66,15 @@ func (j *judge) expired(e *evidence, c *column) {
 			n++
 		}
 	}
-	weight := 0.45
-	if has(c.name, "until") { // may be a date of the data, above all where it comes in no order
-		if weight = 0.2; rise(times) < 0.75 {
-			return
-		}
+	if len(times) < 8 || 2*n < len(times) {
+		return
 	}
-	if len(times) >= 8 && 2*n >= len(times) {
-		e.note(pastExpiry, weight, fmt.Sprintf("%s of the objects looked at are past their own %s", part(n, len(times)), c.name))
+	text := fmt.Sprintf("%s of the objects looked at are past their own %s", part(n, len(times)), c.name)
+	switch {
+	case !has(c.name, "until"):
+		e.note(pastExpiry, 0.45, text)
+	case rise(times) >= 0.75: // else a date of the data; a little more than that where it comes in order
+		e.note("past until", 0.1, text)
 	}
 }
 
