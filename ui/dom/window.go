@@ -79,9 +79,13 @@ func (a *Address) Set(fragment string, push bool) {
 		history.Call("pushState", ownEntry, "", fragment)
 		return
 	}
-	a.later = time.AfterFunc(150*time.Millisecond, func() {
-		history.Call("replaceState", ownEntry, "", fragment)
+	var later *time.Timer
+	later = time.AfterFunc(150*time.Millisecond, func() {
+		if a.later == later { // it may be due, and still come after another address
+			history.Call("replaceState", ownEntry, "", fragment)
+		}
 	})
+	a.later = later
 }
 
 // Scripts is what the page offers to scripts as globalThis.heapdrop.
