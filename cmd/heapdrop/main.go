@@ -68,6 +68,7 @@ func init() {
 		{"mcp", mcpUsage, "answer an assistant about a dump, by the Model Context Protocol over standard input and output, without values of the dump", runMCP},
 		{"capture", "capture [-o FILE] [--all] [--gz LEVEL] [--force] PID | capture --list", "take a heap dump of a running HotSpot JVM, or list the JVMs", runCapture},
 		{"serve", "serve [--addr HOST:PORT] [DIR]", "serve the built page from a folder (default dist) on this machine", serve},
+		{"schema", schemaUsage, "print the JSON Schema of what a command writes with --format json, or list them", printSchema},
 		{"version", "version [--licences]", "print the version, or the licences of heapdrop and everything it contains", printVersion},
 		{"help", "help [COMMAND]", "explain a command or a query", help},
 	}
