@@ -20,7 +20,7 @@ import (
 	"heapdrop/core/usage"
 )
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{{
 		Name: "analyze", Title: "Memory Analysis", Category: "Java Basics", Values: query.ValuesShown,
@@ -84,14 +84,14 @@ type viewer struct {
 	s          *snapshot.Snapshot
 	text       string
 	parameters map[string]string
-	hidden     bool // values are left out
+	hidden     bool // values of the dump must not be shown
 }
 
 // mostListed bounds the subgraphs whose lists and structs get tables of their own.
 const mostListed = 20
 
-// result is one table where that says all, else a document with a table for every
-// set type and every list.
+// result returns a single table if one table can show everything. Otherwise it returns a document
+// with a table for every set type and every list.
 func (v *viewer) result(out *analysis.Outcome) result.Result {
 	if len(out.Sets) == 1 && len(composites(&out.Sets[0])) == 0 {
 		t := v.table(&out.Sets[0])
@@ -119,7 +119,7 @@ func composites(one *analysis.Set) (numbers []int) {
 	return numbers
 }
 
-// lists adds a table for every list of the first subgraphs.
+// lists adds a table for every list of the first subgraphs, up to mostListed.
 func (v *viewer) lists(d *result.Document, one *analysis.Set) {
 	for _, i := range composites(one) {
 		p := one.Properties[i]
@@ -141,8 +141,8 @@ func (v *viewer) lists(d *result.Document, one *analysis.Set) {
 	}
 }
 
-// name returns the name of a subgraph; if that is an object or the address of one, the
-// label of that object.
+// name returns the name of a subgraph. If the name is an object or an object's address, it returns
+// the label of that object.
 func (v *viewer) name(g *analysis.Subgraph) string {
 	if id, ok := v.object(g.Name, true); ok {
 		return v.s.Label(id)
@@ -153,7 +153,7 @@ func (v *viewer) name(g *analysis.Subgraph) string {
 	return g.Name.Text()
 }
 
-// object returns the object that a value is or, if it is an address, names.
+// object returns the object that a value is, or the object at the address that the value gives.
 func (v *viewer) object(value analysis.Value, address bool) (heap.ObjectID, bool) {
 	if id, ok := value.Object(); ok {
 		return id, true
@@ -164,7 +164,7 @@ func (v *viewer) object(value analysis.Value, address bool) (heap.ObjectID, bool
 	return heap.NoObject, false
 }
 
-// table has a row for each subgraph.
+// table returns a table with one row for each subgraph.
 func (v *viewer) table(one *analysis.Set) *result.Table {
 	graphs := one.Subgraphs
 	named := one.NameType.Kind == analysis.Object || one.NameType.Kind == analysis.Address
@@ -193,8 +193,8 @@ func (v *viewer) table(one *analysis.Set) *result.Table {
 	return t
 }
 
-// set names the objects of a subgraph in the language of the command line: a few by
-// address, many by the program that finds them.
+// set returns the objects of a subgraph as an object set for the command line: a few objects by
+// their addresses, many by the program that finds them.
 func (v *viewer) set(one *analysis.Set, g *analysis.Subgraph) string {
 	if len(g.Objects) > mostAddresses {
 		return objectset.Analysis(v.text, one.Name, g.Key, v.parameters)
@@ -206,15 +206,15 @@ func (v *viewer) set(one *analysis.Set, g *analysis.Subgraph) string {
 	return strings.Join(hex, " ")
 }
 
-// mostAddresses bounds the objects that a row's set names by address.
+// mostAddresses is the most objects that the set of a row lists by address.
 const mostAddresses = 50
 
-// columnOf returns the column of values of a type.
+// columnOf returns a column for values of type t.
 func (v *viewer) columnOf(name string, t *analysis.Type) result.Column {
 	return result.Column{Name: name, Type: v.columnType(t), Value: t.Kind != analysis.Object && t.Kind != analysis.Address}
 }
 
-// columnType returns how values of a type are shown.
+// columnType returns the column type in which values of type t are shown.
 func (v *viewer) columnType(t *analysis.Type) result.Type {
 	switch t.Kind {
 	case analysis.Int:
@@ -229,7 +229,7 @@ func (v *viewer) columnType(t *analysis.Type) result.Type {
 	return result.Text
 }
 
-// column shows values of a type.
+// column returns the cells of a column with values of type t.
 func (v *viewer) column(t *analysis.Type, get func(i int) analysis.Value) result.Values {
 	values := result.Cells(func(ctx context.Context, i int) result.Cell { return v.cell(ctx, t, get(i)) })
 	if t.Kind == analysis.Int || t.Kind == analysis.Bool {
@@ -274,7 +274,7 @@ func (v *viewer) cell(ctx context.Context, t *analysis.Type, value analysis.Valu
 	return result.Str(v.written(t, value))
 }
 
-// written writes a value in one line.
+// written formats a value as one line of text.
 func (v *viewer) written(t *analysis.Type, value analysis.Value) string {
 	if id, ok := value.Object(); ok {
 		return v.s.Label(id)
@@ -296,11 +296,12 @@ func (v *viewer) written(t *analysis.Type, value analysis.Value) string {
 	return value.Text()
 }
 
-// longestNested bounds the characters of a list that is in a cell; the elements
-// behind it are counted.
+// longestNested is the most characters of a list that one cell shows; for the remaining elements it
+// shows only their number.
 const longestNested = 1000
 
-// nested writes a list or struct within a list in one line: it has no table of its own.
+// nested formats a list or struct that is inside a list as one line, because it has no table of its
+// own.
 func (v *viewer) nested(t *analysis.Type, value analysis.Value) string {
 	var b strings.Builder
 	v.appendNested(&b, t, value)
@@ -338,7 +339,7 @@ func (v *viewer) appendNested(b *strings.Builder, t *analysis.Type, value analys
 	}
 }
 
-// inner shows values of a type within a list.
+// inner returns a column of values that are elements of a list.
 func (v *viewer) inner(t *analysis.Type, get func(i int) analysis.Value) result.Values {
 	if t.Kind == analysis.List || t.Kind == analysis.Struct {
 		return result.Texts(func(i int) string { return v.nested(t, get(i)) })
@@ -346,7 +347,8 @@ func (v *viewer) inner(t *analysis.Type, get func(i int) analysis.Value) result.
 	return v.column(t, get)
 }
 
-// listTable shows the elements of a list, or a struct as a list of one.
+// listTable returns a table with the elements of a list. A struct is shown as a list with one
+// element.
 func (v *viewer) listTable(p analysis.Field, value analysis.Value) *result.Table {
 	elem, n, at := p.Type, 1, func(int) analysis.Value { return value }
 	if p.Type.Kind == analysis.List {

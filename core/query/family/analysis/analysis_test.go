@@ -45,8 +45,8 @@ func openSample(t testing.TB) *snapshot.Snapshot {
 	return openPath(t, filepath.Join("..", "..", "..", "..", "testdata", "sample.hprof.gz"))
 }
 
-// realDumps are those that the listings run on: JDK 5 to 25, MAT's own sample, a
-// program with many class loaders.
+// realDumps are the dumps on which the listings run: JDK 5 to 25, MAT's own sample, and a program
+// with many class loaders.
 var realDumps = []string{"mat/HeapDumpSample", "mat/sun_jdk5_13_x32", "mat/oracle_jdk8_05_x64", "apps/jshell-remote-jdk25.live", "apps/groovy-jdk17.live"}
 
 func eachDump(t *testing.T, test func(t *testing.T, s *snapshot.Snapshot)) {
@@ -89,7 +89,7 @@ func column(t *testing.T, columns []result.Column, name string) int {
 	return at
 }
 
-// byObject returns a number of every row by the object that the row is.
+// byObject returns the named number of every row, by the object of the row.
 func byObject(t *testing.T, s *snapshot.Snapshot, command, name string) map[string]int64 {
 	t.Helper()
 	columns, page := rowsOf(t, s, command)
@@ -101,8 +101,8 @@ func byObject(t *testing.T, s *snapshot.Snapshot, command, name string) map[stri
 	return found
 }
 
-// TestThreadsRetain: subgraphs that grow along the dominator tree are what threads
-// retain, to the byte, as thread_overview has it.
+// TestThreadsRetain: subgraphs that grow along the dominator tree have exactly the retained heap
+// that thread_overview shows for each thread.
 func TestThreadsRetain(t *testing.T) {
 	eachDump(t, func(t *testing.T, s *snapshot.Snapshot) {
 		got := byObject(t, s, `analyze 'set_type thread: roots <- ENTITY.name membership <- THIS.dominator in ENTITY
@@ -120,8 +120,8 @@ func TestThreadsRetain(t *testing.T) {
 	})
 }
 
-// TestLoaders: the objects of every class loader's classes are those of the
-// histogram by class loader.
+// TestLoaders: for each class loader, the program counts the same objects as the histogram by class
+// loader.
 func TestLoaders(t *testing.T) {
 	eachDump(t, func(t *testing.T, s *snapshot.Snapshot) {
 		columns, page := rowsOf(t, s, `analyze 'set_type loader: roots <- objects.filter([it | it.class.classloader = ENTITY.name])
@@ -147,7 +147,7 @@ func TestLoaders(t *testing.T) {
 	})
 }
 
-// listing returns the text of a listing of the paper.
+// listing returns one of the listings of the paper.
 func listing(t testing.TB, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", "..", "lang", "analysis", "testdata", "listings", name+".heap"))
@@ -157,7 +157,7 @@ func listing(t testing.TB, name string) string {
 	return string(text)
 }
 
-// TestThreadsListing: listing 3 counts what a plain search from the threads reaches.
+// TestThreadsListing: the counts of listing 3 equal those of a plain search from the threads.
 func TestThreadsListing(t *testing.T) {
 	eachDump(t, func(t *testing.T, s *snapshot.Snapshot) {
 		var queue []heap.ObjectID
@@ -194,8 +194,8 @@ func address(t *testing.T, hex string) heap.Address {
 	return a
 }
 
-// TestComponentsListing: listing 5 as one breadth first search from all loaders and
-// GC roots together.
+// TestComponentsListing: listing 5 gives the same result as one breadth-first search from all
+// loaders and GC roots together.
 func TestComponentsListing(t *testing.T) {
 	eachDump(t, func(t *testing.T, s *snapshot.Snapshot) {
 		owner := map[heap.ObjectID]heap.ObjectID{}
@@ -235,13 +235,13 @@ func TestComponentsListing(t *testing.T) {
 	})
 }
 
-// TestSets: the objects of a row are those that the row counts, few or many, and
-// survive being written and read.
+// TestSets: the object set of a row has as many objects as the row counts, whether few or many, and
+// still does after it is written as text and parsed again.
 func TestSets(t *testing.T) {
 	s := openSample(t)
 	for _, command := range []string{
 		"analyze " + listing(t, "components"),
-		"analyze \"set_type \\\"a\\\": roots <- threads\"", // no program: the error is one of usage
+		"analyze \"set_type \\\"a\\\": roots <- threads\"", // no program: this is a usage error
 		`analyze 'set_type all: roots <- objects.filter([it | it is Order and it.total > least]) instances_for all have_names = "two words (and \"quotes\")"' -with least=37`,
 		`analyze 'set_type t: roots <- ENTITY.name membership <- REFERRER in ENTITY and ref_kind != class instances_for t have_names = threads'`,
 	} {
@@ -285,7 +285,7 @@ func asUsage(err error, misuse **usage.Error) bool {
 	return ok && as.As(misuse)
 }
 
-// TestSetErrors: terms that name nothing say so.
+// TestSetErrors: a term that names something unknown is an error that says so.
 func TestSetErrors(t *testing.T) {
 	s := openSample(t)
 	for text, want := range map[string]string{
@@ -304,7 +304,7 @@ func TestSetErrors(t *testing.T) {
 	}
 }
 
-// TestDocument: lists and structs are shown in tables of their own.
+// TestDocument: lists and structs get tables of their own.
 func TestDocument(t *testing.T) {
 	s := openSample(t)
 	r, err := engine.Run(context.Background(), registry, s, `analyze 'Big : struct array : Object bytes : int held_by : string end

@@ -27,8 +27,8 @@ func written(t *testing.T, program string, view result.View) string {
 	return out.String()
 }
 
-// TestLeastNumberShown: the least number is shown and sorted as a number; what is not
-// known is empty and sorts last.
+// TestLeastNumberShown: the smallest number is shown and sorted as a number; an unknown value is an
+// empty cell and sorts last.
 func TestLeastNumberShown(t *testing.T) {
 	const program = `set_type a: roots <- #[] n : int <- -9223372036854775808 + ENTITY.name f : float <- 0.0 instances_for a have_names = #[2, 0, 1]`
 	for _, c := range []struct {
@@ -45,7 +45,7 @@ func TestLeastNumberShown(t *testing.T) {
 	}
 }
 
-// TestNestedLists: lists and structs within a list are shown, long ones cut with their
+// TestNestedLists: lists and structs inside a list are shown; long ones are cut and end with their
 // number of elements.
 func TestNestedLists(t *testing.T) {
 	const types = "Row : table-of int Pair : struct a : int rows : Row end Rows : table-of Row "

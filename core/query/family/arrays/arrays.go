@@ -1,5 +1,5 @@
-// Package arrays looks at arrays: how full they are, how long, which hold one
-// value over and over, and which are equal.
+// Package arrays has the queries about arrays: how full and how long they are, which hold one value
+// throughout, and which are equal.
 package arrays
 
 import (
@@ -15,7 +15,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	objects := func(help string) query.Argument {
 		return query.Argument{Name: "objects", Type: query.Objects, Help: help + "; all reachable ones by default"}
@@ -56,10 +56,10 @@ func Queries() []query.Query {
 	}
 }
 
-// tickEvery is how many arrays are looked at between two looks at the context.
+// tickEvery is how many arrays are read between two checks of the context.
 const tickEvery = 1 << 12
 
-// kinds says which arrays a query looks at.
+// kinds selects the kinds of arrays that a query covers.
 type kinds uint8
 
 const (
@@ -67,7 +67,7 @@ const (
 	ofPrimitives
 )
 
-// classes marks the array classes of the kinds, by class.
+// classes marks the array classes of the selected kinds, by class index.
 func (k kinds) classes(s *snapshot.Snapshot) []bool {
 	wanted := make([]bool, s.NumClasses())
 	for i := range wanted {
@@ -82,7 +82,8 @@ func (k kinds) classes(s *snapshot.Snapshot) []bool {
 	return wanted
 }
 
-// members returns the arrays of the kinds that a command means, ascending.
+// members returns the arrays of the selected kinds that the arguments of a command select, in
+// ascending order.
 func members(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, k kinds) ([]heap.ObjectID, error) {
 	wanted := k.classes(s)
 	set := a.Objects("objects")
@@ -102,7 +103,7 @@ func members(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, k kin
 	return ids, nil
 }
 
-// title names what a query is about.
+// title returns the title of a result: what it shows, and for which objects.
 func title(s *snapshot.Snapshot, a query.Arguments, what string) string {
 	if set := a.Objects("objects"); set != nil {
 		return what + " in " + rows.Title(s, set)
@@ -110,12 +111,12 @@ func title(s *snapshot.Snapshot, a query.Arguments, what string) string {
 	return what
 }
 
-// noValues notes that the elements of arrays are not in the dump.
+// noValues adds a note that the dump lacks the elements of arrays.
 func noValues(h *result.Heading) {
 	h.Note("The elements of arrays cannot be read: " + snapshot.ErrNoValues.Error() + ".")
 }
 
-// read calls visit with the facts of every array; it returns how many could not
+// read calls visit with the facts about every array. It returns the number of arrays that could not
 // be read.
 func read(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID, visit func(i int, f *content.Facts)) (unreadable int, err error) {
 	facts, ok, err := content.ReadAll(ctx, s, ids)
@@ -132,7 +133,8 @@ func read(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID, visit 
 	return unreadable, nil
 }
 
-// noteUnreadable says how many arrays were passed over.
+// noteUnreadable adds a note with the number of arrays that were skipped because they could not be
+// read.
 func noteUnreadable(h *result.Heading, n int) {
 	if n > 0 {
 		h.Note("The elements of " + numbers.Count(int64(n), "array") + " are not in the dump.")

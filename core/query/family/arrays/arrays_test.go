@@ -55,7 +55,7 @@ func level(t testing.TB, s *snapshot.Snapshot, command string) *result.Level {
 	return r.(*result.Table).Rows
 }
 
-// eachArray visits the reachable arrays with their elements as the dump holds them.
+// eachArray calls visit with every reachable array and its elements as stored in the dump.
 func eachArray(t testing.TB, s *snapshot.Snapshot, visit func(id heap.ObjectID, length uint32, width int, data []byte)) {
 	t.Helper()
 	for id := range heap.ObjectID(s.NumObjects()) {
@@ -77,7 +77,7 @@ func eachArray(t testing.TB, s *snapshot.Snapshot, visit func(id heap.ObjectID, 
 
 var dumps = []string{"planted/values/jdk17-g1.live", "planted/values/jdk25-g1.all", "planted/oldnew/values-jdk17-i386.live", "mat/sun_jdk6_30_x64_compressedOops"}
 
-// TestArraysOneByOne compares all queries with arrays read one by one.
+// TestArraysOneByOne compares all queries with a plain loop that reads the arrays one by one.
 func TestArraysOneByOne(t *testing.T) {
 	for _, name := range dumps {
 		t.Run(name, func(t *testing.T) {
@@ -101,7 +101,7 @@ func TestArraysOneByOne(t *testing.T) {
 					return
 				}
 				upper := 1.0
-				for k := 0; k < 5 && length > 0; k++ { // the ranges of Eclipse MAT, from the lowest
+				for k := 0; k < 5 && length > 0; k++ { // the ranges that Eclipse MAT uses, lowest first
 					if float64(filled)*5 <= float64(k)*float64(length) {
 						upper = float64(k) / 5
 						break
@@ -138,7 +138,7 @@ func TestArraysOneByOne(t *testing.T) {
 	}
 }
 
-// TestPlantedArrays: the copies that the program made.
+// TestPlantedArrays: the queries find the array copies that the planted program made.
 func TestPlantedArrays(t *testing.T) {
 	s, _ := openDump(t, "planted/values/jdk17-g1.live")
 	l := level(t, s, "duplicate_arrays")
@@ -147,14 +147,14 @@ func TestPlantedArrays(t *testing.T) {
 		key := fmt.Sprint(l.Values[0].Cell(context.Background(), i).Text(), l.Values[1].Int(i))
 		copies[key] = max(copies[key], l.Values[3].Int(i))
 	}
-	// 30 clones of a byte[2000] and the one that they were made from, if it lives.
+	// 30 clones of a byte[2000] and their original, unless it was collected.
 	if copies["byte[]2000"] < 30 || copies["byte[]2000"] > 31 || copies["int[]500"] < 10 || copies["int[]500"] > 11 {
 		t.Errorf("%d and %d copies, want 30 and 10, perhaps one more of each", copies["byte[]2000"], copies["int[]500"])
 	}
 }
 
-// TestSizesOfHistogram: by size there are as many arrays and bytes as the JVM
-// counted itself.
+// TestSizesOfHistogram: the numbers and bytes of arrays by size add up to those of the JVM's own
+// histogram.
 func TestSizesOfHistogram(t *testing.T) {
 	for _, name := range []string{"planted/values/jdk17-nocoops.live", "planted/values/jdk17-g1.live"} {
 		s, d := openDump(t, name)
@@ -188,7 +188,7 @@ func TestSizesOfHistogram(t *testing.T) {
 	}
 }
 
-// TestSets: queries look at the arrays of a set alone, and at those of their kind.
+// TestSets: a query covers only the arrays of the given set, and of these only its kinds.
 func TestSets(t *testing.T) {
 	h := dumpbuilder.New()
 	for _, o := range []*dumpbuilder.Object{h.IntArray(1, 1), h.IntArray(1, 1), h.LongArray(2, 2), h.ObjectArray("java.lang.Object[]", nil, nil), h.IntArray(1), h.IntArray()} {

@@ -18,16 +18,16 @@ import (
 	"heapdrop/core/usage"
 )
 
-// bin is the arrays of one row.
+// bin is a group of arrays that share a row.
 type bin struct {
 	label  string
-	rank   int64 // rows are in this order
+	rank   int64 // rows are sorted by it
 	length uint32
-	each   int64 // bytes of one array
+	each   int64 // size of one array in bytes
 	ids    []heap.ObjectID
 }
 
-// last are the columns that tables of bins end with.
+// last returns the columns at the end of every table of bins.
 func last(s *snapshot.Snapshot, bins []*bin) []result.Values {
 	least := func(i int) int64 {
 		if s.Stage() < snapshot.StageComplete {
@@ -56,11 +56,12 @@ func row(s *snapshot.Snapshot, bins []*bin) func(context.Context, int) result.Ro
 	}
 }
 
-// maxSegments bounds the ranges of fill ratios.
+// maxSegments is the most ranges of fill ratios that a user can ask for.
 const maxSegments = 1000
 
-// fillRatio counts as Eclipse MAT does: a ratio on the border of two ranges is in
-// the lower one, 0 has a range of its own, and an array without elements is full.
+// fillRatio counts arrays by the share of their elements that are set, with the ranges of Eclipse
+// MAT: a ratio on the border of two ranges belongs to the lower one, 0 has a range of its own, and
+// an array of length 0 counts as full.
 func fillRatio(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	segments := a.Number("segments")
 	if segments < 1 || segments > maxSegments {
@@ -103,7 +104,8 @@ func fillRatio(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (re
 	return t, nil
 }
 
-// bySize groups by length and size: arrays of one length differ in size by type.
+// bySize groups arrays by length and size. Arrays of one length can differ in size because element
+// types differ.
 func bySize(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	ids, err := members(ctx, s, a, ofReferences|ofPrimitives)
 	if err != nil {
@@ -142,7 +144,7 @@ func bySize(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 	return t, nil
 }
 
-// duplicates compares arrays of one element or more.
+// duplicates finds arrays with equal contents. It ignores arrays of length 0.
 func duplicates(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	ids, err := members(ctx, s, a, ofReferences|ofPrimitives)
 	if err != nil {
@@ -201,14 +203,13 @@ func duplicateLevel(s *snapshot.Snapshot, ids []heap.ObjectID, groups *content.G
 	}
 }
 
-// sampleElements is how many elements of an array are shown, sampleText how many
-// characters.
+// sampleElements is how many elements of an array a row shows, sampleText how many characters.
 const (
 	sampleElements = 8
 	sampleText     = 100
 )
 
-// sample shows the beginning of an array.
+// sample formats the first elements of an array.
 func sample(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) string {
 	if text, ok := s.Text(ctx, id, sampleText); ok {
 		return text

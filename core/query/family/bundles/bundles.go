@@ -1,5 +1,5 @@
-// Package bundles shows the OSGi bundles of Equinox: their state, what depends on
-// what, services, extension points, and class loaders of bundles that are gone.
+// Package bundles shows the OSGi bundles of Equinox: state, dependencies, services, extension
+// points, and class loaders of uninstalled bundles that are still reachable.
 package bundles
 
 import (
@@ -20,7 +20,7 @@ import (
 
 const category = "Eclipse"
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{
 		{
@@ -41,15 +41,15 @@ func Queries() []query.Query {
 // node is a row of the tree of bundles.
 type node struct {
 	label, kind, state string
-	id                 heap.ObjectID // heap.NoObject for headings
+	id                 heap.ObjectID // heap.NoObject in a heading
 	below              []int
 }
 
-// forest is all rows; keys are their numbers.
+// forest holds all rows of the tree; the key of a row is its index.
 type forest struct {
 	r      *registry
 	nodes  []node
-	hidden bool // what the dump says of bundles is left out
+	hidden bool // texts of the dump about bundles must not be shown
 }
 
 func (f *forest) add(n node) int {
@@ -92,7 +92,7 @@ func explore(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	return t, nil
 }
 
-// bundle adds the row of a bundle, with all about it below if whole.
+// bundle adds the row of a bundle; if whole is set, also everything about it as rows below.
 func (f *forest) bundle(i int, whole bool) int {
 	b := &f.r.bundles[i]
 	n := node{label: b.name, kind: "bundle", state: b.state, id: b.id}
@@ -116,7 +116,7 @@ func (f *forest) bundle(i int, whole bool) int {
 	return f.add(n)
 }
 
-// section adds a heading with rows below, none for an empty list.
+// section adds a heading with the rows of a list below it. An empty list adds nothing.
 func (f *forest) section(to []int, title string, list []int, row func(int) int) []int {
 	if len(list) == 0 {
 		return to
@@ -185,7 +185,7 @@ func (f *forest) level(list []int) *result.Level {
 	of := func(i int) *node { return &f.nodes[list[i]] }
 	text := func(get func(*node) string) result.Values {
 		return result.Texts(func(i int) string {
-			if n := of(i); !f.hidden || n.kind == "" || get(n) == "" { // headings are ours
+			if n := of(i); !f.hidden || n.kind == "" || get(n) == "" { // headings are texts of the program, not of the dump
 				return get(n)
 			}
 			return snapshot.Hidden
@@ -213,8 +213,8 @@ func (f *forest) level(list []int) *result.Level {
 	}
 }
 
-// leaking finds the class loaders of bundles that are gone: those whose wiring is
-// no longer valid or whose module is uninstalled, and before Equinox 3.10 those of stale loader proxies.
+// leaking finds class loaders of bundles that are gone: their wiring is no longer valid or their
+// module is uninstalled. Before Equinox 3.10 it looks for stale loader proxies instead.
 func leaking(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
 	r := &registry{ctx: snapshot.WithValues(ctx), s: s}
 	var ids []heap.ObjectID

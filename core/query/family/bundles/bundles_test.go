@@ -15,9 +15,9 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// equinox is a small framework in the fields of Equinox 3.10 and later: a host
-// bundle, one that uses its package and service and extends it, and an
-// uninstalled one whose class loader is still held.
+// equinox builds a small framework with the fields of Equinox 3.10 and later: a host bundle; a
+// bundle that uses the host's package and service and extends it; and an uninstalled bundle whose
+// class loader is still reachable.
 func equinox() *dumpbuilder.Heap {
 	const container, internal, registry = "org.eclipse.osgi.container.", "org.eclipse.osgi.internal.", "org.eclipse.core.internal.registry."
 	h := dumpbuilder.New()
@@ -139,8 +139,8 @@ org.example.gone (1.3.0.v2024) UNINSTALLED
 	}
 }
 
-// TestBundlesHandedOn: names, versions, locations and states of bundles are values of
-// the dump. What belongs together by them is found all the same.
+// TestBundlesHandedOn: names, versions, locations and states of bundles are values of the dump, so
+// they are hidden. The links between bundles, which depend on these texts, are still found.
 func TestBundlesHandedOn(t *testing.T) {
 	s := testquery.Open(t, source.NewMemory("equinox.hprof", equinox().HPROF(dumpbuilder.HPROFOptions{})), engine.Options{}).Snapshot
 	ctx := snapshot.WithoutValues(context.Background())

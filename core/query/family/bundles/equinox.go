@@ -10,9 +10,8 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// bundle is an OSGi bundle. Field names are those of Equinox 3.10 (Luna) and later,
-// where a bundle has a module with revisions, and of the releases before, where
-// it has bundle data.
+// bundle is an OSGi bundle. Two sets of field names are known: since Equinox 3.10 (Luna) a bundle
+// has a module with revisions, before that it has bundle data.
 type bundle struct {
 	id                    heap.ObjectID
 	number                int64
@@ -20,10 +19,10 @@ type bundle struct {
 	dependencies, usedBy  []int // bundles
 	registered, uses      []int // services
 	points, extensions    []int
-	uninstalled, revised  bool // revised: updated while in use, so that older revisions are there
+	uninstalled, revised  bool // revised: updated while in use, so older revisions still exist
 }
 
-// title writes a bundle's symbolic name with its version.
+// title returns a bundle's symbolic name with its version.
 func (r *registry) title(name, version heap.ObjectID) string {
 	text := r.text(name)
 	if version == heap.NoObject {
@@ -45,20 +44,20 @@ type service struct {
 	users []int
 }
 
-// extension is an extension point or an extension of one.
+// extension is an extension point, or an extension of one.
 type extension struct {
 	id          heap.ObjectID
 	name, point string
 	owner       int // bundle, -1 if unknown
 }
 
-// registry is all that is known about the bundles of a heap.
+// registry holds everything that is known about the bundles of a heap.
 type registry struct {
 	ctx context.Context
 	s   *snapshot.Snapshot
 
 	bundles    []bundle
-	byObject   map[heap.ObjectID]int // of the bundle or its module
+	byObject   map[heap.ObjectID]int // key: the bundle object or its module
 	byNumber   map[string]int
 	services   []service
 	points     []extension
@@ -94,8 +93,7 @@ func (r *registry) number(id heap.ObjectID, path ...string) int64 {
 
 func (r *registry) instances(class string) []heap.ObjectID { return references.ObjectsOf(r.s, class) }
 
-// read finds bundles, services, extension points and extensions, which belong
-// together by their names.
+// read finds bundles, services, extension points and extensions, and connects them by their names.
 func read(ctx context.Context, s *snapshot.Snapshot) (*registry, error) {
 	r := &registry{ctx: snapshot.WithValues(ctx), s: s, byObject: map[heap.ObjectID]int{}, byNumber: map[string]int{}}
 	r.readModules()
@@ -109,12 +107,12 @@ func read(ctx context.Context, s *snapshot.Snapshot) (*registry, error) {
 	return r, ctx.Err()
 }
 
-// states of org.eclipse.osgi.container.Module.State have names; those of bundles
-// before are bits.
+// oldStates names the states of bundles before Equinox 3.10, which are bits. Later states are
+// constants of org.eclipse.osgi.container.Module.State and have names in the dump.
 var oldStates = map[int64]string{1: "UNINSTALLED", 2: "INSTALLED", 4: "RESOLVED", 8: "STARTING", 16: "STOPPING", 32: "ACTIVE"}
 
-// readModules goes from the revisions to their modules: a bundle that was updated
-// or uninstalled while in use has older revisions too.
+// readModules finds modules by their revisions. A bundle that was updated or uninstalled while in
+// use also has older revisions.
 func (r *registry) readModules() {
 	for _, revision := range r.instances("org.eclipse.osgi.container.ModuleRevision") {
 		revisions := r.at(revision, "revisions")
@@ -158,7 +156,7 @@ func (r *registry) bundleOf(id heap.ObjectID) int {
 	return -1
 }
 
-// readWires finds which bundle is wired to which.
+// readWires finds the wires between bundles.
 func (r *registry) readWires() {
 	seen := map[[2]int]bool{}
 	for _, wire := range r.instances("org.eclipse.osgi.container.ModuleWire") {
@@ -174,7 +172,7 @@ func (r *registry) readWires() {
 	}
 }
 
-// readServices goes through the registrations. Who uses one is in contextsUsing.
+// readServices reads the service registrations. contextsUsing holds the users of each service.
 func (r *registry) readServices() {
 	for _, id := range r.instances("org.eclipse.osgi.internal.serviceregistry.ServiceRegistrationImpl") {
 		s := service{id: id, owner: r.bundleOf(r.at(id, "bundle"))}
@@ -198,7 +196,7 @@ func (r *registry) readServices() {
 	}
 }
 
-// elements returns what an ArrayList or an array refers to.
+// elements returns the referents of an ArrayList or array.
 func (r *registry) elements(list heap.ObjectID) []heap.ObjectID {
 	if array := r.at(list, "elementData"); array != heap.NoObject {
 		list = array
@@ -219,7 +217,7 @@ func (r *registry) elements(list heap.ObjectID) []heap.ObjectID {
 	return ids
 }
 
-// strings returns the texts in a String[], empty for null.
+// strings returns the texts of a String[]; null elements become empty strings.
 func (r *registry) strings(array heap.ObjectID) []string {
 	var list []string
 	for _, id := range r.elements(array) {
@@ -228,7 +226,7 @@ func (r *registry) strings(array heap.ObjectID) []string {
 	return list
 }
 
-// Places in the array extraInformation of extension points and extensions.
+// Indexes into the array extraInformation of extension points and extensions.
 const (
 	pointName, pointOwner         = 2, 4
 	extendedPoint, extensionOwner = 1, 2
@@ -256,8 +254,8 @@ func (r *registry) readExtensions() {
 	}
 }
 
-// extra returns the strings of a registry object: they are in an array or
-// behind a soft reference to one.
+// extra returns the strings of a registry object. They are in an array, which the object refers to
+// directly or through a soft reference.
 func (r *registry) extra(id heap.ObjectID) []string {
 	info := r.at(id, "extraInformation")
 	if referent := r.at(info, "referent"); referent != heap.NoObject {
@@ -273,7 +271,7 @@ func place(list []string, i int) string {
 	return ""
 }
 
-// contributor returns the bundle whose number a registry object names.
+// contributor returns the bundle with the number that a registry object names as its contributor.
 func (r *registry) contributor(id string) int {
 	if i, found := r.byNumber[id]; found {
 		return i

@@ -1,5 +1,5 @@
-// Package collections looks into collections: how full they are, how large, how
-// their keys collide, and what they hold.
+// Package collections has the queries about collections: how full and how large they are, how often
+// their keys collide, and what they contain.
 package collections
 
 import (
@@ -26,7 +26,7 @@ const (
 	foreign  = " Describe an unknown class with -collection and the names of its fields, or paths such as map.size."
 )
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	all := func(help string) query.Argument {
 		return query.Argument{Name: "objects", Type: query.Objects, Help: help + "; all reachable ones by default"}
@@ -97,7 +97,8 @@ var foreignHelp = map[string]string{
 	"key": "the field of an entry with the key", "value": "the field of an entry with the value",
 }
 
-// foreignArguments describe a collection that is not known by some of its fields.
+// foreignArguments returns arguments that describe an unknown collection class by some of its
+// fields.
 func foreignArguments(fields ...string) []query.Argument {
 	list := []query.Argument{{Name: "collection", Flag: "-collection", Type: query.Text, Help: "an unknown collection class"}}
 	for _, f := range fields {
@@ -106,28 +107,28 @@ func foreignArguments(fields ...string) []query.Argument {
 	return list
 }
 
-// inspection is a look at some collections.
+// inspection is one run of a query over collections.
 type inspection struct {
 	s          *snapshot.Snapshot
 	table      *collections.Collections
-	ids        []heap.ObjectID // ascending
+	ids        []heap.ObjectID // in ascending order
 	unreadable int
-	unknown    int // collections that do not tell what was asked
+	unknown    int // collections that lack the information asked for
 	notes      []string
 }
 
-// tickEvery is how many collections are looked at between two looks at the context.
+// tickEvery is how many collections are read between two checks of the context.
 const tickEvery = 1 << 12
 
-// scope is what a query looks at.
+// scope says which collections a query covers.
 type scope struct {
-	argument string   // that names the objects
-	needs    []string // fields without which it cannot look at a foreign collection
+	argument string   // the argument that names the objects
+	needs    []string // fields that a foreign collection must describe
 	hash     bool     // foreign collections are hash tables
 	wanted   func(*collections.Known) bool
 }
 
-// inspect finds the collections that a command is about.
+// inspect finds the collections that a command selects.
 func inspect(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, of scope) (*inspection, error) {
 	v := &inspection{s: s, table: collections.New(ctx, s)}
 	if err := v.define(a, of); err != nil {
@@ -160,7 +161,7 @@ func inspect(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, of sc
 	return v, nil
 }
 
-// define makes the collection known that the command describes.
+// define registers the collection class that the arguments of a command describe.
 func (v *inspection) define(a query.Arguments, of scope) error {
 	f := collections.Foreign{
 		Class: a.Text("collection"), Size: a.Text("size_attribute"), Array: a.Text("array_attribute"),
@@ -183,7 +184,7 @@ func (v *inspection) define(a query.Arguments, of scope) error {
 	return nil
 }
 
-// each calls visit for every collection; what cannot be read is counted.
+// each calls visit for every collection and counts those that cannot be read.
 func (v *inspection) each(ctx context.Context, visit func(id heap.ObjectID, k *collections.Known) error) error {
 	for i, id := range v.ids {
 		if i%tickEvery == 0 {
@@ -201,7 +202,7 @@ func (v *inspection) each(ctx context.Context, visit func(id heap.ObjectID, k *c
 	return nil
 }
 
-// note says what was left out.
+// note adds notes about collections that were left out.
 func (v *inspection) note(h *result.Heading, unknown string) {
 	for _, n := range v.notes {
 		h.Note(n)
@@ -221,13 +222,13 @@ func title(s *snapshot.Snapshot, a query.Arguments, what string) string {
 	return what
 }
 
-// grouping is a query that groups collections by a property.
+// grouping is a query that groups collections by some property.
 type grouping struct {
 	property collections.Property
 	title    string
 	column   result.Column
-	unknown  string   // why some are not counted
-	needs    []string // fields of a foreign collection
+	unknown  string   // why some collections are not counted
+	needs    []string // fields that a foreign collection must describe
 }
 
 var (
@@ -236,7 +237,7 @@ var (
 	byCollisions = grouping{collections.Collisions, "Maps by collision ratio", result.Column{Name: "Collision Ratio", Type: result.Text}, "they have no buckets with chains", []string{"size", "array"}}
 )
 
-// ranges returns how many ranges a ratio is divided into.
+// ranges returns the number of ranges into which ratios are divided.
 func (g *grouping) ranges(a query.Arguments) (int64, error) {
 	if g.property == collections.Size {
 		return 1, nil
@@ -284,7 +285,7 @@ func (g *grouping) run(ctx context.Context, s *snapshot.Snapshot, a query.Argume
 	return t, nil
 }
 
-// fill makes a row of each group, in the order of their numbers.
+// fill makes one row for each group, ordered by the number of the group.
 func (g *grouping) fill(s *snapshot.Snapshot, a query.Arguments, t *result.Table, groups map[int64][]heap.ObjectID, ranges int64) {
 	numbers := slices.Sorted(maps.Keys(groups))
 	members := func(i int) []heap.ObjectID { return groups[numbers[i]] }
@@ -307,8 +308,8 @@ func (g *grouping) fill(s *snapshot.Snapshot, a query.Arguments, t *result.Table
 	}
 }
 
-// groupSet names the collections of a group. The set language does not know
-// collections that only the command describes: those are named one by one.
+// groupSet returns the collections of a group as an object set. Collections that only the command
+// describes are listed by address, because the set language does not know their class.
 func groupSet(s *snapshot.Snapshot, a query.Arguments, group collections.Group, ids []heap.ObjectID) string {
 	if a.Given("collection") {
 		return values.SetOf(s, ids)

@@ -17,11 +17,11 @@ import (
 	"heapdrop/internal/realdumps"
 )
 
-// planted is the dump of a program that made collections of known sizes.
+// planted is the dump of a program that creates collections of known sizes.
 type planted struct {
 	t     *testing.T
 	s     *snapshot.Snapshot
-	boxes map[string]heap.ObjectID // its collections by name
+	boxes map[string]heap.ObjectID // the collections, by name
 }
 
 func openPlanted(t *testing.T, name string) *planted {
@@ -48,7 +48,7 @@ func openPlanted(t *testing.T, name string) *planted {
 	return p
 }
 
-// hex names planted collections as an object set.
+// hex returns an object set with the addresses of planted collections.
 func (p *planted) hex(names ...string) string {
 	p.t.Helper()
 	var list []string
@@ -62,7 +62,7 @@ func (p *planted) hex(names ...string) string {
 	return strings.Join(list, " ")
 }
 
-// wasteful names the 2000 collections in the planted list of waste.
+// wasteful returns an object set with the 2000 collections in the planted list of waste.
 func (p *planted) wasteful() string {
 	array, found := p.s.ObjectField(context.Background(), p.boxes["waste"], "elementData")
 	if !found {
@@ -110,7 +110,7 @@ func TestPlantedWaste(t *testing.T) {
 			p := openPlanted(t, name)
 			waste := p.wasteful()
 			p.want("collections_grouped_by_size "+waste, []string{"Length", "Objects"}, "0|1600", "1|400")
-			// 400 with a table of 16 or 17 and nothing in it; one of 10 and one of 16.
+			// 400 empty ones with a table of 16 or 17; one of 10 and one of 16.
 			p.want("collection_fill_ratio "+waste, []string{"Fill Ratio", "Objects"}, "≤ 0.00|400", "≤ 0.20|400")
 			p.want("collection_fill_ratio "+waste+" -segments 10", []string{"Fill Ratio", "Objects"}, "≤ 0.00|400", "≤ 0.10|400")
 			p.want("map_collision_ratio "+waste, []string{"Collision Ratio", "Objects"}, "≤ 0.00|1000")
@@ -131,7 +131,7 @@ func TestPlantedWaste(t *testing.T) {
 	}
 }
 
-// rowsAreSets checks that the objects which each row offers are as many as it counts.
+// rowsAreSets checks that the set of each row has as many objects as the row counts.
 func (p *planted) rowsAreSets(command string) {
 	p.t.Helper()
 	ctx := context.Background()
@@ -163,14 +163,14 @@ func (p *planted) rowsAreSets(command string) {
 	}
 }
 
-// shallowOf returns the shallow heap of a map's table.
+// shallowOf returns the shallow heap of the table of a map.
 func (p *planted) shallowOf(name string) int64 {
 	table, _ := p.s.ObjectField(context.Background(), p.boxes[name], "table")
 	return p.s.Shallow(table)
 }
 
-// overview checks the wasted bytes: of a list with one element 9 slots of 10, of a
-// map with one entry 15 buckets of 16, of a cleared map the table of 16.
+// overview checks the wasted bytes: 9 of 10 slots of a list with one element, 15 of 16 buckets of a
+// map with one entry, and the whole table of 16 of a cleared map.
 func (p *planted) overview(waste string, list, maps, width int) {
 	p.t.Helper()
 	rows := p.run("collections_overview "+waste, "Class Name", "Objects", "Empty", "One Element", "Wasted")
@@ -224,7 +224,7 @@ func TestPlantedMaps(t *testing.T) {
 	}
 }
 
-// elementAddress returns the address and text that end a label of a planted string.
+// elementAddress returns the address and text at the end of the label of a planted string.
 func (p *planted) elementAddress(label string) string {
 	_, after, _ := strings.Cut(label, " @ ")
 	if !strings.Contains(after, "  e") {
@@ -233,7 +233,7 @@ func (p *planted) elementAddress(label string) string {
 	return after
 }
 
-// TestForeign describes known collections as if they were not known.
+// TestForeign describes known collection classes as if they were unknown.
 func TestForeign(t *testing.T) {
 	p := openPlanted(t, "planted/coll/jdk17-g1.live")
 	waste := p.wasteful()

@@ -15,7 +15,7 @@ import (
 	"heapdrop/core/usage"
 )
 
-// maxEntries bounds the rows of a list of entries: 36 bytes each.
+// maxEntries is the most entries that a list shows; an entry takes 36 bytes.
 const maxEntries = 2_000_000
 
 type mapEntry struct {
@@ -69,7 +69,7 @@ func entries(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	return t, nil
 }
 
-// entryRow stands for the value and, as a set, for key and value.
+// entryRow returns a row that links to the value; its object set is the key and the value.
 func entryRow(s *snapshot.Snapshot, e *mapEntry) result.Row {
 	row := result.Row{Icon: "object"}
 	for _, item := range []collections.Item{e.key, e.value} {
@@ -91,11 +91,11 @@ func itemColumn(s *snapshot.Snapshot, item func(i int) collections.Item) result.
 	}
 }
 
-// shownText is how many characters of a readable value are shown.
+// shownText is the most characters shown of a readable value.
 const shownText = 256
 
-// itemText writes an item as a reader wants it: the readable value alone where
-// there is one.
+// itemText describes an item for a reader: only the readable value if there is one, otherwise its
+// label.
 func itemText(ctx context.Context, s *snapshot.Snapshot, i collections.Item) string {
 	if i.Type == heap.Object && !i.Null() {
 		if text, ok := s.Text(ctx, i.Object, shownText); ok {
@@ -105,7 +105,7 @@ func itemText(ctx context.Context, s *snapshot.Snapshot, i collections.Item) str
 	return plainText(s, i)
 }
 
-// plainText writes an item without reading the dump.
+// plainText describes an item without reading the dump.
 func plainText(s *snapshot.Snapshot, i collections.Item) string {
 	switch i.Type {
 	case 0:
@@ -136,8 +136,8 @@ func retained(s *snapshot.Snapshot, item func(i int) collections.Item) result.Va
 	})
 }
 
-// elements returns the query that lists what one collection holds; of maps the
-// keys if asked for, else the values.
+// elements lists the contents of one collection. For a map these are the values, or the keys if the
+// user asks for them.
 func elements(argument string, keys bool) func(context.Context, *snapshot.Snapshot, query.Arguments) (result.Result, error) {
 	return func(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 		v, err := inspect(ctx, s, a, scope{argument, []string{"array", "key"}, keys, func(*collections.Known) bool { return true }})

@@ -15,7 +15,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// classUse is how the collections of one class are used.
+// classUse sums up how the collections of one class are used.
 type classUse struct {
 	class                                      heap.ClassIndex
 	kind                                       collections.Kind
@@ -23,8 +23,8 @@ type classUse struct {
 	shallow, wasted                            int64
 }
 
-// overview looks at the collections that hold elements themselves; wrappers would
-// count them twice.
+// overview covers only collections that hold their elements themselves. Wrappers would count the
+// same elements twice.
 func overview(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	v, err := inspect(ctx, s, a, scope{argument: "objects", wanted: func(k *collections.Known) bool { return k.Counted() && !k.Wrapper() }})
 	if err != nil {
@@ -59,8 +59,8 @@ func overview(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 	return t, nil
 }
 
-// add counts a collection. A collection wastes the slots of its array that hold
-// nothing; an empty one all of the array.
+// add counts a collection. Its waste is the unused slots of its array; an empty collection wastes
+// the whole array.
 func (u *classUse) add(s *snapshot.Snapshot, id heap.ObjectID, m collections.Measure, width int64) {
 	u.objects++
 	u.shallow += s.Shallow(id)
@@ -77,19 +77,19 @@ func (u *classUse) add(s *snapshot.Snapshot, id heap.ObjectID, m collections.Mea
 		u.underfilled++
 	}
 	if m.Array == heap.NoObject || m.Capacity <= 0 || m.Size < 0 || m.Size > m.Capacity || s.ImmediateDominator(m.Array) != id {
-		return // arrays that several share are not collection's waste
+		return // an array that several collections share is no waste of any of them
 	}
 	if m.Size == 0 {
 		u.wasted += s.Shallow(m.Array)
 		return
 	}
 	length, _ := s.Length(m.Array)
-	slots := int64(length) / m.Capacity // per element: 2 in tables of keys and values
+	slots := int64(length) / m.Capacity // slots per element: 2 in tables that store keys and values
 	u.wasted += (m.Capacity - m.Size) * slots * elementWidth(s, m.Array, width)
 }
 
-// elementWidth is how many bytes an element of an array takes in the heap;
-// reference is that of references.
+// elementWidth returns the bytes that an array element takes in the heap, given the width of a
+// reference.
 func elementWidth(s *snapshot.Snapshot, array heap.ObjectID, reference int64) int64 {
 	if width := s.ElementType(array).Size(); width > 0 {
 		return int64(width)

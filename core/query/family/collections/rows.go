@@ -13,7 +13,7 @@ var sumColumns = []result.Column{
 	{Name: "Objects", Type: result.Integer, Total: true}, {Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes},
 }
 
-// sums are the columns of sumColumns for groups of objects.
+// sums computes the columns of sumColumns for groups of objects.
 func sums(s *snapshot.Snapshot, n int, members func(i int) []heap.ObjectID) []result.Values {
 	shallow := make([]int64, n)
 	for i := range shallow {

@@ -10,9 +10,8 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// causes finds for each suspect what it looks like among the known causes of
-// leaks: the suspect of the open dump alone that is the same structure; nil where
-// there is none.
+// causes returns the known cause that each suspect matches, nil where none does. It looks for the
+// same structure among the suspects of the open dump.
 func causes(ctx context.Context, s *snapshot.Snapshot, d dumps, list []suspect) ([]*diagnosis.Suspect, error) {
 	same := make([]*diagnosis.Suspect, len(list))
 	if len(list) == 0 {
@@ -38,7 +37,8 @@ func causes(ctx context.Context, s *snapshot.Snapshot, d dumps, list []suspect) 
 	return same, nil
 }
 
-// sameStructure reports whether a suspect is what a holder retains, or most of it.
+// sameStructure reports whether a suspect of the open dump accounts for most or all of what a
+// holder retains.
 func sameStructure(s *snapshot.Snapshot, holder heap.ObjectID, known *diagnosis.Suspect, retained int64) bool {
 	if known.Kind == diagnosis.Shared || known.Holder == heap.NoObject || !s.Reachable(known.Holder) {
 		return false
@@ -46,7 +46,7 @@ func sameStructure(s *snapshot.Snapshot, holder heap.ObjectID, known *diagnosis.
 	return s.Dominates(holder, known.Holder) && 2*known.Bytes > retained
 }
 
-// describeCause says what a suspect looks like, and what to check.
+// describeCause describes the known cause of a suspect and what to check.
 func describeCause(doc *result.Document, known *diagnosis.Suspect) {
 	if known == nil || len(known.Causes) == 0 {
 		return
@@ -62,7 +62,7 @@ func describeCause(doc *result.Document, known *diagnosis.Suspect) {
 	}
 }
 
-// sentence makes one of a few words; empty ones stay empty.
+// sentence turns a few words into a sentence; an empty text stays empty.
 func sentence(words string) string {
 	if words == "" {
 		return ""

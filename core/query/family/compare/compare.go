@@ -1,6 +1,5 @@
-// Package compare compares the open dump with others: class histograms,
-// dominator trees matched by field path, tables of any query, and what leaks
-// judging by what grew.
+// Package compare compares the open dump with others: class histograms, dominator trees matched by
+// field path, tables of any query, and leak suspects judged by growth.
 package compare
 
 import (
@@ -28,13 +27,13 @@ var (
 	bigDrop     = query.Argument{Name: "big_drop_ratio", Flag: "-big_drop_ratio", Type: query.Text, Default: "0.7", Help: "the share of the growth that one part needs for the search to continue below it"}
 )
 
-// Queries are the queries of this family. registry gives all queries, of which
-// some compare the results.
+// Queries returns the queries of this family. registry returns all queries, because some of this
+// family compare results of others.
 func Queries(registry func() query.Registry) []query.Query {
 	return append(growth(), tables{registry}.queries()...)
 }
 
-// growth are the queries that compare summaries of dumps.
+// growth returns the queries that compare summaries of dumps.
 func growth() []query.Query {
 	return []query.Query{
 		{
@@ -72,7 +71,7 @@ func growth() []query.Query {
 	}
 }
 
-// queries are those that compare the results of other queries.
+// queries returns those that compare results of other queries.
 func (t tables) queries() []query.Query {
 	return []query.Query{
 		{
@@ -110,8 +109,7 @@ func withDefault(a query.Argument, text string) query.Argument {
 	return a
 }
 
-// dumps are the summaries that are compared, the oldest first; the last one is
-// that of the open dump.
+// dumps are the compared summaries, oldest first; the last one belongs to the open dump.
 type dumps []*summary.Summary
 
 func summaries(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (dumps, error) {
@@ -122,7 +120,7 @@ func summaries(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (du
 	return comparable(ctx, a.Dumps("baseline"), own)
 }
 
-// comparable puts the summaries of baselines and of the open dump in one form.
+// comparable converts the summaries of the baselines and of the open dump to the same form.
 func comparable(ctx context.Context, baselines []query.Baseline, own *summary.Summary) (dumps, error) {
 	var list dumps
 	for _, baseline := range baselines {
@@ -133,7 +131,7 @@ func comparable(ctx context.Context, baselines []query.Baseline, own *summary.Su
 		list = append(list, m)
 	}
 	list = append(list, own)
-	// Dumps are only comparable when all of them name values, or none does.
+	// Values are hidden in all summaries if they are hidden in any of them.
 	if snapshot.ValuesHidden(ctx) || slices.ContainsFunc(list, func(m *summary.Summary) bool { return m.Hidden }) {
 		for i, m := range list {
 			list[i] = m.WithoutValues()
@@ -147,13 +145,13 @@ func comparable(ctx context.Context, baselines []query.Baseline, own *summary.Su
 	return list, nil
 }
 
-// fileName drops the folders of a file's name.
+// fileName returns the name of a file without its folders.
 func fileName(name string) string { return path.Base(strings.ReplaceAll(name, "\\", "/")) }
 
-// last is the number of the open dump among those compared.
+// last returns the index of the open dump.
 func (d dumps) last() int { return len(d) - 1 }
 
-// heading begins a result, with what a reader should know of the dumps.
+// heading starts a result with notes about the compared dumps.
 func (d dumps) heading(title string) result.Heading {
 	h := result.Heading{Title: title}
 	for i, m := range d[:d.last()] {
@@ -161,7 +159,7 @@ func (d dumps) heading(title string) result.Heading {
 	}
 	own := d[d.last()]
 	h.Note(fmt.Sprintf("Now: %s%s, %s in %s objects.", own.Name, taken(own), numbers.Bytes(own.UsedHeap), numbers.Grouped(own.Objects)))
-	for i, m := range d[:d.last()] { // of the open dump every result says so
+	for i, m := range d[:d.last()] { // notes about the open dump are in every result anyway
 		if m.Inferred {
 			h.Note(d.label(i) + ": a part of " + m.Name + " is missing, or it holds no GC roots. They are inferred, so garbage counts as reachable, and missing objects may look like growth or shrinkage.")
 		}
@@ -184,7 +182,8 @@ func taken(m *summary.Summary) string {
 	return ", taken " + time.UnixMilli(m.Created).UTC().Format("2006-01-02 15:04:05 UTC")
 }
 
-// label names a dump in columns and notes: "Old", or with more than two "#1".
+// label returns the name of a dump in columns and notes: "Old", or "#1" if more than two are
+// compared.
 func (d dumps) label(i int) string {
 	switch {
 	case i == d.last():
@@ -195,7 +194,8 @@ func (d dumps) label(i int) string {
 	return "#" + strconv.Itoa(i+1)
 }
 
-// column names a column of a dump: "Old Objects", of the open dump "Objects".
+// column returns the title of a dump's column: "Old Objects" for a baseline, "Objects" for the open
+// dump.
 func (d dumps) column(name string, i int) string {
 	if i == d.last() {
 		return name

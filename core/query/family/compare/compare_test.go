@@ -25,13 +25,13 @@ import (
 	"heapdrop/protocol"
 )
 
-// shop is a program at some moment.
+// shop is the state of a program at one moment.
 type shop struct {
 	sessions, nodes, tenant, requests int
 	old, fresh                        bool
 }
 
-// heap builds it. Padding moves all addresses.
+// heap builds the dump. Padding shifts all addresses.
 func (p shop) heap(padding uint64) *dumpbuilder.Heap {
 	h := dumpbuilder.New()
 	h.Skip(padding * 64)
@@ -83,7 +83,7 @@ var (
 	shopNow    = shop{sessions: 300, nodes: 80, tenant: 90_000, requests: 3, fresh: true}
 )
 
-// dumps are snapshots, the last of which is asked.
+// dumps are snapshots; queries run on the last one, with the others as baselines.
 type dumps struct {
 	t    testing.TB
 	list []*snapshot.Snapshot
@@ -120,8 +120,8 @@ func (d dumps) run(command string) result.Result {
 	return r
 }
 
-// lines are the rows of a table or of all levels of a tree, by column name. The
-// first column of a tree's row has all above it in front.
+// lines returns the rows of a table, or of all levels of a tree, by column name. In a tree the
+// first column starts with the path of the row.
 func (d dumps) lines(r result.Result) map[string]map[string]int64 {
 	d.t.Helper()
 	var out bytes.Buffer
@@ -156,7 +156,7 @@ func (d dumps) lines(r result.Result) map[string]map[string]int64 {
 	return all
 }
 
-// held is what the object in a static field retains, 0 without the class.
+// held returns the retained heap of the referent of a static field, 0 if the class is missing.
 func held(s *snapshot.Snapshot, class, field string) int64 {
 	for _, c := range s.ClassesByName(class) {
 		if id, ok := s.ObjectField(context.Background(), s.Class(c).Object, field); ok {
@@ -174,7 +174,7 @@ func TestDeltaHistogram(t *testing.T) {
 			t.Errorf("%d more of %s, want %d", got, class, want)
 		}
 	}
-	// Brute force over the objects of both dumps.
+	// Compare with brute force over the objects of both dumps.
 	for class, line := range lines {
 		var objects, shallow [2]int64
 		for i, s := range d.list {
@@ -240,8 +240,8 @@ func TestCompareDominators(t *testing.T) {
 	}
 }
 
-// TestGrowthAddsUp: what the first level gained is what the heap gained, but for
-// what is too small to be told.
+// TestGrowthAddsUp: the growth of the first level adds up to the growth of the heap, except for
+// parts below the threshold.
 func TestGrowthAddsUp(t *testing.T) {
 	d := shops(t, shopBefore, shopNow)
 	tree := d.run("compare_dominators").(*result.Tree)
@@ -288,8 +288,7 @@ func TestSuspects(t *testing.T) {
 	}
 }
 
-// TestNothingGrew: of a dump compared with itself nothing is a suspect, and no
-// row differs.
+// TestNothingGrew: a dump compared with itself has no suspects and no different rows.
 func TestNothingGrew(t *testing.T) {
 	d := shops(t, shopNow, shopNow)
 	if table := d.run("find_leaks2").(*result.Table); table.Rows.Len != 0 {
@@ -306,7 +305,7 @@ func TestNothingGrew(t *testing.T) {
 	}
 }
 
-// TestKeptGrowth: requests came and went, sessions stayed.
+// TestSelectedGrowth: requests came and went, sessions stayed.
 func TestSelectedGrowth(t *testing.T) {
 	d := shops(t, shopBefore, shopMiddle, shopNow)
 	classes := d.lines(d.run("kept_growth -by class"))
@@ -359,7 +358,7 @@ func TestTables(t *testing.T) {
 	if _, found := masked["app.X"]; !found || len(masked) != 1 {
 		t.Errorf("masked: %v", masked)
 	}
-	table = d.run(`simplecomparison -query heap_dump_overview`).(*result.Table) // a document: its first table
+	table = d.run(`simplecomparison -query heap_dump_overview`).(*result.Table) // the result is a document; this is its first table
 	page, err = table.Rows.Page(context.Background(), table.Columns, result.View{Filter: "Objects"})
 	if err != nil || len(page.Rows) != 2 || page.Rows[0][0].Text() != "Objects" || page.Rows[0][1].Text() == page.Rows[0][2].Text() {
 		t.Errorf("the numbers of objects side by side are %v, %v", page, err)
@@ -372,7 +371,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestSetOfComparedRows: the objects of a combined row are those of both rows.
+// TestSetOfComparedRows: the set of a combined row has the objects of both rows.
 func TestSetOfComparedRows(t *testing.T) {
 	d := shops(t, shopBefore, shopNow)
 	table := d.run(`comparetablesquery -tables "histogram app.Session" "histogram all"; -setop intersection`).(*result.Table)
@@ -386,7 +385,7 @@ func TestSetOfComparedRows(t *testing.T) {
 	}
 }
 
-// TestReport: the report has all parts, also of three dumps and of a summary.
+// TestReport: the report has all its parts, also for three dumps and for a summary.
 func TestReport(t *testing.T) {
 	d := shops(t, shopBefore, shopMiddle, shopNow)
 	short, err := summary.Of(context.Background(), d.list[0])
@@ -429,8 +428,8 @@ func read(t testing.TB, d realdumps.Dump) []byte {
 	return data
 }
 
-// TestAgainstJVM: the same program in two JVMs. What more objects there are is
-// what the histograms of the JVMs say.
+// TestAgainstJVM: the same program in two JVMs. The differences equal those of the two histograms
+// that the JVMs wrote.
 func TestAgainstJVM(t *testing.T) {
 	before, now := realdumps.Find(t, "planted/leak/jdk17-g1.live"), realdumps.Find(t, "planted/leak/jdk25-g1.live")
 	d := dumps{t: t, list: []*snapshot.Snapshot{open(t, "old.hprof", read(t, before)), open(t, "now.hprof", read(t, now))}}
@@ -456,8 +455,8 @@ func TestAgainstJVM(t *testing.T) {
 	}
 }
 
-// TestOnlyChangedRows: the report tells the threads that came and how many stayed
-// as they were; without values, rows told apart by values are not compared.
+// TestOnlyChangedRows: the report lists new threads and says how many did not change. With values
+// hidden, it does not compare rows that only differ in values.
 func TestOnlyChangedRows(t *testing.T) {
 	d := shops(t, shopNow, shopNow)
 	var out bytes.Buffer

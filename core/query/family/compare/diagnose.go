@@ -12,8 +12,8 @@ import (
 	"heapdrop/core/summary"
 )
 
-// Diagnose judges what holds the memory of a heap as [diagnosis.Diagnose] does, with what
-// became of each structure since other dumps, the oldest first, as evidence. Errors: those of reading the other dumps, the context's.
+// Diagnose works as [diagnosis.Diagnose] does and adds, as evidence, how each structure has changed
+// since the other dumps, oldest first. Errors: those of reading the other dumps, the context's.
 func Diagnose(ctx context.Context, s *snapshot.Snapshot, baselines *query.Baselines) (*diagnosis.Diagnosis, error) {
 	if baselines == nil || len(baselines.List) == 0 {
 		return diagnosis.Diagnose(ctx, s, diagnosis.Options{})
@@ -33,11 +33,11 @@ func Diagnose(ctx context.Context, s *snapshot.Snapshot, baselines *query.Baseli
 	return diagnosis.Diagnose(ctx, s, o)
 }
 
-// history finds what became of structures over several dumps.
+// history finds how structures changed over several dumps.
 type history struct {
 	s  *snapshot.Snapshot
 	d  dumps
-	at map[heap.ObjectID]*node // by the large objects of the open dump
+	at map[heap.ObjectID]*node // by large object of the open dump
 }
 
 func newHistory(s *snapshot.Snapshot, d dumps) *history {
@@ -53,9 +53,9 @@ func newHistory(s *snapshot.Snapshot, d dumps) *history {
 	return h
 }
 
-// of returns the growth of a suspect, nil where the dumps do not tell: that of the parts
-// of the dominator tree that its holders are in, or of the objects of its class where no
-// single object holds them.
+// of returns the growth of a suspect, or nil if the dumps do not show it. It compares the parts of
+// the dominator tree that contain the holders or, if no single object is the holder, the number of
+// objects of the class.
 func (h *history) of(sus *diagnosis.Suspect) *diagnosis.Growth {
 	g := &diagnosis.Growth{}
 	for _, m := range h.d {
@@ -73,7 +73,7 @@ func (h *history) of(sus *diagnosis.Suspect) *diagnosis.Growth {
 	return g
 }
 
-// objects counts the objects of a class in each dump; nil where no dump has any.
+// objects returns the number of objects of a class in each dump, nil if no dump has any.
 func (h *history) objects(class string) []int64 {
 	counts := make([]int64, len(h.d))
 	for i, m := range h.d {
@@ -90,7 +90,7 @@ func (h *history) objects(class string) []int64 {
 	return counts
 }
 
-// parts adds up the parts of the tree that the holders of a suspect are in.
+// parts adds up the parts of the tree that contain the holders of a suspect.
 func (h *history) parts(sus *diagnosis.Suspect) (bytes, objects []int64) {
 	holders := []heap.ObjectID{sus.Holder}
 	for i := range sus.Places {
@@ -115,8 +115,8 @@ func (h *history) parts(sus *diagnosis.Suspect) (bytes, objects []int64) {
 	return bytes, objects
 }
 
-// node returns the part of the tree that an object is in: its own, or that of a dominator
-// which holds little else.
+// node returns the part of the tree that contains an object: its own, or that of a dominator that
+// retains little else.
 func (h *history) node(id heap.ObjectID, bytes int64) *node {
 	const steps = 8
 	for range steps {

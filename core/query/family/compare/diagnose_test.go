@@ -17,8 +17,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// service is a program with a list that may grow and a table of countries that does not,
-// each of them a plain list in a static field; at is when its dump was taken.
+// service is a program with a list that may grow and a table of countries that does not; each is a
+// plain list in a static field. at is the time of the dump.
 func service(t *testing.T, visits, threads int, at int64) *snapshot.Snapshot {
 	t.Helper()
 	h := dumpbuilder.New()
@@ -46,7 +46,7 @@ func service(t *testing.T, visits, threads int, at int64) *snapshot.Snapshot {
 	return s
 }
 
-// judge diagnoses the last of some dumps with the others as baselines.
+// judge diagnoses the last of several dumps with the others as baselines.
 func judge(t *testing.T, list ...*snapshot.Snapshot) *diagnosis.Diagnosis {
 	t.Helper()
 	others := &query.Baselines{}
@@ -65,16 +65,16 @@ const (
 	hour = 3_600_000
 )
 
-// TestDiagnoseGrowth: of two lists alike the one that grew is accused, with the figures of
-// both dumps; the other is cleared because it did not.
+// TestDiagnoseGrowth: of two similar lists, the one that grew is the suspect, with the figures of
+// both dumps; the other is cleared because it did not grow.
 func TestDiagnoseGrowth(t *testing.T) {
 	d := judge(t, service(t, 500, 0, noon), service(t, 2500, 0, noon+2*hour))
 	if len(d.Suspects) != 1 || !strings.Contains(d.Suspects[0].Held(), "VISITS") {
 		t.Fatalf("%s %+v", d.Sentence, d.Suspects)
 	}
 	found := facts(d.Suspects[0].Evidence)
-	// 2,000 rows of 16 bytes with 2,000 bytes and the head of an array of 16 bytes each, and
-	// places for them in the list: 4.1 MB in two hours.
+	// The list got 2,000 rows of 16 bytes, each with an array of 2,000 bytes and its header of 16,
+	// and the slots for them: 4.1 MB in two hours.
 	if !strings.Contains(found, "it grew from ") || !strings.Contains(found, "in 2 h 0 min") || !strings.Contains(found, "an hour") {
 		t.Errorf("evidence: %s", found)
 	}
@@ -88,8 +88,8 @@ func TestDiagnoseGrowth(t *testing.T) {
 	}
 }
 
-// TestDiagnoseNothingGrew: what a single dump would accuse is all right where an earlier
-// dump has as much of it.
+// TestDiagnoseNothingGrew: a structure that a single dump would make a suspect is cleared if it was
+// just as large in an earlier dump.
 func TestDiagnoseNothingGrew(t *testing.T) {
 	d := judge(t, service(t, 2500, 0, noon), service(t, 2490, 0, noon+hour))
 	if d.Verdict != diagnosis.Healthy || len(d.Suspects) != 0 || !strings.Contains(d.Sentence, "nothing grew") {
@@ -97,7 +97,7 @@ func TestDiagnoseNothingGrew(t *testing.T) {
 	}
 }
 
-// TestDiagnoseThreads: threads that became more are told by their number.
+// TestDiagnoseThreads: growing numbers of threads are reported.
 func TestDiagnoseThreads(t *testing.T) {
 	d := judge(t, service(t, 100, 10, noon), service(t, 100, 400, noon+hour))
 	if len(d.Suspects) == 0 || d.Suspects[0].Kind != diagnosis.Threads || !strings.Contains(facts(d.Suspects[0].Evidence), "it grew from 10 objects to 400 objects") {
@@ -105,7 +105,7 @@ func TestDiagnoseThreads(t *testing.T) {
 	}
 }
 
-// TestDiagnoseCourse: three dumps say how it grew.
+// TestDiagnoseCourse: with three dumps the text describes the growth over time.
 func TestDiagnoseCourse(t *testing.T) {
 	for _, test := range []struct {
 		visits [3]int

@@ -15,7 +15,7 @@ import (
 	"heapdrop/core/summary"
 )
 
-// classDelta is a class in all dumps.
+// classDelta holds the numbers of one class in all dumps.
 type classDelta struct {
 	name string
 	in   []summary.Class // by dump
@@ -33,23 +33,23 @@ func classDeltas(d dumps) []*classDelta {
 			at.in[i] = c
 		}
 	}
-	last := d.last() // among classes that grew alike, the large ones first
+	last := d.last() // classes with equal growth are sorted by size
 	return slices.SortedFunc(maps.Values(byName), func(a, b *classDelta) int {
 		return cmp.Or(cmp.Compare(b.in[last].Shallow, a.in[last].Shallow), strings.Compare(a.name, b.name))
 	})
 }
 
-// same reports whether there are as many objects, of the same sizes, in all dumps.
+// same reports whether numbers and sizes of objects are equal in all dumps.
 func (c *classDelta) same() bool {
 	return !slices.ContainsFunc(c.in, func(in summary.Class) bool { return in != c.in[0] })
 }
 
-// measure is a number that a histogram or a tree has of each dump.
+// measure is a number that a histogram or tree shows for each dump.
 type measure struct {
 	name  string
-	more  string // the name of its growth
+	more  string // the title of its growth column
 	kind  result.Type
-	total bool // sums over rows mean something
+	total bool // the sum over all rows makes sense
 }
 
 var classMeasures = []struct {
@@ -61,7 +61,7 @@ var classMeasures = []struct {
 	{measure{"Retained Heap", "More Retained", result.Bytes, false}, func(c *summary.Class) int64 { return c.Retained }},
 }
 
-// shallowGrowth is the column of the delta histogram that it is sorted by.
+// shallowGrowth is the column by which the delta histogram is sorted.
 const shallowGrowth = 2
 
 func deltaHistogram(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
@@ -72,8 +72,8 @@ func deltaHistogram(ctx context.Context, s *snapshot.Snapshot, a query.Arguments
 	return histogramTable(s, d, classDeltas(d)), nil
 }
 
-// histogramTable has the growth of every number since the first dump, then the
-// numbers themselves.
+// histogramTable first shows the growth of every number since the first dump, then the numbers of
+// each dump.
 func histogramTable(s *snapshot.Snapshot, d dumps, list []*classDelta) *result.Table {
 	t := &result.Table{Heading: d.heading("Delta histogram")}
 	t.Note("Retained heaps of classes are lower bounds, and their growth is the difference of two of them.")
@@ -97,7 +97,7 @@ func histogramTable(s *snapshot.Snapshot, d dumps, list []*classDelta) *result.T
 	return t
 }
 
-// classesByName lists the classes of the open dump by canonical name.
+// classesByName returns the classes of the open dump by canonical name.
 func classesByName(s *snapshot.Snapshot) map[string][]heap.ClassIndex {
 	classes := map[string][]heap.ClassIndex{}
 	for i := range s.NumClasses() {
@@ -108,11 +108,11 @@ func classesByName(s *snapshot.Snapshot) map[string][]heap.ClassIndex {
 	return classes
 }
 
-// mostClasses bounds the classes of one name that a row names one by one:
-// lambdas may be thousands.
+// mostClasses is the most classes of one name that the set of a row lists one by one. There may be
+// thousands of lambdas.
 const mostClasses = 50
 
-// classRow stands for the instances of a name in the open dump.
+// classRow returns a row for the instances of the class name in the open dump.
 func classRow(s *snapshot.Snapshot, classes map[string][]heap.ClassIndex, name string) result.Row {
 	row := result.Row{Class: name, Icon: "class"}
 	if same := classes[name]; len(same) <= mostClasses {

@@ -8,7 +8,7 @@ import (
 	"heapdrop/core/summary"
 )
 
-// node is a part of the dominator trees: what has the same path in all of them.
+// node is a part of the dominator trees that has the same path in all dumps.
 type node struct {
 	label, class string
 	parent       *node
@@ -18,19 +18,19 @@ type node struct {
 
 // part is a node in one of the dumps.
 type part struct {
-	index    int32 // in Summary.Nodes, -1 where it is not there
+	index    int32 // index into Summary.Nodes, -1 if the dump lacks the node
 	objects  int64
 	retained int64
 }
 
-// name is what a child is matched by.
+// name is the text by which children are matched.
 type name struct{ label, class string }
 
-// manyParents is from how many objects on the fields that lead to the children
-// are known by samples only.
+// manyParents is the number of objects from which on the fields that lead to their children are
+// only sampled.
 const manyParents = 16
 
-// matched puts the dominator trees of dumps on top of each other.
+// matched overlays the dominator trees of several dumps.
 func matched(d dumps) *node {
 	below := make([][][]int32, len(d))
 	root := &node{class: "heap", in: make([]part, len(d))}
@@ -51,7 +51,7 @@ func matched(d dumps) *node {
 	return root
 }
 
-// match finds the children of a node: those of one name in all dumps.
+// match finds the children of a node: those with the same name in the different dumps.
 func (n *node) match(d dumps, below [][][]int32) {
 	byName := map[name]*node{}
 	for i, p := range n.in {
@@ -75,8 +75,8 @@ func (n *node) match(d dumps, below [][][]int32) {
 	n.children = slices.DeleteFunc(n.children, func(child *node) bool { return child.unknown(least) })
 }
 
-// unknown reports whether a part is missing in a dump of which no parts as small as
-// it are known: whether it is new or gone cannot be told.
+// unknown reports whether a dump lacks this part but does not record parts this small, so that the
+// part may be new, gone, or just not recorded.
 func (n *node) unknown(threshold int64) bool {
 	most := int64(0)
 	for _, p := range n.in {
@@ -93,12 +93,11 @@ func absent(count int) []part {
 	return list
 }
 
-// join puts children of the same class together that are in different dumps and
-// of which it is not sure by which field they are reached: the samples may have
-// shown another one.
+// join merges children of one class that are in different dumps when their fields were only
+// sampled: the samples may have shown different fields for the same children.
 func (n *node) join() {
 	var kept []*node
-	waiting := map[string]*node{} // by class, not in all dumps
+	waiting := map[string]*node{} // by class; nodes that some dumps lack
 	for _, child := range n.children {
 		if child.everywhere() || !child.unsure() {
 			kept = append(kept, child)
@@ -138,7 +137,7 @@ func (n *node) unsure() bool {
 	return false
 }
 
-// take adds the dumps of another node, if this one is in none of them.
+// take merges another node into this one if no dump has both.
 func (n *node) take(other *node) bool {
 	for i, p := range other.in {
 		if p.index >= 0 && n.in[i].index >= 0 {
@@ -156,12 +155,12 @@ func (n *node) take(other *node) bool {
 	return true
 }
 
-// growth is how much more the part retains in the last dump than in the first.
+// growth returns how much more the part retains in the last dump than in the first.
 func (n *node) growth() int64 { return n.in[len(n.in)-1].retained - n.in[0].retained }
 
 func (n *node) objectGrowth() int64 { return n.in[len(n.in)-1].objects - n.in[0].objects }
 
-// same reports whether neither the part nor any below it changed.
+// same reports whether the part and everything below it are unchanged.
 func (n *node) same() bool {
 	for _, p := range n.in {
 		if p.objects != n.in[0].objects || p.retained != n.in[0].retained {
@@ -171,7 +170,7 @@ func (n *node) same() bool {
 	return !slices.ContainsFunc(n.children, func(child *node) bool { return !child.same() })
 }
 
-// change says in a word what became of the part.
+// change describes in one word what happened to the part.
 func (n *node) change() string {
 	first, last := n.in[0], n.in[len(n.in)-1]
 	switch {
@@ -191,8 +190,8 @@ func (n *node) change() string {
 	return "same"
 }
 
-// largest returns the biggest objects of the part in the open dump, and whether these
-// are all, apart from links of lists below them.
+// largest returns the biggest objects of the part in the open dump, and whether these are all its
+// objects. Links of lists below them do not count.
 func (n *node) largest(d dumps) (ids []heap.ObjectID, all bool) {
 	p := n.in[d.last()]
 	if p.index <= 0 {
@@ -204,7 +203,7 @@ func (n *node) largest(d dumps) (ids []heap.ObjectID, all bool) {
 	return ids, len(ids) < summary.LargestListed || int64(len(ids)) == p.objects
 }
 
-// title names the part as a row: "SESSIONS  java.util.HashMap".
+// title returns the name of the part as a row: "SESSIONS  java.util.HashMap".
 func (n *node) title() string {
 	if n.label == "" {
 		return n.class
@@ -212,8 +211,8 @@ func (n *node) title() string {
 	return n.label + "  " + n.class
 }
 
-// path writes the way from the root in short: "app.Main.CACHE → sessions{key} →
-// user". Arrays inside collections and entries of maps are left out.
+// path returns the path from the root in short form: "app.Main.CACHE → sessions{key} → user". It
+// omits arrays inside collections and entries of maps.
 func (n *node) path() string {
 	var chain []*node
 	for at := n; at.parent != nil; at = at.parent {
@@ -221,7 +220,7 @@ func (n *node) path() string {
 	}
 	var parts []string
 	add := func(text string) { parts = append(parts, text) }
-	behind := func(text string) { // joined to the part before
+	behind := func(text string) { // append to the previous part
 		if len(parts) == 0 {
 			add(text)
 		} else {
@@ -233,7 +232,7 @@ func (n *node) path() string {
 		switch class, isClass := strings.CutPrefix(at.class, "class "); {
 		case isClass:
 			if len(parts) > 0 && (strings.HasPrefix(parts[0], "jdk.internal.loader.") || strings.HasPrefix(parts[0], "sun.misc.Launcher$")) {
-				parts = parts[:0] // every program's classes hang on the JVM's own loaders
+				parts = parts[:0] // the JVM's own loaders lead to the classes of every program
 			}
 			add(class)
 		case at.parent.parent == nil:
@@ -244,8 +243,8 @@ func (n *node) path() string {
 			parts[len(parts)-1] = strings.TrimSuffix(parts[len(parts)-1], "[]") + at.label
 		case at.label == "[]":
 			behind("[]")
-		case strings.HasSuffix(at.class, "[]") && i > 0 && chain[i-1].label == "[]": // the array of a collection
-		case (at.label == "value" || at.label == "val") && (at.parent.label == "[]" || strings.HasPrefix(at.parent.label, "{")): // of an entry
+		case strings.HasSuffix(at.class, "[]") && i > 0 && chain[i-1].label == "[]": // the array inside a collection
+		case (at.label == "value" || at.label == "val") && (at.parent.label == "[]" || strings.HasPrefix(at.parent.label, "{")): // the field of an entry
 		case at.label == "":
 			add(at.class)
 		default:

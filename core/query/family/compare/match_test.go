@@ -6,8 +6,8 @@ import (
 	"heapdrop/core/summary"
 )
 
-// trees are two dumps of a program: the first knows parts from 10 bytes on, the
-// second from 100 on.
+// trees are two dumps of a program. The first records parts from 10 bytes on, the second from 100
+// bytes on.
 func trees() dumps {
 	const loader, holder = "jdk.internal.loader.ClassLoaders$AppClassLoader", "class app.Cache"
 	return dumps{
@@ -23,8 +23,7 @@ func trees() dumps {
 	}
 }
 
-// TestUnknownIsNotGone: what the other dump would not show either is not said to be
-// gone.
+// TestUnknownIsNotGone: a part that the other dump would not record anyway is not reported as gone.
 func TestUnknownIsNotGone(t *testing.T) {
 	found := map[string]string{}
 	for _, child := range matched(trees()).children[0].children[0].children {
@@ -35,8 +34,8 @@ func TestUnknownIsNotGone(t *testing.T) {
 	}
 }
 
-// TestPathBeginsAtTheClass: the loaders of the JVM, on which the classes of every
-// program hang, say nothing about who holds a static field.
+// TestPathBeginsAtTheClass: a path starts at the class of a static field. The JVM's loaders above
+// it lead to every class, so they do not help to find the holder.
 func TestPathBeginsAtTheClass(t *testing.T) {
 	d := trees()
 	store := matched(d).children[0].children[0].children[0]
@@ -51,8 +50,8 @@ func TestPathBeginsAtTheClass(t *testing.T) {
 	}
 }
 
-// TestGatheredInAllParts: the values of a map hang partly on its entries, partly on
-// its table. All of them gather, whichever part grew most.
+// TestGatheredInAllParts: some values of a map are dominated by its entries, some by its table. All
+// of them are collected, whichever part grew most.
 func TestGatheredInAllParts(t *testing.T) {
 	dump := func(direct, entries int64) *summary.Summary {
 		return &summary.Summary{Threshold: 10, Nodes: []summary.Node{
@@ -62,7 +61,7 @@ func TestGatheredInAllParts(t *testing.T) {
 			{Parent: 3, Label: "[]", Class: "app.Session", Objects: direct, Retained: 200 * direct},
 			{Parent: 3, Label: "[]", Class: "java.util.HashMap$Node", Objects: entries, Retained: 250 * entries},
 			{Parent: 5, Label: "value", Class: "app.Session", Objects: entries, Retained: 200 * entries},
-			{Parent: 6, Label: "next", Class: "app.Session", Objects: 7 * entries, Retained: 100 * entries}, // the values retain these
+			{Parent: 6, Label: "next", Class: "app.Session", Objects: 7 * entries, Retained: 100 * entries}, // their retained heap includes the values
 		}}
 	}
 	list, _ := hunt(matched(dumps{dump(200, 100), dump(800, 400)}), 0.02, 0.7)

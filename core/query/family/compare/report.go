@@ -12,13 +12,13 @@ import (
 	"heapdrop/core/usage"
 )
 
-// Thresholds of the suspects in a report.
+// Thresholds from which on a report shows suspects.
 const (
 	reportShare = 0.02
 	reportDrop  = 0.7
 )
 
-// report puts all comparisons into one document.
+// report combines all comparisons in one document.
 func (t tables) report(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	d, err := summaries(ctx, s, a)
 	if err != nil {
@@ -64,7 +64,7 @@ func (t tables) report(ctx context.Context, s *snapshot.Snapshot, a query.Argume
 		found, err := t.side(ctx, s, baseline, part.command)
 		var misuse *usage.Error
 		switch {
-		case errors.As(err, &misuse): // a summary has no threads, some formats no properties
+		case errors.As(err, &misuse): // a summary has no threads, and some formats have no properties
 			continue
 		case err != nil:
 			return nil, err
@@ -75,13 +75,13 @@ func (t tables) report(ctx context.Context, s *snapshot.Snapshot, a query.Argume
 	return doc, nil
 }
 
-// bare drops the notes that the document has already.
+// bare drops notes that the document already has.
 func bare(t *result.Table) *result.Table {
 	t.Notes = t.Notes[len(t.Notes)-1:]
 	return t
 }
 
-// side compares a command's result with that of a baseline.
+// side compares the results of one command in the open dump and in a baseline.
 func (t tables) side(ctx context.Context, s *snapshot.Snapshot, baseline query.Baseline, command string) (result.Result, error) {
 	parsed, err := t.registry().Parse("simplecomparison -query " + command)
 	if err != nil {
@@ -93,7 +93,7 @@ func (t tables) side(ctx context.Context, s *snapshot.Snapshot, baseline query.B
 	return t.baseline(ctx, s, parsed.Arguments, true)
 }
 
-// sums compares what the dumps hold in all.
+// sums compares the totals of the dumps.
 func sums(d dumps) *result.Table {
 	lines := []struct {
 		name string

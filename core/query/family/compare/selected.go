@@ -10,10 +10,9 @@ import (
 	"heapdrop/core/usage"
 )
 
-// keptGrowth applies the three-dump rule. Objects have no identity that lasts
-// from dump to dump (they move, and HPROF has no hash codes), so it works on
-// sums: of what came between the first and the second dump, at least as much
-// stayed as the third has more than the first.
+// selectedGrowth applies the three-dump rule. Objects cannot be identified across dumps (they move,
+// and HPROF has no hash codes), so the rule uses sums: of the objects that appeared between the
+// first and the second dump, at least as many are still there as the third has more than the first.
 func selectedGrowth(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	d, err := summaries(ctx, s, a)
 	if err != nil {
@@ -28,8 +27,8 @@ func selectedGrowth(ctx context.Context, s *snapshot.Snapshot, a query.Arguments
 	return selectedTree(s, d), nil
 }
 
-// kept returns how much of the growth from the first value to any but the last
-// is still there at the end.
+// selected returns how much of the growth between the first value and any but the last is still
+// there at the end.
 func selected(values []int64) int64 {
 	last := len(values) - 1
 	return max(0, min(slices.Max(values[1:last]), values[last])-values[0])
@@ -53,7 +52,7 @@ func selectedClasses(s *snapshot.Snapshot, d dumps) *result.Table {
 	t.Rows.Values = slices.Insert(t.Rows.Values, 1,
 		result.Ints(func(i int) int64 { return of(i, func(dump int) int64 { return list[i].in[dump].Objects }) }),
 		result.Ints(func(i int) int64 { return of(i, func(dump int) int64 { return list[i].in[dump].Shallow }) }))
-	return t // sorted by what is now the column of shallow heap kept
+	return t // the table is sorted by the column that is now the retained growth of shallow heap
 }
 
 func selectedTree(s *snapshot.Snapshot, d dumps) *result.Tree {

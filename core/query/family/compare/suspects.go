@@ -19,19 +19,19 @@ import (
 	"heapdrop/internal/order"
 )
 
-// suspect is a place where growth accumulates.
+// suspect is a place where memory has accumulated between the dumps.
 type suspect struct {
-	holder  *node // the last single owner on the way down
-	collect *node // what became more below it; nil if nothing stands out
+	holder  *node // the last single object on the way down
+	collect *node // what multiplied below the holder; nil if nothing stands out
 	growth  int64
 }
 
-// mostSuspects bounds what is described.
+// mostSuspects is the most suspects that are described.
 const mostSuspects = 20
 
-// hunt finds the suspects of a matched tree. share is the part of the whole
-// growth (of all parts that grew) from which on something is a suspect, drop the
-// part of a node's growth that a child must have for the search to go on there.
+// hunt finds the suspects of a matched tree. A suspect has at least share of the growth of all
+// parts that grew. The search descends into a child that has at least drop of the growth of its
+// parent.
 func hunt(root *node, share, drop float64) (list []suspect, total int64) {
 	for _, child := range root.children {
 		total += max(0, child.growth())
@@ -55,9 +55,9 @@ func hunt(root *node, share, drop float64) (list []suspect, total int64) {
 	return list[:min(len(list), mostSuspects)], total
 }
 
-// descend follows the growth below a node while a single object has most of it.
-// Where one object passes most of it on to several large fields, these are
-// looked at one by one: down is that object. Otherwise growth has gathered.
+// descend follows the growth below a node while a single object accounts for most of it. If one
+// object passes most of it on to several large fields, it returns this object as down, and the
+// caller examines the fields one by one. Otherwise the growth has accumulated here.
 func descend(n *node, least int64, drop float64) (s suspect, down *node) {
 	for n.single() {
 		grown := int64(0)
@@ -90,8 +90,8 @@ func descend(n *node, least int64, drop float64) (s suspect, down *node) {
 	return suspect{n.owner(), n.heaviest(), n.growth()}, nil
 }
 
-// mostly returns the single object that has enough of the growth of a part: the
-// part itself, or an entry of a map that is known by its key; nil if there is none.
+// mostly returns the single object that accounts for enough of the growth of a part: the part
+// itself, or a map entry that is known by its key; nil if there is none.
 func (n *node) mostly(enough float64) *node {
 	if n == nil || float64(n.growth()) < enough {
 		return nil
@@ -107,7 +107,7 @@ func (n *node) mostly(enough float64) *node {
 	return nil
 }
 
-// owner returns the object that an array of a collection belongs to.
+// owner returns the collection that an array belongs to.
 func (n *node) owner() *node {
 	for isArray(n.class) && n.parent.parent != nil && n.parent.single() && !strings.HasPrefix(n.parent.class, "class ") {
 		n = n.parent
@@ -129,10 +129,10 @@ func (n *node) heaviest() *node {
 // single reports whether the part is one object in the open dump.
 func (n *node) single() bool { return n.in[len(n.in)-1].objects == 1 }
 
-// gathered returns what multiplies below the holder: the class of the first part on
-// the way of most growth that is more than storage and of which there are more
-// objects, with all parts of that class. What a map holds is in several: some
-// values hang on entries, others on the table, where more than the entry refers to them.
+// collected returns what multiplied below the holder. It follows the strongest growth to the first
+// part that is not just storage and has more objects than before, and adds up all parts of its
+// class. The contents of a map are in several parts: entries dominate the values that only they
+// refer to, the table dominates the others.
 func (s *suspect) collected() *node {
 	for n := s.collect; n != nil; n = n.heaviest() {
 		if n.objectGrowth() > 0 && !isArray(n.class) && !isEntry(n) {
@@ -144,8 +144,8 @@ func (s *suspect) collected() *node {
 	return s.collect
 }
 
-// gather adds the parts below n, or n itself, that have the class of a sum. What
-// is below them they retain already.
+// collect adds to a sum the parts of its class among n and the nodes below. It does not look below
+// such a part, whose retained heap includes what is there.
 func (n *node) collect(sum *node) {
 	if n.class != sum.class {
 		for _, child := range n.children {
@@ -162,7 +162,7 @@ func (n *node) collect(sum *node) {
 
 func isArray(class string) bool { return len(class) > 2 && class[len(class)-2:] == "[]" }
 
-// isEntry reports whether a part looks like the entries of a map.
+// isEntry reports whether a part looks like map entries.
 func isEntry(n *node) bool {
 	return slices.ContainsFunc(n.children, func(c *node) bool { return c.label == "value" || c.label == "val" })
 }
@@ -237,7 +237,7 @@ func leakHunter(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (r
 	return doc, describeSuspects(ctx, doc, 1, s, d, matched(d), share, drop)
 }
 
-// describeSuspects writes the suspects with headings of a level.
+// describeSuspects writes a section for each suspect, with headings of the given level.
 func describeSuspects(ctx context.Context, doc *result.Document, level int, s *snapshot.Snapshot, d dumps, root *node, share, drop float64) error {
 	list, total := hunt(root, share, drop)
 	if more := d.moreLoaded(); more != "" {
@@ -271,8 +271,8 @@ func describeSuspects(ctx context.Context, doc *result.Document, level int, s *s
 	return nil
 }
 
-// name is what the list of suspects of the open dump alone calls the structure, or the
-// path by which the dumps were matched.
+// name returns what the list of suspects of the open dump calls the structure, otherwise the path
+// by which the dumps were matched.
 func (f *suspect) name(known *diagnosis.Suspect) string {
 	if known == nil {
 		return f.holder.path()
@@ -280,8 +280,8 @@ func (f *suspect) name(known *diagnosis.Suspect) string {
 	return known.Held()
 }
 
-// moreLoaded says that many more classes or class loaders are there than before: what
-// they take outside the heap does not show in it. "" where there are not.
+// moreLoaded returns a sentence if far more classes or class loaders are loaded than before,
+// because they take memory outside the heap; otherwise "".
 func (d dumps) moreLoaded() string {
 	const loaders, classes = 20, 1000
 	first, last := d[0], d[d.last()]
@@ -293,7 +293,7 @@ func (d dumps) moreLoaded() string {
 		numbers.Grouped(max(0, moreLoaders)), numbers.Grouped(max(0, moreClasses)), numbers.Grouped(last.ClassLoaders), numbers.Grouped(last.Classes))
 }
 
-// prose says what grew, in one paragraph.
+// prose describes in one paragraph what grew.
 func (f *suspect) prose(s *snapshot.Snapshot, d dumps, total int64) []result.Span {
 	n, last := f.holder, d.last()
 	spans := []result.Span{holderLink(s, d, n)}
@@ -337,7 +337,7 @@ func holderLink(s *snapshot.Snapshot, d dumps, n *node) result.Span {
 	return result.ObjectLink(text, rows.Hex(s, heap.ObjectID(ids[0])))
 }
 
-// evidence is the node below the holder whose children are worth showing.
+// evidence returns the node below the holder whose children are worth showing.
 func (f *suspect) evidence() *node {
 	for n := f.holder; ; {
 		if len(n.children) == 0 {
@@ -350,7 +350,7 @@ func (f *suspect) evidence() *node {
 	}
 }
 
-// growthBelow shows what is below a node, as the comparison of trees does.
+// growthBelow shows the nodes below a node, as the comparison of trees does.
 func growthBelow(s *snapshot.Snapshot, d dumps, n *node) *result.Tree {
 	t := growthTree(s, d, n)
 	t.Heading = result.Heading{Title: "Below " + n.path()}

@@ -28,22 +28,23 @@ var (
 	replacement = query.Argument{Name: "replace", Flag: "-replace", Type: query.Text, Help: "the replacement for what -mask matches"}
 )
 
-// addressMask is what makes labels of objects comparable between dumps: addresses
-// and the indexes in brackets go.
+// addressMask matches the addresses and bracketed indexes in labels. They are removed to make
+// labels comparable between dumps.
 const addressMask = `"\\s@ 0x[0-9a-f]+|^\\[[0-9]+\\]\\s*"`
 
-// mostRows bounds the rows of each table that are compared.
+// mostRows is the most rows of each table that are compared.
 const mostRows = 100_000
 
-// tables are the queries that compare results of others.
+// tables has the queries that compare results of other queries.
 type tables struct{ registry func() query.Registry }
 
-// simple runs a query on two dumps.
+// simple runs a query on two dumps and shows both results side by side.
 func (t tables) simple(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	return t.baseline(ctx, s, a, false)
 }
 
-// beside runs a query on two dumps; changed leaves out what is the same in both.
+// baseline runs a query on the open dump and on a baseline; changed omits rows that are equal in
+// both.
 func (t tables) baseline(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, changed bool) (result.Result, error) {
 	command := a.Text("query")
 	baseline := a.Dumps("baseline")[0]
@@ -101,14 +102,14 @@ func (t tables) rows(ctx context.Context, s *snapshot.Snapshot, command string) 
 	return query.RowsOf(ctx, r, mostRows)
 }
 
-// source is a table that is compared.
+// source is one of the compared tables.
 type source struct {
 	title string
 	rows  *query.Rows
-	open  bool // of the open dump, so that its objects can be asked for
+	open  bool // from the open dump, so its objects can be looked up
 }
 
-// comparison puts tables side by side.
+// comparison shows several tables side by side.
 type comparison struct {
 	sources        []source
 	mode, setop    string
@@ -116,14 +117,14 @@ type comparison struct {
 	mask           *regexp.Regexp
 	replace        string
 	prefix, suffix bool
-	changed        bool // only lines whose cells differ
+	changed        bool // omit rows whose cells are all equal
 
 	lines []*line
-	same  int64       // lines left out because they do not
-	wide  atomic.Bool // some difference needs more than 64 bits
+	same  int64       // rows omitted because they are equal
+	wide  atomic.Bool // a difference needs more than 64 bits
 }
 
-// line is the rows of one key: by source the place of the row, -1 for none.
+// line is the rows with one key: for each source the index of its row, -1 for none.
 type line struct {
 	key string
 	at  []int
@@ -137,8 +138,8 @@ func newComparison(a query.Arguments, sources []source) *comparison {
 	return c
 }
 
-// match collects the lines. Of several rows with one key in a table the first is
-// matched with the first of the other table, and so on.
+// match builds the lines. If a table has several rows with the same key, the first is matched with
+// the first of the other table, and so on.
 func (c *comparison) match() error {
 	byKey := map[string]*line{}
 	for n, from := range c.sources {
@@ -176,7 +177,7 @@ func (c *comparison) match() error {
 	return nil
 }
 
-// canonical cuts a key to what is matched.
+// canonical reduces a key to the part that is matched.
 func (c *comparison) canonical(text string) string {
 	if c.mask == nil {
 		return text
@@ -190,7 +191,7 @@ func (c *comparison) canonical(text string) string {
 	return c.mask.ReplaceAllString(text, c.replace)
 }
 
-// keeps reports whether the set operation keeps a line.
+// selects reports whether the set operation includes a line.
 func (c *comparison) selects(l *line) bool {
 	present := 0
 	for _, at := range l.at {
@@ -212,8 +213,7 @@ func (c *comparison) selects(l *line) bool {
 	return true
 }
 
-// alike reports whether the rows of a line say the same in all tables, except for
-// object addresses.
+// alike reports whether the rows of a line are equal in all tables, ignoring object addresses.
 func (c *comparison) alike(l *line) bool {
 	first := c.sources[0].rows
 	for n, at := range l.at {
@@ -230,7 +230,7 @@ func (c *comparison) alike(l *line) bool {
 	return true
 }
 
-// table builds the result: the key, then every other column for every table.
+// table builds the result: the key, then the other columns, each for every table.
 func (c *comparison) table(title string) (result.Result, error) {
 	if err := c.match(); err != nil {
 		return nil, err
@@ -285,7 +285,7 @@ func (c *comparison) table(title string) (result.Result, error) {
 	return t, nil
 }
 
-// own returns what is noted of a table of another dump and not of the open one.
+// own returns the notes of a baseline's table that the open dump's table lacks.
 func (c *comparison) own(n int) []string {
 	if c.sources[n].open {
 		return nil
@@ -295,7 +295,7 @@ func (c *comparison) own(n int) []string {
 	})
 }
 
-// leftOut says how many things a report does not list because they did not change.
+// leftOut says how many things a report omits because they did not change.
 func leftOut(n int64, noun string) string {
 	return numbers.Count(n, noun) + " without a change left out."
 }
@@ -311,7 +311,7 @@ func columnNamed(r *query.Rows, name string) int {
 
 func (c *comparison) ratio() bool { return strings.HasPrefix(c.mode, "diff_ratio") }
 
-// other returns the table that a table is compared with.
+// other returns the table with which a table is compared.
 func (c *comparison) other(n int) int {
 	if strings.HasSuffix(c.mode, "first") {
 		return 0
@@ -319,7 +319,7 @@ func (c *comparison) other(n int) int {
 	return n - 1
 }
 
-// column computes the cells of a column of one table.
+// column returns the cells of a column of one table.
 func (c *comparison) column(n, place int, of result.Column, relative bool) result.Values {
 	cell := func(i, n, place int) result.Cell {
 		at := c.lines[i].at[n]
@@ -370,7 +370,8 @@ func (c *comparison) column(n, place int, of result.Column, relative bool) resul
 	})
 }
 
-// difference is unknown where it needs more than 64 bits: values of a query are any.
+// difference returns unknown if the result needs more than 64 bits: the values of a query can be
+// any numbers.
 func difference(now, before int64) (d int64, fits bool) {
 	d = now - before
 	if (now^before)&(now^d) < 0 {
@@ -400,7 +401,7 @@ func zero(c result.Cell) result.Cell {
 	return c
 }
 
-// row combines the objects of the rows of the open dump as -setop says.
+// row combines the objects of the rows of the open dump according to -setop.
 func (c *comparison) row(l *line) result.Row {
 	var row result.Row
 	var sets []string

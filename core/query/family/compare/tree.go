@@ -21,10 +21,10 @@ func compareDominators(ctx context.Context, s *snapshot.Snapshot, a query.Argume
 	return growthTree(s, d, matched(d)), nil
 }
 
-// growthColumn is the column that the tree is sorted by.
+// growthColumn is the column by which the tree is sorted.
 const growthColumn = 2
 
-// growthTree shows a matched tree, what grew most first.
+// growthTree shows a matched tree, with the strongest growth first.
 func growthTree(s *snapshot.Snapshot, d dumps, root *node) *result.Tree {
 	t := &result.Tree{Heading: d.heading("Dominator trees compared"), Depth: 4}
 	d.noteThreshold(&t.Heading)
@@ -56,7 +56,7 @@ func growthTree(s *snapshot.Snapshot, d dumps, root *node) *result.Tree {
 	return t
 }
 
-// threshold is what a part retains at least to be in the tree of each dump.
+// threshold returns the retained heap from which on a part is in the tree of each dump.
 func (d dumps) threshold() int64 {
 	least := int64(0)
 	for _, m := range d {
@@ -65,15 +65,15 @@ func (d dumps) threshold() int64 {
 	return least
 }
 
-// noteThreshold says what is too small to be in the trees.
+// noteThreshold notes which parts are too small to be in the trees.
 func (d dumps) noteThreshold(h *result.Heading) {
 	if least := d.threshold(); least > 1 {
 		h.Note(fmt.Sprintf("Parts below %s are left out, so a part shown as new may have existed with less than that, and a part shown as gone may still exist with less.", numbers.Bytes(least)))
 	}
 }
 
-// showNodes makes the rows of a tree of nodes. Keys are the places of rows on
-// each level: "3.0.1".
+// showNodes makes the rows of a tree of nodes. A key is the indexes of the rows on each level:
+// "3.0.1".
 func showNodes(t *result.Tree, s *snapshot.Snapshot, d dumps, root *node, values func([]*node) []result.Values) {
 	level := func(parent *node, key string) *result.Level {
 		list := parent.children
@@ -100,7 +100,7 @@ func showNodes(t *result.Tree, s *snapshot.Snapshot, d dumps, root *node, values
 	}
 }
 
-// nodeRow says what a part stands for in the open dump.
+// nodeRow returns a row with the objects of the part in the open dump.
 func nodeRow(s *snapshot.Snapshot, d dumps, n *node) result.Row {
 	row := result.Row{Class: strings.TrimPrefix(n.class, "class "), Icon: "object"}
 	ids, all := n.largest(d)

@@ -11,15 +11,15 @@ import (
 	"heapdrop/core/query/result"
 )
 
-// significant is the share of the component from which on waste is worth showing
-// at once, as in Eclipse MAT.
+// significant is the share of the component that waste must reach to be shown unfolded, as in
+// Eclipse MAT.
 const significant = 0.05
 
-// check is a query on the component and what it says of it in a sentence. The
-// command has the component's retained set for "%s".
+// check is a query about the component and the sentence that sums up its result. In the command,
+// "%s" is the retained set of the component.
 type check struct {
 	title, command string
-	none           string // what to say when there is nothing to look at
+	none           string // the sentence if there is nothing to report
 	sentence       func(c *component, t *table) (text string, bytes int64)
 }
 
@@ -68,7 +68,7 @@ var miscellaneous = []check{
 	}},
 }
 
-// checks adds a section for each check; those that found little are folded.
+// checks adds a section for each check; sections without significant findings are folded.
 func (c *component) checks(list []check) error {
 	for _, k := range list {
 		r, err := c.run(strings.ReplaceAll(k.command, "%s", c.set))
@@ -93,22 +93,21 @@ func (c *component) checks(list []check) error {
 	return nil
 }
 
-// table is a result's rows in short: the first rows with their cells, and the sums
-// of all.
+// table is a short form of a result: the cells of its first rows, and the sums of all rows.
 type table struct {
 	columns []result.Column
 	rows    int
 	page    *result.Page
 }
 
-// mostRead bounds the rows of which single cells are looked at: tables by length or
-// ratio have fewer, and of the others only the sums count.
+// mostRead is the most rows whose single cells are read. Tables by length or ratio have fewer rows,
+// and of other tables only the sums matter.
 const mostRead = 10_000
 
 func read(ctx context.Context, columns []result.Column, level *result.Level) (*table, error) {
 	limit := mostRead
 	if columns[0].Value || columns[0].Type == result.Object {
-		limit = 1 // the dump would have to be read for the rest
+		limit = 1 // further rows would have to be read from the dump
 	}
 	page, err := level.Page(ctx, columns, result.View{Limit: limit})
 	if err != nil {
@@ -117,7 +116,7 @@ func read(ctx context.Context, columns []result.Column, level *result.Level) (*t
 	return &table{columns, page.Total, page}, nil
 }
 
-// sum adds up a column, or its cells in rows whose first cell is of a kind.
+// sum adds up a column, or only the rows whose first cell is of a kind.
 func (t *table) sum(column string, of func(result.Cell) bool) int64 {
 	total := int64(0)
 	for i, c := range t.columns {
@@ -138,7 +137,7 @@ func (t *table) sum(column string, of func(result.Cell) bool) int64 {
 
 func isZero(c result.Cell) bool { return c.Int() == 0 }
 
-// atMost picks the ranges up to a ratio; they are written "≤ 0.20".
+// atMost selects the ranges up to a ratio; they are written "≤ 0.20".
 func atMost(ratio float64) func(result.Cell) bool {
 	return func(c result.Cell) bool {
 		upTo, err := strconv.ParseFloat(strings.TrimPrefix(c.Text(), "≤ "), 64)

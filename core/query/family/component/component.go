@@ -1,5 +1,6 @@
-// Package component reports on a part of the heap, such as what a class loader's
-// classes hold: how large it is, who consumes it, and what it wastes.
+// Package component reports on one part of the heap, such as the classes of a class
+// loader with everything they retain: how large it is, what consumes the memory, and what
+// is wasted.
 package component
 
 import (
@@ -20,8 +21,8 @@ import (
 	"heapdrop/internal/order"
 )
 
-// Queries are the queries of this family. registry gives all queries, of which the
-// sections of a report are made.
+// Queries returns the queries of this family. registry returns all queries, because each
+// section of a report runs one of them.
 func Queries(registry func() query.Registry) []query.Query {
 	reports := reporter{registry}
 	aggressive := query.Argument{Name: "aggressive", Flag: "-aggressive", Type: query.Boolean, Help: "show the checks that found little, too"}
@@ -45,7 +46,8 @@ func Queries(registry func() query.Registry) []query.Query {
 	}
 }
 
-// longestName bounds the words by which a component is named in titles, in bytes.
+// longestName is the most bytes of an object set that a title shows as the component's
+// name.
 const longestName = 100
 
 type reporter struct{ registry func() query.Registry }
@@ -59,15 +61,15 @@ func (r reporter) one(ctx context.Context, s *snapshot.Snapshot, a query.Argumen
 	return r.report(objectset.WithMemory(ctx), s, name, of.String(), a.Bool("aggressive"))
 }
 
-// loaderShare is what the objects of one class loader retain that nothing dominates.
+// loaderShare is a class loader with the retained heap of its objects at the top of the
+// dominator tree.
 type loaderShare struct {
 	loader   heap.ObjectID
 	retained int64
 }
 
-// top reports on every large class loader. As in Eclipse MAT, the objects that no
-// other dominates stand for all that they retain and belong to the loader of their
-// class.
+// top reports on every large class loader. As in Eclipse MAT, each object at the top of
+// the dominator tree belongs to the loader of its class, with everything that it retains.
 func (r reporter) top(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	used, percent := s.Info().UsedHeap, min(a.Number("t"), 100)
 	d := &result.Document{Heading: result.Heading{Title: "Top components"}}
@@ -100,11 +102,11 @@ func (r reporter) top(ctx context.Context, s *snapshot.Snapshot, a query.Argumen
 	return d, nil
 }
 
-// words names the top objects of a loader in the words of the command line.
+// words returns the top objects of a loader as an object set for the command line.
 func words(loader string) string { return "and(toplevel loader:" + loader + ")" }
 
-// byLoader adds up the children of the virtual root by the loader of their class,
-// the largest first.
+// byLoader groups the children of the virtual root by the loader of their class, largest
+// first.
 func byLoader(s *snapshot.Snapshot) []loaderShare {
 	byClass := make([]int64, s.NumClasses())
 	for id, retained := range s.EachRetained(heap.NoObject) {
@@ -126,14 +128,14 @@ func byLoader(s *snapshot.Snapshot) []loaderShare {
 	return list
 }
 
-// component is one report in the making.
+// component is a report while it is being built.
 type component struct {
 	ctx      context.Context
 	s        *snapshot.Snapshot
 	registry query.Registry
-	set      string // its retained set, in the words of the command line
+	set      string // its retained set, as the command line writes it
 	bytes    int64  // shallow heap of the retained set
-	all      bool   // unfold the checks that found little
+	all      bool   // unfold also the checks without significant findings
 	d        *result.Document
 }
 
@@ -156,7 +158,7 @@ func (r reporter) report(ctx context.Context, s *snapshot.Snapshot, name, object
 	return c.d, c.checks(miscellaneous)
 }
 
-// overview tells the size of the component.
+// overview writes the size of the component.
 func (c *component) overview(name string) error {
 	parsed, err := objectset.Parse(c.set)
 	if err != nil {
@@ -187,8 +189,8 @@ func (c *component) overview(name string) error {
 	return nil
 }
 
-// run runs a command of the registry. A class that the dump lacks makes no error
-// but no result.
+// run runs a command of the registry. If the dump lacks a class that the command needs,
+// it returns no result and no error.
 func (c *component) run(command string) (result.Result, error) {
 	parsed, err := c.registry.Parse(command)
 	if err != nil {
@@ -202,7 +204,7 @@ func (c *component) run(command string) (result.Result, error) {
 	return r, err
 }
 
-// part adds a command's result as a section, with a sentence before it.
+// part adds the result of a command as a section, with an introductory sentence.
 func (c *component) part(level int, title, sentence, command string, open bool) error {
 	r, err := c.run(command)
 	if err != nil || r == nil {
@@ -216,7 +218,7 @@ func (c *component) section(level int, title, sentence string, r result.Result, 
 	at := len(c.d.Blocks)
 	part, isDocument := r.(*result.Document)
 	if !isDocument {
-		r.Head().Title = "" // the section's says it
+		r.Head().Title = "" // the section has this title
 		part = &result.Document{}
 		part.AddResult(r)
 	}

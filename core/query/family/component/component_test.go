@@ -33,7 +33,7 @@ func open(t *testing.T, name string) *snapshot.Snapshot {
 	return s
 }
 
-// document runs a command and returns its result and what it says as text.
+// document runs a command and returns its result, and the text of that result.
 func document(t *testing.T, s *snapshot.Snapshot, command string) (*result.Document, string) {
 	t.Helper()
 	r, err := engine.Run(context.Background(), catalog.All(), s, command)
@@ -47,8 +47,8 @@ func document(t *testing.T, s *snapshot.Snapshot, command string) (*result.Docum
 	return r.(*result.Document), strings.Join(strings.Fields(out.String()), " ")
 }
 
-// TestReportAgreesWithCounting compares the sentences of a report with what one pass
-// over the retained set, computed apart from the queries, counts.
+// TestReportAgreesWithCounting compares the sentences of a report with counts from one
+// separate pass over the retained set, made without the queries.
 func TestReportAgreesWithCounting(t *testing.T) {
 	s := open(t, "planted/values/jdk17-g1.live")
 	retained, err := s.RetainedSet(context.Background(), s.EachDominated(heap.NoObject), nil)
@@ -112,8 +112,8 @@ func constant(t *testing.T, s *snapshot.Snapshot, id heap.ObjectID, n uint32) bo
 	return true
 }
 
-// TestTopComponents: every class loader with a percent of the heap has a section,
-// and together with the rest they are the heap.
+// TestTopComponents: every class loader with at least one percent of the heap has a
+// section, and the sections and the rest add up to the heap.
 func TestTopComponents(t *testing.T) {
 	s := open(t, "planted/loaders/jdk17-g1.live")
 	d, _ := document(t, s, "top_components")

@@ -1,5 +1,5 @@
-// Package consumers shows who takes most of the heap: objects, classes, class
-// loaders and packages, each with a chart and a table.
+// Package consumers shows which objects, classes, class loaders and packages take most of
+// the heap, each with a chart and a table.
 package consumers
 
 import (
@@ -19,7 +19,7 @@ import (
 	"heapdrop/internal/order"
 )
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{{
 		Name: "top_consumers_html", Aliases: []string{"top_consumers"}, Title: "Top Consumers", Category: "Leak Identification", Stage: snapshot.StageComplete,
@@ -34,12 +34,12 @@ func Queries() []query.Query {
 	}}
 }
 
-// consumers is objects none of which dominates another.
+// consumers is a set of objects, none of which dominates another.
 type consumers struct {
 	s         *snapshot.Snapshot
-	words     string // the objects in the words of the command line
+	words     string // the objects as an object set of the command line
 	ids       []heap.ObjectID
-	total     int64 // bytes that they retain
+	total     int64 // bytes that all of them retain
 	threshold int64
 	percent   int64
 }
@@ -76,7 +76,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 	return d, nil
 }
 
-// mostShown bounds the rows of one table.
+// mostShown is the most rows of one table.
 const mostShown = 1000
 
 func (c *consumers) biggestObjects(ctx context.Context, d *result.Document) {
@@ -112,7 +112,7 @@ func (c *consumers) biggestObjects(ctx context.Context, d *result.Document) {
 	})
 }
 
-// chart adds a pie with what is left of the total.
+// chart adds a pie chart with a slice for the rest of the total.
 func (c *consumers) chart(d *result.Document, title string, items []result.ChartItem) {
 	chart := &result.Chart{Heading: result.Heading{Title: title}, Kind: result.Pie, Unit: result.Bytes, Items: items}
 	if rest := float64(c.total) - chart.Sum(); rest > 0 {
@@ -121,7 +121,7 @@ func (c *consumers) chart(d *result.Document, title string, items []result.Chart
 	d.AddResult(chart)
 }
 
-// share is what the objects of one class, loader or package take.
+// share is the objects of one class, loader or package, and the bytes that they retain.
 type share struct {
 	label                      string
 	row                        result.Row
@@ -134,7 +134,7 @@ func (sh *share) add(s *snapshot.Snapshot, id heap.ObjectID) {
 	sh.retained += s.Retained(id)
 }
 
-// of names the members of a share: those objects that are also in another set.
+// of returns the objects of a share that are also in another set.
 func (c *consumers) of(other string) string { return "and(" + c.words + " " + other + ")" }
 
 func (c *consumers) byClass() []share {
@@ -173,7 +173,8 @@ func (c *consumers) byLoader(ctx context.Context) []share {
 	return list
 }
 
-// shareColumns are the columns of shares; what says what a share is of.
+// shareColumns returns the columns of a table of shares; what is the title of the first
+// column.
 func shareColumns(what string) []result.Column {
 	return []result.Column{
 		{Name: what, Type: result.Text}, {Name: "Objects", Type: result.Integer, Total: true}, {Name: "Shallow Heap", Type: result.Bytes, Total: true},
@@ -181,7 +182,7 @@ func shareColumns(what string) []result.Column {
 	}
 }
 
-// grouped adds chart and table of the shares over the threshold.
+// grouped adds a chart and a table of the shares above the threshold.
 func (c *consumers) grouped(d *result.Document, what, column string, list []share) {
 	title := "Biggest " + what
 	d.AddHeading(2, title)
@@ -212,11 +213,11 @@ func (c *consumers) level(list []share) *result.Level {
 	}
 }
 
-// maxLevels bounds the levels of the tree of packages: names of hostile dumps
-// have hundreds of thousands.
+// maxLevels is the most levels of the tree of packages. Names in hostile dumps have
+// hundreds of thousands of parts.
 const maxLevels = 64
 
-// outermost cuts a package's name behind maxLevels levels.
+// outermost cuts a package name after maxLevels levels.
 func outermost(name string) string {
 	at := 0
 	for range maxLevels {
@@ -229,7 +230,7 @@ func outermost(name string) string {
 	return name[:at-1]
 }
 
-// packages adds the tree of packages over the threshold.
+// packages adds the tree of packages above the threshold.
 func (c *consumers) packages(d *result.Document) {
 	d.AddHeading(2, "Biggest packages")
 	below := c.packageTree()
@@ -248,7 +249,7 @@ func (c *consumers) packages(d *result.Document) {
 	})
 }
 
-// byPackage sums up packages by name; each counts its subpackages too.
+// byPackage sums up packages by name; the sum of a package includes its subpackages.
 func (c *consumers) byPackage() map[string]*share {
 	sums := map[string]*share{}
 	byClass := c.byClass()
@@ -275,7 +276,8 @@ func (c *consumers) byPackage() map[string]*share {
 	return sums
 }
 
-// packageTree returns the packages to show by the name of the one above; "/" for the outermost.
+// packageTree returns the packages to show, by the name of their parent; "/" is the
+// parent of the outermost ones.
 func (c *consumers) packageTree() map[string][]share {
 	below := map[string][]share{}
 	for name, sh := range c.byPackage() {
@@ -304,8 +306,8 @@ func (c *consumers) packageTree() map[string][]share {
 	return below
 }
 
-// packageLevel is a level of packages. Sets are written for the rows that are shown
-// alone: a hostile name can be in as many packages as it has letters.
+// packageLevel is one level of packages. Object sets are only written for rows that are
+// shown: a hostile class name can be in as many packages as it has letters.
 func (c *consumers) packageLevel(list []share) *result.Level {
 	level := c.level(list)
 	level.Row = func(_ context.Context, i int) result.Row {

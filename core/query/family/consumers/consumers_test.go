@@ -9,15 +9,15 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// TestPlantedConsumers: of a heap that one object holds nearly all of, that object alone is
-// shown, with all that it retains.
+// TestPlantedConsumers: if one object retains nearly the whole heap, only that object is
+// shown, with everything that it retains.
 func TestPlantedConsumers(t *testing.T) {
 	h := dumpbuilder.New()
 	hog := h.Class("app.big.Hog", dumpbuilder.Ref("data"))
 	small := h.Class("app.Small", dumpbuilder.Int("n"))
 	h.Root(heap.RootJNIGlobal, h.Instance(hog, h.ByteArray(make([]byte, 1_000_000)...)))
 	h.Root(heap.RootJNIGlobal, h.Instance(small, 1))
-	for _, class := range []string{"app.big.Hog", "app.Small", "byte[]"} { // else instances hold their classes
+	for _, class := range []string{"app.big.Hog", "app.Small", "byte[]"} { // otherwise instances would keep their classes alive
 		h.Root(heap.RootSystemClass, h.ClassOf(class))
 	}
 	a := testquery.Planted(t, h)

@@ -1,4 +1,4 @@
-// Package dominators shows the dominator tree: who keeps how much alive.
+// Package dominators shows the dominator tree: which objects keep how much memory alive.
 package dominators
 
 import (
@@ -20,11 +20,11 @@ var groupBy = query.Argument{
 	Help: "show single objects; fold objects of one class into one row, which opens into what they dominate; or group every level by class, class loader or package",
 }
 
-// skipLibraries matches the classes of the JDK and arrays of primitives, as an
-// argument is typed.
+// skipLibraries matches the classes of the JDK and arrays of primitives. It is written as
+// an argument on the command line.
 const skipLibraries = `"java\\..*|javax\\..*|com\\.sun\\..*|sun\\..*|jdk\\..*|(boolean|byte|char|short|int|long|float|double)\\[\\]"`
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{
 		{
@@ -114,8 +114,8 @@ func dominatedBy(s *snapshot.Snapshot, objects *objectset.Objects, id heap.Objec
 	return false
 }
 
-// columns of the tree of objects. Retained heap and share of a level add up,
-// since siblings dominate nothing in common.
+// columns are those of the tree of objects. Retained heap and share of a level add up,
+// since no object is dominated by two siblings.
 var columns = []result.Column{
 	{Name: "Object", Type: result.Object}, {Name: "Address", Type: result.Address},
 	{Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes, Total: true},
@@ -124,7 +124,7 @@ var columns = []result.Column{
 
 const retainedColumn = 3
 
-// tree returns the dominator tree below some objects; keys are addresses.
+// tree returns the dominator tree below the objects in tops; keys are addresses.
 func tree(s *snapshot.Snapshot, title string, tops []heap.ObjectID) *result.Tree {
 	return &result.Tree{
 		Heading: result.Heading{Title: title}, Columns: columns, Roots: objectLevel(s, tops, addresses(s, tops)),
@@ -139,16 +139,16 @@ func tree(s *snapshot.Snapshot, title string, tops []heap.ObjectID) *result.Tree
 	}
 }
 
-// addresses is the second column of the tree of objects.
+// addresses returns the second column of the tree of objects.
 func addresses(s *snapshot.Snapshot, ids []heap.ObjectID) result.Values {
 	return rows.Addresses(s, func(i int) heap.ObjectID { return ids[i] })
 }
 
-// objectLevel is a level of the tree with a row for each object. second is its second
-// column.
+// objectLevel returns a level of the tree with one row for each object; second is its
+// second column.
 func objectLevel(s *snapshot.Snapshot, ids []heap.ObjectID, second result.Values) *result.Level {
 	id := func(i int) heap.ObjectID { return ids[i] }
-	bytes := make([]int64, len(ids)) // shown, added up twice and sorted by
+	bytes := make([]int64, len(ids)) // shown, summed, and used for sorting
 	s.RetainedSizes(ids, bytes)
 	retained, share := result.List(bytes), result.List(bytes)
 	share.Whole = max(s.Info().UsedHeap, 1)
@@ -162,8 +162,8 @@ func objectLevel(s *snapshot.Snapshot, ids []heap.ObjectID, second result.Values
 	}
 }
 
-// objectRow is the row of an object, with the field by which its dominator refers to it,
-// or the kind of GC root that it is.
+// objectRow returns the row of an object. Its label starts with the field by which the
+// dominator refers to the object, or with the object's kind of GC root.
 func objectRow(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) result.Row {
 	row := rows.Object(s, id)
 	row.Key, row.Expandable = row.Object, s.HasDominated(id)
@@ -171,7 +171,7 @@ func objectRow(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) resu
 	return row
 }
 
-// biggest draws the top of the dominator tree.
+// biggest shows the top of the dominator tree.
 func biggest(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	chart := &result.Chart{Heading: result.Heading{Title: "Biggest objects by retained heap"}, Kind: result.Treemap, Unit: result.Bytes}
 	const most = 10_000

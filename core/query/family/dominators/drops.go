@@ -24,16 +24,17 @@ var dropsQuery = query.Query{
 	Run: drops,
 }
 
-// drop is an accumulation point.
+// drop is an accumulation point: an object that retains far more than any object it
+// dominates.
 type drop struct {
-	id, dominator heap.ObjectID // dominator is heap.NoObject where none is left
-	children      int           // that the object immediately dominates
-	below         []int         // drops further down
+	id, dominator heap.ObjectID // dominator is heap.NoObject if no unskipped object is left
+	children      int           // number of objects that it immediately dominates
+	below         []int         // accumulation points further down
 }
 
-// drops walks down the dominator tree wherever a child retains more than the
-// threshold. An object is an accumulation point when its biggest child retains less
-// than it by more than the threshold.
+// drops descends the dominator tree into every child that retains more than the
+// threshold. An object is an accumulation point if it retains more than its biggest child
+// by at least the threshold.
 func drops(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	skip, err := objectset.CompilePattern(a.Text("skip"))
 	if err != nil {
@@ -73,8 +74,8 @@ type dropFinder struct {
 	found     []drop
 }
 
-// visit is an object to look at; its drops are below the drop with the number
-// parent, -1 for the first level.
+// visit is an object to examine. Its accumulation points are added below the drop with
+// the index parent; -1 is the first level.
 type visit struct {
 	id     heap.ObjectID
 	parent int
@@ -113,7 +114,8 @@ func (f *dropFinder) find(ctx context.Context) (top []int, err error) {
 	return top, nil
 }
 
-// blame returns the nearest object that is not skipped, from an object up.
+// blame returns the nearest object that is not skipped, starting with the object itself
+// and going up.
 func (f *dropFinder) blame(id heap.ObjectID) heap.ObjectID {
 	for id != heap.NoObject && f.skipped(id) {
 		id = f.s.ImmediateDominator(id)

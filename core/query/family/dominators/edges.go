@@ -9,8 +9,8 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// edge names the fields by which the immediate dominator of an object refers to it. It is
-// empty where that refers to it by way of other objects only.
+// edge returns the fields by which the immediate dominator of an object refers to it. It
+// returns "" if the dominator only refers to it through other objects.
 func edge(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) string {
 	above := s.ImmediateDominator(id)
 	if above == heap.NoObject {
@@ -19,11 +19,11 @@ func edge(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) string {
 	return rows.Edge(ctx, s, above, id)
 }
 
-// severalRoots is said of what no object dominates and is not a GC root itself: more than one
-// of these lead to it.
+// severalRoots is the label of an object that no object dominates and that is not a GC
+// root: several roots lead to it.
 const severalRoots = "several roots"
 
-// rootKinds names the kinds of GC roots that an object without a dominator is.
+// rootKinds returns the kinds of GC roots of an object without a dominator.
 func rootKinds(s *snapshot.Snapshot, id heap.ObjectID) string {
 	switch {
 	case s.ImmediateDominator(id) != heap.NoObject || !s.Reachable(id):
@@ -34,11 +34,11 @@ func rootKinds(s *snapshot.Snapshot, id heap.ObjectID) string {
 	return severalRoots
 }
 
-// mostRoots is how many objects are looked at for the kinds of GC roots that all are.
+// mostRoots is the most objects whose kinds of GC roots are compared.
 const mostRoots = 1 << 14
 
-// rootKindsOf names the kinds of GC roots that all of some objects are: "" where they are
-// of different kinds, or too many to look at.
+// rootKindsOf returns the kinds of GC roots that all the given objects have in common; ""
+// if they differ or there are too many objects to compare.
 func rootKindsOf(s *snapshot.Snapshot, ids []heap.ObjectID) string {
 	if len(ids) > mostRoots {
 		return ""

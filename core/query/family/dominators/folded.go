@@ -14,28 +14,30 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// foldedColumns are those of the folded tree.
+// foldedColumns are the columns of the folded tree.
 var foldedColumns = []result.Column{
 	{Name: "Object", Type: result.Object}, {Name: "Objects", Type: result.Integer, Total: true},
 	{Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes, Total: true},
 	{Name: "Percentage", Type: result.Percent, Total: true},
 }
 
-// folder makes the dominator tree in which siblings of one class share a row. Such a group
-// opens into what its objects dominate, folded again, and at last into the objects.
+// folder builds the dominator tree in which siblings of one class share a row. The row of
+// such a group opens into what its objects dominate, folded in the same way, and as the
+// last row its objects themselves.
 //
-// The key of an object is its address. That of a group begins with the address of the
-// object above it, "-" for none, and goes on with those of its class and of the classes of
-// the groups between. With eachMark after it, it is the key of the objects.
+// The key of an object is its address. The key of a group is the address of the object
+// above it ("-" for none), followed by the addresses of the class objects of the groups
+// in between and of its own class. With eachMark appended, the key means the objects of
+// the group.
 type folder struct {
 	s    *snapshot.Snapshot
 	tops []heap.ObjectID
-	of   *objectset.Set // the tops in words
+	of   *objectset.Set // the top objects as a set
 
-	// known holds the objects of groups that were shown lately, by key.
+	// known holds the objects of recently shown groups, by key.
 	mu    sync.Mutex
 	known map[string][]heap.ObjectID
-	kept  int // objects in known
+	kept  int // number of objects in known
 }
 
 const (
@@ -43,13 +45,14 @@ const (
 	eachMark     = "*"
 )
 
-// mostKept bounds the objects in folder.known.
+// mostKept is the most objects in folder.known.
 const mostKept = 1 << 22
 
-// fold is a row of the tree: one object, several of a class, or the way to all of a group.
+// fold is a row of the tree: one object, several objects of one class, or the last row,
+// which opens into all objects of a group.
 type fold struct {
 	key               string
-	of                *objectset.Set // a group in words
+	of                *objectset.Set // the group as a set
 	class             heap.ClassIndex
 	ids               []heap.ObjectID
 	each              bool
@@ -64,7 +67,7 @@ func folded(s *snapshot.Snapshot, title string, tops []heap.ObjectID, of *object
 	}
 }
 
-// open makes the level below a row.
+// open returns the level below a row.
 func (f *folder) open(ctx context.Context, key string) (*result.Level, error) {
 	above, classes, isGroup := strings.Cut(key, " ")
 	if !isGroup {
@@ -97,7 +100,7 @@ func (f *folder) open(ctx context.Context, key string) (*result.Level, error) {
 	return f.level(key, below(of), next, &fold{key: key + " " + eachMark, of: of, class: f.s.ClassOf(ids[0]), ids: ids, each: true}), ctx.Err()
 }
 
-// group finds the objects of a group by its key, and their set in words.
+// group returns the objects of the group with a key, and the same as a set.
 func (f *folder) group(ctx context.Context, above string, chain []string) ([]heap.ObjectID, *objectset.Set, error) {
 	siblings, of := f.tops, f.of
 	if above != nothingAbove {
@@ -148,7 +151,7 @@ func (f *folder) remember(key string, ids []heap.ObjectID) {
 	f.known[key] = ids
 }
 
-// object and ofClass write sets in words.
+// object and ofClass return object sets.
 func (f *folder) object(id heap.ObjectID) *objectset.Set {
 	return &objectset.Set{Terms: []objectset.Term{{Op: objectset.ObjectAt, Address: f.s.Address(id)}}}
 }
@@ -159,8 +162,8 @@ func (f *folder) ofClass(of *objectset.Set, class heap.ClassIndex) *objectset.Se
 	}}}}
 }
 
-// level folds some siblings, whose set is of in words, below the row with a key; last is
-// a row at the end, nil for none.
+// level folds siblings, which are the set of, below the row with the given key. last is a
+// row at the end, or nil.
 func (f *folder) level(key string, of *objectset.Set, siblings []heap.ObjectID, last *fold) *result.Level {
 	var list []fold
 	for _, g := range rows.Grouped(f.s, siblings) {
@@ -173,14 +176,14 @@ func (f *folder) level(key string, of *objectset.Set, siblings []heap.ObjectID, 
 			list = append(list, f.sum(fold{class: g.Class, ids: g.IDs[i : i+1]}))
 		}
 	}
-	if last != nil { // its sizes are those of the row above
+	if last != nil { // its sizes are those of the row above it
 		last.shallow, last.retained = result.Unknown, result.Unknown
 		list = append(list, *last)
 	}
 	return f.drawn(list)
 }
 
-// drawn is a level of the tree with some rows.
+// drawn returns a level of the tree with the given rows.
 func (f *folder) drawn(list []fold) *result.Level {
 	retained := func(i int) int64 { return list[i].retained }
 	return &result.Level{
@@ -199,7 +202,7 @@ func (f *folder) drawn(list []fold) *result.Level {
 	}
 }
 
-// sum adds up the sizes of a row.
+// sum computes the sizes of a row.
 func (f *folder) sum(row fold) fold {
 	const together = 1 << 12
 	var bytes [together]int64
@@ -226,7 +229,7 @@ func (f *folder) label(ctx context.Context, of *fold) string {
 	return numbers.Grouped(int64(len(of.ids))) + " × " + f.s.ClassName(of.class)
 }
 
-// row says what a row stands for.
+// row returns the objects and links of a row.
 func (f *folder) row(ctx context.Context, of *fold) result.Row {
 	switch {
 	case of.each:

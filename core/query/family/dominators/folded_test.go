@@ -17,8 +17,9 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// TestFoldedPlanted: ten siblings of a class are one row that opens into what they
-// dominate and into them, two are not, and every row says which field leads to it.
+// TestFoldedPlanted: ten siblings of one class share a row that opens into what they
+// dominate and into themselves; two siblings keep rows of their own. Every row names the
+// field that leads to it.
 func TestFoldedPlanted(t *testing.T) {
 	h := dumpbuilder.New()
 	part := h.Class("app.Part", dumpbuilder.Long("n"))
@@ -36,7 +37,7 @@ func TestFoldedPlanted(t *testing.T) {
 	for i, info := range found.Info {
 		got = append(got, strings.Repeat(" ", info.Depth)+info.Label+" "+strings.SplitN(found.Text(i, "Object"), " @", 2)[0]+" "+found.Text(i, "Retained Heap"))
 	}
-	want := []string{" app.Top 640", " list app.Item[10] 568", "  [*] 10 × app.Item 400", "   part 10 × app.Part 240"} // 24 + 2 × 24 + 56 + 10 × 40 + 112 of the array's class
+	want := []string{" app.Top 640", " list app.Item[10] 568", "  [*] 10 × app.Item 400", "   part 10 × app.Part 240"} // 24 + 2 × 24 + 56 + 10 × 40 + 112 for the class's array
 	for range items {
 		want = append(want, "    part app.Part 24")
 	}
@@ -50,8 +51,8 @@ func TestFoldedPlanted(t *testing.T) {
 	}
 }
 
-// TestFoldedMAT: the first level of the folded tree adds up as MAT's objects do, and the
-// words of a group name as many objects as MAT has of the class.
+// TestFoldedMAT: the sizes of the first level add up to MAT's sizes, and the set of a
+// group has as many objects as MAT lists for the class.
 func TestFoldedMAT(t *testing.T) {
 	const name = "planted/leak/jdk17-g1.live"
 	a := testquery.OpenReal(t, name, engine.Options{Sizes: "mat"})
@@ -97,7 +98,7 @@ func TestFoldedMAT(t *testing.T) {
 		}
 	}
 	opened := a.Run("dominator_tree -groupby folded", render.Options{Key: key})
-	for i, info := range opened.Info[:len(opened.Info)-1] { // the last leads to the objects
+	for i, info := range opened.Info[:len(opened.Info)-1] { // the last row opens into the objects
 		below[info.Class] += opened.Number(t, i, "Retained Heap")
 	}
 	if !maps.Equal(below, want) {
@@ -105,8 +106,8 @@ func TestFoldedMAT(t *testing.T) {
 	}
 }
 
-// TestRootKinds: objects that no other dominates are grouped by their kind of root, and
-// the tree of objects names fields too.
+// TestRootKinds: objects that no other object dominates are grouped by their kind of
+// root, and the tree of objects shows field names too.
 func TestRootKinds(t *testing.T) {
 	h := dumpbuilder.New()
 	class := h.Class("app.Node", dumpbuilder.Ref("next"))
@@ -128,7 +129,7 @@ func TestRootKinds(t *testing.T) {
 	}
 }
 
-// keyOf is the key of the group of a class.
+// keyOf returns the key of the group of a class.
 func keyOf(t *testing.T, table *testquery.Table, class string) string {
 	for _, info := range table.Info {
 		if info.Class == class && info.Object == "" {

@@ -14,7 +14,7 @@ import (
 	"heapdrop/internal/order"
 )
 
-// groupColumns are the columns of groups; what says what a group is.
+// groupColumns returns the columns of groups; what is the title of the first column.
 func groupColumns(what string) []result.Column {
 	return []result.Column{
 		{Name: what, Type: result.Text}, {Name: "Objects", Type: result.Integer, Total: true},
@@ -23,42 +23,44 @@ func groupColumns(what string) []result.Column {
 	}
 }
 
-// group is the objects of one level under one parent row that go together.
+// group is the objects of one level, below one parent row, that share a class, class
+// loader or package.
 type group struct {
 	label string
-	term  objectset.Term // what they have in common
+	term  objectset.Term // the term of a set that selects its objects
 	row   result.Row
 
 	objects, shallow, retained int64
-	parents                    bool // any of them dominates another object
+	parents                    bool // any of its objects dominates another object
 }
 
-// grouper makes the tree with groups on every level. The key of a row is the
-// set of its objects, in the words of the command line: each level is those
-// that the objects of the row above dominate, grouped again.
+// grouper builds the tree with groups on every level. The key of a row is the set of its
+// objects, written as on the command line. The level below a row is everything that the
+// objects of the row immediately dominate, grouped again.
 type grouper struct {
 	s    *snapshot.Snapshot
 	used int64
-	// key returns a number by which objects go together, and describe the group.
+	// key returns the number of the group that an object belongs to, and describe fills
+	// in the group.
 	key      func(id heap.ObjectID) uint32
 	describe func(ctx context.Context, key uint32) group
 
-	// known holds the objects of rows shown lately by Row.Key, so that opening one
-	// need not find them again from its words.
+	// known holds the objects of recently shown rows by Row.Key, so that opening a row
+	// need not evaluate its set again.
 	mu    sync.Mutex
 	known map[string]members
 }
 
-// members are the objects of a level that go together under a key.
+// members are the objects of a level that belong to one group.
 type members struct {
 	level *objectset.Objects
 	key   uint32
 }
 
-// keysKept bounds the rows in known.
+// keysRemembered is the most rows in known.
 const keysRemembered = 4096
 
-// below finds what the objects of a row dominate.
+// below returns the objects that the objects of a row immediately dominate.
 func (g *grouper) below(ctx context.Context, key string) (*objectset.Objects, error) {
 	g.mu.Lock()
 	m, found := g.known[key]
@@ -88,8 +90,8 @@ func (g *grouper) remember(key string, m members) {
 	g.known[key] = m
 }
 
-// grouped returns the dominator tree over the objects of a set, none of which
-// dominates another, with groups by class, class loader or package.
+// grouped returns the dominator tree below the objects of a set, none of which dominates
+// another, grouped by class, class loader or package.
 func grouped(ctx context.Context, s *snapshot.Snapshot, by, title string, tops *objectset.Set) (result.Result, error) {
 	g := &grouper{s: s, used: s.Info().UsedHeap}
 	var suffix, what string
@@ -124,12 +126,12 @@ func grouped(ctx context.Context, s *snapshot.Snapshot, by, title string, tops *
 	return t, nil
 }
 
-// below returns what the objects of a set immediately dominate.
+// below returns the set of what the objects of a set immediately dominate.
 func below(s *objectset.Set) *objectset.Set {
 	return &objectset.Set{Terms: []objectset.Term{{Op: objectset.Dominated, Args: []*objectset.Set{s}}}}
 }
 
-// level groups objects; of is their set in words.
+// level groups objects; of is the set that selects them.
 func (g *grouper) level(ctx context.Context, of *objectset.Set, objects *objectset.Objects) *result.Level {
 	byKey := map[uint32]*group{}
 	last, lastGroup := uint32(0), (*group)(nil)
@@ -174,8 +176,7 @@ func (g *grouper) level(ctx context.Context, of *objectset.Set, objects *objects
 	}
 }
 
-// byClass puts objects of one class together; class objects count as
-// java.lang.Class.
+// byClass groups by class; class objects count as java.lang.Class.
 func (g *grouper) byClass() {
 	g.key = func(id heap.ObjectID) uint32 { return uint32(g.s.ClassOf(id)) }
 	g.describe = func(_ context.Context, key uint32) group {
@@ -185,7 +186,7 @@ func (g *grouper) byClass() {
 	}
 }
 
-// byLoader puts objects together whose classes one class loader defines.
+// byLoader groups by the class loader that defines an object's class.
 func (g *grouper) byLoader() {
 	loader := make([]heap.ObjectID, g.s.NumClasses())
 	for c := range loader {
@@ -200,7 +201,7 @@ func (g *grouper) byLoader() {
 	}
 }
 
-// byPackage puts objects together whose classes are directly in one package.
+// byPackage groups by the package of an object's class, without parent packages.
 func (g *grouper) byPackage() {
 	number, names := map[string]uint32{}, []string{}
 	of := make([]uint32, g.s.NumClasses())

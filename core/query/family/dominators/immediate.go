@@ -13,15 +13,15 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// keeper is what the dominators of one class keep alive of a set of objects.
+// keeper is the dominators of one class, with what they keep alive of a set of objects.
 type keeper struct {
 	dominators, dominatorShallow int64
 	objects, shallow             int64
-	ids                          []heap.ObjectID // the dominators, as far as they are named
+	ids                          []heap.ObjectID // the dominators, up to the number that a row lists
 }
 
-// immediate counts the immediate dominators of a set by class. The last entry of
-// keepers stands for the virtual root: objects that no object dominates.
+// immediate counts the immediate dominators of a set by class. The last entry of keepers
+// is the virtual root, for objects that no object dominates.
 func immediate(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	objects, err := a.Objects("objects").Eval(ctx, s)
 	if err != nil {
@@ -53,14 +53,14 @@ func immediate(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (re
 	return keeperTable(s, a.Objects("objects"), c.keepers), nil
 }
 
-// census counts what dominators keep.
+// census counts what dominators keep alive.
 type census struct {
 	s       *snapshot.Snapshot
-	keepers []keeper   // by class of the dominators
-	met     graph.Bits // dominators counted already
+	keepers []keeper   // by class of the dominator
+	met     graph.Bits // dominators that are counted already
 }
 
-// add counts some objects by their dominators, whose classes are given.
+// add counts objects by their dominators, whose classes are given in the same order.
 //
 //go:noinline
 func (c *census) add(above []heap.ObjectID, classes []heap.ClassIndex, shallow []int64) {
@@ -79,7 +79,7 @@ func (c *census) add(above []heap.ObjectID, classes []heap.ClassIndex, shallow [
 	}
 }
 
-// meet counts a dominator.
+// meet counts a dominator once.
 func (c *census) meet(k *keeper, id heap.ObjectID) {
 	k.dominators++
 	k.dominatorShallow += c.s.Shallow(id)
@@ -88,8 +88,8 @@ func (c *census) meet(k *keeper, id heap.ObjectID) {
 	}
 }
 
-// classMeant returns the class by whose name an object is skipped or shown: for
-// class objects the class itself.
+// classMeant returns the class whose name decides whether an object is skipped or shown:
+// a class object counts as the class that it represents.
 func classMeant(s *snapshot.Snapshot, id heap.ObjectID) heap.ClassIndex {
 	if c, isClass := s.ClassByObject(id); isClass {
 		return c
@@ -98,7 +98,7 @@ func classMeant(s *snapshot.Snapshot, id heap.ObjectID) heap.ClassIndex {
 }
 
 func keeperTable(s *snapshot.Snapshot, of *objectset.Set, keepers []keeper) *result.Table {
-	var list []int // of keepers with anything to keep
+	var list []int // indexes of the keepers that keep anything
 	for i := range keepers {
 		if keepers[i].objects > 0 {
 			list = append(list, i)

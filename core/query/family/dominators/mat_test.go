@@ -15,8 +15,8 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// TestDominatorQueriesMAT computes big drops, immediate dominators and top
-// consumers from Eclipse MAT's list of all objects, by their definitions.
+// TestDominatorQueriesMAT recomputes big drops, immediate dominators and top consumers
+// from Eclipse MAT's list of all objects, by their definitions.
 func TestDominatorQueriesMAT(t *testing.T) {
 	for _, name := range []string{"planted/leak/jdk17-g1.live", "apps/groovy-jdk17.live"} {
 		t.Run(name, func(t *testing.T) {
@@ -31,13 +31,13 @@ func TestDominatorQueriesMAT(t *testing.T) {
 	}
 }
 
-// matHeap is MAT's objects.tsv by address.
+// matHeap is MAT's objects.tsv, by address.
 type matHeap struct {
 	objects  map[heap.Address]realdumps.MATObject
 	children map[heap.Address][]heap.Address
 	top      []heap.Address
 	total    int64
-	meant    func(heap.Address) string // the class that an object counts as: a class object as the class it is
+	meant    func(heap.Address) string // the class that an object counts as; a class object counts as the class that it represents
 }
 
 func matObjects(t *testing.T, a testquery.Dump, mat realdumps.MAT) *matHeap {
@@ -61,8 +61,8 @@ func matObjects(t *testing.T, a testquery.Dump, mat realdumps.MAT) *matHeap {
 	return o
 }
 
-// checkDrops: an object is an accumulation point when it retains more by the
-// threshold than the biggest object below it.
+// An object is an accumulation point if it retains more than the biggest object below it
+// by at least the threshold.
 func (o *matHeap) checkDrops(t *testing.T, a testquery.Dump, percent int64) {
 	want := map[string]string{}
 	for address, object := range o.objects {
@@ -108,7 +108,7 @@ func (o *matHeap) checkImmediate(t *testing.T, a testquery.Dump, class, skip str
 		dominated[by]++
 	}
 	got := a.Run("immediate_dominators "+class+" -skip \""+regexp.MustCompile(`\\`).ReplaceAllString(skip, `\\`)+"\"", render.Options{})
-	sums := map[string][2]int64{} // several classes may have one name
+	sums := map[string][2]int64{} // several classes may have the same name
 	for i := range got.Rows {
 		sum := sums[got.Text(i, "Class Name")]
 		sums[got.Text(i, "Class Name")] = [2]int64{sum[0] + got.Number(t, i, "Dominators"), sum[1] + got.Number(t, i, "Dominated Objects")}

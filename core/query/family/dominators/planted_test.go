@@ -10,7 +10,8 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// TestPlantedDominators: what two objects share is dominated by the one that holds both.
+// TestPlantedDominators: an object that two objects share is dominated by the object that
+// holds both.
 func TestPlantedDominators(t *testing.T) {
 	h := dumpbuilder.New()
 	shared := h.Instance(h.Class("app.Shared", dumpbuilder.Long("n")), 1)

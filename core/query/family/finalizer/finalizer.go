@@ -1,5 +1,6 @@
-// Package finalizer shows objects with a finalize method on their way: those that
-// wait for the Finalizer thread, the one it is busy with, and the thread itself.
+// Package finalizer shows objects with a finalize method that are being processed: those
+// that wait for the Finalizer thread, the one that it finalizes now, and the thread
+// itself.
 package finalizer
 
 import (
@@ -23,7 +24,7 @@ const (
 
 const background = " An object with a finalize method is freed only after its finalizer has run. All finalizers run in a single thread, so one that is slow or hangs holds up the rest."
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	simple := func(name, title, help string, run func(context.Context, *snapshot.Snapshot) (result.Result, error)) query.Query {
 		return query.Query{
@@ -58,8 +59,8 @@ func Queries() []query.Query {
 	}
 }
 
-// threadNames are names of threads that run finalizers: those that
-// System.runFinalization starts, and the thread of OpenJ9.
+// threadNames are names of threads that run finalizers: those started by
+// System.runFinalization, and the thread of OpenJ9.
 var threadNames = []string{"Secondary finalizer", "Finalizer thread"}
 
 func nameOf(ctx context.Context, s *snapshot.Snapshot, thread heap.ObjectID) string {
@@ -68,7 +69,7 @@ func nameOf(ctx context.Context, s *snapshot.Snapshot, thread heap.ObjectID) str
 }
 
 // threads returns the threads that run finalizers: the instances of
-// Finalizer$FinalizerThread and those of certain names.
+// Finalizer$FinalizerThread, and threads named in threadNames.
 func threads(ctx context.Context, s *snapshot.Snapshot) []heap.ObjectID {
 	ids := references.ObjectsOf(s, finalizerClass+"$FinalizerThread")
 	for _, t := range s.Threads() {
@@ -80,7 +81,7 @@ func threads(ctx context.Context, s *snapshot.Snapshot) []heap.ObjectID {
 	return slices.Compact(ids)
 }
 
-// locals returns what the stacks of the finalizer threads hold.
+// locals returns the local variables on the stacks of the finalizer threads.
 func locals(ctx context.Context, s *snapshot.Snapshot) []heap.ObjectID {
 	wanted := threads(ctx, s)
 	var ids []heap.ObjectID
@@ -95,9 +96,9 @@ func locals(ctx context.Context, s *snapshot.Snapshot) []heap.ObjectID {
 	return slices.Compact(ids)
 }
 
-// beingFinalized returns the referents of the Finalizer objects on the stacks of
-// the finalizer threads. Before finalize runs its Finalizer is taken out of the
-// queue and JDK 9 and later clear nothing until it is done.
+// beingFinalized returns the referents of the Finalizer objects on the stacks of the
+// finalizer threads. The thread takes a Finalizer out of the queue before it calls
+// finalize, and since JDK 9 it clears nothing until finalize returns.
 func beingFinalized(ctx context.Context, s *snapshot.Snapshot) ([]heap.ObjectID, error) {
 	var ids []heap.ObjectID
 	for _, id := range locals(ctx, s) {
@@ -108,12 +109,12 @@ func beingFinalized(ctx context.Context, s *snapshot.Snapshot) ([]heap.ObjectID,
 	return present(references.NewFieldReader(ctx, s, "referent").All(ids))
 }
 
-// present drops what is null.
+// present removes null referents.
 func present(ids []heap.ObjectID, err error) ([]heap.ObjectID, error) {
 	return slices.DeleteFunc(ids, func(id heap.ObjectID) bool { return id == heap.NoObject }), err
 }
 
-// queued returns the objects whose Finalizer is in the queue, then those that the
+// queued returns the objects whose Finalizer is in the queue, followed by those that the
 // dump marks as finalizable roots.
 func queued(ctx context.Context, s *snapshot.Snapshot) ([]heap.ObjectID, error) {
 	var ids []heap.ObjectID
@@ -152,7 +153,7 @@ func inProcessing(ctx context.Context, s *snapshot.Snapshot) (result.Result, err
 	return t, nil
 }
 
-// idle says that no object was found that is being finalized.
+// idle returns the note for the case that no object is being finalized.
 func idle(s *snapshot.Snapshot) string {
 	if !s.HasValues() {
 		return "Whether a finalizer is running is not known: " + snapshot.ErrNoValues.Error() + "."

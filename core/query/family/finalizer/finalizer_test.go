@@ -9,14 +9,15 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// TestPlantedQueue: who waits for the finalizer thread is listed in the order of the turn.
+// TestPlantedQueue: the objects in the queue are listed in the order in which they will
+// be finalized.
 func TestPlantedQueue(t *testing.T) {
 	h := dumpbuilder.New()
 	class := h.Class("java.lang.ref.Finalizer", dumpbuilder.Super(h.ClassOf("java.lang.ref.FinalReference")), dumpbuilder.Static("queue", heap.Object, nil))
 	h.Root(heap.RootSystemClass, class)
 	queue := h.New("java.lang.ref.ReferenceQueue")
 	class.SetStatic("queue", queue)
-	var next *dumpbuilder.Object // the last one refers to itself
+	var next *dumpbuilder.Object // the last one refers to itself, as in the JDK
 	for _, name := range []string{"app.Last", "app.Same", "app.Same", "app.First"} {
 		waiting := h.Instance(class)
 		waiting.Set("referent", h.Instance(h.ClassOf(name)))

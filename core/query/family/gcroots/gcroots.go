@@ -1,5 +1,5 @@
-// Package gcroots lists the GC roots, retained sets and class hierarchies: what is
-// counted by kind and class rather than followed reference by reference.
+// Package gcroots has the queries about GC roots, retained sets and class hierarchies:
+// those that count by kind and class and follow no single references.
 package gcroots
 
 import (
@@ -18,7 +18,7 @@ import (
 	"heapdrop/internal/order"
 )
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{
 		{
@@ -59,7 +59,7 @@ func retained(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 	return t, nil
 }
 
-// retainedByFields counts what only some fields of the objects keep alive.
+// retainedByFields counts what is kept alive only through certain fields of the objects.
 func retainedByFields(ctx context.Context, s *snapshot.Snapshot, t *result.Table, objects *objectset.Objects, fields []string) error {
 	t.Title = "Retained by the fields " + strings.Join(fields, ", ") + strings.TrimPrefix(t.Title, "Retained set")
 	if !s.HasValues() {
@@ -84,7 +84,7 @@ func retainedByFields(ctx context.Context, s *snapshot.Snapshot, t *result.Table
 	return nil
 }
 
-// part is the roots of one kind, or those of one class among them.
+// part is the roots of one kind, or those among them of one class.
 type part struct {
 	kind heap.RootKind
 	ids  []heap.ObjectID
@@ -97,7 +97,8 @@ var columns = []result.Column{
 	{Name: "Shallow Heap", Type: result.Bytes}, {Name: "Retained Heap", Type: result.Bytes},
 }
 
-// byKind shows kinds, classes below, objects below. Keys are KIND and KIND/CLASS.
+// byKind shows kinds of roots, their classes below, and the objects below these. Keys are
+// KIND and KIND/CLASS.
 func byKind(_ context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
 	kinds := map[heap.RootKind]*part{}
 	locals := false

@@ -14,8 +14,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestRetainedByFields nulls fields of a cache that stays: what another field or
-// object holds too is not free.
+// TestRetainedByFields treats fields of a cache as null while the cache stays: what
+// another field or object also refers to is not freed.
 func TestRetainedByFields(t *testing.T) {
 	h := dumpbuilder.New()
 	value := h.Class("app.Value")

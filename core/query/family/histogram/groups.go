@@ -14,7 +14,8 @@ import (
 	"heapdrop/internal/order"
 )
 
-// tree returns a tree whose levels list gives by key; the empty key is the first.
+// tree returns a tree; list returns the rows of each level by key, and the empty key is
+// the first level.
 func (h *histogram) tree(head result.Heading, list func(key string) ([]*row, error)) *result.Tree {
 	open := func(_ context.Context, key string) (*result.Level, error) {
 		found, err := list(key)
@@ -145,8 +146,8 @@ func (h *histogram) bySuperclass(head result.Heading) *result.Tree {
 	})
 }
 
-// appendFamily adds the row of a class with its subclasses, unless none of them
-// is listed.
+// appendFamily adds the row of a class that includes its subclasses, unless the histogram
+// has none of them.
 func (h *histogram) appendFamily(list []*row, c heap.ClassIndex) []*row {
 	all := h.s.AllSubclasses(c)
 	if !slices.ContainsFunc(all, func(sub heap.ClassIndex) bool { return h.listed[sub] }) {
@@ -161,7 +162,7 @@ func (h *histogram) appendFamily(list []*row, c heap.ClassIndex) []*row {
 	return append(list, h.newRow(h.s.ClassName(c), all, info))
 }
 
-// classAt returns the class whose class object has an address.
+// classAt returns the class whose class object is at an address.
 func classAt(s *snapshot.Snapshot, hex string) (heap.ClassIndex, bool) {
 	a, known := addressOf(hex)
 	if !known {
@@ -174,7 +175,7 @@ func classAt(s *snapshot.Snapshot, hex string) (heap.ClassIndex, bool) {
 	return s.ClassByObject(id)
 }
 
-// addressOf reads an address as rows write it: "0x7f00".
+// addressOf parses an address as rows write it: "0x7f00".
 func addressOf(hex string) (heap.Address, bool) {
 	digits, prefixed := strings.CutPrefix(hex, "0x")
 	a, err := strconv.ParseUint(digits, 16, 64)

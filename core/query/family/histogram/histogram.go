@@ -17,7 +17,7 @@ import (
 	"heapdrop/internal/order"
 )
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{
 		{
@@ -83,8 +83,8 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 	return &result.Table{Heading: head, Columns: columns, Rows: h.level(h.classRows())}, nil
 }
 
-// noteFlattened says how many instances are flattened values, for the classes that
-// have the most.
+// noteFlattened adds a note with the number of instances that are flattened values, for
+// the classes with the most of them.
 func noteFlattened(s *snapshot.Snapshot, head *result.Heading) {
 	const most = 5
 	var classes []heap.ClassIndex
@@ -114,21 +114,21 @@ func noteFlattened(s *snapshot.Snapshot, head *result.Heading) {
 	head.Note(text + ").")
 }
 
-// histogram is the counts of an object set by class.
+// histogram holds the counts of an object set by class.
 type histogram struct {
 	s     *snapshot.Snapshot
 	exact bool
 
-	// By class: objects and shallow heap; chosen holds the objects where the
-	// histogram is not of the whole heap.
+	// Objects and shallow heap by class. chosen holds the objects if the histogram does
+	// not cover the whole heap.
 	count, shallow []int64
 	chosen         [][]heap.ObjectID
-	set            string // the objects in the words of the command line; empty for the whole heap
+	set            string // the object set as text; empty for the whole heap
 	listed         []bool // the class has a row
 }
 
-// everything counts all reachable objects. Classes without instances are listed
-// when they are reachable themselves, as Eclipse MAT does.
+// everything counts all reachable objects. As in Eclipse MAT, a class without instances
+// is listed if the class object is reachable.
 func (h *histogram) everything() {
 	n := h.s.NumClasses()
 	h.count, h.shallow, h.listed = make([]int64, n), make([]int64, n), make([]bool, n)
@@ -160,7 +160,7 @@ type row struct {
 	info    result.Row
 
 	count, shallow int64
-	bound          int64 // of the retained heap; result.Unknown until computed
+	bound          int64 // lower bound of the retained heap; result.Unknown until computed
 }
 
 func (h *histogram) newRow(name string, classes []heap.ClassIndex, info result.Row) *row {
@@ -186,7 +186,7 @@ func (h *histogram) classRows() []*row {
 	return all
 }
 
-// level returns rows as a level of a table or tree, the biggest first.
+// level returns rows as a level of a table or tree, biggest first.
 func (h *histogram) level(list []*row) *result.Level {
 	bound := func(i int) int64 {
 		if list[i].bound == result.Unknown && h.s.Stage() >= snapshot.StageComplete {
@@ -210,8 +210,8 @@ func (h *histogram) level(list []*row) *result.Level {
 	}
 }
 
-// findBounds computes the lower bounds of the retained heap of all rows of a
-// level: of the whole heap in one pass over the dominator tree.
+// findBounds computes lower bounds for the retained heap of all rows of a level. For the
+// whole heap it needs one pass over the dominator tree.
 func (h *histogram) findBounds(list []*row) {
 	if h.chosen != nil {
 		for _, r := range list {
@@ -234,7 +234,7 @@ func (h *histogram) findBounds(list []*row) {
 			group[c] = int32(i)
 		}
 	}
-	if single { // known for every class, and in MAT's model as MAT counts
+	if single { // the value is known for every class, and with MAT's sizes it equals MAT's
 		for _, r := range list {
 			r.bound = h.s.MinRetained(r.classes[0])
 		}
@@ -245,7 +245,7 @@ func (h *histogram) findBounds(list []*row) {
 	}
 }
 
-// retained returns the retained heap of a row as it is shown.
+// retained returns the cell with the retained heap of a row.
 func (h *histogram) retained(ctx context.Context, row *row, bound int64) result.Cell {
 	if bound == result.Unknown {
 		return result.Cell{}
@@ -260,9 +260,9 @@ func (h *histogram) retained(ctx context.Context, row *row, bound int64) result.
 	return result.Int(r.Bytes)
 }
 
-// members yields the objects whose retained heap a row shows: of the whole heap
-// the instances and the class objects, as Eclipse MAT does; otherwise the
-// objects chosen. Class objects come twice where java.lang.Class is in the row.
+// members yields the objects whose retained heap a row shows. For the whole heap these
+// are the instances and the class objects, as in Eclipse MAT; otherwise the chosen
+// objects. If java.lang.Class is in the row, class objects come twice.
 func (h *histogram) members(r *row) iter.Seq[heap.ObjectID] {
 	return func(yield func(heap.ObjectID) bool) {
 		for _, c := range r.classes {
@@ -282,7 +282,7 @@ func (h *histogram) members(r *row) iter.Seq[heap.ObjectID] {
 	}
 }
 
-// unreachable is the histogram of what no root reaches.
+// unreachable returns the histogram of the objects that no GC root reaches.
 func unreachable(_ context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
 	var list []*row
 	for i := range s.NumClasses() {

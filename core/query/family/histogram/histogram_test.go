@@ -9,8 +9,8 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// TestPlantedHistogram counts objects whose numbers and sizes are known: with compressed
-// references a header takes 12 bytes, that of an array 16.
+// TestPlantedHistogram counts objects with known numbers and sizes: with compressed
+// references an object header takes 12 bytes, an array header 16.
 func TestPlantedHistogram(t *testing.T) {
 	h := dumpbuilder.New()
 	node := h.Class("app.list.Node", dumpbuilder.Ref("next"))

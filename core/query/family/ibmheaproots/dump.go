@@ -16,22 +16,22 @@ import (
 	"heapdrop/internal/order"
 )
 
-// mostLines bounds the lines of a dump from roots, deepestIndent how far they are
-// indented.
+// mostLines is the most lines of a dump from roots, deepestIndent the most levels by
+// which lines are indented.
 const (
 	mostLines     = 200_000
 	deepestIndent = 100
 )
 
-// line is an object in a dump from roots.
+// line is one object in a dump from roots.
 type line struct {
 	position uint32
-	above    heap.ObjectID // that refers to it; heap.NoObject for the first
+	above    heap.ObjectID // the object that refers to it; heap.NoObject for the first line
 	depth    uint32
-	link     bool // the object stands elsewhere
+	link     bool // the object has its own line elsewhere
 
-	// filtered > 0: the line stands for so many objects that are left out, with
-	// their bytes.
+	// If filtered > 0, the line stands for this number of omitted objects, with their
+	// bytes.
 	filtered int
 	bytes    int64
 }
@@ -41,7 +41,7 @@ type dumper struct {
 	*forest
 	least    int64
 	maxDepth uint32
-	place    []uint32 // by object: its position; nil without links
+	place    []uint32 // by object: its position; nil if links are not shown
 	lines    []line
 	cut      bool
 }
@@ -100,8 +100,8 @@ func dump(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 	return t, nil
 }
 
-// write lists the trees from some positions, the largest first, objects before
-// what they own.
+// write lists the trees that start at some positions, largest first, each object before
+// the objects that it owns.
 func (d *dumper) write(ctx context.Context, start []uint32) error {
 	stack := d.push(nil, start, line{above: heap.NoObject})
 	for len(stack) > 0 {
@@ -127,8 +127,8 @@ func (d *dumper) write(ctx context.Context, start []uint32) error {
 	return ctx.Err()
 }
 
-// push puts those of some positions that are large enough on the stack, so that
-// the largest comes first and what is left out last.
+// push puts the positions that are large enough on the stack, so that the largest is
+// popped first and the summary of the omitted ones last.
 func (d *dumper) push(stack []line, list []uint32, like line) []line {
 	type sized struct {
 		position uint32
@@ -156,12 +156,12 @@ func (d *dumper) push(stack []line, list []uint32, like line) []line {
 	return stack
 }
 
-// pushLinks puts what an object refers to but does not own on the stack.
+// pushLinks puts the objects that an object refers to but does not own on the stack.
 func (d *dumper) pushLinks(stack []line, position uint32, like line) []line {
 	from := d.object(position)
 	references := d.s.Outbound(from, nil)
 	if d.s.ListsOwnClass(from) {
-		references = append(references, references[0]) // behind the others, as trees have it
+		references = append(references, references[0]) // after the others, as in trees
 	}
 	references = references[1:]
 	for _, to := range slices.Backward(references) {
@@ -176,7 +176,7 @@ func (d *dumper) pushLinks(stack []line, position uint32, like line) []line {
 	return stack
 }
 
-// text writes a line as HeapRoots does.
+// text formats a line as HeapRoots does.
 func (d *dumper) text(ctx context.Context, i int) result.Cell {
 	l := &d.lines[i]
 	indent := strings.Repeat("  ", int(min(l.depth, deepestIndent)))

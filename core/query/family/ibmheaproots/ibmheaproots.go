@@ -1,6 +1,6 @@
-// Package ibmheaproots looks at a heap as HeapRoots does: by references alone, in
-// trees that a depth-first search finds from the objects that nothing refers to.
-// It needs neither GC roots nor names of fields, so it answers for every format.
+// Package ibmheaproots analyses a heap as IBM's HeapRoots does: by references alone. A
+// depth-first search from the objects without referrers divides the heap into trees. This
+// needs neither GC roots nor field names, so it works for every format.
 package ibmheaproots
 
 import (
@@ -22,7 +22,7 @@ import (
 
 const category = "HeapRoots"
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	from := query.Argument{Name: "from", Flag: "-from", Type: query.Enum, Values: []string{"pure", "gc"}, Default: "pure",
 		Help: "where trees begin: pure starts at objects without referrers, then at cycles; gc starts at the GC roots named in the dump, then continues like pure"}
@@ -65,16 +65,17 @@ func Queries() []query.Query {
 	}
 }
 
-// forest is the trees of a heap with their sizes.
+// forest holds the trees of a heap with their sizes.
 type forest struct {
 	*graph.Forest
 	s *snapshot.Snapshot
 
-	// made are the positions, ascending, of what the dump does not hold: classes that
-	// are only mentioned, and the boot loader. They count nowhere.
+	// made lists, in ascending order, the positions of objects that the dump does not
+	// contain: classes that are only mentioned, and the boot loader. They are not counted
+	// anywhere.
 	made []uint32
 
-	// By block of positions: bytes in front of it, and the greatest depth in it.
+	// For each block of positions: the bytes before it, and the greatest depth in it.
 	before  []int64
 	deepest []uint32
 	total   int64
@@ -82,7 +83,7 @@ type forest struct {
 
 const block = 64
 
-// grow takes the heap apart as the arguments say.
+// grow divides the heap into trees according to the arguments.
 func grow(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, head *result.Heading) (*forest, error) {
 	var given []uint32
 	if a.Text("from") == "gc" {
@@ -126,7 +127,7 @@ func grow(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, head *re
 	return f, nil
 }
 
-// followed returns the references that are not followed, and notes what they are.
+// followed returns the references to leave out, and notes which these are.
 func followed(s *snapshot.Snapshot, a query.Arguments, head *result.Heading) []snapshot.Exclude {
 	if !a.Bool("strong") {
 		return nil
@@ -139,7 +140,7 @@ func followed(s *snapshot.Snapshot, a query.Arguments, head *result.Heading) []s
 	return weak
 }
 
-// bytesBefore adds up the sizes in front of a position.
+// bytesBefore returns the sum of the sizes before a position.
 func (f *forest) bytesBefore(position uint32) int64 {
 	sum := f.before[position/block]
 	for p := position / block * block; p < position; p++ {
@@ -150,7 +151,7 @@ func (f *forest) bytesBefore(position uint32) int64 {
 	return sum
 }
 
-// madeBefore counts what the dump does not hold in front of a position.
+// madeBefore counts the positions before pos whose objects the dump does not contain.
 func (f *forest) madeBefore(position uint32) uint32 {
 	n, _ := slices.BinarySearch(f.made, position)
 	return uint32(n)
@@ -161,7 +162,7 @@ func (f *forest) isMade(position uint32) bool {
 	return made
 }
 
-// descendants counts what a subtree holds below its top.
+// descendants counts the objects of a subtree without its top.
 func (f *forest) descendants(position uint32) int64 {
 	end := position + f.Size[position]
 	return int64(f.Size[position]) - 1 - int64(f.madeBefore(end)-f.madeBefore(position+1))
@@ -175,7 +176,7 @@ func (f *forest) totalSize(position uint32) int64 {
 	return f.bytesBefore(position+f.Size[position]) - f.bytesBefore(position)
 }
 
-// maxDepth returns the depth of the deepest object of a subtree below its top.
+// maxDepth returns the depth of the deepest object of a subtree, relative to its top.
 func (f *forest) maxDepth(position uint32) uint32 {
 	deepest, end := uint32(0), position+f.Size[position]
 	for p := position; p < end; {
@@ -194,7 +195,7 @@ func (f *forest) maxDepth(position uint32) uint32 {
 
 func (f *forest) object(position uint32) heap.ObjectID { return heap.ObjectID(f.Vertex[position]) }
 
-// children returns the positions right below one.
+// children returns the positions directly below a position.
 func (f *forest) children(position uint32) []uint32 {
 	var list []uint32
 	for p, end := position+1, position+f.Size[position]; p < end; p += f.Size[p] {
@@ -205,7 +206,7 @@ func (f *forest) children(position uint32) []uint32 {
 	return list
 }
 
-// kind says what sort of root the one at a place in Roots is.
+// kind returns what kind of root the entry i of Roots is.
 func (f *forest) kind(place int) string {
 	switch {
 	case place < f.Given:
@@ -216,7 +217,7 @@ func (f *forest) kind(place int) string {
 	return "artificial root"
 }
 
-// roots returns the positions of the roots without those that the dump does not hold.
+// roots returns the positions of the roots that are objects of the dump.
 func (f *forest) roots() []uint32 {
 	list := make([]uint32, 0, len(f.Roots))
 	for _, p := range f.Roots {
@@ -227,7 +228,7 @@ func (f *forest) roots() []uint32 {
 	return list
 }
 
-// noteRoots says how many roots of which kind there are.
+// noteRoots adds notes with the number of roots of each kind.
 func (f *forest) noteRoots(list []uint32, head *result.Heading) {
 	var counts [3]int
 	for _, p := range list {
@@ -284,7 +285,7 @@ func heapRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (re
 	return t, nil
 }
 
-// level shows the tops of subtrees.
+// level returns rows for the tops of subtrees.
 func (f *forest) level(list []uint32) *result.Level {
 	id := func(i int) heap.ObjectID { return f.object(list[i]) }
 	return &result.Level{
@@ -304,7 +305,8 @@ func (f *forest) level(list []uint32) *result.Level {
 	}
 }
 
-// below shows what an object owns, with the references that lead there.
+// below returns rows for the objects that an object owns, with the references that lead
+// to them.
 func (f *forest) below(position uint32) *result.Level {
 	list, owner := f.children(position), f.object(position)
 	l := f.level(list)

@@ -25,9 +25,9 @@ import (
 	"heapdrop/internal/realdumps"
 )
 
-// definitions is the graph of the definitions of HeapRoots as a heap dump in
-// their own form. K has the lowest address of the cycle that A does not reach; D
-// refers to itself, I and B refer to J.
+// definitions is the example graph of the HeapRoots documentation as a heap dump in its
+// own format. K has the lowest address of the cycle that A does not reach; D refers to
+// itself; I and B refer to J.
 const definitions = `0x200000b0 [40000] K
      0x200000c0 0x50002020 
 0x200000c0 [8000] L
@@ -102,9 +102,8 @@ func expect(t *testing.T, what string, got []string, want ...string) {
 	}
 }
 
-// TestDefinitions: roots, owners, sizes, depths and what is kept alive are those
-// of the definitions; the dump from roots is the text that HeapRoots writes for
-// this graph.
+// TestDefinitions: roots, owners, sizes, depths and what is kept alive follow the
+// definitions, and the dump from roots is the text that HeapRoots writes for this graph.
 func TestDefinitions(t *testing.T) {
 	s := open(t, "heapdump.txt", []byte(definitions))
 	roots := run(t, s, "heap_roots")
@@ -152,10 +151,10 @@ func TestDefinitions(t *testing.T) {
 		return strings.Join(names, "")
 	}
 	for command, want := range map[string]string{
-		"keeping_alive 0x50002020":                       "CDEFGHIJ", // B keeps nearly all alive
-		"keeping_alive 0x50001010":                       "",         // what A reaches K reaches too
+		"keeping_alive 0x50002020":                       "CDEFGHIJ", // B keeps nearly everything alive
+		"keeping_alive 0x50001010":                       "",         // everything that A reaches, K reaches too
 		"keeping_alive 0x200000b0":                       "L",
-		"keeping_alive 0x50003090":                       "FGH", // C is reached by B
+		"keeping_alive 0x50003090":                       "FGH", // B reaches C
 		"keeping_alive 0x50006040":                       "",
 		"keeping_alive 0x50001010 0x200000b0 0x200000c0": "BCDEFGHIJ",
 	} {
@@ -180,13 +179,14 @@ func TestDefinitions(t *testing.T) {
 	}
 }
 
-// node is an object of a random heap: the numbers of those it refers to.
+// node is an object of a random heap: the indexes of the objects it refers to.
 type node struct {
 	refs []int
 	soft bool
 }
 
-// TestRandom compares with the definitions on small heaps, in several formats.
+// TestRandom compares results with the definitions on small random heaps in several
+// formats.
 func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for round := range 60 {
@@ -313,7 +313,7 @@ func checkRandom(t *testing.T, what string, s *snapshot.Snapshot, nodes []node, 
 	}
 }
 
-// TestSoftLinks are distinguished in trees and text.
+// TestSoftLinks: soft links are marked in trees and text.
 func TestSoftLinks(t *testing.T) {
 	h := dumpbuilder.New()
 	value := h.IntArray(1, 2, 3)
@@ -338,7 +338,7 @@ func TestSoftLinks(t *testing.T) {
 	}
 }
 
-// TestPlanted: the ring, the list and the cross of a dump of HotSpot.
+// TestPlanted: the ring, the list and the cross in a dump of HotSpot.
 func TestPlanted(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a dump of two million objects")
@@ -362,7 +362,7 @@ func TestPlanted(t *testing.T) {
 		"structure(static:planted.Graph.RING)":             10_000,
 		"structure(static:planted.Graph.LATTICE)":          2_001,
 		"structure(static:planted.Graph.CROSS)":            4,
-		"kept(static:planted.Graph.RING)":                  0, // local variables of main hold parts of both
+		"kept(static:planted.Graph.RING)":                  0, // local variables of main refer to parts of both
 		"kept(static:planted.Graph.LATTICE)":               1_998,
 		"structure(static:planted.Graph.CROSS byte\\[\\])": 3,
 		"structure(static:planted\\.Graph\\.(CROSS|HEAD))": 1_000_004,
@@ -378,7 +378,8 @@ func TestPlanted(t *testing.T) {
 		bytes += roots.Cells[i][3].Int()
 	}
 	info := s.Info()
-	// The pseudo-object of the boot loader is in no dump, but below the first class.
+	// The pseudo-object of the boot loader is in no dump; it counts only below the first
+	// class.
 	if all := info.Objects + info.UnreachableObjects; objects < all-1 || objects > all || bytes > info.UsedHeap+info.UnreachableHeap {
 		t.Errorf("trees have %d objects of %d, %d bytes of %d", objects, all, bytes, info.UsedHeap+info.UnreachableHeap)
 	}
@@ -391,7 +392,7 @@ func TestPlanted(t *testing.T) {
 	}
 }
 
-// TestPHD: the trees of a dump of a real JVM hold every object once.
+// TestPHD: the trees of a dump of a real JVM contain every object exactly once.
 func TestPHD(t *testing.T) {
 	s := openShared(t, "mat/heapdump.20160404.083909.9480.0002.phd")
 	roots := table(t, run(t, s, "heap_roots"))
@@ -423,9 +424,9 @@ func openShared(t *testing.T, name string) *snapshot.Snapshot {
 	return s
 }
 
-// TestWhatTheDumpDoesNotHold: the boot loader and classes without a line of their
-// own are in no tree, count nowhere and are kept by nobody. The counts are those of
-// the lines of the text.
+// TestWhatTheDumpDoesNotHold: the boot loader and classes without a line of their own are
+// in no tree, are not counted, and nothing keeps them alive. The counts are those of the
+// lines of the text.
 func TestWhatTheDumpDoesNotHold(t *testing.T) {
 	s := open(t, "heapdump.txt", []byte("0x10 [32] app/S\n\t0x20\n0x20 [24] [C\n0x30 [40] class app/A\n\t0x10 0x40\n0x40 [16] app/A\n\t0x20\n0x60 [16] app/Lonely\n"))
 	for command, want := range map[string][]string{
@@ -448,9 +449,9 @@ func TestWhatTheDumpDoesNotHold(t *testing.T) {
 	}
 }
 
-// TestListedClassReferences: a reference that the file lists counts, be it to the
-// class of the object. Small random texts against what their lines say: objects
-// without referrers are pure roots, and every object of the file is in one tree.
+// TestListedClassReferences: every reference that the file lists counts, even one to the
+// object's class. For small random texts, objects without referrers are pure roots, and
+// every object of the file is in one tree.
 func TestListedClassReferences(t *testing.T) {
 	r := rand.New(rand.NewPCG(20, 3))
 	for range 200 {

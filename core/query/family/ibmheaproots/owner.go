@@ -15,9 +15,9 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// owned is the objects of a set below one root.
+// owned is the objects of a set that are below one root.
 type owned struct {
-	place   int // in Roots
+	place   int // index in Roots
 	objects []heap.ObjectID
 	bytes   int64
 }
@@ -62,7 +62,7 @@ func owners(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 	return t, nil
 }
 
-// owningRoots shows roots with how many of the objects are below each.
+// owningRoots shows the roots, with the number of the given objects below each.
 func (f *forest) owningRoots(list []*owned) *result.Level {
 	id := func(i int) heap.ObjectID { return f.object(f.Roots[list[i].place]) }
 	return &result.Level{
@@ -103,7 +103,7 @@ func (f *forest) ownedObjects(ids []heap.ObjectID, position []uint32) *result.Le
 	}
 }
 
-// keeping shows what some objects keep alive.
+// keeping shows what the given objects keep alive.
 func keeping(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	of := a.Objects("objects")
 	t := &result.Table{Heading: result.Heading{Title: "Kept alive by " + rows.Title(s, of)}, Columns: rows.ClassColumns}

@@ -10,47 +10,47 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// box is objects of one class that have the same box above them.
+// box is a group of objects of one class whose parents are in the same box above.
 type box struct {
 	parent int32 // -1 for the whole
 	depth  int32
 	class  dump.ClassIndex
-	only   dump.ObjectID   // the one object it stands for, dump.NoObject for several
+	only   dump.ObjectID   // the object, if the box has only one; otherwise dump.NoObject
 	nested bool            // some of its objects dominate others of them
-	some   []dump.ObjectID // a few of its objects, for the names of fields
+	some   []dump.ObjectID // a few of its objects, to find field names
 
 	objects, own, size int64
 
-	looked      bool  // its children are there
-	restObjects int64 // children that are too small to have boxes
+	looked      bool  // its children are made
+	restObjects int64 // number of children that are too small for a box
 
-	// Until its children are made: its objects, and for pictures that lead upwards the
-	// bytes that each holds; nil where these are the shallow sizes.
+	// Until the children are made: the objects and, in pictures that lead upwards, the
+	// bytes for each object; nil if these are the shallow sizes.
 	ids   []dump.ObjectID
 	bytes []int64
 }
 
-// deepest bounds the levels of boxes, most those that one can look at.
+// deepest is the most levels of boxes, most the most boxes that a reader can look at.
 const deepest = 2000
 
-// builder makes boxes, the biggest first, until there are enough.
+// builder makes boxes, biggest first, until there are enough.
 type builder struct {
 	ctx   context.Context
 	s     *snapshot.Snapshot
-	most  int   // boxes
-	least int64 // bytes of a box
+	most  int   // most boxes to make
+	least int64 // fewest bytes of a box
 	boxes []box
 	queue bySize
 	steps int
 
-	tallies []tally // by class, all zero between two uses
+	tallies []tally // by class; all zero between two uses
 	met     []dump.ClassIndex
 
-	// children makes the boxes below one, see down and up.
+	// children makes the boxes below a box; see down and up.
 	children func(parent int32) error
 }
 
-// tally counts the objects of a class below one box.
+// tally counts the objects of one class below a box.
 type tally struct {
 	objects, bytes int64
 	ids            []dump.ObjectID
@@ -64,7 +64,7 @@ func newBuilder(ctx context.Context, s *snapshot.Snapshot, most int) *builder {
 	return b
 }
 
-// step sees when the user cancelled.
+// step checks whether the user has cancelled.
 func (b *builder) step() error {
 	b.steps++
 	if b.steps&0xffff == 0 {
@@ -73,7 +73,7 @@ func (b *builder) step() error {
 	return nil
 }
 
-// begin adds the whole. Boxes below a quarter of an even share are too small.
+// begin adds the box of the whole, and omits boxes below a quarter of an even share.
 func (b *builder) begin(whole box) {
 	whole.parent, whole.class, whole.only = -1, dump.NoClass, dump.NoObject
 	b.least = max(1, whole.size/int64(4*b.most))
@@ -85,7 +85,7 @@ func (b *builder) add(new box) {
 	heap.Push(&b.queue, int32(len(b.boxes)-1))
 }
 
-// build opens boxes while there may be more.
+// build opens boxes while there may be more boxes.
 func (b *builder) build() error {
 	for len(b.queue.list) > 0 && len(b.boxes) <= b.most {
 		number := heap.Pop(&b.queue).(int32)
@@ -111,8 +111,8 @@ func (b *builder) count(class dump.ClassIndex, bytes int64) {
 	t.bytes += bytes
 }
 
-// keep marks the classes that get boxes, up to the limit. The others count as the rest
-// of the parent.
+// keep selects the classes that get boxes, up to the limit. The other classes count as
+// the rest of the parent.
 func (b *builder) keep(parent int32) {
 	slices.SortFunc(b.met, func(c, d dump.ClassIndex) int {
 		return cmp.Or(cmp.Compare(b.tallies[d].bytes, b.tallies[c].bytes), cmp.Compare(c, d))
@@ -126,7 +126,7 @@ func (b *builder) keep(parent int32) {
 	}
 }
 
-// sweep makes the boxes of the classes that were kept and clears the tallies.
+// sweep makes the boxes of the selected classes and clears the tallies.
 func (b *builder) sweep(parent int32, make func(class dump.ClassIndex, t *tally) (box, error)) error {
 	depth := b.boxes[parent].depth + 1
 	for _, c := range b.met {
@@ -145,7 +145,7 @@ func (b *builder) sweep(parent int32, make func(class dump.ClassIndex, t *tally)
 	return nil
 }
 
-// bySize is the boxes whose children are not made yet, the biggest on top.
+// bySize is a heap of the boxes whose children are not made yet, biggest first.
 type bySize struct {
 	of   *builder
 	list []int32

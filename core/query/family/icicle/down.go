@@ -7,10 +7,10 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// down makes the boxes of the dominator tree below some objects, none of which
-// dominates another. Each box holds objects of one class whose dominators are in the
-// box above. Objects dominated by one of the same class go into the box of that one, so
-// that a linked list is one box and not thousands.
+// down makes the boxes of the dominator tree below some objects, none of which dominates
+// another. A box holds objects of one class whose dominators are in the box above. An
+// object that is dominated by an object of its own class goes into the box of its
+// dominator, so a linked list is one box instead of thousands.
 func down(ctx context.Context, s *snapshot.Snapshot, tops []dump.ObjectID, most int) (*builder, error) {
 	b := newBuilder(ctx, s, most)
 	whole := box{ids: tops}
@@ -22,8 +22,8 @@ func down(ctx context.Context, s *snapshot.Snapshot, tops []dump.ObjectID, most 
 	return b, b.build()
 }
 
-// eachBelow visits what the objects of a box dominate and what is not in it. The
-// objects of the whole are its children.
+// eachBelow visits the objects that the objects of a box immediately dominate and that
+// are outside the box. The children of the whole are its own objects.
 func (b *builder) eachBelow(number int32, visit func(id dump.ObjectID, class dump.ClassIndex)) error {
 	at := &b.boxes[number]
 	if number == 0 {
@@ -45,8 +45,8 @@ func (b *builder) eachBelow(number int32, visit func(id dump.ObjectID, class dum
 	return nil
 }
 
-// dominated makes the children of a box, in two passes: which classes are big enough,
-// and which objects they have.
+// dominated makes the children of a box in two passes: the first finds the classes that
+// are big enough, the second their objects.
 func (b *builder) dominated(number int32) error {
 	err := b.eachBelow(number, func(id dump.ObjectID, class dump.ClassIndex) { b.count(class, b.s.Retained(id)) })
 	if err != nil {
@@ -64,7 +64,8 @@ func (b *builder) dominated(number int32) error {
 	return b.sweep(number, b.group)
 }
 
-// group is the box of some objects of a class with what they dominate of the same class.
+// group makes the box of objects of one class, and adds what they dominate of the same
+// class.
 func (b *builder) group(class dump.ClassIndex, t *tally) (box, error) {
 	made := box{only: dump.NoObject, size: t.bytes}
 	if len(t.ids) == 1 {

@@ -10,11 +10,12 @@ import (
 	"heapdrop/core/query/result"
 )
 
-// mostNamed is how many boxes of a picture, the biggest, say which field leads to them:
-// that is read from the dump. Rows of all boxes say it.
+// mostNamed is how many boxes of a picture, biggest first, show the field that leads to
+// them. Names must be read from the dump. The rows of the table name the field for every
+// box.
 const mostNamed = 300
 
-// draw numbers the boxes, the biggest first, and adds those of the rest.
+// draw numbers the boxes, biggest first, and adds the boxes of the rest.
 func (p *picture) draw(ctx context.Context) *result.Picture {
 	p.order = make([]int32, len(p.boxes))
 	for i := range p.order {
@@ -30,7 +31,7 @@ func (p *picture) draw(ctx context.Context) *result.Picture {
 	labels, edges := texts{at: map[string]int{}}, texts{at: map[string]int{}}
 	edges.add("")
 	p.prefetchEdges(ctx)
-	left := make([]int64, len(p.boxes)) // of each box: bytes that no box below it has
+	left := make([]int64, len(p.boxes)) // for each box: its bytes that no box below has
 	for i, number := range p.order {
 		b := &p.boxes[number]
 		box := result.Box{Parent: -1, Objects: b.objects, Own: b.own, Size: b.size}
@@ -59,7 +60,7 @@ func (p *picture) draw(ctx context.Context) *result.Picture {
 	return drawn
 }
 
-// texts numbers different texts.
+// texts assigns a number to each different text.
 type texts struct {
 	list []string
 	at   map[string]int
@@ -75,11 +76,11 @@ func (t *texts) add(text string) int {
 	return n
 }
 
-// longestLabel is how many characters of a name a picture has space for: more would only
-// keep the page busy with measuring them.
+// longestLabel is the most characters of a name for which a picture has space. A longer
+// name would only make the page spend time on measuring it.
 const longestLabel = 300
 
-// brief leaves the middle of a long name out.
+// brief removes the middle of a long name.
 func brief(text string) string {
 	if len(text) <= longestLabel {
 		return text
@@ -92,7 +93,7 @@ func brief(text string) string {
 	return string(letters[:part]) + "…" + string(letters[len(letters)-part:])
 }
 
-// prefetchEdges reads at once what edge wants to know about the biggest boxes.
+// prefetchEdges reads in one batch what edge needs for the biggest boxes.
 func (p *picture) prefetchEdges(ctx context.Context) {
 	var from, to []dump.ObjectID
 	for _, number := range p.order[:min(len(p.order), mostNamed)] {
@@ -105,8 +106,8 @@ func (p *picture) prefetchEdges(ctx context.Context) {
 	p.s.PrefetchNames(ctx, from, to)
 }
 
-// edge names the fields by which a few objects of a box are referred to by what
-// dominates them, "" where that has no reference to them.
+// edge returns the fields by which the dominators of a few objects of a box refer to
+// them, "" if they do not refer to them directly.
 func (p *picture) edge(ctx context.Context, b *box) string {
 	var names []string
 	for _, id := range b.some {
@@ -124,7 +125,7 @@ func (p *picture) edge(ctx context.Context, b *box) string {
 	return strings.Join(names, ", ")
 }
 
-// anyElement is the name of a reference without the number of an element: "[*]".
+// anyElement returns the name of a reference without the index of an element: "[*]".
 func anyElement(name string) string {
 	if !strings.HasPrefix(name, "[") {
 		return name

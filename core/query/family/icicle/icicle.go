@@ -1,5 +1,5 @@
-// Package icicle makes pictures of the dominator tree in which objects of one class
-// share a box, from the roots down or from the objects up.
+// Package icicle makes pictures of the dominator tree in which objects of one class share
+// a box, either from the roots down or from the objects up.
 package icicle
 
 import (
@@ -15,13 +15,13 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// mostBoxes bounds the boxes of a picture.
+// mostBoxes is the most boxes of a picture.
 const mostBoxes = 100_000
 
-// wholeHeap is what the box of the whole is called where no objects are given.
+// wholeHeap is the label of the whole if the command selects no objects.
 const wholeHeap = "whole heap"
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{{
 		Name: "icicle", Title: "Icicle", Category: "Leak Identification", Values: query.ValuesShown,
@@ -68,14 +68,14 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 	return p.table(ctx), nil
 }
 
-// picture is the boxes of some objects.
+// picture holds the boxes for some objects.
 type picture struct {
 	*builder
 	s      *snapshot.Snapshot
 	upward bool
-	title  string         // of the objects
-	tops   *objectset.Set // the objects of the first level in words; nil where that is not possible
-	order  []int32        // boxes as they are numbered outside
+	title  string         // title of the objects
+	tops   *objectset.Set // the set of the objects on the first level; nil if they cannot be written as a set
+	order  []int32        // boxes in the order of their public numbers
 }
 
 // of makes the boxes of a set of objects.
@@ -96,7 +96,7 @@ func (p *picture) of(ctx context.Context, objects *objectset.Set, most int) erro
 	return err
 }
 
-// set names the objects of a box, nil where there are no words for them.
+// set returns the objects of a box as a set, nil if no set can describe them.
 func (p *picture) set(number int32) *objectset.Set {
 	at := &p.boxes[number]
 	var term objectset.Term
@@ -125,12 +125,12 @@ func (p *picture) set(number int32) *objectset.Set {
 	return set
 }
 
-// of is a function of a set.
+// of returns the set of a function applied to a set.
 func of(op objectset.Op, set *objectset.Set) *objectset.Set {
 	return &objectset.Set{Terms: []objectset.Term{{Op: op, Args: []*objectset.Set{set}}}}
 }
 
-// row says what the row of a box stands for.
+// row returns the objects and links of the row of a box.
 func (p *picture) row(ctx context.Context, number int32) result.Row {
 	at := &p.boxes[number]
 	row := result.Row{Class: p.s.ClassName(at.class), Icon: "class"}
@@ -143,7 +143,8 @@ func (p *picture) row(ctx context.Context, number int32) result.Row {
 	return row
 }
 
-// name is what a box is called: by its class, of class objects by the class they are.
+// name returns the label of a box: its class, or for class objects the class that they
+// represent.
 func (p *picture) name(at *box) string {
 	if at.only != dump.NoObject && at.objects == 1 {
 		return p.s.Kind(at.only)
@@ -151,7 +152,7 @@ func (p *picture) name(at *box) string {
 	return p.s.ClassName(at.class)
 }
 
-// table lists the boxes, the biggest first, with the picture of all.
+// table lists the boxes, biggest first, with the picture of all.
 func (p *picture) table(ctx context.Context) *result.Table {
 	drawn := p.draw(ctx)
 	t := &result.Table{Heading: result.Heading{Title: p.heading()}, Picture: drawn}
@@ -201,7 +202,8 @@ func (p *picture) heading() string {
 	return "Dominator tree of " + p.title + ", objects of one class together"
 }
 
-// held is the class of the objects on top that a box holds, "" for these themselves.
+// held is the class of the topmost objects of which the box shows the holders, "" for the
+// topmost objects themselves.
 func (p *picture) held(number int32) string {
 	if p.boxes[number].depth == 1 {
 		return ""

@@ -18,21 +18,21 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// object is what the tests know of an object from elsewhere.
+// object is what the tests know about an object from another source.
 type object struct {
 	class     string
-	dominator heap.Address // none where there is none
+	dominator heap.Address // none if no object dominates it
 	shallow   int64
 }
 
-// none is not an address; 0 is that of the boot loader.
+// none is not an address; 0 is the address of the boot loader.
 const none = ^heap.Address(0)
 
-// sums are those of the objects that share a box.
+// sums are the totals of the objects in one box.
 type sums struct{ objects, own, size int64 }
 
-// downward sums up by the classes from the top down to an object, one for each run of
-// equal ones.
+// downward computes sums by the classes on the path from the top of the dominator tree
+// down to an object, with one entry for each run of equal classes.
 func downward(objects map[heap.Address]object) map[string]sums {
 	boxes := map[string]sums{}
 	for at, o := range objects {
@@ -52,7 +52,7 @@ func downward(objects map[heap.Address]object) map[string]sums {
 	return boxes
 }
 
-// upTo lists the classes of an object, its dominator, and so on.
+// upTo lists the class of an object, of its dominator, and so on.
 func upTo(objects map[heap.Address]object, at heap.Address) (classes []string) {
 	for ; at != none; at = objects[at].dominator {
 		classes = append(classes, objects[at].class)
@@ -60,8 +60,8 @@ func upTo(objects map[heap.Address]object, at heap.Address) (classes []string) {
 	return classes
 }
 
-// upward sums up by the classes from an object up, with the holders of each box: of a run
-// of one class the lowest.
+// upward computes sums by the classes on the path from an object up, with the holders of
+// each box. Of a run of one class the lowest object is the holder.
 func upward(objects map[heap.Address]object) map[string]sums {
 	boxes, holders := map[string]sums{}, map[string]map[heap.Address]bool{}
 	for at, o := range objects {
@@ -110,7 +110,7 @@ func draw(t *testing.T, a testquery.Dump, command string) (*result.Table, map[st
 		if paths[i] = class; b.Parent > 0 {
 			paths[i] = paths[b.Parent] + ">" + class
 		}
-		s := boxes[paths[i]] // two classes may have one name
+		s := boxes[paths[i]] // two classes may have the same name
 		boxes[paths[i]] = sums{s.objects + b.Objects, s.own + b.Own, s.size + b.Size}
 	}
 	checkSums(t, p)
@@ -141,7 +141,7 @@ func checkSums(t *testing.T, p *result.Picture) {
 	}
 }
 
-// real are the objects of a dump as Eclipse MAT lists them.
+// real returns the objects of a dump as Eclipse MAT lists them.
 func real(t *testing.T, a testquery.Dump, mat realdumps.MAT) map[heap.Address]object {
 	objects := map[heap.Address]object{}
 	for o := range mat.Objects(t) {
@@ -155,7 +155,7 @@ func real(t *testing.T, a testquery.Dump, mat realdumps.MAT) map[heap.Address]ob
 	return objects
 }
 
-// TestMAT compares all boxes with what MAT's dominators and sizes add up to.
+// TestMAT compares all boxes with sums computed from MAT's dominators and sizes.
 func TestMAT(t *testing.T) {
 	const name = "planted/leak/jdk17-g1.live"
 	a := testquery.OpenReal(t, name, engine.Options{Sizes: "mat"})
@@ -173,7 +173,7 @@ func TestMAT(t *testing.T) {
 		if len(got) < 1000 || command == "icicle" && len(got) < len(want)*9/10 {
 			t.Errorf("%s: %d boxes of %d", command, len(got), len(want))
 		}
-		several := func(name string) bool { return len(a.Snapshot.ClassesByName(name)) > 1 } // which path does not tell apart
+		several := func(name string) bool { return len(a.Snapshot.ClassesByName(name)) > 1 } // a path cannot distinguish classes of the same name
 		for _, path := range slices.Sorted(maps.Keys(got)) {
 			if want[path] != got[path] && !slices.ContainsFunc(strings.Split(path, ">"), several) {
 				t.Errorf("%s: %s: %v, want %v", command, path, got[path], want[path])
@@ -183,7 +183,7 @@ func TestMAT(t *testing.T) {
 	}
 }
 
-// checkRows: the words of a row name as many objects as the row counts.
+// checkRows checks that the set of a row has as many objects as the row counts.
 func checkRows(t *testing.T, a testquery.Dump, table *result.Table, command string) {
 	t.Helper()
 	checked := 0
@@ -212,7 +212,7 @@ func checkRows(t *testing.T, a testquery.Dump, table *result.Table, command stri
 	}
 }
 
-// list plants a holder of a linked list whose nodes hold a payload each.
+// list plants a holder of a linked list whose nodes each hold a payload.
 func list(nodes int) *dumpbuilder.Heap {
 	h := dumpbuilder.New()
 	payload := h.Class("app.Payload", dumpbuilder.Long("n"))
@@ -225,8 +225,8 @@ func list(nodes int) *dumpbuilder.Heap {
 	return h
 }
 
-// TestLinkedList: the nodes of a list are one box, whatever their number, and its words
-// find them all.
+// TestLinkedList: the nodes of a list share one box, whatever their number, and the set
+// of the box finds all of them.
 func TestLinkedList(t *testing.T) {
 	const nodes = 20_000
 	a := testquery.Planted(t, list(nodes))
@@ -261,10 +261,10 @@ func TestLinkedList(t *testing.T) {
 	}
 }
 
-// TestLongNames: a picture has no space for a name of thousands of letters, and the page would
-// measure each of them.
+// TestLongNames: a picture has no space for a name of thousands of letters, and the page
+// would have to measure each of them.
 func TestLongNames(t *testing.T) {
-	const most = 301 // letters, with the one for what is left out
+	const most = 301 // letters, including one for the omitted part
 	h := dumpbuilder.New()
 	long := h.Class("app."+strings.Repeat("𝒳long.", 2_000)+"End", dumpbuilder.Ref("data"))
 	holder := h.Instance(h.Class("app.Holder", dumpbuilder.Ref("held")), h.Instance(long, h.ByteArray(make([]byte, 1000)...)))
@@ -282,7 +282,8 @@ func TestLongNames(t *testing.T) {
 	}
 }
 
-// TestFewBoxes: what has no box is in a rest, and the biggest get boxes first.
+// TestFewBoxes: objects without a box are in a rest, and the biggest groups get boxes
+// first.
 func TestFewBoxes(t *testing.T) {
 	a := testquery.Planted(t, list(100))
 	for _, from := range []string{"top", "bottom"} {

@@ -8,16 +8,17 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// climber makes the boxes of a picture that leads upwards: on top objects by class with
-// their shallow heap, and below each box the objects that immediately dominate those of
-// the box, by class. The bytes of a box are always those of the objects on top.
+// climber makes the boxes of a picture that leads upwards. The topmost boxes are objects
+// by class with their shallow heap. Below each box are the immediate dominators of its
+// objects, by class. The bytes of a box are always the shallow heap of the topmost
+// objects that it stands for.
 type climber struct {
 	*builder
-	above []dump.ObjectID // by object: see next; plus 2, 0 where it was not looked for
-	place []uint32        // by object: its place among the holders found, plus 1
+	above []dump.ObjectID // by object: result of next plus 2; 0 if not computed yet
+	place []uint32        // by object: its index among the holders found, plus 1
 }
 
-// highest bounds the levels of holders.
+// highest is the most levels of holders.
 const highest = 100
 
 func up(ctx context.Context, s *snapshot.Snapshot, objects *objectset.Objects, most int) (*builder, error) {
@@ -61,14 +62,14 @@ func boxOf(_ dump.ClassIndex, t *tally) (box, error) {
 	return made, nil
 }
 
-// holders makes the boxes of what holds the objects of a box. What no object holds is
-// the box's own.
+// holders makes the boxes of the holders of the objects in a box. Objects without a
+// holder belong to the box itself.
 func (c *climber) holders(number int32) error {
 	at := &c.boxes[number]
 	if at.depth >= highest {
 		return nil
 	}
-	var found []dump.ObjectID // the holders, each once
+	var found []dump.ObjectID // the holders, without repetition
 	var held []int64
 	for i, id := range at.ids {
 		if err := c.step(); err != nil {
@@ -104,8 +105,8 @@ func (c *climber) holders(number int32) error {
 	return c.sweep(number, boxOf)
 }
 
-// next is the nearest dominator of an object that has another class, dump.NoObject where
-// there is none. Whatever the length of a linked list, each object is passed once.
+// next returns the nearest dominator of an object that has another class, dump.NoObject
+// if there is none. It visits each object only once, however long a linked list is.
 func (c *climber) next(id dump.ObjectID) dump.ObjectID {
 	class := c.s.ClassOf(id)
 	at, to := id, dump.NoObject

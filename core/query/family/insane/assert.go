@@ -14,39 +14,39 @@ import (
 	"heapdrop/core/usage"
 )
 
-// Kind is what an assertion says.
+// Kind is the kind of an assertion.
 type Kind string
 
 // The kinds of assertions, as their flags are named.
 const (
-	MaxSize     Kind = "max-size"     // a structure has at most Limit bytes
+	MaxSize     Kind = "max-size"     // a structure takes at most Limit bytes
 	MaxRetained Kind = "max-retained" // objects retain at most Limit bytes
-	MaxCount    Kind = "max-count"    // there are at most Limit reachable objects
+	MaxCount    Kind = "max-count"    // at most Limit objects are reachable
 	Gone        Kind = "gone"         // no strong reference leads to an object
 )
 
-// Assertion is something that a dump is to fulfil.
+// Assertion is a condition that a dump should fulfil.
 type Assertion struct {
 	Kind   Kind
 	Limit  int64
-	From   *objectset.Set   // the objects in question; nil for a size: all that the GC roots lead to
-	Skip   []*objectset.Set // of MaxSize: what to treat as null
-	Strong bool             // of MaxSize: soft, weak, phantom and final references lead nowhere
-	Paths  int              // how many paths are written of objects that should be gone
+	From   *objectset.Set   // the objects that the assertion is about; nil for a size means everything that the GC roots lead to
+	Skip   []*objectset.Set // for MaxSize: what to treat as null
+	Strong bool             // for MaxSize: do not follow soft, weak, phantom and final references
+	Paths  int              // how many paths to write for objects that should be gone
 }
 
-// Verdict is what became of an assertion.
+// Verdict is the result of checking an assertion.
 type Verdict struct {
-	Assertion    string // as it is typed
+	Assertion    string // as the user typed it
 	Held         bool
 	Found, Limit int64
 	Unit         string // "bytes" or "objects"
 	Notes        []string
-	Distribution *result.Table // by class; nil where it held
-	Live         *Live         // what keeps the objects alive, nil where that is not the question
+	Distribution *result.Table // by class; nil if the assertion held
+	Live         *Live         // what keeps the objects alive; nil for other kinds of assertions
 }
 
-// String writes the assertion as it is typed.
+// String returns the assertion in the form in which a user types it.
 func (a *Assertion) String() string {
 	text := "--" + string(a.Kind)
 	switch a.Kind {
@@ -68,7 +68,7 @@ func (a *Assertion) String() string {
 	return text
 }
 
-// quote writes a word so that a shell leaves it as it is.
+// quote quotes a word if a shell would change it.
 func quote(text string) string {
 	if strings.ContainsAny(text, " \\$()|&;<>*?[]'\"`") {
 		return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
@@ -76,9 +76,9 @@ func quote(text string) string {
 	return text
 }
 
-// Check finds out whether an assertion holds. Errors: those of evaluating its
-// sets, which name what the dump lacks, and the context's. A class that the dump
-// lacks is gone, and of a size it is nothing to skip.
+// Check checks an assertion. A class that the dump lacks counts as gone; in a size there
+// is nothing to skip for it. Errors: those of evaluating its sets, which name what the
+// dump lacks, and the context's.
 func Check(ctx context.Context, s *snapshot.Snapshot, a *Assertion) (*Verdict, error) {
 	v := &Verdict{Assertion: a.String(), Limit: a.Limit, Unit: "bytes"}
 	switch a.Kind {
@@ -126,7 +126,7 @@ func (v *Verdict) note(format string, args ...any) {
 	v.Notes = append(v.Notes, fmt.Sprintf(format, args...))
 }
 
-// find evaluates a set. Classes that the dump lacks make it empty.
+// find evaluates a set. If the dump lacks a class, the set is empty.
 func (v *Verdict) find(ctx context.Context, s *snapshot.Snapshot, of *objectset.Set) (*objectset.Objects, error) {
 	if len(of.Terms) == 1 {
 		t := &of.Terms[0]
@@ -145,7 +145,7 @@ func (v *Verdict) find(ctx context.Context, s *snapshot.Snapshot, of *objectset.
 
 func upper(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
-// structure measures what some objects lead to.
+// structure measures everything that some objects lead to.
 func (v *Verdict) structure(ctx context.Context, s *snapshot.Snapshot, a *Assertion) (err error) {
 	m := &measure{from: a.From, skip: a.Skip, strong: a.Strong}
 	if a.From != nil {
@@ -177,7 +177,7 @@ func (v *Verdict) structure(ctx context.Context, s *snapshot.Snapshot, a *Assert
 	return nil
 }
 
-// retained measures what goes when some objects go.
+// retained measures what would be freed with some objects.
 func (v *Verdict) retained(ctx context.Context, s *snapshot.Snapshot, a *Assertion) error {
 	objects, err := a.From.Eval(ctx, s)
 	if err != nil {
@@ -194,7 +194,7 @@ func (v *Verdict) retained(ctx context.Context, s *snapshot.Snapshot, a *Asserti
 	return nil
 }
 
-// reachable counts the reachable ones of some objects by class.
+// reachable counts the reachable objects among some objects, by class.
 func reachable(s *snapshot.Snapshot, objects *objectset.Objects) []snapshot.Counts {
 	found := s.NewSet()
 	for id := range objects.All() {
@@ -209,8 +209,8 @@ func distribution(s *snapshot.Snapshot, counts []snapshot.Counts) *result.Table 
 	return &result.Table{Heading: result.Heading{Title: "Distribution by class"}, Columns: rows.ClassColumns, Rows: rows.CountLevel(s, counts, "")}
 }
 
-// Document tells for people what became of assertions: the failed ones with the
-// distribution and the paths, the others in a line each.
+// Document describes the results of assertions for people: the failed ones with
+// distribution and paths, each of the others in one line.
 func Document(ctx context.Context, s *snapshot.Snapshot, assertions []*Assertion, verdicts []*Verdict) *result.Document {
 	held := 0
 	var lines [][]result.Span
@@ -245,7 +245,7 @@ func Document(ctx context.Context, s *snapshot.Snapshot, assertions []*Assertion
 	return d
 }
 
-// amount says what was found and what is allowed.
+// amount describes what was found and what is allowed.
 func (v *Verdict) amount() string {
 	if v.Unit == "objects" {
 		return fmt.Sprintf("%s, at most %s allowed", numbers.Count(v.Found, "object"), numbers.Grouped(v.Limit))
@@ -253,9 +253,9 @@ func (v *Verdict) amount() string {
 	return fmt.Sprintf("%s bytes, at most %s allowed", numbers.Grouped(v.Found), numbers.Grouped(v.Limit))
 }
 
-// ParseAssertions takes the flags of assertions out of the arguments of a command
-// line, in their order, and returns the other arguments. --roots, --skip and
-// --strong belong to the size before them, or to the first one. Errors are
+// ParseAssertions takes the flags of assertions out of the arguments of a command line,
+// in their order, and returns the other arguments. --roots, --skip and --strong belong to
+// the size before them, or to the first size if there is none before. Errors are
 // *usage.Error.
 func ParseAssertions(args []string) (list []*Assertion, rest []string, err error) {
 	p := &assertionParser{paths: 5}
@@ -275,10 +275,10 @@ func ParseAssertions(args []string) (list []*Assertion, rest []string, err error
 	return p.list, p.rest, nil
 }
 
-// assertionParser reads assertions.
+// assertionParser parses the flags of assertions.
 type assertionParser struct {
 	list    []*Assertion
-	pending *Assertion // --roots and so on in front of the first size
+	pending *Assertion // --roots and the like before the first size
 	rest    []string
 	paths   int
 }
@@ -331,7 +331,7 @@ func (p *assertionParser) flag(flag string, values []string) (err error) {
 	return err
 }
 
-// detail reads what belongs to a size.
+// detail reads a flag that belongs to a size.
 func (p *assertionParser) detail(flag string, values []string) error {
 	a := p.pending
 	for _, known := range p.list {
@@ -382,7 +382,7 @@ func parseSet(flag, text string) (*objectset.Set, error) {
 	return of, nil
 }
 
-// parseBytes reads a number of bytes, which may end in K, M or G (1024).
+// parseBytes parses a number of bytes, which may end in K, M or G (powers of 1024).
 func parseBytes(flag, text string) (int64, error) {
 	digits, factor := strings.TrimSuffix(strings.ToUpper(text), "B"), int64(1)
 	for i, suffix := range []string{"K", "M", "G"} {

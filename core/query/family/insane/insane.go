@@ -1,6 +1,6 @@
-// Package insane measures structures and finds what keeps objects alive, as the
-// tests of NetBeans do with INSANE: the size of all that some objects lead to
-// with parts left out, paths from static fields, and assertions for both.
+// Package insane measures structures and finds what keeps objects alive, as the tests of
+// NetBeans do with INSANE. It computes the size of everything that some objects lead to,
+// with parts left out, and paths from static fields, and it checks assertions about both.
 package insane
 
 import (
@@ -19,7 +19,7 @@ import (
 
 const category = "INSANE"
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{
 		{
@@ -67,18 +67,18 @@ func structure(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (re
 	return m.table(s, "Structure of "+rows.Title(s, of)), nil
 }
 
-// measure is a structure to be measured.
+// measure is one measurement of a structure.
 type measure struct {
-	from    *objectset.Set // nil: all that the GC roots lead to
+	from    *objectset.Set // nil for everything that the GC roots lead to
 	objects *objectset.Objects
-	skip    []*objectset.Set // what skipped holds
+	skip    []*objectset.Set // the objects in skipped, as sets
 	skipped *objectset.Objects
 	strong  bool
 
 	counts  []snapshot.Counts // by class
 	number  int64
 	bytes   int64
-	inexact bool // weak references cannot be told from strong ones
+	inexact bool // weak references cannot be distinguished from strong ones
 }
 
 // run finds the objects of the structure and counts them by class.
@@ -118,7 +118,8 @@ func ticker(ctx context.Context) graph.Tick {
 	}
 }
 
-// members names the structure in the words of the command line, "" where there are none.
+// members returns the structure as an object set for the command line, "" if that is not
+// possible.
 func (m *measure) members() string {
 	if m.from == nil || m.strong {
 		return ""
@@ -130,7 +131,7 @@ func (m *measure) members() string {
 	return text + ")"
 }
 
-// table shows the distribution by class.
+// table returns the distribution by class.
 func (m *measure) table(s *snapshot.Snapshot, title string) *result.Table {
 	t := &result.Table{Heading: result.Heading{Title: title}, Columns: rows.ClassColumns, Rows: rows.CountLevel(s, m.counts, m.members())}
 	t.Note(fmt.Sprintf("%s bytes in %s.", numbers.Grouped(m.bytes), numbers.Count(m.number, "object")))

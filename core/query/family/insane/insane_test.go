@@ -57,7 +57,7 @@ func run(t testing.TB, s *snapshot.Snapshot, command string) result.Result {
 	return r
 }
 
-// distribution runs structure_size and returns objects by class.
+// distribution runs structure_size and returns the number of objects by class.
 func distribution(t testing.TB, s *snapshot.Snapshot, command string) map[string]int64 {
 	t.Helper()
 	rows, err := query.RowsOf(context.Background(), run(t, s, command), 0)
@@ -108,7 +108,8 @@ func check(t testing.TB, s *snapshot.Snapshot, args ...string) []*insane.Verdict
 	return verdicts
 }
 
-// TestPlanted: what a program knows about its own structures and leaks.
+// TestPlanted: results agree with what a program knows about its own structures and
+// leaks.
 func TestPlanted(t *testing.T) {
 	for _, name := range []string{"planted/leak/jdk17-g1.live", "planted/leak/jdk25-z.live", "planted/oldnew/leak-jdk8.live"} {
 		t.Run(name, func(t *testing.T) {
@@ -158,8 +159,8 @@ func TestPlanted(t *testing.T) {
 	}
 }
 
-// cacheHeap is a static cache, a weak list of the same values, and one value that
-// a thread holds.
+// cacheHeap has a static cache, a weak list of the same values, and one value that a
+// thread also holds.
 func cacheHeap() (*dumpbuilder.Heap, map[string]*dumpbuilder.Object) {
 	h := dumpbuilder.New()
 	value := h.Class("app.Value", dumpbuilder.Ref("data"))
@@ -177,12 +178,12 @@ func cacheHeap() (*dumpbuilder.Heap, map[string]*dumpbuilder.Object) {
 	cache.SetStatic("WATCHED", h.New("java.lang.ref.WeakReference", "referent", objects["weak"], "queue", h.New("java.lang.ref.ReferenceQueue")))
 	worker := h.Thread("worker", dumpbuilder.Frame{Class: "app.Worker", Method: "run", Signature: "()V"})
 	worker.Local(0, objects["local"])
-	worker.Local(0, objects["second"]) // the cache holds it too
-	h.Instance(value, nil)             // garbage
+	worker.Local(0, objects["second"]) // the cache refers to it too
+	h.Instance(value, nil)             // unreachable
 	return h, objects
 }
 
-// TestLive: what holds objects, weak references aside.
+// TestLive: the holders of objects, without weak references.
 func TestLive(t *testing.T) {
 	h, objects := cacheHeap()
 	s := open(t, "cache.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))
@@ -230,7 +231,7 @@ func TestLive(t *testing.T) {
 	}
 }
 
-// TestRandom: sizes and live objects against a search by hand.
+// TestRandom compares sizes and live objects with a plain search.
 func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for round := range 100 {
@@ -305,7 +306,7 @@ func TestRandom(t *testing.T) {
 		if v.Found != int64(want) || held != v.Found {
 			t.Errorf("round %d: %d of %d are alive, %d held", round, v.Found, want, held)
 		}
-		var fields []string // all that hold one, however long the way
+		var fields []string // all fields that lead to one of the objects, whatever the distance
 		for i, from := range []int{x, y} {
 			if slices.ContainsFunc(reach(strong, []int{from}, -1), func(i int) bool { return i%4 != 3 }) {
 				fields = append(fields, "app.Holder."+string(rune('X'+i)))
@@ -317,7 +318,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// holdersOf names all static fields that hold objects.
+// holdersOf returns the names of all static fields that lead to objects.
 func holdersOf(s *snapshot.Snapshot, l *insane.Live) (names []string) {
 	for i := range l.Holders {
 		names = append(names, l.Holders[i].Name)
@@ -329,8 +330,9 @@ func holdersOf(s *snapshot.Snapshot, l *insane.Live) (names []string) {
 	return names
 }
 
-// TestAllStatics: every static field that holds an object is listed, also where two
-// of a class hold the same, the way is longer, or a weak reference is in it.
+// TestAllStatics: every static field that leads to an object is listed, even if two
+// fields of a class refer to the same object, the path is longer, or it contains a weak
+// reference.
 func TestAllStatics(t *testing.T) {
 	text := `<insane><object id='1' type='app.Leak' size='8'/><object id='2' type='app.Box' size='8'/>
 <object id='3' type='java.lang.ref.WeakReference' size='8'/><object id='4' type='app.Leak' size='8'/>
@@ -355,7 +357,7 @@ func TestAllStatics(t *testing.T) {
 	}
 }
 
-// TestFormats: assertions on dumps without names of fields.
+// TestFormats: assertions on dumps without field names.
 func TestFormats(t *testing.T) {
 	h, _ := cacheHeap()
 	for name, data := range map[string][]byte{"heapdump.phd": h.PHD(dumpbuilder.PHDOptions{}), "heapdump.txt": h.Classic(dumpbuilder.ClassicOptions{}), "heap.insane.xml": h.INSANE(dumpbuilder.INSANEOptions{})} {
@@ -374,7 +376,7 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// TestPaths: long paths lose their middle.
+// TestPaths: the middle of long paths is omitted.
 func TestPaths(t *testing.T) {
 	h := dumpbuilder.New()
 	class := h.Class("app.Link", dumpbuilder.Ref("next"))
@@ -391,7 +393,7 @@ func TestPaths(t *testing.T) {
 	}
 }
 
-// TestUsage: what is typed wrongly is said.
+// TestUsage: wrong input leads to an error that says what is wrong.
 func TestUsage(t *testing.T) {
 	for line, want := range map[string]string{
 		"":                                 "nothing is asserted",

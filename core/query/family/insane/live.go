@@ -18,30 +18,30 @@ import (
 	"heapdrop/internal/order"
 )
 
-// Live says what keeps some objects alive.
+// Live describes what keeps some objects alive.
 type Live struct {
-	Strong  int64 // objects that strong references lead to
-	Weak    int64 // those that only soft, weak, phantom or final references lead to
-	Dead    int64 // those that nothing leads to
+	Strong  int64 // number of objects that strong references lead to
+	Weak    int64 // number of objects that only soft, weak, phantom or final references lead to
+	Dead    int64 // number of unreachable objects
 	Holders []Holder
 
-	// Others are the static fields that lead to some of the objects too, on longer
-	// ways than one of Holders does: letting go of that one is not enough.
+	// Others are static fields that also lead to some of the objects, but by a longer
+	// path than one of Holders. To free the objects, these fields must be cleared too.
 	Others  []snapshot.StaticHolder
-	Inexact bool // the dump does not tell which references are weak, see snapshot.Weak
+	Inexact bool // the dump does not say which references are weak; see snapshot.Weak
 
-	counts []snapshot.Counts // of the strong ones by class
+	counts []snapshot.Counts // the strongly reachable ones, by class
 }
 
-// Holder is a static field or another GC root, with the objects to which a
-// shortest path from all of its kind begins there. An object may have one of each.
+// Holder is a static field or another GC root, with the objects to which it has a
+// shortest path of its kind. An object may have one holder of each kind.
 type Holder struct {
 	Name    string
 	Objects int64
 	Path    []heap.ObjectID // to the nearest of the objects, both ends included
 }
 
-// FindLive finds what keeps objects alive, those that hold the most first.
+// FindLive finds what keeps objects alive. Holders of the most objects come first.
 func FindLive(ctx context.Context, s *snapshot.Snapshot, objects *objectset.Objects) (*Live, error) {
 	weak, exact := s.Weak()
 	alive, err := s.ReachFromRoots(ctx, nil, weak, ticker(ctx))
@@ -65,9 +65,9 @@ func FindLive(ctx context.Context, s *snapshot.Snapshot, objects *objectset.Obje
 		return l, nil
 	}
 	l.counts = s.ByClass(strong)
-	// Objects that both a static field and, say, a thread hold are reported with both:
-	// neither alone would let them go. What a loader holds that nothing but its
-	// classes refer to is found in the last search only.
+	// If both a static field and, for example, a thread lead to an object, report both:
+	// clearing only one of them would not free it. A loader to which only its own classes
+	// refer is found in the last search only.
 	missing := slices.Clone(strong)
 	for _, begin := range []snapshot.LiveFrom{snapshot.FromStatics, snapshot.FromRoots, snapshot.FromAll} {
 		wanted := strong
@@ -112,12 +112,12 @@ func (l *Live) others(ctx context.Context, s *snapshot.Snapshot, statics []snaps
 	}
 }
 
-// collect groups the wanted objects to which there are paths by where these begin,
-// and takes them out of missing. Paths that begin with the same static field, or
-// at the same root that is not a class, belong together.
+// collect groups the objects in missing to which there are paths by the start of their
+// paths, and removes them from missing. Paths belong together if they start at the same
+// static field, or at the same root that is not a class.
 func (l *Live) collect(ctx context.Context, s *snapshot.Snapshot, paths *graph.Shortest, wanted, missing graph.Bits) {
 	before := paths.Before
-	anchor := make([]uint32, len(before)) // by object on a path: what stands for its beginning
+	anchor := make([]uint32, len(before)) // by object on a path: the object at which the path starts
 	at := map[uint32]int{}
 	classes := s.ClassObjects()
 	for _, v := range paths.Order {
@@ -136,7 +136,7 @@ func (l *Live) collect(ctx context.Context, s *snapshot.Snapshot, paths *graph.S
 		}
 		missing[v>>6] &^= 1 << (v & 63)
 		place, known := at[anchor[v]]
-		if !known { // objects come by distance: this is the nearest one
+		if !known { // objects are visited by distance, so this is the nearest
 			place = len(l.Holders)
 			at[anchor[v]] = place
 			path := pathTo(before, v)
@@ -156,7 +156,7 @@ func pathTo(before []uint32, v uint32) []heap.ObjectID {
 	return path
 }
 
-// beginning names where a path begins: a static field, or a GC root.
+// beginning returns the name of the start of a path: a static field or a GC root.
 func beginning(ctx context.Context, s *snapshot.Snapshot, path []heap.ObjectID) string {
 	if c, isClass := s.ClassByObject(path[0]); isClass && len(path) > 1 {
 		return s.ClassName(c) + "." + step(ctx, s, path[0], path[1])
@@ -171,7 +171,7 @@ func beginning(ctx context.Context, s *snapshot.Snapshot, path []heap.ObjectID) 
 	return kind + " " + s.Label(path[0])
 }
 
-// step names the reference from one object to the next.
+// step returns the name of the reference from one object to the next.
 func step(ctx context.Context, s *snapshot.Snapshot, from, to heap.ObjectID) string {
 	if c, isClass := s.ClassByObject(from); isClass {
 		if name := s.StaticField(c, to); name != "" {
@@ -187,10 +187,11 @@ func step(ctx context.Context, s *snapshot.Snapshot, from, to heap.ObjectID) str
 	return "?"
 }
 
-// A path is written with this many objects at its beginning and end.
+// firstShown and lastShown are how many objects of a long path are written at its start
+// and end.
 const firstShown, lastShown = 25, 10
 
-// Lines writes the path as INSANE does, long ones without their middle.
+// Lines returns the path as INSANE writes it; the middle of a long path is omitted.
 func (h *Holder) Lines(ctx context.Context, s *snapshot.Snapshot) []string {
 	var lines []string
 	for _, spans := range h.steps(ctx, s) {
@@ -203,7 +204,7 @@ func (h *Holder) Lines(ctx context.Context, s *snapshot.Snapshot) []string {
 	return lines
 }
 
-// steps is the lines of the path with links to the objects.
+// steps returns the lines of the path with links to the objects.
 func (h *Holder) steps(ctx context.Context, s *snapshot.Snapshot) [][]result.Span {
 	path := h.Path
 	list := [][]result.Span{{result.Code(h.Name + "->")}}
@@ -245,7 +246,7 @@ func liveReferences(ctx context.Context, s *snapshot.Snapshot, a query.Arguments
 	return d, nil
 }
 
-// write adds what is known to a document.
+// write adds what was found to a document.
 func (l *Live) write(ctx context.Context, s *snapshot.Snapshot, d *result.Document, paths int) {
 	d.AddText(result.Strong(l.summary()))
 	if l.Inexact {
@@ -285,7 +286,7 @@ func (l *Live) otherStatics(s *snapshot.Snapshot) *result.Table {
 	}
 }
 
-// summary says in a sentence how many of the objects are alive.
+// summary says in one sentence how many of the objects are alive.
 func (l *Live) summary() string {
 	text := numbers.Count(l.Strong, "object") + " reached through strong references"
 	if l.Weak > 0 {

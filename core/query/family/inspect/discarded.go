@@ -10,8 +10,8 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// discarded returns the object that a set names by its address alone, if it was
-// left out while the dump was opened.
+// discarded returns the object of a set that is a single address, if that object was left
+// out when the dump was opened.
 func discarded(s *snapshot.Snapshot, objects *objectset.Set) (heap.ObjectID, bool) {
 	if len(objects.Terms) != 1 || objects.Terms[0].Op != objectset.ObjectAt || objects.Retained {
 		return heap.NoObject, false
@@ -19,7 +19,7 @@ func discarded(s *snapshot.Snapshot, objects *objectset.Set) (heap.ObjectID, boo
 	return s.Discarded(objects.Terms[0].Address)
 }
 
-// inspectDiscarded shows what can still be read of an object that was left out.
+// inspectDiscarded shows what can still be read about an object that was left out.
 func inspectDiscarded(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) (result.Result, error) {
 	class := s.Class(s.ClassOf(id))
 	d := &result.Document{Heading: result.Heading{Title: s.Label(id)}}

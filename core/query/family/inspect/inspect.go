@@ -1,4 +1,4 @@
-// Package inspect shows one object with everything that the dump says of it.
+// Package inspect shows one object with everything that the dump records about it.
 package inspect
 
 import (
@@ -16,7 +16,7 @@ import (
 	"heapdrop/core/usage"
 )
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	argument := []query.Argument{{Name: "object", Type: query.Objects, Required: true, Help: "one object, usually by its address"}}
 	return []query.Query{
@@ -35,7 +35,7 @@ func Queries() []query.Query {
 	}
 }
 
-// valueLimit bounds the characters of the readable value.
+// valueLimit is the most characters of the readable value.
 const valueLimit = 16 << 10
 
 func inspect(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
@@ -78,19 +78,19 @@ func inspect(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	return d, nil
 }
 
-// viewer builds the document of one object.
+// viewer builds the document about one object.
 type viewer struct {
 	ctx     context.Context
 	s       *snapshot.Snapshot
 	id      heap.ObjectID
 	hex     string
-	class   heap.ClassIndex // whose class object it is
+	class   heap.ClassIndex // the class that a class object represents
 	isClass bool
 	length  uint32
 	isArray bool
 }
 
-// links offers where to go on.
+// links adds links to further queries.
 func (v *viewer) links(d *result.Document) {
 	spans := []result.Span{
 		result.CommandLink("outgoing references", "list_objects "+v.hex), result.Plain(" · "),
@@ -108,7 +108,7 @@ func (v *viewer) links(d *result.Document) {
 // fact is a line of the table of facts.
 type fact struct {
 	name, value string
-	object      heap.ObjectID // heap.NoObject: no link
+	object      heap.ObjectID // heap.NoObject for no link
 }
 
 func (v *viewer) facts() *result.Table {
@@ -189,10 +189,11 @@ func factTable(s *snapshot.Snapshot, title string, facts []fact) *result.Table {
 	}
 }
 
-// maxSuperClasses bounds the walk up a hierarchy, which hostile dumps make circular.
+// maxSuperClasses limits how far a class hierarchy is followed. In hostile dumps it can
+// be a cycle.
 const maxSuperClasses = 1000
 
-// hierarchy lists a class and its super classes.
+// hierarchy lists a class and its superclasses.
 func (v *viewer) hierarchy(d *result.Document, c heap.ClassIndex, title string) {
 	var chain []result.Span
 	for steps := 0; c != heap.NoClass && steps < maxSuperClasses; steps++ {
@@ -248,7 +249,8 @@ func (v *viewer) content(d *result.Document) error {
 	return err
 }
 
-// mostFields bounds the rows of a table of fields, those of flattened values included.
+// mostFields is the most rows of a table of fields, including the fields of flattened
+// values.
 const mostFields = 10000
 
 // statics adds the static fields of a class.

@@ -10,8 +10,8 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// TestPlantedFields: an object shows its fields with their values, those of its super class
-// too, and an array its elements.
+// TestPlantedFields: the document shows the fields of an object with their values,
+// including those of its superclass, and the elements of an array.
 func TestPlantedFields(t *testing.T) {
 	h := dumpbuilder.New()
 	base := h.Class("app.Base", dumpbuilder.Long("id"))

@@ -44,18 +44,18 @@ func (v *viewer) fieldTable(title string, list []field, declared bool) *result.T
 	return t
 }
 
-// valueRow is what a row with a value stands for: the referent of a reference.
+// valueRow returns the row of a value; for a reference it links to the referent.
 func valueRow(s *snapshot.Snapshot, value heap.Value) result.Row {
 	if id, found := s.ID(value.Address()); found && value.Type == heap.Object && value.Bits != 0 {
 		return rows.Object(s, id)
 	}
 	if id, found := s.Discarded(value.Address()); found && value.Type == heap.Object {
-		return result.Row{Object: rows.Hex(s, id), Class: s.ClassName(s.ClassOf(id))} // to inspect, and for nothing else
+		return result.Row{Object: rows.Hex(s, id), Class: s.ClassName(s.ClassOf(id))} // can be inspected, but has no further links
 	}
 	return result.Row{}
 }
 
-// valueRetained is the retained heap of the referent of a reference.
+// valueRetained returns the retained heap of the referent of a reference.
 func valueRetained(s *snapshot.Snapshot, value heap.Value) int64 {
 	id, found := s.ID(value.Address())
 	if !found || value.Type != heap.Object || value.Bits == 0 || s.Stage() < snapshot.StageComplete {
@@ -64,8 +64,8 @@ func valueRetained(s *snapshot.Snapshot, value heap.Value) int64 {
 	return s.Retained(id)
 }
 
-// valueText writes a value as Java source would, references as labels. Of values
-// that are hidden it leaves out all but what references refer to.
+// valueText formats a value as Java source would; a reference becomes the label of its
+// referent. If values are hidden, it returns only the labels.
 func valueText(ctx context.Context, s *snapshot.Snapshot, value heap.Value) string {
 	if value.Type != heap.Object && snapshot.ValuesHidden(ctx) {
 		return snapshot.Hidden
@@ -108,13 +108,13 @@ func discardedLabel(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID)
 // elementsRead is how many elements are read from the dump at once.
 const elementsRead = 1024
 
-// elements adds a table of the elements, which are read when they are shown.
+// elements adds a table of the elements. They are read when they are shown.
 func (v *viewer) elements(d *result.Document) {
 	if v.length == 0 || !v.s.HasValues() {
 		return
 	}
 	s, id := v.s, v.id
-	first, block := uint32(0), []heap.Value(nil) // the elements read last
+	first, block := uint32(0), []heap.Value(nil) // the elements read most recently
 	at := func(ctx context.Context, i int) (heap.Value, bool) {
 		if n := uint32(i); n < first || n >= first+uint32(len(block)) {
 			first = n - n%elementsRead
@@ -156,10 +156,10 @@ func (v *viewer) elements(d *result.Document) {
 	})
 }
 
-// previewBytes is how much of a byte array the preview shows.
+// previewBytes is how many bytes of an array the preview shows.
 const previewBytes = 512
 
-// preview adds the start of a byte array as hexadecimal numbers and text, that
+// preview adds the start of a byte array as hexadecimal numbers and as text, or the start
 // of a char array as text.
 func (v *viewer) preview(d *result.Document) error {
 	if snapshot.ValuesHidden(v.ctx) {
@@ -193,7 +193,7 @@ func (v *viewer) preview(d *result.Document) error {
 	return nil
 }
 
-// hexLine writes up to 16 bytes as "00000010  48 65 …  He…".
+// hexLine formats up to 16 bytes as "00000010  48 65 …  He…".
 func hexLine(at int, data []byte) string {
 	var hex, text strings.Builder
 	for i := range 16 {

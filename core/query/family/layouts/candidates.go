@@ -9,8 +9,9 @@ import (
 	"heapdrop/core/numbers"
 )
 
-// candidates returns the layouts to compare, the current one first. All belong to JVMs
-// that place fields as that one does, but for compact headers, which came with JDK 24.
+// candidates returns the layouts to compare, the current one first. All place fields as
+// the current one does, so they fit the same JVM release. Only compact headers, which
+// came with JDK 24, are added.
 func candidates(now layout.Layout) []layout.Layout {
 	era := now.Era
 	list := []layout.Layout{now}
@@ -21,7 +22,8 @@ func candidates(now layout.Layout) []layout.Layout {
 				if l.Compact() {
 					l.Era = layout.JDK23
 				}
-				// Before JDK 15 classes are compressed only where references are.
+				// Before JDK 15, class pointers are only compressed together with
+				// references.
 				tied := era < layout.JDK15 && references == 8 && classPointer == 4
 				if l.Valid() && !tied && !slices.Contains(list, l) && !(references == 8 && alignment == 16) {
 					list = append(list, l)
@@ -32,7 +34,7 @@ func candidates(now layout.Layout) []layout.Layout {
 	return list
 }
 
-// options returns what makes a JVM of 64 bits lay objects out so.
+// options returns the JVM flags that lead to a layout on a 64-bit JVM.
 func options(l layout.Layout) string {
 	if l.WordSize == 4 {
 		return "a JVM of 32 bits"
@@ -58,8 +60,8 @@ func options(l layout.Layout) string {
 	return strings.Join(words, " ")
 }
 
-// limitOf returns the bytes that a heap may have under a layout: compressed
-// references count 2^32 steps of the alignment. 0 is not a limit.
+// limitOf returns the largest heap that a layout allows, in bytes: a compressed reference
+// can address 2^32 units of the alignment. 0 means no limit.
 func limitOf(l layout.Layout) int64 {
 	if l.WordSize == 4 || l.ReferenceSize == 8 {
 		return 0
@@ -67,7 +69,7 @@ func limitOf(l layout.Layout) int64 {
 	return int64(l.Alignment) << 32
 }
 
-// fits says which heaps and JVMs a layout is for.
+// fits describes for which heap sizes and JVMs a layout is possible.
 func fits(l layout.Layout, bytes int64) string {
 	var words []string
 	switch limit := limitOf(l); {

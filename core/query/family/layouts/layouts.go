@@ -1,5 +1,5 @@
-// Package layouts says how large the same heap would be if the JVM laid its
-// objects out in another way, and what large objects waste in the regions of G1.
+// Package layouts computes how large the same heap would be under other object layouts,
+// and what large objects waste in the regions of G1.
 package layouts
 
 import (
@@ -22,7 +22,7 @@ import (
 	"heapdrop/internal/order"
 )
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{{
 		Name: "layouts", Title: "Layout Simulator", Category: "Java Basics", Values: query.ValuesShown,
@@ -44,17 +44,17 @@ func checkLayout(text string) error {
 	return nil
 }
 
-// simulation is what one pass per layout finds out.
+// simulation is the result of sizing all objects under every layout.
 type simulation struct {
 	s       *snapshot.Snapshot
-	layouts []layout.Layout // the one in effect first
+	layouts []layout.Layout // the current one first
 	total   []int64         // bytes by layout
 	byClass [][]int64       // bytes by layout and class
 	objects []int64         // by class
-	large   [][]large       // by layout: objects that fill more than half of the smallest region
+	large   [][]large       // by layout: objects that fill more than half of the smallest region size
 }
 
-// large is an object that some size of regions makes humongous.
+// large is an object that is humongous for at least one region size.
 type large struct {
 	id    heap.ObjectID
 	bytes int64
@@ -92,7 +92,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 	return d, nil
 }
 
-// chosen evaluates the objects asked for; nil stands for all reachable ones.
+// chosen evaluates the set of objects in the arguments; nil means all reachable objects.
 func chosen(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (*objectset.Objects, error) {
 	if a.Objects("objects") == nil {
 		return nil, nil
@@ -100,7 +100,7 @@ func chosen(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (*obje
 	return a.Objects("objects").Eval(ctx, s)
 }
 
-// simulate sizes the objects under every layout.
+// simulate computes the sizes of the objects under every layout.
 func simulate(ctx context.Context, s *snapshot.Snapshot, list []layout.Layout, objects *objectset.Objects) (*simulation, error) {
 	m := &simulation{s: s, layouts: list, total: make([]int64, len(list)), objects: make([]int64, s.NumClasses()),
 		byClass: make([][]int64, len(list)), large: make([][]large, len(list))}
@@ -125,7 +125,7 @@ func simulate(ctx context.Context, s *snapshot.Snapshot, list []layout.Layout, o
 	return m, err
 }
 
-// members returns the objects to size, one bit each.
+// members returns the objects to size, one bit for each.
 func members(s *snapshot.Snapshot, objects *objectset.Objects) graph.Bits {
 	wanted := s.NewSet()
 	if objects != nil {
@@ -142,7 +142,7 @@ func members(s *snapshot.Snapshot, objects *objectset.Objects) graph.Bits {
 	return wanted
 }
 
-// addSizes adds the sizes of a block of objects up by class and appends the large ones.
+// addSizes adds up the sizes of a block of objects by class, and appends the large ones.
 func addSizes(wanted graph.Bits, first heap.ObjectID, classes []heap.ClassIndex, shallow []uint64, byClass []int64, found []large) []large {
 	shallow = shallow[:len(classes)]
 	for i, class := range classes {
@@ -168,8 +168,8 @@ func countObjects(wanted graph.Bits, first heap.ObjectID, classes []heap.ClassIn
 	}
 }
 
-// smallest returns the layout other than the current one that takes the fewest bytes, 0
-// if there is none.
+// smallest returns the index of the layout other than the current one that takes the
+// fewest bytes, 0 if there is none.
 func (m *simulation) smallest() int {
 	best := min(1, len(m.layouts)-1)
 	for i := 1; i < len(m.layouts); i++ {
@@ -223,8 +223,8 @@ func (m *simulation) layoutTable() *result.Table {
 	return t
 }
 
-// classTable compares the classes under a layout with what they take now, those
-// that change most first.
+// classTable compares the size of each class under a layout with its current size. The
+// largest changes come first.
 func (m *simulation) classTable(target int) *result.Table {
 	now, then := m.byClass[0], m.byClass[target]
 	var classes []heap.ClassIndex

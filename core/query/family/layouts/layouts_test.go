@@ -47,7 +47,7 @@ func everything(t testing.TB, s *snapshot.Snapshot) *objectset.Objects {
 	return objects
 }
 
-// lengths returns by class name the sorted lengths of all arrays.
+// lengths returns the lengths of all arrays in ascending order, by class name.
 func lengths(s *snapshot.Snapshot) map[string][]uint32 {
 	all := map[string][]uint32{}
 	for id := range heap.ObjectID(s.NumObjects()) {
@@ -62,13 +62,14 @@ func lengths(s *snapshot.Snapshot) map[string][]uint32 {
 	return all
 }
 
-// TestOtherLayoutsAgreeWithTheJVM: one program was dumped under several layouts.
-// The sizes simulated from one dump are those that the JVM itself printed in
-// another, for every class with as many instances (and arrays of the same lengths).
+// TestOtherLayoutsAgreeWithTheJVM: one program was dumped under several layouts. The
+// sizes simulated from one dump equal those that the JVM printed under another layout,
+// for every class that has equally many instances (and arrays of the same lengths) in
+// both.
 func TestOtherLayoutsAgreeWithTheJVM(t *testing.T) {
 	for _, c := range []struct {
 		from, to string
-		compared int // at least so many classes
+		compared int // the least number of classes that must be compared
 	}{
 		{"planted/coll/jdk17-g1.live", "planted/coll/jdk17-nocoops.live", 300},
 		{"planted/coll/jdk17-g1.live", "planted/coll/jdk17-nocoops-noccp.live", 300},
@@ -116,9 +117,9 @@ func TestOtherLayoutsAgreeWithTheJVM(t *testing.T) {
 	}
 }
 
-// TestSwitchAgrees: the sizes simulated are those after switching to the layout,
-// but for classes to which the JVM adds something that the addresses tell of:
-// they tell it under the layout of the dump alone.
+// TestSwitchAgrees: the simulated sizes equal those after switching to the layout.
+// Excepted are classes to which the JVM adds hidden fields: the gaps between addresses
+// reveal these only under the dump's own layout.
 func TestSwitchAgrees(t *testing.T) {
 	s, _ := openDump(t, "planted/coll/jdk17-g1.live")
 	list := candidates(s.Layout())

@@ -8,23 +8,24 @@ import (
 	"heapdrop/core/query/support/rows"
 )
 
-// The sizes of regions that G1 chooses from: powers of two.
+// smallestRegion and largestRegion are the smallest and largest region size of G1; sizes are
+// powers of two.
 const (
 	smallestRegion = 1 << 20
 	largestRegion  = 32 << 20
 )
 
-// regions is what objects of their own regions take with one size of regions.
+// regions sums up the humongous objects for one region size.
 type regions struct {
 	size   int64
-	count  int64 // regions
-	bytes  int64 // of the objects
-	wasted int64 // at the ends of the last regions
+	count  int64 // number of regions
+	bytes  int64 // size of the objects
+	wasted int64 // unused bytes at the ends of the last regions
 	ids    []heap.ObjectID
 }
 
-// humongous sorts out which of the large objects G1 would give regions of their
-// own: those larger than half a region.
+// humongous selects the objects for which G1 would use regions of their own: those larger
+// than half a region.
 func humongous(objects []large, region int64) regions {
 	r := regions{size: region}
 	for _, o := range objects {
@@ -40,7 +41,7 @@ func humongous(objects []large, region int64) regions {
 	return r
 }
 
-// regionTable shows by size of regions what is humongous under a layout.
+// regionTable shows, for each region size, which objects are humongous under a layout.
 func (m *simulation) regionTable(number int) *result.Table {
 	var list []regions
 	for region := int64(smallestRegion); region <= largestRegion; region *= 2 {

@@ -19,13 +19,13 @@ func countText(n int64, what string) string { return numbers.Count(n, what) }
 
 func percentText(part, whole int64) string { return diagnosis.PercentText(part, whole) }
 
-// writer writes the document about suspects.
+// writer writes the document about the suspects.
 type writer struct {
 	ctx  context.Context
 	s    *snapshot.Snapshot
 	d    *result.Document
 	used int64
-	most int // classes listed of what a suspect retains
+	most int // most classes listed for the memory that a suspect retains
 }
 
 func document(ctx context.Context, s *snapshot.Snapshot, found *diagnosis.Diagnosis, mostClasses int) *result.Document {
@@ -55,7 +55,7 @@ func document(ctx context.Context, s *snapshot.Snapshot, found *diagnosis.Diagno
 	return w.d
 }
 
-// largest describes the largest structures of a heap in which nothing is suspect.
+// largest describes the largest structures of a heap without suspects.
 func (w *writer) largest(cleared []diagnosis.Cleared) {
 	const most = 3
 	for i := range cleared[:min(most, len(cleared))] {
@@ -86,7 +86,7 @@ func (w *writer) cleared(list []diagnosis.Cleared) *result.Table {
 	}
 }
 
-// row leads to the holder of a structure, or to what retains its memory.
+// row links to the holder of a structure, or to what retains its memory.
 func (w *writer) row(sus *diagnosis.Suspect) result.Row {
 	row := result.Row{Set: w.set(sus), Class: sus.Member, Icon: "object"}
 	if sus.Holder != heap.NoObject {
@@ -95,7 +95,7 @@ func (w *writer) row(sus *diagnosis.Suspect) result.Row {
 	return row
 }
 
-// summary says the verdict first, then who ran out of memory.
+// summary writes the verdict, then which thread ran out of memory.
 func (w *writer) summary(found *diagnosis.Diagnosis) {
 	w.d.AddText(result.Strong(found.Sentence))
 	if t, found := w.s.OutOfMemoryThread(); found && t.ID != heap.NoObject {
@@ -110,7 +110,7 @@ func (w *writer) summary(found *diagnosis.Diagnosis) {
 	}
 }
 
-// firstOwnFrame returns the uppermost frame that is not of the JDK, nil for none.
+// firstOwnFrame returns the topmost frame that is not in the JDK, nil if there is none.
 func firstOwnFrame(t *snapshot.Thread) *heap.StackFrame {
 	for i := range t.Frames {
 		if !diagnosis.IsPlatform(t.Frames[i].Class) {
@@ -163,7 +163,7 @@ func (w *writer) table(suspects []diagnosis.Suspect) *result.Table {
 	return t
 }
 
-// hex is the address of an object, "" for none.
+// hex returns the address of an object, "" for none.
 func (w *writer) hex(id heap.ObjectID) string {
 	if id == heap.NoObject {
 		return ""
@@ -171,10 +171,11 @@ func (w *writer) hex(id heap.ObjectID) string {
 	return rows.Hex(w.s, id)
 }
 
-// mostNamed bounds the objects that a set names by address.
+// mostNamed is the most objects that a set lists by address.
 const mostNamed = 500
 
-// set names what retains a suspect's memory, "" where it is too much to name.
+// set returns the objects that retain a suspect's memory as a set, "" if they are too
+// many.
 func (w *writer) set(sus *diagnosis.Suspect) string {
 	if sus.TopCount() > mostNamed {
 		return w.hex(sus.Holder)
@@ -191,8 +192,8 @@ func (w *writer) suspect(n int, sus *diagnosis.Suspect) {
 	w.section(fmt.Sprintf("%d. %s", n, sus.Held()), sus)
 }
 
-// section describes a structure: what it holds, what it looks like, what speaks for
-// and against that, and how to go on.
+// section describes a structure: what it holds, which known cause it resembles, the
+// evidence for and against that, and the next steps.
 func (w *writer) section(heading string, sus *diagnosis.Suspect) {
 	d := w.d
 	d.AddHeading(2, heading)
@@ -213,7 +214,7 @@ func (w *writer) section(heading string, sus *diagnosis.Suspect) {
 	d.AddText(result.Plain("Keywords: "), result.Code(strings.Join(w.keywords(sus), "  ")))
 }
 
-// what says in a sentence what is held, how much and by whom.
+// what says in one sentence what is held, how much of it, and by what.
 func (w *writer) what(sus *diagnosis.Suspect) {
 	p := &sus.Path
 	var spans []result.Span
@@ -271,7 +272,7 @@ func (w *writer) what(sus *diagnosis.Suspect) {
 	w.owner(sus)
 }
 
-// owner names the class loader of the owning class or the thread and the frame.
+// owner returns the class loader of the owning class, or the thread and the frame.
 func (w *writer) owner(sus *diagnosis.Suspect) {
 	p := &sus.Path
 	if len(p.Steps) == 0 {
@@ -301,7 +302,7 @@ func (w *writer) owner(sus *diagnosis.Suspect) {
 	w.d.AddText(spans...)
 }
 
-// cause writes what the suspect looks like.
+// cause writes the known cause that the suspect resembles.
 func (w *writer) cause(sus *diagnosis.Suspect) {
 	first := &sus.Causes[0]
 	spans := []result.Span{result.Plain("Likely cause: "), result.Strong(first.Name), result.Plain(" – " + first.Finding + ".")}
@@ -321,7 +322,7 @@ func (w *writer) cause(sus *diagnosis.Suspect) {
 	}
 }
 
-// evidence lists what was found in the dump, each with objects that show it.
+// evidence lists the findings in the dump, each with objects that show it.
 func (w *writer) evidence(sus *diagnosis.Suspect) {
 	var items [][]result.Span
 	for _, fact := range sus.Evidence {
@@ -423,7 +424,7 @@ func sumBytes(list []diagnosis.ClassShare) int64 {
 	return sum
 }
 
-// goOn offers the commands that look further.
+// goOn offers commands for a closer look.
 func (w *writer) goOn(sus *diagnosis.Suspect) {
 	of, holder := w.set(sus), w.hex(sus.Holder)
 	var spans []result.Span
@@ -446,7 +447,7 @@ func (w *writer) goOn(sus *diagnosis.Suspect) {
 	}
 }
 
-// keywords are what to search for in a bug tracker.
+// keywords returns what to search for in a bug tracker.
 func (w *writer) keywords(sus *diagnosis.Suspect) []string {
 	var list []string
 	add := func(word string) {

@@ -12,7 +12,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// dominantOptions reads the arguments, and notes what it makes of the excludes.
+// dominantOptions reads the arguments, and notes how it understands the excludes.
 func dominantOptions(s *snapshot.Snapshot, a query.Arguments) (o diagnosis.DominantOptions, notes []string) {
 	o = diagnosis.DominantOptions{Percent: float64(a.Number("threshold_percent")), MaxPaths: int(a.Number("max_paths"))}
 	o.Excludes, notes = objectset.Excludes(s, a.Texts("excludes"))

@@ -1,11 +1,11 @@
-// Package leaks finds what holds more memory than it should and says so in
-// words: leak suspects.
+// Package leaks reports leak suspects: what holds more memory than it should, explained
+// in words.
 //
-// A suspect is a chain: a GC root (a static field, a local variable of a
-// thread), a path of fields, the structure in which objects accumulate, and what
-// accumulates there. Find walks the dominator tree from the top and looks only
-// at what is large enough to matter; rules then compare each suspect with known
-// causes. Dominant is Eclipse MAT's own algorithm, for those who know its figures.
+// A suspect is a chain: a GC root (a static field, a local variable of a thread), a path
+// of fields, the structure in which objects accumulate, and the objects themselves. Find
+// walks the dominator tree from the top and examines only what is large enough to matter;
+// rules then compare each suspect with known causes. Dominant is Eclipse MAT's own
+// algorithm, for users who know its results.
 package leaks
 
 import (
@@ -30,7 +30,7 @@ var (
 		Help:    `references that do not count as keeping objects alive, as CLASS:FIELD,FIELD; "" for none`}
 )
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{
 		{
@@ -61,7 +61,7 @@ func Queries() []query.Query {
 	}
 }
 
-// fraction reads a number between 0 and most.
+// fraction parses a number between 0 and most.
 func fraction(a query.Arguments, name string, most float64) (float64, error) {
 	text := strings.TrimSuffix(a.Text(name), "%")
 	value, err := strconv.ParseFloat(text, 64)
@@ -89,7 +89,7 @@ func hunt(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 	d := document(ctx, s, found, int(a.Number("top_min_retained_set_consumers")))
 	o, notes := dominantOptions(s, a)
 	if !a.Given("max_paths") {
-		o.MaxPaths = -1 // a search through the whole heap, for which find_leaks is there
+		o.MaxPaths = -1 // a search through the whole heap; find_leaks does that
 	}
 	plain, err := found.Dominant(ctx, s, o)
 	if err != nil {

@@ -13,12 +13,13 @@ import (
 // local is a local variable that refers to an object of a path.
 type local struct {
 	thread *snapshot.Thread
-	frame  *heap.StackFrame // the outermost of the application that holds it; else the outermost
+	frame  *heap.StackFrame // the outermost frame of the application that holds it, otherwise the outermost frame
 	object heap.ObjectID
 }
 
-// locals finds the local variables that refer to the objects of a path, one of
-// each thread. What the path of a suspect begins with is reported already.
+// locals finds the local variables that refer to the objects of a path, at most one for
+// each thread. It skips the variable with which the suspect's path begins, because that
+// is already reported.
 func (w *writer) locals(p *diagnosis.Path) []local {
 	on := map[heap.ObjectID]bool{}
 	for i := range p.Steps {
@@ -48,8 +49,8 @@ func (w *writer) locals(p *diagnosis.Path) []local {
 	return list
 }
 
-// together joins the local variables of threads that are at the same place of
-// the program and refer to the same object, in the order of the first of each.
+// together merges the local variables of threads that are at the same place in the
+// program and refer to the same object. The order is that of the first of each.
 func together(list []local) [][]local {
 	type place struct {
 		object      heap.ObjectID
@@ -70,15 +71,15 @@ func together(list []local) [][]local {
 	return groups
 }
 
-// Bounds of what is reported of the threads that work on a suspect: places of the
-// program, and threads at each.
+// Limits of the report on threads that use a suspect: places in the program, and threads
+// at each place.
 const (
 	mostPlaces  = 5
 	mostThreads = 5
 )
 
-// working says which threads hold a suspect in a local variable beside what
-// keeps it: they work on it.
+// working reports threads that, besides what keeps the suspect alive, refer to it in a
+// local variable: they are working with it.
 func (w *writer) working(sus *diagnosis.Suspect) {
 	if len(sus.Places) > 1 {
 		return
@@ -96,8 +97,8 @@ func (w *writer) working(sus *diagnosis.Suspect) {
 	}
 }
 
-// workingAt says which threads hold an object in a local variable of one place
-// of the program.
+// workingAt reports threads that refer to an object in a local variable at one place in
+// the program.
 func (w *writer) workingAt(group []local) {
 	l := &group[0]
 	spans := []result.Span{result.Plain("The same "), result.ObjectLink(w.s.Label(l.object), w.hex(l.object)), result.Plain(" is a local variable of "),
@@ -121,13 +122,13 @@ func (w *writer) workingAt(group []local) {
 	w.d.AddText(append(spans, result.Plain(end))...)
 }
 
-// threadLink names the thread of a local variable.
+// threadLink links to the thread of a local variable.
 func (w *writer) threadLink(l *local) result.Span {
 	name, _ := w.s.Text(w.ctx, l.thread.ID, 80)
 	return result.ObjectLink(name, w.hex(l.thread.ID))
 }
 
-// stackLink leads to the stack of the thread of a local variable.
+// stackLink links to the stack of the thread of a local variable.
 func (w *writer) stackLink(text string, l *local) result.Span {
 	return result.CommandLink(text, "thread_stack "+w.hex(l.thread.ID))
 }

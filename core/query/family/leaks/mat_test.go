@@ -36,7 +36,7 @@ func openDump(t testing.TB, d realdumps.Dump, sizes string) *snapshot.Snapshot {
 
 var addressInLabel = regexp.MustCompile(`@ 0x([0-9a-f]+)`)
 
-// address returns the object that a label of Eclipse MAT names.
+// address returns the address in an object label of Eclipse MAT.
 func address(t testing.TB, label string) heap.Address {
 	t.Helper()
 	m := addressInLabel.FindStringSubmatch(label)
@@ -50,7 +50,7 @@ func address(t testing.TB, label string) heap.Address {
 	return heap.Address(a)
 }
 
-// strongOnly leaves out what MAT leaves out by default.
+// strongOnly excludes the references that MAT excludes by default.
 func strongOnly(t testing.TB, s *snapshot.Snapshot) []snapshot.Exclude {
 	t.Helper()
 	list := []snapshot.Exclude{}
@@ -64,9 +64,9 @@ func strongOnly(t testing.TB, s *snapshot.Snapshot) []snapshot.Exclude {
 	return list
 }
 
-// TestDominantAsMAT: the biggest dominators, the number of their objects, what
-// they retain and their accumulation points are those of find_leaks in Eclipse
-// MAT, and every problem that its leak hunter reports is among them.
+// TestDominantAsMAT: the biggest dominators, the number of their objects, their retained
+// heap and their accumulation points equal those of find_leaks in Eclipse MAT, and they
+// include every problem that its leak hunter reports.
 func TestDominantAsMAT(t *testing.T) {
 	realdumps.NotInShort(t)
 	found, problems := 0, 0

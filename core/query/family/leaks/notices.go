@@ -10,7 +10,7 @@ import (
 	"heapdrop/core/query/support/rows"
 )
 
-// notices says what may be small in this dump but is a known way to leak.
+// notices adds findings that may be small in this dump but are known causes of leaks.
 func (w *writer) notices() {
 	var items [][]result.Span
 	if stale := w.staleThreadLocals(); stale != nil {
@@ -22,8 +22,8 @@ func (w *writer) notices() {
 	}
 }
 
-// staleThreadLocals finds entries of the ThreadLocals of threads whose ThreadLocal
-// was collected: their values stay.
+// staleThreadLocals finds entries in the ThreadLocal maps of threads whose ThreadLocal
+// has been collected. Their values stay reachable.
 func (w *writer) staleThreadLocals() []result.Span {
 	var values, threads []heap.ObjectID
 	var classes []string
@@ -69,8 +69,9 @@ func (w *writer) staleThreadLocals() []result.Span {
 	return spans
 }
 
-// stale returns the values of a map of ThreadLocals whose key is gone. tables are those
-// that were looked at: no two threads share one, but in hostile dumps all do.
+// stale returns the values in a map of ThreadLocals whose key has been collected. tables
+// holds the maps that were read already: threads do not share maps, except in hostile
+// dumps.
 func (w *writer) stale(thread heap.ObjectID, field string, tables map[heap.ObjectID]bool) []heap.ObjectID {
 	const most = 1 << 16
 	table, found := w.s.ObjectField(w.ctx, thread, field, "table")

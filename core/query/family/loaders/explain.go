@@ -11,14 +11,14 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Holder is a class on a chain that says what kind of leak it is.
+// Holder is a class that, when it is on a chain, reveals the kind of leak.
 type Holder struct {
-	Class string // ends in "*" where all classes that begin so are meant
-	Words string // what it is
+	Class string // ends in "*" to match all classes with this prefix
+	Words string // describes the kind of leak
 	Mend  string // what to do when the application stops
 }
 
-// Holders are the known ones, the most telling first.
+// Holders are the known classes, the most informative first.
 var Holders = []Holder{
 	{"java.lang.ThreadLocal$ThreadLocalMap$Entry", "the value of a ThreadLocal", mendLocal},
 	{"java.sql.DriverManager", "a JDBC driver registered with DriverManager", mendDriver},
@@ -48,9 +48,9 @@ const (
 	mendProvider = "Remove the provider (Security.removeProvider) when the application stops."
 )
 
-// explain says in words what kind of thing holds the last object of a chain. Only what
-// comes after the last static field counts: the path to that class, through its loader
-// and some thread, is not the cause.
+// explain describes the kind of object that holds the last object of a chain. It only
+// looks behind the last static field: the path to that class, through its loader and some
+// thread, is not the cause.
 func (v *leakView) explain(ctx context.Context, r reason) string {
 	s := v.m.s
 	holder := r.chain[len(r.chain)-2]
@@ -86,7 +86,7 @@ func (v *leakView) explain(ctx context.Context, r reason) string {
 	return fmt.Sprintf("%s, reached from a GC root: %s", held, references.RootCell(s, r.chain[0]).Text())
 }
 
-// named reports whether an object, or the class that it is, has a name.
+// named reports whether an object has a class of that name, or is the class object of it.
 func (v *leakView) named(id heap.ObjectID, pattern string) bool {
 	c, isClass := v.m.s.ClassByObject(id)
 	if !isClass {
@@ -99,8 +99,8 @@ func (v *leakView) named(id heap.ObjectID, pattern string) bool {
 	return name == pattern
 }
 
-// staticOn names the last static field on a chain and tells the place of its
-// class; "" and 0 for none.
+// staticOn returns the name of the last static field on a chain and the index of its
+// class in the chain; "" and 0 if there is none.
 func (v *leakView) staticOn(ctx context.Context, r reason) (string, int) {
 	s := v.m.s
 	for i := len(r.chain) - 2; i >= 0; i-- {
@@ -117,7 +117,7 @@ func (v *leakView) staticOn(ctx context.Context, r reason) (string, int) {
 	return "", 0
 }
 
-// threadOn names the first thread on a chain, "" for none.
+// threadOn returns the name of the first thread on a chain, "" if there is none.
 func (v *leakView) threadOn(ctx context.Context, chain []heap.ObjectID) string {
 	for _, id := range chain {
 		if v.m.s.IsInstanceOf(id, "java.lang.Thread") {
@@ -128,7 +128,8 @@ func (v *leakView) threadOn(ctx context.Context, chain []heap.ObjectID) string {
 }
 
 func nameOfThread(ctx context.Context, v *leakView, id heap.ObjectID) string {
-	// Reasons are distinguished by their texts, so that a name left out is not a name.
+	// Reasons are distinguished by their texts, so a hidden name must not become part of
+	// the text.
 	if name, ok := v.m.s.Text(ctx, id, 100); ok && name != snapshot.Hidden {
 		return fmt.Sprintf("thread %q", name)
 	}

@@ -18,32 +18,32 @@ import (
 	"heapdrop/internal/order"
 )
 
-// reason is a way by which something outside keeps a loader alive.
+// reason is one way in which an object outside keeps a loader alive.
 type reason struct {
 	words string
-	chain []heap.ObjectID // from the GC root to the first object of the loader's own
-	field string          // by which the last of the chain holds it
+	chain []heap.ObjectID // from the GC root to the first object that belongs to the loader
+	field string          // the field in which the last object of the chain refers to it
 }
 
-// leakView shows loaders, what holds them, and the chains.
+// leakView shows loaders, what keeps them alive, and the chains.
 type leakView struct {
 	m     *model
-	list  []int // loaders shown
+	list  []int // the loaders shown
 	paths *snapshot.ShortestPaths
 
-	mu    sync.Mutex // of found: cells are computed by whoever asks
+	mu    sync.Mutex // for found: cells may be computed in parallel
 	found map[int]*findings
 }
 
-// findings is what holds one loader.
+// findings is what keeps one loader alive.
 type findings struct {
 	reasons []reason
-	cut     bool // by the bounds below: there may be more
+	cut     bool // the search hit a limit below, so there may be more
 }
 
-// bounds of the search for what holds one loader from outside.
+// Limits of the search for what keeps one loader alive from outside.
 const (
-	mostInstances = 20_000 // of its classes, whose referrers are looked at
+	mostInstances = 20_000 // instances of its classes whose referrers are read
 	mostHolders   = 10_000
 	mostReasons   = 30
 )
@@ -81,7 +81,7 @@ func leaks(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result
 	return t, nil
 }
 
-// strongOnly leaves out references that do not keep their referent alive for good.
+// strongOnly excludes references that do not keep their referent alive permanently.
 func strongOnly(s *snapshot.Snapshot) []snapshot.Exclude {
 	var list []snapshot.Exclude
 	for _, c := range s.ClassesByName("java.lang.ref.Reference") {
@@ -124,7 +124,8 @@ func (v *leakView) loaders() *result.Level {
 	}
 }
 
-// open shows the reasons below a loader (key "0x…") and the chain below a reason ("0x…/2").
+// open returns the reasons below a loader (key "0x…") and the chain below a reason
+// ("0x…/2").
 func (v *leakView) open(ctx context.Context, key string) (*result.Level, error) {
 	hex, number, deeper := strings.Cut(key, "/")
 	id, found := rows.ByKey(v.m.s, hex)
@@ -154,7 +155,8 @@ func (v *leakView) open(ctx context.Context, key string) (*result.Level, error) 
 	}), nil
 }
 
-// level is rows of objects in the columns of loaders; each has its text in the last one.
+// level returns rows for objects in the columns of loaders; the last column is the text
+// of each.
 func (v *leakView) level(n int, of func(i int) (heap.ObjectID, string), finish func(int, *result.Row)) *result.Level {
 	s := v.m.s
 	id := func(i int) heap.ObjectID { id, _ := of(i); return id }
@@ -190,8 +192,9 @@ func (f *findings) words() string {
 	return f.reasons[0].words
 }
 
-// find finds what refers from outside to a loader, its classes or their
-// instances, over the shortest chains, which lead past nothing of the loader's own.
+// find finds the references from outside to a loader, its classes, or instances of its
+// classes. It follows the shortest chains, which contain no other object that belongs to
+// the loader.
 func (v *leakView) find(ctx context.Context, at int) *findings {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -248,7 +251,8 @@ func (v *leakView) find(ctx context.Context, at int) *findings {
 	return f
 }
 
-// add keeps one reason for each way of saying it, the one with the shortest chain.
+// add adds a reason. Of reasons with the same text it keeps the one with the shortest
+// chain.
 func (v *leakView) add(list *[]reason, told map[string]bool, r reason) {
 	if told[r.words] {
 		for i := range *list {
@@ -262,8 +266,8 @@ func (v *leakView) add(list *[]reason, told map[string]bool, r reason) {
 	*list = append(*list, r)
 }
 
-// members yields a loader, its class objects, and instances of its classes; cut is
-// set if there are more of these than are looked at.
+// members yields a loader, its class objects, and instances of its classes. It sets cut
+// if there are more instances than it yields.
 func (v *leakView) members(l *loader, cut *bool) func(func(heap.ObjectID) bool) {
 	return func(yield func(heap.ObjectID) bool) {
 		if !yield(l.id) {

@@ -1,5 +1,5 @@
-// Package loaders shows class loaders: what they have defined, which classes are
-// there several times, and why a loader is still there.
+// Package loaders shows class loaders: the classes that they have defined, which classes
+// exist more than once, and why a loader is still alive.
 package loaders
 
 import (
@@ -20,7 +20,7 @@ import (
 
 const category = "Java Basics"
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	objects := query.Argument{Name: "objects", Type: query.Objects, Help: "class loaders; for other objects, the loaders of their classes; all loaders by default"}
 	return []query.Query{
@@ -50,7 +50,7 @@ func Queries() []query.Query {
 	}
 }
 
-// chosen returns which loaders a command means: nil for all.
+// chosen returns the loaders that a command selects; nil means all.
 func (m *model) chosen(ctx context.Context, a query.Arguments) ([]int, error) {
 	o := a.Objects("objects")
 	if o == nil {
@@ -87,9 +87,9 @@ var columns = []result.Column{
 
 // line is a row: a loader, or a class when classes is set.
 type line struct {
-	at    int // of the loader
+	at    int // index of the loader
 	class heap.ClassIndex
-	label string // what leads to the row
+	label string // the field that leads to the row
 }
 
 func (m *model) level(list []line) *result.Level {
@@ -173,8 +173,8 @@ func explore(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	return t, nil
 }
 
-// parentOf returns the place of a loader's parent: the boot loader where it names
-// none; -1 for the boot loader itself.
+// parentOf returns the index of a loader's parent. A loader without a parent has the boot
+// loader; the boot loader itself has -1.
 func (m *model) parentOf(i int) int {
 	if m.list[i].id == m.s.BootLoader() {
 		return -1
@@ -189,8 +189,8 @@ func (m *model) parentOf(i int) int {
 	return -1
 }
 
-// below returns what is below a loader: the parent or the children, then its
-// classes, those with the most instances first.
+// below returns the rows below a loader: the parent or the children, then its classes,
+// those with the most instances first.
 func (m *model) below(at int, down bool) []line {
 	var list []line
 	for i := range m.list {
@@ -211,7 +211,7 @@ func (m *model) below(at int, down bool) []line {
 	return list
 }
 
-// duplicates shows classes defined more than once, by name.
+// duplicates shows, by name, the classes that are defined more than once.
 func duplicates(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
 	m := newModel(ctx, s)
 	names, byName := m.definedTwice()
@@ -252,7 +252,8 @@ func duplicates(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (r
 	return t, nil
 }
 
-// definedTwice returns the names that several loaders have defined classes of, and those.
+// definedTwice returns the class names that several loaders have defined, with these
+// loaders.
 func (m *model) definedTwice() (names []string, byName map[string][]heap.ClassIndex) {
 	byName = map[string][]heap.ClassIndex{}
 	for i := range m.list {
@@ -273,7 +274,7 @@ func (m *model) instances(c heap.ClassIndex) int64 { return m.s.InstanceCounts(c
 
 func (m *model) retainedByClass(c heap.ClassIndex) int64 { return m.s.Retained(m.s.Class(c).Object) }
 
-// definers lists the loaders of classes of one name.
+// definers lists the loaders that have defined classes of one name.
 func (m *model) definers(classes []heap.ClassIndex) *result.Level {
 	of := func(i int) *loader { return &m.list[m.at[m.s.Class(classes[i]).LoaderObject]] }
 	return &result.Level{
@@ -294,7 +295,7 @@ func (m *model) definers(classes []heap.ClassIndex) *result.Level {
 	}
 }
 
-// noteTwins adds a note about loaders that exist several times with much the same
+// noteTwins adds a note about loaders that exist more than once with nearly the same
 // classes.
 func (m *model) noteTwins(head *result.Heading) {
 	type kind struct {

@@ -18,13 +18,13 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// TestPlantedLoaders: why the loaders of the planted programs live, and which
-// classes there are several times.
+// TestPlantedLoaders: why the loaders of the planted programs are alive, and which
+// classes exist more than once.
 func TestPlantedLoaders(t *testing.T) {
 	for _, test := range []struct {
 		dump, loader string
-		duplicates   map[string]int64 // loaders by class
-		reasons      map[string]int   // loaders by the first reason
+		duplicates   map[string]int64 // number of loaders by class
+		reasons      map[string]int   // number of loaders by first reason
 		twins        int64
 	}{
 		{"planted/leak/jdk17-g1.live", "planted.Leak$AppLoader", map[string]int64{"app.Plugin": 21},
@@ -70,7 +70,7 @@ func TestPlantedLoaders(t *testing.T) {
 	}
 }
 
-// TestLoaderReasons builds each kind of reason.
+// TestLoaderReasons builds a heap for each kind of reason.
 func TestLoaderReasons(t *testing.T) {
 	h := dumpbuilder.New()
 	wants := map[heap.Address]string{}
@@ -113,7 +113,8 @@ func TestLoaderReasons(t *testing.T) {
 	}
 }
 
-// TestManyReasons: a loader that more fields hold than are looked for says so.
+// TestManyReasons: if more fields hold a loader than the search looks for, the result
+// says so.
 func TestManyReasons(t *testing.T) {
 	h := dumpbuilder.New()
 	loader := h.New("app.PluginLoader")
@@ -131,7 +132,7 @@ func TestManyReasons(t *testing.T) {
 	}
 }
 
-// TestManyHolders: so does one that more objects hold than are looked at.
+// TestManyHolders: the same for more holding objects than the search examines.
 func TestManyHolders(t *testing.T) {
 	h := dumpbuilder.New()
 	loader := h.New("app.PluginLoader")
@@ -150,8 +151,8 @@ func TestManyHolders(t *testing.T) {
 	}
 }
 
-// TestExplorerMAT: loaders that have defined classes, and how many, are those that
-// Eclipse MAT lists, and -tree has all loaders.
+// TestExplorerMAT: the loaders that have defined classes, and the numbers of their
+// classes, are those that Eclipse MAT lists; -tree shows all loaders.
 func TestExplorerMAT(t *testing.T) {
 	for _, name := range []string{"planted/loaders/jdk25-g1.all", "planted/manyclasses/jdk25-g1.live", "apps/groovy-jdk17.live", "apps/tomcat10-jdk17.live"} {
 		t.Run(name, func(t *testing.T) {

@@ -11,17 +11,17 @@ import (
 	"heapdrop/internal/order"
 )
 
-// loader is a class loader with what it has defined.
+// loader is a class loader with the classes that it has defined.
 type loader struct {
-	id, parent heap.ObjectID // parent is heap.NoObject for none and where the dump does not say
+	id, parent heap.ObjectID // parent is heap.NoObject if there is none or the dump does not say
 	label      string
-	classes    []heap.ClassIndex // reachable ones
-	instances  int64             // of those classes, reachable ones
-	bound      int64             // bytes that those classes and instances retain at least
-	twins      int               // loaders with much the same classes, itself included; 0 for none
+	classes    []heap.ClassIndex // reachable ones only
+	instances  int64             // reachable instances of these classes
+	bound      int64             // lower bound of the bytes that these classes and instances retain
+	twins      int               // number of loaders with nearly the same classes, including itself; 0 if there are no others
 }
 
-// model is the class loaders of a heap, in the order of addresses.
+// model holds the class loaders of a heap in the order of their addresses.
 type model struct {
 	s    *snapshot.Snapshot
 	list []loader
@@ -57,10 +57,10 @@ func newModel(ctx context.Context, s *snapshot.Snapshot) *model {
 	return m
 }
 
-// findTwins looks for loaders of one class that have defined much the same
-// classes: at least half of those of the smaller one. So it looks when an application
-// was deployed again and the loader of the old one is still there. The boot
-// loader and those that exist for a single generated class are not asked.
+// findTwins finds loaders of the same class that have defined nearly the same classes: at
+// least half of the classes of the smaller one. This is typical when an application was
+// redeployed and the loader of the old version is still alive. The boot loader and
+// loaders made for a single generated class are skipped.
 func (m *model) findTwins() {
 	first := map[string]int{} // by class of the loader and name of the class
 	shared := map[[2]int]int{}
@@ -83,7 +83,7 @@ func (m *model) findTwins() {
 			}
 		}
 	}
-	group := make([]int, len(m.list)) // by loader the first of its twins
+	group := make([]int, len(m.list)) // for each loader the first of its twins
 	for i := range group {
 		group[i] = i
 	}
@@ -108,7 +108,7 @@ func (m *model) findTwins() {
 	}
 }
 
-// defined counts the classes of a loader that are not arrays.
+// defined counts the classes of a loader, without arrays.
 func (m *model) defined(i int) int {
 	n := 0
 	for _, c := range m.list[i].classes {
@@ -119,8 +119,8 @@ func (m *model) defined(i int) int {
 	return n
 }
 
-// internal reports whether a loader is one of the JDK itself, which lives as long
-// as the JVM or is made for one generated class.
+// internal reports whether a loader belongs to the JDK, so that it lives as long as the
+// JVM or exists for a single generated class.
 func (m *model) internal(l *loader) bool {
 	class := m.s.ClassName(m.s.ClassOf(l.id))
 	return l.id == m.s.BootLoader() || strings.HasPrefix(class, "jdk.internal.") || strings.HasPrefix(class, "sun.misc.Launcher$") ||

@@ -1,5 +1,5 @@
-// Package offheap adds up the memory outside the heap that objects hold: direct
-// and mapped buffers, native memory segments, the streams of zlib.
+// Package offheap adds up native memory that objects own: direct and mapped buffers,
+// native memory segments, zlib streams.
 package offheap
 
 import (
@@ -14,7 +14,7 @@ import (
 	"heapdrop/internal/order"
 )
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{{
 		Name: "off_heap", Title: "Off-Heap Memory", Category: "Java Basics", Values: query.ValuesShown,
@@ -24,13 +24,13 @@ func Queries() []query.Query {
 	}}
 }
 
-// kind says what sort of memory a block is.
+// kind is a kind of native memory.
 type kind uint8
 
 const (
 	direct kind = iota
 	mapped
-	foreign // without a cleaner: from native code, Unsafe, or the memory API
+	foreign // without a cleaner: allocated by native code, Unsafe, or the memory API
 	library
 	deflater
 	inflater
@@ -46,35 +46,36 @@ var kinds = [numKinds]struct{ title, help string }{
 	{"Inflaters", "zlib streams that decompress: 39 KB each, an estimate from zlib's default settings"},
 }
 
-// What a zlib stream takes, from the formulas in zconf.h with default settings:
-// compressing (1 << windowBits+2) + (1 << memLevel+9), decompressing
-// (1 << windowBits) and about 7 KB.
+// Memory of a zlib stream, by the formulas in zconf.h with default settings: for
+// compression (1 << windowBits+2) + (1 << memLevel+9), for decompression (1 <<
+// windowBits) and about 7 KB.
 const (
 	deflaterBytes = 256 << 10
 	inflaterBytes = 39 << 10
 )
 
-// block is a range of native memory and the object that knows it.
+// block is a range of native memory and the object that refers to it.
 type block struct {
 	id      heap.ObjectID
 	kind    kind
 	address uint64
 	size    int64 // bytes
-	own     int64 // bytes that no other block counts
+	own     int64 // bytes that are counted for no other block
 	cleaner bool
 }
 
-// layout says where the instances of a class say what memory they hold. A field
-// that has changed its name has several, of which the first counts that there is: "a|b".
+// layout describes which fields of a class hold the address and size of native memory. If
+// a field was renamed between releases, all names are listed, "a|b", and the first that
+// exists is used.
 type layout struct {
 	class, address, length string
-	unit                   int64  // bytes per unit of length
-	null                   string // a field that is not null when the memory is in the heap
+	unit                   int64  // bytes for each unit of length
+	null                   string // a field that is not null if the memory is inside the heap
 	kind                   kind
 }
 
-// layouts lists the classes, sub-classes included: fields from the sources of
-// OpenJDK 8 to 26, Agrona, Arrow and Chronicle.
+// layouts lists the classes; their subclasses are included. The field names are from the
+// sources of OpenJDK 8 to 26, Agrona, Arrow and Chronicle.
 var layouts = []layout{
 	{class: "java.nio.DirectByteBuffer", address: "address", length: "capacity", unit: 1, kind: foreign},
 	{class: "java.nio.DirectCharBuffer", address: "address", length: "capacity", unit: 2, kind: foreign},
@@ -90,17 +91,18 @@ var layouts = []layout{
 	{class: "net.openhft.chronicle.bytes.NativeBytesStore", address: "address", length: "maximumLimit", unit: 1, kind: library},
 }
 
-// maxBlock is the longest block believed: segments that stand for all memory are longer.
+// maxBlock is the longest block that counts. Segments that represent all memory are
+// longer.
 const maxBlock = 1 << 46
 
-// places are the fields of a class that are read.
+// places are the slots of the fields of a class that are read.
 type places struct {
 	layout                                *layout
 	address, length, null, cleaner, file  snapshot.Slot
 	hasNull, hasCleaner, hasFile, isKnown bool
 }
 
-// find returns the blocks, by address.
+// find returns the blocks, ordered by address.
 func find(ctx context.Context, s *snapshot.Snapshot) ([]block, error) {
 	classes, wanted := make([]places, s.NumClasses()), make([]bool, s.NumClasses())
 	for i := range layouts {
@@ -109,7 +111,7 @@ func find(ctx context.Context, s *snapshot.Snapshot) ([]block, error) {
 			name, isView := s.ClassName(heap.ClassIndex(c)), false
 			if name != l.class && strings.HasPrefix(l.class, "java.nio.Direct") {
 				rest, found := strings.CutPrefix(name, l.class)
-				isView = found && strings.Trim(rest, "RSU") == "" // read-only, swapped, unswapped
+				isView = found && strings.Trim(rest, "RSU") == "" // read-only, byte-swapped, unswapped
 			}
 			if name == l.class || isView || isSub(s, heap.ClassIndex(c), l.class) {
 				classes[c] = placesOf(s, heap.ClassIndex(c), l)
@@ -161,7 +163,7 @@ func placesOf(s *snapshot.Snapshot, c heap.ClassIndex, l *layout) places {
 	return p
 }
 
-// anySlot returns the place of the first of some fields that a class has.
+// anySlot returns the slot of the first of several field names that a class has.
 func anySlot(s *snapshot.Snapshot, c heap.ClassIndex, names string) (slot snapshot.Slot, found bool) {
 	for name := range strings.SplitSeq(names, "|") {
 		if slot, found = s.FieldSlot(c, name); found {
@@ -171,7 +173,7 @@ func anySlot(s *snapshot.Snapshot, c heap.ClassIndex, names string) (slot snapsh
 	return slot, found
 }
 
-// read reads a block; ok is false for an instance without native memory.
+// read reads a block; ok is false if an instance owns no native memory.
 func (p *places) read(raw []byte) (b block, ok bool) {
 	size := p.length.Int(raw)
 	if size <= 0 || size > maxBlock/p.layout.unit || p.hasNull && p.null.Int(raw) != 0 {
@@ -188,9 +190,9 @@ func (p *places) read(raw []byte) (b block, ok bool) {
 	return b, b.address != 0
 }
 
-// withoutOverlap gives every byte to one block: of those that begin at the same
-// address to the one with a cleaner, else the longest. What is in others is a
-// view of them.
+// withoutOverlap assigns every byte to one block. Of blocks that begin at the same
+// address, it is the one with a cleaner, otherwise the longest; blocks inside it are
+// views.
 func withoutOverlap(blocks []block) []block {
 	rank := func(b *block) int {
 		if b.cleaner {
@@ -212,8 +214,8 @@ func withoutOverlap(blocks []block) []block {
 	return blocks
 }
 
-// streams returns the zlib streams that are open: those whose native address is
-// not 0. In JDK 8 and later it is in a ZStreamRef, before in a field strm.
+// streams returns the open zlib streams: those whose native address is not 0. Since JDK 8
+// the address is in a ZStreamRef, before that in a field named strm.
 func streams(ctx context.Context, s *snapshot.Snapshot, r *snapshot.Reader) ([]block, error) {
 	var blocks []block
 	for _, stream := range []struct {
@@ -265,15 +267,15 @@ func streamAddress(s *snapshot.Snapshot, r *snapshot.Reader, id heap.ObjectID) u
 	return uint64(slot.Int(raw))
 }
 
-// Block is native memory that an object owns, in bytes.
+// Block is native memory that an object owns.
 type Block struct {
 	Object heap.ObjectID
 	Bytes  int64
-	Mapped bool // a mapped file
+	Mapped bool // it is a mapped file
 }
 
-// Owned returns the native memory that the objects of a heap own: that of direct
-// buffers, mapped files, memory segments, libraries and zlib streams. No byte counts
+// Owned returns the native memory that the objects of a heap own: direct buffers, mapped
+// files, memory segments, buffers of libraries and zlib streams. No byte is counted
 // twice.
 func Owned(ctx context.Context, s *snapshot.Snapshot) ([]Block, error) {
 	blocks, err := find(ctx, s)

@@ -26,8 +26,8 @@ func openFile(t testing.TB, file source.File) *snapshot.Snapshot {
 	return s
 }
 
-// TestPlantedBuffers compares with what the program knows of its buffers, and
-// with what the JVM counted itself.
+// TestPlantedBuffers compares the result with what the program knows about its buffers,
+// and with the JVM's own count.
 func TestPlantedBuffers(t *testing.T) {
 	for _, name := range []string{"planted/refs/jdk17-g1.all", "planted/refs/jdk25-g1.live"} {
 		d := realdumps.Find(t, name)
@@ -97,15 +97,15 @@ func TestPlantedBuffers(t *testing.T) {
 	}
 }
 
-// TestLibraries: memory that several objects know counts once, what has a null
-// address or is in the heap not at all.
+// TestLibraries: memory that several objects share counts once. Blocks with a null
+// address or inside the heap do not count.
 func TestLibraries(t *testing.T) {
 	h := dumpbuilder.New()
 	root := func(o *dumpbuilder.Object) *dumpbuilder.Object { h.Root(heap.RootJNIGlobal, o); return o }
 	agrona := h.Class("org.agrona.concurrent.UnsafeBuffer", dumpbuilder.Long("addressOffset"), dumpbuilder.Int("capacity"), dumpbuilder.Ref("byteArray"))
 	arrow := h.Class("org.apache.arrow.memory.ArrowBuf", dumpbuilder.Long("addr"), dumpbuilder.Long("capacity"))
 	root(h.Instance(agrona, 0x1000, 100, nil))
-	root(h.Instance(agrona, 0x1010, 100, nil)) // 16 bytes beyond the first
+	root(h.Instance(agrona, 0x1010, 100, nil)) // 16 bytes past the first
 	root(h.Instance(agrona, 16, 100, h.ByteArray(make([]byte, 100)...)))
 	root(h.Instance(arrow, 0x9000, 1<<20))
 	root(h.Instance(arrow, 0x9100, 50)) // a slice of it
@@ -115,7 +115,7 @@ func TestLibraries(t *testing.T) {
 	root(h.Instance(stream, h.Instance(zref, 0x5000)))
 	root(h.Instance(stream, h.Instance(zref, 0))) // ended
 	segment := h.Class("jdk.internal.foreign.NativeMemorySegmentImpl", dumpbuilder.Long("length"), dumpbuilder.Long("min"))
-	root(h.Instance(segment, 1<<62, 0x10)) // stands for all memory
+	root(h.Instance(segment, 1<<62, 0x10)) // represents all memory
 	root(h.Instance(segment, 4096, 0x7000000))
 	s := openFile(t, source.NewMemory("libraries.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	blocks, err := find(context.Background(), s)
@@ -131,7 +131,7 @@ func TestLibraries(t *testing.T) {
 	}
 }
 
-// TestRenamedFields: libraries have renamed fields from release to release.
+// TestRenamedFields: libraries rename fields from release to release.
 func TestRenamedFields(t *testing.T) {
 	h := dumpbuilder.New()
 	agrona := h.Class("org.agrona.concurrent.UnsafeBuffer", dumpbuilder.Long("addressOffset"), dumpbuilder.Int("capacity"), dumpbuilder.Ref("array"))

@@ -56,8 +56,8 @@ func run(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.R
 	return d, nil
 }
 
-// reserved says what the JVM counted itself: java.nio.Bits, whose fields have
-// names in small letters in JDK 8.
+// reserved notes what the JVM itself counted in java.nio.Bits, whose field names are in
+// lower case in JDK 8.
 func reserved(ctx context.Context, s *snapshot.Snapshot) string {
 	counter := func(names ...string) (int64, bool) {
 		for _, c := range s.ClassesByName("java.nio.Bits") {
@@ -116,7 +116,7 @@ func kindTable(s *snapshot.Snapshot, blocks []block) *result.Table {
 	}
 }
 
-// owned is what hangs on one owner.
+// owned is the native memory with one owner.
 type owned struct {
 	owner uint32
 	kind  kind

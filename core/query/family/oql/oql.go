@@ -18,7 +18,7 @@ import (
 	"heapdrop/core/usage"
 )
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{{
 		Name: "oql", Title: "OQL", Category: "Java Basics", Values: query.ValuesShown,
@@ -37,7 +37,8 @@ func check(text string) error {
 	return err
 }
 
-// stage is the lowest for a text that does not parse: running it says why.
+// stage returns the stage that a query needs. For a text that does not parse it returns
+// the lowest stage, because running it reports the error.
 func stage(text string) snapshot.Stage {
 	q, err := oql.Parse(text)
 	if err != nil {
@@ -82,19 +83,21 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 	return table(s, title, t), nil
 }
 
-// types maps the types of columns; those not named here are shown as text.
+// types maps types of the language to column types; types that are not listed are shown
+// as text.
 var types = map[string]result.Type{
 	"integer": result.Integer, "bytes": result.Bytes, "address": result.Address, "object": result.Object,
 	"class": result.Object, "boolean": result.Boolean, "number": result.Number,
 }
 
-// peeked is how many rows tell the type of a column of which the query tells none.
+// peeked is how many rows are used to guess the type of a column if the query does not
+// determine it.
 const peeked = 20
 
-// totalled bounds the rows whose sizes are added up, since that looks at every row.
+// totalled is the most rows whose sizes are added up, because that reads every row.
 const totalled = 1 << 20
 
-// table shows rows whose cells are computed when they are asked for.
+// table shows rows; cells are computed when they are requested.
 func table(s *snapshot.Snapshot, title string, t *oql.Table) *result.Table {
 	shown := &result.Table{Heading: result.Heading{Title: title, Notes: t.Notes, Later: t.LaterNotes}, Rows: &result.Level{Len: t.Len()}}
 	for i, c := range t.Columns {
@@ -111,7 +114,7 @@ func table(s *snapshot.Snapshot, title string, t *oql.Table) *result.Table {
 					return result.Unknown
 				}
 				if column.Type == result.Address {
-					return result.Known(v.Int() ^ math.MinInt64) // unsigned order
+					return result.Known(v.Int() ^ math.MinInt64) // keeps the unsigned order
 				}
 				return result.Known(v.Int())
 			}
@@ -131,12 +134,12 @@ func table(s *snapshot.Snapshot, title string, t *oql.Table) *result.Table {
 	return shown
 }
 
-// quoted puts a query into the quotes of the command line.
+// quoted quotes a query for the command line.
 func quoted(text string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
 }
 
-// guess tells the type of a column from its first values.
+// guess determines the type of a column from its first values.
 func guess(t *oql.Table, column int) result.Type {
 	kind := oql.Null
 	for row := range min(t.Len(), peeked) {
@@ -164,7 +167,8 @@ func guess(t *oql.Table, column int) result.Type {
 	return result.Text
 }
 
-// cell computes a cell. What goes wrong is in it, as the row is shown.
+// cell computes a cell. An error becomes the text of the cell, because the row is already
+// being shown.
 func cell(ctx context.Context, s *snapshot.Snapshot, t *oql.Table, row, column int, shown result.Type) result.Cell {
 	v, err := t.Cell(snapshot.WithValues(ctx), row, column)
 	if err != nil {

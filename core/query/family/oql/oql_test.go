@@ -9,8 +9,8 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// TestPlantedRows: a query selects the planted objects that its condition is true of, and
-// shows the columns that it asks for.
+// TestPlantedRows: a query selects the planted objects that fulfil its condition, and
+// shows the requested columns.
 func TestPlantedRows(t *testing.T) {
 	h := dumpbuilder.New()
 	session := h.Class("app.Session", dumpbuilder.Ref("user"), dumpbuilder.Int("hits"))

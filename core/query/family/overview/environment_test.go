@@ -11,7 +11,7 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// TestEnvironment: variables that the program has read are after the properties.
+// TestEnvironment: environment variables that the program has read follow the properties.
 func TestEnvironment(t *testing.T) {
 	h := dumpbuilder.New()
 	data := h.Class("java.lang.ProcessEnvironment$ExternalData", dumpbuilder.Ref("str"))

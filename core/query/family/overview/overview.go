@@ -1,5 +1,5 @@
-// Package overview says what a dump is as a whole: its numbers, its layout,
-// where its bytes went, and the system properties of its JVM.
+// Package overview describes a dump as a whole: its numbers, its layout, what the bytes
+// of the file are, and the system properties of the JVM.
 package overview
 
 import (
@@ -17,7 +17,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{
 		{
@@ -40,8 +40,8 @@ func Queries() []query.Query {
 	}
 }
 
-// figures lists the numbers of the dump. Each value has a type of its own, so
-// cells are texts for people; `info` has the exact numbers.
+// figures lists the numbers of the dump. The values have different types, so the cells
+// are texts for people; `info` has the exact numbers.
 func figures(ctx context.Context, s *snapshot.Snapshot) *result.Table {
 	i := s.Info()
 	if snapshot.ValuesHidden(ctx) {
@@ -116,7 +116,7 @@ func overview(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (res
 	return d, nil
 }
 
-// outOfMemory names the thread whose allocation failed.
+// outOfMemory returns the name of the thread whose allocation failed.
 func outOfMemory(ctx context.Context, s *snapshot.Snapshot, d *result.Document) {
 	if s.Stage() < snapshot.StageReferences {
 		return
@@ -135,7 +135,7 @@ func outOfMemory(ctx context.Context, s *snapshot.Snapshot, d *result.Document) 
 		result.CommandLink("its stack and what it holds", "thread_stack "+rows.Hex(s, t.ID)))
 }
 
-// composition is what the bytes of the file are.
+// composition shows what the bytes of the file are.
 func composition(s *snapshot.Snapshot) *result.Chart {
 	c := &result.Chart{Heading: result.Heading{Title: "Where the file went"}, Kind: result.Bar, Unit: result.Bytes}
 	for _, share := range s.Origin().Census {
@@ -146,7 +146,7 @@ func composition(s *snapshot.Snapshot) *result.Chart {
 	return c
 }
 
-// usedHeap is the heap in reachable and unreachable objects.
+// usedHeap shows the reachable and unreachable part of the heap.
 func usedHeap(s *snapshot.Snapshot) *result.Chart {
 	i := s.Info()
 	return &result.Chart{
@@ -158,9 +158,9 @@ func usedHeap(s *snapshot.Snapshot) *result.Chart {
 	}
 }
 
-// biggest is the objects that retain the most, as shares of the used heap.
+// biggest shows the objects that retain the most, as shares of the used heap.
 func biggest(ctx context.Context, s *snapshot.Snapshot) *result.Chart {
-	const least, most = 0.01, 20 // parts below 1 % are put together
+	const least, most = 0.01, 20 // objects below 1 % are combined
 	c := &result.Chart{Heading: result.Heading{Title: "Biggest objects by retained heap"}, Kind: result.Pie, Unit: result.Bytes}
 	used := s.Info().UsedHeap
 	rest := used

@@ -13,7 +13,7 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// TestPlantedProperties: the properties of the system are listed by name.
+// TestPlantedProperties: the system properties are listed by name.
 func TestPlantedProperties(t *testing.T) {
 	h := dumpbuilder.New()
 	h.SystemProperties("user.dir", "/srv", "java.version", "17.0.1")
@@ -23,7 +23,7 @@ func TestPlantedProperties(t *testing.T) {
 	}
 }
 
-// TestPlantedComposition: the parts of the file are all of its bytes.
+// TestPlantedComposition: the parts of the file add up to its size.
 func TestPlantedComposition(t *testing.T) {
 	h := dumpbuilder.New()
 	h.Root(heap.RootJNIGlobal, h.ByteArray(make([]byte, 10_000)...))

@@ -16,11 +16,11 @@ import (
 // property is a key and its value.
 type property struct {
 	key, value, group string
-	object            heap.ObjectID // the value's object
+	object            heap.ObjectID // the object of the value
 }
 
-// propertyMaps are the static fields with maps of texts. The environment is there
-// once the program has asked for it.
+// propertyMaps are the static fields that hold maps of texts. The environment is in the
+// dump only if the program has read it.
 var propertyMaps = []struct{ class, field, group string }{
 	{"java.lang.System", "props", systemProperty},
 	{"java.lang.ProcessEnvironment", "theEnvironment", "Environment variable"},
@@ -28,8 +28,8 @@ var propertyMaps = []struct{ class, field, group string }{
 
 const systemProperty = "System property"
 
-// properties lists the entries of propertyMaps, or what is beside the heap: a
-// javacore tells arguments, environment and memory as well.
+// properties lists the entries of propertyMaps or, instead, facts that a sidecar states:
+// a javacore lists arguments, environment and memory as well.
 func properties(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
 	t := &result.Table{
 		Heading: result.Heading{Title: "System properties"},
@@ -81,7 +81,7 @@ func properties(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (r
 	return t, nil
 }
 
-// statedProperties shows facts that stand outside the heap, system properties first.
+// statedProperties shows facts from a sidecar, system properties first.
 func statedProperties(stated []heap.Property) *result.Level {
 	list := slices.Clone(stated)
 	order.Stable(list, func(a, b heap.Property) int {
@@ -99,16 +99,16 @@ func statedProperties(stated []heap.Property) *result.Level {
 	}}
 }
 
-// Bounds against circles and giants in hostile dumps.
+// Limits that stop cycles and huge tables in hostile dumps.
 const (
 	maxBuckets = 1 << 20
 	maxEntries = 1 << 20
 	textLimit  = 64 << 10
 )
 
-// entries reads a java.util.Properties: since JDK 9 a ConcurrentHashMap in its
-// field map, before it the Hashtable that it is. Both have a table of chains;
-// the bins of trees (ConcurrentHashMap.TreeBin) hold theirs in first.
+// entries reads a java.util.Properties. Since JDK 9 it has a ConcurrentHashMap in its
+// field map; before, it is itself a Hashtable. Both have a table of linked lists; a tree
+// bin (ConcurrentHashMap.TreeBin) has its list in the field first.
 func entries(ctx context.Context, s *snapshot.Snapshot, props heap.ObjectID) ([]property, error) {
 	if inner, found := s.ObjectField(ctx, props, "map"); found {
 		props = inner

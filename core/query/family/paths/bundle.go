@@ -12,19 +12,20 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// bundle is paths that begin at the same object, as a tree: a place that several paths
-// share belongs to the first of them. It holds nothing per place, for a path may have
-// millions.
+// bundle stores paths that start at the same object as a tree. A position that several
+// paths share belongs to the first of them. The bundle stores nothing for each position,
+// because a path may have millions.
 type bundle struct {
 	paths    [][]heap.ObjectID
-	from     []int           // by path: the depth of its first own place
-	branches map[place][]int // paths whose own places begin after a place of another, in order
+	from     []int           // by path: the depth of the first position that is not shared with an earlier path
+	branches map[place][]int // paths that branch off after a position of another path, in order
 }
 
-// place is an object on a path: the path's own one, and how far from the beginning.
+// place is an object on a path: the path that it belongs to, and its distance from the
+// start.
 type place struct{ path, depth int }
 
-// newBundle puts paths together that begin at an object. No path is the beginning of another.
+// newBundle combines paths that start at one object. No path may be a prefix of another.
 func newBundle(start heap.ObjectID, paths [][]heap.ObjectID) *bundle {
 	if len(paths) == 0 {
 		paths = [][]heap.ObjectID{{start}}
@@ -34,7 +35,7 @@ func newBundle(start heap.ObjectID, paths [][]heap.ObjectID) *bundle {
 		at place
 		to heap.ObjectID
 	}
-	turns := map[turn]int{} // the path that begins after a place with an object
+	turns := map[turn]int{} // the path that continues after a position with an object
 	for i, path := range paths[1:] {
 		on, depth := 0, 0
 		for {
@@ -58,7 +59,7 @@ func newBundle(start heap.ObjectID, paths [][]heap.ObjectID) *bundle {
 	return b
 }
 
-// depth returns how many objects the longest path has.
+// depth returns the number of objects on the longest path.
 func (b *bundle) depth() int {
 	most := 0
 	for _, path := range b.paths {
@@ -67,7 +68,8 @@ func (b *bundle) depth() int {
 	return most
 }
 
-// children returns the places after one, in the order in which they were found.
+// children returns the positions that follow a position, in the order in which they were
+// found.
 func (b *bundle) children(p place) []place {
 	var list []place
 	if p.depth+1 < len(b.paths[p.path]) {
@@ -79,13 +81,13 @@ func (b *bundle) children(p place) []place {
 	return list
 }
 
-// at returns the object at a place.
+// at returns the object at a position.
 func (b *bundle) at(p place) heap.ObjectID { return b.paths[p.path][p.depth] }
 
-// key writes a place as Row.Key.
+// key formats a position as Row.Key.
 func (p place) key() string { return strconv.Itoa(p.path) + "." + strconv.Itoa(p.depth) }
 
-// parse reads what key wrote.
+// parse parses a key.
 func (b *bundle) parse(key string) (p place, found bool) {
 	path, depth, _ := strings.Cut(key, ".")
 	var wrong [2]error
@@ -95,8 +97,8 @@ func (b *bundle) parse(key string) (p place, found bool) {
 	return p, found
 }
 
-// warm reads what the rows tell that are seen at once, down to the first place where paths
-// part: one by one takes too long in a browser.
+// prefetch reads in one batch what the first visible rows need, down to the first branch
+// of the paths. Reading row by row takes too long in a browser.
 func (b *bundle) prefetch(ctx context.Context, s *snapshot.Snapshot) {
 	const most = 64
 	var from, to []heap.ObjectID
@@ -113,7 +115,7 @@ func (b *bundle) prefetch(ctx context.Context, s *snapshot.Snapshot) {
 	s.PrefetchLabels(ctx, from)
 }
 
-// level shows some places with the names of the fields that lead back.
+// level returns rows for some positions, with the names of the fields that lead back.
 func (b *bundle) level(s *snapshot.Snapshot, list []place) *result.Level {
 	ids := make([]heap.ObjectID, len(list))
 	for i, p := range list {

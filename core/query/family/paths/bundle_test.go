@@ -10,7 +10,8 @@ import (
 	"heapdrop/core/heap"
 )
 
-// outline writes all places below one, one a line, and checks that keys lead back to them.
+// outline writes all positions below one, one on each line, and checks that their keys
+// lead back to them.
 func (b *bundle) outline(t *testing.T, p place, out *strings.Builder) {
 	if at, found := b.parse(p.key()); !found || at != p {
 		t.Errorf("the key of %v leads to %v, %v", p, at, found)
@@ -21,7 +22,7 @@ func (b *bundle) outline(t *testing.T, p place, out *strings.Builder) {
 	}
 }
 
-// trie is the same in the plainest way.
+// trie builds the same tree in the simplest way.
 type trie struct {
 	id       heap.ObjectID
 	children []*trie
@@ -46,11 +47,11 @@ func (n *trie) outline(depth int, out *strings.Builder) {
 	}
 }
 
-// TestBundle compares random bundles of paths with a plain tree of their objects.
+// TestBundle compares random bundles of paths with a simple tree of their objects.
 func TestBundle(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 5000 {
-		const root = 100 // ends every path, and only that
+		const root = 100 // ends every path and occurs nowhere else
 		var found [][]heap.ObjectID
 		for range r.IntN(12) {
 			path := []heap.ObjectID{1}
@@ -76,8 +77,8 @@ func TestBundle(t *testing.T) {
 	}
 }
 
-// TestBundleOfManyTurns: the time to put paths together does not grow with the square of
-// those that part at one place.
+// TestBundleOfManyTurns: the time for combining paths does not grow with the square of
+// the number of paths that branch at one position.
 func TestBundleOfManyTurns(t *testing.T) {
 	paths := make([][]heap.ObjectID, 400_000)
 	for i := range paths {

@@ -26,9 +26,10 @@ func open(t testing.TB, file source.File) *snapshot.Snapshot {
 	return s
 }
 
-// layers is a heap in which everything of a layer refers to most of the next, the last one to
-// the target, so that a search for all paths looks at each of a million references. Some of
-// the first layer are roots, and some objects that are in no layer lead to any.
+// layers builds a heap in which every object of a layer refers to most objects of the
+// next layer, and the last layer to the target, so that a search for all paths examines a
+// million references. Some objects of the first layer are roots; some objects outside the
+// layers lead to none of them.
 func layers(r *rand.Rand) (h *dumpbuilder.Heap, target *dumpbuilder.Object) {
 	h = dumpbuilder.New()
 	target = h.Instance(h.Class("app.Target"))
@@ -55,9 +56,9 @@ func layers(r *rand.Rand) (h *dumpbuilder.Heap, target *dumpbuilder.Object) {
 	return h, target
 }
 
-// everyPath enumerates the paths as Eclipse MAT defines them, in the plainest way: breadth
-// first against the references, each object entered once and none that is a root; a root
-// ends a path for each object that was entered and that it refers to.
+// everyPath enumerates the paths as Eclipse MAT defines them, in the simplest way:
+// breadth first, against the references. It enters each object once, and no root. A root
+// ends one path for each entered object that it refers to.
 func everyPath(refs dumpbuilder.Graph, roots []heap.Address, from heap.Address) (lengths []int) {
 	referrers := map[heap.Address][]heap.Address{}
 	for object, to := range refs {
@@ -89,8 +90,8 @@ func everyPath(refs dumpbuilder.Graph, roots []heap.Address, from heap.Address) 
 	return lengths
 }
 
-// TestAllPathsOfPlantedGraphs: as many paths as asked for, where there are so many, and the
-// shortest ones, however long the search takes.
+// TestAllPathsOfPlantedGraphs: the search returns as many paths as requested, if there
+// are that many, and they are the shortest, however long the search takes.
 func TestAllPathsOfPlantedGraphs(t *testing.T) {
 	early := 0
 	for seed := range uint64(6) {
@@ -139,8 +140,8 @@ func TestWholeSearchIsCancelled(t *testing.T) {
 	}
 }
 
-// TestAllPathsOfRealDumps: as many paths as asked for where there are so many, and the
-// shortest ones, of the objects that most refer to, and of others.
+// TestAllPathsOfRealDumps: the same for real dumps, for the objects with the most
+// referrers and for random ones.
 func TestAllPathsOfRealDumps(t *testing.T) {
 	real := []string{"apps/tomcat10-jdk17.live", "apps/jshell-remote-jdk25.live", "planted/threads/jdk25-g1.live", "planted/graph/jdk17-g1.live"}
 	for _, dump := range realdumps.All(t) {
@@ -164,7 +165,7 @@ func TestAllPathsOfRealDumps(t *testing.T) {
 	}
 }
 
-// firstPaths is everyPath of an open dump, up to so many paths.
+// firstPaths returns the first paths of everyPath in an open dump, up to a limit.
 func firstPaths(s *snapshot.Snapshot, from heap.ObjectID, most int) (lengths []int) {
 	roots, entered := map[heap.ObjectID]bool{}, map[heap.ObjectID]bool{from: true}
 	for _, root := range s.GCRoots() {
@@ -195,7 +196,7 @@ func firstPaths(s *snapshot.Snapshot, from heap.ObjectID, most int) (lengths []i
 	return lengths
 }
 
-// startsOf returns the objects that most refer to, and random ones.
+// startsOf returns the objects with the most referrers, and random ones.
 func startsOf(s *snapshot.Snapshot) []heap.ObjectID {
 	var all []heap.ObjectID
 	for id := range heap.ObjectID(s.NumObjects()) {
@@ -212,8 +213,8 @@ func startsOf(s *snapshot.Snapshot) []heap.ObjectID {
 	return append(starts, all[:20]...)
 }
 
-// TestLimits: where a search has to end in time for a click, that is the default, within the
-// effort of the platform.
+// TestLimits: on a platform whose searches must end in time for a click, the quick search
+// is the default and its effort is limited.
 func TestLimits(t *testing.T) {
 	for _, test := range []struct {
 		limits snapshot.PathLimits

@@ -17,8 +17,8 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// forest is the shortest paths to some targets, merged: since every object has
-// one predecessor, they form trees below the GC roots.
+// forest is the merged shortest paths to some targets. Every object has one predecessor,
+// so the paths form trees below the GC roots.
 type forest struct {
 	s       *snapshot.Snapshot
 	m       *graph.Merged
@@ -56,7 +56,7 @@ func merged(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 	return t, nil
 }
 
-// byObject shows the forest as it is; keys are object ids.
+// byObject shows the forest object by object; keys are object ids.
 func (f *forest) byObject(t *result.Tree) {
 	t.Columns = []result.Column{
 		{Name: "Object", Type: result.Object}, {Name: "Ref. Objects", Type: result.Integer, Total: true}, {Name: "Shallow Heap", Type: result.Bytes, Total: true},
@@ -106,16 +106,16 @@ func objectIDs(list []uint32) []heap.ObjectID {
 	return ids
 }
 
-// group is objects of one class on one level of paths merged by class, with the
+// vertexGroup is objects of one class on one level of the paths merged by class, with the
 // targets whose paths lead through each.
 type vertexGroup struct {
 	class heap.ClassIndex
 	graph.VertexGroup
-	count, bytes int64 // of targets
+	count, bytes int64 // of the targets
 }
 
-// byClass shows paths merged by class. Keys are the classes on the way from the
-// first level, so that a row is found again by walking them.
+// byClass shows paths merged by class. A key lists the classes from the first level to
+// the row; walking them finds the row again.
 func (f *forest) byClass(t *result.Tree, next func(*vertexGroup) []*vertexGroup, further func(*vertexGroup) bool) {
 	t.Columns = []result.Column{
 		{Name: "Class Name", Type: result.Class}, {Name: "Objects", Type: result.Integer, Total: true},
@@ -155,10 +155,10 @@ func (f *forest) groups(prefix string, list []*vertexGroup, further func(*vertex
 	}
 }
 
-// mostNamed bounds the objects that a set names by address.
+// mostNamed is the most objects that a set lists by address.
 const mostNamed = 1000
 
-// set names the objects of a group, "" when they are too many to name.
+// set returns the objects of a group as a set, "" if they are too many.
 func (f *forest) set(c *vertexGroup) string {
 	if len(c.Vertices) > mostNamed {
 		return ""
@@ -170,7 +170,7 @@ func (f *forest) set(c *vertexGroup) string {
 	return strings.Join(hex, " ")
 }
 
-// apart takes a group apart by class, in the order in which classes appear.
+// apart splits a group by class, in the order in which the classes appear.
 func (f *forest) apart(all *graph.VertexGroup) []*vertexGroup {
 	const together = 1 << 12
 	byClass, order := make([]*vertexGroup, f.s.NumClasses()), []*vertexGroup(nil)
@@ -190,7 +190,7 @@ func (f *forest) apart(all *graph.VertexGroup) []*vertexGroup {
 	return order
 }
 
-// deal adds objects to the groups of their classes.
+// deal assigns objects to the groups of their classes.
 //
 //go:noinline
 func deal(byClass []*vertexGroup, classes []heap.ClassIndex, ids []uint32, count, bytes []int64) {
@@ -202,7 +202,7 @@ func deal(byClass []*vertexGroup, classes []heap.ClassIndex, ids []uint32, count
 	}
 }
 
-// fromRoots goes down: the roots, then what follows them on the paths.
+// fromRoots goes down: first the roots, then their successors on the paths.
 func (f *forest) fromRoots(above *vertexGroup) []*vertexGroup {
 	if above == nil {
 		return f.apart(f.m.Group(f.m.Roots()))
@@ -210,12 +210,12 @@ func (f *forest) fromRoots(above *vertexGroup) []*vertexGroup {
 	return f.apart(f.m.Group(f.m.Below(above.Vertices...)))
 }
 
-// hasSuccessor reports whether anything follows on a group on the paths.
+// hasSuccessor reports whether the paths continue after a group.
 func (f *forest) hasSuccessor(c *vertexGroup) bool {
 	return slices.ContainsFunc(c.Vertices, f.m.HasSuccessor)
 }
 
-// fromObjects goes up: the targets, then what precedes them on their paths.
+// fromObjects goes up: first the targets, then their predecessors on the paths.
 func (f *forest) fromObjects(above *vertexGroup) []*vertexGroup {
 	if above != nil {
 		return f.apart(f.m.Above(&above.VertexGroup))
@@ -232,7 +232,7 @@ func (f *forest) fromObjects(above *vertexGroup) []*vertexGroup {
 	return f.apart(all)
 }
 
-// comesFurther reports whether anything precedes a group on the paths.
+// comesFurther reports whether the paths have predecessors of a group.
 func (f *forest) comesFurther(c *vertexGroup) bool {
 	return slices.ContainsFunc(c.Vertices, func(id uint32) bool { return f.m.Before(id) != graph.None })
 }

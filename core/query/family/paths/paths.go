@@ -1,5 +1,5 @@
-// Package paths shows why objects are alive: paths to the GC roots, one by one
-// or merged.
+// Package paths shows why objects are alive: their paths to the GC roots, one by one or
+// merged.
 package paths
 
 import (
@@ -19,8 +19,8 @@ import (
 	"heapdrop/core/usage"
 )
 
-// variants are the usual choices of what is left out, named as Eclipse MAT
-// names them.
+// variants are the usual choices of references to exclude, with the names that Eclipse
+// MAT uses.
 var variants = []struct{ label, excludes string }{
 	{"with all references", `""`},
 	{"exclude weak references", objectset.WeakFields},
@@ -32,7 +32,7 @@ var variants = []struct{ label, excludes string }{
 	{"exclude all phantom/weak/soft etc. references", objectset.WeakerFields},
 }
 
-// menus offers every variant of a command.
+// menus returns the menu entries for all variants of a command.
 func menus(folder, command, on string) []query.Menu {
 	var list []query.Menu
 	for _, v := range variants {
@@ -49,7 +49,7 @@ var excludes = query.Argument{
 // searcher runs the queries that search for paths, within the limits of a platform.
 type searcher struct{ limits snapshot.PathLimits }
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries(limits snapshot.PathLimits) []query.Query {
 	l := searcher{limits}
 	return []query.Query{
@@ -91,8 +91,9 @@ func Queries(limits snapshot.PathLimits) []query.Query {
 	}
 }
 
-// knowable returns an error where fields are to be left out and the file that says what
-// they refer to can no longer be read: the index knows references without the names.
+// knowable returns an error if fields are excluded but the file can no longer be read.
+// The index has the references but not their field names, so it cannot apply the
+// excludes.
 func knowable(ctx context.Context, s *snapshot.Snapshot, excludes []snapshot.Exclude) error {
 	if !slices.ContainsFunc(excludes, func(e snapshot.Exclude) bool { return len(e.Fields) > 0 && len(e.Classes) > 0 }) {
 		return nil
@@ -100,13 +101,13 @@ func knowable(ctx context.Context, s *snapshot.Snapshot, excludes []snapshot.Exc
 	return s.LostFor(ctx, "Only the file says which references are weak or soft; paths through all references can still be found, with -excludes \"\";.")
 }
 
-// excluded reads the excludes that a command was given, and notes what it makes of them.
+// excluded parses the excludes of a command, and notes how it understands them.
 func excluded(s *snapshot.Snapshot, texts []string, head *result.Heading) []snapshot.Exclude {
 	found, notes := objectset.Excludes(s, texts)
 	for _, note := range notes {
 		head.Note(note)
 	}
-	if !s.HasValues() { // the names of fields are not known
+	if !s.HasValues() { // field names are unknown
 		byField := func(text string) bool { return strings.Contains(text, ":") }
 		if slices.ContainsFunc(texts, byField) {
 			head.Note("Weak and other references cannot be told from strong ones: " + snapshot.ErrNoValues.Error() + ".")
@@ -174,12 +175,12 @@ func (l searcher) search() string {
 	return "whole"
 }
 
-// quickEffort is how much a quick search does (see graph.Paths): within a quarter of a second
-// natively.
+// quickEffort is the effort of a quick search (see graph.Paths): up to a quarter of a
+// second natively.
 const quickEffort = 4_000_000
 
-// find returns paths from an object to the GC roots, the shortest first. ended says
-// that a quick search was ended before all were found.
+// find returns paths from an object to the GC roots, shortest first. ended reports that a
+// quick search stopped before it had found all paths.
 func (l searcher) find(ctx context.Context, s *snapshot.Snapshot, start heap.ObjectID, excludes []snapshot.Exclude, wanted int, quick bool) (found [][]heap.ObjectID, ended bool, err error) {
 	finder := s.PathsToRoots(ctx, start, excludes)
 	finder.ReadEffort(l.limits.ReadEffort)
@@ -197,8 +198,9 @@ func (l searcher) find(ctx context.Context, s *snapshot.Snapshot, start heap.Obj
 	return found, false, nil
 }
 
-// customized computes a retained set over a graph without some references: what
-// is unreachable once the objects are gone, without what is unreachable anyway.
+// customized computes a retained set in the graph without some references: the objects
+// that become unreachable when the given objects are removed, except those that are
+// unreachable anyway.
 func customized(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	of := a.Objects("objects")
 	objects, err := of.Eval(ctx, s)

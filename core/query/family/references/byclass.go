@@ -17,8 +17,8 @@ var classColumns = []result.Column{
 	{Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes},
 }
 
-// byClass shows a set by class. The key of a row is the set of its objects: what
-// is below is all that they refer to, by class again.
+// byClass shows a set by class. The key of a row is the set of its objects; below it are
+// all their referents, again by class.
 func byClass(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	of := a.Objects("objects")
 	step, direction := objectset.Referents, "outgoing"
@@ -47,19 +47,19 @@ func byClass(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	return t, nil
 }
 
-// classViewer remembers the objects of rows shown lately by Row.Key, so that
-// opening one need not find them again from its words.
+// classViewer remembers the objects of recently shown rows by Row.Key, so that opening a
+// row need not evaluate its set again.
 type classViewer struct {
 	s     *snapshot.Snapshot
 	mu    sync.Mutex
 	known map[string][]heap.ObjectID
 }
 
-// keysKept bounds the rows that are remembered.
+// keysRemembered is the most rows that are remembered.
 const keysRemembered = 4096
 
-// neighbours finds the objects that those of a row refer to, or that refer to
-// them; next is that set in words.
+// neighbours returns the referents or the referrers of the objects of a row; next is the
+// same as a set.
 func (v *classViewer) neighbours(ctx context.Context, key string, next *objectset.Set) (*objectset.Objects, error) {
 	v.mu.Lock()
 	ids, found := v.known[key]
@@ -79,7 +79,7 @@ func (v *classViewer) remember(key string, ids []heap.ObjectID) {
 	v.known[key] = ids
 }
 
-// level counts objects by class; of is their set in words.
+// level counts objects by class; of is the set that selects them.
 func (v *classViewer) level(of *objectset.Set, objects *objectset.Objects) *result.Level {
 	s := v.s
 	groups := rows.Grouped(s, objects.IDs())

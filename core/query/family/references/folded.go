@@ -12,9 +12,9 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// folder opens the rows of a tree of references, where those of one object to several of
-// one class share a row. The key of such a group is the addresses of the object and of the
-// class.
+// folder opens the rows of a tree of references in which an object's references to
+// several objects of one class share a row. The key of such a group is the addresses of
+// the object and of the class.
 type folder struct {
 	s       *snapshot.Snapshot
 	inbound bool
@@ -22,7 +22,7 @@ type folder struct {
 	unfolded func(ctx context.Context, key string) (*result.Level, error)
 }
 
-// fold is a row below an object: one of its neighbours, or several of a class.
+// fold is a row below an object: one of its neighbours, or several of one class.
 type fold struct {
 	ids      []heap.ObjectID
 	shallow  int64
@@ -57,14 +57,14 @@ func (f *folder) open(ctx context.Context, key string) (*result.Level, error) {
 	switch {
 	case isGroup:
 		return nil, rows.NoRow(key)
-	case !several: // field by field
+	case !several: // list them by field
 		return f.unfolded(ctx, key)
 	}
 	return f.level(of, list), nil
 }
 
-// sum adds up a row. What several objects retain may overlap, so the sum is an upper
-// bound.
+// sum computes the sizes of a row. The retained heaps of several objects may overlap, so
+// their sum is an upper bound.
 func (f *folder) sum(ids []heap.ObjectID) fold {
 	row := fold{ids: ids, shallow: rows.ShallowOf(f.s, ids)}
 	switch {
@@ -129,7 +129,7 @@ func (f *folder) row(ctx context.Context, of heap.ObjectID, ids []heap.ObjectID)
 	}
 }
 
-// edge names the fields between an object and the first of some neighbours.
+// edge returns the fields between an object and the first of some neighbours.
 func (f *folder) edge(ctx context.Context, of heap.ObjectID, ids []heap.ObjectID) string {
 	reference := func(i int) (from, to heap.ObjectID) {
 		if f.inbound {

@@ -12,8 +12,9 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// TestFolded: references to several objects of one class, and from several, are a row with
-// their field and the bytes of all, which opens into them; others keep rows of their own.
+// TestFolded: references from one object to several objects of one class share a row,
+// with the field and the total bytes, and the row opens into these objects. The same
+// holds for referrers; other objects keep rows of their own.
 func TestFolded(t *testing.T) {
 	h := dumpbuilder.New()
 	item := h.Class("app.Item", dumpbuilder.Ref("home"))
@@ -44,7 +45,7 @@ func TestFolded(t *testing.T) {
 			if info.Object != "" {
 				continue
 			}
-			if shallow := found.Number(t, i, "Shallow Heap"); shallow != 6*16 { // a header of 12 bytes and a compressed reference
+			if shallow := found.Number(t, i, "Shallow Heap"); shallow != 6*16 { // header of 12 bytes and a compressed reference
 				t.Errorf("%s: the items take %d bytes, want %d", command, shallow, 6*16)
 			}
 			set, err := objectset.Parse(info.Set)

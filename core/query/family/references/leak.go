@@ -27,15 +27,15 @@ var leakQuery = query.Query{
 	Run:   leak,
 }
 
-// suspect is a reference with a referent that it holds strongly.
+// suspect is a reference object, together with a referent that it keeps strongly
+// reachable.
 type suspect struct {
 	reference, referent heap.ObjectID
-	path                []heap.ObjectID // from the referent over the reference to a GC root
+	path                []heap.ObjectID // from the referent through the reference to a GC root
 }
 
-// leak shows two sorts of suspects: referents that nothing but the references
-// keeps alive, all of them, and of the others those with a path through their
-// reference among the shortest ones.
+// leak shows two kinds of suspects: all referents that only the references keep alive,
+// and of the others those with a path through their reference among their shortest paths.
 func leak(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	of := a.Objects("objects")
 	objects, err := of.Eval(ctx, s)
@@ -94,9 +94,9 @@ func referentsOf(suspects []suspect) []heap.ObjectID {
 	return ids
 }
 
-// findSuspects finds a path through its reference for the referents in strong, as
-// many as are shown, and for some of the others if they have one; looked counts
-// those of the others that were looked at.
+// findSuspects finds, for the first referents in strong, up to the number that is shown,
+// a path through their reference. It does the same for some of the other referents, if
+// such a path exists; looked is how many of these it examined.
 func findSuspects(ctx context.Context, s *snapshot.Snapshot, references, strong []heap.ObjectID, field string, a query.Arguments) (found []suspect, looked, others int, err error) {
 	referents, err := NewFieldReader(ctx, s, field).All(references)
 	if err != nil {
@@ -130,8 +130,8 @@ func findSuspects(ctx context.Context, s *snapshot.Snapshot, references, strong 
 	return found, looked, others, nil
 }
 
-// pathThrough returns the first of the shortest paths from an object to the GC
-// roots that leads through another, nil for none.
+// pathVia returns the first of the shortest paths from an object to the GC roots that
+// leads through another object, nil if there is none.
 func pathVia(ctx context.Context, s *snapshot.Snapshot, from, through heap.ObjectID, excludes []snapshot.Exclude, most int) ([]heap.ObjectID, error) {
 	finder := s.PathsToRoots(ctx, from, excludes)
 	for range most {
@@ -146,8 +146,8 @@ func pathVia(ctx context.Context, s *snapshot.Snapshot, from, through heap.Objec
 	return nil, nil
 }
 
-// steps writes a path from the GC root down, each object with the field that
-// leads to the next.
+// steps formats a path from the GC root down: each object with the field that refers to
+// the next.
 func steps(ctx context.Context, s *snapshot.Snapshot, path []heap.ObjectID) [][]result.Span {
 	var list [][]result.Span
 	for i := len(path) - 1; i >= 0; i-- {

@@ -24,15 +24,15 @@ type queue struct {
 	id         heap.ObjectID
 	owner      string
 	registered []heap.ObjectID
-	waiting    []heap.ObjectID // in the order in which they will be taken out
-	length     int64           // as the queue itself counts, -1 where it does not
+	waiting    []heap.ObjectID // in the order in which they will be removed
+	length     int64           // the queue's own count, -1 if it has none
 }
 
-// QueueLimit bounds the references that are followed in a queue.
+// QueueLimit is the most references that are followed in a queue.
 const QueueLimit = 1 << 24
 
-// Waiting returns the references in a queue, the first to be taken out first. A
-// reference that is its own next one is the last.
+// Waiting returns the references in a queue, in the order in which they will be removed.
+// The last one refers to itself as the next.
 func Waiting(ctx context.Context, s *snapshot.Snapshot, queue heap.ObjectID) ([]heap.ObjectID, error) {
 	at, found := s.ObjectField(ctx, queue, "head")
 	next := newReferenceReader(ctx, s, "next")
@@ -92,14 +92,14 @@ func queues(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (resul
 	return t, nil
 }
 
-// readQueues finds all queues and what is in them. A reference names the queue it
-// is registered with until it is enqueued; then it names ReferenceQueue.ENQUEUED.
+// readQueues finds all queues and their contents. A reference names the queue with which
+// it is registered until it is enqueued; then it names ReferenceQueue.ENQUEUED.
 func readQueues(ctx context.Context, s *snapshot.Snapshot) ([]queue, error) {
 	var list []queue
 	place := map[heap.ObjectID]int{}
 	for _, id := range ObjectsOf(s, "java.lang.ref.ReferenceQueue") {
 		if s.IsInstanceOf(id, "java.lang.ref.ReferenceQueue$Null") {
-			continue // ReferenceQueue.NULL and ENQUEUED are marks, no queues
+			continue // ReferenceQueue.NULL and ENQUEUED are markers
 		}
 		q := queue{id: id, length: -1}
 		if v, found, err := s.Field(ctx, id, "queueLength"); err == nil && found {
@@ -123,9 +123,10 @@ func readQueues(ctx context.Context, s *snapshot.Snapshot) ([]queue, error) {
 	return list, err
 }
 
-// ownerOf names the field outside references that holds a queue.
+// ownerOf returns the name of a field, outside of reference objects, that refers to a
+// queue.
 func ownerOf(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) string {
-	const most = 1000 // referrers looked at
+	const most = 1000 // referrers to examine
 	for i, from := range s.Inbound(id, nil) {
 		if s.IsInstanceOf(from, referenceClass) || i > most {
 			continue

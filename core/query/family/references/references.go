@@ -1,5 +1,5 @@
-// Package references shows which objects refer to which: objects with their outgoing or
-// incoming references, one by one or by class.
+// Package references shows references between objects: outgoing or incoming, object by
+// object or by class.
 package references
 
 import (
@@ -16,7 +16,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	objects := query.Argument{Name: "objects", Type: query.Objects, Required: true, Help: "the objects to list"}
 	inbound := query.Argument{Name: "inbound", Flag: "-inbound", Type: query.Boolean, Help: "show what refers to the objects instead of what they refer to", NeedsDominators: []string{"true"}}
@@ -46,13 +46,14 @@ func Queries() []query.Query {
 	}, statistics()...)
 }
 
-// Columns are the columns of trees whose rows are objects at the ends of references.
+// Columns are the columns of trees of references.
 var Columns = []result.Column{
 	{Name: "Object", Type: result.Object}, {Name: "Shallow Heap", Type: result.Bytes, Total: true},
 	{Name: "Retained Heap", Type: result.Bytes}, {Name: "GC Root", Type: result.Text},
 }
 
-// Level returns a level of objects; label gives what leads to each and may be nil.
+// Level returns a level with one row for each object. label returns what leads to each
+// object; it may be nil.
 func Level(s *snapshot.Snapshot, ids []heap.ObjectID, expandable bool, label func(ctx context.Context, i int) string) *result.Level {
 	id := func(i int) heap.ObjectID { return ids[i] }
 	return &result.Level{
@@ -72,13 +73,13 @@ func Level(s *snapshot.Snapshot, ids []heap.ObjectID, expandable bool, label fun
 	}
 }
 
-// RootCell names the kinds of GC roots that an object is, null for none.
+// RootCell returns the kinds of GC roots of an object, null if it is none.
 func RootCell(s *snapshot.Snapshot, id heap.ObjectID) result.Cell {
 	if !s.IsGCRoot(id) {
 		return result.Cell{}
 	}
 	var kinds []string
-	for _, local := range []bool{false, true} { // locals count only where nothing else makes it a root
+	for _, local := range []bool{false, true} { // a local variable counts only if nothing else makes the object a root
 		for _, r := range s.Roots(id) {
 			if name := r.Kind.String(); r.Kind.IsThreadLocal() == local && !contains(kinds, name) {
 				kinds = append(kinds, name)
@@ -116,8 +117,8 @@ func list(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 	return tree, nil
 }
 
-// Tree lists objects, which open into what they refer to, or with inbound into
-// what refers to them.
+// Tree shows objects that open into their referents, or, with inbound, into their
+// referrers.
 func Tree(s *snapshot.Snapshot, title string, ids []heap.ObjectID, inbound bool) *result.Tree {
 	t := &result.Tree{Heading: result.Heading{Title: title}, Columns: Columns, Roots: Level(s, ids, true, nil)}
 	t.Open = func(ctx context.Context, key string) (*result.Level, error) {
@@ -133,8 +134,8 @@ func Tree(s *snapshot.Snapshot, title string, ids []heap.ObjectID, inbound bool)
 	return t
 }
 
-// referrers is the objects that refer to one, with the names of the references,
-// which are read from the dump when a row is shown.
+// referrers returns the referrers of an object with the names of the references. The
+// names are read from the dump when a row is shown.
 func referrers(s *snapshot.Snapshot, to heap.ObjectID) *result.Level {
 	ids := s.Inbound(to, nil)
 	l := Level(s, ids, true, func(ctx context.Context, i int) string {
@@ -152,7 +153,7 @@ func referrers(s *snapshot.Snapshot, to heap.ObjectID) *result.Level {
 	return l
 }
 
-// referents is what an object refers to, field by field.
+// referents returns the referents of an object, field by field.
 func referents(ctx context.Context, s *snapshot.Snapshot, from heap.ObjectID) (*result.Level, error) {
 	if s.ElementType(from) == heap.Object && s.HasValues() {
 		return elements(ctx, s, from)
@@ -169,8 +170,8 @@ func referents(ctx context.Context, s *snapshot.Snapshot, from heap.ObjectID) (*
 	return Level(s, ids, true, func(_ context.Context, i int) string { return references[i].Name }), nil
 }
 
-// elements is what the elements of an array refer to; names are made when a row
-// is shown, since arrays can be huge.
+// elements returns the referents of an array. Their names are made when a row is shown,
+// because arrays can be huge.
 func elements(ctx context.Context, s *snapshot.Snapshot, array heap.ObjectID) (*result.Level, error) {
 	values, err := s.Elements(ctx, array, 0, math.MaxUint32)
 	if err != nil {
@@ -178,7 +179,7 @@ func elements(ctx context.Context, s *snapshot.Snapshot, array heap.ObjectID) (*
 	}
 	ids, places := []heap.ObjectID{}, []uint32{}
 	class := s.Class(s.ClassOf(array)).Object
-	first := 0 // of the elements
+	first := 0 // among the elements
 	if s.Counts(class) {
 		ids, places, first = append(ids, class), append(places, 0), 1
 	}

@@ -24,7 +24,8 @@ const (
 	onlyTable     = "Objects that only the references keep alive"
 )
 
-// TestPlantedReferences: the figures that the program planted.Refs states of itself.
+// TestPlantedReferences compares results with the figures that planted.Refs states about
+// itself.
 func TestPlantedReferences(t *testing.T) {
 	for _, name := range []string{"planted/refs/jdk17-g1.all", "planted/refs/jdk25-g1.live"} {
 		t.Run(name, func(t *testing.T) {
@@ -40,7 +41,7 @@ func TestPlantedReferences(t *testing.T) {
 				{"references_statistics planted.Refs$NamedWeak", pay, 50, 0},
 				{"weak_references_statistics", pay, 50, 0},
 				{"phantom_references_statistics", pay, 50 + 25, 0}, // 25 for the Cleaner
-				{"finalizer_references_statistics", fin, 70, 29},   // 40 held, one on a stack
+				{"finalizer_references_statistics", fin, 70, 29},   // 40 still held, one on a stack
 			} {
 				d := a.Document(want.command)
 				referents, only := a.Part(d, referentTable).Counts(t, "Objects")[want.class], a.Part(d, onlyTable).Counts(t, "Objects")[want.class]
@@ -63,7 +64,8 @@ func TestPlantedReferences(t *testing.T) {
 					cleaners = append(cleaners, registered)
 				}
 			}
-			// Registered: 50 weak and 50 phantom ones, and 150 soft ones. The Cleaner has 25 and itself.
+			// Registered with the queue: 50 weak, 50 phantom and 150 soft references. The
+			// queue of the Cleaner has 25 and the Cleaner itself.
 			if owners["planted.Refs.QUEUE"] != [2]int64{250, 200} || owners["java.lang.ref.Finalizer.queue"] != [2]int64{40, 29} || !slices.Contains(cleaners, 26) {
 				t.Errorf("queues %v, cleaners %v", owners, cleaners)
 			}
@@ -71,8 +73,8 @@ func TestPlantedReferences(t *testing.T) {
 	}
 }
 
-// TestReferenceStatisticsBySearch compares what only soft references keep alive
-// with a search over the named references of every object.
+// TestReferenceStatisticsBySearch compares what only soft references keep alive with a
+// search over the named references of every object.
 func TestReferenceStatisticsBySearch(t *testing.T) {
 	a := testquery.OpenReal(t, "planted/refs/jdk25-g1.live", engine.Options{})
 	s := a.Snapshot
@@ -113,7 +115,8 @@ func TestReferenceStatisticsBySearch(t *testing.T) {
 	}
 }
 
-// TestReferenceLeak: the value of a weak entry holds its key; another entry is sound.
+// TestReferenceLeak: the value of one weak entry refers to its key; another entry is
+// sound.
 func TestReferenceLeak(t *testing.T) {
 	h := dumpbuilder.New()
 	h.New("java.lang.ref.WeakReference", "referent", nil)
@@ -166,7 +169,8 @@ func TestReferenceLeak(t *testing.T) {
 	}
 }
 
-// TestReferenceLeaksThatAreNotShown: how many paths there are beyond those shown is reported.
+// TestReferenceLeaksThatAreNotShown: the result states how many paths there are beyond
+// those shown.
 func TestReferenceLeaksThatAreNotShown(t *testing.T) {
 	h := dumpbuilder.New()
 	h.New("java.lang.ref.WeakReference", "referent", nil)

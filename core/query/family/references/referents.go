@@ -7,11 +7,11 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// referenceClass is what all weak, soft, phantom and final references extend.
+// referenceClass is the superclass of all weak, soft, phantom and final references.
 const referenceClass = "java.lang.ref.Reference"
 
 // ObjectsOf returns the reachable instances of all classes of a name and of their
-// subclasses, ascending; none where the dump lacks the class.
+// subclasses, in ascending order. If the dump lacks the class, it returns none.
 func ObjectsOf(s *snapshot.Snapshot, name string) []heap.ObjectID {
 	var classes []heap.ClassIndex
 	for _, c := range s.ClassesByName(name) {
@@ -33,7 +33,7 @@ type FieldReader struct {
 	s      *snapshot.Snapshot
 	reader *snapshot.Reader
 	field  string
-	class  string // that declares the field; "" for the most derived one
+	class  string // class that declares the field; "" for the most derived one
 	slots  map[heap.ClassIndex]slot
 }
 
@@ -42,21 +42,21 @@ type slot struct {
 	found bool
 }
 
-// NewFieldReader returns a reader of the field of that name; objects are best
-// read in ascending order.
+// NewFieldReader returns a reader of the field with a name. Reading objects in ascending
+// order is fastest.
 func NewFieldReader(ctx context.Context, s *snapshot.Snapshot, field string) *FieldReader {
 	return &FieldReader{s: s, reader: s.NewReader(ctx), field: field, slots: map[heap.ClassIndex]slot{}}
 }
 
-// newReferenceReader reads a field of java.lang.ref.Reference: java.lang.ref.Finalizer
-// has a field next of its own.
+// newReferenceReader reads a field of java.lang.ref.Reference. The class is given because
+// java.lang.ref.Finalizer has another field named next.
 func newReferenceReader(ctx context.Context, s *snapshot.Snapshot, field string) *FieldReader {
 	r := NewFieldReader(ctx, s, field)
 	r.class = referenceClass
 	return r
 }
 
-// slotOf finds the field among those of a class.
+// slotOf returns the slot of the field in a class.
 func (r *FieldReader) slotOf(c heap.ClassIndex) (found slot) {
 	if r.class == "" {
 		found.Slot, found.found = r.s.FieldSlot(c, r.field)
@@ -77,9 +77,9 @@ func (r *FieldReader) slotOf(c heap.ClassIndex) (found slot) {
 	return found
 }
 
-// Of returns what the field of an object refers to, heap.NoObject for null, for
-// what is not in the dump and where the object has no such field. Errors: those
-// of reading the dump.
+// Of returns the referent of the field of an object. It returns heap.NoObject for null,
+// for a referent that is not in the dump, and if the object lacks the field. Errors:
+// those of reading the dump.
 func (r *FieldReader) Of(id heap.ObjectID) (heap.ObjectID, error) {
 	class := r.s.ClassOf(id)
 	at, known := r.slots[class]
@@ -97,7 +97,7 @@ func (r *FieldReader) Of(id heap.ObjectID) (heap.ObjectID, error) {
 	return r.reader.Reference(raw, at.Slot), nil
 }
 
-// All returns what the field of each of some objects refers to.
+// All returns the referent of the field for each of the given objects.
 func (r *FieldReader) All(ids []heap.ObjectID) ([]heap.ObjectID, error) {
 	targets := make([]heap.ObjectID, len(ids))
 	for i, id := range ids {

@@ -61,17 +61,17 @@ func statistics() []query.Query {
 	}
 }
 
-// held is what some reference objects refer to and keep alive.
+// held describes what some reference objects refer to and keep alive.
 type held struct {
-	cleared   int             // references without referent
-	referents []heap.ObjectID // distinct, ascending
+	cleared   int             // number of references without referent
+	referents []heap.ObjectID // without repetition, in ascending order
 	only      *snapshot.Retained
-	strong    []heap.ObjectID // referents that the references hold in another way, too
+	strong    []heap.ObjectID // referents that the references also keep alive by another path
 }
 
-// hold finds what the references keep alive by the field: what is unreachable once
-// the field is null in all of them. A referent that stays then, but not when the
-// references themselves go, is held by them in another way.
+// hold finds what the references keep alive through the field: what becomes unreachable
+// if the field is null in all of them. A referent that stays reachable then, but not when
+// the references themselves are removed, is kept alive by the references by another path.
 func hold(ctx context.Context, s *snapshot.Snapshot, references []heap.ObjectID, field string) (*held, error) {
 	reader := NewFieldReader(ctx, s, field)
 	referents, err := reader.All(references)
@@ -150,8 +150,8 @@ func statisticsOf(ctx context.Context, s *snapshot.Snapshot, title string, refer
 	return d, nil
 }
 
-// leakCommand asks how references hold their referents strongly: all of the heap
-// where these are too many to name.
+// leakCommand returns the command that finds how references keep their referents strongly
+// reachable; for the whole heap if there are too many referents to list.
 func leakCommand(s *snapshot.Snapshot, references []heap.ObjectID, field string) string {
 	named := rows.Named(s, references)
 	if named == "" {
@@ -160,12 +160,12 @@ func leakCommand(s *snapshot.Snapshot, references []heap.ObjectID, field string)
 	return "reference_leak " + named + " -referent_attribute " + field
 }
 
-// many writes a number with its noun: "1 object", "1,234 objects".
+// many formats a number with its noun: "1 object", "1,234 objects".
 func many(n int, noun string) string { return numbers.Count(int64(n), noun) }
 
 func idsOf(b graph.Bits) []heap.ObjectID { return objectset.FromBits(b).IDs() }
 
-// referentTable counts objects by class. Rows name their objects where they are few.
+// referentTable counts objects by class. The row of a few objects has them as its set.
 func referentTable(s *snapshot.Snapshot, title string, ids []heap.ObjectID) *result.Table {
 	groups := rows.Grouped(s, ids)
 	t := &result.Table{Heading: result.Heading{Title: title}, Columns: classColumns}

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// Texts as they are in heaps: development is what the rules were made with, heldOut was
-// written before them and not looked at while they were made. In both the real ones hold a
-// secret, the others only look like it.
+// Texts as found in heaps. The rules were developed with development; heldOut was written
+// before and not looked at during development. The texts in real contain a secret; the
+// others only look as if they did.
 var development, heldOut = cases{
 	real: []string{
 		"aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYzGfK3YqQwz",
@@ -83,9 +83,9 @@ var development, heldOut = cases{
 	},
 }
 
-// public are texts as public repositories have them in settings, statements and manuals,
-// with other values: collected by searching for names of secrets, before the rules in
-// standins.go were tried on them.
+// public are texts from public repositories, with other values: settings, statements and
+// manuals. They were collected by searching for names of secrets, before the rules in
+// standins.go were applied to them.
 var public = cases{
 	real: []string{
 		"spring.datasource.password=root\nspring.datasource.driver-class-name=com.mysql.jdbc.Driver\n", "jdbc.username=root\njdbc.password=1234\n", "sonar.jdbc.password=my_strong_one",
@@ -112,8 +112,8 @@ var public = cases{
 
 type cases struct{ real, others []string }
 
-// TestLookAlikes: paths, objects, column types and bullets are not secrets, although a text
-// that only begins like one of them may be.
+// TestLookAlikes: paths, objects, column types and bullets are not secrets. A text that
+// only begins like one of them may be a secret.
 func TestLookAlikes(t *testing.T) {
 	missed, mistaken := cases{
 		real: []string{"password=/S3cret/k9", "secret=/a9Xk/Qz81mmP0/x", "password=ab@c1", "password=acme.dev@2024!", "password=varchar", "password=••hunter2", "pwd=/opensesame"},
@@ -125,10 +125,11 @@ func TestLookAlikes(t *testing.T) {
 	}
 }
 
-// key88 is as long as a storage key of Azure.
+// key88 has the length of an Azure storage key.
 const key88 = "Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56Qr78St90Uv12Wx34Yz56Ab78Cd90Ef12Gh34Ij56Kl78Mn90Op12Qr=="
 
-// score says which of the real ones are missed, and which of the others are taken for one.
+// score returns the real secrets that are missed, and the other texts that are taken for
+// secrets.
 func (c cases) score() (missed, mistaken []string) {
 	found := func(text string) bool {
 		s := scanner{}
@@ -147,10 +148,10 @@ func (c cases) score() (missed, mistaken []string) {
 	return missed, mistaken
 }
 
-// TestCases: of the development set nothing is missed or mistaken; of the others no more
-// than when they were last looked at. Of the public ones 26 of 28 were found and 10 of 42
-// mistaken when the rules were first tried; a password that begins with :-) and a signed cookie of three parts
-// still are missed.
+// TestCases: in the development set nothing is missed or mistaken, in the other sets no
+// more than at the last look. When the rules were first tried on the public set, they
+// found 26 of 28 secrets and mistook 10 of 42 other texts. Still missed are a password
+// that begins with :-) and a signed cookie of three parts.
 func TestCases(t *testing.T) {
 	for name, c := range map[string]struct {
 		set              cases

@@ -5,15 +5,16 @@ import (
 	"encoding/base64"
 )
 
-// pattern is a kind of secret that its text tells.
+// pattern is a kind of secret that is recognized by its text.
 type pattern struct {
 	kind  string
 	begin string
-	// alphabet are the characters that follow the beginning, from least to most of them.
+	// alphabet is the characters that may follow the beginning; the number of them is
+	// between least and most.
 	alphabet    *[256]bool
 	least, most int
-	// find returns the secret whose begin is at i in text, for kinds that are not a run
-	// of characters; ok is false if there is none.
+	// find returns the secret whose beginning is at text[i]; it is set for secrets that
+	// are not just a run of characters. ok is false if there is none.
 	find func(text []byte, i int) (from, end int, ok bool)
 }
 
@@ -35,8 +36,8 @@ var (
 	hexadecimal  = alphabet("09af")
 )
 
-// patterns are the secrets that are recognized by their beginnings, as their issuers
-// document them. Two bytes of a beginning select which are tried.
+// patterns are the secrets that are recognized by their beginnings, as documented by
+// their issuers. The first two bytes of a beginning select the patterns to try.
 var patterns = []pattern{
 	{kind: "AWS access key", begin: "AKIA", alphabet: capitals, least: 16, most: 16},
 	{kind: "AWS access key", begin: "ASIA", alphabet: capitals, least: 16, most: 16},
@@ -77,8 +78,8 @@ var patterns = []pattern{
 	{kind: "JDBC URL with password", begin: "jdbc:oracle:thin:", find: oracle},
 }
 
-// triggers marks the pairs of bytes with which patterns begin, and at which the name of a
-// setting ends.
+// triggers marks the pairs of bytes at which a pattern can begin or the name of a setting
+// can end.
 var triggers = func() *[1 << 10]uint64 {
 	var set [1 << 10]uint64
 	add := func(text string) {
@@ -101,14 +102,14 @@ var triggers = func() *[1 << 10]uint64 {
 	return &set
 }()
 
-// finding is a secret within a text. Without a kind it is a number with the form of a
-// card number, but not its check digit.
+// finding is a secret within a text. A finding without a kind is a number in the form of
+// a card number whose check digit is wrong.
 type finding struct {
 	kind      string
 	from, end int
 }
 
-// match returns the secret that begins at i, the place of a trigger.
+// match returns the secret that begins at i, where a trigger is.
 func match(text []byte, i int) (finding, bool) {
 	rest := text[i:]
 	if isDigit(rest[0]) {
@@ -148,7 +149,7 @@ func match(text []byte, i int) (finding, bool) {
 	return finding{}, false
 }
 
-// varied reports whether a text is not made of one character or a few.
+// varied reports whether a text has more than a few different characters.
 func varied(text []byte) bool {
 	var seen [256]bool
 	different := 0
@@ -161,8 +162,9 @@ func varied(text []byte) bool {
 	return different >= 5
 }
 
-// bearerToken recognizes what follows Bearer (RFC 6750): short ones have digits in them, words
-// of messages and templates do not. The secret includes the word before it.
+// bearerToken recognizes the token after Bearer (RFC 6750). A short token must contain
+// digits, because words of messages and templates do not. The secret includes the word
+// Bearer.
 func bearerToken(text []byte, i int) (from, end int, ok bool) {
 	if i > 0 && isAlphanumeric(text[i-1]) {
 		return 0, 0, false
@@ -214,7 +216,7 @@ func jwt(text []byte, i int) (from, end int, ok bool) {
 	return i, end, err == nil && bytes.HasPrefix(header, []byte(`{"`)) && bytes.Contains(header, []byte(`"alg"`))
 }
 
-// pem recognizes the private keys among PEM blocks (RFC 7468).
+// pem recognizes private keys among PEM blocks (RFC 7468).
 func pem(text []byte, i int) (from, end int, ok bool) {
 	line := text[i+len("-----BEGIN ") : min(len(text), i+64)]
 	n := bytes.Index(line, []byte("PRIVATE KEY-----"))
@@ -257,9 +259,10 @@ func oracle(text []byte, i int) (from, end int, ok bool) {
 
 const cardNumber = "Card number"
 
-// card recognizes card numbers: digits alone or in groups of four, a prefix and a
-// length that issuers use, and the check digit (ISO/IEC 7812). It returns how many
-// bytes it takes, 0 if the form is another one, and whether the check digit is right.
+// card recognizes card numbers: digits without separators or in groups of four, with a
+// prefix and length that issuers use, and with the check digit of ISO/IEC 7812. It
+// returns the number of bytes, 0 if the form does not match, and whether the check digit
+// is right.
 func card(text []byte, i int) (n int, checked bool) {
 	if i > 0 && (isAlphanumeric(text[i-1]) || text[i-1] == '.' || text[i-1] == '-' || text[i-1] == '_' || text[i-1] == '+' || text[i-1] == '%' || text[i-1] == '/') {
 		return 0, false
@@ -310,7 +313,7 @@ func card(text []byte, i int) (n int, checked bool) {
 	return k - i, sum%10 == 0
 }
 
-// issued reports whether numbers with these digits are given to cards.
+// issued reports whether issuers use card numbers that begin with these digits.
 func issued(d []byte) bool {
 	if len(d) < 14 {
 		return false

@@ -10,30 +10,30 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// secret is something that was found in an object.
+// secret is a secret found in an object.
 type secret struct {
 	kind   string
-	object heap.ObjectID // the array that holds it, or the key object
+	object heap.ObjectID // the array with the secret, or the key object
 	begin  [2]byte       // of the value
 	length int           // of the value, in bytes; 0 for key objects
 }
 
 const (
-	// chunk is how many bytes of an array are looked at together; chunks overlap, so
-	// that what is across is seen.
+	// chunk is how many bytes of an array are scanned together. Chunks overlap, so that a
+	// secret across their border is found.
 	chunk   = 256 << 10
 	overlap = 4 << 10
-	// mostPerArray bounds what is reported of one array.
+	// mostPerArray is the most findings reported for one array.
 	mostPerArray = 100
 
 	tickEvery = 1 << 12
 )
 
-// scanned is what one pass over the arrays of a heap tells.
+// scanned is the result of one pass over the arrays of a heap.
 type scanned struct {
 	found []secret
-	names []named // arrays that spell the name of a secret
-	near  int     // numbers that are card numbers but for the check digit
+	names []named // arrays whose text is the name of a secret
+	near  int     // numbers that look like card numbers but have a wrong check digit
 }
 
 type named struct {
@@ -41,7 +41,7 @@ type named struct {
 	array heap.ObjectID
 }
 
-// scan reads all char and byte arrays once, in the order of the file.
+// scan reads all char and byte arrays once, in file order.
 func scan(ctx context.Context, s *snapshot.Snapshot) (scanned, error) {
 	parts := make([]scanned, content.Ranges(s.NumObjects()))
 	err := content.Parallel(s.NumObjects(), func(k, from, to int) error {
@@ -68,7 +68,7 @@ func scan(ctx context.Context, s *snapshot.Snapshot) (scanned, error) {
 	return all, err
 }
 
-// scanner looks at arrays one after the other.
+// scanner scans arrays one after the other.
 type scanner struct {
 	scanned
 	s    *snapshot.Snapshot
@@ -76,7 +76,7 @@ type scanner struct {
 	text []byte
 }
 
-// array looks at all of an array.
+// array scans a whole array.
 func (c *scanner) array(id heap.ObjectID, t heap.Type) {
 	length, _ := c.s.Length(id)
 	count := 0
@@ -89,7 +89,7 @@ func (c *scanner) array(id heap.ObjectID, t heap.Type) {
 		if from == 0 && length <= 2*longestName {
 			if kind := nameKind(text); kind != "" && isName(text) {
 				c.names = append(c.names, named{kind, id})
-				return // the name of a secret is none
+				return // the name of a secret is not a secret
 			}
 		}
 		last := uint64(from)+chunk >= uint64(length)
@@ -105,12 +105,12 @@ func (c *scanner) array(id heap.ObjectID, t heap.Type) {
 	}
 }
 
-// narrow returns UTF-16 text as bytes; other characters than ASCII become 0x80.
+// narrow returns UTF-16 text as bytes; characters outside ASCII become 0x80.
 func (c *scanner) narrow(raw []byte, t heap.Type) []byte {
-	high := 0 // where the high byte of a unit stands
+	high := 0 // offset of the high byte in each unit
 	switch {
 	case t == heap.Char:
-	case len(raw) >= 8 && raw[1]|raw[3]|raw[5]|raw[7] == 0 && raw[0] != 0: // little-endian strings
+	case len(raw) >= 8 && raw[1]|raw[3]|raw[5]|raw[7] == 0 && raw[0] != 0: // little-endian text
 		high = 1
 	case len(raw) >= 8 && raw[0]|raw[2]|raw[4]|raw[6] == 0 && raw[1] != 0:
 	default:
@@ -127,8 +127,9 @@ func (c *scanner) narrow(raw []byte, t heap.Type) []byte {
 	return c.text
 }
 
-// look finds the secrets of a text from a byte on, at most that many; what is before it may
-// be the name of one. The overlap is left to the next chunk, unless this one is the last.
+// look finds the secrets that begin at from or later, at most the given number. The text
+// before from may contain the name of a secret. Findings in the overlap are left to the
+// next chunk, unless this is the last.
 func (c *scanner) look(id heap.ObjectID, text []byte, most, begin int, last bool) (count int) {
 	end := len(text) - 1
 	if !last {
@@ -157,7 +158,7 @@ func (c *scanner) look(id heap.ObjectID, text []byte, most, begin int, last bool
 	return count
 }
 
-// fields finds the secrets that the names of fields tell, and private keys.
+// fields finds secrets by the names of the fields that refer to them, and private keys.
 func fields(ctx context.Context, s *snapshot.Snapshot) ([]secret, error) {
 	classes, any := suspicious(s)
 	v := values{s: s, r: s.NewReader(ctx)}
@@ -197,15 +198,15 @@ func fields(ctx context.Context, s *snapshot.Snapshot) ([]secret, error) {
 	return v.found, ctx.Err()
 }
 
-// telling is a class whose name, or those of its fields, promise secrets.
+// telling is a class whose name, or the names of whose fields, suggest secrets.
 type telling struct {
 	slots []snapshot.Slot
 	kinds []string
 	key   bool
 }
 
-// suspicious returns the classes that promise secrets, nil for others, and whether there
-// are any.
+// suspicious returns, by class index, the classes that suggest secrets, nil for the
+// others, and whether there are any.
 func suspicious(s *snapshot.Snapshot) (classes []*telling, any bool) {
 	classes = make([]*telling, s.NumClasses())
 	for c := range heap.ClassIndex(s.NumClasses()) {
@@ -231,7 +232,7 @@ func suspicious(s *snapshot.Snapshot) (classes []*telling, any bool) {
 	return classes, any
 }
 
-// isKey reports whether instances of a class of that name hold secret keys.
+// isKey reports whether instances of a class with this name are secret keys.
 func isKey(name string) bool {
 	simple := name
 	for i := len(name) - 1; i >= 0; i-- {
@@ -248,14 +249,14 @@ func isKey(name string) bool {
 	return false
 }
 
-// values looks at single objects that something says are secret.
+// values reads single objects that their holder marks as secret.
 type values struct {
 	s     *snapshot.Snapshot
 	r     *snapshot.Reader
 	found []secret
 }
 
-// add notes the value that a name says is secret, if it is a text that may be.
+// add records a value whose name marks it as secret, if it is a text that may be secret.
 func (v *values) add(kind string, id heap.ObjectID) {
 	array, raw := v.text(id)
 	if array == heap.NoObject {
@@ -268,8 +269,8 @@ func (v *values) add(kind string, id heap.ObjectID) {
 	}
 }
 
-// text returns the array of a string, of an environment variable or the array itself,
-// with its first bytes.
+// text returns the array of a string or of an environment variable, or the object itself
+// if it is an array, and its first bytes.
 func (v *values) text(id heap.ObjectID) (heap.ObjectID, []byte) {
 	if id == heap.NoObject {
 		return id, nil
@@ -294,8 +295,8 @@ func (v *values) text(id heap.ObjectID) (heap.ObjectID, []byte) {
 	return heap.NoObject, nil
 }
 
-// holdsNumbers reports whether a key object has numbers other than 0, in arrays that
-// it or one of its numbers refers to: redacted ones have none.
+// holdsNumbers reports whether a key object has numbers other than 0 in arrays that it,
+// or one of its big integers, refers to. Redacted keys have none.
 func (v *values) holdsNumbers(id heap.ObjectID) bool {
 	for _, at := range v.s.Outbound(id, nil) {
 		if v.filled(at) {
@@ -319,12 +320,12 @@ func (v *values) filled(id heap.ObjectID) bool {
 	return false
 }
 
-// mostReferrers bounds the objects that are followed from one name: interned names
-// may be everywhere.
+// mostReferrers is the most objects that are followed from one name, because interned
+// names may be used everywhere.
 const mostReferrers = 1 << 12
 
-// entries finds the values of map entries whose keys are names of secrets: system
-// properties, the environment, settings.
+// entries finds the values of map entries whose keys are names of secrets, as in system
+// properties, the environment and settings.
 func entries(ctx context.Context, s *snapshot.Snapshot, names []named) ([]secret, error) {
 	v := values{s: s, r: s.NewReader(ctx)}
 	for i, n := range names {
@@ -347,7 +348,7 @@ func entries(ctx context.Context, s *snapshot.Snapshot, names []named) ([]secret
 
 func bounded(ids []uint32) []uint32 { return ids[:min(len(ids), mostReferrers)] }
 
-// entry adds the value of a map entry that has the key.
+// entry adds the value of a map entry with the key.
 func (v *values) entry(kind string, key, entry heap.ObjectID) {
 	c := v.s.ClassOf(entry)
 	keySlot, ok := v.s.FieldSlot(c, "key")

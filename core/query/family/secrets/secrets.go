@@ -1,6 +1,6 @@
 // Package secrets finds what looks like a credential in a heap: by the text itself, by
 // the name of the field or property that holds it, and by the class of key objects. It
-// shows where secrets are and how many, never what they are.
+// shows where secrets are and how many, never their values.
 package secrets
 
 import (
@@ -20,7 +20,7 @@ import (
 	"heapdrop/internal/order"
 )
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{{
 		Name: "secrets", Title: "Secrets", Category: "Java Basics", Values: query.ValuesShown,
@@ -30,7 +30,7 @@ func Queries() []query.Query {
 	}}
 }
 
-// group is the secrets of one kind with one owner.
+// group is the secrets of one kind with the same owner.
 type group struct {
 	kind, owner string
 	secrets     []secret
@@ -68,8 +68,9 @@ func run(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.R
 	return t, nil
 }
 
-// find returns all secrets, each once: what the text tells comes before what the name
-// tells. near counts the numbers that are card numbers but for the check digit.
+// find returns all secrets, each once; what the text reveals takes precedence over what
+// the name reveals. near is the number of texts that look like card numbers but have a
+// wrong check digit.
 func find(ctx context.Context, s *snapshot.Snapshot) (found []secret, near int, err error) {
 	all, err := scan(ctx, s)
 	if err != nil {
@@ -97,7 +98,7 @@ func find(ctx context.Context, s *snapshot.Snapshot) (found []secret, near int, 
 	return found, all.near, nil
 }
 
-// grouped puts secrets of one kind with one owner together.
+// grouped groups secrets by kind and owner.
 func grouped(ctx context.Context, s *snapshot.Snapshot, found []secret) ([]group, error) {
 	var ids []heap.ObjectID
 	for _, f := range found {
@@ -134,7 +135,7 @@ func grouped(ctx context.Context, s *snapshot.Snapshot, found []secret) ([]group
 	return groups, nil
 }
 
-// rowSetLimit bounds the objects that a row names.
+// rowSetLimit is the most objects that the set of a row lists.
 const rowSetLimit = 1000
 
 func level(s *snapshot.Snapshot, groups []group) *result.Level {
@@ -168,10 +169,10 @@ func level(s *snapshot.Snapshot, groups []group) *result.Level {
 	}
 }
 
-// shortMasked is the length below which no character of a value is shown.
+// shortMasked is the length below which no characters of a value are shown.
 const shortMasked = 8
 
-// masked shows of a value how long it is and, if it is long enough, how it begins.
+// masked shows the length of a value and, if it is long enough, its beginning.
 func masked(f secret) string {
 	if f.length == 0 {
 		return ""

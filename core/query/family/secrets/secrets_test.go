@@ -59,7 +59,7 @@ func table(t testing.TB, s *snapshot.Snapshot) []string {
 
 func encoded(s string) string { return base64.RawURLEncoding.EncodeToString([]byte(s)) }
 
-// random returns n characters that are of no use to anyone.
+// random returns n random characters that are no real secret.
 func random(n int, letters string) string {
 	r := rand.New(rand.NewPCG(1, uint64(n)))
 	b := make([]byte, n)
@@ -74,8 +74,8 @@ const (
 	upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 )
 
-// texts are secrets that their text tells, by kind. They are put together here so that
-// no scanner of repositories takes them for leaked ones.
+// texts are secrets that their text reveals, by kind. They are assembled here from parts,
+// so that no repository scanner takes them for leaked secrets.
 func texts() map[string][]string {
 	token := encoded(`{"alg":"HS256","typ":"JWT"}`) + "." + encoded(`{"sub":"1","name":"someone"}`) + "." + random(43, alnum)
 	return map[string][]string{
@@ -95,10 +95,10 @@ func texts() map[string][]string {
 	}
 }
 
-// harmless are texts that look a little like secrets.
+// harmless are texts that resemble secrets but are none.
 func harmless() []string {
 	list := []string{
-		"4111111111111112", "1234567890123456", "41111111111111110000", "0.4111111111111111", "4111111111111111-beef", "a4111111111111111", // no check digit, no issuer, more digits
+		"4111111111111112", "1234567890123456", "41111111111111110000", "0.4111111111111111", "4111111111111111-beef", "a4111111111111111", // wrong check digit, unknown issuer, additional digits
 		"550e8400-e29b-41d4-a716-446655440000", "9e107d9d372bb6826bd81d3542a419d6", "da39a3ee5e6b4b0d3255bfef95601890afd80709", // UUID, MD5, SHA-1
 		"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
 		"org.springframework.security.crypto.password.PasswordEncoder", "java/security/PrivateKey", "com.acme.TokenParser$Token", "spring.datasource.password",
@@ -159,8 +159,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// vault is a heap with secrets in fields, in maps and in key objects, and with
-// harmless neighbours.
+// vault is a heap with secrets in fields, maps and key objects, next to harmless objects.
 func vault() *dumpbuilder.Heap {
 	h := dumpbuilder.New()
 	account := h.Class("com.acme.Account", dumpbuilder.Ref("name"), dumpbuilder.Ref("password"), dumpbuilder.Ref("token"), dumpbuilder.Ref("encoder"))
@@ -187,7 +186,7 @@ func TestVault(t *testing.T) {
 			"Private key object | <JNI Global> | 1 | 1 | ",
 		}
 		for i := range got {
-			got[i] = strings.Replace(got[i], "xy… (11 characters)", "… (7 characters)", 1) // either may come first
+			got[i] = strings.Replace(got[i], "xy… (11 characters)", "… (7 characters)", 1) // either of the two may come first
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("%s:\n%s\nwant\n%s", name, strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -208,8 +207,8 @@ func TestVault(t *testing.T) {
 	}
 }
 
-// TestHolders: what a field is called tells, also where it says in what it keeps a secret, and
-// so does what is in an array of bytes.
+// TestHolders: secrets are found by field names, whether the name is that of the content
+// or of the container, and also in byte arrays.
 func TestHolders(t *testing.T) {
 	h := dumpbuilder.New()
 	bytesOf := func(text string) *dumpbuilder.Object { return h.ByteArray([]byte(text)...) }
@@ -231,7 +230,8 @@ func TestHolders(t *testing.T) {
 	}
 }
 
-// TestChunks: what is across the border of two chunks of a large array is found, once.
+// TestChunks: a secret across the border of two chunks of a large array is found exactly
+// once.
 func TestChunks(t *testing.T) {
 	for _, secret := range []string{texts()["AWS access key"][0], "&spring.datasource.password = Tr0ub4dor&"} {
 		inChunks(t, secret)
@@ -244,7 +244,7 @@ func inChunks(t *testing.T, secret string) {
 		kind = "Password in a text"
 	}
 	places := []int{chunk - overlap - 10, chunk - 10, chunk - overlap, 2*(chunk-overlap) - 5, 700<<10 - len(secret)}
-	for at := -len(secret) - 5; at < lookback+10; at += 9 { // about where the second one begins
+	for at := -len(secret) - 5; at < lookback+10; at += 9 { // around the start of the second chunk
 		places = append(places, chunk-overlap-lookback+at)
 	}
 	for _, at := range places {
@@ -258,8 +258,8 @@ func inChunks(t *testing.T, secret string) {
 	}
 }
 
-// TestNumbersLikeCards: identifiers with the form of card numbers are distinguished by how
-// few have the check digit; card numbers all have it.
+// TestNumbersLikeCards: among numbers in the form of card numbers, identifiers are
+// recognized because few have a correct check digit; all card numbers have one.
 func TestNumbersLikeCards(t *testing.T) {
 	notes := func(numbers []string) (found int, note string) {
 		h := dumpbuilder.New()
@@ -293,8 +293,9 @@ func TestNumbersLikeCards(t *testing.T) {
 	}
 }
 
-// TestRealDumps: dumps of programs that keep no secrets. Tomcat's holds two requests and their
-// answers with the cookies of two sessions, which the dump has as objects too.
+// TestRealDumps: dumps of programs without secrets. The exception is Tomcat's, with the
+// cookies of two sessions in two requests and their answers; the sessions are also
+// objects of the dump.
 func TestRealDumps(t *testing.T) {
 	for name, want := range map[string]int{
 		"apps/tomcat10-jdk17.live": 4, "apps/groovy-jdk17.live": 0, "apps/jshell-remote-jdk25.live": 0, "apps/maven-oom-jdk17": 0,
@@ -321,7 +322,7 @@ func TestRealDumps(t *testing.T) {
 	}
 }
 
-// isSession reports whether a value is the id of a session of Tomcat.
+// isSession reports whether a value is the id of a Tomcat session.
 func isSession(t *testing.T, s *snapshot.Snapshot, f secret) bool {
 	for _, c := range s.ClassesByName("org.apache.catalina.session.StandardSession") {
 		for _, id := range s.Instances(c) {
@@ -335,7 +336,7 @@ func isSession(t *testing.T, s *snapshot.Snapshot, f secret) bool {
 	return false
 }
 
-// FuzzLook: whatever a text, what is found is within it, and a name is judged without failing.
+// FuzzLook: for any text, findings are within the text and judging a name does not fail.
 func FuzzLook(f *testing.F) {
 	for _, list := range texts() {
 		for _, text := range list {

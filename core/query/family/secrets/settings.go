@@ -5,12 +5,13 @@ import (
 	"strings"
 )
 
-// lookback is how many bytes before a separator belong to a setting: its name and quotes.
+// lookback is how many bytes before a separator can belong to a setting: its name and
+// quotes.
 const lookback = longestName + 8
 
 // setting recognizes names of secrets with their values within longer texts: password=…,
-// "password":"…", password: … as a line of its own, <password>…</password>. i is the place
-// of the separator; the secret is the value.
+// "password":"…", password: … on a line of its own, <password>…</password>. i is the
+// index of the separator; the secret is the value.
 func setting(text []byte, i int) (finding, bool) {
 	var s spelled
 	switch text[i] {
@@ -30,16 +31,17 @@ func setting(text []byte, i int) (finding, bool) {
 	return finding{kind, s.from, s.end}, true
 }
 
-// spelled is a setting: of which kind its name says that the value is, and where that is.
+// spelled is a setting: the kind of secret that its name indicates, and the position of
+// the value.
 type spelled struct {
 	kind      string
 	from, end int
-	quoted    bool // the value is
-	line      bool // "name: value", and nothing else in the line: prose is like that too
+	quoted    bool // the value is in quotes
+	line      bool // "name: value" that is not alone on its line, which may be prose
 }
 
-// nameBefore returns the name that ends at a byte, which letters, digits, and "-", "_", "."
-// make up.
+// nameBefore returns the name that ends before a byte. Names consist of letters, digits,
+// "-", "_" and ".".
 func nameBefore(text []byte, end int) []byte {
 	from := end
 	for from > 0 && end-from < longestName && (isAlphanumeric(text[from-1]) || text[from-1] == '_' || text[from-1] == '-' || text[from-1] == '.') {
@@ -62,7 +64,7 @@ func element(text []byte, i int) (s spelled) {
 	return spelled{kind: settingKind(name), from: i + 1, end: i + 1 + n, quoted: true}
 }
 
-// assigned reads name=value and name: value, either with quotes or without.
+// assigned parses name=value and name: value, with or without quotes.
 func assigned(text []byte, i int) (s spelled) {
 	end := i
 	for end > 0 && i-end < 4 && text[end-1] == ' ' {
@@ -104,8 +106,8 @@ func assigned(text []byte, i int) (s spelled) {
 	return s
 }
 
-// wholeLine reports whether the line holds, apart from what begins and ends there, only
-// indentation, a list mark and a comment.
+// wholeLine reports whether the rest of the line has nothing but indentation, a list
+// marker and a comment.
 func wholeLine(text []byte, from, end int) bool {
 	before := text[max(0, from-lookback):from]
 	before = bytes.TrimSpace(before[bytes.LastIndexByte(before, '\n')+1:])
@@ -117,7 +119,8 @@ func wholeLine(text []byte, from, end int) bool {
 	return (len(before) == 0 || string(before) == "-") && (len(after) == 0 || after[0] == '#')
 }
 
-// settingKind is nameKind for names in texts, "" also for parts of a cookie that are none.
+// settingKind works as nameKind, for names in texts. It returns "" also for parts of a
+// cookie that are not secret.
 func settingKind(name []byte) string {
 	if len(name) < 3 {
 		return ""
@@ -125,7 +128,7 @@ func settingKind(name []byte) string {
 	return nameKind(name)
 }
 
-// believable reports whether a value is one that someone keeps secret.
+// believable reports whether a value may be a secret that somebody uses.
 func (s *spelled) believable(value []byte) bool {
 	if len(value) < 4 || isPlaceholder(value) || isNameOrTime(s.kind, value) || !believable("Password", value) {
 		return false
@@ -157,7 +160,7 @@ func counted(value []byte) (letters, digits, others int) {
 	return letters, digits, others
 }
 
-// isType reports whether a value is a word of schemas and messages.
+// isType reports whether a value is a word from a schema or message.
 func isType(value []byte) bool {
 	switch strings.ToLower(string(value)) {
 	case "string", "text", "varchar", "integer", "boolean", "object", "required", "optional", "missing", "invalid", "incorrect", "wrong", "empty", "expired",
@@ -167,8 +170,8 @@ func isType(value []byte) bool {
 	return false
 }
 
-// isPlaceholder reports whether a value is a placeholder for a secret: of a template, a
-// manual or a log that leaves it out.
+// isPlaceholder reports whether a value is a placeholder for a secret, as in a template,
+// a manual or a log that omits it.
 func isPlaceholder(value []byte) bool {
 	first, last := value[0], value[len(value)-1]
 	pairs := map[byte]string{'[': "]", '(': ")", '{': "}", '<': ">", '%': "%sdv"}
@@ -193,8 +196,8 @@ func isPlaceholder(value []byte) bool {
 	return false
 }
 
-// isPath reports whether a value is the path of a file or folder: of PWD, or where a secret
-// is mounted. Folders have no capitals here, as base64 has.
+// isPath reports whether a value is a path, as in PWD or for a mounted secret. Folder
+// names must be in lower case, because base64 has capitals.
 func isPath(value []byte) bool {
 	value = bytes.TrimPrefix(value, []byte("file:"))
 	folder := bytes.LastIndexByte(value, '/')
@@ -209,13 +212,13 @@ func isPath(value []byte) bool {
 	return true
 }
 
-// isObject reports whether a value is what Object.toString writes: class@hash.
+// isObject reports whether a value has the form of Object.toString: class@hash.
 func isObject(value []byte) bool {
 	name, hash, found := bytes.Cut(value, []byte("@"))
 	return found && bytes.IndexByte(name, '.') > 0 && isDotted(name) && len(hash) > 0 && len(bytes.Trim(hash, "0123456789abcdef")) == 0
 }
 
-// isColumn reports whether a value is the type of a column in SQL: VARCHAR(255).
+// isColumn reports whether a value is the type of an SQL column: VARCHAR(255).
 func isColumn(value []byte) bool {
 	name, length, found := bytes.Cut(bytes.TrimSuffix(value, []byte(")")), []byte("("))
 	return found && len(length) > 0 && len(bytes.Trim(length, "0123456789")) == 0 && strings.HasSuffix(strings.TrimRight(strings.ToLower(string(name)), "2"), "char")

@@ -1,14 +1,14 @@
 package secrets
 
-// nameKind says what a field, a property or an environment variable of that name
-// holds: "" for nothing secret. The last words of a name count: dbPassword,
-// spring.datasource.password and AWS_SECRET_KEY do, passwordEncoder and tokenType
-// do not. It allocates nothing.
+// nameKind returns the kind of secret that a field, property or environment variable of
+// that name holds, "" if it is not secret. The last words of the name decide: dbPassword,
+// spring.datasource.password and AWS_SECRET_KEY are secret, passwordEncoder and tokenType
+// are not. It allocates nothing.
 func nameKind(name []byte) string {
-	if len(name) > longestName || string(name) == "PWD" { // the working directory, in every environment
+	if len(name) > longestName || string(name) == "PWD" { // PWD is the working directory and in every environment
 		return ""
 	}
-	var words [3][]byte // the last ones, backwards
+	var words [3][]byte // the last words, in reverse order
 	var letters [longestName]byte
 	end, n := len(name), 0
 	for end > 0 && n < len(words) {
@@ -35,16 +35,17 @@ func nameKind(name []byte) string {
 		return ""
 	}
 	last, before := string(words[0]), string(words[1])
-	if isCarrier(last) && n > 1 { // passwordBytes, pwChars
+	if isCarrier(last) && n > 1 { // for example passwordBytes, pwChars
 		last, before = before, string(words[2])
 	}
 	if before == "env" && name[len(name)-1] == 'D' {
-		return "" // as Maven writes PWD
+		return "" // Maven writes PWD
 	}
 	return wordKind(last, before)
 }
 
-// wordKind says what the last word of a name promises; before is the one before it.
+// wordKind returns the kind of secret that the last word of a name indicates; before is
+// the word before it.
 func wordKind(last, before string) string {
 	switch last {
 	case "password", "passwd", "pw", "passphrase", "pwd", "passwort", "kennwort", "userpassword", "dbpassword", "keystorepassword", "truststorepassword", "pgpassword":
@@ -90,7 +91,8 @@ func isName(text []byte) bool {
 	return true
 }
 
-// isCarrier reports whether the last word of a name says in what a secret is kept.
+// isCarrier reports whether the last word of a name is a container for a secret, such as
+// bytes or chars.
 func isCarrier(word string) bool {
 	switch word {
 	case "bytes", "byte", "chars", "char", "array", "string", "str", "text", "value", "buf", "buffer", "data":
@@ -116,7 +118,7 @@ func isDotted(text []byte) bool {
 	return dots >= 2 && !first
 }
 
-// longestName bounds the names of secrets.
+// longestName is the length of the longest name that can be that of a secret.
 const longestName = 100
 
 func isUpper(b byte) bool { return b >= 'A' && b <= 'Z' }
@@ -129,8 +131,8 @@ func lower(b byte) byte {
 func isDigit(b byte) bool        { return b >= '0' && b <= '9' }
 func isAlphanumeric(b byte) bool { return isDigit(b) || lower(b) >= 'a' && lower(b) <= 'z' }
 
-// believable reports whether a text is a value that someone would keep secret, and no
-// placeholder, sentence, name or empty default. Tokens must look random.
+// believable reports whether a text may be a secret, and is no placeholder, sentence,
+// name or empty default. Tokens must look random.
 func believable(kind string, value []byte) bool {
 	if len(value) < 4 || len(value) > 1<<14 || isDotted(value) || isNothing(value) || isElsewhere(value) || isParameter(value) {
 		return false

@@ -19,7 +19,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{{
 		Name: "find_strings", Title: "Find Strings", Category: "Java Basics", Values: query.ValuesShown,
@@ -32,8 +32,8 @@ func Queries() []query.Query {
 	}}
 }
 
-// searchLimit bounds the characters of a string that are searched, shownLimit
-// those that are shown.
+// searchLimit is the most characters of a string that are searched, shownLimit the most
+// that are shown.
 const (
 	searchLimit = 1 << 20
 	shownLimit  = 4096
@@ -81,7 +81,7 @@ func find(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 	return t, nil
 }
 
-// candidates returns the strings to search, ascending.
+// candidates returns the strings to search, in ascending order.
 func candidates(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, t *result.Table) ([]heap.ObjectID, error) {
 	isString := content.StringClasses(s)
 	set := a.Objects("objects")
@@ -105,8 +105,9 @@ func candidates(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, t 
 	return ids, nil
 }
 
-// literalOf returns what every match begins with, as far as it is ASCII: a string of
-// one byte per character that lacks it need not be decoded. It may be empty.
+// literalOf returns the ASCII prefix that every match of a pattern starts with; it may be
+// empty. A string with one byte per character that does not contain it need not be
+// decoded.
 func literalOf(pattern *regexp.Regexp) []byte {
 	prefix, _ := pattern.LiteralPrefix()
 	n := 0
@@ -116,7 +117,8 @@ func literalOf(pattern *regexp.Regexp) []byte {
 	return []byte(prefix[:n])
 }
 
-// search returns the strings that match, and how many have no text in the dump.
+// search returns the matching strings, and the number of strings without text in the
+// dump.
 func search(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID, pattern *regexp.Regexp) (found []heap.ObjectID, unreadable int, err error) {
 	parts, unread := make([][]heap.ObjectID, content.Ranges(len(ids))), make([]int, content.Ranges(len(ids)))
 	literal := literalOf(pattern)

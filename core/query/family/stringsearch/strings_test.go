@@ -9,7 +9,7 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// TestPlantedStrings: of the planted texts those are found that match and can be reached,
+// TestPlantedStrings: of the planted texts, those that match and are reachable are found,
 // in both encodings.
 func TestPlantedStrings(t *testing.T) {
 	h := dumpbuilder.New()

@@ -14,13 +14,13 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// details writes everything about some threads as a document.
+// details writes everything about the given threads as a document.
 func details(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	chosen, err := find(ctx, s, a.Objects("objects"))
 	if err != nil {
 		return nil, err
 	}
-	list, l, err := findLocks(ctx, s, nil) // owners are among all threads
+	list, l, err := findLocks(ctx, s, nil) // owners of locks may be any threads
 	if err != nil {
 		return nil, err
 	}
@@ -64,8 +64,8 @@ func writeDetails(ctx context.Context, s *snapshot.Snapshot, d *result.Document,
 	}
 }
 
-// factsOf is the table of a thread's properties; those that the dump does not tell
-// are left out.
+// factsOf returns the table of a thread's properties, without those that the dump does
+// not record.
 func factsOf(ctx context.Context, s *snapshot.Snapshot, t *thread) *result.Table {
 	p := readProperties(ctx, s, t)
 	type fact struct{ name, value string }
@@ -110,21 +110,22 @@ func factsOf(ctx context.Context, s *snapshot.Snapshot, t *thread) *result.Table
 	}
 }
 
-// requestClasses are the classes of web servers whose objects represent the request
-// that a thread serves; their readable value is its method and path.
+// requestClasses are classes of web servers whose objects represent the request that a
+// thread is serving. Their readable value is method and path of the request.
 var requestClasses = []string{
 	"org.apache.coyote.Request", "org.apache.catalina.connector.Request", "org.apache.catalina.connector.RequestFacade",
 	"org.mortbay.jetty.Request", "org.eclipse.jetty.server.Request", "org.eclipse.jetty.ee8.nested.Request", "org.eclipse.jetty.ee9.nested.Request", "org.eclipse.jetty.server.internal.HttpChannelState$ChannelRequest",
 	"io.undertow.server.HttpServerExchange", "io.netty.handler.codec.http.DefaultHttpRequest", "sun.net.httpserver.HttpExchangeImpl", "sun.net.httpserver.ExchangeImpl",
 }
 
-// request is what a thread serves.
+// request is a request that a thread is serving.
 type request struct {
 	object heap.ObjectID
 	text   string
 }
 
-// requestsOf returns the requests among the locals of a thread, each text once.
+// requestsOf returns the requests among the local variables of a thread, without
+// repeating texts.
 func requestsOf(ctx context.Context, s *snapshot.Snapshot, t *thread) []request {
 	var list []request
 	for _, local := range t.known.Locals {
@@ -145,7 +146,7 @@ func writeRequests(ctx context.Context, s *snapshot.Snapshot, d *result.Document
 	}
 }
 
-// lockItems says what a thread waits for and owns.
+// lockItems describes what a thread waits for and which locks it owns.
 func lockItems(ctx context.Context, s *snapshot.Snapshot, l *locks, id heap.ObjectID, at int) [][]result.Span {
 	link := func(id heap.ObjectID) result.Span { return result.ObjectLink(rows.Label(ctx, s, id), rows.Hex(s, id)) }
 	var items [][]result.Span

@@ -13,13 +13,13 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// line is a line of a thread dump and the object that it is about.
+// line is one line of a thread dump, with the object that it mentions.
 type line struct {
 	text   string
 	object heap.ObjectID // heap.NoObject for none
 }
 
-// dump writes a thread dump in the form of jstack, one row a line.
+// dump writes a thread dump in the form of jstack, one row for each line.
 func dump(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	chosen, err := find(ctx, s, a.Objects("objects"))
 	if err != nil {
@@ -111,7 +111,7 @@ func (w *dumpWriter) thread(t *thread, at int) {
 	if state := threadState(w.ctx, s, t); state != "" {
 		w.add(heap.NoObject, "   java.lang.Thread.State: %s%s", state, stateReason(w.ctx, s, t.id))
 	}
-	if p.blocked.Kind() != result.Null { // as the javacore says it
+	if p.blocked.Kind() != result.Null { // as in the javacore
 		w.add(heap.NoObject, "   %s", p.blocked.Text())
 	}
 	for i, f := range t.known.Frames {
@@ -135,7 +135,7 @@ func (w *dumpWriter) thread(t *thread, at int) {
 	w.add(heap.NoObject, "")
 }
 
-// name writes an object as jstack does: "<0x00000000f0088f08> (a app.Lock)".
+// name formats an object as jstack does: "<0x00000000f0088f08> (a app.Lock)".
 func (w *dumpWriter) name(id heap.ObjectID) string {
 	class := "a " + w.s.ClassName(w.s.ClassOf(id))
 	if c, isClass := w.s.ClassByObject(id); isClass {
@@ -144,8 +144,8 @@ func (w *dumpWriter) name(id heap.ObjectID) string {
 	return fmt.Sprintf("<0x%016x> (%s)", uint64(w.s.Address(id)), class)
 }
 
-// frameLocks writes what a thread waits for after its top frame, and after every frame
-// the monitors that it seems to hold and that another thread waits for.
+// frameLocks writes after the top frame what the thread waits for, and after every frame
+// the monitors that it appears to hold while another thread waits for them.
 func (w *dumpWriter) frameLocks(at int, frame int32) {
 	waiting, waits := w.l.of(at)
 	if waits && frame == 0 && waiting.object != heap.NoObject {
@@ -157,7 +157,7 @@ func (w *dumpWriter) frameLocks(at int, frame int32) {
 	}
 }
 
-// stateReason is what jstack adds to the state, from the bits of threadStatus.
+// stateReason returns what jstack adds to the state, from the bits of threadStatus.
 func stateReason(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) string {
 	bits, found := field(ctx, s, id, "threadStatus")
 	if !found {

@@ -8,12 +8,13 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// heldByFrames returns for every frame of a stack, and for the locals of none at
-// the end if rows has one more, at least how many bytes would be freed if the frame
-// held nothing: what its locals retain that only this frame holds. What several of
-// its locals reach, but none of them alone, is not in it.
+// heldByFrames returns a lower bound of the bytes that would be freed if a frame held
+// nothing, for every frame of a stack. If rows has one more entry, it is for the local
+// variables without a frame. The bound counts what the local variables that only this
+// frame holds retain one by one; it does not count what only several of them together
+// keep alive.
 func heldByFrames(ctx context.Context, s *snapshot.Snapshot, t *thread, rows int) []int64 {
-	frameOf := map[heap.ObjectID]int{} // -1: held by several frames, or by a field of the thread
+	frameOf := map[heap.ObjectID]int{} // -1 if several frames, or a field of the thread, hold the object
 	for _, local := range t.known.Locals {
 		frame := int(local.Frame)
 		if frame < 0 || frame >= len(t.known.Frames) {
@@ -45,8 +46,8 @@ func heldByFrames(ctx context.Context, s *snapshot.Snapshot, t *thread, rows int
 	return held
 }
 
-// heldAlone drops the objects that anything but the thread and the others refers
-// to, until that leaves none to drop.
+// heldAlone removes objects until the rest are referred to only by the thread and by
+// objects that the rest dominate.
 func heldAlone(s *snapshot.Snapshot, thread heap.ObjectID, objects []heap.ObjectID) []heap.ObjectID {
 	var referrers []heap.ObjectID
 	for {

@@ -21,16 +21,16 @@ var groupColumns = []result.Column{
 	{Name: "Retained Heap", Type: result.Bytes, Total: true}, {Name: "State", Type: result.Text}, {Name: "Frames", Type: result.Integer},
 }
 
-// group is the threads with the same stack.
+// group is a group of threads with the same stack.
 type group struct {
 	frames   []heap.StackFrame
 	threads  []*thread
-	retained int64 // sum; result.Unknown before it is known
+	retained int64 // sum of its threads; result.Unknown until computed
 	states   string
 }
 
-// groups is the tree of threads with the same stack; keys are the number of the
-// group, then "/" and the address of a thread.
+// groups is the tree of threads grouped by stack. A key is the index of the group, then
+// "/" and the address of a thread.
 func groups(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	list, err := find(ctx, s, a.Objects("objects"))
 	if err != nil {
@@ -59,7 +59,7 @@ func groups(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 	return t, nil
 }
 
-// groupByStack groups threads by their frames, the largest group first.
+// groupByStack groups threads by their frames, largest group first.
 func groupByStack(ctx context.Context, s *snapshot.Snapshot, list []thread) ([]group, error) {
 	at := map[string]int{}
 	var all []group
@@ -93,7 +93,7 @@ func groupByStack(ctx context.Context, s *snapshot.Snapshot, list []thread) ([]g
 	return all, nil
 }
 
-// mostMembers bounds the threads that the object set of a group names.
+// mostMembers is the most threads that the set of a group lists.
 const mostMembers = 1000
 
 func groupsLevel(s *snapshot.Snapshot, all []group) *result.Level {
@@ -117,8 +117,8 @@ func groupsLevel(s *snapshot.Snapshot, all []group) *result.Level {
 	}
 }
 
-// title names a group by the first frame of its stack that is not the JDK's, and
-// by what that one called into.
+// title names a group after the first frame of its stack outside the JDK and the method
+// that this frame called.
 func (g *group) title() string {
 	if len(g.frames) == 0 {
 		return "no stack"
@@ -135,7 +135,7 @@ func (g *group) title() string {
 	return top
 }
 
-// ofJDK reports whether a class is one of the JDK's own.
+// ofJDK reports whether a class belongs to the JDK.
 func ofJDK(class string) bool {
 	return strings.HasPrefix(class, "java.") || strings.HasPrefix(class, "jdk.") || strings.HasPrefix(class, "sun.")
 }
@@ -148,7 +148,7 @@ func (g *group) set(s *snapshot.Snapshot) string {
 	return strings.Join(hex, " ")
 }
 
-// membersLevel is the stack that the threads share, then the threads.
+// membersLevel returns the shared stack, then the threads.
 func membersLevel(s *snapshot.Snapshot, g *group, n int) *result.Level {
 	stack := 0
 	if len(g.frames) > 0 {
@@ -207,7 +207,7 @@ func membersLevel(s *snapshot.Snapshot, g *group, n int) *result.Level {
 	}
 }
 
-// stackLevel is the frames of a stack, top first.
+// stackLevel returns the frames of a stack, top first.
 func stackLevel(frames []heap.StackFrame) *result.Level {
 	return &result.Level{
 		Len: len(frames),

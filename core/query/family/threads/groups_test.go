@@ -6,7 +6,8 @@ import (
 	"heapdrop/core/heap"
 )
 
-// TestGroupTitle: the application's frame comes first, what it waits in after it.
+// TestGroupTitle: the title starts with the application's frame, followed by the method
+// in which it waits.
 func TestGroupTitle(t *testing.T) {
 	frame := func(class, method string) heap.StackFrame {
 		return heap.StackFrame{Class: class, Method: method, Source: "X.java", Line: 7}

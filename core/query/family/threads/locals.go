@@ -17,20 +17,20 @@ var variableColumns = []result.Column{
 	{Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes}, {Name: "Kind", Type: result.Text}, {Name: "Stale", Type: result.Boolean},
 }
 
-// variable is a value that a thread has of a thread-local or a scoped value.
+// variable is a thread-local or a scoped value with its value in one thread.
 type variable struct {
 	thread heap.ObjectID
-	key    heap.ObjectID // the ThreadLocal or ScopedValue; heap.NoObject when it was collected
-	value  heap.ObjectID // heap.NoObject for null and values outside of the dump
-	holder heap.ObjectID // the entry
+	key    heap.ObjectID // the ThreadLocal or ScopedValue; heap.NoObject if it was collected
+	value  heap.ObjectID // heap.NoObject for null and for values that are not in the dump
+	holder heap.ObjectID // the entry of the table
 	kind   string
 }
 
-// stale: the value is out of reach, but the thread keeps it until it happens to clean
-// up its table.
+// stale reports whether the program can no longer reach the value, although the thread
+// keeps it until its table is cleaned up.
 func (v *variable) stale() bool { return v.key == heap.NoObject }
 
-// threadLocals lists the thread-locals and scoped values of threads.
+// threadLocals lists thread-locals and scoped values of threads.
 func threadLocals(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	list, err := find(ctx, s, a.Objects("objects"))
 	if err != nil {
@@ -66,7 +66,7 @@ func threadLocals(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) 
 	return t, nil
 }
 
-// variableTable shows variables with what their values retain.
+// variableTable shows variables with the retained heap of their values.
 func variableTable(s *snapshot.Snapshot, all []variable) *result.Table {
 	value := func(i int) heap.ObjectID { return all[i].value }
 	ofValue := func(bytes func(heap.ObjectID) int64) result.Values {
@@ -105,11 +105,11 @@ func variableTable(s *snapshot.Snapshot, all []variable) *result.Table {
 	}
 }
 
-// mostEntries bounds the entries of one thread that are read.
+// mostEntries is the most entries that are read for one thread.
 const mostEntries = 1 << 20
 
-// variablesOf reads the tables of a thread and its scoped values.
-// Tables that were seen are left out: no two threads share one, but in hostile dumps all do.
+// variablesOf reads the tables and the scoped values of a thread. It skips tables that
+// were read already: threads do not share tables, except in hostile dumps.
 func variablesOf(ctx context.Context, s *snapshot.Snapshot, t *thread, seen map[heap.ObjectID]bool) []variable {
 	var all []variable
 	for _, table := range []struct{ field, kind string }{{"threadLocals", "thread-local"}, {"inheritableThreadLocals", "inheritable"}, {"terminatingThreadLocals", "terminating"}} {
@@ -140,15 +140,16 @@ func variablesOf(ctx context.Context, s *snapshot.Snapshot, t *thread, seen map[
 	return append(all, scopedValues(ctx, s, t)...)
 }
 
-// Scoped values (JDK 21 and later) are in snapshots that frames of run and call
-// hold: a chain of carriers with key and value, then the snapshot around it.
+// Scoped values (JDK 21 and later) are in snapshots, to which frames of the methods run
+// and call refer: a linked list of carriers, each with key and value, then the enclosing
+// snapshot.
 const (
 	scopedSnapshot = "java.lang.ScopedValue$Snapshot"
-	mostScoped     = 1000 // that are followed: hostile dumps make circles
+	mostScoped     = 1000 // the most that are followed; hostile dumps have cycles
 )
 
-// scopedValues reads what is bound on the stack, the innermost first; outer
-// bindings of the same variable do not count.
+// scopedValues reads the bindings on the stack, innermost first. An inner binding hides
+// outer bindings of the same variable.
 func scopedValues(ctx context.Context, s *snapshot.Snapshot, t *thread) []variable {
 	var all []variable
 	bound := map[heap.ObjectID]bool{}
@@ -177,8 +178,8 @@ func scopedValues(ctx context.Context, s *snapshot.Snapshot, t *thread) []variab
 	return all
 }
 
-// variableName names a ThreadLocal or ScopedValue by the static field that holds
-// it, else by an object with a field that does, else by its label.
+// variableName names a ThreadLocal or ScopedValue after the static field that refers to
+// it, otherwise after an object with such a field, otherwise by its label.
 func variableName(ctx context.Context, s *snapshot.Snapshot, key heap.ObjectID) string {
 	if key == heap.NoObject {
 		return ""

@@ -9,8 +9,8 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// TestSharedThreadLocals: in a hostile dump all threads have the same large map. It is
-// listed and warned about once.
+// TestSharedThreadLocals: in a hostile dump, all threads have the same large map. It is
+// listed once, with one warning.
 func TestSharedThreadLocals(t *testing.T) {
 	h := dumpbuilder.New()
 	var entries []any

@@ -9,16 +9,16 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// waitKind says what a thread waits for.
+// waitKind is how a thread waits.
 type waitKind string
 
 const (
 	toEnter   waitKind = "waits to enter"   // a synchronized block or method
 	toNotify  waitKind = "waits for notify" // in Object.wait
-	parkedFor waitKind = "parked"           // in LockSupport.park, for what the thread names
+	parkedFor waitKind = "parked"           // in LockSupport.park; the thread names the object
 )
 
-// What tells the owner of a lock.
+// How the owner of a lock is known.
 const (
 	byField = "its field exclusiveOwnerThread"
 	byCopy  = "deduced: a frame of the owner holds the object twice, as code of synchronized blocks does"
@@ -28,43 +28,43 @@ const (
 
 const synchronizerClass = "java.util.concurrent.locks.AbstractOwnableSynchronizer"
 
-// wait is a thread that waits for an object.
+// wait describes the object that a thread waits for.
 type wait struct {
-	thread int // place in the list
+	thread int // index in the list
 	kind   waitKind
-	object heap.ObjectID // heap.NoObject when nothing tells
-	owner  heap.ObjectID // the thread that has to let it go; heap.NoObject if unknown or none
-	how    string        // the owner is known
+	object heap.ObjectID // heap.NoObject if unknown
+	owner  heap.ObjectID // the thread that must release it; heap.NoObject if unknown or none
+	how    string        // how the owner is known
 }
 
-// locks is what a dump tells about locks. HPROF holds neither the owner of a
-// monitor nor who waits for it: that is deduced from stacks. Synchronizers of
-// java.util.concurrent are objects, which say it themselves.
+// locks is everything that a dump reveals about locks. HPROF records neither owners nor
+// waiters of monitors, so they are deduced from stacks. Synchronizers of
+// java.util.concurrent are objects with a field for the owner.
 type locks struct {
 	list    []thread
 	waits   []wait
-	waitOf  map[int]int                       // thread → place in waits
-	byOwner map[heap.ObjectID][]heap.ObjectID // thread → the synchronizers that it owns
-	held    map[heap.ObjectID][]holder        // the monitors that somebody waits for
+	waitOf  map[int]int                       // thread → index in waits
+	byOwner map[heap.ObjectID][]heap.ObjectID // thread → synchronizers that it owns
+	held    map[heap.ObjectID][]holder        // monitors that some thread waits for
 
-	monitors map[int][]heap.ObjectID // of those the ones on the stack of a thread
+	monitors map[int][]heap.ObjectID // thread → those of these monitors that are on its stack
 }
 
-// holder is a frame that has a monitor among its locals.
+// holder is a frame that has a monitor among its local variables.
 type holder struct {
 	thread int
 	frame  int32
-	twice  bool // javac copies what a synchronized block locks into a local of its own
-	first  bool // perhaps "this" of a synchronized method
+	twice  bool // two local variables refer to it: javac copies the object of a synchronized block into a local variable of its own
+	first  bool // the first local variable, which may be "this" of a synchronized method
 }
 
-// mostReferrers bounds how many referrers of one object are looked at.
+// mostReferrers is the most referrers of one object that are examined.
 const mostReferrers = 10000
 
-// readLocks finds out who waits for what. It needs snapshot.StageComplete.
+// readLocks finds out which thread waits for which lock. It needs snapshot.StageComplete.
 func readLocks(ctx context.Context, s *snapshot.Snapshot, list []thread) (*locks, error) {
 	l := &locks{list: list, waitOf: map[int]int{}, byOwner: map[heap.ObjectID][]heap.ObjectID{}, held: map[heap.ObjectID][]holder{}, monitors: map[int][]heap.ObjectID{}}
-	candidates := map[int][]heap.ObjectID{} // of threads that wait to enter
+	candidates := map[int][]heap.ObjectID{} // for threads that wait to enter
 	for i := range list {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -99,7 +99,7 @@ func readLocks(ctx context.Context, s *snapshot.Snapshot, list []thread) (*locks
 	return l, nil
 }
 
-// readOwned finds the synchronizers whose owner is a thread, among its referrers.
+// readOwned finds the synchronizers that a thread owns among the referrers of the thread.
 func (l *locks) readOwned(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) {
 	if s.InboundCount(id) > mostReferrers {
 		return
@@ -114,7 +114,8 @@ func (l *locks) readOwned(ctx context.Context, s *snapshot.Snapshot, id heap.Obj
 	}
 }
 
-// readWait says what a thread waits for as far as it or its top frame tells.
+// readWait determines what a thread waits for, as far as the thread or its top frame
+// reveals it.
 func (l *locks) readWait(ctx context.Context, s *snapshot.Snapshot, i int) (wait, bool) {
 	t := &l.list[i]
 	w := wait{thread: i, object: heap.NoObject, owner: heap.NoObject}
@@ -133,14 +134,14 @@ func (l *locks) readWait(ctx context.Context, s *snapshot.Snapshot, i int) (wait
 		w.kind, w.object = toNotify, receiver
 	case state == "BLOCKED":
 		w.kind = toEnter
-		if inWait { // notified, and about to enter again
+		if inWait { // it was notified and waits to re-enter
 			w.object = receiver
 		}
 	}
 	return w, w.kind != ""
 }
 
-// waitsOn returns the receiver of Object.wait when that is on top of the stack.
+// waitsOn returns the receiver of Object.wait if that is the top frame.
 func waitsOn(t *thread) (heap.ObjectID, bool) {
 	for i, f := range t.known.Frames {
 		if f.Class != "java.lang.Object" || !strings.HasPrefix(f.Method, "wait") {
@@ -155,7 +156,7 @@ func waitsOn(t *thread) (heap.ObjectID, bool) {
 	return heap.NoObject, false
 }
 
-// topLocals returns the locals of the top frame, the last first.
+// topLocals returns the local variables of the top frame, last first.
 func topLocals(t *thread) []heap.ObjectID {
 	var objects []heap.ObjectID
 	for _, local := range t.known.Locals {
@@ -170,7 +171,7 @@ func topLocals(t *thread) []heap.ObjectID {
 // findHolders searches all stacks for the monitors that threads wait for.
 func (l *locks) findHolders() {
 	for i := range l.list {
-		seen := map[heap.ObjectID]int{} // of this frame
+		seen := map[heap.ObjectID]int{} // in this frame
 		frame, first := int32(-1), true
 		for _, local := range l.list[i].known.Locals {
 			if local.Frame < 0 {
@@ -201,11 +202,11 @@ func (l *locks) addHolder(object heap.ObjectID, h holder) {
 	}
 }
 
-// wanted chooses what a blocked thread waits to enter among the locals of its top
-// frame, the last first: javac keeps the object of a synchronized block in a local
-// of its own, which is the last one while the block is entered, and mostly a copy of
-// another. Of a synchronized method it is "this", the first local. Where neither is
-// a copy, what other threads have tells.
+// wanted guesses which of the local variables of its top frame, last first, a blocked
+// thread waits to enter. For a synchronized block, javac stores the object in an extra
+// local variable, which is the last one at that moment and usually a copy of another one.
+// For a synchronized method it is "this", the first local variable. If neither is a copy,
+// it is the object that other threads seem to hold.
 func (l *locks) wanted(thread int, locals []heap.ObjectID) heap.ObjectID {
 	if len(locals) == 0 {
 		return heap.NoObject
@@ -225,14 +226,15 @@ func (l *locks) wanted(thread int, locals []heap.ObjectID) heap.ObjectID {
 	return heap.NoObject
 }
 
-// The signs that a frame holds a monitor, the surest first.
+// twice, first and anywhere are the signs that a frame holds a monitor, from the most to
+// the least certain.
 func twice(h holder) bool  { return h.twice }
 func first(h holder) bool  { return h.first }
 func anywhere(holder) bool { return true }
 
-// findOwner deduces which thread holds the monitor that another waits to enter:
-// the only one with the surest sign. Who waits for the monitor too does not hold it
-// by what its top frame has.
+// findOwner deduces which thread holds the monitor that another waits to enter: the only
+// thread with the most certain sign. A thread that waits for the same monitor has it in
+// its top frame too, but this is no sign of holding it.
 func (l *locks) findOwner(w *wait) {
 	if w.object == heap.NoObject {
 		return
@@ -247,7 +249,7 @@ func (l *locks) findOwner(w *wait) {
 				continue
 			}
 			if owner >= 0 {
-				return // several could
+				return // several threads are possible
 			}
 			owner = h.thread
 		}
@@ -258,7 +260,7 @@ func (l *locks) findOwner(w *wait) {
 	}
 }
 
-// waitsFor reports whether what a frame has of a monitor is not a sign of holding it.
+// waitsFor reports whether a frame has the monitor only because its thread waits for it.
 func (l *locks) waitsFor(h holder, object heap.ObjectID) bool {
 	w, waits := l.of(h.thread)
 	return waits && w.object == object && (w.kind == toNotify || h.frame == 0)
@@ -273,7 +275,7 @@ func (l *locks) of(thread int) (wait, bool) {
 	return l.waits[at], true
 }
 
-// deadlocks returns the circles of threads of which each waits for the next.
+// deadlocks returns the cycles of threads in which each waits for the next.
 func (l *locks) deadlocks() [][]wait {
 	byThread := map[heap.ObjectID]wait{}
 	for _, w := range l.waits {
@@ -309,8 +311,8 @@ func (l *locks) deadlocks() [][]wait {
 	return circles
 }
 
-// heldIn returns the monitors that a frame seems to hold and that another thread waits
-// for, those of synchronized blocks only.
+// heldIn returns the monitors of synchronized blocks that a frame seems to hold and that
+// another thread waits for.
 func (l *locks) heldIn(thread int, frame int32) []heap.ObjectID {
 	var list []heap.ObjectID
 	for _, object := range l.monitors[thread] {

@@ -13,14 +13,14 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// The bits of Thread.threadStatus.
+// Bits of Thread.threadStatus.
 const (
 	runnable = 0x5
 	blocked  = 0x401
 	parked   = 0x291
 )
 
-// stage is a heap with threads in states.
+// stage is a heap with threads in given states.
 type stage struct {
 	*dumpbuilder.Heap
 	thread *dumpbuilder.Class
@@ -74,8 +74,8 @@ func (st stage) want(t *testing.T, circles int, want ...string) {
 	}
 }
 
-// TestDeadlockOfSynchronizers: three threads in a circle of locks that say who
-// owns them, and one that waits outside of it.
+// TestDeadlockOfSynchronizers: three threads in a cycle of locks that know their owners,
+// and one thread outside that waits.
 func TestDeadlockOfSynchronizers(t *testing.T) {
 	st := newStage()
 	owned := st.Class("java.util.concurrent.locks.AbstractOwnableSynchronizer", dumpbuilder.Ref("exclusiveOwnerThread"))
@@ -93,8 +93,8 @@ func TestDeadlockOfSynchronizers(t *testing.T) {
 	st.want(t, 1, "A parked app.Sync of B", "B parked app.Sync of C", "C parked app.Sync of A", "outside parked app.Sync of A")
 }
 
-// TestMonitorsOfBlocks: who waits has the monitor twice in its top frame, who
-// holds it twice in some frame; a copy elsewhere says nothing.
+// TestMonitorsOfBlocks: a waiting thread has the monitor twice in its top frame, the
+// holder twice in some frame; a single copy elsewhere is no sign.
 func TestMonitorsOfBlocks(t *testing.T) {
 	st := newStage()
 	lock := st.New("app.Lock")
@@ -114,9 +114,10 @@ func TestMonitorsOfBlocks(t *testing.T) {
 	st.want(t, 0, "other waiter waits to enter app.Lock of holder", "waiter waits to enter app.Lock of holder")
 }
 
-// TestMonitorsOfMethods: of a synchronized method the monitor is the first local.
+// TestMonitorsOfMethods: for a synchronized method the monitor is the first local
+// variable.
 func TestMonitorsOfMethods(t *testing.T) {
-	for _, shared := range []bool{false, true} { // the argument of both calls
+	for _, shared := range []bool{false, true} { // both calls have it as argument
 		st := newStage()
 		a, b, argument := st.New("app.A"), st.New("app.B"), st.New("app.Argument")
 		for _, way := range []struct {
@@ -135,8 +136,8 @@ func TestMonitorsOfMethods(t *testing.T) {
 	}
 }
 
-// TestMonitorsInFields: the object of a synchronized block that is in a field
-// is in one local only, the last.
+// TestMonitorsInFields: if the object of a synchronized block comes from a field, only
+// the last local variable refers to it.
 func TestMonitorsInFields(t *testing.T) {
 	st := newStage()
 	lock := st.New("app.Lock")
@@ -148,8 +149,8 @@ func TestMonitorsInFields(t *testing.T) {
 	st.want(t, 0, "waiter waits to enter app.Lock of holder")
 }
 
-// TestUnknownMonitors: compiled code shows nothing, and of several possible owners
-// none is named.
+// TestUnknownMonitors: compiled code reveals nothing, and if there are several possible
+// owners, none is named.
 func TestUnknownMonitors(t *testing.T) {
 	st := newStage()
 	st.start("compiled", blocked, nil, "enter")

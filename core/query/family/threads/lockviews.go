@@ -19,7 +19,7 @@ const noMonitors = "A heap dump holds neither the owners of monitors (synchroniz
 
 const noLocks = "This dump format holds no field values, so it does not say who owns locks and what threads wait for. thread_details shows what a javacore or thread dump opened with it says about a waiting thread."
 
-// noteLocks says what cannot be known of locks.
+// noteLocks notes what cannot be known about locks.
 func noteLocks(s *snapshot.Snapshot, h *result.Heading) {
 	if s.HasValues() {
 		h.Note(noMonitors)
@@ -70,7 +70,7 @@ func lockView(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 	return t, nil
 }
 
-// findLocks reads the locks of all threads, or of some.
+// findLocks reads the locks of the given threads, or of all.
 func findLocks(ctx context.Context, s *snapshot.Snapshot, of *objectset.Set) ([]thread, *locks, error) {
 	list, err := find(ctx, s, of)
 	if err != nil {
@@ -115,7 +115,7 @@ func (l *locks) all() (list []lock, unknown int) {
 	return list, unknown
 }
 
-// kind says what sort of lock it is.
+// kind returns the kind of a lock.
 func (l *lock) kind(s *snapshot.Snapshot) string {
 	switch {
 	case s.IsInstanceOf(l.object, synchronizerClass):
@@ -165,7 +165,7 @@ func waitersLevel(s *snapshot.Snapshot, list []thread, waits []wait) *result.Lev
 	}
 }
 
-// threadName returns the name of a thread, its label where it has none and "" for
+// threadName returns the name of a thread, its label if it has none, "" for
 // heap.NoObject.
 func threadName(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) string {
 	if id == heap.NoObject {
@@ -179,7 +179,7 @@ func threadName(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) str
 	return s.Label(id)
 }
 
-// deadlockView reports every deadlock as the JVM does.
+// deadlockView reports every deadlock in the form that the JVM uses.
 func deadlockView(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
 	_, l, err := findLocks(ctx, s, nil)
 	if err != nil {
@@ -224,7 +224,8 @@ func deadlockView(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) 
 	return d, nil
 }
 
-// deadlockItem: "deadlock-A waits to enter app.Lock @ 0x7f00, held by deadlock-B".
+// deadlockItem returns a line such as "deadlock-A waits to enter app.Lock @ 0x7f00, held
+// by deadlock-B".
 func deadlockItem(ctx context.Context, s *snapshot.Snapshot, l *locks, w wait) []result.Span {
 	id := l.list[w.thread].id
 	verb := map[waitKind]string{toEnter: " waits to enter ", parkedFor: " is parked until it gets "}[w.kind]

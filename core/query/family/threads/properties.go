@@ -9,18 +9,18 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// properties is what the fields of a thread object say, or a thread dump beside
-// a heap dump without values; null for what they do not.
+// properties are what the fields of a thread object say or, in a heap dump without
+// values, what the thread dump beside it says. Unknown properties are null.
 type properties struct {
 	name, state, daemon, priority, loader, native, blocked result.Cell
 	kind, group, carrier                                   result.Cell
 }
 
-// nameLimit bounds the characters of a thread's name.
+// nameLimit is the most characters of a thread's name.
 const nameLimit = 1024
 
-// readProperties reads the fields of a java.lang.Thread. Since JDK 19 most of
-// them are in the object in its field holder.
+// readProperties reads the fields of a java.lang.Thread. Since JDK 19 most of them are in
+// the object that the field holder refers to.
 func readProperties(ctx context.Context, s *snapshot.Snapshot, t *thread) *properties {
 	p, id := &properties{}, t.id
 	if t.known.Facts != nil {
@@ -53,7 +53,7 @@ func readProperties(ctx context.Context, s *snapshot.Snapshot, t *thread) *prope
 	return p
 }
 
-// stated returns what a thread dump says of a thread.
+// stated returns what a thread dump says about a thread.
 func stated(ctx context.Context, s *snapshot.Snapshot, f *heap.ThreadFacts) *properties {
 	text := func(s string) result.Cell {
 		if s == "" {
@@ -71,7 +71,7 @@ func stated(ctx context.Context, s *snapshot.Snapshot, f *heap.ThreadFacts) *pro
 	return p
 }
 
-// field reads a number or truth value of a thread, from its holder where it has one.
+// field reads a number or boolean of a thread, from its holder if it has one.
 func field(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID, name string) (int64, bool) {
 	v, found, err := s.Field(ctx, id, "holder", name)
 	if err != nil || !found {
@@ -92,7 +92,7 @@ func threadGroup(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) (s
 	return s.Text(ctx, group, nameLimit)
 }
 
-// threadState returns the name of a thread's Java state, "" when unknown.
+// threadState returns the name of a thread's Java state, "" if unknown.
 func threadState(ctx context.Context, s *snapshot.Snapshot, t *thread) string {
 	switch {
 	case t.known.Facts != nil:
@@ -104,8 +104,8 @@ func threadState(ctx context.Context, s *snapshot.Snapshot, t *thread) string {
 	return state(ctx, s, t.id).Text()
 }
 
-// state reads the Java state of a thread. The bits of threadStatus are those of
-// JVMTI's GetThreadState, as jdk.internal.misc.VM.toThreadState reads them.
+// state derives the Java state of a thread. threadStatus has the bits of JVMTI's
+// GetThreadState; jdk.internal.misc.VM.toThreadState interprets them in the same way.
 func state(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) result.Cell {
 	bits, found := field(ctx, s, id, "threadStatus")
 	if !found {

@@ -5,7 +5,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	some := func(help string) []query.Argument {
 		return []query.Argument{{Name: "objects", Type: query.Objects, Help: help}}

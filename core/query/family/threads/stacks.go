@@ -13,7 +13,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// mostStacks bounds the threads of one document.
+// mostStacks is the most threads of one document.
 const mostStacks = 500
 
 // stacks writes the stacks of threads as a document.
@@ -75,7 +75,7 @@ func writeStack(ctx context.Context, s *snapshot.Snapshot, d *result.Document, t
 	}
 }
 
-// writeTitle begins what a document says of a thread.
+// writeTitle writes the heading of the section about a thread.
 func writeTitle(ctx context.Context, s *snapshot.Snapshot, d *result.Document, t *thread) *properties {
 	p := readProperties(ctx, s, t)
 	title := p.name.Text()
@@ -86,7 +86,7 @@ func writeTitle(ctx context.Context, s *snapshot.Snapshot, d *result.Document, t
 	return p
 }
 
-// stackItems lists the frames, each with its locals.
+// stackItems lists the frames, each with its local variables.
 func stackItems(ctx context.Context, s *snapshot.Snapshot, t *thread) [][]result.Span {
 	var items [][]result.Span
 	for i, f := range t.known.Frames {
@@ -96,8 +96,8 @@ func stackItems(ctx context.Context, s *snapshot.Snapshot, t *thread) [][]result
 	return append(items, localItems(ctx, s, t.locals(heap.NoFrame))...)
 }
 
-// nativeFrames returns the stack of native code, top first: a heap dump has none, a
-// javacore beside it may.
+// nativeFrames returns the stack of native code, top first. Only a javacore beside the
+// heap dump can have one.
 func (t *thread) nativeFrames() []string {
 	if t.known.Facts == nil {
 		return nil
@@ -113,7 +113,7 @@ func nativeItems(t *thread) [][]result.Span {
 	return items
 }
 
-// localItems lists locals, each once with how often it is held.
+// localItems lists local variables, each object once, with how often it occurs.
 func localItems(ctx context.Context, s *snapshot.Snapshot, locals []snapshot.Local) [][]result.Span {
 	var items [][]result.Span
 	seen := map[heap.ObjectID]bool{}

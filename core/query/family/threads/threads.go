@@ -1,4 +1,5 @@
-// Package threads shows the threads of a dump: stacks, locals, and what they keep.
+// Package threads shows the threads of a dump: stacks, local variables, and what they
+// keep alive.
 package threads
 
 import (
@@ -17,15 +18,15 @@ import (
 	"heapdrop/core/usage"
 )
 
-// thread is a thread object with what the dump says of it.
+// thread is a thread object with everything that the dump says about it.
 type thread struct {
 	id    heap.ObjectID
-	known snapshot.Thread // with Serial 0 when the dump has no record of the thread
+	known snapshot.Thread // Serial is 0 if the dump has no record of the thread
 }
 
-// find returns the threads of a set, or all: first those with a record in the
-// dump, in its order, then thread objects without, such as threads that have
-// not started and, before JDK 25, virtual threads that are not mounted.
+// find returns the threads of a set, or all: first those that the dump has a record of,
+// in its order, then thread objects without a record. These are threads that have not
+// started and, before JDK 25, unmounted virtual threads.
 func find(ctx context.Context, s *snapshot.Snapshot, of *objectset.Set) ([]thread, error) {
 	var chosen *objectset.Objects
 	if of != nil {
@@ -68,7 +69,7 @@ func find(ctx context.Context, s *snapshot.Snapshot, of *objectset.Set) ([]threa
 	return list, nil
 }
 
-// namesMissing reports whether nothing tells names and stacks of the threads.
+// namesMissing reports whether the names and stacks of all threads are unknown.
 func namesMissing(s *snapshot.Snapshot) bool { return !s.HasValues() && len(s.Threads()) == 0 }
 
 const noNames = "This dump format holds no thread names or stacks. Open it together with the javacore or thread dump of the same event."
@@ -80,8 +81,8 @@ var columns = []result.Column{
 	{Name: "Kind", Type: result.Text}, {Name: "Thread Group", Type: result.Text, Value: true}, {Name: "Carrier Thread", Type: result.Text, Value: true},
 }
 
-// overview is the tree of threads; keys are the address of the thread, then
-// "/" and the number of a frame (-1: locals without a frame).
+// overview is the tree of threads. A key is the address of the thread, then "/" and the
+// index of a frame (-1 for local variables without a frame).
 func overview(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	list, err := find(ctx, s, a.Objects("objects"))
 	if err != nil {
@@ -114,8 +115,8 @@ func overview(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 	return t, nil
 }
 
-// locals returns the locals of a frame; those of frames that the stack lacks
-// count to heap.NoFrame.
+// locals returns the local variables of a frame. heap.NoFrame means those whose frame is
+// not in the stack.
 func (t *thread) locals(frame int32) []snapshot.Local {
 	var list []snapshot.Local
 	for _, l := range t.known.Locals {
@@ -130,8 +131,8 @@ func (t *thread) locals(frame int32) []snapshot.Local {
 	return list
 }
 
-// mostRetained returns the largest retained heap among locals, result.Unknown
-// without any.
+// mostRetained returns the largest retained heap among local variables, result.Unknown if
+// there are none.
 func mostRetained(s *snapshot.Snapshot, locals []snapshot.Local) int64 {
 	most := result.Unknown
 	if s.Stage() < snapshot.StageComplete {
@@ -177,17 +178,17 @@ func threadsLevel(s *snapshot.Snapshot, list []thread) *result.Level {
 	}
 }
 
-// blank is a column without values, for rows that are not threads.
+// blank is an empty column, for rows that are not threads.
 func blank() result.Values {
 	return result.Cells(func(context.Context, int) result.Cell { return result.Cell{} })
 }
 
-// stackRows are the rows of a stack, top first; then locals of unknown frames, then
-// the stack of native code.
+// stackRows are the rows of a stack, top first, followed by the local variables of
+// unknown frames and the stack of native code.
 type stackRows struct {
 	s      *snapshot.Snapshot
 	t      *thread
-	java   int // rows before those of native code
+	java   int // number of rows before those of native code
 	native []string
 }
 
@@ -222,7 +223,7 @@ func framesLevel(ctx context.Context, s *snapshot.Snapshot, t *thread) *result.L
 			}),
 			result.Values{Int: retained, Cell: func(_ context.Context, i int) result.Cell {
 				if held == nil && retained(i) != result.Unknown {
-					return result.Int(retained(i)) // frames are objects: exact
+					return result.Int(retained(i)) // exact, because frames are objects
 				}
 				return rows.AtLeast(retained(i))
 			}},
@@ -233,7 +234,7 @@ func framesLevel(ctx context.Context, s *snapshot.Snapshot, t *thread) *result.L
 	}
 }
 
-// frame returns the number of the frame of a row.
+// frame returns the index of the frame of a row.
 func (r *stackRows) frame(i int) int32 {
 	if i == len(r.t.known.Frames) {
 		return heap.NoFrame
@@ -277,7 +278,7 @@ func (r *stackRows) row(i int) result.Row {
 	return row
 }
 
-// localsSet names locals by address.
+// localsSet lists local variables by their addresses.
 func localsSet(s *snapshot.Snapshot, locals []snapshot.Local) string {
 	hex := make([]string, len(locals))
 	for i, l := range locals {
@@ -301,7 +302,8 @@ func localsLevel(s *snapshot.Snapshot, locals []snapshot.Local) *result.Level {
 	}
 }
 
-// Frame writes a stack frame as the JVM prints it: "java.lang.Thread.sleep(Thread.java:12)".
+// Frame formats a stack frame as the JVM prints it:
+// "java.lang.Thread.sleep(Thread.java:12)".
 func Frame(f heap.StackFrame) string {
 	return f.Name() + "(" + f.Location() + ")"
 }

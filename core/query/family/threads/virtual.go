@@ -9,8 +9,8 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Virtual threads (JDK 21 and later) are objects of virtualClass; while one is
-// mounted, a platform thread of carrierClass runs it.
+// Virtual threads (JDK 21 and later) are objects of virtualClass. While one is mounted, a
+// platform thread of carrierClass runs it.
 const (
 	virtualClass = "java.lang.VirtualThread"
 	carrierClass = "jdk.internal.misc.CarrierThread"
@@ -18,17 +18,17 @@ const (
 
 // virtual is what the fields of a virtual thread say.
 type virtual struct {
-	state     string        // name of the scheduler's state, "PARKED"; empty when unknown
+	state     string        // name of the scheduler's state, for example "PARKED"; empty if unknown
 	suspended bool          // by a debugger
-	carrier   heap.ObjectID // heap.NoObject while it is not mounted
+	carrier   heap.ObjectID // heap.NoObject if it is not mounted
 }
 
-// suspendedBit is added to the state of a virtual thread that a debugger holds.
+// suspendedBit is added to the state of a virtual thread that a debugger has suspended.
 const suspendedBit = 1 << 8
 
-// readVirtual reads the fields of a java.lang.VirtualThread. Its states have
-// other numbers in every few JDK releases, so they are looked up among the constants that the
-// class has in this dump.
+// readVirtual reads the fields of a java.lang.VirtualThread. The numbers of its states
+// change between JDK releases, so they are looked up among the constants of the class in
+// this dump.
 func readVirtual(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) virtual {
 	v := virtual{carrier: heap.NoObject}
 	if carrier, found := s.ObjectField(ctx, id, "carrierThread"); found {
@@ -50,8 +50,8 @@ func readVirtual(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) vi
 	return v
 }
 
-// virtualStates says what Thread.getState answers for the states of the scheduler
-// in JDK 21 to 26. One that is about to leave its carrier still counts as running.
+// virtualStates maps states of the scheduler in JDK 21 to 26 to the results of
+// Thread.getState. A thread that is about to leave its carrier still counts as running.
 var virtualStates = map[string]string{
 	"NEW": "NEW", "STARTED": "RUNNABLE", "RUNNABLE": "RUNNABLE", "RUNNING": "RUNNABLE",
 	"PARKING": "RUNNABLE", "TIMED_PARKING": "RUNNABLE", "YIELDING": "RUNNABLE", "BLOCKING": "RUNNABLE", "WAITING": "RUNNABLE", "TIMED_WAITING": "RUNNABLE",
@@ -63,8 +63,8 @@ var virtualStates = map[string]string{
 // alive reports whether the thread has a stack.
 func (v *virtual) alive() bool { return v.state != "NEW" && v.state != "TERMINATED" }
 
-// tell fills in the properties. Virtual threads are always daemons of normal
-// priority in the group VirtualThreads; no field says so.
+// describe fills in the properties. Virtual threads are always daemons of normal priority
+// in the group VirtualThreads; no field says so.
 func (v virtual) describe(ctx context.Context, s *snapshot.Snapshot, p *properties) {
 	p.daemon, p.priority, p.group = result.Bool(true), result.Int(5), result.Str("VirtualThreads")
 	p.state = result.Cell{}
@@ -87,7 +87,7 @@ func (v virtual) describe(ctx context.Context, s *snapshot.Snapshot, p *properti
 	}
 }
 
-// noteVirtual says which stacks of virtual threads the dump does not hold.
+// noteVirtual notes which stacks of virtual threads the dump lacks.
 func noteVirtual(ctx context.Context, s *snapshot.Snapshot, h *result.Heading, list []thread) {
 	unmounted, mounted := withoutStack(ctx, s, list)
 	if unmounted > 0 {
@@ -98,9 +98,9 @@ func noteVirtual(ctx context.Context, s *snapshot.Snapshot, h *result.Heading, l
 	}
 }
 
-// withoutStack counts the virtual threads that are alive and whose stack the dump
-// does not hold; mounted says how many of them are mounted. HotSpot of JDK 21
-// writes a mounted one's frames as those of its carrier and an unmounted one's not at all.
+// withoutStack counts the live virtual threads whose stack is not in the dump; mounted is
+// how many of them are mounted. HotSpot of JDK 21 writes the frames of a mounted virtual
+// thread as those of its carrier, and omits those of an unmounted one.
 func withoutStack(ctx context.Context, s *snapshot.Snapshot, list []thread) (unmounted, mounted int) {
 	for i := range list {
 		t := &list[i]

@@ -13,8 +13,8 @@ import (
 	"heapdrop/internal/order"
 )
 
-// wasteInCharArrays looks at arrays that nothing but strings refers to. Strings
-// without offset and count (JDK 7u6 and later) use their arrays whole.
+// wasteInCharArrays examines arrays that only strings refer to. Strings without offset
+// and count (JDK 7u6 and later) use their whole array.
 func wasteInCharArrays(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	least := a.Number("minimumWaste")
 	w := &fragments{s: s, r: s.NewReader(ctx), sliced: map[heap.ClassIndex][2]snapshot.Slot{}}
@@ -54,15 +54,15 @@ func wasteInCharArrays(ctx context.Context, s *snapshot.Snapshot, a query.Argume
 	return t, ctx.Err()
 }
 
-// fragments finds which parts of an array strings use.
+// fragments finds out which parts of an array are used by strings.
 type fragments struct {
 	s      *snapshot.Snapshot
 	r      *snapshot.Reader
 	sliced map[heap.ClassIndex][2]snapshot.Slot // offset and count
 }
 
-// used returns how many characters of an array strings use: all of them when
-// anything else refers to it, or nothing does.
+// used returns how many characters of an array are used by strings. It returns all of
+// them if anything else refers to the array, or nothing does.
 func (w *fragments) used(array heap.ObjectID, length int64) int64 {
 	var parts [][2]int64
 	for _, referrer := range w.s.Referrers(array) {

@@ -13,11 +13,11 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// text is what several strings say.
+// text is a text that several strings share.
 type text struct {
-	strings       []uint32 // items of content.Strings
-	arrays        int      // distinct ones
-	shallow, save int64    // bytes of strings and arrays; of all but one of each
+	strings       []uint32 // indexes into content.Strings
+	arrays        int      // number of distinct arrays
+	shallow, save int64    // bytes of strings and arrays: of all, and of all but one of each
 }
 
 func duplicateStrings(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
@@ -42,7 +42,7 @@ func duplicateStrings(ctx context.Context, s *snapshot.Snapshot, a query.Argumen
 		ids = nil
 	}
 	if s.Format().Redacted != "" {
-		ids = nil // all strings of one length are equal; a note says why nothing is shown
+		ids = nil // all strings may have the same length; a note says why nothing is shown
 	}
 	all, err := content.ReadStrings(ctx, s, ids)
 	if err != nil {
@@ -66,15 +66,15 @@ func duplicateStrings(ctx context.Context, s *snapshot.Snapshot, a query.Argumen
 	return t, nil
 }
 
-// measure adds up what the strings of each text take. It visits them in memory order,
-// not text by text. In JDK 6, strings of different texts may share an array: it counts
-// for the first of them.
+// measure adds up the memory of the strings of each text. It visits them in memory order
+// instead of text by text. In JDK 6, strings of different texts can share an array; it
+// then counts for the first of them.
 func measure(s *snapshot.Snapshot, all *content.Strings, groups *content.Groups) []text {
 	texts := make([]text, groups.Len())
 	for i := range texts {
 		texts[i].strings = groups.Items(i)
 	}
-	largest, first := make([]int64, len(texts)), make([]int64, len(texts)) // bytes of an array, of the first string
+	largest, first := make([]int64, len(texts)), make([]int64, len(texts)) // largest array of the text, bytes of its first string
 	used := s.NewSet()
 	for item, group := range groups.Of(len(all.IDs)) {
 		if group == content.NoGroup {

@@ -38,7 +38,8 @@ func groupByValue(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) 
 	return t, nil
 }
 
-// hashes returns the hash of the value of each object, which must ascend.
+// hashes returns the hash of the value of each object; the objects must be in ascending
+// order.
 func hashes(ctx context.Context, s *snapshot.Snapshot, field string, ids []heap.ObjectID) (hash []uint64, unreadable int, err error) {
 	hash = make([]uint64, len(ids))
 	h := content.NewHasher()
@@ -79,7 +80,7 @@ var valueColumns = []result.Column{
 	{Name: "Avg. Retained Size", Type: result.Bytes}, {Name: "Retained Heap", Type: result.Bytes},
 }
 
-// valueLevel is a row for every value.
+// valueLevel returns a level with one row for each value.
 func valueLevel(s *snapshot.Snapshot, field string, ids []heap.ObjectID, hash []uint64) *result.Level {
 	groups := content.GroupEqual(hash, 1)
 	of := func(i int) []heap.ObjectID { return content.Pick(ids, groups.Items(i)) }

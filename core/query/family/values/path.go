@@ -14,21 +14,21 @@ import (
 	"heapdrop/core/usage"
 )
 
-// path follows fields from object to object.
+// path follows a chain of fields from object to object.
 type path struct {
 	s     *snapshot.Snapshot
 	r     *snapshot.Reader
 	names []string
-	slots []map[heap.ClassIndex]place // by step
+	slots []map[heap.ClassIndex]place // one map for each step
 }
 
-// place is where a class has a field; found is false when it has none.
+// place is the slot of a field in a class; found is false if the class lacks the field.
 type place struct {
 	slot  snapshot.Slot
 	found bool
 }
 
-// newPath reads a path "a.b.c"; the empty one stays at the object.
+// newPath parses a path "a.b.c"; the empty path ends at the object itself.
 func newPath(ctx context.Context, s *snapshot.Snapshot, text string) (*path, error) {
 	p := &path{s: s, r: s.NewReader(ctx)}
 	if text == "" {
@@ -44,14 +44,14 @@ func newPath(ctx context.Context, s *snapshot.Snapshot, text string) (*path, err
 	return p, nil
 }
 
-// end is where a path leads: to an object, to a primitive value, or nowhere.
+// end is the end of a path: an object, a primitive value, or nothing.
 type end struct {
-	object heap.ObjectID // heap.NoObject for null and primitive values
+	object heap.ObjectID // heap.NoObject for null and for primitive values
 	value  heap.Value
 	found  bool
 }
 
-// follow returns the end of the path from an object.
+// follow returns the end of the path that starts at an object.
 func (p *path) follow(ctx context.Context, id heap.ObjectID) (end, error) {
 	for i, name := range p.names {
 		v, found, err := p.field(ctx, i, id, name)
@@ -90,7 +90,7 @@ func (p *path) field(ctx context.Context, step int, id heap.ObjectID, name strin
 	return at.slot.Value(raw), true, nil
 }
 
-// appendNumber writes a primitive value as Java prints it, a character as itself.
+// appendNumber appends a primitive value as Java prints it; a char is appended as itself.
 func appendNumber(b []byte, v heap.Value) []byte {
 	switch v.Type {
 	case heap.Boolean:
@@ -105,13 +105,13 @@ func appendNumber(b []byte, v heap.Value) []byte {
 	return strconv.AppendInt(b, int64(v.Bits), 10)
 }
 
-// boxes are the classes whose instances say no more than their field "value".
+// boxes are classes whose instances are fully described by their field "value".
 var boxes = []string{
 	"java.lang.Boolean", "java.lang.Byte", "java.lang.Character", "java.lang.Short", "java.lang.Integer",
 	"java.lang.Long", "java.lang.Float", "java.lang.Double",
 }
 
-// reader turns the ends of paths into hashes of their texts.
+// reader computes hashes of the texts at the ends of paths.
 type reader struct {
 	*path
 	h    content.Hasher
@@ -119,18 +119,18 @@ type reader struct {
 	box  []snapshot.Slot
 	text []byte
 
-	long  map[sharedText]uint64 // hashes of long texts
-	spare int64                 // bytes of long parts of arrays that may still be read
-	read  int64                 // bytes since the context was looked at
+	long  map[sharedText]uint64 // hashes of long texts that strings share
+	spare int64                 // how many bytes of long array parts may still be read
+	read  int64                 // bytes read since the last check of the context
 }
 
-// sharedText is an array as the text of strings.
+// sharedText is an array that is the text of strings.
 type sharedText struct {
 	array heap.ObjectID
 	wide  bool
 }
 
-// form is how the text of an instance is found.
+// form is how the text of an instance is read.
 type form uint8
 
 const (
@@ -156,18 +156,19 @@ func newReader(p *path, h content.Hasher) *reader {
 	return r
 }
 
-// noText is the hash of what has no text.
+// noText is the hash for a value without text.
 const noText = 0
 
-// longText is from how many characters on texts are remembered by their array.
+// longText is the length, in characters, from which on the hash of a text is remembered
+// by its array.
 const longText = 1 << 12
 
-// errShared is for long parts of arrays that too many strings share.
+// errShared reports that too many strings share long parts of arrays.
 var errShared = errors.New("too many strings share an array")
 
-// stringHash returns the hash of a string in UTF-8, so that a string and a number of the
-// same text are one value. The text of an array is read once, parts of arrays as long as
-// they are no more than the heap might hold.
+// stringHash returns the hash of a string in UTF-8, so that a string and a number with
+// the same text are equal. The text of a whole array is read once. Parts of arrays are
+// read while their total is not more than the heap could hold.
 func (r *reader) stringHash(id heap.ObjectID) (uint64, error) {
 	chars, ok := r.r.Chars(id, longText)
 	if !ok {

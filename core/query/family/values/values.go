@@ -1,6 +1,5 @@
-// Package values groups objects by what they say: their text or the value of a
-// field. Strings of equal text, and characters that no string uses, are the waste
-// found this way.
+// Package values groups objects by their text or by the value of a field. It also finds
+// strings with equal text, and characters that no string uses.
 package values
 
 import (
@@ -15,7 +14,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{
 		{
@@ -57,16 +56,16 @@ func Queries() []query.Query {
 	}
 }
 
-// tickEvery is how many objects are looked at between two looks at the context.
+// tickEvery is how many objects are read between two checks of the context.
 const tickEvery = 1 << 12
 
-// shownLimit bounds the characters of a value that are shown.
+// shownLimit is the most characters of a value that are shown.
 const shownLimit = 4096
 
-// rowSetLimit is how many objects a row names one by one.
+// rowSetLimit is the most objects that the set of a row lists.
 const rowSetLimit = 250
 
-// SetOf names objects one by one, or nothing when they are too many for that.
+// SetOf returns a set that lists the objects, or nothing if they are too many for that.
 func SetOf(s *snapshot.Snapshot, ids []heap.ObjectID) string {
 	if len(ids) > rowSetLimit {
 		return ""
@@ -81,8 +80,8 @@ func SetOf(s *snapshot.Snapshot, ids []heap.ObjectID) string {
 	return b.String()
 }
 
-// members returns the objects that an argument names, or else the reachable ones
-// of some classes.
+// members returns the objects that an argument selects; without the argument, the
+// reachable instances of some classes.
 func members(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, otherwise []bool) ([]heap.ObjectID, error) {
 	set := a.Objects("objects")
 	if set == nil {
@@ -95,7 +94,7 @@ func members(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, other
 	return objects.IDs(), nil
 }
 
-// bound is the column of lower bounds of what sets of objects retain together.
+// bound is a column with lower bounds of the retained heap of sets of objects.
 func bound(s *snapshot.Snapshot, of func(i int) []heap.ObjectID) result.Values {
 	least := func(i int) int64 {
 		if s.Stage() < snapshot.StageComplete {

@@ -57,7 +57,7 @@ func level(t testing.TB, s *snapshot.Snapshot, command string) *result.Level {
 	return r.(*result.Table).Rows
 }
 
-// told is the strings of one text.
+// told is the strings with the same text.
 type told struct {
 	strings int
 	arrays  map[heap.ObjectID]bool
@@ -85,14 +85,15 @@ func everyText(t testing.TB, s *snapshot.Snapshot) map[string]*told {
 	return texts
 }
 
-// dumps are of JDK 5 (offset and count), 8 (char[]), 17 and 25 (byte[] with and
+// dumps are those of JDK 5 (offset and count), 8 (char[]), 17 and 25 (byte[] with and
 // without compact strings).
 var dumps = []string{
 	"mat/sun_jdk5_13_x32", "mat/sun_jdk6_30_x64_compressedOops", "planted/oldnew/strings8-jdk8.live",
 	"planted/values/jdk17-g1.live", "planted/values/jdk25-g1.all", "planted/values/jdk25-nocompactstrings.live",
 }
 
-// TestDuplicatesOneByOne compares with strings read one by one.
+// TestDuplicatesOneByOne compares the result with a plain loop that reads strings one by
+// one.
 func TestDuplicatesOneByOne(t *testing.T) {
 	for _, name := range dumps {
 		s := openDump(t, name)
@@ -109,7 +110,7 @@ func TestDuplicatesOneByOne(t *testing.T) {
 			x := want[text]
 			if x == nil {
 				if len(text) >= shownLimit || strings.Contains(text, "\ufffd") {
-					continue // cut, or half of a pair of surrogates, which Text shows as one character
+					continue // cut off, or half of a surrogate pair, which Text shows as one character
 				}
 				t.Errorf("%s: %q is no duplicate", name, text)
 				continue
@@ -132,7 +133,8 @@ func TestDuplicatesOneByOne(t *testing.T) {
 	}
 }
 
-// TestPlantedDuplicates: what the program planted, with literals of its own.
+// TestPlantedDuplicates: the result has what the program planted, and the literals of its
+// code.
 func TestPlantedDuplicates(t *testing.T) {
 	for _, name := range dumps[3:] {
 		s := openDump(t, name)
@@ -147,7 +149,7 @@ func TestPlantedDuplicates(t *testing.T) {
 		}{
 			{"duplicate value", 1001, 1001},      // 1000 and the literal
 			{"second dup €", 301, 301},           // 300 and the literal
-			{"shared backing array text", 52, 2}, // 50 with the array of one more, and the literal
+			{"shared backing array text", 52, 2}, // 50 share the array of another one; and the literal
 		} {
 			i, found := rows[c.text]
 			if !found {
@@ -167,8 +169,8 @@ func TestPlantedDuplicates(t *testing.T) {
 	}
 }
 
-// TestGroupsOneByOne compares groups of strings and numbers with their texts read
-// one by one.
+// TestGroupsOneByOne compares groups of strings and numbers with their texts, read one by
+// one.
 func TestGroupsOneByOne(t *testing.T) {
 	ctx := context.Background()
 	s := openDump(t, "planted/values/jdk17-g1.live")
@@ -192,7 +194,7 @@ func TestGroupsOneByOne(t *testing.T) {
 	}
 }
 
-// TestFields follows paths of fields: through missing ones, nulls and numbers.
+// TestFields follows paths over missing fields, nulls and numbers.
 func TestFields(t *testing.T) {
 	h := dumpbuilder.New()
 	class := h.Class("app.Node", dumpbuilder.Ref("next"), dumpbuilder.Int("n"), dumpbuilder.Ref("name"), dumpbuilder.Double("d"), dumpbuilder.Char("c"))
@@ -234,24 +236,24 @@ func TestFields(t *testing.T) {
 	}
 }
 
-// TestCharArrays: of arrays that only strings refer to, the parts that none of
-// them uses.
+// TestCharArrays: the parts of arrays that no string uses, for arrays that only strings
+// refer to.
 func TestCharArrays(t *testing.T) {
 	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true})
 	str := h.Class("java.lang.String", dumpbuilder.Ref("value"), dumpbuilder.Int("offset"), dumpbuilder.Int("count"))
 	chars := func(n int) *dumpbuilder.Object { return h.Array(make([]uint16, n)) }
 	hold := func(o *dumpbuilder.Object) { h.Root(heap.RootJNIGlobal, o) }
-	wasteful := chars(200) // one string uses 10
+	wasteful := chars(200) // one string uses 10 of them
 	hold(h.Instance(str, wasteful, 5, 10))
 	whole := chars(200)
 	hold(h.Instance(str, whole, 0, 200))
-	parts := chars(200) // 0..120 and 100..160 leave 40
+	parts := chars(200) // 0..120 and 100..160 are used, 40 are not
 	hold(h.Instance(str, parts, 0, 120))
 	hold(h.Instance(str, parts, 100, 60))
-	twice := chars(200) // 0..50 and 20..60 leave 140
+	twice := chars(200) // 0..50 and 20..60 are used, 140 are not
 	hold(h.Instance(str, twice, 0, 50))
 	hold(h.Instance(str, twice, 20, 40))
-	other := chars(200) // something else uses it too
+	other := chars(200) // another object refers to it too
 	hold(h.Instance(str, other, 0, 1))
 	hold(h.ObjectArray("java.lang.Object[]", other))
 	s := openFile(t, source.NewMemory("chars.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
@@ -274,7 +276,8 @@ func TestCharArrays(t *testing.T) {
 	}
 }
 
-// TestFindStringsOneByOne compares a search with strings read one by one.
+// TestFindStringsOneByOne compares a search with a plain loop that reads strings one by
+// one.
 func TestFindStringsOneByOne(t *testing.T) {
 	for _, name := range dumps {
 		s := openDump(t, name)
@@ -293,8 +296,8 @@ func TestFindStringsOneByOne(t *testing.T) {
 	}
 }
 
-// TestHashedInParts: strings longer than what is read at a time differ in their
-// last character alone.
+// TestHashedInParts: strings that are longer than one read differ only in their last
+// character.
 func TestHashedInParts(t *testing.T) {
 	h := dumpbuilder.New()
 	long := strings.Repeat("0123456789abcdef", 40_000)

@@ -14,11 +14,11 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// maxParts is how many objects are looked at for the parts of a collection with
-// one element or none.
+// maxParts is the most objects that are examined for the parts of a collection with no or
+// one element.
 const maxParts = 64
 
-// collection judges a collection by its size and room.
+// collection checks a collection for waste, by its size and capacity.
 func (w *scan) collection(m *measured) {
 	k := w.table.Of(w.s.ClassOf(m.id))
 	switch {
@@ -34,8 +34,8 @@ func (w *scan) collection(m *measured) {
 	}
 }
 
-// constant reports whether a static field refers to a collection: one that is
-// empty for good is shared by many.
+// constant reports whether a static field refers to a collection. A collection that is
+// always empty is often shared through such a field.
 func (w *scan) constant(id heap.ObjectID) bool {
 	for _, from := range w.s.Referrers(id) {
 		if _, isClass := w.s.ClassByObject(heap.ObjectID(from)); isClass {
@@ -45,15 +45,15 @@ func (w *scan) constant(id heap.ObjectID) bool {
 	return false
 }
 
-// structure claims what a collection is made of, without its elements: itself,
-// its array, its entries, and the collections around it that only pass on what it
-// holds, as the set around a map.
+// structure claims everything that a collection is made of, except its elements: itself,
+// its array, its entries, and collections around it that only delegate to it, as a set
+// does with its map.
 func (w *scan) structure(id, array heap.ObjectID, c category) {
 	top, chain := id, []heap.ObjectID{id}
 	for len(chain) < maxParts {
 		up := w.s.ImmediateDominator(top)
 		if k := w.table.OfObject(up); k == nil || !k.Wrapper() || k.Class != w.s.ClassName(w.s.ClassOf(up)) {
-			break // classes of programs that wrap a collection have more in them
+			break // classes of programs that wrap a collection have other contents too
 		}
 		top = up
 		chain = append(chain, top)
@@ -72,9 +72,9 @@ func (w *scan) structure(id, array heap.ObjectID, c category) {
 	w.found(top, c, bytes)
 }
 
-// isPart reports whether an object is a part of a collection: an entry, a lock, a
-// view that nothing hangs on. The classes of parts are nested in that of the
-// collection or in a super class of it.
+// isPart reports whether an object is part of a collection: an entry, a lock, a view with
+// nothing of its own. Classes of parts are nested in the class of the collection or in a
+// superclass of it.
 func (w *scan) isPart(id, of heap.ObjectID) bool {
 	if c := w.s.ClassOf(id); w.forms[c] != passed || w.table.Of(c) != nil && w.table.Of(c).Wrapper() && w.s.HasDominated(id) {
 		return false
@@ -92,7 +92,7 @@ func (w *scan) isPart(id, of heap.ObjectID) bool {
 	return false
 }
 
-// room claims the unused room of a collection, if that is more than half.
+// slack claims the unused capacity of a collection if it is more than half.
 func (w *scan) slack(k *collections.Known, m *measured) {
 	length, _ := w.s.Length(m.array)
 	needed := needed(k, m.size)
@@ -104,8 +104,8 @@ func (w *scan) slack(k *collections.Known, m *measured) {
 	w.found(m.id, slackCollection, (m.capacity-needed)*each)
 }
 
-// needed returns the capacity that this many elements need. A hash table that is three
-// quarters full counts as full, because it grows then.
+// needed returns the capacity that n elements need. A hash table that is three quarters
+// full counts as full, because it grows then.
 func needed(k *collections.Known, size int64) int64 {
 	if !k.Hashed() {
 		return size
@@ -138,8 +138,8 @@ func (w *scan) constants() {
 	}
 }
 
-// compareStrings claims all strings of a text but the first. What a first one needs
-// is not waste, also where others share its characters.
+// compareStrings claims all strings with the same text except the first. What the first
+// one needs is not waste, even if others share its characters.
 func (w *scan) compareStrings() {
 	hashes, copies, others := make([][]uint64, len(w.parts)), 0, 0
 	for k, p := range w.parts {
@@ -170,11 +170,11 @@ func (w *scan) compareStrings() {
 	}
 }
 
-// leastRoom is how many bytes must be unused at the end of an array, beside half
-// of it, to be worth telling.
+// leastSlack is the least number of unused bytes at the end of an array that count as
+// waste. More than half of the array must be unused too.
 const leastSlack = 32
 
-// restOfArrays claims duplicates, then unused room, then arrays without elements.
+// restOfArrays claims duplicates, then unused space at the end, then arrays of length 0.
 func (w *scan) restOfArrays() {
 	hashes := make([][]uint64, len(w.parts))
 	for k, p := range w.parts {
@@ -214,8 +214,8 @@ func (w *scan) restOfArrays() {
 	}
 }
 
-// keepFree drops the arrays that are counted already or belong to a collection,
-// and returns the hashes of the rest.
+// addSlack drops the arrays that are counted already or belong to a collection, and
+// returns the hashes of the rest.
 func (p *part) addSlack() []uint64 {
 	a, n := &p.arrays, 0
 	for i, id := range a.id {
@@ -229,8 +229,8 @@ func (p *part) addSlack() []uint64 {
 	return hash
 }
 
-// countBoxes claims boxed numbers. The number itself replaces the reference, and takes
-// more space if it is wider.
+// countBoxes claims boxed numbers. In the program, the number itself would replace the
+// reference, and takes more space if it is wider.
 func (w *scan) countBoxes() {
 	more := make([]int64, len(w.forms)) // by class
 	for c, f := range w.forms {
@@ -253,12 +253,12 @@ type nullCounts struct {
 	nulls   []int64
 	of      int64
 
-	// whole says that these are all references of an instance: threads also refer to
-	// their locals.
+	// whole reports that these are all references of an instance. Thread objects also
+	// refer to their local variables.
 	whole bool
 }
 
-// maxNullFields bounds the reference fields of a class that are looked at.
+// maxNullFields is the most reference fields of a class that are examined.
 const maxNullFields = 256
 
 // newNullCounts returns counters for a class.
@@ -281,7 +281,7 @@ func newNullCounts(s *snapshot.Snapshot, c heap.ClassIndex) *nullCounts {
 	return n
 }
 
-// count counts the fields of an instance that are null, and notes which are not.
+// count counts the fields of an instance that are null, and records which are not.
 func (p *part) count(n *nullCounts, id heap.ObjectID) {
 	raw, err := p.r.Instance(id)
 	if err != nil {
@@ -321,8 +321,7 @@ func (p *part) count(n *nullCounts, id heap.ObjectID) {
 	}
 }
 
-// firsts leaves out of the fields that are set those that refer to the same object
-// as one before.
+// firsts keeps, of the fields that are set, only the first one for each referent.
 func (p *part) firsts(n *nullCounts, raw []byte, set uint) uint {
 	width := 4
 	if p.wide {
@@ -338,11 +337,10 @@ func (p *part) firsts(n *nullCounts, raw []byte, set uint) uint {
 	return set
 }
 
-// leastInstances is how many instances a class must have for its null fields to
-// count.
+// leastInstances is how many instances a class must have for its null fields to count.
 const leastInstances = 10
 
-// countNulls keeps the fields that are null in nine of ten instances.
+// countNulls selects the fields that are null in at least nine of ten instances.
 func (w *scan) countNulls() {
 	for c := range w.forms {
 		var sum *nullCounts

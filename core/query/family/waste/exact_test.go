@@ -17,24 +17,24 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// squander is a heap in which the waste is known by sight. The layout is that of
-// compressed references: headers of 12 bytes, arrays from 16 on, references of 4.
+// squander is a heap whose waste can be computed by hand. The layout has compressed
+// references: headers of 12 bytes, array headers of 16, references of 4.
 func squander() *dumpbuilder.Heap {
 	h := dumpbuilder.New()
 	keeper := h.Class("app.Keeper", dumpbuilder.Static("ALL", heap.Object, nil), dumpbuilder.Ref("held"), dumpbuilder.Ref("unused"))
 	h.Root(heap.RootSystemClass, keeper)
 	hold := func(o any) any { return h.Instance(keeper, o, nil) }
 	list := []any{
-		hold(h.String("same")), hold(h.String("same")), hold(h.String("same")), // two strings of 24 with arrays of 24
-		hold(h.IntArray(7, 7, 7, 7)),                         // 32: one value
+		hold(h.String("same")), hold(h.String("same")), hold(h.String("same")), // two strings of 24 bytes with arrays of 24
+		hold(h.IntArray(7, 7, 7, 7)),                         // 32: all elements equal
 		hold(h.IntArray(1, 2, 3)), hold(h.IntArray(1, 2, 3)), // 32: equal
-		hold(h.IntArray(append([]int32{5, 6}, make([]int32, 30)...)...)), // 120: zeros at the end
-		hold(h.IntArray()), hold(h.IntArray()), // 16: without elements
+		hold(h.IntArray(append([]int32{5, 6}, make([]int32, 30)...)...)), // 120: mostly zeros at the end
+		hold(h.IntArray()), hold(h.IntArray()), // 16: length 0
 		hold(h.Box(int32(1000))), hold(h.Box(int64(5))), // 16, and 16 + 8 - 4 that a long needs
-		hold(h.ArrayList()), // a list of 24 and perhaps an array
-		hold(h.ArrayListOf(10, h.New("java.lang.Object"))),                                              // 24 and 56 around one element
-		hold(h.ArrayListOf(10, h.Instance(h.Class("java.util.Date", dumpbuilder.Long("fastTime")), 1))), // the element is none of its parts
-		hold(h.ArrayListOf(100, h.New("java.lang.Object"), h.New("java.lang.Object"))),                  // 98 slots of 4
+		hold(h.ArrayList()), // a list of 24, with an array in some JDKs
+		hold(h.ArrayListOf(10, h.New("java.lang.Object"))),                                              // 24 and 56 for one element
+		hold(h.ArrayListOf(10, h.Instance(h.Class("java.util.Date", dumpbuilder.Long("fastTime")), 1))), // the element is not part of the list
+		hold(h.ArrayListOf(100, h.New("java.lang.Object"), h.New("java.lang.Object"))),                  // 98 unused slots of 4
 	}
 	keeper.SetStatic("ALL", h.ObjectArray("java.lang.Object[]", list...))
 	return h
@@ -72,8 +72,8 @@ func TestEveryKindToTheByte(t *testing.T) {
 	}
 }
 
-// TestNothingTwice counts the bytes of each object in all finds of heaps made at
-// random: what is taken of an object is at most its shallow heap.
+// TestNothingTwice adds up, for each object, the bytes in all finds of random heaps. The
+// sum is at most the shallow heap of the object.
 func TestNothingTwice(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 30 {
@@ -118,8 +118,8 @@ func TestNothingTwice(t *testing.T) {
 	}
 }
 
-// checkNothingTwice: the objects that are claimed weigh at least what the finds
-// add up to, and no object is wasted twice.
+// checkNothingTwice checks that the finds add up to no more than the size of the claimed
+// objects, and that no object is wasted twice.
 func checkNothingTwice(t *testing.T, s *snapshot.Snapshot) {
 	t.Helper()
 	w := search(t, s)
@@ -143,8 +143,8 @@ func checkNothingTwice(t *testing.T, s *snapshot.Snapshot) {
 	checkOwners(t, s, w)
 }
 
-// checkOwners: owners found by what was noted of fields are those found by reading
-// the fields of the holders.
+// checkOwners checks that the owners found by the recorded fields are those found by
+// reading the fields of the holders.
 func checkOwners(t *testing.T, s *snapshot.Snapshot, w *scan) {
 	t.Helper()
 	found, err := attribute(context.Background(), s, w)
@@ -172,8 +172,8 @@ func TestNothingTwiceInDumps(t *testing.T) {
 	}
 }
 
-// TestReport: the totals of both tables agree, and what hangs on an owner is
-// listed on request.
+// TestReport: the totals of both tables are equal, and the waste of an owner is listed on
+// request.
 func TestReport(t *testing.T) {
 	s := openFile(t, source.NewMemory("waste.hprof", squander().HPROF(dumpbuilder.HPROFOptions{})))
 	registry := query.Registry(Queries())

@@ -40,7 +40,7 @@ func search(t testing.TB, s *snapshot.Snapshot) *scan {
 	return w
 }
 
-// boxed returns the value of the planted box of a name.
+// planted returns the planted object of a name.
 func planted(t testing.TB, s *snapshot.Snapshot, name string) heap.ObjectID {
 	t.Helper()
 	ctx := context.Background()
@@ -55,9 +55,9 @@ func planted(t testing.TB, s *snapshot.Snapshot, name string) heap.ObjectID {
 	return heap.NoObject
 }
 
-// TestPlantedCollections: the program planted 200 wasteful collections of each of
-// ten kinds in one list. All that they retain can be saved: the elements of those
-// that have one are literals, which others hold too.
+// TestPlantedCollections: the program planted 200 wasteful collections of each of ten
+// kinds in one list. Everything that they retain can be saved. Their elements are
+// literals, which other objects refer to as well.
 func TestPlantedCollections(t *testing.T) {
 	for _, name := range []string{"planted/coll/jdk17-g1.live", "planted/coll/jdk17-nocoops.live", "planted/coll/jdk25-coh.live"} {
 		t.Run(name, func(t *testing.T) {
@@ -97,8 +97,8 @@ func TestPlantedCollections(t *testing.T) {
 	}
 }
 
-// TestPlantedRoom: what the program says of sizes and capacities of its
-// collections decides which of them are under-filled, and by how many slots.
+// TestPlantedSlack: the sizes and capacities that the program states for its collections
+// decide which of them are under-filled, and by how many slots.
 func TestPlantedSlack(t *testing.T) {
 	s := openDump(t, "planted/coll/jdk17-g1.live")
 	finds := map[heap.ObjectID]find{}
@@ -107,7 +107,7 @@ func TestPlantedSlack(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name  string
-		slots int64 // unused; 0: not under-filled
+		slots int64 // unused slots; 0: not under-filled
 	}{
 		{"HashMap-cap4096/12", 4096 - 16},                  // 16 buckets hold 12 entries
 		{"HashMap-cap4096/13", 4096 - 32},                  // 13 need 32
@@ -122,8 +122,8 @@ func TestPlantedSlack(t *testing.T) {
 	}
 }
 
-// TestPlantedOwners: duplicate strings hang on the fields that the program says,
-// and one of each text is needed.
+// TestPlantedOwners: duplicate strings belong to the fields that the program states; one
+// string of each text is needed.
 func TestPlantedOwners(t *testing.T) {
 	for _, name := range []string{"planted/values/jdk17-g1.live", "planted/values/jdk25-nocompactstrings.live"} {
 		s := openDump(t, name)
@@ -145,8 +145,8 @@ func TestPlantedOwners(t *testing.T) {
 				count[text]++
 			}
 		}
-		// The literals are needed or are the ones too many: 1000 and 300 copies
-		// and a literal of each, one of which stays.
+		// 1000 and 300 copies and a literal of each text. One string of each text stays:
+		// the literal or a copy.
 		if n := count["duplicate value"]; n < 999 || n > 1000 {
 			t.Errorf("%s: %d times the first text, want 999 or 1000", name, n)
 		}

@@ -20,13 +20,13 @@ import (
 	"heapdrop/internal/order"
 )
 
-// found is what a search found, with owners.
+// found is the result of a search, with owners.
 type found struct {
 	s      *snapshot.Snapshot
 	finds  []find
 	owners *owners.Owners
 	nulls  []nulls
-	sorted []uint32 // places of finds, by owner and category
+	sorted []uint32 // indexes of finds, by owner and category
 }
 
 func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
@@ -58,7 +58,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 	return f.document(w.missing, isCategory || a.Given("owner"), a), nil
 }
 
-// attribute finds the owners of everything found.
+// attribute finds the owners of all finds.
 func attribute(ctx context.Context, s *snapshot.Snapshot, w *scan) (*found, error) {
 	ids := make([]heap.ObjectID, len(w.finds))
 	for i := range w.finds {
@@ -73,7 +73,7 @@ func attribute(ctx context.Context, s *snapshot.Snapshot, w *scan) (*found, erro
 	return &found{s: s, finds: w.finds, owners: o, nulls: w.nulls}, nil
 }
 
-// keep leaves only what hangs on an owner.
+// add drops all finds except those of one owner.
 func (f *found) add(owner string) error {
 	wanted := make([]bool, len(f.owners.List))
 	for i, o := range f.owners.List {
@@ -93,14 +93,14 @@ func (f *found) add(owner string) error {
 	return nil
 }
 
-// group is what several finds have in common: one row of a table.
+// group is several finds that share a row of a table.
 type group struct {
 	category category
-	owner    int // place in owners; -1 for all, and for the null fields
+	owner    int // index into owners; -1 for all owners, and for null fields
 	nulls    *nulls
 	objects  int64
 	bytes    int64
-	first    int // its finds are in found.sorted from here to last
+	first    int // its finds are in found.sorted, from first to last
 	last     int
 }
 
@@ -139,7 +139,7 @@ func (f *found) byOwner() []group {
 	return groups
 }
 
-// document shows totals by category, then by owner; in detail, the objects too.
+// document shows totals by category, then by owner; on request also the objects.
 func (f *found) document(missing int, detail bool, a query.Arguments) *result.Document {
 	groups := f.byOwner()
 	total, perCategory := int64(0), make([]group, numCategories)
@@ -214,7 +214,7 @@ func links(groups []group) [][]result.Span {
 	return list
 }
 
-// ownerName names the owner of a group.
+// ownerName returns the name of the owner of a group.
 func (f *found) ownerName(g *group) string {
 	if g.nulls != nil {
 		return f.s.ClassName(g.nulls.class) + "#" + g.nulls.field
@@ -222,10 +222,10 @@ func (f *found) ownerName(g *group) string {
 	return f.owners.List[g.owner].Name(f.s)
 }
 
-// ownersLinked is how many owners have a link to their objects.
+// ownersLinked is how many owners get a link to their objects.
 const ownersLinked = 10
 
-// ownerLinks lead to the objects of the owners with most waste.
+// ownerLinks links to the objects of the owners with the most waste.
 func (f *found) ownerLinks(groups []group, a query.Arguments) [][]result.Span {
 	sum := map[string]int64{}
 	for i := range groups {
@@ -291,7 +291,7 @@ func (f *found) ownerRow(g *group) result.Row {
 	return row
 }
 
-// objectTable lists what was found, object by object.
+// objectTable lists the finds object by object.
 func (f *found) objectTable() *result.Table {
 	at := func(i int) *find { return &f.finds[f.sorted[i]] }
 	id := func(i int) heap.ObjectID { return at(i).id }

@@ -15,7 +15,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// form is what has to be done with the instances of a class.
+// form is how the instances of a class are examined.
 type form uint8
 
 const (
@@ -27,20 +27,20 @@ const (
 	plainForm // instances with reference fields
 )
 
-// scan is one search for waste. It reads the heap once, in the order of the file,
-// and takes 16 bytes for every string, 21 for every array that is not a string's,
-// 12 for every find, 1 for every object.
+// scan is one search for waste. It reads the heap once, in file order. Its memory is 16
+// bytes for every string, 21 for every array that belongs to no string, 12 for every
+// find, 1 for every object.
 type scan struct {
 	s     *snapshot.Snapshot
 	h     content.Hasher
 	forms []form      // by class
-	types []heap.Type // by class: of the elements, 0 for classes of no arrays
-	width int64       // bytes of a reference in the heap
-	wide  bool        // references have 8 bytes in the dump
+	types []heap.Type // by class: element type of arrays, 0 for other classes
+	width int64       // width of a reference in the heap, in bytes
+	wide  bool        // references take 8 bytes in the dump
 	table *collections.Collections
 
-	// claimed are the objects counted as waste, texts and assessed the arrays that
-	// belong to a string or a collection: what they waste is counted there.
+	// claimed marks the objects counted as waste. texts and assessed mark arrays that
+	// belong to a string or a collection, where their waste is counted.
 	claimed, texts, assessed graph.Bits
 
 	shared graph.Bits // boxes that the Java library shares
@@ -48,7 +48,7 @@ type scan struct {
 
 	finds   []find
 	nulls   []nulls
-	missing int // objects that could not be read
+	missing int // number of objects that could not be read
 	parts   []*part
 }
 
@@ -65,7 +65,8 @@ func newScan(ctx context.Context, s *snapshot.Snapshot) *scan {
 	return w
 }
 
-// boxed are the classes of boxed numbers, with the field that holds what they share.
+// boxed maps the classes of boxed numbers to the classes of their caches, "" if they
+// have none.
 var boxed = map[string]string{
 	"java.lang.Boolean": "", "java.lang.Byte": "java.lang.Byte$ByteCache", "java.lang.Character": "java.lang.Character$CharacterCache",
 	"java.lang.Short": "java.lang.Short$ShortCache", "java.lang.Integer": "java.lang.Integer$IntegerCache", "java.lang.Long": "java.lang.Long$LongCache",
@@ -84,7 +85,7 @@ func (w *scan) formOf(c heap.ClassIndex) form {
 		return arrayForm
 	case k != nil && !k.Wrapper() && k.Kind != collections.Holder && k.Kind != collections.Pair && k.Kind != collections.Any:
 		return collectionForm
-	case k != nil || owners.IsContainer(name) || name == "java.lang.Class": // no dump holds the fields of class objects
+	case k != nil || owners.IsContainer(name) || name == "java.lang.Class": // no dump contains the fields of class objects
 		return passed
 	}
 	for _, field := range w.s.FieldTypes(c) {
@@ -95,8 +96,8 @@ func (w *scan) formOf(c heap.ClassIndex) form {
 	return passed
 }
 
-// findShared marks the boxes in the caches of the Java library, and those in
-// static fields such as Boolean.TRUE.
+// findShared marks the boxes in the caches of the Java library and in static fields such
+// as Boolean.TRUE.
 func (w *scan) findShared(r *snapshot.Reader) {
 	var refs []heap.ObjectID
 	for name, cache := range boxed {
@@ -118,10 +119,10 @@ func (w *scan) findShared(r *snapshot.Reader) {
 	}
 }
 
-// blockObjects is how many objects are looked at between two looks at the context.
+// blockObjects is how many objects are read between two checks of the context.
 const blockObjects = 1 << 12
 
-// run reads the heap and claims what is wasted, category by category.
+// run reads the heap and claims the waste, category by category.
 func (w *scan) run(ctx context.Context) error {
 	blocks := make([]forms, (w.s.NumObjects()+blockObjects-1)/blockObjects)
 	w.parts = make([]*part, content.Ranges(w.s.NumObjects()))
@@ -156,7 +157,7 @@ func (w *scan) run(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// inBlocks has every part look at its range of the heap.
+// inBlocks lets every part process its range of the heap.
 func (w *scan) inBlocks(ctx context.Context, what string, look func(p *part, from, to heap.ObjectID)) error {
 	n := w.s.NumObjects()
 	return content.Parallel(n, func(k, _, _ int) error {
@@ -175,8 +176,8 @@ func (w *scan) inBlocks(ctx context.Context, what string, look func(p *part, fro
 // forms counts objects by form, including unreachable ones.
 type forms [plainForm + 1]uint32
 
-// effort is about how long it takes to look at objects, in units of what the
-// shortest look takes. Most arrays are those of strings.
+// effort estimates the time for examining the objects, in units of the cheapest form.
+// Most arrays belong to strings.
 func (f *forms) effort() (sum int) {
 	for form, each := range [...]uint32{passed: 1, collectionForm: 25, stringForm: 20, arrayForm: 10, boxForm: 1, plainForm: 5} {
 		sum += int(f[form] * each)
@@ -184,8 +185,8 @@ func (f *forms) effort() (sum int) {
 	return sum
 }
 
-// share gives every part blocks that take about as long as those of others, and
-// makes space for what they hold.
+// share assigns to every part blocks that take about equally long, and reserves memory
+// for their contents.
 func (w *scan) share(blocks []forms) {
 	total, done, k := 0, 0, 0
 	for i := range blocks {
@@ -207,8 +208,8 @@ func (w *scan) share(blocks []forms) {
 	}
 }
 
-// part reads a range of the heap, at the same time as others. What it gathers is
-// in the order of ids.
+// part processes a range of the heap, in parallel with other parts. Its results are
+// ordered by object id.
 type part struct {
 	*scan
 	contents *content.Reader
@@ -229,15 +230,15 @@ type part struct {
 		used     []uint32
 		constant []bool
 	}
-	empty       []heap.ObjectID // arrays without elements
+	empty       []heap.ObjectID // arrays of length 0
 	boxes       []heap.ObjectID
 	collections []measured
 	nulls       []*nullCounts // by class
 }
 
-// measured is a collection in which something may be wasted.
+// measured is a collection that may waste something.
 type measured struct {
-	id, array      heap.ObjectID // array is heap.NoObject for none
+	id, array      heap.ObjectID // array is heap.NoObject if it has none
 	size, capacity int64
 }
 
@@ -262,10 +263,10 @@ func (p *part) survey(counts *forms, from, to heap.ObjectID) {
 	}
 }
 
-// mark adds to a set that several parts add to.
+// mark adds an object to a set that several parts write to.
 func mark(set graph.Bits, id uint32) { atomic.OrUint64(&set[id>>6], 1<<(id&63)) }
 
-// makeRoom makes space for strings, boxes, and arrays that are not a string's.
+// reserve allocates space for strings, boxes, and arrays that belong to no string.
 func (p *part) reserve(counts *forms) {
 	t, n := &p.strings, int(counts[stringForm])
 	t.id, t.array, t.hash = make([]heap.ObjectID, 0, n), make([]heap.ObjectID, 0, n), make([]uint64, 0, n)
@@ -309,7 +310,8 @@ func (p *part) block(from, to heap.ObjectID) {
 				n = newNullCounts(p.s, c)
 				p.nulls[c] = n
 			}
-			// As many distinct referents as fields: none is null, without a look at the file.
+			// If there are as many distinct referents as fields, none is null, and the
+			// file need not be read.
 			if n.of++; !n.whole || s.OutboundCount(id)-1 != len(n.offsets) {
 				p.count(n, id)
 			}
@@ -317,7 +319,7 @@ func (p *part) block(from, to heap.ObjectID) {
 	}
 }
 
-// measure reads a collection and notes it, if it may waste anything.
+// measure reads a collection and records it if it may waste something.
 func (p *part) measure(id heap.ObjectID, c heap.ClassIndex) {
 	k := p.known.Of(c)
 	m, err := k.Measure(id)
@@ -336,7 +338,7 @@ func (p *part) measure(id heap.ObjectID, c heap.ClassIndex) {
 	}
 }
 
-// array reads an array that is not a string's.
+// array reads an array that belongs to no string.
 func (p *part) array(id heap.ObjectID) {
 	switch length, _ := p.s.Length(id); {
 	case length >= heap.UnknownLength:
@@ -355,7 +357,7 @@ func (p *part) array(id heap.ObjectID) {
 	a.length, a.used = append(a.length, f.Length), append(a.used, f.Used)
 }
 
-// take claims all bytes of an object; 0 if they are counted already.
+// take claims all bytes of an object, 0 if they are counted already.
 func (w *scan) take(id heap.ObjectID) int64 {
 	if w.claimed.Has(uint32(id)) {
 		return 0
@@ -364,15 +366,15 @@ func (w *scan) take(id heap.ObjectID) int64 {
 	return w.s.Shallow(id)
 }
 
-// found notes bytes that take gave, at the object that they are wasted with.
+// found records bytes returned by take, for the object whose waste they are.
 func (w *scan) found(id heap.ObjectID, c category, bytes int64) {
 	if bytes > 0 {
 		w.finds = append(w.finds, find{id, uint32(min(bytes, math.MaxUint32)), c})
 	}
 }
 
-// free reports whether an object is not counted yet, and is not an array that a
-// collection or a string accounts for.
+// free reports whether an object is not counted yet and is no array that belongs to a
+// collection or a string.
 func (w *scan) free(id heap.ObjectID) bool {
 	return !w.claimed.Has(uint32(id)) && !w.assessed.Has(uint32(id))
 }

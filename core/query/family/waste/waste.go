@@ -1,7 +1,7 @@
-// Package waste finds memory that says nothing: text kept twice, collections
-// without elements, arrays of zeros, boxed numbers, fields that are always null.
-// Every byte is counted once, in the first category that fits, and belongs to the
-// field of the program that it hangs on.
+// Package waste finds memory that carries no information: repeated text, collections
+// without elements, arrays of zeros, boxed numbers, fields that are always null. Every
+// byte is counted once, in the first category that fits, and belongs to the field of the
+// program that holds it.
 package waste
 
 import (
@@ -10,7 +10,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	names := []string{all}
 	for _, c := range categories {
@@ -29,11 +29,10 @@ func Queries() []query.Query {
 	}}
 }
 
-// all is the name of no category.
+// all means every category.
 const all = "all"
 
-// category is a kind of waste. The order of the constants is that in which
-// objects are claimed.
+// category is a kind of waste. Objects are claimed in the order of these constants.
 type category uint8
 
 const (
@@ -50,7 +49,7 @@ const (
 	numCategories
 )
 
-// categories name and explain the kinds of waste.
+// categories are the names and explanations of the kinds of waste.
 var categories = [numCategories]struct{ name, title, help string }{
 	{"empty_collections", "Empty collections", "everything that collections without elements retain"},
 	{"one_element_collections", "Collections of one element", "collection, array and entry around a single element"},
@@ -64,7 +63,7 @@ var categories = [numCategories]struct{ name, title, help string }{
 	{"null_fields", "Fields that are null", "fields that are null in at least nine of ten instances of a class with ten or more instances"},
 }
 
-// byName returns the category of that name.
+// byName returns the category with a name.
 func byName(name string) (category, bool) {
 	for c := range categories {
 		if categories[c].name == name {
@@ -74,10 +73,10 @@ func byName(name string) (category, bool) {
 	return 0, false
 }
 
-// find is an object with what is wasted in it or with it.
+// find is an object with the bytes wasted in it or with it.
 type find struct {
 	id       heap.ObjectID
-	bytes    uint32 // cut at 4 GB
+	bytes    uint32 // at most 4 GB; larger values are cut
 	category category
 }
 
@@ -85,7 +84,7 @@ type find struct {
 type nulls struct {
 	class     heap.ClassIndex // the class whose instances were counted
 	field     string
-	instances int64 // those with null
+	instances int64 // those in which it is null
 	of        int64
 	bytes     int64
 }

@@ -14,8 +14,8 @@ import (
 	"heapdrop/internal/sampledump"
 )
 
-// TestWithoutValues: in formats that do not name fields objects can be gone, and
-// refer to nothing, but no single field can be null.
+// TestWithoutValues: in formats without field names, an object can be removed or treated
+// as having no referents, but a single field cannot be null.
 func TestWithoutValues(t *testing.T) {
 	s := openFile(t, source.NewMemory("a.txt", sampledump.Sample().Classic(dumpbuilder.ClassicOptions{})))
 	root := result.Hex(s.Address(s.Dominated(heap.NoObject)[0]))
@@ -32,7 +32,7 @@ func TestWithoutValues(t *testing.T) {
 	}
 }
 
-// TestHostile: names, cycles of super classes and the like do no harm.
+// TestHostile: hostile names, cycles of superclasses and the like do no harm.
 func TestHostile(t *testing.T) {
 	s := openFile(t, source.NewMemory("a.hprof", sampledump.Hostile().HPROF(dumpbuilder.HPROFOptions{})))
 	for _, command := range []string{"what_if -null .*#*", "what_if -remove all", "what_if -remove roots", "what_if -remove unreachable"} {

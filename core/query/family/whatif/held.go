@@ -15,7 +15,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Bounds of what is looked at closely: objects that stay, and their referrers.
+// Limits of what is examined closely: objects that stay, and their referrers.
 const (
 	mostHeld      = 200
 	mostReferrers = 100
@@ -23,8 +23,8 @@ const (
 	longArray     = 10_000 // elements
 )
 
-// held is what stays although the freed objects and nulled fields refer to it, and
-// who holds it.
+// held describes what stays alive although freed objects or nulled fields refer to it,
+// and what keeps it.
 type held struct {
 	w       *world
 	count   int
@@ -32,22 +32,23 @@ type held struct {
 	keepers []keeper
 }
 
-// kept is an object that stays.
+// kept is an object that stays alive.
 type kept struct {
 	id      heap.ObjectID
-	keepers []string // without repetition
+	keepers []string // without repetitions
 }
 
-// keeper is a field, or kind of GC root, that holds objects which otherwise might go.
+// keeper is a field or a kind of GC root that keeps objects alive that would otherwise be
+// freed.
 type keeper struct {
 	name    string
-	field   bool // a field that may be null, too
+	field   bool // a field that the user could set to null as well
 	objects []heap.ObjectID
-	bytes   int64 // retained heap of the objects that this keeper alone holds
+	bytes   int64 // retained heap of the objects that only this keeper keeps
 }
 
-// heldStill finds what stays: what was referred to by what is freed, or by a
-// nulled reference, and is still reachable.
+// heldStill finds what stays alive: referents of freed objects and of nulled references
+// that are still reachable.
 func (w *world) heldStill(ctx context.Context) (*held, error) {
 	f := &finder{w: w, seen: w.s.NewSet()}
 	for i, word := range w.freed {
@@ -76,7 +77,7 @@ func (w *world) heldStill(ctx context.Context) (*held, error) {
 	return h, nil
 }
 
-// finder gathers what stays. It keeps those objects that retain most.
+// finder collects the objects that stay alive and retain most.
 type finder struct {
 	w     *world
 	seen  graph.Bits
@@ -85,7 +86,7 @@ type finder struct {
 	buf   []heap.ObjectID
 }
 
-// add adds an object if it stays.
+// add adds an object if it stays alive.
 func (f *finder) add(id heap.ObjectID) {
 	s := f.w.s
 	if id == heap.NoObject || !f.w.reached.Has(uint32(id)) || f.seen.Has(uint32(id)) || id == s.BootLoader() {
@@ -101,7 +102,7 @@ func (f *finder) add(id heap.ObjectID) {
 	}
 }
 
-// cut keeps the objects that retain most, in that order.
+// cut keeps the objects that retain most, largest first.
 func (f *finder) cut(most int) {
 	s := f.w.s
 	slices.SortFunc(f.ids, func(a, b heap.ObjectID) int {
@@ -110,7 +111,7 @@ func (f *finder) cut(most int) {
 	f.ids = f.ids[:min(len(f.ids), most)]
 }
 
-// addAll adds what an object refers to, its class excepted.
+// addAll adds the referents of an object, except its class.
 func (f *finder) addAll(from heap.ObjectID) {
 	f.buf = f.w.s.Outbound(from, f.buf[:0])
 	for _, to := range f.buf[1:] {
@@ -118,8 +119,8 @@ func (f *finder) addAll(from heap.ObjectID) {
 	}
 }
 
-// addNulled adds what the references that are pretended to be null refer to, as far
-// as their holders are still there.
+// addNulled adds the referents of the references that are treated as null, if their
+// holders stay alive.
 func (f *finder) addNulled(ctx context.Context) (err error) {
 	s := f.w.s
 	reader := s.NewReader(ctx)
@@ -138,7 +139,7 @@ func (f *finder) addNulled(ctx context.Context) (err error) {
 			case err != nil || !f.w.reached.Has(uint32(from)) || e.Only != nil && !e.Only.Has(uint32(from)):
 			case len(e.Fields) == 0:
 				f.addAll(from)
-			case e.Only != nil: // one object, perhaps an array or a class
+			case e.Only != nil: // a single object, which may be an array or a class
 				err = f.addNamed(ctx, from, e.Fields)
 			default:
 				var raw []byte
@@ -157,7 +158,7 @@ func (f *finder) addNulled(ctx context.Context) (err error) {
 	return nil
 }
 
-// addNamed adds what an object refers to by some names.
+// addNamed adds the referents of an object through references with certain names.
 func (f *finder) addNamed(ctx context.Context, from heap.ObjectID, names []string) error {
 	references, err := f.w.s.References(ctx, from)
 	for _, r := range references {
@@ -168,8 +169,8 @@ func (f *finder) addNamed(ctx context.Context, from heap.ObjectID, names []strin
 	return err
 }
 
-// keepersOf names what holds an object in the pretended world: Class#field or
-// "GC root: " and the kind.
+// keepersOf returns what keeps an object alive in the pretended heap: Class#field, or "GC
+// root: " and the kind.
 func (w *world) keepersOf(ctx context.Context, id heap.ObjectID) (names []string, err error) {
 	add := func(name string) {
 		if !slices.Contains(names, name) {
@@ -193,7 +194,7 @@ func (w *world) keepersOf(ctx context.Context, id heap.ObjectID) (names []string
 		}
 		class := w.s.ClassOf(from)
 		if n, isArray := w.s.Length(from); isArray && n > longArray {
-			add(w.keeperName(from, class, "[")) // all elements would have to be read
+			add(w.keeperName(from, class, "[")) // otherwise all elements would have to be read
 			continue
 		}
 		references, err := w.s.References(ctx, from)
@@ -209,7 +210,7 @@ func (w *world) keepersOf(ctx context.Context, id heap.ObjectID) (names []string
 	return names, nil
 }
 
-// cuts reports whether a reference is pretended to be null.
+// cuts reports whether a reference is treated as null.
 func (w *world) cuts(from heap.ObjectID, class heap.ClassIndex, name string) bool {
 	for i := range w.without.References {
 		if w.without.References[i].LeavesOut(from, class, name) {
@@ -219,7 +220,8 @@ func (w *world) cuts(from heap.ObjectID, class heap.ClassIndex, name string) boo
 	return false
 }
 
-// keeperName names a field by the class that has it, in the words that -null takes.
+// keeperName returns the name of a field, with the class that declares it, in the form
+// that -null accepts.
 func (w *world) keeperName(from heap.ObjectID, class heap.ClassIndex, name string) string {
 	c, isClass := w.s.ClassByObject(from)
 	if isClass {
@@ -228,7 +230,7 @@ func (w *world) keeperName(from heap.ObjectID, class heap.ClassIndex, name strin
 	switch {
 	case isClass && strings.HasPrefix(name, "<"):
 		return "class objects " + name
-	case strings.HasPrefix(name, "<"): // locals
+	case strings.HasPrefix(name, "<"): // local variables
 		return w.s.Label(from) + " " + name
 	case strings.HasPrefix(name, "["), name == "?": // any element
 		return w.s.ClassName(class) + "#*"
@@ -236,7 +238,7 @@ func (w *world) keeperName(from heap.ObjectID, class heap.ClassIndex, name strin
 	return w.s.ClassName(class) + "#" + name
 }
 
-// isField reports whether a keeper is one that -null takes.
+// isField reports whether a keeper can be given to -null.
 func isField(name string) bool { return strings.Contains(name, "#") }
 
 // group adds up by keeper.
@@ -262,7 +264,7 @@ func (h *held) group() {
 	})
 }
 
-// describe adds what stays to the document.
+// describe adds a section about what stays alive to the document.
 func (h *held) describe(ctx context.Context, d *result.Document) error {
 	if h.count == 0 {
 		return ctx.Err()

@@ -1,5 +1,5 @@
-// Package whatif pretends that fields were null and objects gone, and says what
-// would be freed, and who would hold the rest.
+// Package whatif computes what would be freed if fields were null or objects gone, and
+// what would keep the rest alive.
 package whatif
 
 import (
@@ -21,7 +21,7 @@ import (
 	"heapdrop/core/usage"
 )
 
-// Queries are the queries of this family.
+// Queries returns the queries of this family.
 func Queries() []query.Query {
 	return []query.Query{{
 		Name: "what_if", Title: "What If", Category: "Java Basics", Values: query.ValuesShown,
@@ -86,17 +86,17 @@ func pretences(a query.Arguments) ([]objectset.Pretended, error) {
 	return list, nil
 }
 
-// world is the heap as it would be.
+// world is the pretended heap.
 type world struct {
 	s       *snapshot.Snapshot
-	list    []objectset.Pretended // so far
+	list    []objectset.Pretended // pretences so far
 	without snapshot.Without
-	reached graph.Bits // what would still be reachable
-	freed   graph.Bits // by all steps
+	reached graph.Bits // what is still reachable
+	freed   graph.Bits // freed by all steps
 	steps   []step
 }
 
-// step is what one pretence frees beyond those before.
+// step is what one pretence frees in addition to those before it.
 type step struct {
 	set            string
 	objects, bytes int64
@@ -128,7 +128,7 @@ func (w *world) pretend(ctx context.Context, p objectset.Pretended) error {
 	return nil
 }
 
-// document tells the story: what is freed step by step, by class, and what stays.
+// document describes what is freed: step by step, by class, and what stays alive.
 func (w *world) document(ctx context.Context, held *held) (result.Result, error) {
 	d := &result.Document{Heading: result.Heading{Title: "What If"}}
 	objects, bytes := int64(0), int64(0)
@@ -153,7 +153,7 @@ func (w *world) document(ctx context.Context, held *held) (result.Result, error)
 
 func count(n int64, noun string) string { return numbers.Count(n, noun) }
 
-// stepTable shows the gain of each step and the sum so far.
+// stepTable shows what each step frees, and the sum so far.
 func (w *world) stepTable(heapBytes int64) *result.Table {
 	total := make([]int64, len(w.steps))
 	for i, st := range w.steps {
@@ -179,8 +179,8 @@ func (w *world) stepTable(heapBytes int64) *result.Table {
 	return t
 }
 
-// inWords says what a step pretends. Rows of the page name classes and objects by
-// their addresses alone.
+// inWords describes what a step pretends. Rows of the page give classes and objects only
+// by address, so the addresses become names.
 func (w *world) inWords(p objectset.Pretended) string {
 	if p.Objects != nil {
 		text := p.Objects.String()
@@ -200,7 +200,7 @@ func (w *world) inWords(p objectset.Pretended) string {
 	return p.Field + " null"
 }
 
-// histogram shows what is freed by class, the largest first.
+// histogram shows what is freed by class, largest first.
 func (w *world) histogram() *result.Table {
 	counts := w.s.ByClass(w.freed)
 	var classes []heap.ClassIndex
@@ -228,7 +228,7 @@ func (w *world) histogram() *result.Table {
 	return t
 }
 
-// command writes the query with one more field that is null.
+// command returns the command with one more field treated as null.
 func (w *world) command(field string) string {
 	var nulls, gone []string
 	for _, p := range w.list {

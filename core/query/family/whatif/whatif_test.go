@@ -44,7 +44,7 @@ func document(t testing.TB, s *snapshot.Snapshot, command string) *result.Docume
 	return r.(*result.Document)
 }
 
-// table returns the rows of a table of a document, nil if it has none of that title.
+// table returns the rows of the table with a title in a document, nil if there is none.
 func table(t testing.TB, d *result.Document, title string) *result.Page {
 	t.Helper()
 	for _, b := range d.Blocks {
@@ -116,7 +116,7 @@ func build(seed uint64) *trial {
 	return t
 }
 
-// null makes the fields that a pretence means really null.
+// null sets the fields of a pretence to null in the trial's heap.
 func (t *trial) null(field string) {
 	holder, name, _ := strings.Cut(field, "#")
 	if holder == "app.Statics" {
@@ -146,8 +146,8 @@ func frontier(h *dumpbuilder.Heap, gone map[heap.Address]bool) map[heap.Address]
 	return seen
 }
 
-// TestAgainstNulledHeaps compares with the same heap built anew with the fields
-// really null and the objects taken out, step by step.
+// TestAgainstNulledHeaps compares the result, step by step, with the same heap built
+// again with the fields really null and the objects removed.
 func TestAgainstNulledHeaps(t *testing.T) {
 	for seed := range uint64(60) {
 		r := rand.New(rand.NewPCG(seed, 2))
@@ -207,7 +207,7 @@ func TestAgainstNulledHeaps(t *testing.T) {
 	}
 }
 
-// checkHistogram compares the classes of what is freed with the objects.
+// checkHistogram compares the classes of what is freed with the freed objects.
 func checkHistogram(t *testing.T, s *snapshot.Snapshot, page *result.Page, terms []string) {
 	t.Helper()
 	want := map[string]int64{}
@@ -229,8 +229,8 @@ func checkHistogram(t *testing.T, s *snapshot.Snapshot, page *result.Page, terms
 	}
 }
 
-// checkHeld: what stays is what freed objects and nulled fields referred to and can
-// still be reached, and its keepers are references of the changed heap.
+// checkHeld checks that what stays alive is a referent of freed objects or nulled fields
+// and still reachable, and that its keepers are references of the changed heap.
 func checkHeld(t *testing.T, s *snapshot.Snapshot, d *result.Document, changed *dumpbuilder.Heap, left, before map[heap.Address]bool, missing map[heap.Address]bool) {
 	t.Helper()
 	page := table(t, d, "Objects that stay")
@@ -259,8 +259,8 @@ func checkHeld(t *testing.T, s *snapshot.Snapshot, d *result.Document, changed *
 	}
 }
 
-// TestPlantedLeak: null in the static field of the planted cache frees exactly what
-// the program says it retains, and a second step adds the other leak.
+// TestPlantedLeak: with the static field of the planted cache set to null, exactly what
+// the program says it retains is freed. A second step adds the other leak.
 func TestPlantedLeak(t *testing.T) {
 	for _, name := range []string{"planted/leak/jdk17-g1.live", "planted/leak/jdk25-g1.live"} {
 		dump := realdumps.Find(t, name)
@@ -356,7 +356,7 @@ func TestKeepersCanBeNulledToo(t *testing.T) {
 	}
 }
 
-// TestStepsAreNamed: what rows of the page give by address is reported by name.
+// TestStepsAreNamed: steps that rows of the page give by address are reported by name.
 func TestStepsAreNamed(t *testing.T) {
 	h := dumpbuilder.New()
 	node := h.Class("app.Node", dumpbuilder.Ref("next"))
