@@ -35,7 +35,7 @@ func (j *judge) consumer(e *evidence, st *structure) {
 			name, _ := e.s.Text(e.ctx, t.ID, 80)
 			if top := firstOwn(t.Frames); top != nil {
 				if busy++; busy <= 2 {
-					e.note("consumer", 0.15, fmt.Sprintf("thread %q works with it and is in %s(%s)", name, top.Name(), top.Location()), t.ID)
+					e.note("consumer", 0.15, fmt.Sprintf("thread %q works with it and is in %s(%s)%s", name, top.Name(), top.Location(), e.blockedBy(t.ID)), t.ID)
 				}
 			}
 			break
@@ -57,4 +57,20 @@ func firstOwn(frames []heap.StackFrame) *heap.StackFrame {
 		}
 	}
 	return nil
+}
+
+// blockedBy says which other thread holds the lock that a thread waits for, and where that
+// one is; "" where nothing tells. Locks of java.util.concurrent name their owner; who owns a
+// monitor is not in a dump.
+func (e *evidence) blockedBy(thread heap.ObjectID) string {
+	owner, found := e.s.ObjectField(e.ctx, thread, "parkBlocker", "exclusiveOwnerThread")
+	if !found || owner == thread {
+		return ""
+	}
+	name, _ := e.s.Text(e.ctx, owner, 80)
+	text := fmt.Sprintf(", waiting for a lock that thread %q holds", name)
+	if top := firstOwn(stackOf(e.s, owner)); top != nil {
+		text += fmt.Sprintf(", which is in %s(%s)", top.Name(), top.Location())
+	}
+	return text
 }

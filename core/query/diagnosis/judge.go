@@ -64,6 +64,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.document(e)
 	j.names(e)
 	j.few(e)
+	j.chained(e)
 	if e.step("java.lang.Thread", "parkBlocker") {
 		e.note("awaited", -0.1, "a thread waits for it, and holds it until it is done")
 	}
@@ -139,6 +140,21 @@ func (j *judge) few(e *evidence) {
 		e.note("few", -0.1, "")
 	case e.Count >= many:
 		e.note("many", 0.05, "")
+	}
+}
+
+// chained notes a list that the application has linked by hand: nothing finds an object
+// in it but a walk from the first, so very many are seldom meant to be there.
+func (j *judge) chained(e *evidence) {
+	const many, tooMany = 5_000, 100_000
+	if e.Kind != Linked || strings.Contains(e.lastStep(), "|") || !e.application(e.Member) {
+		return
+	}
+	switch {
+	case e.Count >= tooMany:
+		e.note("chain", 0.25, fmt.Sprintf("only a walk over %s finds the last of them", countText(e.Count, "object")))
+	case e.Count >= many:
+		e.note("chain", 0.15, "")
 	}
 }
 

@@ -365,3 +365,49 @@ func TestResourcesWithinMembers(t *testing.T) {
 		}
 	}
 }
+
+// TestHeldLocks: a consumer that waits for a lock, and a group of threads that do, name the
+// thread that holds it and where it is; a lock that nobody holds says nothing.
+func TestHeldLocks(t *testing.T) {
+	const says = `waiting for a lock that thread "reporter" holds, which is in app.Report.write(Report.java:7)`
+	for _, held := range []bool{true, false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.util.concurrent.locks.ReentrantLock$Sync", dumpbuilder.Ref("exclusiveOwnerThread"))
+		lock := p.New("java.util.concurrent.locks.ReentrantLock$Sync")
+		reporter := p.Thread("reporter", dumpbuilder.Frame{Class: "app.Report", Method: "write", Source: "Report.java", Line: 7})
+		if held {
+			lock.Set("exclusiveOwnerThread", reporter.Object)
+		}
+		orders := p.New("java.util.ArrayDeque", "elements", p.ObjectArray("java.lang.Object[]", p.rows("app.Order", 900, 1000)...), "tail", int32(900))
+		p.static("app.Main", "ORDERS", orders)
+		seller := p.Thread("seller", dumpbuilder.Frame{Class: "app.Shop", Method: "sell", Source: "Shop.java", Line: 8})
+		seller.Local(0, orders)
+		seller.Object.Set("parkBlocker", lock)
+		for _, worker := range p.threads(200) {
+			worker.Object.Set("parkBlocker", lock)
+			worker.NativeStack(p.ByteArray(make([]byte, 5000)...))
+		}
+		d, err := diagnosis.Diagnose(context.Background(), p.open(t), diagnosis.Options{Smallest: 0.01})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := fmt.Sprint(d.Suspects, d.Cleared)
+		if got := strings.Count(text, says); held && got != 2 || !held && got != 0 {
+			t.Errorf("held %t: said %d times: %s", held, got, text)
+		}
+	}
+}
+
+// TestLongChain: a very long list that the application has linked by hand is accused; a
+// short one, and a tree of as many, are not for that reason.
+func TestLongChain(t *testing.T) {
+	for length, accused := range map[int]bool{6_000: true, 300: false} {
+		p := plan{dumpbuilder.New()}
+		item := p.Class("app.Item", dumpbuilder.Ref("next"), dumpbuilder.Ref("text"))
+		p.static("app.Main", "FIRST", p.chain(item, length, func(i int) []any { return []any{"text", p.ByteArray(make([]byte, 1000)...)} }))
+		p.static("app.Main", "DATA", p.LongArray(make([]int64, 2_000_000)...))
+		if n, text := verdictOn(t, p); (n > 0) != accused {
+			t.Errorf("%d objects: %s", length, text)
+		}
+	}
+}

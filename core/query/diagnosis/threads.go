@@ -306,12 +306,29 @@ func (j *judge) threadCount(e *evidence) {
 	if e.Kind != Threads {
 		return
 	}
+	e.convoy()
 	if strings.Contains(e.Member, "VirtualThread") {
 		e.waiting()
 	} else if e.Count >= very {
 		e.note("thread count", 0.3, fmt.Sprintf("%s of one kind are unusually many", countText(e.Count, "thread")))
 	} else if j.d.Share(e.total()) >= large {
 		e.note("thread count", 0.15, fmt.Sprintf("%s retain %s", countText(e.Count, "thread"), PercentText(e.total(), j.d.Total)))
+	}
+}
+
+// convoy notes that most threads of a group wait for locks that one thread holds.
+func (e *evidence) convoy() {
+	ids := e.threadIDs()
+	waits, most := map[string]int{}, ""
+	for _, id := range ids {
+		if text := e.blockedBy(id); text != "" {
+			if waits[text]++; waits[text] > waits[most] {
+				most = text
+			}
+		}
+	}
+	if 2*waits[most] > len(ids) {
+		e.note("convoy", 0.15, fmt.Sprintf("%s of the threads are%s", part(waits[most], len(ids)), strings.TrimPrefix(most, ",")))
 	}
 }
 
